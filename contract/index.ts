@@ -1,0 +1,10 @@
+// messages.zh is left out: the node package is English only and imports from here.
+export * from './additive';
+export * from './errors';
+export * from './languages';
+export * from './limits';
+export * from './messages.en';
+export * from './parameters';
+export * from './states';
+export * from './tools';
+export type * from './types';

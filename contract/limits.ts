@@ -1,0 +1,108 @@
+import type { LimitDefinition } from './types';
+
+/** Bounds of the service with their standard values; an operator may change them. */
+export const limits = {
+	fileBytes: {
+		value: 200 * 1024 * 1024,
+		unit: 'bytes',
+		meaning: { en: 'Largest file that is accepted', zh: '可接受的最大文件' },
+	},
+	filesPerTask: {
+		value: 100,
+		unit: 'files',
+		meaning: { en: 'Most files in one task', zh: '一个任务的最多文件数' },
+	},
+	fileNameBytes: {
+		value: 255,
+		unit: 'bytes',
+		meaning: { en: 'Longest file name, in bytes of UTF-8', zh: '文件名的最大长度（UTF-8 字节）' },
+	},
+	parameterBytes: {
+		value: 64 * 1024,
+		unit: 'bytes',
+		meaning: { en: 'Longest "parameter" text', zh: '“parameter”文本的最大长度' },
+	},
+	textListItems: {
+		value: 100,
+		unit: 'items',
+		meaning: { en: 'Most keys or table headers in one call', zh: '一次调用的最多关键字或表头数' },
+	},
+	pagesPerFile: {
+		value: 2000,
+		unit: 'pages',
+		meaning: { en: 'Most pages converted of one file', zh: '一个文件最多转换的页数' },
+	},
+	imagePixels: {
+		value: 100_000_000,
+		unit: 'pixels',
+		meaning: { en: 'Largest image read or written', zh: '可读取或写入的最大图片' },
+	},
+	requestsPerMinute: {
+		value: 3000,
+		unit: 'requests',
+		meaning: { en: 'Most requests a minute with one API key', zh: '每个 API 密钥每分钟的最多请求数' },
+	},
+	uploadAddressMs: {
+		value: 30 * 60_000,
+		unit: 'ms',
+		meaning: { en: 'How long an upload address is valid', zh: '上传地址的有效期' },
+	},
+	downloadAddressMs: {
+		value: 24 * 3_600_000,
+		unit: 'ms',
+		meaning: { en: 'How long a download address is valid', zh: '下载地址的有效期' },
+	},
+	resultsKeptMs: {
+		value: 24 * 3_600_000,
+		unit: 'ms',
+		meaning: { en: 'How long files are kept after a task has ended', zh: '任务结束后文件的保留时间' },
+	},
+	startWithinMs: {
+		value: 24 * 3_600_000,
+		unit: 'ms',
+		meaning: { en: 'How long a task may stay unstarted', zh: '任务未启动的最长时间' },
+	},
+	queueWaitMs: {
+		value: 3_600_000,
+		unit: 'ms',
+		meaning: { en: 'How long a started task may wait for processing', zh: '已启动任务等待处理的最长时间' },
+	},
+	directWaitMs: {
+		value: 50_000,
+		unit: 'ms',
+		meaning: { en: 'How long a direct call waits before it answers with the state so far', zh: '直接调用返回前的最长等待时间' },
+	},
+	conversionBaseMs: {
+		value: 60_000,
+		unit: 'ms',
+		meaning: { en: 'Time for the conversion of one file, before the time for its pages', zh: '单个文件转换的基本时限' },
+	},
+	conversionPageMs: {
+		value: 10_000,
+		unit: 'ms',
+		meaning: { en: 'Further time for each page', zh: '每页增加的时限' },
+	},
+	workerMemoryBytes: {
+		value: 2 * 1024 * 1024 * 1024,
+		unit: 'bytes',
+		meaning: { en: 'Memory one worker process may use', zh: '单个工作进程的内存上限' },
+	},
+	listPage: {
+		value: 1,
+		unit: 'pages',
+		meaning: { en: 'Page of the task list when none is given', zh: '任务列表的默认页码' },
+	},
+	listSize: {
+		value: 10,
+		unit: 'items',
+		meaning: { en: 'Tasks on a page of the list when none is given', zh: '任务列表的默认每页条数' },
+	},
+	listSizeMaximum: {
+		value: 500,
+		unit: 'items',
+		meaning: { en: 'Most tasks on a page of the list', zh: '任务列表每页的最多条数' },
+	},
+} as const satisfies Record<string, LimitDefinition>;
+
+/** Name of a limit. */
+export type LimitName = keyof typeof limits;

@@ -1,0 +1,30 @@
+/** States of a task (`taskStatus`), in the order a task goes through them. */
+export const taskStates = ['TaskStart', 'TaskWaiting', 'TaskProcessing', 'TaskFinish', 'TaskOverdue'] as const;
+
+/** A value of `taskStatus`. */
+export type TaskState = (typeof taskStates)[number];
+
+/** States a task never leaves. */
+export const finalTaskStates = ['TaskFinish', 'TaskOverdue'] as const satisfies readonly TaskState[];
+
+/** The states that may follow each state. */
+export const taskTransitions = {
+	TaskStart: ['TaskWaiting', 'TaskOverdue'],
+	TaskWaiting: ['TaskProcessing', 'TaskOverdue'],
+	// Back to waiting when the service was stopped while it worked on the task.
+	TaskProcessing: ['TaskFinish', 'TaskWaiting'],
+	TaskFinish: [],
+	TaskOverdue: [],
+} as const satisfies Record<TaskState, readonly TaskState[]>;
+
+/** States of a file (`status` in file information). */
+export const fileStates = ['waiting', 'processing', 'success', 'failed'] as const;
+
+/** A value of `status` in file information. */
+export type FileState = (typeof fileStates)[number];
+
+/** Asset types: `assetTypeId` is the position here, counted from 1. `assets grant` adds to `PACKAGES`. */
+export const assetTypes = ['SUBSCRIPTIONS', 'PACKAGES'] as const;
+
+/** A value of `assetTypeName`. */
+export type AssetType = (typeof assetTypes)[number];

@@ -1,0 +1,253 @@
+import type { ParameterName } from './parameters';
+import type { ToolDefinition } from './types';
+
+interface Tool extends ToolDefinition {
+	readonly parameters: readonly ParameterName[];
+	readonly required?: readonly ParameterName[];
+	readonly alsoAccepted?: readonly (ParameterName | 'extractType')[];
+}
+
+/** Every tool path of the published interface (`executeTypeUrl`), in its order. */
+export const tools = {
+	'pdf/json': {
+		label: { en: 'PDF to JSON', zh: 'PDF 转 JSON' },
+		sourceTypeName: 'pdf',
+		targetTypeName: 'json',
+		resultExtension: 'json',
+		parameters: [
+			'enableAiLayout',
+			'isContainImg',
+			'isContainAnnot',
+			'enableOcr',
+			'ocrRecognitionLang',
+			'pageRanges',
+			'resolveType',
+		],
+		alsoAccepted: ['outputType', 'ocrOption'],
+	},
+	'pdf/xlsx': {
+		label: { en: 'PDF to Spreadsheet (XLSX)', zh: 'PDF 转 Excel' },
+		sourceTypeName: 'pdf',
+		targetTypeName: 'xlsx',
+		resultExtension: 'xlsx',
+		parameters: [
+			'enableAiLayout',
+			'isContainImg',
+			'isContainAnnot',
+			'enableOcr',
+			'ocrRecognitionLang',
+			'pageRanges',
+			'excelAllContent',
+			'excelWorksheetOption',
+			'ocrOption',
+			'isOutputDocumentPerPage',
+		],
+	},
+	'pdf/csv': {
+		label: { en: 'PDF to CSV', zh: 'PDF 转 CSV' },
+		sourceTypeName: 'pdf',
+		targetTypeName: 'csv',
+		resultExtension: 'csv',
+		parameters: [
+			'enableAiLayout',
+			'isContainImg',
+			'isContainAnnot',
+			'enableOcr',
+			'ocrRecognitionLang',
+			'pageRanges',
+			'excelWorksheetOption',
+			'ocrOption',
+			'isOutputDocumentPerPage',
+		],
+	},
+	'pdf/editable': {
+		label: { en: 'PDF to Editable PDF', zh: 'PDF 转可编辑 PDF' },
+		sourceTypeName: 'pdf',
+		targetTypeName: 'editable',
+		resultExtension: 'pdf',
+		parameters: [
+			'enableAiLayout',
+			'isContainImg',
+			'isContainAnnot',
+			'enableOcr',
+			'ocrRecognitionLang',
+			'pageRanges',
+			'ocrOption',
+			'isOutputDocumentPerPage',
+			'containPageBackgroundImage',
+		],
+		defaults: { enableOcr: 1 },
+	},
+	'pdf/markdown': {
+		label: { en: 'PDF to Markdown', zh: 'PDF 转 Markdown' },
+		sourceTypeName: 'pdf',
+		targetTypeName: 'markdown',
+		resultExtension: 'zip',
+		parameters: [
+			'enableAiLayout',
+			'isContainImg',
+			'isContainAnnot',
+			'enableOcr',
+			'ocrRecognitionLang',
+			'pageRanges',
+			'ocrOption',
+			'isOutputDocumentPerPage',
+		],
+	},
+	'pdf/txt': {
+		label: { en: 'PDF to Text', zh: 'PDF 转文本' },
+		sourceTypeName: 'pdf',
+		targetTypeName: 'txt',
+		resultExtension: 'txt',
+		parameters: [
+			'enableAiLayout',
+			'enableOcr',
+			'ocrRecognitionLang',
+			'pageRanges',
+			'txtTableFormat',
+			'ocrOption',
+			'isOutputDocumentPerPage',
+		],
+	},
+	'pdf/img': {
+		label: { en: 'PDF to Images', zh: 'PDF 转图片' },
+		sourceTypeName: 'pdf',
+		targetTypeName: 'img',
+		resultExtension: 'zip',
+		parameters: ['imageFormat', 'pageRanges', 'imageColorMode', 'imageScaling'],
+	},
+	'pdf/insert': {
+		label: { en: 'Insert Blank Pages', zh: '插入空白页' },
+		sourceTypeName: 'pdf',
+		targetTypeName: 'insert',
+		resultExtension: 'pdf',
+		parameters: ['targetPage', 'width', 'height', 'number'],
+		required: ['targetPage'],
+	},
+	'pdf/extract': {
+		label: { en: 'Extract Pages', zh: '提取页面' },
+		sourceTypeName: 'pdf',
+		targetTypeName: 'extract',
+		resultExtension: 'pdf',
+		parameters: ['pageOptions'],
+		required: ['pageOptions'],
+	},
+	'pdf/convertType': {
+		label: { en: 'Convert to PDF Standard (PDF/A, PDF/X, PDF/UA)', zh: 'PDF 标准转换' },
+		sourceTypeName: 'pdf',
+		targetTypeName: 'convertType',
+		resultExtension: 'pdf',
+		parameters: ['pdfDocumentType'],
+	},
+	'img/html': {
+		label: { en: 'Image to HTML', zh: '图片转 HTML' },
+		sourceTypeName: 'img',
+		targetTypeName: 'html',
+		resultExtension: 'zip',
+		parameters: [
+			'enableAiLayout',
+			'isContainImg',
+			'isContainAnnot',
+			'enableOcr',
+			'ocrRecognitionLang',
+			'pageLayoutMode',
+			'htmlOption',
+			'ocrOption',
+			'containPageBackgroundImage',
+		],
+	},
+	'img/docx': {
+		label: { en: 'Image to Word Document (DOCX)', zh: '图片转 Word' },
+		sourceTypeName: 'img',
+		targetTypeName: 'docx',
+		resultExtension: 'docx',
+		parameters: [
+			'enableAiLayout',
+			'isContainImg',
+			'isContainAnnot',
+			'enableOcr',
+			'ocrRecognitionLang',
+			'pageLayoutMode',
+			'formulaToImage',
+			'ocrOption',
+			'containPageBackgroundImage',
+		],
+	},
+	'img/xlsx': {
+		label: { en: 'Image to Spreadsheet (XLSX)', zh: '图片转 Excel' },
+		sourceTypeName: 'img',
+		targetTypeName: 'xlsx',
+		resultExtension: 'xlsx',
+		parameters: [
+			'enableAiLayout',
+			'isContainImg',
+			'isContainAnnot',
+			'enableOcr',
+			'ocrRecognitionLang',
+			'excelAllContent',
+			'excelWorksheetOption',
+			'ocrOption',
+		],
+	},
+	'img/pptx': {
+		label: { en: 'Image to Presentation (PPTX)', zh: '图片转 PPT' },
+		sourceTypeName: 'img',
+		targetTypeName: 'pptx',
+		resultExtension: 'pptx',
+		parameters: [
+			'enableAiLayout',
+			'isContainImg',
+			'isContainAnnot',
+			'enableOcr',
+			'ocrRecognitionLang',
+			'ocrOption',
+			'containPageBackgroundImage',
+		],
+	},
+	'idp/documentExtract': {
+		label: { en: 'Extract Fields From Document', zh: '文档智能抽取' },
+		sourceTypeName: 'pdf',
+		targetTypeName: 'documentExtract',
+		resultExtension: 'json',
+		parameters: ['keys', 'tableHandles'],
+		alsoAccepted: ['ocrRecognitionLang', 'extractType'],
+	},
+	'documentAI/magicColor': {
+		label: { en: 'Enhance Image (Sharpen)', zh: '图像增强（锐化）' },
+		sourceTypeName: 'img',
+		targetTypeName: 'magicColor',
+		resultExtension: 'png',
+		parameters: [],
+	},
+	'documentAI/dewarp': {
+		label: { en: 'Correct Image Distortion (Trim Edges)', zh: '图像畸变校正（切边）' },
+		sourceTypeName: 'img',
+		targetTypeName: 'dewarp',
+		resultExtension: 'png',
+		parameters: [],
+	},
+} as const satisfies Record<string, Tool>;
+
+/** A tool path of the published interface, such as `pdf/txt`. */
+export type ToolPath = keyof typeof tools;
+
+/** Tool paths in the order of the published interface. */
+export const toolPaths = Object.keys(tools) as readonly ToolPath[];
+
+/** Other spellings of a tool path that the published examples use. */
+export const toolAliases = { 'pdf/jpg': 'pdf/img' } as const satisfies Record<string, ToolPath>;
+
+/** A path that is a tool, by its own name or by an alias. */
+export type ToolPathOrAlias = ToolPath | keyof typeof toolAliases;
+
+/** The definition of a tool, seen without its literal types. */
+export function toolDefinition(toolPath: ToolPath): ToolDefinition & { readonly parameters: readonly ParameterName[] } {
+	return tools[toolPath];
+}
+
+/** The tool a path names, aliases resolved; `undefined` when the contract knows none. */
+export function resolveToolPath(path: string): ToolPath | undefined {
+	if (Object.hasOwn(tools, path)) return path as ToolPath;
+	if (Object.hasOwn(toolAliases, path)) return toolAliases[path as keyof typeof toolAliases];
+	return undefined;
+}

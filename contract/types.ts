@@ -1,0 +1,78 @@
+/** A text in every language of the service: `language` 1 is English, 2 is Chinese. */
+export interface LocalizedText {
+	readonly en: string;
+	readonly zh: string;
+}
+
+/**
+ * How a value travels in the `parameter` JSON text and what it may be.
+ *
+ * - `flag`: integer 0 (off) or 1 (on)
+ * - `choice`: one text out of `values`
+ * - `pageList`: text of page numbers from 1, numbers and ranges joined by commas (`1,3-5`)
+ * - `decimal`: text of a positive decimal number
+ * - `integer`: text of a whole number
+ * - `textList`: array of texts
+ * - `number`: a JSON integer out of `values`
+ */
+export type ParameterType = 'flag' | 'choice' | 'pageList' | 'decimal' | 'integer' | 'textList' | 'number';
+
+/** One allowed value of a `choice` or `number` parameter, with the name a person reads. */
+export interface AllowedValue {
+	readonly value: string | number;
+	readonly label: LocalizedText;
+}
+
+/** One key of the `parameter` JSON text. */
+export interface ParameterDefinition {
+	readonly type: ParameterType;
+	/** What the service assumes when the key is absent; `undefined`: no default. */
+	readonly default?: string | number;
+	/** Only for `choice` and `number`. */
+	readonly values?: readonly AllowedValue[];
+	/** Inclusive bounds of `decimal` and `integer` values. */
+	readonly minimum?: number;
+	readonly maximum?: number;
+	/** Name of the field, as a person reads it. */
+	readonly label: LocalizedText;
+	/** One line: what it does. Flags read "Whether to …". */
+	readonly meaning: LocalizedText;
+	/** An example shown in an empty field. */
+	readonly example?: string;
+	/** True for a key of ours that the published interface does not have. */
+	readonly additive?: true;
+}
+
+/** Documents a tool reads: `pdf` files or raster images. */
+export type SourceKind = 'pdf' | 'img';
+
+/** One tool of the service: a way from one kind of document to another. */
+export interface ToolDefinition {
+	readonly label: LocalizedText;
+	readonly sourceTypeName: SourceKind;
+	readonly targetTypeName: string;
+	/** Extension of the result file, without the dot; `zip` where several files are the rule. */
+	readonly resultExtension: string;
+	/** Keys of the `parameter` JSON that apply, in the order of the published table. */
+	readonly parameters: readonly string[];
+	/** Keys that must be given, a subset of `parameters`. */
+	readonly required?: readonly string[];
+	/** Defaults that differ from the parameter's own. */
+	readonly defaults?: Readonly<Record<string, string | number>>;
+	/** Keys accepted beside `parameters`: from published examples, or additive keys of ours. */
+	readonly alsoAccepted?: readonly string[];
+}
+
+/** One error of the service: a published code, its HTTP status, and whether the same call may succeed later. */
+export interface ErrorDefinition {
+	readonly code: string;
+	readonly httpStatus: number;
+	readonly retryable: boolean;
+}
+
+/** A bound of the service that an operator may change by the setting named. */
+export interface LimitDefinition {
+	readonly value: number;
+	readonly unit: 'bytes' | 'ms' | 'files' | 'pages' | 'keys' | 'items' | 'pixels' | 'characters' | 'requests';
+	readonly meaning: LocalizedText;
+}

@@ -1,0 +1,24 @@
+'use strict';
+
+/** One project a kind of test, fastest first; `scripts/test.mjs` runs them in this order. */
+const shared = {
+	rootDir: __dirname,
+	testEnvironment: 'node',
+	transform: {
+		'^.+\\.(t|j|mj)s$': [
+			'@swc/jest',
+			{ jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'commonjs' } },
+		],
+	},
+	transformIgnorePatterns: ['/node_modules/(?!(@embedpdf|@imagemagick|fast-check|pure-rand)/)', '/dist/'],
+	modulePathIgnorePatterns: ['<rootDir>/.data/', '<rootDir>/n8n/node_modules/'],
+};
+
+module.exports = {
+	projects: [
+		{ ...shared, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts', '<rootDir>/service/test/unit/**/*.test.ts'] },
+		{ ...shared, displayName: 'service', testMatch: ['<rootDir>/service/test/{engine,http,faults,cli,suites}/**/*.test.ts'] },
+		{ ...shared, displayName: 'node', testMatch: ['<rootDir>/test/engine/**/*.test.ts'] },
+		{ ...shared, displayName: 'n8n', testMatch: ['<rootDir>/test/real-n8n/**/*.test.ts'] },
+	],
+};

@@ -1,0 +1,65 @@
+import { errors, type ErrorName } from '../../contract/errors';
+import type { PromptLanguage } from '../../contract/languages';
+import { messagesEn } from '../../contract/messages.en';
+import { messagesZh } from '../../contract/messages.zh';
+
+/** Values for the placeholders of an error's text: the key, file or limit it is about. */
+export type ErrorDetails = Readonly<Record<string, string | number>>;
+
+const messages: Record<PromptLanguage, Record<ErrorName, string>> = { en: messagesEn, zh: messagesZh };
+
+/**
+ * The one error of the service. Thrown with a name of the contract, it becomes `code` and HTTP status in an
+ * answer, or `failureCode` and `failureReason` of a file. Its `cause` goes to the log only.
+ */
+export class ServiceError extends Error {
+	readonly errorName: ErrorName;
+	readonly details: ErrorDetails;
+
+	constructor(errorName: ErrorName, details: ErrorDetails = {}, options: { cause?: unknown } = {}) {
+		super(errorText(errorName, details, 'en'), options);
+		this.name = 'ServiceError';
+		this.errorName = errorName;
+		this.details = details;
+	}
+
+	/** The published code, such as `02201`. */
+	get code(): string {
+		return errors[this.errorName].code;
+	}
+
+	/** HTTP status of an answer that carries this error. */
+	get httpStatus(): number {
+		return errors[this.errorName].httpStatus;
+	}
+
+	/** The text for a person, in the caller's language. */
+	text(language: PromptLanguage): string {
+		return errorText(this.errorName, this.details, language);
+	}
+
+	/** Shape that survives JSON: between processes and in the database. */
+	toJSON(): SerializedError {
+		return { errorName: this.errorName, details: this.details };
+	}
+}
+
+/** A `ServiceError` as JSON. */
+export interface SerializedError {
+	readonly errorName: ErrorName;
+	readonly details: ErrorDetails;
+}
+
+/** Text of an error in a language; a placeholder without a detail stays empty. */
+export function errorText(errorName: ErrorName, details: ErrorDetails, language: PromptLanguage): string {
+	return messages[language][errorName].replace(/\{(\w+)\}/g, (_, key: string) => String(details[key] ?? ''));
+}
+
+/** Any thrown value as a `ServiceError`; what is not one becomes `fallback` with the original as cause. */
+export function toServiceError(
+	thrown: unknown,
+	fallback: ErrorName = 'internal',
+	details: ErrorDetails = {},
+): ServiceError {
+	return thrown instanceof ServiceError ? thrown : new ServiceError(fallback, details, { cause: thrown });
+}
