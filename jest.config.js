@@ -19,6 +19,13 @@ module.exports = {
 		{ ...shared, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts', '<rootDir>/service/test/unit/**/*.test.ts'] },
 		{ ...shared, displayName: 'service', testMatch: ['<rootDir>/service/test/{engine,http,faults,cli,suites}/**/*.test.ts'] },
 		{ ...shared, displayName: 'node', testMatch: ['<rootDir>/test/engine/**/*.test.ts'] },
-		{ ...shared, displayName: 'n8n', testMatch: ['<rootDir>/test/real-n8n/**/*.test.ts'] },
+		{
+			...shared,
+			displayName: 'n8n',
+			testMatch: ['<rootDir>/test/real-n8n/**/*.test.ts'],
+			// One n8n and one service for all files: they run one after the other.
+			globalSetup: '<rootDir>/test/support/real-n8n-setup.ts',
+			globalTeardown: '<rootDir>/test/support/real-n8n-teardown.ts',
+		},
 	],
 };

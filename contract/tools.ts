@@ -241,7 +241,9 @@ export const toolAliases = { 'pdf/jpg': 'pdf/img' } as const satisfies Record<st
 export type ToolPathOrAlias = ToolPath | keyof typeof toolAliases;
 
 /** The definition of a tool, seen without its literal types. */
-export function toolDefinition(toolPath: ToolPath): ToolDefinition & { readonly parameters: readonly ParameterName[] } {
+export function toolDefinition(
+	toolPath: ToolPath,
+): Omit<ToolDefinition, 'parameters'> & { readonly parameters: readonly ParameterName[] } {
 	return tools[toolPath];
 }
 

@@ -1,0 +1,69 @@
+'use strict';
+
+const { spawn } = require('node:child_process');
+const { rm } = require('node:fs/promises');
+const path = require('node:path');
+const { dest, parallel, series, src } = require('gulp');
+const { writeGeneratedFiles } = require('./scripts/generate/write.js');
+
+/** Run a tool of node_modules with the Node that runs gulp; rejects when it ends with anything but 0. */
+function run(tool, ...args) {
+	return new Promise((resolve, reject) => {
+		const child = spawn(process.execPath, [require.resolve(tool), ...args], { cwd: __dirname, stdio: 'inherit' });
+		child.once('error', reject);
+		child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`${tool} ended with ${code}`))));
+	});
+}
+
+const tsc = (...args) => run('typescript/bin/tsc', ...args);
+
+// eslint exports no path to its program, so it is found beside its package.json.
+const eslintProgram = path.join(path.dirname(require.resolve('eslint/package.json')), 'bin/eslint.js');
+const eslint = (...args) => run(eslintProgram, '--max-warnings', '0', ...args);
+
+/** Writes nodes/…/parameters/*.generated.ts from contract/. */
+async function generate() {
+	await writeGeneratedFiles();
+}
+
+/** Empties what the build writes. */
+async function clean() {
+	await Promise.all(['dist', 'service/dist'].map((folder) => rm(path.join(__dirname, folder), { recursive: true, force: true })));
+}
+
+/** Compiles the node package into dist/. */
+const compileNode = () => tsc('-p', 'tsconfig.json');
+compileNode.displayName = 'compile:node';
+
+/** Compiles the service into service/dist/. */
+const compileService = () => tsc('-p', 'service/tsconfig.json');
+compileService.displayName = 'compile:service';
+
+/** Copies icons and codex files to where n8n looks for them: beside the compiled node and credential. */
+function icons() {
+	return src(['nodes/**/*.{svg,node.json}', 'credentials/**/*.svg'], { base: '.', encoding: false }).pipe(dest('dist'));
+}
+
+/** Checks the types of everything, tests and scripts included. */
+const typecheck = series(
+	Object.assign(() => tsc('-p', 'tsconfig.json', '--noEmit'), { displayName: 'typecheck:node' }),
+	Object.assign(() => tsc('-p', 'service/tsconfig.json', '--noEmit'), { displayName: 'typecheck:service' }),
+	Object.assign(() => tsc('-p', 'tsconfig.test.json'), { displayName: 'typecheck:test' }),
+);
+
+/** n8n's own rules over what is published. */
+const lintNode = () => eslint('package.json', 'credentials', 'nodes');
+lintNode.displayName = 'lint:node';
+
+/** Our rules over everything else, the one-way imports of service/src among them. */
+const lintRest = () => eslint('--no-warn-ignored', '-c', 'scripts/lint/eslint.config.mjs', '.');
+lintRest.displayName = 'lint:rest';
+
+exports.generate = generate;
+exports.icons = icons;
+exports.clean = clean;
+exports.typecheck = typecheck;
+exports.lint = series(lintNode, lintRest, typecheck);
+exports.build = series(clean, parallel(compileNode, compileService), icons);
+exports['build:node'] = series(compileNode, icons);
+exports.default = exports.build;

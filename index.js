@@ -1,0 +1,7 @@
+'use strict';
+
+/** Entry of the package. n8n itself loads the files that package.json names under "n8n". */
+module.exports = {
+	...require('./dist/credentials/DocumentConversionApi.credentials'),
+	...require('./dist/nodes/DocumentConversion/DocumentConversion.node'),
+};

@@ -1,0 +1,39 @@
+import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { getTools, searchTasks } from './list-methods';
+import { properties } from './resources';
+import { route } from './router';
+
+export class DocumentConversion implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Document Conversion',
+		name: 'documentConversion',
+		icon: { light: 'file:document-conversion.svg', dark: 'file:document-conversion.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle:
+			'={{ $parameter["resource"] === "document" ? $parameter["tool"] : $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Convert PDF files and images to text, spreadsheets, Markdown, images and more',
+		defaults: { name: 'Document Conversion' },
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		usableAsTool: true,
+		credentials: [{ name: 'documentConversionApi', required: true }],
+		hints: [
+			{
+				message: 'The task ID is output as soon as the files are sent. Task → Wait outputs the results later.',
+				type: 'info',
+				location: 'outputPane',
+				whenToDisplay: 'afterExecution',
+				displayCondition: '={{ $parameter["operation"] === "convert" && $parameter["wait"] === false }}',
+			},
+		],
+		properties,
+	};
+
+	methods = { loadOptions: { getTools }, listSearch: { searchTasks } };
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await route(this);
+	}
+}

@@ -1,0 +1,48 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { FileInformation } from '../tasks/task-information';
+
+/** Types of the formats the tools write; n8n guesses the rest from the name. */
+const mimeTypes: Readonly<Record<string, string>> = {
+	csv: 'text/csv',
+	docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+	html: 'text/html',
+	json: 'application/json',
+	md: 'text/markdown',
+	pdf: 'application/pdf',
+	png: 'image/png',
+	pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+	txt: 'text/plain',
+	xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+	zip: 'application/zip',
+};
+
+const unknownType = 'application/octet-stream';
+
+/** The name and type to store a result under; the type may need the headers of the download. */
+export function downloadName(file: FileInformation): {
+	readonly fileName: string;
+	readonly mimeTypeOf: (headers: IDataObject) => string | undefined;
+} {
+	const fileName = file.downFileName || nameFromParts(file);
+	const byName = mimeTypes[extensionOf(fileName) ?? ''];
+	return {
+		fileName,
+		mimeTypeOf: (headers) => {
+			if (byName) return byName;
+			const type = String(headers['content-type'] ?? '').split(';')[0]?.trim();
+			return !type || type === unknownType ? undefined : type;
+		},
+	};
+}
+
+/** Some servers give no name for the result: the source's name with the extension of the address or the target type. */
+function nameFromParts({ fileName, downloadUrl, targetType }: FileInformation): string {
+	const fromAddress = (downloadUrl ?? '').replace(/[?#].*$/s, '').split('/').at(-1) ?? '';
+	const extension = extensionOf(fromAddress) ?? (typeof targetType === 'string' ? targetType : undefined);
+	const stem = (fileName || 'result').replace(/\.[^.]+$/, '');
+	return extension ? `${stem}.${extension}` : stem;
+}
+
+function extensionOf(fileName: string): string | undefined {
+	return /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase();
+}

@@ -1,0 +1,11 @@
+import { itemOutcome } from '../../outcome';
+import { fetchAssets } from '../../transport/endpoints';
+import { eachItem } from '../each-item';
+import type { Operation } from '../operation';
+
+/** Account → Get Assets. */
+export const get: Operation = {
+	fields: [],
+
+	execute: eachItem(async (context, itemIndex) => [itemOutcome(await fetchAssets(context), [itemIndex])]),
+};

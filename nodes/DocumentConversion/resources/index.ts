@@ -1,0 +1,39 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { UserError } from 'n8n-workflow';
+import { account } from './account';
+import { document } from './document';
+import type { Operation, Resource } from './operation';
+import { task } from './task';
+import { tool } from './tool';
+
+const resources: Readonly<Record<string, Resource>> = { account, document, task, tool };
+
+const resourceField: INodeProperties = {
+	displayName: 'Resource',
+	name: 'resource',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{ name: 'Account', value: 'account' },
+		{ name: 'Document', value: 'document' },
+		{ name: 'Task', value: 'task' },
+		{ name: 'Tool', value: 'tool' },
+	],
+	default: 'document',
+};
+
+/** Every field of the node, in the order of the panel. */
+export const properties: INodeProperties[] = [
+	resourceField,
+	...Object.values(resources).flatMap(({ operationField, operations }) => [
+		operationField,
+		...Object.values(operations).flatMap(({ fields }) => fields),
+	]),
+];
+
+/** @throws UserError when a workflow names an operation that this version does not have */
+export function findOperation(resource: string, operation: string): Operation {
+	const found = resources[resource]?.operations[operation];
+	if (!found) throw new UserError(`The operation "${operation}" of the resource "${resource}" is unknown`);
+	return found;
+}

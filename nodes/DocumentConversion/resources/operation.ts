@@ -1,0 +1,21 @@
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { Outcome } from '../outcome';
+
+/** An operation of a resource: how it looks in the panel, and what it does. */
+export interface Operation {
+	/** Its own fields, `displayOptions` included. */
+	readonly fields: readonly INodeProperties[];
+	/** Which input items are worked on together; left out: each by itself. */
+	group?(context: IExecuteFunctions): number[][];
+	/**
+	 * Do the work for some input items (never none).
+	 * What concerns one file becomes a failed outcome; what is thrown concerns all of the items.
+	 */
+	execute(context: IExecuteFunctions, itemIndexes: readonly number[]): Promise<readonly Outcome[]>;
+}
+
+/** A resource: the field that chooses an operation, and the operations by the values of that field. */
+export interface Resource {
+	readonly operationField: INodeProperties;
+	readonly operations: Readonly<Record<string, Operation>>;
+}

@@ -1,0 +1,28 @@
+import { binaryField, readResultOptions, readTaskId, taskField } from '../../parameters/shared-fields';
+import { allFilesOutcomes } from '../../tasks/results';
+import { isFinal } from '../../tasks/task-information';
+import { fetchTask } from '../../transport/endpoints';
+import { failure } from '../../transport/failure';
+import { eachItem } from '../each-item';
+import type { Operation } from '../operation';
+
+const show = { resource: ['task'], operation: ['download'] };
+
+/** Task → Download Results. */
+export const download: Operation = {
+	fields: [taskField(show), binaryField(show)],
+
+	execute: eachItem(async (context, itemIndex) => {
+		const taskId = readTaskId(context, itemIndex);
+		const task = { taskId, ...(await fetchTask(context, taskId)) };
+		if (!isFinal(task)) {
+			throw failure(context.getNode(), 'The task has not ended yet', {
+				taskId,
+				taskStatus: task.taskStatus,
+				hint: 'The operation Wait waits for its end and downloads the results then.',
+			});
+		}
+		const { binaryField: field } = readResultOptions(context, itemIndex);
+		return await allFilesOutcomes(context, task, itemIndex, { output: 'binary', binaryField: field });
+	}),
+};

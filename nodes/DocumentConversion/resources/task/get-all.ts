@@ -1,0 +1,35 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { itemOutcome } from '../../outcome';
+import { listFields, readLimit } from '../../parameters/list-fields';
+import { fetchTaskPage } from '../../transport/endpoints';
+import { throwIfStopped } from '../../transport/stopping';
+import { eachItem } from '../each-item';
+import type { Operation } from '../operation';
+
+/** Tasks asked for at once; servers may give fewer. */
+const pageSize = 100;
+
+/** Task → Get Many. */
+export const getAll: Operation = {
+	fields: listFields({ resource: ['task'], operation: ['getAll'] }),
+
+	execute: eachItem(async (context, itemIndex) => {
+		const tasks = await fetchTasks(context, readLimit(context, itemIndex));
+		return tasks.map((task) => itemOutcome(task, [itemIndex]));
+	}),
+};
+
+async function fetchTasks(context: IExecuteFunctions, limit: number): Promise<IDataObject[]> {
+	const size = Math.min(limit, pageSize);
+	const tasks = new Map<string, IDataObject>();
+	let seen = 0;
+	for (let page = 1; tasks.size < limit; page++) {
+		throwIfStopped(context);
+		const { records, total } = await fetchTaskPage(context, page, size);
+		seen += records.length;
+		// Tasks made meanwhile push others to the next page, where they would come a second time.
+		records.forEach((record, index) => tasks.set(String(record.taskId ?? `${page}:${index}`), record));
+		if (records.length === 0 || (total === undefined ? records.length < size : seen >= total)) break;
+	}
+	return [...tasks.values()].slice(0, limit);
+}

@@ -1,0 +1,15 @@
+import { itemOutcome } from '../../outcome';
+import { readTaskId, taskField } from '../../parameters/shared-fields';
+import { fetchTask } from '../../transport/endpoints';
+import { eachItem } from '../each-item';
+import type { Operation } from '../operation';
+
+/** Task → Get: the task information, its files as `fileInfoDTOList`. */
+export const get: Operation = {
+	fields: [taskField({ resource: ['task'], operation: ['get'] })],
+
+	execute: eachItem(async (context, itemIndex) => {
+		const { fields, files } = await fetchTask(context, readTaskId(context, itemIndex));
+		return [itemOutcome({ ...fields, fileInfoDTOList: [...files] }, [itemIndex])];
+	}),
+};

@@ -1,0 +1,14 @@
+import { itemOutcome } from '../../outcome';
+import { readTaskId, taskField } from '../../parameters/shared-fields';
+import { startTask } from '../../transport/endpoints';
+import { eachItem } from '../each-item';
+import type { Operation } from '../operation';
+
+/** Task → Start. */
+export const start: Operation = {
+	fields: [taskField({ resource: ['task'], operation: ['start'] })],
+
+	execute: eachItem(async (context, itemIndex) => [
+		itemOutcome(await startTask(context, readTaskId(context, itemIndex)), [itemIndex]),
+	]),
+};

@@ -1,0 +1,29 @@
+import { readResultOptions, readTaskId, readWaiting, resultFields, taskField, waitingOptions } from '../../parameters/shared-fields';
+import { allFilesOutcomes } from '../../tasks/results';
+import { waitForTask } from '../../tasks/wait';
+import { eachItem } from '../each-item';
+import type { Operation } from '../operation';
+
+const show = { resource: ['task'], operation: ['wait'] };
+
+/** Task → Wait: what Document → Convert does after it has started a task. */
+export const wait: Operation = {
+	fields: [
+		taskField(show),
+		...resultFields(show),
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add option',
+			default: {},
+			displayOptions: { show },
+			options: [...waitingOptions],
+		},
+	],
+
+	execute: eachItem(async (context, itemIndex) => {
+		const task = await waitForTask(context, readTaskId(context, itemIndex), readWaiting(context, itemIndex));
+		return await allFilesOutcomes(context, task, itemIndex, readResultOptions(context, itemIndex));
+	}),
+};

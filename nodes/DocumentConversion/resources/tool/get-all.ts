@@ -1,0 +1,16 @@
+import { itemOutcome } from '../../outcome';
+import { listFields, readLimit } from '../../parameters/list-fields';
+import { toolLabel } from '../../parameters/tool-options';
+import { fetchTools } from '../../transport/endpoints';
+import { eachItem } from '../each-item';
+import type { Operation } from '../operation';
+
+/** Tool → Get Many: what `tool/support` lists, each with a name to read. */
+export const getAll: Operation = {
+	fields: listFields({ resource: ['tool'], operation: ['getAll'] }),
+
+	execute: eachItem(async (context, itemIndex) => {
+		const tools = (await fetchTools(context)).slice(0, readLimit(context, itemIndex));
+		return tools.map((entry) => itemOutcome({ name: toolLabel(entry.executeTypeUrl), ...entry }, [itemIndex]));
+	}),
+};

@@ -1,0 +1,28 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import type { Outcome } from '../outcome';
+import { failedOutcome } from '../outcome';
+import { convertDirectly } from '../transport/endpoints';
+import { extendFailure } from '../transport/failure';
+import { submittedOutcomes } from './finish';
+import type { AfterSubmit, Job } from './job';
+import { isFinal } from './task-information';
+import { waitForTask } from './wait';
+
+/** Longest wait for the answer of a direct call when the node does not wait for the task: a service answers before. */
+const answerTimeoutMs = 120_000;
+
+/** Convert a file in one call; when the answer comes before the end, the task is asked for until it ends. */
+export async function convertByDirectCall(context: IExecuteFunctions, job: Job, after: AfterSubmit): Promise<Outcome[]> {
+	const { file, conversion } = job;
+	try {
+		const timeoutMs = after.waiting?.timeoutMs ?? answerTimeoutMs;
+		const deadline = Date.now() + timeoutMs;
+		let task = await convertDirectly(context, file, conversion, timeoutMs);
+		if (after.waiting && !isFinal(task) && task.taskId) {
+			task = await waitForTask(context, task.taskId, after.waiting, deadline, task);
+		}
+		return await submittedOutcomes(context, task, [job], after);
+	} catch (error) {
+		return [failedOutcome(extendFailure(context.getNode(), error, { fileName: file.name }), [file.itemIndex])];
+	}
+}

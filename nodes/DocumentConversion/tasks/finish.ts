@@ -1,0 +1,34 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import type { Outcome } from '../outcome';
+import { itemOutcome } from '../outcome';
+import type { Job, AfterSubmit } from './job';
+import { matchFiles } from './match-files';
+import { fileOutcomes } from './results';
+import type { TaskInformation } from './task-information';
+import { isFinal } from './task-information';
+
+/** A file that was sent for a task, and what went wrong before the task was started, if anything did. */
+export interface SubmittedJob extends Job {
+	readonly presignedUrl?: string;
+	readonly failed?: Outcome;
+}
+
+/** The outcomes of a submitted task: one a file once it has ended, else one that tells how to find it again. */
+export async function submittedOutcomes(
+	context: IExecuteFunctions,
+	task: TaskInformation,
+	jobs: readonly SubmittedJob[],
+	{ results }: AfterSubmit,
+): Promise<Outcome[]> {
+	const failures = jobs.flatMap(({ failed }) => failed ?? []);
+	if (!isFinal(task)) {
+		const itemIndexes = [...new Set(jobs.filter(({ failed }) => !failed).map(({ file }) => file.itemIndex))];
+		return [itemOutcome({ ...task.fields, fileInfoDTOList: [...task.files] }, itemIndexes), ...failures];
+	}
+	const sent = jobs.map(({ file, presignedUrl }) => ({ name: file.name, ...(presignedUrl ? { presignedUrl } : {}) }));
+	const matches = matchFiles(sent, task.files);
+	const owned = jobs.flatMap(({ file, failed }, index) =>
+		failed ? [] : { file: { fileName: file.name, ...matches[index] }, itemIndexes: [file.itemIndex] },
+	);
+	return [...(await fileOutcomes(context, task, owned, results)), ...failures];
+}

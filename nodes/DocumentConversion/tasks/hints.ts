@@ -1,0 +1,30 @@
+import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import { contentUpTo } from '../files/stored-content';
+import type { FileInformation } from './task-information';
+
+/** A text result up to this size is looked at; page breaks and line ends of many empty pages fit in. */
+const longestEmptyTextBytes = 4096;
+
+/** Show the service's warnings about a result above the node's output. */
+export function hintAtWarnings(context: IExecuteFunctions, { fileName, warnings }: FileInformation): void {
+	if (!Array.isArray(warnings)) return;
+	for (const warning of warnings) show(context, fileName ? `${fileName}: ${warning}` : warning);
+}
+
+/** A text result without text is most often a scan: say what helps. */
+export async function hintAtEmptyText(
+	context: IExecuteFunctions,
+	{ fileName, downFileName }: FileInformation,
+	binary: IBinaryData,
+): Promise<void> {
+	if (!String(downFileName ?? binary.fileName).toLowerCase().endsWith('.txt')) return;
+	const content = await contentUpTo(context, binary, longestEmptyTextBytes);
+	if (content?.toString('utf8').trim() === '') {
+		show(context, `No text was found in "${fileName}". It may be scanned: switch "Use OCR" on.`);
+	}
+}
+
+function show(context: IExecuteFunctions, message: string): void {
+	// Older versions of n8n have no hints.
+	(context as Partial<IExecuteFunctions>).addExecutionHints?.({ message, location: 'outputPane' });
+}

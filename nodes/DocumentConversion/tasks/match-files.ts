@@ -1,0 +1,35 @@
+import type { FileInformation } from './task-information';
+
+/** What is known here about a file that was sent. */
+export interface SentFile {
+	readonly name: string;
+	/** Its upload address, which holds the file key on some servers. */
+	readonly presignedUrl?: string;
+}
+
+/**
+ * For each file sent, in order, what the service says about it; `undefined` where it says nothing.
+ * A service may list files in any order and names may occur twice: the key in the upload address decides,
+ * then the name, then the order.
+ */
+export function matchFiles(
+	sent: readonly SentFile[],
+	reported: readonly FileInformation[],
+): readonly (FileInformation | undefined)[] {
+	const matches = new Array<FileInformation | undefined>(sent.length).fill(undefined);
+	const left = new Set(reported);
+	const claim = (fits: (file: SentFile, information: FileInformation) => boolean) => {
+		sent.forEach((file, index) => {
+			if (matches[index]) return;
+			const match = [...left].find((information) => fits(file, information));
+			if (!match) return;
+			matches[index] = match;
+			left.delete(match);
+		});
+	};
+	claim(({ presignedUrl }, { fileKey }) => Boolean(fileKey) && Boolean(presignedUrl?.includes(String(fileKey))));
+	claim(({ name }, { fileName }) => fileName === name);
+	// By order only where nothing contradicts it: as many left on one side as on the other.
+	if (left.size === matches.filter((match) => !match).length) claim(() => true);
+	return matches;
+}

@@ -1,0 +1,57 @@
+import type { IDataObject } from 'n8n-workflow';
+import { finalTaskStates } from '../../../contract';
+
+/** A file of a task as the service describes it; every field may be missing on some server. */
+export interface FileInformation extends IDataObject {
+	fileKey?: string;
+	fileName?: string;
+	downFileName?: string;
+	downloadUrl?: string;
+	status?: string;
+	failureCode?: string;
+	failureReason?: string;
+	warnings?: string[];
+}
+
+/** A task as the service describes it. */
+export interface TaskInformation {
+	readonly taskId?: string;
+	readonly taskStatus?: string;
+	readonly files: readonly FileInformation[];
+	/** Everything about the task but its files. */
+	readonly fields: IDataObject;
+}
+
+/**
+ * Read the task information of a direct call or of the task endpoint.
+ * @param data also a result alone (`{downloadUrl}`), which some servers answer direct calls with
+ */
+export function readTaskInformation(data: unknown): TaskInformation {
+	const { fileInfoDTOList, ...fields } = (data ?? {}) as IDataObject;
+	const { taskId, taskStatus, downloadUrl } = fields;
+	const files = Array.isArray(fileInfoDTOList) ? (fileInfoDTOList as FileInformation[]) : [];
+	if (files.length === 0 && typeof downloadUrl === 'string') {
+		return { ...identified(taskId), taskStatus: 'TaskFinish', files: [fields as FileInformation], fields: {} };
+	}
+	return {
+		...identified(taskId),
+		...(typeof taskStatus === 'string' ? { taskStatus } : {}),
+		files,
+		fields,
+	};
+}
+
+function identified(taskId: unknown): { taskId?: string } {
+	return taskId === undefined || taskId === null || taskId === '' ? {} : { taskId: String(taskId) };
+}
+
+/** True when the task will not change any more. */
+export function isFinal({ taskStatus, files }: TaskInformation): boolean {
+	if (taskStatus !== undefined) return (finalTaskStates as readonly string[]).includes(taskStatus);
+	return files.length > 0 && files.every((file) => isFailed(file) || Boolean(file.downloadUrl));
+}
+
+/** True when the service could not convert the file. */
+export function isFailed({ status, failureCode }: FileInformation): boolean {
+	return status === 'failed' || Boolean(failureCode);
+}

@@ -1,0 +1,85 @@
+import type { IDataObject, IHttpRequestOptions, INode, NodeApiError } from 'n8n-workflow';
+import { serverAddress } from './base-url';
+import type { RequestContext } from './context';
+import { credentialName } from './context';
+import { isSuccess, readEnvelope } from './envelope';
+import { failure } from './failure';
+import type { MultipartForm } from './multipart';
+import type { HttpAnswer } from './retry';
+import { sendWithRetries } from './retry';
+
+/** A call of one of the service's endpoints. */
+export interface ApiCall {
+	readonly method: 'GET' | 'POST';
+	/** Path below `/server/v2`, beginning with a slash. */
+	readonly path: string;
+	readonly query?: IDataObject;
+	readonly form?: MultipartForm;
+	/** Longest silence on the connection; the standard fits answers that need no conversion. */
+	readonly timeoutMs?: number;
+	/** Time (ms since 1970) after which no new attempt starts. */
+	readonly deadline?: number;
+}
+
+const standardTimeoutMs = 60_000;
+
+/**
+ * Call an endpoint with the API key and return its `data`.
+ * Redirects are not followed: n8n would take the key along.
+ * @throws NodeApiError with the server's message, or saying what is wrong with the address
+ */
+export async function apiRequest(context: RequestContext, call: ApiCall): Promise<unknown> {
+	const address = (await serverAddress(context)) + call.path;
+	const rules = { repeatable: call.method === 'GET', ...(call.deadline ? { deadline: call.deadline } : {}) };
+	const answer = await sendWithRetries(context, originOf(address), rules, async () => {
+		const form = await call.form?.open();
+		const options: IHttpRequestOptions = {
+			method: call.method,
+			url: address,
+			qs: call.query ?? {},
+			headers: { Accept: 'application/json', ...form?.headers },
+			...(form ? { body: form.body } : {}),
+			timeout: call.timeoutMs ?? standardTimeoutMs,
+			disableFollowRedirect: true,
+			ignoreHttpStatusErrors: true,
+			returnFullResponse: true,
+		};
+		return (await context.helpers.httpRequestWithAuthentication.call(context, credentialName, options)) as HttpAnswer;
+	});
+	return readData(context.getNode(), answer, address);
+}
+
+function readData(node: INode, answer: HttpAnswer, address: string): unknown {
+	const envelope = readEnvelope(answer.body);
+	if (envelope === undefined) throw wrongServer(node, answer, address);
+	if (isSuccess(answer.statusCode, envelope)) return envelope.data;
+	throw failure(node, envelope.message ?? `The server answered with HTTP status ${answer.statusCode}`, {
+		...(envelope.code === undefined ? {} : { code: envelope.code }),
+		httpStatus: answer.statusCode,
+		address,
+	});
+}
+
+/** The answer is no JSON: most often the base URL names something else, or a proxy speaks for the service. */
+function wrongServer(node: INode, answer: HttpAnswer, address: string): NodeApiError {
+	const { statusCode, headers } = answer;
+	const { location } = headers;
+	if (statusCode >= 300 && statusCode < 400 && location !== undefined) {
+		return failure(node, `The server at ${originOf(address)} redirects to ${String(location)}`, {
+			httpStatus: statusCode,
+			address,
+			hint: 'Enter the address it redirects to as base URL of the credential: the API key is not sent along redirects.',
+		});
+	}
+	const isPage = /^\s*<|html/i.test(`${String(answer.body ?? '').slice(0, 200)}${String(headers['content-type'] ?? '')}`);
+	return failure(node, `${address} answered with ${isPage ? 'a web page' : 'something else'} instead of JSON`, {
+		httpStatus: statusCode,
+		address,
+		hint: 'Check the base URL of the credential, and any proxy between n8n and the service.',
+	});
+}
+
+/** Scheme and host of an address. */
+export function originOf(address: string): string {
+	return /^[a-z]+:\/\/[^/?#]+/i.exec(address)?.[0] ?? address;
+}

@@ -1,0 +1,12 @@
+import type { IExecuteFunctions, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
+
+/** Where n8n calls us from: a run of the node, or its panel asking for a list. */
+export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions;
+
+/** Name of the credential, as package.json and saved workflows know it. */
+export const credentialName = 'documentConversionApi';
+
+/** The signal of the stop button; `undefined` in the panel and in versions of n8n that have none. */
+export function stopSignal(context: RequestContext): IHttpRequestOptions['abortSignal'] {
+	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
+}

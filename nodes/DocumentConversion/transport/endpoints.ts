@@ -1,0 +1,124 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+import { promptLanguages } from '../../../contract';
+import type { InputFile } from '../files/input-file';
+import type { TaskInformation } from '../tasks/task-information';
+import { readTaskInformation } from '../tasks/task-information';
+import { apiRequest } from './api-request';
+import type { RequestContext } from './context';
+import { multipartForm } from './multipart';
+
+/** How a file is to be converted. */
+export interface Conversion {
+	/** Tool path, such as `pdf/txt`. */
+	readonly tool: string;
+	/** The `parameter` JSON text; `undefined` leaves every parameter at its default. */
+	readonly parameter?: string;
+	readonly password?: string;
+}
+
+// Error texts in English on every server: hosted ones may speak another language by default.
+const language = String(promptLanguages.en);
+
+/** An entry of the server's list of tools. */
+export interface ToolEntry extends IDataObject {
+	sourceTypeName?: string;
+	targetTypeName?: string;
+	executeTypeUrl: string;
+}
+
+/** The tools the server offers; entries without a tool path are left out. */
+export async function fetchTools(context: RequestContext): Promise<ToolEntry[]> {
+	const data = await apiRequest(context, { method: 'GET', path: '/tool/support' });
+	return asList(data).filter((entry): entry is ToolEntry => typeof entry.executeTypeUrl === 'string');
+}
+
+/** The caller's remaining assets. */
+export async function fetchAssets(context: RequestContext): Promise<IDataObject> {
+	return asObject(await apiRequest(context, { method: 'GET', path: '/asset/info' }));
+}
+
+/** A page of the caller's tasks: the paging object, in an envelope or bare. */
+export async function fetchTaskPage(
+	context: RequestContext,
+	page: number,
+	size: number,
+): Promise<{ records: IDataObject[]; total?: number; size?: number }> {
+	const data = await apiRequest(context, { method: 'GET', path: '/task/list', query: { page, size } });
+	if (Array.isArray(data)) return { records: asList(data) };
+	const paging = asObject(data);
+	return {
+		records: asList(paging.records),
+		...(paging.total === undefined ? {} : { total: Number(paging.total) }),
+		...(paging.size === undefined ? {} : { size: Number(paging.size) }),
+	};
+}
+
+/** What the service knows about a task. */
+export async function fetchTask(context: RequestContext, taskId: string, deadline?: number): Promise<TaskInformation> {
+	const call = { method: 'GET', path: '/task/taskInfo', query: { taskId, language } } as const;
+	return readTaskInformation(await apiRequest(context, { ...call, ...(deadline ? { deadline } : {}) }));
+}
+
+/** Start a task whose files are uploaded; starting twice does no harm. */
+export async function startTask(context: RequestContext, taskId: string): Promise<IDataObject> {
+	const query = { taskId, language };
+	return { taskId, ...asObject(await apiRequest(context, { method: 'GET', path: '/execute/start', query })) };
+}
+
+/**
+ * Ask for an upload address for one more file.
+ * @param taskId of an existing task; `undefined` makes a new one
+ */
+export async function requestUpload(
+	context: IExecuteFunctions,
+	file: InputFile,
+	conversion: Conversion,
+	taskId?: string,
+): Promise<{ taskId: string; presignedUrl: string }> {
+	const data = asObject(
+		await apiRequest(context, {
+			method: 'POST',
+			path: '/presignedUrl',
+			form: multipartForm({
+				...(taskId === undefined ? { executeTypeUrl: conversion.tool } : { taskId }),
+				fileName: file.name,
+				...conversionFields(conversion),
+			}),
+		}),
+	);
+	if (typeof data.presignedUrl !== 'string' || (data.taskId ?? taskId) === undefined) {
+		throw new NodeOperationError(context.getNode(), 'The server gave no upload address', {
+			description: 'It answered the call "presignedUrl" without a task ID or an address. Try the direct flow.',
+		});
+	}
+	return { taskId: String(data.taskId ?? taskId), presignedUrl: data.presignedUrl };
+}
+
+/**
+ * Convert a file in one call. The answer may come before the task has ended.
+ * @param timeoutMs longest wait for the answer, pauses asked for by the server included
+ */
+export async function convertDirectly(
+	context: IExecuteFunctions,
+	file: InputFile,
+	conversion: Conversion,
+	timeoutMs: number,
+): Promise<TaskInformation> {
+	const form = multipartForm(conversionFields(conversion), file);
+	const deadline = Date.now() + timeoutMs;
+	const call = { method: 'POST', path: `/process/${conversion.tool}`, form, timeoutMs, deadline } as const;
+	return readTaskInformation(await apiRequest(context, call));
+}
+
+function conversionFields({ parameter, password }: Conversion): Record<string, string | undefined> {
+	return { parameter, password: password || undefined, language };
+}
+
+function asObject(data: unknown): IDataObject {
+	return typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as IDataObject) : {};
+}
+
+function asList(data: unknown): IDataObject[] {
+	return Array.isArray(data) ? (data as IDataObject[]) : [];
+}

@@ -1,0 +1,118 @@
+import type { IBinaryData, IDataObject, IExecuteFunctions, IHttpRequestOptions, NodeApiError } from 'n8n-workflow';
+import type { InputFile } from '../files/input-file';
+import { originOf } from './api-request';
+import { stopSignal } from './context';
+import { readEnvelope } from './envelope';
+import type { FailureDetails } from './failure';
+import { failure } from './failure';
+import type { HttpAnswer } from './retry';
+import { sendWithRetries } from './retry';
+
+// Upload and download addresses may belong to another host (S3), so nothing here ever carries the API key.
+
+/** Longest silence on the connection; not the time a large file may take. */
+const idleTimeoutMs = 120_000;
+
+/** Bytes of an error answer that are read for its message. */
+const longestErrorText = 64 * 1024;
+
+/**
+ * Put a file to its presigned address. Repeated on faults, each time with the content from its start.
+ * Not chunked and not redirected: S3 refuses the one, and the other would keep the file in memory.
+ * @throws NodeApiError with the server's words when the address refuses the file
+ */
+export async function putPresigned(context: IExecuteFunctions, address: string, file: InputFile): Promise<void> {
+	const answer = await sendWithRetries(context, originOf(address), { repeatable: true }, async () => {
+		const options: IHttpRequestOptions = {
+			method: 'PUT',
+			url: address,
+			headers: {
+				Accept: '*/*',
+				'Content-Type': 'application/octet-stream',
+				'Content-Length': String(file.sizeBytes),
+			},
+			body: await file.open(),
+			timeout: idleTimeoutMs,
+			disableFollowRedirect: true,
+			...openEnded(context),
+		};
+		return (await context.helpers.httpRequest(options)) as HttpAnswer;
+	});
+	if (answer.statusCode >= 200 && answer.statusCode < 300) {
+		// A server may answer 200 with an envelope that says otherwise.
+		const envelope = readEnvelope(answer.body);
+		if (envelope?.code === undefined || /^2/.test(envelope.code)) return;
+	}
+	throw refused(context, answer, `The upload of "${file.name}" was refused`, { address: withoutQuery(address) });
+}
+
+/** Name and type of a download, where the answer knows better than the caller. */
+export interface DownloadName {
+	readonly fileName?: string;
+	readonly mimeType?: string;
+}
+
+/**
+ * Stream what an address holds into n8n's binary store.
+ * @param nameOf told the headers of the answer, gives the name and type to store under
+ * @throws NodeApiError with the server's words when there is nothing to download
+ */
+export async function download(
+	context: IExecuteFunctions,
+	address: string,
+	nameOf: (headers: IDataObject) => DownloadName,
+): Promise<IBinaryData> {
+	let stored: IBinaryData | undefined;
+	const answer = await sendWithRetries(context, originOf(address), { repeatable: true }, async () => {
+		const response = (await context.helpers.httpRequest({
+			url: address,
+			encoding: 'stream',
+			timeout: idleTimeoutMs,
+			...openEnded(context),
+		})) as HttpAnswer & { body: Awaited<ReturnType<InputFile['open']>> };
+		if (response.statusCode < 200 || response.statusCode >= 300) {
+			const text = (await context.helpers.binaryToBuffer(response.body)).subarray(0, longestErrorText).toString();
+			return { ...response, body: parsed(text) };
+		}
+		const { fileName, mimeType } = nameOf(response.headers);
+		stored = await context.helpers.prepareBinaryData(response.body, fileName, mimeType);
+		return response;
+	});
+	if (stored === undefined) {
+		throw refused(context, answer, 'The file could not be downloaded', { address: withoutQuery(address) });
+	}
+	return stored;
+}
+
+/** Any status is an answer, and the stop button ends the transfer. */
+function openEnded(context: IExecuteFunctions): Partial<IHttpRequestOptions> {
+	const abortSignal = stopSignal(context);
+	return { ignoreHttpStatusErrors: true, returnFullResponse: true, ...(abortSignal ? { abortSignal } : {}) };
+}
+
+function refused(
+	context: IExecuteFunctions,
+	{ statusCode, body }: HttpAnswer,
+	what: string,
+	details: FailureDetails,
+): NodeApiError {
+	const { code, message } = readEnvelope(body) ?? {};
+	return failure(context.getNode(), message ?? `${what} (HTTP status ${statusCode})`, {
+		...details,
+		...(code === undefined ? {} : { code }),
+		httpStatus: statusCode,
+	});
+}
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return text;
+	}
+}
+
+/** The query of a presigned address holds its signature. */
+function withoutQuery(address: string): string {
+	return address.replace(/\?.*$/s, '');
+}

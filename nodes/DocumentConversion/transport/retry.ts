@@ -1,0 +1,103 @@
+import type { IDataObject, INode, NodeApiError } from 'n8n-workflow';
+import type { RequestContext } from './context';
+import { failure } from './failure';
+import { pause, throwIfStopped } from './stopping';
+
+/** An answer of any status; redirects are answers too. */
+export interface HttpAnswer {
+	readonly statusCode: number;
+	readonly headers: IDataObject;
+	readonly body: unknown;
+}
+
+/** How often and how long a call may be tried. */
+export interface RetryRules {
+	/** True when sending the call twice does no harm: reads, and uploads to a presigned address. */
+	readonly repeatable: boolean;
+	/** Time (ms since 1970) after which no new attempt starts. */
+	readonly deadline?: number;
+}
+
+/** Pauses before the second and third attempt of a repeatable call after a network fault or a status of 500 and up. */
+const faultDelaysMs = [500, 1500];
+/** Pauses after status 429 without a `Retry-After`. */
+const limitDelaysMs = [1000, 2000, 4000, 8000];
+/** Longest `Retry-After` that is followed to the end. */
+const longestRetryAfterMs = 60_000;
+
+/**
+ * Send a call, again where that is safe: 429 always, by `Retry-After`; faults and 5xx when repeatable.
+ * @param address names the server in the error text
+ * @throws NodeApiError when there is no answer at all, NodeOperationError when the execution was stopped
+ */
+export async function sendWithRetries(
+	context: RequestContext,
+	address: string,
+	rules: RetryRules,
+	send: () => Promise<HttpAnswer>,
+): Promise<HttpAnswer> {
+	for (let attempt = 0; ; attempt++) {
+		const outcome = await send().then(
+			(answer) => ({ answer }),
+			(fault: unknown) => ({ fault }),
+		);
+		throwIfStopped(context);
+		const delay = delayBeforeNext(outcome, attempt, rules);
+		if (delay === undefined || Date.now() + delay >= (rules.deadline ?? Infinity)) {
+			if ('answer' in outcome) return outcome.answer;
+			throw connectionFailure(context.getNode(), outcome.fault, address);
+		}
+		await pause(context, delay);
+	}
+}
+
+function delayBeforeNext(
+	outcome: { answer: HttpAnswer } | { fault: unknown },
+	attempt: number,
+	{ repeatable }: RetryRules,
+): number | undefined {
+	if ('fault' in outcome) return repeatable && networkCode(outcome.fault) ? faultDelaysMs[attempt] : undefined;
+	const { statusCode, headers } = outcome.answer;
+	if (statusCode === 429) {
+		const delay = limitDelaysMs[attempt];
+		return delay === undefined ? undefined : (retryAfterMs(headers) ?? delay);
+	}
+	return repeatable && statusCode >= 500 ? faultDelaysMs[attempt] : undefined;
+}
+
+/** `Retry-After` as seconds or as a date, in milliseconds; never longer than a minute. */
+function retryAfterMs(headers: IDataObject): number | undefined {
+	const value = headers['retry-after'];
+	if (value === undefined) return undefined;
+	const seconds = Number(value);
+	const ms = Number.isNaN(seconds) ? Date.parse(String(value)) - Date.now() : seconds * 1000;
+	return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), longestRetryAfterMs);
+}
+
+/** The code of a network fault such as ECONNREFUSED, through the wrappers of n8n and axios. */
+function networkCode(fault: unknown): string | undefined {
+	for (let error = fault, depth = 0; error instanceof Error && depth < 4; error = error.cause, depth++) {
+		const { code } = error as { code?: unknown };
+		if (typeof code === 'string' && /^(E[A-Z_]+|ERR_[A-Z_]+|UND_[A-Z_]+)$/.test(code)) return code;
+	}
+	return undefined;
+}
+
+function connectionFailure(node: INode, fault: unknown, address: string): NodeApiError {
+	const code = networkCode(fault);
+	if (code === undefined) {
+		return failure(node, fault instanceof Error ? fault.message : String(fault), { address });
+	}
+	if (code === 'ETIMEDOUT' || code === 'ECONNABORTED') {
+		return failure(node, `The server at ${address} did not answer in time (${code})`, {
+			code,
+			address,
+			hint: 'Set a longer timeout, or use the flow Presigned Upload: its tasks can be waited for later.',
+		});
+	}
+	return failure(node, `The server at ${address} cannot be reached (${code})`, {
+		code,
+		address,
+		hint: 'Check that the service is running and that the base URL of the credential is right.',
+	});
+}

@@ -1,0 +1,132 @@
+import type { ParameterDefinition, ParameterName, ToolPath } from '../../contract';
+import { parameters, toolAliases, toolDefinition, toolPaths } from '../../contract';
+
+/** Files made from the contract, by path below the repository root. A test compares them with what is committed. */
+export function generatedFiles(): Record<string, string> {
+	return { 'nodes/DocumentConversion/parameters/tool-parameters.generated.ts': toolParametersFile() };
+}
+
+/** One field of the node: a parameter with one default, and the tools it belongs to. */
+interface Field {
+	readonly name: ParameterName;
+	readonly default: string | number | undefined;
+	readonly required: boolean;
+	readonly tools: ToolPath[];
+}
+
+function toolParametersFile(): string {
+	const properties = (Object.keys(parameters) as ParameterName[]).flatMap(fieldsOfParameter).flatMap(propertiesOfField);
+	return [
+		'// Made from contract/ by `npm run generate`; changes belong there.',
+		"import type { INodeProperties } from 'n8n-workflow';",
+		'',
+		"/** The fields of Document → Convert that belong to a tool: each is shown for the tools of its `displayOptions` only. */",
+		'export const toolParameters: INodeProperties[] = [',
+		...properties.map((property) => `${indent(literal(property), 1)},`),
+		'];',
+		'',
+	].join('\n');
+}
+
+/** A parameter whose default or necessity differs between tools becomes several fields of the same name. */
+function fieldsOfParameter(name: ParameterName): Field[] {
+	const fields: Field[] = [];
+	for (const tool of toolPaths) {
+		const definition = toolDefinition(tool);
+		if (!definition.parameters.includes(name)) continue;
+		const wanted = {
+			default: definition.defaults?.[name] ?? (parameters[name] as ParameterDefinition).default,
+			required: definition.required?.includes(name) ?? false,
+		};
+		const same = fields.find((field) => field.default === wanted.default && field.required === wanted.required);
+		if (same) same.tools.push(tool);
+		else fields.push({ name, ...wanted, tools: [tool] });
+	}
+	// The parameter's own default last: of several fields that are shown (the tool is an expression), n8n takes the last.
+	const own = (parameters[name] as ParameterDefinition).default;
+	return fields.sort((one, other) => Number(one.default === own) - Number(other.default === own));
+}
+
+/**
+ * n8n shows every field that depends on *Tool* when that is an expression, and does not start a workflow while a shown
+ * field that is required is empty. So a required field hides itself then, and one that is not required takes its place.
+ */
+function propertiesOfField(field: Field): Record<string, unknown>[] {
+	const show = { resource: ['document'], operation: ['convert'] };
+	const tool = field.tools.flatMap(withAliases);
+	if (!field.required) return [property(field, {}, { show: { ...show, tool } })];
+	const [only, ...others] = tool;
+	if (only === undefined || others.length > 0) throw new Error(`${field.name} is required by several tools: n8n has no rule for that`);
+	return [
+		property(field, { required: true }, { show, hide: { tool: [{ _cnd: { not: only } }] } }),
+		property(field, {}, { show: { ...show, tool }, hide: { tool } }),
+	];
+}
+
+function property(field: Field, added: { required?: true }, displayOptions: unknown): Record<string, unknown> {
+	const definition: ParameterDefinition = parameters[field.name];
+	return {
+		displayName: definition.label.en,
+		name: field.name,
+		...typeAndDefault(definition, field.default),
+		...added,
+		...(definition.example === undefined ? {} : { placeholder: `e.g. ${definition.example}` }),
+		description: definition.meaning.en,
+		displayOptions,
+	};
+}
+
+function typeAndDefault(definition: ParameterDefinition, value: string | number | undefined): Record<string, unknown> {
+	switch (definition.type) {
+		case 'flag':
+			return { type: 'boolean', default: value === 1 };
+		case 'choice':
+		case 'number':
+			return {
+				type: 'options',
+				// By name, as n8n's lint wants lists to be.
+				options: definition.values
+					?.map((allowed) => ({ name: allowed.label.en, value: allowed.value }))
+					.sort((one, other) => one.name.localeCompare(other.name, 'en')),
+				default: value,
+			};
+		case 'textList':
+			return {
+				type: 'string',
+				typeOptions: { multipleValues: true, multipleValueButtonText: `Add ${definition.label.en.replace(/s$/, '')}` },
+				default: [],
+			};
+		case 'pageList':
+		case 'decimal':
+		case 'integer':
+			return { type: 'string', default: value ?? '' };
+	}
+}
+
+function withAliases(tool: ToolPath): string[] {
+	return [tool, ...Object.keys(toolAliases).filter((alias) => toolAliases[alias as keyof typeof toolAliases] === tool)];
+}
+
+/** TypeScript source of plain data, in this repository's style: tabs, single quotes, short lists on one line. */
+function literal(value: unknown): string {
+	if (typeof value === 'string') return quoted(value);
+	if (typeof value !== 'object' || value === null) return String(value);
+	const entries = Array.isArray(value)
+		? value.map(literal)
+		: Object.entries(value).map(([key, entry]) => `${key}: ${literal(entry)}`);
+	const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+	if (entries.length === 0) return open + close;
+	const space = Array.isArray(value) ? '' : ' ';
+	const oneLine = `${open}${space}${entries.join(', ')}${space}${close}`;
+	if (oneLine.length <= 80 && !oneLine.includes('\n')) return oneLine;
+	return `${open}\n${entries.map((entry) => `${indent(entry, 1)},\n`).join('')}${close}`;
+}
+
+function quoted(text: string): string {
+	const escaped = text.replace(/\\/g, '\\\\').replace(/\n/g, '\\n');
+	return escaped.includes("'") ? `"${escaped.replace(/"/g, '\\"')}"` : `'${escaped}'`;
+}
+
+function indent(text: string, depth: number): string {
+	return text.replace(/^(?=.)/gm, '\t'.repeat(depth));
+}

@@ -1,0 +1,106 @@
+/**
+ * Rules for everything but the published node, which n8n's own configuration covers (eslint.config.mjs at the root;
+ * n8n's strict mode wants that file as it is, so ours stands here). Run by `gulp lint`.
+ */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { importZones } from './import-zones.mjs';
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+// The plug-ins n8n's configuration brings along, in its versions, so that both halves of the lint speak one language.
+const nodeCli = createRequire(createRequire(import.meta.url).resolve('@n8n/node-cli/eslint'));
+const tseslint = nodeCli('typescript-eslint');
+const importX = nodeCli('eslint-plugin-import-x');
+const { createTypeScriptImportResolver } = nodeCli('eslint-import-resolver-typescript');
+const js = nodeCli('@eslint/js');
+
+/** Globals of Node that scripts use; TypeScript knows its own. */
+const nodeGlobals = Object.fromEntries(
+	['Buffer', 'URL', 'URLSearchParams', 'clearTimeout', 'console', 'fetch', 'process', 'setTimeout', 'setImmediate', 'setInterval', 'clearInterval', 'AbortSignal', 'AbortController', 'performance', 'structuredClone'].map(
+		(name) => [name, 'readonly'],
+	),
+);
+
+/** A name that begins with _ is left out on purpose. */
+const unusedNames = { argsIgnorePattern: '^_', varsIgnorePattern: '^_' };
+
+const ours = ['contract', 'service', 'test', 'fixtures', 'scripts', 'bench'].map((folder) => `${folder}/**/*.ts`);
+
+export default tseslint.config(
+	{ ignores: ['**/node_modules/', '**/dist/', '.data/', 'n8n/', 'coverage/', 'eslint.config.mjs'] },
+	{ linterOptions: { reportUnusedDisableDirectives: 'error' } },
+	{
+		files: ours,
+		extends: [js.configs.recommended, tseslint.configs.strict],
+		languageOptions: {
+			parserOptions: {
+				project: ['tsconfig.json', 'service/tsconfig.json', 'tsconfig.test.json'].map((name) => path.join(root, name)),
+			},
+		},
+		rules: {
+			'@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+			// A promise nobody waits for loses its error.
+			'@typescript-eslint/no-floating-promises': 'error',
+			'@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+			// Every index is checked by the compiler (noUncheckedIndexedAccess); `!` says that a loop keeps within its bounds.
+			'@typescript-eslint/no-non-null-assertion': 'off',
+			'@typescript-eslint/no-unused-vars': ['error', unusedNames],
+			eqeqeq: 'error',
+			'no-console': 'error',
+		},
+	},
+	// The contract's Chinese texts and the Chinese spaces in documents are meant.
+	{ files: ['contract/**/*.ts', 'fixtures/**/*.ts', 'service/**/*.ts'], rules: { 'no-irregular-whitespace': 'off' } },
+	// The command line speaks through the console, and so do programs that people start.
+	{ files: ['service/src/cli/**/*.ts', 'scripts/**', 'bench/**', 'fixtures/make/**'], rules: { 'no-console': 'off' } },
+	{
+		files: ['**/*.js', '**/*.mjs', '**/*.cjs'],
+		extends: [js.configs.recommended],
+		languageOptions: { globals: nodeGlobals },
+		rules: { 'no-unused-vars': ['error', unusedNames] },
+	},
+	{
+		files: ['**/*.js', '**/*.cjs'],
+		languageOptions: {
+			sourceType: 'commonjs',
+			globals: { require: 'readonly', module: 'writable', exports: 'writable', __dirname: 'readonly', __filename: 'readonly' },
+		},
+	},
+	{
+		files: [...ours, 'nodes/**/*.ts', 'credentials/**/*.ts'],
+		plugins: { 'import-x': importX },
+		languageOptions: { parser: tseslint.parser },
+		settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
+		rules: {
+			'import-x/no-restricted-paths': ['error', { basePath: root, zones: importZones }],
+			'import-x/no-cycle': ['error', { ignoreExternal: true }],
+		},
+	},
+	{
+		files: ['contract/**/*.ts'],
+		rules: {
+			'no-restricted-imports': [
+				'error',
+				{ patterns: [{ regex: '^(?!\\./)', message: 'The contract is data: it imports nothing from outside of contract/.' }] },
+			],
+		},
+	},
+	{
+		files: ['service/src/engine/**/*.ts'],
+		rules: {
+			'no-restricted-imports': [
+				'error',
+				{
+					patterns: [
+						{
+							regex: '^(fastify|@fastify/.*|kysely|pino|(node:)?(http|https|http2|net|sqlite))$',
+							message: 'The engine knows no HTTP, database or queue.',
+						},
+					],
+				},
+			],
+		},
+	},
+);

@@ -1,0 +1,40 @@
+/**
+ * Imports point one way: cli → http → accounts, tasks → storage, engine → contract.
+ * `errors.ts`, `config.ts` and `parameters/` are for all layers and import the contract only.
+ */
+const source = './service/src';
+
+/** Layers from the top; those of one row do not have to know each other. */
+const layers = [['cli'], ['http'], ['accounts', 'tasks'], ['storage', 'engine']];
+
+/** For all layers; below them there is only the contract. */
+const shared = ['errors.ts', 'config.ts', 'parameters'];
+
+const oneWay = 'Imports point one way: cli → http → accounts, tasks → storage, engine → contract.';
+
+/** @param {string} name */
+const inSource = (name) => `${source}/${name}`;
+
+const upward = layers.flatMap((row, index) => {
+	const above = layers.slice(0, index).flat();
+	return above.length === 0 ? [] : row.map((layer) => ({ target: inSource(layer), from: above.map(inSource), message: oneWay }));
+});
+
+/** Zones of `import-x/no-restricted-paths`: files of `target` must not import from `from`. */
+export const importZones = [
+	...upward,
+	{ target: inSource('storage'), from: [inSource('engine')], message: oneWay },
+	{ target: inSource('engine'), from: [inSource('storage')], message: 'The engine knows no HTTP, database or queue.' },
+	...shared.map((name) => ({
+		target: inSource(name),
+		from: layers.flat().map(inSource),
+		message: `${name} is for all layers, so it may import the contract only.`,
+	})),
+	{
+		target: ['./nodes', './credentials'],
+		from: ['./service', './test', './fixtures', './scripts', './bench'],
+		message: 'The published package stands alone.',
+	},
+	{ target: './nodes', from: './contract/messages.zh.ts', message: 'The node speaks English only: n8n verifies no other.' },
+	{ target: './service', from: ['./nodes', './credentials'], message: 'The service knows nothing of n8n.' },
+];

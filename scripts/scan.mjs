@@ -1,0 +1,79 @@
+#!/usr/bin/env node
+/**
+ * What n8n runs before it verifies a package, on the package as it would be published.
+ * Both legs of the scanner: the sources in the repository, and everything in the packed tarball.
+ * Prints the findings; ends with 1 when there are any. Needs `npm run build` before it.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+/**
+ * The scanner's command takes published names only; its parts take folders.
+ * @returns {Promise<{
+ *   analyzePackage: (folder: string, patterns?: string[]) => Promise<{ passed: boolean, message?: string, details?: string }>,
+ *   SOURCE_FILE_PATTERNS: string[],
+ * }>}
+ */
+async function loadScanner() {
+	const main = createRequire(import.meta.url).resolve('@n8n/scan-community-package/scanner/scanner.mjs');
+	return await import(pathToFileURL(main).href);
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {string} cwd
+ */
+function run(command, args, cwd) {
+	const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8' });
+	if (status !== 0) throw new Error(`${command} ${args[0]} failed: ${error?.message ?? stderr}`);
+	return stdout;
+}
+
+/**
+ * Packs and unpacks the package, and copies its sources, into `folder`: rules look for a package.json upwards,
+ * and must find the published one.
+ * @param {string} folder
+ */
+function prepare(folder) {
+	const [{ filename }] = JSON.parse(run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], root));
+	const tarball = path.join(folder, 'tarball');
+	mkdirSync(tarball);
+	run('tar', ['-xzf', path.join(folder, filename), '-C', tarball, '--strip-components=1'], folder);
+	const source = path.join(folder, 'source');
+	for (const part of ['package.json', 'nodes', 'credentials']) {
+		cpSync(path.join(root, part), path.join(source, part), { recursive: true });
+	}
+	return { source, tarball };
+}
+
+if (!existsSync(path.join(root, 'dist'))) throw new Error('There is no dist/: run "npm run build" first.');
+
+const { analyzePackage, SOURCE_FILE_PATTERNS } = await loadScanner();
+// Inside the repository, because ESLint ignores files outside of the folder it was started for.
+mkdirSync(path.join(root, '.data'), { recursive: true });
+const folder = mkdtempSync(path.join(root, '.data', 'scan-'));
+let failed = false;
+try {
+	const { source, tarball } = prepare(folder);
+	/** @type {[string, string, string[] | undefined][]} */
+	const legs = [
+		['source', source, SOURCE_FILE_PATTERNS],
+		['tarball', tarball, undefined],
+	];
+	for (const [name, packageFolder, patterns] of legs) {
+		const { passed, message, details } = await analyzePackage(packageFolder, patterns);
+		console.log(`${name}: ${passed ? (message ?? '0 findings') : message}`);
+		if (details) console.log(details);
+		// "No files found" passes in the scanner, and would here mean that nothing was looked at.
+		if (!passed || message !== undefined) failed = true;
+	}
+} finally {
+	rmSync(folder, { recursive: true, force: true });
+}
+process.exitCode = failed ? 1 : 0;

@@ -1,0 +1,205 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fixtureBytes, fixturePath } from '../../fixtures';
+import { errorOf, nodeName, runConvert } from '../support/engine/convert-workflow';
+import type { FakeAnswer, SeenRequest } from '../support/fake-server';
+import { FakeServer, fakeResult } from '../support/fake-server';
+
+let server: FakeServer;
+
+beforeEach(async () => {
+	server = await FakeServer.start();
+});
+
+afterEach(async () => {
+	await server.stop();
+});
+
+const items = [{ json: { name: 'one' }, files: { data: fixturePath('sample.pdf') } }];
+
+/** Answers the first `times` requests that match in place of the server. */
+function instead(times: number, part: string, answer: FakeAnswer): (request: SeenRequest) => FakeAnswer | undefined {
+	let left = times;
+	return ({ path }) => (path.includes(part) && left-- > 0 ? answer : undefined);
+}
+
+describe('an item error says what the server says', () => {
+	test('with its message, its code, the HTTP status and the file', async () => {
+		server.intercept = instead(Infinity, '/process/', server.fault(400, '01006', 'The parameter "imageFormat" has the value 7.'));
+		const error = errorOf(await runConvert(server.credential, { items }));
+		expect(error.name).toBe('NodeApiError');
+		expect(error.message).toBe('The parameter "imageFormat" has the value 7.');
+		expect(error.description).toContain('File: sample.pdf · Code: 01006 · HTTP status: 400');
+		expect(error.context).toMatchObject({ itemIndex: 0 });
+	});
+
+	test('also when the status is 200', async () => {
+		server.intercept = instead(Infinity, '/process/', server.fault(200, '06001', 'The balance does not cover the cost.'));
+		const error = errorOf(await runConvert(server.credential, { items }));
+		expect(error.message).toBe('The balance does not cover the cost.');
+		expect(error.description).toContain('Code: 06001');
+	});
+
+	test('and n8n does not swap it for words of its own', async () => {
+		server.intercept = instead(Infinity, '/process/', server.fault(500, '01001', 'ENOENT in "EPERM.pdf"'));
+		expect(errorOf(await runConvert(server.credential, { items })).message).toBe('ENOENT in "EPERM.pdf"');
+	});
+
+	test('with a wrong API key', async () => {
+		const error = errorOf(await runConvert({ ...server.credential, apiKey: 'wrong' }, { items }));
+		expect(error.message).toBe('The API key is wrong.');
+		expect(error.description).toContain('Code: 04001 · HTTP status: 401');
+	});
+});
+
+describe('something else than the service answers', () => {
+	test('a web page: the error names the address and the base URL', async () => {
+		server.intercept = instead(Infinity, '/server/v2', { headers: { 'content-type': 'text/html' }, body: '<!doctype html><html></html>' });
+		const error = errorOf(await runConvert(server.credential, { items }));
+		expect(error.message).toBe(`${server.baseUrl}/server/v2/process/pdf/txt answered with a web page instead of JSON`);
+		expect(error.description).toContain('base URL');
+	});
+
+	test('a redirect: the key does not go along', async () => {
+		const other = await FakeServer.start();
+		server.intercept = instead(Infinity, '/server/v2', { status: 302, headers: { location: `${other.baseUrl}/login` }, body: '' });
+		const error = errorOf(await runConvert(server.credential, { items, parameters: { flow: 'presigned' } }));
+		expect(error.message).toContain(`redirects to ${other.baseUrl}/login`);
+		expect(other.requests).toEqual([]);
+		await other.stop();
+	});
+
+	test('nothing: the error names the base URL', async () => {
+		const closed = createServer().listen(0);
+		const { port } = closed.address() as AddressInfo;
+		await new Promise((resolve) => closed.close(resolve));
+		const error = errorOf(await runConvert({ baseUrl: `http://127.0.0.1:${port}`, apiKey: 'k' }, { items }));
+		expect(error.message).toBe(`The server at http://127.0.0.1:${port} cannot be reached (ECONNREFUSED)`);
+		expect(error.description).toContain('Check that the service is running');
+	});
+
+	test('a base URL that is no address', async () => {
+		const error = errorOf(await runConvert({ baseUrl: '127.0.0.1:8480', apiKey: 'k' }, { items }));
+		expect(error.message).toContain('"127.0.0.1:8480"');
+	});
+});
+
+describe('429', () => {
+	test('is waited out by Retry-After, for every kind of call', async () => {
+		const limit = { status: 429, headers: { 'retry-after': '1' }, body: {} };
+		const calls = ['/presignedUrl', '/upload/', '/execute/start', '/task/taskInfo', '/download/'];
+		const before = new Map<string, number>();
+		server.intercept = ({ path, at }) => {
+			const call = calls.find((part) => path.includes(part));
+			if (!call || before.has(call)) {
+				if (call && before.get(call)! > 0) {
+					expect(at - before.get(call)!).toBeGreaterThanOrEqual(950);
+					before.set(call, 0);
+				}
+				return undefined;
+			}
+			before.set(call, at);
+			return limit;
+		};
+		const finished = await runConvert(server.credential, { items, parameters: { flow: 'presigned' } });
+		expect((await finished.bytes(finished.items(nodeName)[0])).toString()).toBe(fakeResult(fixtureBytes('sample.pdf')));
+		expect([...before.entries()]).toEqual(calls.map((call) => [call, 0]));
+	}, 20_000);
+
+	test('sends a direct call again with the whole file', async () => {
+		server.intercept = instead(2, '/process/', { status: 429, headers: { 'retry-after': '0' }, body: {} });
+		const finished = await runConvert(server.credential, { items, parameters: { flow: 'direct' } });
+		expect((await finished.bytes(finished.items(nodeName)[0])).toString()).toBe(fakeResult(fixtureBytes('sample.pdf')));
+		expect(server.seen('POST', '/process/')).toHaveLength(3);
+	});
+
+	test('that stays becomes an item error', async () => {
+		server.intercept = instead(Infinity, '/process/', {
+			...server.fault(429, '429', 'Too many requests.'),
+			headers: { 'retry-after': '0' },
+		});
+		const error = errorOf(await runConvert(server.credential, { items }));
+		expect(error.message).toBe('Too many requests.');
+		expect(server.seen('POST', '/process/')).toHaveLength(5);
+	});
+});
+
+describe('a fault on the way', () => {
+	test.each([
+		['a cut connection', { cut: true }],
+		['status 500', { status: 500, body: {} }],
+		['status 503', { status: 503, body: '<html>' }],
+	])('%s is tried again where that is safe', async (_, answer) => {
+		const parts = ['/upload/', '/execute/start', '/task/taskInfo', '/download/'];
+		const left = new Set(parts);
+		server.intercept = ({ path }) => {
+			const part = parts.find((candidate) => path.includes(candidate));
+			return part && left.delete(part) ? answer : undefined;
+		};
+		const finished = await runConvert(server.credential, { items, parameters: { flow: 'presigned' } });
+		expect((await finished.bytes(finished.items(nodeName)[0])).toString()).toBe(fakeResult(fixtureBytes('sample.pdf')));
+		expect(left.size).toBe(0);
+	}, 20_000);
+
+	test.each(['/process/', '/presignedUrl'])('a call that makes a task is not sent twice (%s)', async (part) => {
+		server.intercept = instead(1, part, { status: 500, body: {} });
+		const flow = part === '/process/' ? 'direct' : 'presigned';
+		const error = errorOf(await runConvert(server.credential, { items, parameters: { flow } }));
+		expect(error.message).toBe('The server answered with HTTP status 500');
+		expect(server.seen('POST', part)).toHaveLength(1);
+	});
+});
+
+describe('an upload or download address', () => {
+	test('that refuses the file: the error has its words and no signature', async () => {
+		server.intercept = instead(Infinity, '/upload/', server.fault(410, '05004', 'This address has expired.'));
+		const error = errorOf(await runConvert(server.credential, { items, parameters: { flow: 'presigned' } }));
+		expect(error.message).toBe('This address has expired.');
+		expect(error.description).toContain('File: sample.pdf · Code: 05004 · HTTP status: 410 · Task: task-1');
+		expect(JSON.stringify(error)).not.toContain('signature=secret');
+		expect(server.seen('GET', '/execute/start')).toEqual([]);
+	});
+
+	test('of S3, which answers in XML', async () => {
+		server.intercept = instead(Infinity, '/upload/', { status: 403, body: '<Error><Code>AccessDenied</Code></Error>' });
+		const error = errorOf(await runConvert(server.credential, { items, parameters: { flow: 'presigned' } }));
+		expect(error.message).toBe('The upload of "sample.pdf" was refused (HTTP status 403)');
+	});
+
+	test('whose result is gone: the error names file and task', async () => {
+		server.intercept = instead(Infinity, '/download/', server.fault(410, '05004', 'This address has expired.'));
+		const error = errorOf(await runConvert(server.credential, { items }));
+		expect(error.message).toBe('This address has expired.');
+		expect(error.description).toContain('File: sample.pdf · Code: 05004 · HTTP status: 410 · Task: task-1');
+	});
+});
+
+describe('wrong input', () => {
+	test('a binary field the item does not have', async () => {
+		const error = errorOf(await runConvert(server.credential, { items, parameters: { binaryPropertyName: 'other' } }));
+		expect(error.message).toContain("'other'");
+		expect(server.requests).toEqual([]);
+	});
+
+	test('an item without files', async () => {
+		const error = errorOf(await runConvert(server.credential, { items: [{ json: {} }], parameters: { binaryPropertyName: '*' } }));
+		expect(error.message).toBe('The item has no binary field to convert');
+	});
+
+	test('parameters that are no JSON object', async () => {
+		const error = errorOf(await runConvert(server.credential, { items, parameters: { tool: 'pdf/docx', parameter: '[1]' } }));
+		expect(error.message).toBe('The field "parameter" is not a JSON object: it holds something else.');
+		expect(error.description).toContain('File: sample.pdf · Code: 03000');
+		expect(server.requests).toEqual([]);
+	});
+
+	test('a URL that is none, and one that holds nothing', async () => {
+		const none = errorOf(await runConvert(server.credential, { items, parameters: { inputSource: 'url', url: 'ftp://x' } }));
+		expect(none.message).toBe('"ftp://x" is no web address');
+		server.intercept = instead(Infinity, '/gone', { status: 404, body: 'gone' });
+		const url = `${server.filesUrl}/gone/a.pdf`;
+		const gone = errorOf(await runConvert(server.credential, { items, parameters: { inputSource: 'url', url } }));
+		expect(gone.message).toBe('The file could not be downloaded (HTTP status 404)');
+		expect(gone.description).toContain('a.pdf');
+	});
+});

@@ -1,0 +1,88 @@
+import type { INode } from 'n8n-workflow';
+import { Workflow } from 'n8n-workflow';
+import { toolDefinition, toolPaths } from '../../contract';
+import { DocumentConversion } from '../../nodes/DocumentConversion/DocumentConversion.node';
+import { n8nCore } from '../support/engine/n8n-core';
+import type { Credential } from '../support/engine/run-workflow';
+import { additionalData, nodeTypeName, nodeTypes } from '../support/engine/run-workflow';
+import { FakeServer } from '../support/fake-server';
+
+const { methods } = new DocumentConversion();
+
+let server: FakeServer;
+
+beforeEach(async () => {
+	server = await FakeServer.start();
+});
+
+afterEach(async () => {
+	await server.stop();
+});
+
+/** What n8n calls list methods with when the panel is open. */
+function panel(credential: Credential) {
+	const node: INode = {
+		id: '1',
+		name: 'Document Conversion',
+		type: nodeTypeName,
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: { resource: 'document', operation: 'convert' },
+		credentials: { documentConversionApi: { id: '1', name: 'account' } },
+	};
+	const workflow = new Workflow({ id: 'w', nodes: [node], connections: {}, active: false, nodeTypes });
+	const data = additionalData({ nodes: [node], connections: {} }, credential);
+	return new n8nCore.LoadOptionsContext(workflow, node, data, '');
+}
+
+const published = toolPaths.map((tool) => [tool, toolDefinition(tool).label.en]);
+
+describe('the list of tools', () => {
+	const getTools = async (credential: Credential) =>
+		(await methods.loadOptions.getTools.call(panel(credential))).map(({ value, name }) => [value, name]);
+
+	test('is what the server offers, by name, with the names of the contract', async () => {
+		expect(await getTools(server.credential)).toEqual([
+			['pdf/docx', 'PDF to DOCX'],
+			['pdf/jpg', 'PDF to Images (pdf/jpg)'],
+			['pdf/txt', 'PDF to Text'],
+		]);
+	});
+
+	test.each([
+		['is down', () => ({ baseUrl: 'http://127.0.0.1:9', apiKey: 'k' })],
+		['refuses the key', () => ({ ...server.credential, apiKey: 'wrong' })],
+		['is none', () => ({ baseUrl: 'nonsense', apiKey: 'k' })],
+	])('is the published one when the server %s', async (_, credential) => {
+		const tools = await getTools(credential());
+		expect([...tools].sort()).toEqual([...published].sort());
+		expect(tools.map(([, name]) => name)).toEqual(tools.map(([, name]) => name).sort((a, b) => String(a).localeCompare(String(b), 'en')));
+	}, 10_000);
+});
+
+describe('the list of tasks', () => {
+	const search = methods.listSearch.searchTasks;
+	const record = (index: number) => ({ taskId: `t${index}`, sourceType: 'pdf', targetType: 'txt', taskStatus: 'TaskFinish', creationTime: '2026-01-01 00:00:00' });
+
+	beforeEach(() => {
+		server.intercept = ({ path }) => {
+			const page = Number(new URL(path, 'http://fake').searchParams.get('page'));
+			const records = Array.from({ length: 60 }, (_, index) => record(index)).slice((page - 1) * 50, page * 50);
+			return { body: { records, total: 60, size: 50, current: page } };
+		};
+	});
+
+	test('goes on page by page', async () => {
+		const first = await search.call(panel(server.credential));
+		expect(first.results).toHaveLength(50);
+		expect(first.results[0]).toEqual({ name: '2026-01-01 00:00:00 · pdf → txt · TaskFinish · t0', value: 't0' });
+		const second = await search.call(panel(server.credential), undefined, first.paginationToken as string);
+		expect(second).toMatchObject({ results: { length: 10 } });
+		expect(second.paginationToken).toBeUndefined();
+	});
+
+	test('can be searched', async () => {
+		const { results } = await search.call(panel(server.credential), 'T7');
+		expect(results.map(({ value }) => value)).toEqual(['t7']);
+	});
+});

@@ -1,0 +1,124 @@
+import { fixturePath } from '../../fixtures';
+import type { InputItem } from '../support/engine/convert-workflow';
+import { errorOf, nodeName, runConvert } from '../support/engine/convert-workflow';
+import { FakeServer } from '../support/fake-server';
+
+let server: FakeServer;
+
+beforeEach(async () => {
+	server = await FakeServer.start();
+});
+
+afterEach(async () => {
+	await server.stop();
+});
+
+const file = { data: fixturePath('sample.pdf') };
+const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+
+/** Run an operation of the node for these items. */
+async function run(resource: string, operation: string, parameters = {}, items: InputItem[] = [{ json: { name: 'one' } }]) {
+	return await runConvert(server.credential, { items, parameters: { resource, operation, ...parameters } });
+}
+
+/** Tasks that are there already. */
+async function tasks(count: number): Promise<void> {
+	const items = Array.from({ length: count }, (_, index) => ({ json: { name: String(index) }, files: file }));
+	await runConvert(server.credential, { items, parameters: { flow: 'presigned' } });
+	server.requests.length = 0;
+}
+
+test('Account → Get Assets', async () => {
+	const finished = await run('account', 'get');
+	expect(finished.items(nodeName).map(({ json }) => json)).toEqual([
+		{ tenantAsset: [{ assetTypeName: 'PACKAGES', asset: 7, withholdingAsset: 1 }] },
+	]);
+});
+
+describe('Tool → Get Many', () => {
+	test('gives what the server lists, with names', async () => {
+		const finished = await run('tool', 'getAll', { returnAll: true });
+		expect(finished.items(nodeName).map(({ json }) => [json.name, json.executeTypeUrl])).toEqual([
+			['PDF to Text', 'pdf/txt'],
+			['PDF to Images (pdf/jpg)', 'pdf/jpg'],
+			['PDF to DOCX', 'pdf/docx'],
+		]);
+	});
+
+	test('keeps to the limit', async () => {
+		expect((await run('tool', 'getAll', { limit: 2 })).items(nodeName)).toHaveLength(2);
+	});
+});
+
+describe.each([false, true])('Task → Get Many (in an envelope: %p)', (wrappedList) => {
+	beforeEach(async () => {
+		await tasks(7);
+		server.variant = { wrappedList };
+	});
+
+	test('gives as many as asked for', async () => {
+		const finished = await run('task', 'getAll', { limit: 5 });
+		expect(finished.items(nodeName).map(({ json }) => json.taskId)).toEqual(['task-1', 'task-2', 'task-3', 'task-4', 'task-5']);
+		expect(server.requests).toHaveLength(1);
+	});
+
+	test('gives all, page by page, also when pages are smaller than asked for', async () => {
+		server.intercept = ({ path }) => {
+			const query = new URL(path, 'http://fake').searchParams;
+			const page = Number(query.get('page'));
+			const all = Array.from({ length: 7 }, (_, index) => ({ taskId: `t${index}` }));
+			return { body: { records: all.slice((page - 1) * 3, page * 3), total: 7, size: 3, current: page, pages: 3 } };
+		};
+		const finished = await run('task', 'getAll', { returnAll: true });
+		expect(finished.items(nodeName).map(({ json }) => json.taskId)).toEqual(['t0', 't1', 't2', 't3', 't4', 't5', 't6']);
+		expect(server.requests).toHaveLength(3);
+	});
+});
+
+test('Task → Get gives the task with its files', async () => {
+	await tasks(2);
+	const items = ['task-1', 'task-2'].map((id) => ({ json: { name: id, id } }));
+	const finished = await run('task', 'get', { taskId: byId('={{ $json.id }}') }, items);
+	expect(finished.items(nodeName).map(({ json }) => [json.taskId, json.taskStatus])).toEqual([
+		['task-1', 'TaskFinish'],
+		['task-2', 'TaskFinish'],
+	]);
+	expect(finished.items(nodeName)[0]?.json.fileInfoDTOList).toMatchObject([{ fileName: 'sample.pdf', status: 'success' }]);
+	expect(finished.items('Results').map(({ json }) => json.note)).toEqual(['task-1', 'task-2']);
+});
+
+test('Task → Get of a task that is not there has the words of the server', async () => {
+	const error = errorOf(await run('task', 'get', { taskId: byId('nope') }));
+	expect(error.message).toBe('The task "nope" was not found.');
+	expect(error.description).toContain('Code: 05001 · HTTP status: 404');
+});
+
+test('Task → Start starts the task', async () => {
+	await tasks(1);
+	const finished = await run('task', 'start', { taskId: byId('task-1') });
+	expect(finished.items(nodeName).map(({ json }) => json)).toEqual([{ taskId: 'task-1' }]);
+	expect(server.requests.map(({ path }) => path)).toEqual(['/server/v2/execute/start?taskId=task-1&language=1']);
+});
+
+test('Task → Wait can leave results as links', async () => {
+	await tasks(1);
+	const finished = await run('task', 'wait', { taskId: byId('task-1'), output: 'links' });
+	expect(finished.items(nodeName)[0]?.binary).toBeUndefined();
+	expect(finished.items(nodeName)[0]?.json.downloadUrl).toContain('/download/');
+});
+
+describe('Task → Download Results', () => {
+	test('stores each result under the field named', async () => {
+		await tasks(1);
+		const finished = await run('task', 'download', { taskId: byId('task-1'), outputBinaryField: 'out' });
+		expect(finished.items(nodeName)[0]?.binary?.out?.fileName).toBe('sample.txt');
+	});
+
+	test('of a task that has not ended says so', async () => {
+		await tasks(1);
+		server.variant = { pollsUntilEnd: Infinity };
+		const error = errorOf(await run('task', 'download', { taskId: byId('task-1') }));
+		expect(error.message).toBe('The task has not ended yet');
+		expect(error.description).toContain('Task: task-1 · State: TaskProcessing');
+	});
+});

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Container, n8nCore } from '../support/engine/n8n-core';
+
+const root = path.join(__dirname, '../..');
+
+/** The package as n8n loads it: compiled, by the paths in package.json. Needs `npm run build`. */
+test('n8n loads the built package, with its codex and icons', async () => {
+	if (!existsSync(path.join(root, 'dist'))) throw new Error('There is no dist/: run "npm run build" first.');
+	expect(Container.get(n8nCore.InstanceSettings).n8nFolder).toContain('document-conversion-n8n-');
+	const loader = new n8nCore.PackageDirectoryLoader(root);
+	await loader.loadAll();
+	expect(loader.known.nodes).toHaveProperty('documentConversion');
+	expect(loader.known.credentials).toMatchObject({
+		documentConversionApi: { className: 'DocumentConversionApi', supportedNodes: ['documentConversion'] },
+	});
+	const [node] = loader.types.nodes;
+	expect(node).toMatchObject({
+		name: 'documentConversion',
+		usableAsTool: true,
+		codex: { alias: expect.arrayContaining(['PDF', 'OCR']) },
+		iconUrl: { light: expect.stringMatching(/\.svg$/), dark: expect.stringMatching(/\.dark\.svg$/) },
+	});
+	const [credential] = loader.types.credentials;
+	const icons = [node?.iconUrl, credential?.iconUrl].flatMap((icon) => Object.values(icon as Record<string, string>));
+	expect(icons).toHaveLength(4);
+	for (const icon of icons) expect(existsSync(path.join(root, icon.replace(/^icons\/[^/]+\//, '')))).toBe(true);
+});
+
+test('the entry of the package gives both classes', () => {
+	// eslint-disable-next-line @typescript-eslint/no-require-imports -- it is a CommonJS program that n8n never imports
+	expect(Object.keys(require('../../index.js') as object).sort()).toEqual(['DocumentConversion', 'DocumentConversionApi']);
+});

@@ -1,0 +1,119 @@
+import { fixturePath } from '../../fixtures';
+import { convertWorkflow, errorOf, nodeName, runConvert } from '../support/engine/convert-workflow';
+import { startWorkflow } from '../support/engine/run-workflow';
+import { FakeServer } from '../support/fake-server';
+
+let server: FakeServer;
+
+beforeEach(async () => {
+	server = await FakeServer.start();
+});
+
+afterEach(async () => {
+	await server.stop();
+});
+
+const items = [{ json: { name: 'one' }, files: { data: fixturePath('sample.pdf') } }];
+
+test('the first question comes soon, the next ones after growing pauses up to the poll interval', async () => {
+	server.variant = { pollsUntilEnd: 5 };
+	await runConvert(server.credential, { items, parameters: { flow: 'presigned', options: { pollInterval: 0.6, timeout: 30 } } });
+	const times = server.seen('GET', '/task/taskInfo').map(({ at }) => at);
+	const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0));
+	expect(gaps).toHaveLength(5);
+	for (const [index, least] of [250, 375, 562, 600, 600].entries()) {
+		expect(gaps[index]).toBeGreaterThanOrEqual(least - 20);
+		expect(gaps[index]).toBeLessThan(least + 250);
+	}
+}, 20_000);
+
+describe.each(['direct', 'presigned'])('a task that takes too long (%s)', (flow) => {
+	const parameters = { flow, options: { pollInterval: 0.2, timeout: 1 } };
+
+	beforeEach(() => {
+		server.variant = { direct: 'pending', pollsUntilEnd: Infinity };
+	});
+
+	test('ends the node with the task id and its state', async () => {
+		const began = Date.now();
+		const error = errorOf(await runConvert(server.credential, { items, parameters }));
+		expect(Date.now() - began).toBeLessThan(2500);
+		expect(error.message).toBe('The task did not finish within 1 second');
+		expect(error.description).toContain('File: sample.pdf · Task: task-1 · State: TaskProcessing');
+	});
+
+	test('gives the id to the error output, so that Task → Wait can go on', async () => {
+		const finished = await runConvert(server.credential, { items, parameters, onError: 'continueErrorOutput' });
+		expect(finished.items('Errors')[0]?.json).toMatchObject({ note: 'one', details: { taskId: 'task-1', taskStatus: 'TaskProcessing' } });
+		server.variant = {};
+		const waited = await runConvert(server.credential, { items, parameters: { resource: 'task', operation: 'wait', taskId: 'task-1' } });
+		expect(waited.items(nodeName)[0]?.binary?.data?.fileName).toBe('sample.txt');
+	});
+});
+
+test('a direct call without an answer ends at the timeout, and says what helps', async () => {
+	server.intercept = ({ path }) => (path.includes('/process/') ? { afterMs: 15_000 } : undefined);
+	const error = errorOf(await runConvert(server.credential, { items, parameters: { flow: 'direct', options: { timeout: 1 } } }));
+	expect(error.message).toBe(`The server at ${server.baseUrl} did not answer in time (ECONNABORTED)`);
+	expect(error.description).toContain('Presigned Upload');
+});
+
+test('a direct answer that is still at work is waited for', async () => {
+	server.variant = { direct: 'pending', pollsUntilEnd: 3 };
+	const finished = await runConvert(server.credential, { items, parameters: { flow: 'direct' } });
+	expect(finished.items(nodeName)[0]?.json.status).toBe('success');
+	expect(server.seen('POST', '/process/')).toHaveLength(1);
+});
+
+test('a task that is overdue is an item error', async () => {
+	server.intercept = ({ path }) =>
+		path.includes('/task/taskInfo')
+			? server.ok({ taskId: 'task-1', taskStatus: 'TaskOverdue', fileInfoDTOList: [{ fileName: 'sample.pdf', status: 'waiting' }] })
+			: undefined;
+	const error = errorOf(await runConvert(server.credential, { items, parameters: { flow: 'presigned' } }));
+	expect(error.message).toContain('TaskOverdue');
+	expect(error.description).toContain('sample.pdf');
+});
+
+describe('the stop button', () => {
+	async function stopAfter(ms: number, changes: Parameters<typeof convertWorkflow>[0]) {
+		const running = await startWorkflow(convertWorkflow(changes), server.credential);
+		await new Promise((resolve) => setTimeout(resolve, ms));
+		const pressed = Date.now();
+		running.stop();
+		const finished = await running.finished;
+		return { finished, took: Date.now() - pressed, asked: server.requests.length };
+	}
+
+	test.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const)('ends a wait within a second (%s)', async (onError) => {
+		server.variant = { pollsUntilEnd: Infinity };
+		const parameters = { flow: 'presigned', options: { pollInterval: 60, timeout: 600 } };
+		const { finished, took, asked } = await stopAfter(3500, { items, parameters, onError });
+		expect(took).toBeLessThan(1000);
+		expect(finished.run.status).toBe('canceled');
+		expect(finished.items('Results')).toEqual([]);
+		expect(finished.items('Errors')).toEqual([]);
+		// A stop is not a failed item.
+		expect(JSON.stringify(finished.run.data.resultData.runData[nodeName]?.[0]?.data ?? '')).not.toContain('canceled');
+		await new Promise((resolve) => setTimeout(resolve, 500));
+		expect(server.requests).toHaveLength(asked);
+	}, 20_000);
+
+	test.each([
+		['a direct call', '/process/', 'direct'],
+		['an upload', '/upload/', 'presigned'],
+		['a download', '/download/', 'presigned'],
+	])('ends %s that hangs', async (_, part, flow) => {
+		server.intercept = ({ path }) => (path.includes(part) ? { afterMs: 15_000 } : undefined);
+		const { finished, took } = await stopAfter(1000, { items, parameters: { flow } });
+		expect(server.requests.some(({ path }) => path.includes(part))).toBe(true);
+		expect(took).toBeLessThan(1000);
+		expect(finished.run.status).toBe('canceled');
+	}, 20_000);
+
+	test('ends the pause of a Retry-After', async () => {
+		server.intercept = ({ path }) => (path.includes('/process/') ? { status: 429, headers: { 'retry-after': '60' } } : undefined);
+		const { took } = await stopAfter(500, { items, parameters: { flow: 'direct' } });
+		expect(took).toBeLessThan(1000);
+	});
+});

@@ -1,0 +1,68 @@
+/** Labels and meanings of `contract/`: there in both languages, and really in those languages. */
+import { limits, ocrLanguages, parameters, tools } from '../../../contract';
+import type { LimitDefinition, LocalizedText, ParameterDefinition, ToolDefinition } from '../../../contract';
+
+const HAN = /\p{Script=Han}/u;
+
+/** Names of formats and standards, which Chinese writes in Latin letters too. */
+const PROPER_NAMES: ReadonlySet<string> = new Set([
+	'BMP', 'GIF', 'JPEG（.jpeg）', 'JPEG 2000', 'JPG（.jpg）', 'PNG', 'TGA', 'TIFF', 'WebP',
+	'PDF/A-1a', 'PDF/A-1b', 'PDF/A-2a', 'PDF/A-2b', 'PDF/A-2u', 'PDF/E-1', 'PDF/UA-1', 'PDF/X-4',
+]);
+
+const parameterDefinitions: Readonly<Record<string, ParameterDefinition>> = parameters;
+
+/** Every text of the contract with the place it stands at. */
+function* texts(): Generator<readonly [place: string, text: LocalizedText]> {
+	for (const [path, tool] of Object.entries(tools) as [string, ToolDefinition][]) yield [`${path} label`, tool.label];
+	for (const [name, parameter] of Object.entries(parameterDefinitions)) {
+		yield [`${name} label`, parameter.label];
+		yield [`${name} meaning`, parameter.meaning];
+		for (const { value, label } of parameter.values ?? []) yield [`${name} ${value}`, label];
+	}
+	for (const { value, label } of ocrLanguages) yield [`language ${value}`, label];
+	for (const [name, limit] of Object.entries(limits) as [string, LimitDefinition][]) yield [`${name} meaning`, limit.meaning];
+}
+
+const all = [...texts()];
+
+test('there are texts to look at', () => {
+	// 17 tools, 27 published parameters with two texts each, and their values.
+	expect(all.length).toBeGreaterThan(17 + 2 * 27);
+});
+
+test.each(all)('%s is there in English and Chinese', (_place, { en, zh }) => {
+	expect(en.trim()).toBe(en);
+	expect(en).not.toBe('');
+	expect(en).not.toMatch(HAN);
+	expect(zh.trim()).toBe(zh);
+	expect(zh).not.toBe('');
+	expect(HAN.test(zh) || PROPER_NAMES.has(zh)).toBe(true);
+});
+
+test('proper names are those of values, and every one listed here is in use', () => {
+	const used = new Set(all.map(([, { zh }]) => zh).filter((zh) => !HAN.test(zh)));
+	expect([...used].sort()).toEqual([...PROPER_NAMES].sort());
+});
+
+test.each(Object.entries(parameterDefinitions).filter(([, { type }]) => type === 'flag'))(
+	'the meaning of the flag %s starts with "Whether"',
+	(_name, { meaning }) => {
+		expect(meaning.en).toMatch(/^Whether to /);
+		expect(meaning.zh).toMatch(/是否/);
+	},
+);
+
+test.each(Object.entries(parameterDefinitions))('the labels of %s differ from one another', (_name, { values = [] }) => {
+	for (const language of ['en', 'zh'] as const) {
+		const labels = values.map(({ label }) => label[language]);
+		expect(new Set(labels).size).toBe(labels.length);
+	}
+});
+
+test('tools can be told apart by their labels', () => {
+	for (const language of ['en', 'zh'] as const) {
+		const labels = Object.values(tools).map(({ label }) => label[language]);
+		expect(new Set(labels).size).toBe(labels.length);
+	}
+});

@@ -1,0 +1,36 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { DocumentConversion } from '../../../nodes/DocumentConversion/DocumentConversion.node';
+import { findOperation } from '../../../nodes/DocumentConversion/resources';
+
+const { description } = new DocumentConversion();
+
+function values(field: INodeProperties | undefined): unknown[] {
+	return (field?.options as INodePropertyOptions[]).map(({ value }) => value);
+}
+
+function operationsOf(resource: string): unknown[] {
+	return values(
+		description.properties.find(
+			({ name, displayOptions }) => name === 'operation' && displayOptions?.show?.resource?.includes(resource),
+		),
+	);
+}
+
+// Saved workflows hold these: a change here breaks them.
+test('resources, operations and flows keep their names', () => {
+	expect(description.name).toBe('documentConversion');
+	expect(description.credentials?.map(({ name }) => name)).toEqual(['documentConversionApi']);
+	expect(values(description.properties.find(({ name }) => name === 'resource'))).toEqual(['account', 'document', 'task', 'tool']);
+	expect(operationsOf('document')).toEqual(['convert']);
+	expect(operationsOf('task')).toEqual(['download', 'get', 'getAll', 'start', 'wait']);
+	expect(operationsOf('account')).toEqual(['get']);
+	expect(operationsOf('tool')).toEqual(['getAll']);
+	expect(values(description.properties.find(({ name }) => name === 'flow'))).toEqual(['auto', 'direct', 'presigned']);
+});
+
+test('every operation of the panel can be run', () => {
+	for (const resource of ['account', 'document', 'task', 'tool']) {
+		for (const operation of operationsOf(resource)) expect(findOperation(resource, String(operation))).toBeDefined();
+	}
+	expect(() => findOperation('task', 'cancel')).toThrow('"cancel"');
+});
