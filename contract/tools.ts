@@ -63,7 +63,7 @@ export const tools = {
 	'pdf/editable': {
 		label: { en: 'PDF to Editable PDF', zh: 'PDF 转可编辑 PDF' },
 		sourceTypeName: 'pdf',
-		targetTypeName: 'editable',
+		targetTypeName: 'pdf',
 		resultExtension: 'pdf',
 		parameters: [
 			'enableAiLayout',
@@ -119,7 +119,7 @@ export const tools = {
 	'pdf/insert': {
 		label: { en: 'Insert Blank Pages', zh: '插入空白页' },
 		sourceTypeName: 'pdf',
-		targetTypeName: 'insert',
+		targetTypeName: 'pdf',
 		resultExtension: 'pdf',
 		parameters: ['targetPage', 'width', 'height', 'number'],
 		required: ['targetPage'],
@@ -127,7 +127,7 @@ export const tools = {
 	'pdf/extract': {
 		label: { en: 'Extract Pages', zh: '提取页面' },
 		sourceTypeName: 'pdf',
-		targetTypeName: 'extract',
+		targetTypeName: 'pdf',
 		resultExtension: 'pdf',
 		parameters: ['pageOptions'],
 		required: ['pageOptions'],
@@ -135,7 +135,7 @@ export const tools = {
 	'pdf/convertType': {
 		label: { en: 'Convert to PDF Standard (PDF/A, PDF/X, PDF/UA)', zh: 'PDF 标准转换' },
 		sourceTypeName: 'pdf',
-		targetTypeName: 'convertType',
+		targetTypeName: 'pdf',
 		resultExtension: 'pdf',
 		parameters: ['pdfDocumentType'],
 	},
@@ -207,7 +207,7 @@ export const tools = {
 	'idp/documentExtract': {
 		label: { en: 'Extract Fields From Document', zh: '文档智能抽取' },
 		sourceTypeName: 'pdf',
-		targetTypeName: 'documentExtract',
+		targetTypeName: 'json',
 		resultExtension: 'json',
 		parameters: ['keys', 'tableHandles'],
 		alsoAccepted: ['ocrRecognitionLang', 'extractType'],
@@ -215,14 +215,14 @@ export const tools = {
 	'documentAI/magicColor': {
 		label: { en: 'Enhance Image (Sharpen)', zh: '图像增强（锐化）' },
 		sourceTypeName: 'img',
-		targetTypeName: 'magicColor',
+		targetTypeName: 'png',
 		resultExtension: 'png',
 		parameters: [],
 	},
 	'documentAI/dewarp': {
 		label: { en: 'Correct Image Distortion (Trim Edges)', zh: '图像畸变校正（切边）' },
 		sourceTypeName: 'img',
-		targetTypeName: 'dewarp',
+		targetTypeName: 'png',
 		resultExtension: 'png',
 		parameters: [],
 	},

@@ -2,9 +2,10 @@ import { errors, type ErrorName } from '../../contract/errors';
 import type { PromptLanguage } from '../../contract/languages';
 import { messagesEn } from '../../contract/messages.en';
 import { messagesZh } from '../../contract/messages.zh';
+import { fill, phraseText, type Phrase, type PhraseDetails } from './phrases';
 
 /** Values for the placeholders of an error's text: the key, file or limit it is about. */
-export type ErrorDetails = Readonly<Record<string, string | number>>;
+export type ErrorDetails = Readonly<Record<string, string | number | Phrase>>;
 
 const messages: Record<PromptLanguage, Record<ErrorName, string>> = { en: messagesEn, zh: messagesZh };
 
@@ -52,7 +53,11 @@ export interface SerializedError {
 
 /** Text of an error in a language; a placeholder without a detail stays empty. */
 export function errorText(errorName: ErrorName, details: ErrorDetails, language: PromptLanguage): string {
-	return messages[language][errorName].replace(/\{(\w+)\}/g, (_, key: string) => String(details[key] ?? ''));
+	const texts = Object.entries(details).map(([key, value]) => [
+		key,
+		typeof value === 'object' ? phraseText(value, language) : value,
+	]);
+	return fill(messages[language][errorName], Object.fromEntries(texts) as PhraseDetails);
 }
 
 /** Any thrown value as a `ServiceError`; what is not one becomes `fallback` with the original as cause. */

@@ -1,5 +1,6 @@
 /** Labels and meanings of `contract/`: there in both languages, and really in those languages. */
 import { limits, ocrLanguages, parameters, tools } from '../../../contract';
+import { phrases } from '../../../contract/phrases';
 import type { LimitDefinition, LocalizedText, ParameterDefinition, ToolDefinition } from '../../../contract';
 
 const HAN = /\p{Script=Han}/u;
@@ -8,6 +9,8 @@ const HAN = /\p{Script=Han}/u;
 const PROPER_NAMES: ReadonlySet<string> = new Set([
 	'BMP', 'GIF', 'JPEG（.jpeg）', 'JPEG 2000', 'JPG（.jpg）', 'PNG', 'TGA', 'TIFF', 'WebP',
 	'PDF/A-1a', 'PDF/A-1b', 'PDF/A-2a', 'PDF/A-2b', 'PDF/A-2u', 'PDF/E-1', 'PDF/UA-1', 'PDF/X-4',
+	// A phrase that is its placeholder alone.
+	'{values}',
 ]);
 
 const parameterDefinitions: Readonly<Record<string, ParameterDefinition>> = parameters;
@@ -21,6 +24,7 @@ function* texts(): Generator<readonly [place: string, text: LocalizedText]> {
 		for (const { value, label } of parameter.values ?? []) yield [`${name} ${value}`, label];
 	}
 	for (const { value, label } of ocrLanguages) yield [`language ${value}`, label];
+	for (const [name, text] of Object.entries(phrases)) yield [`phrase ${name}`, text];
 	for (const [name, limit] of Object.entries(limits) as [string, LimitDefinition][]) yield [`${name} meaning`, limit.meaning];
 }
 
@@ -65,4 +69,9 @@ test('tools can be told apart by their labels', () => {
 		const labels = Object.values(tools).map(({ label }) => label[language]);
 		expect(new Set(labels).size).toBe(labels.length);
 	}
+});
+
+test.each(Object.entries(phrases))('the phrase %s has the same placeholders in both languages', (_name, { en, zh }) => {
+	const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+	expect(placeholders(zh)).toEqual(placeholders(en));
 });

@@ -1,0 +1,108 @@
+import type { LocalizedText } from './types';
+
+/**
+ * Parts of sentences that are put into error texts (`{reason}`, `{allowed}`), and warnings of a result, which are
+ * whole sentences. `{name}` is replaced by the detail of that name. The node package does not need them.
+ */
+export const phrases = {
+	// What is wrong with a request; completes "The request is not valid: …".
+	notMultipart: { en: 'the body has to be multipart/form-data', zh: '请求体必须是 multipart/form-data' },
+	notJson: { en: 'the body is not valid JSON', zh: '请求体不是有效的 JSON' },
+	notAnObject: { en: 'the body is not a JSON object', zh: '请求体不是 JSON 对象' },
+	emptyBody: { en: 'the body is empty', zh: '请求体为空' },
+	bodyTooLarge: { en: 'the body is too large', zh: '请求体过大' },
+	tooManyParts: { en: 'the form has too many parts', zh: '表单的部分过多' },
+	badFieldName: { en: 'the form has a field name that is not allowed', zh: '表单包含不允许的字段名' },
+	fieldTooLong: { en: 'a field is longer than {limit} bytes', zh: '有字段超过 {limit} 字节' },
+	fieldNotJson: { en: 'a field of the form says that it is JSON and is not', zh: '表单中声明为 JSON 的字段不是 JSON' },
+	formUnreadable: { en: 'the form cannot be read', zh: '无法读取表单' },
+	cutOff: { en: 'it was cut off', zh: '请求被中断' },
+	badAddress: { en: 'the address cannot be read', zh: '无法读取地址' },
+	unreadable: { en: 'it cannot be read', zh: '无法读取' },
+	notHttp: { en: 'it is not an HTTP request', zh: '不是 HTTP 请求' },
+	headersTooLarge: { en: 'its headers are too large', zh: '请求头过大' },
+	fileNameTooLong: { en: 'the file name is longer than {limit} bytes', zh: '文件名超过 {limit} 字节' },
+	otherTool: { en: 'the task has another tool than "executeTypeUrl"', zh: '任务的工具与“executeTypeUrl”不同' },
+	rangeBeyondEnd: { en: 'the range lies beyond the end of {size} bytes', zh: '范围超出文件的 {size} 字节' },
+	noSuchFile: { en: 'the file "{file}" does not exist', zh: '文件“{file}”不存在' },
+	notAFile: { en: '"{file}" is a folder or a device', zh: '“{file}”是文件夹或设备' },
+	unreadableFile: { en: 'the file "{file}" cannot be read', zh: '无法读取文件“{file}”' },
+
+	// Why the field "parameter" is no JSON object.
+	longerThan: { en: 'it is longer than {limit} bytes', zh: '长度超过 {limit} 字节' },
+	nestedTooDeeply: { en: 'it is nested too deeply', zh: '嵌套过深' },
+	jsonSyntax: { en: 'its syntax is wrong', zh: '语法错误' },
+	jsonSyntaxAt: { en: 'its syntax is wrong at character {position}', zh: '第 {position} 个字符处语法错误' },
+	jsonType: { en: 'its type is {type}', zh: '其类型为 {type}' },
+
+	// What a parameter allows.
+	flagValues: { en: 'the integers 0 and 1', zh: '整数 0 和 1' },
+	listedValues: { en: '{values}', zh: '{values}' },
+	pageListText: {
+		en: 'a text of page numbers from 1 and ranges, joined by commas, such as 1,3-5',
+		zh: '由逗号连接的页码和范围组成的文本，页码从 1 开始，例如 1,3-5',
+	},
+	decimalFrom: { en: 'a text of a decimal number of at least {minimum}', zh: '不小于 {minimum} 的小数文本' },
+	decimalBetween: {
+		en: 'a text of a decimal number from {minimum} to {maximum}',
+		zh: '{minimum} 到 {maximum} 之间的小数文本',
+	},
+	integerFrom: { en: 'a text of a whole number of at least {minimum}', zh: '不小于 {minimum} 的整数文本' },
+	integerBetween: {
+		en: 'a text of a whole number from {minimum} to {maximum}',
+		zh: '{minimum} 到 {maximum} 之间的整数文本',
+	},
+	textListUpTo: {
+		en: 'an array of up to {limit} texts that are not empty',
+		zh: '最多 {limit} 个非空文本组成的数组',
+	},
+	wholeNumberFrom1: { en: 'a whole number from 1', zh: '从 1 开始的整数' },
+	pagesUpTo: {
+		en: 'page numbers from 1 to {last}; the page count of the document is {count}',
+		zh: '1 到 {last} 的页码；该文档的总页数为 {count}',
+	},
+	scalingUpTo: {
+		en: 'at most {largest} for this document: page {page} measures {width} × {height} points, and an image has {pixels} pixels and sides of {side} pixels at most',
+		zh: '该文档最大为 {largest}：第 {page} 页为 {width} × {height} 点，而图片最多 {pixels} 像素、边长最多 {side} 像素',
+	},
+
+	// Warnings of a result.
+	pageLeftOut: { en: 'Page {page} is damaged and was left out.', zh: '第 {page} 页已损坏，未包含在结果中。' },
+	pagesBeyondLeftOut: {
+		en: 'The page count of the document is {count}; the pages beyond in "{key}" were left out.',
+		zh: '该文档的总页数为 {count}，“{key}”中超出的页码已忽略。',
+	},
+	ocrNotAvailable: {
+		en: 'OCR is not available in this version: the text was read from the text layer.',
+		zh: '此版本不支持 OCR，文本取自文本层。',
+	},
+	noTextLayer: {
+		en: 'There is no text layer; the pages hold images or drawings only. OCR would be needed.',
+		zh: '没有文本层，页面只包含图片或图形，需要 OCR。',
+	},
+	outlineLeftOut: { en: 'The outline was not carried over to the extracted pages.', zh: '大纲未包含在提取的页面中。' },
+	tagsLeftOut: {
+		en: 'The structure tags were not carried over to the extracted pages.',
+		zh: '结构标签未包含在提取的页面中。',
+	},
+	pageLabelsLeftOut: {
+		en: 'The page labels were not carried over to the extracted pages.',
+		zh: '页码标签未包含在提取的页面中。',
+	},
+	repairedWithLoss: {
+		en: 'The document is damaged: it was repaired, and parts that could not be read are missing.',
+		zh: '文档已损坏：已修复，但无法读取的部分已丢失。',
+	},
+	onlyPagesExtracted: {
+		en: 'The document is damaged: only the pages themselves could be extracted, without form fields, outline and metadata.',
+		zh: '文档已损坏：只能提取页面本身，不含表单字段、大纲和元数据。',
+	},
+	encryptionRemoved: { en: 'The document was encrypted; the result is not.', zh: '原文档已加密，结果未加密。' },
+	signatureBroken: {
+		en: 'The document was signed; the signature does not hold for the result.',
+		zh: '原文档有签名，签名对结果无效。',
+	},
+} as const satisfies Record<string, LocalizedText>;
+
+/** Name of a phrase. */
+export type PhraseName = keyof typeof phrases;

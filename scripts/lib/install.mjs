@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { assertSpace, assertWritable } from './disk.mjs';
+import { withLock } from './install-lock.mjs';
+import { buildNativeModules, nativeModulesLoad, SQLITE_BINARY } from './native-modules.mjs';
+import { npm, npmCi } from './npm.mjs';
+import { DATA_FOLDER, N8N_BIN, N8N_NODE, N8N_PROJECT, PROJECT_NODE, ROOT } from './paths.mjs';
+import { startProgress } from './progress.mjs';
+import { isInstalledByHand, lockHash, readStamp, removeStamp, writeStamp } from './stamp.mjs';
+import { UserFailure } from './user-failure.mjs';
+
+export { ensureDebianPackages } from './debian.mjs';
+
+/**
+ * What an install needs and does. `isComplete` is asked at every start and takes no time; `verify` is asked once, at
+ * the end of an install.
+ * @typedef {{ project: string, what: string, neededBytes: number, isComplete: () => boolean,
+ *   finish: (onDetail: (detail: string) => void) => Promise<void>, verify?: () => Promise<boolean> }} Installation
+ */
+
+/** @type {Installation} Sizes on Linux x64, npm's cache included, rounded up. */
+const PROJECT_INSTALLATION = {
+	project: ROOT,
+	what: 'Document Conversion',
+	neededBytes: 1.5e9,
+	isComplete: () => existsSync(PROJECT_NODE),
+	finish: (onDetail) => makeNodeReal(ROOT, PROJECT_NODE, onDetail),
+};
+
+/** @type {Installation} */
+const N8N_INSTALLATION = {
+	project: N8N_PROJECT,
+	what: 'n8n',
+	neededBytes: 3.5e9,
+	isComplete: () => [N8N_NODE, N8N_BIN, SQLITE_BINARY].every((file) => existsSync(file)),
+	finish: async (onDetail) => {
+		await makeNodeReal(N8N_PROJECT, N8N_NODE, onDetail);
+		await buildNativeModules(onDetail);
+	},
+	verify: nativeModulesLoad,
+};
+
+/**
+ * The project's own dependencies and its Node 24, installed when they do not match package-lock.json.
+ * Takes milliseconds when there is nothing to do.
+ * @throws {UserFailure}
+ */
+export async function ensureProject() {
+	await ensureInstalled(PROJECT_INSTALLATION);
+}
+
+/**
+ * The real n8n in n8n/, with its native modules compiled for its own Node 24.
+ * Takes milliseconds when there is nothing to do.
+ * @throws {UserFailure}
+ */
+export async function ensureN8n() {
+	await ensureInstalled(N8N_INSTALLATION);
+}
+
+/** @param {Installation} installation */
+async function ensureInstalled(installation) {
+	const { project, what, isComplete } = installation;
+	const hash = lockHash(project);
+	const isReady = () => readStamp(project) === hash && isComplete();
+	if (isReady()) return;
+
+	assertWritable(ROOT, what);
+	assertWritable(project, what);
+	const lockFile = path.join(DATA_FOLDER, `installing-${path.basename(project)}.lock`);
+	const onWait = (/** @type {number} */ holder) =>
+		process.stdout.write(`Another command (process ${holder}) is installing ${what}; waiting for it.\n`);
+	await withLock(lockFile, onWait, async () => {
+		if (isReady()) return;
+		removeStamp(project);
+		await install(installation);
+		writeStamp(project, hash);
+	});
+}
+
+/** @param {Installation} installation */
+async function install({ project, what, neededBytes, isComplete, finish, verify }) {
+	const byHand = isInstalledByHand(project);
+	if (byHand && isComplete()) return;
+	if (!byHand) assertSpace(project, what, neededBytes);
+
+	const progress = startProgress(`Installing ${what}`);
+	try {
+		if (!byHand) await npmCi(project, what, progress.detail);
+		await finish(progress.detail);
+		if (!isComplete() || (verify && !(await verify()))) {
+			throw new UserFailure(
+				`${what} could not be installed completely: what an install script makes is missing or cannot be loaded. ` +
+					`Delete the folder ${path.join(project, 'node_modules')} and run the command again.`,
+			);
+		}
+		progress.done();
+	} catch (error) {
+		progress.failed();
+		throw error;
+	}
+}
+
+/**
+ * The `node` package fetches its binary in an install script; those are off, so it is asked for by name.
+ * @param {string} project
+ * @param {string} binary
+ * @param {(detail: string) => void} onDetail
+ */
+async function makeNodeReal(project, binary, onDetail) {
+	if (existsSync(binary)) return;
+	onDetail('Node 24');
+	await npm(['rebuild', 'node', '--ignore-scripts=false'], { cwd: project, what: 'Node 24' });
+}

@@ -1,0 +1,93 @@
+import { mkdirSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { startServer } from './child-server.mjs';
+import { installNodePackage } from './n8n-package.mjs';
+import { N8N_BIN, N8N_NODE, ROOT } from './paths.mjs';
+import { findFreePort } from './ports.mjs';
+
+/** 16 s on an idle two-core machine; the first start makes the database. */
+const READY_TIMEOUT_MS = 180_000;
+/** n8n itself gives running executions this long after SIGTERM. */
+const GRACEFUL_SHUTDOWN_S = 10;
+const STOP_TIMEOUT_MS = (GRACEFUL_SHUTDOWN_S + 10) * 1000;
+
+/** What n8n may see of our environment: nothing that would change its behaviour (N8N_*, DB_*, NODE_ENV=test, …). */
+const PASSED_ON = /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|NODE_EXTRA_CA_CERTS|https?_proxy|no_proxy|all_proxy)$/i;
+
+/**
+ * Start a real n8n with the node package loaded; `ensureN8n()` and a build must have happened before.
+ * @param {object} options
+ * @param {string} options.userFolder kept between runs: database, encryption key, binary data; made when missing
+ * @param {number} [options.port] any free one when absent
+ * @param {string} [options.packageFolder] a built node package: package.json and dist/; the project itself when absent
+ * @param {readonly string[]} [options.fileFolders] folders that the nodes for files on disk may use; made when missing
+ * @param {string} [options.logFile] `n8n.log` in the user folder when absent
+ * @param {NodeJS.ProcessEnv} [options.environment] further variables, e.g. N8N_LOG_LEVEL
+ * @param {number} [options.readyTimeoutMs]
+ * @returns {Promise<import('./child-server.mjs').ChildServer>}
+ * @throws {import('./user-failure.mjs').UserFailure} with the log's last lines when it does not come up
+ */
+export async function startN8n(options) {
+	const { userFolder } = options;
+	mkdirSync(userFolder, { recursive: true });
+	installNodePackage(userFolder, options.packageFolder);
+	const port = options.port ?? (await findFreePort());
+	return startServer({
+		name: 'n8n',
+		command: N8N_NODE,
+		args: [N8N_BIN, 'start'],
+		cwd: ROOT,
+		env: {
+			...n8nEnvironment(userFolder, port, await findFreePort(), options.fileFolders ?? []),
+			...options.environment,
+		},
+		port,
+		readyPath: '/healthz/readiness',
+		logFile: options.logFile ?? path.join(userFolder, 'n8n.log'),
+		readyTimeoutMs: options.readyTimeoutMs ?? READY_TIMEOUT_MS,
+		stopTimeoutMs: STOP_TIMEOUT_MS,
+	});
+}
+
+/**
+ * @param {string} userFolder
+ * @param {number} port
+ * @param {number} brokerPort where n8n's own task runner connects to
+ * @param {readonly string[]} fileFolders
+ * @returns {NodeJS.ProcessEnv} a quiet n8n that talks to nobody on the internet
+ */
+export function n8nEnvironment(userFolder, port, brokerPort, fileFolders) {
+	for (const folder of fileFolders) mkdirSync(folder, { recursive: true });
+	const passedOn = Object.entries(process.env).filter(([name]) => PASSED_ON.test(name));
+	return {
+		...Object.fromEntries(passedOn),
+		PATH: [path.dirname(N8N_NODE), process.env.PATH].join(path.delimiter),
+		NODE_ENV: 'production',
+		GENERIC_TIMEZONE: Intl.DateTimeFormat().resolvedOptions().timeZone,
+		N8N_USER_FOLDER: userFolder,
+		N8N_LISTEN_ADDRESS: '127.0.0.1',
+		N8N_PORT: String(port),
+		N8N_RUNNERS_BROKER_PORT: String(brokerPort),
+		N8N_SECURE_COOKIE: 'false',
+		N8N_DEFAULT_BINARY_DATA_MODE: 'filesystem',
+		// n8n compares resolved paths; without any folder it would allow ~/.n8n-files.
+		N8N_RESTRICT_FILE_ACCESS_TO: (fileFolders.length > 0 ? fileFolders : [userFolder])
+			.map((folder) => realpathSync(folder))
+			.join(';'),
+		N8N_GRACEFUL_SHUTDOWN_TIMEOUT: String(GRACEFUL_SHUTDOWN_S),
+		N8N_DIAGNOSTICS_ENABLED: 'false',
+		N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
+		N8N_VERSION_NOTIFICATIONS_WHATS_NEW_ENABLED: 'false',
+		N8N_DYNAMIC_BANNERS_ENABLED: 'false',
+		N8N_HIRING_BANNER_ENABLED: 'false',
+		N8N_TEMPLATES_ENABLED: 'false',
+		N8N_PERSONALIZATION_ENABLED: 'false',
+		// The list of verified community nodes comes from n8n's server.
+		N8N_VERIFIED_PACKAGES_ENABLED: 'false',
+		N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
+		// Fetches a list from n8n's server at every start.
+		N8N_DISABLED_MODULES: 'mcp-registry',
+		N8N_PYTHON_ENABLED: 'false',
+		N8N_LICENSE_AUTO_RENEW_ENABLED: 'false',
+	};
+}

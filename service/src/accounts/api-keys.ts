@@ -1,0 +1,89 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { ServiceError } from '../errors';
+import type { Account, ApiKey, MetadataStore } from '../storage/metadata-store';
+
+/** Bytes of chance in a key: more than anybody can try. */
+const secretBytes = 32;
+/** Bytes of chance in the part that is shown: enough that prefixes do not meet. */
+const prefixBytes = 4;
+const keyPattern = /^(dc_[0-9a-f]{8})_[0-9a-f]{64}$/;
+
+/** An API key as a list shows it. */
+export interface ListedKey {
+	readonly prefix: string;
+	readonly accountName: string;
+	readonly createdAt: number;
+	readonly revokedAt: number | null;
+}
+
+/** Who a request comes from. */
+export interface Caller {
+	readonly account: Account;
+	/** Shown prefix of the key that was used. */
+	readonly keyPrefix: string;
+}
+
+/**
+ * API keys of accounts. Only the SHA-256 of a key is kept: with 256 bits of chance a slow hash adds nothing.
+ * Nothing is cached, so that a revocation by another process holds at once.
+ */
+export class ApiKeys {
+	constructor(
+		private readonly store: MetadataStore,
+		private readonly initialAssets: number,
+	) {}
+
+	/**
+	 * Make a key for an account; the account is made, and gets its first assets, when there is none of this name.
+	 * @returns the whole key, for the only time
+	 */
+	async create(accountName: string, now = Date.now()): Promise<string> {
+		const prefix = `dc_${randomBytes(prefixBytes).toString('hex')}`;
+		const key = `${prefix}_${randomBytes(secretBytes).toString('hex')}`;
+		await this.store.transaction(async ({ accounts, assets }) => {
+			let account = await accounts.findByName(accountName);
+			if (!account) {
+				account = await accounts.create(accountName, now);
+				for (const [assetType, amount] of [
+					['SUBSCRIPTIONS', 0],
+					['PACKAGES', this.initialAssets],
+				] as const) {
+					await assets.move({ accountId: account.id, assetType, move: 'grant', amount, fileKey: null, at: now });
+				}
+			}
+			await accounts.addKey({ accountId: account.id, prefix, hash: hashOf(key), createdAt: now });
+		});
+		return key;
+	}
+
+	/** Keys with their accounts, revoked ones too, oldest first. */
+	async list(): Promise<readonly ListedKey[]> {
+		return await this.store.accounts.listKeys();
+	}
+
+	/** @returns false when no key in use has this prefix */
+	async revoke(prefix: string, now = Date.now()): Promise<boolean> {
+		return await this.store.accounts.revokeKey(prefix, now);
+	}
+
+	/**
+	 * Who a key belongs to.
+	 * @throws ServiceError `unauthorized` for a missing, malformed, unknown or revoked key
+	 */
+	async authenticate(key: string | undefined): Promise<Caller> {
+		const prefix = keyPattern.exec(key ?? '')?.[1];
+		const known = prefix === undefined ? undefined : await this.store.accounts.findKey(prefix);
+		if (!known || !matches(known, key ?? '') || known.revokedAt !== null) throw new ServiceError('unauthorized');
+		const account = await this.store.accounts.find(known.accountId);
+		if (!account) throw new ServiceError('unauthorized');
+		return { account, keyPrefix: known.prefix };
+	}
+}
+
+function hashOf(key: string): string {
+	return createHash('sha256').update(key).digest('hex');
+}
+
+function matches(known: ApiKey, key: string): boolean {
+	return timingSafeEqual(Buffer.from(known.hash, 'hex'), Buffer.from(hashOf(key), 'hex'));
+}

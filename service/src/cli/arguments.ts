@@ -1,0 +1,53 @@
+/** A command line that cannot be understood. */
+export class UsageError extends Error {}
+
+/** A command line taken apart. */
+export interface Arguments {
+	readonly positionals: readonly string[];
+	/** Texts of `--name text` and `--name=text`; `--name` alone is `true`. */
+	readonly flags: Readonly<Record<string, string>>;
+}
+
+/**
+ * Take a command line apart. After `--` everything is positional.
+ * @throws UsageError for a flag given twice, or a short one
+ */
+export function readArguments(argv: readonly string[]): Arguments {
+	const positionals: string[] = [];
+	const flags: Record<string, string> = {};
+	for (let index = 0; index < argv.length; index++) {
+		const argument = argv[index] ?? '';
+		if (argument === '--') {
+			positionals.push(...argv.slice(index + 1));
+			break;
+		}
+		if (!argument.startsWith('-') || argument === '-') {
+			positionals.push(argument);
+			continue;
+		}
+		const match = /^--([a-z][a-z-]*)(?:=(.*))?$/s.exec(argument === '-h' ? '--help' : argument);
+		const [, name = '', inline] = match ?? [];
+		if (name === '') throw new UsageError(`The flag ${argument} is not known.`);
+		if (Object.hasOwn(flags, name)) throw new UsageError(`The flag --${name} is given twice.`);
+		const next = argv[index + 1];
+		if (inline !== undefined) flags[name] = inline;
+		else if (name === 'help' || next === undefined || next.startsWith('--')) flags[name] = 'true';
+		else {
+			flags[name] = next;
+			index++;
+		}
+	}
+	return { positionals, flags };
+}
+
+/** The text of a flag that has to be there. @throws UsageError */
+export function requireFlag({ flags }: Arguments, name: string): string {
+	const text = flags[name];
+	if (text === undefined || text === 'true' || text.trim() === '') throw new UsageError(`--${name} is needed.`);
+	return text.trim();
+}
+
+/** Flags that are not the command's own: settings, for `readSettings`. */
+export function otherFlags({ flags }: Arguments, own: readonly string[]): Record<string, string> {
+	return Object.fromEntries(Object.entries(flags).filter(([name]) => !own.includes(name)));
+}

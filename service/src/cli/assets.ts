@@ -1,0 +1,42 @@
+import { grant, showAssets } from '../accounts/ledger';
+import { readSettings } from '../config';
+import { openMetadata } from '../storage/data-folder';
+import { otherFlags, requireFlag, UsageError, type Arguments } from './arguments';
+
+/** More would no longer be exact as a number. */
+const largestGrant = 1e12;
+
+/** `assets show|grant`. @returns the exit code */
+export async function runAssets(line: Arguments): Promise<number> {
+	const [action] = line.positionals;
+	if (action !== 'show' && action !== 'grant') {
+		throw new UsageError('assets needs one of: show --name <account>, grant --name <account> --amount <number>.');
+	}
+	const name = requireFlag(line, 'name');
+	const amount = action === 'grant' ? readAmount(requireFlag(line, 'amount')) : 0;
+	const settings = readSettings(process.env, otherFlags(line, ['name', 'amount']));
+	const store = await openMetadata(settings.dataFolder);
+	try {
+		const account = await store.accounts.findByName(name);
+		if (!account) {
+			process.stderr.write(`There is no account "${name}"; "keys create" makes one.\n`);
+			return 1;
+		}
+		if (action === 'grant') await grant(store, account.id, amount);
+		for (const { assetType, granted, balance, withheld, spent } of await showAssets(store, account.id)) {
+			process.stdout.write(
+				`${assetType}\tbalance ${balance}\twithheld ${withheld}\tspent ${spent}\tgranted ${granted}\n`,
+			);
+		}
+		return 0;
+	} finally {
+		await store.close();
+	}
+}
+
+function readAmount(text: string): number {
+	const amount = /^\d{1,13}$/.test(text) ? Number(text) : 0;
+	if (amount < 1 || amount > largestGrant)
+		throw new UsageError(`--amount has to be a whole number from 1 to ${largestGrant}.`);
+	return amount;
+}

@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import { supportedTools } from '../engine/conversion';
+
+/** What the command was asked to do. */
+export interface ConvertArguments {
+	/** As written: a tool path, an alias, or something unknown. */
+	readonly tool: string;
+	/** At least one. */
+	readonly files: readonly string[];
+	readonly out: string;
+	readonly parameter?: string;
+	readonly password?: string;
+}
+
+/** The command was used wrongly; the message is for the person at the terminal. */
+export class UsageError extends Error {}
+
+/** Text of `convert --help`. */
+export const convertHelp = `Usage: document-conversion convert <tool path> <file…> --out <folder> [options]
+
+Converts files on this machine, without a server. Prints one JSON line a file:
+file, result, status (success or failed), failureCode, failureReason, convertTime (ms), warnings.
+
+Options:
+  --out <folder>       where results go; made when it does not exist
+  --parameter <JSON>   tool parameters, for example '{"pageRanges":"1,3-5"}'
+  --password <text>    password of encrypted files
+  --help               this text
+
+A result is named like its source. A file of that name from before is replaced, but never a file given as input and
+never a result of the same call: then a number is added, as in "report (2).txt".
+
+Exit code: 0 every file succeeded, 1 a file failed, 2 wrong usage.
+Tools: ${supportedTools().join(', ')}
+`;
+
+const hint = 'See "document-conversion convert --help".';
+
+/** Read the arguments after `convert`. @throws UsageError */
+export function parseConvertArguments(argv: readonly string[]): ConvertArguments | 'help' {
+	const { values, positionals } = parse(argv);
+	if (values.help) return 'help';
+	const [tool, ...files] = positionals;
+	if (tool === undefined) throw new UsageError(`The tool path is missing, for example pdf/txt. ${hint}`);
+	if (files.length === 0) throw new UsageError(`No file is given. ${hint}`);
+	if (!values.out) throw new UsageError(`The folder for the results is missing: --out <folder>. ${hint}`);
+	return { tool, files, out: values.out, parameter: values.parameter, password: values.password };
+}
+
+function parse(argv: readonly string[]) {
+	try {
+		return parseArgs({
+			args: [...argv],
+			allowPositionals: true,
+			options: {
+				out: { type: 'string' },
+				parameter: { type: 'string' },
+				password: { type: 'string' },
+				help: { type: 'boolean', short: 'h' },
+			},
+		});
+	} catch (error) {
+		throw new UsageError(`${(error as Error).message}. ${hint}`);
+	}
+}

@@ -1,0 +1,31 @@
+/** Cells of the bar. */
+const barWidth = 24;
+
+/** Longest file name shown. */
+const nameWidth = 40;
+
+/** A progress bar on one line of a terminal; silent where the stream is none. */
+export class ProgressBar {
+	private shown = false;
+
+	constructor(
+		private readonly stream: NodeJS.WriteStream,
+		private readonly fileCount: number,
+	) {}
+
+	/** Show how far the file at `index` (from 0) is. */
+	show(index: number, file: string, done: number, total: number): void {
+		if (!this.stream.isTTY || total < 1) return;
+		const filled = Math.round((done / total) * barWidth);
+		const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
+		const name = file.length > nameWidth ? `…${file.slice(1 - nameWidth)}` : file;
+		this.stream.write(`\r\u001b[K${bar} page ${done}/${total}, file ${index + 1}/${this.fileCount} ${name}`);
+		this.shown = true;
+	}
+
+	/** Remove the bar, so that something else can be written. */
+	clear(): void {
+		if (this.shown) this.stream.write('\r\u001b[K');
+		this.shown = false;
+	}
+}

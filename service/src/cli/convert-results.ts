@@ -1,0 +1,79 @@
+import { rmSync } from 'node:fs';
+import { access, constants, mkdtemp, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, join, parse, resolve } from 'node:path';
+import { safeName } from '../engine/names';
+import type { PhraseName } from '../../../contract/phrases';
+import { ServiceError } from '../errors';
+import { phrase } from '../phrases';
+
+/**
+ * The folder of the results of one call. Conversions work in a hidden folder inside it and are moved when they are
+ * complete, so that no half-written result has the name of a whole one.
+ */
+export class ResultFolder {
+	/** Paths no result may take: inputs, and results of this call. Lower case, as some file systems ignore case. */
+	private readonly taken = new Set<string>();
+
+	private constructor(
+		private readonly folder: string,
+		private readonly temporary: string,
+	) {}
+
+	/** @param inputs  files of the call, existing or not */
+	static async open(folder: string, inputs: readonly string[]): Promise<ResultFolder> {
+		const temporary = await mkdtemp(join(folder, '.document-conversion-'));
+		const results = new ResultFolder(await realpath(folder), temporary);
+		for (const input of inputs) {
+			results.taken.add((await realpath(input).catch(() => resolve(input))).toLowerCase());
+		}
+		return results;
+	}
+
+	/** @throws ServiceError `invalidRequest` when there is no such file or it cannot be read */
+	async checkInput(file: string): Promise<{ inputPath: string; fileName: string }> {
+		const problem = (reason: PhraseName, cause?: unknown) =>
+			new ServiceError('invalidRequest', { reason: phrase(reason, { file }) }, { cause });
+		const found = await stat(file).catch((error: unknown) => {
+			throw problem('noSuchFile', error);
+		});
+		if (!found.isFile()) throw problem('notAFile');
+		await access(file, constants.R_OK).catch((error: unknown) => {
+			throw problem('unreadableFile', error);
+		});
+		return { inputPath: file, fileName: basename(file) };
+	}
+
+	/** A new, empty folder for one conversion. */
+	async workFolder(): Promise<string> {
+		return await mkdtemp(join(this.temporary, 'file-'));
+	}
+
+	/** Move a finished result to its name, or to that name with a number. @returns its path */
+	async keep(path: string, name: string): Promise<string> {
+		const { name: base, ext } = parse(name);
+		let target = join(this.folder, `${safeName(base)}${ext}`);
+		for (let number = 2; this.taken.has(target.toLowerCase()) || (await isFolder(target)); number++) {
+			target = join(this.folder, `${safeName(base)} (${number})${ext}`);
+		}
+		this.taken.add(target.toLowerCase());
+		await rename(path, target);
+		return target;
+	}
+
+	/** Remove what is unfinished. */
+	async close(): Promise<void> {
+		await rm(this.temporary, { recursive: true, force: true });
+	}
+
+	/** The same at once, for the end of the process. */
+	removeNow(): void {
+		rmSync(this.temporary, { recursive: true, force: true });
+	}
+}
+
+async function isFolder(path: string): Promise<boolean> {
+	return await stat(path).then(
+		(found) => found.isDirectory(),
+		() => false,
+	);
+}

@@ -1,0 +1,125 @@
+import { mkdir } from 'node:fs/promises';
+import type { ToolPath } from '../../../contract/tools';
+import { resolveToolPath } from '../../../contract/tools';
+import { convert } from '../engine/conversion';
+import { ServiceError, toServiceError } from '../errors';
+import { phraseText } from '../phrases';
+import { parseParameter, withDefaults } from '../parameters';
+import { convertHelp, parseConvertArguments, UsageError, type ConvertArguments } from './convert-arguments';
+import { ProgressBar } from './convert-progress';
+import { ResultFolder } from './convert-results';
+
+/** One line of the command's output. */
+export interface ConvertLine {
+	readonly file: string;
+	/** Path of the result; empty when the file failed. */
+	readonly result: string;
+	readonly status: 'success' | 'failed';
+	/** Empty when the file did not fail. */
+	readonly failureCode: string;
+	readonly failureReason: string;
+	/** Milliseconds. */
+	readonly convertTime: number;
+	readonly warnings: readonly string[];
+}
+
+/**
+ * `document-conversion convert`: convert files without a server, one JSON line a file on standard output.
+ * @param argv  arguments after `convert`
+ * @returns the exit code: 0 when every file succeeded, 1 when one failed, 2 when the command was used wrongly
+ */
+export async function runConvert(argv: readonly string[]): Promise<number> {
+	let parsed: ConvertArguments | 'help';
+	try {
+		parsed = parseConvertArguments(argv);
+	} catch (error) {
+		if (!(error instanceof UsageError)) throw error;
+		process.stderr.write(`${error.message}\n`);
+		return 2;
+	}
+	if (parsed === 'help') {
+		process.stdout.write(convertHelp);
+		return 0;
+	}
+	return await convertFiles(parsed);
+}
+
+async function convertFiles(options: ConvertArguments): Promise<number> {
+	try {
+		await mkdir(options.out, { recursive: true });
+	} catch (error) {
+		process.stderr.write(`The folder "${options.out}" cannot be made: ${(error as Error).message}\n`);
+		return 2;
+	}
+	const results = await ResultFolder.open(options.out, options.files);
+	const removeOnInterrupt = () => {
+		results.removeNow();
+		process.exit(130);
+	};
+	process.once('SIGINT', removeOnInterrupt);
+	const progress = new ProgressBar(process.stderr, options.files.length);
+	let failed = 0;
+	try {
+		for (const [index, file] of options.files.entries()) {
+			const line = await convertOne(file, options, results, (done, total) =>
+				progress.show(index, file, done, total),
+			);
+			progress.clear();
+			process.stdout.write(`${JSON.stringify(line)}\n`);
+			if (line.status === 'failed') failed++;
+		}
+	} finally {
+		progress.clear();
+		process.off('SIGINT', removeOnInterrupt);
+		await results.close();
+	}
+	return failed === 0 ? 0 : 1;
+}
+
+async function convertOne(
+	file: string,
+	options: ConvertArguments,
+	results: ResultFolder,
+	onProgress: (done: number, total: number) => void,
+): Promise<ConvertLine> {
+	const started = performance.now();
+	const elapsed = () => Math.round(performance.now() - started);
+	try {
+		const toolPath = toolOf(options.tool);
+		const parameter = withDefaults(toolPath, parseParameter(toolPath, options.parameter));
+		const { inputPath, fileName } = await results.checkInput(file);
+		const outputFolder = await results.workFolder();
+		const { password } = options;
+		const outcome = await convert(
+			{ toolPath, inputPath, fileName, password, parameter, outputFolder },
+			onProgress,
+		);
+		const result = await results.keep(outcome.resultPath, outcome.downFileName);
+		return {
+			file,
+			result,
+			status: 'success',
+			failureCode: '',
+			failureReason: '',
+			convertTime: elapsed(),
+			warnings: outcome.warnings.map((warning) => phraseText(warning, 'en')),
+		};
+	} catch (thrown) {
+		const { code, message } = toServiceError(thrown, 'conversionFailed', { file });
+		return {
+			file,
+			result: '',
+			status: 'failed',
+			failureCode: code,
+			failureReason: message,
+			convertTime: elapsed(),
+			warnings: [],
+		};
+	}
+}
+
+function toolOf(path: string): ToolPath {
+	const toolPath = resolveToolPath(path);
+	if (!toolPath) throw new ServiceError('unsupportedTool', { tool: path });
+	return toolPath;
+}

@@ -1,0 +1,38 @@
+import { SettingsError } from '../config';
+import { DataFolderInUseError } from '../storage/folder-lock';
+import { UsageError } from './arguments';
+
+/** What a person is told of a command that failed: clear sentences, no stack. */
+export function failureText(error: unknown): string {
+	if (error instanceof UsageError || error instanceof SettingsError || error instanceof DataFolderInUseError)
+		return error.message;
+	const { code, path, port, address, message, syscall } = error as NodeJS.ErrnoException & {
+		port?: number;
+		address?: string;
+	};
+	const place = path ?? 'the data folder';
+	switch (code) {
+		case 'EADDRINUSE':
+			return `The port ${port} on ${address} is taken by another program. Choose another one with --port.`;
+		case 'EADDRNOTAVAIL':
+		case 'ENOTFOUND':
+			return `The address ${address ?? ''} is not one of this machine. Choose another one with --host.`;
+		case 'EACCES':
+		case 'EPERM':
+		case 'EROFS':
+			if (syscall === 'listen')
+				return `The port ${port} may not be used by this user. Choose one above 1023 with --port.`;
+			return `${place} cannot be written by this user. Choose another folder with --data-folder.`;
+		case 'ENOENT':
+			return `${place} cannot be made. Choose another folder with --data-folder.`;
+		case 'ENOTDIR':
+		case 'EEXIST':
+			return `${place} is not a folder. Choose another one with --data-folder.`;
+		case 'ENOSPC':
+			return `The disk is full: ${place} could not be written.`;
+		case 'ERR_SQLITE_ERROR':
+			return `The database in the data folder cannot be used: ${message}. Choose another folder with --data-folder.`;
+		default:
+			return error instanceof Error ? error.message : String(error);
+	}
+}

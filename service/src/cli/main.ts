@@ -1,0 +1,64 @@
+import './need-node';
+import { readArguments, UsageError } from './arguments';
+import { failureText } from './failure';
+
+const help = `Usage: document-conversion <command>
+
+  serve [--port N] [--host H] [--data-folder D] …   run the service; "serve --help" lists every setting
+  convert <tool path> <file…> --out <folder>        convert files without a service
+  keys create --name <account>                      make an API key; it alone goes to standard output
+  keys list                                         show the keys there are
+  keys revoke <prefix>                              end a key
+  assets show --name <account>                      show what an account has left
+  assets grant --name <account> --amount N          add to it
+
+keys and assets work on the data folder of the service, also while it runs: --data-folder, or
+DOCUMENT_CONVERSION_DATA_FOLDER.
+`;
+
+/** Modules are loaded by the command that needs them: making a key does not load an engine. */
+const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<number>>> = {
+	serve: async (argv) => {
+		keepFilesPrivate();
+		const { endOnUnhandled, runServe } = await import('./serve.js');
+		endOnUnhandled();
+		const line = readArguments(argv);
+		if (line.positionals.length > 0) throw new UsageError(`serve takes no "${line.positionals[0]}".`);
+		return await runServe(line);
+	},
+	convert: async (argv) => (await import('./convert.js')).runConvert(argv),
+	keys: async (argv) => {
+		keepFilesPrivate();
+		return (await import('./keys.js')).runKeys(readArguments(argv));
+	},
+	assets: async (argv) => {
+		keepFilesPrivate();
+		return (await import('./assets.js')).runAssets(readArguments(argv));
+	},
+};
+
+/** The data folder holds documents and hashes of keys: nobody but its owner reads what is made there. */
+function keepFilesPrivate(): void {
+	process.umask(0o077);
+}
+
+async function run(argv: readonly string[]): Promise<number> {
+	const [name = '--help', ...rest] = argv;
+	if (['--help', '-h', 'help'].includes(name)) {
+		process.stdout.write(help);
+		return 0;
+	}
+	const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+	if (!command) throw new UsageError(`The command "${name}" is not known.\n\n${help}`);
+	return await command(rest);
+}
+
+run(process.argv.slice(2)).then(
+	(code) => {
+		process.exitCode = code;
+	},
+	(error: unknown) => {
+		process.stderr.write(`${failureText(error).trimEnd()}\n`);
+		process.exitCode = 1;
+	},
+);

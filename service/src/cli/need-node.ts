@@ -1,0 +1,9 @@
+/** Imported before everything else: an older Node fails on the first module it lacks, without saying why. */
+const neededMajor = 24;
+
+if (Number(process.versions.node.split('.')[0]) < neededMajor) {
+	process.stderr.write(
+		`document-conversion needs Node.js ${neededMajor} or newer; this is ${process.versions.node}.\n`,
+	);
+	process.exit(1);
+}

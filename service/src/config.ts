@@ -1,0 +1,257 @@
+import { availableParallelism } from 'node:os';
+import { limits, type LimitName } from '../../contract/limits';
+
+/** One setting of the service: environment `DOCUMENT_CONVERSION_<NAME>`, or `--name` of `serve`. */
+interface IntegerSetting {
+	readonly type: 'integer';
+	readonly default: number;
+	readonly minimum: number;
+	readonly maximum: number;
+	readonly unit: string;
+	readonly meaning: string;
+}
+interface TextSetting {
+	readonly type: 'text';
+	readonly default: string;
+	/** What the text must look like, and the words for it in an error. */
+	readonly pattern?: RegExp;
+	readonly allowed?: string;
+	readonly meaning: string;
+}
+interface FlagSetting {
+	readonly type: 'flag';
+	readonly default: boolean;
+	readonly meaning: string;
+}
+/** Definition of a setting. */
+export type SettingDefinition = IntegerSetting | TextSetting | FlagSetting;
+
+const daysMs = 24 * 3_600_000;
+const gibibyte = 1024 ** 3;
+
+/** A setting that changes a limit of the contract: its default, unit and meaning are the contract's. */
+function limit(name: LimitName, minimum: number, maximum: number) {
+	const { value, unit, meaning } = limits[name];
+	return { type: 'integer', default: value, minimum, maximum, unit, meaning: meaning.en } as const;
+}
+
+/** Every setting of the service. The rest of the code sees only the object made by `readSettings`. */
+export const settingDefinitions = {
+	host: {
+		type: 'text',
+		default: '127.0.0.1',
+		pattern: /^\S+$/,
+		allowed: 'a host name or address',
+		meaning: 'Address to listen on; 0.0.0.0 for all',
+	},
+	port: {
+		type: 'integer',
+		default: 8480,
+		minimum: 0,
+		maximum: 65_535,
+		unit: '',
+		meaning: 'Port to listen on; 0 for any free one',
+	},
+	dataFolder: {
+		type: 'text',
+		default: './.data/service',
+		pattern: /\S/,
+		allowed: 'a folder',
+		meaning: 'Folder of the database, the documents and the secret',
+	},
+	publicUrl: {
+		type: 'text',
+		default: '',
+		pattern: /^(https?:\/\/[^\s?#]+)?$/,
+		allowed: 'an http or https address without query, or empty',
+		meaning: 'Address under which clients reach the service; empty: taken from each request',
+	},
+	trustProxy: {
+		type: 'flag',
+		default: false,
+		meaning: 'Whether to believe the X-Forwarded headers of a proxy in front',
+	},
+	logLevel: {
+		type: 'text',
+		default: 'info',
+		pattern: /^(trace|debug|info|warn|error|fatal|silent)$/,
+		allowed: 'trace, debug, info, warn, error, fatal, silent',
+		meaning: 'Least level that is logged',
+	},
+	initialAssets: {
+		type: 'integer',
+		default: 1_000_000,
+		minimum: 0,
+		maximum: 1e12,
+		unit: 'assets',
+		meaning: 'PACKAGES a new account gets',
+	},
+	workers: {
+		type: 'integer',
+		default: Math.max(1, availableParallelism() - 1),
+		minimum: 1,
+		maximum: 1024,
+		unit: 'processes',
+		meaning: 'Files converted at the same time, one worker process each; standard: processor cores less one',
+	},
+	filesPerWorker: {
+		type: 'integer',
+		default: 50,
+		minimum: 1,
+		maximum: 1e6,
+		unit: 'files',
+		meaning: 'Files after which a worker process is replaced by a fresh one',
+	},
+	triesPerFile: {
+		type: 'integer',
+		default: 3,
+		minimum: 1,
+		maximum: 100,
+		unit: 'tries',
+		meaning: 'Tries of a file whose conversion was cut off by the end of the service itself',
+	},
+	stopGraceMs: {
+		type: 'integer',
+		default: 30_000,
+		minimum: 0,
+		maximum: 3_600_000,
+		unit: 'ms',
+		meaning: 'How long a stop waits for running conversions before it puts them back into the queue',
+	},
+	sweepIntervalMs: {
+		type: 'integer',
+		default: 60_000,
+		minimum: 100,
+		maximum: 3_600_000,
+		unit: 'ms',
+		meaning: 'Time between two looks for overdue tasks and expired files',
+	},
+	freeDiskBytes: {
+		type: 'integer',
+		default: 2 * gibibyte,
+		minimum: 0,
+		maximum: 2 ** 50,
+		unit: 'bytes',
+		meaning: 'Free disk space below which no new work is taken',
+	},
+	wrongKeysPerMinute: {
+		type: 'integer',
+		default: 10,
+		minimum: 1,
+		maximum: 1e6,
+		unit: 'requests',
+		meaning: 'Wrong API keys a minute from one address before it is told to wait',
+	},
+	fileBytes: limit('fileBytes', 1, 64 * gibibyte),
+	filesPerTask: limit('filesPerTask', 1, 10_000),
+	fileNameBytes: limit('fileNameBytes', 16, 1024),
+	pagesPerFile: limit('pagesPerFile', 1, 1e6),
+	imagePixels: limit('imagePixels', 1, 2 ** 32),
+	requestsPerMinute: limit('requestsPerMinute', 1, 1e9),
+	uploadAddressMs: limit('uploadAddressMs', 1000, 30 * daysMs),
+	downloadAddressMs: limit('downloadAddressMs', 1000, 365 * daysMs),
+	resultsKeptMs: limit('resultsKeptMs', 1000, 3650 * daysMs),
+	startWithinMs: limit('startWithinMs', 1000, 30 * daysMs),
+	queueWaitMs: limit('queueWaitMs', 1000, 30 * daysMs),
+	directWaitMs: limit('directWaitMs', 0, daysMs),
+	conversionBaseMs: limit('conversionBaseMs', 1000, daysMs),
+	conversionPageMs: limit('conversionPageMs', 0, daysMs),
+	workerMemoryBytes: limit('workerMemoryBytes', 256 * 1024 ** 2, 2 ** 50),
+	listSizeMaximum: limit('listSizeMaximum', 1, 10_000),
+} as const satisfies Record<string, SettingDefinition>;
+
+/** Name of a setting. */
+export type SettingName = keyof typeof settingDefinitions;
+
+interface ValueOfType {
+	readonly integer: number;
+	readonly text: string;
+	readonly flag: boolean;
+}
+
+/** The settings in effect. */
+export type Settings = { readonly [Name in SettingName]: ValueOfType[(typeof settingDefinitions)[Name]['type']] };
+
+/** Bad settings, all of them, each line naming one. */
+export class SettingsError extends Error {
+	constructor(readonly problems: readonly string[]) {
+		super(problems.join('\n'));
+		this.name = 'SettingsError';
+	}
+}
+
+const environmentPrefix = 'DOCUMENT_CONVERSION_';
+const settingNames = Object.keys(settingDefinitions) as SettingName[];
+
+/** `dataFolder` → `DOCUMENT_CONVERSION_DATA_FOLDER`. */
+export function environmentName(name: SettingName): string {
+	return environmentPrefix + name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}
+
+/** `dataFolder` → `data-folder`, as in `--data-folder`. */
+export function flagName(name: SettingName): string {
+	return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/**
+ * The settings in effect: a flag goes before the environment, that before the default.
+ * @param environment  only names that begin with `DOCUMENT_CONVERSION_` are looked at; an empty text is as if absent
+ * @param flags        texts of the command line by flag name, without `--`; an empty text is taken as given
+ * @throws SettingsError with every unknown name and every bad value
+ */
+export function readSettings(
+	environment: Readonly<Record<string, string | undefined>>,
+	flags: Readonly<Record<string, string>> = {},
+): Settings {
+	const problems: string[] = [];
+	for (const name of Object.keys(environment)) {
+		if (name.startsWith(environmentPrefix) && !settingNames.some((known) => environmentName(known) === name)) {
+			problems.push(`${name} is no setting of this service.`);
+		}
+	}
+	for (const flag of Object.keys(flags)) {
+		if (!settingNames.some((known) => flagName(known) === flag))
+			problems.push(`--${flag} is no setting of this service.`);
+	}
+	const values: Partial<Record<SettingName, number | string | boolean>> = {};
+	for (const name of settingNames) {
+		const fromFlag = flags[flagName(name)];
+		const text = fromFlag ?? (environment[environmentName(name)] || undefined);
+		const origin = fromFlag === undefined ? environmentName(name) : `--${flagName(name)}`;
+		const definition: SettingDefinition = settingDefinitions[name];
+		const value = text === undefined ? definition.default : parseValue(definition, text);
+		if (value === undefined) problems.push(`${origin} is "${text}"; allowed: ${allowedText(definition)}.`);
+		else values[name] = value;
+	}
+	if (problems.length > 0) throw new SettingsError(problems);
+	return Object.freeze(values as Settings);
+}
+
+function parseValue(definition: SettingDefinition, text: string): number | string | boolean | undefined {
+	switch (definition.type) {
+		case 'integer': {
+			const value = /^\d{1,16}$/.test(text.trim()) ? Number(text) : NaN;
+			return value >= definition.minimum && value <= definition.maximum ? value : undefined;
+		}
+		case 'flag':
+			return ({ true: true, '1': true, false: false, '0': false } as Record<string, boolean>)[
+				text.trim().toLowerCase()
+			];
+		case 'text':
+			return definition.pattern && !definition.pattern.test(text) ? undefined : text;
+	}
+}
+
+/** What a setting may be, in words. */
+export function allowedText(definition: SettingDefinition): string {
+	switch (definition.type) {
+		case 'integer':
+			return [`a whole number from ${definition.minimum} to ${definition.maximum}`, definition.unit]
+				.filter((part) => part !== '')
+				.join(', in ');
+		case 'flag':
+			return 'true or false';
+		case 'text':
+			return definition.allowed ?? 'any text';
+	}
+}

@@ -1,0 +1,34 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+
+/**
+ * Open a PDF that is not encrypted, to change it in place: objects that nobody touches are written back as they were.
+ * @throws Error when the library cannot read it
+ */
+export async function openEditable(bytes: Uint8Array): Promise<PDFDocument> {
+	const document = await PDFDocument.load(bytes, {
+		updateMetadata: false,
+		preserveXFA: true,
+		parseSpeed: Infinity,
+	});
+	if (document.isEncrypted) throw new Error('the document is encrypted');
+	return document;
+}
+
+/** Write a changed document. @param original  its bytes before the change */
+export async function saveEdited(document: PDFDocument, original: Uint8Array): Promise<Uint8Array> {
+	return await document.save({
+		// Object streams came with PDF 1.5; the library itself knows that PDF/A-1 forbids them.
+		useObjectStreams: mayHaveObjectStreams(original) ? undefined : false,
+		addDefaultPage: false,
+		updateFieldAppearances: false,
+		objectsPerTick: Infinity,
+	});
+}
+
+/** The header stands within these bytes (ISO 32000-1, annex H.3.4.1). */
+const headerBytes = 1024;
+
+function mayHaveObjectStreams(bytes: Uint8Array): boolean {
+	const header = /%PDF-(\d)\.(\d)/.exec(Buffer.from(bytes.subarray(0, headerBytes)).toString('latin1'));
+	return header !== null && Number(`${header[1]}.${header[2]}`) >= 1.5;
+}

@@ -1,0 +1,159 @@
+import { open } from 'node:fs/promises';
+import { ServiceError } from '../../errors';
+import { discardPdfium, isTrap, loadPdfium, type Pdfium } from './pdfium';
+import { openForm, type PdfiumForm } from './pdfium-form';
+
+/** A PDF file to open. */
+export interface PdfSource {
+	readonly path: string;
+	/** For messages. */
+	readonly fileName: string;
+	readonly password?: string;
+}
+
+/** An open document; valid only inside the `withPdf` that made it. */
+export interface PdfiumDocument {
+	readonly pdfium: Pdfium;
+	readonly handle: number;
+	readonly form: PdfiumForm | undefined;
+	/** At least 1, as the document claims: a page may still turn out to be missing. */
+	readonly pageCount: number;
+	readonly encrypted: boolean;
+	readonly fileName: string;
+}
+
+/** `FPDF_GetLastError`: the values of fpdfview.h that matter here. */
+const passwordError = 4;
+
+/**
+ * Open a PDF, work with it, and close it whatever happens.
+ * @throws ServiceError `passwordRequired` when the password is missing or wrong, `cannotOpen` when it is damaged or
+ *   no PDF, `conversionFailed` when PDFium itself breaks down
+ */
+export async function withPdf<T>(
+	source: PdfSource,
+	work: (document: PdfiumDocument) => Promise<T>,
+): Promise<T> {
+	const pdfium = await loadPdfium();
+	const file = source.fileName;
+	let data: number | undefined;
+	let handle = 0;
+	let form: PdfiumForm | undefined;
+	let broken = false;
+	try {
+		const content = await readIntoMemory(pdfium, source.path);
+		data = content.pointer;
+		handle = openDocument(pdfium, content, source);
+		const pageCount = pdfium.api.FPDF_GetPageCount(handle);
+		if (pageCount < 1) throw new ServiceError('cannotOpen', { file, format: 'PDF' });
+		const encrypted = pdfium.api.FPDF_GetSecurityHandlerRevision(handle) > 0;
+		form = openForm(pdfium, handle);
+		return await work({ pdfium, handle, form, pageCount, encrypted, fileName: file });
+	} catch (error) {
+		if (!isTrap(error)) throw error;
+		broken = true;
+		discardPdfium();
+		throw new ServiceError('conversionFailed', { file }, { cause: error });
+	} finally {
+		// After a trap the memory may be inconsistent; the whole instance goes instead.
+		if (!broken) {
+			form?.close();
+			if (handle !== 0) pdfium.api.FPDF_CloseDocument(handle);
+			if (data !== undefined) pdfium.free(data);
+		}
+	}
+}
+
+interface Content {
+	readonly pointer: number;
+	readonly size: number;
+}
+
+function openDocument(pdfium: Pdfium, content: Content, source: PdfSource): number {
+	const { api } = pdfium;
+	const details = { file: source.fileName, format: 'PDF' };
+	// A file that opens without a password opens with any: the one given may belong to another file of the task.
+	for (const password of new Set([source.password ?? '', ''])) {
+		const handle = api.FPDF_LoadMemDocument(content.pointer, content.size, password);
+		if (handle !== 0) return handle;
+		const error = api.FPDF_GetLastError();
+		if (error !== passwordError)
+			throw new ServiceError('cannotOpen', details, { cause: `PDFium error ${error}` });
+	}
+	throw new ServiceError('passwordRequired', details);
+}
+
+/** Bytes copied at a time from the file into PDFium's memory. */
+const chunkBytes = 1 << 20;
+
+async function readIntoMemory(pdfium: Pdfium, path: string): Promise<Content> {
+	const file = await open(path);
+	let pointer: number | undefined;
+	try {
+		const { size } = await file.stat();
+		pointer = pdfium.allocate(size);
+		const chunk = Buffer.alloc(Math.min(size, chunkBytes));
+		let done = 0;
+		while (done < size) {
+			const { bytesRead } = await file.read(chunk, 0, Math.min(chunk.length, size - done), done);
+			if (bytesRead === 0) throw new Error('the file became shorter while it was read');
+			pdfium.heap.HEAPU8.set(chunk.subarray(0, bytesRead), pointer + done);
+			done += bytesRead;
+		}
+		return { pointer, size };
+	} catch (error) {
+		if (pointer !== undefined) pdfium.free(pointer);
+		throw error;
+	} finally {
+		await file.close();
+	}
+}
+
+/**
+ * Load a page, work with it, and close it whatever happens.
+ * @param pageNumber  counted from 1
+ * @returns `undefined` when the page is missing or cannot be read
+ */
+export function withPage<T>(
+	document: PdfiumDocument,
+	pageNumber: number,
+	work: (page: number) => T,
+): T | undefined {
+	const { form, handle } = document;
+	const { api } = document.pdfium;
+	const page = api.FPDF_LoadPage(handle, pageNumber - 1);
+	if (page === 0) return undefined;
+	let broken = false;
+	try {
+		if (form) api.FORM_OnAfterLoadPage(page, form.handle);
+		return work(page);
+	} catch (error) {
+		broken = isTrap(error);
+		throw error;
+	} finally {
+		if (!broken) {
+			if (form) api.FORM_OnBeforeClosePage(page, form.handle);
+			api.FPDF_ClosePage(page);
+		}
+	}
+}
+
+/** The document as PDFium writes it: repaired, without encryption. */
+export function savedCopy(document: Pick<PdfiumDocument, 'pdfium' | 'handle'>): Uint8Array {
+	const { api, heap, withMemory } = document.pdfium;
+	const writer = api.PDFiumExt_OpenFileWriter();
+	try {
+		if (!api.FPDF_SaveAsCopy(document.handle, writer, removeSecurity))
+			throw new Error('PDFium could not save');
+		const size = api.PDFiumExt_GetFileWriterSize(writer);
+		return withMemory(size, (pointer) => {
+			api.PDFiumExt_GetFileWriterData(writer, pointer, size);
+			return heap.HEAPU8.slice(pointer, pointer + size);
+		});
+	} finally {
+		api.PDFiumExt_CloseFileWriter(writer);
+	}
+}
+
+/** `FPDF_REMOVE_SECURITY` of fpdf_save.h. */
+const removeSecurity = 3;

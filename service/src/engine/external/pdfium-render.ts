@@ -1,0 +1,65 @@
+import type { PdfiumDocument } from './pdfium-document';
+import { withPage } from './pdfium-document';
+
+/** A picture: rows from the top, four bytes a pixel (red, green, blue, opaque). */
+export interface PixelImage {
+	readonly width: number;
+	readonly height: number;
+	readonly pixels: Uint8Array;
+}
+
+/** Size of a page as displayed, in points. */
+export interface PageSize {
+	readonly width: number;
+	readonly height: number;
+}
+
+/** `FPDFBitmap_BGRx` of fpdfview.h. */
+const bytesPerPixel = 4;
+const bitmapFormat = 3;
+const white = 0xffffffff;
+
+/** `FPDF_ANNOT`, and `FPDF_REVERSE_BYTE_ORDER` for red first. */
+const drawAnnotations = 0x01;
+const redFirst = 0x10;
+
+/** Size of a page without loading it; `undefined` when the page is missing. @param pageNumber counted from 1 */
+export function pageSize({ pdfium, handle }: PdfiumDocument, pageNumber: number): PageSize | undefined {
+	return pdfium.withMemory(8, (pointer) => {
+		if (!pdfium.api.FPDF_GetPageSizeByIndexF(handle, pageNumber - 1, pointer)) return undefined;
+		const [width = 0, height = 0] = pdfium.heap.HEAPF32.subarray(pointer >> 2, (pointer >> 2) + 2);
+		return { width, height };
+	});
+}
+
+/**
+ * Draw a page on white, with its annotations and form values.
+ * @param pageNumber  counted from 1
+ * @param size        of the picture in pixels; the page is stretched to it
+ * @returns `undefined` when the page is missing or cannot be read
+ */
+export function renderPage(
+	document: PdfiumDocument,
+	pageNumber: number,
+	size: PageSize,
+): PixelImage | undefined {
+	const { api, heap, withMemory } = document.pdfium;
+	const { form } = document;
+	const { width, height } = size;
+	const stride = width * bytesPerPixel;
+	return withPage(document, pageNumber, (page) =>
+		withMemory(stride * height, (pointer) => {
+			const bitmap = api.FPDFBitmap_CreateEx(width, height, bitmapFormat, pointer, stride);
+			if (bitmap === 0) throw new Error(`PDFium made no bitmap of ${width} × ${height} pixels`);
+			try {
+				api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
+				const flags = drawAnnotations | redFirst;
+				api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
+				if (form) api.FPDF_FFLDraw(form.handle, bitmap, page, 0, 0, width, height, 0, flags);
+				return { width, height, pixels: heap.HEAPU8.slice(pointer, pointer + stride * height) };
+			} finally {
+				api.FPDFBitmap_Destroy(bitmap);
+			}
+		}),
+	);
+}

@@ -1,0 +1,177 @@
+import type { Box, Character, Turn } from '../model';
+import type { Pdfium } from './pdfium';
+import { displayedBox, pageFrame, type PageFrame } from './pdfium-frame';
+
+/** Characters of one page in the order of its content, with the page's size as displayed. */
+export interface PageCharacters {
+	readonly width: number;
+	readonly height: number;
+	readonly characters: readonly Character[];
+}
+
+/** `FPDF_ANNOT_WIDGET` and `FPDF_ANNOT_FREETEXT` of fpdf_annot.h: annotations whose text a reader sees on the page. */
+const textAnnotations: readonly number[] = [20, 3];
+
+/**
+ * Read the characters of an open page, form values included.
+ * @param loadAgain  loads the same page anew; needed to see form values as text
+ */
+export function readCharacters(pdfium: Pdfium, page: number, loadAgain: () => number): PageCharacters {
+	const { api } = pdfium;
+	if (!hasTextAnnotations(pdfium, page) || api.FPDFPage_Flatten(page, flattenForDisplay) !== flattenSuccess) {
+		return readPage(pdfium, page);
+	}
+	const flattened = loadAgain();
+	if (flattened === 0) return readPage(pdfium, page);
+	const characters = readPage(pdfium, flattened);
+	api.FPDF_ClosePage(flattened);
+	return characters;
+}
+
+/** `FLAT_NORMALDISPLAY` and `FLATTEN_SUCCESS` of fpdf_flatten.h. */
+const flattenForDisplay = 0;
+const flattenSuccess = 1;
+
+function hasTextAnnotations({ api }: Pdfium, page: number): boolean {
+	const count = api.FPDFPage_GetAnnotCount(page);
+	for (let index = 0; index < count; index++) {
+		const annotation = api.FPDFPage_GetAnnot(page, index);
+		if (annotation === 0) continue;
+		const subtype = api.FPDFAnnot_GetSubtype(annotation);
+		api.FPDFPage_CloseAnnot(annotation);
+		if (textAnnotations.includes(subtype)) return true;
+	}
+	return false;
+}
+
+function readPage(pdfium: Pdfium, page: number): PageCharacters {
+	const { api } = pdfium;
+	const frame = pageFrame(pdfium, page);
+	const textPage = api.FPDFText_LoadPage(page);
+	if (textPage === 0) return { width: frame.width, height: frame.height, characters: [] };
+	try {
+		const characters = pdfium.withMemory(scratchBytes, (pointer) =>
+			readText(pdfium, textPage, frame, pointer),
+		);
+		return { width: frame.width, height: frame.height, characters };
+	} finally {
+		api.FPDFText_ClosePage(textPage);
+	}
+}
+
+/** Four floats. */
+const rectangleBytes = 16;
+
+/** Room for a matrix of six floats, or for a rectangle and four doubles. */
+const scratchBytes = rectangleBytes + 32;
+
+/** What all characters of one text object share. */
+interface TextStyle {
+	readonly fontSize: number;
+	readonly turn: Turn;
+}
+
+const guessedStyle: TextStyle = { fontSize: 0, turn: 0 };
+const emptyBox: Box = { left: 0, top: 0, right: 0, bottom: 0 };
+
+function readText(pdfium: Pdfium, textPage: number, frame: PageFrame, pointer: number): Character[] {
+	const { api } = pdfium;
+	const characters: Character[] = [];
+	const count = api.FPDFText_CountChars(textPage);
+	let object = -1;
+	let style = guessedStyle;
+	for (let index = 0; index < count; index++) {
+		const text = readableText(api.FPDFText_GetUnicode(textPage, index));
+		if (text === '') continue;
+		if (api.FPDFText_IsGenerated(textPage, index) === 1) {
+			// White space that PDFium puts between text objects has no place of its own.
+			if (text.trim() === '') characters.push({ text, box: emptyBox, ...guessedStyle, guessed: true });
+			continue;
+		}
+		const owner = api.FPDFText_GetTextObject(textPage, index);
+		if (owner !== object) {
+			object = owner;
+			style = readStyle(pdfium, textPage, index, frame, pointer);
+		}
+		const box = characterBox(pdfium, textPage, index, frame, style, pointer);
+		if (!box) continue;
+		characters.push({ text, box, turn: style.turn, fontSize: plausibleSize(style, box), guessed: false });
+	}
+	return characters;
+}
+
+/** Fonts of mathematical signs claim lines several times their size; there the glyph itself is the better box. */
+const tallPart = 1.8;
+
+function characterBox(
+	{ api, heap }: Pdfium,
+	textPage: number,
+	index: number,
+	frame: PageFrame,
+	style: TextStyle,
+	pointer: number,
+): Box | undefined {
+	api.FPDFText_GetLooseCharBox(textPage, index, pointer);
+	const loose = displayedBox(heap.HEAPF32, pointer, frame);
+	if (style.turn !== 0 || !loose || loose.bottom - loose.top <= tallPart * style.fontSize) return loose;
+	// Four doubles (left, right, bottom, top) behind the four floats.
+	const doubles = pointer + rectangleBytes;
+	api.FPDFText_GetCharBox(textPage, index, doubles, doubles + 8, doubles + 16, doubles + 24);
+	const [left = 0, right = 0, bottom = 0, top = 0] = heap.HEAPF64.subarray(doubles >> 3, (doubles >> 3) + 4);
+	heap.HEAPF32.set([left, top, right, bottom], pointer >> 2);
+	const tight = displayedBox(heap.HEAPF32, pointer, frame);
+	return tight && tight.bottom > tight.top ? { ...loose, top: tight.top, bottom: tight.bottom } : loose;
+}
+
+/** A font size outside these parts of the character's height comes from a font with units of its own (Type 3). */
+const smallestPart = 0.4;
+const largestPart = 2.5;
+
+function plausibleSize({ fontSize, turn }: TextStyle, box: Box): number {
+	if (turn === 'slanted') return fontSize;
+	const height = turn === 90 || turn === 270 ? box.right - box.left : box.bottom - box.top;
+	const plausible = fontSize >= smallestPart * height && fontSize <= largestPart * height;
+	return plausible || height === 0 ? fontSize : height;
+}
+
+/** Text within this many degrees of a right angle counts as straight: scans are rarely exact. */
+const straightDegrees = 8;
+
+function readStyle(
+	{ api, heap }: Pdfium,
+	textPage: number,
+	index: number,
+	frame: PageFrame,
+	pointer: number,
+): TextStyle {
+	api.FPDFText_GetMatrix(textPage, index, pointer);
+	const [a = 1, b = 0, c = 0, d = 1] = heap.HEAPF32.subarray(pointer >> 2, (pointer >> 2) + 4);
+	const fontSize = api.FPDFText_GetFontSize(textPage, index) * Math.hypot(c, d);
+	const clockwise = (360 - (Math.atan2(b, a) * 180) / Math.PI + frame.turn) % 360;
+	const nearest = Math.round(clockwise / 90) * 90;
+	const straight = Math.abs(clockwise - nearest) <= straightDegrees;
+	return { fontSize, turn: straight ? ((nearest % 360) as Turn) : 'slanted' };
+}
+
+/** PDFium reports the hyphen at which a line was broken as this control character. */
+const brokenLineHyphen = 0x02;
+const softHyphen = 0xad;
+
+/**
+ * What a code point reads as: hyphens at line ends as a plain hyphen, ligatures and presentation forms as their
+ * letters, white space as itself, nothing for control characters and for what is no character.
+ */
+function readableText(codePoint: number): string {
+	if (codePoint === brokenLineHyphen || codePoint === softHyphen) return '-';
+	if (codePoint === 0x09 || codePoint === 0x0a || codePoint === 0x0d) return ' ';
+	if (codePoint < 0x20 || (codePoint >= 0x7f && codePoint < 0xa0)) return '';
+	if (codePoint > 0x10ffff || (codePoint & 0xfffe) === 0xfffe) return '';
+	if (codePoint >= 0xd800 && codePoint <= 0xdfff) return '';
+	const text = String.fromCodePoint(codePoint);
+	return isPresentationForm(codePoint) ? text.normalize('NFKC') : text;
+}
+
+/** Latin and Armenian ligatures, Hebrew and Arabic presentation forms. */
+function isPresentationForm(codePoint: number): boolean {
+	return (codePoint >= 0xfb00 && codePoint <= 0xfdff) || (codePoint >= 0xfe70 && codePoint <= 0xfefc);
+}

@@ -1,0 +1,109 @@
+import sharp, { type Sharp } from 'sharp';
+import { encodeWithMagick, type MagickTarget } from '../external/magick';
+import type { PixelImage } from '../external/pdfium-render';
+
+/** Values of `imageFormat`. */
+export type ImageFormat = 'JPG' | 'JPEG' | 'JPEG2000' | 'PNG' | 'BMP' | 'TIFF' | 'TGA' | 'GIF' | 'WEBP';
+
+/** Values of `imageColorMode`. */
+export type ColorMode = 'e_Color' | 'e_Gray' | 'e_Binary';
+
+/** An image format as a result has it. */
+export interface ImageCodec {
+	/** Without the dot. */
+	readonly extension: string;
+	/** Longest side the format can hold, in pixels. */
+	readonly longestSide: number;
+	/** Largest image this encoder makes within the memory of one worker. */
+	readonly mostPixels: number;
+	readonly encode: (image: PixelImage, mode: ColorMode, dpi: number) => Promise<Uint8Array>;
+}
+
+/** From this brightness on (of 255) a pixel becomes white in black-and-white images. */
+const whiteFrom = 128;
+
+/** Quality of lossy formats: text stays sharp, at about half the size of the highest. */
+const lossyQuality = 90;
+
+/** Encoders that work row by row need little memory beside the picture itself. */
+const pixelsByRow = 100_000_000;
+
+/** The others hold the picture several times over: 1.4 GB at this size, 3.4 GB at 100 million pixels (JPEG 2000). */
+const pixelsAtOnce = 40_000_000;
+
+/** Up to this size JPEG is made smaller by a second pass, which holds all coefficients in memory. */
+const pixelsInTwoPasses = 25_000_000;
+
+type SharpWriter = (image: Sharp, mode: ColorMode, pixels: number) => Sharp;
+
+const codecs: Record<ImageFormat, ImageCodec> = {
+	JPG: bySharp('jpg', 65_500, pixelsByRow, writeJpeg),
+	JPEG: bySharp('jpeg', 65_500, pixelsByRow, writeJpeg),
+	PNG: bySharp('png', 1_000_000, pixelsByRow, (image, mode) =>
+		// Two colours make an image of one bit a pixel.
+		mode === 'e_Binary' ? image.png({ palette: true, colours: 2, dither: 0 }) : image.png(),
+	),
+	WEBP: bySharp('webp', 16_383, pixelsAtOnce, (image, mode) =>
+		image.webp(mode === 'e_Binary' ? { lossless: true } : { quality: lossyQuality, smartSubsample: true }),
+	),
+	GIF: bySharp('gif', 65_535, pixelsAtOnce, (image, mode) =>
+		mode === 'e_Color' ? image.gif() : image.gif({ dither: 0, colours: mode === 'e_Binary' ? 2 : 256 }),
+	),
+	TIFF: bySharp('tiff', 1_000_000, pixelsByRow, (image, mode) =>
+		mode === 'e_Binary'
+			? image.tiff({ compression: 'ccittfax4', bitdepth: 1 })
+			: image.tiff({ compression: 'lzw', predictor: 'horizontal' }),
+	),
+	BMP: byMagick('bmp', 'bmp'),
+	TGA: byMagick('tga', 'tga'),
+	JPEG2000: byMagick('jp2', 'jp2'),
+};
+
+/** The codec of a format. */
+export function imageCodec(format: ImageFormat): ImageCodec {
+	return codecs[format];
+}
+
+function writeJpeg(image: Sharp, _: ColorMode, pixels: number): Sharp {
+	const optimizeCoding = pixels <= pixelsInTwoPasses;
+	// Full colour resolution: subsampled colours blur the edges of coloured text.
+	return image.jpeg({ quality: lossyQuality, chromaSubsampling: '4:4:4', optimizeCoding });
+}
+
+function bySharp(extension: string, longestSide: number, mostPixels: number, write: SharpWriter): ImageCodec {
+	return {
+		extension,
+		longestSide,
+		mostPixels,
+		encode: async (image, mode, dpi) =>
+			await write(inMode(image, mode), mode, image.width * image.height)
+				.withDensity(dpi)
+				.toBuffer(),
+	};
+}
+
+function byMagick(extension: string, target: MagickTarget): ImageCodec {
+	return {
+		extension,
+		longestSide: 65_535,
+		mostPixels: pixelsAtOnce,
+		encode: async ({ width, height, ...image }, mode, dpi) => {
+			const pixels = await inMode({ width, height, ...image }, mode)
+				.raw()
+				.toBuffer();
+			const channels = mode === 'e_Color' ? 3 : 1;
+			return await encodeWithMagick(
+				{ width, height, channels, pixels, binary: mode === 'e_Binary', dpi },
+				target,
+			);
+		},
+	};
+}
+
+/** The image without alpha: three channels in colour, else one. */
+function inMode({ width, height, pixels }: PixelImage, mode: ColorMode): Sharp {
+	const image = sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: false }).removeAlpha();
+	if (mode === 'e_Color') return image;
+	const gray = image.grayscale();
+	return (mode === 'e_Binary' ? gray.threshold(whiteFrom) : gray).toColourspace('b-w');
+}

@@ -1,0 +1,45 @@
+import type { Box, Page, Turn } from './index';
+
+/** The smallest box around some boxes; there must be at least one. */
+export function unionOf(boxes: readonly Box[]): Box {
+	return boxes.reduce((union, box) => ({
+		left: Math.min(union.left, box.left),
+		top: Math.min(union.top, box.top),
+		right: Math.max(union.right, box.right),
+		bottom: Math.max(union.bottom, box.bottom),
+	}));
+}
+
+/** Length of the vertical stretch two boxes share; 0 when they share none. */
+export function verticalOverlap(a: Box, b: Box): number {
+	return Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+}
+
+/** Length of the horizontal stretch two boxes share; 0 when they share none. */
+export function horizontalOverlap(a: Box, b: Box): number {
+	return Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left));
+}
+
+/**
+ * A box as it lies when the page is turned until text of direction `turn` runs to the right. Slanted text is left as it
+ * is. The origin is the top left corner of the turned page.
+ */
+export function turnedUpright(box: Box, turn: Turn, page: Pick<Page, 'width' | 'height'>): Box {
+	const { left, top, right, bottom } = box;
+	const { width, height } = page;
+	switch (turn) {
+		case 90:
+			return { left: top, top: width - right, right: bottom, bottom: width - left };
+		case 180:
+			return { left: width - right, top: height - bottom, right: width - left, bottom: height - top };
+		case 270:
+			return { left: height - bottom, top: left, right: height - top, bottom: right };
+		default:
+			return box;
+	}
+}
+
+/** Largest value of some things, of which there may be more than a function takes arguments; 0 for none. */
+export function largest<T>(things: readonly T[], valueOf: (thing: T) => number): number {
+	return things.reduce((value, thing) => Math.max(value, valueOf(thing)), 0);
+}

@@ -1,0 +1,45 @@
+import { basename, extname } from 'node:path';
+
+/** An extension as people know it: short, with a letter. `report 2026.01` has none. */
+const extensionPattern = /^\.(?=.*[a-z])[a-z0-9]{1,8}$/i;
+
+/** Name of a result whose owner named the file nothing but an extension. */
+const nameless = 'document';
+
+/** Longest name inside an archive, in bytes, with room for page number and extension below 255. */
+const maximumNameBytes = 200;
+
+/** Base name of a file as its owner knows it: no folders, no extension, never empty. */
+export function baseName(fileName: string): string {
+	const name = basename(fileName.replaceAll('\\', '/'));
+	const extension = extname(name);
+	const base = extensionPattern.test(extension) ? name.slice(0, -extension.length) : name;
+	return /^\.*$/.test(base) || extensionPattern.test(base) ? nameless : base;
+}
+
+/** Name of a result for its owner; `extension` without the dot. */
+export function resultName(fileName: string, extension: string): string {
+	return `${baseName(fileName)}.${extension}`;
+}
+
+/**
+ * A name that is safe as a file name on every system: no separators, control characters or reserved signs, no dot or
+ * space at the ends, no device name of Windows, 200 bytes at most.
+ */
+export function safeName(name: string): string {
+	let safe = name.replace(/[\p{Cc}\u2028\u2029/\\:*?"<>|]/gu, '_').replace(/^[\s.]+|[\s.]+$/g, '');
+	while (Buffer.byteLength(safe) > maximumNameBytes) safe = [...safe].slice(0, -1).join('');
+	if (/^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(safe)) safe = `_${safe}`;
+	return safe === '' ? nameless : safe;
+}
+
+/** Name of one page's file inside an archive: base name, page number as wide as the last page's, extension. */
+export function pageFileName(
+	fileName: string,
+	pageNumber: number,
+	pageCount: number,
+	extension: string,
+): string {
+	const number = String(pageNumber).padStart(String(pageCount).length, '0');
+	return `${safeName(baseName(fileName))}-${number}.${extension}`;
+}

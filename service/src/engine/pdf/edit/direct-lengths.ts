@@ -1,0 +1,64 @@
+/** Longest dictionary between `/Length` and the keyword `stream` that is looked through. */
+const longestDictionary = 4096;
+
+interface Replacement {
+	readonly start: number;
+	readonly end: number;
+	readonly text: string;
+}
+
+/**
+ * Write the lengths of streams that stand in an object of their own into the streams' dictionaries.
+ *
+ * The editing library reads a file from front to back and does not know such a length when it meets the stream; it
+ * then looks for the end and takes a last byte of the content that looks like a line break for one. Cross-reference
+ * offsets no longer fit afterwards; that library does not use them.
+ * @returns the same bytes when there is nothing to replace
+ */
+export function withDirectLengths(bytes: Uint8Array): Uint8Array {
+	const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+	const replacements = findReplacements(text);
+	if (replacements.length === 0) return bytes;
+	const parts: string[] = [];
+	let done = 0;
+	for (const { start, end, text: replacement } of replacements) {
+		parts.push(text.slice(done, start), replacement);
+		done = end;
+	}
+	parts.push(text.slice(done));
+	return Buffer.from(parts.join(''), 'latin1');
+}
+
+function findReplacements(text: string): Replacement[] {
+	const references = [...text.matchAll(/\/Length\s{1,9}(\d{1,9})\s{1,9}\d{1,5}\s{1,9}R\b/g)];
+	if (references.length === 0) return [];
+	const numbers = numberObjects(text);
+	return references.flatMap((match) => {
+		const length = numbers.get(Number(match[1]));
+		const end = match.index + match[0].length;
+		const content = length === undefined ? undefined : streamStart(text, end);
+		if (length === undefined || content === undefined) return [];
+		// Only a length that leads to the end of the stream is right.
+		const after = text.slice(content + length, content + length + 16);
+		return /^\s*endstream/.test(after) ? [{ start: match.index, end, text: `/Length ${length}` }] : [];
+	});
+}
+
+/** Objects that are whole numbers, by object number; the last one of a number counts, as in updated files. */
+function numberObjects(text: string): Map<number, number> {
+	const numbers = new Map<number, number>();
+	for (const match of text.matchAll(
+		/(?<!\d)(\d{1,9})\s{1,9}\d{1,5}\s{1,9}obj\s{0,9}(\d{1,10})\s{0,9}endobj/g,
+	)) {
+		numbers.set(Number(match[1]), Number(match[2]));
+	}
+	return numbers;
+}
+
+/** Where the content begins of the stream whose dictionary goes on at `from`. */
+function streamStart(text: string, from: number): number | undefined {
+	const dictionary = text.slice(from, from + longestDictionary);
+	const keyword = /stream(\r\n|\n|\r)/.exec(dictionary);
+	if (!keyword || dictionary.slice(0, keyword.index).includes('endobj')) return undefined;
+	return from + keyword.index + keyword[0].length;
+}

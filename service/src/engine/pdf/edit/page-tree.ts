@@ -1,0 +1,104 @@
+import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRef, type PDFDocument } from '@cantoo/pdf-lib';
+
+/** A page of a document that is being edited. */
+export interface PageNode {
+	readonly ref: PDFRef;
+	readonly dict: PDFDict;
+	/** Nodes above it, the root first. */
+	readonly ancestors: readonly PDFDict[];
+	/** Its place in the node above it. */
+	readonly index: number;
+}
+
+/** Entries a page takes from the nodes above it (ISO 32000-1, table 30). */
+export const inheritedKeys = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
+
+const parent = PDFName.of('Parent');
+const kids = PDFName.of('Kids');
+const count = PDFName.of('Count');
+
+/** Nodes looked at in one tree: a damaged one may lead to the same nodes over and over. */
+const mostNodes = 200_000;
+
+/** Levels of a tree; balanced trees of the largest documents have fewer than ten. */
+const deepestNode = 256;
+
+/**
+ * The pages of a document in their order; a page that is named twice counts twice. A page that is no indirect object
+ * becomes one. @throws Error when the tree does not end
+ */
+export function collectPages(document: PDFDocument): PageNode[] {
+	const { catalog, context } = document;
+	const pages: PageNode[] = [];
+	let nodes = 0;
+	const root = catalog.lookup(PDFName.of('Pages'));
+	// A stack of its own: hostile trees are deeper than the call stack.
+	const open: { node: PDFDict; ancestors: readonly PDFDict[]; index: number; ref?: PDFRef }[] = [];
+	if (root instanceof PDFDict) open.push({ node: root, ancestors: [], index: 0 });
+	while (open.length > 0) {
+		const { node, ancestors, index: place, ref } = open.pop()!;
+		if (ancestors.includes(node)) continue;
+		if (++nodes > mostNodes || ancestors.length > deepestNode) throw new Error('the page tree does not end');
+		const children = node.lookup(kids);
+		if (!(children instanceof PDFArray)) {
+			if (node !== root && ref) pages.push({ ref, dict: node, ancestors, index: place });
+			continue;
+		}
+		for (let index = children.size() - 1; index >= 0; index--) {
+			const child = children.lookup(index);
+			if (!(child instanceof PDFDict)) continue;
+			let childRef = children.get(index);
+			if (!(childRef instanceof PDFRef)) {
+				childRef = context.register(child);
+				children.set(index, childRef);
+			}
+			open.push({ node: child, ancestors: [...ancestors, node], index, ref: childRef as PDFRef });
+		}
+	}
+	return pages;
+}
+
+/** Write out what a page takes from the nodes above it, so that it can stand under another one. */
+export function writeInherited({ dict, ancestors }: PageNode): void {
+	for (const key of inheritedKeys) {
+		const name = PDFName.of(key);
+		if (dict.has(name)) continue;
+		const owner = ancestors.findLast((node) => node.has(name));
+		const value = owner?.get(name);
+		if (value) dict.set(name, value);
+	}
+}
+
+/** Put all pages directly under a new root. Every page must carry its inherited entries itself. */
+export function replacePageTree(
+	document: PDFDocument,
+	pages: readonly Pick<PageNode, 'ref' | 'dict'>[],
+): void {
+	const { context, catalog } = document;
+	const root = context.obj({ Type: 'Pages', Kids: pages.map((page) => page.ref), Count: pages.length });
+	const rootRef = context.register(root);
+	for (const { dict } of pages) dict.set(parent, rootRef);
+	catalog.set(PDFName.of('Pages'), rootRef);
+}
+
+/** Put new pages beside an existing one, in the same node; the rest of the tree stays as it is. */
+export function addBeside(
+	document: PDFDocument,
+	neighbour: PageNode,
+	where: 'before' | 'after',
+	added: readonly Pick<PageNode, 'ref' | 'dict'>[],
+): void {
+	const node = neighbour.ancestors.at(-1);
+	const children = node?.lookup(kids);
+	if (!node || !(children instanceof PDFArray)) throw new Error('the page has no place in the page tree');
+	const index = neighbour.index + (where === 'after' ? 1 : 0);
+	const nodeRef = neighbour.dict.get(parent) ?? document.context.getObjectRef(node);
+	added.forEach(({ ref, dict }, offset) => {
+		if (nodeRef) dict.set(parent, nodeRef);
+		children.insert(index + offset, ref);
+	});
+	for (const ancestor of neighbour.ancestors) {
+		const before = ancestor.lookup(count);
+		if (before instanceof PDFNumber) ancestor.set(count, PDFNumber.of(before.asNumber() + added.length));
+	}
+}

@@ -1,0 +1,19 @@
+import type { PdfiumDocument } from '../external/pdfium-document';
+import { withPage } from '../external/pdfium-document';
+import { readCharacters } from '../external/pdfium-text';
+import type { Page } from '../model';
+import { charactersToWords } from './words';
+
+/**
+ * Read one page into the model.
+ * @param pageNumber  counted from 1
+ * @returns `undefined` when the page is missing or cannot be read
+ */
+export function readPage(document: PdfiumDocument, pageNumber: number): Page | undefined {
+	const { pdfium, handle } = document;
+	const loadAgain = () => pdfium.api.FPDF_LoadPage(handle, pageNumber - 1);
+	const content = withPage(document, pageNumber, (page) => readCharacters(pdfium, page, loadAgain));
+	if (!content) return undefined;
+	const { width, height, characters } = content;
+	return { pageNumber, width, height, words: charactersToWords(characters, content) };
+}

@@ -1,0 +1,95 @@
+import { wordText } from '../model/direction';
+import type { Box, Character, Page, Word } from '../model';
+import { largest, turnedUpright, unionOf, verticalOverlap } from '../model/boxes';
+
+/**
+ * A wider gap than this part of the font size ends a word. Best of 0.08 to 0.2 on 279 documents compared with another
+ * extractor; spaces of common fonts are 0.2 to 0.3 wide and shrink in justified lines.
+ */
+const wordGap = 0.1;
+
+/** A character may stand this far back over the one before it: kerning and combining marks. */
+const kerningBack = 0.5;
+
+/** Part of the lower height that two characters of a word share. */
+const sharedHeight = 0.5;
+
+interface Placed {
+	readonly character: Character;
+	/** Its box on the page turned upright. */
+	readonly upright: Box;
+}
+
+/**
+ * Put characters together to words, by their places and by the document's own white space.
+ * @param characters  in the order of the content
+ * @param page        size as displayed, for text that is turned
+ * @returns words in the order of the content; never an empty one
+ */
+export function charactersToWords(
+	characters: readonly Character[],
+	page: Pick<Page, 'width' | 'height'>,
+): Word[] {
+	const words: Word[] = [];
+	let current: Placed[] = [];
+	const finish = (spaceAfter: boolean) => {
+		if (current.length > 0) words.push(toWord(current, spaceAfter));
+		current = [];
+	};
+	for (const character of characters) {
+		if (character.text.trim() === '') {
+			finish(!character.guessed);
+			continue;
+		}
+		const placed = { character, upright: turnedUpright(character.box, character.turn, page) };
+		const previous = current.at(-1);
+		if (previous && !continues(previous, placed)) finish(false);
+		current.push(placed);
+	}
+	finish(false);
+	return words;
+}
+
+function continues(previous: Placed, next: Placed): boolean {
+	if (previous.character.turn !== next.character.turn) return false;
+	// Slanted boxes overlap and say little; there the document's order and white space decide.
+	if (next.character.turn === 'slanted') return true;
+	const a = previous.upright;
+	const b = next.upright;
+	if (sharesBox(a, b)) return true;
+	const lower = Math.min(a.bottom - a.top, b.bottom - b.top);
+	if (verticalOverlap(a, b) < sharedHeight * lower) return false;
+	const size = Math.max(previous.character.fontSize, next.character.fontSize);
+	const after = b.left - a.right;
+	const before = a.left - b.right;
+	return Math.max(after, before) <= wordGap * size && Math.max(after, before) >= -kerningBack * size;
+}
+
+function toWord(placed: readonly Placed[], spaceAfter: boolean): Word {
+	const { turn } = placed[0]!.character;
+	const signs = signsOf(placed);
+	if (turn !== 'slanted') signs.sort((a, b) => a.centre - b.centre);
+	return {
+		text: wordText(signs.map(({ text }) => text)),
+		box: unionOf(placed.map(({ character }) => character.box)),
+		fontSize: largest(placed, ({ character }) => character.fontSize),
+		turn,
+		spaceAfter,
+	};
+}
+
+/** Characters in the same box are parts of one ligature, which stand in reading order in every script. */
+function signsOf(placed: readonly Placed[]): { text: string; readonly centre: number }[] {
+	const signs: { text: string; readonly centre: number }[] = [];
+	placed.forEach(({ character, upright }, index) => {
+		const previous = placed[index - 1]?.upright;
+		const last = signs.at(-1);
+		if (previous && last && sharesBox(previous, upright)) last.text += character.text;
+		else signs.push({ text: character.text, centre: (upright.left + upright.right) / 2 });
+	});
+	return signs;
+}
+
+function sharesBox(a: Box, b: Box): boolean {
+	return a.left === b.left && a.right === b.right && a.top === b.top;
+}

@@ -1,0 +1,30 @@
+import { phrase } from '../../phrases';
+import { withPdf } from '../external/pdfium-document';
+import { copyPages } from '../external/pdfium-pages';
+import { choosePages } from '../pages';
+import { editPdf } from '../pdf/edit/edit-pdf';
+import { keepPages } from '../pdf/edit/keep-pages';
+import { pdfSource } from '../pdf/source';
+import type { Tool } from '../tool';
+
+/** Extract pages, in the order written and as often as written, without loss of what is on them. */
+export const pdfExtract: Tool = async (context) =>
+	await withPdf(pdfSource(context.request), async (document) => {
+		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageOptions' });
+		const resultPath = context.resultPath('pdf');
+		await editPdf(context, document, resultPath, {
+			resultPageCount: pageNumbers.length,
+			inPlace: (editable, pages) => {
+				const dropped = keepPages(
+					editable,
+					pages,
+					pageNumbers.map((number) => pages[number - 1]!),
+				);
+				dropped.forEach((part) => context.warn(phrase(part)));
+			},
+			withPdfium: (source) => copyPages(source, pageNumbers),
+			lostWithPdfium: 'onlyPagesExtracted',
+		});
+		context.onProgress(pageNumbers.length, pageNumbers.length);
+		return { resultPath, extension: 'pdf', pageCount: pageNumbers.length };
+	});

@@ -1,0 +1,32 @@
+import { withPdf } from '../external/pdfium-document';
+import { insertPages } from '../external/pdfium-pages';
+import { pageBeyond } from '../pages';
+import { editPdf } from '../pdf/edit/edit-pdf';
+import { insertBlank } from '../pdf/edit/insert-blank';
+import { pdfSource } from '../pdf/source';
+import type { Tool } from '../tool';
+
+/**
+ * Insert blank pages so that the first of them has the number `targetPage`; one more than the page count appends.
+ */
+export const pdfInsert: Tool = async (context) =>
+	await withPdf(pdfSource(context.request), async (document) => {
+		const { parameter } = context.request;
+		const { pageCount } = document;
+		const blank = {
+			at: Number(parameter.targetPage),
+			count: Number(parameter.number),
+			width: Number(parameter.width),
+			height: Number(parameter.height),
+		};
+		if (blank.at > pageCount + 1) throw pageBeyond('targetPage', blank.at, pageCount, pageCount + 1);
+		const resultPath = context.resultPath('pdf');
+		await editPdf(context, document, resultPath, {
+			resultPageCount: pageCount + blank.count,
+			inPlace: (editable, pages) => insertBlank(editable, pages, blank),
+			withPdfium: (source) => insertPages(source, blank),
+			lostWithPdfium: 'repairedWithLoss',
+		});
+		context.onProgress(1, 1);
+		return { resultPath, extension: 'pdf', pageCount: pageCount + blank.count };
+	});

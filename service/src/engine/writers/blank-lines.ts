@@ -1,0 +1,28 @@
+import type { Line } from '../model';
+
+/** Most empty lines between two lines of text. */
+const mostBlankLines = 2;
+
+/** A gap counts as an empty line from this part of a line on. */
+const roundUpFrom = 0.6;
+
+/**
+ * How many empty lines stand before a line, by its distance from the line before it; 0 before the first one and where
+ * a new column begins.
+ */
+export function blankLinesBefore(lines: readonly Line[], index: number): number {
+	const line = lines[index];
+	const previous = lines[index - 1];
+	if (!line || !previous) return 0;
+	if (line.turn !== previous.turn) return 1;
+	const distance = middle(line) - middle(previous);
+	if (distance <= 0) return 1;
+	const height = Math.max(line.box.bottom - line.box.top, previous.box.bottom - previous.box.top);
+	// Lines of one paragraph are up to one and a half lines apart.
+	const pitch = height * 1.3;
+	return Math.min(mostBlankLines, Math.max(0, Math.floor(distance / pitch + 1 - roundUpFrom) - 1));
+}
+
+function middle({ box }: Line): number {
+	return (box.top + box.bottom) / 2;
+}

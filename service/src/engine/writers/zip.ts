@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+
+/** One file of an archive. */
+export interface ZipEntry {
+	readonly name: string;
+	readonly bytes: Uint8Array;
+}
+
+/** How an archive is written. */
+export interface ZipOptions {
+	/** False for content that is compressed already, such as images. */
+	readonly compress: boolean;
+}
+
+/** One date for all entries, the earliest the format knows: the same content gives the same bytes. */
+const entryDate = new Date(1980, 0, 1);
+
+/**
+ * Write an archive to disk, one entry in memory at a time.
+ * @returns how many entries it has
+ */
+export async function writeZip(
+	path: string,
+	entries: AsyncIterable<ZipEntry>,
+	options: ZipOptions,
+): Promise<number> {
+	const zip = new ZipFile();
+	const written = pipeline(zip.outputStream, createWriteStream(path));
+	// Awaited below; until then a failure must not count as unhandled.
+	written.catch(() => undefined);
+	let count = 0;
+	try {
+		for await (const { name, bytes } of entries) {
+			const content = Readable.from([bytes], { objectMode: false });
+			zip.addReadStream(content, name, {
+				mtime: entryDate,
+				forceDosTimestamp: true,
+				compress: options.compress,
+				size: bytes.length,
+			});
+			await Promise.race([once(content, 'end'), written]);
+			count++;
+		}
+	} catch (error) {
+		// Ends the write stream as well, so that no file stays open.
+		(zip.outputStream as Readable).destroy();
+		await written.catch(() => undefined);
+		throw error;
+	}
+	zip.end();
+	await written;
+	return count;
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ServiceError } from '../errors';
+import type { HttpParts } from './parts';
+
+const minuteMs = 60_000;
+
+/**
+ * Every route of `scope` needs a valid `x-api-key`, and counts against the rate of that key. An address that
+ * sends many wrong keys is told to wait; valid keys from it are served all the same.
+ */
+export function requireKey(scope: FastifyInstance, { keys, settings }: HttpParts): void {
+	const wrongKeys = scope.createRateLimit({
+		max: settings.wrongKeysPerMinute,
+		timeWindow: minuteMs,
+		keyGenerator: (request: FastifyRequest) => request.ip,
+	});
+	const requests = scope.createRateLimit({
+		max: settings.requestsPerMinute,
+		timeWindow: minuteMs,
+		keyGenerator: (request: FastifyRequest) => request.caller?.keyPrefix ?? '',
+	});
+	scope.addHook('onRequest', async (request) => {
+		const given = request.headers['x-api-key'];
+		try {
+			request.caller = await keys.authenticate(typeof given === 'string' ? given.trim() : undefined);
+		} catch (error) {
+			if (error instanceof ServiceError) checkRate(await wrongKeys(request));
+			throw error;
+		}
+		checkRate(await requests(request));
+	});
+}
+
+type Rate = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
+
+function checkRate(rate: Rate): void {
+	if (!rate.isAllowed && rate.isExceeded)
+		throw new ServiceError('rateLimited', { seconds: Math.max(1, rate.ttlInSeconds) });
+}

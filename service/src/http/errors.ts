@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
+import { randomUUID } from 'node:crypto';
+import type { PhraseName } from '../../../contract/phrases';
+import { ServiceError } from '../errors';
+import { traceOf } from '../tasks/worker-messages';
+import { errorEnvelope } from './envelope';
+import { invalidRequest } from './request-error';
+
+/** Seconds a client waits before it tries again on a service that is low on disk space. */
+const diskRetrySeconds = 60;
+
+/** What is wrong with a request that the framework refuses, by the framework's own code. */
+const refusals: Readonly<Record<string, PhraseName>> = {
+	FST_ERR_CTP_INVALID_MEDIA_TYPE: 'notMultipart',
+	FST_INVALID_MULTIPART_CONTENT_TYPE: 'notMultipart',
+	FST_ERR_CTP_INVALID_JSON_BODY: 'notJson',
+	FST_ERR_CTP_EMPTY_JSON_BODY: 'emptyBody',
+	FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
+	FST_PARTS_LIMIT: 'tooManyParts',
+	FST_FILES_LIMIT: 'tooManyParts',
+	FST_FIELDS_LIMIT: 'tooManyParts',
+	FST_PROTO_VIOLATION: 'badFieldName',
+	FST_INVALID_JSON_FIELD_ERROR: 'fieldNotJson',
+	FST_MP_PREMATURE_CLOSE: 'cutOff',
+	FST_ERR_BAD_URL: 'badAddress',
+};
+
+/** Every answer that is an error leaves through here: with the envelope, and with its cause in the log only. */
+export function installErrorHandlers(app: FastifyInstance): void {
+	app.setErrorHandler((thrown, request, reply) => answerError(thrown, request, reply));
+	app.setNotFoundHandler((request, reply) => answerError(new ServiceError('notFound'), request, reply));
+}
+
+/** Send an error with its envelope, status and headers. */
+export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+	const error = publicError(thrown, request.id);
+	if (error.httpStatus >= 500) {
+		request.log.error({ error: error.errorName, cause: traceOf(error.cause) }, 'request failed');
+	}
+	const wait = error.errorName === 'outOfDiskSpace' ? diskRetrySeconds : error.details['seconds'];
+	if (wait !== undefined) void reply.header('retry-after', String(wait));
+	lingeringClose(request);
+	return reply
+		.code(error.httpStatus)
+		.type('application/json; charset=utf-8')
+		.send(errorEnvelope(error, request.promptLanguage ?? 'en', request.id));
+}
+
+function publicError(thrown: unknown, requestId: string): ServiceError {
+	if (thrown instanceof ServiceError) {
+		if (thrown.errorName !== 'internal') return thrown;
+		return new ServiceError('internal', { requestId }, { cause: thrown.cause });
+	}
+	const { code = '', statusCode = 500 } = thrown as { code?: string; statusCode?: number };
+	const reason = refusals[code] ?? (statusCode < 500 ? 'unreadable' : undefined);
+	if (reason !== undefined) return invalidRequest(reason, {}, thrown);
+	return new ServiceError('internal', { requestId }, { cause: thrown });
+}
+
+/** How long the rest of a refused body is read and thrown away. */
+const lingerMs = 10_000;
+
+/**
+ * A client that is still sending reads the answer only when its connection is not cut at once; one that does
+ * not stop is cut after a while.
+ */
+function lingeringClose({ raw }: FastifyRequest): void {
+	if (raw.complete) return;
+	raw.unpipe();
+	// Later, because a reader that just gave up is still being detached, and would keep the stream paused.
+	setImmediate(() => raw.resume());
+	const timer = setTimeout(() => {
+		if (!raw.complete) raw.socket.destroy();
+	}, lingerMs);
+	timer.unref();
+	raw.once('end', () => clearTimeout(timer));
+}
+
+/** Answers what is not HTTP, or has headers that are too large, before it becomes a request. */
+export function answerBrokenConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+	if (error.code === 'ECONNRESET' || !socket.writable) {
+		socket.destroy();
+		return;
+	}
+	const requestId = randomUUID();
+	const failure = invalidRequest(error.code === 'HPE_HEADER_OVERFLOW' ? 'headersTooLarge' : 'notHttp');
+	const body = JSON.stringify(errorEnvelope(failure, 'en', requestId));
+	socket.end(
+		`HTTP/1.1 ${failure.httpStatus} Bad Request\r\ncontent-type: application/json; charset=utf-8\r\n` +
+			`content-length: ${Buffer.byteLength(body)}\r\nx-request-id: ${requestId}\r\nconnection: close\r\n\r\n${body}`,
+	);
+}

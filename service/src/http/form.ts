@@ -1,0 +1,115 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import { limits } from '../../../contract/limits';
+import { ServiceError } from '../errors';
+import type { StoredFile } from '../storage/file-store';
+import { watchBodyPace } from './body-pace';
+import { promptLanguage } from './language';
+import { invalidRequest } from './request-error';
+
+/** A file of a form that is safe on disk. */
+export interface ReceivedFile extends StoredFile {
+	/** As sent; empty when the client names none. */
+	readonly fileName: string;
+}
+
+/** A form that was read to its end. */
+export interface Form {
+	/** Text of a field; `undefined` when absent or blank: clients send empty texts for unused fields. */
+	readonly field: (name: string) => string | undefined;
+	readonly file: ReceivedFile | undefined;
+}
+
+/** What is done with the file of a form. */
+export interface FilePolicy {
+	/** Stores the content; absent: files are thrown away unread. */
+	readonly receive?: (content: Readable, fileName: string) => Promise<StoredFile>;
+	/** Removes what was stored of a form that turns out to be bad. */
+	readonly remove?: (id: string) => Promise<void>;
+}
+
+const fileField = 'file';
+/** One byte more than allowed, so that a longer text is seen as such and not silently cut. */
+const fieldBytes = limits.parameterBytes.value + 1;
+const formLimits = { fieldNameSize: 100, fieldSize: fieldBytes, fields: 50, files: 10, parts: 60, fileSize: Infinity };
+
+/**
+ * Read a form: fields and file in any order, the file straight into the store. The field `language` takes
+ * effect on this request.
+ * @throws ServiceError `oneFileOnly`, `fileTooLarge`, `invalidRequest` for a form that is cut off or cannot be
+ *   read; nothing stays stored then
+ */
+export async function readForm(request: FastifyRequest, policy: FilePolicy = {}): Promise<Form> {
+	if (!request.isMultipart()) return plainForm(request);
+	const fields = new Map<string, string>();
+	let file: ReceivedFile | undefined;
+	const endWatch = watchBodyPace(request.raw);
+	try {
+		for await (const part of request.parts({ limits: formLimits })) {
+			if (part.type === 'field') {
+				setField(request, fields, part.fieldname, part.value);
+			} else if (!policy.receive || part.fieldname !== fileField) {
+				part.file.resume();
+			} else {
+				if (file) throw new ServiceError('oneFileOnly');
+				file = await receiveFile(part, policy.receive);
+			}
+		}
+		return { field: (name) => fields.get(name), file };
+	} catch (thrown) {
+		if (file) await policy.remove?.(file.id);
+		throw formError(thrown);
+	} finally {
+		endWatch();
+	}
+}
+
+/** Fields of a body that is a flat JSON object, of `application/x-www-form-urlencoded`, or of no body at all. */
+function plainForm(request: FastifyRequest): Form {
+	const fields = new Map<string, string>();
+	const { body } = request;
+	if (body !== undefined && (typeof body !== 'object' || body === null || Array.isArray(body))) {
+		throw invalidRequest('notAnObject');
+	}
+	for (const [name, value] of Object.entries(body ?? {})) setField(request, fields, name, value);
+	return { field: (name) => fields.get(name), file: undefined };
+}
+
+function setField(request: FastifyRequest, fields: Map<string, string>, name: string, value: unknown): void {
+	if (value === undefined || value === null) return;
+	// A field that says it is JSON arrives parsed.
+	const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+	if (text.trim() === '') return;
+	if (Buffer.byteLength(text) >= fieldBytes && name !== 'parameter') {
+		throw invalidRequest('fieldTooLong', { limit: fieldBytes - 1 });
+	}
+	fields.set(name, text);
+	if (name === 'language') request.promptLanguage = promptLanguage(text);
+}
+
+async function receiveFile(part: MultipartFile, receive: NonNullable<FilePolicy['receive']>): Promise<ReceivedFile> {
+	const fileName = part.filename ?? '';
+	try {
+		return { ...(await receive(part.file, fileName)), fileName };
+	} catch (thrown) {
+		// Nobody reads the rest: the parser is told to stop.
+		part.file.destroy();
+		if (part.file.errored) throw invalidRequest('cutOff', {}, thrown);
+		throw new StoreFault(thrown);
+	}
+}
+
+/** Marks a fault of the store, which is not the form's. */
+class StoreFault extends Error {
+	constructor(readonly fault: unknown) {
+		super('the store failed');
+	}
+}
+
+/** The parser throws plain errors for a form that is cut off or not one; those with a code are known elsewhere. */
+function formError(thrown: unknown): unknown {
+	if (thrown instanceof StoreFault) return thrown.fault;
+	if (thrown instanceof ServiceError || (thrown as { code?: string }).code?.startsWith('FST_')) return thrown;
+	return invalidRequest('formUnreadable', {}, thrown);
+}

@@ -1,0 +1,27 @@
+import type { Logger } from 'pino';
+import type { ToolPath } from '../../../contract/tools';
+import type { ApiKeys } from '../accounts/api-keys';
+import type { Settings } from '../config';
+import type { FileStore } from '../storage/file-store';
+import type { MetadataStore } from '../storage/metadata-store';
+import type { TaskEvents } from '../tasks/task-events';
+import type { TaskIntake } from '../tasks/task-intake';
+import type { TaskLookup } from '../tasks/task-lookup';
+import type { AddressSigner } from './signed-address';
+
+/** What the routes work with. */
+export interface HttpParts {
+	readonly settings: Settings;
+	readonly store: MetadataStore;
+	readonly fileStore: FileStore;
+	readonly keys: ApiKeys;
+	readonly intake: TaskIntake;
+	readonly lookup: TaskLookup;
+	readonly events: TaskEvents;
+	readonly signer: AddressSigner;
+	/** Tools that really work, in the order of the contract. */
+	readonly supportedTools: readonly ToolPath[];
+	readonly log: Logger;
+	/** True from the moment the service begins to stop. */
+	readonly isStopping: () => boolean;
+}

@@ -1,0 +1,93 @@
+import type { PromptLanguage } from '../../../contract/languages';
+import { toolDefinition } from '../../../contract/tools';
+import { assetTypeId } from '../accounts/ledger';
+import type { Settings } from '../config';
+import { errors } from '../../../contract/errors';
+import { errorText } from '../errors';
+import { phraseText } from '../phrases';
+import type { Account, Task, TaskFile } from '../storage/metadata-store';
+import type { TaskWithFiles } from '../tasks/task-lookup';
+import type { AddressSigner } from './signed-address';
+
+/** What the shape of an answer depends on beside the task. */
+export interface View {
+	readonly signer: AddressSigner;
+	readonly settings: Pick<Settings, 'downloadAddressMs' | 'resultsKeptMs'>;
+	readonly origin: string;
+	readonly language: PromptLanguage;
+	readonly now: number;
+}
+
+/** Task information of the interface. */
+export function taskInformation({ task, files }: TaskWithFiles, view: View) {
+	return {
+		taskId: task.taskId,
+		...summary(task, view.now),
+		fileInfoDTOList: files.map((file) => fileInformation(task, file, view)),
+	};
+}
+
+/** A record of the task list. */
+export function taskListRecord(task: Task, account: Account, { origin, now }: Pick<View, 'origin' | 'now'>) {
+	return {
+		createdBy: account.name,
+		updatedBy: account.name,
+		creationTime: dateTime(task.createdAt),
+		updateTime: dateTime(task.updatedAt),
+		id: task.id,
+		taskId: task.taskId,
+		// Names of the folders in the sense of the interface, not places on a disk.
+		taskUrl: `tasks/${task.taskId}/originals`,
+		taskLoadUrl: `tasks/${task.taskId}/results`,
+		...summary(task, now),
+		callbackUrl: '',
+		server: origin,
+		tenantId: account.id,
+	};
+}
+
+function summary(task: Task, now: number) {
+	const { sourceTypeName, targetTypeName } = toolDefinition(task.toolPath);
+	return {
+		taskFileNum: task.fileCount,
+		taskSuccessNum: task.successCount,
+		taskFailNum: task.failCount,
+		taskStatus: task.state,
+		assetTypeId: assetTypeId(task.assetType ?? 'PACKAGES'),
+		taskCost: task.cost,
+		taskTime: task.startedAt === null ? 0 : Math.max(0, (task.endedAt ?? now) - task.startedAt),
+		sourceType: sourceTypeName,
+		targetType: targetTypeName,
+	};
+}
+
+function fileInformation(task: Task, file: TaskFile, { signer, settings, origin, language, now }: View) {
+	const { sourceTypeName, targetTypeName } = toolDefinition(task.toolPath);
+	// An address never promises more than the document's own life.
+	const keptUntil = task.endedAt === null ? Infinity : task.endedAt + settings.resultsKeptMs;
+	const expires = Math.min(now + settings.downloadAddressMs, keptUntil);
+	const { failure } = file;
+	return {
+		fileKey: file.fileKey,
+		taskId: file.taskId,
+		fileName: file.fileName,
+		downFileName: file.downFileName,
+		fileUrl: file.originalId === null ? '' : signer.address('original', file.fileKey, expires, origin),
+		downloadUrl: file.resultId === null ? '' : signer.address('result', file.fileKey, expires, origin),
+		sourceType: sourceTypeName,
+		targetType: targetTypeName,
+		fileSize: file.fileSize,
+		convertSize: file.convertSize,
+		convertTime: file.convertTimeMs,
+		status: file.state,
+		failureCode: failure ? errors[failure.errorName].code : '',
+		failureReason: failure ? errorText(failure.errorName, failure.details, language) : '',
+		fileParameter: file.parameter,
+		warnings: file.warnings.map((warning) => phraseText(warning, language)),
+	};
+}
+
+/** `YYYY-MM-DD HH:MM:SS`, UTC. */
+export function dateTime(milliseconds: number): string {
+	return new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ');
+}

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify';
+import type { PromptLanguage } from '../../../contract/languages';
+import type { Caller } from '../accounts/api-keys';
+import type { Settings } from '../config';
+import { ServiceError } from '../errors';
+
+declare module 'fastify' {
+	interface FastifyRequest {
+		/** Language of error texts for this request; a form field may still change it. */
+		promptLanguage: PromptLanguage;
+		/** Who calls; set on every route that needs a key. */
+		caller: Caller | null;
+	}
+}
+
+/** The account of a request on a route that needs a key. */
+export function callerOf(request: FastifyRequest): Caller {
+	if (!request.caller) throw new Error('a route that needs a key was reached without one');
+	return request.caller;
+}
+
+/** Where the caller reaches the service: scheme, host and prefix, without a slash at the end. */
+export function originOf(request: FastifyRequest, { publicUrl, host, port }: Settings): string {
+	if (publicUrl !== '') return publicUrl.replace(/\/+$/, '');
+	// HTTP/1.0 clients may send no Host.
+	return `${request.protocol}://${request.host || `${host}:${port}`}`;
+}
+
+/** Text of a query field; `undefined` when absent or blank. */
+export function queryText(request: FastifyRequest, name: string): string | undefined {
+	const value = (request.query as Record<string, unknown>)[name];
+	const text = Array.isArray(value) ? String(value[0]) : typeof value === 'string' ? value : '';
+	return text.trim() === '' ? undefined : text.trim();
+}
+
+/** The `taskId` of the query. @throws ServiceError `missingTaskId` */
+export function queryTaskId(request: FastifyRequest): string {
+	const taskId = queryText(request, 'taskId');
+	if (taskId === undefined) throw new ServiceError('missingTaskId');
+	return taskId;
+}
+
+/** Longest part of a caller's text that an error text repeats. */
+const shownCharacters = 100;
+
+/** A caller's text short enough for an error text. */
+export function shown(text: string): string {
+	return text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text;
+}

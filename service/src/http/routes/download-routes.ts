@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ServiceError } from '../../errors';
+import { readByteRange } from '../byte-range';
+import { contentHeaders } from '../content-headers';
+import { errorEnvelope } from '../envelope';
+import type { HttpParts } from '../parts';
+import { queryText } from '../request';
+import { invalidRequest } from '../request-error';
+
+type DownloadRequest = FastifyRequest<{ Params: { fileKey: string } }>;
+
+/**
+ * `GET` and `HEAD /download/<fileKey>?…`: a result or an original. The signature is the permission; no key is
+ * needed.
+ */
+export function downloadRoutes(scope: FastifyInstance, { fileStore, lookup, signer }: HttpParts): void {
+	scope.route({ method: ['GET', 'HEAD'], url: '/download/:fileKey', handler: download });
+
+	async function download(request: DownloadRequest, reply: FastifyReply): Promise<FastifyReply> {
+		const { fileKey } = request.params;
+		const kind = queryText(request, 'content') === 'original' ? 'original' : 'result';
+		signer.check(kind, fileKey, request.query as Record<string, unknown>, Date.now());
+		const file = await lookup.findFile(fileKey);
+		const id = kind === 'original' ? file?.originalId : file?.resultId;
+		const size = id ? await fileStore.size(id) : undefined;
+		// A signed address once led somewhere: what is missing now was deleted.
+		if (!file || !id || size === undefined) throw new ServiceError('addressExpired');
+		const tag = `"${id}"`;
+		const headers = { ...contentHeaders(kind === 'original' ? file.fileName : file.downFileName), etag: tag };
+		if (matches(request.headers['if-none-match'], tag)) return reply.code(304).headers(headers).send();
+
+		const ifRange = request.headers['if-range'];
+		const range = readByteRange(ifRange === undefined || ifRange === tag ? request.headers.range : undefined, size);
+		if (range === 'unsatisfiable') {
+			const error = invalidRequest('rangeBeyondEnd', { size });
+			const answer = errorEnvelope(error, request.promptLanguage, request.id);
+			return reply.code(416).header('content-range', `bytes */${size}`).send(answer);
+		}
+		const part = range === 'whole' ? undefined : range;
+		const content = request.method === 'HEAD' ? undefined : await fileStore.open(id, part);
+		if (request.method !== 'HEAD' && !content) throw new ServiceError('addressExpired');
+		if (part) void reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`);
+		void reply.headers({ ...headers, 'content-length': String(part ? part.end - part.start + 1 : size) });
+		return reply.send(content);
+	}
+}
+
+function matches(ifNoneMatch: string | undefined, tag: string): boolean {
+	return (ifNoneMatch ?? '').split(',').some((one) => ['*', tag, `W/${tag}`].includes(one.trim()));
+}

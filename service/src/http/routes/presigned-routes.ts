@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ServiceError } from '../../errors';
+import type { DiskGuard } from '../disk-guard';
+import { successEnvelope } from '../envelope';
+import { cleanFileName } from '../file-name';
+import { readForm, type Form } from '../form';
+import type { HttpParts } from '../parts';
+import { callerOf, originOf, queryText } from '../request';
+import { invalidRequest } from '../request-error';
+import { requireTool } from '../tool-path';
+
+/** `POST /presignedUrl`, and its flat spelling `/presignedUrl/<source>/<target>`. */
+export function presignedRoutes(scope: FastifyInstance, parts: HttpParts, disk: DiskGuard): void {
+	scope.post('/presignedUrl', async (request) => {
+		const form = await readForm(request);
+		return await answer(request, form, form.field('executeTypeUrl') ?? queryText(request, 'executeTypeUrl'));
+	});
+
+	scope.post<{ Params: { source: string; target: string } }>('/presignedUrl/:source/:target', async (request) => {
+		const form = await readForm(request);
+		return await answer(request, form, `${request.params.source}/${request.params.target}`);
+	});
+
+	async function answer(request: FastifyRequest, form: Form, tool: string | undefined) {
+		const { intake, settings, signer } = parts;
+		const accountId = callerOf(request).account.id;
+		const taskId = form.field('taskId') ?? queryText(request, 'taskId');
+		if (tool === undefined && taskId === undefined)
+			throw new ServiceError('missingParameter', { key: 'executeTypeUrl' });
+		const toolPath = tool === undefined ? undefined : requireTool(tool, parts);
+		await disk.check();
+		if (taskId !== undefined && toolPath !== undefined) {
+			const { task } = await parts.lookup.find(accountId, taskId.trim());
+			if (task.toolPath !== toolPath) throw invalidRequest('otherTool');
+		}
+		const description = {
+			fileName: cleanFileName(form.field('fileName') ?? queryText(request, 'fileName'), settings.fileNameBytes),
+			password: form.field('password'),
+			parameter: form.field('parameter'),
+		};
+		const file =
+			taskId === undefined
+				? await intake.announceFirst(accountId, requireTool(tool ?? '', parts), description)
+				: await intake.announceFurther(accountId, taskId.trim(), description);
+		const expires = Date.now() + settings.uploadAddressMs;
+		return successEnvelope({
+			taskId: file.taskId,
+			presignedUrl: signer.address('upload', file.fileKey, expires, originOf(request, settings)),
+		});
+	}
+}

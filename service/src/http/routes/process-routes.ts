@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { resolveToolPath } from '../../../../contract/tools';
+import { finalTaskStates, type TaskState } from '../../../../contract/states';
+import { ServiceError } from '../../errors';
+import type { TaskWithFiles } from '../../tasks/task-lookup';
+import type { DiskGuard } from '../disk-guard';
+import { successEnvelope } from '../envelope';
+import { cleanFileName } from '../file-name';
+import { readForm, type FilePolicy } from '../form';
+import type { HttpParts } from '../parts';
+import { taskInformation } from '../present';
+import { callerOf, originOf } from '../request';
+import { requireTool } from '../tool-path';
+
+/** What a form may have beside its file: fields and the lines between the parts. */
+const formOverheadBytes = 1024 * 1024;
+
+/** `POST /process/<tool path>`: one file, answered when it is converted or when the wait is over. */
+export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: DiskGuard): void {
+	const { settings, fileStore, intake, lookup, events, signer } = parts;
+	const storing: FilePolicy = {
+		receive: (content, fileName) => fileStore.receive(content, settings.fileBytes, fileName),
+		remove: (id) => fileStore.remove(id),
+	};
+
+	scope.post<{ Params: { '*': string } }>('/process/*', {
+		onRequest: async (request) => {
+			// Told before the body is read, where its length is known.
+			if (Number(request.headers['content-length'] ?? 0) > settings.fileBytes + formOverheadBytes) {
+				throw new ServiceError('fileTooLarge', { file: 'file', limit: settings.fileBytes });
+			}
+			await disk.check();
+		},
+		handler: async (request) => {
+			const path = request.params['*'].replace(/\/+$/, '');
+			const accountId = callerOf(request).account.id;
+			const form = await readForm(request, isSupported(path) ? storing : {});
+			// Only now: the form names the language of the answer.
+			const toolPath = requireTool(path, parts);
+			if (!form.file) throw new ServiceError('missingParameter', { key: 'file' });
+			const { file } = form;
+			let fileName: string;
+			try {
+				fileName = cleanFileName(file.fileName || `document.${path.split('/')[0]}`, settings.fileNameBytes);
+				if (file.size === 0) throw new ServiceError('emptyFile', { file: fileName });
+			} catch (error) {
+				await fileStore.remove(file.id);
+				throw error;
+			}
+			const description = { fileName, password: form.field('password'), parameter: form.field('parameter') };
+			const taskId = await intake.submit(accountId, toolPath, description, file);
+			const found = await waitForEnd(accountId, taskId);
+			const view = {
+				signer,
+				settings,
+				origin: originOf(request, settings),
+				language: request.promptLanguage,
+				now: Date.now(),
+			};
+			return successEnvelope(taskInformation(found, view));
+		},
+	});
+
+	function isSupported(path: string): boolean {
+		const toolPath = resolveToolPath(path);
+		return toolPath !== undefined && parts.supportedTools.includes(toolPath);
+	}
+
+	async function waitForEnd(accountId: number, taskId: string): Promise<TaskWithFiles> {
+		const wait = events.expectEnd(taskId, settings.directWaitMs);
+		const before = await lookup.find(accountId, taskId);
+		if (isFinal(before.task.state)) wait.forget();
+		await wait.end;
+		return await lookup.find(accountId, taskId);
+	}
+}
+
+function isFinal(state: TaskState): boolean {
+	return (finalTaskStates as readonly TaskState[]).includes(state);
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ServiceError } from '../../errors';
+import { watchBodyPace } from '../body-pace';
+import type { DiskGuard } from '../disk-guard';
+import { successEnvelope } from '../envelope';
+import type { HttpParts } from '../parts';
+import { invalidRequest } from '../request-error';
+
+type UploadRequest = FastifyRequest<{ Params: { fileKey: string } }>;
+
+/**
+ * `PUT /upload/<fileKey>?…`: the raw bytes of an announced file. The signature is the permission; no key is
+ * needed.
+ */
+export function uploadRoutes(
+	scope: FastifyInstance,
+	{ intake, signer, settings, store }: HttpParts,
+	disk: DiskGuard,
+): void {
+	// Whatever type the client says: the body is left alone, to be streamed into the store.
+	scope.removeAllContentTypeParsers();
+	scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+	scope.put('/upload/:fileKey', {
+		onRequest: async (request: UploadRequest) => {
+			const { fileKey } = request.params;
+			signer.check('upload', fileKey, request.query as Record<string, unknown>, Date.now());
+			const file = await intake.uploadable(store, fileKey);
+			if (Number(request.headers['content-length'] ?? 0) > settings.fileBytes) {
+				throw new ServiceError('fileTooLarge', { file: file.fileName, limit: settings.fileBytes });
+			}
+			await disk.check();
+		},
+		handler: async (request: UploadRequest) => {
+			const { raw } = request;
+			const endWatch = watchBodyPace(raw);
+			try {
+				const { size } = await intake.upload(request.params.fileKey, raw);
+				return successEnvelope({ fileKey: request.params.fileKey, fileSize: size });
+			} catch (error) {
+				if (raw.errored) throw invalidRequest('cutOff', {}, error);
+				throw error;
+			} finally {
+				endWatch();
+			}
+		},
+	});
+}

@@ -1,0 +1,115 @@
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { limits } from '../../../contract/limits';
+import { requireKey } from './authentication';
+import { DiskGuard } from './disk-guard';
+import { answerBrokenConnection, answerError, installErrorHandlers } from './errors';
+import { promptLanguage } from './language';
+import type { HttpParts } from './parts';
+import { queryText } from './request';
+import { assetRoutes } from './routes/asset-routes';
+import { downloadRoutes } from './routes/download-routes';
+import { healthRoutes } from './routes/health-routes';
+import { presignedRoutes } from './routes/presigned-routes';
+import { processRoutes } from './routes/process-routes';
+import { taskRoutes } from './routes/task-routes';
+import { toolRoutes } from './routes/tool-routes';
+import { uploadRoutes } from './routes/upload-routes';
+
+const prefix = '/server/v2';
+/** Longer than the usual 60 s of a balancer in front, which otherwise meets connections that just closed. */
+const keepAliveMs = 65_000;
+/** A large file over a slow line takes its time; what hardly moves at all is cut by `watchBodyPace`. */
+const requestMs = 4 * 3_600_000;
+/** Fields of a presigned call that are not multipart: the parameter text and the rest. */
+const plainBodyBytes = 2 * limits.parameterBytes.value;
+
+/** The HTTP side of the service, not listening yet. */
+export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
+	const app = fastify({
+		loggerInstance: parts.log as FastifyBaseLogger,
+		// Its own lines would hold signed addresses.
+		logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+		genReqId: requestId,
+		trustProxy: parts.settings.trustProxy,
+		bodyLimit: plainBodyBytes,
+		keepAliveTimeout: keepAliveMs,
+		requestTimeout: requestMs,
+		// HEAD on a route that starts a task would start it.
+		exposeHeadRoutes: false,
+		// During a stop, what comes in on open connections is still answered.
+		return503OnClosing: false,
+		forceCloseConnections: 'idle',
+		clientErrorHandler: answerBrokenConnection,
+		frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+	});
+	app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+		// A body that is too large is refused before the client begins to send it.
+		const length = Number(request.headers['content-length'] ?? 0);
+		if (length <= parts.settings.fileBytes + plainBodyBytes) response.writeContinue();
+		app.server.emit('request', request, response);
+	});
+	app.decorateRequest('promptLanguage', 'en');
+	app.decorateRequest('caller', null);
+	app.addHook('onRequest', (request, reply, done) => {
+		void reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
+		request.promptLanguage = promptLanguage(queryText(request, 'language'));
+		done();
+	});
+	logRequests(app);
+	installErrorHandlers(app);
+	await app.register(multipart);
+	await app.register(rateLimit, { global: false });
+	app.removeContentTypeParser('text/plain');
+	app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+		done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+	);
+
+	const disk = new DiskGuard(parts.fileStore, parts.settings.freeDiskBytes);
+	healthRoutes(app, parts);
+	await app.register(
+		(scope, _options, done) => {
+			requireKey(scope, parts);
+			toolRoutes(scope, parts);
+			presignedRoutes(scope, parts, disk);
+			taskRoutes(scope, parts);
+			assetRoutes(scope, parts);
+			processRoutes(scope, parts, disk);
+			done();
+		},
+		{ prefix },
+	);
+	await app.register(
+		(scope, _options, done) => {
+			uploadRoutes(scope, parts, disk);
+			downloadRoutes(scope, parts);
+			done();
+		},
+		{ prefix },
+	);
+	return app;
+}
+
+/** The caller's own id where it is harmless in a log, else a fresh one. */
+function requestId(request: IncomingMessage): string {
+	const given = request.headers['x-request-id'];
+	return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
+}
+
+/** One line an answer: the route, never the address, which may hold a signature or a task. */
+function logRequests(app: FastifyInstance): void {
+	app.addHook('onResponse', (request, reply, done) => {
+		const about = {
+			method: request.method,
+			route: request.routeOptions.url ?? 'none',
+			status: reply.statusCode,
+			ms: Math.round(reply.elapsedTime),
+			account: request.caller?.account.id,
+		};
+		request.log.info(about, 'request');
+		done();
+	});
+}

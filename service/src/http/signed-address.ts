@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { ServiceError } from '../errors';
+
+/** What a signed address gives access to: putting the original, or getting the original or the result. */
+export type AddressKind = 'upload' | 'original' | 'result';
+
+/** Query of a signed address as it came in. */
+export type AddressQuery = Readonly<Record<string, unknown>>;
+
+/**
+ * Makes and checks addresses that need no key: whoever has one may do the one thing it names until it expires.
+ * The signature (HMAC-SHA256) covers kind, file and expiry.
+ */
+export class AddressSigner {
+	constructor(private readonly key: Buffer) {}
+
+	/**
+	 * A full address.
+	 * @param origin     scheme, host and prefix under which the service is reached, without a slash at the end
+	 * @param expiresAt  milliseconds since 1970; the address holds to the full second
+	 */
+	address(kind: AddressKind, fileKey: string, expiresAt: number, origin: string): string {
+		const expires = String(Math.floor(expiresAt / 1000));
+		const signature = this.#signature(kind, fileKey, expires).toString('base64url');
+		const path = kind === 'upload' ? `upload/${fileKey}?` : `download/${fileKey}?content=${kind}&`;
+		return `${origin}/server/v2/${path}expires=${expires}&signature=${signature}`;
+	}
+
+	/** @throws ServiceError `addressInvalid` when anything of it was changed, `addressExpired` after its time */
+	check(kind: AddressKind, fileKey: string, { expires, signature }: AddressQuery, now: number): void {
+		if (typeof expires !== 'string' || typeof signature !== 'string') throw new ServiceError('addressInvalid');
+		const expected = this.#signature(kind, fileKey, expires);
+		const given = Buffer.from(signature, 'base64url');
+		// Decoding is lenient; encoding again leaves one spelling of each signature.
+		const exact = given.length === expected.length && given.toString('base64url') === signature;
+		if (!exact || !timingSafeEqual(given, expected)) throw new ServiceError('addressInvalid');
+		if (Number(expires) * 1000 <= now) throw new ServiceError('addressExpired');
+	}
+
+	#signature(kind: AddressKind, fileKey: string, expires: string): Buffer {
+		return createHmac('sha256', this.key).update(`${kind}\n${fileKey}\n${expires}`).digest();
+	}
+}

@@ -1,0 +1,107 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { ApiKeys } from './accounts/api-keys';
+import type { Settings } from './config';
+import { supportedTools } from './engine/conversion';
+import { createServer } from './http/server';
+import { AddressSigner } from './http/signed-address';
+import { lockDataFolder } from './storage/folder-lock';
+import { FolderFileStore } from './storage/folder/folder-file-store';
+import { makeDataFolder, openMetadata } from './storage/data-folder';
+import { loadSecrets } from './storage/secret';
+import { DatabaseQueue } from './tasks/database-queue';
+import { recoverTasks } from './tasks/recover';
+import { SecretBox } from './tasks/secret-box';
+import { Sweeper } from './tasks/sweeper';
+import { TaskEvents } from './tasks/task-events';
+import { TaskIntake } from './tasks/task-intake';
+import { TaskLookup } from './tasks/task-lookup';
+import { TaskRunner } from './tasks/task-runner';
+import { WorkerPool } from './tasks/worker-pool';
+import { traceOf } from './tasks/worker-messages';
+
+/** A service that answers. */
+export interface RunningService {
+	readonly host: string;
+	readonly port: number;
+	/** Graceful: no new work, running files get their time, the rest goes back into the queue. */
+	stop(): Promise<void>;
+}
+
+/** How often connections without a request are closed while the service stops. */
+const idleCheckMs = 100;
+
+/**
+ * Wire the parts of the service together and begin to listen.
+ * @param workerEntry  script of the worker processes; tests put one that misbehaves here
+ * @throws DataFolderInUseError, and errors of the operating system for a folder or port that cannot be used
+ */
+export async function startService(
+	settings: Settings,
+	log: Logger,
+	workerEntry = join(__dirname, 'tasks', 'worker-main.js'),
+): Promise<RunningService> {
+	const { dataFolder } = settings;
+	await makeDataFolder(dataFolder);
+	const undo: (() => Promise<void> | void)[] = [lockDataFolder(dataFolder)];
+	let stopping = false;
+	const stop = async (): Promise<void> => {
+		stopping = true;
+		for (const step of undo.splice(0).reverse()) await step();
+	};
+	try {
+		const store = await openMetadata(dataFolder);
+		undo.push(() => store.close());
+		const fileStore = await FolderFileStore.open(dataFolder);
+		await fileStore.clearLeftovers();
+		const secrets = await loadSecrets(dataFolder);
+		const events = new TaskEvents();
+		const queue = new DatabaseQueue(store);
+		const secretBox = new SecretBox(secrets.passwordKey);
+		const pool = new WorkerPool({
+			...settings,
+			entry: workerEntry,
+			makeFolder: () => fileStore.makeWorkFolder(),
+			removeFolder: (path) =>
+				fileStore.removeWorkFolder(path).catch((error: unknown) => {
+					log.warn({ cause: traceOf(error) }, 'the folder of a worker could not be removed');
+				}),
+		});
+		const runner = new TaskRunner({ store, fileStore, queue, pool, secretBox, events, settings, log });
+		const sweeper = new Sweeper({ store, fileStore, events, settings, log });
+		const server = await createServer({
+			settings,
+			store,
+			fileStore,
+			keys: new ApiKeys(store, settings.initialAssets),
+			intake: new TaskIntake(store, fileStore, secretBox, settings, () => queue.wake()),
+			lookup: new TaskLookup(store),
+			events,
+			signer: new AddressSigner(secrets.addressKey),
+			supportedTools: supportedTools(),
+			log,
+			isStopping: () => stopping,
+		});
+		const resumed = await recoverTasks(store, settings.triesPerFile);
+		if (resumed > 0) log.info({ tasks: resumed }, 'tasks of an earlier run are taken up again');
+		await server.listen({ host: settings.host, port: settings.port });
+		runner.start();
+		sweeper.start();
+		undo.push(async () => {
+			// Callers that wait are answered with the state so far, then nobody else is.
+			events.releaseAll();
+			const cut = setTimeout(() => server.server.closeAllConnections(), settings.stopGraceMs);
+			// A connection that was answered after the close began is kept alive by its client; nothing comes on it any more.
+			const idle = setInterval(() => server.server.closeIdleConnections(), idleCheckMs);
+			await Promise.all([server.close(), runner.stop(), sweeper.stop()]);
+			clearTimeout(cut);
+			clearInterval(idle);
+		});
+		const { port } = server.server.address() as AddressInfo;
+		return { host: settings.host, port, stop };
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+}

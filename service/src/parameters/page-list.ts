@@ -1,0 +1,84 @@
+import { limits } from '../../../contract/limits';
+import { ServiceError } from '../errors';
+import { phrase } from '../phrases';
+
+/** Pages from `first` to `last`, both included, counted from 1; `first` is never above `last`. */
+export interface PageRange {
+	readonly first: number;
+	readonly last: number;
+}
+
+/** Longer numbers are no page of any document, and stay exact as a JavaScript number up to here. */
+const maximumDigits = 15;
+const rangePattern = new RegExp(`^\\s*(\\d{1,${maximumDigits}})\\s*(?:-\\s*(\\d{1,${maximumDigits}})\\s*)?$`);
+
+/** Longest part of a bad value that is repeated in a message. */
+const shownCharacters = 60;
+
+/**
+ * Read a page list such as `1,3-5`.
+ * @param text  empty or blank: no ranges, which means all pages where a list is optional
+ * @param key   the parameter it belongs to, for the message
+ * @returns the ranges as written, in their order, repeats kept
+ * @throws ServiceError `invalidParameter`
+ */
+export function parsePageList(text: string, key = 'pageRanges'): PageRange[] {
+	if (text.trim() === '') return [];
+	return text.split(',').map((part) => {
+		const match = rangePattern.exec(part);
+		const first = Number(match?.[1]);
+		const last = match?.[2] === undefined ? first : Number(match[2]);
+		if (!match || first < 1 || last < first) throw invalidPageList(text, key);
+		return { first, last };
+	});
+}
+
+function invalidPageList(text: string, key: string): ServiceError {
+	const shown = text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text;
+	return new ServiceError('invalidParameter', {
+		key,
+		value: JSON.stringify(shown),
+		allowed: phrase('pageListText'),
+	});
+}
+
+/**
+ * The page numbers a list names in a document of `pageCount` pages, as written, repeats kept; what lies beyond
+ * the last page is left out.
+ * @returns `limit` + 1 numbers at most, so that the work stays small for `1-999999999` and for long repeats
+ */
+export function expandPageList(
+	ranges: readonly PageRange[],
+	pageCount: number,
+	limit: number = limits.pagesPerFile.value,
+): number[] {
+	const pageNumbers: number[] = [];
+	for (const { first, last } of ranges) {
+		const end = Math.min(last, pageCount, first + limit - pageNumbers.length);
+		for (let pageNumber = first; pageNumber <= end; pageNumber++) pageNumbers.push(pageNumber);
+		if (pageNumbers.length > limit) break;
+	}
+	return pageNumbers;
+}
+
+/** How many pages a list names in a document of `pageCount` pages, repeats counted; takes no memory. */
+export function countPages(ranges: readonly PageRange[], pageCount: number): number {
+	return ranges.reduce((sum, { first, last }) => sum + Math.max(0, Math.min(last, pageCount) - first + 1), 0);
+}
+
+/** The first page a list names that the document does not have; `undefined` when it has them all. */
+export function firstPageBeyond(ranges: readonly PageRange[], pageCount: number): number | undefined {
+	const range = ranges.find(({ last }) => last > pageCount);
+	return range && Math.max(range.first, pageCount + 1);
+}
+
+/** The same pages once each in the order of the document, as few ranges. */
+export function mergePageRanges(ranges: readonly PageRange[]): PageRange[] {
+	const merged: { first: number; last: number }[] = [];
+	for (const { first, last } of [...ranges].sort((a, b) => a.first - b.first)) {
+		const previous = merged.at(-1);
+		if (previous && first <= previous.last + 1) previous.last = Math.max(previous.last, last);
+		else merged.push({ first, last });
+	}
+	return merged;
+}

@@ -1,0 +1,71 @@
+import { limits } from '../../../contract/limits';
+import { parameters } from '../../../contract/parameters';
+import { toolDefinition, type ToolPath } from '../../../contract/tools';
+import type { PhraseName } from '../../../contract/phrases';
+import { ServiceError } from '../errors';
+import { phrase, type PhraseDetails } from '../phrases';
+import { normaliseValue } from './values';
+
+/**
+ * Read and check the `parameter` text of a tool.
+ *
+ * Known keys of the tool come back in one form: flags as 0 or 1, decimals and integers as texts. An empty text
+ * or `null` stands for an absent key. Other keys are kept as they are: published examples send keys
+ * that belong to other tools or to none.
+ * @param text  the JSON text as sent; absent, empty or blank: no parameters
+ * @throws ServiceError `parameterNotJson` when it is not a JSON object or too long, `invalidParameter` naming key,
+ *   value and what is allowed, `missingParameter` naming a required key
+ */
+export function parseParameter(toolPath: ToolPath, text: string | undefined): Record<string, unknown> {
+	const tool = toolDefinition(toolPath);
+	const own = new Set<string>([...tool.parameters, ...(tool.alsoAccepted ?? [])]);
+	const parameter: Record<string, unknown> = {};
+	for (const [key, value] of Object.entries(parseObject(text))) {
+		// An own key of this name would become the prototype of whatever the object is copied into.
+		if (key === '__proto__') continue;
+		if (!own.has(key) || !isKnown(key)) {
+			parameter[key] = value;
+		} else if (value !== null && !(typeof value === 'string' && value.trim() === '')) {
+			parameter[key] = normaliseValue(key, parameters[key], value);
+		}
+	}
+	const missing = tool.required?.find((key) => !Object.hasOwn(parameter, key));
+	if (missing) throw new ServiceError('missingParameter', { key: missing });
+	return parameter;
+}
+
+function isKnown(key: string): key is keyof typeof parameters {
+	return Object.hasOwn(parameters, key);
+}
+
+function parseObject(text: string | undefined): object {
+	if (text === undefined || text.trim() === '') return {};
+	const limit = limits.parameterBytes.value;
+	if (Buffer.byteLength(text) > limit) throw notJson('longerThan', { limit });
+	let value: unknown;
+	try {
+		value = JSON.parse(text);
+		// Deep nesting can be read but not written again, and it must be stored.
+		JSON.stringify(value);
+	} catch (error) {
+		if (error instanceof RangeError) throw notJson('nestedTooDeeply', {}, error);
+		// V8 knows the place in most cases, counted from 0.
+		const position = /at position (\d+)/.exec((error as Error).message)?.[1];
+		throw position === undefined
+			? notJson('jsonSyntax', {}, error)
+			: notJson('jsonSyntaxAt', { position: Number(position) + 1 }, error);
+	}
+	if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+		throw notJson('jsonType', { type: jsonType(value) });
+	}
+	return value;
+}
+
+function jsonType(value: unknown): string {
+	if (value === null) return 'null';
+	return Array.isArray(value) ? 'array' : typeof value;
+}
+
+function notJson(reason: PhraseName, details: PhraseDetails, cause?: unknown): ServiceError {
+	return new ServiceError('parameterNotJson', { reason: phrase(reason, details) }, { cause });
+}

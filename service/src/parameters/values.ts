@@ -1,0 +1,75 @@
+import { limits } from '../../../contract/limits';
+import type { ParameterDefinition, ParameterType } from '../../../contract/types';
+import { ServiceError } from '../errors';
+import { phrase, type Phrase } from '../phrases';
+import { parsePageList } from './page-list';
+
+/** The value in the form the engine reads, or `undefined` when the definition does not allow it. */
+type Normaliser = (value: unknown, definition: ParameterDefinition, key: string) => unknown;
+
+/** Decimal as published: digits with an optional fraction, no exponent. */
+const decimalPattern = /^\d{1,15}(\.\d{1,15})?$/;
+const integerPattern = /^\d{1,15}$/;
+
+const normalisers: Record<ParameterType, Normaliser> = {
+	flag: (value) => (value === 0 || value === 1 ? value : undefined),
+	choice: (value, { values = [] }) => values.find((allowed) => allowed.value === value)?.value,
+	number: (value, { values = [] }) => values.find((allowed) => allowed.value === value)?.value,
+	pageList: (value, _, key) => {
+		if (typeof value !== 'string') return undefined;
+		parsePageList(value, key);
+		return value;
+	},
+	decimal: (value, definition) => numberText(value, decimalPattern, definition),
+	integer: (value, definition) => numberText(value, integerPattern, definition),
+	textList: (value) => (isTextList(value) ? value : undefined),
+};
+
+/**
+ * A value of a known key in the form the engine reads.
+ * @throws ServiceError `invalidParameter` naming the key, the value (shortened) and what is allowed
+ */
+export function normaliseValue(key: string, definition: ParameterDefinition, value: unknown): unknown {
+	const normal = normalisers[definition.type](value, definition, key);
+	if (normal !== undefined) return normal;
+	throw new ServiceError('invalidParameter', { key, value: shown(value), allowed: allowedText(definition) });
+}
+
+function numberText(value: unknown, pattern: RegExp, definition: ParameterDefinition): string | undefined {
+	if (typeof value !== 'string' || !pattern.test(value.trim())) return undefined;
+	const text = value.trim();
+	const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = definition;
+	return Number(text) >= minimum && Number(text) <= maximum ? text : undefined;
+}
+
+function isTextList(value: unknown): value is string[] {
+	return (
+		Array.isArray(value) &&
+		value.length <= limits.textListItems.value &&
+		value.every((item) => typeof item === 'string' && item.trim() !== '')
+	);
+}
+
+/** What a definition allows, in words for an error message. */
+function allowedText({ type, minimum = 0, maximum, values = [] }: ParameterDefinition): Phrase {
+	const listed = () => phrase('listedValues', { values: values.map(({ value }) => value).join(', ') });
+	const bounds = { minimum, maximum };
+	const texts: Record<ParameterType, () => Phrase> = {
+		flag: () => phrase('flagValues'),
+		choice: listed,
+		number: listed,
+		pageList: () => phrase('pageListText'),
+		decimal: () => phrase(maximum === undefined ? 'decimalFrom' : 'decimalBetween', bounds),
+		integer: () => phrase(maximum === undefined ? 'integerFrom' : 'integerBetween', bounds),
+		textList: () => phrase('textListUpTo', { limit: limits.textListItems.value }),
+	};
+	return texts[type]();
+}
+
+/** Longest part of a bad value that is repeated in a message. */
+const shownCharacters = 60;
+
+function shown(value: unknown): string {
+	const text = JSON.stringify(value);
+	return text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text;
+}

@@ -1,0 +1,26 @@
+import type { PromptLanguage } from '../../contract/languages';
+import { phrases, type PhraseName } from '../../contract/phrases';
+
+/** Values for the placeholders of a phrase. */
+export type PhraseDetails = Readonly<Record<string, string | number | undefined>>;
+
+/** A text of the contract that stays without a language until somebody reads it. Survives JSON. */
+export interface Phrase {
+	readonly phrase: PhraseName;
+	readonly details: PhraseDetails;
+}
+
+/** A phrase by its name in the contract. */
+export function phrase(name: PhraseName, details: PhraseDetails = {}): Phrase {
+	return { phrase: name, details };
+}
+
+/** The text of a phrase; empty for a name the contract does not have, as a worker process may send anything. */
+export function phraseText({ phrase: name, details }: Phrase, language: PromptLanguage): string {
+	return Object.hasOwn(phrases, name) ? fill(phrases[name][language], details) : '';
+}
+
+/** A text with its `{placeholders}` replaced; one without a value stays empty. */
+export function fill(text: string, details: PhraseDetails): string {
+	return text.replace(/\{(\w+)\}/g, (_, key: string) => String(details[key] ?? ''));
+}

@@ -1,0 +1,45 @@
+import type { Readable } from 'node:stream';
+
+/** A file that has come in and is safe on disk. */
+export interface StoredFile {
+	/** Random name in the store; nothing of it comes from outside. */
+	readonly id: string;
+	readonly size: number;
+}
+
+/**
+ * Where originals and results are kept, under random ids. Adapters pass `test/suites/file-store.suite.ts`.
+ */
+export interface FileStore {
+	/**
+	 * Keep a stream. Nothing is kept of a stream that fails or is longer than the limit; the stream itself is not
+	 * destroyed then, its owner does that.
+	 * @throws ServiceError `fileTooLarge` at the first byte over `maximumBytes`; whatever the stream fails with
+	 */
+	receive(content: Readable, maximumBytes: number, fileName: string): Promise<StoredFile>;
+	/** Keep a file of this machine by moving it away from `path`. */
+	adopt(path: string): Promise<StoredFile>;
+	/** Size in bytes; `undefined` when there is no such file. */
+	size(id: string): Promise<number | undefined>;
+	/**
+	 * Open a file at once, so that a later deletion does not cut the stream.
+	 * @param range  bytes from `start` to `end`, both included; absent: the whole file
+	 * @returns `undefined` when there is no such file
+	 */
+	open(id: string, range?: { readonly start: number; readonly end: number }): Promise<Readable | undefined>;
+	/** A path on this machine under which the file can be read, made in `folder` where the store is elsewhere. */
+	makeLocal(id: string, folder: string): Promise<string>;
+	/** Nothing happens when there is no such file. */
+	remove(id: string): Promise<void>;
+	/** Ids of files last changed before `before` (milliseconds since 1970), in no order. */
+	listOlder(before: number): AsyncIterable<string>;
+	/** An empty folder of this machine for one piece of work; `adopt` takes from it without copying. */
+	makeWorkFolder(): Promise<string>;
+	removeWorkFolder(path: string): Promise<void>;
+	/** Remove what broken-off uploads and dead workers have left; only before any other use. */
+	clearLeftovers(): Promise<void>;
+	/** Free bytes for new files. */
+	freeBytes(): Promise<number>;
+	/** Fulfilled when the store can be written. */
+	check(): Promise<void>;
+}

@@ -1,0 +1,210 @@
+import type { AssetType, FileState, TaskState } from '../../../contract/states';
+import type { ToolPath } from '../../../contract/tools';
+import type { SerializedError } from '../errors';
+import type { Phrase } from '../phrases';
+
+/** Times everywhere in this port: milliseconds since 1970, UTC. */
+export type TimeMs = number;
+
+/** An owner of keys, assets and tasks. */
+export interface Account {
+	readonly id: number;
+	readonly name: string;
+	readonly createdAt: TimeMs;
+}
+
+/** An API key; of the key itself only the hash is known. */
+export interface ApiKey {
+	readonly id: number;
+	readonly accountId: number;
+	/** First characters of the key, unique, shown to people. */
+	readonly prefix: string;
+	/** SHA-256 of the whole key, hexadecimal. */
+	readonly hash: string;
+	readonly createdAt: TimeMs;
+	readonly revokedAt: TimeMs | null;
+}
+
+/** What an account has of one asset type; `balance + withheld + spent = granted` always. */
+export interface AssetAccount {
+	readonly assetType: AssetType;
+	readonly granted: number;
+	readonly balance: number;
+	readonly withheld: number;
+	readonly spent: number;
+}
+
+/** How an entry of the ledger moves assets. */
+export type LedgerMove = 'grant' | 'withhold' | 'settle' | 'return';
+
+/** One move of assets. For one file each move but `grant` happens once at most. */
+export interface LedgerEntry {
+	readonly accountId: number;
+	readonly assetType: AssetType;
+	readonly move: LedgerMove;
+	readonly amount: number;
+	/** The file it is for; `null` for a grant. */
+	readonly fileKey: string | null;
+	readonly at: TimeMs;
+}
+
+/** One task as stored. */
+export interface Task {
+	/** Counts up; the primary key shown in the task list. */
+	readonly id: number;
+	readonly taskId: string;
+	readonly accountId: number;
+	readonly toolPath: ToolPath;
+	readonly state: TaskState;
+	/** The asset type it is paid with; `null` before the start. */
+	readonly assetType: AssetType | null;
+	readonly fileCount: number;
+	readonly successCount: number;
+	readonly failCount: number;
+	/** Assets it costs: withheld ones while it runs, spent ones after. */
+	readonly cost: number;
+	readonly createdAt: TimeMs;
+	readonly updatedAt: TimeMs;
+	readonly startedAt: TimeMs | null;
+	/** Since when it waits in the queue; later than `startedAt` after a restart of the service. */
+	readonly queuedAt: TimeMs | null;
+	readonly endedAt: TimeMs | null;
+	/** When its documents were deleted. */
+	readonly purgedAt: TimeMs | null;
+}
+
+/** One file of a task as stored. */
+export interface TaskFile {
+	readonly fileKey: string;
+	readonly taskId: string;
+	/** Order in the task, from 0. */
+	readonly position: number;
+	readonly fileName: string;
+	readonly state: FileState;
+	/** JSON text of the parameters in effect, defaults included. */
+	readonly parameter: string;
+	/** The password, encrypted; `null` when there is none or the file has ended. */
+	readonly sealedPassword: string | null;
+	/** Where the original lies in the file store; `null` before the upload. */
+	readonly originalId: string | null;
+	readonly fileSize: number;
+	readonly resultId: string | null;
+	readonly downFileName: string;
+	readonly convertSize: number;
+	readonly convertTimeMs: number;
+	readonly failure: SerializedError | null;
+	readonly warnings: readonly Phrase[];
+	/** How often its conversion was begun; also the fence: a result of an earlier try is thrown away. */
+	readonly tries: number;
+	readonly createdAt: TimeMs;
+	readonly updatedAt: TimeMs;
+}
+
+/** Fields of a new task; the others start empty. */
+export type NewTask = Pick<Task, 'taskId' | 'accountId' | 'toolPath' | 'createdAt'>;
+/** Fields of a new file; the others start empty. */
+export type NewFile = Pick<
+	TaskFile,
+	'fileKey' | 'taskId' | 'fileName' | 'parameter' | 'sealedPassword' | 'originalId' | 'fileSize' | 'createdAt'
+>;
+/** Fields of a task that change. */
+export type TaskChange = Partial<
+	Pick<
+		Task,
+		| 'state'
+		| 'assetType'
+		| 'fileCount'
+		| 'successCount'
+		| 'failCount'
+		| 'cost'
+		| 'updatedAt'
+		| 'startedAt'
+		| 'queuedAt'
+		| 'endedAt'
+		| 'purgedAt'
+	>
+>;
+/** Fields of a file that change. */
+export type FileChange = Partial<Omit<TaskFile, 'fileKey' | 'taskId' | 'position' | 'fileName' | 'createdAt'>>;
+
+/** Files of a task by state. */
+export type FileCounts = Readonly<Record<FileState, number>>;
+
+/** Accounts and their keys. */
+export interface AccountRows {
+	create(name: string, at: TimeMs): Promise<Account>;
+	findByName(name: string): Promise<Account | undefined>;
+	find(id: number): Promise<Account | undefined>;
+	addKey(key: Omit<ApiKey, 'id' | 'revokedAt'>): Promise<void>;
+	findKey(prefix: string): Promise<ApiKey | undefined>;
+	/** Keys with the names of their accounts, oldest first. */
+	listKeys(): Promise<readonly (ApiKey & { readonly accountName: string })[]>;
+	/** @returns false when no key in use has this prefix */
+	revokeKey(prefix: string, at: TimeMs): Promise<boolean>;
+}
+
+/** Assets and the ledger of their moves. */
+export interface AssetRows {
+	list(accountId: number): Promise<readonly AssetAccount[]>;
+	/**
+	 * Write an entry and move the assets with it.
+	 * @returns false, and nothing done, when the balance is short or the file had this move before
+	 */
+	move(entry: LedgerEntry): Promise<boolean>;
+	/** Entries of an account, oldest first. */
+	entries(accountId: number): Promise<readonly LedgerEntry[]>;
+}
+
+/** Tasks. */
+export interface TaskRows {
+	insert(task: NewTask): Promise<void>;
+	find(taskId: string): Promise<Task | undefined>;
+	/** Newest first. */
+	list(accountId: number, offset: number, count: number): Promise<readonly Task[]>;
+	count(accountId: number): Promise<number>;
+	update(taskId: string, change: TaskChange): Promise<void>;
+	/** Tasks in a state whose time is before `before`, oldest first: `createdAt` of unstarted ones, else `queuedAt`. */
+	listOlder(state: 'TaskStart' | 'TaskWaiting', before: TimeMs, count: number): Promise<readonly Task[]>;
+	listInState(state: TaskState): Promise<readonly Task[]>;
+	/** Tasks that ended before `before` and still have documents. */
+	listUnpurged(before: TimeMs, count: number): Promise<readonly Task[]>;
+}
+
+/** Files of tasks. */
+export interface FileRows {
+	/** Adds the file at the end of its task. */
+	insert(file: NewFile): Promise<void>;
+	find(fileKey: string): Promise<TaskFile | undefined>;
+	/** In the order they were added. */
+	list(taskId: string): Promise<readonly TaskFile[]>;
+	count(taskId: string): Promise<FileCounts>;
+	/** @param tries  change only when the file is in this try; @returns false when it is not, or is missing */
+	update(fileKey: string, change: FileChange, tries?: number): Promise<boolean>;
+	/**
+	 * The waiting file of a started task that is to be worked next, now `processing` with one more try; the
+	 * account that was served longest ago goes first, then the order of the starts.
+	 */
+	claimNext(at: TimeMs): Promise<TaskFile | undefined>;
+	/** Every id in the file store that a file still refers to, out of `ids`. */
+	listStored(ids: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+/** Everything that reads and writes, inside a transaction or outside. */
+export interface MetadataRows {
+	readonly accounts: AccountRows;
+	readonly assets: AssetRows;
+	readonly tasks: TaskRows;
+	readonly files: FileRows;
+}
+
+/**
+ * Where tasks, files, accounts, keys and the ledger are kept. A change is durable when its promise is
+ * fulfilled. Adapters pass `test/suites/metadata-store.suite.ts`.
+ */
+export interface MetadataStore extends MetadataRows {
+	/** All or nothing, and nothing else writes in between; `work` uses only the rows it is given. */
+	transaction<T>(work: (rows: MetadataRows) => Promise<T>): Promise<T>;
+	/** Fulfilled when the store answers. */
+	check(): Promise<void>;
+	close(): Promise<void>;
+}

@@ -1,0 +1,60 @@
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { link, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const secretBytes = 32;
+
+/** Keys of the service that are not in the database, each for one purpose. */
+export interface ServiceSecrets {
+	/** Signs upload and download addresses. */
+	readonly addressKey: Buffer;
+	/** Encrypts passwords of documents (AES-256). */
+	readonly passwordKey: Buffer;
+}
+
+/**
+ * The secret of a data folder, made at the first start in a file only its owner reads. Losing it makes
+ * open addresses invalid and stored passwords unreadable, nothing else.
+ */
+export async function loadSecrets(dataFolder: string): Promise<ServiceSecrets> {
+	const path = join(dataFolder, 'secret.key');
+	const secret = (await readSecret(path)) ?? (await makeSecret(path));
+	return { addressKey: derive(secret, 'address'), passwordKey: derive(secret, 'password') };
+}
+
+async function readSecret(path: string): Promise<Buffer | undefined> {
+	try {
+		const secret = Buffer.from((await readFile(path, 'utf8')).trim(), 'hex');
+		if (secret.length !== secretBytes) throw new Error(`${path} does not hold a secret of this service`);
+		return secret;
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+		throw error;
+	}
+}
+
+async function makeSecret(path: string): Promise<Buffer> {
+	const temporary = `${path}.${randomUUID()}`;
+	const handle = await open(temporary, 'w', 0o600);
+	try {
+		await handle.writeFile(`${randomBytes(secretBytes).toString('hex')}\n`);
+		await handle.sync();
+	} finally {
+		await handle.close();
+	}
+	try {
+		// Unlike a rename, a link does not replace the secret another process has made meanwhile.
+		await link(temporary, path);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+	} finally {
+		await rm(temporary, { force: true });
+	}
+	const secret = await readSecret(path);
+	if (!secret) throw new Error(`${path} could not be made`);
+	return secret;
+}
+
+function derive(secret: Buffer, purpose: string): Buffer {
+	return Buffer.from(hkdfSync('sha256', secret, '', `document-conversion/${purpose}`, 32));
+}

@@ -1,0 +1,65 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+
+/** More different statements than the service has; beyond it the oldest is prepared anew. */
+const maximumStatements = 500;
+
+/** How long to wait for a write of another process; those of the CLI take milliseconds. */
+const lockWaitMs = 5000;
+
+/** SQLite does roll schema changes back, so that a migration that is killed leaves nothing half done. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+	override get supportsTransactionalDdl(): boolean {
+		return true;
+	}
+}
+
+/** Kysely's SQLite dialect over the driver that is part of Node. */
+export class NodeSqliteDialect extends SqliteDialect {
+	constructor(path: string) {
+		super({ database: () => Promise.resolve(new NodeSqliteDatabase(path)) });
+	}
+
+	override createAdapter(): SqliteAdapter {
+		return new TransactionalDdlAdapter();
+	}
+}
+
+class NodeSqliteDatabase implements SqliteDatabase {
+	readonly #database: DatabaseSync;
+	readonly #statements = new Map<string, SqliteStatement>();
+
+	constructor(path: string) {
+		this.#database = new DatabaseSync(path, { timeout: lockWaitMs });
+		this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+	}
+
+	prepare(sql: string): SqliteStatement {
+		const known = this.#statements.get(sql);
+		if (known) return known;
+		// A transaction that begins as a reader fails when another process (the CLI) writes before its own first write.
+		const statement = toKyselyStatement(this.#database.prepare(sql === 'begin' ? 'begin immediate' : sql));
+		if (this.#statements.size >= maximumStatements) {
+			for (const oldest of this.#statements.keys()) {
+				this.#statements.delete(oldest);
+				break;
+			}
+		}
+		this.#statements.set(sql, statement);
+		return statement;
+	}
+
+	close(): void {
+		this.#statements.clear();
+		this.#database.close();
+	}
+}
+
+function toKyselyStatement(statement: StatementSync): SqliteStatement {
+	return {
+		reader: statement.columns().length > 0,
+		all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+		run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+		iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+	};
+}

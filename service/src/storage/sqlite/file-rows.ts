@@ -1,0 +1,101 @@
+import type { Kysely, Selectable } from 'kysely';
+import { fileStates, type FileState } from '../../../../contract/states';
+import type { SerializedError } from '../../errors';
+import type { Phrase } from '../../phrases';
+import type { FileChange, FileRows, TaskFile } from '../metadata-store';
+import type { Schema } from './schema';
+
+/** Ids looked up in one statement, far below SQLite's bound on parameters. */
+const idsAtOnce = 500;
+
+/** Files of tasks in SQLite. */
+export function fileRows(database: Kysely<Schema>): FileRows {
+	const files = database.selectFrom('files').selectAll('files');
+	return {
+		async insert(file) {
+			const { position } = await database
+				.selectFrom('files')
+				.select((of) => of.fn.countAll<number>().as('position'))
+				.where('taskId', '=', file.taskId)
+				.executeTakeFirstOrThrow();
+			await database
+				.insertInto('files')
+				.values({ ...file, position, state: 'waiting', updatedAt: file.createdAt })
+				.execute();
+		},
+		async find(fileKey) {
+			const row = await files.where('fileKey', '=', fileKey).executeTakeFirst();
+			return row && toTaskFile(row);
+		},
+		async list(taskId) {
+			const rows = await files.where('taskId', '=', taskId).orderBy('position').execute();
+			return rows.map(toTaskFile);
+		},
+		async count(taskId) {
+			const rows = await database
+				.selectFrom('files')
+				.select(['state', (of) => of.fn.countAll<number>().as('total')])
+				.where('taskId', '=', taskId)
+				.groupBy('state')
+				.execute();
+			const byState = new Map(rows.map(({ state, total }) => [state, total]));
+			return Object.fromEntries(fileStates.map((state) => [state, byState.get(state) ?? 0])) as Record<
+				FileState,
+				number
+			>;
+		},
+		async update(fileKey, change, tries) {
+			let update = database.updateTable('files').set(toColumns(change)).where('fileKey', '=', fileKey);
+			if (tries !== undefined) update = update.where('tries', '=', tries).where('state', '=', 'processing');
+			const { numUpdatedRows } = await update.executeTakeFirst();
+			return numUpdatedRows > 0n;
+		},
+		async claimNext(at) {
+			const next = await files
+				.innerJoin('tasks', 'tasks.taskId', 'files.taskId')
+				.innerJoin('accounts', 'accounts.id', 'tasks.accountId')
+				.select('tasks.accountId')
+				.where('files.state', '=', 'waiting')
+				.where('tasks.state', 'in', ['TaskWaiting', 'TaskProcessing'])
+				.orderBy('accounts.servedAt')
+				.orderBy('tasks.startedAt')
+				.orderBy('tasks.id')
+				.orderBy('files.position')
+				.limit(1)
+				.executeTakeFirst();
+			if (!next) return undefined;
+			const { accountId, ...row } = next;
+			const claimed = { state: 'processing', tries: row.tries + 1, updatedAt: at } as const;
+			await database.updateTable('files').set(claimed).where('fileKey', '=', row.fileKey).execute();
+			await database.updateTable('accounts').set({ servedAt: at }).where('id', '=', accountId).execute();
+			return toTaskFile({ ...row, ...claimed });
+		},
+		async listStored(ids) {
+			const stored = new Set<string>();
+			for (let start = 0; start < ids.length; start += idsAtOnce) {
+				const some = ids.slice(start, start + idsAtOnce);
+				for (const column of ['originalId', 'resultId'] as const) {
+					const rows = await database.selectFrom('files').select(column).where(column, 'in', some).execute();
+					for (const row of rows) stored.add(String(row[column]));
+				}
+			}
+			return stored;
+		},
+	};
+}
+
+function toTaskFile(row: Selectable<Schema['files']>): TaskFile {
+	return {
+		...row,
+		failure: row.failure === null ? null : (JSON.parse(row.failure) as SerializedError),
+		warnings: JSON.parse(row.warnings) as Phrase[],
+	};
+}
+
+function toColumns({ failure, warnings, ...plain }: FileChange) {
+	return {
+		...plain,
+		...(failure === undefined ? {} : { failure: failure === null ? null : JSON.stringify(failure) }),
+		...(warnings === undefined ? {} : { warnings: JSON.stringify(warnings) }),
+	};
+}

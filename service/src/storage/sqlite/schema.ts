@@ -1,0 +1,80 @@
+import type { Generated } from 'kysely';
+import type { AssetType, FileState, TaskState } from '../../../../contract/states';
+import type { ToolPath } from '../../../../contract/tools';
+import type { LedgerMove } from '../metadata-store';
+
+/** Tables as Kysely sees them. Columns have the names of the port's fields; times are milliseconds since 1970. */
+export interface Schema {
+	accounts: {
+		id: Generated<number>;
+		name: string;
+		createdAt: number;
+		/** When a file of it was last taken out of the queue. */
+		servedAt: Generated<number>;
+	};
+	apiKeys: {
+		id: Generated<number>;
+		accountId: number;
+		prefix: string;
+		hash: string;
+		createdAt: number;
+		revokedAt: number | null;
+	};
+	assets: {
+		accountId: number;
+		assetType: AssetType;
+		granted: number;
+		balance: number;
+		withheld: number;
+		spent: number;
+	};
+	ledger: {
+		id: Generated<number>;
+		accountId: number;
+		assetType: AssetType;
+		move: LedgerMove;
+		amount: number;
+		fileKey: string | null;
+		at: number;
+	};
+	tasks: {
+		id: Generated<number>;
+		taskId: string;
+		accountId: number;
+		toolPath: ToolPath;
+		state: TaskState;
+		assetType: AssetType | null;
+		fileCount: Generated<number>;
+		successCount: Generated<number>;
+		failCount: Generated<number>;
+		cost: Generated<number>;
+		createdAt: number;
+		updatedAt: number;
+		startedAt: number | null;
+		queuedAt: number | null;
+		endedAt: number | null;
+		purgedAt: number | null;
+	};
+	files: {
+		fileKey: string;
+		taskId: string;
+		position: number;
+		fileName: string;
+		state: FileState;
+		parameter: string;
+		sealedPassword: string | null;
+		originalId: string | null;
+		fileSize: number;
+		resultId: string | null;
+		downFileName: Generated<string>;
+		convertSize: Generated<number>;
+		convertTimeMs: Generated<number>;
+		/** JSON of a `SerializedError`. */
+		failure: string | null;
+		/** JSON of an array of texts. */
+		warnings: Generated<string>;
+		tries: Generated<number>;
+		createdAt: number;
+		updatedAt: number;
+	};
+}

@@ -1,0 +1,28 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const algorithm = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Encrypts the passwords of documents while they wait (AES-256-GCM, a fresh nonce each). */
+export class SecretBox {
+	/** @param key  32 bytes */
+	constructor(private readonly key: Buffer) {}
+
+	/** @param owner  what the text belongs to: it opens for this owner only */
+	seal(text: string, owner: string): string {
+		const nonce = randomBytes(nonceBytes);
+		const cipher = createCipheriv(algorithm, this.key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(owner));
+		const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+		return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+	}
+
+	/** @throws Error when it was changed, or sealed for another owner or with another key */
+	open(sealed: string, owner: string): string {
+		const bytes = Buffer.from(sealed, 'base64');
+		const decipher = createDecipheriv(algorithm, this.key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+			.setAAD(Buffer.from(owner))
+			.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+		return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
+	}
+}

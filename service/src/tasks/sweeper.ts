@@ -1,0 +1,107 @@
+import type { Logger } from 'pino';
+import type { Settings } from '../config';
+import type { FileStore } from '../storage/file-store';
+import type { MetadataStore } from '../storage/metadata-store';
+import { endOverdue } from './end-file';
+import type { TaskEvents } from './task-events';
+import { traceOf } from './worker-messages';
+
+/** What a sweeper works with. */
+export interface SweeperParts {
+	readonly store: MetadataStore;
+	readonly fileStore: FileStore;
+	readonly events: TaskEvents;
+	readonly settings: Pick<Settings, 'startWithinMs' | 'queueWaitMs' | 'resultsKeptMs' | 'sweepIntervalMs'>;
+	readonly log: Logger;
+}
+
+/** Rows looked at together, so that a sweep never holds the store for long. */
+const batch = 100;
+/** A stored file belongs to no task for a moment, until the task is recorded; after this time it never will. */
+const orphanMs = 3_600_000;
+
+/** Ends tasks that waited too long and deletes documents whose time is over. */
+export class Sweeper {
+	#timer: NodeJS.Timeout | undefined;
+	#running: Promise<void> = Promise.resolve();
+
+	constructor(private readonly parts: SweeperParts) {}
+
+	/** Sweep now and then at every interval. */
+	start(): void {
+		const { sweepIntervalMs } = this.parts.settings;
+		const next = (): void => {
+			this.#running = this.#sweepSafely().then(() => {
+				if (this.#timer) this.#timer = setTimeout(next, sweepIntervalMs);
+			});
+		};
+		this.#timer = setTimeout(next, 0);
+	}
+
+	/** No more sweeps; fulfilled when a running one has ended. */
+	async stop(): Promise<void> {
+		clearTimeout(this.#timer);
+		this.#timer = undefined;
+		await this.#running;
+	}
+
+	/** One sweep at a given time. */
+	async sweep(now: number): Promise<void> {
+		const { startWithinMs, queueWaitMs, resultsKeptMs } = this.parts.settings;
+		await this.#endOverdue('TaskStart', now - startWithinMs, now);
+		await this.#endOverdue('TaskWaiting', now - queueWaitMs, now);
+		await this.#purge(now - resultsKeptMs, now);
+		await this.#removeOrphans(now - orphanMs);
+	}
+
+	async #sweepSafely(): Promise<void> {
+		try {
+			await this.sweep(Date.now());
+		} catch (error) {
+			this.parts.log.error({ cause: traceOf(error) }, 'a sweep failed');
+		}
+	}
+
+	async #endOverdue(state: 'TaskStart' | 'TaskWaiting', before: number, now: number): Promise<void> {
+		const { store, events, log } = this.parts;
+		for (let more = true; more; ) {
+			const tasks = await store.tasks.listOlder(state, before, batch);
+			for (const { taskId } of tasks) {
+				if (!(await store.transaction((rows) => endOverdue(rows, taskId, state, now)))) continue;
+				events.ended(taskId);
+				log.info({ taskId, state }, 'task overdue');
+			}
+			more = tasks.length === batch;
+		}
+	}
+
+	async #purge(before: number, now: number): Promise<void> {
+		const { store, fileStore, log } = this.parts;
+		for (let more = true; more; ) {
+			const tasks = await store.tasks.listUnpurged(before, batch);
+			for (const { taskId } of tasks) {
+				for (const { originalId, resultId } of await store.files.list(taskId)) {
+					if (originalId !== null) await fileStore.remove(originalId);
+					if (resultId !== null) await fileStore.remove(resultId);
+				}
+				await store.tasks.update(taskId, { purgedAt: now });
+				log.info({ taskId }, 'documents of a task deleted');
+			}
+			more = tasks.length === batch;
+		}
+	}
+
+	async #removeOrphans(before: number): Promise<void> {
+		let ids: string[] = [];
+		const removeUnknown = async (): Promise<void> => {
+			const stored = await this.parts.store.files.listStored(ids);
+			for (const id of ids) if (!stored.has(id)) await this.parts.fileStore.remove(id);
+			ids = [];
+		};
+		for await (const id of this.parts.fileStore.listOlder(before)) {
+			ids.push(id);
+			if (ids.length >= batch) await removeUnknown();
+		}
+		await removeUnknown();
+	}
+}

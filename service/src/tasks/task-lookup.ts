@@ -1,0 +1,35 @@
+import { ServiceError } from '../errors';
+import type { MetadataStore, Task, TaskFile } from '../storage/metadata-store';
+
+/** A task with its files in their order. */
+export interface TaskWithFiles {
+	readonly task: Task;
+	readonly files: readonly TaskFile[];
+}
+
+/** Reads tasks for their owners. */
+export class TaskLookup {
+	constructor(private readonly store: MetadataStore) {}
+
+	/** @throws ServiceError `taskNotFound`, the same for a missing and for a foreign task */
+	async find(accountId: number, taskId: string): Promise<TaskWithFiles> {
+		const task = await this.store.tasks.find(taskId);
+		if (!task || task.accountId !== accountId) throw new ServiceError('taskNotFound', { taskId });
+		return { task, files: await this.store.files.list(taskId) };
+	}
+
+	/** A page of an account's tasks, newest first; `page` counts from 1. */
+	async list(
+		accountId: number,
+		page: number,
+		size: number,
+	): Promise<{ readonly tasks: readonly Task[]; readonly total: number }> {
+		const { tasks } = this.store;
+		return { tasks: await tasks.list(accountId, (page - 1) * size, size), total: await tasks.count(accountId) };
+	}
+
+	/** A file by its key alone, for holders of a signed address. */
+	async findFile(fileKey: string): Promise<TaskFile | undefined> {
+		return await this.store.files.find(fileKey);
+	}
+}

@@ -1,0 +1,4 @@
+import { convert } from '../engine/conversion';
+import { serveConversions } from './worker-process';
+
+serveConversions(convert);

@@ -1,0 +1,41 @@
+import { Worker } from 'node:worker_threads';
+import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../engine/conversion';
+import { toServiceError } from '../errors';
+import { traceOf, type WorkerJob, type WorkerMessage } from './worker-messages';
+
+/** What a worker does with one file. */
+export type Convert = (request: ConversionRequest, onProgress?: ProgressListener) => Promise<ConversionOutcome>;
+
+/** Runs beside the conversion, which may keep the main thread busy for ever. */
+const parentWatch = `
+	const { workerData } = require('node:worker_threads');
+	setInterval(() => {
+		if (process.ppid !== workerData.parentPid) process.kill(process.pid, 'SIGKILL');
+	}, 1000);
+`;
+
+/**
+ * The life of a worker process: converts one file after the other for the service that forked it, and ends
+ * with it, also when the service is killed. `process.argv[2]` is the process id of the service.
+ */
+export function serveConversions(convert: Convert): void {
+	new Worker(parentWatch, { eval: true, workerData: { parentPid: Number(process.argv[2]) } }).unref();
+	process.on('disconnect', () => process.exit(0));
+	process.on('message', (job: WorkerJob) => void work(convert, job).then(send));
+}
+
+async function work(convert: Convert, job: WorkerJob): Promise<WorkerMessage> {
+	try {
+		const outcome = await convert(job, (pagesDone, pagesTotal) => send({ kind: 'progress', pagesDone, pagesTotal }));
+		return { kind: 'done', outcome };
+	} catch (thrown) {
+		const error = toServiceError(thrown, 'conversionFailed', { file: job.fileName });
+		const cause = traceOf(error.cause);
+		return { kind: 'failed', error: error.toJSON(), ...(cause ? { cause } : {}) };
+	}
+}
+
+function send(message: WorkerMessage): void {
+	// Without a channel the service is gone, and this process is about to end too.
+	if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
+}

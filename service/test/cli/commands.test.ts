@@ -1,0 +1,108 @@
+import { stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { settingDefinitions, type SettingName, environmentName, flagName } from '../../src/config';
+import { runProgram, startService } from '../support/start-service';
+import { temporaryFolder } from '../support/temporary-folder';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeEach(async () => {
+	folder = await temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+const settings = () => ({ dataFolder: join(folder.path, 'data') });
+
+describe('keys', () => {
+	it('create prints the key alone, and makes the data folder for its owner alone', async () => {
+		const { code, stdout, stderr } = await runProgram(['keys', 'create', '--name', 'me'], settings());
+		expect(code).toBe(0);
+		expect(stdout).toMatch(/^dc_[0-9a-f]{8}_[0-9a-f]{64}\n$/);
+		expect(stderr).toContain('me');
+		expect((await stat(settings().dataFolder)).mode & 0o777).toBe(0o700);
+		expect((await stat(join(settings().dataFolder, 'metadata.sqlite'))).mode & 0o077).toBe(0);
+	});
+
+	it('create works several times at once on a fresh folder', async () => {
+		const runs = await Promise.all(
+			Array.from({ length: 3 }, () => runProgram(['keys', 'create', '--name', 'me'], settings())),
+		);
+		for (const { code, stderr } of runs) expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
+		expect((await runProgram(['keys', 'list'], settings())).stdout.trim().split('\n')).toHaveLength(3);
+	}, 30_000);
+});
+
+describe('assets', () => {
+	it('are shown and granted', async () => {
+		await runProgram(['keys', 'create', '--name', 'me'], { ...settings(), initialAssets: 5 });
+		const granted = await runProgram(['assets', 'grant', '--name', 'me', '--amount', '7'], settings());
+		expect(granted.stdout).toContain('PACKAGES\tbalance 12\twithheld 0\tspent 0\tgranted 12');
+		expect((await runProgram(['assets', 'show', '--name', 'me'], settings())).stdout).toBe(granted.stdout);
+		expect(await runProgram(['assets', 'show', '--name', 'nobody'], settings())).toMatchObject({ code: 1, stdout: '' });
+		for (const amount of ['0', '-1', '1.5', 'many', '9999999999999']) {
+			const refused = await runProgram(['assets', 'grant', '--name', 'me', `--amount=${amount}`], settings());
+			expect([refused.code, refused.stdout]).toEqual([1, '']);
+		}
+	}, 30_000);
+});
+
+describe('a command line that is wrong', () => {
+	it.each([
+		[['nothing'], 'nothing'],
+		[['keys'], 'create'],
+		[['keys', 'create'], '--name'],
+		[['keys', 'create', '--name', 'a', '--name', 'b'], 'twice'],
+		[['keys', 'create', '--name', 'a', '--colour', 'red'], '--colour'],
+		[['keys', 'revoke'], 'prefix'],
+		[['assets', 'take', '--name', 'me'], 'grant'],
+		[['serve', '--port', 'http', '--workers', '0'], '--workers'],
+		[['serve', '-p', '80'], '-p'],
+		[['serve', 'now'], 'now'],
+	])('%j is told in a sentence', async (argv, word) => {
+		const { code, stdout, stderr } = await runProgram(argv, settings());
+		expect([code, stdout]).toEqual([1, '']);
+		expect(stderr).toContain(word);
+		expect(stderr).not.toMatch(/\n\s+at /);
+	});
+});
+
+describe('serve', () => {
+	it('lists every setting in its help', async () => {
+		const { code, stdout } = await runProgram(['serve', '--help']);
+		expect(code).toBe(0);
+		for (const name of Object.keys(settingDefinitions) as SettingName[]) {
+			expect(stdout).toContain(`--${flagName(name)} `);
+			expect(stdout).toContain(environmentName(name));
+			expect(stdout).toContain(settingDefinitions[name].meaning);
+		}
+	});
+
+	it('says so when the port is taken', async () => {
+		const server = createServer().listen(0, '127.0.0.1');
+		await new Promise((resolve) => server.once('listening', resolve));
+		const { port } = server.address() as { port: number };
+		const { code, stderr } = await runProgram(['serve', '--port', String(port), '--log-level', 'silent'], settings());
+		server.close();
+		expect(code).toBe(1);
+		expect(stderr).toBe(`The port ${port} on 127.0.0.1 is taken by another program. Choose another one with --port.\n`);
+	});
+
+	it('says so when the data folder cannot be used', async () => {
+		await writeFile(join(folder.path, 'file'), '');
+		const file = await runProgram(['serve', '--port', '0'], { dataFolder: join(folder.path, 'file') });
+		expect([file.code, file.stderr]).toEqual([1, expect.stringMatching(/is not a folder.*--data-folder/)]);
+		const below = await runProgram(['serve', '--port', '0'], { dataFolder: join(folder.path, 'file', 'data') });
+		expect([below.code, below.stderr]).toEqual([1, expect.stringMatching(/is not a folder.*--data-folder/)]);
+		const notOurs = await runProgram(['serve', '--port', '0'], { dataFolder: '/sys/data' });
+		expect(notOurs.code).toBe(1);
+		expect(notOurs.stderr).toMatch(/--data-folder/);
+	}, 30_000);
+
+	it('says so when another service uses the data folder', async () => {
+		const service = await startService({ dataFolder: settings().dataFolder });
+		const { code, stderr } = await runProgram(['serve', '--port', '0'], settings());
+		await service.stop();
+		expect([code, stderr]).toEqual([1, expect.stringContaining('in use by another service')]);
+	}, 30_000);
+});

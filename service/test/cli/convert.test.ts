@@ -1,0 +1,221 @@
+import {
+	copyFileSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fixturePath } from '../../../fixtures';
+import { runConvert, type ConvertLine } from '../../src/cli/convert';
+
+let folder: string;
+let out: string;
+
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'convert-test-'));
+	out = join(folder, 'results');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Run {
+	readonly exitCode: number;
+	readonly lines: readonly ConvertLine[];
+	readonly stdout: string;
+	readonly stderr: string;
+}
+
+async function run(...argv: string[]): Promise<Run> {
+	const written = { stdout: '', stderr: '' };
+	const spies = (['stdout', 'stderr'] as const).map((name) =>
+		jest.spyOn(process[name], 'write').mockImplementation((text) => {
+			written[name] += String(text);
+			return true;
+		}),
+	);
+	try {
+		const exitCode = await runConvert(argv);
+		const lines =
+			exitCode === 2 || argv.includes('--help')
+				? []
+				: written.stdout
+						.trim()
+						.split('\n')
+						.map((line) => JSON.parse(line) as ConvertLine);
+		return { exitCode, lines, ...written };
+	} finally {
+		spies.forEach((spy) => spy.mockRestore());
+	}
+}
+
+const copyTo = (name: string, id = 'three-pages.pdf') => {
+	const path = join(folder, name);
+	mkdirSync(join(path, '..'), { recursive: true });
+	copyFileSync(fixturePath(id), path);
+	return path;
+};
+
+describe('document-conversion convert', () => {
+	it('prints one line a file and goes on after a failure', async () => {
+		const file = fixturePath('three-pages.pdf');
+		const missing = join(folder, 'missing.pdf');
+		const { exitCode, lines, stderr } = await run(
+			'pdf/txt',
+			file,
+			missing,
+			folder,
+			fixturePath('broken.pdf'),
+			'--out',
+			out,
+		);
+		expect(exitCode).toBe(1);
+		expect(stderr).toBe('');
+		expect(lines.map(({ file: name, status, failureCode }) => [name, status, failureCode])).toEqual([
+			[file, 'success', ''],
+			[missing, 'failed', '03000'],
+			[folder, 'failed', '03000'],
+			[fixturePath('broken.pdf'), 'failed', '02207'],
+		]);
+		expect(lines[1]?.failureReason).toBe(`The request is not valid: the file "${missing}" does not exist.`);
+		expect(Object.keys(lines[0]!)).toEqual([
+			'file',
+			'result',
+			'status',
+			'failureCode',
+			'failureReason',
+			'convertTime',
+			'warnings',
+		]);
+		expect(lines[0]!.convertTime).toBeGreaterThanOrEqual(0);
+		expect(readFileSync(lines[0]!.result, 'utf8')).toContain('Page 2: Bravo');
+		expect(readdirSync(out)).toEqual(['three-pages.txt']);
+	});
+
+	it('exits with 0 when every file succeeded', async () => {
+		const { exitCode, lines } = await run(
+			'pdf/jpg',
+			fixturePath('colors.pdf'),
+			fixturePath('form.pdf'),
+			'--out',
+			out,
+		);
+		expect([exitCode, lines.length]).toEqual([0, 2]);
+		expect(readdirSync(out)).toEqual(['colors.zip', 'form.zip']);
+	});
+
+	it('passes parameters and password on', async () => {
+		const { lines } = await run(
+			'pdf/txt',
+			fixturePath('encrypted.pdf'),
+			'--password',
+			'secret',
+			'--parameter',
+			'{"pageRanges":"2"}',
+			'--out',
+			out,
+		);
+		expect(readFileSync(lines[0]!.result, 'utf8')).toBe('Second secret page.\n');
+	});
+
+	it('reports a wrong parameter and an unknown tool for each file', async () => {
+		const file = fixturePath('sample.pdf');
+		const parameter = await run('pdf/txt', file, file, '--parameter', '{"enableOcr":2}', '--out', out);
+		expect([parameter.exitCode, parameter.lines.map(({ failureCode }) => failureCode)]).toEqual([
+			1,
+			['01006', '01006'],
+		]);
+		for (const tool of ['pdf/docx', 'pdf/xlsx', '__proto__']) {
+			expect((await run(tool, file, '--out', out)).lines[0]).toMatchObject({
+				status: 'failed',
+				failureCode: '02001',
+				result: '',
+			});
+		}
+	});
+
+	it('gives results of the same name a number', async () => {
+		const { lines } = await run(
+			'pdf/txt',
+			copyTo('a/x.pdf'),
+			copyTo('b/x.pdf', 'form.pdf'),
+			copyTo('c/X.pdf'),
+			'--out',
+			out,
+		);
+		expect(readdirSync(out).sort()).toEqual(['X (3).txt', 'x (2).txt', 'x.txt']);
+		expect(readFileSync(lines[1]!.result, 'utf8')).toContain('Ada Lovelace');
+	});
+
+	it('replaces a result from before, but never its own input', async () => {
+		const file = copyTo('x.pdf');
+		const before = readFileSync(file);
+		writeFileSync(join(folder, 'x.txt'), 'old');
+		await run('pdf/txt', file, '--out', folder);
+		expect(readFileSync(join(folder, 'x.txt'), 'utf8')).toContain('Alpha');
+		const { lines } = await run('pdf/extract', file, '--parameter', '{"pageOptions":"1"}', '--out', folder);
+		expect(lines[0]!.result).toMatch(/x \(2\)\.pdf$/);
+		expect(readFileSync(file).equals(before)).toBe(true);
+		expect(readdirSync(folder).sort()).toEqual(['x (2).pdf', 'x.pdf', 'x.txt']);
+	});
+
+	it('leaves nothing unfinished behind', async () => {
+		await run(
+			'pdf/img',
+			fixturePath('huge-page.pdf'),
+			fixturePath('empty.pdf'),
+			'--parameter',
+			'{"imageScaling":"50"}',
+			'--out',
+			out,
+		);
+		expect(readdirSync(out)).toEqual([]);
+	});
+
+	it.each([
+		[[], 'The tool path is missing'],
+		[['pdf/txt'], 'No file is given'],
+		[['pdf/txt', 'x.pdf'], 'The folder for the results is missing: --out'],
+		[['pdf/txt', 'x.pdf', '--out'], "Option '--out"],
+		[['pdf/txt', 'x.pdf', '--ou', 'y'], "Unknown option '--ou'"],
+	])('says what is wrong with %j', async (argv, sentence) => {
+		const { exitCode, stderr, stdout } = await run(...argv);
+		expect([exitCode, stdout]).toEqual([2, '']);
+		expect(stderr).toContain(sentence);
+		expect(stderr).toContain('--help');
+	});
+
+	it('says when the folder cannot be made', async () => {
+		const { exitCode, stderr } = await run(
+			'pdf/txt',
+			fixturePath('sample.pdf'),
+			'--out',
+			join(copyTo('file'), 'below'),
+		);
+		expect(exitCode).toBe(2);
+		expect(stderr).toMatch(/^The folder ".*" cannot be made: /);
+	});
+
+	it('explains itself', async () => {
+		const { exitCode, stdout } = await run('--help');
+		expect(exitCode).toBe(0);
+		expect(stdout).toContain('pdf/txt, pdf/img, pdf/insert, pdf/extract');
+		expect(existsSync(out)).toBe(false);
+	});
+
+	it('shows its progress on a terminal only', async () => {
+		const wasTerminal = process.stderr.isTTY;
+		try {
+			process.stderr.isTTY = true;
+			const { stderr, lines } = await run('pdf/txt', fixturePath('three-pages.pdf'), '--out', out);
+			expect(lines).toHaveLength(1);
+			expect(stderr).toContain('page 3/3, file 1/1');
+			expect(stderr.endsWith('\r\u001b[K')).toBe(true);
+		} finally {
+			process.stderr.isTTY = wasTerminal;
+		}
+	});
+});

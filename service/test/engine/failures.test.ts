@@ -1,0 +1,167 @@
+import { existsSync } from 'node:fs';
+import { toolPaths } from '../../../contract/tools';
+import { fixturePath } from '../../../fixtures';
+import { rawPdf } from '../../../fixtures/make/raw-pdf';
+import { convert, supportedTools } from '../../src/engine/conversion';
+import { loadPdfium } from '../../src/engine/external/pdfium';
+import { ServiceError } from '../../src/errors';
+import { convertFixture, newFolder, removeFolders } from './support';
+
+afterAll(removeFolders);
+
+const tools = supportedTools();
+const required = { 'pdf/extract': { pageOptions: '1' }, 'pdf/insert': { targetPage: '1' } } as Record<
+	string,
+	object
+>;
+
+describe('supported tools', () => {
+	it('are the four of this version, in the order of the contract', () => {
+		expect(tools).toEqual(['pdf/txt', 'pdf/img', 'pdf/insert', 'pdf/extract']);
+	});
+
+	it.each(toolPaths.filter((path) => !tools.includes(path)))(
+		'%s answers that it is not supported',
+		async (toolPath) => {
+			const request = {
+				toolPath,
+				inputPath: fixturePath('sample.pdf'),
+				fileName: 'x.pdf',
+				parameter: {},
+				outputFolder: newFolder(),
+			};
+			await expect(convert(request)).rejects.toMatchObject({
+				errorName: 'unsupportedTool',
+				code: '02001',
+				details: { tool: toolPath },
+			});
+		},
+	);
+});
+
+describe.each(tools)('bad input: %s', (toolPath) => {
+	const run = (id: string, more = {}) => convertFixture(toolPath, id, required[toolPath], more);
+
+	it.each([
+		['empty.pdf', 'emptyFile', '04002'],
+		['not-a-pdf.pdf', 'cannotOpen', '02207'],
+		['broken.pdf', 'cannotOpen', '02207'],
+		['encrypted.pdf', 'passwordRequired', '02201'],
+	])('%s → %s', async (id, errorName, code) => {
+		await expect(run(id)).rejects.toBeInstanceOf(ServiceError);
+		await expect(run(id)).rejects.toMatchObject({ errorName, code, details: { file: id } });
+	});
+
+	it('a wrong password is refused like a missing one', async () => {
+		await expect(run('encrypted.pdf', { password: 'wrong' })).rejects.toMatchObject({
+			errorName: 'passwordRequired',
+		});
+	});
+
+	it('a password for a document that needs none does no harm', async () => {
+		await run('three-pages.pdf', { password: 'not needed' });
+	});
+
+	it('an unreadable input file is a failed conversion with its cause', async () => {
+		const request = {
+			toolPath,
+			inputPath: '/nowhere/at/all',
+			fileName: 'x.pdf',
+			parameter: {},
+			outputFolder: newFolder(),
+		};
+		await expect(convert(request)).rejects.toMatchObject({
+			errorName: 'conversionFailed',
+			cause: { code: 'ENOENT' },
+		});
+	});
+});
+
+describe('hostile documents', () => {
+	const many = rawPdf([
+		'<< /Type /Catalog /Pages 2 0 R >>',
+		'<< /Type /Pages /Kids [3 0 R] /Count 900000 >>',
+		'<< /Type /Page /Parent 2 0 R /MediaBox [0 0 10 10] >>',
+	]);
+
+	it('a page count that is not true is refused or corrected, quickly', async () => {
+		await expect(convertFixture('pdf/txt', many)).rejects.toMatchObject({ errorName: 'tooManyPages' });
+		const { pageCount } = await convertFixture('pdf/txt', many, { pageRanges: '1' });
+		expect(pageCount).toBe(1);
+	});
+
+	it('a page tree deeper than any call stack ends', async () => {
+		const depth = 20_000;
+		const nodes = Array.from(
+			{ length: depth },
+			(_, index) => `<< /Type /Pages /Kids [${index + 3} 0 R] /Count 1 >>`,
+		);
+		const source = rawPdf([
+			'<< /Type /Catalog /Pages 2 0 R >>',
+			...nodes,
+			'<< /Type /Page /MediaBox [0 0 10 10] >>',
+		]);
+		await expect(convertFixture('pdf/extract', source, { pageOptions: '1' })).rejects.toBeInstanceOf(
+			ServiceError,
+		);
+	});
+
+	it('the page limit counts the pages that are converted', async () => {
+		const limits = { pagesPerFile: 2 };
+		await expect(convertFixture('pdf/txt', 'three-pages.pdf', {}, { limits })).rejects.toMatchObject({
+			errorName: 'tooManyPages',
+			details: { count: 3, limit: 2, file: 'three-pages.pdf' },
+		});
+		await convertFixture('pdf/txt', 'three-pages.pdf', { pageRanges: '2-3' }, { limits });
+	});
+
+	it('a page that is missing is left out with a warning, in texts and in archives', async () => {
+		const gap = rawPdf([
+			'<< /Type /Catalog /Pages 2 0 R >>',
+			'<< /Type /Pages /Kids [3 0 R 9 0 R 4 0 R] /Count 3 >>',
+			'<< /Type /Page /Parent 2 0 R /MediaBox [0 0 10 10] >>',
+			'<< /Type /Page /Parent 2 0 R /MediaBox [0 0 10 10] >>',
+		]);
+		for (const toolPath of ['pdf/txt', 'pdf/img'] as const) {
+			const { warnings } = await convertFixture(toolPath, gap);
+			expect(warnings).toContain('Page 2 is damaged and was left out.');
+			const alone = convertFixture(toolPath, gap, { pageRanges: '2' });
+			await expect(alone).rejects.toMatchObject({ errorName: 'cannotOpen' });
+		}
+	});
+
+	it('the next document works after PDFium has broken down', async () => {
+		const first = await loadPdfium();
+		const page = jest.spyOn(first.api, 'FPDF_LoadPage').mockImplementation(() => {
+			throw Object.assign(new Error('unreachable'), { name: 'RuntimeError' });
+		});
+		await expect(convertFixture('pdf/txt', 'sample.pdf')).rejects.toMatchObject({
+			errorName: 'conversionFailed',
+		});
+		page.mockRestore();
+		expect((await convertFixture('pdf/txt', 'sample.pdf')).bytes.length).toBeGreaterThan(100);
+		expect(await loadPdfium()).not.toBe(first);
+	});
+
+	it('memory is given back: many conversions in the memory of a few', async () => {
+		const { heap } = await loadPdfium();
+		const run = async () => await convertFixture('pdf/img', 'sample.pdf', { pageRanges: '1' });
+		await run();
+		await run();
+		const before = heap.HEAPU8.length;
+		for (let count = 0; count < 25; count++) await run();
+		expect(heap.HEAPU8.length).toBe(before);
+	}, 30_000);
+
+	it('writes nothing outside the output folder, whatever the file is called', async () => {
+		const { downFileName, resultPath } = await convertFixture(
+			'pdf/txt',
+			'sample.pdf',
+			{},
+			{ fileName: '../../etc/passwd' },
+		);
+		expect(downFileName).toBe('passwd.txt');
+		expect(resultPath).toMatch(/result\.txt$/);
+		expect(existsSync(resultPath)).toBe(true);
+	});
+});

@@ -1,0 +1,135 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { ApiKeys } from '../../src/accounts/api-keys';
+import { readSettings } from '../../src/config';
+import { startService, type RunningService } from '../../src/main';
+import { openMetadata } from '../../src/storage/data-folder';
+import { buildService } from '../support/build-service';
+import { Client } from '../support/client';
+import { temporaryFolder } from '../support/temporary-folder';
+
+/** The service itself, with workers that misbehave as the name of the file says. */
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let service: RunningService;
+let client: Client;
+const log: string[] = [];
+
+beforeAll(async () => {
+	buildService();
+	folder = await temporaryFolder();
+	const settings = readSettings(
+		{},
+		{
+			port: '0',
+			'data-folder': folder.path,
+			workers: '2',
+			'free-disk-bytes': '0',
+			'conversion-base-ms': '1500',
+			'conversion-page-ms': '0',
+			'worker-memory-bytes': String(300 * 1024 ** 2),
+			'direct-wait-ms': '4000',
+			'stop-grace-ms': '100',
+		},
+	);
+	const store = await openMetadata(folder.path);
+	const key = await new ApiKeys(store, 100).create('tester');
+	await store.close();
+	const stream = { write: (line: string) => void log.push(line) };
+	service = await startService(
+		settings,
+		pino({ level: 'debug' }, stream),
+		join(__dirname, '../support/misbehaving-worker.js'),
+	);
+	client = new Client(`http://127.0.0.1:${service.port}`, key);
+}, 120_000);
+afterAll(async () => {
+	await service.stop();
+	await folder.remove();
+});
+
+const bytes = Buffer.from('anything');
+
+async function convert(behaviour: string) {
+	return await client.post('/server/v2/process/pdf/txt', [
+		['file', { bytes, fileName: `${behaviour}.pdf` }],
+		['language', '1'],
+	]);
+}
+
+describe('a conversion that goes wrong', () => {
+	it.each([
+		['exit-0', /ended unexpectedly/],
+		['spin', /longer than 2 seconds/],
+		['throw', /could not be converted/],
+		['outside-result', /could not be converted/],
+		['linked-result', /could not be converted/],
+		['folder-result', /could not be converted/],
+	])(
+		'by %s is a failed file, told in words, at no cost',
+		async (behaviour, reason) => {
+			const before = await client.packages();
+			const { status, body } = await convert(behaviour);
+			expect(status).toBe(200);
+			expect(body.data).toMatchObject({ taskStatus: 'TaskFinish', taskFailNum: 1, taskSuccessNum: 0, taskCost: 0 });
+			const [file] = body.data.fileInfoDTOList;
+			expect(file).toMatchObject({ status: 'failed', failureCode: '02210', downloadUrl: '' });
+			expect(file.failureReason).toMatch(reason);
+			expect(await client.packages()).toEqual(before);
+		},
+		20_000,
+	);
+
+	it('does not touch the other files of its task', async () => {
+		let taskId = '';
+		for (const behaviour of ['good', 'segfault', 'good']) {
+			const fields = { fileName: `${behaviour}.pdf`, ...(taskId ? { taskId } : { executeTypeUrl: 'pdf/txt' }) };
+			const { body } = await client.announce(fields as Record<string, string>);
+			({ taskId } = body.data);
+			await client.put(body.data.presignedUrl, bytes);
+		}
+		await client.start(taskId);
+		const task = await client.waitForEnd(taskId);
+		expect(task).toMatchObject({ taskSuccessNum: 2, taskFailNum: 1, taskCost: 2 });
+		expect(task.fileInfoDTOList.map((file: { status: string }) => file.status)).toEqual([
+			'success',
+			'failed',
+			'success',
+		]);
+	}, 20_000);
+
+	it('while the others are worked, the service answers quickly', async () => {
+		const spinning = [convert('spin'), convert('spin')];
+		const times: number[] = [];
+		for (let count = 0; count < 50; count++) {
+			const begun = performance.now();
+			expect((await client.get('/server/v2/tool/support')).status).toBe(200);
+			times.push(performance.now() - begun);
+			await new Promise((resolve) => setTimeout(resolve, 10));
+		}
+		await Promise.all(spinning);
+		expect(times.sort((a, b) => a - b)[45]).toBeLessThan(250);
+	}, 20_000);
+
+	it('leaves nothing of a document in the log, and no work folder', async () => {
+		expect(log.join('')).not.toMatch(/secret|\.pdf"|anything/);
+		await convert('good');
+		const left = (await readdir(join(folder.path, 'work'))).filter((name) => !name.startsWith('job-'));
+		expect(left).toEqual([]);
+	});
+});
+
+describe('a direct call', () => {
+	it('answers with the state so far when the work takes longer, and is charged once', async () => {
+		const before = await client.packages();
+		const sleeping = Array.from({ length: 8 }, () => convert('sleep'));
+		while ((await client.packages()).withholdingAsset < 8) await new Promise((resolve) => setTimeout(resolve, 20));
+		const answers = await Promise.all([...sleeping, convert('good')]);
+		const last = answers.at(-1)?.body.data;
+		expect(last).toMatchObject({ taskStatus: 'TaskWaiting', taskCost: 1 });
+		expect(last.fileInfoDTOList[0]).toMatchObject({ status: 'waiting', downloadUrl: '' });
+		expect(await client.waitForEnd(last.taskId)).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1 });
+		for (const { body } of answers) await client.waitForEnd(body.data.taskId);
+		expect(await client.packages()).toEqual({ ...before, asset: before.asset - 1 });
+	}, 30_000);
+});

@@ -1,0 +1,100 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fixtureBytes, fixturePath } from '../../../fixtures';
+import { Client } from '../support/client';
+import { startService, type StartedService } from '../support/start-service';
+
+let service: StartedService;
+let client: Client;
+
+beforeAll(async () => {
+	service = await startService({
+		settings: {
+			uploadAddressMs: 1000,
+			resultsKeptMs: 1500,
+			startWithinMs: 3000,
+			sweepIntervalMs: 200,
+			requestsPerMinute: 200,
+		},
+	});
+	client = new Client(service.baseUrl, service.apiKey);
+}, 120_000);
+afterAll(() => service.stop());
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function storedFiles(): Promise<string[]> {
+	const entries = await readdir(join(service.dataFolder, 'files'), { recursive: true, withFileTypes: true });
+	return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+describe('time', () => {
+	it('ends an upload address', async () => {
+		const { body } = await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' });
+		await pause(2100);
+		const { status, body: answer } = await client.put(body.data.presignedUrl, fixtureBytes('sample.pdf'));
+		expect([status, answer.code]).toEqual([410, '05004']);
+	});
+
+	it('ends documents: the files go, the addresses say so, the task stays', async () => {
+		const { body } = await client.convert('pdf/txt', fixturePath('sample.pdf'));
+		const [{ downloadUrl, fileUrl }] = body.data.fileInfoDTOList;
+		expect((await fetch(downloadUrl)).status).toBe(200);
+		await pause(3000);
+		for (const address of [downloadUrl, fileUrl]) {
+			const response = await fetch(address);
+			expect(response.status).toBe(410);
+			expect(await response.json()).toMatchObject({ code: '05004' });
+		}
+		expect(await storedFiles()).toEqual([]);
+		const { data } = (await client.taskInfo(body.data.taskId)).body;
+		expect(data.taskStatus).toBe('TaskFinish');
+		expect((await fetch(data.fileInfoDTOList[0].downloadUrl)).status).toBe(410);
+	});
+
+	it('ends a task that is never started, at no cost', async () => {
+		const before = await client.packages();
+		const { body } = await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' });
+		const { taskId, presignedUrl } = body.data;
+		await client.put(presignedUrl, fixtureBytes('sample.pdf'));
+		const task = await client.waitForEnd(taskId, 10_000);
+		expect(task).toMatchObject({ taskStatus: 'TaskOverdue', taskFailNum: 1, taskCost: 0 });
+		expect(task.fileInfoDTOList[0]).toMatchObject({ status: 'failed', failureCode: '05002' });
+		const start = await client.start(taskId);
+		expect([start.status, start.body.code]).toEqual([409, '05002']);
+		expect(await client.packages()).toEqual(before);
+	}, 15_000);
+
+	it('ends the patience of the service with a key that asks too often', async () => {
+		const answers = await Promise.all(
+			Array.from({ length: 300 }, () => client.get('/server/v2/tool/support?language=2')),
+		);
+		const refused = answers.filter(({ status }) => status === 429);
+		expect(refused.length).toBeGreaterThan(50);
+		const { headers, body } = refused[0] ?? fail();
+		expect(body.code).toBe('429');
+		expect(body.msg).toMatch(/[\u4e00-\u9fff]/);
+		expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+		expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
+	});
+});
+
+function fail(): never {
+	throw new Error('nothing was refused');
+}
+
+describe('a disk that is nearly full', () => {
+	it('stops new work with a time to come back, and nothing else', async () => {
+		const full = await startService({ settings: { freeDiskBytes: 2 ** 50 } });
+		const caller = new Client(full.baseUrl, full.apiKey);
+		for (const answer of [
+			await caller.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' }),
+			await caller.convert('pdf/txt', fixturePath('sample.pdf')),
+		]) {
+			expect([answer.status, answer.body.code]).toEqual([503, '503']);
+			expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+		}
+		expect((await caller.get('/server/v2/task/list')).status).toBe(200);
+		await full.stop();
+	}, 30_000);
+});

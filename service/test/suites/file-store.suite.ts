@@ -1,0 +1,125 @@
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { ServiceError } from '../../src/errors';
+import type { FileStore } from '../../src/storage/file-store';
+
+/** What every adapter of `FileStore` has to do. */
+export function fileStoreSuite(open: () => Promise<FileStore>): void {
+	let store: FileStore;
+
+	beforeEach(async () => {
+		store = await open();
+	});
+
+	const content = (...chunks: string[]): Readable => Readable.from(chunks.map((chunk) => Buffer.from(chunk)));
+
+	async function stored(): Promise<string[]> {
+		const ids: string[] = [];
+		for await (const id of store.listOlder(Date.now() + 1000)) ids.push(id);
+		return ids;
+	}
+
+	async function read(id: string, range?: { start: number; end: number }): Promise<string | undefined> {
+		const stream = await store.open(id, range);
+		return stream && (await buffer(stream)).toString();
+	}
+
+	it('keeps a stream and gives it back, whole and in parts', async () => {
+		const { id, size } = await store.receive(content('hello ', 'world'), 11, 'a.pdf');
+		expect(size).toBe(11);
+		expect(await store.size(id)).toBe(11);
+		expect(await read(id)).toBe('hello world');
+		expect(await read(id, { start: 6, end: 8 })).toBe('wor');
+		expect(await stored()).toEqual([id]);
+	});
+
+	it('keeps an empty stream', async () => {
+		const { id, size } = await store.receive(content(), 10, 'a.pdf');
+		expect(size).toBe(0);
+		expect(await read(id)).toBe('');
+	});
+
+	it('gives each file a name of its own, whatever the owner calls it', async () => {
+		const first = await store.receive(content('1'), 10, '../../etc/passwd');
+		const second = await store.receive(content('2'), 10, '../../etc/passwd');
+		expect(first.id).not.toBe(second.id);
+		for (const { id } of [first, second]) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+	});
+
+	it('keeps nothing that is too long, and lets the stream live', async () => {
+		const stream = content('12345', '6', 'rest');
+		const thrown = await store.receive(stream, 5, 'a.pdf').catch((error: unknown) => error);
+		expect(thrown).toBeInstanceOf(ServiceError);
+		expect(thrown).toMatchObject({ errorName: 'fileTooLarge', details: { file: 'a.pdf', limit: 5 } });
+		expect(stream.destroyed).toBe(false);
+		expect(await stored()).toEqual([]);
+	});
+
+	it('keeps nothing of a stream that breaks', async () => {
+		const broken = new Readable({ read: () => undefined });
+		broken.push('12');
+		setImmediate(() => broken.destroy(new Error('cut off')));
+		await expect(store.receive(broken, 100, 'a.pdf')).rejects.toThrow('cut off');
+		expect(await stored()).toEqual([]);
+	});
+
+	it('takes over a file of this machine', async () => {
+		const folder = await store.makeWorkFolder();
+		await writeFile(join(folder, 'result'), 'done');
+		const { id, size } = await store.adopt(join(folder, 'result'));
+		expect(size).toBe(4);
+		expect(await read(id)).toBe('done');
+		expect(await readdir(folder)).toEqual([]);
+		expect(await readFile(await store.makeLocal(id, folder), 'utf8')).toBe('done');
+		await store.removeWorkFolder(folder);
+		expect(await read(id)).toBe('done');
+	});
+
+	it('takes over neither links nor folders', async () => {
+		const folder = await store.makeWorkFolder();
+		await symlink('/etc/hostname', join(folder, 'link'));
+		await mkdir(join(folder, 'folder'));
+		for (const name of ['link', 'folder', 'missing']) await expect(store.adopt(join(folder, name))).rejects.toThrow();
+		expect(await stored()).toEqual([]);
+	});
+
+	it('finishes a download that was under way when the file went', async () => {
+		const { id } = await store.receive(content('x'.repeat(1_000_000)), 1_000_000, 'a.pdf');
+		const stream = await store.open(id);
+		await store.remove(id);
+		expect(stream && (await buffer(stream)).length).toBe(1_000_000);
+		expect(await store.open(id)).toBeUndefined();
+		expect(await store.size(id)).toBeUndefined();
+		await store.remove(id);
+	});
+
+	it('lists only what is older', async () => {
+		await store.receive(content('x'), 1, 'a.pdf');
+		const ids: string[] = [];
+		for await (const id of store.listOlder(Date.now() - 60_000)) ids.push(id);
+		expect(ids).toEqual([]);
+	});
+
+	it('refuses what is not one of its ids', async () => {
+		for (const id of ['../x', '', 'a/b', '00000000-0000-0000-0000-00000000000/']) {
+			await expect(store.open(id)).rejects.toThrow('not an id');
+			await expect(store.remove(id)).rejects.toThrow('not an id');
+		}
+	});
+
+	it('clears what was left over, and keeps what was stored', async () => {
+		const { id } = await store.receive(content('x'), 1, 'a.pdf');
+		const folder = await store.makeWorkFolder();
+		await writeFile(join(folder, 'half'), 'x');
+		await store.clearLeftovers();
+		await expect(readdir(folder)).rejects.toThrow();
+		expect(await read(id)).toBe('x');
+	});
+
+	it('knows whether it can be written, and its free space', async () => {
+		await store.check();
+		expect(await store.freeBytes()).toBeGreaterThan(0);
+	});
+}

@@ -1,0 +1,214 @@
+import type { MetadataStore, NewFile } from '../../src/storage/metadata-store';
+
+/** What every adapter of `MetadataStore` has to do. `open` gives a store of the same data each time it is called. */
+export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
+	let store: MetadataStore;
+	let accountId: number;
+
+	beforeEach(async () => {
+		store = await open();
+		accountId = (await store.accounts.create('first', 1)).id;
+	});
+	afterEach(() => store.close());
+
+	const newFile = (taskId: string, fileKey: string): NewFile => ({
+		fileKey,
+		taskId,
+		fileName: `${fileKey}.pdf`,
+		parameter: '{}',
+		sealedPassword: 'sealed',
+		originalId: `${fileKey}-original`,
+		fileSize: 3,
+		createdAt: 5,
+	});
+
+	async function addTask(
+		taskId: string,
+		fileKeys: readonly string[],
+		owner = accountId,
+		startedAt?: number,
+	): Promise<void> {
+		await store.tasks.insert({ taskId, accountId: owner, toolPath: 'pdf/txt', createdAt: 5 });
+		for (const fileKey of fileKeys) await store.files.insert(newFile(taskId, fileKey));
+		if (startedAt !== undefined)
+			await store.tasks.update(taskId, { state: 'TaskWaiting', startedAt, queuedAt: startedAt });
+	}
+
+	it('keeps everything over a new opening', async () => {
+		await addTask('t', ['a']);
+		await store.close();
+		store = await open();
+		expect((await store.accounts.findByName('first'))?.id).toBe(accountId);
+		expect((await store.tasks.find('t'))?.state).toBe('TaskStart');
+		expect((await store.files.find('a'))?.fileName).toBe('a.pdf');
+		await store.check();
+	});
+
+	it('has one account of a name', async () => {
+		await expect(store.accounts.create('first', 2)).rejects.toThrow();
+		expect(await store.accounts.find(accountId)).toEqual({ id: accountId, name: 'first', createdAt: 1 });
+		expect(await store.accounts.find(999)).toBeUndefined();
+		expect(await store.accounts.findByName('FIRST')).toBeUndefined();
+	});
+
+	it('finds and revokes keys by prefix', async () => {
+		await store.accounts.addKey({ accountId, prefix: 'p1', hash: 'h', createdAt: 3 });
+		expect(await store.accounts.findKey('p1')).toMatchObject({ accountId, hash: 'h', revokedAt: null });
+		expect(await store.accounts.findKey('p2')).toBeUndefined();
+		expect(await store.accounts.revokeKey('p2', 4)).toBe(false);
+		expect(await store.accounts.revokeKey('p1', 4)).toBe(true);
+		expect(await store.accounts.revokeKey('p1', 9)).toBe(false);
+		expect(await store.accounts.listKeys()).toEqual([
+			expect.objectContaining({ prefix: 'p1', accountName: 'first', revokedAt: 4 }),
+		]);
+	});
+
+	it('undoes a transaction that throws, and gives its value when it does not', async () => {
+		await expect(
+			store.transaction(async (rows) => {
+				await rows.accounts.create('second', 2);
+				throw new Error('undo');
+			}),
+		).rejects.toThrow('undo');
+		expect(await store.accounts.findByName('second')).toBeUndefined();
+		expect(await store.transaction(async (rows) => (await rows.accounts.create('third', 2)).name)).toBe('third');
+	});
+
+	it('runs transactions one after the other', async () => {
+		await addTask('t', []);
+		const addCost = () =>
+			store.transaction(async ({ tasks }) => {
+				const task = await tasks.find('t');
+				await new Promise((resolve) => setImmediate(resolve));
+				await tasks.update('t', { cost: (task?.cost ?? 0) + 1 });
+			});
+		await Promise.all(Array.from({ length: 20 }, addCost));
+		expect((await store.tasks.find('t'))?.cost).toBe(20);
+	});
+
+	it('moves assets, each way once a file, and never below nothing', async () => {
+		const entry = { accountId, assetType: 'PACKAGES', amount: 1, at: 7 } as const;
+		const move = (kind: 'withhold' | 'settle' | 'return', fileKey: string) =>
+			store.assets.move({ ...entry, move: kind, fileKey });
+		expect(await move('withhold', 'a')).toBe(false);
+		expect(await store.assets.move({ ...entry, move: 'grant', amount: 2, fileKey: null })).toBe(true);
+		expect(await store.assets.move({ ...entry, move: 'grant', amount: 1, fileKey: null })).toBe(true);
+		for (const fileKey of ['a', 'b', 'c']) expect(await move('withhold', fileKey)).toBe(true);
+		expect(await move('withhold', 'd')).toBe(false);
+		expect(await move('settle', 'a')).toBe(true);
+		expect(await move('return', 'a')).toBe(false);
+		expect(await move('return', 'b')).toBe(true);
+		expect(await move('return', 'b')).toBe(false);
+		expect(await move('withhold', 'b')).toBe(false);
+		expect(await store.assets.list(accountId)).toEqual([
+			{ assetType: 'PACKAGES', granted: 3, balance: 1, withheld: 1, spent: 1 },
+		]);
+		const moves = (await store.assets.entries(accountId)).map(({ move: kind, fileKey }) => [kind, fileKey]);
+		expect(moves).toEqual([
+			['grant', null],
+			['grant', null],
+			['withhold', 'a'],
+			['withhold', 'b'],
+			['withhold', 'c'],
+			['settle', 'a'],
+			['return', 'b'],
+		]);
+	});
+
+	it('lists the tasks of an account, newest first, by page', async () => {
+		const other = await store.accounts.create('other', 1);
+		for (const taskId of ['t1', 't2', 't3']) await addTask(taskId, []);
+		await addTask('foreign', [], other.id);
+		expect((await store.tasks.list(accountId, 0, 2)).map(({ taskId }) => taskId)).toEqual(['t3', 't2']);
+		expect((await store.tasks.list(accountId, 2, 2)).map(({ taskId }) => taskId)).toEqual(['t1']);
+		expect(await store.tasks.count(accountId)).toBe(3);
+	});
+
+	it('lists what is older, in a state, or not purged', async () => {
+		await addTask('unstarted', []);
+		await addTask('waiting', [], accountId, 10);
+		await addTask('ended', []);
+		await store.tasks.update('ended', { state: 'TaskFinish', endedAt: 20 });
+		const ids = async (tasks: Promise<readonly { taskId: string }[]>) => (await tasks).map(({ taskId }) => taskId);
+		expect(await ids(store.tasks.listOlder('TaskStart', 6, 9))).toEqual(['unstarted']);
+		expect(await ids(store.tasks.listOlder('TaskStart', 5, 9))).toEqual([]);
+		expect(await ids(store.tasks.listOlder('TaskWaiting', 11, 9))).toEqual(['waiting']);
+		expect(await ids(store.tasks.listOlder('TaskWaiting', 10, 9))).toEqual([]);
+		expect(await ids(store.tasks.listInState('TaskWaiting'))).toEqual(['waiting']);
+		expect(await ids(store.tasks.listUnpurged(21, 9))).toEqual(['ended']);
+		await store.tasks.update('ended', { purgedAt: 22 });
+		expect(await ids(store.tasks.listUnpurged(99, 9))).toEqual([]);
+	});
+
+	it('keeps files in the order they were added, and counts them by state', async () => {
+		const warning = { phrase: 'pageLeftOut', details: { page: 2 } } as const;
+		await addTask('t', ['c', 'a', 'b']);
+		await store.files.update('a', { state: 'success', warnings: [warning], downFileName: 'a.txt' });
+		await store.files.update('b', {
+			state: 'failed',
+			failure: { errorName: 'cannotOpen', details: { file: 'b.pdf' } },
+			sealedPassword: null,
+		});
+		const files = await store.files.list('t');
+		expect(files.map(({ fileKey, position }) => [fileKey, position])).toEqual([
+			['c', 0],
+			['a', 1],
+			['b', 2],
+		]);
+		expect(files[1]).toMatchObject({
+			warnings: [warning],
+			failure: null,
+			downFileName: 'a.txt',
+			sealedPassword: 'sealed',
+		});
+		expect(files[2]).toMatchObject({
+			failure: { errorName: 'cannotOpen', details: { file: 'b.pdf' } },
+			warnings: [],
+			sealedPassword: null,
+		});
+		expect(await store.files.count('t')).toEqual({ waiting: 1, processing: 0, success: 1, failed: 1 });
+	});
+
+	it('claims each waiting file of started tasks once', async () => {
+		await addTask('unstarted', ['never']);
+		await addTask('t', ['a', 'b'], accountId, 10);
+		const claims = await Promise.all([1, 2, 3].map((at) => store.transaction(({ files }) => files.claimNext(at))));
+		expect(claims.map((claim) => claim?.fileKey).sort()).toEqual(['a', 'b', undefined]);
+		expect(claims.map((claim) => claim?.tries)).toEqual([1, 1, undefined]);
+		expect((await store.files.find('a'))?.state).toBe('processing');
+	});
+
+	it('claims for accounts in turn, then in the order of the starts', async () => {
+		const other = await store.accounts.create('other', 1);
+		await addTask('late', ['l1'], accountId, 30);
+		await addTask('early', ['e1', 'e2', 'e3'], accountId, 10);
+		await addTask('others', ['o1', 'o2'], other.id, 20);
+		const order: string[] = [];
+		for (let at = 100; ; at++) {
+			const claim = await store.files.claimNext(at);
+			if (!claim) break;
+			order.push(claim.fileKey);
+		}
+		expect(order).toEqual(['e1', 'o1', 'e2', 'o2', 'e3', 'l1']);
+	});
+
+	it('throws the change of an earlier try away', async () => {
+		await addTask('t', ['a'], accountId, 10);
+		await store.files.claimNext(1);
+		expect(await store.files.update('a', { state: 'waiting' }, 1)).toBe(true);
+		expect(await store.files.update('a', { state: 'success' }, 1)).toBe(false);
+		await store.files.claimNext(2);
+		expect(await store.files.update('a', { state: 'success' }, 1)).toBe(false);
+		expect(await store.files.update('a', { state: 'success' }, 2)).toBe(true);
+		expect(await store.files.update('missing', { state: 'success' })).toBe(false);
+	});
+
+	it('knows which stored files are in use', async () => {
+		await addTask('t', ['a', 'b']);
+		await store.files.update('b', { resultId: 'b-result' });
+		const many = Array.from({ length: 1200 }, (_, index) => `unknown-${index}`);
+		const stored = await store.files.listStored(['a-original', 'b-result', 'x', ...many]);
+		expect([...stored].sort()).toEqual(['a-original', 'b-result']);
+		expect(await store.files.listStored([])).toEqual(new Set());
+	});
+}

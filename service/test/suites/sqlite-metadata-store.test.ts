@@ -1,0 +1,52 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { openSqliteMetadataStore } from '../../src/storage/sqlite/sqlite-metadata-store';
+import { temporaryFolder } from '../support/temporary-folder';
+import { metadataStoreSuite } from './metadata-store.suite';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeEach(async () => {
+	folder = await temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+const path = (): string => join(folder.path, 'metadata.sqlite');
+
+describe('metadata in SQLite', () => {
+	metadataStoreSuite(() => openSqliteMetadataStore(path()));
+});
+
+describe('SQLite', () => {
+	it('is opened twice, and both see every change', async () => {
+		const one = await openSqliteMetadataStore(path());
+		const other = await openSqliteMetadataStore(path());
+		await one.accounts.create('a', 1);
+		expect((await other.accounts.findByName('a'))?.name).toBe('a');
+		await one.close();
+		await other.close();
+	});
+
+	it('writes ahead, to the disk, with foreign keys', async () => {
+		const store = await openSqliteMetadataStore(path());
+		await expect(store.tasks.insert({ taskId: 't', accountId: 99, toolPath: 'pdf/txt', createdAt: 1 })).rejects.toThrow(
+			/FOREIGN KEY/,
+		);
+		await store.close();
+		const database = new DatabaseSync(path());
+		expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+		database.close();
+	});
+
+	it('refuses assets that do not add up, whoever writes them', async () => {
+		const store = await openSqliteMetadataStore(path());
+		const { id } = await store.accounts.create('a', 1);
+		await store.close();
+		const database = new DatabaseSync(path());
+		const insert =
+			'insert into assets ("accountId", "assetType", granted, balance, withheld, spent) values (?, ?, ?, ?, ?, ?)';
+		expect(() => database.prepare(insert).run(id, 'PACKAGES', 3, 1, 1, 0)).toThrow(/assetsAddUp/);
+		expect(() => database.prepare(insert).run(id, 'PACKAGES', 0, 1, -1, 0)).toThrow(/assetsNotNegative/);
+		database.close();
+	});
+});

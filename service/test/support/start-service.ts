@@ -1,0 +1,141 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { environmentName, type SettingName, type Settings } from '../../src/config';
+import { buildService, nodePath, repositoryFolder } from './build-service';
+
+const program = join(repositoryFolder, 'service/bin/document-conversion.js');
+const startMs = 30_000;
+
+/** Options of a service for tests. */
+export interface StartOptions {
+	/** Settings that differ from the standard ones. */
+	readonly settings?: Partial<Settings>;
+	/** An existing data folder; otherwise a fresh one that `stop` removes. */
+	readonly dataFolder?: string;
+}
+
+/** A service of its own process. */
+export interface StartedService {
+	readonly baseUrl: string;
+	/** Key of the account `tester`. */
+	readonly apiKey: string;
+	readonly dataFolder: string;
+	readonly pid: number;
+	/** Everything the service has written so far: its log. */
+	readonly output: () => string;
+	/** Fulfilled with its exit code when it has ended, `null` after a signal. */
+	readonly exited: Promise<number | null>;
+	/** End it with SIGTERM and wait; a fresh data folder is removed. */
+	stop(): Promise<void>;
+	/** End it as a power cut does; the data folder stays. */
+	kill(): Promise<void>;
+}
+
+/** Run a command of the real, compiled program. Never throws for an exit code. */
+export async function runProgram(
+	argv: readonly string[],
+	settings: Partial<Settings> = {},
+): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
+	buildService();
+	try {
+		const { stdout, stderr } = await promisify(execFile)(nodePath, [program, ...argv], {
+			env: environmentOf(settings),
+			timeout: 60_000,
+		});
+		return { code: 0, stdout, stderr };
+	} catch (error) {
+		const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+		return { code, stdout, stderr };
+	}
+}
+
+/** Make an API key with the real command. */
+export async function createKey(
+	dataFolder: string,
+	account = 'tester',
+	settings: Partial<Settings> = {},
+): Promise<string> {
+	const { code, stdout, stderr } = await runProgram(['keys', 'create', '--name', account], { ...settings, dataFolder });
+	if (code !== 0) throw new Error(stderr);
+	return stdout.trim();
+}
+
+/**
+ * Start the real, compiled service as a process of its own on a free port, and make a key. Wait for `stop` at
+ * the end of the test.
+ */
+export async function startService({ settings = {}, dataFolder: given }: StartOptions = {}): Promise<StartedService> {
+	buildService();
+	const dataFolder = given ?? (await mkdtemp(join(tmpdir(), 'document-conversion-')));
+	const apiKey = await createKey(dataFolder, 'tester', settings);
+	const child = spawn(nodePath, [program, 'serve'], {
+		env: environmentOf({ port: 0, logLevel: 'info', freeDiskBytes: 0, ...settings, dataFolder }),
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+	let output = '';
+	child.stderr.on('data', (chunk) => (output += String(chunk)));
+	const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+	const port = await readPort(child, (line) => (output += `${line}\n`));
+	const end = async (signal: NodeJS.Signals): Promise<void> => {
+		child.kill(signal);
+		await exited;
+	};
+	return {
+		baseUrl: `http://127.0.0.1:${port}`,
+		apiKey,
+		dataFolder,
+		pid: child.pid ?? 0,
+		output: () => output,
+		exited,
+		async stop() {
+			await end('SIGTERM');
+			if (given === undefined) await rm(dataFolder, { recursive: true, force: true });
+		},
+		kill: () => end('SIGKILL'),
+	};
+}
+
+/** The port is in the log line that says the service is ready. */
+async function readPort(child: ChildProcess, onLine: (line: string) => void): Promise<number> {
+	let stderr = '';
+	child.stderr?.on('data', (chunk) => (stderr += String(chunk)));
+	return await new Promise((resolve, reject) => {
+		const fail = (reason: string): void => reject(new Error(`the service did not start: ${reason}\n${stderr}`));
+		const timer = setTimeout(() => {
+			child.kill('SIGKILL');
+			fail(`nothing after ${startMs} ms`);
+		}, startMs);
+		child.once('exit', (code) => {
+			clearTimeout(timer);
+			fail(`exit code ${code}`);
+		});
+		if (!child.stdout) throw new Error('the service has no output to read');
+		createInterface({ input: child.stdout }).on('line', (line) => {
+			onLine(line);
+			const { msg, port } = parseLine(line);
+			if (msg !== 'the service is ready' || port === undefined) return;
+			clearTimeout(timer);
+			resolve(port);
+		});
+	});
+}
+
+function parseLine(line: string): { msg?: string; port?: number } {
+	try {
+		return JSON.parse(line) as { msg?: string; port?: number };
+	} catch {
+		return {};
+	}
+}
+
+/** Settings go in as the environment does it for real; nothing else of the tests' own environment does. */
+function environmentOf(settings: Partial<Settings>): NodeJS.ProcessEnv {
+	const environment: NodeJS.ProcessEnv = { PATH: process.env['PATH'] };
+	for (const [name, value] of Object.entries(settings))
+		environment[environmentName(name as SettingName)] = String(value);
+	return environment;
+}

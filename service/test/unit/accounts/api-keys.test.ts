@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { ApiKeys } from '../../../src/accounts/api-keys';
+import { showAssets } from '../../../src/accounts/ledger';
+import { storeForTest, type StoreForTest } from '../../support/store';
+
+let test: StoreForTest;
+let keys: ApiKeys;
+
+beforeEach(async () => {
+	test = await storeForTest();
+	keys = new ApiKeys(test.store, 50);
+});
+afterEach(() => test.close());
+
+describe('API keys', () => {
+	it('are long, different, and kept as a hash alone', async () => {
+		const [one, two] = [await keys.create('new'), await keys.create('new')];
+		expect(one).not.toBe(two);
+		expect(one).toMatch(/^dc_[0-9a-f]{8}_[0-9a-f]{64}$/);
+		const known = await test.store.accounts.findKey(one.slice(0, 11));
+		expect(known?.hash).toBe(createHash('sha256').update(one).digest('hex'));
+		expect(JSON.stringify(await keys.list())).not.toContain(one.slice(12));
+	});
+
+	it('give a new account its first assets, once', async () => {
+		await keys.create('new');
+		await keys.create('new');
+		const account = await test.store.accounts.findByName('new');
+		const assets = await showAssets(test.store, account?.id ?? 0);
+		expect(assets.map(({ assetType, balance }) => [assetType, balance])).toEqual([
+			['SUBSCRIPTIONS', 0],
+			['PACKAGES', 50],
+		]);
+	});
+
+	it('tell who calls, until they are revoked', async () => {
+		const key = await keys.create('new');
+		const caller = await keys.authenticate(key);
+		expect(caller).toMatchObject({ account: { name: 'new' }, keyPrefix: key.slice(0, 11) });
+		expect(await keys.revoke(caller.keyPrefix)).toBe(true);
+		await expect(keys.authenticate(key)).rejects.toMatchObject({ errorName: 'unauthorized' });
+	});
+
+	it('are refused when anything is wrong with them', async () => {
+		const key = await keys.create('new');
+		const last = key.at(-1) === '0' ? '1' : '0';
+		const wrong = [
+			undefined,
+			'',
+			'x',
+			key.slice(0, -1),
+			key.slice(0, -1) + last,
+			`${key}0`,
+			key.toUpperCase(),
+			`dc_00000000_${key.slice(12)}`,
+		];
+		for (const one of wrong) await expect(keys.authenticate(one)).rejects.toMatchObject({ errorName: 'unauthorized' });
+	});
+});

@@ -1,0 +1,92 @@
+import { limits } from '../../../../contract/limits';
+import {
+	environmentName,
+	flagName,
+	readSettings,
+	settingDefinitions,
+	SettingsError,
+	type SettingName,
+} from '../../../src/config';
+
+const names = Object.keys(settingDefinitions) as SettingName[];
+
+function problemsOf(environment: Record<string, string>, flags: Record<string, string> = {}): readonly string[] {
+	try {
+		readSettings(environment, flags);
+	} catch (error) {
+		if (error instanceof SettingsError) return error.problems;
+		throw error;
+	}
+	return [];
+}
+
+describe('settings', () => {
+	it('have the standard values when nothing is set, those of the contract where it has one', () => {
+		const settings = readSettings({});
+		for (const name of names) expect(settings[name]).toBe(settingDefinitions[name].default);
+		expect(settings).toMatchObject({
+			host: '127.0.0.1',
+			port: 8480,
+			dataFolder: './.data/service',
+			initialAssets: 1_000_000,
+		});
+		expect(settings.fileBytes).toBe(limits.fileBytes.value);
+		expect(settings.workers).toBeGreaterThanOrEqual(1);
+		expect(Object.isFrozen(settings)).toBe(true);
+	});
+
+	it('are changed by the environment, and by a flag before that', () => {
+		const environment = {
+			DOCUMENT_CONVERSION_PORT: '9000',
+			DOCUMENT_CONVERSION_TRUST_PROXY: 'true',
+			OTHER: 'x',
+			DOCUMENT_CONVERSION_HOST: '',
+		};
+		expect(readSettings(environment)).toMatchObject({ port: 9000, trustProxy: true, host: '127.0.0.1' });
+		expect(readSettings(environment, { port: '9001', 'data-folder': '/data' })).toMatchObject({
+			port: 9001,
+			dataFolder: '/data',
+		});
+	});
+
+	it('are all reported when bad, with their names', () => {
+		const problems = problemsOf(
+			{
+				DOCUMENT_CONVERSION_PORT: '99999',
+				DOCUMENT_CONVERSION_WORKERS: '0',
+				DOCUMENT_CONVERSION_PROT: '1',
+				DOCUMENT_CONVERSION_TRUST_PROXY: 'maybe',
+			},
+			{ 'log-level': 'loud', 'no-such': '1', 'public-url': 'ftp://x' },
+		);
+		expect(problems).toHaveLength(7);
+		for (const name of [
+			'DOCUMENT_CONVERSION_PORT',
+			'DOCUMENT_CONVERSION_WORKERS',
+			'DOCUMENT_CONVERSION_PROT',
+			'DOCUMENT_CONVERSION_TRUST_PROXY',
+			'--log-level',
+			'--no-such',
+			'--public-url',
+		]) {
+			expect(problems.filter((problem) => problem.split(' ')[0] === name)).toHaveLength(1);
+		}
+	});
+
+	it.each(['', ' ', '-1', '1.5', '1e3', '0x10', 'NaN', '8480 ports', '9'.repeat(20)])(
+		'do not take %j for a number',
+		(text) => {
+			expect(problemsOf({}, { port: text })).toHaveLength(1);
+		},
+	);
+
+	it('have names that belong together, and bounds around their standard values', () => {
+		for (const name of names) {
+			expect(environmentName(name)).toBe(`DOCUMENT_CONVERSION_${flagName(name).replaceAll('-', '_').toUpperCase()}`);
+			const definition = settingDefinitions[name];
+			if (definition.type !== 'integer') continue;
+			expect(definition.minimum).toBeLessThanOrEqual(definition.default);
+			expect(definition.maximum).toBeGreaterThanOrEqual(definition.default);
+		}
+	});
+});

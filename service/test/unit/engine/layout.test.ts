@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { layoutPage } from '../../../src/engine/layout/layout-page';
+import { wordsToLines } from '../../../src/engine/layout/lines';
+import { lineSegments } from '../../../src/engine/layout/segments';
+import type { Character, Turn, Word } from '../../../src/engine/model';
+import { turnedUpright } from '../../../src/engine/model/boxes';
+import { columnsOf } from '../../../src/engine/model/scripts';
+import { charactersToWords } from '../../../src/engine/pdf/words';
+import { pageText } from '../../../src/engine/writers/txt';
+
+const size = 10;
+const pageSize = { width: 600, height: 800 };
+
+const word = (text: string, left: number, top: number, more: Partial<Word> = {}): Word => ({
+	text,
+	box: { left, top, right: left + columnsOf(text) * size * 0.5, bottom: top + size * 1.2 },
+	fontSize: size,
+	turn: 0,
+	spaceAfter: false,
+	...more,
+});
+
+const character = (text: string, left: number, more: Partial<Character> = {}): Character => ({
+	text,
+	box: { left, top: 100, right: left + 5, bottom: 112 },
+	fontSize: size,
+	turn: 0,
+	guessed: false,
+	...more,
+});
+
+const typed = (text: string, left: number, step = 5) =>
+	[...text].map((sign, index) => character(sign, left + index * step));
+const texts = (words: readonly Word[]) => words.map(({ text }) => text);
+
+describe('charactersToWords', () => {
+	it('divides at white space and at gaps', () => {
+		expect(texts(charactersToWords([...typed('one two', 0), ...typed('three', 37)], pageSize))).toEqual([
+			'one',
+			'two',
+			'three',
+		]);
+	});
+
+	it('joins pieces that touch', () => {
+		expect(texts(charactersToWords([...typed('W', 0), ...typed('ord', 4.5)], pageSize))).toEqual(['Word']);
+	});
+
+	it('turns right-to-left letters round, not their numbers', () => {
+		expect(texts(charactersToWords(typed('12.5-גבא', 0), pageSize))).toEqual(['אבג-12.5']);
+		// The same letters when the document lists them in reading order.
+		const reading = [...'אבג'].map((sign, index) => character(sign, 100 - index * 5));
+		expect(texts(charactersToWords(reading, pageSize))).toEqual(['אבג']);
+	});
+
+	it('keeps the letters of a ligature in their order', () => {
+		// Lam and alef in one glyph between two other letters, listed in reading order from the right.
+		const characters = [
+			...typed('ط', 20),
+			...[...'لا'].map((sign) =>
+				character(sign, 10, { box: { left: 10, top: 100, right: 20, bottom: 112 } }),
+			),
+			...typed('ع', 5),
+		];
+		expect(texts(charactersToWords(characters, pageSize))).toEqual(['طلاع']);
+	});
+
+	it('keeps white space of the document apart from guessed white space', () => {
+		const words = charactersToWords(
+			[...typed('a ', 0), ...typed('b', 10), character(' ', 0, { guessed: true }), ...typed('c', 15)],
+			pageSize,
+		);
+		expect(words.map(({ text, spaceAfter }) => [text, spaceAfter])).toEqual([
+			['a', true],
+			['b', false],
+			['c', false],
+		]);
+	});
+
+	it('loses no letter', () => {
+		const anyCharacter = fc.record({
+			text: fc.constantFrom('a', 'B', '7', '发', 'א', ' ', '-'),
+			left: fc.integer({ min: 0, max: 500 }),
+			top: fc.integer({ min: 0, max: 700 }),
+			turn: fc.constantFrom<Turn>(0, 90, 180, 270, 'slanted'),
+		});
+		fc.assert(
+			fc.property(fc.array(anyCharacter, { maxLength: 80 }), (list) => {
+				const characters = list.map(({ text, left, top, turn }) =>
+					character(text, left, { turn, box: { left, top, right: left + 5, bottom: top + 12 } }),
+				);
+				const words = charactersToWords(characters, pageSize);
+				const letters = (all: readonly string[]) => [...all.join('').replace(/\s/g, '')].sort().join('');
+				expect(letters(texts(words))).toBe(letters(list.map(({ text }) => text)));
+				const page = { pageNumber: 1, ...pageSize, words };
+				for (const order of ['byRow', 'byColumn'] as const) {
+					expect(
+						layoutPage(page, order)
+							.lines.flatMap((line) => texts(line.words))
+							.sort(),
+					).toEqual(texts(words).sort());
+				}
+			}),
+		);
+	});
+});
+
+describe('wordsToLines', () => {
+	it('keeps raised and tall words on their line', () => {
+		const tall = word('T', 0, 90, { box: { left: 0, top: 88, right: 20, bottom: 112 } });
+		const raised = word('2', 60, 96, { fontSize: 6, box: { left: 60, top: 97, right: 63, bottom: 104 } });
+		expect(
+			wordsToLines([raised, word('he', 22, 100), tall, word('next', 0, 115)]).map(({ words }) =>
+				texts(words),
+			),
+		).toEqual([['T', 'he', '2'], ['next']]);
+	});
+
+	it('orders lines from the top and words from the left, whatever their order was', () => {
+		const rows = Array.from({ length: 8 }, (_, row) =>
+			Array.from({ length: 5 }, (_, column) => word(`r${row}c${column}`, column * 80, row * 15)),
+		);
+		fc.assert(
+			fc.property(fc.shuffledSubarray(rows.flat(), { minLength: 40 }), (shuffled) => {
+				expect(wordsToLines(shuffled).map(({ words }) => texts(words))).toEqual(rows.map(texts));
+			}),
+		);
+	});
+});
+
+describe('lineSegments', () => {
+	const textOf = (words: readonly Word[], gap = Infinity) =>
+		lineSegments(wordsToLines(words)[0]!, gap).map(({ text }) => text);
+
+	it('puts no space between signs of Chinese, whatever the tracking', () => {
+		expect(textOf([word('发票', 0, 0), word('号码', 24, 0), word('Nr', 50, 0)])).toEqual(['发票号码 Nr']);
+		expect(textOf([word('发', 0, 0, { spaceAfter: true }), word('票', 24, 0)])).toEqual(['发 票']);
+	});
+
+	it('trusts white space of the document where boxes touch or overlap a little', () => {
+		expect(textOf([word('ab', 0, 0, { spaceAfter: true }), word('cd', 9, 0)])).toEqual(['ab cd']);
+		expect(textOf([word('ab', 0, 0), word('cd', 9, 0)])).toEqual(['abcd']);
+	});
+
+	it('drops shadows', () => {
+		expect(textOf([word('Bold', 0, 0), word('Bold', 0.4, 0.3), word('Bold', 30, 0)])).toEqual(['Bold Bold']);
+	});
+
+	it('divides at wide gaps', () => {
+		expect(textOf([word('a', 0, 0), word('b', 8, 0), word('c', 60, 0)], 0.8)).toEqual(['a b', 'c']);
+	});
+});
+
+describe('turned text', () => {
+	it.each([90, 180, 270] as const)('reads the same when it is turned by %d degrees', (turn) => {
+		const upright = [word('first', 10, 20), word('second', 50, 20), word('below', 10, 40)];
+		// Turn the boxes the other way round by the inverse quarter turns.
+		const back = (360 - turn) as 90 | 180 | 270;
+		const sideways = turn === 180 ? pageSize : { width: pageSize.height, height: pageSize.width };
+		const words = upright.map((item) => ({ ...item, turn, box: turnedUpright(item.box, back, pageSize) }));
+		const laidOut = layoutPage({ pageNumber: 1, ...sideways, words }, 'byRow');
+		expect(laidOut.lines.map((line) => texts(line.words))).toEqual([['first', 'second'], ['below']]);
+	});
+});
+
+describe('pageText', () => {
+	const write = (words: readonly Word[]) =>
+		pageText(layoutPage({ pageNumber: 1, ...pageSize, words }, 'byRow'), 'aligned');
+
+	it('starts the cells of a column in the same place, wide signs counted twice', () => {
+		const rows = [
+			['Item', 'Price'],
+			['项目一', '12'],
+			['A much longer item name', '7'],
+		];
+		const words = rows.flatMap(([a, b], row) => [word(a!, 10, row * 14), word(b!, 150, row * 14)]);
+		const columns = write(words)
+			.trimEnd()
+			.split('\n')
+			.map((line) => columnsOf(/^(.*?\S) {2,}(?=\S+$)/.exec(line)![0]));
+		expect(new Set(columns).size).toBe(1);
+	});
+
+	it('keeps columns apart by two spaces where the text is wider than its place', () => {
+		const tight = { ...word('wide wide wide wide', 10, 0), box: { left: 10, top: 0, right: 50, bottom: 12 } };
+		expect(write([tight, word('next', 60, 0), word('below', 60, 14)])).toMatch(
+			/^wide wide wide wide {2,}next\n {21,}below\n$/,
+		);
+	});
+
+	it('is empty for an empty page', () => {
+		expect(write([])).toBe('');
+	});
+});

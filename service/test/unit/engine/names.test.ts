@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { baseName, pageFileName, resultName, safeName } from '../../../src/engine/names';
+
+describe('resultName', () => {
+	it.each([
+		['report.pdf', 'report.txt'],
+		['Report.PDF', 'Report.txt'],
+		['report', 'report.txt'],
+		['report 2026.01', 'report 2026.01.txt'],
+		['a.b.c.pdf', 'a.b.c.txt'],
+		['发票（一）.pdf', '发票（一）.txt'],
+		['../../etc/passwd', 'passwd.txt'],
+		['C:\\folder\\file.pdf', 'file.txt'],
+		['.pdf', 'document.txt'],
+		['', 'document.txt'],
+		['..', 'document.txt'],
+	])('%j → %j', (fileName, expected) => {
+		expect(resultName(fileName, 'txt')).toBe(expected);
+	});
+
+	it('never has a folder in it', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: 'binary' }), (name) => expect(baseName(name)).not.toMatch(/[/\\]/)),
+		);
+	});
+});
+
+describe('safeName', () => {
+	it.each([
+		['a/b\\c:d*e?f"g<h>i|j', 'a_b_c_d_e_f_g_h_i_j'],
+		['..', 'document'],
+		[' .name. ', 'name'],
+		['con', '_con'],
+		['LPT1.txt', '_LPT1.txt'],
+		['line\nbreak\u0000', 'line_break_'],
+		['报告', '报告'],
+	])('%j → %j', (name, expected) => {
+		expect(safeName(name)).toBe(expected);
+	});
+
+	it('is a plain file name of bounded length for any text', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
+				const safe = safeName(name);
+				expect(safe).not.toMatch(/[/\\\p{Cc}]|^\.|^$/u);
+				expect(Buffer.byteLength(safe)).toBeLessThanOrEqual(201);
+			}),
+		);
+	});
+});
+
+describe('pageFileName', () => {
+	it('pads the number to the width of the last page', () => {
+		expect(pageFileName('x/report.pdf', 7, 9, 'png')).toBe('report-7.png');
+		expect(pageFileName('report.pdf', 7, 1200, 'png')).toBe('report-0007.png');
+	});
+});

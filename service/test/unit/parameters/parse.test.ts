@@ -1,0 +1,277 @@
+import fc from 'fast-check';
+import { parameters, type ParameterName } from '../../../../contract/parameters';
+import { toolDefinition, toolPaths, type ToolPath } from '../../../../contract/tools';
+import type { ParameterDefinition } from '../../../../contract/types';
+import { ServiceError } from '../../../src/errors';
+import { parseParameter, withDefaults } from '../../../src/parameters';
+
+function failure(work: () => unknown): ServiceError {
+	try {
+		work();
+	} catch (error) {
+		if (error instanceof ServiceError) return error;
+		throw error;
+	}
+	throw new Error('nothing was thrown');
+}
+
+const parse = (toolPath: ToolPath, parameter: unknown) => parseParameter(toolPath, JSON.stringify(parameter));
+
+/** A right value, and some wrong ones, for a parameter. */
+function examples(key: ParameterName): { right: [unknown, unknown][]; wrong: unknown[] } {
+	const definition: ParameterDefinition = parameters[key];
+	const never: unknown[] = [{}, [], [1], true, false];
+	switch (definition.type) {
+		case 'flag':
+			return {
+				right: [
+					[0, 0],
+					[1, 1],
+				],
+				wrong: [...never, '0', '1', 2, -1, 0.5, 'yes', 'true', '01', ' 1', '2'],
+			};
+		case 'choice': {
+			const values = (definition.values ?? []).map(({ value }) => value);
+			return {
+				right: values.map((value) => [value, value]),
+				wrong: [
+					...never,
+					0,
+					1,
+					'nothing of the kind',
+					String(values[0]).toLowerCase() + 'x',
+					'__proto__',
+					'constructor',
+				],
+			};
+		}
+		case 'number':
+			return {
+				right: [
+					[0, 0],
+					[1, 1],
+					[2, 2],
+				],
+				wrong: [...never, '2', 3, -1, 'x', 0.5],
+			};
+		case 'pageList':
+			return {
+				right: [
+					['1', '1'],
+					['1,3-5', '1,3-5'],
+					[' 2 - 4 ', ' 2 - 4 '],
+				],
+				wrong: [...never, 0, 5, '0', '5-1', 'all', '1;2'],
+			};
+		case 'decimal':
+			return {
+				right: [
+					['4', '4'],
+					['4.5', '4.5'],
+					[' 10 ', '10'],
+				],
+				wrong: [
+					...never,
+					7,
+					7.25,
+					'0',
+					0,
+					'-1',
+					'1e3',
+					'x',
+					'1,5',
+					'999999',
+					1e21,
+					'NaN',
+					'Infinity',
+					'0x10',
+					'.5',
+				],
+			};
+		case 'integer':
+			return {
+				right: [
+					['1', '1'],
+					['12', '12'],
+				],
+				wrong: [...never, 3, '0', 0, '-1', '1.5', 1.5, 'x', '9'.repeat(20), 1e300],
+			};
+		case 'textList':
+			return {
+				right: [
+					[
+						['a', 'b'],
+						['a', 'b'],
+					],
+					[[], []],
+				],
+				wrong: [{}, true, 1, 'a', [1], [''], [' '], [['a']], [null], Array(101).fill('a')],
+			};
+	}
+}
+
+const pairs = toolPaths.flatMap((toolPath) =>
+	(toolDefinition(toolPath).parameters as readonly ParameterName[]).map((key) => [toolPath, key] as const),
+);
+const requiredOf = (toolPath: ToolPath) => ({
+	...(toolPath === 'pdf/insert' ? { targetPage: '1' } : {}),
+	...(toolPath === 'pdf/extract' ? { pageOptions: '1' } : {}),
+});
+
+describe.each(pairs)('%s: %s', (toolPath, key) => {
+	const { right, wrong } = examples(key);
+
+	it.each(right)('accepts %j as %j', (value, normal) => {
+		expect(parse(toolPath, { ...requiredOf(toolPath), [key]: value })).toEqual({
+			...requiredOf(toolPath),
+			[key]: normal,
+		});
+	});
+
+	it.each(wrong.map((value) => [value]))('refuses %j, naming the key and what is allowed', (value) => {
+		const error = failure(() => parse(toolPath, { ...requiredOf(toolPath), [key]: value }));
+		expect(error.errorName).toBe('invalidParameter');
+		expect(error.code).toBe('01006');
+		expect(error.details.key).toBe(key);
+		const { values } = parameters[key] as ParameterDefinition;
+		for (const allowed of values ?? []) expect(error.text('en')).toContain(String(allowed.value));
+		const allowedInChinese = error.text('zh').split('允许的值：')[1] ?? '';
+		expect(error.text('zh')).toContain(key);
+		expect(/\p{Script=Han}/u.test(allowedInChinese)).toBe(values === undefined);
+	});
+
+	it('takes an empty text and null for an absent key', () => {
+		const required = Object.hasOwn(requiredOf(toolPath), key);
+		for (const value of ['', '  ', null]) {
+			const read = () => parse(toolPath, { ...requiredOf(toolPath), [key]: value });
+			if (required)
+				expect(failure(read)).toMatchObject({
+					errorName: 'missingParameter',
+					code: '01005',
+					details: { key },
+				});
+			else expect(read()).toEqual(requiredOf(toolPath));
+		}
+	});
+});
+
+describe('parseParameter', () => {
+	it.each([undefined, '', '  ', '{}', ' {} '])('takes %j for no parameters', (text) => {
+		expect(parseParameter('pdf/txt', text)).toEqual({});
+	});
+
+	it.each([
+		'{',
+		'x',
+		'null',
+		'1',
+		'"text"',
+		'[]',
+		'[{}]',
+		'true',
+		"{'a':1}",
+		'{"a":1,}',
+		'{"a":NaN}',
+		'\u0000',
+	])('refuses %j as no JSON object', (text) => {
+		expect(failure(() => parseParameter('pdf/txt', text))).toMatchObject({
+			errorName: 'parameterNotJson',
+			code: '03000',
+		});
+	});
+
+	it('refuses a text above the limit, and JSON too deep to be stored', () => {
+		expect(
+			failure(() => parseParameter('pdf/txt', JSON.stringify({ x: 'é'.repeat(33_000) }))).errorName,
+		).toBe('parameterNotJson');
+		const deep = `{"x":${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
+		try {
+			JSON.stringify(parseParameter('pdf/txt', deep));
+		} catch (error) {
+			expect(error).toMatchObject({ errorName: 'parameterNotJson' });
+		}
+	});
+
+	it('keeps keys it does not know and keys of other tools, whatever their values', () => {
+		const parameter = {
+			layoutFlow: 1,
+			wordLayout: 'flow',
+			imageFormat: 'nothing',
+			keys: 7,
+			constructor: 'x',
+			toString: 1,
+		};
+		expect(parse('pdf/txt', parameter)).toEqual(parameter);
+	});
+
+	it('keeps extractType of document extraction, which has no effect', () => {
+		expect(parse('idp/documentExtract', { keys: ['a'], extractType: 2 })).toEqual({
+			keys: ['a'],
+			extractType: 2,
+		});
+	});
+
+	it('is not fooled by __proto__', () => {
+		const parameter = parseParameter(
+			'pdf/txt',
+			'{"__proto__":{"pageRanges":"bad","polluted":1},"pageRanges":"1"}',
+		);
+		expect(parameter).toEqual({ pageRanges: '1' });
+		expect(Object.getPrototypeOf(parameter)).toBe(Object.prototype);
+		expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+		expect(failure(() => parseParameter('pdf/insert', '{"__proto__":{"targetPage":"1"}}')).errorName).toBe(
+			'missingParameter',
+		);
+	});
+
+	it('shortens a long value in the message', () => {
+		const error = failure(() => parse('pdf/txt', { enableOcr: 'x'.repeat(10_000) }));
+		expect(error.message.length).toBeLessThan(250);
+	});
+
+	it('either reads any JSON object or answers with an error of its own', () => {
+		const keys = fc.oneof(
+			fc.constantFrom(...Object.keys(parameters), '__proto__', 'constructor'),
+			fc.string(),
+		);
+		fc.assert(
+			fc.property(
+				fc.constantFrom(...toolPaths),
+				fc.dictionary(keys, fc.jsonValue()),
+				(toolPath, parameter) => {
+					try {
+						const read = parse(toolPath, parameter);
+						// What was read is read again as the same.
+						expect(parse(toolPath, read)).toEqual(read);
+					} catch (error) {
+						expect(error).toBeInstanceOf(ServiceError);
+					}
+				},
+			),
+			{ numRuns: 1_000 },
+		);
+	});
+});
+
+describe('withDefaults', () => {
+	it.each(toolPaths)('%s: every parameter with a default gets it, given values stay', (toolPath) => {
+		const complete = withDefaults(toolPath, {});
+		for (const key of toolDefinition(toolPath).parameters as readonly ParameterName[]) {
+			const own = toolDefinition(toolPath).defaults?.[key];
+			expect(complete[key]).toEqual(own ?? (parameters[key] as ParameterDefinition).default);
+		}
+		// Defaults are values the validation itself accepts.
+		expect(parse(toolPath, { ...complete, ...requiredOf(toolPath) })).toMatchObject(
+			Object.fromEntries(Object.entries(complete).filter(([, value]) => value !== '')),
+		);
+	});
+
+	it('lets zero and unknown keys through, and turns OCR on for editable PDF', () => {
+		expect(withDefaults('pdf/txt', { txtTableFormat: 0, other: null })).toMatchObject({
+			txtTableFormat: 0,
+			other: null,
+			enableOcr: 0,
+		});
+		expect(withDefaults('pdf/editable', {})).toMatchObject({ enableOcr: 1 });
+	});
+});

@@ -1,0 +1,52 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeDataFolder } from '../../../src/storage/data-folder';
+import { DataFolderInUseError, lockDataFolder } from '../../../src/storage/folder-lock';
+import { loadSecrets } from '../../../src/storage/secret';
+import { temporaryFolder } from '../../support/temporary-folder';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeEach(async () => {
+	folder = await temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+describe('the data folder', () => {
+	it('is made for its owner alone', async () => {
+		const path = join(folder.path, 'deep', 'data');
+		await makeDataFolder(path);
+		expect((await stat(path)).mode & 0o777).toBe(0o700);
+		await makeDataFolder(path);
+		await writeFile(join(folder.path, 'file'), '');
+		await expect(makeDataFolder(join(folder.path, 'file'))).rejects.toMatchObject({ code: 'EEXIST' });
+	});
+
+	it('is used by one service at a time', () => {
+		const unlock = lockDataFolder(folder.path);
+		expect(() => lockDataFolder(folder.path)).toThrow(DataFolderInUseError);
+		unlock();
+		lockDataFolder(folder.path)();
+	});
+});
+
+describe('the secret', () => {
+	it('is made once, for its owner alone, with a key for each purpose', async () => {
+		const [first, second] = await Promise.all([loadSecrets(folder.path), loadSecrets(folder.path)]);
+		expect(second).toEqual(first);
+		expect(await loadSecrets(folder.path)).toEqual(first);
+		expect(first.addressKey).toHaveLength(32);
+		expect(first.passwordKey).not.toEqual(first.addressKey);
+		expect((await stat(join(folder.path, 'secret.key'))).mode & 0o777).toBe(0o600);
+	});
+
+	it('is not replaced when it cannot be read', async () => {
+		await writeFile(join(folder.path, 'secret.key'), 'short');
+		await expect(loadSecrets(folder.path)).rejects.toThrow('secret.key');
+		expect(await readFile(join(folder.path, 'secret.key'), 'utf8')).toBe('short');
+		await mkdir(join(folder.path, 'other'));
+		const [one, other] = [await loadSecrets(join(folder.path, 'other')), await temporaryFolder()];
+		expect(await loadSecrets(other.path)).not.toEqual(one);
+		await other.remove();
+	});
+});

@@ -1,0 +1,85 @@
+import { pino } from 'pino';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { utimes } from 'node:fs/promises';
+import { showAssets } from '../../../src/accounts/ledger';
+import { FolderFileStore } from '../../../src/storage/folder/folder-file-store';
+import { SecretBox } from '../../../src/tasks/secret-box';
+import { Sweeper } from '../../../src/tasks/sweeper';
+import { TaskEvents } from '../../../src/tasks/task-events';
+import { TaskIntake } from '../../../src/tasks/task-intake';
+import { storeForTest, type StoreForTest } from '../../support/store';
+import { temporaryFolder } from '../../support/temporary-folder';
+
+let test: StoreForTest;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let fileStore: FolderFileStore;
+let events: TaskEvents;
+let sweeper: Sweeper;
+
+const settings = { startWithinMs: 1000, queueWaitMs: 100, resultsKeptMs: 500, sweepIntervalMs: 20 };
+
+beforeEach(async () => {
+	test = await storeForTest(10);
+	folder = await temporaryFolder();
+	fileStore = await FolderFileStore.open(folder.path);
+	events = new TaskEvents();
+	sweeper = new Sweeper({ store: test.store, fileStore, events, settings, log: pino({ level: 'silent' }) });
+});
+afterEach(async () => {
+	await test.close();
+	await folder.remove();
+});
+
+describe('a sweep', () => {
+	it('ends a task that waited in the queue too long, tells who waits for it, and gives the assets back', async () => {
+		const intake = new TaskIntake(
+			test.store,
+			fileStore,
+			new SecretBox(Buffer.alloc(32)),
+			{ fileBytes: 9, filesPerTask: 9 },
+			() => undefined,
+		);
+		await test.addTask('t', ['a', 'b']);
+		await intake.start(test.accountId, 't');
+		await sweeper.sweep(Date.now());
+		expect((await test.store.tasks.find('t'))?.state).toBe('TaskWaiting');
+		const waiting = events.expectEnd('t', 60_000);
+		await sweeper.sweep(Date.now() + 200);
+		await waiting.end;
+		expect(await test.store.tasks.find('t')).toMatchObject({ state: 'TaskOverdue', failCount: 2, cost: 0 });
+		expect(await test.store.files.find('a')).toMatchObject({
+			state: 'failed',
+			failure: { errorName: 'taskOverdue' },
+			sealedPassword: null,
+		});
+		expect((await showAssets(test.store, test.accountId))[1]).toMatchObject({ balance: 10, withheld: 0 });
+	});
+
+	it('removes files that no task knows, but not at once', async () => {
+		const { id } = await fileStore.receive(Readable.from([Buffer.from('x')]), 9, 'a.pdf');
+		const kept = await fileStore.receive(Readable.from([Buffer.from('x')]), 9, 'a.pdf');
+		await test.addTask('t', ['a']);
+		await test.store.files.update('a', { originalId: kept.id });
+		await sweeper.sweep(Date.now());
+		expect(await fileStore.size(id)).toBe(1);
+		for (const one of [id, kept.id]) await utimes(await fileStore.makeLocal(one), 1, 1);
+		await test.store.tasks.update('t', { state: 'TaskProcessing' });
+		await sweeper.sweep(Date.now());
+		expect(await fileStore.size(id)).toBeUndefined();
+		expect(await fileStore.size(kept.id)).toBe(1);
+	});
+
+	it('comes again until it is stopped', async () => {
+		sweeper.start();
+		await sleep(30);
+		await test.addTask('t', ['a']);
+		for (let looks = 0; looks < 100 && (await test.store.tasks.find('t'))?.state !== 'TaskOverdue'; looks++)
+			await sleep(20);
+		expect((await test.store.tasks.find('t'))?.state).toBe('TaskOverdue');
+		await sweeper.stop();
+		await test.addTask('later', ['b']);
+		await sleep(100);
+		expect((await test.store.tasks.find('later'))?.state).toBe('TaskStart');
+	});
+});

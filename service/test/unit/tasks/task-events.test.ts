@@ -1,0 +1,29 @@
+import { TaskEvents } from '../../../src/tasks/task-events';
+
+const soon = (ms: number): Promise<string> => new Promise((resolve) => setTimeout(() => resolve('later'), ms));
+const raced = (end: Promise<void>): Promise<string> => Promise.race([end.then(() => 'ended'), soon(30)]);
+
+describe('waiting for the end of a task', () => {
+	it('ends with the task, for everybody who waits for it and for nobody else', async () => {
+		const events = new TaskEvents();
+		const [one, two, other] = [events.expectEnd('a', 5000), events.expectEnd('a', 5000), events.expectEnd('b', 5000)];
+		events.ended('a');
+		expect(await Promise.all([raced(one.end), raced(two.end), raced(other.end)])).toEqual(['ended', 'ended', 'later']);
+		other.forget();
+	});
+
+	it('ends after its time', async () => {
+		expect(await raced(new TaskEvents().expectEnd('a', 5).end)).toBe('ended');
+	});
+
+	it('ends when it is given up, and when the service stops, also for later ones', async () => {
+		const events = new TaskEvents();
+		const first = events.expectEnd('a', 5000);
+		first.forget();
+		expect(await raced(first.end)).toBe('ended');
+		const second = events.expectEnd('a', 5000);
+		events.releaseAll();
+		expect(await raced(second.end)).toBe('ended');
+		expect(await raced(events.expectEnd('c', 5000).end)).toBe('ended');
+	});
+});

@@ -1,0 +1,122 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+
+import { parameters, toolDefinition, type ParameterName, type ToolPath } from '../../contract';
+import { fixturePath } from '../../fixtures';
+import { chromiumProgram, startBrowser, type Browser } from '../support/browser';
+import { addNode, aroundWorkflow, closeMessages, logIn, openNode, openWorkflow, type NodePanel } from '../support/browser-editor';
+import { credentialType, realN8n } from '../support/real-n8n';
+import { describeWith } from '../support/real-n8n-requirement';
+import { chain, documentConversion, nodeNamed, readExample, start, waitFor } from '../support/real-n8n-workflows';
+
+/** Fields of Document → Convert that every tool has, before and after those of the tool. */
+const before = ['Resource', 'Operation', 'Tool Name or ID', 'Input', 'Input Binary Field'];
+const after = ['Flow', 'Tasks', 'Wait for Completion', 'Output', 'Put Output File in Field', 'Options'];
+
+/** Where the editor shows an open node, and in it the node's fields. */
+const nodeDialog = { x: 25, y: 25, width: 1230, height: 770 };
+const panelColumn = { x: 430, y: 66, width: 422, height: 860 };
+
+/** How long the panel may take to change. */
+const fieldsMs = 10_000;
+
+/** Names of all fields a person should see for a tool, by the contract. */
+function fieldsOf(tool: ToolPath): string[] {
+	const own = new Set<ParameterName>(toolDefinition(tool).parameters);
+	const inOrder = (Object.keys(parameters) as ParameterName[]).filter((name) => own.has(name));
+	return [...before, ...inOrder.map((name) => parameters[name].label.en), ...after];
+}
+
+describeWith('chromium', chromiumProgram !== undefined, "the node in n8n's editor", () => {
+	const real = realN8n();
+	let browser: Browser;
+
+	beforeAll(async () => {
+		browser = await startBrowser();
+		await logIn(browser.page, real.url, real.owner);
+	}, 60_000);
+
+	afterAll(async () => {
+		await browser?.stop();
+	});
+
+	/** Wait until the panel shows the fields that the contract says. */
+	async function expectFields(panel: NodePanel, tool: ToolPath): Promise<void> {
+		const expected = fieldsOf(tool);
+		let shown: string[] = [];
+		const look = async () => {
+			shown = await panel.fieldNames();
+			return isDeepStrictEqual(shown, expected) || undefined;
+		};
+		// What is shown in the end makes a better message than the timeout.
+		await waitFor(`the fields of ${tool}`, look, fieldsMs).catch(() => undefined);
+		expect(shown).toEqual(expected);
+	}
+
+	async function choose(panel: NodePanel, tool: ToolPath): Promise<void> {
+		await panel.choose('tool', toolDefinition(tool).label.en);
+		await expectFields(panel, tool);
+	}
+
+	it('is found in the node picker and shows the fields of each tool the service offers', async () => {
+		const panel = await addNode(browser.page, real.url, 'Document Conversion', 'Convert document');
+		await expectFields(panel, 'pdf/txt');
+		await panel.loaded('tool');
+		await browser.picture('node-panel', panelColumn);
+
+		const offered = await panel.open('tool');
+		const answer = await fetch(`${real.service.baseUrl}/server/v2/tool/support`, {
+			headers: { 'x-api-key': real.service.apiKey },
+		});
+		const { data } = (await answer.json()) as { data: { executeTypeUrl: string }[] };
+		expect(await offered.count()).toBe(data.length);
+		await browser.picture('tool-list', panelColumn);
+		await browser.page.keyboard.press('Escape');
+
+		for (const tool of ['pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/txt'] as const) await choose(panel, tool);
+	}, 90_000);
+
+	it('offers every published tool when the service cannot be asked', async () => {
+		const off = await real.n8n.createCredential({
+			name: 'Service that is switched off',
+			type: credentialType,
+			data: { baseUrl: 'http://127.0.0.1:9', apiKey: 'any' },
+		});
+		const node = documentConversion(
+			{ resource: 'document', operation: 'convert', tool: 'pdf/txt' },
+			{ credentials: { [credentialType]: { id: off.id, name: off.name } } },
+		);
+		const { id } = await real.n8n.createWorkflow(chain('Switched off', [start, node]));
+		await openWorkflow(browser.page, real.url, id);
+		const panel = await openNode(browser.page, node.name);
+
+		await choose(panel, 'pdf/editable');
+		expect(await panel.isOn('enableOcr')).toBe(true);
+		await choose(panel, 'pdf/xlsx');
+		expect(await panel.isOn('enableOcr')).toBe(false);
+		await choose(panel, 'documentAI/magicColor');
+		expect(await panel.fieldNames()).toEqual([...before, ...after]);
+
+		await real.n8n.deleteCredential(off.id);
+	}, 90_000);
+
+	it('runs the example "PDF to text" by its button and shows the text', async () => {
+		const workflow = readExample('pdf-to-text.json');
+		const { parameters: read } = nodeNamed(workflow, 'Read the PDF');
+		read.fileSelector = join(real.fileFolder, 'sample.pdf');
+		await copyFile(fixturePath('sample.pdf'), String(read.fileSelector));
+		const { id } = await real.n8n.createWorkflow(workflow);
+
+		const { page } = browser;
+		await openWorkflow(page, real.url, id);
+		await page.getByTestId('execute-workflow-button').click();
+		await page.getByText('Workflow executed successfully').waitFor();
+		await page.getByTestId('execute-workflow-button').getByText('Execute workflow').waitFor();
+		await closeMessages(page);
+		await browser.picture('workflow-with-result', await aroundWorkflow(page));
+		await openNode(page, 'Read the text');
+		await page.getByTestId('output-panel').getByText('Invoice').first().waitFor();
+		await browser.picture('text-result', nodeDialog);
+	}, 90_000);
+});

@@ -1,0 +1,58 @@
+import { copyFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { fixturePath } from '../../fixtures';
+import { outputItems } from '../../scripts/lib/n8n-client.mjs';
+import { realN8n } from '../support/real-n8n';
+import { runWell } from '../support/real-n8n-runs';
+import { examplesFolder, nodeNamed, readExample } from '../support/real-n8n-workflows';
+
+jest.setTimeout(60_000);
+
+const real = realN8n();
+const examples = readdirSync(examplesFolder).filter((name) => name.endsWith('.json'));
+
+describe.each(examples)('the example %s', (fileName) => {
+	const workflow = readExample(fileName);
+
+	it('says in a note what to change, naming nodes that it has', () => {
+		const note = workflow.nodes.find(({ type }) => type === 'n8n-nodes-base.stickyNote');
+		const text = String(note?.parameters.content);
+		const steps = [...text.matchAll(/^\d\. \*\*(.+?)\*\*/gm)].map(([, name]) => String(name));
+		expect(steps.length).toBeGreaterThan(0);
+		for (const name of steps) expect(workflow.nodes.map((node) => node.name)).toContain(name);
+	});
+
+	it('carries no credential of somebody else, and each by the name n8n gives to the first of its type', () => {
+		const used = workflow.nodes.flatMap(({ credentials }) => Object.entries(credentials ?? {}));
+		const names: Record<string, string> = {
+			documentConversionApi: 'Document Conversion account',
+			imap: 'IMAP account',
+		};
+		expect(used.length).toBeGreaterThan(0);
+		for (const [type, credential] of used) expect(credential).toEqual({ id: '', name: names[type] });
+	});
+
+	it('uses only nodes and versions of nodes that n8n has', async () => {
+		const known = new Map<string, Set<number>>();
+		for (const { name, version } of await real.n8n.listNodeTypes()) {
+			known.set(name, new Set([...(known.get(name) ?? []), ...[version].flat()]));
+		}
+		for (const { type, typeVersion } of workflow.nodes) expect([...(known.get(type) ?? [])]).toContain(typeVersion);
+	});
+});
+
+describe('the example "PDF to text"', () => {
+	it('puts the text of the PDF into a field', async () => {
+		const workflow = readExample('pdf-to-text.json');
+		const path = join(real.fileFolder, 'example.pdf');
+		await copyFile(fixturePath('sample.pdf'), path);
+		nodeNamed(workflow, 'Read the PDF').parameters.fileSelector = path;
+		const trigger = workflow.nodes.find(({ type }) => type === 'n8n-nodes-base.manualTrigger');
+		const execution = await runWell(real, workflow, trigger?.name);
+		expect(outputItems(execution, 'Read the text').map(({ json }) => json.text)).toEqual([
+			expect.stringContaining('Invoice'),
+		]);
+	});
+});

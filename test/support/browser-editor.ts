@@ -1,0 +1,115 @@
+import type { Locator, Page } from 'playwright-core';
+
+import type { Clip } from './browser';
+
+/** Space around the nodes of a workflow in a picture, in pixels; their names stand below them. */
+const margin = { top: 16, right: 96, bottom: 96, left: 16 };
+
+/** The node panel as a person works with it: its fields are found by the names they show. */
+export class NodePanel {
+	constructor(private readonly page: Page) {}
+
+	/** Names of the fields in the order they are shown, without those of the tab *Settings*. */
+	async fieldNames(): Promise<string[]> {
+		const names = await this.parameters
+			.getByTestId('parameter-item')
+			.filter({ visible: true })
+			.getByTestId('input-label')
+			.allInnerTexts();
+		// Below the name, n8n keeps the switch between a fixed value and an expression.
+		return names.map((name) => name.split('\n')[0]?.trim() ?? '').filter((name) => name !== '');
+	}
+
+	/** The field that shows this name. */
+	field(name: string): Locator {
+		return this.parameters
+			.getByTestId('parameter-item')
+			.filter({ has: this.page.getByTestId('input-label').getByText(name, { exact: true }) });
+	}
+
+	/** Wait until n8n has loaded the options of a drop-down field; before that it is switched off. */
+	async loaded(parameter: string): Promise<void> {
+		await this.parameters.getByTestId(`parameter-input-${parameter}`).locator('input:enabled').waitFor();
+	}
+
+	/** Open a drop-down field and read what it offers; leaves it open. */
+	async open(parameter: string): Promise<Locator> {
+		await this.loaded(parameter);
+		await this.parameters.getByTestId(`parameter-input-${parameter}`).click();
+		const options = this.page.getByTestId('parameter-input-item').filter({ visible: true });
+		await options.first().waitFor();
+		return options;
+	}
+
+	/** Choose an option of a drop-down field by its label. */
+	async choose(parameter: string, label: string): Promise<void> {
+		const options = await this.open(parameter);
+		await options.filter({ hasText: label }).first().click();
+		await options.first().waitFor({ state: 'hidden' });
+	}
+
+	/** Whether a switch is on. */
+	async isOn(parameter: string): Promise<boolean> {
+		return await this.parameters.getByTestId(`parameter-input-${parameter}`).getByRole('switch').isChecked();
+	}
+
+	private get parameters(): Locator {
+		return this.page.getByTestId('node-parameters');
+	}
+}
+
+/** Log in by the form of n8n's own page. */
+export async function logIn(page: Page, url: string, owner: { email: string; password: string }): Promise<void> {
+	await page.goto(`${url}/signin`);
+	await page.locator('input[name=emailOrLdapLoginId]').fill(owner.email);
+	await page.locator('input[name=password]').fill(owner.password);
+	await page.getByTestId('form-submit-button').click();
+	await page.waitForURL(/\/home\//);
+}
+
+/** Open a new workflow and add a node by the node picker: search for its name, then choose one of its actions. */
+export async function addNode(page: Page, url: string, name: string, action: string): Promise<NodePanel> {
+	await page.goto(`${url}/workflow/new`);
+	await page.getByTestId('canvas-add-button').click();
+	const search = page.getByTestId('node-creator-search-bar');
+	await search.waitFor();
+	await search.fill(name);
+	await page.getByTestId('node-creator-item-name').getByText(name, { exact: true }).click();
+	await page.getByTestId('node-creator-item-name').getByText(action, { exact: true }).click();
+	await page.getByTestId('node-parameters').waitFor();
+	return new NodePanel(page);
+}
+
+/** Open a saved workflow in the editor. */
+export async function openWorkflow(page: Page, url: string, id: string): Promise<void> {
+	await page.goto(`${url}/workflow/${id}`);
+	await page.getByTestId('canvas-node').first().waitFor();
+}
+
+/** Open the panel of a node of the workflow that the editor shows. */
+export async function openNode(page: Page, name: string): Promise<NodePanel> {
+	await page.getByTestId('canvas-node').filter({ hasText: name }).dblclick();
+	await page.getByTestId('node-parameters').waitFor();
+	return new NodePanel(page);
+}
+
+/** Take n8n's messages off the page. */
+export async function closeMessages(page: Page): Promise<void> {
+	const closers = page.locator('.el-notification__closeBtn');
+	while ((await closers.count()) > 0) {
+		await closers.first().click();
+		await closers.first().waitFor({ state: 'detached' });
+	}
+}
+
+/** The part of the page that all nodes and notes of the workflow take. */
+export async function aroundWorkflow(page: Page): Promise<Clip> {
+	const boxes = await page
+		.locator('.vue-flow__node')
+		.evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().toJSON() as DOMRect));
+	const left = Math.min(...boxes.map((box) => box.left)) - margin.left;
+	const top = Math.min(...boxes.map((box) => box.top)) - margin.top;
+	const right = Math.max(...boxes.map((box) => box.right)) + margin.right;
+	const bottom = Math.max(...boxes.map((box) => box.bottom)) + margin.bottom;
+	return { x: left, y: top, width: right - left, height: bottom - top };
+}
