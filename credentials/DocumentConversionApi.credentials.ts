@@ -39,7 +39,7 @@ export class DocumentConversionApi implements ICredentialType {
 		properties: { headers: { 'x-api-key': '={{$credentials.apiKey}}' } },
 	};
 
-	// A rule that holds makes the test red, and none can say "is not": so what an answer without code 200 looks like
+	// A response code that has a rule shows its message. For other answers: a rule that holds makes the test red, and none can say "is not": so what an answer without code 200 looks like
 	// is spelt out. Only the assets themselves, which no other answer carries, pass the last rule.
 	test: ICredentialTestRequest = {
 		request: {
@@ -50,6 +50,18 @@ export class DocumentConversionApi implements ICredentialType {
 			disableFollowRedirect: true,
 		},
 		rules: [
+			{
+				type: 'responseCode',
+				properties: { value: 401, message: 'The API key is missing, wrong or revoked' },
+			},
+			{
+				type: 'responseCode',
+				properties: { value: 404, message: 'There is no document conversion service at this address: check the base URL' },
+			},
+			{
+				type: 'responseCode',
+				properties: { value: 429, message: 'The service has had too many requests: wait a minute and test again' },
+			},
 			{ type: 'responseCode', properties: { value: 401, message: 'The API key is missing, wrong or revoked' } },
 			{
 				type: 'responseCode',

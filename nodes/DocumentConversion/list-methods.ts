@@ -11,7 +11,7 @@ export async function getTools(this: ILoadOptionsFunctions): Promise<INodeProper
 		const offered = await fetchTools(this);
 		return offered.length > 0 ? toolOptions(offered.map((tool) => tool.executeTypeUrl)) : publishedToolOptions();
 	} catch {
-		return publishedToolOptions();
+		return publishedToolOptions('The server did not say which tools it has: check the credential');
 	}
 }
 

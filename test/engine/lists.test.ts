@@ -56,6 +56,8 @@ describe('the list of tools', () => {
 	])('is the published one when the server %s', async (_, credential) => {
 		const tools = await getTools(credential());
 		expect([...tools].sort()).toEqual([...published].sort());
+		const options = await methods.loadOptions.getTools.call(panel(credential()));
+		expect(options.every(({ description }) => description?.includes('The server did not say'))).toBe(true);
 		expect(tools.map(([, name]) => name)).toEqual(tools.map(([, name]) => name).sort((a, b) => String(a).localeCompare(String(b), 'en')));
 	}, 10_000);
 });

@@ -74,16 +74,16 @@ test('a file without a result and without a reason is an error that names it', a
 	expect(error.message).toBe('There is no result of "sample.pdf"');
 });
 
-test('warnings and a text without text become hints of the run', async () => {
+test.each([
+	['the warnings of the service', ['Page 9 does not exist.'], ['sample.pdf: Page 9 does not exist.']],
+	['a text without text', [], ['No text was found in "sample.pdf". It may be scanned: switch "Use OCR" on.']],
+])('%s become hints of the run', async (_, warnings, hints) => {
 	server.intercept = ({ path, host }) => {
 		if (host === 'files') return { body: ' \f\n' };
 		if (!path.includes('/process/')) return undefined;
-		const file = { fileName: 'sample.pdf', downFileName: 'sample.txt', status: 'success', warnings: ['Page 9 does not exist.'] };
+		const file = { fileName: 'sample.pdf', downFileName: 'sample.txt', status: 'success', warnings };
 		return server.ok({ taskId: 't', taskStatus: 'TaskFinish', fileInfoDTOList: [{ ...file, downloadUrl: `${server.filesUrl}/r` }] });
 	};
 	const finished = await runConvert(server.credential, { items });
-	expect(finished.task(nodeName).hints?.map(({ message }) => message)).toEqual([
-		'sample.pdf: Page 9 does not exist.',
-		'No text was found in "sample.pdf". It may be scanned: switch "Use OCR" on.',
-	]);
+	expect(finished.task(nodeName).hints?.map(({ message }) => message)).toEqual(hints);
 });

@@ -17,9 +17,13 @@ export function toolOptions(paths: readonly string[]): INodePropertyOptions[] {
 		.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** The published tools, for when no server answers. */
-export function publishedToolOptions(): INodePropertyOptions[] {
-	return toolOptions(toolPaths);
+/**
+ * The published tools, for when no server says which it has.
+ * @param remark shown below each name, behind its path
+ */
+export function publishedToolOptions(remark?: string): INodePropertyOptions[] {
+	const options = toolOptions(toolPaths);
+	return remark === undefined ? options : options.map((option) => ({ ...option, description: `${option.value} · ${remark}` }));
 }
 
 /** Formats are read as abbreviations (`docx` → `DOCX`); longer words keep their spelling. */

@@ -11,12 +11,13 @@ export function hintAtWarnings(context: IExecuteFunctions, { fileName, warnings 
 	for (const warning of warnings) show(context, fileName ? `${fileName}: ${warning}` : warning);
 }
 
-/** A text result without text is most often a scan: say what helps. */
+/** A text result without text is most often a scan: say what helps, where the service has not said anything. */
 export async function hintAtEmptyText(
 	context: IExecuteFunctions,
-	{ fileName, downFileName }: FileInformation,
+	{ fileName, downFileName, warnings }: FileInformation,
 	binary: IBinaryData,
 ): Promise<void> {
+	if (Array.isArray(warnings) && warnings.length > 0) return;
 	if (!String(downFileName ?? binary.fileName).toLowerCase().endsWith('.txt')) return;
 	const content = await contentUpTo(context, binary, longestEmptyTextBytes);
 	if (content?.toString('utf8').trim() === '') {

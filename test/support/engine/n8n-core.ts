@@ -9,7 +9,7 @@ import path from 'node:path';
 /** n8n's own folder of this test process. */
 export const n8nFolder = mkdtempSync(path.join(tmpdir(), 'document-conversion-n8n-'));
 
-process.on('exit', () => rmSync(n8nFolder, { recursive: true, force: true }));
+afterAll(() => rmSync(n8nFolder, { recursive: true, force: true }));
 
 Object.assign(process.env, {
 	N8N_USER_FOLDER: n8nFolder,
