@@ -1,4 +1,33 @@
 #!/usr/bin/env node
 'use strict';
 
-require('../dist/service/src/cli/main.js');
+const oldestNode = 24;
+
+if (Number(process.versions.node.split('.')[0]) >= oldestNode) {
+	require('../dist/service/src/cli/main.js');
+} else {
+	runOnNewerNode();
+}
+
+/** The system's Node is too old: go on with the one that the project brings along. */
+function runOnNewerNode() {
+	const { spawn } = require('node:child_process');
+	const { existsSync } = require('node:fs');
+	const path = require('node:path');
+
+	const node = path.join(__dirname, '../../node_modules/node/bin/node');
+	if (!existsSync(node)) {
+		console.error(
+			`document-conversion needs Node ${oldestNode} or newer, and this is ${process.versions.node}. ` +
+				'Run "npm start -- --service-only" once: it installs one for the project alone.',
+		);
+		process.exitCode = 1;
+		return;
+	}
+	const child = spawn(node, [__filename, ...process.argv.slice(2)], { stdio: 'inherit' });
+	// The terminal sends Ctrl+C to both; what is sent to this process alone is passed on.
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+	child.on('exit', (code, signal) => {
+		process.exitCode = code ?? (signal === null ? 1 : 128 + require('node:os').constants.signals[signal]);
+	});
+}
