@@ -1,10 +1,23 @@
 /**
- * Fields of ours beside the published ones; a client of the published interface does not notice them.
- * `envelope`: every answer of the tool and task endpoints; `fileInformation`: elements of `fileInfoDTOList`.
+ * Names of ours beside the published ones; a client of the published interface does not notice them.
+ * `envelope`: every answer of the tool and task endpoints; `taskInformation` and `fileInformation`: the task endpoints;
+ * `query`: optional query parameters of `task/taskInfo`; `endpoints`: paths below `/server/v2`.
  */
-export const additiveFields = {
+export const additiveNames = {
 	/** `message` repeats `msg`; `requestId` names the request in the service's log. */
 	envelope: ['message', 'requestId'],
-	/** `warnings`: what was left out or is doubtful in the result, texts in the caller's language. */
-	fileInformation: ['warnings'],
+	/** `queuePosition`: files before the task's first waiting one, 0 when it is next or not waiting. */
+	taskInformation: ['queuePosition'],
+	/**
+	 * `warnings`: what was left out or is doubtful in the result, texts in the caller's language. `pagesDone` and
+	 * `pagesTotal`: progress, 0 while unknown, never going back.
+	 */
+	fileInformation: ['warnings', 'pagesDone', 'pagesTotal'],
+	/**
+	 * `wait`: whole seconds from 0 to 50; the answer comes at the next change of the task's
+	 * state, when one of its files ends, or after this time.
+	 */
+	query: ['wait'],
+	/** POST (or GET) with `taskId`: ends a task that has not ended; its unfinished files fail with `cancelled`. */
+	endpoints: ['/execute/cancel'],
 } as const satisfies Record<string, readonly string[]>;

@@ -32,6 +32,7 @@ export const messagesEn = {
 	taskHasNoFile: 'The task "{taskId}" has no uploaded file. Upload one to its presigned address first.',
 	fileNotUploaded: 'The file "{file}" was announced but not uploaded before the task was started.',
 	taskOverdue: 'The task waited longer than allowed and has ended in the state TaskOverdue.',
+	cancelled: 'The task was cancelled before "{file}" was converted.',
 	outOfAssets: 'The balance of {balance} does not cover the cost of {cost}.',
 	rateLimited: 'Too many requests. Try again in {seconds} seconds.',
 	outOfDiskSpace: 'The service is low on disk space and takes no new work for now. Try again later.',

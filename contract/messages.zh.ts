@@ -32,6 +32,7 @@ export const messagesZh = {
 	taskHasNoFile: '任务“{taskId}”没有已上传的文件，请先上传到预签名地址。',
 	fileNotUploaded: '文件“{file}”已登记，但在任务启动前没有上传。',
 	taskOverdue: '任务等待超时，已结束于 TaskOverdue 状态。',
+	cancelled: '任务已取消，“{file}”未转换。',
 	outOfAssets: '余额 {balance} 不足以支付费用 {cost}。',
 	rateLimited: '请求过多，请在 {seconds} 秒后重试。',
 	outOfDiskSpace: '服务磁盘空间不足，暂不接受新任务，请稍后重试。',

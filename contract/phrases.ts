@@ -28,6 +28,15 @@ export const phrases = {
 	notAFile: { en: '"{file}" is a folder or a device', zh: '“{file}”是文件夹或设备' },
 	unreadableFile: { en: 'the file "{file}" cannot be read', zh: '无法读取文件“{file}”' },
 
+	callbackAddress: {
+		en: 'the callback address has to be an http or https address without user name and password',
+		zh: '回调地址必须是不含用户名和密码的 http 或 https 地址',
+	},
+	callbackHost: {
+		en: 'the callback address leads to a private or reserved network, which the operator has not allowed',
+		zh: '回调地址指向未被管理员允许的内部或保留网络',
+	},
+
 	// Why the field "parameter" is no JSON object.
 	longerThan: { en: 'it is longer than {limit} bytes', zh: '长度超过 {limit} 字节' },
 	nestedTooDeeply: { en: 'it is nested too deeply', zh: '嵌套过深' },

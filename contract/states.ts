@@ -9,8 +9,9 @@ export const finalTaskStates = ['TaskFinish', 'TaskOverdue'] as const satisfies 
 
 /** The states that may follow each state. */
 export const taskTransitions = {
-	TaskStart: ['TaskWaiting', 'TaskOverdue'],
-	TaskWaiting: ['TaskProcessing', 'TaskOverdue'],
+	// Straight to the finish when its owner cancels it.
+	TaskStart: ['TaskWaiting', 'TaskFinish', 'TaskOverdue'],
+	TaskWaiting: ['TaskProcessing', 'TaskFinish', 'TaskOverdue'],
 	// Back to waiting when the service was stopped while it worked on the task.
 	TaskProcessing: ['TaskFinish', 'TaskWaiting'],
 	TaskFinish: [],

@@ -22,6 +22,8 @@ import { runMain, UserFailure } from './lib/user-failure.mjs';
 const ACCOUNT = 'n8n';
 /** The document of the demo. */
 const SAMPLE = path.join(ROOT, 'fixtures', 'documents', 'sample.pdf');
+/** A setting of the service that this command makes, unless the person has. */
+const PRIVATE_CALLBACKS = 'DOCUMENT_CONVERSION_ALLOW_PRIVATE_CALLBACKS';
 let isRunning = false;
 
 await runMain(main, async () => {
@@ -72,7 +74,9 @@ async function runServers(options) {
 /** @param {StartOptions} options */
 function startTheService({ dataFolder, servicePort }) {
 	const logFile = path.join(dataFolder, 'logs', 'service.log');
-	return startService({ dataFolder: serviceData(dataFolder), port: servicePort, logFile });
+	// The n8n to be called back is on this very machine, which the service calls only when it may.
+	const environment = { [PRIVATE_CALLBACKS]: process.env[PRIVATE_CALLBACKS] ?? 'true' };
+	return startService({ dataFolder: serviceData(dataFolder), port: servicePort, logFile, environment });
 }
 
 /** @param {StartOptions} options */

@@ -134,6 +134,11 @@ export const settingDefinitions = {
 		unit: 'bytes',
 		meaning: 'Free disk space below which no new work is taken',
 	},
+	allowPrivateCallbacks: {
+		type: 'flag',
+		default: false,
+		meaning: 'Whether "callbackUrl" may lead to this machine and to private networks',
+	},
 	wrongKeysPerMinute: {
 		type: 'integer',
 		default: 10,

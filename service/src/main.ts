@@ -4,16 +4,19 @@ import type { Logger } from 'pino';
 import { ApiKeys } from './accounts/api-keys';
 import type { Settings } from './config';
 import { supportedTools } from './engine/conversion';
+import { callbackBody } from './http/callback-body';
 import { createServer } from './http/server';
 import { AddressSigner } from './http/signed-address';
 import { lockDataFolder } from './storage/folder-lock';
 import { FolderFileStore } from './storage/folder/folder-file-store';
 import { makeDataFolder, openMetadata } from './storage/data-folder';
 import { loadSecrets } from './storage/secret';
+import { CallbackDispatcher } from './tasks/callbacks/callback-dispatcher';
 import { DatabaseQueue } from './tasks/database-queue';
 import { recoverTasks } from './tasks/recover';
 import { SecretBox } from './tasks/secret-box';
 import { Sweeper } from './tasks/sweeper';
+import { TaskCanceller } from './tasks/task-canceller';
 import { TaskEvents } from './tasks/task-events';
 import { TaskIntake } from './tasks/task-intake';
 import { TaskLookup } from './tasks/task-lookup';
@@ -29,18 +32,25 @@ export interface RunningService {
 	stop(): Promise<void>;
 }
 
+/** What tests put in the place of the real thing. */
+export interface Replacements {
+	/** Script of the worker processes. */
+	readonly workerEntry?: string;
+	/** Pauses between the tries of a callback. */
+	readonly callbackDelaysMs?: readonly number[];
+}
+
 /** How often connections without a request are closed while the service stops. */
 const idleCheckMs = 100;
 
 /**
  * Wire the parts of the service together and begin to listen.
- * @param workerEntry  script of the worker processes; tests put one that misbehaves here
  * @throws DataFolderInUseError, and errors of the operating system for a folder or port that cannot be used
  */
 export async function startService(
 	settings: Settings,
 	log: Logger,
-	workerEntry = join(__dirname, 'tasks', 'worker-main.js'),
+	{ workerEntry = join(__dirname, 'tasks', 'worker-main.js'), callbackDelaysMs }: Replacements = {},
 ): Promise<RunningService> {
 	const { dataFolder } = settings;
 	await makeDataFolder(dataFolder);
@@ -70,24 +80,38 @@ export async function startService(
 		});
 		const runner = new TaskRunner({ store, fileStore, queue, pool, secretBox, events, settings, log });
 		const sweeper = new Sweeper({ store, fileStore, events, settings, log });
-		const server = await createServer({
+		const parts = {
 			settings,
 			store,
 			fileStore,
 			keys: new ApiKeys(store, settings.initialAssets),
-			intake: new TaskIntake(store, fileStore, secretBox, settings, () => queue.wake()),
+			intake: new TaskIntake(store, fileStore, secretBox, settings, (taskId) => {
+				queue.wake();
+				events.changed(taskId);
+			}),
+			canceller: new TaskCanceller({ store, events, stopFiles: (fileKeys) => runner.stopFiles(fileKeys), log }),
 			lookup: new TaskLookup(store),
 			events,
 			signer: new AddressSigner(secrets.addressKey),
 			supportedTools: supportedTools(),
 			log,
 			isStopping: () => stopping,
+		};
+		const server = await createServer(parts);
+		const dispatcher = new CallbackDispatcher({
+			store,
+			bodyOf: (callback) => callbackBody(parts, callback),
+			settings,
+			log,
+			...(callbackDelaysMs ? { retryDelaysMs: callbackDelaysMs } : {}),
 		});
+		events.onEnded(() => dispatcher.wake());
 		const resumed = await recoverTasks(store, settings.triesPerFile);
 		if (resumed > 0) log.info({ tasks: resumed }, 'tasks of an earlier run are taken up again');
 		await server.listen({ host: settings.host, port: settings.port });
 		runner.start();
 		sweeper.start();
+		dispatcher.start();
 		undo.push(async () => {
 			// Callers that wait are answered with the state so far, then nobody else is.
 			events.releaseAll();
@@ -95,6 +119,7 @@ export async function startService(
 			// A connection that was answered after the close began is kept alive by its client; nothing comes on it any more.
 			const idle = setInterval(() => server.server.closeIdleConnections(), idleCheckMs);
 			await Promise.all([server.close(), runner.stop(), sweeper.stop()]);
+			await dispatcher.stop();
 			clearTimeout(cut);
 			clearInterval(idle);
 		});

@@ -4,6 +4,7 @@ import type { ApiKeys } from '../accounts/api-keys';
 import type { Settings } from '../config';
 import type { FileStore } from '../storage/file-store';
 import type { MetadataStore } from '../storage/metadata-store';
+import type { TaskCanceller } from '../tasks/task-canceller';
 import type { TaskEvents } from '../tasks/task-events';
 import type { TaskIntake } from '../tasks/task-intake';
 import type { TaskLookup } from '../tasks/task-lookup';
@@ -16,6 +17,7 @@ export interface HttpParts {
 	readonly fileStore: FileStore;
 	readonly keys: ApiKeys;
 	readonly intake: TaskIntake;
+	readonly canceller: TaskCanceller;
 	readonly lookup: TaskLookup;
 	readonly events: TaskEvents;
 	readonly signer: AddressSigner;

@@ -19,10 +19,11 @@ export interface View {
 }
 
 /** Task information of the interface. */
-export function taskInformation({ task, files }: TaskWithFiles, view: View) {
+export function taskInformation({ task, files, queuePosition }: TaskWithFiles, view: View) {
 	return {
 		taskId: task.taskId,
 		...summary(task, view.now),
+		queuePosition,
 		fileInfoDTOList: files.map((file) => fileInformation(task, file, view)),
 	};
 }
@@ -40,7 +41,7 @@ export function taskListRecord(task: Task, account: Account, { origin, now }: Pi
 		taskUrl: `tasks/${task.taskId}/originals`,
 		taskLoadUrl: `tasks/${task.taskId}/results`,
 		...summary(task, now),
-		callbackUrl: '',
+		callbackUrl: task.callbackUrl,
 		server: origin,
 		tenantId: account.id,
 	};
@@ -84,6 +85,8 @@ function fileInformation(task: Task, file: TaskFile, { signer, settings, origin,
 		failureReason: failure ? errorText(failure.errorName, failure.details, language) : '',
 		fileParameter: file.parameter,
 		warnings: file.warnings.map((warning) => phraseText(warning, language)),
+		pagesDone: file.pagesDone,
+		pagesTotal: file.pagesTotal,
 	};
 }
 

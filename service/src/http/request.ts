@@ -3,6 +3,8 @@ import type { PromptLanguage } from '../../../contract/languages';
 import type { Caller } from '../accounts/api-keys';
 import type { Settings } from '../config';
 import { ServiceError } from '../errors';
+import type { HttpParts } from './parts';
+import type { View } from './present';
 
 declare module 'fastify' {
 	interface FastifyRequest {
@@ -20,10 +22,15 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /** Where the caller reaches the service: scheme, host and prefix, without a slash at the end. */
-export function originOf(request: FastifyRequest, { publicUrl, host, port }: Settings): string {
-	if (publicUrl !== '') return publicUrl.replace(/\/+$/, '');
+export function originOf(request: FastifyRequest, settings: Settings): string {
+	const { host, port } = settings;
 	// HTTP/1.0 clients may send no Host.
-	return `${request.protocol}://${request.host || `${host}:${port}`}`;
+	return publicOrigin(settings) ?? `${request.protocol}://${request.host || `${host}:${port}`}`;
+}
+
+/** The origin an operator has set; `undefined` when it is taken from each request. */
+export function publicOrigin({ publicUrl }: Pick<Settings, 'publicUrl'>): string | undefined {
+	return publicUrl === '' ? undefined : publicUrl.replace(/\/+$/, '');
 }
 
 /** Text of a query field; `undefined` when absent or blank. */
@@ -31,6 +38,12 @@ export function queryText(request: FastifyRequest, name: string): string | undef
 	const value = (request.query as Record<string, unknown>)[name];
 	const text = Array.isArray(value) ? String(value[0]) : typeof value === 'string' ? value : '';
 	return text.trim() === '' ? undefined : text.trim();
+}
+
+/** What task information depends on beside the task. */
+export function viewOf(request: FastifyRequest, { settings, signer }: Pick<HttpParts, 'settings' | 'signer'>): View {
+	const origin = originOf(request, settings);
+	return { signer, settings, origin, language: request.promptLanguage, now: Date.now() };
 }
 
 /** The `taskId` of the query. @throws ServiceError `missingTaskId` */

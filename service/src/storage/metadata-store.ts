@@ -1,3 +1,4 @@
+import type { PromptLanguage } from '../../../contract/languages';
 import type { AssetType, FileState, TaskState } from '../../../contract/states';
 import type { ToolPath } from '../../../contract/tools';
 import type { SerializedError } from '../errors';
@@ -71,6 +72,8 @@ export interface Task {
 	readonly endedAt: TimeMs | null;
 	/** When its documents were deleted. */
 	readonly purgedAt: TimeMs | null;
+	/** Address that is told the end of the task, as its owner gave it; empty when there is none. */
+	readonly callbackUrl: string;
 }
 
 /** One file of a task as stored. */
@@ -96,12 +99,45 @@ export interface TaskFile {
 	readonly warnings: readonly Phrase[];
 	/** How often its conversion was begun; also the fence: a result of an earlier try is thrown away. */
 	readonly tries: number;
+	/** Progress, 0 while unknown; neither ever goes back, also when the conversion is begun again. */
+	readonly pagesDone: number;
+	readonly pagesTotal: number;
 	readonly createdAt: TimeMs;
 	readonly updatedAt: TimeMs;
 }
 
+/** How the tries of a callback ended: one was answered with success, or the last one failed. */
+export type CallbackOutcome = 'delivered' | 'givenUp';
+
+/** The message that tells the end of a task to the task's `callbackUrl`. */
+export interface Callback {
+	readonly taskId: string;
+	/** Names the message; the same in every try. */
+	readonly eventId: string;
+	/** Prefix of the API key that made the task: its hash signs the message. */
+	readonly keyPrefix: string;
+	/** Where the maker of the task reached the service; addresses in the message begin with it. */
+	readonly origin: string;
+	readonly language: PromptLanguage;
+	/** Tries that failed, and the one that did not. */
+	readonly tries: number;
+	/** When the next try is due; `null` before the end of the task and when no try follows. */
+	readonly dueAt: TimeMs | null;
+	readonly outcome: CallbackOutcome | null;
+}
+
+/** Files of a task that wait for a worker. */
+export interface QueuedTask {
+	readonly taskId: string;
+	readonly accountId: number;
+	/** When a file of the account was last taken out of the queue; 0 for never. */
+	readonly servedAt: TimeMs;
+	/** How many of its files wait, at least 1. */
+	readonly waiting: number;
+}
+
 /** Fields of a new task; the others start empty. */
-export type NewTask = Pick<Task, 'taskId' | 'accountId' | 'toolPath' | 'createdAt'>;
+export type NewTask = Pick<Task, 'taskId' | 'accountId' | 'toolPath' | 'createdAt'> & Partial<Pick<Task, 'callbackUrl'>>;
 /** Fields of a new file; the others start empty. */
 export type NewFile = Pick<
 	TaskFile,
@@ -126,6 +162,9 @@ export type TaskChange = Partial<
 >;
 /** Fields of a file that change. */
 export type FileChange = Partial<Omit<TaskFile, 'fileKey' | 'taskId' | 'position' | 'fileName' | 'createdAt'>>;
+
+/** Fields of a new callback; no try is due before `release`. */
+export type NewCallback = Omit<Callback, 'tries' | 'dueAt' | 'outcome'>;
 
 /** Files of a task by state. */
 export type FileCounts = Readonly<Record<FileState, number>>;
@@ -185,8 +224,25 @@ export interface FileRows {
 	 * account that was served longest ago goes first, then the order of the starts.
 	 */
 	claimNext(at: TimeMs): Promise<TaskFile | undefined>;
+	/** Raise the progress of a file that is in this try; a lower number than before changes nothing. */
+	raiseProgress(fileKey: string, tries: number, pagesDone: number, pagesTotal: number): Promise<void>;
+	/** Tasks with files that wait for a worker, in the order of their starts. */
+	listQueued(): Promise<readonly QueuedTask[]>;
 	/** Every id in the file store that a file still refers to, out of `ids`. */
 	listStored(ids: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+/** Callbacks of tasks. */
+export interface CallbackRows {
+	insert(callback: NewCallback): Promise<void>;
+	find(taskId: string): Promise<Callback | undefined>;
+	/** The task has ended: its first try is due. Nothing happens when it has no callback. */
+	release(taskId: string, at: TimeMs): Promise<void>;
+	/** Callbacks with a try due at `at` or before, the longest due first. */
+	listDue(at: TimeMs, count: number): Promise<readonly Callback[]>;
+	/** When the next try after `at` is due; `undefined` for none. */
+	nextDue(at: TimeMs): Promise<TimeMs | undefined>;
+	update(taskId: string, change: Pick<Callback, 'tries' | 'dueAt' | 'outcome'>): Promise<void>;
 }
 
 /** Everything that reads and writes, inside a transaction or outside. */
@@ -195,6 +251,7 @@ export interface MetadataRows {
 	readonly assets: AssetRows;
 	readonly tasks: TaskRows;
 	readonly files: FileRows;
+	readonly callbacks: CallbackRows;
 }
 
 /**

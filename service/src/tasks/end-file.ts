@@ -1,8 +1,11 @@
+import type { FileState } from '../../../contract/states';
 import type { SerializedError } from '../errors';
 import type { Phrase } from '../phrases';
-import { close } from '../accounts/ledger';
+import { close, costPerFile } from '../accounts/ledger';
 import type { MetadataRows, Task, TaskFile } from '../storage/metadata-store';
 import { nextTaskState } from './state';
+
+const endedFileStates: ReadonlySet<FileState> = new Set(['success', 'failed']);
 
 /** How the conversion of a file ended. */
 export type FileEnd =
@@ -13,6 +16,8 @@ export type FileEnd =
 			readonly downFileName: string;
 			readonly warnings: readonly Phrase[];
 			readonly convertTimeMs: number;
+			/** Pages that were converted, 0 when that is not known. */
+			readonly pagesTotal: number;
 	  }
 	| { readonly kind: 'failed'; readonly failure: SerializedError; readonly convertTimeMs: number };
 
@@ -28,7 +33,8 @@ export async function endFile(
 	now: number,
 ): Promise<'stale' | 'taskGoesOn' | 'taskEnded'> {
 	const { kind, ...fields } = end;
-	const change = { ...fields, state: kind, sealedPassword: null, updatedAt: now } as const;
+	const progress = 'pagesTotal' in fields ? { pagesDone: fields.pagesTotal } : {};
+	const change = { ...fields, ...progress, state: kind, sealedPassword: null, updatedAt: now } as const;
 	if (!(await rows.files.update(file.fileKey, change, file.tries))) return 'stale';
 	const task = await rows.tasks.find(file.taskId);
 	if (!task) throw new Error('a file without a task');
@@ -40,44 +46,45 @@ export async function endFile(
 		state,
 		successCount: counts.success,
 		failCount: counts.failed,
-		cost: task.cost - (kind === 'success' ? 0 : 1),
+		cost: task.cost - (kind === 'success' ? 0 : costPerFile),
 		updatedAt: now,
 		...(state === 'TaskFinish' ? { endedAt: now } : {}),
 	});
+	if (state === 'TaskFinish') await rows.callbacks.release(task.taskId, now);
 	return state === 'TaskFinish' ? 'taskEnded' : 'taskGoesOn';
 }
 
 /**
- * End a task that waited too long: files that have not ended fail, and what was withheld for them goes back.
- * Use inside a transaction.
- * @returns false when the task has meanwhile moved on
+ * End a task before its files have: those that have not ended fail, and what was withheld for them goes back. Use
+ * inside a transaction.
+ * @param why  `waitedTooLong` for a task that stood too long, `cancelled` for one its owner ends
+ * @returns keys of the files that failed by it
  */
-export async function endOverdue(
+export async function endTaskEarly(
 	rows: MetadataRows,
-	taskId: string,
-	from: Task['state'],
+	task: Task,
+	why: 'waitedTooLong' | 'cancelled',
 	now: number,
-): Promise<boolean> {
-	const task = await rows.tasks.find(taskId);
-	if (!task || task.state !== from) return false;
-	const state = nextTaskState(task.state, { kind: 'waitedTooLong' });
-	let returned = 0;
-	for (const file of await rows.files.list(taskId)) {
-		if (file.state !== 'waiting') continue;
-		const failure = { errorName: 'taskOverdue', details: {} } as const;
-		await rows.files.update(file.fileKey, { state: 'failed', failure, sealedPassword: null, updatedAt: now });
-		if (task.assetType === null) continue;
-		await close(rows, task, file.fileKey, 'return', now);
-		returned++;
+): Promise<readonly string[]> {
+	const state = nextTaskState(task.state, { kind: why });
+	const unfinished = (await rows.files.list(task.taskId)).filter((file) => !endedFileStates.has(file.state));
+	for (const { fileKey, fileName } of unfinished) {
+		const failure: SerializedError =
+			why === 'cancelled'
+				? { errorName: 'cancelled', details: { file: fileName } }
+				: { errorName: 'taskOverdue', details: {} };
+		await rows.files.update(fileKey, { state: 'failed', failure, sealedPassword: null, updatedAt: now });
+		if (task.assetType !== null) await close(rows, task, fileKey, 'return', now);
 	}
-	const counts = await rows.files.count(taskId);
-	await rows.tasks.update(taskId, {
+	const counts = await rows.files.count(task.taskId);
+	await rows.tasks.update(task.taskId, {
 		state,
 		successCount: counts.success,
 		failCount: counts.failed,
-		cost: task.cost - returned,
+		cost: task.assetType === null ? task.cost : task.cost - unfinished.length * costPerFile,
 		updatedAt: now,
 		endedAt: now,
 	});
-	return true;
+	await rows.callbacks.release(task.taskId, now);
+	return unfinished.map(({ fileKey }) => fileKey);
 }

@@ -12,7 +12,9 @@ export type TaskEvent =
 	/** The service stopped while it worked on the task. */
 	| { readonly kind: 'interrupted' }
 	/** It stood unstarted, or in the queue, longer than allowed. */
-	| { readonly kind: 'waitedTooLong' };
+	| { readonly kind: 'waitedTooLong' }
+	/** Its owner cancelled it. */
+	| { readonly kind: 'cancelled' };
 
 type Rule<Kind extends TaskEvent['kind']> = Partial<
 	Record<TaskState, (event: Extract<TaskEvent, { kind: Kind }>) => TaskState>
@@ -24,6 +26,7 @@ const rules: { readonly [Kind in TaskEvent['kind']]: Rule<Kind> } = {
 	fileEnded: { TaskProcessing: ({ unfinished }) => (unfinished === 0 ? 'TaskFinish' : 'TaskProcessing') },
 	interrupted: { TaskProcessing: () => 'TaskWaiting', TaskWaiting: () => 'TaskWaiting' },
 	waitedTooLong: { TaskStart: () => 'TaskOverdue', TaskWaiting: () => 'TaskOverdue' },
+	cancelled: { TaskStart: () => 'TaskFinish', TaskWaiting: () => 'TaskFinish', TaskProcessing: () => 'TaskFinish' },
 };
 
 /**

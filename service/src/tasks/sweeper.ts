@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Settings } from '../config';
 import type { FileStore } from '../storage/file-store';
 import type { MetadataStore } from '../storage/metadata-store';
-import { endOverdue } from './end-file';
+import { endTaskEarly } from './end-file';
 import type { TaskEvents } from './task-events';
 import { traceOf } from './worker-messages';
 
@@ -67,7 +67,14 @@ export class Sweeper {
 		for (let more = true; more; ) {
 			const tasks = await store.tasks.listOlder(state, before, batch);
 			for (const { taskId } of tasks) {
-				if (!(await store.transaction((rows) => endOverdue(rows, taskId, state, now)))) continue;
+				const ended = await store.transaction(async (rows) => {
+					const task = await rows.tasks.find(taskId);
+					// It may have moved on meanwhile.
+					if (task?.state !== state) return false;
+					await endTaskEarly(rows, task, 'waitedTooLong', now);
+					return true;
+				});
+				if (!ended) continue;
 				events.ended(taskId);
 				log.info({ taskId, state }, 'task overdue');
 			}

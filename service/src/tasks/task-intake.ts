@@ -6,7 +6,7 @@ import type { Settings } from '../config';
 import { ServiceError } from '../errors';
 import { parseParameter, withDefaults } from '../parameters';
 import type { FileStore, StoredFile } from '../storage/file-store';
-import type { MetadataRows, MetadataStore, NewFile, Task } from '../storage/metadata-store';
+import type { MetadataRows, MetadataStore, NewCallback, NewFile, NewTask, Task } from '../storage/metadata-store';
 import type { SecretBox } from './secret-box';
 import { nextTaskState } from './state';
 
@@ -18,23 +18,34 @@ export interface FileDescription {
 	readonly parameter: string | undefined;
 }
 
+/** Whom the maker of a task wants to be told of its end, and how. */
+export interface CallbackOrder extends Pick<NewCallback, 'keyPrefix' | 'origin' | 'language'> {
+	/** Checked before. */
+	readonly url: string;
+}
+
 /** Takes tasks and their files in, up to the moment they wait for a worker. Everything is stored before it returns. */
 export class TaskIntake {
-	/** @param onStarted  files wait for workers now */
+	/** @param onStarted  files of the task wait for workers now */
 	constructor(
 		private readonly store: MetadataStore,
 		private readonly fileStore: FileStore,
 		private readonly secretBox: SecretBox,
 		private readonly settings: Pick<Settings, 'fileBytes' | 'filesPerTask'>,
-		private readonly onStarted: () => void,
+		private readonly onStarted: (taskId: string) => void,
 	) {}
 
 	/** A new task with its first file, not uploaded yet. Throws as `parseParameter`. */
-	async announceFirst(accountId: number, toolPath: ToolPath, description: FileDescription): Promise<NewFile> {
+	async announceFirst(
+		accountId: number,
+		toolPath: ToolPath,
+		description: FileDescription,
+		callback?: CallbackOrder,
+	): Promise<NewFile> {
 		const taskId = randomUUID();
 		const file = this.#newFile(taskId, toolPath, description);
 		await this.store.transaction(async (rows) => {
-			await rows.tasks.insert({ taskId, accountId, toolPath, createdAt: file.createdAt });
+			await this.#addTask(rows, { taskId, accountId, toolPath, createdAt: file.createdAt }, callback);
 			await this.#addFile(rows, taskId, file);
 		});
 		return file;
@@ -92,17 +103,21 @@ export class TaskIntake {
 	/**
 	 * Put an unstarted task into the queue and withhold its cost; a task that was started before stays as it is.
 	 * A file that was announced but not uploaded fails by itself, and costs nothing.
-	 * @throws ServiceError `taskNotFound`, `taskHasNoFile`, `outOfAssets`, `taskOverdue`
+	 * @throws ServiceError `taskNotFound`, `taskHasNoFile`, `outOfAssets`, `taskOverdue`, `wrongTaskState` when it was
+	 *   cancelled before
 	 */
 	async start(accountId: number, taskId: string): Promise<void> {
 		const started = await this.store.transaction(async (rows) => {
 			const task = await this.ownTask(rows, accountId, taskId);
 			if (task.state === 'TaskOverdue') throw new ServiceError('taskOverdue');
+			if (task.state !== 'TaskStart' && task.startedAt === null) {
+				throw new ServiceError('wrongTaskState', { state: task.state });
+			}
 			if (task.state !== 'TaskStart') return false;
 			await this.#start(rows, task);
 			return true;
 		});
-		if (started) this.onStarted();
+		if (started) this.onStarted(taskId);
 	}
 
 	/**
@@ -114,12 +129,13 @@ export class TaskIntake {
 		toolPath: ToolPath,
 		description: FileDescription,
 		stored: StoredFile,
+		callback?: CallbackOrder,
 	): Promise<string> {
 		const taskId = randomUUID();
 		try {
 			const file = { ...this.#newFile(taskId, toolPath, description), originalId: stored.id, fileSize: stored.size };
 			await this.store.transaction(async (rows) => {
-				await rows.tasks.insert({ taskId, accountId, toolPath, createdAt: file.createdAt });
+				await this.#addTask(rows, { taskId, accountId, toolPath, createdAt: file.createdAt }, callback);
 				await this.#addFile(rows, taskId, file);
 				await this.#start(rows, await this.ownTask(rows, accountId, taskId));
 			});
@@ -127,7 +143,7 @@ export class TaskIntake {
 			await this.fileStore.remove(stored.id);
 			throw error;
 		}
-		this.onStarted();
+		this.onStarted(taskId);
 		return taskId;
 	}
 
@@ -153,6 +169,13 @@ export class TaskIntake {
 			fileSize: 0,
 			createdAt: Date.now(),
 		};
+	}
+
+	async #addTask({ tasks, callbacks }: MetadataRows, task: NewTask, order: CallbackOrder | undefined): Promise<void> {
+		if (!order) return await tasks.insert(task);
+		const { url, ...callback } = order;
+		await tasks.insert({ ...task, callbackUrl: url });
+		await callbacks.insert({ ...callback, taskId: task.taskId, eventId: randomUUID() });
 	}
 
 	async #addFile({ tasks, files }: MetadataRows, taskId: string, file: NewFile): Promise<void> {

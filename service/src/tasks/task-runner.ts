@@ -7,6 +7,7 @@ import { ServiceError, toServiceError } from '../errors';
 import type { FileStore } from '../storage/file-store';
 import type { MetadataStore } from '../storage/metadata-store';
 import { endFile, type FileEnd } from './end-file';
+import { ProgressRecord } from './progress-record';
 import type { SecretBox } from './secret-box';
 import type { TaskEvents } from './task-events';
 import { traceOf } from './worker-messages';
@@ -32,6 +33,8 @@ const retryMs = 1000;
 /** Takes files from the queue, has them converted, and records how they ended: as many at once as there are workers. */
 export class TaskRunner {
 	#loops: Promise<void>[] = [];
+	/** Conversions of this moment by file. */
+	readonly #running = new Map<string, AbortController>();
 	#stopping = false;
 
 	constructor(private readonly parts: TaskRunnerParts) {}
@@ -56,6 +59,11 @@ export class TaskRunner {
 		await finished;
 	}
 
+	/** End the conversions of these files, where they run here; how they end is no longer recorded. */
+	stopFiles(fileKeys: readonly string[]): void {
+		for (const fileKey of fileKeys) this.#running.get(fileKey)?.abort();
+	}
+
 	async #loop(): Promise<void> {
 		while (!this.#stopping) {
 			try {
@@ -70,28 +78,46 @@ export class TaskRunner {
 
 	async #work(claimed: ClaimedFile): Promise<void> {
 		const { task, file } = claimed;
-		const end = await this.#convert(claimed);
+		const { events } = this.parts;
+		const cancelled = new AbortController();
+		this.#running.set(file.fileKey, cancelled);
+		events.changed(task.taskId);
+		const progress = new ProgressRecord(this.parts, file);
+		let end: FileEnd | 'stopped';
+		try {
+			end = await this.#convert(claimed, progress, cancelled.signal);
+		} finally {
+			progress.stop();
+			this.#running.delete(file.fileKey);
+		}
 		if (end === 'stopped') {
-			// As if it had not been begun: the stop is not the file's fault.
+			// As if it had not been begun: the stop is not the file's fault. One that was cancelled has ended already.
 			await this.parts.store.files.update(file.fileKey, { state: 'waiting', tries: file.tries - 1 }, file.tries);
 			return;
 		}
 		const outcome = await this.#record(claimed, end);
 		if (outcome === 'stale' && end.kind === 'success') await this.parts.fileStore.remove(end.resultId);
-		if (outcome === 'taskEnded') this.parts.events.ended(task.taskId);
+		if (outcome === 'taskGoesOn') events.changed(task.taskId);
+		if (outcome === 'taskEnded') events.ended(task.taskId);
 	}
 
 	/** How the conversion ended; never throws. */
-	async #convert({ task, file }: ClaimedFile): Promise<FileEnd | 'stopped'> {
-		const { fileStore, pool, secretBox, settings, log } = this.parts;
+	async #convert(
+		{ task, file }: ClaimedFile,
+		progress: ProgressRecord,
+		signal: AbortSignal,
+	): Promise<FileEnd | 'stopped'> {
+		const { store, fileStore, pool, secretBox, settings, log } = this.parts;
 		const began = performance.now();
 		const elapsed = (): number => Math.round(performance.now() - began);
 		const about = { taskId: task.taskId, fileKey: file.fileKey, accountId: task.accountId, tool: task.toolPath };
 		let folder: string | undefined;
 		try {
+			// Between the claim and now it may have been cancelled.
+			if ((await store.files.find(file.fileKey))?.state !== 'processing') return 'stopped';
 			if (file.originalId === null) throw new Error('a file without an original is in the queue');
 			folder = await fileStore.makeWorkFolder();
-			const outcome = await pool.run({
+			const job = {
 				toolPath: task.toolPath,
 				inputPath: await fileStore.makeLocal(file.originalId, folder),
 				fileName: file.fileName,
@@ -99,7 +125,8 @@ export class TaskRunner {
 				parameter: JSON.parse(file.parameter) as Record<string, unknown>,
 				outputFolder: folder,
 				limits: { pagesPerFile: settings.pagesPerFile, imagePixels: settings.imagePixels },
-			});
+			};
+			const outcome = await pool.run(job, { signal, onProgress: (done, total) => progress.set(done, total) });
 			const result = await fileStore.adopt(await insideOf(folder, outcome.resultPath));
 			const { downFileName, warnings } = outcome;
 			log.info({ ...about, ms: elapsed(), bytes: result.size }, 'file converted');
@@ -110,6 +137,7 @@ export class TaskRunner {
 				downFileName,
 				warnings,
 				convertTimeMs: elapsed(),
+				pagesTotal: progress.pagesTotal,
 			};
 		} catch (thrown) {
 			if (thrown instanceof WorkerStopped) return 'stopped';

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { errors } from '../../../contract/errors';
-import type { ConversionOutcome } from '../engine/conversion';
+import type { ConversionOutcome, ProgressListener } from '../engine/conversion';
 import { ServiceError } from '../errors';
 import { residentMemory } from './resident-memory';
 import type { CauseTrace, WorkerJob, WorkerMessage } from './worker-messages';
@@ -22,7 +22,7 @@ export class ConversionFailure extends Error {
 	}
 }
 
-/** The worker was ended because the service stops; the file has not failed. */
+/** The worker was ended because the service stops or the task was cancelled; the file has not failed by itself. */
 export class WorkerStopped extends Error {}
 
 /** No conversion may take longer, however many pages the document claims to have. */
@@ -36,6 +36,7 @@ const mebibyte = 1024 ** 2;
 
 interface Running {
 	readonly job: WorkerJob;
+	readonly onProgress: ProgressListener;
 	readonly resolve: (outcome: ConversionOutcome) => void;
 	readonly reject: (error: Error) => void;
 	readonly watch: NodeJS.Timeout;
@@ -115,13 +116,14 @@ export class WorkerHandle {
 	 * @throws ConversionFailure with what the engine threw, or `conversionTimedOut`, `memoryLimitReached`,
 	 *   `workerCrashed`; WorkerStopped when `stop` was called
 	 */
-	async run(job: WorkerJob): Promise<ConversionOutcome> {
+	async run(job: WorkerJob, onProgress: ProgressListener = () => undefined): Promise<ConversionOutcome> {
 		if (!this.usable) throw new Error('this worker cannot take a file');
 		this.filesDone++;
 		return await new Promise((resolve, reject) => {
 			const limitMs = this.bounds.conversionBaseMs;
 			this.#running = {
 				job,
+				onProgress,
 				resolve,
 				reject,
 				limitMs,
@@ -144,6 +146,7 @@ export class WorkerHandle {
 		switch (message.kind) {
 			case 'progress':
 				this.#extend(message.pagesTotal);
+				if (isProgress(message)) this.#running?.onProgress(message.pagesDone, message.pagesTotal);
 				break;
 			case 'done':
 				this.#settle((running) => running.resolve(message.outcome));
@@ -226,6 +229,11 @@ export class WorkerHandle {
 }
 
 /** What a worker says is checked: it may have been taken over by a hostile document. */
+function isProgress({ pagesDone, pagesTotal }: Extract<WorkerMessage, { kind: 'progress' }>): boolean {
+	return Number.isSafeInteger(pagesDone) && Number.isSafeInteger(pagesTotal) && 0 <= pagesDone && pagesDone <= pagesTotal;
+}
+
+/** An error the contract does not have is a failed conversion. */
 function failureOf({ error, cause }: Extract<WorkerMessage, { kind: 'failed' }>): ConversionFailure {
 	const known = Object.hasOwn(errors, error.errorName);
 	return new ConversionFailure(new ServiceError(known ? error.errorName : 'conversionFailed', error.details), cause);

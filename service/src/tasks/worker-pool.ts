@@ -1,4 +1,4 @@
-import type { ConversionOutcome } from '../engine/conversion';
+import type { ConversionOutcome, ProgressListener } from '../engine/conversion';
 import { WorkerHandle, WorkerStopped, type WorkerBounds } from './worker-handle';
 import type { WorkerJob } from './worker-messages';
 
@@ -10,6 +10,13 @@ export interface WorkerPoolOptions extends WorkerBounds {
 	/** Makes and removes the folder a worker process lives in. */
 	readonly makeFolder: () => Promise<string>;
 	readonly removeFolder: (path: string) => Promise<void>;
+}
+
+/** What may be wanted of one conversion beside its outcome. */
+export interface RunOptions {
+	/** Ends the conversion, and the worker with it: the file ends with `WorkerStopped`. */
+	readonly signal?: AbortSignal;
+	readonly onProgress?: ProgressListener;
 }
 
 /** A worker without work gives its memory back after this time. */
@@ -27,11 +34,15 @@ export class WorkerPool {
 	constructor(private readonly options: WorkerPoolOptions) {}
 
 	/** Convert one file in a worker. Throws as `WorkerHandle.run`. */
-	async run(job: WorkerJob): Promise<ConversionOutcome> {
+	async run(job: WorkerJob, { signal, onProgress }: RunOptions = {}): Promise<ConversionOutcome> {
 		const worker = this.#takeIdle() ?? (await this.#begin());
+		const stop = (): void => void worker.stop();
+		signal?.addEventListener('abort', stop, { once: true });
 		try {
-			return await worker.run(job);
+			if (signal?.aborted) throw new WorkerStopped();
+			return await worker.run(job, onProgress);
 		} finally {
+			signal?.removeEventListener('abort', stop);
 			this.#giveBack(worker);
 		}
 	}

@@ -39,7 +39,7 @@ beforeAll(async () => {
 	service = await startService(
 		settings,
 		pino({ level: 'debug' }, stream),
-		join(__dirname, '../support/misbehaving-worker.js'),
+		{ workerEntry: join(__dirname, '../support/misbehaving-worker.js') },
 	);
 	client = new Client(`http://127.0.0.1:${service.port}`, key);
 }, 120_000);

@@ -22,6 +22,7 @@ const taskFields = [
 	'taskTime',
 	'sourceType',
 	'targetType',
+	'queuePosition',
 	'fileInfoDTOList',
 ];
 const fileFields = [
@@ -41,8 +42,10 @@ const fileFields = [
 	'failureReason',
 	'fileParameter',
 	'warnings',
+	'pagesDone',
+	'pagesTotal',
 ];
-const numberFields = ['taskFileNum', 'taskSuccessNum', 'taskFailNum', 'assetTypeId', 'taskCost', 'taskTime'];
+const numberFields = ['taskFileNum', 'taskSuccessNum', 'taskFailNum', 'assetTypeId', 'taskCost', 'taskTime', 'queuePosition'];
 
 describe('a direct call', () => {
 	it('converts and answers with exactly the fields of task information', async () => {
@@ -70,6 +73,8 @@ describe('a direct call', () => {
 			downFileName: 'three-pages.txt',
 			failureCode: '',
 			failureReason: '',
+			pagesDone: 1,
+			pagesTotal: 1,
 		});
 		expect(file.fileSize).toBe(fixtureBytes('three-pages.pdf').length);
 		expect(JSON.parse(file.fileParameter)).toMatchObject({ pageRanges: '2', txtTableFormat: 1, enableOcr: 0 });

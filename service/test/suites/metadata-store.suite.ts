@@ -211,4 +211,76 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect([...stored].sort()).toEqual(['a-original', 'b-result']);
 		expect(await store.files.listStored([])).toEqual(new Set());
 	});
+
+	it('raises the progress of a file in its try, and never lowers it', async () => {
+		await addTask('t', ['a'], accountId, 6);
+		const progress = async () => {
+			const file = await store.files.find('a');
+			return [file?.pagesDone, file?.pagesTotal];
+		};
+		await store.files.raiseProgress('a', 0, 1, 9);
+		expect(await progress()).toEqual([0, 0]);
+		await store.files.claimNext(7);
+		await store.files.raiseProgress('a', 1, 3, 9);
+		await store.files.raiseProgress('a', 1, 2, 8);
+		await store.files.raiseProgress('a', 2, 5, 9);
+		expect(await progress()).toEqual([3, 9]);
+		await store.files.update('a', { state: 'success' });
+		await store.files.raiseProgress('a', 1, 4, 9);
+		expect(await progress()).toEqual([3, 9]);
+	});
+
+	it('lists the tasks that wait for a worker in the order of their starts', async () => {
+		await addTask('late', ['a', 'b'], accountId, 9);
+		await addTask('early', ['c'], accountId, 8);
+		await addTask('unstarted', ['d']);
+		expect(await store.files.listQueued()).toEqual([
+			{ taskId: 'early', accountId, servedAt: 0, waiting: 1 },
+			{ taskId: 'late', accountId, servedAt: 0, waiting: 2 },
+		]);
+		await store.files.claimNext(10);
+		expect(await store.files.listQueued()).toEqual([{ taskId: 'late', accountId, servedAt: 10, waiting: 2 }]);
+	});
+
+	it('keeps callbacks: due after the end of their task, again after a pause, never after their outcome', async () => {
+		const { callbacks } = store;
+		const callback = { eventId: 'e', keyPrefix: 'p', origin: 'http://o', language: 'zh' } as const;
+		for (const taskId of ['t', 'u']) {
+			await addTask(taskId, []);
+			await callbacks.insert({ ...callback, taskId, eventId: taskId });
+		}
+		expect(await callbacks.find('t')).toEqual({
+			...callback,
+			taskId: 't',
+			eventId: 't',
+			tries: 0,
+			dueAt: null,
+			outcome: null,
+		});
+		expect(await callbacks.listDue(99, 9)).toEqual([]);
+		await callbacks.release('u', 7);
+		await callbacks.release('t', 5);
+		await callbacks.release('t', 6);
+		await callbacks.release('missing', 6);
+		expect((await callbacks.listDue(7, 9)).map(({ taskId, dueAt }) => [taskId, dueAt])).toEqual([
+			['t', 5],
+			['u', 7],
+		]);
+		expect(await callbacks.listDue(6, 9)).toHaveLength(1);
+		expect(await callbacks.listDue(7, 1)).toHaveLength(1);
+		await callbacks.update('t', { tries: 1, dueAt: 20, outcome: null });
+		expect([await callbacks.nextDue(7), await callbacks.nextDue(20)]).toEqual([20, undefined]);
+		await callbacks.update('t', { tries: 2, dueAt: null, outcome: 'delivered' });
+		await callbacks.release('t', 30);
+		expect((await callbacks.listDue(99, 9)).map(({ taskId }) => taskId)).toEqual(['u']);
+	});
+
+	it('keeps the callback address of a task', async () => {
+		await store.tasks.insert({ taskId: 't', accountId, toolPath: 'pdf/txt', createdAt: 5, callbackUrl: 'http://x/' });
+		await addTask('u', []);
+		expect([(await store.tasks.find('t'))?.callbackUrl, (await store.tasks.find('u'))?.callbackUrl]).toEqual([
+			'http://x/',
+			'',
+		]);
+	});
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { openSqliteMetadataStore } from '../../src/storage/sqlite/sqlite-metadata-store';
@@ -36,6 +37,29 @@ describe('SQLite', () => {
 		const database = new DatabaseSync(path());
 		expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
 		database.close();
+	});
+
+	it('opens a database of the first migration and keeps what is in it', async () => {
+		const old = new DatabaseSync(path());
+		old.exec(readFileSync(join(__dirname, 'first-migration.sql'), 'utf8'));
+		old.close();
+		const store = await openSqliteMetadataStore(path());
+		expect(await store.accounts.findKey('dc_00000001')).toMatchObject({ accountId: 1, revokedAt: null });
+		expect(await store.assets.list(1)).toEqual([
+			{ assetType: 'PACKAGES', granted: 10, balance: 8, withheld: 2, spent: 0 },
+		]);
+		expect(await store.tasks.find('waiting')).toMatchObject({ state: 'TaskWaiting', cost: 2, callbackUrl: '' });
+		expect(await store.tasks.find('unstarted')).toMatchObject({ state: 'TaskStart', toolPath: 'pdf/img' });
+		expect(await store.files.claimNext(9)).toMatchObject({
+			fileKey: 'one',
+			parameter: '{"a":1}',
+			sealedPassword: 'sealed',
+			pagesDone: 0,
+			pagesTotal: 0,
+		});
+		await store.callbacks.release('waiting', 9);
+		expect(await store.callbacks.listDue(99, 9)).toEqual([]);
+		await store.close();
 	});
 
 	it('refuses assets that do not add up, whoever writes them', async () => {

@@ -67,6 +67,11 @@ export class Client {
 		return await this.get(`/server/v2/execute/start?taskId=${taskId}`);
 	}
 
+	/** End a task. */
+	async cancel(taskId: string): Promise<Answer> {
+		return await this.post('/server/v2/execute/cancel', [['taskId', taskId]]);
+	}
+
 	async taskInfo(taskId: string, language?: number): Promise<Answer> {
 		return await this.get(`/server/v2/task/taskInfo?taskId=${taskId}${language ? `&language=${language}` : ''}`);
 	}

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../errors';
+import { callbackOrder } from '../callback-order';
 import type { DiskGuard } from '../disk-guard';
 import { successEnvelope } from '../envelope';
 import { cleanFileName } from '../file-name';
@@ -40,7 +41,12 @@ export function presignedRoutes(scope: FastifyInstance, parts: HttpParts, disk: 
 		};
 		const file =
 			taskId === undefined
-				? await intake.announceFirst(accountId, requireTool(tool ?? '', parts), description)
+				? await intake.announceFirst(
+						accountId,
+						requireTool(tool ?? '', parts),
+						description,
+						await callbackOrder(request, form, settings),
+					)
 				: await intake.announceFurther(accountId, taskId.trim(), description);
 		const expires = Date.now() + settings.uploadAddressMs;
 		return successEnvelope({

@@ -3,13 +3,15 @@ import { resolveToolPath } from '../../../../contract/tools';
 import { finalTaskStates, type TaskState } from '../../../../contract/states';
 import { ServiceError } from '../../errors';
 import type { TaskWithFiles } from '../../tasks/task-lookup';
+import type { CallbackOrder } from '../../tasks/task-intake';
+import { callbackOrder } from '../callback-order';
 import type { DiskGuard } from '../disk-guard';
 import { successEnvelope } from '../envelope';
 import { cleanFileName } from '../file-name';
 import { readForm, type FilePolicy } from '../form';
 import type { HttpParts } from '../parts';
 import { taskInformation } from '../present';
-import { callerOf, originOf } from '../request';
+import { callerOf, viewOf } from '../request';
 import { requireTool } from '../tool-path';
 
 /** What a form may have beside its file: fields and the lines between the parts. */
@@ -17,7 +19,7 @@ const formOverheadBytes = 1024 * 1024;
 
 /** `POST /process/<tool path>`: one file, answered when it is converted or when the wait is over. */
 export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: DiskGuard): void {
-	const { settings, fileStore, intake, lookup, events, signer } = parts;
+	const { settings, fileStore, intake, lookup, events } = parts;
 	const storing: FilePolicy = {
 		receive: (content, fileName) => fileStore.receive(content, settings.fileBytes, fileName),
 		remove: (id) => fileStore.remove(id),
@@ -40,24 +42,19 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 			if (!form.file) throw new ServiceError('missingParameter', { key: 'file' });
 			const { file } = form;
 			let fileName: string;
+			let callback: CallbackOrder | undefined;
 			try {
 				fileName = cleanFileName(file.fileName || `document.${path.split('/')[0]}`, settings.fileNameBytes);
 				if (file.size === 0) throw new ServiceError('emptyFile', { file: fileName });
+				callback = await callbackOrder(request, form, settings);
 			} catch (error) {
 				await fileStore.remove(file.id);
 				throw error;
 			}
 			const description = { fileName, password: form.field('password'), parameter: form.field('parameter') };
-			const taskId = await intake.submit(accountId, toolPath, description, file);
+			const taskId = await intake.submit(accountId, toolPath, description, file, callback);
 			const found = await waitForEnd(accountId, taskId);
-			const view = {
-				signer,
-				settings,
-				origin: originOf(request, settings),
-				language: request.promptLanguage,
-				now: Date.now(),
-			};
-			return successEnvelope(taskInformation(found, view));
+			return successEnvelope(taskInformation(found, viewOf(request, parts)));
 		},
 	});
 

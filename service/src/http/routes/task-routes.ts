@@ -3,13 +3,18 @@ import { limits } from '../../../../contract/limits';
 import { ServiceError } from '../../errors';
 import { phrase } from '../../phrases';
 import { successEnvelope } from '../envelope';
+import { readForm } from '../form';
 import type { HttpParts } from '../parts';
 import { taskInformation, taskListRecord } from '../present';
-import { callerOf, originOf, queryTaskId, queryText, shown } from '../request';
+import { callerOf, originOf, queryTaskId, queryText, shown, viewOf } from '../request';
+import { waitForChange, withClient } from '../wait-for-change';
 
-/** `GET /execute/start`, `/task/taskInfo` and `/task/list`. */
+/** Below the usual 60 s of proxies. */
+const longestWaitSeconds = 50;
+
+/** `GET /execute/start`, `/task/taskInfo` and `/task/list`; `GET` and `POST /execute/cancel`. */
 export function taskRoutes(scope: FastifyInstance, parts: HttpParts): void {
-	const { intake, lookup, settings, signer } = parts;
+	const { intake, canceller, lookup, settings } = parts;
 
 	scope.get('/execute/start', async (request) => {
 		const taskId = queryTaskId(request);
@@ -17,16 +22,22 @@ export function taskRoutes(scope: FastifyInstance, parts: HttpParts): void {
 		return successEnvelope({ taskId });
 	});
 
+	scope.get('/execute/cancel', async (request) => await cancel(request, queryTaskId(request)));
+
+	scope.post('/execute/cancel', async (request) => {
+		const form = await readForm(request);
+		return await cancel(request, form.field('taskId')?.trim() ?? queryTaskId(request));
+	});
+
 	scope.get('/task/taskInfo', async (request) => {
-		const found = await lookup.find(callerOf(request).account.id, queryTaskId(request));
-		const view = {
-			signer,
-			settings,
-			origin: originOf(request, settings),
-			language: request.promptLanguage,
-			now: Date.now(),
-		};
-		return successEnvelope(taskInformation(found, view));
+		const { account } = callerOf(request);
+		const taskId = queryTaskId(request);
+		const waitMs = queryWaitSeconds(request) * 1000;
+		const found =
+			waitMs === 0
+				? await lookup.find(account.id, taskId)
+				: await withClient(request, (gone) => waitForChange(parts, account.id, taskId, waitMs, gone));
+		return successEnvelope(taskInformation(found, viewOf(request, parts)));
 	});
 
 	// The paging object itself, without the envelope: the shape the interface shows.
@@ -49,6 +60,20 @@ export function taskRoutes(scope: FastifyInstance, parts: HttpParts): void {
 			pages: Math.ceil(total / size),
 		};
 	});
+
+	async function cancel(request: FastifyRequest, taskId: string) {
+		await canceller.cancel(callerOf(request).account.id, taskId);
+		return successEnvelope({ taskId });
+	}
+}
+
+/** `wait` of the query, in seconds; 0 when it is absent. @throws ServiceError `invalidParameter` */
+function queryWaitSeconds(request: FastifyRequest): number {
+	const key = 'wait';
+	const text = queryText(request, key) ?? '0';
+	if (/^\d{1,2}$/.test(text) && Number(text) <= longestWaitSeconds) return Number(text);
+	const allowed = phrase('integerBetween', { minimum: 0, maximum: longestWaitSeconds });
+	throw new ServiceError('invalidParameter', { key, value: JSON.stringify(shown(text)), allowed });
 }
 
 /** A whole number from 1 of the query. @throws ServiceError `invalidParameter` */

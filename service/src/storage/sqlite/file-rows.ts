@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import { fileStates, type FileState } from '../../../../contract/states';
 import type { SerializedError } from '../../errors';
 import type { Phrase } from '../../phrases';
@@ -70,6 +70,31 @@ export function fileRows(database: Kysely<Schema>): FileRows {
 			await database.updateTable('accounts').set({ servedAt: at }).where('id', '=', accountId).execute();
 			return toTaskFile({ ...row, ...claimed });
 		},
+		async raiseProgress(fileKey, tries, pagesDone, pagesTotal) {
+			await database
+				.updateTable('files')
+				.set({
+					pagesDone: sql<number>`max("pagesDone", ${pagesDone})`,
+					pagesTotal: sql<number>`max("pagesTotal", ${pagesTotal})`,
+				})
+				.where('fileKey', '=', fileKey)
+				.where('tries', '=', tries)
+				.where('state', '=', 'processing')
+				.execute();
+		},
+		listQueued: () =>
+			database
+				.selectFrom('tasks')
+				.innerJoin('files', 'files.taskId', 'tasks.taskId')
+				.innerJoin('accounts', 'accounts.id', 'tasks.accountId')
+				.select(['tasks.taskId', 'tasks.accountId', 'accounts.servedAt'])
+				.select((of) => of.fn.countAll<number>().as('waiting'))
+				.where('tasks.state', 'in', ['TaskWaiting', 'TaskProcessing'])
+				.where('files.state', '=', 'waiting')
+				.groupBy('tasks.id')
+				.orderBy('tasks.startedAt')
+				.orderBy('tasks.id')
+				.execute(),
 		async listStored(ids) {
 			const stored = new Set<string>();
 			for (let start = 0; start < ids.length; start += idsAtOnce) {

@@ -3,6 +3,7 @@ import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 /** Steps of the schema in their order. A step that was released is never changed; a change is a new step. */
 const migrations: Record<string, Migration> = {
 	'0001-accounts-tasks-ledger': { up: createTables },
+	'0002-callbacks-progress': { up: addCallbacksAndProgress },
 };
 
 /** Bring the schema up to date. Two processes may do so at once. */
@@ -108,4 +109,30 @@ async function createTaskTables({ schema }: Kysely<unknown>): Promise<void> {
 		.addColumn('updatedAt', 'integer', (column) => column.notNull())
 		.addUniqueConstraint('filesInOrder', ['taskId', 'position'])
 		.execute();
+}
+
+/** Rows of before have no callback, and a progress that is not known. */
+async function addCallbacksAndProgress({ schema }: Kysely<unknown>): Promise<void> {
+	await schema
+		.alterTable('tasks')
+		.addColumn('callbackUrl', 'text', (column) => column.notNull().defaultTo(''))
+		.execute();
+	for (const name of ['pagesDone', 'pagesTotal']) {
+		await schema
+			.alterTable('files')
+			.addColumn(name, 'integer', (column) => column.notNull().defaultTo(0))
+			.execute();
+	}
+	await schema
+		.createTable('callbacks')
+		.addColumn('taskId', 'text', (column) => column.primaryKey().notNull().references('tasks.taskId'))
+		.addColumn('eventId', 'text', (column) => column.notNull().unique())
+		.addColumn('keyPrefix', 'text', (column) => column.notNull())
+		.addColumn('origin', 'text', (column) => column.notNull())
+		.addColumn('language', 'text', (column) => column.notNull())
+		.addColumn('tries', 'integer', (column) => column.notNull().defaultTo(0))
+		.addColumn('dueAt', 'integer')
+		.addColumn('outcome', 'text')
+		.execute();
+	await schema.createIndex('callbacksDue').on('callbacks').columns(['dueAt']).execute();
 }

@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
+import type { PromptLanguage } from '../../../../contract/languages';
 import type { AssetType, FileState, TaskState } from '../../../../contract/states';
 import type { ToolPath } from '../../../../contract/tools';
-import type { LedgerMove } from '../metadata-store';
+import type { CallbackOutcome, LedgerMove } from '../metadata-store';
 
 /** Tables as Kysely sees them. Columns have the names of the port's fields; times are milliseconds since 1970. */
 export interface Schema {
@@ -54,6 +55,7 @@ export interface Schema {
 		queuedAt: number | null;
 		endedAt: number | null;
 		purgedAt: number | null;
+		callbackUrl: Generated<string>;
 	};
 	files: {
 		fileKey: string;
@@ -74,7 +76,19 @@ export interface Schema {
 		/** JSON of an array of texts. */
 		warnings: Generated<string>;
 		tries: Generated<number>;
+		pagesDone: Generated<number>;
+		pagesTotal: Generated<number>;
 		createdAt: number;
 		updatedAt: number;
+	};
+	callbacks: {
+		taskId: string;
+		eventId: string;
+		keyPrefix: string;
+		origin: string;
+		language: PromptLanguage;
+		tries: Generated<number>;
+		dueAt: number | null;
+		outcome: CallbackOutcome | null;
 	};
 }

@@ -1,6 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import type { MetadataRows, MetadataStore } from '../metadata-store';
 import { accountRows, assetRows } from './account-rows';
+import { callbackRows } from './callback-rows';
 import { NodeSqliteDialect } from './dialect';
 import { fileRows } from './file-rows';
 import { migrate } from './migrations';
@@ -13,6 +14,7 @@ function rowsOf(database: Kysely<Schema>): MetadataRows {
 		assets: assetRows(database),
 		tasks: taskRows(database),
 		files: fileRows(database),
+		callbacks: callbackRows(database),
 	};
 }
 

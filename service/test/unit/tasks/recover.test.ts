@@ -39,6 +39,7 @@ const success = {
 	downFileName: 'r.txt',
 	warnings: [],
 	convertTimeMs: 1,
+	pagesTotal: 2,
 } as const;
 
 async function expectLedger(expected: { balance: number; withheld: number; spent: number }): Promise<void> {
@@ -63,7 +64,7 @@ describe('after the service was killed', () => {
 		expect(await end(2)).toBe('taskGoesOn');
 		expect(await end(2)).toBe('stale');
 		await expectLedger({ balance: 8, withheld: 1, spent: 1 });
-		expect((await test.store.files.find('a'))?.sealedPassword).toBeNull();
+		expect(await test.store.files.find('a')).toMatchObject({ sealedPassword: null, pagesDone: 2, pagesTotal: 2 });
 	});
 
 	it('a file that ended it three times fails, and its task goes on', async () => {

@@ -9,6 +9,7 @@ const anyEvent: fc.Arbitrary<TaskEvent> = fc.oneof(
 		{ kind: 'fileClaimed' },
 		{ kind: 'interrupted' },
 		{ kind: 'waitedTooLong' },
+		{ kind: 'cancelled' },
 	),
 	fc.nat(5).map((unfinished): TaskEvent => ({ kind: 'fileEnded', unfinished })),
 );
@@ -46,11 +47,18 @@ describe('the state of a task', () => {
 			{ kind: 'fileClaimed' },
 			{ kind: 'interrupted' },
 			{ kind: 'waitedTooLong' },
+			{ kind: 'cancelled' },
 			{ kind: 'fileEnded', unfinished: 0 },
 		];
 		for (const state of taskStates) {
 			const reached = new Set(events.map((event) => apply(state, event)));
 			for (const next of taskTransitions[state]) expect(reached).toContain(next);
+		}
+	});
+
+	it('finishes when it is cancelled before its end', () => {
+		for (const state of ['TaskStart', 'TaskWaiting', 'TaskProcessing'] as const) {
+			expect(nextTaskState(state, { kind: 'cancelled' })).toBe('TaskFinish');
 		}
 	});
 

@@ -12,6 +12,29 @@ describe('waiting for the end of a task', () => {
 		other.forget();
 	});
 
+	it('for a change ends with every change, the end among them; other events do not end it', async () => {
+		const events = new TaskEvents();
+		const waits = [events.expectChange('a', 5000), events.expectChange('a', 5000)];
+		const [end, other] = [events.expectEnd('a', 5000), events.expectChange('b', 5000)];
+		events.changed('a');
+		expect(await Promise.all([...waits, end, other].map((wait) => raced(wait.end)))).toEqual([
+			'ended',
+			'ended',
+			'later',
+			'later',
+		]);
+		const last = events.expectChange('a', 5000);
+		let heard = 0;
+		events.onEnded(() => heard++);
+		events.ended('a');
+		expect([await raced(last.end), await raced(end.end), heard]).toEqual(['ended', 'ended', 1]);
+		other.forget();
+		expect(events.isReleased).toBe(false);
+		events.releaseAll();
+		expect(events.isReleased).toBe(true);
+		expect(await raced(events.expectChange('a', 5000).end)).toBe('ended');
+	});
+
 	it('ends after its time', async () => {
 		expect(await raced(new TaskEvents().expectEnd('a', 5).end)).toBe('ended');
 	});

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+import { callbacks } from '../../../contract/callbacks';
+import type { Settings } from '../config';
+import { checkCallbackUrl } from '../tasks/callbacks/callback-address';
+import type { CallbackOrder } from '../tasks/task-intake';
+import type { Form } from './form';
+import { callerOf, originOf } from './request';
+
+/**
+ * The callback a call asks for, checked; `undefined` for none.
+ * @throws ServiceError `invalidRequest` for an address that is bad or not allowed
+ */
+export async function callbackOrder(
+	request: FastifyRequest,
+	form: Form,
+	settings: Settings,
+): Promise<CallbackOrder | undefined> {
+	const text = form.field(callbacks.field);
+	if (text === undefined) return undefined;
+	return {
+		url: await checkCallbackUrl(text, settings.allowPrivateCallbacks),
+		keyPrefix: callerOf(request).keyPrefix,
+		origin: originOf(request, settings),
+		language: request.promptLanguage,
+	};
+}

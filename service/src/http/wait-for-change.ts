@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify';
+import { finalTaskStates, type TaskState } from '../../../contract/states';
+import type { Task } from '../storage/metadata-store';
+import type { TaskWithFiles } from '../tasks/task-lookup';
+import type { HttpParts } from './parts';
+
+/**
+ * A task at its next change: of its state, or when a file of it ends; at once when it has ended.
+ * @param waitMs  after this time the task is given as it is
+ * @param gone    gives up waiting
+ * @throws ServiceError `taskNotFound`
+ */
+export async function waitForChange(
+	{ lookup, events }: Pick<HttpParts, 'lookup' | 'events'>,
+	accountId: number,
+	taskId: string,
+	waitMs: number,
+	gone: AbortSignal,
+): Promise<TaskWithFiles> {
+	const end = performance.now() + waitMs;
+	let first: TaskWithFiles | undefined;
+	for (;;) {
+		const wait = events.expectChange(taskId, Math.max(0, end - performance.now()));
+		const giveUp = (): void => wait.forget();
+		gone.addEventListener('abort', giveUp, { once: true });
+		try {
+			const found = await lookup.find(accountId, taskId);
+			first ??= found;
+			const isOver = gone.aborted || events.isReleased || performance.now() >= end;
+			if (isOver || isFinal(found.task.state) || progressOf(found.task) !== progressOf(first.task)) return found;
+			await wait.end;
+		} finally {
+			gone.removeEventListener('abort', giveUp);
+			wait.forget();
+		}
+	}
+}
+
+/** Do something that may be given up when the client closes its connection. */
+export async function withClient<T>(request: FastifyRequest, work: (gone: AbortSignal) => Promise<T>): Promise<T> {
+	const gone = new AbortController();
+	const onClose = (): void => gone.abort();
+	const { socket } = request.raw;
+	socket.once('close', onClose);
+	if (socket.destroyed) onClose();
+	try {
+		return await work(gone.signal);
+	} finally {
+		socket.off('close', onClose);
+	}
+}
+
+function progressOf({ state, successCount, failCount }: Task): string {
+	return `${state} ${successCount} ${failCount}`;
+}
+
+function isFinal(state: TaskState): boolean {
+	return (finalTaskStates as readonly TaskState[]).includes(state);
+}

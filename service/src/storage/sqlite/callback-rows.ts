@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import type { CallbackRows } from '../metadata-store';
+import type { Schema } from './schema';
+
+/** Callbacks of tasks in SQLite. */
+export function callbackRows(database: Kysely<Schema>): CallbackRows {
+	const callbacks = database.selectFrom('callbacks').selectAll();
+	return {
+		async insert(callback) {
+			await database.insertInto('callbacks').values(callback).execute();
+		},
+		find: (taskId) => callbacks.where('taskId', '=', taskId).executeTakeFirst(),
+		async release(taskId, at) {
+			await database
+				.updateTable('callbacks')
+				.set({ dueAt: at })
+				.where('taskId', '=', taskId)
+				.where('dueAt', 'is', null)
+				.where('outcome', 'is', null)
+				.execute();
+		},
+		listDue: (at, count) => callbacks.where('dueAt', '<=', at).orderBy('dueAt').limit(count).execute(),
+		async nextDue(at) {
+			const next = await database
+				.selectFrom('callbacks')
+				.select('dueAt')
+				.where('dueAt', '>', at)
+				.orderBy('dueAt')
+				.limit(1)
+				.executeTakeFirst();
+			return next?.dueAt ?? undefined;
+		},
+		async update(taskId, change) {
+			await database.updateTable('callbacks').set(change).where('taskId', '=', taskId).execute();
+		},
+	};
+}

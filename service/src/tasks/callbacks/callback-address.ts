@@ -1,0 +1,85 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PhraseName } from '../../../../contract/phrases';
+import { ServiceError } from '../../errors';
+import { phrase, type PhraseDetails } from '../../phrases';
+import { addressReach } from './address-reach';
+
+/** An IP address a connection may be made to. */
+export interface CheckedAddress {
+	readonly address: string;
+	readonly family: number;
+}
+
+/** What a name stands for; tests put other answers here. */
+export type Resolve = (name: string) => Promise<readonly CheckedAddress[]>;
+
+const resolveBySystem: Resolve = async (name) => await lookup(name, { all: true });
+
+const longestAddress = 2048;
+/** How long a caller waits for a name; one that is slow is looked up again when the callback is sent. */
+const firstLookMs = 2000;
+
+/**
+ * Check the `callbackUrl` of a call.
+ * @returns it without the white space around it
+ * @throws ServiceError `invalidRequest`: it is no plain http(s) address, or leads to a network that is not allowed. A
+ *   name that cannot be looked up is taken: it may exist when the task ends.
+ */
+export async function checkCallbackUrl(text: string, allowPrivate: boolean, resolve = resolveBySystem): Promise<string> {
+	const url = parseCallbackUrl(text.trim());
+	const none: readonly CheckedAddress[] = [];
+	const look = resolveHost(url, resolve).catch(() => none);
+	const addresses = await Promise.race([look, sleep(firstLookMs, none, { ref: false })]);
+	if (!addresses.every(({ address }) => isAllowed(address, allowPrivate))) throw refusal('callbackHost');
+	return text.trim();
+}
+
+/**
+ * Parse a callback address. Spellings that parsers of different strictness read differently are refused; IPv4 in
+ * decimal, octal, hexadecimal or short form comes out dotted.
+ * @throws ServiceError `invalidRequest`
+ */
+export function parseCallbackUrl(text: string): URL {
+	if (text.length > longestAddress) throw refusal('fieldTooLong', { limit: longestAddress });
+	const plain = /^https?:\/\/[^/?#@]+([/?#]|$)/i.test(text) && !/[\s\\\p{Cc}]/u.test(text);
+	const url = plain ? URL.parse(text) : null;
+	if (!url || url.hostname === '' || url.port === '0') throw refusal('callbackAddress');
+	return url;
+}
+
+/**
+ * The addresses a callback may be sent to: the name is looked up once, and the connection is made to these.
+ * @throws Error when one of them is not allowed, or there is none
+ */
+export async function resolveCallback(
+	url: URL,
+	allowPrivate: boolean,
+	resolve = resolveBySystem,
+): Promise<readonly CheckedAddress[]> {
+	const addresses = await resolveHost(url, resolve);
+	if (addresses.length === 0) throw new Error('the name has no address');
+	if (!addresses.every(({ address }) => isAllowed(address, allowPrivate))) throw new AddressRefusedError();
+	return addresses;
+}
+
+/** A callback leads to a network that is not allowed. */
+export class AddressRefusedError extends Error {
+	override readonly name = 'AddressRefusedError';
+}
+
+async function resolveHost(url: URL, resolve: Resolve): Promise<readonly CheckedAddress[]> {
+	const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+	const family = isIP(host);
+	return family === 0 ? await resolve(host) : [{ address: host, family }];
+}
+
+function isAllowed(address: string, allowPrivate: boolean): boolean {
+	const reach = addressReach(address);
+	return reach === 'public' || (reach === 'private' && allowPrivate);
+}
+
+function refusal(reason: PhraseName, details: PhraseDetails = {}): ServiceError {
+	return new ServiceError('invalidRequest', { reason: phrase(reason, details) });
+}

@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { callbacks } from '../../../../contract/callbacks';
+import type { Settings } from '../../config';
+import type { Callback, MetadataStore } from '../../storage/metadata-store';
+import { traceOf } from '../worker-messages';
+import { parseCallbackUrl, resolveCallback } from './callback-address';
+import { postCallback } from './post-callback';
+
+/** What a dispatcher works with. */
+export interface CallbackDispatcherParts {
+	readonly store: MetadataStore;
+	/** Body of the message: the task information of this moment, as JSON. */
+	readonly bodyOf: (callback: Callback) => Promise<string>;
+	readonly settings: Pick<Settings, 'allowPrivateCallbacks'>;
+	readonly log: Logger;
+	/** Pauses before the second and later tries; the contract's when absent. */
+	readonly retryDelaysMs?: readonly number[];
+}
+
+/** Tries at the same time: they wait for others, and one that does not answer holds its place for `tryMs`. */
+const atOnce = 32;
+/** A whole try: looking up the name, connecting, sending, and reading the answer. */
+const tryMs = 10_000;
+/** Longest time without a look, in case the clock is changed. */
+const lookAgainMs = 60_000;
+/** After a fault of the store. */
+const faultMs = 1000;
+
+/** Tells ended tasks to their callback addresses, with tries that outlive the service: all of it is in the store. */
+export class CallbackDispatcher {
+	readonly #running = new Map<string, Promise<void>>();
+	readonly #stop = new AbortController();
+	#loop: Promise<void> = Promise.resolve();
+	#wakes = 0;
+	#rouse = (): void => undefined;
+
+	constructor(private readonly parts: CallbackDispatcherParts) {}
+
+	/** Begin, with what an earlier service has left. */
+	start(): void {
+		this.#loop = this.#run();
+	}
+
+	/** A callback may be due. */
+	wake(): void {
+		this.#wakes++;
+		this.#rouse();
+	}
+
+	/** Break off: a try that has not ended does not count, and is made again after the next start. */
+	async stop(): Promise<void> {
+		this.#stop.abort(new Error('the service stops'));
+		this.wake();
+		await Promise.all([this.#loop, ...this.#running.values()]);
+	}
+
+	async #run(): Promise<void> {
+		const { store, log } = this.parts;
+		while (!this.#stop.signal.aborted) {
+			const seen = this.#wakes;
+			let pauseMs = lookAgainMs;
+			try {
+				const now = Date.now();
+				for (const callback of await store.callbacks.listDue(now, atOnce)) this.#begin(callback);
+				pauseMs = Math.min(pauseMs, ((await store.callbacks.nextDue(now)) ?? Infinity) - now);
+			} catch (error) {
+				log.error({ cause: traceOf(error) }, 'the callbacks could not be read');
+				pauseMs = faultMs;
+			}
+			if (seen === this.#wakes) await this.#sleep(pauseMs);
+		}
+	}
+
+	#begin(callback: Callback): void {
+		const { taskId } = callback;
+		if (this.#running.has(taskId) || this.#running.size >= atOnce || this.#stop.signal.aborted) return;
+		const ended = this.#attempt(callback).then(() => {
+			this.#running.delete(taskId);
+			this.wake();
+		});
+		this.#running.set(taskId, ended);
+	}
+
+	/** One try and its record; never throws. */
+	async #attempt(callback: Callback): Promise<void> {
+		const { store, log, retryDelaysMs = callbacks.retryDelaysMs } = this.parts;
+		const { taskId } = callback;
+		try {
+			const result = await this.#send(callback);
+			if (this.#stop.signal.aborted && result !== 'delivered') return;
+			const tries = callback.tries + 1;
+			const delay = result === 'delivered' ? undefined : retryDelaysMs[callback.tries];
+			const outcome = result === 'delivered' ? result : delay === undefined ? 'givenUp' : null;
+			await store.callbacks.update(taskId, {
+				tries,
+				outcome,
+				dueAt: delay === undefined ? null : Date.now() + delay,
+			});
+			// Never the address, which may hold a secret of its owner, nor anything of the answer.
+			log.info({ taskId, tries, result, outcome: outcome ?? 'again' }, 'callback tried');
+		} catch (error) {
+			log.error({ taskId, cause: traceOf(error) }, 'a try of a callback could not be recorded');
+			await sleep(faultMs, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+		}
+	}
+
+	/** @returns `delivered`, or in a word why it was not */
+	async #send(callback: Callback): Promise<string> {
+		const { store, bodyOf, settings } = this.parts;
+		const clock = AbortSignal.timeout(tryMs);
+		const signal = AbortSignal.any([this.#stop.signal, clock]);
+		try {
+			const [task, key] = [await store.tasks.find(callback.taskId), await store.accounts.findKey(callback.keyPrefix)];
+			if (!task || !key) throw new Error('a callback without its task or key');
+			const body = await bodyOf(callback);
+			const url = parseCallbackUrl(task.callbackUrl);
+			const addresses = await until(signal, resolveCallback(url, settings.allowPrivateCallbacks));
+			const { eventId } = callback;
+			const status = await postCallback({ url, addresses, body, eventId, keyHash: key.hash, now: Date.now(), signal });
+			return status >= 200 && status < 300 ? 'delivered' : `HTTP ${status}`;
+		} catch (error) {
+			if (clock.aborted) return 'timedOut';
+			return (error as NodeJS.ErrnoException).code ?? (error as Error).name;
+		}
+	}
+
+	async #sleep(ms: number): Promise<void> {
+		await new Promise<void>((resolve) => {
+			const timer = setTimeout(resolve, ms);
+			this.#rouse = () => {
+				clearTimeout(timer);
+				resolve();
+			};
+		});
+	}
+}
+
+/** A promise that is given up when the signal comes. @throws the signal's reason */
+async function until<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+	return await new Promise<T>((resolve, reject) => {
+		const giveUp = (): void => reject(signal.reason as Error);
+		if (signal.aborted) giveUp();
+		signal.addEventListener('abort', giveUp, { once: true });
+		promise.then(resolve, reject);
+	});
+}

@@ -1,0 +1,50 @@
+import type { Logger } from 'pino';
+import type { MetadataStore, TaskFile } from '../storage/metadata-store';
+import { traceOf } from './worker-messages';
+
+/** Shortest time between two records of one file: a fast conversion tells hundreds of pages a second. */
+const recordMs = 1000;
+
+/** The progress of one file while it is converted, recorded now and then, so that it outlives the service. */
+export class ProgressRecord {
+	#pagesDone = 0;
+	#pagesTotal: number;
+	#timer: NodeJS.Timeout | undefined;
+	#lastAt = -Infinity;
+
+	constructor(
+		private readonly parts: { readonly store: MetadataStore; readonly log: Logger },
+		private readonly file: Pick<TaskFile, 'fileKey' | 'tries' | 'pagesTotal'>,
+	) {
+		this.#pagesTotal = file.pagesTotal;
+	}
+
+	/** Most pages this or an earlier try spoke of. */
+	get pagesTotal(): number {
+		return this.#pagesTotal;
+	}
+
+	/** What the worker tells. */
+	set(pagesDone: number, pagesTotal: number): void {
+		this.#pagesDone = Math.max(this.#pagesDone, pagesDone);
+		this.#pagesTotal = Math.max(this.#pagesTotal, pagesTotal);
+		this.#timer ??= setTimeout(() => void this.#record(), Math.max(0, this.#lastAt + recordMs - performance.now()));
+	}
+
+	/** Nothing more is recorded: the end of the file is. */
+	stop(): void {
+		clearTimeout(this.#timer);
+	}
+
+	async #record(): Promise<void> {
+		this.#timer = undefined;
+		this.#lastAt = performance.now();
+		const { store, log } = this.parts;
+		const { fileKey, tries } = this.file;
+		try {
+			await store.files.raiseProgress(fileKey, tries, this.#pagesDone, this.#pagesTotal);
+		} catch (error) {
+			log.warn({ fileKey, cause: traceOf(error) }, 'the progress of a file could not be recorded');
+		}
+	}
+}

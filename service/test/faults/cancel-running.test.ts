@@ -1,0 +1,156 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { ApiKeys } from '../../src/accounts/api-keys';
+import { readSettings } from '../../src/config';
+import { startService, type RunningService } from '../../src/main';
+import { openMetadata } from '../../src/storage/data-folder';
+import { buildService } from '../support/build-service';
+import { Client } from '../support/client';
+import { temporaryFolder } from '../support/temporary-folder';
+
+/** The service itself, with a worker that behaves as the name of the file says. */
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let service: RunningService;
+let client: Client;
+
+beforeAll(async () => {
+	buildService();
+	folder = await temporaryFolder();
+	const flags = { port: '0', 'data-folder': folder.path, workers: '1', 'free-disk-bytes': '0', 'stop-grace-ms': '100' };
+	const store = await openMetadata(folder.path);
+	const key = await new ApiKeys(store, 100).create('tester');
+	await store.close();
+	const workerEntry = join(__dirname, '../support/misbehaving-worker.js');
+	service = await startService(readSettings({}, flags), pino({ level: 'silent' }), { workerEntry });
+	client = new Client(`http://127.0.0.1:${service.port}`, key);
+}, 120_000);
+afterAll(async () => {
+	await service.stop();
+	await folder.remove();
+});
+
+const bytes = Buffer.from('anything');
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function start(...behaviours: readonly string[]): Promise<string> {
+	let taskId = '';
+	for (const behaviour of behaviours) {
+		const fields = { fileName: `${behaviour}.pdf`, ...(taskId ? { taskId } : { executeTypeUrl: 'pdf/txt' }) };
+		const { body } = await client.announce(fields as Record<string, string>);
+		({ taskId } = body.data);
+		await client.put(body.data.presignedUrl, bytes);
+	}
+	await client.start(taskId);
+	return taskId;
+}
+
+const infoOf = async (taskId: string) => (await client.taskInfo(taskId)).body.data;
+
+const isRunning = (pid: number): boolean => {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch {
+		return false;
+	}
+};
+
+describe('cancel of a running conversion', () => {
+	it.each(['sleep', 'spin', 'stubborn'])(
+		'that does nothing but %s makes its worker free within 5 s',
+		async (behaviour) => {
+			const before = await client.packages();
+			const taskId = await start('good', behaviour, 'good');
+			while ((await infoOf(taskId)).fileInfoDTOList[1].status !== 'processing') await pause(20);
+			expect((await client.packages()).withholdingAsset).toBe(2);
+			const begun = performance.now();
+			expect((await client.cancel(taskId)).status).toBe(200);
+			const task = await infoOf(taskId);
+			expect(task).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1, taskFailNum: 2, taskCost: 1 });
+			expect(task.fileInfoDTOList.map(({ failureCode }: { failureCode: string }) => failureCode)).toEqual([
+				'',
+				'05002',
+				'05002',
+			]);
+			expect(await client.packages()).toMatchObject({ asset: before.asset - 1, withholdingAsset: 0 });
+			const next = await start('good');
+			expect(await client.waitForEnd(next)).toMatchObject({ taskSuccessNum: 1 });
+			expect(performance.now() - begun).toBeLessThan(5000);
+			// What the worker would still have told is not recorded.
+			expect(await infoOf(taskId)).toEqual({ ...task, fileInfoDTOList: expect.anything() });
+		},
+		20_000,
+	);
+
+	it('ends what the worker has started, too', async () => {
+		const taskId = await start('children');
+		let pid = 0;
+		while (!pid) {
+			await pause(50);
+			const [{ fileUrl, status }] = (await infoOf(taskId)).fileInfoDTOList;
+			if (status === 'processing') pid = Number(await (await fetch(fileUrl)).text()) || 0;
+		}
+		expect(isRunning(pid)).toBe(true);
+		await client.cancel(taskId);
+		for (const end = Date.now() + 5000; isRunning(pid) && Date.now() < end; ) await pause(50);
+		expect(isRunning(pid)).toBe(false);
+	}, 20_000);
+
+	it('answers a direct call that waits for it', async () => {
+		const direct = client.post('/server/v2/process/pdf/txt', [['file', { bytes, fileName: 'sleep.pdf' }]]);
+		let taskId = '';
+		while (!taskId) {
+			const { records } = (await client.get('/server/v2/task/list?size=1')).body as unknown as {
+				records: readonly { taskId: string; taskStatus: string }[];
+			};
+			if (records[0]?.taskStatus === 'TaskProcessing') ({ taskId } = records[0]);
+		}
+		await client.cancel(taskId);
+		const { status, body } = await direct;
+		expect([status, body.data.taskId, body.data.taskStatus]).toEqual([200, taskId, 'TaskFinish']);
+		expect(body.data.fileInfoDTOList[0].failureReason).toContain('cancelled');
+	}, 20_000);
+
+	it('at any moment after the start leaves no file in work and no asset withheld', async () => {
+		for (let delay = 0; delay < 24; delay += 2) {
+			const taskId = await start('slow', 'slow');
+			await pause(delay);
+			await client.cancel(taskId);
+			expect(await infoOf(taskId)).toMatchObject({ taskStatus: 'TaskFinish', taskFailNum: 2, taskCost: 0 });
+		}
+		const begun = performance.now();
+		expect(await client.waitForEnd(await start('good'))).toMatchObject({ taskSuccessNum: 1 });
+		expect(performance.now() - begun).toBeLessThan(5000);
+		expect((await client.packages()).withholdingAsset).toBe(0);
+	}, 60_000);
+});
+
+describe('progress', () => {
+	it('tells the pages while they are converted, never going back, whatever the worker says', async () => {
+		const taskId = await start('pages');
+		const seen: [number, number][] = [];
+		for (let task = await infoOf(taskId); task.taskStatus !== 'TaskFinish'; task = await infoOf(taskId)) {
+			const [{ pagesDone, pagesTotal }] = task.fileInfoDTOList;
+			seen.push([pagesDone, pagesTotal]);
+			await pause(50);
+		}
+		const steps = seen.filter((step, index) => index === 0 || String(step) !== String(seen[index - 1]));
+		expect(steps).toEqual([
+			...(String(steps[0]) === '0,0' ? [[0, 0]] : []),
+			[1, 4],
+			[3, 4],
+		]);
+		const [file] = (await infoOf(taskId)).fileInfoDTOList;
+		expect(file).toMatchObject({ status: 'success', pagesDone: 4, pagesTotal: 4 });
+	}, 20_000);
+
+	it('tells the position in the queue until the file is taken', async () => {
+		const first = await start('long', 'good');
+		const second = await start('good', 'good');
+		await pause(300);
+		expect([(await infoOf(first)).queuePosition, (await infoOf(second)).queuePosition]).toEqual([0, 1]);
+		await client.waitForEnd(second);
+		expect((await infoOf(second)).queuePosition).toBe(0);
+		await client.waitForEnd(first);
+	}, 20_000);
+});

@@ -1,0 +1,156 @@
+import { fixtureBytes } from '../../../fixtures';
+import { isSigned, startReceiver, type CallbackReceiver } from '../support/callback-receiver';
+import { Client } from '../support/client';
+import { createKey, startService, type StartedService } from '../support/start-service';
+
+let service: StartedService;
+let client: Client;
+let receiver: CallbackReceiver;
+
+beforeAll(async () => {
+	receiver = await startReceiver();
+	const settings = { allowPrivateCallbacks: true, startWithinMs: 2000, sweepIntervalMs: 200 };
+	service = await startService({ settings });
+	client = new Client(service.baseUrl, service.apiKey);
+}, 120_000);
+afterAll(async () => {
+	await service.stop();
+	await receiver.close();
+});
+
+const sample = fixtureBytes('sample.pdf');
+
+async function announce(path: string, fields: Record<string, string> = {}) {
+	const standard = { executeTypeUrl: 'pdf/txt', fileName: 'a.pdf', callbackUrl: receiver.address(path) };
+	const { status, body } = await client.announce({ ...standard, ...fields });
+	expect(status).toBe(200);
+	await client.put(body.data.presignedUrl, sample);
+	return body.data.taskId as string;
+}
+
+/** What changes from one look to the next. */
+function lasting(task: { fileInfoDTOList: readonly object[] }) {
+	const files = task.fileInfoDTOList.map((file) => ({ ...file, downloadUrl: '', fileUrl: '' }));
+	return { ...task, fileInfoDTOList: files };
+}
+
+describe('a callback', () => {
+	it('of the direct call tells the task information once, signed, and is shown in the list', async () => {
+		const { body } = await client.post('/server/v2/process/pdf/txt', [
+			['callbackUrl', receiver.address('/direct?key=secret')],
+			['file', { bytes: sample, fileName: 'a.pdf' }],
+		]);
+		const [callback] = await receiver.waitFor('/direct?key=secret');
+		expect(callback).toMatchObject({ body: { code: '200', msg: 'success', message: 'success' } });
+		expect(lasting(callback?.body.data)).toEqual(lasting(body.data));
+		expect(callback && isSigned(callback, service.apiKey)).toBe(true);
+		expect(callback?.headers['x-callback-id']).toMatch(/^[0-9a-f-]{36}$/);
+		const address = callback?.body.data.fileInfoDTOList[0].downloadUrl as string;
+		expect((await fetch(address)).status).toBe(200);
+		const { records } = (await client.get('/server/v2/task/list?size=1')).body as unknown as {
+			records: readonly object[];
+		};
+		expect(records).toMatchObject([{ callbackUrl: receiver.address('/direct?key=secret') }]);
+		await new Promise((resolve) => setTimeout(resolve, 300));
+		expect(receiver.received.filter(({ path }) => path.startsWith('/direct'))).toHaveLength(1);
+	});
+
+	it('of the presigned call comes once a task, to the address of the first call', async () => {
+		const taskId = await announce('/first');
+		await announce('/further', { taskId });
+		await client.start(taskId);
+		const task = await client.waitForEnd(taskId);
+		const [callback] = await receiver.waitFor('/first');
+		expect(lasting(callback?.body.data)).toEqual(lasting(task));
+		expect(task.taskFileNum).toBe(2);
+		expect(receiver.received.some(({ path }) => path === '/further')).toBe(false);
+	});
+
+	it('is signed with the key that made the task, and speaks the language of its maker', async () => {
+		const other = new Client(service.baseUrl, await createKey(service.dataFolder, 'tester'));
+		const { body } = await other.announce({
+			executeTypeUrl: 'pdf/txt',
+			fileName: 'a.pdf',
+			// As n8n on the same machine is called: a name with two addresses, one of which answers.
+			callbackUrl: `http://localhost:${receiver.port}/chinese`,
+			language: '2',
+		});
+		await client.put(body.data.presignedUrl, 'no pdf');
+		await client.start(body.data.taskId);
+		const [callback] = await receiver.waitFor('/chinese');
+		expect(callback && isSigned(callback, other.apiKey)).toBe(true);
+		expect(callback && isSigned(callback, service.apiKey)).toBe(false);
+		expect(callback?.body.data.fileInfoDTOList[0].failureReason).toMatch(/[一-鿿]/);
+	});
+
+	it('comes for a task that is overdue, and for one that is cancelled', async () => {
+		const overdue = await announce('/overdue');
+		const cancelled = await announce('/cancelled');
+		await client.cancel(cancelled);
+		const [first] = await receiver.waitFor('/cancelled');
+		expect(first?.body.data).toMatchObject({ taskId: cancelled, taskStatus: 'TaskFinish', taskFailNum: 1 });
+		const [second] = await receiver.waitFor('/overdue');
+		expect(second?.body.data).toMatchObject({ taskId: overdue, taskStatus: 'TaskOverdue' });
+	});
+
+	it('to nobody, or to one that redirects, disturbs nothing; no address and no answer is in the log', async () => {
+		receiver.status = 302;
+		const taskId = await announce('/redirecting');
+		await client.start(taskId);
+		await receiver.waitFor('/redirecting');
+		const nobody = await client.announce({
+			executeTypeUrl: 'pdf/txt',
+			fileName: 'a.pdf',
+			callbackUrl: 'http://127.0.0.1:9/nobody-hears',
+		});
+		await client.cancel(nobody.body.data.taskId);
+		await new Promise((resolve) => setTimeout(resolve, 300));
+		receiver.status = 200;
+		expect(receiver.received.some(({ path }) => path === '/redirected')).toBe(false);
+		const log = service.output();
+		expect(log).toContain('"result":"HTTP 302","outcome":"again"');
+		expect(log).toContain('"result":"ECONNREFUSED","outcome":"again"');
+		expect(log).not.toMatch(new RegExp(`redirecting|nobody-hears|secret|:${receiver.port}\\b`));
+	});
+
+	it('with a bad address is refused at the call, and nothing is made', async () => {
+		const { body: before } = await client.get('/server/v2/task/list');
+		for (const callbackUrl of ['nonsense', 'ftp://example.com/', 'http://user@example.com/', 'http://169.254.169.254/']) {
+			const announced = await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf', callbackUrl });
+			const direct = await client.post('/server/v2/process/pdf/txt', [
+				['file', { bytes: sample, fileName: 'a.pdf' }],
+				['callbackUrl', callbackUrl],
+			]);
+			for (const { status, body } of [announced, direct]) {
+				expect([status, body.code]).toEqual([400, '03000']);
+				expect(body.msg).toContain('callback address');
+			}
+		}
+		const { body: after } = await client.get('/server/v2/task/list');
+		expect(after).toEqual({ ...before, records: expect.anything() });
+	});
+
+	it('that is empty is none', async () => {
+		const { status } = await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf', callbackUrl: '' });
+		expect(status).toBe(200);
+	});
+});
+
+describe('a service whose operator has not allowed private networks', () => {
+	it('refuses callbacks to this machine and to private networks', async () => {
+		const strict = await startService();
+		const caller = new Client(strict.baseUrl, strict.apiKey);
+		for (const host of ['127.0.0.1', 'localhost', '10.0.0.1', '[::1]', '0x7f.1', '[::ffff:127.0.0.1]']) {
+			const callbackUrl = `http://${host}:${receiver.port}/strict`;
+			const { status, body } = await caller.announce({
+				executeTypeUrl: 'pdf/txt',
+				fileName: 'a.pdf',
+				callbackUrl,
+				language: '2',
+			});
+			expect([status, body.code]).toEqual([400, '03000']);
+			expect(body.msg).toContain('回调地址');
+		}
+		await strict.stop();
+	}, 60_000);
+});

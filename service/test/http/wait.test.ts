@@ -1,0 +1,136 @@
+import { fixtureBytes } from '../../../fixtures';
+import { Client } from '../support/client';
+import { startService, type StartedService } from '../support/start-service';
+
+let service: StartedService;
+let client: Client;
+
+beforeAll(async () => {
+	service = await startService();
+	client = new Client(service.baseUrl, service.apiKey);
+}, 120_000);
+afterAll(() => service.stop());
+
+const sample = fixtureBytes('sample.pdf');
+
+async function addTask(files = 1): Promise<string> {
+	let taskId = '';
+	for (let count = 0; count < files; count++) {
+		const fields = { fileName: 'a.pdf', ...(taskId ? { taskId } : { executeTypeUrl: 'pdf/txt' }) };
+		const { body } = await client.announce(fields as Record<string, string>);
+		({ taskId } = body.data);
+		await client.put(body.data.presignedUrl, sample);
+	}
+	return taskId;
+}
+
+const info = (taskId: string, wait: number | string) =>
+	client.get(`/server/v2/task/taskInfo?taskId=${taskId}&wait=${wait}`);
+
+async function timed<T>(work: Promise<T>): Promise<{ readonly ms: number; readonly value: T }> {
+	const begun = performance.now();
+	const value = await work;
+	return { ms: performance.now() - begun, value };
+}
+
+describe('wait of task info', () => {
+	it('answers at the next change of the state, for everybody who waits', async () => {
+		const taskId = await addTask();
+		const waiting = Array.from({ length: 5 }, () => timed(info(taskId, 30)));
+		await new Promise((resolve) => setTimeout(resolve, 300));
+		await client.start(taskId);
+		for (const { ms, value } of await Promise.all(waiting)) {
+			expect(ms).toBeGreaterThan(290);
+			expect(ms).toBeLessThan(3000);
+			expect(value.body.data.taskStatus).not.toBe('TaskStart');
+		}
+	});
+
+	it('leads to the end with few calls', async () => {
+		const taskId = await addTask(3);
+		await client.start(taskId);
+		const states: string[] = [];
+		for (let calls = 0; states.at(-1) !== 'TaskFinish' && calls < 10; calls++) {
+			const { status, body } = await info(taskId, 30);
+			expect(status).toBe(200);
+			states.push(body.data.taskStatus);
+		}
+		expect(states.at(-1)).toBe('TaskFinish');
+		expect(states.length).toBeLessThanOrEqual(5);
+	});
+
+	it('answers when its time is over, and at once with 0, for an ended task, or when absent', async () => {
+		const taskId = await addTask();
+		const { ms, value } = await timed(info(taskId, 1));
+		expect(ms).toBeGreaterThan(990);
+		expect(ms).toBeLessThan(2000);
+		expect(value.body.data.taskStatus).toBe('TaskStart');
+		expect((await timed(info(taskId, 0))).ms).toBeLessThan(500);
+		expect((await timed(info(taskId, ''))).ms).toBeLessThan(500);
+		const cancelled = timed(info(taskId, 50));
+		await new Promise((resolve) => setTimeout(resolve, 100));
+		await client.cancel(taskId);
+		expect((await cancelled).value.body.data.taskStatus).toBe('TaskFinish');
+		expect((await timed(info(taskId, 50))).ms).toBeLessThan(500);
+	});
+
+	it.each(['51', '-1', '1.5', 'x', '100', '1e1', '0x1', 'NaN'])('of %s is refused', async (wait) => {
+		const { status, body } = await info(await addTask(), wait);
+		expect([status, body.code]).toEqual([400, '01006']);
+		expect(body.msg).toMatch(/"wait".*from 0 to 50/);
+	});
+
+	it('of a task that is not there is refused at once', async () => {
+		const { ms, value } = await timed(info('nothing', 50));
+		expect([value.status, value.body.code]).toEqual([404, '05001']);
+		expect(ms).toBeLessThan(500);
+	});
+
+	it('by clients that go away costs nothing, by 500 that stay little memory', async () => {
+		const taskId = await addTask();
+		const memory = async (): Promise<number> => {
+			const { readFile } = await import('node:fs/promises');
+			return Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${service.pid}/status`, 'utf8'))?.[1]) / 1024;
+		};
+		const sockets = async (): Promise<number> => {
+			const { readdir, readlink } = await import('node:fs/promises');
+			const folder = `/proc/${service.pid}/fd`;
+			const links = (await readdir(folder)).map((name) => readlink(`${folder}/${name}`).catch(() => ''));
+			return (await Promise.all(links)).filter((link) => link.startsWith('socket:')).length;
+		};
+		const wait = (signal?: AbortSignal) =>
+			fetch(`${service.baseUrl}/server/v2/task/taskInfo?taskId=${taskId}&wait=50`, {
+				headers: { 'x-api-key': service.apiKey },
+				...(signal ? { signal } : {}),
+			});
+		const [idleMemory, idleSockets] = [await memory(), await sockets()];
+		const gone = new AbortController();
+		const leaving = Array.from({ length: 200 }, () => wait(gone.signal).catch(() => 'gone'));
+		await new Promise((resolve) => setTimeout(resolve, 1000));
+		expect(await sockets()).toBeGreaterThan(idleSockets + 150);
+		gone.abort();
+		expect(new Set(await Promise.all(leaving))).toEqual(new Set(['gone']));
+		await new Promise((resolve) => setTimeout(resolve, 500));
+		expect(await sockets()).toBeLessThan(idleSockets + 10);
+
+		const staying = Array.from({ length: 500 }, () => wait());
+		await new Promise((resolve) => setTimeout(resolve, 1500));
+		const grown = (await memory()) - idleMemory;
+		await client.cancel(taskId);
+		for (const response of await Promise.all(staying)) {
+			expect(((await response.json()) as { data: object }).data).toMatchObject({ taskStatus: 'TaskFinish' });
+		}
+		expect(grown).toBeLessThan(50);
+	}, 60_000);
+
+	it('does not hold up the stop of the service', async () => {
+		const other = await startService();
+		const caller = new Client(other.baseUrl, other.apiKey);
+		const { body } = await caller.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' });
+		const waiting = caller.get(`/server/v2/task/taskInfo?taskId=${body.data.taskId}&wait=50`);
+		await new Promise((resolve) => setTimeout(resolve, 300));
+		const { ms } = await timed(other.stop());
+		expect(ms).toBeLessThan(3000);
+		expect((await waiting).body.data.taskStatus).toBe('TaskStart');
+	}, 60_000);
+});

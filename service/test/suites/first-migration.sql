@@ -1,0 +1,27 @@
+-- A database as the first migration made it, with a started and an unstarted task. Never changed.
+CREATE TABLE "kysely_migration" ("name" varchar(255) not null primary key, "timestamp" varchar(255) not null);
+CREATE TABLE "kysely_migration_lock" ("id" varchar(255) not null primary key, "is_locked" integer default 0 not null);
+CREATE TABLE "accounts" ("id" integer primary key autoincrement, "name" text not null unique, "createdAt" integer not null, "servedAt" integer default 0 not null);
+CREATE TABLE "apiKeys" ("id" integer primary key autoincrement, "accountId" integer not null references "accounts" ("id"), "prefix" text not null unique, "hash" text not null, "createdAt" integer not null, "revokedAt" integer);
+CREATE TABLE "assets" ("accountId" integer not null references "accounts" ("id"), "assetType" text not null, "granted" integer not null, "balance" integer not null, "withheld" integer not null, "spent" integer not null, constraint "assetsKey" primary key ("accountId", "assetType"), constraint "assetsNotNegative" check (balance >= 0 and withheld >= 0 and spent >= 0), constraint "assetsAddUp" check (balance + withheld + spent = granted));
+CREATE TABLE "ledger" ("id" integer primary key autoincrement, "accountId" integer not null references "accounts" ("id"), "assetType" text not null, "move" text not null, "amount" integer not null, "fileKey" text, "at" integer not null);
+CREATE INDEX "ledgerOfAccount" on "ledger" ("accountId", "id");
+CREATE UNIQUE INDEX "ledgerWithheldOnce" on "ledger" ("fileKey") where "move" = 'withhold';
+CREATE UNIQUE INDEX "ledgerClosedOnce" on "ledger" ("fileKey") where "move" in ('settle', 'return');
+CREATE TABLE "tasks" ("id" integer primary key autoincrement, "taskId" text not null unique, "accountId" integer not null references "accounts" ("id"), "toolPath" text not null, "state" text not null, "assetType" text, "fileCount" integer default 0 not null, "successCount" integer default 0 not null, "failCount" integer default 0 not null, "cost" integer default 0 not null, "createdAt" integer not null, "updatedAt" integer not null, "startedAt" integer, "queuedAt" integer, "endedAt" integer, "purgedAt" integer);
+CREATE INDEX "tasksOfAccount" on "tasks" ("accountId", "id");
+CREATE INDEX "tasksInState" on "tasks" ("state", "queuedAt");
+CREATE INDEX "tasksEnded" on "tasks" ("purgedAt", "endedAt");
+CREATE TABLE "files" ("fileKey" text not null primary key, "taskId" text not null references "tasks" ("taskId"), "position" integer not null, "fileName" text not null, "state" text not null, "parameter" text not null, "sealedPassword" text, "originalId" text unique, "fileSize" integer not null, "resultId" text unique, "downFileName" text default '' not null, "convertSize" integer default 0 not null, "convertTimeMs" integer default 0 not null, "failure" text, "warnings" text default '[]' not null, "tries" integer default 0 not null, "createdAt" integer not null, "updatedAt" integer not null, constraint "filesInOrder" unique ("taskId", "position"));
+insert into "kysely_migration" ("name", "timestamp") values ('0001-accounts-tasks-ledger', '2026-11-21T17:15:38.382Z');
+insert into "kysely_migration_lock" ("id", "is_locked") values ('migration_lock', 0);
+insert into "accounts" ("id", "name", "createdAt", "servedAt") values (1, 'tester', 1, 0);
+insert into "apiKeys" ("id", "accountId", "prefix", "hash", "createdAt", "revokedAt") values (1, 1, 'dc_00000001', 'abababababababababababababababababababababababababababababababab', 2, null);
+insert into "assets" ("accountId", "assetType", "granted", "balance", "withheld", "spent") values (1, 'PACKAGES', 10, 8, 2, 0);
+insert into "ledger" ("id", "accountId", "assetType", "move", "amount", "fileKey", "at") values (1, 1, 'PACKAGES', 'grant', 10, null, 3);
+insert into "ledger" ("id", "accountId", "assetType", "move", "amount", "fileKey", "at") values (2, 1, 'PACKAGES', 'withhold', 1, 'one', 6);
+insert into "ledger" ("id", "accountId", "assetType", "move", "amount", "fileKey", "at") values (3, 1, 'PACKAGES', 'withhold', 1, 'two', 6);
+insert into "tasks" ("id", "taskId", "accountId", "toolPath", "state", "assetType", "fileCount", "successCount", "failCount", "cost", "createdAt", "updatedAt", "startedAt", "queuedAt", "endedAt", "purgedAt") values (1, 'waiting', 1, 'pdf/txt', 'TaskWaiting', 'PACKAGES', 2, 0, 0, 2, 4, 6, 6, 6, null, null);
+insert into "tasks" ("id", "taskId", "accountId", "toolPath", "state", "assetType", "fileCount", "successCount", "failCount", "cost", "createdAt", "updatedAt", "startedAt", "queuedAt", "endedAt", "purgedAt") values (2, 'unstarted', 1, 'pdf/img', 'TaskStart', null, 0, 0, 0, 0, 7, 7, null, null, null, null);
+insert into "files" ("fileKey", "taskId", "position", "fileName", "state", "parameter", "sealedPassword", "originalId", "fileSize", "resultId", "downFileName", "convertSize", "convertTimeMs", "failure", "warnings", "tries", "createdAt", "updatedAt") values ('one', 'waiting', 0, 'one.pdf', 'waiting', '{"a":1}', 'sealed', 'original-1', 5, null, '', 0, 0, null, '[]', 0, 4, 4);
+insert into "files" ("fileKey", "taskId", "position", "fileName", "state", "parameter", "sealedPassword", "originalId", "fileSize", "resultId", "downFileName", "convertSize", "convertTimeMs", "failure", "warnings", "tries", "createdAt", "updatedAt") values ('two', 'waiting', 1, 'two.pdf', 'waiting', '{}', null, 'original-2', 6, null, '', 0, 0, null, '[]', 0, 5, 5);
