@@ -167,6 +167,25 @@ describe('the automatic flow', () => {
 	});
 });
 
+describe('a callback address', () => {
+	const options = { callbackUrl: ' https://n8n.example/webhook/done ' };
+
+	test('goes with a direct call', async () => {
+		await runConvert(server.credential, { items: one, parameters: { flow: 'direct', options } });
+		expect(server.seen('POST', '/process/')[0]?.fields.callbackUrl).toBe('https://n8n.example/webhook/done');
+	});
+
+	test('goes with the first file of a task', async () => {
+		await runConvert(server.credential, { items: threeFiles, parameters: { flow: 'presigned', binaryPropertyName: '*', options } });
+		expect(server.seen('POST', '/presignedUrl').map(({ fields }) => fields.callbackUrl)).toEqual(['https://n8n.example/webhook/done', undefined, undefined]);
+	});
+
+	test('that is empty is not sent', async () => {
+		await runConvert(server.credential, { items: one, parameters: { options: { callbackUrl: '' } } });
+		expect(server.seen('POST', '/process/')[0]?.fields).not.toHaveProperty('callbackUrl');
+	});
+});
+
 test('results can be left as links', async () => {
 	const finished = await runConvert(server.credential, { items: one, parameters: { output: 'links' } });
 	const [item] = finished.items(nodeName);

@@ -1,3 +1,4 @@
+import { errors } from '../../contract';
 import { fixturePath } from '../../fixtures';
 import type { StartedService } from '../../service/test/support/start-service';
 import { createKey, startService } from '../../service/test/support/start-service';
@@ -206,4 +207,26 @@ test('assets and tools are read', async () => {
 	expect(assets.items(nodeName)[0]?.json.tenantAsset).toContainEqual(expect.objectContaining({ assetTypeName: 'PACKAGES' }));
 	const tools = await runConvert(service, { items: [{ json: {} }], parameters: { resource: 'tool', operation: 'getAll' } });
 	expect(tools.items(nodeName).map(({ json }) => json.executeTypeUrl)).toEqual(expect.arrayContaining(['pdf/txt', 'pdf/img']));
+});
+
+test('a task that takes too long is cancelled when the option is on, and says so later', async () => {
+	const parameters = { flow: 'presigned', tool: 'pdf/img', imageScaling: '4.0', options: { pollInterval: 0.1, timeout: 0.05, cancelAtTimeout: true } };
+	const finished = await runConvert(service, { items: [file('three-pages.pdf')], parameters, onError: 'continueErrorOutput' });
+	const details = finished.items('Errors')[0]?.json.details as { taskId: string; description: string };
+	expect(details.description).toContain('It was cancelled');
+	const waited = await runConvert(service, {
+		items: [{ json: {} }],
+		parameters: { resource: 'task', operation: 'wait', taskId: details.taskId },
+		onError: 'continueErrorOutput',
+	});
+	expect(waited.items(nodeName, 1)).toMatchObject([{ json: { details: { failureCode: errors.cancelled.code } } }]);
+});
+
+test.each(['items', 'fields'])('the pictures of pages come unpacked (%s)', async (zipResults) => {
+	const parameters = { tool: 'pdf/img', imageFormat: 'PNG', options: { zipResults } };
+	const output = (await runConvert(service, { items: [file('three-pages.pdf')], parameters })).items(nodeName);
+	const pictures = output.flatMap(({ binary }) => Object.values(binary ?? {}));
+	expect(output).toHaveLength(zipResults === 'items' ? 3 : 1);
+	expect(pictures.map(({ mimeType }) => mimeType)).toEqual(['image/png', 'image/png', 'image/png']);
+	expect(new Set(pictures.map(({ fileName }) => fileName)).size).toBe(3);
 });

@@ -21,6 +21,8 @@ const variants: [label: string, variant: Variant][] = [
 	['a numeric code', { envelope: 'numeric' }],
 	['a direct answer that is the result alone', { direct: 'link' }],
 	['a direct answer before the end', { direct: 'pending', pollsUntilEnd: 1 }],
+	['upload addresses below the path of the tool', { presigned: 'flat' }],
+	['waiting and cancelling of its own', { own: { taskMs: 300 } }],
 ];
 
 describe.each(variants)('a server that answers with %s', (_, variant) => {
@@ -52,6 +54,60 @@ test.each([
 	const credential = { ...server.credential, baseUrl: server.baseUrl + suffix };
 	const finished = await runConvert(credential, { items });
 	expect(finished.items(nodeName)).toHaveLength(1);
+});
+
+describe('upload addresses below the path of the tool', () => {
+	const files = { a: fixturePath('sample.pdf'), b: fixturePath('three-pages.pdf') };
+	const calls = () => server.seen('POST', '/presignedUrl').map(({ path, fields }) => [path, fields.fileName, fields.executeTypeUrl, fields.taskId]);
+
+	test('have the same fields, and the published call is tried once a run', async () => {
+		server.variant = { presigned: 'flat' };
+		const parameters = { flow: 'presigned', binaryPropertyName: '*', pageRanges: '1', options: { password: 'p' } };
+		const finished = await runConvert(server.credential, { items: [{ json: { name: 'a' }, files }], parameters });
+		expect(finished.items(nodeName).map(({ json }) => json.fileName)).toEqual(['sample.pdf', 'three-pages.pdf']);
+		expect(calls()).toEqual([
+			['/server/v2/presignedUrl', 'sample.pdf', 'pdf/txt', undefined],
+			['/server/v2/presignedUrl/pdf/txt', 'sample.pdf', 'pdf/txt', undefined],
+			['/server/v2/presignedUrl/pdf/txt', 'three-pages.pdf', undefined, 'task-1'],
+		]);
+		expect(server.seen('POST', '/presignedUrl/pdf/txt')[0]?.fields).toMatchObject({ password: 'p', language: '1' });
+		expect(JSON.parse(server.seen('POST', '/presignedUrl/pdf/txt')[0]?.fields.parameter ?? '')).toMatchObject({ pageRanges: '1' });
+	});
+
+	test('are not asked for where the server says what else is wrong', async () => {
+		server.intercept = ({ path }) => (path.includes('/presignedUrl') ? server.fault(415, '02001', 'Not that tool.') : undefined);
+		expect(errorOf(await runConvert(server.credential, { items, parameters: { flow: 'presigned' } })).message).toBe('Not that tool.');
+		expect(calls()).toHaveLength(1);
+	});
+
+	test('that are not there either: the error is that of the published call', async () => {
+		server.intercept = ({ path }) => {
+			if (path.endsWith('/presignedUrl')) return server.fault(404, '1', 'first');
+			return path.includes('/presignedUrl/') ? server.fault(404, '2', 'second') : undefined;
+		};
+		expect(errorOf(await runConvert(server.credential, { items, parameters: { flow: 'presigned' } })).message).toBe('first');
+	});
+
+	test('that refuse: the error is theirs', async () => {
+		server.variant = { presigned: 'flat' };
+		server.intercept = ({ path }) => (path.includes('/presignedUrl/') ? server.fault(402, '06001', 'The balance is short.') : undefined);
+		expect(errorOf(await runConvert(server.credential, { items, parameters: { flow: 'presigned' } })).message).toBe('The balance is short.');
+	});
+});
+
+test.each([
+	['a task without a state', { taskId: 't', fileInfoDTOList: [{ fileName: 'sample.pdf', status: 'success', downloadUrl: 'URL' }] }],
+	['a task without an id', { taskStatus: 'TaskFinish', fileInfoDTOList: [{ fileName: 'sample.pdf', status: 'success', downloadUrl: 'URL' }] }],
+	['numbers as texts', { taskId: 7, taskStatus: 'TaskFinish', taskFileNum: '1', fileInfoDTOList: [{ fileName: 'sample.pdf', downloadUrl: 'URL' }] }],
+	['nulls for what is empty', { taskId: 't', taskStatus: 'TaskFinish', fileInfoDTOList: [{ fileName: 'sample.pdf', failureCode: null, failureReason: null, downFileName: null, downloadUrl: 'URL' }] }],
+])('%s is understood', async (_, data) => {
+	server.intercept = ({ path, host }) => {
+		if (host === 'files') return { body: 'text' };
+		return path.includes('/process/') ? server.ok(JSON.parse(JSON.stringify(data).replace('URL', `${server.filesUrl}/r/x.txt`))) : undefined;
+	};
+	const finished = await runConvert(server.credential, { items, parameters: { flow: 'direct' } });
+	expect((await finished.bytes(finished.items(nodeName)[0])).toString()).toBe('text');
+	expect(finished.items(nodeName)[0]?.binary?.data?.fileName).toBe('sample.txt');
 });
 
 test('a server below a path is found there', async () => {

@@ -75,6 +75,84 @@ test('a task that is overdue is an item error', async () => {
 	expect(error.description).toContain('sample.pdf');
 });
 
+describe('our own service', () => {
+	const parameters = { flow: 'presigned', options: { pollInterval: 20, timeout: 30 } };
+
+	test('holds its answer back until the end, which is known at once', async () => {
+		server.variant = { own: { taskMs: 2000 } };
+		const began = Date.now();
+		const finished = await runConvert(server.credential, { items, parameters });
+		expect(finished.items(nodeName)[0]?.json.status).toBe('success');
+		expect(Date.now() - began).toBeLessThan(2800);
+		const waits = server.seen('GET', '/task/taskInfo').map(({ path }) => new URL(path, 'http://fake').searchParams.get('wait'));
+		expect(waits).toEqual([null, '20']);
+	});
+
+	test('is not asked to wait beyond the timeout, which stays exact', async () => {
+		server.variant = { own: { taskMs: 60_000 } };
+		const began = Date.now();
+		const error = errorOf(await runConvert(server.credential, { items, parameters: { ...parameters, options: { timeout: 2.5 } } }));
+		expect(error.message).toBe('The task did not finish within 2.5 seconds');
+		expect(Date.now() - began).toBeGreaterThanOrEqual(2450);
+		expect(Date.now() - began).toBeLessThan(3300);
+	});
+
+	test('is asked no faster than usual where it does not hold its answers back', async () => {
+		server.intercept = ({ path }) =>
+			path.includes('/task/taskInfo') ? server.ok({ taskId: 'task-1', taskStatus: 'TaskProcessing', queuePosition: 0, fileInfoDTOList: [] }) : undefined;
+		await runConvert(server.credential, { items, parameters: { ...parameters, options: { timeout: 2 } }, onError: 'continueRegularOutput' });
+		expect(server.seen('GET', '/task/taskInfo').length).toBeLessThanOrEqual(6);
+	});
+});
+
+test('a hosted server is asked every three seconds at most', async () => {
+	server.variant = { pollsUntilEnd: 2 };
+	// Not an address of this machine by its name, though it leads here.
+	const credential = { ...server.credential, baseUrl: server.baseUrl.replace('127.0.0.1', '0.0.0.0') };
+	await runConvert(credential, { items, parameters: { flow: 'presigned', options: {} } });
+	const [first = 0, second = 0, third = 0] = server.seen('GET', '/task/taskInfo').map(({ at }) => at);
+	expect(second - first).toBeGreaterThanOrEqual(2950);
+	expect(third - second).toBeGreaterThanOrEqual(2950);
+}, 20_000);
+
+describe('a task that is not waited for any more', () => {
+	const parameters = { flow: 'presigned', options: { pollInterval: 0.2, timeout: 1, cancelAtTimeout: true } };
+	const cancelled = () => server.seen('POST', '/execute/cancel').map(({ path }) => path);
+
+	test('is cancelled at the timeout when the option is on', async () => {
+		server.variant = { own: { taskMs: 60_000 } };
+		const error = errorOf(await runConvert(server.credential, { items, parameters }));
+		expect(error.message).toBe('The task did not finish within 1 second');
+		expect(error.description).toContain('It was cancelled');
+		expect(error.description).toContain('Task: task-1 · State: TaskProcessing');
+		expect(cancelled()).toEqual(['/server/v2/execute/cancel?taskId=task-1']);
+	});
+
+	test('goes on otherwise', async () => {
+		server.variant = { own: { taskMs: 60_000 } };
+		const error = errorOf(await runConvert(server.credential, { items, parameters: { ...parameters, options: { timeout: 1 } } }));
+		expect(error.description).toContain('The service goes on with it');
+		expect(cancelled()).toEqual([]);
+	});
+
+	test.each([
+		['does not know the call', {}],
+		['answers with a page', { status: 200, body: '<html>' }],
+		['does not answer', { afterMs: 15_000 }],
+		['cuts the connection', { cut: true }],
+		['is busy', { status: 429, headers: { 'retry-after': '30' } }],
+	])('is left alone where the server %s: the error is the same, and comes as soon', async (what, answer) => {
+		server.variant = { pollsUntilEnd: Infinity };
+		server.intercept = ({ path }) => (path.includes('/execute/cancel') && what !== 'does not know the call' ? answer : undefined);
+		const began = Date.now();
+		const error = errorOf(await runConvert(server.credential, { items, parameters }));
+		expect(error.message).toBe('The task did not finish within 1 second');
+		expect(error.description).toContain('The service goes on with it');
+		expect(Date.now() - began).toBeLessThan(2500);
+		expect(cancelled()).toHaveLength(1);
+	});
+});
+
 describe('the stop button', () => {
 	async function stopAfter(ms: number, changes: Parameters<typeof convertWorkflow>[0]) {
 		const running = await startWorkflow(convertWorkflow(changes), server.credential);
@@ -96,7 +174,33 @@ describe('the stop button', () => {
 		// A stop is not a failed item.
 		expect(JSON.stringify(finished.run.data.resultData.runData[nodeName]?.[0]?.data ?? '')).not.toContain('canceled');
 		await new Promise((resolve) => setTimeout(resolve, 500));
-		expect(server.requests).toHaveLength(asked);
+		const later = server.requests.slice(asked).map(({ method, path }) => `${method} ${path}`);
+		expect(later.filter((request) => !request.startsWith('POST /server/v2/execute/cancel'))).toEqual([]);
+	}, 20_000);
+
+	test.each(['direct', 'presigned'])('cancels the task where the server can, once (%s)', async (flow) => {
+		server.variant = { own: { taskMs: 60_000 }, direct: 'pending' };
+		const { took } = await stopAfter(1500, { items: [...items, ...items], parameters: { flow } });
+		expect(took).toBeLessThan(1000);
+		await new Promise((resolve) => setTimeout(resolve, 1000));
+		expect(server.seen('POST', '/execute/cancel').map(({ path }) => path)).toEqual(['/server/v2/execute/cancel?taskId=task-1']);
+	}, 20_000);
+
+	test('ends an answer that is held back', async () => {
+		server.variant = { own: { taskMs: 60_000 } };
+		const { took } = await stopAfter(1500, { items, parameters: { flow: 'presigned', options: { pollInterval: 50 } } });
+		expect(server.seen('GET', 'wait=50')).toHaveLength(1);
+		expect(took).toBeLessThan(1000);
+		await new Promise((resolve) => setTimeout(resolve, 300));
+		expect(server.seen('POST', '/execute/cancel')).toHaveLength(1);
+	}, 20_000);
+
+	test('does not cancel what Task → Wait only looks at', async () => {
+		server.variant = { own: { taskMs: 60_000 } };
+		await runConvert(server.credential, { items, parameters: { flow: 'presigned', wait: false } });
+		await stopAfter(1000, { items, parameters: { resource: 'task', operation: 'wait', taskId: 'task-1' } });
+		await new Promise((resolve) => setTimeout(resolve, 700));
+		expect(server.seen('POST', '/execute/cancel')).toEqual([]);
 	}, 20_000);
 
 	test.each([

@@ -38,6 +38,12 @@ export interface Variant {
 	direct?: 'task' | 'link' | 'pending';
 	/** Questions for a task before it has ended. */
 	pollsUntilEnd?: number;
+	/** The call for an upload address exists below the path of the tool only. */
+	presigned?: 'flat';
+	/** Our own service: holds answers back up to `wait` until a task has ended (so long after its start), and cancels. */
+	own?: { readonly taskMs: number };
+	/** What every result holds, and the extension of its name, in place of what is made of the file. */
+	result?: { readonly extension: string; readonly content: Buffer | string };
 }
 
 interface FakeFile {
@@ -52,6 +58,8 @@ interface FakeTask {
 	readonly tool: string;
 	readonly files: FakeFile[];
 	started: boolean;
+	startedAt?: number;
+	isCancelled?: boolean;
 	polls: number;
 }
 
@@ -113,7 +121,7 @@ export class FakeServer {
 		const { method = '', url: path = '', headers } = message;
 		const request = { host, method, path, headers, body, ...readForm(headers, body), at: Date.now() };
 		this.requests.push(request);
-		const answer = this.intercept(request) ?? this.answer(request);
+		const answer = this.intercept(request) ?? (await this.answer(request));
 		if (answer.afterMs) await new Promise((resolve) => setTimeout(resolve, answer.afterMs).unref());
 		if (answer.cut) return void message.socket.destroy();
 		const isText = typeof answer.body === 'string' || Buffer.isBuffer(answer.body);
@@ -124,13 +132,15 @@ export class FakeServer {
 		response.end(isText ? answer.body : JSON.stringify(answer.body ?? {}));
 	}
 
-	private answer(request: SeenRequest & { file?: { name: string; content: Buffer } }): FakeAnswer {
+	private answer(request: SeenRequest & { file?: { name: string; content: Buffer } }): FakeAnswer | Promise<FakeAnswer> {
 		const { pathname, searchParams } = new URL(request.path, 'http://fake');
 		if (request.host === 'files') return this.answerFiles(request, pathname);
 		if (request.headers['x-api-key'] !== this.apiKey) return this.fault(401, '04001', 'The API key is wrong.');
 		const endpoint = `${request.method} ${pathname.replace('/server/v2', '')}`;
 		const tool = /^POST \/process\/(.+)$/.exec(endpoint)?.[1];
 		if (tool) return this.answerDirect(tool, request);
+		const flatTool = /^POST \/presignedUrl\/(.+)$/.exec(endpoint)?.[1];
+		if (flatTool && this.variant.presigned === 'flat') return this.answerPresigned({ ...request.fields, executeTypeUrl: flatTool });
 		switch (endpoint) {
 			case 'GET /tool/support':
 				return this.ok(['pdf/txt', 'pdf/jpg', 'pdf/docx'].map((path) => toolEntry(path)));
@@ -139,14 +149,27 @@ export class FakeServer {
 			case 'GET /task/list':
 				return this.answerList(Number(searchParams.get('page')), Number(searchParams.get('size')));
 			case 'POST /presignedUrl':
-				return this.answerPresigned(request.fields);
+				return this.variant.presigned === 'flat' ? this.nothingHere() : this.answerPresigned(request.fields);
 			case 'GET /execute/start':
 				return this.answerStart(searchParams.get('taskId') ?? '');
 			case 'GET /task/taskInfo':
-				return this.answerInformation(searchParams.get('taskId') ?? '');
+				return this.answerInformation(searchParams.get('taskId') ?? '', Number(searchParams.get('wait') ?? 0));
+			case 'POST /execute/cancel':
+				return this.variant.own ? this.answerCancel(searchParams.get('taskId') ?? '') : this.nothingHere();
 			default:
-				return this.fault(404, '04003', 'Nothing was found at this address.');
+				return this.nothingHere();
 		}
+	}
+
+	private nothingHere(): FakeAnswer {
+		return this.fault(404, '04003', 'Nothing was found at this address.');
+	}
+
+	private answerCancel(taskId: string): FakeAnswer {
+		const task = this.tasks.get(taskId);
+		if (!task) return this.fault(404, '05001', `The task "${taskId}" was not found.`);
+		task.isCancelled = true;
+		return this.ok({ taskId });
 	}
 
 	private answerPresigned({ taskId, executeTypeUrl, fileName = '', parameter = '' }: Record<string, string>): FakeAnswer {
@@ -166,19 +189,24 @@ export class FakeServer {
 			file.content = body;
 			return {};
 		}
-		return { body: fakeResult(file.content ?? Buffer.alloc(0)) };
+		return { body: this.variant.result?.content ?? fakeResult(file.content ?? Buffer.alloc(0)) };
 	}
 
 	private answerStart(taskId: string): FakeAnswer {
 		const task = this.tasks.get(taskId);
 		if (!task) return this.fault(404, '05001', `The task "${taskId}" was not found.`);
 		task.started = true;
+		task.startedAt = Date.now();
 		return this.ok({ taskId });
 	}
 
-	private answerInformation(taskId: string): FakeAnswer {
+	private async answerInformation(taskId: string, waitSeconds: number): Promise<FakeAnswer> {
 		const task = this.tasks.get(taskId);
 		if (!task) return this.fault(404, '05001', `The task "${taskId}" was not found.`);
+		if (this.variant.own) {
+			const left = (task.startedAt ?? 0) + this.variant.own.taskMs - Date.now();
+			await new Promise((resolve) => setTimeout(resolve, Math.min(Math.max(left, 0), waitSeconds * 1000)).unref());
+		}
 		return this.ok(this.information(task));
 	}
 
@@ -188,6 +216,7 @@ export class FakeServer {
 		const fileKey = `${task.taskId}-file0`;
 		task.files.push({ fileKey, fileName: file.name, parameter: fields.parameter ?? '', content: file.content });
 		task.started = true;
+		task.startedAt = Date.now();
 		if (this.variant.direct === 'link') return this.ok({ downloadUrl: `${this.filesUrl}/download/${fileKey}.txt?signature=s` });
 		if (this.variant.direct !== 'pending') task.polls = Infinity;
 		return this.ok(this.information(task));
@@ -214,10 +243,11 @@ export class FakeServer {
 	}
 
 	private information(task: FakeTask): Record<string, unknown> {
-		const isOver = task.started && task.polls++ >= (this.variant.pollsUntilEnd ?? 0);
+		const isOver = this.isOver(task);
 		const failed = task.files.filter(isBad);
 		return {
 			taskId: task.taskId,
+			...(this.variant.own ? { queuePosition: 0 } : {}),
 			taskFileNum: task.files.length,
 			taskSuccessNum: isOver ? task.files.length - failed.length : 0,
 			taskFailNum: isOver ? failed.length : 0,
@@ -227,11 +257,18 @@ export class FakeServer {
 		};
 	}
 
+	private isOver(task: FakeTask): boolean {
+		if (!task.started) return false;
+		const { own, pollsUntilEnd = 0 } = this.variant;
+		if (own) return task.isCancelled === true || Date.now() >= (task.startedAt ?? 0) + own.taskMs;
+		return task.polls++ >= pollsUntilEnd;
+	}
+
 	private fileInformation(task: FakeTask, file: FakeFile, isOver: boolean): Record<string, unknown> {
 		const common = { fileKey: file.fileKey, fileName: file.fileName, taskId: task.taskId, fileParameter: file.parameter };
 		if (!isOver) return { ...common, status: 'processing', failureCode: '', failureReason: '' };
 		if (isBad(file)) return { ...common, status: 'failed', failureCode: '02207', failureReason: 'It cannot be opened.' };
-		const target = task.tool.split('/')[1] ?? 'bin';
+		const target = this.variant.result?.extension ?? task.tool.split('/')[1] ?? 'bin';
 		return {
 			...common,
 			status: 'success',

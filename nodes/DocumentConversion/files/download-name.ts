@@ -24,7 +24,7 @@ export function downloadName(file: FileInformation): {
 	readonly mimeTypeOf: (headers: IDataObject) => string | undefined;
 } {
 	const fileName = file.downFileName || nameFromParts(file);
-	const byName = mimeTypes[extensionOf(fileName) ?? ''];
+	const byName = mimeTypeOfName(fileName);
 	return {
 		fileName,
 		mimeTypeOf: (headers) => {
@@ -33,6 +33,11 @@ export function downloadName(file: FileInformation): {
 			return !type || type === unknownType ? undefined : type;
 		},
 	};
+}
+
+/** The type of a format the tools write; `undefined` for others. */
+export function mimeTypeOfName(fileName: string): string | undefined {
+	return mimeTypes[extensionOf(fileName) ?? ''];
 }
 
 /** Some servers give no name for the result: the source's name with the extension of the address or the target type. */

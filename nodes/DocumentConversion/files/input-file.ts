@@ -1,5 +1,6 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
+import { storedContent } from './stored-content';
 
 /** Bytes in memory, or a stream of them (`Readable` cannot be named: n8n allows no import of it). */
 export type FileContent = Buffer | Awaited<ReturnType<IExecuteFunctions['helpers']['getBinaryStream']>>;
@@ -46,14 +47,9 @@ export async function fileFromBinary(
 	binary: IBinaryData,
 	fallbackName: string,
 ): Promise<InputFile> {
-	const { id, fileExtension } = binary;
+	const { fileExtension } = binary;
 	const name = binary.fileName || (fileExtension ? `${fallbackName}.${fileExtension}` : fallbackName);
-	if (id) {
-		const { fileSize } = await context.helpers.getBinaryMetadata(id);
-		return { itemIndex, name, sizeBytes: fileSize, open: async () => await context.helpers.getBinaryStream(id) };
-	}
-	const content = Buffer.from(binary.data, 'base64');
-	return { itemIndex, name, sizeBytes: content.length, open: async () => content };
+	return { itemIndex, name, ...(await storedContent(context, binary)) };
 }
 
 function splitFieldNames(context: IExecuteFunctions, itemIndex: number, fieldNames: unknown): unknown[] {

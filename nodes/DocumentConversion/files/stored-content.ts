@@ -1,4 +1,22 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import type { FileContent } from './input-file';
+
+/** Content in n8n's binary store, or, without a store, in the item itself. */
+export interface StoredContent {
+	readonly sizeBytes: number;
+	/** Opens the content; may be called again. */
+	open(): Promise<FileContent>;
+}
+
+/** The content of stored data. */
+export async function storedContent(context: IExecuteFunctions, { id, data }: IBinaryData): Promise<StoredContent> {
+	if (id) {
+		const { fileSize } = await context.helpers.getBinaryMetadata(id);
+		return { sizeBytes: fileSize, open: async () => await context.helpers.getBinaryStream(id) };
+	}
+	const content = Buffer.from(data, 'base64');
+	return { sizeBytes: content.length, open: async () => content };
+}
 
 /** The bytes of stored data; `undefined` when there are more than `largestBytes`. */
 export async function contentUpTo(
@@ -6,11 +24,8 @@ export async function contentUpTo(
 	binary: IBinaryData,
 	largestBytes: number,
 ): Promise<Buffer | undefined> {
-	if (!binary.id) {
-		const content = Buffer.from(binary.data, 'base64');
-		return content.length > largestBytes ? undefined : content;
-	}
-	const { fileSize } = await context.helpers.getBinaryMetadata(binary.id);
-	if (fileSize > largestBytes) return undefined;
-	return await context.helpers.binaryToBuffer(await context.helpers.getBinaryStream(binary.id));
+	const { sizeBytes, open } = await storedContent(context, binary);
+	if (sizeBytes > largestBytes) return undefined;
+	const content = await open();
+	return Buffer.isBuffer(content) ? content : await context.helpers.binaryToBuffer(content);
 }

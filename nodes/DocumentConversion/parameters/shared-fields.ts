@@ -1,5 +1,5 @@
 import type { IDisplayOptions, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import type { ResultOptions } from '../tasks/results';
+import type { ResultOptions } from '../tasks/result';
 import type { Waiting } from '../tasks/wait';
 
 /** When a field is shown: names and values of other fields. */
@@ -75,23 +75,46 @@ export function binaryField(show: Show): INodeProperties {
 	};
 }
 
-/** The fields of `resultFields`, as they are set for an item. */
+/** The fields of `resultFields` and `resultOptions`, as they are set for an item. */
 export function readResultOptions(context: IExecuteFunctions, itemIndex: number): ResultOptions {
+	const { zipResults, jsonResults } = context.getNodeParameter('options', itemIndex, {}) as Partial<ResultOptions>;
 	return {
 		output: context.getNodeParameter('output', itemIndex, 'binary') === 'links' ? 'links' : 'binary',
 		binaryField: (context.getNodeParameter('outputBinaryField', itemIndex, 'data') as string) || 'data',
+		...(zipResults === undefined ? {} : { zipResults }),
+		...(jsonResults === undefined ? {} : { jsonResults }),
+	};
+}
+
+/** The collection *Options*, its fields in the order of their names. */
+export function optionsField(show: Show, options: readonly INodeProperties[]): INodeProperties {
+	return {
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add option',
+		default: {},
+		displayOptions: { show },
+		options: [...options].sort((a, b) => a.displayName.localeCompare(b.displayName, 'en')),
 	};
 }
 
 /** Fields for the collection *Options* of operations that wait. */
 export const waitingOptions: INodeProperties[] = [
 	{
+		displayName: 'Cancel at Timeout',
+		name: 'cancelAtTimeout',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to cancel the task when the timeout has passed, on servers that can do that',
+	},
+	{
 		displayName: 'Poll Interval (Seconds)',
 		name: 'pollInterval',
 		type: 'number',
 		typeOptions: { minValue: 0.1, numberPrecision: 1 },
 		default: 3,
-		description: 'Longest time between two questions for the state of the task; the first ones follow sooner',
+		description: 'Longest time between two questions for the state of the task; a service of your own is asked sooner at first',
 	},
 	{
 		displayName: 'Timeout (Seconds)',
@@ -99,7 +122,7 @@ export const waitingOptions: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 1 },
 		default: 600,
-		description: 'How long to wait for the task. It goes on after that: Task → Wait can pick it up again.',
+		description: 'How long to wait for the task. It goes on after that unless Cancel at Timeout is on: Task → Wait can pick it up again.',
 	},
 ];
 
@@ -108,10 +131,11 @@ const standardTimeoutSeconds = 600;
 
 /** The fields of `waitingOptions`, as they are set for an item. */
 export function readWaiting(context: IExecuteFunctions, itemIndex: number): Waiting {
-	const options = context.getNodeParameter('options', itemIndex, {}) as { pollInterval?: unknown; timeout?: unknown };
+	const options = context.getNodeParameter('options', itemIndex, {}) as Record<string, unknown>;
 	return {
 		pollIntervalMs: positive(options.pollInterval, standardPollIntervalSeconds) * 1000,
 		timeoutMs: positive(options.timeout, standardTimeoutSeconds) * 1000,
+		cancelAtTimeout: options.cancelAtTimeout === true || options.cancelAtTimeout === 'true',
 	};
 }
 

@@ -3,6 +3,7 @@ import type { Outcome } from '../outcome';
 import { failedOutcome } from '../outcome';
 import { convertDirectly } from '../transport/endpoints';
 import { extendFailure } from '../transport/failure';
+import { cancelIfStopped } from './cancel-if-stopped';
 import { submittedOutcomes } from './finish';
 import type { AfterSubmit, Job } from './job';
 import { isFinal } from './task-information';
@@ -14,15 +15,20 @@ const answerTimeoutMs = 120_000;
 /** Convert a file in one call; when the answer comes before the end, the task is asked for until it ends. */
 export async function convertByDirectCall(context: IExecuteFunctions, job: Job, after: AfterSubmit): Promise<Outcome[]> {
 	const { file, conversion } = job;
+	/** Of the task while it is waited for. */
+	let taskId: string | undefined;
 	try {
 		const timeoutMs = after.waiting?.timeoutMs ?? answerTimeoutMs;
 		const deadline = Date.now() + timeoutMs;
 		let task = await convertDirectly(context, file, conversion, timeoutMs);
 		if (after.waiting && !isFinal(task) && task.taskId) {
-			task = await waitForTask(context, task.taskId, after.waiting, deadline, task);
+			taskId = task.taskId;
+			task = await waitForTask(context, taskId, after.waiting, deadline, task);
+			taskId = undefined;
 		}
 		return await submittedOutcomes(context, task, [job], after);
 	} catch (error) {
+		await cancelIfStopped(context, taskId);
 		return [failedOutcome(extendFailure(context.getNode(), error, { fileName: file.name }), [file.itemIndex])];
 	}
 }

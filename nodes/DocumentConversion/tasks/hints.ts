@@ -8,7 +8,7 @@ const longestEmptyTextBytes = 4096;
 /** Show the service's warnings about a result above the node's output. */
 export function hintAtWarnings(context: IExecuteFunctions, { fileName, warnings }: FileInformation): void {
 	if (!Array.isArray(warnings)) return;
-	for (const warning of warnings) show(context, fileName ? `${fileName}: ${warning}` : warning);
+	for (const warning of warnings) showHint(context, fileName ? `${fileName}: ${warning}` : warning);
 }
 
 /** A text result without text is most often a scan: say what helps, where the service has not said anything. */
@@ -21,11 +21,12 @@ export async function hintAtEmptyText(
 	if (!String(downFileName ?? binary.fileName).toLowerCase().endsWith('.txt')) return;
 	const content = await contentUpTo(context, binary, longestEmptyTextBytes);
 	if (content?.toString('utf8').trim() === '') {
-		show(context, `No text was found in "${fileName}". It may be scanned: switch "Use OCR" on.`);
+		showHint(context, `No text was found in "${fileName}". It may be scanned: switch "Use OCR" on.`);
 	}
 }
 
-function show(context: IExecuteFunctions, message: string): void {
+/** Show a sentence above the node's output. */
+export function showHint(context: IExecuteFunctions, message: string): void {
 	// Older versions of n8n have no hints.
 	(context as Partial<IExecuteFunctions>).addExecutionHints?.({ message, location: 'outputPane' });
 }

@@ -5,6 +5,7 @@ import { fetchTask, requestUpload, startTask } from '../transport/endpoints';
 import { extendFailure } from '../transport/failure';
 import { putPresigned } from '../transport/file-transfer';
 import { isStopped } from '../transport/stopping';
+import { cancelIfStopped } from './cancel-if-stopped';
 import type { SubmittedJob } from './finish';
 import { submittedOutcomes } from './finish';
 import type { AfterSubmit, Job } from './job';
@@ -23,6 +24,7 @@ export async function convertByUpload(
 	const uploaded = submitted.filter(({ failed }) => !failed);
 	// Without continue-on-fail the first failure ends the node: a task that lacks a file is not started.
 	const isPointless = uploaded.length === 0 || (uploaded.length < jobs.length && !context.continueOnFail());
+	await cancelIfStopped(context, taskId);
 	if (taskId === undefined || isPointless || isStopped(context)) return submitted.flatMap(({ failed }) => failed ?? []);
 	try {
 		await startTask(context, taskId);
@@ -31,6 +33,7 @@ export async function convertByUpload(
 			: { taskId, ...(await fetchTask(context, taskId)) };
 		return await submittedOutcomes(context, task, submitted, after);
 	} catch (error) {
+		await cancelIfStopped(context, taskId);
 		const fileName = uploaded.map(({ file }) => file.name).join(', ');
 		const failure = extendFailure(context.getNode(), error, { taskId, fileName });
 		const itemIndexes = [...new Set(uploaded.map(({ file }) => file.itemIndex))];

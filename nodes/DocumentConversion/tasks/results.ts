@@ -1,22 +1,16 @@
-import type { IBinaryData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 import { messagesEn } from '../../../contract';
 import { downloadName } from '../files/download-name';
-import { contentUpTo } from '../files/stored-content';
 import type { Outcome } from '../outcome';
 import { failedOutcome, itemOutcome } from '../outcome';
 import { extendFailure, failure } from '../transport/failure';
 import { download } from '../transport/file-transfer';
 import { isStopped } from '../transport/stopping';
 import { hintAtEmptyText, hintAtWarnings } from './hints';
+import type { ResultOptions } from './result';
+import { resultOutcomes } from './result';
 import type { FileInformation, TaskInformation } from './task-information';
 import { isFailed } from './task-information';
-
-/** What becomes of the results. */
-export interface ResultOptions {
-	/** `binary`: downloaded into a field of the item; `links`: left where they are. */
-	readonly output: 'binary' | 'links';
-	readonly binaryField: string;
-}
 
 /** A file of a task and the input items it came from. */
 export interface OwnedFile {
@@ -24,10 +18,7 @@ export interface OwnedFile {
 	readonly itemIndexes: readonly number[];
 }
 
-/** Larger JSON results stay in their binary field: items are kept in memory and in n8n's database. */
-const largestParsedJsonBytes = 16 * 1024 * 1024;
-
-/** One outcome a file of a task that has ended, in the order given: its result, or why there is none. */
+/** What became of the files of a task that has ended, in the order given: their results, or why there is none. */
 export async function fileOutcomes(
 	context: IExecuteFunctions,
 	task: TaskInformation,
@@ -37,10 +28,10 @@ export async function fileOutcomes(
 	const outcomes: Outcome[] = [];
 	for (const owned of files) {
 		if (isStopped(context)) break;
-		const outcome = await fileOutcome(context, task, owned, options);
-		outcomes.push(outcome);
+		const ofFile = await outcomesOfFile(context, task, owned, options);
+		outcomes.push(...ofFile);
 		// The first failure ends the node, so nothing more is downloaded.
-		if (outcome.kind === 'failure' && !context.continueOnFail()) break;
+		if (ofFile.some(({ kind }) => kind === 'failure') && !context.continueOnFail()) break;
 	}
 	return outcomes;
 }
@@ -61,50 +52,34 @@ export async function allFilesOutcomes(
 	return await fileOutcomes(context, task, files, options);
 }
 
-async function fileOutcome(
+async function outcomesOfFile(
 	context: IExecuteFunctions,
 	task: TaskInformation,
 	{ file, itemIndexes }: OwnedFile,
 	options: ResultOptions,
-): Promise<Outcome> {
+): Promise<Outcome[]> {
 	const { taskId, taskStatus } = task;
 	const known = { fileName: file.fileName, taskId, taskStatus };
 	if (isFailed(file)) {
 		const { failureCode, failureReason } = file;
 		const message = failureReason || `"${file.fileName}" could not be converted`;
 		const details = { ...known, code: failureCode, failureCode, failureReason };
-		return failedOutcome(failure(context.getNode(), message, details), itemIndexes);
+		return [failedOutcome(failure(context.getNode(), message, details), itemIndexes)];
 	}
 	if (!file.downloadUrl) {
 		const message = taskStatus === 'TaskOverdue' ? messagesEn.taskOverdue : `There is no result of "${file.fileName}"`;
-		return failedOutcome(failure(context.getNode(), message, known), itemIndexes);
+		return [failedOutcome(failure(context.getNode(), message, known), itemIndexes)];
 	}
 	hintAtWarnings(context, file);
 	const json = { ...task.fields, ...(taskId ? { taskId } : {}), ...(taskStatus ? { taskStatus } : {}), ...file };
-	if (options.output === 'links') return itemOutcome(json, itemIndexes);
+	if (options.output === 'links') return [itemOutcome(json, itemIndexes)];
 	try {
 		const { fileName, mimeTypeOf } = downloadName(file);
 		const binary = await download(context, file.downloadUrl, (headers) => ({ fileName, mimeType: mimeTypeOf(headers) }));
-		const result = await parsedResult(context, binary, fileName);
+		const outcomes = await resultOutcomes(context, { json, fileName, binary, itemIndexes }, options);
 		await hintAtEmptyText(context, file, binary);
-		return itemOutcome({ ...json, ...result }, itemIndexes, { [options.binaryField]: binary });
+		return outcomes;
 	} catch (error) {
-		return failedOutcome(extendFailure(context.getNode(), error, known), itemIndexes);
-	}
-}
-
-/** `result`: the content of a JSON result; nothing for other kinds, and for what is too large or no JSON after all. */
-async function parsedResult(
-	context: IExecuteFunctions,
-	binary: IBinaryData,
-	fileName: string,
-): Promise<{ result?: IDataObject }> {
-	if (!fileName.toLowerCase().endsWith('.json')) return {};
-	const content = await contentUpTo(context, binary, largestParsedJsonBytes);
-	if (content === undefined) return {};
-	try {
-		return { result: JSON.parse(content.toString('utf8').replace(/^\uFEFF/, '')) as IDataObject };
-	} catch {
-		return {};
+		return [failedOutcome(extendFailure(context.getNode(), error, known), itemIndexes)];
 	}
 }

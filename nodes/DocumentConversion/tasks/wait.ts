@@ -1,5 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import { additiveNames } from '../../../contract';
 import { isLocalAddress, serverAddress } from '../transport/base-url';
+import { cancelTask } from '../transport/cancel';
 import { fetchTask } from '../transport/endpoints';
 import { extendFailure, failure } from '../transport/failure';
 import { pause } from '../transport/stopping';
@@ -10,14 +12,19 @@ import { isFinal } from './task-information';
 export interface Waiting {
 	readonly pollIntervalMs: number;
 	readonly timeoutMs: number;
+	/** True: a task that is not waited for any more is cancelled where the server can. */
+	readonly cancelAtTimeout?: boolean;
 }
 
-/** Pause before the first question: short tasks should not wait for a long interval. */
-const firstPauseMs = { local: 250, remote: 500 };
+/** Pause before the second question; hosted servers want to be asked every three seconds at most. */
+const firstPauseMs = { near: 250, far: 3000 };
 const pauseGrowth = 1.5;
+/** Longest time for which our service holds an answer back. */
+const longestWaitSeconds = 50;
 
 /**
  * Ask for a task until it has ended, at growing intervals up to the poll interval.
+ * Our own service holds each answer back until there is news, so that the end is known at once.
  * @param known what the last answer said, for the error text of a time-out before the first question
  * @param deadline time (ms since 1970) of the time-out
  * @throws NodeApiError with the task id and the last state when the deadline passes
@@ -30,29 +37,49 @@ export async function waitForTask(
 	known?: TaskInformation,
 ): Promise<TaskInformation> {
 	let task = known;
-	let pauseMs = isLocalAddress(await serverAddress(context)) ? firstPauseMs.local : firstPauseMs.remote;
+	let growth = 1;
+	let askedForMs = 0;
+	const isLocal = isLocalAddress(await serverAddress(context));
 	while (task === undefined || !isFinal(task)) {
+		let waitSeconds = 0;
 		if (task !== undefined) {
+			const isOurs = isOurService(task);
 			const left = deadline - Date.now();
-			if (left <= 0) throw timedOut(context, taskId, task, waiting);
+			if (left <= 0) throw await timedOut(context, taskId, task, waiting);
+			const pauseMs = Math.min((isLocal || isOurs ? firstPauseMs.near : firstPauseMs.far) * growth, waiting.pollIntervalMs);
 			// The last question comes at the deadline, so that a task that ends just before is not lost.
-			await pause(context, Math.min(pauseMs, waiting.pollIntervalMs, left));
-			pauseMs *= pauseGrowth;
+			await pause(context, Math.min(Math.max(pauseMs - askedForMs, 0), left));
+			growth *= pauseGrowth;
+			if (isOurs) waitSeconds = secondsToWait(Math.min(waiting.pollIntervalMs, deadline - Date.now()));
 		}
+		const askedAt = Date.now();
 		try {
-			task = await fetchTask(context, taskId, deadline);
+			task = await fetchTask(context, taskId, deadline, waitSeconds);
 		} catch (error) {
 			throw extendFailure(context.getNode(), error, { taskId, taskStatus: task?.taskStatus });
 		}
+		askedForMs = waitSeconds > 0 ? Date.now() - askedAt : 0;
 	}
 	return { taskId, ...task };
 }
 
-function timedOut(context: IExecuteFunctions, taskId: string, task: TaskInformation, { timeoutMs }: Waiting) {
-	const seconds = timeoutMs / 1000;
+/** Our service tells more about a task than the published interface does; nothing else is known to understand `wait`. */
+function isOurService({ fields }: TaskInformation): boolean {
+	return additiveNames.taskInformation.some((name) => Object.hasOwn(fields, name));
+}
+
+function secondsToWait(ms: number): number {
+	return Math.min(Math.max(Math.floor(ms / 1000), 0), longestWaitSeconds);
+}
+
+async function timedOut(context: IExecuteFunctions, taskId: string, task: TaskInformation, waiting: Waiting) {
+	const seconds = waiting.timeoutMs / 1000;
+	const isCancelled = waiting.cancelAtTimeout === true && (await cancelTask(context, taskId));
 	return failure(context.getNode(), `The task did not finish within ${seconds} second${seconds === 1 ? '' : 's'}`, {
 		taskId,
 		taskStatus: task.taskStatus,
-		hint: 'The service goes on with it: use the operation Wait of the resource Task with this task ID, or set a longer timeout.',
+		hint: isCancelled
+			? 'It was cancelled, as the option Cancel at Timeout says. Set a longer timeout if it needs more time.'
+			: 'The service goes on with it: use the operation Wait of the resource Task with this task ID, or set a longer timeout.',
 	});
 }

@@ -1,7 +1,7 @@
 import type { IDataObject, IHttpRequestOptions, INode, NodeApiError } from 'n8n-workflow';
 import { serverAddress } from './base-url';
 import type { RequestContext } from './context';
-import { credentialName } from './context';
+import { credentialName, stopSignal } from './context';
 import { isSuccess, readEnvelope } from './envelope';
 import { failure } from './failure';
 import type { MultipartForm } from './multipart';
@@ -31,6 +31,8 @@ const standardTimeoutMs = 60_000;
 export async function apiRequest(context: RequestContext, call: ApiCall): Promise<unknown> {
 	const address = (await serverAddress(context)) + call.path;
 	const rules = { repeatable: call.method === 'GET', ...(call.deadline ? { deadline: call.deadline } : {}) };
+	// Newer versions of n8n add it by themselves.
+	const abortSignal = stopSignal(context);
 	const answer = await sendWithRetries(context, originOf(address), rules, async () => {
 		const form = await call.form?.open();
 		const options: IHttpRequestOptions = {
@@ -43,6 +45,7 @@ export async function apiRequest(context: RequestContext, call: ApiCall): Promis
 			disableFollowRedirect: true,
 			ignoreHttpStatusErrors: true,
 			returnFullResponse: true,
+			...(abortSignal ? { abortSignal } : {}),
 		};
 		return (await context.helpers.httpRequestWithAuthentication.call(context, credentialName, options)) as HttpAnswer;
 	});

@@ -1,7 +1,10 @@
-import type { IExecuteFunctions, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, IHttpRequestOptions, ILoadOptionsFunctions, IPollFunctions } from 'n8n-workflow';
 
-/** Where n8n calls us from: a run of the node, or its panel asking for a list. */
-export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions;
+/** Where n8n lets us store files: a run of the node, or a poll of the trigger. */
+export type FileContext = IExecuteFunctions | IPollFunctions;
+
+/** Where n8n calls us from: one of these, or the panel asking for a list. */
+export type RequestContext = FileContext | ILoadOptionsFunctions;
 
 /** Name of the credential, as package.json and saved workflows know it. */
 export const credentialName = 'documentConversionApi';

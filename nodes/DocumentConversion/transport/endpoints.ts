@@ -1,11 +1,13 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { promptLanguages } from '../../../contract';
+import { callbacks, promptLanguages } from '../../../contract';
 import type { InputFile } from '../files/input-file';
 import type { TaskInformation } from '../tasks/task-information';
 import { readTaskInformation } from '../tasks/task-information';
 import { apiRequest } from './api-request';
 import type { RequestContext } from './context';
+import { extendFailure, failureDetails } from './failure';
+import type { MultipartForm } from './multipart';
 import { multipartForm } from './multipart';
 
 /** How a file is to be converted. */
@@ -15,6 +17,8 @@ export interface Conversion {
 	/** The `parameter` JSON text; `undefined` leaves every parameter at its default. */
 	readonly parameter?: string;
 	readonly password?: string;
+	/** Address that the service calls when the task has ended. */
+	readonly callbackUrl?: string;
 }
 
 // Error texts in English on every server: hosted ones may speak another language by default.
@@ -54,9 +58,18 @@ export async function fetchTaskPage(
 	};
 }
 
-/** What the service knows about a task. */
-export async function fetchTask(context: RequestContext, taskId: string, deadline?: number): Promise<TaskInformation> {
-	const call = { method: 'GET', path: '/task/taskInfo', query: { taskId, language } } as const;
+/**
+ * What the service knows about a task.
+ * @param waitSeconds how long the answer may be held back until the state changes; 0 for servers that cannot
+ */
+export async function fetchTask(
+	context: RequestContext,
+	taskId: string,
+	deadline?: number,
+	waitSeconds = 0,
+): Promise<TaskInformation> {
+	const query = { taskId, language, ...(waitSeconds > 0 ? { wait: waitSeconds } : {}) };
+	const call = { method: 'GET', path: '/task/taskInfo', query } as const;
 	return readTaskInformation(await apiRequest(context, { ...call, ...(deadline ? { deadline } : {}) }));
 }
 
@@ -76,23 +89,40 @@ export async function requestUpload(
 	conversion: Conversion,
 	taskId?: string,
 ): Promise<{ taskId: string; presignedUrl: string }> {
-	const data = asObject(
-		await apiRequest(context, {
-			method: 'POST',
-			path: '/presignedUrl',
-			form: multipartForm({
-				...(taskId === undefined ? { executeTypeUrl: conversion.tool } : { taskId }),
-				fileName: file.name,
-				...conversionFields(conversion),
-			}),
-		}),
-	);
+	const form = multipartForm({
+		...(taskId === undefined ? { executeTypeUrl: conversion.tool, ...taskFields(conversion) } : { taskId }),
+		fileName: file.name,
+		...conversionFields(conversion),
+	});
+	const data = asObject(await askForAddress(context, conversion.tool, form));
 	if (typeof data.presignedUrl !== 'string' || (data.taskId ?? taskId) === undefined) {
 		throw new NodeOperationError(context.getNode(), 'The server gave no upload address', {
 			description: 'It answered the call "presignedUrl" without a task ID or an address. Try the direct flow.',
 		});
 	}
 	return { taskId: String(data.taskId ?? taskId), presignedUrl: data.presignedUrl };
+}
+
+/** Servers, by run, that know the call below the path of the tool only. */
+const flatServers = new WeakSet<RequestContext>();
+
+/** The published spelling of the call, or, where that does not exist, `presignedUrl/<tool path>`. */
+async function askForAddress(context: IExecuteFunctions, tool: string, form: MultipartForm): Promise<unknown> {
+	const flat = { method: 'POST', path: `/presignedUrl/${tool}`, form } as const;
+	if (flatServers.has(context)) return await apiRequest(context, flat);
+	try {
+		return await apiRequest(context, { method: 'POST', path: '/presignedUrl', form });
+	} catch (error) {
+		const published = extendFailure(context.getNode(), error, {});
+		if (failureDetails(published).httpStatus !== 404) throw published;
+		const data = await apiRequest(context, flat).catch((other: unknown) => {
+			// Not there either: what the published address said is what is wrong.
+			const second = extendFailure(context.getNode(), other, {});
+			throw failureDetails(second).httpStatus === 404 ? published : second;
+		});
+		flatServers.add(context);
+		return data;
+	}
 }
 
 /**
@@ -105,7 +135,7 @@ export async function convertDirectly(
 	conversion: Conversion,
 	timeoutMs: number,
 ): Promise<TaskInformation> {
-	const form = multipartForm(conversionFields(conversion), file);
+	const form = multipartForm({ ...conversionFields(conversion), ...taskFields(conversion) }, file);
 	const deadline = Date.now() + timeoutMs;
 	const call = { method: 'POST', path: `/process/${conversion.tool}`, form, timeoutMs, deadline } as const;
 	return readTaskInformation(await apiRequest(context, call));
@@ -113,6 +143,11 @@ export async function convertDirectly(
 
 function conversionFields({ parameter, password }: Conversion): Record<string, string | undefined> {
 	return { parameter, password: password || undefined, language };
+}
+
+/** What concerns the task, not a file: sent with its first one. */
+function taskFields({ callbackUrl }: Conversion): Record<string, string | undefined> {
+	return { [callbacks.field]: callbackUrl || undefined };
 }
 
 function asObject(data: unknown): IDataObject {

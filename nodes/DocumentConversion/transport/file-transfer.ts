@@ -1,6 +1,7 @@
 import type { IBinaryData, IDataObject, IExecuteFunctions, IHttpRequestOptions, NodeApiError } from 'n8n-workflow';
 import type { InputFile } from '../files/input-file';
 import { originOf } from './api-request';
+import type { FileContext, RequestContext } from './context';
 import { stopSignal } from './context';
 import { readEnvelope } from './envelope';
 import type { FailureDetails } from './failure';
@@ -58,7 +59,7 @@ export interface DownloadName {
  * @throws NodeApiError with the server's words when there is nothing to download
  */
 export async function download(
-	context: IExecuteFunctions,
+	context: FileContext,
 	address: string,
 	nameOf: (headers: IDataObject) => DownloadName,
 ): Promise<IBinaryData> {
@@ -85,13 +86,13 @@ export async function download(
 }
 
 /** Any status is an answer, and the stop button ends the transfer. */
-function openEnded(context: IExecuteFunctions): Partial<IHttpRequestOptions> {
+function openEnded(context: RequestContext): Partial<IHttpRequestOptions> {
 	const abortSignal = stopSignal(context);
 	return { ignoreHttpStatusErrors: true, returnFullResponse: true, ...(abortSignal ? { abortSignal } : {}) };
 }
 
 function refused(
-	context: IExecuteFunctions,
+	context: RequestContext,
 	{ statusCode, body }: HttpAnswer,
 	what: string,
 	details: FailureDetails,

@@ -28,6 +28,19 @@ test('resources, operations and flows keep their names', () => {
 	expect(values(description.properties.find(({ name }) => name === 'flow'))).toEqual(['auto', 'direct', 'presigned']);
 });
 
+test('options keep their names and values, in every operation that has them', () => {
+	const optionsOf = (operation: string) => {
+		const field = description.properties.find(({ name, displayOptions }) => name === 'options' && displayOptions?.show?.operation?.includes(operation));
+		return field?.options as INodeProperties[];
+	};
+	const names = (operation: string) => optionsOf(operation).map(({ name }) => name);
+	expect(names('convert')).toEqual(['callbackUrl', 'cancelAtTimeout', 'jsonResults', 'password', 'pollInterval', 'timeout', 'zipResults']);
+	expect(names('wait')).toEqual(['cancelAtTimeout', 'jsonResults', 'pollInterval', 'timeout', 'zipResults']);
+	expect(names('download')).toEqual(['jsonResults', 'zipResults']);
+	expect(values(optionsOf('convert').find(({ name }) => name === 'zipResults'))).toEqual(['keep', 'items', 'fields']);
+	expect(values(optionsOf('convert').find(({ name }) => name === 'jsonResults'))).toEqual(['result', 'items']);
+});
+
 test('every operation of the panel can be run', () => {
 	for (const resource of ['account', 'document', 'task', 'tool']) {
 		for (const operation of operationsOf(resource)) expect(findOperation(resource, String(operation))).toBeDefined();

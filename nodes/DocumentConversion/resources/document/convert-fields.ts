@@ -1,7 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { toolAliases, toolPaths } from '../../../../contract';
 import { jsonParameterField } from '../../parameters/collect-parameters';
-import { resultFields, waitingOptions } from '../../parameters/shared-fields';
+import { resultOptions } from '../../parameters/result-options';
+import { optionsField, resultFields, waitingOptions } from '../../parameters/shared-fields';
 import { toolParameters } from '../../parameters/tool-parameters.generated';
 
 const show = { resource: ['document'], operation: ['convert'] };
@@ -88,11 +89,16 @@ export const convertFields: INodeProperties[] = [
 		name: 'taskScope',
 		type: 'options',
 		options: [
-			{ name: 'All Items in One Task', value: 'all' },
-			{ name: 'One Task per Item', value: 'item' },
+			{
+				name: 'All Items in One Task',
+				value: 'all',
+				description: 'With the options of the first item; where an expression chooses the tool, one task for each tool',
+			},
+			{ name: 'One Task per Item', value: 'item', description: 'Each item by itself, with its own settings' },
 		],
 		default: 'item',
-		description: 'Whether the files of all input items go into one task or each item makes its own',
+		description:
+			'Whether the files of all input items go into one task or each item makes its own. In one task, the first item decides about everything but tool, password and parameters.',
 		displayOptions: { show: { ...show, flow: ['auto', 'presigned'] } },
 	},
 	{
@@ -104,23 +110,25 @@ export const convertFields: INodeProperties[] = [
 		displayOptions: { show },
 	},
 	...resultFields({ ...show, wait: [true] }),
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add option',
-		default: {},
-		displayOptions: { show },
-		options: [
-			{
-				displayName: 'Password',
-				name: 'password',
-				type: 'string',
-				typeOptions: { password: true },
-				default: '',
-				description: 'Password that opens the file',
-			},
-			...waitingOptions,
-		],
-	},
+	optionsField(show, [
+		{
+			displayName: 'Callback URL',
+			name: 'callbackUrl',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. https://n8n.example.com/webhook/converted',
+			description:
+				'Address that the service calls when the task has ended, for example of a Document Conversion Trigger. Servers without callbacks ignore it.',
+		},
+		{
+			displayName: 'Password',
+			name: 'password',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			description: 'Password that opens the file',
+		},
+		...resultOptions,
+		...waitingOptions,
+	]),
 ];

@@ -74,9 +74,15 @@ async function readJobs(
 
 function readConversion(context: IExecuteFunctions, itemIndex: number): Conversion {
 	const tool = String(context.getNodeParameter('tool', itemIndex)).trim();
-	const { password } = context.getNodeParameter('options', itemIndex, {}) as { password?: string };
+	const options = context.getNodeParameter('options', itemIndex, {}) as { password?: unknown; callbackUrl?: unknown };
+	const { password, callbackUrl } = options;
 	const parameter = collectParameter(context, itemIndex, tool);
-	return { tool, ...(parameter ? { parameter } : {}), ...(password ? { password: String(password) } : {}) };
+	return {
+		tool,
+		...(parameter ? { parameter } : {}),
+		...(password ? { password: String(password) } : {}),
+		...(callbackUrl ? { callbackUrl: String(callbackUrl).trim() } : {}),
+	};
 }
 
 async function readFiles(context: IExecuteFunctions, itemIndex: number) {

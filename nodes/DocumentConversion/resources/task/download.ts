@@ -1,4 +1,5 @@
-import { binaryField, readResultOptions, readTaskId, taskField } from '../../parameters/shared-fields';
+import { resultOptions } from '../../parameters/result-options';
+import { binaryField, optionsField, readResultOptions, readTaskId, taskField } from '../../parameters/shared-fields';
 import { allFilesOutcomes } from '../../tasks/results';
 import { isFinal } from '../../tasks/task-information';
 import { fetchTask } from '../../transport/endpoints';
@@ -10,7 +11,7 @@ const show = { resource: ['task'], operation: ['download'] };
 
 /** Task → Download Results. */
 export const download: Operation = {
-	fields: [taskField(show), binaryField(show)],
+	fields: [taskField(show), binaryField(show), optionsField(show, resultOptions)],
 
 	execute: eachItem(async (context, itemIndex) => {
 		const taskId = readTaskId(context, itemIndex);
@@ -22,7 +23,6 @@ export const download: Operation = {
 				hint: 'The operation Wait waits for its end and downloads the results then.',
 			});
 		}
-		const { binaryField: field } = readResultOptions(context, itemIndex);
-		return await allFilesOutcomes(context, task, itemIndex, { output: 'binary', binaryField: field });
+		return await allFilesOutcomes(context, task, itemIndex, readResultOptions(context, itemIndex));
 	}),
 };

@@ -1,4 +1,13 @@
-import { readResultOptions, readTaskId, readWaiting, resultFields, taskField, waitingOptions } from '../../parameters/shared-fields';
+import { resultOptions } from '../../parameters/result-options';
+import {
+	optionsField,
+	readResultOptions,
+	readTaskId,
+	readWaiting,
+	resultFields,
+	taskField,
+	waitingOptions,
+} from '../../parameters/shared-fields';
 import { allFilesOutcomes } from '../../tasks/results';
 import { waitForTask } from '../../tasks/wait';
 import { eachItem } from '../each-item';
@@ -11,15 +20,7 @@ export const wait: Operation = {
 	fields: [
 		taskField(show),
 		...resultFields(show),
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add option',
-			default: {},
-			displayOptions: { show },
-			options: [...waitingOptions],
-		},
+		optionsField(show, [...resultOptions, ...waitingOptions]),
 	],
 
 	execute: eachItem(async (context, itemIndex) => {

@@ -1,0 +1,46 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+/** Fields for the collection *Options* of operations that put results out. */
+export const resultOptions: INodeProperties[] = [
+	{
+		displayName: 'JSON Results',
+		name: 'jsonResults',
+		type: 'options',
+		options: [
+			{
+				name: 'In the Field Result',
+				value: 'result',
+				description: 'One item with the file and, in the field result, what it holds',
+			},
+			{
+				name: 'Objects or Pages as Items',
+				value: 'items',
+				description:
+					'PDF to JSON: one item for each object. Extraction: one item for each page, with its keys and tables as fields. Without the file.',
+			},
+		],
+		default: 'result',
+		description: 'What becomes of results that are JSON files',
+	},
+	{
+		displayName: 'ZIP Results',
+		name: 'zipResults',
+		type: 'options',
+		options: [
+			{ name: 'Keep as ZIP', value: 'keep', description: 'One item with the ZIP file' },
+			{
+				name: 'One Item per File',
+				value: 'items',
+				description: 'Each file of the ZIP becomes an item; zipEntry is its path in the ZIP',
+			},
+			{
+				name: 'One Item with All Files',
+				value: 'fields',
+				description:
+					'Each file of the ZIP goes into a binary field of its own (data_0, data_1, …); zipEntries are their paths in the ZIP',
+			},
+		],
+		default: 'keep',
+		description: 'Whether and how results that are ZIP files are unpacked',
+	},
+];

@@ -1,0 +1,69 @@
+import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { mimeTypeOfName } from '../files/download-name';
+import { storedContent } from '../files/stored-content';
+import type { Outcome } from '../outcome';
+import { itemOutcome } from '../outcome';
+import { failure } from '../transport/failure';
+import { throwIfStopped } from '../transport/stopping';
+import type { UnzippedFile } from '../zip/unzip';
+import { unzip } from '../zip/unzip';
+import { ZipFault } from '../zip/zip-fault';
+import { showHint } from './hints';
+import type { Result } from './result';
+
+const mostFiles = 20_000;
+const mostBytes = { stored: 2 * 1024 * 1024 * 1024, inMemory: 256 * 1024 * 1024 };
+
+/** How an archive is unpacked. */
+export interface Unpacking {
+	/** Name of the binary field; with `fields`, of the fields `<name>_0`, `<name>_1`, … */
+	readonly field: string;
+	readonly into: 'fields' | 'items';
+}
+
+type StoredFile = Pick<UnzippedFile, 'fileName' | 'path'> & { readonly binary: IBinaryData };
+
+/**
+ * The items made of the files in an archive: one with a field for each file and their paths as `zipEntries`, or one
+ * for each file with its path as `zipEntry`. An archive without files makes one item, and a hint.
+ * @param outcomesOfFile the items of a file of the archive
+ * @throws NodeApiError when the archive cannot be unpacked
+ */
+export async function unpackedOutcomes(
+	context: IExecuteFunctions,
+	archive: Result,
+	{ field, into }: Unpacking,
+	outcomesOfFile: (file: Result) => Promise<Outcome[]>,
+): Promise<Outcome[]> {
+	const { json, itemIndexes } = archive;
+	const files = await unpack(context, archive);
+	if (files.length === 0) showHint(context, `"${archive.fileName}" holds no files.`);
+	if (into === 'fields' || files.length === 0) {
+		const binary: INodeExecutionData['binary'] = Object.fromEntries(files.map((file, index) => [`${field}_${index}`, file.binary]));
+		return [itemOutcome({ ...json, zipEntries: files.map(({ path }) => path) }, itemIndexes, binary)];
+	}
+	const outcomes: Outcome[] = [];
+	for (const { fileName, path, binary } of files) {
+		outcomes.push(...(await outcomesOfFile({ json: { ...json, zipEntry: path }, fileName, binary, itemIndexes })));
+	}
+	return outcomes;
+}
+
+/** Store each file of an archive, in the order of its directory. */
+async function unpack(context: IExecuteFunctions, { fileName, binary }: Result): Promise<StoredFile[]> {
+	const limits = { entries: mostFiles, totalBytes: binary.id ? mostBytes.stored : mostBytes.inMemory };
+	const files: StoredFile[] = [];
+	try {
+		for await (const file of unzip(await storedContent(context, binary), limits)) {
+			throwIfStopped(context);
+			const stored = await context.helpers.prepareBinaryData(file.content, file.fileName, mimeTypeOfName(file.fileName));
+			files[file.index] = { fileName: file.fileName, path: file.path, binary: stored };
+		}
+	} catch (error) {
+		const reason = error instanceof ZipFault || error instanceof Error ? error.message : String(error);
+		throw failure(context.getNode(), `"${fileName}" could not be unpacked: ${reason}`, {
+			hint: 'Set the option ZIP Results to Keep as ZIP to get it as it is; Task → Download Results gets it again.',
+		});
+	}
+	return files;
+}
