@@ -4,4 +4,6 @@
 module.exports = {
 	...require('./dist/credentials/DocumentConversionApi.credentials'),
 	...require('./dist/nodes/DocumentConversion/DocumentConversion.node'),
+	...require('./dist/nodes/DocumentConversionCallbackTrigger/DocumentConversionCallbackTrigger.node'),
+	...require('./dist/nodes/DocumentConversionTrigger/DocumentConversionTrigger.node'),
 };

@@ -1,0 +1,81 @@
+import type { IDataObject, INodeExecutionData, INodeProperties, IPollFunctions } from 'n8n-workflow';
+import { downloadName } from '../DocumentConversion/files/download-name';
+import type { FileInformation, TaskInformation } from '../DocumentConversion/tasks/task-information';
+import { extendFailure, failureDetails } from '../DocumentConversion/transport/failure';
+import { download } from '../DocumentConversion/transport/file-transfer';
+import type { TaskEvent } from './events';
+
+/** What a trigger puts out for a task. */
+export interface OutputOptions {
+	readonly itemPer: 'task' | 'file';
+	/** Binary field of the results; `undefined` leaves them where they are. */
+	readonly binaryField?: string;
+}
+
+/** The field *Output* of both triggers. */
+export const itemPerField: INodeProperties = {
+	displayName: 'Output',
+	name: 'itemPer',
+	type: 'options',
+	options: [
+		{ name: 'One Item per File', value: 'file', description: 'The file together with the fields of its task' },
+		{ name: 'One Item per Task', value: 'task', description: 'The task with a list of its files' },
+	],
+	default: 'task',
+	description: 'What becomes an item. A task without a file is one item in both cases.',
+};
+
+/** The items of a task that has ended, without its results. */
+export function taskItems(task: TaskInformation, event: TaskEvent, itemPer: OutputOptions['itemPer']): INodeExecutionData[] {
+	const json = taskJson(task, event);
+	if (itemPer === 'task' || task.files.length === 0) return [{ json: { ...json, fileInfoDTOList: [...task.files] } }];
+	return task.files.map((file) => ({ json: { ...json, ...file } }));
+}
+
+/**
+ * The items of a task that has ended, with its results in binary fields where they are wanted.
+ * A result that is gone does not hold the others up: its file carries `downloadFailure`.
+ * @throws NodeApiError when a result cannot be had now but may be later
+ */
+export async function taskItemsWithResults(
+	context: IPollFunctions,
+	task: TaskInformation,
+	event: TaskEvent,
+	{ itemPer, binaryField }: OutputOptions,
+): Promise<INodeExecutionData[]> {
+	if (binaryField === undefined) return taskItems(task, event, itemPer);
+	const files: FileInformation[] = [];
+	const binaries: Array<INodeExecutionData['binary']> = [];
+	for (const [index, file] of task.files.entries()) {
+		const field = itemPer === 'file' ? binaryField : `${binaryField}_${index}`;
+		const { binary, ...failed } = await fetchResult(context, task, file);
+		files.push({ ...file, ...failed });
+		binaries.push(binary ? { [field]: binary } : undefined);
+	}
+	const items = taskItems({ ...task, files }, event, itemPer);
+	if (itemPer === 'file') return items.map((item, index) => withBinary(item, binaries[index]));
+	return items.map((item) => withBinary(item, Object.assign({}, ...binaries) as INodeExecutionData['binary']));
+}
+
+function taskJson({ fields, taskId, taskStatus }: TaskInformation, event: TaskEvent): IDataObject {
+	return { event, ...fields, ...(taskId ? { taskId } : {}), ...(taskStatus ? { taskStatus } : {}) };
+}
+
+async function fetchResult(context: IPollFunctions, { taskId, taskStatus }: TaskInformation, file: FileInformation) {
+	if (!file.downloadUrl) return {};
+	try {
+		const { fileName, mimeTypeOf } = downloadName(file);
+		const named = (headers: IDataObject) => ({ fileName, mimeType: mimeTypeOf(headers) });
+		return { binary: await download(context, file.downloadUrl, named) };
+	} catch (error) {
+		const failure = extendFailure(context.getNode(), error, { fileName: file.fileName, taskId, taskStatus });
+		const { httpStatus } = failureDetails(failure);
+		const isGone = httpStatus !== undefined && httpStatus >= 400 && httpStatus < 500 && ![408, 425, 429].includes(httpStatus);
+		if (isGone) return { downloadFailure: failure.message };
+		throw failure;
+	}
+}
+
+function withBinary(item: INodeExecutionData, binary: INodeExecutionData['binary']): INodeExecutionData {
+	return binary && Object.keys(binary).length > 0 ? { ...item, binary } : item;
+}
