@@ -11,7 +11,7 @@ const shared = {
 		],
 	},
 	transformIgnorePatterns: ['/node_modules/(?!(@embedpdf|@imagemagick|fast-check|pure-rand)/)', '/dist/'],
-	modulePathIgnorePatterns: ['<rootDir>/.data/', '<rootDir>/n8n/node_modules/'],
+	modulePathIgnorePatterns: ['<rootDir>/.data/', '<rootDir>/n8n/(previous/)?node_modules/'],
 };
 
 module.exports = {

@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { ensureBuilt } from './lib/build.mjs';
-import { ensureDebianPackages, ensureN8n, ensureProject } from './lib/install.mjs';
+import { ensureDebianPackages, ensureN8n, ensurePreviousN8n, ensureProject } from './lib/install.mjs';
 import { runMain } from './lib/user-failure.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -16,13 +16,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Kinds of test, fastest first; the names are the projects of jest.config.js. */
 const projects = ['unit', 'service', 'node', 'n8n'];
 
-/** Programs of Debian that only the tests with a browser and a mail server need. */
-const debianPackages = ['chromium', 'dovecot-imapd'];
+/** Programs of Debian that only the tests with a browser, a mail server and n8n's queue mode need. */
+const debianPackages = ['chromium', 'dovecot-imapd', 'redis-server'];
 
 const help = `npm test [-- <kind>…]
 
 Runs every test, or only the kinds named: ${projects.join(', ')}.
-Tests that need ${debianPackages.join(' and ')} are skipped where these are not installed
+Tests that need one of ${debianPackages.join(', ')} are skipped where these are not installed
 and cannot be installed (that takes Debian and root).`;
 
 /**
@@ -105,6 +105,7 @@ async function main() {
 	await ensureProject();
 	if (chosen.includes('n8n')) {
 		await ensureN8n();
+		await ensurePreviousN8n();
 		const missing = await ensureDebianPackages(debianPackages);
 		if (missing.length > 0) console.log(`Not installed: ${missing.join(', ')}. Tests that need them are skipped.`);
 	}

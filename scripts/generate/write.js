@@ -21,7 +21,10 @@ function requireTypeScript(file) {
 
 /** Writes every generated file; resolves to their paths. */
 async function writeGeneratedFiles() {
-	const files = requireTypeScript('./node-parameters.ts').generatedFiles();
+	const files = {
+		...requireTypeScript('./node-parameters.ts').generatedFiles(),
+		...requireTypeScript('./tools-document.ts').generatedDocuments(),
+	};
 	await Promise.all(Object.entries(files).map(([name, text]) => writeFile(path.join(root, name), text)));
 	return Object.keys(files);
 }

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { assertSpace, assertWritable } from './disk.mjs';
 import { withLock } from './install-lock.mjs';
-import { buildNativeModules, nativeModulesLoad, SQLITE_BINARY } from './native-modules.mjs';
+import { buildNativeModules, nativeModulesLoad, sqliteBinaryIn } from './native-modules.mjs';
 import { npm, npmCi } from './npm.mjs';
-import { DATA_FOLDER, N8N_BIN, N8N_NODE, N8N_PROJECT, PROJECT_NODE, ROOT } from './paths.mjs';
+import { DATA_FOLDER, N8N_PROJECT, n8nProgramIn, nodeBinaryIn, PREVIOUS_N8N_PROJECT, PROJECT_NODE, ROOT } from './paths.mjs';
 import { startProgress } from './progress.mjs';
 import { isInstalledByHand, lockHash, readStamp, removeStamp, writeStamp } from './stamp.mjs';
 import { UserFailure } from './user-failure.mjs';
@@ -27,18 +27,25 @@ const PROJECT_INSTALLATION = {
 	finish: (onDetail) => makeNodeReal(ROOT, PROJECT_NODE, onDetail),
 };
 
-/** @type {Installation} */
-const N8N_INSTALLATION = {
-	project: N8N_PROJECT,
-	what: 'n8n',
-	neededBytes: 3.5e9,
-	isComplete: () => [N8N_NODE, N8N_BIN, SQLITE_BINARY].every((file) => existsSync(file)),
-	finish: async (onDetail) => {
-		await makeNodeReal(N8N_PROJECT, N8N_NODE, onDetail);
-		await buildNativeModules(onDetail);
-	},
-	verify: nativeModulesLoad,
-};
+/**
+ * @param {string} project
+ * @param {string} what
+ * @returns {Installation}
+ */
+function n8nInstallation(project, what) {
+	const node = nodeBinaryIn(project);
+	return {
+		project,
+		what,
+		neededBytes: 3.5e9,
+		isComplete: () => [node, n8nProgramIn(project), sqliteBinaryIn(project)].every((file) => existsSync(file)),
+		finish: async (onDetail) => {
+			await makeNodeReal(project, node, onDetail);
+			await buildNativeModules(project, onDetail);
+		},
+		verify: () => nativeModulesLoad(project),
+	};
+}
 
 /**
  * The project's own dependencies and its Node 24, installed when they do not match package-lock.json.
@@ -55,7 +62,15 @@ export async function ensureProject() {
  * @throws {UserFailure}
  */
 export async function ensureN8n() {
-	await ensureInstalled(N8N_INSTALLATION);
+	await ensureInstalled(n8nInstallation(N8N_PROJECT, 'n8n'));
+}
+
+/**
+ * The n8n of the minor version before, in n8n/previous/; otherwise like `ensureN8n`.
+ * @throws {UserFailure}
+ */
+export async function ensurePreviousN8n() {
+	await ensureInstalled(n8nInstallation(PREVIOUS_N8N_PROJECT, "n8n's previous version"));
 }
 
 /** @param {Installation} installation */

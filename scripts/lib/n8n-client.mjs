@@ -10,6 +10,7 @@ const FINAL_STATUSES = new Set(['success', 'error', 'crashed', 'canceled']);
 
 /** @typedef {import('./n8n-execution.mjs').BinaryField} BinaryField */
 /** @typedef {import('./n8n-execution.mjs').Execution} Execution */
+/** @typedef {import('./n8n-execution.mjs').Item} Item */
 
 /**
  * @typedef {{ email: string, password: string }} Login
@@ -40,11 +41,16 @@ export class N8nRequestError extends Error {
 
 /** Drives a running n8n over the REST interface of its own editor. */
 export class N8nClient {
-	#cookie = '';
+	#cookie;
 
-	/** @param {string} url e.g. `http://127.0.0.1:5678` */
-	constructor(url) {
+	/**
+	 * @param {string} url e.g. `http://127.0.0.1:5678`
+	 * @param {{ cookie?: string }} [session] the `cookie` of another client, whose session this one goes on with: n8n
+	 *   allows five log-ins a minute
+	 */
+	constructor(url, { cookie = '' } = {}) {
 		this.url = url.replace(/\/$/, '');
+		this.#cookie = cookie;
 	}
 
 	/** The cookie of the session, as `name=value`; for a browser or a raw request. */
@@ -117,7 +123,8 @@ export class N8nClient {
 	 * @returns {Promise<{ status: 'OK' | 'Error', message: string }>}
 	 */
 	async testCredential(credential) {
-		return this.request('POST', '/rest/credentials/test', { credentials: credential });
+		// n8n wants an id also of a credential that it does not keep yet.
+		return this.request('POST', '/rest/credentials/test', { credentials: { ...credential, id: credential.id ?? '' } });
 	}
 
 	/** @param {string} id */

@@ -2,7 +2,7 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { startServer } from './child-server.mjs';
 import { installNodePackage } from './n8n-package.mjs';
-import { N8N_BIN, N8N_NODE, ROOT } from './paths.mjs';
+import { N8N_PROJECT, n8nProgramIn, nodeBinaryIn, ROOT } from './paths.mjs';
 import { findFreePort } from './ports.mjs';
 
 /** 16 s on an idle two-core machine; the first start makes the database. */
@@ -15,35 +15,67 @@ const STOP_TIMEOUT_MS = (GRACEFUL_SHUTDOWN_S + 10) * 1000;
 const PASSED_ON = /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|NODE_EXTRA_CA_CERTS|https?_proxy|no_proxy|all_proxy)$/i;
 
 /**
- * Start a real n8n with the node package loaded; `ensureN8n()` and a build must have happened before.
- * @param {object} options
- * @param {string} options.userFolder kept between runs: database, encryption key, binary data; made when missing
- * @param {number} [options.port] any free one when absent
- * @param {string} [options.packageFolder] a built node package: package.json and dist/; the project itself when absent
- * @param {readonly string[]} [options.fileFolders] folders that the nodes for files on disk may use; made when missing
- * @param {string} [options.logFile] `n8n.log` in the user folder when absent
- * @param {NodeJS.ProcessEnv} [options.environment] further variables, e.g. N8N_LOG_LEVEL
- * @param {number} [options.readyTimeoutMs]
+ * @typedef {object} N8nOptions
+ * @property {string} userFolder kept between runs: database, encryption key, binary data; made when missing
+ * @property {string} [project] folder where that n8n is installed; that of `ensureN8n()` when absent
+ * @property {number} [port] any free one when absent
+ * @property {readonly string[]} [fileFolders] folders that the nodes for files on disk may use; made when missing
+ * @property {string} [logFile] `n8n.log` or `worker.log` in the user folder when absent
+ * @property {NodeJS.ProcessEnv} [environment] further variables, e.g. N8N_LOG_LEVEL
+ * @property {number} [readyTimeoutMs]
+ */
+
+/**
+ * Start a real n8n with the node package loaded; its install and a build must have happened before.
+ * @param {N8nOptions & { packageFolder?: string }} options `packageFolder`: a built node package (package.json and
+ *   dist/), the project itself when absent
  * @returns {Promise<import('./child-server.mjs').ChildServer>}
  * @throws {import('./user-failure.mjs').UserFailure} with the log's last lines when it does not come up
  */
 export async function startN8n(options) {
-	const { userFolder } = options;
-	mkdirSync(userFolder, { recursive: true });
-	installNodePackage(userFolder, options.packageFolder);
+	mkdirSync(options.userFolder, { recursive: true });
+	installNodePackage(options.userFolder, options.packageFolder);
+	return startProcess('n8n', ['start'], options);
+}
+
+/**
+ * Start a worker beside a running n8n in queue mode, whose user folder (encryption key, node package, database) and
+ * environment it shares.
+ * @param {N8nOptions} options `port`: of its health check, the only thing it answers
+ * @returns {Promise<import('./child-server.mjs').ChildServer>}
+ * @throws {import('./user-failure.mjs').UserFailure} with the log's last lines when it does not come up
+ */
+export async function startN8nWorker(options) {
+	const port = options.port ?? (await findFreePort());
+	const environment = {
+		QUEUE_HEALTH_CHECK_ACTIVE: 'true',
+		QUEUE_HEALTH_CHECK_PORT: String(port),
+		N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
+		...options.environment,
+	};
+	return startProcess('worker', ['worker'], { ...options, port, environment });
+}
+
+/**
+ * @param {string} name of its log file
+ * @param {readonly string[]} args
+ * @param {N8nOptions} options
+ */
+async function startProcess(name, args, options) {
+	const { userFolder, project = N8N_PROJECT } = options;
 	const port = options.port ?? (await findFreePort());
 	return startServer({
-		name: 'n8n',
-		command: N8N_NODE,
-		args: [N8N_BIN, 'start'],
+		name: name === 'n8n' ? 'n8n' : `The n8n ${name}`,
+		command: nodeBinaryIn(project),
+		args: [n8nProgramIn(project), ...args],
 		cwd: ROOT,
 		env: {
-			...n8nEnvironment(userFolder, port, await findFreePort(), options.fileFolders ?? []),
+			...n8nEnvironment(userFolder, port, await findFreePort(), options.fileFolders ?? [], project),
 			...options.environment,
 		},
 		port,
 		readyPath: '/healthz/readiness',
-		logFile: options.logFile ?? path.join(userFolder, 'n8n.log'),
+		logFile: options.logFile ?? path.join(userFolder, `${name}.log`),
 		readyTimeoutMs: options.readyTimeoutMs ?? READY_TIMEOUT_MS,
 		stopTimeoutMs: STOP_TIMEOUT_MS,
 	});
@@ -54,14 +86,15 @@ export async function startN8n(options) {
  * @param {number} port
  * @param {number} brokerPort where n8n's own task runner connects to
  * @param {readonly string[]} fileFolders
+ * @param {string} [project] folder where that n8n is installed
  * @returns {NodeJS.ProcessEnv} a quiet n8n that talks to nobody on the internet
  */
-export function n8nEnvironment(userFolder, port, brokerPort, fileFolders) {
+export function n8nEnvironment(userFolder, port, brokerPort, fileFolders, project = N8N_PROJECT) {
 	for (const folder of fileFolders) mkdirSync(folder, { recursive: true });
 	const passedOn = Object.entries(process.env).filter(([name]) => PASSED_ON.test(name));
 	return {
 		...Object.fromEntries(passedOn),
-		PATH: [path.dirname(N8N_NODE), process.env.PATH].join(path.delimiter),
+		PATH: [path.dirname(nodeBinaryIn(project)), process.env.PATH].join(path.delimiter),
 		NODE_ENV: 'production',
 		GENERIC_TIMEZONE: Intl.DateTimeFormat().resolvedOptions().timeZone,
 		N8N_USER_FOLDER: userFolder,
