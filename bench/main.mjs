@@ -1,8 +1,9 @@
 // @ts-check
 import * as images from './images.mjs';
+import * as node from './node.mjs';
 import * as text from './text.mjs';
 
-const benches = { text, images };
+const benches = { text, images, node };
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(benches, name));
@@ -11,6 +12,6 @@ if (unknown.length > 0) {
 	process.exitCode = 2;
 } else {
 	for (const [name, bench] of Object.entries(benches)) {
-		if (wanted.length === 0 || wanted.includes(name)) bench.run();
+		if (wanted.length === 0 || wanted.includes(name)) await bench.run();
 	}
 }

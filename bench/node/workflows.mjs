@@ -1,0 +1,85 @@
+// @ts-check
+// The workflows that are measured: our node, and n8n's own HTTP Request node doing the same calls.
+
+/** @typedef {import('../../scripts/lib/n8n-client.mjs').NewWorkflow} NewWorkflow */
+/** @typedef {import('../../scripts/lib/n8n-client.mjs').WorkflowNode} WorkflowNode */
+/** @typedef {{ id: string, name: string }} Credential */
+
+export const nodeType = 'n8n-nodes-document-conversion.documentConversion';
+export const credentialType = 'documentConversionApi';
+
+/**
+ * @param {string} name
+ * @param {string} type
+ * @param {number} typeVersion
+ * @param {Record<string, unknown>} parameters
+ * @returns {WorkflowNode}
+ */
+const node = (name, type, typeVersion, parameters) => ({ name, type, typeVersion, position: [0, 0], parameters });
+
+export const start = node('Start', 'n8n-nodes-base.manualTrigger', 1, {});
+
+/** @param {string} selector a path or pattern; n8n copies what it finds into its own store */
+const read = (selector) =>
+	node('Read files', 'n8n-nodes-base.readWriteFile', 1.1, { operation: 'read', fileSelector: selector, options: {} });
+
+/**
+ * One node after the other.
+ * @param {string} name
+ * @param {WorkflowNode[]} nodes
+ * @returns {NewWorkflow}
+ */
+function chain(name, nodes) {
+	const links = nodes.slice(1).map((next, index) => [nodes[index]?.name, { main: [[{ node: next.name, type: 'main', index: 0 }]] }]);
+	return { name, nodes, connections: Object.fromEntries(links), settings: { executionOrder: 'v1' } };
+}
+
+/**
+ * @param {string} selector of the files to convert
+ * @param {'direct' | 'presigned'} flow
+ * @param {Credential} credential
+ * @returns {{ workflow: NewWorkflow, measured: string[] }} names of the nodes whose time counts
+ */
+export function withOurNode(selector, flow, credential) {
+	const fields = { resource: 'document', operation: 'convert', tool: 'pdf/txt', flow };
+	const convert = { ...node('Document Conversion', nodeType, 1, fields), credentials: { [credentialType]: credential } };
+	return { workflow: chain(`Node, ${flow}`, [start, read(selector), convert]), measured: [convert.name] };
+}
+
+/**
+ * The presigned flow for one file by HTTP Request nodes. The address is asked for before the file is read, because an HTTP Request
+ * node does not pass on the file of its input.
+ * @param {string} file
+ * @param {string} baseUrl
+ * @returns {{ workflow: NewWorkflow, measured: string[] }}
+ */
+export function withHttpRequest(file, baseUrl) {
+	/** @param {string} name @param {string} url @param {Record<string, unknown>} more */
+	const request = (name, url, more) => node(name, 'n8n-nodes-base.httpRequest', 4.2, { url, options: {}, ...more });
+	const key = { sendHeaders: true, headerParameters: { parameters: [{ name: 'x-api-key', value: 'key' }] } };
+	const taskId = "={{ $('Address').first().json.data.taskId }}";
+	const ofTask = { ...key, sendQuery: true, queryParameters: { parameters: [{ name: 'taskId', value: taskId }] } };
+	const calls = [
+		request('Address', `${baseUrl}/server/v2/presignedUrl`, {
+			...key,
+			method: 'POST',
+			sendBody: true,
+			contentType: 'multipart-form-data',
+			bodyParameters: { parameters: [{ name: 'executeTypeUrl', value: 'pdf/txt' }, { name: 'fileName', value: 'large.pdf' }] },
+		}),
+		read(file),
+		request('Upload', "={{ $('Address').first().json.data.presignedUrl }}", {
+			method: 'PUT',
+			sendBody: true,
+			contentType: 'binaryData',
+			inputDataFieldName: 'data',
+		}),
+		request('Begin', `${baseUrl}/server/v2/execute/start`, ofTask),
+		request('Information', `${baseUrl}/server/v2/task/taskInfo`, ofTask),
+		request('Download', '={{ $json.data.fileInfoDTOList[0].downloadUrl }}', {
+			options: { response: { response: { responseFormat: 'file' } } },
+		}),
+	];
+	const measured = calls.map(({ name }) => name).filter((name) => name !== 'Read files');
+	return { workflow: chain('HTTP Request', [start, ...calls]), measured };
+}

@@ -1,0 +1,111 @@
+import { copyFile, mkdir, mkdtemp, readFile, readdir, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+
+import { fixturePath } from '../../fixtures';
+import { startServer, type ChildServer } from '../../scripts/lib/child-server.mjs';
+import { N8nClient, outputItems } from '../../scripts/lib/n8n-client.mjs';
+import { n8nEnvironment } from '../../scripts/lib/n8n-process.mjs';
+import { npmEnvironment } from '../../scripts/lib/npm.mjs';
+import { N8N_BIN, N8N_NODE, ROOT } from '../../scripts/lib/paths.mjs';
+import { findFreePort } from '../../scripts/lib/ports.mjs';
+import { runCommand } from '../../scripts/lib/run-command.mjs';
+import { credentialName, credentialType, realN8n } from '../support/real-n8n';
+import { runWell } from '../support/real-n8n-runs';
+import { chain, documentConversion, readFiles, start } from '../support/real-n8n-workflows';
+
+/** What package.json publishes, as far as it is looked at here. */
+interface Manifest {
+	name: string;
+	version: string;
+	n8n: { nodes: string[]; credentials: string[] };
+}
+
+/** No registry is asked, and `n8n-workflow`, which n8n brings, is not installed a second time. */
+const npmFlags = ['--offline', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'];
+
+const startMs = 120_000;
+const { service } = realN8n();
+
+/** The package as it would be published, in a fresh n8n of its own; the n8n of the other tests has a copy of dist/. */
+describe('the packed package, installed as a self-hosted user does', () => {
+	let folder: string;
+	let manifest: Manifest;
+	let installed: string;
+	let server: ChildServer;
+	let n8n: N8nClient;
+
+	beforeAll(async () => {
+		folder = await realpath(await mkdtemp(join(tmpdir(), 'document-conversion-install-')));
+		manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as Manifest;
+		await mkdir(join(folder, 'files'));
+		await copyFile(fixturePath('sample.pdf'), join(folder, 'files', 'sample.pdf'));
+
+		const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
+		const { stdout } = await runCommand('npm', pack, { cwd: ROOT, env: npmEnvironment() });
+		const [tarball] = JSON.parse(stdout) as { filename: string }[];
+		const nodes = join(folder, '.n8n', 'nodes');
+		await mkdir(nodes, { recursive: true });
+		// Without a prefix, npm takes the nearest folder above that has a package.json or a node_modules.
+		const install = ['install', '--prefix', nodes, join(folder, tarball?.filename ?? ''), ...npmFlags];
+		await runCommand('npm', install, { cwd: nodes, env: npmEnvironment() });
+		installed = join(nodes, 'node_modules', manifest.name);
+
+		const port = await findFreePort();
+		server = await startServer({
+			name: 'n8n with the installed package',
+			command: N8N_NODE,
+			args: [N8N_BIN, 'start'],
+			cwd: folder,
+			env: n8nEnvironment(folder, port, await findFreePort(), [join(folder, 'files')]),
+			port,
+			readyPath: '/healthz/readiness',
+			logFile: join(folder, 'n8n.log'),
+			readyTimeoutMs: startMs,
+			stopTimeoutMs: 20_000,
+		});
+		n8n = new N8nClient(server.url);
+		await n8n.setupOwner({ email: 'owner@example.com', password: 'Owner-of-the-test-1' });
+	}, startMs + 60_000);
+
+	afterAll(async () => {
+		await server?.stop();
+		await rm(folder, { recursive: true, force: true });
+	}, 30_000);
+
+	it('brings nothing but itself: no dependency, no source, no declaration', async () => {
+		expect((await readdir(join(installed, '..'))).filter((name) => !name.startsWith('.'))).toEqual([manifest.name]);
+		const files = await readdir(installed, { recursive: true, withFileTypes: true });
+		const names = files.filter((file) => file.isFile()).map((file) => file.name);
+		expect(names.filter((name) => name.endsWith('.ts') || name.includes('.test.'))).toEqual([]);
+		for (const name of ['README.md', 'LICENSE.md']) expect(names).toContain(name);
+	});
+
+	it('shows its node types and its credential under their published names', async () => {
+		const types = await n8n.listNodeTypes();
+		const own = types.map(({ name }) => String(name)).filter((name) => name.startsWith(`${manifest.name}.`));
+		const published = manifest.n8n.nodes.map((file) => {
+			const className = basename(file, '.node.js');
+			return `${manifest.name}.${className.charAt(0).toLowerCase()}${className.slice(1)}`;
+		});
+		// `usableAsTool` gives the node a second type, for agents.
+		expect([...new Set(own)].sort()).toEqual([...published, `${manifest.name}.documentConversionTool`].sort());
+		const credentials = await n8n.send('GET', '/types/credentials.json');
+		expect(((await credentials.json()) as { name: string }[]).map(({ name }) => name)).toContain(credentialType);
+	});
+
+	it('converts a PDF to text with the service', async () => {
+		const data = { baseUrl: service.baseUrl, apiKey: service.apiKey };
+		const { id } = await n8n.createCredential({ name: credentialName, type: credentialType, data });
+		const convert = documentConversion(
+			{ resource: 'document', operation: 'convert', tool: 'pdf/txt' },
+			{ credentials: { [credentialType]: { id, name: credentialName } } },
+		);
+		const workflow = chain('Installed', [start, readFiles(join(folder, 'files', 'sample.pdf')), convert]);
+		const execution = await runWell({ ...realN8n(), n8n }, workflow);
+		const [item] = outputItems(execution, convert.name);
+		expect(item?.binary?.data).toMatchObject({ fileName: 'sample.txt', mimeType: 'text/plain' });
+		if (!item?.binary?.data) throw new Error('No result');
+		expect((await n8n.fetchBinary(item.binary.data)).toString('utf8')).toContain('Invoice');
+	}, 60_000);
+});

@@ -1,0 +1,180 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { NodeHelpers, type INode, type INodeParameters, type INodeType } from 'n8n-workflow';
+import type { Locator } from 'playwright-core';
+
+import { fixturePath } from '../../fixtures';
+import { outputItems } from '../../scripts/lib/n8n-client.mjs';
+import { DocumentConversion } from '../../nodes/DocumentConversion/DocumentConversion.node';
+import { DocumentConversionCallbackTrigger } from '../../nodes/DocumentConversionCallbackTrigger/DocumentConversionCallbackTrigger.node';
+import { DocumentConversionTrigger } from '../../nodes/DocumentConversionTrigger/DocumentConversionTrigger.node';
+import { chromiumProgram, startBrowser, type Browser, type Clip } from '../support/browser';
+import { closeMessages, logIn, openNode, openWorkflow } from '../support/browser-editor';
+import { credentialType, nodeType, realN8n } from '../support/real-n8n';
+import { describeWith } from '../support/real-n8n-requirement';
+import { runWell } from '../support/real-n8n-runs';
+import { chain, documentConversion, readFiles, start, waitFor } from '../support/real-n8n-workflows';
+
+/** Where the editor shows the fields of an open node. */
+const panelColumn = { x: 430, y: 66, width: 422, height: 860 };
+/** What stays free below the last thing of a picture. */
+const bottomMargin = 16;
+
+/** Every operation, by the name of its picture. */
+const operations = {
+	'operation-document-convert': { resource: 'document', operation: 'convert', tool: 'pdf/img' },
+	'operation-task-get': { resource: 'task', operation: 'get' },
+	'operation-task-get-many': { resource: 'task', operation: 'getAll' },
+	'operation-task-start': { resource: 'task', operation: 'start' },
+	'operation-task-wait': { resource: 'task', operation: 'wait' },
+	'operation-task-download': { resource: 'task', operation: 'download' },
+	'operation-account-get': { resource: 'account', operation: 'get' },
+	'operation-tool-get-many': { resource: 'tool', operation: 'getAll' },
+} as const satisfies Record<string, INodeParameters>;
+
+/** The triggers, by the name of their picture. */
+const triggers = {
+	'trigger-finished-tasks': new DocumentConversionTrigger(),
+	'trigger-callback': new DocumentConversionCallbackTrigger(),
+};
+
+/** Names of the fields that a node's description has for these values, as n8n's own rules show them. */
+function describedFields({ description }: INodeType, values: INodeParameters): string[] {
+	const plain: INode = { id: '1', name: 'Node', type: description.name, typeVersion: 1, position: [0, 0], parameters: values };
+	const filled = NodeHelpers.getNodeParameters(description.properties, values, true, false, plain, description);
+	const node = { ...plain, parameters: filled ?? {} };
+	return description.properties
+		.filter((property) => NodeHelpers.displayParameter(node.parameters, property, node, description))
+		.filter(({ type }) => type !== 'notice' && type !== 'hidden')
+		.map(({ displayName }) => displayName);
+}
+
+async function boxOf(part: Locator): Promise<Clip> {
+	const box = await part.boundingBox();
+	if (!box) throw new Error('There is nothing to take a picture of.');
+	return box;
+}
+
+/** The part of an area that ends below what is shown last in it. */
+async function downTo(area: Clip, last: Locator): Promise<Clip> {
+	const box = await boxOf(last);
+	return { ...area, height: Math.min(area.height, box.y + box.height + bottomMargin - area.y) };
+}
+
+describeWith('chromium', chromiumProgram !== undefined, "what a person sees in n8n's editor", () => {
+	const real = realN8n();
+	let browser: Browser;
+	let taskId: string;
+
+	beforeAll(async () => {
+		await copyFile(fixturePath('sample.pdf'), join(real.fileFolder, 'screens.pdf'));
+		const convert = documentConversion({ resource: 'document', operation: 'convert', tool: 'pdf/txt' });
+		const workflow = chain('A task', [start, readFiles(join(real.fileFolder, 'screens.pdf')), convert]);
+		taskId = String(outputItems(await runWell(real, workflow), convert.name)[0]?.json.taskId);
+		browser = await startBrowser();
+		await logIn(browser.page, real.url, real.owner);
+	}, 90_000);
+
+	afterAll(async () => {
+		await browser?.stop();
+	});
+
+	test.each(Object.entries(operations))('%s: the panel shows the fields of the operation', async (picture, values) => {
+		const { page } = browser;
+		const task = values.resource === 'task' ? { taskId: { __rl: true, mode: 'id', value: taskId } } : {};
+		const node = documentConversion({ ...values, ...task }, { credentials: { [credentialType]: real.credential } });
+		const { id } = await real.n8n.createWorkflow(chain(picture, [start, node]));
+		await openWorkflow(page, real.url, id);
+		const panel = await openNode(page, node.name);
+		if (values.resource === 'document') await panel.loaded('tool');
+
+		const expected = describedFields(new DocumentConversion(), values);
+		expect(expected.length).toBeGreaterThan(1);
+		let shown: string[] = [];
+		const look = async () => {
+			shown = await panel.fieldNames();
+			return shown.length >= expected.length || undefined;
+		};
+		await waitFor('the fields', look, 10_000).catch(() => undefined);
+		expect(shown).toEqual(expected);
+		const fields = page.getByTestId('node-parameters').getByTestId('parameter-item').filter({ visible: true });
+		await browser.picture(picture, await downTo(panelColumn, fields.last()));
+	}, 60_000);
+
+	test.each(Object.entries(triggers))('%s: the panel shows the fields of the trigger', async (picture, trigger) => {
+		const { page } = browser;
+		const { displayName, name } = trigger.description;
+		const credentials = { [credentialType]: real.credential };
+		const node = { ...documentConversion({}, { credentials }), name: displayName, type: nodeType.replace(/[^.]+$/, name) };
+		const { id } = await real.n8n.createWorkflow(chain(picture, [node]));
+		await openWorkflow(page, real.url, id);
+		const panel = await openNode(page, displayName);
+
+		const expected = describedFields(trigger, {});
+		expect(expected.length).toBeGreaterThan(1);
+		const isShown = async () => (await panel.fieldNames()).includes(expected[0] ?? '') || undefined;
+		await waitFor('the fields', isShown, 10_000).catch(() => undefined);
+		// n8n adds *Poll Times* to triggers that poll.
+		expect((await panel.fieldNames()).filter((shown) => shown !== 'Mode' && shown !== 'Poll Times')).toEqual(expected);
+		const fields = page.getByTestId('node-parameters');
+		await browser.picture(picture, await downTo(await boxOf(fields), fields.getByTestId('parameter-item').filter({ visible: true }).last()));
+	}, 60_000);
+
+	describe('the test of a credential', () => {
+		const lastField = (dialog: Locator) => dialog.getByTestId('parameter-input').last();
+
+		async function openCredential(id: string): Promise<Locator> {
+			const { page } = browser;
+			await page.goto(`${real.url}/home/credentials/${id}`);
+			const dialog = page.getByTestId('editCredential-modal');
+			await dialog.waitFor();
+			return dialog;
+		}
+
+		it('is green for a key of the service', async () => {
+			const dialog = await openCredential(real.credential.id);
+			await dialog.getByText('Connection tested successfully').waitFor();
+			await browser.picture('credential-green', await downTo(await boxOf(dialog), lastField(dialog)));
+		}, 60_000);
+
+		it('is red for a wrong key, and says what is wrong', async () => {
+			const data = { baseUrl: real.service.baseUrl, apiKey: 'wrong' };
+			const wrong = await real.n8n.createCredential({ name: 'Document Conversion, wrong key', type: credentialType, data });
+			const dialog = await openCredential(wrong.id);
+			await dialog.getByText('Couldn’t connect with these settings').waitFor();
+			await dialog.getByText('More details').click();
+			await dialog.getByText('The API key is missing, wrong or revoked').waitFor();
+			expect(await dialog.getByText('Connection tested successfully').isVisible()).toBe(false);
+			await browser.picture('credential-red', await downTo(await boxOf(dialog), lastField(dialog)));
+			await real.n8n.deleteCredential(wrong.id);
+		}, 60_000);
+	});
+
+	it('shows the page images of a run, and each as a preview', async () => {
+		const { page } = browser;
+		const convert = documentConversion(
+			{ resource: 'document', operation: 'convert', tool: 'pdf/img', options: { zipResults: 'items' } },
+			{ credentials: { [credentialType]: real.credential } },
+		);
+		const read = readFiles(join(real.fileFolder, 'screens.pdf'));
+		const { id } = await real.n8n.createWorkflow(chain('Result', [start, read, convert]));
+		await openWorkflow(page, real.url, id);
+		await page.getByTestId('execute-workflow-button').click();
+		await page.getByText('Workflow executed successfully').waitFor();
+		await closeMessages(page);
+		await openNode(page, convert.name);
+
+		const output = page.getByTestId('output-panel');
+		await output.getByText('screens-2.jpg').waitFor();
+		await output.getByText('image/jpeg').first().waitFor();
+		await browser.picture('result-files', await downTo(await boxOf(output), output.getByTestId('ndv-download-binary-data').last()));
+
+		await output.getByTestId('ndv-view-binary-data').first().click();
+		const picture = output.locator('img[src*="binary-data"]');
+		await picture.waitFor();
+		const width = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth || undefined);
+		// A page of A4 at scaling 1.0 is 595 pixels wide.
+		expect(await waitFor('the preview', width)).toBe(595);
+		await browser.picture('result-preview', await downTo(await boxOf(output), picture));
+	}, 90_000);
+});
