@@ -1,5 +1,4 @@
-import type { N8nClient } from '../../scripts/lib/n8n-client.mjs';
-import { SessionClient } from './real-n8n-session';
+import { N8nClient } from '../../scripts/lib/n8n-client.mjs';
 
 /** The node and its credential by the names that workflows use. */
 export const nodeType = 'n8n-nodes-document-conversion.documentConversion';
@@ -34,5 +33,5 @@ export function realN8n(): RealN8n {
 	const text = process.env[addressesVariable];
 	if (text === undefined) throw new Error('These tests need the global set-up of the jest project "n8n".');
 	const addresses = JSON.parse(text) as RealN8nAddresses;
-	return { ...addresses, n8n: new SessionClient(addresses.url, addresses.cookie) };
+	return { ...addresses, n8n: new N8nClient(addresses.url, { cookie: addresses.cookie }) };
 }
