@@ -15,6 +15,8 @@ const shared = {
 };
 
 module.exports = {
+	// Whole programs are started in these tests, on machines that may be busy; what has to be fast says so itself.
+	testTimeout: 30_000,
 	projects: [
 		{ ...shared, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts', '<rootDir>/service/test/unit/**/*.test.ts'] },
 		{ ...shared, displayName: 'service', testMatch: ['<rootDir>/service/test/{engine,http,faults,cli,suites}/**/*.test.ts'] },
