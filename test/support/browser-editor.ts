@@ -75,6 +75,8 @@ export async function addNode(page: Page, url: string, name: string, action: str
 	await search.waitFor();
 	await search.fill(name);
 	await page.getByTestId('node-creator-item-name').getByText(name, { exact: true }).click();
+	// On an empty canvas n8n opens the triggers of the same name, and leaves the actions closed.
+	await page.getByText(/^Actions \(\d+\)$/).click();
 	await page.getByTestId('node-creator-item-name').getByText(action, { exact: true }).click();
 	await page.getByTestId('node-parameters').waitFor();
 	return new NodePanel(page);
