@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { fixturePath } from '../../fixtures';
 import { executionError, outputItems, type Execution } from '../../scripts/lib/n8n-client.mjs';
 import { credentialType, nodeType, realN8n } from '../support/real-n8n';
-import { nodeNamed, readExample, waitFor, type WorkflowFile, type WorkflowNode } from '../support/real-n8n-workflows';
+import { chain, documentConversion, nodeNamed, readExample, readFiles, start, waitFor, type WorkflowFile, type WorkflowNode } from '../support/real-n8n-workflows';
 import { signedCallback } from '../support/trigger-callback';
 
 // n8n polls once a minute at most.
@@ -166,5 +166,19 @@ describe('the callback trigger in a real n8n', () => {
 		const found = await executions(id, 3, minute);
 		expect(found.map(({ status, mode }) => `${mode} ${status}`)).toEqual(['manual success', 'webhook success', 'webhook success']);
 		expect(found.map(tasksOf)).toEqual([['test'], ['one'], ['two']]);
+	});
+
+	it('is called by the service for a conversion of the node, without anybody signing by hand', async () => {
+		const before = (await real.n8n.listExecutions(id)).length;
+		const file = join(real.fileFolder, 'called-back.pdf');
+		await copyFile(fixturePath('sample.pdf'), file);
+		const callbackUrl = `${real.url}/webhook/${webhookId}/callback`;
+		const convertNode = documentConversion({ tool: 'pdf/txt', options: { callbackUrl } });
+		const converting = await real.n8n.createWorkflow(chain('Converts with a callback', [start, readFiles(file), convertNode]));
+		const execution = await real.n8n.execute(converting.id, { trigger: start.name });
+		const [item] = outputItems(execution, convertNode.name);
+		const called = (await executions(id, before + 1, minute)).at(-1);
+		expect(called).toMatchObject({ status: 'success', mode: 'webhook' });
+		expect(tasksOf(called as Execution)).toEqual([item?.json.taskId]);
 	});
 });

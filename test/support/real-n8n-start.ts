@@ -22,7 +22,8 @@ export async function startRealN8n(): Promise<{ stop(): Promise<void> }> {
 		for (const end of ends.reverse()) await end();
 	};
 	try {
-		const service = await startService();
+		// Callbacks go to the n8n on this machine.
+		const service = await startService({ settings: { allowPrivateCallbacks: true } });
 		ends.push(() => service.stop());
 		const server = await startN8n({ userFolder: join(folder, 'n8n'), fileFolders: [fileFolder] });
 		ends.push(() => server.stop());
