@@ -1,5 +1,4 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { inOrder } from './in-order';
 import type { FailedOutcome, Outcome } from './outcome';
 import { errorItem, failedOutcome } from './outcome';
 import { findOperation } from './resources';
@@ -17,10 +16,9 @@ export async function route(context: IExecuteFunctions): Promise<INodeExecutionD
 		context.getNodeParameter('operation', 0) as string,
 	);
 	const output: INodeExecutionData[] = [];
-	const groups = operation.group?.(context) ?? oneByOne(context);
-	throwIfStopped(context);
-	const work = async (itemIndexes: number[]) => await perform(context, operation, itemIndexes);
-	for await (const outcomes of inOrder(groups, operation.atOnce ?? 1, work)) {
+	for (const itemIndexes of operation.group?.(context) ?? oneByOne(context)) {
+		throwIfStopped(context);
+		const outcomes = await perform(context, operation, itemIndexes);
 		// Before continue-on-fail, so that a stop never looks like a failed item.
 		throwIfStopped(context);
 		for (const outcome of outcomes) output.push(outcome.kind === 'item' ? outcome.item : report(context, outcome));

@@ -178,16 +178,12 @@ describe('the stop button', () => {
 		expect(later.filter((request) => !request.startsWith('POST /server/v2/execute/cancel'))).toEqual([]);
 	}, 20_000);
 
-	// The second item is already on its way while the first one is waited for.
-	test.each(['direct', 'presigned'])('cancels the tasks where the server can, each once (%s)', async (flow) => {
+	test.each(['direct', 'presigned'])('cancels the task where the server can, once (%s)', async (flow) => {
 		server.variant = { own: { taskMs: 60_000 }, direct: 'pending' };
 		const { took } = await stopAfter(1500, { items: [...items, ...items], parameters: { flow } });
 		expect(took).toBeLessThan(1000);
 		await new Promise((resolve) => setTimeout(resolve, 1000));
-		expect(server.seen('POST', '/execute/cancel').map(({ path }) => path).sort()).toEqual([
-			'/server/v2/execute/cancel?taskId=task-1',
-			'/server/v2/execute/cancel?taskId=task-2',
-		]);
+		expect(server.seen('POST', '/execute/cancel').map(({ path }) => path)).toEqual(['/server/v2/execute/cancel?taskId=task-1']);
 	}, 20_000);
 
 	test('ends an answer that is held back', async () => {

@@ -7,8 +7,6 @@ export interface Operation {
 	readonly fields: readonly INodeProperties[];
 	/** Which input items are worked on together; left out: each by itself. */
 	group?(context: IExecuteFunctions): number[][];
-	/** How many groups of input items are worked on at once; left out: one. */
-	readonly atOnce?: number;
 	/**
 	 * Do the work for some input items (never none).
 	 * What concerns one file becomes a failed outcome; what is thrown concerns all of the items.

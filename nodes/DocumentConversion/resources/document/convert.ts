@@ -27,16 +27,9 @@ const largestDirectBytes = 10 * 1024 * 1024;
  */
 const shortestDirectTimeoutMs = 60_000;
 
-/**
- * While one item's files are converted, those of the next are on their way: about twice as fast with many small files.
- * Not more, so that a server with limits is not pressed, and that at most one more item is sent when an error ends the node.
- */
-const itemsAtOnce = 2;
-
 /** Document → Convert. */
 export const convert: Operation = {
 	fields: convertFields,
-	atOnce: itemsAtOnce,
 
 	group(context) {
 		const itemIndexes = context.getInputData().map((_, itemIndex) => itemIndex);
