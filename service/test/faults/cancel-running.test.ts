@@ -7,6 +7,7 @@ import { openMetadata } from '../../src/storage/data-folder';
 import { buildService } from '../support/build-service';
 import { Client } from '../support/client';
 import { temporaryFolder } from '../support/temporary-folder';
+import { isRunning } from '../support/is-running';
 
 /** The service itself, with a worker that behaves as the name of the file says. */
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -45,15 +46,6 @@ async function start(...behaviours: readonly string[]): Promise<string> {
 }
 
 const infoOf = async (taskId: string) => (await client.taskInfo(taskId)).body.data;
-
-const isRunning = (pid: number): boolean => {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch {
-		return false;
-	}
-};
 
 describe('cancel of a running conversion', () => {
 	it.each(['sleep', 'spin', 'stubborn'])(

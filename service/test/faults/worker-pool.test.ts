@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ConversionFailure, WorkerStopped } from '../../src/tasks/worker-handle';
 import { WorkerPool, type WorkerPoolOptions } from '../../src/tasks/worker-pool';
 import { buildService } from '../support/build-service';
+import { isRunning } from '../support/is-running';
 
 const entry = join(__dirname, '../support/misbehaving-worker.js');
 const mebibyte = 1024 ** 2;
@@ -54,15 +55,6 @@ async function failureOf(behaviour: string): Promise<string> {
 	expect(error.details['file']).toBe(`${behaviour}.pdf`);
 	return error.errorName;
 }
-
-const isRunning = (pid: number): boolean => {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch {
-		return false;
-	}
-};
 
 describe('a worker that', () => {
 	it.each([
