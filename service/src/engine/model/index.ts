@@ -25,6 +25,17 @@ export interface Character {
 	readonly guessed: boolean;
 }
 
+/** How text is drawn. Words of one run share one object. */
+export interface TextStyle {
+	/** Name of the font without its subset prefix (`ABCDEF+`); empty when unknown. */
+	readonly font: string;
+	readonly bold: boolean;
+	readonly italic: boolean;
+	readonly monospace: boolean;
+	/** Fill colour, `0xRRGGBB`. */
+	readonly color: number;
+}
+
 /** Characters that stand together without white space. */
 export interface Word {
 	/** In reading order, right-to-left scripts too. Never empty. */
@@ -35,6 +46,53 @@ export interface Word {
 	readonly turn: Turn;
 	/** True when the document itself has white space after the word. */
 	readonly spaceAfter: boolean;
+	/** `undefined` when the reader does not know it. */
+	readonly style?: TextStyle;
+}
+
+/** A straight line drawn on a page, horizontal or vertical as displayed: a stroke, an edge of a box, a thin fill. */
+export interface Rule {
+	readonly direction: 'horizontal' | 'vertical';
+	/** y of a horizontal rule's middle, x of a vertical one's; points. */
+	readonly position: number;
+	/** Where it begins and ends along its direction; points, `start` < `end`. */
+	readonly start: number;
+	readonly end: number;
+	/** Points. */
+	readonly thickness: number;
+}
+
+/** A filled area of a page: shading of a cell, a bar of a chart, a frame's ground. */
+export interface Fill {
+	readonly box: Box;
+	/** `0xRRGGBB`. */
+	readonly color: number;
+}
+
+/** A raster image on a page. */
+export interface PageImage {
+	readonly box: Box;
+	/** Counted from 0 on its page, in the order of the content. */
+	readonly index: number;
+	/** Pixels of the image as stored. */
+	readonly pixelWidth: number;
+	readonly pixelHeight: number;
+}
+
+/** A place on a page that leads somewhere when it is clicked. */
+export interface Link {
+	readonly box: Box;
+	/** An address (`https://…`, `mailto:…`), or a page of the document, counted from 1. */
+	readonly target: { readonly uri: string } | { readonly pageNumber: number };
+}
+
+/** A mark that somebody added to a page: a note, a highlight, a stamp. */
+export interface Annotation {
+	/** Subtype as PDF names it: `Text`, `Highlight`, `FreeText`, … */
+	readonly kind: string;
+	readonly box: Box;
+	/** What its author wrote; empty when nothing. */
+	readonly text: string;
 }
 
 /** One page of a document. */
@@ -46,6 +104,13 @@ export interface Page {
 	readonly height: number;
 	/** In the order of the document's own content, which need not be the reading order. */
 	readonly words: readonly Word[];
+	readonly rules: readonly Rule[];
+	readonly fills: readonly Fill[];
+	readonly images: readonly PageImage[];
+	readonly links: readonly Link[];
+	readonly annotations: readonly Annotation[];
+	/** Boxes around drawings (charts, diagrams, logos made of paths); no tables. */
+	readonly drawings: readonly Box[];
 }
 
 /** Words that stand beside each other on one baseline. */

@@ -15,5 +15,16 @@ export function readPage(document: PdfiumDocument, pageNumber: number): Page | u
 	const content = withPage(document, pageNumber, (page) => readCharacters(pdfium, page, loadAgain));
 	if (!content) return undefined;
 	const { width, height, characters } = content;
-	return { pageNumber, width, height, words: charactersToWords(characters, content) };
+	return {
+		pageNumber,
+		width,
+		height,
+		words: charactersToWords(characters, content),
+		rules: [],
+		fills: [],
+		images: [],
+		links: [],
+		annotations: [],
+		drawings: [],
+	};
 }

@@ -1,0 +1,150 @@
+import type { Annotation, Box, Line, PageImage } from './index';
+
+/** A stretch of text with one appearance; white space and hyphenation at line ends are already settled. */
+export interface TextRun {
+	/** In reading order; spaces between runs are part of the runs. */
+	readonly text: string;
+	readonly bold?: boolean;
+	readonly italic?: boolean;
+	readonly monospace?: boolean;
+	readonly position?: 'superscript' | 'subscript';
+	/** Where it leads when it is a link: an address, or `#page=<number>`. */
+	readonly link?: string;
+}
+
+interface BlockBase {
+	/** Counted from 1. */
+	readonly pageNumber: number;
+	/** On the page as displayed, points. */
+	readonly box: Box;
+}
+
+/** What a text block is to its document. */
+export type TextRole =
+	| 'paragraph'
+	| 'heading'
+	| 'code'
+	| 'formula'
+	| 'footnote'
+	/** Title of a table or figure, with its number: "Table 3: …". */
+	| 'caption'
+	| 'header'
+	| 'footer'
+	| 'pageNumber';
+
+/** Text that belongs together. */
+export interface TextBlock extends BlockBase {
+	readonly kind: 'text';
+	readonly role: TextRole;
+	/** Of a heading: 1 to 6, without jumps from a heading to those below it. */
+	readonly level?: number;
+	readonly runs: readonly TextRun[];
+	/** As they stand on the page, for writers that keep places. */
+	readonly lines: readonly Line[];
+	/** Size of most of its characters, points. */
+	readonly fontSize: number;
+	/** True when it goes on the paragraph of the block before it, from a column or page before. */
+	readonly continues?: boolean;
+}
+
+/** One entry of a list. */
+export interface ListItem {
+	/** As printed: `•`, `1.`, `(a)`. */
+	readonly marker: string;
+	/** Nesting from 0. */
+	readonly level: number;
+	readonly runs: readonly TextRun[];
+	readonly lines: readonly Line[];
+	readonly box: Box;
+}
+
+/** A list, ordered when its markers count. */
+export interface ListBlock extends BlockBase {
+	readonly kind: 'list';
+	readonly ordered: boolean;
+	readonly items: readonly ListItem[];
+}
+
+/** One line of a table of contents. */
+export interface ContentsEntry {
+	readonly text: string;
+	/** Page as printed; empty when there is none. */
+	readonly pageLabel: string;
+	/** Nesting from 0. */
+	readonly level: number;
+}
+
+/** A table of contents. */
+export interface ContentsBlock extends BlockBase {
+	readonly kind: 'contents';
+	readonly entries: readonly ContentsEntry[];
+	readonly lines: readonly Line[];
+}
+
+/** One cell of a table; cells never overlap. */
+export interface TableCell {
+	/** Counted from 0. */
+	readonly row: number;
+	readonly column: number;
+	/** At least 1. */
+	readonly rowSpan: number;
+	readonly columnSpan: number;
+	readonly box: Box;
+	readonly runs: readonly TextRun[];
+	readonly lines: readonly Line[];
+}
+
+/** Rows and columns of a table. */
+export interface Table {
+	readonly rowCount: number;
+	readonly columnCount: number;
+	/** By row, then column. Places without a cell are empty. */
+	readonly cells: readonly TableCell[];
+	/** Rows at the top that are headings of the columns; 0 when there is none. */
+	readonly headerRows: number;
+	/** What it was found by, best first. */
+	readonly evidence: 'tags' | 'ruled' | 'partlyRuled' | 'unruled';
+	/** 0 to 1. */
+	readonly confidence: number;
+}
+
+/** A table on a page. */
+export interface TableBlock extends BlockBase {
+	readonly kind: 'table';
+	readonly table: Table;
+	/** True when it goes on the table that ended the page before: same columns, repeated heading rows left in place. */
+	readonly continues?: boolean;
+	/** Heading rows that repeat those of the table it goes on; 0 when it does not. */
+	readonly repeatedHeaderRows?: number;
+}
+
+/** A picture or drawing. */
+export interface FigureBlock extends BlockBase {
+	readonly kind: 'figure';
+	/** `undefined` for a drawing, which is rendered from its box. */
+	readonly image?: PageImage;
+	/** What the document says that it shows; empty when nothing. */
+	readonly alternativeText: string;
+	/** Text inside a drawing, such as labels of axes, in reading order. */
+	readonly lines: readonly Line[];
+}
+
+/** A note or highlight of a reader. */
+export interface AnnotationBlock extends BlockBase {
+	readonly kind: 'annotation';
+	readonly annotation: Annotation;
+}
+
+/** A part of a page. */
+export type Block = TextBlock | ListBlock | ContentsBlock | TableBlock | FigureBlock | AnnotationBlock;
+
+/** A page as a document: what writers read. */
+export interface DocumentPage {
+	/** Counted from 1. */
+	readonly pageNumber: number;
+	/** Points, as displayed. */
+	readonly width: number;
+	readonly height: number;
+	/** In reading order. */
+	readonly blocks: readonly Block[];
+}
