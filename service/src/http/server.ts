@@ -13,6 +13,7 @@ import { queryText } from './request';
 import { assetRoutes } from './routes/asset-routes';
 import { downloadRoutes } from './routes/download-routes';
 import { healthRoutes } from './routes/health-routes';
+import { pageRoutes } from './routes/page-routes';
 import { presignedRoutes } from './routes/presigned-routes';
 import { processRoutes } from './routes/process-routes';
 import { taskRoutes } from './routes/task-routes';
@@ -70,6 +71,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 
 	const disk = new DiskGuard(parts.fileStore, parts.settings.freeDiskBytes);
 	healthRoutes(app, parts);
+	await pageRoutes(app, parts);
 	await app.register(
 		(scope, _options, done) => {
 			requireKey(scope, parts);
