@@ -44,7 +44,7 @@ export function TaskCard({ api, record, ended }: TaskCardProperties) {
 	const state = task?.taskStatus ?? record.taskStatus;
 	const time = new Date(`${record.creationTime.replace(' ', 'T')}Z`);
 	return (
-		<article class="card task">
+		<article class="card task" id={`task-${record.taskId}`}>
 			<h3>
 				{record.sourceType.toUpperCase()} → {record.targetType.toUpperCase()}
 				<span class={`state ${state}`} role="status">

@@ -19,6 +19,7 @@ export async function pageRoutes(app: FastifyInstance, { settings }: HttpParts):
 		"worker-src 'self'",
 		"style-src 'self'",
 		"img-src 'self' blob:",
+		"font-src 'self'",
 		`connect-src ${connect}`,
 		"base-uri 'none'",
 		"form-action 'none'",
