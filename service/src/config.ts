@@ -86,13 +86,28 @@ export const settingDefinitions = {
 		unit: 'assets',
 		meaning: 'PACKAGES a new account gets',
 	},
+	redisUrl: {
+		type: 'text',
+		default: '',
+		pattern: /^(rediss?:\/\/\S+)?$/,
+		allowed: 'an address that begins with redis:// or rediss://, or empty',
+		meaning: 'Redis that joins several processes to one service; empty: this process is alone',
+	},
+	secretKey: {
+		type: 'text',
+		default: '',
+		pattern: /^(\S{32,})?$/,
+		allowed: 'at least 32 characters without spaces, or empty',
+		meaning: 'Secret that all processes of one service share: signs addresses, encrypts passwords; empty: made in the data folder',
+	},
 	workers: {
 		type: 'integer',
 		default: Math.max(1, availableParallelism() - 1),
-		minimum: 1,
+		minimum: 0,
 		maximum: 1024,
 		unit: 'processes',
-		meaning: 'Files converted at the same time, one worker process each; standard: processor cores less one',
+		meaning:
+			'Files converted at the same time, one worker process each; 0: left to processes of the command work; standard: processor cores less one',
 	},
 	filesPerWorker: {
 		type: 'integer',
@@ -109,6 +124,22 @@ export const settingDefinitions = {
 		maximum: 100,
 		unit: 'tries',
 		meaning: 'Tries of a file whose conversion was cut off by the end of the service itself',
+	},
+	leaseMs: {
+		type: 'integer',
+		default: 60_000,
+		minimum: 1000,
+		maximum: 3_600_000,
+		unit: 'ms',
+		meaning: 'Silence of a process after which its files are taken over by others',
+	},
+	leaseHeartbeatMs: {
+		type: 'integer',
+		default: 10_000,
+		minimum: 100,
+		maximum: 600_000,
+		unit: 'ms',
+		meaning: 'Time between two signs of life of a process, well below the time of the lease',
 	},
 	stopGraceMs: {
 		type: 'integer',
@@ -134,6 +165,14 @@ export const settingDefinitions = {
 		unit: 'bytes',
 		meaning: 'Free disk space below which no new work is taken',
 	},
+	freeDiskPercent: {
+		type: 'integer',
+		default: 5,
+		minimum: 0,
+		maximum: 99,
+		unit: 'percent',
+		meaning: 'Share of the disk that has to be free before new work is taken',
+	},
 	allowPrivateCallbacks: {
 		type: 'flag',
 		default: false,
@@ -149,6 +188,8 @@ export const settingDefinitions = {
 	},
 	fileBytes: limit('fileBytes', 1, 64 * gibibyte),
 	filesPerTask: limit('filesPerTask', 1, 10_000),
+	queuedTasks: limit('queuedTasks', 1, 1e9),
+	queuedTasksPerAccount: limit('queuedTasksPerAccount', 1, 1e9),
 	fileNameBytes: limit('fileNameBytes', 16, 1024),
 	pagesPerFile: limit('pagesPerFile', 1, 1e6),
 	imagePixels: limit('imagePixels', 1, 2 ** 32),
@@ -228,8 +269,35 @@ export function readSettings(
 		if (value === undefined) problems.push(`${origin} is "${text}"; allowed: ${allowedText(definition)}.`);
 		else values[name] = value;
 	}
+	if (problems.length === 0) problems.push(...contradictions(values as Settings));
 	if (problems.length > 0) throw new SettingsError(problems);
 	return Object.freeze(values as Settings);
+}
+
+/** Whether other processes may work on the same tasks. */
+export function isAlone({ redisUrl }: Pick<Settings, 'redisUrl'>): boolean {
+	return redisUrl === '';
+}
+
+/** Settings that are right each by itself and wrong together. */
+function contradictions(settings: Settings): string[] {
+	const problems: string[] = [];
+	if (!isAlone(settings) && settings.secretKey === '') {
+		problems.push(
+			`${environmentName('secretKey')} is missing: with ${environmentName('redisUrl')} all processes of the service need the same secret.`,
+		);
+	}
+	if (isAlone(settings) && settings.workers === 0) {
+		problems.push(
+			`${environmentName('workers')} is 0: without ${environmentName('redisUrl')} no other process could convert the files.`,
+		);
+	}
+	if (settings.leaseHeartbeatMs * 2 > settings.leaseMs) {
+		problems.push(
+			`${environmentName('leaseHeartbeatMs')} is ${settings.leaseHeartbeatMs}; allowed: half of ${environmentName('leaseMs')} at most.`,
+		);
+	}
+	return problems;
 }
 
 function parseValue(definition: SettingDefinition, text: string): number | string | boolean | undefined {

@@ -36,10 +36,15 @@ export interface FileStore {
 	/** An empty folder of this machine for one piece of work; `adopt` takes from it without copying. */
 	makeWorkFolder(): Promise<string>;
 	removeWorkFolder(path: string): Promise<void>;
-	/** Remove what broken-off uploads and dead workers have left; only before any other use. */
-	clearLeftovers(): Promise<void>;
+	/**
+	 * Give a sign of life for what this process has in work, and remove what broken-off uploads and workers of other
+	 * processes have left that gave none for `silentMs`.
+	 */
+	clearLeftovers(silentMs: number): Promise<void>;
 	/** Free bytes for new files. */
 	freeBytes(): Promise<number>;
+	/** Free share of what there is for files, from 0 to 1. */
+	freeShare(): Promise<number>;
 	/** Fulfilled when the store can be written. */
 	check(): Promise<void>;
 }

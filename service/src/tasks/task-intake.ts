@@ -10,6 +10,9 @@ import type { MetadataRows, MetadataStore, NewCallback, NewFile, NewTask, Task }
 import type { SecretBox } from './secret-box';
 import { nextTaskState } from './state';
 
+/** After this time a caller whose task found no room tries again. */
+const queueRetrySeconds = 10;
+
 /** What a caller says about a file; texts as sent, absent ones `undefined`. */
 export interface FileDescription {
 	readonly fileName: string;
@@ -26,13 +29,13 @@ export interface CallbackOrder extends Pick<NewCallback, 'keyPrefix' | 'origin' 
 
 /** Takes tasks and their files in, up to the moment they wait for a worker. Everything is stored before it returns. */
 export class TaskIntake {
-	/** @param onStarted  files of the task wait for workers now */
+	/** @param onStarted  so many files of the task wait for workers now */
 	constructor(
 		private readonly store: MetadataStore,
 		private readonly fileStore: FileStore,
 		private readonly secretBox: SecretBox,
-		private readonly settings: Pick<Settings, 'fileBytes' | 'filesPerTask'>,
-		private readonly onStarted: (taskId: string) => void,
+		private readonly settings: Pick<Settings, 'fileBytes' | 'filesPerTask' | 'queuedTasks' | 'queuedTasksPerAccount'>,
+		private readonly onStarted: (taskId: string, files: number) => void,
 	) {}
 
 	/** A new task with its first file, not uploaded yet. Throws as `parseParameter`. */
@@ -103,7 +106,7 @@ export class TaskIntake {
 	/**
 	 * Put an unstarted task into the queue and withhold its cost; a task that was started before stays as it is.
 	 * A file that was announced but not uploaded fails by itself, and costs nothing.
-	 * @throws ServiceError `taskNotFound`, `taskHasNoFile`, `outOfAssets`, `taskOverdue`, `wrongTaskState` when it was
+	 * @throws ServiceError `taskNotFound`, `taskHasNoFile`, `outOfAssets`, `queueFull`, `taskOverdue`, `wrongTaskState` when it was
 	 *   cancelled before
 	 */
 	async start(accountId: number, taskId: string): Promise<void> {
@@ -113,16 +116,14 @@ export class TaskIntake {
 			if (task.state !== 'TaskStart' && task.startedAt === null) {
 				throw new ServiceError('wrongTaskState', { state: task.state });
 			}
-			if (task.state !== 'TaskStart') return false;
-			await this.#start(rows, task);
-			return true;
+			return task.state === 'TaskStart' ? await this.#start(rows, task) : 0;
 		});
-		if (started) this.onStarted(taskId);
+		if (started > 0) this.onStarted(taskId, started);
 	}
 
 	/**
 	 * A task of one file that is there already, started at once.
-	 * @throws ServiceError `outOfAssets`; as `parseParameter`; the stored file is then removed
+	 * @throws ServiceError `outOfAssets`, `queueFull`; as `parseParameter`; the stored file is then removed
 	 */
 	async submit(
 		accountId: number,
@@ -143,8 +144,18 @@ export class TaskIntake {
 			await this.fileStore.remove(stored.id);
 			throw error;
 		}
-		this.onStarted(taskId);
+		this.onStarted(taskId, 1);
 		return taskId;
+	}
+
+	/** Whether a task can be started now. @throws ServiceError `queueFull` when too many have not ended yet */
+	async requireRoom({ tasks }: MetadataRows, accountId: number): Promise<void> {
+		const { queuedTasks, queuedTasksPerAccount } = this.settings;
+		const [ofAll, ofAccount] = [await tasks.countUnfinished(), await tasks.countUnfinished(accountId)];
+		const limit = ofAccount >= queuedTasksPerAccount ? queuedTasksPerAccount : queuedTasks;
+		if (ofAccount >= queuedTasksPerAccount || ofAll >= queuedTasks) {
+			throw new ServiceError('queueFull', { limit, seconds: queueRetrySeconds });
+		}
 	}
 
 	/** A task of this account. @throws ServiceError `taskNotFound`, the same for a missing and for a foreign task */
@@ -187,12 +198,14 @@ export class TaskIntake {
 		await tasks.update(taskId, { fileCount: counts.waiting + 1, updatedAt: file.createdAt });
 	}
 
-	async #start(rows: MetadataRows, task: Task): Promise<void> {
+	/** @returns how many files wait for workers by it */
+	async #start(rows: MetadataRows, task: Task): Promise<number> {
 		const now = Date.now();
 		const files = await rows.files.list(task.taskId);
 		const uploaded = files.filter(({ originalId }) => originalId !== null);
 		if (uploaded.length === 0) throw new ServiceError('taskHasNoFile', { taskId: task.taskId });
 		const fileKeys = uploaded.map(({ fileKey }) => fileKey);
+		await this.requireRoom(rows, task.accountId);
 		const assetType = await withhold(rows, task.accountId, fileKeys, now);
 		for (const file of files) {
 			if (file.originalId !== null) continue;
@@ -208,5 +221,6 @@ export class TaskIntake {
 			queuedAt: now,
 			updatedAt: now,
 		});
+		return uploaded.length;
 	}
 }

@@ -172,7 +172,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 	it('claims each waiting file of started tasks once', async () => {
 		await addTask('unstarted', ['never']);
 		await addTask('t', ['a', 'b'], accountId, 10);
-		const claims = await Promise.all([1, 2, 3].map((at) => store.transaction(({ files }) => files.claimNext(at))));
+		const claims = await Promise.all([1, 2, 3].map((at) => store.transaction(({ files }) => files.claimNext(at, 60))));
 		expect(claims.map((claim) => claim?.fileKey).sort()).toEqual(['a', 'b', undefined]);
 		expect(claims.map((claim) => claim?.tries)).toEqual([1, 1, undefined]);
 		expect((await store.files.find('a'))?.state).toBe('processing');
@@ -185,19 +185,52 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		await addTask('others', ['o1', 'o2'], other.id, 20);
 		const order: string[] = [];
 		for (let at = 100; ; at++) {
-			const claim = await store.files.claimNext(at);
+			const claim = await store.files.claimNext(at, 60);
 			if (!claim) break;
 			order.push(claim.fileKey);
 		}
 		expect(order).toEqual(['e1', 'o1', 'e2', 'o2', 'e3', 'l1']);
 	});
 
+	it('holds a claimed file by a lease, which only the try that has it renews', async () => {
+		await addTask('t', ['a', 'b'], accountId, 10);
+		const claimed = [await store.files.claimNext(1, 60), await store.files.claimNext(1, 50)].map((file) => file!);
+		expect(claimed.map(({ leaseUntil }) => leaseUntil)).toEqual([60, 50]);
+		const expired = async (before: number) => (await store.files.listExpired(before, 9)).map(({ fileKey }) => fileKey);
+		expect([await expired(50), await expired(51), await expired(61)]).toEqual([[], ['b'], ['b', 'a']]);
+		const [a, b] = [claimed[0]!, { ...claimed[1]!, tries: 2 }];
+		expect([...(await store.files.renewLeases([a, b], 70))]).toEqual(['a']);
+		expect([...(await store.files.renewLeases([], 80))]).toEqual([]);
+		expect(await expired(70)).toEqual(['b']);
+		await store.files.update('a', { state: 'success' }, 1);
+		expect([...(await store.files.renewLeases([a], 90))]).toEqual([]);
+		expect(await expired(1000)).toEqual(['b']);
+	});
+
+	it('counts files that wait, and tasks that have not ended', async () => {
+		const other = await store.accounts.create('other', 1);
+		await addTask('unstarted', ['u']);
+		await addTask('t', ['a', 'b'], accountId, 10);
+		await addTask('others', ['o'], other.id, 20);
+		const counts = async () => [
+			await store.files.countQueued(),
+			await store.tasks.countUnfinished(),
+			await store.tasks.countUnfinished(accountId),
+		];
+		expect(await counts()).toEqual([3, 2, 1]);
+		await store.files.claimNext(1, 60);
+		await store.tasks.update('t', { state: 'TaskProcessing' });
+		expect(await counts()).toEqual([2, 2, 1]);
+		await store.tasks.update('t', { state: 'TaskFinish' });
+		expect(await counts()).toEqual([1, 1, 0]);
+	});
+
 	it('throws the change of an earlier try away', async () => {
 		await addTask('t', ['a'], accountId, 10);
-		await store.files.claimNext(1);
+		await store.files.claimNext(1, 60);
 		expect(await store.files.update('a', { state: 'waiting' }, 1)).toBe(true);
 		expect(await store.files.update('a', { state: 'success' }, 1)).toBe(false);
-		await store.files.claimNext(2);
+		await store.files.claimNext(2, 60);
 		expect(await store.files.update('a', { state: 'success' }, 1)).toBe(false);
 		expect(await store.files.update('a', { state: 'success' }, 2)).toBe(true);
 		expect(await store.files.update('missing', { state: 'success' })).toBe(false);
@@ -220,7 +253,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		};
 		await store.files.raiseProgress('a', 0, 1, 9);
 		expect(await progress()).toEqual([0, 0]);
-		await store.files.claimNext(7);
+		await store.files.claimNext(7, 60);
 		await store.files.raiseProgress('a', 1, 3, 9);
 		await store.files.raiseProgress('a', 1, 2, 8);
 		await store.files.raiseProgress('a', 2, 5, 9);
@@ -238,7 +271,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 			{ taskId: 'early', accountId, servedAt: 0, waiting: 1 },
 			{ taskId: 'late', accountId, servedAt: 0, waiting: 2 },
 		]);
-		await store.files.claimNext(10);
+		await store.files.claimNext(10, 60);
 		expect(await store.files.listQueued()).toEqual([{ taskId: 'late', accountId, servedAt: 10, waiting: 2 }]);
 	});
 
@@ -268,6 +301,11 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		]);
 		expect(await callbacks.listDue(6, 9)).toHaveLength(1);
 		expect(await callbacks.listDue(7, 1)).toHaveLength(1);
+		// One of several processes makes the try, and it is due again when that one has not recorded its end.
+		const claims = await Promise.all([1, 2, 3].map((process) => callbacks.claim('t', 5, 15 + process)));
+		expect(claims.filter((claimed) => claimed)).toHaveLength(1);
+		expect((await callbacks.listDue(14, 9)).map(({ taskId }) => taskId)).not.toContain('t');
+		expect((await callbacks.listDue(19, 9)).map(({ taskId }) => taskId)).toContain('t');
 		await callbacks.update('t', { tries: 1, dueAt: 20, outcome: null });
 		expect([await callbacks.nextDue(7), await callbacks.nextDue(20)]).toEqual([20, undefined]);
 		await callbacks.update('t', { tries: 2, dueAt: null, outcome: 'delivered' });

@@ -50,7 +50,7 @@ describe('SQLite', () => {
 		]);
 		expect(await store.tasks.find('waiting')).toMatchObject({ state: 'TaskWaiting', cost: 2, callbackUrl: '' });
 		expect(await store.tasks.find('unstarted')).toMatchObject({ state: 'TaskStart', toolPath: 'pdf/img' });
-		expect(await store.files.claimNext(9)).toMatchObject({
+		expect(await store.files.claimNext(9, 60)).toMatchObject({
 			fileKey: 'one',
 			parameter: '{"a":1}',
 			sealedPassword: 'sealed',

@@ -73,7 +73,7 @@ export async function startService({ settings = {}, dataFolder: given }: StartOp
 	const dataFolder = given ?? (await mkdtemp(join(tmpdir(), 'document-conversion-')));
 	const apiKey = await createKey(dataFolder, 'tester', settings);
 	const child = spawn(nodePath, [program, 'serve'], {
-		env: environmentOf({ port: 0, logLevel: 'info', freeDiskBytes: 0, ...settings, dataFolder }),
+		env: environmentOf({ port: 0, logLevel: 'info', freeDiskBytes: 0, freeDiskPercent: 0, ...settings, dataFolder }),
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
 	let output = '';

@@ -14,7 +14,7 @@ header <code>x-api-key</code>; the command <code>document-conversion keys create
 `;
 
 /** `GET /livez`, `/readyz` and `/`. None needs a key. */
-export function healthRoutes(app: FastifyInstance, { store, fileStore, isStopping }: HttpParts): void {
+export function healthRoutes(app: FastifyInstance, { store, fileStore, queue, isStopping }: HttpParts): void {
 	app.get('/livez', () => ({ status: 'ok' }));
 
 	app.get('/readyz', async (request, reply) => {
@@ -22,6 +22,7 @@ export function healthRoutes(app: FastifyInstance, { store, fileStore, isStoppin
 			if (isStopping()) return await reply.code(503).send({ status: 'stopping' });
 			await store.check();
 			await fileStore.check();
+			await queue.check();
 			return { status: 'ok' };
 		} catch (error) {
 			request.log.error({ cause: traceOf(error) }, 'not ready');

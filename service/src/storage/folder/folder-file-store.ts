@@ -10,9 +10,10 @@ import {
 	rm,
 	stat,
 	statfs,
+	utimes,
 	type FileHandle,
 } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ServiceError } from '../../errors';
 import type { FileStore, StoredFile } from '../file-store';
@@ -20,8 +21,8 @@ import type { FileStore, StoredFile } from '../file-store';
 const idPattern = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 /**
- * Files in a folder: `files/<first two characters>/<id>`, and `work/` for what is not finished. A file has its
- * final name only when all of it is on the disk.
+ * Files in a folder: `files/<first two characters>/<id>`, and `work/<process>/` for what is not finished. A file has
+ * its final name only when all of it is on the disk.
  */
 export class FolderFileStore implements FileStore {
 	readonly #files: string;
@@ -29,7 +30,7 @@ export class FolderFileStore implements FileStore {
 
 	private constructor(folder: string) {
 		this.#files = join(folder, 'files');
-		this.#work = join(folder, 'work');
+		this.#work = join(folder, 'work', randomUUID());
 	}
 
 	/** @param folder  made when missing; readable by its owner alone */
@@ -112,13 +113,27 @@ export class FolderFileStore implements FileStore {
 		await rm(path, { recursive: true, force: true, maxRetries: 3 });
 	}
 
-	async clearLeftovers(): Promise<void> {
-		for (const name of await readdir(this.#work)) await this.removeWorkFolder(join(this.#work, name));
+	async clearLeftovers(silentMs: number): Promise<void> {
+		const now = Date.now();
+		// Another process may have taken a long sleep of this one for its end.
+		await mkdir(this.#work, { recursive: true, mode: 0o700 });
+		await utimes(this.#work, now / 1000, now / 1000);
+		const all = dirname(this.#work);
+		for (const name of await readdir(all)) {
+			const path = join(all, name);
+			const status = await orUndefined(stat(path));
+			if (path !== this.#work && status && Math.floor(status.mtimeMs) <= now - silentMs) await this.removeWorkFolder(path);
+		}
 	}
 
 	async freeBytes(): Promise<number> {
 		const { bavail, bsize } = await statfs(this.#files);
 		return bavail * bsize;
+	}
+
+	async freeShare(): Promise<number> {
+		const { bavail, blocks } = await statfs(this.#files);
+		return bavail / blocks;
 	}
 
 	async check(): Promise<void> {

@@ -30,6 +30,15 @@ export function callbackRows(database: Kysely<Schema>): CallbackRows {
 				.executeTakeFirst();
 			return next?.dueAt ?? undefined;
 		},
+		async claim(taskId, dueAt, until) {
+			const { numUpdatedRows } = await database
+				.updateTable('callbacks')
+				.set({ dueAt: until })
+				.where('taskId', '=', taskId)
+				.where('dueAt', '=', dueAt)
+				.executeTakeFirst();
+			return numUpdatedRows > 0n;
+		},
 		async update(taskId, change) {
 			await database.updateTable('callbacks').set(change).where('taskId', '=', taskId).execute();
 		},

@@ -50,7 +50,7 @@ export function fileRows(database: Kysely<Schema>): FileRows {
 			const { numUpdatedRows } = await update.executeTakeFirst();
 			return numUpdatedRows > 0n;
 		},
-		async claimNext(at) {
+		async claimNext(at, leaseUntil) {
 			const next = await files
 				.innerJoin('tasks', 'tasks.taskId', 'files.taskId')
 				.innerJoin('accounts', 'accounts.id', 'tasks.accountId')
@@ -65,10 +65,42 @@ export function fileRows(database: Kysely<Schema>): FileRows {
 				.executeTakeFirst();
 			if (!next) return undefined;
 			const { accountId, ...row } = next;
-			const claimed = { state: 'processing', tries: row.tries + 1, updatedAt: at } as const;
+			const claimed = { state: 'processing', tries: row.tries + 1, leaseUntil, updatedAt: at } as const;
 			await database.updateTable('files').set(claimed).where('fileKey', '=', row.fileKey).execute();
 			await database.updateTable('accounts').set({ servedAt: at }).where('id', '=', accountId).execute();
 			return toTaskFile({ ...row, ...claimed });
+		},
+		async renewLeases(held, leaseUntil) {
+			if (held.length === 0) return new Set();
+			const renewed = await database
+				.updateTable('files')
+				.set({ leaseUntil })
+				.where('state', '=', 'processing')
+				.where((of) =>
+					of.or(held.map(({ fileKey, tries }) => of.and([of('fileKey', '=', fileKey), of('tries', '=', tries)]))),
+				)
+				.returning('fileKey')
+				.execute();
+			return new Set(renewed.map(({ fileKey }) => fileKey));
+		},
+		async listExpired(before, count) {
+			const rows = await files
+				.where('state', '=', 'processing')
+				.where('leaseUntil', '<', before)
+				.orderBy('leaseUntil')
+				.limit(count)
+				.execute();
+			return rows.map(toTaskFile);
+		},
+		async countQueued() {
+			const { total } = await database
+				.selectFrom('files')
+				.innerJoin('tasks', 'tasks.taskId', 'files.taskId')
+				.select((of) => of.fn.countAll<number>().as('total'))
+				.where('files.state', '=', 'waiting')
+				.where('tasks.state', 'in', ['TaskWaiting', 'TaskProcessing'])
+				.executeTakeFirstOrThrow();
+			return total;
 		},
 		async raiseProgress(fileKey, tries, pagesDone, pagesTotal) {
 			await database

@@ -4,6 +4,7 @@ import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 const migrations: Record<string, Migration> = {
 	'0001-accounts-tasks-ledger': { up: createTables },
 	'0002-callbacks-progress': { up: addCallbacksAndProgress },
+	'0005-leases': { up: addLeases },
 };
 
 /** Bring the schema up to date. Two processes may do so at once. */
@@ -135,4 +136,14 @@ async function addCallbacksAndProgress({ schema }: Kysely<unknown>): Promise<voi
 		.addColumn('outcome', 'text')
 		.execute();
 	await schema.createIndex('callbacksDue').on('callbacks').columns(['dueAt']).execute();
+}
+
+/** Files that were in work before count as left by a process that is gone. */
+async function addLeases({ schema }: Kysely<unknown>): Promise<void> {
+	await schema
+		.alterTable('files')
+		.addColumn('leaseUntil', 'bigint', (column) => column.notNull().defaultTo(0))
+		.execute();
+	// Also finds the files that wait.
+	await schema.createIndex('filesInState').on('files').columns(['state', 'leaseUntil']).execute();
 }

@@ -76,6 +76,7 @@ export interface Schema {
 		/** JSON of an array of texts. */
 		warnings: Generated<string>;
 		tries: Generated<number>;
+		leaseUntil: Generated<number>;
 		pagesDone: Generated<number>;
 		pagesTotal: Generated<number>;
 		createdAt: number;

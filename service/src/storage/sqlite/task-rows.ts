@@ -23,6 +23,14 @@ export function taskRows(database: Kysely<Schema>): TaskRows {
 				.executeTakeFirstOrThrow();
 			return total;
 		},
+		async countUnfinished(accountId) {
+			let unfinished = database
+				.selectFrom('tasks')
+				.select((of) => of.fn.countAll<number>().as('total'))
+				.where('state', 'in', ['TaskWaiting', 'TaskProcessing']);
+			if (accountId !== undefined) unfinished = unfinished.where('accountId', '=', accountId);
+			return (await unfinished.executeTakeFirstOrThrow()).total;
+		},
 		async update(taskId, change) {
 			await database.updateTable('tasks').set(change).where('taskId', '=', taskId).execute();
 		},

@@ -53,7 +53,7 @@ describe('settings', () => {
 		const problems = problemsOf(
 			{
 				DOCUMENT_CONVERSION_PORT: '99999',
-				DOCUMENT_CONVERSION_WORKERS: '0',
+				DOCUMENT_CONVERSION_WORKERS: '-1',
 				DOCUMENT_CONVERSION_PROT: '1',
 				DOCUMENT_CONVERSION_TRUST_PROXY: 'maybe',
 			},
@@ -71,6 +71,17 @@ describe('settings', () => {
 		]) {
 			expect(problems.filter((problem) => problem.split(' ')[0] === name)).toHaveLength(1);
 		}
+	});
+
+	it('that are right each by itself and wrong together are named', () => {
+		const redis = { DOCUMENT_CONVERSION_REDIS_URL: 'redis://localhost' };
+		const secret = { DOCUMENT_CONVERSION_SECRET_KEY: 'x'.repeat(32) };
+		expect(problemsOf(redis)).toEqual([expect.stringMatching(/^DOCUMENT_CONVERSION_SECRET_KEY is missing/)]);
+		expect(problemsOf({ ...redis, DOCUMENT_CONVERSION_SECRET_KEY: 'short' })).toHaveLength(1);
+		expect(problemsOf({}, { workers: '0' })).toEqual([expect.stringMatching(/^DOCUMENT_CONVERSION_WORKERS is 0/)]);
+		expect(readSettings({ ...redis, ...secret }, { workers: '0' })).toMatchObject({ workers: 0 });
+		expect(problemsOf({}, { 'lease-ms': '5000', 'lease-heartbeat-ms': '2501' })).toHaveLength(1);
+		expect(problemsOf({}, { 'lease-ms': '5000', 'lease-heartbeat-ms': '2500' })).toEqual([]);
 	});
 
 	it.each(['', ' ', '-1', '1.5', '1e3', '0x10', 'NaN', '8480 ports', '9'.repeat(20)])(
