@@ -16,6 +16,8 @@ interface TextSetting {
 	/** What the text must look like, and the words for it in an error. */
 	readonly pattern?: RegExp;
 	readonly allowed?: string;
+	/** Whether it may hold a password or key: it is never repeated in an error. */
+	readonly secret?: true;
 	readonly meaning: string;
 }
 interface FlagSetting {
@@ -91,6 +93,7 @@ export const settingDefinitions = {
 		default: '',
 		pattern: /^(rediss?:\/\/\S+)?$/,
 		allowed: 'an address that begins with redis:// or rediss://, or empty',
+		secret: true,
 		meaning: 'Redis that joins several processes to one service; empty: this process is alone',
 	},
 	secretKey: {
@@ -98,6 +101,7 @@ export const settingDefinitions = {
 		default: '',
 		pattern: /^(\S{32,})?$/,
 		allowed: 'at least 32 characters without spaces, or empty',
+		secret: true,
 		meaning: 'Secret that all processes of one service share: signs addresses, encrypts passwords; empty: made in the data folder',
 	},
 	workers: {
@@ -266,7 +270,8 @@ export function readSettings(
 		const origin = fromFlag === undefined ? environmentName(name) : `--${flagName(name)}`;
 		const definition: SettingDefinition = settingDefinitions[name];
 		const value = text === undefined ? definition.default : parseValue(definition, text);
-		if (value === undefined) problems.push(`${origin} is "${text}"; allowed: ${allowedText(definition)}.`);
+		const shown = definition.type === 'text' && definition.secret ? 'not right' : `"${text}"`;
+		if (value === undefined) problems.push(`${origin} is ${shown}; allowed: ${allowedText(definition)}.`);
 		else values[name] = value;
 	}
 	if (problems.length === 0) problems.push(...contradictions(values as Settings));
