@@ -35,5 +35,6 @@ export const messagesEn = {
 	cancelled: 'The task was cancelled before "{file}" was converted.',
 	outOfAssets: 'The balance of {balance} does not cover the cost of {cost}.',
 	rateLimited: 'Too many requests. Try again in {seconds} seconds.',
+	storeUnavailable: 'The service cannot reach its database or its file store at the moment. Try again later.',
 	outOfDiskSpace: 'The service is low on disk space and takes no new work for now. Try again later.',
 } as const satisfies Record<ErrorName, string>;

@@ -35,5 +35,6 @@ export const messagesZh = {
 	cancelled: '任务已取消，“{file}”未转换。',
 	outOfAssets: '余额 {balance} 不足以支付费用 {cost}。',
 	rateLimited: '请求过多，请在 {seconds} 秒后重试。',
+	storeUnavailable: '服务暂时无法连接数据库或文件存储，请稍后重试。',
 	outOfDiskSpace: '服务磁盘空间不足，暂不接受新任务，请稍后重试。',
 } as const satisfies Record<ErrorName, string>;
