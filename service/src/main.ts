@@ -8,8 +8,8 @@ import { callbackBody } from './http/callback-body';
 import { createServer } from './http/server';
 import { AddressSigner } from './http/signed-address';
 import { lockDataFolder } from './storage/folder-lock';
-import { FolderFileStore } from './storage/folder/folder-file-store';
-import { makeDataFolder, openMetadata } from './storage/data-folder';
+import { makeDataFolder } from './storage/data-folder';
+import { openFileStore, openMetadata } from './storage/open-stores';
 import { loadSecrets } from './storage/secret';
 import { CallbackDispatcher } from './tasks/callbacks/callback-dispatcher';
 import { DatabaseQueue } from './tasks/database-queue';
@@ -61,9 +61,9 @@ export async function startService(
 		for (const step of undo.splice(0).reverse()) await step();
 	};
 	try {
-		const store = await openMetadata(dataFolder);
+		const store = await openMetadata(settings);
 		undo.push(() => store.close());
-		const fileStore = await FolderFileStore.open(dataFolder);
+		const fileStore = await openFileStore(settings);
 		await fileStore.clearLeftovers();
 		const secrets = await loadSecrets(dataFolder);
 		const events = new TaskEvents();
