@@ -13,11 +13,11 @@ interface IntegerSetting {
 interface TextSetting {
 	readonly type: 'text';
 	readonly default: string;
+	/** Never repeated in an error or a log. */
+	readonly secret?: true;
 	/** What the text must look like, and the words for it in an error. */
 	readonly pattern?: RegExp;
 	readonly allowed?: string;
-	/** Whether it may hold a password or key: it is never repeated in an error. */
-	readonly secret?: true;
 	readonly meaning: string;
 }
 interface FlagSetting {
@@ -59,7 +59,67 @@ export const settingDefinitions = {
 		default: './.data/service',
 		pattern: /\S/,
 		allowed: 'a folder',
-		meaning: 'Folder of the database, the documents and the secret',
+		meaning: 'Folder of the secret and of work under way, and of the database and the documents where these have no server of their own',
+	},
+	databaseUrl: {
+		type: 'text',
+		default: '',
+		secret: true,
+		pattern: /^(postgres(ql)?:\/\/\S+)?$/,
+		allowed: 'an address that begins with postgresql://, or empty',
+		meaning: 'Postgres database for accounts, tasks and files as rows; empty: SQLite in the data folder',
+	},
+	databaseConnections: {
+		type: 'integer',
+		default: 10,
+		minimum: 2,
+		maximum: 1000,
+		unit: 'connections',
+		meaning: 'Most connections of this process to Postgres',
+	},
+	s3Bucket: {
+		type: 'text',
+		default: '',
+		pattern: /^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/,
+		allowed: 'the name of a bucket, or empty',
+		meaning: 'S3 bucket for documents, sent and fetched by clients directly; empty: the data folder',
+	},
+	s3Endpoint: {
+		type: 'text',
+		default: '',
+		pattern: /^(https?:\/\/[^\s?#]+)?$/,
+		allowed: 'an http or https address without query, or empty',
+		meaning: 'Address of the S3 server as the service reaches it; empty: AWS',
+	},
+	s3PublicEndpoint: {
+		type: 'text',
+		default: '',
+		pattern: /^(https?:\/\/[^\s?#]+)?$/,
+		allowed: 'an http or https address without query, or empty',
+		meaning: 'Address of the S3 server as clients reach it; empty: the same as the service',
+	},
+	s3Region: {
+		type: 'text',
+		default: 'us-east-1',
+		pattern: /^[\w-]+$/,
+		allowed: 'the name of a region',
+		meaning: 'Region of the bucket',
+	},
+	s3PathStyle: {
+		type: 'flag',
+		default: false,
+		meaning: 'Whether the bucket stands in the path of an address, as most servers beside AWS want it, not in the host name',
+	},
+	s3AccessKey: {
+		type: 'text',
+		default: '',
+		meaning: 'Access key of the S3 server; empty: from the environment or the role of the machine, as AWS does it',
+	},
+	s3SecretKey: {
+		type: 'text',
+		default: '',
+		secret: true,
+		meaning: 'Secret key of the S3 server',
 	},
 	publicUrl: {
 		type: 'text',
@@ -270,31 +330,33 @@ export function readSettings(
 		const origin = fromFlag === undefined ? environmentName(name) : `--${flagName(name)}`;
 		const definition: SettingDefinition = settingDefinitions[name];
 		const value = text === undefined ? definition.default : parseValue(definition, text);
-		const shown = definition.type === 'text' && definition.secret ? 'not right' : `"${text}"`;
+		const shown = definition.type === 'text' && definition.secret ? 'not valid' : `"${text}"`;
 		if (value === undefined) problems.push(`${origin} is ${shown}; allowed: ${allowedText(definition)}.`);
 		else values[name] = value;
 	}
-	if (problems.length === 0) problems.push(...contradictions(values as Settings));
 	if (problems.length > 0) throw new SettingsError(problems);
 	return Object.freeze(values as Settings);
 }
 
 /** Whether other processes may work on the same tasks. */
-export function isAlone({ redisUrl }: Pick<Settings, 'redisUrl'>): boolean {
-	return redisUrl === '';
+export function isAlone({ redisUrl, databaseUrl }: Pick<Settings, 'redisUrl' | 'databaseUrl'>): boolean {
+	return redisUrl === '' && databaseUrl === '';
 }
 
-/** Settings that are right each by itself and wrong together. */
-function contradictions(settings: Settings): string[] {
+/**
+ * Check what a process that serves or works needs of its settings together; each by itself is right.
+ * @throws SettingsError with every contradiction
+ */
+export function checkTogether(settings: Settings): void {
 	const problems: string[] = [];
 	if (!isAlone(settings) && settings.secretKey === '') {
 		problems.push(
-			`${environmentName('secretKey')} is missing: with ${environmentName('redisUrl')} all processes of the service need the same secret.`,
+			`${environmentName('secretKey')} is missing: with ${environmentName('redisUrl')} or ${environmentName('databaseUrl')} all processes of the service need the same secret.`,
 		);
 	}
 	if (isAlone(settings) && settings.workers === 0) {
 		problems.push(
-			`${environmentName('workers')} is 0: without ${environmentName('redisUrl')} no other process could convert the files.`,
+			`${environmentName('workers')} is 0: without ${environmentName('redisUrl')} and ${environmentName('databaseUrl')} no other process could convert the files.`,
 		);
 	}
 	if (settings.leaseHeartbeatMs * 2 > settings.leaseMs) {
@@ -302,7 +364,7 @@ function contradictions(settings: Settings): string[] {
 			`${environmentName('leaseHeartbeatMs')} is ${settings.leaseHeartbeatMs}; allowed: half of ${environmentName('leaseMs')} at most.`,
 		);
 	}
-	return problems;
+	if (problems.length > 0) throw new SettingsError(problems);
 }
 
 function parseValue(definition: SettingDefinition, text: string): number | string | boolean | undefined {

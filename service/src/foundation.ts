@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import { isAlone, type Settings } from './config';
+import { checkTogether, isAlone, type Settings } from './config';
 import type { FileStore } from './storage/file-store';
 import { lockDataFolder } from './storage/folder-lock';
-import { FolderFileStore } from './storage/folder/folder-file-store';
-import { makeDataFolder, openMetadata } from './storage/data-folder';
+import { makeDataFolder } from './storage/data-folder';
 import type { MetadataStore } from './storage/metadata-store';
+import { openFileStore, openMetadata } from './storage/open-stores';
 import { loadSecrets } from './storage/secret';
 import { DatabaseQueue } from './tasks/database-queue';
 import { SecretBox } from './tasks/secret-box';
@@ -35,16 +35,17 @@ const silentMs = 600_000;
 /**
  * Open the stores and the ways to the other processes.
  * @param undo  gets the steps that close all of it, also when this fails
- * @throws DataFolderInUseError, and errors of the operating system for a folder that cannot be used
+ * @throws SettingsError, DataFolderInUseError, and errors of the operating system for a folder that cannot be used
  */
 export async function layFoundation(settings: Settings, log: Logger, undo: Undo): Promise<Foundation> {
+	checkTogether(settings);
 	const { dataFolder } = settings;
 	const alone = isAlone(settings);
 	await makeDataFolder(dataFolder);
 	undo.push(lockDataFolder(dataFolder, alone));
-	const store = await openMetadata(dataFolder);
+	const store = await openMetadata(settings);
 	undo.push(() => store.close());
-	const fileStore = await FolderFileStore.open(dataFolder);
+	const fileStore = await openFileStore(settings);
 	await fileStore.clearLeftovers(alone ? 0 : silentMs);
 	const clearing = setInterval(() => {
 		fileStore.clearLeftovers(silentMs).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { readSettings, SettingsError } from '../config';
+import { isAlone, readSettings, SettingsError } from '../config';
 import { startWork } from '../work';
 import type { Arguments } from './arguments';
 import { runUntilSignal, settingsHelp } from './serve';
@@ -11,8 +11,9 @@ export async function runWork({ flags }: Arguments): Promise<number> {
 	}
 	const settings = readSettings(process.env, flags);
 	if (settings.workers === 0) throw new SettingsError(['A process of the command "work" needs at least 1 worker.']);
-	if (settings.redisUrl === '') {
-		throw new SettingsError(['The command "work" needs the Redis of the service it works for: set --redis-url.']);
+	if (isAlone(settings)) {
+		const missing = 'The command "work" needs what joins it to the service it works for: set --redis-url, and --database-url.';
+		throw new SettingsError([missing]);
 	}
 	return await runUntilSignal('the worker', settings, async (log) => {
 		const work = await startWork(settings, log);

@@ -7,10 +7,41 @@ export interface StoredFile {
 	readonly size: number;
 }
 
+/** Headers of the answer that hands a file to a client. */
+export interface FileHeaders {
+	readonly contentType: string;
+	/** `Content-Disposition`: the name under which the client saves it. */
+	readonly contentDisposition: string;
+}
+
+/**
+ * Addresses at which clients reach the store itself, so that files do not pass through the service. Whoever has one may
+ * do the one thing it is for until it expires; times are milliseconds since 1970.
+ */
+export interface DirectTransfer {
+	/** Where the original of a file is put with PUT; an upload replaces the one before. */
+	uploadAddress(fileKey: string, expiresAt: number): Promise<string>;
+	/**
+	 * Keep the upload of a file: later uploads to its address no longer change what is kept. The upload itself stays
+	 * until `removeUpload`, so that this can be done again.
+	 * @returns `undefined` when nothing was uploaded
+	 * @throws ServiceError `fileTooLarge`, `emptyFile`; the upload is then removed
+	 */
+	takeUpload(fileKey: string, maximumBytes: number, fileName: string): Promise<StoredFile | undefined>;
+	/** Nothing happens when there is none. */
+	removeUpload(fileKey: string): Promise<void>;
+	/** Remove uploads made before `before` that nobody has taken. */
+	removeOldUploads(before: number): Promise<void>;
+	/** Where a kept file is fetched with GET, in parts too. */
+	downloadAddress(id: string, headers: FileHeaders, expiresAt: number): Promise<string>;
+}
+
 /**
  * Where originals and results are kept, under random ids. Adapters pass `test/suites/file-store.suite.ts`.
  */
 export interface FileStore {
+	/** There where clients can reach the store without the service in between. */
+	readonly direct?: DirectTransfer;
 	/**
 	 * Keep a stream. Nothing is kept of a stream that fails or is longer than the limit; the stream itself is not
 	 * destroyed then, its owner does that.

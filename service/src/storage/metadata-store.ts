@@ -200,7 +200,7 @@ export interface AssetRows {
 export interface TaskRows {
 	insert(task: NewTask): Promise<void>;
 	find(taskId: string): Promise<Task | undefined>;
-	/** Newest first. */
+	/** Newest first. Tasks are never deleted: pages are found by their number. */
 	list(accountId: number, offset: number, count: number): Promise<readonly Task[]>;
 	count(accountId: number): Promise<number>;
 	/** Started tasks that have not ended; of all accounts when none is named. */
@@ -277,7 +277,11 @@ export interface MetadataRows {
  * fulfilled. Adapters pass `test/suites/metadata-store.suite.ts`.
  */
 export interface MetadataStore extends MetadataRows {
-	/** All or nothing, and nothing else writes in between; `work` uses only the rows it is given. */
+	/**
+	 * All or nothing, and nothing else writes in between to what `work` has read: tasks by their id with their files, and
+	 * the assets of an account. `work` uses only the rows it is given, and changes nothing else: where another
+	 * transaction was in its way, it is undone and run again.
+	 */
 	transaction<T>(work: (rows: MetadataRows) => Promise<T>): Promise<T>;
 	/** Fulfilled when the store answers. */
 	check(): Promise<void>;

@@ -7,6 +7,7 @@ import { ServiceError } from '../errors';
 import { parseParameter, withDefaults } from '../parameters';
 import type { FileStore, StoredFile } from '../storage/file-store';
 import type { MetadataRows, MetadataStore, NewCallback, NewFile, NewTask, Task } from '../storage/metadata-store';
+import { releaseUploads, takeUploads, type TakenUploads } from './direct-uploads';
 import type { SecretBox } from './secret-box';
 import { nextTaskState } from './state';
 
@@ -86,7 +87,7 @@ export class TaskIntake {
 				return current.originalId;
 			});
 		} catch (error) {
-			await this.fileStore.remove(stored.id);
+			await this.#forget(stored, error);
 			throw error;
 		}
 		if (replaced !== null) await this.fileStore.remove(replaced);
@@ -105,20 +106,24 @@ export class TaskIntake {
 
 	/**
 	 * Put an unstarted task into the queue and withhold its cost; a task that was started before stays as it is.
-	 * A file that was announced but not uploaded fails by itself, and costs nothing.
-	 * @throws ServiceError `taskNotFound`, `taskHasNoFile`, `outOfAssets`, `queueFull`, `taskOverdue`, `wrongTaskState` when it was
-	 *   cancelled before
+	 * A file that was announced but not uploaded fails by itself, and costs nothing; so does one whose direct upload is
+	 * refused.
+	 * @throws ServiceError `taskNotFound`, `taskHasNoFile`, `outOfAssets`, `queueFull`, `taskOverdue`, `wrongTaskState`
+	 *   when it was cancelled before; `fileTooLarge`, `emptyFile` when no file is left because of it
 	 */
 	async start(accountId: number, taskId: string): Promise<void> {
-		const started = await this.store.transaction(async (rows) => {
-			const task = await this.ownTask(rows, accountId, taskId);
-			if (task.state === 'TaskOverdue') throw new ServiceError('taskOverdue');
-			if (task.state !== 'TaskStart' && task.startedAt === null) {
-				throw new ServiceError('wrongTaskState', { state: task.state });
-			}
-			return task.state === 'TaskStart' ? await this.#start(rows, task) : 0;
-		});
-		if (started > 0) this.onStarted(taskId, started);
+		const task = await this.ownTask(this.store, accountId, taskId);
+		const uploads = task.state === 'TaskStart' ? await this.#takeUploads(taskId) : new Map();
+		let files: number;
+		try {
+			files = await this.store.transaction((rows) => this.#startOnce(rows, accountId, taskId, uploads));
+		} catch (error) {
+			if (isUndone(error)) await releaseUploads(this.fileStore, uploads, false);
+			throw error;
+		}
+		// Another call may have been faster, with copies of its own.
+		await releaseUploads(this.fileStore, uploads, files > 0);
+		if (files > 0) this.onStarted(taskId, files);
 	}
 
 	/**
@@ -141,7 +146,7 @@ export class TaskIntake {
 				await this.#start(rows, await this.ownTask(rows, accountId, taskId));
 			});
 		} catch (error) {
-			await this.fileStore.remove(stored.id);
+			await this.#forget(stored, error);
 			throw error;
 		}
 		this.onStarted(taskId, 1);
@@ -198,18 +203,54 @@ export class TaskIntake {
 		await tasks.update(taskId, { fileCount: counts.waiting + 1, updatedAt: file.createdAt });
 	}
 
+	/** Remove a stored file that could not be recorded. */
+	async #forget(stored: StoredFile, error: unknown): Promise<void> {
+		if (isUndone(error)) await this.fileStore.remove(stored.id);
+	}
+
+	/** Uploads that did not come through the service, outside of any transaction: copying takes its time. */
+	async #takeUploads(taskId: string): Promise<TakenUploads> {
+		const files = await this.store.files.list(taskId);
+		return await takeUploads(this.fileStore, files, this.settings.fileBytes);
+	}
+
+	/** @returns how many files wait for workers by it; 0 when the task was started before */
+	async #startOnce(
+		rows: MetadataRows,
+		accountId: number,
+		taskId: string,
+		uploads: TakenUploads,
+	): Promise<number> {
+		const task = await this.ownTask(rows, accountId, taskId);
+		if (task.state === 'TaskOverdue') throw new ServiceError('taskOverdue');
+		if (task.state !== 'TaskStart' && task.startedAt === null) {
+			throw new ServiceError('wrongTaskState', { state: task.state });
+		}
+		if (task.state !== 'TaskStart') return 0;
+		for (const [fileKey, { stored }] of uploads) {
+			if (!stored) continue;
+			await rows.files.update(fileKey, { originalId: stored.id, fileSize: stored.size, updatedAt: Date.now() });
+		}
+		return await this.#start(rows, task, uploads);
+	}
+
 	/** @returns how many files wait for workers by it */
-	async #start(rows: MetadataRows, task: Task): Promise<number> {
+	async #start(rows: MetadataRows, task: Task, uploads: TakenUploads = new Map()): Promise<number> {
 		const now = Date.now();
 		const files = await rows.files.list(task.taskId);
 		const uploaded = files.filter(({ originalId }) => originalId !== null);
-		if (uploaded.length === 0) throw new ServiceError('taskHasNoFile', { taskId: task.taskId });
+		if (uploaded.length === 0) {
+			const [refused] = [...uploads.values()].flatMap(({ refusal }) => refusal ?? []);
+			throw refused ?? new ServiceError('taskHasNoFile', { taskId: task.taskId });
+		}
 		const fileKeys = uploaded.map(({ fileKey }) => fileKey);
-		await this.requireRoom(rows, task.accountId);
 		const assetType = await withhold(rows, task.accountId, fileKeys, now);
+		// After it: starts of one account that come at once wait for each other there, so that each counts the others.
+		await this.requireRoom(rows, task.accountId);
 		for (const file of files) {
 			if (file.originalId !== null) continue;
-			const failure = { errorName: 'fileNotUploaded', details: { file: file.fileName } } as const;
+			const missing = { errorName: 'fileNotUploaded', details: { file: file.fileName } } as const;
+			const failure = uploads.get(file.fileKey)?.refusal?.toJSON() ?? missing;
 			await rows.files.update(file.fileKey, { state: 'failed', failure, sealedPassword: null, updatedAt: now });
 		}
 		await rows.tasks.update(task.taskId, {
@@ -223,4 +264,12 @@ export class TaskIntake {
 		});
 		return uploaded.length;
 	}
+}
+
+/**
+ * Whether a transaction that threw has left nothing behind. When the connection to the database broke it may have been
+ * committed: a file it recorded has to stay, and one it did not is an orphan, which the sweeper finds.
+ */
+function isUndone(error: unknown): boolean {
+	return !(error instanceof ServiceError && error.errorName === 'storeUnavailable');
 }

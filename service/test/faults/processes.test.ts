@@ -38,7 +38,7 @@ describeWith('redis-server', redisInstalled, 'two services and two workers', () 
 	let clients: readonly [Client, Client];
 
 	beforeAll(async () => {
-		cluster = await makeCluster({ allowPrivateCallbacks: true, initialAssets: 1000 });
+		cluster = await makeCluster('SQLite and a folder', { allowPrivateCallbacks: true, initialAssets: 1000 });
 		services = await Promise.all([cluster.serve({ workers: 0 }), cluster.serve({ workers: 0 })]);
 		workers = await Promise.all([cluster.work(), cluster.work()]);
 		clients = [cluster.client(services[0]!), cluster.client(services[1]!)];

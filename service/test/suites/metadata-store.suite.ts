@@ -115,6 +115,68 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		]);
 	});
 
+	it('withholds no more than there is, however many do so at once', async () => {
+		await store.assets.move({ accountId, assetType: 'PACKAGES', move: 'grant', amount: 5, fileKey: null, at: 7 });
+		const withholdOne = (fileKey: string) =>
+			store.transaction(async ({ assets }) => {
+				const [packages] = await assets.list(accountId);
+				await new Promise((resolve) => setImmediate(resolve));
+				if ((packages?.balance ?? 0) < 1) return 'refused';
+				const entry = { accountId, assetType: 'PACKAGES', move: 'withhold', amount: 1, fileKey, at: 8 } as const;
+				return (await assets.move(entry)) ? 'withheld' : 'raced';
+			});
+		const outcomes = await Promise.all(Array.from({ length: 30 }, (_, index) => withholdOne(`f${index}`)));
+		const countOf = (outcome: string): number => outcomes.filter((one) => one === outcome).length;
+		expect([countOf('withheld'), countOf('refused'), countOf('raced')]).toEqual([5, 25, 0]);
+		expect(await store.assets.list(accountId)).toMatchObject([{ granted: 5, balance: 0, withheld: 5 }]);
+	});
+
+	it('numbers the tasks of an account without a gap when many are made at once', async () => {
+		const fails = new Error('undo');
+		const make = (index: number) =>
+			store.transaction(async ({ tasks }) => {
+				await tasks.insert({ taskId: `t${index}`, accountId, toolPath: 'pdf/txt', createdAt: 5 });
+				if (index % 4 === 0) throw fails;
+			});
+		await Promise.all(Array.from({ length: 20 }, (_, index) => make(index).catch((error) => expect(error).toBe(fails))));
+		expect(await store.tasks.count(accountId)).toBe(15);
+		const pages = await Promise.all([0, 7, 14, 21].map((offset) => store.tasks.list(accountId, offset, 7)));
+		expect(pages.map((page) => page.length)).toEqual([7, 7, 1, 0]);
+		const ids = pages.flat().map(({ id }) => id);
+		expect(ids).toEqual([...ids].sort((one, other) => other - one));
+		expect(new Set(ids).size).toBe(15);
+	});
+
+	it('hands every file out once to many who claim and end beside each other', async () => {
+		const other = await store.accounts.create('other', 1);
+		const files = Array.from({ length: 24 }, (_, index) => `f${index}`);
+		await addTask('big', files.slice(0, 12), accountId, 10);
+		await addTask('b1', files.slice(12, 18), other.id, 11);
+		await addTask('b2', files.slice(18), other.id, 12);
+		const taken: string[] = [];
+		const work = async (): Promise<void> => {
+			for (let at = 100; ; at++) {
+				const file = await store.transaction(async (rows) => {
+					const claimed = await rows.files.claimNext(at, 60);
+					if (claimed) await rows.tasks.update(claimed.taskId, { state: 'TaskProcessing', updatedAt: at });
+					return claimed;
+				});
+				if (!file) return;
+				taken.push(file.fileKey);
+				await store.transaction(async (rows) => {
+					expect(await rows.files.update(file.fileKey, { state: 'success' }, file.tries)).toBe(true);
+					const task = await rows.tasks.find(file.taskId);
+					const { success } = await rows.files.count(file.taskId);
+					await rows.tasks.update(file.taskId, { successCount: success, cost: (task?.cost ?? 0) + 1 });
+				});
+			}
+		};
+		await Promise.all(Array.from({ length: 6 }, work));
+		expect(taken.sort()).toEqual([...files].sort());
+		expect(await store.tasks.find('big')).toMatchObject({ successCount: 12, cost: 12 });
+		expect(await store.tasks.find('b2')).toMatchObject({ successCount: 6, cost: 6 });
+	}, 20_000);
+
 	it('lists the tasks of an account, newest first, by page', async () => {
 		const other = await store.accounts.create('other', 1);
 		for (const taskId of ['t1', 't2', 't3']) await addTask(taskId, []);

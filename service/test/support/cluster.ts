@@ -1,8 +1,10 @@
 import { startRedis, type RedisServer } from '../../../test/support/redis';
 import type { Settings } from '../../src/config';
-import { openMetadata } from '../../src/storage/data-folder';
 import type { MetadataStore } from '../../src/storage/metadata-store';
+import { openMetadata } from '../../src/storage/open-stores';
 import { Client } from './client';
+import { startPostgres } from './postgres';
+import { startS3 } from './s3';
 import { createKey, startService, startWork, type StartedProcess, type StartedService } from './start-service';
 import { temporaryFolder } from './temporary-folder';
 
@@ -25,50 +27,68 @@ export interface Cluster {
 /** Leases so short that a test can wait for their end. */
 export const shortLeases = { leaseMs: 2000, leaseHeartbeatMs: 500 } as const;
 
-/** What the processes of a cluster share, none started yet. */
-export async function makeCluster(settings: Partial<Settings> = {}): Promise<Cluster> {
-	const folder = await temporaryFolder();
-	const stops: (() => Promise<void>)[] = [];
-	let redis = await startRedis();
-	const shared: Partial<Settings> = {
-		redisUrl: redis.url,
-		secretKey: 'a-secret-of-all-processes-of-the-test',
-		dataFolder: folder.path,
-		workers: 1,
-		...shortLeases,
-		...settings,
+/** Where the processes of a cluster keep what they share: on one machine, or on servers of their own. */
+export type ClusterStores = 'SQLite and a folder' | 'Postgres and S3';
+
+/** Servers and a folder, for the processes to be started with. */
+export async function makeCluster(stores: ClusterStores, settings: Partial<Settings> = {}): Promise<Cluster> {
+	const ends: (() => Promise<void>)[] = [];
+	const processes: StartedProcess[] = [];
+	const stop = async (): Promise<void> => {
+		await Promise.all(processes.map((process) => process.end('SIGTERM')));
+		for (const end of ends.splice(0).reverse()) await end();
 	};
-	const apiKey = await createKey(folder.path, 'tester', shared).catch(async (error: unknown) => {
-		await redis.stop();
+	try {
+		const folder = await temporaryFolder();
+		ends.push(() => folder.remove());
+		let redis = await startRedis();
+		ends.push(() => redis.stop());
+		const shared: Partial<Settings> & Pick<Settings, 'dataFolder'> = {
+			redisUrl: redis.url,
+			secretKey: 'a-secret-of-all-processes-of-the-test',
+			dataFolder: folder.path,
+			workers: 1,
+			...shortLeases,
+			...(stores === 'Postgres and S3' ? await startServers(ends) : {}),
+			...settings,
+		};
+		const apiKey = await createKey(folder.path, 'tester', shared);
+		const store = await openMetadata(shared);
+		ends.push(() => store.close());
+		return {
+			get redis() {
+				return redis;
+			},
+			store,
+			settings: shared,
+			apiKey,
+			async serve(own = {}) {
+				const service = await startService({ settings: { ...shared, ...own }, dataFolder: folder.path, apiKey });
+				processes.push(service);
+				return service;
+			},
+			async work(own = {}) {
+				const work = await startWork({ ...shared, ...own });
+				processes.push(work);
+				return work;
+			},
+			client: ({ baseUrl }) => new Client(baseUrl, apiKey),
+			async restartRedis() {
+				redis = await startRedis(redis.port);
+			},
+			stop,
+		};
+	} catch (error) {
+		await stop();
 		throw error;
-	});
-	const store = await openMetadata(folder.path);
-	return {
-		get redis() {
-			return redis;
-		},
-		store,
-		settings: shared,
-		apiKey,
-		async serve(own = {}) {
-			const service = await startService({ settings: { ...shared, ...own }, dataFolder: folder.path, apiKey });
-			stops.push(() => service.end('SIGTERM'));
-			return service;
-		},
-		async work(own = {}) {
-			const work = await startWork({ ...shared, ...own });
-			stops.push(() => work.end('SIGTERM'));
-			return work;
-		},
-		client: ({ baseUrl }) => new Client(baseUrl, apiKey),
-		async restartRedis() {
-			redis = await startRedis(redis.port);
-		},
-		async stop() {
-			await Promise.all(stops.map((stop) => stop()));
-			await store.close();
-			await redis.stop();
-			await folder.remove();
-		},
-	};
+	}
+}
+
+/** Postgres and S3, with the settings to use them. */
+async function startServers(ends: (() => Promise<void>)[]): Promise<Partial<Settings>> {
+	const postgres = await startPostgres();
+	ends.push(() => postgres.remove());
+	const s3 = await startS3();
+	ends.push(() => s3.remove());
+	return { databaseUrl: await postgres.createDatabase(), ...s3.settings };
 }

@@ -55,7 +55,7 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 			const description = { fileName, password: form.field('password'), parameter: form.field('parameter') };
 			const taskId = await intake.submit(accountId, toolPath, description, file, callback);
 			const found = await waitForEnd(accountId, taskId);
-			return successEnvelope(taskInformation(found, viewOf(request, parts)));
+			return successEnvelope(await taskInformation(found, viewOf(request, parts)));
 		},
 	});
 

@@ -1,5 +1,6 @@
 import { limits } from '../../../../contract/limits';
 import {
+	checkTogether,
 	environmentName,
 	flagName,
 	readSettings,
@@ -12,7 +13,7 @@ const names = Object.keys(settingDefinitions) as SettingName[];
 
 function problemsOf(environment: Record<string, string>, flags: Record<string, string> = {}): readonly string[] {
 	try {
-		readSettings(environment, flags);
+		checkTogether(readSettings(environment, flags));
 	} catch (error) {
 		if (error instanceof SettingsError) return error.problems;
 		throw error;
@@ -78,7 +79,7 @@ describe('settings', () => {
 		const secret = { DOCUMENT_CONVERSION_SECRET_KEY: 'x'.repeat(32) };
 		expect(problemsOf(redis)).toEqual([expect.stringMatching(/^DOCUMENT_CONVERSION_SECRET_KEY is missing/)]);
 		const [short = ''] = problemsOf({ ...redis, DOCUMENT_CONVERSION_SECRET_KEY: 'sesame' });
-		expect(short).toMatch(/^DOCUMENT_CONVERSION_SECRET_KEY is not right; allowed: at least 32/);
+		expect(short).toMatch(/^DOCUMENT_CONVERSION_SECRET_KEY is not valid; allowed: at least 32/);
 		expect(short).not.toContain('sesame');
 		expect(problemsOf({}, { workers: '0' })).toEqual([expect.stringMatching(/^DOCUMENT_CONVERSION_WORKERS is 0/)]);
 		expect(readSettings({ ...redis, ...secret }, { workers: '0' })).toMatchObject({ workers: 0 });

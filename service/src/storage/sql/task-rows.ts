@@ -1,33 +1,52 @@
-import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { TaskRows } from '../metadata-store';
-import type { Schema } from './schema';
+import type { RowScope } from './row-scope';
 
-/** Tasks in SQLite. */
-export function taskRows(database: Kysely<Schema>): TaskRows {
+/** Tasks. */
+export function taskRows({ database, holder }: RowScope): TaskRows {
 	const tasks = database.selectFrom('tasks').selectAll();
 	return {
 		async insert(task) {
+			const owner = await database
+				.updateTable('accounts')
+				.set((old) => ({ taskCount: old('taskCount', '+', 1) }))
+				.where('id', '=', task.accountId)
+				.returning('taskCount')
+				.executeTakeFirst();
 			await database
 				.insertInto('tasks')
-				.values({ ...task, state: 'TaskStart', updatedAt: task.createdAt })
+				.values({ ...task, ordinal: owner?.taskCount ?? 0, state: 'TaskStart', updatedAt: task.createdAt })
 				.execute();
 		},
-		find: (taskId) => tasks.where('taskId', '=', taskId).executeTakeFirst(),
+		async find(taskId) {
+			await holder?.task(taskId);
+			return await tasks.where('taskId', '=', taskId).executeTakeFirst();
+		},
 		list: (accountId, offset, count) =>
-			tasks.where('accountId', '=', accountId).orderBy('id', 'desc').offset(offset).limit(count).execute(),
-		async count(accountId) {
-			const { total } = await database
-				.selectFrom('tasks')
-				.select((of) => of.fn.countAll<number>().as('total'))
+			tasks
 				.where('accountId', '=', accountId)
-				.executeTakeFirstOrThrow();
-			return total;
+				// Skipping rows would cost more with each page.
+				.where(
+					'ordinal',
+					'<=',
+					sql<number>`(select "taskCount" from "accounts" where "id" = ${accountId}) - ${offset}`,
+				)
+				.orderBy('ordinal', 'desc')
+				.limit(count)
+				.execute(),
+		async count(accountId) {
+			const owner = await database
+				.selectFrom('accounts')
+				.select('taskCount')
+				.where('id', '=', accountId)
+				.executeTakeFirst();
+			return owner?.taskCount ?? 0;
 		},
 		async countUnfinished(accountId) {
 			let unfinished = database
 				.selectFrom('tasks')
 				.select((of) => of.fn.countAll<number>().as('total'))
-				.where('state', 'in', ['TaskWaiting', 'TaskProcessing']);
+				.where(sql<boolean>`"state" in ('TaskWaiting', 'TaskProcessing')`);
 			if (accountId !== undefined) unfinished = unfinished.where('accountId', '=', accountId);
 			return (await unfinished.executeTakeFirstOrThrow()).total;
 		},

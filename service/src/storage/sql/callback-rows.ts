@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { CallbackRows } from '../metadata-store';
-import type { Schema } from './schema';
+import type { RowScope } from './row-scope';
 
-/** Callbacks of tasks in SQLite. */
-export function callbackRows(database: Kysely<Schema>): CallbackRows {
+/** Callbacks of tasks. */
+export function callbackRows({ database }: RowScope): CallbackRows {
 	const callbacks = database.selectFrom('callbacks').selectAll();
 	return {
 		async insert(callback) {
