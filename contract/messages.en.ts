@@ -34,6 +34,8 @@ export const messagesEn = {
 	taskOverdue: 'The task waited longer than allowed and has ended in the state TaskOverdue.',
 	cancelled: 'The task was cancelled before "{file}" was converted.',
 	outOfAssets: 'The balance of {balance} does not cover the cost of {cost}.',
+	queueFull: 'The queue is full: {limit} started tasks have not ended yet. Try again in {seconds} seconds.',
 	rateLimited: 'Too many requests. Try again in {seconds} seconds.',
+	storeUnavailable: 'The service cannot reach its database or its file store at the moment. Try again later.',
 	outOfDiskSpace: 'The service is low on disk space and takes no new work for now. Try again later.',
 } as const satisfies Record<ErrorName, string>;

@@ -34,6 +34,8 @@ export const messagesZh = {
 	taskOverdue: '任务等待超时，已结束于 TaskOverdue 状态。',
 	cancelled: '任务已取消，“{file}”未转换。',
 	outOfAssets: '余额 {balance} 不足以支付费用 {cost}。',
+	queueFull: '队列已满：已有 {limit} 个启动的任务尚未结束，请在 {seconds} 秒后重试。',
 	rateLimited: '请求过多，请在 {seconds} 秒后重试。',
+	storeUnavailable: '服务暂时无法连接数据库或文件存储，请稍后重试。',
 	outOfDiskSpace: '服务磁盘空间不足，暂不接受新任务，请稍后重试。',
 } as const satisfies Record<ErrorName, string>;

@@ -73,6 +73,6 @@ export interface ErrorDefinition {
 /** A bound of the service that an operator may change by the setting named. */
 export interface LimitDefinition {
 	readonly value: number;
-	readonly unit: 'bytes' | 'ms' | 'files' | 'pages' | 'keys' | 'items' | 'pixels' | 'characters' | 'requests';
+	readonly unit: 'bytes' | 'ms' | 'files' | 'tasks' | 'pages' | 'keys' | 'items' | 'pixels' | 'characters' | 'requests';
 	readonly meaning: LocalizedText;
 }

@@ -52,6 +52,8 @@ export class Sweeper {
 		await this.#endOverdue('TaskWaiting', now - queueWaitMs, now);
 		await this.#purge(now - resultsKeptMs, now);
 		await this.#removeOrphans(now - orphanMs);
+		// An upload of that age belongs to no task that can still be started.
+		await this.parts.fileStore.direct?.removeOldUploads(now - startWithinMs);
 	}
 
 	async #sweepSafely(): Promise<void> {

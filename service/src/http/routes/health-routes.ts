@@ -3,7 +3,7 @@ import { traceOf } from '../../tasks/worker-messages';
 import type { HttpParts } from '../parts';
 
 /** `GET /livez` and `/readyz`. Neither needs a key. */
-export function healthRoutes(app: FastifyInstance, { store, fileStore, isStopping }: HttpParts): void {
+export function healthRoutes(app: FastifyInstance, { store, fileStore, queue, isStopping }: HttpParts): void {
 	app.get('/livez', () => ({ status: 'ok' }));
 
 	app.get('/readyz', async (request, reply) => {
@@ -11,6 +11,7 @@ export function healthRoutes(app: FastifyInstance, { store, fileStore, isStoppin
 			if (isStopping()) return await reply.code(503).send({ status: 'stopping' });
 			await store.check();
 			await fileStore.check();
+			await queue.check();
 			return { status: 'ok' };
 		} catch (error) {
 			request.log.error({ cause: traceOf(error) }, 'not ready');
