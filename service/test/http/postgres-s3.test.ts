@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fixtureBytes, fixturePath } from '../../../fixtures';
+import { describeWith } from '../../../test/support/real-n8n-requirement';
 import { openFileStore } from '../../src/storage/open-stores';
 import { Client, type Answer } from '../support/client';
 import { postgresInstalled, query, startPostgres, type PostgresServer } from '../support/postgres';
@@ -9,7 +10,6 @@ import { startS3, type S3Server } from '../support/s3';
 import { createKey, startService, type StartedService } from '../support/start-service';
 import { temporaryFolder } from '../support/temporary-folder';
 
-const withPostgres = postgresInstalled ? describe : describe.skip;
 const sample = fixtureBytes('sample.pdf');
 const limit = 100_000;
 
@@ -52,7 +52,7 @@ function codeOf({ status, body }: Answer): [number, string] {
 	return [status, body.code];
 }
 
-withPostgres('the service over Postgres and S3', () => {
+describeWith('postgresql', postgresInstalled, 'the service over Postgres and S3', () => {
 	it('keeps neither database nor documents in the data folder', async () => {
 		const names = await readdir(service.dataFolder);
 		expect(names.filter((name) => !name.startsWith('service.lock')).sort()).toEqual(['secret.key', 'work']);
