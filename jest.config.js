@@ -10,6 +10,8 @@ const shared = {
 			{ jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'commonjs' } },
 		],
 	},
+	// Node wants the extension in an import that is carried out later; what stands there is TypeScript.
+	moduleNameMapper: { '^(\\./tools/[a-z-]+)\\.js$': '$1' },
 	transformIgnorePatterns: ['/node_modules/(?!(@embedpdf|@imagemagick|fast-check|pure-rand)/)', '/dist/'],
 	modulePathIgnorePatterns: ['<rootDir>/.data/', '<rootDir>/n8n/(previous/)?node_modules/'],
 };

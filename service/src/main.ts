@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { ApiKeys } from './accounts/api-keys';
 import type { Settings } from './config';
-import { supportedTools } from './engine/conversion';
+import { supportedTools } from './engine/tools';
 import { callbackBody } from './http/callback-body';
 import { createServer } from './http/server';
 import { AddressSigner } from './http/signed-address';

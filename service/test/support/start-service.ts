@@ -16,6 +16,8 @@ export interface StartOptions {
 	readonly settings?: Partial<Settings>;
 	/** An existing data folder; otherwise a fresh one that `stop` removes. */
 	readonly dataFolder?: string;
+	/** Further variables of its environment, such as `NODE_OPTIONS`. */
+	readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** A service of its own process. */
@@ -68,12 +70,16 @@ export async function createKey(
  * Start the real, compiled service as a process of its own on a free port, and make a key. Wait for `stop` at
  * the end of the test.
  */
-export async function startService({ settings = {}, dataFolder: given }: StartOptions = {}): Promise<StartedService> {
+export async function startService({
+	settings = {},
+	dataFolder: given,
+	environment = {},
+}: StartOptions = {}): Promise<StartedService> {
 	buildService();
 	const dataFolder = given ?? (await mkdtemp(join(tmpdir(), 'document-conversion-')));
 	const apiKey = await createKey(dataFolder, 'tester', settings);
 	const child = spawn(nodePath, [program, 'serve'], {
-		env: environmentOf({ port: 0, logLevel: 'info', freeDiskBytes: 0, ...settings, dataFolder }),
+		env: { ...environmentOf({ port: 0, logLevel: 'info', freeDiskBytes: 0, ...settings, dataFolder }), ...environment },
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
 	let output = '';
