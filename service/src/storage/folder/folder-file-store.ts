@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ServiceError } from '../../errors';
 import type { FileStore, StoredFile } from '../file-store';
+import { contentPassed } from '../transit-garbage';
 
 const idPattern = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
@@ -52,6 +53,7 @@ export class FolderFileStore implements FileStore {
 				size += chunk.length;
 				if (size > maximumBytes) throw new ServiceError('fileTooLarge', { file: fileName, limit: maximumBytes });
 				await writeAll(handle, chunk);
+				contentPassed(chunk.length);
 			}
 			await handle.sync();
 			await handle.close();
