@@ -44,7 +44,7 @@ export async function hostile() {
 				codes.set(result, (codes.get(result) ?? 0) + 1);
 				if (result === 'success' || !english) continue;
 				const chinese = (await get(`/server/v2/task/taskInfo?language=2&taskId=${data.taskId}`)).data.fileInfoDTOList[0];
-				const told = english.status === 'failed' && /^\d{5}$/.test(english.failureCode) && /[a-z]\.$/.test(english.failureReason) && /[\u4e00-\u9fff]/.test(chinese.failureReason);
+				const told = english.status === 'failed' && /^\d{5}$/.test(english.failureCode) && /\w.*\.$/.test(english.failureReason) && /[\u4e00-\u9fff]/.test(chinese.failureReason);
 				if (!told) silent.push(`${job.name} ${job.tool}`);
 			}
 		};

@@ -21,6 +21,7 @@ import { TaskEvents } from './tasks/task-events';
 import { TaskIntake } from './tasks/task-intake';
 import { TaskLookup } from './tasks/task-lookup';
 import { TaskRunner } from './tasks/task-runner';
+import { workerNetwork } from './tasks/worker-launch';
 import { WorkerPool } from './tasks/worker-pool';
 import { traceOf } from './tasks/worker-messages';
 
@@ -109,6 +110,7 @@ export async function startService(
 		const resumed = await recoverTasks(store, settings.triesPerFile);
 		if (resumed > 0) log.info({ tasks: resumed }, 'tasks of an earlier run are taken up again');
 		await server.listen({ host: settings.host, port: settings.port });
+		if ((await workerNetwork()) === 'open') log.warn('workers can reach networks: this system has no unshare for them');
 		runner.start();
 		sweeper.start();
 		dispatcher.start();
