@@ -47,6 +47,26 @@ export const limits = {
 		unit: 'pixels',
 		meaning: { en: 'Largest image read or written', zh: '可读取或写入的最大图片' },
 	},
+	imageSide: {
+		value: 65_535,
+		unit: 'pixels',
+		meaning: { en: 'Longest side of an image that is read or written', zh: '可读取或写入图片的最大边长' },
+	},
+	decodedStreamBytes: {
+		value: 256 * 1024 * 1024,
+		unit: 'bytes',
+		meaning: { en: 'Largest content of a compressed part of a PDF, unpacked', zh: 'PDF 中压缩内容解压后的最大字节数' },
+	},
+	resultBytes: {
+		value: 2 * 1024 * 1024 * 1024,
+		unit: 'bytes',
+		meaning: { en: 'Largest result of one file', zh: '单个文件结果的最大字节数' },
+	},
+	zipEntries: {
+		value: 20_000,
+		unit: 'items',
+		meaning: { en: 'Most files in a ZIP result', zh: 'ZIP 结果中的最多文件数' },
+	},
 	requestsPerMinute: {
 		value: 3000,
 		unit: 'requests',
@@ -92,10 +112,30 @@ export const limits = {
 		unit: 'ms',
 		meaning: { en: 'Further time for each page', zh: '每页增加的时限' },
 	},
+	conversionMaximumMs: {
+		value: 2 * 3_600_000,
+		unit: 'ms',
+		meaning: { en: 'Longest conversion, however many pages the file has', zh: '单个文件转换的最长时限（不论页数）' },
+	},
+	conversionStallMs: {
+		value: 120_000,
+		unit: 'ms',
+		meaning: { en: 'How long a conversion may go on without finishing a page', zh: '转换中未完成任何一页的最长时间' },
+	},
 	workerMemoryBytes: {
 		value: 2 * 1024 * 1024 * 1024,
 		unit: 'bytes',
-		meaning: { en: 'Memory one worker process may use', zh: '单个工作进程的内存上限' },
+		meaning: { en: 'Memory one worker process may use, with what it starts', zh: '单个工作进程（含其子进程）的内存上限' },
+	},
+	workerDiskBytes: {
+		value: 4 * 1024 * 1024 * 1024,
+		unit: 'bytes',
+		meaning: { en: 'Disk space one conversion may use for its working files', zh: '单次转换的工作文件可用的磁盘空间' },
+	},
+	workerStartMs: {
+		value: 30_000,
+		unit: 'ms',
+		meaning: { en: 'How long a worker process may take to start', zh: '工作进程启动的最长时间' },
 	},
 	listPage: {
 		value: 1,

@@ -1,25 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ParameterDefinition, ParameterName, ToolPath } from '../../contract';
 import { parameters, toolAliases, toolDefinition, toolPaths } from '../../contract';
-
-/** Where the service lists what it has; read as text, because loading it would load every conversion library. */
-const engineTools = join(__dirname, '../../service/src/engine/tools.ts');
+import { supportedTools } from '../../service/src/engine/tools';
 
 /** The parameter with many values, which has a table of its own. */
 const languageParameter = 'ocrRecognitionLang' satisfies ParameterName;
-
-/**
- * Tools that the service of this repository has, by the table in its source.
- * @throws Error when that table cannot be read any more
- */
-export function supportedTools(source = readFileSync(engineTools, 'utf8')): ToolPath[] {
-	const lines = [...source.matchAll(/^\t'([\w/]+)': (\w+),$/gm)];
-	const listed = new Map(lines.map(([, tool = '', implementation = '']) => [tool, implementation]));
-	const missing = toolPaths.filter((tool) => !listed.has(tool));
-	if (missing.length > 0) throw new Error(`${engineTools} has no line for ${missing.join(', ')}`);
-	return toolPaths.filter((tool) => listed.get(tool) !== 'notYet');
-}
 
 /** Documents made from the contract, by path below the repository root. A test compares them with what is committed. */
 export function generatedDocuments(): Record<string, string> {

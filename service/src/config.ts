@@ -257,6 +257,10 @@ export const settingDefinitions = {
 	fileNameBytes: limit('fileNameBytes', 16, 1024),
 	pagesPerFile: limit('pagesPerFile', 1, 1e6),
 	imagePixels: limit('imagePixels', 1, 2 ** 32),
+	imageSide: limit('imageSide', 1, 1e6),
+	decodedStreamBytes: limit('decodedStreamBytes', 1024 ** 2, 2 ** 40),
+	resultBytes: limit('resultBytes', 1, 2 ** 50),
+	zipEntries: limit('zipEntries', 1, 1e6),
 	requestsPerMinute: limit('requestsPerMinute', 1, 1e9),
 	uploadAddressMs: limit('uploadAddressMs', 1000, 30 * daysMs),
 	downloadAddressMs: limit('downloadAddressMs', 1000, 365 * daysMs),
@@ -266,7 +270,11 @@ export const settingDefinitions = {
 	directWaitMs: limit('directWaitMs', 0, daysMs),
 	conversionBaseMs: limit('conversionBaseMs', 1000, daysMs),
 	conversionPageMs: limit('conversionPageMs', 0, daysMs),
+	conversionMaximumMs: limit('conversionMaximumMs', 1000, 7 * daysMs),
+	conversionStallMs: limit('conversionStallMs', 500, daysMs),
 	workerMemoryBytes: limit('workerMemoryBytes', 256 * 1024 ** 2, 2 ** 50),
+	workerDiskBytes: limit('workerDiskBytes', 1024 ** 2, 2 ** 50),
+	workerStartMs: limit('workerStartMs', 500, 3_600_000),
 	listSizeMaximum: limit('listSizeMaximum', 1, 10_000),
 } as const satisfies Record<string, SettingDefinition>;
 

@@ -4,6 +4,7 @@ import type { Foundation } from './foundation';
 import { LeaseKeeper } from './tasks/lease-keeper';
 import { everyLease, recoverFiles } from './tasks/recover';
 import { TaskRunner } from './tasks/task-runner';
+import { workerNetwork } from './tasks/worker-launch';
 import { WorkerPool } from './tasks/worker-pool';
 import { traceOf } from './tasks/worker-messages';
 
@@ -38,6 +39,7 @@ export async function startConversions(
 		const { requeued } = await recoverFiles(store, settings.triesPerFile, everyLease);
 		if (requeued.length > 0) log.info({ files: requeued.length }, 'files of an earlier run are taken up again');
 	}
+	if ((await workerNetwork()) === 'open') log.warn('workers can reach networks: this system has no unshare for them');
 	runner.start();
 	leases.start();
 	return {

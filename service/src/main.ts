@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { ApiKeys } from './accounts/api-keys';
 import { isAlone, type Settings } from './config';
 import { startConversions, type Conversions } from './conversions';
-import { supportedTools } from './engine/conversion';
+import { supportedTools } from './engine/tools';
 import { layFoundation, type Undo } from './foundation';
 import { callbackBody } from './http/callback-body';
 import { createServer } from './http/server';

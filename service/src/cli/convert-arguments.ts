@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { supportedTools } from '../engine/conversion';
+import { supportedTools } from '../engine/tools';
 
 /** What the command was asked to do. */
 export interface ConvertArguments {

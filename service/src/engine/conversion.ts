@@ -1,5 +1,5 @@
 import type { LimitName } from '../../../contract/limits';
-import { toolPaths, type ToolPath } from '../../../contract/tools';
+import type { ToolPath } from '../../../contract/tools';
 import { ServiceError } from '../errors';
 import type { Phrase } from '../phrases';
 import { runConversion } from './pipeline';
@@ -47,12 +47,7 @@ export async function convert(
 	request: ConversionRequest,
 	onProgress?: ProgressListener,
 ): Promise<ConversionOutcome> {
-	const tool = implementation(request.toolPath);
+	const tool = await implementation(request.toolPath);
 	if (!tool) throw new ServiceError('unsupportedTool', { tool: request.toolPath });
 	return await runConversion(tool, request, onProgress);
-}
-
-/** The tools this version really has, in the order of the contract. */
-export function supportedTools(): readonly ToolPath[] {
-	return toolPaths.filter((toolPath) => implementation(toolPath) !== undefined);
 }

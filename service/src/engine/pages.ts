@@ -28,6 +28,8 @@ export function choosePages(context: ToolContext, pageCount: number, { key }: Pa
 	}
 	const limit = context.limit('pagesPerFile');
 	if (count > limit) throw new ServiceError('tooManyPages', { file, count, limit });
+	// Known from here on: the time a conversion may take depends on it.
+	context.onProgress(0, count);
 	return expandPageList(wanted, pageCount, limit);
 }
 

@@ -5,7 +5,8 @@ import { ServiceError, toServiceError } from '../errors';
 import type { Phrase } from '../phrases';
 import type { ConversionOutcome, ConversionRequest, ProgressListener } from './conversion';
 import { resultName } from './names';
-import type { Tool } from './tool';
+import type { Tool, ToolContext } from './tool';
+import { ArchiveTooLargeError } from './writers/zip';
 
 /** Warnings beyond this number are dropped: a damaged document could give one a page. */
 const maximumWarnings = 50;
@@ -13,7 +14,7 @@ const maximumWarnings = 50;
 /**
  * Run a tool on a request: refuse an empty file, name the result, and turn whatever the tool's libraries throw into
  * a `ServiceError`.
- * @throws ServiceError `emptyFile`, those of the tool, `outOfDiskSpace`, else `conversionFailed` with its cause
+ * @throws ServiceError `emptyFile`, those of the tool, `resultTooLarge`, `outOfDiskSpace`, else `conversionFailed` with its cause
  */
 export async function runConversion(
 	tool: Tool,
@@ -22,6 +23,9 @@ export async function runConversion(
 ): Promise<ConversionOutcome> {
 	const file = request.fileName;
 	const warnings = new Map<string, Phrase>();
+	const limit: ToolContext['limit'] = (name) => request.limits?.[name] ?? limits[name].value;
+	const tooLarge = (cause?: unknown): ServiceError =>
+		new ServiceError('resultTooLarge', { file, limit: limit('resultBytes'), entries: limit('zipEntries') }, { cause });
 	try {
 		if ((await stat(request.inputPath)).size === 0) throw new ServiceError('emptyFile', { file });
 		const result = await tool({
@@ -29,8 +33,9 @@ export async function runConversion(
 			resultPath: (extension) => join(request.outputFolder, `result.${extension}`),
 			warn: (warning) => warnings.size < maximumWarnings && warnings.set(JSON.stringify(warning), warning),
 			onProgress,
-			limit: (name) => request.limits?.[name] ?? limits[name].value,
+			limit,
 		});
+		if ((await stat(result.resultPath)).size > limit('resultBytes')) throw tooLarge();
 		return {
 			resultPath: result.resultPath,
 			downFileName: resultName(file, result.extension),
@@ -38,6 +43,7 @@ export async function runConversion(
 			pageCount: result.pageCount,
 		};
 	} catch (error) {
+		if (error instanceof ArchiveTooLargeError) throw tooLarge(error);
 		const diskFull = (error as NodeJS.ErrnoException | undefined)?.code === 'ENOSPC';
 		throw toServiceError(error, diskFull ? 'outOfDiskSpace' : 'conversionFailed', { file });
 	}

@@ -24,3 +24,8 @@ export interface ToolResult {
 
 /** One conversion. Throws a `ServiceError` for what it foresees; anything else becomes `conversionFailed`. */
 export type Tool = (context: ToolContext) => Promise<ToolResult>;
+
+/** The limits of a ZIP result that are in effect, for `writeZip`. */
+export function archiveLimits(context: Pick<ToolContext, 'limit'>): { mostEntries: number; mostBytes: number } {
+	return { mostEntries: context.limit('zipEntries'), mostBytes: context.limit('resultBytes') };
+}

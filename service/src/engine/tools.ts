@@ -1,24 +1,26 @@
-import type { ToolPath } from '../../../contract/tools';
+import { toolPaths, type ToolPath } from '../../../contract/tools';
 import type { Tool } from './tool';
-import { pdfExtract } from './tools/pdf-extract';
-import { pdfImg } from './tools/pdf-img';
-import { pdfInsert } from './tools/pdf-insert';
-import { pdfTxt } from './tools/pdf-txt';
 
 /** Marks a tool of the contract that this version does not have; it is not listed and answers `unsupportedTool`. */
 const notYet = undefined;
 
-/** Every tool of the contract: a missing line does not compile. */
-const tools: Record<ToolPath, Tool | typeof notYet> = {
+/** Loads a conversion, and the libraries behind it. */
+type ToolLoader = () => Promise<Tool>;
+
+/**
+ * Every tool of the contract: a missing line does not compile. Loaded when first used, as the API process asks which
+ * tools there are, and no library that reads documents may be loaded there.
+ */
+const tools: Record<ToolPath, ToolLoader | typeof notYet> = {
 	'pdf/json': notYet,
 	'pdf/xlsx': notYet,
 	'pdf/csv': notYet,
 	'pdf/editable': notYet,
 	'pdf/markdown': notYet,
-	'pdf/txt': pdfTxt,
-	'pdf/img': pdfImg,
-	'pdf/insert': pdfInsert,
-	'pdf/extract': pdfExtract,
+	'pdf/txt': async () => (await import('./tools/pdf-txt.js')).pdfTxt,
+	'pdf/img': async () => (await import('./tools/pdf-img.js')).pdfImg,
+	'pdf/insert': async () => (await import('./tools/pdf-insert.js')).pdfInsert,
+	'pdf/extract': async () => (await import('./tools/pdf-extract.js')).pdfExtract,
 	'pdf/convertType': notYet,
 	'img/html': notYet,
 	'img/docx': notYet,
@@ -29,7 +31,12 @@ const tools: Record<ToolPath, Tool | typeof notYet> = {
 	'documentAI/dewarp': notYet,
 };
 
+/** The tools this version really has, in the order of the contract. */
+export function supportedTools(): readonly ToolPath[] {
+	return toolPaths.filter((toolPath) => tools[toolPath] !== notYet);
+}
+
 /** The conversion behind a tool path; `undefined` when this version does not have it. */
-export function implementation(toolPath: ToolPath): Tool | undefined {
-	return Object.hasOwn(tools, toolPath) ? tools[toolPath] : undefined;
+export async function implementation(toolPath: ToolPath): Promise<Tool | undefined> {
+	return Object.hasOwn(tools, toolPath) ? await tools[toolPath]?.() : undefined;
 }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorName } from '../../../contract/errors';
 import type { PhraseName } from '../../../contract/phrases';
 import { ServiceError } from '../errors';
+import { contentPassed } from '../storage/transit-garbage';
 import { traceOf } from '../tasks/worker-messages';
 import { errorEnvelope } from './envelope';
 import { invalidRequest } from './request-error';
@@ -41,7 +42,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
 	}
 	const wait = retrySeconds[error.errorName] ?? error.details['seconds'];
 	if (wait !== undefined) void reply.header('retry-after', String(wait));
-	lingeringClose(request);
+	lingeringClose(request, reply);
 	return reply
 		.code(error.httpStatus)
 		.type('application/json; charset=utf-8')
@@ -63,19 +64,26 @@ function publicError(thrown: unknown, requestId: string): ServiceError {
 const lingerMs = 10_000;
 
 /**
- * A client that is still sending reads the answer only when its connection is not cut at once; one that does
- * not stop is cut after a while.
+ * A client that is still sending reads the answer only when its connection is not cut at once, also when it wants the
+ * connection closed after; one that does not stop is cut after a while.
  */
-function lingeringClose({ raw }: FastifyRequest): void {
+function lingeringClose({ raw }: FastifyRequest, reply: FastifyReply): void {
 	if (raw.complete) return;
+	const { socket } = raw;
+	const closeAfter = !reply.raw.shouldKeepAlive;
+	// Else Node closes as soon as the answer is written, and what the client still sends makes the answer go lost.
+	reply.raw.shouldKeepAlive = true;
 	raw.unpipe();
 	// Later, because a reader that just gave up is still being detached, and would keep the stream paused.
-	setImmediate(() => raw.resume());
+	setImmediate(() => raw.on('data', (chunk: Buffer) => contentPassed(chunk.length)).resume());
 	const timer = setTimeout(() => {
-		if (!raw.complete) raw.socket.destroy();
+		if (!raw.complete) socket.destroy();
 	}, lingerMs);
 	timer.unref();
-	raw.once('end', () => clearTimeout(timer));
+	raw.once('end', () => {
+		clearTimeout(timer);
+		if (closeAfter) socket.destroySoon();
+	});
 }
 
 /** Answers what is not HTTP, or has headers that are too large, before it becomes a request. */

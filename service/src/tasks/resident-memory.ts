@@ -1,32 +1,56 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
+/** A process that starts others without end is counted up to here; its memory is over any limit long before. */
+const mostProcesses = 1000;
+
 /**
- * Memory a process has in use (resident set), in bytes.
+ * Memory that a process and all it has started have in use (resident set), in bytes. Pages they share count more
+ * than once.
+ * @param group  a process that leads its process group
  * @returns `undefined` when the process has ended
  */
-export async function residentMemory(pid: number): Promise<number | undefined> {
-	const kibibytes = process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid);
-	return kibibytes === undefined ? undefined : kibibytes * 1024;
+export async function residentMemory(group: number): Promise<number | undefined> {
+	return process.platform === 'linux' ? await ofTree(group) : await fromPs(group);
 }
 
-async function fromProc(pid: number): Promise<number | undefined> {
-	try {
-		const match = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'));
-		return match ? Number(match[1]) : undefined;
-	} catch {
-		// The file is gone with its process.
-		return undefined;
+async function ofTree(root: number): Promise<number | undefined> {
+	const own = await ofProcess(root);
+	if (own === undefined) return undefined;
+	let sum = own;
+	const pids = [root];
+	// The list grows while it is read.
+	for (const pid of pids) {
+		if (pid !== root) sum += (await ofProcess(pid)) ?? 0;
+		if (pids.length < mostProcesses) pids.push(...(await childrenOf(pid)));
 	}
+	return sum;
 }
 
-async function fromPs(pid: number): Promise<number | undefined> {
-	try {
-		const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
-		return Number(stdout.trim()) || undefined;
-	} catch {
-		// `ps` exits with 1 when there is no such process.
-		return undefined;
-	}
+async function ofProcess(pid: number): Promise<number | undefined> {
+	const match = /^VmRSS:\s+(\d+) kB$/m.exec(await readProc(`${pid}/status`));
+	return match ? Number(match[1]) * 1024 : undefined;
+}
+
+/** Children by the thread that started them; none where the kernel does not list them. */
+async function childrenOf(pid: number): Promise<number[]> {
+	const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+	const lists = await Promise.all(threads.map((thread) => readProc(`${pid}/task/${thread}/children`)));
+	return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
+}
+
+/** Empty when the process has ended, and its files with it. */
+async function readProc(path: string): Promise<string> {
+	return await readFile(`/proc/${path}`, 'utf8').catch(() => '');
+}
+
+async function fromPs(group: number): Promise<number | undefined> {
+	const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pgid=,rss=']);
+	const kibibytes = stdout
+		.split('\n')
+		.map((line) => line.trim().split(/\s+/).map(Number))
+		.filter(([pgid]) => pgid === group)
+		.reduce((sum, [, rss = 0]) => sum + rss, 0);
+	return kibibytes === 0 ? undefined : kibibytes * 1024;
 }

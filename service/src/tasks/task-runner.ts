@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { LimitName } from '../../../contract/limits';
 import type { Settings } from '../config';
 import { ServiceError, toServiceError } from '../errors';
 import type { FileStore } from '../storage/file-store';
@@ -24,12 +25,23 @@ export interface TaskRunnerParts {
 	readonly pool: WorkerPool;
 	readonly secretBox: SecretBox;
 	readonly events: TaskEvents;
-	readonly settings: Pick<Settings, 'workers' | 'stopGraceMs' | 'pagesPerFile' | 'imagePixels'>;
+	readonly settings: Pick<Settings, 'workers' | 'stopGraceMs' | EngineLimit>;
 	readonly log: Logger;
 }
 
 /** A try of a file that this process works on. */
 export type HeldFile = Pick<TaskFile, 'fileKey' | 'tries'>;
+
+/** Settings that the engine keeps to. */
+const engineLimits = [
+	'pagesPerFile',
+	'imagePixels',
+	'imageSide',
+	'decodedStreamBytes',
+	'resultBytes',
+	'zipEntries',
+] as const satisfies readonly LimitName[];
+type EngineLimit = (typeof engineLimits)[number];
 
 /** After a fault of the store: time enough for a full disk or a locked database, short for a waiting caller. */
 const retryMs = 1000;
@@ -141,7 +153,7 @@ export class TaskRunner {
 				...(file.sealedPassword === null ? {} : { password: secretBox.open(file.sealedPassword, file.fileKey) }),
 				parameter: JSON.parse(file.parameter) as Record<string, unknown>,
 				outputFolder: folder,
-				limits: { pagesPerFile: settings.pagesPerFile, imagePixels: settings.imagePixels },
+				limits: Object.fromEntries(engineLimits.map((name) => [name, settings[name]])),
 			};
 			const outcome = await pool.run(job, { signal, onProgress: (done, total) => progress.set(done, total) });
 			const result = await fileStore.adopt(await insideOf(folder, outcome.resultPath));

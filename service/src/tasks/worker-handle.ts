@@ -1,15 +1,16 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { errors } from '../../../contract/errors';
+import type { ChildProcess } from 'node:child_process';
+import { errors, type ErrorName } from '../../../contract/errors';
 import type { ConversionOutcome, ProgressListener } from '../engine/conversion';
-import { ServiceError } from '../errors';
-import { residentMemory } from './resident-memory';
+import { ServiceError, type ErrorDetails } from '../errors';
+import { ConversionClocks, type ClockBounds } from './worker-clocks';
+import { launchWorker } from './worker-launch';
 import type { CauseTrace, WorkerJob, WorkerMessage } from './worker-messages';
+import { WorkerWatch, type ResourceBounds } from './worker-watch';
 
 /** Bounds of one worker process. */
-export interface WorkerBounds {
-	readonly conversionBaseMs: number;
-	readonly conversionPageMs: number;
-	readonly workerMemoryBytes: number;
+export interface WorkerBounds extends ClockBounds, ResourceBounds {
+	/** How long the process may take until it can be given a file. */
+	readonly workerStartMs: number;
 }
 
 /** A failed conversion, with what may be logged of its cause. */
@@ -25,9 +26,6 @@ export class ConversionFailure extends Error {
 /** The worker was ended because the service stops or the task was cancelled; the file has not failed by itself. */
 export class WorkerStopped extends Error {}
 
-/** No conversion may take longer, however many pages the document claims to have. */
-const longestConversionMs = 2 * 3_600_000;
-const memoryWatchMs = 250;
 /** From the polite signal to the hard one. */
 const killAfterMs = 2000;
 /** A message the worker sent before its end may be read after the end is known. */
@@ -39,10 +37,9 @@ interface Running {
 	readonly onProgress: ProgressListener;
 	readonly resolve: (outcome: ConversionOutcome) => void;
 	readonly reject: (error: Error) => void;
-	readonly watch: NodeJS.Timeout;
-	readonly startedAt: number;
-	deadline: NodeJS.Timeout;
-	limitMs: number;
+	/** Set when the worker has been given the file. */
+	clocks?: ConversionClocks;
+	watch?: WorkerWatch;
 	/** Why the service ended the process, when it did. */
 	verdict?: Error;
 }
@@ -51,42 +48,37 @@ interface Running {
 export class WorkerHandle {
 	readonly #child: ChildProcess;
 	readonly #ended: Promise<void>;
+	readonly #startDeadline: NodeJS.Timeout;
+	#ready = false;
 	#running: Running | undefined;
-	#lastMemory = 0;
 	#alive = true;
+	/** False once it must not be given another file. */
+	#sound = true;
 	filesDone = 0;
+	/** Most memory it was seen to have, in bytes. */
+	peakMemory = 0;
+	/** Memory it had after its last file, as it says itself, in bytes. */
+	restingMemory = 0;
 
 	/**
 	 * @param entry   script of the worker, see `serveConversions`
 	 * @param folder  its working and temporary folder
+	 * @param before  see `isolation`
 	 */
 	constructor(
 		entry: string,
 		readonly folder: string,
 		private readonly bounds: WorkerBounds,
+		before: readonly string[],
 	) {
-		this.#child = fork(entry, [String(process.pid)], {
-			cwd: folder,
-			detached: true,
-			// Output of libraries may hold text of documents; nothing here waits for it either.
-			stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-			execArgv: [`--max-old-space-size=${Math.floor(bounds.workerMemoryBytes / mebibyte)}`],
-			// Nothing of the service's own environment: no keys, no addresses. One computing thread a worker.
-			env: {
-				PATH: '/usr/local/bin:/usr/bin:/bin',
-				LANG: 'C.UTF-8',
-				TZ: 'UTC',
-				TMPDIR: folder,
-				HOME: folder,
-				OMP_NUM_THREADS: '1',
-				VIPS_CONCURRENCY: '1',
-			},
-		});
+		this.#child = launchWorker(entry, folder, bounds.workerMemoryBytes, before);
+		this.#startDeadline = setTimeout(() => this.#notStarted(), bounds.workerStartMs).unref();
 		this.#child.on('message', (message: WorkerMessage) => this.#receive(message));
 		this.#ended = new Promise((resolve) => {
 			const end = (reason: NodeJS.Signals | number | null): void => {
 				if (!this.#alive) return;
 				this.#alive = false;
+				clearTimeout(this.#startDeadline);
 				this.#signal('SIGKILL');
 				setTimeout(() => {
 					this.#settle((running) => running.reject(running.verdict ?? this.#crash(running, reason)));
@@ -103,109 +95,116 @@ export class WorkerHandle {
 
 	/** Whether it can take another file. */
 	get usable(): boolean {
-		return this.#alive && this.#child.connected && this.#running === undefined;
-	}
-
-	/** Memory at the last look, in bytes. */
-	get lastMemory(): number {
-		return this.#lastMemory;
+		return this.#alive && this.#sound && this.#child.connected && this.#running === undefined;
 	}
 
 	/**
 	 * Convert one file.
-	 * @throws ConversionFailure with what the engine threw, or `conversionTimedOut`, `memoryLimitReached`,
-	 *   `workerCrashed`; WorkerStopped when `stop` was called
+	 * @throws ConversionFailure with what the engine threw; `conversionTimedOut` and `conversionStalled` by the clocks;
+	 *   `memoryLimitReached` and `diskLimitReached` by the watch; `workerNotStarted`; `workerExited`, `workerKilled` and
+	 *   `workerCrashed` when the process ended by itself. WorkerStopped when `stop` was called
 	 */
 	async run(job: WorkerJob, onProgress: ProgressListener = () => undefined): Promise<ConversionOutcome> {
 		if (!this.usable) throw new Error('this worker cannot take a file');
 		this.filesDone++;
 		return await new Promise((resolve, reject) => {
-			const limitMs = this.bounds.conversionBaseMs;
-			this.#running = {
-				job,
-				onProgress,
-				resolve,
-				reject,
-				limitMs,
-				startedAt: performance.now(),
-				watch: setInterval(() => void this.#watchMemory(), memoryWatchMs),
-				deadline: setTimeout(() => this.#timeOut(), limitMs),
-			};
-			this.#child.send(job, () => undefined);
+			this.#running = { job, onProgress, resolve, reject };
+			if (this.#ready) this.#begin(this.#running);
 		});
 	}
 
 	/** End the process and all it started. Fulfilled when it is gone. */
 	async stop(): Promise<void> {
+		this.#sound = false;
 		if (this.#running) this.#running.verdict ??= new WorkerStopped();
 		if (this.#alive) this.#end();
 		await this.#ended;
 	}
 
 	#receive(message: WorkerMessage): void {
+		const running = this.#running;
 		switch (message.kind) {
+			case 'ready':
+				if (this.#ready) break;
+				this.#ready = true;
+				clearTimeout(this.#startDeadline);
+				if (running && !running.verdict) this.#begin(running);
+				break;
 			case 'progress':
-				this.#extend(message.pagesTotal);
-				if (isProgress(message)) this.#running?.onProgress(message.pagesDone, message.pagesTotal);
+				if (!running || !isProgress(message)) break;
+				running.clocks?.progress(message.pagesDone, message.pagesTotal);
+				running.onProgress(message.pagesDone, message.pagesTotal);
 				break;
 			case 'done':
-				this.#settle((running) => running.resolve(message.outcome));
+				this.#rest(message.memory);
+				this.#settle(({ resolve }) => resolve(message.outcome));
 				break;
 			case 'failed':
-				this.#settle((running) => running.reject(failureOf(message)));
+				this.#rest(message.memory);
+				// What went wrong unforeseen may go wrong again: the next file gets a fresh process.
+				if (message.error.errorName === 'conversionFailed') this.#sound = false;
+				this.#settle(({ reject }) => reject(failureOf(message)));
 				break;
 		}
 	}
 
-	/** More pages, more time; counted from the beginning. */
-	#extend(pagesTotal: number): void {
-		const running = this.#running;
-		const limitMs = Math.min(
-			this.bounds.conversionBaseMs + pagesTotal * this.bounds.conversionPageMs,
-			longestConversionMs,
+	/** Give the file to the worker; from here on its time counts. */
+	#begin(running: Running): void {
+		const { job } = running;
+		const { pid } = this.#child;
+		running.clocks = new ConversionClocks(this.bounds, (clock, limitMs) =>
+			this.#condemn(running, clock, Math.round(limitMs / 1000)),
 		);
-		if (!running || running.verdict || !(limitMs > running.limitMs)) return;
-		clearTimeout(running.deadline);
-		running.deadline = setTimeout(() => this.#timeOut(), limitMs - (performance.now() - running.startedAt));
-		running.limitMs = limitMs;
+		if (pid !== undefined) {
+			const folders = [this.folder, job.outputFolder];
+			running.watch = new WorkerWatch(pid, folders, this.bounds, (bound, limit) =>
+				this.#condemn(running, bound, Math.floor(limit / mebibyte)),
+			);
+		}
+		this.#child.send(job, () => undefined);
 	}
 
-	#timeOut(): void {
-		const running = this.#running;
-		if (!running || running.verdict) return;
-		const details = { file: running.job.fileName, limit: Math.round(running.limitMs / 1000) };
-		running.verdict = new ConversionFailure(new ServiceError('conversionTimedOut', details));
-		this.#end();
+	/** The worker has gone too far: the file fails, and the process ends. */
+	#condemn(running: Running, errorName: ErrorName, limit: number): void {
+		if (running.verdict) return;
+		this.#sound = false;
+		running.verdict = failure(errorName, { file: running.job.fileName, limit });
+		// What takes more and more of the machine is not asked first.
+		if (errorName === 'memoryLimitReached' || errorName === 'diskLimitReached') this.#signal('SIGKILL');
+		else this.#end();
 	}
 
-	async #watchMemory(): Promise<void> {
-		const memory = this.#child.pid === undefined ? undefined : await residentMemory(this.#child.pid);
-		if (memory === undefined) return;
-		this.#lastMemory = memory;
-		const running = this.#running;
-		if (!running || running.verdict || memory <= this.bounds.workerMemoryBytes) return;
-		running.verdict = this.#memoryFailure(running);
-		this.#signal('SIGKILL');
+	#notStarted(): void {
+		const limit = Math.round(this.bounds.workerStartMs / 1000);
+		if (this.#running) this.#condemn(this.#running, 'workerNotStarted', limit);
+		else this.#end();
 	}
 
-	#memoryFailure({ job }: Running): ConversionFailure {
-		const limit = Math.floor(this.bounds.workerMemoryBytes / mebibyte);
-		return new ConversionFailure(new ServiceError('memoryLimitReached', { file: job.fileName, limit }));
+	/** What it says is no more than a hint for its own replacement. */
+	#rest(memory: number): void {
+		this.restingMemory = Number.isFinite(memory) ? memory : Infinity;
 	}
 
 	/** V8 aborts, and the kernel kills, a process that runs out of memory faster than the watch looks. */
-	#crash(running: Running, reason: NodeJS.Signals | number | null): ConversionFailure {
-		const memoryShort = this.#lastMemory > this.bounds.workerMemoryBytes / 2;
-		if (memoryShort && (reason === 'SIGABRT' || reason === 'SIGKILL')) return this.#memoryFailure(running);
+	#crash({ job, watch }: Running, reason: NodeJS.Signals | number | null): ConversionFailure {
+		const file = job.fileName;
 		const trace = { name: `worker ended with ${String(reason)}`, frames: [] };
-		return new ConversionFailure(new ServiceError('workerCrashed', { file: running.job.fileName }), trace);
+		if (typeof reason === 'number') return failure('workerExited', { file, code: reason }, trace);
+		if (reason === null) return failure('workerCrashed', { file }, trace);
+		const memoryShort = (watch?.lastMemory ?? 0) > this.bounds.workerMemoryBytes / 2;
+		if (memoryShort && (reason === 'SIGABRT' || reason === 'SIGKILL')) {
+			const limit = Math.floor(this.bounds.workerMemoryBytes / mebibyte);
+			return failure('memoryLimitReached', { file, limit }, trace);
+		}
+		return failure('workerKilled', { file, signal: reason }, trace);
 	}
 
 	#settle(settle: (running: Running) => void): void {
 		const running = this.#running;
 		if (!running) return;
-		clearInterval(running.watch);
-		clearTimeout(running.deadline);
+		running.clocks?.stop();
+		running.watch?.stop();
+		this.peakMemory = Math.max(this.peakMemory, running.watch?.lastMemory ?? 0);
 		this.#running = undefined;
 		settle(running);
 	}
@@ -228,6 +227,10 @@ export class WorkerHandle {
 	}
 }
 
+function failure(errorName: ErrorName, details: ErrorDetails, trace?: CauseTrace): ConversionFailure {
+	return new ConversionFailure(new ServiceError(errorName, details), trace);
+}
+
 /** What a worker says is checked: it may have been taken over by a hostile document. */
 function isProgress({ pagesDone, pagesTotal }: Extract<WorkerMessage, { kind: 'progress' }>): boolean {
 	return Number.isSafeInteger(pagesDone) && Number.isSafeInteger(pagesTotal) && 0 <= pagesDone && pagesDone <= pagesTotal;
@@ -236,5 +239,5 @@ function isProgress({ pagesDone, pagesTotal }: Extract<WorkerMessage, { kind: 'p
 /** An error the contract does not have is a failed conversion. */
 function failureOf({ error, cause }: Extract<WorkerMessage, { kind: 'failed' }>): ConversionFailure {
 	const known = Object.hasOwn(errors, error.errorName);
-	return new ConversionFailure(new ServiceError(known ? error.errorName : 'conversionFailed', error.details), cause);
+	return failure(known ? error.errorName : 'conversionFailed', error.details, cause);
 }

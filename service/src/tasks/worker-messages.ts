@@ -10,11 +10,12 @@ export interface CauseTrace {
 	readonly frames: readonly string[];
 }
 
-/** From a worker to the service. */
+/** From a worker to the service; `memory` is what it has in use after the file, in bytes. */
 export type WorkerMessage =
+	| { readonly kind: 'ready' }
 	| { readonly kind: 'progress'; readonly pagesDone: number; readonly pagesTotal: number }
-	| { readonly kind: 'done'; readonly outcome: ConversionOutcome }
-	| { readonly kind: 'failed'; readonly error: SerializedError; readonly cause?: CauseTrace };
+	| { readonly kind: 'done'; readonly outcome: ConversionOutcome; readonly memory: number }
+	| { readonly kind: 'failed'; readonly error: SerializedError; readonly cause?: CauseTrace; readonly memory: number };
 
 const framesKept = 8;
 

@@ -1,4 +1,5 @@
 import type { ConversionOutcome, ProgressListener } from '../engine/conversion';
+import { isolation } from './worker-launch';
 import { WorkerHandle, WorkerStopped, type WorkerBounds } from './worker-handle';
 import type { WorkerJob } from './worker-messages';
 
@@ -7,7 +8,7 @@ export interface WorkerPoolOptions extends WorkerBounds {
 	/** Script of the worker; tests put one that misbehaves here. */
 	readonly entry: string;
 	readonly filesPerWorker: number;
-	/** Makes and removes the folder a worker process lives in. */
+	/** Makes and removes the folder a worker process lives in, beside the folders of the files it converts. */
 	readonly makeFolder: () => Promise<string>;
 	readonly removeFolder: (path: string) => Promise<void>;
 }
@@ -21,6 +22,8 @@ export interface RunOptions {
 
 /** A worker without work gives its memory back after this time. */
 const idleMs = 5 * 60_000;
+/** A worker that rests with so many times the memory it had after its first file is replaced. */
+const worn = { growth: 1.5, leastBytes: 192 * 1024 ** 2 } as const;
 
 /**
  * Worker processes, begun when they are needed. A worker that failed, that has converted enough files, or that
@@ -29,6 +32,8 @@ const idleMs = 5 * 60_000;
 export class WorkerPool {
 	readonly #all = new Set<WorkerHandle>();
 	readonly #idle = new Map<WorkerHandle, NodeJS.Timeout>();
+	/** Memory each worker had after its first file, in bytes. */
+	readonly #firstRest = new WeakMap<WorkerHandle, number>();
 	#stopped = false;
 
 	constructor(private readonly options: WorkerPoolOptions) {}
@@ -64,20 +69,19 @@ export class WorkerPool {
 	}
 
 	async #begin(): Promise<WorkerHandle> {
+		const before = await isolation();
 		const folder = await this.options.makeFolder();
 		if (this.#stopped) {
 			await this.options.removeFolder(folder);
 			throw new WorkerStopped();
 		}
-		const worker = new WorkerHandle(this.options.entry, folder, this.options);
+		const worker = new WorkerHandle(this.options.entry, folder, this.options, before);
 		this.#all.add(worker);
 		return worker;
 	}
 
 	#giveBack(worker: WorkerHandle): void {
-		const worn =
-			worker.filesDone >= this.options.filesPerWorker || worker.lastMemory > this.options.workerMemoryBytes / 2;
-		if (this.#stopped || worn || !worker.usable) {
+		if (this.#stopped || this.#isWorn(worker) || !worker.usable) {
 			void this.#end(worker);
 			return;
 		}
@@ -86,6 +90,18 @@ export class WorkerPool {
 			void this.#end(worker);
 		};
 		this.#idle.set(worker, setTimeout(retire, idleMs).unref());
+	}
+
+	/** Has converted enough, needed much at once, or keeps more and more. */
+	#isWorn(worker: WorkerHandle): boolean {
+		const { filesPerWorker, workerMemoryBytes } = this.options;
+		const first = this.#firstRest.get(worker) ?? Math.max(worker.restingMemory, worn.leastBytes);
+		this.#firstRest.set(worker, first);
+		return (
+			worker.filesDone >= filesPerWorker ||
+			worker.peakMemory > workerMemoryBytes / 2 ||
+			worker.restingMemory > worn.growth * first
+		);
 	}
 
 	async #end(worker: WorkerHandle): Promise<void> {

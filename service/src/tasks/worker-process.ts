@@ -22,16 +22,17 @@ export function serveConversions(convert: Convert): void {
 	new Worker(parentWatch, { eval: true, workerData: { parentPid: Number(process.argv[2]) } }).unref();
 	process.on('disconnect', () => process.exit(0));
 	process.on('message', (job: WorkerJob) => void work(convert, job).then(send));
+	send({ kind: 'ready' });
 }
 
 async function work(convert: Convert, job: WorkerJob): Promise<WorkerMessage> {
 	try {
 		const outcome = await convert(job, (pagesDone, pagesTotal) => send({ kind: 'progress', pagesDone, pagesTotal }));
-		return { kind: 'done', outcome };
+		return { kind: 'done', outcome, memory: process.memoryUsage.rss() };
 	} catch (thrown) {
 		const error = toServiceError(thrown, 'conversionFailed', { file: job.fileName });
 		const cause = traceOf(error.cause);
-		return { kind: 'failed', error: error.toJSON(), ...(cause ? { cause } : {}) };
+		return { kind: 'failed', error: error.toJSON(), ...(cause ? { cause } : {}), memory: process.memoryUsage.rss() };
 	}
 }
 

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { toolPaths } from '../../../contract/tools';
 import { fixturePath } from '../../../fixtures';
 import { rawPdf } from '../../../fixtures/make/raw-pdf';
-import { convert, supportedTools } from '../../src/engine/conversion';
+import { convert } from '../../src/engine/conversion';
 import { loadPdfium } from '../../src/engine/external/pdfium';
+import { supportedTools } from '../../src/engine/tools';
 import { ServiceError } from '../../src/errors';
 import { convertFixture, newFolder, removeFolders } from './support';
 

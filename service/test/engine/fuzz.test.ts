@@ -1,45 +1,9 @@
 import { fixtureBytes } from '../../../fixtures';
 import { ServiceError } from '../../src/errors';
+import { damages, numbers } from '../support/damage';
 import { convertFixture, removeFolders } from './support';
 
 afterAll(removeFolders);
-
-/** Small generator of the same numbers every time (mulberry32). */
-function numbers(seed: number): () => number {
-	let state = seed;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-	};
-}
-
-type Damage = (bytes: Buffer, random: () => number) => Buffer;
-
-const damages: Record<string, Damage> = {
-	'flipped bits': (bytes, random) => {
-		const damaged = Buffer.from(bytes);
-		for (let count = 0; count < 1 + random() * 40; count++) {
-			const at = Math.floor(random() * damaged.length);
-			damaged[at] = damaged[at]! ^ (1 << Math.floor(random() * 8));
-		}
-		return damaged;
-	},
-	'an end cut off': (bytes, random) => bytes.subarray(0, Math.floor(random() * bytes.length)),
-	'a piece taken out': (bytes, random) => {
-		const from = Math.floor(random() * bytes.length);
-		return Buffer.concat([bytes.subarray(0, from), bytes.subarray(from + Math.floor(random() * 400))]);
-	},
-	'changed numbers': (bytes, random) => {
-		const text = bytes
-			.toString('latin1')
-			.replace(/\d+/g, (digits) =>
-				random() < 0.02 ? String(Math.floor(random() * 10 ** (random() * 10))) : digits,
-			);
-		return Buffer.from(text, 'latin1');
-	},
-};
 
 const sources = ['sample.pdf', 'three-pages.pdf', 'form.pdf', 'chinese.pdf', 'encrypted.pdf', 'rotated.pdf'];
 const runs = [

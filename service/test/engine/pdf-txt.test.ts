@@ -157,6 +157,7 @@ describe('pdf/txt', () => {
 		const calls: [number, number][] = [];
 		await convertFixture('pdf/txt', 'three-pages.pdf', {}, { onProgress: (...call) => calls.push(call) });
 		expect(calls).toEqual([
+			[0, 3],
 			[1, 3],
 			[2, 3],
 			[3, 3],

@@ -59,8 +59,8 @@ async function convert(behaviour: string) {
 
 describe('a conversion that goes wrong', () => {
 	it.each([
-		['exit-0', /ended unexpectedly/],
-		['spin', /longer than 2 seconds/],
+		['exit-0', /ended unexpectedly with the exit code 0/],
+		['spin', /longer than the 2 seconds/],
 		['throw', /could not be converted/],
 		['outside-result', /could not be converted/],
 		['linked-result', /could not be converted/],

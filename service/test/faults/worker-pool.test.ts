@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ServiceError } from '../../src/errors';
 import { ConversionFailure, WorkerStopped } from '../../src/tasks/worker-handle';
+import { workerNetwork } from '../../src/tasks/worker-launch';
 import { WorkerPool, type WorkerPoolOptions } from '../../src/tasks/worker-pool';
 import { buildService } from '../support/build-service';
 import { isRunning } from '../support/is-running';
@@ -30,7 +34,11 @@ function makePool(options: Partial<WorkerPoolOptions> = {}): WorkerPool {
 		filesPerWorker: 50,
 		conversionBaseMs: 1500,
 		conversionPageMs: 100,
+		conversionMaximumMs: 60_000,
+		conversionStallMs: 60_000,
 		workerMemoryBytes: 300 * mebibyte,
+		workerDiskBytes: 20 * mebibyte,
+		workerStartMs: 20_000,
 		makeFolder: async () => {
 			workerFolders.push(await mkdtemp(join(folder, 'worker-')));
 			return workerFolders.at(-1) ?? '';
@@ -45,7 +53,7 @@ async function run(behaviour: string, inputPath = '/nowhere') {
 	return await pool.run({ toolPath: 'pdf/txt', inputPath, fileName: `${behaviour}.pdf`, parameter: {}, outputFolder });
 }
 
-async function failureOf(behaviour: string): Promise<string> {
+async function errorOf(behaviour: string): Promise<ServiceError> {
 	const thrown = await run(behaviour).then(
 		() => 'no failure',
 		(error: unknown) => error,
@@ -53,24 +61,44 @@ async function failureOf(behaviour: string): Promise<string> {
 	expect(thrown).toBeInstanceOf(ConversionFailure);
 	const { error } = thrown as ConversionFailure;
 	expect(error.details['file']).toBe(`${behaviour}.pdf`);
-	return error.errorName;
+	return error;
+}
+
+const failureOf = async (behaviour: string) => (await errorOf(behaviour)).errorName;
+
+/** Children of this process that have ended and that nobody has asked how. */
+async function zombies(): Promise<string[]> {
+	const tasks = await readdir(`/proc/${process.pid}/task`);
+	const lists = await Promise.all(
+		tasks.map((task) => readFile(`/proc/${process.pid}/task/${task}/children`, 'utf8').catch(() => '')),
+	);
+	const pids = lists.flatMap((list) => list.split(' ').filter(Boolean));
+	const states = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
+	return states.filter((state) => / Z /.test(state));
 }
 
 describe('a worker that', () => {
 	it.each([
-		['exit-0', 'workerCrashed'],
-		['exit-1', 'workerCrashed'],
-		['segfault', 'workerCrashed'],
-		['abort', 'workerCrashed'],
-		['throw-later', 'workerCrashed'],
-		['throw', 'conversionFailed'],
-		['spin', 'conversionTimedOut'],
-		['sleep', 'conversionTimedOut'],
-		['stubborn', 'conversionTimedOut'],
+		['exit-0', 'workerExited', 'exit code 0'],
+		['exit-1', 'workerExited', 'exit code 1'],
+		['segfault', 'workerKilled', 'SIGSEGV'],
+		['abort', 'workerKilled', 'SIGABRT'],
+		['throw-later', 'workerExited', 'exit code'],
+		['throw', 'conversionFailed', 'could not be converted'],
+		['spin', 'conversionTimedOut', 'in total'],
+		['sleep', 'conversionTimedOut', 'in total'],
+		['stubborn', 'conversionTimedOut', 'in total'],
+		['fill-disk', 'diskLimitReached', 'disk space than the limit of 20 MiB'],
+		['fill-own-folder', 'diskLimitReached', 'disk space than the limit of 20 MiB'],
+		['write-code', 'conversionFailed', 'could not be converted'],
 	])(
 		'does %s fails the file with %s, and the next file succeeds at once',
-		async (behaviour, errorName) => {
-			expect(await failureOf(behaviour)).toBe(errorName);
+		async (behaviour, errorName, words) => {
+			// Time enough on a busy machine where time is not what it is about.
+			if (errorName !== 'conversionTimedOut') pool = makePool({ conversionBaseMs: 20_000 });
+			const error = await errorOf(behaviour);
+			expect(error.errorName).toBe(errorName);
+			expect(error.text('en')).toContain(words);
 			const begun = Date.now();
 			expect((await run('good')).downFileName).toBe('result.txt');
 			expect(Date.now() - begun).toBeLessThan(5000);
@@ -78,7 +106,7 @@ describe('a worker that', () => {
 		20_000,
 	);
 
-	it.each(['buffers', 'heap'])(
+	it.each(['buffers', 'heap', 'hungry-child'])(
 		'takes more and more memory (%s) fails the file, and the next file succeeds at once',
 		async (behaviour) => {
 			// Time enough on a busy machine: this is about the other limit.
@@ -89,9 +117,22 @@ describe('a worker that', () => {
 		30_000,
 	);
 
-	it('writes without end to its output does not disturb', async () => {
-		expect((await run('shout')).downFileName).toBe('result.txt');
+	it('hangs before it can take a file fails the file, and the next file succeeds at once', async () => {
+		pool = makePool({ conversionBaseMs: 20_000, workerStartMs: 3000 });
+		expect(await failureOf('hang-next')).toBe('workerExited');
+		const begun = Date.now();
+		const error = await errorOf('good');
+		expect([error.errorName, error.details['limit']]).toEqual(['workerNotStarted', 3]);
+		expect(Date.now() - begun).toBeLessThan(7000);
+		expect((await run('good')).downFileName).toBe('result.txt');
 	}, 20_000);
+
+	it('writes 10 GiB to its output does not disturb: it goes nowhere', async () => {
+		pool = makePool({ conversionBaseMs: 30_000 });
+		const before = process.memoryUsage.rss();
+		expect((await run('shout')).downFileName).toBe('result.txt');
+		expect(process.memoryUsage.rss() - before).toBeLessThan(50 * mebibyte);
+	}, 40_000);
 
 	it('throws says where, and not what: that may be text of the document', async () => {
 		const thrown = (await run('throw').catch((error: unknown) => error)) as ConversionFailure;
@@ -112,12 +153,63 @@ describe('a worker that', () => {
 
 	it('cannot be begun fails the file', async () => {
 		pool = makePool({ entry: join(folder, 'missing.js') });
-		expect(await failureOf('good')).toBe('workerCrashed');
+		expect(await failureOf('good')).toBe('workerExited');
 	});
 
 	it('gets more time for more pages', async () => {
 		expect((await run('many-pages')).downFileName).toBe('result.txt');
 		expect(await failureOf('long')).toBe('conversionTimedOut');
+	}, 20_000);
+
+	it('finishes no page for too long is told by the other clock', async () => {
+		pool = makePool({ conversionStallMs: 700 });
+		const error = await errorOf('stalls');
+		expect([error.errorName, error.text('en')]).toEqual([
+			'conversionStalled',
+			'The conversion of "stalls.pdf" was ended because no page was finished for 1 seconds.',
+		]);
+		expect(error.text('zh')).toContain('未完成任何一页');
+	}, 20_000);
+
+	it('finishes page after page without end is told by the clock for all of it', async () => {
+		pool = makePool({ conversionStallMs: 1000, conversionMaximumMs: 2000 });
+		const begun = Date.now();
+		expect(await failureOf('endless')).toBe('conversionTimedOut');
+		expect(Date.now() - begun).toBeGreaterThan(1900);
+	}, 20_000);
+
+	it('is too slow to stop is gone 2 s after it was asked, its folder soon after', async () => {
+		const begun = Date.now();
+		expect(await failureOf('stubborn')).toBe('conversionTimedOut');
+		expect(Date.now() - begun).toBeLessThan(1500 + 2000 + 2500);
+		for (const end = Date.now() + 2000; Date.now() < end && existsSync(workerFolders[0] ?? ''); )
+			await new Promise((resolve) => setTimeout(resolve, 20));
+		expect(workerFolders.map((path) => existsSync(path))).toEqual([false]);
+	}, 20_000);
+});
+
+describe('the time of a file', () => {
+	it('begins when a worker has it: starting the worker does not count', async () => {
+		// The first file waits for its worker, which takes longer than the file may.
+		pool = makePool({ conversionBaseMs: 60, conversionStallMs: 60_000 });
+		const begun = Date.now();
+		expect((await run('good')).downFileName).toBe('result.txt');
+		expect(Date.now() - begun).toBeGreaterThan(60);
+	}, 20_000);
+});
+
+describe('a worker reaches', () => {
+	it('no network, where the system can keep it from it', async () => {
+		const server = createServer((socket) => socket.end());
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		const portFile = join(folder, 'port');
+		await writeFile(portFile, String((server.address() as AddressInfo).port));
+		const { resultPath } = await run('network', portFile);
+		server.close();
+		const answer = await readFile(resultPath, 'utf8');
+		expect(answer).toBe((await workerNetwork()) === 'none' ? 'ENETUNREACH' : 'connected');
+		// The machines that run these tests can.
+		if (process.getuid?.() === 0) expect(await workerNetwork()).toBe('none');
 	}, 20_000);
 });
 
@@ -126,6 +218,22 @@ describe('a pool', () => {
 		pool = makePool({ filesPerWorker: 3 });
 		for (let count = 0; count < 7; count++) await run('good');
 		expect(workerFolders).toHaveLength(3);
+	}, 20_000);
+
+	it('replaces a worker that rests with more and more memory', async () => {
+		pool = makePool({ workerMemoryBytes: 2048 * mebibyte });
+		await run('leak');
+		await run('leak');
+		expect(workerFolders).toHaveLength(1);
+		for (let count = 0; count < 5; count++) await run('leak');
+		expect(workerFolders).toHaveLength(2);
+		await run('good');
+	}, 20_000);
+
+	it('replaces a worker whose conversion failed unforeseen', async () => {
+		await failureOf('throw');
+		await run('good');
+		expect(workerFolders).toHaveLength(2);
 	}, 20_000);
 
 	it('works files at once, each in a process of its own', async () => {
@@ -154,14 +262,21 @@ describe('a pool', () => {
 		await expect(run('good')).rejects.toBeInstanceOf(WorkerStopped);
 	}, 20_000);
 
-	it('outlives forty bad files in a row without a process left', async () => {
-		for (let count = 0; count < 40; count++) await failureOf(count % 2 ? 'exit-1' : 'segfault');
+	it('outlives a hundred bad files in a row without a process left, dead or alive', async () => {
+		pool = makePool({ conversionBaseMs: 20_000 });
+		const bad = ['exit-0', 'exit-1', 'segfault', 'abort', 'throw', 'throw-later'];
+		const two = async (first: number) => {
+			for (let count = first; count < 100; count += 2) await failureOf(bad[count % bad.length] ?? '');
+		};
+		await Promise.all([two(0), two(1)]);
 		expect((await run('good')).downFileName).toBe('result.txt');
 		await pool.stop();
-		const children = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8').catch(() => '');
-		for (const pid of children.trim().split(' ').filter(Boolean)) {
-			const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-			expect(command).not.toContain('misbehaving-worker');
-		}
-	}, 60_000);
+		expect(await zombies()).toEqual([]);
+		expect(workerFolders.map((path) => existsSync(path)).filter(Boolean)).toEqual([]);
+		const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+		const commands = await Promise.all(
+			processes.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+		);
+		expect(commands.filter((command) => command.includes(folder))).toEqual([]);
+	}, 90_000);
 });

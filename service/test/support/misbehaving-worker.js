@@ -1,12 +1,25 @@
 'use strict';
 
 /** A worker that behaves as the name of the file says, for tests of the pool. */
-const { spawn } = require('node:child_process');
-const { mkdirSync, symlinkSync, writeFileSync } = require('node:fs');
+const { execFileSync, spawn } = require('node:child_process');
+const { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
+const { connect } = require('node:net');
 const { join } = require('node:path');
 const { serveConversions } = require('../../dist/service/src/tasks/worker-process.js');
 
 const hold = [];
+const mebibyte = 1024 * 1024;
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Beside the folders of all workers: one of them asks the next to hang. */
+const hangMark = join(process.cwd(), '../hang-at-start');
+if (existsSync(hangMark)) {
+	rmSync(hangMark);
+	for (;;);
+}
+
+/** A program that takes so much memory and keeps it. */
+const hungryProgram = `const hold = []; setInterval(() => hold.push(Buffer.alloc(32 * ${mebibyte}, 1)), 20)`;
 
 /** @type {Record<string, (request: import('../../src/engine/conversion').ConversionRequest, onProgress: (done: number, total: number) => void) => unknown>} */
 const behaviours = {
@@ -52,25 +65,79 @@ const behaviours = {
 		),
 	buffers: async () => {
 		for (;;) {
-			hold.push(Buffer.alloc(16 * 1024 * 1024, 1));
-			await new Promise((resolve) => setTimeout(resolve, 5));
+			hold.push(Buffer.alloc(16 * mebibyte, 1));
+			await pause(5);
 		}
 	},
 	heap: () => {
 		for (;;) hold.push(new Array(1000).fill(hold.length));
 	},
 	shout: async () => {
-		for (let count = 0; count < 100; count++) process.stdout.write('x'.repeat(1024 * 1024));
+		const much = Buffer.alloc(8 * mebibyte, 'x');
+		for (let written = 0; written < 10 * 1024 * mebibyte; written += much.length) {
+			if (!process.stdout.write(much)) await new Promise((resolve) => process.stdout.once('drain', resolve));
+		}
+	},
+	// Pages come in for ever, each in time.
+	endless: async (_request, onProgress) => {
+		for (let page = 1; ; page++) {
+			onProgress(page, 1000);
+			await pause(100);
+		}
+	},
+	// One page, and then nothing more for a while.
+	stalls: async (_request, onProgress) => {
+		onProgress(1, 100);
+		for (;;);
+	},
+	'fill-disk': async (request) => {
+		const piece = Buffer.alloc(8 * mebibyte, 1);
+		for (;;) {
+			appendFileSync(join(request.outputFolder, 'much'), piece);
+			await pause(5);
+		}
+	},
+	'fill-own-folder': async () => {
+		for (let count = 0; ; count++) {
+			writeFileSync(`empty-${count}`, '');
+			if (count % 1000 === 0) await pause(1);
+		}
+	},
+	'hungry-child': () => {
+		spawn(process.execPath, ['-e', hungryProgram], { stdio: 'ignore', env: {} });
+		return new Promise(() => undefined);
+	},
+	'hang-next': () => {
+		writeFileSync(hangMark, '');
+		process.exit(1);
+	},
+	'write-code': () => appendFileSync(__filename, '// changed'),
+	// To the port named in the input file.
+	network: (request) =>
+		new Promise((resolve) => {
+			const answer = (text) => {
+				const path = join(request.outputFolder, 'result');
+				writeFileSync(path, text);
+				resolve(path);
+			};
+			connect(Number(readFileSync(request.inputPath, 'utf8')), '127.0.0.1', () => answer('connected')).on('error', (error) =>
+				answer(error.code),
+			);
+		}),
+	// Memory that is not given back, as a leak does.
+	leak: () => {
+		hold.push(Buffer.alloc(60 * mebibyte, 1));
 	},
 	children: (request) => {
-		const child = spawn('sleep', ['1000']);
-		writeFileSync(join(request.inputPath), String(child.pid));
+		// The worker itself may not write there.
+		spawn('sh', ['-c', 'echo $$ > "$0"; exec sleep 1000', request.inputPath], { stdio: 'ignore' });
 		return new Promise(() => undefined);
 	},
 	'outside-result': (request) => request.inputPath,
 	'linked-result': (request) => {
 		const path = join(request.outputFolder, 'result');
-		symlinkSync('/etc/hostname', path);
+		// The worker itself may not make links.
+		execFileSync('ln', ['-s', '/etc/hostname', path]);
 		return path;
 	},
 	'folder-result': (request) => {

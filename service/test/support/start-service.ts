@@ -18,6 +18,8 @@ export interface StartOptions {
 	readonly dataFolder?: string;
 	/** A key that is there already; otherwise one is made. */
 	readonly apiKey?: string;
+	/** Further variables of its environment, such as `NODE_OPTIONS`. */
+	readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** A process of the service, of whatever kind. */
@@ -77,11 +79,11 @@ export async function createKey(
  * the end of the test.
  */
 export async function startService(options: StartOptions = {}): Promise<StartedService> {
-	const { settings = {}, dataFolder: given } = options;
+	const { settings = {}, dataFolder: given, environment } = options;
 	buildService();
 	const dataFolder = given ?? (await mkdtemp(join(tmpdir(), 'document-conversion-')));
 	const apiKey = options.apiKey ?? (await createKey(dataFolder, 'tester', settings));
-	const { port, process } = await startProgram('serve', { ...settings, dataFolder }, 'the service is ready');
+	const { port, process } = await startProgram('serve', { ...settings, dataFolder }, 'the service is ready', environment);
 	return {
 		...process,
 		baseUrl: `http://127.0.0.1:${port}`,
@@ -105,9 +107,10 @@ async function startProgram(
 	command: 'serve' | 'work',
 	settings: Partial<Settings>,
 	readyLine: string,
+	environment: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly port: number; readonly process: StartedProcess }> {
 	const child = spawn(nodePath, [program, command], {
-		env: environmentOf({ port: 0, logLevel: 'info', freeDiskBytes: 0, freeDiskPercent: 0, ...settings }),
+		env: { ...environmentOf({ port: 0, logLevel: 'info', freeDiskBytes: 0, freeDiskPercent: 0, ...settings }), ...environment },
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
 	let output = '';

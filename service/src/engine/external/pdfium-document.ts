@@ -1,5 +1,7 @@
 import { open } from 'node:fs/promises';
 import { ServiceError } from '../../errors';
+import { standardImageLimits, type ImageLimits } from '../image/image-limits';
+import { checkStreams } from './pdf-stream-guard';
 import { discardPdfium, isTrap, loadPdfium, type Pdfium } from './pdfium';
 import { openForm, type PdfiumForm } from './pdfium-form';
 
@@ -9,6 +11,10 @@ export interface PdfSource {
 	/** For messages. */
 	readonly fileName: string;
 	readonly password?: string;
+	/** Most bytes a stream may unpack to; absent for documents of our own making. */
+	readonly decodedStreamBytes?: number;
+	/** Of each image that is drawn; the contract's when absent. */
+	readonly imageLimits?: ImageLimits;
 }
 
 /** An open document; valid only inside the `withPdf` that made it. */
@@ -20,6 +26,7 @@ export interface PdfiumDocument {
 	readonly pageCount: number;
 	readonly encrypted: boolean;
 	readonly fileName: string;
+	readonly imageLimits: ImageLimits;
 }
 
 /** `FPDF_GetLastError`: the values of fpdfview.h that matter here. */
@@ -28,7 +35,7 @@ const passwordError = 4;
 /**
  * Open a PDF, work with it, and close it whatever happens.
  * @throws ServiceError `passwordRequired` when the password is missing or wrong, `cannotOpen` when it is damaged or
- *   no PDF, `conversionFailed` when PDFium itself breaks down
+ *   no PDF, `contentTooLarge` when it would unpack to too much, `conversionFailed` when PDFium itself breaks down
  */
 export async function withPdf<T>(
 	source: PdfSource,
@@ -43,12 +50,17 @@ export async function withPdf<T>(
 	try {
 		const content = await readIntoMemory(pdfium, source.path);
 		data = content.pointer;
+		if (source.decodedStreamBytes !== undefined) {
+			const { buffer } = pdfium.heap.HEAPU8;
+			checkStreams(Buffer.from(buffer, content.pointer, content.size), source.decodedStreamBytes, file);
+		}
 		handle = openDocument(pdfium, content, source);
 		const pageCount = pdfium.api.FPDF_GetPageCount(handle);
 		if (pageCount < 1) throw new ServiceError('cannotOpen', { file, format: 'PDF' });
 		const encrypted = pdfium.api.FPDF_GetSecurityHandlerRevision(handle) > 0;
 		form = openForm(pdfium, handle);
-		return await work({ pdfium, handle, form, pageCount, encrypted, fileName: file });
+		const { imageLimits = standardImageLimits } = source;
+		return await work({ pdfium, handle, form, pageCount, encrypted, fileName: file, imageLimits });
 	} catch (error) {
 		if (!isTrap(error)) throw error;
 		broken = true;

@@ -1,5 +1,7 @@
 import type { PdfiumDocument } from './pdfium-document';
 import { withPage } from './pdfium-document';
+import { checkImageSize } from '../image/image-limits';
+import { imageSizes } from './pdfium-image-sizes';
 
 /** A picture: rows from the top, four bytes a pixel (red, green, blue, opaque). */
 export interface PixelImage {
@@ -37,6 +39,7 @@ export function pageSize({ pdfium, handle }: PdfiumDocument, pageNumber: number)
  * @param pageNumber  counted from 1
  * @param size        of the picture in pixels; the page is stretched to it
  * @returns `undefined` when the page is missing or cannot be read
+ * @throws ServiceError `imageTooLarge` for a page with an image over the document's limits, which is not decoded
  */
 export function renderPage(
 	document: PdfiumDocument,
@@ -52,6 +55,7 @@ export function renderPage(
 			const bitmap = api.FPDFBitmap_CreateEx(width, height, bitmapFormat, pointer, stride);
 			if (bitmap === 0) throw new Error(`PDFium made no bitmap of ${width} × ${height} pixels`);
 			try {
+				for (const image of imageSizes(document.pdfium, page)) checkImageSize(image, document.imageLimits, document.fileName);
 				api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
 				const flags = drawAnnotations | redFirst;
 				api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);

@@ -7,7 +7,7 @@ import { imageCodec, type ColorMode, type ImageCodec, type ImageFormat } from '.
 import { pageFileName } from '../names';
 import { choosePages } from '../pages';
 import { pdfSource } from '../pdf/source';
-import type { Tool, ToolContext } from '../tool';
+import { archiveLimits, type Tool, type ToolContext } from '../tool';
 import { writeZip, type ZipEntry } from '../writers/zip';
 
 /** Pixels an inch at scaling 1.0: one pixel a point. */
@@ -23,7 +23,7 @@ export const pdfImg: Tool = async (context) =>
 		checkSizes(context, document, pageNumbers, scaling, codec);
 		const resultPath = context.resultPath('zip');
 		const images = drawPages(context, document, pageNumbers, scaling, codec);
-		await writeZip(resultPath, images, { compress: false });
+		await writeZip(resultPath, images, { compress: false, ...archiveLimits(context) });
 		return { resultPath, extension: 'zip', pageCount: pageNumbers.length };
 	});
 
@@ -62,21 +62,22 @@ function checkSizes(
 	codec: ImageCodec,
 ): void {
 	const mostPixels = Math.min(context.limit('imagePixels'), codec.mostPixels);
+	const longestSide = Math.min(context.limit('imageSide'), codec.longestSide);
 	for (const pageNumber of pageNumbers) {
 		const page = pageSize(document, pageNumber);
 		if (!page) continue;
 		const { width, height } = pixelSize(page, scaling);
 		const side = Math.max(width, height);
-		if (width * height <= mostPixels && side <= codec.longestSide) continue;
+		if (width * height <= mostPixels && side <= longestSide) continue;
 		const byPixels = Math.sqrt(mostPixels / (page.width * page.height));
-		const largest = Math.min(byPixels, codec.longestSide / Math.max(page.width, page.height));
+		const largest = Math.min(byPixels, longestSide / Math.max(page.width, page.height));
 		const details = {
 			largest: Math.floor(largest * 100) / 100,
 			page: pageNumber,
 			width: Math.round(page.width),
 			height: Math.round(page.height),
 			pixels: mostPixels,
-			side: codec.longestSide,
+			side: longestSide,
 		};
 		const allowed = phrase('scalingUpTo', details);
 		throw new ServiceError('invalidParameter', { key: 'imageScaling', value: scaling, allowed });

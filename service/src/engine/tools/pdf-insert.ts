@@ -1,3 +1,4 @@
+import { ServiceError } from '../../errors';
 import { withPdf } from '../external/pdfium-document';
 import { insertPages } from '../external/pdfium-pages';
 import { pageBeyond } from '../pages';
@@ -20,6 +21,10 @@ export const pdfInsert: Tool = async (context) =>
 			height: Number(parameter.height),
 		};
 		if (blank.at > pageCount + 1) throw pageBeyond('targetPage', blank.at, pageCount, pageCount + 1);
+		const limit = context.limit('pagesPerFile');
+		if (pageCount > limit) {
+			throw new ServiceError('tooManyPages', { file: context.request.fileName, count: pageCount, limit });
+		}
 		const resultPath = context.resultPath('pdf');
 		await editPdf(context, document, resultPath, {
 			resultPageCount: pageCount + blank.count,

@@ -7,7 +7,7 @@ import { pageFileName } from '../names';
 import { choosePages } from '../pages';
 import { readPage } from '../pdf/read-page';
 import { pdfSource } from '../pdf/source';
-import type { Tool, ToolContext } from '../tool';
+import { archiveLimits, type Tool, type ToolContext } from '../tool';
 import { pageBreak, pageText, type TextFormat } from '../writers/txt';
 import { writeZip, type ZipEntry } from '../writers/zip';
 
@@ -75,5 +75,5 @@ async function writeArchive(
 			yield { name: pageFileName(fileName, pageNumber, pageCount, 'txt'), bytes: Buffer.from(value) };
 		}
 	}
-	await writeZip(path, entries(), { compress: true });
+	await writeZip(path, entries(), { compress: true, ...archiveLimits(context) });
 }

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { limits } from '../../../../contract/limits';
 
 /** One file of an archive. */
 export interface ZipEntry {
@@ -14,7 +16,14 @@ export interface ZipEntry {
 export interface ZipOptions {
 	/** False for content that is compressed already, such as images. */
 	readonly compress: boolean;
+	/** Most entries; the contract's limit when absent. */
+	readonly mostEntries?: number;
+	/** Most bytes of the archive; the contract's limit when absent. */
+	readonly mostBytes?: number;
 }
+
+/** An archive that would have more entries or bytes than a result may have. */
+export class ArchiveTooLargeError extends Error {}
 
 /** One date for all entries, the earliest the format knows: the same content gives the same bytes. */
 const entryDate = new Date(1980, 0, 1);
@@ -22,8 +31,33 @@ const entryDate = new Date(1980, 0, 1);
 /**
  * Write an archive to disk, one entry in memory at a time.
  * @returns how many entries it has
+ * @throws ArchiveTooLargeError over the limits; Error for a name that was there before
  */
 export async function writeZip(
+	path: string,
+	entries: AsyncIterable<ZipEntry>,
+	options: ZipOptions,
+): Promise<number> {
+	return await writeEntries(path, withinLimits(path, entries, options), options);
+}
+
+async function* withinLimits(
+	path: string,
+	entries: AsyncIterable<ZipEntry>,
+	{ mostEntries = limits.zipEntries.value, mostBytes = limits.resultBytes.value }: ZipOptions,
+): AsyncGenerator<ZipEntry> {
+	const names = new Set<string>();
+	for await (const entry of entries) {
+		if (names.has(entry.name)) throw new Error('two entries of an archive have the same name');
+		if (names.size >= mostEntries) throw new ArchiveTooLargeError();
+		// The first entry makes the file.
+		if (names.size > 0 && (await stat(path)).size > mostBytes) throw new ArchiveTooLargeError();
+		names.add(entry.name);
+		yield entry;
+	}
+}
+
+async function writeEntries(
 	path: string,
 	entries: AsyncIterable<ZipEntry>,
 	options: ZipOptions,

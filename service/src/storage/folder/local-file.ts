@@ -1,6 +1,7 @@
 import { constants, open, rm, type FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { ServiceError } from '../../errors';
+import { contentPassed } from '../transit-garbage';
 
 /**
  * Write a stream to a new file, synced to the disk. Nothing stays of a stream that fails or is longer than the limit;
@@ -25,6 +26,7 @@ export async function writeStream(
 			size += chunk.length;
 			if (size > maximumBytes) throw new ServiceError('fileTooLarge', { file: fileName, limit: maximumBytes });
 			await writeAll(handle, chunk);
+			contentPassed(chunk.length);
 		}
 		await handle.sync();
 		await handle.close();

@@ -1,0 +1,61 @@
+// @ts-check
+// Row B4: what a direct call costs beside the conversion itself; start and memory of an idle service.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { withService } from './bench-service.mjs';
+import { cpuSecondsOf, memoryOf, quantile, report } from './process-figures.mjs';
+
+const root = join(import.meta.dirname, '../..');
+const document = join(root, 'fixtures/documents/sample.pdf');
+const calls = 200;
+const warmUp = 20;
+const mega = 1e6;
+
+/** Time of the engine alone for the document, in a process that has converted before. Median, ms. */
+async function engineTime() {
+	const require = createRequire(import.meta.url);
+	const { convert } = require(join(root, 'service/dist/service/src/engine/conversion.js'));
+	const { withDefaults } = require(join(root, 'service/dist/service/src/parameters/index.js'));
+	const times = [];
+	for (let count = 0; count < calls; count++) {
+		const outputFolder = mkdtempSync(join(tmpdir(), 'bench-engine-'));
+		const begun = performance.now();
+		await convert({ toolPath: 'pdf/txt', inputPath: document, fileName: 'sample.pdf', parameter: withDefaults('pdf/txt', {}), outputFolder });
+		if (count >= warmUp) times.push(performance.now() - begun);
+		rmSync(outputFolder, { recursive: true });
+	}
+	return quantile(times, 0.5);
+}
+
+/** Measure and print. */
+export async function directCall() {
+	console.log(`\nDirect call, pdf/txt of ${(readFileSync(document).length / 1000).toFixed(0)} kB, one after the other`);
+	const engine = await engineTime();
+	await withService({}, async ({ url, apiKey, pid, readyMs }) => {
+		report('start to ready', `${readyMs.toFixed(0)} ms`, '< 3000 ms', readyMs < 3000);
+		await sleep(2000);
+		const idle = memoryOf(pid) / mega;
+		report('RSS of the idle API process', `${idle.toFixed(0)} MB`, '< 150 MB', idle < 150);
+		const bytes = readFileSync(document);
+		const times = [];
+		let cpuBefore = 0;
+		for (let count = 0; count < calls; count++) {
+			if (count === warmUp) cpuBefore = cpuSecondsOf(pid);
+			const form = new FormData();
+			form.append('file', new Blob([bytes]), 'sample.pdf');
+			const begun = performance.now();
+			const answer = await fetch(`${url}/server/v2/process/pdf/txt`, { method: 'POST', body: form, headers: { 'x-api-key': apiKey } });
+			const { data } = /** @type {{ data: { taskSuccessNum: number } }} */ (await answer.json());
+			if (Number(data.taskSuccessNum) !== 1) throw new Error('the conversion failed');
+			if (count >= warmUp) times.push(performance.now() - begun);
+		}
+		const cpuMs = ((cpuSecondsOf(pid) - cpuBefore) * 1000) / times.length;
+		const [p50, p95] = [quantile(times, 0.5) - engine, quantile(times, 0.95) - engine];
+		report(`beside the engine's ${engine.toFixed(1)} ms, p95`, `${p95.toFixed(1)} ms (p50 ${p50.toFixed(1)})`, '< 15 ms', p95 < 15);
+		console.log(`  processor time of the API process: ${cpuMs.toFixed(1)} ms a call, whatever else the machine does`);
+	});
+}

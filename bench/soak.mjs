@@ -1,0 +1,83 @@
+// @ts-check
+// `npm run soak`: many small files, one after the other on every worker; nothing may grow. Linux only (/proc).
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { withService } from './service/bench-service.mjs';
+import { memoryOf, quantile, report } from './service/process-figures.mjs';
+
+const files = Number(process.env.SOAK_FILES ?? 1000);
+const workers = 2;
+/** Files before the first look: what is loaded once is loaded then. */
+const warmUp = 100;
+/** Looks are taken over this share of the files, at the beginning and at the end; the median counts. */
+const lookShare = 0.1;
+const mega = 1e6;
+
+const document = readFileSync(join(import.meta.dirname, '../fixtures/documents/two-columns.pdf'));
+const tools = [
+	['pdf/txt', '{}'],
+	['pdf/img', '{"imageFormat":"PNG"}'],
+	['pdf/extract', '{"pageOptions":"1"}'],
+	['pdf/insert', '{"targetPage":"1"}'],
+];
+
+/** @param {number} pid @returns {number[]} its children, by whichever thread started them */
+function childrenOf(pid) {
+	const threads = readdirSync(`/proc/${pid}/task`);
+	return threads.flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number));
+}
+
+/**
+ * The service and its workers at this moment; `undefined` when one of them is just ending.
+ * @param {number} pid
+ */
+function look(pid) {
+	try {
+		const workersMemory = childrenOf(pid).reduce((sum, child) => sum + memoryOf(child), 0);
+		return { service: memoryOf(pid), total: memoryOf(pid) + workersMemory, descriptors: readdirSync(`/proc/${pid}/fd`).length };
+	} catch {
+		return undefined;
+	}
+}
+
+/** Run and print. */
+export async function run() {
+	console.log(`\nSoak, ${files} files of one page, ${workers} workers`);
+	await withService({ WORKERS: String(workers) }, async ({ url, apiKey, pid, dataFolder }) => {
+		const looks = /** @type {{ at: number, service: number, total: number, descriptors: number }[]} */ ([]);
+		let next = 0;
+		let failed = 0;
+		const begun = performance.now();
+		const work = async () => {
+			for (let index = next++; index < files + warmUp; index = next++) {
+				const [tool = '', parameter = ''] = tools[index % tools.length] ?? [];
+				const form = new FormData();
+				form.append('file', new Blob([document]), 'page.pdf');
+				form.append('parameter', parameter);
+				const answer = await fetch(`${url}/server/v2/process/${tool}`, { method: 'POST', body: form, headers: { 'x-api-key': apiKey } });
+				const { data } = /** @type {any} */ (await answer.json());
+				if (Number(data?.taskSuccessNum) !== 1) failed++;
+				const seen = look(pid);
+				if (seen && index >= warmUp) looks.push({ at: index - warmUp, ...seen });
+			}
+		};
+		await Promise.all(Array.from({ length: workers }, work));
+		const seconds = (performance.now() - begun) / 1000;
+		const first = looks.filter(({ at }) => at < files * lookShare);
+		const last = looks.filter(({ at }) => at >= files * (1 - lookShare));
+		const growth = (/** @type {'service' | 'total' | 'descriptors'} */ of) =>
+			quantile(last.map((one) => one[of]), 0.5) - quantile(first.map((one) => one[of]), 0.5);
+		report(`files that failed, in ${seconds.toFixed(0)} s`, String(failed), '0', failed === 0);
+		const total = growth('total') / mega;
+		report('growth of RSS, service and workers', `${total.toFixed(0)} MB (service ${(growth('service') / mega).toFixed(0)} MB)`, '< 50 MB', total < 50);
+		const descriptors = growth('descriptors');
+		report('open descriptors of the service', `${descriptors >= 0 ? '+' : ''}${descriptors}`, 'within 5', Math.abs(descriptors) <= 5);
+		await sleep(1000);
+		const entries = readdirSync(join(dataFolder, 'work'), { recursive: true, withFileTypes: true });
+		const left = entries.filter((entry) => entry.isFile()).length;
+		const folders = entries.length - left;
+		report('temporary files left (folders of resting workers)', `${left} (${folders})`, `0 (<= ${workers})`, left === 0 && folders <= workers);
+	});
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fixturePath } from '../../../fixtures';
+import { residentMemory } from '../../src/tasks/resident-memory';
+import { Client } from '../support/client';
+import { startService } from '../support/start-service';
+
+/** Libraries that read or write documents: they belong into workers. */
+const engineLibraries = /@embedpdf|@imagemagick|sharp|@img|pdf-lib|exceljs|yazl|yauzl|onnxruntime|tesseract|opencv|docx|pptxgenjs/;
+
+let folder: string;
+
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'document-conversion-modules-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('the process that answers requests', () => {
+	it('loads no library and no code that reads documents, also when it has had files converted', async () => {
+		const modules = join(folder, 'modules');
+		const service = await startService({
+			environment: {
+				NODE_OPTIONS: `--require=${join(__dirname, '../support/record-modules.js')}`,
+				MODULES_FILE: modules,
+			},
+		});
+		const client = new Client(service.baseUrl, service.apiKey);
+		for (const [tool, parameter] of [
+			['pdf/txt', '{}'],
+			['pdf/img', '{"imageFormat":"BMP"}'],
+			['pdf/extract', '{"pageOptions":"1"}'],
+		] as const) {
+			const { body } = await client.convert(tool, fixturePath('sample.pdf'), { parameter });
+			expect(body.data).toMatchObject({ taskSuccessNum: 1 });
+		}
+		await service.stop();
+		const loaded = (await readFile(modules, 'utf8')).trim().split('\n');
+		// It does record: what the process does need is there.
+		expect(loaded.some((url) => url.includes('/fastify/'))).toBe(true);
+		expect(loaded.filter((url) => engineLibraries.test(url))).toEqual([]);
+		expect(loaded.filter((url) => /\/engine\/(tools|external|pdf|image|layout|tables|writers)\//.test(url))).toEqual([]);
+	}, 60_000);
+
+	it('is ready within 3 s and has less than 150 MB in use without work', async () => {
+		const begun = performance.now();
+		const service = await startService();
+		// With the command that makes the key, which is a process of its own.
+		const readyMs = performance.now() - begun;
+		expect((await fetch(`${service.baseUrl}/readyz`)).status).toBe(200);
+		await new Promise((resolve) => setTimeout(resolve, 1000));
+		const memory = (await residentMemory(service.pid)) ?? NaN;
+		await service.stop();
+		expect(memory).toBeLessThan(150e6);
+		expect(readyMs).toBeLessThan(3000);
+	}, 60_000);
+});

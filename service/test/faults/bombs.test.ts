@@ -1,0 +1,189 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LimitName } from '../../../contract/limits';
+import type { ToolPath } from '../../../contract/tools';
+import { fixtureBytes } from '../../../fixtures';
+import { readSettings } from '../../src/config';
+import type { ConversionOutcome } from '../../src/engine/conversion';
+import type { ServiceError } from '../../src/errors';
+import { parseParameter, withDefaults } from '../../src/parameters';
+import { residentMemory } from '../../src/tasks/resident-memory';
+import { ConversionFailure } from '../../src/tasks/worker-handle';
+import { WorkerPool } from '../../src/tasks/worker-pool';
+import { contentBomb, goodPageAndImageBomb, imageBomb, loops } from '../support/bombs';
+import { buildService, distFolder } from '../support/build-service';
+
+/** Documents that want too much, in the real worker with a smaller memory limit, so that breaking it takes no time. */
+const workerMemoryBytes = 500 * 1024 ** 2;
+
+let folder: string;
+let pool: WorkerPool;
+
+beforeAll(async () => {
+	buildService();
+	folder = await mkdtemp(join(tmpdir(), 'document-conversion-bombs-'));
+	pool = new WorkerPool({
+		...readSettings({}),
+		workerMemoryBytes,
+		entry: join(distFolder, 'tasks/worker-main.js'),
+		makeFolder: () => mkdtemp(join(folder, 'worker-')),
+		removeFolder: (path) => rm(path, { recursive: true, force: true }),
+	});
+}, 120_000);
+afterAll(async () => {
+	await pool.stop();
+	await rm(folder, { recursive: true, force: true });
+});
+
+async function run(
+	toolPath: ToolPath,
+	bytes: Uint8Array,
+	parameter: object = {},
+	limits: Partial<Record<LimitName, number>> = {},
+): Promise<ConversionOutcome | ServiceError> {
+	const outputFolder = await mkdtemp(join(folder, 'job-'));
+	const inputPath = join(outputFolder, 'input');
+	await writeFile(inputPath, bytes);
+	const complete = withDefaults(toolPath, parseParameter(toolPath, JSON.stringify(parameter)));
+	const job = { toolPath, inputPath, fileName: 'x.pdf', parameter: complete, outputFolder, limits };
+	return await pool.run(job).catch((error: unknown) => {
+		if (error instanceof ConversionFailure) return error.error;
+		throw error;
+	});
+}
+
+const nameOf = (end: ConversionOutcome | ServiceError) => ('errorName' in end ? end.errorName : 'success');
+
+const tools: readonly (readonly [ToolPath, object])[] = [
+	['pdf/txt', {}],
+	['pdf/img', { imageFormat: 'PNG' }],
+	['pdf/extract', { pageOptions: '1' }],
+	['pdf/insert', { targetPage: '1' }],
+];
+
+describe('a small file that unpacks to very much', () => {
+	it.each([
+		['1 KB for 10 GiB of page content', () => contentBomb(10_240, 3), 1024],
+		['content packed once', () => contentBomb(300, 1), 400_000],
+		['an image packed twice', () => imageBomb(20_000, 20_000), 2000],
+	])('%s fails within 5 s, below the memory limit, with every tool', async (_name, make, size) => {
+		const bytes = make();
+		expect(bytes.length).toBeLessThanOrEqual(size);
+		await run('pdf/txt', fixtureBytes('sample.pdf'));
+		let most = 0;
+		const watch = setInterval(() => {
+			void residentMemory(process.pid).then((memory = 0) => (most = Math.max(most, memory - process.memoryUsage.rss())));
+		}, 50);
+		for (const [tool, parameter] of tools) {
+			const begun = performance.now();
+			const end = await run(tool, bytes, parameter);
+			expect([tool, nameOf(end)]).toEqual([tool, 'contentTooLarge']);
+			expect(performance.now() - begun).toBeLessThan(5000);
+			const { code, text } = end as ServiceError;
+			expect(code).toBe('02209');
+			expect(text.call(end as ServiceError, 'zh')).toContain('解压');
+		}
+		clearInterval(watch);
+		expect(most).toBeLessThan(workerMemoryBytes);
+	}, 30_000);
+
+	it('whose filters cannot be seen from outside is ended by the memory limit at the latest', async () => {
+		const hidden = Buffer.from(contentBomb(10_240, 3)).toString('latin1');
+		const filter = '/Filter [/FlateDecode /FlateDecode /FlateDecode ]';
+		expect(hidden).toContain(filter);
+		// As long as before, so that every offset stays right.
+		const bytes = Buffer.from(
+			hidden
+				.replace(filter, '/Filter 5 0 R'.padEnd(filter.length))
+				.replace('xref\n0 5', `5 0 obj\n[/FlateDecode /FlateDecode /FlateDecode]\nendobj\nxref\n0 5`),
+			'latin1',
+		);
+		const end = await run('pdf/img', bytes);
+		expect(['memoryLimitReached', 'success', 'cannotOpen', 'conversionFailed']).toContain(nameOf(end));
+		expect(nameOf(await run('pdf/txt', fixtureBytes('sample.pdf')))).toBe('success');
+	}, 60_000);
+});
+
+describe('an image that says it is too large', () => {
+	it('costs its page alone, also when it sits in a form', async () => {
+		const end = await run('pdf/img', goodPageAndImageBomb(60_000, 60_000));
+		expect(nameOf(end)).toBe('success');
+		expect((end as ConversionOutcome).warnings).toEqual([
+			{ phrase: 'pageImageTooLarge', details: expect.objectContaining({ page: 1, width: 60_000, height: 60_000 }) },
+		]);
+	}, 20_000);
+
+	it.each([
+		['pixels', 10_001, 10_000],
+		['a side', 65_536, 2],
+	])('by %s names its size when there is no other page', async (_name, width, height) => {
+		const end = await run('pdf/img', goodPageAndImageBomb(width, height), { pageRanges: '1' });
+		expect(nameOf(end)).toBe('imageTooLarge');
+		const error = end as ServiceError;
+		expect(error.text('en')).toContain(`${width} × ${height} pixels`);
+		expect([error.code, error.httpStatus]).toEqual(['02209', 413]);
+	}, 20_000);
+
+	it('is no hindrance when nothing is drawn', async () => {
+		expect(nameOf(await run('pdf/txt', goodPageAndImageBomb(60_000, 60_000)))).toBe('success');
+	}, 20_000);
+
+	it('is what an operator says', async () => {
+		const end = await run('pdf/img', goodPageAndImageBomb(20_000, 20_000), { pageRanges: '1' }, { imagePixels: 5e8 });
+		expect(nameOf(end)).toBe('success');
+	}, 30_000);
+});
+
+describe('objects that lead in circles', () => {
+	it.each(Object.entries(loops))(
+		'%s: it ends, and the next file succeeds',
+		async (_name, make) => {
+			const bytes = make();
+			// Reading and drawing load a page the same way.
+			for (const [tool, parameter] of tools.slice(1, 3)) {
+				const end = await run(tool, bytes, parameter);
+				expect(['success', 'cannotOpen', 'conversionFailed', 'memoryLimitReached']).toContain(nameOf(end));
+			}
+			expect(nameOf(await run('pdf/txt', fixtureBytes('sample.pdf')))).toBe('success');
+		},
+		40_000,
+	);
+});
+
+describe('a result', () => {
+	it('of too many files, or too many bytes, is refused with both limits', async () => {
+		const pages = fixtureBytes('three-pages.pdf');
+		const perPage = { isOutputDocumentPerPage: 1 };
+		for (const [tool, parameter, limits] of [
+			['pdf/txt', perPage, { zipEntries: 2 }],
+			['pdf/img', {}, { zipEntries: 2 }],
+			['pdf/img', {}, { resultBytes: 1000 }],
+			['pdf/txt', {}, { resultBytes: 10 }],
+			['pdf/extract', { pageOptions: '1' }, { resultBytes: 100 }],
+		] as const) {
+			const end = await run(tool, pages, parameter, limits);
+			expect([tool, nameOf(end), (end as ServiceError).details]).toEqual([
+				tool,
+				'resultTooLarge',
+				expect.objectContaining({ file: 'x.pdf', limit: expect.any(Number), entries: expect.any(Number) }),
+			]);
+		}
+		expect(nameOf(await run('pdf/txt', pages, perPage, { zipEntries: 3 }))).toBe('success');
+	}, 20_000);
+
+	it('is not made of a document with too many pages, whatever is done with it', async () => {
+		for (const [tool, parameter] of [
+			['pdf/txt', {}],
+			['pdf/img', {}],
+			['pdf/insert', { targetPage: '1' }],
+			['pdf/extract', { pageOptions: '1-3' }],
+		] as const) {
+			const end = await run(tool, fixtureBytes('three-pages.pdf'), parameter, { pagesPerFile: 2 });
+			expect([nameOf(end), (end as ServiceError).details]).toEqual([
+				'tooManyPages',
+				expect.objectContaining({ count: 3, limit: 2 }),
+			]);
+		}
+	}, 20_000);
+});

@@ -1,0 +1,165 @@
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { residentMemory } from '../../src/tasks/resident-memory';
+import { Client } from '../support/client';
+import { startService, type StartedService } from '../support/start-service';
+
+const mebibyte = 1024 ** 2;
+const fileBytes = 160 * mebibyte;
+const piece = Buffer.alloc(256 * 1024, 'x');
+
+let service: StartedService;
+let client: Client;
+
+beforeAll(async () => {
+	service = await startService({ settings: { fileBytes, directWaitMs: 0 } });
+	client = new Client(service.baseUrl, service.apiKey);
+}, 120_000);
+afterAll(() => service.stop());
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+interface Sent {
+	readonly status: number;
+	readonly body: string;
+	readonly ms: number;
+	readonly sentBytes: number;
+}
+
+interface Body {
+	readonly method?: string;
+	readonly headers: Record<string, string | number>;
+	readonly bytes: number;
+	readonly before?: string;
+	readonly after?: string;
+	/** Break the connection off after so many bytes. */
+	readonly cutAt?: number;
+}
+
+/** Send a body as fast as it is taken, until there is an answer; `undefined` when it was cut off before. */
+function send(address: string, { method = 'PUT', headers, bytes, before, after, cutAt = Infinity }: Body) {
+	return new Promise<Sent | undefined>((resolve, reject) => {
+		const begun = performance.now();
+		let sentBytes = 0;
+		let settled = false;
+		const call = request(address, { method, headers, agent: false }, (response) => {
+			settled = true;
+			const ms = performance.now() - begun;
+			let body = '';
+			response.on('data', (chunk) => (body += String(chunk)));
+			response.on('end', () => {
+				resolve({ status: response.statusCode ?? 0, body, ms, sentBytes });
+				call.destroy();
+			});
+		});
+		call.on('error', (error) => (settled ? undefined : reject(error)));
+		const pump = (): void => {
+			while (!settled && sentBytes < bytes) {
+				if (sentBytes >= cutAt) {
+					settled = true;
+					// What was written leaves first.
+					setTimeout(() => call.destroy(), 100);
+					return resolve(undefined);
+				}
+				sentBytes += piece.length;
+				if (!call.write(piece)) return void call.once('drain', pump);
+			}
+			if (!settled) call.end(after);
+		};
+		call.flushHeaders();
+		if (before !== undefined) call.write(before);
+		pump();
+	});
+}
+
+async function announce(): Promise<{ taskId: string; presignedUrl: string }> {
+	return (await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'large.pdf' })).body.data;
+}
+
+const form = {
+	method: 'POST',
+	before:
+		'--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n',
+	after: '\r\n--b--\r\n',
+};
+const formHeaders = () => ({ 'x-api-key': service.apiKey, 'content-type': 'multipart/form-data; boundary=b' });
+const process = () => `${service.baseUrl}/server/v2/process/pdf/txt`;
+const chunked = { 'transfer-encoding': 'chunked' };
+
+/** Uploads that are not finished. */
+async function temporaryFiles(): Promise<string[]> {
+	return (await readdir(join(service.dataFolder, 'work'))).filter((name) => name.startsWith('upload-'));
+}
+
+describe('a body over the cap', () => {
+	it('is refused before it is read when its length is known', async () => {
+		const { presignedUrl } = await announce();
+		const bytes = 8 * fileBytes;
+		for (const answer of [
+			await send(presignedUrl, { headers: { 'content-length': bytes }, bytes }),
+			await send(process(), { ...form, headers: { ...formHeaders(), 'content-length': bytes }, bytes }),
+		]) {
+			expect([answer?.status, JSON.parse(answer?.body ?? '').code]).toEqual([413, '02209']);
+			expect(answer?.ms).toBeLessThan(100);
+			expect(answer?.sentBytes).toBeLessThan(fileBytes / 4);
+		}
+	});
+
+	it('is refused at the first byte too many when its length is not known, twice in a row', async () => {
+		for (let count = 0; count < 2; count++) {
+			const { taskId, presignedUrl } = await announce();
+			for (const answer of [
+				await send(presignedUrl, { headers: chunked, bytes: 8 * fileBytes }),
+				await send(process(), { ...form, headers: { ...formHeaders(), ...chunked }, bytes: 8 * fileBytes }),
+			]) {
+				expect([answer?.status, JSON.parse(answer?.body ?? '').code]).toEqual([413, '02209']);
+				expect(answer?.sentBytes).toBeGreaterThanOrEqual(fileBytes);
+				expect(answer?.sentBytes).toBeLessThan(fileBytes + 32 * mebibyte);
+			}
+			expect((await client.taskInfo(taskId)).body.data.fileInfoDTOList[0].fileSize).toBe(0);
+		}
+		expect(await temporaryFiles()).toEqual([]);
+	}, 30_000);
+});
+
+describe('a body that is cut off', () => {
+	it('is never stored, twice in a row, and what was there of it is gone within 5 s', async () => {
+		const before = (await client.get('/server/v2/task/list')).body as unknown as { total: number };
+		for (let count = 0; count < 2; count++) {
+			const { taskId, presignedUrl } = await announce();
+			const half = { bytes: 8 * mebibyte, cutAt: 4 * mebibyte };
+			await send(presignedUrl, { headers: { 'content-length': half.bytes }, ...half });
+			await send(presignedUrl, { headers: chunked, ...half });
+			await send(process(), { ...form, headers: { ...formHeaders(), ...chunked }, ...half });
+			await pause(150);
+			for (const end = Date.now() + 5000; (await temporaryFiles()).length > 0 && Date.now() < end; ) await pause(50);
+			expect(await temporaryFiles()).toEqual([]);
+			expect((await client.taskInfo(taskId)).body.data.fileInfoDTOList[0]).toMatchObject({ fileSize: 0, fileUrl: '' });
+			expect((await client.start(taskId)).body.code).toBe('05005');
+		}
+		const after = (await client.get('/server/v2/task/list')).body as unknown as { total: number };
+		// Two were announced; no direct call made a task.
+		expect(after.total - before.total).toBe(2);
+		expect(await readdir(join(service.dataFolder, 'files'))).toEqual([]);
+	}, 30_000);
+});
+
+describe('large bodies', () => {
+	it('pass through little memory, four at once', async () => {
+		const uploads = await Promise.all(Array.from({ length: 4 }, announce));
+		const before = (await residentMemory(service.pid)) ?? NaN;
+		let most = 0;
+		const watch = setInterval(() => {
+			void residentMemory(service.pid).then((memory) => (most = Math.max(most, memory ?? 0)));
+		}, 50);
+		const answers = await Promise.all(
+			uploads.map(({ presignedUrl }) =>
+				send(presignedUrl, { headers: { 'content-length': fileBytes }, bytes: fileBytes }),
+			),
+		);
+		clearInterval(watch);
+		expect(answers.map((answer) => answer?.status)).toEqual([200, 200, 200, 200]);
+		expect(most - before).toBeLessThan(64 * mebibyte);
+	}, 60_000);
+});
