@@ -153,6 +153,9 @@ export const settingDefinitions = {
 	pagesPerFile: limit('pagesPerFile', 1, 1e6),
 	imagePixels: limit('imagePixels', 1, 2 ** 32),
 	requestsPerMinute: limit('requestsPerMinute', 1, 1e9),
+	requestsPerMinuteOfAddress: limit('requestsPerMinuteOfAddress', 1, 1e9),
+	connections: limit('connections', 1, 1_000_000),
+	idempotencyKeptMs: limit('idempotencyKeptMs', 1000, 365 * daysMs),
 	uploadAddressMs: limit('uploadAddressMs', 1000, 30 * daysMs),
 	downloadAddressMs: limit('downloadAddressMs', 1000, 365 * daysMs),
 	resultsKeptMs: limit('resultsKeptMs', 1000, 3650 * daysMs),
@@ -187,6 +190,11 @@ export class SettingsError extends Error {
 
 const environmentPrefix = 'DOCUMENT_CONVERSION_';
 const settingNames = Object.keys(settingDefinitions) as SettingName[];
+
+/** Whether a setting has this name. */
+export function isSettingName(name: string): name is SettingName {
+	return Object.hasOwn(settingDefinitions, name);
+}
 
 /** `dataFolder` → `DOCUMENT_CONVERSION_DATA_FOLDER`. */
 export function environmentName(name: SettingName): string {

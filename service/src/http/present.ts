@@ -24,6 +24,7 @@ export function taskInformation({ task, files, queuePosition }: TaskWithFiles, v
 		taskId: task.taskId,
 		...summary(task, view.now),
 		queuePosition,
+		expireTime: task.endedAt === null ? '' : dateTime(task.endedAt + view.settings.resultsKeptMs),
 		fileInfoDTOList: files.map((file) => fileInformation(task, file, view)),
 	};
 }

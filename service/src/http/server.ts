@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { apiPrefix } from '../../../contract/endpoints';
 import { limits } from '../../../contract/limits';
 import { requireKey } from './authentication';
 import { DiskGuard } from './disk-guard';
@@ -11,6 +12,7 @@ import { promptLanguage } from './language';
 import type { HttpParts } from './parts';
 import { queryText } from './request';
 import { assetRoutes } from './routes/asset-routes';
+import { descriptionRoutes } from './routes/description-routes';
 import { downloadRoutes } from './routes/download-routes';
 import { healthRoutes } from './routes/health-routes';
 import { presignedRoutes } from './routes/presigned-routes';
@@ -19,7 +21,6 @@ import { taskRoutes } from './routes/task-routes';
 import { toolRoutes } from './routes/tool-routes';
 import { uploadRoutes } from './routes/upload-routes';
 
-const prefix = '/server/v2';
 /** Longer than the usual 60 s of a balancer in front, which otherwise meets connections that just closed. */
 const keepAliveMs = 65_000;
 /** A large file over a slow line takes its time; what hardly moves at all is cut by `watchBodyPace`. */
@@ -36,6 +37,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 		genReqId: requestId,
 		trustProxy: parts.settings.trustProxy,
 		bodyLimit: plainBodyBytes,
+		http: { maxHeaderSize: limits.headerBytes.value },
 		keepAliveTimeout: keepAliveMs,
 		requestTimeout: requestMs,
 		// HEAD on a route that starts a task would start it.
@@ -46,6 +48,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 		clientErrorHandler: answerBrokenConnection,
 		frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
 	});
+	app.server.maxConnections = parts.settings.connections;
 	app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
 		// A body that is too large is refused before the client begins to send it.
 		const length = Number(request.headers['content-length'] ?? 0);
@@ -70,6 +73,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 
 	const disk = new DiskGuard(parts.fileStore, parts.settings.freeDiskBytes);
 	healthRoutes(app, parts);
+	await descriptionRoutes(app, parts);
 	await app.register(
 		(scope, _options, done) => {
 			requireKey(scope, parts);
@@ -80,7 +84,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 			processRoutes(scope, parts, disk);
 			done();
 		},
-		{ prefix },
+		{ prefix: apiPrefix },
 	);
 	await app.register(
 		(scope, _options, done) => {
@@ -88,7 +92,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 			downloadRoutes(scope, parts);
 			done();
 		},
-		{ prefix },
+		{ prefix: apiPrefix },
 	);
 	return app;
 }

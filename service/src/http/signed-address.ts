@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { apiPrefix } from '../../../contract/endpoints';
 import { ServiceError } from '../errors';
 
 /** What a signed address gives access to: putting the original, or getting the original or the result. */
@@ -23,7 +24,7 @@ export class AddressSigner {
 		const expires = String(Math.floor(expiresAt / 1000));
 		const signature = this.#signature(kind, fileKey, expires).toString('base64url');
 		const path = kind === 'upload' ? `upload/${fileKey}?` : `download/${fileKey}?content=${kind}&`;
-		return `${origin}/server/v2/${path}expires=${expires}&signature=${signature}`;
+		return `${origin}${apiPrefix}/${path}expires=${expires}&signature=${signature}`;
 	}
 
 	/** @throws ServiceError `addressInvalid` when anything of it was changed, `addressExpired` after its time */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { environmentName, type SettingName, type Settings } from '../../src/config';
+import { checkAnswersOf } from './check-answers';
 import { buildService, nodePath, repositoryFolder } from './build-service';
 
 const program = join(repositoryFolder, 'service/bin/document-conversion.js');
@@ -84,8 +85,10 @@ export async function startService({ settings = {}, dataFolder: given }: StartOp
 		child.kill(signal);
 		await exited;
 	};
+	const baseUrl = `http://127.0.0.1:${port}`;
+	checkAnswersOf(baseUrl);
 	return {
-		baseUrl: `http://127.0.0.1:${port}`,
+		baseUrl,
 		apiKey,
 		dataFolder,
 		pid: child.pid ?? 0,

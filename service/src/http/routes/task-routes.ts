@@ -10,7 +10,7 @@ import { callerOf, originOf, queryTaskId, queryText, shown, viewOf } from '../re
 import { waitForChange, withClient } from '../wait-for-change';
 
 /** Below the usual 60 s of proxies. */
-const longestWaitSeconds = 50;
+const longestWaitSeconds = limits.waitSeconds.value;
 
 /** `GET /execute/start`, `/task/taskInfo` and `/task/list`; `GET` and `POST /execute/cancel`. */
 export function taskRoutes(scope: FastifyInstance, parts: HttpParts): void {
