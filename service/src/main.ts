@@ -7,10 +7,14 @@ import { supportedTools } from './engine/conversion';
 import { callbackBody } from './http/callback-body';
 import { createServer } from './http/server';
 import { AddressSigner } from './http/signed-address';
+import { HealthMonitor } from './observability/health-monitor';
+import { Metrics } from './observability/metrics';
+import { serveMetrics } from './observability/metrics-server';
 import { lockDataFolder } from './storage/folder-lock';
 import { FolderFileStore } from './storage/folder/folder-file-store';
-import { makeDataFolder, openMetadata } from './storage/data-folder';
-import { loadSecrets } from './storage/secret';
+import { makeDataFolder, metadataPath, openMetadata } from './storage/data-folder';
+import { sameFileCheck } from './storage/same-file';
+import { loadPreviousSecrets, loadSecrets } from './storage/secret';
 import { CallbackDispatcher } from './tasks/callbacks/callback-dispatcher';
 import { DatabaseQueue } from './tasks/database-queue';
 import { recoverTasks } from './tasks/recover';
@@ -21,6 +25,8 @@ import { TaskEvents } from './tasks/task-events';
 import { TaskIntake } from './tasks/task-intake';
 import { TaskLookup } from './tasks/task-lookup';
 import { TaskRunner } from './tasks/task-runner';
+import { observeWork, queueFigures } from './tasks/work-figures';
+import { WorkerHealth } from './tasks/worker-health';
 import { WorkerPool } from './tasks/worker-pool';
 import { traceOf } from './tasks/worker-messages';
 
@@ -68,17 +74,44 @@ export async function startService(
 		const secrets = await loadSecrets(dataFolder);
 		const events = new TaskEvents();
 		const queue = new DatabaseQueue(store);
-		const secretBox = new SecretBox(secrets.passwordKey);
-		const pool = new WorkerPool({
-			...settings,
-			entry: workerEntry,
+		const previous = await loadPreviousSecrets(dataFolder, settings.previousSecretKey);
+		const secretBox = new SecretBox(
+			secrets.passwordKey,
+			previous.map(({ passwordKey }) => passwordKey),
+		);
+		const metrics = new Metrics();
+		const workerFolders = {
 			makeFolder: () => fileStore.makeWorkFolder(),
-			removeFolder: (path) =>
+			removeFolder: (path: string) =>
 				fileStore.removeWorkFolder(path).catch((error: unknown) => {
 					log.warn({ cause: traceOf(error) }, 'the folder of a worker could not be removed');
 				}),
+		};
+		const pool = new WorkerPool({
+			...settings,
+			entry: workerEntry,
+			onStart: () => metrics.workerStarted(),
+			...workerFolders,
 		});
-		const runner = new TaskRunner({ store, fileStore, queue, pool, secretBox, events, settings, log });
+		const workerHealth = new WorkerHealth({ entry: workerEntry, ...workerFolders });
+		const observer = observeWork(metrics, workerHealth);
+		metrics.onRead({ queue: () => queueFigures(store), workerMemory: () => pool.residentBytes });
+		const isDatabaseThere = await sameFileCheck(metadataPath(dataFolder));
+		const health = new HealthMonitor(
+			{
+				database: async () => {
+					await store.check();
+					await isDatabaseThere();
+				},
+				storage: () => fileStore.check(),
+				worker: (signal) => workerHealth.check(signal),
+			},
+			(part, isUp, changed, cause) => {
+				metrics.partChecked(part, isUp);
+				if (changed) log[isUp ? 'info' : 'error']({ part, cause: traceOf(cause) }, isUp ? 'a part works again' : 'a part fails');
+			},
+		);
+		const runner = new TaskRunner({ store, fileStore, queue, pool, secretBox, events, settings, log, observer });
 		const sweeper = new Sweeper({ store, fileStore, events, settings, log });
 		const parts = {
 			settings,
@@ -92,9 +125,15 @@ export async function startService(
 			canceller: new TaskCanceller({ store, events, stopFiles: (fileKeys) => runner.stopFiles(fileKeys), log }),
 			lookup: new TaskLookup(store),
 			events,
-			signer: new AddressSigner(secrets.addressKey),
+			signer: new AddressSigner(
+				secrets.addressKey,
+				previous.map(({ addressKey }) => addressKey),
+				settings.clockSkewMs,
+			),
 			supportedTools: supportedTools(),
 			log,
+			metrics,
+			health,
 			isStopping: () => stopping,
 		};
 		const server = await createServer(parts);
@@ -103,11 +142,15 @@ export async function startService(
 			bodyOf: (callback) => callbackBody(parts, callback),
 			settings,
 			log,
+			onTried: (outcome) => metrics.callbackTried(outcome),
 			...(callbackDelaysMs ? { retryDelaysMs: callbackDelaysMs } : {}),
 		});
 		events.onEnded(() => dispatcher.wake());
 		const resumed = await recoverTasks(store, settings.triesPerFile);
 		if (resumed > 0) log.info({ tasks: resumed }, 'tasks of an earlier run are taken up again');
+		await health.start();
+		undo.push(() => health.stop());
+		if (settings.metricsPort !== 0) undo.push(await serveMetrics(metrics, settings));
 		await server.listen({ host: settings.host, port: settings.port });
 		runner.start();
 		sweeper.start();

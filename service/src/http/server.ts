@@ -5,7 +5,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { apiPrefix } from '../../../contract/endpoints';
 import { limits } from '../../../contract/limits';
-import { requireKey } from './authentication';
+import type { Metrics } from '../observability/metrics';
+import { continueTrace, traceFields } from '../observability/trace-context';
+import { limitAddresses, requireKey } from './authentication';
+import { watchBodyPace } from './body-pace';
 import { DiskGuard } from './disk-guard';
 import { answerBrokenConnection, answerError, installErrorHandlers } from './errors';
 import { promptLanguage } from './language';
@@ -57,15 +60,23 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 	});
 	app.decorateRequest('promptLanguage', 'en');
 	app.decorateRequest('caller', null);
+	app.decorateRequest('traceparent', undefined);
 	app.addHook('onRequest', (request, reply, done) => {
 		void reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
 		request.promptLanguage = promptLanguage(queryText(request, 'language'));
+		const traceparent = continueTrace(request.headers['traceparent']);
+		if (traceparent !== undefined) {
+			request.traceparent = traceparent;
+			request.log = request.log.child(traceFields(traceparent));
+		}
+		if (hasBody(request.raw)) reply.raw.once('close', watchBodyPace(request.raw));
 		done();
 	});
-	logRequests(app);
+	logRequests(app, parts.metrics);
 	installErrorHandlers(app);
 	await app.register(multipart);
 	await app.register(rateLimit, { global: false });
+	limitAddresses(app, parts);
 	app.removeContentTypeParser('text/plain');
 	app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
 		done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -97,6 +108,10 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 	return app;
 }
 
+function hasBody({ headers }: IncomingMessage): boolean {
+	return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
 /** The caller's own id where it is harmless in a log, else a fresh one. */
 function requestId(request: IncomingMessage): string {
 	const given = request.headers['x-request-id'];
@@ -104,14 +119,16 @@ function requestId(request: IncomingMessage): string {
 }
 
 /** One line an answer: the route, never the address, which may hold a signature or a task. */
-function logRequests(app: FastifyInstance): void {
+function logRequests(app: FastifyInstance, metrics: Metrics): void {
 	app.addHook('onResponse', (request, reply, done) => {
+		const { url: route = 'none' } = request.routeOptions;
+		metrics.requestAnswered(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
 		const about = {
 			method: request.method,
-			route: request.routeOptions.url ?? 'none',
+			route,
 			status: reply.statusCode,
 			ms: Math.round(reply.elapsedTime),
-			account: request.caller?.account.id,
+			accountId: request.caller?.account.id,
 		};
 		request.log.info(about, 'request');
 		done();

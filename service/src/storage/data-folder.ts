@@ -9,8 +9,13 @@ export async function makeDataFolder(dataFolder: string): Promise<void> {
 	await access(dataFolder, constants.W_OK | constants.X_OK);
 }
 
+/** The file of the metadata in a data folder. */
+export function metadataPath(dataFolder: string): string {
+	return join(dataFolder, 'metadata.sqlite');
+}
+
 /** The metadata of a data folder, made where it is missing. */
 export async function openMetadata(dataFolder: string): Promise<MetadataStore> {
 	await makeDataFolder(dataFolder);
-	return await openSqliteMetadataStore(join(dataFolder, 'metadata.sqlite'));
+	return await openSqliteMetadataStore(metadataPath(dataFolder));
 }

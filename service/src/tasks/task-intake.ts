@@ -7,6 +7,8 @@ import { ServiceError } from '../errors';
 import { parseParameter, withDefaults } from '../parameters';
 import type { FileStore, StoredFile } from '../storage/file-store';
 import type { MetadataRows, MetadataStore, NewCallback, NewFile, NewTask, Task } from '../storage/metadata-store';
+import type { RequestTrace } from '../observability/trace-context';
+import { claimCall, type OnceKey, type TakenIn } from './idempotent-call';
 import type { SecretBox } from './secret-box';
 import { nextTaskState } from './state';
 
@@ -22,6 +24,14 @@ export interface FileDescription {
 export interface CallbackOrder extends Pick<NewCallback, 'keyPrefix' | 'origin' | 'language'> {
 	/** Checked before. */
 	readonly url: string;
+}
+
+/** What a call that makes or starts a task may bring along. */
+export interface CallContext {
+	/** The name its caller gave it, so that it is not done twice. */
+	readonly once?: OnceKey | undefined;
+	/** The request it came by. */
+	readonly trace?: RequestTrace | undefined;
 }
 
 /** Takes tasks and their files in, up to the moment they wait for a worker. Everything is stored before it returns. */
@@ -41,27 +51,37 @@ export class TaskIntake {
 		toolPath: ToolPath,
 		description: FileDescription,
 		callback?: CallbackOrder,
-	): Promise<NewFile> {
+		{ once }: CallContext = {},
+	): Promise<TakenIn> {
 		const taskId = randomUUID();
 		const file = this.#newFile(taskId, toolPath, description);
-		await this.store.transaction(async (rows) => {
+		return await this.store.transaction(async (rows) => {
+			const earlier = await claimCall(rows, accountId, once, file, file.createdAt);
+			if (earlier) return earlier;
 			await this.#addTask(rows, { taskId, accountId, toolPath, createdAt: file.createdAt }, callback);
 			await this.#addFile(rows, taskId, file);
+			return { taskId, fileKey: file.fileKey, isReplayed: false };
 		});
-		return file;
 	}
 
 	/**
 	 * A further file of an unstarted task, not uploaded yet.
 	 * @throws ServiceError `taskNotFound`, `wrongTaskState`, `tooManyFiles`; as `parseParameter`
 	 */
-	async announceFurther(accountId: number, taskId: string, description: FileDescription): Promise<NewFile> {
+	async announceFurther(
+		accountId: number,
+		taskId: string,
+		description: FileDescription,
+		{ once }: CallContext = {},
+	): Promise<TakenIn> {
 		return await this.store.transaction(async (rows) => {
 			const task = await this.ownTask(rows, accountId, taskId);
-			if (task.state !== 'TaskStart') throw new ServiceError('wrongTaskState', { state: task.state });
 			const file = this.#newFile(taskId, task.toolPath, description);
+			const earlier = await claimCall(rows, accountId, once, file, file.createdAt);
+			if (earlier) return earlier;
+			if (task.state !== 'TaskStart') throw new ServiceError('wrongTaskState', { state: task.state });
 			await this.#addFile(rows, taskId, file);
-			return file;
+			return { taskId, fileKey: file.fileKey, isReplayed: false };
 		});
 	}
 
@@ -106,7 +126,7 @@ export class TaskIntake {
 	 * @throws ServiceError `taskNotFound`, `taskHasNoFile`, `outOfAssets`, `taskOverdue`, `wrongTaskState` when it was
 	 *   cancelled before
 	 */
-	async start(accountId: number, taskId: string): Promise<void> {
+	async start(accountId: number, taskId: string, trace?: RequestTrace): Promise<void> {
 		const started = await this.store.transaction(async (rows) => {
 			const task = await this.ownTask(rows, accountId, taskId);
 			if (task.state === 'TaskOverdue') throw new ServiceError('taskOverdue');
@@ -114,7 +134,7 @@ export class TaskIntake {
 				throw new ServiceError('wrongTaskState', { state: task.state });
 			}
 			if (task.state !== 'TaskStart') return false;
-			await this.#start(rows, task);
+			await this.#start(rows, task, trace);
 			return true;
 		});
 		if (started) this.onStarted(taskId);
@@ -130,21 +150,28 @@ export class TaskIntake {
 		description: FileDescription,
 		stored: StoredFile,
 		callback?: CallbackOrder,
-	): Promise<string> {
+		{ once, trace }: CallContext = {},
+	): Promise<TakenIn> {
 		const taskId = randomUUID();
+		let taken: TakenIn;
 		try {
 			const file = { ...this.#newFile(taskId, toolPath, description), originalId: stored.id, fileSize: stored.size };
-			await this.store.transaction(async (rows) => {
+			taken = await this.store.transaction(async (rows) => {
+				const earlier = await claimCall(rows, accountId, once, file, file.createdAt);
+				if (earlier) return earlier;
 				await this.#addTask(rows, { taskId, accountId, toolPath, createdAt: file.createdAt }, callback);
 				await this.#addFile(rows, taskId, file);
-				await this.#start(rows, await this.ownTask(rows, accountId, taskId));
+				await this.#start(rows, await this.ownTask(rows, accountId, taskId), trace);
+				return { taskId, fileKey: file.fileKey, isReplayed: false };
 			});
 		} catch (error) {
 			await this.fileStore.remove(stored.id);
 			throw error;
 		}
-		this.onStarted(taskId);
-		return taskId;
+		// The file of an earlier call is there already.
+		if (taken.isReplayed) await this.fileStore.remove(stored.id);
+		else this.onStarted(taskId);
+		return taken;
 	}
 
 	/** A task of this account. @throws ServiceError `taskNotFound`, the same for a missing and for a foreign task */
@@ -187,7 +214,7 @@ export class TaskIntake {
 		await tasks.update(taskId, { fileCount: counts.waiting + 1, updatedAt: file.createdAt });
 	}
 
-	async #start(rows: MetadataRows, task: Task): Promise<void> {
+	async #start(rows: MetadataRows, task: Task, trace: RequestTrace | undefined): Promise<void> {
 		const now = Date.now();
 		const files = await rows.files.list(task.taskId);
 		const uploaded = files.filter(({ originalId }) => originalId !== null);
@@ -207,6 +234,7 @@ export class TaskIntake {
 			startedAt: now,
 			queuedAt: now,
 			updatedAt: now,
+			...(trace ? { requestId: trace.requestId, traceparent: trace.traceparent ?? null } : {}),
 		});
 	}
 }

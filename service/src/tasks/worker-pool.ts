@@ -10,6 +10,8 @@ export interface WorkerPoolOptions extends WorkerBounds {
 	/** Makes and removes the folder a worker process lives in. */
 	readonly makeFolder: () => Promise<string>;
 	readonly removeFolder: (path: string) => Promise<void>;
+	/** Told of each worker process that is started. */
+	readonly onStart?: () => void;
 }
 
 /** What may be wanted of one conversion beside its outcome. */
@@ -32,6 +34,11 @@ export class WorkerPool {
 	#stopped = false;
 
 	constructor(private readonly options: WorkerPoolOptions) {}
+
+	/** Memory of all workers at the last look, in bytes. */
+	get residentBytes(): number {
+		return [...this.#all].reduce((sum, { lastMemory }) => sum + lastMemory, 0);
+	}
 
 	/** Convert one file in a worker. Throws as `WorkerHandle.run`. */
 	async run(job: WorkerJob, { signal, onProgress }: RunOptions = {}): Promise<ConversionOutcome> {
@@ -71,6 +78,7 @@ export class WorkerPool {
 		}
 		const worker = new WorkerHandle(this.options.entry, folder, this.options);
 		this.#all.add(worker);
+		this.options.onStart?.();
 		return worker;
 	}
 

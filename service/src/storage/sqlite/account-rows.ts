@@ -3,7 +3,17 @@ import type { Account, AccountRows, AssetRows, LedgerEntry } from '../metadata-s
 import type { Schema } from './schema';
 
 const accountColumns = ['id', 'name', 'createdAt'] as const;
-const keyColumns = ['id', 'accountId', 'prefix', 'hash', 'createdAt', 'revokedAt'] as const;
+const keyColumns = [
+	'id',
+	'accountId',
+	'prefix',
+	'hash',
+	'label',
+	'createdAt',
+	'expiresAt',
+	'lastUsedAt',
+	'revokedAt',
+] as const;
 
 /** Accounts and keys in SQLite. */
 export function accountRows(database: Kysely<Schema>): AccountRows {
@@ -31,6 +41,17 @@ export function accountRows(database: Kysely<Schema>): AccountRows {
 				.select('accounts.name as accountName')
 				.orderBy('apiKeys.id')
 				.execute(),
+		async renameKey(prefix, label) {
+			const { numUpdatedRows } = await database
+				.updateTable('apiKeys')
+				.set({ label })
+				.where('prefix', '=', prefix)
+				.executeTakeFirst();
+			return numUpdatedRows > 0n;
+		},
+		async markKeyUsed(prefix, at) {
+			await database.updateTable('apiKeys').set({ lastUsedAt: at }).where('prefix', '=', prefix).execute();
+		},
 		async revokeKey(prefix, at) {
 			const { numUpdatedRows } = await database
 				.updateTable('apiKeys')

@@ -4,6 +4,8 @@ import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 const migrations: Record<string, Migration> = {
 	'0001-accounts-tasks-ledger': { up: createTables },
 	'0002-callbacks-progress': { up: addCallbacksAndProgress },
+	'0007-key-expiry-and-traces': { up: addKeyExpiryAndTraces },
+	'0008-idempotency': { up: createIdempotency },
 };
 
 /** Bring the schema up to date. Two processes may do so at once. */
@@ -135,4 +137,32 @@ async function addCallbacksAndProgress({ schema }: Kysely<unknown>): Promise<voi
 		.addColumn('outcome', 'text')
 		.execute();
 	await schema.createIndex('callbacksDue').on('callbacks').columns(['dueAt']).execute();
+}
+
+/** Keys of before have no label and never expire; tasks of before carry no trace. */
+async function addKeyExpiryAndTraces({ schema }: Kysely<unknown>): Promise<void> {
+	await schema
+		.alterTable('apiKeys')
+		.addColumn('label', 'text', (column) => column.notNull().defaultTo(''))
+		.execute();
+	for (const name of ['expiresAt', 'lastUsedAt']) {
+		await schema.alterTable('apiKeys').addColumn(name, 'integer').execute();
+	}
+	for (const name of ['requestId', 'traceparent']) {
+		await schema.alterTable('tasks').addColumn(name, 'text').execute();
+	}
+}
+
+async function createIdempotency({ schema }: Kysely<unknown>): Promise<void> {
+	await schema
+		.createTable('idempotency')
+		.addColumn('accountId', 'integer', (column) => column.notNull().references('accounts.id'))
+		.addColumn('key', 'text', (column) => column.notNull())
+		.addColumn('fingerprint', 'text', (column) => column.notNull())
+		.addColumn('taskId', 'text', (column) => column.notNull())
+		.addColumn('fileKey', 'text', (column) => column.notNull())
+		.addColumn('createdAt', 'integer', (column) => column.notNull())
+		.addPrimaryKeyConstraint('idempotencyKey', ['accountId', 'key'])
+		.execute();
+	await schema.createIndex('idempotencyAge').on('idempotency').columns(['createdAt']).execute();
 }

@@ -18,7 +18,10 @@ export interface Schema {
 		accountId: number;
 		prefix: string;
 		hash: string;
+		label: Generated<string>;
 		createdAt: number;
+		expiresAt: number | null;
+		lastUsedAt: number | null;
 		revokedAt: number | null;
 	};
 	assets: {
@@ -56,6 +59,8 @@ export interface Schema {
 		endedAt: number | null;
 		purgedAt: number | null;
 		callbackUrl: Generated<string>;
+		requestId: string | null;
+		traceparent: string | null;
 	};
 	files: {
 		fileKey: string;
@@ -90,5 +95,13 @@ export interface Schema {
 		tries: Generated<number>;
 		dueAt: number | null;
 		outcome: CallbackOutcome | null;
+	};
+	idempotency: {
+		accountId: number;
+		key: string;
+		fingerprint: string;
+		taskId: string;
+		fileKey: string;
+		createdAt: number;
 	};
 }

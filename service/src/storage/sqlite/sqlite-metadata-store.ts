@@ -4,6 +4,7 @@ import { accountRows, assetRows } from './account-rows';
 import { callbackRows } from './callback-rows';
 import { NodeSqliteDialect } from './dialect';
 import { fileRows } from './file-rows';
+import { idempotencyRows } from './idempotency-rows';
 import { migrate } from './migrations';
 import type { Schema } from './schema';
 import { taskRows } from './task-rows';
@@ -15,6 +16,7 @@ function rowsOf(database: Kysely<Schema>): MetadataRows {
 		tasks: taskRows(database),
 		files: fileRows(database),
 		callbacks: callbackRows(database),
+		idempotency: idempotencyRows(database),
 	};
 }
 
