@@ -10,7 +10,7 @@ const shared = {
 			{ jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'commonjs' } },
 		],
 	},
-	transformIgnorePatterns: ['/node_modules/(?!(@embedpdf|@imagemagick|content-disposition|fast-check|pure-rand)/)', '/dist/'],
+	transformIgnorePatterns: ['/node_modules/(?!(@embedpdf|@imagemagick|fast-check|pure-rand)/)', '/dist/'],
 	modulePathIgnorePatterns: ['<rootDir>/.data/', '<rootDir>/n8n/(previous/)?node_modules/'],
 };
 
