@@ -356,7 +356,8 @@ export const endpoints: readonly EndpointDefinition[] = [
 		summary: { en: 'Figures for Prometheus', zh: 'Prometheus 指标' },
 		access: 'metricsToken',
 		success: { status: 200, contentType: 'text/plain' },
-		errors: [],
+		// Where they have an address of their own, they are not here.
+		errors: ['notFound'],
 		additive: true,
 	},
 	{
