@@ -49,7 +49,7 @@ export const limits = {
 	},
 	connections: {
 		value: 2048,
-		unit: 'items',
+		unit: 'connections',
 		meaning: { en: 'Most connections open at the same time', zh: '同时打开的最多连接数' },
 	},
 	headerBytes: {
