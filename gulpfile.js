@@ -39,6 +39,10 @@ compileNode.displayName = 'compile:node';
 const compileService = () => tsc('-p', 'service/tsconfig.json');
 compileService.displayName = 'compile:service';
 
+/** Bundles the page for people into service/dist/page/. */
+const bundlePage = () => run('./service/page/build.mjs');
+bundlePage.displayName = 'bundle:page';
+
 /** Copies icons and codex files to where n8n looks for them: beside the compiled node and credential. */
 function icons() {
 	return src(['nodes/**/*.{svg,node.json}', 'credentials/**/*.svg'], { base: '.', encoding: false }).pipe(dest('dist'));
@@ -48,6 +52,7 @@ function icons() {
 const typecheck = series(
 	Object.assign(() => tsc('-p', 'tsconfig.json', '--noEmit'), { displayName: 'typecheck:node' }),
 	Object.assign(() => tsc('-p', 'service/tsconfig.json', '--noEmit'), { displayName: 'typecheck:service' }),
+	Object.assign(() => tsc('-p', 'service/page/tsconfig.json'), { displayName: 'typecheck:page' }),
 	Object.assign(() => tsc('-p', 'tsconfig.test.json'), { displayName: 'typecheck:test' }),
 );
 
@@ -64,6 +69,6 @@ exports.icons = icons;
 exports.clean = clean;
 exports.typecheck = typecheck;
 exports.lint = series(lintNode, lintRest, typecheck);
-exports.build = series(clean, parallel(compileNode, compileService), icons);
+exports.build = series(clean, parallel(compileNode, compileService, bundlePage), icons);
 exports['build:node'] = series(compileNode, icons);
 exports.default = exports.build;

@@ -26,7 +26,7 @@ const nodeGlobals = Object.fromEntries(
 /** A name that begins with _ is left out on purpose. */
 const unusedNames = { argsIgnorePattern: '^_', varsIgnorePattern: '^_' };
 
-const ours = ['contract', 'service', 'test', 'fixtures', 'scripts', 'bench'].map((folder) => `${folder}/**/*.ts`);
+const ours = ['contract', 'service', 'test', 'fixtures', 'scripts', 'bench'].flatMap((folder) => [`${folder}/**/*.ts`, `${folder}/**/*.tsx`]);
 
 export default tseslint.config(
 	{ ignores: ['**/node_modules/', '**/dist/', '.data/', 'n8n/', 'coverage/', 'eslint.config.mjs'] },
@@ -36,7 +36,7 @@ export default tseslint.config(
 		extends: [js.configs.recommended, tseslint.configs.strict],
 		languageOptions: {
 			parserOptions: {
-				project: ['tsconfig.json', 'service/tsconfig.json', 'tsconfig.test.json'].map((name) => path.join(root, name)),
+				project: ['tsconfig.json', 'service/tsconfig.json', 'service/page/tsconfig.json', 'tsconfig.test.json'].map((name) => path.join(root, name)),
 			},
 		},
 		rules: {

@@ -2,6 +2,8 @@
 export interface PageNeeds {
 	/** Run scripts of the service. */
 	readonly scripts?: boolean;
+	/** Run WebAssembly of the service. */
+	readonly webAssembly?: boolean;
 	/** Use style sheets of the service. */
 	readonly styles?: boolean;
 	/** Show images of the service, or made by the page itself (`data:` and `blob:`). */
@@ -10,7 +12,7 @@ export interface PageNeeds {
 	readonly calls?: boolean;
 	/** Use fonts of the service. */
 	readonly fonts?: boolean;
-	/** Run workers of the service, which may be made by the page itself (`blob:`). */
+	/** Run workers of the service. */
 	readonly workers?: boolean;
 	/** Further sources a call may go to: the store of files, where uploads go past the service. */
 	readonly callsTo?: readonly string[];
@@ -20,16 +22,16 @@ export interface PageNeeds {
  * A `content-security-policy` that leaves a page nothing but what it needs. Inline scripts and styles, frames, plugins and
  * other hosts are never allowed.
  */
-export function pagePolicy({ scripts, styles, images, calls, fonts, workers, callsTo = [] }: PageNeeds = {}): string {
+export function pagePolicy({ scripts, webAssembly, styles, images, calls, fonts, workers, callsTo = [] }: PageNeeds = {}): string {
 	const connect = [...(calls ? ["'self'"] : []), ...callsTo];
 	return [
 		"default-src 'none'",
-		...(scripts ? ["script-src 'self'"] : []),
+		...(scripts ? [`script-src 'self'${webAssembly ? " 'wasm-unsafe-eval'" : ''}`] : []),
 		...(styles ? ["style-src 'self'"] : []),
 		...(images ? ["img-src 'self' data: blob:"] : []),
 		...(connect.length > 0 ? [`connect-src ${connect.join(' ')}`] : []),
 		...(fonts ? ["font-src 'self'"] : []),
-		...(workers ? ["worker-src 'self' blob:"] : []),
+		...(workers ? ["worker-src 'self'"] : []),
 		"base-uri 'none'",
 		"form-action 'none'",
 		"frame-ancestors 'none'",

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
@@ -13,6 +13,8 @@ export interface ServedFolder {
 	/** Names of the files that are served; absent: all of them, also those of folders below. */
 	readonly only?: readonly string[];
 	readonly needs: PageNeeds;
+	/** File that is served at a further address, too: the page itself. */
+	readonly page?: { readonly name: string; readonly address: string };
 	/** File names hold a hash of their content, so that a browser may keep them for a year. */
 	readonly immutable?: boolean;
 }
@@ -36,7 +38,7 @@ const contentTypes: Readonly<Record<string, string>> = {
  * to anything else; what is not there is answered 404 with the envelope.
  */
 export async function serveFolder(app: FastifyInstance, served: ServedFolder): Promise<void> {
-	const { prefix, folder, only, needs, immutable = false } = served;
+	const { prefix, folder, only, needs, page, immutable = false } = served;
 	const common = {
 		...pageHeaders(needs),
 		'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -46,11 +48,13 @@ export async function serveFolder(app: FastifyInstance, served: ServedFolder): P
 		const tag = `"${createHash('sha256').update(await readFile(path)).digest('base64url')}"`;
 		const type = contentTypes[extname(name).toLowerCase()] ?? 'application/octet-stream';
 		const headers = { ...common, etag: tag, 'content-type': type };
-		app.get(`${prefix}${name}`, async (request, reply) => {
+		const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
 			void reply.headers(headers);
 			if (request.headers['if-none-match'] === tag) return await reply.code(304).send();
 			return await reply.send(await readFile(path));
-		});
+		};
+		app.get(`${prefix}${name}`, send);
+		if (page?.name === name) app.get(page.address, send);
 	}
 }
 

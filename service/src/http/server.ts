@@ -18,6 +18,7 @@ import { assetRoutes } from './routes/asset-routes';
 import { descriptionRoutes } from './routes/description-routes';
 import { downloadRoutes } from './routes/download-routes';
 import { healthRoutes } from './routes/health-routes';
+import { pageRoutes } from './routes/page-routes';
 import { presignedRoutes } from './routes/presigned-routes';
 import { processRoutes } from './routes/process-routes';
 import { taskRoutes } from './routes/task-routes';
@@ -85,6 +86,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 	const disk = new DiskGuard(parts.fileStore, parts.settings.freeDiskBytes);
 	healthRoutes(app, parts);
 	await descriptionRoutes(app, parts);
+	await pageRoutes(app, parts);
 	await app.register(
 		(scope, _options, done) => {
 			requireKey(scope, parts);

@@ -30,6 +30,7 @@ export function buildService(): void {
 		const begun = new Date();
 		const tsc = join(repositoryFolder, 'node_modules/typescript/bin/tsc');
 		execFileSync(nodePath, [tsc, '-p', serviceFolder, '--noCheck'], { stdio: 'inherit', timeout: buildMs });
+		execFileSync(nodePath, [join(serviceFolder, 'page/build.mjs')], { stdio: 'inherit', timeout: buildMs });
 		writeFileSync(stamp, begun.toISOString());
 	} finally {
 		rmSync(lock, { recursive: true, force: true });
@@ -53,7 +54,7 @@ function isFresh(): boolean {
 	const builtAt = Math.max(
 		...[stamp, join(distFolder, 'cli/main.js')].map((path) => (existsSync(path) ? statSync(path).mtimeMs : 0)),
 	);
-	return [join(serviceFolder, 'src'), join(repositoryFolder, 'contract')].every((folder) =>
+	return [join(serviceFolder, 'src'), join(serviceFolder, 'page'), join(repositoryFolder, 'contract')].every((folder) =>
 		readdirSync(folder, { recursive: true, withFileTypes: true }).every(
 			(entry) => !entry.isFile() || statSync(join(entry.parentPath, entry.name)).mtimeMs < builtAt,
 		),

@@ -1,0 +1,35 @@
+# The service, without n8n. Runs as any user, with a read-only root: it writes to /data (database, documents) and /tmp alone.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc tsconfig.base.json ./
+COPY service/package.json service/
+RUN npm ci --workspace service
+COPY contract contract
+COPY service service
+RUN npm run build --workspace service
+
+FROM node:24-bookworm-slim AS libraries
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY service/package.json service/
+RUN npm ci --workspace service --omit=dev && npm cache clean --force
+
+FROM node:24-bookworm-slim
+LABEL org.opencontainers.image.title="Document Conversion" \
+      org.opencontainers.image.licenses="MIT"
+WORKDIR /app
+COPY --from=libraries /app .
+COPY --from=build /app/service/bin service/bin
+COPY --from=build /app/service/dist service/dist
+RUN mkdir /data && chown node:node /data
+ENV NODE_ENV=production \
+    DOCUMENT_CONVERSION_HOST=0.0.0.0 \
+    DOCUMENT_CONVERSION_DATA_FOLDER=/data
+# By number (the image's user "node"), so that a cluster can see that it is not root.
+USER 1000
+VOLUME /data
+EXPOSE 8480
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
+    CMD ["node", "-e", "fetch('http://127.0.0.1:8480/livez').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "service/bin/document-conversion.js"]
+CMD ["serve"]

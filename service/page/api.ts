@@ -1,0 +1,146 @@
+import { promptLanguages, type PromptLanguage } from '../../contract/languages';
+import type { TaskState } from '../../contract/states';
+
+/** What the service answers about one file. */
+export interface FileInformation {
+	readonly fileKey: string;
+	readonly fileName: string;
+	readonly downFileName: string;
+	readonly downloadUrl: string;
+	readonly convertSize: number;
+	readonly status: string;
+	readonly failureReason: string;
+	readonly warnings?: readonly string[];
+	readonly pagesDone?: number;
+	readonly pagesTotal?: number;
+}
+
+/** What the service answers about a task. */
+export interface TaskInformation {
+	readonly taskId: string;
+	readonly taskStatus: TaskState;
+	readonly sourceType: string;
+	readonly targetType: string;
+	readonly queuePosition?: number;
+	readonly fileInfoDTOList: readonly FileInformation[];
+}
+
+/** A record of the task list. */
+export interface TaskRecord {
+	readonly taskId: string;
+	readonly taskStatus: TaskState;
+	readonly sourceType: string;
+	readonly targetType: string;
+	readonly creationTime: string;
+}
+
+/** A page of the task list. */
+export interface TaskList {
+	readonly records: readonly TaskRecord[];
+	readonly pages: number;
+}
+
+/** A refusal by the service, or no answer at all (`status` 0). */
+export class ApiError extends Error {
+	constructor(
+		readonly status: number,
+		message: string,
+	) {
+		super(message);
+		this.name = 'ApiError';
+	}
+}
+
+/** The calls of the service that the page makes. */
+export class Api {
+	constructor(
+		private readonly key: string,
+		private readonly language: PromptLanguage,
+	) {}
+
+	/** Paths of the tools this service has. */
+	async tools(): Promise<string[]> {
+		const tools = await this.#call<readonly { readonly executeTypeUrl: string }[]>('tool/support');
+		return tools.map(({ executeTypeUrl }) => executeTypeUrl);
+	}
+
+	/** What is left to pay with. */
+	async balance(): Promise<number> {
+		const { tenantAsset } = await this.#call<{ readonly tenantAsset: readonly { readonly asset: number }[] }>('asset/info');
+		return tenantAsset.reduce((sum, { asset }) => sum + asset, 0);
+	}
+
+	/** Announce a file of a new task (`executeTypeUrl`) or of one that is there (`taskId`). */
+	async announce(fields: Readonly<Record<string, string>>): Promise<{ readonly taskId: string; readonly presignedUrl: string }> {
+		const body = new FormData();
+		for (const [name, value] of Object.entries(fields)) body.set(name, value);
+		return await this.#call('presignedUrl', {}, { method: 'POST', body });
+	}
+
+	async start(taskId: string): Promise<void> {
+		await this.#call('execute/start', { taskId });
+	}
+
+	async cancel(taskId: string): Promise<void> {
+		await this.#call('execute/cancel', { taskId }, { method: 'POST' });
+	}
+
+	async task(taskId: string, signal: AbortSignal): Promise<TaskInformation> {
+		return await this.#call('task/taskInfo', { taskId }, { signal });
+	}
+
+	async list(page: number): Promise<TaskList> {
+		return await this.#call('task/list', { page: String(page) });
+	}
+
+	async #call<T>(path: string, query: Readonly<Record<string, string>> = {}, init: RequestInit = {}): Promise<T> {
+		const search = new URLSearchParams({ ...query, language: String(promptLanguages[this.language]) });
+		const response = await fetch(`server/v2/${path}?${search}`, {
+			...init,
+			headers: { 'x-api-key': this.key },
+			cache: 'no-store',
+		}).catch((error: unknown) => {
+			throw new ApiError(0, error instanceof Error ? error.message : String(error));
+		});
+		const body = (await response.json().catch(() => ({}))) as { code?: string; msg?: string; data?: T };
+		if (!response.ok || (body.code !== undefined && body.code !== '200')) {
+			throw new ApiError(response.status, body.msg ?? response.statusText);
+		}
+		// The task list comes without the envelope.
+		return body.code === undefined ? (body as T) : (body.data as T);
+	}
+}
+
+/**
+ * Send a file to its upload address, straight from disk.
+ * @param onProgress  told the part that has gone, 0 to 1
+ * @throws ApiError with what the service said, or status 0 when the connection broke
+ */
+export async function upload(
+	address: string,
+	file: File,
+	onProgress: (part: number) => void,
+	signal: AbortSignal,
+): Promise<void> {
+	await new Promise<void>((resolve, reject) => {
+		// `fetch` tells no progress of a body that goes out.
+		const request = new XMLHttpRequest();
+		request.open('PUT', address);
+		request.setRequestHeader('Content-Type', 'application/octet-stream');
+		request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+		request.onload = () =>
+			request.status < 300 ? resolve() : reject(new ApiError(request.status, messageOf(request.responseText)));
+		request.onerror = () => reject(new ApiError(0, ''));
+		request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
+		signal.addEventListener('abort', () => request.abort(), { once: true });
+		request.send(file);
+	});
+}
+
+function messageOf(text: string): string {
+	try {
+		return String((JSON.parse(text) as { msg?: unknown }).msg ?? '');
+	} catch {
+		return '';
+	}
+}

@@ -1,0 +1,14 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { PromptLanguage } from '../../contract/languages';
+import type { LocalizedText } from '../../contract/types';
+import { texts, type TextKey } from './texts';
+
+/** The language of the page. */
+export const LanguageContext = createContext<PromptLanguage>('en');
+
+/** Texts in the language of the page. */
+export function useTexts(): { readonly text: (key: TextKey) => string; readonly localized: (of: LocalizedText) => string } {
+	const language = useContext(LanguageContext);
+	return { text: (key) => texts[language][key], localized: (of) => of[language] };
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'preact/hooks';
+import { ApiError, type Api, type TaskList } from './api';
+import { useTexts } from './context';
+import { TaskCard } from './task-card';
+
+/** How often the newest tasks are looked up again: others (n8n) make tasks too. */
+const refreshMs = 10_000;
+
+interface HistoryProperties {
+	readonly api: Api;
+	/** Counts up when there is something new. */
+	readonly changes: number;
+	/** A task has ended. */
+	readonly ended: () => void;
+}
+
+/** The tasks of the account, newest first, ten at a time. */
+export function History({ api, changes, ended }: HistoryProperties) {
+	const { text } = useTexts();
+	const [page, setPage] = useState(1);
+	const [list, setList] = useState<TaskList>();
+	const [failure, setFailure] = useState('');
+
+	useEffect(() => {
+		let current = true;
+		const load = (): void => {
+			api.list(page).then(
+				(loaded) => {
+					if (!current) return;
+					setList(loaded);
+					setFailure('');
+				},
+				(error: unknown) => {
+					if (current) setFailure(error instanceof ApiError && error.status > 0 ? error.message : text('connectionLost'));
+				},
+			);
+		};
+		load();
+		const timer = page === 1 ? setInterval(load, refreshMs) : undefined;
+		return () => {
+			current = false;
+			clearInterval(timer);
+		};
+	}, [api, page, changes]);
+
+	return (
+		<>
+			{failure !== '' && (
+				<p class="failure" role="status">
+					{failure}
+				</p>
+			)}
+			{list?.records.length === 0 && <p class="help">{text('emptyHistory')}</p>}
+			{list?.records.map((record) => (
+				<TaskCard key={record.taskId} api={api} record={record} ended={ended} />
+			))}
+			{list && list.pages > 1 && (
+				<nav class="actions" aria-label={text('history')}>
+					<button type="button" class="plain" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+						{text('newer')}
+					</button>
+					<span>
+						{page} / {list.pages}
+					</span>
+					<button type="button" class="plain" disabled={page >= list.pages} onClick={() => setPage(page + 1)}>
+						{text('older')}
+					</button>
+				</nav>
+			)}
+		</>
+	);
+}

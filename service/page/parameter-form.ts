@@ -1,0 +1,42 @@
+import { parameters, type ParameterName } from '../../contract/parameters';
+import { toolDefinition, type ToolPath } from '../../contract/tools';
+import type { ParameterDefinition } from '../../contract/types';
+
+/** What a person has put into the fields of a tool, by key, as text; a flag is '0' or '1'. */
+export type FieldValues = Readonly<Record<string, string>>;
+
+/** Keys that only work while OCR is on. */
+const ocrKeys: readonly ParameterName[] = ['ocrRecognitionLang', 'ocrOption', 'containPageBackgroundImage'];
+
+/** Definition of a key, seen without its literal types. */
+export function definitionOf(name: ParameterName): ParameterDefinition {
+	return parameters[name];
+}
+
+/** What a tool assumes when a key is absent, as the text of a field. */
+export function defaultText(toolPath: ToolPath, name: ParameterName): string {
+	return String(toolDefinition(toolPath).defaults?.[name] ?? definitionOf(name).default ?? '');
+}
+
+/** The keys of a tool that count at the moment: those for OCR only while it is on. */
+export function shownKeys(toolPath: ToolPath, values: FieldValues): ParameterName[] {
+	const { parameters: own, alsoAccepted = [] } = toolDefinition(toolPath);
+	const known = (key: string): key is ParameterName => Object.hasOwn(parameters, key);
+	const keys = [...own, ...alsoAccepted.filter(known)];
+	const ocr = !keys.includes('enableOcr') || (values['enableOcr'] ?? defaultText(toolPath, 'enableOcr')) === '1';
+	return keys.filter((key) => ocr || !ocrKeys.includes(key));
+}
+
+/** The `parameter` JSON text: what differs from the defaults, each value in the type the contract wants. */
+export function parameterText(toolPath: ToolPath, values: FieldValues): string {
+	const parameter: Record<string, unknown> = {};
+	for (const key of shownKeys(toolPath, values)) {
+		const text = (values[key] ?? '').trim();
+		if (text === '' || text === defaultText(toolPath, key)) continue;
+		const { type } = definitionOf(key);
+		if (type === 'flag' || type === 'number') parameter[key] = Number(text);
+		else if (type === 'textList') parameter[key] = text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+		else parameter[key] = text;
+	}
+	return JSON.stringify(parameter);
+}

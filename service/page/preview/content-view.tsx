@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useTexts } from '../context';
+import { parseCsv } from './csv';
+import { PdfView } from './pdf-view';
+import { extensionOf } from './preview';
+import { TableView } from './table-view';
+import { readZip, type ZipEntry } from './zip';
+import { readSheets, type Sheet } from './xlsx';
+
+interface ContentViewProperties {
+	readonly name: string;
+	readonly content: Blob;
+}
+
+const imageTypes: Readonly<Record<string, string>> = {
+	png: 'image/png',
+	jpg: 'image/jpeg',
+	jpeg: 'image/jpeg',
+	gif: 'image/gif',
+	webp: 'image/webp',
+	bmp: 'image/bmp',
+};
+
+/** Shows a file by what its name says it is. Nothing of it is ever run: text is shown as text, HTML too. */
+export function ContentView({ name, content }: ContentViewProperties) {
+	const { text } = useTexts();
+	const extension = extensionOf(name);
+	const imageType = imageTypes[extension];
+	if (imageType !== undefined) return <ImageView name={name} content={content} type={imageType} />;
+	switch (extension) {
+		case 'txt':
+		case 'md':
+		case 'html':
+		case 'json':
+			return <TextView content={content} />;
+		case 'csv':
+			return <Loaded load={async () => parseCsv(await content.text())} show={(rows) => <TableView rows={rows} />} />;
+		case 'xlsx':
+			return <Loaded load={() => readSheets(content)} show={(sheets) => <SheetsView sheets={sheets} />} />;
+		case 'zip':
+			return <Loaded load={() => readZip(content)} show={(entries) => <ZipView entries={entries} />} />;
+		case 'pdf':
+			return <PdfView content={content} />;
+		default:
+			return <p>{text('noPreview')}</p>;
+	}
+}
+
+interface LoadedProperties<T> {
+	readonly load: () => Promise<T>;
+	readonly show: (value: T) => preact.ComponentChildren;
+}
+
+/** Shows something once it is read; says why when it cannot be. */
+function Loaded<T>({ load, show }: LoadedProperties<T>) {
+	const { text } = useTexts();
+	const [value, setValue] = useState<{ readonly read: T }>();
+	const [failure, setFailure] = useState('');
+	useEffect(() => {
+		let current = true;
+		load().then(
+			(read) => current && setValue({ read }),
+			(error: unknown) => current && setFailure(error instanceof Error ? error.message : String(error)),
+		);
+		return () => {
+			current = false;
+		};
+	}, []);
+	if (failure !== '') return <p class="failure">{text('previewFailed') + failure}</p>;
+	return value ? <>{show(value.read)}</> : <progress aria-label={text('preview')} />;
+}
+
+function TextView({ content }: { readonly content: Blob }) {
+	return (
+		<Loaded
+			load={async () => (await content.text()).replace(/^\ufeff/, '')}
+			show={(read) => (
+				<pre tabIndex={0} dir="auto">
+					{read}
+				</pre>
+			)}
+		/>
+	);
+}
+
+function ImageView({ name, content, type }: ContentViewProperties & { readonly type: string }) {
+	const [address, setAddress] = useState('');
+	useEffect(() => {
+		const made = URL.createObjectURL(new Blob([content], { type }));
+		setAddress(made);
+		return () => URL.revokeObjectURL(made);
+	}, [content]);
+	return address === '' ? null : <img class="shown" src={address} alt={name} />;
+}
+
+function SheetsView({ sheets }: { readonly sheets: readonly Sheet[] }) {
+	return (
+		<>
+			{sheets.map(({ name, rows }, index) => (
+				<details key={index} open={index === 0}>
+					<summary>{name}</summary>
+					<TableView rows={rows} />
+				</details>
+			))}
+		</>
+	);
+}
+
+function ZipView({ entries }: { readonly entries: readonly ZipEntry[] }) {
+	return (
+		<>
+			{entries.map((entry, index) => (
+				<Entry key={entry.name} entry={entry} first={index === 0} />
+			))}
+		</>
+	);
+}
+
+function Entry({ entry, first }: { readonly entry: ZipEntry; readonly first: boolean }) {
+	const [open, setOpen] = useState(first);
+	return (
+		<details open={first} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+			<summary>
+				<bdi>{entry.name}</bdi>
+			</summary>
+			{open && <Loaded load={entry.read} show={(content) => <ContentView name={entry.name} content={content} />} />}
+		</details>
+	);
+}

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { resolveToolPath, toolPaths, type ToolPath } from '../../contract/tools';
+import { ApiError, type Api } from './api';
+import { useTexts } from './context';
+import { ConvertForm, type Order } from './convert-form';
+import { History } from './history';
+import { UploadCard } from './upload-card';
+
+interface WorkbenchProperties {
+	readonly api: Api;
+	/** Called when the key is no longer good. */
+	readonly leave: () => void;
+	readonly refreshBalance: () => void;
+}
+
+/** An order under way: its files are being uploaded. */
+interface Running {
+	readonly id: number;
+	readonly order: Order;
+}
+
+let lastId = 0;
+
+/** What a signed-in person works with: a form for new tasks, uploads under way, and all tasks. */
+export function Workbench({ api, leave, refreshBalance }: WorkbenchProperties) {
+	const { text } = useTexts();
+	const [tools, setTools] = useState<readonly ToolPath[]>([]);
+	const [failure, setFailure] = useState('');
+	const [running, setRunning] = useState<readonly Running[]>([]);
+	const [changes, setChanges] = useState(0);
+
+	useEffect(() => {
+		api.tools().then(
+			(paths) => {
+				const known = new Set(paths.map(resolveToolPath));
+				setTools(toolPaths.filter((toolPath) => known.has(toolPath)));
+				setFailure('');
+			},
+			(error: unknown) => {
+				if (error instanceof ApiError && error.status === 401) leave();
+				else setFailure(error instanceof ApiError && error.status > 0 ? error.message : text('connectionLost'));
+			},
+		);
+	}, [api]);
+
+	const changed = useCallback(() => {
+		setChanges((count) => count + 1);
+		refreshBalance();
+	}, [refreshBalance]);
+	const remove = (id: number): void => setRunning((all) => all.filter((one) => one.id !== id));
+
+	return (
+		<>
+			{failure !== '' && (
+				<p class="failure" role="alert">
+					{failure}
+				</p>
+			)}
+			{tools.length > 0 && (
+				<ConvertForm tools={tools} submit={(order) => setRunning((all) => [{ id: ++lastId, order }, ...all])} />
+			)}
+			<section aria-labelledby="history-title">
+				<h2 id="history-title">{text('history')}</h2>
+				{running.map(({ id, order }) => (
+					<UploadCard
+						key={id}
+						api={api}
+						order={order}
+						started={() => {
+							remove(id);
+							changed();
+						}}
+						dismiss={() => remove(id)}
+					/>
+				))}
+				<History api={api} changes={changes} ended={refreshBalance} />
+			</section>
+		</>
+	);
+}

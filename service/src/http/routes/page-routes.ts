@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { HttpParts } from '../parts';
+import { serveFolder } from '../serve-folder';
+
+/** Where the build puts the page, seen from where it puts this file, and seen from the sources, which tests run. */
+const pageFolders = ['../../../../page', '../../../dist/page'].map((path) => join(__dirname, path));
+
+/**
+ * `GET /`, the page for people, and `/page/`, its parts. Neither needs a key: the page asks for one. It may load and call nothing
+ * but this service; WebAssembly is for the image decoders of its PDF viewer.
+ */
+export async function pageRoutes(app: FastifyInstance, { settings }: HttpParts): Promise<void> {
+	const folder = pageFolders.find((path) => existsSync(join(path, 'index.html')));
+	if (folder === undefined) throw new Error('the page was not built');
+	// Upload and download addresses begin with the public address, which need not be the one the page came from.
+	const callsTo = settings.publicUrl === '' ? [] : [new URL(settings.publicUrl).origin];
+	await serveFolder(app, {
+		prefix: '/page/',
+		folder,
+		page: { name: 'index.html', address: '/' },
+		needs: { scripts: true, webAssembly: true, workers: true, styles: true, images: true, fonts: true, calls: true, callsTo },
+	});
+}

@@ -1,0 +1,291 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ConsoleMessage, Page, Request } from 'playwright-core';
+
+import { fixturePath } from '../../../fixtures';
+import { chromiumProgram, startBrowser, type Browser } from '../../../test/support/browser';
+import { describeWith } from '../../../test/support/real-n8n-requirement';
+import { Client } from '../support/client';
+import { startService, type StartedService } from '../support/start-service';
+
+const megabyte = 1024 * 1024;
+const uploadMs = 60_000;
+const axe = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Finding {
+	readonly id: string;
+	readonly impact: string;
+	readonly nodes: readonly { readonly html: string }[];
+}
+
+describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', () => {
+	let service: StartedService;
+	let browser: Browser;
+	let page: Page;
+	let client: Client;
+	const complaints: string[] = [];
+	const strangers: string[] = [];
+
+	beforeAll(async () => {
+		service = await startService({ settings: { fileBytes: 600 * megabyte, workers: 1 } });
+		client = new Client(service.baseUrl, service.apiKey);
+		browser = await startBrowser();
+		page = browser.page;
+		page.on('console', (message: ConsoleMessage) => {
+			// A wrong key is answered with 401, which the browser writes down.
+			if (message.type() === 'error' && !message.text().includes('401')) complaints.push(message.text());
+		});
+		page.on('pageerror', (error: Error) => complaints.push(error.message));
+		page.on('request', (request: Request) => {
+			const url = request.url();
+			if (!url.startsWith(service.baseUrl) && !url.startsWith('blob:')) strangers.push(url);
+		});
+		await page.goto(service.baseUrl);
+	}, 120_000);
+
+	afterAll(async () => {
+		await browser.stop();
+		await service.stop();
+	});
+
+	/** Rules of WCAG 2.2 A and AA that the page breaks seriously. */
+	async function seriousFindings(): Promise<string[]> {
+		// By the debugger: the page's own policy allows no script from elsewhere.
+		await page.evaluate(axe);
+		const { violations } = await page.evaluate<{ readonly violations: readonly Finding[] }>('axe.run()');
+		return violations
+			.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+			.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+	}
+
+	async function signIn(key = service.apiKey): Promise<void> {
+		await page.getByLabel('API key').fill(key);
+		await page.getByRole('button', { name: 'Sign In' }).click();
+	}
+
+	const picker = () => page.locator('input[type=file]');
+
+	async function convert(tool: string, ...paths: readonly string[]): Promise<void> {
+		await picker().setInputFiles([...paths]);
+		await page.getByLabel('Convert to').selectOption({ label: tool });
+		await submit();
+	}
+
+	/** Send the form, and wait until its task stands at the top of the list. */
+	async function submit(): Promise<void> {
+		const newestTask = () => page.locator('article[id^=task-]').first().getAttribute('id').catch(() => null);
+		const hasTasks = (await page.locator('article[id^=task-]').count()) > 0;
+		const before = hasTasks ? await newestTask() : null;
+		await page.getByRole('button', { name: 'Convert', exact: true }).click();
+		await page.waitForFunction(
+			(id) => {
+				const first = document.querySelector('article');
+				return first !== null && first.id !== '' && first.id !== id;
+			},
+			before,
+			{ timeout: uploadMs },
+		);
+	}
+
+	/** The newest task, once it has a state. */
+	const newest = (state: string) => page.getByRole('article').first().getByText(state, { exact: true });
+	const dialog = () => page.getByRole('dialog');
+	const closeDialog = () => dialog().getByRole('button', { name: 'Close' }).click();
+
+	it('refuses a wrong key with the service’s words, and lets a right one in', async () => {
+		expect(await seriousFindings()).toEqual([]);
+		await signIn('dc_wrong');
+		await page.getByRole('alert').waitFor();
+		expect(await page.getByRole('alert').textContent()).toContain('key');
+		await signIn();
+		await page.getByText('No tasks yet').waitFor();
+		expect(await page.evaluate('Object.values(localStorage).join()')).not.toContain(service.apiKey);
+	});
+
+	it('offers the tools this service has, each with the fields the contract gives it', async () => {
+		const { body } = await client.get('/server/v2/tool/support');
+		const offered = await page.getByLabel('Convert to').locator('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+		expect(new Set(offered)).toEqual(new Set((body.data as { executeTypeUrl: string }[]).map(({ executeTypeUrl }) => executeTypeUrl)));
+		await page.getByLabel('Convert to').selectOption('pdf/txt');
+		await page.getByText('More Settings').click();
+		// What only counts with OCR appears with OCR.
+		expect(await page.getByLabel('OCR Language').count()).toBe(0);
+		await page.getByLabel('Use OCR').check();
+		await page.getByLabel('OCR Language').waitFor();
+		await page.getByLabel('Use OCR').uncheck();
+		await page.getByLabel('Convert to').selectOption('pdf/extract');
+		await page.getByLabel('Pages (required)').waitFor();
+		expect(await seriousFindings()).toEqual([]);
+	});
+
+	it('converts a PDF to text, shows it, and the balance goes down', async () => {
+		const balance = async () => Number((await page.locator('.balance strong').textContent())?.replace(/\D/g, ''));
+		const before = await balance();
+		await convert('PDF to Text', fixturePath('sample.pdf'));
+		await newest('Done').waitFor();
+		await page.getByRole('article').first().getByRole('button', { name: 'Preview' }).click();
+		await dialog().getByText('Invoice').first().waitFor();
+		await browser.picture('page-preview');
+		expect(await seriousFindings()).toEqual([]);
+		await closeDialog();
+		for (let tries = 0; tries < 50 && (await balance()) === before; tries++) await page.waitForTimeout(100);
+		expect(await balance()).toBe(before - 1);
+	});
+
+	it('downloads a result under its own name', async () => {
+		const download = page.waitForEvent('download');
+		await page.getByRole('link', { name: 'Download: sample.txt' }).first().click();
+		const file = await download;
+		expect(file.suggestedFilename()).toBe('sample.txt');
+		expect(await readFile(await file.path(), 'utf8')).toContain('Invoice');
+	});
+
+	it('converts several files in one task, and says why one failed', async () => {
+		await picker().setInputFiles([fixturePath('sample.pdf'), fixturePath('broken.pdf')]);
+		await page.getByLabel('Convert to').selectOption('pdf/insert');
+		// The form asks for what is required before it lets anything go.
+		await page.getByRole('button', { name: 'Convert', exact: true }).click();
+		expect(await page.getByLabel('Insert at Page (required)').evaluate((field) => (field as HTMLInputElement).validity.valueMissing)).toBe(true);
+		await page.getByLabel('Insert at Page (required)').fill('1');
+		await submit();
+		await newest('Done').waitFor();
+		await page.getByRole('article').first().getByText('Failed:').waitFor();
+		await page.getByRole('article').first().getByRole('button', { name: 'Preview: sample.pdf' }).click();
+		await dialog().getByText(/Page 1 \/ \d/).waitFor();
+		expect(await seriousFindings()).toEqual([]);
+		await dialog().getByRole('button', { name: 'Next page' }).click();
+		await dialog().getByText(/Page 2 \/ \d/).waitFor();
+		await closeDialog();
+	});
+
+	it('looks into an archive of page images', async () => {
+		await convert('PDF to Images', fixturePath('three-pages.pdf'));
+		await newest('Done').waitFor();
+		await page.getByRole('article').first().getByRole('button', { name: 'Preview' }).click();
+		await dialog().getByRole('img').first().waitFor();
+		expect(await dialog().locator('summary').count()).toBe(3);
+		expect(await dialog().getByRole('img').first().evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(100);
+		await closeDialog();
+	});
+
+	it('shows the progress of a long task and cancels it', async () => {
+		await picker().setInputFiles(fixturePath('sample.pdf'));
+		await page.getByLabel('Convert to').selectOption('pdf/insert');
+		await page.getByLabel('Insert at Page (required)').fill('1');
+		await page.getByLabel('Number of Pages').fill('1000');
+		await submit();
+		await newest('Done').waitFor();
+		const href = await page.getByRole('article').first().getByRole('link').getAttribute('href');
+		const folder = await mkdtemp(join(tmpdir(), 'document-conversion-page-'));
+		try {
+			const path = join(folder, 'long.pdf');
+			const file = await open(path, 'w');
+			await file.writeFile(Buffer.from(await (await fetch(href ?? '')).arrayBuffer()));
+			await file.close();
+			await convert('PDF to Images', path);
+			await newest('Working').waitFor();
+			await page.getByRole('progressbar', { name: /long\.pdf: \d+\/\d+ pages done/ }).waitFor();
+			await page.getByRole('article').first().getByRole('button', { name: 'Cancel' }).click();
+			await page.getByRole('article').first().getByText('Failed:').waitFor();
+			await newest('Done').waitFor();
+		} finally {
+			await rm(folder, { recursive: true, force: true });
+		}
+	}, 90_000);
+
+	it('shows what others with the account have made', async () => {
+		const { body } = await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'from n8n.pdf' });
+		expect(body.data.taskId).toEqual(expect.any(String));
+		await page.getByText('from n8n.pdf').waitFor();
+	});
+
+	it('takes a file of 500 MB without keeping it in the tab', async () => {
+		const folder = await mkdtemp(join(tmpdir(), 'document-conversion-page-'));
+		try {
+			const path = join(folder, 'large.pdf');
+			const file = await open(path, 'w');
+			await file.truncate(500 * megabyte);
+			await file.close();
+			const before = await rendererMemory();
+			expect(before).toBeGreaterThan(10 * megabyte);
+			let peak = before;
+			const watch = setInterval(() => void rendererMemory().then((bytes) => (peak = Math.max(peak, bytes))), 100);
+			await convert('PDF to Text', path);
+			await page.getByRole('article').first().getByText('Failed:').waitFor();
+			clearInterval(watch);
+			expect(peak - before).toBeLessThan(200 * megabyte);
+		} finally {
+			await rm(folder, { recursive: true, force: true });
+		}
+	}, 90_000);
+
+	it.each(['light', 'dark'])('is readable in %s', async (theme) => {
+		await page.getByLabel('Appearance').selectOption(theme);
+		expect(await seriousFindings()).toEqual([]);
+		await page.evaluate('scrollTo(0, 0)');
+		await browser.picture(`page-${theme}`);
+	});
+
+	it('speaks Chinese, errors of the service too', async () => {
+		await page.getByLabel('Language').selectOption('zh');
+		await page.getByRole('heading', { name: '文档转换' }).waitFor();
+		await page.getByText('失败：', { exact: false }).or(page.getByText('失败:', { exact: false })).first().waitFor();
+		expect(await page.getByLabel('转换为').locator('option').allTextContents()).toContain('PDF 转文本');
+		expect(await page.evaluate('document.documentElement.lang')).toBe('zh-CN');
+		expect(await seriousFindings()).toEqual([]);
+		await page.getByLabel('语言').selectOption('en');
+	});
+
+	it('fits a phone', async () => {
+		await page.setViewportSize({ width: 360, height: 720 });
+		expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+		expect(await seriousFindings()).toEqual([]);
+		await page.evaluate('scrollTo(0, 0)');
+		await browser.picture('page-phone');
+		await page.setViewportSize({ width: 1280, height: 960 });
+	});
+
+	it('works by keyboard alone', async () => {
+		await page.reload();
+		const names: string[] = [];
+		for (let presses = 0; presses < 12; presses++) {
+			await page.keyboard.press('Tab');
+			names.push(await page.evaluate<string>('document.activeElement?.textContent || document.activeElement?.id || ""'));
+		}
+		expect(names).toEqual(expect.arrayContaining(['Sign Out', 'Add Files', 'tool', 'More Settings'].map((name) => name === 'tool' ? expect.stringContaining('PDF to Text') : name)));
+	});
+
+	it('forgets the key when the person signs out', async () => {
+		await page.getByRole('button', { name: 'Sign Out' }).click();
+		await page.getByLabel('API key').waitFor();
+		expect(await page.evaluate('Object.values(sessionStorage).join()')).toBe('');
+	});
+
+	it('asked nobody but its own service, and broke no rule of its policy', () => {
+		expect(strangers).toEqual([]);
+		expect(complaints).toEqual([]);
+	});
+
+	it('answers with a strict policy', async () => {
+		const answer = await fetch(service.baseUrl);
+		const policy = answer.headers.get('content-security-policy') ?? '';
+		expect(policy).toContain("default-src 'none'");
+		expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*/);
+	});
+});
+
+/** Bytes that the tab's processes have in memory. */
+async function rendererMemory(): Promise<number> {
+	let sum = 0;
+	for (const name of await readdir('/proc')) {
+		if (!/^\d+$/.test(name)) continue;
+		const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
+		if (!command.includes('--type=renderer') || !command.includes('document-conversion-browser-')) continue;
+		const status = await readFile(`/proc/${name}/status`, 'utf8').catch(() => '');
+		sum += Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
+	}
+	return sum;
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { parse } from 'yaml';
+
+import { environmentName, readSettings, settingDefinitions, type SettingName } from '../../../service/src/config';
+
+const root = join(__dirname, '../../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+interface ComposeFile {
+	readonly services: Readonly<Record<string, { readonly image?: string; readonly environment?: Readonly<Record<string, string>> }>>;
+	readonly volumes: Readonly<Record<string, unknown>>;
+}
+
+const composeFiles = ['compose.yaml'].filter((path) => existsSync(join(root, path)));
+const compose = (path: string) => parse(read(path)) as ComposeFile;
+const knownNames = (Object.keys(settingDefinitions) as SettingName[]).map(environmentName);
+
+test.each(composeFiles)('%s: the service understands its settings', (path) => {
+	const environments = Object.values(compose(path).services).map(({ environment = {} }) => environment);
+	const ours = environments.map((environment) =>
+		Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('DOCUMENT_CONVERSION_'))),
+	);
+	expect(ours.some((environment) => Object.keys(environment).length > 0)).toBe(true);
+	for (const environment of ours) expect(() => readSettings(environment)).not.toThrow();
+});
+
+test.each(composeFiles)('%s: n8n is the version that is tested', (path) => {
+	const { n8n } = (JSON.parse(read('n8n/package.json')) as { dependencies: { n8n: string } }).dependencies;
+	expect(compose(path).services['n8n']?.image).toBe(`docker.n8n.io/n8nio/n8n:${n8n}`);
+});
+
+describe('Dockerfile', () => {
+	const lines = read('Dockerfile').split('\n');
+
+	test('copies what exists', () => {
+		const copied = lines
+			.filter((line) => line.startsWith('COPY ') && !line.startsWith('COPY --from'))
+			.flatMap((line) => line.split(' ').slice(1, -1));
+		expect(copied.length).toBeGreaterThan(0);
+		for (const path of copied) expect(existsSync(join(root, path))).toBe(true);
+		const admitted = read('.dockerignore').split('\n').filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+		for (const path of copied) expect(admitted).toContain(path.split('/')[0]);
+	});
+
+	test('sets settings of the service, and runs as nobody in particular', () => {
+		const names = lines.flatMap((line) => line.match(/DOCUMENT_CONVERSION_[A-Z_]+/g) ?? []);
+		expect(names.length).toBeGreaterThan(0);
+		for (const name of names) expect(knownNames).toContain(name);
+		expect(lines).toContain('USER 1000');
+	});
+});
