@@ -21,7 +21,7 @@ const tsc = (...args) => run('typescript/bin/tsc', ...args);
 const eslintProgram = path.join(path.dirname(require.resolve('eslint/package.json')), 'bin/eslint.js');
 const eslint = (...args) => run(eslintProgram, '--max-warnings', '0', ...args);
 
-/** Writes nodes/…/parameters/*.generated.ts and docs/tools.md from contract/. */
+/** Writes nodes/…/parameters/*.generated.ts and docs/tools.md from contract/, and the settings in docs/operations.md. */
 async function generate() {
 	await writeGeneratedFiles();
 }

@@ -1,4 +1,5 @@
 // @ts-check
+import * as apiFuzz from './api-fuzz.mjs';
 import * as images from './images.mjs';
 import * as node from './node.mjs';
 import * as service from './service.mjs';
@@ -10,13 +11,19 @@ import * as text from './text.mjs';
 const byNameOnly = ['soak'];
 const benches = { text, images, node, service, storage, soak };
 
+/** Run by name alone: they judge, and measure nothing. */
+const validators = { 'api-fuzz': apiFuzz };
+
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !Object.hasOwn(benches, name));
+const unknown = wanted.filter((name) => !Object.hasOwn({ ...benches, ...validators }, name));
 if (unknown.length > 0) {
-	console.error(`Unknown bench: ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);
+	console.error(`Unknown bench: ${unknown.join(', ')}. There are: ${Object.keys({ ...benches, ...validators }).join(', ')}.`);
 	process.exitCode = 2;
 } else {
 	for (const [name, bench] of Object.entries(benches)) {
 		if (wanted.length === 0 ? !byNameOnly.includes(name) : wanted.includes(name)) await bench.run();
+	}
+	for (const [name, validator] of Object.entries(validators)) {
+		if (wanted.includes(name)) await validator.run();
 	}
 }

@@ -6,8 +6,11 @@
 export const additiveNames = {
 	/** `message` repeats `msg`; `requestId` names the request in the service's log. */
 	envelope: ['message', 'requestId'],
-	/** `queuePosition`: files before the task's first waiting one, 0 when it is next or not waiting. */
-	taskInformation: ['queuePosition'],
+	/**
+	 * `queuePosition`: files before the task's first waiting one, 0 when it is next or not waiting. `expireTime`: when
+	 * the documents of an ended task are deleted, `YYYY-MM-DD HH:MM:SS` in UTC; empty before its end.
+	 */
+	taskInformation: ['queuePosition', 'expireTime'],
 	/**
 	 * `warnings`: what was left out or is doubtful in the result, texts in the caller's language. `pagesDone` and
 	 * `pagesTotal`: progress, 0 while unknown, never going back.

@@ -41,6 +41,7 @@ export const errors = {
 	fileNotUploaded: { code: '05005', httpStatus: 400, retryable: false },
 	taskOverdue: { code: '05002', httpStatus: 409, retryable: false },
 	cancelled: { code: '05002', httpStatus: 409, retryable: false },
+	idempotencyConflict: { code: '05002', httpStatus: 409, retryable: false },
 	outOfAssets: { code: '06001', httpStatus: 402, retryable: false },
 	queueFull: { code: '429', httpStatus: 429, retryable: true },
 	rateLimited: { code: '429', httpStatus: 429, retryable: true },

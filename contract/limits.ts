@@ -72,6 +72,31 @@ export const limits = {
 		unit: 'requests',
 		meaning: { en: 'Most requests a minute with one API key', zh: '每个 API 密钥每分钟的最多请求数' },
 	},
+	requestsPerMinuteOfAddress: {
+		value: 30_000,
+		unit: 'requests',
+		meaning: { en: 'Most requests a minute from one network address', zh: '每个网络地址每分钟的最多请求数' },
+	},
+	connections: {
+		value: 2048,
+		unit: 'connections',
+		meaning: { en: 'Most connections open at the same time', zh: '同时打开的最多连接数' },
+	},
+	headerBytes: {
+		value: 16 * 1024,
+		unit: 'bytes',
+		meaning: { en: 'Largest headers of a request', zh: '请求头的最大长度' },
+	},
+	waitSeconds: {
+		value: 50,
+		unit: 'seconds',
+		meaning: { en: 'Longest "wait" for a change of a task', zh: '“wait”的最大秒数' },
+	},
+	idempotencyKeptMs: {
+		value: 24 * 3_600_000,
+		unit: 'ms',
+		meaning: { en: 'How long an Idempotency-Key names the same call', zh: 'Idempotency-Key 的有效期' },
+	},
 	uploadAddressMs: {
 		value: 30 * 60_000,
 		unit: 'ms',

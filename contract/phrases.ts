@@ -24,6 +24,15 @@ export const phrases = {
 	fileNameTooLong: { en: 'the file name is longer than {limit} bytes', zh: '文件名超过 {limit} 字节' },
 	otherTool: { en: 'the task has another tool than "executeTypeUrl"', zh: '任务的工具与“executeTypeUrl”不同' },
 	rangeBeyondEnd: { en: 'the range lies beyond the end of {size} bytes', zh: '范围超出文件的 {size} 字节' },
+	checksumMismatch: {
+		en: 'the bytes do not match the checksum in "{header}"',
+		zh: '内容与“{header}”中的校验值不一致',
+	},
+	badChecksum: { en: 'the checksum in "{header}" cannot be read', zh: '无法读取“{header}”中的校验值' },
+	badIdempotencyKey: {
+		en: 'an Idempotency-Key has 1 to 255 visible ASCII characters',
+		zh: 'Idempotency-Key 必须为 1 到 255 个可见 ASCII 字符',
+	},
 	noSuchFile: { en: 'the file "{file}" does not exist', zh: '文件“{file}”不存在' },
 	notAFile: { en: '"{file}" is a folder or a device', zh: '“{file}”是文件夹或设备' },
 	unreadableFile: { en: 'the file "{file}" cannot be read', zh: '无法读取文件“{file}”' },

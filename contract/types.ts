@@ -73,6 +73,47 @@ export interface ErrorDefinition {
 /** A bound of the service that an operator may change by the setting named. */
 export interface LimitDefinition {
 	readonly value: number;
-	readonly unit: 'bytes' | 'ms' | 'files' | 'tasks' | 'pages' | 'keys' | 'items' | 'pixels' | 'characters' | 'requests';
+	readonly unit: 'bytes' | 'ms' | 'files' | 'tasks' | 'pages' | 'keys' | 'items' | 'pixels' | 'characters' | 'requests' | 'connections' | 'seconds';
 	readonly meaning: LocalizedText;
 }
+
+/** A JSON Schema (2020-12), as far as the contract uses it. */
+export interface JsonSchema {
+	readonly $ref?: string;
+	readonly type?: string | readonly string[];
+	readonly const?: string | number;
+	readonly enum?: readonly (string | number)[];
+	readonly default?: unknown;
+	readonly description?: string;
+	readonly pattern?: string;
+	readonly format?: string;
+	readonly minimum?: number;
+	readonly maximum?: number;
+	readonly minLength?: number;
+	readonly maxLength?: number;
+	readonly minItems?: number;
+	readonly maxItems?: number;
+	readonly items?: JsonSchema;
+	readonly properties?: Readonly<Record<string, JsonSchema>>;
+	readonly additionalProperties?: boolean | JsonSchema;
+	readonly required?: readonly string[];
+	readonly contentMediaType?: string;
+	readonly contentSchema?: JsonSchema;
+	readonly 'x-additive'?: true;
+}
+
+/** One field of a call: in its query, its headers or its form. */
+export interface FieldDefinition {
+	readonly name: string;
+	readonly schema: JsonSchema;
+	readonly meaning: LocalizedText;
+	readonly required?: true;
+	/** True for a field of ours that the published interface does not have. */
+	readonly additive?: true;
+}
+
+/**
+ * What a call needs to be let in: an API key, the signature in its own address, the token of the metrics where the
+ * operator has set one, or nothing.
+ */
+export type Access = 'key' | 'signature' | 'metricsToken' | 'open';

@@ -24,6 +24,7 @@ async function writeGeneratedFiles() {
 	const files = {
 		...requireTypeScript('./node-parameters.ts').generatedFiles(),
 		...requireTypeScript('./tools-document.ts').generatedDocuments(),
+		...requireTypeScript('./settings-table.ts').generatedOperations(),
 	};
 	await Promise.all(Object.entries(files).map(([name, text]) => writeFile(path.join(root, name), text)));
 	return Object.keys(files);

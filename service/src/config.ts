@@ -140,6 +140,28 @@ export const settingDefinitions = {
 		allowed: 'trace, debug, info, warn, error, fatal, silent',
 		meaning: 'Least level that is logged',
 	},
+	metricsHost: {
+		type: 'text',
+		default: '127.0.0.1',
+		pattern: /^\S+$/,
+		allowed: 'a host name or address',
+		meaning: 'Address to serve /metrics on when it has a port of its own',
+	},
+	metricsPort: {
+		type: 'integer',
+		default: 0,
+		minimum: 0,
+		maximum: 65_535,
+		unit: '',
+		meaning: 'Port of its own for /metrics; 0: it is served beside the interface',
+	},
+	metricsToken: {
+		type: 'text',
+		default: '',
+		pattern: /^\S*$/,
+		allowed: 'a text without spaces, or empty',
+		meaning: 'What a reader of /metrics has to send as "Authorization: Bearer <token>"; empty: nothing',
+	},
 	initialAssets: {
 		type: 'integer',
 		default: 1_000_000,
@@ -242,6 +264,21 @@ export const settingDefinitions = {
 		default: false,
 		meaning: 'Whether "callbackUrl" may lead to this machine and to private networks',
 	},
+	clockSkewMs: {
+		type: 'integer',
+		default: 5 * 60_000,
+		minimum: 0,
+		maximum: 3_600_000,
+		unit: 'ms',
+		meaning: 'How far the clocks of machines may be apart: a signed address holds so much longer than it says',
+	},
+	previousSecretKey: {
+		type: 'text',
+		default: '',
+		pattern: /^(\S{32,})?$/,
+		allowed: 'at least 32 characters without spaces, or empty',
+		meaning: 'Secret of before a change of it: what it signed or encrypted is accepted still',
+	},
 	wrongKeysPerMinute: {
 		type: 'integer',
 		default: 10,
@@ -262,6 +299,9 @@ export const settingDefinitions = {
 	resultBytes: limit('resultBytes', 1, 2 ** 50),
 	zipEntries: limit('zipEntries', 1, 1e6),
 	requestsPerMinute: limit('requestsPerMinute', 1, 1e9),
+	requestsPerMinuteOfAddress: limit('requestsPerMinuteOfAddress', 1, 1e9),
+	connections: limit('connections', 1, 1_000_000),
+	idempotencyKeptMs: limit('idempotencyKeptMs', 1000, 365 * daysMs),
 	uploadAddressMs: limit('uploadAddressMs', 1000, 30 * daysMs),
 	downloadAddressMs: limit('downloadAddressMs', 1000, 365 * daysMs),
 	resultsKeptMs: limit('resultsKeptMs', 1000, 3650 * daysMs),
@@ -300,6 +340,11 @@ export class SettingsError extends Error {
 
 const environmentPrefix = 'DOCUMENT_CONVERSION_';
 const settingNames = Object.keys(settingDefinitions) as SettingName[];
+
+/** Whether a setting has this name. */
+export function isSettingName(name: string): name is SettingName {
+	return Object.hasOwn(settingDefinitions, name);
+}
 
 /** `dataFolder` → `DOCUMENT_CONVERSION_DATA_FOLDER`. */
 export function environmentName(name: SettingName): string {

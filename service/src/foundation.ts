@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
 import { checkTogether, isAlone, type Settings } from './config';
+import { Metrics } from './observability/metrics';
 import type { FileStore } from './storage/file-store';
 import { lockDataFolder } from './storage/folder-lock';
 import { makeDataFolder } from './storage/data-folder';
 import type { MetadataStore } from './storage/metadata-store';
 import { openFileStore, openMetadata } from './storage/open-stores';
-import { loadSecrets } from './storage/secret';
+import { loadPreviousSecrets, loadSecrets } from './storage/secret';
 import { DatabaseQueue } from './tasks/database-queue';
 import { SecretBox } from './tasks/secret-box';
 import { TaskEvents } from './tasks/task-events';
@@ -18,10 +19,13 @@ export interface Foundation {
 	readonly log: Logger;
 	readonly store: MetadataStore;
 	readonly fileStore: FileStore;
-	readonly addressKey: Buffer;
+	/** Keys that sign addresses; those of before a change are accepted still. */
+	readonly secrets: { readonly addressKey: Buffer; readonly previousAddressKeys: readonly Buffer[] };
 	readonly secretBox: SecretBox;
 	readonly events: TaskEvents;
 	readonly queue: WorkQueue;
+	/** Figures of this process. */
+	readonly metrics: Metrics;
 }
 
 /** Steps that end what was begun, in the order of the beginnings. */
@@ -54,7 +58,13 @@ export async function layFoundation(settings: Settings, log: Logger, undo: Undo)
 	}, signMs);
 	undo.push(() => clearInterval(clearing));
 	const { addressKey, passwordKey } = await loadSecrets(dataFolder, settings.secretKey);
-	const shared = { settings, log, store, fileStore, addressKey, secretBox: new SecretBox(passwordKey) };
+	const previous = await loadPreviousSecrets(dataFolder, settings.previousSecretKey);
+	const secrets = { addressKey, previousAddressKeys: previous.map((secret) => secret.addressKey) };
+	const secretBox = new SecretBox(
+		passwordKey,
+		previous.map((secret) => secret.passwordKey),
+	);
+	const shared = { settings, log, store, fileStore, secrets, secretBox, metrics: new Metrics() };
 	return { ...shared, ...(await joinOthers(settings, store, log, undo)) };
 }
 

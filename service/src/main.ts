@@ -2,17 +2,21 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { ApiKeys } from './accounts/api-keys';
 import { isAlone, type Settings } from './config';
-import { startConversions, type Conversions } from './conversions';
+import { makeConversions } from './conversions';
 import { supportedTools } from './engine/tools';
 import { layFoundation, type Undo } from './foundation';
 import { callbackBody } from './http/callback-body';
 import { createServer } from './http/server';
 import { AddressSigner } from './http/signed-address';
+import { HealthMonitor } from './observability/health-monitor';
+import { serveMetrics } from './observability/metrics-server';
 import { CallbackDispatcher } from './tasks/callbacks/callback-dispatcher';
 import { Sweeper } from './tasks/sweeper';
 import { TaskCanceller } from './tasks/task-canceller';
 import { TaskIntake } from './tasks/task-intake';
 import { TaskLookup } from './tasks/task-lookup';
+import { queueFigures } from './tasks/work-figures';
+import { traceOf } from './tasks/worker-messages';
 
 /** A service that answers. */
 export interface RunningService {
@@ -50,7 +54,21 @@ export async function startService(
 	};
 	try {
 		const foundation = await layFoundation(settings, log, undo);
-		const { store, fileStore, secretBox, events, queue } = foundation;
+		const { store, fileStore, secrets, secretBox, events, queue, metrics } = foundation;
+		const conversions = settings.workers > 0 ? makeConversions(foundation, workerEntry) : undefined;
+		metrics.onRead({ queue: () => queueFigures(store) });
+		const health = new HealthMonitor(
+			{
+				database: () => store.check(),
+				storage: () => fileStore.check(),
+				queue: () => queue.check(),
+				...(conversions ? { worker: (signal) => conversions.check(signal) } : {}),
+			},
+			(part, isUp, changed, cause) => {
+				metrics.partChecked(part, isUp);
+				if (changed) log[isUp ? 'info' : 'error']({ part, cause: traceOf(cause) }, isUp ? 'a part works again' : 'a part fails');
+			},
+		);
 		const parts = {
 			settings,
 			store,
@@ -64,9 +82,11 @@ export async function startService(
 			canceller: new TaskCanceller({ store, events, log }),
 			lookup: new TaskLookup(store),
 			events,
-			signer: new AddressSigner(foundation.addressKey),
+			signer: new AddressSigner(secrets.addressKey, secrets.previousAddressKeys, settings.clockSkewMs),
 			supportedTools: supportedTools(),
 			log,
+			metrics,
+			health,
 			isStopping: () => stopping,
 		};
 		const server = await createServer(parts);
@@ -77,10 +97,13 @@ export async function startService(
 			settings,
 			isAlone: isAlone(settings),
 			log,
+			onTried: (outcome) => metrics.callbackTried(outcome),
 			...(callbackDelaysMs ? { retryDelaysMs: callbackDelaysMs } : {}),
 		});
 		events.onEnded(() => dispatcher.wake());
-		let conversions: Conversions | undefined;
+		await health.start();
+		undo.push(() => health.stop());
+		if (settings.metricsPort !== 0) undo.push(await serveMetrics(metrics, settings));
 		await server.listen({ host: settings.host, port: settings.port });
 		undo.push(async () => {
 			// Callers that wait are answered with the state so far, then nobody else is.
@@ -93,7 +116,7 @@ export async function startService(
 			clearTimeout(cut);
 			clearInterval(idle);
 		});
-		if (settings.workers > 0) conversions = await startConversions(foundation, workerEntry);
+		await conversions?.start();
 		sweeper.start();
 		dispatcher.start();
 		const { port } = server.server.address() as AddressInfo;

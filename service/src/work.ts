@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { Settings } from './config';
-import { startConversions } from './conversions';
+import { makeConversions } from './conversions';
 import { layFoundation, type Undo } from './foundation';
+import { serveMetrics } from './observability/metrics-server';
 
 /** A process that converts files and answers no requests. */
 export interface RunningWork {
@@ -16,8 +17,11 @@ export async function startWork(settings: Settings, log: Logger): Promise<Runnin
 		for (const step of undo.splice(0).reverse()) await step();
 	};
 	try {
-		const conversions = await startConversions(await layFoundation(settings, log, undo));
+		const foundation = await layFoundation(settings, log, undo);
+		if (settings.metricsPort !== 0) undo.push(await serveMetrics(foundation.metrics, settings));
+		const conversions = makeConversions(foundation);
 		undo.push(() => conversions.stop());
+		await conversions.start();
 		return { stop };
 	} catch (error) {
 		await stop();

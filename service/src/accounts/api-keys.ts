@@ -8,12 +8,20 @@ const secretBytes = 32;
 const prefixBytes = 4;
 const keyPattern = /^(dc_[0-9a-f]{8})_[0-9a-f]{64}$/;
 
+/** The use of a key is noted so often at most: a write for each request would cost more than it tells. */
+const usedEveryMs = 60_000;
+
 /** An API key as a list shows it. */
-export interface ListedKey {
-	readonly prefix: string;
+export type ListedKey = Pick<ApiKey, 'prefix' | 'label' | 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'revokedAt'> & {
 	readonly accountName: string;
-	readonly createdAt: number;
-	readonly revokedAt: number | null;
+};
+
+/** What a new key may have beside its account. */
+export interface KeyOptions {
+	/** What its owner calls it. */
+	readonly label?: string;
+	/** Milliseconds since 1970 from which on it is refused; absent: never. */
+	readonly expiresAt?: number;
 }
 
 /** Who a request comes from. */
@@ -28,6 +36,9 @@ export interface Caller {
  * Nothing is cached, so that a revocation by another process holds at once.
  */
 export class ApiKeys {
+	/** When the use of a key was last noted, by prefix. */
+	readonly #notedAt = new Map<string, number>();
+
 	constructor(
 		private readonly store: MetadataStore,
 		private readonly initialAssets: number,
@@ -37,7 +48,7 @@ export class ApiKeys {
 	 * Make a key for an account; the account is made, and gets its first assets, when there is none of this name.
 	 * @returns the whole key, for the only time
 	 */
-	async create(accountName: string, now = Date.now()): Promise<string> {
+	async create(accountName: string, { label = '', expiresAt }: KeyOptions = {}, now = Date.now()): Promise<string> {
 		const prefix = `dc_${randomBytes(prefixBytes).toString('hex')}`;
 		const key = `${prefix}_${randomBytes(secretBytes).toString('hex')}`;
 		await this.store.transaction(async ({ accounts, assets }) => {
@@ -51,14 +62,20 @@ export class ApiKeys {
 					await assets.move({ accountId: account.id, assetType, move: 'grant', amount, fileKey: null, at: now });
 				}
 			}
-			await accounts.addKey({ accountId: account.id, prefix, hash: hashOf(key), createdAt: now });
+			const whose = { accountId: account.id, prefix, hash: hashOf(key), createdAt: now };
+			await accounts.addKey({ ...whose, label, expiresAt: expiresAt ?? null });
 		});
 		return key;
 	}
 
-	/** Keys with their accounts, revoked ones too, oldest first. */
+	/** Keys with their accounts, revoked and expired ones too, oldest first. */
 	async list(): Promise<readonly ListedKey[]> {
 		return await this.store.accounts.listKeys();
+	}
+
+	/** @returns false when no key has this prefix */
+	async rename(prefix: string, label: string): Promise<boolean> {
+		return await this.store.accounts.renameKey(prefix, label);
 	}
 
 	/** @returns false when no key in use has this prefix */
@@ -68,16 +85,28 @@ export class ApiKeys {
 
 	/**
 	 * Who a key belongs to.
-	 * @throws ServiceError `unauthorized` for a missing, malformed, unknown or revoked key
+	 * @throws ServiceError `unauthorized` for a missing, malformed, unknown, expired or revoked key
 	 */
-	async authenticate(key: string | undefined): Promise<Caller> {
+	async authenticate(key: string | undefined, now = Date.now()): Promise<Caller> {
 		const prefix = keyPattern.exec(key ?? '')?.[1];
 		const known = prefix === undefined ? undefined : await this.store.accounts.findKey(prefix);
-		if (!known || !matches(known, key ?? '') || known.revokedAt !== null) throw new ServiceError('unauthorized');
+		if (!known || !matches(known, key ?? '') || hasEnded(known, now)) throw new ServiceError('unauthorized');
 		const account = await this.store.accounts.find(known.accountId);
 		if (!account) throw new ServiceError('unauthorized');
+		this.#noteUse(known, now);
 		return { account, keyPrefix: known.prefix };
 	}
+
+	/** Nobody waits for it; what could not be noted is noted at the next use. */
+	#noteUse({ prefix, lastUsedAt }: ApiKey, now: number): void {
+		if (now - (this.#notedAt.get(prefix) ?? lastUsedAt ?? 0) < usedEveryMs) return;
+		this.#notedAt.set(prefix, now);
+		void this.store.accounts.markKeyUsed(prefix, now).catch(() => this.#notedAt.delete(prefix));
+	}
+}
+
+function hasEnded({ revokedAt, expiresAt }: ApiKey, now: number): boolean {
+	return revokedAt !== null || (expiresAt !== null && expiresAt <= now);
 }
 
 function hashOf(key: string): string {

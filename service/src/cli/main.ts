@@ -8,7 +8,9 @@ const help = `Usage: document-conversion <command>
   work [--workers N] …                              only convert files of a service that runs elsewhere
   convert <tool path> <file…> --out <folder>        convert files without a service
   keys create --name <account>                      make an API key; it alone goes to standard output
-  keys list                                         show the keys there are
+  keys create … --expires 90d --label <text>        the same, with an end and a name
+  keys list                                         show the keys there are, their ends and last uses
+  keys rename <prefix> --label <text>               call a key something else
   keys revoke <prefix>                              end a key
   assets show --name <account>                      show what an account has left
   assets grant --name <account> --amount N          add to it

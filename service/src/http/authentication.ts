@@ -31,6 +31,21 @@ export function requireKey(scope: FastifyInstance, { keys, settings }: HttpParts
 	});
 }
 
+/** Every call from one address counts, with a key or without. Questions about the service's health are left out. */
+export function limitAddresses(app: FastifyInstance, { settings }: Pick<HttpParts, 'settings'>): void {
+	const requests = app.createRateLimit({
+		max: settings.requestsPerMinuteOfAddress,
+		timeWindow: minuteMs,
+		keyGenerator: (request: FastifyRequest) => request.ip,
+	});
+	app.addHook('onRequest', async (request) => {
+		if (!probes.includes(request.routeOptions.url ?? '')) checkRate(await requests(request));
+	});
+}
+
+/** Asked by machines that decide whether the service lives. */
+const probes: readonly string[] = ['/livez', '/readyz', '/health', '/metrics'];
+
 type Rate = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
 
 function checkRate(rate: Rate): void {

@@ -45,6 +45,8 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
 	lingeringClose(request, reply);
 	return reply
 		.code(error.httpStatus)
+		// Hooks have not run for an address that cannot be read.
+		.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
 		.type('application/json; charset=utf-8')
 		.send(errorEnvelope(error, request.promptLanguage ?? 'en', request.id));
 }

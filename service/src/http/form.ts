@@ -4,7 +4,6 @@ import type { Readable } from 'node:stream';
 import { limits } from '../../../contract/limits';
 import { ServiceError } from '../errors';
 import type { StoredFile } from '../storage/file-store';
-import { watchBodyPace } from './body-pace';
 import { promptLanguage } from './language';
 import { invalidRequest } from './request-error';
 
@@ -44,7 +43,6 @@ export async function readForm(request: FastifyRequest, policy: FilePolicy = {})
 	if (!request.isMultipart()) return plainForm(request);
 	const fields = new Map<string, string>();
 	let file: ReceivedFile | undefined;
-	const endWatch = watchBodyPace(request.raw);
 	try {
 		for await (const part of request.parts({ limits: formLimits })) {
 			if (part.type === 'field') {
@@ -60,8 +58,6 @@ export async function readForm(request: FastifyRequest, policy: FilePolicy = {})
 	} catch (thrown) {
 		if (file) await policy.remove?.(file.id);
 		throw formError(thrown);
-	} finally {
-		endWatch();
 	}
 }
 

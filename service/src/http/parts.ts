@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import type { ToolPath } from '../../../contract/tools';
 import type { ApiKeys } from '../accounts/api-keys';
 import type { Settings } from '../config';
+import type { HealthMonitor } from '../observability/health-monitor';
+import type { Metrics } from '../observability/metrics';
 import type { FileStore } from '../storage/file-store';
 import type { MetadataStore } from '../storage/metadata-store';
 import type { TaskCanceller } from '../tasks/task-canceller';
@@ -26,6 +28,8 @@ export interface HttpParts {
 	/** Tools that really work, in the order of the contract. */
 	readonly supportedTools: readonly ToolPath[];
 	readonly log: Logger;
+	readonly metrics: Metrics;
+	readonly health: Pick<HealthMonitor, 'findings' | 'isUp'>;
 	/** True from the moment the service begins to stop. */
 	readonly isStopping: () => boolean;
 }

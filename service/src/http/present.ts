@@ -23,6 +23,7 @@ export async function taskInformation({ task, files, queuePosition }: TaskWithFi
 		taskId: task.taskId,
 		...summary(task, view.now),
 		queuePosition,
+		expireTime: task.endedAt === null ? '' : dateTime(task.endedAt + view.settings.resultsKeptMs),
 		fileInfoDTOList: await Promise.all(files.map((file) => fileInformation(task, file, view))),
 	};
 }

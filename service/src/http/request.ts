@@ -3,6 +3,7 @@ import type { PromptLanguage } from '../../../contract/languages';
 import type { Caller } from '../accounts/api-keys';
 import type { Settings } from '../config';
 import { ServiceError } from '../errors';
+import type { RequestTrace } from '../observability/trace-context';
 import type { HttpParts } from './parts';
 import type { View } from './present';
 
@@ -12,6 +13,8 @@ declare module 'fastify' {
 		promptLanguage: PromptLanguage;
 		/** Who calls; set on every route that needs a key. */
 		caller: Caller | null;
+		/** W3C trace context of the caller, continued; absent when there is none. */
+		traceparent: string | undefined;
 	}
 }
 
@@ -31,6 +34,11 @@ export function originOf(request: FastifyRequest, settings: Settings): string {
 /** The origin an operator has set; `undefined` when it is taken from each request. */
 export function publicOrigin({ publicUrl }: Pick<Settings, 'publicUrl'>): string | undefined {
 	return publicUrl === '' ? undefined : publicUrl.replace(/\/+$/, '');
+}
+
+/** What work is done for that this request begins. */
+export function traceOfRequest({ id, traceparent }: FastifyRequest): RequestTrace {
+	return { requestId: id, ...(traceparent === undefined ? {} : { traceparent }) };
 }
 
 /** Text of a query field; `undefined` when absent or blank. */

@@ -3,14 +3,19 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { apiPrefix } from '../../../contract/endpoints';
 import { limits } from '../../../contract/limits';
-import { requireKey } from './authentication';
+import type { Metrics } from '../observability/metrics';
+import { continueTrace, traceFields } from '../observability/trace-context';
+import { limitAddresses, requireKey } from './authentication';
+import { watchBodyPace } from './body-pace';
 import { DiskGuard } from './disk-guard';
 import { answerBrokenConnection, answerError, installErrorHandlers } from './errors';
 import { promptLanguage } from './language';
 import type { HttpParts } from './parts';
 import { queryText } from './request';
 import { assetRoutes } from './routes/asset-routes';
+import { descriptionRoutes } from './routes/description-routes';
 import { downloadRoutes } from './routes/download-routes';
 import { healthRoutes } from './routes/health-routes';
 import { pageRoutes } from './routes/page-routes';
@@ -20,7 +25,6 @@ import { taskRoutes } from './routes/task-routes';
 import { toolRoutes } from './routes/tool-routes';
 import { uploadRoutes } from './routes/upload-routes';
 
-const prefix = '/server/v2';
 /** Longer than the usual 60 s of a balancer in front, which otherwise meets connections that just closed. */
 const keepAliveMs = 65_000;
 /** A large file over a slow line takes its time; what hardly moves at all is cut by `watchBodyPace`. */
@@ -37,6 +41,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 		genReqId: requestId,
 		trustProxy: parts.settings.trustProxy,
 		bodyLimit: plainBodyBytes,
+		http: { maxHeaderSize: limits.headerBytes.value },
 		keepAliveTimeout: keepAliveMs,
 		requestTimeout: requestMs,
 		// HEAD on a route that starts a task would start it.
@@ -47,6 +52,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 		clientErrorHandler: answerBrokenConnection,
 		frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
 	});
+	app.server.maxConnections = parts.settings.connections;
 	app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
 		// A body that is too large is refused before the client begins to send it.
 		const length = Number(request.headers['content-length'] ?? 0);
@@ -55,15 +61,23 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 	});
 	app.decorateRequest('promptLanguage', 'en');
 	app.decorateRequest('caller', null);
+	app.decorateRequest('traceparent', undefined);
 	app.addHook('onRequest', (request, reply, done) => {
 		void reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
 		request.promptLanguage = promptLanguage(queryText(request, 'language'));
+		const traceparent = continueTrace(request.headers['traceparent']);
+		if (traceparent !== undefined) {
+			request.traceparent = traceparent;
+			request.log = request.log.child(traceFields(traceparent));
+		}
+		if (hasBody(request.raw)) reply.raw.once('close', watchBodyPace(request.raw));
 		done();
 	});
-	logRequests(app);
+	logRequests(app, parts.metrics);
 	installErrorHandlers(app);
 	await app.register(multipart);
 	await app.register(rateLimit, { global: false });
+	limitAddresses(app, parts);
 	app.removeContentTypeParser('text/plain');
 	app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
 		done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -71,6 +85,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 
 	const disk = new DiskGuard(parts.fileStore, parts.settings);
 	healthRoutes(app, parts);
+	await descriptionRoutes(app, parts);
 	await pageRoutes(app, parts);
 	await app.register(
 		(scope, _options, done) => {
@@ -82,7 +97,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 			processRoutes(scope, parts, disk);
 			done();
 		},
-		{ prefix },
+		{ prefix: apiPrefix },
 	);
 	await app.register(
 		(scope, _options, done) => {
@@ -90,9 +105,13 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 			downloadRoutes(scope, parts);
 			done();
 		},
-		{ prefix },
+		{ prefix: apiPrefix },
 	);
 	return app;
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+	return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /** The caller's own id where it is harmless in a log, else a fresh one. */
@@ -102,14 +121,16 @@ function requestId(request: IncomingMessage): string {
 }
 
 /** One line an answer: the route, never the address, which may hold a signature or a task. */
-function logRequests(app: FastifyInstance): void {
+function logRequests(app: FastifyInstance, metrics: Metrics): void {
 	app.addHook('onResponse', (request, reply, done) => {
+		const { url: route = 'none' } = request.routeOptions;
+		metrics.requestAnswered(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
 		const about = {
 			method: request.method,
-			route: request.routeOptions.url ?? 'none',
+			route,
 			status: reply.statusCode,
 			ms: Math.round(reply.elapsedTime),
-			account: request.caller?.account.id,
+			accountId: request.caller?.account.id,
 		};
 		request.log.info(about, 'request');
 		done();

@@ -22,7 +22,13 @@ export interface ApiKey {
 	readonly prefix: string;
 	/** SHA-256 of the whole key, hexadecimal. */
 	readonly hash: string;
+	/** What its owner calls it; empty for nothing. */
+	readonly label: string;
 	readonly createdAt: TimeMs;
+	/** From then on it is refused; `null` for never. */
+	readonly expiresAt: TimeMs | null;
+	/** To the minute or so; `null` when it was never used. */
+	readonly lastUsedAt: TimeMs | null;
 	readonly revokedAt: TimeMs | null;
 }
 
@@ -74,6 +80,10 @@ export interface Task {
 	readonly purgedAt: TimeMs | null;
 	/** Address that is told the end of the task, as its owner gave it; empty when there is none. */
 	readonly callbackUrl: string;
+	/** Id of the request that started it; `null` before. */
+	readonly requestId: string | null;
+	/** W3C trace context of that request; `null` when it had none. */
+	readonly traceparent: string | null;
 }
 
 /** One file of a task as stored. */
@@ -160,6 +170,8 @@ export type TaskChange = Partial<
 		| 'queuedAt'
 		| 'endedAt'
 		| 'purgedAt'
+		| 'requestId'
+		| 'traceparent'
 	>
 >;
 /** Fields of a file that change. */
@@ -167,6 +179,10 @@ export type FileChange = Partial<Omit<TaskFile, 'fileKey' | 'taskId' | 'position
 
 /** Fields of a new callback; no try is due before `release`. */
 export type NewCallback = Omit<Callback, 'tries' | 'dueAt' | 'outcome'>;
+
+/** Fields of a new API key; the others start empty. */
+export type NewKey = Pick<ApiKey, 'accountId' | 'prefix' | 'hash' | 'createdAt'> &
+	Partial<Pick<ApiKey, 'label' | 'expiresAt'>>;
 
 /** Files of a task by state. */
 export type FileCounts = Readonly<Record<FileState, number>>;
@@ -176,10 +192,13 @@ export interface AccountRows {
 	create(name: string, at: TimeMs): Promise<Account>;
 	findByName(name: string): Promise<Account | undefined>;
 	find(id: number): Promise<Account | undefined>;
-	addKey(key: Omit<ApiKey, 'id' | 'revokedAt'>): Promise<void>;
+	addKey(key: NewKey): Promise<void>;
 	findKey(prefix: string): Promise<ApiKey | undefined>;
 	/** Keys with the names of their accounts, oldest first. */
 	listKeys(): Promise<readonly (ApiKey & { readonly accountName: string })[]>;
+	/** @returns false when no key has this prefix */
+	renameKey(prefix: string, label: string): Promise<boolean>;
+	markKeyUsed(prefix: string, at: TimeMs): Promise<void>;
 	/** @returns false when no key in use has this prefix */
 	revokeKey(prefix: string, at: TimeMs): Promise<boolean>;
 }
@@ -263,6 +282,30 @@ export interface CallbackRows {
 	update(taskId: string, change: Pick<Callback, 'tries' | 'dueAt' | 'outcome'>): Promise<void>;
 }
 
+/** A call that is not to be done twice, by the name its caller gave it. */
+export interface IdempotentCall {
+	readonly accountId: number;
+	/** The caller's name for it. */
+	readonly key: string;
+	/** SHA-256 of all that makes the call what it is. */
+	readonly fingerprint: string;
+	/** What the call made. */
+	readonly taskId: string;
+	readonly fileKey: string;
+	readonly createdAt: TimeMs;
+}
+
+/** Calls that are not to be done twice. */
+export interface IdempotencyRows {
+	/**
+	 * Record a call. Use inside the transaction that does what the call is for.
+	 * @param keptSince  an earlier call counts only when it is not older
+	 * @returns the earlier call of this account and key; `undefined` when there is none and this one is recorded
+	 */
+	claim(call: IdempotentCall, keptSince: TimeMs): Promise<IdempotentCall | undefined>;
+	removeOlder(before: TimeMs): Promise<void>;
+}
+
 /** Everything that reads and writes, inside a transaction or outside. */
 export interface MetadataRows {
 	readonly accounts: AccountRows;
@@ -270,6 +313,7 @@ export interface MetadataRows {
 	readonly tasks: TaskRows;
 	readonly files: FileRows;
 	readonly callbacks: CallbackRows;
+	readonly idempotency: IdempotencyRows;
 }
 
 /**

@@ -24,6 +24,17 @@ export async function loadSecrets(dataFolder: string, given = ''): Promise<Servi
 	return { addressKey: derive(secret, 'address'), passwordKey: derive(secret, 'password') };
 }
 
+/**
+ * Secrets of before a change: what they signed or encrypted is accepted still. To change the secret of a data folder,
+ * `secret.key` is renamed to `secret.previous.key`; the next start makes a new one.
+ * @param given  a secret of before that an operator names; empty when there is none
+ */
+export async function loadPreviousSecrets(dataFolder: string, given: string): Promise<readonly ServiceSecrets[]> {
+	const kept = await readSecret(join(dataFolder, 'secret.previous.key'));
+	const secrets = [...(given === '' ? [] : [Buffer.from(given)]), ...(kept ? [kept] : [])];
+	return secrets.map((secret) => ({ addressKey: derive(secret, 'address'), passwordKey: derive(secret, 'password') }));
+}
+
 async function readSecret(path: string): Promise<Buffer | undefined> {
 	try {
 		const secret = Buffer.from((await readFile(path, 'utf8')).trim(), 'hex');

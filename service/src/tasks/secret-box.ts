@@ -6,8 +6,14 @@ const tagBytes = 16;
 
 /** Encrypts the passwords of documents while they wait (AES-256-GCM, a fresh nonce each). */
 export class SecretBox {
-	/** @param key  32 bytes */
-	constructor(private readonly key: Buffer) {}
+	/**
+	 * @param key       seals, and opens; 32 bytes
+	 * @param previous  keys of before that open still
+	 */
+	constructor(
+		private readonly key: Buffer,
+		private readonly previous: readonly Buffer[] = [],
+	) {}
 
 	/** @param owner  what the text belongs to: it opens for this owner only */
 	seal(text: string, owner: string): string {
@@ -20,9 +26,20 @@ export class SecretBox {
 	/** @throws Error when it was changed, or sealed for another owner or with another key */
 	open(sealed: string, owner: string): string {
 		const bytes = Buffer.from(sealed, 'base64');
-		const decipher = createDecipheriv(algorithm, this.key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
-			.setAAD(Buffer.from(owner))
-			.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-		return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
+		for (const key of this.previous) {
+			try {
+				return openWith(key, bytes, owner);
+			} catch {
+				// Sealed with another one: the present key is tried last, and its error is the one that is told.
+			}
+		}
+		return openWith(this.key, bytes, owner);
 	}
+}
+
+function openWith(key: Buffer, bytes: Buffer, owner: string): string {
+	const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+		.setAAD(Buffer.from(owner))
+		.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+	return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
 }

@@ -11,7 +11,7 @@ export interface SweeperParts {
 	readonly store: MetadataStore;
 	readonly fileStore: FileStore;
 	readonly events: TaskEvents;
-	readonly settings: Pick<Settings, 'startWithinMs' | 'queueWaitMs' | 'resultsKeptMs' | 'sweepIntervalMs'>;
+	readonly settings: Pick<Settings, 'startWithinMs' | 'queueWaitMs' | 'resultsKeptMs' | 'sweepIntervalMs' | 'idempotencyKeptMs'>;
 	readonly log: Logger;
 }
 
@@ -47,13 +47,14 @@ export class Sweeper {
 
 	/** One sweep at a given time. */
 	async sweep(now: number): Promise<void> {
-		const { startWithinMs, queueWaitMs, resultsKeptMs } = this.parts.settings;
+		const { startWithinMs, queueWaitMs, resultsKeptMs, idempotencyKeptMs } = this.parts.settings;
 		await this.#endOverdue('TaskStart', now - startWithinMs, now);
 		await this.#endOverdue('TaskWaiting', now - queueWaitMs, now);
 		await this.#purge(now - resultsKeptMs, now);
 		await this.#removeOrphans(now - orphanMs);
 		// An upload of that age belongs to no task that can still be started.
 		await this.parts.fileStore.direct?.removeOldUploads(now - startWithinMs);
+		await this.parts.store.idempotency.removeOlder(now - idempotencyKeptMs);
 	}
 
 	async #sweepSafely(): Promise<void> {

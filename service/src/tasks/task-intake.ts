@@ -8,6 +8,8 @@ import { parseParameter, withDefaults } from '../parameters';
 import type { FileStore, StoredFile } from '../storage/file-store';
 import type { MetadataRows, MetadataStore, NewCallback, NewFile, NewTask, Task } from '../storage/metadata-store';
 import { releaseUploads, takeUploads, type TakenUploads } from './direct-uploads';
+import type { RequestTrace } from '../observability/trace-context';
+import { claimCall, type OnceKey, type TakenIn } from './idempotent-call';
 import type { SecretBox } from './secret-box';
 import { nextTaskState } from './state';
 
@@ -28,6 +30,14 @@ export interface CallbackOrder extends Pick<NewCallback, 'keyPrefix' | 'origin' 
 	readonly url: string;
 }
 
+/** What a call that makes or starts a task may bring along. */
+export interface CallContext {
+	/** The name its caller gave it, so that it is not done twice. */
+	readonly once?: OnceKey | undefined;
+	/** The request it came by. */
+	readonly trace?: RequestTrace | undefined;
+}
+
 /** Takes tasks and their files in, up to the moment they wait for a worker. Everything is stored before it returns. */
 export class TaskIntake {
 	/** @param onStarted  so many files of the task wait for workers now */
@@ -45,27 +55,37 @@ export class TaskIntake {
 		toolPath: ToolPath,
 		description: FileDescription,
 		callback?: CallbackOrder,
-	): Promise<NewFile> {
+		{ once }: CallContext = {},
+	): Promise<TakenIn> {
 		const taskId = randomUUID();
 		const file = this.#newFile(taskId, toolPath, description);
-		await this.store.transaction(async (rows) => {
+		return await this.store.transaction(async (rows) => {
+			const earlier = await claimCall(rows, accountId, once, file, file.createdAt);
+			if (earlier) return earlier;
 			await this.#addTask(rows, { taskId, accountId, toolPath, createdAt: file.createdAt }, callback);
 			await this.#addFile(rows, taskId, file);
+			return { taskId, fileKey: file.fileKey, isReplayed: false };
 		});
-		return file;
 	}
 
 	/**
 	 * A further file of an unstarted task, not uploaded yet.
 	 * @throws ServiceError `taskNotFound`, `wrongTaskState`, `tooManyFiles`; as `parseParameter`
 	 */
-	async announceFurther(accountId: number, taskId: string, description: FileDescription): Promise<NewFile> {
+	async announceFurther(
+		accountId: number,
+		taskId: string,
+		description: FileDescription,
+		{ once }: CallContext = {},
+	): Promise<TakenIn> {
 		return await this.store.transaction(async (rows) => {
 			const task = await this.ownTask(rows, accountId, taskId);
-			if (task.state !== 'TaskStart') throw new ServiceError('wrongTaskState', { state: task.state });
 			const file = this.#newFile(taskId, task.toolPath, description);
+			const earlier = await claimCall(rows, accountId, once, file, file.createdAt);
+			if (earlier) return earlier;
+			if (task.state !== 'TaskStart') throw new ServiceError('wrongTaskState', { state: task.state });
 			await this.#addFile(rows, taskId, file);
-			return file;
+			return { taskId, fileKey: file.fileKey, isReplayed: false };
 		});
 	}
 
@@ -111,12 +131,12 @@ export class TaskIntake {
 	 * @throws ServiceError `taskNotFound`, `taskHasNoFile`, `outOfAssets`, `queueFull`, `taskOverdue`, `wrongTaskState`
 	 *   when it was cancelled before; `fileTooLarge`, `emptyFile` when no file is left because of it
 	 */
-	async start(accountId: number, taskId: string): Promise<void> {
+	async start(accountId: number, taskId: string, trace?: RequestTrace): Promise<void> {
 		const task = await this.ownTask(this.store, accountId, taskId);
 		const uploads = task.state === 'TaskStart' ? await this.#takeUploads(taskId) : new Map();
 		let files: number;
 		try {
-			files = await this.store.transaction((rows) => this.#startOnce(rows, accountId, taskId, uploads));
+			files = await this.store.transaction((rows) => this.#startOnce(rows, accountId, taskId, uploads, trace));
 		} catch (error) {
 			if (isUndone(error)) await releaseUploads(this.fileStore, uploads, false);
 			throw error;
@@ -136,21 +156,28 @@ export class TaskIntake {
 		description: FileDescription,
 		stored: StoredFile,
 		callback?: CallbackOrder,
-	): Promise<string> {
+		{ once, trace }: CallContext = {},
+	): Promise<TakenIn> {
 		const taskId = randomUUID();
+		let taken: TakenIn;
 		try {
 			const file = { ...this.#newFile(taskId, toolPath, description), originalId: stored.id, fileSize: stored.size };
-			await this.store.transaction(async (rows) => {
+			taken = await this.store.transaction(async (rows) => {
+				const earlier = await claimCall(rows, accountId, once, file, file.createdAt);
+				if (earlier) return earlier;
 				await this.#addTask(rows, { taskId, accountId, toolPath, createdAt: file.createdAt }, callback);
 				await this.#addFile(rows, taskId, file);
-				await this.#start(rows, await this.ownTask(rows, accountId, taskId));
+				await this.#start(rows, await this.ownTask(rows, accountId, taskId), trace);
+				return { taskId, fileKey: file.fileKey, isReplayed: false };
 			});
 		} catch (error) {
 			await this.#forget(stored, error);
 			throw error;
 		}
-		this.onStarted(taskId, 1);
-		return taskId;
+		// The file of an earlier call is there already.
+		if (taken.isReplayed) await this.fileStore.remove(stored.id);
+		else this.onStarted(taskId, 1);
+		return taken;
 	}
 
 	/** Whether a task can be started now. @throws ServiceError `queueFull` when too many have not ended yet */
@@ -220,6 +247,7 @@ export class TaskIntake {
 		accountId: number,
 		taskId: string,
 		uploads: TakenUploads,
+		trace: RequestTrace | undefined,
 	): Promise<number> {
 		const task = await this.ownTask(rows, accountId, taskId);
 		if (task.state === 'TaskOverdue') throw new ServiceError('taskOverdue');
@@ -231,11 +259,16 @@ export class TaskIntake {
 			if (!stored) continue;
 			await rows.files.update(fileKey, { originalId: stored.id, fileSize: stored.size, updatedAt: Date.now() });
 		}
-		return await this.#start(rows, task, uploads);
+		return await this.#start(rows, task, trace, uploads);
 	}
 
 	/** @returns how many files wait for workers by it */
-	async #start(rows: MetadataRows, task: Task, uploads: TakenUploads = new Map()): Promise<number> {
+	async #start(
+		rows: MetadataRows,
+		task: Task,
+		trace: RequestTrace | undefined,
+		uploads: TakenUploads = new Map(),
+	): Promise<number> {
 		const now = Date.now();
 		const files = await rows.files.list(task.taskId);
 		const uploaded = files.filter(({ originalId }) => originalId !== null);
@@ -261,6 +294,7 @@ export class TaskIntake {
 			startedAt: now,
 			queuedAt: now,
 			updatedAt: now,
+			...(trace ? { requestId: trace.requestId, traceparent: trace.traceparent ?? null } : {}),
 		});
 		return uploaded.length;
 	}

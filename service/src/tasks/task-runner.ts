@@ -1,12 +1,17 @@
 import { realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errors, type ErrorName } from '../../../contract/errors';
+import type { ToolPath } from '../../../contract/tools';
 import type { Logger } from 'pino';
 import type { LimitName } from '../../../contract/limits';
 import type { Settings } from '../config';
 import { ServiceError, toServiceError } from '../errors';
 import type { FileStore } from '../storage/file-store';
-import type { MetadataStore, TaskFile } from '../storage/metadata-store';
+import type { FileReport, WorkPhase } from '../observability/metrics';
+import { PhaseClock } from '../observability/phase-clock';
+import { traceFields } from '../observability/trace-context';
+import type { MetadataStore, Task, TaskFile } from '../storage/metadata-store';
 import { endFile, type FileEnd } from './end-file';
 import { ProgressRecord } from './progress-record';
 import { requeueFile } from './requeue-file';
@@ -27,6 +32,15 @@ export interface TaskRunnerParts {
 	readonly events: TaskEvents;
 	readonly settings: Pick<Settings, 'workers' | 'stopGraceMs' | EngineLimit>;
 	readonly log: Logger;
+	/** Told of the work on each file. */
+	readonly observer?: WorkObserver;
+}
+
+/** Who is told of the work on files: the figures, and what knows whether workers work. */
+export interface WorkObserver {
+	fileStarted(): void;
+	phaseEnded(tool: ToolPath, phase: WorkPhase, ms: number): void;
+	fileEnded(report: FileReport, failure: ErrorName | undefined): void;
 }
 
 /** A try of a file that this process works on. */
@@ -108,8 +122,10 @@ export class TaskRunner {
 		this.#running.set(file, cut);
 		events.changed(task.taskId);
 		const progress = new ProgressRecord(this.parts, file);
+		this.parts.observer?.fileStarted();
 		try {
 			const end = await this.#convert(claimed, progress, cut.signal).finally(() => progress.stop());
+			this.parts.observer?.fileEnded(...reportOf(task, end, progress.pagesTotal));
 			if (end === 'stopped') return await this.#putBack(claimed);
 			const outcome = await this.#record(claimed, end);
 			if (outcome === 'stale' && end.kind === 'success') await this.parts.fileStore.remove(end.resultId);
@@ -139,7 +155,10 @@ export class TaskRunner {
 		const { store, fileStore, pool, secretBox, settings, log } = this.parts;
 		const began = performance.now();
 		const elapsed = (): number => Math.round(performance.now() - began);
-		const about = { taskId: task.taskId, fileKey: file.fileKey, accountId: task.accountId, tool: task.toolPath };
+		const phases = new PhaseClock(Date.now() - (task.queuedAt ?? Date.now()), (phase, ms) =>
+			this.parts.observer?.phaseEnded(task.toolPath, phase, ms),
+		);
+		const about = aboutFile(task, file);
 		let folder: string | undefined;
 		try {
 			// Between the claim and now it may have been cancelled.
@@ -155,10 +174,13 @@ export class TaskRunner {
 				outputFolder: folder,
 				limits: Object.fromEntries(engineLimits.map((name) => [name, settings[name]])),
 			};
+			phases.enter('convert');
 			const outcome = await pool.run(job, { signal, onProgress: (done, total) => progress.set(done, total) });
+			phases.enter('store');
 			const result = await fileStore.adopt(await insideOf(folder, outcome.resultPath));
 			const { downFileName, warnings } = outcome;
-			log.info({ ...about, ms: elapsed(), bytes: result.size }, 'file converted');
+			phases.end();
+			log.info({ ...about, ms: elapsed(), phases: phases.times, bytes: result.size }, 'file converted');
 			return {
 				kind: 'success',
 				resultId: result.id,
@@ -174,7 +196,8 @@ export class TaskRunner {
 				thrown instanceof ConversionFailure
 					? [thrown.error, thrown.trace]
 					: [toServiceError(thrown, 'conversionFailed', { file: file.fileName }), traceOf(thrown)];
-			log.info({ ...about, ms: elapsed(), code: error.code, error: error.errorName, cause }, 'file failed');
+			const failed = { phase: phases.current, ms: elapsed(), code: error.code, error: error.errorName, cause };
+			log.info({ ...about, ...failed }, 'file failed');
 			return { kind: 'failed', failure: error.toJSON(), convertTimeMs: elapsed() };
 		} finally {
 			if (folder !== undefined) await this.#removeFolder(folder);
@@ -214,4 +237,36 @@ async function insideOf(folder: string, path: string): Promise<string> {
 		throw new ServiceError('conversionFailed', {}, { cause: new Error('the result lies outside of the work folder') });
 	}
 	return path;
+}
+
+/** What the work on a file came to, for who counts. */
+function reportOf(
+	{ toolPath: tool }: Task,
+	end: FileEnd | 'stopped',
+	pages: number,
+): [report: FileReport, failure: ErrorName | undefined] {
+	if (end === 'stopped') return [{ tool, result: 'stopped', code: '', workerEnd: 'stopped', pages: 0, resultBytes: 0 }, undefined];
+	if (end.kind === 'success') {
+		return [{ tool, result: 'success', code: '', pages, resultBytes: end.convertSize }, undefined];
+	}
+	const { errorName } = end.failure;
+	const workerEnd = workerEnds[errorName];
+	return [{ tool, result: 'failed', code: errors[errorName].code, workerEnd, pages: 0, resultBytes: 0 }, errorName];
+}
+
+/** Failures with which a worker process ends. */
+const workerEnds: Partial<Record<ErrorName, FileReport['workerEnd']>> = {
+	conversionTimedOut: 'time',
+	conversionStalled: 'time',
+	memoryLimitReached: 'memory',
+	diskLimitReached: 'disk',
+	workerNotStarted: 'crash',
+	workerExited: 'crash',
+	workerKilled: 'crash',
+	workerCrashed: 'crash',
+};
+
+/** What every log line about the work on a file says: whose it is, and which request it is done for. */
+function aboutFile({ taskId, accountId, toolPath, requestId, traceparent }: Task, { fileKey }: TaskFile) {
+	return { requestId, ...traceFields(traceparent), taskId, fileKey, accountId, tool: toolPath };
 }

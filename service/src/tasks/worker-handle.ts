@@ -55,6 +55,11 @@ export class WorkerHandle {
 	/** False once it must not be given another file. */
 	#sound = true;
 	filesDone = 0;
+	/** Memory at the last look, in bytes: of the watch while it works, else what it said itself. */
+	get lastMemory(): number {
+		return this.#running?.watch?.lastMemory ?? this.restingMemory;
+	}
+
 	/** Most memory it was seen to have, in bytes. */
 	peakMemory = 0;
 	/** Memory it had after its last file, as it says itself, in bytes. */

@@ -11,6 +11,8 @@ export interface WorkerPoolOptions extends WorkerBounds {
 	/** Makes and removes the folder a worker process lives in, beside the folders of the files it converts. */
 	readonly makeFolder: () => Promise<string>;
 	readonly removeFolder: (path: string) => Promise<void>;
+	/** Told of each worker process that is started. */
+	readonly onStart?: () => void;
 }
 
 /** What may be wanted of one conversion beside its outcome. */
@@ -37,6 +39,11 @@ export class WorkerPool {
 	#stopped = false;
 
 	constructor(private readonly options: WorkerPoolOptions) {}
+
+	/** Memory of all workers at the last look, in bytes. */
+	get residentBytes(): number {
+		return [...this.#all].reduce((sum, { lastMemory }) => sum + lastMemory, 0);
+	}
 
 	/** Convert one file in a worker. Throws as `WorkerHandle.run`. */
 	async run(job: WorkerJob, { signal, onProgress }: RunOptions = {}): Promise<ConversionOutcome> {
@@ -77,6 +84,7 @@ export class WorkerPool {
 		}
 		const worker = new WorkerHandle(this.options.entry, folder, this.options, before);
 		this.#all.add(worker);
+		this.options.onStart?.();
 		return worker;
 	}
 

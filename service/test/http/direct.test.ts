@@ -23,6 +23,7 @@ const taskFields = [
 	'sourceType',
 	'targetType',
 	'queuePosition',
+	'expireTime',
 	'fileInfoDTOList',
 ];
 const fileFields = [

@@ -272,7 +272,7 @@ describe('additional names', () => {
 	test('are few and known: a client of the interface does not notice them', async () => {
 		const answer = await client.callTool(caller, 'pdf/txt', { bytes: await makePdf(['Names']), fileName: 'names.pdf' });
 		const task = await waitUntilFinal(caller, taskInformation(answer).taskId);
-		expect(additionalNames(task, TASK_INFO_FIELDS)).toEqual(['queuePosition']);
+		expect(additionalNames(task, TASK_INFO_FIELDS)).toEqual(['expireTime', 'queuePosition']);
 		expect(additionalNames(task.fileInfoDTOList[0], FILE_INFO_FIELDS)).toEqual(['pagesDone', 'pagesTotal', 'warnings']);
 		const [record] = (await list()).records;
 		expect(additionalNames(record, TASK_LIST_RECORD_FIELDS)).toEqual([]);

@@ -11,6 +11,7 @@ beforeAll(async () => {
 	service = await startService({
 		settings: {
 			uploadAddressMs: 1000,
+			clockSkewMs: 0,
 			resultsKeptMs: 1500,
 			startWithinMs: 3000,
 			sweepIntervalMs: 200,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { environmentName, type SettingName, type Settings } from '../../src/config';
+import { checkAnswersOf } from './check-answers';
 import { buildService, nodePath, repositoryFolder } from './build-service';
 
 const program = join(repositoryFolder, 'service/bin/document-conversion.js');
@@ -84,9 +85,11 @@ export async function startService(options: StartOptions = {}): Promise<StartedS
 	const dataFolder = given ?? (await mkdtemp(join(tmpdir(), 'document-conversion-')));
 	const apiKey = options.apiKey ?? (await createKey(dataFolder, 'tester', settings));
 	const { port, process } = await startProgram('serve', { ...settings, dataFolder }, 'the service is ready', environment);
+	const baseUrl = `http://127.0.0.1:${port}`;
+	checkAnswersOf(baseUrl);
 	return {
 		...process,
-		baseUrl: `http://127.0.0.1:${port}`,
+		baseUrl,
 		apiKey,
 		dataFolder,
 		async stop() {

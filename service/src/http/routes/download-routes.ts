@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { keptUntilHeader } from '../../../../contract/endpoints';
 import { ServiceError } from '../../errors';
+import type { TaskFile } from '../../storage/metadata-store';
 import { readByteRange } from '../byte-range';
 import { contentHeaders } from '../content-headers';
 import { errorEnvelope } from '../envelope';
@@ -13,7 +15,7 @@ type DownloadRequest = FastifyRequest<{ Params: { fileKey: string } }>;
  * `GET` and `HEAD /download/<fileKey>?…`: a result or an original. The signature is the permission; no key is
  * needed.
  */
-export function downloadRoutes(scope: FastifyInstance, { fileStore, lookup, signer }: HttpParts): void {
+export function downloadRoutes(scope: FastifyInstance, { fileStore, lookup, signer, store, settings, metrics }: HttpParts): void {
 	scope.route({ method: ['GET', 'HEAD'], url: '/download/:fileKey', handler: download });
 
 	async function download(request: DownloadRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -26,7 +28,12 @@ export function downloadRoutes(scope: FastifyInstance, { fileStore, lookup, sign
 		// A signed address once led somewhere: what is missing now was deleted.
 		if (!file || !id || size === undefined) throw new ServiceError('addressExpired');
 		const tag = `"${id}"`;
-		const headers = { ...contentHeaders(kind === 'original' ? file.fileName : file.downFileName), etag: tag };
+		const keptUntil = await keptUntilOf(file);
+		const headers = {
+			...contentHeaders(kind === 'original' ? file.fileName : file.downFileName),
+			etag: tag,
+			...(keptUntil === undefined ? {} : { [keptUntilHeader]: new Date(keptUntil).toUTCString() }),
+		};
 		if (matches(request.headers['if-none-match'], tag)) return reply.code(304).headers(headers).send();
 
 		const ifRange = request.headers['if-range'];
@@ -40,8 +47,16 @@ export function downloadRoutes(scope: FastifyInstance, { fileStore, lookup, sign
 		const content = request.method === 'HEAD' ? undefined : await fileStore.open(id, part);
 		if (request.method !== 'HEAD' && !content) throw new ServiceError('addressExpired');
 		if (part) void reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`);
-		void reply.headers({ ...headers, 'content-length': String(part ? part.end - part.start + 1 : size) });
+		const bytes = part ? part.end - part.start + 1 : size;
+		void reply.headers({ ...headers, 'content-length': String(bytes) });
+		if (content) metrics.bytesSent(bytes);
 		return reply.send(content);
+	}
+
+	/** When the documents of its task are deleted; `undefined` before the end of the task. */
+	async function keptUntilOf({ taskId }: TaskFile): Promise<number | undefined> {
+		const endedAt = (await store.tasks.find(taskId))?.endedAt ?? undefined;
+		return endedAt === undefined ? undefined : endedAt + settings.resultsKeptMs;
 	}
 }
 

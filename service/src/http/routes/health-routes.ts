@@ -1,21 +1,36 @@
 import type { FastifyInstance } from 'fastify';
-import { traceOf } from '../../tasks/worker-messages';
+import { ServiceError } from '../../errors';
+import { mayReadMetrics } from '../../observability/metrics-server';
 import type { HttpParts } from '../parts';
 
-/** `GET /livez` and `/readyz`. Neither needs a key. */
-export function healthRoutes(app: FastifyInstance, { store, fileStore, queue, isStopping }: HttpParts): void {
+/** `GET /livez`, `/readyz`, `/health` and `/metrics`. None needs a key; the figures may need a token. */
+export function healthRoutes(app: FastifyInstance, { health, metrics, settings, isStopping }: HttpParts): void {
 	app.get('/livez', () => ({ status: 'ok' }));
 
-	app.get('/readyz', async (request, reply) => {
-		try {
-			if (isStopping()) return await reply.code(503).send({ status: 'stopping' });
-			await store.check();
-			await fileStore.check();
-			await queue.check();
-			return { status: 'ok' };
-		} catch (error) {
-			request.log.error({ cause: traceOf(error) }, 'not ready');
-			return await reply.code(503).send({ status: 'not ready' });
-		}
+	app.get('/readyz', (_request, reply) => reply.code(isReady() ? 200 : 503).send({ status: state() }));
+
+	app.get('/health', (_request, reply) => {
+		const parts = [...health.findings].map(([part, { isUp, checkedAt }]) => {
+			const age = Math.round((performance.now() - checkedAt) / 1000);
+			return [part, { status: isUp ? 'ok' : 'failing', checkedSecondsAgo: age }] as const;
+		});
+		return reply.code(isReady() ? 200 : 503).send({ status: state(), parts: Object.fromEntries(parts) });
 	});
+
+	if (settings.metricsPort === 0) {
+		app.get('/metrics', async (request, reply) => {
+			const { authorization } = request.headers;
+			if (!mayReadMetrics(authorization, settings.metricsToken)) throw new ServiceError('unauthorized');
+			return await reply.type(metrics.contentType).send(await metrics.text());
+		});
+	}
+
+	function isReady(): boolean {
+		return !isStopping() && health.isUp;
+	}
+
+	function state(): string {
+		if (isStopping()) return 'stopping';
+		return health.isUp ? 'ok' : 'not ready';
+	}
 }

@@ -1,4 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { callbacks } from '../../../../contract/callbacks';
+import { replayedHeader } from '../../../../contract/endpoints';
 import { ServiceError } from '../../errors';
 import { callbackOrder } from '../callback-order';
 import type { DiskGuard } from '../disk-guard';
@@ -6,6 +8,7 @@ import { successEnvelope } from '../envelope';
 import { uploadAddress } from '../file-addresses';
 import { cleanFileName } from '../file-name';
 import { readForm, type Form } from '../form';
+import { onceKey } from '../idempotency';
 import type { HttpParts } from '../parts';
 import { callerOf, originOf, queryText } from '../request';
 import { invalidRequest } from '../request-error';
@@ -13,17 +16,17 @@ import { requireTool } from '../tool-path';
 
 /** `POST /presignedUrl`, and its flat spelling `/presignedUrl/<source>/<target>`. */
 export function presignedRoutes(scope: FastifyInstance, parts: HttpParts, disk: DiskGuard): void {
-	scope.post('/presignedUrl', async (request) => {
+	scope.post('/presignedUrl', async (request, reply) => {
 		const form = await readForm(request);
-		return await answer(request, form, form.field('executeTypeUrl') ?? queryText(request, 'executeTypeUrl'));
+		return await answer(request, reply, form, form.field('executeTypeUrl') ?? queryText(request, 'executeTypeUrl'));
 	});
 
-	scope.post<{ Params: { source: string; target: string } }>('/presignedUrl/:source/:target', async (request) => {
+	scope.post<{ Params: { source: string; target: string } }>('/presignedUrl/:source/:target', async (request, reply) => {
 		const form = await readForm(request);
-		return await answer(request, form, `${request.params.source}/${request.params.target}`);
+		return await answer(request, reply, form, `${request.params.source}/${request.params.target}`);
 	});
 
-	async function answer(request: FastifyRequest, form: Form, tool: string | undefined) {
+	async function answer(request: FastifyRequest, reply: FastifyReply, form: Form, tool: string | undefined) {
 		const { intake, settings } = parts;
 		const accountId = callerOf(request).account.id;
 		const taskId = form.field('taskId') ?? queryText(request, 'taskId');
@@ -40,6 +43,8 @@ export function presignedRoutes(scope: FastifyInstance, parts: HttpParts, disk: 
 			password: form.field('password'),
 			parameter: form.field('parameter'),
 		};
+		const content = [tool, taskId, ...Object.values(description), form.field(callbacks.field)];
+		const once = onceKey(request, settings, content);
 		const file =
 			taskId === undefined
 				? await intake.announceFirst(
@@ -47,8 +52,10 @@ export function presignedRoutes(scope: FastifyInstance, parts: HttpParts, disk: 
 						requireTool(tool ?? '', parts),
 						description,
 						await callbackOrder(request, form, settings),
+						{ once },
 					)
-				: await intake.announceFurther(accountId, taskId.trim(), description);
+				: await intake.announceFurther(accountId, taskId.trim(), description, { once });
+		if (file.isReplayed) void reply.header(replayedHeader, 'true');
 		const expires = Date.now() + settings.uploadAddressMs;
 		return successEnvelope({
 			taskId: file.taskId,

@@ -1,17 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import { replayedHeader } from '../../../../contract/endpoints';
 import { resolveToolPath } from '../../../../contract/tools';
 import { finalTaskStates, type TaskState } from '../../../../contract/states';
 import { ServiceError } from '../../errors';
 import type { TaskWithFiles } from '../../tasks/task-lookup';
 import type { CallbackOrder } from '../../tasks/task-intake';
 import { callbackOrder } from '../callback-order';
+import { DigestStream, through } from '../digest-stream';
 import type { DiskGuard } from '../disk-guard';
 import { successEnvelope } from '../envelope';
 import { cleanFileName } from '../file-name';
 import { readForm, type FilePolicy } from '../form';
+import { hasIdempotencyKey, onceKey } from '../idempotency';
 import type { HttpParts } from '../parts';
 import { taskInformation } from '../present';
-import { callerOf, viewOf } from '../request';
+import { callerOf, traceOfRequest, viewOf } from '../request';
 import { requireTool } from '../tool-path';
 
 /** What a form may have beside its file: fields and the lines between the parts. */
@@ -20,10 +23,6 @@ const formOverheadBytes = 1024 * 1024;
 /** `POST /process/<tool path>`: one file, answered when it is converted or when the wait is over. */
 export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: DiskGuard): void {
 	const { settings, store, fileStore, intake, lookup, events } = parts;
-	const storing: FilePolicy = {
-		receive: (content, fileName) => fileStore.receive(content, settings.fileBytes, fileName),
-		remove: (id) => fileStore.remove(id),
-	};
 
 	scope.post<{ Params: { '*': string } }>('/process/*', {
 		onRequest: async (request) => {
@@ -34,14 +33,17 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 			await disk.check();
 			await intake.requireRoom(store, callerOf(request).account.id);
 		},
-		handler: async (request) => {
+		handler: async (request, reply) => {
 			const path = request.params['*'].replace(/\/+$/, '');
 			const accountId = callerOf(request).account.id;
-			const form = await readForm(request, isSupported(path) ? storing : {});
+			// Only a call that is not to be done twice has to be compared with others.
+			const digest = hasIdempotencyKey(request) ? new DigestStream(['sha256']) : undefined;
+			const form = await readForm(request, isSupported(path) ? storing(digest) : {});
 			// Only now: the form names the language of the answer.
 			const toolPath = requireTool(path, parts);
 			if (!form.file) throw new ServiceError('missingParameter', { key: 'file' });
 			const { file } = form;
+			parts.metrics.bytesReceived(file.size);
 			let fileName: string;
 			let callback: CallbackOrder | undefined;
 			try {
@@ -53,11 +55,22 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 				throw error;
 			}
 			const description = { fileName, password: form.field('password'), parameter: form.field('parameter') };
-			const taskId = await intake.submit(accountId, toolPath, description, file, callback);
+			const content = [toolPath, ...Object.values(description), callback?.url, digest?.digest('sha256').toString('hex')];
+			const context = { once: onceKey(request, settings, content), trace: traceOfRequest(request) };
+			const { taskId, isReplayed } = await intake.submit(accountId, toolPath, description, file, callback, context);
+			if (isReplayed) void reply.header(replayedHeader, 'true');
 			const found = await waitForEnd(accountId, taskId);
 			return successEnvelope(await taskInformation(found, viewOf(request, parts)));
 		},
 	});
+
+	function storing(digest: DigestStream | undefined): FilePolicy {
+		return {
+			receive: (content, fileName) =>
+				fileStore.receive(digest ? through(content, digest) : content, settings.fileBytes, fileName),
+			remove: (id) => fileStore.remove(id),
+		};
+	}
 
 	function isSupported(path: string): boolean {
 		const toolPath = resolveToolPath(path);

@@ -6,11 +6,11 @@ import { successEnvelope } from '../envelope';
 import { readForm } from '../form';
 import type { HttpParts } from '../parts';
 import { taskInformation, taskListRecord } from '../present';
-import { callerOf, originOf, queryTaskId, queryText, shown, viewOf } from '../request';
+import { callerOf, originOf, queryTaskId, queryText, shown, traceOfRequest, viewOf } from '../request';
 import { waitForChange, withClient } from '../wait-for-change';
 
 /** Below the usual 60 s of proxies. */
-const longestWaitSeconds = 50;
+const longestWaitSeconds = limits.waitSeconds.value;
 
 /** `GET /execute/start`, `/task/taskInfo` and `/task/list`; `GET` and `POST /execute/cancel`. */
 export function taskRoutes(scope: FastifyInstance, parts: HttpParts): void {
@@ -18,7 +18,7 @@ export function taskRoutes(scope: FastifyInstance, parts: HttpParts): void {
 
 	scope.get('/execute/start', async (request) => {
 		const taskId = queryTaskId(request);
-		await intake.start(callerOf(request).account.id, taskId);
+		await intake.start(callerOf(request).account.id, taskId, traceOfRequest(request));
 		return successEnvelope({ taskId });
 	});
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../errors';
-import { watchBodyPace } from '../body-pace';
+import { checkedContent, expectedChecksums } from '../checksum';
 import type { DiskGuard } from '../disk-guard';
 import { successEnvelope } from '../envelope';
 import type { HttpParts } from '../parts';
@@ -14,7 +14,7 @@ type UploadRequest = FastifyRequest<{ Params: { fileKey: string } }>;
  */
 export function uploadRoutes(
 	scope: FastifyInstance,
-	{ intake, signer, settings, store }: HttpParts,
+	{ intake, signer, settings, store, metrics }: HttpParts,
 	disk: DiskGuard,
 ): void {
 	// Whatever type the client says: the body is left alone, to be streamed into the store.
@@ -33,15 +33,14 @@ export function uploadRoutes(
 		},
 		handler: async (request: UploadRequest) => {
 			const { raw } = request;
-			const endWatch = watchBodyPace(raw);
+			const content = checkedContent(raw, expectedChecksums(raw.headers));
 			try {
-				const { size } = await intake.upload(request.params.fileKey, raw);
+				const { size } = await intake.upload(request.params.fileKey, content);
+				metrics.bytesReceived(size);
 				return successEnvelope({ fileKey: request.params.fileKey, fileSize: size });
 			} catch (error) {
 				if (raw.errored) throw invalidRequest('cutOff', {}, error);
 				throw error;
-			} finally {
-				endWatch();
 			}
 		},
 	});

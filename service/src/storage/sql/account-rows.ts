@@ -4,7 +4,17 @@ import type { RowScope } from './row-scope';
 import type { Schema } from './schema';
 
 const accountColumns = ['id', 'name', 'createdAt'] as const;
-const keyColumns = ['id', 'accountId', 'prefix', 'hash', 'createdAt', 'revokedAt'] as const;
+const keyColumns = [
+	'id',
+	'accountId',
+	'prefix',
+	'hash',
+	'label',
+	'createdAt',
+	'expiresAt',
+	'lastUsedAt',
+	'revokedAt',
+] as const;
 
 /** Accounts and keys. */
 export function accountRows({ database }: RowScope): AccountRows {
@@ -32,6 +42,17 @@ export function accountRows({ database }: RowScope): AccountRows {
 				.select('accounts.name as accountName')
 				.orderBy('apiKeys.id')
 				.execute(),
+		async renameKey(prefix, label) {
+			const { numUpdatedRows } = await database
+				.updateTable('apiKeys')
+				.set({ label })
+				.where('prefix', '=', prefix)
+				.executeTakeFirst();
+			return numUpdatedRows > 0n;
+		},
+		async markKeyUsed(prefix, at) {
+			await database.updateTable('apiKeys').set({ lastUsedAt: at }).where('prefix', '=', prefix).execute();
+		},
 		async revokeKey(prefix, at) {
 			const { numUpdatedRows } = await database
 				.updateTable('apiKeys')

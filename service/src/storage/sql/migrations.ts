@@ -9,6 +9,8 @@ const steps: Record<string, Step> = {
 	'0002-callbacks-progress': addCallbacksAndProgress,
 	'0003-task-ordinals': addOrdinals,
 	'0005-leases': addLeases,
+	'0007-key-expiry-and-traces': addKeyExpiryAndTraces,
+	'0008-idempotency': createIdempotency,
 };
 
 /** Bring the schema up to date. Two processes may do so at once. */
@@ -181,4 +183,32 @@ async function addLeases(database: Kysely<unknown>, { integer }: SqlFlavor): Pro
 		.addColumn('leaseUntil', integer, (column) => column.notNull().defaultTo(0))
 		.execute();
 	await sql`create index "filesInWork" on "files" ("leaseUntil") where "state" = 'processing'`.execute(database);
+}
+
+/** Keys of before have no label and never expire; tasks of before carry no trace. */
+async function addKeyExpiryAndTraces({ schema }: Kysely<unknown>, { integer }: SqlFlavor): Promise<void> {
+	await schema
+		.alterTable('apiKeys')
+		.addColumn('label', 'text', (column) => column.notNull().defaultTo(''))
+		.execute();
+	for (const name of ['expiresAt', 'lastUsedAt']) {
+		await schema.alterTable('apiKeys').addColumn(name, integer).execute();
+	}
+	for (const name of ['requestId', 'traceparent']) {
+		await schema.alterTable('tasks').addColumn(name, 'text').execute();
+	}
+}
+
+async function createIdempotency({ schema }: Kysely<unknown>, { integer }: SqlFlavor): Promise<void> {
+	await schema
+		.createTable('idempotency')
+		.addColumn('accountId', integer, (column) => column.notNull().references('accounts.id'))
+		.addColumn('key', 'text', (column) => column.notNull())
+		.addColumn('fingerprint', 'text', (column) => column.notNull())
+		.addColumn('taskId', 'text', (column) => column.notNull())
+		.addColumn('fileKey', 'text', (column) => column.notNull())
+		.addColumn('createdAt', integer, (column) => column.notNull())
+		.addPrimaryKeyConstraint('idempotencyKey', ['accountId', 'key'])
+		.execute();
+	await schema.createIndex('idempotencyAge').on('idempotency').columns(['createdAt']).execute();
 }

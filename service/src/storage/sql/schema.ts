@@ -20,7 +20,10 @@ export interface Schema {
 		accountId: number;
 		prefix: string;
 		hash: string;
+		label: Generated<string>;
 		createdAt: number;
+		expiresAt: number | null;
+		lastUsedAt: number | null;
 		revokedAt: number | null;
 	};
 	assets: {
@@ -60,6 +63,8 @@ export interface Schema {
 		endedAt: number | null;
 		purgedAt: number | null;
 		callbackUrl: Generated<string>;
+		requestId: string | null;
+		traceparent: string | null;
 	};
 	files: {
 		fileKey: string;
@@ -95,5 +100,13 @@ export interface Schema {
 		tries: Generated<number>;
 		dueAt: number | null;
 		outcome: CallbackOutcome | null;
+	};
+	idempotency: {
+		accountId: number;
+		key: string;
+		fingerprint: string;
+		taskId: string;
+		fileKey: string;
+		createdAt: number;
 	};
 }

@@ -4,6 +4,7 @@ import { accountRows, assetRows } from './account-rows';
 import { callbackRows } from './callback-rows';
 import { fileRows } from './file-rows';
 import type { SqlFlavor } from './flavor';
+import { idempotencyRows } from './idempotency-rows';
 import { Holder, type RowScope } from './row-scope';
 import type { Schema } from './schema';
 import { taskRows } from './task-rows';
@@ -15,6 +16,7 @@ function rowsOf(scope: RowScope): MetadataRows {
 		tasks: taskRows(scope),
 		files: fileRows(scope),
 		callbacks: callbackRows(scope),
+		idempotency: idempotencyRows(scope),
 	};
 }
 

@@ -5,6 +5,7 @@ import { migrate } from '../sql/migrations';
 import type { Schema } from '../sql/schema';
 import { sqlMetadataStore } from '../sql/sql-metadata-store';
 import { NodeSqliteDialect } from './dialect';
+import { sameFileCheck } from './same-file';
 
 /** SQLite has one writer at a time. */
 export const sqliteFlavor: SqlFlavor = {
@@ -28,5 +29,13 @@ export async function openSqliteMetadataStore(path: string): Promise<MetadataSto
 		await database.destroy();
 		throw error;
 	}
-	return sqlMetadataStore(database, sqliteFlavor, (work) => database.transaction().execute(work));
+	const store = sqlMetadataStore(database, sqliteFlavor, (work) => database.transaction().execute(work));
+	const isThere = await sameFileCheck(path);
+	return {
+		...store,
+		async check() {
+			await store.check();
+			await isThere();
+		},
+	};
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { callbacks } from '../../../../contract/callbacks';
 import type { Settings } from '../../config';
-import type { Callback, MetadataStore } from '../../storage/metadata-store';
+import type { Callback, CallbackOutcome, MetadataStore } from '../../storage/metadata-store';
 import { traceOf } from '../worker-messages';
 import { parseCallbackUrl, resolveCallback } from './callback-address';
 import { postCallback } from './post-callback';
@@ -18,6 +18,8 @@ export interface CallbackDispatcherParts {
 	readonly log: Logger;
 	/** Pauses before the second and later tries; the contract's when absent. */
 	readonly retryDelaysMs?: readonly number[];
+	/** Told of each try. */
+	readonly onTried?: (outcome: CallbackOutcome | 'again') => void;
 }
 
 /** Tries at the same time: they wait for others, and one that does not answer holds its place for `tryMs`. */
@@ -105,6 +107,7 @@ export class CallbackDispatcher {
 				dueAt: delay === undefined ? null : Date.now() + delay,
 			});
 			// Never the address, which may hold a secret of its owner, nor anything of the answer.
+			this.parts.onTried?.(outcome ?? 'again');
 			log.info({ taskId, tries, result, outcome: outcome ?? 'again' }, 'callback tried');
 		} catch (error) {
 			log.error({ taskId, cause: traceOf(error) }, 'a try of a callback could not be recorded');

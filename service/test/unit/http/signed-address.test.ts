@@ -29,6 +29,25 @@ describe('a signed address', () => {
 		expect(() => new AddressSigner(randomBytes(32)).check('upload', 'file-1', queryOf(address), now)).toThrow(invalid);
 	});
 
+	it('of a key of before holds as long as that is accepted', () => {
+		const [old, fresh] = [randomBytes(32), randomBytes(32)];
+		const given = new AddressSigner(old).address('upload', 'file-1', now + 1000, 'https://host');
+		const rotated = new AddressSigner(fresh, [old]);
+		rotated.check('upload', 'file-1', queryOf(given), now);
+		expect(() => new AddressSigner(fresh).check('upload', 'file-1', queryOf(given), now)).toThrow();
+		const made = rotated.address('upload', 'file-1', now + 1000, 'https://host');
+		new AddressSigner(fresh).check('upload', 'file-1', queryOf(made), now);
+	});
+
+	it('holds longer by what clocks may be apart', () => {
+		const patient = new AddressSigner(Buffer.alloc(32), [], 300_000);
+		const given = patient.address('upload', 'file-1', now + 1000, 'https://host');
+		patient.check('upload', 'file-1', queryOf(given), now + 300_999);
+		expect(() => patient.check('upload', 'file-1', queryOf(given), now + 301_000)).toThrow(
+			expect.objectContaining({ errorName: 'addressExpired' }),
+		);
+	});
+
 	it('does not bear any change', () => {
 		fc.assert(
 			fc.property(

@@ -1,0 +1,421 @@
+import { callbacks } from './callbacks';
+import type { ErrorName } from './errors';
+import { promptLanguages } from './languages';
+import { limits } from './limits';
+import type { SchemaName } from './schemas';
+import type { Access, FieldDefinition, LocalizedText } from './types';
+
+/** What an endpoint answers with when it succeeds: a shape, or content of another type than JSON. */
+export type Success =
+	| { readonly status: 200; readonly schema: SchemaName }
+	| { readonly status: 200; readonly contentType: string }
+	| { readonly status: 302 };
+
+/** One endpoint of the service but the direct calls, which are one for each tool. */
+export interface EndpointDefinition {
+	readonly method: 'get' | 'head' | 'post' | 'put';
+	/** Whole path; `{name}` stands for a field of `path`. */
+	readonly address: string;
+	readonly summary: LocalizedText;
+	readonly access: Access;
+	readonly path?: readonly FieldDefinition[];
+	readonly query?: readonly FieldDefinition[];
+	readonly headers?: readonly FieldDefinition[];
+	/** Fields of a form: multipart, or flat JSON, or `application/x-www-form-urlencoded`. */
+	readonly form?: readonly FieldDefinition[];
+	/** The body is the bytes of a file. */
+	readonly rawBody?: true;
+	readonly success: Success;
+	/** Further statuses that are no errors: part of a file, nothing new, or a service that is not ready. */
+	readonly alsoAnswers?: readonly (206 | 304 | 416 | 503)[];
+	/** Errors of its own, beside those every call of its access may have. */
+	readonly errors: readonly ErrorName[];
+	/** True for an endpoint of ours that the published interface does not have. */
+	readonly additive?: true;
+}
+
+/** Path before every endpoint of the published interface. */
+export const apiPrefix = '/server/v2';
+
+/** Header that makes a repeated presigned or direct call give the same task (additive). */
+export const idempotencyHeader = 'idempotency-key';
+/** Answer header of a call that gave an earlier task again (additive). */
+export const replayedHeader = 'idempotency-replayed';
+/** Answer header of a download: until when the file is kept, as an HTTP date (additive). */
+export const keptUntilHeader = 'x-kept-until';
+
+const language: FieldDefinition = {
+	name: 'language',
+	schema: { type: 'integer', enum: Object.values(promptLanguages), default: promptLanguages.en },
+	meaning: { en: 'Language of error texts: 1 English, 2 Chinese', zh: '错误提示语言：1 英文，2 中文' },
+};
+const taskId: FieldDefinition = {
+	name: 'taskId',
+	schema: { type: 'string' },
+	meaning: { en: 'The task', zh: '任务 ID' },
+	required: true,
+};
+const fileKey: FieldDefinition = {
+	name: 'fileKey',
+	schema: { type: 'string' },
+	meaning: { en: 'The file', zh: '文件标识' },
+	required: true,
+};
+const signature: readonly FieldDefinition[] = [
+	{
+		name: 'expires',
+		schema: { type: 'string' },
+		meaning: { en: 'Part of the address as it was given', zh: '地址的一部分，原样使用' },
+		required: true,
+	},
+	{
+		name: 'signature',
+		schema: { type: 'string' },
+		meaning: { en: 'Part of the address as it was given', zh: '地址的一部分，原样使用' },
+		required: true,
+	},
+];
+const content: FieldDefinition = {
+	name: 'content',
+	schema: { type: 'string', enum: ['result', 'original'] },
+	meaning: { en: 'Part of the address as it was given', zh: '地址的一部分，原样使用' },
+};
+const downloadHeaders: readonly FieldDefinition[] = [
+	{
+		name: 'range',
+		schema: { type: 'string' },
+		meaning: { en: 'Part of the file (RFC 9110)', zh: '只下载文件的一部分（RFC 9110）' },
+	},
+	{
+		name: 'if-none-match',
+		schema: { type: 'string' },
+		meaning: { en: 'ETag of what the caller has', zh: '调用方已有内容的 ETag' },
+	},
+	{
+		name: 'if-range',
+		schema: { type: 'string' },
+		meaning: { en: 'ETag for which the range holds', zh: '范围所对应的 ETag' },
+	},
+];
+
+/** Makes a repeated call give the same task instead of another one. */
+export const idempotencyField: FieldDefinition = {
+	name: idempotencyHeader,
+	schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+	meaning: {
+		en: 'A text of the caller that names this call. Sent again with the same content, the call gives the same task; with other content it is refused with 409. Kept for 24 hours.',
+		zh: '由调用方指定的调用标识。内容相同的重复调用返回同一任务，内容不同则返回 409。保留 24 小时。',
+	},
+	additive: true,
+};
+
+/** Fields of the form that presigned and direct calls have in common. */
+export const taskFields: readonly FieldDefinition[] = [
+	{
+		name: 'password',
+		schema: { type: 'string' },
+		meaning: { en: 'Password of the file', zh: '文件密码' },
+	},
+	{
+		name: 'parameter',
+		schema: {
+			type: 'string',
+			contentMediaType: 'application/json',
+			contentSchema: { type: 'object' },
+			maxLength: limits.parameterBytes.value,
+		},
+		meaning: {
+			en: 'Parameters of the tool as JSON text; absent keys take their defaults',
+			zh: '工具参数（JSON 文本），缺省的键使用默认值',
+		},
+	},
+	language,
+	{
+		name: callbacks.field,
+		schema: { type: 'string', format: 'uri' },
+		meaning: {
+			en: 'Address that is told the end of the task by a signed POST',
+			zh: '任务结束时接收签名通知（POST）的地址',
+		},
+		additive: true,
+	},
+];
+
+const announceFields: readonly FieldDefinition[] = [
+	{
+		name: 'taskId',
+		schema: { type: 'string' },
+		meaning: { en: 'Existing task, to add a further file', zh: '已有任务的 ID，用于添加文件' },
+	},
+	{
+		name: 'fileName',
+		schema: { type: 'string', maxLength: limits.fileNameBytes.value },
+		meaning: { en: 'Name of the file to upload', zh: '要上传的文件名' },
+		required: true,
+	},
+	...taskFields,
+];
+const announceErrors = [
+	'missingParameter',
+	'invalidParameter',
+	'parameterNotJson',
+	'unsupportedTool',
+	'taskNotFound',
+	'wrongTaskState',
+	'tooManyFiles',
+	'idempotencyConflict',
+] as const satisfies readonly ErrorName[];
+
+/** Every endpoint but the direct calls, in the order of the published interface, then ours. */
+export const endpoints: readonly EndpointDefinition[] = [
+	{
+		method: 'get',
+		address: `${apiPrefix}/tool/support`,
+		summary: { en: 'List the tools', zh: '列出支持的工具' },
+		access: 'key',
+		success: { status: 200, schema: 'ToolsAnswer' },
+		errors: [],
+	},
+	{
+		method: 'post',
+		address: `${apiPrefix}/presignedUrl`,
+		summary: { en: 'Get an upload address, and a task', zh: '获取上传地址和任务' },
+		access: 'key',
+		headers: [idempotencyField],
+		form: [
+			{
+				name: 'executeTypeUrl',
+				schema: { type: 'string' },
+				meaning: { en: 'Tool path; makes a new task', zh: '工具路径，用于创建新任务' },
+			},
+			...announceFields,
+		],
+		success: { status: 200, schema: 'PresignedAnswer' },
+		errors: announceErrors,
+	},
+	{
+		method: 'post',
+		address: `${apiPrefix}/presignedUrl/{source}/{target}`,
+		summary: { en: 'Get an upload address, with the tool in the path', zh: '获取上传地址（工具写在路径中）' },
+		access: 'key',
+		path: [
+			{ name: 'source', schema: { type: 'string' }, meaning: { en: 'First half of the tool path', zh: '工具路径的前半部分' }, required: true },
+			{ name: 'target', schema: { type: 'string' }, meaning: { en: 'Second half of the tool path', zh: '工具路径的后半部分' }, required: true },
+		],
+		headers: [idempotencyField],
+		form: announceFields,
+		success: { status: 200, schema: 'PresignedAnswer' },
+		errors: announceErrors,
+		additive: true,
+	},
+	{
+		method: 'put',
+		address: `${apiPrefix}/upload/{fileKey}`,
+		summary: { en: 'Upload a file to its address', zh: '上传文件' },
+		access: 'signature',
+		path: [fileKey],
+		query: signature,
+		headers: [
+			{
+				name: 'content-md5',
+				schema: { type: 'string' },
+				meaning: { en: 'MD5 of the body in Base64; a mismatch is refused', zh: '请求体的 MD5（Base64），不一致则拒绝' },
+				additive: true,
+			},
+			{
+				name: 'x-checksum-sha256',
+				schema: { type: 'string' },
+				meaning: {
+					en: 'SHA-256 of the body in Base64 or hexadecimal; a mismatch is refused',
+					zh: '请求体的 SHA-256（Base64 或十六进制），不一致则拒绝',
+				},
+				additive: true,
+			},
+		],
+		rawBody: true,
+		success: { status: 200, schema: 'UploadAnswer' },
+		errors: ['wrongTaskState', 'taskOverdue', 'emptyFile', 'fileTooLarge'],
+	},
+	{
+		method: 'get',
+		address: `${apiPrefix}/execute/start`,
+		summary: { en: 'Start a task; a second start changes nothing', zh: '启动任务，重复调用无影响' },
+		access: 'key',
+		query: [taskId, language],
+		success: { status: 200, schema: 'TaskIdAnswer' },
+		errors: ['missingTaskId', 'taskNotFound', 'taskHasNoFile', 'outOfAssets', 'taskOverdue', 'wrongTaskState'],
+	},
+	{
+		method: 'get',
+		address: `${apiPrefix}/task/taskInfo`,
+		summary: { en: 'Get a task with its files', zh: '查询任务和文件信息' },
+		access: 'key',
+		query: [
+			taskId,
+			language,
+			{
+				name: 'wait',
+				schema: { type: 'integer', minimum: 0, maximum: limits.waitSeconds.value, default: 0 },
+				meaning: {
+					en: 'Seconds to wait for the next change of the task',
+					zh: '等待任务下一次变化的秒数',
+				},
+				additive: true,
+			},
+		],
+		success: { status: 200, schema: 'TaskAnswer' },
+		errors: ['missingTaskId', 'taskNotFound', 'invalidParameter'],
+	},
+	{
+		method: 'get',
+		address: `${apiPrefix}/asset/info`,
+		summary: { en: 'Get what the account has left', zh: '查询账户余额' },
+		access: 'key',
+		success: { status: 200, schema: 'AssetsAnswer' },
+		errors: [],
+	},
+	{
+		method: 'get',
+		address: `${apiPrefix}/task/list`,
+		summary: { en: 'List the tasks of the account, newest first', zh: '列出账户的任务' },
+		access: 'key',
+		query: [
+			{
+				name: 'page',
+				schema: { type: 'integer', minimum: 1, maximum: 999_999_999, default: limits.listPage.value },
+				meaning: { en: 'Page number', zh: '页码' },
+			},
+			{
+				name: 'size',
+				schema: { type: 'integer', minimum: 1, maximum: 999_999_999, default: limits.listSize.value },
+				meaning: { en: 'Tasks on a page; more than the limit gives the limit', zh: '每页条数，超出上限时按上限返回' },
+			},
+			language,
+		],
+		success: { status: 200, schema: 'TaskPage' },
+		errors: ['invalidParameter'],
+	},
+	...(['get', 'post'] as const).map(
+		(method): EndpointDefinition => ({
+			method,
+			address: `${apiPrefix}/execute/cancel`,
+			summary: { en: 'End a task that has not ended; its other files fail as cancelled', zh: '取消尚未结束的任务' },
+			access: 'key',
+			...(method === 'get' ? { query: [taskId, language] } : { form: [taskId, language] }),
+			success: { status: 200, schema: 'TaskIdAnswer' },
+			errors: ['missingTaskId', 'taskNotFound'],
+			additive: true,
+		}),
+	),
+	...(['get', 'head'] as const).map(
+		(method): EndpointDefinition => ({
+			method,
+			address: `${apiPrefix}/download/{fileKey}`,
+			summary: { en: 'Download a result or an original', zh: '下载结果或原文件' },
+			access: 'signature',
+			path: [fileKey],
+			query: [content, ...signature],
+			headers: downloadHeaders,
+			success: { status: 200, contentType: '*/*' },
+			alsoAnswers: [206, 304, 416],
+			errors: [],
+		}),
+	),
+	{
+		method: 'get',
+		address: '/livez',
+		summary: { en: 'Whether the process is alive', zh: '进程是否存活' },
+		access: 'open',
+		success: { status: 200, schema: 'Liveness' },
+		errors: [],
+		additive: true,
+	},
+	{
+		method: 'get',
+		address: '/readyz',
+		summary: { en: 'Whether work can be done; a busy service is ready', zh: '服务是否可用，繁忙不影响' },
+		access: 'open',
+		success: { status: 200, schema: 'Readiness' },
+		alsoAnswers: [503],
+		errors: [],
+		additive: true,
+	},
+	{
+		method: 'get',
+		address: '/health',
+		summary: { en: 'The same as /readyz, with its parts', zh: '与 /readyz 相同，并列出各部分' },
+		access: 'open',
+		success: { status: 200, schema: 'Health' },
+		alsoAnswers: [503],
+		errors: [],
+		additive: true,
+	},
+	{
+		method: 'get',
+		address: '/metrics',
+		summary: { en: 'Figures for Prometheus', zh: 'Prometheus 指标' },
+		access: 'metricsToken',
+		success: { status: 200, contentType: 'text/plain' },
+		// Where they have an address of their own, they are not here.
+		errors: ['notFound'],
+		additive: true,
+	},
+	{
+		method: 'get',
+		address: '/limits',
+		summary: { en: 'Every limit with its value and its setting', zh: '全部限制及其设置项' },
+		access: 'open',
+		success: { status: 200, schema: 'Limits' },
+		errors: [],
+		additive: true,
+	},
+	{
+		method: 'get',
+		address: '/openapi.json',
+		summary: { en: 'This description', zh: '本接口描述' },
+		access: 'open',
+		success: { status: 200, contentType: 'application/json' },
+		errors: [],
+		additive: true,
+	},
+	{
+		method: 'get',
+		address: '/docs',
+		summary: { en: 'Leads to /docs/', zh: '跳转到 /docs/' },
+		access: 'open',
+		success: { status: 302 },
+		errors: [],
+		additive: true,
+	},
+	{
+		method: 'get',
+		address: '/docs/',
+		summary: { en: 'This description, to read and to try', zh: '接口文档页面' },
+		access: 'open',
+		success: { status: 200, contentType: 'text/html' },
+		errors: [],
+		additive: true,
+	},
+	{
+		method: 'get',
+		address: '/',
+		summary: { en: 'A page for people', zh: '网页界面' },
+		access: 'open',
+		success: { status: 200, contentType: 'text/html' },
+		errors: [],
+		additive: true,
+	},
+];
+
+/** Errors of a direct call. */
+export const directCallErrors = [
+	'missingParameter',
+	'invalidParameter',
+	'parameterNotJson',
+	'unsupportedTool',
+	'emptyFile',
+	'fileTooLarge',
+	'oneFileOnly',
+	'outOfAssets',
+	'idempotencyConflict',
+] as const satisfies readonly ErrorName[];

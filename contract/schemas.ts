@@ -1,0 +1,181 @@
+import { assetTypes, fileStates, taskStates } from './states';
+import { successCode } from './errors';
+import type { JsonSchema } from './types';
+
+/**
+ * Shapes of the answers, as JSON Schema (2020-12), for the OpenAPI document. `x-additive` marks what is ours beside
+ * the published interface. The node package does not need them.
+ */
+const text = (description: string): JsonSchema => ({ type: 'string', description });
+const count = (description: string): JsonSchema => ({ type: 'integer', minimum: 0, description });
+const nullableText = (description: string): JsonSchema => ({ type: ['string', 'null'], description });
+const dateTime = (description: string): JsonSchema => ({
+	type: 'string',
+	pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$',
+	description: `${description}, UTC`,
+});
+const nothing: JsonSchema = { type: 'null' };
+const ours = (schema: JsonSchema): JsonSchema => ({ ...schema, 'x-additive': true });
+
+/** An object whose fields are all there. */
+function record(properties: Readonly<Record<string, JsonSchema>>, description?: string): JsonSchema {
+	return { type: 'object', properties, required: Object.keys(properties), ...(description ? { description } : {}) };
+}
+
+const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+/** The envelope of an answer that succeeded. */
+function envelope(data: JsonSchema): JsonSchema {
+	return record({
+		code: { const: successCode, description: '200: success' },
+		msg: text('Message'),
+		message: ours(text('The same text as msg')),
+		data,
+	});
+}
+
+const progressOfTask = {
+	taskFileNum: count('Number of files in the task'),
+	taskSuccessNum: count('Files processed successfully'),
+	taskFailNum: count('Files that failed'),
+	taskStatus: ref('TaskState'),
+	assetTypeId: {
+		type: 'integer',
+		minimum: 1,
+		maximum: assetTypes.length,
+		description: `Asset type the task is paid with: ${assetTypes.map((name, index) => `${index + 1} ${name}`).join(', ')}`,
+	},
+	taskCost: count('Assets the task costs: withheld while it runs, spent after'),
+	taskTime: count('Duration of the task in milliseconds'),
+	sourceType: text('Source format'),
+	targetType: text('Target format'),
+} as const satisfies Record<string, JsonSchema>;
+
+/** Every named shape. */
+export const schemas = {
+	TaskState: {
+		type: 'string',
+		enum: taskStates,
+		description: 'State of a task. TaskFinish and TaskOverdue are final.',
+	},
+	FileState: { type: 'string', enum: fileStates, description: 'State of a file in its task' },
+	Tool: record({
+		sourceTypeName: text('Source format'),
+		targetTypeName: text('Target format'),
+		executeTypeUrl: text('Tool path, for `executeTypeUrl` and for the address of a direct call'),
+	}),
+	FileInformation: record({
+		fileKey: text('Identifier of the file'),
+		taskId: text('The task it belongs to'),
+		fileName: text('Name as given by its owner'),
+		downFileName: text('Name of the result; empty while there is none'),
+		fileUrl: text('Address of the original, signed; empty before the upload'),
+		downloadUrl: text('Address of the result, signed; empty while there is none'),
+		sourceType: text('Source format'),
+		targetType: text('Target format'),
+		fileSize: count('Bytes of the original'),
+		convertSize: count('Bytes of the result'),
+		convertTime: count('Time of the conversion in milliseconds'),
+		status: ref('FileState'),
+		failureCode: ref('FailureCode'),
+		failureReason: text('Why it failed, in the language of the call; empty when it did not'),
+		fileParameter: text('JSON text of the parameters in effect'),
+		warnings: ours({
+			type: 'array',
+			items: { type: 'string' },
+			description: 'What was left out or is doubtful in the result, in the language of the call',
+		}),
+		pagesDone: ours(count('Pages done; 0 while unknown; never goes back')),
+		pagesTotal: ours(count('Pages to do; 0 while unknown')),
+	}),
+	TaskInformation: record({
+		taskId: text('Identifier of the task'),
+		...progressOfTask,
+		queuePosition: ours(count('Files before the first waiting one of the task; 0 when it is next or not waiting')),
+		expireTime: ours({
+			...text('When the documents of an ended task are deleted, `YYYY-MM-DD HH:MM:SS` in UTC; empty before its end'),
+			pattern: '^(\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2})?$',
+		}),
+		fileInfoDTOList: { type: 'array', items: ref('FileInformation') },
+	}),
+	TaskListRecord: record({
+		createdBy: nullableText('Account that made the task'),
+		updatedBy: nullableText('Account that changed it last'),
+		creationTime: dateTime('Time of creation'),
+		updateTime: dateTime('Time of the last change'),
+		id: count('Primary key of the task'),
+		taskId: text('Identifier of the task'),
+		taskUrl: text('Folder of the originals, as a name'),
+		taskLoadUrl: text('Folder of the results, as a name'),
+		...progressOfTask,
+		callbackUrl: text('Address that is told the end of the task; empty for none'),
+		server: text('Address of the service'),
+		tenantId: count('Number of the account'),
+	}),
+	TaskPage: record({
+		records: { type: 'array', items: ref('TaskListRecord'), description: 'Tasks of this page, newest first' },
+		total: count('Number of all tasks'),
+		size: { type: 'integer', minimum: 1, description: 'Page size in effect' },
+		current: { type: 'integer', minimum: 1, description: 'Number of this page' },
+		pages: count('Number of pages'),
+		orders: { type: 'array', maxItems: 0 },
+		optimizeCountSql: { type: 'boolean' },
+		searchCount: { type: 'boolean' },
+		countId: nothing,
+		maxLimit: nothing,
+	}),
+	ToolsAnswer: envelope({ type: 'array', items: ref('Tool') }),
+	PresignedAnswer: envelope(
+		record({
+			taskId: text('The task the file belongs to'),
+			presignedUrl: text('Address to PUT the bytes of the file to; needs no key'),
+		}),
+	),
+	UploadAnswer: ours(envelope(record({ fileKey: text('Identifier of the file'), fileSize: count('Bytes received') }))),
+	TaskIdAnswer: envelope(record({ taskId: text('Identifier of the task') })),
+	TaskAnswer: envelope(ref('TaskInformation')),
+	AssetsAnswer: envelope(
+		record({
+			tenantAsset: {
+				type: 'array',
+				items: record({
+					assetTypeName: { type: 'string', enum: assetTypes },
+					asset: count('Balance'),
+					withholdingAsset: count('Withheld for files that have not ended'),
+				}),
+			},
+		}),
+	),
+	Liveness: ours(record({ status: { const: 'ok' } })),
+	Readiness: ours(record({ status: { enum: ['ok', 'not ready', 'stopping'] } })),
+	Health: ours(
+		record({
+			status: { enum: ['ok', 'not ready', 'stopping'] },
+			parts: {
+				type: 'object',
+				description: 'The parts the service depends on, by name',
+				additionalProperties: record({
+					status: { enum: ['ok', 'failing'] },
+					checkedSecondsAgo: count('Age of this finding in seconds'),
+				}),
+			},
+		}),
+	),
+	Limits: ours(
+		record({
+			limits: {
+				type: 'array',
+				items: record({
+					name: text('Name of the limit'),
+					value: count('Value in effect'),
+					unit: text('Unit of the value'),
+					meaning: record({ en: text('English'), zh: text('Chinese') }),
+					setting: nullableText('Environment variable that changes it; null for a fixed one'),
+				}),
+			},
+		}),
+	),
+} as const satisfies Record<string, JsonSchema>;
+
+/** Name of a shape. */
+export type SchemaName = keyof typeof schemas;

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { allowedText, environmentName, flagName, settingDefinitions, type SettingDefinition, type SettingName } from '../../service/src/config';
+
+const file = 'docs/operations.md';
+const begin = '<!-- Settings: made from service/src/config.ts by `npm run generate`; changes belong there. -->';
+const end = '<!-- End of the settings. -->';
+
+/** Defaults that depend on the machine. */
+const defaultsInWords: Partial<Record<SettingName, string>> = { workers: 'processor cores less one' };
+
+/**
+ * The page for operators with its table of settings made anew.
+ * @throws Error when the page has no place for it
+ */
+export function generatedOperations(text = readFileSync(join(__dirname, '../..', file), 'utf8')): Record<string, string> {
+	const [before, rest] = text.split(begin);
+	const [, after] = rest?.split(end) ?? [];
+	if (before === undefined || after === undefined) throw new Error(`${file} has no place for the settings`);
+	return { [file]: [before, begin, '\n\n', settingsTable(), '\n', end, after].join('') };
+}
+
+/** Every setting: its names, default, what it may be, and its meaning. */
+function settingsTable(): string {
+	const rows = (Object.keys(settingDefinitions) as SettingName[]).map((name) => {
+		const definition: SettingDefinition = settingDefinitions[name];
+		return [
+			`\`--${flagName(name)}\`<br>\`${environmentName(name)}\``,
+			defaultsInWords[name] ?? defaultText(definition),
+			allowedText(definition),
+			definition.meaning,
+		];
+	});
+	const head = ['setting', 'default', 'allowed', 'meaning'];
+	return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(cell).join(' | ')} |\n`).join('');
+}
+
+function defaultText({ default: value }: SettingDefinition): string {
+	return value === '' ? 'empty' : `\`${value}\``;
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|');

@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import { createHmac } from 'node:crypto';
+import { idempotencyHeader } from '../../../contract/endpoints';
+import type { Settings } from '../config';
+import type { OnceKey } from '../tasks/idempotent-call';
+import { callerOf } from './request';
+import { invalidRequest } from './request-error';
+
+/** 1 to 255 visible ASCII characters. */
+const keyPattern = /^[\x21-\x7e]{1,255}$/;
+
+/** Whether the caller named the call. @throws ServiceError `invalidRequest` for a name that is none */
+export function hasIdempotencyKey(request: FastifyRequest): boolean {
+	const given = request.headers[idempotencyHeader];
+	if (given === undefined) return false;
+	if (typeof given !== 'string' || !keyPattern.test(given)) throw invalidRequest('badIdempotencyKey');
+	return true;
+}
+
+/**
+ * The name the caller gave a call, with a fingerprint of its content; `undefined` for none.
+ * @param content  all that makes the call what it is; it is hashed with the API key, which is not stored, because a
+ *   password may be among it
+ * @throws as `hasIdempotencyKey`
+ */
+export function onceKey(
+	request: FastifyRequest,
+	settings: Pick<Settings, 'idempotencyKeptMs'>,
+	content: readonly (string | undefined)[],
+): OnceKey | undefined {
+	if (!hasIdempotencyKey(request)) return undefined;
+	const apiKey = String(request.headers['x-api-key']).trim();
+	const text = JSON.stringify([request.routeOptions.url, ...content.map((part) => part ?? null)]);
+	return {
+		key: `${callerOf(request).keyPrefix} ${String(request.headers[idempotencyHeader])}`,
+		fingerprint: createHmac('sha256', apiKey).update(text).digest('hex'),
+		keptMs: settings.idempotencyKeptMs,
+	};
+}

@@ -1,0 +1,102 @@
+import type { EndpointDefinition, Success } from '../../../../contract/endpoints';
+import type { Access, FieldDefinition, JsonSchema } from '../../../../contract/types';
+import { errorAnswer, errorAnswers } from './error-answers';
+
+const requestId = { 'x-request-id': { $ref: '#/components/headers/RequestId' } };
+const securityOf: Record<Access, readonly object[]> = {
+	key: [{ apiKey: [] }],
+	signature: [],
+	metricsToken: [{ metricsToken: [] }, {}],
+	open: [],
+};
+
+/** An endpoint as an operation of OpenAPI. */
+export function operation(endpoint: EndpointDefinition): object {
+	const { method, address, summary, access, additive, success, alsoAnswers = [], errors } = endpoint;
+	const withBody = method !== 'head';
+	const further = Object.fromEntries(alsoAnswers.map((status) => [String(status), furtherAnswer(status, success, withBody)]));
+	return {
+		operationId: `${method}${address.replace(/\/$/, '/page').replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
+		summary: additive ? `${summary.en} (additive)` : summary.en,
+		description: summary.zh,
+		...(additive ? { 'x-additive': true } : {}),
+		tags: [tagOf(address)],
+		security: securityOf[access],
+		parameters: [
+			...(endpoint.path ?? []).map((field) => parameter('path', field)),
+			...(endpoint.query ?? []).map((field) => parameter('query', field)),
+			...(endpoint.headers ?? []).map((field) => parameter('header', field)),
+		],
+		...requestBody(endpoint),
+		responses: {
+			[success.status]: successAnswer(success, withBody),
+			...errorAnswers(access, errors, withBody),
+			...further,
+		},
+	};
+}
+
+/** A field as a parameter of OpenAPI. */
+export function parameter(place: 'path' | 'query' | 'header', { name, schema, meaning, required, additive }: FieldDefinition) {
+	return {
+		name,
+		in: place,
+		required: required ?? false,
+		description: `${meaning.en} / ${meaning.zh}`,
+		schema: { ...schema, ...(additive ? { 'x-additive': true } : {}) },
+	};
+}
+
+/** Fields as the shape of a form. */
+export function formSchema(fields: readonly FieldDefinition[]): JsonSchema {
+	return {
+		type: 'object',
+		properties: Object.fromEntries(
+			fields.map(({ name, schema, meaning, additive }) => [
+				name,
+				{ ...schema, description: `${meaning.en} / ${meaning.zh}`, ...(additive ? { 'x-additive': true as const } : {}) },
+			]),
+		),
+		required: fields.filter(({ required }) => required).map(({ name }) => name),
+	};
+}
+
+/** An answer that is no error. */
+export function successAnswer(success: Success, withBody = true) {
+	if (success.status === 302) return { description: 'The other address', headers: requestId };
+	const [type, schema] =
+		'schema' in success
+			? ['application/json', { $ref: `#/components/schemas/${success.schema}` }]
+			: [success.contentType, {}];
+	return { description: 'Success', headers: requestId, ...(withBody ? { content: { [type]: { schema } } } : {}) };
+}
+
+/** Which group of the page an endpoint belongs to. */
+function tagOf(address: string): string {
+	if (!address.startsWith('/server/')) return 'Operations';
+	return /presignedUrl|upload|download|execute|task/.test(address) ? 'Tasks' : 'Account and tools';
+}
+
+function requestBody({ form, rawBody }: EndpointDefinition): object {
+	if (rawBody) {
+		const content = { 'application/octet-stream': { schema: {} } };
+		return { requestBody: { required: true, description: 'The bytes of the file', content } };
+	}
+	if (!form) return {};
+	const schema = formSchema(form);
+	const types = ['multipart/form-data', 'application/json', 'application/x-www-form-urlencoded'];
+	return { requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) } };
+}
+
+function furtherAnswer(status: 206 | 304 | 416 | 503, success: Success, withBody: boolean): object {
+	switch (status) {
+		case 206:
+			return { ...successAnswer(success, withBody), description: 'The part of the file that was asked for' };
+		case 304:
+			return { description: 'The caller has the file already', headers: requestId };
+		case 416:
+			return { ...errorAnswer(['invalidRequest'], withBody), description: 'The range lies beyond the end of the file' };
+		case 503:
+			return { ...successAnswer(success, withBody), description: 'Not ready' };
+	}
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { dirname } from 'node:path';
+import { pageHeaders, type PageNeeds } from '../content-security';
+import { limitsInEffect } from '../limits';
+import { openApiDocument } from '../openapi/document';
+import type { HttpParts } from '../parts';
+import { serveFolder } from '../serve-folder';
+
+/** Of the interface, not of the package. */
+const interfaceVersion = '2';
+const needs: PageNeeds = { scripts: true, styles: true, images: true, calls: true, fonts: true };
+const pageFiles = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Document Conversion: interface</title>
+<link rel="icon" href="files/favicon-32x32.png">
+<link rel="stylesheet" href="files/swagger-ui.css">
+</head>
+<body>
+<main id="page"></main>
+<script src="files/swagger-ui-bundle.js"></script>
+<script src="start.js"></script>
+</body>
+</html>
+`;
+
+/** The validator of other people's hosts is off, and so is everything else that would leave this one. */
+const start = `'use strict';
+window.SwaggerUIBundle({
+	url: '../openapi.json',
+	dom_id: '#page',
+	deepLinking: true,
+	validatorUrl: null,
+	persistAuthorization: false,
+});
+`;
+
+/** `GET /limits`, `/openapi.json` and the page made of it, `/docs/`. None needs a key, or anything of another host. */
+export async function descriptionRoutes(app: FastifyInstance, { settings, supportedTools }: HttpParts): Promise<void> {
+	const limits = limitsInEffect(settings);
+	const document = JSON.stringify(openApiDocument({ version: interfaceVersion, limits, supportedTools }));
+	const headers = pageHeaders(needs);
+
+	app.get('/limits', () => ({ limits }));
+	app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+	app.get('/docs', (_request, reply) => reply.redirect('docs/'));
+	app.get('/docs/', (_request, reply) => reply.headers(headers).type('text/html; charset=utf-8').send(page));
+	app.get('/docs/start.js', (_request, reply) =>
+		reply.headers(headers).type('text/javascript; charset=utf-8').send(start),
+	);
+	const folder = dirname(require.resolve('swagger-ui-dist/package.json'));
+	await serveFolder(app, { prefix: '/docs/files/', folder, only: pageFiles, needs });
+}

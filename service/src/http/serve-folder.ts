@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { pageHeaders, type PageNeeds } from './content-security';
+
+/** A folder of files that belong to a page. */
+export interface ServedFolder {
+	/** Where it is served, with a slash at both ends. */
+	readonly prefix: string;
+	/** Absolute path. */
+	readonly folder: string;
+	/** Names of the files that are served; absent: all of them, also those of folders below. */
+	readonly only?: readonly string[];
+	readonly needs: PageNeeds;
+	/** File that is served at a further address, too: the page itself. */
+	readonly page?: { readonly name: string; readonly address: string };
+	/** File names hold a hash of their content, so that a browser may keep them for a year. */
+	readonly immutable?: boolean;
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+	'.css': 'text/css; charset=utf-8',
+	'.html': 'text/html; charset=utf-8',
+	'.ico': 'image/x-icon',
+	'.js': 'text/javascript; charset=utf-8',
+	'.json': 'application/json; charset=utf-8',
+	'.mjs': 'text/javascript; charset=utf-8',
+	'.png': 'image/png',
+	'.svg': 'image/svg+xml',
+	'.wasm': 'application/wasm',
+	'.webmanifest': 'application/manifest+json',
+	'.woff2': 'font/woff2',
+};
+
+/**
+ * Serve the files a folder has now, with the headers of a page. Each file is a route of its own, so that no address can lead
+ * to anything else; what is not there is answered 404 with the envelope.
+ */
+export async function serveFolder(app: FastifyInstance, served: ServedFolder): Promise<void> {
+	const { prefix, folder, only, needs, page, immutable = false } = served;
+	const common = {
+		...pageHeaders(needs),
+		'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+	};
+	for (const name of only ?? (await namesIn(folder))) {
+		const path = join(folder, name);
+		const tag = `"${createHash('sha256').update(await readFile(path)).digest('base64url')}"`;
+		const type = contentTypes[extname(name).toLowerCase()] ?? 'application/octet-stream';
+		const headers = { ...common, etag: tag, 'content-type': type };
+		const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+			void reply.headers(headers);
+			if (request.headers['if-none-match'] === tag) return await reply.code(304).send();
+			return await reply.send(await readFile(path));
+		};
+		app.get(`${prefix}${name}`, send);
+		if (page?.name === name) app.get(page.address, send);
+	}
+}
+
+/** Files of a folder and of those below it, with slashes between. */
+async function namesIn(folder: string): Promise<string[]> {
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+	return entries
+		.filter((entry) => entry.isFile())
+		.map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The parts a service depends on by name; a check is fulfilled when the part works. */
+export type HealthChecks = Readonly<Record<string, (signal: AbortSignal) => Promise<void>>>;
+
+/** What was found of a part. */
+export interface HealthFinding {
+	readonly isUp: boolean;
+	/** Of the monotonic clock, in milliseconds. */
+	readonly checkedAt: number;
+}
+
+/** A round of checks begins so long after the last: with `checkMs`, a break is seen within 10 s. */
+const pauseMs = 2000;
+/** A part that does not answer within this time has failed. Being busy is no failure: checks cost next to nothing. */
+const checkMs = 5000;
+
+/**
+ * Looks at the parts of a service again and again. Questions about its health are answered from the last finding, so that
+ * no number of them costs anything.
+ */
+export class HealthMonitor {
+	readonly #findings = new Map<string, HealthFinding>();
+	readonly #stop = new AbortController();
+	#loop: Promise<void> = Promise.resolve();
+
+	/** @param onChecked  told of every finding; `changed` when it differs from the one before */
+	constructor(
+		private readonly checks: HealthChecks,
+		private readonly onChecked: (part: string, isUp: boolean, changed: boolean, cause?: unknown) => void,
+	) {}
+
+	/** Begin; fulfilled after the first round. */
+	async start(): Promise<void> {
+		await this.#round();
+		this.#loop = this.#run();
+	}
+
+	/** No more checks. */
+	async stop(): Promise<void> {
+		this.#stop.abort();
+		await this.#loop;
+	}
+
+	/** Findings by part. */
+	get findings(): ReadonlyMap<string, HealthFinding> {
+		return this.#findings;
+	}
+
+	/** Whether every part works. */
+	get isUp(): boolean {
+		return [...this.#findings.values()].every(({ isUp }) => isUp);
+	}
+
+	async #run(): Promise<void> {
+		while (!this.#stop.signal.aborted) {
+			await sleep(pauseMs, undefined, { signal: this.#stop.signal, ref: false }).catch(() => this.#stop.abort());
+			if (!this.#stop.signal.aborted) await this.#round();
+		}
+	}
+
+	async #round(): Promise<void> {
+		await Promise.all(Object.entries(this.checks).map(([part, check]) => this.#look(part, check)));
+	}
+
+	async #look(part: string, check: (signal: AbortSignal) => Promise<void>): Promise<void> {
+		const end = new AbortController();
+		const timer = setTimeout(() => end.abort(new Error(`no answer within ${checkMs} ms`)), checkMs);
+		let cause: unknown;
+		try {
+			await Promise.race([check(end.signal), rejectedBy(end.signal)]);
+		} catch (error) {
+			cause = error ?? new Error('failed');
+		} finally {
+			clearTimeout(timer);
+		}
+		if (this.#stop.signal.aborted) return;
+		const isUp = cause === undefined;
+		const changed = (this.#findings.get(part)?.isUp ?? true) !== isUp;
+		this.#findings.set(part, { isUp, checkedAt: performance.now() });
+		this.onChecked(part, isUp, changed, cause);
+	}
+}
+
+async function rejectedBy(signal: AbortSignal): Promise<never> {
+	return await new Promise((_resolve, reject) => {
+		signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+	});
+}

@@ -1,0 +1,48 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { Metrics } from './metrics';
+
+/** Whether a request may read the figures: always when no token is set, else with `Authorization: Bearer <token>`. */
+export function mayReadMetrics(authorization: string | undefined, token: string): boolean {
+	if (token === '') return true;
+	const given = /^Bearer +(\S+)$/i.exec(authorization?.trim() ?? '')?.[1] ?? '';
+	const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+	return timingSafeEqual(hash(given), hash(token));
+}
+
+/** Where the figures are served apart from the interface. */
+export interface MetricsAddress {
+	readonly metricsHost: string;
+	readonly metricsPort: number;
+	readonly metricsToken: string;
+}
+
+/**
+ * Serve the figures, and nothing else, at an address of their own: for a network the interface is not open to, and for
+ * processes that have no interface.
+ * @returns a function that ends it
+ */
+export async function serveMetrics(
+	metrics: Metrics,
+	{ metricsHost, metricsPort, metricsToken }: MetricsAddress,
+): Promise<() => Promise<void>> {
+	const server = createServer((request, response) => {
+		const answer = (status: number, text = '', headers: Record<string, string> = {}): void => {
+			response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers }).end(text);
+		};
+		if (request.method !== 'GET' || request.url !== '/metrics') return answer(404);
+		if (!mayReadMetrics(request.headers.authorization, metricsToken)) return answer(401);
+		metrics.text().then(
+			(text) => answer(200, text, { 'content-type': metrics.contentType }),
+			() => answer(503),
+		);
+	});
+	await new Promise<void>((resolve, reject) => {
+		server.once('error', reject);
+		server.listen(metricsPort, metricsHost, resolve);
+	});
+	return async () => {
+		server.closeAllConnections();
+		await new Promise((resolve) => server.close(resolve));
+	};
+}

@@ -1,0 +1,137 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { ToolPath } from '../../../contract/tools';
+
+/** How far the work on a file has come: in the queue, its original fetched, converted by a worker, its result stored. */
+export type WorkPhase = 'wait' | 'fetch' | 'convert' | 'store';
+
+/** How the work on a file ended. */
+export interface FileReport {
+	readonly tool: ToolPath;
+	readonly result: 'success' | 'failed' | 'stopped';
+	/** Code of the failure; empty when it did not fail. */
+	readonly code: string;
+	/** Why the worker was ended before its time; absent when it was not. */
+	readonly workerEnd?: 'time' | 'memory' | 'disk' | 'crash' | 'stopped' | undefined;
+	readonly pages: number;
+	readonly resultBytes: number;
+}
+
+/** What is waiting, looked up when the figures are read. */
+export interface QueueFigures {
+	readonly files: number;
+	/** When the task that waits longest came into the queue, milliseconds since 1970; `undefined` for none. */
+	readonly oldestAt: number | undefined;
+}
+
+const prefix = 'document_conversion_';
+const fileSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800, 7200];
+const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 50];
+
+/**
+ * Figures of one process for Prometheus. Labels come from the contract and from the table of routes, never from a
+ * request, so that their number is bounded: no ids, no keys, no names.
+ */
+export class Metrics {
+	readonly #registry = new Registry();
+	readonly #counter = (name: string, help: string, labelNames: readonly string[] = []) =>
+		new Counter({ name: prefix + name, help, labelNames, registers: [this.#registry] });
+	readonly #gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
+		new Gauge({ name: prefix + name, help, labelNames, registers: [this.#registry] });
+
+	readonly #requests = this.#counter('http_requests_total', 'Requests answered', ['method', 'route', 'status']);
+	readonly #requestSeconds = new Histogram({
+		name: `${prefix}http_request_seconds`,
+		help: 'Time to answer a request',
+		labelNames: ['route'],
+		buckets: requestSeconds,
+		registers: [this.#registry],
+	});
+	readonly #received = this.#counter('received_bytes_total', 'Bytes of originals received');
+	readonly #sent = this.#counter('sent_bytes_total', 'Bytes of originals and results sent');
+	readonly #queued = this.#gauge('queue_files', 'Files that wait for a worker, in all processes');
+	readonly #queueAge = this.#gauge('queue_oldest_seconds', 'Age of the task that waits longest, in all processes');
+	readonly #running = this.#gauge('files_running', 'Files in work');
+	readonly #files = this.#counter('files_total', 'Files whose work ended', ['tool', 'result', 'code']);
+	readonly #pages = this.#counter('pages_total', 'Pages converted', ['tool']);
+	readonly #resultBytes = this.#counter('result_bytes_total', 'Bytes of results made', ['tool']);
+	readonly #fileSeconds = new Histogram({
+		name: `${prefix}file_seconds`,
+		help: 'Time of the work on a file',
+		labelNames: ['tool', 'phase'],
+		buckets: fileSeconds,
+		registers: [this.#registry],
+	});
+	readonly #workerStarts = this.#counter('worker_starts_total', 'Worker processes started');
+	readonly #workerEnds = this.#counter('worker_ends_total', 'Worker processes ended before their time', ['cause']);
+	readonly #workerMemory = this.#gauge('worker_memory_bytes', 'Resident memory of all worker processes');
+	readonly #callbacks = this.#counter('callback_tries_total', 'Tries of callbacks', ['outcome']);
+	readonly #parts = this.#gauge('part_up', 'Whether a part the service depends on works', ['part']);
+
+	constructor() {
+		collectDefaultMetrics({ register: this.#registry });
+	}
+
+	/** Content type of `text`. */
+	get contentType(): string {
+		return this.#registry.contentType;
+	}
+
+	/** What is looked up whenever the figures are read; a part that this process lacks stays at 0. */
+	onRead({ queue, workerMemory }: { queue?: () => Promise<QueueFigures>; workerMemory?: () => number }): void {
+		if (queue) this.#readQueue = queue;
+		if (workerMemory) this.#readWorkerMemory = workerMemory;
+	}
+	#readQueue: () => Promise<QueueFigures> = () => Promise.resolve({ files: 0, oldestAt: undefined });
+	#readWorkerMemory: () => number = () => 0;
+
+	/** Everything, as Prometheus reads it. */
+	async text(): Promise<string> {
+		const { files, oldestAt } = await this.#readQueue();
+		this.#queued.set(files);
+		this.#queueAge.set(oldestAt === undefined ? 0 : Math.max(0, Date.now() - oldestAt) / 1000);
+		this.#workerMemory.set(this.#readWorkerMemory());
+		return await this.#registry.metrics();
+	}
+
+	/** @param route  pattern of the route, such as `/download/:fileKey` */
+	requestAnswered(method: string, route: string, status: number, seconds: number): void {
+		this.#requests.inc({ method, route, status });
+		this.#requestSeconds.observe({ route }, seconds);
+	}
+
+	bytesReceived(bytes: number): void {
+		this.#received.inc(bytes);
+	}
+
+	bytesSent(bytes: number): void {
+		this.#sent.inc(bytes);
+	}
+
+	fileStarted(): void {
+		this.#running.inc();
+	}
+
+	phaseEnded(tool: ToolPath, phase: WorkPhase, ms: number): void {
+		this.#fileSeconds.observe({ tool, phase }, ms / 1000);
+	}
+
+	fileEnded({ tool, result, code, workerEnd, pages, resultBytes }: FileReport): void {
+		this.#running.dec();
+		this.#files.inc({ tool, result, code });
+		this.#pages.inc({ tool }, pages);
+		this.#resultBytes.inc({ tool }, resultBytes);
+		if (workerEnd) this.#workerEnds.inc({ cause: workerEnd });
+	}
+
+	workerStarted(): void {
+		this.#workerStarts.inc();
+	}
+
+	callbackTried(outcome: 'delivered' | 'givenUp' | 'again'): void {
+		this.#callbacks.inc({ outcome });
+	}
+
+	partChecked(part: string, isUp: boolean): void {
+		this.#parts.set({ part }, isUp ? 1 : 0);
+	}
+}

@@ -1,0 +1,32 @@
+import type { IdempotencyRows } from '../metadata-store';
+import type { RowScope } from './row-scope';
+
+/** Calls that are not to be done twice. */
+export function idempotencyRows({ database }: RowScope): IdempotencyRows {
+	return {
+		async claim(call, keptSince) {
+			await database
+				.deleteFrom('idempotency')
+				.where('accountId', '=', call.accountId)
+				.where('key', '=', call.key)
+				.where('createdAt', '<', keptSince)
+				.execute();
+			// Where another transaction claims the same key, this waits for its end.
+			const { numInsertedOrUpdatedRows } = await database
+				.insertInto('idempotency')
+				.values(call)
+				.onConflict((conflict) => conflict.columns(['accountId', 'key']).doNothing())
+				.executeTakeFirst();
+			if (numInsertedOrUpdatedRows === 1n) return undefined;
+			return await database
+				.selectFrom('idempotency')
+				.selectAll()
+				.where('accountId', '=', call.accountId)
+				.where('key', '=', call.key)
+				.executeTakeFirstOrThrow();
+		},
+		async removeOlder(before) {
+			await database.deleteFrom('idempotency').where('createdAt', '<', before).execute();
+		},
+	};
+}

@@ -1,0 +1,124 @@
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { fixturePath } from '../../../fixtures';
+import { ApiKeys } from '../../src/accounts/api-keys';
+import { readSettings } from '../../src/config';
+import { startService, type RunningService } from '../../src/main';
+import { openMetadata } from '../../src/storage/open-stores';
+import { buildService, distFolder } from '../support/build-service';
+import { checkAnswersOf } from '../support/check-answers';
+import { Client } from '../support/client';
+import { temporaryFolder } from '../support/temporary-folder';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let service: RunningService;
+let client: Client;
+let workerEntry: string;
+let goodWorker: string;
+
+beforeAll(async () => {
+	buildService();
+	folder = await temporaryFolder();
+	const data = join(folder.path, 'data');
+	const store = await openMetadata({ dataFolder: data });
+	const key = await new ApiKeys(store, 1000).create('tester');
+	await store.close();
+	workerEntry = join(folder.path, 'worker.js');
+	goodWorker = `require(${JSON.stringify(join(distFolder, 'tasks/worker-main.js'))});\n`;
+	await writeFile(workerEntry, goodWorker);
+	const flags = { port: '0', 'data-folder': data, workers: '1', 'free-disk-bytes': '0' };
+	service = await startService(readSettings({}, flags), pino({ level: 'silent' }), { workerEntry });
+	client = new Client(`http://127.0.0.1:${service.port}`, key);
+	checkAnswersOf(client.baseUrl);
+}, 120_000);
+afterAll(async () => {
+	await service.stop();
+	await folder.remove();
+});
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+interface Health {
+	readonly status: string;
+	readonly parts: Readonly<Record<string, { readonly status: string }>>;
+}
+
+async function health(): Promise<Health> {
+	return (await (await fetch(`${client.baseUrl}/health`)).json()) as Health;
+}
+
+/** Milliseconds until a part has a status. */
+async function timeUntil(part: string, status: string): Promise<number> {
+	const begun = performance.now();
+	while ((await health()).parts[part]?.status !== status) {
+		if (performance.now() - begun > 20_000) throw new Error(`${part} is not ${status} after 20 s`);
+		await pause(50);
+	}
+	return performance.now() - begun;
+}
+
+/** The file of a part, and where it is put away to break the part. */
+const fileOf: Readonly<Record<string, () => string>> = {
+	database: () => join(folder.path, 'data', 'metadata.sqlite'),
+	storage: () => join(folder.path, 'data', 'files'),
+	worker: () => workerEntry,
+};
+
+describe('readiness', () => {
+	it('is green with every part', async () => {
+		expect(await health()).toMatchObject({
+			status: 'ok',
+			parts: { database: { status: 'ok' }, storage: { status: 'ok' }, worker: { status: 'ok' } },
+		});
+		for (const path of ['/livez', '/readyz']) expect((await fetch(client.baseUrl + path)).status).toBe(200);
+	});
+
+	it.each(Object.keys(fileOf))('turns red within 10 s of a break of the %s, and green within 10 s of its repair', async (part) => {
+		const path = fileOf[part]?.() ?? '';
+		await rename(path, `${path}.away`);
+		expect(await timeUntil(part, 'failing')).toBeLessThan(10_000);
+		expect((await fetch(`${client.baseUrl}/readyz`)).status).toBe(503);
+		expect((await fetch(`${client.baseUrl}/livez`)).status).toBe(200);
+		expect((await health()).status).toBe('not ready');
+		await rename(`${path}.away`, path);
+		expect(await timeUntil(part, 'ok')).toBeLessThan(10_000);
+		expect((await fetch(`${client.baseUrl}/readyz`)).status).toBe(200);
+	}, 60_000);
+
+	it('is red when the program of the workers is broken, not only when it is away', async () => {
+		await writeFile(workerEntry, 'this is no program {');
+		expect(await timeUntil('worker', 'failing')).toBeLessThan(10_000);
+		await writeFile(workerEntry, goodWorker);
+		expect(await timeUntil('worker', 'ok')).toBeLessThan(10_000);
+	}, 60_000);
+
+	it('stays green while every worker is busy, for as many who ask', async () => {
+		let busy = true;
+		const load = Promise.all(
+			Array.from({ length: 4 }, async () => {
+				while (busy) await client.convert('pdf/img', fixturePath('three-pages.pdf'), { parameter: '{"imageScaling":"2.0"}' });
+			}),
+		);
+		await pause(500);
+		const times: number[] = [];
+		let red = 0;
+		const end = performance.now() + 6000;
+		await Promise.all(
+			Array.from({ length: 8 }, async () => {
+				while (performance.now() < end) {
+					const begun = performance.now();
+					const { status } = await fetch(`${client.baseUrl}/readyz`);
+					times.push(performance.now() - begun);
+					if (status !== 200) red++;
+					await pause(5);
+				}
+			}),
+		);
+		busy = false;
+		await load;
+		times.sort((one, other) => one - other);
+		expect(times.length).toBeGreaterThan(500);
+		expect(red).toBe(0);
+	}, 60_000);
+});

@@ -1,0 +1,117 @@
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { readdirSync } from 'node:fs';
+import { messagesEn } from '../../../contract/messages.en';
+import { documentsFolder, fixturePath } from '../../../fixtures';
+import { Client } from '../support/client';
+import { startService, type StartedService } from '../support/start-service';
+
+let service: StartedService;
+let client: Client;
+
+beforeAll(async () => {
+	service = await startService({ settings: { requestsPerMinuteOfAddress: 700, connections: 40, resultsKeptMs: 6000, sweepIntervalMs: 200, clockSkewMs: 0 } });
+	client = new Client(service.baseUrl, service.apiKey);
+}, 120_000);
+afterAll(() => service.stop());
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const port = (): number => Number(new URL(service.baseUrl).port);
+
+describe('no answer and no line of the log', () => {
+	/** What never leaves the service: places in its code, paths, statements, kinds of errors. */
+	const inside = /node_modules|\/dist\/|\bat [\w.<>]+ \(|\.(ts|js):\d+|SQLITE|select .* from|TypeError|RangeError|ENOENT|\/tmp\/|\/proc\//i;
+	const documents = readdirSync(documentsFolder).filter((name) => !/huge|sample|three|columns/.test(name));
+
+	it('tells of the inside of the service, whatever the document, in either language', async () => {
+		const texts = new Set<string>();
+		for (const document of documents) {
+			for (const [tool, parameter] of [['pdf/txt', '{}'], ['pdf/extract', '{"pageOptions":"1"}'], ['pdf/insert', '{"targetPage":"1"}']] as const) {
+				const { body } = await client.convert(tool, fixturePath(document), { parameter, language: texts.size % 2 === 0 ? '1' : '2' });
+				const text = JSON.stringify(body);
+				expect(text).not.toMatch(inside);
+				expect(text).not.toContain(service.dataFolder);
+				const [file] = body.data?.fileInfoDTOList ?? [];
+				if (file?.status === 'failed') {
+					expect(file.failureCode).toMatch(/^\d{5}$/);
+					expect(file.failureReason.length).toBeGreaterThan(10);
+					texts.add(`${file.failureReason}`);
+				}
+			}
+		}
+		expect(texts.size).toBeGreaterThan(4);
+		// Lines of the log name places in the code, by design; what a document holds, and whose it is, they do not.
+		expect(service.output()).not.toMatch(/broken\.pdf|hebrew|SQLITE|select .* from/i);
+	}, 120_000);
+});
+
+describe('documents whose time is over', () => {
+	it('are sent to their end to who began before', async () => {
+		const { body } = await client.convert('pdf/img', fixturePath('sample.pdf'), {
+			parameter: '{"imageFormat":"BMP","imageScaling":"3.0"}',
+		});
+		const [{ downloadUrl, convertSize }] = body.data.fileInfoDTOList;
+		// More than what is on the way at any time.
+		expect(convertSize).toBeGreaterThan(2e7);
+		const response = await new Promise<IncomingMessage>((resolve, reject) => {
+			request(downloadUrl, resolve).on('error', reject).end();
+		});
+		expect(response.statusCode).toBe(200);
+		expect(Date.parse(response.headers['x-kept-until'] as string) - Date.now()).toBeLessThan(6000);
+		expect(body.data.expireTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+		while ((await fetch(downloadUrl, { method: 'HEAD' })).status !== 410) await pause(100);
+		await pause(500);
+		let [bytes, tail] = [0, Buffer.alloc(0)];
+		for await (const chunk of response as AsyncIterable<Buffer>) {
+			bytes += chunk.length;
+			tail = Buffer.concat([tail, chunk]).subarray(-22);
+		}
+		expect(bytes).toBe(convertSize);
+		// The end of a ZIP file.
+		expect(tail.subarray(0, 4)).toEqual(Buffer.from('PK\x05\x06', 'latin1'));
+	}, 60_000);
+});
+
+describe('a client that takes too much', () => {
+	it('keeps an idle connection longer than balancers do', async () => {
+		const agent = new Agent({ keepAlive: true });
+		const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
+			request(`${service.baseUrl}/livez`, { agent }, (response) => resolve(response.resume().headers)).on('error', reject).end();
+		});
+		agent.destroy();
+		expect(headers['keep-alive']).toBe('timeout=65');
+	});
+
+	it('is told to wait, by its address, on every call but questions about health', async () => {
+		const calls = async (path: string): Promise<Response[]> => {
+			const answers: Response[] = [];
+			for (let count = 0; count < 50; count++) {
+				answers.push(...(await Promise.all(Array.from({ length: 8 }, () => fetch(service.baseUrl + path)))));
+			}
+			return answers;
+		};
+		await calls('/limits');
+		const refused = (await calls('/limits')).filter(({ status }) => status === 429);
+		expect(refused.length).toBeGreaterThan(50);
+		expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+		const download = await fetch(`${service.baseUrl}/server/v2/download/x?expires=1&signature=x`);
+		expect([download.status, ((await download.json()) as { msg: string }).msg]).toEqual([429, expect.stringMatching(messagesEn.rateLimited.slice(0, 17))]);
+		for (const path of ['/livez', '/readyz', '/health']) expect((await fetch(service.baseUrl + path)).status).toBe(200);
+	}, 30_000);
+
+	it('gets so many connections and no more, and the others go on', async () => {
+		const sockets: Socket[] = [];
+		let closed = 0;
+		for (let count = 0; count < 60; count++) {
+			const socket = connect(port(), '127.0.0.1');
+			socket.on('error', () => undefined).on('close', () => closed++);
+			sockets.push(socket);
+		}
+		for (let tries = 0; tries < 50 && closed < 20; tries++) await pause(20);
+		// Fetch keeps connections of its own, which count too.
+		expect(closed).toBeGreaterThanOrEqual(20);
+		for (const socket of sockets) socket.destroy();
+		await pause(200);
+		expect((await fetch(`${service.baseUrl}/livez`)).status).toBe(200);
+	}, 20_000);
+});

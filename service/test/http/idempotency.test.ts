@@ -1,0 +1,111 @@
+import { fixtureBytes } from '../../../fixtures';
+import { Client, type Answer, type FormPart } from '../support/client';
+import { createKey, startService, type StartedService } from '../support/start-service';
+
+let service: StartedService;
+let client: Client;
+
+beforeAll(async () => {
+	service = await startService({ settings: { idempotencyKeptMs: 4000, sweepIntervalMs: 200 } });
+	client = new Client(service.baseUrl, service.apiKey);
+}, 120_000);
+afterAll(() => service.stop());
+
+const sample = fixtureBytes('sample.pdf');
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+function direct(key: string, changes: Record<string, string> = {}, bytes: Uint8Array = sample, caller = client): Promise<Answer> {
+	const fields: FormPart[] = Object.entries({ parameter: '{"pageRanges":"1"}', ...changes });
+	return caller.post('/server/v2/process/pdf/txt', [...fields, ['file', { bytes, fileName: 'sample.pdf' }]], {
+		'idempotency-key': key,
+	});
+}
+
+function announce(key: string, fields: Record<string, string>): Promise<Answer> {
+	return client.post('/server/v2/presignedUrl', Object.entries(fields), { 'idempotency-key': key });
+}
+
+const numberOfTasks = async (): Promise<number> =>
+	((await client.get('/server/v2/task/list')).body as unknown as { total: number }).total;
+
+describe('a direct call with an Idempotency-Key', () => {
+	it('gives the same task again, and costs once', async () => {
+		const [balance, tasks] = [await client.packages(), await numberOfTasks()];
+		const first = await direct('one');
+		const again = await direct('one');
+		expect([first.status, again.status]).toEqual([200, 200]);
+		expect(again.body.data.taskId).toBe(first.body.data.taskId);
+		expect([first, again].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true']);
+		expect(await client.packages()).toEqual({ ...balance, asset: balance.asset - 1 });
+		expect(await numberOfTasks()).toBe(tasks + 1);
+	});
+
+	it('is done once also when it is sent many times at the same moment', async () => {
+		const balance = await client.packages();
+		const answers = await Promise.all(Array.from({ length: 8 }, () => direct('crowd')));
+		expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+		expect(new Set(answers.map(({ body }) => body.data.taskId)).size).toBe(1);
+		expect((await client.packages()).asset).toBe(balance.asset - 1);
+	});
+
+	it('is refused with other content', async () => {
+		await direct('content');
+		const other = Buffer.concat([sample, Buffer.from('\n')]);
+		for (const answer of [
+			await direct('content', { parameter: '{"pageRanges":"2"}' }),
+			await direct('content', { password: 'other' }),
+			await direct('content', {}, other),
+			await announce('content', { executeTypeUrl: 'pdf/txt', fileName: 'sample.pdf' }),
+		]) {
+			expect([answer.status, answer.body.code]).toEqual([409, '05002']);
+		}
+		// What does not make the content may differ.
+		expect((await direct('content', { language: '2' })).status).toBe(200);
+	});
+
+	it('that failed may be sent again', async () => {
+		expect((await direct('bad', { parameter: 'nonsense' })).status).toBe(400);
+		expect((await direct('bad')).status).toBe(200);
+	});
+
+	it('is one for each API key', async () => {
+		const other = new Client(service.baseUrl, await createKey(service.dataFolder, 'other'));
+		const [mine, theirs] = [await direct('shared'), await direct('shared', {}, sample, other)];
+		expect(theirs.status).toBe(200);
+		expect(theirs.body.data.taskId).not.toBe(mine.body.data.taskId);
+	});
+
+	it('needs a key that is one', async () => {
+		for (const key of ['', 'two words', 'x'.repeat(256), 'é']) {
+			const answer = await direct(key);
+			expect([key, answer.status, answer.body.code]).toEqual([key, 400, '03000']);
+		}
+	});
+
+	it('is a new call when the time is over', async () => {
+		const first = await direct('old');
+		await pause(4500);
+		const second = await direct('old');
+		expect(second.body.data.taskId).not.toBe(first.body.data.taskId);
+		expect(second.headers.get('idempotency-replayed')).toBeNull();
+	}, 20_000);
+});
+
+describe('a presigned call with an Idempotency-Key', () => {
+	it('gives the same task and file again, for a first and for a further file', async () => {
+		const fields = { executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' };
+		const [first, again] = [await announce('first', fields), await announce('first', fields)];
+		const { taskId, presignedUrl } = first.body.data;
+		expect(again.body.data.taskId).toBe(taskId);
+		expect(new URL(again.body.data.presignedUrl).pathname).toBe(new URL(presignedUrl).pathname);
+		const further = { taskId, fileName: 'b.pdf' };
+		await announce('further', further);
+		expect((await announce('further', further)).headers.get('idempotency-replayed')).toBe('true');
+		expect((await client.taskInfo(taskId)).body.data.taskFileNum).toBe(2);
+		expect((await announce('further', { ...further, fileName: 'c.pdf' })).status).toBe(409);
+		// Also when the task has gone on meanwhile.
+		await client.put(presignedUrl, sample);
+		await client.start(taskId);
+		expect((await announce('further', further)).status).toBe(200);
+	});
+});

@@ -1,0 +1,175 @@
+import { createServer } from 'node:net';
+import { fixtureBytes, fixturePath } from '../../../fixtures';
+import { Client } from '../support/client';
+import { startService, type StartedService } from '../support/start-service';
+
+let service: StartedService;
+let client: Client;
+let metricsPort: number;
+
+beforeAll(async () => {
+	metricsPort = await freePort();
+	service = await startService({ settings: { metricsPort, metricsToken: 'figures-please', logLevel: 'trace' } });
+	client = new Client(service.baseUrl, service.apiKey);
+}, 120_000);
+afterAll(() => service.stop());
+
+async function freePort(): Promise<number> {
+	const server = createServer().listen(0, '127.0.0.1');
+	await new Promise((resolve) => server.once('listening', resolve));
+	const { port } = server.address() as { port: number };
+	await new Promise((resolve) => server.close(resolve));
+	return port;
+}
+
+/** Samples by name and labels, as Prometheus reads them. */
+async function figures(): Promise<Map<string, number>> {
+	const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`, {
+		headers: { authorization: 'Bearer figures-please' },
+	});
+	expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=/);
+	const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+	return new Map(
+		lines.map((line) => {
+			const [, name = '', value] = /^(\S+) (\S+)$/.exec(line) ?? [line];
+			return [name.replace('document_conversion_', ''), Number(value)] as const;
+		}),
+	);
+}
+
+/** Lines of the log as objects. */
+function logLines(): Record<string, unknown>[] {
+	const lines = service.output().split('\n').filter((line) => line.startsWith('{'));
+	return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('figures', () => {
+	it('tell of requests, files, phases, workers, bytes and parts', async () => {
+		await client.convert('pdf/txt', fixturePath('three-pages.pdf'));
+		await client.convert('pdf/txt', fixturePath('not-a-pdf.pdf'));
+		const { body } = await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' });
+		await client.put(body.data.presignedUrl, fixtureBytes('sample.pdf'));
+		const found = await figures();
+		const expected: Record<string, number> = {
+			'files_total{tool="pdf/txt",result="success",code=""}': 1,
+			'files_total{tool="pdf/txt",result="failed",code="02207"}': 1,
+			'pages_total{tool="pdf/txt"}': 3,
+			'file_seconds_count{tool="pdf/txt",phase="wait"}': 2,
+			'file_seconds_count{tool="pdf/txt",phase="convert"}': 1,
+			'file_seconds_count{tool="pdf/txt",phase="store"}': 1,
+			files_running: 0,
+			queue_files: 0,
+			queue_oldest_seconds: 0,
+			worker_starts_total: 1,
+			received_bytes_total: ['three-pages.pdf', 'not-a-pdf.pdf', 'sample.pdf']
+				.map((name) => fixtureBytes(name).length)
+				.reduce((sum, bytes) => sum + bytes),
+			'part_up{part="database"}': 1,
+			'part_up{part="storage"}': 1,
+			'part_up{part="worker"}': 1,
+			'http_requests_total{method="POST",route="/server/v2/process/*",status="200"}': 2,
+			'http_requests_total{method="PUT",route="/server/v2/upload/:fileKey",status="200"}': 1,
+		};
+		for (const [name, value] of Object.entries(expected)) expect([name, found.get(name)]).toEqual([name, value]);
+		expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(1e7);
+		expect(found.get('result_bytes_total{tool="pdf/txt"}')).toBeGreaterThan(0);
+	});
+
+	it('have labels of the contract and of the table of routes alone, however odd the requests', async () => {
+		for (const path of ['/odd/one', '/server/v2/task/taskInfo?taskId=secret-id', '/server/v2/process/odd/tool', '/%00']) {
+			await client.get(path);
+		}
+		const [before, names] = [await figures(), [] as string[]];
+		for (let count = 0; count < 30; count++) await client.get(`/server/v2/odd/${count}?${count}`);
+		const after = await figures();
+		for (const name of after.keys()) if (!before.has(name)) names.push(name);
+		expect(names).toEqual([]);
+		const text = [...after.keys()].join('\n');
+		expect(text).not.toMatch(/odd|secret-id|[0-9a-f]{8}-[0-9a-f]{4}|dc_|tester|sample/);
+	});
+
+	it('need the token where there is one, and are at their own address alone where they have one', async () => {
+		const address = `http://127.0.0.1:${metricsPort}`;
+		for (const headers of [{}, { authorization: 'Bearer figures' }, { authorization: 'Basic figures-please' }]) {
+			expect((await fetch(`${address}/metrics`, { headers: headers as Record<string, string> })).status).toBe(401);
+		}
+		expect((await fetch(`${address}/livez`)).status).toBe(404);
+		expect((await fetch(`${service.baseUrl}/metrics`, { headers: { authorization: 'Bearer figures-please' } })).status).toBe(404);
+		const other = await startService({ settings: { metricsToken: 'other' } });
+		expect((await fetch(`${other.baseUrl}/metrics`)).status).toBe(401);
+		const read = await fetch(`${other.baseUrl}/metrics`, { headers: { authorization: 'Bearer other' } });
+		expect([read.status, await read.text()]).toEqual([200, expect.stringContaining('document_conversion_files_running 0')]);
+		await other.stop();
+	}, 30_000);
+});
+
+describe('a trace', () => {
+	const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+
+	it('goes from the request over the queue to the work on the file', async () => {
+		const headers = { 'x-request-id': 'traced-start', traceparent: `00-${traceId}-00f067aa0ba902b7-01` };
+		const { body } = await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' });
+		await client.put(body.data.presignedUrl, fixtureBytes('sample.pdf'));
+		const started = await client.get(`/server/v2/execute/start?taskId=${body.data.taskId}`, headers);
+		expect(started.headers.get('x-request-id')).toBe('traced-start');
+		const task = await client.waitForEnd(body.data.taskId);
+		const [{ fileKey }] = task.fileInfoDTOList;
+		const lines = logLines().filter((line) => line['traceId'] === traceId);
+		const request = lines.find(({ msg }) => msg === 'request');
+		expect(request).toMatchObject({ requestId: 'traced-start', route: '/server/v2/execute/start', accountId: 1, status: 200 });
+		expect(request).toMatchObject({ ms: expect.any(Number) });
+		const work = lines.find(({ msg }) => msg === 'file converted');
+		expect(work).toMatchObject({
+			requestId: 'traced-start',
+			taskId: body.data.taskId,
+			fileKey,
+			accountId: 1,
+			tool: 'pdf/txt',
+			ms: expect.any(Number),
+			phases: { wait: expect.any(Number), fetch: expect.any(Number), convert: expect.any(Number), store: expect.any(Number) },
+		});
+		// A part of its own in the caller's trace, the same for all that follows from the request.
+		expect(request?.['spanId']).toMatch(/^[0-9a-f]{16}$/);
+		expect(request?.['spanId']).not.toBe('00f067aa0ba902b7');
+		expect(work?.['spanId']).toBe(request?.['spanId']);
+	});
+
+	it('of a direct call that fails names the phase; one that cannot be read is none', async () => {
+		const form = [['file', { bytes: fixtureBytes('not-a-pdf.pdf'), fileName: 'x.pdf' }]] as const;
+		const bad = { 'x-request-id': 'bad-trace', traceparent: '00-zz-00f067aa0ba902b7-01' };
+		expect((await client.post('/server/v2/process/pdf/txt', form, bad)).status).toBe(200);
+		const work = logLines().find(({ requestId, msg }) => requestId === 'bad-trace' && msg === 'file failed');
+		expect(work).toMatchObject({ phase: 'convert', code: '02207', ms: expect.any(Number) });
+		expect(work).not.toHaveProperty('traceId');
+	});
+});
+
+describe('the log', () => {
+	it('holds no key, password, signature, name or text of a document', async () => {
+		const secret = 'Geheim-4711';
+		const name = 'Kündigung-Huber.pdf';
+		const form = [
+			['password', secret],
+			['parameter', JSON.stringify({ password: secret, pageRanges: '1' })],
+			['callbackUrl', 'http://127.0.0.1:9/hook?token=callback-token'],
+			['file', { bytes: fixtureBytes('encrypted.pdf'), fileName: name }],
+		] as const;
+		await client.post('/server/v2/process/pdf/txt', form.filter(([field]) => field !== 'callbackUrl'));
+		await client.post('/server/v2/process/pdf/txt', form);
+		await client.post('/server/v2/process/pdf/txt', [...form.slice(0, 2), ['file', { bytes: fixtureBytes('broken.pdf'), fileName: name }]]);
+		const { body } = await client.convert('pdf/txt', fixturePath('sample.pdf'));
+		const [{ downloadUrl }] = body.data.fileInfoDTOList;
+		const text = await (await fetch(downloadUrl)).text();
+		await fetch(`${downloadUrl}x`);
+		await fetch(`${service.baseUrl}/server/v2/tool/support`, { headers: { 'x-api-key': `${service.apiKey.slice(0, -1)}x` } });
+		await pause(300);
+		const log = service.output();
+		const words = text.split(/\s+/).filter((word) => word.length > 6);
+		expect(words.length).toBeGreaterThan(5);
+		for (const forbidden of [secret, 'Huber', 'callback-token', 'figures-please', 'signature', service.apiKey.slice(12, 40), 'sample.pdf', ...words]) {
+			expect([forbidden, log.includes(forbidden)]).toEqual([forbidden, false]);
+		}
+	});
+});
