@@ -16,13 +16,17 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Kinds of test, fastest first; the names are the projects of jest.config.js. */
 const projects = ['unit', 'service', 'node', 'n8n'];
 
-/** Programs of Debian that only the tests with a browser, a mail server and n8n's queue mode need. */
-const debianPackages = ['chromium', 'dovecot-imapd', 'redis-server'];
+/**
+ * Programs of Debian by the kind of test that needs them: the database and the Redis of several hosts; a browser, a mail server and
+ * n8n's queue mode.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+const debianPackages = { service: ['postgresql', 'redis-server'], n8n: ['chromium', 'dovecot-imapd', 'redis-server'] };
 
 const help = `npm test [-- <kind>…]
 
 Runs every test, or only the kinds named: ${projects.join(', ')}.
-Tests that need one of ${debianPackages.join(', ')} are skipped where these are not installed
+Tests that need one of ${Object.values(debianPackages).flat().join(', ')} are skipped where these are not installed
 and cannot be installed (that takes Debian and root).`;
 
 /**
@@ -106,9 +110,9 @@ async function main() {
 	if (chosen.includes('n8n')) {
 		await ensureN8n();
 		await ensurePreviousN8n();
-		const missing = await ensureDebianPackages(debianPackages);
-		if (missing.length > 0) console.log(`Not installed: ${missing.join(', ')}. Tests that need them are skipped.`);
 	}
+	const missing = await ensureDebianPackages(chosen.flatMap((project) => debianPackages[project] ?? []));
+	if (missing.length > 0) console.log(`Not installed: ${missing.join(', ')}. Tests that need them are skipped.`);
 	await ensureBuilt();
 
 	const folder = mkdtempSync(join(tmpdir(), 'document-conversion-test-'));

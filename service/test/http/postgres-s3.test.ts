@@ -2,14 +2,14 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fixtureBytes, fixturePath } from '../../../fixtures';
+import { describeWith } from '../../../test/support/real-n8n-requirement';
 import { openFileStore } from '../../src/storage/open-stores';
 import { Client, type Answer } from '../support/client';
 import { postgresInstalled, query, startPostgres, type PostgresServer } from '../support/postgres';
 import { startS3, type S3Server } from '../support/s3';
-import { createKey, startService, type StartedService } from '../support/start-service';
+import { createKey, runProgram, startService, type StartedService } from '../support/start-service';
 import { temporaryFolder } from '../support/temporary-folder';
 
-const withPostgres = postgresInstalled ? describe : describe.skip;
 const sample = fixtureBytes('sample.pdf');
 const limit = 100_000;
 
@@ -53,7 +53,7 @@ function codeOf({ status, body }: Answer): [number, string] {
 	return [status, body.code];
 }
 
-withPostgres('the service over Postgres and S3', () => {
+describeWith('postgresql', postgresInstalled, 'the service over Postgres and S3', () => {
 	it('keeps neither database nor documents in the data folder', async () => {
 		const names = await readdir(service.dataFolder);
 		expect(names.filter((name) => !name.startsWith('service.lock'))).toEqual(['work']);
@@ -182,6 +182,16 @@ withPostgres('the service over Postgres and S3', () => {
 		const { body } = await client.convert('pdf/txt', fixturePath('sample.pdf'));
 		expect(body.data.taskStatus).toBe('TaskFinish');
 	}, 30_000);
+
+	it('has commands that say what cannot be reached, without the secret', async () => {
+		const settings = { dataFolder: service.dataFolder, databaseUrl: databaseUrl.replace('tester@', 'tester:hush@') };
+		expect((await runProgram(['keys', 'list'], settings)).stdout).toMatch(/^dc_[0-9a-f]{8}\ttester\t/);
+		const away = { ...settings, databaseUrl: 'postgresql://tester:hush@127.0.0.1:1/documents' };
+		const { code, stdout, stderr } = await runProgram(['keys', 'list'], away);
+		expect([code, stdout]).toEqual([1, '']);
+		expect(stderr).toMatch(/^The service cannot reach its database.*ECONNREFUSED/);
+		expect(stderr).not.toContain('hush');
+	});
 
 	it('writes no secret, address or name into its log', () => {
 		for (const secret of ['X-Amz-', 'sample', databaseUrl, 'S3RVER']) expect(service.output()).not.toContain(secret);

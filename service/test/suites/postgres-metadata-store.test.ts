@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describeWith } from '../../../test/support/real-n8n-requirement';
+import { withhold } from '../../src/accounts/ledger';
+import type { ServiceError } from '../../src/errors';
 import { openPostgresMetadataStore } from '../../src/storage/postgres/postgres-metadata-store';
+import { endFile, endTaskEarly, type FileEnd } from '../../src/tasks/end-file';
 import { postgresInstalled, query, startPostgres, type PostgresServer } from '../support/postgres';
 import { metadataStoreSuite } from './metadata-store.suite';
 
-const withPostgres = postgresInstalled ? describe : describe.skip;
 let server: PostgresServer;
 let address: string;
 
@@ -14,11 +18,26 @@ beforeEach(async () => {
 	if (postgresInstalled) address = await server.createDatabase();
 });
 
-withPostgres('metadata in Postgres', () => {
+const successOf = (fileKey: string): FileEnd => ({
+	kind: 'success',
+	resultId: `${fileKey}-result`,
+	convertSize: 1,
+	downFileName: 'a.txt',
+	warnings: [],
+	convertTimeMs: 1,
+	pagesTotal: 1,
+});
+const failedEnd = (file: string): FileEnd => ({
+	kind: 'failed',
+	failure: { errorName: 'cannotOpen', details: { file } },
+	convertTimeMs: 1,
+});
+
+describeWith('postgresql', postgresInstalled, 'metadata in Postgres', () => {
 	metadataStoreSuite(() => openPostgresMetadataStore(address, 10));
 });
 
-withPostgres('Postgres', () => {
+describeWith('postgresql', postgresInstalled, 'Postgres', () => {
 	it('is prepared by several processes at once', async () => {
 		const stores = await Promise.all([1, 2, 3, 4].map(() => openPostgresMetadataStore(address, 2)));
 		const [one, other] = stores;
@@ -65,6 +84,72 @@ withPostgres('Postgres', () => {
 		expect(new Set(found.map(({ id }) => id)).size).toBe(1);
 		await store.close();
 	});
+
+	it('lets starts, claims, ends and cancels of the same tasks meet without a deadlock, and the ledger stays exact', async () => {
+		const store = await openPostgresMetadataStore(address, 12);
+		const { id: accountId } = await store.accounts.create('a', 1);
+		const granted = 100;
+		const grant = { accountId, assetType: 'PACKAGES', move: 'grant', amount: granted, fileKey: null, at: 1 } as const;
+		await store.assets.move(grant);
+		const taskIds = Array.from({ length: 30 }, (_, index) => `t${index}`);
+		const fileKeysOf = (taskId: string): string[] => [1, 2, 3].map((number) => `${taskId}-${number}`);
+		const make = (taskId: string) =>
+			store.transaction(async ({ tasks, files }) => {
+				await tasks.insert({ taskId, accountId, toolPath: 'pdf/txt', createdAt: 1 });
+				const common = { taskId, parameter: '{}', sealedPassword: null, fileSize: 1, createdAt: 1 };
+				for (const fileKey of fileKeysOf(taskId)) {
+					await files.insert({ ...common, fileKey, fileName: 'a.pdf', originalId: `${fileKey}-original` });
+				}
+			});
+		const start = (taskId: string) =>
+			store.transaction(async (rows) => {
+				const task = await rows.tasks.find(taskId);
+				if (task?.state !== 'TaskStart') return;
+				const assetType = await withhold(rows, accountId, fileKeysOf(taskId), 2);
+				await rows.tasks.update(taskId, { state: 'TaskWaiting', assetType, cost: 3, startedAt: 2, queuedAt: 2 });
+			});
+		const cancel = (taskId: string) =>
+			store.transaction(async (rows) => {
+				const task = await rows.tasks.find(taskId);
+				if (task && ['TaskStart', 'TaskWaiting', 'TaskProcessing'].includes(task.state)) {
+					await endTaskEarly(rows, task, 'cancelled', 5);
+				}
+			});
+		let ends = 0;
+		const work = async (): Promise<void> => {
+			for (let idle = 0; idle < 10; ) {
+				const file = await store.transaction(async (rows) => {
+					const claimed = await rows.files.claimNext(Date.now());
+					if (claimed) await rows.tasks.update(claimed.taskId, { state: 'TaskProcessing' });
+					return claimed;
+				});
+				if (!file) {
+					idle++;
+					await sleep(20);
+					continue;
+				}
+				const end = ++ends % 3 === 0 ? failedEnd(file.fileName) : successOf(file.fileKey);
+				await store.transaction((rows) => endFile(rows, file, end, 4));
+			}
+		};
+		await Promise.all(taskIds.map(make));
+		const starts = taskIds.map((taskId) => start(taskId).catch((error: unknown) => (error as ServiceError).errorName));
+		const cancels = taskIds.filter((_, index) => index % 3 === 0).map((taskId) => cancel(taskId));
+		await Promise.all([...starts, ...cancels, ...Array.from({ length: 5 }, work)]);
+
+		const [packages] = await store.assets.list(accountId);
+		const tasks = await store.tasks.list(accountId, 0, 100);
+		for (const task of tasks.filter(({ startedAt }) => startedAt !== null)) expect(task.state).toBe('TaskFinish');
+		const spent = tasks.reduce((sum, { successCount }) => sum + successCount, 0);
+		expect(packages).toEqual({ assetType: 'PACKAGES', granted, withheld: 0, spent, balance: granted - spent });
+		expect(ends).toBeGreaterThan(30);
+		// The server counts what a process has done a second later at the latest.
+		await store.close();
+		await sleep(1500);
+		expect(await query(address, 'select deadlocks from pg_stat_database where datname = current_database()')).toEqual([
+			{ deadlocks: '0' },
+		]);
+	}, 30_000);
 
 	it('refuses assets that do not add up, whoever writes them', async () => {
 		const store = await openPostgresMetadataStore(address, 2);

@@ -22,8 +22,8 @@ const programs = existsSync(versionsFolder)
 			.at(-1)
 	: undefined;
 
-/** Whether a Postgres can be started on this machine. Where everything is tested it has to be. */
-export const postgresInstalled = programs !== undefined || process.env['CI'] !== undefined;
+/** Whether a Postgres can be started on this machine. */
+export const postgresInstalled = programs !== undefined;
 
 /** A real Postgres with a cluster of its own on a free port of the loopback interface. */
 export interface PostgresServer {

@@ -50,6 +50,13 @@ describe('settings', () => {
 		});
 	});
 
+	it('do not repeat a secret that is bad', () => {
+		const [problem, ...others] = problemsOf({ DOCUMENT_CONVERSION_DATABASE_URL: 'mysql://user:hush@host/x' });
+		expect(others).toEqual([]);
+		expect(problem).toMatch(/^DOCUMENT_CONVERSION_DATABASE_URL is not valid; allowed: .*postgresql:/);
+		expect(problem).not.toContain('hush');
+	});
+
 	it('are all reported when bad, with their names', () => {
 		const problems = problemsOf(
 			{
