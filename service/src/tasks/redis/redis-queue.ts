@@ -15,6 +15,8 @@ const callOptions = { removeOnComplete: true, removeOnFail: true } as const;
 /** After this time without a call a worker looks by itself: calls are lost when Redis is. */
 const lookAgainMs = 5000;
 const faultMs = 1000;
+/** Longest time for the last commands. */
+const endMs = 2000;
 
 /**
  * The queue of several processes. For each file that waits there is a call in Redis (a BullMQ job without content),
@@ -88,12 +90,16 @@ export class RedisQueue implements WorkQueue {
 		this.#sleepers.rouse(Infinity);
 	}
 
-	/** End what runs in the background; after `close`. */
+	/** End what runs in the background, and the connections with it. */
 	async end(): Promise<void> {
 		this.close();
-		await this.#calls?.close(true).catch(() => undefined);
-		await this.#queue.close().catch(() => undefined);
-		await this.#pump;
+		// Commands that wait for a server that is away would be waited for.
+		if (!this.link.isUp) this.link.close();
+		const ends = [this.#calls?.close(true), this.#queue.close(), this.#pump];
+		const late = new AbortController();
+		await Promise.race([Promise.allSettled(ends), sleep(endMs, undefined, { signal: late.signal }).catch(() => undefined)]);
+		late.abort();
+		this.link.close();
 	}
 
 	async #call(files: number): Promise<void> {
