@@ -10,6 +10,8 @@ const shared = {
 			{ jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'commonjs' } },
 		],
 	},
+	// Modules that storage/open-stores.ts loads when they are needed, by the names they have once compiled.
+	moduleNameMapper: { '^(\\./(?:postgres|s3)/[\\w-]+)\\.js$': '$1' },
 	transformIgnorePatterns: ['/node_modules/(?!(@embedpdf|@imagemagick|fast-check|pure-rand)/)', '/dist/'],
 	modulePathIgnorePatterns: ['<rootDir>/.data/', '<rootDir>/n8n/(previous/)?node_modules/'],
 };

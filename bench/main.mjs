@@ -2,9 +2,10 @@
 import * as apiFuzz from './api-fuzz.mjs';
 import * as images from './images.mjs';
 import * as node from './node.mjs';
+import * as storage from './storage.mjs';
 import * as text from './text.mjs';
 
-const benches = { text, images, node };
+const benches = { text, images, node, storage };
 
 /** Run by name alone: they judge, and measure nothing. */
 const validators = { 'api-fuzz': apiFuzz };

@@ -12,6 +12,16 @@ export const limits = {
 		unit: 'files',
 		meaning: { en: 'Most files in one task', zh: '一个任务的最多文件数' },
 	},
+	queuedTasks: {
+		value: 1000,
+		unit: 'tasks',
+		meaning: { en: 'Most started tasks that have not ended, of all accounts together', zh: '所有账户已启动但未结束的最多任务数' },
+	},
+	queuedTasksPerAccount: {
+		value: 100,
+		unit: 'tasks',
+		meaning: { en: 'Most started tasks of one account that have not ended', zh: '每个账户已启动但未结束的最多任务数' },
+	},
 	fileNameBytes: {
 		value: 255,
 		unit: 'bytes',

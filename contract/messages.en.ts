@@ -35,6 +35,8 @@ export const messagesEn = {
 	cancelled: 'The task was cancelled before "{file}" was converted.',
 	idempotencyConflict: 'The Idempotency-Key was used before for a call with other content. Use another one.',
 	outOfAssets: 'The balance of {balance} does not cover the cost of {cost}.',
+	queueFull: 'The queue is full: {limit} started tasks have not ended yet. Try again in {seconds} seconds.',
 	rateLimited: 'Too many requests. Try again in {seconds} seconds.',
+	storeUnavailable: 'The service cannot reach its database or its file store at the moment. Try again later.',
 	outOfDiskSpace: 'The service is low on disk space and takes no new work for now. Try again later.',
 } as const satisfies Record<ErrorName, string>;

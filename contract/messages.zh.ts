@@ -35,6 +35,8 @@ export const messagesZh = {
 	cancelled: '任务已取消，“{file}”未转换。',
 	idempotencyConflict: '该 Idempotency-Key 已用于内容不同的调用，请换用其他值。',
 	outOfAssets: '余额 {balance} 不足以支付费用 {cost}。',
+	queueFull: '队列已满：已有 {limit} 个启动的任务尚未结束，请在 {seconds} 秒后重试。',
 	rateLimited: '请求过多，请在 {seconds} 秒后重试。',
+	storeUnavailable: '服务暂时无法连接数据库或文件存储，请稍后重试。',
 	outOfDiskSpace: '服务磁盘空间不足，暂不接受新任务，请稍后重试。',
 } as const satisfies Record<ErrorName, string>;

@@ -13,6 +13,8 @@ interface IntegerSetting {
 interface TextSetting {
 	readonly type: 'text';
 	readonly default: string;
+	/** Never repeated in an error or a log. */
+	readonly secret?: true;
 	/** What the text must look like, and the words for it in an error. */
 	readonly pattern?: RegExp;
 	readonly allowed?: string;
@@ -57,7 +59,67 @@ export const settingDefinitions = {
 		default: './.data/service',
 		pattern: /\S/,
 		allowed: 'a folder',
-		meaning: 'Folder of the database, the documents and the secret',
+		meaning: 'Folder of the secret and of work under way, and of the database and the documents where these have no server of their own',
+	},
+	databaseUrl: {
+		type: 'text',
+		default: '',
+		secret: true,
+		pattern: /^(postgres(ql)?:\/\/\S+)?$/,
+		allowed: 'an address that begins with postgresql://, or empty',
+		meaning: 'Postgres database for accounts, tasks and files as rows; empty: SQLite in the data folder',
+	},
+	databaseConnections: {
+		type: 'integer',
+		default: 10,
+		minimum: 2,
+		maximum: 1000,
+		unit: 'connections',
+		meaning: 'Most connections of this process to Postgres',
+	},
+	s3Bucket: {
+		type: 'text',
+		default: '',
+		pattern: /^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/,
+		allowed: 'the name of a bucket, or empty',
+		meaning: 'S3 bucket for documents, sent and fetched by clients directly; empty: the data folder',
+	},
+	s3Endpoint: {
+		type: 'text',
+		default: '',
+		pattern: /^(https?:\/\/[^\s?#]+)?$/,
+		allowed: 'an http or https address without query, or empty',
+		meaning: 'Address of the S3 server as the service reaches it; empty: AWS',
+	},
+	s3PublicEndpoint: {
+		type: 'text',
+		default: '',
+		pattern: /^(https?:\/\/[^\s?#]+)?$/,
+		allowed: 'an http or https address without query, or empty',
+		meaning: 'Address of the S3 server as clients reach it; empty: the same as the service',
+	},
+	s3Region: {
+		type: 'text',
+		default: 'us-east-1',
+		pattern: /^[\w-]+$/,
+		allowed: 'the name of a region',
+		meaning: 'Region of the bucket',
+	},
+	s3PathStyle: {
+		type: 'flag',
+		default: false,
+		meaning: 'Whether the bucket stands in the path of an address, as most servers beside AWS want it, not in the host name',
+	},
+	s3AccessKey: {
+		type: 'text',
+		default: '',
+		meaning: 'Access key of the S3 server; empty: from the environment or the role of the machine, as AWS does it',
+	},
+	s3SecretKey: {
+		type: 'text',
+		default: '',
+		secret: true,
+		meaning: 'Secret key of the S3 server',
 	},
 	publicUrl: {
 		type: 'text',
@@ -108,13 +170,30 @@ export const settingDefinitions = {
 		unit: 'assets',
 		meaning: 'PACKAGES a new account gets',
 	},
+	redisUrl: {
+		type: 'text',
+		default: '',
+		pattern: /^(rediss?:\/\/\S+)?$/,
+		allowed: 'an address that begins with redis:// or rediss://, or empty',
+		secret: true,
+		meaning: 'Redis that joins several processes to one service; empty: this process is alone',
+	},
+	secretKey: {
+		type: 'text',
+		default: '',
+		pattern: /^(\S{32,})?$/,
+		allowed: 'at least 32 characters without spaces, or empty',
+		secret: true,
+		meaning: 'Secret that all processes of one service share: signs addresses, encrypts passwords; empty: made in the data folder',
+	},
 	workers: {
 		type: 'integer',
 		default: Math.max(1, availableParallelism() - 1),
-		minimum: 1,
+		minimum: 0,
 		maximum: 1024,
 		unit: 'processes',
-		meaning: 'Files converted at the same time, one worker process each; standard: processor cores less one',
+		meaning:
+			'Files converted at the same time, one worker process each; 0: left to processes of the command work; standard: processor cores less one',
 	},
 	filesPerWorker: {
 		type: 'integer',
@@ -131,6 +210,22 @@ export const settingDefinitions = {
 		maximum: 100,
 		unit: 'tries',
 		meaning: 'Tries of a file whose conversion was cut off by the end of the service itself',
+	},
+	leaseMs: {
+		type: 'integer',
+		default: 60_000,
+		minimum: 1000,
+		maximum: 3_600_000,
+		unit: 'ms',
+		meaning: 'Silence of a process after which its files are taken over by others',
+	},
+	leaseHeartbeatMs: {
+		type: 'integer',
+		default: 10_000,
+		minimum: 100,
+		maximum: 600_000,
+		unit: 'ms',
+		meaning: 'Time between two signs of life of a process, well below the time of the lease',
 	},
 	stopGraceMs: {
 		type: 'integer',
@@ -155,6 +250,14 @@ export const settingDefinitions = {
 		maximum: 2 ** 50,
 		unit: 'bytes',
 		meaning: 'Free disk space below which no new work is taken',
+	},
+	freeDiskPercent: {
+		type: 'integer',
+		default: 5,
+		minimum: 0,
+		maximum: 99,
+		unit: 'percent',
+		meaning: 'Share of the disk that has to be free before new work is taken',
 	},
 	allowPrivateCallbacks: {
 		type: 'flag',
@@ -186,6 +289,8 @@ export const settingDefinitions = {
 	},
 	fileBytes: limit('fileBytes', 1, 64 * gibibyte),
 	filesPerTask: limit('filesPerTask', 1, 10_000),
+	queuedTasks: limit('queuedTasks', 1, 1e9),
+	queuedTasksPerAccount: limit('queuedTasksPerAccount', 1, 1e9),
 	fileNameBytes: limit('fileNameBytes', 16, 1024),
 	pagesPerFile: limit('pagesPerFile', 1, 1e6),
 	imagePixels: limit('imagePixels', 1, 2 ** 32),
@@ -270,11 +375,41 @@ export function readSettings(
 		const origin = fromFlag === undefined ? environmentName(name) : `--${flagName(name)}`;
 		const definition: SettingDefinition = settingDefinitions[name];
 		const value = text === undefined ? definition.default : parseValue(definition, text);
-		if (value === undefined) problems.push(`${origin} is "${text}"; allowed: ${allowedText(definition)}.`);
+		const shown = definition.type === 'text' && definition.secret ? 'not valid' : `"${text}"`;
+		if (value === undefined) problems.push(`${origin} is ${shown}; allowed: ${allowedText(definition)}.`);
 		else values[name] = value;
 	}
 	if (problems.length > 0) throw new SettingsError(problems);
 	return Object.freeze(values as Settings);
+}
+
+/** Whether other processes may work on the same tasks. */
+export function isAlone({ redisUrl, databaseUrl }: Pick<Settings, 'redisUrl' | 'databaseUrl'>): boolean {
+	return redisUrl === '' && databaseUrl === '';
+}
+
+/**
+ * Check what a process that serves or works needs of its settings together; each by itself is right.
+ * @throws SettingsError with every contradiction
+ */
+export function checkTogether(settings: Settings): void {
+	const problems: string[] = [];
+	if (!isAlone(settings) && settings.secretKey === '') {
+		problems.push(
+			`${environmentName('secretKey')} is missing: with ${environmentName('redisUrl')} or ${environmentName('databaseUrl')} all processes of the service need the same secret.`,
+		);
+	}
+	if (isAlone(settings) && settings.workers === 0) {
+		problems.push(
+			`${environmentName('workers')} is 0: without ${environmentName('redisUrl')} and ${environmentName('databaseUrl')} no other process could convert the files.`,
+		);
+	}
+	if (settings.leaseHeartbeatMs * 2 > settings.leaseMs) {
+		problems.push(
+			`${environmentName('leaseHeartbeatMs')} is ${settings.leaseHeartbeatMs}; allowed: half of ${environmentName('leaseMs')} at most.`,
+		);
+	}
+	if (problems.length > 0) throw new SettingsError(problems);
 }
 
 function parseValue(definition: SettingDefinition, text: string): number | string | boolean | undefined {

@@ -22,14 +22,20 @@ export const redisInstalled = existsSync(program);
 export interface RedisServer {
 	readonly host: string;
 	readonly port: number;
+	readonly url: string;
+	/** Forget everything. */
+	flush(): Promise<void>;
 	stop(): Promise<void>;
 }
 
-/** @throws Error with the server's own log when it does not come up. */
-export async function startRedis(): Promise<RedisServer> {
+/**
+ * @param wantedPort  that of a server that was stopped, for one in its place
+ * @throws Error with the server's own log when it does not come up.
+ */
+export async function startRedis(wantedPort?: number): Promise<RedisServer> {
 	const folder = await mkdtemp(join(tmpdir(), 'document-conversion-redis-'));
 	const host = '127.0.0.1';
-	const port = await findFreePort();
+	const port = wantedPort ?? (await findFreePort());
 	const args = ['--bind', host, '--port', `${port}`, '--dir', folder, '--save', '', '--appendonly', 'no'];
 	const server = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
 	let log = '';
@@ -46,23 +52,31 @@ export async function startRedis(): Promise<RedisServer> {
 	}
 
 	const deadline = Date.now() + startMs;
-	while (!(await answersPing(host, port))) {
+	while (!(await answers(host, port, 'PING', '+PONG'))) {
 		if (server.exitCode !== null || Date.now() > deadline) {
 			await stop();
 			throw new Error(`redis-server did not start: ${log}`);
 		}
 		await sleep(50);
 	}
-	return { host, port, stop };
+	return {
+		host,
+		port,
+		url: `redis://${host}:${port}`,
+		async flush() {
+			if (!(await answers(host, port, 'FLUSHALL', '+OK'))) throw new Error('Redis could not be flushed');
+		},
+		stop,
+	};
 }
 
-async function answersPing(host: string, port: number): Promise<boolean> {
+async function answers(host: string, port: number, command: string, answer: string): Promise<boolean> {
 	const socket = createConnection({ host, port });
 	try {
 		await once(socket, 'connect');
-		socket.write('PING\r\n');
-		const [answer] = (await once(socket, 'data')) as [Buffer];
-		return answer.toString().startsWith('+PONG');
+		socket.write(`${command}\r\n`);
+		const [data] = (await once(socket, 'data')) as [Buffer];
+		return data.toString().startsWith(answer);
 	} catch {
 		// Not listening yet.
 		return false;

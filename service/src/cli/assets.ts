@@ -1,6 +1,6 @@
 import { grant, showAssets } from '../accounts/ledger';
 import { readSettings } from '../config';
-import { openMetadata } from '../storage/data-folder';
+import { openMetadata } from '../storage/open-stores';
 import { otherFlags, requireFlag, UsageError, type Arguments } from './arguments';
 
 /** More would no longer be exact as a number. */
@@ -15,7 +15,7 @@ export async function runAssets(line: Arguments): Promise<number> {
 	const name = requireFlag(line, 'name');
 	const amount = action === 'grant' ? readAmount(requireFlag(line, 'amount')) : 0;
 	const settings = readSettings(process.env, otherFlags(line, ['name', 'amount']));
-	const store = await openMetadata(settings.dataFolder);
+	const store = await openMetadata(settings);
 	try {
 		const account = await store.accounts.findByName(name);
 		if (!account) {

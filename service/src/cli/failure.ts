@@ -1,4 +1,5 @@
 import { SettingsError } from '../config';
+import { ServiceError } from '../errors';
 import { DataFolderInUseError } from '../storage/folder-lock';
 import { UsageError } from './arguments';
 
@@ -6,6 +7,7 @@ import { UsageError } from './arguments';
 export function failureText(error: unknown): string {
 	if (error instanceof UsageError || error instanceof SettingsError || error instanceof DataFolderInUseError)
 		return error.message;
+	if (error instanceof ServiceError && error.cause instanceof Error) return `${error.message} (${error.cause.message})`;
 	const { code, path, port, address, message, syscall } = error as NodeJS.ErrnoException & {
 		port?: number;
 		address?: string;

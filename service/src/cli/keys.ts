@@ -1,6 +1,6 @@
 import { ApiKeys, type ListedKey } from '../accounts/api-keys';
-import { readSettings } from '../config';
-import { openMetadata } from '../storage/data-folder';
+import { readSettings, type Settings } from '../config';
+import { openMetadata } from '../storage/open-stores';
 import { otherFlags, requireFlag, UsageError, type Arguments } from './arguments';
 
 /** `keys create|list|rename|revoke`. @returns the exit code */
@@ -82,12 +82,12 @@ function readExpiry(text: string, now: number): number {
 }
 
 async function withKeys<T>(
-	{ dataFolder, initialAssets }: { dataFolder: string; initialAssets: number },
+	settings: Settings,
 	work: (keys: ApiKeys) => Promise<T>,
 ): Promise<T> {
-	const store = await openMetadata(dataFolder);
+	const store = await openMetadata(settings);
 	try {
-		return await work(new ApiKeys(store, initialAssets));
+		return await work(new ApiKeys(store, settings.initialAssets));
 	} finally {
 		await store.close();
 	}

@@ -1,10 +1,11 @@
 import './need-node';
-import { readArguments, UsageError } from './arguments';
+import { readArguments, UsageError, type Arguments } from './arguments';
 import { failureText } from './failure';
 
 const help = `Usage: document-conversion <command>
 
   serve [--port N] [--host H] [--data-folder D] …   run the service; "serve --help" lists every setting
+  work [--workers N] …                              only convert files of a service that runs elsewhere
   convert <tool path> <file…> --out <folder>        convert files without a service
   keys create --name <account>                      make an API key; it alone goes to standard output
   keys create … --expires 90d --label <text>        the same, with an end and a name
@@ -24,9 +25,13 @@ const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<num
 		keepFilesPrivate();
 		const { endOnUnhandled, runServe } = await import('./serve.js');
 		endOnUnhandled();
-		const line = readArguments(argv);
-		if (line.positionals.length > 0) throw new UsageError(`serve takes no "${line.positionals[0]}".`);
-		return await runServe(line);
+		return await runServe(flagsOnly('serve', argv));
+	},
+	work: async (argv) => {
+		keepFilesPrivate();
+		const [{ endOnUnhandled }, { runWork }] = [await import('./serve.js'), await import('./work.js')];
+		endOnUnhandled();
+		return await runWork(flagsOnly('work', argv));
 	},
 	convert: async (argv) => (await import('./convert.js')).runConvert(argv),
 	keys: async (argv) => {
@@ -38,6 +43,13 @@ const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<num
 		return (await import('./assets.js')).runAssets(readArguments(argv));
 	},
 };
+
+/** A command line without positionals. @throws UsageError */
+function flagsOnly(command: string, argv: readonly string[]): Arguments {
+	const line = readArguments(argv);
+	if (line.positionals.length > 0) throw new UsageError(`${command} takes no "${line.positionals[0]}".`);
+	return line;
+}
 
 /** The data folder holds documents and hashes of keys: nobody but its owner reads what is made there. */
 function keepFilesPrivate(): void {

@@ -1,4 +1,4 @@
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import {
 	allowedText,
 	environmentName,
@@ -7,6 +7,7 @@ import {
 	settingDefinitions,
 	type SettingDefinition,
 	type SettingName,
+	type Settings,
 } from '../config';
 import { startService } from '../main';
 import { traceOf } from '../tasks/worker-messages';
@@ -18,7 +19,29 @@ export async function runServe(argumentsOfServe: Arguments): Promise<number> {
 		process.stdout.write(serveHelp());
 		return 0;
 	}
-	const settings = readSettings(process.env, argumentsOfServe.flags);
+	const settings = readSettings(process.env, withNoWorkers(argumentsOfServe.flags));
+	return await runUntilSignal('the service', settings, async (log) => {
+		const service = await startService(settings, log);
+		log.info({ host: service.host, port: service.port }, 'the service is ready');
+		return service;
+	});
+}
+
+/** `--no-workers` is another word for `--workers 0`. */
+function withNoWorkers({ 'no-workers': none, ...flags }: Arguments['flags']): Arguments['flags'] {
+	return none === undefined ? flags : { ...flags, workers: '0' };
+}
+
+/**
+ * Run something until SIGTERM or SIGINT, then stop it.
+ * @param name  what the log calls it
+ * @returns the exit code
+ */
+export async function runUntilSignal(
+	name: string,
+	settings: Settings,
+	start: (log: Logger) => Promise<{ stop(): Promise<void> }>,
+): Promise<number> {
 	const log = pino({
 		level: settings.logLevel,
 		base: null,
@@ -26,15 +49,14 @@ export async function runServe(argumentsOfServe: Arguments): Promise<number> {
 		// The form parser logs the headers of a request, the key among them, at the level "trace".
 		redact: { paths: ['busboyOptions'], remove: true },
 	});
-	const service = await startService(settings, log);
-	log.info({ host: service.host, port: service.port }, 'the service is ready');
+	const running = await start(log);
 	const signal = await new Promise<NodeJS.Signals>((resolve) => {
 		process.once('SIGTERM', resolve);
 		process.once('SIGINT', resolve);
 	});
-	log.info({ signal }, 'the service stops');
-	await service.stop();
-	log.info('the service has stopped');
+	log.info({ signal }, `${name} stops`);
+	await running.stop();
+	log.info(`${name} has stopped`);
 	return 0;
 }
 
@@ -50,7 +72,8 @@ export function endOnUnhandled(): void {
 	}
 }
 
-function serveHelp(): string {
+/** Every setting with its names, meaning, allowed values and default. */
+export function settingsHelp(): string {
 	const lines = (Object.keys(settingDefinitions) as SettingName[]).map((name) => {
 		const definition: SettingDefinition = settingDefinitions[name];
 		return [
@@ -59,10 +82,14 @@ function serveHelp(): string {
 			`      ${allowedText(definition)}; standard: ${definition.default === '' ? 'empty' : definition.default}`,
 		].join('\n');
 	});
-	return `Usage: document-conversion serve [--setting value …]
+	return `Each setting is a flag or an environment variable; the flag goes first.\n\n${lines.join('\n')}\n`;
+}
 
-Runs the service until it is told to stop. Each setting is a flag or an environment variable; the flag goes first.
+function serveHelp(): string {
+	return `Usage: document-conversion serve [--no-workers] [--setting value …]
 
-${lines.join('\n')}
-`;
+Runs the service until it is told to stop. With --no-workers it converts nothing itself: that is left to processes of the
+command "work", which need the same Redis.
+
+${settingsHelp()}`;
 }

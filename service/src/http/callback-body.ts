@@ -6,13 +6,13 @@ import { publicOrigin } from './request';
 
 /** The body of a callback: what `task/taskInfo` answers at this moment. */
 export async function callbackBody(
-	{ store, lookup, settings, signer }: Pick<HttpParts, 'store' | 'lookup' | 'settings' | 'signer'>,
+	{ store, lookup, settings, signer, fileStore }: Pick<HttpParts, 'store' | 'lookup' | 'settings' | 'signer' | 'fileStore'>,
 	{ taskId, origin, language }: Callback,
 ): Promise<string> {
 	const task = await store.tasks.find(taskId);
 	if (!task) throw new Error('a callback without a task');
 	const found = await lookup.find(task.accountId, taskId);
 	// The public address may have been changed since the task was made.
-	const view = { signer, settings, origin: publicOrigin(settings) ?? origin, language, now: Date.now() };
-	return JSON.stringify(successEnvelope(taskInformation(found, view)));
+	const view = { signer, fileStore, settings, origin: publicOrigin(settings) ?? origin, language, now: Date.now() };
+	return JSON.stringify(successEnvelope(await taskInformation(found, view)));
 }

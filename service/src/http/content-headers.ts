@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import type { FileHeaders } from '../storage/file-store';
 
 /** Types by extension; others are plain bytes. Nothing here is ever shown by a browser: it is an attachment. */
 const contentTypes: Readonly<Record<string, string>> = {
@@ -16,11 +17,20 @@ const contentTypes: Readonly<Record<string, string>> = {
 	'.zip': 'application/zip',
 };
 
+/** Type and name of a document. */
+export function fileHeaders(fileName: string): FileHeaders {
+	return {
+		contentType: contentTypes[extname(fileName).toLowerCase()] ?? 'application/octet-stream',
+		contentDisposition: attachment(fileName),
+	};
+}
+
 /** Headers that make a browser save a document and never run it on this origin. */
 export function contentHeaders(fileName: string): Record<string, string> {
+	const { contentType, contentDisposition } = fileHeaders(fileName);
 	return {
-		'content-type': contentTypes[extname(fileName).toLowerCase()] ?? 'application/octet-stream',
-		'content-disposition': attachment(fileName),
+		'content-type': contentType,
+		'content-disposition': contentDisposition,
 		'x-content-type-options': 'nosniff',
 		'content-security-policy': "sandbox; default-src 'none'",
 		'cache-control': 'private, no-cache',

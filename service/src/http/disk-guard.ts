@@ -1,3 +1,4 @@
+import type { Settings } from '../config';
 import { ServiceError } from '../errors';
 import type { FileStore } from '../storage/file-store';
 
@@ -7,11 +8,11 @@ const lookMs = 2000;
 /** Refuses new work while the disk is nearly full, so that running work and reads can go on. */
 export class DiskGuard {
 	#lookedAt = -Infinity;
-	#free = Infinity;
+	#full = false;
 
 	constructor(
 		private readonly fileStore: FileStore,
-		private readonly leastFreeBytes: number,
+		private readonly settings: Pick<Settings, 'freeDiskBytes' | 'freeDiskPercent'>,
 	) {}
 
 	/** @throws ServiceError `outOfDiskSpace` */
@@ -19,8 +20,10 @@ export class DiskGuard {
 		const now = performance.now();
 		if (now - this.#lookedAt > lookMs) {
 			this.#lookedAt = now;
-			this.#free = await this.fileStore.freeBytes();
+			const { freeDiskBytes, freeDiskPercent } = this.settings;
+			const [bytes, share] = [await this.fileStore.freeBytes(), await this.fileStore.freeShare()];
+			this.#full = bytes < freeDiskBytes || share < freeDiskPercent / 100;
 		}
-		if (this.#free < this.leastFreeBytes) throw new ServiceError('outOfDiskSpace');
+		if (this.#full) throw new ServiceError('outOfDiskSpace');
 	}
 }

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import { randomUUID } from 'node:crypto';
+import type { ErrorName } from '../../../contract/errors';
 import type { PhraseName } from '../../../contract/phrases';
 import { ServiceError } from '../errors';
 import { traceOf } from '../tasks/worker-messages';
 import { errorEnvelope } from './envelope';
 import { invalidRequest } from './request-error';
 
-/** Seconds a client waits before it tries again on a service that is low on disk space. */
-const diskRetrySeconds = 60;
+/** Seconds a client waits before it tries again: a disk fills up for longer than a store is away. */
+const retrySeconds: Partial<Record<ErrorName, number>> = { outOfDiskSpace: 60, storeUnavailable: 10 };
 
 /** What is wrong with a request that the framework refuses, by the framework's own code. */
 const refusals: Readonly<Record<string, PhraseName>> = {
@@ -38,7 +39,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
 	if (error.httpStatus >= 500) {
 		request.log.error({ error: error.errorName, cause: traceOf(error.cause) }, 'request failed');
 	}
-	const wait = error.errorName === 'outOfDiskSpace' ? diskRetrySeconds : error.details['seconds'];
+	const wait = retrySeconds[error.errorName] ?? error.details['seconds'];
 	if (wait !== undefined) void reply.header('retry-after', String(wait));
 	lingeringClose(request);
 	return reply

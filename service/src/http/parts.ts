@@ -9,6 +9,7 @@ import type { MetadataStore } from '../storage/metadata-store';
 import type { TaskCanceller } from '../tasks/task-canceller';
 import type { TaskEvents } from '../tasks/task-events';
 import type { TaskIntake } from '../tasks/task-intake';
+import type { WorkQueue } from '../tasks/work-queue';
 import type { TaskLookup } from '../tasks/task-lookup';
 import type { AddressSigner } from './signed-address';
 
@@ -17,6 +18,7 @@ export interface HttpParts {
 	readonly settings: Settings;
 	readonly store: MetadataStore;
 	readonly fileStore: FileStore;
+	readonly queue: Pick<WorkQueue, 'check'>;
 	readonly keys: ApiKeys;
 	readonly intake: TaskIntake;
 	readonly canceller: TaskCanceller;

@@ -7,11 +7,10 @@ import { errorText } from '../errors';
 import { phraseText } from '../phrases';
 import type { Account, Task, TaskFile } from '../storage/metadata-store';
 import type { TaskWithFiles } from '../tasks/task-lookup';
-import type { AddressSigner } from './signed-address';
+import { downloadAddress, type AddressMakers } from './file-addresses';
 
 /** What the shape of an answer depends on beside the task. */
-export interface View {
-	readonly signer: AddressSigner;
+export interface View extends AddressMakers {
 	readonly settings: Pick<Settings, 'downloadAddressMs' | 'resultsKeptMs'>;
 	readonly origin: string;
 	readonly language: PromptLanguage;
@@ -19,13 +18,13 @@ export interface View {
 }
 
 /** Task information of the interface. */
-export function taskInformation({ task, files, queuePosition }: TaskWithFiles, view: View) {
+export async function taskInformation({ task, files, queuePosition }: TaskWithFiles, view: View) {
 	return {
 		taskId: task.taskId,
 		...summary(task, view.now),
 		queuePosition,
 		expireTime: task.endedAt === null ? '' : dateTime(task.endedAt + view.settings.resultsKeptMs),
-		fileInfoDTOList: files.map((file) => fileInformation(task, file, view)),
+		fileInfoDTOList: await Promise.all(files.map((file) => fileInformation(task, file, view))),
 	};
 }
 
@@ -63,7 +62,8 @@ function summary(task: Task, now: number) {
 	};
 }
 
-function fileInformation(task: Task, file: TaskFile, { signer, settings, origin, language, now }: View) {
+async function fileInformation(task: Task, file: TaskFile, view: View) {
+	const { settings, language, now } = view;
 	const { sourceTypeName, targetTypeName } = toolDefinition(task.toolPath);
 	// An address never promises more than the document's own life.
 	const keptUntil = task.endedAt === null ? Infinity : task.endedAt + settings.resultsKeptMs;
@@ -74,8 +74,8 @@ function fileInformation(task: Task, file: TaskFile, { signer, settings, origin,
 		taskId: file.taskId,
 		fileName: file.fileName,
 		downFileName: file.downFileName,
-		fileUrl: file.originalId === null ? '' : signer.address('original', file.fileKey, expires, origin),
-		downloadUrl: file.resultId === null ? '' : signer.address('result', file.fileKey, expires, origin),
+		fileUrl: await downloadAddress(view, 'original', file, expires),
+		downloadUrl: await downloadAddress(view, 'result', file, expires),
 		sourceType: sourceTypeName,
 		targetType: targetTypeName,
 		fileSize: file.fileSize,

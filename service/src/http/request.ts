@@ -49,9 +49,12 @@ export function queryText(request: FastifyRequest, name: string): string | undef
 }
 
 /** What task information depends on beside the task. */
-export function viewOf(request: FastifyRequest, { settings, signer }: Pick<HttpParts, 'settings' | 'signer'>): View {
+export function viewOf(
+	request: FastifyRequest,
+	{ settings, signer, fileStore }: Pick<HttpParts, 'settings' | 'signer' | 'fileStore'>,
+): View {
 	const origin = originOf(request, settings);
-	return { signer, settings, origin, language: request.promptLanguage, now: Date.now() };
+	return { signer, fileStore, settings, origin, language: request.promptLanguage, now: Date.now() };
 }
 
 /** The `taskId` of the query. @throws ServiceError `missingTaskId` */

@@ -83,7 +83,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 		done(null, Object.fromEntries(new URLSearchParams(String(body)))),
 	);
 
-	const disk = new DiskGuard(parts.fileStore, parts.settings.freeDiskBytes);
+	const disk = new DiskGuard(parts.fileStore, parts.settings);
 	healthRoutes(app, parts);
 	await descriptionRoutes(app, parts);
 	await pageRoutes(app, parts);

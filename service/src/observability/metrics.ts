@@ -67,7 +67,10 @@ export class Metrics {
 	readonly #callbacks = this.#counter('callback_tries_total', 'Tries of callbacks', ['outcome']);
 	readonly #parts = this.#gauge('part_up', 'Whether a part the service depends on works', ['part']);
 
-	constructor() {
+	#workers: () => number = () => 0;
+
+	/** @param queue  what waits, looked up whenever the figures are read */
+	constructor(private readonly queue: () => Promise<QueueFigures>) {
 		collectDefaultMetrics({ register: this.#registry });
 	}
 
@@ -76,20 +79,17 @@ export class Metrics {
 		return this.#registry.contentType;
 	}
 
-	/** What is looked up whenever the figures are read. */
-	onRead({ queue, workerMemory }: { queue: () => Promise<QueueFigures>; workerMemory: () => number }): void {
-		this.#read = async () => {
-			const { files, oldestAt } = await queue();
-			this.#queued.set(files);
-			this.#queueAge.set(oldestAt === undefined ? 0 : Math.max(0, Date.now() - oldestAt) / 1000);
-			this.#workerMemory.set(workerMemory());
-		};
+	/** @param residentBytes  memory of all worker processes */
+	watchWorkers(residentBytes: () => number): void {
+		this.#workers = residentBytes;
 	}
-	#read: () => Promise<void> = () => Promise.resolve();
 
 	/** Everything, as Prometheus reads it. */
 	async text(): Promise<string> {
-		await this.#read();
+		const { files, oldestAt } = await this.queue();
+		this.#queued.set(files);
+		this.#queueAge.set(oldestAt === undefined ? 0 : Math.max(0, Date.now() - oldestAt) / 1000);
+		this.#workerMemory.set(this.#workers());
 		return await this.#registry.metrics();
 	}
 

@@ -7,10 +7,41 @@ export interface StoredFile {
 	readonly size: number;
 }
 
+/** Headers of the answer that hands a file to a client. */
+export interface FileHeaders {
+	readonly contentType: string;
+	/** `Content-Disposition`: the name under which the client saves it. */
+	readonly contentDisposition: string;
+}
+
+/**
+ * Addresses at which clients reach the store itself, so that files do not pass through the service. Whoever has one may
+ * do the one thing it is for until it expires; times are milliseconds since 1970.
+ */
+export interface DirectTransfer {
+	/** Where the original of a file is put with PUT; an upload replaces the one before. */
+	uploadAddress(fileKey: string, expiresAt: number): Promise<string>;
+	/**
+	 * Keep the upload of a file: later uploads to its address no longer change what is kept. The upload itself stays
+	 * until `removeUpload`, so that this can be done again.
+	 * @returns `undefined` when nothing was uploaded
+	 * @throws ServiceError `fileTooLarge`, `emptyFile`; the upload is then removed
+	 */
+	takeUpload(fileKey: string, maximumBytes: number, fileName: string): Promise<StoredFile | undefined>;
+	/** Nothing happens when there is none. */
+	removeUpload(fileKey: string): Promise<void>;
+	/** Remove uploads made before `before` that nobody has taken. */
+	removeOldUploads(before: number): Promise<void>;
+	/** Where a kept file is fetched with GET, in parts too. */
+	downloadAddress(id: string, headers: FileHeaders, expiresAt: number): Promise<string>;
+}
+
 /**
  * Where originals and results are kept, under random ids. Adapters pass `test/suites/file-store.suite.ts`.
  */
 export interface FileStore {
+	/** There where clients can reach the store without the service in between. */
+	readonly direct?: DirectTransfer;
 	/**
 	 * Keep a stream. Nothing is kept of a stream that fails or is longer than the limit; the stream itself is not
 	 * destroyed then, its owner does that.
@@ -36,10 +67,15 @@ export interface FileStore {
 	/** An empty folder of this machine for one piece of work; `adopt` takes from it without copying. */
 	makeWorkFolder(): Promise<string>;
 	removeWorkFolder(path: string): Promise<void>;
-	/** Remove what broken-off uploads and dead workers have left; only before any other use. */
-	clearLeftovers(): Promise<void>;
+	/**
+	 * Give a sign of life for what this process has in work, and remove what broken-off uploads and workers of other
+	 * processes have left that gave none for `silentMs`.
+	 */
+	clearLeftovers(silentMs: number): Promise<void>;
 	/** Free bytes for new files. */
 	freeBytes(): Promise<number>;
+	/** Free share of what there is for files, from 0 to 1. */
+	freeShare(): Promise<number>;
 	/** Fulfilled when the store can be written. */
 	check(): Promise<void>;
 }

@@ -109,6 +109,8 @@ export interface TaskFile {
 	readonly warnings: readonly Phrase[];
 	/** How often its conversion was begun; also the fence: a result of an earlier try is thrown away. */
 	readonly tries: number;
+	/** Until when the process that works on it has it for itself; it has to say so again before. */
+	readonly leaseUntil: TimeMs;
 	/** Progress, 0 while unknown; neither ever goes back, also when the conversion is begun again. */
 	readonly pagesDone: number;
 	readonly pagesTotal: number;
@@ -217,9 +219,11 @@ export interface AssetRows {
 export interface TaskRows {
 	insert(task: NewTask): Promise<void>;
 	find(taskId: string): Promise<Task | undefined>;
-	/** Newest first. */
+	/** Newest first. Tasks are never deleted: pages are found by their number. */
 	list(accountId: number, offset: number, count: number): Promise<readonly Task[]>;
 	count(accountId: number): Promise<number>;
+	/** Started tasks that have not ended; of all accounts when none is named. */
+	countUnfinished(accountId?: number): Promise<number>;
 	update(taskId: string, change: TaskChange): Promise<void>;
 	/** Tasks in a state whose time is before `before`, oldest first: `createdAt` of unstarted ones, else `queuedAt`. */
 	listOlder(state: 'TaskStart' | 'TaskWaiting', before: TimeMs, count: number): Promise<readonly Task[]>;
@@ -242,7 +246,16 @@ export interface FileRows {
 	 * The waiting file of a started task that is to be worked next, now `processing` with one more try; the
 	 * account that was served longest ago goes first, then the order of the starts.
 	 */
-	claimNext(at: TimeMs): Promise<TaskFile | undefined>;
+	claimNext(at: TimeMs, leaseUntil: TimeMs): Promise<TaskFile | undefined>;
+	/**
+	 * Say again that these tries of files are worked on.
+	 * @returns keys of those that are; the others have ended, or were taken over
+	 */
+	renewLeases(held: readonly Pick<TaskFile, 'fileKey' | 'tries'>[], leaseUntil: TimeMs): Promise<ReadonlySet<string>>;
+	/** Files in work whose lease ended before `before`, the longest ended first. */
+	listExpired(before: TimeMs, count: number): Promise<readonly TaskFile[]>;
+	/** How many files wait for a worker. */
+	countQueued(): Promise<number>;
 	/** Raise the progress of a file that is in this try; a lower number than before changes nothing. */
 	raiseProgress(fileKey: string, tries: number, pagesDone: number, pagesTotal: number): Promise<void>;
 	/** Tasks with files that wait for a worker, in the order of their starts. */
@@ -261,6 +274,11 @@ export interface CallbackRows {
 	listDue(at: TimeMs, count: number): Promise<readonly Callback[]>;
 	/** When the next try after `at` is due; `undefined` for none. */
 	nextDue(at: TimeMs): Promise<TimeMs | undefined>;
+	/**
+	 * Move a due try to a later time, for one of several processes to make it now.
+	 * @param dueAt  the time it was due at; @returns false when another process was first
+	 */
+	claim(taskId: string, dueAt: TimeMs, until: TimeMs): Promise<boolean>;
 	update(taskId: string, change: Pick<Callback, 'tries' | 'dueAt' | 'outcome'>): Promise<void>;
 }
 
@@ -303,7 +321,11 @@ export interface MetadataRows {
  * fulfilled. Adapters pass `test/suites/metadata-store.suite.ts`.
  */
 export interface MetadataStore extends MetadataRows {
-	/** All or nothing, and nothing else writes in between; `work` uses only the rows it is given. */
+	/**
+	 * All or nothing, and nothing else writes in between to what `work` has read: tasks by their id with their files, and
+	 * the assets of an account. `work` uses only the rows it is given, and changes nothing else: where another
+	 * transaction was in its way, it is undone and run again.
+	 */
 	transaction<T>(work: (rows: MetadataRows) => Promise<T>): Promise<T>;
 	/** Fulfilled when the store answers. */
 	check(): Promise<void>;

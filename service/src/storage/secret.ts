@@ -13,12 +13,14 @@ export interface ServiceSecrets {
 }
 
 /**
- * The secret of a data folder, made at the first start in a file only its owner reads. Losing it makes
- * open addresses invalid and stored passwords unreadable, nothing else.
+ * The secret of a service: the one an operator gives to all its processes, or that of a data folder, made at the first
+ * start in a file only its owner reads. Losing it makes open addresses invalid and stored passwords unreadable, nothing
+ * else.
+ * @param given  empty when there is none
  */
-export async function loadSecrets(dataFolder: string): Promise<ServiceSecrets> {
+export async function loadSecrets(dataFolder: string, given = ''): Promise<ServiceSecrets> {
 	const path = join(dataFolder, 'secret.key');
-	const secret = (await readSecret(path)) ?? (await makeSecret(path));
+	const secret = given === '' ? ((await readSecret(path)) ?? (await makeSecret(path))) : Buffer.from(given);
 	return { addressKey: derive(secret, 'address'), passwordKey: derive(secret, 'password') };
 }
 

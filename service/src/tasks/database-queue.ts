@@ -1,59 +1,50 @@
 import type { MetadataStore } from '../storage/metadata-store';
-import { nextTaskState } from './state';
+import { claimFile } from './claim-file';
+import { Sleepers } from './sleepers';
 import type { ClaimedFile, WorkQueue } from './work-queue';
 
 /** A wake is never missed inside this process; the look now and then is for files another process queued. */
 const lookAgainMs = 5000;
 
-/** The queue of one process: what waits is in the metadata store alone, so nothing is lost with the process. */
+/** The queue of one process: those who wait for files are in its memory, so nothing else has to be running. */
 export class DatabaseQueue implements WorkQueue {
-	readonly #sleepers = new Set<() => void>();
+	readonly #sleepers = new Sleepers();
 	#wakes = 0;
 	#closed = false;
 
-	constructor(private readonly store: MetadataStore) {}
+	/** @param leaseMs  how long a file is held without a sign of life */
+	constructor(
+		private readonly store: MetadataStore,
+		private readonly leaseMs: number,
+	) {}
 
-	wake(): void {
+	wake(files: number): void {
 		this.#wakes++;
-		for (const rouse of this.#sleepers) rouse();
+		this.#sleepers.rouse(files);
 	}
 
 	async take(): Promise<ClaimedFile | undefined> {
 		while (!this.#closed) {
 			const seen = this.#wakes;
-			const claimed = await this.#claim(Date.now());
+			const claimed = await claimFile(this.store, this.leaseMs);
 			if (claimed) return claimed;
-			if (seen === this.#wakes) await this.#sleep();
+			if (seen === this.#wakes) await this.#sleepers.sleep(lookAgainMs);
 		}
 		return undefined;
 	}
 
+	refresh(): Promise<void> {
+		// The looks now and then are enough.
+		return Promise.resolve();
+	}
+
+	check(): Promise<void> {
+		// The store is checked by itself.
+		return Promise.resolve();
+	}
+
 	close(): void {
 		this.#closed = true;
-		this.wake();
-	}
-
-	async #claim(now: number): Promise<ClaimedFile | undefined> {
-		return await this.store.transaction(async ({ files, tasks }) => {
-			const file = await files.claimNext(now);
-			if (!file) return undefined;
-			const task = await tasks.find(file.taskId);
-			if (!task) throw new Error('a file without a task');
-			const state = nextTaskState(task.state, { kind: 'fileClaimed' });
-			if (state !== task.state) await tasks.update(task.taskId, { state, updatedAt: now });
-			return { file, task: { ...task, state } };
-		});
-	}
-
-	async #sleep(): Promise<void> {
-		await new Promise<void>((resolve) => {
-			const rouse = (): void => {
-				clearTimeout(timer);
-				this.#sleepers.delete(rouse);
-				resolve();
-			};
-			const timer = setTimeout(rouse, lookAgainMs);
-			this.#sleepers.add(rouse);
-		});
+		this.wake(Infinity);
 	}
 }

@@ -1,31 +1,46 @@
-import type { MetadataStore } from '../storage/metadata-store';
+import type { MetadataStore, TaskFile, TimeMs } from '../storage/metadata-store';
 import { endFile } from './end-file';
-import { nextTaskState } from './state';
+import { requeueFile } from './requeue-file';
+
+/** What became of files whose process is gone. */
+export interface Recovered {
+	/** Files that wait again. */
+	readonly requeued: readonly TaskFile[];
+	/** Tasks that have ended by it. */
+	readonly endedTaskIds: readonly string[];
+}
+
+/** Before any time: also leases that have not ended are taken over. Only for a process that is alone. */
+export const everyLease = Number.MAX_SAFE_INTEGER;
+
+const batch = 100;
 
 /**
- * Put what an earlier service was working on back into the queue; only before any file is taken from it. A
- * file that was begun `maximumTries` times has probably ended the service each time, and fails.
- * @returns how many tasks were taken up again
+ * Take over the files that processes which are gone have left in work: they wait again. A file that was begun
+ * `maximumTries` times has probably ended its process each time, and fails.
+ * @param before  files whose lease ended before this time
  */
-export async function recoverTasks(store: MetadataStore, maximumTries: number): Promise<number> {
-	const interrupted = await store.tasks.listInState('TaskProcessing');
-	for (const { taskId } of interrupted) {
-		await store.transaction(async (rows) => {
-			const now = Date.now();
-			for (const file of await rows.files.list(taskId)) {
-				if (file.state !== 'processing') continue;
-				if (file.tries < maximumTries) {
-					await rows.files.update(file.fileKey, { state: 'waiting', updatedAt: now });
-					continue;
+export async function recoverFiles(store: MetadataStore, maximumTries: number, before: TimeMs): Promise<Recovered> {
+	const requeued: TaskFile[] = [];
+	const endedTaskIds: string[] = [];
+	for (let more = true; more; ) {
+		const expired = await store.files.listExpired(before, batch);
+		for (const { fileKey, tries } of expired) {
+			await store.transaction(async (rows) => {
+				const now = Date.now();
+				const file = await rows.files.find(fileKey);
+				// Another process may have been first, or the one that was silent is back.
+				if (file?.state !== 'processing' || file.tries !== tries || file.leaseUntil >= before) return;
+				if (tries < maximumTries) {
+					if (await requeueFile(rows, file, tries, now)) requeued.push(file);
+					return;
 				}
 				const failure = { errorName: 'workerCrashed', details: { file: file.fileName } } as const;
-				await endFile(rows, file, { kind: 'failed', failure, convertTimeMs: 0 }, now);
-			}
-			const task = await rows.tasks.find(taskId);
-			if (task?.state !== 'TaskProcessing') return;
-			const state = nextTaskState(task.state, { kind: 'interrupted' });
-			await rows.tasks.update(taskId, { state, queuedAt: now, updatedAt: now });
-		});
+				const ended = await endFile(rows, file, { kind: 'failed', failure, convertTimeMs: 0 }, now);
+				if (ended === 'taskEnded') endedTaskIds.push(file.taskId);
+			});
+		}
+		more = expired.length === batch;
 	}
-	return interrupted.length;
+	return { requeued, endedTaskIds };
 }

@@ -53,6 +53,8 @@ export class Sweeper {
 		await this.#purge(now - resultsKeptMs, now);
 		await this.#removeOrphans(now - orphanMs);
 		await this.parts.store.idempotency.removeOlder(now - idempotencyKeptMs);
+		// An upload of that age belongs to no task that can still be started.
+		await this.parts.fileStore.direct?.removeOldUploads(now - startWithinMs);
 	}
 
 	async #sweepSafely(): Promise<void> {

@@ -9,8 +9,6 @@ import type { TaskEvents } from './task-events';
 export interface TaskCancellerParts {
 	readonly store: MetadataStore;
 	readonly events: TaskEvents;
-	/** Ends the conversions of these files, where they run. */
-	readonly stopFiles: (fileKeys: readonly string[]) => void;
 	readonly log: Logger;
 }
 
@@ -24,7 +22,7 @@ export class TaskCanceller {
 	 * @throws ServiceError `taskNotFound`, the same for a missing and for a foreign task
 	 */
 	async cancel(accountId: number, taskId: string): Promise<void> {
-		const { store, events, stopFiles, log } = this.parts;
+		const { store, events, log } = this.parts;
 		const stopped = await store.transaction(async (rows) => {
 			const task = await rows.tasks.find(taskId);
 			if (!task || task.accountId !== accountId) throw new ServiceError('taskNotFound', { taskId });
@@ -32,7 +30,7 @@ export class TaskCanceller {
 			return await endTaskEarly(rows, task, 'cancelled', Date.now());
 		});
 		if (stopped === undefined) return;
-		stopFiles(stopped);
+		events.filesCut(stopped);
 		events.ended(taskId);
 		log.info({ taskId, accountId, files: stopped.length }, 'task cancelled');
 	}

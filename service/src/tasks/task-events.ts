@@ -1,3 +1,5 @@
+import type { TaskChannel, TaskMessage } from './task-channel';
+
 /** Somebody who waits. */
 export interface TaskWait {
 	/** Fulfilled at what is waited for, after the time, when it is given up, or when the service stops. */
@@ -6,12 +8,32 @@ export interface TaskWait {
 	forget(): void;
 }
 
-/** Lets callers wait for what happens to tasks that this process works on. */
+/** With several processes: longest time without a look into the store, in case a message was lost. */
+const lookAgainMs = 2000;
+
+/**
+ * Lets callers wait for what happens to tasks, also in other processes of the service. A wait may end early: who
+ * waits looks at the task then, and waits again.
+ */
 export class TaskEvents {
 	readonly #ends = new Waits();
 	readonly #changes = new Waits();
-	readonly #listeners: (() => void)[] = [];
+	readonly #endListeners: (() => void)[] = [];
+	readonly #cutListeners: ((fileKeys: readonly string[]) => void)[] = [];
+	readonly #longestMs: number;
 	#released = false;
+
+	/**
+	 * @param isAlone  whether no other process works on the tasks
+	 * @param channel  carries events to and from the other processes; without one they are found by looking
+	 */
+	constructor(
+		isAlone = true,
+		private readonly channel?: TaskChannel,
+	) {
+		this.#longestMs = isAlone ? Infinity : lookAgainMs;
+		channel?.listen((message) => this.#happened(message));
+	}
 
 	/** Whether the service stops, and nobody waits any longer. */
 	get isReleased(): boolean {
@@ -20,29 +42,37 @@ export class TaskEvents {
 
 	/** A task has moved on: its state, or a file of it has ended. May be called once too often. */
 	changed(taskId: string): void {
-		this.#changes.wake(taskId);
+		this.#tell({ kind: 'changed', taskId });
 	}
 
 	/** A task has reached a final state. */
 	ended(taskId: string): void {
-		this.#changes.wake(taskId);
-		this.#ends.wake(taskId);
-		for (const listener of this.#listeners) listener();
+		this.#tell({ kind: 'ended', taskId });
+	}
+
+	/** Files have ended, though they may still be converted. */
+	filesCut(fileKeys: readonly string[]): void {
+		this.#tell({ kind: 'filesCut', fileKeys });
 	}
 
 	/** Call `listener` at the end of every task. */
 	onEnded(listener: () => void): void {
-		this.#listeners.push(listener);
+		this.#endListeners.push(listener);
+	}
+
+	/** Call `listener` with files whose conversions are for nothing. */
+	onFilesCut(listener: (fileKeys: readonly string[]) => void): void {
+		this.#cutListeners.push(listener);
 	}
 
 	/** Begin to wait for the end of a task; call it before the task can end. */
 	expectEnd(taskId: string, timeoutMs: number): TaskWait {
-		return this.#ends.expect(taskId, timeoutMs);
+		return this.#ends.expect(taskId, Math.min(timeoutMs, this.#longestMs));
 	}
 
 	/** Begin to wait until a task moves on; call it before its state is read. */
 	expectChange(taskId: string, timeoutMs: number): TaskWait {
-		return this.#changes.expect(taskId, timeoutMs);
+		return this.#changes.expect(taskId, Math.min(timeoutMs, this.#longestMs));
 	}
 
 	/** The service stops: nobody waits any longer. */
@@ -50,6 +80,27 @@ export class TaskEvents {
 		this.#released = true;
 		this.#ends.release();
 		this.#changes.release();
+	}
+
+	#tell(message: TaskMessage): void {
+		this.#happened(message);
+		this.channel?.tell(message);
+	}
+
+	#happened(message: TaskMessage): void {
+		switch (message.kind) {
+			case 'changed':
+				this.#changes.wake(message.taskId);
+				break;
+			case 'ended':
+				this.#changes.wake(message.taskId);
+				this.#ends.wake(message.taskId);
+				for (const listener of this.#endListeners) listener();
+				break;
+			case 'filesCut':
+				for (const listener of this.#cutListeners) listener(message.fileKeys);
+				break;
+		}
 	}
 }
 

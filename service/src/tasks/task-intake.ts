@@ -9,8 +9,12 @@ import type { FileStore, StoredFile } from '../storage/file-store';
 import type { MetadataRows, MetadataStore, NewCallback, NewFile, NewTask, Task } from '../storage/metadata-store';
 import type { RequestTrace } from '../observability/trace-context';
 import { claimCall, type OnceKey, type TakenIn } from './idempotent-call';
+import { releaseUploads, takeUploads, type TakenUploads } from './direct-uploads';
 import type { SecretBox } from './secret-box';
 import { nextTaskState } from './state';
+
+/** After this time a caller whose task found no room tries again. */
+const queueRetrySeconds = 10;
 
 /** What a caller says about a file; texts as sent, absent ones `undefined`. */
 export interface FileDescription {
@@ -36,13 +40,13 @@ export interface CallContext {
 
 /** Takes tasks and their files in, up to the moment they wait for a worker. Everything is stored before it returns. */
 export class TaskIntake {
-	/** @param onStarted  files of the task wait for workers now */
+	/** @param onStarted  so many files of the task wait for workers now */
 	constructor(
 		private readonly store: MetadataStore,
 		private readonly fileStore: FileStore,
 		private readonly secretBox: SecretBox,
-		private readonly settings: Pick<Settings, 'fileBytes' | 'filesPerTask'>,
-		private readonly onStarted: (taskId: string) => void,
+		private readonly settings: Pick<Settings, 'fileBytes' | 'filesPerTask' | 'queuedTasks' | 'queuedTasksPerAccount'>,
+		private readonly onStarted: (taskId: string, files: number) => void,
 	) {}
 
 	/** A new task with its first file, not uploaded yet. Throws as `parseParameter`. */
@@ -103,7 +107,7 @@ export class TaskIntake {
 				return current.originalId;
 			});
 		} catch (error) {
-			await this.fileStore.remove(stored.id);
+			await this.#forget(stored, error);
 			throw error;
 		}
 		if (replaced !== null) await this.fileStore.remove(replaced);
@@ -122,27 +126,29 @@ export class TaskIntake {
 
 	/**
 	 * Put an unstarted task into the queue and withhold its cost; a task that was started before stays as it is.
-	 * A file that was announced but not uploaded fails by itself, and costs nothing.
-	 * @throws ServiceError `taskNotFound`, `taskHasNoFile`, `outOfAssets`, `taskOverdue`, `wrongTaskState` when it was
-	 *   cancelled before
+	 * A file that was announced but not uploaded fails by itself, and costs nothing; so does one whose direct upload is
+	 * refused.
+	 * @throws ServiceError `taskNotFound`, `taskHasNoFile`, `outOfAssets`, `queueFull`, `taskOverdue`, `wrongTaskState`
+	 *   when it was cancelled before; `fileTooLarge`, `emptyFile` when no file is left because of it
 	 */
 	async start(accountId: number, taskId: string, trace?: RequestTrace): Promise<void> {
-		const started = await this.store.transaction(async (rows) => {
-			const task = await this.ownTask(rows, accountId, taskId);
-			if (task.state === 'TaskOverdue') throw new ServiceError('taskOverdue');
-			if (task.state !== 'TaskStart' && task.startedAt === null) {
-				throw new ServiceError('wrongTaskState', { state: task.state });
-			}
-			if (task.state !== 'TaskStart') return false;
-			await this.#start(rows, task, trace);
-			return true;
-		});
-		if (started) this.onStarted(taskId);
+		const task = await this.ownTask(this.store, accountId, taskId);
+		const uploads = task.state === 'TaskStart' ? await this.#takeUploads(taskId) : new Map();
+		let files: number;
+		try {
+			files = await this.store.transaction((rows) => this.#startOnce(rows, accountId, taskId, uploads, trace));
+		} catch (error) {
+			if (isUndone(error)) await releaseUploads(this.fileStore, uploads, false);
+			throw error;
+		}
+		// Another call may have been faster, with copies of its own.
+		await releaseUploads(this.fileStore, uploads, files > 0);
+		if (files > 0) this.onStarted(taskId, files);
 	}
 
 	/**
 	 * A task of one file that is there already, started at once.
-	 * @throws ServiceError `outOfAssets`; as `parseParameter`; the stored file is then removed
+	 * @throws ServiceError `outOfAssets`, `queueFull`; as `parseParameter`; the stored file is then removed
 	 */
 	async submit(
 		accountId: number,
@@ -165,13 +171,23 @@ export class TaskIntake {
 				return { taskId, fileKey: file.fileKey, isReplayed: false };
 			});
 		} catch (error) {
-			await this.fileStore.remove(stored.id);
+			await this.#forget(stored, error);
 			throw error;
 		}
 		// The file of an earlier call is there already.
 		if (taken.isReplayed) await this.fileStore.remove(stored.id);
-		else this.onStarted(taskId);
+		else this.onStarted(taskId, 1);
 		return taken;
+	}
+
+	/** Whether a task can be started now. @throws ServiceError `queueFull` when too many have not ended yet */
+	async requireRoom({ tasks }: MetadataRows, accountId: number): Promise<void> {
+		const { queuedTasks, queuedTasksPerAccount } = this.settings;
+		const [ofAll, ofAccount] = [await tasks.countUnfinished(), await tasks.countUnfinished(accountId)];
+		const limit = ofAccount >= queuedTasksPerAccount ? queuedTasksPerAccount : queuedTasks;
+		if (ofAccount >= queuedTasksPerAccount || ofAll >= queuedTasks) {
+			throw new ServiceError('queueFull', { limit, seconds: queueRetrySeconds });
+		}
 	}
 
 	/** A task of this account. @throws ServiceError `taskNotFound`, the same for a missing and for a foreign task */
@@ -214,16 +230,60 @@ export class TaskIntake {
 		await tasks.update(taskId, { fileCount: counts.waiting + 1, updatedAt: file.createdAt });
 	}
 
-	async #start(rows: MetadataRows, task: Task, trace: RequestTrace | undefined): Promise<void> {
+	/** Remove a stored file that could not be recorded. */
+	async #forget(stored: StoredFile, error: unknown): Promise<void> {
+		if (isUndone(error)) await this.fileStore.remove(stored.id);
+	}
+
+	/** Uploads that did not come through the service, outside of any transaction: copying takes its time. */
+	async #takeUploads(taskId: string): Promise<TakenUploads> {
+		const files = await this.store.files.list(taskId);
+		return await takeUploads(this.fileStore, files, this.settings.fileBytes);
+	}
+
+	/** @returns how many files wait for workers by it; 0 when the task was started before */
+	async #startOnce(
+		rows: MetadataRows,
+		accountId: number,
+		taskId: string,
+		uploads: TakenUploads,
+		trace: RequestTrace | undefined,
+	): Promise<number> {
+		const task = await this.ownTask(rows, accountId, taskId);
+		if (task.state === 'TaskOverdue') throw new ServiceError('taskOverdue');
+		if (task.state !== 'TaskStart' && task.startedAt === null) {
+			throw new ServiceError('wrongTaskState', { state: task.state });
+		}
+		if (task.state !== 'TaskStart') return 0;
+		for (const [fileKey, { stored }] of uploads) {
+			if (!stored) continue;
+			await rows.files.update(fileKey, { originalId: stored.id, fileSize: stored.size, updatedAt: Date.now() });
+		}
+		return await this.#start(rows, task, trace, uploads);
+	}
+
+	/** @returns how many files wait for workers by it */
+	async #start(
+		rows: MetadataRows,
+		task: Task,
+		trace: RequestTrace | undefined,
+		uploads: TakenUploads = new Map(),
+	): Promise<number> {
 		const now = Date.now();
 		const files = await rows.files.list(task.taskId);
 		const uploaded = files.filter(({ originalId }) => originalId !== null);
-		if (uploaded.length === 0) throw new ServiceError('taskHasNoFile', { taskId: task.taskId });
+		if (uploaded.length === 0) {
+			const [refused] = [...uploads.values()].flatMap(({ refusal }) => refusal ?? []);
+			throw refused ?? new ServiceError('taskHasNoFile', { taskId: task.taskId });
+		}
 		const fileKeys = uploaded.map(({ fileKey }) => fileKey);
 		const assetType = await withhold(rows, task.accountId, fileKeys, now);
+		// After it: starts of one account that come at once wait for each other there, so that each counts the others.
+		await this.requireRoom(rows, task.accountId);
 		for (const file of files) {
 			if (file.originalId !== null) continue;
-			const failure = { errorName: 'fileNotUploaded', details: { file: file.fileName } } as const;
+			const missing = { errorName: 'fileNotUploaded', details: { file: file.fileName } } as const;
+			const failure = uploads.get(file.fileKey)?.refusal?.toJSON() ?? missing;
 			await rows.files.update(file.fileKey, { state: 'failed', failure, sealedPassword: null, updatedAt: now });
 		}
 		await rows.tasks.update(task.taskId, {
@@ -236,5 +296,14 @@ export class TaskIntake {
 			updatedAt: now,
 			...(trace ? { requestId: trace.requestId, traceparent: trace.traceparent ?? null } : {}),
 		});
+		return uploaded.length;
 	}
+}
+
+/**
+ * Whether a transaction that threw has left nothing behind. When the connection to the database broke it may have been
+ * committed: a file it recorded has to stay, and one it did not is an orphan, which the sweeper finds.
+ */
+function isUndone(error: unknown): boolean {
+	return !(error instanceof ServiceError && error.errorName === 'storeUnavailable');
 }

@@ -13,6 +13,7 @@ import { traceFields } from '../observability/trace-context';
 import type { MetadataStore, Task, TaskFile } from '../storage/metadata-store';
 import { endFile, type FileEnd } from './end-file';
 import { ProgressRecord } from './progress-record';
+import { requeueFile } from './requeue-file';
 import type { SecretBox } from './secret-box';
 import type { TaskEvents } from './task-events';
 import { traceOf } from './worker-messages';
@@ -41,17 +42,24 @@ export interface WorkObserver {
 	fileEnded(report: FileReport, failure: ErrorName | undefined): void;
 }
 
+/** A try of a file that this process works on. */
+export type HeldFile = Pick<TaskFile, 'fileKey' | 'tries'>;
+
 /** After a fault of the store: time enough for a full disk or a locked database, short for a waiting caller. */
 const retryMs = 1000;
 
 /** Takes files from the queue, has them converted, and records how they ended: as many at once as there are workers. */
 export class TaskRunner {
 	#loops: Promise<void>[] = [];
-	/** Conversions of this moment by file. */
-	readonly #running = new Map<string, AbortController>();
+	/** Conversions of this moment, each with what ends it. */
+	readonly #running = new Map<HeldFile, AbortController>();
 	#stopping = false;
 
-	constructor(private readonly parts: TaskRunnerParts) {}
+	constructor(private readonly parts: TaskRunnerParts) {
+		parts.events.onFilesCut((fileKeys) => {
+			for (const [{ fileKey }, cut] of this.#running) if (fileKeys.includes(fileKey)) cut.abort();
+		});
+	}
 
 	/** Begin to work. */
 	start(): void {
@@ -73,9 +81,14 @@ export class TaskRunner {
 		await finished;
 	}
 
-	/** End the conversions of these files, where they run here; how they end is no longer recorded. */
-	stopFiles(fileKeys: readonly string[]): void {
-		for (const fileKey of fileKeys) this.#running.get(fileKey)?.abort();
+	/** What is converted here at this moment. */
+	held(): readonly HeldFile[] {
+		return [...this.#running.keys()];
+	}
+
+	/** End conversions that are for nothing: the files have ended, or another process has them. */
+	abandon(held: readonly HeldFile[]): void {
+		for (const file of held) this.#running.get(file)?.abort();
 	}
 
 	async #loop(): Promise<void> {
@@ -93,28 +106,32 @@ export class TaskRunner {
 	async #work(claimed: ClaimedFile): Promise<void> {
 		const { task, file } = claimed;
 		const { events } = this.parts;
-		const cancelled = new AbortController();
-		this.#running.set(file.fileKey, cancelled);
+		const cut = new AbortController();
+		this.#running.set(file, cut);
 		events.changed(task.taskId);
 		const progress = new ProgressRecord(this.parts, file);
-		let end: FileEnd | 'stopped';
 		this.parts.observer?.fileStarted();
 		try {
-			end = await this.#convert(claimed, progress, cancelled.signal);
+			const end = await this.#convert(claimed, progress, cut.signal).finally(() => progress.stop());
 			this.parts.observer?.fileEnded(...reportOf(task, end, progress.pagesTotal));
+			if (end === 'stopped') return await this.#putBack(claimed);
+			const outcome = await this.#record(claimed, end);
+			if (outcome === 'stale' && end.kind === 'success') await this.parts.fileStore.remove(end.resultId);
+			if (outcome === 'taskGoesOn') events.changed(task.taskId);
+			if (outcome === 'taskEnded') events.ended(task.taskId);
 		} finally {
-			progress.stop();
-			this.#running.delete(file.fileKey);
+			// Not before: the lease is kept until the end is recorded, however long the store is away.
+			this.#running.delete(file);
 		}
-		if (end === 'stopped') {
-			// As if it had not been begun: the stop is not the file's fault. One that was cancelled has ended already.
-			await this.parts.store.files.update(file.fileKey, { state: 'waiting', tries: file.tries - 1 }, file.tries);
-			return;
-		}
-		const outcome = await this.#record(claimed, end);
-		if (outcome === 'stale' && end.kind === 'success') await this.parts.fileStore.remove(end.resultId);
-		if (outcome === 'taskGoesOn') events.changed(task.taskId);
-		if (outcome === 'taskEnded') events.ended(task.taskId);
+	}
+
+	/** As if it had not been begun: the stop is not the file's fault. One that was cancelled has ended already. */
+	async #putBack({ task, file }: ClaimedFile): Promise<void> {
+		const { store, queue, events } = this.parts;
+		const waits = await store.transaction((rows) => requeueFile(rows, file, file.tries - 1, Date.now()));
+		if (!waits) return;
+		queue.wake(1);
+		events.changed(task.taskId);
 	}
 
 	/** How the conversion ended; never throws. */

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { ApiKeys } from '../../src/accounts/api-keys';
 import { readSettings } from '../../src/config';
 import { startService as startHere } from '../../src/main';
-import { openMetadata } from '../../src/storage/data-folder';
+import { openMetadata } from '../../src/storage/open-stores';
 import { buildService } from '../support/build-service';
 import { isSigned, startReceiver, type CallbackReceiver } from '../support/callback-receiver';
 import { Client } from '../support/client';
@@ -32,7 +32,7 @@ async function endTask(client: Client, path: string): Promise<string> {
 
 /** The service in this process, with short pauses between the tries. */
 async function startShort(callbackDelaysMs: readonly number[], log: string[] = []) {
-	const store = await openMetadata(folder.path);
+	const store = await openMetadata({ dataFolder: folder.path });
 	const key = await new ApiKeys(store, 100).create('tester');
 	const settings = readSettings(
 		{},

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { ApiKeys } from '../../src/accounts/api-keys';
 import { readSettings } from '../../src/config';
 import { startService, type RunningService } from '../../src/main';
-import { openMetadata } from '../../src/storage/data-folder';
+import { openMetadata } from '../../src/storage/open-stores';
 import { buildService } from '../support/build-service';
 import { Client } from '../support/client';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 	buildService();
 	folder = await temporaryFolder();
 	const flags = { port: '0', 'data-folder': folder.path, workers: '1', 'free-disk-bytes': '0', 'stop-grace-ms': '100' };
-	const store = await openMetadata(folder.path);
+	const store = await openMetadata({ dataFolder: folder.path });
 	const key = await new ApiKeys(store, 100).create('tester');
 	await store.close();
 	const workerEntry = join(__dirname, '../support/misbehaving-worker.js');

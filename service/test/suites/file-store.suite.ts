@@ -109,17 +109,19 @@ export function fileStoreSuite(open: () => Promise<FileStore>): void {
 		}
 	});
 
-	it('clears what was left over, and keeps what was stored', async () => {
+	it('keeps what was stored and what is in work here when it clears what others have left', async () => {
 		const { id } = await store.receive(content('x'), 1, 'a.pdf');
 		const folder = await store.makeWorkFolder();
 		await writeFile(join(folder, 'half'), 'x');
-		await store.clearLeftovers();
-		await expect(readdir(folder)).rejects.toThrow();
+		await store.clearLeftovers(0);
+		expect(await readdir(folder)).toEqual(['half']);
 		expect(await read(id)).toBe('x');
 	});
 
 	it('knows whether it can be written, and its free space', async () => {
 		await store.check();
 		expect(await store.freeBytes()).toBeGreaterThan(0);
+		expect(await store.freeShare()).toBeGreaterThan(0);
+		expect(await store.freeShare()).toBeLessThanOrEqual(1);
 	});
 }

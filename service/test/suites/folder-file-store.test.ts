@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { readdir, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { FolderFileStore } from '../../src/storage/folder/folder-file-store';
 import { temporaryFolder } from '../support/temporary-folder';
 import { fileStoreSuite } from './file-store.suite';
@@ -11,4 +14,23 @@ afterEach(() => folder.remove());
 
 describe('files in a folder', () => {
 	fileStoreSuite(() => FolderFileStore.open(folder.path));
+});
+
+describe('a folder of several processes', () => {
+	it('is cleared of the work of those that gave no sign of life for a while, and of no other', async () => {
+		const [alive, dead] = [await FolderFileStore.open(folder.path), await FolderFileStore.open(folder.path)];
+		const [inWork, left] = [await alive.makeWorkFolder(), await dead.makeWorkFolder()];
+		await alive.clearLeftovers(60_000);
+		expect(existsSync(left)).toBe(true);
+		const longAgo = Date.now() / 1000 - 120;
+		for (const path of [inWork, left]) await utimes(dirname(path), longAgo, longAgo);
+		await alive.clearLeftovers(60_000);
+		expect([existsSync(inWork), existsSync(left)]).toEqual([true, false]);
+		// It was not dead, only asleep.
+		await dead.clearLeftovers(60_000);
+		expect(existsSync(await dead.makeWorkFolder())).toBe(true);
+		// A process that is alone need not wait.
+		await alive.clearLeftovers(0);
+		expect(await readdir(join(folder.path, 'work'))).toHaveLength(1);
+	});
 });

@@ -115,6 +115,68 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		]);
 	});
 
+	it('withholds no more than there is, however many do so at once', async () => {
+		await store.assets.move({ accountId, assetType: 'PACKAGES', move: 'grant', amount: 5, fileKey: null, at: 7 });
+		const withholdOne = (fileKey: string) =>
+			store.transaction(async ({ assets }) => {
+				const [packages] = await assets.list(accountId);
+				await new Promise((resolve) => setImmediate(resolve));
+				if ((packages?.balance ?? 0) < 1) return 'refused';
+				const entry = { accountId, assetType: 'PACKAGES', move: 'withhold', amount: 1, fileKey, at: 8 } as const;
+				return (await assets.move(entry)) ? 'withheld' : 'raced';
+			});
+		const outcomes = await Promise.all(Array.from({ length: 30 }, (_, index) => withholdOne(`f${index}`)));
+		const countOf = (outcome: string): number => outcomes.filter((one) => one === outcome).length;
+		expect([countOf('withheld'), countOf('refused'), countOf('raced')]).toEqual([5, 25, 0]);
+		expect(await store.assets.list(accountId)).toMatchObject([{ granted: 5, balance: 0, withheld: 5 }]);
+	});
+
+	it('numbers the tasks of an account without a gap when many are made at once', async () => {
+		const fails = new Error('undo');
+		const make = (index: number) =>
+			store.transaction(async ({ tasks }) => {
+				await tasks.insert({ taskId: `t${index}`, accountId, toolPath: 'pdf/txt', createdAt: 5 });
+				if (index % 4 === 0) throw fails;
+			});
+		await Promise.all(Array.from({ length: 20 }, (_, index) => make(index).catch((error) => expect(error).toBe(fails))));
+		expect(await store.tasks.count(accountId)).toBe(15);
+		const pages = await Promise.all([0, 7, 14, 21].map((offset) => store.tasks.list(accountId, offset, 7)));
+		expect(pages.map((page) => page.length)).toEqual([7, 7, 1, 0]);
+		const ids = pages.flat().map(({ id }) => id);
+		expect(ids).toEqual([...ids].sort((one, other) => other - one));
+		expect(new Set(ids).size).toBe(15);
+	});
+
+	it('hands every file out once to many who claim and end beside each other', async () => {
+		const other = await store.accounts.create('other', 1);
+		const files = Array.from({ length: 24 }, (_, index) => `f${index}`);
+		await addTask('big', files.slice(0, 12), accountId, 10);
+		await addTask('b1', files.slice(12, 18), other.id, 11);
+		await addTask('b2', files.slice(18), other.id, 12);
+		const taken: string[] = [];
+		const work = async (): Promise<void> => {
+			for (let at = 100; ; at++) {
+				const file = await store.transaction(async (rows) => {
+					const claimed = await rows.files.claimNext(at, 60);
+					if (claimed) await rows.tasks.update(claimed.taskId, { state: 'TaskProcessing', updatedAt: at });
+					return claimed;
+				});
+				if (!file) return;
+				taken.push(file.fileKey);
+				await store.transaction(async (rows) => {
+					expect(await rows.files.update(file.fileKey, { state: 'success' }, file.tries)).toBe(true);
+					const task = await rows.tasks.find(file.taskId);
+					const { success } = await rows.files.count(file.taskId);
+					await rows.tasks.update(file.taskId, { successCount: success, cost: (task?.cost ?? 0) + 1 });
+				});
+			}
+		};
+		await Promise.all(Array.from({ length: 6 }, work));
+		expect(taken.sort()).toEqual([...files].sort());
+		expect(await store.tasks.find('big')).toMatchObject({ successCount: 12, cost: 12 });
+		expect(await store.tasks.find('b2')).toMatchObject({ successCount: 6, cost: 6 });
+	}, 20_000);
+
 	it('lists the tasks of an account, newest first, by page', async () => {
 		const other = await store.accounts.create('other', 1);
 		for (const taskId of ['t1', 't2', 't3']) await addTask(taskId, []);
@@ -172,7 +234,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 	it('claims each waiting file of started tasks once', async () => {
 		await addTask('unstarted', ['never']);
 		await addTask('t', ['a', 'b'], accountId, 10);
-		const claims = await Promise.all([1, 2, 3].map((at) => store.transaction(({ files }) => files.claimNext(at))));
+		const claims = await Promise.all([1, 2, 3].map((at) => store.transaction(({ files }) => files.claimNext(at, 60))));
 		expect(claims.map((claim) => claim?.fileKey).sort()).toEqual(['a', 'b', undefined]);
 		expect(claims.map((claim) => claim?.tries)).toEqual([1, 1, undefined]);
 		expect((await store.files.find('a'))?.state).toBe('processing');
@@ -185,19 +247,52 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		await addTask('others', ['o1', 'o2'], other.id, 20);
 		const order: string[] = [];
 		for (let at = 100; ; at++) {
-			const claim = await store.files.claimNext(at);
+			const claim = await store.files.claimNext(at, 60);
 			if (!claim) break;
 			order.push(claim.fileKey);
 		}
 		expect(order).toEqual(['e1', 'o1', 'e2', 'o2', 'e3', 'l1']);
 	});
 
+	it('holds a claimed file by a lease, which only the try that has it renews', async () => {
+		await addTask('t', ['a', 'b'], accountId, 10);
+		const claimed = [await store.files.claimNext(1, 60), await store.files.claimNext(1, 50)].map((file) => file!);
+		expect(claimed.map(({ leaseUntil }) => leaseUntil)).toEqual([60, 50]);
+		const expired = async (before: number) => (await store.files.listExpired(before, 9)).map(({ fileKey }) => fileKey);
+		expect([await expired(50), await expired(51), await expired(61)]).toEqual([[], ['b'], ['b', 'a']]);
+		const [a, b] = [claimed[0]!, { ...claimed[1]!, tries: 2 }];
+		expect([...(await store.files.renewLeases([a, b], 70))]).toEqual(['a']);
+		expect([...(await store.files.renewLeases([], 80))]).toEqual([]);
+		expect(await expired(70)).toEqual(['b']);
+		await store.files.update('a', { state: 'success' }, 1);
+		expect([...(await store.files.renewLeases([a], 90))]).toEqual([]);
+		expect(await expired(1000)).toEqual(['b']);
+	});
+
+	it('counts files that wait, and tasks that have not ended', async () => {
+		const other = await store.accounts.create('other', 1);
+		await addTask('unstarted', ['u']);
+		await addTask('t', ['a', 'b'], accountId, 10);
+		await addTask('others', ['o'], other.id, 20);
+		const counts = async () => [
+			await store.files.countQueued(),
+			await store.tasks.countUnfinished(),
+			await store.tasks.countUnfinished(accountId),
+		];
+		expect(await counts()).toEqual([3, 2, 1]);
+		await store.files.claimNext(1, 60);
+		await store.tasks.update('t', { state: 'TaskProcessing' });
+		expect(await counts()).toEqual([2, 2, 1]);
+		await store.tasks.update('t', { state: 'TaskFinish' });
+		expect(await counts()).toEqual([1, 1, 0]);
+	});
+
 	it('throws the change of an earlier try away', async () => {
 		await addTask('t', ['a'], accountId, 10);
-		await store.files.claimNext(1);
+		await store.files.claimNext(1, 60);
 		expect(await store.files.update('a', { state: 'waiting' }, 1)).toBe(true);
 		expect(await store.files.update('a', { state: 'success' }, 1)).toBe(false);
-		await store.files.claimNext(2);
+		await store.files.claimNext(2, 60);
 		expect(await store.files.update('a', { state: 'success' }, 1)).toBe(false);
 		expect(await store.files.update('a', { state: 'success' }, 2)).toBe(true);
 		expect(await store.files.update('missing', { state: 'success' })).toBe(false);
@@ -220,7 +315,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		};
 		await store.files.raiseProgress('a', 0, 1, 9);
 		expect(await progress()).toEqual([0, 0]);
-		await store.files.claimNext(7);
+		await store.files.claimNext(7, 60);
 		await store.files.raiseProgress('a', 1, 3, 9);
 		await store.files.raiseProgress('a', 1, 2, 8);
 		await store.files.raiseProgress('a', 2, 5, 9);
@@ -238,7 +333,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 			{ taskId: 'early', accountId, servedAt: 0, waiting: 1 },
 			{ taskId: 'late', accountId, servedAt: 0, waiting: 2 },
 		]);
-		await store.files.claimNext(10);
+		await store.files.claimNext(10, 60);
 		expect(await store.files.listQueued()).toEqual([{ taskId: 'late', accountId, servedAt: 10, waiting: 2 }]);
 	});
 
@@ -268,6 +363,11 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		]);
 		expect(await callbacks.listDue(6, 9)).toHaveLength(1);
 		expect(await callbacks.listDue(7, 1)).toHaveLength(1);
+		// One of several processes makes the try, and it is due again when that one has not recorded its end.
+		const claims = await Promise.all([1, 2, 3].map((process) => callbacks.claim('t', 5, 15 + process)));
+		expect(claims.filter((claimed) => claimed)).toHaveLength(1);
+		expect((await callbacks.listDue(14, 9)).map(({ taskId }) => taskId)).not.toContain('t');
+		expect((await callbacks.listDue(19, 9)).map(({ taskId }) => taskId)).toContain('t');
 		await callbacks.update('t', { tries: 1, dueAt: 20, outcome: null });
 		expect([await callbacks.nextDue(7), await callbacks.nextDue(20)]).toEqual([20, undefined]);
 		await callbacks.update('t', { tries: 2, dueAt: null, outcome: 'delivered' });

@@ -50,13 +50,18 @@ describe('SQLite', () => {
 		]);
 		expect(await store.tasks.find('waiting')).toMatchObject({ state: 'TaskWaiting', cost: 2, callbackUrl: '' });
 		expect(await store.tasks.find('unstarted')).toMatchObject({ state: 'TaskStart', toolPath: 'pdf/img' });
-		expect(await store.files.claimNext(9)).toMatchObject({
+		expect(await store.files.claimNext(9, 60)).toMatchObject({
 			fileKey: 'one',
 			parameter: '{"a":1}',
 			sealedPassword: 'sealed',
 			pagesDone: 0,
 			pagesTotal: 0,
 		});
+		expect((await store.tasks.list(1, 0, 9)).map(({ taskId }) => taskId)).toEqual(['unstarted', 'waiting']);
+		expect((await store.tasks.list(1, 1, 9)).map(({ taskId }) => taskId)).toEqual(['waiting']);
+		expect(await store.tasks.count(1)).toBe(2);
+		await store.tasks.insert({ taskId: 'new', accountId: 1, toolPath: 'pdf/txt', createdAt: 9 });
+		expect((await store.tasks.list(1, 0, 1)).map(({ taskId }) => taskId)).toEqual(['new']);
 		await store.callbacks.release('waiting', 9);
 		expect(await store.callbacks.listDue(99, 9)).toEqual([]);
 		await store.close();

@@ -17,19 +17,27 @@ export interface StartOptions {
 	readonly settings?: Partial<Settings>;
 	/** An existing data folder; otherwise a fresh one that `stop` removes. */
 	readonly dataFolder?: string;
+	/** A key that is there already; otherwise one is made. */
+	readonly apiKey?: string;
+}
+
+/** A process of the service, of whatever kind. */
+export interface StartedProcess {
+	readonly pid: number;
+	/** Everything it has written so far: its log. */
+	readonly output: () => string;
+	/** Fulfilled with its exit code when it has ended, `null` after a signal. */
+	readonly exited: Promise<number | null>;
+	/** Send a signal and wait for the end. */
+	end(signal: NodeJS.Signals): Promise<void>;
 }
 
 /** A service of its own process. */
-export interface StartedService {
+export interface StartedService extends StartedProcess {
 	readonly baseUrl: string;
 	/** Key of the account `tester`. */
 	readonly apiKey: string;
 	readonly dataFolder: string;
-	readonly pid: number;
-	/** Everything the service has written so far: its log. */
-	readonly output: () => string;
-	/** Fulfilled with its exit code when it has ended, `null` after a signal. */
-	readonly exited: Promise<number | null>;
 	/** End it with SIGTERM and wait; a fresh data folder is removed. */
 	stop(): Promise<void>;
 	/** End it as a power cut does; the data folder stays. */
@@ -69,41 +77,55 @@ export async function createKey(
  * Start the real, compiled service as a process of its own on a free port, and make a key. Wait for `stop` at
  * the end of the test.
  */
-export async function startService({ settings = {}, dataFolder: given }: StartOptions = {}): Promise<StartedService> {
+export async function startService(options: StartOptions = {}): Promise<StartedService> {
+	const { settings = {}, dataFolder: given } = options;
 	buildService();
 	const dataFolder = given ?? (await mkdtemp(join(tmpdir(), 'document-conversion-')));
-	const apiKey = await createKey(dataFolder, 'tester', settings);
-	const child = spawn(nodePath, [program, 'serve'], {
-		env: environmentOf({ port: 0, logLevel: 'info', freeDiskBytes: 0, ...settings, dataFolder }),
+	const apiKey = options.apiKey ?? (await createKey(dataFolder, 'tester', settings));
+	const { port, process } = await startProgram('serve', { ...settings, dataFolder }, 'the service is ready');
+	const baseUrl = `http://127.0.0.1:${port}`;
+	checkAnswersOf(baseUrl);
+	return {
+		...process,
+		baseUrl,
+		apiKey,
+		dataFolder,
+		async stop() {
+			await process.end('SIGTERM');
+			if (given === undefined) await rm(dataFolder, { recursive: true, force: true });
+		},
+		kill: () => process.end('SIGKILL'),
+	};
+}
+
+/** Start a process that only converts files, for the services of the same settings. */
+export async function startWork(settings: Partial<Settings>): Promise<StartedProcess> {
+	buildService();
+	return (await startProgram('work', settings, 'the worker is ready')).process;
+}
+
+async function startProgram(
+	command: 'serve' | 'work',
+	settings: Partial<Settings>,
+	readyLine: string,
+): Promise<{ readonly port: number; readonly process: StartedProcess }> {
+	const child = spawn(nodePath, [program, command], {
+		env: environmentOf({ port: 0, logLevel: 'info', freeDiskBytes: 0, freeDiskPercent: 0, ...settings }),
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
 	let output = '';
 	child.stderr.on('data', (chunk) => (output += String(chunk)));
 	const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-	const port = await readPort(child, (line) => (output += `${line}\n`));
+	const port = await untilReady(child, readyLine, (line) => (output += `${line}\n`));
 	const end = async (signal: NodeJS.Signals): Promise<void> => {
 		child.kill(signal);
 		await exited;
 	};
-	const baseUrl = `http://127.0.0.1:${port}`;
-	checkAnswersOf(baseUrl);
-	return {
-		baseUrl,
-		apiKey,
-		dataFolder,
-		pid: child.pid ?? 0,
-		output: () => output,
-		exited,
-		async stop() {
-			await end('SIGTERM');
-			if (given === undefined) await rm(dataFolder, { recursive: true, force: true });
-		},
-		kill: () => end('SIGKILL'),
-	};
+	return { port, process: { pid: child.pid ?? 0, output: () => output, exited, end } };
 }
 
-/** The port is in the log line that says the service is ready. */
-async function readPort(child: ChildProcess, onLine: (line: string) => void): Promise<number> {
+/** @returns the port, which is in the log line that says the service is ready; 0 when there is none */
+async function untilReady(child: ChildProcess, readyLine: string, onLine: (line: string) => void): Promise<number> {
 	let stderr = '';
 	child.stderr?.on('data', (chunk) => (stderr += String(chunk)));
 	return await new Promise((resolve, reject) => {
@@ -119,8 +141,8 @@ async function readPort(child: ChildProcess, onLine: (line: string) => void): Pr
 		if (!child.stdout) throw new Error('the service has no output to read');
 		createInterface({ input: child.stdout }).on('line', (line) => {
 			onLine(line);
-			const { msg, port } = parseLine(line);
-			if (msg !== 'the service is ready' || port === undefined) return;
+			const { msg, port = 0 } = parseLine(line);
+			if (msg !== readyLine) return;
 			clearTimeout(timer);
 			resolve(port);
 		});

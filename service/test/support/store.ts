@@ -23,18 +23,16 @@ export async function storeForTest(packages = 1000): Promise<StoreForTest> {
 		store,
 		accountId,
 		async addTask(taskId, fileKeys, owner = accountId) {
-			await store.tasks.insert({ taskId, accountId: owner, toolPath: 'pdf/txt', createdAt: 1 });
-			for (const fileKey of fileKeys) {
-				const common = {
-					parameter: '{}',
-					sealedPassword: 'sealed',
-					originalId: randomUUID(),
-					fileSize: 1,
-					createdAt: 1,
-				};
-				await store.files.insert({ ...common, fileKey, taskId, fileName: `${fileKey}.pdf` });
-			}
-			await store.tasks.update(taskId, { fileCount: fileKeys.length });
+			const common = { parameter: '{}', sealedPassword: 'sealed', fileSize: 1, createdAt: 1 };
+			// Together: each change by itself is written to the disk.
+			await store.transaction(async ({ tasks, files }) => {
+				await tasks.insert({ taskId, accountId: owner, toolPath: 'pdf/txt', createdAt: 1 });
+				for (const fileKey of fileKeys) {
+					const originalId = randomUUID();
+					await files.insert({ ...common, originalId, fileKey, taskId, fileName: `${fileKey}.pdf` });
+				}
+				await tasks.update(taskId, { fileCount: fileKeys.length });
+			});
 		},
 		async close() {
 			await store.close();

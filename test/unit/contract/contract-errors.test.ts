@@ -7,8 +7,8 @@ import type { ErrorDefinition } from '../../../contract';
 const definitions: Readonly<Record<string, ErrorDefinition>> = errors;
 const entries = Object.entries(definitions);
 
-/** The two that have no published code and carry their HTTP status instead. */
-const WITHOUT_PUBLISHED_CODE = ['outOfDiskSpace', 'rateLimited'];
+/** Those that have no published code and carry their HTTP status instead. */
+const WITHOUT_PUBLISHED_CODE = ['outOfDiskSpace', 'queueFull', 'rateLimited', 'storeUnavailable'];
 
 /**
  * Where a published code is sent with another status than the published one. A forged address shares the code of an
@@ -28,7 +28,7 @@ test('a published code comes with its published status, but for the exceptions n
 	expect(Object.fromEntries(differing)).toEqual(OTHER_STATUS);
 });
 
-test('every error has a published five-digit code, or is the rate limit or the full disk', () => {
+test('every error has a published five-digit code, or says that the service cannot take it now', () => {
 	const others = entries.flatMap(([name, { code }]) => (/^\d{5}$/.test(code) ? [] : [name]));
 	expect(others.sort()).toEqual(WITHOUT_PUBLISHED_CODE);
 	for (const [name, { code }] of entries) {

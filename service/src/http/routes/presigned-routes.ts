@@ -5,6 +5,7 @@ import { ServiceError } from '../../errors';
 import { callbackOrder } from '../callback-order';
 import type { DiskGuard } from '../disk-guard';
 import { successEnvelope } from '../envelope';
+import { uploadAddress } from '../file-addresses';
 import { cleanFileName } from '../file-name';
 import { readForm, type Form } from '../form';
 import { onceKey } from '../idempotency';
@@ -26,7 +27,7 @@ export function presignedRoutes(scope: FastifyInstance, parts: HttpParts, disk: 
 	});
 
 	async function answer(request: FastifyRequest, reply: FastifyReply, form: Form, tool: string | undefined) {
-		const { intake, settings, signer } = parts;
+		const { intake, settings } = parts;
 		const accountId = callerOf(request).account.id;
 		const taskId = form.field('taskId') ?? queryText(request, 'taskId');
 		if (tool === undefined && taskId === undefined)
@@ -58,7 +59,7 @@ export function presignedRoutes(scope: FastifyInstance, parts: HttpParts, disk: 
 		const expires = Date.now() + settings.uploadAddressMs;
 		return successEnvelope({
 			taskId: file.taskId,
-			presignedUrl: signer.address('upload', file.fileKey, expires, originOf(request, settings)),
+			presignedUrl: await uploadAddress(parts, file.fileKey, expires, originOf(request, settings)),
 		});
 	}
 }

@@ -22,7 +22,7 @@ const formOverheadBytes = 1024 * 1024;
 
 /** `POST /process/<tool path>`: one file, answered when it is converted or when the wait is over. */
 export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: DiskGuard): void {
-	const { settings, fileStore, intake, lookup, events } = parts;
+	const { settings, store, fileStore, intake, lookup, events } = parts;
 
 	scope.post<{ Params: { '*': string } }>('/process/*', {
 		onRequest: async (request) => {
@@ -31,6 +31,7 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 				throw new ServiceError('fileTooLarge', { file: 'file', limit: settings.fileBytes });
 			}
 			await disk.check();
+			await intake.requireRoom(store, callerOf(request).account.id);
 		},
 		handler: async (request, reply) => {
 			const path = request.params['*'].replace(/\/+$/, '');
@@ -59,7 +60,7 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 			const { taskId, isReplayed } = await intake.submit(accountId, toolPath, description, file, callback, context);
 			if (isReplayed) void reply.header(replayedHeader, 'true');
 			const found = await waitForEnd(accountId, taskId);
-			return successEnvelope(taskInformation(found, viewOf(request, parts)));
+			return successEnvelope(await taskInformation(found, viewOf(request, parts)));
 		},
 	});
 
@@ -77,11 +78,17 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 	}
 
 	async function waitForEnd(accountId: number, taskId: string): Promise<TaskWithFiles> {
-		const wait = events.expectEnd(taskId, settings.directWaitMs);
-		const before = await lookup.find(accountId, taskId);
-		if (isFinal(before.task.state)) wait.forget();
-		await wait.end;
-		return await lookup.find(accountId, taskId);
+		const end = performance.now() + settings.directWaitMs;
+		for (;;) {
+			const wait = events.expectEnd(taskId, Math.max(0, end - performance.now()));
+			const found = await lookup.find(accountId, taskId);
+			const isOver = events.isReleased || performance.now() >= end;
+			if (isOver || isFinal(found.task.state)) {
+				wait.forget();
+				return found;
+			}
+			await wait.end;
+		}
 	}
 }
 

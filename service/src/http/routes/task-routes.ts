@@ -37,7 +37,7 @@ export function taskRoutes(scope: FastifyInstance, parts: HttpParts): void {
 			waitMs === 0
 				? await lookup.find(account.id, taskId)
 				: await withClient(request, (gone) => waitForChange(parts, account.id, taskId, waitMs, gone));
-		return successEnvelope(taskInformation(found, viewOf(request, parts)));
+		return successEnvelope(await taskInformation(found, viewOf(request, parts)));
 	});
 
 	// The paging object itself, without the envelope: the shape the interface shows.

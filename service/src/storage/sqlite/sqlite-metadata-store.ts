@@ -1,24 +1,20 @@
 import { Kysely, sql } from 'kysely';
-import type { MetadataRows, MetadataStore } from '../metadata-store';
-import { accountRows, assetRows } from './account-rows';
-import { callbackRows } from './callback-rows';
+import type { MetadataStore } from '../metadata-store';
+import type { SqlFlavor } from '../sql/flavor';
+import { migrate } from '../sql/migrations';
+import type { Schema } from '../sql/schema';
+import { sqlMetadataStore } from '../sql/sql-metadata-store';
 import { NodeSqliteDialect } from './dialect';
-import { fileRows } from './file-rows';
-import { idempotencyRows } from './idempotency-rows';
-import { migrate } from './migrations';
-import type { Schema } from './schema';
-import { taskRows } from './task-rows';
 
-function rowsOf(database: Kysely<Schema>): MetadataRows {
-	return {
-		accounts: accountRows(database),
-		assets: assetRows(database),
-		tasks: taskRows(database),
-		files: fileRows(database),
-		callbacks: callbackRows(database),
-		idempotency: idempotencyRows(database),
-	};
-}
+/** SQLite has one writer at a time. */
+export const sqliteFlavor: SqlFlavor = {
+	integer: 'integer',
+	countingKey: (column) => column.primaryKey().autoIncrement(),
+	greatest: 'max',
+	// Without statistics it takes any equality for better than the order it needs.
+	indexedBy: (index) => sql`indexed by ${sql.id(index)}`,
+	writesInParallel: false,
+};
 
 /**
  * Metadata in one SQLite file, made and brought up to date when needed. Several processes may use it at
@@ -27,17 +23,10 @@ function rowsOf(database: Kysely<Schema>): MetadataRows {
 export async function openSqliteMetadataStore(path: string): Promise<MetadataStore> {
 	const database = new Kysely<Schema>({ dialect: new NodeSqliteDialect(path) });
 	try {
-		await migrate(database);
+		await migrate(database, sqliteFlavor);
 	} catch (error) {
 		await database.destroy();
 		throw error;
 	}
-	return {
-		...rowsOf(database),
-		transaction: (work) => database.transaction().execute((transaction) => work(rowsOf(transaction))),
-		async check() {
-			await sql`select 1`.execute(database);
-		},
-		close: () => database.destroy(),
-	};
+	return sqlMetadataStore(database, sqliteFlavor, (work) => database.transaction().execute(work));
 }

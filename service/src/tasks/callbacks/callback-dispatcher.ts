@@ -13,6 +13,8 @@ export interface CallbackDispatcherParts {
 	/** Body of the message: the task information of this moment, as JSON. */
 	readonly bodyOf: (callback: Callback) => Promise<string>;
 	readonly settings: Pick<Settings, 'allowPrivateCallbacks'>;
+	/** Whether no other process makes callbacks. */
+	readonly isAlone: boolean;
 	readonly log: Logger;
 	/** Pauses before the second and later tries; the contract's when absent. */
 	readonly retryDelaysMs?: readonly number[];
@@ -26,6 +28,10 @@ const atOnce = 32;
 const tryMs = 10_000;
 /** Longest time without a look, in case the clock is changed. */
 const lookAgainMs = 60_000;
+/** The same beside other processes: what they tell may be lost. */
+const lookAgainSharedMs = 5000;
+/** With several processes: how long a try belongs to one of them; longer than it can take. */
+const claimMs = tryMs + 5000;
 /** After a fault of the store. */
 const faultMs = 1000;
 
@@ -61,7 +67,7 @@ export class CallbackDispatcher {
 		const { store, log } = this.parts;
 		while (!this.#stop.signal.aborted) {
 			const seen = this.#wakes;
-			let pauseMs = lookAgainMs;
+			let pauseMs = this.parts.isAlone ? lookAgainMs : lookAgainSharedMs;
 			try {
 				const now = Date.now();
 				for (const callback of await store.callbacks.listDue(now, atOnce)) this.#begin(callback);
@@ -89,8 +95,9 @@ export class CallbackDispatcher {
 		const { store, log, retryDelaysMs = callbacks.retryDelaysMs } = this.parts;
 		const { taskId } = callback;
 		try {
+			if (!(await this.#claim(callback))) return;
 			const result = await this.#send(callback);
-			if (this.#stop.signal.aborted && result !== 'delivered') return;
+			if (this.#stop.signal.aborted && result !== 'delivered') return await this.#giveBack(callback);
 			const tries = callback.tries + 1;
 			const delay = result === 'delivered' ? undefined : retryDelaysMs[callback.tries];
 			const outcome = result === 'delivered' ? result : delay === undefined ? 'givenUp' : null;
@@ -106,6 +113,18 @@ export class CallbackDispatcher {
 			log.error({ taskId, cause: traceOf(error) }, 'a try of a callback could not be recorded');
 			await sleep(faultMs, undefined, { signal: this.#stop.signal }).catch(() => undefined);
 		}
+	}
+
+	/** @returns false when another process makes this try */
+	async #claim({ taskId, dueAt }: Callback): Promise<boolean> {
+		const { store, isAlone } = this.parts;
+		return isAlone || (dueAt !== null && (await store.callbacks.claim(taskId, dueAt, Date.now() + claimMs)));
+	}
+
+	/** A try that was broken off is due at once for the other processes. */
+	async #giveBack({ taskId, tries, outcome }: Callback): Promise<void> {
+		if (this.parts.isAlone) return;
+		await this.parts.store.callbacks.update(taskId, { tries, outcome, dueAt: Date.now() });
 	}
 
 	/** @returns `delivered`, or in a word why it was not */

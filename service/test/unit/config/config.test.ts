@@ -1,5 +1,6 @@
 import { limits } from '../../../../contract/limits';
 import {
+	checkTogether,
 	environmentName,
 	flagName,
 	readSettings,
@@ -12,7 +13,7 @@ const names = Object.keys(settingDefinitions) as SettingName[];
 
 function problemsOf(environment: Record<string, string>, flags: Record<string, string> = {}): readonly string[] {
 	try {
-		readSettings(environment, flags);
+		checkTogether(readSettings(environment, flags));
 	} catch (error) {
 		if (error instanceof SettingsError) return error.problems;
 		throw error;
@@ -53,7 +54,7 @@ describe('settings', () => {
 		const problems = problemsOf(
 			{
 				DOCUMENT_CONVERSION_PORT: '99999',
-				DOCUMENT_CONVERSION_WORKERS: '0',
+				DOCUMENT_CONVERSION_WORKERS: '-1',
 				DOCUMENT_CONVERSION_PROT: '1',
 				DOCUMENT_CONVERSION_TRUST_PROXY: 'maybe',
 			},
@@ -71,6 +72,19 @@ describe('settings', () => {
 		]) {
 			expect(problems.filter((problem) => problem.split(' ')[0] === name)).toHaveLength(1);
 		}
+	});
+
+	it('that are right each by itself and wrong together are named', () => {
+		const redis = { DOCUMENT_CONVERSION_REDIS_URL: 'redis://localhost' };
+		const secret = { DOCUMENT_CONVERSION_SECRET_KEY: 'x'.repeat(32) };
+		expect(problemsOf(redis)).toEqual([expect.stringMatching(/^DOCUMENT_CONVERSION_SECRET_KEY is missing/)]);
+		const [short = ''] = problemsOf({ ...redis, DOCUMENT_CONVERSION_SECRET_KEY: 'sesame' });
+		expect(short).toMatch(/^DOCUMENT_CONVERSION_SECRET_KEY is not valid; allowed: at least 32/);
+		expect(short).not.toContain('sesame');
+		expect(problemsOf({}, { workers: '0' })).toEqual([expect.stringMatching(/^DOCUMENT_CONVERSION_WORKERS is 0/)]);
+		expect(readSettings({ ...redis, ...secret }, { workers: '0' })).toMatchObject({ workers: 0 });
+		expect(problemsOf({}, { 'lease-ms': '5000', 'lease-heartbeat-ms': '2501' })).toHaveLength(1);
+		expect(problemsOf({}, { 'lease-ms': '5000', 'lease-heartbeat-ms': '2500' })).toEqual([]);
 	});
 
 	it.each(['', ' ', '-1', '1.5', '1e3', '0x10', 'NaN', '8480 ports', '9'.repeat(20)])(

@@ -23,10 +23,10 @@ describe('the data folder', () => {
 	});
 
 	it('is used by one service at a time', () => {
-		const unlock = lockDataFolder(folder.path);
-		expect(() => lockDataFolder(folder.path)).toThrow(DataFolderInUseError);
+		const unlock = lockDataFolder(folder.path, true);
+		expect(() => lockDataFolder(folder.path, true)).toThrow(DataFolderInUseError);
 		unlock();
-		lockDataFolder(folder.path)();
+		lockDataFolder(folder.path, true)();
 	});
 });
 

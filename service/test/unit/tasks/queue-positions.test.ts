@@ -23,7 +23,7 @@ describe('the position in the queue', () => {
 					let now = 1;
 					for (const [index, account] of servedBefore.entries()) {
 						await start(`before-${index}`, account, [`before-${index}`], now);
-						await store.files.claimNext(now++);
+						await store.files.claimNext(now++, 60);
 					}
 					for (const [index, { account, files }] of tasks.entries()) {
 						const fileKeys = Array.from({ length: files }, (_, file) => `${index}-${file}`);
@@ -31,7 +31,7 @@ describe('the position in the queue', () => {
 					}
 					const positions = queuePositions(await store.files.listQueued());
 					const handedOut: string[] = [];
-					for (let file = await store.files.claimNext(now++); file; file = await store.files.claimNext(now++)) {
+					for (let file = await store.files.claimNext(now++, 60); file; file = await store.files.claimNext(now++, 60)) {
 						handedOut.push(file.taskId);
 					}
 					for (const index of tasks.keys()) {

@@ -2,7 +2,8 @@ import { showAssets } from '../../../src/accounts/ledger';
 import { SecretBox } from '../../../src/tasks/secret-box';
 import { DatabaseQueue } from '../../../src/tasks/database-queue';
 import { endFile } from '../../../src/tasks/end-file';
-import { recoverTasks } from '../../../src/tasks/recover';
+import { requeueFile } from '../../../src/tasks/requeue-file';
+import { everyLease, recoverFiles } from '../../../src/tasks/recover';
 import { TaskIntake } from '../../../src/tasks/task-intake';
 import { FolderFileStore } from '../../../src/storage/folder/folder-file-store';
 import { storeForTest, type StoreForTest } from '../../support/store';
@@ -21,10 +22,10 @@ beforeEach(async () => {
 		test.store,
 		fileStore,
 		new SecretBox(Buffer.alloc(32)),
-		{ fileBytes: 100, filesPerTask: 10 },
-		() => queue.wake(),
+		{ fileBytes: 100, filesPerTask: 10, queuedTasks: 3, queuedTasksPerAccount: 2 },
+		(_taskId, files) => queue.wake(files),
 	);
-	queue = new DatabaseQueue(test.store);
+	queue = new DatabaseQueue(test.store, 60_000);
 });
 afterEach(async () => {
 	queue.close();
@@ -53,7 +54,8 @@ describe('after the service was killed', () => {
 		await intake.start(test.accountId, 't');
 		const claimed = await queue.take();
 		expect(claimed?.file).toMatchObject({ fileKey: 'a', tries: 1 });
-		expect(await recoverTasks(test.store, 3)).toBe(1);
+		const { requeued } = await recoverFiles(test.store, 3, everyLease);
+		expect(requeued.map(({ fileKey }) => fileKey)).toEqual(['a']);
 		expect((await test.store.tasks.find('t'))?.state).toBe('TaskWaiting');
 		const again = await queue.take();
 		expect(again?.file).toMatchObject({ fileKey: 'a', tries: 2 });
@@ -72,11 +74,87 @@ describe('after the service was killed', () => {
 		await intake.start(test.accountId, 't');
 		for (const tries of [1, 2, 3]) {
 			expect((await queue.take())?.file.tries).toBe(tries);
-			await recoverTasks(test.store, 3);
+			const { endedTaskIds } = await recoverFiles(test.store, 3, everyLease);
+			expect(endedTaskIds).toEqual(tries === 3 ? ['t'] : []);
 		}
 		expect(await test.store.tasks.find('t')).toMatchObject({ state: 'TaskFinish', failCount: 1, cost: 0 });
 		expect((await test.store.files.find('a'))?.failure).toMatchObject({ errorName: 'workerCrashed' });
 		await expectLedger({ balance: 10, withheld: 0, spent: 0 });
+	});
+});
+
+describe('a lease', () => {
+	const minute = 60_000;
+
+	it('keeps a file from other processes until it ends', async () => {
+		await test.addTask('t', ['a', 'b']);
+		await intake.start(test.accountId, 't');
+		const claimed = [await queue.take(), await queue.take()].map((one) => one!.file);
+		expect((await recoverFiles(test.store, 3, Date.now())).requeued).toEqual([]);
+		expect((await recoverFiles(test.store, 3, Date.now() + minute - 1000)).requeued).toEqual([]);
+		// One of the two says that it lives.
+		const kept = await test.store.files.renewLeases(claimed.slice(0, 1), Date.now() + 2 * minute);
+		expect([...kept]).toEqual(['a']);
+		const { requeued } = await recoverFiles(test.store, 3, Date.now() + minute + 1);
+		expect(requeued.map(({ fileKey }) => fileKey)).toEqual(['b']);
+		// The other file of the task is still in work.
+		expect((await test.store.tasks.find('t'))?.state).toBe('TaskProcessing');
+		expect(await test.store.files.find('b')).toMatchObject({ state: 'waiting', tries: 1 });
+		// Too late: the lost one cannot be renewed, neither before nor after another process has it.
+		expect((await test.store.files.renewLeases(claimed, Date.now() + minute)).has('b')).toBe(false);
+		expect((await queue.take())?.file).toMatchObject({ fileKey: 'b', tries: 2 });
+		expect([...(await test.store.files.renewLeases(claimed, Date.now() + minute))]).toEqual(['a']);
+	});
+
+	it('that ended with nobody to take over is renewed by its own process', async () => {
+		await test.addTask('t', ['a']);
+		await intake.start(test.accountId, 't');
+		const { file } = (await queue.take())!;
+		await test.store.files.renewLeases([file], 1);
+		expect([...(await test.store.files.renewLeases([file], Date.now() + minute))]).toEqual(['a']);
+		expect((await recoverFiles(test.store, 3, Date.now())).requeued).toEqual([]);
+	});
+
+	it('is taken over once, by whoever of several processes comes first', async () => {
+		await test.addTask('t', ['a', 'b', 'c']);
+		await intake.start(test.accountId, 't');
+		for (let count = 0; count < 3; count++) await queue.take();
+		const all = await Promise.all([1, 2, 3, 4].map(() => recoverFiles(test.store, 3, Date.now() + 2 * minute)));
+		expect(all.flatMap(({ requeued }) => requeued.map(({ fileKey }) => fileKey)).sort()).toEqual(['a', 'b', 'c']);
+		expect((await test.store.tasks.find('t'))?.state).toBe('TaskWaiting');
+	});
+
+	it('given back by a stop does not count as a try, and a result of it is thrown away', async () => {
+		await test.addTask('t', ['a']);
+		await intake.start(test.accountId, 't');
+		const { file } = (await queue.take())!;
+		expect(await test.store.transaction((rows) => requeueFile(rows, file, file.tries - 1, 5))).toBe(true);
+		expect(await test.store.tasks.find('t')).toMatchObject({ state: 'TaskWaiting', queuedAt: 5 });
+		expect(await test.store.transaction((rows) => endFile(rows, file, success, 9))).toBe('stale');
+		expect((await queue.take())?.file.tries).toBe(1);
+	});
+});
+
+describe('a queue with bounds', () => {
+	it('takes no task over those of an account and of all accounts, and charges nothing for it', async () => {
+		const { id: other } = await test.store.accounts.create('other', 1);
+		await test.store.assets.move({ accountId: other, assetType: 'PACKAGES', move: 'grant', amount: 9, fileKey: null, at: 1 });
+		for (const [taskId, owner] of [['a', test.accountId], ['b', test.accountId], ['c', test.accountId], ['d', other], ['e', other]] as const)
+			await test.addTask(taskId, [`${taskId}1`], owner);
+		await intake.start(test.accountId, 'a');
+		await intake.start(test.accountId, 'b');
+		const refused = { errorName: 'queueFull', httpStatus: 429, details: { limit: 2, seconds: expect.any(Number) } };
+		await expect(intake.start(test.accountId, 'c')).rejects.toMatchObject(refused);
+		await expectLedger({ balance: 8, withheld: 2, spent: 0 });
+		await intake.start(other, 'd');
+		await expect(intake.start(other, 'e')).rejects.toMatchObject({ ...refused, details: { limit: 3 } });
+		// A start that was made is answered as before.
+		await intake.start(test.accountId, 'a');
+		// Room comes with the end of a task.
+		const { file } = (await queue.take())!;
+		await test.store.transaction((rows) => endFile(rows, file, success, 9));
+		await intake.start(test.accountId, 'c');
+		expect((await test.store.tasks.find('c'))?.state).toBe('TaskWaiting');
 	});
 });
 

@@ -37,7 +37,7 @@ describe('a sweep', () => {
 			test.store,
 			fileStore,
 			new SecretBox(Buffer.alloc(32)),
-			{ fileBytes: 9, filesPerTask: 9 },
+			{ fileBytes: 9, filesPerTask: 9, queuedTasks: 9, queuedTasksPerAccount: 9 },
 			() => undefined,
 		);
 		await test.addTask('t', ['a', 'b']);

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { CallbackRows } from '../metadata-store';
-import type { Schema } from './schema';
+import type { RowScope } from './row-scope';
 
-/** Callbacks of tasks in SQLite. */
-export function callbackRows(database: Kysely<Schema>): CallbackRows {
+/** Callbacks of tasks. */
+export function callbackRows({ database }: RowScope): CallbackRows {
 	const callbacks = database.selectFrom('callbacks').selectAll();
 	return {
 		async insert(callback) {
@@ -29,6 +28,15 @@ export function callbackRows(database: Kysely<Schema>): CallbackRows {
 				.limit(1)
 				.executeTakeFirst();
 			return next?.dueAt ?? undefined;
+		},
+		async claim(taskId, dueAt, until) {
+			const { numUpdatedRows } = await database
+				.updateTable('callbacks')
+				.set({ dueAt: until })
+				.where('taskId', '=', taskId)
+				.where('dueAt', '=', dueAt)
+				.executeTakeFirst();
+			return numUpdatedRows > 0n;
 		},
 		async update(taskId, change) {
 			await database.updateTable('callbacks').set(change).where('taskId', '=', taskId).execute();

@@ -1,18 +1,21 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { fileStates, type FileState } from '../../../../contract/states';
 import type { SerializedError } from '../../errors';
 import type { Phrase } from '../../phrases';
 import type { FileChange, FileRows, TaskFile } from '../metadata-store';
+import { nextTask } from './next-task';
+import type { RowScope } from './row-scope';
 import type { Schema } from './schema';
 
-/** Ids looked up in one statement, far below SQLite's bound on parameters. */
+/** Ids looked up in one statement, far below any database's bound on parameters. */
 const idsAtOnce = 500;
 
-/** Files of tasks in SQLite. */
-export function fileRows(database: Kysely<Schema>): FileRows {
+/** Files of tasks. */
+export function fileRows({ database, flavor, holder }: RowScope): FileRows {
 	const files = database.selectFrom('files').selectAll('files');
 	return {
 		async insert(file) {
+			await holder?.task(file.taskId);
 			const { position } = await database
 				.selectFrom('files')
 				.select((of) => of.fn.countAll<number>().as('position'))
@@ -24,14 +27,17 @@ export function fileRows(database: Kysely<Schema>): FileRows {
 				.execute();
 		},
 		async find(fileKey) {
+			await holder?.taskOf(fileKey);
 			const row = await files.where('fileKey', '=', fileKey).executeTakeFirst();
 			return row && toTaskFile(row);
 		},
 		async list(taskId) {
+			await holder?.task(taskId);
 			const rows = await files.where('taskId', '=', taskId).orderBy('position').execute();
 			return rows.map(toTaskFile);
 		},
 		async count(taskId) {
+			await holder?.task(taskId);
 			const rows = await database
 				.selectFrom('files')
 				.select(['state', (of) => of.fn.countAll<number>().as('total')])
@@ -45,37 +51,82 @@ export function fileRows(database: Kysely<Schema>): FileRows {
 			>;
 		},
 		async update(fileKey, change, tries) {
+			await holder?.taskOf(fileKey);
 			let update = database.updateTable('files').set(toColumns(change)).where('fileKey', '=', fileKey);
 			if (tries !== undefined) update = update.where('tries', '=', tries).where('state', '=', 'processing');
 			const { numUpdatedRows } = await update.executeTakeFirst();
 			return numUpdatedRows > 0n;
 		},
-		async claimNext(at) {
-			const next = await files
+		async claimNext(at, leaseUntil) {
+			for (;;) {
+				const taskId = await nextTask(database, flavor);
+				if (taskId === undefined) return undefined;
+				// Whoever works on the task at this moment goes first.
+				await holder?.task(taskId);
+				const next = await files
+					.innerJoin('tasks', 'tasks.taskId', 'files.taskId')
+					.select('tasks.accountId')
+					.where('files.taskId', '=', taskId)
+					.where('files.state', '=', 'waiting')
+					.where('tasks.state', 'in', ['TaskWaiting', 'TaskProcessing'])
+					.orderBy('files.position')
+					.limit(1)
+					.executeTakeFirst();
+				// Taken or cancelled meanwhile: the next look finds another one.
+				if (!next) continue;
+				const { accountId, ...row } = next;
+				const claimed = { state: 'processing', tries: row.tries + 1, leaseUntil, updatedAt: at } as const;
+				const { numUpdatedRows } = await database
+					.updateTable('files')
+					.set(claimed)
+					.where('fileKey', '=', row.fileKey)
+					.where('state', '=', 'waiting')
+					.executeTakeFirst();
+				if (numUpdatedRows === 0n) continue;
+				await database.updateTable('accounts').set({ servedAt: at }).where('id', '=', accountId).execute();
+				return toTaskFile({ ...row, ...claimed });
+			}
+		},
+		async renewLeases(held, leaseUntil) {
+			if (held.length === 0) return new Set();
+			const renewed = await database
+				.updateTable('files')
+				.set({ leaseUntil })
+				.where('state', '=', 'processing')
+				.where((of) =>
+					of.or(held.map(({ fileKey, tries }) => of.and([of('fileKey', '=', fileKey), of('tries', '=', tries)]))),
+				)
+				.returning('fileKey')
+				.execute();
+			return new Set(renewed.map(({ fileKey }) => fileKey));
+		},
+		async listExpired(before, count) {
+			const rows = await files
+				// Written into the statement, not bound to it: only so does SQLite see that the partial index fits.
+				.where(sql<boolean>`"state" = 'processing'`)
+				.where('leaseUntil', '<', before)
+				.orderBy('leaseUntil')
+				.limit(count)
+				.execute();
+			return rows.map(toTaskFile);
+		},
+		async countQueued() {
+			const { total } = await database
+				.selectFrom('files')
 				.innerJoin('tasks', 'tasks.taskId', 'files.taskId')
-				.innerJoin('accounts', 'accounts.id', 'tasks.accountId')
-				.select('tasks.accountId')
-				.where('files.state', '=', 'waiting')
+				.select((of) => of.fn.countAll<number>().as('total'))
+				.where(sql<boolean>`"files"."state" = 'waiting'`)
 				.where('tasks.state', 'in', ['TaskWaiting', 'TaskProcessing'])
-				.orderBy('accounts.servedAt')
-				.orderBy('tasks.startedAt')
-				.orderBy('tasks.id')
-				.orderBy('files.position')
-				.limit(1)
-				.executeTakeFirst();
-			if (!next) return undefined;
-			const { accountId, ...row } = next;
-			const claimed = { state: 'processing', tries: row.tries + 1, updatedAt: at } as const;
-			await database.updateTable('files').set(claimed).where('fileKey', '=', row.fileKey).execute();
-			await database.updateTable('accounts').set({ servedAt: at }).where('id', '=', accountId).execute();
-			return toTaskFile({ ...row, ...claimed });
+				.executeTakeFirstOrThrow();
+			return total;
 		},
 		async raiseProgress(fileKey, tries, pagesDone, pagesTotal) {
+			const greatest = sql.raw(flavor.greatest);
 			await database
 				.updateTable('files')
 				.set({
-					pagesDone: sql<number>`max("pagesDone", ${pagesDone})`,
-					pagesTotal: sql<number>`max("pagesTotal", ${pagesTotal})`,
+					pagesDone: sql<number>`${greatest}("pagesDone", ${pagesDone})`,
+					pagesTotal: sql<number>`${greatest}("pagesTotal", ${pagesTotal})`,
 				})
 				.where('fileKey', '=', fileKey)
 				.where('tries', '=', tries)
@@ -91,7 +142,7 @@ export function fileRows(database: Kysely<Schema>): FileRows {
 				.select((of) => of.fn.countAll<number>().as('waiting'))
 				.where('tasks.state', 'in', ['TaskWaiting', 'TaskProcessing'])
 				.where('files.state', '=', 'waiting')
-				.groupBy('tasks.id')
+				.groupBy(['tasks.id', 'accounts.id'])
 				.orderBy('tasks.startedAt')
 				.orderBy('tasks.id')
 				.execute(),

@@ -12,6 +12,8 @@ export interface Schema {
 		createdAt: number;
 		/** When a file of it was last taken out of the queue. */
 		servedAt: Generated<number>;
+		/** Tasks it ever made: the `ordinal` of the newest. */
+		taskCount: Generated<number>;
 	};
 	apiKeys: {
 		id: Generated<number>;
@@ -45,6 +47,8 @@ export interface Schema {
 		id: Generated<number>;
 		taskId: string;
 		accountId: number;
+		/** Counts the tasks of an account from 1 without a gap, in the order of `id`: pages are found by it. */
+		ordinal: Generated<number>;
 		toolPath: ToolPath;
 		state: TaskState;
 		assetType: AssetType | null;
@@ -81,6 +85,7 @@ export interface Schema {
 		/** JSON of an array of texts. */
 		warnings: Generated<string>;
 		tries: Generated<number>;
+		leaseUntil: Generated<number>;
 		pagesDone: Generated<number>;
 		pagesTotal: Generated<number>;
 		createdAt: number;

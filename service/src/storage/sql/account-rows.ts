@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Account, AccountRows, AssetRows, LedgerEntry } from '../metadata-store';
+import type { RowScope } from './row-scope';
 import type { Schema } from './schema';
 
 const accountColumns = ['id', 'name', 'createdAt'] as const;
@@ -15,8 +16,8 @@ const keyColumns = [
 	'revokedAt',
 ] as const;
 
-/** Accounts and keys in SQLite. */
-export function accountRows(database: Kysely<Schema>): AccountRows {
+/** Accounts and keys. */
+export function accountRows({ database }: RowScope): AccountRows {
 	return {
 		async create(name, at): Promise<Account> {
 			return await database
@@ -64,14 +65,17 @@ export function accountRows(database: Kysely<Schema>): AccountRows {
 	};
 }
 
-/** Assets and ledger in SQLite. `move` is for use inside a transaction. */
-export function assetRows(database: Kysely<Schema>): AssetRows {
+/** Assets and ledger. `move` is for use inside a transaction. */
+export function assetRows({ database, holder }: RowScope): AssetRows {
 	return {
 		list: (accountId) =>
 			database
 				.selectFrom('assets')
 				.select(['assetType', 'granted', 'balance', 'withheld', 'spent'])
 				.where('accountId', '=', accountId)
+				// One order for all who hold several rows.
+				.orderBy('assetType')
+				.$if(holder !== undefined, (query) => query.forNoKeyUpdate())
 				.execute(),
 		async move(entry) {
 			const written = await database

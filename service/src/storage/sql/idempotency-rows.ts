@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { IdempotencyRows } from '../metadata-store';
-import type { Schema } from './schema';
+import type { RowScope } from './row-scope';
 
 /** Calls that are not to be done twice. */
-export function idempotencyRows(database: Kysely<Schema>): IdempotencyRows {
+export function idempotencyRows({ database }: RowScope): IdempotencyRows {
 	return {
 		async claim(call, keptSince) {
 			await database

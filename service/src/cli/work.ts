@@ -1,0 +1,32 @@
+import { isAlone, readSettings, SettingsError } from '../config';
+import { startWork } from '../work';
+import type { Arguments } from './arguments';
+import { runUntilSignal, settingsHelp } from './serve';
+
+/** `work`: convert files for the processes of `serve` until SIGTERM or SIGINT. @returns the exit code */
+export async function runWork({ flags }: Arguments): Promise<number> {
+	if (flags['help']) {
+		process.stdout.write(workHelp());
+		return 0;
+	}
+	const settings = readSettings(process.env, flags);
+	if (settings.workers === 0) throw new SettingsError(['A process of the command "work" needs at least 1 worker.']);
+	if (isAlone(settings)) {
+		const missing = 'The command "work" needs what joins it to the service it works for: set --redis-url, and --database-url.';
+		throw new SettingsError([missing]);
+	}
+	return await runUntilSignal('the worker', settings, async (log) => {
+		const work = await startWork(settings, log);
+		log.info({ workers: settings.workers }, 'the worker is ready');
+		return work;
+	});
+}
+
+function workHelp(): string {
+	return `Usage: document-conversion work [--setting value …]
+
+Converts files of a service that runs elsewhere, until it is told to stop. Database, Redis, files and secret have to be
+the same as those of "serve"; the settings of the HTTP side have no effect.
+
+${settingsHelp()}`;
+}

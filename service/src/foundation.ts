@@ -1,0 +1,101 @@
+import type { Logger } from 'pino';
+import { checkTogether, isAlone, type Settings } from './config';
+import { Metrics } from './observability/metrics';
+import { serveMetrics } from './observability/metrics-server';
+import type { FileStore } from './storage/file-store';
+import { lockDataFolder } from './storage/folder-lock';
+import { makeDataFolder } from './storage/data-folder';
+import type { MetadataStore } from './storage/metadata-store';
+import { openFileStore, openMetadata } from './storage/open-stores';
+import { loadPreviousSecrets, loadSecrets } from './storage/secret';
+import { DatabaseQueue } from './tasks/database-queue';
+import { SecretBox } from './tasks/secret-box';
+import { TaskEvents } from './tasks/task-events';
+import { queueFigures } from './tasks/work-figures';
+import type { WorkQueue } from './tasks/work-queue';
+import { traceOf } from './tasks/worker-messages';
+
+/** What every process of the service stands on, whether it answers requests, converts files, or both. */
+export interface Foundation {
+	readonly settings: Settings;
+	readonly log: Logger;
+	readonly store: MetadataStore;
+	readonly fileStore: FileStore;
+	readonly addressKey: Buffer;
+	/** Keys of before a change of the secret, which are accepted still. */
+	readonly previousAddressKeys: readonly Buffer[];
+	readonly secretBox: SecretBox;
+	readonly events: TaskEvents;
+	readonly queue: WorkQueue;
+	readonly metrics: Metrics;
+}
+
+/** Steps that end what was begun, in the order of the beginnings. */
+export type Undo = (() => Promise<void> | void)[];
+
+/** How often this process gives a sign of life for its folder of work. */
+const signMs = 60_000;
+/** After this silence the folder of a process is removed. */
+const silentMs = 600_000;
+
+/**
+ * Open the stores and the ways to the other processes.
+ * @param undo  gets the steps that close all of it, also when this fails
+ * @throws SettingsError, DataFolderInUseError, and errors of the operating system for a folder that cannot be used
+ */
+export async function layFoundation(settings: Settings, log: Logger, undo: Undo): Promise<Foundation> {
+	checkTogether(settings);
+	const { dataFolder } = settings;
+	const alone = isAlone(settings);
+	await makeDataFolder(dataFolder);
+	undo.push(lockDataFolder(dataFolder, alone));
+	const store = await openMetadata(settings);
+	undo.push(() => store.close());
+	const fileStore = await openFileStore(settings);
+	await fileStore.clearLeftovers(alone ? 0 : silentMs);
+	const clearing = setInterval(() => {
+		fileStore.clearLeftovers(silentMs).catch((error: unknown) => {
+			log.warn({ cause: traceOf(error) }, 'what dead processes have left could not be removed');
+		});
+	}, signMs);
+	undo.push(() => clearInterval(clearing));
+	const { addressKey, passwordKey } = await loadSecrets(dataFolder, settings.secretKey);
+	const previous = await loadPreviousSecrets(dataFolder, settings.previousSecretKey);
+	const shared = {
+		settings,
+		log,
+		store,
+		fileStore,
+		addressKey,
+		previousAddressKeys: previous.map((secret) => secret.addressKey),
+		secretBox: new SecretBox(
+			passwordKey,
+			previous.map((secret) => secret.passwordKey),
+		),
+		metrics: new Metrics(() => queueFigures(store)),
+	};
+	if (settings.metricsPort !== 0) undo.push(await serveMetrics(shared.metrics, settings));
+	return { ...shared, ...(await joinOthers(settings, store, log, undo)) };
+}
+
+/** The queue and the events, by what the processes of the service are joined with. */
+async function joinOthers(
+	settings: Settings,
+	store: MetadataStore,
+	log: Logger,
+	undo: Undo,
+): Promise<Pick<Foundation, 'queue' | 'events'>> {
+	const { redisUrl, leaseMs, workers } = settings;
+	if (redisUrl === '') {
+		return { queue: new DatabaseQueue(store, leaseMs), events: new TaskEvents(isAlone(settings)) };
+	}
+	// Loaded where they are needed only: they take memory.
+	const { RedisLink } = await import('./tasks/redis/redis-link.js');
+	const { RedisQueue } = await import('./tasks/redis/redis-queue.js');
+	const { RedisTaskChannel } = await import('./tasks/redis/redis-task-channel.js');
+	const link = new RedisLink(redisUrl, log);
+	undo.push(() => link.close());
+	const queue = new RedisQueue(store, leaseMs, link, workers > 0);
+	undo.push(() => queue.end());
+	return { queue, events: new TaskEvents(false, new RedisTaskChannel(link)) };
+}

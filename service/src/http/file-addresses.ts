@@ -1,0 +1,37 @@
+import type { FileStore } from '../storage/file-store';
+import type { TaskFile } from '../storage/metadata-store';
+import { fileHeaders } from './content-headers';
+import type { AddressSigner } from './signed-address';
+
+/** What makes addresses of files: the store itself where clients can reach it, else this service. */
+export interface AddressMakers {
+	readonly signer: AddressSigner;
+	readonly fileStore: Pick<FileStore, 'direct'>;
+}
+
+/** Where the original of an announced file is put. @param expiresAt  milliseconds since 1970 */
+export async function uploadAddress(
+	{ signer, fileStore: { direct } }: AddressMakers,
+	fileKey: string,
+	expiresAt: number,
+	origin: string,
+): Promise<string> {
+	return direct ? await direct.uploadAddress(fileKey, expiresAt) : signer.address('upload', fileKey, expiresAt, origin);
+}
+
+/**
+ * Where a document of a file is fetched; empty when there is none. A time that has passed gives an address of this
+ * service, which says so.
+ */
+export async function downloadAddress(
+	{ signer, fileStore: { direct }, origin, now }: AddressMakers & { readonly origin: string; readonly now: number },
+	kind: 'original' | 'result',
+	file: TaskFile,
+	expiresAt: number,
+): Promise<string> {
+	const id = kind === 'original' ? file.originalId : file.resultId;
+	if (id === null) return '';
+	if (!direct || expiresAt <= now) return signer.address(kind, file.fileKey, expiresAt, origin);
+	const name = kind === 'original' ? file.fileName : file.downFileName;
+	return await direct.downloadAddress(id, fileHeaders(name), expiresAt);
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { access, constants, mkdir, readdir, rm, stat, statfs, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** `work/<process>/` of a data folder: what is not finished, on this machine whatever the file store is. */
+export class WorkFolders {
+	/** @param root  of this process */
+	private constructor(private readonly root: string) {}
+
+	/** @param dataFolder  `work/` in it is made when missing; readable by its owner alone */
+	static async open(dataFolder: string): Promise<WorkFolders> {
+		const root = join(dataFolder, 'work', randomUUID());
+		await mkdir(root, { recursive: true, mode: 0o700 });
+		return new WorkFolders(root);
+	}
+
+	/** A path for one file that comes in. */
+	newUploadPath(): string {
+		return join(this.root, `upload-${randomUUID()}`);
+	}
+
+	/** An empty folder for one piece of work. */
+	async make(): Promise<string> {
+		const folder = join(this.root, `job-${randomUUID()}`);
+		await mkdir(folder, { mode: 0o700 });
+		return folder;
+	}
+
+	async remove(path: string): Promise<void> {
+		await rm(path, { recursive: true, force: true, maxRetries: 3 });
+	}
+
+	/** Give a sign of life, and remove the work of processes that gave none for `silentMs`. */
+	async clear(silentMs: number): Promise<void> {
+		const now = Date.now();
+		// Another process may have taken a long sleep of this one for its end.
+		await mkdir(this.root, { recursive: true, mode: 0o700 });
+		await utimes(this.root, now / 1000, now / 1000);
+		const all = dirname(this.root);
+		for (const name of await readdir(all)) {
+			const path = join(all, name);
+			if (path !== this.root && Math.floor(await changedAt(path)) <= now - silentMs) await this.remove(path);
+		}
+	}
+
+	/** Bytes free on its disk. */
+	async freeBytes(): Promise<number> {
+		const { bavail, bsize } = await statfs(this.root);
+		return bavail * bsize;
+	}
+
+	/** Free share of its disk, from 0 to 1. */
+	async freeShare(): Promise<number> {
+		const { bavail, blocks } = await statfs(this.root);
+		return bavail / blocks;
+	}
+
+	/** Fulfilled when it can be written. */
+	async check(): Promise<void> {
+		await access(this.root, constants.W_OK);
+	}
+}
+
+/** Milliseconds since 1970; never for what another process has removed meanwhile. */
+async function changedAt(path: string): Promise<number> {
+	try {
+		return (await stat(path)).mtimeMs;
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Infinity;
+		throw error;
+	}
+}

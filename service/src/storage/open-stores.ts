@@ -1,0 +1,51 @@
+import { settingDefinitions, type Settings } from '../config';
+import { makeDataFolder, metadataPath } from './data-folder';
+import type { FileStore } from './file-store';
+import { FolderFileStore } from './folder/folder-file-store';
+import type { MetadataStore } from './metadata-store';
+import { openSqliteMetadataStore } from './sqlite/sqlite-metadata-store';
+
+/** Settings that choose the metadata store; without those of Postgres it is SQLite. */
+export type MetadataSettings = Pick<Settings, 'dataFolder'> &
+	Partial<Pick<Settings, 'databaseUrl' | 'databaseConnections'>>;
+
+/** Settings that choose the file store. */
+export type FileSettings = Pick<
+	Settings,
+	| 'dataFolder'
+	| 'fileBytes'
+	| 's3Bucket'
+	| 's3Endpoint'
+	| 's3PublicEndpoint'
+	| 's3Region'
+	| 's3PathStyle'
+	| 's3AccessKey'
+	| 's3SecretKey'
+>;
+
+/**
+ * The metadata store of the settings, made where it is missing: Postgres, or SQLite in the data folder. The module of a
+ * server is loaded only where there is one.
+ * @throws ServiceError `storeUnavailable` when the server cannot be reached
+ */
+export async function openMetadata(settings: MetadataSettings): Promise<MetadataStore> {
+	const { dataFolder, databaseUrl = '', databaseConnections = settingDefinitions.databaseConnections.default } = settings;
+	if (databaseUrl !== '') {
+		const { openPostgresMetadataStore } = await import('./postgres/postgres-metadata-store.js');
+		return await openPostgresMetadataStore(databaseUrl, databaseConnections);
+	}
+	await makeDataFolder(dataFolder);
+	return await openSqliteMetadataStore(metadataPath(dataFolder));
+}
+
+/**
+ * The file store of the settings: an S3 bucket, which has to be there, or the data folder.
+ * @throws ServiceError `storeUnavailable` when the server cannot be reached
+ */
+export async function openFileStore(settings: FileSettings): Promise<FileStore> {
+	if (settings.s3Bucket !== '') {
+		const { S3FileStore } = await import('./s3/s3-file-store.js');
+		return await S3FileStore.open(settings);
+	}
+	return await FolderFileStore.open(settings.dataFolder);
+}

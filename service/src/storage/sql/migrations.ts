@@ -1,0 +1,214 @@
+import { Migrator, sql, type Kysely } from 'kysely';
+import type { SqlFlavor } from './flavor';
+
+type Step = (database: Kysely<unknown>, flavor: SqlFlavor) => Promise<void>;
+
+/** Steps of the schema in their order. A step that was released is never changed; a change is a new step. */
+const steps: Record<string, Step> = {
+	'0001-accounts-tasks-ledger': createTables,
+	'0002-callbacks-progress': addCallbacksAndProgress,
+	'0003-task-ordinals': addOrdinals,
+	'0005-leases': addLeases,
+	'0007-key-expiry-and-traces': addKeyExpiryAndTraces,
+	'0008-idempotency': createIdempotency,
+};
+
+/** Bring the schema up to date. Two processes may do so at once. */
+export async function migrate<T>(database: Kysely<T>, flavor: SqlFlavor): Promise<void> {
+	const migrations = Object.fromEntries(
+		Object.entries(steps).map(([name, step]) => [name, { up: (db: Kysely<unknown>) => step(db, flavor) }]),
+	);
+	const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } });
+	const { error } = await migrator.migrateToLatest();
+	if (error !== undefined) throw error;
+}
+
+async function createTables(database: Kysely<unknown>, flavor: SqlFlavor): Promise<void> {
+	const { schema } = database;
+	const { integer, countingKey } = flavor;
+	await schema
+		.createTable('accounts')
+		.addColumn('id', integer, countingKey)
+		.addColumn('name', 'text', (column) => column.notNull().unique())
+		.addColumn('createdAt', integer, (column) => column.notNull())
+		.addColumn('servedAt', integer, (column) => column.notNull().defaultTo(0))
+		.execute();
+	await schema
+		.createTable('apiKeys')
+		.addColumn('id', integer, countingKey)
+		.addColumn('accountId', integer, (column) => column.notNull().references('accounts.id'))
+		.addColumn('prefix', 'text', (column) => column.notNull().unique())
+		.addColumn('hash', 'text', (column) => column.notNull())
+		.addColumn('createdAt', integer, (column) => column.notNull())
+		.addColumn('revokedAt', integer)
+		.execute();
+	await schema
+		.createTable('assets')
+		.addColumn('accountId', integer, (column) => column.notNull().references('accounts.id'))
+		.addColumn('assetType', 'text', (column) => column.notNull())
+		.addColumn('granted', integer, (column) => column.notNull())
+		.addColumn('balance', integer, (column) => column.notNull())
+		.addColumn('withheld', integer, (column) => column.notNull())
+		.addColumn('spent', integer, (column) => column.notNull())
+		.addPrimaryKeyConstraint('assetsKey', ['accountId', 'assetType'])
+		.addCheckConstraint('assetsNotNegative', sql`balance >= 0 and withheld >= 0 and spent >= 0`)
+		.addCheckConstraint('assetsAddUp', sql`balance + withheld + spent = granted`)
+		.execute();
+	await schema
+		.createTable('ledger')
+		.addColumn('id', integer, countingKey)
+		.addColumn('accountId', integer, (column) => column.notNull().references('accounts.id'))
+		.addColumn('assetType', 'text', (column) => column.notNull())
+		.addColumn('move', 'text', (column) => column.notNull())
+		.addColumn('amount', integer, (column) => column.notNull())
+		.addColumn('fileKey', 'text')
+		.addColumn('at', integer, (column) => column.notNull())
+		.execute();
+	await schema.createIndex('ledgerOfAccount').on('ledger').columns(['accountId', 'id']).execute();
+	// A file is withheld once, and ends either settled or returned, once.
+	await sql`create unique index "ledgerWithheldOnce" on "ledger" ("fileKey") where "move" = 'withhold'`.execute(
+		database,
+	);
+	await sql`create unique index "ledgerClosedOnce" on "ledger" ("fileKey") where "move" in ('settle', 'return')`.execute(
+		database,
+	);
+	await createTaskTables(database, flavor);
+}
+
+async function createTaskTables({ schema }: Kysely<unknown>, { integer, countingKey }: SqlFlavor): Promise<void> {
+	await schema
+		.createTable('tasks')
+		.addColumn('id', integer, countingKey)
+		.addColumn('taskId', 'text', (column) => column.notNull().unique())
+		.addColumn('accountId', integer, (column) => column.notNull().references('accounts.id'))
+		.addColumn('toolPath', 'text', (column) => column.notNull())
+		.addColumn('state', 'text', (column) => column.notNull())
+		.addColumn('assetType', 'text')
+		.addColumn('fileCount', integer, (column) => column.notNull().defaultTo(0))
+		.addColumn('successCount', integer, (column) => column.notNull().defaultTo(0))
+		.addColumn('failCount', integer, (column) => column.notNull().defaultTo(0))
+		.addColumn('cost', integer, (column) => column.notNull().defaultTo(0))
+		.addColumn('createdAt', integer, (column) => column.notNull())
+		.addColumn('updatedAt', integer, (column) => column.notNull())
+		.addColumn('startedAt', integer)
+		.addColumn('queuedAt', integer)
+		.addColumn('endedAt', integer)
+		.addColumn('purgedAt', integer)
+		.execute();
+	await schema.createIndex('tasksOfAccount').on('tasks').columns(['accountId', 'id']).execute();
+	await schema.createIndex('tasksInState').on('tasks').columns(['state', 'queuedAt']).execute();
+	await schema.createIndex('tasksEnded').on('tasks').columns(['purgedAt', 'endedAt']).execute();
+	await schema
+		.createTable('files')
+		.addColumn('fileKey', 'text', (column) => column.primaryKey().notNull())
+		.addColumn('taskId', 'text', (column) => column.notNull().references('tasks.taskId'))
+		.addColumn('position', integer, (column) => column.notNull())
+		.addColumn('fileName', 'text', (column) => column.notNull())
+		.addColumn('state', 'text', (column) => column.notNull())
+		.addColumn('parameter', 'text', (column) => column.notNull())
+		.addColumn('sealedPassword', 'text')
+		.addColumn('originalId', 'text', (column) => column.unique())
+		.addColumn('fileSize', integer, (column) => column.notNull())
+		.addColumn('resultId', 'text', (column) => column.unique())
+		.addColumn('downFileName', 'text', (column) => column.notNull().defaultTo(''))
+		.addColumn('convertSize', integer, (column) => column.notNull().defaultTo(0))
+		.addColumn('convertTimeMs', integer, (column) => column.notNull().defaultTo(0))
+		.addColumn('failure', 'text')
+		.addColumn('warnings', 'text', (column) => column.notNull().defaultTo('[]'))
+		.addColumn('tries', integer, (column) => column.notNull().defaultTo(0))
+		.addColumn('createdAt', integer, (column) => column.notNull())
+		.addColumn('updatedAt', integer, (column) => column.notNull())
+		.addUniqueConstraint('filesInOrder', ['taskId', 'position'])
+		.execute();
+}
+
+/** Rows of before have no callback, and a progress that is not known. */
+async function addCallbacksAndProgress({ schema }: Kysely<unknown>, { integer }: SqlFlavor): Promise<void> {
+	await schema
+		.alterTable('tasks')
+		.addColumn('callbackUrl', 'text', (column) => column.notNull().defaultTo(''))
+		.execute();
+	for (const name of ['pagesDone', 'pagesTotal']) {
+		await schema
+			.alterTable('files')
+			.addColumn(name, integer, (column) => column.notNull().defaultTo(0))
+			.execute();
+	}
+	await schema
+		.createTable('callbacks')
+		.addColumn('taskId', 'text', (column) => column.primaryKey().notNull().references('tasks.taskId'))
+		.addColumn('eventId', 'text', (column) => column.notNull().unique())
+		.addColumn('keyPrefix', 'text', (column) => column.notNull())
+		.addColumn('origin', 'text', (column) => column.notNull())
+		.addColumn('language', 'text', (column) => column.notNull())
+		.addColumn('tries', integer, (column) => column.notNull().defaultTo(0))
+		.addColumn('dueAt', integer)
+		.addColumn('outcome', 'text')
+		.execute();
+	await schema.createIndex('callbacksDue').on('callbacks').columns(['dueAt']).execute();
+}
+
+/**
+ * Pages of the task list by number instead of by skipping, and a queue that is read from its head. Both stay fast
+ * however many tasks there are.
+ */
+async function addOrdinals(database: Kysely<unknown>, { integer }: SqlFlavor): Promise<void> {
+	const { schema } = database;
+	for (const [table, name] of [
+		['accounts', 'taskCount'],
+		['tasks', 'ordinal'],
+	] as const) {
+		await schema
+			.alterTable(table)
+			.addColumn(name, integer, (column) => column.notNull().defaultTo(0))
+			.execute();
+	}
+	await sql`update "tasks" set "ordinal" = "counted"."place" from (
+		select "id" as "countedId", row_number() over (partition by "accountId" order by "id") as "place" from "tasks"
+	) as "counted" where "counted"."countedId" = "tasks"."id"`.execute(database);
+	await sql`update "accounts" set "taskCount" = (
+		select count(*) from "tasks" where "tasks"."accountId" = "accounts"."id"
+	)`.execute(database);
+	await schema.dropIndex('tasksOfAccount').execute();
+	await schema.createIndex('tasksOfAccountInOrder').on('tasks').columns(['accountId', 'ordinal']).unique().execute();
+	await sql`create index "tasksActive" on "tasks" ("accountId", "startedAt", "id")
+		where "state" in ('TaskWaiting', 'TaskProcessing')`.execute(database);
+	await sql`create index "filesWaiting" on "files" ("taskId", "position") where "state" = 'waiting'`.execute(database);
+}
+
+/** Files that were in work before count as left by a process that is gone. */
+async function addLeases(database: Kysely<unknown>, { integer }: SqlFlavor): Promise<void> {
+	await database.schema
+		.alterTable('files')
+		.addColumn('leaseUntil', integer, (column) => column.notNull().defaultTo(0))
+		.execute();
+	await sql`create index "filesInWork" on "files" ("leaseUntil") where "state" = 'processing'`.execute(database);
+}
+
+/** Keys of before have no label and never expire; tasks of before carry no trace. */
+async function addKeyExpiryAndTraces({ schema }: Kysely<unknown>, { integer }: SqlFlavor): Promise<void> {
+	await schema
+		.alterTable('apiKeys')
+		.addColumn('label', 'text', (column) => column.notNull().defaultTo(''))
+		.execute();
+	for (const name of ['expiresAt', 'lastUsedAt']) {
+		await schema.alterTable('apiKeys').addColumn(name, integer).execute();
+	}
+	for (const name of ['requestId', 'traceparent']) {
+		await schema.alterTable('tasks').addColumn(name, 'text').execute();
+	}
+}
+
+async function createIdempotency({ schema }: Kysely<unknown>, { integer }: SqlFlavor): Promise<void> {
+	await schema
+		.createTable('idempotency')
+		.addColumn('accountId', integer, (column) => column.notNull().references('accounts.id'))
+		.addColumn('key', 'text', (column) => column.notNull())
+		.addColumn('fingerprint', 'text', (column) => column.notNull())
+		.addColumn('taskId', 'text', (column) => column.notNull())
+		.addColumn('fileKey', 'text', (column) => column.notNull())
+		.addColumn('createdAt', integer, (column) => column.notNull())
+		.addPrimaryKeyConstraint('idempotencyKey', ['accountId', 'key'])
+		.execute();
+	await schema.createIndex('idempotencyAge').on('idempotency').columns(['createdAt']).execute();
+}

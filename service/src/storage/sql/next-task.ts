@@ -1,0 +1,35 @@
+import { sql, type Kysely } from 'kysely';
+import type { SqlFlavor } from './flavor';
+import type { Schema } from './schema';
+
+/** Written into the statement, not bound to it: only so does SQLite see that the partial index fits. */
+const isActive = sql`"state" in ('TaskWaiting', 'TaskProcessing')`;
+
+/**
+ * The task whose waiting file is to be worked next: of the account that was served longest ago, the one started first.
+ * Looks at one task an account, however long the queue is: a loose scan of the index `tasksActive` finds the accounts
+ * (the idiom of the PostgreSQL wiki, "Loose indexscan").
+ */
+export async function nextTask(database: Kysely<Schema>, { indexedBy }: SqlFlavor): Promise<string | undefined> {
+	const byActive = indexedBy('tasksActive');
+	const { rows } = await sql<{ taskId: string }>`
+		with recursive "active" ("accountId") as (
+			select min("accountId") from "tasks" ${byActive} where ${isActive}
+			union all
+			select (select min("accountId") from "tasks" ${byActive} where ${isActive} and "tasks"."accountId" > "active"."accountId")
+			from "active" where "active"."accountId" is not null
+		)
+		select "tasks"."taskId"
+		from "active"
+		inner join "accounts" on "accounts"."id" = "active"."accountId"
+		inner join "tasks" on "tasks"."id" = (
+			select "own"."id" from "tasks" as "own" ${byActive}
+			where "own"."accountId" = "active"."accountId" and ${isActive}
+				and exists (select 1 from "files" where "files"."taskId" = "own"."taskId" and "files"."state" = 'waiting')
+			order by "own"."startedAt", "own"."id"
+			limit 1
+		)
+		order by "accounts"."servedAt", "tasks"."startedAt", "tasks"."id"
+		limit 1`.execute(database);
+	return rows[0]?.taskId;
+}

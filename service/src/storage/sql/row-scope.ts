@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { SqlFlavor } from './flavor';
+import type { Schema } from './schema';
+
+/** What the rows of all tables work with, inside a transaction or outside. */
+export interface RowScope {
+	readonly database: Kysely<Schema>;
+	readonly flavor: SqlFlavor;
+	/** There inside of transactions that run beside others: what they read is held until their end. */
+	readonly holder?: Holder;
+}
+
+/**
+ * Keeps other transactions away from a task, its files and its callback, from the first look at any of them to the end
+ * of the transaction. The row of the task stands for all of it. Every transaction holds in the same order, task before
+ * account before assets, so that no two wait for each other.
+ */
+export class Holder {
+	readonly #held = new Set<string>();
+
+	constructor(private readonly database: Kysely<Schema>) {}
+
+	/** Hold a task; nothing happens when there is none. */
+	async task(taskId: string): Promise<void> {
+		if (this.#held.has(taskId)) return;
+		await this.#taskRow().where('taskId', '=', taskId).execute();
+		this.#held.add(taskId);
+	}
+
+	/** Hold the task of a file; nothing happens when there is none. */
+	async taskOf(fileKey: string): Promise<void> {
+		if (this.#held.has(fileKey)) return;
+		// A file never changes its task.
+		const row = await this.#taskRow()
+			.where('taskId', '=', (of) => of.selectFrom('files').select('files.taskId').where('fileKey', '=', fileKey))
+			.executeTakeFirst();
+		this.#held.add(fileKey);
+		if (row) this.#held.add(row.taskId);
+	}
+
+	#taskRow() {
+		return this.database.selectFrom('tasks').select('tasks.taskId').forNoKeyUpdate();
+	}
+}

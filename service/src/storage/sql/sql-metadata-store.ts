@@ -1,0 +1,40 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { MetadataRows, MetadataStore } from '../metadata-store';
+import { accountRows, assetRows } from './account-rows';
+import { callbackRows } from './callback-rows';
+import { fileRows } from './file-rows';
+import type { SqlFlavor } from './flavor';
+import { idempotencyRows } from './idempotency-rows';
+import { Holder, type RowScope } from './row-scope';
+import type { Schema } from './schema';
+import { taskRows } from './task-rows';
+
+function rowsOf(scope: RowScope): MetadataRows {
+	return {
+		accounts: accountRows(scope),
+		assets: assetRows(scope),
+		tasks: taskRows(scope),
+		files: fileRows(scope),
+		callbacks: callbackRows(scope),
+		idempotency: idempotencyRows(scope),
+	};
+}
+
+/** Runs a transaction; `work` may be run again when the database could not let it through. */
+export type RunTransaction = <T>(work: (transaction: Transaction<Schema>) => Promise<T>) => Promise<T>;
+
+/** Metadata in a database whose schema is up to date. */
+export function sqlMetadataStore(database: Kysely<Schema>, flavor: SqlFlavor, run: RunTransaction): MetadataStore {
+	return {
+		...rowsOf({ database, flavor }),
+		transaction: (work) =>
+			run((transaction) => {
+				const holder = flavor.writesInParallel ? { holder: new Holder(transaction) } : {};
+				return work(rowsOf({ database: transaction, flavor, ...holder }));
+			}),
+		async check() {
+			await sql`select 1`.execute(database);
+		},
+		close: () => database.destroy(),
+	};
+}

@@ -1,0 +1,21 @@
+import type { MetadataStore } from '../storage/metadata-store';
+import { nextTaskState } from './state';
+import type { ClaimedFile } from './work-queue';
+
+/**
+ * Take the file that is to be worked next; the order of the store is fair to all accounts.
+ * @param leaseMs  how long it is held without a further sign of life
+ * @returns `undefined` when nothing waits
+ */
+export async function claimFile(store: MetadataStore, leaseMs: number): Promise<ClaimedFile | undefined> {
+	return await store.transaction(async ({ files, tasks }) => {
+		const now = Date.now();
+		const file = await files.claimNext(now, now + leaseMs);
+		if (!file) return undefined;
+		const task = await tasks.find(file.taskId);
+		if (!task) throw new Error('a file without a task');
+		const state = nextTaskState(task.state, { kind: 'fileClaimed' });
+		if (state !== task.state) await tasks.update(task.taskId, { state, updatedAt: now });
+		return { file, task: { ...task, state } };
+	});
+}

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Settings } from '../config';
+import type { MetadataStore } from '../storage/metadata-store';
+import { recoverFiles } from './recover';
+import type { TaskEvents } from './task-events';
+import type { TaskRunner } from './task-runner';
+import type { WorkQueue } from './work-queue';
+import { traceOf } from './worker-messages';
+
+/** What a keeper works with. */
+export interface LeaseKeeperParts {
+	readonly store: MetadataStore;
+	readonly queue: WorkQueue;
+	readonly events: TaskEvents;
+	readonly runner: Pick<TaskRunner, 'held' | 'abandon'>;
+	readonly settings: Pick<Settings, 'leaseMs' | 'leaseHeartbeatMs' | 'triesPerFile'>;
+	readonly log: Logger;
+}
+
+/**
+ * Says at every heartbeat that this process lives and which files it works on, and takes over the files of processes
+ * that have been silent for longer than a lease. Clocks of hosts have to agree to a few seconds.
+ */
+export class LeaseKeeper {
+	readonly #stop = new AbortController();
+	#loop: Promise<void> = Promise.resolve();
+
+	constructor(private readonly parts: LeaseKeeperParts) {}
+
+	/** Begin with the beats. */
+	start(): void {
+		this.#loop = this.#run();
+	}
+
+	/** No more beats; only after the runner has stopped. */
+	async stop(): Promise<void> {
+		this.#stop.abort();
+		await this.#loop;
+	}
+
+	/** One beat. Its own leases come first: after a long sleep of the whole process they are still its own. */
+	async beat(now = Date.now()): Promise<void> {
+		const { store, queue, events, runner, settings, log } = this.parts;
+		const held = runner.held();
+		const kept = await store.files.renewLeases(held, now + settings.leaseMs);
+		const lost = held.filter(({ fileKey }) => !kept.has(fileKey));
+		runner.abandon(lost);
+		const { requeued, endedTaskIds } = await recoverFiles(store, settings.triesPerFile, now);
+		for (const { fileKey, taskId, tries } of requeued) {
+			log.warn({ taskId, fileKey, tries }, 'a file of a process that is gone waits again');
+			events.changed(taskId);
+		}
+		for (const taskId of endedTaskIds) events.ended(taskId);
+		if (requeued.length > 0) queue.wake(requeued.length);
+		await queue.refresh();
+	}
+
+	async #run(): Promise<void> {
+		const { signal } = this.#stop;
+		while (!signal.aborted) {
+			try {
+				await this.beat();
+			} catch (error) {
+				this.parts.log.error({ cause: traceOf(error) }, 'the leases could not be renewed');
+			}
+			await sleep(this.parts.settings.leaseHeartbeatMs, undefined, { signal }).catch(() => undefined);
+		}
+	}
+}

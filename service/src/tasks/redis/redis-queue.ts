@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Queue, Worker, type Job } from 'bullmq';
+import type { MetadataStore } from '../../storage/metadata-store';
+import { claimFile } from '../claim-file';
+import { Sleepers } from '../sleepers';
+import type { ClaimedFile, WorkQueue } from '../work-queue';
+import type { RedisLink } from './redis-link';
+
+const queueName = 'files';
+/** In braces, so that all keys of the queue are on one node of a cluster. */
+const prefix = '{document-conversion}';
+/** A call is needed once only, and tells nothing: it leaves no trace. */
+const callOptions = { removeOnComplete: true, removeOnFail: true } as const;
+/** After this time without a call a worker looks by itself: calls are lost when Redis is. */
+const lookAgainMs = 5000;
+const faultMs = 1000;
+
+/**
+ * The queue of several processes. For each file that waits there is a call in Redis (a BullMQ job without content),
+ * which rouses one worker of one process; that one takes the file whose turn it is by the metadata store. Calls that
+ * are lost are made again from the store (`refresh`), and one too many costs a look; without Redis the workers look by
+ * themselves.
+ */
+export class RedisQueue implements WorkQueue {
+	readonly #sleepers = new Sleepers();
+	readonly #queue: Queue;
+	readonly #calls: Worker | undefined;
+	/** Calls that came when nobody slept any more. */
+	#unheard = 0;
+	/** Whether there may be files without a call: true until a look without one finds nothing. */
+	#lookOn = true;
+	#closed = false;
+	#pump: Promise<void> | undefined;
+	#sleeperCame = (): void => undefined;
+
+	/** @param takes  whether this process works on files, and does not only put them in */
+	constructor(
+		private readonly store: MetadataStore,
+		private readonly leaseMs: number,
+		private readonly link: RedisLink,
+		takes: boolean,
+	) {
+		const connection = link.commands;
+		this.#queue = new Queue(queueName, { connection, prefix });
+		this.#queue.on('error', () => undefined);
+		if (takes) {
+			this.#calls = new Worker(queueName, null, { connection, prefix, autorun: false });
+			this.#calls.on('error', () => undefined);
+			// A call whose process ended with it in hand is heard by another one.
+			this.#calls.startStalledCheckTimer().catch(() => undefined);
+		}
+		link.onUp(() => void this.refresh().catch(() => undefined));
+	}
+
+	wake(files: number): void {
+		// While Redis is away the workers look by themselves, and afterwards the calls are made from the store.
+		if (!this.link.isUp || this.#closed) return;
+		this.#call(files).catch(() => undefined);
+	}
+
+	async take(): Promise<ClaimedFile | undefined> {
+		const calls = this.#calls;
+		if (!calls) throw new Error('this process takes no files');
+		this.#pump ??= this.#hear(calls);
+		while (!this.#closed) {
+			const called = !this.#lookOn && (await this.#isCalled());
+			const claimed = await claimFile(this.store, this.leaseMs);
+			if (!called) this.#lookOn = claimed !== undefined;
+			if (claimed) return claimed;
+		}
+		return undefined;
+	}
+
+	async refresh(): Promise<void> {
+		if (!this.link.isUp || this.#closed) return;
+		const missing = (await this.store.files.countQueued()) - (await this.#queue.getJobCountByTypes('wait', 'active'));
+		if (missing > 0) await this.#call(missing);
+	}
+
+	check(): Promise<void> {
+		return this.link.check();
+	}
+
+	close(): void {
+		this.#closed = true;
+		this.#sleeperCame();
+		this.#sleepers.rouse(Infinity);
+	}
+
+	/** End what runs in the background; after `close`. */
+	async end(): Promise<void> {
+		this.close();
+		await this.#calls?.close(true).catch(() => undefined);
+		await this.#queue.close().catch(() => undefined);
+		await this.#pump;
+	}
+
+	async #call(files: number): Promise<void> {
+		await this.#queue.addBulk(Array.from({ length: files }, () => ({ name: 'look', data: {}, opts: callOptions })));
+	}
+
+	/** Wait for a call, or for the time of the next look. */
+	async #isCalled(): Promise<boolean> {
+		if (this.#unheard > 0) {
+			this.#unheard--;
+			return true;
+		}
+		const roused = this.#sleepers.sleep(lookAgainMs);
+		this.#sleeperCame();
+		return await roused;
+	}
+
+	/** Fetch calls while somebody sleeps who can follow them, so that those of other processes get the others. */
+	async #hear(calls: Worker): Promise<void> {
+		const token = randomUUID();
+		while (!this.#closed) {
+			if (this.#sleepers.count === 0) {
+				await new Promise<void>((resolve) => (this.#sleeperCame = resolve));
+				continue;
+			}
+			try {
+				const job: Job | undefined = await calls.getNextJob(token);
+				if (!job) continue;
+				await job.moveToCompleted(undefined, token, false);
+			} catch {
+				await sleep(faultMs);
+				continue;
+			}
+			if (this.#sleepers.rouse(1) === 0) this.#unheard++;
+		}
+	}
+}

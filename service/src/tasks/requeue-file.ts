@@ -1,0 +1,23 @@
+import type { MetadataRows, TaskFile } from '../storage/metadata-store';
+import { nextTaskState } from './state';
+
+/**
+ * Put a file whose conversion was broken off back into the queue, and its task with it when nothing else of it is in
+ * work. Use inside a transaction.
+ * @param tries  tries that count from now on
+ * @returns false, and nothing done, when the file is no longer in this try
+ */
+export async function requeueFile(
+	rows: MetadataRows,
+	file: Pick<TaskFile, 'fileKey' | 'taskId' | 'tries'>,
+	tries: number,
+	now: number,
+): Promise<boolean> {
+	if (!(await rows.files.update(file.fileKey, { state: 'waiting', tries, updatedAt: now }, file.tries))) return false;
+	const task = await rows.tasks.find(file.taskId);
+	const { processing } = await rows.files.count(file.taskId);
+	if (task?.state !== 'TaskProcessing' || processing > 0) return true;
+	const state = nextTaskState(task.state, { kind: 'interrupted' });
+	await rows.tasks.update(task.taskId, { state, queuedAt: now, updatedAt: now });
+	return true;
+}

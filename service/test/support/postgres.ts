@@ -1,0 +1,120 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { findFreePort } from '../../../scripts/lib/ports.mjs';
+
+/** Where Debian's packages put the programs of each version. */
+const versionsFolder = '/usr/lib/postgresql';
+const startMs = 20_000;
+const user = 'tester';
+
+/** Programs of the newest version that is installed. */
+const programs = existsSync(versionsFolder)
+	? readdirSync(versionsFolder)
+			.sort((one, other) => Number(one) - Number(other))
+			.map((version) => join(versionsFolder, version, 'bin'))
+			.at(-1)
+	: undefined;
+
+/** Whether a Postgres can be started on this machine. Where everything is tested it has to be. */
+export const postgresInstalled = programs !== undefined || process.env['CI'] !== undefined;
+
+/** A real Postgres with a cluster of its own on a free port of the loopback interface. */
+export interface PostgresServer {
+	readonly port: number;
+	/** Make a fresh database. @returns its address */
+	createDatabase(): Promise<string>;
+	/** End it at once, connections and all; the data stays. */
+	stop(): Promise<void>;
+	/** Start it again on the same port after `stop`. */
+	start(): Promise<void>;
+	/** End it for good; its folder is removed. */
+	remove(): Promise<void>;
+}
+
+/** Postgres refuses to run as root; there, the user of Debian's package is taken. */
+function unprivileged(): { readonly uid: number; readonly gid: number } | undefined {
+	if (process.getuid?.() !== 0) return undefined;
+	const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? [];
+	if (uid === undefined || gid === undefined) throw new Error('there is no user postgres');
+	return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** @throws Error with the server's own log when it does not come up */
+export async function startPostgres(): Promise<PostgresServer> {
+	if (programs === undefined) throw new Error('Postgres is not installed: apt-get install postgresql');
+	const folder = await mkdtemp(join(tmpdir(), 'document-conversion-postgres-'));
+	const identity = unprivileged();
+	if (identity) await chown(folder, identity.uid, identity.gid);
+	const data = join(folder, 'data');
+	const own = { cwd: folder, ...identity };
+	const initOptions = ['-D', data, '-U', user, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+	await promisify(execFile)(join(programs, 'initdb'), initOptions, own);
+	const port = await findFreePort();
+	const address = (database: string): string => `postgresql://${user}@127.0.0.1:${port}/${database}`;
+	const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', max_connections: '60' };
+	const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+	let end: (() => Promise<void>) | undefined;
+	let databases = 0;
+
+	async function start(): Promise<void> {
+		const server = spawn(join(programs ?? '', 'postgres'), ['-D', data, '-p', String(port), ...options], {
+			...own,
+			stdio: ['ignore', 'ignore', 'pipe'],
+		});
+		let log = '';
+		server.stderr.on('data', (chunk) => (log += String(chunk)));
+		const ended = once(server, 'exit');
+		end = async () => {
+			end = undefined;
+			// "Immediate" shutdown: as a crash, but without processes that stay.
+			server.kill('SIGQUIT');
+			await ended;
+		};
+		for (const deadline = Date.now() + startMs; !(await answers(address('postgres'))); await sleep(50)) {
+			if (server.exitCode === null && Date.now() < deadline) continue;
+			await end();
+			throw new Error(`Postgres did not start: ${log}`);
+		}
+	}
+
+	await start();
+	return {
+		port,
+		async createDatabase() {
+			const name = `test${++databases}`;
+			await query(address('postgres'), `create database ${name}`);
+			return address(name);
+		},
+		stop: async () => await end?.(),
+		start,
+		async remove() {
+			await end?.();
+			await rm(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+/** One statement on a connection of its own. */
+export async function query(address: string, statement: string): Promise<readonly Record<string, unknown>[]> {
+	const client = new Client({ connectionString: address });
+	await client.connect();
+	try {
+		return (await client.query<Record<string, unknown>>(statement)).rows;
+	} finally {
+		await client.end();
+	}
+}
+
+async function answers(address: string): Promise<boolean> {
+	return await query(address, 'select 1').then(
+		() => true,
+		() => false,
+	);
+}

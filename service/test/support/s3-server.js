@@ -1,0 +1,37 @@
+'use strict';
+
+/**
+ * S3rver as a process of its own, with one private bucket. `process.argv`: folder, bucket. Writes its port.
+ *
+ * Three things of S3 are added that S3rver lacks. A private bucket refuses who has no signature. A query is encoded for
+ * the check of its signature as Signature Version 4 wants it: RFC 3986, which encodes !'()* too. And that check is over
+ * the path as it was sent, also with a slash at its end.
+ */
+const encode = globalThis.encodeURIComponent;
+globalThis.encodeURIComponent = (text) =>
+	encode(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+
+const { createServer } = require('node:http');
+const S3rver = require('@20minutes/s3rver');
+const v4 = require('@20minutes/s3rver/lib/signature/v4');
+
+const sentPath = 'x-test-sent-path';
+const { getStringToSign } = v4;
+v4.getStringToSign = (request, signed) => getStringToSign({ ...request, uri: request.headers[sentPath] }, signed);
+
+const [, , directory, bucket] = process.argv;
+const s3 = new S3rver({ directory, silent: true, configureBuckets: [{ name: bucket }] });
+const answer = s3.callback();
+
+const server = createServer((request, response) => {
+	const isSigned = request.headers.authorization || /[?&]X-Amz-Signature=/.test(request.url);
+	request.headers[sentPath] = request.url.replace(/\?.*/, '');
+	if (isSigned) return void answer(request, response);
+	request.resume();
+	response.writeHead(403, { 'content-type': 'application/xml' });
+	response.end('<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code></Error>');
+});
+
+s3.configureBuckets().then(() => {
+	server.listen(Number(process.env.S3_TEST_PORT ?? 0), '127.0.0.1', () => console.log(server.address().port));
+});

@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+import type { FileSettings } from '../../src/storage/open-stores';
+import { nodePath } from './build-service';
+import { temporaryFolder } from './temporary-folder';
+
+/** The only access key S3rver knows. */
+const key = 'S3RVER';
+
+/** A real S3-compatible server on the loopback interface, with an empty private bucket. */
+export interface S3Server {
+	/** What the service needs to use it. */
+	readonly settings: Omit<FileSettings, 'dataFolder' | 'fileBytes'>;
+	/** End it at once; the objects stay. */
+	stop(): Promise<void>;
+	/** Start it again on the same port after `stop`. */
+	start(): Promise<void>;
+	/** End it for good, with its objects. */
+	remove(): Promise<void>;
+}
+
+/** @throws Error with what the server wrote when it does not come up */
+export async function startS3(): Promise<S3Server> {
+	const folder = await temporaryFolder();
+	const s3Bucket = 'documents';
+	let child: ChildProcess | undefined;
+	let port = '';
+
+	async function start(): Promise<void> {
+		const server = spawn(nodePath, [join(__dirname, 's3-server.js'), folder.path, s3Bucket], {
+			env: { ...process.env, ...(port === '' ? {} : { S3_TEST_PORT: port }) },
+			stdio: ['ignore', 'pipe', 'pipe'],
+		});
+		let log = '';
+		server.stderr.on('data', (chunk) => (log += String(chunk)));
+		child = server;
+		port = await new Promise<string>((resolve, reject) => {
+			createInterface({ input: server.stdout }).once('line', resolve);
+			server.once('exit', () => reject(new Error(`the S3 server did not start: ${log}`)));
+		});
+	}
+
+	async function stop(): Promise<void> {
+		if (!child || child.exitCode !== null || child.signalCode !== null) return;
+		const ended = once(child, 'exit');
+		child.kill('SIGKILL');
+		await ended;
+	}
+
+	await start();
+	return {
+		settings: {
+			s3Bucket,
+			s3Endpoint: `http://127.0.0.1:${port}`,
+			s3PublicEndpoint: '',
+			s3Region: 'us-east-1',
+			s3PathStyle: true,
+			s3AccessKey: key,
+			s3SecretKey: key,
+		},
+		stop,
+		start,
+		async remove() {
+			await stop();
+			await folder.remove();
+		},
+	};
+}
