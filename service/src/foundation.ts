@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { checkTogether, isAlone, type Settings } from './config';
 import { Metrics } from './observability/metrics';
+import { serveMetrics } from './observability/metrics-server';
 import type { FileStore } from './storage/file-store';
 import { lockDataFolder } from './storage/folder-lock';
 import { makeDataFolder } from './storage/data-folder';
@@ -10,6 +11,7 @@ import { loadPreviousSecrets, loadSecrets } from './storage/secret';
 import { DatabaseQueue } from './tasks/database-queue';
 import { SecretBox } from './tasks/secret-box';
 import { TaskEvents } from './tasks/task-events';
+import { queueFigures } from './tasks/work-figures';
 import type { WorkQueue } from './tasks/work-queue';
 import { traceOf } from './tasks/worker-messages';
 
@@ -19,12 +21,12 @@ export interface Foundation {
 	readonly log: Logger;
 	readonly store: MetadataStore;
 	readonly fileStore: FileStore;
-	/** Keys that sign addresses; those of before a change are accepted still. */
-	readonly secrets: { readonly addressKey: Buffer; readonly previousAddressKeys: readonly Buffer[] };
+	readonly addressKey: Buffer;
+	/** Keys of before a change of the secret, which are accepted still. */
+	readonly previousAddressKeys: readonly Buffer[];
 	readonly secretBox: SecretBox;
 	readonly events: TaskEvents;
 	readonly queue: WorkQueue;
-	/** Figures of this process. */
 	readonly metrics: Metrics;
 }
 
@@ -59,12 +61,20 @@ export async function layFoundation(settings: Settings, log: Logger, undo: Undo)
 	undo.push(() => clearInterval(clearing));
 	const { addressKey, passwordKey } = await loadSecrets(dataFolder, settings.secretKey);
 	const previous = await loadPreviousSecrets(dataFolder, settings.previousSecretKey);
-	const secrets = { addressKey, previousAddressKeys: previous.map((secret) => secret.addressKey) };
-	const secretBox = new SecretBox(
-		passwordKey,
-		previous.map((secret) => secret.passwordKey),
-	);
-	const shared = { settings, log, store, fileStore, secrets, secretBox, metrics: new Metrics() };
+	const shared = {
+		settings,
+		log,
+		store,
+		fileStore,
+		addressKey,
+		previousAddressKeys: previous.map((secret) => secret.addressKey),
+		secretBox: new SecretBox(
+			passwordKey,
+			previous.map((secret) => secret.passwordKey),
+		),
+		metrics: new Metrics(() => queueFigures(store)),
+	};
+	if (settings.metricsPort !== 0) undo.push(await serveMetrics(shared.metrics, settings));
 	return { ...shared, ...(await joinOthers(settings, store, log, undo)) };
 }
 

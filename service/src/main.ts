@@ -2,21 +2,18 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { ApiKeys } from './accounts/api-keys';
 import { isAlone, type Settings } from './config';
-import { makeConversions } from './conversions';
+import { startConversions, workerHealth, type Conversions } from './conversions';
 import { supportedTools } from './engine/tools';
 import { layFoundation, type Undo } from './foundation';
+import { watchHealth } from './health';
 import { callbackBody } from './http/callback-body';
 import { createServer } from './http/server';
 import { AddressSigner } from './http/signed-address';
-import { HealthMonitor } from './observability/health-monitor';
-import { serveMetrics } from './observability/metrics-server';
 import { CallbackDispatcher } from './tasks/callbacks/callback-dispatcher';
 import { Sweeper } from './tasks/sweeper';
 import { TaskCanceller } from './tasks/task-canceller';
 import { TaskIntake } from './tasks/task-intake';
 import { TaskLookup } from './tasks/task-lookup';
-import { queueFigures } from './tasks/work-figures';
-import { traceOf } from './tasks/worker-messages';
 
 /** A service that answers. */
 export interface RunningService {
@@ -54,21 +51,10 @@ export async function startService(
 	};
 	try {
 		const foundation = await layFoundation(settings, log, undo);
-		const { store, fileStore, secrets, secretBox, events, queue, metrics } = foundation;
-		const conversions = settings.workers > 0 ? makeConversions(foundation, workerEntry) : undefined;
-		metrics.onRead({ queue: () => queueFigures(store) });
-		const health = new HealthMonitor(
-			{
-				database: () => store.check(),
-				storage: () => fileStore.check(),
-				queue: () => queue.check(),
-				...(conversions ? { worker: (signal) => conversions.check(signal) } : {}),
-			},
-			(part, isUp, changed, cause) => {
-				metrics.partChecked(part, isUp);
-				if (changed) log[isUp ? 'info' : 'error']({ part, cause: traceOf(cause) }, isUp ? 'a part works again' : 'a part fails');
-			},
-		);
+		const { store, fileStore, secretBox, events, queue, metrics } = foundation;
+		const workers = settings.workers > 0 ? workerHealth(foundation, workerEntry) : undefined;
+		const health = await watchHealth(foundation, workers);
+		undo.push(() => health.stop());
 		const parts = {
 			settings,
 			store,
@@ -82,7 +68,7 @@ export async function startService(
 			canceller: new TaskCanceller({ store, events, log }),
 			lookup: new TaskLookup(store),
 			events,
-			signer: new AddressSigner(secrets.addressKey, secrets.previousAddressKeys, settings.clockSkewMs),
+			signer: new AddressSigner(foundation.addressKey, foundation.previousAddressKeys, settings.clockSkewMs),
 			supportedTools: supportedTools(),
 			log,
 			metrics,
@@ -101,9 +87,7 @@ export async function startService(
 			...(callbackDelaysMs ? { retryDelaysMs: callbackDelaysMs } : {}),
 		});
 		events.onEnded(() => dispatcher.wake());
-		await health.start();
-		undo.push(() => health.stop());
-		if (settings.metricsPort !== 0) undo.push(await serveMetrics(metrics, settings));
+		let conversions: Conversions | undefined;
 		await server.listen({ host: settings.host, port: settings.port });
 		undo.push(async () => {
 			// Callers that wait are answered with the state so far, then nobody else is.
@@ -116,7 +100,7 @@ export async function startService(
 			clearTimeout(cut);
 			clearInterval(idle);
 		});
-		await conversions?.start();
+		if (settings.workers > 0) conversions = await startConversions(foundation, workerEntry, workers);
 		sweeper.start();
 		dispatcher.start();
 		const { port } = server.server.address() as AddressInfo;

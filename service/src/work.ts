@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import type { Settings } from './config';
-import { makeConversions } from './conversions';
+import { startConversions } from './conversions';
 import { layFoundation, type Undo } from './foundation';
-import { serveMetrics } from './observability/metrics-server';
 
 /** A process that converts files and answers no requests. */
 export interface RunningWork {
@@ -17,11 +16,8 @@ export async function startWork(settings: Settings, log: Logger): Promise<Runnin
 		for (const step of undo.splice(0).reverse()) await step();
 	};
 	try {
-		const foundation = await layFoundation(settings, log, undo);
-		if (settings.metricsPort !== 0) undo.push(await serveMetrics(foundation.metrics, settings));
-		const conversions = makeConversions(foundation);
+		const conversions = await startConversions(await layFoundation(settings, log, undo));
 		undo.push(() => conversions.stop());
-		await conversions.start();
 		return { stop };
 	} catch (error) {
 		await stop();

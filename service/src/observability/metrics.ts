@@ -67,7 +67,10 @@ export class Metrics {
 	readonly #callbacks = this.#counter('callback_tries_total', 'Tries of callbacks', ['outcome']);
 	readonly #parts = this.#gauge('part_up', 'Whether a part the service depends on works', ['part']);
 
-	constructor() {
+	#workers: () => number = () => 0;
+
+	/** @param queue  what waits, looked up whenever the figures are read */
+	constructor(private readonly queue: () => Promise<QueueFigures>) {
 		collectDefaultMetrics({ register: this.#registry });
 	}
 
@@ -76,20 +79,17 @@ export class Metrics {
 		return this.#registry.contentType;
 	}
 
-	/** What is looked up whenever the figures are read; a part that this process lacks stays at 0. */
-	onRead({ queue, workerMemory }: { queue?: () => Promise<QueueFigures>; workerMemory?: () => number }): void {
-		if (queue) this.#readQueue = queue;
-		if (workerMemory) this.#readWorkerMemory = workerMemory;
+	/** @param residentBytes  memory of all worker processes */
+	watchWorkers(residentBytes: () => number): void {
+		this.#workers = residentBytes;
 	}
-	#readQueue: () => Promise<QueueFigures> = () => Promise.resolve({ files: 0, oldestAt: undefined });
-	#readWorkerMemory: () => number = () => 0;
 
 	/** Everything, as Prometheus reads it. */
 	async text(): Promise<string> {
-		const { files, oldestAt } = await this.#readQueue();
+		const { files, oldestAt } = await this.queue();
 		this.#queued.set(files);
 		this.#queueAge.set(oldestAt === undefined ? 0 : Math.max(0, Date.now() - oldestAt) / 1000);
-		this.#workerMemory.set(this.#readWorkerMemory());
+		this.#workerMemory.set(this.#workers());
 		return await this.#registry.metrics();
 	}
 

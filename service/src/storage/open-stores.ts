@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { settingDefinitions, type Settings } from '../config';
-import { makeDataFolder } from './data-folder';
+import { makeDataFolder, metadataPath } from './data-folder';
 import type { FileStore } from './file-store';
 import { FolderFileStore } from './folder/folder-file-store';
 import type { MetadataStore } from './metadata-store';
@@ -36,7 +35,7 @@ export async function openMetadata(settings: MetadataSettings): Promise<Metadata
 		return await openPostgresMetadataStore(databaseUrl, databaseConnections);
 	}
 	await makeDataFolder(dataFolder);
-	return await openSqliteMetadataStore(join(dataFolder, 'metadata.sqlite'));
+	return await openSqliteMetadataStore(metadataPath(dataFolder));
 }
 
 /**

@@ -52,9 +52,9 @@ export class Sweeper {
 		await this.#endOverdue('TaskWaiting', now - queueWaitMs, now);
 		await this.#purge(now - resultsKeptMs, now);
 		await this.#removeOrphans(now - orphanMs);
+		await this.parts.store.idempotency.removeOlder(now - idempotencyKeptMs);
 		// An upload of that age belongs to no task that can still be started.
 		await this.parts.fileStore.direct?.removeOldUploads(now - startWithinMs);
-		await this.parts.store.idempotency.removeOlder(now - idempotencyKeptMs);
 	}
 
 	async #sweepSafely(): Promise<void> {

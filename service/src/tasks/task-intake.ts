@@ -7,9 +7,9 @@ import { ServiceError } from '../errors';
 import { parseParameter, withDefaults } from '../parameters';
 import type { FileStore, StoredFile } from '../storage/file-store';
 import type { MetadataRows, MetadataStore, NewCallback, NewFile, NewTask, Task } from '../storage/metadata-store';
-import { releaseUploads, takeUploads, type TakenUploads } from './direct-uploads';
 import type { RequestTrace } from '../observability/trace-context';
 import { claimCall, type OnceKey, type TakenIn } from './idempotent-call';
+import { releaseUploads, takeUploads, type TakenUploads } from './direct-uploads';
 import type { SecretBox } from './secret-box';
 import { nextTaskState } from './state';
 

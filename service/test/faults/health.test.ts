@@ -5,6 +5,7 @@ import { fixturePath } from '../../../fixtures';
 import { ApiKeys } from '../../src/accounts/api-keys';
 import { readSettings } from '../../src/config';
 import { startService, type RunningService } from '../../src/main';
+import { metadataPath } from '../../src/storage/data-folder';
 import { openMetadata } from '../../src/storage/open-stores';
 import { buildService, distFolder } from '../support/build-service';
 import { checkAnswersOf } from '../support/check-answers';
@@ -27,7 +28,7 @@ beforeAll(async () => {
 	workerEntry = join(folder.path, 'worker.js');
 	goodWorker = `require(${JSON.stringify(join(distFolder, 'tasks/worker-main.js'))});\n`;
 	await writeFile(workerEntry, goodWorker);
-	const flags = { port: '0', 'data-folder': data, workers: '1', 'free-disk-bytes': '0' };
+	const flags = { port: '0', 'data-folder': data, workers: '1', 'free-disk-bytes': '0', 'free-disk-percent': '0' };
 	service = await startService(readSettings({}, flags), pino({ level: 'silent' }), { workerEntry });
 	client = new Client(`http://127.0.0.1:${service.port}`, key);
 	checkAnswersOf(client.baseUrl);
@@ -60,7 +61,7 @@ async function timeUntil(part: string, status: string): Promise<number> {
 
 /** The file of a part, and where it is put away to break the part. */
 const fileOf: Readonly<Record<string, () => string>> = {
-	database: () => join(folder.path, 'data', 'metadata.sqlite'),
+	database: () => metadataPath(join(folder.path, 'data')),
 	storage: () => join(folder.path, 'data', 'files'),
 	worker: () => workerEntry,
 };
@@ -69,7 +70,7 @@ describe('readiness', () => {
 	it('is green with every part', async () => {
 		expect(await health()).toMatchObject({
 			status: 'ok',
-			parts: { database: { status: 'ok' }, storage: { status: 'ok' }, worker: { status: 'ok' } },
+			parts: { database: { status: 'ok' }, storage: { status: 'ok' }, queue: { status: 'ok' }, worker: { status: 'ok' } },
 		});
 		for (const path of ['/livez', '/readyz']) expect((await fetch(client.baseUrl + path)).status).toBe(200);
 	});

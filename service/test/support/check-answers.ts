@@ -24,7 +24,7 @@ type Operations = Readonly<Record<string, { readonly responses: Readonly<Record<
 const described = openApiDocument({ version: '2', limits: [], supportedTools: toolPaths });
 const closed = close({ components: described.components, paths: described.paths }) as typeof described;
 const addresses = Object.entries(closed.paths).map(([template, operations]) => ({
-	pattern: new RegExp(`^${template.replace(/[.+*?^$()[\]\\|]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`),
+	pattern: new RegExp(`^${template.replace(/[.+*?^$()[\]\\|]/g, '\\$&').replace(/\{\w+\}/g, '[^/]*')}$`),
 	hasFields: template.includes('{'),
 	operations: operations as Operations,
 }));

@@ -5,7 +5,6 @@ import { migrate } from '../sql/migrations';
 import type { Schema } from '../sql/schema';
 import { sqlMetadataStore } from '../sql/sql-metadata-store';
 import { NodeSqliteDialect } from './dialect';
-import { sameFileCheck } from './same-file';
 
 /** SQLite has one writer at a time. */
 export const sqliteFlavor: SqlFlavor = {
@@ -29,13 +28,5 @@ export async function openSqliteMetadataStore(path: string): Promise<MetadataSto
 		await database.destroy();
 		throw error;
 	}
-	const store = sqlMetadataStore(database, sqliteFlavor, (work) => database.transaction().execute(work));
-	const isThere = await sameFileCheck(path);
-	return {
-		...store,
-		async check() {
-			await store.check();
-			await isThere();
-		},
-	};
+	return sqlMetadataStore(database, sqliteFlavor, (work) => database.transaction().execute(work));
 }

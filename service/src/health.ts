@@ -1,0 +1,33 @@
+import type { Foundation } from './foundation';
+import { HealthMonitor } from './observability/health-monitor';
+import { metadataPath } from './storage/data-folder';
+import { sameFileCheck } from './storage/same-file';
+import type { WorkerHealth } from './tasks/worker-health';
+import { traceOf } from './tasks/worker-messages';
+
+/**
+ * Begin to look at the parts a service depends on; fulfilled after the first look.
+ * @param workers  absent in a process without workers
+ */
+export async function watchHealth(foundation: Foundation, workers: WorkerHealth | undefined): Promise<HealthMonitor> {
+	const { settings, store, fileStore, queue, metrics, log } = foundation;
+	const isFileThere =
+		settings.databaseUrl === '' ? await sameFileCheck(metadataPath(settings.dataFolder)) : () => Promise.resolve();
+	const checks = {
+		database: async () => {
+			await store.check();
+			await isFileThere();
+		},
+		storage: () => fileStore.check(),
+		queue: () => queue.check(),
+		...(workers ? { worker: (signal: AbortSignal) => workers.check(signal) } : {}),
+	};
+	const health = new HealthMonitor(checks, (part, isUp, changed, cause) => {
+		metrics.partChecked(part, isUp);
+		if (!changed) return;
+		if (isUp) log.info({ part }, 'a part works again');
+		else log.error({ part, cause: traceOf(cause) }, 'a part fails');
+	});
+	await health.start();
+	return health;
+}
