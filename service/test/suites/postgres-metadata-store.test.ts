@@ -119,7 +119,7 @@ describeWith('postgresql', postgresInstalled, 'Postgres', () => {
 		const work = async (): Promise<void> => {
 			for (let idle = 0; idle < 10; ) {
 				const file = await store.transaction(async (rows) => {
-					const claimed = await rows.files.claimNext(Date.now());
+					const claimed = await rows.files.claimNext(Date.now(), Date.now() + 60_000);
 					if (claimed) await rows.tasks.update(claimed.taskId, { state: 'TaskProcessing' });
 					return claimed;
 				});
