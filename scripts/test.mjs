@@ -23,10 +23,18 @@ const projects = ['unit', 'service', 'node', 'n8n'];
  */
 const debianPackages = { service: ['postgresql', 'redis-server'], n8n: ['chromium', 'dovecot-imapd', 'redis-server'] };
 
+/**
+ * @param {readonly string[]} kinds
+ * @returns {string[]} what they need, each package once
+ */
+function debianPackagesOf(kinds) {
+	return [...new Set(kinds.flatMap((kind) => debianPackages[kind] ?? []))];
+}
+
 const help = `npm test [-- <kind>…]
 
 Runs every test, or only the kinds named: ${projects.join(', ')}.
-Tests that need one of ${Object.values(debianPackages).flat().join(', ')} are skipped where these are not installed
+Tests that need one of ${debianPackagesOf(projects).join(', ')} are skipped where these are not installed
 and cannot be installed (that takes Debian and root).`;
 
 /**
@@ -111,7 +119,7 @@ async function main() {
 		await ensureN8n();
 		await ensurePreviousN8n();
 	}
-	const missing = await ensureDebianPackages(chosen.flatMap((project) => debianPackages[project] ?? []));
+	const missing = await ensureDebianPackages(debianPackagesOf(chosen));
 	if (missing.length > 0) console.log(`Not installed: ${missing.join(', ')}. Tests that need them are skipped.`);
 	await ensureBuilt();
 
