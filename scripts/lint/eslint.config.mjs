@@ -18,7 +18,7 @@ const js = nodeCli('@eslint/js');
 
 /** Globals of Node that scripts use; TypeScript knows its own. */
 const nodeGlobals = Object.fromEntries(
-	['Buffer', 'URL', 'URLSearchParams', 'clearTimeout', 'console', 'fetch', 'process', 'setTimeout', 'setImmediate', 'setInterval', 'clearInterval', 'AbortSignal', 'AbortController', 'performance', 'structuredClone'].map(
+	['Buffer', 'URL', 'URLSearchParams', 'FormData', 'Blob', 'clearTimeout', 'console', 'fetch', 'process', 'setTimeout', 'setImmediate', 'setInterval', 'clearInterval', 'AbortSignal', 'AbortController', 'performance', 'structuredClone'].map(
 		(name) => [name, 'readonly'],
 	),
 );

@@ -1,0 +1,55 @@
+import { deflateSync } from 'node:zlib';
+import { rawPdf, stream } from '../../../../fixtures/make/raw-pdf';
+import { fixtureBytes, readManifest } from '../../../../fixtures';
+import { checkStreams } from '../../../src/engine/external/pdf-stream-guard';
+
+const limit = 1_000_000;
+
+function packed(size: number, times: number): string {
+	let bytes: Buffer = Buffer.alloc(size, ' ');
+	for (let count = 0; count < times; count++) bytes = deflateSync(bytes);
+	return bytes.toString('latin1');
+}
+
+function refusal(content: string, entries: string): string | undefined {
+	try {
+		checkStreams(Buffer.from(rawPdf(['<< /Type /Catalog >>', stream('good'), stream(content, entries)])), limit, 'x.pdf');
+		return undefined;
+	} catch (error) {
+		return (error as { errorName: string }).errorName;
+	}
+}
+
+describe('streams of a PDF', () => {
+	it.each([
+		['packed once', 1, '/Filter /FlateDecode'],
+		['packed twice', 2, '/Filter [/FlateDecode /FlateDecode]'],
+		['packed three times', 3, '/Filter [ /Fl /Fl/Fl ]'],
+		['with an escaped name', 1, '/Filter /F#6cateDecode'],
+	])('%s are refused when they unpack to more than the limit, and only then', (_name, times, entries) => {
+		expect(refusal(packed(limit + 1, times), entries)).toBe('contentTooLarge');
+		expect(refusal(packed(limit, times), entries)).toBeUndefined();
+	});
+
+	it('are refused when only a step in between is too large', () => {
+		const once = deflateSync(deflateSync(Buffer.alloc(50_000_000, ' ')).subarray(0, 10));
+		expect(refusal(once.toString('latin1'), '/Filter [/FlateDecode /FlateDecode]')).toBeUndefined();
+		expect(refusal(packed(50_000_000, 2), '/Filter [/FlateDecode /FlateDecode /FlateDecode]')).toBe('contentTooLarge');
+	});
+
+	it('that are images packed once are left to the limit of images', () => {
+		expect(refusal(packed(limit * 2, 1), '/Subtype /Image /Filter /FlateDecode')).toBeUndefined();
+		expect(refusal(packed(limit * 2, 2), '/Subtype /Image /Filter [/FlateDecode /FlateDecode]')).toBe('contentTooLarge');
+	});
+
+	it('that are damaged, cut off or no streams at all are left to the reader', () => {
+		expect(refusal('not packed at all'.repeat(1000), '/Filter /FlateDecode')).toBeUndefined();
+		for (const text of ['', 'stream', 'stream\n', 'endstream', '1 0 obj << /Filter /Fl >> stream\n', 'obj stream\r\nendstream stream\r']) {
+			checkStreams(Buffer.from(text), limit, 'x.pdf');
+		}
+	});
+
+	it('of good documents pass', () => {
+		for (const { id } of readManifest()) checkStreams(fixtureBytes(id), 256 * 1024 ** 2, id);
+	});
+});

@@ -1,0 +1,63 @@
+import { ConversionClocks } from '../../../src/tasks/worker-clocks';
+
+const bounds = { conversionBaseMs: 60_000, conversionPageMs: 10_000, conversionMaximumMs: 7_200_000, conversionStallMs: 120_000 };
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+function start(): { clocks: ConversionClocks; expired: [string, number, number][] } {
+	const expired: [string, number, number][] = [];
+	const begun = performance.now();
+	const clocks = new ConversionClocks(bounds, (clock, limitMs) =>
+		expired.push([clock, limitMs, Math.round(performance.now() - begun)]),
+	);
+	return { clocks, expired };
+}
+
+describe('the clocks of a conversion', () => {
+	it('give a file whose pages are not known 60 s', () => {
+		const { expired } = start();
+		jest.advanceTimersByTime(59_999);
+		expect(expired).toEqual([]);
+		jest.advanceTimersByTime(1_000_000);
+		expect(expired).toEqual([['conversionTimedOut', 60_000, 60_000]]);
+	});
+
+	it('give 10 s more for each page, counted from the beginning', () => {
+		const { clocks, expired } = start();
+		jest.advanceTimersByTime(50_000);
+		clocks.progress(0, 3);
+		jest.advanceTimersByTime(1_000_000);
+		expect(expired).toEqual([['conversionTimedOut', 90_000, 90_000]]);
+	});
+
+	it('end a file that has finished no page for 120 s, however much time is left', () => {
+		const { clocks, expired } = start();
+		clocks.progress(0, 1000);
+		jest.advanceTimersByTime(100_000);
+		clocks.progress(1, 1000);
+		jest.advanceTimersByTime(100_000);
+		// Told again, or less than before: no page was finished.
+		clocks.progress(1, 1000);
+		clocks.progress(0, 1000);
+		jest.advanceTimersByTime(1_000_000);
+		expect(expired).toEqual([['conversionStalled', 120_000, 220_000]]);
+	});
+
+	it('give nobody more than 2 h, page after page', () => {
+		const { clocks, expired } = start();
+		for (let page = 0; page < 200; page++) {
+			clocks.progress(page, 1e9);
+			jest.advanceTimersByTime(60_000);
+		}
+		expect(expired).toEqual([['conversionTimedOut', 7_200_000, 7_200_000]]);
+	});
+
+	it('stop, and do not start again by a late page', () => {
+		const { clocks, expired } = start();
+		clocks.stop();
+		clocks.progress(1, 5);
+		jest.advanceTimersByTime(10_000_000);
+		expect(expired).toEqual([]);
+	});
+});
