@@ -1,5 +1,6 @@
-import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import type { IBinaryData, IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 import { contentUpTo } from '../files/stored-content';
+import { withFieldNames } from '../parameters/field-names';
 import type { FileInformation } from './task-information';
 
 /** A text result up to this size is looked at; page breaks and line ends of many empty pages fit in. */
@@ -8,7 +9,7 @@ const longestEmptyTextBytes = 4096;
 /** Show the service's warnings about a result above the node's output. */
 export function hintAtWarnings(context: IExecuteFunctions, { fileName, warnings }: FileInformation): void {
 	if (!Array.isArray(warnings)) return;
-	for (const warning of warnings) showHint(context, fileName ? `${fileName}: ${warning}` : warning);
+	for (const warning of warnings.map(withFieldNames)) showHint(context, fileName ? `${fileName}: ${warning}` : warning);
 }
 
 /** A text result without text is most often a scan: say what helps, where the service has not said anything. */
@@ -27,6 +28,11 @@ export async function hintAtEmptyText(
 
 /** Show a sentence above the node's output. */
 export function showHint(context: IExecuteFunctions, message: string): void {
-	// Older versions of n8n have no hints.
-	(context as Partial<IExecuteFunctions>).addExecutionHints?.({ message, location: 'outputPane' });
+	showHints(context, [{ message, location: 'outputPane' }]);
+}
+
+/** Show hints above the node's output. */
+export function showHints(context: IExecuteFunctions, hints: readonly NodeExecutionHint[]): void {
+	// Older versions of n8n have none.
+	if (hints.length > 0) (context as Partial<IExecuteFunctions>).addExecutionHints?.(...hints);
 }

@@ -1,6 +1,7 @@
 import type { IDataObject, INode, NodeApiError } from 'n8n-workflow';
 import type { RequestContext } from './context';
 import { failure } from './failure';
+import { runOf } from './run';
 import { pause, throwIfStopped } from './stopping';
 
 /** An answer of any status; redirects are answers too. */
@@ -42,6 +43,7 @@ export async function sendWithRetries(
 			(fault: unknown) => ({ fault }),
 		);
 		throwIfStopped(context);
+		if ('answer' in outcome && outcome.answer.statusCode === 429) runOf(context).isLimited = true;
 		const delay = delayBeforeNext(outcome, attempt, rules);
 		if (delay === undefined || Date.now() + delay >= (rules.deadline ?? Infinity)) {
 			if ('answer' in outcome) return outcome.answer;
