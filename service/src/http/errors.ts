@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Socket } from 'node:net';
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { PhraseName } from '../../../contract/phrases';
 import { ServiceError } from '../errors';
 import { traceOf } from '../tasks/worker-messages';
@@ -40,11 +43,12 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
 	}
 	const wait = error.errorName === 'outOfDiskSpace' ? diskRetrySeconds : error.details['seconds'];
 	if (wait !== undefined) void reply.header('retry-after', String(wait));
-	lingeringClose(request);
+	const answer = Buffer.from(JSON.stringify(errorEnvelope(error, request.promptLanguage ?? 'en', request.id)));
 	return reply
 		.code(error.httpStatus)
 		.type('application/json; charset=utf-8')
-		.send(errorEnvelope(error, request.promptLanguage ?? 'en', request.id));
+		.header('content-length', answer.length)
+		.send(request.raw.complete ? answer : Readable.from(lingering(answer, request.raw), { objectMode: false }));
 }
 
 function publicError(thrown: unknown, requestId: string): ServiceError {
@@ -62,11 +66,18 @@ function publicError(thrown: unknown, requestId: string): ServiceError {
 const lingerMs = 10_000;
 
 /**
- * A client that is still sending reads the answer only when its connection is not cut at once; one that does
- * not stop is cut after a while.
+ * An answer to a client that is still sending, who reads it only when its connection is not cut at once: Node cuts the
+ * connections of clients that want no more than one answer ("Connection: close") as soon as the answer has ended, so it
+ * ends when the client has (RFC 9112, 9.6). One that does not stop is cut after a while.
  */
-function lingeringClose({ raw }: FastifyRequest): void {
-	if (raw.complete) return;
+async function* lingering(answer: Buffer, raw: IncomingMessage): AsyncGenerator<Buffer> {
+	const isOver = finished(raw).catch(() => undefined);
+	readRest(raw);
+	yield answer;
+	await isOver;
+}
+
+function readRest(raw: IncomingMessage): void {
 	raw.unpipe();
 	// Later, because a reader that just gave up is still being detached, and would keep the stream paused.
 	setImmediate(() => raw.resume());
