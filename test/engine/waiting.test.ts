@@ -55,6 +55,7 @@ test('a direct call without an answer ends at the timeout, and says what helps',
 	server.intercept = ({ path }) => (path.includes('/process/') ? { afterMs: 15_000 } : undefined);
 	const error = errorOf(await runConvert(server.credential, { items, parameters: { flow: 'direct', options: { timeout: 1 } } }));
 	expect(error.message).toBe(`The server at ${server.baseUrl} did not answer in time (ECONNABORTED)`);
+	expect(error.description).toContain('Task → Get Many lists the newest tasks first');
 	expect(error.description).toContain('Presigned Upload');
 });
 

@@ -21,6 +21,8 @@ export interface ApiCall {
 	readonly timeoutMs?: number;
 	/** Time (ms since 1970) after which no new attempt starts. */
 	readonly deadline?: number;
+	/** What the user can do when there is no answer in time. */
+	readonly timeoutHint?: string;
 }
 
 const standardTimeoutMs = 60_000;
@@ -32,7 +34,11 @@ const standardTimeoutMs = 60_000;
  */
 export async function apiRequest(context: RequestContext, call: ApiCall): Promise<unknown> {
 	const address = (await serverAddress(context)) + call.path;
-	const rules = { repeatable: call.method === 'GET', ...(call.deadline ? { deadline: call.deadline } : {}) };
+	const rules = {
+		repeatable: call.method === 'GET',
+		...(call.deadline ? { deadline: call.deadline } : {}),
+		...(call.timeoutHint ? { timeoutHint: call.timeoutHint } : {}),
+	};
 	// Newer versions of n8n add it by themselves.
 	const abortSignal = stopSignal(context);
 	const answer = await sendWithRetries(context, originOf(address), rules, async () => {

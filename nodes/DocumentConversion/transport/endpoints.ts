@@ -124,6 +124,11 @@ async function askForAddress(context: IExecuteFunctions, tool: string, form: Mul
 	}
 }
 
+/** Nobody was told the id of the task; it is there all the same if the file arrived whole. */
+const directTimeoutHint =
+	'The service may still be converting it: Task → Get Many lists the newest tasks first, and Task → Wait gets the results of one by its ID. ' +
+	'Set a longer timeout, or use the flow Presigned Upload, which outputs the task ID with the error.';
+
 /**
  * Convert a file in one call. The answer may come before the task has ended.
  * @param timeoutMs longest wait for the answer, pauses asked for by the server included
@@ -136,7 +141,8 @@ export async function convertDirectly(
 ): Promise<TaskInformation> {
 	const form = multipartForm({ ...conversionFields(conversion), ...taskFields(conversion) }, file);
 	const deadline = Date.now() + timeoutMs;
-	const call = { method: 'POST', path: `/process/${conversion.tool}`, form, timeoutMs, deadline } as const;
+	const path = `/process/${conversion.tool}`;
+	const call = { method: 'POST', path, form, timeoutMs, deadline, timeoutHint: directTimeoutHint } as const;
 	return readTaskInformation(await apiRequest(context, call));
 }
 

@@ -22,7 +22,6 @@ interface Upload {
 
 /** Send a form in parts, with a wrong key. @returns the status, or the code of the network fault */
 async function send({ agent, parts, partBytes, pauseMs }: Upload): Promise<string> {
-	const { promise, resolve } = Promise.withResolvers<string>();
 	const head = Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n');
 	const tail = Buffer.from('\r\n--b--\r\n');
 	const headers = {
@@ -30,17 +29,18 @@ async function send({ agent, parts, partBytes, pauseMs }: Upload): Promise<strin
 		'content-type': 'multipart/form-data; boundary=b',
 		'content-length': head.length + parts * partBytes + tail.length,
 	};
-	const call = request(`${service.baseUrl}/server/v2/process/pdf/txt`, { method: 'POST', agent, headers }, (answer) => {
-		answer.resume().once('end', () => resolve(String(answer.statusCode)));
+	const call = request(`${service.baseUrl}/server/v2/process/pdf/txt`, { method: 'POST', agent, headers });
+	const outcome = new Promise<string>((resolve) => {
+		call.once('response', (answer) => answer.resume().once('end', () => resolve(String(answer.statusCode))));
+		call.once('error', (error: NodeJS.ErrnoException) => resolve(String(error.code)));
 	});
-	call.once('error', (error: NodeJS.ErrnoException) => resolve(String(error.code)));
 	call.write(head);
 	for (let part = 0; part < parts; part++) {
 		await sleep(pauseMs);
 		call.write(Buffer.alloc(partBytes));
 	}
 	call.end(tail);
-	return await promise;
+	return await outcome;
 }
 
 describe.each([

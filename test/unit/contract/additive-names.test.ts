@@ -35,7 +35,7 @@ const routes: string[] = [];
 
 beforeAll(async () => {
 	app = fastify();
-	app.addHook('onRoute', ({ url }) => routes.push(url));
+	app.addHook('onRoute', ({ url }) => void routes.push(url));
 	app.decorateRequest('promptLanguage', 'en');
 	app.decorateRequest('caller', null);
 	app.addHook('onRequest', (request, _reply, done) => {
