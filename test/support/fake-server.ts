@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 
 /** A request as it arrived. */
 export interface SeenRequest {
@@ -125,9 +126,9 @@ export class FakeServer {
 	}
 
 	private async handle(host: 'api' | 'files', message: IncomingMessage, response: ServerResponse): Promise<void> {
-		const chunks: Buffer[] = [];
-		for await (const chunk of message) chunks.push(chunk as Buffer);
-		const body = Buffer.concat(chunks);
+		const body = await buffer(message).catch(() => undefined);
+		// Whoever hangs up while sending wants no answer.
+		if (body === undefined) return;
 		const { method = '', url: path = '', headers } = message;
 		const request = { host, method, path, headers, body, ...readForm(headers, body), at: Date.now() };
 		this.requests.push(request);

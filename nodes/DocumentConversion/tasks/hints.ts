@@ -1,6 +1,7 @@
-import type { IBinaryData, IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
+import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 import { contentUpTo } from '../files/stored-content';
 import { withFieldNames } from '../parameters/field-names';
+import type { Downloaded } from '../transport/file-transfer';
 import type { FileInformation } from './task-information';
 
 /** A text result up to this size is looked at; page breaks and line ends of many empty pages fit in. */
@@ -16,11 +17,11 @@ export function hintAtWarnings(context: IExecuteFunctions, { fileName, warnings 
 export async function hintAtEmptyText(
 	context: IExecuteFunctions,
 	{ fileName, downFileName, warnings }: FileInformation,
-	binary: IBinaryData,
+	downloaded: Downloaded,
 ): Promise<void> {
 	if (Array.isArray(warnings) && warnings.length > 0) return;
-	if (!String(downFileName ?? binary.fileName).toLowerCase().endsWith('.txt')) return;
-	const content = await contentUpTo(context, binary, longestEmptyTextBytes);
+	if (!String(downFileName ?? downloaded.binary.fileName).toLowerCase().endsWith('.txt')) return;
+	const content = await contentUpTo(context, downloaded, longestEmptyTextBytes);
 	if (content?.toString('utf8').trim() === '') {
 		showHint(context, `No text was found in "${fileName}". It may be scanned: switch "Use OCR" on.`);
 	}

@@ -76,9 +76,9 @@ async function outcomesOfFile(
 	if (options.output === 'links') return [itemOutcome(json, itemIndexes)];
 	try {
 		const { fileName, mimeTypeOf } = downloadName(file);
-		const binary = await download(context, file.downloadUrl, (headers) => ({ fileName, mimeType: mimeTypeOf(headers) }));
-		const outcomes = await resultOutcomes(context, { json, fileName, binary, itemIndexes }, options);
-		await hintAtEmptyText(context, file, binary);
+		const downloaded = await download(context, file.downloadUrl, (headers) => ({ fileName, mimeType: mimeTypeOf(headers) }));
+		const outcomes = await resultOutcomes(context, { json, fileName, ...downloaded, itemIndexes }, options);
+		await hintAtEmptyText(context, file, downloaded);
 		return outcomes;
 	} catch (error) {
 		return [failedOutcome(extendFailure(context.getNode(), error, known), itemIndexes)];
