@@ -42,6 +42,7 @@ export const parameters = {
 			en: 'Language of the text to recognise. Only used when OCR is on.',
 			zh: '要识别的文字语言，仅在启用 OCR 时有效。',
 		},
+		needs: 'enableOcr',
 	},
 	pageRanges: {
 		type: 'pageList',
@@ -70,6 +71,7 @@ export const parameters = {
 			en: 'Which content is read by OCR. Only used when OCR is on.',
 			zh: '对哪些内容进行 OCR，仅在启用 OCR 时有效。',
 		},
+		needs: 'enableOcr',
 	},
 	isOutputDocumentPerPage: {
 		type: 'flag',
@@ -88,6 +90,7 @@ export const parameters = {
 			en: 'Whether to keep the page image behind the text. Only used when OCR is on.',
 			zh: '是否在文字后保留页面背景图，仅在启用 OCR 时有效。',
 		},
+		needs: 'enableOcr',
 	},
 	excelAllContent: {
 		type: 'flag',

@@ -39,6 +39,8 @@ export interface ParameterDefinition {
 	readonly meaning: LocalizedText;
 	/** An example shown in an empty field. */
 	readonly example?: string;
+	/** Name of the flag that has to be on for this key to have an effect. */
+	readonly needs?: string;
 	/** True for a key of ours that the published interface does not have. */
 	readonly additive?: true;
 }

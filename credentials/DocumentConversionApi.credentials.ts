@@ -1,4 +1,4 @@
-import type { IAuthenticateGeneric, ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
+import type { IAuthenticate, ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
 
 export class DocumentConversionApi implements ICredentialType {
 	name = 'documentConversionApi';
@@ -34,10 +34,8 @@ export class DocumentConversionApi implements ICredentialType {
 		},
 	];
 
-	authenticate: IAuthenticateGeneric = {
-		type: 'generic',
-		properties: { headers: { 'x-api-key': '={{$credentials.apiKey}}' } },
-	};
+	// Not the generic form, whose expression n8n would evaluate for every call.
+	authenticate: IAuthenticate = async ({ apiKey }, request) => ({ ...request, headers: { ...request.headers, 'x-api-key': apiKey } });
 
 	// A response code that has a rule shows its message. For other answers: a rule that holds makes the test red, and none can say "is not": so what an answer without code 200 looks like
 	// is spelt out. Only the assets themselves, which no other answer carries, pass the last rule.

@@ -38,10 +38,11 @@ function chain(name, nodes) {
  * @param {string} selector of the files to convert
  * @param {'direct' | 'presigned'} flow
  * @param {Credential} credential
+ * @param {Record<string, unknown>} [options] of the collection *Options*
  * @returns {{ workflow: NewWorkflow, measured: string[] }} names of the nodes whose time counts
  */
-export function withOurNode(selector, flow, credential) {
-	const fields = { resource: 'document', operation: 'convert', tool: 'pdf/txt', flow };
+export function withOurNode(selector, flow, credential, options = {}) {
+	const fields = { resource: 'document', operation: 'convert', tool: 'pdf/txt', flow, options };
 	const convert = { ...node('Document Conversion', nodeType, 1, fields), credentials: { [credentialType]: credential } };
 	return { workflow: chain(`Node, ${flow}`, [start, read(selector), convert]), measured: [convert.name] };
 }

@@ -66,7 +66,8 @@ async function fetchResult(context: IPollFunctions, { taskId, taskStatus }: Task
 	try {
 		const { fileName, mimeTypeOf } = downloadName(file);
 		const named = (headers: IDataObject) => ({ fileName, mimeType: mimeTypeOf(headers) });
-		return { binary: await download(context, file.downloadUrl, named) };
+		const { binary } = await download(context, file.downloadUrl, named);
+		return { binary };
 	} catch (error) {
 		const failure = extendFailure(context.getNode(), error, { fileName: file.fileName, taskId, taskStatus });
 		const { httpStatus } = failureDetails(failure);

@@ -15,7 +15,10 @@ interface Field {
 }
 
 function toolParametersFile(): string {
-	const properties = (Object.keys(parameters) as ParameterName[]).flatMap(fieldsOfParameter).flatMap(propertiesOfField);
+	const properties = (Object.keys(parameters) as ParameterName[]).flatMap((name) => [
+		...fieldsOfParameter(name).flatMap(propertiesOfField),
+		...noticesBelow(name),
+	]);
 	return [
 		'// Made from contract/ by `npm run generate`; changes belong there.',
 		"import type { INodeProperties } from 'n8n-workflow';",
@@ -61,6 +64,40 @@ function propertiesOfField(field: Field): Record<string, unknown>[] {
 		property(field, { required: true }, { show, hide: { tool: [{ _cnd: { not: only } }] } }),
 		property(field, {}, { show: { ...show, tool }, hide: { tool } }),
 	];
+}
+
+/**
+ * Below a switch: the fields of the tool that have no effect while it is off. One notice for all tools with the same such fields;
+ * none while *Tool* is an expression, when n8n would show them all.
+ */
+function noticesBelow(flag: ParameterName): Record<string, unknown>[] {
+	const toolsByText = new Map<string, string[]>();
+	for (const tool of toolPaths) {
+		const { parameters: own } = toolDefinition(tool);
+		const dependent = own.filter((name) => (parameters[name] as ParameterDefinition).needs === flag);
+		if (!own.includes(flag) || dependent.length === 0) continue;
+		const text = `${listed(dependent)} ${dependent.length === 1 ? 'is' : 'are'} only used when ${listed([flag])} is on`;
+		toolsByText.set(text, [...(toolsByText.get(text) ?? []), ...withAliases(tool)]);
+	}
+	const every = toolPaths.flatMap(withAliases);
+	return [...toolsByText].map(([text, tool]) => ({
+		displayName: text,
+		name: `${flag}Notice`,
+		type: 'notice',
+		default: '',
+		displayOptions: {
+			show: { resource: ['document'], operation: ['convert'], [flag]: [false] },
+			// Not by `show`, which an expression always fulfils.
+			hide: { tool: [{ _cnd: { startsWith: '=' } }, ...every.filter((other) => !tool.includes(other))] },
+		},
+	}));
+}
+
+/** Labels of fields in quotes: `"A"`, `"A" and "B"`, `"A", "B" and "C"`. */
+function listed(names: readonly ParameterName[]): string {
+	const labels = names.map((name) => `"${parameters[name].label.en}"`);
+	const last = labels.pop() ?? '';
+	return labels.length === 0 ? last : `${labels.join(', ')} and ${last}`;
 }
 
 function property(field: Field, added: { required?: true }, displayOptions: unknown): Record<string, unknown> {

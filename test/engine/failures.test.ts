@@ -28,7 +28,7 @@ describe('an item error says what the server says', () => {
 		server.intercept = instead(Infinity, '/process/', server.fault(400, '01006', 'The parameter "imageFormat" has the value 7.'));
 		const error = errorOf(await runConvert(server.credential, { items }));
 		expect(error.name).toBe('NodeApiError');
-		expect(error.message).toBe('The parameter "imageFormat" has the value 7.');
+		expect(error.message).toBe('The parameter "Image Format (imageFormat)" has the value 7.');
 		expect(error.description).toContain('File: sample.pdf · Code: 01006 · HTTP status: 400');
 		expect(error.context).toMatchObject({ itemIndex: 0 });
 	});

@@ -55,6 +55,7 @@ test('a direct call without an answer ends at the timeout, and says what helps',
 	server.intercept = ({ path }) => (path.includes('/process/') ? { afterMs: 15_000 } : undefined);
 	const error = errorOf(await runConvert(server.credential, { items, parameters: { flow: 'direct', options: { timeout: 1 } } }));
 	expect(error.message).toBe(`The server at ${server.baseUrl} did not answer in time (ECONNABORTED)`);
+	expect(error.description).toContain('Task → Get Many lists the newest tasks first');
 	expect(error.description).toContain('Presigned Upload');
 });
 
@@ -178,12 +179,15 @@ describe('the stop button', () => {
 		expect(later.filter((request) => !request.startsWith('POST /server/v2/execute/cancel'))).toEqual([]);
 	}, 20_000);
 
-	test.each(['direct', 'presigned'])('cancels the task where the server can, once (%s)', async (flow) => {
+	test.each(['direct', 'presigned'])('cancels the tasks of all items under way where the server can, each once (%s)', async (flow) => {
 		server.variant = { own: { taskMs: 60_000 }, direct: 'pending' };
-		const { took } = await stopAfter(1500, { items: [...items, ...items], parameters: { flow } });
+		const under = ['sample.pdf', 'chinese.pdf', 'three-pages.pdf'];
+		const four = [...under, 'two-columns.pdf'].map((name) => ({ json: { name }, files: { data: fixturePath(name) } }));
+		const { took } = await stopAfter(1500, { items: four, parameters: { flow } });
 		expect(took).toBeLessThan(1000);
 		await new Promise((resolve) => setTimeout(resolve, 1000));
-		expect(server.seen('POST', '/execute/cancel').map(({ path }) => path)).toEqual(['/server/v2/execute/cancel?taskId=task-1']);
+		expect(server.cancelledFiles().sort()).toEqual([...under].sort());
+		expect(server.seen('POST', flow === 'direct' ? '/process/' : '/presignedUrl')).toHaveLength(3);
 	}, 20_000);
 
 	test('ends an answer that is held back', async () => {

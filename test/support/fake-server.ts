@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 
 /** A request as it arrived. */
 export interface SeenRequest {
@@ -69,6 +70,8 @@ export class FakeServer {
 	variant: Variant = {};
 	/** Answers a request in place of the usual answer; `undefined` leaves it alone. */
 	intercept: (request: SeenRequest) => FakeAnswer | undefined = () => undefined;
+	/** How long (ms) the usual answer to a request is held back. */
+	delayOf: (request: SeenRequest) => number = () => 0;
 	readonly apiKey = 'fake-key';
 	private readonly tasks = new Map<string, FakeTask>();
 	private readonly servers: Server[] = [];
@@ -107,6 +110,14 @@ export class FakeServer {
 		return this.requests.filter((request) => request.method === method && request.path.includes(part));
 	}
 
+	/** Names of the files whose tasks were asked to be cancelled, once for each time; which task has which id is chance. */
+	cancelledFiles(): string[] {
+		return this.seen('POST', '/execute/cancel').flatMap(({ path }) => {
+			const taskId = new URL(path, 'http://fake').searchParams.get('taskId') ?? '';
+			return this.tasks.get(taskId)?.files.map(({ fileName }) => fileName) ?? [];
+		});
+	}
+
 	private async listen(host: 'api' | 'files'): Promise<number> {
 		const server = createServer((message, response) => void this.handle(host, message, response));
 		this.servers.push(server);
@@ -115,12 +126,14 @@ export class FakeServer {
 	}
 
 	private async handle(host: 'api' | 'files', message: IncomingMessage, response: ServerResponse): Promise<void> {
-		const chunks: Buffer[] = [];
-		for await (const chunk of message) chunks.push(chunk as Buffer);
-		const body = Buffer.concat(chunks);
+		const body = await buffer(message).catch(() => undefined);
+		// Whoever hangs up while sending wants no answer.
+		if (body === undefined) return;
 		const { method = '', url: path = '', headers } = message;
 		const request = { host, method, path, headers, body, ...readForm(headers, body), at: Date.now() };
 		this.requests.push(request);
+		const delayMs = this.delayOf(request);
+		if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs).unref());
 		const answer = this.intercept(request) ?? (await this.answer(request));
 		if (answer.afterMs) await new Promise((resolve) => setTimeout(resolve, answer.afterMs).unref());
 		if (answer.cut) return void message.socket.destroy();

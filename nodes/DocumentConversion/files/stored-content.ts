@@ -1,4 +1,5 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import type { Downloaded } from '../transport/file-transfer';
 import type { FileContent } from './input-file';
 
 /** Content in n8n's binary store, or, without a store, in the item itself. */
@@ -18,12 +19,13 @@ export async function storedContent(context: IExecuteFunctions, { id, data }: IB
 	return { sizeBytes: content.length, open: async () => content };
 }
 
-/** The bytes of stored data; `undefined` when there are more than `largestBytes`. */
+/** The bytes of a downloaded file; `undefined` when there are more than `largestBytes`. */
 export async function contentUpTo(
 	context: IExecuteFunctions,
-	binary: IBinaryData,
+	{ binary, content: known }: Downloaded,
 	largestBytes: number,
 ): Promise<Buffer | undefined> {
+	if (known) return known.length > largestBytes ? undefined : known;
 	const { sizeBytes, open } = await storedContent(context, binary);
 	if (sizeBytes > largestBytes) return undefined;
 	const content = await open();

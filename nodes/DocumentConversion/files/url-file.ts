@@ -19,7 +19,7 @@ export async function fileFromUrl(context: IExecuteFunctions, itemIndex: number,
 		});
 	}
 	try {
-		const binary = await download(context, url, (headers) => ({
+		const { binary } = await download(context, url, (headers) => ({
 			fileName: nameFromHeaders(headers) ?? nameFromAddress(url) ?? fallbackName,
 		}));
 		return await fileFromBinary(context, itemIndex, binary, fallbackName);

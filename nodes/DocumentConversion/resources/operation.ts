@@ -7,6 +7,8 @@ export interface Operation {
 	readonly fields: readonly INodeProperties[];
 	/** Which input items are worked on together; left out: each by itself. */
 	group?(context: IExecuteFunctions): number[][];
+	/** How many groups of input items may be under way at once; left out: one. */
+	atOnce?(context: IExecuteFunctions): number;
 	/**
 	 * Do the work for some input items (never none).
 	 * What concerns one file becomes a failed outcome; what is thrown concerns all of the items.

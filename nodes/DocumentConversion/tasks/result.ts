@@ -1,7 +1,8 @@
-import type { IBinaryData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { contentUpTo } from '../files/stored-content';
 import type { Outcome } from '../outcome';
 import { itemOutcome } from '../outcome';
+import type { Downloaded } from '../transport/file-transfer';
 import { showHint } from './hints';
 import { itemsOfJson } from './json-items';
 import { unpackedOutcomes } from './unpacked';
@@ -18,10 +19,9 @@ export interface ResultOptions {
 }
 
 /** A downloaded result, and what its items tell about it. */
-export interface Result {
+export interface Result extends Downloaded {
 	readonly json: IDataObject;
 	readonly fileName: string;
-	readonly binary: IBinaryData;
 	readonly itemIndexes: readonly number[];
 }
 
@@ -45,7 +45,7 @@ export async function resultOutcomes(context: IExecuteFunctions, result: Result,
 async function documentOutcomes(context: IExecuteFunctions, result: Result, options: ResultOptions): Promise<Outcome[]> {
 	const { json, fileName, itemIndexes } = result;
 	if (!fileName.toLowerCase().endsWith('.json')) return [plainOutcome(result, options)];
-	const content = await parsedContent(context, result.binary);
+	const content = await parsedContent(context, result);
 	if (options.jsonResults === 'items') {
 		const items = itemsOfJson(content);
 		if (items === undefined) {
@@ -65,8 +65,8 @@ function plainOutcome({ json, binary, itemIndexes }: Result, { binaryField }: Re
 }
 
 /** The content of a JSON file; `undefined` for what is too large or no JSON after all. */
-async function parsedContent(context: IExecuteFunctions, binary: IBinaryData): Promise<IDataObject | undefined> {
-	const content = await contentUpTo(context, binary, largestParsedJsonBytes);
+async function parsedContent(context: IExecuteFunctions, downloaded: Downloaded): Promise<IDataObject | undefined> {
+	const content = await contentUpTo(context, downloaded, largestParsedJsonBytes);
 	if (content === undefined) return undefined;
 	try {
 		return JSON.parse(content.toString('utf8').replace(/^\uFEFF/, '')) as IDataObject;

@@ -3,6 +3,7 @@ import { messagesEn } from '../../../contract';
 import { downloadName } from '../files/download-name';
 import type { Outcome } from '../outcome';
 import { failedOutcome, itemOutcome } from '../outcome';
+import { withFieldNames } from '../parameters/field-names';
 import { extendFailure, failure } from '../transport/failure';
 import { download } from '../transport/file-transfer';
 import { isStopped } from '../transport/stopping';
@@ -62,7 +63,7 @@ async function outcomesOfFile(
 	const known = { fileName: file.fileName, taskId, taskStatus };
 	if (isFailed(file)) {
 		const { failureCode, failureReason } = file;
-		const message = failureReason || `"${file.fileName}" could not be converted`;
+		const message = failureReason ? withFieldNames(failureReason) : `"${file.fileName}" could not be converted`;
 		const details = { ...known, code: failureCode, failureCode, failureReason };
 		return [failedOutcome(failure(context.getNode(), message, details), itemIndexes)];
 	}
@@ -75,9 +76,9 @@ async function outcomesOfFile(
 	if (options.output === 'links') return [itemOutcome(json, itemIndexes)];
 	try {
 		const { fileName, mimeTypeOf } = downloadName(file);
-		const binary = await download(context, file.downloadUrl, (headers) => ({ fileName, mimeType: mimeTypeOf(headers) }));
-		const outcomes = await resultOutcomes(context, { json, fileName, binary, itemIndexes }, options);
-		await hintAtEmptyText(context, file, binary);
+		const downloaded = await download(context, file.downloadUrl, (headers) => ({ fileName, mimeType: mimeTypeOf(headers) }));
+		const outcomes = await resultOutcomes(context, { json, fileName, ...downloaded, itemIndexes }, options);
+		await hintAtEmptyText(context, file, downloaded);
 		return outcomes;
 	} catch (error) {
 		return [failedOutcome(extendFailure(context.getNode(), error, known), itemIndexes)];

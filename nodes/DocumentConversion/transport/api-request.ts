@@ -1,4 +1,5 @@
 import type { IDataObject, IHttpRequestOptions, INode, NodeApiError } from 'n8n-workflow';
+import { withFieldNames } from '../parameters/field-names';
 import { serverAddress } from './base-url';
 import type { RequestContext } from './context';
 import { credentialName, stopSignal } from './context';
@@ -7,6 +8,7 @@ import { failure } from './failure';
 import type { MultipartForm } from './multipart';
 import type { HttpAnswer } from './retry';
 import { sendWithRetries } from './retry';
+import { credentialOf } from './run';
 
 /** A call of one of the service's endpoints. */
 export interface ApiCall {
@@ -19,6 +21,8 @@ export interface ApiCall {
 	readonly timeoutMs?: number;
 	/** Time (ms since 1970) after which no new attempt starts. */
 	readonly deadline?: number;
+	/** What the user can do when there is no answer in time. */
+	readonly timeoutHint?: string;
 }
 
 const standardTimeoutMs = 60_000;
@@ -30,7 +34,11 @@ const standardTimeoutMs = 60_000;
  */
 export async function apiRequest(context: RequestContext, call: ApiCall): Promise<unknown> {
 	const address = (await serverAddress(context)) + call.path;
-	const rules = { repeatable: call.method === 'GET', ...(call.deadline ? { deadline: call.deadline } : {}) };
+	const rules = {
+		repeatable: call.method === 'GET',
+		...(call.deadline ? { deadline: call.deadline } : {}),
+		...(call.timeoutHint ? { timeoutHint: call.timeoutHint } : {}),
+	};
 	// Newer versions of n8n add it by themselves.
 	const abortSignal = stopSignal(context);
 	const answer = await sendWithRetries(context, originOf(address), rules, async () => {
@@ -47,7 +55,8 @@ export async function apiRequest(context: RequestContext, call: ApiCall): Promis
 			returnFullResponse: true,
 			...(abortSignal ? { abortSignal } : {}),
 		};
-		return (await context.helpers.httpRequestWithAuthentication.call(context, credentialName, options)) as HttpAnswer;
+		const known = { credentialsDecrypted: await credentialOf(context) };
+		return (await context.helpers.httpRequestWithAuthentication.call(context, credentialName, options, known)) as HttpAnswer;
 	});
 	return readData(context.getNode(), answer, address);
 }
@@ -56,7 +65,8 @@ function readData(node: INode, answer: HttpAnswer, address: string): unknown {
 	const envelope = readEnvelope(answer.body);
 	if (envelope === undefined) throw wrongServer(node, answer, address);
 	if (isSuccess(answer.statusCode, envelope)) return envelope.data;
-	throw failure(node, envelope.message ?? `The server answered with HTTP status ${answer.statusCode}`, {
+	const message = envelope.message && withFieldNames(envelope.message);
+	throw failure(node, message ?? `The server answered with HTTP status ${answer.statusCode}`, {
 		...(envelope.code === undefined ? {} : { code: envelope.code }),
 		httpStatus: answer.statusCode,
 		address,

@@ -1,6 +1,6 @@
 import { NodeOperationError } from 'n8n-workflow';
 import type { RequestContext } from './context';
-import { credentialName } from './context';
+import { credentialOf } from './run';
 
 /** Start of every address, below what the user entered. */
 const versionPath = '/server/v2';
@@ -12,8 +12,6 @@ const versionPath = '/server/v2';
  */
 const versionSuffix = /(?<![:/])(\/server)?(\/v2)?$/;
 
-const knownAddresses = new WeakMap<RequestContext, Promise<string>>();
-
 /**
  * The address that endpoints stand below, from any spelling of the base URL.
  * @param baseUrl what stands before `/v2` or before `/server/v2`, with or without a slash at the end
@@ -23,17 +21,12 @@ export function endpointsAddress(baseUrl: string): string {
 }
 
 /**
- * The address of the endpoints of the credential in use; read once a run.
+ * The address of the endpoints of the credential in use.
  * @throws NodeOperationError when no credential is set or its base URL is no http address
  */
 export async function serverAddress(context: RequestContext): Promise<string> {
-	const known = knownAddresses.get(context) ?? readAddress(context);
-	knownAddresses.set(context, known);
-	return await known;
-}
-
-async function readAddress(context: RequestContext): Promise<string> {
-	const { baseUrl } = await context.getCredentials<{ baseUrl: string }>(credentialName);
+	const { data } = await credentialOf(context);
+	const baseUrl = String(data?.baseUrl ?? '');
 	if (!/^https?:\/\/[^/]/.test(baseUrl.trim())) {
 		throw new NodeOperationError(context.getNode(), `The base URL "${baseUrl}" of the credential is no web address`, {
 			description: 'Enter it with http:// or https:// in front, for example http://127.0.0.1:8480.',

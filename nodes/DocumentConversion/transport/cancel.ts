@@ -1,10 +1,11 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import { additiveNames } from '../../../contract';
 import { serverAddress } from './base-url';
 import { credentialName } from './context';
 import { isSuccess, readEnvelope } from './envelope';
 import type { HttpAnswer } from './retry';
+import { credentialOf } from './run';
 
 /** Longest time for the answer: a press on the stop button has its effect within a second. */
 const longestMs = 600;
@@ -18,7 +19,7 @@ export async function cancelTask(context: IExecuteFunctions, taskId: string): Pr
 	// n8n ends every call with a key at once when the execution is stopped, this one too if it could see the signal.
 	const unstopped = Object.create(context, { getExecutionCancelSignal: { value: () => undefined } }) as IExecuteFunctions;
 	const ask = async () => {
-		const answer = (await context.helpers.httpRequestWithAuthentication.call(unstopped, credentialName, {
+		const request: IHttpRequestOptions = {
 			method: 'POST',
 			url: (await serverAddress(context)) + path,
 			qs: { taskId },
@@ -27,7 +28,9 @@ export async function cancelTask(context: IExecuteFunctions, taskId: string): Pr
 			disableFollowRedirect: true,
 			ignoreHttpStatusErrors: true,
 			returnFullResponse: true,
-		})) as HttpAnswer;
+		};
+		const known = { credentialsDecrypted: await credentialOf(context) };
+		const answer = (await context.helpers.httpRequestWithAuthentication.call(unstopped, credentialName, request, known)) as HttpAnswer;
 		const envelope = readEnvelope(answer.body);
 		return envelope !== undefined && isSuccess(answer.statusCode, envelope);
 	};

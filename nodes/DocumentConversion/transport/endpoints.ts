@@ -9,6 +9,7 @@ import type { RequestContext } from './context';
 import { extendFailure, failureDetails } from './failure';
 import type { MultipartForm } from './multipart';
 import { multipartForm } from './multipart';
+import { runOf } from './run';
 
 /** How a file is to be converted. */
 export interface Conversion {
@@ -103,13 +104,11 @@ export async function requestUpload(
 	return { taskId: String(data.taskId ?? taskId), presignedUrl: data.presignedUrl };
 }
 
-/** Servers, by run, that know the call below the path of the tool only. */
-const flatServers = new WeakSet<RequestContext>();
-
 /** The published spelling of the call, or, where that does not exist, `presignedUrl/<tool path>`. */
 async function askForAddress(context: IExecuteFunctions, tool: string, form: MultipartForm): Promise<unknown> {
 	const flat = { method: 'POST', path: `/presignedUrl/${tool}`, form } as const;
-	if (flatServers.has(context)) return await apiRequest(context, flat);
+	const run = runOf(context);
+	if (run.hasFlatPresignedCall) return await apiRequest(context, flat);
 	try {
 		return await apiRequest(context, { method: 'POST', path: '/presignedUrl', form });
 	} catch (error) {
@@ -120,10 +119,15 @@ async function askForAddress(context: IExecuteFunctions, tool: string, form: Mul
 			const second = extendFailure(context.getNode(), other, {});
 			throw failureDetails(second).httpStatus === 404 ? published : second;
 		});
-		flatServers.add(context);
+		run.hasFlatPresignedCall = true;
 		return data;
 	}
 }
+
+/** Nobody was told the id of the task; it is there all the same if the file arrived whole. */
+const directTimeoutHint =
+	'The service may still be converting it: Task → Get Many lists the newest tasks first, and Task → Wait gets the results of one by its ID. ' +
+	'Set a longer timeout, or use the flow Presigned Upload, which outputs the task ID with the error.';
 
 /**
  * Convert a file in one call. The answer may come before the task has ended.
@@ -137,7 +141,8 @@ export async function convertDirectly(
 ): Promise<TaskInformation> {
 	const form = multipartForm({ ...conversionFields(conversion), ...taskFields(conversion) }, file);
 	const deadline = Date.now() + timeoutMs;
-	const call = { method: 'POST', path: `/process/${conversion.tool}`, form, timeoutMs, deadline } as const;
+	const path = `/process/${conversion.tool}`;
+	const call = { method: 'POST', path, form, timeoutMs, deadline, timeoutHint: directTimeoutHint } as const;
 	return readTaskInformation(await apiRequest(context, call));
 }
 

@@ -1,6 +1,7 @@
 import type { IDataObject, INode, NodeApiError } from 'n8n-workflow';
 import type { RequestContext } from './context';
 import { failure } from './failure';
+import { runOf } from './run';
 import { pause, throwIfStopped } from './stopping';
 
 /** An answer of any status; redirects are answers too. */
@@ -16,6 +17,8 @@ export interface RetryRules {
 	readonly repeatable: boolean;
 	/** Time (ms since 1970) after which no new attempt starts. */
 	readonly deadline?: number;
+	/** What the user can do when there is no answer in time. */
+	readonly timeoutHint?: string;
 }
 
 /** Pauses before the second and third attempt of a repeatable call after a network fault or a status of 500 and up. */
@@ -24,6 +27,8 @@ const faultDelaysMs = [500, 1500];
 const limitDelaysMs = [1000, 2000, 4000, 8000];
 /** Longest `Retry-After` that is followed to the end. */
 const longestRetryAfterMs = 60_000;
+
+const standardTimeoutHint = 'Try again; if it stays, check the service and any proxy between n8n and it.';
 
 /**
  * Send a call, again where that is safe: 429 always, by `Retry-After`; faults and 5xx when repeatable.
@@ -42,10 +47,11 @@ export async function sendWithRetries(
 			(fault: unknown) => ({ fault }),
 		);
 		throwIfStopped(context);
+		if ('answer' in outcome && outcome.answer.statusCode === 429) runOf(context).isLimited = true;
 		const delay = delayBeforeNext(outcome, attempt, rules);
 		if (delay === undefined || Date.now() + delay >= (rules.deadline ?? Infinity)) {
 			if ('answer' in outcome) return outcome.answer;
-			throw connectionFailure(context.getNode(), outcome.fault, address);
+			throw connectionFailure(context.getNode(), outcome.fault, address, rules.timeoutHint);
 		}
 		await pause(context, delay);
 	}
@@ -83,7 +89,7 @@ function networkCode(fault: unknown): string | undefined {
 	return undefined;
 }
 
-function connectionFailure(node: INode, fault: unknown, address: string): NodeApiError {
+function connectionFailure(node: INode, fault: unknown, address: string, timeoutHint = standardTimeoutHint): NodeApiError {
 	const code = networkCode(fault);
 	if (code === undefined) {
 		return failure(node, fault instanceof Error ? fault.message : String(fault), { address });
@@ -92,7 +98,7 @@ function connectionFailure(node: INode, fault: unknown, address: string): NodeAp
 		return failure(node, `The server at ${address} did not answer in time (${code})`, {
 			code,
 			address,
-			hint: 'Set a longer timeout, or use the flow Presigned Upload: its tasks can be waited for later.',
+			hint: timeoutHint,
 		});
 	}
 	return failure(node, `The server at ${address} cannot be reached (${code})`, {

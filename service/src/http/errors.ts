@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { ErrorName } from '../../../contract/errors';
 import type { PhraseName } from '../../../contract/phrases';
 import { ServiceError } from '../errors';
@@ -42,13 +45,14 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
 	}
 	const wait = retrySeconds[error.errorName] ?? error.details['seconds'];
 	if (wait !== undefined) void reply.header('retry-after', String(wait));
-	lingeringClose(request, reply);
+	const answer = Buffer.from(JSON.stringify(errorEnvelope(error, request.promptLanguage ?? 'en', request.id)));
 	return reply
 		.code(error.httpStatus)
 		// Hooks have not run for an address that cannot be read.
 		.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
 		.type('application/json; charset=utf-8')
-		.send(errorEnvelope(error, request.promptLanguage ?? 'en', request.id));
+		.header('content-length', answer.length)
+		.send(request.raw.complete ? answer : Readable.from(lingering(answer, request.raw), { objectMode: false }));
 }
 
 function publicError(thrown: unknown, requestId: string): ServiceError {
@@ -66,26 +70,26 @@ function publicError(thrown: unknown, requestId: string): ServiceError {
 const lingerMs = 10_000;
 
 /**
- * A client that is still sending reads the answer only when its connection is not cut at once, also when it wants the
- * connection closed after; one that does not stop is cut after a while.
+ * An answer to a client that is still sending, who reads it only when its connection is not cut at once: Node cuts the
+ * connections of clients that want no more than one answer ("Connection: close") as soon as the answer has ended, so it
+ * ends when the client has (RFC 9112, 9.6). One that does not stop is cut after a while.
  */
-function lingeringClose({ raw }: FastifyRequest, reply: FastifyReply): void {
-	if (raw.complete) return;
-	const { socket } = raw;
-	const closeAfter = !reply.raw.shouldKeepAlive;
-	// Else Node closes as soon as the answer is written, and what the client still sends makes the answer go lost.
-	reply.raw.shouldKeepAlive = true;
+async function* lingering(answer: Buffer, raw: IncomingMessage): AsyncGenerator<Buffer> {
+	const isOver = finished(raw).catch(() => undefined);
+	readRest(raw);
+	yield answer;
+	await isOver;
+}
+
+function readRest(raw: IncomingMessage): void {
 	raw.unpipe();
 	// Later, because a reader that just gave up is still being detached, and would keep the stream paused.
 	setImmediate(() => raw.on('data', (chunk: Buffer) => contentPassed(chunk.length)).resume());
 	const timer = setTimeout(() => {
-		if (!raw.complete) socket.destroy();
+		if (!raw.complete) raw.socket.destroy();
 	}, lingerMs);
 	timer.unref();
-	raw.once('end', () => {
-		clearTimeout(timer);
-		if (closeAfter) socket.destroySoon();
-	});
+	raw.once('end', () => clearTimeout(timer));
 }
 
 /** Answers what is not HTTP, or has headers that are too large, before it becomes a request. */

@@ -64,6 +64,15 @@ test.each(Object.entries(parameterDefinitions))('the labels of %s differ from on
 	}
 });
 
+test('what a parameter needs to be on is a switch, which every tool with that parameter has', () => {
+	const needy = Object.entries(parameterDefinitions).flatMap(([name, { needs }]) => (needs === undefined ? [] : [[name, needs] as const]));
+	expect(needy.length).toBeGreaterThan(0);
+	for (const [name, needs] of needy) {
+		expect(parameterDefinitions[needs]?.type).toBe('flag');
+		for (const tool of Object.values(tools) as ToolDefinition[]) if (tool.parameters.includes(name)) expect(tool.parameters).toContain(needs);
+	}
+});
+
 test('tools can be told apart by their labels', () => {
 	for (const language of ['en', 'zh'] as const) {
 		const labels = Object.values(tools).map(({ label }) => label[language]);

@@ -69,8 +69,15 @@ describe('the test of the credential', () => {
 		expect(verdict(body)).toContain(message);
 	});
 
-	test('sends the key in x-api-key, asks for the assets and follows no redirect', () => {
-		expect(credential.authenticate.properties.headers).toEqual({ 'x-api-key': '={{$credentials.apiKey}}' });
+	test('sends the key in x-api-key beside the headers there are, asks for the assets and follows no redirect', async () => {
+		const { authenticate } = credential;
+		if (typeof authenticate !== 'function') throw new Error('The test knows no other form');
+		const request = { url: 'http://127.0.0.1/', headers: { Accept: 'application/json' } };
+		expect(await authenticate({ baseUrl: 'http://127.0.0.1', apiKey: 'the key' }, request)).toEqual({
+			url: 'http://127.0.0.1/',
+			headers: { Accept: 'application/json', 'x-api-key': 'the key' },
+		});
+		expect(request.headers).toEqual({ Accept: 'application/json' });
 		expect(credential.test.request).toMatchObject({ url: '/asset/info', disableFollowRedirect: true });
 	});
 

@@ -34,7 +34,7 @@ test('options keep their names and values, in every operation that has them', ()
 		return field?.options as INodeProperties[];
 	};
 	const names = (operation: string) => optionsOf(operation).map(({ name }) => name);
-	expect(names('convert')).toEqual(['callbackUrl', 'cancelAtTimeout', 'jsonResults', 'password', 'pollInterval', 'timeout', 'zipResults']);
+	expect(names('convert')).toEqual(['callbackUrl', 'cancelAtTimeout', 'itemsAtOnce', 'jsonResults', 'password', 'pollInterval', 'timeout', 'zipResults']);
 	expect(names('wait')).toEqual(['cancelAtTimeout', 'jsonResults', 'pollInterval', 'timeout', 'zipResults']);
 	expect(names('download')).toEqual(['jsonResults', 'zipResults']);
 	expect(values(optionsOf('convert').find(({ name }) => name === 'zipResults'))).toEqual(['keep', 'items', 'fields']);

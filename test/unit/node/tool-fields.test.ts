@@ -41,8 +41,13 @@ function nodeWith(values: INodeParameters): INode {
 
 const convert = (tool: string) => ({ resource: 'document', operation: 'convert', tool });
 
+/** The fields to fill in, which notices are not. */
 function toolFields(tool: string): INodeProperties[] {
-	return visibleFields(convert(tool)).filter(({ name }) => !generalFields.includes(name));
+	return visibleFields(convert(tool)).filter(({ name, type }) => type !== 'notice' && !generalFields.includes(name));
+}
+
+function notices(values: INodeParameters): string[] {
+	return visibleFields(values).flatMap(({ type, displayName }) => (type === 'notice' ? displayName : []));
 }
 
 function fieldNamed(tool: string, name: string): INodeProperties {
@@ -91,6 +96,19 @@ describe.each([...toolPaths.map((tool) => [tool, tool] as const), ...Object.entr
 			for (const name of names) expectAsInContract(fieldNamed(shownPath, name), name, definition);
 		});
 
+		test('says which fields have no effect while the switch they need is off, and nothing once it is on', () => {
+			const flags = new Set(names.flatMap((name) => (parameters[name] as ParameterDefinition).needs ?? []));
+			for (const flag of flags) {
+				const dependent = names.filter((name) => (parameters[name] as ParameterDefinition).needs === flag);
+				const [notice = '', ...others] = notices({ ...convert(shownPath), [flag]: false });
+				expect(others).toEqual([]);
+				for (const name of [...dependent, flag as ParameterName]) expect(notice).toContain(`"${parameters[name].label.en}"`);
+				expect(notice.match(/"[^"]+"/g)).toHaveLength(dependent.length + 1);
+				expect(notices({ ...convert(shownPath), [flag]: true })).toEqual([]);
+			}
+			if (flags.size === 0) expect(notices(convert(shownPath))).toEqual([]);
+		});
+
 		test('fills in the defaults of the contract by itself', () => {
 			const filled = nodeWith(convert(shownPath)).parameters;
 			for (const name of names) {
@@ -105,6 +123,7 @@ describe.each([...toolPaths.map((tool) => [tool, tool] as const), ...Object.entr
 test('a tool the contract does not know gets one JSON field and nothing else', () => {
 	const fields = toolFields('doc/pdf');
 	expect(fields.map(({ name, type }) => [name, type])).toEqual([['parameter', 'json']]);
+	expect(notices(convert('doc/pdf'))).toEqual([]);
 });
 
 test('additive keys and keys from examples are not shown for any tool', () => {
@@ -123,6 +142,10 @@ describe('an expression as tool', () => {
 	test('shows the parameters of every tool', () => {
 		const shown = visibleFields(values).map(({ name }) => name);
 		expect(shown).toEqual(expect.arrayContaining(toolPaths.flatMap((tool) => [...toolDefinition(tool).parameters])));
+	});
+
+	test('shows no notice: which fields the tool has is not known', () => {
+		expect(notices({ ...values, enableOcr: false })).toEqual([]);
 	});
 
 	test('lets the workflow start without what only some tools require', () => {

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { toolAliases, toolPaths } from '../../../../contract';
 import { jsonParameterField } from '../../parameters/collect-parameters';
+import { itemsAtOnceOption } from '../../parameters/items-at-once';
 import { resultOptions } from '../../parameters/result-options';
 import { optionsField, resultFields, waitingOptions } from '../../parameters/shared-fields';
 import { toolParameters } from '../../parameters/tool-parameters.generated';
@@ -128,6 +129,7 @@ export const convertFields: INodeProperties[] = [
 			default: '',
 			description: 'Password that opens the file',
 		},
+		itemsAtOnceOption,
 		...resultOptions,
 		...waitingOptions,
 	]),

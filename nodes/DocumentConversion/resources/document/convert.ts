@@ -5,6 +5,7 @@ import { fileFromUrl } from '../../files/url-file';
 import type { Outcome } from '../../outcome';
 import { failedOutcome } from '../../outcome';
 import { collectParameter } from '../../parameters/collect-parameters';
+import { readItemsAtOnce } from '../../parameters/items-at-once';
 import { readResultOptions, readWaiting } from '../../parameters/shared-fields';
 import { convertByDirectCall } from '../../tasks/direct';
 import type { AfterSubmit, Job } from '../../tasks/job';
@@ -30,6 +31,7 @@ const shortestDirectTimeoutMs = 60_000;
 /** Document → Convert. */
 export const convert: Operation = {
 	fields: convertFields,
+	atOnce: readItemsAtOnce,
 
 	group(context) {
 		const itemIndexes = context.getInputData().map((_, itemIndex) => itemIndex);

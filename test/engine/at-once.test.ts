@@ -1,0 +1,178 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { n8nFolder } from '../support/engine/n8n-core';
+import { errorOf, nodeName, runConvert } from '../support/engine/convert-workflow';
+import type { SeenRequest } from '../support/fake-server';
+import { FakeServer, fakeResult } from '../support/fake-server';
+
+/** Several items under way at once: what the user sees is as if they were taken one after the other. */
+let server: FakeServer;
+
+beforeEach(async () => {
+	server = await FakeServer.start();
+});
+
+afterEach(async () => {
+	await server.stop();
+});
+
+const folder = mkdtempSync(path.join(n8nFolder, 'at-once-'));
+
+/** An item for each file; the fake server cannot convert one whose name holds "bad". */
+function itemsOf(names: readonly string[]) {
+	return names.map((name) => {
+		const location = path.join(folder, name);
+		writeFileSync(location, `content of ${name}`);
+		return { json: { name }, files: { data: location } };
+	});
+}
+
+const letters = (count: number) => Array.from('abcdefghij'.slice(0, count), (letter) => `${letter}.pdf`);
+
+/** Hold the usual answer to the direct calls or uploads of some files back. */
+function slow(delays: Readonly<Record<string, number>>, part = '/process/') {
+	server.delayOf = ({ path: address, body }) =>
+		(address.includes(part) && Object.entries(delays).find(([name]) => body.includes(name))?.[1]) || 0;
+}
+
+/** How many requests of one kind the server had at once at most, each of them answered after so long. */
+function mostAtOnce(requests: readonly SeenRequest[], ms: number): number {
+	return Math.max(...requests.map(({ at }) => requests.filter((other) => other.at <= at && at - other.at < ms).length));
+}
+
+const notes = (finished: Awaited<ReturnType<typeof runConvert>>, node = 'Results') => finished.items(node).map(({ json }) => json.note);
+
+describe('how many', () => {
+	const took = 200;
+
+	test.each([
+		['three', {}, 3],
+		['one, when the option says so', { itemsAtOnce: 1 }, 1],
+		['two, when the option says so', { itemsAtOnce: '={{ "2" }}' }, 2],
+		['three, when the option makes no sense', { itemsAtOnce: -1 }, 3],
+	])('%s', async (_, options, most) => {
+		server.delayOf = ({ path: address }) => (address.includes('/process/') ? took : 0);
+		const names = letters(6);
+		const finished = await runConvert(server.credential, { items: itemsOf(names), parameters: { flow: 'direct', options } });
+		expect(notes(finished)).toEqual(names);
+		expect(mostAtOnce(server.seen('POST', '/process/'), took)).toBe(most);
+	});
+
+	test('one after the other from the first 429 on', async () => {
+		const refused = new Set<string>();
+		server.delayOf = ({ path: address }) => (address.includes('/process/') && refused.size > 0 ? took : 0);
+		server.intercept = ({ path: address, body }) => {
+			const isFirst = address.includes('/process/') && body.includes('a.pdf') && refused.size === 0;
+			if (isFirst) refused.add('a.pdf');
+			return isFirst ? { status: 429, headers: { 'retry-after': '1' }, body: {} } : undefined;
+		};
+		const names = letters(8);
+		const finished = await runConvert(server.credential, { items: itemsOf(names), parameters: { flow: 'direct' } });
+		expect(notes(finished)).toEqual(names);
+		// What was under way before may go on; of the last four, each comes after the one before is done.
+		const last = server.seen('POST', '/process/').filter(({ body }) => /[e-h]\.pdf/.test(body.toString('latin1')));
+		expect(last).toHaveLength(4);
+		expect(mostAtOnce(last, took)).toBe(1);
+	}, 20_000);
+});
+
+test('going on after errors, one item that takes long does not hold the others back', async () => {
+	slow({ 'a.pdf': 900 });
+	const names = letters(6);
+	const finished = await runConvert(server.credential, { items: itemsOf(names), parameters: { flow: 'direct' }, onError: 'continueRegularOutput' });
+	expect(notes(finished)).toEqual(names);
+	const [first, ...others] = server.seen('POST', '/process/');
+	for (const { at } of others) expect(at - (first?.at ?? 0)).toBeLessThan(900);
+});
+
+describe('whichever is done first', () => {
+	const names = ['a.pdf', 'b-bad.pdf', 'c.pdf', 'd.pdf', 'e-bad.pdf', 'f.pdf'];
+	const delays = { 'a.pdf': 400, 'b-bad.pdf': 250, 'c.pdf': 100, 'e-bad.pdf': 200 };
+
+	test.each([
+		['direct', '/process/'],
+		['presigned', '/upload/'],
+	])('results and errors stand in the order of the items, each linked to its own (%s)', async (flow, part) => {
+		server.delayOf = ({ path: address, body }) =>
+			(address.includes(part) && Object.entries(delays).find(([name]) => body.includes(name))?.[1]) || 0;
+		const finished = await runConvert(server.credential, { items: itemsOf(names), parameters: { flow }, onError: 'continueRegularOutput' });
+		expect(notes(finished)).toEqual(names);
+		for (const [index, item] of finished.items(nodeName).entries()) {
+			expect(item.pairedItem).toEqual({ item: index });
+			const name = names[index] ?? '';
+			if (name.includes('bad')) expect(item.json.details).toMatchObject({ fileName: name, failureCode: '02207' });
+			else expect((await finished.bytes(item)).toString()).toBe(fakeResult(Buffer.from(`content of ${name}`)));
+		}
+	});
+
+	test('the error output has the errors in order, the first output the results', async () => {
+		slow(delays);
+		const finished = await runConvert(server.credential, { items: itemsOf(names), parameters: { flow: 'direct' }, onError: 'continueErrorOutput' });
+		expect(notes(finished)).toEqual(['a.pdf', 'c.pdf', 'd.pdf', 'f.pdf']);
+		expect(notes(finished, 'Errors')).toEqual(['b-bad.pdf', 'e-bad.pdf']);
+	});
+
+	test('hints stand in the order of the items', async () => {
+		server.variant = { result: { extension: 'txt', content: ' \n' } };
+		slow({ 'a.pdf': 400, 'b.pdf': 200 });
+		const finished = await runConvert(server.credential, { items: itemsOf(letters(3)), parameters: { flow: 'direct' } });
+		const hints = finished.task(nodeName).hints ?? [];
+		expect(hints.map(({ message }) => /[abc]\.pdf/.exec(message)?.[0])).toEqual(letters(3));
+	});
+});
+
+describe('stop at the first error', () => {
+	const stop = async (names: readonly string[], flow: string) => {
+		const began = Date.now();
+		const finished = await runConvert(server.credential, { items: itemsOf(names), parameters: { flow, options: { pollInterval: 0.2 } } });
+		return { finished, error: errorOf(finished), took: Date.now() - began };
+	};
+	const sent = (part: string) => server.seen('POST', part).map(({ body }) => /[a-f](-bad)?\.pdf/.exec(body.toString('latin1'))?.[0]).sort();
+
+	test('nothing more is begun, what is before it is awaited, what is behind it is dropped', async () => {
+		slow({ 'a.pdf': 700, 'c.pdf': 15_000 });
+		const { finished, error, took } = await stop(['a.pdf', 'b-bad.pdf', 'c.pdf', 'd.pdf', 'e.pdf'], 'direct');
+		expect(error.message).toBe('It cannot be opened.');
+		expect(error.description).toContain('File: b-bad.pdf');
+		expect(error.context).toMatchObject({ itemIndex: 1 });
+		expect(took).toBeGreaterThanOrEqual(700);
+		expect(took).toBeLessThan(6000);
+		expect(sent('/process/')).toEqual(['a.pdf', 'b-bad.pdf', 'c.pdf']);
+		expect([...finished.items('Results'), ...finished.items('Errors')]).toEqual([]);
+	}, 20_000);
+
+	test('the earliest item counts, not the one that failed first', async () => {
+		slow({ 'a-bad.pdf': 500 });
+		const { error } = await stop(['a-bad.pdf', 'b-bad.pdf', 'c.pdf', 'd.pdf'], 'direct');
+		expect(error.description).toContain('File: a-bad.pdf');
+		expect(error.context).toMatchObject({ itemIndex: 0 });
+		expect(sent('/process/')).not.toContain('d.pdf');
+	});
+
+	test('a first item that takes long holds the others back, so that few are converted for nothing', async () => {
+		slow({ 'a-bad.pdf': 900 });
+		await stop(['a-bad.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf'], 'direct');
+		expect(sent('/process/')).toEqual(['a-bad.pdf', 'b.pdf', 'c.pdf']);
+	});
+
+	test('tasks behind it that are waited for are cancelled where the server can', async () => {
+		server.variant = { own: { taskMs: 1000 } };
+		server.intercept = ({ path: address, body }) =>
+			address.includes('/upload/') && body.includes('b-bad') ? server.fault(400, '04002', 'The file "b-bad.pdf" is empty.') : undefined;
+		slow({ 'b-bad.pdf': 400 }, '/upload/');
+		const { error, took } = await stop(['a.pdf', 'b-bad.pdf', 'c.pdf', 'd.pdf'], 'presigned');
+		expect(error.message).toBe('The file "b-bad.pdf" is empty.');
+		// That of the first item has ended meanwhile; that of the failed one was never started.
+		expect(server.cancelledFiles()).toEqual(['c.pdf']);
+		expect(sent('/presignedUrl')).toEqual(['a.pdf', 'b-bad.pdf', 'c.pdf']);
+		expect(took).toBeLessThan(6000);
+	}, 20_000);
+});
+
+
+test("the credential is read from n8n's store once a run, not for every call", async () => {
+	const finished = await runConvert(server.credential, { items: itemsOf(letters(5)), parameters: { flow: 'presigned' } });
+	expect(notes(finished)).toEqual(letters(5));
+	expect(finished.credentialReads).toBe(1);
+	for (const { headers } of server.requests.filter(({ host }) => host === 'api')) expect(headers['x-api-key']).toBe(server.apiKey);
+});

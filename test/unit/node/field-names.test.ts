@@ -1,0 +1,21 @@
+import { messagesEn, parameters } from '../../../contract';
+import { withFieldNames } from '../../../nodes/DocumentConversion/parameters/field-names';
+
+test.each(Object.entries(parameters))('%s stands beside its label', (key, { label }) => {
+	const text = messagesEn.invalidParameter.replace('{key}', key);
+	expect(withFieldNames(text)).toContain(`The parameter "${label.en} (${key})" has`);
+});
+
+test('an advice of the service that names a key names the field too', () => {
+	expect(withFieldNames(messagesEn.tooManyPages)).toMatch(/Choose fewer with "Pages \(pageRanges\)"\.$/);
+});
+
+test.each([
+	'The field "taskId" is required.',
+	'"keys.pdf" is encrypted.',
+	'It has a width and a height.',
+	'The field "constructor" is required.',
+	'',
+])('%p stays as it is', (text) => {
+	expect(withFieldNames(text)).toBe(text);
+});

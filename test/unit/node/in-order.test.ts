@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inOrder } from '../../../nodes/DocumentConversion/in-order';
+
+/** An entry whose work takes so many milliseconds (in the end, when it is unwanted), and ends all or does not. */
+interface Entry {
+	readonly ms: number;
+	readonly ends: boolean;
+}
+
+/** Work that counts what is begun, and how much of it at once. */
+function counted(atOnce: () => number, ahead = Infinity) {
+	const seen = { begun: [] as Entry[], most: 0, underWay: 0, unwanted: [] as Entry[], begunAfterEnd: 0 };
+	let hasEnded = false;
+	const work = {
+		atOnce,
+		ahead,
+		perform: async (entry: Entry, unwanted: AbortSignal) => {
+			seen.begun.push(entry);
+			if (hasEnded) seen.begunAfterEnd += 1;
+			seen.most = Math.max(seen.most, ++seen.underWay);
+			await sleep(entry.ms, undefined, { signal: unwanted }).catch(() => seen.unwanted.push(entry));
+			seen.underWay -= 1;
+			if (entry.ends && !unwanted.aborted) hasEnded = true;
+			return entry;
+		},
+		endsWork: ({ ends }: Entry) => ends,
+	};
+	return { seen, work };
+}
+
+const entries = (ends: fc.Arbitrary<boolean>) => fc.array(fc.record({ ms: fc.nat(5), ends }), { maxLength: 12 });
+const atOnce = fc.integer({ min: 1, max: 4 });
+
+test('every result comes, in the order of the entries, and never more is under way than allowed', async () => {
+	await fc.assert(
+		fc.asyncProperty(entries(fc.constant(false)), atOnce, async (list, most) => {
+			const { seen, work } = counted(() => most);
+			expect(await inOrder(list, work)).toEqual(list);
+			expect(seen).toMatchObject({ begun: list, most: Math.min(most, list.length), underWay: 0, unwanted: [] });
+		}),
+		{ numRuns: 50 },
+	);
+});
+
+test('the end is the same as one after the other: at the first entry that ends the work, with nothing begun after or left behind', async () => {
+	await fc.assert(
+		fc.asyncProperty(entries(fc.boolean()), atOnce, async (list, most) => {
+			const { seen, work } = counted(() => most);
+			const last = list.findIndex(({ ends }) => ends);
+			expect(await inOrder(list, work)).toEqual(last < 0 ? list : list.slice(0, last + 1));
+			expect(seen).toMatchObject({ begun: list.slice(0, seen.begun.length), underWay: 0, begunAfterEnd: 0 });
+		}),
+		{ numRuns: 100 },
+	);
+});
+
+test('no more are begun before the first is done than may be for nothing', async () => {
+	await fc.assert(
+		fc.asyncProperty(entries(fc.boolean()), atOnce, async (list, most) => {
+			const { seen, work } = counted(() => most, most);
+			const last = list.findIndex(({ ends }) => ends);
+			expect(await inOrder(list, work)).toEqual(last < 0 ? list : list.slice(0, last + 1));
+			if (last >= 0) expect(seen.begun.length).toBeLessThanOrEqual(last + most);
+			expect(seen.most).toBeLessThanOrEqual(most);
+		}),
+		{ numRuns: 100 },
+	);
+});
+
+test('work that fails after all is an error, not silence', async () => {
+	const { work } = counted(() => 2);
+	const perform = async () => await Promise.reject(new Error('broken'));
+	await expect(inOrder([{ ms: 1, ends: false }], { ...work, perform })).rejects.toThrow('broken');
+});
+
+test('what is under way behind the end is told so and awaited; what is before the end is not', async () => {
+	const before = { ms: 60, ends: false };
+	const end = { ms: 20, ends: true };
+	const behind = { ms: 60_000, ends: false };
+	const { seen, work } = counted(() => 3);
+	const began = Date.now();
+	expect(await inOrder([before, end, behind, behind], work)).toEqual([before, end]);
+	expect(Date.now() - began).toBeLessThan(5_000);
+	expect(seen).toMatchObject({ begun: [before, end, behind], underWay: 0, unwanted: [behind] });
+});
+
+test('an entry before the end that ends the work too is the end', async () => {
+	const { work } = counted(() => 2);
+	const first = { ms: 40, ends: true };
+	expect(await inOrder([first, { ms: 5, ends: true }], work)).toEqual([first]);
+});
+
+test('with fewer allowed at once on the way, the others wait until fewer are under way', async () => {
+	let allowed = 3;
+	const { seen, work } = counted(() => allowed);
+	const list = Array.from({ length: 8 }, () => ({ ms: 10, ends: false }));
+	const most: number[] = [];
+	const watched = {
+		...work,
+		perform: async (entry: Entry, unwanted: AbortSignal) => {
+			const result = work.perform(entry, unwanted);
+			most.push(seen.underWay);
+			allowed = 1;
+			return await result;
+		},
+	};
+	expect(await inOrder(list, watched)).toEqual(list);
+	expect(most.slice(3)).toEqual([1, 1, 1, 1, 1].slice(0, most.length - 3));
+});
