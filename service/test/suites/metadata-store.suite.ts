@@ -51,6 +51,39 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(await store.accounts.findByName('FIRST')).toBeUndefined();
 	});
 
+	it('records a call that is not to be done twice, for each account and key', async () => {
+		const call = { accountId, key: 'k', fingerprint: 'f', taskId: 't1', fileKey: 'f1', createdAt: 1_700_000_000_000 };
+		const { createdAt } = call;
+		expect(await store.transaction(({ idempotency }) => idempotency.claim(call, 0))).toBeUndefined();
+		const again = { ...call, taskId: 't2', createdAt: createdAt + 1 };
+		expect(await store.transaction(({ idempotency }) => idempotency.claim(again, createdAt))).toEqual(call);
+		// One that is done together with something that fails is not recorded.
+		const other = { ...call, key: 'other' };
+		await expect(
+			store.transaction(async ({ idempotency }) => {
+				await idempotency.claim(other, 0);
+				throw new Error('undone');
+			}),
+		).rejects.toThrow('undone');
+		expect(await store.transaction(({ idempotency }) => idempotency.claim(other, 0))).toBeUndefined();
+		// Too old to count, and removed.
+		expect(await store.transaction(({ idempotency }) => idempotency.claim(again, createdAt + 1))).toBeUndefined();
+		await store.idempotency.removeOlder(createdAt + 2);
+		expect(await store.transaction(({ idempotency }) => idempotency.claim(call, 0))).toBeUndefined();
+	});
+
+	it('claims a call once for all who do so at the same moment', async () => {
+		const claims = Array.from({ length: 5 }, (_, index) => ({
+			...{ accountId, key: 'crowd', fingerprint: 'f', fileKey: 'f1', createdAt: 5 },
+			taskId: `t${index}`,
+		}));
+		const earlier = await Promise.all(
+			claims.map((call) => store.transaction(({ idempotency }) => idempotency.claim(call, 0))),
+		);
+		expect(earlier.filter((one) => one === undefined)).toHaveLength(1);
+		expect(new Set(earlier.map((one) => one?.taskId)).size).toBe(2);
+	});
+
 	it('finds and revokes keys by prefix', async () => {
 		await store.accounts.addKey({ accountId, prefix: 'p1', hash: 'h', createdAt: 3 });
 		expect(await store.accounts.findKey('p1')).toMatchObject({ accountId, hash: 'h', revokedAt: null });
