@@ -2,6 +2,7 @@ import type { PdfiumDocument } from '../external/pdfium-document';
 import { withPage } from '../external/pdfium-document';
 import { readCharacters } from '../external/pdfium-text';
 import type { Page } from '../model';
+import { visibleWords } from './visible-words';
 import { charactersToWords } from './words';
 
 /**
@@ -15,11 +16,13 @@ export function readPage(document: PdfiumDocument, pageNumber: number): Page | u
 	const content = withPage(document, pageNumber, (page) => readCharacters(pdfium, page, loadAgain));
 	if (!content) return undefined;
 	const { width, height, characters } = content;
+	const { words, hidden } = visibleWords(charactersToWords(characters, content), content);
 	return {
 		pageNumber,
 		width,
 		height,
-		words: charactersToWords(characters, content),
+		words,
+		hiddenWords: hidden,
 		rules: [],
 		fills: [],
 		images: [],
