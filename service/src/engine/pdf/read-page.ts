@@ -1,5 +1,6 @@
 import type { PdfiumDocument } from '../external/pdfium-document';
 import { withPage } from '../external/pdfium-document';
+import { readGraphics } from '../external/pdfium-graphics';
 import { readCharacters } from '../external/pdfium-text';
 import type { Page } from '../model';
 import { visibleWords } from './visible-words';
@@ -13,9 +14,12 @@ import { charactersToWords } from './words';
 export function readPage(document: PdfiumDocument, pageNumber: number): Page | undefined {
 	const { pdfium, handle } = document;
 	const loadAgain = () => pdfium.api.FPDF_LoadPage(handle, pageNumber - 1);
-	const content = withPage(document, pageNumber, (page) => readCharacters(pdfium, page, loadAgain));
+	const content = withPage(document, pageNumber, (page) => ({
+		...readGraphics(pdfium, page),
+		...readCharacters(pdfium, page, loadAgain),
+	}));
 	if (!content) return undefined;
-	const { width, height, characters } = content;
+	const { width, height, characters, rules, fills, drawings } = content;
 	const { words, hidden } = visibleWords(charactersToWords(characters, content), content);
 	return {
 		pageNumber,
@@ -23,11 +27,11 @@ export function readPage(document: PdfiumDocument, pageNumber: number): Page | u
 		height,
 		words,
 		hiddenWords: hidden,
-		rules: [],
-		fills: [],
+		rules,
+		fills,
 		images: [],
 		links: [],
 		annotations: [],
-		drawings: [],
+		drawings,
 	};
 }
