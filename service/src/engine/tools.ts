@@ -3,6 +3,7 @@ import type { Tool } from './tool';
 import { pdfExtract } from './tools/pdf-extract';
 import { pdfImg } from './tools/pdf-img';
 import { pdfInsert } from './tools/pdf-insert';
+import { pdfMarkdown } from './tools/pdf-markdown';
 import { pdfTxt } from './tools/pdf-txt';
 
 /** Marks a tool of the contract that this version does not have; it is not listed and answers `unsupportedTool`. */
@@ -14,7 +15,7 @@ const tools: Record<ToolPath, Tool | typeof notYet> = {
 	'pdf/xlsx': notYet,
 	'pdf/csv': notYet,
 	'pdf/editable': notYet,
-	'pdf/markdown': notYet,
+	'pdf/markdown': pdfMarkdown,
 	'pdf/txt': pdfTxt,
 	'pdf/img': pdfImg,
 	'pdf/insert': pdfInsert,
