@@ -1,5 +1,9 @@
 import type { PdfiumDocument } from '../external/pdfium-document';
 import { withPage } from '../external/pdfium-document';
+import { readAnnotations } from '../external/pdfium-annotations';
+import { pageFrame } from '../external/pdfium-frame';
+import { findImages } from '../external/pdfium-images';
+import { readLinks } from '../external/pdfium-links';
 import { readCharacters } from '../external/pdfium-text';
 import type { Page } from '../model';
 import { charactersToWords } from './words';
@@ -12,9 +16,16 @@ import { charactersToWords } from './words';
 export function readPage(document: PdfiumDocument, pageNumber: number): Page | undefined {
 	const { pdfium, handle } = document;
 	const loadAgain = () => pdfium.api.FPDF_LoadPage(handle, pageNumber - 1);
-	const content = withPage(document, pageNumber, (page) => readCharacters(pdfium, page, loadAgain));
+	const content = withPage(document, pageNumber, (page) => {
+		const frame = pageFrame(pdfium, page);
+		// Before the characters: reading form values makes the annotations part of the page.
+		const images = findImages(pdfium, page, frame).map(({ image }) => image);
+		const links = readLinks(pdfium, handle, page, frame);
+		const annotations = readAnnotations(pdfium, page, frame);
+		return { ...readCharacters(pdfium, page, loadAgain), images, links, annotations };
+	});
 	if (!content) return undefined;
-	const { width, height, characters } = content;
+	const { width, height, characters, images, links, annotations } = content;
 	return {
 		pageNumber,
 		width,
@@ -22,9 +33,9 @@ export function readPage(document: PdfiumDocument, pageNumber: number): Page | u
 		words: charactersToWords(characters, content),
 		rules: [],
 		fills: [],
-		images: [],
-		links: [],
-		annotations: [],
+		images,
+		links,
+		annotations,
 		drawings: [],
 	};
 }
