@@ -96,7 +96,8 @@ export class MarkdownWriter {
 		};
 		switch (block.role) {
 			case 'heading': {
-				const text = inlineText(block.runs, { footnote }).replace(/\s+/g, ' ').trim();
+				const plain = block.runs.map((run) => ({ ...run, bold: false, italic: false }));
+				const text = inlineText(plain, { footnote }).replace(/\s+/g, ' ').trim();
 				return { text: `${'#'.repeat(block.level ?? 2)} ${text}` };
 			}
 			case 'code':
