@@ -1,6 +1,6 @@
 import type { Page } from '../model';
 import type { Block, DocumentPage } from '../model/blocks';
-import type { OutlineEntry } from '../external/pdfium-outline';
+import type { OutlineEntry } from '../model/outline';
 import { continuesText } from './continues';
 import { draftPage, mainWords } from './draft-page';
 import type { LineFacts } from './line-facts';
