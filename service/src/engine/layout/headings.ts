@@ -29,6 +29,9 @@ const mostLines = 4;
 const spaceAbove = 1.15;
 const spaceAround = 1.35;
 
+/** A size that more characters than this have is one of running text. */
+const commonSize = 0.2;
+
 /** In a document with more bold or coloured text than this, bold says nothing. */
 const commonShare = 0.4;
 
@@ -45,7 +48,10 @@ export function isHeading(candidate: HeadingCandidate, statistics: DocumentStati
 	const text = lines.map((line) => line.text).join(' ');
 	if (isRuledOut(text, candidate)) return false;
 	const body = statistics.bodySize;
-	const ratio = Math.max(...lines.map((line) => line.size)) / (body || 1);
+	const size = Math.max(...lines.map((line) => line.size));
+	const ratio = size / (body || 1);
+	// A size that much of the text has is no size of headings.
+	const isLarger = ratio >= largerSize && statistics.shareOf(size) < commonSize;
 	const bold = mean(lines, (line) => line.bold);
 	const colored = mean(lines, (line) => line.colored);
 	const isCapital = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text) && statistics.capital < commonShare;
@@ -53,7 +59,7 @@ export function isHeading(candidate: HeadingCandidate, statistics: DocumentStati
 		(bold >= mostlyBold && statistics.bold < commonShare) ||
 		(colored >= mostlyBold && statistics.colored < commonShare);
 	const sentence = endsSentence(text) && wordCount(text) >= 5;
-	if (ratio >= largerSize) return !(sentence && wordCount(text) > 12) || standsOut;
+	if (isLarger) return !(sentence && wordCount(text) > 12) || standsOut;
 	if (ratio < bodySized || sentence) return false;
 	if (wellKnown.test(text) && (standsOut || isCapital || ratio >= slightlyLarger)) return true;
 	const short = text.length <= 110 && lines.length <= 3;

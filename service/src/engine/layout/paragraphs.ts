@@ -87,10 +87,15 @@ function breaksBefore(
 		!sameSize(previous, line) ||
 		changesStyle(previous, line) ||
 		isApart(column, previous, line) ||
-		startsListItem(line.text) ||
+		startsEntry(line.text) ||
 		isIndented(column, paragraph, line, after) ||
 		endsShort(column, previous, line)
 	);
+}
+
+/** True for the first line of an entry of a list or of references (`[12] …`). */
+function startsEntry(text: string): boolean {
+	return startsListItem(text) || /^\[[\p{L}\p{N}+-]{1,8}\]\s/u.test(text);
 }
 
 function changesStyle(a: LineFacts, b: LineFacts): boolean {
@@ -120,6 +125,8 @@ function isIndented(
 	const least = indentPart * line.size;
 	const step = line.box.left - previous.box.left;
 	if (isCentred(previous, line)) return false;
+	// Entries of lists and references hang.
+	if (startsEntry(paragraph[0]!.text)) return line.box.left < paragraph[0]!.box.left + least / 2 && step < -least / 2;
 	if (step > least) {
 		// The first line of a paragraph, unless the lines below hang with it.
 		const hangs = after !== undefined && Math.abs(after.box.left - line.box.left) < least;

@@ -103,7 +103,7 @@ export class MarkdownWriter {
 			case 'code':
 				return { text: codeMarkdown(runsText(block.runs)) };
 			case 'formula':
-				return { text: block.latex === undefined ? escapeStart(inlineText(block.runs)) : `$$${block.latex}$$` };
+				return { text: block.latex === undefined ? escapeStart(inlineText(block.runs.map((run) => ({ ...run, bold: false, italic: false })))) : `$$${block.latex}$$` };
 			case 'footnote': {
 				const label = footnotes.get(noteMark(block) ?? '');
 				if (label === undefined) break;
