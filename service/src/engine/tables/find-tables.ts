@@ -3,8 +3,10 @@ import { mergeRules } from './edges';
 import { holds, type Grid } from './grid';
 import { lattices } from './lattice';
 import { ruledGrid } from './ruled';
-import { textTables } from './text-tables';
+import { toRows } from './rows';
+import { textTable, textTables } from './text-tables';
 import { toFoundTable, type FoundTable } from './to-block';
+import { isUnderRuled } from './under-ruled';
 import { viewOf, type View } from './view';
 
 export type { FoundTable } from './to-block';
@@ -47,7 +49,9 @@ function findGrids(view: View, { ruledOnly }: TableOptions): Grid[] {
 		const words = view.words.filter(({ box }) => holds(lattice.box, box));
 		const most = words.filter(({ word }) => word.turn === view.turn).length;
 		if (2 * most < words.length) continue;
-		const grid = ruledGrid(lattice, words, view);
+		const drawn = ruledGrid(lattice, words, view);
+		const text = drawn && !ruledOnly && isUnderRuled(drawn) && textTable(toRows(words, edges.vertical), edges, view);
+		const grid = text || drawn;
 		if (grid) grids.push(grid);
 	}
 	if (ruledOnly) return grids;

@@ -122,8 +122,24 @@ function isCrossed(horizontal: readonly Edge[], top: number, bottom: number, ent
 	return false;
 }
 
+/** Vertical lines left and right of a heading; `undefined` when there is none inside the table. */
+function wallsAround(
+	vertical: readonly Edge[],
+	{ left, right }: Entry,
+	row: Row,
+	start: number,
+	end: number,
+): { start: number; end: number } | undefined {
+	const middle = (row.top + row.bottom) / 2;
+	const beside = vertical.filter((edge) => edge.start <= middle && edge.end >= middle);
+	const before = beside.findLast(({ position }) => position <= left + 1)?.position ?? start;
+	const after = beside.find(({ position }) => position >= right - 1)?.position ?? end;
+	const inside = before > start + row.size || after < end - row.size;
+	return inside ? { start: before, end: after } : undefined;
+}
+
 /**
- * Columns a heading covers: those over a line drawn below it; else, when there are headings below, the ones it is
+ * Columns a heading covers: those between lines drawn beside it; those over a line drawn below it; else, when there are headings below, the ones it is
  * centred over; else those it reaches into.
  */
 function spanOf(
@@ -132,7 +148,7 @@ function spanOf(
 	place: number,
 	row: Row,
 	below: readonly Entry[],
-	{ horizontal }: Edges,
+	{ horizontal, vertical }: Edges,
 	{ bounds, extents }: Columns,
 ): { first: number; last: number } {
 	const count = extents.length;
@@ -141,6 +157,7 @@ function spanOf(
 	const first = Math.max(entry.first, Math.min(freeFrom, entry.last));
 	const last = Math.max(first, Math.min(entry.last, Math.max(freeTo, first)));
 	const width = bounds.at(-1)! - bounds[0]!;
+	const walls = wallsAround(vertical, entry, row, bounds[0]!, bounds.at(-1)!);
 	const rule = horizontal.find(
 		(edge) =>
 			edge.position >= row.bottom - 0.4 * row.size &&
@@ -149,10 +166,11 @@ function spanOf(
 			edge.end >= entry.right - row.size &&
 			edge.end - edge.start < 0.9 * width,
 	);
-	if (rule) {
+	const drawn = walls ?? rule;
+	if (drawn) {
 		const under = extents.flatMap(({ left, right }, column) => {
 			const middle = (left + right) / 2;
-			return middle > rule.start - 2 && middle < rule.end + 2 ? [column] : [];
+			return middle > drawn.start - 2 && middle < drawn.end + 2 ? [column] : [];
 		});
 		if (under.length > 0) {
 			return { first: Math.max(under[0]!, Math.min(freeFrom, first)), last: Math.min(under.at(-1)!, Math.max(freeTo, last)) };

@@ -1,3 +1,4 @@
+import { isCaption, isNote } from './captions';
 import { coverage, type Edge } from './edges';
 import { toRow, type Chunk, type Row } from './rows';
 
@@ -9,12 +10,6 @@ const strideFactor = 2.2;
 
 /** More rows of one text each than this end a table. */
 const mostSingles = 4;
-
-/** A caption opens a table of its own. */
-const caption = /^(table|exhibit|figure|fig\.|tab\.|chart|tabelle|tableau|tabla|abbildung)\s+[A-Z]{0,2}[-.]?\d/iu;
-
-/** Notes stand below a table. */
-const note = /^(notes?|sources?|quelle|legend|\*|†|‡|[¹²³])\b/iu;
 
 /** A line above or below a table covers this part of its width. */
 const framePart = 0.7;
@@ -105,7 +100,7 @@ export function toRegions(rows: Zone, horizontal: readonly Edge[]): Row[][] {
 	};
 	for (const row of rows) {
 		const previous = run.at(-1);
-		const begins = row && caption.test(row.chunks[0]!.text);
+		const begins = row && isCaption(row.chunks[0]!.text);
 		if (!row || begins || (previous && !follows(run, row))) finish();
 		if (row && !begins) run.push(row);
 	}
@@ -180,9 +175,9 @@ function framed(region: readonly Row[], run: readonly Row[], horizontal: readonl
 	if (closing !== undefined) {
 		const last = run.findLastIndex((row) => (row.top + row.bottom) / 2 < closing);
 		const after = run.slice(last + 1, end);
-		if (after.some((row) => note.test(row.chunks[0]!.text)) && last >= start) end = last + 1;
+		if (after.some((row) => isNote(row.chunks[0]!.text)) && last >= start) end = last + 1;
 	}
 	const rows = run.slice(start, end);
-	const noted = rows.findIndex((row, index) => index > 1 && note.test(row.chunks[0]!.text) && !isMulti(row));
+	const noted = rows.findIndex((row, index) => index > 1 && isNote(row.chunks[0]!.text) && !isMulti(row));
 	return noted > 0 ? rows.slice(0, noted) : rows;
 }

@@ -1,4 +1,6 @@
 import type { Box } from '../model';
+import { unionOf } from '../model/boxes';
+import { isCaption, isNote } from './captions';
 import { centreOf, stretchAt, type Grid, type GridCell } from './grid';
 import type { Lattice } from './lattice';
 import type { Placed } from './view';
@@ -23,11 +25,12 @@ export function ruledGrid(
 	const unusual = (box.right - box.left) * (box.bottom - box.top) > pagePart * page.width * page.height;
 	if (unusual) return undefined;
 	const cells = fillCells(lattice, words);
-	const { cells: kept, rowCount, columnCount } = withoutEmptyTracks(cells, xs.length - 1, ys.length - 1);
-	const filled = kept.filter((cell) => cell.words.length > 0);
-	if (filled.length < 2 || columnCount < 2 || isMostlyEmpty(kept)) return undefined;
+	const inner = withoutTitles(cells, xs.length - 1, ys.length - 1);
+	if (inner.length < 2) return undefined;
+	const { cells: kept, rowCount, columnCount } = withoutEmptyTracks(inner, xs.length - 1, ys.length - 1);
+	if (columnCount < 2 || isMostlyEmpty(kept) || !hasFullRows(kept, rowCount)) return undefined;
 	return {
-		box: { left: xs[0]!, right: xs.at(-1)!, top: ys[0]!, bottom: ys.at(-1)! },
+		box: unionOf(kept.map((cell) => cell.box)),
 		rowCount,
 		columnCount,
 		cells: kept,
@@ -65,6 +68,41 @@ function latticeBox(xs: readonly number[], ys: readonly number[], cell: Omit<Gri
 		top: ys[cell.row]!,
 		bottom: ys[cell.row + cell.rowSpan]!,
 	};
+}
+
+/** Rows with two filled cells or more; where most have one the lines are bars of a chart or frames around text. */
+const fullRowPart = 0.3;
+
+function hasFullRows(cells: readonly GridCell[], rowCount: number): boolean {
+	const filled = new Int32Array(rowCount);
+	for (const { row, rowSpan, words } of cells) {
+		if (words.length > 0) for (let at = row; at < row + rowSpan; at++) filled[at]!++;
+	}
+	const full = filled.filter((count) => count > 1).length;
+	return full >= Math.max(1, fullRowPart * rowCount);
+}
+
+/** Notes of more words than this below a table are no row of it. */
+const longNote = 12;
+
+/** Leave out a caption in the first row and notes in the last ones, where they have the whole width. */
+function withoutTitles(cells: readonly GridCell[], columnCount: number, rowCount: number): GridCell[] {
+	const whole = (row: number) => cells.find((cell) => cell.row === row && cell.columnSpan === columnCount);
+	const textOf = (cell: GridCell) => cell.words.map(({ word }) => word.text).join(' ');
+	let first = 0;
+	let end = rowCount;
+	for (let cell = whole(first); cell; cell = whole(first)) {
+		if (cell.words.length > 0 && !isCaption(textOf(cell))) break;
+		first += cell.rowSpan;
+	}
+	for (;;) {
+		const cell = cells.find((last) => last.row + last.rowSpan === end && last.columnSpan === columnCount);
+		if (!cell || cell.row < first) break;
+		const isNotes = cell.words.length > longNote || cell.words.length === 0 || isNote(textOf(cell));
+		if (!isNotes) break;
+		end = cell.row;
+	}
+	return cells.filter((cell) => cell.row >= first && cell.row < end);
 }
 
 function isMostlyEmpty(cells: readonly GridCell[]): boolean {
