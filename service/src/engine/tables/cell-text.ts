@@ -44,7 +44,7 @@ export function cellRuns(lines: readonly Line[]): TextRun[] {
 }
 
 /** Dots that lead from a label to its value. */
-const leaders = /(\s*[.…·_]){3,}\s*$/u;
+const leaders = /((\s+[.·]){2,}|[.…·_]{3,}|(\s*[.…·_]){3,})\s*$/u;
 
 /** Words of a line in stretches of one style. */
 function stretches({ words }: Line): Word[][] {

@@ -7,6 +7,7 @@ import { toRows } from './rows';
 import { textTable, textTables } from './text-tables';
 import { toFoundTable, type FoundTable } from './to-block';
 import { isUnderRuled } from './under-ruled';
+import { hasBars } from './vetoes';
 import { viewOf, type View } from './view';
 
 export type { FoundTable } from './to-block';
@@ -52,7 +53,7 @@ function findGrids(view: View, { ruledOnly }: TableOptions): Grid[] {
 		const drawn = ruledGrid(lattice, words, view);
 		const text = drawn && !ruledOnly && isUnderRuled(drawn) && textTable(toRows(words, edges.vertical), edges, view);
 		const grid = text || drawn;
-		if (grid) grids.push(grid);
+		if (grid && !hasBars(grid.box, view.fills)) grids.push(grid);
 	}
 	if (ruledOnly) return grids;
 	const claimed = new Set(grids.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));

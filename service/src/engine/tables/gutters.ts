@@ -118,7 +118,7 @@ function inColumn(rows: readonly Row[], left: number, right: number): Chunk[] {
 
 /** Columns from the first to the last that a stretch of x enters. */
 export function columnsUnder({ bounds }: Columns, left: number, right: number): { first: number; last: number } {
-	const slack = Math.min(2, (right - left) * 0.2);
+	const slack = Math.min(4, (right - left) * 0.2);
 	const count = bounds.length - 1;
 	let first = 0;
 	while (first < count - 1 && bounds[first + 1]! <= left + slack) first++;

@@ -68,7 +68,13 @@ function isLabelAlone({ entries }: Band): boolean {
 function isBody({ entries }: Band): boolean {
 	const values = entries.filter(({ first }) => first > 0).map(({ text }) => text);
 	const numbers = values.filter(isNumeric);
-	return numbers.length > 0 && 2 * numbers.length >= values.length && !numbers.every(isYear);
+	return numbers.length > 0 && 2 * numbers.length >= values.length && !numbers.every(isYear) && !isCount(values);
+}
+
+/** The numbers of columns: 1, 2, 3, or (1), (2), (3). */
+function isCount(values: readonly string[]): boolean {
+	const numbers = values.map((value) => Number(value.replace(/[()]/g, '')));
+	return numbers.length > 2 && numbers.every((number, index) => number === numbers[0]! + index);
 }
 
 /** Put the lines of headings together and find the columns and rows each covers. */

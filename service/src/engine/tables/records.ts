@@ -6,6 +6,9 @@ import { isNumeric } from './rows';
 /** A label this wide, as a part of the widest, may go on in the next line. */
 const fullLabel = 0.7;
 
+/** The widest label takes at least this part of its column. */
+const leastLabel = 0.75;
+
 /** A label begins further to the right than the one it goes on by this part of the font size. */
 const hanging = 0.4;
 
@@ -25,7 +28,11 @@ export function toRecords(bands: readonly Band[], edges: Edges, columns: Columns
 	if (ruled) return ruled;
 	const spaced = groupsBySpace(bands);
 	if (spaced) return spaced;
-	const widest = Math.max(...bands.flatMap(({ entries }) => labelOf(entries)?.right ?? 0)) - columns.bounds[0]!;
+	const { bounds } = columns;
+	const widest = Math.max(
+		...bands.flatMap(({ entries }) => (labelOf(entries)?.right ?? 0) - bounds[0]!),
+		leastLabel * (bounds[1]! - bounds[0]!),
+	);
 	const records: Band[][] = [];
 	for (const band of bands) {
 		const record = records.at(-1);

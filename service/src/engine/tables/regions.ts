@@ -1,6 +1,7 @@
 import { isCaption, isNote } from './captions';
 import { coverage, type Edge } from './edges';
-import { toRow, type Chunk, type Row } from './rows';
+import { proseChunks } from './prose';
+import { toRows, type Chunk, type Row } from './rows';
 
 /** Rows further apart than this part of the font size do not belong together until the table's own spacing is known. */
 const firstGap = 1.8;
@@ -15,7 +16,7 @@ const mostSingles = 4;
 const framePart = 0.7;
 
 /** Rows that may stand between a table's rows and the line above or below it. */
-const mostFramed = 6;
+const mostFramed = 3;
 
 /** Rows near running text that stands in columns belong to its columns. */
 const nearProse = 2;
@@ -29,49 +30,53 @@ export type Zone = readonly (Row | undefined)[];
 /**
  * Divide a page into zones in which tables are searched: the page itself, or columns of running text where there are any.
  */
-export function toZones(rows: readonly Row[], prose: ReadonlySet<Chunk>): Zone[] {
+export function toZones(rows: readonly Row[], vertical: readonly Edge[]): Zone[] {
+	const prose = proseChunks(rows);
 	const gutters = proseGutters(rows, prose);
-	const columnMode = rows.map(() => false);
+	const crosses = ({ box }: Chunk) => gutters.some((x) => box.left < x && box.right > x);
+	const inColumns = rows.map(() => false);
 	if (gutters.length > 0) {
 		rows.forEach((row, index) => {
-			if (!row.chunks.some((chunk) => prose.has(chunk))) return;
-			for (let near = Math.max(0, index - nearProse); near <= index + nearProse && near < rows.length; near++)
-				columnMode[near] = true;
+			if (!row.chunks.some((chunk) => prose.has(chunk) && !crosses(chunk))) return;
+			const end = Math.min(rows.length - 1, index + nearProse);
+			for (let near = Math.max(0, index - nearProse); near <= end; near++) inColumns[near] = true;
 		});
 		rows.forEach(({ chunks }, index) => {
-			const crosses = chunks.some(({ box }) => gutters.some((x) => box.left < x && box.right > x));
-			if (crosses) columnMode[index] = false;
+			if (chunks.some(crosses)) inColumns[index] = false;
 		});
 	}
-	const zones: (Row | undefined)[][] = [];
+	const zones: Zone[] = [];
 	for (let start = 0; start < rows.length; ) {
 		let end = start;
-		while (end < rows.length && columnMode[end] === columnMode[start]) end++;
+		while (end < rows.length && inColumns[end] === inColumns[start]) end++;
 		const part = rows.slice(start, end);
-		const bounds = columnMode[start] ? [-Infinity, ...gutters, Infinity] : [-Infinity, Infinity];
-		for (let column = 0; column < bounds.length - 1; column++)
-			zones.push(zone(part, prose, bounds[column]!, bounds[column + 1]!));
+		if (inColumns[start]) zones.push(...columnZones(part, gutters, vertical));
+		else zones.push(part.map((row) => (row.chunks.some((chunk) => prose.has(chunk)) ? undefined : row)));
 		start = end;
 	}
 	return zones;
 }
 
-function zone(rows: readonly Row[], prose: ReadonlySet<Chunk>, left: number, right: number): (Row | undefined)[] {
-	return rows.flatMap((row) => {
-		const chunks = row.chunks.filter(({ box }) => {
+/** Columns have lines of their own: rows are made anew from the words of each. */
+function columnZones(rows: readonly Row[], gutters: readonly number[], vertical: readonly Edge[]): Zone[] {
+	const bounds = [-Infinity, ...gutters, Infinity];
+	const words = rows.flatMap(({ chunks }) => chunks.flatMap((chunk) => chunk.words));
+	return bounds.slice(1).map((right, index) => {
+		const left = bounds[index]!;
+		const inside = words.filter(({ box }) => {
 			const middle = (box.left + box.right) / 2;
 			return middle >= left && middle < right;
 		});
-		if (chunks.length === 0) return [];
-		if (chunks.some((chunk) => prose.has(chunk))) return [undefined];
-		return [chunks.length === row.chunks.length ? row : toRow(chunks, row)];
+		const own = toRows(inside, vertical);
+		const prose = proseChunks(own);
+		return own.map((row) => (row.chunks.some((chunk) => prose.has(chunk)) ? undefined : row));
 	});
 }
 
 /** Where the columns of running text are divided; none when it stands in one. */
 function proseGutters(rows: readonly Row[], prose: ReadonlySet<Chunk>): number[] {
-	const boxes = rows
-		.flatMap((row) => row.chunks)
+	const chunks = rows.flatMap((row) => row.chunks);
+	const boxes = chunks
 		.filter((chunk) => prose.has(chunk))
 		.map(({ box }) => box)
 		.sort((a, b) => a.left - b.left);
@@ -87,7 +92,15 @@ function proseGutters(rows: readonly Row[], prose: ReadonlySet<Chunk>): number[]
 		} else groups.push({ left, right, count: 1 });
 	}
 	const columns = groups.filter(({ count }) => count >= fewestProseLines);
-	return columns.slice(1).map(({ left }, index) => (columns[index]!.right + left) / 2);
+	const [first] = columns;
+	const last = columns.at(-1);
+	if (!first || !last) return [];
+	const gutters = columns.slice(1).map(({ left }, index) => (columns[index]!.right + left) / 2);
+	// Beside the only column of running text may stand a column of tables.
+	const beside = rows.filter((row) => row.chunks.some((chunk) => prose.has(chunk))).flatMap((row) => row.chunks);
+	if (beside.filter(({ box }) => box.right < first.left).length >= fewestProseLines) gutters.unshift(first.left - 2);
+	if (beside.filter(({ box }) => box.left > last.right).length >= fewestProseLines) gutters.push(last.right + 2);
+	return gutters;
 }
 
 /** Runs of rows in which a table may stand. */
@@ -148,16 +161,19 @@ function framed(region: readonly Row[], run: readonly Row[], horizontal: readonl
 	const right = Math.max(...region.flatMap(({ chunks }) => chunks.map(({ box }) => box.right)));
 	const isLine = (y: number) => coverage(horizontal, y, left, right, 2) >= framePart * (right - left);
 	const lines = [...new Set(horizontal.map(({ position }) => position))].filter(isLine);
+	const isWider = (y: number) => coverage(horizontal, y, left - 0.3 * (right - left), left - 12, 2) > 0;
 	let start = run.indexOf(region[0]!);
 	let end = run.indexOf(region.at(-1)!) + 1;
 	const top = run[start]!.top;
 	const bottom = run[end - 1]!.bottom;
 	const slack = 0.4 * region[0]!.size;
-	// Up to the line above the first row, when it is near.
+	// Up to the line above the first row, and on over heads that stand between lines.
 	const above = lines.findLast((y) => y <= top + slack);
-	if (above !== undefined) {
-		const first = run.findIndex((row) => (row.top + row.bottom) / 2 > above);
-		if (first >= 0 && start - first <= mostFramed && first < start) start = first;
+	const upwards = lines.filter((y) => y <= top + slack).reverse();
+	for (const y of upwards) {
+		const first = run.findIndex((row) => (row.top + row.bottom) / 2 > y);
+		if (first < 0 || first > start || start - first > mostFramed || isWider(y)) break;
+		start = first;
 	}
 	const below = lines.find((y) => y >= bottom - slack);
 	if (below !== undefined) {

@@ -3,6 +3,7 @@ import { unionOf } from '../model/boxes';
 import { isCaption, isNote } from './captions';
 import { centreOf, stretchAt, type Grid, type GridCell } from './grid';
 import type { Lattice } from './lattice';
+import { toRows } from './rows';
 import type { Placed } from './view';
 
 /** Grids of which more cells than this part are empty are boxes of a drawing or form. */
@@ -24,7 +25,7 @@ export function ruledGrid(
 	if (lattice.cells.length < 2 || xs.length < 3) return undefined;
 	const unusual = (box.right - box.left) * (box.bottom - box.top) > pagePart * page.width * page.height;
 	if (unusual) return undefined;
-	const cells = fillCells(lattice, words);
+	const cells = fillCells(lattice, words).flatMap((cell) => dividedCell(cell, lattice));
 	const inner = withoutTitles(cells, xs.length - 1, ys.length - 1);
 	if (inner.length < 2) return undefined;
 	const { cells: kept, rowCount, columnCount } = withoutEmptyTracks(inner, xs.length - 1, ys.length - 1);
@@ -59,6 +60,40 @@ function fillCells({ cells, xs, ys }: Lattice, words: readonly Placed[]): GridCe
 		words: contents[index]!,
 		box: latticeBox(xs, ys, cell),
 	}));
+}
+
+/** Part of the lines of a tall cell that stand in rows of their own. */
+const rowLines = 0.8;
+
+/**
+ * Where lines are missing in part of a table, texts that keep to the rows or columns beside them divide a cell: a line
+ * of text in each row it spans, or a piece in each column.
+ */
+function dividedCell(cell: GridCell, { xs, ys }: Lattice): GridCell[] {
+	if (cell.words.length < 2 || cell.rowSpan + cell.columnSpan === 2) return [cell];
+	const rows = toRows(cell.words, []);
+	if (cell.rowSpan > 2 && cell.columnSpan === 1) {
+		const places = rows.map((row) => stretchAt(ys, (row.top + row.bottom) / 2));
+		const distinct = new Set(places).size;
+		if (distinct < rowLines * Math.max(rows.length, cell.rowSpan)) return [cell];
+		return Array.from({ length: cell.rowSpan }, (_, index) => {
+			const row = cell.row + index;
+			const words = rows.filter((_row, at) => places[at] === row).flatMap(({ chunks }) => chunks.flatMap((chunk) => chunk.words));
+			const part = { row, column: cell.column, rowSpan: 1, columnSpan: 1 };
+			return { ...part, words, box: latticeBox(xs, ys, part) };
+		});
+	}
+	const chunks = rows.length === 1 && cell.rowSpan === 1 ? rows[0]!.chunks : [];
+	if (chunks.length !== cell.columnSpan) return [cell];
+	const inOwn = chunks.every(({ box }, index) => {
+		const column = cell.column + index;
+		return box.left >= xs[column]! - 2 && box.right <= xs[column + 1]! + 2;
+	});
+	if (!inOwn) return [cell];
+	return chunks.map(({ words }, index) => {
+		const part = { row: cell.row, column: cell.column + index, rowSpan: 1, columnSpan: 1 };
+		return { ...part, words, box: latticeBox(xs, ys, part) };
+	});
 }
 
 function latticeBox(xs: readonly number[], ys: readonly number[], cell: Omit<GridCell, 'words' | 'box'>): Box {

@@ -2,7 +2,7 @@ import type { Box } from '../model';
 import { unionOf } from '../model/boxes';
 import type { Edges } from './edges';
 import { columnsUnder, type Columns } from './gutters';
-import type { Grid, GridCell } from './grid';
+import { stretchAt, type Grid, type GridCell } from './grid';
 import { headerCells, headerHeight, type Band, type Entry } from './header';
 import { toRecords } from './records';
 import { isNumeric, toChunk, type Chunk, type Row } from './rows';
@@ -107,26 +107,45 @@ function toEntry(words: readonly Placed[], first: number, last: number): Entry {
 function divided(chunk: Chunk, columns: Columns): Chunk[] {
 	const { first, last } = columnsUnder(columns, chunk.box.left, chunk.box.right);
 	if (first === last || chunk.words.length < 2) return [chunk];
+	const columnOf = ({ box }: { readonly box: Box }) => stretchAt(columns.bounds, (box.left + box.right) / 2);
 	const pieces: Placed[][] = [[]];
 	chunk.words.forEach((placed, index) => {
 		const previous = chunk.words[index - 1];
-		if (previous && isBoundary(previous, placed, columns.bounds)) pieces.push([]);
+		if (previous && columnOf(previous) !== columnOf(placed) && isApart(previous, placed, columns))
+			pieces.push([]);
 		pieces.at(-1)!.push(placed);
 	});
 	if (pieces.length === 1) return [chunk];
 	const parts = pieces.map(toChunk);
-	const fits = parts.every(({ box }) => {
-		const span = columnsUnder(columns, box.left, box.right);
-		return span.first === span.last;
+	const own = parts.map(columnOf);
+	const fits = parts.every(({ box, words }, index) => {
+		const slack = overhang * words[0]!.word.fontSize;
+		const column = own[index]!;
+		return box.left >= columns.bounds[column]! - slack && box.right <= columns.bounds[column + 1]! + slack;
 	});
-	return fits || parts.every(({ text }) => isNumeric(text)) ? parts : [chunk];
+	const distinct = own.every((column, index) => index === 0 || column > own[index - 1]!);
+	return (fits && distinct) || parts.every(({ text }) => isNumeric(text)) ? parts : [chunk];
 }
 
-function isBoundary(left: Placed, right: Placed, bounds: readonly number[]): boolean {
+/** A heading may reach this far over the boundary of its column, as a part of the font size. */
+const overhang = 0.8;
+
+/** A number may follow a label this closely, as a part of the font size, when it stands where its column's numbers do. */
+const closestNumber = 0.12;
+
+function isApart(left: Placed, right: Placed, { bounds, extents }: Columns): boolean {
 	const size = Math.max(left.word.fontSize, right.word.fontSize);
 	const gap = right.box.left - left.box.right;
-	if (gap < dividingGap * size) return false;
-	return bounds.some((bound) => bound > left.box.right - 0.5 * size && bound < right.box.left + 0.5 * size);
+	if (gap >= dividingGap * size) return true;
+	const extent = extents[stretchAt(bounds, (right.box.left + right.box.right) / 2)];
+	return (
+		gap >= closestNumber * size &&
+		extent !== undefined &&
+		isNumeric(right.word.text) &&
+		!isNumeric(left.word.text) &&
+		right.box.left >= extent.left - 0.5 * size &&
+		Math.abs(right.box.right - extent.right) <= size
+	);
 }
 
 /** Put the entries of a record's lines together by column. Single columns first: they say where the columns are. */

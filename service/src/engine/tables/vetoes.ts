@@ -1,7 +1,8 @@
 import type { Box } from '../model';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
-import type { Grid, GridCell } from './grid';
+import { holds, type Grid, type GridCell } from './grid';
 import { isNumeric } from './rows';
+import type { View } from './view';
 
 /** Signs that open the entries of a list. */
 const listMarker = /^([•▪■●○◦‣–—*·]|\(?[a-z0-9]{1,3}[.)]|\[\d+\])$/iu;
@@ -12,7 +13,7 @@ const pageNumber = /^\d{1,4}$|^[ivxl]+$/i;
 const textOf = ({ words }: GridCell) => words.map(({ word }) => word.text).join(' ');
 
 /** Why a grid made of text is no table; `undefined` when it is one. */
-export function vetoOf(grid: Omit<Grid, 'confidence'>, drawings: readonly Box[]): string | undefined {
+export function vetoOf(grid: Omit<Grid, 'confidence'>, { drawings, fills }: Pick<View, 'drawings' | 'fills'>): string | undefined {
 	const body = grid.cells.filter(({ row }) => row >= grid.headerRows);
 	const filled = grid.cells.filter(({ words }) => words.length > 0);
 	const beside = body.filter(({ column, words }) => column > 0 && words.length > 0);
@@ -20,8 +21,10 @@ export function vetoOf(grid: Omit<Grid, 'confidence'>, drawings: readonly Box[])
 	if (grid.columnCount < 2 || grid.rowCount < 2 || filled.length < 4) return 'too small';
 	if (isSparse(grid, filled)) return 'sparse';
 	if (isInDrawing(grid.box, drawings)) return 'drawing';
+	if (hasBars(grid.box, fills)) return 'chart';
 	if (isList(body)) return 'list';
 	if (isContents(grid, body)) return 'contents';
+	if (fullRows(grid) < 0.35 * (grid.rowCount - grid.headerRows)) return 'scattered';
 	if (numbers >= 0.5 && grid.rowCount >= 3) return undefined;
 	if (isProse(grid, filled)) return 'prose';
 	if (isUneven(grid)) return 'uneven';
@@ -75,10 +78,43 @@ function isProse(grid: Omit<Grid, 'confidence'>, filled: readonly GridCell[]): b
 	return transitions > 0.3 * pairs && transitions >= 2;
 }
 
+/** Rows of the body with text in most columns. */
+function fullRows(grid: Omit<Grid, 'confidence'>): number {
+	const rows = new Map<number, number>();
+	for (const { row, words } of grid.cells)
+		if (words.length > 0 && row >= grid.headerRows) rows.set(row, (rows.get(row) ?? 0) + 1);
+	return [...rows.values()].filter((count) => count >= Math.max(2, 0.6 * grid.columnCount)).length;
+}
+
 /** Without numbers the columns must at least be filled evenly. */
 function isUneven(grid: Omit<Grid, 'confidence'>): boolean {
-	const rows = new Map<number, number>();
-	for (const { row, words } of grid.cells) if (words.length > 0) rows.set(row, (rows.get(row) ?? 0) + 1);
-	const full = [...rows.values()].filter((count) => count >= Math.max(2, 0.6 * grid.columnCount)).length;
-	return full < 0.5 * grid.rowCount || full < 3;
+	const full = fullRows(grid);
+	return full < 0.5 * (grid.rowCount - grid.headerRows) || full < 2 || grid.rowCount < 3;
+}
+
+/** Fewest bars of a chart. */
+const fewestBars = 5;
+
+/** Filled boxes that begin on one line and end at different places. */
+export function hasBars(box: Box, fills: readonly Box[]): boolean {
+	const inside = fills.filter((fill) => holds(box, fill)).slice(0, 2000);
+	const bars = (base: (fill: Box) => number, end: (fill: Box) => number) => {
+		const groups = new Map<number, Set<number>>();
+		for (const fill of inside) {
+			const at = Math.round(base(fill));
+			const ends = groups.get(at) ?? new Set();
+			groups.set(at, ends.add(Math.round(end(fill) / 3)));
+		}
+		return Math.max(0, ...[...groups.values()].map((ends) => ends.size)) >= fewestBars;
+	};
+	return (
+		bars(
+			({ left }) => left,
+			({ right }) => right,
+		) ||
+		bars(
+			({ bottom }) => bottom,
+			({ top }) => top,
+		)
+	);
 }
