@@ -5,6 +5,7 @@ import { pdfExtract } from './tools/pdf-extract';
 import { pdfImg } from './tools/pdf-img';
 import { pdfInsert } from './tools/pdf-insert';
 import { pdfJson } from './tools/pdf-json';
+import { pdfMarkdown } from './tools/pdf-markdown';
 import { pdfTxt } from './tools/pdf-txt';
 import { pdfXlsx } from './tools/pdf-xlsx';
 
@@ -17,7 +18,7 @@ const tools: Record<ToolPath, Tool | typeof notYet> = {
 	'pdf/xlsx': pdfXlsx,
 	'pdf/csv': pdfCsv,
 	'pdf/editable': notYet,
-	'pdf/markdown': notYet,
+	'pdf/markdown': pdfMarkdown,
 	'pdf/txt': pdfTxt,
 	'pdf/img': pdfImg,
 	'pdf/insert': pdfInsert,

@@ -2,10 +2,12 @@ import type { PdfiumDocument } from '../external/pdfium-document';
 import { withPage } from '../external/pdfium-document';
 import { readAnnotations } from '../external/pdfium-annotations';
 import { pageFrame } from '../external/pdfium-frame';
+import { readGraphics } from '../external/pdfium-graphics';
 import { findImages } from '../external/pdfium-images';
 import { readLinks } from '../external/pdfium-links';
 import { readCharacters } from '../external/pdfium-text';
 import type { Page } from '../model';
+import { visibleWords } from './visible-words';
 import { charactersToWords } from './words';
 
 /**
@@ -22,20 +24,23 @@ export function readPage(document: PdfiumDocument, pageNumber: number): Page | u
 		const images = findImages(pdfium, page, frame).map(({ image }) => image);
 		const links = readLinks(pdfium, handle, page, frame);
 		const annotations = readAnnotations(pdfium, page, frame);
-		return { ...readCharacters(pdfium, page, loadAgain), images, links, annotations };
+		const graphics = readGraphics(pdfium, page);
+		return { ...graphics, ...readCharacters(pdfium, page, loadAgain), images, links, annotations };
 	});
 	if (!content) return undefined;
-	const { width, height, characters, images, links, annotations } = content;
+	const { width, height, characters, rules, fills, drawings, images, links, annotations } = content;
+	const { words, hidden } = visibleWords(charactersToWords(characters, content), content);
 	return {
 		pageNumber,
 		width,
 		height,
-		words: charactersToWords(characters, content),
-		rules: [],
-		fills: [],
+		words,
+		hiddenWords: hidden,
+		rules,
+		fills,
 		images,
 		links,
 		annotations,
-		drawings: [],
+		drawings,
 	};
 }

@@ -1,3 +1,5 @@
+import { composeAccents } from './accents';
+import type { ReadWord } from './visible-words';
 import { wordText } from '../model/direction';
 import type { Box, Character, Page, Word } from '../model';
 import { largest, turnedUpright, unionOf, verticalOverlap } from '../model/boxes';
@@ -29,14 +31,14 @@ interface Placed {
 export function charactersToWords(
 	characters: readonly Character[],
 	page: Pick<Page, 'width' | 'height'>,
-): Word[] {
-	const words: Word[] = [];
+): ReadWord[] {
+	const words: ReadWord[] = [];
 	let current: Placed[] = [];
 	const finish = (spaceAfter: boolean) => {
 		if (current.length > 0) words.push(toWord(current, spaceAfter));
 		current = [];
 	};
-	for (const character of characters) {
+	for (const character of composeAccents(characters)) {
 		if (character.text.trim() === '') {
 			finish(!character.guessed);
 			continue;
@@ -57,6 +59,7 @@ function continues(previous: Placed, next: Placed): boolean {
 	const a = previous.upright;
 	const b = next.upright;
 	if (sharesBox(a, b)) return true;
+	if (isShifted(previous.character, next.character)) return false;
 	const lower = Math.min(a.bottom - a.top, b.bottom - b.top);
 	if (verticalOverlap(a, b) < sharedHeight * lower) return false;
 	const size = Math.max(previous.character.fontSize, next.character.fontSize);
@@ -65,17 +68,37 @@ function continues(previous: Placed, next: Placed): boolean {
 	return Math.max(after, before) <= wordGap * size && Math.max(after, before) >= -kerningBack * size;
 }
 
-function toWord(placed: readonly Placed[], spaceAfter: boolean): Word {
-	const { turn } = placed[0]!.character;
+/** A smaller size than this part of the neighbour's, on another baseline, is a superscript or subscript. */
+const scriptSize = 0.9;
+/** Distance of such baselines, as a part of the larger size. */
+const scriptShift = 0.08;
+
+/** True where a superscript or subscript begins or ends: a word has one baseline. */
+function isShifted(a: Character, b: Character): boolean {
+	if (a.baseline === undefined || b.baseline === undefined) return false;
+	const larger = Math.max(a.fontSize, b.fontSize);
+	return (
+		Math.min(a.fontSize, b.fontSize) < scriptSize * larger &&
+		Math.abs(a.baseline - b.baseline) > scriptShift * larger
+	);
+}
+
+function toWord(placed: readonly Placed[], spaceAfter: boolean): ReadWord {
+	const { turn, style, baseline, invisible = false } = placed[0]!.character;
 	const signs = signsOf(placed);
 	if (turn !== 'slanted') signs.sort((a, b) => a.centre - b.centre);
-	return {
+	const unmapped = placed.filter(({ character }) => character.unmapped).length;
+	const word: Word = {
 		text: wordText(signs.map(({ text }) => text)),
 		box: unionOf(placed.map(({ character }) => character.box)),
 		fontSize: largest(placed, ({ character }) => character.fontSize),
 		turn,
 		spaceAfter,
+		style,
+		baseline,
+		...(unmapped * 2 > placed.length ? { unmapped: true } : {}),
 	};
+	return { word, invisible };
 }
 
 /** Characters in the same box are parts of one ligature, which stand in reading order in every script. */

@@ -33,9 +33,12 @@ const typed = (text: string, left: number, step = 5) =>
 	[...text].map((sign, index) => character(sign, left + index * step));
 const texts = (words: readonly Word[]) => words.map(({ text }) => text);
 
+const readWords = (...input: Parameters<typeof charactersToWords>) =>
+	charactersToWords(...input).map((entry) => entry.word);
+
 describe('charactersToWords', () => {
 	it('divides at white space and at gaps', () => {
-		expect(texts(charactersToWords([...typed('one two', 0), ...typed('three', 37)], pageSize))).toEqual([
+		expect(texts(readWords([...typed('one two', 0), ...typed('three', 37)], pageSize))).toEqual([
 			'one',
 			'two',
 			'three',
@@ -43,14 +46,14 @@ describe('charactersToWords', () => {
 	});
 
 	it('joins pieces that touch', () => {
-		expect(texts(charactersToWords([...typed('W', 0), ...typed('ord', 4.5)], pageSize))).toEqual(['Word']);
+		expect(texts(readWords([...typed('W', 0), ...typed('ord', 4.5)], pageSize))).toEqual(['Word']);
 	});
 
 	it('turns right-to-left letters round, not their numbers', () => {
-		expect(texts(charactersToWords(typed('12.5-גבא', 0), pageSize))).toEqual(['אבג-12.5']);
+		expect(texts(readWords(typed('12.5-גבא', 0), pageSize))).toEqual(['אבג-12.5']);
 		// The same letters when the document lists them in reading order.
 		const reading = [...'אבג'].map((sign, index) => character(sign, 100 - index * 5));
-		expect(texts(charactersToWords(reading, pageSize))).toEqual(['אבג']);
+		expect(texts(readWords(reading, pageSize))).toEqual(['אבג']);
 	});
 
 	it('keeps the letters of a ligature in their order', () => {
@@ -62,11 +65,11 @@ describe('charactersToWords', () => {
 			),
 			...typed('ع', 5),
 		];
-		expect(texts(charactersToWords(characters, pageSize))).toEqual(['طلاع']);
+		expect(texts(readWords(characters, pageSize))).toEqual(['طلاع']);
 	});
 
 	it('keeps white space of the document apart from guessed white space', () => {
-		const words = charactersToWords(
+		const words = readWords(
 			[...typed('a ', 0), ...typed('b', 10), character(' ', 0, { guessed: true }), ...typed('c', 15)],
 			pageSize,
 		);
@@ -89,7 +92,7 @@ describe('charactersToWords', () => {
 				const characters = list.map(({ text, left, top, turn }) =>
 					character(text, left, { turn, box: { left, top, right: left + 5, bottom: top + 12 } }),
 				);
-				const words = charactersToWords(characters, pageSize);
+				const words = readWords(characters, pageSize);
 				const letters = (all: readonly string[]) => [...all.join('').replace(/\s/g, '')].sort().join('');
 				expect(letters(texts(words))).toBe(letters(list.map(({ text }) => text)));
 				const page = { pageNumber: 1, ...pageSize, words };

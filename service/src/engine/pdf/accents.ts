@@ -1,0 +1,73 @@
+import type { Box, Character } from '../model';
+
+/** Spacing accents and the combining marks they stand for when they are set over a letter, as TeX does. */
+const combining = new Map([
+	['´', '\u0301'],
+	['`', '\u0300'],
+	['¨', '\u0308'],
+	['ˆ', '\u0302'],
+	['^', '\u0302'],
+	['˜', '\u0303'],
+	['¯', '\u0304'],
+	['ˇ', '\u030c'],
+	['˘', '\u0306'],
+	['˙', '\u0307'],
+	['¸', '\u0327'],
+	['˚', '\u030a'],
+	['˝', '\u030b'],
+]);
+
+/** Letters without their dot, which accents replace. */
+const dotless = new Map([
+	['ı', 'i'],
+	['ȷ', 'j'],
+]);
+
+/** An accent belongs to a letter that lies over this part of its width. */
+const sharedWidth = 0.5;
+
+/**
+ * Put accents that are drawn on their own together with their letters: `´` over `e` reads `é`. Accents that make no
+ * letter of Unicode with it stay: hats of mathematics.
+ */
+export function composeAccents(characters: readonly Character[]): Character[] {
+	const composed: Character[] = [];
+	for (let index = 0; index < characters.length; index++) {
+		const character = characters[index]!;
+		const mark = combining.get(character.text);
+		if (mark === undefined) {
+			composed.push(character);
+			continue;
+		}
+		const next = characters[index + 1]?.guessed ? index + 2 : index + 1;
+		const after = characters[next];
+		const before = composed.at(-1);
+		const withNext = after && composedLetter(after, mark, character.box);
+		const withPrevious = before && composedLetter(before, mark, character.box);
+		if (withNext) {
+			// A space guessed between what stands before and the accent is as wrong as one behind it.
+			if (before?.guessed && touches(composed.at(-2), after)) composed.pop();
+			composed.push({ ...after, text: withNext });
+			index = next;
+		} else if (before && withPrevious) composed[composed.length - 1] = { ...before, text: withPrevious };
+		else composed.push(character);
+	}
+	return composed;
+}
+
+function composedLetter(letter: Character, mark: string, accent: Box): string | undefined {
+	if (letter.guessed || letter.turn === 'slanted') return undefined;
+	const shared = Math.min(letter.box.right, accent.right) - Math.max(letter.box.left, accent.left);
+	if (shared < sharedWidth * (accent.right - accent.left)) return undefined;
+	const text = ((dotless.get(letter.text) ?? letter.text) + mark).normalize('NFC');
+	return [...text].length === 1 ? text : undefined;
+}
+
+function touches(left: Character | undefined, right: Character): boolean {
+	return (
+		left !== undefined &&
+		!left.guessed &&
+		left.turn === right.turn &&
+		Math.abs(right.box.left - left.box.right) < 0.1 * right.fontSize
+	);
+}
