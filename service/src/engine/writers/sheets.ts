@@ -41,7 +41,7 @@ export async function* documentSheets(
 			const done = writer.endPage();
 			if (done) yield* handOver(done);
 		}
-		for (const done of writer.end()) yield* handOver(done);
+		for await (const done of writer.end()) yield* handOver(done);
 	} finally {
 		await writer.remove();
 	}
@@ -74,6 +74,8 @@ class SheetWriter {
 	private text: SheetBuilder | undefined;
 	/** Furniture that waits until it is known whether the table above it goes on. */
 	private waiting: Part[] = [];
+	/** The page of the last part. */
+	private page: DocumentPage | undefined;
 	private tables = 0;
 	private files = 0;
 
@@ -83,6 +85,7 @@ class SheetWriter {
 	async add(part: Part, page: DocumentPage): Promise<Sheet | undefined> {
 		const { worksheets } = this.options;
 		const { block } = part;
+		this.page = page;
 		if (block?.kind === 'table') return await this.addTable(block, part, page);
 		if (worksheets !== 'e_ForTable') {
 			if (worksheets === 'e_ForDocument' && isFurniture(block)) this.waiting.push(part);
@@ -100,7 +103,8 @@ class SheetWriter {
 	}
 
 	/** @returns what is left */
-	*end(): Generator<Sheet> {
+	async *end(): AsyncGenerator<Sheet> {
+		if (this.waiting.length > 0 && this.page) await this.addRest(this.waiting.splice(0), this.open(this.page));
 		const last = this.close();
 		if (last) yield last;
 		if (this.text) yield this.text.finish(this.evidence);

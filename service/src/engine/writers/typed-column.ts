@@ -91,9 +91,9 @@ export class ColumnEvidence {
 		const plain = plainSigns(text);
 		if (plain === '' || placeholder.test(plain)) return;
 		this.filled++;
-		if (isZeroCode(plain)) this.hasZeroCode = true;
 		const date = readDate(plain);
 		if (date) return this.addDate(date);
+		if (isZeroCode(plain)) this.hasZeroCode = true;
 		const number = readNumber(plain);
 		if (number) this.addNumber(number);
 	}

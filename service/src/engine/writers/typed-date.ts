@@ -57,8 +57,12 @@ const eastAsianDate = /^(\d{4})\s?([年년])\s?(\d{1,2})\s?([月월])\s?(\d{1,2}
 const dayMonthName = /^(\d{1,2})(\. ?| de |[ -])(\p{L}+)(\.?)(,? de |, ?|[ -])(\d{4})$/u;
 const monthNameDay = /^(\p{L}+)(\.?) (\d{1,2})(, ?| )(\d{4})$/u;
 
+/** Longest text that is looked at. */
+const longestDate = 40;
+
 /** Read a text as a date; `undefined` when it is none. */
 export function readDate(text: string): DateText | undefined {
+	if (text.length > longestDate || !/[\d\uff10-\uff19]/.test(text)) return undefined;
 	const plain = plainSigns(text);
 	return readDigits(plain) ?? readNamed(plain);
 }

@@ -48,6 +48,8 @@ const inParentheses = new RegExp(`^(?<before>${currency}\\s?)?\\((?<inner>[^()]+
 
 /** Full-width signs, all kinds of spaces, apostrophes and minus signs as the plain ones. */
 export function plainSigns(text: string): string {
+	// Most texts are plain already.
+	if (/^[\x20-\x5f\x61-\x7e]*$/.test(text)) return text.trim();
 	return text
 		.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 		.replace(/\uffe5/g, '¥')
@@ -59,7 +61,7 @@ export function plainSigns(text: string): string {
 
 /** Read a text as a number; `undefined` when it is none. Codes (`007`), versions (`1.2.3`) and ranges are none. */
 export function readNumber(text: string): NumberText | undefined {
-	if (text.length > longestNumber) return undefined;
+	if (text.length > longestNumber || !/[\d\uff10-\uff19]/.test(text)) return undefined;
 	const plain = plainSigns(text);
 	const framed = inParentheses.exec(plain)?.groups;
 	if (framed) {
@@ -74,6 +76,7 @@ export function readNumber(text: string): NumberText | undefined {
 	if (!found) return undefined;
 	const { first = '', before, gap = '', second = '', core = '', after = '', trailing = '' } = found;
 	if ([first, second, trailing].filter((sign) => sign !== '').length > 1) return undefined;
+	if (before !== undefined && after !== '' && !after.includes('%')) return undefined;
 	const digits = readDigits(core);
 	if (!digits) return undefined;
 	return {

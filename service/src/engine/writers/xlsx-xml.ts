@@ -1,5 +1,5 @@
 /** What XML 1.0 does not allow: control characters, lone surrogates and the two non-characters. */
-const notAllowed = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const notAllowed = /[\p{Cs}\ufffe\uffff]|[^\P{Cc}\t\n]/gu;
 
 const entities: Readonly<Record<string, string>> = {
 	'&': '&amp;',
