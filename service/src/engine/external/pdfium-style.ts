@@ -1,5 +1,6 @@
 import type { TextStyle } from '../model';
 import { fontTraits } from './font-traits';
+import { codeRepair, type CodeRepair } from './tex-fonts';
 import type { Pdfium } from './pdfium';
 import type { DirectCalls } from './pdfium-direct';
 
@@ -15,6 +16,8 @@ const fillAndStroke = 2;
 export interface ObjectStyle {
 	readonly style: TextStyle;
 	readonly invisible: boolean;
+	/** Of fonts whose codes PDFium cannot read. */
+	readonly repair: CodeRepair | undefined;
 }
 
 /** Reads styles of one page's text objects; equal styles share one object. */
@@ -30,12 +33,13 @@ export class StyleReader {
 	/** @param textObject  0 when a character has none */
 	read(textObject: number): ObjectStyle {
 		const { calls } = this;
-		if (textObject === 0) return { style: this.share(this.fontOf(0), 0), invisible: false };
+		if (textObject === 0) return { style: this.share(this.fontOf(0), 0), invisible: false, repair: undefined };
 		const mode = calls.FPDFTextObj_GetTextRenderMode(textObject);
 		const traits = this.fontOf(calls.FPDFTextObj_GetFont(textObject));
 		const { color, alpha } = this.fillColor(textObject);
 		const style = this.share(mode === fillAndStroke ? { ...traits, bold: true } : traits, color);
-		return { style, invisible: invisibleModes.includes(mode) || (alpha === 0 && mode === 0) };
+		const invisible = invisibleModes.includes(mode) || (alpha === 0 && mode === 0);
+		return { style, invisible, repair: codeRepair(traits.font) };
 	}
 
 	private share(traits: Omit<TextStyle, 'color'>, color: number): TextStyle {

@@ -4,6 +4,7 @@ import type { Pdfium } from './pdfium';
 import { directCalls, type DirectCalls } from './pdfium-direct';
 import { displayedBox, pageFrame, type PageFrame } from './pdfium-frame';
 import { StyleReader } from './pdfium-style';
+import type { CodeRepair } from './tex-fonts';
 
 /** Characters of one page in the order of its content, with the page's size as displayed. */
 export interface PageCharacters {
@@ -75,6 +76,7 @@ interface ObjectText {
 	readonly style?: TextStyle;
 	readonly baseline?: number;
 	readonly invisible?: boolean;
+	readonly repair?: CodeRepair;
 }
 
 const guessedText: ObjectText = { fontSize: 0, turn: 0 };
@@ -88,11 +90,11 @@ function readText(pdfium: Pdfium, textPage: number, frame: PageFrame, pointer: n
 	let object = -1;
 	let shared = guessedText;
 	for (let index = 0; index < count; index++) {
-		const text = readableText(calls.FPDFText_GetUnicode(textPage, index) >>> 0);
-		if (text === '') continue;
+		const codePoint = calls.FPDFText_GetUnicode(textPage, index) >>> 0;
 		if (calls.FPDFText_IsGenerated(textPage, index) === 1) {
 			// White space that PDFium puts between text objects has no place of its own.
-			if (text.trim() === '') characters.push({ text, box: emptyBox, fontSize: 0, turn: 0, guessed: true });
+			const text = readableText(codePoint);
+			if (text !== '' && text.trim() === '') characters.push({ text, box: emptyBox, fontSize: 0, turn: 0, guessed: true });
 			continue;
 		}
 		const owner = calls.FPDFText_GetTextObject(textPage, index);
@@ -100,6 +102,9 @@ function readText(pdfium: Pdfium, textPage: number, frame: PageFrame, pointer: n
 			object = owner;
 			shared = readObject(pdfium, calls, styles, textPage, index, owner, frame, pointer);
 		}
+		const repaired = shared.repair && codePoint < 0x80 ? shared.repair(String.fromCharCode(codePoint)) : undefined;
+		const text = repaired ?? readableText(codePoint);
+		if (text === '') continue;
 		const box = characterBox(pdfium, calls, textPage, index, frame, shared, pointer);
 		if (!box) continue;
 		characters.push({
@@ -111,7 +116,7 @@ function readText(pdfium: Pdfium, textPage: number, frame: PageFrame, pointer: n
 			style: shared.style,
 			baseline: shared.baseline,
 			invisible: shared.invisible,
-			unmapped: calls.FPDFText_HasUnicodeMapError(textPage, index) === 1 || isPrivate(text),
+			unmapped: repaired === undefined && (isPrivate(text) || calls.FPDFText_HasUnicodeMapError(textPage, index) === 1),
 		});
 	}
 	return characters;

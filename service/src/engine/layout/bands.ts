@@ -10,8 +10,9 @@ const crossedPart = 0.25;
 /** Wider pieces than this part of the region say nothing about its gutters. */
 const wideText = 0.66;
 
-/** Gutters tried in one region. */
-const mostCandidates = 12;
+/** Gutters taken from one part of a region, and tried in all. */
+const mostInPart = 6;
+const mostCandidates = 32;
 
 /** A piece that reaches over a gutter is cut there when its words leave this part of the font size free. */
 const cutGap = 0.45;
@@ -39,7 +40,7 @@ export type Band =
  */
 export function findBands(pieces: readonly Piece[]): Band[] | undefined {
 	let best: { bands: Band[]; score: number } | undefined;
-	for (const x of gutters(pieces)) {
+	for (const x of candidates(pieces)) {
 		const bands = bandsAt(pieces, x);
 		const score = bands.reduce((sum, band) => sum + (band.kind === 'columns' ? scoreOf(band) : 0), 0);
 		if (score > 0 && (!best || score > best.score)) best = { bands, score };
@@ -53,6 +54,30 @@ function scoreOf({ left, right }: Extract<Band, { kind: 'columns' }>): number {
 		side.reduce((sum, piece) => sum + (piece.kind === 'text' ? piece.weight : 20), 0),
 	);
 	return Math.min(...weights);
+}
+
+/** Parts a region is looked at in: columns may change within a page, and each arrangement shows in its own part. */
+const parts = 8;
+const fewestRowsInPart = 8;
+
+/** Gutters nearer than this, in points, are one. */
+const sameGutter = 2;
+
+/** Gutters of a region and of its parts. */
+function candidates(pieces: readonly Piece[]): number[] {
+	const found = gutters(pieces);
+	if (pieces.length >= 2 * fewestRowsInPart) {
+		const sorted = [...pieces].sort((a, b) => a.box.top - b.box.top);
+		const size = Math.max(fewestRowsInPart, Math.ceil((2 * sorted.length) / parts));
+		for (let start = 0; start < sorted.length; start += Math.ceil(size / 2)) {
+			found.push(...gutters(sorted.slice(start, start + size)));
+		}
+	}
+	const distinct: number[] = [];
+	for (const x of found) {
+		if (distinct.length < mostCandidates && !distinct.some((other) => Math.abs(other - x) < sameGutter)) distinct.push(x);
+	}
+	return distinct;
 }
 
 /** Middles of vertical stretches that (nearly) nothing crosses, widest first. */
@@ -86,7 +111,7 @@ function gutters(pieces: readonly Piece[]): number[] {
 	}
 	return found
 		.sort((a, b) => b.width - a.width)
-		.slice(0, mostCandidates)
+		.slice(0, mostInPart)
 		.map(({ x }) => x);
 }
 

@@ -96,7 +96,7 @@ function toBlockPage(
 		.filter((other) => other.page !== page)
 		.map((other) => other.edges);
 	const draft = draftPage(page, edges, { bodySize: statistics.bodySize, neighbours }, analysis);
-	const blocks = toBlocks(draft, page.links, statistics, analysis === 'full');
+	const blocks = toBlocks(draft, page, statistics, analysis === 'full');
 	const looks = new Map<Block, HeadingLook>();
 	for (const block of blocks) {
 		if (block.kind === 'text' && block.role === 'heading') looks.set(block, headingLook(factsOf(block.lines)));

@@ -9,7 +9,7 @@ import { formulaLines } from './formulas';
 import { frameOf, framedWords, intoFrame, mainTurn, slantedLines, type Frame } from './frame';
 import { findFurniture, type FurnitureContext, type PageEdges } from './furniture';
 import { lineFacts, type LineFacts } from './line-facts';
-import { measureColumn, toParagraphs } from './paragraphs';
+import { measureColumn, pitchOf, toParagraphs } from './paragraphs';
 import { singleRegion, toRegions, type Obstacle, type Region } from './regions';
 import { lineOf, wordsToRows } from './rows';
 
@@ -168,7 +168,7 @@ function draftText(
 				const before = lines[at - 1];
 				const after = lines[at + paragraph.length];
 				const distance = (a: LineFacts | undefined, b: LineFacts | undefined) =>
-					a && b ? (b.baseline - a.baseline) / column.pitch : Infinity;
+					a && b ? (b.baseline - a.baseline) / pitchOf(column, a.size > b.size ? b : a) : Infinity;
 				drafts.push({
 					kind: 'paragraph',
 					frame,

@@ -29,6 +29,9 @@ const mostLines = 4;
 const spaceAbove = 1.15;
 const spaceAround = 1.35;
 
+/** A size that more characters than this have is one of running text. */
+const commonSize = 0.2;
+
 /** In a document with more bold or coloured text than this, bold says nothing. */
 const commonShare = 0.4;
 
@@ -45,7 +48,10 @@ export function isHeading(candidate: HeadingCandidate, statistics: DocumentStati
 	const text = lines.map((line) => line.text).join(' ');
 	if (isRuledOut(text, candidate)) return false;
 	const body = statistics.bodySize;
-	const ratio = Math.max(...lines.map((line) => line.size)) / (body || 1);
+	const size = Math.max(...lines.map((line) => line.size));
+	const ratio = size / (body || 1);
+	// A size that much of the text has is no size of headings.
+	const isLarger = ratio >= largerSize && statistics.shareOf(size) < commonSize;
 	const bold = mean(lines, (line) => line.bold);
 	const colored = mean(lines, (line) => line.colored);
 	const isCapital = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text) && statistics.capital < commonShare;
@@ -53,7 +59,7 @@ export function isHeading(candidate: HeadingCandidate, statistics: DocumentStati
 		(bold >= mostlyBold && statistics.bold < commonShare) ||
 		(colored >= mostlyBold && statistics.colored < commonShare);
 	const sentence = endsSentence(text) && wordCount(text) >= 5;
-	if (ratio >= largerSize) return !(sentence && wordCount(text) > 12) || standsOut;
+	if (isLarger) return !(sentence && wordCount(text) > 12) || standsOut;
 	if (ratio < bodySized || sentence) return false;
 	if (wellKnown.test(text) && (standsOut || isCapital || ratio >= slightlyLarger)) return true;
 	const short = text.length <= 110 && lines.length <= 3;
@@ -127,34 +133,50 @@ const sizeTolerance = 0.06;
 
 /** Gives headings their levels by the looks seen so far. */
 export class HeadingLevels {
-	private readonly looks: { size: number; bold: boolean; capital: boolean }[] = [];
+	private readonly looks: { look: HeadingLook; count: number }[] = [];
 	private previous = 0;
 	private numbered: { depth: number; level: number } | undefined;
 
 	/** Take a heading into account; call it for those ahead as well. */
 	add(look: HeadingLook): void {
-		if (!this.looks.some((known) => sameLook(known, look))) {
-			this.looks.push({ size: look.size, bold: look.bold, capital: look.capital });
-			this.looks.sort((a, b) => (sameSize(a.size, b.size) ? Number(b.bold) - Number(a.bold) || Number(b.capital) - Number(a.capital) : b.size - a.size));
+		const known = this.looks.find((entry) => sameLook(entry.look, look));
+		if (known) known.count++;
+		else {
+			this.looks.push({ look, count: 1 });
+			this.looks.sort((a, b) => compareLooks(a.look, b.look));
 		}
 	}
 
 	/** Level from 1 to 6 of the next heading, at most one deeper than the one before; numbers decide over looks. */
 	next(look: HeadingLook): number {
-		const rank = this.looks.findIndex((known) => sameLook(known, look)) + 1;
-		const byLook = rank === 0 ? this.looks.length + 1 : rank;
 		const byNumber =
 			look.depth !== undefined && this.numbered
 				? this.numbered.level + look.depth - this.numbered.depth
-				: byLook;
+				: this.rank(look);
 		const level = Math.max(1, Math.min(byNumber, this.previous + 1, 6));
 		if (look.depth !== undefined) this.numbered = { depth: look.depth, level };
 		this.previous = level;
 		return level;
 	}
+
+	/** Place among the looks that occur again and again; the lines of a title page do not push the rest down. */
+	private rank(look: HeadingLook): number {
+		const ahead = this.looks.filter(
+			(entry, index) =>
+				(entry.count > 1 || index === 0) &&
+				!sameLook(entry.look, look) &&
+				compareLooks(entry.look, look) < 0,
+		);
+		return ahead.length + 1;
+	}
 }
 
-function sameLook(a: { size: number; bold: boolean; capital: boolean }, b: typeof a): boolean {
+function compareLooks(a: HeadingLook, b: HeadingLook): number {
+	if (!sameSize(a.size, b.size)) return b.size - a.size;
+	return Number(b.bold) - Number(a.bold) || Number(b.capital) - Number(a.capital);
+}
+
+function sameLook(a: HeadingLook, b: HeadingLook): boolean {
 	return sameSize(a.size, b.size) && a.bold === b.bold && a.capital === b.capital;
 }
 

@@ -23,8 +23,10 @@ export interface Column {
 	readonly lines: readonly LineFacts[];
 	readonly left: number;
 	readonly right: number;
-	/** Usual distance of baselines, points. */
+	/** Usual distance of baselines of most lines, points. */
 	readonly pitch: number;
+	/** The same for each font size of the column. */
+	readonly pitches: ReadonlyMap<number, number>;
 	/** True when most of its lines reach the right edge, so that a short line ends a paragraph. */
 	readonly filled: boolean;
 }
@@ -33,19 +35,24 @@ export interface Column {
 export function measureColumn(lines: readonly LineFacts[]): Column {
 	const left = Math.min(...lines.slice(0, sampled).map((line) => line.box.left));
 	const right = Math.max(...lines.slice(0, sampled).map((line) => line.box.right));
-	const distances: number[] = [];
+	const distances = new Map<number, number[]>();
 	lines.forEach((line, index) => {
 		const previous = lines[index - 1];
 		if (!previous || !sameSize(previous, line)) return;
 		const distance = line.baseline - previous.baseline;
-		if (distance > 0.7 * line.size && distance < 2.6 * line.size) distances.push(distance);
+		if (distance < 0.7 * line.size || distance > 2.6 * line.size) return;
+		const size = Math.round(line.size);
+		const list = distances.get(size);
+		if (list) list.push(distance);
+		else distances.set(size, [distance]);
 	});
-	distances.sort((a, b) => a - b);
-	const size = lines[0]!.size;
 	// The lower part of the middle: distances between paragraphs are among them.
-	const pitch = distances[Math.floor((distances.length - 1) * 0.4)] ?? usualPitch * size;
+	const lowMiddle = (list: number[]) => list.sort((a, b) => a - b)[Math.floor((list.length - 1) * 0.4)]!;
+	const pitches = new Map([...distances].map(([size, list]) => [size, lowMiddle(list)]));
+	const [most] = [...distances.values()].sort((a, b) => b.length - a.length);
+	const pitch = most ? lowMiddle(most) : usualPitch * lines[0]!.size;
 	const reaching = lines.filter((line) => right - line.box.right < 2.5 * line.size).length;
-	return { lines, left, right, pitch, filled: reaching >= 0.4 * lines.length };
+	return { lines, left, right, pitch, pitches, filled: reaching >= 0.4 * lines.length };
 }
 
 /** More lines than this say nothing new about a column's edges. */
@@ -80,10 +87,15 @@ function breaksBefore(
 		!sameSize(previous, line) ||
 		changesStyle(previous, line) ||
 		isApart(column, previous, line) ||
-		startsListItem(line.text) ||
+		startsEntry(line.text) ||
 		isIndented(column, paragraph, line, after) ||
 		endsShort(column, previous, line)
 	);
+}
+
+/** True for the first line of an entry of a list or of references (`[12] …`). */
+function startsEntry(text: string): boolean {
+	return startsListItem(text) || /^\[[\p{L}\p{N}+-]{1,8}\]\s/u.test(text);
 }
 
 function changesStyle(a: LineFacts, b: LineFacts): boolean {
@@ -92,11 +104,15 @@ function changesStyle(a: LineFacts, b: LineFacts): boolean {
 	return differs((line) => line.bold) || differs((line) => line.monospace);
 }
 
-function isApart({ pitch }: Column, previous: LineFacts, line: LineFacts): boolean {
+/** Usual distance of baselines for a line of a column, points. */
+export function pitchOf({ pitch, pitches }: Column, { size }: LineFacts): number {
+	// A size of its own, such as that of a heading, has the proportions of common typesetting.
+	return pitches.get(Math.round(size)) ?? Math.max(usualPitch * size, Math.min(pitch, 1.5 * size));
+}
+
+function isApart(column: Column, previous: LineFacts, line: LineFacts): boolean {
 	const distance = line.baseline - previous.baseline;
-	// Headings in a larger size have a pitch of their own.
-	const usual = Math.max(pitch, line.size > pitch ? usualPitch * line.size : 0);
-	return distance > pitchSlack * usual || distance < -0.3 * line.size;
+	return distance > pitchSlack * pitchOf(column, line) || distance < -0.3 * line.size;
 }
 
 function isIndented(
@@ -109,6 +125,8 @@ function isIndented(
 	const least = indentPart * line.size;
 	const step = line.box.left - previous.box.left;
 	if (isCentred(previous, line)) return false;
+	// Entries of lists and references hang.
+	if (startsEntry(paragraph[0]!.text)) return line.box.left < paragraph[0]!.box.left + least / 2 && step < -least / 2;
 	if (step > least) {
 		// The first line of a paragraph, unless the lines below hang with it.
 		const hangs = after !== undefined && Math.abs(after.box.left - line.box.left) < least;

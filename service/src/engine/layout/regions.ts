@@ -3,8 +3,11 @@ import { findBands, type Band } from './bands';
 import { mainWord, rowOf, textPiece, type Piece } from './pieces';
 import { lineOf, splitRow, wordsToRows } from './rows';
 
-/** Gap that divides a row into pieces, as a part of the font size: columns of text are seldom nearer. */
-const pieceGap = 1;
+/**
+ * Gap that divides a row into pieces, as a part of the font size: columns of text are seldom nearer. Stretched spaces are
+ * as wide at times; regions put pieces of one row together again.
+ */
+const pieceGap = 0.6;
 
 /** What a region holds, from top to bottom. */
 export type RegionItem =

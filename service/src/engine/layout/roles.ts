@@ -20,6 +20,9 @@ const noteMark = /^([*†‡§¶#]{1,3}|\(?\d{1,3}\)?|[a-z])$/u;
 /** Share of monospaced characters that makes code. */
 const mostlyMonospace = 0.7;
 
+/** A document with more monospaced text than this is typewritten, or its text layer comes from OCR. */
+const commonMonospace = 0.6;
+
 /** A role that a paragraph has by itself. */
 export type ParagraphRole = 'paragraph' | 'heading' | 'caption' | 'footnote' | 'code';
 
@@ -28,7 +31,7 @@ export function paragraphRole(draft: ParagraphDraft, statistics: DocumentStatist
 	const text = draft.lines.map((line) => line.text).join(' ');
 	if (caption.test(text) && captionWord.test(text)) return 'caption';
 	if (isFootnote(draft, statistics)) return 'footnote';
-	if (isCode(draft)) return 'code';
+	if (statistics.monospace < commonMonospace && isCode(draft)) return 'code';
 	const { lines, above, below, column } = draft;
 	const widest = Math.max(...lines.map(({ box }) => box.right - box.left));
 	const width = widest / Math.max(1, column.right - column.left);

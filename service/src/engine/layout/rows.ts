@@ -14,6 +14,9 @@ const scriptSmallest = 0.4;
 const scriptGap = 0.4;
 const scriptShift = 0.75;
 
+/** Longest superscript or subscript, characters: longer small text is a column of its own. */
+const longestScript = 18;
+
 /** Gap that ends a run of superscripts or subscripts, as a part of their size. */
 const scriptRunGap = 0.9;
 
@@ -81,6 +84,7 @@ function scriptRuns(words: readonly Word[]): Word[][] {
 function findBase(rows: readonly Row[], index: number, run: readonly Word[]): Row | undefined {
 	const first = run[0]!;
 	const last = run.at(-1)!;
+	if (run.reduce((length, word) => length + word.text.length, 0) > longestScript) return undefined;
 	const size = run.reduce((most, word) => Math.max(most, word.fontSize), 0);
 	const baseline = baselineOf(first);
 	const reach = (scriptShift * size) / scriptSmallest;

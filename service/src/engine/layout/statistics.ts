@@ -10,6 +10,7 @@ export class DocumentStatistics {
 	private characters = 0;
 	private boldCharacters = 0;
 	private coloredCharacters = 0;
+	private monospaceCharacters = 0;
 	private capitals = 0;
 	private letters = 0;
 
@@ -20,6 +21,7 @@ export class DocumentStatistics {
 			const size = Math.round(fontSize / sizeStep) * sizeStep;
 			this.charactersBySize.set(size, (this.charactersBySize.get(size) ?? 0) + count);
 			this.characters += count;
+			if (style?.monospace) this.monospaceCharacters += count;
 			if (style?.bold) this.boldCharacters += count;
 			if (style && style.color !== 0) this.coloredCharacters += count;
 			for (const sign of text.slice(0, 40)) {
@@ -42,6 +44,20 @@ export class DocumentStatistics {
 			}
 		}
 		return body;
+	}
+
+	/** Share of characters of about a size, 0 to 1. */
+	shareOf(size: number): number {
+		let count = 0;
+		for (const [other, characters] of this.charactersBySize) {
+			if (Math.abs(other - size) <= sizeStep) count += characters;
+		}
+		return this.characters === 0 ? 0 : count / this.characters;
+	}
+
+	/** Share of monospaced characters, 0 to 1. */
+	get monospace(): number {
+		return this.characters === 0 ? 0 : this.monospaceCharacters / this.characters;
 	}
 
 	/** Share of bold characters, 0 to 1. */

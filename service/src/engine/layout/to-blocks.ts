@@ -1,5 +1,6 @@
 import type { Box, Page } from '../model';
 import type { Block, ContentsBlock, ListBlock, ListItem, TextBlock, TextRole, TextRun } from '../model/blocks';
+import { formulaLatex } from '../latex/formula';
 import { boxOfLines, modelLines, type Draft, type PageDraft, type ParagraphDraft } from './draft';
 import { framedLinks, outOfFrame, type Frame } from './frame';
 import type { LineFacts } from './line-facts';
@@ -17,7 +18,8 @@ interface RoledDraft {
 }
 
 /** Give the drafts of a page their roles and write them out as blocks; headings have no level yet. */
-export function toBlocks(page: PageDraft, links: Page['links'], statistics: DocumentStatistics, full: boolean): Block[] {
+export function toBlocks(page: PageDraft, source: Page, statistics: DocumentStatistics, full: boolean): Block[] {
+	const { links } = source;
 	const roled = withRoles(page.drafts, statistics, full);
 	const blocks: Block[] = [];
 	for (let index = 0; index < roled.length; ) {
@@ -29,11 +31,20 @@ export function toBlocks(page: PageDraft, links: Page['links'], statistics: Docu
 		else if (marker) blocks.push(listBlock(drafts, links, page.pageNumber));
 		else {
 			const lines = drafts.flatMap((entry) => (entry.draft.kind === 'object' ? [] : entry.draft.lines));
-			blocks.push(textBlock(lines, role ?? roleOf(draft), draft.frame, links, page.pageNumber));
+			const block = textBlock(lines, role ?? roleOf(draft), draft.frame, links, page.pageNumber);
+			blocks.push(block.role === 'formula' ? withLatex(block, draft.frame, source) : block);
 		}
 		index = end;
 	}
 	return blocks;
+}
+
+/** Bars of fractions are among the rules of the page; a turned page keeps its formulas as text. */
+function withLatex(block: TextBlock, frame: Frame, { rules }: Page): TextBlock {
+	if (frame.turn !== 0) return block;
+	const words = block.lines.flatMap((line) => line.words);
+	const latex = formulaLatex(words, rules);
+	return latex === undefined ? block : { ...block, latex };
 }
 
 function roleOf(draft: Draft): TextRole {

@@ -41,16 +41,19 @@ export function composeAccents(characters: readonly Character[]): Character[] {
 		}
 		const next = characters[index + 1]?.guessed ? index + 2 : index + 1;
 		const after = characters[next];
-		const before = composed.at(-1);
 		const withNext = after && composedLetter(after, mark, character.box);
-		const withPrevious = before && composedLetter(before, mark, character.box);
+		const before = composed.at(-1);
+		const place = withNext ? -1 : letterBefore(composed, mark, character.box);
 		if (withNext) {
 			// A space guessed between what stands before and the accent is as wrong as one behind it.
 			if (before?.guessed && touches(composed.at(-2), after)) composed.pop();
 			composed.push({ ...after, text: withNext });
 			index = next;
-		} else if (before && withPrevious) composed[composed.length - 1] = { ...before, text: withPrevious };
-		else composed.push(character);
+		} else if (place >= 0) {
+			const letter = composed[place]!;
+			composed[place] = { ...letter, text: composedLetter(letter, mark, character.box)! };
+			if (characters[index + 1]?.guessed && touches(lastPrinted(composed), characters[index + 2])) index++;
+		} else composed.push(character);
 	}
 	return composed;
 }
@@ -58,14 +61,31 @@ export function composeAccents(characters: readonly Character[]): Character[] {
 function composedLetter(letter: Character, mark: string, accent: Box): string | undefined {
 	if (letter.guessed || letter.turn === 'slanted') return undefined;
 	const shared = Math.min(letter.box.right, accent.right) - Math.max(letter.box.left, accent.left);
-	if (shared < sharedWidth * (accent.right - accent.left)) return undefined;
+	if (shared < sharedWidth * Math.min(accent.right - accent.left, letter.box.right - letter.box.left)) return undefined;
+	if (Math.min(letter.box.bottom, accent.bottom) <= Math.max(letter.box.top, accent.top)) return undefined;
 	const text = ((dotless.get(letter.text) ?? letter.text) + mark).normalize('NFC');
 	return [...text].length === 1 ? text : undefined;
 }
 
-function touches(left: Character | undefined, right: Character): boolean {
+/** Accents may be drawn after the word they belong to: letters looked back at. */
+const lettersBack = 12;
+
+/** Place of the letter before an accent that it belongs to; -1 when there is none. */
+function letterBefore(composed: readonly Character[], mark: string, accent: Box): number {
+	for (let place = composed.length - 1; place >= Math.max(0, composed.length - lettersBack); place--) {
+		if (composedLetter(composed[place]!, mark, accent)) return place;
+	}
+	return -1;
+}
+
+function lastPrinted(composed: readonly Character[]): Character | undefined {
+	return composed.findLast((character) => !character.guessed);
+}
+
+function touches(left: Character | undefined, right: Character | undefined): boolean {
 	return (
 		left !== undefined &&
+		right !== undefined &&
 		!left.guessed &&
 		left.turn === right.turn &&
 		Math.abs(right.box.left - left.box.right) < 0.1 * right.fontSize

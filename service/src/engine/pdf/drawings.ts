@@ -4,8 +4,8 @@ import type { Box } from '../model';
 const finestStep = 8;
 const mostCells = 200;
 
-/** Fewest slanted or curved strokes of a drawing: fewer are arrows, ticks and ornaments. */
-const fewestStrokes = 6;
+/** Fewest slanted lines and points of curves of a drawing: fewer are arrows, ticks and ornaments. */
+const fewestPieces = 8;
 
 /** A drawing is at least this wide and high, points. */
 const smallest = 30;
@@ -13,12 +13,18 @@ const smallest = 30;
 /** Strokes that reach over more of the page than this part in both directions are watermarks and borders. */
 const largestPart = 0.9;
 
+/** A slanted or curved stroke, or a filled shape. */
+export interface Stroke {
+	readonly box: Box;
+	/** Slanted lines and points of curves in it. */
+	readonly pieces: number;
+}
+
 /**
  * Boxes around strokes that lie close together: charts, diagrams, logos.
- * @param strokes  boxes of slanted and curved strokes and of filled shapes
  * @returns from top to bottom
  */
-export function drawingBoxes(strokes: readonly Box[], visible: Box): Box[] {
+export function drawingBoxes(strokes: readonly Stroke[], visible: Box): Box[] {
 	const longer = Math.max(visible.right - visible.left, visible.bottom - visible.top);
 	const rasterStep = Math.max(finestStep, longer / mostCells);
 	const columns = Math.max(1, Math.ceil((visible.right - visible.left) / rasterStep));
@@ -27,11 +33,11 @@ export function drawingBoxes(strokes: readonly Box[], visible: Box): Box[] {
 	const cell = (value: number, start: number, count: number) =>
 		Math.max(0, Math.min(count - 1, Math.floor((value - start) / rasterStep)));
 	const inside = strokes.filter(
-		(box) =>
+		({ box }) =>
 			box.right - box.left < largestPart * (visible.right - visible.left) ||
 			box.bottom - box.top < largestPart * (visible.bottom - visible.top),
 	);
-	for (const box of inside) {
+	for (const { box } of inside) {
 		const lastRow = cell(box.bottom, visible.top, rows);
 		const first = cell(box.left, visible.left, columns);
 		const last = cell(box.right, visible.left, columns);
@@ -39,14 +45,14 @@ export function drawingBoxes(strokes: readonly Box[], visible: Box): Box[] {
 			raster.fill(1, row * columns + first, row * columns + last + 1);
 	}
 	const regions = components(raster, columns, rows);
-	const boxes = new Map<number, { box: Box; strokes: number }>();
-	for (const box of inside) {
+	const boxes = new Map<number, { box: Box; pieces: number }>();
+	for (const { box, pieces } of inside) {
 		const place =
 			cell(box.top, visible.top, rows) * columns + cell(box.left, visible.left, columns);
 		const region = regions[place]!;
 		const known = boxes.get(region);
 		boxes.set(region, {
-			strokes: (known?.strokes ?? 0) + 1,
+			pieces: (known?.pieces ?? 0) + pieces,
 			box: known
 				? {
 						left: Math.min(known.box.left, box.left),
@@ -59,8 +65,8 @@ export function drawingBoxes(strokes: readonly Box[], visible: Box): Box[] {
 	}
 	return [...boxes.values()]
 		.filter(
-			({ box, strokes: count }) =>
-				count >= fewestStrokes && box.right - box.left >= smallest && box.bottom - box.top >= smallest,
+			({ box, pieces }) =>
+				pieces >= fewestPieces && box.right - box.left >= smallest && box.bottom - box.top >= smallest,
 		)
 		.map(({ box }) => box)
 		.sort((a, b) => a.top - b.top || a.left - b.left);

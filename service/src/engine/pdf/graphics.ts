@@ -1,6 +1,6 @@
 import type { Box, Fill, Page, Rule } from '../model';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
-import { drawingBoxes } from './drawings';
+import { drawingBoxes, type Stroke } from './drawings';
 
 /** Part of a path without a jump, on the page as displayed. */
 export interface Subpath {
@@ -49,7 +49,7 @@ export function graphicsCollector(visible: Box): {
 } {
 	const rules: Rule[] = [];
 	const fills: Fill[] = [];
-	const strokes: Box[] = [];
+	const strokes: Stroke[] = [];
 
 	const addRule = (a: Box, clip: Box | undefined, color: number) => {
 		const box = clipped(clipped(a, visible), clip);
@@ -90,7 +90,8 @@ export function graphicsCollector(visible: Box): {
 				const framed = isFrame(subpath, bounds);
 				if (fill !== undefined) {
 					if (framed) addArea(bounds, clip, fill);
-					else if (!isWhite(fill) && clipped(clipped(bounds, visible), clip)) strokes.push(bounds);
+					else if (!isWhite(fill) && clipped(clipped(bounds, visible), clip))
+						strokes.push({ box: bounds, pieces: subpath.points.length / 2 });
 				}
 				if (stroke === undefined) continue;
 				const straight = straightEdges(subpath);
@@ -107,7 +108,7 @@ export function graphicsCollector(visible: Box): {
 					else addArea(edge, clip, stroke);
 				}
 				if (!framed && straight.others > 0 && !isWhite(stroke) && clipped(clipped(bounds, visible), clip))
-					strokes.push(bounds);
+					strokes.push({ box: bounds, pieces: straight.others });
 			}
 		},
 		finish: () => ({ rules, fills, drawings: drawingBoxes(strokes, visible) }),

@@ -65,7 +65,15 @@ function continues(previous: Placed, next: Placed): boolean {
 	const size = Math.max(previous.character.fontSize, next.character.fontSize);
 	const after = b.left - a.right;
 	const before = a.left - b.right;
-	return Math.max(after, before) <= wordGap * size && Math.max(after, before) >= -kerningBack * size;
+	const gap = isJoined(previous.character, next.character) ? joinedGap : wordGap;
+	return Math.max(after, before) <= gap * size && Math.max(after, before) >= -kerningBack * size;
+}
+
+/** The same between letters of joined scripts, whose widths often fall short of their strokes. */
+const joinedGap = 0.2;
+
+function isJoined(a: Character, b: Character): boolean {
+	return /\p{Script=Arabic}/u.test(a.text) && /\p{Script=Arabic}/u.test(b.text);
 }
 
 /** A smaller size than this part of the neighbour's, on another baseline, is a superscript or subscript. */

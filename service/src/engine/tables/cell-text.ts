@@ -38,8 +38,13 @@ export function cellRuns(lines: readonly Line[]): TextRun[] {
 			}
 		}
 	}
-	return runs.map(({ text, style }) => ({ text, ...style }));
+	const last = runs.at(-1);
+	if (last) last.text = last.text.replace(leaders, '');
+	return runs.filter(({ text }) => text !== '').map(({ text, style }) => ({ text, ...style }));
 }
+
+/** Dots that lead from a label to its value. */
+const leaders = /((\s+[.·]){2,}|[.…·_]{3,}|(\s*[.…·_]){3,})\s*$/u;
 
 /** Words of a line in stretches of one style. */
 function stretches({ words }: Line): Word[][] {

@@ -3,7 +3,11 @@ import { mergeRules } from './edges';
 import { holds, type Grid } from './grid';
 import { lattices } from './lattice';
 import { ruledGrid } from './ruled';
+import { toRows } from './rows';
+import { textTable, textTables } from './text-tables';
 import { toFoundTable, type FoundTable } from './to-block';
+import { isUnderRuled } from './under-ruled';
+import { hasBars } from './vetoes';
 import { viewOf, type View } from './view';
 
 export type { FoundTable } from './to-block';
@@ -28,7 +32,7 @@ export function findTables(page: Page, options: TableOptions = {}): FoundTable[]
 	for (const turn of turns) {
 		if (page.words.filter((word) => word.turn === turn).length < fewestWords) continue;
 		const view = viewOf(page, turn);
-		for (const grid of findGrids(view)) {
+		for (const grid of findGrids(view, options)) {
 			const table = toFoundTable(grid, view, page);
 			// A page has few tables, and the first direction has most of its text.
 			if (taken.some((box) => holds(box, table.block.box) || holds(table.block.box, box))) continue;
@@ -39,14 +43,20 @@ export function findTables(page: Page, options: TableOptions = {}): FoundTable[]
 	return found.sort((a, b) => a.block.box.top - b.block.box.top || a.block.box.left - b.block.box.left);
 }
 
-function findGrids(view: View): Grid[] {
+function findGrids(view: View, { ruledOnly }: TableOptions): Grid[] {
 	const grids: Grid[] = [];
-	for (const lattice of lattices(mergeRules(view.rules))) {
+	const edges = mergeRules(view.rules);
+	for (const lattice of lattices(edges)) {
 		const words = view.words.filter(({ box }) => holds(lattice.box, box));
 		const most = words.filter(({ word }) => word.turn === view.turn).length;
 		if (2 * most < words.length) continue;
-		const grid = ruledGrid(lattice, words, view);
-		if (grid) grids.push(grid);
+		const drawn = ruledGrid(lattice, words, view);
+		const text = drawn && !ruledOnly && isUnderRuled(drawn) && textTable(toRows(words, edges.vertical), edges, view);
+		const grid = text || drawn;
+		if (grid && !hasBars(grid.box, view.fills)) grids.push(grid);
 	}
-	return grids;
+	if (ruledOnly) return grids;
+	const claimed = new Set(grids.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
+	const free = view.words.filter((placed) => placed.word.turn === view.turn && !claimed.has(placed));
+	return [...grids, ...textTables(free, edges, view)];
 }

@@ -84,9 +84,20 @@ function toLattice(edges: Edges): Lattice | undefined {
 	};
 	const xs = boundaries(vertical, sameColumnLine, columnLinePart * (box.bottom - box.top));
 	const ys = boundaries(horizontal, sameRowLine, rowLinePart * (box.right - box.left));
+	addOpenSides(xs, box.left, box.right);
+	addOpenSides(ys, box.top, box.bottom);
 	if (xs.length < 2 || ys.length < 2 || xs.length * ys.length > mostUnits) return undefined;
 	const sides = drawnSides(edges, xs, ys);
 	return { box, xs, ys, cells: cellsOf(sides, xs.length - 1, ys.length - 1), closed: sides.closed };
+}
+
+/** Lines that reach this far beyond the last one across them leave a side of the table open. */
+const openSide = 12;
+
+function addOpenSides(boundaries: number[], start: number, end: number): void {
+	if (boundaries.length === 0) return;
+	if (boundaries[0]! - start > openSide) boundaries.unshift(start);
+	if (end - boundaries.at(-1)! > openSide) boundaries.push(end);
 }
 
 const positions = (edges: readonly Edge[]) => edges.map(({ position }) => position);

@@ -1,6 +1,9 @@
 import type { Box } from '../model';
+import { unionOf } from '../model/boxes';
+import { isCaption, isNote } from './captions';
 import { centreOf, stretchAt, type Grid, type GridCell } from './grid';
 import type { Lattice } from './lattice';
+import { toRows } from './rows';
 import type { Placed } from './view';
 
 /** Grids of which more cells than this part are empty are boxes of a drawing or form. */
@@ -22,12 +25,13 @@ export function ruledGrid(
 	if (lattice.cells.length < 2 || xs.length < 3) return undefined;
 	const unusual = (box.right - box.left) * (box.bottom - box.top) > pagePart * page.width * page.height;
 	if (unusual) return undefined;
-	const cells = fillCells(lattice, words);
-	const { cells: kept, rowCount, columnCount } = withoutEmptyTracks(cells, xs.length - 1, ys.length - 1);
-	const filled = kept.filter((cell) => cell.words.length > 0);
-	if (filled.length < 2 || columnCount < 2 || isMostlyEmpty(kept)) return undefined;
+	const cells = fillCells(lattice, words).flatMap((cell) => dividedCell(cell, lattice));
+	const inner = withoutTitles(cells, xs.length - 1, ys.length - 1);
+	if (inner.length < 2) return undefined;
+	const { cells: kept, rowCount, columnCount } = withoutEmptyTracks(inner, xs.length - 1, ys.length - 1);
+	if (columnCount < 2 || isMostlyEmpty(kept) || !hasFullRows(kept, rowCount)) return undefined;
 	return {
-		box: { left: xs[0]!, right: xs.at(-1)!, top: ys[0]!, bottom: ys.at(-1)! },
+		box: unionOf(kept.map((cell) => cell.box)),
 		rowCount,
 		columnCount,
 		cells: kept,
@@ -58,6 +62,40 @@ function fillCells({ cells, xs, ys }: Lattice, words: readonly Placed[]): GridCe
 	}));
 }
 
+/** Part of the lines of a tall cell that stand in rows of their own. */
+const rowLines = 0.8;
+
+/**
+ * Where lines are missing in part of a table, texts that keep to the rows or columns beside them divide a cell: a line
+ * of text in each row it spans, or a piece in each column.
+ */
+function dividedCell(cell: GridCell, { xs, ys }: Lattice): GridCell[] {
+	if (cell.words.length < 2 || cell.rowSpan + cell.columnSpan === 2) return [cell];
+	const rows = toRows(cell.words, []);
+	if (cell.rowSpan > 2 && cell.columnSpan === 1) {
+		const places = rows.map((row) => stretchAt(ys, (row.top + row.bottom) / 2));
+		const distinct = new Set(places).size;
+		if (distinct < rowLines * Math.max(rows.length, cell.rowSpan)) return [cell];
+		return Array.from({ length: cell.rowSpan }, (_, index) => {
+			const row = cell.row + index;
+			const words = rows.filter((_row, at) => places[at] === row).flatMap(({ chunks }) => chunks.flatMap((chunk) => chunk.words));
+			const part = { row, column: cell.column, rowSpan: 1, columnSpan: 1 };
+			return { ...part, words, box: latticeBox(xs, ys, part) };
+		});
+	}
+	const chunks = rows.length === 1 && cell.rowSpan === 1 ? rows[0]!.chunks : [];
+	if (chunks.length !== cell.columnSpan) return [cell];
+	const inOwn = chunks.every(({ box }, index) => {
+		const column = cell.column + index;
+		return box.left >= xs[column]! - 2 && box.right <= xs[column + 1]! + 2;
+	});
+	if (!inOwn) return [cell];
+	return chunks.map(({ words }, index) => {
+		const part = { row: cell.row, column: cell.column + index, rowSpan: 1, columnSpan: 1 };
+		return { ...part, words, box: latticeBox(xs, ys, part) };
+	});
+}
+
 function latticeBox(xs: readonly number[], ys: readonly number[], cell: Omit<GridCell, 'words' | 'box'>): Box {
 	return {
 		left: xs[cell.column]!,
@@ -65,6 +103,41 @@ function latticeBox(xs: readonly number[], ys: readonly number[], cell: Omit<Gri
 		top: ys[cell.row]!,
 		bottom: ys[cell.row + cell.rowSpan]!,
 	};
+}
+
+/** Rows with two filled cells or more; where most have one the lines are bars of a chart or frames around text. */
+const fullRowPart = 0.3;
+
+function hasFullRows(cells: readonly GridCell[], rowCount: number): boolean {
+	const filled = new Int32Array(rowCount);
+	for (const { row, rowSpan, words } of cells) {
+		if (words.length > 0) for (let at = row; at < row + rowSpan; at++) filled[at]!++;
+	}
+	const full = filled.filter((count) => count > 1).length;
+	return full >= Math.max(1, fullRowPart * rowCount);
+}
+
+/** Notes of more words than this below a table are no row of it. */
+const longNote = 12;
+
+/** Leave out a caption in the first row and notes in the last ones, where they have the whole width. */
+function withoutTitles(cells: readonly GridCell[], columnCount: number, rowCount: number): GridCell[] {
+	const whole = (row: number) => cells.find((cell) => cell.row === row && cell.columnSpan === columnCount);
+	const textOf = (cell: GridCell) => cell.words.map(({ word }) => word.text).join(' ');
+	let first = 0;
+	let end = rowCount;
+	for (let cell = whole(first); cell; cell = whole(first)) {
+		if (cell.words.length > 0 && !isCaption(textOf(cell))) break;
+		first += cell.rowSpan;
+	}
+	for (;;) {
+		const cell = cells.find((last) => last.row + last.rowSpan === end && last.columnSpan === columnCount);
+		if (!cell || cell.row < first) break;
+		const isNotes = cell.words.length > longNote || cell.words.length === 0 || isNote(textOf(cell));
+		if (!isNotes) break;
+		end = cell.row;
+	}
+	return cells.filter((cell) => cell.row >= first && cell.row < end);
 }
 
 function isMostlyEmpty(cells: readonly GridCell[]): boolean {

@@ -96,13 +96,14 @@ export class MarkdownWriter {
 		};
 		switch (block.role) {
 			case 'heading': {
-				const text = inlineText(block.runs, { footnote }).replace(/\s+/g, ' ').trim();
+				const plain = block.runs.map((run) => ({ ...run, bold: false, italic: false }));
+				const text = inlineText(plain, { footnote }).replace(/\s+/g, ' ').trim();
 				return { text: `${'#'.repeat(block.level ?? 2)} ${text}` };
 			}
 			case 'code':
 				return { text: codeMarkdown(runsText(block.runs)) };
 			case 'formula':
-				return { text: block.latex === undefined ? escapeStart(inlineText(block.runs)) : `$$${block.latex}$$` };
+				return { text: block.latex === undefined ? escapeStart(inlineText(block.runs.map((run) => ({ ...run, bold: false, italic: false })))) : `$$${block.latex}$$` };
 			case 'footnote': {
 				const label = footnotes.get(noteMark(block) ?? '');
 				if (label === undefined) break;
