@@ -1,7 +1,8 @@
 import type { Pdfium } from './pdfium';
 import { withPage, type PdfiumDocument } from './pdfium-document';
 import { pageFrame, type PageFrame } from './pdfium-frame';
-import { findImages, type FoundImage, type Matrix } from './pdfium-images';
+import { findImages, type FoundImage } from './pdfium-images';
+import type { Matrix } from './pdfium-matrix';
 import { readBytes, readUtf8 } from './pdfium-values';
 
 /** How an image has to be turned to stand as it does on the displayed page: first turned clockwise, then mirrored. */

@@ -1,10 +1,8 @@
 import type { Box, PageImage } from '../model';
 import type { Pdfium } from './pdfium';
 import { displayedBox, type PageFrame } from './pdfium-frame';
+import { combined, type Matrix } from './pdfium-matrix';
 import { readUint32 } from './pdfium-values';
-
-/** Where an image object lies: six numbers of PDF's matrices, from the unit square to page space. */
-export type Matrix = readonly [number, number, number, number, number, number];
 
 /** An image of a page, with what reading its pixels needs. */
 export interface FoundImage {
@@ -45,7 +43,7 @@ export function findImages(pdfium: Pdfium, page: number, frame: PageFrame): Foun
 				const object = get(index);
 				const type = object === 0 ? 0 : api.FPDFPageObj_GetType(object);
 				if (type !== imageObject && type !== formObject) continue;
-				const matrix = multiply(matrixOf(pdfium, object, pointer), outer);
+				const matrix = combined(matrixOf(pdfium, object, pointer), outer);
 				if (type === formObject) {
 					if (depth >= deepestForm) continue;
 					const inner = api.FPDFFormObj_CountObjects(object);
@@ -65,13 +63,6 @@ function matrixOf({ api, heap }: Pdfium, object: number, pointer: number): Matri
 	if (!api.FPDFPageObj_GetMatrix(object, pointer)) return identity;
 	const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = heap.HEAPF32.subarray(pointer >> 2, (pointer >> 2) + 6);
 	return [a, b, c, d, e, f];
-}
-
-/** The matrix that does first `inner`, then `outer`. */
-function multiply(inner: Matrix, outer: Matrix): Matrix {
-	const [a, b, c, d, e, f] = inner;
-	const [g, h, i, j, k, l] = outer;
-	return [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l];
 }
 
 function describe(

@@ -1,15 +1,7 @@
+import type { OutlineEntry } from '../model/outline';
 import type { PdfiumDocument } from './pdfium-document';
 import { actionTarget, pageTarget } from './pdfium-links';
 import { readUtf16 } from './pdfium-values';
-
-/** One entry of a document's outline (its bookmarks). */
-export interface OutlineEntry {
-	readonly title: string;
-	/** Nesting from 0. */
-	readonly level: number;
-	/** Page it leads to, counted from 1; `undefined` when it leads to none. */
-	readonly pageNumber: number | undefined;
-}
 
 /** Most entries read, and deepest nesting: outlines may be damaged and lead back to themselves. */
 const mostEntries = 20_000;
