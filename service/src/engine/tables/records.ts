@@ -113,7 +113,7 @@ function goesOn(record: readonly Band[], band: Band, widest: number, columns: Co
 		// Texts that go on below texts; numbers without a label are a row of their own.
 		return (
 			values.every(({ text }) => !isNumeric(text)) &&
-			values.every((value) => earlier.some((entry) => entry.first <= value.first && entry.last >= value.first)) &&
+			values.every((value) => earlier.some((entry) => entry.first === value.first && entry.last === value.last && !isNumeric(entry.text))) &&
 			values.length < columns.extents.length - 1
 		);
 	}

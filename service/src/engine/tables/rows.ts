@@ -99,16 +99,32 @@ function divided(words: readonly Placed[], vertical: readonly Edge[]): Chunk[] {
 
 const isLeader = ({ word }: Placed) => /^[.…·_]+$/u.test(word.text);
 
+/** Dots of a leader stand at most this far apart, as a part of the font size. */
+const leaderGap = 2;
+
 /** Leaders between a label and its value go to the label, whose box stays as it is. */
 function withoutLeaderChunks(chunks: readonly Chunk[]): Chunk[] {
 	const kept: Chunk[] = [];
-	for (const chunk of chunks) {
+	for (let index = 0; index < chunks.length; ) {
+		const chunk = chunks[index]!;
+		let end = index;
+		while (end < chunks.length && chunks[end]!.words.every(isLeader) && (end === index || isNear(chunks[end - 1]!, chunks[end]!)))
+			end++;
+		const words = chunks.slice(index, end).flatMap((part) => part.words);
 		const label = kept.at(-1);
-		const dots = chunk.words.every(isLeader) && chunk.words.reduce((sum, { word }) => sum + word.text.length, 0) >= 3;
-		if (dots && label) kept[kept.length - 1] = { ...label, words: [...label.words, ...chunk.words] };
-		else kept.push(chunk);
+		if (label && words.reduce((sum, { word }) => sum + word.text.length, 0) >= 3) {
+			kept[kept.length - 1] = { ...label, words: [...label.words, ...words] };
+			index = end;
+		} else {
+			kept.push(chunk);
+			index++;
+		}
 	}
 	return kept;
+}
+
+function isNear(left: Chunk, right: Chunk): boolean {
+	return right.box.left - left.box.right <= leaderGap * right.words[0]!.word.fontSize;
 }
 
 /** Dots at the end of a label lead to its value. */

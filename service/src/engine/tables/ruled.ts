@@ -29,6 +29,7 @@ export function ruledGrid(
 	const inner = withoutTitles(cells, xs.length - 1, ys.length - 1);
 	if (inner.length < 2) return undefined;
 	const { cells: kept, rowCount, columnCount } = withoutEmptyTracks(inner, xs.length - 1, ys.length - 1);
+	if (isFramedText(kept)) return undefined;
 	if (columnCount < 2 || isMostlyEmpty(kept) || !hasFullRows(kept, rowCount)) return undefined;
 	return {
 		box: unionOf(kept.map((cell) => cell.box)),
@@ -115,6 +116,15 @@ function hasFullRows(cells: readonly GridCell[], rowCount: number): boolean {
 	}
 	const full = filled.filter((count) => count > 1).length;
 	return full >= Math.max(1, fullRowPart * rowCount);
+}
+
+/** A frame around a text of this many words, with hardly another cell. */
+const framedWords = 60;
+const fewCells = 4;
+
+function isFramedText(cells: readonly GridCell[]): boolean {
+	const filled = cells.filter(({ words }) => words.length > 0);
+	return filled.length <= fewCells && filled.some(({ words }) => words.length >= framedWords);
 }
 
 /** Notes of more words than this below a table are no row of it. */

@@ -123,8 +123,10 @@ function divided(chunk: Chunk, columns: Columns): Chunk[] {
 		const column = own[index]!;
 		return box.left >= columns.bounds[column]! - slack && box.right <= columns.bounds[column + 1]! + slack;
 	});
+	// A number right behind a label that reaches over its column.
+	const trailing = parts.slice(1).every(({ text }) => isNumeric(text)) && !isNumeric(parts[0]!.text);
 	const distinct = own.every((column, index) => index === 0 || column > own[index - 1]!);
-	return (fits && distinct) || parts.every(({ text }) => isNumeric(text)) ? parts : [chunk];
+	return ((fits || trailing) && distinct) || parts.every(({ text }) => isNumeric(text)) ? parts : [chunk];
 }
 
 /** A heading may reach this far over the boundary of its column, as a part of the font size. */

@@ -5,7 +5,7 @@ import { isNumeric } from './rows';
 import type { View } from './view';
 
 /** Signs that open the entries of a list. */
-const listMarker = /^([•▪■●○◦‣–—*·]|\(?[a-z0-9]{1,3}[.)]|\[\d+\])$/iu;
+const listMarker = /^([^\p{L}\p{N}]{1,2}|\(?[a-z0-9]{1,3}[.)]|\[\d+\])$/iu;
 
 /** Dots that lead to a page number, or a page number itself. */
 const pageNumber = /^\d{1,4}$|^[ivxl]+$/i;
@@ -25,7 +25,9 @@ export function vetoOf(grid: Omit<Grid, 'confidence'>, { drawings, fills }: Pick
 	if (isList(body)) return 'list';
 	if (isContents(grid, body)) return 'contents';
 	if (fullRows(grid) < 0.35 * (grid.rowCount - grid.headerRows)) return 'scattered';
+	if (isFormula(grid, filled, numbers)) return 'formula';
 	if (numbers >= 0.5 && grid.rowCount >= 3) return undefined;
+	if (isCode(filled)) return 'code';
 	if (isProse(grid, filled)) return 'prose';
 	if (isUneven(grid)) return 'uneven';
 	return undefined;
@@ -76,6 +78,25 @@ function isProse(grid: Omit<Grid, 'confidence'>, filled: readonly GridCell[]): b
 		});
 	}
 	return transitions > 0.3 * pairs && transitions >= 2;
+}
+
+/** Signs of formulas that tables of words and numbers do not have in many cells. */
+const mathSign = /[=∂∇∫∑∏√≤≥≈≡∈⊂→↦∞⟨⟩∆∝]|^\p{L}?[({].*[)}]$/u;
+const equationNumber = /^[.,]?\s*\(?\(([A-Z]{0,2}\.?)?\d+([.-]\d+)?[a-z]?\)$/;
+
+/** Formulas: their signs in many cells, or numbers in parentheses at the right. */
+function isFormula(grid: Omit<Grid, 'confidence'>, filled: readonly GridCell[], numbers: number): boolean {
+	const texts = filled.map(textOf);
+	const signs = texts.filter((text) => mathSign.test(text)).length;
+	const labels = filled.filter((cell) => cell.column === grid.columnCount - 1 && equationNumber.test(textOf(cell)));
+	if (labels.length >= 2 && signs >= 2 && labels.length >= 0.25 * grid.rowCount && grid.columnCount <= 3) return true;
+	return signs >= 0.25 * filled.length && numbers < 0.5 && (grid.rowCount <= 4 || grid.columnCount <= 2);
+}
+
+/** Text of a program: one width for all signs, and hardly a number. */
+function isCode(filled: readonly GridCell[]): boolean {
+	const words = filled.flatMap((cell) => cell.words);
+	return words.filter(({ word }) => word.style?.monospace).length > 0.8 * words.length;
 }
 
 /** Rows of the body with text in most columns. */
