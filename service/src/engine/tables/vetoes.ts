@@ -48,7 +48,7 @@ function isList(body: readonly GridCell[]): boolean {
 	const labels = body.filter(({ column, words }) => column === 0 && words.length > 0);
 	const markers = labels.filter((cell) => listMarker.test(textOf(cell))).length;
 	const others = body.filter(({ column }) => column > 1).length;
-	return markers >= 0.6 * labels.length && others < labels.length && labels.length > 0 && !isNumeric(labels.map(textOf).join(''));
+	return markers >= 0.6 * labels.length && others < labels.length && labels.length > 0;
 }
 
 /** Titles and rising page numbers. */
