@@ -1,4 +1,5 @@
 import type { Box, Page } from '../model';
+import { hasBars } from './bars';
 import { mergeRules } from './edges';
 import { holds, type Grid } from './grid';
 import { lattices } from './lattice';
@@ -7,7 +8,6 @@ import { toRows } from './rows';
 import { textTable, textTables } from './text-tables';
 import { toFoundTable, type FoundTable } from './to-block';
 import { isUnderRuled } from './under-ruled';
-import { hasBars } from './vetoes';
 import { viewOf, type View } from './view';
 
 export type { FoundTable } from './to-block';

@@ -1,6 +1,7 @@
 import type { Box } from '../model';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
-import { holds, type Grid, type GridCell } from './grid';
+import { hasBars } from './bars';
+import type { Grid, GridCell } from './grid';
 import { isNumeric } from './rows';
 import type { View } from './view';
 
@@ -39,9 +40,12 @@ function isSparse(grid: Omit<Grid, 'confidence'>, filled: readonly GridCell[]): 
 	return units < 0.35 * grid.rowCount * grid.columnCount;
 }
 
+/** Drawings that take this part of a table's area are a chart, whose labels are no cells. */
+const drawnPart = 0.15;
+
 function isInDrawing(box: Box, drawings: readonly Box[]): boolean {
 	const area = (box.right - box.left) * (box.bottom - box.top);
-	return drawings.some((drawing) => horizontalOverlap(drawing, box) * verticalOverlap(drawing, box) > 0.6 * area);
+	return drawings.some((drawing) => horizontalOverlap(drawing, box) * verticalOverlap(drawing, box) > drawnPart * area);
 }
 
 function isList(body: readonly GridCell[]): boolean {
@@ -111,31 +115,4 @@ function fullRows(grid: Omit<Grid, 'confidence'>): number {
 function isUneven(grid: Omit<Grid, 'confidence'>): boolean {
 	const full = fullRows(grid);
 	return full < 0.5 * (grid.rowCount - grid.headerRows) || full < 2 || grid.rowCount < 3;
-}
-
-/** Fewest bars of a chart. */
-const fewestBars = 5;
-
-/** Filled boxes that begin on one line and end at different places. */
-export function hasBars(box: Box, fills: readonly Box[]): boolean {
-	const inside = fills.filter((fill) => holds(box, fill)).slice(0, 2000);
-	const bars = (base: (fill: Box) => number, end: (fill: Box) => number) => {
-		const groups = new Map<number, Set<number>>();
-		for (const fill of inside) {
-			const at = Math.round(base(fill));
-			const ends = groups.get(at) ?? new Set();
-			groups.set(at, ends.add(Math.round(end(fill) / 3)));
-		}
-		return Math.max(0, ...[...groups.values()].map((ends) => ends.size)) >= fewestBars;
-	};
-	return (
-		bars(
-			({ left }) => left,
-			({ right }) => right,
-		) ||
-		bars(
-			({ bottom }) => bottom,
-			({ top }) => top,
-		)
-	);
 }
