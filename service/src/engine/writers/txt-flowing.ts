@@ -1,4 +1,4 @@
-import { lineText } from '../layout/word-order';
+import { plainLineText } from '../layout/plain-text';
 import type { Line } from '../model';
 import type { Block, DocumentPage, Table } from '../model/blocks';
 
@@ -32,7 +32,7 @@ function blockLines(block: Block): string[] {
 }
 
 function lineTexts(lines: readonly Line[]): string[] {
-	return lines.map(lineText);
+	return lines.map(plainLineText);
 }
 
 function tableLines({ rowCount, cells }: Table): string[] {
