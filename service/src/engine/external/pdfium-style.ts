@@ -9,8 +9,6 @@ const nameBytes = 128;
 
 /** Modes of `FPDF_TEXT_RENDERMODE` (ISO 32000-1, table 106) that leave no ink. */
 const invisibleModes: readonly number[] = [3, 7];
-/** Fill and stroke: a common way to make a regular font look bold. */
-const fillAndStroke = 2;
 
 /** Style and visibility of a text object. */
 export interface ObjectStyle {
@@ -37,7 +35,7 @@ export class StyleReader {
 		const mode = calls.FPDFTextObj_GetTextRenderMode(textObject);
 		const traits = this.fontOf(calls.FPDFTextObj_GetFont(textObject));
 		const { color, alpha } = this.fillColor(textObject);
-		const style = this.share(mode === fillAndStroke ? { ...traits, bold: true } : traits, color);
+		const style = this.share(traits, color);
 		const invisible = invisibleModes.includes(mode) || (alpha === 0 && mode === 0);
 		return { style, invisible, repair: codeRepair(traits.font) };
 	}

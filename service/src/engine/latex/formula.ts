@@ -24,6 +24,8 @@ interface Atom {
 	readonly size: number;
 	readonly baseline: number;
 	readonly isLarge: boolean;
+	/** Brackets come in sizes of their own. */
+	readonly isBracket: boolean;
 }
 
 /**
@@ -62,6 +64,7 @@ function toAtom({ text, box, fontSize, baseline, style }: Word): Atom {
 		size: fontSize,
 		baseline: baseline ?? box.bottom - 0.2 * (box.bottom - box.top),
 		isLarge: largeOperator.test(text),
+		isBracket: /^[()[\]{}|‖⟨⟩⌊⌋⌈⌉⎛⎞⎝⎠⎡⎤⎣⎦⎢⎥⎧⎫⎩⎭⎨⎬⎪√]+$/u.test(text),
 	};
 }
 
@@ -83,6 +86,7 @@ function withFraction(atoms: readonly Atom[], bar: Rule): Atom[] {
 		size,
 		baseline: bar.position + 0.25 * size,
 		isLarge: false,
+		isBracket: false,
 	};
 	return [...atoms.filter((atom) => !used.has(atom)), fraction];
 }
@@ -130,17 +134,20 @@ interface FormulaRow {
 
 /** Group atoms into rows by the baselines of the large ones; small ones go to the row they are scripts in. */
 function toRows(atoms: readonly Atom[]): FormulaRow[] {
-	const size = Math.max(...atoms.filter((atom) => !atom.isLarge).map((atom) => atom.size), 1);
+	const signs = atoms.filter((atom) => !atom.isLarge && !atom.isBracket);
+	const size = Math.max(...(signs.length > 0 ? signs : atoms).map((atom) => atom.size), 1);
 	const rows: FormulaRow[] = [];
-	const main = atoms.filter((atom) => !atom.isLarge && atom.size >= scriptSize * size);
+	const isMain = (atom: Atom) => !atom.isLarge && atom.size >= scriptSize * size && atom.size <= size / scriptSize;
+	const main = atoms.filter(isMain);
 	for (const atom of [...main].sort((a, b) => a.baseline - b.baseline)) {
 		const row = rows.find((other) => Math.abs(other.baseline - atom.baseline) <= rowTolerance * size);
 		if (row) row.atoms.push(atom);
 		else rows.push({ baseline: atom.baseline, size, atoms: [atom] });
 	}
 	for (const atom of atoms.filter((other) => !main.includes(other))) {
+		const isTall = atom.isLarge || atom.isBracket;
 		const distance = (row: FormulaRow) =>
-			Math.abs((atom.isLarge ? middleY(atom) : atom.baseline) - row.baseline + (atom.isLarge ? 0.3 * row.size : 0));
+			Math.abs(isTall ? middleY(atom) - row.baseline + 0.3 * row.size : atom.baseline - row.baseline);
 		const nearest = rows.reduce<FormulaRow | undefined>(
 			(best, row) => (!best || distance(row) < distance(best) ? row : best),
 			undefined,
@@ -170,7 +177,7 @@ function rowLatex({ atoms, baseline, size }: FormulaRow): string {
 }
 
 function isScript(atom: Atom, baseline: number, size: number): boolean {
-	return !atom.isLarge && atom.size < scriptSize * size && Math.abs(atom.baseline - baseline) > 0.08 * size;
+	return !atom.isLarge && !atom.isBracket && atom.size < scriptSize * size && Math.abs(atom.baseline - baseline) > 0.08 * size;
 }
 
 function scriptsLatex(atoms: readonly Atom[], baseline: number): string {

@@ -219,12 +219,15 @@ interface Side {
 	/** Mean weight of a row. */
 	readonly weight: number;
 	readonly objectHeight: number;
+	/** Font size of its first row, points; 0 without text. */
+	readonly size: number;
 }
 
 function areColumns(left: readonly Piece[], right: readonly Piece[]): boolean {
 	if (left.length === 0 || right.length === 0) return false;
 	const a = sideOf(left);
 	const b = sideOf(right);
+	if (clearWidth(left, right) < clearPart(Math.min(a.rows.length, b.rows.length)) * a.size) return false;
 	const isProse = (side: Side) => side.rows.length >= fewestRows && side.weight >= proseWeight;
 	const isFigure = (side: Side) => side.objectHeight > 0 && side.rows.length < fewestRows;
 	if (isProse(a) && isProse(b)) return true;
@@ -235,6 +238,19 @@ function areColumns(left: readonly Piece[], right: readonly Piece[]): boolean {
 	return levelRows(fewer.rows, more.rows) < levelPart * fewer.rows.length;
 }
 
+/** A gutter of few rows may be a river between stretched words: it has to be wider, as a part of the font size. */
+function clearPart(rows: number): number {
+	return rows < 6 ? 1 : rows < 12 ? 0.8 : 0.6;
+}
+
+/** Width that both sides leave free; single pieces may reach over. */
+function clearWidth(left: readonly Piece[], right: readonly Piece[]): number {
+	const ends = left.map(({ box }) => box.right).sort((a, b) => b - a);
+	const starts = right.map(({ box }) => box.left).sort((a, b) => a - b);
+	const spared = (count: number) => Math.floor(count * 0.05);
+	return starts[spared(starts.length)]! - ends[spared(ends.length)]!;
+}
+
 /** Rows nearer than this, in points, are one. */
 const sameRow = 2;
 
@@ -242,17 +258,19 @@ function sideOf(pieces: readonly Piece[]): Side {
 	const ys: number[] = [];
 	let weight = 0;
 	let objectHeight = 0;
+	let size = 0;
 	for (const piece of pieces) {
 		if (piece.kind === 'object') {
 			objectHeight += piece.box.bottom - piece.box.top;
 			continue;
 		}
+		size ||= piece.words[0]!.fontSize;
 		ys.push((piece.box.top + piece.box.bottom) / 2);
 		weight += piece.weight;
 	}
 	ys.sort((p, q) => p - q);
 	const rows = ys.filter((y, index) => index === 0 || y - ys[index - 1]! > sameRow);
-	return { rows, weight: rows.length === 0 ? 0 : weight / rows.length, objectHeight };
+	return { rows, weight: rows.length === 0 ? 0 : weight / rows.length, objectHeight, size };
 }
 
 function levelRows(few: readonly number[], many: readonly number[]): number {

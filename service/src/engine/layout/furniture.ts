@@ -75,7 +75,7 @@ export function pageEdges(page: Pick<Page, 'pageNumber'>, words: readonly Word[]
 			const next = rows[index + 1];
 			const text = lineText(row);
 			const space = next ? Math.max(next.box.top - row.box.bottom, row.box.top - next.box.bottom) : reach;
-			const size = row.row.reduce((most, word) => Math.max(most, word.fontSize), 0);
+			const size = typicalSize(row.row);
 			const { top, bottom } = row.box;
 			return [{ words: row.row, text, key: keyOf(text), top, bottom, size, space }];
 		});
@@ -84,6 +84,12 @@ export function pageEdges(page: Pick<Page, 'pageNumber'>, words: readonly Word[]
 		top: toEdge(upper, ({ box }) => (box.top + box.bottom) / 2 < edge),
 		bottom: toEdge(lower, ({ box }) => (box.top + box.bottom) / 2 > height - edge),
 	};
+}
+
+/** Mean size of the characters of a row. */
+function typicalSize(words: readonly Word[]): number {
+	const length = words.reduce((sum, word) => sum + word.text.length, 0);
+	return words.reduce((sum, word) => sum + word.fontSize * word.text.length, 0) / Math.max(1, length);
 }
 
 function keyOf(text: string): string {
@@ -157,10 +163,12 @@ function isFurnitureAlone(
 	{ bodySize, neighbours }: FurnitureContext,
 ): boolean {
 	const height = row.bottom - row.top;
-	if (row.size > 1.15 * bodySize || row.space < freeSpace * height) return false;
+	const isImprint = imprint.test(row.text) && row.size <= 1.4 * bodySize;
+	if (row.size > 1.15 * bodySize && !isImprint) return false;
+	if (row.space < (isImprint ? 0.3 : freeSpace) * height) return false;
 	if (row.text.length > 160) return false;
 	if (hasNumber(row)) return true;
-	if (imprint.test(row.text)) return true;
+	if (isImprint) return true;
 	if (neighbours.length > 1 || index > 1) return false;
 	const isSmall = row.size <= 0.93 * bodySize;
 	const isCapital = row.text.length > 3 && row.text === row.text.toUpperCase() && /\p{Lu}/u.test(row.text);

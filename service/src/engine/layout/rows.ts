@@ -38,6 +38,7 @@ export function wordsToRows(words: readonly Word[]): Word[][] {
 	}
 	const rows = byBaseline(words);
 	for (const row of rows) row.words.sort((a, b) => a.box.left - b.box.left);
+	moveInitials(rows);
 	attachScripts(rows);
 	return rows.filter((row) => row.words.length > 0).map((row) => row.words);
 }
@@ -55,6 +56,34 @@ function byBaseline(words: readonly Word[]): Row[] {
 		} else rows.push({ baseline, size: word.fontSize, words: [word] });
 	}
 	return rows;
+}
+
+/** A capital this many times the size of the text beside it begins a paragraph over several lines. */
+const initialSize = 1.8;
+
+/** Move initials to the first of the lines they stand beside. */
+function moveInitials(rows: readonly Row[]): void {
+	rows.forEach((row, index) => {
+		for (const initial of row.words.filter((word) => isInitial(word, row))) {
+			const first = rows.slice(0, index + 1).find((other) => {
+				const beside = other.words.find((word) => word.box.left >= initial.box.right - 0.1 * initial.fontSize);
+				return (
+					beside !== undefined &&
+					initial.fontSize >= initialSize * beside.fontSize &&
+					beside.box.left - initial.box.right < 0.4 * initial.fontSize &&
+					verticalOverlap(beside.box, initial.box) > 0.5 * (beside.box.bottom - beside.box.top) &&
+					/^\p{L}/u.test(beside.text)
+				);
+			});
+			if (!first || first === row) continue;
+			row.words.splice(row.words.indexOf(initial), 1);
+			insert(first, [initial]);
+		}
+	});
+}
+
+function isInitial({ text, fontSize }: Word, { words }: Row): boolean {
+	return /^[\p{Lu}“"'‘]{1,2}$/u.test(text) && (words.length === 1 || words.some((word) => fontSize >= initialSize * word.fontSize));
 }
 
 /** Move runs of small words that touch larger ones of a neighbouring row into that row. */

@@ -39,13 +39,16 @@ export function toRuns(lines: readonly LineFacts[], context: RunContext): TextRu
 		words.forEach(({ word, spaceBefore }, place) => {
 			const style = styleOf(word, facts, context);
 			if (place > 0 || !previous) {
-				append((spaceBefore ? ' ' : '') + word.text, style);
+				if (spaceBefore) append(' ', spaceStyle(runs.at(-1)?.style ?? {}, style));
+				append(word.text, style);
 				return;
 			}
 			const last = runs.at(-1);
 			const join = context.keepLines ? 'newline' : joinOf(last?.text ?? '', word.text);
 			if (join === 'hyphen' && last) last.text = last.text.slice(0, -1);
-			append((join === 'space' ? ' ' : join === 'newline' ? '\n' : '') + word.text, style);
+			if (join === 'space' || join === 'newline')
+				append(join === 'space' ? ' ' : '\n', spaceStyle(last?.style ?? {}, style));
+			append(word.text, style);
 		});
 	});
 	return runs.map(({ text, style }) => ({ text, ...style }));
@@ -92,6 +95,16 @@ function linkOf({ box }: Word, links: readonly Link[]): string | undefined {
 	});
 	if (!link) return undefined;
 	return 'uri' in link.target ? link.target.uri : `#page=${link.target.pageNumber}`;
+}
+
+/** Style of a space: what the words around it share, so that stretches in one style stay whole. */
+function spaceStyle(before: RunStyle, after: RunStyle): RunStyle {
+	return {
+		...(before.bold && after.bold ? { bold: true } : {}),
+		...(before.italic && after.italic ? { italic: true } : {}),
+		...(before.monospace && after.monospace ? { monospace: true } : {}),
+		...(before.link !== undefined && before.link === after.link ? { link: before.link } : {}),
+	};
 }
 
 function sameStyle(a: RunStyle, b: RunStyle): boolean {

@@ -7,6 +7,7 @@ import { findImages } from '../external/pdfium-images';
 import { readLinks } from '../external/pdfium-links';
 import { readCharacters } from '../external/pdfium-text';
 import type { Page } from '../model';
+import { markMonospace } from './monospace';
 import { visibleWords } from './visible-words';
 import { charactersToWords } from './words';
 
@@ -35,7 +36,7 @@ export function readPage(
 	});
 	if (!content) return undefined;
 	const { characters, ...rest } = content;
-	const { words, hidden } = visibleWords(charactersToWords(characters, content), content);
+	const { words, hidden } = visibleWords(charactersToWords(markMonospace(characters), content), content);
 	return { pageNumber, words, hiddenWords: hidden, ...rest };
 }
 

@@ -35,7 +35,10 @@ export function visibleWords(
 ): { readonly words: Word[]; readonly hidden: number } {
 	const invisible = words.filter((entry) => entry.invisible).length;
 	const keepsInvisible = invisible > scanPart * words.length;
-	const inked = words.filter((entry) => keepsInvisible || !entry.invisible).map(({ word }) => word);
+	// Recognised text stands on slanting lines: its boxes tell rows better than its baselines.
+	const inked = keepsInvisible
+		? words.map(({ word }) => ({ ...word, baseline: undefined }))
+		: words.filter((entry) => !entry.invisible).map(({ word }) => word);
 	const seen = inked.filter((word) => isOnPage(word, page) && word.fontSize >= smallestSize);
 	return { words: withoutDoubles(seen), hidden: words.length - seen.length };
 }

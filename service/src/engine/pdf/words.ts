@@ -97,7 +97,7 @@ function toWord(placed: readonly Placed[], spaceAfter: boolean): ReadWord {
 	if (turn !== 'slanted') signs.sort((a, b) => a.centre - b.centre);
 	const unmapped = placed.filter(({ character }) => character.unmapped).length;
 	const word: Word = {
-		text: wordText(signs.map(({ text }) => text)),
+		text: withQuotes(wordText(signs.map(({ text }) => text))),
 		box: unionOf(placed.map(({ character }) => character.box)),
 		fontSize: largest(placed, ({ character }) => character.fontSize),
 		turn,
@@ -107,6 +107,12 @@ function toWord(placed: readonly Placed[], spaceAfter: boolean): ReadWord {
 		...(unmapped * 2 > placed.length ? { unmapped: true } : {}),
 	};
 	return { word, invisible };
+}
+
+/** Two single quotation marks in a row are the double one that a font lacked. */
+function withQuotes(text: string): string {
+	if (text.length < 2 || !/‘‘|’’/.test(text)) return text;
+	return text.replaceAll('‘‘', '“').replaceAll('’’', '”');
 }
 
 /** Characters in the same box are parts of one ligature, which stand in reading order in every script. */

@@ -3,6 +3,7 @@ import { wordsToLines } from '../layout/lines';
 import type { Line, Page, Turn, Word } from '../model';
 import type { TextRun } from '../model/blocks';
 import { turnedUpright } from '../model/boxes';
+import { lineOfSigns } from './view';
 
 /** Directions in the order in which the text of a cell is read. */
 const turns: readonly Turn[] = [0, 90, 270, 180, 'slanted'];
@@ -22,6 +23,7 @@ export function cellLines(words: readonly Word[], page: Pick<Page, 'width' | 'he
 export function cellRuns(lines: readonly Line[]): TextRun[] {
 	const runs: { text: string; style: Omit<TextRun, 'text'> }[] = [];
 	for (const line of lines) {
+		if (line.words.every(({ text }) => lineOfSigns.test(text))) continue;
 		for (const [index, stretch] of stretches(line).entries()) {
 			const text = lineSegments({ ...line, words: stretch }, Infinity)
 				.map((segment) => segment.text)

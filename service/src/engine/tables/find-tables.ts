@@ -1,4 +1,5 @@
 import type { Box, Page } from '../model';
+import { hasBars } from './bars';
 import { mergeRules } from './edges';
 import { holds, type Grid } from './grid';
 import { lattices } from './lattice';
@@ -7,7 +8,6 @@ import { toRows } from './rows';
 import { textTable, textTables } from './text-tables';
 import { toFoundTable, type FoundTable } from './to-block';
 import { isUnderRuled } from './under-ruled';
-import { hasBars } from './vetoes';
 import { viewOf, type View } from './view';
 
 export type { FoundTable } from './to-block';
@@ -33,7 +33,7 @@ export function findTables(page: Page, options: TableOptions = {}): FoundTable[]
 		if (page.words.filter((word) => word.turn === turn).length < fewestWords) continue;
 		const view = viewOf(page, turn);
 		for (const grid of findGrids(view, options)) {
-			const table = toFoundTable(grid, view, page);
+			const table = toFoundTable(withDrawnWords(grid, view), view, page);
 			// A page has few tables, and the first direction has most of its text.
 			if (taken.some((box) => holds(box, table.block.box) || holds(table.block.box, box))) continue;
 			taken.push(table.block.box);
@@ -41,6 +41,19 @@ export function findTables(page: Page, options: TableOptions = {}): FoundTable[]
 		}
 	}
 	return found.sort((a, b) => a.block.box.top - b.block.box.top || a.block.box.left - b.block.box.left);
+}
+
+/** Lines made of signs belong to the cell they stand under; its text leaves them out. */
+function withDrawnWords(grid: Grid, { drawnWords }: View): Grid {
+	const inside = drawnWords.filter(({ box }) => holds(grid.box, box));
+	if (inside.length === 0) return grid;
+	const cells = grid.cells.map((cell) => ({ ...cell, words: [...cell.words] }));
+	for (const placed of inside) {
+		const above = cells.filter(({ box }) => box.top <= placed.box.top);
+		const nearest = above.reduce((best, cell) => (cell.box.top > best.box.top ? cell : best), above[0] ?? cells[0]!);
+		nearest.words.push(placed);
+	}
+	return { ...grid, cells };
 }
 
 function findGrids(view: View, { ruledOnly }: TableOptions): Grid[] {

@@ -50,7 +50,8 @@ export function findColumns(rows: readonly Row[], vertical: readonly Edge[]): Co
 		return inside[0] ?? (start + end) / 2;
 	});
 	const all = [...middles, ...lines.filter((x) => !middles.some((middle) => Math.abs(middle - x) < 6))];
-	return supported(dense, [left, ...all.sort((a, b) => a - b), right]);
+	const columns = supported(dense, [left, ...all.sort((a, b) => a - b), right]);
+	return columns && widened(columns, rows, lines);
 }
 
 function drawnBoundaries(rows: readonly Row[], vertical: readonly Edge[], left: number, right: number): number[] {
@@ -85,6 +86,34 @@ function emptyBands(rows: readonly Row[], tolerance: number): [start: number, en
 		} else if (step < 0 && before > tolerance && covered <= tolerance) from = x;
 	}
 	return bands;
+}
+
+/**
+ * Let texts that stand over or in one column alone, mostly headings, widen it, and put the boundaries into the middle
+ * of what stays free; drawn ones stay.
+ */
+function widened({ bounds, extents }: Columns, rows: readonly Row[], lines: readonly number[]): Columns {
+	const wide = extents.map((extent) => ({ ...extent }));
+	for (const { box } of rows.flatMap(({ chunks }) => chunks)) {
+		const touched = extents.flatMap(({ left, right }, column) => (box.left < right && box.right > left ? [column] : []));
+		const column = touched.length === 1 ? touched[0]! : -1;
+		const extent = wide[column];
+		if (!extent) continue;
+		extent.left = Math.min(extent.left, box.left);
+		extent.right = Math.max(extent.right, box.right);
+	}
+	return {
+		extents,
+		bounds: bounds.map((bound, index) => {
+			if (index === 0 || index === bounds.length - 1 || lines.includes(bound)) return bound;
+			const before = wide[index - 1]!.right;
+			const after = wide[index]!.left;
+			const middle = (before + after) / 2;
+			const free = after >= before;
+			const inside = middle > extents[index - 1]!.right && middle < extents[index]!.left;
+			return free && inside ? middle : bound;
+		}),
+	};
 }
 
 /** Give up columns that hardly a row fills: the narrower gutter beside them goes. */

@@ -51,14 +51,21 @@ export function headerHeight(bands: readonly Band[], { horizontal }: Edges, { bo
 		const reach = Math.max(2, (below.top - above.bottom) / 2 + 0.35 * below.size);
 		if (coverage(horizontal, middle, left, right, reach) >= closingPart * (right - left)) closed = index;
 	}
-	if (closed > 0) return closed;
-	if (firstBody < 0) return bands[0]!.entries.length >= Math.max(2, 0.6 * (bounds.length - 1)) ? 1 : 0;
+	if (firstBody < 0) {
+		if (closed > 0) return closed;
+		return bands[0]!.entries.length >= Math.max(2, 0.6 * (bounds.length - 1)) ? 1 : 0;
+	}
 	let height = limit;
 	// A label alone in the first column opens a part of the body.
-	while (height > 0 && isLabelAlone(bands[height - 1]!) && bands.slice(0, height - 1).some(({ entries }) => entries.length > 1))
+	while (height > closed && isLabelAlone(bands[height - 1]!) && bands.slice(0, height - 1).some(({ entries }) => entries.length > 1))
 		height--;
-	return height;
+	const after = bands.slice(firstBody);
+	const isNumbers = after.filter(isBody).length >= numberRows * after.length;
+	return isNumbers || closed === 0 ? height : closed;
 }
+
+/** Part of the rows that hold numbers where all rows before the first of them are headings. */
+const numberRows = 0.6;
 
 function isLabelAlone({ entries }: Band): boolean {
 	return entries.length === 1 && entries[0]!.first === 0;
@@ -68,7 +75,7 @@ function isLabelAlone({ entries }: Band): boolean {
 function isBody({ entries }: Band): boolean {
 	const values = entries.filter(({ first }) => first > 0).map(({ text }) => text);
 	const numbers = values.filter(isNumeric);
-	return numbers.length > 0 && 2 * numbers.length >= values.length && !numbers.every(isYear) && !isCount(values);
+	return numbers.length > 0 && 2 * numbers.length >= values.length && !numbers.every(isYear) && !isCount(numbers);
 }
 
 /** The numbers of columns: 1, 2, 3, or (1), (2), (3). */

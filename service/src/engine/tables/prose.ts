@@ -59,5 +59,15 @@ function isProse(chunks: readonly Chunk[]): boolean {
 	const left = Math.min(...chunks.map(({ box }) => box.left));
 	const right = Math.max(...chunks.map(({ box }) => box.right));
 	const full = chunks.filter(({ box }) => box.right - left >= fullLine * (right - left)).length;
-	return words.length >= fewestWords * chunks.length && full >= fullLines * (chunks.length - 1);
+	return words.length >= fewestWords * chunks.length && full >= fullLines * (chunks.length - 1) && flows(chunks);
+}
+
+/** Part of the lines of running text that begin in the middle of a sentence. */
+const flowingPart = 0.25;
+
+/** Lines of running text begin in lower case; labels and entries of lists do not. Scripts without case always flow. */
+function flows(chunks: readonly Chunk[]): boolean {
+	const cased = chunks.slice(1).filter(({ text }) => /^\p{L}/u.test(text) && /^[\p{Ll}\p{Lu}]/u.test(text));
+	const lower = cased.filter(({ text }) => /^\p{Ll}/u.test(text));
+	return lower.length >= flowingPart * cased.length;
 }

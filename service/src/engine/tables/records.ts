@@ -3,8 +3,8 @@ import type { Columns } from './gutters';
 import type { Band, Entry } from './header';
 import { isNumeric } from './rows';
 
-/** A label this wide, as a part of the widest, may go on in the next line. */
-const fullLabel = 0.7;
+/** Space between words, as a part of the font size: a label that goes on had no room for the next word. */
+const wordSpace = 0.25;
 
 /** The widest label takes at least this part of its column. */
 const leastLabel = 0.75;
@@ -33,10 +33,11 @@ export function toRecords(bands: readonly Band[], edges: Edges, columns: Columns
 		...bands.flatMap(({ entries }) => (labelOf(entries)?.right ?? 0) - bounds[0]!),
 		leastLabel * (bounds[1]! - bounds[0]!),
 	);
+	const levels = labelLevels(bands);
 	const records: Band[][] = [];
 	for (const band of bands) {
 		const record = records.at(-1);
-		if (record && goesOn(record, band, widest, columns)) record.push(band);
+		if (record && goesOn(record, band, widest, levels, columns)) record.push(band);
 		else records.push([band]);
 	}
 	return records;
@@ -101,7 +102,25 @@ function labelOf(entries: readonly Entry[]): Entry | undefined {
 	return entries.find(({ first }) => first === 0);
 }
 
-function goesOn(record: readonly Band[], band: Band, widest: number, columns: Columns): boolean {
+/** Fewest labels that begin at one place in rows after complete ones: a level of the labels, not lines that go on. */
+const fewestOnLevel = 2;
+
+/** Where labels begin that have values of their own and stand below a row with values, rounded to points. */
+function labelLevels(bands: readonly Band[]): Set<number> {
+	const counts = new Map<number, number>();
+	const complete = ({ entries }: Band) => entries.some(({ first }) => first > 0) && labelOf(entries) !== undefined;
+	bands.slice(1).forEach((band, index) => {
+		const label = labelOf(band.entries);
+		if (!label || !complete(band) || !complete(bands[index]!)) return;
+		for (const near of [-1, 0, 1]) {
+			const left = Math.round(label.left) + near;
+			counts.set(left, (counts.get(left) ?? 0) + 1);
+		}
+	});
+	return new Set([...counts].filter(([, count]) => count >= fewestOnLevel).map(([left]) => left));
+}
+
+function goesOn(record: readonly Band[], band: Band, widest: number, levels: ReadonlySet<number>, columns: Columns): boolean {
 	const previous = record.at(-1)!;
 	if (band.row.top - previous.row.bottom > wrappedGap * band.row.size) return false;
 	const values = band.entries.filter(({ first }) => first > 0);
@@ -113,15 +132,17 @@ function goesOn(record: readonly Band[], band: Band, widest: number, columns: Co
 		// Texts that go on below texts; numbers without a label are a row of their own.
 		return (
 			values.every(({ text }) => !isNumeric(text)) &&
-			values.every((value) => earlier.some((entry) => entry.first <= value.first && entry.last >= value.first)) &&
+			values.every((value) => earlier.some((entry) => entry.first === value.first && entry.last === value.last && !isNumeric(entry.text))) &&
 			values.length < columns.extents.length - 1
 		);
 	}
 	if (values.length > 0 && earlier.length > 0) return false;
 	if (!start || !last) return false;
 	if (/[:.]$/.test(last.text) || isNumeric(last.text)) return false;
-	const isFull = last.right - columns.bounds[0]! >= fullLabel * widest;
-	const hangs = label.left - start.left > hanging * band.row.size;
+	const [word] = label.words;
+	const needed = last.right + wordSpace * band.row.size + (word ? word.box.right - word.box.left : 0);
+	const isFull = needed > columns.bounds[0]! + widest;
+	const hangs = label.left - start.left > hanging * band.row.size && !levels.has(Math.round(label.left));
 	const lower = /^[\p{Ll}(]/u.test(label.text);
 	return isFull && (hangs || lower) && (lower || values.length === 0 || earlier.length === 0);
 }

@@ -1,7 +1,7 @@
 import { isCaption, isNote } from './captions';
 import { coverage, type Edge } from './edges';
 import { proseChunks } from './prose';
-import { toRows, type Chunk, type Row } from './rows';
+import { isNumeric, toRows, type Chunk, type Row } from './rows';
 
 /** Rows further apart than this part of the font size do not belong together until the table's own spacing is known. */
 const firstGap = 1.8;
@@ -118,7 +118,39 @@ export function toRegions(rows: Zone, horizontal: readonly Edge[]): Row[][] {
 		if (row && !begins) run.push(row);
 	}
 	finish();
-	return runs.flatMap((candidate) => withoutSingles(candidate).map((part) => framed(part, candidate, horizontal)));
+	return runs
+		.flatMap(atRepeatedHeads)
+		.flatMap((candidate) => withoutSingles(candidate).map((part) => framed(part, candidate, horizontal)))
+		.filter((region) => !isInterlaced(region));
+}
+
+/** Rows that overlap by more than this part of the font size are no lines of text. */
+const interlacing = 0.25;
+
+/** Rows of formulas and drawings reach into each other. */
+function isInterlaced(rows: readonly Row[]): boolean {
+	const chunks = rows.flatMap((row) => row.chunks);
+	if (chunks.filter(({ text }) => isNumeric(text)).length >= 0.4 * chunks.length) return false;
+	const pairs = rows.slice(1).filter((row, index) => rows[index]!.bottom - row.top > interlacing * row.size).length;
+	return pairs > 0.5 * (rows.length - 1);
+}
+
+/** A row that repeats the heading of the first one begins a table of its own, with the lines over it. */
+function atRepeatedHeads(run: readonly Row[]): Row[][] {
+	const head = run.find(({ chunks }) => chunks.length > 1 && /\p{L}{3}/u.test(chunks[0]!.text));
+	if (!head) return [[...run]];
+	const parts: Row[][] = [[]];
+	run.forEach((row, index) => {
+		const repeats =
+			row !== head && row.chunks.length === head.chunks.length && row.chunks[0]!.text === head.chunks[0]!.text;
+		const before = run[index - 1];
+		if (repeats && before && parts.at(-1)!.length > 2) {
+			const over = before.chunks.length === 1 && before.chunks[0]!.box.left > row.chunks[0]!.box.right;
+			parts.push(over ? [parts.at(-1)!.pop()!] : []);
+		}
+		parts.at(-1)!.push(row);
+	});
+	return parts;
 }
 
 function follows(run: readonly Row[], row: Row): boolean {

@@ -55,6 +55,9 @@ export function toChunk(words: readonly Placed[]): Chunk {
 	};
 }
 
+/** Units and currencies that stand with a number. */
+const units = /USD|EUR|GBP|CHF|US\$|[kcmn]?m[²³]?$|k?g$|mg$|ml$|[mµ]s$|[kMGT]B$|pp$|bps?$|bn$|mn$|mio$|yrs?$|x$/giu;
+
 /** Numbers as tables have them: with signs, units, marks of footnotes, dashes and letters for "none". */
 export function isNumeric(text: string): boolean {
 	const compact = text.replace(/\s+/g, '');
@@ -62,8 +65,8 @@ export function isNumeric(text: string): boolean {
 	if (/^\(?(n\.?a\.?|n\/a|\(?x\)?|nr|na|\(?s\)?|\(?z\)?|\(?d\)?)\)?$/i.test(compact)) return true;
 	const digits = compact.replace(/[^\d]/g, '').length;
 	if (digits === 0) return false;
-	const others = compact.replace(/[\d.,:;/%$€£¥()[\]<>=±+\-–—−‒*†‡'’^~#¢]/g, '').length;
-	return others <= Math.min(2, digits);
+	const others = compact.replace(units, '').replace(/[\d.,:;/%$€£¥()[\]<>=±+\-–—−‒*†‡§'’^~#¢]/g, '').length;
+	return others <= 1;
 }
 
 /** A year, or a span of years: a number that is rather a heading. */
@@ -99,16 +102,32 @@ function divided(words: readonly Placed[], vertical: readonly Edge[]): Chunk[] {
 
 const isLeader = ({ word }: Placed) => /^[.…·_]+$/u.test(word.text);
 
+/** Dots of a leader stand at most this far apart, as a part of the font size. */
+const leaderGap = 2;
+
 /** Leaders between a label and its value go to the label, whose box stays as it is. */
 function withoutLeaderChunks(chunks: readonly Chunk[]): Chunk[] {
 	const kept: Chunk[] = [];
-	for (const chunk of chunks) {
+	for (let index = 0; index < chunks.length; ) {
+		const chunk = chunks[index]!;
+		let end = index;
+		while (end < chunks.length && chunks[end]!.words.every(isLeader) && (end === index || isNear(chunks[end - 1]!, chunks[end]!)))
+			end++;
+		const words = chunks.slice(index, end).flatMap((part) => part.words);
 		const label = kept.at(-1);
-		const dots = chunk.words.every(isLeader) && chunk.words.reduce((sum, { word }) => sum + word.text.length, 0) >= 3;
-		if (dots && label) kept[kept.length - 1] = { ...label, words: [...label.words, ...chunk.words] };
-		else kept.push(chunk);
+		if (label && words.reduce((sum, { word }) => sum + word.text.length, 0) >= 3) {
+			kept[kept.length - 1] = { ...label, words: [...label.words, ...words] };
+			index = end;
+		} else {
+			kept.push(chunk);
+			index++;
+		}
 	}
 	return kept;
+}
+
+function isNear(left: Chunk, right: Chunk): boolean {
+	return right.box.left - left.box.right <= leaderGap * right.words[0]!.word.fontSize;
 }
 
 /** Dots at the end of a label lead to its value. */

@@ -3,7 +3,7 @@ import { unionOf } from '../model/boxes';
 import { isCaption, isNote } from './captions';
 import { centreOf, stretchAt, type Grid, type GridCell } from './grid';
 import type { Lattice } from './lattice';
-import { toRows } from './rows';
+import { isNumeric, isYear, toRows } from './rows';
 import type { Placed } from './view';
 
 /** Grids of which more cells than this part are empty are boxes of a drawing or form. */
@@ -29,13 +29,14 @@ export function ruledGrid(
 	const inner = withoutTitles(cells, xs.length - 1, ys.length - 1);
 	if (inner.length < 2) return undefined;
 	const { cells: kept, rowCount, columnCount } = withoutEmptyTracks(inner, xs.length - 1, ys.length - 1);
+	if (isFramedText(kept)) return undefined;
 	if (columnCount < 2 || isMostlyEmpty(kept) || !hasFullRows(kept, rowCount)) return undefined;
 	return {
 		box: unionOf(kept.map((cell) => cell.box)),
 		rowCount,
 		columnCount,
 		cells: kept,
-		headerRows: 0,
+		headerRows: headerRowsOf(kept, rowCount, columnCount),
 		evidence: 'ruled',
 		confidence: 0.6 + 0.4 * lattice.closed,
 	};
@@ -115,6 +116,48 @@ function hasFullRows(cells: readonly GridCell[], rowCount: number): boolean {
 	}
 	const full = filled.filter((count) => count > 1).length;
 	return full >= Math.max(1, fullRowPart * rowCount);
+}
+
+/** Headings have at most this many words. */
+const longestHead = 12;
+
+/** Part of the rows with numbers where the rows before the first of them are headings. */
+const numberRows = 0.5;
+
+/**
+ * Rows at the top that are headings: those before the first with numbers, where most have some; else the first when it
+ * is filled with short texts. A heading that covers several rows takes them all.
+ */
+function headerRowsOf(cells: readonly GridCell[], rowCount: number, columnCount: number): number {
+	const textOf = (cell: GridCell) => cell.words.map(({ word }) => word.text).join(' ');
+	const rows = Array.from({ length: rowCount }, (_, row) => cells.filter((cell) => cell.row === row));
+	const hasNumbers = (row: readonly GridCell[]) => {
+		const values = row.filter((cell) => cell.column > 0 && cell.words.length > 0).map(textOf);
+		const numbers = values.filter(isNumeric);
+		return numbers.length > 0 && 2 * numbers.length >= values.length && !numbers.every(isYear);
+	};
+	const first = rows.findIndex(hasNumbers);
+	const numbered = rows.filter(hasNumbers).length;
+	if (first > 0 && numbered >= numberRows * (rowCount - first)) {
+		let height = first;
+		while (height > 1 && rows[height - 1]!.filter((cell) => cell.words.length > 0).length < 2) height--;
+		return height;
+	}
+	const [top] = rows;
+	if (first === 0 || !top || rowCount < 3) return 0;
+	const filled = top.filter((cell) => cell.words.length > 0);
+	const wide = filled.reduce((sum, { columnSpan }) => sum + columnSpan, 0);
+	const isShort = filled.every(({ words }) => words.length <= longestHead);
+	return isShort && wide >= columnCount - 1 ? Math.min(rowCount - 1, Math.max(...top.map(({ rowSpan }) => rowSpan))) : 0;
+}
+
+/** A frame around a text of this many words, with hardly another cell. */
+const framedWords = 60;
+const fewCells = 4;
+
+function isFramedText(cells: readonly GridCell[]): boolean {
+	const filled = cells.filter(({ words }) => words.length > 0);
+	return filled.length <= fewCells && filled.some(({ words }) => words.length >= framedWords);
 }
 
 /** Notes of more words than this below a table are no row of it. */

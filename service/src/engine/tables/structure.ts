@@ -87,16 +87,28 @@ function entriesOf(row: Row, columns: Columns): Entry[] {
 	return onlyLabels(entries, columns);
 }
 
-/** A text alone in its row that begins at the left stands in the first column, however far it reaches. */
+/** Middles this close, as a part of the width, are the same. */
+const sameMiddle = 0.04;
+
+/**
+ * A text alone in its row: one in the middle of the table or of its value columns stands over all of them; one that
+ * begins at the left stands in the first column, however far it reaches.
+ */
 function onlyLabels(entries: readonly Entry[], { extents }: Columns): Entry[] {
 	const [only] = entries;
-	if (entries.length !== 1 || !only || only.first > 0 || only.last === 0) return [...entries];
-	const tableMiddle = (extents[0]!.left + extents.at(-1)!.right) / 2;
+	if (entries.length !== 1 || !only) return [...entries];
+	const last = extents.length - 1;
 	const middle = (only.left + only.right) / 2;
-	const centred = Math.abs(middle - tableMiddle) < 0.04 * (extents.at(-1)!.right - extents[0]!.left);
-	const size = only.words[0]!.word.fontSize;
-	if (centred && only.left > extents[0]!.left + 2 * size) return [{ ...only, first: 0, last: extents.length - 1 }];
-	return [{ ...only, last: 0 }];
+	const indent = 2 * only.words[0]!.word.fontSize;
+	const isOver = (first: number) => {
+		const { left } = extents[first]!;
+		const { right } = extents[last]!;
+		const off = Math.abs(middle - (left + right) / 2);
+		return last > first && off < sameMiddle * (right - left) && only.left > left + indent && only.right < right;
+	};
+	if (isOver(0)) return [{ ...only, first: 0, last }];
+	if (only.first > 0 && isOver(1)) return [{ ...only, first: 1, last }];
+	return [only.first === 0 ? { ...only, last: 0 } : only];
 }
 
 function toEntry(words: readonly Placed[], first: number, last: number): Entry {
@@ -123,8 +135,10 @@ function divided(chunk: Chunk, columns: Columns): Chunk[] {
 		const column = own[index]!;
 		return box.left >= columns.bounds[column]! - slack && box.right <= columns.bounds[column + 1]! + slack;
 	});
+	// A number right behind a label that reaches over its column.
+	const trailing = parts.slice(1).every(({ text }) => isNumeric(text)) && !isNumeric(parts[0]!.text);
 	const distinct = own.every((column, index) => index === 0 || column > own[index - 1]!);
-	return (fits && distinct) || parts.every(({ text }) => isNumeric(text)) ? parts : [chunk];
+	return ((fits || trailing) && distinct) || parts.every(({ text }) => isNumeric(text)) ? parts : [chunk];
 }
 
 /** A heading may reach this far over the boundary of its column, as a part of the font size. */

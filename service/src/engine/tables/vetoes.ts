@@ -1,11 +1,12 @@
 import type { Box } from '../model';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
-import { holds, type Grid, type GridCell } from './grid';
+import { hasBars } from './bars';
+import type { Grid, GridCell } from './grid';
 import { isNumeric } from './rows';
 import type { View } from './view';
 
 /** Signs that open the entries of a list. */
-const listMarker = /^([•▪■●○◦‣–—*·]|\(?[a-z0-9]{1,3}[.)]|\[\d+\])$/iu;
+const listMarker = /^([^\p{L}\p{N}]{1,2}|\(?[a-z0-9]{1,3}[.)]|\[\d+\])$/iu;
 
 /** Dots that lead to a page number, or a page number itself. */
 const pageNumber = /^\d{1,4}$|^[ivxl]+$/i;
@@ -25,7 +26,9 @@ export function vetoOf(grid: Omit<Grid, 'confidence'>, { drawings, fills }: Pick
 	if (isList(body)) return 'list';
 	if (isContents(grid, body)) return 'contents';
 	if (fullRows(grid) < 0.35 * (grid.rowCount - grid.headerRows)) return 'scattered';
+	if (isFormula(grid, filled, numbers)) return 'formula';
 	if (numbers >= 0.5 && grid.rowCount >= 3) return undefined;
+	if (isCode(filled)) return 'code';
 	if (isProse(grid, filled)) return 'prose';
 	if (isUneven(grid)) return 'uneven';
 	return undefined;
@@ -37,16 +40,19 @@ function isSparse(grid: Omit<Grid, 'confidence'>, filled: readonly GridCell[]): 
 	return units < 0.35 * grid.rowCount * grid.columnCount;
 }
 
+/** Drawings that take this part of a table's area are a chart, whose labels are no cells. */
+const drawnPart = 0.15;
+
 function isInDrawing(box: Box, drawings: readonly Box[]): boolean {
 	const area = (box.right - box.left) * (box.bottom - box.top);
-	return drawings.some((drawing) => horizontalOverlap(drawing, box) * verticalOverlap(drawing, box) > 0.6 * area);
+	return drawings.some((drawing) => horizontalOverlap(drawing, box) * verticalOverlap(drawing, box) > drawnPart * area);
 }
 
 function isList(body: readonly GridCell[]): boolean {
 	const labels = body.filter(({ column, words }) => column === 0 && words.length > 0);
 	const markers = labels.filter((cell) => listMarker.test(textOf(cell))).length;
 	const others = body.filter(({ column }) => column > 1).length;
-	return markers >= 0.6 * labels.length && others < labels.length && labels.length > 0 && !isNumeric(labels.map(textOf).join(''));
+	return markers >= 0.6 * labels.length && others < labels.length && labels.length > 0;
 }
 
 /** Titles and rising page numbers. */
@@ -78,6 +84,25 @@ function isProse(grid: Omit<Grid, 'confidence'>, filled: readonly GridCell[]): b
 	return transitions > 0.3 * pairs && transitions >= 2;
 }
 
+/** Signs of formulas that tables of words and numbers do not have in many cells. */
+const mathSign = /[=∂∇∫∑∏√≤≥≈≡∈⊂→↦∞⟨⟩∆∝]|^\p{L}?[({].*[)}]$/u;
+const equationNumber = /^[.,]?\s*\(?\(([A-Z]{0,2}\.?)?\d+([.-]\d+)?[a-z]?\)$/;
+
+/** Formulas: their signs in many cells, or numbers in parentheses at the right. */
+function isFormula(grid: Omit<Grid, 'confidence'>, filled: readonly GridCell[], numbers: number): boolean {
+	const texts = filled.map(textOf);
+	const signs = texts.filter((text) => mathSign.test(text)).length;
+	const labels = filled.filter((cell) => cell.column === grid.columnCount - 1 && equationNumber.test(textOf(cell)));
+	if (labels.length >= 2 && signs >= 2 && labels.length >= 0.25 * grid.rowCount && grid.columnCount <= 3) return true;
+	return signs >= 0.25 * filled.length && numbers < 0.5 && (grid.rowCount <= 4 || grid.columnCount <= 2);
+}
+
+/** Text of a program: one width for all signs, and hardly a number. */
+function isCode(filled: readonly GridCell[]): boolean {
+	const words = filled.flatMap((cell) => cell.words);
+	return words.filter(({ word }) => word.style?.monospace).length > 0.8 * words.length;
+}
+
 /** Rows of the body with text in most columns. */
 function fullRows(grid: Omit<Grid, 'confidence'>): number {
 	const rows = new Map<number, number>();
@@ -90,31 +115,4 @@ function fullRows(grid: Omit<Grid, 'confidence'>): number {
 function isUneven(grid: Omit<Grid, 'confidence'>): boolean {
 	const full = fullRows(grid);
 	return full < 0.5 * (grid.rowCount - grid.headerRows) || full < 2 || grid.rowCount < 3;
-}
-
-/** Fewest bars of a chart. */
-const fewestBars = 5;
-
-/** Filled boxes that begin on one line and end at different places. */
-export function hasBars(box: Box, fills: readonly Box[]): boolean {
-	const inside = fills.filter((fill) => holds(box, fill)).slice(0, 2000);
-	const bars = (base: (fill: Box) => number, end: (fill: Box) => number) => {
-		const groups = new Map<number, Set<number>>();
-		for (const fill of inside) {
-			const at = Math.round(base(fill));
-			const ends = groups.get(at) ?? new Set();
-			groups.set(at, ends.add(Math.round(end(fill) / 3)));
-		}
-		return Math.max(0, ...[...groups.values()].map((ends) => ends.size)) >= fewestBars;
-	};
-	return (
-		bars(
-			({ left }) => left,
-			({ right }) => right,
-		) ||
-		bars(
-			({ bottom }) => bottom,
-			({ top }) => top,
-		)
-	);
 }

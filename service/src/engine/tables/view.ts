@@ -15,6 +15,8 @@ export interface View {
 	readonly height: number;
 	/** Words of all straight directions; those of this view have its `turn`. */
 	readonly words: readonly Placed[];
+	/** Lines made of signs (`-----`, `____`): they are among the rules and not among the words. */
+	readonly drawnWords: readonly Placed[];
 	readonly rules: readonly Rule[];
 	readonly fills: readonly Box[];
 	readonly drawings: readonly Box[];
@@ -24,16 +26,33 @@ export interface View {
 export function viewOf(page: Page, turn: View['turn']): View {
 	const sideways = turn === 90 || turn === 270;
 	const upright = (box: Box) => turnedUpright(box, turn, page);
+	const words = page.words
+		.filter((word) => word.turn !== 'slanted')
+		.map((word) => ({ word, box: upright(word.box) }));
+	const drawnWords = words.filter(({ word }) => word.turn === turn && lineOfSigns.test(word.text));
+	const rules = turn === 0 ? page.rules : page.rules.map((rule) => turnedRule(rule, upright));
 	return {
 		turn,
 		width: sideways ? page.height : page.width,
 		height: sideways ? page.width : page.height,
-		words: page.words
-			.filter((word) => word.turn !== 'slanted')
-			.map((word) => ({ word, box: upright(word.box) })),
-		rules: turn === 0 ? page.rules : page.rules.map((rule) => turnedRule(rule, upright)),
+		words: drawnWords.length === 0 ? words : words.filter((placed) => !drawnWords.includes(placed)),
+		drawnWords,
+		rules: [...rules, ...drawnWords.map(ruleOfSigns)],
 		fills: page.fills.map(({ box }) => upright(box)),
 		drawings: page.drawings.map(upright),
+	};
+}
+
+/** A line typed as a row of signs. */
+export const lineOfSigns = /^([-–—_=─═━*~])\1{4,}$/u;
+
+function ruleOfSigns({ box }: Placed): Rule {
+	return {
+		direction: 'horizontal',
+		position: (box.top + box.bottom) / 2,
+		start: box.left,
+		end: box.right,
+		thickness: 0,
 	};
 }
 

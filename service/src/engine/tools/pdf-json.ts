@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { phrase } from '../../phrases';
 import { withPdf, type PdfiumDocument } from '../external/pdfium-document';
+import { ImagePaths, readFigure } from '../figures';
 import type { Block, DocumentPage, FigureBlock } from '../model/blocks';
 import { denseRows } from '../model/run-text';
 import { resultName, safeName } from '../names';
 import { choosePages } from '../pages';
-import { figureFile } from '../pdf/figure-file';
 import { pdfSource } from '../pdf/source';
 import { readDocument } from '../read-document';
 import type { Tool, ToolContext } from '../tool';
@@ -126,28 +125,4 @@ async function* archiveEntries(
 function numbered(blocks: readonly Block[], kind: Block['kind'], isWanted: boolean): [number, Block][] {
 	if (!isWanted) return [];
 	return blocks.filter((block) => block.kind === kind).map((block, index) => [index + 1, block]);
-}
-
-async function readFigure(context: ToolContext, document: PdfiumDocument, { pageNumber, box, image }: FigureBlock) {
-	const place = { pageNumber, box, imageIndex: image?.index };
-	const file = await figureFile(document, place, context.limit('imagePixels'));
-	if (!file) context.warn(phrase('imageLeftOut', { page: pageNumber }));
-	return file;
-}
-
-/** Paths of images in the archive; a picture that repeats, such as a logo, is kept once. */
-class ImagePaths {
-	private readonly paths = new Map<string, string>();
-
-	pathOf(
-		{ bytes, extension }: { readonly bytes: Uint8Array; readonly extension: string },
-		name: string,
-	): { readonly path: string; readonly isNew: boolean } {
-		const hash = createHash('sha256').update(bytes).digest('base64');
-		const known = this.paths.get(hash);
-		if (known !== undefined) return { path: known, isNew: false };
-		const path = `${name}.${extension}`;
-		this.paths.set(hash, path);
-		return { path, isNew: true };
-	}
 }

@@ -1,13 +1,10 @@
-import { phrase } from '../../phrases';
-import { eachPage } from '../each-page';
 import { withPdf, type PdfiumDocument } from '../external/pdfium-document';
-import { layoutDocument } from '../layout/document';
-import type { Page } from '../model';
-import type { DocumentPage } from '../model/blocks';
+import { ImagePaths, readFigure } from '../figures';
+import type { Block, DocumentPage } from '../model/blocks';
 import { baseName, pageFileName, safeName } from '../names';
 import { choosePages } from '../pages';
-import { readPage } from '../pdf/read-page';
 import { pdfSource } from '../pdf/source';
+import { readDocument } from '../read-document';
 import type { Tool, ToolContext } from '../tool';
 import { MarkdownWriter } from '../writers/markdown';
 import { writeZip, type ZipEntry } from '../writers/zip';
@@ -16,54 +13,81 @@ import { writeZip, type ZipEntry } from '../writers/zip';
 export const pdfMarkdown: Tool = async (context) =>
 	await withPdf(pdfSource(context.request), async (document) => {
 		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageRanges' });
-		if (context.request.parameter.enableOcr === 1) context.warn(phrase('ocrNotAvailable'));
 		const resultPath = context.resultPath('zip');
-		await writeZip(resultPath, entries(context, document, pageNumbers), { compress: true });
+		const perPage = context.request.parameter.isOutputDocumentPerPage === 1;
+		const pages = readDocument(context, document, pageNumbers);
+		const entries = perPage ? pageEntries : documentEntries;
+		await writeZip(resultPath, entries(context, document, pages), { compress: true });
 		return { resultPath, extension: 'zip', pageCount: pageNumbers.length };
 	});
 
-async function* entries(
+/** A page with the paths of its pictures in the archive, and the pictures that are new. */
+interface PictureState {
+	readonly paths: Map<Block, string>;
+	readonly files: ZipEntry[];
+}
+
+async function* documentEntries(
 	context: ToolContext,
 	document: PdfiumDocument,
-	pageNumbers: readonly number[],
+	pages: AsyncIterable<DocumentPage>,
 ): AsyncGenerator<ZipEntry> {
-	const { fileName, parameter } = context.request;
-	const perPage = parameter.isOutputDocumentPerPage === 1;
-	const pages = layoutDocument(readPages(context, document, pageNumbers), {
-		analysis: parameter.enableAiLayout === 0 ? 'geometric' : 'full',
-	});
-	const whole = newWriter();
+	const images = new ImagePaths();
 	const parts: string[] = [];
+	let current: PictureState['paths'] = new Map();
+	const writer = new MarkdownWriter({ imagePath: (figure) => current.get(figure) });
 	for await (const page of pages) {
-		if (perPage) {
-			const writer = newWriter();
-			const text = writer.add(page) + writer.end();
-			const name = pageFileName(fileName, page.pageNumber, document.pageCount, 'md');
-			yield { name, bytes: Buffer.from(text) };
-		} else parts.push(whole.add(withoutAnnotations(page, parameter.isContainAnnot === 1)));
+		const { paths, files } = await picturesOf(context, document, page, images);
+		yield* files;
+		current = paths;
+		parts.push(writer.add(chosen(page, context)));
 	}
-	if (perPage) return;
-	parts.push(whole.end());
-	yield { name: `${safeName(baseName(fileName))}.md`, bytes: Buffer.from(parts.join('')) };
+	parts.push(writer.end());
+	yield { name: `${safeName(baseName(context.request.fileName))}.md`, bytes: Buffer.from(parts.join('')) };
 }
 
-function newWriter(): MarkdownWriter {
-	return new MarkdownWriter({ imagePath: () => undefined });
-}
-
-function withoutAnnotations(page: DocumentPage, keep: boolean): DocumentPage {
-	return keep ? page : { ...page, blocks: page.blocks.filter((block) => block.kind !== 'annotation') };
-}
-
-async function* readPages(
+async function* pageEntries(
 	context: ToolContext,
 	document: PdfiumDocument,
-	pageNumbers: readonly number[],
-): AsyncGenerator<Page> {
-	let hasText = false;
-	for await (const { value } of eachPage(context, pageNumbers, (number) => readPage(document, number))) {
-		hasText ||= value.words.length > 0;
-		yield value;
+	pages: AsyncIterable<DocumentPage>,
+): AsyncGenerator<ZipEntry> {
+	const images = new ImagePaths();
+	const { fileName } = context.request;
+	for await (const page of pages) {
+		const { paths, files } = await picturesOf(context, document, page, images);
+		yield* files;
+		const writer = new MarkdownWriter({ imagePath: (figure) => paths.get(figure) });
+		const text = writer.add(chosen(page, context)) + writer.end();
+		yield {
+			name: pageFileName(fileName, page.pageNumber, document.pageCount, 'md'),
+			bytes: Buffer.from(text),
+		};
 	}
-	if (!hasText) context.warn(phrase('noTextLayer'));
+}
+
+/** A page without what the request leaves out. */
+function chosen(page: DocumentPage, { request }: ToolContext): DocumentPage {
+	if (request.parameter.isContainAnnot === 1) return page;
+	return { ...page, blocks: page.blocks.filter((block) => block.kind !== 'annotation') };
+}
+
+async function picturesOf(
+	context: ToolContext,
+	document: PdfiumDocument,
+	page: DocumentPage,
+	images: ImagePaths,
+): Promise<PictureState> {
+	const paths = new Map<Block, string>();
+	const files: ZipEntry[] = [];
+	if (context.request.parameter.isContainImg !== 1) return { paths, files };
+	let count = 0;
+	for (const block of page.blocks) {
+		if (block.kind !== 'figure') continue;
+		const image = await readFigure(context, document, block);
+		if (!image) continue;
+		const { path, isNew } = images.pathOf(image, `images/page-${page.pageNumber}-image-${++count}`);
+		paths.set(block, path);
+		if (isNew) files.push({ name: path, bytes: image.bytes, compress: false });
+	}
+	return { paths, files };
 }

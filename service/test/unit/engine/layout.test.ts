@@ -6,7 +6,7 @@ import type { Character, Turn, Word } from '../../../src/engine/model';
 import { turnedUpright } from '../../../src/engine/model/boxes';
 import { columnsOf } from '../../../src/engine/model/scripts';
 import { charactersToWords } from '../../../src/engine/pdf/words';
-import { pageText } from '../../../src/engine/writers/txt';
+import { alignedPageText } from '../../../src/engine/writers/txt';
 
 const size = 10;
 const pageSize = { width: 600, height: 800 };
@@ -96,13 +96,8 @@ describe('charactersToWords', () => {
 				const letters = (all: readonly string[]) => [...all.join('').replace(/\s/g, '')].sort().join('');
 				expect(letters(texts(words))).toBe(letters(list.map(({ text }) => text)));
 				const page = { pageNumber: 1, ...pageSize, words };
-				for (const order of ['byRow', 'byColumn'] as const) {
-					expect(
-						layoutPage(page, order)
-							.lines.flatMap((line) => texts(line.words))
-							.sort(),
-					).toEqual(texts(words).sort());
-				}
+				const { lines } = layoutPage(page);
+				expect(lines.flatMap((line) => texts(line.words)).sort()).toEqual(texts(words).sort());
 			}),
 		);
 	});
@@ -161,14 +156,14 @@ describe('turned text', () => {
 		const back = (360 - turn) as 90 | 180 | 270;
 		const sideways = turn === 180 ? pageSize : { width: pageSize.height, height: pageSize.width };
 		const words = upright.map((item) => ({ ...item, turn, box: turnedUpright(item.box, back, pageSize) }));
-		const laidOut = layoutPage({ pageNumber: 1, ...sideways, words }, 'byRow');
+		const laidOut = layoutPage({ pageNumber: 1, ...sideways, words });
 		expect(laidOut.lines.map((line) => texts(line.words))).toEqual([['first', 'second'], ['below']]);
 	});
 });
 
-describe('pageText', () => {
+describe('alignedPageText', () => {
 	const write = (words: readonly Word[]) =>
-		pageText(layoutPage({ pageNumber: 1, ...pageSize, words }, 'byRow'), 'aligned');
+		alignedPageText(layoutPage({ pageNumber: 1, ...pageSize, words }));
 
 	it('starts the cells of a column in the same place, wide signs counted twice', () => {
 		const rows = [
