@@ -1,6 +1,7 @@
 import type { Page } from '../model';
 import type { Block, DocumentPage } from '../model/blocks';
 import type { OutlineEntry } from '../model/outline';
+import { withAnnotations } from './annotations';
 import { continuesText } from './continues';
 import { draftPage, mainWords } from './draft-page';
 import type { LineFacts } from './line-facts';
@@ -51,7 +52,7 @@ export async function* layoutDocument(
 		const { pageNumber, width, height } = entry.page;
 		const blocks = continuesText(withLevels(entry, levels), last);
 		last = blocks.findLast((block) => !isFurniture(block)) ?? last;
-		return { pageNumber, width, height, blocks };
+		return { pageNumber, width, height, blocks: withAnnotations(blocks, entry.page) };
 	};
 	for await (const entry of blockPages(pages, options)) {
 		for (const look of entry.looks.values()) levels.add(look);
