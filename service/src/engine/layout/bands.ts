@@ -41,8 +41,10 @@ export type Band =
 export function findBands(pieces: readonly Piece[]): Band[] | undefined {
 	let best: { bands: Band[]; score: number } | undefined;
 	for (const x of candidates(pieces)) {
-		const bands = bandsAt(pieces, x);
-		const score = bands.reduce((sum, band) => sum + (band.kind === 'columns' ? scoreOf(band) : 0), 0);
+		const sides = sidesAt(pieces, x);
+		const bands = bandsOf(sides);
+		const found = bands.reduce((sum, band) => sum + (band.kind === 'columns' ? scoreOf(band) : 0), 0);
+		const score = found - (found > 0 ? brokenWeight(sides) : 0);
 		if (score > 0 && (!best || score > best.score)) best = { bands, score };
 	}
 	return best?.bands;
@@ -188,9 +190,24 @@ function cutAt(words: readonly Word[], x: number) {
 	return edge <= x && gap >= cutGap * size ? { left, right } : undefined;
 }
 
-function bandsAt(pieces: readonly Piece[], x: number): Band[] {
-	const { left, right, crossing } = sidesAt(pieces, x);
-	const middle = ({ box }: Piece) => (box.top + box.bottom) / 2;
+/** Pieces by their side of a gutter. */
+type Sides = ReturnType<typeof sidesAt>;
+
+const middle = ({ box }: Piece) => (box.top + box.bottom) / 2;
+
+/** Weight of the pieces a gutter goes through that have neighbours in their row: there it runs inside a column. */
+function brokenWeight({ left, right, crossing }: Sides): number {
+	const levels = new Set([...left, ...right].map((piece) => Math.round(middle(piece) / sameRow)));
+	let weight = 0;
+	for (const piece of crossing) {
+		if (piece.kind !== 'text') continue;
+		const level = Math.round(middle(piece) / sameRow);
+		if (levels.has(level) || levels.has(level - 1) || levels.has(level + 1)) weight += piece.weight / 2;
+	}
+	return weight;
+}
+
+function bandsOf({ left, right, crossing }: Sides): Band[] {
 	const walls = crossing.map((piece) => ({ piece, y: middle(piece) })).sort((a, b) => a.y - b.y);
 	const slots: { left: Piece[]; right: Piece[] }[] = Array.from({ length: walls.length + 1 }, () => ({
 		left: [],

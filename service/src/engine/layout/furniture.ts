@@ -37,6 +37,9 @@ const pageNumber =
 const imprint =
 	/(https?:\/\/|www\.|\bdoi\b|©|\(c\)|copyright|all rights reserved|downloaded (from|on|by)|download date|published by|issn|isbn|\bvol(ume|\.)|\bissue\b|\bno\.\s*\d|\brev(ision|\.)?\b[:\s]*[\d.a-z]+|p\/n\s*\S+|confidential|open access|preprint|printed on)/i;
 
+/** Footnotes stand at the bottom, too. */
+const footnoteStart = /^([*†‡§¶]|\(?\d{1,2}\)?\s)/u;
+
 /** One row at an edge of a page. */
 export interface EdgeRow {
 	readonly words: readonly Word[];
@@ -169,7 +172,7 @@ function isFurnitureAlone(
 	if (row.text.length > 160) return false;
 	if (hasNumber(row)) return true;
 	if (isImprint) return true;
-	if (neighbours.length > 1 || index > 1) return false;
+	if (neighbours.length > 1 || index > 1 || footnoteStart.test(row.text)) return false;
 	const isSmall = row.size <= 0.93 * bodySize;
 	const isCapital = row.text.length > 3 && row.text === row.text.toUpperCase() && /\p{Lu}/u.test(row.text);
 	const outside = rows.slice(0, index).every((other) => other.size <= 1.15 * bodySize);

@@ -21,8 +21,15 @@ export function rowOf(piece: Piece): number {
 	return piece.kind === 'object' ? piece.box.top : baselineOf(mainWord(piece.words));
 }
 
-/** The largest word: small ones beside it may be scripts. */
-export function mainWord(words: readonly Word[]): Word {
-	return words.reduce((main, word) => (word.fontSize > main.fontSize ? word : main));
-}
+/** An initial is at least this many times as large as the text beside it. */
+const initialSize = 1.8;
 
+/** The largest word, as small ones beside it may be scripts; initials do not count. */
+export function mainWord(words: readonly Word[]): Word {
+	const largest = (some: readonly Word[]) => some.reduce((main, word) => (word.fontSize > main.fontSize ? word : main));
+	const main = largest(words);
+	const others = words.filter((word) => word !== main);
+	if (others.length === 0 || main.text.length > 2) return main;
+	const next = largest(others);
+	return main.fontSize >= initialSize * next.fontSize ? next : main;
+}

@@ -23,12 +23,12 @@ export function hasSpaceBetween(left: Word, right: Word): boolean {
 	const first = directionOf(left.text) === 'rightToLeft' ? right : left;
 	const gap = right.box.left - left.box.right;
 	const size = Math.min(left.fontSize, right.fontSize);
-	// Widths of some fonts reach over the space that follows.
-	if (first.spaceAfter && gap > -overlapPart * size) return true;
 	// An initial is the first letter of the word beside it.
 	if (left.fontSize >= 1.8 * right.fontSize && /^\p{Lu}$/u.test(left.text) && /^\p{Ll}/u.test(right.text)) {
 		return gap > 0.5 * left.fontSize;
 	}
+	// Widths of some fonts reach over the space that follows.
+	if (first.spaceAfter && gap > -overlapPart * size) return true;
 	const unspaced = isUnspaced(left.text.at(-1) ?? '') && isUnspaced(right.text.at(0) ?? '');
 	return gap > (unspaced ? unspacedGap : spaceGap) * size;
 }
