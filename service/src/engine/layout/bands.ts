@@ -90,10 +90,25 @@ function candidates(pieces: readonly Piece[]): number[] {
 		}
 	}
 	const distinct: number[] = [];
-	for (const x of found) {
+	for (const x of found.map((gutter) => refined(gutter, pieces))) {
 		if (distinct.length < mostCandidates && !distinct.some((other) => Math.abs(other - x) < sameGutter)) distinct.push(x);
 	}
 	return distinct;
+}
+
+/** Lines that reach further than the others of their column do so by less than this many points. */
+const raggedReach = 30;
+
+/** A part of a column may lack its longest line: move a gutter to the middle of what all pieces near it leave free. */
+function refined(x: number, pieces: readonly Piece[]): number {
+	let from = -Infinity;
+	let to = Infinity;
+	for (const { box } of pieces) {
+		if ((box.left + box.right) / 2 < x) {
+			if (box.right < x + raggedReach && box.left < x - raggedReach) from = Math.max(from, box.right);
+		} else if (box.left > x - raggedReach && box.right > x + raggedReach) to = Math.min(to, box.left);
+	}
+	return to - from >= gutterPoints && Number.isFinite(to - from) ? (from + to) / 2 : x;
 }
 
 /** Middles of vertical stretches that (nearly) nothing crosses, widest first. */

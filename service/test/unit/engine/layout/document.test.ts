@@ -60,8 +60,8 @@ describe('order', () => {
 			.lines(prose(12, 45, 'One'), 50, 80)
 			.lines(prose(12, 45, 'Two'), 320, 80)
 			.lines(prose(4, 100, 'Wide'), 50, 260)
-			.lines(prose(12, 30, 'Three'), 50, 330)
-			.lines(prose(12, 60, 'Four'), 250, 330);
+			.lines(prose(12, 26, 'Three'), 50, 330)
+			.lines(prose(12, 70, 'Four'), 205, 330);
 		const starts = told(await blocksOf(page)).map((text) => /: (\w+)/.exec(text)?.[1]);
 		expect(starts).toEqual(['One', 'Two', 'Wide', 'Three', 'Four']);
 	});
