@@ -4,6 +4,7 @@ import { directionOf } from '../model/scripts';
 import { findTables } from '../tables/find-tables';
 import { findContents } from './contents';
 import type { Draft, PageDraft } from './draft';
+import { isColumnsOfSentences } from './false-tables';
 import { findFigures } from './figures';
 import { formulaLines } from './formulas';
 import { frameOf, framedWords, intoFrame, mainTurn, slantedLines, type Frame } from './frame';
@@ -26,7 +27,9 @@ const marginPart = 0.1;
 export function draftPage(page: Page, edges: PageEdges, context: FurnitureContext, analysis: Analysis): PageDraft {
 	const { pageNumber, width, height } = page;
 	const main = frameOf(page, mainTurn(page.words));
-	const tables = findTables(page, { ruledOnly: analysis === 'geometric' });
+	const tables = findTables(page, { ruledOnly: analysis === 'geometric' }).filter(
+		(table) => !isColumnsOfSentences(table.block),
+	);
 	const used = new Set<Word>(tables.flatMap((table) => [...table.words]));
 	const furniture =
 		analysis === 'geometric'

@@ -1,6 +1,6 @@
 import type { LaidOutPage, Line, Page } from '../model';
 import { frameOf, framedWords, slantedLines } from './frame';
-import { lineOf, wordsToRows } from './rows';
+import { wordsToLines } from './lines';
 
 /** What of a page this needs. */
 type TextPage = Pick<Page, 'pageNumber' | 'width' | 'height' | 'words'>;
@@ -10,9 +10,6 @@ const turns = [0, 90, 270, 180] as const;
 
 /** Group the words of a page into lines across the whole page, as tables are read; no columns, no roles. */
 export function layoutPage(page: TextPage): LaidOutPage {
-	const straight = turns.flatMap((turn): Line[] => {
-		const words = framedWords(page.words, frameOf(page, turn));
-		return words.length === 0 ? [] : wordsToRows(words).map(lineOf);
-	});
+	const straight = turns.flatMap((turn): Line[] => wordsToLines(framedWords(page.words, frameOf(page, turn))));
 	return { pageNumber: page.pageNumber, lines: [...straight, ...slantedLines(page.words)] };
 }

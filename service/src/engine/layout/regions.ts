@@ -1,4 +1,5 @@
 import type { Box, Line, Word } from '../model';
+import { horizontalOverlap, unionOf, verticalOverlap } from '../model/boxes';
 import { findBands, type Band } from './bands';
 import { mainWord, rowOf, textPiece, type Piece } from './pieces';
 import { lineOf, splitRow, wordsToRows } from './rows';
@@ -65,6 +66,24 @@ function order(pieces: readonly Piece[], rightToLeft: boolean, depth: number): R
 	});
 }
 
+/** Words on one row stand on the same line within this part of the smaller font size. */
+const baselineTolerance = 0.25;
+
+/** Text beside a row, such as a value beside its label, is level with it from this part of the lower height on. */
+const sharedHeight = 0.6;
+
+type TextPiece = Extract<Piece, { kind: 'text' }>;
+
+/** True when a piece goes on the row before it. */
+function isLevel(row: readonly Word[], rowAt: number, piece: TextPiece, at: number): boolean {
+	const size = Math.min(mainWord(row).fontSize, mainWord(piece.words).fontSize);
+	if (at - rowAt <= baselineTolerance * size) return true;
+	if (at - rowAt > size) return false;
+	const box = unionOf(row.map((word) => word.box));
+	const lower = Math.min(box.bottom - box.top, piece.box.bottom - piece.box.top);
+	return horizontalOverlap(box, piece.box) <= 0 && verticalOverlap(box, piece.box) >= sharedHeight * lower;
+}
+
 function toRegion(pieces: readonly Piece[]): Region {
 	const sorted = pieces
 		.map((piece) => ({ piece, row: rowOf(piece) }))
@@ -82,7 +101,7 @@ function toRegion(pieces: readonly Piece[]): Region {
 			items.push({ kind: 'object', id: piece.id });
 			continue;
 		}
-		if (row.length > 0 && at - rowAt > 0.25 * Math.min(mainWord(row).fontSize, mainWord(piece.words).fontSize)) finishRow();
+		if (row.length > 0 && !isLevel(row, rowAt, piece, at)) finishRow();
 		if (row.length === 0) rowAt = at;
 		row.push(...piece.words);
 	}
