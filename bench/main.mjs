@@ -5,11 +5,12 @@ import * as node from './node.mjs';
 import * as service from './service.mjs';
 import * as soak from './soak.mjs';
 import * as storage from './storage.mjs';
+import * as tables from './tables.mjs';
 import * as text from './text.mjs';
 
 /** Takes minutes, and only when it is asked for. */
 const byNameOnly = ['soak'];
-const benches = { text, images, node, service, storage, soak };
+const benches = { text, tables, images, node, service, storage, soak };
 
 /** Run by name alone: they judge, and measure nothing. */
 const validators = { 'api-fuzz': apiFuzz };

@@ -17,11 +17,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const projects = ['unit', 'service', 'node', 'n8n'];
 
 /**
- * Programs of Debian by the kind of test that needs them: the database and the Redis of several hosts; a browser, a mail server and
- * n8n's queue mode.
+ * Programs of Debian by the kind of test that needs them: the database and the Redis of several hosts, a browser for the page, a second
+ * reader of spreadsheets; a browser, a mail server and n8n's queue mode.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
-const debianPackages = { service: ['postgresql', 'redis-server'], n8n: ['chromium', 'dovecot-imapd', 'redis-server'] };
+const debianPackages = { service: ['chromium', 'libreoffice-calc', 'postgresql', 'redis-server'], n8n: ['chromium', 'dovecot-imapd', 'redis-server'] };
 
 /**
  * @param {readonly string[]} kinds

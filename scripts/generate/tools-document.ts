@@ -1,13 +1,14 @@
 import type { ParameterDefinition, ParameterName, ToolPath } from '../../contract';
 import { parameters, toolAliases, toolDefinition, toolPaths } from '../../contract';
 import { supportedTools } from '../../service/src/engine/tools';
+import { parsedDocumentFiles } from './parsed-document';
 
 /** The parameter with many values, which has a table of its own. */
 const languageParameter = 'ocrRecognitionLang' satisfies ParameterName;
 
 /** Documents made from the contract, by path below the repository root. A test compares them with what is committed. */
 export function generatedDocuments(): Record<string, string> {
-	return { 'docs/tools.md': toolsDocument() };
+	return { 'docs/tools.md': toolsDocument(), ...parsedDocumentFiles() };
 }
 
 /** Every tool of the contract with its parameters. */

@@ -7,6 +7,7 @@ const help = `Usage: document-conversion <command>
   serve [--port N] [--host H] [--data-folder D] …   run the service; "serve --help" lists every setting
   work [--workers N] …                              only convert files of a service that runs elsewhere
   convert <tool path> <file…> --out <folder>        convert files without a service
+  inspect <file.pdf> --out <folder>                 draw what is read from each page over it
   keys create --name <account>                      make an API key; it alone goes to standard output
   keys create … --expires 90d --label <text>        the same, with an end and a name
   keys list                                         show the keys there are, their ends and last uses
@@ -34,6 +35,7 @@ const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<num
 		return await runWork(flagsOnly('work', argv));
 	},
 	convert: async (argv) => (await import('./convert.js')).runConvert(argv),
+	inspect: async (argv) => (await import('./inspect.js')).runInspect(readArguments(argv)),
 	keys: async (argv) => {
 		keepFilesPrivate();
 		return (await import('./keys.js')).runKeys(readArguments(argv));

@@ -12,11 +12,11 @@ type ToolLoader = () => Promise<Tool>;
  * tools there are, and no library that reads documents may be loaded there.
  */
 const tools: Record<ToolPath, ToolLoader | typeof notYet> = {
-	'pdf/json': notYet,
-	'pdf/xlsx': notYet,
-	'pdf/csv': notYet,
+	'pdf/json': async () => (await import('./tools/pdf-json.js')).pdfJson,
+	'pdf/xlsx': async () => (await import('./tools/pdf-xlsx.js')).pdfXlsx,
+	'pdf/csv': async () => (await import('./tools/pdf-csv.js')).pdfCsv,
 	'pdf/editable': notYet,
-	'pdf/markdown': notYet,
+	'pdf/markdown': async () => (await import('./tools/pdf-markdown.js')).pdfMarkdown,
 	'pdf/txt': async () => (await import('./tools/pdf-txt.js')).pdfTxt,
 	'pdf/img': async () => (await import('./tools/pdf-img.js')).pdfImg,
 	'pdf/insert': async () => (await import('./tools/pdf-insert.js')).pdfInsert,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { ServiceError } from '../../errors';
+import { withDirectCalls } from './direct-calls';
 
 /** Views of the WebAssembly memory. Read them anew after every call: growth replaces them. */
 interface Heap {
@@ -41,7 +42,7 @@ async function start(): Promise<Pdfium> {
 		print: quiet,
 		printErr: quiet,
 	};
-	const api = await init(options);
+	const api = withDirectCalls(await init(options));
 	api.PDFiumExt_Init();
 	// The package's types name this module only in part.
 	const heap = api.pdfium as unknown as Heap;

@@ -1,0 +1,81 @@
+// @ts-check
+// Tables of PDFs: ours and other programs on the same files with the same scorer. The peers are installed for the run.
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { isInstalled, measure } from './measure.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Real documents with their true tables beside the project, or where the environment says. */
+const documentFolder = process.env.TABLES_FOLDER ?? join(root, '../shared/data/tables');
+const scorer = process.env.TABLES_SCORER ?? join(root, '../shared/scorers/table_score.py');
+
+const opendataloader = '@opendataloader/pdf@2.5.0';
+const pythonPeers = {
+	pdfplumber: ['pdfplumber', 'pdfplumber-text'],
+	'camelot-py': ['camelot-lattice', 'camelot-stream', 'camelot-network', 'camelot-hybrid'],
+};
+
+/** @typedef {{ name: string, command: string }} Program */
+
+/** Install a peer; a line says when that cannot be. @param {string} name @param {string} command */
+function installs(name, command) {
+	const run = spawnSync('bash', ['-c', command], { encoding: 'utf8' });
+	if (run.status === 0) return true;
+	const reason = run.stderr.trim().split('\n').at(-1) ?? '';
+	console.log(`${name} is left out: it could not be installed (${reason})`);
+	return false;
+}
+
+/** @param {string} folder @param {string} list @returns {Program[]} */
+function programs(folder, list) {
+	const here = join(root, 'bench/tables');
+	const peers = [{ name: 'document-conversion', command: `node "${here}/ours.mjs" "$OUT" ${list}` }];
+	const node = join(folder, 'npm');
+	if (!isInstalled('java')) console.log('opendataloader is left out: there is no Java');
+	else if (installs('opendataloader', `npm install --no-audit --no-fund --prefix "${node}" ${opendataloader}`)) {
+		for (const method of ['default', 'cluster']) {
+			const command = `"${node}/node_modules/.bin/opendataloader-pdf" -q -f json --image-output off --table-method ${method} -o "$OUT/raw" ${list}`;
+			const convert = `node "${here}/from-opendataloader.mjs" "$OUT/raw" "$OUT"`;
+			peers.push({ name: `opendataloader (${method})`, command: `${command}; ${convert}` });
+		}
+	}
+	const venv = join(folder, 'venv');
+	if (!installs('pdfplumber and camelot', `python3 -m venv "${venv}"`)) return peers;
+	for (const [distribution, names] of Object.entries(pythonPeers)) {
+		if (!installs(distribution, `"${venv}/bin/pip" install -q ${distribution}`)) continue;
+		for (const name of names)
+			peers.push({ name, command: `"${venv}/bin/python" "${here}/peer.py" ${name} "$OUT" ${list}` });
+	}
+	return peers;
+}
+
+/** Measure and print. */
+export function run() {
+	const documents = existsSync(documentFolder) ? globSync('*.pdf', { cwd: documentFolder }).sort() : [];
+	if (documents.length === 0 || !existsSync(scorer) || !isInstalled('python3')) {
+		console.log('\nTables: the documents, their scorer or Python 3 are missing (TABLES_FOLDER, TABLES_SCORER)');
+		return;
+	}
+	console.log(`\nTables, ${documents.length} documents`);
+	const folder = mkdtempSync(join(tmpdir(), 'bench-tables-'));
+	const list = documents.map((name) => `'${join(documentFolder, name)}'`).join(' ');
+	const rows = programs(folder, list).map(({ name, command }, index) => {
+		const out = join(folder, String(index));
+		mkdirSync(out);
+		const { cpuSeconds, wallSeconds } = measure(command, { OUT: out });
+		rmSync(join(out, 'raw'), { recursive: true, force: true });
+		const score = spawnSync('python3', [scorer, out, documentFolder, '--json'], { encoding: 'utf8' });
+		const { mean } = JSON.parse(score.stdout);
+		const figures = [mean.f1, mean.matched_f1, mean.precision, mean.recall].map((figure) => figure.toFixed(3));
+		return [name, ...figures, cpuSeconds.toFixed(1), wallSeconds.toFixed(1)];
+	});
+	const head = ['program', 'F1 pooled', 'F1 matched', 'precision', 'recall', 'CPU s', 'wall s'];
+	for (const row of [head, ...rows])
+		console.log(row.map((cell, column) => (column === 0 ? cell.padEnd(26) : cell.padStart(11))).join(''));
+	rmSync(folder, { recursive: true, force: true });
+}

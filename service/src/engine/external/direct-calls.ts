@@ -1,0 +1,60 @@
+import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
+
+/** Calls that are made once a character, object or segment and return a number. */
+const numberCalls = [
+	'FPDFText_GetUnicode',
+	'FPDFText_IsGenerated',
+	'FPDFText_GetTextObject',
+	'FPDFText_GetFontSize',
+	'FPDFText_GetFontWeight',
+	'FPDFText_HasUnicodeMapError',
+	'FPDFText_IsHyphen',
+	'FPDFTextObj_GetFont',
+	'FPDFTextObj_GetTextRenderMode',
+	'FPDFPageObj_GetType',
+	'FPDFPageObj_GetClipPath',
+	'FPDFPageObj_GetMarkedContentID',
+	'FPDFPage_GetObject',
+	'FPDFFormObj_GetObject',
+	'FPDFPath_CountSegments',
+	'FPDFPath_GetPathSegment',
+	'FPDFPathSegment_GetType',
+	'FPDFClipPath_CountPaths',
+	'FPDFClipPath_CountPathSegments',
+	'FPDFClipPath_GetPathSegment',
+] as const satisfies readonly (keyof WrappedPdfiumModule)[];
+
+/** The same for calls that return whether they succeeded. */
+const booleanCalls = [
+	'FPDFText_GetLooseCharBox',
+	'FPDFText_GetCharBox',
+	'FPDFText_GetMatrix',
+	'FPDFText_GetFillColor',
+	'FPDFPageObj_GetMatrix',
+	'FPDFPageObj_GetFillColor',
+	'FPDFPageObj_GetStrokeColor',
+	'FPDFPageObj_GetStrokeWidth',
+	'FPDFPath_GetDrawMode',
+	'FPDFPathSegment_GetPoint',
+	'FPDFPathSegment_GetClose',
+] as const satisfies readonly (keyof WrappedPdfiumModule)[];
+
+type NativeCall = (...values: readonly number[]) => number;
+
+/**
+ * The module with its hottest calls going straight to the WebAssembly code: the package looks each function up by name
+ * and converts arguments at every call, which took a third of the time of reading a page. All of these take numbers.
+ */
+export function withDirectCalls(api: WrappedPdfiumModule): WrappedPdfiumModule {
+	const native = api.pdfium.wasmExports as unknown as Readonly<Record<string, NativeCall | undefined>>;
+	const direct: Record<string, (...values: number[]) => number | boolean> = {};
+	for (const name of numberCalls) {
+		const call = native[name];
+		if (call) direct[name] = call;
+	}
+	for (const name of booleanCalls) {
+		const call = native[name];
+		if (call) direct[name] = (...values) => call(...values) !== 0;
+	}
+	return { ...api, ...direct };
+}

@@ -1,0 +1,334 @@
+import fc from 'fast-check';
+import type { Turn, Word } from '../../../../src/engine/model';
+import type { ListBlock, TextBlock } from '../../../../src/engine/model/blocks';
+import { runsText } from '../../../../src/engine/layout/runs';
+import { blocksOf, bold, layOut, PageBuilder, plainStyle, prose, told, wordsIn } from './page-builder';
+
+describe('paragraphs', () => {
+	it('joins lines, settles hyphens and divides at indents and gaps', async () => {
+		const page = new PageBuilder()
+			.lines(['The first line of the text ends in a divi-', 'ded word and a well-', 'known compound here.'], 50, 100)
+			.line('An indented line starts the next paragraph of', 65, 136)
+			.lines(['the text, which goes on to the left margin and', 'ends here.'], 50, 148)
+			.line('After a gap there is a third one.', 50, 196);
+		expect(told(await blocksOf(page))).toEqual([
+			'paragraph: The first line of the text ends in a divided word and a well-known compound here.',
+			'paragraph: An indented line starts the next paragraph of the text, which goes on to the left margin and ends here.',
+			'paragraph: After a gap there is a third one.',
+		]);
+	});
+
+	it('keeps double spaced text together', async () => {
+		const page = new PageBuilder().lines(prose(6), 50, 100, {}, 24);
+		expect(await blocksOf(page)).toHaveLength(1);
+	});
+
+	it('reads an initial with the word it begins', async () => {
+		const page = new PageBuilder()
+			.line('O', 50, 112, { size: 24 })
+			.lines(['ver the past years the', 'text beside the initial', 'went on.'], 64, 100);
+		expect(told(await blocksOf(page))[0]).toMatch(/^paragraph: Over the past years the text beside/);
+	});
+
+	it('marks superscripts and subscripts', async () => {
+		const page = new PageBuilder().line('area', 50, 100).line('2', 70.5, 96, { size: 6 }).line('of it', 80, 100);
+		const [block] = await blocksOf(page);
+		expect((block as TextBlock).runs).toEqual([
+			{ text: 'area' },
+			{ text: '2', position: 'superscript' },
+			{ text: ' of it' },
+		]);
+	});
+});
+
+describe('order', () => {
+	it('reads columns one after the other below a title over both', async () => {
+		const page = new PageBuilder()
+			.line('A title that stands over both of the columns of the page', 60, 60, { size: 16 })
+			.lines(prose(20, 45, 'Left'), 50, 100)
+			.lines(prose(20, 45, 'Right'), 320, 100);
+		const texts = told(await blocksOf(page));
+		expect(texts.map((text) => text.split(' ').slice(0, 2).join(' '))).toEqual([
+			'heading: A',
+			'paragraph: Left',
+			'paragraph: Right',
+		]);
+	});
+
+	it('finds columns that change within the page', async () => {
+		const page = new PageBuilder()
+			.lines(prose(12, 45, 'One'), 50, 80)
+			.lines(prose(12, 45, 'Two'), 320, 80)
+			.lines(prose(4, 100, 'Wide'), 50, 260)
+			.lines(prose(12, 26, 'Three'), 50, 330)
+			.lines(prose(12, 70, 'Four'), 205, 330);
+		const starts = told(await blocksOf(page)).map((text) => /: (\w+)/.exec(text)?.[1]);
+		expect(starts).toEqual(['One', 'Two', 'Wide', 'Three', 'Four']);
+	});
+
+	it('keeps the rows of short neighbours together', async () => {
+		const page = new PageBuilder()
+			.lines(['Name:', 'Street:', 'Town:'], 50, 100)
+			.lines(['Ada', 'Hill 1', 'London'], 150, 100);
+		expect(wordsIn(await blocksOf(page)).join(' ')).toBe('Name: Ada Street: Hill 1 Town: London');
+	});
+
+	it('reads the right column first in right-to-left text', async () => {
+		const hebrew = (first: string) => [first, ...Array.from({ length: 9 }, () => 'שלום עולם זה הוא טקסט ארוך מאוד כאן')];
+		const page = new PageBuilder().lines(hebrew('שמאל'), 50, 100).lines(hebrew('ימין'), 320, 100);
+		const words = wordsIn(await blocksOf(page));
+		expect(words.indexOf('ימין')).toBeLessThan(words.indexOf('שמאל'));
+	});
+
+	it('reads text in the margin that runs upwards after the rest', async () => {
+		const page = new PageBuilder().lines(prose(5), 80, 100);
+		const stamp: Word = {
+			text: 'arXiv:1234',
+			box: { left: 20, top: 300, right: 32, bottom: 400 },
+			fontSize: 10,
+			turn: 270,
+			spaceAfter: false,
+			style: plainStyle,
+		};
+		const blocks = await blocksOf({ ...page.build(), words: [stamp, ...page.words] });
+		expect(told(blocks).at(-1)).toBe('header: arXiv:1234');
+	});
+
+	it('lays a page whose text runs sideways out as a whole', async () => {
+		const upright = new PageBuilder().lines(prose(4, 60, 'Sideways'), 60, 100).build();
+		const words = upright.words.map((word): Word => {
+			const { left, top, right, bottom } = word.box;
+			return { ...word, turn: 90, box: { left: 800 - bottom, top: left, right: 800 - top, bottom: right } };
+		});
+		const [block] = await blocksOf({ ...upright, width: 800, height: 600, words });
+		expect(runsText((block as TextBlock).runs)).toMatch(/^Sideways .*\.$/);
+		expect(block!.box.right - block!.box.left).toBeLessThan(block!.box.bottom - block!.box.top);
+	});
+});
+
+describe('furniture', () => {
+	const pageOf = (number: number) =>
+		new PageBuilder(number)
+			.line(`Annual Report of the Works ${2000 + number}`, 50, 40)
+			.lines(prose(20, 80, `Page${'abcdefgh'.charAt(number)}`), 50, 100)
+			.line(String(number), 300, 770);
+
+	it('finds headers and page numbers that repeat with other numbers', async () => {
+		const pages = await layOut([1, 2, 3, 4].map(pageOf));
+		for (const { blocks, pageNumber } of pages) {
+			const roles = told(blocks).map((text) => text.split(':')[0]);
+			expect(roles).toEqual(['header', 'paragraph', 'pageNumber']);
+			expect(told(blocks)[2]).toBe(`pageNumber: ${pageNumber}`);
+		}
+	});
+
+	it('knows a lone page number and an imprint on a single page', async () => {
+		const page = new PageBuilder()
+			.line('BRITISH HUSBANDRY', 250, 40)
+			.line('400', 50, 40)
+			.lines(prose(20, 80), 50, 100)
+			.line('Published by the University Press, 1997', 50, 770, { size: 8 });
+		const texts = told(await blocksOf(page));
+		expect(texts).toContain('header: BRITISH HUSBANDRY');
+		expect(texts).toContain('pageNumber: 400');
+		expect(texts).toContain('footer: Published by the University Press, 1997');
+	});
+
+	it('keeps the first line of the text', async () => {
+		const pages = [1, 2, 3].map((number) =>
+			new PageBuilder(number).lines(prose(30, 80, `Start${'abcd'.charAt(number)}`), 50, 60),
+		);
+		for (const { blocks } of await layOut(pages)) expect(told(blocks)[0]).toMatch(/^paragraph: Start/);
+	});
+});
+
+describe('headings', () => {
+	const section = (page: PageBuilder, title: string, y: number, size: number) =>
+		page.line(title, 50, y, { size, ...bold }).lines(prose(5, 80), 50, y + 24);
+
+	it('gives levels by look, numbers first', async () => {
+		const page = new PageBuilder();
+		page.line('The Title of It All', 50, 60, { size: 24, ...bold });
+		section(page, '1 Introduction', 110, 16);
+		section(page, '1.1 Motivation', 220, 13);
+		section(page, '2 Methods', 330, 16);
+		const headings = (await blocksOf(page)).filter((block) => block.kind === 'text' && block.role === 'heading');
+		expect(headings.map((block) => [(block as TextBlock).level, runsText((block as TextBlock).runs)])).toEqual([
+			[1, 'The Title of It All'],
+			[2, '1 Introduction'],
+			[3, '1.1 Motivation'],
+			[2, '2 Methods'],
+		]);
+	});
+
+	it('leaves run-in bold, bold sentences, captions and large common text alone', async () => {
+		const page = new PageBuilder()
+			.line('Setup.', 50, 60, bold)
+			.line('This text goes on in the same line as the bold word', 85, 60)
+			.lines(prose(5, 80), 50, 72)
+			.line('This is a whole sentence that somebody has set in bold.', 50, 160, bold)
+			.lines(prose(5, 80), 50, 184)
+			.line('Table 3: What was measured', 50, 280, bold);
+		const roles = told(await blocksOf(page)).map((text) => text.split(':')[0]);
+		expect(roles).not.toContain('heading');
+		expect(roles).toContain('caption');
+	});
+
+	it('takes the lines of a title page for text but the largest', async () => {
+		const page = new PageBuilder();
+		page.line('The Name of the Book', 50, 100, { size: 28 });
+		['First author of it', 'Second author of it', 'Third author of it', 'Fourth author of it'].forEach((name, index) =>
+			page.line(name, 50, 200 + 60 * index, { size: 14 + index }),
+		);
+		page.lines(prose(8, 80), 50, 560);
+		const headings = told(await blocksOf(page)).filter((text) => text.startsWith('heading'));
+		expect(headings).toContain('heading: The Name of the Book');
+		expect(headings.length).toBeLessThanOrEqual(2);
+	});
+});
+
+describe('lists and more', () => {
+	it('nests bullets and counts markers in sequence', async () => {
+		const page = new PageBuilder()
+			.line('• first entry', 50, 100)
+			.line('• inner entry that is long and runs over', 70, 112)
+			.line('its line', 80, 124)
+			.line('• second entry', 50, 136);
+		const [list] = await blocksOf(page);
+		expect((list as ListBlock).items.map(({ level, marker, runs }) => [level, marker, runsText(runs)])).toEqual([
+			[0, '•', 'first entry'],
+			[1, '•', 'inner entry that is long and runs over its line'],
+			[0, '•', 'second entry'],
+		]);
+		const counted = await blocksOf(
+			new PageBuilder().lines(['1. one thing', '2. another thing', '3. the last thing'], 50, 100),
+		);
+		expect(counted).toMatchObject([{ kind: 'list', ordered: true }]);
+	});
+
+	it('leaves a year at the start of a line in its paragraph', async () => {
+		const page = new PageBuilder().lines(['It was found again in', '12. The number stands alone, no', 'list follows it here.'], 50, 100);
+		expect((await blocksOf(page)).some((block) => block.kind === 'list')).toBe(false);
+	});
+
+	it('finds a table of contents with its leaders', async () => {
+		const page = new PageBuilder();
+		['Introduction', 'Methods', 'Results'].forEach((title, index) => {
+			page.line(`${title} . . . . . . . . . .`, 50, 100 + 14 * index).line(String(3 + index), 400, 100 + 14 * index);
+		});
+		expect(await blocksOf(page)).toMatchObject([
+			{
+				kind: 'contents',
+				entries: [
+					{ text: 'Introduction', pageLabel: '3', level: 0 },
+					{ text: 'Methods', pageLabel: '4', level: 0 },
+					{ text: 'Results', pageLabel: '5', level: 0 },
+				],
+			},
+		]);
+	});
+
+	it('keeps the lines of code', async () => {
+		const mono = { style: { font: 'Courier', monospace: true } };
+		const page = new PageBuilder()
+			.lines(prose(6, 80), 50, 100)
+			.lines(['for (;;) {', 'work();', '}'], 60, 200, mono);
+		expect(told(await blocksOf(page))).toContain('code: for (;;) {\nwork();\n}');
+	});
+
+	it('finds footnotes below the text', async () => {
+		const page = new PageBuilder()
+			.lines(prose(20, 80), 50, 100)
+			.line('1', 50, 696, { size: 5 })
+			.line('A note in small letters.', 54, 700, { size: 8 });
+		expect(told(await blocksOf(page)).at(-1)).toBe('footnote: 1 A note in small letters.');
+	});
+
+	it('reads a displayed formula with a fraction and a sum', async () => {
+		const math = { style: { font: 'CMMI10', italic: true } };
+		const page = new PageBuilder(1, {
+			rules: [{ direction: 'horizontal', position: 147.5, start: 176, end: 190, thickness: 0.4 }],
+		})
+			.lines(prose(3, 80), 50, 100)
+			.line('y', 140, 150, math)
+			.line('=', 155, 150)
+			.line('a', 180, 144, math)
+			.line('b', 180, 157, math)
+			.line('+', 195, 150)
+			.line('∑', 210, 151, { size: 12, style: { font: 'CMEX10' } })
+			.line('k', 212, 162, { size: 6, ...math })
+			.line('x', 224, 150, math)
+			.line('2', 229.5, 146, { size: 6 })
+			.lines(prose(3, 80), 50, 190);
+		const formula = (await blocksOf(page)).find((block) => block.kind === 'text' && block.role === 'formula');
+		expect((formula as TextBlock).latex).toBe('y=\\frac{a}{b}+\\sum_{k}x^{2}');
+	});
+
+	it('goes on a paragraph on the next page', async () => {
+		const first = new PageBuilder(1).lines(['The sentence is not over at the end of the page and', 'runs'], 50, 700);
+		const second = new PageBuilder(2).lines(['over to the next one, where it ends at last.'], 50, 100);
+		const pages = await layOut([first, second]);
+		expect(pages[1]!.blocks[0]).toMatchObject({ role: 'paragraph', continues: true });
+	});
+});
+
+describe('every page', () => {
+	const anyWord = fc.record({
+		text: fc.constantFrom('word', '12', '•', '1.', 'Heading', '发票', 'שלום', '=', 'Table', '…', 'X'),
+		left: fc.integer({ min: -20, max: 590 }),
+		baseline: fc.integer({ min: 5, max: 795 }),
+		size: fc.constantFrom(5, 8, 10, 10, 10, 14, 24),
+		turn: fc.constantFrom<Turn>(0, 0, 0, 0, 90, 180, 270, 'slanted'),
+		isBold: fc.boolean(),
+		hasBaseline: fc.boolean(),
+	});
+	const toWord = (word: typeof anyWord extends fc.Arbitrary<infer T> ? T : never, allHaveBaselines: boolean): Word => ({
+		text: word.text,
+		box: {
+			left: word.left,
+			top: word.baseline - word.size,
+			right: word.left + word.text.length * word.size * 0.5,
+			bottom: word.baseline + 2,
+		},
+		fontSize: word.size,
+		turn: word.turn,
+		spaceAfter: word.isBold,
+		style: { ...plainStyle, bold: word.isBold },
+		...(allHaveBaselines && word.turn === 0 ? { baseline: word.baseline } : {}),
+	});
+
+	it('has each of its words in its blocks once', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.array(fc.array(anyWord, { maxLength: 60 }), { minLength: 1, maxLength: 4 }),
+				fc.boolean(),
+				fc.constantFrom('full' as const, 'geometric' as const),
+				async (lists, hasBaselines, analysis) => {
+					const pages = lists.map((list, index) => ({
+						...new PageBuilder(index + 1).build(),
+						words: list.map((word) => toWord(word, hasBaselines)),
+					}));
+					const documents = await layOut(pages, { analysis });
+					documents.forEach(({ blocks, pageNumber }, index) => {
+						expect(pageNumber).toBe(index + 1);
+						expect(wordsIn(blocks).sort()).toEqual(pages[index]!.words.map(({ text }) => text).sort());
+					});
+				},
+			),
+			{ numRuns: 150 },
+		);
+	});
+
+	it('is done in good time with 100,000 characters', async () => {
+		const page = new PageBuilder();
+		for (let row = 0; row < 400; row++) page.line(Array(50).fill('abcde').join(' '), 1, row * 2, { size: 1.5 });
+		const start = performance.now();
+		await layOut([page]);
+		expect(performance.now() - start).toBeLessThan(5000);
+	});
+
+	it('comes out in order while later ones are still to be read, few at a time', async () => {
+		const pages = Array.from({ length: 60 }, (_, index) => new PageBuilder(index + 1).lines(prose(10, 80), 50, 100));
+		expect((await layOut(pages)).map(({ pageNumber }) => pageNumber)).toEqual(pages.map(({ pageNumber }) => pageNumber));
+	});
+});

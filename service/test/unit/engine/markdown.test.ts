@@ -1,0 +1,140 @@
+import MarkdownIt from 'markdown-it';
+import type { Block, DocumentPage, Table, TableBlock, TextBlock, TextRun } from '../../../src/engine/model/blocks';
+import { MarkdownWriter } from '../../../src/engine/writers/markdown';
+import { escapeMarkdown, inlineText } from '../../../src/engine/writers/markdown-text';
+
+const box = { left: 0, top: 0, right: 10, bottom: 10 };
+
+const text = (role: TextBlock['role'], runs: string | TextRun[], more: Partial<TextBlock> = {}): TextBlock => ({
+	kind: 'text',
+	role,
+	pageNumber: 1,
+	box,
+	runs: typeof runs === 'string' ? [{ text: runs }] : runs,
+	lines: [],
+	fontSize: 10,
+	...more,
+});
+
+const page = (blocks: readonly Block[], pageNumber = 1): DocumentPage => ({ pageNumber, width: 600, height: 800, blocks });
+
+const write = (...pages: readonly (readonly Block[])[]) => {
+	const writer = new MarkdownWriter({ imagePath: () => 'images/a.png' });
+	return pages.map((blocks, index) => writer.add(page(blocks, index + 1))).join('') + writer.end();
+};
+
+/** What a reader that is not ours makes of it. */
+const html = (markdown: string) => new MarkdownIt({ html: true }).render(markdown);
+
+const table = (rows: readonly (readonly string[])[], spans: Record<string, [number, number]> = {}): TableBlock => {
+	const cells = rows.flatMap((row, rowIndex) =>
+		row.map((content, column) => {
+			const [rowSpan, columnSpan] = spans[content] ?? [1, 1];
+			return { row: rowIndex, column, rowSpan, columnSpan, box, runs: [{ text: content }], lines: [] };
+		}),
+	);
+	const model: Table = {
+		rowCount: rows.length,
+		columnCount: Math.max(...rows.map((row) => row.length)),
+		cells: cells.filter((cell) => cell.runs[0]!.text !== '-'),
+		headerRows: 1,
+		evidence: 'ruled',
+		confidence: 1,
+	};
+	return { kind: 'table', pageNumber: 1, box, table: model };
+};
+
+describe('MarkdownWriter', () => {
+	it('writes headings, paragraphs and code as another reader understands them', () => {
+		const out = write([
+			text('heading', [{ text: 'A *star* title', bold: true }], { level: 2 }),
+			text('paragraph', '# no heading'),
+			text('paragraph', '1. no list'),
+			text('paragraph', '- no list either'),
+			text('code', 'a `b` ```c```\n\tindented'),
+		]);
+		expect(html(out)).toBe(
+			'<h2>A *star* title</h2>\n<p># no heading</p>\n<p>1. no list</p>\n<p>- no list either</p>\n' +
+				'<pre><code>a `b` ```c```\n\tindented\n</code></pre>\n',
+		);
+	});
+
+	it('leaves headers, footers, page numbers and dividing dots out', () => {
+		const roles = ['header', 'footer', 'pageNumber'] as const;
+		expect(write([...roles.map((role) => text(role, 'x')), text('paragraph', '. . . . . . . . . . . .')])).toBe('');
+	});
+
+	it('writes a table without spans with bars, its bars and line breaks escaped', () => {
+		expect(html(write([table([['a|b', 'c\nd'], ['1', '2']])]))).toContain('<th>a|b</th>\n<th>c d</th>');
+	});
+
+	it('writes a table with spans as HTML', () => {
+		const out = write([table([['wide', '-'], ['1 < 2', '3']], { wide: [1, 2] })]);
+		expect(out).toBe(
+			'<table>\n<tr><th colspan="2">wide</th></tr>\n<tr><td>1 &lt; 2</td><td>3</td></tr>\n</table>\n',
+		);
+	});
+
+	it('goes on a paragraph from the page before, dividing hyphens settled', () => {
+		const out = write(
+			[text('paragraph', 'It is a divi-'), text('footnote', 'a note')],
+			[text('paragraph', 'ded word', { continues: true })],
+		);
+		expect(out).toBe('It is a divided word\n\na note\n');
+	});
+
+	it('refers to footnotes that are there, each with a label of its own', () => {
+		const note = (content: string) => [
+			text('paragraph', [{ text: 'Word' }, { text: '1', position: 'superscript' as const }]),
+			text('footnote', `1 ${content}`),
+		];
+		expect(write(note('first'), note('second'))).toBe(
+			'Word[^1]\n\n[^1]: first\n\nWord[^1-2]\n\n[^1-2]: second\n',
+		);
+	});
+
+	it('writes lists, contents, formulas, figures and notes', () => {
+		const out = write([
+			{
+				kind: 'list',
+				ordered: false,
+				pageNumber: 1,
+				box,
+				items: [
+					{ marker: '•', level: 0, runs: [{ text: 'one' }], lines: [], box },
+					{ marker: '(a)', level: 1, runs: [{ text: 'inner' }], lines: [], box },
+				],
+			},
+			{ kind: 'contents', pageNumber: 1, box, lines: [], entries: [{ text: 'Start', pageLabel: '3', level: 0 }] },
+			text('formula', 'x', { latex: 'x^{2}' }),
+			{ kind: 'figure', pageNumber: 1, box, alternativeText: 'A chart', lines: [] },
+			{ kind: 'annotation', pageNumber: 1, box, annotation: { kind: 'Text', box, text: 'two\nlines' } },
+		]);
+		expect(out).toBe(
+			'- one\n    - (a) inner\n\n- Start 3\n\n$$x^{2}$$\n\n![A chart](images/a.png)\n\n> two\n> lines\n',
+		);
+	});
+});
+
+describe('inlineText', () => {
+	it('marks bold, italic, scripts and links', () => {
+		expect(
+			inlineText([
+				{ text: 'Bold ', bold: true },
+				{ text: 'slanted', italic: true },
+				{ text: ' x', italic: true },
+				{ text: '2', position: 'superscript' },
+				{ text: ' here', link: 'https://example.com/a b' },
+			]),
+		).toBe('**Bold** *slanted* x<sup>2</sup> [here](https://example.com/a%20b)');
+	});
+
+	it('escapes what another reader would take for marks, and nothing else', () => {
+		for (const plain of ['2 * 3 * 4', 'snake_case _x_', '<b>', 'a `tick`', '[a](b)', '&amp;', 'back\\slash', '~~no~~']) {
+			const rendered = html(escapeMarkdown(plain)).replace(/<\/?p>|\n/g, '');
+			const decoded = rendered.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+			expect(decoded).toBe(plain);
+		}
+		expect(escapeMarkdown('snake_case, 50 % & more.')).toBe('snake_case, 50 % & more.');
+	});
+});

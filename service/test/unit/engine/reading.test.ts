@@ -1,0 +1,136 @@
+import { fontTraits } from '../../../src/engine/external/font-traits';
+import { codeRepair } from '../../../src/engine/external/tex-fonts';
+import type { Character, TextStyle, Word } from '../../../src/engine/model';
+import { composeAccents } from '../../../src/engine/pdf/accents';
+import { markMonospace } from '../../../src/engine/pdf/monospace';
+import { visibleWords } from '../../../src/engine/pdf/visible-words';
+import { charactersToWords } from '../../../src/engine/pdf/words';
+
+const style: TextStyle = { font: 'Any', bold: false, italic: false, monospace: false, color: 0 };
+const size = { width: 600, height: 800 };
+
+const sign = (text: string, left: number, more: Partial<Character> = {}): Character => ({
+	text,
+	box: { left, top: 90, right: left + 5, bottom: 102 },
+	fontSize: 10,
+	turn: 0,
+	guessed: false,
+	style,
+	baseline: 100,
+	...more,
+});
+
+const wordsOf = (characters: readonly Character[]) =>
+	charactersToWords(characters, size).map(({ word }) => word.text);
+
+describe('accents', () => {
+	it('go with the letter they are drawn over, before or behind it', () => {
+		expect(wordsOf([sign('J', 0), sign('´', 5), sign('a', 5), sign('n', 10)])).toEqual(['Ján']);
+		expect(wordsOf([sign('J', 0), sign('a', 5), sign('n', 10), sign('´', 5)])).toEqual(['Ján']);
+		const guessed = sign(' ', 0, { guessed: true });
+		expect(wordsOf([sign('m', 0), sign('¨', 5), guessed, sign('u', 5)])).toEqual(['mü']);
+	});
+
+	it('stay where they make no letter or stand alone', () => {
+		expect(composeAccents([sign('ˆ', 5), sign('θ', 5)])).toHaveLength(2);
+		expect(wordsOf([sign('`', 0), sign('a', 5)])).toEqual(['`a']);
+	});
+});
+
+describe('words', () => {
+	it('end where a superscript or subscript begins', () => {
+		const low = sign('i', 5, { fontSize: 7, baseline: 102.5, box: { left: 5, top: 96, right: 8, bottom: 104 } });
+		expect(wordsOf([sign('x', 0), low, sign('+', 8)])).toEqual(['x', 'i', '+']);
+	});
+
+	it('take two single quotation marks for a double one', () => {
+		expect(wordsOf([sign('‘', 0), sign('‘', 5), sign('a', 10), sign('’', 15), sign('’', 20)])).toEqual(['“a”']);
+	});
+
+	it('say when the font does not tell what they read as', () => {
+		const words = charactersToWords([sign('\ue001', 0, { unmapped: true }), sign('\ue002', 5, { unmapped: true })], size);
+		expect(words[0]?.word.unmapped).toBe(true);
+		expect(charactersToWords([sign('a', 0)], size)[0]?.word.unmapped).toBeUndefined();
+	});
+});
+
+describe('visibleWords', () => {
+	const word = (text: string, left: number, more: Partial<Word> = {}): Word => ({
+		text,
+		box: { left, top: 90, right: left + 20, bottom: 102 },
+		fontSize: 10,
+		turn: 0,
+		spaceAfter: false,
+		...more,
+	});
+	const seen = (entries: readonly { word: Word; invisible: boolean }[]) => visibleWords(entries, size);
+
+	it('leaves invisible, tiny and outlying text out and counts it', () => {
+		const { words, hidden } = seen([
+			{ word: word('seen', 0), invisible: false },
+			{ word: word('too', 30), invisible: false },
+			{ word: word('ghost', 60), invisible: true },
+			{ word: word('dust', 90, { fontSize: 0.4 }), invisible: false },
+			{ word: word('off', -900), invisible: false },
+		]);
+		expect(words.map(({ text }) => text)).toEqual(['seen', 'too']);
+		expect(hidden).toBe(3);
+	});
+
+	it('keeps the text layer of a scan, without its wavering baselines', () => {
+		const layer = ['a', 'b', 'c'].map((text, index) => ({
+			word: word(text, index * 30, { baseline: 100 + index }),
+			invisible: true,
+		}));
+		const { words, hidden } = seen([...layer, { word: word('stamp', 200), invisible: false }]);
+		expect(words).toHaveLength(4);
+		expect(words[0]?.baseline).toBeUndefined();
+		expect(hidden).toBe(0);
+	});
+
+	it('drops a word that is drawn twice in one place, not one that is repeated beside it', () => {
+		const entries = [word('Bold', 0), word('Bold', 0.6), word('Bold', 25)].map((one) => ({ word: one, invisible: false }));
+		expect(seen(entries).words).toHaveLength(2);
+	});
+});
+
+describe('fonts', () => {
+	const traits = (name: string, more = {}) => fontTraits({ name, flags: 0, weight: 400, italicAngle: 0, ...more });
+
+	it.each([
+		['ABCDEF+Helvetica-Bold', true, false],
+		['Arial-BoldItalicMT', true, true],
+		['CMBX12', true, false],
+		['CMTI10', false, true],
+		['NimbusRomNo9L-Medi', true, false],
+		['KoPubDotumMedium', false, false],
+		['TimesNewRomanPSMT', false, false],
+		['NotoSans-DemiLight', false, false],
+	])('%s: bold %s, italic %s', (name, isBold, isItalic) => {
+		expect(traits(name)).toMatchObject({ bold: isBold, italic: isItalic });
+	});
+
+	it('go by weight and flags as well', () => {
+		expect(traits('X', { weight: 700 }).bold).toBe(true);
+		expect(traits('X', { flags: 1 }).monospace).toBe(true);
+		expect(traits('ABCDEF+Y').font).toBe('Y');
+	});
+
+	it('are monospaced when all letters have one width', () => {
+		const even = [...'imlwtrxy'].map((text, index) => sign(text, index * 5));
+		expect(markMonospace(even).every((character) => character.style?.monospace)).toBe(true);
+		const uneven = even.map((character, index) =>
+			index === 3 ? { ...character, box: { ...character.box, right: character.box.left + 8 } } : character,
+		);
+		expect(markMonospace(uneven)).toBe(uneven);
+	});
+
+	it('of TeX read their codes as signs', () => {
+		const extension = codeRepair('CMEX10')!;
+		expect(['X', 'Z', 'p', '\u0012'].map(extension)).toEqual(['∑', '∫', '√', '(']);
+		const symbols = codeRepair('CMSY10')!;
+		expect(['0', '1', 'r'].map(symbols)).toEqual(['′', '∞', '∇']);
+		expect(symbols('A')).toBeUndefined();
+		expect(codeRepair('CMR10')).toBeUndefined();
+	});
+});
