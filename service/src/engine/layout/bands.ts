@@ -53,7 +53,21 @@ function scoreOf({ left, right }: Extract<Band, { kind: 'columns' }>): number {
 	const weights = [left, right].map((side) =>
 		side.reduce((sum, piece) => sum + (piece.kind === 'text' ? piece.weight : 20), 0),
 	);
-	return Math.min(...weights);
+	const strayMarkers = left.filter((piece) => isMarker(piece) && near(piece.box.right, right)).length;
+	return Math.min(...weights) / (1 + strayMarkers);
+}
+
+/** Markers stand within this many points of the text they belong to. */
+const markerReach = 30;
+
+function near(edge: number, right: readonly Piece[]): boolean {
+	return right.some(({ box }) => box.left - edge < markerReach);
+}
+
+/** A marker of a list or a number of a question: it belongs to what stands right of it. */
+function isMarker(piece: Piece): boolean {
+	if (piece.kind !== 'text' || piece.words.length !== 1) return false;
+	return /^(\(?\d{1,3}[.)]|\(?[a-zA-Z][.)]|\[\d+\]|[•◦▪●○■□–—\uf0b7])$/u.test(piece.words[0]!.text);
 }
 
 /** Parts a region is looked at in: columns may change within a page, and each arrangement shows in its own part. */

@@ -39,6 +39,9 @@ const caption = /^(table|figure|fig\.|tab\.|exhibit|chart|scheme|listing|algorit
 
 const numbered = /^(\d{1,2}(\.\d{1,2}){0,4}\.?|[A-H](\.\d{1,2}){1,3}\.?|[A-HIVX]{1,5}\.|§\s*\d+|第[一二三四五六七八九十\d]+[章节節条篇])\s+\S/u;
 
+/** A number or letter in any dress. */
+const enumerated = /^[([]?(\d{1,2}(\.\d{1,2})*|[A-Za-z]|[IVXivx]{1,5})[\])]?[.:]?\s+\S/u;
+
 const wellKnown =
 	/^((chapter|section|part|appendix|annex|article|kapitel|anhang|chapitre|annexe)\s+[\dA-Z]+|abstract|introduction|summary|conclusions?|references|bibliography|acknowledge?ments?|contents|table of contents|preface|foreword|appendix|index|glossary|discussion|results|methods?|background|related work|zusammenfassung|einleitung|inhalt(sverzeichnis)?|literatur(verzeichnis)?|résumé|摘要|目录|目錄|参考文献|引言|结论)\b[\s.:]*$/iu;
 
@@ -67,6 +70,9 @@ export function isHeading(candidate: HeadingCandidate, statistics: DocumentStati
 	if (standsOut && (candidate.above >= spaceAbove || ratio >= slightlyLarger)) return candidate.below < Infinity || candidate.above < Infinity;
 	if (numbered.test(text) && (isCapital || mean(lines, (line) => line.italic) >= mostlyBold))
 		return candidate.above >= spaceAbove;
+	// Another typeface in a slightly larger size, with a number: how reports set their lowest headings.
+	const isOtherFont = lines.every((line) => line.font !== '' && line.font !== statistics.bodyFont);
+	if (isOtherFont && ratio >= slightlyLarger && enumerated.test(text) && candidate.below < Infinity) return true;
 	if (ratio >= slightlyLarger || isCapital)
 		return candidate.above >= spaceAround && candidate.below >= 1.1 && candidate.width < 0.9;
 	return false;

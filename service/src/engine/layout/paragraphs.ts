@@ -150,13 +150,18 @@ function isCentred(a: LineFacts, b: LineFacts): boolean {
 	);
 }
 
+/** In ragged columns only a line that leaves this part of the width free is the last one of a paragraph. */
+const raggedRoom = 0.4;
+
 function endsShort(column: Column, previous: LineFacts, line: LineFacts): boolean {
-	if (!column.filled || isCentred(previous, line)) return false;
+	if (isCentred(previous, line)) return false;
+	const room = column.right - previous.box.right;
+	const startsAnew = /^[\p{Lu}\p{N}\p{Lo}"“‘'([]/u.test(line.text);
+	if (!column.filled) return startsAnew && column.lines.length > 2 && room > raggedRoom * (column.right - column.left);
 	const first = line.line.words[0]!;
 	const width = Math.min(first.box.right - first.box.left, 8 * line.size);
-	const room = column.right - previous.box.right;
 	if (room < width + 1.5 * line.size) return false;
-	return endsSentence(previous.text) || /^[\p{Lu}\p{N}\p{Lo}"“‘'([]/u.test(line.text);
+	return endsSentence(previous.text) || startsAnew;
 }
 
 /** True for a text that ends as sentences do. */

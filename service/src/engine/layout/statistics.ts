@@ -7,6 +7,7 @@ const sizeStep = 0.5;
 /** What is usual in a document, counted over all pages read so far. */
 export class DocumentStatistics {
 	private readonly charactersBySize = new Map<number, number>();
+	private readonly charactersByFont = new Map<string, number>();
 	private characters = 0;
 	private boldCharacters = 0;
 	private coloredCharacters = 0;
@@ -21,6 +22,7 @@ export class DocumentStatistics {
 			const size = Math.round(fontSize / sizeStep) * sizeStep;
 			this.charactersBySize.set(size, (this.charactersBySize.get(size) ?? 0) + count);
 			this.characters += count;
+			if (style) this.charactersByFont.set(style.font, (this.charactersByFont.get(style.font) ?? 0) + count);
 			if (style?.monospace) this.monospaceCharacters += count;
 			if (style?.bold) this.boldCharacters += count;
 			if (style && style.color !== 0) this.coloredCharacters += count;
@@ -41,6 +43,19 @@ export class DocumentStatistics {
 			if (count > most * 1.15 || (count > most * 0.85 && size > body)) {
 				body = size;
 				most = Math.max(most, count);
+			}
+		}
+		return body;
+	}
+
+	/** Font of most characters; empty when none is known. */
+	get bodyFont(): string {
+		let body = '';
+		let most = 0;
+		for (const [font, count] of this.charactersByFont) {
+			if (count > most) {
+				body = font;
+				most = count;
 			}
 		}
 		return body;

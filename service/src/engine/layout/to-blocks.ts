@@ -58,10 +58,38 @@ function withRoles(drafts: readonly Draft[], statistics: DocumentStatistics, ful
 		const marker = role === 'paragraph' ? listMarker(draft.lines[0]!.text) : undefined;
 		return { draft, role, marker };
 	});
-	return roled.map((entry, index) => {
-		if (!entry.marker || isListEntry(roled, index)) return entry;
-		return { ...entry, marker: undefined };
-	});
+	return withoutHeadingRuns(
+		roled.map((entry, index) => {
+			if (!entry.marker || isListEntry(roled, index)) return entry;
+			return { ...entry, marker: undefined };
+		}),
+	);
+}
+
+/** More headings than this one after another are the lines of a title page or a poster. */
+const mostHeadingsInRow = 3;
+
+/** Of a long run of headings only the largest and the one above the text are headings. */
+function withoutHeadingRuns(roled: readonly RoledDraft[]): RoledDraft[] {
+	const result = [...roled];
+	for (let first = 0; first < roled.length; first++) {
+		let end = first;
+		while (roled[end]?.role === 'heading') end++;
+		if (end - first > mostHeadingsInRow) {
+			const run = roled.slice(first, end);
+			const largest = Math.max(...run.map(({ draft }) => headingSize(draft)));
+			run.forEach((entry, index) => {
+				const isLast = index === run.length - 1 && end < roled.length && roled[end]!.role !== undefined;
+				if (!isLast && headingSize(entry.draft) < 0.97 * largest) result[first + index] = { ...entry, role: 'paragraph' };
+			});
+		}
+		first = Math.max(first, end - 1);
+	}
+	return result;
+}
+
+function headingSize(draft: Draft): number {
+	return draft.kind === 'object' ? 0 : Math.max(...draft.lines.map((line) => line.size));
 }
 
 /** Most paragraphs between two entries of a list. */

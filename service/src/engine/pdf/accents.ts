@@ -30,7 +30,8 @@ const sharedWidth = 0.5;
  * Put accents that are drawn on their own together with their letters: `´` over `e` reads `é`. Accents that make no
  * letter of Unicode with it stay: hats of mathematics.
  */
-export function composeAccents(characters: readonly Character[]): Character[] {
+export function composeAccents(characters: readonly Character[]): readonly Character[] {
+	if (!characters.some((character) => combining.has(character.text))) return characters;
 	const composed: Character[] = [];
 	for (let index = 0; index < characters.length; index++) {
 		const character = characters[index]!;

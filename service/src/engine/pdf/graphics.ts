@@ -1,6 +1,6 @@
 import type { Box, Fill, Page, Rule } from '../model';
-import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import { drawingBoxes, type Stroke } from './drawings';
+import { groundRaster } from './ground-raster';
 
 /** Part of a path without a jump, on the page as displayed. */
 export interface Subpath {
@@ -39,9 +39,6 @@ const lightest = 0xf8;
 /** Part of a rounded frame's outline that is straight. */
 const straightPart = 0.6;
 
-/** Fills that are searched for what lies behind a white line; on pages with more, white lines are dropped. */
-const mostGrounds = 2000;
-
 /** Collect what a page paints, in the order of its content. */
 export function graphicsCollector(visible: Box): {
 	readonly add: (path: PaintedPath) => void;
@@ -50,10 +47,11 @@ export function graphicsCollector(visible: Box): {
 	const rules: Rule[] = [];
 	const fills: Fill[] = [];
 	const strokes: Stroke[] = [];
+	const ground = groundRaster(visible);
 
 	const addRule = (a: Box, clip: Box | undefined, color: number) => {
 		const box = clipped(clipped(a, visible), clip);
-		if (!box || (isWhite(color) && !fills.slice(0, mostGrounds).some((fill) => covers(fill.box, box)))) return;
+		if (!box || (isWhite(color) && !ground.isFilled(box))) return;
 		const wide = box.right - box.left;
 		const high = box.bottom - box.top;
 		if (Math.max(wide, high) <= 0) return;
@@ -80,7 +78,10 @@ export function graphicsCollector(visible: Box): {
 		if (!box) return;
 		const thin = Math.min(box.right - box.left, box.bottom - box.top) <= thickestRule;
 		if (thin) addRule(box, undefined, color);
-		else if (!isWhite(color)) fills.push({ box, color });
+		else if (!isWhite(color)) {
+			fills.push({ box, color });
+			ground.fill(box);
+		}
 	};
 
 	return {
@@ -182,14 +183,4 @@ function clipped(box: Box | undefined, clip: Box | undefined): Box | undefined {
 	const right = Math.min(box.right, clip.right);
 	const bottom = Math.min(box.bottom, clip.bottom);
 	return right < left || bottom < top ? undefined : { left, top, right, bottom };
-}
-
-function covers(ground: Box, box: Box): boolean {
-	const wide = box.right - box.left;
-	const high = box.bottom - box.top;
-	return horizontalOverlap(ground, box) >= 0.5 * wide && verticalOverlap(ground, box) >= 0.5 * high && area(ground) > area(box);
-}
-
-function area(box: Box): number {
-	return (box.right - box.left) * (box.bottom - box.top);
 }

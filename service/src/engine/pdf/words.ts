@@ -39,7 +39,7 @@ export function charactersToWords(
 		current = [];
 	};
 	for (const character of composeAccents(characters)) {
-		if (character.text.trim() === '') {
+		if (isSpace(character.text)) {
 			finish(!character.guessed);
 			continue;
 		}
@@ -50,6 +50,12 @@ export function charactersToWords(
 	}
 	finish(false);
 	return words;
+}
+
+/** White space is one sign, and in most texts one of the first. */
+function isSpace(text: string): boolean {
+	const code = text.charCodeAt(0);
+	return code <= 0x20 || (code >= 0xa0 && text.trim() === '');
 }
 
 function continues(previous: Placed, next: Placed): boolean {
@@ -73,7 +79,7 @@ function continues(previous: Placed, next: Placed): boolean {
 const joinedGap = 0.2;
 
 function isJoined(a: Character, b: Character): boolean {
-	return /\p{Script=Arabic}/u.test(a.text) && /\p{Script=Arabic}/u.test(b.text);
+	return a.text.charCodeAt(0) >= 0x600 && /\p{Script=Arabic}/u.test(a.text) && /\p{Script=Arabic}/u.test(b.text);
 }
 
 /** A smaller size than this part of the neighbour's, on another baseline, is a superscript or subscript. */
@@ -94,7 +100,7 @@ function isShifted(a: Character, b: Character): boolean {
 function toWord(placed: readonly Placed[], spaceAfter: boolean): ReadWord {
 	const { turn, style, baseline, invisible = false } = placed[0]!.character;
 	const signs = signsOf(placed);
-	if (turn !== 'slanted') signs.sort((a, b) => a.centre - b.centre);
+	if (turn !== 'slanted' && !isSorted(signs)) signs.sort((a, b) => a.centre - b.centre);
 	const unmapped = placed.filter(({ character }) => character.unmapped).length;
 	const word: Word = {
 		text: withQuotes(wordText(signs.map(({ text }) => text))),
@@ -113,6 +119,10 @@ function toWord(placed: readonly Placed[], spaceAfter: boolean): ReadWord {
 function withQuotes(text: string): string {
 	if (text.length < 2 || !/‘‘|’’/.test(text)) return text;
 	return text.replaceAll('‘‘', '“').replaceAll('’’', '”');
+}
+
+function isSorted(signs: readonly { readonly centre: number }[]): boolean {
+	return signs.every((sign, index) => index === 0 || signs[index - 1]!.centre <= sign.centre);
 }
 
 /** Characters in the same box are parts of one ligature, which stand in reading order in every script. */

@@ -23,9 +23,15 @@ const bridgedGap = 3;
 /** Shorter edges are ticks and specks. */
 const shortestEdge = 6;
 
+/** More lines in one direction are a map, a hatching or graph paper, and say nothing about tables. */
+const mostEdges = 6000;
+
 /** Put the pieces of drawn lines together. One sorted sweep a direction. */
 export function mergeRules(rules: readonly Rule[]): Edges {
-	return { horizontal: merged(rules, 'horizontal'), vertical: merged(rules, 'vertical') };
+	const horizontal = merged(rules, 'horizontal');
+	const vertical = merged(rules, 'vertical');
+	const tooMany = Math.max(horizontal.length, vertical.length) > mostEdges;
+	return tooMany ? { horizontal: [], vertical: [] } : { horizontal, vertical };
 }
 
 function merged(rules: readonly Rule[], direction: Rule['direction']): Edge[] {

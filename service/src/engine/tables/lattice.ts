@@ -105,10 +105,14 @@ const starts = (edges: readonly Edge[]) => edges.map(({ start }) => start);
 const ends = (edges: readonly Edge[]) => edges.map(({ end }) => end);
 
 function boundaries(edges: readonly Edge[], tolerance: number, shortest: number): number[] {
-	const candidates = clustered(positions(edges), tolerance);
-	return candidates.filter((position) => {
-		const near = edges.filter((edge) => Math.abs(edge.position - position) <= tolerance);
-		return near.reduce((sum, { start, end }) => sum + end - start, 0) >= shortest;
+	return clustered(positions(edges), tolerance).filter((position) => {
+		let drawn = 0;
+		for (let index = firstAt(edges, position - tolerance); index < edges.length; index++) {
+			const edge = edges[index]!;
+			if (edge.position > position + tolerance) break;
+			drawn += edge.end - edge.start;
+		}
+		return drawn >= shortest;
 	});
 }
 

@@ -24,6 +24,9 @@ const nearProse = 2;
 /** Fewest lines of running text that make a column of the page. */
 const fewestProseLines = 5;
 
+/** Columns of a page are divided this many points before they begin. */
+const beforeColumn = 4;
+
 /** Rows of one zone in their order; `undefined` where running text stands between them. */
 export type Zone = readonly (Row | undefined)[];
 
@@ -95,7 +98,10 @@ function proseGutters(rows: readonly Row[], prose: ReadonlySet<Chunk>): number[]
 	const [first] = columns;
 	const last = columns.at(-1);
 	if (!first || !last) return [];
-	const gutters = columns.slice(1).map(({ left }, index) => (columns[index]!.right + left) / 2);
+	// Close to the column that begins: what stands in the one before may be wider than its running text.
+	const gutters = columns
+		.slice(1)
+		.map(({ left }, index) => left - Math.min(beforeColumn, (left - columns[index]!.right) / 2));
 	// Beside the only column of running text may stand a column of tables.
 	const beside = rows.filter((row) => row.chunks.some((chunk) => prose.has(chunk))).flatMap((row) => row.chunks);
 	if (beside.filter(({ box }) => box.right < first.left).length >= fewestProseLines) gutters.unshift(first.left - 2);

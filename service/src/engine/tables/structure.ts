@@ -87,6 +87,9 @@ function entriesOf(row: Row, columns: Columns): Entry[] {
 	return onlyLabels(entries, columns);
 }
 
+/** A text that begins within this many points of its column's texts stands in that column. */
+const sameStart = 2;
+
 /** Middles this close, as a part of the width, are the same. */
 const sameMiddle = 0.04;
 
@@ -106,6 +109,8 @@ function onlyLabels(entries: readonly Entry[], { extents }: Columns): Entry[] {
 		const off = Math.abs(middle - (left + right) / 2);
 		return last > first && off < sameMiddle * (right - left) && only.left > left + indent && only.right < right;
 	};
+	const own = extents[only.first]!;
+	if (only.first > 0 && Math.abs(only.left - own.left) <= sameStart) return [only];
 	if (isOver(0)) return [{ ...only, first: 0, last }];
 	if (only.first > 0 && isOver(1)) return [{ ...only, first: 1, last }];
 	return [only.first === 0 ? { ...only, last: 0 } : only];

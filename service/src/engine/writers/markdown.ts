@@ -111,6 +111,8 @@ export class MarkdownWriter {
 				return { text: `[^${label}]: ${escapeMarkdown(rest)}` };
 			}
 		}
+		// Lines made of dots or dashes divide; they say nothing.
+		if (/^[.\s·…_=*-]{12,}$/.test(runsText(block.runs))) return undefined;
 		const text = escapeStart(inlineText(block.runs, { footnote }).trim());
 		return block.role === 'paragraph' ? { text, paragraph: runsText(block.runs) } : { text };
 	}
