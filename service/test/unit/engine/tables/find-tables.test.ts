@@ -123,6 +123,13 @@ describe('ruled tables', () => {
 		expect(found.map(({ block }) => texts(block))).toEqual([people, people]);
 	});
 
+	it('gives each word to one table when grids lie inside each other', () => {
+		const outer = gridLines([80, 420, 580], [80, 200, 230]);
+		const beside = [...text('See here', 430, 90), ...text('Sum', 90, 210), ...text('12', 430, 210)];
+		const found = findTables(page([...words, ...beside], { rules: [...rules, ...outer] }));
+		expect(found.map(({ block }) => texts(block))).toEqual([people]);
+	});
+
 	it.each([90, 180, 270] as const)('reads a table on a page turned by %i degrees', (turn) => {
 		const sideways = turned(page(words, { rules }), turn);
 		const { block } = one(findTables(sideways));
@@ -255,6 +262,13 @@ describe('tables without lines', () => {
 		const found = texts(one(findTables(page(words))).block).map((row) => row[0]);
 		expect(found).toContain('Expenditure for schools and other places');
 		expect(found).toContain('Of which');
+	});
+
+	it('takes a head over the columns of values with it', () => {
+		const words = [...text('Exports in tons', 280, 87), ...rows(years, [100, 200, 300, 400], 103)];
+		const { block } = one(findTables(page(words)));
+		expect(texts(block)[0]).toContain('Exports in tons');
+		expect(texts(block).slice(-4)).toEqual(years.slice(1));
 	});
 
 	it('leads dots to the value and leaves them out of the text', () => {
