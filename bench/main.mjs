@@ -1,10 +1,11 @@
 // @ts-check
 import * as images from './images.mjs';
+import * as markdown from './markdown.mjs';
 import * as node from './node.mjs';
 import * as tables from './tables.mjs';
 import * as text from './text.mjs';
 
-const benches = { text, tables, images, node };
+const benches = { text, markdown, tables, images, node };
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(benches, name));
