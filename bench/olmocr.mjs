@@ -8,14 +8,14 @@ import { convertToMarkdown, wordsOfPdf } from './markdown-files.mjs';
 import { normalise } from './olmocr/normalise.mjs';
 import { passes } from './olmocr/checks.mjs';
 
-const folder = join(import.meta.dirname, '../../shared/data/olmocr-bench');
+const folder = join(process.env.BENCH_SHARED ?? join(import.meta.dirname, '../../shared'), 'data/olmocr-bench');
 
 /** Pages with fewer words in their text layer are scans, photographs or handwriting. */
 const bornDigitalWords = 45;
 
 /** Measure and print. */
 export function run() {
-	const list = process.env.OLMOCR_BENCH ?? folder;
+	const list = folder;
 	if (!existsSync(list)) {
 		console.log('\nolmOCR-bench: its documents are not here');
 		return;

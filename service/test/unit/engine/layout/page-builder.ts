@@ -88,7 +88,9 @@ export async function layOut(
 	options: LayoutOptions = { analysis: 'full' },
 ): Promise<DocumentPage[]> {
 	const built = pages.map((page) => (page instanceof PageBuilder ? page.build() : page));
-	return await Array.fromAsync(layoutDocument(each(built), options));
+	const laidOut: DocumentPage[] = [];
+	for await (const page of layoutDocument(each(built), options)) laidOut.push(page);
+	return laidOut;
 }
 
 /** Blocks of the only page. */
