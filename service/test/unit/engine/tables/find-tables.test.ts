@@ -202,6 +202,14 @@ describe('partly ruled tables', () => {
 		expect(texts(one(findTables(page(words, { rules }))).block)).toEqual(years);
 	});
 
+	it('is content with two rows between lines when they have many columns', () => {
+		const pair = [['points', '2', '3', '4', '5'], ['overshoot', '1', '1.25', '1.67', '1.8']];
+		const words = rows(pair, [100, 180, 230, 280, 330], 103, 18);
+		const rules = [100, 118, 136].map((y) => horizontal(y, 95, 360));
+		expect(texts(one(findTables(page(words, { rules }))).block)).toEqual(pair);
+		expect(findTables(page(words))).toEqual([]);
+	});
+
 	it('takes lines typed as signs for lines, and shows them in no cell', () => {
 		const words = [
 			...text('Country', 100, 112),
