@@ -128,13 +128,19 @@ export class TaskRunner {
 			this.parts.observer?.fileEnded(...reportOf(task, end, progress.pagesTotal));
 			if (end === 'stopped') return await this.#putBack(claimed);
 			const outcome = await this.#record(claimed, end);
-			if (outcome === 'stale' && end.kind === 'success') await this.parts.fileStore.remove(end.resultId);
+			if (outcome === 'stale' && end.kind === 'success') await this.#removeUnlessRecorded(file.fileKey, end.resultId);
 			if (outcome === 'taskGoesOn') events.changed(task.taskId);
 			if (outcome === 'taskEnded') events.ended(task.taskId);
 		} finally {
 			// Not before: the lease is kept until the end is recorded, however long the store is away.
 			this.#running.delete(file);
 		}
+	}
+
+	/** A database that broke off may have recorded the end before it could say so. */
+	async #removeUnlessRecorded(fileKey: string, resultId: string): Promise<void> {
+		const recorded = await this.parts.store.files.find(fileKey);
+		if (recorded?.resultId !== resultId) await this.parts.fileStore.remove(resultId);
 	}
 
 	/** As if it had not been begun: the stop is not the file's fault. One that was cancelled has ended already. */

@@ -13,8 +13,8 @@ interface ComposeFile {
 	readonly volumes: Readonly<Record<string, unknown>>;
 }
 
-const composeFiles = ['compose.yaml'].filter((path) => existsSync(join(root, path)));
-const compose = (path: string) => parse(read(path)) as ComposeFile;
+const composeFiles = ['compose.yaml', 'compose.scale.yaml'];
+const compose = (path: string) => parse(read(path), { merge: true }) as ComposeFile;
 const knownNames = (Object.keys(settingDefinitions) as SettingName[]).map(environmentName);
 
 test.each(composeFiles)('%s: the service understands its settings', (path) => {

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
@@ -41,11 +40,12 @@ export async function writeZip(
 	entries: AsyncIterable<ZipEntry>,
 	options: ZipOptions,
 ): Promise<number> {
-	return await writeEntries(path, withinLimits(path, entries, options), options);
+	const file = createWriteStream(path);
+	return await writeEntries(file, withinLimits(file, entries, options), options);
 }
 
 async function* withinLimits(
-	path: string,
+	file: WriteStream,
 	entries: AsyncIterable<ZipEntry>,
 	{ mostEntries = limits.zipEntries.value, mostBytes = limits.resultBytes.value }: ZipOptions,
 ): AsyncGenerator<ZipEntry> {
@@ -53,20 +53,19 @@ async function* withinLimits(
 	for await (const entry of entries) {
 		if (names.has(entry.name)) throw new Error('two entries of an archive have the same name');
 		if (names.size >= mostEntries) throw new ArchiveTooLargeError();
-		// The first entry makes the file.
-		if (names.size > 0 && (await stat(path)).size > mostBytes) throw new ArchiveTooLargeError();
+		if (file.bytesWritten > mostBytes) throw new ArchiveTooLargeError();
 		names.add(entry.name);
 		yield entry;
 	}
 }
 
 async function writeEntries(
-	path: string,
+	file: WriteStream,
 	entries: AsyncIterable<ZipEntry>,
 	options: ZipOptions,
 ): Promise<number> {
 	const zip = new ZipFile();
-	const written = pipeline(zip.outputStream, createWriteStream(path));
+	const written = pipeline(zip.outputStream, file);
 	// Awaited below; until then a failure must not count as unhandled.
 	written.catch(() => undefined);
 	let count = 0;
