@@ -6,13 +6,15 @@ import { layoutDocument } from './layout/document';
 import type { Page } from './model';
 import type { DocumentPage } from './model/blocks';
 import { readPage } from './pdf/read-page';
+import { joinedToPage } from './tables/join-tables';
 import type { ToolContext } from './tool';
 
 /** Page numbers named in one warning at most. */
 const mostNamedPages = 20;
 
 /**
- * The chosen pages of an open document, read and laid out as the request's parameters ask. Warns of what is doubtful:
+ * The chosen pages of an open document, read and laid out as the request's parameters ask; tables that go on over pages
+ * are marked. Warns of what is doubtful:
  * OCR that is not there, pages without text.
  * @param pageNumbers  counted from 1, in the order of the document
  */
@@ -25,10 +27,14 @@ export async function* readDocument(
 	if (parameter.enableOcr === 1) context.warn(phrase('ocrNotAvailable'));
 	const analysis = parameter.enableAiLayout === 0 ? 'geometric' : 'full';
 	const seen: SeenPages = { withText: 0, withoutText: [] };
-	yield* layoutDocument(readPages(context, document, pageNumbers, seen), {
-		analysis,
-		outline: readOutline(document),
-	});
+	const pages = readPages(context, document, pageNumbers, seen);
+	let before: DocumentPage | undefined;
+	for await (const page of layoutDocument(pages, { analysis, outline: readOutline(document) })) {
+		// Between pages that do not follow each other no table goes on.
+		const follows = before?.pageNumber === page.pageNumber - 1;
+		before = before && follows ? joinedToPage(before, page) : page;
+		yield before;
+	}
 	warnOfPagesWithoutText(context, seen);
 }
 

@@ -71,6 +71,28 @@ describe('several tables', () => {
 	});
 });
 
+describe('a table that goes on over pages', () => {
+	const head = ['No', 'Name', 'Amount'];
+	const body = Array.from({ length: 60 }, (_, index) => [`${index + 1}`, `Name ${index + 1}`, `${index * 7},50`]);
+	/** 24 rows fill a page; each page repeats the heading. */
+	const parts = [body.slice(0, 24), body.slice(24, 48), body.slice(48)];
+
+	it('is one table, with one heading', async () => {
+		const source = await makeRuledTables(parts.map((rows) => ({ rows: [head, ...rows] })));
+		const { bytes, downFileName } = await convertFixture('pdf/csv', source);
+		expect(downFileName).toBe('made.csv');
+		expect(rowsOf(bytes)).toEqual([head, ...body]);
+	});
+
+	it('keeps its parts where pages in between are left out, or pages have documents of their own', async () => {
+		const source = await makeRuledTables(parts.map((rows) => ({ rows: [head, ...rows] })));
+		const archive = await unzip((await convertFixture('pdf/csv', source, { pageRanges: '1,3' })).bytes);
+		expect(rowsOf(archive.get('made-table-2.csv'))).toEqual([head, ...body.slice(48)]);
+		const pages = await unzip((await convertFixture('pdf/csv', source, { isOutputDocumentPerPage: 1 })).bytes);
+		expect(rowsOf(pages.get('made-2.csv'))).toEqual([head, ...body.slice(24, 48)]);
+	});
+});
+
 it('no table gives an empty file and says so', async () => {
 	const source = await makeRuledTables([{ title: 'Only text' }]);
 	for (const excelWorksheetOption of ['e_ForTable', 'e_ForPage', 'e_ForDocument']) {

@@ -3,7 +3,7 @@ import { runsText } from '../model/run-text';
 import { columnsOf } from '../model/scripts';
 import { RowSpool } from './row-spool';
 import type { Sheet, SheetCell, SheetFigure, SheetKind, SheetRow } from './sheet';
-import { ColumnEvidence, columnReaders, looksNumeric, type DecimalEvidence } from './typed-column';
+import { ColumnEvidence, columnReaders, looksNumeric, type SurroundingEvidence } from './typed-column';
 import { readDate } from './typed-date';
 
 /** Notes on cells of a table. */
@@ -62,8 +62,8 @@ export class SheetBuilder {
 		await this.spool.add({ kind: 'figure', cells: [], figure });
 	}
 
-	/** The complete sheet. @param before  what earlier tables prove; this sheet's proof is added to it */
-	finish(before: DecimalEvidence): Sheet {
+	/** The complete sheet. @param around  what the document says; this sheet's proof is added to it */
+	finish(around: SurroundingEvidence): Sheet {
 		const { kind, number, pageNumber, spool, widths, frozenRows, tables } = this;
 		return {
 			kind,
@@ -73,7 +73,7 @@ export class SheetBuilder {
 			tableCount: tables.length,
 			widths,
 			frozenRows,
-			readers: tables.map(({ columns }) => columnReaders(columns, before)),
+			readers: tables.map(({ columns }) => columnReaders(columns, around)),
 			rows: () => spool.read(),
 			remove: () => spool.remove(),
 		};

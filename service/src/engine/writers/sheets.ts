@@ -4,7 +4,7 @@ import type { Block, DocumentPage, TableBlock, TableCell } from '../model/blocks
 import { itemText, runsText } from '../model/run-text';
 import type { Sheet, SheetKind } from './sheet';
 import { SheetBuilder, type CellNotes } from './sheet-builder';
-import { DecimalEvidence } from './typed-column';
+import { TextEvidence } from './text-evidence';
 
 /** Values of `excelWorksheetOption`. */
 export type WorksheetOption = 'e_ForTable' | 'e_ForPage' | 'e_ForDocument';
@@ -34,6 +34,7 @@ export async function* documentSheets(
 	const writer = new SheetWriter(options);
 	try {
 		for await (const page of pages) {
+			writer.beginPage(page);
 			for (const part of partsOf(page, options)) {
 				const done = await writer.add(part, page);
 				if (done) yield* handOver(done);
@@ -69,7 +70,7 @@ function isFurniture(block: Block | undefined): boolean {
 }
 
 class SheetWriter {
-	private readonly evidence = new DecimalEvidence();
+	private readonly evidence = new TextEvidence();
 	private current: SheetBuilder | undefined;
 	private text: SheetBuilder | undefined;
 	/** Furniture that waits until it is known whether the table above it goes on. */
@@ -80,6 +81,11 @@ class SheetWriter {
 	private files = 0;
 
 	constructor(private readonly options: SheetOptions) {}
+
+	/** Call it before the parts of a page. */
+	beginPage(page: DocumentPage): void {
+		this.evidence.add(page);
+	}
 
 	/** Add a part. @returns a sheet that is complete because of it */
 	async add(part: Part, page: DocumentPage): Promise<Sheet | undefined> {

@@ -55,6 +55,14 @@ export class DecimalEvidence {
 	}
 }
 
+/** What the document around a table says about its decimal sign. */
+export interface SurroundingEvidence {
+	/** Proven by its text and by the tables before. */
+	readonly decimals: DecimalEvidence;
+	/** Usual in its language; counts only where nothing is proven. */
+	readonly languageSign?: DecimalSign;
+}
+
 /** Decides cell by cell what a column's texts are; made by {@link ColumnEvidence}. */
 export type ColumnReader = (text: string, mark?: string) => TypedNumber | TypedDate | undefined;
 
@@ -156,11 +164,11 @@ export class ColumnEvidence {
 		return dayFirst ? 'dayFirst' : 'monthFirst';
 	}
 
-	/** Decide. `table` and `before`: what the whole table and the tables before it prove about the decimal sign. */
-	reader(table: DecimalEvidence, before: DecimalEvidence, tableOrder: DateOrder | undefined): ColumnReader {
+	/** Decide. `table` and `around`: what the whole table and the document around it prove. */
+	reader(table: DecimalEvidence, around: SurroundingEvidence, tableOrder: DateOrder | undefined): ColumnReader {
 		if (this.filled === 0 || this.hasZeroCode) return readsNothing;
 		if (this.dates >= agreement * this.filled) return this.dateReader(tableOrder);
-		if (this.numbers >= agreement * this.filled) return this.numberReader(table, before);
+		if (this.numbers >= agreement * this.filled) return this.numberReader(table, around);
 		return readsNothing;
 	}
 
@@ -175,15 +183,15 @@ export class ColumnEvidence {
 		};
 	}
 
-	private numberReader(table: DecimalEvidence, before: DecimalEvidence): ColumnReader {
+	private numberReader(table: DecimalEvidence, around: SurroundingEvidence): ColumnReader {
 		// All in parentheses: numbers of notes or of a list. All in groups of one length: telephone numbers.
 		if (this.plainInParentheses === this.numbers) return readsNothing;
 		const [spacedLength = 0] = this.spacedLengths;
 		const oneLength = this.spacedLengths.size === 1 && this.spaced === this.numbers;
 		if (oneLength && this.decimals.isEmpty && spacedLength >= telephoneDigits) return readsNothing;
 		if (this.decimals.isMixed) return readsNothing;
-		const nearest = [this.decimals, table, before].find((evidence) => !evidence.isEmpty);
-		const sign = nearest?.sign;
+		const nearest = [this.decimals, table, around.decimals].find((evidence) => !evidence.isEmpty);
+		const sign = nearest ? nearest.sign : around.languageSign;
 		if (this.ambiguous.size > 0 && sign === undefined) return readsNothing;
 		return (text, mark) => {
 			const number = readNumber(text);
@@ -194,16 +202,16 @@ export class ColumnEvidence {
 
 /**
  * Readers of the columns of one table.
- * @param before  what the tables before it prove about the decimal sign; this table's proof is added to it
+ * @param around  what the document says about the decimal sign; this table's proof is added to it
  */
-export function columnReaders(columns: readonly ColumnEvidence[], before: DecimalEvidence): ColumnReader[] {
+export function columnReaders(columns: readonly ColumnEvidence[], around: SurroundingEvidence): ColumnReader[] {
 	const table = new DecimalEvidence();
 	columns.forEach((column) => column.settle());
 	columns.forEach((column) => table.addAll(column.decimals));
 	const orders = new Set(columns.map((column) => column.dateOrder).filter((order) => order !== undefined));
 	const [order] = orders.size === 1 ? orders : [];
-	const readers = columns.map((column) => column.reader(table, before, order));
-	before.addAll(table);
+	const readers = columns.map((column) => column.reader(table, around, order));
+	around.decimals.addAll(table);
 	return readers;
 }
 

@@ -5,7 +5,7 @@ import { anyTable, awkwardText } from '../../support/document-pages';
 import { readCsv } from '../../support/read-csv';
 
 /** What a reader finds of a text that a spreadsheet would run: the same behind an apostrophe. */
-const isGuarded = (text: string, read: string) => read === `'${text}` && /^[=+\-@\t\r]/.test(text);
+const isGuarded = (text: string, read: string) => read === `'${text}` && /^[=+\-@\t\r＝＋－＠]/.test(text);
 
 it('begins with the mark of UTF-8 and ends every line with CR LF', () => {
 	expect(csvText([['a', 'b'], ['c', 'd']])).toBe(`${csvMark}a,b\r\nc,d\r\n`);

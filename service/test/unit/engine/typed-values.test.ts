@@ -3,16 +3,19 @@ import {
 	columnReaders,
 	DecimalEvidence,
 	looksNumeric,
+	type SurroundingEvidence,
 } from '../../../src/engine/writers/typed-column';
+import { TextEvidence } from '../../../src/engine/writers/text-evidence';
+import { documentPage, textBlock } from '../../support/document-pages';
 
 /** What a column of texts becomes: numbers, dates as ISO texts, `undefined` where text stays; and the formats. */
-function read(columns: readonly (readonly string[])[], before = new DecimalEvidence()) {
+function read(columns: readonly (readonly string[])[], around: SurroundingEvidence = { decimals: new DecimalEvidence() }) {
 	const evidence = columns.map((texts) => {
 		const column = new ColumnEvidence();
 		texts.forEach((text) => column.add(text));
 		return column;
 	});
-	const readers = columnReaders(evidence, before);
+	const readers = columnReaders(evidence, around);
 	return columns.map((texts, index) => texts.map((text) => readers[index]?.(text)));
 }
 
@@ -206,9 +209,12 @@ describe('columns prove what their cells leave open', () => {
 		]);
 		expect(open?.map((cell) => cell?.value)).toEqual([1234, 2345]);
 		expect(proof?.map((cell) => cell?.value)).toEqual([0.5, 1.5]);
-		const before = new DecimalEvidence();
-		before.add(',');
-		expect(read([['1.234']], before)[0]?.[0]?.value).toBe(1234);
+		const decimals = new DecimalEvidence();
+		decimals.add(',');
+		expect(read([['1.234']], { decimals, languageSign: '.' })[0]?.[0]?.value).toBe(1234);
+		decimals.add('.');
+		expect(read([['1.234']], { decimals, languageSign: '.' })[0]?.[0]).toBeUndefined();
+		expect(read([['1.234']], { decimals: new DecimalEvidence(), languageSign: ',' })[0]?.[0]?.value).toBe(1234);
 		const [dates] = read([['05/06/2026'], ['25/12/2026']]);
 		expect(dates?.[0]?.value).toEqual(new Date('2026-06-05'));
 	});
@@ -216,7 +222,7 @@ describe('columns prove what their cells leave open', () => {
 	it('a footnote mark stays visible', () => {
 		const column = new ColumnEvidence();
 		column.add('12.5');
-		const [reader] = columnReaders([column], new DecimalEvidence());
+		const [reader] = columnReaders([column], { decimals: new DecimalEvidence() });
 		expect(reader?.('12.5', 'a')).toEqual({ kind: 'number', value: 12.5, format: '0.0"a"' });
 	});
 });
@@ -255,6 +261,37 @@ describe('dates', () => {
 		const [, second] = typed('5 mars 2026', '5 avril 2026', '5 octobre 2026');
 		expect(second?.[1]).toContain('$-40C');
 		expect(typed('5 april 2026', '5 maart 2026')[0]?.[1]).toContain('$-413');
+	});
+});
+
+describe('the text around tables', () => {
+	const evidenceOf = (text: string) => {
+		const evidence = new TextEvidence();
+		evidence.add(documentPage([textBlock(text)]));
+		return evidence;
+	};
+
+	it.each([
+		['About 56.7 million people, 18.7 percent of all.', '.'],
+		['Es waren 12,5 % und 3,4 Mio Menschen.', ','],
+		['It costs $12.50.', '.'],
+		['Preis: 12,50 €', ','],
+		['Either 12.5 % or 12,5 %', undefined],
+		['See section 3.2 and version 10.11 of 12.05.', undefined],
+		['In 2,019 cases of 1,234', undefined],
+	])('%s proves %s', (text, sign) => {
+		expect(evidenceOf(text).decimals.sign).toBe(sign);
+	});
+
+	it.each([
+		['The results of the survey are for the years that the report is about, and not for those which have been left to the side.', '.'],
+		['Die Ergebnisse sind nicht mit denen von früher und auch nicht mit dem zu vergleichen, was der Bericht als Ziel für das Jahr nennt.', ','],
+		['Les résultats et les chiffres sont dans le rapport pour les années que la commission des comptes est avec une', ','],
+		['表格显示了二零二五年各地区的人口数量，单位为千人，数据来自统计局的年度报告。', '.'],
+		['Los resultados de la encuesta son para los años de que trata el informe y no para otros', undefined],
+		['12 34 56', undefined],
+	])('%s is of a language with %s', (text, sign) => {
+		expect(evidenceOf(text).languageSign).toBe(sign);
 	});
 });
 
