@@ -64,18 +64,19 @@ export function run() {
 	console.log(`\nTables, ${documents.length} documents`);
 	const folder = mkdtempSync(join(tmpdir(), 'bench-tables-'));
 	const list = documents.map((name) => `'${join(documentFolder, name)}'`).join(' ');
-	const rows = programs(folder, list).map(({ name, command }, index) => {
+	const print = (/** @type {string[]} */ row) =>
+		console.log(row.map((cell, column) => (column === 0 ? cell.padEnd(26) : cell.padStart(11))).join(''));
+	const all = programs(folder, list);
+	print(['program', 'F1 pooled', 'F1 matched', 'precision', 'recall', 'CPU s', 'wall s']);
+	for (const [index, { name, command }] of all.entries()) {
 		const out = join(folder, String(index));
 		mkdirSync(out);
 		const { cpuSeconds, wallSeconds } = measure(command, { OUT: out });
 		rmSync(join(out, 'raw'), { recursive: true, force: true });
-		const score = spawnSync('python3', [scorer, out, documentFolder, '--json'], { encoding: 'utf8' });
+		const score = spawnSync('python3', [scorer, out, documentFolder, '--json'], { encoding: 'utf8', maxBuffer: 1 << 26 });
 		const { mean } = JSON.parse(score.stdout);
 		const figures = [mean.f1, mean.matched_f1, mean.precision, mean.recall].map((figure) => figure.toFixed(3));
-		return [name, ...figures, cpuSeconds.toFixed(1), wallSeconds.toFixed(1)];
-	});
-	const head = ['program', 'F1 pooled', 'F1 matched', 'precision', 'recall', 'CPU s', 'wall s'];
-	for (const row of [head, ...rows])
-		console.log(row.map((cell, column) => (column === 0 ? cell.padEnd(26) : cell.padStart(11))).join(''));
+		print([name, ...figures, cpuSeconds.toFixed(1), wallSeconds.toFixed(1)]);
+	}
 	rmSync(folder, { recursive: true, force: true });
 }

@@ -2,13 +2,13 @@ import type { Box, Page } from '../model';
 import { hasBars } from './bars';
 import { mergeRules } from './edges';
 import { holds, type Grid } from './grid';
-import { lattices } from './lattice';
+import { lattices, type Lattice } from './lattice';
 import { ruledGrid } from './ruled';
 import { toRows } from './rows';
 import { textTable, textTables } from './text-tables';
 import { toFoundTable, type FoundTable } from './to-block';
 import { isUnderRuled } from './under-ruled';
-import { viewOf, type View } from './view';
+import { viewOf, type Placed, type View } from './view';
 
 export type { FoundTable } from './to-block';
 
@@ -57,19 +57,34 @@ function withDrawnWords(grid: Grid, { drawnWords }: View): Grid {
 }
 
 function findGrids(view: View, { ruledOnly }: TableOptions): Grid[] {
-	const grids: Grid[] = [];
 	const edges = mergeRules(view.rules);
-	for (const lattice of lattices(edges)) {
-		const words = view.words.filter(({ box }) => holds(lattice.box, box));
-		const most = words.filter(({ word }) => word.turn === view.turn).length;
-		if (2 * most < words.length) continue;
-		const drawn = ruledGrid(lattice, words, view);
-		const text = drawn && !ruledOnly && isUnderRuled(drawn) && textTable(toRows(words, edges.vertical), edges, view);
-		const grid = text || drawn;
-		if (grid && !hasBars(grid.box, view.fills)) grids.push(grid);
-	}
+	const grids = withoutShared(lattices(edges).flatMap((lattice) => latticeGrid(lattice) ?? []));
 	if (ruledOnly) return grids;
 	const claimed = new Set(grids.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
 	const free = view.words.filter((placed) => placed.word.turn === view.turn && !claimed.has(placed));
 	return [...grids, ...textTables(free, edges, view)];
+	function latticeGrid(lattice: Lattice): Grid | undefined {
+		const words = view.words.filter(({ box }) => holds(lattice.box, box));
+		const most = words.filter(({ word }) => word.turn === view.turn).length;
+		if (2 * most < words.length) return undefined;
+		const drawn = ruledGrid(lattice, words, view);
+		if (!drawn) return undefined;
+		const under = !ruledOnly && isUnderRuled(drawn);
+		const grid = (under && textTable(toRows(words, edges.vertical), edges, view)) || drawn;
+		return hasBars(grid.box, view.fills) ? undefined : grid;
+	}
+}
+
+/** Of grids inside each other the one with more filled cells: a table beats the frame around it and boxes within. */
+function withoutShared(grids: readonly Grid[]): Grid[] {
+	const filled = ({ cells }: Grid) => cells.filter(({ words }) => words.length > 0).length;
+	const claimed = new Set<Placed>();
+	const kept: Grid[] = [];
+	for (const grid of [...grids].sort((a, b) => filled(b) - filled(a))) {
+		const words = grid.cells.flatMap((cell) => cell.words);
+		if (words.some((placed) => claimed.has(placed))) continue;
+		for (const placed of words) claimed.add(placed);
+		kept.push(grid);
+	}
+	return kept;
 }

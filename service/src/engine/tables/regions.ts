@@ -213,6 +213,7 @@ function framed(region: readonly Row[], run: readonly Row[], horizontal: readonl
 		if (first < 0 || first > start || start - first > mostFramed || isWider(y)) break;
 		start = first;
 	}
+	start = withHeads(run, start, region, right);
 	const below = lines.find((y) => y >= bottom - slack);
 	if (below !== undefined) {
 		const last = run.findLastIndex((row) => (row.top + row.bottom) / 2 < below);
@@ -234,4 +235,29 @@ function framed(region: readonly Row[], run: readonly Row[], horizontal: readonl
 	const rows = run.slice(start, end);
 	const noted = rows.findIndex((row, index) => index > 1 && isNote(row.chunks[0]!.text) && !isMulti(row));
 	return noted > 0 ? rows.slice(0, noted) : rows;
+}
+
+/** Heads over several columns have at most this many words, and stand this close, as a part of the font size. */
+const longestHead = 6;
+const headGap = 0.8;
+
+/** Up to two texts that stand alone over the columns of values, not over the labels. */
+function withHeads(run: readonly Row[], start: number, region: readonly Row[], right: number): number {
+	const values = Math.min(...region.flatMap(({ chunks }) => chunks.slice(1, 2).map(({ box }) => box.left)));
+	let first = start;
+	while (first > 0 && start - first < 2) {
+		const row = run[first - 1]!;
+		const [chunk] = row.chunks;
+		const isHead =
+			row.chunks.length === 1 &&
+			chunk !== undefined &&
+			chunk.words.length <= longestHead &&
+			chunk.box.left > values - row.size &&
+			chunk.box.right <= right + row.size &&
+			run[first]!.top - row.bottom <= headGap * row.size &&
+			!/[.:;]$/.test(chunk.text);
+		if (!isHead) break;
+		first--;
+	}
+	return first;
 }

@@ -29,7 +29,7 @@ export function ruledGrid(
 	const inner = withoutTitles(cells, xs.length - 1, ys.length - 1);
 	if (inner.length < 2) return undefined;
 	const { cells: kept, rowCount, columnCount } = withoutEmptyTracks(inner, xs.length - 1, ys.length - 1);
-	if (isFramedText(kept)) return undefined;
+	if (isFramedText(kept) || rowCount * columnCount < smallest) return undefined;
 	if (columnCount < 2 || isMostlyEmpty(kept) || !hasFullRows(kept, rowCount)) return undefined;
 	return {
 		box: unionOf(kept.map((cell) => cell.box)),
@@ -150,6 +150,9 @@ function headerRowsOf(cells: readonly GridCell[], rowCount: number, columnCount:
 	const isShort = filled.every(({ words }) => words.length <= longestHead);
 	return isShort && wide >= columnCount - 1 ? Math.min(rowCount - 1, Math.max(...top.map(({ rowSpan }) => rowSpan))) : 0;
 }
+
+/** Grids of fewer places are two boxes side by side. */
+const smallest = 3;
 
 /** A frame around a text of this many words, with hardly another cell. */
 const framedWords = 60;

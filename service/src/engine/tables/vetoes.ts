@@ -13,6 +13,9 @@ const pageNumber = /^\d{1,4}$|^[ivxl]+$/i;
 
 const textOf = ({ words }: GridCell) => words.map(({ word }) => word.text).join(' ');
 
+/** Two rows between lines are a table when they have this many columns. */
+const framedColumns = 4;
+
 /** Why a grid made of text is no table; `undefined` when it is one. */
 export function vetoOf(grid: Omit<Grid, 'confidence'>, { drawings, fills }: Pick<View, 'drawings' | 'fills'>): string | undefined {
 	const body = grid.cells.filter(({ row }) => row >= grid.headerRows);
@@ -27,7 +30,8 @@ export function vetoOf(grid: Omit<Grid, 'confidence'>, { drawings, fills }: Pick
 	if (isContents(grid, body)) return 'contents';
 	if (fullRows(grid) < 0.35 * (grid.rowCount - grid.headerRows)) return 'scattered';
 	if (isFormula(grid, filled, numbers)) return 'formula';
-	if (numbers >= 0.5 && grid.rowCount >= 3) return undefined;
+	const framed = grid.evidence === 'partlyRuled' && grid.columnCount >= framedColumns;
+	if (numbers >= 0.5 && (grid.rowCount >= 3 || framed)) return undefined;
 	if (isCode(filled)) return 'code';
 	if (isProse(grid, filled)) return 'prose';
 	if (isUneven(grid)) return 'uneven';

@@ -123,6 +123,13 @@ describe('ruled tables', () => {
 		expect(found.map(({ block }) => texts(block))).toEqual([people, people]);
 	});
 
+	it('gives each word to one table when grids lie inside each other', () => {
+		const outer = gridLines([80, 420, 580], [80, 200, 230]);
+		const beside = [...text('See here', 430, 90), ...text('Sum', 90, 210), ...text('12', 430, 210)];
+		const found = findTables(page([...words, ...beside], { rules: [...rules, ...outer] }));
+		expect(found.map(({ block }) => texts(block))).toEqual([people]);
+	});
+
 	it.each([90, 180, 270] as const)('reads a table on a page turned by %i degrees', (turn) => {
 		const sideways = turned(page(words, { rules }), turn);
 		const { block } = one(findTables(sideways));
@@ -195,6 +202,14 @@ describe('partly ruled tables', () => {
 		expect(texts(one(findTables(page(words, { rules }))).block)).toEqual(years);
 	});
 
+	it('is content with two rows between lines when they have many columns', () => {
+		const pair = [['points', '2', '3', '4', '5'], ['overshoot', '1', '1.25', '1.67', '1.8']];
+		const words = rows(pair, [100, 180, 230, 280, 330], 103, 18);
+		const rules = [100, 118, 136].map((y) => horizontal(y, 95, 360));
+		expect(texts(one(findTables(page(words, { rules }))).block)).toEqual(pair);
+		expect(findTables(page(words))).toEqual([]);
+	});
+
 	it('takes lines typed as signs for lines, and shows them in no cell', () => {
 		const words = [
 			...text('Country', 100, 112),
@@ -255,6 +270,13 @@ describe('tables without lines', () => {
 		const found = texts(one(findTables(page(words))).block).map((row) => row[0]);
 		expect(found).toContain('Expenditure for schools and other places');
 		expect(found).toContain('Of which');
+	});
+
+	it('takes a head over the columns of values with it', () => {
+		const words = [...text('Exports in tons', 280, 87), ...rows(years, [100, 200, 300, 400], 103)];
+		const { block } = one(findTables(page(words)));
+		expect(texts(block)[0]).toContain('Exports in tons');
+		expect(texts(block).slice(-4)).toEqual(years.slice(1));
 	});
 
 	it('leads dots to the value and leaves them out of the text', () => {
