@@ -20,7 +20,7 @@ export interface LayoutOptions {
 }
 
 /** Pages whose headings are known before the levels of a page are settled. */
-const headingPages = 12;
+const headingPages = 8;
 
 /** A page whose words are read and counted. */
 interface ReadPage {

@@ -21,7 +21,7 @@ const mostRows = 5;
 const sameHeight = 8;
 
 /** Pages on each side that are compared. */
-export const neighbourPages = 8;
+export const neighbourPages = 6;
 
 /** Free space, in heights of the row, between furniture and text. */
 const freeSpace = 0.75;
