@@ -60,6 +60,11 @@ describeWith('postgresql', postgresInstalled, 'the service over Postgres and S3'
 		expect(await readdir(join(service.dataFolder, 'work'))).not.toContainEqual(expect.stringMatching(/^upload-/));
 	});
 
+	it('lets its page reach the store', async () => {
+		const policy = (await fetch(service.baseUrl)).headers.get('content-security-policy');
+		expect(policy).toContain(`connect-src 'self' ${new URL(s3.settings.s3Endpoint ?? '').origin}`);
+	});
+
 	it('converts by the presigned flow, no file passing through it', async () => {
 		const first = await announce();
 		expect(await put(first.presignedUrl, sample)).toBe(200);

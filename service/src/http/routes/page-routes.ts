@@ -11,11 +11,15 @@ const pageFolders = ['../../../../page', '../../../dist/page'].map((path) => joi
  * `GET /`, the page for people, and `/page/`, its parts. Neither needs a key: the page asks for one. It may load and call nothing
  * but this service; WebAssembly is for the image decoders of its PDF viewer.
  */
-export async function pageRoutes(app: FastifyInstance, { settings }: HttpParts): Promise<void> {
+export async function pageRoutes(
+	app: FastifyInstance,
+	{ settings, fileStore }: Pick<HttpParts, 'settings' | 'fileStore'>,
+): Promise<void> {
 	const folder = pageFolders.find((path) => existsSync(join(path, 'index.html')));
 	if (folder === undefined) throw new Error('the page was not built');
-	// Upload and download addresses begin with the public address, which need not be the one the page came from.
-	const callsTo = settings.publicUrl === '' ? [] : [new URL(settings.publicUrl).origin];
+	// Upload and download addresses begin with the public address or lead to the store itself.
+	const directAddress = await fileStore.direct?.uploadAddress('any', Date.now() + 1000);
+	const callsTo = [settings.publicUrl, directAddress ?? ''].filter((url) => url !== '').map((url) => new URL(url).origin);
 	await serveFolder(app, {
 		prefix: '/page/',
 		folder,
