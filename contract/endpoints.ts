@@ -243,7 +243,16 @@ export const endpoints: readonly EndpointDefinition[] = [
 		access: 'key',
 		query: [taskId, language],
 		success: { status: 200, schema: 'TaskIdAnswer' },
-		errors: ['missingTaskId', 'taskNotFound', 'taskHasNoFile', 'outOfAssets', 'taskOverdue', 'wrongTaskState'],
+		errors: [
+			'missingTaskId',
+			'taskNotFound',
+			'taskHasNoFile',
+			'outOfAssets',
+			'taskOverdue',
+			'wrongTaskState',
+			'fileTooLarge',
+			'emptyFile',
+		],
 	},
 	{
 		method: 'get',

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LimitName } from '../../../contract/limits';
@@ -53,6 +53,13 @@ async function run(
 	});
 }
 
+/** Resident bytes of the workers and what they have started. */
+async function memoryOfChildren(): Promise<number> {
+	const pids = (await readFile(`/proc/self/task/${process.pid}/children`, 'utf8')).split(' ').filter(Boolean);
+	const memories = await Promise.all(pids.map((pid) => residentMemory(Number(pid))));
+	return memories.reduce<number>((sum, memory = 0) => sum + memory, 0);
+}
+
 const nameOf = (end: ConversionOutcome | ServiceError) => ('errorName' in end ? end.errorName : 'success');
 
 const tools: readonly (readonly [ToolPath, object])[] = [
@@ -73,7 +80,7 @@ describe('a small file that unpacks to very much', () => {
 		await run('pdf/txt', fixtureBytes('sample.pdf'));
 		let most = 0;
 		const watch = setInterval(() => {
-			void residentMemory(process.pid).then((memory = 0) => (most = Math.max(most, memory - process.memoryUsage.rss())));
+			void memoryOfChildren().then((memory) => (most = Math.max(most, memory)));
 		}, 50);
 		for (const [tool, parameter] of tools) {
 			const begun = performance.now();

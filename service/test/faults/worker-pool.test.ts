@@ -191,10 +191,13 @@ describe('a worker that', () => {
 describe('the time of a file', () => {
 	it('begins when a worker has it: starting the worker does not count', async () => {
 		// The first file waits for its worker, which takes longer than the file may.
-		pool = makePool({ conversionBaseMs: 60, conversionStallMs: 60_000 });
+		const slow = join(folder, 'slow-worker.js');
+		const wait = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);';
+		await writeFile(slow, `${wait}\nrequire(${JSON.stringify(entry)});\n`);
+		pool = makePool({ entry: slow, conversionBaseMs: 1000 });
 		const begun = Date.now();
 		expect((await run('good')).downFileName).toBe('result.txt');
-		expect(Date.now() - begun).toBeGreaterThan(60);
+		expect(Date.now() - begun).toBeGreaterThan(1500);
 	}, 20_000);
 });
 

@@ -49,6 +49,15 @@ async function announce(fields: Record<string, string> = {}): Promise<{ taskId: 
 	return body.data;
 }
 
+/** Parts are looked at every few seconds: it is told within 10. */
+async function expectReadiness(status: number): Promise<void> {
+	const end = Date.now() + 10_000;
+	while ((await client.get('/readyz')).status !== status) {
+		expect(Date.now()).toBeLessThan(end);
+		await sleep(200);
+	}
+}
+
 function codeOf({ status, body }: Answer): [number, string] {
 	return [status, body.code];
 }
@@ -175,14 +184,14 @@ describeWith('postgresql', postgresInstalled, 'the service over Postgres and S3'
 	it('is not ready, and says so, while the database or the bucket is away', async () => {
 		for (const server of [postgres, s3]) {
 			await server.stop();
-			expect((await client.get('/readyz')).status).toBe(503);
+			await expectReadiness(503);
 			const refused = await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' });
 			if (server === postgres) {
 				expect(codeOf(refused)).toEqual([503, '503']);
 				expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 			}
 			await server.start();
-			expect((await client.get('/readyz')).status).toBe(200);
+			await expectReadiness(200);
 		}
 		const { body } = await client.convert('pdf/txt', fixturePath('sample.pdf'));
 		expect(body.data.taskStatus).toBe('TaskFinish');

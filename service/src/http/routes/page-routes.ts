@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HttpParts } from '../parts';
@@ -18,7 +19,7 @@ export async function pageRoutes(
 	const folder = pageFolders.find((path) => existsSync(join(path, 'index.html')));
 	if (folder === undefined) throw new Error('the page was not built');
 	// Upload and download addresses begin with the public address or lead to the store itself.
-	const directAddress = await fileStore.direct?.uploadAddress('any', Date.now() + 1000);
+	const directAddress = await fileStore.direct?.uploadAddress(randomUUID(), Date.now() + 1000);
 	const callsTo = [settings.publicUrl, directAddress ?? ''].filter((url) => url !== '').map((url) => new URL(url).origin);
 	await serveFolder(app, {
 		prefix: '/page/',
