@@ -12,7 +12,9 @@ FROM node:24-bookworm-slim AS libraries
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY service/package.json service/
-RUN npm ci --workspace service --omit=dev && npm cache clean --force
+# The OCR runtime brings its libraries for every system along.
+RUN npm ci --workspace service --omit=dev && npm cache clean --force \
+    && rm -rf node_modules/onnxruntime-node/bin/*/darwin node_modules/onnxruntime-node/bin/*/win32
 
 FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Document Conversion" \
