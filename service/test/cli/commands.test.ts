@@ -56,7 +56,7 @@ describe('a command line that is wrong', () => {
 		[['keys', 'create', '--name', 'a', '--colour', 'red'], '--colour'],
 		[['keys', 'revoke'], 'prefix'],
 		[['assets', 'take', '--name', 'me'], 'grant'],
-		[['serve', '--port', 'http', '--workers', '0'], '--workers'],
+		[['serve', '--port', 'http', '--workers', 'many'], '--workers'],
 		[['serve', '-p', '80'], '-p'],
 		[['serve', 'now'], 'now'],
 	])('%j is told in a sentence', async (argv, word) => {
