@@ -319,3 +319,17 @@ describe('pdf/insert', () => {
 		expect(readFileSync(resultPath).length).toBeGreaterThan(0);
 	});
 });
+
+describe('a page that stands above itself', () => {
+	const source = Buffer.from(
+		'%PDF-1.4\n1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj\n' +
+			'2 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 100 100]>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n',
+	);
+
+	it.each([
+		['pdf/extract', { pageOptions: '1' }],
+		['pdf/insert', { targetPage: '1' }],
+	] as const)('is refused by %s instead of being followed for ever', async (toolPath, parameter) => {
+		await expect(convertFixture(toolPath, source, parameter)).rejects.toMatchObject({ errorName: 'conversionFailed' });
+	});
+});

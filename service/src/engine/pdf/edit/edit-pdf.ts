@@ -7,7 +7,7 @@ import { openEditable, saveEdited } from '../../external/pdf-lib';
 import { savedCopy, withPdf, type PdfiumDocument } from '../../external/pdfium-document';
 import type { ToolContext } from '../../tool';
 import { withDirectLengths } from './direct-lengths';
-import { collectPages, type PageNode } from './page-tree';
+import { collectPages, PageCycleError, requireUpwardEnd, type PageNode } from './page-tree';
 
 /** A change of a document, in two ways. */
 export interface PdfEdit {
@@ -33,9 +33,10 @@ export async function editPdf(
 ): Promise<void> {
 	warnOfLosses(context, document);
 	let lastError: unknown;
-	for (const attempt of attempts(context, document, edit)) {
+	for (const { run, needsEnd } of attempts(context, document, edit)) {
+		if (needsEnd && lastError instanceof PageCycleError) break;
 		try {
-			await writeFile(path, await attempt());
+			await writeFile(path, await run());
 			await checkResult(path, edit.resultPageCount);
 			return;
 		} catch (error) {
@@ -46,11 +47,18 @@ export async function editPdf(
 	throw new ServiceError('conversionFailed', { file: context.request.fileName }, { cause: lastError });
 }
 
+/** One way to the result. */
+interface Attempt {
+	readonly run: () => Promise<Uint8Array>;
+	/** Whether it would walk for ever up a page tree that leads back to itself: PDFium has no bound there. */
+	readonly needsEnd: boolean;
+}
+
 function attempts(
 	context: ToolContext,
 	document: PdfiumDocument,
 	edit: PdfEdit,
-): (() => Promise<Uint8Array>)[] {
+): Attempt[] {
 	const original = async () => await editInPlace(await readFile(context.request.inputPath), document, edit);
 	const repaired = async () => await editInPlace(savedCopy(document), document, edit);
 	const pdfiumOnly = async () => {
@@ -59,7 +67,8 @@ function attempts(
 		return await Promise.resolve(bytes);
 	};
 	// An encrypted document is only readable as PDFium has decrypted it.
-	return document.encrypted ? [repaired, pdfiumOnly] : [original, repaired, pdfiumOnly];
+	const inPlace = document.encrypted ? [repaired] : [original, repaired];
+	return [...inPlace.map((run) => ({ run, needsEnd: false })), { run: pdfiumOnly, needsEnd: true }];
 }
 
 async function editInPlace(
@@ -68,6 +77,7 @@ async function editInPlace(
 	edit: PdfEdit,
 ): Promise<Uint8Array> {
 	const document = await openEditable(withDirectLengths(bytes));
+	requireUpwardEnd(document);
 	const pages = collectPages(document);
 	if (pages.length !== pageCount) throw new Error(`${pages.length} pages were found instead of ${pageCount}`);
 	edit.inPlace(document, pages);

@@ -23,6 +23,37 @@ const mostNodes = 200_000;
 /** Levels of a tree; balanced trees of the largest documents have fewer than ten. */
 const deepestNode = 256;
 
+/** A page, or a node above it, that stands above itself. */
+export class PageCycleError extends Error {}
+
+/**
+ * Walk up from every node of the page tree as readers do that look for inherited entries.
+ * @throws PageCycleError when one would walk for ever
+ */
+export function requireUpwardEnd(document: PDFDocument): void {
+	const ends = new Set<PDFDict>();
+	for (const [, object] of document.context.enumerateIndirectObjects()) {
+		if (!(object instanceof PDFDict) || !object.has(parent)) continue;
+		const way = new Set<PDFDict>();
+		let node: unknown = object;
+		while (node instanceof PDFDict && !ends.has(node)) {
+			if (way.has(node)) {
+				// Form fields and outlines have parents too; only pages are walked here.
+				if ([...way].some(isPageNode)) throw new PageCycleError('the page tree leads back to itself');
+				break;
+			}
+			way.add(node);
+			node = node.lookup(parent);
+		}
+		for (const passed of way) ends.add(passed);
+	}
+}
+
+function isPageNode(node: PDFDict): boolean {
+	const type = node.lookup(PDFName.of('Type'));
+	return type === PDFName.of('Page') || type === PDFName.of('Pages');
+}
+
 /**
  * The pages of a document in their order; a page that is named twice counts twice. A page that is no indirect object
  * becomes one. @throws Error when the tree does not end
