@@ -26,6 +26,7 @@ const found = {
 const parts = {
 	settings: { publicUrl: '', downloadAddressMs: 1, resultsKeptMs: 1 },
 	lookup: { find: () => Promise.resolve(found) },
+	fileStore: {},
 	signer: { address: () => '' },
 } as unknown as HttpParts;
 
