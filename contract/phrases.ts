@@ -99,8 +99,8 @@ export const phrases = {
 		zh: '此版本不支持 OCR，文本取自文本层。',
 	},
 	noTextLayer: {
-		en: 'There is no text layer; the pages hold images or drawings only. OCR would be needed.',
-		zh: '没有文本层，页面只包含图片或图形，需要 OCR。',
+		en: 'There is no text layer; the pages hold images or drawings only. OCR ("enableOcr") would be needed.',
+		zh: '没有文本层，页面只包含图片或图形，需要 OCR（“enableOcr”）。',
 	},
 	pagesWithoutText: {
 		en: 'Pages that hold images and no text layer, where OCR would be needed: {pages}.',

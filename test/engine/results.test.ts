@@ -165,7 +165,70 @@ describe('a JSON result', () => {
 	test('without objects makes no item, and a hint', async () => {
 		const finished = await convert('json', '{"version":"1","objects":[]}', { jsonResults: 'items' }, { items: items.slice(1) });
 		expect(finished.items(nodeName)).toEqual([]);
-		expect(hints(finished)).toEqual(['"sample.json" has no objects, so there is no item of it.']);
+		expect(hints(finished)).toEqual([
+			'"sample.json" has no objects, so there is no item of it.',
+			'No text was found in "sample.pdf". It may be scanned: switch "Use OCR" on.',
+		]);
+	});
+
+	describe('in a ZIP with its images, as PDF to JSON gives it', () => {
+		const document = {
+			version: '1.0',
+			objects: [
+				{ type: 'Text', text: 'a' },
+				{ type: 'Image', path: 'images/图.png' },
+				{ type: 'Table', rows: [['b']], path: 'tables/page-1-table-1.csv' },
+				{ type: 'Image', path: 'images/missing.png' },
+			],
+		};
+		const archive = (name = 'sample.json', content = JSON.stringify(document)) =>
+			makeZip([
+				{ name: 'images/图.png', content: 'picture' },
+				{ name: 'tables/data.json', content: '{"objects":[]}' },
+				{ name, content },
+				{ name: 'tables/page-1-table-1.csv', content: 'b\r\n' },
+			]);
+		const one = { items: items.slice(1), parameters: { tool: 'pdf/json' } };
+
+		test('becomes data by default, beside the archive', async () => {
+			const finished = await convert('zip', archive(), {}, one);
+			expect(finished.items(nodeName).map(({ json }) => json.result)).toEqual([document]);
+			expect((await finished.bytes(finished.items(nodeName)[0])).equals(archive())).toBe(true);
+		});
+
+		test('becomes an item for each object, with its image or table as file', async () => {
+			const finished = await convert('zip', archive(), { jsonResults: 'items' }, one);
+			const output = finished.items(nodeName);
+			expect(output.map(({ json }) => json)).toEqual(document.objects.map((object) => ({ taskId: 'task-1', fileName: 'sample.pdf', ...object })));
+			expect(output.map(({ binary }) => binary?.data?.fileName)).toEqual([undefined, '图.png', 'page-1-table-1.csv', undefined]);
+			expect((await finished.bytes(output[1])).toString()).toBe('picture');
+			expect((await finished.bytes(output[2])).toString()).toBe('b\r\n');
+			expect(hints(finished)).toEqual([]);
+		});
+
+		test.each([
+			['has no objects', archive('sample.json', '{"objects":[]}'), [], ['"sample.zip" has no objects, so there is no item of it.']],
+			['holds no document', archive('sample.md'), [{}], [expect.stringContaining('"sample.zip" is not put out as items')]],
+			['holds what is no JSON', archive('sample.json', 'no'), [{}], [expect.stringContaining('"sample.zip" is not put out as items')]],
+		])('says so where it %s', async (_, content, expected, told) => {
+			const finished = await convert('zip', content, { jsonResults: 'items' }, one);
+			expect(finished.items(nodeName)).toMatchObject(expected.map(() => ({ json: { fileName: 'sample.pdf' } })));
+			expect(hints(finished)).toEqual(told);
+		});
+
+		test('stays as it is where it is damaged, and is an error where items were asked for', async () => {
+			const damaged = makeZip([{ name: 'sample.json', content: '{}', crc32: 7 }]);
+			const finished = await convert('zip', damaged, {}, one);
+			expect(finished.items(nodeName)[0]?.json).not.toHaveProperty('result');
+			expect((await finished.bytes(finished.items(nodeName)[0])).equals(damaged)).toBe(true);
+			expect(errorOf(await convert('zip', damaged, { jsonResults: 'items' }, one)).message).toContain('could not be unpacked');
+		});
+
+		test('is left alone with ZIP results of its own choice', async () => {
+			const finished = await convert('zip', archive(), { zipResults: 'fields' }, one);
+			expect(finished.items(nodeName)[0]?.json).not.toHaveProperty('result');
+			expect(Object.keys(finished.items(nodeName)[0]?.binary ?? {})).toHaveLength(4);
+		});
 	});
 });
 

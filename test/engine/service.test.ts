@@ -1,4 +1,6 @@
+import Ajv from 'ajv';
 import { errors } from '../../contract';
+import schema from '../../docs/parsed-document.schema.json';
 import { fixturePath } from '../../fixtures';
 import type { StartedService } from '../../service/test/support/start-service';
 import { createKey, startService } from '../../service/test/support/start-service';
@@ -59,6 +61,11 @@ describe('the tools of the service', () => {
 		['pdf/extract', { pageOptions: '2-3' }, 'application/pdf', '%PDF'],
 		['pdf/insert', { targetPage: 1, number: 2 }, 'application/pdf', '%PDF'],
 		['pdf/txt', { pageRanges: '2' }, 'text/plain', ''],
+		['pdf/json', {}, 'application/zip', 'PK'],
+		['pdf/json', { isContainImg: false }, 'application/json', '{"ve'],
+		['pdf/markdown', {}, 'application/zip', 'PK'],
+		['pdf/xlsx', {}, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'PK'],
+		['pdf/csv', {}, 'text/csv', '\xEF\xBB\xBF'],
 	])('%s', async (tool, fields, mimeType, begin) => {
 		const finished = await runConvert(service, { items: [file('three-pages.pdf')], parameters: { tool, ...fields } });
 		const [item] = finished.items(nodeName);
@@ -69,6 +76,42 @@ describe('the tools of the service', () => {
 	test('an encrypted file opens with its password', async () => {
 		const finished = await runConvert(service, { items: [file('encrypted.pdf')], parameters: { options: { password: 'secret' } } });
 		expect(finished.items(nodeName)[0]?.json.status).toBe('success');
+	});
+});
+
+describe('PDF to JSON', () => {
+	const json = { tool: 'pdf/json' };
+
+	test.each([
+		['in a ZIP, as it is by default', {}],
+		['as a JSON file', { isContainImg: false }],
+	])('%s comes as data that follows the published schema', async (_, fields) => {
+		const [item] = (await runConvert(service, { items: [file('sample.pdf')], parameters: { ...json, ...fields } })).items(nodeName);
+		const validate = new Ajv().compile(schema);
+		expect([validate(item?.json.result), validate.errors]).toEqual([true, null]);
+		expect(JSON.stringify(item?.json.result)).toContain('Ink, 50 ml, permanent black');
+	});
+
+	test('gives objects as items in reading order, each table with its CSV', async () => {
+		const parameters = { ...json, resolveType: 'TABLE', options: { jsonResults: 'items' } };
+		const asItems = async (further: object) => {
+			const finished = await runConvert(service, { items: [file('sample.pdf')], parameters: { ...parameters, ...further } });
+			return { finished, items: finished.items(nodeName) };
+		};
+		const tables = await asItems({});
+		expect(tables.items.map(({ json: { type, page } }) => [/Table$/.test(String(type)), page])).toEqual([[true, 0], [true, 0]]);
+		expect(tables.items[1]?.json.rows).toContainEqual(['Ink, 50 ml, permanent black', '6', '11.20', '67.20']);
+		const all = await asItems({ resolveType: 'EXTRACT' });
+		const table = all.items.find(({ json: { type, text } }) => /Table$/.test(String(type)) && String(text).includes('Ink'));
+		expect(table?.binary?.data).toMatchObject({ mimeType: 'text/csv' });
+		expect((await all.finished.bytes(table)).toString('utf8')).toContain('"Ink, 50 ml, permanent black",6,11.20,67.20');
+		const places = all.items.map(({ json: { page, order_index } }) => [Number(page), Number(order_index)]);
+		expect(places).toEqual([...places].sort(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d));
+	});
+
+	test('of a PDF without text says above the output that OCR would be needed', async () => {
+		const finished = await runConvert(service, { items: [file('no-text.pdf')], parameters: json });
+		expect(finished.task(nodeName).hints?.map(({ message }) => message)).toEqual([expect.stringMatching(/^no-text\.pdf: .*OCR \("Use OCR \(enableOcr\)"\)/)]);
 	});
 });
 

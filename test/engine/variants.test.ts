@@ -131,13 +131,17 @@ test('a file without a result and without a reason is an error that names it', a
 });
 
 test.each([
-	['the warnings of the service', ['Page 9 does not exist.'], ['sample.pdf: Page 9 does not exist.']],
-	['a text without text', [], ['No text was found in "sample.pdf". It may be scanned: switch "Use OCR" on.']],
-])('%s become hints of the run', async (_, warnings, hints) => {
+	['the warnings of the service', 'txt', ' \f\n', ['Page 9 does not exist.'], ['sample.pdf: Page 9 does not exist.']],
+	['a warning that names a parameter', 'json', '{"objects":[]}', ['OCR ("enableOcr") would be needed.'], ['sample.pdf: OCR ("Use OCR (enableOcr)") would be needed.']],
+	['a text without text', 'txt', ' \f\n', [], ['No text was found in "sample.pdf". It may be scanned: switch "Use OCR" on.']],
+	['a document without objects', 'json', '{"objects":[]}', [], ['No text was found in "sample.pdf". It may be scanned: switch "Use OCR" on.']],
+	['a CSV without a table', 'csv', '\uFEFF', [], ['No table was found in "sample.pdf". It may be scanned: switch "Use OCR" on.']],
+	['a document with objects: nothing', 'json', '{"objects":[{"type":"Text"}]}', [], []],
+])('%s become hints of the run', async (_, extension, content, warnings, hints) => {
 	server.intercept = ({ path, host }) => {
-		if (host === 'files') return { body: ' \f\n' };
+		if (host === 'files') return { body: content };
 		if (!path.includes('/process/')) return undefined;
-		const file = { fileName: 'sample.pdf', downFileName: 'sample.txt', status: 'success', warnings };
+		const file = { fileName: 'sample.pdf', downFileName: `sample.${extension}`, status: 'success', warnings };
 		return server.ok({ taskId: 't', taskStatus: 'TaskFinish', fileInfoDTOList: [{ ...file, downloadUrl: `${server.filesUrl}/r` }] });
 	};
 	const finished = await runConvert(server.credential, { items });

@@ -74,8 +74,10 @@ describeWith('chromium', chromiumProgram !== undefined, "the node in n8n's edito
 		await browser.picture('tool-list', panelColumn);
 		await browser.page.keyboard.press('Escape');
 
-		for (const tool of ['pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/txt'] as const) await choose(panel, tool);
-	}, 90_000);
+		const tools = ['pdf/json', 'pdf/xlsx', 'pdf/csv', 'pdf/markdown', 'pdf/img', 'pdf/insert', 'pdf/extract', 'pdf/txt'] as const;
+		expect(data.map(({ executeTypeUrl }) => executeTypeUrl).sort()).toEqual([...tools].sort());
+		for (const tool of tools) await choose(panel, tool);
+	}, 120_000);
 
 	it('offers every published tool when the service cannot be asked', async () => {
 		const off = await real.n8n.createCredential({

@@ -2,17 +2,14 @@ import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { fixtureBytes, fixturePath } from '../../fixtures';
-import { outputItems, type Execution } from '../../scripts/lib/n8n-client.mjs';
-import { dovecotInstalled, startDovecot, type MailServer } from '../support/dovecot';
-import { messageWithAttachments, type Attachment } from '../support/dovecot-message';
-import type { Item } from '../../scripts/lib/n8n-execution.mjs';
+import { outputItems } from '../../scripts/lib/n8n-client.mjs';
+import { dovecotInstalled } from '../support/dovecot';
+import type { Attachment } from '../support/dovecot-message';
+import { idleMs, runWithMailbox, type MailboxRun } from '../support/mailbox-example';
 import { realN8n } from '../support/real-n8n';
 import { describeWith } from '../support/real-n8n-requirement';
 import { runWell } from '../support/real-n8n-runs';
-import { chain, documentConversion, nodeNamed, readExample, readFiles, start, waitFor } from '../support/real-n8n-workflows';
-
-/** n8n begins to wait for new messages (IMAP's IDLE) 15 s after its last command. */
-const idleMs = 45_000;
+import { chain, documentConversion, nodeNamed, readExample, readFiles, start } from '../support/real-n8n-workflows';
 
 const pdf = 'application/pdf';
 const picture: Attachment = { fileName: 'logo.png', contentType: 'image/png', content: Buffer.from('no picture') };
@@ -34,67 +31,26 @@ describeWith('dovecot', dovecotInstalled, 'the example "e-mail attachments to te
 	const real = realN8n();
 	const { n8n } = real;
 	const folder = join(real.fileFolder, 'converted');
-	let mail: MailServer;
-	let workflowId = '';
-	let executions: Execution[] = [];
+	let run: MailboxRun;
 	/** Text of each saved file by the subject of its message and the name it was saved under. */
 	const saved: Record<string, Record<string, string>> = {};
 
 	beforeAll(async () => {
 		await mkdir(folder);
-		mail = await startDovecot();
-		await activateExample();
-		await waitFor('n8n watches the mailbox', async () => (await mail.isWatched()) || undefined, idleMs);
-		for (const [subject, attachments] of Object.entries(messages)) {
-			await mail.deliver(messageWithAttachments(subject, attachments));
-		}
-		// n8n takes messages that arrive together in one run or in several.
-		await waitFor(
-			'every message has been worked on',
-			async () => {
-				executions = await endedExecutions();
-				return itemsOf('When an e-mail arrives').length === Object.keys(messages).length || undefined;
-			},
-			idleMs,
-		);
-		await readSavedFiles();
-	}, 2 * idleMs + 30_000);
-
-	afterAll(async () => {
-		try {
-			if (workflowId) await n8n.deactivateWorkflow(workflowId);
-		} finally {
-			await mail?.stop();
-		}
-	});
-
-	/** What the note in the workflow asks for: the accounts, which n8n finds by their names, and the folder. */
-	async function activateExample(): Promise<void> {
-		const { user, password, host, port } = mail;
-		await n8n.createCredential({
-			name: 'IMAP account',
-			type: 'imap',
-			data: { user, password, host, port, secure: false, allowUnauthorizedCerts: false },
-		});
 		const workflow = readExample('email-attachment-to-text.json');
 		const { parameters } = nodeNamed(workflow, 'Save the text');
 		expect(parameters.fileName).toContain('/home/node/.n8n-files/');
 		parameters.fileName = String(parameters.fileName).replace('/home/node/.n8n-files', folder);
-		({ id: workflowId } = await n8n.createWorkflow(workflow));
-		await n8n.activateWorkflow(workflowId);
-	}
+		run = await runWithMailbox(n8n, workflow, messages);
+		await readSavedFiles();
+	}, 2 * idleMs + 30_000);
 
-	async function endedExecutions(): Promise<Execution[]> {
-		const listed = await n8n.listExecutions(workflowId);
-		return await Promise.all(listed.map(({ id }) => n8n.waitForExecution(id)));
-	}
-
-	function itemsOf(node: string): Item[] {
-		return executions.flatMap((execution) => outputItems(execution, node));
-	}
+	afterAll(async () => {
+		await run?.stop();
+	});
 
 	async function readSavedFiles(): Promise<void> {
-		const subjects = new Map(itemsOf('When an e-mail arrives').map(({ json }) => [json.attributes.uid, json.subject]));
+		const subjects = new Map(run.itemsOf('When an e-mail arrives').map(({ json }) => [json.attributes.uid, json.subject]));
 		for (const fileName of await readdir(folder)) {
 			const [, uid, name] = /^(\d+)-\d+-(.+)$/.exec(fileName) ?? [];
 			const subject = subjects.get(Number(uid)) ?? `no message for ${fileName}`;
@@ -114,8 +70,8 @@ describeWith('dovecot', dovecotInstalled, 'the example "e-mail attachments to te
 	}
 
 	it('ends well for every message and marks it as read', async () => {
-		expect(executions.map(({ status }) => status)).toEqual(executions.map(() => 'success'));
-		expect(await mail.count()).toEqual({ messages: 3, unseen: 0 });
+		expect(run.executions.map(({ status }) => status)).toEqual(run.executions.map(() => 'success'));
+		expect(await run.mail.count()).toEqual({ messages: 3, unseen: 0 });
 	});
 
 	it('saves the text of every PDF of a message under its own name and leaves other attachments alone', async () => {
@@ -129,7 +85,7 @@ describeWith('dovecot', dovecotInstalled, 'the example "e-mail attachments to te
 
 	it('passes a PDF that cannot be converted to "Not converted" and saves the others', () => {
 		expect(Object.keys(saved['One is broken'] ?? {})).toEqual(['invoice.txt']);
-		expect(itemsOf('Not converted').map(({ json }) => json.error)).toEqual([expect.stringContaining('broken.pdf')]);
+		expect(run.itemsOf('Not converted').map(({ json }) => json.error)).toEqual([expect.stringContaining('broken.pdf')]);
 	});
 
 	it('saves nothing of a message without a PDF', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { fixturePath } from '../../fixtures';
 import { outputItems } from '../../scripts/lib/n8n-client.mjs';
+import { dataTableRows } from '../support/data-table';
 import { realN8n } from '../support/real-n8n';
 import { nodeNamed, readExample, waitFor } from '../support/real-n8n-workflows';
 
@@ -42,11 +43,7 @@ describe('the example "every night: PDFs of a folder to table rows"', () => {
 	});
 
 	async function rows(): Promise<Row[]> {
-		const project = await n8n.request('GET', '/rest/projects/personal');
-		const tables = await n8n.request('GET', `/rest/projects/${project.id}/data-tables`);
-		const table = (tables.data ?? tables).find(({ name }: { name: string }) => name === 'pdf_texts');
-		const answer = await n8n.request('GET', `/rest/projects/${project.id}/data-tables/${table.id}/rows`);
-		const found = (answer.data ?? answer) as Row[];
+		const found = (await dataTableRows(n8n, 'pdf_texts')) as unknown as Row[];
 		return found
 			.map(({ file, status, text, error }) => ({ file, status, text, error }))
 			.sort((a, b) => a.file.localeCompare(b.file, 'en'));

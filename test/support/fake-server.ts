@@ -278,7 +278,8 @@ export class FakeServer {
 	}
 
 	private fileInformation(task: FakeTask, file: FakeFile, isOver: boolean): Record<string, unknown> {
-		const common = { fileKey: file.fileKey, fileName: file.fileName, taskId: task.taskId, fileParameter: file.parameter };
+		const [sourceType, targetType] = task.tool.split('/');
+		const common = { fileKey: file.fileKey, fileName: file.fileName, taskId: task.taskId, sourceType, targetType, fileParameter: file.parameter };
 		if (!isOver) return { ...common, status: 'processing', failureCode: '', failureReason: '' };
 		if (isBad(file)) return { ...common, status: 'failed', failureCode: '02207', failureReason: 'It cannot be opened.' };
 		const target = this.variant.result?.extension ?? task.tool.split('/')[1] ?? 'bin';

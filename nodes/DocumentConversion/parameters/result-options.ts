@@ -10,17 +10,17 @@ export const resultOptions: INodeProperties[] = [
 			{
 				name: 'In the Field Result',
 				value: 'result',
-				description: 'One item with the file and, in the field result, what it holds',
+				description: 'One item with the file and, in the field result, what the JSON file holds',
 			},
 			{
 				name: 'Objects or Pages as Items',
 				value: 'items',
 				description:
-					'PDF to JSON: one item for each object. Extraction: one item for each page, with its keys and tables as fields. Without the file.',
+					'PDF to JSON: one item for each object, with its image or table as file where the result is a ZIP. Extraction: one item for each page, with its keys and tables as fields.',
 			},
 		],
 		default: 'result',
-		description: 'What becomes of results that are JSON files',
+		description: 'What becomes of results that are JSON files, also of one in a ZIP that is kept',
 	},
 	{
 		displayName: 'ZIP Results',

@@ -2,10 +2,12 @@ import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 import { contentUpTo } from '../files/stored-content';
 import { withFieldNames } from '../parameters/field-names';
 import type { Downloaded } from '../transport/file-transfer';
+import { parsedJson } from './json-content';
+import { itemsOfJson } from './json-items';
 import type { FileInformation } from './task-information';
 
-/** A text result up to this size is looked at; page breaks and line ends of many empty pages fit in. */
-const longestEmptyTextBytes = 4096;
+/** A result up to this size is looked at; page breaks, line ends and page sizes of many empty pages fit in. */
+const longestEmptyBytes = 64 * 1024;
 
 /** Show the service's warnings about a result above the node's output. */
 export function hintAtWarnings(context: IExecuteFunctions, { fileName, warnings }: FileInformation): void {
@@ -13,19 +15,30 @@ export function hintAtWarnings(context: IExecuteFunctions, { fileName, warnings 
 	for (const warning of warnings.map(withFieldNames)) showHint(context, fileName ? `${fileName}: ${warning}` : warning);
 }
 
-/** A text result without text is most often a scan: say what helps, where the service has not said anything. */
-export async function hintAtEmptyText(
+/** A result without content is most often that of a scan: say what helps, where the service has not said anything. */
+export async function hintAtEmptyResult(
 	context: IExecuteFunctions,
 	{ fileName, downFileName, warnings }: FileInformation,
 	downloaded: Downloaded,
 ): Promise<void> {
 	if (Array.isArray(warnings) && warnings.length > 0) return;
-	if (!String(downFileName ?? downloaded.binary.fileName).toLowerCase().endsWith('.txt')) return;
-	const content = await contentUpTo(context, downloaded, longestEmptyTextBytes);
-	if (content?.toString('utf8').trim() === '') {
-		showHint(context, `No text was found in "${fileName}". It may be scanned: switch "Use OCR" on.`);
-	}
+	const name = String(downFileName ?? downloaded.binary.fileName);
+	const kind = Object.keys(isEmpty).find((extension) => name.toLowerCase().endsWith(extension)) as keyof typeof isEmpty | undefined;
+	if (kind === undefined) return;
+	const content = await contentUpTo(context, downloaded, longestEmptyBytes);
+	if (content === undefined || !isEmpty[kind](content)) return;
+	const missing = kind === '.csv' ? 'table' : 'text';
+	showHint(context, `No ${missing} was found in "${fileName}". It may be scanned: switch "Use OCR" on.`);
 }
+
+const isBlank = (content: Buffer) => content.toString('utf8').trim() === '';
+
+/** Whether a result has nothing in it, by the end of its name. */
+const isEmpty = {
+	'.txt': isBlank,
+	'.csv': isBlank,
+	'.json': (content: Buffer) => itemsOfJson(parsedJson(content))?.length === 0,
+};
 
 /** Show a sentence above the node's output. */
 export function showHint(context: IExecuteFunctions, message: string): void {

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Result } from './result';
 
 /**
  * What a JSON result holds, as the fields of items: the elements of `objects` (PDF to JSON), or the pages of
@@ -16,6 +17,12 @@ export function itemsOfJson(content: unknown): IDataObject[] | undefined {
 		return page === undefined || !isObject(fields) ? [] : [{ page: Number(page), ...fields }];
 	});
 	return pages.length === 0 && Object.keys(details).length > 0 ? undefined : pages;
+}
+
+/** What each item of a JSON result says about where it is from. */
+export function sourceOf({ json, fileName }: Result): IDataObject {
+	const { taskId } = json;
+	return { ...(taskId ? { taskId } : {}), fileName: json.fileName ?? fileName };
 }
 
 function isObject(value: unknown): value is IDataObject {

@@ -1,10 +1,11 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { contentUpTo } from '../files/stored-content';
 import type { Outcome } from '../outcome';
 import { itemOutcome } from '../outcome';
 import type { Downloaded } from '../transport/file-transfer';
 import { showHint } from './hints';
-import { itemsOfJson } from './json-items';
+import { isJsonArchive, jsonOfArchive, objectsOfArchive } from './json-archive';
+import { jsonContent } from './json-content';
+import { itemsOfJson, sourceOf } from './json-items';
 import { unpackedOutcomes } from './unpacked';
 
 /** What becomes of the results. */
@@ -25,9 +26,6 @@ export interface Result extends Downloaded {
 	readonly itemIndexes: readonly number[];
 }
 
-/** Larger JSON results stay in their binary field: items are kept in memory and in n8n's database. */
-const largestParsedJsonBytes = 16 * 1024 * 1024;
-
 /**
  * The items made of a result.
  * @throws NodeApiError when an archive that is to be unpacked cannot be
@@ -36,41 +34,47 @@ export async function resultOutcomes(context: IExecuteFunctions, result: Result,
 	const isArchive = result.fileName.toLowerCase().endsWith('.zip');
 	if (!isArchive) return await documentOutcomes(context, result, options);
 	const { zipResults } = options;
-	if (zipResults !== 'fields' && zipResults !== 'items') return [plainOutcome(result, options)];
+	if (zipResults !== 'fields' && zipResults !== 'items') return await keptArchiveOutcomes(context, result, options);
 	return await unpackedOutcomes(context, result, { field: options.binaryField, into: zipResults }, async (file) =>
 		await documentOutcomes(context, file, options),
 	);
 }
 
+/** An archive that stays one; what PDF to JSON has put into one becomes data all the same. */
+async function keptArchiveOutcomes(context: IExecuteFunctions, result: Result, options: ResultOptions): Promise<Outcome[]> {
+	if (!isJsonArchive(result)) return [plainOutcome(result, options)];
+	if (options.jsonResults === 'items') {
+		const outcomes = await objectsOfArchive(context, result, options.binaryField);
+		if (outcomes) return outcomes;
+		hintAtNoItems(context, result);
+	}
+	return [plainOutcome(withContent(result, await jsonOfArchive(context, result)), options)];
+}
+
 async function documentOutcomes(context: IExecuteFunctions, result: Result, options: ResultOptions): Promise<Outcome[]> {
-	const { json, fileName, itemIndexes } = result;
+	const { fileName, itemIndexes } = result;
 	if (!fileName.toLowerCase().endsWith('.json')) return [plainOutcome(result, options)];
-	const content = await parsedContent(context, result);
+	const content = await jsonContent(context, result);
 	if (options.jsonResults === 'items') {
 		const items = itemsOfJson(content);
 		if (items === undefined) {
-			showHint(context, `"${fileName}" is not put out as items: it is too large, or has no objects and no pages.`);
+			hintAtNoItems(context, result);
 		} else {
 			if (items.length === 0) showHint(context, `"${fileName}" has no objects, so there is no item of it.`);
-			const { taskId } = json;
-			const source = { ...(taskId ? { taskId } : {}), fileName: json.fileName ?? fileName };
-			return items.map((item) => itemOutcome({ ...source, ...item }, itemIndexes));
+			return items.map((item) => itemOutcome({ ...sourceOf(result), ...item }, itemIndexes));
 		}
 	}
-	return [plainOutcome(content === undefined ? result : { ...result, json: { ...json, result: content } }, options)];
+	return [plainOutcome(withContent(result, content), options)];
 }
 
 function plainOutcome({ json, binary, itemIndexes }: Result, { binaryField }: ResultOptions): Outcome {
 	return itemOutcome(json, itemIndexes, { [binaryField]: binary });
 }
 
-/** The content of a JSON file; `undefined` for what is too large or no JSON after all. */
-async function parsedContent(context: IExecuteFunctions, downloaded: Downloaded): Promise<IDataObject | undefined> {
-	const content = await contentUpTo(context, downloaded, largestParsedJsonBytes);
-	if (content === undefined) return undefined;
-	try {
-		return JSON.parse(content.toString('utf8').replace(/^\uFEFF/, '')) as IDataObject;
-	} catch {
-		return undefined;
-	}
+function withContent(result: Result, content: IDataObject | undefined): Result {
+	return content === undefined ? result : { ...result, json: { ...result.json, result: content } };
+}
+
+function hintAtNoItems(context: IExecuteFunctions, { fileName }: Result): void {
+	showHint(context, `"${fileName}" is not put out as items: it is too large, or has no objects and no pages.`);
 }

@@ -7,7 +7,7 @@ import { withFieldNames } from '../parameters/field-names';
 import { extendFailure, failure } from '../transport/failure';
 import { download } from '../transport/file-transfer';
 import { isStopped } from '../transport/stopping';
-import { hintAtEmptyText, hintAtWarnings } from './hints';
+import { hintAtEmptyResult, hintAtWarnings } from './hints';
 import type { ResultOptions } from './result';
 import { resultOutcomes } from './result';
 import type { FileInformation, TaskInformation } from './task-information';
@@ -78,7 +78,7 @@ async function outcomesOfFile(
 		const { fileName, mimeTypeOf } = downloadName(file);
 		const downloaded = await download(context, file.downloadUrl, (headers) => ({ fileName, mimeType: mimeTypeOf(headers) }));
 		const outcomes = await resultOutcomes(context, { json, fileName, ...downloaded, itemIndexes }, options);
-		await hintAtEmptyText(context, file, downloaded);
+		await hintAtEmptyResult(context, file, downloaded);
 		return outcomes;
 	} catch (error) {
 		return [failedOutcome(extendFailure(context.getNode(), error, known), itemIndexes)];

@@ -5,6 +5,7 @@ import type { Outcome } from '../outcome';
 import { itemOutcome } from '../outcome';
 import { failure } from '../transport/failure';
 import { throwIfStopped } from '../transport/stopping';
+import type { ZipLimits } from '../zip/directory';
 import type { UnzippedFile } from '../zip/unzip';
 import { unzip } from '../zip/unzip';
 import { ZipFault } from '../zip/zip-fault';
@@ -21,7 +22,8 @@ export interface Unpacking {
 	readonly into: 'fields' | 'items';
 }
 
-type StoredFile = Pick<UnzippedFile, 'fileName' | 'path'> & { readonly binary: IBinaryData };
+/** A file of an archive in n8n's binary store. */
+export type StoredFile = Pick<UnzippedFile, 'fileName' | 'path'> & { readonly binary: IBinaryData };
 
 /**
  * The items made of the files in an archive: one with a field for each file and their paths as `zipEntries`, or one
@@ -49,12 +51,20 @@ export async function unpackedOutcomes(
 	return outcomes;
 }
 
-/** Store each file of an archive, in the order of its directory. */
-async function unpack(context: IExecuteFunctions, { fileName, binary }: Result): Promise<StoredFile[]> {
-	const limits = { entries: mostFiles, totalBytes: binary.id ? mostBytes.stored : mostBytes.inMemory };
+/** What is unpacked at most; without a store, everything is in memory. */
+export function archiveLimits({ id }: IBinaryData): ZipLimits {
+	return { entries: mostFiles, totalBytes: id ? mostBytes.stored : mostBytes.inMemory };
+}
+
+/**
+ * Store each file of an archive.
+ * @returns the files in the order of its directory
+ * @throws NodeApiError when it cannot be unpacked
+ */
+export async function unpack(context: IExecuteFunctions, { fileName, binary }: Result): Promise<StoredFile[]> {
 	const files: StoredFile[] = [];
 	try {
-		for await (const file of unzip(await storedContent(context, binary), limits)) {
+		for await (const file of unzip(await storedContent(context, binary), archiveLimits(binary))) {
 			throwIfStopped(context);
 			const stored = await context.helpers.prepareBinaryData(file.content, file.fileName, mimeTypeOfName(file.fileName));
 			files[file.index] = { fileName: file.fileName, path: file.path, binary: stored };

@@ -1,0 +1,58 @@
+import { fixtureBytes } from '../../fixtures';
+import { dataTableRows } from '../support/data-table';
+import { dovecotInstalled } from '../support/dovecot';
+import type { Attachment } from '../support/dovecot-message';
+import { idleMs, runWithMailbox, type MailboxRun } from '../support/mailbox-example';
+import { realN8n } from '../support/real-n8n';
+import { describeWith } from '../support/real-n8n-requirement';
+import { readExample } from '../support/real-n8n-workflows';
+
+const pdf = (fileName: string, fixture: string): Attachment => ({
+	fileName,
+	contentType: 'application/pdf',
+	content: fixtureBytes(fixture),
+});
+
+const messages: Readonly<Record<string, readonly Attachment[]>> = {
+	// The invoice has two tables; the address block is one of them.
+	'An invoice and a letter': [pdf('Rechnung März.pdf', 'sample.pdf'), pdf('letter.pdf', 'two-columns.pdf')],
+	'One is broken': [pdf('broken.pdf', 'broken.pdf')],
+};
+
+describeWith('dovecot', dovecotInstalled, 'the example "e-mail attachments to spreadsheet rows"', () => {
+	let run: MailboxRun;
+	const { n8n } = realN8n();
+
+	beforeAll(async () => {
+		run = await runWithMailbox(n8n, readExample('email-attachment-to-rows.json'), messages);
+	}, 2 * idleMs + 30_000);
+
+	afterAll(async () => {
+		await run?.stop();
+	});
+
+	it('makes a row of every line of the invoice, numbers as numbers, and of nothing else', async () => {
+		expect(run.executions.map(({ status }) => status)).toEqual(run.executions.map(() => 'success'));
+		const rows = await dataTableRows(n8n, 'email_rows');
+		const row = (description: string, quantity: number, unit_price: number, amount: number) =>
+			expect.objectContaining({ file: 'Rechnung März.pdf', description, quantity, unit_price, amount });
+		expect(rows).toEqual([
+			row('Field notebook, A5, dotted, 160 pages', 12, 8.9, 106.8),
+			row('Fountain pen, fine nib, dark green', 3, 34.5, 103.5),
+			row('Ink, 50 ml, permanent black', 6, 11.2, 67.2),
+			row('Desk lamp, warm light, dimmable', 2, 59, 118),
+			row('Archive box, acid-free, 32 x 25 cm', 10, 6.4, 64),
+			row('Delivery by cargo bicycle', 1, 9.5, 9.5),
+		]);
+	});
+
+	it('passes a PDF that cannot be converted to "Not converted" with the reason', () => {
+		expect(run.itemsOf('Not converted').map(({ json }) => json.error)).toEqual([expect.stringContaining('broken.pdf')]);
+	});
+
+	it('reads the PDF without a table too, which gives no rows', () => {
+		expect(new Set(run.itemsOf('PDF tables to CSV').map(({ json }) => json.fileName))).toEqual(
+			new Set(['Rechnung März.pdf', 'letter.pdf']),
+		);
+	});
+});
