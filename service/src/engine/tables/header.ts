@@ -190,6 +190,7 @@ function spanOf(
 		}
 	}
 	const middle = (entry.left + entry.right) / 2;
+	if (isOverAllValues()) return { first: 1, last: count - 1 };
 	let best = { first, last, off: Math.abs(middleOf(first, last) - middle) - row.size };
 	for (let from = first; from >= Math.max(freeFrom, first === 0 ? 0 : 1); from--) {
 		for (let to = last; to <= freeTo; to++) {
@@ -199,6 +200,14 @@ function spanOf(
 		}
 	}
 	return { first: best.first, last: best.last };
+
+	/** The only heading of its row beside that of the labels, in the middle of all columns of values, which have headings below. */
+	function isOverAllValues(): boolean {
+		if (first < 1 || entries.some((other) => other !== entry && other.last > 0)) return false;
+		const centred = Math.abs((bounds[1]! + bounds.at(-1)!) / 2 - middle) <= row.size;
+		const headed = new Set(below.flatMap((other) => (other.first === other.last ? [other.first] : [])));
+		return centred && extents.every((_, column) => column === 0 || headed.has(column));
+	}
 
 	function middleOf(from: number, to: number): number {
 		return (extents[from]!.left + extents[to]!.right) / 2;
