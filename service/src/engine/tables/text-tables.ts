@@ -1,6 +1,7 @@
 import type { Edges } from './edges';
 import type { Grid } from './grid';
 import { findColumns } from './gutters';
+import { joinedParts } from './parts';
 import { toRegions, toZones } from './regions';
 import { toRows, type Row } from './rows';
 import { buildGrid } from './structure';
@@ -11,7 +12,7 @@ import type { Placed, View } from './view';
 export function textTables(words: readonly Placed[], edges: Edges, view: View): Grid[] {
 	const rows = toRows(words, edges.vertical);
 	return toZones(rows, edges.vertical)
-		.flatMap((zone) => toRegions(zone, edges.horizontal))
+		.flatMap((zone) => joinedParts(toRegions(zone, edges.horizontal), edges.vertical))
 		.flatMap((region) => textTable(region, edges, view) ?? []);
 }
 
