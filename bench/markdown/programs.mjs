@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { isInstalled, ours } from '../measure.mjs';
 
 const opendataloader = '@opendataloader/pdf@2.5.0';
-const pythonPeers = { pymupdf4llm: 'pymupdf4llm', markitdown: 'markitdown[pdf]' };
+const pythonPeers = { pymupdf4llm: 'pymupdf4llm==1.28.2', markitdown: 'markitdown[pdf]' };
 
 /**
  * A program: its command writes `DOC.md` into `$OUT` for each document of a list, or what `finish` makes into that.

@@ -4,6 +4,7 @@ import { formulaLatex } from '../latex/formula';
 import { boxOfLines, modelLines, type Draft, type PageDraft, type ParagraphDraft } from './draft';
 import { framedLinks, outOfFrame, type Frame } from './frame';
 import type { LineFacts } from './line-facts';
+import { continuesHeading, joinedHeading } from './heading-parts';
 import { follows, listMarker, type ListMarker } from './list-markers';
 import { paragraphRole, type ParagraphRole } from './roles';
 import { runsText, toRuns } from './runs';
@@ -58,12 +59,24 @@ function withRoles(drafts: readonly Draft[], statistics: DocumentStatistics, ful
 		const marker = role === 'paragraph' ? listMarker(draft.lines[0]!.text) : undefined;
 		return { draft, role, marker };
 	});
-	return withoutHeadingRuns(
-		roled.map((entry, index) => {
-			if (!entry.marker || isListEntry(roled, index)) return entry;
-			return { ...entry, marker: undefined };
-		}),
-	);
+	const settled = roled.map((entry, index) => {
+		if (!entry.marker || isListEntry(roled, index)) return entry;
+		return { ...entry, marker: undefined };
+	});
+	return withoutHeadingRuns(withWholeHeadings(settled));
+}
+
+/** Put the lines of a heading together that stand in paragraphs of their own. */
+function withWholeHeadings(roled: readonly RoledDraft[]): RoledDraft[] {
+	const whole: RoledDraft[] = [];
+	for (const entry of roled) {
+		const last = whole.at(-1);
+		const both = last?.role === 'heading' && entry.role === 'heading';
+		if (both && last.draft.kind === 'paragraph' && entry.draft.kind === 'paragraph' && continuesHeading(last.draft, entry.draft))
+			whole[whole.length - 1] = { ...last, draft: joinedHeading(last.draft, entry.draft) };
+		else whole.push(entry);
+	}
+	return whole;
 }
 
 /** More headings than this one after another are the lines of a title page or a poster. */
