@@ -61,6 +61,8 @@ export function headerHeight(bands: readonly Band[], { horizontal }: Edges, { bo
 		height--;
 	const after = bands.slice(firstBody);
 	const isNumbers = after.filter(isBody).length >= numberRows * after.length;
+	// Pairs of a label and a value: rows before the first number are pairs as well.
+	if (!isNumbers && bounds.length === 3 && bands.slice(0, height).some(isPair)) return closed;
 	return isNumbers || closed === 0 ? height : closed;
 }
 
@@ -69,6 +71,11 @@ const numberRows = 0.6;
 
 function isLabelAlone({ entries }: Band): boolean {
 	return entries.length === 1 && entries[0]!.first === 0;
+}
+
+/** A label and one text beside it. */
+function isPair({ entries }: Band): boolean {
+	return entries.length === 2 && entries[0]!.last === 0;
 }
 
 /** A row of values: at least half of what stands beside its label is a number, years alone do not count. */
