@@ -1,48 +1,92 @@
 // @ts-check
-// PDF to Markdown: scores against Markdown truth (order, tables, headings) and pages a second; then the checks of olmOCR-bench.
+// PDF to Markdown: ours and other programs on the same files. Scores against Markdown truth (order, tables, headings), words in
+// common with text truth, the unit checks of olmOCR-bench, processor time; then our own speed on a longer document.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
-import { convertToMarkdown } from './markdown-files.mjs';
+import { markdownPrograms } from './markdown/programs.mjs';
 import { isInstalled, measure, ours } from './measure.mjs';
-import * as olmocr from './olmocr.mjs';
+import { checkOlmocr } from './olmocr.mjs';
 
 const shared = process.env.BENCH_SHARED ?? join(import.meta.dirname, '../../shared');
+const scorers = join(shared, 'scorers');
 
 /** Folders with a `.md` beside each PDF. */
-const sets = ['data/docs/docling', 'data/docs/olmocr-samples'];
+const markdownSets = ['data/docs/docling', 'data/docs/olmocr-samples'];
+
+/** A folder with a `.txt` beside each PDF. */
+const textSet = 'data/docs/docbank';
+
+const olmocrSet = 'data/olmocr-bench/pdfs';
 
 /** Fewest pages of a document whose speed is measured: the start of the program counts less. */
 const pagesForSpeed = 40;
 
+/** @typedef {import('./markdown/programs.mjs').Program} Program */
+
 /** Measure and print. */
 export function run() {
-	const scorer = join(shared, 'scorers/markdown_score.py');
+	if (!existsSync(scorers) || !isInstalled('python3')) {
+		console.log('\nPDF to Markdown: the scorers or Python 3 are not here (BENCH_SHARED)');
+		return;
+	}
 	const folder = mkdtempSync(join(tmpdir(), 'bench-markdown-'));
-	if (existsSync(scorer) && isInstalled('python3')) {
-		console.log('\nPDF to Markdown: overall, reading order, table, heading');
-		for (const set of sets) scoreSet(set, join(folder, basename(set)), scorer);
-	} else console.log('\nPDF to Markdown: the scorer or its documents are not here');
+	console.log('\nPDF to Markdown: overall (reading order, table, heading) of two sets; F1 of words; checks passed; CPU s');
+	for (const [index, program] of markdownPrograms(folder).entries()) {
+		const out = join(folder, String(index));
+		const cpu = [...markdownSets, textSet, olmocrSet].reduce((sum, set) => sum + convert(program, set, out), 0);
+		console.log(program.name);
+		for (const set of markdownSets) console.log(`  ${basename(set).padEnd(16)} ${scoreMarkdown(set, out)}`);
+		console.log(`  ${basename(textSet).padEnd(16)} ${scoreWords(out)}`);
+		checkOlmocr(join(out, basename(olmocrSet)));
+		console.log(`  ${cpu.toFixed(1)} CPU s`);
+	}
 	if (isInstalled('qpdf')) measureSpeed(folder);
 	rmSync(folder, { recursive: true, force: true });
-	olmocr.run();
 }
 
-/** @param {string} set @param {string} out @param {string} scorer */
-function scoreSet(set, out, scorer) {
-	const source = join(shared, set);
-	const truth = join(out, 'truth');
-	const produced = join(out, 'produced');
-	for (const path of [truth, produced]) mkdirSync(path, { recursive: true });
-	for (const pdf of globSync('*.pdf', { cwd: source })) {
-		const name = basename(pdf, '.pdf');
-		copyFileSync(join(source, `${name}.md`), join(truth, `${name}.md`));
-		writeFileSync(join(produced, `${name}.md`), convertToMarkdown(join(source, pdf), out));
+/** @param {Program} program @param {string} set @param {string} out @returns CPU seconds */
+function convert({ command, finish }, set, out) {
+	const produced = join(out, basename(set));
+	mkdirSync(produced, { recursive: true });
+	const list = globSync('**/*.pdf', { cwd: join(shared, set) })
+		.sort()
+		.map((name) => `'${join(shared, set, name)}'`);
+	const { cpuSeconds } = measure(command(list.join(' ')), { OUT: produced });
+	finish?.(produced);
+	return cpuSeconds;
+}
+
+/** @param {string} set @param {string} out */
+function scoreMarkdown(set, out) {
+	const truth = join(out, 'truth', basename(set));
+	mkdirSync(truth, { recursive: true });
+	for (const name of globSync('*.pdf', { cwd: join(shared, set) })) {
+		const file = `${basename(name, '.pdf')}.md`;
+		copyFileSync(join(shared, set, file), join(truth, file));
 	}
-	const run = spawnSync('python3', [scorer, '--only-produced', produced, truth], { encoding: 'utf8' });
-	console.log(`${set}\n${run.stdout.trimEnd()}`);
+	const run = spawnSync('python3', [join(scorers, 'markdown_score.py'), '--json', join(out, basename(set)), truth], {
+		encoding: 'utf8',
+		maxBuffer: 1 << 26,
+	});
+	const { mean, files } = JSON.parse(run.stdout);
+	const show = (/** @type {number | null} */ figure) => (figure === null ? '-' : figure.toFixed(3));
+	if (process.env.BENCH_DETAILS)
+		for (const [name, row] of Object.entries(files)) console.log(`    ${name}: ${show(row.overall)} (${show(row.reading_order)}, ${show(row.table)}, ${show(row.heading)})`);
+	return `${show(mean.overall)} (${show(mean.reading_order)}, ${show(mean.table)}, ${show(mean.heading)})`;
+}
+
+/** Words of the Markdown without its marks. @param {string} out */
+function scoreWords(out) {
+	const produced = join(out, basename(textSet));
+	spawnSync('python3', [join(import.meta.dirname, 'markdown/plain-text.py'), scorers, produced]);
+	const run = spawnSync('python3', [join(scorers, 'text_score.py'), '--json', produced, join(shared, textSet)], {
+		encoding: 'utf8',
+		maxBuffer: 1 << 26,
+	});
+	return JSON.parse(run.stdout).mean.word_f1.toFixed(3);
 }
 
 /** @param {string} folder */

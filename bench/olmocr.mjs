@@ -1,10 +1,9 @@
 // @ts-check
 // olmOCR-bench: unit checks of PDF to Markdown, written from the rules in its paper and data (present, absent, order, table, math).
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 
-import { convertToMarkdown, wordsOfPdf } from './markdown-files.mjs';
 import { normalise } from './olmocr/normalise.mjs';
 import { passes } from './olmocr/checks.mjs';
 
@@ -13,31 +12,29 @@ const folder = join(process.env.BENCH_SHARED ?? join(import.meta.dirname, '../..
 /** Pages with fewer words in their text layer are scans, photographs or handwriting. */
 const bornDigitalWords = 45;
 
-/** Measure and print. */
-export function run() {
-	const list = folder;
-	if (!existsSync(list)) {
-		console.log('\nolmOCR-bench: its documents are not here');
+/**
+ * Check the Markdown of one program and print.
+ * @param {string} produced folder with `DOC.md` for the documents, all of one page
+ */
+export function checkOlmocr(produced) {
+	if (!existsSync(folder)) {
+		console.log('  olmOCR-bench: its documents are not here');
 		return;
 	}
 	const checks = ['dataset.jsonl', 'blanks.jsonl'].flatMap((name) =>
-		readFileSync(join(list, name), 'utf8')
+		readFileSync(join(folder, name), 'utf8')
 			.split('\n')
 			.filter((line) => line.trim() !== '')
 			.map((line) => /** @type {import('./olmocr/checks.mjs').Check} */ (JSON.parse(line))),
 	);
-	const out = mkdtempSync(join(tmpdir(), 'bench-olmocr-'));
 	/** @type {Map<string, { all: [number, number], digital: [number, number] }>} */
 	const byType = new Map();
 	/** @type {string[]} */
 	const failed = [];
-	/** @type {Map<string, string>} */
-	const texts = new Map();
 	for (const check of checks) {
-		const pdf = join(list, 'pdfs', check.pdf);
-		const key = `${check.pdf}#${check.page}`;
-		if (!texts.has(key)) texts.set(key, convertToMarkdown(pdf, out, { pageRanges: String(check.page) }));
-		const ok = passes(check, texts.get(key) ?? '', normalise);
+		const pdf = join(folder, 'pdfs', check.pdf);
+		const path = join(produced, `${basename(check.pdf, '.pdf')}.md`);
+		const ok = passes(check, existsSync(path) ? readFileSync(path, 'utf8') : '', normalise);
 		const isDigital = wordsOfPdf(pdf, check.page) >= bornDigitalWords;
 		const row = byType.get(check.type) ?? { all: [0, 0], digital: [0, 0] };
 		row.all[0] += ok ? 1 : 0;
@@ -49,17 +46,32 @@ export function run() {
 		}
 		byType.set(check.type, row);
 	}
-	rmSync(out, { recursive: true, force: true });
-	console.log('\nolmOCR-bench: unit checks passed by PDF to Markdown without OCR');
-	console.log('check      born-digital          all');
 	const total = { all: [0, 0], digital: [0, 0] };
-	const show = (/** @type {number[]} */ [passed = 0, count = 0]) => `${passed} of ${count}`.padStart(10);
-	for (const [type, { all, digital }] of byType) {
-		console.log(`${type.padEnd(10)} ${show(digital)}   ${show(all)}`);
+	const kinds = [...byType].filter(([, { digital }]) => digital[1] > 0).map(([type, { digital }]) => `${type} ${digital.join(' of ')}`);
+	for (const { all, digital } of byType.values()) {
 		for (const part of /** @type {const} */ (['all', 'digital']))
 			for (const at of [0, 1]) total[part][at] = (total[part][at] ?? 0) + ((part === 'all' ? all : digital)[at] ?? 0);
 	}
 	const [passed = 0, count = 0] = total.digital;
-	console.log(`${'total'.padEnd(10)} ${show(total.digital)}   ${show(total.all)}   born-digital ${((100 * passed) / count).toFixed(1)} %`);
-	if (process.env.BENCH_DETAILS) console.log(`failed: ${failed.join(' ')}`);
+	console.log(`  olmOCR-bench     ${((100 * passed) / count).toFixed(1)} % of ${count} born-digital checks (${kinds.join(', ')}); all ${total.all.join(' of ')}`);
+	if (process.env.BENCH_DETAILS) console.log(`    failed: ${failed.join(' ')}`);
+}
+
+/** @type {Map<string, number>} */
+const counted = new Map();
+
+/**
+ * Words in the text layer of a page.
+ * @param {string} pdf path
+ * @param {number} page counted from 1
+ */
+function wordsOfPdf(pdf, page) {
+	const key = `${pdf}#${page}`;
+	let count = counted.get(key);
+	if (count === undefined) {
+		const out = spawnSync('pdftotext', ['-f', String(page), '-l', String(page), pdf, '-'], { encoding: 'utf8' });
+		count = out.status === 0 ? (out.stdout.match(/\S+/g) ?? []).length : Infinity;
+		counted.set(key, count);
+	}
+	return count;
 }

@@ -106,6 +106,18 @@ export const phrases = {
 		en: 'Pages that hold images and no text layer, where OCR would be needed: {pages}.',
 		zh: '以下页面只有图片而没有文本层，需要 OCR：{pages}。',
 	},
+	hiddenWords: {
+		en: 'Words that nobody sees on the page (invisible, outside of it, or tiny) were left out: {count}, on pages {pages}.',
+		zh: '已忽略页面上不可见的文字（隐藏、位于页面之外或极小）：共 {count} 个，位于第 {pages} 页。',
+	},
+	unreadableText: {
+		en: 'The fonts do not say which letters they show, so that the text is not what people see; OCR would be needed: pages {pages}.',
+		zh: '以下页面的字体未说明其字符的含义，提取的文本与所见不符，需要 OCR：第 {pages} 页。',
+	},
+	doubtfulTables: {
+		en: 'Tables without lines and with many empty cells, whose rows and columns should be checked: pages {pages}.',
+		zh: '以下页面的表格没有框线且空单元格较多，请核对其行列：第 {pages} 页。',
+	},
 	noTables: { en: 'No table was found.', zh: '未找到表格。' },
 	noImages: { en: 'No image was found.', zh: '未找到图片。' },
 	imageLeftOut: {

@@ -1,4 +1,5 @@
 import { phrase } from '../phrases';
+import { Doubts, named } from './doubts';
 import { eachPage } from './each-page';
 import type { PdfiumDocument } from './external/pdfium-document';
 import { readOutline } from './external/pdfium-outline';
@@ -9,13 +10,10 @@ import { readPage } from './pdf/read-page';
 import { joinedToPage } from './tables/join-tables';
 import type { ToolContext } from './tool';
 
-/** Page numbers named in one warning at most. */
-const mostNamedPages = 20;
-
 /**
  * The chosen pages of an open document, read and laid out as the request's parameters ask; tables that go on over pages
  * are marked. Warns of what is doubtful:
- * OCR that is not there, pages without text.
+ * OCR that is not there, pages without text, text that nobody sees or that cannot be read, doubtful tables.
  * @param pageNumbers  counted from 1, in the order of the document
  */
 export async function* readDocument(
@@ -26,22 +24,25 @@ export async function* readDocument(
 	const { parameter } = context.request;
 	if (parameter.enableOcr === 1) context.warn(phrase('ocrNotAvailable'));
 	const analysis = parameter.enableAiLayout === 0 ? 'geometric' : 'full';
-	const seen: SeenPages = { withText: 0, withoutText: [] };
+	const seen: SeenPages = { withText: 0, withoutText: [], doubts: new Doubts() };
 	const pages = readPages(context, document, pageNumbers, seen);
 	let before: DocumentPage | undefined;
 	for await (const page of layoutDocument(pages, { analysis, outline: readOutline(document) })) {
 		// Between pages that do not follow each other no table goes on.
 		const follows = before?.pageNumber === page.pageNumber - 1;
 		before = before && follows ? joinedToPage(before, page) : page;
+		seen.doubts.addResult(before);
 		yield before;
 	}
 	warnOfPagesWithoutText(context, seen);
+	seen.doubts.warn(context);
 }
 
 interface SeenPages {
 	withText: number;
 	/** Numbers of pages that hold images and no text. */
 	readonly withoutText: number[];
+	readonly doubts: Doubts;
 }
 
 async function* readPages(
@@ -53,6 +54,7 @@ async function* readPages(
 	for await (const { value } of eachPage(context, pageNumbers, (number) => readPage(document, number))) {
 		if (value.words.length > 0) seen.withText++;
 		else if (value.images.length > 0) seen.withoutText.push(value.pageNumber);
+		seen.doubts.addPage(value);
 		yield value;
 	}
 }
@@ -60,8 +62,6 @@ async function* readPages(
 function warnOfPagesWithoutText(context: ToolContext, { withText, withoutText }: SeenPages): void {
 	if (withText === 0) context.warn(phrase('noTextLayer'));
 	else if (withoutText.length > 0) {
-		const named = withoutText.slice(0, mostNamedPages).join(', ');
-		const pages = withoutText.length > mostNamedPages ? `${named}, …` : named;
-		context.warn(phrase('pagesWithoutText', { pages }));
+		context.warn(phrase('pagesWithoutText', { pages: named(withoutText) }));
 	}
 }

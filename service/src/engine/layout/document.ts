@@ -9,6 +9,7 @@ import { lineFacts } from './line-facts';
 import { neighbourPages, pageEdges, type PageEdges } from './furniture';
 import { headingLook, HeadingLevels, type HeadingLook } from './headings';
 import { DocumentStatistics } from './statistics';
+import { OutlineTitles } from './outline-titles';
 import { toBlocks } from './to-blocks';
 
 /** What the layout may use beside the pages. */
@@ -69,6 +70,7 @@ function isFurniture(block: Block): boolean {
 
 async function* blockPages(pages: AsyncIterable<Page>, options: LayoutOptions): AsyncGenerator<BlockPage> {
 	const statistics = new DocumentStatistics();
+	const outline = new OutlineTitles(options.outline ?? []);
 	const read: ReadPage[] = [];
 	/** Place in `read` of the next page to work on. */
 	let next = 0;
@@ -76,19 +78,20 @@ async function* blockPages(pages: AsyncIterable<Page>, options: LayoutOptions): 
 		statistics.add(page);
 		const { frame, words } = mainWords(page);
 		read.push({ page, edges: pageEdges(page, words, frame.height) });
-		if (read.length - next > neighbourPages) yield toBlockPage(read, next++, statistics, options);
+		if (read.length - next > neighbourPages) yield toBlockPage(read, next++, statistics, outline, options);
 		if (next > neighbourPages) {
 			read.shift();
 			next--;
 		}
 	}
-	while (next < read.length) yield toBlockPage(read, next++, statistics, options);
+	while (next < read.length) yield toBlockPage(read, next++, statistics, outline, options);
 }
 
 function toBlockPage(
 	read: readonly ReadPage[],
 	index: number,
 	statistics: DocumentStatistics,
+	outline: OutlineTitles,
 	{ analysis }: LayoutOptions,
 ): BlockPage {
 	const { page, edges } = read[index]!;
@@ -97,12 +100,19 @@ function toBlockPage(
 		.filter((other) => other.page !== page)
 		.map((other) => other.edges);
 	const draft = draftPage(page, edges, { bodySize: statistics.bodySize, neighbours }, analysis);
-	const blocks = toBlocks(draft, page, statistics, analysis === 'full');
+	const blocks = toBlocks(draft, page, { statistics, outline, full: analysis === 'full' });
 	const looks = new Map<Block, HeadingLook>();
 	for (const block of blocks) {
-		if (block.kind === 'text' && block.role === 'heading') looks.set(block, headingLook(factsOf(block.lines)));
+		if (block.kind === 'text' && block.role === 'heading') {
+			const facts = factsOf(block.lines);
+			looks.set(block, { ...headingLook(facts), outlineLevel: outline.levelOf(textOf(facts), page.pageNumber) });
+		}
 	}
 	return { page, blocks, looks };
+}
+
+function textOf(lines: readonly LineFacts[]): string {
+	return lines.map(({ text }) => text).join(' ');
 }
 
 function factsOf(lines: Extract<Block, { kind: 'text' }>['lines']): LineFacts[] {

@@ -1,10 +1,10 @@
 import type { Box, Page, Word } from '../model';
 import type { FigureBlock, TableBlock } from '../model/blocks';
 import { directionOf } from '../model/scripts';
+import { isColumnsOfSentences } from '../tables/columns-of-sentences';
 import { findTables } from '../tables/find-tables';
 import { findContents } from './contents';
 import type { Draft, PageDraft } from './draft';
-import { isColumnsOfSentences } from './false-tables';
 import { findFigures } from './figures';
 import { formulaLines } from './formulas';
 import { frameOf, framedWords, intoFrame, mainTurn, slantedLines, type Frame } from './frame';

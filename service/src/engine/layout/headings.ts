@@ -113,6 +113,8 @@ export interface HeadingLook {
 	readonly capital: boolean;
 	/** Depth by its number: 1 for "2", 2 for "2.1"; `undefined` without a number. */
 	readonly depth: number | undefined;
+	/** Nesting from 0 in the document's outline; `undefined` when it is not there. */
+	readonly outlineLevel?: number;
 }
 
 /** The look of a heading. */
@@ -141,6 +143,9 @@ const sizeTolerance = 0.06;
 export class HeadingLevels {
 	private readonly looks: { look: HeadingLook; count: number }[] = [];
 	private previous = 0;
+	/** By how much headings are deeper than in the outline: by one where a title stands over all it lists. */
+	private outlineShift: number | undefined;
+	private readonly outlined: { look: HeadingLook; level: number }[] = [];
 	private numbered: { depth: number; level: number } | undefined;
 
 	/** Take a heading into account; call it for those ahead as well. */
@@ -155,14 +160,27 @@ export class HeadingLevels {
 
 	/** Level from 1 to 6 of the next heading, at most one deeper than the one before; numbers decide over looks. */
 	next(look: HeadingLook): number {
-		const byNumber =
-			look.depth !== undefined && this.numbered
-				? this.numbered.level + look.depth - this.numbered.depth
-				: this.rank(look);
-		const level = Math.max(1, Math.min(byNumber, this.previous + 1, 6));
+		const { outlineLevel } = look;
+		const level = outlineLevel === undefined ? this.byLook(look) : this.byOutline(look, outlineLevel);
 		if (look.depth !== undefined) this.numbered = { depth: look.depth, level };
 		this.previous = level;
 		return level;
+	}
+
+	private byOutline(look: HeadingLook, outlineLevel: number): number {
+		this.outlineShift ??= Math.max(0, Math.min(1, this.byLook(look) - outlineLevel - 1));
+		const level = Math.min(6, outlineLevel + 1 + this.outlineShift);
+		if (!this.outlined.some((entry) => sameLook(entry.look, look))) this.outlined.push({ look, level });
+		return level;
+	}
+
+	private byLook(look: HeadingLook): number {
+		const alike = this.outlined.find((entry) => sameLook(entry.look, look));
+		const byNumber =
+			look.depth !== undefined && this.numbered
+				? this.numbered.level + look.depth - this.numbered.depth
+				: (alike?.level ?? this.rank(look));
+		return Math.max(1, Math.min(byNumber, this.previous + 1, 6));
 	}
 
 	/** Place among the looks that occur again and again; the lines of a title page do not push the rest down. */

@@ -1,6 +1,7 @@
 import type { Box, Line, Word } from '../model';
 import { horizontalOverlap, unionOf, verticalOverlap } from '../model/boxes';
 import { findBands, type Band } from './bands';
+import { betweenParagraphs, type PlacedItem } from './floats';
 import { mainWord, rowOf, textPiece, type Piece } from './pieces';
 import { lineOf, splitRow, wordsToRows } from './rows';
 
@@ -88,17 +89,20 @@ function toRegion(pieces: readonly Piece[]): Region {
 	const sorted = pieces
 		.map((piece) => ({ piece, row: rowOf(piece) }))
 		.sort((a, b) => a.row - b.row || a.piece.box.left - b.piece.box.left);
-	const items: RegionItem[] = [];
+	const items: PlacedItem[] = [];
 	let row: Word[] = [];
 	let rowAt = 0;
 	const finishRow = () => {
-		if (row.length > 0) items.push({ kind: 'line', line: lineOf(row.sort((a, b) => a.box.left - b.box.left)) });
+		if (row.length > 0) {
+			const line = lineOf(row.sort((a, b) => a.box.left - b.box.left));
+			items.push({ item: { kind: 'line', line }, box: line.box });
+		}
 		row = [];
 	};
 	for (const { piece, row: at } of sorted) {
 		if (piece.kind === 'object') {
 			finishRow();
-			items.push({ kind: 'object', id: piece.id });
+			items.push({ item: { kind: 'object', id: piece.id }, box: piece.box });
 			continue;
 		}
 		if (row.length > 0 && !isLevel(row, rowAt, piece, at)) finishRow();
@@ -115,5 +119,5 @@ function toRegion(pieces: readonly Piece[]): Region {
 		}),
 		pieces[0]!.box,
 	);
-	return { box, items };
+	return { box, items: betweenParagraphs(items) };
 }

@@ -4,7 +4,9 @@ import { formulaLatex } from '../latex/formula';
 import { boxOfLines, modelLines, type Draft, type PageDraft, type ParagraphDraft } from './draft';
 import { framedLinks, outOfFrame, type Frame } from './frame';
 import type { LineFacts } from './line-facts';
+import { continuesHeading, joinedHeading } from './heading-parts';
 import { follows, listMarker, type ListMarker } from './list-markers';
+import type { OutlineTitles } from './outline-titles';
 import { paragraphRole, type ParagraphRole } from './roles';
 import { runsText, toRuns } from './runs';
 import type { DocumentStatistics } from './statistics';
@@ -17,10 +19,21 @@ interface RoledDraft {
 	readonly marker: ListMarker | undefined;
 }
 
+/** What decides about roles beside the text itself. */
+export interface RoleContext {
+	readonly statistics: DocumentStatistics;
+	readonly outline: OutlineTitles;
+	/** False: geometric order alone, every text is a paragraph. */
+	readonly full: boolean;
+}
+
+/** A title in the outline has at most this many lines on the page. */
+const mostTitleLines = 4;
+
 /** Give the drafts of a page their roles and write them out as blocks; headings have no level yet. */
-export function toBlocks(page: PageDraft, source: Page, statistics: DocumentStatistics, full: boolean): Block[] {
+export function toBlocks(page: PageDraft, source: Page, context: RoleContext): Block[] {
 	const { links } = source;
-	const roled = withRoles(page.drafts, statistics, full);
+	const roled = withRoles(page, context);
 	const blocks: Block[] = [];
 	for (let index = 0; index < roled.length; ) {
 		const { draft, role, marker } = roled[index]!;
@@ -51,19 +64,32 @@ function roleOf(draft: Draft): TextRole {
 	return draft.kind === 'settled' ? draft.role : 'paragraph';
 }
 
-function withRoles(drafts: readonly Draft[], statistics: DocumentStatistics, full: boolean): RoledDraft[] {
+function withRoles({ drafts, pageNumber }: PageDraft, { statistics, outline, full }: RoleContext): RoledDraft[] {
 	const roled = drafts.map((draft): RoledDraft => {
 		if (draft.kind !== 'paragraph' || !full) return { draft, role: undefined, marker: undefined };
-		const role = paragraphRole(draft, statistics);
+		const inOutline = outline.levelOf(draft.lines.map(({ text }) => text).join(' '), pageNumber) !== undefined;
+		const role = inOutline && draft.lines.length <= mostTitleLines ? 'heading' : paragraphRole(draft, statistics);
 		const marker = role === 'paragraph' ? listMarker(draft.lines[0]!.text) : undefined;
 		return { draft, role, marker };
 	});
-	return withoutHeadingRuns(
-		roled.map((entry, index) => {
-			if (!entry.marker || isListEntry(roled, index)) return entry;
-			return { ...entry, marker: undefined };
-		}),
-	);
+	const settled = roled.map((entry, index) => {
+		if (!entry.marker || isListEntry(roled, index)) return entry;
+		return { ...entry, marker: undefined };
+	});
+	return withoutHeadingRuns(withWholeHeadings(settled));
+}
+
+/** Put the lines of a heading together that stand in paragraphs of their own. */
+function withWholeHeadings(roled: readonly RoledDraft[]): RoledDraft[] {
+	const whole: RoledDraft[] = [];
+	for (const entry of roled) {
+		const last = whole.at(-1);
+		const both = last?.role === 'heading' && entry.role === 'heading';
+		if (both && last.draft.kind === 'paragraph' && entry.draft.kind === 'paragraph' && continuesHeading(last.draft, entry.draft))
+			whole[whole.length - 1] = { ...last, draft: joinedHeading(last.draft, entry.draft) };
+		else whole.push(entry);
+	}
+	return whole;
 }
 
 /** More headings than this one after another are the lines of a title page or a poster. */

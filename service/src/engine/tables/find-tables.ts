@@ -49,9 +49,10 @@ function withDrawnWords(grid: Grid, { drawnWords }: View): Grid {
 	if (inside.length === 0) return grid;
 	const cells = grid.cells.map((cell) => ({ ...cell, words: [...cell.words] }));
 	for (const placed of inside) {
+		const around = cells.find(({ box }) => holds(box, placed.box));
 		const above = cells.filter(({ box }) => box.top <= placed.box.top);
 		const nearest = above.reduce((best, cell) => (cell.box.top > best.box.top ? cell : best), above[0] ?? cells[0]!);
-		nearest.words.push(placed);
+		(around ?? nearest).words.push(placed);
 	}
 	return { ...grid, cells };
 }

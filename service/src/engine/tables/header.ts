@@ -61,6 +61,8 @@ export function headerHeight(bands: readonly Band[], { horizontal }: Edges, { bo
 		height--;
 	const after = bands.slice(firstBody);
 	const isNumbers = after.filter(isBody).length >= numberRows * after.length;
+	// Pairs of a label and a value: rows before the first number are pairs as well.
+	if (!isNumbers && bounds.length === 3 && bands.slice(0, height).some(isPair)) return closed;
 	return isNumbers || closed === 0 ? height : closed;
 }
 
@@ -69,6 +71,11 @@ const numberRows = 0.6;
 
 function isLabelAlone({ entries }: Band): boolean {
 	return entries.length === 1 && entries[0]!.first === 0;
+}
+
+/** A label and one text beside it. */
+function isPair({ entries }: Band): boolean {
+	return entries.length === 2 && entries[0]!.last === 0;
 }
 
 /** A row of values: at least half of what stands beside its label is a number, years alone do not count. */
@@ -190,6 +197,7 @@ function spanOf(
 		}
 	}
 	const middle = (entry.left + entry.right) / 2;
+	if (isOverAllValues()) return { first: 1, last: count - 1 };
 	let best = { first, last, off: Math.abs(middleOf(first, last) - middle) - row.size };
 	for (let from = first; from >= Math.max(freeFrom, first === 0 ? 0 : 1); from--) {
 		for (let to = last; to <= freeTo; to++) {
@@ -199,6 +207,14 @@ function spanOf(
 		}
 	}
 	return { first: best.first, last: best.last };
+
+	/** The only heading of its row beside that of the labels, in the middle of all columns of values, which have headings below. */
+	function isOverAllValues(): boolean {
+		if (first < 1 || entries.some((other) => other !== entry && other.last > 0)) return false;
+		const centred = Math.abs((bounds[1]! + bounds.at(-1)!) / 2 - middle) <= row.size;
+		const headed = new Set(below.flatMap((other) => (other.first === other.last ? [other.first] : [])));
+		return centred && extents.every((_, column) => column === 0 || headed.has(column));
+	}
 
 	function middleOf(from: number, to: number): number {
 		return (extents[from]!.left + extents[to]!.right) / 2;

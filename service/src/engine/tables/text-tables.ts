@@ -1,6 +1,8 @@
 import type { Edges } from './edges';
+import { byFrame } from './frames';
 import type { Grid } from './grid';
 import { findColumns } from './gutters';
+import { joinedParts } from './parts';
 import { toRegions, toZones } from './regions';
 import { toRows, type Row } from './rows';
 import { buildGrid } from './structure';
@@ -9,10 +11,12 @@ import type { Placed, View } from './view';
 
 /** Tables without a complete grid among the words that no other table holds. */
 export function textTables(words: readonly Placed[], edges: Edges, view: View): Grid[] {
-	const rows = toRows(words, edges.vertical);
-	return toZones(rows, edges.vertical)
-		.flatMap((zone) => toRegions(zone, edges.horizontal))
-		.flatMap((region) => textTable(region, edges, view) ?? []);
+	return byFrame(words, edges, view.width).flatMap((group) => {
+		const rows = toRows(group, edges.vertical);
+		return toZones(rows, edges.vertical)
+			.flatMap((zone) => joinedParts(toRegions(zone, edges.horizontal), edges.vertical))
+			.flatMap((region) => textTable(region, edges, view) ?? []);
+	});
 }
 
 /** The table that some rows form; `undefined` when they form none. */

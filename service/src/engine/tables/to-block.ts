@@ -2,7 +2,8 @@ import type { Page, Word } from '../model';
 import type { TableBlock, TableCell } from '../model/blocks';
 import { cellLines, cellRuns } from './cell-text';
 import type { Grid } from './grid';
-import { displayed, type View } from './view';
+import { underprintedLeaders } from './leaders';
+import { displayed, type Placed, type View } from './view';
 
 /** A table on a page and the words it holds: those are no longer part of the running text. */
 export interface FoundTable {
@@ -14,10 +15,10 @@ export interface FoundTable {
 export function toFoundTable(grid: Grid, view: View, page: Page): FoundTable {
 	const cells = grid.cells
 		.map((cell): TableCell => {
-			const lines = cellLines(
-				cell.words.map(({ word }) => word),
-				page,
-			);
+			const leaders = underprintedLeaders(cell.words);
+			const wordsOf = (some: readonly Placed[]) => some.map(({ word }) => word);
+			const lines = cellLines(wordsOf(cell.words), page);
+			const read = leaders.size === 0 ? lines : cellLines(wordsOf(cell.words.filter((placed) => !leaders.has(placed))), page);
 			const { row, column, rowSpan, columnSpan } = cell;
 			return {
 				row,
@@ -25,7 +26,7 @@ export function toFoundTable(grid: Grid, view: View, page: Page): FoundTable {
 				rowSpan,
 				columnSpan,
 				box: displayed(cell.box, view),
-				runs: cellRuns(lines),
+				runs: cellRuns(read),
 				lines,
 			};
 		})

@@ -11,6 +11,9 @@ const listMarker = /^([^\p{L}\p{N}]{1,2}|\(?[a-z0-9]{1,3}[.)]|\[\d+\])$/iu;
 /** Dots that lead to a page number, or a page number itself. */
 const pageNumber = /^\d{1,4}$|^[ivxl]+$/i;
 
+/** Part of the cells with a letter or digit: where hardly one has any, the signs are those of a drawing or of a broken font. */
+const worded = 0.3;
+
 const textOf = ({ words }: GridCell) => words.map(({ word }) => word.text).join(' ');
 
 /** Two rows between lines are a table when they have this many columns. */
@@ -24,6 +27,7 @@ export function vetoOf(grid: Omit<Grid, 'confidence'>, { drawings, fills }: Pick
 	const numbers = beside.filter((cell) => isNumeric(textOf(cell))).length / Math.max(1, beside.length);
 	if (grid.columnCount < 2 || grid.rowCount < 2 || filled.length < 4) return 'too small';
 	if (isSparse(grid, filled)) return 'sparse';
+	if (filled.filter((cell) => /[\p{L}\p{N}]/u.test(textOf(cell))).length < worded * filled.length) return 'signs';
 	if (isInDrawing(grid.box, drawings)) return 'drawing';
 	if (hasBars(grid.box, fills)) return 'chart';
 	if (isList(body)) return 'list';

@@ -1,5 +1,7 @@
 import type { Box, Page, Rule, Turn, Word } from '../model';
 import { turnedUpright } from '../model/boxes';
+import { underprintedLeaders } from './leaders';
+import { rulesOfShading } from './shading';
 
 /** A word and where it stands in the view. */
 export interface Placed {
@@ -15,7 +17,10 @@ export interface View {
 	readonly height: number;
 	/** Words of all straight directions; those of this view have its `turn`. */
 	readonly words: readonly Placed[];
-	/** Lines made of signs (`-----`, `____`): they are among the rules and not among the words. */
+	/**
+	 * Lines made of signs (`-----`, `____`), which are among the rules, and leaders with labels printed over them: they are
+	 * not among the words.
+	 */
 	readonly drawnWords: readonly Placed[];
 	readonly rules: readonly Rule[];
 	readonly fills: readonly Box[];
@@ -29,16 +34,19 @@ export function viewOf(page: Page, turn: View['turn']): View {
 	const words = page.words
 		.filter((word) => word.turn !== 'slanted')
 		.map((word) => ({ word, box: upright(word.box) }));
-	const drawnWords = words.filter(({ word }) => word.turn === turn && lineOfSigns.test(word.text));
+	const lines = words.filter(({ word }) => word.turn === turn && lineOfSigns.test(word.text));
+	const leaders = underprintedLeaders(words.filter(({ word }) => word.turn === turn));
+	const drawn = new Set([...lines, ...leaders]);
+	const fills = page.fills.map(({ box }) => upright(box));
 	const rules = turn === 0 ? page.rules : page.rules.map((rule) => turnedRule(rule, upright));
 	return {
 		turn,
 		width: sideways ? page.height : page.width,
 		height: sideways ? page.width : page.height,
-		words: drawnWords.length === 0 ? words : words.filter((placed) => !drawnWords.includes(placed)),
-		drawnWords,
-		rules: [...rules, ...drawnWords.map(ruleOfSigns)],
-		fills: page.fills.map(({ box }) => upright(box)),
+		words: drawn.size === 0 ? words : words.filter((placed) => !drawn.has(placed)),
+		drawnWords: [...drawn],
+		rules: [...rules, ...lines.map(ruleOfSigns), ...rulesOfShading(fills)],
+		fills,
 		drawings: page.drawings.map(upright),
 	};
 }

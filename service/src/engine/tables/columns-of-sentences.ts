@@ -1,5 +1,5 @@
 import type { TableBlock } from '../model/blocks';
-import { runsText } from './runs';
+import { runsText } from '../layout/runs';
 
 /** Cells of so many words that end as sentences do are text, not data. */
 const sentenceWords = 4;

@@ -1,0 +1,40 @@
+import type { Box, Rule } from '../model';
+
+/** Sides of shaded cells meet within this many points. */
+const tolerance = 1;
+
+/** Shaded cells are at least this large, points: thinner ones are lines. */
+const smallest = 5;
+
+/** Higher ones are panels, points. */
+const highest = 120;
+
+/**
+ * Sides of shaded cells that stand side by side with the same height, as the heading of a table has them: they divide
+ * like lines. A box that stands alone may be anything.
+ */
+export function rulesOfShading(fills: readonly Box[]): Rule[] {
+	const cells = fills
+		.filter(({ left, top, right, bottom }) => right - left >= smallest && bottom - top >= smallest && bottom - top <= highest)
+		.sort((a, b) => a.top - b.top || a.left - b.left);
+	const rules: Rule[] = [];
+	for (let first = 0; first < cells.length; ) {
+		let end = first + 1;
+		while (end < cells.length && isBeside(cells[end - 1]!, cells[end]!)) end++;
+		if (end - first > 1) {
+			const { left, top, bottom } = cells[first]!;
+			const { right } = cells[end - 1]!;
+			for (const position of [top, bottom]) rules.push({ direction: 'horizontal', position, start: left, end: right, thickness: 0 });
+		}
+		first = end;
+	}
+	return rules;
+}
+
+function isBeside(left: Box, right: Box): boolean {
+	return (
+		Math.abs(left.top - right.top) <= tolerance &&
+		Math.abs(left.bottom - right.bottom) <= tolerance &&
+		Math.abs(right.left - left.right) <= tolerance
+	);
+}
