@@ -2,6 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { storedContent } from '../files/stored-content';
 import type { Outcome } from '../outcome';
 import { itemOutcome } from '../outcome';
+import { asNodeError } from '../transport/failure';
 import { unzip } from '../zip/unzip';
 import { ZipFault } from '../zip/zip-fault';
 import { showHint } from './hints';
@@ -24,7 +25,7 @@ export async function jsonOfArchive(context: IExecuteFunctions, { binary }: Resu
 		}
 	} catch (error) {
 		// The archive itself is put out all the same.
-		if (!(error instanceof ZipFault)) throw error;
+		if (!(error instanceof ZipFault)) throw asNodeError(context.getNode(), error);
 	}
 	return undefined;
 }
