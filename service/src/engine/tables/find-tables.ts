@@ -43,9 +43,13 @@ export function findTables(page: Page, options: TableOptions = {}): FoundTable[]
 	return found.sort((a, b) => a.block.box.top - b.block.box.top || a.block.box.left - b.block.box.left);
 }
 
+/** Lines and leaders made of signs may begin before the text of a table by this many points. */
+const overhang = 6;
+
 /** Lines made of signs belong to the cell they stand under; its text leaves them out. */
 function withDrawnWords(grid: Grid, { drawnWords }: View): Grid {
-	const inside = drawnWords.filter(({ box }) => holds(grid.box, box));
+	const reach = { ...grid.box, left: grid.box.left - overhang, right: grid.box.right + overhang };
+	const inside = drawnWords.filter(({ box }) => holds(reach, box));
 	if (inside.length === 0) return grid;
 	const cells = grid.cells.map((cell) => ({ ...cell, words: [...cell.words] }));
 	for (const placed of inside) {

@@ -1,5 +1,6 @@
 import { findColumns, type Columns } from './gutters';
 import type { Edge } from './edges';
+import type { Zone } from './regions';
 import { isNumeric, type Row } from './rows';
 
 /** Parts of one table stand within this many lines of each other. */
@@ -15,14 +16,24 @@ const fewestColumns = 3;
  * Put regions together that are parts of one table: below a wider space the next part opens with a label alone as others
  * of the table do, has no heading of its own, and keeps to the same columns.
  */
-export function joinedParts(regions: readonly (readonly Row[])[], vertical: readonly Edge[]): Row[][] {
+export function joinedParts(regions: readonly (readonly Row[])[], zone: Zone, vertical: readonly Edge[]): Row[][] {
 	const joined: Row[][] = [];
 	for (const region of regions) {
 		const last = joined.at(-1);
-		if (last && isNextPart(last, region, vertical)) last.push(...region);
+		const part = last && withLabel(last, region, zone);
+		if (last && part && isNextPart(last, part, vertical)) last.push(...part);
 		else joined.push([...region]);
 	}
 	return joined;
+}
+
+/** A region with the label right above it; `undefined` when anything else stands between it and the region before. */
+function withLabel(before: readonly Row[], region: readonly Row[], zone: Zone): Row[] | undefined {
+	const end = zone.indexOf(before.at(-1));
+	const between = zone.slice(end + 1, zone.indexOf(region[0]));
+	const [label] = between;
+	if (between.length === 0) return [...region];
+	return between.length === 1 && label ? [label, ...region] : undefined;
 }
 
 function isNextPart(before: readonly Row[], after: readonly Row[], vertical: readonly Edge[]): boolean {

@@ -14,7 +14,7 @@ export function textTables(words: readonly Placed[], edges: Edges, view: View): 
 	return byFrame(words, edges, view.width).flatMap((group) => {
 		const rows = toRows(group, edges.vertical);
 		return toZones(rows, edges.vertical)
-			.flatMap((zone) => joinedParts(toRegions(zone, edges.horizontal), edges.vertical))
+			.flatMap((zone) => joinedParts(toRegions(zone, edges.horizontal), zone, edges.vertical))
 			.flatMap((region) => textTable(region, edges, view) ?? []);
 	});
 }

@@ -2,7 +2,6 @@ import type { Page, Word } from '../model';
 import type { TableBlock, TableCell } from '../model/blocks';
 import { cellLines, cellRuns } from './cell-text';
 import type { Grid } from './grid';
-import { underprintedLeaders } from './leaders';
 import { displayed, type Placed, type View } from './view';
 
 /** A table on a page and the words it holds: those are no longer part of the running text. */
@@ -15,10 +14,10 @@ export interface FoundTable {
 export function toFoundTable(grid: Grid, view: View, page: Page): FoundTable {
 	const cells = grid.cells
 		.map((cell): TableCell => {
-			const leaders = underprintedLeaders(cell.words);
+			const shown = cell.words.filter((placed) => !view.leaders.has(placed));
 			const wordsOf = (some: readonly Placed[]) => some.map(({ word }) => word);
 			const lines = cellLines(wordsOf(cell.words), page);
-			const read = leaders.size === 0 ? lines : cellLines(wordsOf(cell.words.filter((placed) => !leaders.has(placed))), page);
+			const read = shown.length === cell.words.length ? lines : cellLines(wordsOf(shown), page);
 			const { row, column, rowSpan, columnSpan } = cell;
 			return {
 				row,

@@ -22,6 +22,8 @@ export interface View {
 	 * not among the words.
 	 */
 	readonly drawnWords: readonly Placed[];
+	/** Those of them that are leaders: no part of a text. */
+	readonly leaders: ReadonlySet<Placed>;
 	readonly rules: readonly Rule[];
 	readonly fills: readonly Box[];
 	readonly drawings: readonly Box[];
@@ -45,6 +47,7 @@ export function viewOf(page: Page, turn: View['turn']): View {
 		height: sideways ? page.width : page.height,
 		words: drawn.size === 0 ? words : words.filter((placed) => !drawn.has(placed)),
 		drawnWords: [...drawn],
+		leaders,
 		rules: [...rules, ...lines.map(ruleOfSigns), ...rulesOfShading(fills)],
 		fills,
 		drawings: page.drawings.map(upright),

@@ -1,0 +1,60 @@
+import { Doubts, named } from '../../../src/engine/doubts';
+import { findTables } from '../../../src/engine/tables/find-tables';
+import type { Phrase } from '../../../src/phrases';
+import { page, rows, text } from './tables/pages';
+
+function warnings(look: (doubts: Doubts) => void): Phrase[] {
+	const warned: Phrase[] = [];
+	const doubts = new Doubts();
+	look(doubts);
+	doubts.warn({ warn: (warning) => warned.push(warning) });
+	return warned;
+}
+
+describe('doubts', () => {
+	it('says nothing about pages that are as they look', () => {
+		expect(warnings((doubts) => doubts.addPage(page(text('a page of plain text', 50, 50))))).toEqual([]);
+	});
+
+	it('counts hidden words over all pages', () => {
+		const warned = warnings((doubts) => {
+			doubts.addPage({ ...page([]), hiddenWords: 3 });
+			doubts.addPage({ ...page([]), pageNumber: 2 });
+			doubts.addPage({ ...page([]), pageNumber: 3, hiddenWords: 4 });
+		});
+		expect(warned).toEqual([{ phrase: 'hiddenWords', details: { count: '7', pages: '1, 3' } }]);
+	});
+
+	it('tells fonts that do not say what they show from a few signs of a symbol font', () => {
+		const unreadable = page(text('\ue001\ue002\ue003\ue004\ue005 \ue006\ue007\ue008\ue009\ue00a '.repeat(3).trim(), 50, 50));
+		const symbols = page(text(`\uf0b7 ${'an entry of a list '.repeat(4).trim()}`, 50, 50));
+		expect(warnings((doubts) => doubts.addPage(unreadable)).map((warning) => warning.phrase)).toEqual(['unreadableText']);
+		expect(warnings((doubts) => doubts.addPage(symbols))).toEqual([]);
+	});
+
+	it('names pages with sparse tables that no line supports', () => {
+		const content = [
+			['Kind', 'One', 'Two', 'Three', 'Four'],
+			['a', '1', '', '', '4'],
+			['b', '', '2', '3', ''],
+			['c', '5', '', '', ''],
+			['d', '', '7', '8', ''],
+			['e', '2', '', '', ''],
+			['f', '', '', '3', ''],
+		];
+		const full = content.map((row) => row.map((cell) => (cell === '' ? '0' : cell)));
+		const result = (table: readonly (readonly string[])[]) => {
+			const words = rows(table, [100, 180, 260, 340, 420], 200);
+			const blocks = findTables(page(words)).map(({ block }) => block);
+			expect(blocks).toHaveLength(1);
+			return { ...page(words), blocks };
+		};
+		expect(warnings((doubts) => doubts.addResult(result(content))).map((warning) => warning.phrase)).toEqual(['doubtfulTables']);
+		expect(warnings((doubts) => doubts.addResult(result(full)))).toEqual([]);
+	});
+
+	it('names twenty pages and cuts the rest short', () => {
+		expect(named([1, 2])).toBe('1, 2');
+		expect(named(Array.from({ length: 30 }, (_, index) => index + 1))).toMatch(/^1, 2.*, 20, …$/);
+	});
+});

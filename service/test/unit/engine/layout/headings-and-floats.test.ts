@@ -1,0 +1,93 @@
+import type { Block, TableBlock, TextBlock } from '../../../../src/engine/model/blocks';
+import { runsText } from '../../../../src/engine/layout/runs';
+import { betweenParagraphs, type PlacedItem } from '../../../../src/engine/layout/floats';
+import { OutlineTitles } from '../../../../src/engine/layout/outline-titles';
+import { bold, layOut, PageBuilder, prose, told, blocksOf } from './page-builder';
+
+const headingsOf = (blocks: readonly Block[]) =>
+	blocks
+		.filter((block): block is TextBlock => block.kind === 'text' && block.role === 'heading')
+		.map((block) => [block.level, runsText(block.runs)]);
+
+describe('outline', () => {
+	const page = () =>
+		new PageBuilder()
+			.line('The plain title of the whole', 50, 60, { size: 20 })
+			.line('What we found', 50, 100)
+			.lines(prose(5, 80), 50, 124)
+			.line('2.1 Where it lay', 50, 220)
+			.lines(prose(5, 80), 50, 244);
+
+	it('makes headings of its titles, with its levels', async () => {
+		const outline = [
+			{ title: 'What we found', level: 0, pageNumber: 1 },
+			{ title: 'Where it  lay', level: 1, pageNumber: 1 },
+		];
+		const [laidOut] = await layOut([page()], { analysis: 'full', outline });
+		expect(headingsOf(laidOut!.blocks)).toEqual([
+			[1, 'The plain title of the whole'],
+			[2, 'What we found'],
+			[3, '2.1 Where it lay'],
+		]);
+		const [without] = await layOut([page()], { analysis: 'full' });
+		expect(headingsOf(without!.blocks)).toEqual([[1, 'The plain title of the whole']]);
+	});
+
+	it('says nothing about the same words on a page further away', () => {
+		const titles = new OutlineTitles([{ title: '3 Results', level: 0, pageNumber: 7 }, { title: 'Nowhere', level: 0 }]);
+		expect(titles.levelOf('Results', 7)).toBe(0);
+		expect(titles.levelOf('RESULTS.', 8)).toBe(0);
+		expect(titles.levelOf('Results', 2)).toBeUndefined();
+		expect(titles.levelOf('Nowhere', 1)).toBeUndefined();
+	});
+});
+
+describe('headings over several lines', () => {
+	it('are one heading, unless a number opens the next', async () => {
+		const page = new PageBuilder()
+			.lines(['Center of', 'Excellence'], 50, 60, { size: 18, ...bold }, 20)
+			.lines(prose(6, 80), 50, 130)
+			.lines(['2 Methods', '2.1 Samples'], 50, 240, { size: 14, ...bold }, 16)
+			.lines(prose(6, 80), 50, 300);
+		expect(headingsOf(await blocksOf(page)).map(([, text]) => text)).toEqual(['Center of Excellence', '2 Methods', '2.1 Samples']);
+	});
+});
+
+describe('objects beside text', () => {
+	const words = (text: string, x: number, y: number) => new PageBuilder().line(text, x, y).words;
+	const line = (text: string, y: number): PlacedItem => {
+		const own = words(text, 50, y);
+		const box = { left: 50, right: own.at(-1)!.box.right, top: y - 8, bottom: y + 2 };
+		return { item: { kind: 'line', line: { words: own, box, turn: 0 } }, box };
+	};
+	const object = (left: number, y: number): PlacedItem => ({
+		item: { kind: 'object', id: 1 },
+		box: { left, right: left + 100, top: y, bottom: y + 40 },
+	});
+	const order = (items: readonly PlacedItem[]) => betweenParagraphs(items).map(({ kind }) => kind);
+
+	it('are read at the next end of a paragraph', () => {
+		const first = line('a text that goes on', 100);
+		const second = line('and on to its end', 112);
+		const third = line('before the next one', 140);
+		expect(order([first, object(300, 95), second, third])).toEqual(['line', 'line', 'object', 'line']);
+	});
+
+	it('stay where they are between lines they divide', () => {
+		expect(order([line('a text above it', 100), object(50, 103), line('a text below it', 150)])).toEqual(['line', 'object', 'line']);
+	});
+
+	it('come back all, whatever stands around', async () => {
+		expect(order([object(50, 10), object(300, 10)])).toEqual(['object', 'object']);
+		const rules = [
+			...[100, 120, 140].map((position) => ({ direction: 'horizontal' as const, position, start: 350, end: 550, thickness: 1 })),
+			...[350, 450, 550].map((position) => ({ direction: 'vertical' as const, position, start: 100, end: 140, thickness: 1 })),
+		];
+		const page = new PageBuilder(1, { rules }).lines(prose(8, 55), 50, 90);
+		for (const [index, text] of ['one', 'two', 'three', 'four'].entries())
+			page.line(text, 360 + 100 * (index % 2), 114 + 20 * Math.floor(index / 2));
+		const blocks = await blocksOf(page);
+		expect(blocks.filter((block): block is TableBlock => block.kind === 'table')).toHaveLength(1);
+		expect(told(blocks)).toHaveLength(1);
+	});
+});
