@@ -5,13 +5,14 @@ import * as markdown from './markdown.mjs';
 import * as node from './node.mjs';
 import * as service from './service.mjs';
 import * as soak from './soak.mjs';
+import * as speed from './speed.mjs';
 import * as storage from './storage.mjs';
 import * as tables from './tables.mjs';
 import * as text from './text.mjs';
 
 /** Takes minutes, and only when it is asked for. */
 const byNameOnly = ['soak'];
-const benches = { text, markdown, tables, images, node, service, storage, soak };
+const benches = { text, speed, markdown, tables, images, node, service, storage, soak };
 
 /** Run by name alone: they judge, and measure nothing. */
 const validators = { 'api-fuzz': apiFuzz };

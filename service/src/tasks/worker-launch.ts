@@ -56,6 +56,8 @@ export function launchWorker(
 ): ChildProcess {
 	const flags = [
 		`--max-old-space-size=${Math.floor(memoryBytes / mebibyte)}`,
+		// V8 lets the space for new objects grow to 128 MB; a conversion is as fast with 32.
+		'--max-semi-space-size=16',
 		// It writes where its work is and nowhere else: code, database and secrets cannot be changed by accident or by a
 		// document. Native libraries and programs it starts are outside of this.
 		'--permission',

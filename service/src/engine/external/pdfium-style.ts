@@ -18,14 +18,26 @@ export interface ObjectStyle {
 	readonly repair: CodeRepair | undefined;
 }
 
+type FontLook = Omit<TextStyle, 'color'>;
+
+/** What fonts of one look share. */
+interface FontTraits {
+	readonly look: FontLook;
+	/** By colour. */
+	readonly styles: Map<number, TextStyle>;
+	readonly repair: CodeRepair | undefined;
+}
+
 /** Reads styles of one page's text objects; equal styles share one object. */
 export class StyleReader {
-	private readonly fonts = new Map<number, Omit<TextStyle, 'color'>>();
-	private readonly styles = new Map<string, TextStyle>();
+	private readonly fonts = new Map<number, FontTraits>();
+	private readonly traits = new Map<string, FontTraits>();
 
+	/** @param scratch  16 bytes of PDFium's memory */
 	constructor(
 		private readonly pdfium: Pdfium,
 		private readonly calls: DirectCalls,
+		private readonly scratch: number,
 	) {}
 
 	/** @param textObject  0 when a character has none */
@@ -37,29 +49,38 @@ export class StyleReader {
 		const { color, alpha } = this.fillColor(textObject);
 		const style = this.share(traits, color);
 		const invisible = invisibleModes.includes(mode) || (alpha === 0 && mode === 0);
-		return { style, invisible, repair: codeRepair(traits.font) };
+		return { style, invisible, repair: traits.repair };
 	}
 
-	private share(traits: Omit<TextStyle, 'color'>, color: number): TextStyle {
-		const key = `${traits.font}|${traits.bold}|${traits.italic}|${traits.monospace}|${color}`;
-		let style = this.styles.get(key);
+	private share({ look, styles }: FontTraits, color: number): TextStyle {
+		let style = styles.get(color);
 		if (!style) {
-			style = { ...traits, color };
-			this.styles.set(key, style);
+			style = { ...look, color };
+			styles.set(color, style);
 		}
 		return style;
 	}
 
-	private fontOf(font: number): Omit<TextStyle, 'color'> {
+	private fontOf(font: number): FontTraits {
 		let traits = this.fonts.get(font);
 		if (!traits) {
-			traits = font === 0 ? unknownFont : this.readFont(font);
+			traits = this.shareTraits(font === 0 ? unknownFont : this.readFont(font));
 			this.fonts.set(font, traits);
 		}
 		return traits;
 	}
 
-	private readFont(font: number): Omit<TextStyle, 'color'> {
+	private shareTraits(look: FontLook): FontTraits {
+		const key = `${look.font}|${look.bold}|${look.italic}|${look.monospace}`;
+		let traits = this.traits.get(key);
+		if (!traits) {
+			traits = { look, styles: new Map(), repair: codeRepair(look.font) };
+			this.traits.set(key, traits);
+		}
+		return traits;
+	}
+
+	private readFont(font: number): FontLook {
 		const { calls, pdfium } = this;
 		return pdfium.withMemory(nameBytes, (pointer) => {
 			const length = calls.FPDFFont_GetBaseFontName(font, pointer, nameBytes);
@@ -74,14 +95,13 @@ export class StyleReader {
 	}
 
 	private fillColor(textObject: number): { color: number; alpha: number } {
-		const { calls, pdfium } = this;
-		return pdfium.withMemory(16, (pointer) => {
-			const found = calls.FPDFPageObj_GetFillColor(textObject, pointer, pointer + 4, pointer + 8, pointer + 12);
-			if (found === 0) return { color: 0, alpha: 255 };
-			const at = (offset: number) => pdfium.heap.HEAPU8[pointer + offset] ?? 0;
-			return { color: (at(0) << 16) | (at(4) << 8) | at(8), alpha: at(12) };
-		});
+		const { calls, pdfium, scratch } = this;
+		const found = calls.FPDFPageObj_GetFillColor(textObject, scratch, scratch + 4, scratch + 8, scratch + 12);
+		if (found === 0) return { color: 0, alpha: 255 };
+		const bytes = pdfium.heap.HEAPU8;
+		const [red, green, blue, alpha] = [bytes[scratch], bytes[scratch + 4], bytes[scratch + 8], bytes[scratch + 12]];
+		return { color: ((red ?? 0) << 16) | ((green ?? 0) << 8) | (blue ?? 0), alpha: alpha ?? 0 };
 	}
 }
 
-const unknownFont: Omit<TextStyle, 'color'> = { font: '', bold: false, italic: false, monospace: false };
+const unknownFont: FontLook = { font: '', bold: false, italic: false, monospace: false };

@@ -84,7 +84,7 @@ const emptyBox: Box = { left: 0, top: 0, right: 0, bottom: 0 };
 
 function readText(pdfium: Pdfium, textPage: number, frame: PageFrame, pointer: number): Character[] {
 	const calls = directCalls(pdfium);
-	const styles = new StyleReader(pdfium, calls);
+	const styles = new StyleReader(pdfium, calls, pointer);
 	const characters: Character[] = [];
 	const count = calls.FPDFText_CountChars(textPage);
 	let object = -1;
@@ -177,7 +177,9 @@ function readObject(
 	pointer: number,
 ): ObjectText {
 	calls.FPDFText_GetMatrix(textPage, index, pointer);
-	const [a = 1, b = 0, c = 0, d = 1] = heap.HEAPF32.subarray(pointer >> 2, (pointer >> 2) + 4);
+	const floats = heap.HEAPF32;
+	const start = pointer >> 2;
+	const [a, b, c, d] = [floats[start] ?? 1, floats[start + 1] ?? 0, floats[start + 2] ?? 0, floats[start + 3] ?? 1];
 	const fontSize = calls.FPDFText_GetFontSize(textPage, index) * Math.hypot(c, d);
 	const clockwise = (360 - (Math.atan2(b, a) * 180) / Math.PI + frame.turn) % 360;
 	const nearest = Math.round(clockwise / 90) * 90;
@@ -199,9 +201,11 @@ function readBaseline(
 ): number | undefined {
 	const doubles = pointer + rectangleBytes;
 	if (calls.FPDFText_GetCharOrigin(textPage, index, doubles, doubles + 8) === 0) return undefined;
-	const [x = 0, y = 0] = heap.HEAPF64.subarray(doubles >> 3, (doubles >> 3) + 2);
-	heap.HEAPF32.set([x, y, x, y], pointer >> 2);
-	const point = displayedBox(heap.HEAPF32, pointer, frame);
+	const floats = heap.HEAPF32;
+	const start = pointer >> 2;
+	floats[start] = floats[start + 2] = heap.HEAPF64[doubles >> 3] ?? 0;
+	floats[start + 1] = floats[start + 3] = heap.HEAPF64[(doubles >> 3) + 1] ?? 0;
+	const point = displayedBox(floats, pointer, frame);
 	return point && turnedUpright(point, turn, frame).top;
 }
 
@@ -214,6 +218,10 @@ const softHyphen = 0xad;
  * letters, white space as itself, nothing for control characters and for what is no character.
  */
 function readableText(codePoint: number): string {
+	return codePoint < commonTexts.length ? (commonTexts[codePoint] ?? '') : textOfCode(codePoint);
+}
+
+function textOfCode(codePoint: number): string {
 	if (codePoint === brokenLineHyphen || codePoint === softHyphen) return '-';
 	if (codePoint === 0x09 || codePoint === 0x0a || codePoint === 0x0d) return ' ';
 	if (codePoint < 0x20 || (codePoint >= 0x7f && codePoint < 0xa0)) return '';
@@ -227,3 +235,6 @@ function readableText(codePoint: number): string {
 function isPresentationForm(codePoint: number): boolean {
 	return (codePoint >= 0xfb00 && codePoint <= 0xfdff) || (codePoint >= 0xfe70 && codePoint <= 0xfefc);
 }
+
+/** What the first code points read as: nearly all of most texts. */
+const commonTexts: readonly string[] = Array.from({ length: 0x250 }, (_, codePoint) => textOfCode(codePoint));

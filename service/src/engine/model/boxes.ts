@@ -2,12 +2,15 @@ import type { Box, Page, Turn } from './index';
 
 /** The smallest box around some boxes; there must be at least one. */
 export function unionOf(boxes: readonly Box[]): Box {
-	return boxes.reduce((union, box) => ({
-		left: Math.min(union.left, box.left),
-		top: Math.min(union.top, box.top),
-		right: Math.max(union.right, box.right),
-		bottom: Math.max(union.bottom, box.bottom),
-	}));
+	let { left, top, right, bottom } = boxes[0]!;
+	for (let index = 1; index < boxes.length; index++) {
+		const box = boxes[index]!;
+		left = Math.min(left, box.left);
+		top = Math.min(top, box.top);
+		right = Math.max(right, box.right);
+		bottom = Math.max(bottom, box.bottom);
+	}
+	return { left, top, right, bottom };
 }
 
 /** Length of the vertical stretch two boxes share; 0 when they share none. */

@@ -19,12 +19,16 @@ interface Widths {
  */
 export function markMonospace(characters: readonly Character[]): readonly Character[] {
 	const fonts = new Map<TextStyle, Widths>();
+	// Of the style before: neighbours mostly share one.
+	let last: TextStyle | undefined;
+	let known: Widths | undefined;
 	for (const { style, text, box, fontSize, turn } of characters) {
 		if (!style || style.monospace || turn !== 0 || !isLatinLetter(text)) continue;
+		if (style !== last) known = fonts.get((last = style));
+		if (known && !known.isEven) continue;
 		const width = (box.right - box.left) / fontSize;
-		const known = fonts.get(style);
-		if (!known) fonts.set(style, { letters: new Set([text]), width, isEven: true });
-		else if (known.isEven) {
+		if (!known) fonts.set(style, (known = { letters: new Set([text]), width, isEven: true }));
+		else {
 			if (Math.abs(known.width - width) > widthTolerance) known.isEven = false;
 			else if (known.letters.size < fewestLetters) known.letters.add(text);
 		}

@@ -57,16 +57,24 @@ async function* alignedTexts(
 	if (!hasText) context.warn(phrase('noTextLayer'));
 }
 
+/** Characters that are gathered for one write: a page of text is small. */
+const writtenAtOnce = 1 << 16;
+
 async function writeText(path: string, texts: PageTexts): Promise<void> {
 	const file = await open(path, 'wx');
 	try {
 		let before = '';
 		let hasText = false;
+		let waiting = '';
 		for await (const { value } of texts) {
 			hasText ||= value !== '';
-			await file.writeFile(before + value);
+			waiting += before + value;
 			before = pageBreak;
+			if (waiting.length < writtenAtOnce) continue;
+			await file.writeFile(waiting);
+			waiting = '';
 		}
+		await file.writeFile(waiting);
 		// Form feeds alone are no text.
 		if (!hasText) await truncate(path);
 	} finally {

@@ -1,0 +1,125 @@
+// @ts-check
+// Pages a CPU second and memory on long documents, one and two processes at a time, beside the peers that are installed.
+// SPEED_DOCUMENT=<file> measures one document in place of all strung together.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { benchDocuments, isInstalled, ours } from './measure.mjs';
+
+/** As the peer of the bench of tables. */
+const opendataloader = '@opendataloader/pdf@2.5.0';
+
+/** Starting a program counts for little in a document of so many pages. */
+const fewestPages = 40;
+
+/** How often the documents are strung together: once makes a long document, this often one of some 1,500 pages. */
+const longest = 6;
+
+/** Rounds; the fastest counts, as other work on the machine only ever makes one slower. */
+const rounds = 2;
+
+/**
+ * @param {string} command
+ * @returns {{ cpu: number, wall: number, peak: number }} seconds, and megabytes of its largest process
+ */
+function timed(command) {
+	const args = ['-f', '%U %S %e %M', 'bash', '-c', `{ ${command}; } >/dev/null 2>/dev/null`];
+	const { stderr } = spawnSync('/usr/bin/time', args, { encoding: 'utf8', env: { ...process.env, ...workerFlags } });
+	const [user = NaN, system = NaN, wall = NaN, peak = NaN] = stderr.trim().split('\n').at(-1)?.split(' ').map(Number) ?? [];
+	return { cpu: user + system, wall, peak: peak / 1024 };
+}
+
+/** @param {string} path */
+function pageCount(path) {
+	const { stdout } = spawnSync('pdfinfo', [path], { encoding: 'utf8' });
+	return Number(/^Pages:\s+(\d+)/m.exec(stdout)?.[1] ?? 0);
+}
+
+/** Flags that the service gives its workers. */
+const workerFlags = { NODE_OPTIONS: '--max-semi-space-size=16' };
+
+/** Measure and print. */
+export function run() {
+	if (!isInstalled('pdfunite') || !isInstalled('/usr/bin/time')) {
+		console.log('\nSpeed: needs pdfunite (poppler-utils) and /usr/bin/time');
+		return;
+	}
+	const folder = mkdtempSync(join(tmpdir(), 'bench-speed-'));
+	try {
+		const documents = process.env.SPEED_DOCUMENT ? [process.env.SPEED_DOCUMENT] : benchDocuments();
+		const readable = documents.filter((path) => pageCount(path) > 0);
+		const sum = readable.reduce((pages, path) => pages + pageCount(path), 0);
+		const times = Math.ceil(fewestPages / sum);
+		const long = unite(folder, 'long.pdf', Array.from({ length: times }, () => readable).flat());
+		const longer = unite(folder, 'longer.pdf', Array.from({ length: longest }, () => long));
+		const pages = pageCount(long);
+		console.log(`\nSpeed, ${pages} pages of ${readable.length} documents strung together; fastest of ${rounds} rounds`);
+		console.log('program                                  CPU s   pages/CPU s   two at once   peak MB');
+		const all = programs(folder);
+		for (const { name, command } of all) {
+			const once = Array.from({ length: rounds }, () => timed(command(long, 'one')));
+			const best = (/** @type {'cpu' | 'wall' | 'peak'} */ figure) => Math.min(...once.map((round) => round[figure]));
+			// Two processes do twice the work: how many times as fast both are together.
+			const both = `(${command(long, 'one')}) & (${command(long, 'two')}) & wait`;
+			const two = Math.min(...Array.from({ length: rounds }, () => timed(both).wall));
+			console.log(row(name, best('cpu'), pages, `${((2 * best('wall')) / two).toFixed(2)} x`, best('peak')));
+		}
+		const manyPages = pageCount(longer);
+		console.log(`${manyPages} pages`);
+		for (const { name, command } of all.filter(({ own }) => own)) {
+			const { cpu, peak } = timed(command(longer, 'one'));
+			console.log(row(name, cpu, manyPages, '', peak));
+		}
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+/** @param {string} name @param {number} cpu @param {number} pages @param {string} gain @param {number} memory */
+function row(name, cpu, pages, gain, memory) {
+	const rate = (pages / cpu).toFixed(0);
+	return `${name.padEnd(38)} ${cpu.toFixed(2).padStart(7)}  ${rate.padStart(12)}  ${gain.padStart(12)}  ${memory.toFixed(0).padStart(8)}`;
+}
+
+/** @param {string} folder @param {string} name @param {string[]} documents */
+function unite(folder, name, documents) {
+	const path = join(folder, name);
+	spawnSync('pdfunite', [...documents, path]);
+	if (pageCount(path) === 0) throw new Error('pdfunite made no document');
+	return path;
+}
+
+/**
+ * Programs to compare; a command reads one document and writes under a folder of its own.
+ * @param {string} folder
+ * @returns {{ name: string, own: boolean, command: (document: string, run: string) => string }[]}
+ */
+function programs(folder) {
+	/** @param {string} tool @param {string} parameter */
+	const convert = (tool, parameter) => (/** @type {string} */ document, /** @type {string} */ run) =>
+		`${ours} ${tool} '${document}' --out '${folder}/${run}' --parameter '${parameter}'`;
+	const own = [
+		{ name: 'pdf/txt', own: true, command: convert('pdf/txt', '{}') },
+		{ name: 'pdf/txt in reading order', own: true, command: convert('pdf/txt', '{"txtTableFormat":0}') },
+		{ name: 'pdf/markdown without pictures', own: true, command: convert('pdf/markdown', '{"isContainImg":0}') },
+		{ name: 'pdf/markdown', own: true, command: convert('pdf/markdown', '{"isContainImg":1}') },
+		{ name: 'pdf/json', own: true, command: convert('pdf/json', '{}') },
+	];
+	const peers = [];
+	if (isInstalled('pdftotext')) {
+		const command = (/** @type {string} */ document, /** @type {string} */ run) => `pdftotext '${document}' '${folder}/${run}.txt'`;
+		peers.push({ name: 'pdftotext', own: false, command });
+	}
+	const install = ['install', '--no-audit', '--no-fund', '--prefix', join(folder, 'node'), opendataloader];
+	if (!isInstalled('java')) console.log('opendataloader is left out: there is no Java');
+	else if (spawnSync('npm', install).status !== 0) console.log('opendataloader is left out: it cannot be installed');
+	else {
+		const program = join(folder, 'node/node_modules/.bin/opendataloader-pdf');
+		const command = (/** @type {string} */ document, /** @type {string} */ run) =>
+			`'${program}' -q -f markdown --image-output off -o '${folder}/${run}-raw' '${document}'`;
+		peers.push({ name: `opendataloader (Markdown, no pictures)`, own: false, command });
+	}
+	return [...own, ...peers];
+}
