@@ -6,6 +6,7 @@ export * from './languages';
 export * from './limits';
 export * from './messages.en';
 export * from './parameters';
+export * from './parsed-document';
 export * from './states';
 export * from './tools';
 export type * from './types';

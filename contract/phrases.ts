@@ -89,6 +89,20 @@ export const phrases = {
 		en: 'There is no text layer; the pages hold images or drawings only. OCR would be needed.',
 		zh: '没有文本层，页面只包含图片或图形，需要 OCR。',
 	},
+	pagesWithoutText: {
+		en: 'Pages that hold images and no text layer, where OCR would be needed: {pages}.',
+		zh: '以下页面只有图片而没有文本层，需要 OCR：{pages}。',
+	},
+	noTables: { en: 'No table was found.', zh: '未找到表格。' },
+	noImages: { en: 'No image was found.', zh: '未找到图片。' },
+	imageLeftOut: {
+		en: 'An image on page {page} is damaged and was left out.',
+		zh: '第 {page} 页有图片已损坏，未包含在结果中。',
+	},
+	cellsCut: {
+		en: 'Texts longer than 32,767 characters, the most a spreadsheet cell holds, were cut.',
+		zh: '超过 32,767 个字符（单元格上限）的文本已被截断。',
+	},
 	outlineLeftOut: { en: 'The outline was not carried over to the extracted pages.', zh: '大纲未包含在提取的页面中。' },
 	tagsLeftOut: {
 		en: 'The structure tags were not carried over to the extracted pages.',

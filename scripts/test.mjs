@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const projects = ['unit', 'service', 'node', 'n8n'];
 
 /** Programs of Debian that only the tests with a browser, a mail server and n8n's queue mode need. */
-const debianPackages = ['chromium', 'dovecot-imapd', 'redis-server'];
+const debianPackages = ['chromium', 'dovecot-imapd', 'libreoffice-calc', 'redis-server'];
 
 const help = `npm test [-- <kind>…]
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ParameterDefinition, ParameterName, ToolPath } from '../../contract';
 import { parameters, toolAliases, toolDefinition, toolPaths } from '../../contract';
+import { parsedDocumentFiles } from './parsed-document';
 
 /** Where the service lists what it has; read as text, because loading it would load every conversion library. */
 const engineTools = join(__dirname, '../../service/src/engine/tools.ts');
@@ -23,7 +24,7 @@ export function supportedTools(source = readFileSync(engineTools, 'utf8')): Tool
 
 /** Documents made from the contract, by path below the repository root. A test compares them with what is committed. */
 export function generatedDocuments(): Record<string, string> {
-	return { 'docs/tools.md': toolsDocument() };
+	return { 'docs/tools.md': toolsDocument(), ...parsedDocumentFiles() };
 }
 
 /** Every tool of the contract with its parameters. */

@@ -6,6 +6,7 @@ const help = `Usage: document-conversion <command>
 
   serve [--port N] [--host H] [--data-folder D] …   run the service; "serve --help" lists every setting
   convert <tool path> <file…> --out <folder>        convert files without a service
+  inspect <file.pdf> --out <folder>                 draw what is read from each page over it
   keys create --name <account>                      make an API key; it alone goes to standard output
   keys list                                         show the keys there are
   keys revoke <prefix>                              end a key
@@ -27,6 +28,7 @@ const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<num
 		return await runServe(line);
 	},
 	convert: async (argv) => (await import('./convert.js')).runConvert(argv),
+	inspect: async (argv) => (await import('./inspect.js')).runInspect(readArguments(argv)),
 	keys: async (argv) => {
 		keepFilesPrivate();
 		return (await import('./keys.js')).runKeys(readArguments(argv));

@@ -16,8 +16,17 @@ const required = { 'pdf/extract': { pageOptions: '1' }, 'pdf/insert': { targetPa
 >;
 
 describe('supported tools', () => {
-	it('are the four of this version, in the order of the contract', () => {
-		expect(tools).toEqual(['pdf/txt', 'pdf/img', 'pdf/insert', 'pdf/extract']);
+	it('are those of this version, in the order of the contract', () => {
+		expect(tools).toEqual([
+			'pdf/json',
+			'pdf/xlsx',
+			'pdf/csv',
+			'pdf/markdown',
+			'pdf/txt',
+			'pdf/img',
+			'pdf/insert',
+			'pdf/extract',
+		]);
 	});
 
 	it.each(toolPaths.filter((path) => !tools.includes(path)))(

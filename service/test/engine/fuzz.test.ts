@@ -45,6 +45,9 @@ const sources = ['sample.pdf', 'three-pages.pdf', 'form.pdf', 'chinese.pdf', 'en
 const runs = [
 	['pdf/txt', {}],
 	['pdf/txt', { txtTableFormat: 0 }],
+	['pdf/json', {}],
+	['pdf/xlsx', { excelWorksheetOption: 'e_ForDocument' }],
+	['pdf/csv', {}],
 	['pdf/img', { imageFormat: 'PNG', imageScaling: '0.2' }],
 	['pdf/extract', { pageOptions: '1' }],
 	['pdf/insert', { targetPage: '1' }],
@@ -54,7 +57,7 @@ describe.each(Object.entries(damages))('documents with %s', (name, damage) => {
 	it('are converted or refused, never anything else', async () => {
 		const random = numbers(name.length);
 		const seen = { converted: 0, refused: 0 };
-		for (let round = 0; round < 60; round++) {
+		for (let round = 0; round < 96; round++) {
 			const source = damage(fixtureBytes(sources[round % sources.length]!), random);
 			const [toolPath, parameter] = runs[round % runs.length]!;
 			try {
@@ -74,7 +77,7 @@ describe.each(Object.entries(damages))('documents with %s', (name, damage) => {
 				seen.refused++;
 			}
 		}
-		expect(seen.converted + seen.refused).toBe(60);
+		expect(seen.converted + seen.refused).toBe(96);
 		// Without its end a document has no trailer, which no reader can do without.
 		if (name !== 'an end cut off') expect(seen.converted).toBeGreaterThan(5);
 	}, 60_000);

@@ -172,7 +172,7 @@ describe('presigned flow', () => {
 describe('direct flow', () => {
 	test('unknown and published but absent tools', async () => {
 		refusal(await call('pdf/nothing'), '02001');
-		refusal(await call('pdf/xlsx'), '02001');
+		refusal(await call('pdf/editable'), '02001');
 	});
 
 	test('no file, and a file under another name', async () => {

@@ -1,3 +1,4 @@
+import type { Box } from '../model';
 import type { PdfiumDocument } from './pdfium-document';
 import { withPage } from './pdfium-document';
 
@@ -43,9 +44,42 @@ export function renderPage(
 	pageNumber: number,
 	size: PageSize,
 ): PixelImage | undefined {
+	return drawPart(document, pageNumber, size, { left: 0, top: 0, ...size });
+}
+
+/**
+ * Draw a part of a page.
+ * @param box    on the displayed page, points
+ * @param scale  pixels a point
+ * @returns `undefined` when the page is missing or cannot be read
+ */
+export function renderRegion(
+	document: PdfiumDocument,
+	pageNumber: number,
+	box: Box,
+	scale: number,
+): PixelImage | undefined {
+	const page = pageSize(document, pageNumber);
+	if (!page) return undefined;
+	const whole = { width: Math.round(page.width * scale), height: Math.round(page.height * scale) };
+	return drawPart(document, pageNumber, whole, {
+		left: Math.floor(box.left * scale),
+		top: Math.floor(box.top * scale),
+		width: Math.max(1, Math.ceil((box.right - box.left) * scale)),
+		height: Math.max(1, Math.ceil((box.bottom - box.top) * scale)),
+	});
+}
+
+/** @param whole  size the page would have; `part`: what of it is drawn, pixels */
+function drawPart(
+	document: PdfiumDocument,
+	pageNumber: number,
+	whole: PageSize,
+	part: PageSize & { readonly left: number; readonly top: number },
+): PixelImage | undefined {
 	const { api, heap, withMemory } = document.pdfium;
 	const { form } = document;
-	const { width, height } = size;
+	const { left, top, width, height } = part;
 	const stride = width * bytesPerPixel;
 	return withPage(document, pageNumber, (page) =>
 		withMemory(stride * height, (pointer) => {
@@ -54,8 +88,8 @@ export function renderPage(
 			try {
 				api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
 				const flags = drawAnnotations | redFirst;
-				api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
-				if (form) api.FPDF_FFLDraw(form.handle, bitmap, page, 0, 0, width, height, 0, flags);
+				api.FPDF_RenderPageBitmap(bitmap, page, -left, -top, whole.width, whole.height, 0, flags);
+				if (form) api.FPDF_FFLDraw(form.handle, bitmap, page, -left, -top, whole.width, whole.height, 0, flags);
 				return { width, height, pixels: heap.HEAPU8.slice(pointer, pointer + stride * height) };
 			} finally {
 				api.FPDFBitmap_Destroy(bitmap);

@@ -1,6 +1,10 @@
-import type { Box, Character, Turn } from '../model';
+import type { Box, Character, TextStyle, Turn } from '../model';
+import { turnedUpright } from '../model/boxes';
 import type { Pdfium } from './pdfium';
+import { directCalls, type DirectCalls } from './pdfium-direct';
 import { displayedBox, pageFrame, type PageFrame } from './pdfium-frame';
+import { StyleReader } from './pdfium-style';
+import type { CodeRepair } from './tex-fonts';
 
 /** Characters of one page in the order of its content, with the page's size as displayed. */
 export interface PageCharacters {
@@ -66,57 +70,82 @@ const rectangleBytes = 16;
 const scratchBytes = rectangleBytes + 32;
 
 /** What all characters of one text object share. */
-interface TextStyle {
+interface ObjectText {
 	readonly fontSize: number;
 	readonly turn: Turn;
+	readonly style?: TextStyle;
+	readonly baseline?: number;
+	readonly invisible?: boolean;
+	readonly repair?: CodeRepair;
 }
 
-const guessedStyle: TextStyle = { fontSize: 0, turn: 0 };
+const guessedText: ObjectText = { fontSize: 0, turn: 0 };
 const emptyBox: Box = { left: 0, top: 0, right: 0, bottom: 0 };
 
 function readText(pdfium: Pdfium, textPage: number, frame: PageFrame, pointer: number): Character[] {
-	const { api } = pdfium;
+	const calls = directCalls(pdfium);
+	const styles = new StyleReader(pdfium, calls);
 	const characters: Character[] = [];
-	const count = api.FPDFText_CountChars(textPage);
+	const count = calls.FPDFText_CountChars(textPage);
 	let object = -1;
-	let style = guessedStyle;
+	let shared = guessedText;
 	for (let index = 0; index < count; index++) {
-		const text = readableText(api.FPDFText_GetUnicode(textPage, index));
-		if (text === '') continue;
-		if (api.FPDFText_IsGenerated(textPage, index) === 1) {
+		const codePoint = calls.FPDFText_GetUnicode(textPage, index) >>> 0;
+		if (calls.FPDFText_IsGenerated(textPage, index) === 1) {
 			// White space that PDFium puts between text objects has no place of its own.
-			if (text.trim() === '') characters.push({ text, box: emptyBox, ...guessedStyle, guessed: true });
+			const text = readableText(codePoint);
+			if (text !== '' && text.trim() === '') characters.push({ text, box: emptyBox, fontSize: 0, turn: 0, guessed: true });
 			continue;
 		}
-		const owner = api.FPDFText_GetTextObject(textPage, index);
+		const owner = calls.FPDFText_GetTextObject(textPage, index);
 		if (owner !== object) {
 			object = owner;
-			style = readStyle(pdfium, textPage, index, frame, pointer);
+			shared = readObject(pdfium, calls, styles, textPage, index, owner, frame, pointer);
 		}
-		const box = characterBox(pdfium, textPage, index, frame, style, pointer);
+		const repaired = shared.repair && codePoint < 0x80 ? shared.repair(String.fromCharCode(codePoint)) : undefined;
+		const text = repaired ?? readableText(codePoint);
+		if (text === '') continue;
+		const box = characterBox(pdfium, calls, textPage, index, frame, shared, pointer);
 		if (!box) continue;
-		characters.push({ text, box, turn: style.turn, fontSize: plausibleSize(style, box), guessed: false });
+		characters.push({
+			text,
+			box,
+			turn: shared.turn,
+			fontSize: plausibleSize(shared, box),
+			guessed: false,
+			style: shared.style,
+			baseline: shared.baseline,
+			invisible: shared.invisible,
+			unmapped: repaired === undefined && (isPrivate(text) || calls.FPDFText_HasUnicodeMapError(textPage, index) === 1),
+		});
 	}
 	return characters;
+}
+
+/** Private use and the replacement character say that a font has names for its glyphs but no meanings. */
+function isPrivate(text: string): boolean {
+	const code = text.charCodeAt(0);
+	return (code >= 0xe000 && code <= 0xf8ff) || code === 0xfffd;
 }
 
 /** Fonts of mathematical signs claim lines several times their size; there the glyph itself is the better box. */
 const tallPart = 1.8;
 
 function characterBox(
-	{ api, heap }: Pdfium,
+	{ heap }: Pdfium,
+	calls: DirectCalls,
 	textPage: number,
 	index: number,
 	frame: PageFrame,
-	style: TextStyle,
+	style: ObjectText,
 	pointer: number,
 ): Box | undefined {
-	api.FPDFText_GetLooseCharBox(textPage, index, pointer);
+	calls.FPDFText_GetLooseCharBox(textPage, index, pointer);
 	const loose = displayedBox(heap.HEAPF32, pointer, frame);
 	if (style.turn !== 0 || !loose || loose.bottom - loose.top <= tallPart * style.fontSize) return loose;
 	// Four doubles (left, right, bottom, top) behind the four floats.
 	const doubles = pointer + rectangleBytes;
-	api.FPDFText_GetCharBox(textPage, index, doubles, doubles + 8, doubles + 16, doubles + 24);
+	calls.FPDFText_GetCharBox(textPage, index, doubles, doubles + 8, doubles + 16, doubles + 24);
 	const [left = 0, right = 0, bottom = 0, top = 0] = heap.HEAPF64.subarray(doubles >> 3, (doubles >> 3) + 4);
 	heap.HEAPF32.set([left, top, right, bottom], pointer >> 2);
 	const tight = displayedBox(heap.HEAPF32, pointer, frame);
@@ -127,7 +156,7 @@ function characterBox(
 const smallestPart = 0.4;
 const largestPart = 2.5;
 
-function plausibleSize({ fontSize, turn }: TextStyle, box: Box): number {
+function plausibleSize({ fontSize, turn }: ObjectText, box: Box): number {
 	if (turn === 'slanted') return fontSize;
 	const height = turn === 90 || turn === 270 ? box.right - box.left : box.bottom - box.top;
 	const plausible = fontSize >= smallestPart * height && fontSize <= largestPart * height;
@@ -137,20 +166,43 @@ function plausibleSize({ fontSize, turn }: TextStyle, box: Box): number {
 /** Text within this many degrees of a right angle counts as straight: scans are rarely exact. */
 const straightDegrees = 8;
 
-function readStyle(
-	{ api, heap }: Pdfium,
+function readObject(
+	{ heap }: Pdfium,
+	calls: DirectCalls,
+	styles: StyleReader,
 	textPage: number,
 	index: number,
+	object: number,
 	frame: PageFrame,
 	pointer: number,
-): TextStyle {
-	api.FPDFText_GetMatrix(textPage, index, pointer);
+): ObjectText {
+	calls.FPDFText_GetMatrix(textPage, index, pointer);
 	const [a = 1, b = 0, c = 0, d = 1] = heap.HEAPF32.subarray(pointer >> 2, (pointer >> 2) + 4);
-	const fontSize = api.FPDFText_GetFontSize(textPage, index) * Math.hypot(c, d);
+	const fontSize = calls.FPDFText_GetFontSize(textPage, index) * Math.hypot(c, d);
 	const clockwise = (360 - (Math.atan2(b, a) * 180) / Math.PI + frame.turn) % 360;
 	const nearest = Math.round(clockwise / 90) * 90;
 	const straight = Math.abs(clockwise - nearest) <= straightDegrees;
-	return { fontSize, turn: straight ? ((nearest % 360) as Turn) : 'slanted' };
+	const turn = straight ? ((nearest % 360) as Turn) : 'slanted';
+	const baseline = straight ? readBaseline(heap, calls, textPage, index, frame, turn, pointer) : undefined;
+	return { fontSize, turn, baseline, ...styles.read(object) };
+}
+
+/** y of a character's origin on the page turned upright for its text. */
+function readBaseline(
+	heap: Pdfium['heap'],
+	calls: DirectCalls,
+	textPage: number,
+	index: number,
+	frame: PageFrame,
+	turn: Turn,
+	pointer: number,
+): number | undefined {
+	const doubles = pointer + rectangleBytes;
+	if (calls.FPDFText_GetCharOrigin(textPage, index, doubles, doubles + 8) === 0) return undefined;
+	const [x = 0, y = 0] = heap.HEAPF64.subarray(doubles >> 3, (doubles >> 3) + 2);
+	heap.HEAPF32.set([x, y, x, y], pointer >> 2);
+	const point = displayedBox(heap.HEAPF32, pointer, frame);
+	return point && turnedUpright(point, turn, frame).top;
 }
 
 /** PDFium reports the hyphen at which a line was broken as this control character. */

@@ -45,6 +45,8 @@ export interface TextBlock extends BlockBase {
 	readonly fontSize: number;
 	/** True when it goes on the paragraph of the block before it, from a column or page before. */
 	readonly continues?: boolean;
+	/** Of a formula: as LaTeX, when it could be made out. */
+	readonly latex?: string;
 }
 
 /** One entry of a list. */

@@ -23,6 +23,13 @@ export interface Character {
 	readonly turn: Turn;
 	/** True for white space that a reader has guessed and that the document does not have. */
 	readonly guessed: boolean;
+	readonly style?: TextStyle;
+	/** As in {@link Word}. */
+	readonly baseline?: number;
+	/** Drawn without ink: the text layer of a scan, or text that nobody is meant to see. */
+	readonly invisible?: boolean;
+	/** The font does not say what it reads as: `text` is a guess. */
+	readonly unmapped?: boolean;
 }
 
 /** How text is drawn. Words of one run share one object. */
@@ -48,6 +55,10 @@ export interface Word {
 	readonly spaceAfter: boolean;
 	/** `undefined` when the reader does not know it. */
 	readonly style?: TextStyle;
+	/** y of the line its letters stand on, on the page turned upright for the word; `undefined` when not known. */
+	readonly baseline?: number;
+	/** True when its font does not say what most of its characters read as: only OCR can tell. */
+	readonly unmapped?: boolean;
 }
 
 /** A straight line drawn on a page, horizontal or vertical as displayed: a stroke, an edge of a box, a thin fill. */
@@ -111,6 +122,8 @@ export interface Page {
 	readonly annotations: readonly Annotation[];
 	/** Boxes around drawings (charts, diagrams, logos made of paths); no tables. */
 	readonly drawings: readonly Box[];
+	/** Words that were left out because nobody sees them; the text layer of a scan is kept. */
+	readonly hiddenWords?: number;
 }
 
 /** Words that stand beside each other on one baseline. */

@@ -9,11 +9,21 @@ const unspaced =
 /** Signs that take two columns of a fixed-width text: the scripts above and Hangul. */
 const wide = new RegExp(`${unspaced.source}|[\\u1100-\\u115f\\uac00-\\ud7a3]`, 'u');
 
+/** First code of the combining marks; everything below is Latin and takes one column. */
+const firstMark = 0x300;
+
+/** True for the texts most documents have only: the questions below are answered at once for them. */
+function isWestern(text: string): boolean {
+	for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) >= firstMark) return false;
+	return true;
+}
+
 /** Which way a text runs by its letters; `neutral` has none (digits, punctuation). */
 export type Direction = 'leftToRight' | 'rightToLeft' | 'neutral';
 
 /** Direction of a text: that of most of its letters, left to right when equal. */
 export function directionOf(text: string): Direction {
+	if (isWestern(text)) return letter.test(text) ? 'leftToRight' : 'neutral';
 	let balance = 0;
 	let letters = 0;
 	for (const sign of text) {
@@ -27,7 +37,7 @@ export function directionOf(text: string): Direction {
 
 /** True when a text has any letter written from right to left. */
 export function hasRightToLeft(text: string): boolean {
-	return rightToLeft.test(text);
+	return !isWestern(text) && rightToLeft.test(text);
 }
 
 /** True for a sign of a script that puts no spaces between words. */
@@ -37,6 +47,7 @@ export function isUnspaced(sign: string): boolean {
 
 /** Columns a text takes in a fixed-width font: two for each wide sign, none for a combining mark. */
 export function columnsOf(text: string): number {
+	if (isWestern(text)) return text.length;
 	let columns = 0;
 	for (const sign of text) columns += wide.test(sign) ? 2 : /\p{M}/u.test(sign) ? 0 : 1;
 	return columns;

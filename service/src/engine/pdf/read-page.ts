@@ -1,30 +1,58 @@
+import { readAnnotations } from '../external/pdfium-annotations';
 import type { PdfiumDocument } from '../external/pdfium-document';
 import { withPage } from '../external/pdfium-document';
+import { pageFrame } from '../external/pdfium-frame';
+import { readGraphics } from '../external/pdfium-graphics';
+import { findImages } from '../external/pdfium-images';
+import { readLinks } from '../external/pdfium-links';
 import { readCharacters } from '../external/pdfium-text';
 import type { Page } from '../model';
+import { markMonospace } from './monospace';
+import { visibleWords } from './visible-words';
 import { charactersToWords } from './words';
+
+/** How much of a page is read. */
+export interface ReadPageOptions {
+	/** Words only, for results that show nothing else; faster. */
+	readonly textOnly?: boolean;
+}
 
 /**
  * Read one page into the model.
  * @param pageNumber  counted from 1
  * @returns `undefined` when the page is missing or cannot be read
  */
-export function readPage(document: PdfiumDocument, pageNumber: number): Page | undefined {
+export function readPage(
+	document: PdfiumDocument,
+	pageNumber: number,
+	{ textOnly = false }: ReadPageOptions = {},
+): Page | undefined {
 	const { pdfium, handle } = document;
 	const loadAgain = () => pdfium.api.FPDF_LoadPage(handle, pageNumber - 1);
-	const content = withPage(document, pageNumber, (page) => readCharacters(pdfium, page, loadAgain));
+	const content = withPage(document, pageNumber, (page) => {
+		// Before the characters: reading form values makes the annotations part of the page.
+		const around = textOnly ? nothingAround : readAround(document, page);
+		return { ...around, ...readCharacters(pdfium, page, loadAgain) };
+	});
 	if (!content) return undefined;
-	const { width, height, characters } = content;
+	const { characters, ...rest } = content;
+	const { words, hidden } = visibleWords(charactersToWords(markMonospace(characters), content), content);
+	return { pageNumber, words, hiddenWords: hidden, ...rest };
+}
+
+type Around = Pick<Page, 'rules' | 'fills' | 'drawings' | 'images' | 'links' | 'annotations'>;
+
+const nothingAround: Around = { rules: [], fills: [], drawings: [], images: [], links: [], annotations: [] };
+
+function readAround({ pdfium, handle }: PdfiumDocument, page: number): Around {
+	const frame = pageFrame(pdfium, page);
+	const { rules, fills, drawings } = readGraphics(pdfium, page);
 	return {
-		pageNumber,
-		width,
-		height,
-		words: charactersToWords(characters, content),
-		rules: [],
-		fills: [],
-		images: [],
-		links: [],
-		annotations: [],
-		drawings: [],
+		rules,
+		fills,
+		drawings,
+		images: findImages(pdfium, page, frame).map(({ image }) => image),
+		links: readLinks(pdfium, handle, page, frame),
+		annotations: readAnnotations(pdfium, page, frame),
 	};
 }

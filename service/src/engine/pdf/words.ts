@@ -1,3 +1,5 @@
+import { composeAccents } from './accents';
+import type { ReadWord } from './visible-words';
 import { wordText } from '../model/direction';
 import type { Box, Character, Page, Word } from '../model';
 import { largest, turnedUpright, unionOf, verticalOverlap } from '../model/boxes';
@@ -29,15 +31,15 @@ interface Placed {
 export function charactersToWords(
 	characters: readonly Character[],
 	page: Pick<Page, 'width' | 'height'>,
-): Word[] {
-	const words: Word[] = [];
+): ReadWord[] {
+	const words: ReadWord[] = [];
 	let current: Placed[] = [];
 	const finish = (spaceAfter: boolean) => {
 		if (current.length > 0) words.push(toWord(current, spaceAfter));
 		current = [];
 	};
-	for (const character of characters) {
-		if (character.text.trim() === '') {
+	for (const character of composeAccents(characters)) {
+		if (isSpace(character.text)) {
 			finish(!character.guessed);
 			continue;
 		}
@@ -50,6 +52,12 @@ export function charactersToWords(
 	return words;
 }
 
+/** White space is one sign, and in most texts one of the first. */
+function isSpace(text: string): boolean {
+	const code = text.charCodeAt(0);
+	return code <= 0x20 || (code >= 0xa0 && text.trim() === '');
+}
+
 function continues(previous: Placed, next: Placed): boolean {
 	if (previous.character.turn !== next.character.turn) return false;
 	// Slanted boxes overlap and say little; there the document's order and white space decide.
@@ -57,25 +65,64 @@ function continues(previous: Placed, next: Placed): boolean {
 	const a = previous.upright;
 	const b = next.upright;
 	if (sharesBox(a, b)) return true;
+	if (isShifted(previous.character, next.character)) return false;
 	const lower = Math.min(a.bottom - a.top, b.bottom - b.top);
 	if (verticalOverlap(a, b) < sharedHeight * lower) return false;
 	const size = Math.max(previous.character.fontSize, next.character.fontSize);
 	const after = b.left - a.right;
 	const before = a.left - b.right;
-	return Math.max(after, before) <= wordGap * size && Math.max(after, before) >= -kerningBack * size;
+	const gap = isJoined(previous.character, next.character) ? joinedGap : wordGap;
+	return Math.max(after, before) <= gap * size && Math.max(after, before) >= -kerningBack * size;
 }
 
-function toWord(placed: readonly Placed[], spaceAfter: boolean): Word {
-	const { turn } = placed[0]!.character;
+/** The same between letters of joined scripts, whose widths often fall short of their strokes. */
+const joinedGap = 0.2;
+
+function isJoined(a: Character, b: Character): boolean {
+	return a.text.charCodeAt(0) >= 0x600 && /\p{Script=Arabic}/u.test(a.text) && /\p{Script=Arabic}/u.test(b.text);
+}
+
+/** A smaller size than this part of the neighbour's, on another baseline, is a superscript or subscript. */
+const scriptSize = 0.9;
+/** Distance of such baselines, as a part of the larger size. */
+const scriptShift = 0.08;
+
+/** True where a superscript or subscript begins or ends: a word has one baseline. */
+function isShifted(a: Character, b: Character): boolean {
+	if (a.baseline === undefined || b.baseline === undefined) return false;
+	const larger = Math.max(a.fontSize, b.fontSize);
+	return (
+		Math.min(a.fontSize, b.fontSize) < scriptSize * larger &&
+		Math.abs(a.baseline - b.baseline) > scriptShift * larger
+	);
+}
+
+function toWord(placed: readonly Placed[], spaceAfter: boolean): ReadWord {
+	const { turn, style, baseline, invisible = false } = placed[0]!.character;
 	const signs = signsOf(placed);
-	if (turn !== 'slanted') signs.sort((a, b) => a.centre - b.centre);
-	return {
-		text: wordText(signs.map(({ text }) => text)),
+	if (turn !== 'slanted' && !isSorted(signs)) signs.sort((a, b) => a.centre - b.centre);
+	const unmapped = placed.filter(({ character }) => character.unmapped).length;
+	const word: Word = {
+		text: withQuotes(wordText(signs.map(({ text }) => text))),
 		box: unionOf(placed.map(({ character }) => character.box)),
 		fontSize: largest(placed, ({ character }) => character.fontSize),
 		turn,
 		spaceAfter,
+		style,
+		baseline,
+		...(unmapped * 2 > placed.length ? { unmapped: true } : {}),
 	};
+	return { word, invisible };
+}
+
+/** Two single quotation marks in a row are the double one that a font lacked. */
+function withQuotes(text: string): string {
+	if (text.length < 2 || !/‘‘|’’/.test(text)) return text;
+	return text.replaceAll('‘‘', '“').replaceAll('’’', '”');
+}
+
+function isSorted(signs: readonly { readonly centre: number }[]): boolean {
+	return signs.every((sign, index) => index === 0 || signs[index - 1]!.centre <= sign.centre);
 }
 
 /** Characters in the same box are parts of one ligature, which stand in reading order in every script. */

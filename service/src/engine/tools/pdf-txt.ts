@@ -7,8 +7,9 @@ import { pageFileName } from '../names';
 import { choosePages } from '../pages';
 import { readPage } from '../pdf/read-page';
 import { pdfSource } from '../pdf/source';
+import { readDocument } from '../read-document';
 import type { Tool, ToolContext } from '../tool';
-import { pageBreak, pageText, type TextFormat } from '../writers/txt';
+import { alignedPageText, flowingPageText, pageBreak } from '../writers/txt';
 import { writeZip, type ZipEntry } from '../writers/zip';
 
 type PageTexts = AsyncIterable<{ readonly pageNumber: number; readonly value: string }>;
@@ -18,46 +19,56 @@ export const pdfTxt: Tool = async (context) =>
 	await withPdf(pdfSource(context.request), async (document) => {
 		const { parameter } = context.request;
 		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageRanges' });
-		if (parameter.enableOcr === 1) {
-			context.warn(phrase('ocrNotAvailable'));
-		}
 		const perPage = parameter.isOutputDocumentPerPage === 1;
 		const extension = perPage ? 'zip' : 'txt';
 		const resultPath = context.resultPath(extension);
-		const found = { text: false };
-		const texts = readTexts(context, document, pageNumbers, found);
+		const textsOf = parameter.txtTableFormat === 0 ? flowingTexts : alignedTexts;
+		const texts = textsOf(context, document, pageNumbers);
 		if (perPage) await writeArchive(resultPath, texts, context, document.pageCount);
 		else await writeText(resultPath, texts);
-		if (!found.text) {
-			if (!perPage) await truncate(resultPath);
-			context.warn(phrase('noTextLayer'));
-		}
 		return { resultPath, extension, pageCount: pageNumbers.length };
 	});
 
-function readTexts(
+/** Pages in reading order, as the analysis of the whole document finds it. */
+async function* flowingTexts(
 	context: ToolContext,
 	document: PdfiumDocument,
 	pageNumbers: readonly number[],
-	found: { text: boolean },
-): PageTexts {
-	const format: TextFormat = context.request.parameter.txtTableFormat === 0 ? 'flowing' : 'aligned';
-	return eachPage(context, pageNumbers, (pageNumber) => {
-		const page = readPage(document, pageNumber);
+): AsyncGenerator<{ readonly pageNumber: number; readonly value: string }> {
+	for await (const page of readDocument(context, document, pageNumbers)) {
+		yield { pageNumber: page.pageNumber, value: flowingPageText(page) };
+	}
+}
+
+/** Pages row by row, as they stand. */
+async function* alignedTexts(
+	context: ToolContext,
+	document: PdfiumDocument,
+	pageNumbers: readonly number[],
+): AsyncGenerator<{ readonly pageNumber: number; readonly value: string }> {
+	if (context.request.parameter.enableOcr === 1) context.warn(phrase('ocrNotAvailable'));
+	let hasText = false;
+	yield* eachPage(context, pageNumbers, (pageNumber) => {
+		const page = readPage(document, pageNumber, { textOnly: true });
 		if (!page) return undefined;
-		found.text ||= page.words.length > 0;
-		return pageText(layoutPage(page, format === 'aligned' ? 'byRow' : 'byColumn'), format);
+		hasText ||= page.words.length > 0;
+		return alignedPageText(layoutPage(page));
 	});
+	if (!hasText) context.warn(phrase('noTextLayer'));
 }
 
 async function writeText(path: string, texts: PageTexts): Promise<void> {
 	const file = await open(path, 'wx');
 	try {
 		let before = '';
+		let hasText = false;
 		for await (const { value } of texts) {
+			hasText ||= value !== '';
 			await file.writeFile(before + value);
 			before = pageBreak;
 		}
+		// Form feeds alone are no text.
+		if (!hasText) await truncate(path);
 	} finally {
 		await file.close();
 	}

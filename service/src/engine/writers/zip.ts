@@ -7,7 +7,10 @@ import { ZipFile } from 'yazl';
 /** One file of an archive. */
 export interface ZipEntry {
 	readonly name: string;
-	readonly bytes: Uint8Array;
+	/** Whole, or in pieces that are made one after the other. */
+	readonly bytes: Uint8Array | AsyncIterable<Uint8Array | string>;
+	/** Whether it is compressed, when it differs from the other entries. */
+	readonly compress?: boolean;
 }
 
 /** How an archive is written. */
@@ -34,14 +37,16 @@ export async function writeZip(
 	written.catch(() => undefined);
 	let count = 0;
 	try {
-		for await (const { name, bytes } of entries) {
-			const content = Readable.from([bytes], { objectMode: false });
+		for await (const { name, bytes, compress = options.compress } of entries) {
+			const isWhole = bytes instanceof Uint8Array;
+			const content = Readable.from(isWhole ? [bytes] : bytes, { objectMode: false });
 			zip.addReadStream(content, name, {
 				mtime: entryDate,
 				forceDosTimestamp: true,
-				compress: options.compress,
-				size: bytes.length,
+				compress,
+				...(isWhole ? { size: bytes.length } : {}),
 			});
+			// Rejects when the content fails.
 			await Promise.race([once(content, 'end'), written]);
 			count++;
 		}

@@ -6,7 +6,7 @@ import type { Character, Turn, Word } from '../../../src/engine/model';
 import { turnedUpright } from '../../../src/engine/model/boxes';
 import { columnsOf } from '../../../src/engine/model/scripts';
 import { charactersToWords } from '../../../src/engine/pdf/words';
-import { pageText } from '../../../src/engine/writers/txt';
+import { alignedPageText } from '../../../src/engine/writers/txt';
 
 const size = 10;
 const pageSize = { width: 600, height: 800 };
@@ -33,9 +33,12 @@ const typed = (text: string, left: number, step = 5) =>
 	[...text].map((sign, index) => character(sign, left + index * step));
 const texts = (words: readonly Word[]) => words.map(({ text }) => text);
 
+const readWords = (...input: Parameters<typeof charactersToWords>) =>
+	charactersToWords(...input).map((entry) => entry.word);
+
 describe('charactersToWords', () => {
 	it('divides at white space and at gaps', () => {
-		expect(texts(charactersToWords([...typed('one two', 0), ...typed('three', 37)], pageSize))).toEqual([
+		expect(texts(readWords([...typed('one two', 0), ...typed('three', 37)], pageSize))).toEqual([
 			'one',
 			'two',
 			'three',
@@ -43,14 +46,14 @@ describe('charactersToWords', () => {
 	});
 
 	it('joins pieces that touch', () => {
-		expect(texts(charactersToWords([...typed('W', 0), ...typed('ord', 4.5)], pageSize))).toEqual(['Word']);
+		expect(texts(readWords([...typed('W', 0), ...typed('ord', 4.5)], pageSize))).toEqual(['Word']);
 	});
 
 	it('turns right-to-left letters round, not their numbers', () => {
-		expect(texts(charactersToWords(typed('12.5-גבא', 0), pageSize))).toEqual(['אבג-12.5']);
+		expect(texts(readWords(typed('12.5-גבא', 0), pageSize))).toEqual(['אבג-12.5']);
 		// The same letters when the document lists them in reading order.
 		const reading = [...'אבג'].map((sign, index) => character(sign, 100 - index * 5));
-		expect(texts(charactersToWords(reading, pageSize))).toEqual(['אבג']);
+		expect(texts(readWords(reading, pageSize))).toEqual(['אבג']);
 	});
 
 	it('keeps the letters of a ligature in their order', () => {
@@ -62,11 +65,11 @@ describe('charactersToWords', () => {
 			),
 			...typed('ع', 5),
 		];
-		expect(texts(charactersToWords(characters, pageSize))).toEqual(['طلاع']);
+		expect(texts(readWords(characters, pageSize))).toEqual(['طلاع']);
 	});
 
 	it('keeps white space of the document apart from guessed white space', () => {
-		const words = charactersToWords(
+		const words = readWords(
 			[...typed('a ', 0), ...typed('b', 10), character(' ', 0, { guessed: true }), ...typed('c', 15)],
 			pageSize,
 		);
@@ -89,17 +92,12 @@ describe('charactersToWords', () => {
 				const characters = list.map(({ text, left, top, turn }) =>
 					character(text, left, { turn, box: { left, top, right: left + 5, bottom: top + 12 } }),
 				);
-				const words = charactersToWords(characters, pageSize);
+				const words = readWords(characters, pageSize);
 				const letters = (all: readonly string[]) => [...all.join('').replace(/\s/g, '')].sort().join('');
 				expect(letters(texts(words))).toBe(letters(list.map(({ text }) => text)));
 				const page = { pageNumber: 1, ...pageSize, words };
-				for (const order of ['byRow', 'byColumn'] as const) {
-					expect(
-						layoutPage(page, order)
-							.lines.flatMap((line) => texts(line.words))
-							.sort(),
-					).toEqual(texts(words).sort());
-				}
+				const { lines } = layoutPage(page);
+				expect(lines.flatMap((line) => texts(line.words)).sort()).toEqual(texts(words).sort());
 			}),
 		);
 	});
@@ -158,14 +156,14 @@ describe('turned text', () => {
 		const back = (360 - turn) as 90 | 180 | 270;
 		const sideways = turn === 180 ? pageSize : { width: pageSize.height, height: pageSize.width };
 		const words = upright.map((item) => ({ ...item, turn, box: turnedUpright(item.box, back, pageSize) }));
-		const laidOut = layoutPage({ pageNumber: 1, ...sideways, words }, 'byRow');
+		const laidOut = layoutPage({ pageNumber: 1, ...sideways, words });
 		expect(laidOut.lines.map((line) => texts(line.words))).toEqual([['first', 'second'], ['below']]);
 	});
 });
 
-describe('pageText', () => {
+describe('alignedPageText', () => {
 	const write = (words: readonly Word[]) =>
-		pageText(layoutPage({ pageNumber: 1, ...pageSize, words }, 'byRow'), 'aligned');
+		alignedPageText(layoutPage({ pageNumber: 1, ...pageSize, words }));
 
 	it('starts the cells of a column in the same place, wide signs counted twice', () => {
 		const rows = [

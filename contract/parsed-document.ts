@@ -1,0 +1,192 @@
+import type { LocalizedText } from './types';
+
+/** What a value of a result's field is. `rect`: four numbers; `cells`, `items` … : arrays of the objects below. */
+export type ResultFieldType =
+	| 'text'
+	| 'integer'
+	| 'number'
+	| 'boolean'
+	| 'rect'
+	| 'rows'
+	| 'links'
+	| 'items'
+	| 'entries'
+	| 'cells';
+
+/** A field of an object in the parsed-document result. */
+export interface ResultField {
+	readonly type: ResultFieldType;
+	readonly meaning: LocalizedText;
+	/** Texts the field is limited to. */
+	readonly values?: readonly string[];
+	/** True when every object has it. */
+	readonly required?: true;
+	/** True for a field of ours that the published interface does not name. */
+	readonly additive?: true;
+}
+
+/**
+ * The result of `pdf/json`: `{ version, objects }`. Coordinates are points (1/72 inch) on the page as displayed, origin
+ * at its top left corner, y grows downwards.
+ */
+export const parsedDocument = {
+	/** Of the result's format. A change that a client could notice gives a new first number. */
+	version: '1.0',
+	/** Types of objects, in the order of the published interface. */
+	objectTypes: [
+		'Text',
+		'Image',
+		'Table',
+		'UnstdTable',
+		'Catalogue',
+		'List',
+		'UnorderedList',
+		'Formula',
+		'Header',
+		'Footer',
+		'PageNumber',
+		'FigureTitle',
+		'FigureCaption',
+	],
+	/** Fields of an object. Text-like objects have `text`, tables have `text` too (cells by tab, rows by line). */
+	fields: {
+		type: { type: 'text', required: true, meaning: { en: 'Object type', zh: '对象类型' } },
+		rect: {
+			type: 'rect',
+			required: true,
+			meaning: {
+				en: 'Left, top, right and bottom in points on the displayed page, from its top left corner',
+				zh: '左、上、右、下坐标，单位为点，以页面（按显示方向）左上角为原点',
+			},
+		},
+		text: { type: 'text', meaning: { en: 'Text content', zh: '文本内容' } },
+		page: { type: 'integer', required: true, meaning: { en: 'Page, counted from 0', zh: '页码，从 0 开始' } },
+		order_index: {
+			type: 'integer',
+			required: true,
+			meaning: { en: 'Reading order on the page, counted from 0', zh: '页面内的阅读顺序，从 0 开始' },
+		},
+		path: {
+			type: 'text',
+			meaning: {
+				en: 'File inside the ZIP: of an image, and of a table as CSV. Absent where there is no ZIP.',
+				zh: 'ZIP 内的文件：图片，或表格的 CSV；无 ZIP 时不出现。',
+			},
+		},
+		role: {
+			type: 'text',
+			additive: true,
+			values: [
+				'paragraph',
+				'heading',
+				'code',
+				'formula',
+				'footnote',
+				'caption',
+				'header',
+				'footer',
+				'pageNumber',
+				'annotation',
+				'table',
+				'figure',
+			],
+			meaning: { en: 'What the text is to its document', zh: '文本在文档中的角色' },
+		},
+		level: { type: 'integer', additive: true, meaning: { en: 'Of a heading, 1 to 6', zh: '标题级别，1 到 6' } },
+		font_size: { type: 'number', additive: true, meaning: { en: 'Size of the text in points', zh: '字号，单位为点' } },
+		continues: {
+			type: 'boolean',
+			additive: true,
+			meaning: {
+				en: 'True when it goes on the paragraph or the table before it, from a column or page before',
+				zh: '是否延续前一栏或前一页的段落或表格',
+			},
+		},
+		links: {
+			type: 'links',
+			additive: true,
+			meaning: { en: 'Parts of the text that lead somewhere', zh: '文本中的链接' },
+		},
+		items: { type: 'items', additive: true, meaning: { en: 'Entries of a list', zh: '列表项' } },
+		entries: { type: 'entries', additive: true, meaning: { en: 'Lines of a table of contents', zh: '目录条目' } },
+		rows: {
+			type: 'rows',
+			additive: true,
+			meaning: {
+				en: 'Texts of a table by row and column; a cell that spans stands at its first place',
+				zh: '按行列排列的表格文本；合并单元格只出现在首个位置',
+			},
+		},
+		cells: { type: 'cells', additive: true, meaning: { en: 'Cells of a table', zh: '表格单元格' } },
+		row_count: { type: 'integer', additive: true, meaning: { en: 'Rows of a table', zh: '表格行数' } },
+		column_count: { type: 'integer', additive: true, meaning: { en: 'Columns of a table', zh: '表格列数' } },
+		header_rows: {
+			type: 'integer',
+			additive: true,
+			meaning: { en: 'Rows at the top of a table that are headings', zh: '表格顶部的表头行数' },
+		},
+		repeated_header_rows: {
+			type: 'integer',
+			additive: true,
+			meaning: {
+				en: 'Rows at the top that repeat the headings of the table it goes on',
+				zh: '重复前一页表头的行数',
+			},
+		},
+		evidence: {
+			type: 'text',
+			additive: true,
+			values: ['tags', 'ruled', 'partlyRuled', 'unruled'],
+			meaning: { en: 'What a table was found by', zh: '表格的识别依据' },
+		},
+		confidence: { type: 'number', additive: true, meaning: { en: 'Of a table, 0 to 1', zh: '表格的置信度，0 到 1' } },
+		alternative_text: {
+			type: 'text',
+			additive: true,
+			meaning: { en: 'What the document says an image shows', zh: '图片的替代文本' },
+		},
+		pixel_width: {
+			type: 'integer',
+			additive: true,
+			meaning: { en: 'Width of an image in pixels', zh: '图片宽度（像素）' },
+		},
+		pixel_height: {
+			type: 'integer',
+			additive: true,
+			meaning: { en: 'Height of an image in pixels', zh: '图片高度（像素）' },
+		},
+		kind: {
+			type: 'text',
+			additive: true,
+			meaning: {
+				en: 'Kind of an annotation as PDF names it: Text, Highlight, …',
+				zh: '注释类型（PDF 名称）：Text、Highlight 等',
+			},
+		},
+	},
+	/** Fields of one element of the arrays above; all of them are there. */
+	elements: {
+		links: { text: 'text', target: 'text' },
+		items: { marker: 'text', level: 'integer', text: 'text', rect: 'rect' },
+		entries: { text: 'text', page_label: 'text', level: 'integer' },
+		cells: {
+			row: 'integer',
+			column: 'integer',
+			row_span: 'integer',
+			column_span: 'integer',
+			text: 'text',
+			header: 'boolean',
+			rect: 'rect',
+		},
+		/** Beside `objects`, additive: sizes of the converted pages. */
+		pages: { page: 'integer', width: 'number', height: 'number' },
+	},
+} as const satisfies {
+	readonly version: string;
+	readonly objectTypes: readonly string[];
+	readonly fields: Readonly<Record<string, ResultField>>;
+	readonly elements: Readonly<Record<string, Readonly<Record<string, ResultFieldType>>>>;
+};
+
+/** Type of an object in the parsed-document result. */
+export type ParsedObjectType = (typeof parsedDocument.objectTypes)[number];

@@ -1,0 +1,75 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { ServiceError } from '../errors';
+import { withPdf } from '../engine/external/pdfium-document';
+import { inspectPages } from '../engine/inspect/inspect-pages';
+import { roleOf } from '../engine/inspect/overlay';
+import { pageFileName } from '../engine/names';
+import { expandPageList, mergePageRanges, parsePageList } from '../parameters';
+import { requireFlag, UsageError, type Arguments } from './arguments';
+
+/** Text of `inspect --help`. */
+const inspectHelp = `Usage: document-conversion inspect <file.pdf> --out <folder> [options]
+
+Shows why a result is as it is: draws over each page what was read from it. Words have thin gray frames; blocks have
+frames in the colour of their role, with their number in the reading order; cells of tables are dashed, column headings
+tinted. Prints one JSON line a page: page, image, words, blocks (roles in reading order).
+
+Options:
+  --out <folder>      where the PNG files go; made when it does not exist
+  --pages <list>      pages counted from 1, such as 1,3-5; all of them when absent
+  --dpi <number>      pixels an inch, 36 to 300; 110 when absent
+  --analysis <kind>   full, or geometric as with "enableAiLayout": 0; full when absent
+  --password <text>   password of an encrypted file
+  --help              this text
+
+Exit code: 0 it was drawn, 1 the file cannot be read or the command was used wrongly.
+`;
+
+const known = ['out', 'pages', 'dpi', 'analysis', 'password', 'help'];
+
+/** Bounds of `--dpi`. */
+const lowestDpi = 36;
+const highestDpi = 300;
+const usualDpi = 110;
+
+/** `inspect`: draw words, blocks, reading order and cells over the pages of a PDF. @returns the exit code */
+export async function runInspect(line: Arguments): Promise<number> {
+	const { flags, positionals } = line;
+	if (flags['help']) {
+		process.stdout.write(inspectHelp);
+		return 0;
+	}
+	const unknown = Object.keys(flags).find((name) => !known.includes(name));
+	if (unknown !== undefined) throw new UsageError(`The flag --${unknown} is not known. See "inspect --help".`);
+	const [file, ...more] = positionals;
+	if (file === undefined || more.length > 0) throw new UsageError('inspect takes one PDF file. See "inspect --help".');
+	const out = requireFlag(line, 'out');
+	const dpi = Number(flags['dpi'] ?? usualDpi);
+	if (!(dpi >= lowestDpi && dpi <= highestDpi)) {
+		throw new UsageError(`--dpi takes a number from ${lowestDpi} to ${highestDpi}.`);
+	}
+	const analysis = flags['analysis'] ?? 'full';
+	if (analysis !== 'full' && analysis !== 'geometric') {
+		throw new UsageError('--analysis takes "full" or "geometric".');
+	}
+	const found = await stat(file).catch(() => undefined);
+	if (!found?.isFile()) throw new UsageError(`The file "${file}" does not exist.`);
+	await mkdir(out, { recursive: true });
+	const source = { path: file, fileName: basename(file), password: flags['password'] };
+	await withPdf(source, async (document) => {
+		const ranges = mergePageRanges(parsePageList(flags['pages'] ?? '', 'pages'));
+		const all = ranges.length === 0 ? [{ first: 1, last: document.pageCount }] : ranges;
+		const pageNumbers = expandPageList(all, document.pageCount, document.pageCount);
+		let drawn = 0;
+		for await (const { page, document: laidOut, png } of inspectPages(document, { pageNumbers, dpi, analysis })) {
+			const image = join(out, pageFileName(source.fileName, page.pageNumber, document.pageCount, 'png'));
+			await writeFile(image, png);
+			const blocks = laidOut.blocks.map(roleOf);
+			process.stdout.write(`${JSON.stringify({ page: page.pageNumber, image, words: page.words.length, blocks })}\n`);
+			drawn++;
+		}
+		if (drawn === 0) throw new ServiceError('cannotOpen', { file: source.fileName, format: 'PDF' });
+	});
+	return 0;
+}

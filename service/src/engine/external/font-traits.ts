@@ -1,0 +1,44 @@
+import type { TextStyle } from '../model';
+
+/** What a reader knows of a font. */
+export interface FontFacts {
+	/** As in the document, with or without subset prefix. */
+	readonly name: string;
+	/** `/Flags` of the font descriptor (ISO 32000-1, table 123). */
+	readonly flags: number;
+	/** 100 to 900; 0 when unknown. */
+	readonly weight: number;
+	/** Degrees; negative leans to the right. */
+	readonly italicAngle: number;
+}
+
+const fixedPitchFlag = 1 << 0;
+const italicFlag = 1 << 6;
+const forceBoldFlag = 1 << 18;
+
+/** From this weight on a font is bold: PDFium derives weights from stem widths, where a regular font reaches 500. */
+const boldWeight = 650;
+
+/** Words in font names that mean bold; TeX's bold families; `Medi` is Nimbus' bold. */
+const boldName =
+	/bold|black|heavy|demi|ultra|\bmedi\b|-medi(ital)?$|^(cm(bx|ssbx|b)|sf(bx|sx|rb)|lmbx|ecbx|ptmb|phvb)/i;
+const notBoldName = /demilight|semilight|ultralight/i;
+const italicName = /ital|obli|slant|kursiv|^(cm(ti|sl|bxti)|sfti|sfsl|lmri|ecti)/i;
+const monospaceName = /mono|courier|consol|typewriter|menlo|fixed|^(cmtt|sftt|ectt|lmtt|cmsltt)|sourcecode|inconsolata/i;
+
+/** Name without the prefix of a subset (`ABCDEF+`). */
+export function plainFontName(name: string): string {
+	return name.replace(/^[A-Z]{6}\+/, '');
+}
+
+/** How text in a font looks, without its colour. */
+export function fontTraits({ name, flags, weight, italicAngle }: FontFacts): Omit<TextStyle, 'color'> {
+	const font = plainFontName(name);
+	const boldByName = boldName.test(font) && !notBoldName.test(font);
+	return {
+		font,
+		bold: boldByName || weight >= boldWeight || (flags & forceBoldFlag) !== 0,
+		italic: italicName.test(font) || italicAngle !== 0 || (flags & italicFlag) !== 0,
+		monospace: monospaceName.test(font) || (flags & fixedPitchFlag) !== 0,
+	};
+}

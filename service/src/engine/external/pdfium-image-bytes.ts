@@ -1,0 +1,184 @@
+import type { Pdfium } from './pdfium';
+import { withPage, type PdfiumDocument } from './pdfium-document';
+import { pageFrame, type PageFrame } from './pdfium-frame';
+import { findImages, type FoundImage } from './pdfium-images';
+import type { Matrix } from './pdfium-matrix';
+import { readBytes, readUtf8 } from './pdfium-values';
+
+/** How an image has to be turned to stand as it does on the displayed page: first turned clockwise, then mirrored. */
+export interface Orientation {
+	readonly turn: 0 | 90 | 180 | 270;
+	/** Left and right change places. */
+	readonly mirrored: boolean;
+}
+
+/** An image as the document holds it. */
+export type StoredImage = { readonly orientation: Orientation } & (
+	| { readonly kind: 'jpeg'; readonly bytes: Uint8Array }
+	/** Four bytes a pixel (red, green, blue, opacity), rows from the top. */
+	| {
+			readonly kind: 'pixels';
+			readonly width: number;
+			readonly height: number;
+			readonly pixels: Uint8Array;
+			/** True when the document stores it as a photograph (JPEG, JPEG 2000). */
+			readonly photograph: boolean;
+	  }
+);
+
+/** Largest compressed image that is taken as it is. */
+const mostJpegBytes = 100 * 1024 * 1024;
+
+/**
+ * Read an image of a page.
+ * @param pageNumber  counted from 1
+ * @param index       of the image on its page (`PageImage.index`)
+ * @param mostPixels  a larger image is read in a smaller size
+ * @returns `undefined` when there is none or it cannot be read
+ */
+export function readImage(
+	document: PdfiumDocument,
+	pageNumber: number,
+	index: number,
+	mostPixels: number,
+): StoredImage | undefined {
+	const { pdfium, handle } = document;
+	return withPage(document, pageNumber, (page) => {
+		const frame = pageFrame(pdfium, page);
+		const found = findImages(pdfium, page, frame)[index];
+		if (!found) return undefined;
+		const orientation = orientationOf(found.matrix, frame.turn);
+		const filters = filtersOf(pdfium, found.object);
+		if (filters.length === 1 && filters[0] === 'DCTDecode' && !hasMask(pdfium, handle, page, found)) {
+			const bytes = readBytes(
+				pdfium,
+				(pointer, length) => pdfium.api.FPDFImageObj_GetImageDataRaw(found.object, pointer, length),
+				mostJpegBytes,
+			);
+			// Four components are inks, which few programs show right; PDFium turns them into colours.
+			if ([1, 3].includes(jpegComponents(bytes))) return { kind: 'jpeg', bytes, orientation };
+		}
+		const drawn = draw(pdfium, handle, page, found, mostPixels);
+		const photograph = filters.some((filter) => filter === 'DCTDecode' || filter === 'JPXDecode');
+		return drawn && { kind: 'pixels', ...drawn, photograph, orientation };
+	});
+}
+
+function filtersOf(pdfium: Pdfium, object: number): string[] {
+	const { api } = pdfium;
+	const count = api.FPDFImageObj_GetImageFilterCount(object);
+	return Array.from({ length: Math.max(0, Math.min(count, 8)) }, (_, index) =>
+		readUtf8(pdfium, (pointer, length) => api.FPDFImageObj_GetImageFilter(object, index, pointer, length)),
+	);
+}
+
+/** Side of the small picture that shows whether an image lets the page shine through, in pixels. */
+const probeSide = 64;
+
+/** PDFium tells nothing of an image's mask; a small picture of it does. */
+function hasMask(pdfium: Pdfium, handle: number, page: number, { object, image }: FoundImage): boolean {
+	const size = {
+		width: Math.min(probeSide, image.pixelWidth),
+		height: Math.min(probeSide, image.pixelHeight),
+	};
+	const pixels = drawObject(pdfium, handle, page, object, size)?.pixels ?? [];
+	for (let index = 3; index < pixels.length; index += 4) {
+		if ((pixels[index] ?? 255) < 255) return true;
+	}
+	return false;
+}
+
+interface Size {
+	readonly width: number;
+	readonly height: number;
+}
+
+/** The image with its mask, upright as stored, in its own number of pixels or as many as allowed. */
+function draw(
+	pdfium: Pdfium,
+	handle: number,
+	page: number,
+	{ object, image }: FoundImage,
+	mostPixels: number,
+): (Size & { readonly pixels: Uint8Array }) | undefined {
+	const scale = Math.min(1, Math.sqrt(mostPixels / (image.pixelWidth * image.pixelHeight)));
+	return drawObject(pdfium, handle, page, object, {
+		width: Math.max(1, Math.floor(image.pixelWidth * scale)),
+		height: Math.max(1, Math.floor(image.pixelHeight * scale)),
+	});
+}
+
+/** PDFium draws an image object in the size of its matrix, one pixel a point: so the matrix is changed for a moment. */
+function drawObject(
+	pdfium: Pdfium,
+	handle: number,
+	page: number,
+	object: number,
+	{ width, height }: Size,
+): (Size & { readonly pixels: Uint8Array }) | undefined {
+	const { api, heap, withMemory } = pdfium;
+	return withMemory(24, (pointer) => {
+		if (!api.FPDFPageObj_GetMatrix(object, pointer)) return undefined;
+		const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = heap.HEAPF32.slice(pointer >> 2, (pointer >> 2) + 6);
+		if (!api.FPDFImageObj_SetMatrix(object, width, 0, 0, height, 0, 0)) return undefined;
+		const bitmap = api.FPDFImageObj_GetRenderedBitmap(handle, page, object);
+		api.FPDFImageObj_SetMatrix(object, a, b, c, d, e, f);
+		if (bitmap === 0) return undefined;
+		try {
+			return copyBitmap(pdfium, bitmap);
+		} finally {
+			api.FPDFBitmap_Destroy(bitmap);
+		}
+	});
+}
+
+/** `FPDFBitmap_BGRA` of fpdfview.h, the format of what PDFium draws of an object. */
+const blueGreenRedAlpha = 4;
+
+function copyBitmap({ api, heap }: Pdfium, bitmap: number): (Size & { readonly pixels: Uint8Array }) | undefined {
+	if (api.FPDFBitmap_GetFormat(bitmap) !== blueGreenRedAlpha) return undefined;
+	const width = api.FPDFBitmap_GetWidth(bitmap);
+	const height = api.FPDFBitmap_GetHeight(bitmap);
+	const stride = api.FPDFBitmap_GetStride(bitmap);
+	const start = api.FPDFBitmap_GetBuffer(bitmap) >>> 0;
+	const pixels = new Uint8Array(width * height * 4);
+	for (let y = 0; y < height; y++) {
+		pixels.set(heap.HEAPU8.subarray(start + y * stride, start + y * stride + width * 4), y * width * 4);
+	}
+	for (let index = 0; index < pixels.length; index += 4) {
+		const blue = pixels[index]!;
+		pixels[index] = pixels[index + 2]!;
+		pixels[index + 2] = blue;
+	}
+	return { width, height, pixels };
+}
+
+/** Colour components of a JPEG, from its frame header (ITU T.81, B.2.2); 0 when there is none. */
+function jpegComponents(bytes: Uint8Array): number {
+	let at = 2;
+	while (at + 9 < bytes.length && bytes[at] === 0xff) {
+		const marker = bytes[at + 1]!;
+		const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+		if (isFrame) return bytes[at + 9]!;
+		// A fill byte before a marker counts as nothing.
+		at += marker === 0xff ? 1 : 2 + ((bytes[at + 2]! << 8) | bytes[at + 3]!);
+	}
+	return 0;
+}
+
+/** How an image stands on the displayed page, by the directions of its own right and upper side. */
+function orientationOf([a, b, c, d]: Matrix, pageTurn: PageFrame['turn']): Orientation {
+	let right = { x: a, y: b };
+	let up = { x: c, y: d };
+	for (let turned = 0; turned < pageTurn; turned += 90) {
+		right = { x: right.y, y: -right.x };
+		up = { x: up.y, y: -up.x };
+	}
+	if (Math.abs(right.x) >= Math.abs(right.y)) {
+		// Upside down when its upper side points down; what is left then is a mirror.
+		const turn = up.y < 0 ? 180 : 0;
+		return { turn, mirrored: right.x < 0 !== (turn === 180) };
+	}
+	const turn = right.y < 0 ? 90 : 270;
+	return { turn, mirrored: up.x < 0 !== (turn === 270) };
+}

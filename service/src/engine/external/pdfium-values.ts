@@ -1,0 +1,37 @@
+import type { Pdfium } from './pdfium';
+
+/** Longest text taken from one entry of a document, in bytes; more is no text a person wrote. */
+const longestText = 1 << 20;
+
+/**
+ * A text that PDFium hands out as UTF-16LE with a zero at its end.
+ * @param read  PDFium's function: writes up to `length` bytes at `pointer`, returns the bytes it needs
+ * @returns empty when there is none
+ */
+export function readUtf16(pdfium: Pdfium, read: (pointer: number, length: number) => number): string {
+	return Buffer.from(readBytes(pdfium, read)).toString('utf16le').replace(/\0+$/, '');
+}
+
+/** A text that PDFium hands out in bytes, with a zero at its end. */
+export function readUtf8(pdfium: Pdfium, read: (pointer: number, length: number) => number): string {
+	return Buffer.from(readBytes(pdfium, read)).toString('utf8').replace(/\0+$/, '');
+}
+
+/** Bytes that PDFium hands out; `read` as above. @param most  more than this are not read */
+export function readBytes(
+	{ heap, withMemory }: Pdfium,
+	read: (pointer: number, length: number) => number,
+	most = longestText,
+): Uint8Array {
+	const size = read(0, 0);
+	if (size <= 0 || size > most) return new Uint8Array(0);
+	return withMemory(size, (pointer) => {
+		const written = Math.min(size, read(pointer, size));
+		return heap.HEAPU8.slice(pointer, pointer + written);
+	});
+}
+
+/** An unsigned 32-bit integer in PDFium's memory. */
+export function readUint32({ heap }: Pdfium, pointer: number): number {
+	return new DataView(heap.HEAPU8.buffer).getUint32(pointer, true);
+}

@@ -1,0 +1,33 @@
+/**
+ * Signs of TeX's mathematical fonts by their codes (D. Knuth, Computer Modern Typefaces). Their glyphs have names of their
+ * own, which PDFium does not know: it reports the code itself.
+ */
+
+const extensionSigns = [
+	...'()[]⌊⌋⌈⌉{}⟨⟩|‖/\\()()[]⌊⌋⌈⌉{}⟨⟩/\\()[]⌊⌋⌈⌉{}⟨⟩/\\/\\⎛⎞⎡⎤⎣⎦⎢⎥⎧⎫⎩⎭⎨⎬⎪⏐⎝⎠⎜⎟⟨⟩⊔⊔∮∮⊙⊙⊕⊕⊗⊗',
+	...'∑∏∫⋃⋂⊎⋀⋁∑∏∫⋃⋂⊎⋀⋁∐∐^^^~~~[]⌊⌋⌈⌉{}√√√√√',
+];
+
+const symbolSigns = [
+	...'−·×∗÷⋄±∓⊕⊖⊗⊘⊙○∘∙≍≡⊆⊇≤≥⪯⪰∼≈⊂⊃≪≫≺≻←→↑↓↔↗↘≃⇐⇒⇑⇓⇔↖↙∝′∞∈∋△▽/↦∀∃¬∅ℜℑ⊤⊥ℵ',
+	...'ABCDEFGHIJKLMNOPQRSTUVWXYZ∪∩⊎∧∨⊢⊣⌊⌋⌈⌉{}⟨⟩|‖↕⇕\\≀√∐∇∫⊔⊓⊑⊒§†‡¶♣♢♡♠',
+];
+
+/** Signs of the symbol fonts that have ordinary names: they are what they look like. */
+const plainSymbol = /^[A-Z{}|/\\]$/;
+
+/** What a code of a TeX font stands for; `undefined` when the text is right as it is. */
+export type CodeRepair = (text: string) => string | undefined;
+
+/** The repair that a font's texts need; `undefined` for most fonts. */
+export function codeRepair(font: string): CodeRepair | undefined {
+	if (/^(cmex|lmex|txex|pxex)/i.test(font)) return (text) => signAt(extensionSigns, text);
+	if (/^(cmsy|cmbsy|lmsy)\d/i.test(font))
+		return (text) => (plainSymbol.test(text) ? undefined : signAt(symbolSigns, text));
+	return undefined;
+}
+
+function signAt(signs: readonly string[], text: string): string | undefined {
+	const code = text.length === 1 ? text.charCodeAt(0) : -1;
+	return code >= 0 && code < 0x80 ? signs[code] : undefined;
+}

@@ -1,0 +1,74 @@
+import sharp, { type Sharp } from 'sharp';
+import type { PixelImage } from '../external/pdfium-render';
+import type { Orientation, StoredImage } from '../external/pdfium-image-bytes';
+
+/** An image as a file. */
+export interface ImageFile {
+	/** Without the dot. */
+	readonly extension: 'png' | 'jpg';
+	readonly bytes: Uint8Array;
+	/** Pixels. */
+	readonly width: number;
+	readonly height: number;
+}
+
+/** Quality of photographs that have to be compressed again. */
+const photographQuality = 90;
+
+/**
+ * Encode an image of a document as it stands on the page: a JPEG that stands upright as it is, other photographs
+ * without transparency as JPEG, the rest as PNG.
+ * @returns `undefined` when its content is damaged
+ */
+export async function imageFile(image: StoredImage): Promise<ImageFile | undefined> {
+	const { orientation } = image;
+	try {
+		if (image.kind === 'jpeg') {
+			const isUpright = orientation.turn === 0 && !orientation.mirrored;
+			const picture = sharp(image.bytes, { limitInputPixels: false, failOn: 'none' });
+			if (!isUpright) return await asJpeg(turned(picture, orientation));
+			const { width, height } = await picture.metadata();
+			return { extension: 'jpg', bytes: image.bytes, width, height };
+		}
+		const { width, height, pixels, photograph } = image;
+		const picture = turned(
+			sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: false }),
+			orientation,
+		);
+		const opaque = isOpaque(pixels);
+		if (opaque && photograph) return await asJpeg(picture.removeAlpha());
+		return await asPng(opaque ? picture.removeAlpha() : picture);
+	} catch {
+		// A stream that says it is an image and holds none: whoever asked says what is missing.
+		return undefined;
+	}
+}
+
+/** Encode a picture of a page or of a part of it as PNG. */
+export async function renderedFile({ width, height, pixels }: PixelImage): Promise<ImageFile> {
+	const picture = sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: false });
+	return await asPng(picture.removeAlpha());
+}
+
+function turned(picture: Sharp, { turn, mirrored }: Orientation): Sharp {
+	// In one chain sharp mirrors after it has turned.
+	const upright = turn === 0 ? picture : picture.rotate(turn);
+	return mirrored ? upright.flop() : upright;
+}
+
+async function asJpeg(picture: Sharp): Promise<ImageFile> {
+	const { data, info } = await picture.jpeg({ quality: photographQuality }).toBuffer({ resolveWithObject: true });
+	return { extension: 'jpg', bytes: data, width: info.width, height: info.height };
+}
+
+async function asPng(picture: Sharp): Promise<ImageFile> {
+	const { data, info } = await picture.png().toBuffer({ resolveWithObject: true });
+	return { extension: 'png', bytes: data, width: info.width, height: info.height };
+}
+
+function isOpaque(pixels: Uint8Array): boolean {
+	for (let index = 3; index < pixels.length; index += 4) {
+		if (pixels[index] !== 255) return false;
+	}
+	return true;
+}

@@ -1,0 +1,64 @@
+import sharp from 'sharp';
+import type { PdfiumDocument } from '../external/pdfium-document';
+import { readOutline } from '../external/pdfium-outline';
+import { renderPage } from '../external/pdfium-render';
+import { layoutDocument } from '../layout/document';
+import type { Page } from '../model';
+import type { DocumentPage } from '../model/blocks';
+import { readPage } from '../pdf/read-page';
+import { overlaySvg } from './overlay';
+
+/** A page with what the engine made of it. */
+export interface InspectedPage {
+	readonly page: Page;
+	readonly document: DocumentPage;
+	/** The page's rendering with words, blocks and cells drawn over it. */
+	readonly png: Buffer;
+}
+
+/** How pages are inspected. */
+export interface InspectOptions {
+	/** Counted from 1, in the order of the document. */
+	readonly pageNumbers: readonly number[];
+	readonly dpi: number;
+	/** As `enableAiLayout` 1 and 0. */
+	readonly analysis: 'full' | 'geometric';
+}
+
+/** Largest picture of a page, in pixels; a larger page is drawn smaller. */
+const mostPixels = 40_000_000;
+
+/** Read and lay out pages of an open document and draw the result over them. Pages that cannot be read are left out. */
+export async function* inspectPages(
+	document: PdfiumDocument,
+	{ pageNumbers, dpi, analysis }: InspectOptions,
+): AsyncGenerator<InspectedPage> {
+	/** Pages the layout has read and not given back yet. */
+	const read = new Map<number, Page>();
+	async function* pages(): AsyncGenerator<Page> {
+		for (const pageNumber of pageNumbers) {
+			const page = readPage(document, pageNumber);
+			if (!page) continue;
+			read.set(pageNumber, page);
+			yield await Promise.resolve(page);
+		}
+	}
+	for await (const laidOut of layoutDocument(pages(), { analysis, outline: readOutline(document) })) {
+		const page = read.get(laidOut.pageNumber);
+		read.delete(laidOut.pageNumber);
+		if (!page) continue;
+		const scale = Math.min(dpi / 72, Math.sqrt(mostPixels / Math.max(1, page.width * page.height)));
+		const size = {
+			width: Math.max(1, Math.round(page.width * scale)),
+			height: Math.max(1, Math.round(page.height * scale)),
+		};
+		const image = renderPage(document, page.pageNumber, size);
+		if (!image) continue;
+		const png = await sharp(image.pixels, { raw: { ...size, channels: 4 }, limitInputPixels: false })
+			.removeAlpha()
+			.composite([{ input: Buffer.from(overlaySvg(page, laidOut, scale)), top: 0, left: 0 }])
+			.png()
+			.toBuffer();
+		yield { page, document: laidOut, png };
+	}
+}

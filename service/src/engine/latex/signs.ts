@@ -1,0 +1,72 @@
+/** LaTeX of signs that formulas are made of. */
+const commands = new Map<string, string>(
+	Object.entries({
+		α: 'alpha', β: 'beta', γ: 'gamma', δ: 'delta', ε: 'varepsilon', ϵ: 'epsilon', ζ: 'zeta', η: 'eta', θ: 'theta',
+		ϑ: 'vartheta', ι: 'iota', κ: 'kappa', λ: 'lambda', μ: 'mu', µ: 'mu', ν: 'nu', ξ: 'xi', π: 'pi', ϖ: 'varpi',
+		ρ: 'rho', ϱ: 'varrho', σ: 'sigma', ς: 'varsigma', τ: 'tau', υ: 'upsilon', φ: 'varphi', ϕ: 'phi', χ: 'chi',
+		ψ: 'psi', ω: 'omega', Γ: 'Gamma', Δ: 'Delta', '∆': 'Delta', Θ: 'Theta', Λ: 'Lambda', Ξ: 'Xi', Π: 'Pi',
+		Σ: 'Sigma', Υ: 'Upsilon', Φ: 'Phi', Ψ: 'Psi', Ω: 'Omega', '∑': 'sum', '∏': 'prod', '∐': 'coprod',
+		'∫': 'int', '∬': 'iint', '∭': 'iiint', '∮': 'oint', '⋃': 'bigcup', '⋂': 'bigcap', '⋀': 'bigwedge',
+		'⋁': 'bigvee', '∂': 'partial', '∇': 'nabla', '∞': 'infty', '±': 'pm', '∓': 'mp', '×': 'times', '÷': 'div',
+		'·': 'cdot', '⋅': 'cdot', '∗': 'ast', '∘': 'circ', '∙': 'bullet', '⊕': 'oplus', '⊗': 'otimes', '⊙': 'odot',
+		'≤': 'leq', '≥': 'geq', '≪': 'll', '≫': 'gg', '≠': 'neq', '≡': 'equiv', '≈': 'approx', '≃': 'simeq',
+		'∼': 'sim', '≅': 'cong', '∝': 'propto', '∈': 'in', '∉': 'notin', '∋': 'ni', '⊂': 'subset', '⊃': 'supset',
+		'⊆': 'subseteq', '⊇': 'supseteq', '∪': 'cup', '∩': 'cap', '∅': 'emptyset', '∀': 'forall', '∃': 'exists',
+		'¬': 'neg', '∧': 'wedge', '∨': 'vee', '→': 'rightarrow', '←': 'leftarrow', '↔': 'leftrightarrow',
+		'⇒': 'Rightarrow', '⇐': 'Leftarrow', '⇔': 'Leftrightarrow', '↦': 'mapsto', '↑': 'uparrow', '↓': 'downarrow',
+		'⟨': 'langle', '⟩': 'rangle', '⌊': 'lfloor', '⌋': 'rfloor', '⌈': 'lceil', '⌉': 'rceil', '‖': 'Vert',
+		'…': 'ldots', '⋯': 'cdots', '⋮': 'vdots', '⋱': 'ddots', 'ℜ': 'Re', 'ℑ': 'Im', 'ℵ': 'aleph', 'ℓ': 'ell',
+		'ℏ': 'hbar', '√': 'surd', '†': 'dagger', '‡': 'ddagger', '⊥': 'perp', '⊤': 'top', '∥': 'parallel',
+		'△': 'triangle', '□': 'square', '∎': 'blacksquare', '∠': 'angle', '∖': 'setminus', '⊢': 'vdash',
+	}),
+);
+
+const plain = new Map([
+	['−', '-'],
+	['–', '-'],
+	['′', "'"],
+	['″', "''"],
+	['{', '\\{'],
+	['}', '\\}'],
+	['%', '\\%'],
+	['#', '\\#'],
+	['&', '\\&'],
+	['$', '\\$'],
+	['_', '\\_'],
+	['^', '\\hat{}'],
+	['~', '\\tilde{}'],
+	['\\', '\\backslash'],
+	['\u200b', ''],
+]);
+
+const functions =
+	/^(sin|cos|tan|cot|sec|csc|arcsin|arccos|arctan|sinh|cosh|tanh|exp|log|ln|lim|max|min|sup|inf|arg|det|dim|ker|deg|gcd|Pr)$/;
+
+/** Large operators, whose limits stand above and below. */
+export const largeOperator = /^[∑∏∐∫∬∭∮⋃⋂⋀⋁⨁⨂]$|^(lim|max|min|sup|inf|argmax|argmin)$/u;
+
+/** A word of a formula as LaTeX. `upright`: several letters stand for one name. */
+export function wordLatex(text: string, upright: boolean): string {
+	if (functions.test(text)) return `\\${text}`;
+	// Letters set upright belong together; italic ones are variables side by side.
+	const parts = text.match(upright ? /\p{L}{2,}|[\s\S]/gu : /[\s\S]/gu) ?? [];
+	let latex = '';
+	for (const part of parts) {
+		if (functions.test(part)) latex = joined(latex, `\\${part}`);
+		else if ([...part].length > 1) latex = joined(latex, `\\operatorname{${part}}`);
+		else latex = joined(latex, signLatex(part));
+	}
+	return latex;
+}
+
+function signLatex(sign: string): string {
+	const base = sign.normalize('NFKC');
+	const command = commands.get(sign) ?? commands.get(base);
+	if (command) return `\\${command}`;
+	return plain.get(sign) ?? plain.get(base) ?? base;
+}
+
+/** Two pieces of LaTeX side by side: a command and a letter after it are kept apart. */
+export function joined(left: string, right: string): string {
+	return /\\[a-zA-Z]+$/.test(left) && /^[a-zA-Z]/.test(right) ? `${left} ${right}` : left + right;
+}

@@ -1,0 +1,117 @@
+import type { Page } from '../model';
+import type { Block, DocumentPage } from '../model/blocks';
+import type { OutlineEntry } from '../model/outline';
+import { withAnnotations } from './annotations';
+import { continuesText } from './continues';
+import { draftPage, mainWords } from './draft-page';
+import type { LineFacts } from './line-facts';
+import { lineFacts } from './line-facts';
+import { neighbourPages, pageEdges, type PageEdges } from './furniture';
+import { headingLook, HeadingLevels, type HeadingLook } from './headings';
+import { DocumentStatistics } from './statistics';
+import { toBlocks } from './to-blocks';
+
+/** What the layout may use beside the pages. */
+export interface LayoutOptions {
+	/** `full`: roles, all kinds of tables; `geometric`: geometric order and ruled tables only, faster. */
+	readonly analysis: 'full' | 'geometric';
+	/** The document's outline, for headings and their levels; in its own order. */
+	readonly outline?: readonly OutlineEntry[];
+}
+
+/** Pages whose headings are known before the levels of a page are settled. */
+const headingPages = 12;
+
+/** A page whose words are read and counted. */
+interface ReadPage {
+	readonly page: Page;
+	readonly edges: PageEdges;
+}
+
+/** A page with blocks whose headings have no levels yet. */
+interface BlockPage {
+	readonly page: Page;
+	readonly blocks: Block[];
+	readonly looks: ReadonlyMap<Block, HeadingLook>;
+}
+
+/**
+ * Turn pages into documents: blocks with roles in reading order. Pages come out in the order in which they go in, a few
+ * behind it: what repeats on neighbouring pages decides about headers, footers and headings.
+ * @param pages    in the order of the document; read once
+ * @param options  see {@link LayoutOptions}
+ */
+export async function* layoutDocument(
+	pages: AsyncIterable<Page>,
+	options: LayoutOptions,
+): AsyncGenerator<DocumentPage> {
+	const levels = new HeadingLevels();
+	let waiting: BlockPage[] = [];
+	let last: Block | undefined;
+	const finish = (entry: BlockPage): DocumentPage => {
+		const { pageNumber, width, height } = entry.page;
+		const blocks = continuesText(withLevels(entry, levels), last);
+		last = blocks.findLast((block) => !isFurniture(block)) ?? last;
+		return { pageNumber, width, height, blocks: withAnnotations(blocks, entry.page) };
+	};
+	for await (const entry of blockPages(pages, options)) {
+		for (const look of entry.looks.values()) levels.add(look);
+		waiting.push(entry);
+		if (waiting.length > headingPages) yield finish(waiting.shift()!);
+	}
+	for (const entry of waiting) yield finish(entry);
+	waiting = [];
+}
+
+function isFurniture(block: Block): boolean {
+	return block.kind === 'text' && ['header', 'footer', 'pageNumber', 'footnote'].includes(block.role);
+}
+
+async function* blockPages(pages: AsyncIterable<Page>, options: LayoutOptions): AsyncGenerator<BlockPage> {
+	const statistics = new DocumentStatistics();
+	const read: ReadPage[] = [];
+	/** Place in `read` of the next page to work on. */
+	let next = 0;
+	for await (const page of pages) {
+		statistics.add(page);
+		const { frame, words } = mainWords(page);
+		read.push({ page, edges: pageEdges(page, words, frame.height) });
+		if (read.length - next > neighbourPages) yield toBlockPage(read, next++, statistics, options);
+		if (next > neighbourPages) {
+			read.shift();
+			next--;
+		}
+	}
+	while (next < read.length) yield toBlockPage(read, next++, statistics, options);
+}
+
+function toBlockPage(
+	read: readonly ReadPage[],
+	index: number,
+	statistics: DocumentStatistics,
+	{ analysis }: LayoutOptions,
+): BlockPage {
+	const { page, edges } = read[index]!;
+	const neighbours = read
+		.slice(Math.max(0, index - neighbourPages), index + neighbourPages + 1)
+		.filter((other) => other.page !== page)
+		.map((other) => other.edges);
+	const draft = draftPage(page, edges, { bodySize: statistics.bodySize, neighbours }, analysis);
+	const blocks = toBlocks(draft, page, statistics, analysis === 'full');
+	const looks = new Map<Block, HeadingLook>();
+	for (const block of blocks) {
+		if (block.kind === 'text' && block.role === 'heading') looks.set(block, headingLook(factsOf(block.lines)));
+	}
+	return { page, blocks, looks };
+}
+
+function factsOf(lines: Extract<Block, { kind: 'text' }>['lines']): LineFacts[] {
+	return lines.map(lineFacts);
+}
+
+function withLevels({ blocks, looks }: BlockPage, levels: HeadingLevels): Block[] {
+	return blocks.map((block) => {
+		const look = looks.get(block);
+		return look && block.kind === 'text' ? { ...block, level: levels.next(look) } : block;
+	});
+}

@@ -1,0 +1,211 @@
+import type { Box, Page, Word } from '../model';
+import type { FigureBlock, TableBlock } from '../model/blocks';
+import { directionOf } from '../model/scripts';
+import { findTables } from '../tables/find-tables';
+import { findContents } from './contents';
+import type { Draft, PageDraft } from './draft';
+import { findFigures } from './figures';
+import { formulaLines } from './formulas';
+import { frameOf, framedWords, intoFrame, mainTurn, slantedLines, type Frame } from './frame';
+import { findFurniture, type FurnitureContext, type PageEdges } from './furniture';
+import { lineFacts, type LineFacts } from './line-facts';
+import { measureColumn, pitchOf, toParagraphs } from './paragraphs';
+import { singleRegion, toRegions, type Obstacle, type Region } from './regions';
+import { lineOf, wordsToRows } from './rows';
+
+/** How far a page is taken apart. */
+export type Analysis = 'full' | 'geometric';
+
+/** Text in another direction than the page's, within this part of the width from its edges, is no part of the text. */
+const marginPart = 0.1;
+
+/**
+ * Group and order the words of a page. Every word ends up in exactly one draft.
+ * @param edges  rows at the page's edges, from `pageEdges` in the frame of `mainTurn`
+ */
+export function draftPage(page: Page, edges: PageEdges, context: FurnitureContext, analysis: Analysis): PageDraft {
+	const { pageNumber, width, height } = page;
+	const main = frameOf(page, mainTurn(page.words));
+	const tables = findTables(page, { ruledOnly: analysis === 'geometric' });
+	const used = new Set<Word>(tables.flatMap((table) => [...table.words]));
+	const furniture =
+		analysis === 'geometric'
+			? []
+			: findFurniture(edges, context)
+					.map(({ role, words }) => ({ role, words: words.filter((word) => !used.has(original(word))) }))
+					.filter(({ words }) => words.length > 0);
+	for (const { words } of furniture) for (const word of words) used.add(original(word));
+	const figures = findFigures(page, (word) => !used.has(word), main);
+	for (const figure of figures) for (const word of figure.words) used.add(word);
+	const free = page.words.filter((word) => !used.has(word));
+	const objects = [...tables.map(({ block }) => block), ...figures.map(({ block }) => block)];
+	const body = draftFlow(free, objects, main, analysis);
+	const settled = (role: 'header' | 'footer' | 'pageNumber', words: readonly Word[]): Draft => ({
+		kind: 'settled',
+		role,
+		frame: main,
+		lines: wordsToRows(words).map((row) => lineFacts(lineOf(row))),
+	});
+	const heads = furniture.filter(({ words }) => isUpper(words, main));
+	const feet = furniture.filter(({ words }) => !isUpper(words, main));
+	return {
+		pageNumber,
+		width,
+		height,
+		drafts: [
+			...heads.map(({ role, words }) => settled(role, words)),
+			...body,
+			...otherDirections(free, page, main),
+			...feet.map(({ role, words }) => settled(role, words)),
+		],
+	};
+}
+
+const originals = new WeakMap<Word, Word>();
+
+/** The page's own word behind a word of a frame. */
+function original(word: Word): Word {
+	return originals.get(word) ?? word;
+}
+
+/** Words of the main direction in their frame; their originals can be found again. */
+export function mainWords(page: Page): { readonly frame: Frame; readonly words: Word[] } {
+	const frame = frameOf(page, mainTurn(page.words));
+	const chosen = page.words.filter((word) => word.turn === frame.turn);
+	if (frame.turn === 0) return { frame, words: chosen };
+	const words = chosen.map((word) => {
+		const framed = { ...word, box: intoFrame(word.box, frame) };
+		originals.set(framed, word);
+		return framed;
+	});
+	return { frame, words };
+}
+
+function isUpper(words: readonly Word[], frame: Frame): boolean {
+	return words[0]!.box.top < frame.height / 2;
+}
+
+function draftFlow(
+	free: readonly Word[],
+	objects: readonly (TableBlock | FigureBlock)[],
+	frame: Frame,
+	analysis: Analysis,
+): Draft[] {
+	const words = framedWords(free, frame);
+	const obstacles: Obstacle[] = objects.map((block, id) => ({ id, box: intoFrame(block.box, frame) }));
+	const rightToLeft = directionOf(words.slice(0, 400).map((word) => word.text).join('')) === 'rightToLeft';
+	const regions = toRegions(words, obstacles, rightToLeft);
+	return regions.flatMap((region, index) => draftRegion(region, index, objects, frame, analysis));
+}
+
+function draftRegion(
+	region: Region,
+	columnIndex: number,
+	objects: readonly (TableBlock | FigureBlock)[],
+	frame: Frame,
+	analysis: Analysis,
+): Draft[] {
+	const drafts: Draft[] = [];
+	let lines: LineFacts[] = [];
+	const all = region.items.flatMap((item) => (item.kind === 'line' ? [lineFacts(item.line)] : []));
+	let at = 0;
+	const finish = () => {
+		if (lines.length > 0) drafts.push(...draftLines(lines, all, columnIndex, frame, analysis));
+		lines = [];
+	};
+	for (const item of region.items) {
+		if (item.kind === 'line') lines.push(all[at++]!);
+		else {
+			finish();
+			drafts.push({ kind: 'object', block: objects[item.id]! });
+		}
+	}
+	finish();
+	return drafts;
+}
+
+function draftLines(
+	lines: readonly LineFacts[],
+	all: readonly LineFacts[],
+	columnIndex: number,
+	frame: Frame,
+	analysis: Analysis,
+): Draft[] {
+	const column = { ...measureColumn(all), lines };
+	const contents = analysis === 'full' ? findContents(lines) : [];
+	const formula = analysis === 'full' ? formulaLines(column) : [];
+	const drafts: Draft[] = [];
+	let from = 0;
+	const text = (end: number) => {
+		if (end > from) drafts.push(...draftText(lines.slice(from, end), formula.slice(from, end), column, columnIndex, frame));
+	};
+	for (const run of contents) {
+		text(run.first);
+		drafts.push({ kind: 'contents', frame, lines: lines.slice(run.first, run.end), entries: run.entries });
+		from = run.end;
+	}
+	text(lines.length);
+	return drafts;
+}
+
+function draftText(
+	lines: readonly LineFacts[],
+	formula: readonly boolean[],
+	column: ReturnType<typeof measureColumn>,
+	columnIndex: number,
+	frame: Frame,
+): Draft[] {
+	const drafts: Draft[] = [];
+	for (let first = 0; first < lines.length; ) {
+		const isFormula = formula[first] ?? false;
+		let end = first + 1;
+		while (end < lines.length && (formula[end] ?? false) === isFormula) end++;
+		const part = lines.slice(first, end);
+		if (isFormula) drafts.push({ kind: 'settled', role: 'formula', frame, lines: part });
+		else {
+			let at = first;
+			for (const paragraph of toParagraphs({ ...column, lines: part })) {
+				const before = lines[at - 1];
+				const after = lines[at + paragraph.length];
+				const distance = (a: LineFacts | undefined, b: LineFacts | undefined) =>
+					a && b ? (b.baseline - a.baseline) / pitchOf(column, a.size > b.size ? b : a) : Infinity;
+				drafts.push({
+					kind: 'paragraph',
+					frame,
+					lines: paragraph,
+					column,
+					columnIndex,
+					above: distance(before, paragraph[0]),
+					below: distance(paragraph.at(-1), after),
+				});
+				at += paragraph.length;
+			}
+		}
+		first = end;
+	}
+	return drafts;
+}
+
+/** Text in other directions: axis titles, notes in margins, watermarks. It is read after the rest. */
+function otherDirections(free: readonly Word[], page: Page, main: Frame): Draft[] {
+	const drafts: Draft[] = [];
+	for (const turn of ([0, 90, 270, 180] as const).filter((other) => other !== main.turn)) {
+		const frame = frameOf(page, turn);
+		const words = framedWords(free, frame);
+		for (const region of words.length === 0 ? [] : singleRegion(words, [])) {
+			const lines = region.items.flatMap((item) => (item.kind === 'line' ? [lineFacts(item.line)] : []));
+			const inMargin = lines.length <= 2 && isInMargin(region.box, frame);
+			if (inMargin) drafts.push({ kind: 'settled', role: 'header', frame, lines });
+			else drafts.push(...draftLines(lines, lines, 1000 + Number(turn), frame, 'geometric'));
+		}
+	}
+	for (const line of slantedLines(free)) {
+		drafts.push({ kind: 'settled', role: 'paragraph', frame: frameOf(page, 0), lines: [lineFacts(line)] });
+	}
+	return drafts;
+}
+
+function isInMargin(box: Box, frame: Frame): boolean {
+	const margin = marginPart * frame.height;
+	return box.bottom < margin || box.top > frame.height - margin;
+}

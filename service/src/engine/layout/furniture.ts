@@ -1,0 +1,188 @@
+import type { Page, Word } from '../model';
+import { lineOf, splitRow, wordsToRows } from './rows';
+import { lineText } from './word-order';
+
+/** What repeats at the edges of pages, and page numbers. */
+export type FurnitureRole = 'header' | 'footer' | 'pageNumber';
+
+/** Some words of a page's edge with their role. */
+export interface Furniture {
+	readonly role: FurnitureRole;
+	readonly words: readonly Word[];
+}
+
+/** Parts of the page, from its edges, where furniture stands. */
+const edgePart = 0.13;
+
+/** Rows looked at from each edge. */
+const mostRows = 5;
+
+/** Repeated rows stand within this many points of each other. */
+const sameHeight = 8;
+
+/** Pages on each side that are compared. */
+export const neighbourPages = 8;
+
+/** Free space, in heights of the row, between furniture and text. */
+const freeSpace = 0.75;
+const clearSpace = 1.4;
+
+/** Gap, as a part of the font size, between a running title and the page number beside it. */
+const numberGap = 2;
+
+const pageNumber =
+	/^[-–—~·|[(\s]*((page|p\.|seite|página|pagina|pág\.|strona|стр\.|第)\s*)?(\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3})(\s*(of|\/|von|de|sur|из|\||共)\s*\d{1,4})?[-–—~·|\])\s]*(页|頁|\.)?$/i;
+
+/** Texts that stand in margins: addresses of the publication, rights, dates of download. */
+const imprint =
+	/(https?:\/\/|www\.|\bdoi\b|©|\(c\)|copyright|all rights reserved|downloaded (from|on|by)|download date|published by|issn|isbn|\bvol(ume|\.)|\bissue\b|\bno\.\s*\d|\brev(ision|\.)?\b[:\s]*[\d.a-z]+|p\/n\s*\S+|confidential|open access|preprint|printed on)/i;
+
+/** One row at an edge of a page. */
+export interface EdgeRow {
+	readonly words: readonly Word[];
+	readonly text: string;
+	/** Text with its numbers taken out: equal for the rows that repeat. */
+	readonly key: string;
+	readonly top: number;
+	readonly bottom: number;
+	readonly size: number;
+	/** Distance to the next row towards the text, points. */
+	readonly space: number;
+}
+
+/** Rows at the edges of a page, from outside to inside. */
+export interface PageEdges {
+	readonly pageNumber: number;
+	readonly top: readonly EdgeRow[];
+	readonly bottom: readonly EdgeRow[];
+}
+
+/** Read the rows at both edges of a page. `words` are upright; `height` is that of the page turned upright. */
+export function pageEdges(page: Pick<Page, 'pageNumber'>, words: readonly Word[], height: number): PageEdges {
+	const edge = edgePart * height;
+	const middleOf = ({ box }: Word) => (box.top + box.bottom) / 2;
+	// Rows beyond the edge only give the distance.
+	const reach = edge + 0.08 * height;
+	const rowsOf = (chosen: readonly Word[]) =>
+		wordsToRows(chosen)
+			.map((row) => ({ row, ...lineOf(row) }))
+			.sort((a, b) => a.box.top - b.box.top);
+	const upper = rowsOf(words.filter((word) => middleOf(word) < reach));
+	const lower = rowsOf(words.filter((word) => middleOf(word) > height - reach)).reverse();
+	const toEdge = (rows: typeof upper, inside: (row: (typeof upper)[number]) => boolean): EdgeRow[] =>
+		rows.slice(0, mostRows).flatMap((row, index) => {
+			if (!inside(row)) return [];
+			const next = rows[index + 1];
+			const text = lineText(row);
+			const space = next ? Math.max(next.box.top - row.box.bottom, row.box.top - next.box.bottom) : reach;
+			const size = typicalSize(row.row);
+			const { top, bottom } = row.box;
+			return [{ words: row.row, text, key: keyOf(text), top, bottom, size, space }];
+		});
+	return {
+		pageNumber: page.pageNumber,
+		top: toEdge(upper, ({ box }) => (box.top + box.bottom) / 2 < edge),
+		bottom: toEdge(lower, ({ box }) => (box.top + box.bottom) / 2 > height - edge),
+	};
+}
+
+/** Mean size of the characters of a row. */
+function typicalSize(words: readonly Word[]): number {
+	const length = words.reduce((sum, word) => sum + word.text.length, 0);
+	return words.reduce((sum, word) => sum + word.fontSize * word.text.length, 0) / Math.max(1, length);
+}
+
+function keyOf(text: string): string {
+	return text
+		.toLowerCase()
+		.replace(/\d+/g, '#')
+		.replace(/^[ivxlc]+\b|\b[ivxlc]+$/g, '#')
+		.replace(/\s+/g, ' ')
+		.trim();
+}
+
+/** What furniture is measured against. */
+export interface FurnitureContext {
+	readonly bodySize: number;
+	/** Edges of the pages around, this one left out. */
+	readonly neighbours: readonly PageEdges[];
+}
+
+/** Find headers, footers and page numbers of a page. Every word is in one of them at most. */
+export function findFurniture(edges: PageEdges, context: FurnitureContext): Furniture[] {
+	return [
+		...edgeFurniture(edges.top, 'header', (page) => page.top, context),
+		...edgeFurniture(edges.bottom, 'footer', (page) => page.bottom, context),
+	];
+}
+
+function edgeFurniture(
+	rows: readonly EdgeRow[],
+	role: 'header' | 'footer',
+	sideOf: (page: PageEdges) => readonly EdgeRow[],
+	context: FurnitureContext,
+): Furniture[] {
+	// The innermost row that is furniture by itself takes those outside of it along.
+	let last = -1;
+	rows.forEach((row, index) => {
+		const repeated = isRepeated(row, sideOf, context);
+		if (repeated ? row.space >= 0.3 * row.size || hasNumber(row) : isFurnitureAlone(row, index, rows, context))
+			last = index;
+	});
+	return rows
+		.slice(0, last + 1)
+		.filter((row, index) => index === last || row.size <= 1.6 * context.bodySize || isRepeated(row, sideOf, context))
+		.flatMap((row) => toFurniture(row, role));
+}
+
+function isRepeated(
+	row: EdgeRow,
+	sideOf: (page: PageEdges) => readonly EdgeRow[],
+	{ neighbours }: FurnitureContext,
+): boolean {
+	if (row.key === '' || neighbours.length === 0) return false;
+	const count = neighbours.filter((page) =>
+		sideOf(page).some((other) => other.key === row.key && Math.abs(other.top - row.top) <= sameHeight),
+	).length;
+	// Left and right pages may differ, and so may chapters.
+	return count >= Math.min(2, neighbours.length) && count >= 0.25 * neighbours.length;
+}
+
+function hasNumber({ words, text }: EdgeRow): boolean {
+	if (pageNumber.test(text)) return true;
+	const parts = splitRow(words, numberGap);
+	if (parts.length < 2) return false;
+	return [parts[0]!, parts.at(-1)!].some((part) => pageNumber.test(lineText({ words: part })));
+}
+
+/** Tell furniture on a page that has no neighbours like it. */
+function isFurnitureAlone(
+	row: EdgeRow,
+	index: number,
+	rows: readonly EdgeRow[],
+	{ bodySize, neighbours }: FurnitureContext,
+): boolean {
+	const height = row.bottom - row.top;
+	const isImprint = imprint.test(row.text) && row.size <= 1.4 * bodySize;
+	if (row.size > 1.15 * bodySize && !isImprint) return false;
+	if (row.space < (isImprint ? 0.3 : freeSpace) * height) return false;
+	if (row.text.length > 160) return false;
+	if (hasNumber(row)) return true;
+	if (isImprint) return true;
+	if (neighbours.length > 1 || index > 1) return false;
+	const isSmall = row.size <= 0.93 * bodySize;
+	const isCapital = row.text.length > 3 && row.text === row.text.toUpperCase() && /\p{Lu}/u.test(row.text);
+	const outside = rows.slice(0, index).every((other) => other.size <= 1.15 * bodySize);
+	return outside && row.space >= clearSpace * height && (isSmall || isCapital);
+}
+
+function toFurniture(row: EdgeRow, role: 'header' | 'footer'): Furniture[] {
+	const parts = splitRow(row.words, numberGap);
+	const isNumber = (part: readonly Word[]) => pageNumber.test(lineText({ words: part }));
+	const numbers = parts.filter(isNumber);
+	const rest = parts.filter((part) => !isNumber(part)).flat();
+	return [
+		...(rest.length > 0 ? [{ role, words: rest } as const] : []),
+		...numbers.map((words) => ({ role: 'pageNumber', words }) as const),
+	];
+}

@@ -1,0 +1,88 @@
+import type { Box, Line, Word } from '../model';
+import { lineText } from './word-order';
+
+/** A line with what the rules for blocks and roles ask about it. */
+export interface LineFacts {
+	readonly line: Line;
+	readonly box: Box;
+	readonly text: string;
+	/** Size of most of its characters, points. */
+	readonly size: number;
+	/** y on which most of its characters stand. */
+	readonly baseline: number;
+	/** Shares of its characters, 0 to 1. */
+	readonly bold: number;
+	readonly italic: number;
+	readonly monospace: number;
+	readonly math: number;
+	readonly colored: number;
+	/** Font of most of its characters; empty when unknown. */
+	readonly font: string;
+}
+
+/** Fonts that hold mathematical signs and letters only: TeX's, and the symbol fonts of word processors. */
+const mathFont =
+	/^(cm(mi|sy|ex|bsy|mib)|lm(math|mi|sy|ex)|ms[ab]m|eu[fs][mb]|rsfs|txsy|txex|txmi|pxsy|pxmi|rtxmi|mtmi|mtsy|mtex|stix.*math|cambria ?math|latinmodernmath|xits.*math|mathjax|katex|symbol|mt ?extra|euclid ?(symbol|extra|math)|esint|wasy|stmary|dsrom|bbm)/i;
+
+/** Signs that stand in formulas. */
+const mathSign = /[\p{Sm}\u2032-\u2034\u{1d400}-\u{1d7ff}\u0391-\u03c9∂∇∞]/u;
+
+/** True for a word that is set as mathematics. */
+export function isMathWord(word: Word): boolean {
+	return (word.style !== undefined && mathFont.test(word.style.font)) || mathSign.test(word.text);
+}
+
+const baselinePart = 0.2;
+
+/** y on which a word stands: as read, or by the shape of common fonts. */
+export function baselineOf({ baseline, box }: Word): number {
+	return baseline ?? box.bottom - baselinePart * (box.bottom - box.top);
+}
+
+/** Value with the greatest weight. */
+function heaviest<T>(values: readonly (readonly [T, number])[]): T | undefined {
+	const weights = new Map<T, number>();
+	for (const [value, weight] of values) weights.set(value, (weights.get(value) ?? 0) + weight);
+	let best: T | undefined;
+	let most = -1;
+	for (const [value, weight] of weights) {
+		if (weight > most) {
+			best = value;
+			most = weight;
+		}
+	}
+	return best;
+}
+
+/** Work out the facts of a line. */
+export function lineFacts(line: Line): LineFacts {
+	const { words } = line;
+	const total = words.reduce((sum, word) => sum + word.text.length, 0);
+	const share = (test: (word: Word) => boolean | undefined) =>
+		words.reduce((sum, word) => sum + (test(word) ? word.text.length : 0), 0) / total;
+	const size = heaviest(words.map((word) => [Math.round(word.fontSize * 10) / 10, word.text.length])) ?? 0;
+	const standing = words.filter((word) => Math.abs(word.fontSize - size) <= 0.1);
+	return {
+		line,
+		box: line.box,
+		text: lineText(line),
+		size,
+		baseline:
+			heaviest(standing.map((word) => [Math.round(baselineOf(word) * 10) / 10, word.text.length])) ??
+			line.box.bottom,
+		bold: share((word) => word.style?.bold),
+		italic: share((word) => word.style?.italic),
+		monospace: share((word) => word.style?.monospace),
+		math: share(isMathWord),
+		colored: share((word) => isColored(word.style?.color ?? 0)),
+		font: heaviest(words.map((word) => [word.style?.font ?? '', word.text.length])) ?? '',
+	};
+}
+
+/** Distance between the channels of a colour that is no grey. */
+const greyTolerance = 24;
+
+function isColored(color: number): boolean {
+	const channels = [color >> 16, (color >> 8) & 255, color & 255];
+	return Math.max(...channels) - Math.min(...channels) > greyTolerance;
+}

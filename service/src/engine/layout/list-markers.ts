@@ -1,0 +1,68 @@
+/** A marker at the start of a list entry. */
+export interface ListMarker {
+	/** As printed. */
+	readonly marker: string;
+	/** The text behind it. */
+	readonly rest: string;
+	/** Kind of counting: entries of one list share it. */
+	readonly kind: 'bullet' | 'dash' | 'decimal' | 'lowerLetter' | 'upperLetter' | 'roman';
+	/** Count of the marker; 0 for bullets. */
+	readonly value: number;
+}
+
+/** Bullets of common fonts; those of symbol fonts come as private-use code points. */
+const bullet = /^([•◦▪▫‣⁃●○■□◆◇►▶➢➤➔✓✔✗☐☑☒❖∙⚫\uf0a7\uf0b7\uf0d8\uf0fc\uf076\uf0a8\uf06f\uf02d])\s*(?=\S)/u;
+const dash = /^([-–—*·])\s+(?=\S)/u;
+const ordered = /^(\(?)(\d{1,3}|[a-z]|[A-Z]|[ivxl]{1,6}|[IVXL]{1,6})([.)])\s+(?=\S)/u;
+
+/** The list marker a text starts with, if any. */
+export function listMarker(text: string): ListMarker | undefined {
+	const sign = bullet.exec(text);
+	if (sign) return { marker: sign[1]!, rest: text.slice(sign[0].length), kind: 'bullet', value: 0 };
+	const line = dash.exec(text);
+	if (line) return { marker: line[1]!, rest: text.slice(line[0].length), kind: 'dash', value: 0 };
+	const count = ordered.exec(text);
+	if (!count) return undefined;
+	const [whole, open, label = '', close] = count;
+	// A single bracket at the end of a word: "a)" is a marker, "I." too, "(a." is not.
+	if (open === '(' && close !== ')') return undefined;
+	return { marker: whole.trim(), rest: text.slice(whole.length), ...countOf(label) };
+}
+
+/** True when a line starts an entry of a list as far as it alone can tell; ordered markers need neighbours to be sure. */
+export function startsListItem(text: string): boolean {
+	const marker = listMarker(text);
+	return marker !== undefined && (marker.kind !== 'upperLetter' || marker.marker.endsWith(')'));
+}
+
+function countOf(label: string): Pick<ListMarker, 'kind' | 'value'> {
+	if (/^\d/.test(label)) return { kind: 'decimal', value: Number(label) };
+	if (label.length > 1) return { kind: 'roman', value: romanValue(label.toLowerCase()) };
+	const lower = label >= 'a';
+	return {
+		kind: lower ? 'lowerLetter' : 'upperLetter',
+		value: label.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0) + 1,
+	};
+}
+
+const romanSigns: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
+
+/** Value of a roman number in lower case; signs that are none count 0. */
+export function romanValue(text: string): number {
+	let value = 0;
+	for (let index = 0; index < text.length; index++) {
+		const here = romanSigns[text.charAt(index)] ?? 0;
+		const next = romanSigns[text.charAt(index + 1)] ?? 0;
+		value += here < next ? -here : here;
+	}
+	return value;
+}
+
+/** True when `next` may follow `marker` in one list. */
+export function follows(marker: ListMarker, next: ListMarker): boolean {
+	if (marker.kind === 'bullet' || marker.kind === 'dash') return next.kind === marker.kind;
+	if (next.value === marker.value + 1 && next.kind === marker.kind) return true;
+	// "i." alone is taken for a letter; its neighbours tell.
+	const roman = ({ marker: text }: ListMarker) => romanValue(text.toLowerCase().replace(/[^a-z]/g, ''));
+	return (marker.kind === 'roman' || next.kind === 'roman') && roman(next) === roman(marker) + 1 && roman(marker) > 0;
+}

@@ -1,0 +1,28 @@
+import type { Box, Word } from '../model';
+import { isUnspaced } from '../model/scripts';
+import { baselineOf } from './line-facts';
+import { lineOf } from './rows';
+
+/** Something on a page that is ordered as a whole: a stretch of a row, or an object such as a table or an image. */
+export type Piece =
+	| { readonly kind: 'text'; readonly box: Box; readonly words: readonly Word[]; readonly weight: number }
+	| { readonly kind: 'object'; readonly box: Box; readonly id: number };
+
+/** A piece of text; signs of scripts without spaces weigh as much as a short word. */
+export function textPiece(words: readonly Word[]): Piece {
+	const { box } = lineOf(words);
+	let weight = 0;
+	for (const { text } of words) weight += text.length * (isUnspaced(text.charAt(0)) ? 2 : 1);
+	return { kind: 'text', box, words, weight };
+}
+
+/** y by which a piece takes its place among rows. */
+export function rowOf(piece: Piece): number {
+	return piece.kind === 'object' ? piece.box.top : baselineOf(mainWord(piece.words));
+}
+
+/** The largest word: small ones beside it may be scripts. */
+export function mainWord(words: readonly Word[]): Word {
+	return words.reduce((main, word) => (word.fontSize > main.fontSize ? word : main));
+}
+

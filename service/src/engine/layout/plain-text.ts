@@ -1,0 +1,32 @@
+import type { Line, Word } from '../model';
+import { baselineOf, isMathWord } from './line-facts';
+import { orderedWords } from './word-order';
+
+/** Subscripts are smaller than this part of their base and stand lower by this part of its size. */
+const subscriptSize = 0.87;
+const subscriptShift = 0.08;
+
+/**
+ * A line as plain text, where a subscript of a formula is a word of its own: `θ c` cannot be taken for a product or for the
+ * name `θc`, and what stands around it stays searchable. Chemistry and footnote marks stay as they are printed.
+ */
+export function plainLineText(line: Pick<Line, 'words'>): string {
+	let text = '';
+	let previous: Word | undefined;
+	for (const { word, spaceBefore } of orderedWords(line)) {
+		const apart =
+			spaceBefore ||
+			(previous !== undefined && (isSubscript(previous, word) || isSubscript(word, previous)));
+		text += (apart && previous ? ' ' : '') + word.text;
+		previous = word;
+	}
+	return text;
+}
+
+function isSubscript(base: Word, word: Word): boolean {
+	return (
+		word.fontSize < subscriptSize * base.fontSize &&
+		baselineOf(word) - baselineOf(base) > subscriptShift * base.fontSize &&
+		(isMathWord(base) || isMathWord(word))
+	);
+}

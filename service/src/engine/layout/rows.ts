@@ -1,0 +1,174 @@
+import type { Line, Word } from '../model';
+import { unionOf, verticalOverlap } from '../model/boxes';
+import { baselineOf } from './line-facts';
+import { wordsToLines } from './lines';
+
+/** Words on one row stand on the same line within this part of the smaller font size. */
+const baselineTolerance = 0.25;
+
+/** Superscripts and subscripts: smaller than this part of their base, and no smaller than that one. */
+const scriptLargest = 0.87;
+const scriptSmallest = 0.4;
+
+/** They touch their base within this part of its size, and shift by less than that one. */
+const scriptGap = 0.4;
+const scriptShift = 0.75;
+
+/** Longest superscript or subscript, characters: longer small text is a column of its own. */
+const longestScript = 18;
+
+/** Gap that ends a run of superscripts or subscripts, as a part of their size. */
+const scriptRunGap = 0.9;
+
+/** A row of a page: words on one baseline with their superscripts and subscripts, over the whole width. */
+interface Row {
+	readonly baseline: number;
+	/** Largest size of a word that stands on it. */
+	size: number;
+	readonly words: Word[];
+}
+
+/**
+ * Group upright words into rows across the whole width.
+ * @returns rows by baseline, words from left to right; never an empty row
+ */
+export function wordsToRows(words: readonly Word[]): Word[][] {
+	if (words.some((word) => word.baseline === undefined)) {
+		return wordsToLines(words).map((line) => [...line.words]);
+	}
+	const rows = byBaseline(words);
+	for (const row of rows) row.words.sort((a, b) => a.box.left - b.box.left);
+	moveInitials(rows);
+	attachScripts(rows);
+	return rows.filter((row) => row.words.length > 0).map((row) => row.words);
+}
+
+function byBaseline(words: readonly Word[]): Row[] {
+	const rows: Row[] = [];
+	const sorted = [...words].sort((a, b) => baselineOf(a) - baselineOf(b));
+	for (const word of sorted) {
+		const baseline = baselineOf(word);
+		const row = rows.at(-1);
+		const tolerance = row ? baselineTolerance * Math.min(row.size, word.fontSize) : 0;
+		if (row && baseline - row.baseline <= tolerance) {
+			row.words.push(word);
+			row.size = Math.max(row.size, word.fontSize);
+		} else rows.push({ baseline, size: word.fontSize, words: [word] });
+	}
+	return rows;
+}
+
+/** A capital this many times the size of the text beside it begins a paragraph over several lines. */
+const initialSize = 1.8;
+
+/** Move initials to the first of the lines they stand beside. */
+function moveInitials(rows: readonly Row[]): void {
+	rows.forEach((row, index) => {
+		for (const initial of row.words.filter((word) => isInitial(word, row))) {
+			const first = rows.slice(0, index + 1).find((other) => {
+				const beside = other.words.find((word) => word.box.left >= initial.box.right - 0.1 * initial.fontSize);
+				return (
+					beside !== undefined &&
+					initial.fontSize >= initialSize * beside.fontSize &&
+					beside.box.left - initial.box.right < 0.4 * initial.fontSize &&
+					verticalOverlap(beside.box, initial.box) > 0.5 * (beside.box.bottom - beside.box.top) &&
+					/^\p{L}/u.test(beside.text)
+				);
+			});
+			if (!first || first === row) continue;
+			row.words.splice(row.words.indexOf(initial), 1);
+			insert(first, [initial]);
+		}
+	});
+}
+
+function isInitial({ text, fontSize }: Word, { words }: Row): boolean {
+	return /^[\p{Lu}“"'‘]{1,2}$/u.test(text) && (words.length === 1 || words.some((word) => fontSize >= initialSize * word.fontSize));
+}
+
+/** Move runs of small words that touch larger ones of a neighbouring row into that row. */
+function attachScripts(rows: readonly Row[]): void {
+	rows.forEach((row, index) => {
+		const staying: Word[] = [];
+		for (const run of scriptRuns(row.words)) {
+			const base = findBase(rows, index, run);
+			if (base) insert(base, run);
+			else staying.push(...run);
+		}
+		if (staying.length < row.words.length) row.words.splice(0, row.words.length, ...staying);
+	});
+}
+
+function scriptRuns(words: readonly Word[]): Word[][] {
+	const runs: Word[][] = [];
+	for (const word of words) {
+		const run = runs.at(-1);
+		const previous = run?.at(-1);
+		if (run && previous && word.box.left - previous.box.right <= scriptRunGap * word.fontSize) run.push(word);
+		else runs.push([word]);
+	}
+	return runs;
+}
+
+function findBase(rows: readonly Row[], index: number, run: readonly Word[]): Row | undefined {
+	const first = run[0]!;
+	const last = run.at(-1)!;
+	if (run.reduce((length, word) => length + word.text.length, 0) > longestScript) return undefined;
+	const size = run.reduce((most, word) => Math.max(most, word.fontSize), 0);
+	const baseline = baselineOf(first);
+	const reach = (scriptShift * size) / scriptSmallest;
+	for (const step of [-1, 1]) {
+		for (let other = index + step; ; other += step) {
+			const row = rows[other];
+			if (!row || Math.abs(row.baseline - baseline) > reach) break;
+			const isBase = (word: Word | undefined) =>
+				word !== undefined &&
+				size < scriptLargest * word.fontSize &&
+				size > scriptSmallest * word.fontSize &&
+				Math.abs(baselineOf(word) - baseline) < scriptShift * word.fontSize &&
+				verticalOverlap(word.box, first.box) > 0;
+			const { before, after } = neighbours(row.words, first, last);
+			if (isBase(before) && first.box.left - before!.box.right < scriptGap * before!.fontSize) return row;
+			if (isBase(after) && after!.box.left - last.box.right < scriptGap * after!.fontSize) return row;
+		}
+	}
+	return undefined;
+}
+
+/** Words of a sorted row between which a run stands. */
+function neighbours(words: readonly Word[], first: Word, last: Word): { before?: Word; after?: Word } {
+	let low = 0;
+	let high = words.length;
+	const middle = (first.box.left + last.box.right) / 2;
+	while (low < high) {
+		const centre = (low + high) >> 1;
+		const { left, right } = words[centre]!.box;
+		if ((left + right) / 2 < middle) low = centre + 1;
+		else high = centre;
+	}
+	return { before: words[low - 1], after: words[low] };
+}
+
+function insert(row: Row, run: readonly Word[]): void {
+	const at = row.words.findIndex((word) => word.box.left > run[0]!.box.left);
+	row.words.splice(at === -1 ? row.words.length : at, 0, ...run);
+}
+
+/** A line made of words from left to right. */
+export function lineOf(words: readonly Word[]): Line {
+	return { words, box: unionOf(words.map((word) => word.box)), turn: words[0]!.turn };
+}
+
+/** Cut a row at gaps wider than this part of the font size. */
+export function splitRow(words: readonly Word[], widestGap: number): Word[][] {
+	const parts: Word[][] = [];
+	let reached = -Infinity;
+	for (const word of words) {
+		const part = parts.at(-1);
+		const size = Math.max(word.fontSize, part?.at(-1)?.fontSize ?? 0);
+		if (part && word.box.left - reached <= widestGap * size) part.push(word);
+		else parts.push([word]);
+		reached = Math.max(reached, word.box.right);
+	}
+	return parts;
+}

@@ -1,0 +1,128 @@
+import type { Line, Link, Word } from '../model';
+import type { TextRun } from '../model/blocks';
+import { isUnspaced } from '../model/scripts';
+import { baselineOf, lineFacts, type LineFacts } from './line-facts';
+import { orderedWords } from './word-order';
+
+/** Scripts are smaller than this part of the line's size and shifted by more than that part of it. */
+const scriptSize = 0.87;
+const scriptShift = 0.1;
+
+/** Compounds that keep their hyphen at the end of a line. */
+const keepsHyphen =
+	/(^|[^\p{L}])(all|anti|cross|ex|half|high|low|multi|non|post|pre|quasi|self|semi|short|long|two|three|four|five|well|well-known|real|state|end|user|open|so|co|re|single|large|small|first|second|third|one|six|seven|eight|nine|ten|time|cost|data|model|peer|face|high|low)-$/iu;
+
+/** Style of a run without its text. */
+type RunStyle = Omit<TextRun, 'text'>;
+
+/** What runs may depend on beside the lines. */
+export interface RunContext {
+	/** Links of the page, in the frame of the lines. */
+	readonly links: readonly Link[];
+	/** True when the block as a whole is bold, as headings are: then it marks nothing. */
+	readonly plainBold?: boolean;
+	/** Keep the line breaks, as code does. */
+	readonly keepLines?: boolean;
+}
+
+/** Build the runs of a block from its lines: spaces between words, hyphens at line ends settled, styles and links. */
+export function toRuns(lines: readonly LineFacts[], context: RunContext): TextRun[] {
+	const runs: { text: string; style: RunStyle }[] = [];
+	const append = (text: string, style: RunStyle) => {
+		const last = runs.at(-1);
+		if (last && sameStyle(last.style, style)) last.text += text;
+		else runs.push({ text, style });
+	};
+	lines.forEach((facts, index) => {
+		const words = orderedWords(facts.line);
+		const previous = lines[index - 1];
+		words.forEach(({ word, spaceBefore }, place) => {
+			const style = styleOf(word, facts, context);
+			if (place > 0 || !previous) {
+				if (spaceBefore) append(' ', spaceStyle(runs.at(-1)?.style ?? {}, style));
+				append(word.text, style);
+				return;
+			}
+			const last = runs.at(-1);
+			const join = context.keepLines ? 'newline' : joinOf(last?.text ?? '', word.text);
+			if (join === 'hyphen' && last) last.text = last.text.slice(0, -1);
+			if (join === 'space' || join === 'newline')
+				append(join === 'space' ? ' ' : '\n', spaceStyle(last?.style ?? {}, style));
+			append(word.text, style);
+		});
+	});
+	return runs.map(({ text, style }) => ({ text, ...style }));
+}
+
+/** How two lines of a paragraph are put together. */
+export type LineJoin = 'space' | 'none' | 'hyphen' | 'newline';
+
+/** Find out how the text before a line break goes on with the text behind it. */
+export function joinOf(before: string, after: string): LineJoin {
+	if (isUnspaced(before.at(-1) ?? '') && isUnspaced(after.at(0) ?? '')) return 'none';
+	if (!/[\p{L}][-‐\u00ad]$/u.test(before)) return 'space';
+	if (/^\p{Ll}/u.test(after) && !keepsHyphen.test(before)) return 'hyphen';
+	return /^[\p{L}\p{N}]/u.test(after) ? 'none' : 'space';
+}
+
+function styleOf(word: Word, facts: LineFacts, { links, plainBold }: RunContext): RunStyle {
+	const { style } = word;
+	const position = positionOf(word, facts);
+	const link = links.length === 0 ? undefined : linkOf(word, links);
+	return {
+		...(style?.bold && !plainBold ? { bold: true } : {}),
+		...(style?.italic ? { italic: true } : {}),
+		...(style?.monospace ? { monospace: true } : {}),
+		...(position ? { position } : {}),
+		...(link ? { link } : {}),
+	};
+}
+
+/** Where a word stands beside the line's own baseline. */
+export function positionOf(word: Word, { size, baseline }: LineFacts): TextRun['position'] {
+	if (word.fontSize >= scriptSize * size) return undefined;
+	const shift = baselineOf(word) - baseline;
+	if (Math.abs(shift) < scriptShift * size) return undefined;
+	return shift < 0 ? 'superscript' : 'subscript';
+}
+
+function linkOf({ box }: Word, links: readonly Link[]): string | undefined {
+	const x = (box.left + box.right) / 2;
+	const y = (box.top + box.bottom) / 2;
+	const link = links.find((candidate) => {
+		const { left, top, right, bottom } = candidate.box;
+		return x >= left && x <= right && y >= top && y <= bottom;
+	});
+	if (!link) return undefined;
+	return 'uri' in link.target ? link.target.uri : `#page=${link.target.pageNumber}`;
+}
+
+/** Style of a space: what the words around it share, so that stretches in one style stay whole. */
+function spaceStyle(before: RunStyle, after: RunStyle): RunStyle {
+	return {
+		...(before.bold && after.bold ? { bold: true } : {}),
+		...(before.italic && after.italic ? { italic: true } : {}),
+		...(before.monospace && after.monospace ? { monospace: true } : {}),
+		...(before.link !== undefined && before.link === after.link ? { link: before.link } : {}),
+	};
+}
+
+function sameStyle(a: RunStyle, b: RunStyle): boolean {
+	return (
+		a.bold === b.bold &&
+		a.italic === b.italic &&
+		a.monospace === b.monospace &&
+		a.position === b.position &&
+		a.link === b.link
+	);
+}
+
+/** Runs of lines whose facts are not known yet, such as those of table cells. */
+export function runsOfLines(lines: readonly Line[], links: readonly Link[] = []): TextRun[] {
+	return toRuns(lines.map(lineFacts), { links });
+}
+
+/** Text of runs without their styles. */
+export function runsText(runs: readonly TextRun[]): string {
+	return runs.map(({ text }) => text).join('');
+}

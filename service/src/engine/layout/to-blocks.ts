@@ -1,0 +1,191 @@
+import type { Box, Page } from '../model';
+import type { Block, ContentsBlock, ListBlock, ListItem, TextBlock, TextRole, TextRun } from '../model/blocks';
+import { formulaLatex } from '../latex/formula';
+import { boxOfLines, modelLines, type Draft, type PageDraft, type ParagraphDraft } from './draft';
+import { framedLinks, outOfFrame, type Frame } from './frame';
+import type { LineFacts } from './line-facts';
+import { follows, listMarker, type ListMarker } from './list-markers';
+import { paragraphRole, type ParagraphRole } from './roles';
+import { runsText, toRuns } from './runs';
+import type { DocumentStatistics } from './statistics';
+
+/** A paragraph with its role. */
+interface RoledDraft {
+	readonly draft: Draft;
+	readonly role: ParagraphRole | undefined;
+	/** Of a paragraph that is an entry of a list. */
+	readonly marker: ListMarker | undefined;
+}
+
+/** Give the drafts of a page their roles and write them out as blocks; headings have no level yet. */
+export function toBlocks(page: PageDraft, source: Page, statistics: DocumentStatistics, full: boolean): Block[] {
+	const { links } = source;
+	const roled = withRoles(page.drafts, statistics, full);
+	const blocks: Block[] = [];
+	for (let index = 0; index < roled.length; ) {
+		const { draft, role, marker } = roled[index]!;
+		const end = marker ? endOfList(roled, index) : role === 'code' ? endOfCode(roled, index) : index + 1;
+		const drafts = roled.slice(index, end);
+		if (draft.kind === 'object') blocks.push(draft.block);
+		else if (draft.kind === 'contents') blocks.push(contentsBlock(draft, page.pageNumber));
+		else if (marker) blocks.push(listBlock(drafts, links, page.pageNumber));
+		else {
+			const lines = drafts.flatMap((entry) => (entry.draft.kind === 'object' ? [] : entry.draft.lines));
+			const block = textBlock(lines, role ?? roleOf(draft), draft.frame, links, page.pageNumber);
+			blocks.push(block.role === 'formula' ? withLatex(block, draft.frame, source) : block);
+		}
+		index = end;
+	}
+	return blocks;
+}
+
+/** Bars of fractions are among the rules of the page; a turned page keeps its formulas as text. */
+function withLatex(block: TextBlock, frame: Frame, { rules }: Page): TextBlock {
+	if (frame.turn !== 0) return block;
+	const words = block.lines.flatMap((line) => line.words);
+	const latex = formulaLatex(words, rules);
+	return latex === undefined ? block : { ...block, latex };
+}
+
+function roleOf(draft: Draft): TextRole {
+	return draft.kind === 'settled' ? draft.role : 'paragraph';
+}
+
+function withRoles(drafts: readonly Draft[], statistics: DocumentStatistics, full: boolean): RoledDraft[] {
+	const roled = drafts.map((draft): RoledDraft => {
+		if (draft.kind !== 'paragraph' || !full) return { draft, role: undefined, marker: undefined };
+		const role = paragraphRole(draft, statistics);
+		const marker = role === 'paragraph' ? listMarker(draft.lines[0]!.text) : undefined;
+		return { draft, role, marker };
+	});
+	return roled.map((entry, index) => {
+		if (!entry.marker || isListEntry(roled, index)) return entry;
+		return { ...entry, marker: undefined };
+	});
+}
+
+/** Most paragraphs between two entries of a list. */
+const entryReach = 4;
+
+/** Bullets are sure by themselves; dashes and counting markers need a neighbour that goes on the list. */
+function isListEntry(roled: readonly RoledDraft[], index: number): boolean {
+	const { marker } = roled[index]!;
+	if (!marker || marker.kind === 'bullet') return true;
+	for (let step = 1; step <= entryReach; step++) {
+		const next = roled[index + step]?.marker;
+		const previous = roled[index - step]?.marker;
+		if ((next && follows(marker, next)) || (previous && follows(previous, marker))) return true;
+	}
+	return false;
+}
+
+function endOfList(roled: readonly RoledDraft[], first: number): number {
+	let end = first + 1;
+	while (end < roled.length && roled[end]!.marker) end++;
+	return end;
+}
+
+function endOfCode(roled: readonly RoledDraft[], first: number): number {
+	let end = first + 1;
+	while (end < roled.length && roled[end]!.role === 'code' && sameColumn(roled[first]!.draft, roled[end]!.draft)) end++;
+	return end;
+}
+
+function sameColumn(a: Draft, b: Draft): boolean {
+	return a.kind === 'paragraph' && b.kind === 'paragraph' && a.columnIndex === b.columnIndex;
+}
+
+function displayedBox(lines: readonly LineFacts[], frame: Frame): Box {
+	return lines[0]?.line.turn === 'slanted' ? boxOfLines(lines) : outOfFrame(boxOfLines(lines), frame);
+}
+
+function textBlock(
+	lines: readonly LineFacts[],
+	role: TextRole,
+	frame: Frame,
+	links: Page['links'],
+	pageNumber: number,
+): TextBlock {
+	const keepLines = role === 'code' || role === 'formula';
+	const runs = toRuns(lines, { links: framedLinks(links, frame), plainBold: role === 'heading', keepLines });
+	return {
+		kind: 'text',
+		role,
+		pageNumber,
+		box: displayedBox(lines, frame),
+		runs,
+		lines: modelLines(lines),
+		fontSize: sizeOf(lines),
+	};
+}
+
+function sizeOf(lines: readonly LineFacts[]): number {
+	return lines.reduce((longest, line) => (line.text.length > longest.text.length ? line : longest)).size;
+}
+
+function contentsBlock(draft: Extract<Draft, { kind: 'contents' }>, pageNumber: number): ContentsBlock {
+	return {
+		kind: 'contents',
+		pageNumber,
+		box: displayedBox(draft.lines, draft.frame),
+		entries: draft.entries,
+		lines: modelLines(draft.lines),
+	};
+}
+
+/** Entries further right than this part of the font size are nested. */
+const nestedIndent = 0.8;
+
+function listBlock(entries: readonly RoledDraft[], links: Page['links'], pageNumber: number): ListBlock {
+	const paragraphs = entries.flatMap(({ draft, marker }) =>
+		draft.kind === 'paragraph' && marker ? [{ draft, marker }] : [],
+	);
+	const lefts: number[] = [];
+	let columnIndex = paragraphs[0]!.draft.columnIndex;
+	const items = paragraphs.map(({ draft, marker }): ListItem => {
+		const { left } = draft.lines[0]!.box;
+		const step = nestedIndent * draft.lines[0]!.size;
+		if (draft.columnIndex !== columnIndex) {
+			// The next column begins further right: its first entry stands for the level of the last one.
+			columnIndex = draft.columnIndex;
+			const shift = left - (lefts.at(-1) ?? left);
+			lefts.forEach((value, index) => (lefts[index] = value + shift));
+		}
+		while (lefts.length > 1 && lefts.at(-1)! > left + step) lefts.pop();
+		if (lefts.length === 0 || left > lefts.at(-1)! + step) lefts.push(left);
+		return toItem(draft, marker, lefts.length - 1, links);
+	});
+	const first = paragraphs[0]!;
+	return {
+		kind: 'list',
+		ordered: first.marker.kind !== 'bullet' && first.marker.kind !== 'dash',
+		pageNumber,
+		box: displayedBox(
+			paragraphs.flatMap(({ draft }) => draft.lines),
+			first.draft.frame,
+		),
+		items,
+	};
+}
+
+function toItem(draft: ParagraphDraft, { marker }: ListMarker, level: number, links: Page['links']): ListItem {
+	const { lines, frame } = draft;
+	const runs = toRuns(lines, { links: framedLinks(links, frame) });
+	return {
+		marker,
+		level,
+		runs: withoutStart(runs, marker.length),
+		lines: modelLines(lines),
+		box: displayedBox(lines, frame),
+	};
+}
+
+/** Runs without their first `length` signs and the white space behind those. */
+function withoutStart(runs: readonly TextRun[], length: number): TextRun[] {
+	let left = length + (/^\s*/.exec(runsText(runs).slice(length))?.[0].length ?? 0);
+	return runs.flatMap((run) => {
+		const cut = Math.min(left, run.text.length);
+		left -= cut;
+		return cut === run.text.length ? [] : [{ ...run, text: run.text.slice(cut) }];
+	});
+}

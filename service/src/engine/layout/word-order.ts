@@ -1,0 +1,62 @@
+import type { Line, Word } from '../model';
+import { readingOrder } from '../model/direction';
+import { directionOf, hasRightToLeft, isUnspaced } from '../model/scripts';
+
+/** A word of a line in reading order. */
+export interface OrderedWord {
+	readonly word: Word;
+	/** True when a space stands between it and the word before it; false for the first. */
+	readonly spaceBefore: boolean;
+}
+
+/** A wider gap than this part of the font size is a space, even without white space in the document. */
+const spaceGap = 0.1;
+
+/** The same between signs of scripts without spaces, where wide tracking is common. */
+const unspacedGap = 1;
+
+/** Words that overlap by more than this part of the font size were not written one after the other. */
+const overlapPart = 0.5;
+
+/** True when two neighbours of a line, `left` standing left of `right`, are divided by a space. */
+export function hasSpaceBetween(left: Word, right: Word): boolean {
+	const first = directionOf(left.text) === 'rightToLeft' ? right : left;
+	const gap = right.box.left - left.box.right;
+	const size = Math.min(left.fontSize, right.fontSize);
+	// Widths of some fonts reach over the space that follows.
+	if (first.spaceAfter && gap > -overlapPart * size) return true;
+	// An initial is the first letter of the word beside it.
+	if (left.fontSize >= 1.8 * right.fontSize && /^\p{Lu}$/u.test(left.text) && /^\p{Ll}/u.test(right.text)) {
+		return gap > 0.5 * left.fontSize;
+	}
+	const unspaced = isUnspaced(left.text.at(-1) ?? '') && isUnspaced(right.text.at(0) ?? '');
+	return gap > (unspaced ? unspacedGap : spaceGap) * size;
+}
+
+/** The words of a line as they are read. */
+export function orderedWords({ words }: Pick<Line, 'words'>): OrderedWord[] {
+	const spaced = words.map((word, index) => {
+		const previous = words[index - 1];
+		return { word, spaceBefore: previous !== undefined && hasSpaceBetween(previous, word) };
+	});
+	if (!words.some((word) => hasRightToLeft(word.text))) return spaced;
+	const base = directionOf(words.map((word) => word.text).join(''));
+	const groups: Word[][] = [];
+	for (const { word, spaceBefore } of spaced) {
+		const last = groups.at(-1);
+		if (!last || spaceBefore) groups.push([word]);
+		else if (base === 'rightToLeft') last.unshift(word);
+		else last.push(word);
+	}
+	const directionOfGroup = (group: readonly Word[]) => directionOf(group.map((word) => word.text).join(''));
+	return readingOrder(groups, directionOfGroup, base).flatMap((group, index) =>
+		group.map((word, place) => ({ word, spaceBefore: index > 0 && place === 0 })),
+	);
+}
+
+/** A line as text. */
+export function lineText(line: Pick<Line, 'words'>): string {
+	let text = '';
+	for (const { word, spaceBefore } of orderedWords(line)) text += (spaceBefore ? ' ' : '') + word.text;
+	return text;
+}

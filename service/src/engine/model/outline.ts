@@ -1,0 +1,8 @@
+/** One entry of a document's outline (its bookmarks). */
+export interface OutlineEntry {
+	readonly title: string;
+	/** Nesting from 0. */
+	readonly level: number;
+	/** Counted from 1; `undefined` when it leads nowhere in the document. */
+	readonly pageNumber?: number;
+}

@@ -1,0 +1,36 @@
+import type { PdfiumDocument } from '../external/pdfium-document';
+import { readImage } from '../external/pdfium-image-bytes';
+import { renderRegion } from '../external/pdfium-render';
+import { imageFile, renderedFile, type ImageFile } from '../image/stored-image';
+import type { Box } from '../model';
+
+/** A picture of a page: an image that the page holds, or a part of the page that has to be drawn. */
+export interface FigurePlace {
+	/** Counted from 1. */
+	readonly pageNumber: number;
+	readonly box: Box;
+	/** Of the image on its page; `undefined` for a drawing. */
+	readonly imageIndex?: number;
+}
+
+/** Pixels an inch for drawings: sharp in print, small enough for a page of them. */
+const drawingDpi = 150;
+
+/** Largest picture that is held in memory, in pixels; larger ones are made smaller. */
+const mostFigurePixels = 40_000_000;
+
+/** The file of a figure, made from the open document; `undefined` when it cannot be read. */
+export async function figureFile(
+	document: PdfiumDocument,
+	{ pageNumber, box, imageIndex }: FigurePlace,
+	mostPixels: number,
+): Promise<ImageFile | undefined> {
+	const most = Math.min(mostPixels, mostFigurePixels);
+	if (imageIndex !== undefined) {
+		const image = readImage(document, pageNumber, imageIndex, most);
+		return image && (await imageFile(image));
+	}
+	const area = Math.max(1, (box.right - box.left) * (box.bottom - box.top));
+	const region = renderRegion(document, pageNumber, box, Math.min(drawingDpi / 72, Math.sqrt(most / area)));
+	return region && (await renderedFile(region));
+}

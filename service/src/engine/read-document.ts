@@ -1,0 +1,61 @@
+import { phrase } from '../phrases';
+import { eachPage } from './each-page';
+import type { PdfiumDocument } from './external/pdfium-document';
+import { readOutline } from './external/pdfium-outline';
+import { layoutDocument } from './layout/document';
+import type { Page } from './model';
+import type { DocumentPage } from './model/blocks';
+import { readPage } from './pdf/read-page';
+import type { ToolContext } from './tool';
+
+/** Page numbers named in one warning at most. */
+const mostNamedPages = 20;
+
+/**
+ * The chosen pages of an open document, read and laid out as the request's parameters ask. Warns of what is doubtful:
+ * OCR that is not there, pages without text.
+ * @param pageNumbers  counted from 1, in the order of the document
+ */
+export async function* readDocument(
+	context: ToolContext,
+	document: PdfiumDocument,
+	pageNumbers: readonly number[],
+): AsyncGenerator<DocumentPage> {
+	const { parameter } = context.request;
+	if (parameter.enableOcr === 1) context.warn(phrase('ocrNotAvailable'));
+	const analysis = parameter.enableAiLayout === 0 ? 'geometric' : 'full';
+	const seen: SeenPages = { withText: 0, withoutText: [] };
+	yield* layoutDocument(readPages(context, document, pageNumbers, seen), {
+		analysis,
+		outline: readOutline(document),
+	});
+	warnOfPagesWithoutText(context, seen);
+}
+
+interface SeenPages {
+	withText: number;
+	/** Numbers of pages that hold images and no text. */
+	readonly withoutText: number[];
+}
+
+async function* readPages(
+	context: ToolContext,
+	document: PdfiumDocument,
+	pageNumbers: readonly number[],
+	seen: SeenPages,
+): AsyncGenerator<Page> {
+	for await (const { value } of eachPage(context, pageNumbers, (number) => readPage(document, number))) {
+		if (value.words.length > 0) seen.withText++;
+		else if (value.images.length > 0) seen.withoutText.push(value.pageNumber);
+		yield value;
+	}
+}
+
+function warnOfPagesWithoutText(context: ToolContext, { withText, withoutText }: SeenPages): void {
+	if (withText === 0) context.warn(phrase('noTextLayer'));
+	else if (withoutText.length > 0) {
+		const named = withoutText.slice(0, mostNamedPages).join(', ');
+		const pages = withoutText.length > mostNamedPages ? `${named}, …` : named;
+		context.warn(phrase('pagesWithoutText', { pages }));
+	}
+}

@@ -1,0 +1,75 @@
+import type { Box, Page } from '../model';
+import { hasBars } from './bars';
+import { mergeRules } from './edges';
+import { holds, type Grid } from './grid';
+import { lattices } from './lattice';
+import { ruledGrid } from './ruled';
+import { toRows } from './rows';
+import { textTable, textTables } from './text-tables';
+import { toFoundTable, type FoundTable } from './to-block';
+import { isUnderRuled } from './under-ruled';
+import { viewOf, type View } from './view';
+
+export type { FoundTable } from './to-block';
+
+/** What to search for. */
+export interface TableOptions {
+	/** Only grids that are drawn; faster. */
+	readonly ruledOnly?: boolean;
+}
+
+/** Fewer words of a direction than this make no table of their own. */
+const fewestWords = 4;
+
+/**
+ * Find the tables of a page: drawn grids, tables with some lines, tables without any, sideways ones too.
+ * @returns from top to bottom; tables share no word, and every word of a table is in one of its cells
+ */
+export function findTables(page: Page, options: TableOptions = {}): FoundTable[] {
+	const found: FoundTable[] = [];
+	const taken: Box[] = [];
+	const turns = options.ruledOnly ? ([0] as const) : ([0, 90, 270, 180] as const);
+	for (const turn of turns) {
+		if (page.words.filter((word) => word.turn === turn).length < fewestWords) continue;
+		const view = viewOf(page, turn);
+		for (const grid of findGrids(view, options)) {
+			const table = toFoundTable(withDrawnWords(grid, view), view, page);
+			// A page has few tables, and the first direction has most of its text.
+			if (taken.some((box) => holds(box, table.block.box) || holds(table.block.box, box))) continue;
+			taken.push(table.block.box);
+			found.push(table);
+		}
+	}
+	return found.sort((a, b) => a.block.box.top - b.block.box.top || a.block.box.left - b.block.box.left);
+}
+
+/** Lines made of signs belong to the cell they stand under; its text leaves them out. */
+function withDrawnWords(grid: Grid, { drawnWords }: View): Grid {
+	const inside = drawnWords.filter(({ box }) => holds(grid.box, box));
+	if (inside.length === 0) return grid;
+	const cells = grid.cells.map((cell) => ({ ...cell, words: [...cell.words] }));
+	for (const placed of inside) {
+		const above = cells.filter(({ box }) => box.top <= placed.box.top);
+		const nearest = above.reduce((best, cell) => (cell.box.top > best.box.top ? cell : best), above[0] ?? cells[0]!);
+		nearest.words.push(placed);
+	}
+	return { ...grid, cells };
+}
+
+function findGrids(view: View, { ruledOnly }: TableOptions): Grid[] {
+	const grids: Grid[] = [];
+	const edges = mergeRules(view.rules);
+	for (const lattice of lattices(edges)) {
+		const words = view.words.filter(({ box }) => holds(lattice.box, box));
+		const most = words.filter(({ word }) => word.turn === view.turn).length;
+		if (2 * most < words.length) continue;
+		const drawn = ruledGrid(lattice, words, view);
+		const text = drawn && !ruledOnly && isUnderRuled(drawn) && textTable(toRows(words, edges.vertical), edges, view);
+		const grid = text || drawn;
+		if (grid && !hasBars(grid.box, view.fills)) grids.push(grid);
+	}
+	if (ruledOnly) return grids;
+	const claimed = new Set(grids.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
+	const free = view.words.filter((placed) => placed.word.turn === view.turn && !claimed.has(placed));
+	return [...grids, ...textTables(free, edges, view)];
+}

@@ -1,0 +1,50 @@
+import type { Table } from '../model/blocks';
+import type { Box } from '../model';
+import type { Placed } from './view';
+
+/** A cell with its words; spans are at least 1. */
+export interface GridCell {
+	readonly row: number;
+	readonly column: number;
+	readonly rowSpan: number;
+	readonly columnSpan: number;
+	readonly words: readonly Placed[];
+	/** In the view. */
+	readonly box: Box;
+}
+
+/** A table in a view, before its text is written out. */
+export interface Grid {
+	readonly box: Box;
+	readonly rowCount: number;
+	readonly columnCount: number;
+	/** No two overlap; together they hold every word of the table once. */
+	readonly cells: readonly GridCell[];
+	readonly headerRows: number;
+	readonly evidence: Table['evidence'];
+	/** 0 to 1. */
+	readonly confidence: number;
+}
+
+export function centreOf({ left, top, right, bottom }: Box): { readonly x: number; readonly y: number } {
+	return { x: (left + right) / 2, y: (top + bottom) / 2 };
+}
+
+/** True when the middle of `inner` lies in `outer`. */
+export function holds(outer: Box, inner: Box): boolean {
+	const { x, y } = centreOf(inner);
+	return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom;
+}
+
+/** Index of the stretch between ascending boundaries that holds a value; -1 outside. */
+export function stretchAt(boundaries: readonly number[], value: number): number {
+	if (value < boundaries[0]! || value > boundaries.at(-1)!) return -1;
+	let low = 0;
+	let high = boundaries.length - 1;
+	while (high - low > 1) {
+		const middle = (low + high) >> 1;
+		if (boundaries[middle]! <= value) low = middle;
+		else high = middle;
+	}
+	return low;
+}

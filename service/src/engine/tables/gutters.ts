@@ -1,0 +1,157 @@
+import { clustered, coverage, type Edge } from './edges';
+import type { Chunk, Row } from './rows';
+
+/** Narrowest gutter between columns, points and as a part of the font size. */
+const narrowest = 2;
+const narrowestPart = 0.25;
+
+/** Part of the dense rows that may reach into a gutter. */
+const crossedPart = 0.08;
+
+/** Rows with at least this part of the usual number of chunks show the columns. */
+const densePart = 0.6;
+
+/** A vertical line is a column boundary when it covers this part of the height. */
+const linePart = 0.4;
+
+/** Boundaries of columns: the left end, the middle of each gutter, the right end. */
+export interface Columns {
+	readonly bounds: readonly number[];
+	/** Where the content of each column begins and ends in the rows that show the columns. */
+	readonly extents: readonly { readonly left: number; readonly right: number }[];
+}
+
+/** Rows that have chunks in most columns. */
+export function denseRows(rows: readonly Row[]): Row[] {
+	const counts = rows.map(({ chunks }) => chunks.length).sort((a, b) => a - b);
+	const high = counts[Math.floor(0.9 * (counts.length - 1))] ?? 0;
+	const enough = Math.max(2, densePart * high);
+	return rows.filter(({ chunks }) => chunks.length >= enough);
+}
+
+/**
+ * Find columns as the stretches between empty vertical bands.
+ * @param vertical  drawn lines in the region
+ * @returns at least two columns, or `undefined`
+ */
+export function findColumns(rows: readonly Row[], vertical: readonly Edge[]): Columns | undefined {
+	const dense = denseRows(rows);
+	if (dense.length === 0) return undefined;
+	const chunks = rows.flatMap((row) => row.chunks);
+	const left = Math.min(...chunks.map(({ box }) => box.left)) - 1;
+	const right = Math.max(...chunks.map(({ box }) => box.right)) + 1;
+	const size = dense[dense.length >> 1]!.size;
+	const valleys = emptyBands(dense, Math.floor(crossedPart * dense.length)).filter(
+		([start, end]) => end - start >= Math.max(narrowest, narrowestPart * size),
+	);
+	const lines = drawnBoundaries(rows, vertical, left, right);
+	const middles = valleys.map(([start, end]) => {
+		const inside = lines.filter((x) => x >= start - 2 && x <= end + 2);
+		return inside[0] ?? (start + end) / 2;
+	});
+	const all = [...middles, ...lines.filter((x) => !middles.some((middle) => Math.abs(middle - x) < 6))];
+	const columns = supported(dense, [left, ...all.sort((a, b) => a - b), right]);
+	return columns && widened(columns, rows, lines);
+}
+
+function drawnBoundaries(rows: readonly Row[], vertical: readonly Edge[], left: number, right: number): number[] {
+	const top = rows[0]!.top;
+	const bottom = rows.at(-1)!.bottom;
+	return clustered(
+		vertical.filter(({ position }) => position > left + 3 && position < right - 3).map(({ position }) => position),
+		6,
+	).filter((x) => coverage(vertical, x, top, bottom, 6) >= linePart * (bottom - top));
+}
+
+/** Stretches of x that at most `tolerance` rows cover, between the first and the last covered one. */
+function emptyBands(rows: readonly Row[], tolerance: number): [start: number, end: number][] {
+	const events = rows.flatMap(({ chunks }) =>
+		chunks.flatMap(({ box }) => [
+			{ x: box.left, step: 1 },
+			{ x: Math.max(box.left, box.right), step: -1 },
+		]),
+	);
+	events.sort((a, b) => a.x - b.x || b.step - a.step);
+	const bands: [number, number][] = [];
+	let covered = 0;
+	let from: number | undefined;
+	let peak = 0;
+	for (const { x, step } of events) {
+		const before = covered;
+		covered += step;
+		if (step > 0 && before <= tolerance && covered > tolerance) {
+			if (from !== undefined && peak > tolerance) bands.push([from, x]);
+			from = undefined;
+			peak = tolerance + 1;
+		} else if (step < 0 && before > tolerance && covered <= tolerance) from = x;
+	}
+	return bands;
+}
+
+/**
+ * Let texts that stand over or in one column alone, mostly headings, widen it, and put the boundaries into the middle
+ * of what stays free; drawn ones stay.
+ */
+function widened({ bounds, extents }: Columns, rows: readonly Row[], lines: readonly number[]): Columns {
+	const wide = extents.map((extent) => ({ ...extent }));
+	for (const { box } of rows.flatMap(({ chunks }) => chunks)) {
+		const touched = extents.flatMap(({ left, right }, column) => (box.left < right && box.right > left ? [column] : []));
+		const column = touched.length === 1 ? touched[0]! : -1;
+		const extent = wide[column];
+		if (!extent) continue;
+		extent.left = Math.min(extent.left, box.left);
+		extent.right = Math.max(extent.right, box.right);
+	}
+	return {
+		extents,
+		bounds: bounds.map((bound, index) => {
+			if (index === 0 || index === bounds.length - 1 || lines.includes(bound)) return bound;
+			const before = wide[index - 1]!.right;
+			const after = wide[index]!.left;
+			const middle = (before + after) / 2;
+			const free = after >= before;
+			const inside = middle > extents[index - 1]!.right && middle < extents[index]!.left;
+			return free && inside ? middle : bound;
+		}),
+	};
+}
+
+/** Give up columns that hardly a row fills: the narrower gutter beside them goes. */
+function supported(dense: readonly Row[], bounds: number[]): Columns | undefined {
+	for (;;) {
+		if (bounds.length < 3) return undefined;
+		const columns = bounds.slice(1).map((end, index) => inColumn(dense, bounds[index]!, end));
+		const fewest = Math.min(2, dense.length);
+		const weak = columns.findIndex((chunks) => chunks.length < fewest);
+		if (weak < 0) {
+			return {
+				bounds,
+				extents: columns.map((chunks) => ({
+					left: Math.min(...chunks.map(({ box }) => box.left)),
+					right: Math.max(...chunks.map(({ box }) => box.right)),
+				})),
+			};
+		}
+		bounds.splice(weak === 0 ? 1 : weak, 1);
+	}
+}
+
+function inColumn(rows: readonly Row[], left: number, right: number): Chunk[] {
+	return rows.flatMap(({ chunks }) =>
+		chunks.filter(({ box }) => {
+			const middle = (box.left + box.right) / 2;
+			return middle >= left && middle < right;
+		}),
+	);
+}
+
+/** Columns from the first to the last that a stretch of x enters. */
+export function columnsUnder({ bounds }: Columns, left: number, right: number): { first: number; last: number } {
+	const slack = Math.min(4, (right - left) * 0.2);
+	const count = bounds.length - 1;
+	let first = 0;
+	while (first < count - 1 && bounds[first + 1]! <= left + slack) first++;
+	let last = first;
+	while (last < count - 1 && bounds[last + 1]! < right - slack) last++;
+	return { first, last };
+}

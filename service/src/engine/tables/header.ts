@@ -1,0 +1,206 @@
+import { coverage, firstAt, type Edge, type Edges } from './edges';
+import type { Columns } from './gutters';
+import { isNumeric, isYear, type Row } from './rows';
+import type { Placed } from './view';
+
+/** Words that stand in one or more columns of a row. */
+export interface Entry {
+	readonly words: readonly Placed[];
+	readonly left: number;
+	readonly right: number;
+	readonly text: string;
+	/** Columns it covers, counted from 0. */
+	readonly first: number;
+	readonly last: number;
+}
+
+/** A row with its words by column. */
+export interface Band {
+	readonly row: Row;
+	readonly entries: readonly Entry[];
+}
+
+/** A heading with the columns and heading rows it covers. */
+export interface HeaderCell {
+	readonly first: number;
+	readonly last: number;
+	readonly row: number;
+	readonly rowSpan: number;
+	readonly words: readonly Placed[];
+}
+
+/** A line that covers at least this part of the width ends the heading. */
+const closingPart = 0.6;
+
+/** Rows of a heading at most. */
+const mostRows = 12;
+
+/** Lines of one heading follow each other within this part of the font size. */
+const stackedGap = 0.55;
+
+/** Number of rows at the top that are headings of columns. */
+export function headerHeight(bands: readonly Band[], { horizontal }: Edges, { bounds }: Columns): number {
+	const [left, right] = [bounds[0]!, bounds.at(-1)!];
+	const firstBody = bands.findIndex(isBody);
+	const limit = firstBody < 0 ? Math.min(4, bands.length - 1) : Math.min(firstBody, mostRows);
+	let closed = 0;
+	for (let index = 1; index <= limit; index++) {
+		const above = bands[index - 1]!.row;
+		const below = bands[index]!.row;
+		const middle = (above.bottom + below.top) / 2;
+		const reach = Math.max(2, (below.top - above.bottom) / 2 + 0.35 * below.size);
+		if (coverage(horizontal, middle, left, right, reach) >= closingPart * (right - left)) closed = index;
+	}
+	if (firstBody < 0) {
+		if (closed > 0) return closed;
+		return bands[0]!.entries.length >= Math.max(2, 0.6 * (bounds.length - 1)) ? 1 : 0;
+	}
+	let height = limit;
+	// A label alone in the first column opens a part of the body.
+	while (height > closed && isLabelAlone(bands[height - 1]!) && bands.slice(0, height - 1).some(({ entries }) => entries.length > 1))
+		height--;
+	const after = bands.slice(firstBody);
+	const isNumbers = after.filter(isBody).length >= numberRows * after.length;
+	return isNumbers || closed === 0 ? height : closed;
+}
+
+/** Part of the rows that hold numbers where all rows before the first of them are headings. */
+const numberRows = 0.6;
+
+function isLabelAlone({ entries }: Band): boolean {
+	return entries.length === 1 && entries[0]!.first === 0;
+}
+
+/** A row of values: at least half of what stands beside its label is a number, years alone do not count. */
+function isBody({ entries }: Band): boolean {
+	const values = entries.filter(({ first }) => first > 0).map(({ text }) => text);
+	const numbers = values.filter(isNumeric);
+	return numbers.length > 0 && 2 * numbers.length >= values.length && !numbers.every(isYear) && !isCount(numbers);
+}
+
+/** The numbers of columns: 1, 2, 3, or (1), (2), (3). */
+function isCount(values: readonly string[]): boolean {
+	const numbers = values.map((value) => Number(value.replace(/[()]/g, '')));
+	return numbers.length > 2 && numbers.every((number, index) => number === numbers[0]! + index);
+}
+
+/** Put the lines of headings together and find the columns and rows each covers. */
+export function headerCells(bands: readonly Band[], edges: Edges, columns: Columns): HeaderCell[] {
+	const cells: { first: number; last: number; level: number; bottom: number; size: number; words: Placed[] }[] = [];
+	bands.forEach(({ row, entries }, index) => {
+		for (const [place, entry] of entries.entries()) {
+			const below = bands.slice(index + 1).flatMap((band) => band.entries);
+			const { first, last } = spanOf(entry, entries, place, row, below, edges, columns);
+			const top = Math.min(...entry.words.map(({ box }) => box.top));
+			const above = cells.findLast((cell) => cell.first <= last && cell.last >= first);
+			const stacks =
+				above !== undefined &&
+				above.first === first &&
+				above.last === last &&
+				top - above.bottom <= stackedGap * row.size &&
+				!isCrossed(edges.horizontal, above.bottom, top, entry, row.size);
+			const bottom = Math.max(...entry.words.map(({ box }) => box.bottom));
+			if (stacks) {
+				above.words.push(...entry.words);
+				above.bottom = bottom;
+			} else {
+				const over = cells.filter((cell) => cell.first <= last && cell.last >= first);
+				const level = Math.max(-1, ...over.map((cell) => cell.level)) + 1;
+				cells.push({ first, last, level, bottom, size: row.size, words: [...entry.words] });
+			}
+		}
+	});
+	const levels = Math.max(0, ...cells.map(({ level }) => level + 1));
+	return cells.map((cell) => {
+		const over = cells.some((other) => other !== cell && overlaps(other, cell) && other.level < cell.level);
+		const under = cells.filter((other) => other !== cell && overlaps(other, cell) && other.level > cell.level);
+		const end = under.length > 0 ? Math.min(...under.map(({ level }) => level)) : levels;
+		const row = over ? cell.level : 0;
+		return { first: cell.first, last: cell.last, row, rowSpan: end - row, words: cell.words };
+	});
+}
+
+function overlaps(a: { first: number; last: number }, b: { first: number; last: number }): boolean {
+	return a.first <= b.last && a.last >= b.first;
+}
+
+function isCrossed(horizontal: readonly Edge[], top: number, bottom: number, entry: Entry, size: number): boolean {
+	const middle = (entry.left + entry.right) / 2;
+	const slack = 0.3 * size;
+	for (let index = firstAt(horizontal, top - slack); index < horizontal.length; index++) {
+		const edge = horizontal[index]!;
+		if (edge.position > bottom + slack) return false;
+		if (edge.start <= middle && edge.end >= middle) return true;
+	}
+	return false;
+}
+
+/** Vertical lines left and right of a heading; `undefined` when there is none inside the table. */
+function wallsAround(
+	vertical: readonly Edge[],
+	{ left, right }: Entry,
+	row: Row,
+	start: number,
+	end: number,
+): { start: number; end: number } | undefined {
+	const middle = (row.top + row.bottom) / 2;
+	const beside = vertical.filter((edge) => edge.start <= middle && edge.end >= middle);
+	const before = beside.findLast(({ position }) => position <= left + 1)?.position ?? start;
+	const after = beside.find(({ position }) => position >= right - 1)?.position ?? end;
+	const inside = before > start + row.size || after < end - row.size;
+	return inside ? { start: before, end: after } : undefined;
+}
+
+/**
+ * Columns a heading covers: those between lines drawn beside it; those over a line drawn below it; else, when there are headings below, the ones it is
+ * centred over; else those it reaches into.
+ */
+function spanOf(
+	entry: Entry,
+	entries: readonly Entry[],
+	place: number,
+	row: Row,
+	below: readonly Entry[],
+	{ horizontal, vertical }: Edges,
+	{ bounds, extents }: Columns,
+): { first: number; last: number } {
+	const count = extents.length;
+	const freeFrom = place === 0 ? 0 : entries[place - 1]!.last + 1;
+	const freeTo = place === entries.length - 1 ? count - 1 : entries[place + 1]!.first - 1;
+	const first = Math.max(entry.first, Math.min(freeFrom, entry.last));
+	const last = Math.max(first, Math.min(entry.last, Math.max(freeTo, first)));
+	const width = bounds.at(-1)! - bounds[0]!;
+	const walls = wallsAround(vertical, entry, row, bounds[0]!, bounds.at(-1)!);
+	const rule = horizontal.find(
+		(edge) =>
+			edge.position >= row.bottom - 0.4 * row.size &&
+			edge.position <= row.bottom + 0.8 * row.size &&
+			edge.start <= entry.left + row.size &&
+			edge.end >= entry.right - row.size &&
+			edge.end - edge.start < 0.9 * width,
+	);
+	const drawn = walls ?? rule;
+	if (drawn) {
+		const under = extents.flatMap(({ left, right }, column) => {
+			const middle = (left + right) / 2;
+			return middle > drawn.start - 2 && middle < drawn.end + 2 ? [column] : [];
+		});
+		if (under.length > 0) {
+			return { first: Math.max(under[0]!, Math.min(freeFrom, first)), last: Math.min(under.at(-1)!, Math.max(freeTo, last)) };
+		}
+	}
+	const middle = (entry.left + entry.right) / 2;
+	let best = { first, last, off: Math.abs(middleOf(first, last) - middle) - row.size };
+	for (let from = first; from >= Math.max(freeFrom, first === 0 ? 0 : 1); from--) {
+		for (let to = last; to <= freeTo; to++) {
+			const off = Math.abs(middleOf(from, to) - middle);
+			const heads = below.filter((other) => other.first >= from && other.last <= to).length;
+			if (off < best.off && heads >= 2) best = { first: from, last: to, off };
+		}
+	}
+	return { first: best.first, last: best.last };
+
+	function middleOf(from: number, to: number): number {
+		return (extents[from]!.left + extents[to]!.right) / 2;
+	}
+}

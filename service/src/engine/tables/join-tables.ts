@@ -1,0 +1,108 @@
+import type { Block, DocumentPage, TableBlock, TableCell } from '../model/blocks';
+
+/** A table that goes on ends below this part of its page, and goes on above that part of the next one. */
+const endsBelow = 0.55;
+const startsAbove = 0.45;
+
+/** Column boundaries of one table agree within this part of its width, or these points. */
+const sameBoundPart = 0.018;
+const sameBound = 4;
+
+/** Widths of one table agree within this part, or these points. */
+const sameWidthPart = 0.04;
+const sameWidth = 5;
+
+/** Words that say that a table goes on from the page before. */
+const continuedMark = /\b(continued|cont['’]?d|cont\.|fortsetzung|fortgesetzt|suite|continuación|continua)\b|续表?|續表?/iu;
+
+/** Blocks that may stand between the parts of a table: they are printed on every page. */
+const furniture: ReadonlySet<string> = new Set(['header', 'footer', 'pageNumber', 'footnote']);
+
+/**
+ * Mark tables that go on from page to page (`continues`, `repeatedHeaderRows`). Grids stay one a page.
+ * @param pages  consecutive pages with their blocks in reading order
+ */
+export function joinTables(pages: readonly DocumentPage[]): DocumentPage[] {
+	const joined: DocumentPage[] = [];
+	for (const page of pages) {
+		const before = joined.at(-1);
+		joined.push(before ? joinedToPage(before, page) : page);
+	}
+	return joined;
+}
+
+/** A page whose first table is marked when it goes on the last one of the page before. */
+export function joinedToPage(before: DocumentPage, page: DocumentPage): DocumentPage {
+	const former = before.blocks.findLast((block) => !isFurniture(block));
+	const index = page.blocks.findIndex((block) => !isFurniture(block) && !isCaption(block));
+	const next = page.blocks[index];
+	if (former?.kind !== 'table' || next?.kind !== 'table') return page;
+	const marked = page.blocks.slice(0, index).some((block) => isCaption(block) && continuedMark.test(textOf(block)));
+	const newCaption = !marked && page.blocks.slice(0, index).some(isCaption);
+	if (newCaption || !goesOn(former, before, next, page, marked)) return page;
+	const repeated = repeatedRows(former, next);
+	const block: TableBlock = { ...next, continues: true, repeatedHeaderRows: repeated };
+	return { ...page, blocks: page.blocks.map((other) => (other === next ? block : other)) };
+}
+
+function isFurniture(block: Block): boolean {
+	return block.kind === 'annotation' || (block.kind === 'text' && furniture.has(block.role));
+}
+
+function isCaption(block: Block): boolean {
+	return block.kind === 'text' && (block.role === 'caption' || continuedMark.test(textOf(block)));
+}
+
+function textOf(block: Block): string {
+	return block.kind === 'text' ? block.runs.map(({ text }) => text).join('') : '';
+}
+
+function goesOn(
+	former: TableBlock,
+	before: DocumentPage,
+	next: TableBlock,
+	page: DocumentPage,
+	marked: boolean,
+): boolean {
+	if (former.table.columnCount !== next.table.columnCount) return false;
+	if (marked) return true;
+	if (former.box.bottom < endsBelow * before.height || next.box.top > startsAbove * page.height) return false;
+	if (repeatedRows(former, next) > 0) return true;
+	const width = former.box.right - former.box.left;
+	const widthsAgree =
+		Math.abs(next.box.right - next.box.left - width) <= Math.max(sameWidth, sameWidthPart * width);
+	// A heading of its own that differs from the former one's begins another table.
+	if (!widthsAgree || next.table.headerRows > 0) return false;
+	const tolerance = Math.max(sameBound, sameBoundPart * width);
+	const [a, b] = [columnStarts(former), columnStarts(next)];
+	return a.every((x, column) => {
+		const y = b[column];
+		return x === undefined || y === undefined || Math.abs(x - former.box.left - (y - next.box.left)) <= tolerance;
+	});
+}
+
+/** Left edges of columns, where a cell begins and ends in one. */
+function columnStarts({ table }: TableBlock): (number | undefined)[] {
+	const starts: (number | undefined)[] = Array.from({ length: table.columnCount }, () => undefined);
+	for (const { column, columnSpan, box } of table.cells) if (columnSpan === 1) starts[column] ??= box.left;
+	return starts;
+}
+
+/** Rows at the top of `next` that repeat the heading of `former`. */
+function repeatedRows(former: TableBlock, next: TableBlock): number {
+	const most = Math.max(former.table.headerRows, 1);
+	let row = 0;
+	while (row < most && row < next.table.rowCount) {
+		const text = rowText(next.table.cells, row);
+		if (text === '' || text !== rowText(former.table.cells, row)) break;
+		row++;
+	}
+	return row;
+}
+
+function rowText(cells: readonly TableCell[], row: number): string {
+	const texts = cells
+		.filter((cell) => cell.row === row)
+		.map(({ column, runs }) => `${column}:${runs.map(({ text }) => text).join('')}`);
+	return texts.some((text) => /\p{L}/u.test(text)) ? texts.join('|').toLowerCase().replace(/\s+/g, ' ') : '';
+}

@@ -1,0 +1,227 @@
+import type { Box } from '../model';
+import { unionOf } from '../model/boxes';
+import { isCaption, isNote } from './captions';
+import { centreOf, stretchAt, type Grid, type GridCell } from './grid';
+import type { Lattice } from './lattice';
+import { isNumeric, isYear, toRows } from './rows';
+import type { Placed } from './view';
+
+/** Grids of which more cells than this part are empty are boxes of a drawing or form. */
+const emptiest = 0.9;
+
+/** Blank forms are kept when this part of their first row or column is filled. */
+const labelledPart = 0.7;
+
+/** A grid that holds the whole page is a border. */
+const pagePart = 0.95;
+
+/** A drawn grid with its words; `undefined` when it is no table. */
+export function ruledGrid(
+	lattice: Lattice,
+	words: readonly Placed[],
+	page: { readonly width: number; readonly height: number },
+): Grid | undefined {
+	const { xs, ys, box } = lattice;
+	if (lattice.cells.length < 2 || xs.length < 3) return undefined;
+	const unusual = (box.right - box.left) * (box.bottom - box.top) > pagePart * page.width * page.height;
+	if (unusual) return undefined;
+	const cells = fillCells(lattice, words).flatMap((cell) => dividedCell(cell, lattice));
+	const inner = withoutTitles(cells, xs.length - 1, ys.length - 1);
+	if (inner.length < 2) return undefined;
+	const { cells: kept, rowCount, columnCount } = withoutEmptyTracks(inner, xs.length - 1, ys.length - 1);
+	if (isFramedText(kept)) return undefined;
+	if (columnCount < 2 || isMostlyEmpty(kept) || !hasFullRows(kept, rowCount)) return undefined;
+	return {
+		box: unionOf(kept.map((cell) => cell.box)),
+		rowCount,
+		columnCount,
+		cells: kept,
+		headerRows: headerRowsOf(kept, rowCount, columnCount),
+		evidence: 'ruled',
+		confidence: 0.6 + 0.4 * lattice.closed,
+	};
+}
+
+function fillCells({ cells, xs, ys }: Lattice, words: readonly Placed[]): GridCell[] {
+	const columns = xs.length - 1;
+	const cellAt = new Int32Array(columns * (ys.length - 1));
+	cells.forEach((cell, index) => {
+		for (let row = cell.row; row < cell.row + cell.rowSpan; row++)
+			cellAt.fill(index, row * columns + cell.column, row * columns + cell.column + cell.columnSpan);
+	});
+	const contents = cells.map((): Placed[] => []);
+	for (const placed of words) {
+		const { x, y } = centreOf(placed.box);
+		const column = stretchAt(xs, x);
+		const row = stretchAt(ys, y);
+		if (column >= 0 && row >= 0) contents[cellAt[row * columns + column]!]!.push(placed);
+	}
+	return cells.map((cell, index) => ({
+		...cell,
+		words: contents[index]!,
+		box: latticeBox(xs, ys, cell),
+	}));
+}
+
+/** Part of the lines of a tall cell that stand in rows of their own. */
+const rowLines = 0.8;
+
+/**
+ * Where lines are missing in part of a table, texts that keep to the rows or columns beside them divide a cell: a line
+ * of text in each row it spans, or a piece in each column.
+ */
+function dividedCell(cell: GridCell, { xs, ys }: Lattice): GridCell[] {
+	if (cell.words.length < 2 || cell.rowSpan + cell.columnSpan === 2) return [cell];
+	const rows = toRows(cell.words, []);
+	if (cell.rowSpan > 2 && cell.columnSpan === 1) {
+		const places = rows.map((row) => stretchAt(ys, (row.top + row.bottom) / 2));
+		const distinct = new Set(places).size;
+		if (distinct < rowLines * Math.max(rows.length, cell.rowSpan)) return [cell];
+		return Array.from({ length: cell.rowSpan }, (_, index) => {
+			const row = cell.row + index;
+			const words = rows.filter((_row, at) => places[at] === row).flatMap(({ chunks }) => chunks.flatMap((chunk) => chunk.words));
+			const part = { row, column: cell.column, rowSpan: 1, columnSpan: 1 };
+			return { ...part, words, box: latticeBox(xs, ys, part) };
+		});
+	}
+	const chunks = rows.length === 1 && cell.rowSpan === 1 ? rows[0]!.chunks : [];
+	if (chunks.length !== cell.columnSpan) return [cell];
+	const inOwn = chunks.every(({ box }, index) => {
+		const column = cell.column + index;
+		return box.left >= xs[column]! - 2 && box.right <= xs[column + 1]! + 2;
+	});
+	if (!inOwn) return [cell];
+	return chunks.map(({ words }, index) => {
+		const part = { row: cell.row, column: cell.column + index, rowSpan: 1, columnSpan: 1 };
+		return { ...part, words, box: latticeBox(xs, ys, part) };
+	});
+}
+
+function latticeBox(xs: readonly number[], ys: readonly number[], cell: Omit<GridCell, 'words' | 'box'>): Box {
+	return {
+		left: xs[cell.column]!,
+		right: xs[cell.column + cell.columnSpan]!,
+		top: ys[cell.row]!,
+		bottom: ys[cell.row + cell.rowSpan]!,
+	};
+}
+
+/** Rows with two filled cells or more; where most have one the lines are bars of a chart or frames around text. */
+const fullRowPart = 0.3;
+
+function hasFullRows(cells: readonly GridCell[], rowCount: number): boolean {
+	const filled = new Int32Array(rowCount);
+	for (const { row, rowSpan, words } of cells) {
+		if (words.length > 0) for (let at = row; at < row + rowSpan; at++) filled[at]!++;
+	}
+	const full = filled.filter((count) => count > 1).length;
+	return full >= Math.max(1, fullRowPart * rowCount);
+}
+
+/** Headings have at most this many words. */
+const longestHead = 12;
+
+/** Part of the rows with numbers where the rows before the first of them are headings. */
+const numberRows = 0.5;
+
+/**
+ * Rows at the top that are headings: those before the first with numbers, where most have some; else the first when it
+ * is filled with short texts. A heading that covers several rows takes them all.
+ */
+function headerRowsOf(cells: readonly GridCell[], rowCount: number, columnCount: number): number {
+	const textOf = (cell: GridCell) => cell.words.map(({ word }) => word.text).join(' ');
+	const rows = Array.from({ length: rowCount }, (_, row) => cells.filter((cell) => cell.row === row));
+	const hasNumbers = (row: readonly GridCell[]) => {
+		const values = row.filter((cell) => cell.column > 0 && cell.words.length > 0).map(textOf);
+		const numbers = values.filter(isNumeric);
+		return numbers.length > 0 && 2 * numbers.length >= values.length && !numbers.every(isYear);
+	};
+	const first = rows.findIndex(hasNumbers);
+	const numbered = rows.filter(hasNumbers).length;
+	if (first > 0 && numbered >= numberRows * (rowCount - first)) {
+		let height = first;
+		while (height > 1 && rows[height - 1]!.filter((cell) => cell.words.length > 0).length < 2) height--;
+		return height;
+	}
+	const [top] = rows;
+	if (first === 0 || !top || rowCount < 3) return 0;
+	const filled = top.filter((cell) => cell.words.length > 0);
+	const wide = filled.reduce((sum, { columnSpan }) => sum + columnSpan, 0);
+	const isShort = filled.every(({ words }) => words.length <= longestHead);
+	return isShort && wide >= columnCount - 1 ? Math.min(rowCount - 1, Math.max(...top.map(({ rowSpan }) => rowSpan))) : 0;
+}
+
+/** A frame around a text of this many words, with hardly another cell. */
+const framedWords = 60;
+const fewCells = 4;
+
+function isFramedText(cells: readonly GridCell[]): boolean {
+	const filled = cells.filter(({ words }) => words.length > 0);
+	return filled.length <= fewCells && filled.some(({ words }) => words.length >= framedWords);
+}
+
+/** Notes of more words than this below a table are no row of it. */
+const longNote = 12;
+
+/** Leave out a caption in the first row and notes in the last ones, where they have the whole width. */
+function withoutTitles(cells: readonly GridCell[], columnCount: number, rowCount: number): GridCell[] {
+	const whole = (row: number) => cells.find((cell) => cell.row === row && cell.columnSpan === columnCount);
+	const textOf = (cell: GridCell) => cell.words.map(({ word }) => word.text).join(' ');
+	let first = 0;
+	let end = rowCount;
+	for (let cell = whole(first); cell; cell = whole(first)) {
+		if (cell.words.length > 0 && !isCaption(textOf(cell))) break;
+		first += cell.rowSpan;
+	}
+	for (;;) {
+		const cell = cells.find((last) => last.row + last.rowSpan === end && last.columnSpan === columnCount);
+		if (!cell || cell.row < first) break;
+		const isNotes = cell.words.length > longNote || cell.words.length === 0 || isNote(textOf(cell));
+		if (!isNotes) break;
+		end = cell.row;
+	}
+	return cells.filter((cell) => cell.row >= first && cell.row < end);
+}
+
+function isMostlyEmpty(cells: readonly GridCell[]): boolean {
+	const part = (some: readonly GridCell[]) => some.filter((cell) => cell.words.length > 0).length / some.length;
+	if (part(cells) > 1 - emptiest) return false;
+	const first = cells.filter((cell) => cell.column === 0);
+	const top = cells.filter((cell) => cell.row === 0);
+	return part(first) < labelledPart && part(top) < labelledPart;
+}
+
+/** Take out rows and columns in which no cell begins: they come from lines that are drawn in two places. */
+export function withoutEmptyTracks(
+	cells: readonly GridCell[],
+	columnCount: number,
+	rowCount: number,
+): Pick<Grid, 'cells' | 'rowCount' | 'columnCount'> {
+	const rowStarts = new Set(cells.map(({ row }) => row));
+	const columnStarts = new Set(cells.map(({ column }) => column));
+	const rows = renumbered(rowStarts, rowCount);
+	const columns = renumbered(columnStarts, columnCount);
+	return {
+		rowCount: rows.at(-1)!,
+		columnCount: columns.at(-1)!,
+		cells: cells.map((cell) => ({
+			...cell,
+			row: rows[cell.row]!,
+			rowSpan: rows[cell.row + cell.rowSpan]! - rows[cell.row]!,
+			column: columns[cell.column]!,
+			columnSpan: columns[cell.column + cell.columnSpan]! - columns[cell.column]!,
+		})),
+	};
+}
+
+/** New number of each old track; the last entry is the new count. */
+function renumbered(starts: ReadonlySet<number>, count: number): number[] {
+	const numbers: number[] = [];
+	let next = 0;
+	for (let track = 0; track < count; track++) {
+		numbers.push(next);
+		if (starts.has(track)) next++;
+	}
+	numbers.push(next);
+	return numbers;
+}

@@ -1,0 +1,187 @@
+import type { Box } from '../model';
+import { unionOf } from '../model/boxes';
+import type { Edges } from './edges';
+import { columnsUnder, type Columns } from './gutters';
+import { stretchAt, type Grid, type GridCell } from './grid';
+import { headerCells, headerHeight, type Band, type Entry } from './header';
+import { toRecords } from './records';
+import { isNumeric, toChunk, type Chunk, type Row } from './rows';
+import type { Placed } from './view';
+
+/** A chunk is divided between words at a boundary when they stand this far apart, as a part of the font size. */
+const dividingGap = 0.3;
+
+/** Build the cells of a table from its rows and columns. */
+export function buildGrid(rows: readonly Row[], columns: Columns, edges: Edges): Omit<Grid, 'evidence' | 'confidence'> {
+	const bands = rows.map((row): Band => ({ row, entries: entriesOf(row, columns) }));
+	const height = headerHeight(bands, edges, columns);
+	const heads = headerCells(bands.slice(0, height), edges, columns);
+	const headerRows = Math.max(0, ...heads.map(({ row, rowSpan }) => row + rowSpan));
+	const records = toRecords(bands.slice(height), edges, columns);
+	const { bounds } = columns;
+	const edgesOfRows = rowBounds(bands.slice(0, height), headerRows, records);
+	const boxAt = (row: number, rowSpan: number, first: number, last: number): Box => ({
+		left: bounds[first]!,
+		right: bounds[last + 1]!,
+		top: edgesOfRows[row]!,
+		bottom: edgesOfRows[row + rowSpan]!,
+	});
+	const cells: GridCell[] = heads.map(({ first, last, row, rowSpan, words }) => ({
+		row,
+		rowSpan,
+		column: first,
+		columnSpan: last - first + 1,
+		words,
+		box: boxAt(row, rowSpan, first, last),
+	}));
+	records.forEach((record, index) => {
+		const row = headerRows + index;
+		for (const { first, last, words } of recordCells(record, columns)) {
+			const box = boxAt(row, 1, first, last);
+			cells.push({ row, rowSpan: 1, column: first, columnSpan: last - first + 1, words, box });
+		}
+	});
+	return {
+		box: unionOf(cells.map(({ box }) => box)),
+		rowCount: headerRows + records.length,
+		columnCount: bounds.length - 1,
+		cells,
+		headerRows,
+	};
+}
+
+/** y of the boundaries between rows: the middle of the space between them. */
+function rowBounds(header: readonly Band[], headerRows: number, records: readonly (readonly Band[])[]): number[] {
+	const bounds: number[] = [];
+	const firstRecord = records[0]?.[0]?.row;
+	const top = header[0]?.row.top ?? firstRecord?.top ?? 0;
+	const headerEnd = header.at(-1)?.row.bottom ?? top;
+	const bodyTop = firstRecord ? (headerRows > 0 ? (headerEnd + firstRecord.top) / 2 : firstRecord.top) : headerEnd;
+	for (let row = 0; row < headerRows; row++) bounds.push(top + ((bodyTop - top) * row) / headerRows);
+	records.forEach((record, index) => {
+		const previous = records[index - 1]?.at(-1)?.row;
+		bounds.push(previous ? (previous.bottom + record[0]!.row.top) / 2 : bodyTop);
+	});
+	bounds.push(records.at(-1)?.at(-1)?.row.bottom ?? headerEnd);
+	return bounds;
+}
+
+/** Chunks of a row by column; one that reaches over a boundary is divided there when its words stand apart. */
+function entriesOf(row: Row, columns: Columns): Entry[] {
+	const pieces = row.chunks.flatMap((chunk) => divided(chunk, columns));
+	const entries: Entry[] = [];
+	for (const piece of pieces) {
+		const { first, last } = columnsUnder(columns, piece.box.left, piece.box.right);
+		const previous = entries.at(-1);
+		if (previous && first <= previous.last) {
+			// Two chunks in one column are one text; a chunk that begins under a wide one begins behind it.
+			if (previous.first === previous.last || first === previous.first || last <= previous.last) {
+				entries.pop();
+				entries.push(toEntry([...previous.words, ...piece.words], previous.first, Math.max(last, previous.last)));
+				continue;
+			}
+		}
+		const from = previous ? Math.max(first, previous.last + 1) : first;
+		entries.push(toEntry(piece.words, Math.min(from, columns.extents.length - 1), Math.max(from, last)));
+	}
+	return onlyLabels(entries, columns);
+}
+
+/** A text that begins within this many points of its column's texts stands in that column. */
+const sameStart = 2;
+
+/** Middles this close, as a part of the width, are the same. */
+const sameMiddle = 0.04;
+
+/**
+ * A text alone in its row: one in the middle of the table or of its value columns stands over all of them; one that
+ * begins at the left stands in the first column, however far it reaches.
+ */
+function onlyLabels(entries: readonly Entry[], { extents }: Columns): Entry[] {
+	const [only] = entries;
+	if (entries.length !== 1 || !only) return [...entries];
+	const last = extents.length - 1;
+	const middle = (only.left + only.right) / 2;
+	const indent = 2 * only.words[0]!.word.fontSize;
+	const isOver = (first: number) => {
+		const { left } = extents[first]!;
+		const { right } = extents[last]!;
+		const off = Math.abs(middle - (left + right) / 2);
+		return last > first && off < sameMiddle * (right - left) && only.left > left + indent && only.right < right;
+	};
+	const own = extents[only.first]!;
+	if (only.first > 0 && Math.abs(only.left - own.left) <= sameStart) return [only];
+	if (isOver(0)) return [{ ...only, first: 0, last }];
+	if (only.first > 0 && isOver(1)) return [{ ...only, first: 1, last }];
+	return [only.first === 0 ? { ...only, last: 0 } : only];
+}
+
+function toEntry(words: readonly Placed[], first: number, last: number): Entry {
+	const { box, text } = toChunk(words);
+	return { words, left: box.left, right: box.right, text, first, last };
+}
+
+function divided(chunk: Chunk, columns: Columns): Chunk[] {
+	const { first, last } = columnsUnder(columns, chunk.box.left, chunk.box.right);
+	if (first === last || chunk.words.length < 2) return [chunk];
+	const columnOf = ({ box }: { readonly box: Box }) => stretchAt(columns.bounds, (box.left + box.right) / 2);
+	const pieces: Placed[][] = [[]];
+	chunk.words.forEach((placed, index) => {
+		const previous = chunk.words[index - 1];
+		if (previous && columnOf(previous) !== columnOf(placed) && isApart(previous, placed, columns))
+			pieces.push([]);
+		pieces.at(-1)!.push(placed);
+	});
+	if (pieces.length === 1) return [chunk];
+	const parts = pieces.map(toChunk);
+	const own = parts.map(columnOf);
+	const fits = parts.every(({ box, words }, index) => {
+		const slack = overhang * words[0]!.word.fontSize;
+		const column = own[index]!;
+		return box.left >= columns.bounds[column]! - slack && box.right <= columns.bounds[column + 1]! + slack;
+	});
+	// A number right behind a label that reaches over its column.
+	const trailing = parts.slice(1).every(({ text }) => isNumeric(text)) && !isNumeric(parts[0]!.text);
+	const distinct = own.every((column, index) => index === 0 || column > own[index - 1]!);
+	return ((fits || trailing) && distinct) || parts.every(({ text }) => isNumeric(text)) ? parts : [chunk];
+}
+
+/** A heading may reach this far over the boundary of its column, as a part of the font size. */
+const overhang = 0.8;
+
+/** A number may follow a label this closely, as a part of the font size, when it stands where its column's numbers do. */
+const closestNumber = 0.12;
+
+function isApart(left: Placed, right: Placed, { bounds, extents }: Columns): boolean {
+	const size = Math.max(left.word.fontSize, right.word.fontSize);
+	const gap = right.box.left - left.box.right;
+	if (gap >= dividingGap * size) return true;
+	const extent = extents[stretchAt(bounds, (right.box.left + right.box.right) / 2)];
+	return (
+		gap >= closestNumber * size &&
+		extent !== undefined &&
+		isNumeric(right.word.text) &&
+		!isNumeric(left.word.text) &&
+		right.box.left >= extent.left - 0.5 * size &&
+		Math.abs(right.box.right - extent.right) <= size
+	);
+}
+
+/** Put the entries of a record's lines together by column. Single columns first: they say where the columns are. */
+function recordCells(record: readonly Band[], columns: Columns): { first: number; last: number; words: Placed[] }[] {
+	const cells: { first: number; last: number; words: Placed[] }[] = [];
+	const owner: (number | undefined)[] = columns.extents.map(() => undefined);
+	const entries = record.flatMap((band) => band.entries);
+	const bySpan = [...entries].sort((a, b) => a.last - a.first - (b.last - b.first));
+	for (const { first, last, words } of bySpan) {
+		let cell: number | undefined;
+		for (let column = first; column <= last && cell === undefined; column++) cell = owner[column];
+		if (cell === undefined) {
+			cell = cells.length;
+			cells.push({ first, last, words: [] });
+			owner.fill(cell, first, last + 1);
+		}
+		cells[cell]!.words.push(...words);
+	}
+	return cells;
+}

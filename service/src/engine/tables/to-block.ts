@@ -1,0 +1,49 @@
+import type { Page, Word } from '../model';
+import type { TableBlock, TableCell } from '../model/blocks';
+import { cellLines, cellRuns } from './cell-text';
+import type { Grid } from './grid';
+import { displayed, type View } from './view';
+
+/** A table on a page and the words it holds: those are no longer part of the running text. */
+export interface FoundTable {
+	readonly block: TableBlock;
+	readonly words: ReadonlySet<Word>;
+}
+
+/** Write out a grid as the model has it. */
+export function toFoundTable(grid: Grid, view: View, page: Page): FoundTable {
+	const cells = grid.cells
+		.map((cell): TableCell => {
+			const lines = cellLines(
+				cell.words.map(({ word }) => word),
+				page,
+			);
+			const { row, column, rowSpan, columnSpan } = cell;
+			return {
+				row,
+				column,
+				rowSpan,
+				columnSpan,
+				box: displayed(cell.box, view),
+				runs: cellRuns(lines),
+				lines,
+			};
+		})
+		.sort((a, b) => a.row - b.row || a.column - b.column);
+	return {
+		block: {
+			kind: 'table',
+			pageNumber: page.pageNumber,
+			box: displayed(grid.box, view),
+			table: {
+				rowCount: grid.rowCount,
+				columnCount: grid.columnCount,
+				cells,
+				headerRows: grid.headerRows,
+				evidence: grid.evidence,
+				confidence: grid.confidence,
+			},
+		},
+		words: new Set(grid.cells.flatMap((cell) => cell.words.map(({ word }) => word))),
+	};
+}

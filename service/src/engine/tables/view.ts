@@ -1,0 +1,75 @@
+import type { Box, Page, Rule, Turn, Word } from '../model';
+import { turnedUpright } from '../model/boxes';
+
+/** A word and where it stands in the view. */
+export interface Placed {
+	readonly word: Word;
+	readonly box: Box;
+}
+
+/** A page turned upright for text of one direction: what tables are searched on. */
+export interface View {
+	readonly turn: Exclude<Turn, 'slanted'>;
+	/** Points, as turned. */
+	readonly width: number;
+	readonly height: number;
+	/** Words of all straight directions; those of this view have its `turn`. */
+	readonly words: readonly Placed[];
+	/** Lines made of signs (`-----`, `____`): they are among the rules and not among the words. */
+	readonly drawnWords: readonly Placed[];
+	readonly rules: readonly Rule[];
+	readonly fills: readonly Box[];
+	readonly drawings: readonly Box[];
+}
+
+/** Turn a page upright for text of direction `turn`. */
+export function viewOf(page: Page, turn: View['turn']): View {
+	const sideways = turn === 90 || turn === 270;
+	const upright = (box: Box) => turnedUpright(box, turn, page);
+	const words = page.words
+		.filter((word) => word.turn !== 'slanted')
+		.map((word) => ({ word, box: upright(word.box) }));
+	const drawnWords = words.filter(({ word }) => word.turn === turn && lineOfSigns.test(word.text));
+	const rules = turn === 0 ? page.rules : page.rules.map((rule) => turnedRule(rule, upright));
+	return {
+		turn,
+		width: sideways ? page.height : page.width,
+		height: sideways ? page.width : page.height,
+		words: drawnWords.length === 0 ? words : words.filter((placed) => !drawnWords.includes(placed)),
+		drawnWords,
+		rules: [...rules, ...drawnWords.map(ruleOfSigns)],
+		fills: page.fills.map(({ box }) => upright(box)),
+		drawings: page.drawings.map(upright),
+	};
+}
+
+/** A line typed as a row of signs. */
+export const lineOfSigns = /^([-–—_=─═━*~])\1{4,}$/u;
+
+function ruleOfSigns({ box }: Placed): Rule {
+	return {
+		direction: 'horizontal',
+		position: (box.top + box.bottom) / 2,
+		start: box.left,
+		end: box.right,
+		thickness: 0,
+	};
+}
+
+/** A box of a view as it lies on the page as displayed. */
+export function displayed(box: Box, { turn, width, height }: Pick<View, 'turn' | 'width' | 'height'>): Box {
+	const back = ((360 - turn) % 360) as View['turn'];
+	return turnedUpright(box, back, { width, height });
+}
+
+function turnedRule(rule: Rule, upright: (box: Box) => Box): Rule {
+	const { direction, position, start, end, thickness } = rule;
+	const box = upright(
+		direction === 'horizontal'
+			? { left: start, right: end, top: position, bottom: position }
+			: { left: position, right: position, top: start, bottom: end },
+	);
+	return box.right - box.left >= box.bottom - box.top
+		? { direction: 'horizontal', position: box.top, start: box.left, end: box.right, thickness }
+		: { direction: 'vertical', position: box.left, start: box.top, end: box.bottom, thickness };
+}

@@ -1,0 +1,51 @@
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { once } from 'node:events';
+import { parsedDocument } from '../../../../contract/parsed-document';
+import type { DocumentPage } from '../model/blocks';
+import type { ParsedObject } from './json-objects';
+
+/** Writes a parsed document to disk, page by page: one object a line, so that the file can be read by eye. */
+export class JsonFile {
+	private readonly pages: { page: number; width: number; height: number }[] = [];
+	private objects = 0;
+
+	private constructor(private readonly stream: ReturnType<typeof createWriteStream>) {
+		stream.write(`{"version":${JSON.stringify(parsedDocument.version)},"objects":[`);
+	}
+
+	/** @param path  of a file that does not exist */
+	static async create(path: string): Promise<JsonFile> {
+		const stream = createWriteStream(path, { flags: 'wx' });
+		await once(stream, 'open');
+		return new JsonFile(stream);
+	}
+
+	/** Objects written so far. */
+	get count(): number {
+		return this.objects;
+	}
+
+	/** Add a page with its objects. */
+	async add({ pageNumber, width, height }: DocumentPage, objects: readonly ParsedObject[]): Promise<void> {
+		this.pages.push({ page: pageNumber - 1, width: toHundredths(width), height: toHundredths(height) });
+		const text = objects.map((object) => `${this.objects++ === 0 ? '' : ','}\n${JSON.stringify(object)}`).join('');
+		if (text !== '' && !this.stream.write(text)) await once(this.stream, 'drain');
+	}
+
+	/** Write the end; the file is complete afterwards. */
+	async end(): Promise<void> {
+		this.stream.end(`\n],"pages":${JSON.stringify(this.pages)}}\n`);
+		await finished(this.stream);
+	}
+
+	/** Close the file, complete or not. */
+	async close(): Promise<void> {
+		this.stream.destroy();
+		await finished(this.stream).catch(() => undefined);
+	}
+}
+
+function toHundredths(value: number): number {
+	return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,224 @@
+import { join } from 'node:path';
+import type { Annotation, Box } from '../model';
+import type { Block, DocumentPage, TableBlock, TableCell } from '../model/blocks';
+import { itemText, runsText } from '../model/run-text';
+import type { Sheet, SheetKind } from './sheet';
+import { SheetBuilder, type CellNotes } from './sheet-builder';
+import { DecimalEvidence } from './typed-column';
+
+/** Values of `excelWorksheetOption`. */
+export type WorksheetOption = 'e_ForTable' | 'e_ForPage' | 'e_ForDocument';
+
+/** How a document becomes sheets. */
+export interface SheetOptions {
+	readonly worksheets: WorksheetOption;
+	/** Text and pictures too, not only tables. */
+	readonly allContent: boolean;
+	readonly images: boolean;
+	readonly annotations: boolean;
+	/** A sheet that would have more rows is followed by another one. */
+	readonly mostRows: number;
+	/** For rows that do not fit in memory; empty again afterwards. */
+	readonly folder: string;
+}
+
+/**
+ * The sheets of a document, in its order; text beside the tables comes last when each table has its own sheet. A sheet
+ * is removed when the next one is asked for. Tables that go on over pages are one table, except in sheets of a page.
+ * @returns none when there is nothing to write
+ */
+export async function* documentSheets(
+	pages: AsyncIterable<DocumentPage>,
+	options: SheetOptions,
+): AsyncGenerator<Sheet> {
+	const writer = new SheetWriter(options);
+	try {
+		for await (const page of pages) {
+			for (const part of partsOf(page, options)) {
+				const done = await writer.add(part, page);
+				if (done) yield* handOver(done);
+			}
+			const done = writer.endPage();
+			if (done) yield* handOver(done);
+		}
+		for await (const done of writer.end()) yield* handOver(done);
+	} finally {
+		await writer.remove();
+	}
+}
+
+async function* handOver(sheet: Sheet): AsyncGenerator<Sheet> {
+	try {
+		yield sheet;
+	} finally {
+		await sheet.remove();
+	}
+}
+
+interface Part {
+	readonly block: Exclude<Block, { kind: 'annotation' }> | undefined;
+	/** On cells of a table. */
+	readonly cellNotes: CellNotes;
+	/** On the block as a whole, or alone when there is no block. */
+	readonly note: string | undefined;
+}
+
+/** Furniture stands between the two parts of a table that goes on over a page. */
+function isFurniture(block: Block | undefined): boolean {
+	return block?.kind === 'text' && ['header', 'footer', 'pageNumber'].includes(block.role);
+}
+
+class SheetWriter {
+	private readonly evidence = new DecimalEvidence();
+	private current: SheetBuilder | undefined;
+	private text: SheetBuilder | undefined;
+	/** Furniture that waits until it is known whether the table above it goes on. */
+	private waiting: Part[] = [];
+	/** The page of the last part. */
+	private page: DocumentPage | undefined;
+	private tables = 0;
+	private files = 0;
+
+	constructor(private readonly options: SheetOptions) {}
+
+	/** Add a part. @returns a sheet that is complete because of it */
+	async add(part: Part, page: DocumentPage): Promise<Sheet | undefined> {
+		const { worksheets } = this.options;
+		const { block } = part;
+		this.page = page;
+		if (block?.kind === 'table') return await this.addTable(block, part, page);
+		if (worksheets !== 'e_ForTable') {
+			if (worksheets === 'e_ForDocument' && isFurniture(block)) this.waiting.push(part);
+			else await this.addRest([...this.waiting.splice(0), part], this.open(page));
+			return undefined;
+		}
+		this.text ??= this.builder('text', 1, page.pageNumber);
+		await this.addRest([part], this.text);
+		return undefined;
+	}
+
+	/** @returns the sheet of the page, when pages have sheets */
+	endPage(): Sheet | undefined {
+		return this.options.worksheets === 'e_ForPage' ? this.close() : undefined;
+	}
+
+	/** @returns what is left */
+	async *end(): AsyncGenerator<Sheet> {
+		if (this.waiting.length > 0 && this.page) await this.addRest(this.waiting.splice(0), this.open(this.page));
+		const last = this.close();
+		if (last) yield last;
+		if (this.text) yield this.text.finish(this.evidence);
+	}
+
+	async remove(): Promise<void> {
+		await this.current?.remove();
+		await this.text?.remove();
+	}
+
+	private async addTable(block: TableBlock, { cellNotes }: Part, page: DocumentPage): Promise<Sheet | undefined> {
+		const { worksheets, mostRows } = this.options;
+		const fits = (this.current?.rowCount ?? 0) + block.table.rowCount < mostRows;
+		if (worksheets !== 'e_ForPage' && fits && this.current?.canContinue(block)) {
+			await this.current.continueTable(block, cellNotes);
+			return undefined;
+		}
+		let done: Sheet | undefined;
+		if (worksheets === 'e_ForTable' || !fits) done = this.close();
+		this.tables++;
+		const sheet = this.open(page);
+		await this.addRest(this.waiting.splice(0), sheet);
+		await sheet.addTable(block, cellNotes);
+		return done;
+	}
+
+	private async addRest(parts: readonly Part[], sheet: SheetBuilder): Promise<void> {
+		for (const part of parts) await addContent(part, sheet, this.options.images);
+	}
+
+	private open(page: DocumentPage): SheetBuilder {
+		const { worksheets } = this.options;
+		const kind = worksheets === 'e_ForTable' ? 'table' : worksheets === 'e_ForPage' ? 'page' : 'document';
+		const number = kind === 'table' ? this.tables : kind === 'page' ? page.pageNumber : 1;
+		this.current ??= this.builder(kind, number, page.pageNumber);
+		return this.current;
+	}
+
+	private close(): Sheet | undefined {
+		const done = this.current?.finish(this.evidence);
+		this.current = undefined;
+		return done;
+	}
+
+	private builder(kind: SheetKind, number: number, pageNumber: number): SheetBuilder {
+		return new SheetBuilder(kind, number, pageNumber, join(this.options.folder, `rows-${++this.files}`));
+	}
+}
+
+/** Write a block that is no table, line by line. */
+async function addContent({ block, note }: Part, sheet: SheetBuilder, images: boolean): Promise<void> {
+	switch (block?.kind) {
+		case 'text':
+			await sheet.addText(runsText(block.runs), block.role === 'heading' ? 'heading' : 'text', note);
+			return;
+		case 'list':
+			for (const [index, item] of block.items.entries()) {
+				const indent = '  '.repeat(item.level);
+				await sheet.addText(indent + itemText(item), 'text', index === 0 ? note : undefined);
+			}
+			return;
+		case 'contents':
+			for (const [index, { text, pageLabel, level }] of block.entries.entries()) {
+				const line = `${'  '.repeat(level)}${text}${pageLabel === '' ? '' : ` … ${pageLabel}`}`;
+				await sheet.addText(line, 'text', index === 0 ? note : undefined);
+			}
+			return;
+		case 'figure': {
+			if (!images) return;
+			const { pageNumber, box, image, alternativeText } = block;
+			await sheet.addFigure({ pageNumber, box, imageIndex: image?.index, alternativeText });
+			if (note !== undefined) await sheet.addText('', 'text', note);
+			return;
+		}
+		default:
+			if (note !== undefined) await sheet.addText(note, 'text');
+	}
+}
+
+/** The blocks of a page with the notes on them, without what the options leave out. */
+function partsOf({ blocks }: DocumentPage, { allContent, annotations }: SheetOptions): Part[] {
+	const notes = annotations
+		? blocks.flatMap((block) => (block.kind === 'annotation' && block.annotation.text !== '' ? [block.annotation] : []))
+		: [];
+	const placed = new Set<Annotation>();
+	const parts: Part[] = [];
+	for (const block of blocks) {
+		if (block.kind === 'annotation' || (block.kind !== 'table' && !allContent)) continue;
+		const own = notes.filter((note) => !placed.has(note) && isOn(note.box, block.box));
+		own.forEach((note) => placed.add(note));
+		if (block.kind === 'table') parts.push({ block, cellNotes: cellNotesOf(block, own), note: undefined });
+		else parts.push({ block, cellNotes: new Map(), note: joined(own) });
+	}
+	// A note on nothing is a line of its own.
+	const alone = notes.filter((note) => allContent && !placed.has(note));
+	return [...parts, ...alone.map((note) => ({ block: undefined, cellNotes: new Map(), note: note.text }))];
+}
+
+function cellNotesOf({ table }: TableBlock, notes: readonly Annotation[]): CellNotes {
+	const found = new Map<TableCell, string>();
+	for (const note of notes) {
+		const cell = table.cells.find(({ box }) => isOn(note.box, box)) ?? table.cells[0];
+		if (cell) found.set(cell, [found.get(cell), note.text].filter((text) => text !== undefined).join('\n'));
+	}
+	return found;
+}
+
+function joined(notes: readonly Annotation[]): string | undefined {
+	return notes.length === 0 ? undefined : notes.map(({ text }) => text).join('\n');
+}
+
+/** True when the middle of a mark lies on something. */
+function isOn(mark: Box, { left, top, right, bottom }: Box): boolean {
+	const x = (mark.left + mark.right) / 2;
+	const y = (mark.top + mark.bottom) / 2;
+	return x >= left && x <= right && y >= top && y <= bottom;
+}

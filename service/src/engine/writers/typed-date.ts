@@ -1,0 +1,180 @@
+import { plainSigns } from './typed-number';
+
+/** Order in which a date of digits is written. */
+export type DateOrder = 'dayFirst' | 'monthFirst';
+
+/** A text that reads as a date. */
+export interface DateText {
+	/** The parts as printed. For a date whose order is open, `first` and `second` may be day or month. */
+	readonly year: string;
+	readonly first: string;
+	readonly second: string;
+	/** What the text itself says; `open` when the column has to prove it. */
+	readonly order: DateOrder | 'yearFirst' | 'open';
+	/** SpreadsheetML format with `{1}` and `{2}` for the first and second part, `{y}` for the year. */
+	readonly pattern: string;
+	/** Languages in which the name of the month is written so. */
+	readonly languages: readonly string[];
+	/** Time of day as printed, `14:30` or `14:30:05`; empty when there is none. */
+	readonly time: string;
+}
+
+/** Names of the months, from January, by language: full names, then short ones. */
+const monthNames: Readonly<Record<string, string>> = {
+	en: 'january february march april may june july august september october november december jan feb mar apr may jun jul aug sep oct nov dec',
+	de: 'januar februar märz april mai juni juli august september oktober november dezember jan feb mär apr mai jun jul aug sep okt nov dez',
+	fr: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre janv févr mars avr mai juin juil août sept oct nov déc',
+	es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre ene feb mar abr may jun jul ago sept oct nov dic',
+	it: 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre gen feb mar apr mag giu lug ago set ott nov dic',
+	pt: 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro jan fev mar abr mai jun jul ago set out nov dez',
+	nl: 'januari februari maart april mei juni juli augustus september oktober november december jan feb mrt apr mei jun jul aug sep okt nov dec',
+};
+
+/** Windows language identifiers, which number formats name languages by (MS-LCID). */
+const languageIds: Readonly<Record<string, string>> = {
+	en: '409',
+	de: '407',
+	fr: '40C',
+	es: 'C0A',
+	it: '410',
+	pt: '816',
+	nl: '413',
+};
+
+/** Spelling of a month → its number, and the languages it belongs to. */
+const months = new Map<string, { readonly number: number; readonly isFull: boolean; readonly languages: string[] }>();
+for (const [language, names] of Object.entries(monthNames)) {
+	names.split(' ').forEach((name, index) => {
+		const known = months.get(name);
+		if (!known) months.set(name, { number: (index % 12) + 1, isFull: index < 12, languages: [language] });
+		else if (known.number === (index % 12) + 1 && !known.languages.includes(language)) known.languages.push(language);
+	});
+}
+
+const digitDate = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})$/;
+const yearFirstDate = /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})(?:([T ])(\d{2}:\d{2}(?::\d{2})?))?$/;
+const eastAsianDate = /^(\d{4})\s?([年년])\s?(\d{1,2})\s?([月월])\s?(\d{1,2})\s?([日일])$/;
+const dayMonthName = /^(\d{1,2})(\. ?| de |[ -])(\p{L}+)(\.?)(,? de |, ?|[ -])(\d{4})$/u;
+const monthNameDay = /^(\p{L}+)(\.?) (\d{1,2})(, ?| )(\d{4})$/u;
+
+/** Longest text that is looked at. */
+const longestDate = 40;
+
+/** Read a text as a date; `undefined` when it is none. */
+export function readDate(text: string): DateText | undefined {
+	if (text.length > longestDate || !/[\d\uff10-\uff19]/.test(text)) return undefined;
+	const plain = plainSigns(text);
+	return readDigits(plain) ?? readNamed(plain);
+}
+
+function readDigits(text: string): DateText | undefined {
+	const common = { languages: [], time: '' };
+	const digits = digitDate.exec(text);
+	if (digits) {
+		const [, first = '', sign = '', second = '', year = ''] = digits;
+		// Nobody writes the month first with points.
+		const order = sign === '.' && year.length === 4 ? 'dayFirst' : 'open';
+		const pattern = `{1}${escaped(sign)}{2}${escaped(sign)}{y}`;
+		return { ...common, year, first, second, order, pattern };
+	}
+	const yearFirst = yearFirstDate.exec(text);
+	if (yearFirst) {
+		const [, year = '', sign = '', first = '', second = '', between = '', time = ''] = yearFirst;
+		const clock = time === '' ? '' : `${between === 'T' ? '"T"' : ' '}${time.length > 5 ? 'hh:mm:ss' : 'hh:mm'}`;
+		const pattern = `{y}${escaped(sign)}{1}${escaped(sign)}{2}${clock}`;
+		return { ...common, year, first, second, order: 'yearFirst', pattern, time };
+	}
+	const eastAsian = eastAsianDate.exec(text);
+	if (!eastAsian) return undefined;
+	const [, year = '', y = '', first = '', m = '', second = '', d = ''] = eastAsian;
+	return { ...common, year, first, second, order: 'yearFirst', pattern: `{y}"${y}"{1}"${m}"{2}"${d}"` };
+}
+
+function readNamed(text: string): DateText | undefined {
+	const dayFirst = dayMonthName.exec(text);
+	if (dayFirst) {
+		const [, day = '', afterDay = '', name = '', point = '', afterMonth = '', year = ''] = dayFirst;
+		const pattern = (month: string) =>
+			`{1}${escaped(afterDay)}${month}${escaped(point + afterMonth)}{y}`;
+		return named(day, name, year, 'dayFirst', pattern);
+	}
+	const monthFirst = monthNameDay.exec(text);
+	if (!monthFirst) return undefined;
+	const [, name = '', point = '', day = '', afterDay = '', year = ''] = monthFirst;
+	return named(day, name, year, 'monthFirst', (month) => `${month}${escaped(point)} {2}${escaped(afterDay)}{y}`);
+}
+
+function named(
+	day: string,
+	name: string,
+	year: string,
+	order: DateOrder,
+	pattern: (month: string) => string,
+): DateText | undefined {
+	const month = months.get(name.toLowerCase());
+	if (!month) return undefined;
+	const number = String(month.number);
+	const [first, second] = order === 'dayFirst' ? [day, number] : [number, day];
+	const shown = month.isFull ? 'mmmm' : 'mmm';
+	return { year, first, second, order, pattern: pattern(shown), languages: month.languages, time: '' };
+}
+
+/** Signs between the parts of a date as a number format has them. */
+function escaped(signs: string): string {
+	return /^[-/.]?$/.test(signs) ? signs.replace('/', '\\/') : `"${signs}"`;
+}
+
+/** A date with its value and the format that shows it as printed. */
+export interface TypedDate {
+	readonly kind: 'date';
+	/** Midnight, or the time printed, in UTC. */
+	readonly value: Date;
+	readonly format: string;
+}
+
+/** Two-digit years up to this one are of this century. */
+const lastShortYear = 69;
+
+/** Spreadsheets count days wrongly before this day: they believe in a 29 February 1900. */
+const firstDay = Date.UTC(1900, 2, 1);
+
+/**
+ * The value of a date text.
+ * @param order     what the column proves of open ones; `undefined` when it proves nothing
+ * @param language  that the column is written in, for the name of the month
+ * @returns `undefined` when there is no such day, or nothing says which part is the day
+ */
+export function typedDate(
+	text: DateText,
+	order: DateOrder | undefined,
+	language: string | undefined,
+): TypedDate | undefined {
+	const known = text.order === 'open' ? order : text.order;
+	if (known === undefined) return undefined;
+	const [month, day] = known === 'dayFirst' ? [text.second, text.first] : [text.first, text.second];
+	const short = Number(text.year);
+	const year = text.year.length === 4 ? short : short + (short > lastShortYear ? 1900 : 2000);
+	const [hours = 0, minutes = 0, seconds = 0] = text.time === '' ? [] : text.time.split(':').map(Number);
+	const value = new Date(Date.UTC(year, Number(month) - 1, Number(day), hours, minutes, seconds));
+	const isReal =
+		value.getUTCFullYear() === year &&
+		value.getUTCMonth() === Number(month) - 1 &&
+		value.getUTCDate() === Number(day) &&
+		value.getUTCHours() === hours &&
+		value.getUTCMinutes() === minutes;
+	if (!isReal || value.getTime() < firstDay) return undefined;
+	const monthSigns = month.length === 2 ? 'mm' : 'm';
+	const daySigns = day.length === 2 ? 'dd' : 'd';
+	const [first, second] = known === 'dayFirst' ? [daySigns, monthSigns] : [monthSigns, daySigns];
+	const format = text.pattern
+		.replace('{1}', first)
+		.replace('{2}', second)
+		.replace('{y}', text.year.length === 4 ? 'yyyy' : 'yy');
+	return { kind: 'date', value, format: languagePrefix(text, language) + format };
+}
+
+function languagePrefix({ languages }: DateText, language: string | undefined): string {
+	if (languages.length === 0) return '';
+	const chosen = language !== undefined && languages.includes(language) ? language : languages[0]!;
+	return `[$-${languageIds[chosen]}]`;
+}

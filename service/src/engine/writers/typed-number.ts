@@ -1,0 +1,238 @@
+/** Which sign stands before the decimals: `1,234.5` or `1.234,5`. */
+export type DecimalSign = '.' | ',';
+
+/** How a negative number is printed. */
+export type NegativeStyle = 'none' | 'minus' | 'minusAfterPrefix' | 'parentheses' | 'trailing' | 'plus';
+
+/** A text that reads as a number; its value may hang on what the column says of its separators. */
+export interface NumberText {
+	/** Digits before and after the decimal sign; of an ambiguous one: before and after the separator. */
+	readonly whole: string;
+	readonly fraction: string;
+	/** Separators between thousands are printed. */
+	readonly grouped: boolean;
+	/**
+	 * The decimal sign that the text itself proves; `ambiguous` when one separator stands before exactly three digits,
+	 * which may be thousands or decimals; `undefined` when it has no separator that says anything.
+	 */
+	readonly decimalSign: DecimalSign | 'ambiguous' | undefined;
+	/** Of an ambiguous text: its one separator. */
+	readonly separator: DecimalSign | undefined;
+	readonly negative: NegativeStyle;
+	/** What stands around the digits, as printed: a currency with its space, `%`. */
+	readonly prefix: string;
+	readonly suffix: string;
+	readonly percent: boolean;
+	/** Thousands are apart by spaces, as in telephone numbers. */
+	readonly spaced: boolean;
+}
+
+/** More digits than this do not fit a spreadsheet's numbers (IEEE 754 double). */
+const mostDigits = 15;
+
+/** Longest text that is looked at. */
+const longestNumber = 60;
+
+const currencySigns =
+	'[€$£¥₹₽₩₺₴₦₫฿₪₱¢]|R\\$|US\\$|HK\\$|NT\\$|A\\$|C\\$|S\\$|CN¥|kr\\.?|zł|Kč|Ft|Fr\\.|лв\\.?|руб\\.?|元|円|원';
+const currencyCodes =
+	'EUR|USD|GBP|CHF|JPY|CNY|RMB|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|RUB|UAH|INR|BRL|MXN|ZAR|KRW|SGD|HKD|TWD|THB|ILS|AED|SAR';
+const currency = `(?:${currencyCodes}|${currencySigns})`;
+
+const pattern = new RegExp(
+	`^(?<first>[+-]?)\\s?(?<before>${currency})?(?<gap>\\s?)(?<second>[+-]?)(?<core>[\\d.,][\\d., ']*?)` +
+		`(?<after>\\s?(?:%|${currency}))?(?<trailing>-?)$`,
+	'u',
+);
+const inParentheses = new RegExp(`^(?<before>${currency}\\s?)?\\((?<inner>[^()]+)\\)(?<after>\\s?(?:%|${currency}))?$`, 'u');
+
+/** Full-width signs, all kinds of spaces, apostrophes and minus signs as the plain ones. */
+export function plainSigns(text: string): string {
+	// Most texts are plain already.
+	if (/^[\x20-\x5f\x61-\x7e]*$/.test(text)) return text.trim();
+	return text
+		.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+		.replace(/\uffe5/g, '¥')
+		.replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+		.replace(/[\u2018\u2019\u00b4`]/g, "'")
+		.replace(/[\u2010-\u2015\u2212]/g, '-')
+		.trim();
+}
+
+/** Read a text as a number; `undefined` when it is none. Codes (`007`), versions (`1.2.3`) and ranges are none. */
+export function readNumber(text: string): NumberText | undefined {
+	if (text.length > longestNumber || !/[\d\uff10-\uff19]/.test(text)) return undefined;
+	const plain = plainSigns(text);
+	const framed = inParentheses.exec(plain)?.groups;
+	if (framed) {
+		const inner = readNumber(framed.inner ?? '');
+		if (!inner || inner.negative !== 'none') return undefined;
+		const prefix = (framed.before ?? '') + inner.prefix;
+		const suffix = inner.suffix + (framed.after ?? '');
+		if (suffix.replaceAll(/[^%]/g, '').length > 1) return undefined;
+		return { ...inner, negative: 'parentheses', prefix, suffix, percent: suffix.includes('%') };
+	}
+	const found = pattern.exec(plain)?.groups;
+	if (!found) return undefined;
+	const { first = '', before, gap = '', second = '', core = '', after = '', trailing = '' } = found;
+	if ([first, second, trailing].filter((sign) => sign !== '').length > 1) return undefined;
+	if (before !== undefined && after !== '' && !after.includes('%')) return undefined;
+	const digits = readDigits(core);
+	if (!digits) return undefined;
+	return {
+		...digits,
+		negative: negativeStyle(first, second, trailing, before !== undefined),
+		prefix: before === undefined ? '' : before + gap,
+		suffix: after,
+		percent: after.includes('%'),
+	};
+}
+
+function negativeStyle(first: string, second: string, trailing: string, hasPrefix: boolean): NegativeStyle {
+	if (trailing !== '') return 'trailing';
+	if (first === '+' || second === '+') return 'plus';
+	if (first === '-') return 'minus';
+	if (second === '-') return hasPrefix ? 'minusAfterPrefix' : 'minus';
+	return 'none';
+}
+
+type Digits = Pick<NumberText, 'whole' | 'fraction' | 'grouped' | 'decimalSign' | 'separator' | 'spaced'>;
+
+/** Groups of three, or the Indian way: groups of two before the last three. */
+const groupsOfThree = /^\d{1,3}(?:[., ']\d{3})+$/;
+const indianGroups = /^\d{1,2}(?:,\d{2})*,\d{3}$/;
+
+function readDigits(core: string): Digits | undefined {
+	if (core.replace(/\D/g, '').length > mostDigits || !/\d$/.test(core)) return undefined;
+	const separators = core.replace(/\d/g, '');
+	const kinds = [...new Set(separators)];
+	const last = separators.at(-1);
+	const none = { grouped: false, decimalSign: undefined, separator: undefined, spaced: false, fraction: '' };
+	if (last === undefined) return isCode(core) ? undefined : { ...none, whole: core };
+	if (kinds.length === 1) return oneKind(core, last, separators.length);
+	if (kinds.length !== 2 || (last !== '.' && last !== ',')) return undefined;
+	// Two kinds: the last one once, and well-formed thousands before it.
+	const at = core.indexOf(last);
+	if (at !== core.lastIndexOf(last)) return undefined;
+	const whole = core.slice(0, at);
+	if (!groupsOfThree.test(whole) && !(last === '.' && indianGroups.test(whole))) return undefined;
+	return {
+		whole: whole.replace(/\D/g, ''),
+		fraction: core.slice(at + 1),
+		grouped: true,
+		decimalSign: last,
+		separator: undefined,
+		spaced: whole.includes(' '),
+	};
+}
+
+/** All separators are alike: thousands, one decimal sign, or nobody knows. */
+function oneKind(core: string, separator: string, count: number): Digits | undefined {
+	const whole = core.replace(/\D/g, '');
+	const grouped = { whole, fraction: '', grouped: true, separator: undefined, spaced: separator === ' ' };
+	if (separator === ' ' || separator === "'") {
+		return groupsOfThree.test(core) && !isCode(core) ? { ...grouped, decimalSign: undefined } : undefined;
+	}
+	if (separator !== '.' && separator !== ',') return undefined;
+	const other = separator === '.' ? ',' : '.';
+	if (count > 1) {
+		const wellFormed = groupsOfThree.test(core) || (separator === ',' && indianGroups.test(core));
+		return wellFormed && !isCode(core) ? { ...grouped, decimalSign: other } : undefined;
+	}
+	const [before = '', after = ''] = core.split(separator);
+	if (isCode(before)) return undefined;
+	const isAmbiguous = after.length === 3 && before.length >= 1 && before.length <= 3 && before !== '0';
+	return {
+		whole: before,
+		fraction: after,
+		grouped: false,
+		decimalSign: isAmbiguous ? 'ambiguous' : separator,
+		separator: isAmbiguous ? separator : undefined,
+		spaced: false,
+	};
+}
+
+/** A zero before other digits: a code, a postal code, a telephone number. */
+function isCode(digits: string): boolean {
+	return /^0\d/.test(digits);
+}
+
+/** True for a text of digits that begins with a zero, as only codes do: their columns hold no numbers. */
+export function isZeroCode(text: string): boolean {
+	return /^0\d+$/.test(plainSigns(text).replace(/[ /-]/g, ''));
+}
+
+/** A number with its value and the format that shows it as printed. */
+export interface TypedNumber {
+	readonly kind: 'number';
+	readonly value: number;
+	/** SpreadsheetML number format; separators follow the language of who opens the file. */
+	readonly format: string;
+}
+
+/**
+ * The value of a number text.
+ * @param decimalSign  what the column proves; `undefined` when it proves nothing
+ * @param mark         a footnote mark behind it, shown by the format
+ * @returns `undefined` when the separators do not fit what the column proves, or nothing says what they mean
+ */
+export function typedNumber(
+	text: NumberText,
+	decimalSign: DecimalSign | undefined,
+	mark = '',
+): TypedNumber | undefined {
+	let { whole, fraction, grouped } = text;
+	if (text.decimalSign === 'ambiguous') {
+		if (decimalSign === undefined) return undefined;
+		if (text.separator !== decimalSign) {
+			whole += fraction;
+			fraction = '';
+			grouped = true;
+		}
+	} else if (text.decimalSign !== undefined && decimalSign !== undefined && text.decimalSign !== decimalSign) {
+		return undefined;
+	}
+	const isNegative = !['none', 'plus'].includes(text.negative);
+	const digits = `${whole === '' ? '0' : whole}.${fraction === '' ? '0' : fraction}`;
+	// As a text with an exponent, so that 12.3 % is .123 and not .12300000000000001.
+	const value = Number(`${digits}e${text.percent ? -2 : 0}`);
+	return {
+		kind: 'number',
+		value: isNegative && value !== 0 ? -value : value,
+		format: numberFormat(text, whole, fraction.length, grouped, mark),
+	};
+}
+
+function numberFormat(
+	{ prefix, suffix, negative }: NumberText,
+	whole: string,
+	decimals: number,
+	grouped: boolean,
+	mark: string,
+): string {
+	const start = grouped ? '#,##0' : whole === '' ? '#' : '0';
+	const digits = start + (decimals > 0 ? `.${'0'.repeat(decimals)}` : '');
+	const before = literal(prefix);
+	const after = suffix.includes('%')
+		? suffix.split('%').map(literal).join('%')
+		: literal(suffix);
+	const shown = before + digits + after;
+	const end = literal(mark);
+	switch (negative) {
+		case 'parentheses':
+			return `${shown}${end};(${shown})${end}`;
+		case 'trailing':
+			return `${shown}${end};${shown}-${end}`;
+		case 'minusAfterPrefix':
+			return `${shown}${end};${before}-${digits}${after}${end}`;
+		case 'plus':
+			return `+${shown}${end};-${shown}${end}`;
+		default:
+			return shown + end;
+	}
+}
+
+/** A text inside a number format. */
+function literal(text: string): string {
+	return text === '' ? '' : `"${text.replaceAll('"', '')}"`;
+}

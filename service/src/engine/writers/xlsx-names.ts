@@ -1,0 +1,26 @@
+/** Longest name of a worksheet, in UTF-16 units. */
+const longestName = 31;
+
+/** Names of worksheets that are legal and differ, whatever is wished for. */
+export class SheetNames {
+	private readonly taken = new Set<string>(['history']);
+
+	/** The name wished for, or the nearest one that is free. */
+	name(wish: string): string {
+		const legal = this.legal(wish, longestName) || 'Sheet';
+		let name = legal;
+		for (let number = 2; this.taken.has(name.toLowerCase()); number++) {
+			const end = ` (${number})`;
+			name = this.legal(legal, longestName - end.length) + end;
+		}
+		this.taken.add(name.toLowerCase());
+		return name;
+	}
+
+	/** No brackets, slashes, question or control signs; no apostrophe at the ends; not too long. */
+	private legal(wish: string, longest: number): string {
+		let name = wish.replace(/[[\]:*?/\\\p{C}]/gu, ' ').replace(/\s+/g, ' ');
+		while (name.length > longest) name = [...name].slice(0, -1).join('');
+		return name.replace(/^['\s]+|['\s]+$/g, '');
+	}
+}

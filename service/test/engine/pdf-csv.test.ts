@@ -1,0 +1,81 @@
+import { readCsv } from '../support/read-csv';
+import { makeRuledTables } from './ruled-table';
+import { convertFixture, removeFolders, unzip } from './support';
+
+afterAll(removeFolders);
+
+const fruit = [
+	['Item', 'Count', 'Price'],
+	['Apples', '12', '3,40'],
+	['=1+1', '-5', 'Größe 1'],
+];
+const staff = [
+	['Name', 'Room'],
+	['Ada', '101'],
+];
+/** As a reader sees it: the formula behind an apostrophe. */
+const fruitRead = fruit.map((row) => row.map((text) => text.replace(/^=/, "'=")));
+
+/** A file as rows; it has to begin with the mark of UTF-8. */
+function rowsOf(bytes: Buffer | undefined): string[][] {
+	expect(bytes?.subarray(0, 3).toString('hex')).toBe('efbbbf');
+	return readCsv(bytes!.subarray(3).toString());
+}
+
+it('one table gives one .csv', async () => {
+	const source = await makeRuledTables([{ title: 'Fruit', rows: fruit }]);
+	const { bytes, downFileName, warnings, files } = await convertFixture('pdf/csv', source);
+	expect([downFileName, warnings, files]).toEqual(['made.csv', [], ['result.csv']]);
+	expect(rowsOf(bytes)).toEqual(fruitRead);
+});
+
+describe('several tables', () => {
+	let source: Uint8Array;
+	beforeAll(async () => {
+		source = await makeRuledTables([{ title: 'Fruit', rows: fruit }, { title: 'Nothing' }, { title: 'Staff', rows: staff }]);
+	});
+
+	it('give a .zip of a file each', async () => {
+		const { bytes, downFileName, files } = await convertFixture('pdf/csv', source);
+		expect([downFileName, files]).toEqual(['made.zip', ['result.zip']]);
+		const archive = await unzip(bytes);
+		expect([...archive.keys()]).toEqual(['made-table-1.csv', 'made-table-2.csv']);
+		expect(rowsOf(archive.get('made-table-1.csv'))).toEqual(fruitRead);
+		expect(rowsOf(archive.get('made-table-2.csv'))).toEqual(staff);
+	});
+
+	it('give a file a page that has some', async () => {
+		const archive = await unzip((await convertFixture('pdf/csv', source, { excelWorksheetOption: 'e_ForPage' })).bytes);
+		expect([...archive.keys()]).toEqual(['made-page-1.csv', 'made-page-3.csv']);
+		expect(rowsOf(archive.get('made-page-3.csv'))).toEqual(staff);
+	});
+
+	it('give one file of the whole document, tables apart by an empty row', async () => {
+		const { bytes, downFileName } = await convertFixture('pdf/csv', source, { excelWorksheetOption: 'e_ForDocument' });
+		expect(downFileName).toBe('made.csv');
+		expect(rowsOf(bytes)).toEqual([...fruitRead, ['', '', ''], ...staff.map((row) => [...row, ''])]);
+	});
+
+	it('give a document a page, when documents a page are wanted', async () => {
+		const { bytes, downFileName } = await convertFixture('pdf/csv', source, { isOutputDocumentPerPage: 1 });
+		expect(downFileName).toBe('made.zip');
+		const archive = await unzip(bytes);
+		expect([...archive.keys()]).toEqual(['made-1.csv', 'made-2.csv', 'made-3.csv']);
+		expect(rowsOf(archive.get('made-1.csv'))).toEqual(fruitRead);
+		expect(rowsOf(archive.get('made-2.csv'))).toEqual([]);
+	});
+
+	it('give the same bytes every time', async () => {
+		const [first, second] = [await convertFixture('pdf/csv', source), await convertFixture('pdf/csv', source)];
+		expect(first.bytes.equals(second.bytes)).toBe(true);
+	});
+});
+
+it('no table gives an empty file and says so', async () => {
+	const source = await makeRuledTables([{ title: 'Only text' }]);
+	for (const excelWorksheetOption of ['e_ForTable', 'e_ForPage', 'e_ForDocument']) {
+		const { bytes, downFileName, warnings } = await convertFixture('pdf/csv', source, { excelWorksheetOption });
+		expect([downFileName, warnings]).toEqual(['made.csv', ['No table was found.']]);
+		expect(rowsOf(bytes)).toEqual([]);
+	}
+});

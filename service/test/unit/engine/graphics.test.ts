@@ -1,0 +1,86 @@
+import { graphicsCollector, type PaintedPath } from '../../../src/engine/pdf/graphics';
+
+const visible = { left: 0, top: 0, right: 600, bottom: 800 };
+
+const path = (points: readonly number[], more: Partial<PaintedPath> & { curves?: number; closed?: boolean } = {}): PaintedPath => {
+	const { curves = 0, closed = false, ...rest } = more;
+	return { subpaths: [{ points, curves, closed }], fill: undefined, stroke: undefined, strokeWidth: 1, clip: undefined, ...rest };
+};
+
+const box = (left: number, top: number, right: number, bottom: number) => [left, top, right, top, right, bottom, left, bottom];
+
+function collect(...paths: readonly PaintedPath[]) {
+	const collector = graphicsCollector(visible);
+	for (const painted of paths) collector.add(painted);
+	return collector.finish();
+}
+
+describe('graphicsCollector', () => {
+	it('reads strokes as lines, also those that are not quite straight', () => {
+		const { rules } = collect(path([10, 20, 110, 20.8], { stroke: 0 }), path([50, 10, 50, 90], { stroke: 0, strokeWidth: 2 }));
+		expect(rules).toEqual([
+			{ direction: 'horizontal', position: 20.4, start: 10, end: 110, thickness: 1 },
+			{ direction: 'vertical', position: 50, start: 10, end: 90, thickness: 2 },
+		]);
+		expect(collect(path([10, 20, 110, 24], { stroke: 0 })).rules).toEqual([]);
+	});
+
+	it('reads the four edges of a stroked box, closed or not', () => {
+		expect(collect(path(box(10, 10, 100, 50), { stroke: 0, closed: true })).rules).toHaveLength(4);
+		expect(collect(path([...box(10, 10, 100, 50), 10, 10], { stroke: 0 })).rules).toHaveLength(4);
+	});
+
+	it('reads thin fills and thin boxes as lines, others as areas', () => {
+		const { rules, fills } = collect(path(box(10, 10, 210, 11), { fill: 0 }), path(box(10, 20, 210, 60), { fill: 0xdddddd }));
+		expect(rules).toEqual([{ direction: 'horizontal', position: 10.5, start: 10, end: 210, thickness: 1 }]);
+		expect(fills).toEqual([{ box: { left: 10, top: 20, right: 210, bottom: 60 }, color: 0xdddddd }]);
+	});
+
+	it('reads a thick stroke as an area', () => {
+		expect(collect(path([10, 100, 210, 100], { stroke: 0x3366cc, strokeWidth: 20 }))).toMatchObject({
+			rules: [],
+			fills: [{ box: { left: 10, top: 90, right: 210, bottom: 110 } }],
+		});
+	});
+
+	it('drops what is white on white and keeps white lines on shading', () => {
+		expect(collect(path([10, 20, 110, 20], { stroke: 0xffffff }), path(box(0, 0, 600, 800), { fill: 0xfefefe }))).toEqual({
+			rules: [],
+			fills: [],
+			drawings: [],
+		});
+		const shaded = collect(path(box(0, 0, 200, 100), { fill: 0x99bbdd }), path([0, 50, 200, 50], { stroke: 0xffffff }));
+		expect(shaded.rules).toHaveLength(1);
+	});
+
+	it('cuts at clips and at the edge of the page', () => {
+		const { rules } = collect(
+			path([-50, 20, 700, 20], { stroke: 0 }),
+			path([0, 40, 600, 40], { stroke: 0, clip: { left: 100, top: 0, right: 200, bottom: 100 } }),
+			path([0, 60, 600, 60], { stroke: 0, clip: { left: 100, top: 70, right: 200, bottom: 100 } }),
+			path([0, 900, 600, 900], { stroke: 0 }),
+		);
+		expect(rules.map(({ start, end }) => [start, end])).toEqual([
+			[0, 600],
+			[100, 200],
+		]);
+	});
+
+	it('reads a frame with rounded corners as lines', () => {
+		const rounded = [15, 10, 95, 10, 98, 10, 100, 12, 100, 15, 100, 45, 100, 48, 98, 50, 95, 50, 15, 50, 12, 50, 10, 48, 10, 45, 10, 15, 10, 12, 12, 10, 15, 10];
+		const { rules, drawings } = collect(path(rounded, { curves: 12, stroke: 0, closed: true }));
+		expect(rules).toHaveLength(4);
+		expect(drawings).toEqual([]);
+	});
+
+	it('puts slanted strokes that lie close together into one drawing', () => {
+		const curve = Array.from({ length: 20 }, (_, index) => [100 + index * 8, 200 + (index % 5) * 20]).flat();
+		const { drawings, rules } = collect(path(curve, { stroke: 0xff0000 }), path([400, 600, 410, 608], { stroke: 0 }));
+		expect(drawings).toEqual([{ left: 100, top: 200, right: 252, bottom: 280 }]);
+		expect(rules).toEqual([]);
+	});
+
+	it('takes no slanted line over the whole page for a drawing', () => {
+		expect(collect(...Array.from({ length: 9 }, () => path([0, 0, 600, 800], { stroke: 0 }))).drawings).toEqual([]);
+	});
+});

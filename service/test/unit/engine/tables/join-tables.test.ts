@@ -1,0 +1,90 @@
+import type { Block, DocumentPage, TableBlock, TextBlock, TextRole } from '../../../../src/engine/model/blocks';
+import { joinTables } from '../../../../src/engine/tables/join-tables';
+
+const table = (pageNumber: number, content: readonly (readonly string[])[], top: number, more: Partial<TableBlock> = {}): TableBlock => ({
+	kind: 'table',
+	pageNumber,
+	box: { left: 100, right: 400, top, bottom: top + content.length * 20 },
+	table: {
+		rowCount: content.length,
+		columnCount: content[0]!.length,
+		cells: content.flatMap((row, y) =>
+			row.map((text, x) => ({
+				row: y,
+				column: x,
+				rowSpan: 1,
+				columnSpan: 1,
+				box: { left: 100 + x * 100, right: 200 + x * 100, top: top + y * 20, bottom: top + y * 20 + 20 },
+				runs: [{ text }],
+				lines: [],
+			})),
+		),
+		headerRows: 1,
+		evidence: 'ruled',
+		confidence: 1,
+	},
+	...more,
+});
+
+const says = (pageNumber: number, role: TextRole, text: string): TextBlock => ({
+	kind: 'text',
+	role,
+	pageNumber,
+	runs: [{ text }],
+	lines: [],
+	fontSize: 10,
+	box: { left: 100, right: 400, top: 20, bottom: 32 },
+});
+
+const sheet = (pageNumber: number, blocks: readonly Block[]): DocumentPage => ({ pageNumber, width: 600, height: 800, blocks });
+const head = ['Name', 'Town', 'Age'];
+const first = [head, ...Array.from({ length: 10 }, (_, index) => [`A${index}`, 'Rome', '4'])];
+const second = [['B1', 'Oslo', '7'], ['B2', 'Oslo', '9']];
+
+const joined = (before: readonly Block[], after: readonly Block[]) =>
+	joinTables([sheet(1, before), sheet(2, after)])[1]!.blocks.find(({ kind }) => kind === 'table');
+
+describe('joinTables', () => {
+	it('marks a table that goes on, with its repeated heading', () => {
+		expect(joined([table(1, first, 560)], [table(2, [head, ...second], 60)])).toMatchObject({
+			continues: true,
+			repeatedHeaderRows: 1,
+		});
+	});
+
+	it('looks past what is printed on every page', () => {
+		const before = [table(1, first, 560), says(1, 'footer', 'Report'), says(1, 'pageNumber', '1')];
+		const after = [says(2, 'header', 'Report'), table(2, [head, ...second], 60)];
+		expect(joined(before, after)).toMatchObject({ continues: true });
+	});
+
+	it('joins rows without a heading when the columns are the same', () => {
+		const rest = table(2, second, 60);
+		expect(joined([table(1, first, 560)], [{ ...rest, table: { ...rest.table, headerRows: 0 } }])).toMatchObject({
+			continues: true,
+			repeatedHeaderRows: 0,
+		});
+	});
+
+	it('goes on over many pages', () => {
+		const pages = [1, 2, 3].map((number) => sheet(number, [table(number, first, number === 1 ? 560 : 60)]));
+		const tall = pages.map((page) => ({ ...page, height: page.pageNumber === 1 ? 800 : 300 }));
+		expect(joinTables(tall).map(({ blocks }) => (blocks[0] as TableBlock).continues)).toEqual([undefined, true, true]);
+	});
+
+	it('believes a caption that says so', () => {
+		const after = [says(2, 'caption', 'Table 3 (continued)'), table(2, [['Other', 'names', 'here'], ...second], 400)];
+		expect(joined([table(1, first, 100)], after)).toMatchObject({ continues: true, repeatedHeaderRows: 0 });
+	});
+
+	it.each<[string, readonly Block[], readonly Block[]]>([
+		['text between', [table(1, first, 560), says(1, 'paragraph', 'So it is.')], [table(2, [head, ...second], 60)]],
+		['a caption of its own', [table(1, first, 560)], [says(2, 'caption', 'Table 4'), table(2, [head, ...second], 60)]],
+		['other columns', [table(1, first, 560)], [table(2, [['Name', 'Town'], ['C', 'Kyiv']], 60)]],
+		['another heading', [table(1, first, 560)], [table(2, [['Item', 'Price', 'Sum'], ...second], 60)]],
+		['an end in the middle of its page', [table(1, first, 100)], [table(2, [head, ...second], 60)]],
+		['a start in the middle of the next', [table(1, first, 560)], [table(2, [head, ...second], 500)]],
+	])('leaves tables apart with %s', (_, before, after) => {
+		expect(joined(before, after)).not.toHaveProperty('continues');
+	});
+});
