@@ -12,6 +12,7 @@ export const errors = {
 	passwordRequired: { code: '02201', httpStatus: 422, retryable: false },
 	cannotOpen: { code: '02207', httpStatus: 422, retryable: false },
 	fileTooLarge: { code: '02209', httpStatus: 413, retryable: false },
+	imageTooLarge: { code: '02209', httpStatus: 413, retryable: false },
 	tooManyPages: { code: '02209', httpStatus: 413, retryable: false },
 	conversionFailed: { code: '02210', httpStatus: 500, retryable: false },
 	conversionTimedOut: { code: '02210', httpStatus: 500, retryable: false },

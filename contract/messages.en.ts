@@ -12,6 +12,7 @@ export const messagesEn = {
 	passwordRequired: '"{file}" is encrypted and the password is missing or wrong. Send the right one in the field "password".',
 	cannotOpen: '"{file}" cannot be opened: it is damaged or not a {format} file.',
 	fileTooLarge: '"{file}" is larger than the limit of {limit} bytes.',
+	imageTooLarge: '"{file}" has {width} × {height} pixels, more than the limit of {limit} pixels.',
 	tooManyPages: '"{file}" has {count} pages, more than the limit of {limit}. Choose fewer with "pageRanges".',
 	conversionFailed: '"{file}" could not be converted.',
 	conversionTimedOut: 'The conversion of "{file}" was ended because it took longer than {limit} seconds.',

@@ -12,6 +12,7 @@ export const messagesZh = {
 	passwordRequired: '“{file}”已加密，密码缺失或错误，请在“password”字段中提供正确的密码。',
 	cannotOpen: '无法打开“{file}”：文件已损坏或不是 {format} 文件。',
 	fileTooLarge: '“{file}”超过了 {limit} 字节的大小限制。',
+	imageTooLarge: '“{file}”有 {width} × {height} 像素，超过上限 {limit} 像素。',
 	tooManyPages: '“{file}”共有 {count} 页，超过了 {limit} 页的限制，请用“pageRanges”减少页数。',
 	conversionFailed: '“{file}”转换失败。',
 	conversionTimedOut: '“{file}”的转换超过 {limit} 秒，已被终止。',

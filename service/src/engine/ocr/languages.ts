@@ -1,0 +1,4 @@
+import type { ocrLanguages } from '../../../../contract/languages';
+
+/** A value of `ocrRecognitionLang`. */
+export type OcrLanguage = (typeof ocrLanguages)[number]['value'];
