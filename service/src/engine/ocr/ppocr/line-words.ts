@@ -1,0 +1,112 @@
+import { isUnspaced } from '../../model/scripts';
+import { lineHeight, type LineCrop } from './line-crop';
+import { lineInk, widestGap, type LineInk } from './line-ink';
+import type { LineCharacter, LineReading } from './read-line';
+
+/** A word of a line; x in pixels of the crop. */
+export interface LineWord {
+	readonly text: string;
+	readonly left: number;
+	readonly right: number;
+	readonly confidence: number;
+	readonly spaceAfter: boolean;
+}
+
+/** The words of a line, and what the heights of its letters say of its font; pixels of the crop, y from its top. */
+export interface LineWords {
+	readonly words: readonly LineWord[];
+	readonly baseline: number;
+	readonly fontSize: number;
+}
+
+/**
+ * Probability of a space from which there is one: the model has seen Latin text without spaces mostly and says little
+ * of them.
+ */
+const spaceFrom = 0.05;
+
+/** A gap without ink is a space from this width on, pixels of the crop, and when it is wide beside its line's others. */
+const narrowestSpace = 7.2;
+const timesMedianGap = 2;
+const beyondMedianGap = 1.5;
+/** Punctuation stands away from its word by itself. */
+const besidePunctuation = 1.35;
+/** With gaps this wide everywhere the letters of words are spaced. */
+const timesSpacedGap = 1.7;
+
+/** Part a line into words. */
+export function wordsOfLine(crop: LineCrop, { characters }: LineReading): LineWords {
+	const ink = lineInk(crop);
+	const gaps = characters.slice(1).map((character, index) => widestGap(ink, characters[index]!.x - 3, character.x + 3));
+	const middle = medianOf(gaps.map(({ length }) => length));
+	const words: LineWord[] = [];
+	let start = 0;
+	let left = 0;
+	characters.forEach((character, index) => {
+		const next = characters[index + 1];
+		const gap = gaps[index];
+		const ends = !next || !gap || isSpace(character, next, gap.length, middle);
+		if (!ends) return;
+		const right = gap ? gap.start + gap.length / 2 : crop.width;
+		words.push(toWord(characters.slice(start, index + 1), ink, left, right, next !== undefined));
+		start = index + 1;
+		left = right;
+	});
+	return { words, ...fontOf(characters, ink) };
+}
+
+function isSpace(before: LineCharacter, after: LineCharacter, gap: number, medianGap: number): boolean {
+	if (isUnspaced(before.text) && isUnspaced(after.text)) return false;
+	if (after.spaceBefore >= spaceFrom) return true;
+	if (isUnspaced(before.text) || isUnspaced(after.text)) return false;
+	const beside = /[.,:;'’/-]/.test(before.text + after.text) ? besidePunctuation : 1;
+	if (medianGap > narrowestSpace) return gap >= timesSpacedGap * medianGap * beside;
+	return gap >= Math.max(narrowestSpace, timesMedianGap * medianGap + beyondMedianGap) * beside;
+}
+
+function medianOf(values: readonly number[]): number {
+	return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
+function toWord(
+	characters: readonly LineCharacter[],
+	{ columns }: LineInk,
+	from: number,
+	to: number,
+	spaceAfter: boolean,
+): LineWord {
+	let left = Math.max(0, Math.floor(Math.min(from, characters[0]!.x)));
+	let right = Math.min(columns.length, Math.ceil(Math.max(to, characters.at(-1)!.x)));
+	// A line's rectangle is wider than its text: the word ends where its ink ends.
+	while (left < characters[0]!.x && columns[left] === 0) left++;
+	while (right > characters.at(-1)!.x && columns[right - 1] === 0) right--;
+	const confidence = characters.reduce((sum, character) => sum + character.confidence, 0) / characters.length;
+	const text = characters.map((character) => character.text).join('');
+	return { text, left, right: Math.max(right, left + 1), confidence, spaceAfter };
+}
+
+/** Heights of letters above the baseline, and depths below it, in parts of the font size. */
+const xHeight = 0.5;
+const capitalHeight = 0.71;
+const fullHeight = 0.84;
+const descent = 0.21;
+const fullDescent = 0.08;
+
+/** A row belongs to the letters when it has this part of the ink of the fullest rows. */
+const rowPart = 0.08;
+
+/** Baseline and size of the font: the letters that were read say which heights their ink must have. */
+function fontOf(characters: readonly LineCharacter[], { rows }: LineInk): { baseline: number; fontSize: number } {
+	const text = characters.map((character) => character.text).join('');
+	const most = [...rows].sort((a, b) => b - a)[3] ?? 0;
+	const hasInk = (row: number) => rows[row]! > 0 && rows[row]! >= rowPart * most;
+	let top = 0;
+	let bottom = lineHeight - 1;
+	while (top < lineHeight / 2 && !hasInk(top)) top++;
+	while (bottom > lineHeight / 2 && !hasInk(bottom)) bottom--;
+	const ideographs = [...text].filter(isUnspaced).length * 2 > text.length;
+	const above = ideographs ? fullHeight : /[\p{Lu}\p{N}bdfhijklt(\[{|/\\?!@#$%&"'’“”‘]/u.test(text) ? capitalHeight : xHeight;
+	const below = ideographs ? fullDescent : /[gjpqyQ()\[\]{}|@$/,;]/.test(text) ? descent : 0;
+	const fontSize = (bottom + 1 - top) / (above + below);
+	return { fontSize, baseline: bottom + 1 - below * fontSize };
+}
