@@ -1,5 +1,5 @@
-import type { OcrLanguage } from './languages';
 import type { Box } from '../model';
+import type { OcrLanguage } from './languages';
 
 /** Pixels to read: rows from the top, four bytes each (red, green, blue, opaque). */
 export interface OcrImage {
@@ -10,15 +10,22 @@ export interface OcrImage {
 	readonly dpi: number;
 }
 
+/** What the reader of an image has to know. */
+export interface OcrOptions {
+	readonly language: OcrLanguage;
+	/** Where further language data of Tesseract was installed. */
+	readonly languageFolder?: string | undefined;
+}
+
 /** A word as it was recognised. Boxes are in pixels of the image after it was turned upright and straightened. */
 export interface RecognisedWord {
 	/** In reading order of its script; never empty, no white space. */
 	readonly text: string;
-	/** Around the word from the font's ascent to its descent. */
+	/** Around the word, from the font's ascent to its descent. */
 	readonly box: Box;
 	/** y of the line its letters stand on, pixels. */
 	readonly baseline: number;
-	/** Height of the font in pixels. */
+	/** Size of the font in pixels. */
 	readonly fontSize: number;
 	/** 0 to 1. */
 	readonly confidence: number;
@@ -35,15 +42,13 @@ export interface Straightening {
 	readonly skew: number;
 }
 
-/** What a recogniser found on a page. */
+/** What was found on a page. */
 export interface Recognition extends Straightening {
 	readonly words: readonly RecognisedWord[];
 	/** Mean over the characters, 0 to 1; 0 when there are none. */
 	readonly confidence: number;
-	/** Pixels of the upright image, which the boxes refer to. */
-	readonly width: number;
-	readonly height: number;
+	/** The image turned upright and straightened, which the boxes refer to. */
+	readonly upright: OcrImage;
+	/** Codes of language data that the page would need and that are not installed. */
+	readonly missing: readonly string[];
 }
-
-/** Reads the text of an image. */
-export type RecognisePage = (image: OcrImage, language: OcrLanguage) => Promise<Recognition>;

@@ -1,6 +1,7 @@
 import { isUnspaced } from '../../model/scripts';
 import { lineHeight, type LineCrop } from './line-crop';
 import { lineInk, widestGap, type LineInk } from './line-ink';
+import { findSpaces } from './line-spaces';
 import type { LineCharacter, LineReading } from './read-line';
 
 /** A word of a line; x in pixels of the crop. */
@@ -19,53 +20,26 @@ export interface LineWords {
 	readonly fontSize: number;
 }
 
-/**
- * Probability of a space from which there is one: the model has seen Latin text without spaces mostly and says little
- * of them.
- */
-const spaceFrom = 0.05;
-
-/** A gap without ink is a space from this width on, pixels of the crop, and when it is wide beside its line's others. */
-const narrowestSpace = 7.2;
-const timesMedianGap = 2;
-const beyondMedianGap = 1.5;
-/** Punctuation stands away from its word by itself. */
-const besidePunctuation = 1.35;
-/** With gaps this wide everywhere the letters of words are spaced. */
-const timesSpacedGap = 1.7;
-
 /** Part a line into words. */
 export function wordsOfLine(crop: LineCrop, { characters }: LineReading): LineWords {
 	const ink = lineInk(crop);
 	const gaps = characters.slice(1).map((character, index) => widestGap(ink, characters[index]!.x - 3, character.x + 3));
-	const middle = medianOf(gaps.map(({ length }) => length));
+	const spaces = findSpaces(
+		characters,
+		gaps.map(({ length }) => length),
+	);
 	const words: LineWord[] = [];
 	let start = 0;
 	let left = 0;
-	characters.forEach((character, index) => {
-		const next = characters[index + 1];
+	characters.forEach((_, index) => {
 		const gap = gaps[index];
-		const ends = !next || !gap || isSpace(character, next, gap.length, middle);
-		if (!ends) return;
+		if (gap && !spaces[index]) return;
 		const right = gap ? gap.start + gap.length / 2 : crop.width;
-		words.push(toWord(characters.slice(start, index + 1), ink, left, right, next !== undefined));
+		words.push(toWord(characters.slice(start, index + 1), ink, left, right, gap !== undefined));
 		start = index + 1;
 		left = right;
 	});
 	return { words, ...fontOf(characters, ink) };
-}
-
-function isSpace(before: LineCharacter, after: LineCharacter, gap: number, medianGap: number): boolean {
-	if (isUnspaced(before.text) && isUnspaced(after.text)) return false;
-	if (after.spaceBefore >= spaceFrom) return true;
-	if (isUnspaced(before.text) || isUnspaced(after.text)) return false;
-	const beside = /[.,:;'’/-]/.test(before.text + after.text) ? besidePunctuation : 1;
-	if (medianGap > narrowestSpace) return gap >= timesSpacedGap * medianGap * beside;
-	return gap >= Math.max(narrowestSpace, timesMedianGap * medianGap + beyondMedianGap) * beside;
-}
-
-function medianOf(values: readonly number[]): number {
-	return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
 function toWord(

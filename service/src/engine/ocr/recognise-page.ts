@@ -1,0 +1,193 @@
+import { findLanguages, type LanguageData } from '../external/tesseract-data';
+import { detectScript } from '../external/tesseract';
+import { confidenceOf, coverage, wordsByLine } from './join-readings';
+import { codesToUse, languageDefinition, languageOf, type OcrLanguage } from './languages';
+import { isPhotograph, photographSide, scanSide } from './page-kind';
+import { detectLines, type DetectedLine } from './ppocr/detect';
+import { lineHeight } from './ppocr/line-crop';
+import { paddleModels, type PaddleModels } from './ppocr/models';
+import { hasIdeographs, meanConfidence, readLines, wordsOf, type PaddleLine } from './ppocr/paddle';
+import { findStraightening, straightened } from './straighten';
+import type { OcrImage, OcrOptions, Recognition, RecognisedWord } from './recogniser';
+import { grayOf, readLinesByTesseract, readPageByTesseract } from './tesseract-page';
+
+/** An upright image with its lines, and what reads them. */
+interface Prepared {
+	readonly models: PaddleModels;
+	readonly image: OcrImage;
+	readonly lines: readonly DetectedLine[];
+	readonly photograph: boolean;
+	readonly turn: Recognition['turn'];
+	readonly skew: number;
+}
+
+/** Values of the language that the models of PP-OCR read. */
+const paddleLanguages: readonly OcrLanguage[] = ['AUTO', 'ENGLISH', 'CHINESE'];
+
+/** Read the text of a page image. Throws what a recogniser throws. */
+export async function recognisePage(image: OcrImage, options: OcrOptions): Promise<Recognition> {
+	const installed = findLanguages(options.languageFolder);
+	const prepared = await prepare(image);
+	const sample = await readSample(prepared);
+	const upright = await turnedOver(prepared, sample);
+	const language = await languageToRead(upright.prepared, upright.sample, options.language, installed);
+	const { words, missing } = paddleLanguages.includes(language)
+		? { words: await readWestern(upright.prepared, upright.sample, language, installed), missing: [] }
+		: await readOther(upright.prepared, language, installed);
+	const { turn, skew, image: picture } = upright.prepared;
+	return { words, confidence: confidenceOf(words), upright: picture, turn, skew, missing };
+}
+
+/** Find the lines, lay the page level, and find them again where that moved it or where they were too small. */
+async function prepare(image: OcrImage): Promise<Prepared> {
+	const models = await paddleModels();
+	const first = await detectLines(models, image, scanSide);
+	const photograph = isPhotograph(image);
+	const { turn, skew } = findStraightening(first.lines);
+	const upright = await straightened(image, { turn, skew });
+	const side = photograph ? photographSide : neededSide(first.lines, first.scale, upright);
+	const isSame = upright === image && side * 1.1 < Math.max(image.width, image.height) * first.scale * 1.2;
+	const { lines } = isSame ? first : await detectLines(models, upright, side);
+	return { models, image: upright, lines: inRows(lines), photograph, turn, skew };
+}
+
+/** Lines of this height are seen well by the detector, in its own pixels; a median below `smallest` is too small. */
+const wellSeen = 18;
+const smallest = 13;
+
+function neededSide(lines: readonly DetectedLine[], scale: number, { width, height }: OcrImage): number {
+	const heights = lines.map((line) => line.height * scale).sort((a, b) => a - b);
+	const median = heights[heights.length >> 1] ?? wellSeen;
+	const longest = Math.min(scanSide, Math.max(width, height));
+	return median >= smallest ? longest : Math.min(photographSide, Math.round((longest * wellSeen) / median));
+}
+
+/** From top to bottom: the order in which words without any other order come out. */
+function inRows(lines: readonly DetectedLine[]): DetectedLine[] {
+	return [...lines].sort((a, b) => a.y - b.y || a.x - b.x);
+}
+
+/** Lines that show what kind of text a page has. */
+const sampleLines = 8;
+const longestSample = 1000;
+
+interface Sample {
+	readonly boxes: readonly DetectedLine[];
+	readonly lines: readonly PaddleLine[];
+}
+
+/** Read some long lines, from all over the page. */
+async function readSample({ models, image, lines }: Prepared): Promise<Sample> {
+	const long = [...lines]
+		.filter(({ width, height }) => (width / height) * lineHeight <= longestSample)
+		.sort((a, b) => b.width / b.height - a.width / a.height);
+	const boxes = (long.length > 0 ? long : lines).slice(0, sampleLines);
+	return { boxes, lines: await readLines(models, image, boxes) };
+}
+
+/** Below this confidence the page may stand on its head; it does when the other way is better by the margin. */
+const surelyUpright = 0.9;
+const turnMargin = 0.06;
+
+/** Turn a page that stands on its head. */
+async function turnedOver(prepared: Prepared, sample: Sample): Promise<{ prepared: Prepared; sample: Sample }> {
+	const confidence = meanConfidence(sample.lines);
+	if (sample.lines.length === 0 || confidence >= surelyUpright) return { prepared, sample };
+	const over = sample.boxes.map((box) => ({ ...box, angle: box.angle + Math.PI }));
+	const overLines = await readLines(prepared.models, prepared.image, over);
+	if (meanConfidence(overLines) < confidence + turnMargin) return { prepared, sample };
+	const image = await straightened(prepared.image, { turn: 180, skew: 0 });
+	const turnBox = (box: DetectedLine): DetectedLine => ({ ...box, x: image.width - box.x, y: image.height - box.y });
+	const lines = inRows(prepared.lines.map(turnBox));
+	const turn = ((prepared.turn + 180) % 360) as Recognition['turn'];
+	return {
+		prepared: { ...prepared, image, lines, turn },
+		sample: { boxes: sample.boxes.map(turnBox), lines: overLines },
+	};
+}
+
+/** Below this confidence a page is in a script that PP-OCR does not know. */
+const knownScript = 0.8;
+/** Script detection below this says nothing. */
+const leastScriptConfidence = 0.5;
+
+/** The language to read with: the one asked for, or the one that the script of the page calls for. */
+async function languageToRead(
+	{ image, photograph }: Prepared,
+	{ lines }: Sample,
+	asked: OcrLanguage,
+	installed: ReadonlyMap<string, LanguageData>,
+): Promise<OcrLanguage> {
+	if (asked !== 'AUTO' || lines.length === 0 || photograph || meanConfidence(lines) >= knownScript) return asked;
+	const osd = installed.get('osd');
+	const found = osd && (await detectScript(grayOf(image), osd));
+	if (!found || found.scriptConfidence < leastScriptConfidence) return asked;
+	const language = languageOf(found.script);
+	return language === undefined || language === 'LATIN' ? asked : language;
+}
+
+/** Pages with more text than this, in pixels of lines at the recogniser's height, are read by Tesseract first. */
+const denseText = 20_000;
+
+/** A line is settled when Tesseract is this sure of it and has read most of it. */
+const settledConfidence = 0.84;
+const settledCoverage = 0.75;
+/** Words that Tesseract alone has seen count from this confidence on. */
+const aloneConfidence = 0.7;
+
+/** English and Chinese: PP-OCR reads; on dense clean pages Tesseract reads first, and PP-OCR what it is not sure of. */
+async function readWestern(
+	{ models, image, lines, photograph }: Prepared,
+	sample: Sample,
+	language: OcrLanguage,
+	installed: ReadonlyMap<string, LanguageData>,
+): Promise<RecognisedWord[]> {
+	const english = installed.get('eng');
+	const known = new Map(sample.boxes.map((box, index) => [box, sample.lines[index]]));
+	const read = async (box: DetectedLine): Promise<PaddleLine | undefined> =>
+		known.get(box) ?? (await readLines(models, image, [box]))[0];
+	const length = lines.reduce((sum, box) => sum + (box.width / box.height) * lineHeight, 0);
+	const isLatin = language === 'ENGLISH' || !hasIdeographs(sample.lines);
+	if (english && isLatin && !photograph && length > denseText) {
+		const words = await readPageByTesseract(image, [english]);
+		const { inLines, outside } = wordsByLine(words, lines);
+		const joined: RecognisedWord[] = outside.filter(({ confidence }) => confidence >= aloneConfidence);
+		for (const [index, box] of lines.entries()) {
+			const own = inLines[index] ?? [];
+			const ownConfidence = confidenceOf(own);
+			if (ownConfidence >= settledConfidence && coverage(own, box) >= settledCoverage) {
+				joined.push(...own.map((word) => ({ ...word, line: index })));
+				continue;
+			}
+			const line = await read(box);
+			const other = line ? wordsOf(line, true, index) : [];
+			joined.push(...(confidenceOf(other) >= ownConfidence ? other : own));
+		}
+		return joined;
+	}
+	const read_: PaddleLine[] = [];
+	for (const box of lines) {
+		const line = await read(box);
+		if (line) read_.push(line);
+	}
+	const latin = language === 'ENGLISH' || !hasIdeographs(read_);
+	return read_.flatMap((line, index) => wordsOf(line, latin, index));
+}
+
+/** Every other script: Tesseract, on photographs with the lines that the detector found. */
+async function readOther(
+	{ models, image, lines, photograph }: Prepared,
+	language: OcrLanguage,
+	installed: ReadonlyMap<string, LanguageData>,
+): Promise<{ words: RecognisedWord[]; missing: readonly string[] }> {
+	const codes = codesToUse(language, new Set(installed.keys()));
+	const languages = codes.flatMap((code) => installed.get(code) ?? []);
+	const [main = ''] = languageDefinition(language).codes.filter((code) => code !== 'Latin' && code !== 'eng');
+	const missing = codes.some((code) => code !== 'eng') ? [] : [main];
+	if (languages.length === 0) {
+		const read = await readLines(models, image, lines);
+		return { words: read.flatMap((line, index) => wordsOf(line, false, index)), missing };
+	}
+	if (!photograph) return { words: await readPageByTesseract(image, languages), missing };
+	return { words: (await readLinesByTesseract(image, lines, languages)).flat(), missing };
+}
