@@ -1,43 +1,36 @@
-import type { PixelImage } from '../external/pdfium-render';
-import type { Page, Word } from '../model';
-import type { OcrLanguage } from './languages';
-import { recognisePage } from './recognise-page';
-import type { OcrImage, Recognition } from './recogniser';
-import { straightened } from './straighten';
+import type { Box, Page, Word } from '../model';
 import { readPageGraphics } from './pixels/page-graphics';
 import { wordStyles } from './pixels/word-style';
+import { recognisePage } from './recognise-page';
+import type { OcrImage, OcrOptions, Straightening } from './recogniser';
 
 /** A page image as the model of a page, and the picture that the model's boxes refer to. */
-export interface OcrPage {
+export interface OcrPage extends Straightening {
+	/** Pictures on the page are in `drawings`: they are cut out of `picture`. */
 	readonly page: Page;
-	/** Turned upright and straightened. */
-	readonly picture: PixelImage;
-	/** Pixels an inch of the picture. */
-	readonly dpi: number;
-	/** Of the words, 0 to 1. */
+	/** Turned upright and straightened: `picture.dpi / 72` pixels are a point of the page. */
+	readonly picture: OcrImage;
+	/** Of the words, 0 to 1; 0 when there are none. */
 	readonly confidence: number;
-	/** How the picture was moved from the image given. */
-	readonly turn: Recognition['turn'];
-	readonly skew: number;
+	/** Codes of language data that the page would need and that are not installed. */
+	readonly missing: readonly string[];
 }
 
 /** Points of an inch. */
 const pointsPerInch = 72;
 
 /**
- * Read the image of a page: words with size, weight and colour, lines, shaded areas and pictures, as the reader of a
- * PDF gives them.
+ * Read the image of a page: words with size, weight and colour, lines and pictures, as the reader of a PDF gives them.
  * @param pageNumber  counted from 1
  */
-export async function ocrPage(image: OcrImage, language: OcrLanguage, pageNumber: number): Promise<OcrPage> {
-	const recognition = await recognisePage(image, language);
-	const picture = await straightened(image, recognition);
+export async function ocrPage(image: OcrImage, options: OcrOptions, pageNumber: number): Promise<OcrPage> {
+	const { words: recognised, upright: picture, ...rest } = await recognisePage(image, options);
 	const scale = pointsPerInch / image.dpi;
-	const styles = wordStyles(picture, recognition.words);
-	const words = recognition.words.map(
+	const styles = wordStyles(picture, recognised);
+	const words = recognised.map(
 		({ text, box, baseline, fontSize, spaceAfter }, index): Word => ({
 			text,
-			box: scaledBox(box, scale),
+			box: scaled(box, scale),
 			fontSize: roundedSize(fontSize * scale),
 			turn: 0,
 			spaceAfter,
@@ -45,30 +38,29 @@ export async function ocrPage(image: OcrImage, language: OcrLanguage, pageNumber
 			baseline: baseline * scale,
 		}),
 	);
-	const graphics = readPageGraphics(picture, recognition.words);
+	const { rules, pictures } = readPageGraphics(picture, recognised);
 	const page: Page = {
 		pageNumber,
 		width: picture.width * scale,
 		height: picture.height * scale,
 		words,
-		rules: graphics.rules.map((rule) => ({
+		rules: rules.map((rule) => ({
 			...rule,
 			position: rule.position * scale,
 			start: rule.start * scale,
 			end: rule.end * scale,
 			thickness: rule.thickness * scale,
 		})),
-		fills: graphics.fills.map(({ box, color }) => ({ box: scaledBox(box, scale), color })),
-		images: graphics.images.map((image) => ({ ...image, box: scaledBox(image.box, scale) })),
+		fills: [],
+		images: [],
 		links: [],
 		annotations: [],
-		drawings: [],
+		drawings: pictures.map((box) => scaled(box, scale)),
 	};
-	const { confidence, turn, skew } = recognition;
-	return { page, picture, dpi: image.dpi, confidence, turn, skew };
+	return { page, picture, ...rest };
 }
 
-function scaledBox({ left, top, right, bottom }: Page['fills'][number]['box'], scale: number) {
+function scaled({ left, top, right, bottom }: Box, scale: number): Box {
 	return { left: left * scale, top: top * scale, right: right * scale, bottom: bottom * scale };
 }
 

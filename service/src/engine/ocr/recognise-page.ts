@@ -51,9 +51,9 @@ async function prepare(image: OcrImage): Promise<Prepared> {
 	return { models, image: upright, lines: inRows(lines), photograph, turn, skew };
 }
 
-/** Lines of this height are seen well by the detector, in its own pixels; a median below `smallest` is too small. */
-const wellSeen = 18;
-const smallest = 13;
+/** Lines of this height are seen very well by the detector, in its own pixels; a median below `smallest` is too small. */
+const wellSeen = 26;
+const smallest = 16.5;
 
 function neededSide(lines: readonly DetectedLine[], scale: number, { width, height }: OcrImage): number {
 	const heights = lines.map((line) => line.height * scale).sort((a, b) => a - b);
