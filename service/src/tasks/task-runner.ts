@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Settings } from '../config';
 import { ServiceError, toServiceError } from '../errors';
+import { languageFolderOf } from '../storage/data-folder';
 import type { FileStore } from '../storage/file-store';
 import type { MetadataStore } from '../storage/metadata-store';
 import { endFile, type FileEnd } from './end-file';
@@ -23,7 +24,7 @@ export interface TaskRunnerParts {
 	readonly pool: WorkerPool;
 	readonly secretBox: SecretBox;
 	readonly events: TaskEvents;
-	readonly settings: Pick<Settings, 'workers' | 'stopGraceMs' | 'pagesPerFile' | 'imagePixels'>;
+	readonly settings: Pick<Settings, 'workers' | 'stopGraceMs' | 'pagesPerFile' | 'imagePixels' | 'dataFolder'>;
 	readonly log: Logger;
 }
 
@@ -124,6 +125,7 @@ export class TaskRunner {
 				...(file.sealedPassword === null ? {} : { password: secretBox.open(file.sealedPassword, file.fileKey) }),
 				parameter: JSON.parse(file.parameter) as Record<string, unknown>,
 				outputFolder: folder,
+				languageFolder: languageFolderOf(settings.dataFolder),
 				limits: { pagesPerFile: settings.pagesPerFile, imagePixels: settings.imagePixels },
 			};
 			const outcome = await pool.run(job, { signal, onProgress: (done, total) => progress.set(done, total) });

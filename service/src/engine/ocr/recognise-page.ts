@@ -1,5 +1,6 @@
 import { findLanguages, type LanguageData } from '../external/tesseract-data';
 import { detectScript } from '../external/tesseract';
+import { evenLines } from './even-lines';
 import { confidenceOf, coverage, wordsByLine } from './join-readings';
 import { codesToUse, languageDefinition, languageOf, type OcrLanguage } from './languages';
 import { isPhotograph, photographSide, scanSide } from './page-kind';
@@ -31,9 +32,10 @@ export async function recognisePage(image: OcrImage, options: OcrOptions): Promi
 	const sample = await readSample(prepared);
 	const upright = await turnedOver(prepared, sample);
 	const language = await languageToRead(upright.prepared, upright.sample, options.language, installed);
-	const { words, missing } = paddleLanguages.includes(language)
+	const { words: found, missing } = paddleLanguages.includes(language)
 		? { words: await readWestern(upright.prepared, upright.sample, language, installed), missing: [] }
 		: await readOther(upright.prepared, language, installed);
+	const words = evenLines(found);
 	const { turn, skew, image: picture } = upright.prepared;
 	return { words, confidence: confidenceOf(words), upright: picture, turn, skew, missing };
 }

@@ -2,9 +2,11 @@ import type { TextStyle } from '../../model';
 import type { OcrImage, RecognisedWord } from '../recogniser';
 
 /** Strokes this much thicker than usual on the page, for their size, are bold. */
-const boldFrom = 1.35;
+const boldFrom = 1.4;
 /** With fewer letters than this, a word's strokes say little. */
 const leastLetters = 2;
+/** Rows cross stems and bars: the stems are among the shorter runs. */
+const strokeRank = 0.4;
 /** Colours this near to black are black: scans are grey. */
 const nearBlack = 0x60;
 const leastChroma = 0x30;
@@ -12,6 +14,7 @@ const leastChroma = 0x30;
 const colorStep = 0x20;
 /** Contrast of ink beside the ground of its word, part of the strongest. */
 const inkPart = 0.5;
+const edgePart = 0.15;
 const leastContrast = 32;
 
 interface Look {
@@ -59,6 +62,7 @@ function lookOf({ width, height, pixels }: OcrImage, { box, text, fontSize }: Re
 	const runs: number[] = [];
 	for (let y = top; y < bottom; y += step) {
 		let run = 0;
+		let width = 0;
 		for (let x = left; x <= right; x++) {
 			const contrast = x < right ? Math.abs(gray(x, y) - ground) : 0;
 			if (contrast >= 0.85 * strongest) {
@@ -66,16 +70,20 @@ function lookOf({ width, height, pixels }: OcrImage, { box, text, fontSize }: Re
 				for (let channel = 0; channel < 3; channel++) sums[channel]! += pixels[at + channel]!;
 				count++;
 			}
-			if (contrast >= inkPart * strongest) run++;
-			else if (run > 0) {
-				runs.push(run);
-				run = 0;
+			// Grey edges count as the part of a pixel that they are.
+			if (contrast >= edgePart * strongest) {
+				width += contrast / strongest;
+				if (contrast >= inkPart * strongest) run++;
+				continue;
 			}
+			if (run > 0) runs.push(width);
+			run = 0;
+			width = 0;
 		}
 	}
 	runs.sort((a, b) => a - b);
 	const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-	const stroke = letters < leastLetters ? 0 : (runs[runs.length >> 1] ?? 0) / Math.max(1, fontSize);
+	const stroke = letters < leastLetters ? 0 : (runs[Math.floor(runs.length * strokeRank)] ?? 0) / Math.max(1, fontSize);
 	return { stroke, color: plainColor(sums.map((sum) => sum / Math.max(1, count))) };
 }
 

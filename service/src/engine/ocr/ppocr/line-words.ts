@@ -74,13 +74,26 @@ function fontOf(characters: readonly LineCharacter[], { rows }: LineInk): { base
 	const text = characters.map((character) => character.text).join('');
 	const most = [...rows].sort((a, b) => b - a)[3] ?? 0;
 	const hasInk = (row: number) => rows[row]! > 0 && rows[row]! >= rowPart * most;
-	let top = 0;
-	let bottom = lineHeight - 1;
-	while (top < lineHeight / 2 && !hasInk(top)) top++;
-	while (bottom > lineHeight / 2 && !hasInk(bottom)) bottom--;
+	// From the middle outwards: beyond white rows lie the lines above and below.
+	const top = lastInkRow(hasInk, -1);
+	const bottom = lastInkRow(hasInk, 1);
 	const ideographs = [...text].filter(isUnspaced).length * 2 > text.length;
 	const above = ideographs ? fullHeight : /[\p{Lu}\p{N}bdfhijklt(\[{|/\\?!@#$%&"'’“”‘]/u.test(text) ? capitalHeight : xHeight;
 	const below = ideographs ? fullDescent : /[gjpqyQ()\[\]{}|@$/,;]/.test(text) ? descent : 0;
 	const fontSize = (bottom + 1 - top) / (above + below);
 	return { fontSize, baseline: bottom + 1 - below * fontSize };
+}
+
+/** White rows that end a line's ink; fewer lie between an i and its dot. */
+const whiteRows = 3;
+
+function lastInkRow(hasInk: (row: number) => boolean, step: 1 | -1): number {
+	let last = lineHeight / 2;
+	for (let row = last, white = 0; row >= 0 && row < lineHeight && white < whiteRows; row += step) {
+		if (hasInk(row)) {
+			last = row;
+			white = 0;
+		} else if (Math.abs(row - lineHeight / 2) > lineHeight / 8) white++;
+	}
+	return last;
 }
