@@ -26,7 +26,7 @@ interface LanguageDefinition {
 	readonly codes: readonly string[];
 }
 
-/** The languages one value stands for. Beside Latin scripts, English is read along: most pages have some. */
+/** The languages one value stands for. Where the data of a script has no Latin letters, English is read along: most pages have some. */
 const definitions: Record<Exclude<OcrLanguage, 'AUTO'>, LanguageDefinition> = {
 	ENGLISH: { script: 'Latin', codes: ['eng'] },
 	LATIN: {
@@ -38,10 +38,10 @@ const definitions: Record<Exclude<OcrLanguage, 'AUTO'>, LanguageDefinition> = {
 			...['swe', 'dan', 'nor', 'fin', 'isl', 'est', 'lav', 'lit', 'tur', 'vie'],
 		],
 	},
-	CHINESE: { script: 'Han', codes: ['chi_sim', 'eng'] },
-	CHINESE_TRAD: { script: 'HanTraditional', codes: ['chi_tra', 'eng'] },
-	JAPANESE: { script: 'Japanese', codes: ['jpn', 'eng'] },
-	KOREAN: { script: 'Hangul', codes: ['kor', 'eng'] },
+	CHINESE: { script: 'Han', codes: ['chi_sim'] },
+	CHINESE_TRAD: { script: 'HanTraditional', codes: ['chi_tra'] },
+	JAPANESE: { script: 'Japanese', codes: ['jpn'] },
+	KOREAN: { script: 'Hangul', codes: ['kor'] },
 	CYRILLIC: { script: 'Cyrillic', codes: ['rus', 'ukr', 'bel', 'bul', 'srp', 'mkd', 'kaz', 'mon'] },
 	ESLAV: { script: 'Cyrillic', codes: ['rus', 'ukr', 'bel', 'bul', 'srp', 'mkd', 'pol', 'ces', 'slk', 'slv', 'hrv'] },
 	GREEK: { script: 'Greek', codes: ['ell', 'eng'] },
@@ -91,6 +91,11 @@ const mostAtOnce = 4;
 export function codesToUse(language: OcrLanguage, installed: ReadonlySet<string>): string[] {
 	const usable = languageDefinition(language).codes.filter((code) => installed.has(code));
 	return usable[0] === 'Latin' ? ['Latin'] : usable.slice(0, mostAtOnce);
+}
+
+/** The code without which a language cannot be read. */
+export function mainCode(language: OcrLanguage): string {
+	return languageDefinition(language).codes.find((code) => code !== 'Latin' && code !== 'eng') ?? 'eng';
 }
 
 /** Every code that some value needs and that is a package of its own, sorted. */

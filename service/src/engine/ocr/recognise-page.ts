@@ -2,7 +2,7 @@ import { findLanguages, type LanguageData } from '../external/tesseract-data';
 import { detectScript } from '../external/tesseract';
 import { evenLines } from './even-lines';
 import { confidenceOf, coverage, wordsByLine } from './join-readings';
-import { codesToUse, languageDefinition, languageOf, type OcrLanguage } from './languages';
+import { codesToUse, languageDefinition, languageOf, mainCode, type OcrLanguage } from './languages';
 import { isPhotograph, photographSide, scanSide } from './page-kind';
 import { detectLines, type DetectedLine } from './ppocr/detect';
 import { lineHeight } from './ppocr/line-crop';
@@ -30,7 +30,7 @@ export async function recognisePage(image: OcrImage, options: OcrOptions): Promi
 	const installed = findLanguages(options.languageFolder);
 	const prepared = await prepare(image);
 	const sample = await readSample(prepared);
-	const upright = await turnedOver(prepared, sample);
+	const upright = await turnedOver(prepared, sample, installed.get('osd'));
 	const language = await languageToRead(upright.prepared, upright.sample, options.language, installed);
 	const { words: found, missing } = paddleLanguages.includes(language)
 		? { words: await readWestern(upright.prepared, upright.sample, language, installed), missing: [] }
@@ -92,12 +92,17 @@ const surelyUpright = 0.9;
 const turnMargin = 0.06;
 
 /** Turn a page that stands on its head. */
-async function turnedOver(prepared: Prepared, sample: Sample): Promise<{ prepared: Prepared; sample: Sample }> {
+async function turnedOver(
+	prepared: Prepared,
+	sample: Sample,
+	osd: LanguageData | undefined,
+): Promise<{ prepared: Prepared; sample: Sample }> {
 	const confidence = meanConfidence(sample.lines);
 	if (sample.lines.length === 0 || confidence >= surelyUpright) return { prepared, sample };
 	const over = sample.boxes.map((box) => ({ ...box, angle: box.angle + Math.PI }));
 	const overLines = await readLines(prepared.models, prepared.image, over);
-	if (meanConfidence(overLines) < confidence + turnMargin) return { prepared, sample };
+	const overConfidence = meanConfidence(overLines);
+	if (!(await standsOnHead(prepared.image, confidence, overConfidence, osd))) return { prepared, sample };
 	const image = await straightened(prepared.image, { turn: 180, skew: 0 });
 	const turnBox = (box: DetectedLine): DetectedLine => ({ ...box, x: image.width - box.x, y: image.height - box.y });
 	const lines = inRows(prepared.lines.map(turnBox));
@@ -108,24 +113,64 @@ async function turnedOver(prepared: Prepared, sample: Sample): Promise<{ prepare
 	};
 }
 
+/** Of a script that PP-OCR does not know, it can read neither way; Tesseract's detection decides then. */
+async function standsOnHead(
+	image: OcrImage,
+	confidence: number,
+	overConfidence: number,
+	osd: LanguageData | undefined,
+): Promise<boolean> {
+	if (Math.max(confidence, overConfidence) >= knownScript) return overConfidence > confidence + turnMargin;
+	const found = osd && (await detectScript(grayOf(image), osd));
+	return found?.turn === 180 && found.turnConfidence >= leastTurnConfidence;
+}
+
+/** Tesseract's detection of the orientation below this says nothing. */
+const leastTurnConfidence = 2;
+
 /** Below this confidence a page is in a script that PP-OCR does not know. */
 const knownScript = 0.8;
 /** Script detection below this says nothing. */
-const leastScriptConfidence = 0.5;
+const leastScriptConfidence = 0.1;
 
 /** The language to read with: the one asked for, or the one that the script of the page calls for. */
 async function languageToRead(
 	{ image, photograph }: Prepared,
-	{ lines }: Sample,
+	{ boxes, lines }: Sample,
 	asked: OcrLanguage,
 	installed: ReadonlyMap<string, LanguageData>,
 ): Promise<OcrLanguage> {
-	if (asked !== 'AUTO' || lines.length === 0 || photograph || meanConfidence(lines) >= knownScript) return asked;
-	const osd = installed.get('osd');
-	const found = osd && (await detectScript(grayOf(image), osd));
-	if (!found || found.scriptConfidence < leastScriptConfidence) return asked;
-	const language = languageOf(found.script);
-	return language === undefined || language === 'LATIN' ? asked : language;
+	if (asked !== 'AUTO' || lines.length === 0 || photograph) return asked;
+	const isKnown = meanConfidence(lines) >= knownScript;
+	// Of Japanese, PP-OCR reads the ideographs and passes over the rest.
+	if (!isKnown || (hasIdeographs(lines) && installed.has('jpn'))) {
+		const osd = installed.get('osd');
+		const found = osd && (await detectScript(grayOf(image), osd));
+		const language = found && found.scriptConfidence >= leastScriptConfidence ? languageOf(found.script) : undefined;
+		return language === undefined || language === 'LATIN' ? asked : language;
+	}
+	return (await hasAccents(image, boxes, installed)) ? 'LATIN' : asked;
+}
+
+/** With this many accented letters in some lines, a page is in no English. */
+const leastAccents = 2;
+const surelyAccented = 0.75;
+
+/** PP-OCR and English data read letters without their accents; other data, where it is installed, shows them. */
+async function hasAccents(
+	image: OcrImage,
+	boxes: readonly DetectedLine[],
+	installed: ReadonlyMap<string, LanguageData>,
+): Promise<boolean> {
+	const codes = codesToUse('LATIN', new Set(installed.keys()));
+	if (!codes.some((code) => code !== 'eng')) return false;
+	const read = await readLinesByTesseract(image, boxes, dataOf(codes, installed));
+	const accented = read.flat().filter(({ text, confidence }) => confidence >= surelyAccented && /[\u00c0-\u024f\u1e00-\u1eff]/.test(text));
+	return accented.length >= leastAccents;
+}
+
+function dataOf(codes: readonly string[], installed: ReadonlyMap<string, LanguageData>): LanguageData[] {
+	return codes.flatMap((code) => installed.get(code) ?? []);
 }
 
 /** Pages with more text than this, in pixels of lines at the recogniser's height, are read by Tesseract first. */
@@ -183,13 +228,13 @@ async function readOther(
 	installed: ReadonlyMap<string, LanguageData>,
 ): Promise<{ words: RecognisedWord[]; missing: readonly string[] }> {
 	const codes = codesToUse(language, new Set(installed.keys()));
-	const languages = codes.flatMap((code) => installed.get(code) ?? []);
-	const [main = ''] = languageDefinition(language).codes.filter((code) => code !== 'Latin' && code !== 'eng');
-	const missing = codes.some((code) => code !== 'eng') ? [] : [main];
-	if (languages.length === 0) {
+	if (!codes.some((code) => code !== 'eng')) {
+		// PP-OCR knows many ideographs of Japanese and traditional Chinese; of the others nobody can read anything.
 		const read = await readLines(models, image, lines);
-		return { words: read.flatMap((line, index) => wordsOf(line, false, index)), missing };
+		const latin = languageDefinition(language).script === 'Latin';
+		return { words: read.flatMap((line, index) => wordsOf(line, latin, index)), missing: [mainCode(language)] };
 	}
-	if (!photograph) return { words: await readPageByTesseract(image, languages), missing };
-	return { words: (await readLinesByTesseract(image, lines, languages)).flat(), missing };
+	const languages = dataOf(codes, installed);
+	if (!photograph) return { words: await readPageByTesseract(image, languages), missing: [] };
+	return { words: (await readLinesByTesseract(image, lines, languages)).flat(), missing: [] };
 }
