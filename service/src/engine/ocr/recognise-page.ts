@@ -196,7 +196,7 @@ async function readWestern(
 	const length = lines.reduce((sum, box) => sum + (box.width / box.height) * lineHeight, 0);
 	const isLatin = language === 'ENGLISH' || !hasIdeographs(sample.lines);
 	if (english && isLatin && !photograph && length > denseText) {
-		const words = await readPageByTesseract(image, [english]);
+		const words = await readPageByTesseract(image, [english], 'page');
 		const { inLines, outside } = wordsByLine(words, lines);
 		const joined: RecognisedWord[] = outside.filter(({ confidence }) => confidence >= aloneConfidence);
 		for (const [index, box] of lines.entries()) {
@@ -235,6 +235,24 @@ async function readOther(
 		return { words: read.flatMap((line, index) => wordsOf(line, latin, index)), missing: [mainCode(language)] };
 	}
 	const languages = dataOf(codes, installed);
-	if (!photograph) return { words: await readPageByTesseract(image, languages), missing: [] };
+	if (!photograph) return { words: await readScanByTesseract(image, languages), missing: [] };
 	return { words: (await readLinesByTesseract(image, lines, languages)).flat(), missing: [] };
 }
+
+/** Below this confidence Tesseract may have seen columns where there are none. */
+const surelySegmented = 0.9;
+
+async function readScanByTesseract(image: OcrImage, languages: readonly LanguageData[]): Promise<RecognisedWord[]> {
+	const asPage = await readPageByTesseract(image, languages, 'page');
+	if (confidenceOf(asPage) >= surelySegmented) return asPage;
+	const asBlock = await readPageByTesseract(image, languages, 'block');
+	return certainty(asBlock) > certainty(asPage) ? asBlock : asPage;
+}
+
+/** Characters, each counted by its confidence. */
+function certainty(words: readonly RecognisedWord[]): number {
+	return words.reduce((sum, { text, confidence }) => sum + text.length * (confidence - doubtful), 0);
+}
+
+/** Words of less confidence speak against a reading. */
+const doubtful = 0.5;

@@ -5,12 +5,13 @@ import { cropLine, lineHeight, type LineCrop } from './ppocr/line-crop';
 import type { LineBox } from './ppocr/rectangles';
 import type { OcrImage, RecognisedWord } from './recogniser';
 
-/** Read a whole page with Tesseract, which finds the lines itself. */
+/** Read a whole page with Tesseract, which finds the lines itself. @param segmentation  `block`: one column of lines */
 export async function readPageByTesseract(
 	image: OcrImage,
 	languages: readonly LanguageData[],
+	segmentation: 'page' | 'block',
 ): Promise<RecognisedWord[]> {
-	return wordsOfHocr(await recogniseWithTesseract(grayOf(image), languages, 'page'));
+	return wordsOfHocr(await recogniseWithTesseract(grayOf(image), languages, segmentation));
 }
 
 /** White between lines that are read together, and before them, pixels. */

@@ -10,8 +10,8 @@ export interface PixelGraphics {
 	readonly pictures: readonly Box[];
 }
 
-/** A line within a word is a stroke of a letter when it is no longer than this part of the word's font size. */
-const strokeLength = 1.6;
+/** A line is a stroke of letters when this part of it runs through words. */
+const strokePart = 0.6;
 
 /** Find the straight lines and the pictures of a page image. */
 export function readPageGraphics(image: OcrImage, words: readonly RecognisedWord[]): PixelGraphics {
@@ -38,7 +38,7 @@ export function readPageGraphics(image: OcrImage, words: readonly RecognisedWord
 			end: rule.end * scale,
 			thickness: rule.thickness * scale,
 		}))
-		.filter((rule) => !pictures.some((box) => isInside(rule, box)) && !words.some((word) => isStroke(rule, word)));
+		.filter((rule) => !pictures.some((box) => isInside(rule, box)) && !isStroke(rule, words));
 	return { rules, pictures };
 }
 
@@ -48,10 +48,20 @@ function isInside({ direction, position, start, end }: Rule, { left, top, right,
 		: position > left && position < right && start >= top && end <= bottom;
 }
 
-/** A dash, the bar of a T, the stem of a large letter. */
-function isStroke({ direction, position, start, end }: Rule, { box, baseline, fontSize }: RecognisedWord): boolean {
-	if (end - start > strokeLength * fontSize) return false;
-	return direction === 'horizontal'
-		? position > box.top && position < baseline && start >= box.left - 2 && end <= box.right + 2
-		: position > box.left && position < box.right && start >= box.top - fontSize / 2 && end <= box.bottom + fontSize / 2;
+/** The bars of a bold word, a dash, the stem of a large letter. */
+function isStroke({ direction, position, start, end }: Rule, words: readonly RecognisedWord[]): boolean {
+	let inWords = 0;
+	for (const { box, baseline, fontSize } of words) {
+		const isIn =
+			direction === 'horizontal'
+				? position > box.top && position < baseline + strokeReach * fontSize
+				: position > box.left && position < box.right;
+		if (!isIn) continue;
+		const [from, to] = direction === 'horizontal' ? [box.left, box.right] : [box.top - fontSize / 4, box.bottom];
+		inWords += Math.max(0, Math.min(end, to) - Math.max(start, from));
+	}
+	return inWords > strokePart * (end - start);
 }
+
+/** Underlines run below the baseline by more than this part of the font size. */
+const strokeReach = 0.05;

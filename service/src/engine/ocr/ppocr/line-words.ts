@@ -59,41 +59,46 @@ function toWord(
 	return { text, left, right: Math.max(right, left + 1), confidence, spaceAfter };
 }
 
-/** Heights of letters above the baseline, and depths below it, in parts of the font size. */
-const xHeight = 0.5;
-const capitalHeight = 0.71;
-const fullHeight = 0.84;
-const descent = 0.21;
-const fullDescent = 0.08;
+/** Heights of letters above the baseline in parts of the font size, means of common fonts. */
+const xHeight = 0.51;
+const capitalHeight = 0.72;
+/** Ideographs reach above and below the baseline. */
+const ideographHeight = 0.92;
+const ideographDescent = 0.1;
 
-/** A row belongs to the letters when it has this part of the ink of the fullest rows. */
-const rowPart = 0.08;
+/** Rows of the letters' bodies have at least this part of the ink of the fullest rows; stems and tails have less. */
+const bodyPart = 0.35;
 
-/** Baseline and size of the font: the letters that were read say which heights their ink must have. */
+/** With this part of letters without stems, a line's body is as high as an x. */
+const smallPart = 0.3;
+
+/** Baseline and size of the font by the rows that have most ink. */
 function fontOf(characters: readonly LineCharacter[], { rows }: LineInk): { baseline: number; fontSize: number } {
 	const text = characters.map((character) => character.text).join('');
-	const most = [...rows].sort((a, b) => b - a)[3] ?? 0;
-	const hasInk = (row: number) => rows[row]! > 0 && rows[row]! >= rowPart * most;
-	// From the middle outwards: beyond white rows lie the lines above and below.
-	const top = lastInkRow(hasInk, -1);
-	const bottom = lastInkRow(hasInk, 1);
-	const ideographs = [...text].filter(isUnspaced).length * 2 > text.length;
-	const above = ideographs ? fullHeight : /[\p{Lu}\p{N}bdfhijklt(\[{|/\\?!@#$%&"'’“”‘]/u.test(text) ? capitalHeight : xHeight;
-	const below = ideographs ? fullDescent : /[gjpqyQ()\[\]{}|@$/,;]/.test(text) ? descent : 0;
-	const fontSize = (bottom + 1 - top) / (above + below);
-	return { fontSize, baseline: bottom + 1 - below * fontSize };
+	const full = [...rows].sort((a, b) => b - a)[lineHeight >> 4] ?? 0;
+	const isBody = (row: number) => rows[row]! > 0 && rows[row]! >= bodyPart * full;
+	const top = lastBodyRow(isBody, -1);
+	const bottom = lastBodyRow(isBody, 1) + 1;
+	const ideographs = [...text].filter(isUnspaced).length;
+	if (ideographs * 2 > text.length) {
+		const fontSize = (bottom - top) / ideographHeight;
+		return { fontSize, baseline: bottom - ideographDescent * fontSize };
+	}
+	const small = text.match(/[acemnorsuvwxzgpqy]/g)?.length ?? 0;
+	return { fontSize: (bottom - top) / (small >= smallPart * text.length ? xHeight : capitalHeight), baseline: bottom };
 }
 
-/** White rows that end a line's ink; fewer lie between an i and its dot. */
-const whiteRows = 3;
+/** Rows without a body that end a line: beyond them lie its neighbours. */
+const emptyRows = 5;
 
-function lastInkRow(hasInk: (row: number) => boolean, step: 1 | -1): number {
-	let last = lineHeight / 2;
-	for (let row = last, white = 0; row >= 0 && row < lineHeight && white < whiteRows; row += step) {
-		if (hasInk(row)) {
+function lastBodyRow(isBody: (row: number) => boolean, step: 1 | -1): number {
+	const middle = lineHeight / 2;
+	let last = middle;
+	for (let row = middle, empty = 0; row >= 0 && row < lineHeight && empty < emptyRows; row += step) {
+		if (isBody(row)) {
 			last = row;
-			white = 0;
-		} else if (Math.abs(row - lineHeight / 2) > lineHeight / 8) white++;
+			empty = 0;
+		} else empty++;
 	}
 	return last;
 }
