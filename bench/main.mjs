@@ -1,9 +1,10 @@
 // @ts-check
 import * as images from './images.mjs';
 import * as node from './node.mjs';
+import * as ocr from './ocr.mjs';
 import * as text from './text.mjs';
 
-const benches = { text, images, node };
+const benches = { text, images, node, ocr };
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(benches, name));

@@ -64,17 +64,17 @@ function plainText(html: string): string {
 	return html.replace(/<[^>]*>/g, '').replace(/&([a-z]+|#39);/g, (whole, name: string) => entities[name] ?? whole);
 }
 
-/** Tesseract makes a word of each ideograph or two: those that stand close together are one text. */
+/** Gaps below these parts of the font size are none: between ideographs, and between syllables of Hangul or Thai. */
+const ideographGap = 0.5;
+const syllableGap = 0.16;
+const syllables = /^[\p{Script=Hangul}\p{Script=Thai}]/u;
+
+/** Tesseract makes a word of each ideograph or syllable: those that stand close together are one text. */
 function joinUnspaced(words: readonly RecognisedWord[]): RecognisedWord[] {
 	const joined: RecognisedWord[] = [];
 	for (const word of words) {
 		const last = joined.at(-1);
-		const isClose =
-			last?.line === word.line &&
-			isUnspaced(last.text.slice(-1)) &&
-			isUnspaced(word.text[0] ?? '') &&
-			word.box.left - last.box.right < word.fontSize / 2;
-		if (!last || !isClose) {
+		if (last?.line !== word.line || !continuesText(last, word)) {
 			joined.push(word);
 			continue;
 		}
@@ -91,4 +91,12 @@ function joinUnspaced(words: readonly RecognisedWord[]): RecognisedWord[] {
 		};
 	}
 	return joined;
+}
+
+function continuesText(before: RecognisedWord, after: RecognisedWord): boolean {
+	const gap = (after.box.left - before.box.right) / after.fontSize;
+	const end = before.text.slice(-1);
+	const start = after.text[0] ?? '';
+	if (isUnspaced(end) && isUnspaced(start)) return gap < ideographGap;
+	return syllables.test(end) && syllables.test(start) && gap < syllableGap;
 }

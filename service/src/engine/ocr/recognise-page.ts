@@ -3,6 +3,7 @@ import { detectScript } from '../external/tesseract';
 import { evenLines } from './even-lines';
 import { confidenceOf, coverage, wordsByLine } from './join-readings';
 import { codesToUse, languageDefinition, languageOf, mainCode, type OcrLanguage } from './languages';
+import { findMarks } from './pixels/marks';
 import { isPhotograph, photographSide, scanSide } from './page-kind';
 import { detectLines, type DetectedLine } from './ppocr/detect';
 import { lineHeight } from './ppocr/line-crop';
@@ -50,7 +51,8 @@ async function prepare(image: OcrImage): Promise<Prepared> {
 	const side = photograph ? photographSide : neededSide(first.lines, first.scale, upright);
 	const isSame = upright === image && side * 1.1 < Math.max(image.width, image.height) * first.scale * 1.2;
 	const { lines } = isSame ? first : await detectLines(models, upright, side);
-	return { models, image: upright, lines: inRows(lines), photograph, turn, skew };
+	const marks = photograph ? [] : findMarks(upright, lines).map((mark) => ({ ...mark, score: 1 }));
+	return { models, image: upright, lines: inRows([...lines, ...marks]), photograph, turn, skew };
 }
 
 /** Lines of this height are seen very well by the detector, in its own pixels; a median below `smallest` is too small. */
@@ -80,7 +82,8 @@ interface Sample {
 
 /** Read some long lines, from all over the page. */
 async function readSample({ models, image, lines }: Prepared): Promise<Sample> {
-	const long = [...lines]
+	const long = lines
+		.filter(({ mark }) => !mark)
 		.filter(({ width, height }) => (width / height) * lineHeight <= longestSample)
 		.sort((a, b) => b.width / b.height - a.width / a.height);
 	const boxes = (long.length > 0 ? long : lines).slice(0, sampleLines);

@@ -28,6 +28,9 @@ export async function readLines(
 /** A line below this mean probability is a pattern and no text. */
 const lowestConfidence = 0.5;
 
+/** Ink that only might be a sign has to be read with this one. */
+const lowestMarkConfidence = 0.85;
+
 /** With more ideographs than this part of a page's characters, they are meant. */
 const ideographPart = 0.05;
 
@@ -49,7 +52,10 @@ export function hasIdeographs(lines: readonly PaddleLine[]): boolean {
  */
 export function wordsOf({ crop, readings }: PaddleLine, latin: boolean, line: number): RecognisedWord[] {
 	const reading = latin ? readings.latin : readings.all;
-	if (reading.characters.length === 0 || reading.confidence < lowestConfidence) return [];
+	const lowest = crop.box.mark ? lowestMarkConfidence : lowestConfidence;
+	if (reading.characters.length === 0 || reading.confidence < lowest) return [];
+	// A frame or a speck reads as punctuation.
+	if (crop.box.mark && !reading.characters.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) return [];
 	const { words, baseline, fontSize } = wordsOfLine(crop, reading);
 	const { box, scale } = crop;
 	const alongScale = box.width / crop.width;

@@ -8,6 +8,8 @@ export interface LineBox {
 	readonly height: number;
 	/** Direction of reading, radians clockwise from the right. */
 	readonly angle: number;
+	/** Around single signs that the detector passed over. */
+	readonly mark?: boolean;
 }
 
 /** The convex hull of points (x and y in turns, sorted by y, then x), by Andrew's monotone chain. */
