@@ -9,6 +9,7 @@ import { detectLines, type DetectedLine } from './ppocr/detect';
 import { lineHeight } from './ppocr/line-crop';
 import { paddleModels, type PaddleModels } from './ppocr/models';
 import { hasIdeographs, meanConfidence, readLines, wordsOf, type PaddleLine } from './ppocr/paddle';
+import { readAlong } from './ppocr/rectangles';
 import { findStraightening, straightened } from './straighten';
 import type { OcrImage, OcrOptions, Recognition, RecognisedWord } from './recogniser';
 import { grayOf, readLinesByTesseract, readPageByTesseract } from './tesseract-page';
@@ -51,9 +52,13 @@ async function prepare(image: OcrImage): Promise<Prepared> {
 	const side = photograph ? photographSide : neededSide(first.lines, first.scale, upright);
 	const isSame = upright === image && side * 1.1 < Math.max(image.width, image.height) * first.scale * 1.2;
 	const { lines } = isSame ? first : await detectLines(models, upright, side);
+	const level = lines.map((line) => (line.width < showsDirection * line.height ? { ...line, ...readAlong(line, 0) } : line));
 	const marks = photograph ? [] : findMarks(upright, lines).map((mark) => ({ ...mark, score: 1 }));
-	return { models, image: upright, lines: inRows([...lines, ...marks]), photograph, turn, skew };
+	return { models, image: upright, lines: inRows([...level, ...marks]), photograph, turn, skew };
 }
+
+/** Shorter lines are read as the page is, whichever their long side. */
+const showsDirection = 2;
 
 /** Lines of this height are seen very well by the detector, in its own pixels; a median below `smallest` is too small. */
 const wellSeen = 26;

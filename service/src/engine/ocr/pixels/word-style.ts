@@ -62,7 +62,7 @@ function lookOf({ width, height, pixels }: OcrImage, { box, text, fontSize }: Re
 	const runs: number[] = [];
 	for (let y = top; y < bottom; y += step) {
 		let run = 0;
-		let width = 0;
+		let runWidth = 0;
 		for (let x = left; x <= right; x++) {
 			const contrast = x < right ? Math.abs(gray(x, y) - ground) : 0;
 			if (contrast >= 0.85 * strongest) {
@@ -72,13 +72,13 @@ function lookOf({ width, height, pixels }: OcrImage, { box, text, fontSize }: Re
 			}
 			// Grey edges count as the part of a pixel that they are.
 			if (contrast >= edgePart * strongest) {
-				width += contrast / strongest;
+				runWidth += contrast / strongest;
 				if (contrast >= inkPart * strongest) run++;
 				continue;
 			}
-			if (run > 0) runs.push(width);
+			if (run > 0) runs.push(runWidth);
 			run = 0;
-			width = 0;
+			runWidth = 0;
 		}
 	}
 	runs.sort((a, b) => a - b);
