@@ -72,7 +72,7 @@ export function wordsOf({ crop, readings }: PaddleLine, latin: boolean, line: nu
 		const end = place(right, baseline);
 		const y = (start.y + end.y) / 2;
 		return {
-			text: latin ? text : withPlainSigns(text),
+			text: latin ? withLetterO(text) : withPlainSigns(text),
 			box: { left: Math.min(start.x, end.x), right: Math.max(start.x, end.x), top: y - ascentPart * size, bottom: y + descentPart * size },
 			baseline: y,
 			fontSize: size,
@@ -101,4 +101,10 @@ export function meanConfidence(lines: readonly PaddleLine[]): number {
 		count += readings.all.characters.length;
 	}
 	return count === 0 ? 0 : sum / count;
+}
+
+/** A nought among letters alone is the letter O. */
+function withLetterO(text: string): string {
+	if (!/^[^\d]*0[^\d]*$/.test(text) || !/^\P{L}*[\p{L}0]+\P{L}*$/u.test(text) || !/\p{L}/u.test(text)) return text;
+	return text.replace(/(\p{Ll})0/u, '$1o').replace('0', 'O');
 }
