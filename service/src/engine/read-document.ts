@@ -6,14 +6,14 @@ import { readOutline } from './external/pdfium-outline';
 import { layoutDocument } from './layout/document';
 import type { Page } from './model';
 import type { DocumentPage } from './model/blocks';
-import { readPage } from './pdf/read-page';
+import { pageReader } from './ocr/pdf-page';
 import { joinedToPage } from './tables/join-tables';
 import type { ToolContext } from './tool';
 
 /**
  * The chosen pages of an open document, read and laid out as the request's parameters ask; tables that go on over pages
- * are marked. Warns of what is doubtful:
- * OCR that is not there, pages without text, text that nobody sees or that cannot be read, doubtful tables.
+ * are marked. Warns of what is doubtful: language data that OCR lacks, pages without text, text that nobody sees or that
+ * cannot be read, doubtful tables.
  * @param pageNumbers  counted from 1, in the order of the document
  */
 export async function* readDocument(
@@ -22,7 +22,6 @@ export async function* readDocument(
 	pageNumbers: readonly number[],
 ): AsyncGenerator<DocumentPage> {
 	const { parameter } = context.request;
-	if (parameter.enableOcr === 1) context.warn(phrase('ocrNotAvailable'));
 	const analysis = parameter.enableAiLayout === 0 ? 'geometric' : 'full';
 	const seen: SeenPages = { withText: 0, withoutText: [], doubts: new Doubts() };
 	const pages = readPages(context, document, pageNumbers, seen);
@@ -51,7 +50,8 @@ async function* readPages(
 	pageNumbers: readonly number[],
 	seen: SeenPages,
 ): AsyncGenerator<Page> {
-	for await (const { value } of eachPage(context, pageNumbers, (number) => readPage(document, number))) {
+	const read = pageReader(context, document);
+	for await (const { value } of eachPage(context, pageNumbers, (number) => read(number))) {
 		if (value.words.length > 0) seen.withText++;
 		else if (value.images.length > 0) seen.withoutText.push(value.pageNumber);
 		seen.doubts.addPage(value);
@@ -60,7 +60,9 @@ async function* readPages(
 }
 
 function warnOfPagesWithoutText(context: ToolContext, { withText, withoutText }: SeenPages): void {
-	if (withText === 0) context.warn(phrase('noTextLayer'));
+	const hasOcr = context.request.parameter.enableOcr === 1;
+	if (withText === 0) context.warn(phrase(hasOcr ? 'noTextRecognised' : 'noTextLayer'));
+	else if (hasOcr) return;
 	else if (withoutText.length > 0) {
 		context.warn(phrase('pagesWithoutText', { pages: named(withoutText) }));
 	}

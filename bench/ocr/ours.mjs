@@ -1,0 +1,25 @@
+// @ts-check
+// Reads images by our own OCR: `ours.mjs <folder> (<image> <name>)…`, a text file each.
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const require = createRequire(import.meta.url);
+const engine = '../../service/dist/service/src/engine';
+const { openImage } = require(`${engine}/image/read-image.js`);
+const { recognisePage } = require(`${engine}/ocr/recognise-page.js`);
+
+const [folder = '.', ...pairs] = process.argv.slice(2);
+for (let index = 0; index + 1 < pairs.length; index += 2) {
+	const path = pairs[index] ?? '';
+	const source = await openImage({ path, fileName: path, mostPixels: 1e8, mostFrames: 1 });
+	const { words } = await recognisePage(await source.readFrame(1), { language: 'AUTO' });
+	let text = '';
+	let line = -1;
+	for (const word of words) {
+		if (word.line !== line && text !== '') text += '\n';
+		line = word.line;
+		text += word.text + (word.spaceAfter ? ' ' : '');
+	}
+	writeFileSync(join(folder, `${pairs[index + 1]}.txt`), text);
+}
