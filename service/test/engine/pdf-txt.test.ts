@@ -141,11 +141,6 @@ describe('pdf/txt', () => {
 		expect(warnings).toEqual([expect.stringContaining('no text layer')]);
 	});
 
-	it('says that OCR is not there', async () => {
-		const { warnings } = await convertFixture('pdf/txt', 'sample.pdf', { enableOcr: 1 });
-		expect(warnings).toEqual([expect.stringContaining('OCR is not available in this version')]);
-	});
-
 	it('opens an encrypted document with its user or owner password', async () => {
 		for (const password of ['secret', 'owner']) {
 			const { bytes } = await convertFixture('pdf/txt', 'encrypted.pdf', {}, { password });

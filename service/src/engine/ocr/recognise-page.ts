@@ -77,8 +77,8 @@ function inRows(lines: readonly DetectedLine[]): DetectedLine[] {
 }
 
 /** Lines that show what kind of text a page has. */
-const sampleLines = 8;
-const longestSample = 1000;
+const sampleLines = 4;
+const longestSample = 700;
 
 interface Sample {
 	readonly boxes: readonly DetectedLine[];
