@@ -3,6 +3,7 @@ import * as apiFuzz from './api-fuzz.mjs';
 import * as images from './images.mjs';
 import * as markdown from './markdown.mjs';
 import * as node from './node.mjs';
+import * as office from './office.mjs';
 import * as service from './service.mjs';
 import * as soak from './soak.mjs';
 import * as storage from './storage.mjs';
@@ -11,7 +12,7 @@ import * as text from './text.mjs';
 
 /** Takes minutes, and only when it is asked for. */
 const byNameOnly = ['soak'];
-const benches = { text, markdown, tables, images, node, service, storage, soak };
+const benches = { text, markdown, tables, images, office, node, service, storage, soak };
 
 /** Run by name alone: they judge, and measure nothing. */
 const validators = { 'api-fuzz': apiFuzz };

@@ -29,6 +29,9 @@ const tools: Record<ToolPath, ToolLoader | typeof notYet> = {
 	'idp/documentExtract': notYet,
 	'documentAI/magicColor': notYet,
 	'documentAI/dewarp': notYet,
+	'pdf/docx': async () => (await import('./tools/pdf-docx.js')).pdfDocx,
+	'pdf/html': async () => (await import('./tools/pdf-html.js')).pdfHtml,
+	'pdf/pptx': async () => (await import('./tools/pdf-pptx.js')).pdfPptx,
 };
 
 /** The tools this version really has, in the order of the contract. */
