@@ -21,7 +21,12 @@ module.exports = {
 	testTimeout: 30_000,
 	projects: [
 		{ ...shared, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts', '<rootDir>/service/test/unit/**/*.test.ts'] },
-		{ ...shared, displayName: 'service', testMatch: ['<rootDir>/service/test/{engine,http,faults,cli,suites,page}/**/*.test.ts'] },
+		{
+			...shared,
+			displayName: 'service',
+			testEnvironment: '<rootDir>/service/test/support/node-environment.js',
+			testMatch: ['<rootDir>/service/test/{engine,http,faults,cli,suites,page}/**/*.test.ts'],
+		},
 		{ ...shared, displayName: 'node', testMatch: ['<rootDir>/test/engine/**/*.test.ts'] },
 		{
 			...shared,

@@ -94,10 +94,11 @@ export const phrases = {
 		en: 'The page count of the document is {count}; the pages beyond in "{key}" were left out.',
 		zh: '该文档的总页数为 {count}，“{key}”中超出的页码已忽略。',
 	},
-	ocrNotAvailable: {
-		en: 'OCR is not available in this version: the text was read from the text layer.',
-		zh: '此版本不支持 OCR，文本取自文本层。',
+	ocrLanguageMissing: {
+		en: 'Language data for the text is not installed: {codes}. The text was read without it; the operator can install it with "document-conversion languages add {codes}".',
+		zh: '未安装该文字所需的语言数据：{codes}，识别时未使用；管理员可用“document-conversion languages add {codes}”安装。',
 	},
+	noTextRecognised: { en: 'No text was found, by OCR neither.', zh: '未找到文本，OCR 也未识别到文字。' },
 	noTextLayer: {
 		en: 'There is no text layer; the pages hold images or drawings only. OCR would be needed.',
 		zh: '没有文本层，页面只包含图片或图形，需要 OCR。',

@@ -1,10 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import type { ToolPath } from '../../../contract/tools';
 import { resolveToolPath } from '../../../contract/tools';
+import { environmentName, settingDefinitions } from '../config';
 import { convert } from '../engine/conversion';
 import { ServiceError, toServiceError } from '../errors';
 import { phraseText } from '../phrases';
 import { parseParameter, withDefaults } from '../parameters';
+import { languageFolderOf } from '../storage/data-folder';
 import { convertHelp, parseConvertArguments, UsageError, type ConvertArguments } from './convert-arguments';
 import { ProgressBar } from './convert-progress';
 import { ResultFolder } from './convert-results';
@@ -91,7 +93,7 @@ async function convertOne(
 		const outputFolder = await results.workFolder();
 		const { password } = options;
 		const outcome = await convert(
-			{ toolPath, inputPath, fileName, password, parameter, outputFolder },
+			{ toolPath, inputPath, fileName, password, parameter, outputFolder, languageFolder: languageFolder() },
 			onProgress,
 		);
 		const result = await results.keep(outcome.resultPath, outcome.downFileName);
@@ -116,6 +118,11 @@ async function convertOne(
 			warnings: [],
 		};
 	}
+}
+
+/** Where `languages add` puts its data when it is called with the same environment. */
+function languageFolder(): string {
+	return languageFolderOf(process.env[environmentName('dataFolder')] || settingDefinitions.dataFolder.default);
 }
 
 function toolOf(path: string): ToolPath {

@@ -15,8 +15,10 @@ const help = `Usage: document-conversion <command>
   keys revoke <prefix>                              end a key
   assets show --name <account>                      show what an account has left
   assets grant --name <account> --amount N          add to it
+  languages list                                    show which languages OCR can read
+  languages add <code…>                             fetch further ones from the package registry
 
-keys and assets work on the data folder of the service, also while it runs: --data-folder, or
+keys, assets and languages work on the data folder of the service, also while it runs: --data-folder, or
 DOCUMENT_CONVERSION_DATA_FOLDER.
 `;
 
@@ -40,6 +42,7 @@ const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<num
 		keepFilesPrivate();
 		return (await import('./keys.js')).runKeys(readArguments(argv));
 	},
+	languages: async (argv) => (await import('./languages.js')).runLanguages(readArguments(argv)),
 	assets: async (argv) => {
 		keepFilesPrivate();
 		return (await import('./assets.js')).runAssets(readArguments(argv));

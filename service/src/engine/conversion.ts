@@ -18,6 +18,8 @@ export interface ConversionRequest {
 	readonly parameter: Readonly<Record<string, unknown>>;
 	/** An existing, empty folder: the engine writes nowhere else. */
 	readonly outputFolder: string;
+	/** Where further language data for OCR was installed; may be missing. */
+	readonly languageFolder?: string;
 	/** Limits an operator has changed; the contract's values stand for the others. */
 	readonly limits?: Readonly<Partial<Record<LimitName, number>>>;
 }

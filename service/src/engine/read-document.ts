@@ -5,7 +5,7 @@ import { readOutline } from './external/pdfium-outline';
 import { layoutDocument } from './layout/document';
 import type { Page } from './model';
 import type { DocumentPage } from './model/blocks';
-import { readPage } from './pdf/read-page';
+import { pageReader } from './ocr/pdf-page';
 import { joinedToPage } from './tables/join-tables';
 import type { ToolContext } from './tool';
 
@@ -14,8 +14,7 @@ const mostNamedPages = 20;
 
 /**
  * The chosen pages of an open document, read and laid out as the request's parameters ask; tables that go on over pages
- * are marked. Warns of what is doubtful:
- * OCR that is not there, pages without text.
+ * are marked. Warns of what is doubtful: language data that OCR lacks, pages without text.
  * @param pageNumbers  counted from 1, in the order of the document
  */
 export async function* readDocument(
@@ -24,7 +23,6 @@ export async function* readDocument(
 	pageNumbers: readonly number[],
 ): AsyncGenerator<DocumentPage> {
 	const { parameter } = context.request;
-	if (parameter.enableOcr === 1) context.warn(phrase('ocrNotAvailable'));
 	const analysis = parameter.enableAiLayout === 0 ? 'geometric' : 'full';
 	const seen: SeenPages = { withText: 0, withoutText: [] };
 	const pages = readPages(context, document, pageNumbers, seen);
@@ -50,7 +48,8 @@ async function* readPages(
 	pageNumbers: readonly number[],
 	seen: SeenPages,
 ): AsyncGenerator<Page> {
-	for await (const { value } of eachPage(context, pageNumbers, (number) => readPage(document, number))) {
+	const read = pageReader(context, document);
+	for await (const { value } of eachPage(context, pageNumbers, (number) => read(number))) {
 		if (value.words.length > 0) seen.withText++;
 		else if (value.images.length > 0) seen.withoutText.push(value.pageNumber);
 		yield value;
@@ -58,7 +57,9 @@ async function* readPages(
 }
 
 function warnOfPagesWithoutText(context: ToolContext, { withText, withoutText }: SeenPages): void {
-	if (withText === 0) context.warn(phrase('noTextLayer'));
+	const hasOcr = context.request.parameter.enableOcr === 1;
+	if (withText === 0) context.warn(phrase(hasOcr ? 'noTextRecognised' : 'noTextLayer'));
+	else if (hasOcr) return;
 	else if (withoutText.length > 0) {
 		const named = withoutText.slice(0, mostNamedPages).join(', ');
 		const pages = withoutText.length > mostNamedPages ? `${named}, …` : named;

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { LimitName } from '../../../contract/limits';
 import type { Settings } from '../config';
 import { ServiceError, toServiceError } from '../errors';
+import { languageFolderOf } from '../storage/data-folder';
 import type { FileStore } from '../storage/file-store';
 import type { FileReport, WorkPhase } from '../observability/metrics';
 import { PhaseClock } from '../observability/phase-clock';
@@ -30,7 +31,7 @@ export interface TaskRunnerParts {
 	readonly pool: WorkerPool;
 	readonly secretBox: SecretBox;
 	readonly events: TaskEvents;
-	readonly settings: Pick<Settings, 'workers' | 'stopGraceMs' | EngineLimit>;
+	readonly settings: Pick<Settings, 'workers' | 'stopGraceMs' | 'dataFolder' | EngineLimit>;
 	readonly log: Logger;
 	/** Told of the work on each file. */
 	readonly observer?: WorkObserver;
@@ -172,6 +173,7 @@ export class TaskRunner {
 				...(file.sealedPassword === null ? {} : { password: secretBox.open(file.sealedPassword, file.fileKey) }),
 				parameter: JSON.parse(file.parameter) as Record<string, unknown>,
 				outputFolder: folder,
+				languageFolder: languageFolderOf(settings.dataFolder),
 				limits: Object.fromEntries(engineLimits.map((name) => [name, settings[name]])),
 			};
 			phases.enter('convert');

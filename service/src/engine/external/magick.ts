@@ -60,3 +60,41 @@ export async function encodeWithMagick(image: RawImage, target: MagickTarget): P
 		return picture.write(formats[target], (bytes) => bytes.slice());
 	});
 }
+
+/** Pixels of a decoded image: four bytes each (red, green, blue, opaque), rows from the top. */
+export interface DecodedImage {
+	readonly width: number;
+	readonly height: number;
+	readonly pixels: Uint8Array;
+	/** As the file says; 0 when it says nothing. */
+	readonly dpi: number;
+}
+
+/** Centimetres of an inch. */
+const inchCm = 2.54;
+
+/** Decode an image of a format that only ImageMagick reads. Throws what ImageMagick throws. */
+export async function decodeWithMagick(
+	bytes: Uint8Array,
+	source: MagickTarget,
+	mostPixels: number,
+): Promise<DecodedImage> {
+	const magick = await loadMagick();
+	const { DensityUnit, MagickColors, MagickFormat } = magick;
+	const formats = { bmp: MagickFormat.Bmp, tga: MagickFormat.Tga, jp2: MagickFormat.Jp2 };
+	// A code stream without the boxes around it starts with its own marker.
+	const isCodeStream = source === 'jp2' && bytes[0] === 0xff;
+	const settings = new magick.MagickReadSettings({ format: isCodeStream ? MagickFormat.J2k : formats[source] });
+	return magick.ImageMagick.read(bytes, settings, (picture) => {
+		picture.autoOrient();
+		const scale = Math.min(1, Math.sqrt(mostPixels / (picture.width * picture.height)));
+		if (scale < 1) picture.resize(Math.floor(picture.width * scale), Math.floor(picture.height * scale));
+		picture.backgroundColor = MagickColors.White;
+		picture.alpha(magick.AlphaAction.Remove);
+		const { x, units } = picture.density;
+		const dpi = units === DensityUnit.PixelsPerCentimeter ? x * inchCm : units === DensityUnit.PixelsPerInch ? x : 0;
+		picture.depth = 8;
+		const pixels = picture.write(MagickFormat.Rgba, (written) => written.slice());
+		return { width: picture.width, height: picture.height, pixels, dpi: dpi * scale };
+	});
+}

@@ -4,8 +4,8 @@ import { eachPage } from '../each-page';
 import { withPdf, type PdfiumDocument } from '../external/pdfium-document';
 import { layoutPage } from '../layout/layout-page';
 import { pageFileName } from '../names';
+import { pageReader } from '../ocr/pdf-page';
 import { choosePages } from '../pages';
-import { readPage } from '../pdf/read-page';
 import { pdfSource } from '../pdf/source';
 import { readDocument } from '../read-document';
 import { archiveLimits, type Tool, type ToolContext } from '../tool';
@@ -46,15 +46,16 @@ async function* alignedTexts(
 	document: PdfiumDocument,
 	pageNumbers: readonly number[],
 ): AsyncGenerator<{ readonly pageNumber: number; readonly value: string }> {
-	if (context.request.parameter.enableOcr === 1) context.warn(phrase('ocrNotAvailable'));
+	const read = pageReader(context, document);
 	let hasText = false;
-	yield* eachPage(context, pageNumbers, (pageNumber) => {
-		const page = readPage(document, pageNumber, { textOnly: true });
+	yield* eachPage(context, pageNumbers, async (pageNumber) => {
+		const page = await read(pageNumber, { textOnly: true });
 		if (!page) return undefined;
 		hasText ||= page.words.length > 0;
 		return alignedPageText(layoutPage(page));
 	});
-	if (!hasText) context.warn(phrase('noTextLayer'));
+	const hasOcr = context.request.parameter.enableOcr === 1;
+	if (!hasText) context.warn(phrase(hasOcr ? 'noTextRecognised' : 'noTextLayer'));
 }
 
 async function writeText(path: string, texts: PageTexts): Promise<void> {

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { createGunzip } from 'node:zlib';
+import { dataEnding, dataInPackage } from '../engine/external/tesseract-data';
+import { UsageError } from './arguments';
+
+/** Version of the packages; they are repackaged files that do not change. */
+const packageVersion = '1.0.0';
+
+/** How long the registry may take, ms. */
+const fetchMs = 10 * 60_000;
+
+/**
+ * Fetch the package `@tesseract.js-data/<code>` with npm, which checks its hash, and put its data into the folder. No
+ * script of the package is run.
+ * @throws UsageError when npm is missing or the registry cannot be reached
+ */
+export async function installLanguage(code: string, folder: string): Promise<void> {
+	const work = await mkdtemp(join(tmpdir(), 'language-'));
+	try {
+		const name = `@tesseract.js-data/${code}@${packageVersion}`;
+		const options = ['--prefix', work, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'];
+		await promisify(execFile)('npm', ['install', ...options, name], { timeout: fetchMs, cwd: work }).catch((error: unknown) => {
+			throw new UsageError(failureOf(code, error));
+		});
+		const data = dataInPackage(join(work, 'node_modules', '@tesseract.js-data', code), code);
+		if (data === undefined) throw new UsageError(`The package of the language ${code} holds no data.`);
+		await mkdir(folder, { recursive: true, mode: 0o700 });
+		const partial = join(folder, `.${code}${dataEnding}.part`);
+		await pipeline(createReadStream(data), createGunzip(), createWriteStream(partial));
+		await rename(partial, join(folder, `${code}${dataEnding}`));
+	} finally {
+		await rm(work, { recursive: true, force: true });
+	}
+}
+
+function failureOf(code: string, error: unknown): string {
+	const { code: reason, stderr = '' } = error as { code?: unknown; stderr?: string };
+	if (reason === 'ENOENT') return 'npm is needed to fetch language data, and it is not installed.';
+	const isMissing = /\bE404\b/.test(stderr);
+	const why = isMissing ? 'the registry does not have it' : 'the package registry cannot be reached';
+	const hint =
+		' Without a network, unpack the file <code>.traineddata of Tesseract 4 or 5 into the folder "languages" of the data folder.';
+	return `The language ${code} could not be fetched: ${why}.${hint}`;
+}

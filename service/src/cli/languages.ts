@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { readSettings } from '../config';
+import { findLanguages } from '../engine/external/tesseract-data';
+import { knownCodes } from '../engine/ocr/languages';
+import { languageFolderOf, makeDataFolder } from '../storage/data-folder';
+import { otherFlags, UsageError, type Arguments } from './arguments';
+import { installLanguage } from './install-language';
+
+/** `languages list|add <code…>`: language data for OCR. @returns the exit code */
+export async function runLanguages(line: Arguments): Promise<number> {
+	const [action, ...codes] = line.positionals;
+	const { dataFolder } = readSettings(process.env, otherFlags(line, []));
+	const folder = languageFolderOf(dataFolder);
+	switch (action) {
+		case 'list': {
+			if (codes.length > 0) throw new UsageError('languages list takes nothing more.');
+			const installed = findLanguages(folder);
+			for (const code of knownCodes()) {
+				process.stdout.write(`${code}\t${installed.has(code) ? 'installed' : 'not installed'}\n`);
+			}
+			return 0;
+		}
+		case 'add': {
+			const known = knownCodes();
+			const unknown = codes.filter((code) => !known.includes(code));
+			if (codes.length === 0 || unknown.length > 0) {
+				const named = unknown.length > 0 ? ` ${unknown.join(', ')} is none of them.` : '';
+				throw new UsageError(`languages add takes codes as "languages list" shows them.${named}`);
+			}
+			await makeDataFolder(dataFolder);
+			const installed = findLanguages(folder);
+			for (const [index, code] of codes.entries()) {
+				const place = `${index + 1}/${codes.length} ${code}`;
+				if (installed.has(code)) process.stderr.write(`${place}: there already\n`);
+				else {
+					process.stderr.write(`${place}: fetching…\n`);
+					await installLanguage(code, folder);
+					process.stderr.write(`${place}: installed in ${join(folder, `${code}.traineddata`)}\n`);
+				}
+			}
+			return 0;
+		}
+		default:
+			throw new UsageError('languages needs one of: list, add <code…>.');
+	}
+}

@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { copyFile, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+
+/** Ending of Tesseract's language data. */
+export const dataEnding = '.traineddata';
+
+/** Where language data may lie: each file `<code>.traineddata`, in packages compressed. */
+export interface LanguageData {
+	readonly code: string;
+	readonly path: string;
+	readonly compressed: boolean;
+}
+
+/** Folders of the system's own Tesseract. */
+const systemFolders = ['/usr/share/tesseract-ocr/5/tessdata', '/usr/share/tessdata', '/usr/local/share/tessdata'];
+
+/** Packages that are installed with the service. */
+const bundled = ['eng', 'osd'];
+
+/** Versions inside a package; the first is as good as the best one and as small as the fast one. */
+const packageVersions = ['4.0.0_best_int', '4.0.0'];
+
+/**
+ * Language data there is, by code.
+ * @param folder  where further languages were installed; may be missing
+ */
+export function findLanguages(folder: string | undefined): Map<string, LanguageData> {
+	const found = new Map<string, LanguageData>();
+	const add = (data: LanguageData) => {
+		if (!found.has(data.code)) found.set(data.code, data);
+	};
+	for (const place of [...(folder === undefined ? [] : [folder]), ...systemFolders]) {
+		for (const name of filesOf(place)) {
+			const path = join(place, name);
+			if (name.endsWith(dataEnding)) add({ code: name.slice(0, -dataEnding.length), path, compressed: false });
+		}
+		// Models of whole scripts.
+		for (const name of filesOf(join(place, 'script'))) {
+			const path = join(place, 'script', name);
+			if (name.endsWith(dataEnding)) add({ code: name.slice(0, -dataEnding.length), path, compressed: false });
+		}
+	}
+	for (const code of bundled) {
+		const path = bundledPath(code);
+		if (path !== undefined) add({ code, path, compressed: true });
+	}
+	return found;
+}
+
+function filesOf(folder: string): string[] {
+	try {
+		return readdirSync(folder).sort();
+	} catch {
+		return [];
+	}
+}
+
+function bundledPath(code: string): string | undefined {
+	try {
+		return dataInPackage(dirname(require.resolve(`@tesseract.js-data/${code}`)), code);
+	} catch {
+		return undefined;
+	}
+}
+
+/** Path of the compressed data inside an unpacked package; `undefined` when it has none. */
+export function dataInPackage(folder: string, code: string): string | undefined {
+	return packageVersions.map((version) => join(folder, version, `${code}${dataEnding}.gz`)).find((path) => existsSync(path));
+}
+
+let collected: Promise<string> | undefined;
+const inFolder = new Map<string, Promise<void>>();
+
+/** One folder with the data of some languages, as Tesseract wants it; made once a process and gone with it. */
+export async function folderOf(languages: readonly LanguageData[]): Promise<string> {
+	collected ??= mkdtemp(join(tmpdir(), 'tessdata-')).then((folder) => {
+		process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+		return folder;
+	});
+	const folder = await collected;
+	for (const language of languages) {
+		let placing = inFolder.get(language.code);
+		if (!placing) inFolder.set(language.code, (placing = place(language, folder)));
+		await placing;
+	}
+	return folder;
+}
+
+async function place({ code, path, compressed }: LanguageData, folder: string): Promise<void> {
+	const target = join(folder, `${code}${dataEnding}`);
+	if (compressed) await writeFile(target, await promisify(gunzip)(await readFile(path)));
+	// Where links are not allowed a copy does.
+	else await symlink(path, target).catch(() => copyFile(path, target));
+}

@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process';
+import { folderOf, type LanguageData } from './tesseract-data';
+
+/** Grey pixels, rows from the top. */
+export interface GrayImage {
+	readonly width: number;
+	readonly height: number;
+	readonly pixels: Uint8Array;
+	readonly dpi: number;
+}
+
+/** How Tesseract looks at an image: its page segmentation modes. */
+export type Segmentation = 'page' | 'block' | 'line';
+
+const modes: Record<Segmentation, string> = { page: '3', block: '6', line: '7' };
+
+/** Tesseract refuses or guesses when it is told less or more. */
+const lowestDpi = 70;
+const highestDpi = 2400;
+
+/**
+ * Recognise text: the program where it is installed, else its WebAssembly form.
+ * @param languages  at least one; read together
+ * @returns hOCR (an HTML page whose elements have boxes, confidences and baselines)
+ */
+export async function recogniseWithTesseract(
+	image: GrayImage,
+	languages: readonly LanguageData[],
+	segmentation: Segmentation,
+): Promise<string> {
+	const folder = await folderOf(languages);
+	const codes = languages.map(({ code }) => code).join('+');
+	if (await hasProgram()) {
+		const dpi = Math.round(Math.min(highestDpi, Math.max(lowestDpi, image.dpi)));
+		const named = ['--tessdata-dir', folder, '-l', codes, '--psm', modes[segmentation], '--dpi', String(dpi)];
+		return await runProgram(['stdin', 'stdout', ...named, '-c', 'tessedit_create_hocr=1'], grayMap(image));
+	}
+	return await recogniseInWasm(image, folder, codes, modes[segmentation]);
+}
+
+/** What Tesseract's detection of orientation and script says. */
+export interface OrientationAndScript {
+	/** Clockwise turn after which the text stands upright. */
+	readonly turn: 0 | 90 | 180 | 270;
+	readonly turnConfidence: number;
+	/** As Tesseract names it, such as `Cyrillic`. */
+	readonly script: string;
+	readonly scriptConfidence: number;
+}
+
+/** Detect orientation and script; `undefined` when there is too little text. @param osd the data named `osd` */
+export async function detectScript(image: GrayImage, osd: LanguageData): Promise<OrientationAndScript | undefined> {
+	const folder = await folderOf([osd]);
+	if (!(await hasProgram())) return await detectInWasm(image, folder);
+	const options = ['--tessdata-dir', folder, '--psm', '0', '--dpi', String(Math.max(lowestDpi, Math.round(image.dpi)))];
+	const text = await runProgram(['stdin', 'stdout', ...options], grayMap(image)).catch(() => '');
+	const value = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(text)?.[1];
+	const script = value('Script');
+	if (script === undefined) return undefined;
+	return {
+		turn: asTurn(Number(value('Rotate'))),
+		turnConfidence: Number(value('Orientation confidence') ?? 0),
+		script,
+		scriptConfidence: Number(value('Script confidence') ?? 0),
+	};
+}
+
+function asTurn(degrees: number): OrientationAndScript['turn'] {
+	return degrees === 90 || degrees === 180 || degrees === 270 ? degrees : 0;
+}
+
+let program: Promise<boolean> | undefined;
+
+async function hasProgram(): Promise<boolean> {
+	program ??= new Promise((resolve) => {
+		const child = spawn('tesseract', ['--version'], { stdio: ['ignore', 'pipe', 'pipe'] });
+		const text: Buffer[] = [];
+		child.stdout.on('data', (chunk: Buffer) => text.push(chunk));
+		child.stderr.on('data', (chunk: Buffer) => text.push(chunk));
+		child.on('error', () => resolve(false));
+		// Version 3 has other models.
+		child.on('close', () => resolve(/^tesseract v?[45]\./m.test(Buffer.concat(text).toString('latin1'))));
+	});
+	return await program;
+}
+
+/** Netpbm's grey map: nothing has to be compressed on the way. */
+function grayMap({ width, height, pixels }: GrayImage): Buffer {
+	return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), pixels]);
+}
+
+/** Characters of its error output that are kept for the cause of a failure. */
+const keptError = 500;
+
+async function runProgram(parameters: readonly string[], input: Buffer): Promise<string> {
+	return await new Promise((resolve, reject) => {
+		const child = spawn('tesseract', parameters, {
+			stdio: ['pipe', 'pipe', 'pipe'],
+			// Its threads wait for each other more than they work.
+			env: { ...process.env, OMP_THREAD_LIMIT: '1' },
+		});
+		const output: Buffer[] = [];
+		let errorText = '';
+		child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+		child.stderr.on('data', (chunk: Buffer) => {
+			if (errorText.length < keptError) errorText += chunk.toString('latin1');
+		});
+		child.on('error', reject);
+		child.on('close', (code) => {
+			if (code === 0) resolve(Buffer.concat(output).toString('utf8'));
+			else reject(new Error(`tesseract ended with ${code}: ${errorText.slice(0, keptError)}`));
+		});
+		// It may end before it has read everything.
+		child.stdin.on('error', () => undefined);
+		child.stdin.end(input);
+	});
+}
+
+type Wasm = import('tesseract.js').Worker;
+
+let wasm: { readonly codes: string; readonly worker: Promise<Wasm> } | undefined;
+
+async function wasmWorker(folder: string, codes: string): Promise<Wasm> {
+	if (wasm?.codes !== codes) {
+		const before = wasm?.worker;
+		wasm = { codes, worker: startWasm(folder, codes) };
+		await (await before)?.terminate();
+	}
+	return await wasm.worker;
+}
+
+async function startWasm(folder: string, codes: string): Promise<Wasm> {
+	const { createWorker, OEM } = await import('tesseract.js');
+	// Both engines are loaded for the detection of scripts, which the newer one lacks.
+	const engine = codes === 'osd' ? OEM.TESSERACT_ONLY : OEM.LSTM_ONLY;
+	return await createWorker(codes.split('+'), engine, {
+		langPath: folder,
+		gzip: false,
+		cacheMethod: 'none',
+		errorHandler: () => undefined,
+		legacyCore: codes === 'osd',
+		legacyLang: codes === 'osd',
+	});
+}
+
+async function recogniseInWasm(image: GrayImage, folder: string, codes: string, mode: string): Promise<string> {
+	const worker = await wasmWorker(folder, codes);
+	const { PSM } = await import('tesseract.js');
+	const psm = Object.values(PSM).find((value) => value === mode) ?? PSM.AUTO;
+	await worker.setParameters({ tessedit_pageseg_mode: psm, user_defined_dpi: String(Math.round(image.dpi)) });
+	const { data } = await worker.recognize(grayMap(image), {}, { hocr: true, text: false, blocks: false });
+	return data.hocr ?? '';
+}
+
+async function detectInWasm(image: GrayImage, folder: string): Promise<OrientationAndScript | undefined> {
+	try {
+		const worker = await wasmWorker(folder, 'osd');
+		const { data } = await worker.detect(grayMap(image));
+		if (data.script === null) return undefined;
+		return {
+			turn: asTurn((360 - (data.orientation_degrees ?? 0)) % 360),
+			turnConfidence: data.orientation_confidence ?? 0,
+			script: data.script,
+			scriptConfidence: data.script_confidence ?? 0,
+		};
+	} catch {
+		// Too little text is an error there.
+		return undefined;
+	}
+}
+
+/** End the WebAssembly worker, which keeps a process alive. */
+export async function endTesseract(): Promise<void> {
+	const ending = wasm;
+	wasm = undefined;
+	await (await ending?.worker)?.terminate();
+}

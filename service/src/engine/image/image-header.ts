@@ -1,0 +1,83 @@
+/** Formats of images that are read. */
+export type SourceFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'bmp' | 'jp2' | 'tga';
+
+/** Bytes from the start of a file that tell its format and size. */
+export const headerBytes = 4096;
+
+/** Tell the format by the first bytes; a TGA has no mark of its own, so its header has to make sense as a whole. */
+export function formatOf(header: Buffer): SourceFormat | undefined {
+	const startsWith = (...bytes: number[]) => bytes.every((byte, index) => header[index] === byte);
+	const text = (start: number, end: number) => header.toString('latin1', start, end);
+	if (startsWith(0xff, 0xd8, 0xff)) return 'jpeg';
+	if (startsWith(0x89, 0x50, 0x4e, 0x47)) return 'png';
+	if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
+	if (text(0, 4) === 'GIF8') return 'gif';
+	if (['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].includes(text(0, 4))) return 'tiff';
+	if (text(0, 2) === 'BM' && header.length >= 26) return 'bmp';
+	if (text(4, 8) === 'jP  ' || startsWith(0xff, 0x4f, 0xff, 0x51)) return 'jp2';
+	return isTga(header) ? 'tga' : undefined;
+}
+
+/** Length of a TGA header (Truevision TGA 2.0, section C). */
+const tgaHeaderBytes = 18;
+
+function isTga(header: Buffer): boolean {
+	if (header.length < tgaHeaderBytes) return false;
+	const [, hasPalette = 0, type = 0] = header;
+	const isMapped = type === 1 || type === 9;
+	const paletteFits = hasPalette === 1 ? [15, 16, 24, 32].includes(header[7]!) : header.readUInt32LE(3) === 0;
+	const { width, height } = tgaSize(header);
+	return (
+		[1, 2, 3, 9, 10, 11].includes(type) &&
+		hasPalette === (isMapped ? 1 : hasPalette) &&
+		hasPalette <= 1 &&
+		paletteFits &&
+		[8, 15, 16, 24, 32].includes(header[16]!) &&
+		(header[17]! & 0xc0) === 0 &&
+		width > 0 &&
+		height > 0
+	);
+}
+
+/** Width and height in pixels. */
+export interface ImageSize {
+	readonly width: number;
+	readonly height: number;
+}
+
+/** Size of a format that sharp does not read, from its header alone; `undefined` when the header does not say. */
+export function headerSize(format: 'bmp' | 'jp2' | 'tga', header: Buffer): ImageSize | undefined {
+	try {
+		if (format === 'tga') return tgaSize(header);
+		return format === 'bmp' ? bmpSize(header) : jp2Size(header);
+	} catch {
+		// Shorter than a header.
+		return undefined;
+	}
+}
+
+function tgaSize(header: Buffer): ImageSize {
+	return { width: header.readUInt16LE(12), height: header.readUInt16LE(14) };
+}
+
+/** The old OS/2 header has sizes of 16 bits. */
+function bmpSize(header: Buffer): ImageSize {
+	if (header.readUInt32LE(14) === 12) return { width: header.readUInt16LE(18), height: header.readUInt16LE(20) };
+	return { width: Math.abs(header.readInt32LE(18)), height: Math.abs(header.readInt32LE(22)) };
+}
+
+/** From the SIZ marker of the code stream (ISO/IEC 15444-1, A.5.1), also inside the boxes of a JP2 file. */
+function jp2Size(header: Buffer): ImageSize | undefined {
+	const at = header.indexOf(Buffer.from([0xff, 0x4f, 0xff, 0x51]));
+	if (at >= 0) {
+		const [right, bottom, left, top] = [8, 12, 16, 20].map((offset) => header.readUInt32BE(at + offset)) as [
+			number,
+			number,
+			number,
+			number,
+		];
+		return { width: right - left, height: bottom - top };
+	}
+	const box = header.indexOf('ihdr', 0, 'latin1');
+	return box < 0 ? undefined : { width: header.readUInt32BE(box + 8), height: header.readUInt32BE(box + 4) };
+}

@@ -1,0 +1,137 @@
+import { open, readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { ServiceError } from '../../errors';
+import { decodeWithMagick } from '../external/magick';
+import { formatOf, headerBytes, headerSize, type ImageSize, type SourceFormat } from './image-header';
+import { checkImageSize, type ImageLimits } from './image-limits';
+
+/** One picture of an image file: upright as its EXIF data say, on white, eight bits a channel. */
+export interface ImageFrame extends ImageSize {
+	/** Counted from 1. */
+	readonly pageNumber: number;
+	/** Rows from the top, four bytes a pixel (red, green, blue, opaque). */
+	readonly pixels: Uint8Array;
+	/** Pixels an inch: what the file says when that makes a page, else a guess from the size. */
+	readonly dpi: number;
+}
+
+/** An image file whose header was read and whose pixels were not. */
+export interface ImageSource {
+	readonly format: SourceFormat;
+	/** Pages of a TIFF, pictures of a GIF or WEBP, else 1. */
+	readonly frameCount: number;
+	/**
+	 * Decode one picture.
+	 * @param pageNumber  counted from 1
+	 * @throws ServiceError `imageTooLarge`, `cannotOpen` when it is damaged
+	 */
+	readonly readFrame: (pageNumber: number) => Promise<ImageFrame>;
+}
+
+/** The file to read, and what is refused. */
+export interface ImageRequest {
+	readonly path: string;
+	/** For messages. */
+	readonly fileName: string;
+	/** How large a picture may be: checked before anything is decoded. */
+	readonly imageLimits: ImageLimits;
+	/** Most pictures of a file. */
+	readonly mostFrames: number;
+}
+
+/** Larger pictures are made smaller while they are decoded: nothing reads more detail, and memory is bounded. */
+const mostDecodedPixels = 40_000_000;
+
+/**
+ * Open an image file: JPG, PNG, BMP, TIFF, GIF, WEBP, JPEG 2000 or TGA, told by its content.
+ * @throws ServiceError `notAnImage`, `imageTooLarge`, `tooManyPages`, `cannotOpen` when the header is damaged
+ */
+export async function openImage(request: ImageRequest): Promise<ImageSource> {
+	const { fileName: file, mostFrames: limit } = request;
+	const header = await readHeader(request.path);
+	const format = formatOf(header);
+	if (!format) throw new ServiceError('notAnImage', { file });
+	if (format === 'bmp' || format === 'jp2' || format === 'tga') {
+		const size = headerSize(format, header);
+		if (!size || size.width < 1 || size.height < 1) throw damaged(request, format);
+		checkImageSize(size, request.imageLimits, file);
+		return { format, frameCount: 1, readFrame: () => readMagickFrame(request, format) };
+	}
+	const { pages = 1 } = await guarded(request, format, () => sharp(request.path, lenient).metadata());
+	const frameCount = Math.max(1, pages);
+	if (frameCount > limit) throw new ServiceError('tooManyPages', { file, count: frameCount, limit });
+	return { format, frameCount, readFrame: (pageNumber) => readSharpFrame(request, format, pageNumber) };
+}
+
+/** The header is read whatever its size; `checkImageSize` refuses with a text of its own. */
+const lenient = { limitInputPixels: false } as const;
+
+async function readHeader(path: string): Promise<Buffer> {
+	const file = await open(path);
+	try {
+		const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
+		return buffer.subarray(0, bytesRead);
+	} finally {
+		await file.close();
+	}
+}
+
+async function readSharpFrame(request: ImageRequest, format: SourceFormat, pageNumber: number): Promise<ImageFrame> {
+	return await guarded(request, format, async () => {
+		const page = pageNumber - 1;
+		const options = { ...lenient, failOn: 'truncated', sequentialRead: true } as const;
+		const isPaged = format === 'tiff' || format === 'gif' || format === 'webp';
+		const picture = sharp(request.path, isPaged ? { ...options, page } : options);
+		const { autoOrient: upright, density } = await picture.metadata();
+		const { width, height } = upright;
+		checkImageSize({ width, height }, request.imageLimits, request.fileName);
+		const scale = Math.min(1, Math.sqrt(mostDecodedPixels / (width * height)));
+		if (scale < 1) picture.resize(Math.max(1, Math.floor(width * scale)), Math.max(1, Math.floor(height * scale)));
+		const { data, info } = await picture
+			.autoOrient()
+			.flatten({ background: '#ffffff' })
+			.toColourspace('srgb')
+			.ensureAlpha()
+			.raw()
+			.toBuffer({ resolveWithObject: true });
+		const size = { width: info.width, height: info.height };
+		return { pageNumber, ...size, pixels: data, dpi: plausibleDpi(size, (density ?? 0) * scale) };
+	});
+}
+
+async function readMagickFrame(request: ImageRequest, format: 'bmp' | 'jp2' | 'tga'): Promise<ImageFrame> {
+	return await guarded(request, format, async () => {
+		const { width, height, pixels, dpi } = await decodeWithMagick(await readFile(request.path), format, mostDecodedPixels);
+		return { pageNumber: 1, width, height, pixels, dpi: plausibleDpi({ width, height }, dpi) };
+	});
+}
+
+async function guarded<T>(request: ImageRequest, format: SourceFormat, work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		throw error instanceof ServiceError ? error : damaged(request, format, error);
+	}
+}
+
+function damaged({ fileName: file }: ImageRequest, format: SourceFormat, cause?: unknown): ServiceError {
+	return new ServiceError('cannotOpen', { file, format: format.toUpperCase() }, { cause });
+}
+
+/** Scanners write 100 to 1200; cameras and screens write 72 or 96 whatever they show. */
+const lowestScanDpi = 100;
+const highestScanDpi = 1200;
+/** Longest side of a page that a scanner makes, and of the page that is assumed when the file says nothing: inches. */
+const longestScan = 48;
+const longestPage = 11.69;
+/** A guess below or above makes text of no known size. */
+const lowestGuess = 72;
+const highestGuess = 600;
+
+/** @param written  what the file says, 0 for nothing */
+function plausibleDpi({ width, height }: ImageSize, written: number): number {
+	const longest = Math.max(width, height);
+	const saysScan = written >= lowestScanDpi && written <= highestScanDpi && longest / written <= longestScan;
+	if (saysScan) return written;
+	return Math.min(highestGuess, Math.max(lowestGuess, Math.round(longest / longestPage)));
+}

@@ -1,0 +1,74 @@
+import type { RecognisedWord } from './recogniser';
+
+/** Sizes within this factor of the one that most text has are that size, measured with errors. */
+const sameSize = 1.17;
+
+/** Baselines this near, in parts of the font size, are one that was measured with errors. */
+const sameBaseline = 0.3;
+
+/** Sizes and baselines without the errors of their measurement: equal text has one size, words of a row one baseline. */
+export function evenLines(words: readonly RecognisedWord[]): RecognisedWord[] {
+	return evenBaselines(evenSizes(words));
+}
+
+/** The size of most text takes those near to it, then the next one of what is left. */
+function evenSizes(words: readonly RecognisedWord[]): RecognisedWord[] {
+	const sizes = new Map<RecognisedWord, number>();
+	let left = [...words].sort((a, b) => a.fontSize - b.fontSize);
+	while (left.length > 0) {
+		const size = commonSize(left);
+		const isNear = ({ fontSize }: RecognisedWord) => fontSize <= size * sameSize && fontSize >= size / sameSize;
+		for (const word of left) if (isNear(word)) sizes.set(word, size);
+		left = left.filter((word) => !isNear(word));
+	}
+	return words.map((word) => resized(word, sizes.get(word) ?? word.fontSize));
+}
+
+/** Sizes this near are counted together when the most common one is looked for. */
+const countedTogether = 1.1;
+
+/** The middle of the stretch of sizes that holds most characters. */
+function commonSize(sorted: readonly RecognisedWord[]): number {
+	let best = sorted[0]?.fontSize ?? 0;
+	let most = 0;
+	let sum = 0;
+	let start = 0;
+	for (const word of sorted) {
+		sum += word.text.length;
+		while (word.fontSize > sorted[start]!.fontSize * countedTogether) sum -= sorted[start++]!.text.length;
+		if (sum <= most) continue;
+		most = sum;
+		best = (word.fontSize + sorted[start]!.fontSize) / 2;
+	}
+	return best;
+}
+
+function resized(word: RecognisedWord, fontSize: number): RecognisedWord {
+	const { box, baseline } = word;
+	const factor = fontSize / word.fontSize;
+	return {
+		...word,
+		fontSize,
+		box: { ...box, top: baseline - (baseline - box.top) * factor, bottom: baseline + (box.bottom - baseline) * factor },
+	};
+}
+
+function evenBaselines(words: readonly RecognisedWord[]): RecognisedWord[] {
+	const moved = new Map<RecognisedWord, number>();
+	const sorted = [...words].sort((a, b) => a.baseline - b.baseline);
+	for (let start = 0; start < sorted.length; ) {
+		const first = sorted[start]!;
+		let end = start;
+		while (end < sorted.length && sorted[end]!.baseline - first.baseline <= sameBaseline * first.fontSize) end++;
+		const row = sorted.slice(start, end);
+		const length = row.reduce((sum, { text }) => sum + text.length, 0);
+		const baseline = row.reduce((sum, word) => sum + word.baseline * word.text.length, 0) / length;
+		for (const word of row) moved.set(word, baseline - word.baseline);
+		start = end;
+	}
+	return words.map((word) => {
+		const by = moved.get(word) ?? 0;
+		const { box, baseline } = word;
+		return { ...word, baseline: baseline + by, box: { ...box, top: box.top + by, bottom: box.bottom + by } };
+	});
+}

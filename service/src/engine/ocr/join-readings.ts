@@ -1,0 +1,64 @@
+import type { Box } from '../model';
+import type { LineBox } from './ppocr/rectangles';
+import type { RecognisedWord } from './recogniser';
+
+/** Words of one reader, by the line that another one found. */
+export interface WordsByLine {
+	/** For each line, the words whose middles it holds. */
+	readonly inLines: readonly (readonly RecognisedWord[])[];
+	/** Words outside every line. */
+	readonly outside: readonly RecognisedWord[];
+}
+
+/** Share words out to the lines that hold their middles; the nearest line wins where two overlap. */
+export function wordsByLine(words: readonly RecognisedWord[], lines: readonly LineBox[]): WordsByLine {
+	const inLines: RecognisedWord[][] = lines.map(() => []);
+	const outside: RecognisedWord[] = [];
+	for (const word of words) {
+		let nearest = -1;
+		let least = Infinity;
+		const { x, y } = middleOf(word.box);
+		lines.forEach((line, index) => {
+			const { along, across } = within(line, x, y);
+			if (along > 1 || across > 1 || across >= least) return;
+			nearest = index;
+			least = across;
+		});
+		(inLines[nearest] ?? outside).push(word);
+	}
+	return { inLines, outside };
+}
+
+function middleOf({ left, top, right, bottom }: Box): { readonly x: number; readonly y: number } {
+	return { x: (left + right) / 2, y: (top + bottom) / 2 };
+}
+
+/** Distances of a point from a line's middle, 1 at its ends and edges. */
+function within(line: LineBox, x: number, y: number): { readonly along: number; readonly across: number } {
+	const cos = Math.cos(line.angle);
+	const sin = Math.sin(line.angle);
+	const dx = x - line.x;
+	const dy = y - line.y;
+	return {
+		along: Math.abs(dx * cos + dy * sin) / (line.width / 2),
+		across: Math.abs(dy * cos - dx * sin) / (line.height / 2),
+	};
+}
+
+/** Mean confidence of words, weighted by their lengths; 0 for none. */
+export function confidenceOf(words: readonly RecognisedWord[]): number {
+	let sum = 0;
+	let length = 0;
+	for (const { text, confidence } of words) {
+		sum += text.length * confidence;
+		length += text.length;
+	}
+	return length === 0 ? 0 : sum / length;
+}
+
+/** Part of a line's length that its words cover. */
+export function coverage(words: readonly RecognisedWord[], line: LineBox): number {
+	const first = Math.min(...words.map(({ box }) => box.left));
+	const last = Math.max(...words.map(({ box }) => box.right));
+	return words.length === 0 ? 0 : (last - first) / Math.max(1, line.width);
+}

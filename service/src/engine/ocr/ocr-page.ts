@@ -1,0 +1,70 @@
+import type { Box, Page, Word } from '../model';
+import { readPageGraphics } from './pixels/page-graphics';
+import { wordStyles } from './pixels/word-style';
+import { recognisePage } from './recognise-page';
+import type { OcrImage, OcrOptions, Straightening } from './recogniser';
+
+/** A page image as the model of a page, and the picture that the model's boxes refer to. */
+export interface OcrPage extends Straightening {
+	/** Pictures on the page are in `drawings`: they are cut out of `picture`. */
+	readonly page: Page;
+	/** Turned upright and straightened: `picture.dpi / 72` pixels are a point of the page. */
+	readonly picture: OcrImage;
+	/** Of the words, 0 to 1; 0 when there are none. */
+	readonly confidence: number;
+	/** Codes of language data that the page would need and that are not installed. */
+	readonly missing: readonly string[];
+}
+
+/** Points of an inch. */
+const pointsPerInch = 72;
+
+/**
+ * Read the image of a page: words with size, weight and colour, lines and pictures, as the reader of a PDF gives them.
+ * @param pageNumber  counted from 1
+ */
+export async function ocrPage(image: OcrImage, options: OcrOptions, pageNumber: number): Promise<OcrPage> {
+	const { words: recognised, upright: picture, ...rest } = await recognisePage(image, options);
+	const scale = pointsPerInch / image.dpi;
+	const styles = wordStyles(picture, recognised);
+	const words = recognised.map(
+		({ text, box, baseline, fontSize, spaceAfter }, index): Word => ({
+			text,
+			box: scaled(box, scale),
+			fontSize: roundedSize(fontSize * scale),
+			turn: 0,
+			spaceAfter,
+			style: styles[index],
+			baseline: baseline * scale,
+		}),
+	);
+	const { rules, pictures } = readPageGraphics(picture, recognised);
+	const page: Page = {
+		pageNumber,
+		width: picture.width * scale,
+		height: picture.height * scale,
+		words,
+		rules: rules.map((rule) => ({
+			...rule,
+			position: rule.position * scale,
+			start: rule.start * scale,
+			end: rule.end * scale,
+			thickness: rule.thickness * scale,
+		})),
+		fills: [],
+		images: [],
+		links: [],
+		annotations: [],
+		drawings: pictures.map((box) => scaled(box, scale)),
+	};
+	return { page, picture, ...rest };
+}
+
+function scaled({ left, top, right, bottom }: Box, scale: number): Box {
+	return { left: left * scale, top: top * scale, right: right * scale, bottom: bottom * scale };
+}
+
+/** Sizes are measured to about half a point. */
+function roundedSize(size: number): number {
+	return Math.max(1, Math.round(size * 2) / 2);
+}

@@ -1,0 +1,33 @@
+import type { OcrImage } from './recogniser';
+
+/** Long side of the picture that the detector sees of a clean scan, and of a photograph, pixels. */
+export const scanSide = 960;
+export const photographSide = 1920;
+
+/** A scan's paper has one brightness: this part of its pixels lies this near to the most frequent one, of 255. */
+const paperPart = 0.45;
+const paperSpread = 12;
+
+/** Pixels looked at, at least. */
+const lookedAt = 100_000;
+
+/** True for a photograph of a page: its paper is lit unevenly, or other things are around it. */
+export function isPhotograph({ width, height, pixels }: OcrImage): boolean {
+	const histogram = new Uint32Array(256);
+	const step = Math.max(1, Math.floor(Math.sqrt((width * height) / lookedAt)));
+	let count = 0;
+	for (let y = 0; y < height; y += step) {
+		for (let x = 0; x < width; x += step) {
+			const at = (y * width + x) * 4;
+			histogram[(pixels[at]! * 77 + pixels[at + 1]! * 150 + pixels[at + 2]! * 29) >> 8]!++;
+			count++;
+		}
+	}
+	let most = 0;
+	for (let value = 0; value < 256; value++) {
+		let sum = 0;
+		for (let near = Math.max(0, value - paperSpread); near <= Math.min(255, value + paperSpread); near++) sum += histogram[near]!;
+		most = Math.max(most, sum);
+	}
+	return most < paperPart * count;
+}

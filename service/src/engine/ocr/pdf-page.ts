@@ -1,0 +1,98 @@
+import { phrase } from '../../phrases';
+import type { PdfiumDocument } from '../external/pdfium-document';
+import { renderPage } from '../external/pdfium-render';
+import type { Page } from '../model';
+import { readPage, type ReadPageOptions } from '../pdf/read-page';
+import type { ToolContext } from '../tool';
+import type { OcrLanguage } from './languages';
+import { mergedPage } from './merge-page';
+import { ocrPage } from './ocr-page';
+import { onDisplayedPage } from './onto-page';
+import { isInvalid } from './valid-text';
+
+/** Values of `ocrOption`. */
+type OcrRange = 'ALL' | 'SCAN_PAGE' | 'INVALID_CHARACTER' | 'INVALID_CHARACTERAND_SCAN_PAGE';
+
+/** Reads a page with the text that OCR finds on it; `undefined` when the page cannot be read. */
+export type PageReader = (pageNumber: number, options?: ReadPageOptions) => Promise<Page | undefined>;
+
+/**
+ * The reader of a request's pages: with `enableOcr` it reads what `ocrOption` names by OCR. Warns of language data that is
+ * not installed.
+ */
+export function pageReader(context: ToolContext, document: PdfiumDocument): PageReader {
+	const { parameter } = context.request;
+	if (parameter.enableOcr !== 1) return (number, options) => Promise.resolve(readPage(document, number, options));
+	const range = (parameter.ocrOption ?? 'ALL') as OcrRange;
+	return async (number) => {
+		// Images tell a scan from a page without text, also for results that show words only.
+		const page = readPage(document, number);
+		return page && needsOcr(page, range) ? await withOcr(context, document, page, range) : page;
+	};
+}
+
+/** Text of fewer letters beside a picture of the whole page is a stamp or a page number that somebody added. */
+const usableText = 20;
+
+/** A picture over this part of a page is a scan of it. */
+const scanPart = 0.5;
+
+function needsOcr(page: Page, range: OcrRange): boolean {
+	const invalid = page.words.some(isInvalid);
+	switch (range) {
+		case 'INVALID_CHARACTER':
+			return invalid;
+		case 'SCAN_PAGE':
+			return isScan(page);
+		case 'INVALID_CHARACTERAND_SCAN_PAGE':
+			return invalid || isScan(page);
+		case 'ALL':
+			// Beside text that the document has, only pictures and drawings can hold more.
+			return invalid || page.images.length > 0 || page.drawings.length > 0 || page.words.length === 0;
+	}
+}
+
+/** A page whose text is in its pictures. */
+function isScan(page: Page): boolean {
+	const letters = page.words.filter((word) => !isInvalid(word)).reduce((sum, { text }) => sum + text.length, 0);
+	if (letters === 0) return true;
+	return letters < usableText && largestImage(page).area > scanPart * page.width * page.height;
+}
+
+function largestImage({ images }: Page): { readonly area: number; readonly dpi: number } {
+	let largest = { area: 0, dpi: 0 };
+	for (const { box, pixelWidth, pixelHeight } of images) {
+		const area = (box.right - box.left) * (box.bottom - box.top);
+		if (area <= largest.area) continue;
+		// Of an image that is clipped or turned the pixels and the box differ in shape: areas do not mind.
+		largest = { area, dpi: 72 * Math.sqrt((pixelWidth * pixelHeight) / area) };
+	}
+	return largest;
+}
+
+/** Pixels an inch at which a page is drawn: a scan as it was scanned, within these bounds; other pages by `usualDpi`. */
+const usualDpi = 200;
+const lowestDpi = 120;
+const highestDpi = 400;
+const mostPixels = 40_000_000;
+
+async function withOcr(context: ToolContext, document: PdfiumDocument, page: Page, range: OcrRange): Promise<Page> {
+	const { request } = context;
+	const scan = largestImage(page);
+	const isPicture = scan.area > scanPart * page.width * page.height;
+	const wanted = isPicture ? Math.min(highestDpi, Math.max(lowestDpi, scan.dpi)) : usualDpi;
+	const area = page.width * page.height;
+	const limit = Math.min(mostPixels, context.limit('imagePixels'));
+	const scale = Math.min(wanted / 72, Math.sqrt(limit / Math.max(1, area)));
+	const size = { width: Math.max(1, Math.round(page.width * scale)), height: Math.max(1, Math.round(page.height * scale)) };
+	const image = renderPage(document, page.pageNumber, size);
+	if (!image) return page;
+	const language = (request.parameter.ocrRecognitionLang ?? 'AUTO') as OcrLanguage;
+	const options = { language, languageFolder: request.languageFolder };
+	const read = await ocrPage({ ...image, dpi: scale * 72 }, options, page.pageNumber);
+	if (read.missing.length > 0) {
+		context.warn(phrase('ocrLanguageMissing', { codes: read.missing.join(' ') }));
+	}
+	const found = onDisplayedPage(read, page);
+	return mergedPage(page, found, { replacesInvalid: range !== 'SCAN_PAGE', onlyInvalid: range === 'INVALID_CHARACTER', isPicture });
+}

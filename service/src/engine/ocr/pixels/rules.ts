@@ -1,0 +1,101 @@
+import type { Rule } from '../../model';
+import type { InkMap } from './ink';
+
+/** Inches that a run of ink must last to be part of a line; letters are shorter, unless they are huge. */
+const shortestRun = 0.22;
+/** Inches: thicker is a bar or a picture. */
+const thickestRule = 0.06;
+/** A run goes on over this many pixels without ink. */
+const mostGap = 2;
+/** Runs in rows this near are parts of one line that is not quite level, pixels. */
+const nearRows = 2;
+/** Part of a line's length along which there may be ink beside it: letters and crossing lines touch it. */
+const mostBeside = 0.4;
+/** More lines are a pattern. */
+const mostRules = 2000;
+
+/** A line in pixels of the map, along rows. */
+interface Run {
+	start: number;
+	end: number;
+	top: number;
+	bottom: number;
+	/** Ink pixels, and the sum of their rows. */
+	area: number;
+	weight: number;
+}
+
+/** Straight lines of a page in pixels of the map. @param dpi of the map */
+export function findRules(map: InkMap, dpi: number): Rule[] {
+	return [...rulesAlongRows(map, dpi, 'horizontal'), ...rulesAlongRows(transposed(map), dpi, 'vertical')];
+}
+
+function rulesAlongRows(map: InkMap, dpi: number, direction: Rule['direction']): Rule[] {
+	const shortest = Math.max(16, Math.round(shortestRun * dpi));
+	const thickest = Math.max(4, thickestRule * dpi);
+	const rules: Rule[] = [];
+	for (const run of joinedRuns(map, shortest)) {
+		const length = run.end - run.start;
+		const thickness = run.area / length;
+		if (thickness > thickest || length < 4 * thickness) continue;
+		if (inkBeside(map, run) > mostBeside * 2 * length) continue;
+		if (rules.length >= mostRules) break;
+		rules.push({ direction, position: run.weight / run.area + 0.5, start: run.start, end: run.end, thickness });
+	}
+	return rules;
+}
+
+/** Runs of ink, those of neighbouring rows joined where they overlap. */
+function joinedRuns({ width, height, ink }: InkMap, shortest: number): Run[] {
+	const done: Run[] = [];
+	let open: Run[] = [];
+	for (let y = 0; y < height; y++) {
+		const still: Run[] = [];
+		for (const run of open) (y - run.bottom > nearRows ? done : still).push(run);
+		open = still;
+		for (const { start, end } of runsOfRow(ink, y * width, width, shortest)) {
+			const near = open.find((run) => start <= run.end + shortest / 2 && end >= run.start - shortest / 2);
+			if (near) {
+				near.start = Math.min(near.start, start);
+				near.end = Math.max(near.end, end);
+				near.bottom = y;
+				near.area += end - start;
+				near.weight += (end - start) * y;
+			} else {
+				open.push({ start, end, top: y, bottom: y, area: end - start, weight: (end - start) * y });
+			}
+		}
+	}
+	return [...done, ...open];
+}
+
+function* runsOfRow(ink: Uint8Array, row: number, width: number, shortest: number): Generator<{ start: number; end: number }> {
+	let start = -1;
+	let last = -1;
+	for (let x = 0; x <= width; x++) {
+		const isInk = x < width && ink[row + x] === 1;
+		if (isInk) {
+			if (start < 0) start = x;
+			last = x;
+		} else if (start >= 0 && (x === width || x - last > mostGap)) {
+			if (last + 1 - start >= shortest) yield { start, end: last + 1 };
+			start = -1;
+		}
+	}
+}
+
+/** Ink pixels right above and below a line. */
+function inkBeside({ width, height, ink }: InkMap, { start, end, top, bottom }: Run): number {
+	let count = 0;
+	for (const y of [top - 3, bottom + 3]) {
+		if (y < 0 || y >= height) continue;
+		for (let x = start; x < end; x++) count += ink[y * width + x]!;
+	}
+	return count;
+}
+
+function transposed({ width, height, ink, ...rest }: InkMap): InkMap {
+	const turned = new Uint8Array(ink.length);
+	for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) turned[x * height + y] = ink[y * width + x]!;
+	return { ...rest, width: height, height: width, ink: turned };
+}

@@ -1,0 +1,157 @@
+import sharp from 'sharp';
+import type { OcrImage } from '../recogniser';
+import type { PaddleModels } from './models';
+import { convexHull, smallestRectangle, type LineBox } from './rectangles';
+
+/** A line of text that the detector found, in pixels of the image. */
+export interface DetectedLine extends LineBox {
+	/** 0 to 1. */
+	readonly score: number;
+}
+
+/** Lines of an image, with the size of the picture that the detector saw. */
+export interface Detection {
+	readonly lines: readonly DetectedLine[];
+	/** Pixels of the detector's picture for one of the image. */
+	readonly scale: number;
+}
+
+/** The model was trained on pictures normalised with these (ImageNet's), blue first. */
+const means = [0.485, 0.456, 0.406] as const;
+const deviations = [0.229, 0.224, 0.225] as const;
+
+/** Sides are multiples of this. */
+const sideStep = 32;
+
+/** From this probability on a pixel belongs to text. */
+const textFrom = 0.3;
+/** Mean probability of a line at least. */
+const lowestScore = 0.4;
+/** The model shrinks lines; they grow back by area × this / perimeter. */
+const growth = 1.5;
+/** Lines that are thinner, in the detector's pixels, are noise. */
+const thinnestLine = 3;
+const mostLines = 3000;
+
+/** Find the lines of text. @param longSide of the picture the detector sees, pixels; never more than the image has */
+export async function detectLines(models: PaddleModels, image: OcrImage, longSide: number): Promise<Detection> {
+	const scale = Math.min(1, longSide / Math.max(image.width, image.height));
+	const width = toStep(image.width * scale);
+	const height = toStep(image.height * scale);
+	const input = await normalised(image, width, height);
+	const { data } = await models.detect({ data: input, dims: [1, 3, height, width] });
+	const scaleX = image.width / width;
+	const scaleY = image.height / height;
+	const lines = boxesOf(data, width, height).map((line): DetectedLine => {
+		// Both ratios are nearly equal: the sides were rounded to steps.
+		const along = Math.hypot(Math.cos(line.angle) * scaleX, Math.sin(line.angle) * scaleY);
+		const across = Math.hypot(Math.sin(line.angle) * scaleX, Math.cos(line.angle) * scaleY);
+		return {
+			...line,
+			x: line.x * scaleX,
+			y: line.y * scaleY,
+			width: line.width * along,
+			height: line.height * across,
+		};
+	});
+	return { lines, scale };
+}
+
+function toStep(side: number): number {
+	return Math.max(sideStep, Math.round(side / sideStep) * sideStep);
+}
+
+async function normalised(image: OcrImage, width: number, height: number): Promise<Float32Array> {
+	const { width: fullWidth, height: fullHeight } = image;
+	const pixels = await sharp(image.pixels, {
+		raw: { width: fullWidth, height: fullHeight, channels: 4 },
+		limitInputPixels: false,
+	})
+		.removeAlpha()
+		.resize(width, height, { fit: 'fill', kernel: 'linear' })
+		.raw()
+		.toBuffer();
+	const plane = width * height;
+	const input = new Float32Array(3 * plane);
+	for (let channel = 0; channel < 3; channel++) {
+		const factor = 1 / (255 * deviations[channel]!);
+		const shift = means[channel]! / deviations[channel]!;
+		const start = channel * plane;
+		for (let index = 0, from = 2 - channel; index < plane; index++, from += 3) {
+			input[start + index] = pixels[from]! * factor - shift;
+		}
+	}
+	return input;
+}
+
+/** Rectangles around the connected parts of a map of probabilities. */
+function boxesOf(probabilities: Float32Array, width: number, height: number): DetectedLine[] {
+	const lines: DetectedLine[] = [];
+	const seen = new Uint8Array(width * height);
+	const stack: number[] = [];
+	for (let start = 0; start < probabilities.length && lines.length < mostLines; start++) {
+		if (seen[start] === 1 || probabilities[start]! < textFrom) continue;
+		const part = collect(probabilities, width, height, start, seen, stack);
+		const line = lineOf(part);
+		if (line) lines.push(line);
+	}
+	return lines;
+}
+
+/** A connected part: the first and last pixel of each of its rows, and what its pixels sum up to. */
+interface Part {
+	readonly outline: number[];
+	readonly mean: number;
+	readonly count: number;
+}
+
+function collect(
+	probabilities: Float32Array,
+	width: number,
+	height: number,
+	start: number,
+	seen: Uint8Array,
+	stack: number[],
+): Part {
+	const rows = new Map<number, { first: number; last: number }>();
+	let sum = 0;
+	let count = 0;
+	seen[start] = 1;
+	stack.push(start);
+	const visit = (index: number) => {
+		if (seen[index] === 1 || probabilities[index]! < textFrom) return;
+		seen[index] = 1;
+		stack.push(index);
+	};
+	for (let index = stack.pop(); index !== undefined; index = stack.pop()) {
+		const y = Math.floor(index / width);
+		const x = index - y * width;
+		sum += probabilities[index]!;
+		count++;
+		const row = rows.get(y);
+		if (!row) rows.set(y, { first: x, last: x });
+		else if (x < row.first) row.first = x;
+		else if (x > row.last) row.last = x;
+		if (x > 0) visit(index - 1);
+		if (x < width - 1) visit(index + 1);
+		if (y > 0) visit(index - width);
+		if (y < height - 1) visit(index + width);
+	}
+	const outline = [...rows.keys()]
+		.sort((a, b) => a - b)
+		.flatMap((y) => {
+			const { first, last } = rows.get(y)!;
+			return first === last ? [first, y] : [first, y, last, y];
+		});
+	return { outline, mean: sum / count, count };
+}
+
+function lineOf({ outline, mean, count }: Part): DetectedLine | undefined {
+	const box = smallestRectangle(convexHull(outline));
+	if (Math.min(box.width, box.height) < thinnestLine) return undefined;
+	// What the rectangle holds beside the part itself counts as no text.
+	const score = mean * Math.min(1, (1.3 * count) / (box.width * box.height));
+	if (score < lowestScore) return undefined;
+	const grown = (box.width * box.height * growth) / (box.width + box.height);
+	return { ...box, x: box.x + 0.5, y: box.y + 0.5, width: box.width + grown, height: box.height + grown, score };
+}

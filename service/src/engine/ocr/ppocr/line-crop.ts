@@ -1,0 +1,72 @@
+import type { OcrImage } from '../recogniser';
+import type { LineBox } from './rectangles';
+
+/** A line cut out of its image and laid level: `lineHeight` rows, one plane a channel (red, green, blue), 0 to 255. */
+export interface LineCrop {
+	readonly width: number;
+	readonly planes: readonly [Uint8Array, Uint8Array, Uint8Array];
+	/** Pixels of the image for one of the crop. */
+	readonly scale: number;
+	readonly box: LineBox;
+}
+
+/** Height of the recogniser's input, pixels. */
+export const lineHeight = 48;
+
+const narrowestCrop = 16;
+const widestCrop = 3200;
+
+/** Above this many pixels of the image for one of the crop, several are averaged. */
+const averagedFrom = 1.4;
+
+/** Cut a line out; what lies outside the image repeats its border. */
+export function cropLine(image: OcrImage, box: LineBox): LineCrop {
+	const scale = box.height / lineHeight;
+	const width = Math.min(widestCrop, Math.max(narrowestCrop, Math.round(box.width / scale)));
+	const alongScale = box.width / width;
+	const cos = Math.cos(box.angle);
+	const sin = Math.sin(box.angle);
+	const planes = [0, 0, 0].map(() => new Uint8Array(width * lineHeight)) as unknown as LineCrop['planes'];
+	const [red, green, blue] = planes;
+	const samples = scale > averagedFrom ? Math.min(4, Math.ceil(scale)) : 1;
+	const weight = 1 / (samples * samples);
+	const { pixels, width: imageWidth, height: imageHeight } = image;
+	const lastX = imageWidth - 1.001;
+	const lastY = imageHeight - 1.001;
+	for (let row = 0; row < lineHeight; row++) {
+		for (let column = 0; column < width; column++) {
+			let r = 0;
+			let g = 0;
+			let b = 0;
+			for (let sample = 0; sample < samples * samples; sample++) {
+				const u = (column + ((sample % samples) + 0.5) / samples) * alongScale - box.width / 2;
+				const v = (row + (Math.floor(sample / samples) + 0.5) / samples) * scale - box.height / 2;
+				const x = clamp(box.x + u * cos - v * sin - 0.5, lastX);
+				const y = clamp(box.y + u * sin + v * cos - 0.5, lastY);
+				const left = x | 0;
+				const top = y | 0;
+				const fx = x - left;
+				const fy = y - top;
+				const at = (top * imageWidth + left) * 4;
+				const right = left + 1 < imageWidth ? 4 : 0;
+				const below = top + 1 < imageHeight ? imageWidth * 4 : 0;
+				const a = (1 - fx) * (1 - fy);
+				const c = fx * (1 - fy);
+				const d = (1 - fx) * fy;
+				const e = fx * fy;
+				r += a * pixels[at]! + c * pixels[at + right]! + d * pixels[at + below]! + e * pixels[at + right + below]!;
+				g += a * pixels[at + 1]! + c * pixels[at + right + 1]! + d * pixels[at + below + 1]! + e * pixels[at + right + below + 1]!;
+				b += a * pixels[at + 2]! + c * pixels[at + right + 2]! + d * pixels[at + below + 2]! + e * pixels[at + right + below + 2]!;
+			}
+			const index = row * width + column;
+			red[index] = r * weight + 0.5;
+			green[index] = g * weight + 0.5;
+			blue[index] = b * weight + 0.5;
+		}
+	}
+	return { width, planes, scale, box };
+}
+
+function clamp(value: number, last: number): number {
+	return value < 0 ? 0 : value > last ? Math.max(0, last) : value;
+}

@@ -1,0 +1,72 @@
+import { lineHeight, type LineCrop } from './line-crop';
+
+/** Where a line has ink. */
+export interface LineInk {
+	/** Ink pixels of each column, and of each row. */
+	readonly columns: Uint16Array;
+	readonly rows: Uint32Array;
+}
+
+/** From this part of the strongest contrasts on a pixel is ink. */
+const inkPart = 0.4;
+/** Less contrast than this, of 255, is the grain of paper. */
+const leastContrast = 24;
+
+/** Find the ink of a line: what differs from its ground, dark on light as light on dark. */
+export function lineInk({ planes, width }: LineCrop): LineInk {
+	const size = width * lineHeight;
+	const grounds = planes.map(median);
+	const contrast = new Uint8Array(size);
+	const histogram = new Uint32Array(256);
+	for (let index = 0; index < size; index++) {
+		const value = Math.max(
+			Math.abs(planes[0][index]! - grounds[0]!),
+			Math.abs(planes[1][index]! - grounds[1]!),
+			Math.abs(planes[2][index]! - grounds[2]!),
+		);
+		contrast[index] = value;
+		histogram[value]!++;
+	}
+	const threshold = Math.max(leastContrast, inkPart * percentile(histogram, 0.97 * size));
+	const columns = new Uint16Array(width);
+	const rows = new Uint32Array(lineHeight);
+	for (let row = 0; row < lineHeight; row++) {
+		for (let column = 0; column < width; column++) {
+			if (contrast[row * width + column]! < threshold) continue;
+			columns[column]!++;
+			rows[row]!++;
+		}
+	}
+	return { columns, rows };
+}
+
+function median(plane: Uint8Array): number {
+	const histogram = new Uint32Array(256);
+	for (const value of plane) histogram[value]!++;
+	return percentile(histogram, plane.length / 2);
+}
+
+function percentile(histogram: Uint32Array, count: number): number {
+	let sum = 0;
+	for (let value = 0; value < histogram.length; value++) {
+		sum += histogram[value]!;
+		if (sum >= count) return value;
+	}
+	return histogram.length - 1;
+}
+
+/** The widest stretch without ink between two columns: its start and length, pixels. */
+export function widestGap({ columns }: LineInk, from: number, to: number): { readonly start: number; readonly length: number } {
+	let best = { start: Math.round((from + to) / 2), length: 0 };
+	let start = -1;
+	const last = Math.min(columns.length, Math.ceil(to));
+	for (let column = Math.max(0, Math.floor(from)); column <= last; column++) {
+		const isEmpty = column < last && columns[column] === 0;
+		if (isEmpty && start < 0) start = column;
+		if (!isEmpty && start >= 0) {
+			if (column - start > best.length) best = { start, length: column - start };
+			start = -1;
+		}
+	}
+	return best;
+}

@@ -1,0 +1,98 @@
+import type { OcrImage, RecognisedWord } from '../recogniser';
+import { cropLine, lineHeight, type LineCrop } from './line-crop';
+import { wordsOfLine } from './line-words';
+import type { PaddleModels } from './models';
+import { readLine, type LineReadings } from './read-line';
+import type { LineBox } from './rectangles';
+
+/** A line that was read: still both ways, as the page as a whole says which one is right. */
+export interface PaddleLine {
+	readonly crop: LineCrop;
+	readonly readings: LineReadings;
+}
+
+/** Read lines of an image. */
+export async function readLines(
+	models: PaddleModels,
+	image: OcrImage,
+	boxes: readonly LineBox[],
+): Promise<PaddleLine[]> {
+	const lines: PaddleLine[] = [];
+	for (const box of boxes) {
+		const crop = cropLine(image, box);
+		lines.push({ crop, readings: await readLine(models, crop) });
+	}
+	return lines;
+}
+
+/** A line below this mean probability is a pattern and no text. */
+const lowestConfidence = 0.5;
+
+/** With more ideographs than this part of a page's characters, they are meant. */
+const ideographPart = 0.05;
+
+/** True when the page has Chinese or Japanese text beside Latin. */
+export function hasIdeographs(lines: readonly PaddleLine[]): boolean {
+	let ideographs = 0;
+	let characters = 0;
+	for (const { readings } of lines) {
+		if (readings.all.confidence < lowestConfidence) continue;
+		characters += readings.all.characters.length;
+		ideographs += readings.all.characters.filter(({ text, confidence }) => /\p{Script=Han}/u.test(text) && confidence > 0.6).length;
+	}
+	return ideographs > ideographPart * characters;
+}
+
+/**
+ * The words of a line on its image; none when the line is no text.
+ * @param latin  the page has no ideographs: what looks like one is something else
+ */
+export function wordsOf({ crop, readings }: PaddleLine, latin: boolean, line: number): RecognisedWord[] {
+	const reading = latin ? readings.latin : readings.all;
+	if (reading.characters.length === 0 || reading.confidence < lowestConfidence) return [];
+	const { words, baseline, fontSize } = wordsOfLine(crop, reading);
+	const { box, scale } = crop;
+	const alongScale = box.width / crop.width;
+	const cos = Math.cos(box.angle);
+	const sin = Math.sin(box.angle);
+	const place = (u: number, v: number) => {
+		const along = u * alongScale - box.width / 2;
+		const across = (v - lineHeight / 2) * scale;
+		return { x: box.x + along * cos - across * sin, y: box.y + along * sin + across * cos };
+	};
+	const size = fontSize * scale;
+	return words.map(({ text, left, right, confidence, spaceAfter }) => {
+		const start = place(left, baseline);
+		const end = place(right, baseline);
+		const y = (start.y + end.y) / 2;
+		return {
+			text: latin ? text : withPlainSigns(text),
+			box: { left: Math.min(start.x, end.x), right: Math.max(start.x, end.x), top: y - ascentPart * size, bottom: y + descentPart * size },
+			baseline: y,
+			fontSize: size,
+			confidence,
+			line,
+			spaceAfter,
+		};
+	});
+}
+
+/** Reach of a font above and below its baseline, in parts of its size. */
+const ascentPart = 0.8;
+const descentPart = 0.2;
+
+/** Full-width letters and digits are plain ones in a Chinese page, too. */
+function withPlainSigns(text: string): string {
+	return text.replace(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g, (sign) => sign.normalize('NFKC'));
+}
+
+/** Mean confidence of lines, weighted by their characters. */
+export function meanConfidence(lines: readonly PaddleLine[]): number {
+	let sum = 0;
+	let count = 0;
+	for (const { readings } of lines) {
+		sum += readings.all.confidence * readings.all.characters.length;
+		count += readings.all.characters.length;
+	}
+	return count === 0 ? 0 : sum / count;
+}

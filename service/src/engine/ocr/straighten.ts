@@ -1,0 +1,64 @@
+import sharp from 'sharp';
+import type { DetectedLine } from './ppocr/detect';
+import { nearestTurn } from './ppocr/rectangles';
+import type { OcrImage, Straightening } from './recogniser';
+
+/** Lines this much longer than high show their direction. */
+const showsDirection = 3;
+
+/** Lines upright by this factor more than level ones: the page lies on its side. */
+const turnedBy = 1.5;
+
+/** Smaller skews harm nothing, degrees; on a page whose lines differ more than they lean, nothing is gained. */
+const smallestSkew = 0.3;
+
+/** How an image has to be moved so that most of its lines run from left to right, or from right to left. */
+export function findStraightening(lines: readonly DetectedLine[]): Straightening {
+	const long = lines.filter(({ width, height }) => width > showsDirection * height);
+	const upright = long.filter(({ angle }) => Math.abs(angle) > Math.PI / 4);
+	const length = (some: readonly DetectedLine[]) => some.reduce((sum, { width }) => sum + width, 0);
+	const isTurned = length(upright) > turnedBy * (length(long) - length(upright));
+	const target = isTurned ? Math.PI / 2 : 0;
+	const deviations = long
+		.map(({ angle, width }) => ({ angle: nearestTurn(angle, target, Math.PI) - target, width }))
+		.filter(({ angle }) => Math.abs(angle) < Math.PI / 4)
+		.sort((a, b) => a.angle - b.angle);
+	const skew = (weightedMedian(deviations) * 180) / Math.PI;
+	// Lines that run downwards are level after a turn against the clock.
+	return { turn: isTurned ? 270 : 0, skew: Math.abs(skew) < smallestSkew ? 0 : skew };
+}
+
+function weightedMedian(sorted: readonly { readonly angle: number; readonly width: number }[]): number {
+	const half = sorted.reduce((sum, { width }) => sum + width, 0) / 2;
+	let sum = 0;
+	for (const { angle, width } of sorted) {
+		sum += width;
+		if (sum >= half) return angle;
+	}
+	return 0;
+}
+
+/** The image after it was moved; the corners that a rotation uncovers are white. */
+export async function straightened(image: OcrImage, { turn, skew }: Straightening): Promise<OcrImage> {
+	if (turn === 0 && skew === 0) return image;
+	const raw = { width: image.width, height: image.height, channels: 4 } as const;
+	// One chain has one rotation: a quarter turn first, as it costs little.
+	const turned =
+		turn === 0
+			? { data: image.pixels, info: raw }
+			: await sharp(image.pixels, { raw, limitInputPixels: false }).rotate(turn).raw().toBuffer({ resolveWithObject: true });
+	if (skew === 0) return asImage(turned, image.dpi);
+	const { width, height } = turned.info;
+	const rotated = await sharp(turned.data, { raw: { width, height, channels: 4 }, limitInputPixels: false })
+		.rotate(-skew, { background: '#ffffff' })
+		.raw()
+		.toBuffer({ resolveWithObject: true });
+	return asImage(rotated, image.dpi);
+}
+
+function asImage(
+	{ data, info }: { readonly data: Uint8Array; readonly info: { readonly width: number; readonly height: number } },
+	dpi: number,
+): OcrImage {
+	return { width: info.width, height: info.height, pixels: data, dpi };
+}

@@ -1,0 +1,178 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
+import { endTesseract } from '../../src/engine/external/tesseract';
+import { ocrPage } from '../../src/engine/ocr/ocr-page';
+import type { OcrImage } from '../../src/engine/ocr/recogniser';
+import { convertFixture, removeFolders } from './support';
+
+afterAll(async () => {
+	await endTesseract();
+	removeFolders();
+});
+
+const dpi = 150;
+
+interface Drawn {
+	readonly lines: readonly string[];
+	/** Further shapes, SVG. */
+	readonly shapes?: string;
+	readonly width?: number;
+	readonly height?: number;
+	readonly font?: string;
+}
+
+/** A page image: lines of text from the top left corner on, 24 pixels high, 40 apart. */
+async function draw({ lines, shapes = '', width = 900, height = 560, font = 'DejaVu Sans' }: Drawn): Promise<Buffer> {
+	const texts = lines.map((line, index) => `<text x="60" y="${80 + 40 * index}">${line}</text>`).join('');
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="${font}" font-size="24">
+		<rect width="100%" height="100%" fill="white"/>${shapes}${texts}</svg>`;
+	return await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
+}
+
+async function asImage(png: Buffer, turn = 0): Promise<OcrImage> {
+	const { data, info } = await sharp(png)
+		.rotate(turn, { background: '#ffffff' })
+		.ensureAlpha()
+		.raw()
+		.toBuffer({ resolveWithObject: true });
+	return { width: info.width, height: info.height, pixels: data, dpi };
+}
+
+/** A PDF of pictures of pages. */
+async function scan(pictures: readonly Buffer[]): Promise<Uint8Array> {
+	const pdf = await PDFDocument.create();
+	for (const picture of pictures) {
+		const image = await pdf.embedPng(picture);
+		const size = { width: (image.width / dpi) * 72, height: (image.height / dpi) * 72 };
+		pdf.addPage([size.width, size.height]).drawImage(image, { x: 0, y: 0, ...size });
+	}
+	return await pdf.save();
+}
+
+const letter = [
+	'Dear Mrs Baker,',
+	'the shipment of 24 boxes left our store in',
+	'Hamburg on Tuesday and should reach you by',
+	'Friday. Please check the goods on arrival.',
+	'The total of 1,482.50 is due within 30 days.',
+];
+
+const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Part of the expected words that were found. */
+function recall(found: string, expected: readonly string[]): number {
+	const left = words(found);
+	const wanted = words(expected.join(' '));
+	const hits = wanted.filter((word) => {
+		const at = left.indexOf(word);
+		if (at >= 0) left.splice(at, 1);
+		return at >= 0;
+	});
+	return hits.length / wanted.length;
+}
+
+describe('a page image', () => {
+	it('becomes words with places, sizes and text in order', async () => {
+		const { page, confidence, turn, skew } = await ocrPage(await asImage(await draw({ lines: letter })), { language: 'ENGLISH' }, 1);
+		expect({ turn, skew }).toEqual({ turn: 0, skew: 0 });
+		expect(confidence).toBeGreaterThan(0.9);
+		expect(recall(page.words.map(({ text }) => text).join(' '), letter)).toBeGreaterThan(0.95);
+		const hamburg = page.words.find(({ text }) => text === 'Hamburg');
+		// The third line: baseline at 160 pixels, 24 pixels high, from 60 pixels on.
+		expect(hamburg?.box.left).toBeCloseTo((60 * 72) / dpi, -0.7);
+		expect(Math.abs((hamburg?.baseline ?? 0) - (160 * 72) / dpi)).toBeLessThan(2);
+		expect(Math.abs((hamburg?.fontSize ?? 0) - (24 * 72) / dpi)).toBeLessThan(2);
+	});
+
+	it.each([90, 180, 270])('that was turned by %i degrees is turned back', async (turned) => {
+		const read = await ocrPage(await asImage(await draw({ lines: letter }), turned), { language: 'AUTO' }, 1);
+		expect(read.turn).toBe(360 - turned);
+		expect(recall(read.page.words.map(({ text }) => text).join(' '), letter)).toBeGreaterThan(0.95);
+	});
+
+	it('that lies askew is laid level', async () => {
+		const { page, skew } = await ocrPage(await asImage(await draw({ lines: letter }), 4), { language: 'AUTO' }, 1);
+		expect(skew).toBeGreaterThan(3.5);
+		expect(skew).toBeLessThan(4.5);
+		const third = page.words.filter(({ text }) => ['Hamburg', 'Tuesday', 'reach'].includes(text));
+		const tops = third.map(({ baseline = 0 }) => baseline);
+		expect(third).toHaveLength(3);
+		expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(1.5);
+	});
+
+	it('shows its lines, its pictures, bold and coloured words', async () => {
+		const shapes = `<rect x="60" y="300" width="780" height="160" fill="none" stroke="black" stroke-width="2"/>
+			<line x1="450" y1="300" x2="450" y2="460" stroke="black" stroke-width="2"/>
+			<rect x="620" y="20" width="200" height="220" fill="#406080"/>
+			<text x="80" y="390" font-weight="bold">Quantity ordered</text><text x="480" y="390" fill="#c00000">Overdue payment</text>`;
+		const { page } = await ocrPage(await asImage(await draw({ lines: ['Plain words of text', 'and some more of them'], shapes })), { language: 'ENGLISH' }, 1);
+		const count = (direction: string) => page.rules.filter((rule) => rule.direction === direction).length;
+		expect([count('horizontal'), count('vertical')]).toEqual([2, 3]);
+		expect(page.drawings).toHaveLength(1);
+		const style = (text: string) => page.words.find((word) => word.text === text)?.style;
+		expect(style('Quantity')).toMatchObject({ bold: true, color: 0 });
+		expect(style('Plain')).toMatchObject({ bold: false, color: 0 });
+		expect((style('Overdue')?.color ?? 0) >> 16).toBeGreaterThan(0x90);
+		expect((style('Overdue')?.color ?? 0) & 0xffff).toBeLessThan(0x6000);
+	});
+
+	it.each(['#ffffff', '#000000'])('of nothing but %s has no words', async (background) => {
+		const png = await sharp({ create: { width: 600, height: 800, channels: 3, background } }).png().toBuffer();
+		expect((await ocrPage(await asImage(png), { language: 'AUTO' }, 1)).page.words).toEqual([]);
+	});
+
+	it('of one pixel has no words', async () => {
+		const { page } = await ocrPage({ width: 1, height: 1, pixels: new Uint8Array([0, 0, 0, 255]), dpi }, { language: 'AUTO' }, 1);
+		expect(page.words).toEqual([]);
+	});
+});
+
+describe('OCR in the tools for PDF', () => {
+	it('reads a scan, and only when it is wanted', async () => {
+		const pdf = await scan([await draw({ lines: letter })]);
+		const without = await convertFixture('pdf/txt', pdf);
+		expect(without.bytes.toString()).toBe('');
+		expect(without.warnings).toEqual([expect.stringContaining('OCR')]);
+		for (const ocrOption of ['ALL', 'SCAN_PAGE', 'INVALID_CHARACTERAND_SCAN_PAGE']) {
+			const { bytes, warnings } = await convertFixture('pdf/txt', pdf, { enableOcr: 1, ocrOption });
+			expect(recall(bytes.toString(), letter)).toBeGreaterThan(0.95);
+			expect(warnings).toEqual([]);
+		}
+		const invalid = await convertFixture('pdf/txt', pdf, { enableOcr: 1, ocrOption: 'INVALID_CHARACTER' });
+		expect(invalid.bytes.toString()).toBe('');
+	}, 60_000);
+
+	it('finds the table of a scan', async () => {
+		const grid = [300, 360, 420, 480].map((y) => `<line x1="60" y1="${y}" x2="840" y2="${y}" stroke="black" stroke-width="2"/>`);
+		const columns = [60, 320, 580, 840].map((x) => `<line x1="${x}" y1="300" x2="${x}" y2="480" stroke="black" stroke-width="2"/>`);
+		const cells = [['Article', 'Amount', 'Price'], ['Screws', '240', '12.50'], ['Hammer', '3', '31.90']];
+		const texts = cells.flatMap((row, y) => row.map((text, x) => `<text x="${80 + 260 * x}" y="${340 + 60 * y}">${text}</text>`));
+		const shapes = [...grid, ...columns, ...texts].join('');
+		const pdf = await scan([await draw({ lines: ['List of the goods that were ordered'], shapes })]);
+		const { bytes } = await convertFixture('pdf/csv', pdf, { enableOcr: 1 });
+		expect(bytes.toString().replace(/^\ufeff/, '').trim().split(/\r?\n/)).toEqual(cells.map((row) => row.join(',')));
+	}, 60_000);
+
+	it('adds nothing to text that the document has', async () => {
+		const plain = await convertFixture('pdf/txt', 'sample.pdf');
+		const withOcr = await convertFixture('pdf/txt', 'sample.pdf', { enableOcr: 1, ocrOption: 'SCAN_PAGE' });
+		expect(withOcr.bytes.equals(plain.bytes)).toBe(true);
+		expect(withOcr.warnings).toEqual([]);
+	}, 60_000);
+
+	it('puts the text of a picture beside the text of the page, each once', async () => {
+		const picture = await draw({ lines: ['Text inside the picture'], height: 160 });
+		const pdf = await PDFDocument.create();
+		const page = pdf.addPage([500, 300]);
+		page.drawText('Text of the page itself', { x: 40, y: 250, size: 14 });
+		page.drawImage(await pdf.embedPng(picture), { x: 20, y: 60, width: 432, height: 77 });
+		const { bytes } = await convertFixture('pdf/txt', await pdf.save(), { enableOcr: 1, ocrOption: 'ALL' });
+		expect(words(bytes.toString())).toEqual(words('Text of the page itself Text inside the picture'));
+	}, 60_000);
+
+	it('says which language data is missing', async () => {
+		const pdf = await scan([await draw({ lines: letter })]);
+		const { warnings } = await convertFixture('pdf/txt', pdf, { enableOcr: 1, ocrRecognitionLang: 'TAMIL' });
+		expect(warnings).toEqual([expect.stringMatching(/languages add tam/)]);
+	}, 60_000);
+});
