@@ -1,5 +1,5 @@
 import type { ImageFile } from '../../image/stored-image';
-import type { Box } from '../../model';
+import type { Box, PageImage } from '../../model';
 import type { DocumentPage, FigureBlock } from '../../model/blocks';
 
 /** What an office file shows, as the request asks. */
@@ -12,10 +12,15 @@ export interface OfficeOptions {
 	readonly formulasAsImages: boolean;
 }
 
+/** What of a figure tells its picture. */
+export interface PicturedFigure extends Pick<FigureBlock, 'pageNumber' | 'box'> {
+	readonly image?: Pick<PageImage, 'index'>;
+}
+
 /** Where a writer takes pictures from. */
 export interface PictureSource {
 	/** The picture of a figure; `undefined` when it cannot be read. */
-	readonly figure: (figure: FigureBlock) => Promise<ImageFile | undefined>;
+	readonly figure: (figure: PicturedFigure) => Promise<ImageFile | undefined>;
 	/** A part of a page as it looks; `undefined` when the page cannot be drawn. */
 	readonly region: (pageNumber: number, box: Box) => Promise<ImageFile | undefined>;
 	/** What stands behind the text of a page; `undefined` when nothing does, or when it is not wanted. */
