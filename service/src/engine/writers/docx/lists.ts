@@ -1,6 +1,7 @@
 import { AlignmentType, LevelFormat, Paragraph, type INumberingOptions, type ParagraphChild } from 'docx';
 import type { ListBlock } from '../../model/blocks';
 import { listCounting, mostLevels } from '../office/list-counting';
+import { middleSize } from '../office/table-grid';
 import { mainTypeface } from '../office/typeface';
 import { docxRuns, xmlText, type RunLook } from './runs';
 import { twips } from './units';
@@ -22,8 +23,8 @@ export class Numberings {
 		return list.items.map((item) => {
 			const level = Math.min(mostLevels - 1, item.level);
 			const face = mainTypeface(item.lines);
-			const fontSize = Math.max(0, ...item.lines.flatMap((line) => line.words.map((word) => word.fontSize)));
-			const runLook: RunLook = { ...look, face: { ...face, bold: false, italic: false }, ...(fontSize > 0 ? { fontSize } : {}) };
+			const fontSize = middleSize(item.lines);
+			const runLook: RunLook = { ...look, face: { ...face, bold: false, italic: false }, ...(fontSize === undefined ? {} : { fontSize }) };
 			const children = docxRuns(item.runs, runLook);
 			if (reference !== undefined) return new Paragraph({ style: 'ListParagraph', numbering: { reference, level }, children });
 			const marker: ParagraphChild[] = docxRuns([{ text: `${item.marker}\t` }], runLook);

@@ -13,7 +13,7 @@ import {
 	type ITableFloatOptions,
 } from 'docx';
 import type { TableBlock, TableCell as Cell } from '../../model/blocks';
-import { cellAlignment, tableGrid, wholeRows, type CellAlignment, type TableGrid } from '../office/table-grid';
+import { cellAlignment, cellFontSize, tableGrid, wholeRows, type CellAlignment, type TableGrid } from '../office/table-grid';
 import { mainTypeface } from '../office/typeface';
 import { docxRuns } from './runs';
 import { twips } from './units';
@@ -48,7 +48,7 @@ export function docxTable(block: TableBlock, { width, fixed }: TablePlace): Tabl
 				cantSplit: true,
 				...(fixed ? { height: { value: twips((grid.rowEdges[row + 1] ?? 0) - (grid.rowEdges[row] ?? 0)), rule: HeightRule.ATLEAST } } : {}),
 				children: cells.map(({ cell, column, columnSpan, rowSpan }) =>
-					tableCell(cell, { grid, columnSpan, rowSpan, width: sum(columnWidths.slice(column, column + columnSpan)), isHeading: row < table.headerRows }),
+					tableCell(cell, { table, grid, columnSpan, rowSpan, width: sum(columnWidths.slice(column, column + columnSpan)), isHeading: row < table.headerRows }),
 				),
 			}),
 	);
@@ -73,6 +73,7 @@ function floating({ columnEdges, rowEdges }: TableGrid): ITableFloatOptions {
 }
 
 interface CellPlace {
+	readonly table: TableBlock['table'];
 	readonly grid: TableGrid;
 	readonly columnSpan: number;
 	readonly rowSpan: number;
@@ -81,9 +82,9 @@ interface CellPlace {
 	readonly isHeading: boolean;
 }
 
-function tableCell(cell: Cell | undefined, { grid, columnSpan, rowSpan, width, isHeading }: CellPlace): TableCell {
+function tableCell(cell: Cell | undefined, { table, grid, columnSpan, rowSpan, width, isHeading }: CellPlace): TableCell {
 	const face = cell && mainTypeface(cell.lines);
-	const fontSize = Math.max(0, ...(cell?.lines ?? []).flatMap((line) => line.words.map((word) => word.fontSize)));
+	const fontSize = cell && cellFontSize(cell, table);
 	return new TableCell({
 		columnSpan,
 		rowSpan,
@@ -96,7 +97,7 @@ function tableCell(cell: Cell | undefined, { grid, columnSpan, rowSpan, width, i
 				children: cell
 					? docxRuns(cell.runs, {
 							face: face && { ...face, bold: false, italic: false },
-							...(fontSize > 0 ? { fontSize } : {}),
+							...(fontSize === undefined ? {} : { fontSize }),
 						})
 					: [],
 				...(isHeading ? { keepNext: true } : {}),

@@ -1,4 +1,4 @@
-import type { Box } from '../../model';
+import type { Box, Line } from '../../model';
 import type { Table, TableBlock, TableCell } from '../../model/blocks';
 
 /** Where the lines between the columns and rows of a table lie. */
@@ -57,6 +57,23 @@ function rising(known: readonly (number | undefined)[]): number[] {
 		return result.push(index === last ? end : Math.max(previous + smallestStep, Math.min(value ?? even, highest)));
 	});
 	return result;
+}
+
+/** Sizes within this factor of the table's are the table's: readers of scans measure each word a little differently. */
+const sameSize = 1.35;
+
+/** Size of a cell's text, points; `undefined` when it has none. */
+export function cellFontSize({ lines }: TableCell, { cells }: Table): number | undefined {
+	const own = middleSize(lines);
+	const common = middleSize(cells.flatMap((cell) => cell.lines));
+	if (own === undefined || common === undefined) return own;
+	return own < common * sameSize && common < own * sameSize ? common : own;
+}
+
+/** Median size of the words of some lines, points; `undefined` for none. */
+export function middleSize(lines: readonly Line[]): number | undefined {
+	const sizes = lines.flatMap((line) => line.words.map((word) => word.fontSize)).sort((a, b) => a - b);
+	return sizes[sizes.length >> 1];
 }
 
 /** How the text of a cell stands between its edges. */

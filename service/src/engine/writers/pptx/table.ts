@@ -1,6 +1,6 @@
 import type PptxGenJS from 'pptxgenjs';
-import type { TableBlock, TableCell, TextRun } from '../../model/blocks';
-import { cellAlignment, tableGrid, wholeRows } from '../office/table-grid';
+import type { Table, TableBlock, TableCell, TextRun } from '../../model/blocks';
+import { cellAlignment, cellFontSize, tableGrid, wholeRows } from '../office/table-grid';
 import { fontNames, mainTypeface } from '../office/typeface';
 import { inches, printable, type Slide, type TextProps } from './slide';
 
@@ -17,7 +17,7 @@ export function slideTable(slide: Slide, block: TableBlock, scale: number): void
 	const rows = wholeRows(table).map((cells) =>
 		cells.map(
 			({ cell, rowSpan, columnSpan }): PptxGenJS.TableCell => ({
-				text: cell ? (cellText(cell, scale) as unknown as PptxGenJS.TableCell[]) : '',
+				text: cell ? (cellText(cell, table, scale) as unknown as PptxGenJS.TableCell[]) : '',
 				options: {
 					...(rowSpan > 1 ? { rowspan: rowSpan } : {}),
 					...(columnSpan > 1 ? { colspan: columnSpan } : {}),
@@ -39,9 +39,9 @@ export function slideTable(slide: Slide, block: TableBlock, scale: number): void
 	});
 }
 
-function cellText(cell: TableCell, scale: number): TextProps[] {
+function cellText(cell: TableCell, table: Table, scale: number): TextProps[] {
 	const face = mainTypeface(cell.lines);
-	const fontSize = Math.max(1, ...cell.lines.flatMap((line) => line.words.map((word) => word.fontSize)));
+	const fontSize = cellFontSize(cell, table) ?? 1;
 	return cell.runs.map((run: TextRun) => ({
 		text: printable(run.text),
 		options: {
