@@ -12,7 +12,7 @@ const shared = {
 	},
 	// Node wants the extension in an import that is carried out later; what stands there is TypeScript.
 	moduleNameMapper: { '^(\\.{1,2}/(?:[\\w-]+/)*(?:postgres|s3|redis|tools)/[\\w-]+)\\.js$': '$1' },
-	transformIgnorePatterns: ['/node_modules/(?!(@embedpdf|@imagemagick|fast-check|pure-rand)/)', '/dist/'],
+	transformIgnorePatterns: ['/node_modules/(?!(@embedpdf|@imagemagick|fast-check|pptxgenjs|pure-rand)/)', '(?<!/pptxgenjs)/dist/'],
 	modulePathIgnorePatterns: ['<rootDir>/.data/', '<rootDir>/n8n/(previous/)?node_modules/'],
 };
 

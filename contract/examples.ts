@@ -19,4 +19,7 @@ export const exampleParameters = {
 	'idp/documentExtract': { keys: ['Invoice Number', 'Total'], tableHandles: ['Description'] },
 	'documentAI/magicColor': {},
 	'documentAI/dewarp': {},
+	'pdf/docx': { pageLayoutMode: 'e_Flow', pageRanges: '1' },
+	'pdf/html': { htmlOption: 'e_SinglePageWithBookmark', pageRanges: '1' },
+	'pdf/pptx': { pageRanges: '1' },
 } as const satisfies Record<ToolPath, Readonly<Record<string, unknown>>>;

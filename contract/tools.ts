@@ -7,7 +7,7 @@ interface Tool extends ToolDefinition {
 	readonly alsoAccepted?: readonly (ParameterName | 'extractType')[];
 }
 
-/** Every tool path of the published interface (`executeTypeUrl`), in its order. */
+/** Every tool path of the published interface (`executeTypeUrl`), in its order; then those of ours (`additive`). */
 export const tools = {
 	'pdf/json': {
 		label: { en: 'PDF to JSON', zh: 'PDF 转 JSON' },
@@ -226,12 +226,71 @@ export const tools = {
 		resultExtension: 'png',
 		parameters: [],
 	},
+	'pdf/docx': {
+		label: { en: 'PDF to Word Document (DOCX)', zh: 'PDF 转 Word' },
+		sourceTypeName: 'pdf',
+		targetTypeName: 'docx',
+		resultExtension: 'docx',
+		parameters: [
+			'enableAiLayout',
+			'isContainImg',
+			'isContainAnnot',
+			'enableOcr',
+			'ocrRecognitionLang',
+			'pageRanges',
+			'pageLayoutMode',
+			'formulaToImage',
+			'ocrOption',
+			'isOutputDocumentPerPage',
+			'containPageBackgroundImage',
+		],
+		additive: true,
+	},
+	'pdf/html': {
+		label: { en: 'PDF to HTML', zh: 'PDF 转 HTML' },
+		sourceTypeName: 'pdf',
+		targetTypeName: 'html',
+		resultExtension: 'zip',
+		parameters: [
+			'enableAiLayout',
+			'isContainImg',
+			'isContainAnnot',
+			'enableOcr',
+			'ocrRecognitionLang',
+			'pageRanges',
+			'pageLayoutMode',
+			'htmlOption',
+			'formulaToImage',
+			'ocrOption',
+			'containPageBackgroundImage',
+		],
+		additive: true,
+	},
+	'pdf/pptx': {
+		label: { en: 'PDF to Presentation (PPTX)', zh: 'PDF 转 PPT' },
+		sourceTypeName: 'pdf',
+		targetTypeName: 'pptx',
+		resultExtension: 'pptx',
+		parameters: [
+			'enableAiLayout',
+			'isContainImg',
+			'isContainAnnot',
+			'enableOcr',
+			'ocrRecognitionLang',
+			'pageRanges',
+			'formulaToImage',
+			'ocrOption',
+			'isOutputDocumentPerPage',
+			'containPageBackgroundImage',
+		],
+		additive: true,
+	},
 } as const satisfies Record<string, Tool>;
 
-/** A tool path of the published interface, such as `pdf/txt`. */
+/** A tool path, such as `pdf/txt`. */
 export type ToolPath = keyof typeof tools;
 
-/** Tool paths in the order of the published interface. */
+/** Tool paths in the order of the published interface, then those of ours. */
 export const toolPaths = Object.keys(tools) as readonly ToolPath[];
 
 /** Other spellings of a tool path that the published examples use. */

@@ -63,6 +63,8 @@ export interface ToolDefinition {
 	readonly defaults?: Readonly<Record<string, string | number>>;
 	/** Keys accepted beside `parameters`: from published examples, or additive keys of ours. */
 	readonly alsoAccepted?: readonly string[];
+	/** True for a tool of ours that the published interface does not describe. */
+	readonly additive?: true;
 }
 
 /** One error of the service: a published code, its HTTP status, and whether the same call may succeed later. */

@@ -187,7 +187,7 @@ describe('wrong input', () => {
 	});
 
 	test('parameters that are no JSON object', async () => {
-		const error = errorOf(await runConvert(server.credential, { items, parameters: { tool: 'pdf/docx', parameter: '[1]' } }));
+		const error = errorOf(await runConvert(server.credential, { items, parameters: { tool: 'doc/pdf', parameter: '[1]' } }));
 		expect(error.message).toBe('The field "parameter" is not a JSON object: it holds something else.');
 		expect(error.description).toContain('File: sample.pdf · Code: 03000');
 		expect(server.requests).toEqual([]);

@@ -102,7 +102,7 @@ describe.each(['direct', 'presigned'])('the flow %s', (flow) => {
 	});
 
 	test('runs tools the contract does not know with the JSON field', async () => {
-		await runConvert(server.credential, { items: one, parameters: { flow, tool: 'pdf/docx', parameter: '{ "anything": [1] }' } });
+		await runConvert(server.credential, { items: one, parameters: { flow, tool: 'doc/pdf', parameter: '{ "anything": [1] }' } });
 		expect(JSON.parse(server.seen('POST', '/server/v2/')[0]?.fields.parameter ?? '')).toEqual({ anything: [1] });
 	});
 });

@@ -43,7 +43,7 @@ describe('the list of tools', () => {
 
 	test('is what the server offers, by name, with the names of the contract', async () => {
 		expect(await getTools(server.credential)).toEqual([
-			['pdf/docx', 'PDF to DOCX'],
+			['doc/pdf', 'DOC to PDF'],
 			['pdf/jpg', 'PDF to Images (pdf/jpg)'],
 			['pdf/txt', 'PDF to Text'],
 		]);

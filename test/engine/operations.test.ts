@@ -41,7 +41,7 @@ describe('Tool → Get Many', () => {
 		expect(finished.items(nodeName).map(({ json }) => [json.name, json.executeTypeUrl])).toEqual([
 			['PDF to Text', 'pdf/txt'],
 			['PDF to Images (pdf/jpg)', 'pdf/jpg'],
-			['PDF to DOCX', 'pdf/docx'],
+			['DOC to PDF', 'doc/pdf'],
 		]);
 	});
 

@@ -118,11 +118,11 @@ describe('PDF to JSON', () => {
 /** An expression that spoils a field for every item but the good one. */
 const unlessGood = (good: string, bad: string) => `={{ $json.name === "good" ? ${good} : ${bad} }}`;
 
-const unknownTool = unlessGood('"pdf/txt"', '"pdf/docx"');
+const unknownTool = unlessGood('"pdf/txt"', '"doc/pdf"');
 
 /** Bad input: what the item holds, the fields of the node, the service's code, and a word of its message. */
 const badInputs: [label: string, id: string, parameters: NonNullable<Changes['parameters']>, code: string, word: string][] = [
-	['a tool the service does not have', 'sample.pdf', { tool: unknownTool }, '02001', 'pdf/docx'],
+	['a tool the service does not have', 'sample.pdf', { tool: unknownTool }, '02001', 'doc/pdf'],
 	['malformed parameter JSON', 'sample.pdf', { tool: unknownTool, parameter: '={{ "{ broken" }}' }, '03000', 'parameter'],
 	['a value a parameter does not allow', 'sample.pdf', { tool: 'pdf/img', imageFormat: unlessGood('"PNG"', '"PCX"') }, '01006', 'imageFormat'],
 	['a flag of another type', 'sample.pdf', { txtTableFormat: unlessGood('true', '"maybe"') }, '01006', 'txtTableFormat'],

@@ -156,7 +156,7 @@ export class FakeServer {
 		if (flatTool && this.variant.presigned === 'flat') return this.answerPresigned({ ...request.fields, executeTypeUrl: flatTool });
 		switch (endpoint) {
 			case 'GET /tool/support':
-				return this.ok(['pdf/txt', 'pdf/jpg', 'pdf/docx'].map((path) => toolEntry(path)));
+				return this.ok(['pdf/txt', 'pdf/jpg', 'doc/pdf'].map((path) => toolEntry(path)));
 			case 'GET /asset/info':
 				return this.ok({ tenantAsset: [{ assetTypeName: 'PACKAGES', asset: 7, withholdingAsset: 1 }] });
 			case 'GET /task/list':

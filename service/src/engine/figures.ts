@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { phrase } from '../phrases';
 import type { PdfiumDocument } from './external/pdfium-document';
 import type { ImageFile } from './image/stored-image';
-import type { FigureBlock } from './model/blocks';
 import { figureFile } from './pdf/figure-file';
 import type { ToolContext } from './tool';
+import type { PicturedFigure } from './writers/office/picture-source';
 
 /** The picture of a figure; `undefined`, with a warning, when it cannot be read. */
 export async function readFigure(
 	context: ToolContext,
 	document: PdfiumDocument,
-	{ pageNumber, box, image }: FigureBlock,
+	{ pageNumber, box, image }: PicturedFigure,
 ): Promise<ImageFile | undefined> {
 	const place = { pageNumber, box, imageIndex: image?.index };
 	const file = await figureFile(document, place, context.limit('imagePixels'));

@@ -22,13 +22,16 @@ const tools: Record<ToolPath, ToolLoader | typeof notYet> = {
 	'pdf/insert': async () => (await import('./tools/pdf-insert.js')).pdfInsert,
 	'pdf/extract': async () => (await import('./tools/pdf-extract.js')).pdfExtract,
 	'pdf/convertType': notYet,
-	'img/html': notYet,
-	'img/docx': notYet,
-	'img/xlsx': notYet,
-	'img/pptx': notYet,
+	'img/html': async () => (await import('./tools/img-html.js')).imgHtml,
+	'img/docx': async () => (await import('./tools/img-docx.js')).imgDocx,
+	'img/xlsx': async () => (await import('./tools/img-xlsx.js')).imgXlsx,
+	'img/pptx': async () => (await import('./tools/img-pptx.js')).imgPptx,
 	'idp/documentExtract': notYet,
 	'documentAI/magicColor': notYet,
 	'documentAI/dewarp': notYet,
+	'pdf/docx': async () => (await import('./tools/pdf-docx.js')).pdfDocx,
+	'pdf/html': async () => (await import('./tools/pdf-html.js')).pdfHtml,
+	'pdf/pptx': async () => (await import('./tools/pdf-pptx.js')).pdfPptx,
 };
 
 /** The tools this version really has, in the order of the contract. */

@@ -107,10 +107,10 @@ describe('the presigned flow', () => {
 			['1', /not supported/],
 			['2', /不支持/],
 		] as const) {
-			const unknown = await client.announce({ executeTypeUrl: 'pdf/docx', fileName: 'a.pdf', language });
+			const unknown = await client.announce({ executeTypeUrl: 'doc/pdf', fileName: 'a.pdf', language });
 			expect(codeOf(unknown)).toEqual([415, '02001']);
 			expect(unknown.body.msg).toMatch(text);
-			const flat = await client.post(`/server/v2/presignedUrl/pdf/docx?language=${language}`, []);
+			const flat = await client.post(`/server/v2/presignedUrl/doc/pdf?language=${language}`, []);
 			expect(flat.body.msg).toMatch(text);
 		}
 		const { taskId } = await announce();

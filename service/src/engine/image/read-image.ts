@@ -1,9 +1,9 @@
 import { open, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { ServiceError } from '../../errors';
-import { checkImageSize, standardImageLimits } from './image-limits';
 import { decodeWithMagick } from '../external/magick';
 import { formatOf, headerBytes, headerSize, type ImageSize, type SourceFormat } from './image-header';
+import { checkImageSize, type ImageLimits } from './image-limits';
 
 /** One picture of an image file: upright as its EXIF data say, on white, eight bits a channel. */
 export interface ImageFrame extends ImageSize {
@@ -33,8 +33,9 @@ export interface ImageRequest {
 	readonly path: string;
 	/** For messages. */
 	readonly fileName: string;
-	/** Most pixels of a picture, most pictures of a file: checked before anything is decoded. */
-	readonly mostPixels: number;
+	/** How large a picture may be: checked before anything is decoded. */
+	readonly imageLimits: ImageLimits;
+	/** Most pictures of a file. */
 	readonly mostFrames: number;
 }
 
@@ -53,7 +54,7 @@ export async function openImage(request: ImageRequest): Promise<ImageSource> {
 	if (format === 'bmp' || format === 'jp2' || format === 'tga') {
 		const size = headerSize(format, header);
 		if (!size || size.width < 1 || size.height < 1) throw damaged(request, format);
-		checkSize(request, size);
+		checkImageSize(size, request.imageLimits, file);
 		return { format, frameCount: 1, readFrame: () => readMagickFrame(request, format) };
 	}
 	const { pages = 1 } = await guarded(request, format, () => sharp(request.path, lenient).metadata());
@@ -62,7 +63,7 @@ export async function openImage(request: ImageRequest): Promise<ImageSource> {
 	return { format, frameCount, readFrame: (pageNumber) => readSharpFrame(request, format, pageNumber) };
 }
 
-/** The header is read whatever its size; `checkSize` refuses with a text of its own. */
+/** The header is read whatever its size; `checkImageSize` refuses with a text of its own. */
 const lenient = { limitInputPixels: false } as const;
 
 async function readHeader(path: string): Promise<Buffer> {
@@ -83,7 +84,7 @@ async function readSharpFrame(request: ImageRequest, format: SourceFormat, pageN
 		const picture = sharp(request.path, isPaged ? { ...options, page } : options);
 		const { autoOrient: upright, density } = await picture.metadata();
 		const { width, height } = upright;
-		checkSize(request, { width, height });
+		checkImageSize({ width, height }, request.imageLimits, request.fileName);
 		const scale = Math.min(1, Math.sqrt(mostDecodedPixels / (width * height)));
 		if (scale < 1) picture.resize(Math.max(1, Math.floor(width * scale)), Math.max(1, Math.floor(height * scale)));
 		const { data, info } = await picture
@@ -115,10 +116,6 @@ async function guarded<T>(request: ImageRequest, format: SourceFormat, work: () 
 
 function damaged({ fileName: file }: ImageRequest, format: SourceFormat, cause?: unknown): ServiceError {
 	return new ServiceError('cannotOpen', { file, format: format.toUpperCase() }, { cause });
-}
-
-function checkSize({ fileName, mostPixels }: ImageRequest, size: ImageSize): void {
-	checkImageSize(size, { ...standardImageLimits, pixels: mostPixels }, fileName);
 }
 
 /** Scanners write 100 to 1200; cameras and screens write 72 or 96 whatever they show. */

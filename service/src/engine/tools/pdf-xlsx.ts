@@ -2,39 +2,38 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { phrase } from '../../phrases';
-import { withPdf, type PdfiumDocument } from '../external/pdfium-document';
 import type { DocumentPage } from '../model/blocks';
 import { pageFileName } from '../names';
-import { choosePages } from '../pages';
-import { figureFile } from '../pdf/figure-file';
-import { pdfSource } from '../pdf/source';
-import { readDocument } from '../read-document';
+import { openPdf, type OpenOfficeDocument } from '../office-document';
 import { archiveLimits, type Tool, type ToolContext } from '../tool';
+import type { PictureSource } from '../writers/office/picture-source';
 import { documentSheets, type SheetOptions, type WorksheetOption } from '../writers/sheets';
 import { workbookParts, type WorkbookSource } from '../writers/xlsx';
 import { mostSheetRows } from '../writers/xlsx-sheet';
 import { writeZip, type ZipEntry } from '../writers/zip';
 
-/** PDF to spreadsheet: tables with typed cells, and the rest of the content when it is wanted. */
-export const pdfXlsx: Tool = async (context) =>
-	await withPdf(pdfSource(context.request), async (document) => {
-		const { parameter } = context.request;
-		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageRanges' });
-		const pages = readDocument(context, document, pageNumbers);
-		const found = { tables: 0 };
-		const source = workbookSource(context, document, found);
-		const perPage = parameter.isOutputDocumentPerPage === 1;
-		const extension = perPage ? 'zip' : 'xlsx';
-		const resultPath = context.resultPath(extension);
-		if (perPage) {
-			const entries = pageWorkbooks(context, pages, source, document.pageCount);
-			await writeZip(resultPath, entries, { compress: false, ...archiveLimits(context) });
-		} else {
-			await writeWorkbook(resultPath, pages, context, source);
-		}
-		if (found.tables === 0) context.warn(phrase('noTables'));
-		return { resultPath, extension, pageCount: pageNumbers.length };
-	});
+/** A tool that writes a spreadsheet of what a reader opens: tables with typed cells, and the rest when it is wanted. */
+export const xlsxTool =
+	(open: OpenOfficeDocument): Tool =>
+	async (context) =>
+		await open(context, async ({ pages, pageNumbers, pageCount, pictures }) => {
+			const found = { tables: 0 };
+			const source = workbookSource(context, pictures, found);
+			const perPage = context.request.parameter.isOutputDocumentPerPage === 1;
+			const extension = perPage ? 'zip' : 'xlsx';
+			const resultPath = context.resultPath(extension);
+			if (perPage) {
+				const entries = pageWorkbooks(context, pages, source, pageCount);
+				await writeZip(resultPath, entries, { compress: false, ...archiveLimits(context) });
+			} else {
+				await writeWorkbook(resultPath, pages, context, source);
+			}
+			if (found.tables === 0) context.warn(phrase('noTables'));
+			return { resultPath, extension, pageCount: pageNumbers.length };
+		});
+
+/** PDF to spreadsheet. */
+export const pdfXlsx = xlsxTool(openPdf);
 
 async function writeWorkbook(
 	path: string,
@@ -73,13 +72,10 @@ async function* pageWorkbooks(
 	}
 }
 
-function workbookSource(context: ToolContext, document: PdfiumDocument, found: { tables: number }): WorkbookSource {
+function workbookSource(context: ToolContext, pictures: PictureSource, found: { tables: number }): WorkbookSource {
 	return {
-		pictureOf: async (figure) => {
-			const file = await figureFile(document, figure, context.limit('imagePixels'));
-			if (!file) context.warn(phrase('imageLeftOut', { page: figure.pageNumber }));
-			return file;
-		},
+		pictureOf: async ({ pageNumber, box, imageIndex }) =>
+			await pictures.figure({ pageNumber, box, ...(imageIndex === undefined ? {} : { image: { index: imageIndex } }) }),
 		onCut: () => context.warn(phrase('cellsCut')),
 		onSheet: ({ tableCount }) => {
 			found.tables += tableCount;

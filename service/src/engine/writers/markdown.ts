@@ -1,5 +1,6 @@
 import type { Block, DocumentPage, FigureBlock, ListBlock, TextBlock } from '../model/blocks';
 import { joinOf, runsText } from '../layout/runs';
+import { noteMark, noteText, referredNotes } from './footnotes';
 import { tableMarkdown } from './markdown-table';
 import { escapeMarkdown, escapeStart, inlineText } from './markdown-text';
 
@@ -107,8 +108,7 @@ export class MarkdownWriter {
 			case 'footnote': {
 				const label = footnotes.get(noteMark(block) ?? '');
 				if (label === undefined) break;
-				const rest = runsText(block.runs).slice(noteMark(block)!.length).trim();
-				return { text: `[^${label}]: ${escapeMarkdown(rest)}` };
+				return { text: `[^${label}]: ${escapeMarkdown(noteText(block))}` };
 			}
 		}
 		// Lines made of dots or dashes divide; they say nothing.
@@ -120,17 +120,7 @@ export class MarkdownWriter {
 	/** Labels of the page's footnotes by their marks: only those that the text refers to, unique in the document. */
 	private footnotesOf(page: DocumentPage): Map<string, string> {
 		const marks = new Map<string, string>();
-		const referred = new Set(
-			page.blocks.flatMap((block) =>
-				block.kind === 'text' && block.role !== 'footnote'
-					? block.runs.filter((run) => run.position === 'superscript').map((run) => run.text.trim())
-					: [],
-			),
-		);
-		for (const block of page.blocks) {
-			if (block.kind !== 'text' || block.role !== 'footnote') continue;
-			const mark = noteMark(block);
-			if (mark === undefined || marks.has(mark) || !referred.has(mark)) continue;
+		for (const mark of referredNotes(page).keys()) {
 			const plain = mark.replace(/[^\p{L}\p{N}]/gu, '') || 'note';
 			let label = plain;
 			for (let count = 2; this.notes.has(label); count++) label = `${plain}-${count}`;
@@ -139,11 +129,6 @@ export class MarkdownWriter {
 		}
 		return marks;
 	}
-}
-
-/** The mark a footnote begins with. */
-function noteMark(block: TextBlock): string | undefined {
-	return /^\s*([*†‡§¶#]{1,3}|\(?\d{1,3}\)?|[a-z](?=\s))/u.exec(runsText(block.runs))?.[1];
 }
 
 function lastParagraph(...lists: readonly Chunk[][]): Chunk | undefined {

@@ -1,0 +1,61 @@
+import { PDFDocument, StandardFonts, type PDFFont } from '@cantoo/pdf-lib';
+import { columnsOf } from '../model/scripts';
+
+/** Kinds of letters that every office program has a font for. */
+export type FontFamily = 'serif' | 'sans' | 'mono';
+
+/** Appearance that decides how wide letters are. */
+export interface FontFace {
+	readonly family: FontFamily;
+	readonly bold: boolean;
+	readonly italic: boolean;
+}
+
+/** Width of a text in the fonts that have the measures of Times, Helvetica and Courier. */
+export type TextWidth = (text: string, face: FontFace, fontSize: number) => number;
+
+const names: Record<FontFamily, readonly [string, string, string, string]> = {
+	serif: [StandardFonts.TimesRoman, StandardFonts.TimesRomanBold, StandardFonts.TimesRomanItalic, StandardFonts.TimesRomanBoldItalic],
+	sans: [StandardFonts.Helvetica, StandardFonts.HelveticaBold, StandardFonts.HelveticaOblique, StandardFonts.HelveticaBoldOblique],
+	mono: [StandardFonts.Courier, StandardFonts.CourierBold, StandardFonts.CourierOblique, StandardFonts.CourierBoldOblique],
+};
+
+/** Width of a sign the standard fonts lack, in parts of the font size, for each column it takes of a fixed-width text. */
+const unknownWidth = 0.5;
+
+let loaded: Promise<TextWidth> | undefined;
+
+/** The measures of the fourteen standard fonts (PDF 1.7, 9.6.2.2), which Arial, Liberation and their like share. */
+export async function standardWidths(): Promise<TextWidth> {
+	loaded ??= load();
+	return await loaded;
+}
+
+async function load(): Promise<TextWidth> {
+	const document = await PDFDocument.create({ updateMetadata: false });
+	const fonts = new Map<string, { readonly font: PDFFont; readonly widths: Map<string, number> }>();
+	const fontOf = ({ family, bold, italic }: FontFace) => {
+		const name = names[family][(bold ? 1 : 0) + (italic ? 2 : 0)] ?? StandardFonts.Helvetica;
+		let entry = fonts.get(name);
+		if (!entry) fonts.set(name, (entry = { font: document.embedStandardFont(name as StandardFonts), widths: new Map() }));
+		return entry;
+	};
+	return (text, face, fontSize) => {
+		const { font, widths } = fontOf(face);
+		let width = 0;
+		for (const sign of text) {
+			let own = widths.get(sign);
+			if (own === undefined) widths.set(sign, (own = signWidth(font, sign)));
+			width += own;
+		}
+		return width * fontSize;
+	};
+}
+
+function signWidth(font: PDFFont, sign: string): number {
+	try {
+		return font.widthOfTextAtSize(sign, 1);
+	} catch {
+		return unknownWidth * columnsOf(sign);
+	}
+}

@@ -1,0 +1,63 @@
+import sharp from 'sharp';
+import type { Box } from '../model';
+import { paintOver, type Canvas } from './paint-over';
+import type { ImageFile } from './stored-image';
+
+/** Quality of the pages that are kept, and of the pictures cut out of them. */
+const quality = 92;
+
+/** Pixels of a page picture by its measures in points. */
+interface KeptPage {
+	readonly jpeg: Buffer;
+	readonly width: number;
+	readonly height: number;
+	/** Pixels a point. */
+	readonly scale: number;
+}
+
+/** The pictures of pages that were read from images, kept compressed until a writer asks for a part of them. */
+export class PagePictures {
+	private readonly pages = new Map<number, KeptPage>();
+
+	/** @param scale  pixels a point */
+	async keep(pageNumber: number, { width, height, pixels }: Canvas, scale: number): Promise<void> {
+		const jpeg = await sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: false })
+			.removeAlpha()
+			.jpeg({ quality, chromaSubsampling: '4:4:4' })
+			.toBuffer();
+		this.pages.set(pageNumber, { jpeg, width, height, scale });
+	}
+
+	/** A part of a page, box in points; `undefined` when nothing of it lies on the page. */
+	async region(pageNumber: number, box: Box): Promise<ImageFile | undefined> {
+		const page = this.pages.get(pageNumber);
+		if (!page) return undefined;
+		const left = Math.max(0, Math.floor(box.left * page.scale));
+		const top = Math.max(0, Math.floor(box.top * page.scale));
+		const width = Math.min(page.width, Math.ceil(box.right * page.scale)) - left;
+		const height = Math.min(page.height, Math.ceil(box.bottom * page.scale)) - top;
+		if (width < 1 || height < 1) return undefined;
+		const bytes = await sharp(page.jpeg, { limitInputPixels: false })
+			.extract({ left, top, width, height })
+			.jpeg({ quality, chromaSubsampling: '4:4:4' })
+			.toBuffer();
+		return { extension: 'jpg', bytes, width, height };
+	}
+
+	/** A whole page with some boxes (in points) painted over. */
+	async without(pageNumber: number, boxes: readonly Box[]): Promise<ImageFile | undefined> {
+		const page = this.pages.get(pageNumber);
+		if (!page) return undefined;
+		const { data, info } = await sharp(page.jpeg, { limitInputPixels: false }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+		const { width, height } = info;
+		const inPixels = boxes.map(({ left, top, right, bottom }) => ({
+			left: left * page.scale,
+			top: top * page.scale,
+			right: right * page.scale,
+			bottom: bottom * page.scale,
+		}));
+		paintOver({ width, height, pixels: data }, inPixels);
+		const bytes = await sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: false }).removeAlpha().jpeg({ quality }).toBuffer();
+		return { extension: 'jpg', bytes, width, height };
+	}
+}

@@ -1,0 +1,38 @@
+import type { Box } from '../model';
+
+/** Pixels to change: rows from the top, four bytes each. */
+export interface Canvas {
+	readonly width: number;
+	readonly height: number;
+	readonly pixels: Uint8Array;
+}
+
+/** Pixels around a word that are painted over with it. */
+const margin = 2;
+
+/** Paint boxes over with the colour around them: what stands behind text that is written anew. @param boxes  pixels */
+export function paintOver(canvas: Canvas, boxes: readonly Box[]): void {
+	for (const box of boxes) {
+		const left = Math.max(0, Math.floor(box.left) - margin);
+		const top = Math.max(0, Math.floor(box.top) - margin);
+		const right = Math.min(canvas.width, Math.ceil(box.right) + margin);
+		const bottom = Math.min(canvas.height, Math.ceil(box.bottom) + margin);
+		if (right <= left || bottom <= top) continue;
+		const color = edgeColor(canvas, { left, top, right, bottom });
+		for (let y = top; y < bottom; y++) {
+			for (let x = left; x < right; x++) canvas.pixels.set(color, (y * canvas.width + x) * 4);
+		}
+	}
+}
+
+/** Median of each channel along the edge of a box. */
+function edgeColor({ width, pixels }: Canvas, { left, top, right, bottom }: Box): [number, number, number, number] {
+	const places: number[] = [];
+	for (let x = left; x < right; x++) places.push((top * width + x) * 4, ((bottom - 1) * width + x) * 4);
+	for (let y = top; y < bottom; y++) places.push((y * width + left) * 4, (y * width + right - 1) * 4);
+	const median = (channel: number) => {
+		const values = places.map((place) => pixels[place + channel] ?? 255).sort((a, b) => a - b);
+		return values[values.length >> 1] ?? 255;
+	};
+	return [median(0), median(1), median(2), 255];
+}

@@ -1,0 +1,5 @@
+import { openImageDocument } from '../image-document';
+import { xlsxTool } from './pdf-xlsx';
+
+/** Image to spreadsheet. */
+export const imgXlsx = xlsxTool(openImageDocument);

@@ -1,0 +1,33 @@
+import type { DocumentPage, TextBlock, TextRun } from '../model/blocks';
+import { runsText } from '../model/run-text';
+
+/** The mark a footnote begins with. */
+export function noteMark(block: TextBlock): string | undefined {
+	return /^\s*([*†‡§¶#]{1,3}|\(?\d{1,3}\)?|[a-z](?=\s))/u.exec(runsText(block.runs))?.[1];
+}
+
+/** Text of a footnote behind its mark. */
+export function noteText(block: TextBlock): string {
+	const text = runsText(block.runs);
+	return text.slice(noteMark(block)?.length ?? 0).trim();
+}
+
+/** The footnotes of a page that its text refers to by a superscript, by their marks. */
+export function referredNotes({ blocks }: DocumentPage): Map<string, TextBlock> {
+	const referred = new Set(
+		blocks
+			.flatMap((block): readonly TextRun[] => {
+				if (block.kind === 'list') return block.items.flatMap((item) => item.runs);
+				return block.kind === 'text' && block.role !== 'footnote' ? block.runs : [];
+			})
+			.filter((run) => run.position === 'superscript')
+			.map((run) => run.text.trim()),
+	);
+	const notes = new Map<string, TextBlock>();
+	for (const block of blocks) {
+		if (block.kind !== 'text' || block.role !== 'footnote') continue;
+		const mark = noteMark(block);
+		if (mark !== undefined && !notes.has(mark) && referred.has(mark)) notes.set(mark, block);
+	}
+	return notes;
+}

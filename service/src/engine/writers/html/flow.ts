@@ -1,0 +1,109 @@
+import type { Block, DocumentPage, TextBlock } from '../../model/blocks';
+import { runsText } from '../../model/run-text';
+import { noteMark, noteText, referredNotes } from '../footnotes';
+import { alignmentOf, isFurniture } from '../office/flow';
+import { escapeHtml, inlineHtml, type InlineTargets } from './inline';
+import { listHtml } from './list';
+import { tableClass, tableHtml } from './table';
+import { imageHtml, type HtmlPictures } from './pictures';
+
+/** What the flowing HTML of a page depends on. */
+export interface FlowHtmlOptions {
+	readonly pictures: HtmlPictures;
+	/** Id of a heading, for the outline. */
+	readonly headingId: (heading: TextBlock) => string | undefined;
+	readonly page: InlineTargets['page'];
+	/** Numbers of pages are left out of a document of one piece. */
+	readonly pageNumbers: boolean;
+	readonly formulasAsImages: boolean;
+	/** Headers and footers that stood on a page before, digits as one; those are left out. */
+	readonly shown: Set<string>;
+}
+
+/** The blocks of a page as HTML that flows. */
+export async function flowHtml(page: DocumentPage, options: FlowHtmlOptions): Promise<string> {
+	const notes = referredNotes(page);
+	const noteId = (mark: string) => `note-${page.pageNumber}-${[...notes.keys()].indexOf(mark) + 1}`;
+	const targets: InlineTargets = { page: options.page, footnote: (mark) => (notes.has(mark) ? `#${noteId(mark)}` : undefined) };
+	const boxes = page.blocks.filter((block) => !isFurniture(block)).map(({ box }) => box);
+	const column = { left: Math.min(page.width, ...boxes.map(({ left }) => left)), right: Math.max(0, ...boxes.map(({ right }) => right)) };
+	const parts: string[] = [];
+	for (const block of page.blocks) {
+		const html = await blockHtml(block, { ...options, targets, column, noteId: (mark) => (notes.has(mark) ? noteId(mark) : undefined) });
+		if (html !== '') parts.push(html);
+	}
+	return parts.join('\n');
+}
+
+interface BlockContext extends FlowHtmlOptions {
+	readonly targets: InlineTargets;
+	readonly column: { readonly left: number; readonly right: number };
+	readonly noteId: (mark: string) => string | undefined;
+}
+
+async function blockHtml(block: Block, context: BlockContext): Promise<string> {
+	const { targets, pictures } = context;
+	switch (block.kind) {
+		case 'text':
+			return await textHtml(block, context);
+		case 'list':
+			return listHtml(block, targets);
+		case 'contents': {
+			const entries = block.entries.map(
+				({ text, pageLabel, level }) =>
+					`<li class="level-${Math.min(5, level)}"><span>${escapeHtml(text)}</span>${pageLabel === '' ? '' : ` <span>${escapeHtml(pageLabel)}</span>`}</li>`,
+			);
+			return `<ul class="contents">\n${entries.join('\n')}\n</ul>`;
+		}
+		case 'table':
+			return `<div class="table"><table class="${tableClass(block)}">\n${tableHtml(block, targets)}</table></div>`;
+		case 'figure': {
+			const picture = await pictures.figure(block);
+			return picture ? `<figure>${imageHtml(picture, block.alternativeText, block.box)}</figure>` : '';
+		}
+		case 'annotation': {
+			const { text } = block.annotation;
+			return text.trim() === '' ? '' : `<aside class="remark"><p>${escapeHtml(text.trim()).replace(/\n/g, '<br>')}</p></aside>`;
+		}
+	}
+}
+
+async function textHtml(block: TextBlock, context: BlockContext): Promise<string> {
+	const { targets, noteId, headingId, pictures, formulasAsImages } = context;
+	const inline = inlineHtml(block.runs, targets).trim();
+	if (inline === '') return '';
+	switch (block.role) {
+		case 'heading': {
+			const level = Math.min(6, Math.max(1, block.level ?? 2));
+			const id = headingId(block);
+			return `<h${level}${id === undefined ? '' : ` id="${id}"`}>${inline}</h${level}>`;
+		}
+		case 'code':
+			return `<pre><code>${escapeHtml(runsText(block.runs))}</code></pre>`;
+		case 'formula': {
+			const picture = formulasAsImages ? await pictures.region(block.pageNumber, block.box) : undefined;
+			const shown = picture ? imageHtml(picture, runsText(block.runs), block.box) : inline;
+			return `<p class="formula">${shown}</p>`;
+		}
+		case 'footnote': {
+			const id = noteId(noteMark(block) ?? '');
+			if (id === undefined) return `<p class="footnote">${inline}</p>`;
+			return `<p class="footnote" id="${id}"><sup>${escapeHtml(noteMark(block) ?? '')}</sup> ${escapeHtml(noteText(block))}</p>`;
+		}
+		case 'caption':
+			return `<p class="caption">${inline}</p>`;
+		case 'header':
+		case 'footer': {
+			const key = `${block.role} ${runsText(block.runs).replace(/\d+/g, '#')}`;
+			if (context.shown.has(key)) return '';
+			context.shown.add(key);
+			return `<p class="furniture">${inline}</p>`;
+		}
+		case 'pageNumber':
+			return context.pageNumbers ? `<p class="furniture">${inline}</p>` : '';
+		case 'paragraph': {
+			const alignment = alignmentOf(block, context.column);
+			return `<p${alignment === 'center' || alignment === 'right' ? ` class="${alignment}"` : ''}>${inline}</p>`;
+		}
+	}
+}

@@ -1,0 +1,51 @@
+import type { TextRun } from '../../model/blocks';
+
+/** Text for HTML, in elements and in quoted attributes. */
+export function escapeHtml(text: string): string {
+	return text
+		.replace(/(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, '')
+		.replace(/&/g, '&amp;')
+		.replace(/</g, '&lt;')
+		.replace(/>/g, '&gt;')
+		.replace(/"/g, '&quot;');
+}
+
+/** Where links inside the document and marks of footnotes lead; `undefined` when nowhere. */
+export interface InlineTargets {
+	readonly page: (pageNumber: number) => string | undefined;
+	readonly footnote: (mark: string) => string | undefined;
+}
+
+const nowhere: InlineTargets = { page: () => undefined, footnote: () => undefined };
+
+/** Addresses a reader may follow; scripts and files are none. */
+const allowedLink = /^(https?|mailto|ftp|tel):/i;
+
+/** Runs as inline HTML. */
+export function inlineHtml(runs: readonly TextRun[], targets: InlineTargets = nowhere): string {
+	return runs
+		.map((run) => {
+			const [, before = '', core = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(run.text) ?? [];
+			return core === '' ? escapeHtml(run.text) : escapeHtml(before) + runHtml(core, run, targets) + escapeHtml(after);
+		})
+		.join('');
+}
+
+function runHtml(core: string, run: TextRun, targets: InlineTargets): string {
+	let html = escapeHtml(core).replace(/\n/g, '<br>');
+	if (run.monospace) html = `<code>${html}</code>`;
+	if (run.italic) html = `<em>${html}</em>`;
+	if (run.bold) html = `<strong>${html}</strong>`;
+	if (run.position === 'subscript') html = `<sub>${html}</sub>`;
+	const note = run.position === 'superscript' ? targets.footnote(core) : undefined;
+	const address = note ?? addressOf(run.link, targets);
+	if (address !== undefined) html = `<a href="${escapeHtml(address)}">${html}</a>`;
+	return run.position === 'superscript' ? `<sup>${html}</sup>` : html;
+}
+
+function addressOf(link: string | undefined, { page }: InlineTargets): string | undefined {
+	const pageNumber = /^#page=(\d+)$/.exec(link ?? '')?.[1];
+	if (pageNumber !== undefined) return page(Number(pageNumber));
+	// Spaces are not allowed in an address.
+	return link !== undefined && allowedLink.test(link) ? link.trim().replace(/\s/g, '%20') : undefined;
+}

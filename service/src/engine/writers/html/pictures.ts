@@ -1,0 +1,59 @@
+import type { ImageFile } from '../../image/stored-image';
+import type { Box } from '../../model';
+import type { DocumentPage, FigureBlock } from '../../model/blocks';
+import { withMargin, type PictureSource } from '../office/picture-source';
+import type { ZipEntry } from '../zip';
+import { escapeHtml } from './inline';
+
+/** A picture in the folder of the document. */
+export interface HtmlPicture {
+	/** Relative to the document. */
+	readonly path: string;
+	/** Pixels. */
+	readonly width: number;
+	readonly height: number;
+}
+
+/** Gives a picture its path; a picture that repeats, such as a logo, is kept once. */
+export type KeepPicture = (file: ImageFile, name: string) => { readonly path: string; readonly isNew: boolean };
+
+/** Takes pictures from a document and keeps their files until they are written. */
+export class HtmlPictures {
+	private readonly waiting: ZipEntry[] = [];
+	private count = 0;
+
+	constructor(
+		private readonly source: PictureSource,
+		private readonly keep: KeepPicture,
+	) {}
+
+	async figure(block: FigureBlock): Promise<HtmlPicture | undefined> {
+		return this.kept(await this.source.figure(block), block.pageNumber);
+	}
+
+	async region(pageNumber: number, box: Box): Promise<HtmlPicture | undefined> {
+		return this.kept(await this.source.region(pageNumber, withMargin(box, 2)), pageNumber);
+	}
+
+	async background(page: DocumentPage): Promise<HtmlPicture | undefined> {
+		return this.kept(await this.source.background(page), page.pageNumber);
+	}
+
+	/** Files of the pictures since the last call. */
+	files(): ZipEntry[] {
+		return this.waiting.splice(0);
+	}
+
+	private kept(file: ImageFile | undefined, pageNumber: number): HtmlPicture | undefined {
+		if (!file) return undefined;
+		const { path, isNew } = this.keep(file, `images/page-${pageNumber}-image-${++this.count}`);
+		if (isNew) this.waiting.push({ name: path, bytes: file.bytes, compress: false });
+		return { path, width: file.width, height: file.height };
+	}
+}
+
+/** An image as large as it was on the page, and never wider than the screen. */
+export function imageHtml({ path, width, height }: HtmlPicture, alternativeText: string, box: Box): string {
+	const style = `width:${(box.right - box.left).toFixed(1)}pt`;
+	return `<img src="${escapeHtml(path)}" alt="${escapeHtml(alternativeText)}" width="${width}" height="${height}" style="${style}">`;
+}

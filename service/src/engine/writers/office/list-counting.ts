@@ -1,0 +1,77 @@
+import type { ListBlock, ListItem } from '../../model/blocks';
+
+/** Word has nine levels; deeper ones stand on the last. */
+export const mostLevels = 9;
+
+/** How entries are counted, as Word names it (`ST_NumberFormat`). */
+export type NumberFormat = 'bullet' | 'decimal' | 'lowerLetter' | 'upperLetter' | 'lowerRoman' | 'upperRoman';
+
+/** How a marker counts. */
+interface Counting {
+	readonly format: NumberFormat;
+	/** `%1` stands for the number of the first level. */
+	readonly pattern: (level: number) => string;
+	readonly value: number;
+}
+
+/** How a level of a list counts. */
+export interface LevelCounting {
+	readonly format: NumberFormat;
+	/** Text of the marker; `%1` stands for the number of the first level. */
+	readonly text: string;
+	readonly start: number;
+}
+
+/** How each level counts; `undefined` when the printed markers do not go on evenly, as counted ones would. */
+export function listCounting({ items }: ListBlock): Map<number, LevelCounting> | undefined {
+	const found = new Map<number, LevelCounting>();
+	const expected = new Map<number, number>();
+	let before = 0;
+	for (const item of items) {
+		const level = Math.min(mostLevels - 1, item.level);
+		// Counting begins a level anew below an entry of a higher one.
+		if (level < before) for (const deeper of [...expected.keys()]) if (deeper > level) expected.delete(deeper);
+		before = level;
+		const counting = countingOf(item, expected.get(level));
+		if (!counting) return undefined;
+		const text = counting.pattern(level);
+		const known = found.get(level);
+		if (!known) found.set(level, { format: counting.format, text, start: counting.value });
+		else if (known.format !== counting.format || known.text !== text) return undefined;
+		if (counting.format === 'bullet') continue;
+		const due = expected.get(level) ?? known?.start ?? counting.value;
+		if (counting.value !== due) return undefined;
+		expected.set(level, counting.value + 1);
+	}
+	return found;
+}
+
+const roman: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
+
+function countingOf({ marker }: ListItem, due: number | undefined): Counting | undefined {
+	const [, before = '', core = '', after = ''] = /^([([]?)([\p{L}\p{N}]+)([.):\]]*)$/u.exec(marker) ?? [];
+	if (core === '' || (core === 'o' && after === '')) {
+		return /[\p{L}\p{N}]{2,}/u.test(marker) || marker === '' ? undefined : { format: 'bullet', pattern: () => bullet(marker), value: 1 };
+	}
+	const pattern = (level: number) => `${before}%${level + 1}${after}`;
+	if (/^\d{1,4}$/.test(core)) return { format: 'decimal', pattern, value: Number(core) };
+	const isUpper = core === core.toUpperCase();
+	const lower = core.toLowerCase();
+	const asRoman = /^[ivxlcdm]+$/.test(lower) ? romanValue(lower) : undefined;
+	const asLetter = /^[a-z]$/.test(lower) ? lower.charCodeAt(0) - 96 : undefined;
+	if (asRoman !== undefined && (asLetter === undefined || asRoman === due || (due === undefined && lower === 'i'))) {
+		return { format: isUpper ? 'upperRoman' : 'lowerRoman', pattern, value: asRoman };
+	}
+	if (asLetter === undefined) return undefined;
+	return { format: isUpper ? 'upperLetter' : 'lowerLetter', pattern, value: asLetter };
+}
+
+function romanValue(text: string): number {
+	const values = [...text].map((sign) => roman[sign] ?? 0);
+	return values.reduce((total, value, index) => total + (value < (values[index + 1] ?? 0) ? -value : value), 0);
+}
+
+/** Bullets of symbol fonts are private signs that other fonts lack. */
+function bullet(marker: string): string {
+	return marker === 'o' ? '◦' : /[\p{Co}\p{Cn}]/u.test(marker) ? '•' : marker;
+}

@@ -1,0 +1,118 @@
+import type { Box, Line } from '../../model';
+import type { Table, TableBlock, TableCell } from '../../model/blocks';
+
+/** Where the lines between the columns and rows of a table lie. */
+export interface TableGrid {
+	/** One more than there are columns; x in points, rising. */
+	readonly columnEdges: readonly number[];
+	/** One more than there are rows; y in points, rising. */
+	readonly rowEdges: readonly number[];
+}
+
+/** Narrowest column and lowest row, points. */
+const smallestStep = 4;
+
+/** The grid of a table, from the boxes of its cells. */
+export function tableGrid({ table, box }: TableBlock): TableGrid {
+	const { rowCount, columnCount, cells } = table;
+	const columns = cells.map((cell) => ({ first: cell.column, count: cell.columnSpan, from: cell.box.left, to: cell.box.right }));
+	const rows = cells.map((cell) => ({ first: cell.row, count: cell.rowSpan, from: cell.box.top, to: cell.box.bottom }));
+	return {
+		columnEdges: edges(columns, columnCount, box.left, box.right),
+		rowEdges: edges(rows, rowCount, box.top, box.bottom),
+	};
+}
+
+interface Extent {
+	readonly first: number;
+	readonly count: number;
+	readonly from: number;
+	readonly to: number;
+}
+
+function edges(extents: readonly Extent[], count: number, from: number, to: number): number[] {
+	const known: (number | undefined)[] = [from];
+	for (let place = 1; place < count; place++) {
+		const before = extents.filter(({ first, count: span }) => first + span === place).map((extent) => extent.to);
+		const after = extents.filter(({ first }) => first === place).map((extent) => extent.from);
+		const end = before.length > 0 ? Math.max(...before) : undefined;
+		const start = after.length > 0 ? Math.min(...after) : undefined;
+		known.push(end !== undefined && start !== undefined ? (end + start) / 2 : (end ?? start));
+	}
+	known.push(Math.max(to, from + count * smallestStep));
+	return rising(known);
+}
+
+/** Fills what is not known evenly, and lets every edge lie behind the one before. */
+function rising(known: readonly (number | undefined)[]): number[] {
+	const last = known.length - 1;
+	const end = known[last] ?? 0;
+	const result: number[] = [];
+	known.forEach((value, index) => {
+		const previous = result[index - 1];
+		if (previous === undefined) return result.push(value ?? 0);
+		const next = known.findIndex((candidate, place) => place >= index && candidate !== undefined);
+		const even = previous + ((known[next] ?? end) - previous) / (next - index + 1);
+		const highest = end - (last - index) * smallestStep;
+		return result.push(index === last ? end : Math.max(previous + smallestStep, Math.min(value ?? even, highest)));
+	});
+	return result;
+}
+
+/** Sizes within this factor of the table's are the table's: readers of scans measure each word a little differently. */
+const sameSize = 1.35;
+
+/** Size of a cell's text, points; `undefined` when it has none. */
+export function cellFontSize({ lines }: TableCell, { cells }: Table): number | undefined {
+	const own = middleSize(lines);
+	const common = middleSize(cells.flatMap((cell) => cell.lines));
+	if (own === undefined || common === undefined) return own;
+	return own < common * sameSize && common < own * sameSize ? common : own;
+}
+
+/** Median size of the words of some lines, points; `undefined` for none. */
+export function middleSize(lines: readonly Line[]): number | undefined {
+	const sizes = lines.flatMap((line) => line.words.map((word) => word.fontSize)).sort((a, b) => a - b);
+	return sizes[sizes.length >> 1];
+}
+
+/** How the text of a cell stands between its edges. */
+export type CellAlignment = 'left' | 'center' | 'right';
+
+/** Differences below this are none, points. */
+const even = 3;
+
+/** Alignment of a cell's text, by the room on both sides. */
+export function cellAlignment(cell: TableCell, { columnEdges }: TableGrid): CellAlignment {
+	if (cell.lines.length === 0 || cell.lines.some((line) => line.turn !== 0)) return 'left';
+	const text = spread(cell.lines.map((line) => line.box));
+	const before = text.left - (columnEdges[cell.column] ?? text.left);
+	const after = (columnEdges[cell.column + cell.columnSpan] ?? text.right) - text.right;
+	if (before <= after + even && before < 2 * even) return 'left';
+	if (Math.abs(before - after) <= Math.max(even, 0.1 * (before + after))) return 'center';
+	return after < before ? 'right' : 'left';
+}
+
+function spread(boxes: readonly Box[]): { left: number; right: number } {
+	return { left: Math.min(...boxes.map((box) => box.left)), right: Math.max(...boxes.map((box) => box.right)) };
+}
+
+/** The cells of each row; a place without a cell gets an empty one, so that every row is whole. */
+export function wholeRows({ rowCount, columnCount, cells }: Table): (Pick<TableCell, 'row' | 'column' | 'rowSpan' | 'columnSpan'> & { readonly cell?: TableCell })[][] {
+	const taken = Array.from({ length: rowCount }, () => Array<boolean>(columnCount).fill(false));
+	const rows = Array.from({ length: rowCount }, (): ReturnType<typeof wholeRows>[number] => []);
+	for (const cell of cells) {
+		const rowSpan = Math.min(cell.rowSpan, rowCount - cell.row);
+		const columnSpan = Math.min(cell.columnSpan, columnCount - cell.column);
+		if (rowSpan < 1 || columnSpan < 1) continue;
+		rows[cell.row]?.push({ row: cell.row, column: cell.column, rowSpan, columnSpan, cell });
+		for (let row = cell.row; row < cell.row + rowSpan; row++) taken[row]?.fill(true, cell.column, cell.column + columnSpan);
+	}
+	taken.forEach((places, row) =>
+		places.forEach((isTaken, column) => {
+			if (!isTaken) rows[row]?.push({ row, column, rowSpan: 1, columnSpan: 1 });
+		}),
+	);
+	for (const row of rows) row.sort((a, b) => a.column - b.column);
+	return rows;
+}

@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { attributesOf, officeParts, sortedWords, textsOf } from './office-support';
+import { makeRuledTables } from './ruled-table';
+import { convertFixture, newFolder, removeFolders, seePages, unzip } from './support';
+
+afterAll(removeFolders);
+
+const docxOf = async (source: string | Uint8Array, parameter: object = {}) => {
+	const converted = await convertFixture('pdf/docx', source, parameter);
+	const parts = await officeParts(converted.bytes);
+	return { ...converted, parts, xml: parts.get('word/document.xml') ?? '' };
+};
+
+/** A page of running text: a heading, two paragraphs, a list, a footnote. */
+async function makeReport(): Promise<Uint8Array> {
+	const document = await PDFDocument.create({ updateMetadata: false });
+	const font = await document.embedFont(StandardFonts.TimesRoman);
+	const bold = await document.embedFont(StandardFonts.TimesRomanBold);
+	const page = document.addPage([595, 842]);
+	const write = (text: string, y: number, size = 11, x = 72) => page.drawText(text, { x, y, size, font });
+	page.drawText('Annual report', { x: 72, y: 760, size: 20, font: bold });
+	write('The year began with a long winter, and every month that followed brought', 720);
+	write('more orders than the one before it. We had to look for a second workshop,', 706);
+	write('and found one by the river where there is room for twenty people.', 692);
+	write('1. Hire two printers', 660, 11, 84);
+	write('2. Repair the large press', 644, 11, 84);
+	write('3. Paint the walls', 628, 11, 84);
+	write('The rest of the plan is written down in the minutes of the meeting in May,', 596);
+	write('which everybody who was there has signed and nobody has read since then.', 582);
+	return await document.save();
+}
+
+describe('pdf/docx, flowing', () => {
+	it('has the words of the text and the table as a table with its cells', async () => {
+		const { xml, parts, downFileName, warnings } = await docxOf('sample.pdf');
+		expect(downFileName).toBe('sample.docx');
+		expect(warnings).toEqual([]);
+		expect([...parts.keys()]).toEqual(expect.arrayContaining(['[Content_Types].xml', 'word/document.xml', 'word/styles.xml']));
+		const texts = textsOf(xml, 'w:t').join(' ');
+		expect(texts).toContain('Willow & Finch Stationery');
+		const [table = ''] = /<w:tbl>.*?<\/w:tbl>/s.exec(xml.slice(xml.indexOf('Description') - 2000)) ?? [];
+		expect(textsOf(table, 'w:t')).toEqual(expect.arrayContaining(['Description', 'Field notebook, A5, dotted, 160 pages', '106.80']));
+	});
+
+	it('keeps all words of the text conversion', async () => {
+		const { xml, parts } = await docxOf('sample.pdf');
+		const furniture = [...parts].filter(([name]) => /word\/(header|footer)\d*\.xml/.test(name)).map(([, part]) => part);
+		const { bytes } = await convertFixture('pdf/txt', 'sample.pdf', { txtTableFormat: 0 });
+		const own = sortedWords([xml, ...furniture].flatMap((part) => textsOf(part, 'w:t')).join(' '));
+		// Numbers of pages are fields, and a footer stands there once for all pages.
+		const text = bytes.toString('utf8').replace(/^Page \d+ of \d+$/gm, '');
+		expect(own).toEqual(expect.arrayContaining(sortedWords(text)));
+	});
+
+	it('makes headings, paragraphs of whole lines and real numbering', async () => {
+		const { xml, parts } = await docxOf(await makeReport());
+		expect(xml).toMatch(/<w:pStyle w:val="Heading1"\/>.*?Annual report/s);
+		expect(textsOf(xml, 'w:t')).toContain(
+			'The year began with a long winter, and every month that followed brought more orders than the one before it. ' +
+				'We had to look for a second workshop, and found one by the river where there is room for twenty people.',
+		);
+		expect(xml.match(/<w:numPr>/g)).toHaveLength(3);
+		expect(textsOf(xml, 'w:t')).toContain('Repair the large press');
+		expect(parts.get('word/numbering.xml')).toContain('<w:lvlText w:val="%1."/>');
+		expect(xml).toContain('w:ascii="Times New Roman"');
+	});
+
+	it('sets columns side by side', async () => {
+		const { xml } = await docxOf('two-columns.pdf');
+		expect(xml).toMatch(/<w:cols [^>]*w:num="2"/);
+		expect(xml).toContain('<w:br w:type="column"/>');
+		const texts = textsOf(xml, 'w:t').join(' ');
+		expect(texts.indexOf('Left column, sentence number 12.')).toBeLessThan(texts.indexOf('Right column, sentence number 1.'));
+	});
+
+	it('keeps heading rows, and brings notes as comments', async () => {
+		const rows = [['Item', 'Price', 'Count'], ['Pen', '2.50', '7'], ['Ink', '4.00', '12'], ['Paper', '9.75', '3']];
+		const source = await makeRuledTables([{ title: 'Stock of the shop', rows, note: 'Check this' }]);
+		const { xml, parts } = await docxOf(source);
+		expect(xml).toContain('<w:tblHeader/>');
+		expect([...parts].some(([name, part]) => name.includes('comments') && part.includes('Check this'))).toBe(true);
+		const without = await docxOf(source, { isContainAnnot: 0 });
+		expect([...without.parts.values()].join('')).not.toContain('Check this');
+	});
+
+	it('brings pictures along, or leaves them out', async () => {
+		expect([...(await docxOf('no-text.pdf')).parts.keys()].some((name) => name.startsWith('word/media/'))).toBe(true);
+		const without = await docxOf('no-text.pdf', { isContainImg: 0 });
+		expect([...without.parts.keys()].some((name) => name.startsWith('word/media/'))).toBe(false);
+	});
+
+	it('writes a document a page', async () => {
+		const { bytes, downFileName } = await convertFixture('pdf/docx', 'three-pages.pdf', { isOutputDocumentPerPage: 1, pageRanges: '2-3' });
+		const files = await unzip(bytes);
+		expect(downFileName).toBe('three-pages.zip');
+		expect([...files.keys()]).toEqual(['three-pages-2.docx', 'three-pages-3.docx']);
+		const parts = await officeParts(files.get('three-pages-2.docx') ?? Buffer.alloc(0));
+		expect(parts.get('word/document.xml')).toContain('This is the text of page number 2.');
+	});
+
+	it.each(['chinese.pdf', 'hebrew.pdf', 'rotated.pdf', 'cropped.pdf', 'form.pdf'])('%s gives text', async (source) => {
+		const { xml, warnings } = await docxOf(source);
+		expect(textsOf(xml, 'w:t').join('').trim()).not.toBe('');
+		expect(warnings).toEqual([]);
+	});
+});
+
+describe('pdf/docx, fixed', () => {
+	it('puts each line into a frame at its place', async () => {
+		const { xml } = await docxOf(await makeReport(), { pageLayoutMode: 'e_Box' });
+		const frame = /<w:framePr ([^>]*)\/>(?:(?!<w:framePr).)*?Annual report/s.exec(xml)?.[1] ?? '';
+		// 72 points from the left, and a letter's height above 842 - 760 points from the top; in twentieths.
+		expect(Number(/w:x="(\d+)"/.exec(frame)?.[1])).toBeCloseTo(72 * 20, -2);
+		const top = Number(/w:y="(\d+)"/.exec(frame)?.[1]) / 20;
+		expect(top).toBeGreaterThan(82 - 24);
+		expect(top).toBeLessThan(82 - 14);
+		expect(attributesOf(xml, 'w:hAnchor')).toContain('page');
+	});
+
+	it('keeps tables as tables at their place', async () => {
+		const { xml } = await docxOf('sample.pdf', { pageLayoutMode: 'e_Box' });
+		expect(xml).toMatch(/<w:tblpPr [^>]*w:tblpX="\d+"/);
+		expect(textsOf(xml, 'w:t')).toEqual(expect.arrayContaining(['Description', '106.80']));
+	});
+});
+
+const office = spawnSync('soffice', ['--version']).status === 0;
+
+(office ? describe : describe.skip)('what LibreOffice makes of a Word document', () => {
+	it.each(['e_Flow', 'e_Box'])('%s: it opens and has the words', async (pageLayoutMode) => {
+		const { resultPath, pageCount } = await docxOf('two-columns.pdf', { pageLayoutMode });
+		const folder = newFolder();
+		mkdirSync(join(folder, 'profile'));
+		const profile = pathToFileURL(join(folder, 'profile')).href;
+		spawnSync('soffice', [`-env:UserInstallation=${profile}`, '--headless', '--convert-to', 'pdf', '--outdir', folder, resultPath], { timeout: 100_000 });
+		const pages = await seePages(join(folder, 'result.pdf'));
+		expect(pages).toHaveLength(pageCount ?? 0);
+		const words = sortedWords(pages.map(({ text }) => text).join(' '));
+		for (const word of ['heading', 'Left', 'Right', 'sentence', '12']) expect(words).toContain(word);
+	}, 120_000);
+});

@@ -1,0 +1,55 @@
+import { makeRuledTables } from './ruled-table';
+import { officeParts, sortedWords, textsOf } from './office-support';
+import { convertFixture, removeFolders, unzip } from './support';
+
+afterAll(removeFolders);
+
+const slidesOf = async (source: string | Uint8Array, parameter: object = {}) => {
+	const converted = await convertFixture('pdf/pptx', source, parameter);
+	const parts = await officeParts(converted.bytes);
+	const slides = [...parts].filter(([name]) => /^ppt\/slides\/slide\d+\.xml$/.test(name)).map(([, xml]) => xml);
+	return { ...converted, parts, slides };
+};
+
+/** English metric units of a point. */
+const emus = 12_700;
+
+describe('pdf/pptx', () => {
+	it('makes a slide a page, of the size of the page', async () => {
+		const { slides, parts, downFileName } = await slidesOf('three-pages.pdf');
+		expect(downFileName).toBe('three-pages.pptx');
+		expect(slides).toHaveLength(3);
+		expect(textsOf(slides[1] ?? '', 'a:t').join(' ')).toContain('This is the text of page number 2.');
+		const [, width, height] = /<p:sldSz cx="(\d+)" cy="(\d+)"/.exec(parts.get('ppt/presentation.xml') ?? '') ?? [];
+		expect(Number(width) / Number(height)).toBeCloseTo(595 / 842, 2);
+	});
+
+	it('puts text where it was', async () => {
+		const { slides } = await slidesOf('two-columns.pdf');
+		const left = (text: string) => {
+			const shape = (slides[0] ?? '').split('<p:sp>').find((part) => part.includes(text)) ?? '';
+			return Number(/<a:off x="(\d+)"/.exec(shape)?.[1]) / emus;
+		};
+		expect(left('Right column, sentence number 1.')).toBeGreaterThan(left('Left column, sentence number 1.') + 150);
+	});
+
+	it('keeps tables as tables with the words of their cells', async () => {
+		const rows = [['Item', 'Price'], ['Pen & ink', '2.50'], ['Paper', '9.75']];
+		const { slides, parts } = await slidesOf(await makeRuledTables([{ title: 'Stock of the shop', rows, note: 'Check this' }]));
+		const [table = ''] = /<a:tbl>.*<\/a:tbl>/s.exec(slides[0] ?? '') ?? [];
+		expect(sortedWords(textsOf(table, 'a:t').join(' '))).toEqual(sortedWords(rows.flat().join(' ')));
+		expect(table.match(/<a:tr /g)).toHaveLength(3);
+		expect([...parts].some(([name, xml]) => name.includes('notesSlide') && xml.includes('Check this'))).toBe(true);
+	});
+
+	it('brings pictures along, or leaves them out', async () => {
+		const media = (parts: Map<string, string>) => [...parts.keys()].filter((name) => /^ppt\/media\/.+\.(png|jpe?g)$/.test(name));
+		expect(media((await slidesOf('no-text.pdf')).parts).length).toBeGreaterThan(0);
+		expect(media((await slidesOf('no-text.pdf', { isContainImg: 0 })).parts)).toEqual([]);
+	});
+
+	it('writes a presentation a page', async () => {
+		const { bytes } = await convertFixture('pdf/pptx', 'three-pages.pdf', { isOutputDocumentPerPage: 1 });
+		expect([...(await unzip(bytes)).keys()]).toEqual(['three-pages-1.pptx', 'three-pages-2.pptx', 'three-pages-3.pptx']);
+	});
+});
