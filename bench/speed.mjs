@@ -85,8 +85,10 @@ function row(name, cpu, pages, gain, memory) {
 
 /** @param {string} folder @param {string} name @param {string[]} documents */
 function unite(folder, name, documents) {
+	const [first = ''] = documents;
+	if (documents.length === 1) return first;
 	const path = join(folder, name);
-	spawnSync('pdfunite', [...documents, path]);
+	spawnSync('pdfunite', [...documents, path], { stdio: 'ignore' });
 	if (pageCount(path) === 0) throw new Error('pdfunite made no document');
 	return path;
 }
