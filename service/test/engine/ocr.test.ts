@@ -57,7 +57,7 @@ const letter = [
 	'The total of 1,482.50 is due within 30 days.',
 ];
 
-const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+const words = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Part of the expected words that were found. */
 function recall(found: string, expected: readonly string[]): number {
