@@ -39,7 +39,7 @@ export function run() {
 		const cpu = [...markdownSets, textSet, olmocrSet].reduce((sum, set) => sum + convert(program, set, out), 0);
 		console.log(program.name);
 		for (const set of markdownSets) console.log(`  ${basename(set).padEnd(16)} ${scoreMarkdown(set, out)}`);
-		console.log(`  ${basename(textSet).padEnd(16)} ${scoreWords(out)}`);
+		console.log(`  ${basename(textSet).padEnd(16)} ${scoreWords(out)}${index === 0 ? `, PDF to text ${scoreText(join(out, 'text'))}` : ''}`);
 		checkOlmocr(join(out, basename(olmocrSet)));
 		console.log(`  ${cpu.toFixed(1)} CPU s`);
 	}
@@ -82,11 +82,24 @@ function scoreMarkdown(set, out) {
 function scoreWords(out) {
 	const produced = join(out, basename(textSet));
 	spawnSync('python3', [join(import.meta.dirname, 'markdown/plain-text.py'), scorers, produced]);
+	return wordF1(produced);
+}
+
+/** @param {string} produced folder with `DOC.txt` */
+function wordF1(produced) {
 	const run = spawnSync('python3', [join(scorers, 'text_score.py'), '--json', produced, join(shared, textSet)], {
 		encoding: 'utf8',
 		maxBuffer: 1 << 26,
 	});
 	return JSON.parse(run.stdout).mean.word_f1.toFixed(3);
+}
+
+/** Our plain text, where formulas are not LaTeX. @param {string} produced */
+function scoreText(produced) {
+	mkdirSync(produced, { recursive: true });
+	const parameter = `--parameter '{"txtTableFormat":0}'`;
+	convert({ name: 'text', command: (list) => `${ours} pdf/txt ${list} --out "$OUT" ${parameter}` }, textSet, produced);
+	return wordF1(join(produced, basename(textSet)));
 }
 
 /** @param {string} folder */

@@ -20,14 +20,22 @@ const coveredPart = 0.5;
 export function underprintedLeaders(words: readonly Placed[]): Set<Placed> {
 	const signs = words.filter(({ word }) => leaderSigns.test(word.text));
 	if (signs.length < fewestSigns) return new Set();
-	const texts = new Map<number, Placed[]>();
+	const texts = new Map<string, Placed[]>();
 	for (const placed of words) {
 		if (leaderSigns.test(placed.word.text)) continue;
-		const step = stepOf(placed);
-		texts.set(step, [...(texts.get(step) ?? []), placed]);
+		const [from, to] = [columnOf(placed.box.left), columnOf(placed.box.right)];
+		for (let column = from; column <= Math.min(to, from + widestWord); column++) {
+			const key = `${stepOf(placed)}:${column}`;
+			const there = texts.get(key);
+			if (!there) texts.set(key, [placed]);
+			else if (there.length < mostInPlace) there.push(placed);
+		}
 	}
 	const isCovered = (sign: Placed) =>
-		[-1, 0, 1].some((near) => (texts.get(stepOf(sign) + near) ?? []).some((text) => covers(text, sign)));
+		[-1, 0, 1].some((near) => {
+			const there = texts.get(`${stepOf(sign) + near}:${columnOf(sign.box.left)}`) ?? [];
+			return there.some((text) => covers(text, sign));
+		});
 	const found = new Set<Placed>();
 	for (const run of runsOf(signs)) {
 		if (run.length >= fewestSigns && run.some(isCovered)) for (const sign of run) found.add(sign);
@@ -37,6 +45,15 @@ export function underprintedLeaders(words: readonly Placed[]): Set<Placed> {
 
 /** Words on one line have their middles in the same step of this many points, or in one beside it. */
 const stepHeight = 4;
+
+/** Width of a place in which words are looked up, points; places a word may take; words kept in one. */
+const columnWidth = 20;
+const widestWord = 60;
+const mostInPlace = 16;
+
+function columnOf(x: number): number {
+	return Math.floor(x / columnWidth);
+}
 
 function stepOf({ box }: Placed): number {
 	return Math.round((box.top + box.bottom) / 2 / stepHeight);

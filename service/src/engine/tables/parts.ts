@@ -9,6 +9,9 @@ const widestGap = 5;
 /** Columns of the parts begin or end at the same place within this part of the font size. */
 const shifted = 0.7;
 
+/** Longer tables are not joined, so that many parts cost no more than they hold. */
+const mostRows = 400;
+
 /** Fewest columns that make equal columns no accident. */
 const fewestColumns = 3;
 
@@ -41,7 +44,7 @@ function isNextPart(before: readonly Row[], after: readonly Row[], vertical: rea
 	if (!label || !first || label.chunks.length !== 1 || isNumeric(label.chunks[0]!.text)) return false;
 	const gap = label.top - before.at(-1)!.bottom;
 	if (gap < 0 || gap > widestGap * label.size) return false;
-	if (!before.some((row) => isSameLabel(row, label))) return false;
+	if (before.length > mostRows || !before.some((row) => isSameLabel(row, label))) return false;
 	const isValues = first.chunks.length >= fewestColumns && first.chunks.slice(1).every(({ text }) => isNumeric(text));
 	if (!isValues) return false;
 	const left = findColumns(before, vertical);
