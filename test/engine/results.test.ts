@@ -220,6 +220,7 @@ describe('a JSON result', () => {
 			const damaged = makeZip([{ name: 'sample.json', content: '{}', crc32: 7 }]);
 			const finished = await convert('zip', damaged, {}, one);
 			expect(finished.items(nodeName)[0]?.json).not.toHaveProperty('result');
+			expect(hints(finished)).toEqual(['"sample.zip" could not be read: it is damaged (the checksum of a file)']);
 			expect((await finished.bytes(finished.items(nodeName)[0])).equals(damaged)).toBe(true);
 			expect(errorOf(await convert('zip', damaged, { jsonResults: 'items' }, one)).message).toContain('could not be unpacked');
 		});

@@ -2,9 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { storedContent } from '../files/stored-content';
 import type { Outcome } from '../outcome';
 import { itemOutcome } from '../outcome';
-import { asNodeError } from '../transport/failure';
 import { unzip } from '../zip/unzip';
-import { ZipFault } from '../zip/zip-fault';
 import { showHint } from './hints';
 import { jsonContent, largestParsedJsonBytes, parsedJson } from './json-content';
 import { itemsOfJson, sourceOf } from './json-items';
@@ -16,8 +14,8 @@ export function isJsonArchive({ json }: Result): boolean {
 	return String(json.targetType ?? '').toLowerCase() === 'json';
 }
 
-/** What the JSON file in such an archive holds; `undefined` when there is none that can be read. */
-export async function jsonOfArchive(context: IExecuteFunctions, { binary }: Result): Promise<IDataObject | undefined> {
+/** What the JSON file in such an archive holds; `undefined`, and a hint, when the archive cannot be read. */
+export async function jsonOfArchive(context: IExecuteFunctions, { fileName, binary }: Result): Promise<IDataObject | undefined> {
 	try {
 		for await (const { path, content } of unzip(await storedContent(context, binary), archiveLimits(binary))) {
 			if (!isDocument(path)) continue;
@@ -25,7 +23,7 @@ export async function jsonOfArchive(context: IExecuteFunctions, { binary }: Resu
 		}
 	} catch (error) {
 		// The archive itself is put out all the same.
-		if (!(error instanceof ZipFault)) throw asNodeError(context.getNode(), error);
+		showHint(context, `"${fileName}" could not be read: ${error instanceof Error ? error.message : String(error)}`);
 	}
 	return undefined;
 }

@@ -44,8 +44,7 @@ export function failureDetails(error: NodeError): FailureDetails {
 	return (error.context.details as FailureDetails | undefined) ?? {};
 }
 
-/** An error as n8n shows it. */
-export function asNodeError(node: INode, error: unknown): NodeError {
+function asNodeError(node: INode, error: unknown): NodeError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
 	return new NodeOperationError(node, error instanceof Error ? error : String(error));
 }
