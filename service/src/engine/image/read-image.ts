@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { ServiceError } from '../../errors';
 import { decodeWithMagick } from '../external/magick';
@@ -57,6 +57,8 @@ export async function openImage(request: ImageRequest): Promise<ImageSource> {
 		checkImageSize(size, request.imageLimits, file);
 		return { format, frameCount: 1, readFrame: () => readMagickFrame(request, format) };
 	}
+	// The decoder fills the rest of a WEBP that was cut off without a word.
+	if (format === 'webp' && (await stat(request.path)).size < header.readUInt32LE(4)) throw damaged(request, format);
 	const { pages = 1 } = await guarded(request, format, () => sharp(request.path, lenient).metadata());
 	const frameCount = Math.max(1, pages);
 	if (frameCount > limit) throw new ServiceError('tooManyPages', { file, count: frameCount, limit });
