@@ -21,7 +21,7 @@ const projects = ['unit', 'service', 'node', 'n8n'];
  * reader of spreadsheets; a browser, a mail server and n8n's queue mode.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
-const debianPackages = { service: ['chromium', 'libreoffice-calc', 'postgresql', 'redis-server'], n8n: ['chromium', 'dovecot-imapd', 'redis-server'] };
+const debianPackages = { service: ['chromium', 'libreoffice-calc', 'libreoffice-writer', 'postgresql', 'redis-server', 'tesseract-ocr'], n8n: ['chromium', 'dovecot-imapd', 'redis-server'] };
 
 /**
  * @param {readonly string[]} kinds

@@ -21,7 +21,7 @@ function halfRed(): Uint8Array {
 async function open(bytes: Uint8Array, { mostPixels = 1e6, mostFrames = 10 } = {}) {
 	const path = join(folder, 'image');
 	writeFileSync(path, bytes);
-	return await openImage({ path, fileName: 'image', mostPixels, mostFrames });
+	return await openImage({ path, fileName: 'image', imageLimits: { pixels: mostPixels, side: 65_535 }, mostFrames });
 }
 
 const encoded = async (format: ImageFormat) =>
