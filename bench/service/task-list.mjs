@@ -20,8 +20,8 @@ const pagesAsked = 300;
  */
 async function fill(dataFolder) {
 	const require = createRequire(import.meta.url);
-	const { openMetadata } = require(join(import.meta.dirname, '../../service/dist/service/src/storage/data-folder.js'));
-	const store = await openMetadata(dataFolder);
+	const { openMetadata } = require(join(import.meta.dirname, '../../service/dist/service/src/storage/open-stores.js'));
+	const store = await openMetadata({ dataFolder });
 	const { id: accountId } = await store.accounts.findByName('bench');
 	const ids = /** @type {string[]} */ ([]);
 	for (let first = 0; first < tasks; first += tasksAtOnce) {
