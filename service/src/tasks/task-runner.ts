@@ -129,7 +129,11 @@ export class TaskRunner {
 			this.parts.observer?.fileEnded(...reportOf(task, end, progress.pagesTotal));
 			if (end === 'stopped') return await this.#putBack(claimed);
 			const outcome = await this.#record(claimed, end);
-			if (outcome === 'stale' && end.kind === 'success') await this.#removeUnlessRecorded(file.fileKey, end.resultId);
+			if (outcome === 'stale' && end.kind === 'success' && !(await this.#isRecorded(file.fileKey, end.resultId))) {
+				return await this.parts.fileStore.remove(end.resultId);
+			}
+			// Recorded by a try whose answer was lost: who waits has to look.
+			if (outcome === 'stale') events.changed(task.taskId);
 			if (outcome === 'taskGoesOn') events.changed(task.taskId);
 			if (outcome === 'taskEnded') events.ended(task.taskId);
 		} finally {
@@ -139,9 +143,8 @@ export class TaskRunner {
 	}
 
 	/** A database that broke off may have recorded the end before it could say so. */
-	async #removeUnlessRecorded(fileKey: string, resultId: string): Promise<void> {
-		const recorded = await this.parts.store.files.find(fileKey);
-		if (recorded?.resultId !== resultId) await this.parts.fileStore.remove(resultId);
+	async #isRecorded(fileKey: string, resultId: string): Promise<boolean> {
+		return (await this.parts.store.files.find(fileKey))?.resultId === resultId;
 	}
 
 	/** As if it had not been begun: the stop is not the file's fault. One that was cancelled has ended already. */

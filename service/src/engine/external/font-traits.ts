@@ -27,7 +27,7 @@ const italicName = /ital|obli|slant|kursiv|^(cm(ti|sl|bxti)|sfti|sfsl|lmri|ecti)
 const monospaceName = /mono|courier|consol|typewriter|menlo|fixed|^(cmtt|sftt|ectt|lmtt|cmsltt)|sourcecode|inconsolata/i;
 
 /** Name without the prefix of a subset (`ABCDEF+`). */
-export function plainFontName(name: string): string {
+function plainFontName(name: string): string {
 	return name.replace(/^[A-Z]{6}\+/, '');
 }
 

@@ -15,7 +15,7 @@ export interface Edges {
 }
 
 /** Parallel lines at most this far apart are one line (double lines, sides of neighbouring cells), points. */
-export const sameLine = 3;
+const sameLine = 3;
 
 /** Pieces of a line with at most this gap belong together: dashes, and lines drawn cell by cell. */
 const bridgedGap = 3;

@@ -42,7 +42,7 @@ export function toRows(words: readonly Placed[], vertical: readonly Edge[]): Row
 }
 
 /** A row of chunks. */
-export function toRow(chunks: readonly Chunk[], extent: Pick<Box, 'top' | 'bottom'>): Row {
+function toRow(chunks: readonly Chunk[], extent: Pick<Box, 'top' | 'bottom'>): Row {
 	const sizes = chunks.flatMap((chunk) => chunk.words.map(({ word }) => word.fontSize)).sort((a, b) => a - b);
 	return { chunks, top: extent.top, bottom: extent.bottom, size: sizes[sizes.length >> 1] ?? 0 };
 }

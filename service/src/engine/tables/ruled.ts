@@ -195,7 +195,7 @@ function isMostlyEmpty(cells: readonly GridCell[]): boolean {
 }
 
 /** Take out rows and columns in which no cell begins: they come from lines that are drawn in two places. */
-export function withoutEmptyTracks(
+function withoutEmptyTracks(
 	cells: readonly GridCell[],
 	columnCount: number,
 	rowCount: number,

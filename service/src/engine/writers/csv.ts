@@ -16,7 +16,7 @@ const onlySigns = /^[-+]+$/;
  * One line of CSV (RFC 4180), with its line break. A text that a spreadsheet would take for a formula gets an
  * apostrophe before it; numbers, dates and lone signs stay as they are.
  */
-export function csvLine(texts: readonly string[]): string {
+function csvLine(texts: readonly string[]): string {
 	// A line of one empty field would be an empty line, which readers skip.
 	return texts.length === 1 && texts[0] === '' ? '""\r\n' : `${texts.map(csvField).join(',')}\r\n`;
 }

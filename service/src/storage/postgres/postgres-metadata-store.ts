@@ -8,7 +8,7 @@ import { sqlMetadataStore, type RunTransaction } from '../sql/sql-metadata-store
 import { PostgresPool, sqlStateOf } from './postgres-pool';
 
 /** Postgres has many writers at a time. */
-export const postgresFlavor: SqlFlavor = {
+const postgresFlavor: SqlFlavor = {
 	integer: 'bigint',
 	countingKey: (column) => column.generatedByDefaultAsIdentity().primaryKey(),
 	greatest: 'greatest',

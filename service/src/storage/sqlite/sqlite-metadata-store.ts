@@ -7,7 +7,7 @@ import { sqlMetadataStore } from '../sql/sql-metadata-store';
 import { NodeSqliteDialect } from './dialect';
 
 /** SQLite has one writer at a time. */
-export const sqliteFlavor: SqlFlavor = {
+const sqliteFlavor: SqlFlavor = {
 	integer: 'integer',
 	countingKey: (column) => column.primaryKey().autoIncrement(),
 	greatest: 'max',

@@ -19,7 +19,7 @@ const serif =
 const sansSerif = /sans|^(cm|lm)ss/i;
 
 /** Kind of letters of a font, by its name. */
-export function familyOf(style: TextStyle | undefined): FontFamily {
+function familyOf(style: TextStyle | undefined): FontFamily {
 	if (style?.monospace) return 'mono';
 	const font = style?.font ?? '';
 	return serif.test(font) && !sansSerif.test(font) ? 'serif' : 'sans';
