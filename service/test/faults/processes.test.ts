@@ -168,8 +168,8 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 					return String(status);
 				} catch (error) {
 					const { code } = (error as { cause?: { code?: string } }).cause ?? {};
-					// A kept connection that was closed while it was idle is no failure, nor is one that is refused.
-					if (code !== 'ECONNREFUSED' && code !== 'ECONNRESET' && code !== 'UND_ERR_SOCKET') return `${code}`;
+					// A kept connection that was closed while it was idle is no failure, nor is one that is refused: a balancer goes on to the next.
+					if (!['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(`${code}`)) return `${code}`;
 					await pause(requestMs);
 				}
 			}
