@@ -151,6 +151,33 @@ export const phrases = {
 		en: 'The document was signed; the signature does not hold for the result.',
 		zh: '原文档有签名，签名对结果无效。',
 	},
+
+	// Warnings of conversions to PDF standards.
+	actionsRemoved: {
+		en: 'Scripts and actions that the standard forbids were removed: {kinds}.',
+		zh: '已移除标准禁止的脚本和动作：{kinds}。',
+	},
+	attachmentsRemoved: {
+		en: 'Attached files, which the standard forbids, were removed: {names}.',
+		zh: '已移除标准禁止的附件：{names}。',
+	},
+	annotationsRemoved: {
+		en: 'Annotations of kinds that the standard forbids were removed: {kinds}.',
+		zh: '已移除标准禁止的注释类型：{kinds}。',
+	},
+	hiddenAnnotationsRemoved: {
+		en: 'Hidden annotations, which the standard forbids, were removed: {count}.',
+		zh: '已移除标准禁止的隐藏注释：{count} 个。',
+	},
+	xfaRemoved: {
+		en: 'The XFA form was removed; the fields of the PDF form stay.',
+		zh: '已移除 XFA 表单；PDF 表单字段予以保留。',
+	},
+	postScriptRemoved: { en: 'PostScript in the document was removed.', zh: '已移除文档中的 PostScript。' },
+	metadataLeftOut: {
+		en: 'Metadata of other schemas was left out: {schemas}.',
+		zh: '其他架构的元数据未包含在结果中：{schemas}。',
+	},
 } as const satisfies Record<string, LocalizedText>;
 
 /** Name of a phrase. */
