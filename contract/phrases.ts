@@ -174,6 +174,10 @@ export const phrases = {
 		zh: '已移除 XFA 表单；PDF 表单字段予以保留。',
 	},
 	postScriptRemoved: { en: 'PostScript in the document was removed.', zh: '已移除文档中的 PostScript。' },
+	fontsEmbedded: {
+		en: 'Fonts that were not embedded were replaced by free ones of the same widths: {fonts}. Letters may look a little different in programs that had the originals.',
+		zh: '未嵌入的字体已替换为字宽相同的免费字体：{fonts}。在装有原字体的程序中，字形可能略有不同。',
+	},
 	metadataLeftOut: {
 		en: 'Metadata of other schemas was left out: {schemas}.',
 		zh: '其他架构的元数据未包含在结果中：{schemas}。',

@@ -4,6 +4,8 @@ import { removeAttachments } from './attachments';
 import { chooseColours } from './colours';
 import { removeForbiddenEntries } from './document-entries';
 import { repairGraphicsStates } from './graphics-state';
+import { embedFonts } from './embed-fonts';
+import { dropGlyphLists } from './font-sets';
 import type { Step } from './job';
 import { repairLayers } from './layers';
 import { writeIdentifier, writeMetadata } from './metadata';
@@ -40,6 +42,8 @@ const steps: readonly Step[] = [
 	repairLayers,
 	repairGraphicsStates,
 	repairXObjects,
+	embedFonts,
+	dropGlyphLists,
 	chooseColours,
 	writeMetadata,
 	writeIdentifier,
