@@ -178,6 +178,10 @@ export const phrases = {
 		en: 'Fonts that were not embedded were replaced by free ones of the same widths: {fonts}. Letters may look a little different in programs that had the originals.',
 		zh: '未嵌入的字体已替换为字宽相同的免费字体：{fonts}。在装有原字体的程序中，字形可能略有不同。',
 	},
+	transparencyFlattened: {
+		en: 'Transparency, which the standard forbids, was replaced by pictures of what was seen, on pages {pages}; the text under them stays.',
+		zh: '标准禁止透明效果，以下页面的相应区域已替换为所见图像，其下的文本予以保留：第 {pages} 页。',
+	},
 	metadataLeftOut: {
 		en: 'Metadata of other schemas was left out: {schemas}.',
 		zh: '其他架构的元数据未包含在结果中：{schemas}。',

@@ -1,5 +1,6 @@
-import { PDFArray, PDFDict, PDFName, PDFStream, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
 import { pageContent, readContent, type Operation } from '../content';
+import { contentStreams } from './content-streams';
 import type { StandardJob } from './job';
 import { decodedBytes, dictAt, dropKeys, nameAt, numberAt, visitDicts, visitObjects } from './objects';
 import { profileStream, setOutputIntent } from './output-intent';
@@ -44,22 +45,6 @@ function usesPrintingColours({ document, pages }: StandardJob): boolean {
 	if (found) return true;
 	if (pages.some(({ dict }) => paintsWithPrintingColours(pageContent(dict)))) return true;
 	return contentStreams(document).some((stream) => paintsWithPrintingColours(decodedBytes(stream) ?? new Uint8Array()));
-}
-
-/** Forms, tiling patterns and glyphs of Type 3 fonts: all content that is not a page's. */
-export function contentStreams(document: PDFDocument): PDFStream[] {
-	const streams = new Set<PDFStream>();
-	visitObjects(document, (object) => {
-		if (object instanceof PDFStream) {
-			if (nameAt(object.dict, 'Subtype') === 'Form' || numberAt(object.dict, 'PatternType') === 1) streams.add(object);
-		} else if (object instanceof PDFDict && nameAt(object, 'Subtype') === 'Type3') {
-			for (const value of dictAt(object, 'CharProcs')?.values() ?? []) {
-				const stream = document.context.lookup(value);
-				if (stream instanceof PDFStream) streams.add(stream);
-			}
-		}
-	});
-	return [...streams];
 }
 
 function paintsWithPrintingColours(content: Uint8Array): boolean {

@@ -1,4 +1,4 @@
-import { PDFHeader, type PDFDocument } from '@cantoo/pdf-lib';
+import type { PDFDocument } from '@cantoo/pdf-lib';
 import { readFile, writeFile } from 'node:fs/promises';
 import { ServiceError } from '../../../errors';
 import { phrase } from '../../../phrases';
@@ -8,6 +8,7 @@ import type { ToolContext } from '../../tool';
 import { withDirectLengths } from '../edit/direct-lengths';
 import { collectPages, requireUpwardEnd, writeInherited, type PageNode } from '../edit/page-tree';
 import { dropUnreachable } from '../edit/reachable';
+import { finishedBytes } from './save';
 import type { Target } from './targets';
 
 /**
@@ -21,7 +22,7 @@ export async function convertToStandard(context: ToolContext, source: PdfiumDocu
 	// Rules are checked in what nobody refers to, too.
 	dropUnreachable(document);
 	for (const step of target.steps) await step({ context, document, pages, target, source });
-	await writeFile(path, await save(document, target));
+	await writeFile(path, await finishedBytes(document, target));
 	if (source.encrypted) context.warn(phrase('encryptionRemoved'));
 	if (source.pdfium.api.FPDF_GetSignatureCount(source.handle) > 0) context.warn(phrase('signatureBroken'));
 }
@@ -49,16 +50,4 @@ async function openForChange(context: ToolContext, source: PdfiumDocument): Prom
 		}
 	}
 	throw new ServiceError('conversionFailed', { file: fileName }, { cause: lastError });
-}
-
-async function save(document: PDFDocument, { version: [major, minor], part }: Target): Promise<Uint8Array> {
-	dropUnreachable(document);
-	document.context.header = PDFHeader.forVersion(major, minor);
-	return await document.save({
-		// Object streams came with PDF 1.5 (ISO 19005-1, 6.1.4).
-		useObjectStreams: part !== 1,
-		addDefaultPage: false,
-		updateFieldAppearances: false,
-		objectsPerTick: Infinity,
-	});
 }

@@ -1,7 +1,6 @@
 import { PDFName, PDFRawStream, PDFString, type PDFDocument, type PDFRef } from '@cantoo/pdf-lib';
-import { readFile } from 'node:fs/promises';
-import { join, dirname } from 'node:path';
 import { deflateSync } from 'node:zlib';
+import { cmykProfile } from './cmyk-profile';
 import { srgbProfile } from './srgb-profile';
 
 /** What the colours of a document are meant for. */
@@ -28,10 +27,4 @@ export async function setOutputIntent(document: PDFDocument, space: OutputSpace,
 export function profileStream({ context }: PDFDocument, profile: Uint8Array, components: number): PDFRef {
 	const dict = context.obj({ N: components, Filter: 'FlateDecode' });
 	return context.register(PDFRawStream.of(dict, deflateSync(profile)));
-}
-
-/** A free profile of offset printing (CC0), by the measurements of CGATS TR 001. */
-async function cmykProfile(): Promise<Uint8Array> {
-	const folder = dirname(require.resolve('pdfjs-dist/package.json'));
-	return await readFile(join(folder, 'iccs', 'CGATS001Compat-v2-micro.icc'));
 }

@@ -1,15 +1,18 @@
 import { removeActions } from './actions';
 import { repairAnnotations, repairForm } from './annotations';
 import { removeAttachments } from './attachments';
+import { bakeLayers } from './bake-layers';
+import { repairCharacterMaps } from './character-maps';
 import { chooseColours } from './colours';
 import { removeForbiddenEntries } from './document-entries';
 import { repairGraphicsStates } from './graphics-state';
 import { embedFonts } from './embed-fonts';
-import { dropGlyphLists } from './font-sets';
+import { repairGlyphLists } from './font-sets';
 import type { Step } from './job';
 import { repairLayers } from './layers';
 import { writeIdentifier, writeMetadata } from './metadata';
 import { repairSyntax } from './syntax';
+import { flattenTransparency } from './transparency';
 import { repairXObjects } from './xobjects';
 import type { MetadataClaim } from './xmp';
 
@@ -32,28 +35,21 @@ export interface Target {
 	readonly steps: readonly Step[];
 }
 
-const steps: readonly Step[] = [
-	repairSyntax,
-	removeForbiddenEntries,
-	removeActions,
-	removeAttachments,
-	repairForm,
-	repairAnnotations,
-	repairLayers,
-	repairGraphicsStates,
-	repairXObjects,
-	embedFonts,
-	dropGlyphLists,
-	chooseColours,
-	writeMetadata,
-	writeIdentifier,
-];
+/** Steps of all parts of PDF/A. */
+const first: readonly Step[] = [repairSyntax, removeForbiddenEntries, removeActions, removeAttachments, repairForm, repairAnnotations];
+const graphics: readonly Step[] = [repairGraphicsStates, repairXObjects];
+const fonts: readonly Step[] = [repairCharacterMaps, embedFonts, repairGlyphLists];
+const last: readonly Step[] = [chooseColours, writeMetadata, writeIdentifier];
+
+/** PDF/A-1 knows neither layers nor transparency. */
+const part1Steps: readonly Step[] = [...first, bakeLayers, ...graphics, ...fonts, flattenTransparency, ...last];
+const part2Steps: readonly Step[] = [...first, repairLayers, ...graphics, ...fonts, ...last];
 
 /** Every standard with its steps. */
 export const targets: Record<StandardName, Target> = {
-	PDFTypeA1b: { label: 'PDF/A-1b', part: 1, version: [1, 4], unicode: false, claims: [archival(1, 'B')], steps },
-	PDFTypeA2b: { label: 'PDF/A-2b', part: 2, version: [1, 7], unicode: false, claims: [archival(2, 'B')], steps },
-	PDFTypeA2u: { label: 'PDF/A-2u', part: 2, version: [1, 7], unicode: true, claims: [archival(2, 'U')], steps },
+	PDFTypeA1b: { label: 'PDF/A-1b', part: 1, version: [1, 4], unicode: false, claims: [archival(1, 'B')], steps: part1Steps },
+	PDFTypeA2b: { label: 'PDF/A-2b', part: 2, version: [1, 7], unicode: false, claims: [archival(2, 'B')], steps: part2Steps },
+	PDFTypeA2u: { label: 'PDF/A-2u', part: 2, version: [1, 7], unicode: true, claims: [archival(2, 'U')], steps: part2Steps },
 };
 
 /** The claim to be PDF/A (ISO 19005-1, 6.7.11). */
