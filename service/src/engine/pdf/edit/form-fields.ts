@@ -1,4 +1,5 @@
-import { PDFArray, PDFDict, PDFName, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
+import type { PDFArray} from '@cantoo/pdf-lib';
+import { PDFDict, PDFName, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
 import { arrayAt, deleteKeys, dictAt, nameAt } from '../cos/lookup';
 import type { CosDocument } from '../cos/read-document';
 

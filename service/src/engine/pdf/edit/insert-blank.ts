@@ -1,8 +1,9 @@
-import { PDFName } from '@cantoo/pdf-lib';
+import { PDFArray, PDFName, type PDFRef } from '@cantoo/pdf-lib';
 import type { CosDocument } from '../cos/read-document';
 import { pinDestinations } from './destinations';
 import { dropPrintRanges, isForPrint } from './metadata';
 import { labelsAfter, readPageLabels, writePageLabels } from './page-labels';
+import { copyOfPage } from './page-copies';
 import { addBeside, collectPages, type PageNode } from './page-tree';
 import { dropUnreachable } from './reachable';
 
@@ -19,6 +20,7 @@ export interface BlankPages {
 /** Insert blank pages; everything else in the document stays as it is, labels of pages too. */
 export function insertBlank(document: CosDocument, pages: readonly PageNode[], blank: BlankPages): void {
 	pinDestinations(document, pages);
+	separateRepeats(document, pages);
 	const labels = readPageLabels(document, pages.length);
 	const hasTrimBox = isForPrint(document);
 	const added = Array.from({ length: blank.count }, () => blankPage(document, blank, hasTrimBox));
@@ -34,6 +36,16 @@ export function insertBlank(document: CosDocument, pages: readonly PageNode[], b
 	}
 	dropPrintRanges(document);
 	dropUnreachable(document);
+}
+
+/** A page that the tree names twice is two pages to some readers and damage to others: from now on it is two. */
+function separateRepeats(document: CosDocument, pages: readonly PageNode[]): void {
+	const seen = new Set<PDFRef>();
+	for (const page of pages) {
+		const kids = page.ancestors.at(-1)?.lookup(PDFName.of('Kids'));
+		if (seen.has(page.ref) && kids instanceof PDFArray) kids.set(page.index, copyOfPage(document, page).ref);
+		seen.add(page.ref);
+	}
 }
 
 function blankPage({ context }: CosDocument, { width, height }: BlankPages, hasTrimBox: boolean) {

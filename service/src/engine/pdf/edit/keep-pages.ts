@@ -1,4 +1,5 @@
-import { PDFName, PDFRef } from '@cantoo/pdf-lib';
+import type { PDFRef } from '@cantoo/pdf-lib';
+import { PDFName } from '@cantoo/pdf-lib';
 import { phrase, type Phrase } from '../../../phrases';
 import { deleteKeys, dictAt } from '../cos/lookup';
 import type { CosDocument } from '../cos/read-document';

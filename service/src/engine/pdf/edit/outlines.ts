@@ -1,4 +1,5 @@
-import { PDFDict, PDFName, PDFNumber, PDFRef } from '@cantoo/pdf-lib';
+import type { PDFRef } from '@cantoo/pdf-lib';
+import { PDFDict, PDFName, PDFNumber } from '@cantoo/pdf-lib';
 import { deleteKeys, dictAt, nameAt, numberAt, refAt } from '../cos/lookup';
 import type { PageSelection } from './selection';
 

@@ -1,4 +1,5 @@
-import { PDFArray, PDFDict, PDFName, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
+import type { PDFRef} from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { arrayAt, deleteKeys, dictAt, nameAt, refAt } from '../cos/lookup';
 import type { CosDocument } from '../cos/read-document';
 import { annotationsOf, setAnnotations, type PageAnnotation } from './annotations';
