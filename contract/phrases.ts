@@ -129,14 +129,25 @@ export const phrases = {
 		en: 'Texts longer than 32,767 characters, the most a spreadsheet cell holds, were cut.',
 		zh: '超过 32,767 个字符（单元格上限）的文本已被截断。',
 	},
-	outlineLeftOut: { en: 'The outline was not carried over to the extracted pages.', zh: '大纲未包含在提取的页面中。' },
 	tagsLeftOut: {
-		en: 'The structure tags were not carried over to the extracted pages.',
-		zh: '结构标签未包含在提取的页面中。',
+		en: 'The structure tags are damaged and were not carried over to the extracted pages.',
+		zh: '结构标签已损坏，未包含在提取的页面中。',
 	},
-	pageLabelsLeftOut: {
-		en: 'The page labels were not carried over to the extracted pages.',
-		zh: '页码标签未包含在提取的页面中。',
+	linksLeftOut: {
+		en: 'Links to pages that were not extracted were removed: {count}.',
+		zh: '已移除指向未提取页面的链接：{count} 个。',
+	},
+	xfaLeftOut: {
+		en: 'The form has a description of its own pages (XFA), which was removed; its fields stay.',
+		zh: '表单带有自身的页面描述（XFA），已移除；表单域保留。',
+	},
+	scriptsMissFields: {
+		en: 'The document has scripts, and form fields they may use went with their pages.',
+		zh: '文档含有脚本，其可能使用的部分表单域已随页面移除。',
+	},
+	copiesWithoutTags: {
+		en: 'Pages that come more than once are tagged once only: the result no longer claims to be PDF/UA or PDF/A of level A.',
+		zh: '重复出现的页面仅首次带有标签：结果不再声明符合 PDF/UA 或 PDF/A 的 A 级。',
 	},
 	repairedWithLoss: {
 		en: 'The document is damaged: it was repaired, and parts that could not be read are missing.',
