@@ -1,0 +1,89 @@
+import type { Candidate } from './candidate';
+import { freeCandidates } from './free-key';
+import type { LabelStarts } from './free-value';
+import { labelledCandidates } from './labelled';
+import type { Field, FieldType } from './lexicon';
+import type { ExtractPage, Segment } from './page-text';
+import { PageValues } from './page-values';
+import { partyCandidates } from './party';
+import { planKeys, type KeyPlan } from './plan';
+import type { RecognisedType } from './recognise';
+import { DateVotes, settled } from './settle';
+import { columnTotals, PageSums } from './sums';
+import { titleDates, titleNumbers } from './title';
+import { unlabelledCandidates } from './unlabelled';
+
+/** Candidates of one key that are kept of a page. */
+const keptCandidates = 6;
+
+/** What speaks for a sum: that it is a net sum plus its tax, that it is the largest of its page. */
+const grossPoints = 0.25;
+const largestPoints = 0.1;
+
+/** Finds the values of keys in a document, page by page. */
+export class Extraction {
+	readonly plans: readonly KeyPlan[];
+	private readonly wanted: ReadonlySet<string>;
+	private readonly candidates = new Map<KeyPlan, Candidate[]>();
+	private readonly votes = new DateVotes();
+
+	constructor(keys: readonly string[]) {
+		this.plans = planKeys(keys);
+		this.wanted = new Set(this.plans.map(({ text }) => text));
+	}
+
+	/** Look at the next page. */
+	addPage(page: ExtractPage): void {
+		const values = new PageValues(page, this.wanted);
+		this.votes.addPage(values);
+		const isLabel = labelStarts(values, this.plans);
+		for (const plan of this.plans) {
+			const found = candidatesOf(values, plan, isLabel).sort((a, b) => b.score - a.score);
+			this.candidates.set(plan, [...(this.candidates.get(plan) ?? []), ...found.slice(0, keptCandidates)]);
+		}
+	}
+
+	/** Candidates of a key over the whole document, best first. */
+	candidatesFor(plan: KeyPlan): Candidate[] {
+		const order = this.votes.order();
+		return (this.candidates.get(plan) ?? []).map((candidate) => settled(candidate, order)).sort((a, b) => b.score - a.score);
+	}
+}
+
+function candidatesOf(page: PageValues, plan: KeyPlan, isLabel: LabelStarts): Candidate[] {
+	const { field } = plan;
+	if (!field) return freeCandidates(page, plan, isLabel);
+	if (isRecognised(field.type)) return typedCandidates(page, plan, field, field.type);
+	const party = partyCandidates(page, field);
+	return [...party, ...freeCandidates(page, plan, isLabel)];
+}
+
+function typedCandidates(page: PageValues, plan: KeyPlan, field: Field, type: RecognisedType): Candidate[] {
+	const found = [...labelledCandidates(page, field, type, plan.labels), ...unlabelledCandidates(page, field)];
+	if (field.id === 'invoice_number') found.push(...titleNumbers(page, field));
+	if (field.id === 'issue_date') found.push(...titleDates(page, field));
+	if (type !== 'amount') return found;
+	const sums = new PageSums(page);
+	return [...found, ...columnTotals(page, field, plan.labels)].map((candidate) => {
+		if (field.id !== 'grand_total' || candidate.amount === undefined) return candidate;
+		const more = (sums.isGross(candidate.amount) ? grossPoints : 0) + (sums.isLargest(candidate.amount) ? largestPoints : 0);
+		return { ...candidate, score: candidate.score + more };
+	});
+}
+
+function isRecognised(type: FieldType): type is RecognisedType {
+	return type !== 'name' && type !== 'address' && type !== 'text';
+}
+
+/** Where labels of the request begin on a page. */
+function labelStarts(page: PageValues, plans: readonly KeyPlan[]): LabelStarts {
+	const starts = new Map<Segment, Set<number>>();
+	for (const { text } of plans) {
+		for (const { segment, from } of page.labels.find(text)) {
+			const known = starts.get(segment);
+			if (known) known.add(from);
+			else starts.set(segment, new Set([from]));
+		}
+	}
+	return (segment, offset) => starts.get(segment)?.has(offset) === true;
+}
