@@ -16,6 +16,7 @@ export function isAddressRow(text: string): boolean {
 
 /** True for a row with which an address may begin. */
 export function startsAddress(text: string): boolean {
+	if (/[:：]\s*\d+$/.test(text)) return false;
 	return (houseStart.test(text) && /\p{L}{2,}/u.test(text)) || streets.test(text) || houseNumber.test(text);
 }
 

@@ -19,6 +19,7 @@ const keptCandidates = 6;
 /** What speaks for a sum: that it is a net sum plus its tax, that it is the largest of its page. */
 const grossPoints = 0.25;
 const largestPoints = 0.1;
+const paidPoints = 0.4;
 
 /** Finds the values of keys in a document, page by page. */
 export class Extraction {
@@ -55,7 +56,8 @@ function candidatesOf(page: PageValues, plan: KeyPlan, isLabel: LabelStarts): Ca
 	if (!field) return freeCandidates(page, plan, isLabel);
 	if (isRecognised(field.type)) return typedCandidates(page, plan, field, field.type);
 	const party = partyCandidates(page, field);
-	return [...party, ...freeCandidates(page, plan, isLabel)];
+	const besideLabel = freeCandidates(page, plan, isLabel, true).filter(({ text }) => /\p{L}{2}/u.test(text) && !/^[^:：]{0,30}[:：]/u.test(text));
+	return [...party, ...besideLabel];
 }
 
 function typedCandidates(page: PageValues, plan: KeyPlan, field: Field, type: RecognisedType): Candidate[] {
@@ -66,7 +68,7 @@ function typedCandidates(page: PageValues, plan: KeyPlan, field: Field, type: Re
 	const sums = new PageSums(page);
 	return [...found, ...columnTotals(page, field, plan.labels)].map((candidate) => {
 		if (field.id !== 'grand_total' || candidate.amount === undefined) return candidate;
-		const more = (sums.isGross(candidate.amount) ? grossPoints : 0) + (sums.isLargest(candidate.amount) ? largestPoints : 0);
+		const more = (sums.isGross(candidate.amount) ? grossPoints : 0) + (sums.isLargest(candidate.amount) ? largestPoints : 0) + (candidate.amount > 0 && sums.isPaidLessChange(candidate.amount) ? paidPoints : 0);
 		return { ...candidate, score: candidate.score + more };
 	});
 }

@@ -36,13 +36,17 @@ function foldedWord(word: string): string {
 	const lower = word.toLowerCase();
 	if (numberWords.has(lower)) return 'no';
 	const ascii = /^[a-z0-9]+$/.test(lower);
-	return ascii
+	const plain = ascii
 		? lower
 		: lower
 				.normalize('NFKD')
 				.replace(/\p{M}/gu, '')
 				.replace(/[ßøæœłđ]/g, (letter) => plainLetters[letter] ?? letter);
+	return /[a-z]/.test(plain) ? plain.replace(/[l105mv]/g, (sign) => misread[sign] ?? sign) : plain;
 }
+
+/** Signs that OCR takes for each other are one in folded words: "Totai" is "Total". */
+const misread: Readonly<Record<string, string>> = { l: 'i', '1': 'i', '0': 'o', '5': 's', m: 'n', v: 'u' };
 
 /** Similarity of two texts, 0 to 1: 1 less their Levenshtein distance by the longer length. */
 export function similarity(a: string, b: string): number {

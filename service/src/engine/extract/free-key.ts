@@ -19,10 +19,13 @@ const longestLike = 80;
 /** How well a place fits a label: what stands around it. */
 const fit = { whole: 3, start: 2, inside: 1 };
 
-/** The value of a key that is taken as a label itself: what stands right of it or below. */
-export function freeCandidates(page: PageValues, plan: KeyPlan, isOtherLabel: LabelStarts): Candidate[] {
+/**
+ * The value of a key that is taken as a label itself: what stands right of it or below.
+ * @param wholeOnly  only where the label stands alone: a word of the lexicon means other things inside of sentences
+ */
+export function freeCandidates(page: PageValues, plan: KeyPlan, isOtherLabel: LabelStarts, wholeOnly = false): Candidate[] {
 	if (plan.text === '') return [];
-	const hits = placesOf(page, plan);
+	const hits = wholeOnly ? ranked(page.labels.find(plan.text).filter((hit) => qualityOf(hit) === fit.whole), 1) : placesOf(page, plan);
 	const best = hits[plan.use];
 	if (!best) return [];
 	const { hit, likeness } = best;

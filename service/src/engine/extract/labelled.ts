@@ -1,6 +1,7 @@
 import type { Box } from '../model';
 import { horizontalOverlap } from '../model/boxes';
 import { typedCandidate, type Candidate, type Source } from './candidate';
+import { tokensOf } from './fold';
 import type { Hit } from './label-index';
 import { labelOwners, type Field, type FieldType } from './lexicon';
 import { below, rightOf } from './neighbours';
@@ -34,6 +35,8 @@ const points = {
 	header: 0.5,
 	inSentence: 0.2,
 	noCents: 0.2,
+	zero: 0.3,
+	summary: 0.4,
 };
 
 /** Words left of a label that may change what it means. */
@@ -112,7 +115,9 @@ export function valuePoints(page: PageValues, field: Field, segment: Segment, fo
 	const place = field.place === 'bottom' ? points.place * y : field.place === 'top' ? points.place * (1 - y) : 0;
 	const check = found.check === true ? points.check : found.cents === false ? -points.noCents : 0;
 	const weak = found.weak === true && !isBesideLabel ? points.weak : 0;
-	return place + check - weak + rolePoints(page, field, segment);
+	const zero = found.amount === 0 ? points.zero : 0;
+	const summary = found.amount !== undefined && page.isInTaxSummary(segment) ? points.summary : 0;
+	return place + check - weak - zero - summary + rolePoints(page, field, segment);
 }
 
 function rolePoints(page: PageValues, { role, type }: Field, segment: Segment): number {
@@ -122,27 +127,26 @@ function rolePoints(page: PageValues, { role, type }: Field, segment: Segment): 
 	return owner === role ? points.ownSection : -points.otherSection;
 }
 
-function isNegative({ negatives }: Field, { segment, first, from }: Hit, between: string): boolean {
-	if (negatives.size === 0) return false;
+function isNegative(field: Field, { segment, first, from, to }: Hit, between: string): boolean {
+	if (field.negatives.size === 0) return false;
 	const text = segment.text;
 	// A number ends what stood before: words left of it belong to another field.
 	const left: string[] = [];
 	for (let index = first - 1; index >= 0 && left.length < wordsBefore; index--) {
 		const token = segment.tokens[index];
-		if (!token || /\d/.test(token.fold) || /[;|•●]/.test(text.slice(token.end, from))) break;
+		if (!token || /\d/.test(text.slice(token.start, token.end)) || /[;|•●]/.test(text.slice(token.end, from))) break;
 		left.push(token.fold);
 	}
-	const right = between.length > 60 ? '' : between;
-	const words = [...left, ...foldedWords(right)];
-	return words.some((word) => isIn(negatives, word));
+	// "Total incl. VAT" is no sum of VAT.
+	const isInclusive = inclusive.test(text.slice(from, to)) || /^\W*(?:incl|inkl|inc\.|ttc)/i.test(between);
+	const right = between.length > 60 || isInclusive ? [] : tokensOf(between).map(({ fold }) => fold);
+	return [...left, ...right].some((word) => isNegativeWord(field, word));
 }
 
-function foldedWords(text: string): string[] {
-	return text.trim() === '' ? [] : (text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').match(/\p{L}+/gu) ?? []);
-}
+const inclusive = /\b(?:incl|inkl|inc|inclusive|ttc|including)\b/i;
 
 /** The word itself, or a longer word that begins with it. */
-function isIn(negatives: ReadonlySet<string>, word: string): boolean {
+export function isNegativeWord({ negatives }: Field, word: string): boolean {
 	if (negatives.has(word)) return true;
 	for (const negative of negatives) if (negative.length >= 5 && word.startsWith(negative)) return true;
 	return false;

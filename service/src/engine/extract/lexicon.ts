@@ -58,7 +58,7 @@ function toField({ id, type, role, place, labels, not = '' }: FieldEntry): Field
 		role,
 		place,
 		labels: [...best].map(([text, weight]) => ({ text, weight })),
-		negatives: new Set(not.split(' ').filter((word) => word !== '')),
+		negatives: new Set(not.split(' ').map(compact).filter((word) => word !== '')),
 	};
 }
 
@@ -135,7 +135,7 @@ function byWords(key: string): string | undefined {
 	return keyNames.get(words.join('')) ?? (words.length > 1 ? keyNames.get([...words].reverse().join('')) : undefined);
 }
 
-const idleWords = new Set(['the', 'of', 'a', 's', 'de', 'der', 'des', 'du', 'del', 'la', 'le']);
+const idleWords = new Set(['the', 'of', 'a', 's', 'de', 'der', 'des', 'du', 'del', 'la', 'le'].map(compact));
 
 /** `seller_vat_id` and `buyer_vat_id` are the same of different parties. */
 function sameKind(a: string, b: string): boolean {

@@ -5,12 +5,15 @@ import { amountsIn } from './recognise/amounts';
 import { recognisers, type Found, type RecognisedType } from './recognise';
 import { findSections, type Sections } from './sections';
 
+const taxSummary = /(?:gst|tax|vat|sst|iva|tva|ust|mwst|umsatzsteuer|steuer)[\s-]*(?:summary|analysis|breakdown|details?|übersicht|aufschlüsselung|aufteilung)|^(?:tax|gst|vat) code|(?:riepilogo|récapitulatif|resumen) .*(?:iva|tva)/iu;
+
 /** A page with its labels and, once asked for, its typed values. */
 export class PageValues {
 	readonly text: PageText;
 	readonly labels: LabelIndex;
 	private readonly found = new Map<RecognisedType, Map<Segment, readonly Found[]>>();
 	private foundSections: Sections | undefined;
+	private summaryRow: number | undefined;
 	private decimal: DecimalSign | undefined | 'unknown' = 'unknown';
 
 	/** @param wanted  folded keys of the request */
@@ -34,6 +37,12 @@ export class PageValues {
 	/** Every value of a type on the page, in reading order. */
 	*all(type: RecognisedType): Generator<{ readonly segment: Segment; readonly found: Found }> {
 		for (const segment of this.text.segments) for (const found of this.of(type, segment)) yield { segment, found };
+	}
+
+	/** True below the heading of a summary of taxes, whose totals are not those of the document. */
+	isInTaxSummary(segment: Segment): boolean {
+		this.summaryRow ??= this.text.rows.findIndex(({ segments }) => segments.some(({ text }) => taxSummary.test(text)));
+		return this.summaryRow >= 0 && segment.row >= this.summaryRow;
 	}
 
 	/** Which parts of the page belong to which party. */

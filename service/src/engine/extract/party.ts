@@ -3,6 +3,7 @@ import { unionOf } from '../model/boxes';
 import { endsAddress, hasPostalCode, isAddressRow, startsAddress } from './address-words';
 import type { Candidate } from './candidate';
 import { companyByPosition, withoutRegistration } from './company';
+import { findDates } from './recognise/dates';
 import type { Field, Role } from './lexicon';
 import type { PageValues } from './page-values';
 import type { SectionHeading } from './sections';
@@ -63,7 +64,7 @@ function isLabelled(text: string): boolean {
 function addressBelow(page: PageValues, name: Segment | undefined): Segment[] {
 	if (!name) return [];
 	const under = page.text.segments.filter(({ row, box }) => row > name.row && row <= name.row + 14 && box.left < name.box.right + name.height * 4 && box.right > name.box.left - name.height * 4);
-	const start = under.findIndex(({ text }) => startsAddress(text) && !/^\W*\(?\d{5,}-?\p{Lu}?\)?\W*$/u.test(text) && !endsAddress(text));
+	const start = under.findIndex(({ text }) => startsAddress(text) && findDates(text).length === 0 && !/^\W*\(?\d{5,}-?\p{Lu}?\)?\W*$/u.test(text) && !endsAddress(text));
 	return start < 0 ? [] : addressRows(under.slice(start));
 }
 
@@ -73,7 +74,13 @@ function addressRows(segments: readonly Segment[]): Segment[] {
 		if (rows.length >= mostAddressRows || endsAddress(segment.text)) break;
 		const before = rows.at(-1);
 		if (before && segment.box.top - before.box.bottom > 1.2 * before.height) break;
-		const isPart = rows.length === 0 || isAddressRow(segment.text) || isPlace(segment.text);
+		// The rest of a row that a wide space parts.
+		if (before && segment.row === before.row) {
+			if (segment.box.left - before.box.right > 4 * before.height) continue;
+			rows.push(segment);
+			continue;
+		}
+		const isPart = rows.length === 0 || /[,&-]\s*$/.test(before?.text ?? '') || isAddressRow(segment.text) || isPlace(segment.text);
 		if (!isPart) break;
 		rows.push(segment);
 	}
@@ -90,6 +97,7 @@ function addressText(rows: readonly Segment[]): string {
 		.map(({ text }) => text.trim())
 		.join(' ')
 		.replace(/\s+/g, ' ')
+		.replace(/^(?:\p{L}+\s)?(?:add|address|adresse|anschrift|地址)\s?[:：]\s?/iu, '')
 		.replace(/^[\s,;:.-]+|[\s,;:-]+$/g, '');
 }
 

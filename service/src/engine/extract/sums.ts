@@ -51,11 +51,15 @@ const highestTax = 0.3;
 export class PageSums {
 	private readonly all: ReadonlySet<number>;
 	private readonly largest: number;
+	private readonly paid: readonly number[];
+	private readonly changes: readonly number[];
 
 	constructor(page: PageValues) {
 		const values = new Set<number>();
 		for (const { found } of page.all('amount')) if (found.cents === true) values.add(cents(found.amount));
 		this.all = values;
+		this.paid = sumsOfRows(page, paidWords);
+		this.changes = sumsOfRows(page, changeWords);
 		this.largest = Math.max(0, ...values);
 	}
 
@@ -69,8 +73,25 @@ export class PageSums {
 		return false;
 	}
 
+	/** True for what was paid less the change. */
+	isPaidLessChange(amount: number): boolean {
+		return this.paid.some((paid) => this.changes.some((change) => paid - change === cents(amount)));
+	}
+
 	/** True for the largest sum of the page. */
 	isLargest(amount: number): boolean {
 		return cents(amount) === this.largest;
 	}
+}
+
+const paidWords = /(?<!\p{L})(?:cash|tender|tendered|accepted|received|payment|visa|master|card|debit|bar|gegeben|espèces|efectivo|contanti|contant)(?!\p{L})/iu;
+const changeWords = /(?<!\p{L})(?:change|wechselgeld|rückgeld|zurück|rendu|monnaie|cambio|resto|wisselgeld|troco)(?!\p{L})/iu;
+
+/** The last sum of each row that says a word. */
+function sumsOfRows(page: PageValues, words: RegExp): number[] {
+	return page.text.rows.flatMap(({ segments }) => {
+		if (!segments.some(({ text }) => words.test(text))) return [];
+		const last = segments.flatMap((segment) => page.of('amount', segment)).at(-1);
+		return last?.cents === true ? [Math.abs(cents(last.amount))] : [];
+	});
 }

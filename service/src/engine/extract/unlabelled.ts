@@ -1,7 +1,7 @@
 import { isFullIban } from './recognise/identifiers';
 import { typedCandidate, type Candidate } from './candidate';
 import { tokensOf } from './fold';
-import { valuePoints } from './labelled';
+import { isNegativeWord, valuePoints } from './labelled';
 import type { Field } from './lexicon';
 import type { PageValues } from './page-values';
 import type { Segment } from './page-text';
@@ -37,7 +37,7 @@ function patterns(page: PageValues, field: Field, type: 'iban' | 'vat' | 'email'
 	// Without a label nothing but its length and digits tells an account number from other codes.
 	const sure = [...page.all(type)].filter(({ found }) => type !== 'iban' || found.check === true || isFullIban(found.value));
 	return sure.map(({ segment, found }) => {
-		const negative = tokensOf(segment.text).some(({ fold }) => field.negatives.has(fold)) ? negativeRow : 0;
+		const negative = tokensOf(segment.text).some(({ fold }) => isNegativeWord(field, fold)) ? negativeRow : 0;
 		const score = patternScore - negative + valuePoints(page, field, segment, found, true);
 		return typedCandidate(page.text.pageIndex, segment, found, { type: field.type, source: 'pattern', score });
 	});
@@ -47,16 +47,10 @@ function dates(page: PageValues, field: Field): Candidate[] {
 	return [...page.all('date')].map(({ segment, found }) => {
 		const y = segment.box.top / Math.max(1, page.text.height);
 		const hasTime = /^\s?[,-]?\s?\d{1,2}[:.]\d\d/.test(segment.text.slice(found.end)) ? 0.1 : 0;
-		const negative = tokensOf(segment.text.slice(0, found.start)).some(({ fold }) => isNegative(field, fold)) ? negativeRow : 0;
+		const negative = tokensOf(segment.text.slice(0, found.start)).some(({ fold }) => isNegativeWord(field, fold)) ? negativeRow : 0;
 		const score = dateScore - lowDate * y + hasTime - negative - (found.weak === true ? 0.3 : 0);
 		return typedCandidate(page.text.pageIndex, segment, found, { type: field.type, source: 'pattern', score });
 	});
-}
-
-function isNegative({ negatives }: Field, word: string): boolean {
-	if (negatives.has(word)) return true;
-	for (const negative of negatives) if (negative.length >= 5 && word.startsWith(negative)) return true;
-	return false;
 }
 
 /** The currency that most codes and signs of the page name; a code is preferred to a sign of the same currency. */
