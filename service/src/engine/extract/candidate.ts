@@ -34,7 +34,7 @@ export function typedCandidate(
 	const { start, end, value, date, amount } = found;
 	return {
 		pageIndex,
-		text: segment.text.slice(start, end).trim(),
+		text: amount === undefined ? segment.text.slice(start, end).trim() : withoutGap(segment.text.slice(start, end)),
 		value,
 		readConfidence: confidenceOfPart(segment, start, end),
 		box: boxOfPart(segment, start, end),
@@ -42,4 +42,9 @@ export function typedCandidate(
 		...(amount === undefined ? {} : { amount }),
 		...more,
 	};
+}
+
+/** A sum without the space that its reading left at the decimal sign. */
+function withoutGap(text: string): string {
+	return text.trim().replace(/(?<=\d) ?([.,]) ?(?=\d\d(?!\d))/, '$1');
 }

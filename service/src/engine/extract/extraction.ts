@@ -2,7 +2,7 @@ import type { Candidate } from './candidate';
 import { freeCandidates } from './free-key';
 import type { LabelStarts } from './free-value';
 import { labelledCandidates } from './labelled';
-import type { Field, FieldType } from './lexicon';
+import { roleHeadings, type Field, type FieldType } from './lexicon';
 import type { ExtractPage, Segment } from './page-text';
 import { PageValues } from './page-values';
 import { partyCandidates } from './party';
@@ -20,6 +20,10 @@ const keptCandidates = 6;
 const grossPoints = 0.25;
 const largestPoints = 0.1;
 const paidPoints = 0.4;
+
+/** Of what stands beside the key itself: where nothing of the field's type does, and of the heading of a party. */
+const asLabelScore = 0.8;
+const headingScore = 1;
 
 /** Finds the values of keys in a document, page by page. */
 export class Extraction {
@@ -53,11 +57,18 @@ export class Extraction {
 
 function candidatesOf(page: PageValues, plan: KeyPlan, isLabel: LabelStarts): Candidate[] {
 	const { field } = plan;
-	if (!field) return freeCandidates(page, plan, isLabel);
-	if (isRecognised(field.type)) return typedCandidates(page, plan, field, field.type);
-	const party = partyCandidates(page, field);
-	const besideLabel = freeCandidates(page, plan, isLabel, true).filter(({ text }) => /\p{L}{2}/u.test(text) && !/^[^:：]{0,30}[:：]/u.test(text));
-	return [...party, ...besideLabel];
+	if (!field || plan.isRepeated) return freeCandidates(page, plan, isLabel);
+	const asLabel = freeCandidates(page, plan, isLabel, true);
+	if (isRecognised(field.type)) {
+		const typed = typedCandidates(page, plan, field, field.type);
+		// Where nothing of the type stands by a label, what stands by the key itself is its value, if it may be of the type.
+		const isLabelled = typed.some(({ source, score }) => source !== 'pattern' && source !== 'symbol' && score > asLabelScore);
+		return isLabelled ? typed : [...typed, ...asLabel.filter(({ text }) => /\d/.test(text)).map((candidate) => ({ ...candidate, score: asLabelScore }))];
+	}
+	const named = asLabel.filter(({ text }) => /\p{L}{2}/u.test(text) && !/^[^:：]{0,30}[:：]/u.test(text));
+	// The heading of a party owns the rows below; any other name of a field stands beside its value.
+	const score = roleHeadings.has(plan.text) ? headingScore : 1.2;
+	return [...partyCandidates(page, field), ...named.map((candidate) => ({ ...candidate, score: candidate.source === 'free' ? score : Math.min(score, headingScore) }))];
 }
 
 function typedCandidates(page: PageValues, plan: KeyPlan, field: Field, type: RecognisedType): Candidate[] {

@@ -162,9 +162,8 @@ function heightOf({ box }: Hit): number {
 /** A value without the dots, lines and signs that lead to it. */
 export function withoutLeaders(text: string): string {
 	return text
-		.replace(/\s+/g, ' ')
+		.replace(/[\s_]+/g, ' ')
 		.replace(/^[\s:：_.…·=>*|-]+(?=$|[^\d])|^[\s:：_…·=>*|]+/u, '')
 		.replace(/[\s:：_…|]+$/u, '')
-		.replace(/_{2,}/g, '')
 		.trim();
 }

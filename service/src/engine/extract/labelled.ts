@@ -6,6 +6,7 @@ import type { Hit } from './label-index';
 import { labelOwners, type Field, type FieldType } from './lexicon';
 import { below, rightOf } from './neighbours';
 import { boxOfPart, type Segment } from './page-text';
+import { isColumnHeader } from './sections';
 import type { PageValues } from './page-values';
 import type { Found, RecognisedType } from './recognise';
 
@@ -61,7 +62,7 @@ export function labelledCandidates(page: PageValues, field: Field, type: Recogni
 }
 
 function aroundLabel(page: PageValues, field: Field, type: RecognisedType, hit: Hit, weight: number, length: number): Candidate[] {
-	const base = weight + points.letter * Math.min(points.mostLetters, length) - (isColumnHeader(page, hit) ? points.header : 0) - (isInSentence(type, hit) ? points.inSentence : 0);
+	const base = weight + points.letter * Math.min(points.mostLetters, length) - (isColumnHeader(page.text, hit.segment) ? points.header : 0) - (isInSentence(type, hit) ? points.inSentence : 0);
 	const candidates: Candidate[] = [];
 	const add = (segment: Segment, found: Found, place: number, between: string, source: Source) => {
 		const distance = points.distance * Math.min(points.mostDistance, between.trim().length);
@@ -150,14 +151,6 @@ export function isNegativeWord({ negatives }: Field, word: string): boolean {
 	if (negatives.has(word)) return true;
 	for (const negative of negatives) if (negative.length >= 5 && word.startsWith(negative)) return true;
 	return false;
-}
-
-/** A label with two more names of columns beside it heads a column of items. */
-function isColumnHeader(page: PageValues, { segment }: Hit): boolean {
-	const row = page.text.rows[segment.row];
-	if (!row || row.segments.length < 3) return false;
-	const wordy = row.segments.filter(({ text }) => !/\d/.test(text)).length;
-	return wordy === row.segments.length && row.segments.length >= 4;
 }
 
 /** A label of a sum with words before it may be part of a sentence. */

@@ -33,7 +33,7 @@ export function findSections(page: PageText, labels: LabelIndex): Sections {
 		for (const { segment, first, end, to } of labels.find(text)) {
 			const rest = segment.text.slice(to);
 			const isHeading = first === 0 && (end === segment.tokens.length || /^\s?[:：]/.test(rest));
-			if (isHeading) headings.push({ role, segment, to });
+			if (isHeading && !isColumnHeader(page, segment)) headings.push({ role, segment, to });
 		}
 	}
 	headings.sort((a, b) => a.segment.row - b.segment.row || a.segment.box.left - b.segment.box.left);
@@ -44,6 +44,12 @@ export function findSections(page: PageText, labels: LabelIndex): Sections {
 		return owners.get(segment);
 	};
 	return { headings: longest, headingOf, roleOf: (segment) => headingOf(segment)?.role };
+}
+
+/** A row of four names and more without digits heads the columns of a table. */
+export function isColumnHeader(page: PageText, segment: Segment): boolean {
+	const row = page.rows[segment.row];
+	return row !== undefined && row.segments.length >= 4 && row.segments.every(({ text }) => !/\d/.test(text));
 }
 
 function ownerOf(segment: Segment, headings: readonly SectionHeading[], page: PageText): SectionHeading | undefined {

@@ -13,7 +13,7 @@ const dayName = new RegExp(
 	`${begin}(?<a>\\d{1,2})(?:st|nd|rd|th|er|º|°)?(?:\\.\\s?|\\s?[-/]\\s?|\\s?(?:de|of|di)?\\s?)(?<m>\\p{L}{3,12})\\.?(?:,?\\s?(?:de|del)\\s|\\s?[-/,.]\\s?|\\s?,?\\s?)(?<y>\\d{4}|'?\\d{2})(?![\\p{L}\\p{N}])`,
 	'giu',
 );
-const nameDay = new RegExp(`(?<!\\p{L})(?<m>\\p{L}{3,12})\\.?\\s?(?<a>\\d{1,2})(?:st|nd|rd|th)?(?:,\\s?|\\s)(?<y>\\d{4}|'\\d{2})(?!\\p{N})`, 'giu');
+const nameDay = new RegExp(`(?<!\\p{L})(?<m>\\p{L}{3,12})\\.?\\s?(?<a>\\d{1,2})(?:st|nd|rd|th)?(?:[.,]\\s?|\\s)(?<y>\\d{4}|'\\d{2})(?!\\p{N})`, 'giu');
 
 type Reader = (groups: Readonly<Record<string, string | undefined>>) => DateParts | undefined;
 
