@@ -1,4 +1,6 @@
+import { answersFor, invoiceAnswer, isSameValue, type Answer } from './answers';
 import type { Candidate } from './candidate';
+import type { EInvoice } from './einvoice/read-einvoice';
 import { freeCandidates } from './free-key';
 import type { LabelStarts } from './free-value';
 import { labelledCandidates } from './labelled';
@@ -25,6 +27,17 @@ const paidPoints = 0.4;
 const asLabelScore = 0.8;
 const headingScore = 1;
 
+/** A printed value this sure that differs from the electronic invoice is worth a warning. */
+const printedConfidence = 0.9;
+
+/** What was found in a document. */
+export interface Extracted {
+	/** In the order of the keys; of each key its best answer first, one for each page that has it. */
+	readonly fields: readonly { readonly plan: KeyPlan; readonly answer: Answer }[];
+	/** Keys whose printed values are others than those of the electronic invoice. */
+	readonly differing: readonly string[];
+}
+
 /** Finds the values of keys in a document, page by page. */
 export class Extraction {
 	readonly plans: readonly KeyPlan[];
@@ -32,7 +45,11 @@ export class Extraction {
 	private readonly candidates = new Map<KeyPlan, Candidate[]>();
 	private readonly votes = new DateVotes();
 
-	constructor(keys: readonly string[]) {
+	/** @param invoice  the electronic invoice that the document carries: its values come before printed ones */
+	constructor(
+		keys: readonly string[],
+		private readonly invoice?: EInvoice,
+	) {
 		this.plans = planKeys(keys);
 		this.wanted = new Set(this.plans.map(({ text }) => text));
 	}
@@ -48,9 +65,23 @@ export class Extraction {
 		}
 	}
 
-	/** Candidates of a key over the whole document, best first. */
-	candidatesFor(plan: KeyPlan): Candidate[] {
+	/** The answers, now that every page has been seen. */
+	finish(): Extracted {
 		const order = this.votes.order();
+		const differing: string[] = [];
+		const fields = this.plans.flatMap((plan) => {
+			const candidates = this.candidatesFor(plan, order);
+			const answers = answersFor(candidates);
+			const fromInvoice = invoiceAnswer(plan, this.invoice, candidates);
+			if (!fromInvoice) return answers.map((answer) => ({ plan, answer }));
+			const [printed] = answers;
+			if (printed && printed.confidence > printedConfidence && !isSameValue(printed.value || printed.text, fromInvoice.value)) differing.push(plan.key);
+			return [{ plan, answer: fromInvoice }];
+		});
+		return { fields, differing };
+	}
+
+	private candidatesFor(plan: KeyPlan, order: 'dayFirst' | 'monthFirst' | undefined): Candidate[] {
 		return (this.candidates.get(plan) ?? []).map((candidate) => settled(candidate, order)).sort((a, b) => b.score - a.score);
 	}
 }

@@ -65,7 +65,7 @@ function aroundLabel(page: PageValues, field: Field, type: RecognisedType, hit: 
 	const base = weight + points.letter * Math.min(points.mostLetters, length) - (isColumnHeader(page.text, hit.segment) ? points.header : 0) - (isInSentence(type, hit) ? points.inSentence : 0);
 	const candidates: Candidate[] = [];
 	const add = (segment: Segment, found: Found, place: number, between: string, source: Source) => {
-		const distance = points.distance * Math.min(points.mostDistance, between.trim().length);
+		const distance = points.distance * Math.min(points.mostDistance, between.replace(/[^\p{L}\p{N}]/gu, '').length);
 		const negative = isNegative(field, hit, between) ? points.negative : 0;
 		const score = base + place - distance - negative + valuePoints(page, field, segment, found, place >= points.right && distance === 0);
 		candidates.push(typedCandidate(page.text.pageIndex, segment, found, { type: field.type, source: weight < 1 ? 'weakLabel' : source, score }));
