@@ -75,7 +75,7 @@ export class Extraction {
 			const fromInvoice = invoiceAnswer(plan, this.invoice, candidates);
 			if (!fromInvoice) return answers.map((answer) => ({ plan, answer }));
 			const [printed] = answers;
-			if (printed && printed.confidence > printedConfidence && !isSameValue(printed.value || printed.text, fromInvoice.value)) differing.push(plan.key);
+			if (printed && isComparable(printed) && !isSameValue(printed.value || printed.text, fromInvoice.value)) differing.push(plan.key);
 			return [{ plan, answer: fromInvoice }];
 		});
 		return { fields, differing };
@@ -84,6 +84,11 @@ export class Extraction {
 	private candidatesFor(plan: KeyPlan, order: 'dayFirst' | 'monthFirst' | undefined): Candidate[] {
 		return (this.candidates.get(plan) ?? []).map((candidate) => settled(candidate, order)).sort((a, b) => b.score - a.score);
 	}
+}
+
+/** Names and addresses are printed in many ways; other values are the same or not. */
+function isComparable({ type, confidence }: Answer): boolean {
+	return type !== 'name' && type !== 'address' && type !== 'text' && confidence > printedConfidence;
 }
 
 function candidatesOf(page: PageValues, plan: KeyPlan, isLabel: LabelStarts): Candidate[] {

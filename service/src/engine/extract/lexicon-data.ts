@@ -365,6 +365,6 @@ export const columnTable: readonly { readonly id: string; readonly labels: strin
 	{ id: 'discount', labels: 'Discount; Disc; Rabatt; Remise; Rem; Descuento; Dto; Sconto; Korting; Desconto; 折扣' },
 	{ id: 'tax_rate', labels: 'VAT; VAT rate; VAT %; Tax; Tax rate; GST; USt; MwSt; Steuersatz; USt %; MwSt-%; TVA; Taux; IVA; % IVA; Aliquota; Btw; Btw %; 税率' },
 	{ id: 'tax_amount', labels: 'VAT amount; Tax amount; Steuerbetrag; Montant TVA; Cuota; Imposta; 税额' },
-	{ id: 'amount', labels: 'Amount; Total; Line total; Net amount; Total price; Extended price; Sum; Betrag; Gesamt; Gesamtpreis; Summe; Nettobetrag; Positionsbetrag; Gesamtbetrag; Nettowert; Montant; Total HT; Prix HT; Montant HT; Importe; Importo; Totale; Bedrag; Totaal; Valor; 金额; 合计; 小计' },
+	{ id: 'amount', labels: 'Amount; Total; Line total; Net amount; Total price; Extended price; Sum; Betrag; Gesamt; Gesamtpreis; Summe; Nettobetrag; Positionsbetrag; Gesamtbetrag; Nettowert; Entgelt; Montant; Total HT; Prix HT; Montant HT; Importe; Importo; Totale; Bedrag; Totaal; Valor; 金额; 合计; 小计' },
 	{ id: 'date', labels: 'Date; Datum; Fecha; Data; 日期' },
 ];

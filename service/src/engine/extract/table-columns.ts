@@ -54,11 +54,23 @@ export function headingFit(heading: string, wanted: WantedColumn): number {
 	const own = new Set(tokensOf(wanted.name).map(({ fold }) => fold));
 	const shared = words.filter((word) => own.has(word)).length;
 	if (shared === own.size && own.size > 0 && words.length <= own.size + 2) return 0.9;
-	if (wanted.id !== undefined && words.length <= 4) {
+	if (wanted.id !== undefined && words.length <= 5) {
 		for (let end = words.length - 1; end > 0; end--) {
 			if (columnIds(words.slice(0, end).join('')).includes(wanted.id)) return 0.86;
+		}
+		// Two headings that stand above each other in one cell.
+		for (let start = 1; start < words.length; start++) {
+			if (columnIds(words.slice(start).join('')).includes(wanted.id)) return 0.84;
 		}
 	}
 	const likeness = text.length >= 4 && wanted.text.length >= 4 ? similarity(text, wanted.text) : 0;
 	return likeness >= likeEnough ? likeness * 0.95 : 0;
+}
+
+/** Columns of numbers: what stands under their value belongs to another one. */
+const numberColumns: ReadonlySet<string> = new Set(['position', 'quantity', 'unit_price', 'discount', 'tax_rate', 'tax_amount', 'amount', 'date']);
+
+/** True for a column whose cells are one value in one row. */
+export function isNumberColumn({ id }: WantedColumn): boolean {
+	return id !== undefined && numberColumns.has(id);
 }

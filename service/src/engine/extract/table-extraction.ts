@@ -1,5 +1,5 @@
 import { pageText, type ExtractPage, type PageText } from './page-text';
-import { wantedColumns, type WantedColumn } from './table-columns';
+import { isNumberColumn, wantedColumns, type WantedColumn } from './table-columns';
 import { findHeaders, type TableHeader } from './table-header';
 import { readBody, type TableRow } from './table-rows';
 
@@ -99,6 +99,10 @@ function addRows(table: OpenTable, rows: readonly TableRow[], { cells }: TableHe
 			if (begins) table.rows.push(own);
 			continue;
 		}
-		for (const [index, text] of own.entries()) if (text !== '') before[index] = `${before[index] ?? ''} ${text}`.trim();
+		for (const [index, text] of own.entries()) {
+			const column = wanted[index];
+			if (text === '' || !column || (isNumberColumn(column) && before[index] !== '')) continue;
+			before[index] = `${before[index] ?? ''} ${text}`.trim();
+		}
 	}
 }

@@ -2,6 +2,7 @@ import type { Word } from '../model';
 import { labelOwners } from './lexicon';
 import { compact } from './fold';
 import type { PageText, Row } from './page-text';
+import { columnIds } from './table-columns';
 import { findAmounts } from './recognise/amounts';
 import type { HeaderCell, TableHeader } from './table-header';
 
@@ -22,7 +23,7 @@ export interface TableBody {
 }
 
 /** Space between two rows of a table, in heights of its heading. */
-const widestGap = 5;
+const widestGap = 4;
 
 /** Totals end a table: names of these fields at the start of a row. */
 const totalFields = new Set(['grand_total', 'net_total', 'subtotal', 'tax_total', 'amount_due', 'discount', 'shipping', 'rounding', 'paid_amount']);
@@ -74,20 +75,35 @@ function lastRow(page: PageText, header: TableHeader, from: number): { readonly 
 		const before = page.rows[row - 1];
 		if (!line) break;
 		if (row > from && before && line.box.top - before.box.bottom > widestGap * height) return { row, ended: true };
-		if (isTotal(line)) return { row, ended: true };
+		if (isTotal(line) || isOtherHeading(line)) return { row, ended: true };
 		// Nothing of the row stands under the heading.
 		if (line.segments.every(({ box }) => box.right < left - height || box.left > right + 4 * height)) return { row, ended: true };
 	}
 	return { row: page.rows.length, ended: false };
 }
 
-/** A name of a sum first and at most sums after it. */
+/** A name of a sum first, with sums after it, or one right before the sum that ends the row. */
 function isTotal({ segments }: Row): boolean {
-	const text = segments.map((segment) => segment.text).join(' ');
-	const name = /^[^\d:：€$£%(]+/u.exec(text)?.[0] ?? '';
-	const owners = labelOwners.get(compact(name));
-	if (owners === undefined || ![...owners].some((id) => totalFields.has(id))) return /^(?:sub-?\s?total|total|summe|gesamt|zwischensumme|totale|totaal|合计|小计)\b/iu.test(text) && findAmounts(text).length > 0 && segments.length <= 4;
-	return findAmounts(text).length > 0 || segments.length <= 2;
+	const [first] = segments;
+	const last = segments.at(-1);
+	const beforeLast = segments.at(-2);
+	if (!first || !last) return false;
+	const name = /^[^\d:：€$£%(]+/u.exec(first.text)?.[0] ?? '';
+	if (isTotalName(name) && (segments.length <= 2 || findAmounts(segments.map(({ text }) => text).join(' ')).length > 0)) return true;
+	if (beforeLast && isTotalName(beforeLast.text) && findAmounts(last.text).length === 1) return true;
+	return /^(?:sub-?\s?total|total|summe|gesamt|zwischensumme|totale|totaal|合计|小计)(?!\p{L})/iu.test(first.text) && segments.length <= 4 && findAmounts(last.text).length > 0;
+}
+
+function isTotalName(text: string): boolean {
+	const owners = labelOwners.get(compact(text));
+	return owners !== undefined && [...owners].some((id) => totalFields.has(id));
+}
+
+/** Headings of another table: names of columns and of fields only. */
+function isOtherHeading({ segments }: Row): boolean {
+	if (segments.length < 3 || segments.some(({ text }) => /\d/.test(text))) return false;
+	const known = segments.filter(({ text }) => columnIds(compact(text)).length > 0 || labelOwners.has(compact(text))).length;
+	return known >= 2 && known >= segments.length / 2;
 }
 
 /** Between each two headings the place that the fewest words of the rows cross, nearest to the middle of their gap. */

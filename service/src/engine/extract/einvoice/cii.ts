@@ -1,4 +1,4 @@
-import { elementAt, elementsAt, textAt, type XmlElement } from './xml-tree';
+import { addressText, elementAt, elementsAt, textAt, type XmlElement } from './xml-tree';
 
 /** Roots of UN/CEFACT Cross Industry Invoices: Factur-X, XRechnung and ZUGFeRD from 2.0, ZUGFeRD 1.0, Order-X. */
 export const ciiRoots = 'CrossIndustryInvoice|CrossIndustryDocument|SCRDMCCBDACIOMessageStructure';
@@ -74,7 +74,7 @@ function addressOf(party: XmlElement | undefined): string {
 	const address = elementAt(party, 'PostalTradeAddress');
 	const street = ['LineOne', 'LineTwo', 'LineThree'].map((name) => textAt(address, name));
 	const place = [textAt(address, 'PostcodeCode'), textAt(address, 'CityName')].filter((part) => part !== '').join(' ');
-	return [...street, place, textAt(address, 'CountryID')].filter((part) => part !== '').join(', ');
+	return addressText([...street, place], textAt(address, 'CountryID'));
 }
 
 /** Format 102 of UN/EDIFACT 2379: `YYYYMMDD`. */

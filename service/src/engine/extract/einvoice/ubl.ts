@@ -1,4 +1,4 @@
-import { elementAt, elementsAt, textAt, type XmlElement } from './xml-tree';
+import { addressText, elementAt, elementsAt, textAt, type XmlElement } from './xml-tree';
 
 /** Roots of OASIS UBL 2.1 invoices. */
 export const ublRoots = 'Invoice|CreditNote';
@@ -58,5 +58,5 @@ function taxId(party: XmlElement | undefined, isVat: boolean): string {
 function addressOf(address: XmlElement | undefined): string {
 	const street = [textAt(address, 'StreetName'), textAt(address, 'AdditionalStreetName')];
 	const place = [textAt(address, 'PostalZone'), textAt(address, 'CityName')].filter((part) => part !== '').join(' ');
-	return [...street, place, textAt(address, 'Country/IdentificationCode')].filter((part) => part !== '').join(', ');
+	return addressText([...street, place], textAt(address, 'Country/IdentificationCode'));
 }

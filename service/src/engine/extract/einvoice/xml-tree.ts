@@ -52,6 +52,12 @@ export function textAt(root: XmlElement | undefined, path: string): string {
 	return typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : '';
 }
 
+/** An address in one line; a country alone is none. */
+export function addressText(lines: readonly string[], country: string): string {
+	const parts = lines.filter((line) => line !== '');
+	return parts.length === 0 ? '' : [...parts, country].filter((part) => part !== '').join(', ');
+}
+
 function children(element: XmlElement, name: string): XmlElement[] {
 	const value = Object.hasOwn(element, name) ? element[name] : undefined;
 	if (value === undefined) return [];
