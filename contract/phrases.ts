@@ -119,6 +119,14 @@ export const phrases = {
 		en: 'Tables without lines and with many empty cells, whose rows and columns should be checked: pages {pages}.',
 		zh: '以下页面的表格没有框线且空单元格较多，请核对其行列：第 {pages} 页。',
 	},
+	nothingAsked: {
+		en: 'Neither keys nor table headers were given: there was nothing to look for.',
+		zh: '未指定关键字或表头，没有可提取的内容。',
+	},
+	invoiceDiffers: {
+		en: 'The electronic invoice inside the PDF says other than what is printed; its values were taken: {keys}.',
+		zh: 'PDF 中内嵌的电子发票与打印内容不一致，已采用电子发票的值：{keys}。',
+	},
 	noTables: { en: 'No table was found.', zh: '未找到表格。' },
 	noImages: { en: 'No image was found.', zh: '未找到图片。' },
 	imageLeftOut: {

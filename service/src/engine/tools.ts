@@ -26,7 +26,7 @@ const tools: Record<ToolPath, ToolLoader | typeof notYet> = {
 	'img/docx': async () => (await import('./tools/img-docx.js')).imgDocx,
 	'img/xlsx': async () => (await import('./tools/img-xlsx.js')).imgXlsx,
 	'img/pptx': async () => (await import('./tools/img-pptx.js')).imgPptx,
-	'idp/documentExtract': notYet,
+	'idp/documentExtract': async () => (await import('./tools/document-extract.js')).documentExtract,
 	'documentAI/magicColor': notYet,
 	'documentAI/dewarp': notYet,
 	'pdf/docx': async () => (await import('./tools/pdf-docx.js')).pdfDocx,

@@ -28,7 +28,7 @@ export async function ocrPage(image: OcrImage, options: OcrOptions, pageNumber: 
 	const scale = pointsPerInch / image.dpi;
 	const styles = wordStyles(picture, recognised);
 	const words = recognised.map(
-		({ text, box, baseline, fontSize, spaceAfter }, index): Word => ({
+		({ text, box, baseline, fontSize, spaceAfter, confidence }, index): Word => ({
 			text,
 			box: scaled(box, scale),
 			fontSize: roundedSize(fontSize * scale),
@@ -36,6 +36,7 @@ export async function ocrPage(image: OcrImage, options: OcrOptions, pageNumber: 
 			spaceAfter,
 			style: styles[index],
 			baseline: baseline * scale,
+			confidence,
 		}),
 	);
 	const { rules, pictures } = readPageGraphics(picture, recognised);

@@ -1,0 +1,69 @@
+/** A word of a text as labels are compared: without case, accents and signs. */
+export interface Token {
+	readonly fold: string;
+	/** Where it stands in the text: UTF-16 units. */
+	readonly start: number;
+	readonly end: number;
+}
+
+/** Ideographs are tokens of their own, as no space parts their words. */
+const tokenPattern = /n\.?[°º]|№|#|%|[\p{Script=Han}]|[\p{L}\p{M}\p{N}]+?(?=\p{Script=Han})|[\p{L}\p{M}\p{N}]+/giu;
+
+/** Spellings of "number" that labels use alike. */
+const numberWords = new Set(['no', 'nr', 'nro', 'num', 'nbr', 'number', '#', 'n°', 'nº', 'n.°', 'n.º', '№']);
+
+/** Letters that lose nothing when they are taken apart, and are not by Unicode. */
+const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd' };
+
+/** The words of a text, folded. */
+export function tokensOf(text: string): Token[] {
+	const tokens: Token[] = [];
+	for (const match of text.matchAll(tokenPattern)) {
+		const start = match.index;
+		tokens.push({ fold: foldedWord(match[0]), start, end: start + match[0].length });
+	}
+	return tokens;
+}
+
+/** A text as one folded word: labels that differ in spaces and signs only come out alike. */
+export function compact(text: string): string {
+	return tokensOf(text)
+		.map(({ fold }) => fold)
+		.join('');
+}
+
+function foldedWord(word: string): string {
+	const lower = word.toLowerCase();
+	if (numberWords.has(lower)) return 'no';
+	const ascii = /^[a-z0-9]+$/.test(lower);
+	const plain = ascii
+		? lower
+		: lower
+				.normalize('NFKD')
+				.replace(/\p{M}/gu, '')
+				.replace(/[ßøæœłđ]/g, (letter) => plainLetters[letter] ?? letter);
+	return /[a-z]/.test(plain) ? plain.replace(/[l105mv]/g, (sign) => misread[sign] ?? sign) : plain;
+}
+
+/** Signs that OCR takes for each other are one in folded words: "Totai" is "Total". */
+const misread: Readonly<Record<string, string>> = { l: 'i', '1': 'i', '0': 'o', '5': 's', m: 'n', v: 'u' };
+
+/** Similarity of two texts, 0 to 1: 1 less their Levenshtein distance by the longer length. */
+export function similarity(a: string, b: string): number {
+	const longer = Math.max(a.length, b.length);
+	return longer === 0 ? 1 : 1 - distance(a, b) / longer;
+}
+
+function distance(a: string, b: string): number {
+	if (a === b) return 0;
+	let before = Array.from({ length: b.length + 1 }, (_, index) => index);
+	for (let i = 1; i <= a.length; i++) {
+		const row = [i];
+		for (let j = 1; j <= b.length; j++) {
+			const change = (before[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+			row.push(Math.min(change, (before[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
+		}
+		before = row;
+	}
+	return before[b.length] ?? 0;
+}

@@ -1,0 +1,113 @@
+import type { Box } from '../model';
+import { unionOf } from '../model/boxes';
+import type { Candidate } from './candidate';
+import { tokensOf } from './fold';
+import { freeValue, type LabelStarts } from './free-value';
+import type { Hit } from './label-index';
+import { below } from './neighbours';
+import type { PageValues } from './page-values';
+import type { KeyPlan } from './plan';
+import { tickBeside } from './tick-marks';
+
+/** Keys shorter than this are not looked for by likeness: OCR misreads longer ones too. */
+const shortestLike = 4;
+const leastLikeness = 0.8;
+
+/** Keys longer than this are compared exactly only. */
+const longestLike = 80;
+
+/** How well a place fits a label: what stands around it. */
+const fit = { whole: 3, start: 2, inside: 1 };
+
+/**
+ * The value of a key that is taken as a label itself: what stands right of it or below.
+ * @param wholeOnly  only where the label stands alone: a word of the lexicon means other things inside of sentences
+ */
+export function freeCandidates(page: PageValues, plan: KeyPlan, isOtherLabel: LabelStarts, wholeOnly = false): Candidate[] {
+	if (plan.text === '') return [];
+	const hits = wholeOnly ? ranked(page.labels.find(plan.text).filter((hit) => qualityOf(hit) === fit.whole), 1) : placesOf(page, plan);
+	const best = hits[plan.use];
+	if (!best) return [];
+	const { hit, likeness } = best;
+	const own = hit.segment.text;
+	const choice = tickBeside(own.slice(0, hit.from));
+	const found = freeValue(page.text, hit, isOtherLabel);
+	if (choice) {
+		return [{ ...(found ?? emptyChoice(page, hit)), ...choice, type: 'choice', source: 'tick', score: likeness, box: hit.box }];
+	}
+	return found ? [{ ...found, score: found.score * likeness }] : [];
+}
+
+function emptyChoice(page: PageValues, { box }: Hit): Candidate {
+	return { pageIndex: page.text.pageIndex, text: '', value: '', type: 'choice', source: 'tick', score: 1, readConfidence: 1, box };
+}
+
+interface Place {
+	readonly hit: Hit;
+	readonly likeness: number;
+}
+
+/** Places of a key: as printed, nearly as printed, then broken over rows. Better places come first, then reading order. */
+function placesOf(page: PageValues, { text, key }: KeyPlan): Place[] {
+	const exact = page.labels.find(text);
+	if (exact.length > 0) return ranked(exact, 1);
+	const broken = brokenLabel(page, key);
+	if (broken) return [{ hit: broken, likeness: 0.95 }];
+	if (text.length < shortestLike || text.length > longestLike) return [];
+	return ranked(page.labels.findLike(text, leastLikeness), 0.9);
+}
+
+function ranked(hits: readonly Hit[], likeness: number): Place[] {
+	return hits
+		.map((hit, index) => ({ hit, index, quality: qualityOf(hit) }))
+		.sort((a, b) => b.quality - a.quality || a.index - b.index)
+		.map(({ hit }) => ({ hit, likeness }));
+}
+
+function qualityOf({ segment, first, end, to }: Hit): number {
+	const rest = segment.text.slice(to);
+	const isEnded = end === segment.tokens.length || /^\s?[:：]/.test(rest);
+	if (isEnded && first === 0) return fit.whole;
+	return isEnded || first === 0 ? fit.start : fit.inside;
+}
+
+/** Rows that one label is broken over at most. */
+const mostLabelRows = 3;
+
+/** A label of several words that goes on in the rows below: its first row, with the box of all of them. */
+function brokenLabel(page: PageValues, key: string): Hit | undefined {
+	const words = tokensOf(key).map(({ fold }) => fold);
+	if (words.length < 2 || words.length > 14) return undefined;
+	for (const segment of page.text.segments) {
+		for (const [first, token] of segment.tokens.entries()) {
+			if (token.fold !== words[0]) continue;
+			const length = commonLength(segment.tokens.slice(first).map(({ fold }) => fold), words);
+			// The first row has to end where the label is broken.
+			if (first + length !== segment.tokens.length || length === words.length) continue;
+			const box = restBelow(page, segment.box, segment.row, words.slice(length), mostLabelRows - 1);
+			if (!box) continue;
+			const from = token.start;
+			return { segment, first, end: segment.tokens.length, from, to: segment.text.length, box: unionOf([segment.box, box]) };
+		}
+	}
+	return undefined;
+}
+
+function restBelow(page: PageValues, box: Box, row: number, words: readonly string[], rows: number): Box | undefined {
+	if (rows === 0) return undefined;
+	for (const segment of below(page.text, box, row, 1, 1)[0] ?? []) {
+		const length = commonLength(segment.tokens.map(({ fold }) => fold), words);
+		if (length === 0) continue;
+		if (length === words.length) return segment.box;
+		if (length < segment.tokens.length) continue;
+		const rest = restBelow(page, segment.box, segment.row, words.slice(length), rows - 1);
+		if (rest) return unionOf([segment.box, rest]);
+	}
+	return undefined;
+}
+
+function commonLength(a: readonly string[], b: readonly string[]): number {
+	let length = 0;
+	while (length < a.length && length < b.length && a[length] === b[length]) length++;
+	return length;
+}
