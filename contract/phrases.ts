@@ -133,6 +133,14 @@ export const phrases = {
 		en: 'An image on page {page} is damaged and was left out.',
 		zh: '第 {page} 页有图片已损坏，未包含在结果中。',
 	},
+	onlyFirstPicture: {
+		en: 'The file has {count} pictures; the result is made of the first one.',
+		zh: '该文件有 {count} 张图片，结果仅由第一张生成。',
+	},
+	noDocumentFound: {
+		en: 'Neither text nor the edges of a page were found in the picture; it was left as it is.',
+		zh: '图片中未找到文字或页面边缘，图片保持原样。',
+	},
 	cellsCut: {
 		en: 'Texts longer than 32,767 characters, the most a spreadsheet cell holds, were cut.',
 		zh: '超过 32,767 个字符（单元格上限）的文本已被截断。',
