@@ -1,0 +1,112 @@
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, PDFString, type PDFDocument } from '@cantoo/pdf-lib';
+import type { Box } from '../../model';
+import type { PageNode } from '../edit/page-tree';
+import { mappedBox, numbersOf, rectangleOf, type Matrix } from './page-geometry';
+
+/** An annotation of a page. */
+export interface PageAnnotation {
+	readonly ref: PDFRef;
+	readonly dict: PDFDict;
+	readonly subtype: string;
+	/** On the displayed page; a link over several lines has one for each. */
+	readonly boxes: readonly Box[];
+}
+
+/** Kinds that are never part of the structure: a window of another one, and marks of printers. */
+const outside = new Set(['Popup', 'PrinterMark', 'TrapNet']);
+
+/** Bit `Hidden` (ISO 32000-1, table 165). */
+const hidden = 2;
+
+/**
+ * Annotations of a page that belong to its structure, from top to bottom. One that is no indirect object becomes one: the
+ * structure tree refers to it.
+ */
+export function pageAnnotations(document: PDFDocument, { dict: page }: PageNode, matrix: Matrix): PageAnnotation[] {
+	const list = page.lookup(PDFName.Annots);
+	if (!(list instanceof PDFArray)) return [];
+	const found: PageAnnotation[] = [];
+	for (let index = 0; index < list.size(); index++) {
+		const dict = list.lookup(index);
+		if (!(dict instanceof PDFDict)) continue;
+		const subtype = dict.lookup(PDFName.of('Subtype'));
+		const flags = dict.lookup(PDFName.of('F'));
+		if (!(subtype instanceof PDFName) || outside.has(subtype.decodeText())) continue;
+		if (flags instanceof PDFNumber && (flags.asNumber() & hidden) !== 0) continue;
+		let ref = list.get(index);
+		if (!(ref instanceof PDFRef)) list.set(index, (ref = document.context.register(dict)));
+		found.push({ ref: ref as PDFRef, dict, subtype: subtype.decodeText(), boxes: boxesOf(dict, matrix) });
+	}
+	return found.sort((a, b) => (a.boxes[0]?.top ?? 0) - (b.boxes[0]?.top ?? 0) || (a.boxes[0]?.left ?? 0) - (b.boxes[0]?.left ?? 0));
+}
+
+function boxesOf(annotation: PDFDict, matrix: Matrix): Box[] {
+	const quads = numbersOf(annotation.lookup(PDFName.of('QuadPoints'))) ?? [];
+	const boxes: Box[] = [];
+	for (let index = 0; index + 8 <= quads.length; index += 8) {
+		const xs = [0, 2, 4, 6].map((place) => quads[index + place]!);
+		const ys = [1, 3, 5, 7].map((place) => quads[index + place]!);
+		boxes.push(mappedBox(matrix, [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]));
+	}
+	const rectangle = rectangleOf(annotation.lookup(PDFName.of('Rect')));
+	return boxes.length === 0 && rectangle ? [mappedBox(matrix, rectangle)] : boxes;
+}
+
+/** A text of a dictionary; empty when there is none. */
+export function textIn(dict: PDFDict, key: string): string {
+	const value = dict.lookup(PDFName.of(key));
+	if (!(value instanceof PDFString) && !(value instanceof PDFHexString)) return '';
+	try {
+		return value.decodeText().trim();
+	} catch {
+		return '';
+	}
+}
+
+/**
+ * Give an annotation a description if it has none (ISO 14289-1, 7.18.1 and 7.18.5): where a link leads, what a field is called.
+ */
+export function describeAnnotation({ dict, subtype }: PageAnnotation, pageNumberOf: (page: PDFRef) => number | undefined, words: DescriptionWords): void {
+	const key = subtype === 'Widget' ? 'TU' : 'Contents';
+	if (subtype === 'Widget' ? fieldText(dict, 'TU') !== '' : textIn(dict, key) !== '') return;
+	const text =
+		subtype === 'Widget'
+			? fieldText(dict, 'T') || words.field
+			: subtype === 'Link'
+				? linkTarget(dict, pageNumberOf, words)
+				: textIn(dict, 'Subj') || subtype;
+	dict.set(PDFName.of(key), PDFHexString.fromText(text));
+}
+
+/** Words of descriptions, in the document's language as far as it is known. */
+export interface DescriptionWords {
+	readonly page: (pageNumber: number) => string;
+	readonly link: string;
+	readonly field: string;
+}
+
+function linkTarget(link: PDFDict, pageNumberOf: (page: PDFRef) => number | undefined, words: DescriptionWords): string {
+	const action = link.lookup(PDFName.of('A'));
+	if (action instanceof PDFDict) {
+		const address = textIn(action, 'URI');
+		if (address !== '') return address;
+	}
+	const destination = link.lookup(PDFName.of('Dest')) ?? (action instanceof PDFDict ? action.lookup(PDFName.of('D')) : undefined);
+	const page = destination instanceof PDFArray && destination.size() > 0 ? destination.get(0) : undefined;
+	const number = page instanceof PDFRef ? pageNumberOf(page) : undefined;
+	return number === undefined ? words.link : words.page(number);
+}
+
+/** Fields above each other that are followed. */
+const deepestField = 32;
+
+/** A text of a field, its own or its parent's. */
+function fieldText(widget: PDFDict, key: string): string {
+	let node: unknown = widget;
+	for (let depth = 0; node instanceof PDFDict && depth < deepestField; depth++) {
+		const text = textIn(node, key);
+		if (text !== '') return text;
+		node = node.lookup(PDFName.of('Parent'));
+	}
+	return '';
+}
