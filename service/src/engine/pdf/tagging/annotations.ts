@@ -67,15 +67,14 @@ export function textIn(dict: PDFDict, key: string): string {
  * Give an annotation a description if it has none (ISO 14289-1, 7.18.1 and 7.18.5): where a link leads, what a field is called.
  */
 export function describeAnnotation({ dict, subtype }: PageAnnotation, pageNumberOf: (page: PDFRef) => number | undefined, words: DescriptionWords): void {
-	const key = subtype === 'Widget' ? 'TU' : 'Contents';
-	if (subtype === 'Widget' ? fieldText(dict, 'TU') !== '' : textIn(dict, key) !== '') return;
-	const text =
-		subtype === 'Widget'
-			? fieldText(dict, 'T') || words.field
-			: subtype === 'Link'
-				? linkTarget(dict, pageNumberOf, words)
-				: textIn(dict, 'Subj') || subtype;
-	dict.set(PDFName.of(key), PDFHexString.fromText(text));
+	if (subtype === 'Widget') {
+		// The description belongs to the field, which may be the widget itself.
+		const field = fieldOf(dict);
+		if (textIn(field, 'TU') === '') field.set(PDFName.of('TU'), PDFHexString.fromText(textIn(dict, 'TU') || textIn(field, 'T') || words.field));
+	} else if (textIn(dict, 'Contents') === '') {
+		const text = subtype === 'Link' ? linkTarget(dict, pageNumberOf, words) : textIn(dict, 'Subj') || subtype;
+		dict.set(PDFName.of('Contents'), PDFHexString.fromText(text));
+	}
 }
 
 /** Words of descriptions, in the document's language as far as it is known. */
@@ -97,16 +96,15 @@ function linkTarget(link: PDFDict, pageNumberOf: (page: PDFRef) => number | unde
 	return number === undefined ? words.link : words.page(number);
 }
 
-/** Fields above each other that are followed. */
+/** Dictionaries above each other that are followed. */
 const deepestField = 32;
 
-/** A text of a field, its own or its parent's. */
-function fieldText(widget: PDFDict, key: string): string {
+/** The field of a widget: the first dictionary from it upwards that has a name. */
+function fieldOf(widget: PDFDict): PDFDict {
 	let node: unknown = widget;
 	for (let depth = 0; node instanceof PDFDict && depth < deepestField; depth++) {
-		const text = textIn(node, key);
-		if (text !== '') return text;
+		if (node.has(PDFName.of('T'))) return node;
 		node = node.lookup(PDFName.of('Parent'));
 	}
-	return '';
+	return widget;
 }

@@ -70,7 +70,8 @@ const smallWords: Readonly<Record<string, string>> = {
 
 const wordLanguages = new Map<string, string[]>();
 for (const [language, words] of Object.entries(smallWords)) {
-	for (const word of words.split(' ')) wordLanguages.set(word, [...(wordLanguages.get(word) ?? []), language]);
+	// Single letters are labels and variables as often as words.
+	for (const word of words.split(' ').filter(({ length }) => length > 1)) wordLanguages.set(word, [...(wordLanguages.get(word) ?? []), language]);
 }
 
 /** Small words a text needs before they say anything. */

@@ -52,7 +52,7 @@ export class Locator {
 			this.glyphs++;
 			const found = this.find(glyph);
 			if (!found) {
-				stray++;
+				if (!glyph.isSpace) stray++;
 				const last = segments.at(-1);
 				if (last) last.to = index + 1;
 				return;
@@ -66,13 +66,13 @@ export class Locator {
 			}
 		});
 		if (segments.length > 0) return segments;
-		if (glyphs.length === 0) return [];
 		if (before && glyphs.length <= mostSpaces) return [{ leaf: before.leaf, first: before.last, last: before.last, from: 0, to: glyphs.length }];
 		this.strayGlyphs += stray;
 		return [{ leaf: decoration, first: 0, last: 0, from: 0, to: glyphs.length }];
 	}
 
-	private find({ x, y, size }: ShownGlyph): { leaf: Leaf; rank: number } | undefined {
+	private find({ x, y, size, isSpace }: ShownGlyph): { leaf: Leaf; rank: number } | undefined {
+		if (isSpace) return undefined;
 		const place = this.targets.words.at(x, y, size);
 		if (!place) {
 			const area = this.targets.graphics.find(({ box }) => distanceTo(box, x, y) === 0);

@@ -170,7 +170,12 @@ function writeParts(writer: MarkedWriter, operation: Operation, glyphs: readonly
 	}
 	if (operator === "'" || operator === '"') writer.neutral(() => writer.add('T*'));
 	const parts = splitText(operation, glyphs, segments);
-	segments.forEach((segment, index) => writer.painted(segment, () => writer.add('TJ', parts[index]!)));
+	segments.forEach((segment, index) => {
+		const part = parts[index]!;
+		const [only, more] = part.items;
+		const isPlain = only?.kind === 'string' && more === undefined;
+		writer.painted(segment, () => (isPlain ? writer.add('Tj', only) : writer.add('TJ', part)));
+	});
 }
 
 /** A copy of a form with marks inside. */

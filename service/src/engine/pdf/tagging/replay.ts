@@ -33,8 +33,8 @@ export function replay(operations: readonly Operation[], resources: Resources, s
 				path.add(operator, operands);
 				return undefined;
 			case 'pathPainting': {
-				const box = path.take(state.matrix);
-				return box && { kind: 'path', box };
+				// Even a painting without a path counts as content.
+				return { kind: 'path', box: path.take(state.matrix) ?? mappedBox(state.matrix, [0, 0, 0, 0]) };
 			}
 			case 'textShowing':
 				if (operator === "'" || operator === '"') cursor.move(0, -state.leading);

@@ -14,6 +14,8 @@ export interface ShownGlyph {
 	readonly y: number;
 	/** Of the font, points on the displayed page. */
 	readonly size: number;
+	/** Surely white space: it is no part of any word. */
+	readonly isSpace: boolean;
 }
 
 /** State of text and graphics that decides about places (ISO 32000-1, 8.4 and 9.3). */
@@ -75,7 +77,7 @@ export class TextCursor {
 				const whole = combined(this.text, state.matrix);
 				const along = (advance * fontSize) / 2;
 				const [x, y] = vertical ? mapped(whole, 0, along + rise) : mapped(whole, along * scale, rise + middleHeight * fontSize);
-				glyphs.push({ item, start, end, x, y, size: Math.abs(size) });
+				glyphs.push({ item, start, end, x, y, size: Math.abs(size), isSpace });
 				advanceBy(advance * fontSize + characterSpacing + (isSpace ? wordSpacing : 0));
 			}
 		}

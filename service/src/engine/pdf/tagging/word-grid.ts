@@ -19,6 +19,9 @@ const mostFields = 4096;
 const reach = 0.6;
 const farthest = 16;
 
+/** Towards other lines the word must be nearer by this factor. */
+const acrossLines = 2;
+
 /** Finds the word that stands at a point of the displayed page. */
 export class WordGrid {
 	private readonly fields = new Map<number, Place[]>();
@@ -55,7 +58,10 @@ export class WordGrid {
 		let best: Place | undefined;
 		let least = Infinity;
 		const look = (place: Place) => {
-			const away = distanceTo(place.box, x, y);
+			const { left, top, right, bottom } = place.box;
+			const wide = right - left >= bottom - top;
+			const [beside, beyond] = [Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)];
+			const away = Math.hypot(wide ? beside : acrossLines * beside, wide ? acrossLines * beyond : beyond);
 			if (away > distance) return;
 			// Of words that overlap, the one on whose line the point is.
 			const cost = away * 1000 + Math.abs(y - (place.box.top + place.box.bottom) / 2);

@@ -113,7 +113,12 @@ function attributes(
 	values: Readonly<Record<string, string | number | number[] | undefined>>,
 ): PDFDict | undefined {
 	const dict = context.obj({ O: owner });
-	for (const [key, value] of Object.entries(values)) if (value !== undefined) dict.set(PDFName.of(key), context.obj(value));
+	for (const [key, value] of Object.entries(values)) {
+		if (value === undefined) continue;
+		const name = PDFName.of(key);
+		if (typeof value === 'string') dict.set(name, PDFName.of(value));
+		else dict.set(name, typeof value === 'number' ? PDFNumber.of(value) : context.obj(value));
+	}
 	return dict.keys().length > 1 ? dict : undefined;
 }
 
