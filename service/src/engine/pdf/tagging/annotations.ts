@@ -12,8 +12,8 @@ export interface PageAnnotation {
 	readonly boxes: readonly Box[];
 }
 
-/** Kinds that are never part of the structure: a window of another one, and marks of printers. */
-const outside = new Set(['Popup', 'PrinterMark', 'TrapNet']);
+/** Kinds that are never part of the structure: marks for printers. */
+const outside = new Set(['PrinterMark', 'TrapNet']);
 
 /** Bit `Hidden` (ISO 32000-1, table 165). */
 const hidden = 2;
@@ -65,16 +65,24 @@ export function textIn(dict: PDFDict, key: string): string {
 
 /**
  * Give an annotation a description if it has none (ISO 14289-1, 7.18.1 and 7.18.5): where a link leads, what a field is called.
+ * @returns what its element has to say instead
  */
-export function describeAnnotation({ dict, subtype }: PageAnnotation, pageNumberOf: (page: PDFRef) => number | undefined, words: DescriptionWords): void {
+export function describeAnnotation({ dict, subtype }: PageAnnotation, pageNumberOf: (page: PDFRef) => number | undefined, words: DescriptionWords): string | undefined {
 	if (subtype === 'Widget') {
-		// The description belongs to the field, which may be the widget itself.
+		// The description belongs to the field, which may be the widget itself; buttons of one group share theirs.
 		const field = fieldOf(dict);
-		if (textIn(field, 'TU') === '') field.set(PDFName.of('TU'), PDFHexString.fromText(textIn(dict, 'TU') || textIn(field, 'T') || words.field));
-	} else if (textIn(dict, 'Contents') === '') {
-		const text = subtype === 'Link' ? linkTarget(dict, pageNumberOf, words) : textIn(dict, 'Subj') || subtype;
-		dict.set(PDFName.of('Contents'), PDFHexString.fromText(text));
+		const text = textIn(field, 'TU') || textIn(dict, 'TU') || textIn(field, 'T') || words.field;
+		if (textIn(field, 'TU') === '') field.set(PDFName.of('TU'), PDFHexString.fromText(text));
+		return field === dict ? undefined : text;
 	}
+	if (textIn(dict, 'Contents') !== '') return undefined;
+	if (subtype === 'Link') {
+		dict.set(PDFName.of('Contents'), PDFHexString.fromText(linkTarget(dict, pageNumberOf, words)));
+		return undefined;
+	}
+	// Viewers show the contents of notes: of those without any only the structure says what they are.
+	const owner = dict.lookup(PDFName.of('Parent'));
+	return textIn(dict, 'Subj') || (owner instanceof PDFDict ? textIn(owner, 'Contents') : '') || subtype;
 }
 
 /** Words of descriptions, in the document's language as far as it is known. */

@@ -28,9 +28,9 @@ export function placeAnnotations(annotations: readonly PageAnnotation[], context
 	/** New elements behind an existing one; `undefined`: before all of the page. */
 	const behind = new Map<StructElement | undefined, StructElement[]>();
 	for (const annotation of annotations) {
-		describeAnnotation(annotation, context.pageNumberOf, context.words);
+		const alt = describeAnnotation(annotation, context.pageNumberOf, context.words);
 		const known = linkElements.get(annotation.ref);
-		const element = known ?? new StructElement(roleOf(annotation.subtype));
+		const element = known ?? new StructElement(roleOf(annotation.subtype), { alt });
 		element.objects.push({ page, object: annotation.ref });
 		annotation.dict.set(structParent, PDFNumber.of(parents.addObject(element)));
 		if (known) continue;
