@@ -151,6 +151,41 @@ export const phrases = {
 		en: 'The document was signed; the signature does not hold for the result.',
 		zh: '原文档有签名，签名对结果无效。',
 	},
+
+	// Warnings of conversions to PDF standards.
+	actionsRemoved: {
+		en: 'Scripts and actions that the standard forbids were removed: {kinds}.',
+		zh: '已移除标准禁止的脚本和动作：{kinds}。',
+	},
+	attachmentsRemoved: {
+		en: 'Attached files, which the standard forbids, were removed: {names}.',
+		zh: '已移除标准禁止的附件：{names}。',
+	},
+	annotationsRemoved: {
+		en: 'Annotations of kinds that the standard forbids were removed: {kinds}.',
+		zh: '已移除标准禁止的注释类型：{kinds}。',
+	},
+	hiddenAnnotationsRemoved: {
+		en: 'Hidden annotations, which the standard forbids, were removed: {count}.',
+		zh: '已移除标准禁止的隐藏注释：{count} 个。',
+	},
+	xfaRemoved: {
+		en: 'The XFA form was removed; the fields of the PDF form stay.',
+		zh: '已移除 XFA 表单；PDF 表单字段予以保留。',
+	},
+	postScriptRemoved: { en: 'PostScript in the document was removed.', zh: '已移除文档中的 PostScript。' },
+	fontsEmbedded: {
+		en: 'Fonts that were not embedded were replaced by free ones of the same widths: {fonts}. Letters may look a little different in programs that had the originals.',
+		zh: '未嵌入的字体已替换为字宽相同的免费字体：{fonts}。在装有原字体的程序中，字形可能略有不同。',
+	},
+	transparencyFlattened: {
+		en: 'Transparency, which the standard forbids, was replaced by pictures of what was seen, on pages {pages}; the text under them stays.',
+		zh: '标准禁止透明效果，以下页面的相应区域已替换为所见图像，其下的文本予以保留：第 {pages} 页。',
+	},
+	metadataLeftOut: {
+		en: 'Metadata of other schemas was left out: {schemas}.',
+		zh: '其他架构的元数据未包含在结果中：{schemas}。',
+	},
 } as const satisfies Record<string, LocalizedText>;
 
 /** Name of a phrase. */

@@ -21,7 +21,7 @@ const tools: Record<ToolPath, ToolLoader | typeof notYet> = {
 	'pdf/img': async () => (await import('./tools/pdf-img.js')).pdfImg,
 	'pdf/insert': async () => (await import('./tools/pdf-insert.js')).pdfInsert,
 	'pdf/extract': async () => (await import('./tools/pdf-extract.js')).pdfExtract,
-	'pdf/convertType': notYet,
+	'pdf/convertType': async () => (await import('./tools/pdf-convert-type.js')).pdfConvertType,
 	'img/html': async () => (await import('./tools/img-html.js')).imgHtml,
 	'img/docx': async () => (await import('./tools/img-docx.js')).imgDocx,
 	'img/xlsx': async () => (await import('./tools/img-xlsx.js')).imgXlsx,

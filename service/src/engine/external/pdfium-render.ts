@@ -36,7 +36,7 @@ export function pageSize({ pdfium, handle }: PdfiumDocument, pageNumber: number)
 }
 
 /**
- * Draw a page on white, with its annotations and form values.
+ * Draw a page on white, with its annotations and form values unless they are not wanted.
  * @param pageNumber  counted from 1
  * @param size        of the picture in pixels; the page is stretched to it
  * @returns `undefined` when the page is missing or cannot be read
@@ -46,8 +46,9 @@ export function renderPage(
 	document: PdfiumDocument,
 	pageNumber: number,
 	size: PageSize,
+	annotations = true,
 ): PixelImage | undefined {
-	return drawPart(document, pageNumber, size, { left: 0, top: 0, ...size });
+	return drawPart(document, pageNumber, size, { left: 0, top: 0, ...size }, annotations);
 }
 
 /**
@@ -79,6 +80,7 @@ function drawPart(
 	pageNumber: number,
 	whole: PageSize,
 	part: PageSize & { readonly left: number; readonly top: number },
+	annotations = true,
 ): PixelImage | undefined {
 	const { api, heap, withMemory } = document.pdfium;
 	const { form } = document;
@@ -91,9 +93,9 @@ function drawPart(
 			try {
 				for (const image of imageSizes(document.pdfium, page)) checkImageSize(image, document.imageLimits, document.fileName);
 				api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
-				const flags = drawAnnotations | redFirst;
+				const flags = (annotations ? drawAnnotations : 0) | redFirst;
 				api.FPDF_RenderPageBitmap(bitmap, page, -left, -top, whole.width, whole.height, 0, flags);
-				if (form) api.FPDF_FFLDraw(form.handle, bitmap, page, -left, -top, whole.width, whole.height, 0, flags);
+				if (form && annotations) api.FPDF_FFLDraw(form.handle, bitmap, page, -left, -top, whole.width, whole.height, 0, flags);
 				return { width, height, pixels: heap.HEAPU8.slice(pointer, pointer + stride * height) };
 			} finally {
 				api.FPDFBitmap_Destroy(bitmap);

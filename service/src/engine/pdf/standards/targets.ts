@@ -1,0 +1,62 @@
+import { removeActions } from './actions';
+import { repairAnnotations, repairForm } from './annotations';
+import { removeAttachments } from './attachments';
+import { bakeLayers } from './bake-layers';
+import { repairCharacterMaps } from './character-maps';
+import { chooseColours } from './colours';
+import { removeForbiddenEntries } from './document-entries';
+import { repairGraphicsStates } from './graphics-state';
+import { embedFonts } from './embed-fonts';
+import { repairGlyphLists } from './font-sets';
+import type { Step } from './job';
+import { repairLayers } from './layers';
+import { writeIdentifier, writeMetadata } from './metadata';
+import { repairSyntax } from './syntax';
+import { flattenTransparency } from './transparency';
+import { repairXObjects } from './xobjects';
+import type { MetadataClaim } from './xmp';
+
+/** Standards that a document is converted to: values of `pdfDocumentType`. */
+export type StandardName = 'PDFTypeA1b' | 'PDFTypeA2b' | 'PDFTypeA2u';
+
+/** What a standard asks for. */
+export interface Target {
+	/** As people write it. */
+	readonly label: string;
+	/** Part of ISO 19005 whose rules hold. */
+	readonly part: 1 | 2;
+	/** Version of PDF in the header. */
+	readonly version: readonly [major: number, minor: number];
+	/** Whether every code needs a Unicode value. */
+	readonly unicode: boolean;
+	/** What the metadata claims. */
+	readonly claims: readonly MetadataClaim[];
+	/** In their order. */
+	readonly steps: readonly Step[];
+}
+
+/** Steps of all parts of PDF/A. */
+const first: readonly Step[] = [repairSyntax, removeForbiddenEntries, removeActions, removeAttachments, repairForm, repairAnnotations];
+const graphics: readonly Step[] = [repairGraphicsStates, repairXObjects];
+const fonts: readonly Step[] = [repairCharacterMaps, embedFonts, repairGlyphLists];
+const last: readonly Step[] = [chooseColours, writeMetadata, writeIdentifier];
+
+/** PDF/A-1 knows neither layers nor transparency. */
+const part1Steps: readonly Step[] = [...first, bakeLayers, ...graphics, ...fonts, flattenTransparency, ...last];
+const part2Steps: readonly Step[] = [...first, repairLayers, ...graphics, ...fonts, ...last];
+
+/** Every standard with its steps. */
+export const targets: Record<StandardName, Target> = {
+	PDFTypeA1b: { label: 'PDF/A-1b', part: 1, version: [1, 4], unicode: false, claims: [archival(1, 'B')], steps: part1Steps },
+	PDFTypeA2b: { label: 'PDF/A-2b', part: 2, version: [1, 7], unicode: false, claims: [archival(2, 'B')], steps: part2Steps },
+	PDFTypeA2u: { label: 'PDF/A-2u', part: 2, version: [1, 7], unicode: true, claims: [archival(2, 'U')], steps: part2Steps },
+};
+
+/** The claim to be PDF/A (ISO 19005-1, 6.7.11). */
+function archival(part: 1 | 2, conformance: 'A' | 'B' | 'U'): MetadataClaim {
+	return {
+		namespace: 'http://www.aiim.org/pdfa/ns/id/',
+		prefix: 'pdfaid',
+		properties: { part: String(part), conformance },
+	};
+}
