@@ -182,6 +182,10 @@ export const phrases = {
 		en: 'Transparency, which the standard forbids, was replaced by pictures of what was seen, on pages {pages}; the text under them stays.',
 		zh: '标准禁止透明效果，以下页面的相应区域已替换为所见图像，其下的文本予以保留：第 {pages} 页。',
 	},
+	unicodeUnknown: {
+		en: 'Fonts do not say which letters some of their codes show: {fonts}. These have codes for private use in the result.',
+		zh: '部分字体未说明其某些编码所表示的字符：{fonts}。结果中这些编码使用私用区字符。',
+	},
 	metadataLeftOut: {
 		en: 'Metadata of other schemas was left out: {schemas}.',
 		zh: '其他架构的元数据未包含在结果中：{schemas}。',

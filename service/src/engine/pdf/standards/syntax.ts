@@ -7,7 +7,8 @@ import { decodedBytes, dropKeys, valueOf, visitObjects } from './objects';
 const forbiddenFilters = new Set(['LZWDecode', 'LZW', 'Crypt']);
 
 /** ISO 19005-1, 6.1.12. */
-const largestReal = 32767;
+export const largestReal = 32767;
+export const largestInteger = 2 ** 31 - 1;
 /** ISO 19005-2, 6.1.13: the smallest real number that is not 0. */
 const smallestReal = 1.175e-38;
 const longestName = 127;
@@ -110,10 +111,10 @@ function shortName(names: Map<PDFName, PDFName>, name: PDFName): PDFName {
 function boundedNumber(value: PDFNumber, part1: boolean): PDFNumber {
 	const number = value.asNumber();
 	if (Number.isInteger(number)) {
-		if (Math.abs(number) > 2 ** 31 - 1) return PDFNumber.of(Math.sign(number) * (part1 ? largestReal : 2 ** 31 - 1));
-		return value;
+		return Math.abs(number) > largestInteger ? PDFNumber.of(Math.sign(number) * largestInteger) : value;
 	}
-	if (part1 && Math.abs(number) > largestReal) return PDFNumber.of(Math.sign(number) * largestReal);
+	// Whole numbers may be larger.
+	if (part1 && Math.abs(number) > largestReal) return PDFNumber.of(Math.round(Math.max(-largestInteger, Math.min(largestInteger, number))));
 	if (Math.abs(number) < smallestReal) return PDFNumber.of(0);
 	return value;
 }
