@@ -186,6 +186,15 @@ export const phrases = {
 		en: 'Fonts do not say which letters some of their codes show: {fonts}. These have codes for private use in the result.',
 		zh: '部分字体未说明其某些编码所表示的字符：{fonts}。结果中这些编码使用私用区字符。',
 	},
+	textWouldBeLost: { en: '{percent} % of its text would be lost', zh: '将丢失 {percent}% 的文本' },
+	textDiffers: {
+		en: 'The text that programs read from the result differs by {percent} % of the letters: fonts that did not say what they show were completed.',
+		zh: '从结果中读取的文本有 {percent}% 的字符不同：未说明其字符含义的字体已补全。',
+	},
+	lookDiffers: {
+		en: 'Pages that look a little different from the original, because of what was replaced or removed: {pages}.',
+		zh: '由于替换或移除了部分内容，以下页面与原文档外观略有不同：第 {pages} 页。',
+	},
 	metadataLeftOut: {
 		en: 'Metadata of other schemas was left out: {schemas}.',
 		zh: '其他架构的元数据未包含在结果中：{schemas}。',

@@ -1,5 +1,6 @@
-import { readTables } from './sfnt';
 import { cffAdvances } from './cff-advances';
+import { cffGlyphList } from './cff-read';
+import { characterMaps, glyphCount, horizontalAdvances, readTables, type CharacterMap } from './sfnt';
 import { type1Advances } from './type1-read';
 
 /** Program of a font: the key it stands under in the descriptor, and its bytes. */
@@ -8,27 +9,46 @@ export interface FontProgram {
 	readonly bytes: Uint8Array;
 }
 
-/**
- * All advances that occur in a font program, in thousandths of the font size. A width that is none of them belongs to no
- * glyph of the program. @returns `undefined` when the program cannot be read
- */
-export function advancesOf({ key, bytes }: FontProgram): Set<number> | undefined {
+/** What is read of a program: its glyphs with their possible advances, in thousandths of the font size. */
+export interface ProgramGlyphs {
+	readonly byName?: ReadonlyMap<string, readonly number[]>;
+	readonly byCid?: ReadonlyMap<number, readonly number[]>;
+	readonly byIndex?: readonly (readonly number[])[];
+	readonly maps?: readonly CharacterMap[];
+}
+
+/** The glyphs of a program; `undefined` when it cannot be read. */
+export function programGlyphs({ key, bytes }: FontProgram): ProgramGlyphs | undefined {
 	try {
-		if (key === 'FontFile') return type1Advances(bytes);
+		if (key === 'FontFile') {
+			const advances = type1Advances(bytes);
+			return advances && { byName: new Map([...advances].map(([name, advance]) => [name, [advance]])) };
+		}
 		const signature = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
-		if (key === 'FontFile2' || signature === 'OTTO' || signature === '\0\u0001\0\0') return trueTypeAdvances(bytes);
-		return cffAdvances(bytes);
+		if (signature === 'OTTO') return undefined;
+		if (key === 'FontFile2' || signature === '\0\u0001\0\0') return trueTypeGlyphs(bytes);
+		return cffGlyphs(bytes);
 	} catch {
 		return undefined;
 	}
 }
 
-function trueTypeAdvances(bytes: Uint8Array): Set<number> | undefined {
+function cffGlyphs(bytes: Uint8Array): ProgramGlyphs | undefined {
+	const advances = cffAdvances(bytes);
+	const list = cffGlyphList(bytes);
+	if (!advances) return undefined;
+	if (list && 'cids' in list) return { byCid: new Map(list.cids.map((cid, index) => [cid, advances[index] ?? []])) };
+	if (list && !list.names.some((name) => name.startsWith('#'))) return { byName: new Map(list.names.map((name, index) => [name, advances[index] ?? []])) };
+	return { byIndex: advances };
+}
+
+function trueTypeGlyphs(bytes: Uint8Array): ProgramGlyphs | undefined {
 	const tables = readTables(bytes);
-	const data = (tag: string) => tables?.find((table) => table.tag === tag)?.data;
-	const [head, hhea, hmtx] = [data('head'), data('hhea'), data('hmtx')];
-	if (!head || !hhea || !hmtx || head.length < 20 || hhea.length < 36) return undefined;
-	const unitsPerEm = head.readUInt16BE(18) || 1000;
-	const count = Math.min(hhea.readUInt16BE(34), hmtx.length >> 2);
-	return new Set(Array.from({ length: count }, (_, glyph) => (hmtx.readUInt16BE(glyph * 4) * 1000) / unitsPerEm));
+	const advances = tables && horizontalAdvances(tables);
+	if (!tables || !advances) return undefined;
+	const last = advances.at(-1) ?? 0;
+	return {
+		byIndex: Array.from({ length: glyphCount(tables) }, (_, glyph) => [advances[glyph] ?? last]),
+		maps: characterMaps(tables),
+	};
 }

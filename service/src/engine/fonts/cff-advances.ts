@@ -6,8 +6,11 @@ const hints = new Set([1, 3, 18, 23, 19, 20]);
 const [callSubr, callGlobal, endOfSubr] = [10, 29, 11];
 const deepestCall = 10;
 
-/** All advances in a CFF program whose units are thousandths; `undefined` for others. */
-export function cffAdvances(bytes: Uint8Array): Set<number> | undefined {
+/**
+ * Advances of the glyphs of a CFF program whose units are thousandths; `undefined` for others. A glyph of a font with
+ * several private dictionaries has one for each, as which of them it belongs to is not looked up.
+ */
+export function cffAdvances(bytes: Uint8Array): number[][] | undefined {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	const topIndex = readIndex(view, readIndex(view, bytes[2] ?? 4).end);
 	const globals = readIndex(view, readIndex(view, topIndex.end).end).items;
@@ -17,14 +20,11 @@ export function cffAdvances(bytes: Uint8Array): Set<number> | undefined {
 	const privates = top.has(1230) ? readIndex(view, top.get(1236)?.[0] ?? 0).items.map((item) => readDict(item)) : [top];
 	if (privates.some((dict) => dict.has(1207))) return undefined;
 	const fonts = privates.map((dict) => privateOf(view, dict));
-	// Which glyph belongs to which of several dictionaries does not matter for the set of all.
-	return new Set(
-		readIndex(view, charStrings).items.flatMap((charString) =>
-			fonts.map(({ defaultWidth, nominalWidth, subrs }) => {
-				const width = leadingWidth(charString, subrs, globals);
-				return width === undefined ? defaultWidth : nominalWidth + width;
-			}),
-		),
+	return readIndex(view, charStrings).items.map((charString) =>
+		fonts.map(({ defaultWidth, nominalWidth, subrs }) => {
+			const width = leadingWidth(charString, subrs, globals);
+			return width === undefined ? defaultWidth : nominalWidth + width;
+		}),
 	);
 }
 

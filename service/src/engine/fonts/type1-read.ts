@@ -16,12 +16,17 @@ export function type1GlyphNames(program: Uint8Array): string[] | undefined {
 	return glyphs && glyphs.length > 0 ? glyphs.map(({ name }) => name) : undefined;
 }
 
-/** All advances in a Type 1 program whose units are thousandths; `undefined` for others and for damaged ones. */
-export function type1Advances(program: Uint8Array): Set<number> | undefined {
+/** Advances of the glyphs of a Type 1 program whose units are thousandths, by name; `undefined` for damaged ones. */
+export function type1Advances(program: Uint8Array): Map<string, number> | undefined {
 	const stored = storedGlyphs(program);
 	if (!stored || stored.glyphs.length === 0 || !stored.thousandths) return undefined;
-	const widths = stored.glyphs.map(({ charString }) => leadingAdvance(decrypted(charString, charStringKey, stored.leadBytes)));
-	return widths.includes(undefined) ? undefined : new Set(widths.filter((width) => width !== undefined));
+	const advances = new Map<string, number>();
+	for (const { name, charString } of stored.glyphs) {
+		const advance = leadingAdvance(decrypted(charString, charStringKey, stored.leadBytes));
+		if (advance === undefined) return undefined;
+		advances.set(name, advance);
+	}
+	return advances;
 }
 
 /** The advance that `hsbw` or `sbw` sets first (Adobe Type 1 Font Format, 6.4). */

@@ -1,10 +1,11 @@
 import { PDFArray, PDFName, PDFNumber, PDFStream, type PDFDict } from '@cantoo/pdf-lib';
-import { advancesOf, type FontProgram } from '../../fonts/advances';
+import { programGlyphs, type FontProgram } from '../../fonts/advances';
+import { glyphFinder } from './glyph-of-code';
 import { descendantOf, type FontUse } from './font-use';
 import { arrayAt, decodedBytes, dictAt, elementsOf, nameAt, numberAt, textAt, valueOf } from './objects';
 
 /** Why a font is made anew. */
-export type RedrawReason = 'notEmbedded' | 'encoding' | 'widths';
+export type RedrawReason = 'notEmbedded' | 'encoding' | 'widths' | 'glyphs';
 
 const programKeys = ['FontFile', 'FontFile2', 'FontFile3'] as const;
 const symbolicFlag = 1 << 2;
@@ -24,10 +25,17 @@ export function redrawReason(use: FontUse, part: 1 | 2): RedrawReason | undefine
 	if (!owner || !descriptor || !program) return 'notEmbedded';
 	if (subtype === 'Type0' ? hasForeignMap(font, owner, part) : hasForeignEncoding(font, descriptor, part)) return 'encoding';
 	if (program.key === 'FontFile3' && part === 1 && nameAt(dictAt(descriptor, 'FontFile3'), 'Subtype') === 'OpenType') return 'encoding';
-	const advances = advancesOf(program);
-	if (!advances) return undefined;
-	const fits = (width: number) => advances.has(width) || [...advances].some((advance) => Math.abs(advance - width) <= rounding);
-	return usedWidths(use, owner).every(fits) ? undefined : 'widths';
+	const glyphs = programGlyphs(program);
+	if (!glyphs) return undefined;
+	const find = glyphFinder(font, owner, glyphs);
+	const widths = usedWidths(use, owner);
+	for (const code of use.codes.keys()) {
+		const advances = find(code);
+		if (advances === 'missing') return 'glyphs';
+		const width = widths(code);
+		if (advances && width !== undefined && painted.has(code) && !advances.some((advance) => Math.abs(advance - width) <= rounding)) return 'widths';
+	}
+	return undefined;
 }
 
 function programOf(descriptor: PDFDict): FontProgram | undefined {
@@ -92,22 +100,22 @@ function sameCollection(name: string, descendant: PDFDict): boolean {
 	return textAt(dictAt(descendant, 'CIDSystemInfo'), 'Ordering') === ordering;
 }
 
-/** Widths that the dictionary gives the painted codes. */
-function usedWidths({ font, painted }: FontUse, owner: PDFDict): number[] {
+/** Widths that the dictionary gives codes. */
+function usedWidths({ font }: FontUse, owner: PDFDict): (code: number) => number | undefined {
 	if (nameAt(font, 'Subtype') !== 'Type0') {
 		const widths = arrayAt(font, 'Widths');
 		const first = numberAt(font, 'FirstChar') ?? 0;
 		const list = widths ? elementsOf(widths) : [];
-		return [...painted].flatMap((code) => {
+		return (code) => {
 			const width = list[code - first];
-			return width instanceof PDFNumber ? [width.asNumber()] : [];
-		});
+			return width instanceof PDFNumber ? width.asNumber() : undefined;
+		};
 	}
 	// With other maps codes are no CIDs, and nothing is said of their widths here.
-	if (!nameAt(font, 'Encoding')?.startsWith('Identity')) return [];
+	if (!nameAt(font, 'Encoding')?.startsWith('Identity')) return () => undefined;
 	const widths = compositeWidths(owner);
 	const usual = numberAt(owner, 'DW') ?? 1000;
-	return [...painted].map((cid) => widths.get(cid) ?? usual);
+	return (cid) => widths.get(cid) ?? usual;
 }
 
 /** The `W` array (ISO 32000-1, 9.7.4.3). */

@@ -73,7 +73,7 @@ function replacementOf(context: PDFContext, operation: Operation, bytes: Uint8Ar
 
 function isTooLarge(operand: Operand): boolean {
 	if (operand.kind === 'array') return operand.items.some(isTooLarge);
-	return operand.kind === 'number' && Math.abs(operand.value) > (Number.isInteger(operand.value) ? largestInteger : largestReal);
+	return operand.kind === 'number' && Math.abs(operand.value) > largestReal;
 }
 
 function bounded(operand: Operand): Operand {

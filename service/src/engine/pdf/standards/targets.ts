@@ -11,6 +11,8 @@ import { repairGlyphLists } from './font-sets';
 import type { Step } from './job';
 import { repairLayers } from './layers';
 import { writeIdentifier, writeMetadata } from './metadata';
+import { drawMissingAppearances } from './missing-appearances';
+import { completeResources } from './own-resources';
 import { repairContent } from './repair-content';
 import { repairSyntax } from './syntax';
 import { flattenTransparency } from './transparency';
@@ -37,8 +39,8 @@ export interface Target {
 }
 
 /** Steps of all parts of PDF/A. */
-const first: readonly Step[] = [repairSyntax, repairContent, removeForbiddenEntries, removeActions, removeAttachments, repairForm, repairAnnotations];
-const graphics: readonly Step[] = [repairGraphicsStates, repairXObjects];
+const first: readonly Step[] = [repairSyntax, repairContent, removeForbiddenEntries, removeActions, removeAttachments, drawMissingAppearances, repairForm, repairAnnotations];
+const graphics: readonly Step[] = [completeResources, repairGraphicsStates, repairXObjects];
 const fonts: readonly Step[] = [repairCharacterMaps, repairFonts, repairGlyphLists];
 const last: readonly Step[] = [chooseColours, writeMetadata, writeIdentifier];
 
