@@ -30,8 +30,8 @@ export interface TagReport {
 	readonly language: string;
 	/** Text of the first heading, for documents without a title. */
 	readonly title: string | undefined;
-	/** Figures whose alternative text says only on which page they are. */
-	readonly namelessFigures: number;
+	/** Pages with figures whose alternative text says only on which page they are. */
+	readonly namelessFigures: ReadonlySet<number>;
 	/** Glyphs on the pages, and those among them that no word of the layout stands for; these are artifacts. */
 	readonly glyphs: number;
 	readonly strayGlyphs: number;
