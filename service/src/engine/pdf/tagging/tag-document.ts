@@ -6,7 +6,7 @@ import { collectPages, type PageNode } from '../edit/page-tree';
 import { pageAnnotations } from './annotations';
 import { BlockElements } from './block-elements';
 import { dropTags } from './drop-tags';
-import { StructElement } from './element';
+import type { StructElement } from './element';
 import { isLanguageTag, markForeignTexts } from './language';
 import { Locator } from './locator';
 import { planStream, writeMarked, type PageMarking } from './mark-stream';
