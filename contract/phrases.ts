@@ -195,6 +195,14 @@ export const phrases = {
 		en: 'Pages that look a little different from the original, because of what was replaced or removed: {pages}.',
 		zh: '由于替换或移除了部分内容，以下页面与原文档外观略有不同：第 {pages} 页。',
 	},
+	figuresWithoutDescription: {
+		en: 'Nothing in the document says what figures show on pages {pages}; their alternative texts name the page only.',
+		zh: '文档未说明以下页面的图片内容，其替代文本仅标明页码：第 {pages} 页。',
+	},
+	languageUnknown: {
+		en: 'The language of the document could not be told; it is marked as undetermined.',
+		zh: '无法判断文档的语言，已标记为未确定。',
+	},
 	metadataLeftOut: {
 		en: 'Metadata of other schemas was left out: {schemas}.',
 		zh: '其他架构的元数据未包含在结果中：{schemas}。',
