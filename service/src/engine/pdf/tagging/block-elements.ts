@@ -51,8 +51,8 @@ export class BlockElements {
 	/** Texts of elements, for their languages. */
 	readonly texts: ElementText[] = [];
 	readonly languages = new LanguageCount();
-	/** Figures whose alternative text says no more than where they are. */
-	namelessFigures = 0;
+	/** Pages with figures whose alternative text says no more than where they are. */
+	readonly namelessFigures = new Set<number>();
 	/** The first heading: a title, when the document has none. */
 	title: string | undefined;
 	private rank = 0;
@@ -213,7 +213,7 @@ export class BlockElements {
 		let alt = block.alternativeText;
 		if (alt === '' && caption?.kind === 'text') alt = runsText(caption.runs);
 		if (alt === '') {
-			this.namelessFigures++;
+			this.namelessFigures.add(block.pageNumber);
 			alt = this.figureName(block.pageNumber);
 		}
 		const figure = this.top(state, 'Figure', { alt, box: pageBox(block.box, state.matrix) });

@@ -86,7 +86,7 @@ export class LanguageCount {
 	add(text: string): void {
 		this.letters += text.match(/\p{L}/gu)?.length ?? 0;
 		// Western texts are most of all, and have none of these signs.
-		if (/[^\u0000-\u024f\u2000-\u20cf]/u.test(text)) {
+		if (hasOtherScripts(text)) {
 			for (const [script, language] of scripts) {
 				const count = text.match(script)?.length ?? 0;
 				if (count > 0) this.signs.set(language, (this.signs.get(language) ?? 0) + count);
@@ -108,6 +108,14 @@ export class LanguageCount {
 		for (const [language, count] of this.words) if (count > most) [best, most] = [language, count];
 		return best;
 	}
+}
+
+/** First code behind the Latin letters. */
+const firstOther = 0x250;
+
+function hasOtherScripts(text: string): boolean {
+	for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) >= firstOther) return true;
+	return false;
 }
 
 /** Give the elements whose text is in another language than the document that language. */

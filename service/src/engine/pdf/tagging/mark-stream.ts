@@ -1,4 +1,5 @@
-import { PDFDict, PDFName, PDFNumber, PDFRef, type PDFDocument, type PDFStream } from '@cantoo/pdf-lib';
+import type { PDFRef} from '@cantoo/pdf-lib';
+import { PDFDict, PDFName, PDFNumber, type PDFDocument, type PDFStream } from '@cantoo/pdf-lib';
 import { nameOf, packedStream, readContent, streamBytes, type Operation } from '../content';
 import type { StructElement } from './element';
 import { groupContent, useOfItems, type Item } from './group-content';

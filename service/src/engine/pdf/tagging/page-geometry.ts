@@ -1,4 +1,5 @@
-import { PDFArray, PDFDict, PDFName, PDFNumber } from '@cantoo/pdf-lib';
+import type { PDFDict} from '@cantoo/pdf-lib';
+import { PDFArray, PDFName, PDFNumber } from '@cantoo/pdf-lib';
 import type { PageFrame } from '../../external/pdfium-frame';
 import { combined, displayMatrix, type Matrix } from '../../external/pdfium-matrix';
 import type { Box } from '../../model';

@@ -6,7 +6,7 @@ import { collectPages, type PageNode } from '../edit/page-tree';
 import { pageAnnotations } from './annotations';
 import { BlockElements } from './block-elements';
 import { dropTags } from './drop-tags';
-import { StructElement } from './element';
+import type { StructElement } from './element';
 import { isLanguageTag, markForeignTexts } from './language';
 import { Locator } from './locator';
 import { planStream, writeMarked, type PageMarking } from './mark-stream';
@@ -30,8 +30,8 @@ export interface TagReport {
 	readonly language: string;
 	/** Text of the first heading, for documents without a title. */
 	readonly title: string | undefined;
-	/** Figures whose alternative text says only on which page they are. */
-	readonly namelessFigures: number;
+	/** Pages with figures whose alternative text says only on which page they are. */
+	readonly namelessFigures: ReadonlySet<number>;
 	/** Glyphs on the pages, and those among them that no word of the layout stands for; these are artifacts. */
 	readonly glyphs: number;
 	readonly strayGlyphs: number;

@@ -1,4 +1,5 @@
-import { PDFArray, PDFHexString, PDFName, PDFNumber, PDFString, type PDFContext, type PDFDict, type PDFDocument, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
+import type { PDFRef } from '@cantoo/pdf-lib';
+import { PDFArray, PDFHexString, PDFName, PDFNumber, PDFString, type PDFContext, type PDFDict, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
 import { StructElement, type ElementFacts, type MarkedSequence } from './element';
 import type { ParentTree } from './parent-tree';
 
