@@ -6,12 +6,15 @@ import { repairCharacterMaps } from './character-maps';
 import { chooseColours } from './colours';
 import { removeForbiddenEntries } from './document-entries';
 import { repairGraphicsStates } from './graphics-state';
-import { embedFonts } from './embed-fonts';
 import { repairFileNames } from './file-names';
+import { repairFonts } from './fonts';
 import { repairGlyphLists } from './font-sets';
 import type { Step } from './job';
 import { repairLayers } from './layers';
 import { writeIdentifier, writeMetadata } from './metadata';
+import { drawMissingAppearances } from './missing-appearances';
+import { completeResources } from './own-resources';
+import { repairContent } from './repair-content';
 import { repairSyntax } from './syntax';
 import { tagContent } from './tag-content';
 import { flattenTransparency } from './transparency';
@@ -38,9 +41,9 @@ export interface Target {
 }
 
 /** Steps of all parts of PDF/A. */
-const first: readonly Step[] = [repairSyntax, removeForbiddenEntries, removeActions, removeAttachments, repairForm, repairAnnotations];
-const graphics: readonly Step[] = [repairGraphicsStates, repairXObjects];
-const fonts: readonly Step[] = [repairCharacterMaps, embedFonts, repairGlyphLists];
+const first: readonly Step[] = [repairSyntax, repairContent, removeForbiddenEntries, removeActions, removeAttachments, drawMissingAppearances, repairForm, repairAnnotations];
+const graphics: readonly Step[] = [completeResources, repairGraphicsStates, repairXObjects];
+const fonts: readonly Step[] = [repairCharacterMaps, repairFonts, repairGlyphLists];
 const last: readonly Step[] = [chooseColours, writeMetadata, writeIdentifier];
 
 /** PDF/A-1 knows neither layers nor transparency. */
