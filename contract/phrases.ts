@@ -226,6 +226,10 @@ export const phrases = {
 		en: 'Nothing in the document says what figures show on pages {pages}; their alternative texts name the page only.',
 		zh: '文档未说明以下页面的图片内容，其替代文本仅标明页码：第 {pages} 页。',
 	},
+	tagsReplaced: {
+		en: 'The structure tags of the document were incomplete or wrong; they were made anew.',
+		zh: '文档原有的结构标签不完整或有误，已重新生成。',
+	},
 	languageUnknown: {
 		en: 'The language of the document could not be told; it is marked as undetermined.',
 		zh: '无法判断文档的语言，已标记为未确定。',
