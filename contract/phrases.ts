@@ -90,6 +90,10 @@ export const phrases = {
 		en: 'Page {page} was left out: it has an image of {width} × {height} pixels; the limits are {pixels} pixels in all and {side} pixels a side.',
 		zh: '第 {page} 页未包含在结果中：其中的图片为 {width} × {height} 像素，上限为总计 {pixels} 像素、边长 {side} 像素。',
 	},
+	pageNotEdited: {
+		en: 'Page {page} was kept as it is: it has an image of {width} × {height} pixels; the limits are {pixels} pixels in all and {side} pixels a side.',
+		zh: '第 {page} 页保持原样：其中的图片为 {width} × {height} 像素，上限为总计 {pixels} 像素、边长 {side} 像素。',
+	},
 	pagesBeyondLeftOut: {
 		en: 'The page count of the document is {count}; the pages beyond in "{key}" were left out.',
 		zh: '该文档的总页数为 {count}，“{key}”中超出的页码已忽略。',

@@ -15,7 +15,7 @@ const tools: Record<ToolPath, ToolLoader | typeof notYet> = {
 	'pdf/json': async () => (await import('./tools/pdf-json.js')).pdfJson,
 	'pdf/xlsx': async () => (await import('./tools/pdf-xlsx.js')).pdfXlsx,
 	'pdf/csv': async () => (await import('./tools/pdf-csv.js')).pdfCsv,
-	'pdf/editable': notYet,
+	'pdf/editable': async () => (await import('./tools/pdf-editable.js')).pdfEditable,
 	'pdf/markdown': async () => (await import('./tools/pdf-markdown.js')).pdfMarkdown,
 	'pdf/txt': async () => (await import('./tools/pdf-txt.js')).pdfTxt,
 	'pdf/img': async () => (await import('./tools/pdf-img.js')).pdfImg,
