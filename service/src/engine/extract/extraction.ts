@@ -5,7 +5,7 @@ import { freeCandidates } from './free-key';
 import type { LabelStarts } from './free-value';
 import { labelledCandidates } from './labelled';
 import { roleHeadings, type Field, type FieldType } from './lexicon';
-import type { ExtractPage, Segment } from './page-text';
+import type { PageText, Segment } from './page-text';
 import { PageValues } from './page-values';
 import { partyCandidates } from './party';
 import { planKeys, type KeyPlan } from './plan';
@@ -55,7 +55,7 @@ export class Extraction {
 	}
 
 	/** Look at the next page. */
-	addPage(page: ExtractPage): void {
+	addPage(page: PageText): void {
 		const values = new PageValues(page, this.wanted);
 		this.votes.addPage(values);
 		const isLabel = labelStarts(values, this.plans);

@@ -1,7 +1,6 @@
 import type { Box } from '../model';
 import { unionOf } from '../model/boxes';
 import type { Candidate } from './candidate';
-import { tokensOf } from './fold';
 import { freeValue, type LabelStarts } from './free-value';
 import type { Hit } from './label-index';
 import { below } from './neighbours';
@@ -48,10 +47,10 @@ interface Place {
 }
 
 /** Places of a key: as printed, nearly as printed, then broken over rows. Better places come first, then reading order. */
-function placesOf(page: PageValues, { text, key }: KeyPlan): Place[] {
+function placesOf(page: PageValues, { text, words }: KeyPlan): Place[] {
 	const exact = page.labels.find(text);
 	if (exact.length > 0) return ranked(exact, 1);
-	const broken = brokenLabel(page, key);
+	const broken = brokenLabel(page, words);
 	if (broken) return [{ hit: broken, likeness: 0.95 }];
 	if (text.length < shortestLike || text.length > longestLike) return [];
 	return ranked(page.labels.findLike(text, leastLikeness), 0.9);
@@ -75,20 +74,16 @@ function qualityOf({ segment, first, end, to }: Hit): number {
 const mostLabelRows = 3;
 
 /** A label of several words that goes on in the rows below: its first row, with the box of all of them. */
-function brokenLabel(page: PageValues, key: string): Hit | undefined {
-	const words = tokensOf(key).map(({ fold }) => fold);
+function brokenLabel(page: PageValues, words: readonly string[]): Hit | undefined {
 	if (words.length < 2 || words.length > 14) return undefined;
-	for (const segment of page.text.segments) {
-		for (const [first, token] of segment.tokens.entries()) {
-			if (token.fold !== words[0]) continue;
-			const length = commonLength(segment.tokens.slice(first).map(({ fold }) => fold), words);
-			// The first row has to end where the label is broken.
-			if (first + length !== segment.tokens.length || length === words.length) continue;
-			const box = restBelow(page, segment.box, segment.row, words.slice(length), mostLabelRows - 1);
-			if (!box) continue;
-			const from = token.start;
-			return { segment, first, end: segment.tokens.length, from, to: segment.text.length, box: unionOf([segment.box, box]) };
-		}
+	for (const { segment, index: first } of page.labels.findWord(words[0] ?? '')) {
+		const length = commonLength(segment.tokens.slice(first).map(({ fold }) => fold), words);
+		// The first row has to end where the label is broken.
+		if (first + length !== segment.tokens.length || length === words.length) continue;
+		const box = restBelow(page, segment.box, segment.row, words.slice(length), mostLabelRows - 1);
+		if (!box) continue;
+		const from = segment.tokens[first]?.start ?? 0;
+		return { segment, first, end: segment.tokens.length, from, to: segment.text.length, box: unionOf([segment.box, box]) };
 	}
 	return undefined;
 }
