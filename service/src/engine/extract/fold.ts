@@ -65,7 +65,7 @@ function foldedWord(word: string): string {
 				.normalize('NFKD')
 				.replace(/\p{M}/gu, '')
 				.replace(/[ßøæœłđ]/g, (letter) => plainLetters[letter] ?? letter);
-	return /[a-z]/.test(plain) ? plain.replace(/[l105mv]/g, (sign) => misread[sign] ?? sign) : plain;
+	return /[a-z]/.test(plain) ? plain.replace(/(?:nummer|nr)$/, 'no').replace(/[l105mv]/g, (sign) => misread[sign] ?? sign) : plain;
 }
 
 /** Signs that OCR takes for each other are one in folded words: "Totai" is "Total". */
@@ -77,18 +77,23 @@ export function similarity(a: string, b: string): number {
 	return longer === 0 ? 1 : 1 - distance(a, b) / longer;
 }
 
+/** Changed, missing, added and exchanged signs (optimal string alignment). */
 function distance(a: string, b: string): number {
 	if (a === b) return 0;
+	let older = new Uint16Array(b.length + 1);
 	let before = new Uint16Array(b.length + 1).map((_, index) => index);
 	let row = new Uint16Array(b.length + 1);
 	for (let i = 1; i <= a.length; i++) {
 		row[0] = i;
 		const sign = a.charCodeAt(i - 1);
 		for (let j = 1; j <= b.length; j++) {
-			const change = before[j - 1]! + (sign === b.charCodeAt(j - 1) ? 0 : 1);
-			row[j] = Math.min(change, before[j]! + 1, row[j - 1]! + 1);
+			const other = b.charCodeAt(j - 1);
+			let least = Math.min(before[j - 1]! + (sign === other ? 0 : 1), before[j]! + 1, row[j - 1]! + 1);
+			const isExchanged = i > 1 && j > 1 && sign === b.charCodeAt(j - 2) && other === a.charCodeAt(i - 2);
+			if (isExchanged) least = Math.min(least, older[j - 2]! + 1);
+			row[j] = least;
 		}
-		[before, row] = [row, before];
+		[older, before, row] = [before, row, older];
 	}
 	return before[b.length]!;
 }
