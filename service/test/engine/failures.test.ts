@@ -31,6 +31,7 @@ describe('supported tools', () => {
 			'img/docx',
 			'img/xlsx',
 			'img/pptx',
+			'idp/documentExtract',
 			'pdf/docx',
 			'pdf/html',
 			'pdf/pptx',
@@ -56,7 +57,7 @@ describe('supported tools', () => {
 	);
 });
 
-describe.each(tools.filter((tool) => tool.startsWith('pdf/')))('bad input: %s', (toolPath) => {
+describe.each(tools.filter((tool) => tool.startsWith('pdf/') || tool === 'idp/documentExtract'))('bad input: %s', (toolPath) => {
 	const run = (id: string, more = {}) => convertFixture(toolPath, id, required[toolPath], more);
 
 	it.each([
