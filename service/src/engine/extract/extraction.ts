@@ -1,11 +1,12 @@
 import { answersFor, invoiceAnswer, isSameValue, type Answer } from './answers';
 import type { Candidate } from './candidate';
 import type { EInvoice } from './einvoice/read-einvoice';
-import { freeCandidates } from './free-key';
+import { freeCandidates, placesOf, wholePlaces, type Place } from './free-key';
 import type { LabelStarts } from './free-value';
+import type { Hit } from './label-index';
 import { labelledCandidates } from './labelled';
 import { roleHeadings, type Field, type FieldType } from './lexicon';
-import type { ExtractPage, Segment } from './page-text';
+import type { PageText, Segment } from './page-text';
 import { PageValues } from './page-values';
 import { partyCandidates } from './party';
 import { planKeys, type KeyPlan } from './plan';
@@ -55,12 +56,13 @@ export class Extraction {
 	}
 
 	/** Look at the next page. */
-	addPage(page: ExtractPage): void {
+	addPage(page: PageText): void {
 		const values = new PageValues(page, this.wanted);
 		this.votes.addPage(values);
-		const isLabel = labelStarts(values, this.plans);
+		const places = new Map(this.plans.map((plan) => [plan, isFree(plan) ? placesOf(values, plan) : wholePlaces(values, plan)]));
+		const isLabel = labelStarts(values, places);
 		for (const plan of this.plans) {
-			const found = candidatesOf(values, plan, isLabel).sort((a, b) => b.score - a.score);
+			const found = candidatesOf(values, plan, places.get(plan) ?? [], isLabel).sort((a, b) => b.score - a.score);
 			this.candidates.set(plan, [...(this.candidates.get(plan) ?? []), ...found.slice(0, keptCandidates)]);
 		}
 	}
@@ -91,10 +93,15 @@ function isComparable({ type, confidence }: Answer): boolean {
 	return type !== 'name' && type !== 'address' && type !== 'text' && confidence > printedConfidence;
 }
 
-function candidatesOf(page: PageValues, plan: KeyPlan, isLabel: LabelStarts): Candidate[] {
+/** A key that is looked for as a label of its own. */
+function isFree({ field, isRepeated }: KeyPlan): boolean {
+	return !field || isRepeated;
+}
+
+function candidatesOf(page: PageValues, plan: KeyPlan, places: readonly Place[], isLabel: LabelStarts): Candidate[] {
 	const { field } = plan;
-	if (!field || plan.isRepeated) return freeCandidates(page, plan, isLabel);
-	const asLabel = freeCandidates(page, plan, isLabel, true);
+	const asLabel = freeCandidates(page, plan, places, isLabel);
+	if (!field || plan.isRepeated) return asLabel;
 	if (isRecognised(field.type)) {
 		const typed = typedCandidates(page, plan, field, field.type);
 		// Where nothing of the type stands by a label, what stands by the key itself is its value, if it may be of the type.
@@ -125,13 +132,18 @@ function isRecognised(type: FieldType): type is RecognisedType {
 }
 
 /** Where labels of the request begin on a page. */
-function labelStarts(page: PageValues, plans: readonly KeyPlan[]): LabelStarts {
+function labelStarts(page: PageValues, places: ReadonlyMap<KeyPlan, readonly Place[]>): LabelStarts {
 	const starts = new Map<Segment, Set<number>>();
-	for (const { text } of plans) {
-		for (const { segment, from } of page.labels.find(text)) {
-			const known = starts.get(segment);
-			if (known) known.add(from);
-			else starts.set(segment, new Set([from]));
+	const add = ({ segment, from }: Pick<Hit, 'segment' | 'from'>) => {
+		const known = starts.get(segment);
+		if (known) known.add(from);
+		else starts.set(segment, new Set([from]));
+	};
+	for (const [{ text }, own] of places) {
+		for (const hit of page.labels.find(text)) add(hit);
+		for (const { hit, firstRow } of own) {
+			add(hit);
+			if (firstRow) add(firstRow);
 		}
 	}
 	return (segment, offset) => starts.get(segment)?.has(offset) === true;

@@ -15,8 +15,31 @@ const numberWords = new Set(['no', 'nr', 'nro', 'num', 'nbr', 'number', '#', 'n�
 /** Letters that lose nothing when they are taken apart, and are not by Unicode. */
 const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd' };
 
+/** Tokens of words that were met before: documents repeat theirs. */
+const known = new Map<string, readonly Token[]>();
+const mostKnown = 20_000;
+
 /** The words of a text, folded. */
 export function tokensOf(text: string): Token[] {
+	const tokens: Token[] = [];
+	let start = 0;
+	for (const word of text.split(' ')) {
+		for (const token of tokensOfWord(word)) tokens.push({ fold: token.fold, start: start + token.start, end: start + token.end });
+		start += word.length + 1;
+	}
+	return tokens;
+}
+
+function tokensOfWord(word: string): readonly Token[] {
+	const before = known.get(word);
+	if (before) return before;
+	const tokens = takenApart(word);
+	if (known.size >= mostKnown) known.clear();
+	known.set(word, tokens);
+	return tokens;
+}
+
+function takenApart(text: string): Token[] {
 	const tokens: Token[] = [];
 	for (const match of text.matchAll(tokenPattern)) {
 		const start = match.index;
@@ -42,7 +65,7 @@ function foldedWord(word: string): string {
 				.normalize('NFKD')
 				.replace(/\p{M}/gu, '')
 				.replace(/[ßøæœłđ]/g, (letter) => plainLetters[letter] ?? letter);
-	return /[a-z]/.test(plain) ? plain.replace(/[l105mv]/g, (sign) => misread[sign] ?? sign) : plain;
+	return /[a-z]/.test(plain) ? plain.replace(/(?:nummer|nr)$/, 'no').replace(/[l105mv]/g, (sign) => misread[sign] ?? sign) : plain;
 }
 
 /** Signs that OCR takes for each other are one in folded words: "Totai" is "Total". */
@@ -54,16 +77,23 @@ export function similarity(a: string, b: string): number {
 	return longer === 0 ? 1 : 1 - distance(a, b) / longer;
 }
 
+/** Changed, missing, added and exchanged signs (optimal string alignment). */
 function distance(a: string, b: string): number {
 	if (a === b) return 0;
-	let before = Array.from({ length: b.length + 1 }, (_, index) => index);
+	let older = new Uint16Array(b.length + 1);
+	let before = new Uint16Array(b.length + 1).map((_, index) => index);
+	let row = new Uint16Array(b.length + 1);
 	for (let i = 1; i <= a.length; i++) {
-		const row = [i];
+		row[0] = i;
+		const sign = a.charCodeAt(i - 1);
 		for (let j = 1; j <= b.length; j++) {
-			const change = (before[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-			row.push(Math.min(change, (before[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
+			const other = b.charCodeAt(j - 1);
+			let least = Math.min(before[j - 1]! + (sign === other ? 0 : 1), before[j]! + 1, row[j - 1]! + 1);
+			const isExchanged = i > 1 && j > 1 && sign === b.charCodeAt(j - 2) && other === a.charCodeAt(i - 2);
+			if (isExchanged) least = Math.min(least, older[j - 2]! + 1);
+			row[j] = least;
 		}
-		before = row;
+		[older, before, row] = [before, row, older];
 	}
-	return before[b.length] ?? 0;
+	return before[b.length]!;
 }

@@ -25,6 +25,8 @@ interface Piece {
 	/** Numbers of its words in the segment. */
 	readonly first: number;
 	readonly end: number;
+	/** Signs of its first word that belong to the label. */
+	readonly cut?: number;
 }
 
 /**
@@ -36,7 +38,7 @@ export function freeValue(page: PageText, hit: Hit, isLabel: LabelStarts): Candi
 	const pieces = beside.length > 0 ? withRowsBelow(page, beside, hit, isLabel) : underLabel(page, hit, isLabel);
 	if (pieces.length === 0) return undefined;
 	const words = pieces.flatMap(({ segment, first, end }) => segment.words.slice(first, end));
-	const full = words.map(({ text }) => text).join(' ');
+	const full = pieces.map(pieceText).join(' ');
 	const ticked = tickedOptions(full);
 	const text = ticked?.text ?? withoutLeaders(full);
 	if (text === '' && !ticked) return undefined;
@@ -57,15 +59,15 @@ function besideLabel(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] {
 	const pieces: Piece[] = [];
 	let before: Box = hit.box;
 	for (const segment of [hit.segment, ...rightOf(page, hit.segment.box, hit.segment.row)]) {
-		const start = segment === hit.segment ? firstWordAfter(segment, hit.to) : 0;
+		const { start, cut } = segment === hit.segment ? firstWordAfter(segment, hit.to) : { start: 0, cut: 0 };
 		const isFirst = pieces.length === 0;
 		const word = segment.words[start];
 		if (!word) continue;
-		const gap = word.box.left - before.right;
+		const gap = cut > 0 ? 0 : word.box.left - before.right;
 		if (gap > (isFirst ? firstGap : wordGap) * height) break;
 		if (!isFirst && ruleBetween(before, word.box, page.rules)) break;
-		const { piece, stopped } = wordsUpToLabel(segment, start, isLabel, segment !== hit.segment && gap > height);
-		if (piece && textOf([piece]) !== '') pieces.push(piece);
+		const { piece, stopped } = wordsUpToLabel(segment, start, isLabel, segment !== hit.segment && gap > height, cut);
+		if (piece && withoutLeaders(pieceText(piece)) !== '') pieces.push(piece);
 		else if (piece && isFirst) before = hit.box;
 		if (stopped) break;
 		before = segment.words.at(-1)?.box ?? before;
@@ -74,13 +76,19 @@ function besideLabel(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] {
 }
 
 /** The words of a segment from one on, up to where a label begins. */
-function wordsUpToLabel(segment: Segment, start: number, isLabel: LabelStarts, isApart: boolean): { readonly piece: Piece | undefined; readonly stopped: boolean } {
+function wordsUpToLabel(
+	segment: Segment,
+	start: number,
+	isLabel: LabelStarts,
+	isApart: boolean,
+	cut = 0,
+): { readonly piece: Piece | undefined; readonly stopped: boolean } {
 	if (isApart && looksLikeLabel(segment.text)) return { piece: undefined, stopped: true };
 	for (let index = start; index < segment.words.length; index++) {
-		if (!isLabel(segment, segment.starts[index] ?? 0)) continue;
-		return { piece: index > start ? { segment, first: start, end: index } : undefined, stopped: true };
+		if ((index === start && cut > 0) || !isLabel(segment, segment.starts[index] ?? 0)) continue;
+		return { piece: index > start ? { segment, first: start, end: index, cut } : undefined, stopped: true };
 	}
-	return { piece: { segment, first: start, end: segment.words.length }, stopped: false };
+	return { piece: { segment, first: start, end: segment.words.length, cut }, stopped: false };
 }
 
 /** A few words and a colon, such as no value begins with. */
@@ -142,17 +150,27 @@ function isRuleBetween(upper: Box, lower: Box, { rules }: PageText): boolean {
 	);
 }
 
-function firstWordAfter({ starts, words }: Segment, offset: number): number {
-	const index = starts.findIndex((start, at) => start >= offset || start + (words[at]?.text.length ?? 0) > offset + 1);
-	return index < 0 ? words.length : index;
+/** The first word after a label, or the one that the label is part of: `IBAN:DE89…`. */
+function firstWordAfter({ starts, words }: Segment, offset: number): { readonly start: number; readonly cut: number } {
+	for (const [start, word] of words.entries()) {
+		const from = starts[start] ?? 0;
+		if (from >= offset) return { start, cut: 0 };
+		const cut = offset - from;
+		if (/[\p{L}\p{N}]/u.test(word.text.slice(cut))) return { start, cut };
+	}
+	return { start: words.length, cut: 0 };
 }
 
 function boxOf(pieces: readonly Piece[]): Box {
 	return unionOf(pieces.flatMap(({ segment, first, end }): Word[] => segment.words.slice(first, end)).map(({ box }) => box));
 }
 
-function textOf(pieces: readonly Piece[]): string {
-	return withoutLeaders(pieces.flatMap(({ segment, first, end }) => segment.words.slice(first, end).map(({ text }) => text)).join(' '));
+function pieceText({ segment, first, end, cut = 0 }: Piece): string {
+	return segment.words
+		.slice(first, end)
+		.map(({ text }) => text)
+		.join(' ')
+		.slice(cut);
 }
 
 function heightOf({ box }: Hit): number {

@@ -1,7 +1,7 @@
 import type { Box } from '../model';
-import { similarity } from './fold';
 import { labelOwners, roleHeadings } from './lexicon';
 import { boxOfPart, type PageText, type Segment } from './page-text';
+import { TokenText, type WordPlace } from './token-text';
 
 /** A label where it stands on a page. */
 export interface Hit {
@@ -23,7 +23,7 @@ export class LabelIndex {
 	private readonly hits = new Map<string, Hit[]>();
 	/** Hits of the lexicon by segment, longest first. */
 	private readonly known = new Map<Segment, { readonly text: string; readonly hit: Hit }[]>();
-	private runs: Run[] | undefined;
+	private tokens: TokenText | undefined;
 
 	/** @param wanted  folded keys of the request */
 	constructor(
@@ -53,19 +53,14 @@ export class LabelIndex {
 
 	/** The places most like a folded key, for keys that were misread; at least as like as `least`. */
 	findLike(text: string, least: number): readonly Hit[] {
-		const letters = maskOf(text);
-		const edits = Math.floor((1 - least) * text.length + 0.5);
-		let best = least;
-		let found: Run[] = [];
-		for (const run of this.allRuns()) {
-			if (Math.abs(run.text.length - text.length) > edits || bitCount(run.letters ^ letters) > 2 * edits) continue;
-			const likeness = similarity(run.text, text);
-			if (likeness < best) continue;
-			if (likeness > best) found = [];
-			best = likeness;
-			found.push(run);
-		}
-		return found.map(({ segment, first, end }) => hitOf(segment, first, end));
+		this.tokens ??= new TokenText(this.page);
+		return this.tokens.findLike(text, least).map(({ segment, first, end }) => hitOf(segment, first, end));
+	}
+
+	/** Where a folded word stands. */
+	findWord(fold: string): readonly WordPlace[] {
+		this.tokens ??= new TokenText(this.page);
+		return this.tokens.findWord(fold);
 	}
 
 	private addSegment(segment: Segment): void {
@@ -87,49 +82,6 @@ export class LabelIndex {
 			}
 		}
 	}
-
-	private allRuns(): readonly Run[] {
-		this.runs ??= this.page.segments.flatMap(runsOf);
-		return this.runs;
-	}
-}
-
-interface Run {
-	readonly segment: Segment;
-	readonly first: number;
-	readonly end: number;
-	readonly text: string;
-	readonly letters: number;
-}
-
-function runsOf(segment: Segment): Run[] {
-	const { tokens } = segment;
-	const runs: Run[] = [];
-	for (let first = 0; first < tokens.length; first++) {
-		let text = '';
-		for (let end = first + 1; end <= Math.min(tokens.length, first + mostTokens); end++) {
-			text += tokens[end - 1]?.fold ?? '';
-			if (text.length >= 3) runs.push({ segment, first, end, text, letters: maskOf(text) });
-		}
-	}
-	return runs;
-}
-
-/** A bit for each letter and digit that a text has: texts that differ in many are not alike. */
-function maskOf(text: string): number {
-	let mask = 0;
-	for (let index = 0; index < text.length; index++) mask |= 1 << (text.charCodeAt(index) & 31);
-	return mask;
-}
-
-function bitCount(mask: number): number {
-	let rest = mask;
-	let count = 0;
-	while (rest !== 0) {
-		rest &= rest - 1;
-		count++;
-	}
-	return count;
 }
 
 function hitOf(segment: Segment, first: number, end: number): Hit {

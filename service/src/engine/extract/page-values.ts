@@ -1,6 +1,6 @@
 import type { DecimalSign } from '../writers/typed-number';
 import { LabelIndex } from './label-index';
-import { pageText, type ExtractPage, type PageText, type Segment } from './page-text';
+import type { PageText, Segment } from './page-text';
 import { amountsIn } from './recognise/amounts';
 import { recognisers, type Found, type RecognisedType } from './recognise';
 import { findSections, type Sections } from './sections';
@@ -9,7 +9,6 @@ const taxSummary = /(?:gst|tax|vat|sst|iva|tva|ust|mwst|umsatzsteuer|steuer)[\s-
 
 /** A page with its labels and, once asked for, its typed values. */
 export class PageValues {
-	readonly text: PageText;
 	readonly labels: LabelIndex;
 	private readonly found = new Map<RecognisedType, Map<Segment, readonly Found[]>>();
 	private foundSections: Sections | undefined;
@@ -17,8 +16,10 @@ export class PageValues {
 	private decimal: DecimalSign | undefined | 'unknown' = 'unknown';
 
 	/** @param wanted  folded keys of the request */
-	constructor(page: ExtractPage, wanted: ReadonlySet<string>) {
-		this.text = pageText(page);
+	constructor(
+		readonly text: PageText,
+		wanted: ReadonlySet<string>,
+	) {
 		this.labels = new LabelIndex(this.text, wanted);
 	}
 

@@ -1,4 +1,4 @@
-import { compact } from './fold';
+import { compact, tokensOf } from './fold';
 import { fieldOfKey, type Field } from './lexicon';
 import type { WantedLabel } from './labelled';
 
@@ -10,6 +10,10 @@ export interface KeyPlan {
 	readonly index: number;
 	/** Folded; empty for a key without letters, digits or known signs. */
 	readonly text: string;
+	/** Signs at its end, as asked, without white space and colons. */
+	readonly tail: string;
+	/** Its folded words. */
+	readonly words: readonly string[];
 	/** Which use of this key it is, from 0: the second looks at the second place. */
 	readonly use: number;
 	/** True for a key that is asked for several times. */
@@ -33,7 +37,8 @@ export function planKeys(keys: readonly string[]): KeyPlan[] {
 		const use = uses.get(text) ?? 0;
 		uses.set(text, use + 1);
 		const field = text === '' ? undefined : fieldOfKey(key);
-		return { key, index, text, use, isRepeated: (counts.get(text) ?? 0) > 1, field, labels: field ? labelsOf(field, text) : [] };
+		const tail = (/[^\p{L}\p{N}]*$/u.exec(key)?.[0] ?? '').replace(/[\s:：#%.°º]/gu, '');
+		return { key, index, text, tail, words: tokensOf(key).map(({ fold }) => fold), use, isRepeated: (counts.get(text) ?? 0) > 1, field, labels: field ? labelsOf(field, text) : [] };
 	});
 }
 

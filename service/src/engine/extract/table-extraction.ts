@@ -1,4 +1,4 @@
-import { pageText, type ExtractPage, type PageText } from './page-text';
+import type { PageText } from './page-text';
 import { isNumberColumn, wantedColumns, type WantedColumn } from './table-columns';
 import { findHeaders, type TableHeader } from './table-header';
 import { readBody, type TableRow } from './table-rows';
@@ -33,9 +33,8 @@ export class TableExtraction {
 	}
 
 	/** Look at the next page. */
-	addPage(page: ExtractPage): void {
+	addPage(text: PageText): void {
 		if (this.wanted.length === 0) return;
-		const text = pageText(page);
 		const headers = findHeaders(text, this.wanted);
 		this.goOn(text, headers[0]);
 		for (const header of headers) {

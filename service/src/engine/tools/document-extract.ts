@@ -5,6 +5,7 @@ import { eachPage } from '../each-page';
 import { withPdf } from '../external/pdfium-document';
 import { readEInvoice, type EInvoice } from '../extract/einvoice/read-einvoice';
 import { Extraction } from '../extract/extraction';
+import { pageText } from '../extract/page-text';
 import { writeResult } from '../extract/result';
 import { TableExtraction } from '../extract/table-extraction';
 import { formatOf, headerBytes } from '../image/image-header';
@@ -81,8 +82,9 @@ async function extract(
 	for await (const { pageNumber, value } of eachPage(context, pageNumbers, read)) {
 		pageIndexes.push(pageNumber - 1);
 		hasText ||= value.words.length > 0;
-		fields.addPage(value);
-		tables.addPage(value);
+		const text = pageText(value);
+		fields.addPage(text);
+		tables.addPage(text);
 	}
 	const extracted = fields.finish();
 	const foundTables = tables.finish();

@@ -6,7 +6,7 @@ const signs = '[€$£¥₹₽₩₺₫฿￥]';
 const number = "\\d{1,3}(?:,\\d{3})+\\.\\d{1,4}|\\d{1,3}(?:\\.\\d{3})+,\\d{1,4}|\\d{1,3}(?:[ '’]\\d{3})+[.,]\\d{1,4}|\\d+[.,]\\d{1,4}|\\d{1,3}(?:[.,'’]\\d{3})+|\\d{1,6}(?:[.,] | [.,])\\d{2}(?!\\d)|\\d+";
 const pattern = new RegExp(
 	`(?<![\\p{L}\\p{N}]|\\d[.,/:-])(?<open>[-−–+(]\\s?)?(?:(?<code>${codes})\\s?|(?<sign>${signs})\\s?)?(?<inner>[-−–]\\s?)?(?<number>${number})(?<dash>,[-–—]{1,2})?` +
-		`(?<close>\\s?\\)|[-−](?!\\d))?(?:\\s?(?<after>(?:${codes})(?!\\p{L})|${signs}))?(?!\\s?%|[\\p{L}\\p{N}]|[.,/:]\\d|-\\d)`,
+		`(?<close>\\s?\\)|[-−](?!\\d))?(?:\\s?(?<after>(?:${codes})(?!\\p{L})|${signs}))?(?<shut>\\s?\\))?(?!\\s?%|[\\p{L}\\p{N}]|[.,/:]\\d|-\\d)`,
 	'gu',
 );
 
@@ -20,9 +20,10 @@ export function amountsIn(text: string, decimalSign: DecimalSign | undefined): F
 	if (!/\d/.test(text)) return [];
 	const found: Found[] = [];
 	for (const match of text.matchAll(pattern)) {
-		const { open = '', code = '', sign = '', inner = '', number: printed = '', dash = '', close = '', after = '' } = match.groups ?? {};
+		const { open = '', code = '', sign = '', inner = '', number: printed = '', dash = '', close: near = '', shut = '', after = '' } = match.groups ?? {};
 		// Letters that are set apart, and readings of OCR, leave a space at the decimal sign.
 		const digits = printed.replace(/ ?([.,]) ?(?=\d\d$)/, '$1');
+		const close = near + shut;
 		const value = valueOf(digits, decimalSign);
 		if (value === undefined) continue;
 		const isNegative = /[-−–]/.test(open + inner) || (open.startsWith('(') && close.includes(')')) || /[-−]/.test(close);
@@ -35,7 +36,8 @@ export function amountsIn(text: string, decimalSign: DecimalSign | undefined): F
 		if (code !== '') start = match.index + match[0].indexOf(printed, open.length + code.length);
 		let end = match.index + match[0].length;
 		if (/^\p{L}/u.test(after)) end -= match[0].length - match[0].lastIndexOf(after);
-		if (close.includes(')') && !open.startsWith('(')) continue;
+		// Of a bracket that opens elsewhere, the sum is only a part.
+		if (close.includes(')') && !open.startsWith('(')) end -= close.length;
 		while (text[end - 1] === ' ') end--;
 		found.push({ start, end, value: plainNumber(amount, digits), amount, cents: hasCents, ...(hasCents || hasCurrency ? {} : { weak: true }) });
 	}

@@ -51,7 +51,7 @@ export const findBics: Recogniser = (text) =>
 		weak: true,
 	}));
 
-const idPattern = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[-./_+][\p{L}\p{N}]+)*(?![\p{L}\p{N}])/gu;
+const idPattern = /(?<![\p{L}\p{N}]|\d[.,])[\p{L}\p{N}]+(?:[-./_+][\p{L}\p{N}]+)*(?![\p{L}\p{N}]|,\d)/gu;
 const moneyLike = /^\d{1,3}(?:[.,']?\d{3})*[.,]\d{2}$/;
 
 /** Numbers and codes: a word with a digit that is no date, no sum and no code in brackets. */
