@@ -8,6 +8,7 @@ import type { OcrLanguage } from './languages';
 import { mergedPage } from './merge-page';
 import { ocrPage } from './ocr-page';
 import { onDisplayedPage } from './onto-page';
+import { preprocessOf } from './preprocess-of';
 import { isInvalid } from './valid-text';
 
 /** Values of `ocrOption`. */
@@ -88,7 +89,9 @@ async function withOcr(context: ToolContext, document: PdfiumDocument, page: Pag
 	const image = renderPage(document, page.pageNumber, size);
 	if (!image) return page;
 	const language = (request.parameter.ocrRecognitionLang ?? 'AUTO') as OcrLanguage;
-	const options = { language, languageFolder: request.languageFolder };
+	// A page with text of its own is no photo of a page, whatever its pictures show.
+	const preprocess = isPicture && isScan(page) ? preprocessOf(request) : 'none';
+	const options = { language, languageFolder: request.languageFolder, preprocess };
 	const read = await ocrPage({ ...image, dpi: scale * 72 }, options, page.pageNumber);
 	if (read.missing.length > 0) {
 		context.warn(phrase('ocrLanguageMissing', { codes: read.missing.join(' ') }));
