@@ -23,7 +23,7 @@ export const tools = {
 			'pageRanges',
 			'resolveType',
 		],
-		alsoAccepted: ['outputType', 'ocrOption'],
+		alsoAccepted: ['outputType', 'ocrOption', 'imagePreprocess'],
 	},
 	'pdf/xlsx': {
 		label: { en: 'PDF to Spreadsheet (XLSX)', zh: 'PDF 转 Excel' },
@@ -42,6 +42,7 @@ export const tools = {
 			'ocrOption',
 			'isOutputDocumentPerPage',
 		],
+		alsoAccepted: ['imagePreprocess'],
 	},
 	'pdf/csv': {
 		label: { en: 'PDF to CSV', zh: 'PDF 转 CSV' },
@@ -59,6 +60,7 @@ export const tools = {
 			'ocrOption',
 			'isOutputDocumentPerPage',
 		],
+		alsoAccepted: ['imagePreprocess'],
 	},
 	'pdf/editable': {
 		label: { en: 'PDF to Editable PDF', zh: 'PDF 转可编辑 PDF' },
@@ -93,6 +95,7 @@ export const tools = {
 			'ocrOption',
 			'isOutputDocumentPerPage',
 		],
+		alsoAccepted: ['imagePreprocess'],
 	},
 	'pdf/txt': {
 		label: { en: 'PDF to Text', zh: 'PDF 转文本' },
@@ -108,6 +111,7 @@ export const tools = {
 			'ocrOption',
 			'isOutputDocumentPerPage',
 		],
+		alsoAccepted: ['imagePreprocess'],
 	},
 	'pdf/img': {
 		label: { en: 'PDF to Images', zh: 'PDF 转图片' },
@@ -155,6 +159,7 @@ export const tools = {
 			'ocrOption',
 			'containPageBackgroundImage',
 		],
+		alsoAccepted: ['imagePreprocess'],
 	},
 	'img/docx': {
 		label: { en: 'Image to Word Document (DOCX)', zh: '图片转 Word' },
@@ -172,6 +177,7 @@ export const tools = {
 			'ocrOption',
 			'containPageBackgroundImage',
 		],
+		alsoAccepted: ['imagePreprocess'],
 	},
 	'img/xlsx': {
 		label: { en: 'Image to Spreadsheet (XLSX)', zh: '图片转 Excel' },
@@ -188,6 +194,7 @@ export const tools = {
 			'excelWorksheetOption',
 			'ocrOption',
 		],
+		alsoAccepted: ['imagePreprocess'],
 	},
 	'img/pptx': {
 		label: { en: 'Image to Presentation (PPTX)', zh: '图片转 PPT' },
@@ -203,6 +210,7 @@ export const tools = {
 			'ocrOption',
 			'containPageBackgroundImage',
 		],
+		alsoAccepted: ['imagePreprocess'],
 	},
 	'idp/documentExtract': {
 		label: { en: 'Extract Fields From Document', zh: '文档智能抽取' },
@@ -316,6 +324,7 @@ export const tools = {
 			'isOutputDocumentPerPage',
 			'containPageBackgroundImage',
 		],
+		alsoAccepted: ['imagePreprocess'],
 		additive: true,
 	},
 	'pdf/html': {
@@ -336,6 +345,7 @@ export const tools = {
 			'ocrOption',
 			'containPageBackgroundImage',
 		],
+		alsoAccepted: ['imagePreprocess'],
 		additive: true,
 	},
 	'pdf/pptx': {
@@ -355,6 +365,7 @@ export const tools = {
 			'isOutputDocumentPerPage',
 			'containPageBackgroundImage',
 		],
+		alsoAccepted: ['imagePreprocess'],
 		additive: true,
 	},
 } as const satisfies Record<string, Tool>;

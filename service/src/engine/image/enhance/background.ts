@@ -18,6 +18,10 @@ const textReach = 4;
 const printReach = 17;
 /** Where the paper seems darker than its surroundings by this factor there is solid print. */
 const printFrom = 0.62;
+/** Where its channels differ by this much more than around, it is a coloured part and not a shadow. */
+const colouredFrom = 0.12;
+/** A channel below this brightness, of 255, says nothing. */
+const unseen = 20;
 
 /** Estimate the background of a page. */
 export function backgroundOf(picture: Picture): Background {
@@ -30,7 +34,7 @@ export function backgroundOf(picture: Picture): Background {
 
 /** A clean scan: the darkest twentieth of the paper has this part of the brightness of the lightest, which is this bright, and no tint. */
 const evenFrom = 0.93;
-const brightFrom = 240;
+const brightFrom = 243;
 const tintBelow = 5;
 
 /** True when the paper is white and evenly lit already. */
@@ -67,13 +71,21 @@ export function reduced({ width: fullWidth, height: fullHeight, pixels }: Pictur
 	}) as [Plane, Plane, Plane];
 }
 
-/** 1 where the paper is seen, 0 at solid print. */
+/** 1 where the paper is seen, 0 at solid print: dark or coloured parts that are no wider than the greater reach. */
 function solidPrint(planes: readonly Plane[]): Plane {
 	const { width, height } = planes[0]!;
-	const light = new Float32Array(width * height);
-	for (const { values } of planes) for (let at = 0; at < light.length; at++) light[at] = Math.max(light[at]!, values[at]!);
-	const around = smoothed(closed({ width, height, values: light }, printReach), textReach).values;
-	return { width, height, values: light.map((value, at) => (value < printFrom * around[at]! ? 0 : 1)) };
+	const least = new Float32Array(width * height).fill(1);
+	const most = new Float32Array(width * height);
+	for (const plane of planes) {
+		const around = smoothed(closed(plane, printReach), textReach).values;
+		for (let at = 0; at < least.length; at++) {
+			// What a channel hardly sees says nothing.
+			const ratio = around[at]! < unseen ? 1 : Math.min(1, plane.values[at]! / around[at]!);
+			least[at] = Math.min(least[at]!, ratio);
+			most[at] = Math.max(most[at]!, ratio);
+		}
+	}
+	return { width, height, values: least.map((ratio, at) => (ratio < printFrom || most[at]! - ratio > colouredFrom ? 0 : 1)) };
 }
 
 /** A plane with its gaps filled from around them. @param known  1 where values are known, 0 in gaps */

@@ -1,7 +1,10 @@
 import type { Picture } from '../picture';
 import { backgroundOf, isEvenlyLit, type Background } from './background';
-import { evenLight, evenPaper } from './even-light';
-import { brightnessOf, toneOf, type Tone } from './tone';
+import { evenLight } from './even-light';
+import { brightnessOf, paperNoise, toneOf, type Tone } from './tone';
+
+/** A clean page's paper varies less, standard deviation of its brightness. */
+const cleanNoise = 2;
 
 /**
  * Make the photo or scan of a page clean, in place: even white paper without shadows and noise, ink with full contrast,
@@ -10,18 +13,26 @@ import { brightnessOf, toneOf, type Tone } from './tone';
  */
 export function magicColor(picture: Picture): boolean {
 	const background = backgroundOf(picture);
-	if (isEvenlyLit(background)) return false;
+	const isEven = isEvenlyLit(background);
+	if (isEven && paperNoise(histogramOf(brightnessOf(picture))) < cleanNoise) return false;
 	evenLight(picture, background);
 	const light = brightnessOf(picture);
-	const histogram = new Uint32Array(256);
-	// A prime step looks at all columns.
-	for (let at = 0; at < light.length; at += 17) histogram[light[at]!]!++;
-	applyTone(picture, light, toneOf(histogram), background);
+	applyTone(picture, light, toneOf(histogramOf(light)), background);
 	return true;
 }
 
-/** Part of the difference to its surroundings that is added to each pixel, in 256ths; less colour than that is none. */
+/** Of some of the pixels. */
+function histogramOf(light: Uint8Array): Uint32Array {
+	const histogram = new Uint32Array(256);
+	// A prime step looks at all columns.
+	for (let at = 0; at < light.length; at += 17) histogram[light[at]!]!++;
+	return histogram;
+}
+
+/** Part of the difference to its surroundings that is added to each pixel, in 1024ths of four differences. */
 const sharpening = 128;
+
+/** Colours that differ less in their channels are none, and from twice as much on they are meant. */
 const colourless = 8;
 
 /** Brightness and colours by the curve, after sharpening; pictures and solid print keep theirs. */
@@ -34,7 +45,12 @@ function applyTone({ width, height, pixels }: Picture, light: Uint8Array, tone: 
 		for (let x = 0, at = y * width; x < width; x++, at++) {
 			const own = light[at]!;
 			const from = at * 4;
-			if (own >= evenPaper) {
+			const r = pixels[from]!;
+			const g = pixels[from + 1]!;
+			const b = pixels[from + 2]!;
+			const spread = (r > g ? (r > b ? r : b) : g > b ? g : b) - (r < g ? (r < b ? r : b) : g < b ? g : b);
+			const strength = paper[cells + cellOf[x]!]!;
+			if (own >= tone.paper && spread <= colourless && strength === 1) {
 				pixels[from] = pixels[from + 1] = pixels[from + 2] = 255;
 				continue;
 			}
@@ -42,22 +58,16 @@ function applyTone({ width, height, pixels }: Picture, light: Uint8Array, tone: 
 			const right = light[x + 1 < width ? at + 1 : at]!;
 			const up = light[at + above]!;
 			const down = light[at + below]!;
-			let sharp = own + (((4 * own - left - right - up - down) * sharpening) >> 10);
-			// No halo: never beyond what is around.
 			const least = Math.min(own, left, right, up, down);
 			const most = Math.max(own, left, right, up, down);
-			sharp = sharp < least ? least : sharp > most ? most : sharp;
-			const r = pixels[from]! - own;
-			const g = pixels[from + 1]! - own;
-			const b = pixels[from + 2]! - own;
-			const strength = paper[cells + cellOf[x]!]!;
-			const spread = Math.max(r, g, b) - Math.min(r, g, b);
+			// No halo: never beyond what is around.
+			const sharp = Math.max(least, Math.min(most, own + (((4 * own - left - right - up - down) * sharpening) >> 10)));
 			const fade = spread >= 2 * colourless ? 1 : spread <= colourless ? 0 : (spread - colourless) / colourless;
 			const colour = 1 + (tone.colour[sharp]! * fade - 1) * strength;
 			const value = sharp + (tone.light[sharp]! - sharp) * strength;
-			pixels[from] = clamped(value + r * colour);
-			pixels[from + 1] = clamped(value + g * colour);
-			pixels[from + 2] = clamped(value + b * colour);
+			pixels[from] = clamped(value + (r - own) * colour);
+			pixels[from + 1] = clamped(value + (g - own) * colour);
+			pixels[from + 2] = clamped(value + (b - own) * colour);
 		}
 	}
 }

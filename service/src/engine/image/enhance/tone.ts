@@ -7,6 +7,8 @@ export interface Tone {
 	readonly light: Uint8Array;
 	/** Factor of the colours by old brightness. */
 	readonly colour: Float32Array;
+	/** From this brightness on it is paper. */
+	readonly paper: number;
 }
 
 /** Brightness that the darkest ink gets, and how much contrast may grow. */
@@ -35,13 +37,10 @@ export function toneOf(histogram: Uint32Array): Tone {
 	const light = new Uint8Array(256);
 	const colour = new Float32Array(256);
 	for (let value = 0; value < 256; value++) {
-		// From the paper downwards with the contrast; a soft shoulder where paper begins.
-		const straight = 255 - (paper - value) * contrast;
-		const shoulder = (value - paper) / noise;
-		light[value] = Math.max(0, Math.min(255, Math.round(shoulder > -1 ? Math.min(255, straight + 2 * (1 + Math.min(0, shoulder))) : straight)));
-		colour[value] = value >= evenPaper ? 0 : value > paper ? 1 - (value - paper) / noise : Math.min(mostColour, contrast);
+		light[value] = Math.max(0, Math.min(255, Math.round(255 - (paper - value) * contrast)));
+		colour[value] = value > paper ? 1 : Math.min(mostColour, Math.max(1, contrast));
 	}
-	return { light, colour };
+	return { light, colour, paper };
 }
 
 function darkestInk(histogram: Uint32Array): number {
@@ -56,9 +55,9 @@ function darkestInk(histogram: Uint32Array): number {
 }
 
 /** Standard deviation of the paper's brightness, from the half of its histogram that no ink reaches. */
-function paperNoise(histogram: Uint32Array): number {
-	let mode = evenPaper;
-	for (let value = evenPaper - 20; value < 255; value++) if (histogram[value]! > histogram[mode]!) mode = value;
+export function paperNoise(histogram: Uint32Array): number {
+	let mode = evenPaper - 20;
+	for (let value = mode; value <= 255; value++) if (histogram[value]! > histogram[mode]!) mode = value;
 	let count = 0;
 	for (let value = mode; value < 256; value++) count += histogram[value]!;
 	let sum = 0;
