@@ -12,7 +12,7 @@ const { recognisePage } = require(`${engine}/ocr/recognise-page.js`);
 const [folder = '.', ...pairs] = process.argv.slice(2);
 for (let index = 0; index + 1 < pairs.length; index += 2) {
 	const path = pairs[index] ?? '';
-	const source = await openImage({ path, fileName: path, mostPixels: 1e8, mostFrames: 1 });
+	const source = await openImage({ path, fileName: path, imageLimits: { pixels: 1e8, side: 65_535 }, mostFrames: 1 });
 	const { words } = await recognisePage(await source.readFrame(1), { language: 'AUTO' });
 	let text = '';
 	let line = -1;
