@@ -218,7 +218,7 @@ export const tools = {
 		targetTypeName: 'json',
 		resultExtension: 'json',
 		parameters: ['keys', 'tableHandles'],
-		alsoAccepted: ['ocrRecognitionLang', 'extractType'],
+		alsoAccepted: ['ocrRecognitionLang', 'extractType', 'imagePreprocess'],
 	},
 	'documentAI/magicColor': {
 		label: { en: 'Enhance Image (Sharpen)', zh: '图像增强（锐化）' },
@@ -247,7 +247,7 @@ export const tools = {
 			'ocrRecognitionLang',
 			'resolveType',
 		],
-		alsoAccepted: ['outputType', 'ocrOption'],
+		alsoAccepted: ['outputType', 'ocrOption', 'imagePreprocess'],
 		// Without it an image has no text.
 		defaults: { enableOcr: 1 },
 		additive: true,
@@ -267,6 +267,7 @@ export const tools = {
 			'ocrOption',
 			'isOutputDocumentPerPage',
 		],
+		alsoAccepted: ['imagePreprocess'],
 		// Without it an image has no text.
 		defaults: { enableOcr: 1 },
 		additive: true,
@@ -285,6 +286,7 @@ export const tools = {
 			'ocrOption',
 			'isOutputDocumentPerPage',
 		],
+		alsoAccepted: ['imagePreprocess'],
 		// Without it an image has no text.
 		defaults: { enableOcr: 1 },
 		additive: true,
@@ -302,6 +304,7 @@ export const tools = {
 			'ocrOption',
 			'isOutputDocumentPerPage',
 		],
+		alsoAccepted: ['imagePreprocess'],
 		// Without it an image has no text.
 		defaults: { enableOcr: 1 },
 		additive: true,
