@@ -5,6 +5,7 @@ import * as markdown from './markdown.mjs';
 import * as node from './node.mjs';
 import * as ocr from './ocr.mjs';
 import * as office from './office.mjs';
+import * as pdfa from './pdfa.mjs';
 import * as service from './service.mjs';
 import * as soak from './soak.mjs';
 import * as speed from './speed.mjs';
@@ -13,8 +14,8 @@ import * as tables from './tables.mjs';
 import * as text from './text.mjs';
 
 /** Takes minutes, and only when it is asked for. */
-const byNameOnly = ['soak'];
-const benches = { text, speed, markdown, tables, images, ocr, office, node, service, storage, soak };
+const byNameOnly = ['soak', 'pdfa'];
+const benches = { text, speed, markdown, tables, images, ocr, office, pdfa, node, service, storage, soak };
 
 /** Run by name alone: they judge, and measure nothing. */
 const validators = { 'api-fuzz': apiFuzz };

@@ -32,7 +32,7 @@ export function drawnGlyphs(document: PdfiumDocument, pageNumber: number, values
 }
 
 function widthOf({ pdfium: { api, heap, withMemory } }: PdfiumDocument, font: number, value: number): number {
-	return withMemory(4, (pointer) => (api.FPDFFont_GetGlyphWidth(font, value, thousand, pointer) ? (heap.HEAPF32[pointer >> 2] ?? 0) : 0));
+	return withMemory(4, (pointer) => (api.FPDFFont_GetGlyphWidth(font, value, thousand, pointer) ? Math.round((heap.HEAPF32[pointer >> 2] ?? 0) * thousand) / thousand : 0));
 }
 
 function outlineOf({ pdfium: { api, heap, withMemory } }: PdfiumDocument, font: number, value: number): OutlineSegment[] {

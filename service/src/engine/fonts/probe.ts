@@ -39,7 +39,7 @@ export async function probeFonts(samples: readonly FontSample[]): Promise<Map<PD
 				if (code === undefined) continue;
 				// The second showing of a code stands where the first one ends.
 				const passed = ((x - place * step) * 1000) / size;
-				if (passed > 1) advances.set(code, advances.get(code) ?? passed);
+				if (passed > 1) advances.set(code, advances.get(code) ?? Math.round(passed * 100) / 100);
 				else if (isSign(value)) unicode.set(code, (unicode.get(code) ?? '') + String.fromCodePoint(value));
 			}
 			const values = isMarked(font) ? marksOf(list) : new Map([...unicode].map(([code, text]) => [code, text.codePointAt(0) ?? 0]));

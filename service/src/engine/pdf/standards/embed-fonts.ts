@@ -48,7 +48,7 @@ function glyphsOf({ font, codes }: FontUse, probe: FontProbe): RedrawnGlyph[] {
 	const known = readToUnicode(font) ?? new Map<number, string>();
 	return [...codes.keys()].map((code) => {
 		const drawn = probe.glyphs.get(code) ?? { outline: [], width: 0 };
-		return { code, outline: drawn.outline, width: writtenWidth(font, code) ?? probe.advances.get(code) ?? drawn.width, text: known.get(code) ?? probe.unicode.get(code) ?? '' };
+		return { code, outline: drawn.outline, width: writtenWidth(font, code) ?? (nameAt(font, 'Subtype') === 'Type0' ? probe.advances.get(code) : undefined) ?? drawn.width, text: known.get(code) ?? probe.unicode.get(code) ?? '' };
 	});
 }
 
