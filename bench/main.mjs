@@ -9,6 +9,7 @@ import * as node from './node.mjs';
 import * as ocr from './ocr.mjs';
 import * as office from './office.mjs';
 import * as pages from './pages.mjs';
+import * as pdfa from './pdfa.mjs';
 import * as service from './service.mjs';
 import * as soak from './soak.mjs';
 import * as speed from './speed.mjs';
@@ -17,8 +18,8 @@ import * as tables from './tables.mjs';
 import * as text from './text.mjs';
 
 /** Takes minutes, and only when it is asked for. */
-const byNameOnly = ['soak'];
-const benches = { text, speed, markdown, tables, extract, images, pages, ocr, languages, office, 'image-office': imageOffice, node, service, storage, soak };
+const byNameOnly = ['soak', 'pdfa'];
+const benches = { text, speed, markdown, tables, extract, images, pages, ocr, languages, office, 'image-office': imageOffice, node, service, storage, soak, pdfa };
 
 /** Run by name alone: they judge, and measure nothing. */
 const validators = { 'api-fuzz': apiFuzz };

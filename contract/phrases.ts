@@ -217,6 +217,10 @@ export const phrases = {
 		en: 'Fonts do not say which letters some of their codes show: {fonts}. These have codes for private use in the result.',
 		zh: '部分字体未说明其某些编码所表示的字符：{fonts}。结果中这些编码使用私用区字符。',
 	},
+	fontUnknown: {
+		en: 'the font "{font}" on page {page} is not embedded, and its codes do not say which letters they show',
+		zh: '第 {page} 页的字体“{font}”未嵌入，且其编码未说明所表示的字符',
+	},
 	textWouldBeLost: { en: '{percent} % of its text would be lost', zh: '将丢失 {percent}% 的文本' },
 	textDiffers: {
 		en: 'The text that programs read from the result differs by {percent} % of the letters: fonts that did not say what they show were completed.',

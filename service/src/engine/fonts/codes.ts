@@ -1,4 +1,4 @@
-import { PDFDict, PDFName, PDFStream } from '@cantoo/pdf-lib';
+import { PDFName, PDFStream, type PDFDict } from '@cantoo/pdf-lib';
 import { Lexer } from '../pdf/content/lexer';
 import { streamBytes } from '../pdf/content';
 

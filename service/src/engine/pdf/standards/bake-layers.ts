@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef, type PDFObject, type PDFStream } from '@cantoo/pdf-lib';
 import { ContentWriter, nameOf, operatorClass, pageContent, readContent, setPageContent } from '../content';
 import type { StandardJob } from './job';
 import { contentStreams } from './content-streams';

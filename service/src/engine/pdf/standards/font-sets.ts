@@ -1,4 +1,4 @@
-import { PDFDict, PDFName, PDFStream, PDFString } from '@cantoo/pdf-lib';
+import { PDFName, PDFStream, PDFString, type PDFDict } from '@cantoo/pdf-lib';
 import { cffGlyphList } from '../../fonts/cff-read';
 import { cidSet } from '../../fonts/redraw';
 import { glyphCount, readTables } from '../../fonts/sfnt';

@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFName, PDFStream } from '@cantoo/pdf-lib';
+import { PDFArray, PDFName, PDFStream, type PDFDict } from '@cantoo/pdf-lib';
 import { codeReader, type CodeReader } from '../../fonts/codes';
 import { pageContent, readContent, type Operand, type Operation } from '../content';
 import { annotationsOf, appearanceStreams } from './annotations';

@@ -1,4 +1,4 @@
-import { PDFArray, PDFName, PDFNumber, PDFStream, type PDFDict } from '@cantoo/pdf-lib';
+import { PDFName, PDFNumber, PDFStream, type PDFArray, type PDFDict } from '@cantoo/pdf-lib';
 import type { ProgramGlyphs } from '../../fonts/advances';
 import { encodingNames, encodingUnicode } from '../../fonts/encodings';
 import { glyphOf } from '../../fonts/sfnt';

@@ -35,12 +35,10 @@ function propertiesOf({ context }: PDFDocument, written: DocumentProperties): Do
 	const dict = info instanceof PDFDict ? info : undefined;
 	const properties: { -readonly [Key in keyof DocumentProperties]: DocumentProperties[Key] } = { ...written };
 	for (const [key, property] of Object.entries(textKeys)) {
-		const text = textAt(dict, key);
-		if (text !== undefined) properties[property] = text;
-		const own = properties[property];
 		// Signs that XML cannot hold (XML 1.0, 2.2).
-		if (own !== undefined) properties[property] = own.replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '').trim();
-		if (!properties[property]) delete properties[property];
+		const text = (textAt(dict, key) ?? written[property])?.replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '').trim();
+		// An empty text is as good as none; `undefined` takes away what was written elsewhere.
+		properties[property] = text === '' ? undefined : text;
 	}
 	for (const [key, property] of Object.entries(dateKeys)) {
 		const value = dict && valueOf(dict, key);

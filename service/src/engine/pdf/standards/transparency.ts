@@ -1,4 +1,4 @@
-import { PDFArray, PDFName, type PDFDict } from '@cantoo/pdf-lib';
+import { PDFName, type PDFArray, type PDFDict } from '@cantoo/pdf-lib';
 import { phrase } from '../../../phrases';
 import { withPdf } from '../../external/pdfium-document';
 import { named } from '../../doubts';

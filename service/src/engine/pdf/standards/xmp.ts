@@ -2,12 +2,12 @@ import { XMLParser } from 'fast-xml-parser';
 
 /** What a document says of itself. */
 export interface DocumentProperties {
-	readonly title?: string;
-	readonly author?: string;
-	readonly subject?: string;
-	readonly keywords?: string;
-	readonly creatorTool?: string;
-	readonly producer?: string;
+	readonly title?: string | undefined;
+	readonly author?: string | undefined;
+	readonly subject?: string | undefined;
+	readonly keywords?: string | undefined;
+	readonly creatorTool?: string | undefined;
+	readonly producer?: string | undefined;
 	/** Whole seconds. */
 	readonly created?: Date;
 	readonly modified?: Date;
@@ -45,13 +45,21 @@ export function readPacket(packet: Uint8Array): { properties: DocumentProperties
 				const prefix = name.split(':')[0] ?? '';
 				if (name.includes(':') && !known.has(prefix)) prefixes.add(prefix);
 				const content = textOf(value);
-				if (content !== undefined) values.set(name, content);
+				if (content !== undefined) values.set(name, withoutReferences(content));
 			}
 		}
 		return { properties: fromValues(values), foreign: [...prefixes].sort() };
 	} catch {
 		return { properties: {}, foreign: [] };
 	}
+}
+
+/** Numeric references, which the parser leaves alone. */
+function withoutReferences(text: string): string {
+	return text.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (whole, hex: string | undefined, decimal: string | undefined) => {
+		const value = hex === undefined ? Number(decimal) : parseInt(hex, 16);
+		return value <= 0x10ffff ? String.fromCodePoint(value) : whole;
+	});
 }
 
 function descriptionsOf(tree: unknown): Record<string, unknown>[] {
