@@ -10,11 +10,12 @@ import * as soak from './soak.mjs';
 import * as speed from './speed.mjs';
 import * as storage from './storage.mjs';
 import * as tables from './tables.mjs';
+import * as tags from './tags.mjs';
 import * as text from './text.mjs';
 
 /** Takes minutes, and only when it is asked for. */
 const byNameOnly = ['soak'];
-const benches = { text, speed, markdown, tables, images, ocr, office, node, service, storage, soak };
+const benches = { text, speed, markdown, tables, tags, images, ocr, office, node, service, storage, soak };
 
 /** Run by name alone: they judge, and measure nothing. */
 const validators = { 'api-fuzz': apiFuzz };

@@ -1,4 +1,5 @@
-import { PDFArray, PDFDict, PDFName, PDFNumber, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
+import type { PDFStream} from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
 import { ContentWriter, entryOf, nameOf, operatorClass, readContent, streamBytes, type Operation } from '../content';
 import type { PageNode } from '../edit/page-tree';
 import type { ExistingElement, ExistingTree } from './existing-tree';

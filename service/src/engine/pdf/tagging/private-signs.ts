@@ -12,9 +12,26 @@ import type { ShownGlyph } from './text-state';
 const privateUse = /[\ue000-\uf8ff\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/u;
 
 /**
+ * Signs of the private use area that mean the same wherever they are used: those of Adobe's glyph list (parts of large
+ * brackets, marks in another style) and the bullet of the Symbol font.
+ */
+const meanings: Readonly<Record<string, string>> = {
+	'\uf0b7': '•',
+	'\uf6d9': '©',
+	'\uf6da': '®',
+	'\uf6db': '™',
+	'\uf8e8': '®',
+	'\uf8e9': '©',
+	'\uf8ea': '™',
+	...Object.fromEntries(
+		[...'⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪'].map((sign, index) => [String.fromCharCode(0xf8eb + index), sign]),
+	),
+	...Object.fromEntries([...'⎞⎟⎠⎤⎥⎦⎫⎬⎭'].map((sign, index) => [String.fromCharCode(0xf8f6 + index), sign])),
+};
+
+/**
  * Put signs of the private use areas, which mean nothing outside of their font, into spans that say what they read as
- * (ISO 19005-2, 6.2.11.7.3). Nothing in the document says more than the sign itself, so that is what they say: a reader that
- * knows better may change it, and the text of the document stays as it was.
+ * (ISO 19005-2, 6.2.11.7.3). Where nothing is known of a sign, it reads as itself: the text of the document stays as it was.
  */
 export function describePrivateSigns(document: PDFDocument): void {
 	const { context } = document;
@@ -127,7 +144,7 @@ function writeParts(writer: ContentWriter, operation: Operation, { glyphs, parts
 	if (operator === "'" || operator === '"') writer.add('T*');
 	splitText(operation, glyphs, parts).forEach((text, index) => {
 		const { signs } = parts[index]!;
-		if (signs !== '') writer.add('BDC', { kind: 'name', name: 'Span' }, actualText(signs));
+		if (signs !== '') writer.add('BDC', { kind: 'name', name: 'Span' }, actualText([...signs].map((sign) => meanings[sign] ?? sign).join('')));
 		writer.add('TJ', text);
 		if (signs !== '') writer.add('EMC');
 	});
