@@ -1,4 +1,5 @@
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, PDFString, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
+import { isLaterRole } from './role-likes';
 
 /** An element of the structure a document has. */
 export interface ExistingElement {
@@ -42,7 +43,7 @@ export function readExistingTree({ catalog, context }: PDFDocument): ExistingTre
 	if (!(root instanceof PDFDict)) return undefined;
 	const roleMap = root.lookup(PDFName.of('RoleMap'));
 	const mapped = roleMap instanceof PDFDict ? roleMap : undefined;
-	if (mapped?.entries().some(([key, value]) => standardRoles.has(key.decodeText()) && key !== value)) return undefined;
+	if (mapped?.entries().some(([key, value]) => standardRoles.has(key.decodeText()) && !isHarmless(key, value))) return undefined;
 	const elements: ExistingElement[] = [];
 	const byDict = new Map<PDFDict, ExistingElement>();
 	const visit = (value: PDFObject | undefined, parent: ExistingElement | undefined, depth: number): boolean => {
@@ -107,9 +108,14 @@ export function saysSomething({ dict }: ExistingElement, key: string): boolean {
 	return (value instanceof PDFString || value instanceof PDFHexString) && value.asString() !== '';
 }
 
-/** Remove entries of the role map that map a standard type to itself: a circle (ISO 14289-1, 7.1). */
-export function cutRoleCircles({ root }: ExistingTree): void {
+/** A standard type mapped to itself, or to an earlier one for readers of PDF 1.4. */
+function isHarmless(role: PDFName, like: PDFObject): boolean {
+	return role === like || isLaterRole(role, like);
+}
+
+/** Remove entries of the role map that map standard types, which may not be in accessible documents (ISO 14289-1, 7.1). */
+export function unmapStandardRoles({ root }: ExistingTree): void {
 	const roleMap = root.lookup(PDFName.of('RoleMap'));
 	if (!(roleMap instanceof PDFDict)) return;
-	for (const [key, value] of roleMap.entries()) if (key === value) roleMap.delete(key);
+	for (const [key, value] of roleMap.entries()) if (isHarmless(key, value)) roleMap.delete(key);
 }

@@ -1,27 +1,17 @@
 import { PDFDict, PDFName, type PDFDocument } from '@cantoo/pdf-lib';
+import { readExistingTree } from './existing-tree';
+import { likes } from './role-likes';
 
-/** Standard structure types that came after PDF 1.4, and what they are most like of those before (PDF Reference 1.4, 9.7.4). */
-const likes: Readonly<Record<string, string>> = {
-	Annot: 'Span',
-	THead: 'NonStruct',
-	TBody: 'NonStruct',
-	TFoot: 'NonStruct',
-	Ruby: 'Span',
-	RB: 'Span',
-	RT: 'Span',
-	RP: 'Span',
-	Warichu: 'Span',
-	WT: 'Span',
-	WP: 'Span',
-};
-
-/** Map the structure types that PDF 1.4 does not know to ones that it does (ISO 19005-1, 6.8.3.4). */
-export function mapLaterRoles({ catalog, context }: PDFDocument): void {
-	const root = catalog.lookup(PDFName.of('StructTreeRoot'));
-	if (!(root instanceof PDFDict)) return;
+/** Map the structure types of a document that PDF 1.4 does not know to ones that it does (ISO 19005-1, 6.8.3.4). */
+export function mapLaterRoles(document: PDFDocument): void {
+	const tree = readExistingTree(document);
+	if (!tree) return;
 	const key = PDFName.of('RoleMap');
-	const written = root.lookup(key);
-	const roleMap = written instanceof PDFDict ? written : context.obj({});
-	for (const [role, like] of Object.entries(likes)) roleMap.set(PDFName.of(role), PDFName.of(like));
-	root.set(key, roleMap);
+	const written = tree.root.lookup(key);
+	const roleMap = written instanceof PDFDict ? written : document.context.obj({});
+	for (const role of new Set(tree.elements.map((element) => element.role))) {
+		const like = likes[role];
+		if (like !== undefined) roleMap.set(PDFName.of(role), PDFName.of(like));
+	}
+	if (roleMap.keys().length > 0) tree.root.set(key, roleMap);
 }
