@@ -14,7 +14,7 @@ export interface PdfEdit {
 	/** In place: everything not concerned stays. May throw when the document is too damaged. */
 	readonly inPlace: (document: PDFDocument, pages: readonly PageNode[]) => void;
 	/** With PDFium alone, for documents that cannot be changed in place. */
-	readonly withPdfium: (document: PdfiumDocument) => Uint8Array;
+	readonly withPdfium: (document: PdfiumDocument) => Uint8Array | Promise<Uint8Array>;
 	readonly resultPageCount: number;
 	/** What `withPdfium` leaves behind, as a warning. */
 	readonly lostWithPdfium: PhraseName;
@@ -62,9 +62,9 @@ function attempts(
 	const original = async () => await editInPlace(await readFile(context.request.inputPath), document, edit);
 	const repaired = async () => await editInPlace(savedCopy(document), document, edit);
 	const pdfiumOnly = async () => {
-		const bytes = edit.withPdfium(document);
+		const bytes = await edit.withPdfium(document);
 		context.warn(phrase(edit.lostWithPdfium));
-		return await Promise.resolve(bytes);
+		return bytes;
 	};
 	// An encrypted document is only readable as PDFium has decrypted it.
 	const inPlace = document.encrypted ? [repaired] : [original, repaired];
