@@ -48,7 +48,7 @@ export function readExistingTree({ catalog, context }: PDFDocument): ExistingTre
 	const byDict = new Map<PDFDict, ExistingElement>();
 	const visit = (value: PDFObject | undefined, parent: ExistingElement | undefined, depth: number): boolean => {
 		const object = value instanceof PDFRef ? context.lookup(value) : value;
-		if (object instanceof PDFArray) return object.asArray().every((item) => visit(item, parent, depth));
+		if (object instanceof PDFArray) return depth <= deepestElement && object.asArray().every((item) => visit(item, parent, depth + 1));
 		if (object instanceof PDFNumber) return parent !== undefined;
 		if (!(object instanceof PDFDict)) return object === undefined;
 		if (object.has(PDFName.of('MCID')) || object.has(PDFName.of('Obj'))) return parent !== undefined;
@@ -63,7 +63,7 @@ export function readExistingTree({ catalog, context }: PDFDocument): ExistingTre
 	};
 	if (!visit(root.get(PDFName.of('K')), undefined, 0) || elements.length === 0) return undefined;
 	const parents = new Map<number, PDFObject>();
-	readNumberTree(root.lookup(PDFName.of('ParentTree')), parents, 0);
+	readNumberTree(root.lookup(PDFName.of('ParentTree')), parents, new Set());
 	return { root, elements, byDict, parents };
 }
 
@@ -78,8 +78,9 @@ function standardRole(value: PDFObject | undefined, mapped: PDFDict | undefined)
 	return undefined;
 }
 
-function readNumberTree(node: PDFObject | undefined, entries: Map<number, PDFObject>, depth: number): void {
-	if (!(node instanceof PDFDict) || depth > deepestElement) return;
+function readNumberTree(node: PDFObject | undefined, entries: Map<number, PDFObject>, seen: Set<PDFDict>): void {
+	if (!(node instanceof PDFDict) || seen.has(node) || seen.size > mostElements) return;
+	seen.add(node);
 	const pairs = node.lookup(PDFName.of('Nums'));
 	if (pairs instanceof PDFArray) {
 		for (let index = 0; index + 1 < pairs.size(); index += 2) {
@@ -88,7 +89,7 @@ function readNumberTree(node: PDFObject | undefined, entries: Map<number, PDFObj
 		}
 	}
 	const kids = node.lookup(PDFName.of('Kids'));
-	if (kids instanceof PDFArray) kids.asArray().forEach((_, index) => readNumberTree(kids.lookup(index), entries, depth + 1));
+	if (kids instanceof PDFArray) kids.asArray().forEach((_, index) => readNumberTree(kids.lookup(index), entries, seen));
 }
 
 /** An attribute of an element (ISO 32000-1, 14.7.5). */
