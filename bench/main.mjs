@@ -15,11 +15,12 @@ import * as soak from './soak.mjs';
 import * as speed from './speed.mjs';
 import * as storage from './storage.mjs';
 import * as tables from './tables.mjs';
+import * as tags from './tags.mjs';
 import * as text from './text.mjs';
 
 /** Takes minutes, and only when it is asked for. */
 const byNameOnly = ['soak', 'pdfa'];
-const benches = { text, speed, markdown, tables, extract, images, pages, ocr, languages, office, 'image-office': imageOffice, node, service, storage, soak, pdfa };
+const benches = { text, speed, markdown, tables, extract, images, pages, ocr, languages, office, 'image-office': imageOffice, node, service, storage, soak, pdfa, tags };
 
 /** Run by name alone: they judge, and measure nothing. */
 const validators = { 'api-fuzz': apiFuzz };

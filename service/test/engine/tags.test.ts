@@ -5,6 +5,8 @@ import { withPage, withPdf } from '../../src/engine/external/pdfium-document';
 import type { Block, DocumentPage } from '../../src/engine/model/blocks';
 import { runsText } from '../../src/engine/model/run-text';
 import { operatorClass, pageContent, readContent, streamBytes, writeOperation } from '../../src/engine/pdf/content';
+import { openEditable } from '../../src/engine/external/pdf-lib';
+import { tagDocument } from '../../src/engine/pdf/tagging/tag-document';
 import { convertFixture, removeFolders, seePages } from './support';
 import { pdfjsTags, pictures, rolesAndTexts, tagBytes } from './tags-support';
 
@@ -169,6 +171,20 @@ describe('content', () => {
 		expect((await pictures(after))[0]!.equals((await pictures(before))[0]!)).toBe(true);
 		const streams = elements(document).flatMap((element) => kidsOf(element)).filter((kid) => kid instanceof PDFDict && kid.has(PDFName.of('Stm')));
 		expect(streams.length).toBeGreaterThanOrEqual(4);
+	});
+
+	it('of forms that paint each other over and over has an end', async () => {
+		// Each form paints the next one ten times: a thousand million times in the end.
+		const forms = Array.from({ length: 10 }, (_, index) => {
+			const next = index < 9 ? `/Resources << /XObject << /F ${index + 6} 0 R >> >>` : `/Resources << /Font << /F1 ${helvetica} >> >>`;
+			const content = index < 9 ? '/F Do '.repeat(10) : 'BT /F1 10 Tf 50 700 Td (deep) Tj ET';
+			return stream(content, `/Type /XObject /Subtype /Form /BBox [0 0 600 800] ${next}`);
+		});
+		const document = await openEditable(onePage('/F Do', { resources: '/XObject << /F 5 0 R >>', more: forms }));
+		const start = performance.now();
+		await tagDocument(document, []);
+		expect(performance.now() - start).toBeLessThan(20_000);
+		expect(unmarked(document)).toEqual([]);
 	});
 
 	it('that is damaged is marked as far as it goes', async () => {

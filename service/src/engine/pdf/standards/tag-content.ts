@@ -12,6 +12,8 @@ import { readPage } from '../read-page';
 import { stateLanguage, writtenLanguage } from '../tagging/document-language';
 import { keepTags } from '../tagging/keep-tags';
 import { LanguageCount } from '../tagging/language';
+import { mapLaterRoles } from '../tagging/later-roles';
+import { describePrivateSigns } from '../tagging/private-signs';
 import { tagDocument } from '../tagging/tag-document';
 import type { StandardJob } from './job';
 import { decodedBytes, textAt, valueOf } from './objects';
@@ -23,7 +25,7 @@ import { readPacket } from './xmp';
  * as it is by now: text that had no Unicode values may have them since. Good tags that it has stay.
  */
 export async function tagContent(job: StandardJob): Promise<void> {
-	const { document, context, source } = job;
+	const { document, context, source, target } = job;
 	const hadTags = document.catalog.has(PDFName.of('StructTreeRoot'));
 	const kept = keepTags(document);
 	if (!kept && hadTags) context.warn(phrase('tagsReplaced'));
@@ -35,6 +37,8 @@ export async function tagContent(job: StandardJob): Promise<void> {
 		stateLanguage(document, language);
 		return { language, title: undefined, ...kept };
 	});
+	if (target.part === 1) mapLaterRoles(document);
+	else if (target.claims.some(({ properties }) => properties.conformance === 'A')) describePrivateSigns(document);
 	if (report.namelessFigures.size > 0) context.warn(phrase('figuresWithoutDescription', { pages: named([...report.namelessFigures]) }));
 	if (report.language === 'und') context.warn(phrase('languageUnknown'));
 	giveTitle(job, report.title);

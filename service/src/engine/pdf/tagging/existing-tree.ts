@@ -1,4 +1,5 @@
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, PDFString, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
+import { isLaterRole } from './role-likes';
 
 /** An element of the structure a document has. */
 export interface ExistingElement {
@@ -42,12 +43,12 @@ export function readExistingTree({ catalog, context }: PDFDocument): ExistingTre
 	if (!(root instanceof PDFDict)) return undefined;
 	const roleMap = root.lookup(PDFName.of('RoleMap'));
 	const mapped = roleMap instanceof PDFDict ? roleMap : undefined;
-	if (mapped?.entries().some(([key, value]) => standardRoles.has(key.decodeText()) && key !== value)) return undefined;
+	if (mapped?.entries().some(([key, value]) => standardRoles.has(key.decodeText()) && !isHarmless(key, value))) return undefined;
 	const elements: ExistingElement[] = [];
 	const byDict = new Map<PDFDict, ExistingElement>();
 	const visit = (value: PDFObject | undefined, parent: ExistingElement | undefined, depth: number): boolean => {
 		const object = value instanceof PDFRef ? context.lookup(value) : value;
-		if (object instanceof PDFArray) return object.asArray().every((item) => visit(item, parent, depth));
+		if (object instanceof PDFArray) return depth <= deepestElement && object.asArray().every((item) => visit(item, parent, depth + 1));
 		if (object instanceof PDFNumber) return parent !== undefined;
 		if (!(object instanceof PDFDict)) return object === undefined;
 		if (object.has(PDFName.of('MCID')) || object.has(PDFName.of('Obj'))) return parent !== undefined;
@@ -62,7 +63,7 @@ export function readExistingTree({ catalog, context }: PDFDocument): ExistingTre
 	};
 	if (!visit(root.get(PDFName.of('K')), undefined, 0) || elements.length === 0) return undefined;
 	const parents = new Map<number, PDFObject>();
-	readNumberTree(root.lookup(PDFName.of('ParentTree')), parents, 0);
+	readNumberTree(root.lookup(PDFName.of('ParentTree')), parents, new Set());
 	return { root, elements, byDict, parents };
 }
 
@@ -77,8 +78,9 @@ function standardRole(value: PDFObject | undefined, mapped: PDFDict | undefined)
 	return undefined;
 }
 
-function readNumberTree(node: PDFObject | undefined, entries: Map<number, PDFObject>, depth: number): void {
-	if (!(node instanceof PDFDict) || depth > deepestElement) return;
+function readNumberTree(node: PDFObject | undefined, entries: Map<number, PDFObject>, seen: Set<PDFDict>): void {
+	if (!(node instanceof PDFDict) || seen.has(node) || seen.size > mostElements) return;
+	seen.add(node);
 	const pairs = node.lookup(PDFName.of('Nums'));
 	if (pairs instanceof PDFArray) {
 		for (let index = 0; index + 1 < pairs.size(); index += 2) {
@@ -87,7 +89,7 @@ function readNumberTree(node: PDFObject | undefined, entries: Map<number, PDFObj
 		}
 	}
 	const kids = node.lookup(PDFName.of('Kids'));
-	if (kids instanceof PDFArray) kids.asArray().forEach((_, index) => readNumberTree(kids.lookup(index), entries, depth + 1));
+	if (kids instanceof PDFArray) kids.asArray().forEach((_, index) => readNumberTree(kids.lookup(index), entries, seen));
 }
 
 /** An attribute of an element (ISO 32000-1, 14.7.5). */
@@ -107,9 +109,14 @@ export function saysSomething({ dict }: ExistingElement, key: string): boolean {
 	return (value instanceof PDFString || value instanceof PDFHexString) && value.asString() !== '';
 }
 
-/** Remove entries of the role map that map a standard type to itself: a circle (ISO 14289-1, 7.1). */
-export function cutRoleCircles({ root }: ExistingTree): void {
+/** A standard type mapped to itself, or to an earlier one for readers of PDF 1.4. */
+function isHarmless(role: PDFName, like: PDFObject): boolean {
+	return role === like || isLaterRole(role, like);
+}
+
+/** Remove entries of the role map that map standard types, which may not be in accessible documents (ISO 14289-1, 7.1). */
+export function unmapStandardRoles({ root }: ExistingTree): void {
 	const roleMap = root.lookup(PDFName.of('RoleMap'));
 	if (!(roleMap instanceof PDFDict)) return;
-	for (const [key, value] of roleMap.entries()) if (key === value) roleMap.delete(key);
+	for (const [key, value] of roleMap.entries()) if (isHarmless(key, value)) roleMap.delete(key);
 }

@@ -30,11 +30,11 @@ interface OpenGroup {
 	readonly items: Item[];
 }
 
-const closers: Readonly<Record<string, string>> = { q: 'Q', BT: 'ET', BDC: 'EMC', BMC: 'EMC' };
+const closers: Readonly<Record<string, string | undefined>> = { q: 'Q', BT: 'ET', BDC: 'EMC', BMC: 'EMC' };
 /** Groups inside each other; more are no work of a sane program, and stand by themselves. */
 const deepestGroup = 256;
 
-const closing = new Set(Object.values(closers));
+const closing = new Set(['Q', 'ET', 'EMC']);
 
 /**
  * Put operations into groups, so that marks can be nested in them and around them (ISO 32000-1, 14.6.1). Begins and ends
@@ -63,19 +63,24 @@ export function groupContent(
 	operations.forEach(({ operator }, index) => {
 		if (isDropped(index)) return;
 		const kind = operatorClass(operator);
+		const closer = closers[operator];
+		if (path !== undefined && (kind === 'textShowing' || kind === 'objectPainting' || closer !== undefined || closing.has(operator))) {
+			// A path that is not painted before something else is: its parts stay where they are.
+			add(path, index - 1, undefined);
+			path = undefined;
+		}
 		if (kind === 'pathConstruction' || kind === 'clipping') {
 			path ??= index;
 		} else if (kind === 'pathPainting' || operator === 'n') {
 			add(path ?? index, index, useOf(index));
 			path = undefined;
 		} else if (path !== undefined) {
-			// Nothing else may stand inside a path; if it does, it stays where it is.
-		} else if (closers[operator] !== undefined && open.length < deepestGroup) {
-			open.push({ open: index, closer: closers[operator], items: [] });
-		} else if (closers[operator] !== undefined) {
-			add(index, index, undefined, true);
+			// States that change inside a path, which no sane program does, stay where they are.
+		} else if (closer !== undefined) {
+			if (open.length < deepestGroup) open.push({ open: index, closer, items: [] });
+			else add(index, index, undefined, true);
 		} else if (closing.has(operator)) {
-			if (!open.some(({ closer }) => closer === operator)) {
+			if (!open.some((group) => group.closer === operator)) {
 				add(index, index, undefined, true);
 				return;
 			}

@@ -2,7 +2,7 @@ import { PDFArray, PDFBool, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, P
 import { packedStream, pageContent, setPageContent, streamBytes } from '../content';
 import { collectPages, type PageNode } from '../edit/page-tree';
 import { describeAnnotation, pageAnnotations, type PageAnnotation } from './annotations';
-import { attributeOf, cutRoleCircles, readExistingTree, saysSomething, type ExistingElement, type ExistingTree } from './existing-tree';
+import { attributeOf, unmapStandardRoles, readExistingTree, saysSomething, type ExistingElement, type ExistingTree } from './existing-tree';
 import { MarkCoverage, withArtifacts } from './mark-coverage';
 import { inheritedEntry, pageMatrix } from './page-geometry';
 import { Resources } from './resources';
@@ -37,7 +37,7 @@ export function keepTags(document: PDFDocument): KeptTags | undefined {
 	if (!tree || !isSoundStructure(tree.elements)) return undefined;
 	const pages = [...new Map(collectPages(document).map((page) => [page.dict, page])).values()];
 	if (!coversText(tree, pages)) return undefined;
-	cutRoleCircles(tree);
+	unmapStandardRoles(tree);
 	for (const page of pages) markDecoration(page);
 	const namelessFigures = describeElements(tree, pages);
 	mendHeadings(tree.elements);

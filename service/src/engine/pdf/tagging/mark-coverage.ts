@@ -1,4 +1,5 @@
-import { PDFArray, PDFDict, PDFName, PDFNumber, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
+import type { PDFStream} from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
 import { ContentWriter, entryOf, nameOf, operatorClass, readContent, streamBytes, type Operation } from '../content';
 import type { PageNode } from '../edit/page-tree';
 import type { ExistingElement, ExistingTree } from './existing-tree';
@@ -21,10 +22,14 @@ export interface Coverage {
 /** Forms inside each other that are looked into. */
 const deepestForm = 12;
 
+/** Most forms that are looked into, counted each time they are painted. */
+const mostForms = 20_000;
+
 /** Adds up what marks cover, page by page. */
 export class MarkCoverage {
 	readonly coverage: Coverage = { tagged: 0, artifact: 0, untagged: 0, elements: new Set(), contradicts: false };
 	private readonly paintedForms = new Set<PDFStream>();
+	private formCount = 0;
 
 	constructor(private readonly tree: ExistingTree) {}
 
@@ -58,6 +63,9 @@ export class MarkCoverage {
 	}
 
 	private addForm(form: PDFStream, resources: Resources, around: MarkKind, depth: number): void {
+		// Forms that paint forms over and over: whatever that is, it is no document somebody has tagged well.
+		if (++this.formCount > mostForms) this.coverage.contradicts = true;
+		if (this.coverage.contradicts) return;
 		const entries = this.entriesOf(form.dict);
 		if (entries && this.paintedForms.has(form)) this.coverage.contradicts = true;
 		this.paintedForms.add(form);

@@ -20,6 +20,8 @@ export interface PageMarking {
 	readonly page: PDFRef;
 	readonly locator: Locator;
 	readonly parents: ParentTree;
+	/** Operations of forms that may still be looked into. */
+	formOperations: number;
 }
 
 /** A content stream looked through: what each part of it belongs to. */
@@ -39,6 +41,12 @@ export interface StreamPlan {
 /** Forms inside each other that are looked into. */
 const deepestForm = 12;
 
+/** Operations of forms that are looked into on one page, each time they are painted; forms beyond are decoration. */
+export const mostFormOperations = 2_000_000;
+
+/** What looking into a form costs beside its operations, measured in operations. */
+const operationsOfAForm = 200;
+
 /** Look through a content stream and find what each part belongs to. */
 export function planStream(
 	bytes: Uint8Array,
@@ -48,6 +56,7 @@ export function planStream(
 	above: readonly PDFStream[] = [],
 ): StreamPlan {
 	const operations = [...readContent(bytes)];
+	if (above.length > 0) marking.formOperations -= operations.length + operationsOfAForm;
 	const stale = staleMarks(operations, resources);
 	const texts: Map<number, { glyphs: readonly ShownGlyph[]; segments: readonly Segment[] }> = new Map();
 	const forms = new Map<number, { form: PDFStream; plan: StreamPlan }>();
@@ -78,7 +87,7 @@ export function planStream(
 			case 'shading':
 				return marking.locator.graphic(everywhere);
 			case 'form': {
-				if (above.includes(painted.form) || above.length >= deepestForm) return marking.locator.graphic(everywhere);
+				if (above.includes(painted.form) || above.length >= deepestForm || marking.formOperations <= 0) return marking.locator.graphic(everywhere);
 				const plan = planForm(painted.form, resources, painted.state, marking, [...above, painted.form]);
 				if (plan?.use === 'mixed') forms.set(index, { form: painted.form, plan });
 				return plan?.use;

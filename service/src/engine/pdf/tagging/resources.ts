@@ -20,8 +20,12 @@ export class Resources {
 	}
 
 	font(name: string): FontMetrics {
+		return this.metricsOf(this.fontDict(name));
+	}
+
+	fontDict(name: string): PDFDict | undefined {
 		const font = this.find('Font', name);
-		return this.metricsOf(font instanceof PDFDict ? font : undefined);
+		return font instanceof PDFDict ? font : undefined;
 	}
 
 	/** An external object: an image or a form. */

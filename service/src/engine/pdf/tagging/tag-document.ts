@@ -10,7 +10,7 @@ import type { StructElement } from './element';
 import { stateLanguage, writtenLanguage } from './document-language';
 import { markForeignTexts } from './language';
 import { Locator } from './locator';
-import { planStream, writeMarked, type PageMarking } from './mark-stream';
+import { mostFormOperations, planStream, writeMarked, type PageMarking } from './mark-stream';
 import { frameOfPage, inheritedEntry, pageMatrix } from './page-geometry';
 import { ParentTree } from './parent-tree';
 import { placeAnnotations } from './place-annotations';
@@ -96,7 +96,7 @@ class Tagger {
 		const targets = this.elements.add(layout ?? { pageNumber: index + 1, width, height, blocks: [] }, matrix);
 		const annotations = pageAnnotations(this.document, node, matrix);
 		const locator = new Locator(targets, annotations);
-		const marking: PageMarking = { document: this.document, page: node.ref, locator, parents: this.parents };
+		const marking: PageMarking = { document: this.document, page: node.ref, locator, parents: this.parents, formOperations: mostFormOperations };
 		this.markPage(node, marking, matrix);
 		const { linkElements } = locator;
 		const pageNumberOf = (page: PDFRef) => this.pageNumbers.get(page);
