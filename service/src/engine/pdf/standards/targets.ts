@@ -1,6 +1,7 @@
 import { removeActions } from './actions';
 import { repairAnnotations, repairForm } from './annotations';
 import { removeAttachments } from './attachments';
+import { bakeAnnotations } from './bake-annotations';
 import { bakeLayers } from './bake-layers';
 import { repairCharacterMaps } from './character-maps';
 import { chooseColours } from './colours';
@@ -11,13 +12,17 @@ import { repairGlyphLists } from './font-sets';
 import type { Step } from './job';
 import { repairLayers } from './layers';
 import { writeIdentifier, writeMetadata } from './metadata';
+import { completeBoxes } from './print-boxes';
+import { choosePrintColours, nameEngineeringIntents } from './print-colours';
+import { listAllLayers, removeInteraction } from './print-entries';
+import { writePrintMetadata } from './print-metadata';
 import { repairSyntax } from './syntax';
 import { flattenTransparency } from './transparency';
 import { repairXObjects } from './xobjects';
 import type { MetadataClaim } from './xmp';
 
 /** Standards that a document is converted to: values of `pdfDocumentType`. */
-export type StandardName = 'PDFTypeA1b' | 'PDFTypeA2b' | 'PDFTypeA2u';
+export type StandardName = 'PDFTypeA1b' | 'PDFTypeA2b' | 'PDFTypeA2u' | 'PDFTypeX4' | 'PDFTypeE1';
 
 /** What a standard asks for. */
 export interface Target {
@@ -29,6 +34,8 @@ export interface Target {
 	readonly version: readonly [major: number, minor: number];
 	/** Whether every code needs a Unicode value. */
 	readonly unicode: boolean;
+	/** Annotations that stay beside those of PDF/A. */
+	readonly furtherAnnotations?: readonly string[];
 	/** What the metadata claims. */
 	readonly claims: readonly MetadataClaim[];
 	/** In their order. */
@@ -45,11 +52,47 @@ const last: readonly Step[] = [chooseColours, writeMetadata, writeIdentifier];
 const part1Steps: readonly Step[] = [...first, bakeLayers, ...graphics, ...fonts, flattenTransparency, ...last];
 const part2Steps: readonly Step[] = [...first, repairLayers, ...graphics, ...fonts, ...last];
 
+/** Files for print: no interaction, every mark a part of its page, colours of one printing condition. */
+const printSteps: readonly Step[] = [
+	...[repairSyntax, removeForbiddenEntries, removeActions, removeInteraction, removeAttachments, repairForm, bakeAnnotations],
+	...[repairLayers, listAllLayers, ...graphics, ...fonts, completeBoxes, choosePrintColours, writePrintMetadata, writeIdentifier],
+];
+
+/** Engineering documents keep attachments, transparency and models in three dimensions. */
+const engineeringSteps: readonly Step[] = [
+	...[repairSyntax, removeForbiddenEntries, removeActions, repairForm, repairAnnotations, repairLayers, ...graphics, ...fonts],
+	...[chooseColours, nameEngineeringIntents, writeMetadata, writeIdentifier],
+];
+
+/** The claim to be PDF/X-4 (ISO 15930-7). */
+const printing: MetadataClaim = {
+	namespace: 'http://www.npes.org/pdfx/ns/id/',
+	prefix: 'pdfxid',
+	properties: { GTS_PDFXVersion: 'PDF/X-4' },
+};
+
+/** The claim to be PDF/E-1 (ISO 24517-1). */
+const engineering: MetadataClaim = {
+	namespace: 'http://www.aiim.org/pdfe/ns/id/',
+	prefix: 'pdfe',
+	properties: { ISO_PDFEVersion: 'PDF/E-1' },
+};
+
 /** Every standard with its steps. */
 export const targets: Record<StandardName, Target> = {
 	PDFTypeA1b: { label: 'PDF/A-1b', part: 1, version: [1, 4], unicode: false, claims: [archival(1, 'B')], steps: part1Steps },
 	PDFTypeA2b: { label: 'PDF/A-2b', part: 2, version: [1, 7], unicode: false, claims: [archival(2, 'B')], steps: part2Steps },
 	PDFTypeA2u: { label: 'PDF/A-2u', part: 2, version: [1, 7], unicode: true, claims: [archival(2, 'U')], steps: part2Steps },
+	PDFTypeX4: { label: 'PDF/X-4', part: 2, version: [1, 6], unicode: false, claims: [printing], steps: printSteps },
+	PDFTypeE1: {
+		label: 'PDF/E-1',
+		part: 2,
+		version: [1, 6],
+		unicode: false,
+		furtherAnnotations: ['3D'],
+		claims: [engineering],
+		steps: engineeringSteps,
+	},
 };
 
 /** The claim to be PDF/A (ISO 19005-1, 6.7.11). */
