@@ -21,6 +21,7 @@ export function bakeAnnotations({ document, context, pages }: StandardJob): void
 	let baked = 0;
 	let links = 0;
 	const lost = new Set<PDFRef>();
+	const missed = new Set<string>();
 	for (const { dict: page } of pages) {
 		const annotations = annotationsOf(page);
 		const paints: string[] = [];
@@ -29,6 +30,7 @@ export function bakeAnnotations({ document, context, pages }: StandardJob): void
 			if (stay.has(kind)) continue;
 			if (kind === 'Link') links++;
 			const look = lookOf(annotation);
+			if (!look && isMissed(annotation)) missed.add(kind);
 			const matrix = look && placement(look.stream, annotation);
 			if (!look || !matrix) continue;
 			const name = `Annotation${paints.length}`;
@@ -53,7 +55,16 @@ export function bakeAnnotations({ document, context, pages }: StandardJob): void
 	pruneStructure({ document, kept: pages, lost });
 	dropUnreachable(document, lost);
 	if (baked > 0) context.warn(phrase('annotationsBaked', { count: baked }));
+	if (missed.size > 0) context.warn(phrase('annotationsWithoutLook', { kinds: [...missed].sort().join(', ') }));
 	if (links > 0) context.warn(phrase('linksRemoved', { count: links }));
+}
+
+/** Annotations that show nothing by themselves; a button that is off has no look either. */
+const silent = new Set(['Link', 'Popup', 'Widget']);
+
+/** Whether somebody may see an annotation whose look nobody knows. */
+function isMissed(annotation: PDFDict): boolean {
+	return ((numberAt(annotation, 'F') ?? 0) & unseen) === 0 && !silent.has(nameAt(annotation, 'Subtype') ?? '');
 }
 
 interface Look {
