@@ -210,6 +210,27 @@ export const phrases = {
 		en: 'Transparency, which the standard forbids, was replaced by pictures of what was seen, on pages {pages}; the text under them stays.',
 		zh: '标准禁止透明效果，以下页面的相应区域已替换为所见图像，其下的文本予以保留：第 {pages} 页。',
 	},
+	unicodeUnknown: {
+		en: 'Fonts do not say which letters some of their codes show: {fonts}. These have codes for private use in the result.',
+		zh: '部分字体未说明其某些编码所表示的字符：{fonts}。结果中这些编码使用私用区字符。',
+	},
+	textWouldBeLost: { en: '{percent} % of its text would be lost', zh: '将丢失 {percent}% 的文本' },
+	textDiffers: {
+		en: 'The text that programs read from the result differs by {percent} % of the letters: fonts that did not say what they show were completed.',
+		zh: '从结果中读取的文本有 {percent}% 的字符不同：未说明其字符含义的字体已补全。',
+	},
+	lookDiffers: {
+		en: 'Pages that look a little different from the original, because of what was replaced or removed: {pages}.',
+		zh: '由于替换或移除了部分内容，以下页面与原文档外观略有不同：第 {pages} 页。',
+	},
+	figuresWithoutDescription: {
+		en: 'Nothing in the document says what figures show on pages {pages}; their alternative texts name the page only.',
+		zh: '文档未说明以下页面的图片内容，其替代文本仅标明页码：第 {pages} 页。',
+	},
+	languageUnknown: {
+		en: 'The language of the document could not be told; it is marked as undetermined.',
+		zh: '无法判断文档的语言，已标记为未确定。',
+	},
 	metadataLeftOut: {
 		en: 'Metadata of other schemas was left out: {schemas}.',
 		zh: '其他架构的元数据未包含在结果中：{schemas}。',

@@ -33,7 +33,8 @@ function latin1(bytes: Uint8Array | undefined): string | undefined {
 	return bytes && Buffer.from(bytes).toString('latin1');
 }
 
-function readIndex(view: DataView, start: number): Index {
+/** Read an INDEX. */
+export function readIndex(view: DataView, start: number): Index {
 	const count = view.getUint16(start);
 	if (count === 0) return { items: [], end: start + 2 };
 	const size = view.getUint8(start + 2);
@@ -50,8 +51,8 @@ function readIndex(view: DataView, start: number): Index {
 	return { items, end: base + offsetAt(count) };
 }
 
-/** Operands by operator; those of two bytes count from 1200. */
-function readDict(bytes: Uint8Array): Map<number, number[]> {
+/** Operands of a DICT by operator; those of two bytes count from 1200. Fractions are read as well. */
+export function readDict(bytes: Uint8Array): Map<number, number[]> {
 	const entries = new Map<number, number[]>();
 	let operands: number[] = [];
 	for (let at = 0; at < bytes.length; ) {
@@ -66,15 +67,23 @@ function readDict(bytes: Uint8Array): Map<number, number[]> {
 			operands.push((bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!);
 			at += 4;
 		} else if (byte === 30) {
-			while (at < bytes.length && (bytes[at]! & 0xf) !== 0xf) at++;
-			at++;
-			operands.push(0);
+			let text = '';
+			for (let done = false; !done && at < bytes.length; at++) {
+				for (const nibble of [bytes[at]! >> 4, bytes[at]! & 0xf]) {
+					if (nibble === 0xf) done = true;
+					else if (!done) text += realSigns[nibble] ?? '';
+				}
+			}
+			operands.push(Number(text) || 0);
 		} else if (byte <= 246) operands.push(byte - 139);
 		else if (byte <= 250) operands.push((byte - 247) * 256 + bytes[at++]! + 108);
 		else operands.push(-(byte - 251) * 256 - bytes[at++]! - 108);
 	}
 	return entries;
 }
+
+/** Signs of a real number (5176, table 5). */
+const realSigns = [...'0123456789', '.', 'E', 'E-', '', '-'];
 
 function readCharset(view: DataView, start: number, count: number): number[] {
 	const ids = [0];

@@ -97,3 +97,51 @@ export function glyphCount(tables: readonly Table[]): number {
 	const maxp = tables.find(({ tag }) => tag === 'maxp')?.data;
 	return maxp && maxp.length >= 6 ? maxp.readUInt16BE(4) : 0;
 }
+
+/** The glyph of a code in a character map of format 0, 4, 6 or 12; 0 when it has none, `undefined` in other formats. */
+export function glyphOf({ data }: CharacterMap, code: number): number | undefined {
+	const at = (offset: number) => (offset + 2 <= data.length ? data.readUInt16BE(offset) : 0);
+	switch (at(0)) {
+		case 0:
+			return data[6 + code] ?? 0;
+		case 6: {
+			const index = code - at(6);
+			return index >= 0 && index < at(8) ? at(10 + 2 * index) : 0;
+		}
+		case 4: {
+			const size = at(6);
+			for (let segment = 0; segment < size; segment += 2) {
+				if (code > at(14 + segment)) continue;
+				const first = at(16 + size + segment);
+				if (code < first) return 0;
+				const delta = at(16 + 2 * size + segment);
+				const place = 16 + 3 * size + segment;
+				const offset = at(place);
+				if (offset === 0) return (code + delta) & 0xffff;
+				const glyph = at(place + offset + 2 * (code - first));
+				return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
+			}
+			return 0;
+		}
+		case 12: {
+			const count = data.length >= 16 ? data.readUInt32BE(12) : 0;
+			for (let group = 0; group < count && 28 + group * 12 <= data.length; group++) {
+				const [first, last, glyph] = [0, 4, 8].map((part) => data.readUInt32BE(16 + group * 12 + part)) as [number, number, number];
+				if (code >= first && code <= last) return glyph + code - first;
+			}
+			return 0;
+		}
+		default:
+			return undefined;
+	}
+}
+
+/** Advances of the glyphs, in thousandths of the font size; the last one stands for all that follow. */
+export function horizontalAdvances(tables: readonly Table[]): number[] | undefined {
+	const data = (tag: string) => tables.find((table) => table.tag === tag)?.data;
+	const [head, hhea, hmtx] = [data('head'), data('hhea'), data('hmtx')];
+	if (!head || !hhea || !hmtx || head.length < 20 || hhea.length < 36) return undefined;
+	const unitsPerEm = head.readUInt16BE(18) || 1000;
+	const count = Math.min(hhea.readUInt16BE(34), hmtx.length >> 2);
+	return Array.from({ length: count }, (_, glyph) => (hmtx.readUInt16BE(glyph * 4) * 1000) / unitsPerEm);
+}

@@ -16,7 +16,7 @@ import {
 const mostBytes = 1 << 29;
 
 /** White space between the streams of a page: tokens never reach from one into the next. */
-const between = Uint8Array.of(0x0a);
+const between = Uint8Array.of(0x20);
 
 /**
  * The bytes of a stream without its filters.

@@ -19,6 +19,7 @@ const spacesBySize: Readonly<Record<number, readonly string[]>> = { 1: ['GRAY'],
 export async function chooseColours(job: StandardJob): Promise<void> {
 	const { document, target } = job;
 	repairProfiles(job);
+	if (target.part === 2) stopOverprint(job);
 	const printing = usesPrintingColours(job);
 	dropKeys(document.catalog, 'OutputIntents');
 	for (const { dict } of job.pages) dropKeys(dict, 'OutputIntents');
@@ -31,6 +32,18 @@ export async function chooseColours(job: StandardJob): Promise<void> {
 			if (dict.has(PDFName.of('Rect')) && nameAt(dict, 'Subtype') !== undefined) dropKeys(dict, 'C', 'IC');
 		});
 	}
+}
+
+/** Overprint of the kind that leaves out zero colorants has no meaning for ICC colours (ISO 19005-2, 6.2.4.2). */
+function stopOverprint({ document }: StandardJob): void {
+	let calibrated = false;
+	visitObjects(document, (object) => {
+		if (object instanceof PDFStream && numberAt(object.dict, 'N') === 4 && nameAt(object.dict, 'Type') !== 'ObjStm') calibrated = true;
+	});
+	if (!calibrated) return;
+	visitDicts(document, (dict) => {
+		if (numberAt(dict, 'OPM') === 1) dict.set(PDFName.of('OPM'), document.context.obj(0));
+	});
 }
 
 /** Whether a device's four colours are used anywhere. */

@@ -8,6 +8,7 @@ import type { ToolContext } from '../../tool';
 import { withDirectLengths } from '../edit/direct-lengths';
 import { collectPages, requireUpwardEnd, writeInherited, type PageNode } from '../edit/page-tree';
 import { dropUnreachable } from '../edit/reachable';
+import { checkResult } from './check-result';
 import { finishedBytes } from './save';
 import type { Target } from './targets';
 
@@ -22,7 +23,9 @@ export async function convertToStandard(context: ToolContext, source: PdfiumDocu
 	// Rules are checked in what nobody refers to, too.
 	dropUnreachable(document);
 	for (const step of target.steps) await step({ context, document, pages, target, source });
-	await writeFile(path, await finishedBytes(document, target));
+	const result = await finishedBytes(document, target);
+	await checkResult(context, source, target, result);
+	await writeFile(path, result);
 	if (source.encrypted) context.warn(phrase('encryptionRemoved'));
 	if (source.pdfium.api.FPDF_GetSignatureCount(source.handle) > 0) context.warn(phrase('signatureBroken'));
 }

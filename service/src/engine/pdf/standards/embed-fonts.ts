@@ -3,7 +3,7 @@ import { phrase } from '../../../phrases';
 import { probeFonts, type FontProbe } from '../../fonts/probe';
 import { redrawCompositeFont, redrawSimpleFont, type RedrawnGlyph } from '../../fonts/redraw';
 import { readToUnicode, toUnicodeMap } from '../../fonts/to-unicode';
-import { descendantOf, findFontUse, type FontUse } from './font-use';
+import { plainFontName, type FontUse } from './font-use';
 import type { StandardJob } from './job';
 import { arrayAt, dictAt, elementsOf, nameAt, numberAt } from './objects';
 import { redrawReason } from './redraw-reason';
@@ -13,9 +13,8 @@ import { redrawReason } from './redraw-reason';
  * encoding a standard does not take, are made anew from the outlines that PDFium draws for their codes. Content, codes and
  * widths stay as they are (ISO 19005-1, 6.3; ISO 19005-2, 6.2.11).
  */
-export async function embedFonts(job: StandardJob): Promise<void> {
-	const { context, target } = job;
-	const chosen = findFontUse(job).flatMap((use) => {
+export async function embedFonts({ context, target }: StandardJob, uses: readonly FontUse[]): Promise<void> {
+	const chosen = uses.flatMap((use) => {
 		const reason = redrawReason(use, target.part);
 		return reason ? [{ use, reason }] : [];
 	});
@@ -24,7 +23,7 @@ export async function embedFonts(job: StandardJob): Promise<void> {
 	for (const { use, reason } of chosen) {
 		const probe = probes.get(use.font);
 		if (!probe) continue;
-		if (reason === 'notEmbedded') added.add(plainName(use.font));
+		if (reason === 'notEmbedded') added.add(plainFontName(use.font));
 		redraw(use, probe);
 	}
 	if (added.size > 0) context.warn(phrase('fontsEmbedded', { fonts: [...added].sort().join(', ') }));
@@ -53,8 +52,4 @@ function writtenWidth(font: PDFDict, code: number): number | undefined {
 	const width = Number(String(value ?? NaN));
 	if (Number.isFinite(width)) return width;
 	return numberAt(dictAt(font, 'FontDescriptor'), 'MissingWidth');
-}
-
-function plainName(font: PDFDict): string {
-	return (nameAt(font, 'BaseFont') ?? nameAt(descendantOf(font), 'BaseFont') ?? '?').replace(/^[A-Z]{6}\+/, '');
 }

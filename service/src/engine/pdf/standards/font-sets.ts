@@ -35,7 +35,7 @@ function listNames(font: PDFDict): void {
 	const known = names?.filter((name) => name !== '.notdef' && !name.startsWith('#'));
 	if (known && known.length > 0 && known.length >= (names?.length ?? 0) - 1) {
 		descriptor.set(PDFName.of('CharSet'), PDFString.of(known.map((name) => `/${name}`).join('')));
-	} else if (!descriptor.has(PDFName.of('CharSet'))) dropSubsetTag([font, descriptor]);
+	} else dropSubsetTag([font, descriptor]);
 }
 
 function listCids(font: PDFDict): void {

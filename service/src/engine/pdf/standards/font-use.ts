@@ -171,3 +171,8 @@ export function descendantOf(font: PDFDict): PDFDict | undefined {
 	const list = valueOf(font, 'DescendantFonts');
 	return list instanceof PDFArray ? dictOf(elementsOf(list)[0]) : dictOf(list);
 }
+
+/** Name of a font without the prefix of a subset. */
+export function plainFontName(font: PDFDict): string {
+	return (nameAt(font, 'BaseFont') ?? nameAt(descendantOf(font), 'BaseFont') ?? nameAt(font, 'Name') ?? '?').replace(/^[A-Z]{6}\+/, '');
+}

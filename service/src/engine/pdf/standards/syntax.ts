@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRawStream, PDFRef, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRawStream, PDFRef, PDFString, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
 import { deflateSync } from 'node:zlib';
 import type { StandardJob } from './job';
 import { decodedBytes, dropKeys, valueOf, visitObjects } from './objects';
@@ -7,10 +7,13 @@ import { decodedBytes, dropKeys, valueOf, visitObjects } from './objects';
 const forbiddenFilters = new Set(['LZWDecode', 'LZW', 'Crypt']);
 
 /** ISO 19005-1, 6.1.12. */
-const largestReal = 32767;
+export const largestReal = 32767;
+export const largestInteger = 2 ** 31 - 1;
 /** ISO 19005-2, 6.1.13: the smallest real number that is not 0. */
 const smallestReal = 1.175e-38;
 const longestName = 127;
+/** Bytes of a string; PDF/A-1 allows twice as many (ISO 19005-2, 6.1.13). */
+const longestText = 32767;
 
 /** Rewrite what the syntax rules of the standards forbid: filters, external streams, odd strings, numbers out of range. */
 export function repairSyntax(job: StandardJob): void {
@@ -66,7 +69,8 @@ function repairElements(job: StandardJob, names: Map<PDFName, PDFName>, array: P
 }
 
 function repairedValue({ document, target }: StandardJob, names: Map<PDFName, PDFName>, value: PDFObject): PDFObject {
-	if (value instanceof PDFHexString) return evenHex(value);
+	if (value instanceof PDFHexString) return shortHex(evenHex(value));
+	if (value instanceof PDFString) return value.asString().length > longestText ? shortHex(PDFHexString.fromText(value.decodeText())) : value;
 	if (value instanceof PDFName) return shortName(names, value);
 	if (value instanceof PDFNumber) return boundedNumber(value, target.part === 1);
 	if (value instanceof PDFRef) {
@@ -85,6 +89,12 @@ function evenHex(value: PDFHexString): PDFHexString {
 	if (digits.length % 2 === 0 && /^[0-9a-fA-F]*$/.test(digits)) return value;
 	const clean = digits.replace(/[^0-9a-fA-F]/g, '');
 	return PDFHexString.of(clean.length % 2 === 0 ? clean : `${clean}0`);
+}
+
+/** A text that is too long is cut. */
+function shortHex(value: PDFHexString): PDFHexString {
+	const digits = value.asString();
+	return digits.length > 2 * longestText ? PDFHexString.of(digits.slice(0, 2 * (longestText - 1))) : value;
 }
 
 function shortName(names: Map<PDFName, PDFName>, name: PDFName): PDFName {
@@ -110,10 +120,10 @@ function shortName(names: Map<PDFName, PDFName>, name: PDFName): PDFName {
 function boundedNumber(value: PDFNumber, part1: boolean): PDFNumber {
 	const number = value.asNumber();
 	if (Number.isInteger(number)) {
-		if (Math.abs(number) > 2 ** 31 - 1) return PDFNumber.of(Math.sign(number) * (part1 ? largestReal : 2 ** 31 - 1));
-		return value;
+		return Math.abs(number) > largestInteger ? PDFNumber.of(Math.sign(number) * largestInteger) : value;
 	}
-	if (part1 && Math.abs(number) > largestReal) return PDFNumber.of(Math.sign(number) * largestReal);
+	// Whole numbers may be larger.
+	if (part1 && Math.abs(number) > largestReal) return PDFNumber.of(Math.round(Math.max(-largestInteger, Math.min(largestInteger, number))));
 	if (Math.abs(number) < smallestReal) return PDFNumber.of(0);
 	return value;
 }
