@@ -59,7 +59,7 @@ describe('PDF/X-4', () => {
 		expect((await seePages(resultPath)).map(({ annotations }) => annotations)).toEqual([0, 0]);
 		expect(warnings).toEqual(
 			expect.arrayContaining([
-				'Annotations and form fields became part of their pages, as files for print have none: 4.',
+				'Annotations and form fields became part of their pages, as files for print have none: 8.',
 				'Links were removed, as files for print have none: 2.',
 			]),
 		);
