@@ -90,6 +90,10 @@ export const phrases = {
 		en: 'Page {page} was left out: it has an image of {width} × {height} pixels; the limits are {pixels} pixels in all and {side} pixels a side.',
 		zh: '第 {page} 页未包含在结果中：其中的图片为 {width} × {height} 像素，上限为总计 {pixels} 像素、边长 {side} 像素。',
 	},
+	pageNotEdited: {
+		en: 'Page {page} was kept as it is: it has an image of {width} × {height} pixels; the limits are {pixels} pixels in all and {side} pixels a side.',
+		zh: '第 {page} 页保持原样：其中的图片为 {width} × {height} 像素，上限为总计 {pixels} 像素、边长 {side} 像素。',
+	},
 	pagesBeyondLeftOut: {
 		en: 'The page count of the document is {count}; the pages beyond in "{key}" were left out.',
 		zh: '该文档的总页数为 {count}，“{key}”中超出的页码已忽略。',
@@ -213,6 +217,10 @@ export const phrases = {
 	unicodeUnknown: {
 		en: 'Fonts do not say which letters some of their codes show: {fonts}. These have codes for private use in the result.',
 		zh: '部分字体未说明其某些编码所表示的字符：{fonts}。结果中这些编码使用私用区字符。',
+	},
+	fontUnknown: {
+		en: 'the font "{font}" on page {page} is not embedded, and its codes do not say which letters they show',
+		zh: '第 {page} 页的字体“{font}”未嵌入，且其编码未说明所表示的字符',
 	},
 	textWouldBeLost: { en: '{percent} % of its text would be lost', zh: '将丢失 {percent}% 的文本' },
 	textDiffers: {

@@ -1,5 +1,16 @@
 import { readFile } from 'node:fs/promises';
 
+/** What of the global object is used here; Node's own types leave it to those of browsers. */
+declare const WebAssembly: {
+	instantiate(bytes: Uint8Array, imports: object): Promise<{ readonly instance: { readonly exports: object } }>;
+};
+
+/** A memory of WebAssembly. */
+interface WasmMemory {
+	readonly buffer: ArrayBuffer;
+	grow(pages: number): number;
+}
+
 type NativeCall = (...values: readonly number[]) => number;
 
 /** A WebAssembly build of HarfBuzz: its functions by name, and its memory. */
@@ -24,7 +35,7 @@ const memoryPage = 65_536;
  */
 export async function loadHarfbuzz(file: 'harfbuzz.wasm' | 'harfbuzz-subset.wasm'): Promise<HarfbuzzModule> {
 	const wasm = await readFile(require.resolve(`harfbuzzjs/dist/${file}`));
-	const own: { memory?: WebAssembly.Memory } = {};
+	const own: { memory?: WasmMemory } = {};
 	const grow = (bytes: number): number => {
 		const missing = Math.ceil((bytes - (own.memory?.buffer.byteLength ?? 0)) / memoryPage);
 		try {
@@ -41,7 +52,7 @@ export async function loadHarfbuzz(file: 'harfbuzz.wasm' | 'harfbuzz-subset.wasm
 		wasi_snapshot_preview1: { proc_exit: stop },
 		env: { _abort_js: stop, _emscripten_runtime_keepalive_clear: () => undefined, _setitimer_js: () => 0, emscripten_resize_heap: grow },
 	});
-	const functions = instance.exports as Readonly<Record<string, NativeCall | WebAssembly.Memory | undefined>>;
+	const functions = instance.exports as Readonly<Record<string, NativeCall | WasmMemory | undefined>>;
 	const call = (name: string, ...values: readonly number[]): number => {
 		const native = functions[name];
 		if (typeof native !== 'function') throw new Error(`HarfBuzz has no ${name}`);
@@ -51,7 +62,7 @@ export async function loadHarfbuzz(file: 'harfbuzz.wasm' | 'harfbuzz-subset.wasm
 	if (typeof exported !== 'object') throw new Error('HarfBuzz has no memory');
 	own.memory = exported;
 	call(file === 'harfbuzz.wasm' ? '__wasm_call_ctors' : '_initialize');
-	const view = () => new DataView(exported.buffer as ArrayBuffer);
+	const view = () => new DataView(exported.buffer);
 	return {
 		call,
 		memory: view,

@@ -87,6 +87,14 @@ export interface ShapedGlyph {
 	readonly y: number;
 }
 
+/** Where a glyph's outline reaches: from its place on the baseline to the right and up, in units of the font. */
+export interface GlyphInk {
+	readonly left: number;
+	readonly right: number;
+	readonly bottom: number;
+	readonly top: number;
+}
+
 /** An open font. */
 export interface FontFace {
 	readonly unitsPerEm: number;
@@ -94,6 +102,8 @@ export interface FontFace {
 	glyphOf(codePoint: number): number;
 	/** Units of the font. */
 	advanceOf(glyph: number): number;
+	/** `undefined` for a glyph without outline. */
+	inkOf(glyph: number): GlyphInk | undefined;
 	/** Glyphs of a text in one script, from left to right. Right-to-left text comes in reading order. */
 	shape(text: string): ShapedGlyph[];
 	/** Bytes of a table; `undefined` when the font has none of this name. */
@@ -113,12 +123,18 @@ export async function openFace(font: Uint8Array): Promise<FontFace> {
 	const module = await shaping;
 	const { face, close } = openHarfbuzzFace(module, font);
 	const handle = module.call('hb_font_create', face);
-	const number = module.store(new Uint8Array(4));
+	const number = module.store(new Uint8Array(16));
 	return {
 		unitsPerEm: module.call('hb_face_get_upem', face),
 		glyphOf: (codePoint) =>
 			module.call('hb_font_get_nominal_glyph', handle, codePoint, number) === 0 ? 0 : module.memory().getUint32(number, true),
 		advanceOf: (glyph) => module.call('hb_font_get_glyph_h_advance', handle, glyph),
+		inkOf: (glyph) => {
+			if (module.call('hb_font_get_glyph_extents', handle, glyph, number) === 0) return undefined;
+			const memory = module.memory();
+			const [left = 0, top = 0, width = 0, height = 0] = [0, 4, 8, 12].map((at) => memory.getInt32(number + at, true));
+			return width === 0 || height === 0 ? undefined : { left, right: left + width, top, bottom: top + height };
+		},
 		shape: (text) => shape(module, handle, text),
 		table: (tag) => {
 			const bytes = blobBytes(module, module.call('hb_face_reference_table', face, openTypeTag(tag)));

@@ -14,27 +14,29 @@ const segmentKinds = { line: 0, bezier: 1, move: 2 } as const;
 const thousand = 1000;
 
 /**
- * What PDFium draws for codes of the font of a page's first text.
+ * What PDFium draws for codes of the font of a page's first text. PDFium is asked by Unicode values, for which it looks up
+ * the codes, so that each code needs a value of its own.
+ * @param values  Unicode values by code
  * @returns `undefined` when the page has no text
  */
-export function drawnGlyphs(document: PdfiumDocument, pageNumber: number, codes: Iterable<number>): Map<number, DrawnGlyph> | undefined {
+export function drawnGlyphs(document: PdfiumDocument, pageNumber: number, values: ReadonlyMap<number, number>): Map<number, DrawnGlyph> | undefined {
 	const { api } = document.pdfium;
 	return withPage(document, pageNumber, (page) => {
 		if (api.FPDFPage_CountObjects(page) < 1) return undefined;
 		const font = api.FPDFTextObj_GetFont(api.FPDFPage_GetObject(page, 0));
 		if (font === 0) return undefined;
 		const glyphs = new Map<number, DrawnGlyph>();
-		for (const code of codes) glyphs.set(code, { outline: outlineOf(document, font, code), width: widthOf(document, font, code) });
+		for (const [code, value] of values) glyphs.set(code, { outline: outlineOf(document, font, value), width: widthOf(document, font, value) });
 		return glyphs;
 	});
 }
 
-function widthOf({ pdfium: { api, heap, withMemory } }: PdfiumDocument, font: number, code: number): number {
-	return withMemory(4, (pointer) => (api.FPDFFont_GetGlyphWidth(font, code, thousand, pointer) ? (heap.HEAPF32[pointer >> 2] ?? 0) : 0));
+function widthOf({ pdfium: { api, heap, withMemory } }: PdfiumDocument, font: number, value: number): number {
+	return withMemory(4, (pointer) => (api.FPDFFont_GetGlyphWidth(font, value, thousand, pointer) ? (heap.HEAPF32[pointer >> 2] ?? 0) : 0));
 }
 
-function outlineOf({ pdfium: { api, heap, withMemory } }: PdfiumDocument, font: number, code: number): OutlineSegment[] {
-	const path = api.FPDFFont_GetGlyphPath(font, code, thousand);
+function outlineOf({ pdfium: { api, heap, withMemory } }: PdfiumDocument, font: number, value: number): OutlineSegment[] {
+	const path = api.FPDFFont_GetGlyphPath(font, value, thousand);
 	if (path === 0) return [];
 	const outline: OutlineSegment[] = [];
 	const count = api.FPDFGlyphPath_CountGlyphSegments(path);

@@ -23,7 +23,7 @@ export interface PdfEdit {
 	 */
 	readonly inPlace: (document: CosDocument, pages: readonly PageNode[]) => readonly Phrase[];
 	/** With PDFium alone, for documents that cannot be changed in place. */
-	readonly withPdfium: (document: PdfiumDocument) => Uint8Array;
+	readonly withPdfium: (document: PdfiumDocument) => Uint8Array | Promise<Uint8Array>;
 	/** Of each page of the result the number of the page it was; `undefined` for a new one. */
 	readonly resultPages: readonly (number | undefined)[];
 	/** What `withPdfium` leaves behind, as a warning. */
@@ -77,8 +77,7 @@ function attempts(context: ToolContext, document: PdfiumDocument, edit: PdfEdit)
 	const original = async () => editInPlace(readDocument(await bytes()), document, edit);
 	const repaired = async () => await Promise.resolve(editInPlace(readDocument(savedCopy(document)), document, edit));
 	const searched = async () => editInPlace(await openEditable(withDirectLengths(await bytes())), document, edit);
-	const pdfiumOnly = async () =>
-		await Promise.resolve({ bytes: edit.withPdfium(document), warnings: [phrase(edit.lostWithPdfium)] });
+	const pdfiumOnly = async () => ({ bytes: await edit.withPdfium(document), warnings: [phrase(edit.lostWithPdfium)] });
 	// An encrypted document is only readable as PDFium has decrypted it.
 	const inPlace = document.encrypted ? [repaired] : [original, repaired, searched];
 	return [...inPlace.map((run) => ({ run, needsEnd: false })), { run: pdfiumOnly, needsEnd: true }];

@@ -21,7 +21,7 @@ const tile = 24;
 export async function flattenAnnotations({ document, source }: StandardJob, opaque: PdfiumDocument, page: PDFDict, pageNumber: number): Promise<boolean> {
 	const annotations = annotationsOf(page).filter((annotation) => dictAt(annotation, 'AP') && nameAt(annotation, 'Subtype') !== 'Widget');
 	const size = pageSize(source, pageNumber);
-	if (annotations.length === 0 || !size || !differs(source, opaque, pageNumber, size, true)) return false;
+	if (annotations.length === 0 || !size || !differs(source, opaque, pageNumber, size, 'all')) return false;
 	const scale = Math.min(sharpScale, Math.sqrt(mostPixels / (size.width * size.height)));
 	const pixels = scaled(size, scale);
 	const before = renderPage(source, pageNumber, pixels);

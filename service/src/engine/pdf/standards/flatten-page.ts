@@ -1,7 +1,7 @@
 import { PDFArray, PDFName, PDFStream, type PDFDict, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
 import { withPage, type PdfiumDocument } from '../../external/pdfium-document';
 import { pageFrame, type PageFrame } from '../../external/pdfium-frame';
-import { pageSize, renderPage, type PageSize } from '../../external/pdfium-render';
+import { pageSize, renderPage, type DrawnContent, type PageSize } from '../../external/pdfium-render';
 import { packedStream, pageContent, readContent } from '../content';
 import { differingParts } from './differences';
 import type { StandardJob } from './job';
@@ -24,11 +24,11 @@ const mostPixels = 40e6;
  */
 export async function flattenPage({ document, source }: StandardJob, opaque: PdfiumDocument, page: PDFDict, pageNumber: number): Promise<boolean> {
 	const size = pageSize(source, pageNumber);
-	if (!size || !differs(source, opaque, pageNumber, size, false)) return false;
+	if (!size || !differs(source, opaque, pageNumber, size, 'withoutAnnotations')) return false;
 	const scale = Math.min(sharpScale, Math.sqrt(mostPixels / (size.width * size.height)));
 	const pixels = scaled(size, scale);
-	const before = renderPage(source, pageNumber, pixels, false);
-	const after = renderPage(opaque, pageNumber, pixels, false);
+	const before = renderPage(source, pageNumber, pixels, 'withoutAnnotations');
+	const after = renderPage(opaque, pageNumber, pixels, 'withoutAnnotations');
 	const frame = withPage(source, pageNumber, (handle) => pageFrame(source.pdfium, handle));
 	if (!before || !after || !frame) return false;
 	const parts = differingParts(before, after, Math.max(4, Math.round(tilePoints * scale)));
@@ -43,10 +43,10 @@ export async function flattenPage({ document, source }: StandardJob, opaque: Pdf
 }
 
 /** Whether a page looks different in two documents, at a rough look. */
-export function differs(one: PdfiumDocument, other: PdfiumDocument, pageNumber: number, size: PageSize, annotations: boolean): boolean {
+export function differs(one: PdfiumDocument, other: PdfiumDocument, pageNumber: number, size: PageSize, content: DrawnContent): boolean {
 	const pixels = scaled(size, Math.min(roughScale, Math.sqrt(mostPixels / (size.width * size.height))));
-	const before = renderPage(one, pageNumber, pixels, annotations);
-	const after = renderPage(other, pageNumber, pixels, annotations);
+	const before = renderPage(one, pageNumber, pixels, content);
+	const after = renderPage(other, pageNumber, pixels, content);
 	return before !== undefined && after !== undefined && differingParts(before, after, tilePoints).length > 0;
 }
 
