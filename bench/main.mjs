@@ -1,6 +1,9 @@
 // @ts-check
 import * as apiFuzz from './api-fuzz.mjs';
+import * as extract from './extract.mjs';
+import * as imageOffice from './image-office.mjs';
 import * as images from './images.mjs';
+import * as languages from './languages.mjs';
 import * as markdown from './markdown.mjs';
 import * as node from './node.mjs';
 import * as ocr from './ocr.mjs';
@@ -15,7 +18,7 @@ import * as text from './text.mjs';
 
 /** Takes minutes, and only when it is asked for. */
 const byNameOnly = ['soak'];
-const benches = { text, speed, markdown, tables, images, pages, ocr, office, node, service, storage, soak };
+const benches = { text, speed, markdown, tables, extract, images, pages, ocr, languages, office, 'image-office': imageOffice, node, service, storage, soak };
 
 /** Run by name alone: they judge, and measure nothing. */
 const validators = { 'api-fuzz': apiFuzz };

@@ -123,11 +123,27 @@ export const phrases = {
 		en: 'Tables without lines and with many empty cells, whose rows and columns should be checked: pages {pages}.',
 		zh: '以下页面的表格没有框线且空单元格较多，请核对其行列：第 {pages} 页。',
 	},
+	nothingAsked: {
+		en: 'Neither keys nor table headers were given: there was nothing to look for.',
+		zh: '未指定关键字或表头，没有可提取的内容。',
+	},
+	invoiceDiffers: {
+		en: 'The electronic invoice inside the PDF says other than what is printed; its values were taken: {keys}.',
+		zh: 'PDF 中内嵌的电子发票与打印内容不一致，已采用电子发票的值：{keys}。',
+	},
 	noTables: { en: 'No table was found.', zh: '未找到表格。' },
 	noImages: { en: 'No image was found.', zh: '未找到图片。' },
 	imageLeftOut: {
 		en: 'An image on page {page} is damaged and was left out.',
 		zh: '第 {page} 页有图片已损坏，未包含在结果中。',
+	},
+	onlyFirstPicture: {
+		en: 'The file has {count} pictures; the result is made of the first one.',
+		zh: '该文件有 {count} 张图片，结果仅由第一张生成。',
+	},
+	noDocumentFound: {
+		en: 'Neither text nor the edges of a page were found in the picture; it was left as it is.',
+		zh: '图片中未找到文字或页面边缘，图片保持原样。',
 	},
 	cellsCut: {
 		en: 'Texts longer than 32,767 characters, the most a spreadsheet cell holds, were cut.',
@@ -234,6 +250,10 @@ export const phrases = {
 	figuresWithoutDescription: {
 		en: 'Nothing in the document says what figures show on pages {pages}; their alternative texts name the page only.',
 		zh: '文档未说明以下页面的图片内容，其替代文本仅标明页码：第 {pages} 页。',
+	},
+	tagsReplaced: {
+		en: 'The structure tags of the document were incomplete or wrong; they were made anew.',
+		zh: '文档原有的结构标签不完整或有误，已重新生成。',
 	},
 	languageUnknown: {
 		en: 'The language of the document could not be told; it is marked as undetermined.',

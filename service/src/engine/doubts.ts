@@ -3,8 +3,8 @@ import type { Page, Word } from './model';
 import type { DocumentPage, Table } from './model/blocks';
 import type { ToolContext } from './tool';
 
-/** Page numbers named in one warning at most. */
-const mostNamedPages = 20;
+/** Page numbers or names in one warning at most. */
+const mostNamed = 20;
 
 /** Pages with at least this many signs without a meaning, and this part of all its signs, cannot be read by their text. */
 const fewestUnknown = 20;
@@ -46,10 +46,10 @@ export class Doubts {
 	}
 }
 
-/** Numbers of pages for a warning; many are cut short. */
-export function named(pageNumbers: readonly number[]): string {
-	const list = pageNumbers.slice(0, mostNamedPages).join(', ');
-	return pageNumbers.length > mostNamedPages ? `${list}, …` : list;
+/** Numbers of pages, or names, for a warning; many are cut short. */
+export function named(things: readonly (number | string)[]): string {
+	const list = things.slice(0, mostNamed).join(', ');
+	return things.length > mostNamed ? `${list}, …` : list;
 }
 
 function isUnreadable(words: readonly Word[]): boolean {

@@ -8,6 +8,7 @@ import type { Box, LaidOutPage, Page } from './model';
 import type { Block, DocumentPage } from './model/blocks';
 import type { OcrLanguage } from './ocr/languages';
 import { ocrPage } from './ocr/ocr-page';
+import { preprocessOf } from './ocr/preprocess-of';
 import { noTextFound, type OpenOfficeDocument } from './office-document';
 import type { ToolContext } from './tool';
 
@@ -74,7 +75,7 @@ async function* readPages(
 		}
 		const { parameter, languageFolder } = context.request;
 		const language = (parameter.ocrRecognitionLang ?? 'AUTO') as OcrLanguage;
-		const { page, picture, missing } = await ocrPage(frame, { language, languageFolder }, pageNumber);
+		const { page, picture, missing } = await ocrPage(frame, { language, languageFolder, preprocess: preprocessOf(context.request) }, pageNumber);
 		if (missing.length > 0) context.warn(phrase('ocrLanguageMissing', { codes: missing.join(' ') }));
 		await pictures?.keep(pageNumber, picture, picture.dpi / pointsPerInch);
 		// An image in which nothing was found is shown as it is.

@@ -59,6 +59,8 @@ export interface Word {
 	readonly baseline?: number;
 	/** True when its font does not say what most of its characters read as: only OCR can tell. */
 	readonly unmapped?: boolean;
+	/** Of a word that OCR has read: 0 to 1; `undefined` for text that the document has. */
+	readonly confidence?: number;
 }
 
 /** A straight line drawn on a page, horizontal or vertical as displayed: a stroke, an edge of a box, a thin fill. */

@@ -9,6 +9,7 @@ import { mergedPage } from './merge-page';
 import { ocrPage, type OcrPage } from './ocr-page';
 import type { OcrImage } from './recogniser';
 import { onDisplayedPage } from './onto-page';
+import { preprocessOf } from './preprocess-of';
 import { isInvalid } from './valid-text';
 
 /** Values of `ocrOption`. */
@@ -114,7 +115,9 @@ export async function recognisedPage(
 	if (!drawn) return undefined;
 	const image = { ...drawn, dpi: scale * 72 };
 	const language = (request.parameter.ocrRecognitionLang ?? 'AUTO') as OcrLanguage;
-	const options = { language, languageFolder: request.languageFolder };
+	// A page with text of its own is no photo of a page, whatever its pictures show.
+	const preprocess = isPicture && isScan(page) ? preprocessOf(request) : 'none';
+	const options = { language, languageFolder: request.languageFolder, preprocess };
 	const read = await ocrPage(image, options, page.pageNumber);
 	if (read.missing.length > 0) {
 		context.warn(phrase('ocrLanguageMissing', { codes: read.missing.join(' ') }));

@@ -51,6 +51,11 @@ for (const [language, names] of Object.entries(monthNames)) {
 	});
 }
 
+/** Number of a month by its name or its short name, in any of the languages known here; `undefined` for another word. */
+export function monthOf(name: string): number | undefined {
+	return months.get(name.toLowerCase())?.number;
+}
+
 const digitDate = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})$/;
 const yearFirstDate = /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})(?:([T ])(\d{2}:\d{2}(?::\d{2})?))?$/;
 const eastAsianDate = /^(\d{4})\s?([年년])\s?(\d{1,2})\s?([月월])\s?(\d{1,2})\s?([日일])$/;

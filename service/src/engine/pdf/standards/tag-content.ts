@@ -9,6 +9,9 @@ import type { DocumentPage } from '../../model/blocks';
 import { baseName } from '../../names';
 import { joinedToPage } from '../../tables/join-tables';
 import { readPage } from '../read-page';
+import { stateLanguage, writtenLanguage } from '../tagging/document-language';
+import { keepTags } from '../tagging/keep-tags';
+import { LanguageCount } from '../tagging/language';
 import { tagDocument } from '../tagging/tag-document';
 import type { StandardJob } from './job';
 import { decodedBytes, textAt, valueOf } from './objects';
@@ -17,18 +20,35 @@ import { readPacket } from './xmp';
 
 /**
  * Tag the document from its layout (ISO 19005-1, 6.8; ISO 19005-2, 6.7; ISO 14289-1, 7). The layout is that of the document
- * as it is by now: text that had no Unicode values may have them since.
+ * as it is by now: text that had no Unicode values may have them since. Good tags that it has stay.
  */
 export async function tagContent(job: StandardJob): Promise<void> {
 	const { document, context, source } = job;
+	const hadTags = document.catalog.has(PDFName.of('StructTreeRoot'));
+	const kept = keepTags(document);
+	if (!kept && hadTags) context.warn(phrase('tagsReplaced'));
 	const bytes = await currentBytes(document);
 	const { imageLimits, fileName } = source;
-	await withPdf({ path: '', bytes, fileName, imageLimits }, async (open) => {
-		const report = await tagDocument(document, laidOutPages(open));
-		if (report.namelessFigures.size > 0) context.warn(phrase('figuresWithoutDescription', { pages: named([...report.namelessFigures]) }));
-		if (report.language === 'und') context.warn(phrase('languageUnknown'));
-		giveTitle(job, report.title);
+	const report = await withPdf({ path: '', bytes, fileName, imageLimits }, async (open) => {
+		if (!kept) return await tagDocument(document, laidOutPages(open));
+		const language = writtenLanguage(document) ?? languageOf(open);
+		stateLanguage(document, language);
+		return { language, title: undefined, ...kept };
 	});
+	if (report.namelessFigures.size > 0) context.warn(phrase('figuresWithoutDescription', { pages: named([...report.namelessFigures]) }));
+	if (report.language === 'und') context.warn(phrase('languageUnknown'));
+	giveTitle(job, report.title);
+}
+
+/** Pages that are read to find the language of a document whose tags are kept. */
+const languagePages = 20;
+
+function languageOf(document: PdfiumDocument): string {
+	const count = new LanguageCount();
+	for (let number = 1; number <= Math.min(document.pageCount, languagePages); number++) {
+		count.add(readPage(document, number, { textOnly: true })?.words.map(({ text }) => text).join(' ') ?? '');
+	}
+	return count.language() ?? 'und';
 }
 
 async function* laidOutPages(document: PdfiumDocument): AsyncGenerator<DocumentPage> {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { PDFDict, PDFHexString, PDFName, PDFString, type PDFDocument, type PDFRef } from '@cantoo/pdf-lib';
+import { PDFDict, PDFName, type PDFDocument, type PDFRef } from '@cantoo/pdf-lib';
 import type { DocumentPage } from '../../model/blocks';
 import { pageContent, setPageContent } from '../content';
 import { collectPages, type PageNode } from '../edit/page-tree';
@@ -7,7 +7,8 @@ import { pageAnnotations } from './annotations';
 import { BlockElements } from './block-elements';
 import { dropTags } from './drop-tags';
 import type { StructElement } from './element';
-import { isLanguageTag, markForeignTexts } from './language';
+import { stateLanguage, writtenLanguage } from './document-language';
+import { markForeignTexts } from './language';
 import { Locator } from './locator';
 import { planStream, writeMarked, type PageMarking } from './mark-stream';
 import { frameOfPage, inheritedEntry, pageMatrix } from './page-geometry';
@@ -108,15 +109,10 @@ class Tagger {
 
 	finish({ language: wanted }: TagOptions): TagReport {
 		const { document, elements } = this;
-		const { catalog, context } = document;
 		const language = wanted ?? writtenLanguage(document) ?? elements.languages.language() ?? 'und';
 		markForeignTexts(elements.texts, language);
 		writeStructure(document, elements.root, this.parents);
-		catalog.set(PDFName.of('Lang'), PDFString.of(language));
-		const key = PDFName.of('ViewerPreferences');
-		const preferences = catalog.lookup(key);
-		if (preferences instanceof PDFDict) preferences.set(PDFName.of('DisplayDocTitle'), context.obj(true));
-		else catalog.set(key, context.obj({ DisplayDocTitle: true }));
+		stateLanguage(document, language);
 		const { title, namelessFigures, root } = elements;
 		return { language, title, namelessFigures, glyphs: this.glyphs, strayGlyphs: this.strayGlyphs, root };
 	}
@@ -136,12 +132,4 @@ class Tagger {
 	}
 
 	private readonly fonts: ConstructorParameters<typeof Resources>[1] = new Map();
-}
-
-/** The language a document states, when it is one. */
-function writtenLanguage({ catalog }: PDFDocument): string | undefined {
-	const value = catalog.lookup(PDFName.of('Lang'));
-	if (!(value instanceof PDFString) && !(value instanceof PDFHexString)) return undefined;
-	const text = value.decodeText().trim();
-	return isLanguageTag(text) ? text : undefined;
 }

@@ -124,13 +124,17 @@ function attributes(
 }
 
 function numberTree(context: PDFContext, { entries }: ParentTree, written: ReadonlyMap<StructElement, PDFRef>): PDFRef {
-	const pairs = [...entries]
-		.sort(([a], [b]) => a - b)
-		.map(([key, entry]): [PDFObject, PDFObject] => {
-			const refOf = (element: StructElement) => written.get(element);
-			if (entry instanceof StructElement) return [PDFNumber.of(key), refOf(entry) ?? context.obj(null)];
-			return [PDFNumber.of(key), context.register(context.obj(entry.map((element) => refOf(element) ?? null)))];
-		});
+	const refOf = (element: StructElement) => written.get(element) ?? context.obj(null);
+	const refs = [...entries].map(([key, entry]): [number, PDFObject] => [
+		key,
+		entry instanceof StructElement ? refOf(entry) : context.register(context.obj(entry.map(refOf))),
+	]);
+	return numberTreeOf(context, new Map(refs));
+}
+
+/** A number tree of some entries (ISO 32000-1, 7.9.7). */
+export function numberTreeOf(context: PDFContext, entries: ReadonlyMap<number, PDFObject>): PDFRef {
+	const pairs = [...entries].sort(([a], [b]) => a - b).map(([key, entry]): [PDFObject, PDFObject] => [PDFNumber.of(key), entry]);
 	return treeOf(context, 'Nums', pairs);
 }
 

@@ -1,0 +1,79 @@
+// @ts-check
+// Fields of documents by our own extraction: `ours.mjs <set> <documents> <out>`, a file of keys and values for each document.
+// The electronic invoices inside the PDFs are not read: what stands on the page is to be found.
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, extname, join } from 'node:path';
+
+const require = createRequire(import.meta.url);
+const engine = '../../service/dist/service/src/engine';
+const { withPdf } = require(`${engine}/external/pdfium-document.js`);
+const { Extraction } = require(`${engine}/extract/extraction.js`);
+const { pageText } = require(`${engine}/extract/page-text.js`);
+const { openImage } = require(`${engine}/image/read-image.js`);
+const { ocrPage } = require(`${engine}/ocr/ocr-page.js`);
+const { pageReader } = require(`${engine}/ocr/pdf-page.js`);
+
+/** What is asked for, by the name that the truth gives it. @type {Record<string, Record<string, string>>} */
+const askedKeys = {
+	invoices: {
+		invoice_number: 'Invoice Number',
+		issue_date: 'Issue Date',
+		grand_total: 'Grand Total',
+		seller_vat_id: 'Seller VAT ID',
+		iban: 'IBAN',
+		currency: 'Currency',
+	},
+	receipts: { company: 'Company', date: 'Date', total: 'Total', address: 'Address' },
+};
+
+const imageLimits = { pixels: 1e8, side: 65_535 };
+const parameter = { enableOcr: 1, ocrOption: 'INVALID_CHARACTERAND_SCAN_PAGE', ocrRecognitionLang: 'AUTO' };
+
+/** @param {string} path @returns {Promise<any[]>} */
+async function readPages(path) {
+	if (extname(path) !== '.pdf') {
+		const source = await openImage({ path, fileName: path, imageLimits, mostFrames: 1 });
+		return [(await ocrPage(await source.readFrame(1), { language: 'AUTO' }, 1)).page];
+	}
+	return await withPdf({ path, fileName: path }, async (/** @type {{ pageCount: number }} */ document) => {
+		const read = pageReader({ request: { parameter }, warn: () => undefined, limit: () => 1e8 }, document);
+		const pages = [];
+		for (let number = 1; number <= document.pageCount; number++) {
+			const page = await read(number);
+			if (page) pages.push(page);
+		}
+		return pages;
+	});
+}
+
+const [set = '', folder = '', out = ''] = process.argv.slice(2);
+let pageCount = 0;
+let cpuMs = 0;
+for (const name of readdirSync(folder).filter((file) => /\.(?:pdf|png|jpg)$/.test(file))) {
+	const stem = basename(name, extname(name));
+	const wanted = askedKeys[set];
+	/** @type {{ key: string }[]} */
+	const printed = wanted ? [] : JSON.parse(readFileSync(join(folder, `${stem}.kv.json`), 'utf8'));
+	const names = wanted ? Object.keys(wanted) : printed.map(({ key }) => key);
+	const pages = await readPages(join(folder, name));
+	const before = process.cpuUsage();
+	const extraction = new Extraction(wanted ? Object.values(wanted) : names);
+	for (const page of pages) extraction.addPage(pageText(page));
+	const { fields } = extraction.finish();
+	const used = process.cpuUsage(before);
+	cpuMs += (used.user + used.system) / 1000;
+	pageCount += pages.length;
+	const answer = (/** @type {number} */ index) => fields.find((/** @type {any} */ { plan }) => plan.index === index)?.answer;
+	// The truth of invoices is data, of receipts and forms what is printed; that of receipts is in capitals.
+	const texts = names.map((key, index) => {
+		const found = answer(index);
+		return { key, value: (set === 'invoices' ? found?.value || found?.text : found?.text) ?? '' };
+	});
+	const ending = set === 'receipts' ? '.key.json' : '.kv.json';
+	mkdirSync(join(out, 'printed'), { recursive: true });
+	mkdirSync(join(out, 'capitals'), { recursive: true });
+	writeFileSync(join(out, 'printed', stem + ending), JSON.stringify(texts));
+	writeFileSync(join(out, 'capitals', stem + ending), JSON.stringify(texts.map(({ key, value }) => ({ key, value: value.toUpperCase() }))));
+}
+console.log(JSON.stringify({ pageCount, cpuMs }));

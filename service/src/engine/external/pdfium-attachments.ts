@@ -1,0 +1,42 @@
+import type { PdfiumDocument } from './pdfium-document';
+import { readUtf16, readUint32 } from './pdfium-values';
+
+/** A file inside a PDF. */
+export interface Attachment {
+	readonly name: string;
+	readonly bytes: Uint8Array;
+}
+
+/** Most attachments looked at. */
+const mostAttachments = 100;
+
+/**
+ * Files attached to a document.
+ * @param isWanted  told by its name; others are not unpacked
+ * @param most      bytes; larger ones are left out
+ */
+export function readAttachments(
+	{ pdfium, handle }: Pick<PdfiumDocument, 'pdfium' | 'handle'>,
+	isWanted: (name: string) => boolean,
+	most: number,
+): Attachment[] {
+	const { api, heap, withMemory } = pdfium;
+	const count = Math.min(api.FPDFDoc_GetAttachmentCount(handle), mostAttachments);
+	const attachments: Attachment[] = [];
+	for (let index = 0; index < count; index++) {
+		const attachment = api.FPDFDoc_GetAttachment(handle, index);
+		if (attachment === 0) continue;
+		const name = readUtf16(pdfium, (pointer, length) => api.FPDFAttachment_GetName(attachment, pointer, length));
+		if (!isWanted(name)) continue;
+		const bytes = withMemory(4, (size) => {
+			if (!api.FPDFAttachment_GetFile(attachment, 0, 0, size)) return undefined;
+			const length = readUint32(pdfium, size);
+			if (length === 0 || length > most) return undefined;
+			return withMemory(length, (pointer) =>
+				api.FPDFAttachment_GetFile(attachment, pointer, length, size) ? heap.HEAPU8.slice(pointer, pointer + length) : undefined,
+			);
+		});
+		if (bytes) attachments.push({ name, bytes });
+	}
+	return attachments;
+}

@@ -1,0 +1,95 @@
+import type { Candidate, Source } from './candidate';
+import type { EInvoice } from './einvoice/read-einvoice';
+import type { KeyPlan } from './plan';
+
+/** An answer to a key on a page. */
+export interface Answer extends Candidate {
+	/** 0 to 1: how often answers found this way are right, by how surely OCR read the words. */
+	readonly confidence: number;
+}
+
+/**
+ * Of each way to find a value: the least score that is answered, and how often answers above it were right on
+ * development documents (docs/extraction.md). `sure` from the score `from` on.
+ */
+const ways: Readonly<Record<Source, { readonly gate: number; readonly precision: number; readonly from: number; readonly sure: number }>> = {
+	attachment: { gate: 0, precision: 0.99, from: 0, sure: 0.99 },
+	title: { gate: 0.6, precision: 0.9, from: 1.2, sure: 0.97 },
+	label: { gate: 0.6, precision: 0.85, from: 1.3, sure: 0.97 },
+	labelBelow: { gate: 0.7, precision: 0.75, from: 1.2, sure: 0.92 },
+	weakLabel: { gate: 0.6, precision: 0.75, from: 1.1, sure: 0.9 },
+	pattern: { gate: 0.15, precision: 0.6, from: 0.55, sure: 0.85 },
+	symbol: { gate: 0.4, precision: 0.95, from: 0.4, sure: 0.95 },
+	section: { gate: 0.7, precision: 0.85, from: 0.7, sure: 0.85 },
+	position: { gate: 0.45, precision: 0.6, from: 0.7, sure: 0.85 },
+	free: { gate: 0.6, precision: 0.65, from: 0.95, sure: 0.75 },
+	freeBelow: { gate: 0.5, precision: 0.45, from: 0.75, sure: 0.5 },
+	tick: { gate: 0.5, precision: 0.9, from: 0.5, sure: 0.9 },
+};
+
+/** Two values this near in score, both below `clear`, are a guess. */
+const tieMargin = 0.04;
+const clear = 0.7;
+
+/** On other pages than that of the best answer, a value this much below it is answered too: a header repeats. */
+const repeatMargin = 0.25;
+
+/** Ways whose finds stand for the whole document, not for their page. */
+const onceOnly: ReadonlySet<Source> = new Set(['pattern', 'symbol', 'position', 'attachment']);
+
+/** Keys of a page that stand for themselves on each page: their label is there. */
+const everyPage: ReadonlySet<Source> = new Set(['free', 'freeBelow', 'tick']);
+
+/**
+ * The answers to a key: one for each page that has its value, the best first; none rather than a guess.
+ * @param candidates  best first
+ */
+export function answersFor(candidates: readonly Candidate[]): Answer[] {
+	const sure = candidates.filter(({ source, score }) => score >= ways[source].gate);
+	const best = sure[0];
+	if (!best || isTie(best, sure)) return [];
+	const answers = [best];
+	for (const candidate of sure) {
+		if (onceOnly.has(candidate.source) || answers.some(({ pageIndex }) => pageIndex === candidate.pageIndex)) continue;
+		const isRepeat = candidate.score >= best.score - repeatMargin && !onceOnly.has(best.source);
+		if (isRepeat || (everyPage.has(candidate.source) && everyPage.has(best.source))) answers.push(candidate);
+	}
+	return answers.map((answer) => ({ ...answer, confidence: confidenceOf(answer) }));
+}
+
+function isTie(best: Candidate, all: readonly Candidate[]): boolean {
+	if (best.score >= clear || everyPage.has(best.source)) return false;
+	const worth = ({ value, text }: Candidate) => value || text;
+	return all.some((other) => worth(other) !== worth(best) && other.score > best.score - tieMargin);
+}
+
+function confidenceOf({ source, score, readConfidence, type, value }: Candidate): number {
+	const { precision, from, sure } = ways[source];
+	const right = score >= from ? sure : precision;
+	// A day that may be a month has no value to rely on.
+	const settled = type === 'date' && value === '' ? 0.5 : 1;
+	return Math.round(right * readConfidence * settled * 1000) / 1000;
+}
+
+/** What an electronic invoice says of a key: it is data, where the print is a reading of it. */
+export function invoiceAnswer({ field }: KeyPlan, invoice: EInvoice | undefined, printed: readonly Candidate[]): Answer | undefined {
+	const value = field && invoice?.get(field.id);
+	if (!field || value === undefined) return undefined;
+	// Where the page prints the same, its text and place are the answer's.
+	const same = printed.find((candidate) => isSameValue(candidate.value || candidate.text, value));
+	const base = same ?? { pageIndex: 0, text: value, box: undefined, readConfidence: 1 };
+	return { ...base, value: plain(value, field.type), type: field.type, source: 'attachment', score: 2, confidence: ways.attachment.sure };
+}
+
+function plain(value: string, type: Candidate['type']): string {
+	if (type === 'iban' || type === 'vat' || type === 'bic') return value.replace(/\s/g, '');
+	const amount = Number(value);
+	return type === 'amount' && value !== '' && !Number.isNaN(amount) && !/\.\d{2,}$/.test(value) ? amount.toFixed(2) : value;
+}
+
+/** The same text but for case, spaces and signs, or the same sum. */
+export function isSameValue(a: string, b: string): boolean {
+	const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+	const [x, y] = [Number(a), Number(b)];
+	return letters(a) === letters(b) || (a !== '' && b !== '' && x === y);
+}

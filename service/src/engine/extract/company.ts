@@ -1,0 +1,105 @@
+import { hasPostalCode, startsAddress } from './address-words';
+import type { PageValues } from './page-values';
+import type { Segment } from './page-text';
+
+/** Segments from the top that may be a name. */
+const mostRows = 14;
+
+/** Names of legal forms, as they end a company's name. */
+const legalForm =
+	/(?<![\p{L}])(?:gmbh(?: & co\.? ?kgaa?)?|ag|kg|ohg|ug|e\.?k\.?|se|sarl|s\.a\.r\.l\.?|sas|s\.a\.s\.?|sa|s\.a\.|eurl|ltd|limited|llc|inc|corp|plc|co|company|sdn\.? ?bhd|s\/b|bhd|enterprise|trading|b\.?v\.?|n\.?v\.?|s\.?r\.?l\.?|s\.?p\.?a\.?|lda|s\.?l\.?u?\.?|oy|ab|aps|a\/s|restaurant|restoran|store|stores|shop|mart|market|pharmacy|hotel|cafe|supermarket|hardware|perniagaan|kedai|公司)\.?(?![\p{L}])/iu;
+const surestForm = /(?<![\p{L}])(?:gmbh|sarl|ltd|limited|llc|inc|sdn\.? ?bhd|s\/b|bhd|b\.v\.|公司)\.?(?![\p{L}])/iu;
+const registration = /^\(?\s?(?:co\.? ?(?:reg)?\.? ?no|reg\.? ?no|company (?:reg\.? )?no|roc|gst|ssm|\d{4,}-\p{Lu})/iu;
+const titles =
+	/^\W*(?:(?:simplified )?tax invoice|invoice|receipt|official receipt|cash (?:bill|sales?|receipt)|bill|rechnung|facture|factura|fattura|quotation|statement|delivery order|order|gst|welcome|thank you|page|seite|date|original|copy|duplicate|guest check|closed bill|lieferant|verkäufer|käufer|logo|re-?print(?:ed)?)(?!\p{L})/iu;
+/** What only goes on a name that began in the row above. */
+const continuing = /^(?:co\.?|&|and|\(\p{L}{1,3}\))(?!\p{L})/iu;
+const ends = /^(?:sdn\.? ?bhd\.?|s\/b|bhd\.?|enterprise|gmbh|ltd\.?|limited)$/iu;
+
+/** What a company is called by its place and form at the top of a page. */
+export interface CompanyName {
+	readonly text: string;
+	readonly score: number;
+	readonly segments: readonly Segment[];
+}
+
+/** Where no label names the company: the likeliest of the first segments; `undefined` when nothing looks like a name. */
+export function companyByPosition(page: PageValues): CompanyName | undefined {
+	const tops = page.text.segments.filter(({ row }) => row < mostRows * 1.5);
+	const heights = tops.map(({ height }) => height).sort((a, b) => a - b);
+	const median = heights[heights.length >> 1] ?? 1;
+	let best: CompanyName | undefined;
+	let rank = 0;
+	for (const segment of tops) {
+		if (rank >= mostRows) break;
+		const score = scoreOf(page, segment, rank, median);
+		if (/\p{L}{2}/u.test(segment.text)) rank++;
+		if (score === undefined || score <= (best?.score ?? 0)) continue;
+		const joined = withItsEnd(page, segment);
+		const text = withoutRegistration(joined.map(({ text: part }) => part).join(' '));
+		if (text.length >= 2) best = { text, score, segments: joined };
+	}
+	return best;
+}
+
+function scoreOf(page: PageValues, segment: Segment, rank: number, median: number): number | undefined {
+	const { text } = segment;
+	if (text.replace(/[^\p{L}]/gu, '').length < 3) return undefined;
+	const role = page.sections().roleOf(segment);
+	const next = nextBelow(page, segment)?.text ?? '';
+	let score = 1 - 0.12 * rank;
+	const hasForm = legalForm.test(text);
+	if (surestForm.test(text)) score += 0.6;
+	else if (hasForm) score += 0.4;
+	else if (hasPostalCode(text) || startsAddress(text)) score -= 0.7;
+	if (registration.test(next)) score += 0.35;
+	if (startsAddress(next)) score += 0.15;
+	if (segment.height > 1.15 * median) score += 0.1;
+	if (titles.test(text)) score -= 0.9;
+	if (/^(?:no|lot|unit|block)[.,: ]*\p{L}?\d|^\W*\d[\d\s./:,-]*$/iu.test(text)) score -= 1;
+	if (role === 'buyer' || role === 'other') score -= 1;
+	if (page.of('date', segment).length > 0 || page.of('email', segment).length > 0 || page.of('url', segment).length > 0) score -= 0.8;
+	if (/(?<!\p{L})(?:tel|fax|phone|gst|email)(?!\p{L})/iu.test(text)) score -= 0.6;
+	if (/[:：]/.test(text)) score -= 0.4;
+	return score;
+}
+
+function nextBelow(page: PageValues, segment: Segment): Segment | undefined {
+	const line = page.text.rows[segment.row + 1];
+	return line?.segments.find(({ box }) => box.left < segment.box.right && box.right > segment.box.left) ?? line?.segments[0];
+}
+
+/** Words of one row that a wide space parts, in heights. */
+const wideSpace = 2.5;
+
+/** A name with what belongs to it: the rest of its row, and a legal form that stands alone in the next row. */
+function withItsEnd(page: PageValues, segment: Segment): Segment[] {
+	const row = [segment, ...nearInRow(page, segment)];
+	const text = row.map((part) => part.text).join(' ');
+	const above = page.text.rows[segment.row - 1]?.segments[0];
+	if (above && continuing.test(text) && segment.row > 0) return [above, ...row];
+	const next = nextBelow(page, segment);
+	return next && ends.test(next.text.trim()) ? [...row, next] : row;
+}
+
+function nearInRow(page: PageValues, segment: Segment): Segment[] {
+	const near: Segment[] = [];
+	let before = segment;
+	for (const next of page.text.rows[segment.row]?.segments.slice(segment.place + 1) ?? []) {
+		if (next.box.left - before.box.right > wideSpace * segment.height || !/\p{L}{2}/u.test(next.text) || /[:：]/.test(next.text)) break;
+		near.push(next);
+		before = next;
+	}
+	return near;
+}
+
+/** Without the number of the register that follows: `(12345-X)`, `(CO. NO. …`, a dash and a street. */
+export function withoutRegistration(text: string): string {
+	return text
+		.replace(/\s*[([{]\s*(?:co\.?|company|reg|roc|gst|\d|[a-z]{1,3}\d)[^)\]]*[)\]}]?.*$/iu, '')
+		.replace(/\s+(?:co\.?|company|reg\.?)\s?(?:reg\.?\s?)?no\b.*$/iu, '')
+		.replace(/\s+\d{5,}\s?-\s?\p{Lu}.*$/u, '')
+		.replace(/\s+[-–•●|]\s.*\d.*$/u, '')
+		.replace(/^[*\s'"`.,-]+|[*\s'"`,:;-]+$/gu, '')
+		.trim();
+}

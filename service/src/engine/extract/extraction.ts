@@ -1,0 +1,150 @@
+import { answersFor, invoiceAnswer, isSameValue, type Answer } from './answers';
+import type { Candidate } from './candidate';
+import type { EInvoice } from './einvoice/read-einvoice';
+import { freeCandidates, placesOf, wholePlaces, type Place } from './free-key';
+import type { LabelStarts } from './free-value';
+import type { Hit } from './label-index';
+import { labelledCandidates } from './labelled';
+import { roleHeadings, type Field, type FieldType } from './lexicon';
+import type { PageText, Segment } from './page-text';
+import { PageValues } from './page-values';
+import { partyCandidates } from './party';
+import { planKeys, type KeyPlan } from './plan';
+import type { RecognisedType } from './recognise';
+import { DateVotes, settled } from './settle';
+import { columnTotals, PageSums } from './sums';
+import { titleDates, titleNumbers } from './title';
+import { unlabelledCandidates } from './unlabelled';
+
+/** Candidates of one key that are kept of a page. */
+const keptCandidates = 6;
+
+/** What speaks for a sum: that it is a net sum plus its tax, that it is the largest of its page. */
+const grossPoints = 0.25;
+const largestPoints = 0.1;
+const paidPoints = 0.4;
+
+/** Of what stands beside the key itself: where nothing of the field's type does, and of the heading of a party. */
+const asLabelScore = 0.8;
+const headingScore = 1;
+
+/** A printed value this sure that differs from the electronic invoice is worth a warning. */
+const printedConfidence = 0.9;
+
+/** What was found in a document. */
+export interface Extracted {
+	/** In the order of the keys; of each key its best answer first, one for each page that has it. */
+	readonly fields: readonly { readonly plan: KeyPlan; readonly answer: Answer }[];
+	/** Keys whose printed values are others than those of the electronic invoice. */
+	readonly differing: readonly string[];
+}
+
+/** Finds the values of keys in a document, page by page. */
+export class Extraction {
+	readonly plans: readonly KeyPlan[];
+	private readonly wanted: ReadonlySet<string>;
+	private readonly candidates = new Map<KeyPlan, Candidate[]>();
+	private readonly votes = new DateVotes();
+
+	/** @param invoice  the electronic invoice that the document carries: its values come before printed ones */
+	constructor(
+		keys: readonly string[],
+		private readonly invoice?: EInvoice,
+	) {
+		this.plans = planKeys(keys);
+		this.wanted = new Set(this.plans.map(({ text }) => text));
+	}
+
+	/** Look at the next page. */
+	addPage(page: PageText): void {
+		const values = new PageValues(page, this.wanted);
+		this.votes.addPage(values);
+		const places = new Map(this.plans.map((plan) => [plan, isFree(plan) ? placesOf(values, plan) : wholePlaces(values, plan)]));
+		const isLabel = labelStarts(values, places);
+		for (const plan of this.plans) {
+			const found = candidatesOf(values, plan, places.get(plan) ?? [], isLabel).sort((a, b) => b.score - a.score);
+			this.candidates.set(plan, [...(this.candidates.get(plan) ?? []), ...found.slice(0, keptCandidates)]);
+		}
+	}
+
+	/** The answers, now that every page has been seen. */
+	finish(): Extracted {
+		const order = this.votes.order();
+		const differing: string[] = [];
+		const fields = this.plans.flatMap((plan) => {
+			const candidates = this.candidatesFor(plan, order);
+			const answers = answersFor(candidates);
+			const fromInvoice = invoiceAnswer(plan, this.invoice, candidates);
+			if (!fromInvoice) return answers.map((answer) => ({ plan, answer }));
+			const [printed] = answers;
+			if (printed && isComparable(printed) && !isSameValue(printed.value || printed.text, fromInvoice.value)) differing.push(plan.key);
+			return [{ plan, answer: fromInvoice }];
+		});
+		return { fields, differing };
+	}
+
+	private candidatesFor(plan: KeyPlan, order: 'dayFirst' | 'monthFirst' | undefined): Candidate[] {
+		return (this.candidates.get(plan) ?? []).map((candidate) => settled(candidate, order)).sort((a, b) => b.score - a.score);
+	}
+}
+
+/** Names and addresses are printed in many ways; other values are the same or not. */
+function isComparable({ type, confidence }: Answer): boolean {
+	return type !== 'name' && type !== 'address' && type !== 'text' && confidence > printedConfidence;
+}
+
+/** A key that is looked for as a label of its own. */
+function isFree({ field, isRepeated }: KeyPlan): boolean {
+	return !field || isRepeated;
+}
+
+function candidatesOf(page: PageValues, plan: KeyPlan, places: readonly Place[], isLabel: LabelStarts): Candidate[] {
+	const { field } = plan;
+	const asLabel = freeCandidates(page, plan, places, isLabel);
+	if (!field || plan.isRepeated) return asLabel;
+	if (isRecognised(field.type)) {
+		const typed = typedCandidates(page, plan, field, field.type);
+		// Where nothing of the type stands by a label, what stands by the key itself is its value, if it may be of the type.
+		const isLabelled = typed.some(({ source, score }) => source !== 'pattern' && source !== 'symbol' && score > asLabelScore);
+		return isLabelled ? typed : [...typed, ...asLabel.filter(({ text }) => /\d/.test(text)).map((candidate) => ({ ...candidate, score: asLabelScore }))];
+	}
+	const named = asLabel.filter(({ text }) => /\p{L}{2}/u.test(text) && !/^[^:：]{0,30}[:：]/u.test(text));
+	// The heading of a party owns the rows below; any other name of a field stands beside its value.
+	const score = roleHeadings.has(plan.text) ? headingScore : 1.2;
+	return [...partyCandidates(page, field), ...named.map((candidate) => ({ ...candidate, score: candidate.source === 'free' ? score : Math.min(score, headingScore) }))];
+}
+
+function typedCandidates(page: PageValues, plan: KeyPlan, field: Field, type: RecognisedType): Candidate[] {
+	const found = [...labelledCandidates(page, field, type, plan.labels), ...unlabelledCandidates(page, field)];
+	if (field.id === 'invoice_number') found.push(...titleNumbers(page, field));
+	if (field.id === 'issue_date') found.push(...titleDates(page, field));
+	if (type !== 'amount') return found;
+	const sums = new PageSums(page);
+	return [...found, ...columnTotals(page, field, plan.labels)].map((candidate) => {
+		if (field.id !== 'grand_total' || candidate.amount === undefined) return candidate;
+		const more = (sums.isGross(candidate.amount) ? grossPoints : 0) + (sums.isLargest(candidate.amount) ? largestPoints : 0) + (candidate.amount > 0 && sums.isPaidLessChange(candidate.amount) ? paidPoints : 0);
+		return { ...candidate, score: candidate.score + more };
+	});
+}
+
+function isRecognised(type: FieldType): type is RecognisedType {
+	return type !== 'name' && type !== 'address' && type !== 'text';
+}
+
+/** Where labels of the request begin on a page. */
+function labelStarts(page: PageValues, places: ReadonlyMap<KeyPlan, readonly Place[]>): LabelStarts {
+	const starts = new Map<Segment, Set<number>>();
+	const add = ({ segment, from }: Pick<Hit, 'segment' | 'from'>) => {
+		const known = starts.get(segment);
+		if (known) known.add(from);
+		else starts.set(segment, new Set([from]));
+	};
+	for (const [{ text }, own] of places) {
+		for (const hit of page.labels.find(text)) add(hit);
+		for (const { hit, firstRow } of own) {
+			add(hit);
+			if (firstRow) add(firstRow);
+		}
+	}
+	return (segment, offset) => starts.get(segment)?.has(offset) === true;
+}

@@ -1,0 +1,99 @@
+/** A word of a text as labels are compared: without case, accents and signs. */
+export interface Token {
+	readonly fold: string;
+	/** Where it stands in the text: UTF-16 units. */
+	readonly start: number;
+	readonly end: number;
+}
+
+/** Ideographs are tokens of their own, as no space parts their words. */
+const tokenPattern = /n\.?[°º]|№|#|%|[\p{Script=Han}]|[\p{L}\p{M}\p{N}]+?(?=\p{Script=Han})|[\p{L}\p{M}\p{N}]+/giu;
+
+/** Spellings of "number" that labels use alike. */
+const numberWords = new Set(['no', 'nr', 'nro', 'num', 'nbr', 'number', '#', 'n°', 'nº', 'n.°', 'n.º', '№']);
+
+/** Letters that lose nothing when they are taken apart, and are not by Unicode. */
+const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd' };
+
+/** Tokens of words that were met before: documents repeat theirs. */
+const known = new Map<string, readonly Token[]>();
+const mostKnown = 20_000;
+
+/** The words of a text, folded. */
+export function tokensOf(text: string): Token[] {
+	const tokens: Token[] = [];
+	let start = 0;
+	for (const word of text.split(' ')) {
+		for (const token of tokensOfWord(word)) tokens.push({ fold: token.fold, start: start + token.start, end: start + token.end });
+		start += word.length + 1;
+	}
+	return tokens;
+}
+
+function tokensOfWord(word: string): readonly Token[] {
+	const before = known.get(word);
+	if (before) return before;
+	const tokens = takenApart(word);
+	if (known.size >= mostKnown) known.clear();
+	known.set(word, tokens);
+	return tokens;
+}
+
+function takenApart(text: string): Token[] {
+	const tokens: Token[] = [];
+	for (const match of text.matchAll(tokenPattern)) {
+		const start = match.index;
+		tokens.push({ fold: foldedWord(match[0]), start, end: start + match[0].length });
+	}
+	return tokens;
+}
+
+/** A text as one folded word: labels that differ in spaces and signs only come out alike. */
+export function compact(text: string): string {
+	return tokensOf(text)
+		.map(({ fold }) => fold)
+		.join('');
+}
+
+function foldedWord(word: string): string {
+	const lower = word.toLowerCase();
+	if (numberWords.has(lower)) return 'no';
+	const ascii = /^[a-z0-9]+$/.test(lower);
+	const plain = ascii
+		? lower
+		: lower
+				.normalize('NFKD')
+				.replace(/\p{M}/gu, '')
+				.replace(/[ßøæœłđ]/g, (letter) => plainLetters[letter] ?? letter);
+	return /[a-z]/.test(plain) ? plain.replace(/(?:nummer|nr)$/, 'no').replace(/[l105mv]/g, (sign) => misread[sign] ?? sign) : plain;
+}
+
+/** Signs that OCR takes for each other are one in folded words: "Totai" is "Total". */
+const misread: Readonly<Record<string, string>> = { l: 'i', '1': 'i', '0': 'o', '5': 's', m: 'n', v: 'u' };
+
+/** Similarity of two texts, 0 to 1: 1 less their Levenshtein distance by the longer length. */
+export function similarity(a: string, b: string): number {
+	const longer = Math.max(a.length, b.length);
+	return longer === 0 ? 1 : 1 - distance(a, b) / longer;
+}
+
+/** Changed, missing, added and exchanged signs (optimal string alignment). */
+function distance(a: string, b: string): number {
+	if (a === b) return 0;
+	let older = new Uint16Array(b.length + 1);
+	let before = new Uint16Array(b.length + 1).map((_, index) => index);
+	let row = new Uint16Array(b.length + 1);
+	for (let i = 1; i <= a.length; i++) {
+		row[0] = i;
+		const sign = a.charCodeAt(i - 1);
+		for (let j = 1; j <= b.length; j++) {
+			const other = b.charCodeAt(j - 1);
+			let least = Math.min(before[j - 1]! + (sign === other ? 0 : 1), before[j]! + 1, row[j - 1]! + 1);
+			const isExchanged = i > 1 && j > 1 && sign === b.charCodeAt(j - 2) && other === a.charCodeAt(i - 2);
+			if (isExchanged) least = Math.min(least, older[j - 2]! + 1);
+			row[j] = least;
+		}
+		[older, before, row] = [before, row, older];
+	}
+	return before[b.length]!;
+}

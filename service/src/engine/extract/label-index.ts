@@ -1,0 +1,91 @@
+import type { Box } from '../model';
+import { labelOwners, roleHeadings } from './lexicon';
+import { boxOfPart, type PageText, type Segment } from './page-text';
+import { TokenText, type WordPlace } from './token-text';
+
+/** A label where it stands on a page. */
+export interface Hit {
+	readonly segment: Segment;
+	/** Its tokens: from `first` up to `end`. */
+	readonly first: number;
+	readonly end: number;
+	/** In the text of the segment. */
+	readonly from: number;
+	readonly to: number;
+	readonly box: Box;
+}
+
+/** Most tokens of a label: ideographs are tokens of their own. */
+const mostTokens = 9;
+
+/** The labels of a page: those of the lexicon and the keys of the request. */
+export class LabelIndex {
+	private readonly hits = new Map<string, Hit[]>();
+	/** Hits of the lexicon by segment, longest first. */
+	private readonly known = new Map<Segment, { readonly text: string; readonly hit: Hit }[]>();
+	private tokens: TokenText | undefined;
+
+	/** @param wanted  folded keys of the request */
+	constructor(
+		readonly page: PageText,
+		private readonly wanted: ReadonlySet<string>,
+	) {
+		for (const segment of page.segments) this.addSegment(segment);
+	}
+
+	/** Where a folded label stands, in reading order. */
+	find(text: string): readonly Hit[] {
+		return this.hits.get(text) ?? [];
+	}
+
+	/** True where a longer label of another meaning contains a label: "Total" in "Total before tax". */
+	isPartOfOther(hit: Hit, fieldId: string): boolean {
+		return (this.known.get(hit.segment) ?? []).some(
+			({ text, hit: other }) =>
+				other.first <= hit.first && other.end >= hit.end && other.end - other.first > hit.end - hit.first && labelOwners.get(text)?.has(fieldId) !== true,
+		);
+	}
+
+	/** Labels of the lexicon that begin inside a part of a segment. */
+	labelsWithin(segment: Segment, from: number, to: number): readonly string[] {
+		return (this.known.get(segment) ?? []).filter(({ hit }) => hit.from >= from && hit.to <= to).map(({ text }) => text);
+	}
+
+	/** The places most like a folded key, for keys that were misread; at least as like as `least`. */
+	findLike(text: string, least: number): readonly Hit[] {
+		this.tokens ??= new TokenText(this.page);
+		return this.tokens.findLike(text, least).map(({ segment, first, end }) => hitOf(segment, first, end));
+	}
+
+	/** Where a folded word stands. */
+	findWord(fold: string): readonly WordPlace[] {
+		this.tokens ??= new TokenText(this.page);
+		return this.tokens.findWord(fold);
+	}
+
+	private addSegment(segment: Segment): void {
+		const { tokens } = segment;
+		for (let first = 0; first < tokens.length; first++) {
+			let text = '';
+			for (let end = first + 1; end <= Math.min(tokens.length, first + mostTokens); end++) {
+				text += tokens[end - 1]?.fold ?? '';
+				const isKnown = labelOwners.has(text) || roleHeadings.has(text);
+				if (!isKnown && !this.wanted.has(text)) continue;
+				const hit = hitOf(segment, first, end);
+				const hits = this.hits.get(text);
+				if (hits) hits.push(hit);
+				else this.hits.set(text, [hit]);
+				if (!isKnown) continue;
+				const known = this.known.get(segment);
+				if (known) known.push({ text, hit });
+				else this.known.set(segment, [{ text, hit }]);
+			}
+		}
+	}
+}
+
+function hitOf(segment: Segment, first: number, end: number): Hit {
+	const from = segment.tokens[first]?.start ?? 0;
+	const to = segment.tokens[end - 1]?.end ?? segment.text.length;
+	return { segment, first, end, from, to, box: boxOfPart(segment, from, to) };
+}

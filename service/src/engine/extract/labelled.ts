@@ -1,0 +1,159 @@
+import type { Box } from '../model';
+import { horizontalOverlap } from '../model/boxes';
+import { typedCandidate, type Candidate, type Source } from './candidate';
+import { tokensOf } from './fold';
+import type { Hit } from './label-index';
+import { labelOwners, type Field, type FieldType } from './lexicon';
+import { below, rightOf } from './neighbours';
+import { boxOfPart, type Segment } from './page-text';
+import { isColumnHeader } from './sections';
+import type { PageValues } from './page-values';
+import type { Found, RecognisedType } from './recognise';
+
+/** Segments to the right, and rows below, in which a value may stand. */
+const segmentsRight = 4;
+const rowsBelow = 2;
+const widestRowGap = 2.2;
+
+/** Amounts of the score, set by hand on development documents: see docs/extraction.md. */
+const points = {
+	letter: 0.002,
+	mostLetters: 30,
+	sameSegment: 0.5,
+	right: 0.45,
+	skipped: 0.08,
+	below: 0.25,
+	secondBelow: 0.15,
+	distance: 0.02,
+	mostDistance: 20,
+	negative: 0.7,
+	otherLabel: 0.3,
+	ownSection: 0.2,
+	otherSection: 0.6,
+	place: 0.15,
+	check: 0.3,
+	weak: 0.35,
+	header: 0.5,
+	inSentence: 0.2,
+	noCents: 0.2,
+	zero: 0.3,
+	summary: 0.4,
+};
+
+/** Words left of a label that may change what it means. */
+const wordsBefore = 4;
+
+/** A label of a field, or a key as it was asked. */
+export interface WantedLabel {
+	readonly text: string;
+	readonly weight: number;
+}
+
+/** Values of a field's type beside its labels on a page, each with its score. */
+export function labelledCandidates(page: PageValues, field: Field, type: RecognisedType, labels: readonly WantedLabel[]): Candidate[] {
+	const candidates: Candidate[] = [];
+	for (const { text, weight } of labels) {
+		for (const hit of page.labels.find(text)) {
+			if (page.labels.isPartOfOther(hit, field.id)) continue;
+			candidates.push(...aroundLabel(page, field, type, hit, weight, text.length));
+		}
+	}
+	return candidates;
+}
+
+function aroundLabel(page: PageValues, field: Field, type: RecognisedType, hit: Hit, weight: number, length: number): Candidate[] {
+	const base = weight + points.letter * Math.min(points.mostLetters, length) - (isColumnHeader(page.text, hit.segment) ? points.header : 0) - (isInSentence(type, hit) ? points.inSentence : 0);
+	const candidates: Candidate[] = [];
+	const add = (segment: Segment, found: Found, place: number, between: string, source: Source) => {
+		const distance = points.distance * Math.min(points.mostDistance, between.replace(/[^\p{L}\p{N}]/gu, '').length);
+		const negative = isNegative(field, hit, between) ? points.negative : 0;
+		const score = base + place - distance - negative + valuePoints(page, field, segment, found, place >= points.right && distance === 0);
+		candidates.push(typedCandidate(page.text.pageIndex, segment, found, { type: field.type, source: weight < 1 ? 'weakLabel' : source, score }));
+	};
+	const ownRest = (end: number) => hit.segment.text.slice(hit.to, end);
+	for (const found of page.of(type, hit.segment)) {
+		if (found.start < hit.to) continue;
+		const other = holdsOtherLabel(page, field, hit.segment, hit.to, found.start) ? points.otherLabel : 0;
+		add(hit.segment, found, points.sameSegment - other, ownRest(found.start), 'label');
+	}
+	let before = ownRest(hit.segment.text.length);
+	for (const [skipped, segment] of rightOf(page.text, hit.segment.box, hit.segment.row).slice(0, segmentsRight).entries()) {
+		const values = page.of(type, segment);
+		for (const found of values) {
+			const other = holdsOtherLabel(page, field, segment, 0, found.start) ? points.otherLabel : 0;
+			add(segment, found, points.right - points.skipped * skipped - other, before + segment.text.slice(0, found.start), 'label');
+		}
+		before += segment.text;
+	}
+	for (const [row, segments] of below(page.text, hit.box, hit.segment.row, rowsBelow, widestRowGap).entries()) {
+		for (const segment of segments) {
+			for (const found of page.of(type, segment)) {
+				const box = boxOfPart(segment, found.start, found.end);
+				if (!isUnder(box, hit.box)) continue;
+				const other = holdsOtherLabel(page, field, segment, 0, found.start) ? points.otherLabel : 0;
+				add(segment, found, (row === 0 ? points.below : points.secondBelow) - other, ownRest(hit.segment.text.length), 'labelBelow');
+			}
+		}
+	}
+	return candidates;
+}
+
+function isUnder(value: Box, label: Box): boolean {
+	return horizontalOverlap(value, label) > 0 || Math.abs(value.left - label.left) < 2 * (label.bottom - label.top);
+}
+
+/** A surer label of another field between a label and a value: the value is the other's. */
+function holdsOtherLabel(page: PageValues, field: Field, segment: Segment, from: number, to: number): boolean {
+	return page.labels.labelsWithin(segment, from, to).some((text) => {
+		const owners = labelOwners.get(text);
+		return owners !== undefined && owners.size > 0 && !owners.has(field.id) && text.length > 2;
+	});
+}
+
+/** What speaks for a value wherever it was found. */
+export function valuePoints(page: PageValues, field: Field, segment: Segment, found: Found, isBesideLabel: boolean): number {
+	const y = segment.box.top / Math.max(1, page.text.height);
+	const place = field.place === 'bottom' ? points.place * y : field.place === 'top' ? points.place * (1 - y) : 0;
+	const check = found.check === true ? points.check : found.cents === false ? -points.noCents : 0;
+	const weak = found.weak === true && !isBesideLabel ? points.weak : 0;
+	const zero = found.amount === 0 ? points.zero : 0;
+	const summary = found.amount !== undefined && page.isInTaxSummary(segment) ? points.summary : 0;
+	return place + check - weak - zero - summary + rolePoints(page, field, segment);
+}
+
+function rolePoints(page: PageValues, { role, type }: Field, segment: Segment): number {
+	if (role === undefined || !(['vat', 'name', 'address', 'id'] satisfies FieldType[] as FieldType[]).includes(type)) return 0;
+	const owner = page.sections().roleOf(segment);
+	if (owner === undefined) return 0;
+	return owner === role ? points.ownSection : -points.otherSection;
+}
+
+function isNegative(field: Field, { segment, first, from, to }: Hit, between: string): boolean {
+	if (field.negatives.size === 0) return false;
+	const text = segment.text;
+	// A number ends what stood before: words left of it belong to another field.
+	const left: string[] = [];
+	for (let index = first - 1; index >= 0 && left.length < wordsBefore; index--) {
+		const token = segment.tokens[index];
+		if (!token || /\d/.test(text.slice(token.start, token.end)) || /[;|•●]/.test(text.slice(token.end, from))) break;
+		left.push(token.fold);
+	}
+	// "Total incl. VAT" is no sum of VAT.
+	const isInclusive = inclusive.test(text.slice(from, to)) || /^\W*(?:incl|inkl|inc\.|ttc)/i.test(between);
+	const right = between.length > 60 || isInclusive ? [] : tokensOf(between).map(({ fold }) => fold);
+	return [...left, ...right].some((word) => isNegativeWord(field, word));
+}
+
+const inclusive = /\b(?:incl|inkl|inc|inclusive|ttc|including)\b/i;
+
+/** The word itself, or a longer word that begins with it. */
+export function isNegativeWord({ negatives }: Field, word: string): boolean {
+	if (negatives.has(word)) return true;
+	for (const negative of negatives) if (negative.length >= 5 && word.startsWith(negative)) return true;
+	return false;
+}
+
+/** A label of a sum with words before it may be part of a sentence. */
+function isInSentence(type: RecognisedType, { segment, first, from }: Hit): boolean {
+	return type === 'amount' && first > 0 && !/[:|•●;]\s?$|^\W*$/.test(segment.text.slice(0, from));
+}

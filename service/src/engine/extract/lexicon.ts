@@ -1,0 +1,159 @@
+import { compact, similarity, tokensOf } from './fold';
+import { fieldTable, roleWords } from './lexicon-data';
+import type { RecognisedType } from './recognise';
+
+/** What a value is: something with a form of its own, or text. */
+export type FieldType = RecognisedType | 'name' | 'address' | 'text';
+
+/** Whose it is. */
+export type Role = 'seller' | 'buyer' | 'other';
+
+/** A line of the table that people can extend. */
+export interface FieldEntry {
+	readonly id: string;
+	readonly type: FieldType;
+	readonly role?: Role;
+	/** Business term of EN 16931. */
+	readonly term?: string;
+	/** Where it usually stands on its page. */
+	readonly place?: 'top' | 'bottom';
+	/** By language. */
+	readonly labels: Readonly<Record<string, string>>;
+	readonly keys?: string;
+	readonly not?: string;
+}
+
+/** A name of a field as documents print it. */
+export interface Label {
+	/** As `compact` gives it. */
+	readonly text: string;
+	/** How surely it says the field: 1 exactly, .5 in context only, .35 a connective. */
+	readonly weight: number;
+}
+
+/** A field of business documents. */
+export interface Field {
+	readonly id: string;
+	readonly type: FieldType;
+	readonly role: Role | undefined;
+	readonly place: 'top' | 'bottom' | undefined;
+	readonly labels: readonly Label[];
+	/** Folded words around a label that make it mean something else. */
+	readonly negatives: ReadonlySet<string>;
+}
+
+const weights: Readonly<Record<string, number>> = { '!': 1.2, '~': 0.5, '^': 0.35 };
+
+/** Every field by its id. */
+export const fields: ReadonlyMap<string, Field> = new Map(fieldTable.map((entry) => [entry.id, toField(entry)]));
+
+function toField({ id, type, role, place, labels, not = '' }: FieldEntry): Field {
+	const best = new Map<string, number>();
+	for (const names of Object.values(labels)) {
+		for (const { text, weight } of parsed(names)) best.set(text, Math.max(weight, best.get(text) ?? 0));
+	}
+	return {
+		id,
+		type,
+		role,
+		place,
+		labels: [...best].map(([text, weight]) => ({ text, weight })),
+		negatives: new Set(not.split(' ').map(compact).filter((word) => word !== '')),
+	};
+}
+
+function parsed(names: string): Label[] {
+	return names.split(';').map((name) => {
+		const trimmed = name.trim();
+		return { text: compact(trimmed), weight: weights[trimmed[0] ?? ''] ?? 1 };
+	});
+}
+
+/** Every label of every field, with the fields it may say. */
+export const labelOwners: ReadonlyMap<string, ReadonlySet<string>> = ownersOf([...fields.values()]);
+
+function ownersOf(all: readonly Field[]): Map<string, Set<string>> {
+	const owners = new Map<string, Set<string>>();
+	for (const { id, labels } of all) {
+		for (const { text } of labels) {
+			const known = owners.get(text);
+			if (known) known.add(id);
+			else owners.set(text, new Set([id]));
+		}
+	}
+	return owners;
+}
+
+/** Folded headings of parties. */
+export const roleHeadings: ReadonlyMap<string, Role> = new Map(
+	Object.entries(roleWords).flatMap(([role, names]) => parsed(names).map(({ text }) => [text, role as Role] as const)),
+);
+
+/** The ids of fields by everything a person may call them; better names come before weaker ones. */
+const keyNames: ReadonlyMap<string, string> = namesOfKeys();
+
+function namesOfKeys(): Map<string, string> {
+	const names = new Map<string, string>();
+	const add = (text: string, id: string) => {
+		if (!names.has(text)) names.set(text, id);
+	};
+	for (const { id, keys = '' } of fieldTable) {
+		add(compact(id.replaceAll('_', ' ')), id);
+		for (const { text } of keys === '' ? [] : parsed(keys)) add(text, id);
+	}
+	for (const least of [1, 0.5]) {
+		for (const field of fields.values()) for (const { text, weight } of field.labels) if (weight >= least) add(text, field.id);
+	}
+	return names;
+}
+
+/** Keys shorter than this are not compared by likeness. */
+const shortestLike = 5;
+const likeEnough = 0.85;
+
+/** The field that a key names, in any language of the table, by spelling, by its words, or nearly; `undefined` for none. */
+export function fieldOfKey(key: string): Field | undefined {
+	const text = compact(key);
+	const id = keyNames.get(text) ?? byWords(key) ?? byLikeness(text);
+	return id === undefined ? undefined : fields.get(id);
+}
+
+/** The same words in another order, or with a word that names the party: "Supplier's VAT number". */
+function byWords(key: string): string | undefined {
+	const words = tokensOf(key)
+		.map(({ fold }) => fold)
+		.filter((word) => !idleWords.has(word));
+	if (words.length === 0 || words.length > 6) return undefined;
+	for (const [index, word] of words.entries()) {
+		const role = roleHeadings.get(word) ?? roleHeadings.get(word.replace(/s$/, ''));
+		if (role === undefined || words.length === 1) continue;
+		const rest = words.filter((_, at) => at !== index).join('');
+		const id = keyNames.get(rest);
+		const twin = id && [...fields.values()].find((field) => field.role === role && sameKind(field.id, id));
+		if (twin) return twin.id;
+	}
+	return keyNames.get(words.join('')) ?? (words.length > 1 ? keyNames.get([...words].reverse().join('')) : undefined);
+}
+
+const idleWords = new Set(['the', 'of', 'a', 's', 'de', 'der', 'des', 'du', 'del', 'la', 'le'].map(compact));
+
+/** `seller_vat_id` and `buyer_vat_id` are the same of different parties. */
+function sameKind(a: string, b: string): boolean {
+	const kind = (id: string) => id.replace(/^(seller|buyer)_/, '');
+	return kind(a) === kind(b) || (b.endsWith('name') && a.endsWith('_name'));
+}
+
+function byLikeness(text: string): string | undefined {
+	if (text.length < shortestLike || text.length > 40) return undefined;
+	let best: string | undefined;
+	let bestLikeness = likeEnough;
+	for (const [name, id] of keyNames) {
+		if (Math.abs(name.length - text.length) > 0.2 * text.length) continue;
+		const likeness = similarity(name, text);
+		if (likeness >= bestLikeness) {
+			best = id;
+			bestLikeness = likeness;
+		}
+	}
+	return best;
+}

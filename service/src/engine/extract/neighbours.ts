@@ -1,0 +1,52 @@
+import type { Box } from '../model';
+import { horizontalOverlap, verticalOverlap } from '../model/boxes';
+import type { PageText, Segment } from './page-text';
+
+/** Rows looked at around a segment: a page that is not level shifts its far side by a row or two. */
+const rowsAround = 2;
+
+/** Segments to the right of a box, in its own height, from the left. */
+export function rightOf(page: PageText, box: Box, row: number): Segment[] {
+	const found: Segment[] = [];
+	for (let at = row - rowsAround; at <= row + rowsAround; at++) {
+		for (const segment of page.rows[at]?.segments ?? []) {
+			if (segment.box.left < box.right - 1) continue;
+			const lower = Math.min(segment.box.bottom - segment.box.top, box.bottom - box.top);
+			if (verticalOverlap(segment.box, box) > lower / 2) found.push(segment);
+		}
+	}
+	return found.sort((a, b) => a.box.left - b.box.left);
+}
+
+/**
+ * Segments below a box that share some of its width, row by row.
+ * @param gap   most space between two rows, in heights of the text
+ */
+export function below(page: PageText, box: Box, row: number, rows: number, gap: number): Segment[][] {
+	const found: Segment[][] = [];
+	let bottom = box.bottom;
+	const height = box.bottom - box.top;
+	for (let at = row + 1; at < page.rows.length && found.length < rows; at++) {
+		const line = page.rows[at];
+		if (!line) break;
+		const under = line.segments.filter((segment) => horizontalOverlap(segment.box, box) > 0 && segment.box.top > box.top + height / 2);
+		const top = under.length > 0 ? Math.min(...under.map((segment) => segment.box.top)) : line.box.top;
+		if (top - bottom > gap * height) break;
+		if (under.length === 0) continue;
+		found.push(under);
+		bottom = Math.max(...under.map((segment) => segment.box.bottom));
+	}
+	return found;
+}
+
+/** Segments above a box that share some of its width, nearest first. */
+export function above(page: PageText, box: Box, row: number, rows: number, gap: number): Segment[] {
+	const found: Segment[] = [];
+	const height = box.bottom - box.top;
+	for (let at = row - 1; at >= 0 && found.length < rows; at--) {
+		const line = page.rows[at];
+		if (!line || box.top - line.box.bottom > gap * height) break;
+		found.push(...line.segments.filter((segment) => horizontalOverlap(segment.box, box) > 0));
+	}
+	return found;
+}

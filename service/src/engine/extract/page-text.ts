@@ -1,0 +1,132 @@
+import { frameOf, framedWords, mainTurn, outOfFrame, type Frame } from '../layout/frame';
+import { wordsToLines } from '../layout/lines';
+import type { Box, Page, Rule, Word } from '../model';
+import { unionOf } from '../model/boxes';
+import { tokensOf, type Token } from './fold';
+
+/** What of a page extraction looks at. */
+export type ExtractPage = Pick<Page, 'pageNumber' | 'width' | 'height' | 'words' | 'rules'>;
+
+/** Words of one row without a gap or a line between them: a cell, a label, a value, or both. */
+export interface Segment {
+	/** Words with single spaces. */
+	readonly text: string;
+	readonly words: readonly Word[];
+	/** Where each word begins in `text`. */
+	readonly starts: readonly number[];
+	readonly tokens: readonly Token[];
+	readonly box: Box;
+	/** Mean height of its words, points. */
+	readonly height: number;
+	/** Number of its row, from the top. */
+	readonly row: number;
+	/** Number in its row, from the left. */
+	readonly place: number;
+}
+
+/** One row of a page. */
+export interface Row {
+	readonly segments: readonly Segment[];
+	readonly box: Box;
+}
+
+/** A page as rows of segments, upright. */
+export interface PageText {
+	/** Counted from 0. */
+	readonly pageIndex: number;
+	readonly width: number;
+	readonly height: number;
+	readonly rows: readonly Row[];
+	readonly segments: readonly Segment[];
+	/** Lines of the upright page; none for a page whose text runs sideways. */
+	readonly rules: readonly Rule[];
+	/** A box of the upright page on the page as displayed. */
+	readonly displayed: (box: Box) => Box;
+}
+
+/** A gap of more than this many heights of the text parts two segments. */
+const gapHeights = 1;
+
+/** Group the words of a page. */
+export function pageText(page: ExtractPage): PageText {
+	const frame: Frame = frameOf(page, mainTurn(page.words));
+	const rules = frame.turn === 0 ? page.rules : [];
+	const lines = wordsToLines(framedWords(page.words, frame));
+	const rows = lines.map((line, row): Row => ({ segments: split(line.words, row, rules), box: line.box }));
+	return {
+		pageIndex: page.pageNumber - 1,
+		width: frame.width,
+		height: frame.height,
+		rows,
+		segments: rows.flatMap(({ segments }) => segments),
+		rules,
+		displayed: (box) => outOfFrame(box, frame),
+	};
+}
+
+function split(words: readonly Word[], row: number, rules: readonly Rule[]): Segment[] {
+	const groups: Word[][] = [];
+	let before: Word | undefined;
+	for (const word of words) {
+		const isNear = before && word.box.left - before.box.right <= gapHeights * sizeOf(before, word);
+		if (before && isNear && !ruleBetween(before.box, word.box, rules)) groups.at(-1)?.push(word);
+		else groups.push([word]);
+		before = word;
+	}
+	return groups.map((group, place) => segmentOf(group, row, place));
+}
+
+function sizeOf(a: Word, b: Word): number {
+	return Math.max(1, Math.min(heightOf(a), heightOf(b)));
+}
+
+function heightOf({ box }: Word): number {
+	return box.bottom - box.top;
+}
+
+/** True when a vertical line stands between two boxes of one row. */
+export function ruleBetween(left: Box, right: Box, rules: readonly Rule[]): boolean {
+	const middle = (left.top + left.bottom + right.top + right.bottom) / 4;
+	return rules.some(
+		({ direction, position, start, end }) =>
+			direction === 'vertical' && position > left.right - 2 && position < right.left + 2 && start <= middle && end >= middle,
+	);
+}
+
+function segmentOf(words: readonly Word[], row: number, place: number): Segment {
+	const starts: number[] = [];
+	let text = '';
+	for (const word of words) {
+		if (text !== '') text += ' ';
+		starts.push(text.length);
+		text += word.text;
+	}
+	const height = words.reduce((sum, word) => sum + heightOf(word), 0) / words.length;
+	return { text, words, starts, tokens: tokensOf(text), box: unionOf(words.map(({ box }) => box)), height, row, place };
+}
+
+/** Box around a part of a segment's text; a part of a word takes a part of its width. */
+export function boxOfPart({ words, starts, text }: Segment, start: number, end: number): Box {
+	const boxes = words.flatMap((word, index): Box[] => {
+		const from = starts[index] ?? 0;
+		const length = word.text.length;
+		if (from >= end || from + length <= start) return [];
+		const { left, right } = word.box;
+		const at = (offset: number) => left + ((right - left) * Math.min(length, Math.max(0, offset - from))) / length;
+		return [{ ...word.box, left: at(start), right: at(Math.min(end, text.length)) }];
+	});
+	return boxes.length > 0 ? unionOf(boxes) : unionOf(words.map(({ box }) => box));
+}
+
+/** Mean confidence of the words that OCR read in a part of a segment, 0 to 1; 1 for text that the document has. */
+export function confidenceOfPart({ words, starts }: Segment, start: number, end: number): number {
+	let sum = 0;
+	let count = 0;
+	for (const [index, word] of words.entries()) {
+		const from = starts[index] ?? 0;
+		if (from >= end || from + word.text.length <= start) continue;
+		sum += word.confidence ?? 1;
+		count++;
+	}
+	return count === 0 ? 1 : sum / count;
+}

@@ -1,0 +1,63 @@
+import type { DecimalSign } from '../writers/typed-number';
+import { LabelIndex } from './label-index';
+import type { PageText, Segment } from './page-text';
+import { amountsIn } from './recognise/amounts';
+import { recognisers, type Found, type RecognisedType } from './recognise';
+import { findSections, type Sections } from './sections';
+
+const taxSummary = /(?:gst|tax|vat|sst|iva|tva|ust|mwst|umsatzsteuer|steuer)[\s-]*(?:summary|analysis|breakdown|details?|übersicht|aufschlüsselung|aufteilung)|^(?:tax|gst|vat) code|(?:riepilogo|récapitulatif|resumen) .*(?:iva|tva)/iu;
+
+/** A page with its labels and, once asked for, its typed values. */
+export class PageValues {
+	readonly labels: LabelIndex;
+	private readonly found = new Map<RecognisedType, Map<Segment, readonly Found[]>>();
+	private foundSections: Sections | undefined;
+	private summaryRow: number | undefined;
+	private decimal: DecimalSign | undefined | 'unknown' = 'unknown';
+
+	/** @param wanted  folded keys of the request */
+	constructor(
+		readonly text: PageText,
+		wanted: ReadonlySet<string>,
+	) {
+		this.labels = new LabelIndex(this.text, wanted);
+	}
+
+	/** Values of a type in a segment. */
+	of(type: RecognisedType, segment: Segment): readonly Found[] {
+		let bySegment = this.found.get(type);
+		if (!bySegment) this.found.set(type, (bySegment = new Map()));
+		let values = bySegment.get(segment);
+		if (!values) {
+			values = type === 'amount' ? amountsIn(segment.text, this.decimalSign()) : recognisers[type](segment.text);
+			bySegment.set(segment, values);
+		}
+		return values;
+	}
+
+	/** Every value of a type on the page, in reading order. */
+	*all(type: RecognisedType): Generator<{ readonly segment: Segment; readonly found: Found }> {
+		for (const segment of this.text.segments) for (const found of this.of(type, segment)) yield { segment, found };
+	}
+
+	/** True below the heading of a summary of taxes, whose totals are not those of the document. */
+	isInTaxSummary(segment: Segment): boolean {
+		this.summaryRow ??= this.text.rows.findIndex(({ segments }) => segments.some(({ text }) => taxSummary.test(text)));
+		return this.summaryRow >= 0 && segment.row >= this.summaryRow;
+	}
+
+	/** Which parts of the page belong to which party. */
+	sections(): Sections {
+		return (this.foundSections ??= findSections(this.text, this.labels));
+	}
+
+	/** The sign before the decimals of most sums with two of them. */
+	private decimalSign(): DecimalSign | undefined {
+		if (this.decimal !== 'unknown') return this.decimal;
+		let commas = 0;
+		for (const { text } of this.text.segments) {
+			for (const [, sign] of text.matchAll(/\d([.,])\d{2}(?![\d.,])/g)) commas += sign === ',' ? 1 : -1;
+		}
+		return (this.decimal = commas === 0 ? undefined : commas > 0 ? ',' : '.');
+	}
+}

@@ -1,0 +1,49 @@
+import { compact, tokensOf } from './fold';
+import { fieldOfKey, type Field } from './lexicon';
+import type { WantedLabel } from './labelled';
+
+/** A key of the request and how it is looked for. */
+export interface KeyPlan {
+	/** As asked. */
+	readonly key: string;
+	/** Number in the request, from 0. */
+	readonly index: number;
+	/** Folded; empty for a key without letters, digits or known signs. */
+	readonly text: string;
+	/** Signs at its end, as asked, without white space and colons. */
+	readonly tail: string;
+	/** Its folded words. */
+	readonly words: readonly string[];
+	/** Which use of this key it is, from 0: the second looks at the second place. */
+	readonly use: number;
+	/** True for a key that is asked for several times. */
+	readonly isRepeated: boolean;
+	/** The field it names; `undefined` for a key that the lexicon does not know. */
+	readonly field: Field | undefined;
+	/** Names of the field with their weights, the key itself among them. */
+	readonly labels: readonly WantedLabel[];
+}
+
+/** A key as it was asked says its field better than other names do. */
+const ownPoints = 0.2;
+
+/** How each key of a request is looked for. */
+export function planKeys(keys: readonly string[]): KeyPlan[] {
+	const uses = new Map<string, number>();
+	const counts = new Map<string, number>();
+	for (const key of keys) counts.set(compact(key), (counts.get(compact(key)) ?? 0) + 1);
+	return keys.map((key, index) => {
+		const text = compact(key);
+		const use = uses.get(text) ?? 0;
+		uses.set(text, use + 1);
+		const field = text === '' ? undefined : fieldOfKey(key);
+		const tail = (/[^\p{L}\p{N}]*$/u.exec(key)?.[0] ?? '').replace(/[\s:：#%.°º]/gu, '');
+		return { key, index, text, tail, words: tokensOf(key).map(({ fold }) => fold), use, isRepeated: (counts.get(text) ?? 0) > 1, field, labels: field ? labelsOf(field, text) : [] };
+	});
+}
+
+function labelsOf(field: Field, text: string): WantedLabel[] {
+	const isKnown = field.labels.some((label) => label.text === text);
+	const labels = field.labels.map((label) => (label.text === text ? { text, weight: label.weight + ownPoints } : label));
+	return isKnown ? labels : [...labels, { text, weight: 1 + ownPoints }];
+}

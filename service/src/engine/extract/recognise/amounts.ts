@@ -1,0 +1,82 @@
+import { readNumber, typedNumber, type DecimalSign } from '../../writers/typed-number';
+import type { Found, Recogniser } from './found';
+
+const codes = 'EUR|USD|GBP|CHF|JPY|CNY|RMB|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|INR|BRL|MXN|ZAR|SGD|HKD|TWD|THB|MYR|DEM|RM|Rs|kr|zł|Kč|Ft';
+const signs = '[€$£¥₹₽₩₺₫฿￥]';
+const number = "\\d{1,3}(?:,\\d{3})+\\.\\d{1,4}|\\d{1,3}(?:\\.\\d{3})+,\\d{1,4}|\\d{1,3}(?:[ '’]\\d{3})+[.,]\\d{1,4}|\\d+[.,]\\d{1,4}|\\d{1,3}(?:[.,'’]\\d{3})+|\\d{1,6}(?:[.,] | [.,])\\d{2}(?!\\d)|\\d+";
+const pattern = new RegExp(
+	`(?<![\\p{L}\\p{N}]|\\d[.,/:-])(?<open>[-−–+(]\\s?)?(?:(?<code>${codes})\\s?|(?<sign>${signs})\\s?)?(?<inner>[-−–]\\s?)?(?<number>${number})(?<dash>,[-–—]{1,2})?` +
+		`(?<close>\\s?\\)|[-−](?!\\d))?(?:\\s?(?<after>(?:${codes})(?!\\p{L})|${signs}))?(?<shut>\\s?\\))?(?!\\s?%|[\\p{L}\\p{N}]|[.,/:]\\d|-\\d)`,
+	'gu',
+);
+
+/** Sums of money and other numbers; weak without decimals and currency. */
+export const findAmounts: Recogniser = (text) => amountsIn(text, undefined);
+
+/**
+ * The same, where the document says which sign its decimals have: `1.234` is a thousand or has three decimals.
+ */
+export function amountsIn(text: string, decimalSign: DecimalSign | undefined): Found[] {
+	if (!/\d/.test(text)) return [];
+	const found: Found[] = [];
+	for (const match of text.matchAll(pattern)) {
+		const { open = '', code = '', sign = '', inner = '', number: printed = '', dash = '', close: near = '', shut = '', after = '' } = match.groups ?? {};
+		// Letters that are set apart, and readings of OCR, leave a space at the decimal sign.
+		const digits = printed.replace(/ ?([.,]) ?(?=\d\d$)/, '$1');
+		const close = near + shut;
+		const value = valueOf(digits, decimalSign);
+		if (value === undefined) continue;
+		const isNegative = /[-−–]/.test(open + inner) || (open.startsWith('(') && close.includes(')')) || /[-−]/.test(close);
+		const amount = isNegative ? -value : value;
+		const hasCents = /[.,]\d{2}$/.test(digits);
+		const hasCurrency = code !== '' || sign !== '' || after !== '' || dash !== '';
+		// A bracket belongs to the amount when both are there; the name of a currency does not, its sign does.
+		let start = match.index;
+		if (open.startsWith('(') && !close.includes(')')) start += open.length;
+		if (code !== '') start = match.index + match[0].indexOf(printed, open.length + code.length);
+		let end = match.index + match[0].length;
+		if (/^\p{L}/u.test(after)) end -= match[0].length - match[0].lastIndexOf(after);
+		// Of a bracket that opens elsewhere, the sum is only a part.
+		if (close.includes(')') && !open.startsWith('(')) end -= close.length;
+		while (text[end - 1] === ' ') end--;
+		found.push({ start, end, value: plainNumber(amount, digits), amount, cents: hasCents, ...(hasCents || hasCurrency ? {} : { weak: true }) });
+	}
+	return found;
+}
+
+/** A number with as many decimals as are printed. */
+function plainNumber(amount: number, digits: string): string {
+	const decimals = Number.isInteger(amount) && !/[.,]\d{2}$/.test(digits) ? 0 : Math.max(2, decimalsOf(amount));
+	return amount.toFixed(decimals);
+}
+
+function decimalsOf(amount: number): number {
+	return (String(amount).split('.')[1] ?? '').length;
+}
+
+function valueOf(digits: string, decimalSign: DecimalSign | undefined): number | undefined {
+	const text = readNumber(digits.replaceAll('’', "'"));
+	if (!text) return /^\d{1,15}$/.test(digits) ? Number(digits) : undefined;
+	return typedNumber(text, decimalSign)?.value ?? typedNumber(text, text.decimalSign === 'ambiguous' ? '.' : undefined)?.value;
+}
+
+/** Percentages, without their sign. */
+export const findPercents: Recogniser = (text) =>
+	[...text.matchAll(/(?<![\d.,])(\d{1,3}(?:[.,]\d{1,3})?)\s?%/gu)].map((match) => ({
+		start: match.index,
+		end: match.index + match[0].length,
+		value: (match[1] ?? '').replace(',', '.'),
+	}));
+
+/** ISO codes of currencies, and their signs where a sign means one currency. */
+const currencyOfSign: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'CNY', '￥': 'CNY', '₹': 'INR', '₽': 'RUB', '₩': 'KRW', '₺': 'TRY', RM: 'MYR', EURO: 'EUR' };
+const currencyPattern =
+	/(?<![\p{L}])(EUR|USD|GBP|CHF|JPY|CNY|RMB|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|RUB|INR|BRL|MXN|ZAR|KRW|SGD|HKD|TWD|THB|ILS|AED|SAR|MYR|DEM|RM|EURO)(?!\p{L})|[€$£¥￥₹₽₩₺]/gu;
+
+/** Currencies by code or sign. */
+export const findCurrencies: Recogniser = (text) =>
+	[...text.matchAll(currencyPattern)].map((match) => ({
+		start: match.index,
+		end: match.index + match[0].length,
+		value: currencyOfSign[match[0]] ?? match[0],
+	}));

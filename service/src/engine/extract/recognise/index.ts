@@ -1,0 +1,22 @@
+import { findAmounts, findCurrencies, findPercents } from './amounts';
+import { findDates } from './dates';
+import type { RecognisedType, Recogniser } from './found';
+import { findBics, findEmails, findIbans, findIds, findPhones, findUrls } from './identifiers';
+import { findVatIds } from './vat';
+
+/** What finds the values of each type. */
+export const recognisers: Readonly<Record<RecognisedType, Recogniser>> = {
+	date: findDates,
+	amount: findAmounts,
+	percent: findPercents,
+	id: findIds,
+	iban: findIbans,
+	bic: findBics,
+	vat: findVatIds,
+	currency: findCurrencies,
+	email: findEmails,
+	phone: findPhones,
+	url: findUrls,
+};
+
+export type { DateParts, Found, RecognisedType, Recogniser } from './found';

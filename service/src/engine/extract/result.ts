@@ -1,0 +1,71 @@
+import { open } from 'node:fs/promises';
+import type { Box } from '../model';
+import type { Extracted } from './extraction';
+import type { ExtractedTable } from './table-extraction';
+
+/** The key of the tables in the result of a page, as the contract has it: a key of this name stands in `fields` only. */
+const tablesKey = 'tables';
+
+/** Pages written at a time. */
+const pagesAtOnce = 200;
+
+/** What a result is made of. */
+export interface ExtractionResult {
+	readonly keys: readonly string[];
+	/** Counted from 0, in the order of the document. */
+	readonly pageIndexes: readonly number[];
+	readonly extracted: Extracted;
+	readonly tables: readonly ExtractedTable[];
+}
+
+/** Write the result file of an extraction: a text for each key on each page, tables by page, and where each value stands. */
+export async function writeResult(path: string, result: ExtractionResult): Promise<void> {
+	const texts = textsByPage(result);
+	const tables = new Map<number, ExtractedTable[]>();
+	for (const table of result.tables) tables.set(table.pageIndex, [...(tables.get(table.pageIndex) ?? []), table]);
+	const file = await open(path, 'wx');
+	try {
+		await file.writeFile('{"code":"200","msg":"success","data":{"details":{');
+		for (let start = 0; start < result.pageIndexes.length; start += pagesAtOnce) {
+			const part = result.pageIndexes.slice(start, start + pagesAtOnce).map((pageIndex, index) => {
+				const own = pageTables(tables.get(pageIndex));
+				return `${start + index === 0 ? '' : ','}\n"Page-${pageIndex}":${pageObject(result.keys, texts.get(pageIndex), own)}`;
+			});
+			await file.writeFile(part.join(''));
+		}
+		const fields = result.extracted.fields.map((field) => `\n${JSON.stringify(fieldObject(field))}`);
+		await file.writeFile(`\n},"fields":[${fields.join(',')}]}}\n`);
+	} finally {
+		await file.close();
+	}
+}
+
+/** Of a key asked for twice the first text counts; `fields` has both. */
+function textsByPage({ extracted }: ExtractionResult): Map<number, Map<string, string>> {
+	const pages = new Map<number, Map<string, string>>();
+	for (const { plan, answer } of extracted.fields) {
+		const texts = pages.get(answer.pageIndex) ?? new Map<string, string>();
+		if (!texts.has(plan.key)) texts.set(plan.key, answer.text);
+		pages.set(answer.pageIndex, texts);
+	}
+	return pages;
+}
+
+function pageObject(keys: readonly string[], texts: ReadonlyMap<string, string> | undefined, tables: unknown): string {
+	const own = new Set(keys.filter((key) => key !== tablesKey));
+	const entries: [string, unknown][] = [...own].map((key) => [key, texts?.get(key) ?? '']);
+	return JSON.stringify(Object.fromEntries([...entries, [tablesKey, tables]]));
+}
+
+function pageTables(tables: readonly ExtractedTable[] | undefined): unknown {
+	return tables ? tables.map(({ columns, rows }) => ({ columns, rows })) : null;
+}
+
+function fieldObject({ plan, answer }: Extracted['fields'][number]): object {
+	const { pageIndex, text, value, type, confidence, box } = answer;
+	return { key: plan.key, page: pageIndex, text, value, type, confidence, box: box ? rounded(box) : null };
+}
+
+function rounded({ left, top, right, bottom }: Box): readonly number[] {
+	return [left, top, right, bottom].map((value) => Math.round(value * 100) / 100);
+}

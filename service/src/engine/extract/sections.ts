@@ -1,0 +1,74 @@
+import type { Box } from '../model';
+import { roleHeadings, type Role } from './lexicon';
+import type { LabelIndex } from './label-index';
+import type { PageText, Segment } from './page-text';
+
+/** The heading of a party's part of a page: "Seller:", "Bill to". */
+export interface SectionHeading {
+	readonly role: Role;
+	readonly segment: Segment;
+	/** Where its text ends in the segment. */
+	readonly to: number;
+}
+
+/** Whose part of the page a segment stands in. */
+export interface Sections {
+	readonly headings: readonly SectionHeading[];
+	/** `undefined` where no heading says so. */
+	readonly roleOf: (segment: Segment) => Role | undefined;
+	/** The heading that a segment stands under. */
+	readonly headingOf: (segment: Segment) => SectionHeading | undefined;
+}
+
+/** Rows that a heading owns at most. */
+const mostRows = 18;
+
+/** A column begins this many heights left of its heading at most. */
+const leftReach = 2;
+
+/** Find the headings of parties: a segment that is nothing else, or that begins with one and a colon. */
+export function findSections(page: PageText, labels: LabelIndex): Sections {
+	const headings: SectionHeading[] = [];
+	for (const [text, role] of roleHeadings) {
+		for (const { segment, first, end, to } of labels.find(text)) {
+			const rest = segment.text.slice(to);
+			const isHeading = first === 0 && (end === segment.tokens.length || /^\s?[:：]/.test(rest));
+			if (isHeading && !isColumnHeader(page, segment)) headings.push({ role, segment, to });
+		}
+	}
+	headings.sort((a, b) => a.segment.row - b.segment.row || a.segment.box.left - b.segment.box.left);
+	const longest = headings.filter((one) => !headings.some((other) => other !== one && other.segment === one.segment && other.to > one.to));
+	const owners = new Map<Segment, SectionHeading | undefined>();
+	const headingOf = (segment: Segment): SectionHeading | undefined => {
+		if (!owners.has(segment)) owners.set(segment, ownerOf(segment, longest, page));
+		return owners.get(segment);
+	};
+	return { headings: longest, headingOf, roleOf: (segment) => headingOf(segment)?.role };
+}
+
+/** A row of four names and more without digits heads the columns of a table. */
+export function isColumnHeader(page: PageText, segment: Segment): boolean {
+	const row = page.rows[segment.row];
+	return row !== undefined && row.segments.length >= 4 && row.segments.every(({ text }) => !/\d/.test(text));
+}
+
+function ownerOf(segment: Segment, headings: readonly SectionHeading[], page: PageText): SectionHeading | undefined {
+	let owner: SectionHeading | undefined;
+	for (const heading of headings) {
+		const rows = segment.row - heading.segment.row;
+		if (rows < 0 || rows > mostRows || (rows === 0 && segment.place < heading.segment.place)) continue;
+		if (!isInColumn(segment.box, heading, headings, page)) continue;
+		if (!owner || heading.segment.row > owner.segment.row || (heading.segment.row === owner.segment.row && heading.segment.box.left > owner.segment.box.left)) owner = heading;
+	}
+	return owner;
+}
+
+/** A column reaches from its heading to the next heading of the same row, or to the right edge. */
+function isInColumn(box: Box, { segment }: SectionHeading, headings: readonly SectionHeading[], page: PageText): boolean {
+	const height = segment.height;
+	const beside = headings
+		.filter((other) => Math.abs(other.segment.row - segment.row) <= 1 && other.segment.box.left > segment.box.right)
+		.map((other) => other.segment.box.left);
+	const right = beside.length > 0 ? Math.min(...beside) - height : Math.max(segment.box.left + page.width * 0.5, segment.box.right + page.width * 0.25);
+	return box.left >= segment.box.left - leftReach * height && box.left < right;
+}

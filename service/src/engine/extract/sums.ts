@@ -1,0 +1,97 @@
+import { typedCandidate, type Candidate } from './candidate';
+import type { Field } from './lexicon';
+import type { WantedLabel } from './labelled';
+import { below } from './neighbours';
+import { boxOfPart, type Segment } from './page-text';
+import type { PageValues } from './page-values';
+import type { Found } from './recognise';
+
+/** Rows of a column of sums looked at. */
+const mostRows = 12;
+const widestGap = 2.5;
+
+/** Of a sum that is the total of its column, under the label. */
+const columnScore = 0.55;
+
+/** The last sum of a labelled column when it is the sum of those above it: a table of taxes with a total row. */
+export function columnTotals(page: PageValues, field: Field, labels: readonly WantedLabel[]): Candidate[] {
+	const candidates: Candidate[] = [];
+	for (const { text, weight } of labels) {
+		for (const hit of page.labels.find(text)) {
+			if (page.labels.isPartOfOther(hit, field.id)) continue;
+			const column: { segment: Segment; found: Found }[] = [];
+			for (const segments of below(page.text, hit.box, hit.segment.row, mostRows, widestGap)) {
+				const values = segments.flatMap((segment) => page.of('amount', segment).map((found) => ({ segment, found })));
+				const under = values.filter(({ segment, found }) => overlaps(boxOfPart(segment, found.start, found.end), hit.box));
+				const value = under.at(-1);
+				if (value?.found.cents === true) column.push(value);
+			}
+			const last = column.at(-1);
+			const others = column.slice(0, -1).reduce((sum, { found }) => sum + cents(found.amount), 0);
+			if (!last || column.length < 3 || Math.abs(others - cents(last.found.amount)) > 2) continue;
+			candidates.push(typedCandidate(page.text.pageIndex, last.segment, last.found, { type: field.type, source: 'labelBelow', score: weight + columnScore }));
+		}
+	}
+	return candidates;
+}
+
+function overlaps(a: { readonly left: number; readonly right: number }, b: { readonly left: number; readonly right: number }): boolean {
+	return a.left < b.right && b.left < a.right;
+}
+
+/** Whole cents, so that sums are exact. */
+export function cents(amount = 0): number {
+	return Math.round(amount * 100);
+}
+
+/** A tax of at most this part of the sum. */
+const highestTax = 0.3;
+
+/** What sums of a page say of each other. */
+export class PageSums {
+	private readonly all: ReadonlySet<number>;
+	private readonly largest: number;
+	private readonly paid: readonly number[];
+	private readonly changes: readonly number[];
+
+	constructor(page: PageValues) {
+		const values = new Set<number>();
+		for (const { found } of page.all('amount')) if (found.cents === true) values.add(cents(found.amount));
+		this.all = values;
+		this.paid = sumsOfRows(page, paidWords);
+		this.changes = sumsOfRows(page, changeWords);
+		this.largest = Math.max(0, ...values);
+	}
+
+	/** True when a sum is another one plus a tax that stands on the page too. */
+	isGross(amount: number): boolean {
+		const gross = cents(amount);
+		for (const net of this.all) {
+			const tax = gross - net;
+			if (tax > 0 && tax <= highestTax * Math.abs(gross) && this.all.has(tax)) return true;
+		}
+		return false;
+	}
+
+	/** True for what was paid less the change. */
+	isPaidLessChange(amount: number): boolean {
+		return this.paid.some((paid) => this.changes.some((change) => paid - change === cents(amount)));
+	}
+
+	/** True for the largest sum of the page. */
+	isLargest(amount: number): boolean {
+		return cents(amount) === this.largest;
+	}
+}
+
+const paidWords = /(?<!\p{L})(?:cash|tender|tendered|accepted|received|payment|visa|master|card|debit|bar|gegeben|espèces|efectivo|contanti|contant)(?!\p{L})/iu;
+const changeWords = /(?<!\p{L})(?:change|wechselgeld|rückgeld|zurück|rendu|monnaie|cambio|resto|wisselgeld|troco)(?!\p{L})/iu;
+
+/** The last sum of each row that says a word. */
+function sumsOfRows(page: PageValues, words: RegExp): number[] {
+	return page.text.rows.flatMap(({ segments }) => {
+		if (!segments.some(({ text }) => words.test(text))) return [];
+		const last = segments.flatMap((segment) => page.of('amount', segment)).at(-1);
+		return last?.cents === true ? [Math.abs(cents(last.amount))] : [];
+	});
+}

@@ -1,0 +1,76 @@
+import { compact, similarity, tokensOf } from './fold';
+import { columnTable } from './lexicon-data';
+
+/** A column that was asked for. */
+export interface WantedColumn {
+	/** As asked. */
+	readonly name: string;
+	readonly text: string;
+	/** What the lexicon calls it; `undefined` for a name that it does not have. */
+	readonly id: string | undefined;
+}
+
+/** Every name of a column with its id, folded. */
+const columnNames: ReadonlyMap<string, readonly string[]> = namesOfColumns();
+
+function namesOfColumns(): Map<string, string[]> {
+	const names = new Map<string, string[]>();
+	for (const { id, labels } of columnTable) {
+		for (const label of labels.split(';')) {
+			const text = compact(label);
+			const known = names.get(text);
+			if (known) known.push(id);
+			else names.set(text, [id]);
+		}
+		names.set(compact(id.replaceAll('_', ' ')), [id]);
+	}
+	return names;
+}
+
+/** The columns of a request. */
+export function wantedColumns(names: readonly string[]): WantedColumn[] {
+	return names.map((name) => {
+		const text = compact(name);
+		return { name, text, id: columnNames.get(text)?.[0] };
+	});
+}
+
+/** Ids that a heading may have; none for one that the lexicon does not know. */
+export function columnIds(text: string): readonly string[] {
+	return columnNames.get(text) ?? [];
+}
+
+/** Least likeness of a heading to a name that counts. */
+const likeEnough = 0.85;
+
+/** How well a heading says a column: 1 its own name, less another name of the same; 0 when it does not. */
+export function headingFit(heading: string, wanted: WantedColumn): number {
+	const text = compact(heading);
+	if (text === '' || wanted.text === '') return 0;
+	if (text === wanted.text) return 1;
+	if (wanted.id !== undefined && columnIds(text).includes(wanted.id)) return columnIds(text)[0] === wanted.id ? 0.97 : 0.93;
+	// Units and currencies beside a name: "Amount (EUR)", "Gesamt/€".
+	const words = tokensOf(heading).map(({ fold }) => fold);
+	const own = new Set(tokensOf(wanted.name).map(({ fold }) => fold));
+	const shared = words.filter((word) => own.has(word)).length;
+	if (shared === own.size && own.size > 0 && words.length <= own.size + 2) return 0.9;
+	if (wanted.id !== undefined && words.length <= 5) {
+		for (let end = words.length - 1; end > 0; end--) {
+			if (columnIds(words.slice(0, end).join('')).includes(wanted.id)) return 0.86;
+		}
+		// Two headings that stand above each other in one cell.
+		for (let start = 1; start < words.length; start++) {
+			if (columnIds(words.slice(start).join('')).includes(wanted.id)) return 0.84;
+		}
+	}
+	const likeness = text.length >= 4 && wanted.text.length >= 4 ? similarity(text, wanted.text) : 0;
+	return likeness >= likeEnough ? likeness * 0.95 : 0;
+}
+
+/** Columns of numbers: what stands under their value belongs to another one. */
+const numberColumns: ReadonlySet<string> = new Set(['position', 'quantity', 'unit_price', 'discount', 'tax_rate', 'tax_amount', 'amount', 'date']);
+
+/** True for a column whose cells are one value in one row. */
+export function isNumberColumn({ id }: WantedColumn): boolean {
+	return id !== undefined && numberColumns.has(id);
+}

@@ -1,0 +1,107 @@
+import type { PageText } from './page-text';
+import { isNumberColumn, wantedColumns, type WantedColumn } from './table-columns';
+import { findHeaders, type TableHeader } from './table-header';
+import { readBody, type TableRow } from './table-rows';
+
+/** A table with the columns that were asked for. */
+export interface ExtractedTable {
+	/** Page on which it begins, from 0. */
+	readonly pageIndex: number;
+	/** Names as asked, in their order; one that the table lacks is empty in every row. */
+	readonly columns: readonly string[];
+	/** Texts by the names of the columns. */
+	readonly rows: readonly Readonly<Record<string, string>>[];
+}
+
+interface OpenTable {
+	readonly pageIndex: number;
+	header: TableHeader;
+	boundaries: readonly number[];
+	readonly rows: string[][];
+}
+
+/** Finds the tables of a document that have the columns asked for, page by page. */
+export class TableExtraction {
+	private readonly wanted: readonly WantedColumn[];
+	private readonly tables: OpenTable[] = [];
+	/** The table that the page before did not end. */
+	private open: OpenTable | undefined;
+
+	/** @param names  headings of the columns, in any language of the lexicon */
+	constructor(names: readonly string[]) {
+		this.wanted = wantedColumns([...new Set(names)]);
+	}
+
+	/** Look at the next page. */
+	addPage(text: PageText): void {
+		if (this.wanted.length === 0) return;
+		const headers = findHeaders(text, this.wanted);
+		this.goOn(text, headers[0]);
+		for (const header of headers) {
+			const same = this.open && isSameHeader(this.open.header, header) ? this.open : undefined;
+			const body = readBody(text, header, header.lastRow + 1);
+			if (body.rows.length === 0 && !same) continue;
+			const table = same ?? { pageIndex: text.pageIndex, header, boundaries: body.boundaries, rows: [] };
+			addRows(table, body.rows, header, this.wanted);
+			if (!same) this.tables.push(table);
+			this.open = body.ended ? undefined : Object.assign(table, { header, boundaries: body.boundaries });
+		}
+	}
+
+	/** Every table, now that all pages have been seen; those without rows are none. */
+	finish(): ExtractedTable[] {
+		return this.tables
+			.filter(({ rows }) => rows.length > 0)
+			.map(({ pageIndex, rows }) => ({
+				pageIndex,
+				columns: this.wanted.map(({ name }) => name),
+				rows: rows.map((cells) => Object.fromEntries(this.wanted.map(({ name }, index) => [name, cells[index] ?? '']))),
+			}));
+	}
+
+	/** Rows at the top of a page without a heading of their own that go on the table of the page before. */
+	private goOn(text: PageText, header: TableHeader | undefined): void {
+		const open = this.open;
+		if (!open || header) return;
+		const body = readBody(text, { ...open.header, lastRow: -1 }, firstTableRow(text, open), open.boundaries);
+		const begins = body.rows.findIndex((row) => row.begins);
+		// Without a row of numbers under the same columns, what follows is other text.
+		if (begins < 0) {
+			this.open = undefined;
+			return;
+		}
+		addRows(open, body.rows, open.header, this.wanted);
+		if (body.ended) this.open = undefined;
+	}
+}
+
+/** The head of a page stands above the rows of a table: the first row that reaches into several of its columns. */
+function firstTableRow(text: PageText, { boundaries }: OpenTable): number {
+	const row = text.rows.findIndex(({ segments }) => {
+		const columns = new Set(segments.map(({ box }) => boundaries.filter((boundary) => (box.left + box.right) / 2 > boundary).length));
+		return columns.size >= Math.min(3, boundaries.length + 1) && segments.some((segment) => /\d/.test(segment.text));
+	});
+	return Math.max(0, row);
+}
+
+function isSameHeader(a: TableHeader, b: TableHeader): boolean {
+	return a.cells.length === b.cells.length && a.cells.every(({ text }, index) => text === b.cells[index]?.text);
+}
+
+/** Add rows to a table: the columns asked for, rests to the row they go on. */
+function addRows(table: OpenTable, rows: readonly TableRow[], { cells }: TableHeader, wanted: readonly WantedColumn[]): void {
+	const places = wanted.map((column) => cells.findIndex((cell) => cell.wanted === column));
+	for (const { cells: texts, begins } of rows) {
+		const own = places.map((place) => (place < 0 ? '' : (texts[place] ?? '')));
+		const before = table.rows.at(-1);
+		if (begins || !before) {
+			if (begins) table.rows.push(own);
+			continue;
+		}
+		for (const [index, text] of own.entries()) {
+			const column = wanted[index];
+			if (text === '' || !column || (isNumberColumn(column) && before[index] !== '')) continue;
+			before[index] = `${before[index] ?? ''} ${text}`.trim();
+		}
+	}
+}

@@ -1,0 +1,144 @@
+import type { Box } from '../model';
+import { horizontalOverlap, unionOf } from '../model/boxes';
+import { boxOfPart, type PageText, type Segment } from './page-text';
+import { compact as foldedName } from './fold';
+import { columnIds, headingFit, type WantedColumn } from './table-columns';
+
+/** A heading of a column. */
+export interface HeaderCell {
+	readonly text: string;
+	readonly box: Box;
+	/** The column that was asked for by it. */
+	readonly wanted: WantedColumn | undefined;
+	/** What the lexicon calls it. */
+	readonly ids: readonly string[];
+}
+
+/** The headings of a table. */
+export interface TableHeader {
+	/** From the left. */
+	readonly cells: readonly HeaderCell[];
+	/** Rows of the page that it takes. */
+	readonly firstRow: number;
+	readonly lastRow: number;
+	/** Part of the columns asked for that it has, 0 to 1. */
+	readonly coverage: number;
+}
+
+/** Rows of one heading at most, and the space between them in heights. */
+const mostRows = 3;
+const rowGap = 0.9;
+
+/** A table has at least this part of the columns asked for. */
+const leastCoverage = 0.6;
+
+/** The headings on a page that have the columns asked for, from top to bottom. */
+export function findHeaders(page: PageText, wanted: readonly WantedColumn[]): TableHeader[] {
+	const found: TableHeader[] = [];
+	for (let row = 0; row < page.rows.length; row++) {
+		const best = bestHeader(page, row, wanted);
+		if (!best) continue;
+		const before = found.at(-1);
+		// The same heading seen from its second row on.
+		if (before && best.firstRow <= before.lastRow) {
+			if (best.coverage > before.coverage) found[found.length - 1] = best;
+			continue;
+		}
+		found.push(best);
+	}
+	return found;
+}
+
+function bestHeader(page: PageText, row: number, wanted: readonly WantedColumn[]): TableHeader | undefined {
+	let best: TableHeader | undefined;
+	let bestFit = 0;
+	for (let last = row; last < Math.min(page.rows.length, row + mostRows); last++) {
+		if (last > row && !isNear(page, last)) break;
+		const parts = cellsOf(page, row, last);
+		const { cells, fit, count } = assigned(parts, wanted);
+		const coverage = count / wanted.length;
+		const known = cells.filter(({ wanted: one, ids }) => one !== undefined || ids.length > 0).length;
+		const isHeader = coverage >= leastCoverage && cells.length >= 2 && known >= Math.max(2, cells.length / 2);
+		if (!isHeader || fit <= bestFit) continue;
+		best = { cells, firstRow: row, lastRow: last, coverage };
+		bestFit = fit;
+	}
+	return best;
+}
+
+function isNear(page: PageText, row: number): boolean {
+	const [upper, lower] = [page.rows[row - 1], page.rows[row]];
+	if (!upper || !lower) return false;
+	const height = lower.segments[0]?.height ?? 1;
+	const hasNumbers = lower.segments.some(({ text }) => /\d[.,]\d{2}(?!\d)/.test(text));
+	return !hasNumbers && lower.box.top - upper.box.bottom < rowGap * height;
+}
+
+type Part = Pick<HeaderCell, 'text' | 'box'>;
+
+/** The cells of some rows, those above each other joined. */
+function cellsOf(page: PageText, first: number, last: number): Part[] {
+	let cells: Part[] = [];
+	for (let row = first; row <= last; row++) {
+		for (const part of (page.rows[row]?.segments ?? []).flatMap(partsOf)) {
+			const over = cells.filter(({ box }) => horizontalOverlap(box, part.box) > 0);
+			const [only] = over;
+			if (only && over.length === 1) {
+				const joined = { text: `${only.text} ${part.text}`, box: unionOf([only.box, part.box]) };
+				cells = cells.map((cell) => (cell === only ? joined : cell));
+			} else if (over.length === 0) cells.push(part);
+		}
+	}
+	return cells.sort((a, b) => a.box.left - b.box.left);
+}
+
+/** Several headings that stand close are one segment: it is taken apart where it is made of names of columns only. */
+function partsOf(segment: Segment): Part[] {
+	const { tokens, text, box } = segment;
+	const parts: Part[] = [];
+	let first = 0;
+	while (first < tokens.length) {
+		const end = longestName(tokens.map(({ fold }) => fold), first);
+		if (end === undefined) return [{ text, box }];
+		const from = tokens[first]?.start ?? 0;
+		const to = tokens[end - 1]?.end ?? text.length;
+		parts.push({ text: text.slice(from, to), box: boxOfPart(segment, from, to) });
+		first = end;
+	}
+	return parts.length > 0 ? parts : [{ text, box }];
+}
+
+function longestName(words: readonly string[], first: number): number | undefined {
+	for (let end = Math.min(words.length, first + 5); end > first; end--) {
+		if (columnIds(words.slice(first, end).join('')).length > 0) return end;
+	}
+	return undefined;
+}
+
+/** Give each column asked for the heading that says it best, each heading once. */
+function assigned(parts: readonly Part[], wanted: readonly WantedColumn[]): { readonly cells: HeaderCell[]; readonly fit: number; readonly count: number } {
+	const pairs = parts.flatMap((part, at) =>
+		wanted.map((column) => ({ at, column, fit: headingFit(part.text, column) })).filter(({ fit }) => fit > 0),
+	);
+	pairs.sort((a, b) => b.fit - a.fit);
+	const byPart = new Map<number, WantedColumn>();
+	const taken = new Set<WantedColumn>();
+	let fit = 0;
+	for (const pair of pairs) {
+		if (byPart.has(pair.at) || taken.has(pair.column)) continue;
+		byPart.set(pair.at, pair.column);
+		taken.add(pair.column);
+		fit += pair.fit;
+	}
+	const cells = parts.map(({ text, box }, at) => ({ text, box, wanted: byPart.get(at), ids: idsOf(text) }));
+	return { cells, fit, count: taken.size };
+}
+
+function idsOf(text: string): readonly string[] {
+	const words = text.split(/[\s/(]+/);
+	for (let end = words.length; end > 0; end--) {
+		const ids = columnIds(foldedName(words.slice(0, end).join(' ')));
+		if (ids.length > 0) return ids;
+	}
+	return [];
+}

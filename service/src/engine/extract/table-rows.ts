@@ -1,0 +1,154 @@
+import type { Word } from '../model';
+import { labelOwners } from './lexicon';
+import { compact } from './fold';
+import type { PageText, Row } from './page-text';
+import { columnIds } from './table-columns';
+import { findAmounts } from './recognise/amounts';
+import type { HeaderCell, TableHeader } from './table-header';
+
+/** Texts of one row of a table by the number of the column, and where it stands. */
+export interface TableRow {
+	readonly cells: readonly string[];
+	/** A row of its own, or the rest of the row before. */
+	readonly begins: boolean;
+}
+
+/** The rows under a heading. */
+export interface TableBody {
+	readonly rows: readonly TableRow[];
+	/** Where the columns meet, from the left: one less than columns. */
+	readonly boundaries: readonly number[];
+	/** False when the page ended before the table did. */
+	readonly ended: boolean;
+}
+
+/** Space between two rows of a table, in heights of its heading. */
+const widestGap = 4;
+
+/** Totals end a table: names of these fields at the start of a row. */
+const totalFields = new Set(['grand_total', 'net_total', 'subtotal', 'tax_total', 'amount_due', 'discount', 'shipping', 'rounding', 'paid_amount']);
+
+/** Sums carried from page to page, in several languages. */
+const carriedOver = /übertrag|(?:carried|brought) (?:forward|over)|à reporter|^report\b|suma y sigue|riporto|a riportare|transporte|transport\b|承前|过次页/i;
+
+/** Columns by whose values a row is known to begin. */
+const anchorIds = new Set(['position', 'quantity', 'unit_price', 'amount']);
+
+/**
+ * Read the rows under a heading, up to the totals or a wide gap.
+ * @param from        first row of the page to read
+ * @param boundaries  of the table that a page goes on; found from the words when absent
+ */
+export function readBody(page: PageText, header: TableHeader, from: number, boundaries?: readonly number[]): TableBody {
+	const last = lastRow(page, header, from);
+	const rows = page.rows.slice(from, last.row);
+	const edges = boundaries ?? findBoundaries(header.cells, rows);
+	const anchors = header.cells.flatMap(({ ids }, column) => (ids.some((id) => anchorIds.has(id)) ? [column] : []));
+	const texts = rows.map((row) => cellTexts(row, edges, header.cells.length));
+	const filled = texts.filter((cells) => cells.some((cell) => cell !== '') && !carriedOver.test(cells.join(' ')));
+	const typed = anchors.filter((column) => filled.some((cells) => isNumber(cells[column] ?? '')));
+	return {
+		rows: filled.map((cells) => ({ cells, begins: beginsRow(cells, typed) })),
+		boundaries: edges,
+		ended: last.ended,
+	};
+}
+
+/** A row begins with a number in one of the columns of numbers; in a table without any, with text in its first column. */
+function beginsRow(cells: readonly string[], anchors: readonly number[]): boolean {
+	if (anchors.length === 0) return cells[0] !== '';
+	const numbers = anchors.filter((column) => isNumber(cells[column] ?? '')).length;
+	return numbers >= Math.min(2, anchors.length);
+}
+
+function isNumber(text: string): boolean {
+	return /^[^\p{L}]*\d[\d.,' ]*(?:\s?\p{L}{1,8}(?:\([\p{L}]\))?\.?|\s?[€$£%]|\s?m[²³]?)?$/u.test(text.trim());
+}
+
+function lastRow(page: PageText, header: TableHeader, from: number): { readonly row: number; readonly ended: boolean } {
+	const headerRow = page.rows[header.lastRow];
+	const height = headerRow?.segments[0]?.height ?? 10;
+	const left = Math.min(...header.cells.map(({ box }) => box.left));
+	const right = Math.max(...header.cells.map(({ box }) => box.right));
+	for (let row = from; row < page.rows.length; row++) {
+		const line = page.rows[row];
+		const before = page.rows[row - 1];
+		if (!line) break;
+		if (row > from && before && line.box.top - before.box.bottom > widestGap * height) return { row, ended: true };
+		if (isTotal(line) || isOtherHeading(line)) return { row, ended: true };
+		// Nothing of the row stands under the heading.
+		if (line.segments.every(({ box }) => box.right < left - height || box.left > right + 4 * height)) return { row, ended: true };
+	}
+	return { row: page.rows.length, ended: false };
+}
+
+/** A name of a sum first, with sums after it, or one right before the sum that ends the row. */
+function isTotal({ segments }: Row): boolean {
+	const [first] = segments;
+	const last = segments.at(-1);
+	const beforeLast = segments.at(-2);
+	if (!first || !last) return false;
+	const name = /^[^\d:：€$£%(]+/u.exec(first.text)?.[0] ?? '';
+	if (isTotalName(name) && (segments.length <= 2 || findAmounts(segments.map(({ text }) => text).join(' ')).length > 0)) return true;
+	if (beforeLast && isTotalName(beforeLast.text) && findAmounts(last.text).length === 1) return true;
+	return /^(?:sub-?\s?total|total|summe|gesamt|zwischensumme|totale|totaal|合计|小计)(?!\p{L})/iu.test(first.text) && segments.length <= 4 && findAmounts(last.text).length > 0;
+}
+
+function isTotalName(text: string): boolean {
+	const owners = labelOwners.get(compact(text));
+	return owners !== undefined && [...owners].some((id) => totalFields.has(id));
+}
+
+/** Headings of another table: names of columns and of fields only. */
+function isOtherHeading({ segments }: Row): boolean {
+	if (segments.length < 3 || segments.some(({ text }) => /\d/.test(text))) return false;
+	const known = segments.filter(({ text }) => columnIds(compact(text)).length > 0 || labelOwners.has(compact(text))).length;
+	return known >= 2 && known >= segments.length / 2;
+}
+
+/** Between each two headings the place that the fewest words of the rows cross, nearest to the middle of their gap. */
+function findBoundaries(cells: readonly HeaderCell[], rows: readonly Row[]): number[] {
+	const words = rows.flatMap(({ segments }) => segments.flatMap((segment) => segment.words));
+	const boundaries: number[] = [];
+	for (let column = 0; column + 1 < cells.length; column++) {
+		const left = cells[column]?.box;
+		const right = cells[column + 1]?.box;
+		if (!left || !right) continue;
+		const middle = (left.right + right.left) / 2;
+		// Numbers stand right under a heading, texts left: each may reach under its neighbour.
+		const from = Math.max(boundaries.at(-1) ?? -Infinity, (left.left + left.right) / 2);
+		const to = (right.left + right.right) / 2;
+		boundaries.push(leastCrossed(words, from, to, middle));
+	}
+	return boundaries;
+}
+
+function leastCrossed(words: readonly Word[], from: number, to: number, middle: number): number {
+	let best = middle;
+	let bestCost = Infinity;
+	const steps = 40;
+	for (let step = 0; step <= steps; step++) {
+		const x = from + ((to - from) * step) / steps;
+		const crossed = words.filter(({ box }) => box.left < x - 0.5 && box.right > x + 0.5).length;
+		// Words of one text have narrow spaces; a boundary has room on both sides.
+		const touched = words.filter(({ box }) => box.left < x + 2 && box.right > x - 2).length;
+		const cost = crossed * 4 + touched + Math.abs(x - middle) / Math.max(1, to - from);
+		if (cost < bestCost) {
+			best = x;
+			bestCost = cost;
+		}
+	}
+	return best;
+}
+
+function cellTexts({ segments }: Row, boundaries: readonly number[], columns: number): string[] {
+	const cells = Array.from({ length: columns }, (): string[] => []);
+	for (const { words } of segments) {
+		for (const { text, box } of words) {
+			const middle = (box.left + box.right) / 2;
+			const at = boundaries.findIndex((boundary) => middle < boundary);
+			cells[at < 0 ? columns - 1 : at]?.push(text);
+		}
+	}
+	return cells.map((words) => words.join(' '));
+}

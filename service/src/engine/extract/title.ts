@@ -1,0 +1,81 @@
+import { typedCandidate, type Candidate } from './candidate';
+import type { Field } from './lexicon';
+import type { PageValues } from './page-values';
+import { rightOf } from './neighbours';
+import type { Segment } from './page-text';
+import type { Found } from './recognise';
+
+/** A word that ends in the name of the document, a code in brackets, "no.", and then its number: compounds are many. */
+const titlePattern =
+	/(?<![\p{L}])\p{L}*(?:rechnung|invoice|facture|factura|fattura|factuur|fatura|gutschrift|avoir|rechnungs-?korrektur|credit note|发票)\s?(?:\([^)]{1,20}\))?\s?(?:(?:\p{L}+\s){1,3}(?=(?:no|nr|n°|nº)(?!\p{L})))?(?<no>(?:no|nr|n°|nº|number|nummer|num|numéro|#|号码|:)[.:°º#\s]*)*/iu;
+
+/** Words between the number and the date of a document. */
+const connective = /^\s?[,;]?\s?(?:vom|von|du|of|issued (?:at|on)|dated|date|del|van|de|le|am|on|-|,)?\s?:?\s?$/iu;
+
+/** Scores of what stands in a title: better than any label. */
+const numberScore = 1.35;
+const barelyNumberScore = 0.95;
+const dateScore = 1.5;
+
+/** The number of a document in its title: "Handelsrechnung (380) Nr. 471113 vom 13.06.2018". */
+export function titleNumbers(page: PageValues, field: Field): Candidate[] {
+	return page.text.segments.flatMap((segment) => {
+		const title = titleOf(page, segment);
+		if (!title) return [];
+		const score = title.hasNumberWord ? numberScore : barelyNumberScore;
+		const found = { start: title.start, end: title.end, value: segment.text.slice(title.start, title.end) };
+		return [typedCandidate(page.text.pageIndex, segment, found, { type: field.type, source: 'title', score: score + 0.15 * (1 - relativeTop(page, segment)) })];
+	});
+}
+
+/** The date that follows the number in the title, in the same row or at the start of the next. */
+export function titleDates(page: PageValues, field: Field): Candidate[] {
+	const candidates: Candidate[] = [];
+	for (const segment of page.text.segments) {
+		const title = titleOf(page, segment);
+		if (!title) continue;
+		for (const { at, found } of datesAfter(page, segment, title.end)) {
+			candidates.push(typedCandidate(page.text.pageIndex, at, found, { type: field.type, source: 'title', score: dateScore }));
+		}
+	}
+	return candidates;
+}
+
+/** The date after a number: in its segment, in the next ones of the row, or at the start of the next row. */
+function datesAfter(page: PageValues, segment: Segment, from: number): { readonly at: Segment; readonly found: Found }[] {
+	let between = '';
+	for (const at of [segment, ...rightOf(page.text, segment.box, segment.row)]) {
+		const start = at === segment ? from : 0;
+		const found = page.of('date', at).find((date) => date.start >= start);
+		if (found) return connective.test(between + at.text.slice(start, found.start)) ? [{ at, found }] : [];
+		between += `${at.text.slice(start)} `;
+	}
+	// Without a connective nothing says that the next row goes on.
+	if (!connective.test(between) || between.trim() === '') return [];
+	const next = page.text.rows[segment.row + 1]?.segments.find(({ box }) => Math.abs(box.left - segment.box.left) < 2 * segment.height);
+	const found = next && page.of('date', next).find(({ start }) => connective.test(next.text.slice(0, start)));
+	return next && found ? [{ at: next, found }] : [];
+}
+
+interface Title {
+	/** Of the number. */
+	readonly start: number;
+	readonly end: number;
+	readonly hasNumberWord: boolean;
+}
+
+function titleOf(page: PageValues, segment: Segment): Title | undefined {
+	const match = titlePattern.exec(segment.text);
+	// A title begins its row, or at least its part of it.
+	if (!match || match.index > 24) return undefined;
+	const after = match.index + match[0].length;
+	const number = page.of('id', segment).find(({ start }) => start >= after && segment.text.slice(after, start).trim().replace(/[#:.]/g, '') === '');
+	if (!number) return undefined;
+	const hasNumberWord = match.groups?.no !== undefined || /#/.test(segment.text.slice(after, number.start));
+	if (number.weak === true && !hasNumberWord) return undefined;
+	return { start: number.start, end: number.end, hasNumberWord };
+}
+
+function relativeTop(page: PageValues, segment: Segment): number {
+	return segment.box.top / Math.max(1, page.text.height);
+}

@@ -1,0 +1,113 @@
+import { similarity } from './fold';
+import type { PageText, Segment } from './page-text';
+
+/** A folded word of a page. */
+export interface WordPlace {
+	readonly segment: Segment;
+	/** Number of the token in its segment. */
+	readonly index: number;
+}
+
+/** Tokens of one segment from `first` up to `end`. */
+export interface TokenRun {
+	readonly segment: Segment;
+	readonly first: number;
+	readonly end: number;
+}
+
+/** Most tokens of a run that is compared. */
+const mostTokens = 14;
+
+/** The folded words of a page as one text, in which texts with some errors are found fast. */
+export class TokenText {
+	private readonly text: string;
+	/** Where each token begins in the text, and where each segment ends. */
+	private readonly starts: number[] = [];
+	private readonly places: WordPlace[] = [];
+	private readonly byWord = new Map<string, WordPlace[]>();
+
+	constructor(page: PageText) {
+		const parts: string[] = [];
+		let length = 0;
+		for (const segment of page.segments) {
+			for (const [index, { fold }] of segment.tokens.entries()) {
+				const place = { segment, index };
+				this.starts.push(length);
+				this.places.push(place);
+				parts.push(fold);
+				length += fold.length;
+				const known = this.byWord.get(fold);
+				if (known) known.push(place);
+				else this.byWord.set(fold, [place]);
+			}
+			parts.push('\n');
+			length++;
+		}
+		this.text = parts.join('');
+	}
+
+	/** Where a folded word stands. */
+	findWord(fold: string): readonly WordPlace[] {
+		return this.byWord.get(fold) ?? [];
+	}
+
+	/**
+	 * The runs of tokens most like a folded text. A text with k errors has, of k + 1 parts, one without any: only where a
+	 * part stands is anything compared.
+	 * @param least  likeness that counts, 0 to 1
+	 */
+	findLike(text: string, least: number): readonly TokenRun[] {
+		const errors = Math.floor((1 - least) * text.length + 0.5);
+		const size = Math.floor(text.length / (errors + 1));
+		if (size < 2) return [];
+		let best = least;
+		let found: TokenRun[] = [];
+		const seen = new Set<number>();
+		for (let part = 0; part <= errors; part++) {
+			const offset = part * size;
+			const piece = text.slice(offset, part === errors ? undefined : offset + size);
+			for (let at = this.text.indexOf(piece); at >= 0; at = this.text.indexOf(piece, at + 1)) {
+				for (const token of this.tokensNear(at - offset, errors)) {
+					if (seen.has(token)) continue;
+					seen.add(token);
+					for (const { run, likeness } of this.runsFrom(token, text, errors)) {
+						if (likeness < best) continue;
+						if (likeness > best) found = [];
+						best = likeness;
+						found.push(run);
+					}
+				}
+			}
+		}
+		return found;
+	}
+
+	/** Numbers of the tokens that begin within some signs of a place. */
+	private tokensNear(place: number, reach: number): number[] {
+		let low = 0;
+		let high = this.starts.length;
+		while (low < high) {
+			const middle = (low + high) >> 1;
+			if (this.starts[middle]! < place - reach) low = middle + 1;
+			else high = middle;
+		}
+		const near: number[] = [];
+		for (let index = low; index < this.starts.length && this.starts[index]! <= place + reach; index++) near.push(index);
+		return near;
+	}
+
+	private runsFrom(token: number, text: string, errors: number): { readonly run: TokenRun; readonly likeness: number }[] {
+		const first = this.places[token];
+		if (!first) return [];
+		const { segment, index } = first;
+		const runs: { readonly run: TokenRun; readonly likeness: number }[] = [];
+		let joined = '';
+		for (let end = index + 1; end <= Math.min(segment.tokens.length, index + mostTokens); end++) {
+			joined += segment.tokens[end - 1]?.fold ?? '';
+			if (joined.length > text.length + errors) break;
+			if (joined.length < text.length - errors) continue;
+			runs.push({ run: { segment, first: index, end }, likeness: similarity(joined, text) });
+		}
+		return runs;
+	}
+}

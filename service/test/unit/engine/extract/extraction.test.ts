@@ -1,0 +1,230 @@
+import { answersOf, pageOf, textsOf, valuesOf } from './support';
+
+const invoiceKeys = ['Invoice number', 'Issue date', 'Due date', 'Grand total', 'Net total', 'VAT ID', 'IBAN', 'Currency'];
+
+const german = `
+Lieferant GmbH - Lieferantenstraße 20 - 80333 München
+                                                     Rechnungsdatum:  05.03.2018
+Kunden AG Mitte                                      Kundennummer:    GE2020211
+Kundenstraße 15                                      Fällig am:       04.04.2018
+69876 Frankfurt                                      USt-IdNr. Kunde: DE136695976
+
+Rechnung Nr. 471102
+
+Pos   Bezeichnung                 Menge    Einzelpreis     Gesamtbetrag
+1     Trennblätter A4             20       9,90            198,00
+2     Joghurt Banane              50       5,50            275,00
+
+                                           Nettobetrag            473,00
+                                           zzgl. 19 % USt          56,87
+                                           Gesamtbetrag           529,87 EUR
+
+USt-IdNr.: DE123456789     IBAN: DE89 3704 0044 0532 0130 00     BIC: GENODEF1M04`;
+
+const french = `
+Au bon moulin SARL - 1242 chemin de l'olive - 84340 Malaucène
+TVA : FR11999999998 - SIRET : 99999999800010
+Facture FA-2017-0010
+Date de facture        13/11/2017
+Date d'échéance        13/12/2017
+N° TVA client          FR19787878784
+                                               Total HT      624,90 €
+                                               Total taxes    46,25 €
+                                               Total TTC     671,15 €
+                                               Solde à payer 470,15 €
+IBAN : FR20 1242 1242 1242 1242 1242 124 - BIC : FIDCFR21XXX`;
+
+describe('fields of invoices by English names', () => {
+	it('come from a German page', () => {
+		expect(valuesOf(german, invoiceKeys)).toEqual(['471102', '2018-03-05', '2018-04-04', '529.87', '473.00', 'DE123456789', 'DE89370400440532013000', 'EUR']);
+	});
+
+	it('come from a French page, where the title has the number without a label', () => {
+		expect(valuesOf(french, invoiceKeys)).toEqual(['FA-2017-0010', '2017-11-13', '2017-12-13', '671.15', '624.90', 'FR11999999998', 'FR2012421242124212421242124', 'EUR']);
+	});
+
+	it('keep the text as printed beside the value', () => {
+		expect(textsOf(french, ['Issue date', 'Grand total', 'IBAN'])).toEqual(['13/11/2017', '671,15 €', 'FR20 1242 1242 1242 1242 1242 124']);
+	});
+
+	it('come from a Chinese page by Chinese names', () => {
+		const page = '发票号码：12345678      开票日期：2018年3月5日\n\n价税合计：  ¥1,160.00\n购买方：  北京某某公司';
+		expect(valuesOf(page, ['发票号码', '开票日期', '价税合计', 'Invoice number'])).toEqual(['12345678', '2018-03-05', '1160.00', '12345678']);
+	});
+
+	it('tell the parties apart', () => {
+		expect(valuesOf(german, ['Customer VAT ID'])).toEqual(['DE136695976']);
+		expect(valuesOf(french, ['Customer VAT ID'])).toEqual(['FR19787878784']);
+	});
+
+	it('take the date of the title line, and the number before it', () => {
+		const page = 'Handelsrechnung (380) Nr. 471113 vom 13.06.2018\n\nStylesheet-Version: 2.0 vom 18.10.2018\nRechnung gemäß Bestellung Nr. 2018-471331 vom 01.03.2018';
+		expect(valuesOf(page, ['Invoice number', 'Issue date'])).toEqual(['471113', '2018-06-13']);
+	});
+});
+
+describe('dates that may be read in two ways', () => {
+	it('are read as another date of the page proves', () => {
+		expect(valuesOf('Invoice date: 11/03/2017\nPayment: 11/17/2017', ['Invoice date'])).toEqual(['2017-11-03']);
+		expect(valuesOf('Invoice date: 11/03/2017\nPayment: 17/11/2017', ['Invoice date'])).toEqual(['2017-03-11']);
+	});
+
+	it('have no value when nothing proves it', () => {
+		const [field] = answersOf(['Invoice date: 11/03/2017'], ['Invoice date']).fields;
+		expect(field?.answer).toMatchObject({ text: '11/03/2017', value: '' });
+		expect(field?.answer.confidence).toBeLessThan(0.6);
+	});
+});
+
+describe('totals', () => {
+	const receipt = `
+SUN WONG KUT SDN BHD (12345-X)
+176 JLN SUNGEI BESI
+57100 KUALA LUMPUR
+TEL: 03-9221345
+TAX INVOICE
+21/02/18 11:19
+
+ITEM A          1      60.00
+ITEM B          1      49.70
+Total Qty:      2
+Total Sales (Excluding GST):     109.70
+Total GST:                         6.58
+Rounding:                          0.02
+Total after rounding:            116.30
+CASH:                            120.00
+Change:                            3.70
+GST SUMMARY    Amount    Tax
+SR 6%          109.70    6.58
+Total          109.70    6.58`;
+
+	it('are those after tax and rounding, not before, not the cash, not of the summary of taxes', () => {
+		expect(valuesOf(receipt, ['total'])).toEqual(['116.30']);
+	});
+
+	it('come with company, address and date that have no label', () => {
+		expect(textsOf(receipt, ['company', 'address', 'date'])).toEqual(['SUN WONG KUT SDN BHD', '176 JLN SUNGEI BESI 57100 KUALA LUMPUR', '21/02/18']);
+	});
+
+	it('find the last sum of a column that adds up', () => {
+		const page = 'Nettobetrag   MwSt-Betrag   MwSt-%   Endbetrag\n-4,85         -0,92         19,0     -5,77\n-2,82         -0,20         7,0      -3,02\n-7,67         -1,12         EUR      -8,79';
+		expect(valuesOf(page, ['Grand total'])).toEqual(['-8.79']);
+	});
+});
+
+describe('parties', () => {
+	const page = `
+Verkäufer:                      Käufer:
+Nummer: 549910                  Nummer: GE2020211
+Lieferant GmbH                  Kunden AG Mitte
+Lieferantenstraße 20            Kundenstraße 15
+80333 München                   69876 Frankfurt
+USt-IdNr.: DE123456789          USt-IdNr.: DE136695976`;
+
+	it('are read in their own columns', () => {
+		expect(textsOf(page, ['Seller', 'Buyer', 'Seller address', 'Buyer address'])).toEqual([
+			'Lieferant GmbH',
+			'Kunden AG Mitte',
+			'Lieferantenstraße 20 80333 München',
+			'Kundenstraße 15 69876 Frankfurt',
+		]);
+		expect(valuesOf(page, ['Supplier VAT number', 'Customer VAT number'])).toEqual(['DE123456789', 'DE136695976']);
+	});
+});
+
+describe('keys of forms, as printed', () => {
+	const form = `
+TELEFAX MESSAGE No.:   2463
+TO:          Dr. Don Leyden
+             Dept. Scientific Affairs
+Re.: TPM / Nicotine ratio
+BRAND NAME           LENGTH:   84 mm
+RICHLAND 100
+AVERAGE DAILY
+CIRCULATION:   218,499
+DATE: 11/28/84          DATE: 12/10/84`;
+
+	it('have their value beside, below, over several rows, after a label of two rows', () => {
+		const keys = ['TELEFAX MESSAGE No.:', 'TO:', 'Re.:', 'BRAND NAME', 'LENGTH:', 'AVERAGE DAILY CIRCULATION:'];
+		expect(textsOf(form, keys)).toEqual(['2463', 'Dr. Don Leyden Dept. Scientific Affairs', 'TPM / Nicotine ratio', 'RICHLAND 100', '84 mm', '218,499']);
+	});
+
+	it('take the next place when they are asked again', () => {
+		expect(textsOf(form, ['DATE:', 'DATE:', 'DATE:'])).toEqual(['11/28/84', '12/10/84', '']);
+	});
+
+	it('are found when OCR misread them', () => {
+		expect(textsOf('PRQJECT LEADFR:   Williams', ['PROJECT LEADER:'])).toEqual(['Williams']);
+	});
+
+	it('answer which boxes are ticked', () => {
+		const boxes = 'Newsletter:   ☒ Yes  ☐ No\n[x] Express   [ ] Standard';
+		expect(textsOf(boxes, ['Newsletter', 'Express', 'Standard'])).toEqual(['Yes', 'yes', 'no']);
+	});
+});
+
+describe('odd keys', () => {
+	it('are texts, never patterns', () => {
+		const page = 'a.*b:   right\nCost ($):   5\n^(x+x+)+y$:   z';
+		expect(textsOf(page, ['a.*b:', 'Cost ($)', '^(x+x+)+y$', '[', '\\', '(?<n>'])).toEqual(['right', '5', 'z', '', '', '']);
+	});
+
+	it('may be long, empty of letters, or in any script', () => {
+		expect(textsOf('名称：   测试', ['名称', '***', 'y'.repeat(1000), '   '])).toEqual(['测试', '', '', '']);
+	});
+
+	it('give nothing for a page without text', () => {
+		expect(textsOf(pageOf(''), ['Total', 'Company', 'Anything'])).toEqual(['', '', '']);
+	});
+});
+
+describe('not found', () => {
+	it('is no answer rather than a guess', () => {
+		expect(textsOf('Dear Sir or Madam,\nthank you for your letter.\nYours sincerely', ['Invoice number', 'Total', 'IBAN', 'VAT ID', 'Due date', 'Order number'])).toEqual(['', '', '', '', '', '']);
+	});
+
+	it('is no value of another type', () => {
+		expect(textsOf('Due date:   on receipt', ['Due date'])).toEqual(['']);
+		expect(textsOf('IBAN:   see below', ['IBAN'])).toEqual(['']);
+	});
+});
+
+describe('several pages', () => {
+	it('have a value where it stands, and again where a header repeats it', () => {
+		const head = 'Invoice number: RE-4711\nInvoice date: 05.03.2018';
+		const { fields } = answersOf([head, head, `${head}\nGrand total:   100,00 €`], ['Invoice number', 'Grand total']);
+		expect(fields.map(({ plan, answer }) => [plan.key, answer.pageIndex])).toEqual([
+			['Invoice number', 0],
+			['Invoice number', 1],
+			['Invoice number', 2],
+			['Grand total', 2],
+		]);
+	});
+});
+
+describe('the electronic invoice', () => {
+	const xml = `<rsm:CrossIndustryInvoice xmlns:rsm="a" xmlns:ram="b" xmlns:udt="c"><rsm:ExchangedDocument><ram:ID>471102</ram:ID>
+<ram:IssueDateTime><udt:DateTimeString format="102">20180305</udt:DateTimeString></ram:IssueDateTime></rsm:ExchangedDocument>
+<rsm:SupplyChainTradeTransaction><ram:ApplicableHeaderTradeSettlement><ram:InvoiceCurrencyCode>EUR</ram:InvoiceCurrencyCode>
+<ram:SpecifiedTradeSettlementHeaderMonetarySummation><ram:GrandTotalAmount>600</ram:GrandTotalAmount></ram:SpecifiedTradeSettlementHeaderMonetarySummation>
+</ram:ApplicableHeaderTradeSettlement></rsm:SupplyChainTradeTransaction></rsm:CrossIndustryInvoice>`;
+
+	it('comes before the print, takes its place from it, and says where they differ', () => {
+		const { fields, differing } = answersOf([german], ['Invoice number', 'Issue date', 'Grand total', 'IBAN'], xml);
+		expect(fields.map(({ answer }) => [answer.value, answer.text, answer.box !== undefined])).toEqual([
+			['471102', '471102', true],
+			['2018-03-05', '05.03.2018', true],
+			['600.00', '600', false],
+			['DE89370400440532013000', 'DE89 3704 0044 0532 0130 00', true],
+		]);
+		expect(differing).toEqual(['Grand total']);
+	});
+});
+
+it('tells how sure it is by what OCR says of the words', () => {
+	const page = pageOf('IBAN: DE89 3704 0044 0532 0130 00');
+	const read = { ...page, words: page.words.map((word) => ({ ...word, confidence: 0.5 })) };
+	const confidence = (of: typeof page) => answersOf([of], ['IBAN']).fields[0]?.answer.confidence ?? 0;
+	expect(confidence(page)).toBeGreaterThan(0.9);
+	expect(confidence(read)).toBeCloseTo(confidence(page) / 2, 2);
+});

@@ -1,0 +1,104 @@
+import { passesLuhn, passesMod1110, passesMod97 } from '../../../../src/engine/extract/recognise/check-digits';
+import { amountsIn } from '../../../../src/engine/extract/recognise/amounts';
+import { recognisers, type RecognisedType } from '../../../../src/engine/extract/recognise';
+
+const values = (type: RecognisedType, text: string) => recognisers[type](text).map(({ value }) => value);
+
+describe('check digits', () => {
+	// The example account numbers of the SWIFT IBAN registry.
+	it.each(['DE89370400440532013000', 'GB29NWBK60161331926819', 'FR1420041010050500013M02606', 'NO9386011117947'])('%s passes', (iban) => {
+		expect(passesMod97(iban)).toBe(true);
+		expect(passesMod97(iban.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)))).toBe(false);
+	});
+
+	it('tell a changed digit', () => {
+		expect([passesLuhn('732829320'), passesLuhn('732829321')]).toEqual([true, false]);
+		expect([passesMod1110('136695976'), passesMod1110('136695977')]).toEqual([true, false]);
+	});
+});
+
+describe('dates', () => {
+	it.each([
+		['2018-03-05', '2018-03-05'],
+		['5.3.2018', '2018-03-05'],
+		['31/12/18', '2018-12-31'],
+		['12/31/2018', '2018-12-31'],
+		['March 5, 2018', '2018-03-05'],
+		['5. März 2018', '2018-03-05'],
+		['5 août 2018', '2018-08-05'],
+		['19 MAR 2018', '2018-03-19'],
+		['28. Apr. 98', '1998-04-28'],
+		['2018年3月5日', '2018-03-05'],
+		['1º de enero de 2020', '2020-01-01'],
+	])('%s is %s', (text, iso) => {
+		expect(values('date', `x: ${text} y`)).toEqual([iso]);
+	});
+
+	it('leaves open what may be day or month, and reads no day that does not exist', () => {
+		expect(values('date', '01/02/2018')).toEqual(['']);
+		expect(values('date', '31.02.2018')).toEqual([]);
+		expect(values('date', '2- 25/12')).toEqual([]);
+		expect(values('date', '192.168.10.25')).toEqual([]);
+		expect(values('date', 'version 1.2.3')).toEqual([]);
+	});
+});
+
+describe('amounts', () => {
+	it.each([
+		['1.234,56', '1234.56'],
+		['1,234.56', '1234.56'],
+		["1'234.56", '1234.56'],
+		['1 234,56', '1234.56'],
+		['-5,00', '-5.00'],
+		['5,00-', '-5.00'],
+		['(35,13 €)', '-35.13'],
+		['€ 12,-', '12'],
+		['480, 22', '480.22'],
+		['RM 8.20', '8.20'],
+	])('%s is %s', (text, value) => {
+		expect(values('amount', text)).toEqual([value]);
+	});
+
+	it('takes no percentage, code or part of a date for a sum', () => {
+		expect(values('amount', '19,00 %')).toEqual([]);
+		expect(values('amount', '05.03.2018')).toEqual([]);
+		expect(values('amount', 'AB12.50')).toEqual([]);
+	});
+
+	it('reads a separator before three digits as the document writes its decimals', () => {
+		expect(amountsIn('1.234', ',').map(({ value }) => value)).toEqual(['1234']);
+		expect(amountsIn('1.234', '.').map(({ value }) => value)).toEqual(['1.234']);
+	});
+});
+
+describe('numbers with a form', () => {
+	it('finds account numbers with spaces and stops where the next words begin', () => {
+		expect(values('iban', 'IBAN : FR20 1242 1242 1242 1242 1242 124 - BIC : FIDCFR21XXX')).toEqual(['FR2012421242124212421242124']);
+		expect(recognisers.iban('DE89 3704 0044 0532 0130 00')[0]).toMatchObject({ check: true });
+		expect(values('iban', 'AB12 no account')).toEqual([]);
+	});
+
+	it('knows the VAT numbers of countries, with and without spaces, and their check digits', () => {
+		expect(values('vat', 'USt-IdNr. DE 136 695 976, FR 11 123 456 782')).toEqual(['DE136695976', 'FR11123456782']);
+		expect(recognisers.vat('DE136695976')[0]).toMatchObject({ check: true });
+		expect(recognisers.vat('DE123456789')[0]).toMatchObject({ check: false });
+		expect(values('vat', 'DE12345')).toEqual([]);
+	});
+
+	it('takes numbers with their signs for ids, not dates, sums or codes in brackets', () => {
+		expect(values('id', 'RE-20140703/502 vom 03.07.2014 (380) 12,50')).toEqual(['RE-20140703/502']);
+	});
+
+	it('finds mail and web addresses and telephone numbers', () => {
+		expect(values('email', 'Mail: Max@Example.org.')).toEqual(['max@example.org']);
+		expect(values('url', 'see www.example.org, or')).toEqual(['www.example.org']);
+		expect(values('phone', 'Tel +49 (0)30 123 45-67')).toEqual(['+490301234567']);
+	});
+
+	it('survives long and odd texts', () => {
+		const odd = ['9'.repeat(5000), '1,'.repeat(3000), 'A1'.repeat(3000), '(((['.repeat(500), '1 '.repeat(4000), 'DE 1'.repeat(2000)];
+		const started = process.cpuUsage();
+		for (const text of odd) for (const find of Object.values(recognisers)) expect(Array.isArray(find(text))).toBe(true);
+		expect(process.cpuUsage(started).user).toBeLessThan(5_000_000);
+	});
+});

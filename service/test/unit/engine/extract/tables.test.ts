@@ -1,0 +1,74 @@
+import { tablesOf } from './support';
+
+const names = ['Description', 'Quantity', 'Unit price', 'Amount'];
+
+const invoice = `
+Pos   Bezeichnung                 Menge    Einzelpreis   Gesamt
+1     Trennblätter A4             20         9,90        198,00
+      mit Lochung
+2     Joghurt Banane              50         5,50        275,00
+
+                                  Summe netto            473,00`;
+
+describe('tables by the names of their columns', () => {
+	it('are found in another language, with rows joined and totals left out', () => {
+		expect(tablesOf([invoice], names)).toEqual([
+			{
+				pageIndex: 0,
+				columns: names,
+				rows: [
+					{ Description: 'Trennblätter A4 mit Lochung', Quantity: '20', 'Unit price': '9,90', Amount: '198,00' },
+					{ Description: 'Joghurt Banane', Quantity: '50', 'Unit price': '5,50', Amount: '275,00' },
+				],
+			},
+		]);
+	});
+
+	it('leave a column that they lack empty, not shifted', () => {
+		const [table] = tablesOf([invoice], ['Description', 'Discount', 'Amount']);
+		expect(table?.rows[0]).toEqual({ Description: 'Trennblätter A4 mit Lochung', Discount: '', Amount: '198,00' });
+	});
+
+	it('are none for columns that no table has', () => {
+		expect(tablesOf([invoice], ['Wavelength', 'Colour'])).toEqual([]);
+		expect(tablesOf(['Dear Sir,\nthank you.'], names)).toEqual([]);
+	});
+
+	it('go on over pages, with their heading again or without, without sums carried over', () => {
+		const first = `
+Pos   Description                 Quantity   Unit price   Amount
+1     Field notebook              12         8.90         106.80
+                                  Carried forward         106.80`;
+		const withHeading = `
+Pos   Description                 Quantity   Unit price   Amount
+                                  Carried forward         106.80
+2     Fountain pen                3          34.50        103.50`;
+		const without = `
+3     Desk lamp                   2          59.00        118.00
+                                  Total                   328.30`;
+		const [table, ...others] = tablesOf([first, withHeading, without], names);
+		expect(others).toEqual([]);
+		expect(table?.rows.map((row) => row.Description)).toEqual(['Field notebook', 'Fountain pen', 'Desk lamp']);
+	});
+
+	it('may have a heading of two rows', () => {
+		const page = `
+Désignation                 Quantité    Prix        Prix HT
+                                        unitaire
+Nougat de l'Abbaye 250g     20          4,55 €      81,90 €
+Biscuits aux raisins        15          3,20 €      48,00 €
+                                        Total HT    129,90 €`;
+		expect(tablesOf([page], names)[0]?.rows).toEqual([
+			{ Description: "Nougat de l'Abbaye 250g", Quantity: '20', 'Unit price': '4,55 €', Amount: '81,90 €' },
+			{ Description: 'Biscuits aux raisins', Quantity: '15', 'Unit price': '3,20 €', Amount: '48,00 €' },
+		]);
+	});
+
+	it('take names that no lexicon knows as they are', () => {
+		const page = 'Sample   Length   Weight\nA-1      84.0     96.0\nA-2      99.5     81.0';
+		expect(tablesOf([page], ['Sample', 'Weight'])[0]?.rows).toEqual([
+			{ Sample: 'A-1', Weight: '96.0' },
+			{ Sample: 'A-2', Weight: '81.0' },
+		]);
+	});
+});
