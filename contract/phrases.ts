@@ -169,6 +169,23 @@ export const phrases = {
 		en: 'Pages that come more than once are tagged once only: the result no longer claims to be PDF/UA or PDF/A of level A.',
 		zh: '重复出现的页面仅首次带有标签：结果不再声明符合 PDF/UA 或 PDF/A 的 A 级。',
 	},
+	annotationsBaked: {
+		en: 'Annotations and form fields became part of their pages, as files for print have none: {count}.',
+		zh: '印刷文件不含注释和表单域，已将其并入页面：{count} 个。',
+	},
+	linksRemoved: { en: 'Links were removed, as files for print have none: {count}.', zh: '印刷文件不含链接，已移除：{count} 个。' },
+	screenColoursPrinted: {
+		en: 'The document has colours of a screen. They stay as they are; programs that show how the file will be printed (CGATS TR 001, offset) show them duller.',
+		zh: '文档含有屏幕颜色（RGB），颜色值保持不变；模拟印刷效果（CGATS TR 001 胶印）的程序会显示得较暗淡。',
+	},
+	annotationsWithoutLook: {
+		en: 'Annotations that do not say how they look were left out: {kinds}.',
+		zh: '未包含没有外观描述的注释：{kinds}。',
+	},
+	interactionRemoved: {
+		en: 'Actions, scripts and jumps to other files were removed, as files for print have none.',
+		zh: '印刷文件不含动作、脚本和指向其他文件的跳转，已移除。',
+	},
 	repairedWithLoss: {
 		en: 'The document is damaged: it was repaired, and parts that could not be read are missing.',
 		zh: '文档已损坏：已修复，但无法读取的部分已丢失。',

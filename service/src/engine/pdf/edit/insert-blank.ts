@@ -52,7 +52,7 @@ function blankPage({ context }: CosDocument, { width, height }: BlankPages, hasT
 	const box = [0, 0, width, height];
 	// All that a page would take from the node above it is written out: that node may turn or crop its pages.
 	const dict = context.obj({ Type: 'Page', Resources: {}, MediaBox: box, CropBox: box, Rotate: 0 });
-	// PDF/X wants to know the size of the finished page (ISO 15930-7, 6.2).
+	// PDF/X wants to know the size of the finished page (ISO 15930-7).
 	if (hasTrimBox) dict.set(PDFName.TrimBox, context.obj(box));
 	return { ref: context.register(dict), dict };
 }

@@ -6,6 +6,9 @@ import type { PageSelection } from './selection';
 /** Deepest structure that is followed; the call stack bears it. */
 const deepest = 400;
 
+/** What stays of the pages and annotations that the structure is about. */
+export type StructureSelection = Pick<PageSelection, 'document' | 'kept' | 'lost'>;
+
 /** What is left of the content of an element: some of it, nothing, or it never had any. */
 type Rest = 'kept' | 'lost' | 'empty';
 
@@ -14,7 +17,7 @@ type Rest = 'kept' | 'lost' | 'empty';
  * row that stays become empty, so that columns stay in line.
  * @returns false when the structure is too damaged and was removed
  */
-export function pruneStructure(selection: PageSelection): boolean {
+export function pruneStructure(selection: StructureSelection): boolean {
 	const { catalog } = selection.document;
 	const root = dictAt(catalog, 'StructTreeRoot');
 	if (!root) return true;
@@ -36,7 +39,7 @@ class TooDeepError extends Error {}
 class StructurePruner {
 	private readonly done = new Map<PDFDict, Rest>();
 
-	constructor(private readonly selection: PageSelection) {}
+	constructor(private readonly selection: StructureSelection) {}
 
 	prune(root: PDFDict): void {
 		this.element(root, undefined, 0);
@@ -101,7 +104,7 @@ function kidsOf(element: PDFDict): readonly PDFObject[] {
 }
 
 /** Let what leads into the structure lead to elements that are there. */
-function pruneIndexes({ document, kept }: PageSelection, root: PDFDict): void {
+function pruneIndexes({ document, kept }: StructureSelection, root: PDFDict): void {
 	const { context, catalog } = document;
 	const { refs, dicts } = elementsOf(root);
 	const stays = (value: PDFObject): boolean => (value instanceof PDFRef ? refs.has(value) : value instanceof PDFDict && dicts.has(value));

@@ -27,7 +27,7 @@ export function annotationsOf(page: PDFDict): PDFDict[] {
 
 /** Remove annotations that a standard forbids or that nobody sees, and put right the flags and appearances of others. */
 export function repairAnnotations({ document, context, pages, target }: StandardJob): void {
-	const allowed = new Set(target.part === 1 ? part1Kinds : part2Kinds);
+	const allowed = new Set([...(target.part === 1 ? part1Kinds : part2Kinds), ...(target.furtherAnnotations ?? [])]);
 	const removed = new Set<string>();
 	let hiddenCount = 0;
 	for (const { dict: page } of pages) {

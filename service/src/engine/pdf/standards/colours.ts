@@ -74,7 +74,7 @@ function namesPrintingColours({ operator, operands, image }: Operation): boolean
 }
 
 /** Every resource dictionary calls screen colours sRGB. */
-function setDefaultRgb({ document, pages }: StandardJob): void {
+export function setDefaultRgb({ document, pages }: StandardJob): void {
 	const { context } = document;
 	const space = context.register(context.obj(['ICCBased', profileStream(document, srgbProfile(), 3)]));
 	const set = (owner: PDFDict) => {
@@ -98,7 +98,7 @@ function setDefaultRgb({ document, pages }: StandardJob): void {
 }
 
 /** Replace ICC profiles that a standard does not know by sRGB or gray; drop defaults that are no such space. */
-function repairProfiles({ document, target }: StandardJob): void {
+export function repairProfiles({ document, target }: StandardJob): void {
 	const judged = new Map<PDFStream, boolean>();
 	const replacements = new Map<number, PDFObject>();
 	visitObjects(document, (object) => {

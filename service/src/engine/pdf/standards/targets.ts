@@ -1,6 +1,7 @@
 import { removeActions } from './actions';
 import { repairAnnotations, repairForm } from './annotations';
 import { removeAttachments } from './attachments';
+import { bakeAnnotations } from './bake-annotations';
 import { bakeLayers } from './bake-layers';
 import { repairCharacterMaps } from './character-maps';
 import { chooseColours } from './colours';
@@ -12,6 +13,10 @@ import { repairGlyphLists } from './font-sets';
 import type { Step } from './job';
 import { repairLayers } from './layers';
 import { writeIdentifier, writeMetadata } from './metadata';
+import { completeBoxes } from './print-boxes';
+import { choosePrintColours, nameEngineeringIntents } from './print-colours';
+import { listAllLayers, removeInteraction } from './print-entries';
+import { writePrintMetadata } from './print-metadata';
 import { drawMissingAppearances } from './missing-appearances';
 import { completeResources } from './own-resources';
 import { repairContent } from './repair-content';
@@ -22,7 +27,7 @@ import { repairXObjects } from './xobjects';
 import type { MetadataClaim } from './xmp';
 
 /** Standards that a document is converted to: values of `pdfDocumentType`. */
-export type StandardName = 'PDFTypeA1a' | 'PDFTypeA1b' | 'PDFTypeA2a' | 'PDFTypeA2b' | 'PDFTypeA2u' | 'PDFTypeUA1';
+export type StandardName = 'PDFTypeA1a' | 'PDFTypeA1b' | 'PDFTypeA2a' | 'PDFTypeA2b' | 'PDFTypeA2u' | 'PDFTypeUA1' | 'PDFTypeX4' | 'PDFTypeE1';
 
 /** What a standard asks for. */
 export interface Target {
@@ -34,6 +39,8 @@ export interface Target {
 	readonly version: readonly [major: number, minor: number];
 	/** Whether every code needs a Unicode value. */
 	readonly unicode: boolean;
+	/** Annotations that stay beside those of PDF/A. */
+	readonly furtherAnnotations?: readonly string[];
 	/** What the metadata claims. */
 	readonly claims: readonly MetadataClaim[];
 	/** In their order. */
@@ -58,6 +65,34 @@ const accessibleSteps: readonly Step[] = [repairSyntax, repairForm, repairLayers
 /** The claim to be PDF/UA (ISO 14289-1, 5). */
 const accessible: MetadataClaim = { namespace: 'http://www.aiim.org/pdfua/ns/id/', prefix: 'pdfuaid', properties: { part: '1' } };
 
+/** Files for print: no interaction, every mark a part of its page, colours of one printing condition. */
+const printSteps: readonly Step[] = [
+	...[repairSyntax, repairContent, removeForbiddenEntries, removeActions, removeInteraction, removeAttachments, drawMissingAppearances],
+	...[repairForm, bakeAnnotations],
+	...[repairLayers, listAllLayers, ...graphics, ...fonts, completeBoxes, choosePrintColours, writePrintMetadata, writeIdentifier],
+];
+
+/** Engineering documents keep attachments, transparency and models in three dimensions. */
+const engineeringSteps: readonly Step[] = [
+	...[repairSyntax, repairContent, removeForbiddenEntries, removeActions, drawMissingAppearances, repairForm, repairAnnotations],
+	...[repairFileNames, repairLayers, ...graphics, ...fonts],
+	...[chooseColours, nameEngineeringIntents, writeMetadata, writeIdentifier],
+];
+
+/** The claim to be PDF/X-4 (ISO 15930-7). */
+const printing: MetadataClaim = {
+	namespace: 'http://www.npes.org/pdfx/ns/id/',
+	prefix: 'pdfxid',
+	properties: { GTS_PDFXVersion: 'PDF/X-4' },
+};
+
+/** The claim to be PDF/E-1 (ISO 24517-1). */
+const engineering: MetadataClaim = {
+	namespace: 'http://www.aiim.org/pdfe/ns/id/',
+	prefix: 'pdfe',
+	properties: { ISO_PDFEVersion: 'PDF/E-1' },
+};
+
 /** Every standard with its steps. */
 export const targets: Record<StandardName, Target> = {
 	PDFTypeA1a: { label: 'PDF/A-1a', part: 1, version: [1, 4], unicode: true, claims: [archival(1, 'A')], steps: [...part1Graphics, tagContent, ...last] },
@@ -65,6 +100,16 @@ export const targets: Record<StandardName, Target> = {
 	PDFTypeA2a: { label: 'PDF/A-2a', part: 2, version: [1, 7], unicode: true, claims: [archival(2, 'A')], steps: [...part2Graphics, tagContent, ...last] },
 	PDFTypeA2b: { label: 'PDF/A-2b', part: 2, version: [1, 7], unicode: false, claims: [archival(2, 'B')], steps: part2Steps },
 	PDFTypeA2u: { label: 'PDF/A-2u', part: 2, version: [1, 7], unicode: true, claims: [archival(2, 'U')], steps: part2Steps },
+	PDFTypeX4: { label: 'PDF/X-4', part: 2, version: [1, 6], unicode: false, claims: [printing], steps: printSteps },
+	PDFTypeE1: {
+		label: 'PDF/E-1',
+		part: 2,
+		version: [1, 6],
+		unicode: false,
+		furtherAnnotations: ['3D'],
+		claims: [engineering],
+		steps: engineeringSteps,
+	},
 	PDFTypeUA1: { label: 'PDF/UA-1', part: 2, version: [1, 7], unicode: true, claims: [accessible], steps: accessibleSteps },
 };
 

@@ -109,12 +109,13 @@ const padding = `${' '.repeat(99)}\n`.repeat(20);
 /** A metadata packet in UTF-8 (XMP Specification, part 1). */
 export function writePacket(properties: DocumentProperties, claims: readonly MetadataClaim[]): string {
 	const described = claims.filter(({ description }) => description);
-	const namespaces = [
+	const declared = new Map([
 		['dc', 'http://purl.org/dc/elements/1.1/'],
 		['xmp', 'http://ns.adobe.com/xap/1.0/'],
 		['pdf', 'http://ns.adobe.com/pdf/1.3/'],
-		...claims.map(({ prefix, namespace }) => [prefix, namespace]),
-	].map(([prefix, namespace]) => `xmlns:${prefix}="${namespace}"`);
+		...claims.map(({ prefix, namespace }) => [prefix, namespace] as const),
+	]);
+	const namespaces = [...declared].map(([prefix, namespace]) => `xmlns:${prefix}="${namespace}"`);
 	return [
 		'<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',
 		'<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
