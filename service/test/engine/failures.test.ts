@@ -22,6 +22,7 @@ describe('supported tools', () => {
 			'pdf/json',
 			'pdf/xlsx',
 			'pdf/csv',
+			'pdf/editable',
 			'pdf/markdown',
 			'pdf/txt',
 			'pdf/img',

@@ -33,7 +33,7 @@ export async function pageContent(page: EditablePage, book: FontBook, options: C
 		images.set(name, placed);
 		return imageOperators(name, placed.box, frame);
 	};
-	const pictures = found.drawings.map((box) => skewedBox(box, page));
+	const pictures = found.drawings.map((box) => widened(skewedBox(box, page)));
 	const rules = found.rules.filter((rule) => !pictures.some((box) => isInside(skewedBox(boxOfRule(rule), page), box)));
 	const ruleLines = rules.map((rule) => ruleOperators(rule, page));
 	const hidden = options.background ? ornaments(found.words) : new Set<Word>();
@@ -137,6 +137,13 @@ function colorOfRule(rule: Rule, page: EditablePage): string {
 }
 
 const ruleSamples = 32;
+
+/** Pictures are found in squares of this side: their edges may lie as far outside, points. */
+const pictureStep = 7.2;
+
+function widened({ left, top, right, bottom }: Box): Box {
+	return { left: left - pictureStep, top: top - pictureStep, right: right + pictureStep, bottom: bottom + pictureStep };
+}
 
 function isInside(inner: Box, outer: Box): boolean {
 	return inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
