@@ -32,6 +32,9 @@ export interface FontCode {
 	readonly width: number;
 }
 
+/** Its glyph has no ink. */
+const space = 0x20;
+
 /** Scripts whose letters join, stack or change places. */
 const complex = /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Thai}]/u;
 
@@ -66,16 +69,26 @@ export class EmbeddedFont {
 		let pen = 0;
 		let ink: GlyphInk | undefined;
 		const scale = 1000 / this.face.unitsPerEm;
-		const glyphs = shaped.map((glyph, index): PlacedGlyph => {
+		const glyphs = shaped.flatMap((glyph, index): PlacedGlyph[] => {
 			const own = texts[index] ?? '';
-			const code = this.codeOf(glyph.id, own);
+			const signs = rightToLeft ? [...own].reverse() : [own];
+			const [drawn = ''] = signs;
+			const code = this.codeOf(glyph.id, drawn);
 			const { width, text: codeText } = this.codes.get(code) ?? { width: 0, text: '' };
-			if (own === '' || codeText !== own || (rightToLeft && own.length > 1)) reads = false;
+			if (own === '' || codeText !== drawn) reads = false;
 			ink = unionOfInk(ink, moved(this.face.inkOf(glyph.id), scale, pen + glyph.x * scale, glyph.y * scale));
 			pen += glyph.advance * scale;
-			return { code, width, advance: glyph.advance * scale, x: glyph.x * scale, y: glyph.y * scale };
+			const advance = (glyph.advance * scale) / signs.length;
+			const first = { code, width, advance, x: glyph.x * scale, y: glyph.y * scale };
+			// Readers turn right-to-left text round sign by sign: those of a ligature stand side by side, without ink but one.
+			return [first, ...signs.slice(1).map((sign) => this.blank(sign, advance))];
 		});
 		return { glyphs, reads, ink };
+	}
+
+	private blank(sign: string, advance: number): PlacedGlyph {
+		const code = this.codeOf(this.face.glyphOf(space), sign);
+		return { code, width: this.codes.get(code)?.width ?? 0, advance, x: 0, y: 0 };
 	}
 
 	private plainGlyphs(text: string): ShapedGlyph[] {

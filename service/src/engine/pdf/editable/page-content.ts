@@ -33,10 +33,12 @@ export async function pageContent(page: EditablePage, book: FontBook, options: C
 		images.set(name, placed);
 		return imageOperators(name, placed.box, frame);
 	};
-	const pictures = found.drawings.map((box) => skewedBox(box, page));
+	const pictures = found.drawings.map((box) => widened(skewedBox(box, page)));
 	const rules = found.rules.filter((rule) => !pictures.some((box) => isInside(skewedBox(boxOfRule(rule), page), box)));
 	const ruleLines = rules.map((rule) => ruleOperators(rule, page));
-	withoutText(image, [...found.words.map(({ box }) => skewedBox(box, page)), ...page.own.words.map(({ box }) => box)]);
+	const hidden = options.background ? ornaments(found.words) : new Set<Word>();
+	const written = found.words.filter((word) => !hidden.has(word));
+	withoutText(image, [...written.map(({ box }) => skewedBox(box, page)), ...page.own.words.map(({ box }) => box)]);
 	withoutText(image, rules.map((rule) => skewedBox(boxOfRule(rule), page)));
 	const pictureParts: string[] = [];
 	for (const box of pictures) {
@@ -45,7 +47,7 @@ export async function pageContent(page: EditablePage, book: FontBook, options: C
 	// Behind its picture nothing of it is needed a second time.
 	for (const box of pictures) emptied(image, box);
 	const behind = options.background ? add(await background(image, frame)) : '';
-	const text = await textOperators(page, book, options.analysis);
+	const text = await textOperators(page, book, options.analysis, hidden);
 	const operators = ['q', matrixOf(frame), behind, ...pictureParts, 'q', skewMatrix(page), ...ruleLines, text.found, 'Q', text.own, 'Q'];
 	return { operators: operators.filter((part) => part !== '').join('\n'), images };
 }
@@ -54,15 +56,26 @@ async function textOperators(
 	{ found, own }: EditablePage,
 	book: FontBook,
 	analysis: ContentOptions['analysis'],
+	hidden: ReadonlySet<Word>,
 ): Promise<{ readonly found: string; readonly own: string }> {
 	const family = familyByWidths(found.words, await standardWidths());
 	const familyOf = (word: Word) => (word.style && word.style.font !== '' ? typefaceOf(word).family : family);
 	const written = async (page: Page): Promise<string> => {
 		const parts: string[] = [];
-		for (const line of await textLines(page, analysis)) parts.push(await lineOperators(line, page, book, familyOf));
+		for (const line of await textLines(page, analysis)) parts.push(await lineOperators(line, page, book, { familyOf, hidden }));
 		return parts.join('\n');
 	};
 	return { found: await written(found), own: own.words.length > 0 ? await written(own) : '' };
+}
+
+/** One or two letters this much larger than the page's text are logos and ornaments that OCR takes for letters, or initials. */
+const ornamentSize = 2.2;
+
+/** Words that look better as they are. */
+function ornaments(words: readonly Word[]): Set<Word> {
+	const sizes = words.map(({ fontSize }) => fontSize).sort((a, b) => a - b);
+	const usual = sizes[sizes.length >> 1] ?? 0;
+	return new Set(words.filter(({ text, fontSize }) => text.length <= 2 && fontSize > ornamentSize * usual));
 }
 
 /** From the displayed page (points from its lower left corner) to the space of its content. */
@@ -124,6 +137,13 @@ function colorOfRule(rule: Rule, page: EditablePage): string {
 }
 
 const ruleSamples = 32;
+
+/** Pictures are found in squares of this side: their edges may lie as far outside, points. */
+const pictureStep = 7.2;
+
+function widened({ left, top, right, bottom }: Box): Box {
+	return { left: left - pictureStep, top: top - pictureStep, right: right + pictureStep, bottom: bottom + pictureStep };
+}
 
 function isInside(inner: Box, outer: Box): boolean {
 	return inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;

@@ -2,10 +2,10 @@ import type { FontBook, GlyphRun, GlyphWord } from '../../fonts/font-book';
 import { hex, utf16Hex } from '../../fonts/pdf-fonts';
 import type { FontLook } from '../../fonts/script-fonts';
 import type { FontFamily } from '../../external/standard-widths';
-import type { Page } from '../../model';
+import type { Page, Word } from '../../model';
 import { fitLine } from './fit-line';
 import { inkOf, type MeasuredWord } from './measure-ink';
-import type { LineWord, TextLine } from './text-lines';
+import type { TextLine } from './text-lines';
 
 /** Letters are stretched or narrowed to the width they have on the page within these bounds. */
 const narrowest = 0.6;
@@ -17,6 +17,13 @@ const leastDifference = 0.02;
 /** A word keeps the size of its line unless its own differs by more than this part. */
 const sameSize = 0.3;
 
+/** What a page knows of how its words look. */
+export interface WordLooks {
+	readonly familyOf: (word: Word) => FontFamily;
+	/** Words that are seen on the picture behind them. */
+	readonly hidden: ReadonlySet<Word>;
+}
+
 /** A word of a line on its way to the page. */
 interface FittedWord {
 	readonly glyphs: GlyphWord;
@@ -26,6 +33,10 @@ interface FittedWord {
 	readonly size: number;
 	/** Horizontal stretching. */
 	readonly stretch: number;
+	/** Above the baseline of its line, points. */
+	readonly rise: number;
+	/** Drawn without ink, over a picture of it. */
+	readonly hidden: boolean;
 	/** Where it begins, on the page turned upright; points. */
 	readonly left: number;
 	readonly space: GlyphRun | undefined;
@@ -34,16 +45,15 @@ interface FittedWord {
 
 /**
  * The operators that write a line: one text object, its words where they were on the page.
- * @param page    size as displayed
- * @param family  of words whose font is not known
+ * @param page  size as displayed
  */
 export async function lineOperators(
 	line: TextLine,
 	page: Pick<Page, 'width' | 'height'>,
 	book: FontBook,
-	familyOf: (word: LineWord['word']) => FontFamily,
+	looks: WordLooks,
 ): Promise<string> {
-	const { words, baseline } = await fittedWords(line, book, familyOf);
+	const { words, baseline } = await fittedWords(line, book, looks);
 	const start = words[0]?.left ?? 0;
 	const writer = new LineWriter(start);
 	for (const word of words) writer.add(word);
@@ -53,7 +63,7 @@ export async function lineOperators(
 async function fittedWords(
 	line: TextLine,
 	book: FontBook,
-	familyOf: (word: LineWord['word']) => FontFamily,
+	{ familyOf, hidden }: WordLooks,
 ): Promise<{ readonly words: readonly FittedWord[]; readonly baseline: number }> {
 	const shaped = await Promise.all(
 		line.words.map(async ({ word, spaceBefore }) => {
@@ -62,10 +72,10 @@ async function fittedWords(
 			return { word, glyphs: await book.shape(word.text, look), space, measured: inkOf(word) };
 		}),
 	);
-	const isOfLine = ({ fontSize }: LineWord['word']) => Math.abs(fontSize / line.fontSize - 1) <= sameSize;
-	const pairs = shaped.flatMap(({ word, glyphs, measured }) => (measured && isOfLine(word) ? [{ glyphs, measured }] : []));
-	const { size: lineSize, raise } = fitLine(pairs, line.fontSize);
-	const sizeOf = (word: LineWord['word']) => (isOfLine(word) ? lineSize : (word.fontSize / line.fontSize) * lineSize);
+	const isOfLine = ({ fontSize }: Word) => Math.abs(fontSize / line.fontSize - 1) <= sameSize;
+	const pairs = shaped.flatMap(({ word, glyphs, measured }) => (measured && isOfLine(word) ? [{ glyphs, measured, at: middleOf(word) }] : []));
+	const { size: lineSize, raise, slope } = fitLine(pairs, line.fontSize);
+	const sizeOf = (word: Word) => (isOfLine(word) ? lineSize : (word.fontSize / line.fontSize) * lineSize);
 	const spans = shaped.map(({ word, glyphs, measured }) => spanOf(word, glyphs, measured));
 	const wanted = spans.reduce((sum, span) => sum + span.right - span.left, 0);
 	const natural = shaped.reduce((sum, { word }, index) => sum + spans[index]!.width * sizeOf(word), 0);
@@ -83,6 +93,8 @@ async function fittedWords(
 			color: word.style?.color ?? 0,
 			size: round(size),
 			stretch,
+			rise: Math.round((slope * middleOf(word)) / riseStep) * riseStep,
+			hidden: hidden.has(word),
 			left: span.left - span.bearing * size * stretch,
 			space: space?.runs[0],
 			spaceWidth: space?.width ?? 0,
@@ -91,9 +103,16 @@ async function fittedWords(
 	return { words, baseline: line.baseline - raise };
 }
 
+/** Steps in which words of one line stand higher than others, points: finer ones nobody sees. */
+const riseStep = 0.1;
+
+function middleOf({ box }: Word): number {
+	return (box.left + box.right) / 2;
+}
+
 /** Where a word's ink lies along its line (points), and how wide it is in its font (parts of the size). */
 function spanOf(
-	{ box }: LineWord['word'],
+	{ box }: Word,
 	{ ink, width }: GlyphWord,
 	measured: MeasuredWord['ink'] | undefined,
 ): { readonly left: number; readonly right: number; readonly width: number; readonly bearing: number } {
@@ -112,6 +131,10 @@ function matrixOf(turn: TextLine['turn'], baseline: number, left: number, { widt
 	return numbers.map(round).join(' ');
 }
 
+/** Text rendering modes (ISO 32000-1, table 106). */
+const filled = 0;
+const invisible = 3;
+
 /** Writes the strings of a line; numbers between them move on to where a glyph belongs (ISO 32000-1, 9.4.3). */
 class LineWriter {
 	private readonly operators: string[] = [];
@@ -122,6 +145,7 @@ class LineWriter {
 	private stretch = 1;
 	private color = -1;
 	private rise = 0;
+	private hidden = false;
 	/** Where the next glyph would come, along the line; points. */
 	private pen: number;
 
@@ -146,12 +170,21 @@ class LineWriter {
 		}
 	}
 
+	/** The operators; what text objects hand on to those after them is as it was before. */
 	end(): string {
 		this.flush();
+		if (this.rise !== 0) this.operators.push('0 Ts');
+		if (this.stretch !== 1) this.operators.push('100 Tz');
+		if (this.hidden) this.operators.push(`${filled} Tr`);
 		return this.operators.join('\n');
 	}
 
-	private setLook({ color, stretch, size }: FittedWord): void {
+	private setLook({ color, stretch, size, hidden }: FittedWord): void {
+		if (hidden !== this.hidden) {
+			this.flush();
+			this.hidden = hidden;
+			this.operators.push(`${hidden ? invisible : filled} Tr`);
+		}
 		if (color !== this.color) {
 			this.flush();
 			this.color = color;
@@ -176,7 +209,7 @@ class LineWriter {
 		this.addRun(space, word, (this.pen + word.left - width) / 2);
 	}
 
-	private addRun({ font, glyphs }: GlyphRun, { size, stretch }: FittedWord, start: number): number {
+	private addRun({ font, glyphs }: GlyphRun, { size, stretch, rise: raised }: FittedWord, start: number): number {
 		if (font !== this.font) {
 			this.flush();
 			this.font = font;
@@ -185,7 +218,7 @@ class LineWriter {
 		const unit = (size * stretch) / 1000;
 		let place = start;
 		for (const glyph of glyphs) {
-			const rise = round((glyph.y * size) / 1000);
+			const rise = round((glyph.y * size) / 1000 + raised);
 			if (rise !== this.rise) {
 				this.flush();
 				this.rise = rise;
