@@ -120,11 +120,22 @@ function typedCandidates(page: PageValues, plan: KeyPlan, field: Field, type: Re
 	if (field.id === 'issue_date') found.push(...titleDates(page, field));
 	if (type !== 'amount') return found;
 	const sums = new PageSums(page);
-	return [...found, ...columnTotals(page, field, plan.labels)].map((candidate) => {
-		if (field.id !== 'grand_total' || candidate.amount === undefined) return candidate;
-		const more = (sums.isGross(candidate.amount) ? grossPoints : 0) + (sums.isLargest(candidate.amount) ? largestPoints : 0) + (candidate.amount > 0 && sums.isPaidLessChange(candidate.amount) ? paidPoints : 0);
-		return { ...candidate, score: candidate.score + more };
-	});
+	return [...found, ...columnTotals(page, field, plan.labels)].map((candidate) => ({ ...candidate, score: candidate.score + sumPoints(sums, field, candidate) }));
+}
+
+/** What the other sums of the page say for or against a sum. */
+function sumPoints(sums: PageSums, { id }: Field, { amount }: Candidate): number {
+	if (amount === undefined) return 0;
+	switch (id) {
+		case 'grand_total':
+			return (sums.isGross(amount) ? grossPoints : 0) + (sums.isLargest(amount) ? largestPoints : 0) + (amount > 0 && sums.isPaidLessChange(amount) ? paidPoints : 0);
+		case 'net_total':
+			return sums.isNet(amount) ? grossPoints : 0;
+		case 'tax_total':
+			return (sums.isTax(amount) ? grossPoints : 0) - (sums.isNoTax(amount) ? paidPoints : 0);
+		default:
+			return 0;
+	}
 }
 
 function isRecognised(type: FieldType): type is RecognisedType {

@@ -7,14 +7,14 @@ import { ruleBetween, type PageText, type Segment } from './page-text';
 import { tickedOptions } from './tick-marks';
 
 /** Distances in heights of the label. */
-const firstGap = 12;
+const firstGap = 14;
 const wordGap = 3;
 const startLeft = 1.5;
 const startRight = 3;
 const rowGap = 0.75;
 const belowGap = 1;
 /** Rows of one value. */
-const mostRows = 8;
+const mostRows = 12;
 
 /** Where other labels begin: a value ends before them. */
 export type LabelStarts = (segment: Segment, offset: number) => boolean;

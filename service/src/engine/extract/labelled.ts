@@ -121,8 +121,11 @@ export function valuePoints(page: PageValues, field: Field, segment: Segment, fo
 	return place + check - weak - zero - summary + rolePoints(page, field, segment);
 }
 
+/** Types whose values each party has. */
+const typesOfParties: ReadonlySet<FieldType> = new Set(['vat', 'name', 'address', 'id']);
+
 function rolePoints(page: PageValues, { role, type }: Field, segment: Segment): number {
-	if (role === undefined || !(['vat', 'name', 'address', 'id'] satisfies FieldType[] as FieldType[]).includes(type)) return 0;
+	if (role === undefined || !typesOfParties.has(type)) return 0;
 	const owner = page.sections().roleOf(segment);
 	if (owner === undefined) return 0;
 	return owner === role ? points.ownSection : -points.otherSection;

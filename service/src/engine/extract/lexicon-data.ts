@@ -8,19 +8,19 @@ import type { FieldEntry } from './lexicon';
  * A name says exactly this field. One with `~` says it in context only ("Date", "Total"), one with `^` is a mere connective,
  * one with `!` says it better than others do ("Total after rounding"). `keys` are further names that people ask for and that
  * no document prints. `not`: words that make a name mean something else when they stand around it. `term`: the business
- * term of EN 16931.
+ * term of EN 16931. `also`: the field that this one equals where its own names are missing: what is due is the total.
  */
 export const fieldTable: readonly FieldEntry[] = [
 	{
 		id: 'invoice_number', type: 'id', term: 'BT-1', place: 'top',
 		labels: {
-			en: 'Invoice number; Invoice ID; ~Invoice; ~Inv no; ~Bill no; ~Document no; ~Receipt no; ~Doc no; ~Tax invoice no; ~Cash bill no; ~Credit note no',
-			de: 'Rechnungsnummer; Rechnung Nr; Rechnungs-Nr; Beleg-Nr; Belegnummer; ~Gutschrift Nr; ~Rechnung',
-			fr: 'Facture n°; N° de facture; N° facture; Numéro de facture; ~Facture; ~Avoir n°',
-			es: 'Número de factura; Factura nº; Nº de factura; Nº factura; ~Factura',
-			it: 'Numero fattura; Fattura n.; Fattura nr; N. fattura; Numero documento; ~Fattura',
-			nl: 'Factuurnummer; Factuur nr; Factuurnr; ~Factuur',
-			pt: 'Número da fatura; Fatura n.º; Nº da fatura; ~Fatura; ~Nota fiscal nº',
+			en: 'Invoice number; Invoice ID; ~Invoice; ~Inv no; ~Bill no; ~Document no; ~Receipt no; ~Doc no; ~Tax invoice no; ~Cash bill no; ~Credit note no; Invoice reference; Tax invoice number; Invoice code; ~Reference no; ~Ref no',
+			de: 'Rechnungsnummer; Rechnung Nr; Rechnungs-Nr; Beleg-Nr; Belegnummer; ~Gutschrift Nr; ~Rechnung; Rg-Nr; Re-Nr; Fakturanummer; Faktura Nr; ~Vorgangsnummer',
+			fr: 'Facture n°; N° de facture; N° facture; Numéro de facture; ~Facture; ~Avoir n°; Facture numéro; Réf facture; Numéro facture; ~N° de pièce',
+			es: 'Número de factura; Factura nº; Nº de factura; Nº factura; ~Factura; Factura núm; Núm factura; N.º factura; Factura número; Núm. de factura',
+			it: 'Numero fattura; Fattura n.; Fattura nr; N. fattura; Numero documento; ~Fattura; Numero della fattura; Nr. fattura; Fattura numero; N. documento',
+			nl: 'Factuurnummer; Factuur nr; Factuurnr; ~Factuur; Factuur nummer; Notanummer',
+			pt: 'Número da fatura; Fatura n.º; Nº da fatura; ~Fatura; ~Nota fiscal nº; Fatura número; N.º fatura; Número de fatura; Factura n.º',
 			zh: '发票号码; 发票编号; 发票号; 票据号码; ~单据编号; ~編號; ~編号',
 		},
 		keys: 'Bill number; Receipt number; Document number; Credit note number',
@@ -29,13 +29,13 @@ export const fieldTable: readonly FieldEntry[] = [
 	{
 		id: 'issue_date', type: 'date', term: 'BT-2', place: 'top',
 		labels: {
-			en: 'Invoice date; Date of issue; Issue date; Date of invoice; Issued on; Billing date; Bill date; Receipt date; Document date; ~Date; ~Issued; ~Dated; ~Inv date; ~Transaction date; ~Order date; ^issued at',
-			de: 'Rechnungsdatum; Belegdatum; Beleg-Datum; Ausstellungsdatum; Rechnung vom; ~Datum; ^vom; ^von',
-			fr: "Date de facture; Date facture; Date d'émission; Date de la facture; ~Date; ~Le; ^du",
-			es: 'Fecha de factura; Fecha factura; Fecha de emisión; Fecha de expedición; ~Fecha; ^de fecha',
-			it: 'Data fattura; Data emissione; Data documento; Data di emissione; ~Data; ^del',
-			nl: 'Factuurdatum; ~Datum',
-			pt: 'Data da fatura; Data de emissão; ~Data',
+			en: 'Invoice date; Date of issue; Issue date; Date of invoice; Issued on; Billing date; Bill date; Receipt date; Document date; ~Date; ~Issued; ~Dated; ~Inv date; ~Transaction date; ~Order date; ^issued at; Tax invoice date; Date issued; Invoice issued; ~Created',
+			de: 'Rechnungsdatum; Belegdatum; Beleg-Datum; Ausstellungsdatum; Rechnung vom; ~Datum; ^vom; ^von; Rechnungs-Datum; Erstellt am; Ausgestellt am; Rg-Datum; Rechnung Datum',
+			fr: "Date de facture; Date facture; Date d'émission; Date de la facture; ~Date; ~Le; ^du; Facture du; Émise le; Date de facturation; Facturé le",
+			es: 'Fecha de factura; Fecha factura; Fecha de emisión; Fecha de expedición; ~Fecha; ^de fecha; Fecha emisión; Fecha de la factura; Fecha expedición',
+			it: 'Data fattura; Data emissione; Data documento; Data di emissione; ~Data; ^del; Data della fattura; Emessa il; Data doc',
+			nl: 'Factuurdatum; ~Datum; Datum factuur',
+			pt: 'Data da fatura; Data de emissão; ~Data; Data emissão; Data da factura; Emitida em',
 			zh: '开票日期; 开具日期; 发票日期; ~日期; ~单据日期',
 		},
 		keys: 'Date of document; Creation date; Purchase date',
@@ -44,13 +44,13 @@ export const fieldTable: readonly FieldEntry[] = [
 	{
 		id: 'due_date', type: 'date', term: 'BT-9', place: 'top',
 		labels: {
-			en: 'Due date; Payment due; Pay by; Due on; Date due; Payment due date; ~Due; ~Remit until; ~Please remit until',
-			de: 'Fällig am; Fälligkeit; Zahlbar bis; Fälligkeitsdatum; Zahlungsziel; ~bis zum; ~überweisen Sie bis zum; ~netto bis',
-			fr: "Date d'échéance; Échéance; À payer avant; À payer avant le; ~Payable le",
-			es: 'Fecha de vencimiento; Vencimiento; ~Vence',
-			it: 'Data scadenza; Scadenza; Data di scadenza',
-			nl: 'Vervaldatum; Te betalen voor; Uiterste betaaldatum',
-			pt: 'Data de vencimento; Vencimento',
+			en: 'Due date; Payment due; Pay by; Due on; Date due; Payment due date; ~Due; ~Remit until; ~Please remit until; Payment due by; Due by; Please pay by; Payable by',
+			de: 'Fällig am; Fälligkeit; Zahlbar bis; Fälligkeitsdatum; Zahlungsziel; ~bis zum; ~überweisen Sie bis zum; ~netto bis; Zahlbar am; Zahlung bis; Fällig; Fällig bis; Zahlungsfrist',
+			fr: "Date d'échéance; Échéance; À payer avant; À payer avant le; ~Payable le; Échéance le; Date limite de paiement; Date de règlement",
+			es: 'Fecha de vencimiento; Vencimiento; ~Vence; Fecha vencimiento; Vencimiento el',
+			it: 'Data scadenza; Scadenza; Data di scadenza; Scadenza pagamento; Data di pagamento',
+			nl: 'Vervaldatum; Te betalen voor; Uiterste betaaldatum; Vervalt op; Betaaldatum; Te voldoen voor',
+			pt: 'Data de vencimento; Vencimento; Data vencimento; Data limite de pagamento',
 			zh: '到期日; 付款期限; 到期日期; 付款截止日',
 		},
 		keys: 'Payment date; Deadline',
@@ -90,34 +90,35 @@ export const fieldTable: readonly FieldEntry[] = [
 	{
 		id: 'grand_total', type: 'amount', term: 'BT-112', place: 'bottom',
 		labels: {
-			en: '!Total after rounding; !Rounded total; !Total rounded; Grand total; Invoice total; Invoice amount; Total incl. VAT; Total including VAT; Total incl tax; Total amount incl. VAT; Total inclusive GST; Total incl GST; Total sales inclusive GST; Total sales incl GST; Total payable; Total amount payable; Nett total; Net total amount payable; Total amount due; Total due; Amount to be paid; Total to pay; Total after adj incl GST; Total after adjustment; Total RM incl of GST; Total incl; Total inclusive; Total sales inclusive; Total sales incl; Total sales inclusive of GST; Amount incl GST; Amount inclusive; Bill total; Total bill; ~Total amount; ~Total; ~Total sales; ~Total sale; ~Gross amount; ~Total gross; ~Payment due; ~Amount; ~Total RM; ~Due payable; ~Amount due; ~Balance due; ~Nett amount; ~Total price; ~Net amt; ~Total amt; ^Net total',
-			de: 'Bruttosumme; Rechnungsbetrag; Rechnungsbetrag brutto; Gesamtbetrag; Gesamtsumme; Summe inkl; Summe inkl USt; Summe brutto; Bruttobetrag; Rechnungssumme brutto; Endbetrag; Gesamtbetrag brutto; Rechnungsendbetrag; Endsumme; ~Gesamt; ~Summe; ~Total; ~Betrag; ~Zahlbetrag; ~Zu zahlen',
-			fr: 'Total TTC; Montant TTC; Montant total TTC; Montant total; ~Total; ~Net à payer; ~Total général',
-			es: 'Total factura; Importe total; Total con IVA; Total IVA incluido; ~Total; ~Total a pagar',
-			it: 'Totale fattura; Totale documento; Totale complessivo; Importo totale; ~Totale; ~Netto a pagare; ~Totale da pagare',
-			nl: 'Totaal incl. btw; Totaalbedrag; Totaal inclusief btw; Factuurbedrag; Eindtotaal; ~Totaal; ~Te betalen',
-			pt: 'Total da fatura; Total com IVA; Valor total; Total a pagar; ~Total; ~Montante total',
+			en: '!Total after rounding; !Rounded total; !Total rounded; Grand total; Invoice total; Invoice amount; Total incl. VAT; Total including VAT; Total incl tax; Total amount incl. VAT; Total inclusive GST; Total incl GST; Total sales inclusive GST; Total sales incl GST; Total payable; Total amount payable; Nett total; Net total amount payable; Total amount due; Total due; Amount to be paid; Total to pay; Total after adj incl GST; Total after adjustment; Total RM incl of GST; Total incl; Total inclusive; Total sales inclusive; Total sales incl; Total sales inclusive of GST; Amount incl GST; Amount inclusive; Bill total; Total bill; ~Total amount; ~Total; ~Total sales; ~Total sale; ~Gross amount; ~Total gross; ~Payment due; ~Amount; ~Total RM; ~Due payable; ~Amount due; ~Balance due; ~Nett amount; ~Total price; ~Net amt; ~Total amt; ^Net total; Amount total; Total invoice amount; Invoice value; Total charges; Total cost; Order total; Pay this amount; Total EUR; Total USD; Total GBP; ~Sum',
+			de: 'Bruttosumme; Rechnungsbetrag; Rechnungsbetrag brutto; Gesamtbetrag; Gesamtsumme; Summe inkl; Summe inkl USt; Summe brutto; Bruttobetrag; Rechnungssumme brutto; Endbetrag; Gesamtbetrag brutto; Rechnungsendbetrag; Endsumme; ~Gesamt; ~Summe; ~Total; ~Betrag; ~Zahlbetrag; ~Zu zahlen; Gesamt brutto; Rechnungssumme; Total brutto; Zu zahlender Betrag; Endbetrag brutto; Summe inkl MwSt; Gesamtbetrag inkl MwSt; Gesamtbetrag inkl USt; Gesamtsumme brutto; Bruttogesamtbetrag; Gesamtpreis brutto; Gesamtbetrag EUR; ~Gesamtpreis',
+			fr: 'Total TTC; Montant TTC; Montant total TTC; Montant total; ~Total; ~Net à payer; ~Total général; Total à payer; Montant à payer; Prix TTC; Total toutes taxes comprises',
+			es: 'Total factura; Importe total; Total con IVA; Total IVA incluido; ~Total; ~Total a pagar; Total general; Total con impuestos; Importe total con IVA',
+			it: 'Totale fattura; Totale documento; Totale complessivo; Importo totale; ~Totale; ~Netto a pagare; ~Totale da pagare; Totale IVA inclusa; Importo da pagare; Totale a pagare; Totale generale',
+			nl: 'Totaal incl. btw; Totaalbedrag; Totaal inclusief btw; Factuurbedrag; Eindtotaal; ~Totaal; ~Te betalen; Totaal te betalen; Totaal te voldoen; Totaal factuur',
+			pt: 'Total da fatura; Total com IVA; Valor total; Total a pagar; ~Total; ~Montante total; Total geral; Total a liquidar; Valor da fatura',
 			zh: '价税合计; 含税金额; 总计金额; 含税总额; ~总计; ~合计; ~总额; ~总金额; ~應付金額; ~應付總額',
 		},
 		keys: 'Total gross; Gross total; Sum; Price; Total amount with tax',
 		not: 'netto ht excl exclude excluding exclusive ohne hors sub zwischen zwischensumme line position positions tax steuer steuerbasis tva vat ust mwst iva btw discount rabatt remise saving savings paid bezahlt anzahlung qty quantity items item menge change cash rounding rundung before avant base basis zuschlage abschlage taxes gst sst point points units count',
 	},
 	{
-		id: 'amount_due', type: 'amount', term: 'BT-115', place: 'bottom',
+		id: 'amount_due', type: 'amount', term: 'BT-115', place: 'bottom', also: 'grand_total',
 		labels: {
 			en: 'Amount due; Balance due; Due payable; Balance payable; Total due; Amount payable; Total payable; ~Balance; ~Outstanding',
 			de: 'Zahlbetrag; Zu zahlen; Restbetrag; Zahlungsbetrag; Offener Betrag; ~Rechnungsbetrag; ~Gesamtbetrag', fr: 'Net à payer; Solde à payer; Reste à payer; Montant dû; ~Total TTC',
 			es: 'Total a pagar; Importe pendiente; Importe a pagar', it: 'Netto a pagare; Saldo; Totale da pagare; Importo dovuto', nl: 'Te betalen; Nog te betalen; Openstaand bedrag',
 			pt: 'Valor a pagar; Total a pagar; Saldo a pagar', zh: '应付金额; 应付总额; 应付款',
 		},
+		not: 'netto ht excl exclude excluding exclusive ohne hors sub zwischen tax steuer tva vat ust mwst iva btw discount rabatt remise paid bezahlt anzahlung qty quantity items item menge change cash',
 	},
 	{
 		id: 'net_total', type: 'amount', term: 'BT-109', place: 'bottom',
 		labels: {
-			en: 'Net total; Total excl. VAT; Total excluding VAT; Total net; Tax basis; Net amount; Total excl tax; Total before tax; Taxable amount; Total excl GST; ~Subtotal',
-			de: 'Nettosumme; Nettobetrag; Rechnungssumme ohne USt; Summe netto; Gesamt netto; Gesamtbetrag netto; Rechnungssumme netto; Netto; Steuerbasisbetrag; ~Basisbetrag; ~Zwischensumme',
-			fr: 'Total HT; Montant HT; Total hors taxes; Montant total HT; Base HT', es: 'Base imponible; Total sin IVA; Importe neto; Total neto', it: 'Imponibile; Totale netto; Totale imponibile',
-			nl: 'Totaal excl. btw; Totaal exclusief btw; Nettobedrag; Totaal netto', pt: 'Total sem IVA; Base tributável; Total ilíquido; Total líquido', zh: '不含税金额; 税前金额; 净额',
+			en: 'Net total; Total excl. VAT; Total excluding VAT; Total net; Tax basis; Net amount; Total excl tax; Total before tax; Taxable amount; Total excl GST; ~Subtotal; Total exclusive of VAT; Total without VAT; Amount excl VAT; Net sum; Total (net)',
+			de: 'Nettosumme; Nettobetrag; Rechnungssumme ohne USt; Summe netto; Gesamt netto; Gesamtbetrag netto; Rechnungssumme netto; Netto; ~Steuerbasisbetrag; ~Basisbetrag; ~Zwischensumme; Gesamtsumme netto; Total netto; Summe exkl MwSt; Zwischensumme netto; Warenwert netto',
+			fr: 'Total HT; Montant HT; Total hors taxes; Montant total HT; Base HT; Total net HT; Montant net HT; Total H.T.', es: 'Base imponible; Total sin IVA; Importe neto; Total neto; Total base imponible; Subtotal sin IVA', it: 'Imponibile; Totale netto; Totale imponibile; Totale IVA esclusa; Netto imponibile',
+			nl: 'Totaal excl. btw; Totaal exclusief btw; Nettobedrag; Totaal netto; Subtotaal excl btw; Bedrag excl btw', pt: 'Total sem IVA; Base tributável; Total ilíquido; Total líquido; Total sem imposto; Incidência', zh: '不含税金额; 税前金额; 净额',
 		},
 		keys: 'Total without tax; Tax basis total',
 	},
@@ -131,10 +132,10 @@ export const fieldTable: readonly FieldEntry[] = [
 	{
 		id: 'tax_total', type: 'amount', term: 'BT-110', place: 'bottom',
 		labels: {
-			en: 'VAT amount; Total tax; Total VAT; VAT total; Tax total; Tax amount; Sales tax; Total taxes; GST amount; Total GST; ~Tax; ~VAT; ~GST',
-			de: 'Steuerbetrag; USt-Betrag; MwSt gesamt; USt gesamt; Umsatzsteuer; Mehrwertsteuer; MwSt-Betrag; Summe USt; zzgl USt; zuzüglich USt; ~USt; ~MwSt',
-			fr: 'Total TVA; Montant TVA; Total taxes; Montant de la TVA; ~TVA', es: 'Cuota IVA; Total IVA; Importe IVA; ~IVA', it: 'Totale IVA; Imposta; Importo IVA; ~IVA', nl: 'Btw-bedrag; Totaal btw; ~Btw',
-			pt: 'Valor do IVA; Total IVA; Total de IVA; ~IVA', zh: '税额; 税额合计; 合计税额',
+			en: 'VAT amount; Total tax; Total VAT; VAT total; Tax total; Tax amount; Sales tax; Total taxes; GST amount; Total GST; ~Tax; ~VAT; ~GST; Total amount of VAT; VAT sum; Total VAT amount',
+			de: 'Steuerbetrag; USt-Betrag; MwSt gesamt; USt gesamt; Umsatzsteuer; Mehrwertsteuer; MwSt-Betrag; Summe USt; zzgl USt; zuzüglich USt; ~USt; ~MwSt; Gesamt MwSt; Summe MwSt; Summe Umsatzsteuer; MwSt-Summe; Gesamte USt; Umsatzsteuerbetrag; zzgl MwSt; zzgl gesetzl MwSt',
+			fr: 'Total TVA; Montant TVA; Total taxes; Montant de la TVA; ~TVA; TVA totale; Total de la TVA; Taxes', es: 'Cuota IVA; Total IVA; Importe IVA; ~IVA; Total impuestos; IVA total; Importe del IVA', it: 'Totale IVA; Imposta; Importo IVA; ~IVA; IVA totale; Totale imposta; Totale imposte', nl: 'Btw-bedrag; Totaal btw; ~Btw; Totaal BTW bedrag; BTW totaal',
+			pt: 'Valor do IVA; Total IVA; Total de IVA; ~IVA; Total imposto; Total impostos', zh: '税额; 税额合计; 合计税额',
 		},
 		not: 'excl ohne hors sin before number nummer id no incl inkl',
 	},
@@ -186,16 +187,16 @@ export const fieldTable: readonly FieldEntry[] = [
 	{
 		id: 'seller_name', type: 'name', role: 'seller', term: 'BT-27',
 		labels: {
-			en: 'Seller; Supplier; Vendor; Seller name; Supplier name; Vendor name; Issued by; Company name; ~From; ~Company', de: 'Verkäufer; Lieferant; Rechnungssteller; Rechnungsersteller; ~Firma; ~Absender', fr: 'Vendeur; Fournisseur; Émetteur; ~De',
-			es: 'Vendedor; Proveedor; Emisor', it: 'Venditore; Fornitore; Cedente; Cedente/prestatore; Emittente', nl: 'Verkoper; Leverancier; ~Afzender', pt: 'Vendedor; Fornecedor; Emitente', zh: '销售方; 卖方; 供应商; 销货单位; 销售方名称',
+			en: 'Seller; Supplier; Vendor; Seller name; Supplier name; Vendor name; Issued by; Company name; ~From; ~Company; Sold by; Issued from; Billed by; Service provider', de: 'Verkäufer; Lieferant; Rechnungssteller; Rechnungsersteller; ~Firma; ~Absender; Auftragnehmer; Leistungserbringer; Aussteller', fr: 'Vendeur; Fournisseur; Émetteur; ~De; Prestataire; Vendu par',
+			es: 'Vendedor; Proveedor; Emisor; Prestador; Empresa', it: 'Venditore; Fornitore; Cedente; Cedente/prestatore; Emittente; Prestatore; Mittente', nl: 'Verkoper; Leverancier; ~Afzender; Dienstverlener', pt: 'Vendedor; Fornecedor; Emitente; Prestador; Empresa', zh: '销售方; 卖方; 供应商; 销货单位; 销售方名称',
 		},
 		keys: 'Merchant; Store; Shop; Store name; Merchant name; Company; Sender; Issuer; Shop name; Business name',
 	},
 	{
 		id: 'buyer_name', type: 'name', role: 'buyer', term: 'BT-44',
 		labels: {
-			en: 'Buyer; Customer; Bill to; Sold to; Billed to; Invoice to; Customer name; Buyer name; Client; Client name; ~Attention; ~To', de: 'Käufer; Kunde; Rechnungsempfänger; Käufer/Leistungsempfänger; Leistungsempfänger; Auftraggeber; ~Empfänger; ~An',
-			fr: 'Acheteur; Client; Facturé à; ~Destinataire', es: 'Cliente; Comprador; Facturar a', it: 'Cliente; Cessionario; Cessionario/committente; Spettabile; Destinatario', nl: 'Koper; Klant; Factuuradres', pt: 'Cliente; Comprador', zh: '购买方; 买方; 购货单位; 客户; 客户名称; 购买方名称',
+			en: 'Buyer; Customer; Bill to; Sold to; Billed to; Invoice to; Customer name; Buyer name; Client; Client name; ~Attention; ~To; Bill-to; Customer details; Recipient', de: 'Käufer; Kunde; Rechnungsempfänger; Käufer/Leistungsempfänger; Leistungsempfänger; Auftraggeber; ~Empfänger; ~An; Rechnung an; Besteller',
+			fr: 'Acheteur; Client; Facturé à; ~Destinataire; Destinataire; Adressé à; Facturer à', es: 'Cliente; Comprador; Facturar a; Datos del cliente; Destinatario', it: 'Cliente; Cessionario; Cessionario/committente; Spettabile; Destinatario; Intestatario fattura; Spett.le; Committente', nl: 'Koper; Klant; Factuuradres; Factuur aan; Debiteur', pt: 'Cliente; Comprador; Faturado a; Destinatário', zh: '购买方; 买方; 购货单位; 客户; 客户名称; 购买方名称',
 		},
 		keys: 'Recipient; Receiver',
 	},
@@ -223,8 +224,8 @@ export const fieldTable: readonly FieldEntry[] = [
 	{
 		id: 'seller_vat_id', type: 'vat', role: 'seller', term: 'BT-31', place: 'top',
 		labels: {
-			en: 'VAT ID; VAT number; VAT reg no; VAT registration number; VAT; VAT ID number; Seller VAT ID; Supplier VAT number; ~GST no; ~GST reg no; ~GST ID; ~Tax ID', de: 'USt-IdNr; Umsatzsteuer-ID; USt-ID; USt-Id-Nr; UID; UID-Nr; USt-Identnr; Umsatzsteuer-Identifikationsnummer; USt-ID-Nummer; UStID',
-			fr: 'N° TVA; TVA intracommunautaire; TVA; N° TVA intracom; N° TVA intra; Numéro de TVA; TVA intra', es: 'NIF-IVA; NIF; CIF; CIF/NIF; NIF/CIF', it: 'Partita IVA; P.IVA; P. IVA; Part. IVA; P.I.', nl: 'Btw-nummer; Btw-nr; BTW-id; Btw nr', pt: 'NIF; NIPC; Contribuinte; Contribuinte nº', zh: '纳税人识别号; 税号; 统一社会信用代码/纳税人识别号; 统一社会信用代码',
+			en: 'VAT ID; VAT number; VAT reg no; VAT registration number; VAT; VAT ID number; Seller VAT ID; Supplier VAT number; ~GST no; ~GST reg no; ~GST ID; ~Tax ID; VAT registration; Tax registration number; VAT no; VAT reg; VAT code; VAT identification number', de: 'USt-IdNr; Umsatzsteuer-ID; USt-ID; USt-Id-Nr; UID; UID-Nr; USt-Identnr; Umsatzsteuer-Identifikationsnummer; USt-ID-Nummer; UStID; Umsatzsteuer-Identnummer; Umsatzsteuer-Identifikationsnr; MwSt-Nr; USt-Id; Ust Ident Nr; UID-Nummer; Ust-Identifikationsnummer',
+			fr: 'N° TVA; TVA intracommunautaire; TVA; N° TVA intracom; N° TVA intra; Numéro de TVA; TVA intra; N° de TVA; Identifiant TVA; TVA n°; N° TVA intracommunautaire; Code TVA; N° identification TVA', es: 'NIF-IVA; NIF; CIF; CIF/NIF; NIF/CIF; N.I.F.; C.I.F.; NIF-IVA; VAT', it: 'Partita IVA; P.IVA; P. IVA; Part. IVA; P.I.; Partita I.V.A.; Cod. Fisc. e P.IVA; P.IVA/C.F.; P.IVA e C.F.', nl: 'Btw-nummer; Btw-nr; BTW-id; Btw nr; Btw-identificatienummer; BTW-nr; OB-nummer', pt: 'NIF; NIPC; Contribuinte; Contribuinte nº; N.I.F.; NIF/NIPC; Nº contribuinte; Contribuinte n.º', zh: '纳税人识别号; 税号; 统一社会信用代码/纳税人识别号; 统一社会信用代码',
 		},
 		keys: 'Tax ID; Tax number of the seller; VAT identification number',
 		not: 'client customer kunde kunden buyer kaufer acheteur votre vos ihre ihr your cliente comprador klant koper ship invoicee representative representant bevollmachtigt fiskalvertreter glaubiger',
@@ -283,16 +284,16 @@ export const fieldTable: readonly FieldEntry[] = [
 	{
 		id: 'order_number', type: 'id', term: 'BT-13', place: 'top',
 		labels: {
-			en: 'Order no; PO number; Purchase order; Your order; Order; PO; Purchase order no; Sales order; Order ID; Order reference; PO #', de: 'Bestellnummer; Auftragsnummer; Ihre Bestellung; Bestell-Nr; Bestellung; Bestellung Nr; Auftrags-Nr; Auftrag Nr', fr: 'N° de commande; Bon de commande; N° commande; Commande n°; N° bon de commande',
-			es: 'Nº de pedido; Número de pedido; Pedido', it: 'Numero ordine; Ordine n.; N. ordine', nl: 'Bestelnummer; Ordernummer; Uw order', pt: 'N.º de encomenda; Pedido; Encomenda', zh: '订单号; 订单编号; 订单号码',
+			en: 'Order no; PO number; Purchase order; Your order; Order; PO; Purchase order no; Sales order; Order ID; Order reference; PO #; Customer order no; Purchase order number; Order reference; Your order no', de: 'Bestellnummer; Auftragsnummer; Ihre Bestellung; Bestell-Nr; Bestellung; Bestellung Nr; Auftrags-Nr; Auftrag Nr; Ihre Bestellnummer; Ihre Bestell-Nr; Auftragsbestätigung Nr; Bestellreferenz', fr: 'N° de commande; Bon de commande; N° commande; Commande n°; N° bon de commande; Votre commande; Réf commande; Numéro de commande',
+			es: 'Nº de pedido; Número de pedido; Pedido; Pedido nº; Su pedido', it: 'Numero ordine; Ordine n.; N. ordine; Vs. ordine; Rif. ordine; Numero d’ordine', nl: 'Bestelnummer; Ordernummer; Uw order; Uw ordernummer; Uw bestelling', pt: 'N.º de encomenda; Pedido; Encomenda; Nota de encomenda; Encomenda n.º', zh: '订单号; 订单编号; 订单号码',
 		},
 		not: 'date datum',
 	},
 	{
 		id: 'customer_number', type: 'id', term: 'BT-46', place: 'top',
 		labels: {
-			en: 'Customer no; Account no; Client ID; Customer ID; Customer; Client no; Customer code; Account', de: 'Kundennummer; Kd-Nr; Kunden-Nr; Kundennr; Ihre Nummer; Ihre Kundennummer', fr: 'N° client; Code client; N° de client; Numéro client', es: 'Nº de cliente; Código cliente; Nº cliente',
-			it: 'Codice cliente; N. cliente', nl: 'Klantnummer; Klantnr; Debiteurnummer', pt: 'N.º de cliente; Código de cliente', zh: '客户编号; 客户代码',
+			en: 'Customer no; Account no; Client ID; Customer ID; Customer; Client no; Customer code; Account; Customer number; Client number; Account number', de: 'Kundennummer; Kd-Nr; Kunden-Nr; Kundennr; Ihre Nummer; Ihre Kundennummer; Kunden-Nummer; Debitorennummer; Debitor', fr: 'N° client; Code client; N° de client; Numéro client; Réf client; Numéro de client; Compte client', es: 'Nº de cliente; Código cliente; Nº cliente; Código de cliente; Número de cliente',
+			it: 'Codice cliente; N. cliente; Cod. cliente; Numero cliente', nl: 'Klantnummer; Klantnr; Debiteurnummer; Klant nr; Relatienummer', pt: 'N.º de cliente; Código de cliente; Cliente n.º; Número de cliente', zh: '客户编号; 客户代码',
 		},
 		not: 'vat ust tva tax bank',
 	},

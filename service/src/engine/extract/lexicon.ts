@@ -21,6 +21,8 @@ export interface FieldEntry {
 	readonly labels: Readonly<Record<string, string>>;
 	readonly keys?: string;
 	readonly not?: string;
+	/** Id of the field whose names say this one too, if weakly. */
+	readonly also?: string;
 }
 
 /** A name of a field as documents print it. */
@@ -44,13 +46,20 @@ export interface Field {
 
 const weights: Readonly<Record<string, number>> = { '!': 1.2, '~': 0.5, '^': 0.35 };
 
+/** Of a name of another field, how surely it says this one. */
+const alsoWeight = 0.4;
+
 /** Every field by its id. */
 export const fields: ReadonlyMap<string, Field> = new Map(fieldTable.map((entry) => [entry.id, toField(entry)]));
 
-function toField({ id, type, role, place, labels, not = '' }: FieldEntry): Field {
+function toField({ id, type, role, place, labels, not = '', also }: FieldEntry): Field {
 	const best = new Map<string, number>();
 	for (const names of Object.values(labels)) {
 		for (const { text, weight } of parsed(names)) best.set(text, Math.max(weight, best.get(text) ?? 0));
+	}
+	const others = fieldTable.find((entry) => entry.id === also)?.labels ?? {};
+	for (const names of Object.values(others)) {
+		for (const { text, weight } of parsed(names)) if (!best.has(text)) best.set(text, alsoWeight * weight);
 	}
 	return {
 		id,

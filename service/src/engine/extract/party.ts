@@ -20,7 +20,9 @@ const mostAddressRows = 6;
 export function partyCandidates(page: PageValues, field: Field): Candidate[] {
 	if (field.role === undefined) return [];
 	const bySection = sectionsOf(page, field.role, field.id === 'ship_to').flatMap((heading) => inSection(page, field, heading));
-	if (bySection.length > 0 || field.role !== 'seller' || page.text.pageIndex > 0) return bySection;
+	if (bySection.length > 0 || page.text.pageIndex > 0) return bySection;
+	if (field.role === 'buyer') return windowBlock(page, field);
+	if (field.role !== 'seller') return [];
 	const company = companyByPosition(page);
 	if (!company || company.score < 0.3) return [];
 	if (field.type === 'name') return [candidateOf(page, field, company.segments, company.text, 'position', Math.min(positionScore, 0.4 + company.score / 4))];
@@ -35,19 +37,15 @@ function sectionsOf(page: PageValues, role: Role, isShipping: boolean): readonly
 
 function inSection(page: PageValues, field: Field, heading: SectionHeading): Candidate[] {
 	const rest = heading.segment.text.slice(heading.to).replace(/^[\s:：.-]+/, '');
-	const lines = page.text.segments.filter((segment) => segment !== heading.segment && page.sections().headingOf(segment) === heading);
-	const named = lines.find(({ text }) => /^(?:name|nom|nombre|nome|naam|firma|company|名称)\s?[:：]/iu.test(text));
-	const plain = lines.filter(({ text }) => !isLabelled(text));
-	const first = plain[0];
+	const own = page.text.segments.filter((segment) => segment !== heading.segment && page.sections().headingOf(segment) === heading);
+	const lines = linesOf(own, heading);
+	const plain = lines.filter((segment) => !isLabelled(page, segment));
 	if (field.type === 'name') {
-		if (named) {
-			const value = named.text.replace(/^[^:：]*[:：]\s*/, '');
-			const beside = value === '' ? lines.find(({ row, place }) => row === named.row && place > named.place) : undefined;
-			const text = beside?.text ?? value;
-			if (text !== '') return [candidateOf(page, field, [beside ?? named], text, 'section', sectionScore)];
-		}
+		const named = namedIn(lines);
+		if (named) return [candidateOf(page, field, [named.segment], named.text, 'section', sectionScore)];
 		if (rest !== '') return [candidateOf(page, field, [heading.segment], rest, 'section', sectionScore)];
-		return first && /\p{L}{2}/u.test(first.text) ? [candidateOf(page, field, [first], withoutRegistration(first.text), 'section', sectionScore)] : [];
+		const first = plain.find(({ text }) => /\p{L}{2}/u.test(text) && !salutation.test(text));
+		return first ? [candidateOf(page, field, [first], withoutRegistration(first.text), 'section', sectionScore)] : [];
 	}
 	const afterName = rest === '' ? plain.slice(1) : plain;
 	const start = afterName.findIndex(({ text }) => startsAddress(text) || hasPostalCode(text));
@@ -56,8 +54,39 @@ function inSection(page: PageValues, field: Field, heading: SectionHeading): Can
 	return rows.length > 0 ? [candidateOf(page, field, rows, addressText(rows), 'section', sectionScore)] : [];
 }
 
-function isLabelled(text: string): boolean {
-	return /^[\p{L}. -]{2,30}[:：]/u.test(text) || /^(?:GLN|ID)\b/.test(text);
+/** A heading with a colon has its party beside it, else below; one without, below, else beside. */
+function linesOf(own: readonly Segment[], { segment }: SectionHeading): readonly Segment[] {
+	const { height, box, row, text } = segment;
+	const beside = own.find((other) => other.row === row && other.box.left - box.right < besideGap * height && /\p{L}{2}/u.test(other.text));
+	if (/[:：]\s*$/.test(text) && beside) return own;
+	const under = own.filter((other) => other.row > row && other.box.left < box.right + underReach * height);
+	return under.length > 0 ? under : own;
+}
+
+/** Distances in heights of a heading. */
+const besideGap = 14;
+const underReach = 30;
+
+const salutation = /^(?:herrn?|frau|mr|mrs|ms|m|mme|sig|sr|sra|firma|company|an|to)\.?$/iu;
+const nameLabel = /^(?:name|nom|nombre|nome|naam|firma|company|名称)\s?[:：]/iu;
+
+/** What stands behind a label for the name, in its own segment or in the next one. */
+function namedIn(lines: readonly Segment[]): { readonly segment: Segment; readonly text: string } | undefined {
+	for (const segment of lines) {
+		const beside = lines.find(({ row, place }) => row === segment.row && place === segment.place + 1);
+		if (!nameLabel.test(`${segment.text}${beside?.text ?? ''}`)) continue;
+		const value = segment.text.replace(/^[^:：]*[:：]\s*/, '');
+		const isApart = value === '' || !/[:：]/.test(segment.text);
+		const text = (isApart ? (beside?.text ?? '') : value).replace(/^[:：]\s*/, '');
+		if (text !== '') return { segment: isApart && beside ? beside : segment, text };
+	}
+	return undefined;
+}
+
+/** A label with its value, or either of them where a wide space parts them. */
+function isLabelled(page: PageValues, { text, row, place }: Segment): boolean {
+	if (/^[\p{L}. -]{2,30}[:：]/u.test(text) || /^[:：]/.test(text) || /^(?:GLN|ID)\b/.test(text)) return true;
+	return /^[:：]/.test(page.text.rows[row]?.segments[place + 1]?.text ?? '');
 }
 
 /** The rows under a name that are an address. */
@@ -106,4 +135,51 @@ function candidateOf(page: PageValues, field: Field, segments: readonly Segment[
 	const box: Box = unionOf(segments.map((segment) => segment.box));
 	const readConfidence = words.reduce((sum, { confidence = 1 }) => sum + confidence, 0) / Math.max(1, words.length);
 	return { pageIndex: page.text.pageIndex, text, value: text, type: field.type, source, score, readConfidence, box };
+}
+
+/** The window of an envelope shows the buyer: rows that end in a postal code, in the upper part of the page. */
+const windowBottom = 0.45;
+const mostWindowRows = 5;
+const windowScore = 0.6;
+
+/** The one block of an address without telephone, mail and tax numbers that is not the seller's. */
+function windowBlock(page: PageValues, field: Field): Candidate[] {
+	const seller = companyByPosition(page);
+	const found = page.text.segments
+		.filter((segment) => segment.box.bottom < windowBottom * page.text.height && hasPostalCode(segment.text) && !/[●•|]|\s-\s/.test(segment.text))
+		.map((last) => rowsAbove(page, last))
+		.filter((rows) => rows.length >= 3 && rows.length <= mostWindowRows && isBuyersBlock(page, rows, seller?.text ?? ''));
+	const [rows] = found;
+	if (!rows || found.length !== 1 || !seller) return [];
+	const lines = rows.filter(({ text }) => !salutation.test(text));
+	const [name, ...address] = lines;
+	if (!name || address.length === 0) return [];
+	if (field.type === 'name') return [candidateOf(page, field, [name], name.text, 'position', windowScore)];
+	const own = addressRows(address.slice(Math.max(0, address.findIndex(({ text }) => startsAddress(text)))));
+	return own.length > 0 ? [candidateOf(page, field, own, addressText(own), 'position', windowScore)] : [];
+}
+
+/** Rows that begin under each other, without a wide gap, up from one of them. */
+function rowsAbove(page: PageValues, last: Segment): Segment[] {
+	const rows = [last];
+	for (let row = last.row - 1; row >= 0 && rows.length <= mostWindowRows; row--) {
+		const first = rows[0];
+		if (!first) break;
+		const next = page.text.rows[row]?.segments.find(({ box }) => Math.abs(box.left - first.box.left) < first.height);
+		if (!next) {
+			if (first.box.top - (page.text.rows[row]?.box.bottom ?? 0) > 2.5 * first.height) break;
+			continue;
+		}
+		if (first.box.top - next.box.bottom > 2.5 * first.height) break;
+		rows.unshift(next);
+	}
+	return rows;
+}
+
+function isBuyersBlock(page: PageValues, rows: readonly Segment[], seller: string): boolean {
+	const last = rows.at(-1);
+	const after = page.text.segments.filter(({ row, box }) => last && row > last.row && row <= last.row + 2 && Math.abs(box.left - last.box.left) < 2 * last.height);
+	const isContact = [...rows, ...after].some(({ text }) => /@|(?<!\p{L})(?:tel|fon|phone|fax|tél|www|http|gst)(?!\p{L})|^\p{Co}|✉|☎|\+\d\d /iu.test(text));
+	const isSellers = rows.some(({ text }) => seller !== '' && text.includes(seller));
+	return !isContact && !isSellers && rows.every((segment) => page.sections().roleOf(segment) === undefined && page.of('date', segment).length === 0);
 }

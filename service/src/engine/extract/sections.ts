@@ -32,7 +32,8 @@ export function findSections(page: PageText, labels: LabelIndex): Sections {
 	for (const [text, role] of roleHeadings) {
 		for (const { segment, first, end, to } of labels.find(text)) {
 			const rest = segment.text.slice(to);
-			const isHeading = first === 0 && (end === segment.tokens.length || /^\s?[:：]/.test(rest));
+			// "Customer: 2" is a number of the customer.
+			const isHeading = first === 0 && (end === segment.tokens.length || (/^\s?[:：]/.test(rest) && /\p{L}{2}/u.test(rest)));
 			if (isHeading && !isColumnHeader(page, segment)) headings.push({ role, segment, to });
 		}
 	}

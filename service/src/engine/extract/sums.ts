@@ -73,6 +73,25 @@ export class PageSums {
 		return false;
 	}
 
+	/** True for a net sum whose tax and gross sum stand on the page too. */
+	isNet(amount: number): boolean {
+		const net = cents(amount);
+		for (const gross of this.all) if (gross > net && gross - net <= highestTax * gross && this.all.has(gross - net)) return true;
+		return false;
+	}
+
+	/** True for a tax that is the difference of two sums of the page. */
+	isTax(amount: number): boolean {
+		const tax = cents(amount);
+		for (const gross of this.all) if (tax > 0 && tax <= highestTax * gross && this.all.has(gross - tax)) return true;
+		return false;
+	}
+
+	/** True for more than a tax can be of the largest sum. */
+	isNoTax(amount: number): boolean {
+		return cents(amount) > highestTax * this.largest;
+	}
+
 	/** True for what was paid less the change. */
 	isPaidLessChange(amount: number): boolean {
 		return this.paid.some((paid) => this.changes.some((change) => paid - change === cents(amount)));
