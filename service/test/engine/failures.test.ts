@@ -31,6 +31,8 @@ describe('supported tools', () => {
 			'img/docx',
 			'img/xlsx',
 			'img/pptx',
+			'documentAI/magicColor',
+			'documentAI/dewarp',
 			'pdf/docx',
 			'pdf/html',
 			'pdf/pptx',
