@@ -1,5 +1,6 @@
 import { flattening } from '../image/dewarp/dewarp';
 import { drawMapped } from '../image/dewarp/page-map';
+import { backgroundOf, isEvenlyLit } from '../image/enhance/background';
 import { plausibleDpi } from '../image/read-image';
 import { isPhotograph } from './page-kind';
 import { recognisePage } from './recognise-page';
@@ -14,7 +15,7 @@ const betterBy = 1.03;
 
 /** Read the text of an image; photos of pages are made flat before, where the options ask for it and it reads better. */
 export async function recogniseImage(image: OcrImage, options: OcrOptions): Promise<Recognition> {
-	const flat = options.preprocess === 'auto' && isPhotograph(image) ? await flattened(image) : undefined;
+	const flat = options.preprocess === 'auto' ? await flattened(image) : undefined;
 	if (!flat) return await recognisePage(image, options);
 	const fromFlat = await recognisePage(flat, options);
 	if (fromFlat.words.length > 0 && fromFlat.confidence >= wellRead) return { ...fromFlat, isFlattened: true };
@@ -22,9 +23,14 @@ export async function recogniseImage(image: OcrImage, options: OcrOptions): Prom
 	return certainty(fromPhoto) > betterBy * certainty(fromFlat) ? fromPhoto : { ...fromFlat, isFlattened: true };
 }
 
-/** The flat page, its light as it was: the models know photos, and lose what evening takes away. */
+/**
+ * The flat page of a photo, its light as it was: the models know photos, and lose what evening takes away. A page that
+ * fills its picture is bent back only where the light says that it is no scan.
+ */
 async function flattened(image: OcrImage): Promise<OcrImage | undefined> {
-	const { found } = await flattening(image, await textFinder());
+	// A clean scan is told soonest.
+	if (isEvenlyLit(backgroundOf(image))) return undefined;
+	const { found } = await flattening(image, await textFinder(), { onlySheets: !isPhotograph(image) });
 	if (!found) return undefined;
 	const { width, height, pixels } = drawMapped(image, found.map);
 	// The whole picture keeps its scale; the scale of a sheet that was cut out of a photo is not known.

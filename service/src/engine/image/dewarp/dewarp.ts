@@ -57,13 +57,19 @@ export async function dewarped(photo: Picture, finder: TextFinder): Promise<Dewa
 /**
  * Find how a photo of a page becomes the flat page: the sheet, its perspective, then how its lines of text are bent.
  * Nothing is found when it is flat already.
+ * @param onlySheets  leave a picture in which no sheet is seen as it is
  */
-export async function flattening(photo: Picture, finder: TextFinder): Promise<{ found?: Flattening; hasDocument: boolean }> {
+export async function flattening(
+	photo: Picture,
+	finder: TextFinder,
+	{ onlySheets = false } = {},
+): Promise<{ found?: Flattening; hasDocument: boolean }> {
 	const small = await reducedPicture(photo, analysisSide);
 	const scale = photo.width / small.width;
 	const look = await lookAt(small, scale, finder);
 	const sheet = look.page && sheetFrame(look.page, photo);
 	if (!sheet && look.text.length === 0) return { hasDocument: false };
+	if (!sheet && onlySheets) return { hasDocument: true };
 	const frame = sheet ?? wholePicture(photo, look.angle);
 	const flat = drawFrame(small, scale, frame);
 	const text = await finder.map(flat, tracedSide);

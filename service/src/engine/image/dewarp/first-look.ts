@@ -1,4 +1,5 @@
 import type { DetectedLine } from '../../ocr/ppocr/detect';
+import { nearestTurn } from '../../ocr/ppocr/rectangles';
 import { reducedPicture, type Picture } from '../picture';
 import type { TextFinder } from './dewarp';
 import { findPage, type FoundPage, type TextSpan } from './page-quad';
@@ -52,7 +53,10 @@ function withDirection(lines: readonly DetectedLine[]): readonly DetectedLine[] 
 	return lines.filter(({ width, height }) => width > showsDirection * height);
 }
 
-/** The direction that the others differ from least. */
+/** Lines that differ more from the direction of the others, radians, are none of theirs. */
+const sameDirection = 0.4;
+
+/** The mean direction of the lines around the one that the others differ from least: halves of curled lines lean both ways. */
 function textAngle(lines: readonly DetectedLine[]): number {
 	const long = withDirection(lines);
 	let best = 0;
@@ -63,7 +67,15 @@ function textAngle(lines: readonly DetectedLine[]): number {
 		least = sum;
 		best = angle;
 	}
-	return best;
+	let turn = 0;
+	let weight = 0;
+	for (const { angle, width } of long) {
+		const by = nearestTurn(angle - best, 0, Math.PI);
+		if (Math.abs(by) > sameDirection) continue;
+		turn += width * by;
+		weight += width;
+	}
+	return weight === 0 ? best : best + turn / weight;
 }
 
 function spanOf({ x, y, width, height, angle }: DetectedLine, scale: number): TextSpan {
