@@ -170,6 +170,7 @@ async function recogniseInWasm(image: GrayImage, folder: string, codes: string, 
 async function detectInWasm(image: GrayImage, folder: string): Promise<OrientationAndScript | undefined> {
 	try {
 		const worker = await wasmWorker(folder, 'osd');
+		await worker.setParameters({ user_defined_dpi: String(Math.max(lowestDpi, Math.round(image.dpi))) });
 		const { data } = await worker.detect(grayMap(image));
 		if (data.script === null) return undefined;
 		return {
