@@ -1,5 +1,6 @@
 // @ts-check
 import * as apiFuzz from './api-fuzz.mjs';
+import * as editable from './editable.mjs';
 import * as images from './images.mjs';
 import * as markdown from './markdown.mjs';
 import * as node from './node.mjs';
@@ -14,7 +15,7 @@ import * as text from './text.mjs';
 
 /** Takes minutes, and only when it is asked for. */
 const byNameOnly = ['soak'];
-const benches = { text, speed, markdown, tables, images, ocr, office, node, service, storage, soak };
+const benches = { text, speed, markdown, tables, images, ocr, editable, office, node, service, storage, soak };
 
 /** Run by name alone: they judge, and measure nothing. */
 const validators = { 'api-fuzz': apiFuzz };
