@@ -1,6 +1,7 @@
 // @ts-check
 import * as apiFuzz from './api-fuzz.mjs';
 import * as dewarp from './dewarp.mjs';
+import * as editable from './editable.mjs';
 import * as enhance from './enhance.mjs';
 import * as extract from './extract.mjs';
 import * as imageOffice from './image-office.mjs';
@@ -22,7 +23,7 @@ import * as text from './text.mjs';
 
 /** Takes minutes, and only when it is asked for. */
 const byNameOnly = ['soak', 'pdfa'];
-const benches = { text, speed, markdown, tables, extract, images, pages, ocr, languages, office, 'image-office': imageOffice, node, service, storage, soak, pdfa, tags, dewarp, enhance };
+const benches = { text, speed, markdown, tables, extract, images, pages, ocr, languages, office, 'image-office': imageOffice, node, service, storage, soak, pdfa, tags, dewarp, enhance, editable };
 
 /** Run by name alone: they judge, and measure nothing. */
 const validators = { 'api-fuzz': apiFuzz };

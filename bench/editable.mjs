@@ -1,0 +1,134 @@
+// @ts-check
+// Editable PDF from scans: how much it looks like the scan, whether its text is what OCR read, whether its fonts are embedded
+// and LibreOffice Draw finds the text; beside ocrmypdf, which lays invisible text over the scan.
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, extname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+import { isInstalled, measure, ours } from './measure.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const shared = process.env.BENCH_SHARED ?? join(root, '../shared');
+const sample = Number(process.env.BENCH_SAMPLE ?? 10);
+
+/** Resolution at which pages are compared: what a screen shows. */
+const dpi = 100;
+
+/** Makes PDFs of images, and compares pages: needs img2pdf, scikit-image and Pillow of Python. */
+const python = `
+import sys, io, img2pdf, numpy
+from PIL import Image
+from skimage.metrics import structural_similarity
+
+def without_alpha(path):
+    image = Image.open(path)
+    if 'A' not in image.getbands():
+        return open(path, 'rb').read()
+    out = io.BytesIO()
+    image.convert('RGB').save(out, 'PNG', dpi=image.info.get('dpi', (200, 200)))
+    return out.getvalue()
+
+if sys.argv[1] == 'pdf':
+    open(sys.argv[3], 'wb').write(img2pdf.convert(without_alpha(sys.argv[2])))
+else:
+    a, b = [Image.open(path).convert('L') for path in sys.argv[2:4]]
+    print(structural_similarity(numpy.array(a), numpy.array(b.resize(a.size))))
+`;
+
+/** @param {...string} values @returns {string} */
+const runPython = (...values) => spawnSync('python3', ['-c', python, ...values], { encoding: 'utf8' }).stdout ?? '';
+
+/** @param {string} pdf @param {string} name @returns {string} */
+function drawn(pdf, name) {
+	spawnSync('pdftoppm', ['-r', String(dpi), '-png', '-singlefile', pdf, name]);
+	return `${name}.png`;
+}
+
+/** Mean word F1 of a folder of texts. @param {string} produced @param {string} truth */
+function score(produced, truth) {
+	const run = spawnSync('python3', [join(shared, 'scorers/text_score.py'), produced, truth, '--json', '--drop', '~^'], { encoding: 'utf8' });
+	return Number(JSON.parse(run.stdout).mean.word_f1);
+}
+
+/** @param {string} pdf @returns {boolean} */
+function isEmbedded(pdf) {
+	const lines = spawnSync('pdffonts', [pdf], { encoding: 'utf8' }).stdout.trim().split('\n').slice(2);
+	return lines.every((line) => / yes (yes|no) +(yes|no) +\d+ +\d+$/.test(line));
+}
+
+/** Words of a PDF that LibreOffice Draw has as text. @param {string} pdf @param {string} folder @returns {number} part of them */
+function editablePart(pdf, folder) {
+	const profile = pathToFileURL(join(folder, 'profile')).href;
+	const options = ['--headless', `-env:UserInstallation=${profile}`, '--infilter=draw_pdf_import', '--convert-to', 'fodg', '--outdir', folder, pdf];
+	spawnSync('soffice', options, { timeout: 180_000 });
+	const file = join(folder, `${basename(pdf, '.pdf')}.fodg`);
+	if (!existsSync(file)) return 0;
+	const text = readFileSync(file, 'utf8').replace(/<text:s[^>]*>/g, ' ').replace(/<[^>]+>/g, '');
+	const words = spawnSync('pdftotext', [pdf, '-'], { encoding: 'utf8' }).stdout.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+	return words.filter((word) => text.includes(word)).length / Math.max(1, words.length);
+}
+
+/** @type {{ name: string, command: (pdfs: string[]) => string, isThere: () => boolean }[]} */
+const programs = [
+	{ name: 'with the page image', command: (pdfs) => `${ours} pdf/editable ${pdfs.join(' ')} --out "$OUT"`, isThere: () => true },
+	{
+		name: 'without it',
+		command: (pdfs) => `${ours} pdf/editable ${pdfs.join(' ')} --out "$OUT" --parameter '{"containPageBackgroundImage":0}'`,
+		isThere: () => true,
+	},
+	{
+		name: 'ocrmypdf',
+		command: (pdfs) => pdfs.map((pdf) => `ocrmypdf -q --jobs 1 --output-type pdf ${pdf} "$OUT/$(basename ${pdf})"`).join('; '),
+		isThere: () => isInstalled('ocrmypdf'),
+	},
+];
+
+/** Measure and print. */
+export function run() {
+	if (!existsSync(join(shared, 'data')) || !isInstalled('pdftoppm') || !isInstalled('pdftotext')) {
+		console.log('\nEditable PDF: needs the sets of images beside the project (BENCH_SHARED names their folder) and poppler-utils');
+		return;
+	}
+	const images = ['isri/*.tif', 'layouts/*.png', 'old-books/*.tif*'].flatMap((pattern) => globSync(join(shared, 'data/ocr-print', pattern)).sort());
+	const chosen = images.filter((_, index) => index % Math.max(1, Math.floor(images.length / sample)) === 0).slice(0, sample);
+	const folder = mkdtempSync(join(tmpdir(), 'bench-editable-'));
+	const truth = join(folder, 'truth');
+	mkdirSync(truth);
+	const pdfs = chosen.map((image) => {
+		const name = basename(image, extname(image));
+		copyFileSync(join(image, '..', `${name}.txt`), join(truth, `${name}.txt`));
+		runPython('pdf', image, join(folder, `${name}.pdf`));
+		return join(folder, `${name}.pdf`);
+	});
+	const made = pdfs.filter((pdf) => existsSync(pdf));
+	console.log(`\nEditable PDF, ${made.length} scans, compared at ${dpi} dpi`);
+	console.log('way                   CPU s/page   SSIM   least   word F1   embedded   Draw has   KB/page');
+	for (const { name, command } of programs.filter(({ isThere }) => isThere())) {
+		const out = mkdtempSync(join(folder, 'out-'));
+		const texts = mkdtempSync(join(folder, 'texts-'));
+		const { cpuSeconds } = measure(command(made), { OUT: out });
+		const results = made.map((pdf) => join(out, basename(pdf))).filter((pdf) => existsSync(pdf));
+		const likeness = results.map((pdf) => {
+			spawnSync('pdftotext', [pdf, join(texts, `${basename(pdf, '.pdf')}.txt`)]);
+			const value = Number(runPython('ssim', drawn(join(folder, basename(pdf)), join(out, 'a')), drawn(pdf, join(out, 'b'))));
+			if (process.env.BENCH_VERBOSE) console.log(`  ${basename(pdf)} ${value.toFixed(3)}`);
+			return value;
+		});
+		/** @param {number[]} values */
+		const mean = (values) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+		const inDraw = isInstalled('soffice') ? mean(results.slice(0, 3).map((pdf) => editablePart(pdf, out))).toFixed(3) : '-';
+		const cells = [
+			(cpuSeconds / made.length).toFixed(1).padStart(10),
+			mean(likeness).toFixed(3),
+			Math.min(...likeness).toFixed(3),
+			score(texts, truth).toFixed(3).padStart(6),
+			`${results.filter(isEmbedded).length}/${results.length}`.padStart(9),
+			inDraw.padStart(8),
+			String(Math.round(mean(results.map((pdf) => statSync(pdf).size / 1024)))).padStart(8),
+		];
+		console.log(`${name.padEnd(22)}${cells.join('   ')}`);
+	}
+	rmSync(folder, { recursive: true, force: true });
+}
