@@ -1,21 +1,28 @@
 // @ts-check
 import * as apiFuzz from './api-fuzz.mjs';
+import * as dewarp from './dewarp.mjs';
+import * as enhance from './enhance.mjs';
 import * as extract from './extract.mjs';
+import * as imageOffice from './image-office.mjs';
 import * as images from './images.mjs';
+import * as languages from './languages.mjs';
 import * as markdown from './markdown.mjs';
 import * as node from './node.mjs';
 import * as ocr from './ocr.mjs';
 import * as office from './office.mjs';
+import * as pages from './pages.mjs';
+import * as pdfa from './pdfa.mjs';
 import * as service from './service.mjs';
 import * as soak from './soak.mjs';
 import * as speed from './speed.mjs';
 import * as storage from './storage.mjs';
 import * as tables from './tables.mjs';
+import * as tags from './tags.mjs';
 import * as text from './text.mjs';
 
 /** Takes minutes, and only when it is asked for. */
-const byNameOnly = ['soak'];
-const benches = { text, speed, markdown, tables, extract, images, ocr, office, node, service, storage, soak };
+const byNameOnly = ['soak', 'pdfa'];
+const benches = { text, speed, markdown, tables, extract, images, pages, ocr, languages, office, 'image-office': imageOffice, node, service, storage, soak, pdfa, tags, dewarp, enhance };
 
 /** Run by name alone: they judge, and measure nothing. */
 const validators = { 'api-fuzz': apiFuzz };

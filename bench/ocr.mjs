@@ -1,6 +1,7 @@
 // @ts-check
 // OCR of page images: words in common with the truth, and CPU time a page, beside Tesseract and tesseract.js. The sets lie
-// beside the project; every n-th file with BENCH_EVERY=n.
+// beside the project; every n-th file with BENCH_EVERY=n, some sets with BENCH_SETS=isri,forms, some programs with
+// BENCH_PROGRAMS=document-conversion.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,8 @@ import { isInstalled, measure } from './measure.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const shared = process.env.BENCH_SHARED ?? join(root, '../shared');
 const every = Number(process.env.BENCH_EVERY ?? 1);
+const wantedSets = process.env.BENCH_SETS?.split(',');
+const wantedPrograms = process.env.BENCH_PROGRAMS?.split(',');
 
 /**
  * A set of images with their texts.
@@ -76,13 +79,13 @@ export function run() {
 		return;
 	}
 	console.log('\nOCR: word F1 and CPU seconds a page');
-	for (const { name, images, truthOf, options } of imageSets()) {
+	for (const { name, images, truthOf, options } of imageSets().filter((set) => wantedSets?.includes(set.name) ?? true)) {
 		const some = images.filter((_, index) => index % every === 0);
 		const folder = mkdtempSync(join(tmpdir(), 'bench-ocr-'));
 		const truth = join(folder, 'truth');
 		mkdirSync(truth);
 		for (const image of some) copyFileSync(truthOf(image), join(truth, `${nameOf(image)}.txt`));
-		for (const program of programs.filter(({ isThere }) => isThere())) {
+		for (const program of programs.filter((one) => (wantedPrograms?.includes(one.name) ?? true) && one.isThere())) {
 			const out = join(folder, program.name.replaceAll(' ', '-'));
 			mkdirSync(out);
 			const { cpuSeconds } = measure(program.command(some), { OUT: out });

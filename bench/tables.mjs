@@ -1,5 +1,6 @@
 // @ts-check
-// Tables of PDFs: ours and other programs on the same files with the same scorer. The peers are installed for the run.
+// Tables of PDFs: ours and other programs on the same files with the same scorer. The peers are installed for the run. TABLES_IMAGES=1
+// reads the pages as images, too.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,6 +36,8 @@ function installs(name, command) {
 function programs(folder, list) {
 	const here = join(root, 'bench/tables');
 	const peers = [{ name: 'document-conversion', command: `node "${here}/ours.mjs" "$OUT" ${list}` }];
+	// Minutes of OCR: only when it is asked for.
+	if (process.env.TABLES_IMAGES) peers.push({ name: 'page images by OCR', command: `node "${here}/images.mjs" "$OUT" ${list}` });
 	const node = join(folder, 'npm');
 	if (!isInstalled('java')) console.log('opendataloader is left out: there is no Java');
 	else if (installs('opendataloader', `npm install --no-audit --no-fund --prefix "${node}" ${opendataloader}`)) {

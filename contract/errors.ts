@@ -16,6 +16,7 @@ export const errors = {
 	imageTooLarge: { code: '02209', httpStatus: 413, retryable: false },
 	contentTooLarge: { code: '02209', httpStatus: 413, retryable: false },
 	conversionFailed: { code: '02210', httpStatus: 500, retryable: false },
+	standardNotReached: { code: '02210', httpStatus: 500, retryable: false },
 	conversionTimedOut: { code: '02210', httpStatus: 500, retryable: false },
 	memoryLimitReached: { code: '02210', httpStatus: 500, retryable: false },
 	conversionStalled: { code: '02210', httpStatus: 500, retryable: false },

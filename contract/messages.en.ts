@@ -16,6 +16,7 @@ export const messagesEn = {
 	imageTooLarge: '"{file}" has an image of {width} × {height} pixels; the limits are {pixels} pixels in all and {side} pixels a side.',
 	contentTooLarge: 'A compressed part of "{file}" unpacks to more than the limit of {limit} bytes.',
 	conversionFailed: '"{file}" could not be converted.',
+	standardNotReached: '"{file}" cannot be made {standard} without loss: {reason}.',
 	conversionTimedOut: 'The conversion of "{file}" was ended because it took longer than the {limit} seconds it may take in total.',
 	conversionStalled: 'The conversion of "{file}" was ended because no page was finished for {limit} seconds.',
 	memoryLimitReached: 'The conversion of "{file}" was ended because it needed more memory than the memory limit of {limit} MiB.',

@@ -16,6 +16,7 @@ export const messagesZh = {
 	imageTooLarge: '“{file}”包含 {width} × {height} 像素的图片，上限为总计 {pixels} 像素、边长 {side} 像素。',
 	contentTooLarge: '“{file}”中的压缩内容解压后超过 {limit} 字节的限制。',
 	conversionFailed: '“{file}”转换失败。',
+	standardNotReached: '“{file}”无法无损转换为 {standard}：{reason}。',
 	conversionTimedOut: '“{file}”的转换超过总时限 {limit} 秒，已被终止。',
 	conversionStalled: '“{file}”的转换在 {limit} 秒内未完成任何一页，已被终止。',
 	memoryLimitReached: '“{file}”的转换超过 {limit} MiB 的内存限制，已被终止。',

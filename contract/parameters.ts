@@ -292,6 +292,21 @@ export const parameters = {
 		},
 		additive: true,
 	},
+	imagePreprocess: {
+		type: 'choice',
+		default: 'auto',
+		values: [
+			{ value: 'auto', label: { en: 'Correct Photos of Pages', zh: '校正页面照片' } },
+			{ value: 'none', label: { en: 'Leave Images as They Are', zh: '保持原图' } },
+		],
+		label: { en: 'Image Preparation', zh: '图像预处理' },
+		meaning: {
+			en: 'Whether photos of pages are cut out and made flat before their text is read, where it reads better then. Only used when OCR is on.',
+			zh: '识别前是否对页面照片进行切边和展平（仅在识别效果更好时采用），仅在启用 OCR 时有效。',
+		},
+		needs: 'enableOcr',
+		additive: true,
+	},
 } as const satisfies Record<string, ParameterDefinition>;
 
 /** A key of the `parameter` JSON text that the contract knows. */

@@ -90,6 +90,10 @@ export const phrases = {
 		en: 'Page {page} was left out: it has an image of {width} × {height} pixels; the limits are {pixels} pixels in all and {side} pixels a side.',
 		zh: '第 {page} 页未包含在结果中：其中的图片为 {width} × {height} 像素，上限为总计 {pixels} 像素、边长 {side} 像素。',
 	},
+	pageNotEdited: {
+		en: 'Page {page} was kept as it is: it has an image of {width} × {height} pixels; the limits are {pixels} pixels in all and {side} pixels a side.',
+		zh: '第 {page} 页保持原样：其中的图片为 {width} × {height} 像素，上限为总计 {pixels} 像素、边长 {side} 像素。',
+	},
 	pagesBeyondLeftOut: {
 		en: 'The page count of the document is {count}; the pages beyond in "{key}" were left out.',
 		zh: '该文档的总页数为 {count}，“{key}”中超出的页码已忽略。',
@@ -133,18 +137,54 @@ export const phrases = {
 		en: 'An image on page {page} is damaged and was left out.',
 		zh: '第 {page} 页有图片已损坏，未包含在结果中。',
 	},
+	onlyFirstPicture: {
+		en: 'The file has {count} pictures; the result is made of the first one.',
+		zh: '该文件有 {count} 张图片，结果仅由第一张生成。',
+	},
+	noDocumentFound: {
+		en: 'Neither text nor the edges of a page were found in the picture; it was left as it is.',
+		zh: '图片中未找到文字或页面边缘，图片保持原样。',
+	},
 	cellsCut: {
 		en: 'Texts longer than 32,767 characters, the most a spreadsheet cell holds, were cut.',
 		zh: '超过 32,767 个字符（单元格上限）的文本已被截断。',
 	},
-	outlineLeftOut: { en: 'The outline was not carried over to the extracted pages.', zh: '大纲未包含在提取的页面中。' },
 	tagsLeftOut: {
-		en: 'The structure tags were not carried over to the extracted pages.',
-		zh: '结构标签未包含在提取的页面中。',
+		en: 'The structure tags are damaged and were not carried over to the extracted pages.',
+		zh: '结构标签已损坏，未包含在提取的页面中。',
 	},
-	pageLabelsLeftOut: {
-		en: 'The page labels were not carried over to the extracted pages.',
-		zh: '页码标签未包含在提取的页面中。',
+	linksLeftOut: {
+		en: 'Links to pages that were not extracted were removed: {count}.',
+		zh: '已移除指向未提取页面的链接：{count} 个。',
+	},
+	xfaLeftOut: {
+		en: 'The form has a description of its own pages (XFA), which was removed; its fields stay.',
+		zh: '表单带有自身的页面描述（XFA），已移除；表单域保留。',
+	},
+	scriptsMissFields: {
+		en: 'The document has scripts, and form fields they may use went with their pages.',
+		zh: '文档含有脚本，其可能使用的部分表单域已随页面移除。',
+	},
+	copiesWithoutTags: {
+		en: 'Pages that come more than once are tagged once only: the result no longer claims to be PDF/UA or PDF/A of level A.',
+		zh: '重复出现的页面仅首次带有标签：结果不再声明符合 PDF/UA 或 PDF/A 的 A 级。',
+	},
+	annotationsBaked: {
+		en: 'Annotations and form fields became part of their pages, as files for print have none: {count}.',
+		zh: '印刷文件不含注释和表单域，已将其并入页面：{count} 个。',
+	},
+	linksRemoved: { en: 'Links were removed, as files for print have none: {count}.', zh: '印刷文件不含链接，已移除：{count} 个。' },
+	screenColoursPrinted: {
+		en: 'The document has colours of a screen. They stay as they are; programs that show how the file will be printed (CGATS TR 001, offset) show them duller.',
+		zh: '文档含有屏幕颜色（RGB），颜色值保持不变；模拟印刷效果（CGATS TR 001 胶印）的程序会显示得较暗淡。',
+	},
+	annotationsWithoutLook: {
+		en: 'Annotations that do not say how they look were left out: {kinds}.',
+		zh: '未包含没有外观描述的注释：{kinds}。',
+	},
+	interactionRemoved: {
+		en: 'Actions, scripts and jumps to other files were removed, as files for print have none.',
+		zh: '印刷文件不含动作、脚本和指向其他文件的跳转，已移除。',
 	},
 	repairedWithLoss: {
 		en: 'The document is damaged: it was repaired, and parts that could not be read are missing.',
@@ -158,6 +198,70 @@ export const phrases = {
 	signatureBroken: {
 		en: 'The document was signed; the signature does not hold for the result.',
 		zh: '原文档有签名，签名对结果无效。',
+	},
+
+	// Warnings of conversions to PDF standards.
+	actionsRemoved: {
+		en: 'Scripts and actions that the standard forbids were removed: {kinds}.',
+		zh: '已移除标准禁止的脚本和动作：{kinds}。',
+	},
+	attachmentsRemoved: {
+		en: 'Attached files, which the standard forbids, were removed: {names}.',
+		zh: '已移除标准禁止的附件：{names}。',
+	},
+	annotationsRemoved: {
+		en: 'Annotations of kinds that the standard forbids were removed: {kinds}.',
+		zh: '已移除标准禁止的注释类型：{kinds}。',
+	},
+	hiddenAnnotationsRemoved: {
+		en: 'Hidden annotations, which the standard forbids, were removed: {count}.',
+		zh: '已移除标准禁止的隐藏注释：{count} 个。',
+	},
+	xfaRemoved: {
+		en: 'The XFA form was removed; the fields of the PDF form stay.',
+		zh: '已移除 XFA 表单；PDF 表单字段予以保留。',
+	},
+	postScriptRemoved: { en: 'PostScript in the document was removed.', zh: '已移除文档中的 PostScript。' },
+	fontsEmbedded: {
+		en: 'Fonts that were not embedded were replaced by free ones of the same widths: {fonts}. Letters may look a little different in programs that had the originals.',
+		zh: '未嵌入的字体已替换为字宽相同的免费字体：{fonts}。在装有原字体的程序中，字形可能略有不同。',
+	},
+	transparencyFlattened: {
+		en: 'Transparency, which the standard forbids, was replaced by pictures of what was seen, on pages {pages}; the text under them stays.',
+		zh: '标准禁止透明效果，以下页面的相应区域已替换为所见图像，其下的文本予以保留：第 {pages} 页。',
+	},
+	unicodeUnknown: {
+		en: 'Fonts do not say which letters some of their codes show: {fonts}. These have codes for private use in the result.',
+		zh: '部分字体未说明其某些编码所表示的字符：{fonts}。结果中这些编码使用私用区字符。',
+	},
+	fontUnknown: {
+		en: 'the font "{font}" on page {page} is not embedded, and its codes do not say which letters they show',
+		zh: '第 {page} 页的字体“{font}”未嵌入，且其编码未说明所表示的字符',
+	},
+	textWouldBeLost: { en: '{percent} % of its text would be lost', zh: '将丢失 {percent}% 的文本' },
+	textDiffers: {
+		en: 'The text that programs read from the result differs by {percent} % of the letters: fonts that did not say what they show were completed.',
+		zh: '从结果中读取的文本有 {percent}% 的字符不同：未说明其字符含义的字体已补全。',
+	},
+	lookDiffers: {
+		en: 'Pages that look a little different from the original, because of what was replaced or removed: {pages}.',
+		zh: '由于替换或移除了部分内容，以下页面与原文档外观略有不同：第 {pages} 页。',
+	},
+	figuresWithoutDescription: {
+		en: 'Nothing in the document says what figures show on pages {pages}; their alternative texts name the page only.',
+		zh: '文档未说明以下页面的图片内容，其替代文本仅标明页码：第 {pages} 页。',
+	},
+	tagsReplaced: {
+		en: 'The structure tags of the document were incomplete or wrong; they were made anew.',
+		zh: '文档原有的结构标签不完整或有误，已重新生成。',
+	},
+	languageUnknown: {
+		en: 'The language of the document could not be told; it is marked as undetermined.',
+		zh: '无法判断文档的语言，已标记为未确定。',
+	},
+	metadataLeftOut: {
+		en: 'Metadata of other schemas was left out: {schemas}.',
+		zh: '其他架构的元数据未包含在结果中：{schemas}。',
 	},
 } as const satisfies Record<string, LocalizedText>;
 

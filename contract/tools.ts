@@ -23,7 +23,7 @@ export const tools = {
 			'pageRanges',
 			'resolveType',
 		],
-		alsoAccepted: ['outputType', 'ocrOption'],
+		alsoAccepted: ['outputType', 'ocrOption', 'imagePreprocess'],
 	},
 	'pdf/xlsx': {
 		label: { en: 'PDF to Spreadsheet (XLSX)', zh: 'PDF 转 Excel' },
@@ -42,6 +42,7 @@ export const tools = {
 			'ocrOption',
 			'isOutputDocumentPerPage',
 		],
+		alsoAccepted: ['imagePreprocess'],
 	},
 	'pdf/csv': {
 		label: { en: 'PDF to CSV', zh: 'PDF 转 CSV' },
@@ -59,6 +60,7 @@ export const tools = {
 			'ocrOption',
 			'isOutputDocumentPerPage',
 		],
+		alsoAccepted: ['imagePreprocess'],
 	},
 	'pdf/editable': {
 		label: { en: 'PDF to Editable PDF', zh: 'PDF 转可编辑 PDF' },
@@ -93,6 +95,7 @@ export const tools = {
 			'ocrOption',
 			'isOutputDocumentPerPage',
 		],
+		alsoAccepted: ['imagePreprocess'],
 	},
 	'pdf/txt': {
 		label: { en: 'PDF to Text', zh: 'PDF 转文本' },
@@ -108,6 +111,7 @@ export const tools = {
 			'ocrOption',
 			'isOutputDocumentPerPage',
 		],
+		alsoAccepted: ['imagePreprocess'],
 	},
 	'pdf/img': {
 		label: { en: 'PDF to Images', zh: 'PDF 转图片' },
@@ -155,6 +159,7 @@ export const tools = {
 			'ocrOption',
 			'containPageBackgroundImage',
 		],
+		alsoAccepted: ['imagePreprocess'],
 	},
 	'img/docx': {
 		label: { en: 'Image to Word Document (DOCX)', zh: '图片转 Word' },
@@ -172,6 +177,7 @@ export const tools = {
 			'ocrOption',
 			'containPageBackgroundImage',
 		],
+		alsoAccepted: ['imagePreprocess'],
 	},
 	'img/xlsx': {
 		label: { en: 'Image to Spreadsheet (XLSX)', zh: '图片转 Excel' },
@@ -188,6 +194,7 @@ export const tools = {
 			'excelWorksheetOption',
 			'ocrOption',
 		],
+		alsoAccepted: ['imagePreprocess'],
 	},
 	'img/pptx': {
 		label: { en: 'Image to Presentation (PPTX)', zh: '图片转 PPT' },
@@ -203,6 +210,7 @@ export const tools = {
 			'ocrOption',
 			'containPageBackgroundImage',
 		],
+		alsoAccepted: ['imagePreprocess'],
 	},
 	'idp/documentExtract': {
 		label: { en: 'Extract Fields From Document', zh: '文档智能抽取' },
@@ -210,7 +218,7 @@ export const tools = {
 		targetTypeName: 'json',
 		resultExtension: 'json',
 		parameters: ['keys', 'tableHandles'],
-		alsoAccepted: ['ocrRecognitionLang', 'extractType'],
+		alsoAccepted: ['ocrRecognitionLang', 'extractType', 'imagePreprocess'],
 	},
 	'documentAI/magicColor': {
 		label: { en: 'Enhance Image (Sharpen)', zh: '图像增强（锐化）' },
@@ -225,6 +233,81 @@ export const tools = {
 		targetTypeName: 'png',
 		resultExtension: 'png',
 		parameters: [],
+	},
+	'img/json': {
+		label: { en: 'Image to JSON', zh: '图片转 JSON' },
+		sourceTypeName: 'img',
+		targetTypeName: 'json',
+		resultExtension: 'json',
+		parameters: [
+			'enableAiLayout',
+			'isContainImg',
+			'isContainAnnot',
+			'enableOcr',
+			'ocrRecognitionLang',
+			'resolveType',
+		],
+		alsoAccepted: ['outputType', 'ocrOption', 'imagePreprocess'],
+		// Without it an image has no text.
+		defaults: { enableOcr: 1 },
+		additive: true,
+	},
+	'img/csv': {
+		label: { en: 'Image to CSV', zh: '图片转 CSV' },
+		sourceTypeName: 'img',
+		targetTypeName: 'csv',
+		resultExtension: 'csv',
+		parameters: [
+			'enableAiLayout',
+			'isContainImg',
+			'isContainAnnot',
+			'enableOcr',
+			'ocrRecognitionLang',
+			'excelWorksheetOption',
+			'ocrOption',
+			'isOutputDocumentPerPage',
+		],
+		alsoAccepted: ['imagePreprocess'],
+		// Without it an image has no text.
+		defaults: { enableOcr: 1 },
+		additive: true,
+	},
+	'img/markdown': {
+		label: { en: 'Image to Markdown', zh: '图片转 Markdown' },
+		sourceTypeName: 'img',
+		targetTypeName: 'markdown',
+		resultExtension: 'zip',
+		parameters: [
+			'enableAiLayout',
+			'isContainImg',
+			'isContainAnnot',
+			'enableOcr',
+			'ocrRecognitionLang',
+			'ocrOption',
+			'isOutputDocumentPerPage',
+		],
+		alsoAccepted: ['imagePreprocess'],
+		// Without it an image has no text.
+		defaults: { enableOcr: 1 },
+		additive: true,
+	},
+	'img/txt': {
+		label: { en: 'Image to Text', zh: '图片转文本' },
+		sourceTypeName: 'img',
+		targetTypeName: 'txt',
+		resultExtension: 'txt',
+		parameters: [
+			'enableAiLayout',
+			'enableOcr',
+			'ocrRecognitionLang',
+			'txtTableFormat',
+			'ocrOption',
+			'isOutputDocumentPerPage',
+		],
+		alsoAccepted: ['imagePreprocess'],
+		// Without it an image has no text.
+		defaults: { enableOcr: 1 },
+		additive: true,
 	},
 	'pdf/docx': {
 		label: { en: 'PDF to Word Document (DOCX)', zh: 'PDF 转 Word' },
@@ -244,6 +327,7 @@ export const tools = {
 			'isOutputDocumentPerPage',
 			'containPageBackgroundImage',
 		],
+		alsoAccepted: ['imagePreprocess'],
 		additive: true,
 	},
 	'pdf/html': {
@@ -264,6 +348,7 @@ export const tools = {
 			'ocrOption',
 			'containPageBackgroundImage',
 		],
+		alsoAccepted: ['imagePreprocess'],
 		additive: true,
 	},
 	'pdf/pptx': {
@@ -283,6 +368,7 @@ export const tools = {
 			'isOutputDocumentPerPage',
 			'containPageBackgroundImage',
 		],
+		alsoAccepted: ['imagePreprocess'],
 		additive: true,
 	},
 } as const satisfies Record<string, Tool>;

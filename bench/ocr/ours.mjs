@@ -7,13 +7,13 @@ import { join } from 'node:path';
 const require = createRequire(import.meta.url);
 const engine = '../../service/dist/service/src/engine';
 const { openImage } = require(`${engine}/image/read-image.js`);
-const { recognisePage } = require(`${engine}/ocr/recognise-page.js`);
+const { recogniseImage } = require(`${engine}/ocr/recognise-image.js`);
 
 const [folder = '.', ...pairs] = process.argv.slice(2);
 for (let index = 0; index + 1 < pairs.length; index += 2) {
 	const path = pairs[index] ?? '';
-	const source = await openImage({ path, fileName: path, mostPixels: 1e8, mostFrames: 1 });
-	const { words } = await recognisePage(await source.readFrame(1), { language: 'AUTO' });
+	const source = await openImage({ path, fileName: path, imageLimits: { pixels: 1e8, side: 65_535 }, mostFrames: 1 });
+	const { words } = await recogniseImage(await source.readFrame(1), { language: 'AUTO', preprocess: process.env.BENCH_PREPROCESS ?? 'auto' });
 	let text = '';
 	let line = -1;
 	for (const word of words) {

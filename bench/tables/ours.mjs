@@ -5,35 +5,13 @@ import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { toRows } from './rows.mjs';
+
 const require = createRequire(import.meta.url);
 const engine = fileURLToPath(new URL('../../service/dist/service/src/engine', import.meta.url));
 const { withPdf } = require(join(engine, 'external/pdfium-document.js'));
 const { readPage } = require(join(engine, 'pdf/read-page.js'));
 const { findTables } = require(join(engine, 'tables/find-tables.js'));
-
-/** @typedef {{ row: number, column: number, rowSpan: number, columnSpan: number, runs: { text: string }[] }} Cell */
-
-/**
- * Rows as in HTML: cells under a span are not listed.
- * @param {{ rowCount: number, columnCount: number, cells: Cell[] }} table
- */
-function toRows({ rowCount, columnCount, cells }) {
-	const cellAt = new Map(cells.map((cell) => [cell.row * columnCount + cell.column, cell]));
-	const covered = new Set();
-	return Array.from({ length: rowCount }, (_, row) => {
-		const listed = [];
-		for (let column = 0; column < columnCount; column++) {
-			const place = row * columnCount + column;
-			if (covered.has(place)) continue;
-			const cell = cellAt.get(place);
-			for (let y = 0; y < (cell?.rowSpan ?? 1); y++)
-				for (let x = 0; x < (cell?.columnSpan ?? 1); x++) covered.add(place + y * columnCount + x);
-			const text = cell?.runs.map((run) => run.text).join('') ?? '';
-			listed.push({ text, rowspan: cell?.rowSpan ?? 1, colspan: cell?.columnSpan ?? 1 });
-		}
-		return listed;
-	});
-}
 
 const [out = '.', ...documents] = process.argv.slice(2);
 for (const path of documents) {

@@ -145,7 +145,7 @@ export const settingDefinitions = {
 		default: '127.0.0.1',
 		pattern: /^\S+$/,
 		allowed: 'a host name or address',
-		meaning: 'Address to serve /metrics on when it has a port of its own',
+		meaning: 'Address to serve /metrics, /livez and /readyz on when they have a port of their own',
 	},
 	metricsPort: {
 		type: 'integer',
@@ -153,7 +153,7 @@ export const settingDefinitions = {
 		minimum: 0,
 		maximum: 65_535,
 		unit: '',
-		meaning: 'Port of its own for /metrics; 0: it is served beside the interface',
+		meaning: 'Port of its own for /metrics, with /livez and /readyz (the only ones of "work"); 0: beside the interface',
 	},
 	metricsToken: {
 		type: 'text',

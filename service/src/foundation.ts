@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { checkTogether, isAlone, type Settings } from './config';
 import { Metrics } from './observability/metrics';
-import { serveMetrics } from './observability/metrics-server';
+import { serveMetrics, type Readiness } from './observability/metrics-server';
 import type { FileStore } from './storage/file-store';
 import { lockDataFolder } from './storage/folder-lock';
 import { makeDataFolder } from './storage/data-folder';
@@ -28,6 +28,8 @@ export interface Foundation {
 	readonly events: TaskEvents;
 	readonly queue: WorkQueue;
 	readonly metrics: Metrics;
+	/** For the probes beside the figures; set by who puts the process together. */
+	readonly readiness: Readiness;
 }
 
 /** Steps that end what was begun, in the order of the beginnings. */
@@ -73,8 +75,9 @@ export async function layFoundation(settings: Settings, log: Logger, undo: Undo)
 			previous.map((secret) => secret.passwordKey),
 		),
 		metrics: new Metrics(() => queueFigures(store)),
+		readiness: { isReady: () => false },
 	};
-	if (settings.metricsPort !== 0) undo.push(await serveMetrics(shared.metrics, settings));
+	if (settings.metricsPort !== 0) undo.push(await serveMetrics(shared.metrics, settings, shared.readiness));
 	return { ...shared, ...(await joinOthers(settings, store, log, undo)) };
 }
 

@@ -55,6 +55,7 @@ export async function startService(
 		const workers = settings.workers > 0 ? workerHealth(foundation, workerEntry) : undefined;
 		const health = await watchHealth(foundation, workers);
 		undo.push(() => health.stop());
+		foundation.readiness.isReady = () => !stopping && health.isUp;
 		const parts = {
 			settings,
 			store,

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { Settings } from './config';
-import { startConversions } from './conversions';
+import { startConversions, workerHealth } from './conversions';
 import { layFoundation, type Undo } from './foundation';
+import { watchHealth } from './health';
 
 /** A process that converts files and answers no requests. */
 export interface RunningWork {
@@ -12,11 +13,18 @@ export interface RunningWork {
 /** Wire the parts of a process that only works together, and begin. Throws as `layFoundation`. */
 export async function startWork(settings: Settings, log: Logger): Promise<RunningWork> {
 	const undo: Undo = [];
+	let stopping = false;
 	const stop = async (): Promise<void> => {
+		stopping = true;
 		for (const step of undo.splice(0).reverse()) await step();
 	};
 	try {
-		const conversions = await startConversions(await layFoundation(settings, log, undo));
+		const foundation = await layFoundation(settings, log, undo);
+		const workers = workerHealth(foundation);
+		const health = await watchHealth(foundation, workers);
+		undo.push(() => health.stop());
+		foundation.readiness.isReady = () => !stopping && health.isUp;
+		const conversions = await startConversions(foundation, undefined, workers);
 		undo.push(() => conversions.stop());
 		return { stop };
 	} catch (error) {

@@ -3,11 +3,13 @@ import { eachPage } from './each-page';
 import { PagePictures } from './image/page-pictures';
 import { openImage, type ImageSource } from './image/read-image';
 import { layoutDocument } from './layout/document';
-import type { Box, Page } from './model';
+import { layoutPage } from './layout/layout-page';
+import type { Box, LaidOutPage, Page } from './model';
 import type { Block, DocumentPage } from './model/blocks';
 import type { OcrLanguage } from './ocr/languages';
 import { ocrPage } from './ocr/ocr-page';
-import type { OpenOfficeDocument } from './office-document';
+import { preprocessOf } from './ocr/preprocess-of';
+import { noTextFound, type OpenOfficeDocument } from './office-document';
 import type { ToolContext } from './tool';
 
 /** Points of an inch. */
@@ -30,6 +32,7 @@ export const openImageDocument: OpenOfficeDocument = async (context, work) => {
 		pageCount: source.frameCount,
 		pageNumbers,
 		pages: readImageDocument(context, source, pageNumbers, pictures),
+		lines: readImageLines(context, source, pageNumbers),
 		pictures: {
 			figure: async ({ pageNumber, box }) => await pictures.region(pageNumber, box),
 			region: async (pageNumber, box) => await pictures.region(pageNumber, box),
@@ -45,37 +48,45 @@ async function* readImageDocument(
 	pictures: PagePictures,
 ): AsyncGenerator<DocumentPage> {
 	const { parameter } = context.request;
-	const seen = { words: 0 };
-	const pages = readPages(context, source, pageNumbers, pictures, seen);
+	const pages = readPages(context, source, pageNumbers, pictures);
 	yield* layoutDocument(pages, { analysis: parameter.enableAiLayout === 0 ? 'geometric' : 'full' });
-	if (seen.words === 0) context.warn(phrase(parameter.enableOcr === 1 ? 'noTextRecognised' : 'noTextLayer'));
 }
 
+async function* readImageLines(
+	context: ToolContext,
+	source: ImageSource,
+	pageNumbers: readonly number[],
+): AsyncGenerator<LaidOutPage> {
+	for await (const page of readPages(context, source, pageNumbers)) yield layoutPage(page);
+}
+
+/** Reads the pictures one by one, and keeps those that are asked for later. Warns of missing language data, and when no text was found on any. */
 async function* readPages(
 	context: ToolContext,
 	source: ImageSource,
 	pageNumbers: readonly number[],
-	pictures: PagePictures,
-	seen: { words: number },
+	pictures?: PagePictures,
 ): AsyncGenerator<Page> {
 	const read = async (pageNumber: number): Promise<Page> => {
 		const frame = await source.readFrame(pageNumber);
 		if (context.request.parameter.enableOcr !== 1) {
-			await pictures.keep(pageNumber, frame, frame.dpi / pointsPerInch);
+			await pictures?.keep(pageNumber, frame, frame.dpi / pointsPerInch);
 			return picturePage(pageNumber, frame);
 		}
 		const { parameter, languageFolder } = context.request;
 		const language = (parameter.ocrRecognitionLang ?? 'AUTO') as OcrLanguage;
-		const { page, picture, missing } = await ocrPage(frame, { language, languageFolder }, pageNumber);
+		const { page, picture, missing } = await ocrPage(frame, { language, languageFolder, preprocess: preprocessOf(context.request) }, pageNumber);
 		if (missing.length > 0) context.warn(phrase('ocrLanguageMissing', { codes: missing.join(' ') }));
-		await pictures.keep(pageNumber, picture, picture.dpi / pointsPerInch);
+		await pictures?.keep(pageNumber, picture, picture.dpi / pointsPerInch);
 		// An image in which nothing was found is shown as it is.
 		return page.words.length === 0 && page.drawings.length === 0 ? picturePage(pageNumber, picture) : page;
 	};
+	let words = 0;
 	for await (const { value } of eachPage(context, pageNumbers, read)) {
-		seen.words += value.words.length;
+		words += value.words.length;
 		yield value;
 	}
+	if (words === 0) context.warn(noTextFound(context));
 }
 
 /** A page that is one picture. */

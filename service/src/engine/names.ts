@@ -33,13 +33,22 @@ export function safeName(name: string): string {
 	return safe === '' ? nameless : safe;
 }
 
-/** Name of one page's file inside an archive: base name, page number as wide as the last page's, extension. */
+/** Longest page label in a name, in bytes: with it and the base name, names stay below 255. */
+const maximumLabelBytes = 40;
+
+/**
+ * Name of one page's file inside an archive: base name, page number as wide as the last page's, extension; between
+ * them the page's label where the document gives it one that is not its number.
+ */
 export function pageFileName(
 	fileName: string,
 	pageNumber: number,
 	pageCount: number,
 	extension: string,
+	label = '',
 ): string {
 	const number = String(pageNumber).padStart(String(pageCount).length, '0');
-	return `${safeName(baseName(fileName))}-${number}.${extension}`;
+	let shown = label.trim() === String(pageNumber) || label.trim() === '' ? '' : `-${safeName(label)}`;
+	while (Buffer.byteLength(shown) > maximumLabelBytes) shown = [...shown].slice(0, -1).join('');
+	return `${safeName(baseName(fileName))}-${number}${shown}.${extension}`;
 }

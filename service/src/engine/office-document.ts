@@ -1,7 +1,11 @@
-import { phrase } from '../phrases';
-import { withPdf } from './external/pdfium-document';
+import { phrase, type Phrase } from '../phrases';
+import { eachPage } from './each-page';
+import { withPdf, type PdfiumDocument } from './external/pdfium-document';
 import { readFigure } from './figures';
+import { layoutPage } from './layout/layout-page';
+import type { LaidOutPage } from './model';
 import type { DocumentPage } from './model/blocks';
+import { pageReader } from './ocr/pdf-page';
 import { choosePages } from './pages';
 import { figureFile } from './pdf/figure-file';
 import { pdfSource } from './pdf/source';
@@ -9,7 +13,7 @@ import { readDocument } from './read-document';
 import type { ToolContext } from './tool';
 import type { OfficeOptions, PictureSource } from './writers/office/picture-source';
 
-/** A document opened for a writer of office files: its pages, and where their pictures come from. */
+/** A document opened for a writer: its pages, and where their pictures come from. */
 export interface OfficeDocument {
 	/** Of the whole document. */
 	readonly pageCount: number;
@@ -17,6 +21,8 @@ export interface OfficeDocument {
 	readonly pageNumbers: readonly number[];
 	/** Read once, in their order. */
 	readonly pages: AsyncIterable<DocumentPage>;
+	/** The same pages row by row, as they stand, for writers that need no more; instead of `pages`. */
+	readonly lines: AsyncIterable<LaidOutPage>;
 	readonly pictures: PictureSource;
 }
 
@@ -31,6 +37,7 @@ export const openPdf: OpenOfficeDocument = async (context, work) =>
 			pageCount: document.pageCount,
 			pageNumbers,
 			pages: readDocument(context, document, pageNumbers),
+			lines: readLines(context, document, pageNumbers),
 			pictures: {
 				figure: async (figure) => await readFigure(context, document, figure),
 				region: async (pageNumber, box) => {
@@ -43,6 +50,27 @@ export const openPdf: OpenOfficeDocument = async (context, work) =>
 			},
 		});
 	});
+
+/** Pages without their analysis: nothing but their words is read. */
+async function* readLines(
+	context: ToolContext,
+	document: PdfiumDocument,
+	pageNumbers: readonly number[],
+): AsyncGenerator<LaidOutPage> {
+	const read = pageReader(context, document);
+	let hasText = false;
+	const pages = eachPage(context, pageNumbers, (pageNumber) => read(pageNumber, { textOnly: true }));
+	for await (const { value: page } of pages) {
+		hasText ||= page.words.length > 0;
+		yield layoutPage(page);
+	}
+	if (!hasText) context.warn(noTextFound(context));
+}
+
+/** The warning of a document in which no text was found. */
+export function noTextFound({ request }: ToolContext): Phrase {
+	return phrase(request.parameter.enableOcr === 1 ? 'noTextRecognised' : 'noTextLayer');
+}
 
 /** What the request wants in an office file. */
 export function officeOptions({ request: { parameter } }: ToolContext): OfficeOptions {

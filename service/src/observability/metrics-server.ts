@@ -17,19 +17,29 @@ export interface MetricsAddress {
 	readonly metricsToken: string;
 }
 
+/** Whether a process can do its work at this moment; known only when all of it has been put together. */
+export interface Readiness {
+	isReady: () => boolean;
+}
+
 /**
- * Serve the figures, and nothing else, at an address of their own: for a network the interface is not open to, and for
- * processes that have no interface.
+ * Serve the figures and the probes `/livez` and `/readyz`, and nothing else, at an address of their own: for a network
+ * the interface is not open to, and for processes that have no interface.
  * @returns a function that ends it
  */
 export async function serveMetrics(
 	metrics: Metrics,
 	{ metricsHost, metricsPort, metricsToken }: MetricsAddress,
+	readiness: Readiness,
 ): Promise<() => Promise<void>> {
 	const server = createServer((request, response) => {
 		const answer = (status: number, text = '', headers: Record<string, string> = {}): void => {
 			response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers }).end(text);
 		};
+		if (request.method === 'GET' && request.url === '/livez') return answer(200, 'ok');
+		if (request.method === 'GET' && request.url === '/readyz') {
+			return readiness.isReady() ? answer(200, 'ok') : answer(503, 'not ready');
+		}
 		if (request.method !== 'GET' || request.url !== '/metrics') return answer(404);
 		if (!mayReadMetrics(request.headers.authorization, metricsToken)) return answer(401);
 		metrics.text().then(

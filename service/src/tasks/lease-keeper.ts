@@ -43,7 +43,8 @@ export class LeaseKeeper {
 	async beat(now = Date.now()): Promise<void> {
 		const { store, queue, events, runner, settings, log } = this.parts;
 		const held = runner.held();
-		const kept = await store.files.renewLeases(held, now + settings.leaseMs);
+		// In a transaction, which is run again where the end of a task and its files got in the way.
+		const kept = await store.transaction(({ files }) => files.renewLeases(held, now + settings.leaseMs));
 		const lost = held.filter(({ fileKey }) => !kept.has(fileKey));
 		runner.abandon(lost);
 		const { requeued, endedTaskIds } = await recoverFiles(store, settings.triesPerFile, now);

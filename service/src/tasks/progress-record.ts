@@ -4,13 +4,15 @@ import { traceOf } from './worker-messages';
 
 /** Shortest time between two records of one file: a fast conversion tells hundreds of pages a second. */
 const recordMs = 1000;
+/** Until the first record: most conversions have ended by then, and their end says it all. */
+const firstRecordMs = 250;
 
 /** The progress of one file while it is converted, recorded now and then, so that it outlives the service. */
 export class ProgressRecord {
 	#pagesDone = 0;
 	#pagesTotal: number;
 	#timer: NodeJS.Timeout | undefined;
-	#lastAt = -Infinity;
+	#lastAt = performance.now() + firstRecordMs - recordMs;
 
 	constructor(
 		private readonly parts: { readonly store: MetadataStore; readonly log: Logger },

@@ -19,11 +19,14 @@ export interface SweeperParts {
 const batch = 100;
 /** A stored file belongs to no task for a moment, until the task is recorded; after this time it never will. */
 const orphanMs = 3_600_000;
+/** Between two looks at everything that is stored; a bucket is listed page by page, and the lists are paid for. */
+const listingMs = 600_000;
 
 /** Ends tasks that waited too long and deletes documents whose time is over. */
 export class Sweeper {
 	#timer: NodeJS.Timeout | undefined;
 	#running: Promise<void> = Promise.resolve();
+	#listedAt = -Infinity;
 
 	constructor(private readonly parts: SweeperParts) {}
 
@@ -51,10 +54,12 @@ export class Sweeper {
 		await this.#endOverdue('TaskStart', now - startWithinMs, now);
 		await this.#endOverdue('TaskWaiting', now - queueWaitMs, now);
 		await this.#purge(now - resultsKeptMs, now);
-		await this.#removeOrphans(now - orphanMs);
 		await this.parts.store.idempotency.removeOlder(now - idempotencyKeptMs);
+		if (now - this.#listedAt < listingMs) return;
+		await this.#removeOrphans(now - orphanMs);
 		// An upload of that age belongs to no task that can still be started.
 		await this.parts.fileStore.direct?.removeOldUploads(now - startWithinMs);
+		this.#listedAt = now;
 	}
 
 	async #sweepSafely(): Promise<void> {

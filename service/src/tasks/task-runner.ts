@@ -58,8 +58,13 @@ const engineLimits = [
 ] as const satisfies readonly LimitName[];
 type EngineLimit = (typeof engineLimits)[number];
 
+/** A conversion broken off: not by the file's fault, which waits again as if it had not been begun. */
+type NoEnd = 'stopped' | 'storeAway';
+
 /** After a fault of the store: time enough for a full disk or a locked database, short for a waiting caller. */
 const retryMs = 1000;
+/** After a file that could not be fetched or kept, so that the queue is not run through for nothing. */
+const storeAwayMs = 5000;
 
 /** Takes files from the queue, has them converted, and records how they ended: as many at once as there are workers. */
 export class TaskRunner {
@@ -127,7 +132,12 @@ export class TaskRunner {
 		try {
 			const end = await this.#convert(claimed, progress, cut.signal).finally(() => progress.stop());
 			this.parts.observer?.fileEnded(...reportOf(task, end, progress.pagesTotal));
-			if (end === 'stopped') return await this.#putBack(claimed);
+			if (end === 'stopped' || end === 'storeAway') {
+				await this.#putBack(claimed);
+				// The next file would fare no better at once.
+				if (end === 'storeAway') await this.#pause();
+				return;
+			}
 			const outcome = await this.#record(claimed, end);
 			if (outcome === 'stale' && end.kind === 'success' && !(await this.#isRecorded(file.fileKey, end.resultId))) {
 				return await this.parts.fileStore.remove(end.resultId);
@@ -140,6 +150,12 @@ export class TaskRunner {
 			// Not before: the lease is kept until the end is recorded, however long the store is away.
 			this.#running.delete(file);
 		}
+	}
+
+	/** Time for a store to come back; a stop does not wait for it. */
+	async #pause(): Promise<void> {
+		const end = performance.now() + storeAwayMs;
+		while (!this.#stopping && performance.now() < end) await sleep(100);
 	}
 
 	/** A database that broke off may have recorded the end before it could say so. */
@@ -161,7 +177,7 @@ export class TaskRunner {
 		{ task, file }: ClaimedFile,
 		progress: ProgressRecord,
 		signal: AbortSignal,
-	): Promise<FileEnd | 'stopped'> {
+	): Promise<FileEnd | NoEnd> {
 		const { store, fileStore, pool, secretBox, settings, log } = this.parts;
 		const began = performance.now();
 		const elapsed = (): number => Math.round(performance.now() - began);
@@ -203,6 +219,10 @@ export class TaskRunner {
 			};
 		} catch (thrown) {
 			if (thrown instanceof WorkerStopped) return 'stopped';
+			if (isStoreAway(thrown)) {
+				log.warn({ ...about, phase: phases.current, cause: traceOf(thrown) }, 'the file store is away; the file waits again');
+				return 'storeAway';
+			}
 			const [error, cause] =
 				thrown instanceof ConversionFailure
 					? [thrown.error, thrown.trace]
@@ -241,6 +261,11 @@ export class TaskRunner {
 	}
 }
 
+/** Whether documents can neither be fetched nor kept at this moment. */
+function isStoreAway(thrown: unknown): boolean {
+	return thrown instanceof ServiceError && thrown.errorName === 'storeUnavailable';
+}
+
 /** What a worker names as its result has to lie where it was told to put it. */
 async function insideOf(folder: string, path: string): Promise<string> {
 	const [realFolder, realParent] = await Promise.all([realpath(folder), realpath(dirname(path))]);
@@ -253,10 +278,10 @@ async function insideOf(folder: string, path: string): Promise<string> {
 /** What the work on a file came to, for who counts. */
 function reportOf(
 	{ toolPath: tool }: Task,
-	end: FileEnd | 'stopped',
+	end: FileEnd | NoEnd,
 	pages: number,
 ): [report: FileReport, failure: ErrorName | undefined] {
-	if (end === 'stopped') return [{ tool, result: 'stopped', code: '', workerEnd: 'stopped', pages: 0, resultBytes: 0 }, undefined];
+	if (end === 'stopped' || end === 'storeAway') return [{ tool, result: 'stopped', code: '', workerEnd: 'stopped', pages: 0, resultBytes: 0 }, undefined];
 	if (end.kind === 'success') {
 		return [{ tool, result: 'success', code: '', pages, resultBytes: end.convertSize }, undefined];
 	}

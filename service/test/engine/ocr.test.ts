@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
+import { rawPdf, stream } from '../../../fixtures/make/raw-pdf';
 import { endTesseract } from '../../src/engine/external/tesseract';
 import { ocrPage } from '../../src/engine/ocr/ocr-page';
 import type { OcrImage } from '../../src/engine/ocr/recogniser';
@@ -56,6 +57,20 @@ const letter = [
 	'Friday. Please check the goods on arrival.',
 	'The total of 1,482.50 is due within 30 days.',
 ];
+
+/** A PDF with two lines of text; the font of the second one maps its codes to the area for private use. */
+function unmappedText(good: string, bad: string): Uint8Array {
+	const ranges = '1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <20> <7e> <e020> endbfrange';
+	return rawPdf([
+		'<< /Type /Catalog /Pages 2 0 R >>',
+		'<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+		'<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 200] /Contents 4 0 R /Resources << /Font << /A 5 0 R /B 6 0 R >> >> >>',
+		stream(`BT /A 16 Tf 40 140 Td (${good}) Tj /B 16 Tf 0 -40 Td (${bad}) Tj ET`),
+		'<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+		'<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 7 0 R >>',
+		stream(`/CIDInit /ProcSet findresource begin 12 dict begin begincmap ${ranges} endcmap end end`),
+	]);
+}
 
 const words = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
@@ -159,6 +174,18 @@ describe('OCR in the tools for PDF', () => {
 		expect(withOcr.bytes.equals(plain.bytes)).toBe(true);
 		expect(withOcr.warnings).toEqual([]);
 	}, 60_000);
+
+	it('replaces text whose font does not say what its glyphs mean, and nothing else', async () => {
+		const pdf = unmappedText('The goods were sent on Monday', 'and arrived in Hamburg on Friday');
+		const kept = (await convertFixture('pdf/txt', pdf, { enableOcr: 1, ocrOption: 'SCAN_PAGE' })).bytes.toString();
+		expect(kept).toContain('The goods were sent on Monday');
+		expect(kept).not.toContain('Hamburg');
+		for (const ocrOption of ['INVALID_CHARACTER', 'INVALID_CHARACTERAND_SCAN_PAGE', 'ALL']) {
+			const { bytes } = await convertFixture('pdf/txt', pdf, { enableOcr: 1, ocrOption, ocrRecognitionLang: 'ENGLISH' });
+			expect(words(bytes.toString())).toEqual(words('The goods were sent on Monday and arrived in Hamburg on Friday'));
+			expect(bytes.toString()).not.toMatch(/\p{Co}/u);
+		}
+	}, 120_000);
 
 	it('puts the text of a picture beside the text of the page, each once', async () => {
 		const picture = await draw({ lines: ['Text inside the picture'], height: 160 });

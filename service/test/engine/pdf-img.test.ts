@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { parameters } from '../../../contract/parameters';
-import { rawPdf } from '../../../fixtures/make/raw-pdf';
+import { rawPdf, stream } from '../../../fixtures/make/raw-pdf';
+import { structuredPdf } from '../support/structured-pdf';
 import { convertFixture, removeFolders, unzip } from './support';
 
 afterAll(removeFolders);
@@ -113,6 +114,27 @@ describe('pdf/img', () => {
 		const image = await onlyImage({ imageFormat, imageColorMode: 'e_Binary' }, 'two-columns.pdf');
 		const { data } = await pixelsOf(image);
 		expect([...new Set(data)].sort((a, b) => a - b)).toEqual([0, 255]);
+	});
+
+	it.each([
+		['gray text on white', 0.75, 1],
+		['dark text on gray', 0.1, 0.6],
+		['text on a pale tint', 0.45, 0.95],
+	])('keeps text apart from the paper in binary images: %s', async (_, ink, paper) => {
+		const source = rawPdf([
+			'<< /Type /Catalog /Pages 2 0 R >>',
+			'<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+			'<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents 4 0 R >>',
+			stream(`${paper} g 0 0 100 100 re f ${ink} g 20 20 30 10 re f`),
+		]);
+		const { bytes } = await convertFixture('pdf/img', source, { imageFormat: 'PNG', imageColorMode: 'e_Binary' });
+		const image = await pixelsOf([...(await unzip(bytes)).values()][0]!);
+		expect([image.at(30, 75)[0], image.at(30, 40)[0]]).toEqual([0, 255]);
+	});
+
+	it('names files by page labels too', async () => {
+		const { bytes } = await convertFixture('pdf/img', structuredPdf({ pageCount: 3, targets: [] }), { imageFormat: 'PNG' });
+		expect([...(await unzip(bytes)).keys()]).toEqual(['made-1-i.png', 'made-2-ii.png', 'made-3-A-5.png']);
 	});
 
 	it('writes one bit a pixel where the format has it', async () => {

@@ -73,14 +73,16 @@ describe('pdf/extract', () => {
 		]);
 		expect(pages.map(({ annotations }) => annotations)).toEqual([0, 2, 0, 2]);
 		expect([downFileName, pageCount]).toEqual(['three-pages.pdf', 4]);
-		expect(warnings).toEqual(['The outline was not carried over to the extracted pages.']);
+		expect(warnings).toEqual([]);
+		expect(await outlineOf(resultPath)).toEqual(['Alpha chapter', 'Bravo chapter', 'Charlie chapter']);
 	});
 
 	it('keeps the metadata', async () => {
 		const { bytes } = await convertFixture('pdf/extract', 'three-pages.pdf', { pageOptions: '2' });
 		const document = await PDFDocument.load(bytes, { updateMetadata: false });
 		expect([document.getTitle(), document.getAuthor()]).toEqual(['Three pages', 'Fixture author']);
-		expect(document.getModificationDate()).toEqual(new Date('2026-01-15T09:00:00Z'));
+		// The document was changed now.
+		expect(Date.now() - Number(document.getModificationDate())).toBeLessThan(120_000);
 	});
 
 	it('keeps form fields of the pages it takes, with their values, and no others', async () => {
@@ -257,14 +259,16 @@ describe('pdf/insert', () => {
 	});
 
 	it('counts pages right in nested trees', async () => {
-		const source = rawPdf([
+		const objects = [
 			'<< /Type /Catalog /Pages 2 0 R >>',
 			'<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 3 >>',
 			'<< /Type /Pages /Parent 2 0 R /Kids [5 0 R 6 0 R] /Count 2 >>',
 			'<< /Type /Page /Parent 2 0 R /MediaBox [0 0 30 30] >>',
 			'<< /Type /Page /Parent 3 0 R /MediaBox [0 0 10 10] >>',
 			'<< /Type /Page /Parent 3 0 R /MediaBox [0 0 20 20] >>',
-		]);
+		];
+		// Without object streams, to read the result as text.
+		const source = rawPdf(objects, '1.4');
 		const { resultPath, bytes } = await convertFixture('pdf/insert', source, {
 			targetPage: '2',
 			number: '2',

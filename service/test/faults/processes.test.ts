@@ -4,6 +4,7 @@ import { redisInstalled } from '../../../test/support/redis';
 import { startReceiver } from '../support/callback-receiver';
 import { Client, type Answer } from '../support/client';
 import { makeCluster, type Cluster } from '../support/cluster';
+import { freePort } from '../support/free-port';
 import { expectExactLedger } from '../support/ledger';
 import { postgresInstalled } from '../support/postgres';
 import { createKey, type StartedProcess, type StartedService } from '../support/start-service';
@@ -35,11 +36,14 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 	let services: StartedService[];
 	let workers: StartedProcess[];
 	let clients: readonly [Client, Client];
+	/** Port for the probes of the first worker. */
+	let probes: number;
 
 	beforeAll(async () => {
 		cluster = await makeCluster('Postgres and S3', { allowPrivateCallbacks: true, initialAssets: 1000, queuedTasksPerAccount: 1000 });
 		services = await Promise.all([cluster.serve({ workers: 0 }), cluster.serve({ workers: 0 })]);
-		workers = await Promise.all([cluster.work(), cluster.work()]);
+		probes = await freePort();
+		workers = await Promise.all([cluster.work({ metricsPort: probes }), cluster.work()]);
 		clients = [cluster.client(services[0]!), cluster.client(services[1]!)];
 	}, 120_000);
 	afterAll(() => cluster?.stop(), 60_000);
@@ -98,13 +102,18 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 
 	it('lose nothing when Redis forgets everything or is away; meanwhile they are not ready', async () => {
 		const ready = async () =>
-			await Promise.all(services.map(async ({ baseUrl }) => (await fetch(`${baseUrl}/readyz`)).status));
+			await Promise.all(
+				[...services.map(({ baseUrl }) => baseUrl), `http://127.0.0.1:${probes}`].map(
+					async (address) => (await fetch(`${address}/readyz`)).status,
+				),
+			);
 		const untilReady = async (status: number) => {
 			const begun = performance.now();
-			while (String(await ready()) !== `${status},${status}` && performance.now() - begun < 10_000) await pause(100);
-			expect(await ready()).toEqual([status, status]);
+			while (String(await ready()) !== `${status},${status},${status}` && performance.now() - begun < 10_000) await pause(100);
+			expect(await ready()).toEqual([status, status, status]);
 		};
-		expect(await ready()).toEqual([200, 200]);
+		expect(await ready()).toEqual([200, 200, 200]);
+		expect((await fetch(`http://127.0.0.1:${probes}/livez`)).status).toBe(200);
 		const tasks = await Promise.all(Array.from({ length: 4 }, () => addTask(clients, 3)));
 		await Promise.all(tasks.slice(0, 2).map((taskId) => clients[0].start(taskId)));
 		await cluster.redis.flush();

@@ -197,6 +197,25 @@ describeWith('postgresql', postgresInstalled, 'the service over Postgres and S3'
 		expect(body.data.taskStatus).toBe('TaskFinish');
 	}, 30_000);
 
+	it('lets files wait that it can neither fetch nor keep because the bucket is away, and converts them when it is back', async () => {
+		const { taskId, presignedUrl } = await announce();
+		await put(presignedUrl, sample);
+		for (let count = 1; count < 12; count++) {
+			const further = await announce({ taskId, executeTypeUrl: '', fileName: `${count}.pdf` });
+			await put(further.presignedUrl, sample);
+		}
+		await client.start(taskId);
+		await s3.stop();
+		const end = Date.now() + 20_000;
+		while (!service.output().includes('the file waits again')) {
+			expect(Date.now()).toBeLessThan(end);
+			await sleep(100);
+		}
+		expect((await client.taskInfo(taskId)).body.data).toMatchObject({ taskFailNum: 0 });
+		await s3.start();
+		expect(await client.waitForEnd(taskId)).toMatchObject({ taskSuccessNum: 12, taskFailNum: 0, taskCost: 12 });
+	}, 60_000);
+
 	it('has commands that say what cannot be reached, without the secret', async () => {
 		const settings = { dataFolder: service.dataFolder, databaseUrl: databaseUrl.replace('tester@', 'tester:hush@') };
 		expect((await runProgram(['keys', 'list'], settings)).stdout).toMatch(/^dc_[0-9a-f]{8}\ttester\t/);

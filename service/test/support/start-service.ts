@@ -50,11 +50,12 @@ export interface StartedService extends StartedProcess {
 export async function runProgram(
 	argv: readonly string[],
 	settings: Partial<Settings> = {},
+	environment: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
 	buildService();
 	try {
 		const { stdout, stderr } = await promisify(execFile)(nodePath, [program, ...argv], {
-			env: environmentOf(settings),
+			env: { ...environmentOf(settings), ...environment },
 			timeout: 60_000,
 		});
 		return { code: 0, stdout, stderr };

@@ -110,9 +110,10 @@ describe('tools', () => {
 		]);
 	});
 
-	test('use OCR by default for editable PDF alone; no other default differs', () => {
+	test('use OCR by default for editable PDF and where nothing would be left without it; no other default differs', () => {
 		const differing = Object.entries(tools).flatMap(([path, tool]) => (tool.defaults ? [[path, tool.defaults]] : []));
-		expect(differing).toEqual([['pdf/editable', { enableOcr: 1 }]]);
+		const withOcr = ['pdf/editable', 'img/json', 'img/csv', 'img/markdown', 'img/txt'];
+		expect(differing).toEqual(withOcr.map((path) => [path, { enableOcr: 1 }]));
 	});
 });
 

@@ -8,6 +8,8 @@ import { openForm, type PdfiumForm } from './pdfium-form';
 /** A PDF file to open. */
 export interface PdfSource {
 	readonly path: string;
+	/** Read instead of the file. */
+	readonly bytes?: Uint8Array;
 	/** For messages. */
 	readonly fileName: string;
 	readonly password?: string;
@@ -48,7 +50,7 @@ export async function withPdf<T>(
 	let form: PdfiumForm | undefined;
 	let broken = false;
 	try {
-		const content = await readIntoMemory(pdfium, source.path);
+		const content = source.bytes ? copyIntoMemory(pdfium, source.bytes) : await readIntoMemory(pdfium, source.path);
 		data = content.pointer;
 		if (source.decodedStreamBytes !== undefined) {
 			const { buffer } = pdfium.heap.HEAPU8;
@@ -93,6 +95,12 @@ function openDocument(pdfium: Pdfium, content: Content, source: PdfSource): numb
 			throw new ServiceError('cannotOpen', details, { cause: `PDFium error ${error}` });
 	}
 	throw new ServiceError('passwordRequired', details);
+}
+
+function copyIntoMemory(pdfium: Pdfium, bytes: Uint8Array): Content {
+	const pointer = pdfium.allocate(bytes.length);
+	pdfium.heap.HEAPU8.set(bytes, pointer);
+	return { pointer, size: bytes.length };
 }
 
 /** Bytes copied at a time from the file into PDFium's memory. */

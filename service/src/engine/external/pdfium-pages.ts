@@ -1,4 +1,10 @@
 import { savedCopy, type PdfiumDocument } from './pdfium-document';
+import { readUtf16 } from './pdfium-values';
+
+/** The label of a page, such as `iv` (ISO 32000-1, 12.4.2); empty when it has none. @param pageNumber counted from 1 */
+export function pageLabel({ pdfium, handle }: PdfiumDocument, pageNumber: number): string {
+	return readUtf16(pdfium, (pointer, length) => pdfium.api.FPDF_GetPageLabel(handle, pageNumber - 1, pointer, length));
+}
 
 /**
  * A new document with copies of some pages, made by PDFium: for documents that no other library reads.

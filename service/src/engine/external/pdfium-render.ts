@@ -35,10 +35,14 @@ export function pageSize({ pdfium, handle }: PdfiumDocument, pageNumber: number)
 	});
 }
 
+/** What of a page is drawn: everything, or nothing but its own content. */
+export type DrawnContent = 'all' | 'withoutAnnotations';
+
 /**
- * Draw a page on white, with its annotations and form values.
+ * Draw a page on white, with its annotations and form values unless they are not wanted.
  * @param pageNumber  counted from 1
  * @param size        of the picture in pixels; the page is stretched to it
+ * @param content     whether annotations and form values are drawn, too
  * @returns `undefined` when the page is missing or cannot be read
  * @throws ServiceError `imageTooLarge` for a page with an image over the document's limits, which is not decoded
  */
@@ -46,8 +50,9 @@ export function renderPage(
 	document: PdfiumDocument,
 	pageNumber: number,
 	size: PageSize,
+	content: DrawnContent = 'all',
 ): PixelImage | undefined {
-	return drawPart(document, pageNumber, size, { left: 0, top: 0, ...size });
+	return drawPart(document, pageNumber, size, { left: 0, top: 0, ...size }, content);
 }
 
 /**
@@ -79,6 +84,7 @@ function drawPart(
 	pageNumber: number,
 	whole: PageSize,
 	part: PageSize & { readonly left: number; readonly top: number },
+	content: DrawnContent = 'all',
 ): PixelImage | undefined {
 	const { api, heap, withMemory } = document.pdfium;
 	const { form } = document;
@@ -91,9 +97,9 @@ function drawPart(
 			try {
 				for (const image of imageSizes(document.pdfium, page)) checkImageSize(image, document.imageLimits, document.fileName);
 				api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
-				const flags = drawAnnotations | redFirst;
+				const flags = redFirst | (content === 'all' ? drawAnnotations : 0);
 				api.FPDF_RenderPageBitmap(bitmap, page, -left, -top, whole.width, whole.height, 0, flags);
-				if (form) api.FPDF_FFLDraw(form.handle, bitmap, page, -left, -top, whole.width, whole.height, 0, flags);
+				if (form && content === 'all') api.FPDF_FFLDraw(form.handle, bitmap, page, -left, -top, whole.width, whole.height, 0, flags);
 				return { width, height, pixels: heap.HEAPU8.slice(pointer, pointer + stride * height) };
 			} finally {
 				api.FPDFBitmap_Destroy(bitmap);

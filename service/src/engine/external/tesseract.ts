@@ -18,24 +18,39 @@ const modes: Record<Segmentation, string> = { page: '3', block: '6', line: '7' }
 const lowestDpi = 70;
 const highestDpi = 2400;
 
+/** A page as Tesseract writes it, in two forms. */
+export interface TesseractPage {
+	/** An HTML page whose elements have boxes, confidences and baselines (hOCR 1.2); of what stands between words it says nothing. */
+	readonly hocr: string;
+	/** The same words in the same order, with the white space between them. */
+	readonly text: string;
+}
+
 /**
  * Recognise text: the program where it is installed, else its WebAssembly form.
  * @param languages  at least one; read together
- * @returns hOCR (an HTML page whose elements have boxes, confidences and baselines)
  */
 export async function recogniseWithTesseract(
 	image: GrayImage,
 	languages: readonly LanguageData[],
 	segmentation: Segmentation,
-): Promise<string> {
+): Promise<TesseractPage> {
 	const folder = await folderOf(languages);
 	const codes = languages.map(({ code }) => code).join('+');
 	if (await hasProgram()) {
 		const dpi = Math.round(Math.min(highestDpi, Math.max(lowestDpi, image.dpi)));
 		const named = ['--tessdata-dir', folder, '-l', codes, '--psm', modes[segmentation], '--dpi', String(dpi)];
-		return await runProgram(['stdin', 'stdout', ...named, '-c', 'tessedit_create_hocr=1'], grayMap(image));
+		const both = ['-c', 'tessedit_create_hocr=1', '-c', 'tessedit_create_txt=1'];
+		return parted(await runProgram(['stdin', 'stdout', ...named, ...both], grayMap(image)));
 	}
 	return await recogniseInWasm(image, folder, codes, modes[segmentation]);
+}
+
+/** With two forms on one stream, the text of the page stands after its HTML, before the end of the HTML's body. */
+function parted(output: string): TesseractPage {
+	const start = output.lastIndexOf('</div>');
+	const end = output.lastIndexOf('</body>');
+	return { hocr: output.slice(0, Math.max(0, start)), text: start < 0 || end < start ? '' : output.slice(start + '</div>'.length, end) };
 }
 
 /** What Tesseract's detection of orientation and script says. */
@@ -143,18 +158,19 @@ async function startWasm(folder: string, codes: string): Promise<Wasm> {
 	});
 }
 
-async function recogniseInWasm(image: GrayImage, folder: string, codes: string, mode: string): Promise<string> {
+async function recogniseInWasm(image: GrayImage, folder: string, codes: string, mode: string): Promise<TesseractPage> {
 	const worker = await wasmWorker(folder, codes);
 	const { PSM } = await import('tesseract.js');
 	const psm = Object.values(PSM).find((value) => value === mode) ?? PSM.AUTO;
 	await worker.setParameters({ tessedit_pageseg_mode: psm, user_defined_dpi: String(Math.round(image.dpi)) });
-	const { data } = await worker.recognize(grayMap(image), {}, { hocr: true, text: false, blocks: false });
-	return data.hocr ?? '';
+	const { data } = await worker.recognize(grayMap(image), {}, { hocr: true, text: true, blocks: false });
+	return { hocr: data.hocr ?? '', text: data.text };
 }
 
 async function detectInWasm(image: GrayImage, folder: string): Promise<OrientationAndScript | undefined> {
 	try {
 		const worker = await wasmWorker(folder, 'osd');
+		await worker.setParameters({ user_defined_dpi: String(Math.max(lowestDpi, Math.round(image.dpi))) });
 		const { data } = await worker.detect(grayMap(image));
 		if (data.script === null) return undefined;
 		return {

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { encodeWithMagick, type MagickTarget } from '../external/magick';
 import type { PixelImage } from '../external/pdfium-render';
+import { whiteFrom } from './threshold';
 
 /** Values of `imageFormat`. */
 export type ImageFormat = 'JPG' | 'JPEG' | 'JPEG2000' | 'PNG' | 'BMP' | 'TIFF' | 'TGA' | 'GIF' | 'WEBP';
@@ -18,9 +19,6 @@ export interface ImageCodec {
 	readonly mostPixels: number;
 	readonly encode: (image: PixelImage, mode: ColorMode, dpi: number) => Promise<Uint8Array>;
 }
-
-/** From this brightness on (of 255) a pixel becomes white in black-and-white images. */
-const whiteFrom = 128;
 
 /** Quality of lossy formats: text stays sharp, at about half the size of the highest. */
 const lossyQuality = 90;
@@ -105,5 +103,5 @@ function inMode({ width, height, pixels }: PixelImage, mode: ColorMode): Sharp {
 	const image = sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: false }).removeAlpha();
 	if (mode === 'e_Color') return image;
 	const gray = image.grayscale();
-	return (mode === 'e_Binary' ? gray.threshold(whiteFrom) : gray).toColourspace('b-w');
+	return (mode === 'e_Binary' ? gray.threshold(whiteFrom(pixels)) : gray).toColourspace('b-w');
 }

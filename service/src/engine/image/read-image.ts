@@ -130,8 +130,8 @@ const longestPage = 11.69;
 const lowestGuess = 72;
 const highestGuess = 600;
 
-/** @param written  what the file says, 0 for nothing */
-function plausibleDpi({ width, height }: ImageSize, written: number): number {
+/** Pixels an inch of a picture of a page. @param written  what the file says, 0 for nothing */
+export function plausibleDpi({ width, height }: ImageSize, written: number): number {
 	const longest = Math.max(width, height);
 	const saysScan = written >= lowestScanDpi && written <= highestScanDpi && longest / written <= longestScan;
 	if (saysScan) return written;

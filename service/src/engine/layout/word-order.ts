@@ -19,7 +19,7 @@ const unspacedGap = 1;
 const overlapPart = 0.5;
 
 /** True when two neighbours of a line, `left` standing left of `right`, are divided by a space. */
-function hasSpaceBetween(left: Word, right: Word): boolean {
+export function hasSpaceBetween(left: Word, right: Word): boolean {
 	const first = directionOf(left.text) === 'rightToLeft' ? right : left;
 	const gap = right.box.left - left.box.right;
 	const size = Math.min(left.fontSize, right.fontSize);

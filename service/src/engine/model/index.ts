@@ -124,6 +124,8 @@ export interface Page {
 	readonly annotations: readonly Annotation[];
 	/** Boxes around drawings (charts, diagrams, logos made of paths); no tables. */
 	readonly drawings: readonly Box[];
+	/** True when the words are the invisible text layer of a scan, with whatever visible text there is beside it. */
+	readonly textLayer?: boolean;
 	/** Words that were left out because nobody sees them; the text layer of a scan is kept. */
 	readonly hiddenWords?: number;
 }

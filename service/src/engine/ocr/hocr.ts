@@ -1,4 +1,4 @@
-import { isUnspaced } from '../model/scripts';
+import type { TesseractPage } from '../external/tesseract';
 import type { RecognisedWord } from './recogniser';
 
 /** What lines of an hOCR page look like (hOCR 1.2): `title` holds the properties. */
@@ -20,8 +20,8 @@ interface HocrLine {
 	readonly size: number;
 }
 
-/** Words of an hOCR page as Tesseract writes it, in its order. */
-export function wordsOfHocr(html: string): RecognisedWord[] {
+/** Words of a page, in Tesseract's order. */
+export function wordsOfPage({ hocr: html, text: pageText }: TesseractPage): RecognisedWord[] {
 	const words: RecognisedWord[] = [];
 	let line: HocrLine | undefined;
 	let number = -1;
@@ -37,7 +37,7 @@ export function wordsOfHocr(html: string): RecognisedWord[] {
 			continue;
 		}
 		const start = found.index + tag.length;
-		const text = plainText(html.slice(start, html.indexOf('</span>', start))).trim();
+		const text = withoutMarks(plainText(html.slice(start, html.indexOf('</span>', start)))).trim();
 		if (text === '' || right <= left || bottom <= top) continue;
 		const [confidence = 0] = numbers(title, 'x_wconf');
 		const baseline = line ? line.bottom + line.offset + line.slope * ((left + right) / 2 - line.left) : bottom;
@@ -52,7 +52,7 @@ export function wordsOfHocr(html: string): RecognisedWord[] {
 			spaceAfter: true,
 		});
 	}
-	return joinUnspaced(words);
+	return withSpaces(words, withoutMarks(pageText));
 }
 
 function numbers(title: string, name: string): number[] {
@@ -64,39 +64,42 @@ function plainText(html: string): string {
 	return html.replace(/<[^>]*>/g, '').replace(/&([a-z]+|#39);/g, (whole, name: string) => entities[name] ?? whole);
 }
 
-/** Gaps below these parts of the font size are none: between ideographs, and between syllables of Hangul or Thai. */
-const ideographGap = 0.5;
-const syllableGap = 0.16;
-const syllables = /^[\p{Script=Hangul}\p{Script=Thai}]/u;
+/** Marks of the direction of writing: the order of the words says as much. */
+function withoutMarks(text: string): string {
+	return text.replace(/[\u200e\u200f\u202a-\u202e]/g, '');
+}
 
-/** Tesseract makes a word of each ideograph or syllable: those that stand close together are one text. */
-function joinUnspaced(words: readonly RecognisedWord[]): RecognisedWord[] {
+/** So much text may be in one form and not in the other, characters. */
+const longestLost = 60;
+
+/** Tesseract makes a word of each ideograph or syllable: those without white space between them in its text are one word. */
+function withSpaces(words: readonly RecognisedWord[], text: string): RecognisedWord[] {
 	const joined: RecognisedWord[] = [];
+	let at = 0;
+	let isJoined = false;
 	for (const word of words) {
+		const start = text.indexOf(word.text, at);
+		// A word that only one of them has changes nothing for the others.
+		const isNext = start >= 0 && text.slice(at, start).trim() === '';
+		if (start >= 0 && start - at < longestLost) at = start + word.text.length;
 		const last = joined.at(-1);
-		if (last?.line !== word.line || !continuesText(last, word)) {
-			joined.push(word);
-			continue;
-		}
-		joined[joined.length - 1] = {
-			...last,
-			text: last.text + word.text,
-			box: {
-				left: last.box.left,
-				top: Math.min(last.box.top, word.box.top),
-				right: Math.max(last.box.right, word.box.right),
-				bottom: Math.max(last.box.bottom, word.box.bottom),
-			},
-			confidence: Math.min(last.confidence, word.confidence),
-		};
+		if (isJoined && isNext && last?.line === word.line) joined[joined.length - 1] = together(last, word);
+		else joined.push(word);
+		isJoined = isNext && /^\S/.test(text.slice(at, at + 1));
 	}
 	return joined;
 }
 
-function continuesText(before: RecognisedWord, after: RecognisedWord): boolean {
-	const gap = (after.box.left - before.box.right) / after.fontSize;
-	const end = before.text.slice(-1);
-	const start = after.text[0] ?? '';
-	if (isUnspaced(end) && isUnspaced(start)) return gap < ideographGap;
-	return syllables.test(end) && syllables.test(start) && gap < syllableGap;
+function together(last: RecognisedWord, word: RecognisedWord): RecognisedWord {
+	return {
+		...last,
+		text: last.text + word.text,
+		box: {
+			left: Math.min(last.box.left, word.box.left),
+			top: Math.min(last.box.top, word.box.top),
+			right: Math.max(last.box.right, word.box.right),
+			bottom: Math.max(last.box.bottom, word.box.bottom),
+		},
+		confidence: (last.confidence * last.text.length + word.confidence * word.text.length) / (last.text.length + word.text.length),
+	};
 }

@@ -22,11 +22,11 @@ export type Script =
 /** What a value of `ocrRecognitionLang` means to Tesseract: codes of its language data, most important first. */
 interface LanguageDefinition {
 	readonly script: Script;
-	/** Read together; those that are not installed are left out, the first of those that are decides. */
+	/** Which of them a page is in, its words tell; the first one reads pages that say nothing. */
 	readonly codes: readonly string[];
 }
 
-/** The languages one value stands for. Where the data of a script has no Latin letters, English is read along: most pages have some. */
+/** The languages one value stands for. English stands last where Latin letters are read along. */
 const definitions: Record<Exclude<OcrLanguage, 'AUTO'>, LanguageDefinition> = {
 	ENGLISH: { script: 'Latin', codes: ['eng'] },
 	LATIN: {
@@ -85,18 +85,7 @@ export function languageOf(script: string): Exclude<OcrLanguage, 'AUTO'> | undef
 }
 
 /** More languages at once make Tesseract slow and no better. */
-const mostAtOnce = 4;
-
-/** Codes to read with: those of the language that are installed, in their order. */
-export function codesToUse(language: OcrLanguage, installed: ReadonlySet<string>): string[] {
-	const usable = languageDefinition(language).codes.filter((code) => installed.has(code));
-	return usable[0] === 'Latin' ? ['Latin'] : usable.slice(0, mostAtOnce);
-}
-
-/** The code without which a language cannot be read. */
-export function mainCode(language: OcrLanguage): string {
-	return languageDefinition(language).codes.find((code) => code !== 'Latin' && code !== 'eng') ?? 'eng';
-}
+export const mostAtOnce = 4;
 
 /** Every code that some value needs and that is a package of its own, sorted. */
 export function knownCodes(): string[] {

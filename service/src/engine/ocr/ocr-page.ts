@@ -1,7 +1,7 @@
 import type { Box, Page, Word } from '../model';
 import { readPageGraphics } from './pixels/page-graphics';
 import { wordStyles } from './pixels/word-style';
-import { recognisePage } from './recognise-page';
+import { recogniseImage } from './recognise-image';
 import type { OcrImage, OcrOptions, Straightening } from './recogniser';
 
 /** A page image as the model of a page, and the picture that the model's boxes refer to. */
@@ -10,6 +10,8 @@ export interface OcrPage extends Straightening {
 	readonly page: Page;
 	/** Turned upright and straightened: `picture.dpi / 72` pixels are a point of the page. */
 	readonly picture: OcrImage;
+	/** The page was cut out of a photo and made flat. */
+	readonly isFlattened?: boolean;
 	/** Of the words, 0 to 1; 0 when there are none. */
 	readonly confidence: number;
 	/** Codes of language data that the page would need and that are not installed. */
@@ -24,8 +26,8 @@ const pointsPerInch = 72;
  * @param pageNumber  counted from 1
  */
 export async function ocrPage(image: OcrImage, options: OcrOptions, pageNumber: number): Promise<OcrPage> {
-	const { words: recognised, upright: picture, ...rest } = await recognisePage(image, options);
-	const scale = pointsPerInch / image.dpi;
+	const { words: recognised, upright: picture, ...rest } = await recogniseImage(image, options);
+	const scale = pointsPerInch / picture.dpi;
 	const styles = wordStyles(picture, recognised);
 	const words = recognised.map(
 		({ text, box, baseline, fontSize, spaceAfter, confidence }, index): Word => ({

@@ -5,7 +5,34 @@ import type { OcrPage } from './ocr-page';
 export type FoundOnPage = Pick<Page, 'words' | 'rules' | 'drawings'>;
 
 /** Bring what was read from the upright picture back onto the page it was drawn from. */
-export function onDisplayedPage({ page: read, turn }: OcrPage, page: Pick<Page, 'width' | 'height'>): FoundOnPage {
+export function onDisplayedPage(found: OcrPage, page: Pick<Page, 'width' | 'height'>): FoundOnPage {
+	return found.isFlattened ? fittedIn(found, page) : straightenedBack(found, page);
+}
+
+/** A page that was cut out of the photo on this page: it takes its place, as large as fits. */
+function fittedIn({ page: read }: OcrPage, page: Pick<Page, 'width' | 'height'>): FoundOnPage {
+	const scale = Math.min(page.width / read.width, page.height / read.height);
+	const dx = (page.width - read.width * scale) / 2;
+	const dy = (page.height - read.height * scale) / 2;
+	const place = ({ left, top, right, bottom }: Box): Box => ({
+		left: left * scale + dx,
+		top: top * scale + dy,
+		right: right * scale + dx,
+		bottom: bottom * scale + dy,
+	});
+	return {
+		words: read.words.map((word) => ({
+			...word,
+			box: place(word.box),
+			fontSize: word.fontSize * scale,
+			baseline: word.baseline === undefined ? undefined : word.baseline * scale + dy,
+		})),
+		rules: read.rules.map((rule) => ruleOf(place(boxOf(rule)), rule.thickness * scale)),
+		drawings: read.drawings.map(place),
+	};
+}
+
+function straightenedBack({ page: read, turn }: OcrPage, page: Pick<Page, 'width' | 'height'>): FoundOnPage {
 	const isSideways = turn === 90 || turn === 270;
 	// The picture grew around its middle when it was straightened.
 	const dx = (read.width - (isSideways ? page.height : page.width)) / 2;

@@ -1,17 +1,19 @@
 import { phrase } from '../../phrases';
 import type { PdfiumDocument } from '../external/pdfium-document';
-import { renderPage } from '../external/pdfium-render';
+import { renderPage, type DrawnContent } from '../external/pdfium-render';
 import type { Page } from '../model';
 import { readPage, type ReadPageOptions } from '../pdf/read-page';
 import type { ToolContext } from '../tool';
 import type { OcrLanguage } from './languages';
 import { mergedPage } from './merge-page';
-import { ocrPage } from './ocr-page';
+import { ocrPage, type OcrPage } from './ocr-page';
+import type { OcrImage } from './recogniser';
 import { onDisplayedPage } from './onto-page';
+import { preprocessOf } from './preprocess-of';
 import { isInvalid } from './valid-text';
 
 /** Values of `ocrOption`. */
-type OcrRange = 'ALL' | 'SCAN_PAGE' | 'INVALID_CHARACTER' | 'INVALID_CHARACTERAND_SCAN_PAGE';
+export type OcrRange = 'ALL' | 'SCAN_PAGE' | 'INVALID_CHARACTER' | 'INVALID_CHARACTERAND_SCAN_PAGE';
 
 /** Reads a page with the text that OCR finds on it; `undefined` when the page cannot be read. */
 export type PageReader = (pageNumber: number, options?: ReadPageOptions) => Promise<Page | undefined>;
@@ -32,7 +34,7 @@ export function pageReader(context: ToolContext, document: PdfiumDocument): Page
 }
 
 /** Text of fewer letters beside a picture of the whole page is a stamp or a page number that somebody added. */
-const usableText = 20;
+export const usableText = 20;
 
 /** A picture over this part of a page is a scan of it. */
 const scanPart = 0.5;
@@ -59,7 +61,8 @@ function isScan(page: Page): boolean {
 	return letters < usableText && largestImage(page).area > scanPart * page.width * page.height;
 }
 
-function largestImage({ images }: Page): { readonly area: number; readonly dpi: number } {
+/** Area (square points) and resolution of a page's largest picture; zeros when it has none. */
+export function largestImage({ images }: Page): { readonly area: number; readonly dpi: number } {
 	let largest = { area: 0, dpi: 0 };
 	for (const { box, pixelWidth, pixelHeight } of images) {
 		const area = (box.right - box.left) * (box.bottom - box.top);
@@ -77,6 +80,29 @@ const highestDpi = 400;
 const mostPixels = 40_000_000;
 
 async function withOcr(context: ToolContext, document: PdfiumDocument, page: Page, range: OcrRange): Promise<Page> {
+	const recognised = await recognisedPage(context, document, page);
+	if (!recognised) return page;
+	const { read, isPicture } = recognised;
+	const found = onDisplayedPage(read, page);
+	return mergedPage(page, found, { replacesInvalid: range !== 'SCAN_PAGE', onlyInvalid: range === 'INVALID_CHARACTER', isPicture });
+}
+
+/** A page as it is drawn, and what OCR reads on it. */
+export interface RecognisedPage {
+	/** As displayed: not turned or straightened. */
+	readonly image: OcrImage;
+	readonly read: OcrPage;
+	/** A picture fills the page. */
+	readonly isPicture: boolean;
+}
+
+/** Draw and read a page; `undefined` when it cannot be drawn. Warns of language data that is not installed. */
+export async function recognisedPage(
+	context: ToolContext,
+	document: PdfiumDocument,
+	page: Page,
+	content: DrawnContent = 'all',
+): Promise<RecognisedPage | undefined> {
 	const { request } = context;
 	const scan = largestImage(page);
 	const isPicture = scan.area > scanPart * page.width * page.height;
@@ -85,14 +111,16 @@ async function withOcr(context: ToolContext, document: PdfiumDocument, page: Pag
 	const limit = Math.min(mostPixels, context.limit('imagePixels'));
 	const scale = Math.min(wanted / 72, Math.sqrt(limit / Math.max(1, area)));
 	const size = { width: Math.max(1, Math.round(page.width * scale)), height: Math.max(1, Math.round(page.height * scale)) };
-	const image = renderPage(document, page.pageNumber, size);
-	if (!image) return page;
+	const drawn = renderPage(document, page.pageNumber, size, content);
+	if (!drawn) return undefined;
+	const image = { ...drawn, dpi: scale * 72 };
 	const language = (request.parameter.ocrRecognitionLang ?? 'AUTO') as OcrLanguage;
-	const options = { language, languageFolder: request.languageFolder };
-	const read = await ocrPage({ ...image, dpi: scale * 72 }, options, page.pageNumber);
+	// A page with text of its own is no photo of a page, whatever its pictures show.
+	const preprocess = isPicture && isScan(page) ? preprocessOf(request) : 'none';
+	const options = { language, languageFolder: request.languageFolder, preprocess };
+	const read = await ocrPage(image, options, page.pageNumber);
 	if (read.missing.length > 0) {
 		context.warn(phrase('ocrLanguageMissing', { codes: read.missing.join(' ') }));
 	}
-	const found = onDisplayedPage(read, page);
-	return mergedPage(page, found, { replacesInvalid: range !== 'SCAN_PAGE', onlyInvalid: range === 'INVALID_CHARACTER', isPicture });
+	return { image, read, isPicture };
 }

@@ -15,7 +15,12 @@ export interface OcrOptions {
 	readonly language: OcrLanguage;
 	/** Where further language data of Tesseract was installed. */
 	readonly languageFolder?: string | undefined;
+	/** What is done to photos of pages before they are read; `none` when absent. */
+	readonly preprocess?: ImagePreprocess | undefined;
 }
+
+/** Values of `imagePreprocess`: leave images as they are, or make photos of pages flat where they read better then. */
+export type ImagePreprocess = 'none' | 'auto';
 
 /** A word as it was recognised. Boxes are in pixels of the image after it was turned upright and straightened. */
 export interface RecognisedWord {
@@ -49,6 +54,8 @@ export interface Recognition extends Straightening {
 	readonly confidence: number;
 	/** The image turned upright and straightened, which the boxes refer to. */
 	readonly upright: OcrImage;
+	/** The page was cut out of a photo and made flat: boxes are places on the flat page. */
+	readonly isFlattened?: boolean;
 	/** Codes of language data that the page would need and that are not installed. */
 	readonly missing: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { recogniseWithTesseract, type GrayImage } from '../external/tesseract';
 import type { LanguageData } from '../external/tesseract-data';
-import { wordsOfHocr } from './hocr';
+import { wordsOfPage } from './hocr';
 import { cropLine, lineHeight, type LineCrop } from './ppocr/line-crop';
 import type { LineBox } from './ppocr/rectangles';
 import type { OcrImage, RecognisedWord } from './recogniser';
@@ -11,7 +11,7 @@ export async function readPageByTesseract(
 	languages: readonly LanguageData[],
 	segmentation: 'page' | 'block',
 ): Promise<RecognisedWord[]> {
-	return wordsOfHocr(await recogniseWithTesseract(grayOf(image), languages, segmentation));
+	return wordsOfPage(await recogniseWithTesseract(grayOf(image), languages, segmentation));
 }
 
 /** White between lines that are read together, and before them, pixels. */
@@ -33,7 +33,7 @@ export async function readLinesByTesseract(
 	const lines: RecognisedWord[][] = boxes.map(() => []);
 	for (let start = 0; start < boxes.length; start += mostStrips) {
 		const crops = boxes.slice(start, start + mostStrips).map((box) => cropLine(image, box));
-		const words = wordsOfHocr(await recogniseWithTesseract(stacked(crops), languages, 'block'));
+		const words = wordsOfPage(await recogniseWithTesseract(stacked(crops), languages, 'block'));
 		for (const word of words) {
 			const middle = (word.box.top + word.box.bottom) / 2 - stripMargin;
 			const index = Math.floor((middle + stripGap / 2) / (lineHeight + stripGap));

@@ -36,8 +36,8 @@ export function readPage(
 	});
 	if (!content) return undefined;
 	const { characters, ...rest } = content;
-	const { words, hidden } = visibleWords(charactersToWords(markMonospace(characters), content), content);
-	return { pageNumber, words, hiddenWords: hidden, ...rest };
+	const { words, hidden, textLayer } = visibleWords(charactersToWords(markMonospace(characters), content), content);
+	return { pageNumber, words, hiddenWords: hidden, textLayer, ...rest };
 }
 
 type Around = Pick<Page, 'rules' | 'fills' | 'drawings' | 'images' | 'links' | 'annotations'>;

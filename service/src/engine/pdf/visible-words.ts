@@ -32,7 +32,7 @@ export interface ReadWord {
 export function visibleWords(
 	words: readonly ReadWord[],
 	page: Pick<Page, 'width' | 'height'>,
-): { readonly words: Word[]; readonly hidden: number } {
+): { readonly words: Word[]; readonly hidden: number; readonly textLayer: boolean } {
 	const invisible = words.filter((entry) => entry.invisible).length;
 	const keepsInvisible = invisible > scanPart * words.length;
 	// Recognised text stands on slanting lines: its boxes tell rows better than its baselines.
@@ -40,7 +40,7 @@ export function visibleWords(
 		? words.map(({ word }) => ({ ...word, baseline: undefined }))
 		: words.filter((entry) => !entry.invisible).map(({ word }) => word);
 	const seen = inked.filter((word) => isOnPage(word, page) && word.fontSize >= smallestSize);
-	return { words: withoutDoubles(seen), hidden: words.length - seen.length };
+	return { words: withoutDoubles(seen), hidden: words.length - seen.length, textLayer: keepsInvisible };
 }
 
 function isOnPage({ box }: Word, { width, height }: Pick<Page, 'width' | 'height'>): boolean {

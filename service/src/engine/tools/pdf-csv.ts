@@ -3,31 +3,29 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { phrase } from '../../phrases';
-import { withPdf } from '../external/pdfium-document';
 import type { DocumentPage } from '../model/blocks';
 import { baseName, pageFileName, safeName } from '../names';
-import { choosePages } from '../pages';
-import { pdfSource } from '../pdf/source';
-import { readDocument } from '../read-document';
+import { openPdf, type OpenOfficeDocument } from '../office-document';
 import { archiveLimits, type Tool, type ToolContext } from '../tool';
 import { csvMark, sheetCsv } from '../writers/csv';
 import type { Sheet } from '../writers/sheet';
 import { documentSheets, type SheetOptions, type WorksheetOption } from '../writers/sheets';
 import { writeZip, type ZipEntry } from '../writers/zip';
 
-/** PDF to CSV: the tables of a document. One sheet gives a `.csv`, several a `.zip` of `.csv` files. */
-export const pdfCsv: Tool = async (context) =>
-	await withPdf(pdfSource(context.request), async (document) => {
-		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageRanges' });
-		const pages = readDocument(context, document, pageNumbers);
-		const perPage = context.request.parameter.isOutputDocumentPerPage === 1;
-		const result = perPage
-			? await writePages(context, pages, document.pageCount)
-			: await writeSheets(context, pages);
-		if (result.tables === 0) context.warn(phrase('noTables'));
-		const { extension } = result;
-		return { resultPath: context.resultPath(extension), extension, pageCount: pageNumbers.length };
-	});
+/** A tool that writes the tables of what a reader opens. One sheet gives a `.csv`, several a `.zip` of `.csv` files. */
+export const csvTool =
+	(open: OpenOfficeDocument): Tool =>
+	async (context) =>
+		await open(context, async ({ pages, pageNumbers, pageCount }) => {
+			const perPage = context.request.parameter.isOutputDocumentPerPage === 1;
+			const result = perPage ? await writePages(context, pages, pageCount) : await writeSheets(context, pages);
+			if (result.tables === 0) context.warn(phrase('noTables'));
+			const { extension } = result;
+			return { resultPath: context.resultPath(extension), extension, pageCount: pageNumbers.length };
+		});
+
+/** PDF to CSV. */
+export const pdfCsv = csvTool(openPdf);
 
 interface Written {
 	readonly extension: 'csv' | 'zip';

@@ -1,4 +1,3 @@
-import { phrase } from '../../phrases';
 import { withPdf } from '../external/pdfium-document';
 import { copyPages } from '../external/pdfium-pages';
 import { choosePages } from '../pages';
@@ -13,15 +12,8 @@ export const pdfExtract: Tool = async (context) =>
 		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageOptions' });
 		const resultPath = context.resultPath('pdf');
 		await editPdf(context, document, resultPath, {
-			resultPageCount: pageNumbers.length,
-			inPlace: (editable, pages) => {
-				const dropped = keepPages(
-					editable,
-					pages,
-					pageNumbers.map((number) => pages[number - 1]!),
-				);
-				dropped.forEach((part) => context.warn(phrase(part)));
-			},
+			resultPages: pageNumbers,
+			inPlace: (editable, pages) => keepPages(editable, pages, pageNumbers.map((number) => pages[number - 1]!)),
 			withPdfium: (source) => copyPages(source, pageNumbers),
 			lostWithPdfium: 'onlyPagesExtracted',
 		});

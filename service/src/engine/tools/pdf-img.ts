@@ -2,6 +2,7 @@ import { ServiceError } from '../../errors';
 import { phrase } from '../../phrases';
 import { eachPage } from '../each-page';
 import { withPdf, type PdfiumDocument } from '../external/pdfium-document';
+import { pageLabel } from '../external/pdfium-pages';
 import { pageSize, renderPage, type PageSize } from '../external/pdfium-render';
 import { imageCodec, type ColorMode, type ImageCodec, type ImageFormat } from '../image/encode';
 import { pageFileName } from '../names';
@@ -42,7 +43,8 @@ async function* drawPages(
 		return image && (await codec.encode(image, mode, pointsPerInch * scaling));
 	};
 	for await (const { pageNumber, value } of eachPage(context, pageNumbers, draw)) {
-		yield { name: pageFileName(fileName, pageNumber, document.pageCount, codec.extension), bytes: value };
+		const label = pageLabel(document, pageNumber);
+		yield { name: pageFileName(fileName, pageNumber, document.pageCount, codec.extension, label), bytes: value };
 	}
 }
 

@@ -27,11 +27,21 @@ export const pdfInsert: Tool = async (context) =>
 		}
 		const resultPath = context.resultPath('pdf');
 		await editPdf(context, document, resultPath, {
-			resultPageCount: pageCount + blank.count,
-			inPlace: (editable, pages) => insertBlank(editable, pages, blank),
+			resultPages: pagesAround(blank, pageCount),
+			inPlace: (editable, pages) => {
+				insertBlank(editable, pages, blank);
+				return [];
+			},
 			withPdfium: (source) => insertPages(source, blank),
 			lostWithPdfium: 'repairedWithLoss',
 		});
 		context.onProgress(1, 1);
 		return { resultPath, extension: 'pdf', pageCount: pageCount + blank.count };
 	});
+
+/** Page numbers of the document with `undefined` for each blank page. */
+function pagesAround({ at, count }: { readonly at: number; readonly count: number }, pageCount: number): (number | undefined)[] {
+	const pages: (number | undefined)[] = Array.from({ length: pageCount }, (_, index) => index + 1);
+	pages.splice(at - 1, 0, ...Array<undefined>(count).fill(undefined));
+	return pages;
+}

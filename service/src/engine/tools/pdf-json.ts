@@ -1,50 +1,50 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { phrase } from '../../phrases';
-import { withPdf, type PdfiumDocument } from '../external/pdfium-document';
-import { ImagePaths, readFigure } from '../figures';
+import { ImagePaths } from '../figures';
 import type { Block, DocumentPage, FigureBlock } from '../model/blocks';
 import { denseRows } from '../model/run-text';
 import { resultName, safeName } from '../names';
-import { choosePages } from '../pages';
-import { pdfSource } from '../pdf/source';
-import { readDocument } from '../read-document';
+import { openPdf, type OfficeDocument, type OpenOfficeDocument } from '../office-document';
 import { archiveLimits, type Tool, type ToolContext } from '../tool';
 import { csvText } from '../writers/csv';
 import { JsonFile } from '../writers/json';
 import { pageObjects, type JsonContent } from '../writers/json-objects';
 import { writeZip, type ZipEntry } from '../writers/zip';
 
-/** PDF to JSON: the parsed document, alone or in an archive with its images and its tables as CSV. */
-export const pdfJson: Tool = async (context) =>
-	await withPdf(pdfSource(context.request), async (document) => {
-		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageRanges' });
-		const { content, isArchive } = chosenContent(context.request.parameter);
-		const pages = readDocument(context, document, pageNumbers);
-		const found = { tables: 0, images: 0 };
-		const jsonPath = context.resultPath('json');
-		const json = await JsonFile.create(jsonPath);
-		try {
-			if (isArchive) {
-				const entries = archiveEntries(context, document, pages, content, json, jsonPath, found);
-				await writeZip(context.resultPath('zip'), entries, { compress: true, ...archiveLimits(context) });
-				await rm(jsonPath);
-			} else {
-				for await (const page of pages) {
-					count(page, found);
-					await json.add(page, pageObjects(page, content));
+/** A tool that writes the parsed document, alone or in an archive with its images and its tables as CSV. */
+export const jsonTool =
+	(open: OpenOfficeDocument): Tool =>
+	async (context) =>
+		await open(context, async (document) => {
+			const { content, isArchive } = chosenContent(context.request.parameter);
+			const found = { tables: 0, images: 0 };
+			const jsonPath = context.resultPath('json');
+			const json = await JsonFile.create(jsonPath);
+			try {
+				if (isArchive) {
+					const entries = archiveEntries(context, document, content, json, jsonPath, found);
+					await writeZip(context.resultPath('zip'), entries, { compress: true, ...archiveLimits(context) });
+					await rm(jsonPath);
+				} else {
+					for await (const page of document.pages) {
+						count(page, found);
+						await json.add(page, pageObjects(page, content));
+					}
+					await json.end();
 				}
-				await json.end();
+			} finally {
+				await json.close();
 			}
-		} finally {
-			await json.close();
-		}
-		const { resolveType } = context.request.parameter;
-		if (resolveType === 'TABLE' && found.tables === 0) context.warn(phrase('noTables'));
-		if (resolveType === 'IMAGE' && found.images === 0) context.warn(phrase('noImages'));
-		const extension = isArchive ? 'zip' : 'json';
-		return { resultPath: context.resultPath(extension), extension, pageCount: pageNumbers.length };
-	});
+			const { resolveType } = context.request.parameter;
+			if (resolveType === 'TABLE' && found.tables === 0) context.warn(phrase('noTables'));
+			if (resolveType === 'IMAGE' && found.images === 0) context.warn(phrase('noImages'));
+			const extension = isArchive ? 'zip' : 'json';
+			return { resultPath: context.resultPath(extension), extension, pageCount: document.pageNumbers.length };
+		});
+
+/** PDF to JSON. */
+export const pdfJson = jsonTool(openPdf);
 
 /** What `resolveType`, `outputType` and the flags ask for. */
 function chosenContent(parameter: Readonly<Record<string, unknown>>): {
@@ -89,8 +89,7 @@ function count({ blocks }: DocumentPage, found: Found): void {
 /** Images and tables as they are met, then the JSON, which names them. */
 async function* archiveEntries(
 	context: ToolContext,
-	document: PdfiumDocument,
-	pages: AsyncIterable<DocumentPage>,
+	{ pages, pictures }: OfficeDocument,
 	content: JsonContent,
 	json: JsonFile,
 	jsonPath: string,
@@ -102,7 +101,7 @@ async function* archiveEntries(
 		count(page, found);
 		const paths = new Map<Block, string>();
 		for (const [index, block] of numbered(page.blocks, 'figure', withFiles)) {
-			const image = await readFigure(context, document, block as FigureBlock);
+			const image = await pictures.figure(block as FigureBlock);
 			if (!image) continue;
 			const { path, isNew } = images.pathOf(image, `images/page-${page.pageNumber}-image-${index}`);
 			paths.set(block, path);

@@ -1,25 +1,26 @@
-import { withPdf, type PdfiumDocument } from '../external/pdfium-document';
-import { ImagePaths, readFigure } from '../figures';
+import { ImagePaths } from '../figures';
 import type { Block, DocumentPage } from '../model/blocks';
 import { baseName, pageFileName, safeName } from '../names';
-import { choosePages } from '../pages';
-import { pdfSource } from '../pdf/source';
-import { readDocument } from '../read-document';
+import { openPdf, type OfficeDocument, type OpenOfficeDocument } from '../office-document';
 import { archiveLimits, type Tool, type ToolContext } from '../tool';
 import { MarkdownWriter } from '../writers/markdown';
+import type { PictureSource } from '../writers/office/picture-source';
 import { writeZip, type ZipEntry } from '../writers/zip';
 
-/** PDF to Markdown: an archive of the document (or a document a page) and its images. */
-export const pdfMarkdown: Tool = async (context) =>
-	await withPdf(pdfSource(context.request), async (document) => {
-		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageRanges' });
-		const resultPath = context.resultPath('zip');
-		const perPage = context.request.parameter.isOutputDocumentPerPage === 1;
-		const pages = readDocument(context, document, pageNumbers);
-		const entries = perPage ? pageEntries : documentEntries;
-		await writeZip(resultPath, entries(context, document, pages), { compress: true, ...archiveLimits(context) });
-		return { resultPath, extension: 'zip', pageCount: pageNumbers.length };
-	});
+/** A tool that writes an archive of a Markdown document (or of one a page) and its images. */
+export const markdownTool =
+	(open: OpenOfficeDocument): Tool =>
+	async (context) =>
+		await open(context, async (document) => {
+			const resultPath = context.resultPath('zip');
+			const perPage = context.request.parameter.isOutputDocumentPerPage === 1;
+			const entries = perPage ? pageEntries : documentEntries;
+			await writeZip(resultPath, entries(context, document), { compress: true, ...archiveLimits(context) });
+			return { resultPath, extension: 'zip', pageCount: document.pageNumbers.length };
+		});
+
+/** PDF to Markdown. */
+export const pdfMarkdown = markdownTool(openPdf);
 
 /** A page with the paths of its pictures in the archive, and the pictures that are new. */
 interface PictureState {
@@ -27,17 +28,13 @@ interface PictureState {
 	readonly files: ZipEntry[];
 }
 
-async function* documentEntries(
-	context: ToolContext,
-	document: PdfiumDocument,
-	pages: AsyncIterable<DocumentPage>,
-): AsyncGenerator<ZipEntry> {
+async function* documentEntries(context: ToolContext, { pages, pictures }: OfficeDocument): AsyncGenerator<ZipEntry> {
 	const images = new ImagePaths();
 	const parts: string[] = [];
 	let current: PictureState['paths'] = new Map();
 	const writer = new MarkdownWriter({ imagePath: (figure) => current.get(figure) });
 	for await (const page of pages) {
-		const { paths, files } = await picturesOf(context, document, page, images);
+		const { paths, files } = await picturesOf(context, pictures, page, images);
 		yield* files;
 		current = paths;
 		parts.push(writer.add(chosen(page, context)));
@@ -46,20 +43,16 @@ async function* documentEntries(
 	yield { name: `${safeName(baseName(context.request.fileName))}.md`, bytes: Buffer.from(parts.join('')) };
 }
 
-async function* pageEntries(
-	context: ToolContext,
-	document: PdfiumDocument,
-	pages: AsyncIterable<DocumentPage>,
-): AsyncGenerator<ZipEntry> {
+async function* pageEntries(context: ToolContext, { pages, pictures, pageCount }: OfficeDocument): AsyncGenerator<ZipEntry> {
 	const images = new ImagePaths();
 	const { fileName } = context.request;
 	for await (const page of pages) {
-		const { paths, files } = await picturesOf(context, document, page, images);
+		const { paths, files } = await picturesOf(context, pictures, page, images);
 		yield* files;
 		const writer = new MarkdownWriter({ imagePath: (figure) => paths.get(figure) });
 		const text = writer.add(chosen(page, context)) + writer.end();
 		yield {
-			name: pageFileName(fileName, page.pageNumber, document.pageCount, 'md'),
+			name: pageFileName(fileName, page.pageNumber, pageCount, 'md'),
 			bytes: Buffer.from(text),
 		};
 	}
@@ -73,7 +66,7 @@ function chosen(page: DocumentPage, { request }: ToolContext): DocumentPage {
 
 async function picturesOf(
 	context: ToolContext,
-	document: PdfiumDocument,
+	pictures: PictureSource,
 	page: DocumentPage,
 	images: ImagePaths,
 ): Promise<PictureState> {
@@ -83,7 +76,7 @@ async function picturesOf(
 	let count = 0;
 	for (const block of page.blocks) {
 		if (block.kind !== 'figure') continue;
-		const image = await readFigure(context, document, block);
+		const image = await pictures.figure(block);
 		if (!image) continue;
 		const { path, isNew } = images.pathOf(image, `images/page-${page.pageNumber}-image-${++count}`);
 		paths.set(block, path);

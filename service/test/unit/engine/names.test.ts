@@ -54,4 +54,12 @@ describe('pageFileName', () => {
 		expect(pageFileName('x/report.pdf', 7, 9, 'png')).toBe('report-7.png');
 		expect(pageFileName('report.pdf', 7, 1200, 'png')).toBe('report-0007.png');
 	});
+
+	it('has the label of a page that is not its number', () => {
+		expect(pageFileName('report.pdf', 3, 12, 'png', 'iii')).toBe('report-03-iii.png');
+		expect(pageFileName('report.pdf', 3, 12, 'png', '3')).toBe('report-03.png');
+		expect(pageFileName('report.pdf', 3, 12, 'png', ' ')).toBe('report-03.png');
+		expect(pageFileName('report.pdf', 3, 12, 'png', '../A/3')).toBe('report-03-_A_3.png');
+		expect(Buffer.byteLength(pageFileName('长'.repeat(99), 3, 99_999, 'jpeg', '页'.repeat(99)))).toBeLessThan(255);
+	});
 });

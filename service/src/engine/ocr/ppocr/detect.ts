@@ -33,16 +33,32 @@ const growth = 1.5;
 const thinnestLine = 3;
 const mostLines = 3000;
 
-/** Find the lines of text. @param longSide of the picture the detector sees, pixels; never more than the image has */
-export async function detectLines(models: PaddleModels, image: OcrImage, longSide: number): Promise<Detection> {
+/** Where text is, as the detector sees it. */
+export interface TextMap {
+	/** Of the map, pixels; both sides are rounded on their own. */
+	readonly width: number;
+	readonly height: number;
+	/** Of text at each pixel, 0 to 1: high along the middle of each line. */
+	readonly probabilities: Float32Array;
+}
+
+/** The detector's map of an image. @param longSide of the picture the detector sees, pixels; never more than the image has */
+export async function detectText(models: PaddleModels, image: Omit<OcrImage, 'dpi'>, longSide: number): Promise<TextMap> {
 	const scale = Math.min(1, longSide / Math.max(image.width, image.height));
 	const width = toStep(image.width * scale);
 	const height = toStep(image.height * scale);
 	const input = await normalised(image, width, height);
 	const { data } = await models.detect({ data: input, dims: [1, 3, height, width] });
+	return { width, height, probabilities: data };
+}
+
+/** Find the lines of text. @param longSide of the picture the detector sees, pixels; never more than the image has */
+export async function detectLines(models: PaddleModels, image: Omit<OcrImage, 'dpi'>, longSide: number): Promise<Detection> {
+	const scale = Math.min(1, longSide / Math.max(image.width, image.height));
+	const { width, height, probabilities } = await detectText(models, image, longSide);
 	const scaleX = image.width / width;
 	const scaleY = image.height / height;
-	const lines = boxesOf(data, width, height).map((line): DetectedLine => {
+	const lines = boxesOf(probabilities, width, height).map((line): DetectedLine => {
 		// Both ratios are nearly equal: the sides were rounded to steps.
 		const along = Math.hypot(Math.cos(line.angle) * scaleX, Math.sin(line.angle) * scaleY);
 		const across = Math.hypot(Math.sin(line.angle) * scaleX, Math.cos(line.angle) * scaleY);
@@ -61,7 +77,7 @@ function toStep(side: number): number {
 	return Math.max(sideStep, Math.round(side / sideStep) * sideStep);
 }
 
-async function normalised(image: OcrImage, width: number, height: number): Promise<Float32Array> {
+async function normalised(image: Omit<OcrImage, 'dpi'>, width: number, height: number): Promise<Float32Array> {
 	const { width: fullWidth, height: fullHeight } = image;
 	const pixels = await sharp(image.pixels, {
 		raw: { width: fullWidth, height: fullHeight, channels: 4 },

@@ -1,28 +1,39 @@
+import { PDFName } from '@cantoo/pdf-lib';
 import { readFile, writeFile } from 'node:fs/promises';
-import type { PDFDocument } from '@cantoo/pdf-lib';
 import type { PhraseName } from '../../../../../contract/phrases';
 import { ServiceError } from '../../../errors';
-import { phrase } from '../../../phrases';
-import { openEditable, saveEdited } from '../../external/pdf-lib';
+import { phrase, type Phrase } from '../../../phrases';
+import { openEditable } from '../../external/pdf-lib';
 import { savedCopy, withPdf, type PdfiumDocument } from '../../external/pdfium-document';
+import { pageSize } from '../../external/pdfium-render';
 import type { ToolContext } from '../../tool';
+import { nameAt } from '../cos/lookup';
+import { readDocument, type CosDocument } from '../cos/read-document';
+import { writeDocument } from '../cos/write-document';
 import { withDirectLengths } from './direct-lengths';
+import { claimsFirstPdfA, stampChange } from './metadata';
 import { collectPages, PageCycleError, requireUpwardEnd, type PageNode } from './page-tree';
+import { clearSignatures } from './signatures';
 
 /** A change of a document, in two ways. */
 export interface PdfEdit {
-	/** In place: everything not concerned stays. May throw when the document is too damaged. */
-	readonly inPlace: (document: PDFDocument, pages: readonly PageNode[]) => void;
+	/**
+	 * In place: everything not concerned stays. May throw when the document is too damaged.
+	 * @returns what it had to drop, as warnings
+	 */
+	readonly inPlace: (document: CosDocument, pages: readonly PageNode[]) => readonly Phrase[];
 	/** With PDFium alone, for documents that cannot be changed in place. */
-	readonly withPdfium: (document: PdfiumDocument) => Uint8Array;
-	readonly resultPageCount: number;
+	readonly withPdfium: (document: PdfiumDocument) => Uint8Array | Promise<Uint8Array>;
+	/** Of each page of the result the number of the page it was; `undefined` for a new one. */
+	readonly resultPages: readonly (number | undefined)[];
 	/** What `withPdfium` leaves behind, as a warning. */
 	readonly lostWithPdfium: PhraseName;
 }
 
 /**
- * Change a document and write the result, without encryption. Tries the original bytes, then the document as PDFium
- * repairs it, then PDFium alone; the first result that opens with the right number of pages wins.
+ * Change a document and write the result, without encryption and signatures. Tries the original bytes, then the
+ * document as PDFium repairs it, then the objects that stand in the file whatever its cross-reference says, then PDFium
+ * alone; the first result that opens with the right pages wins.
  * @throws ServiceError `conversionFailed` when none does
  */
 export async function editPdf(
@@ -36,8 +47,10 @@ export async function editPdf(
 	for (const { run, needsEnd } of attempts(context, document, edit)) {
 		if (needsEnd && lastError instanceof PageCycleError) break;
 		try {
-			await writeFile(path, await run());
-			await checkResult(path, edit.resultPageCount);
+			const { bytes, warnings } = await run();
+			await writeFile(path, bytes);
+			await checkResult(path, document, edit);
+			warnings.forEach(context.warn);
 			return;
 		} catch (error) {
 			if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
@@ -49,45 +62,60 @@ export async function editPdf(
 
 /** One way to the result. */
 interface Attempt {
-	readonly run: () => Promise<Uint8Array>;
+	readonly run: () => Promise<Result>;
 	/** Whether it would walk for ever up a page tree that leads back to itself: PDFium has no bound there. */
 	readonly needsEnd: boolean;
 }
 
-function attempts(
-	context: ToolContext,
-	document: PdfiumDocument,
-	edit: PdfEdit,
-): Attempt[] {
-	const original = async () => await editInPlace(await readFile(context.request.inputPath), document, edit);
-	const repaired = async () => await editInPlace(savedCopy(document), document, edit);
-	const pdfiumOnly = async () => {
-		const bytes = edit.withPdfium(document);
-		context.warn(phrase(edit.lostWithPdfium));
-		return await Promise.resolve(bytes);
-	};
+interface Result {
+	readonly bytes: Uint8Array;
+	readonly warnings: readonly Phrase[];
+}
+
+function attempts(context: ToolContext, document: PdfiumDocument, edit: PdfEdit): Attempt[] {
+	const bytes = async () => await readFile(context.request.inputPath);
+	const original = async () => editInPlace(readDocument(await bytes()), document, edit);
+	const repaired = async () => await Promise.resolve(editInPlace(readDocument(savedCopy(document)), document, edit));
+	const searched = async () => editInPlace(await openEditable(withDirectLengths(await bytes())), document, edit);
+	const pdfiumOnly = async () => ({ bytes: await edit.withPdfium(document), warnings: [phrase(edit.lostWithPdfium)] });
 	// An encrypted document is only readable as PDFium has decrypted it.
-	const inPlace = document.encrypted ? [repaired] : [original, repaired];
+	const inPlace = document.encrypted ? [repaired] : [original, repaired, searched];
 	return [...inPlace.map((run) => ({ run, needsEnd: false })), { run: pdfiumOnly, needsEnd: true }];
 }
 
-async function editInPlace(
-	bytes: Uint8Array,
-	{ pageCount }: PdfiumDocument,
-	edit: PdfEdit,
-): Promise<Uint8Array> {
-	const document = await openEditable(withDirectLengths(bytes));
+function editInPlace(document: CosDocument, { pageCount }: PdfiumDocument, edit: PdfEdit): Result {
 	requireUpwardEnd(document);
 	const pages = collectPages(document);
 	if (pages.length !== pageCount) throw new Error(`${pages.length} pages were found instead of ${pageCount}`);
-	edit.inPlace(document, pages);
-	return await saveEdited(document, bytes);
+	// Some readers take a catalog by its type alone.
+	document.catalog.set(PDFName.Type, PDFName.of('Catalog'));
+	clearSignatures(document);
+	const warnings = edit.inPlace(document, pages);
+	stampChange(document, new Date());
+	return { bytes: writeDocument(document, mayBePacked(document)), warnings };
 }
 
-async function checkResult(path: string, pageCount: number): Promise<void> {
+/** Object streams came with PDF 1.5; PDF/A-1 forbids them in files of any version. */
+function mayBePacked(document: CosDocument): boolean {
+	const versions = [document.context.header.getVersionString(), nameAt(document.catalog, 'Version')];
+	return versions.some((version) => Number(version) >= 1.5) && !claimsFirstPdfA(document);
+}
+
+/** Points; sizes are written with few decimals by some programs. */
+const sameSize = 0.01;
+
+async function checkResult(path: string, source: PdfiumDocument, { resultPages }: PdfEdit): Promise<void> {
 	await withPdf({ path, fileName: 'the result' }, async (result) => {
-		if (result.pageCount !== pageCount)
-			throw new Error(`the result has ${result.pageCount} pages instead of ${pageCount}`);
+		if (result.pageCount !== resultPages.length)
+			throw new Error(`the result has ${result.pageCount} pages instead of ${resultPages.length}`);
+		resultPages.forEach((number, index) => {
+			const before = number === undefined ? undefined : pageSize(source, number);
+			const after = pageSize(result, index + 1);
+			if (!before) return;
+			const isSame =
+				after && Math.abs(after.width - before.width) < sameSize && Math.abs(after.height - before.height) < sameSize;
+			if (!isSame) throw new Error(`page ${index + 1} of the result has another size`);
+		});
 		await Promise.resolve();
 	});
 }

@@ -1,42 +1,60 @@
-import { PDFArray, PDFDict, PDFName, PDFRef, type PDFDocument } from '@cantoo/pdf-lib';
-
-const kids = PDFName.of('Kids');
+import type { PDFArray} from '@cantoo/pdf-lib';
+import { PDFDict, PDFName, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
+import { arrayAt, deleteKeys, dictAt, nameAt } from '../cos/lookup';
+import type { CosDocument } from '../cos/read-document';
 
 /** Deepest field tree that is followed; real ones have a few levels. */
 const deepestField = 64;
 
-/**
- * Remove form fields that have no widget among the annotations kept; the form goes when none is left.
- * @param annotations  of the pages that stay
- */
-export function keepFieldsOf(document: PDFDocument, annotations: ReadonlySet<PDFRef>): void {
-	const formName = PDFName.of('AcroForm');
-	const form = document.catalog.lookup(formName);
-	if (!(form instanceof PDFDict)) return;
-	// An XFA form draws all its pages from its own description, whatever the page tree says.
-	form.delete(PDFName.of('XFA'));
-	const fields = form.lookup(PDFName.of('Fields'));
-	if (!(fields instanceof PDFArray)) return;
-	const kept = keptFields(document, fields, annotations, 0);
-	if (kept.length === 0) document.catalog.delete(formName);
-	else form.set(PDFName.of('Fields'), document.context.obj(kept));
+/** What was removed from a form. */
+export interface FormLosses {
+	readonly xfa: boolean;
+	readonly fields: boolean;
 }
 
-function keptFields(
-	document: PDFDocument,
-	fields: PDFArray,
-	annotations: ReadonlySet<PDFRef>,
-	depth: number,
-): PDFRef[] {
-	if (depth > deepestField) return [];
-	return fields.asArray().filter((ref): ref is PDFRef => {
-		if (!(ref instanceof PDFRef)) return false;
-		const field = document.context.lookup(ref);
-		if (!(field instanceof PDFDict)) return false;
-		const children = field.lookup(kids);
-		if (!(children instanceof PDFArray)) return annotations.has(ref);
-		const kept = keptFields(document, children, annotations, depth + 1);
-		field.set(kids, document.context.obj(kept));
-		return kept.length > 0;
+/**
+ * Remove form fields (ISO 32000-1, 12.7) whose widgets all went; fields that never had one stay. The form goes when no
+ * field is left.
+ * @param annotations  of the pages that stay
+ */
+export function keepFieldsOf(document: CosDocument, annotations: ReadonlySet<PDFRef>): FormLosses {
+	const form = dictAt(document.catalog, 'AcroForm');
+	if (!form) return { xfa: false, fields: false };
+	// An XFA form draws all its pages from its own description, whatever the page tree says.
+	const xfa = form.delete(PDFName.of('XFA'));
+	const fields = arrayAt(form, 'Fields');
+	if (!fields || fields.size() === 0) return { xfa, fields: false };
+	const gone = new Set<PDFObject>();
+	const stay = keptFields(fields, { annotations, gone }, 0);
+	if (stay.length === 0) deleteKeys(document.catalog, 'AcroForm');
+	else form.set(PDFName.of('Fields'), document.context.obj(stay));
+	const order = arrayAt(form, 'CO');
+	if (order) form.set(PDFName.of('CO'), document.context.obj(order.asArray().filter((field) => !gone.has(field))));
+	return { xfa, fields: gone.size > 0 };
+}
+
+interface Kept {
+	readonly annotations: ReadonlySet<PDFRef>;
+	/** Fields and widgets that went. */
+	readonly gone: Set<PDFObject>;
+}
+
+function keptFields(fields: PDFArray, kept: Kept, depth: number): PDFObject[] {
+	return fields.asArray().filter((item, index) => {
+		const field = fields.lookup(index);
+		const stays = field instanceof PDFDict && depth <= deepestField && staysField(item, field, kept, depth);
+		if (!stays) kept.gone.add(item);
+		return stays;
 	});
+}
+
+function staysField(item: PDFObject, field: PDFDict, kept: Kept, depth: number): boolean {
+	const children = arrayAt(field, 'Kids');
+	if (!children || children.size() === 0) {
+		const isWidget = nameAt(field, 'Subtype') === 'Widget' || field.has(PDFName.of('Rect'));
+		return !isWidget || (item instanceof PDFRef && kept.annotations.has(item));
+	}
+	const stay = keptFields(children, kept, depth + 1);
+	if (stay.length < children.size()) field.set(PDFName.of('Kids'), field.context.obj(stay));
+	return stay.length > 0;
 }

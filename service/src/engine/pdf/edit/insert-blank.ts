@@ -1,5 +1,11 @@
-import type { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFArray, PDFName, type PDFRef } from '@cantoo/pdf-lib';
+import type { CosDocument } from '../cos/read-document';
+import { pinDestinations } from './destinations';
+import { dropPrintRanges, isForPrint } from './metadata';
+import { labelsAfter, readPageLabels, writePageLabels } from './page-labels';
+import { copyOfPage } from './page-copies';
 import { addBeside, collectPages, type PageNode } from './page-tree';
+import { dropUnreachable } from './reachable';
 
 /** Blank pages to insert. */
 export interface BlankPages {
@@ -11,20 +17,42 @@ export interface BlankPages {
 	readonly height: number;
 }
 
-/** Insert blank pages; everything else in the document stays as it is. */
-export function insertBlank(document: PDFDocument, pages: readonly PageNode[], blank: BlankPages): void {
-	const added = Array.from({ length: blank.count }, () => blankPage(document, blank));
+/** Insert blank pages; everything else in the document stays as it is, labels of pages too. */
+export function insertBlank(document: CosDocument, pages: readonly PageNode[], blank: BlankPages): void {
+	pinDestinations(document, pages);
+	separateRepeats(document, pages);
+	const labels = readPageLabels(document, pages.length);
+	const hasTrimBox = isForPrint(document);
+	const added = Array.from({ length: blank.count }, () => blankPage(document, blank, hasTrimBox));
 	const following = pages[blank.at - 1];
 	const last = pages.at(-1);
 	if (following) addBeside(document, following, 'before', added);
 	else if (last) addBeside(document, last, 'after', added);
 	if (collectPages(document).length !== pages.length + blank.count)
 		throw new Error('the page tree is damaged');
+	if (labels) {
+		const before = labels.slice(0, blank.at - 1);
+		writePageLabels(document, [...before, ...labelsAfter(before.at(-1), blank.count), ...labels.slice(blank.at - 1)]);
+	}
+	dropPrintRanges(document);
+	dropUnreachable(document);
 }
 
-function blankPage({ context }: PDFDocument, { width, height }: BlankPages) {
+/** A page that the tree names twice is two pages to some readers and damage to others: from now on it is two. */
+function separateRepeats(document: CosDocument, pages: readonly PageNode[]): void {
+	const seen = new Set<PDFRef>();
+	for (const page of pages) {
+		const kids = page.ancestors.at(-1)?.lookup(PDFName.of('Kids'));
+		if (seen.has(page.ref) && kids instanceof PDFArray) kids.set(page.index, copyOfPage(document, page).ref);
+		seen.add(page.ref);
+	}
+}
+
+function blankPage({ context }: CosDocument, { width, height }: BlankPages, hasTrimBox: boolean) {
 	const box = [0, 0, width, height];
 	// All that a page would take from the node above it is written out: that node may turn or crop its pages.
 	const dict = context.obj({ Type: 'Page', Resources: {}, MediaBox: box, CropBox: box, Rotate: 0 });
+	// PDF/X wants to know the size of the finished page (ISO 15930-7).
+	if (hasTrimBox) dict.set(PDFName.TrimBox, context.obj(box));
 	return { ref: context.register(dict), dict };
 }

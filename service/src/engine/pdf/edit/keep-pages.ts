@@ -1,83 +1,96 @@
-import { PDFArray, PDFDict, PDFName, PDFRef, type PDFDocument } from '@cantoo/pdf-lib';
-import type { PhraseName } from '../../../../../contract/phrases';
+import type { PDFRef } from '@cantoo/pdf-lib';
+import { PDFName } from '@cantoo/pdf-lib';
+import { phrase, type Phrase } from '../../../phrases';
+import { deleteKeys, dictAt } from '../cos/lookup';
+import type { CosDocument } from '../cos/read-document';
+import { annotationRefs, pruneActions, pruneAnnotations } from './annotations';
+import { Destinations, pinDestinations } from './destinations';
 import { keepFieldsOf } from './form-fields';
+import { pruneLayers } from './layers';
+import { claimsTags, dropPrintRanges, dropTagClaims } from './metadata';
+import { pruneOutlines } from './outlines';
+import { copyOfPage } from './page-copies';
+import { readPageLabels, writePageLabels } from './page-labels';
 import { replacePageTree, writeInherited, type PageNode } from './page-tree';
 import { dropUnreachable } from './reachable';
+import type { PageSelection } from './selection';
+import { pruneStructure } from './structure-tree';
+import { pruneThreads } from './threads';
 
 /**
- * Entries of the catalog that describe the whole document and do not fit a part of it, with the warning for those that a person misses.
- * Actions on opening may lead to a page that is gone.
- */
-const documentEntries = [
-	['Outlines', 'outlineLeftOut'],
-	['StructTreeRoot', 'tagsLeftOut'],
-	['MarkInfo', undefined],
-	['PageLabels', 'pageLabelsLeftOut'],
-	['OpenAction', undefined],
-	['Threads', undefined],
-] as const;
-
-const annotations = PDFName.of('Annots');
-
-/**
- * Make a document consist of some of its pages. Page contents, annotations, links, form fields and metadata stay as
- * they are; objects only other pages used go.
+ * Make a document consist of some of its pages. What belongs to them stays: contents, annotations, form fields, tags,
+ * outline, destinations, layers, labels; so do attachments and metadata of the document. What belongs to other pages
+ * goes, and nothing leads to them any more.
  * @param wanted  in the new order; a page may come more than once
  * @returns what was dropped, as warnings
  */
-export function keepPages(
-	document: PDFDocument,
-	all: readonly PageNode[],
-	wanted: readonly PageNode[],
-): PhraseName[] {
-	wanted.forEach(writeInherited);
+export function keepPages(document: CosDocument, all: readonly PageNode[], wanted: readonly PageNode[]): Phrase[] {
+	const selection = select(document, all, new Set(wanted.map(({ ref }) => ref)));
+	const labels = readPageLabels(document, all.length);
+	const dropped = selection.lost.size > 0 ? prune(selection) : [];
 	const used = new Set<PDFRef>();
 	const pages = wanted.map((page) => {
-		if (used.has(page.ref)) return copyOf(document, page);
+		if (used.has(page.ref)) return copyOfPage(document, page);
 		used.add(page.ref);
 		return page;
 	});
-	for (const { ref } of all) if (!used.has(ref)) document.context.delete(ref);
+	if (used.size < wanted.length && claimsTags(document)) {
+		dropTagClaims(document);
+		dropped.push(phrase('copiesWithoutTags'));
+	}
 	replacePageTree(document, pages);
-	keepFieldsOf(document, annotationRefs(pages));
-	const dropped = dropDocumentEntries(document);
-	dropUnreachable(document);
+	if (labels) {
+		const numbers = new Map(all.map((page, index) => [page, index]));
+		writePageLabels(
+			document,
+			wanted.map((page) => labels[numbers.get(page) ?? 0]!),
+		);
+	}
+	dropPrintRanges(document);
+	dropUnreachable(document, selection.lost);
 	return dropped;
 }
 
-/** The same page once more: contents are shared, annotations belong to one page only and are copied. */
-function copyOf({ context }: PDFDocument, page: PageNode): Pick<PageNode, 'ref' | 'dict'> {
-	const dict = page.dict.clone(context);
-	const ref = context.register(dict);
-	const list = page.dict.lookup(annotations);
-	if (list instanceof PDFArray) {
-		const copies = list.asArray().flatMap((item) => {
-			const annotation = context.lookup(item);
-			if (!(annotation instanceof PDFDict)) return [];
-			const copy = annotation.clone(context);
-			copy.set(PDFName.of('P'), ref);
-			return [context.register(copy)];
-		});
-		dict.set(annotations, context.obj(copies));
-	}
-	return { ref, dict };
+function select(document: CosDocument, all: readonly PageNode[], wanted: ReadonlySet<PDFRef>): PageSelection {
+	pinDestinations(document, all);
+	const kept = [...new Map(all.filter(({ ref }) => wanted.has(ref)).map((page) => [page.ref, page])).values()];
+	kept.forEach(writeInherited);
+	const others = all.filter(({ ref }) => !wanted.has(ref));
+	const shown = annotationRefs(document, kept);
+	const gone = [...annotationRefs(document, others)].filter((ref) => !shown.has(ref));
+	const lost = new Set([...others.map(({ ref }) => ref), ...gone]);
+	return { document, kept, lost, destinations: new Destinations(document, lost) };
 }
 
-function annotationRefs(pages: readonly Pick<PageNode, 'dict'>[]): Set<PDFRef> {
-	const refs = new Set<PDFRef>();
-	for (const { dict } of pages) {
-		const list = dict.lookup(annotations);
-		if (!(list instanceof PDFArray)) continue;
-		for (const item of list.asArray()) if (item instanceof PDFRef) refs.add(item);
-	}
-	return refs;
+function prune(selection: PageSelection): Phrase[] {
+	const { document, destinations } = selection;
+	const { catalog } = document;
+	const dropped: Phrase[] = [];
+	pruneOutlines(selection);
+	const links = pruneAnnotations(selection);
+	if (links > 0) dropped.push(phrase('linksLeftOut', { count: links }));
+	pruneActions(selection, catalog);
+	pruneOpenAction(selection);
+	destinations.pruneNamed();
+	const { xfa, fields } = keepFieldsOf(document, annotationRefs(document, selection.kept));
+	if (xfa) dropped.push(phrase('xfaLeftOut'));
+	const names = dictAt(catalog, 'Names');
+	if (fields && names?.has(PDFName.of('JavaScript'))) dropped.push(phrase('scriptsMissFields'));
+	pruneThreads(selection);
+	if (!pruneStructure(selection)) dropped.push(phrase('tagsLeftOut'));
+	pruneLayers(selection);
+	// Document parts (ISO 32000-2, 14.12) and separations name ranges of pages that are no longer there.
+	deleteKeys(catalog, 'DPartRoot');
+	for (const { dict } of selection.kept) deleteKeys(dict, 'DPart', 'SeparationInfo');
+	return dropped;
 }
 
-function dropDocumentEntries({ catalog }: PDFDocument): PhraseName[] {
-	return documentEntries.flatMap(([key, warning]) => {
-		const name = PDFName.of(key);
-		if (!catalog.has(name)) return [];
-		catalog.delete(name);
-		return warning ? [warning] : [];
-	});
+function pruneOpenAction({ document, destinations }: PageSelection): void {
+	const key = PDFName.of('OpenAction');
+	const value = document.catalog.get(key);
+	if (!value) return;
+	const target = document.context.lookup(value);
+	const stays = target && 'asArray' in target ? (destinations.isLost(value) ? undefined : value) : destinations.prunedAction(value);
+	if (stays) document.catalog.set(key, stays);
+	else document.catalog.delete(key);
 }

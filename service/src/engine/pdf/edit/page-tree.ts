@@ -1,4 +1,5 @@
-import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRef, type PDFDocument } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRef } from '@cantoo/pdf-lib';
+import type { CosDocument } from '../cos/read-document';
 
 /** A page of a document that is being edited. */
 export interface PageNode {
@@ -30,7 +31,7 @@ export class PageCycleError extends Error {}
  * Walk up from every node of the page tree as readers do that look for inherited entries.
  * @throws PageCycleError when one would walk for ever
  */
-export function requireUpwardEnd(document: PDFDocument): void {
+export function requireUpwardEnd(document: CosDocument): void {
 	const ends = new Set<PDFDict>();
 	for (const [, object] of document.context.enumerateIndirectObjects()) {
 		if (!(object instanceof PDFDict) || !object.has(parent)) continue;
@@ -58,7 +59,7 @@ function isPageNode(node: PDFDict): boolean {
  * The pages of a document in their order; a page that is named twice counts twice. A page that is no indirect object
  * becomes one. @throws Error when the tree does not end
  */
-export function collectPages(document: PDFDocument): PageNode[] {
+export function collectPages(document: CosDocument): PageNode[] {
 	const { catalog, context } = document;
 	const pages: PageNode[] = [];
 	let nodes = 0;
@@ -102,7 +103,7 @@ export function writeInherited({ dict, ancestors }: PageNode): void {
 
 /** Put all pages directly under a new root. Every page must carry its inherited entries itself. */
 export function replacePageTree(
-	document: PDFDocument,
+	document: CosDocument,
 	pages: readonly Pick<PageNode, 'ref' | 'dict'>[],
 ): void {
 	const { context, catalog } = document;
@@ -114,7 +115,7 @@ export function replacePageTree(
 
 /** Put new pages beside an existing one, in the same node; the rest of the tree stays as it is. */
 export function addBeside(
-	document: PDFDocument,
+	document: CosDocument,
 	neighbour: PageNode,
 	where: 'before' | 'after',
 	added: readonly Pick<PageNode, 'ref' | 'dict'>[],

@@ -1,25 +1,26 @@
-import { PDFArray, PDFDict, PDFRef, PDFStream, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
+import { PDFDict, PDFNull, PDFRef, type PDFArray } from '@cantoo/pdf-lib';
+import type { CosDocument } from '../cos/read-document';
+import { walk, type Container } from '../cos/walk';
 
-/** Remove every object that cannot be reached from the trailer. */
-export function dropUnreachable({ context }: PDFDocument): void {
+/**
+ * Remove every object that cannot be reached from the trailer.
+ * @param lost  objects that no reference may lead to any more
+ */
+export function dropUnreachable({ context }: CosDocument, lost: ReadonlySet<PDFRef> = new Set()): void {
 	const { Root, Info, ID } = context.trailerInfo;
-	const reached = new Set<PDFRef>();
-	const open = [Root, Info, ID].filter((object) => object !== undefined);
-	while (open.length > 0) {
-		const object = open.pop()!;
-		if (!(object instanceof PDFRef)) {
-			pushChildren(object, open);
-		} else if (!reached.has(object)) {
-			reached.add(object);
-			const target = context.lookup(object);
-			if (target) pushChildren(target, open);
+	const isLost = (value: unknown): value is PDFRef => value instanceof PDFRef && lost.has(value);
+	const cut = (container: Container): void => {
+		if (container instanceof PDFDict) {
+			for (const [key, value] of container.entries()) if (isLost(value)) container.delete(key);
+		} else {
+			cutArray(container, isLost);
 		}
-	}
+	};
+	const reached = walk(context, [Root, Info, ID], lost.size > 0 ? cut : undefined);
 	for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref);
 }
 
-function pushChildren(object: PDFObject, open: PDFObject[]): void {
-	if (object instanceof PDFArray) for (const item of object.asArray()) open.push(item);
-	else if (object instanceof PDFStream) open.push(...object.dict.values());
-	else if (object instanceof PDFDict) open.push(...object.values());
+/** Places of an array have a meaning: nothing moves. */
+function cutArray(array: PDFArray, isLost: (value: unknown) => boolean): void {
+	for (let index = 0; index < array.size(); index++) if (isLost(array.get(index))) array.set(index, PDFNull);
 }

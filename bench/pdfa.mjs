@@ -1,0 +1,201 @@
+// @ts-check
+// PDF to archival standards: do the results conform (veraPDF, the reference validator), and do they still hold the same text
+// and look the same? Ghostscript, ocrmypdf and LibreOffice beside it.
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { isInstalled, measure, ours } from './measure.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const validator = process.env.PDFA_VALIDATOR ?? join(root, '../shared/scorers/verapdf/validate');
+
+/** Folders with documents, a line in the result for all of them together. */
+const sets = ['invoices', 'docs', 'tables', 'robust', 'pdfa'];
+
+/** Every n-th document of each set: the whole takes an hour. `PDFA_EVERY=1` takes all. */
+const every = Number(process.env.PDFA_EVERY ?? '8');
+
+/** Standards by our parameter, as the validator calls them. */
+const standards = /** @type {const} */ ({
+	PDFTypeA1b: '1b',
+	PDFTypeA2b: '2b',
+	PDFTypeA2u: '2u',
+	PDFTypeA1a: '1a',
+	PDFTypeA2a: '2a',
+	PDFTypeUA1: 'ua1',
+});
+
+/** Fewest words in common and least signal to noise (dB) that count as the same. */
+const [sameText, sameLook] = [0.995, 40];
+
+/** Pages of a document whose look is compared, and their resolution. */
+const [comparedPages, resolution] = [3, 72];
+
+/** @returns {string[]} */
+function documents() {
+	const data = join(root, '../shared/data');
+	if (!existsSync(data)) return globSync('fixtures/documents/*.pdf', { cwd: root }).map((name) => join(root, name));
+	return sets.flatMap((set) => globSync('**/*.pdf', { cwd: join(data, set) }).sort().filter((_, index) => index % every === 0).map((name) => join(data, set, name)));
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function wordsOf(path) {
+	const { stdout } = spawnSync('pdftotext', ['-q', path, '-'], { encoding: 'utf8', maxBuffer: 1e9, timeout: 60_000 });
+	return (stdout ?? '').normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/**
+ * F1 of two texts as bags of words.
+ * @param {string[]} produced
+ * @param {string[]} truth
+ */
+function wordF1(produced, truth) {
+	/** @type {Map<string, number>} */
+	const left = new Map();
+	for (const word of truth) left.set(word, (left.get(word) ?? 0) + 1);
+	const common = produced.filter((word) => {
+		const count = left.get(word) ?? 0;
+		left.set(word, count - 1);
+		return count > 0;
+	}).length;
+	return produced.length + truth.length === 0 ? 1 : (2 * common) / (produced.length + truth.length);
+}
+
+/**
+ * The first pages as PPM pictures, by pdftoppm.
+ * @param {string} path
+ * @param {string} folder
+ * @returns {Buffer[]}
+ */
+function pictures(path, folder) {
+	rmSync(folder, { recursive: true, force: true });
+	mkdirSync(folder, { recursive: true });
+	spawnSync('pdftoppm', ['-q', '-r', String(resolution), '-l', String(comparedPages), path, join(folder, 'page')], { timeout: 120_000 });
+	return globSync('*.ppm', { cwd: folder }).sort().map((name) => readFileSync(join(folder, name)));
+}
+
+/**
+ * The least peak signal to noise ratio of the pages of two documents, dB.
+ * @param {Buffer[]} before
+ * @param {Buffer[]} after
+ */
+function leastLikeness(before, after) {
+	if (before.length !== after.length) return 0;
+	return Math.min(
+		99,
+		...before.map((one, index) => {
+			const other = after[index];
+			if (!other || other.length !== one.length) return 0;
+			let sum = 0;
+			for (let at = 0; at < one.length; at++) sum += ((one[at] ?? 0) - (other[at] ?? 0)) ** 2;
+			return sum === 0 ? 99 : 10 * Math.log10(255 ** 2 / (sum / one.length));
+		}),
+	);
+}
+
+/**
+ * Verdicts of the validator, by path.
+ * @param {string} flavour
+ * @param {string[]} paths
+ */
+function verdicts(flavour, paths) {
+	const { stdout } = spawnSync(validator, paths.map((path) => `${flavour}::${path}`), { encoding: 'utf8', maxBuffer: 1e9 });
+	return new Map((stdout ?? '').split('\n').map((line) => line.split('\t')).map(([verdict, , path]) => [path ?? '', verdict === 'PASS']));
+}
+
+/** @type {{ name: string, standards: readonly (keyof typeof standards)[], command: (document: string, result: string, standard: keyof typeof standards) => string, installed: boolean }[]} */
+const peers = [
+	{
+		name: 'ghostscript',
+		standards: ['PDFTypeA1b', 'PDFTypeA2b'],
+		installed: isInstalled('gs'),
+		command: (document, result, standard) =>
+			`timeout 120 gs -q -dBATCH -dNOPAUSE -sDEVICE=pdfwrite -dPDFA=${standard === 'PDFTypeA1b' ? 1 : 2} -sColorConversionStrategy=RGB -dPDFACompatibilityPolicy=1 -sOutputFile='${result}' '${document}'`,
+	},
+	{
+		name: 'ocrmypdf',
+		standards: ['PDFTypeA2b'],
+		installed: isInstalled('ocrmypdf'),
+		command: (document, result) => `timeout 120 ocrmypdf -q --skip-text --tesseract-timeout 0 --output-type pdfa-2 '${document}' '${result}'`,
+	},
+	{
+		name: 'LibreOffice',
+		standards: ['PDFTypeA2b'],
+		installed: isInstalled('soffice'),
+		command: (document, result) =>
+			`timeout 120 soffice --headless --infilter=draw_pdf_import --convert-to 'pdf:draw_pdf_Export:{"SelectPdfVersion":{"type":"long","value":"2"}}' --outdir '${dirname(result)}/office' '${document}' && mv '${dirname(result)}/office/'*.pdf '${result}'`,
+	},
+];
+
+/** Measure and print. */
+export function run() {
+	const all = documents();
+	const folder = mkdtempSync(join(tmpdir(), 'bench-pdfa-'));
+	const openable = all.filter((path) => spawnSync('pdfinfo', [path]).status === 0);
+	console.log(`\nPDF to standards, ${openable.length} documents that open without a password`);
+	console.log('program               standard     results   conform   and text   and look   look or warned    CPU s');
+	/** @type {Map<string, { words: string[], pages: Buffer[] }>} */
+	const originals = new Map();
+	const original = (/** @type {string} */ path) => {
+		const known = originals.get(path) ?? { words: wordsOf(path), pages: pictures(path, join(folder, 'before')) };
+		originals.set(path, known);
+		return known;
+	};
+	/**
+	 * @param {string} name
+	 * @param {keyof typeof standards} standard
+	 * @param {Map<string, string>} results  by document
+	 * @param {Set<string>} warned  documents whose result came with a warning
+	 * @param {number} seconds
+	 */
+	const report = (name, standard, results, warned, seconds) => {
+		const conforming = verdicts(standards[standard], [...results.values()]);
+		let [pass, text, look, explained] = [0, 0, 0, 0];
+		for (const [document, result] of results) {
+			if (!conforming.get(result)) continue;
+			pass++;
+			const { words, pages } = original(document);
+			if (wordF1(wordsOf(result), words) < sameText) continue;
+			text++;
+			const same = leastLikeness(pages, pictures(result, join(folder, 'after'))) >= sameLook;
+			if (same) look++;
+			if (same || warned.has(document)) explained++;
+		}
+		const share = (/** @type {number} */ count) => `${((100 * count) / openable.length).toFixed(1)} %`;
+		console.log(
+			`${name.padEnd(21)} ${standard.padEnd(12)} ${String(results.size).padStart(7)} ${share(pass).padStart(9)} ${share(text).padStart(10)} ${share(look).padStart(10)} ${share(explained).padStart(16)} ${seconds.toFixed(1).padStart(8)}`,
+		);
+	};
+	for (const standard of /** @type {(keyof typeof standards)[]} */ (Object.keys(standards))) {
+		const out = join(folder, standard);
+		mkdirSync(out);
+		const list = openable.map((path) => `'${path}'`).join(' ');
+		const log = join(folder, `${standard}.jsonl`);
+		// Names may come twice in different folders; the program's lines say which result belongs to which file.
+		const { cpuSeconds } = measure(`${ours} pdf/convertType ${list} --out "$OUT" --parameter '{"pdfDocumentType":"${standard}"}' > "$LOG"`, { OUT: out, LOG: log });
+		/** @type {Map<string, string>} */
+		const results = new Map();
+		/** @type {Set<string>} */
+		const warned = new Set();
+		for (const line of readFileSync(log, 'utf8').split('\n').filter(Boolean)) {
+			const { file, result, warnings } = /** @type {{ file: string, result?: string, warnings?: unknown[] }} */ (JSON.parse(line));
+			if (result) results.set(file, result);
+			if ((warnings ?? []).length > 0) warned.add(file);
+		}
+		report('document-conversion', standard, results, warned, cpuSeconds);
+		for (const peer of peers.filter(({ installed, standards: known }) => installed && known.includes(standard))) {
+			const peerOut = join(folder, `${peer.name}-${standard}`);
+			mkdirSync(peerOut);
+			const named = openable.map((path, index) => /** @type {const} */ ([path, join(peerOut, `${index}-${basename(path)}`)]));
+			const { cpuSeconds: seconds } = measure(named.map(([path, result]) => peer.command(path, result, standard)).join('; '));
+			report(peer.name, standard, new Map(named.filter(([, result]) => existsSync(result))), new Set(), seconds);
+		}
+	}
+	rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,90 @@
+import type { OutlineSegment } from '../fonts/cff';
+import { withPage, type PdfiumDocument } from './pdfium-document';
+import { directCalls } from './pdfium-direct';
+
+/** What PDFium draws for a code. */
+export interface DrawnGlyph {
+	/** Thousandths of the font size; empty for blanks. */
+	readonly outline: readonly OutlineSegment[];
+	/** Thousandths of the font size. */
+	readonly width: number;
+}
+
+const segmentKinds = { line: 0, bezier: 1, move: 2 } as const;
+const thousand = 1000;
+
+/**
+ * What PDFium draws for codes of the font of a page's first text. PDFium is asked by Unicode values, for which it looks up
+ * the codes, so that each code needs a value of its own.
+ * @param values  Unicode values by code
+ * @returns `undefined` when the page has no text
+ */
+export function drawnGlyphs(document: PdfiumDocument, pageNumber: number, values: ReadonlyMap<number, number>): Map<number, DrawnGlyph> | undefined {
+	const { api } = document.pdfium;
+	return withPage(document, pageNumber, (page) => {
+		if (api.FPDFPage_CountObjects(page) < 1) return undefined;
+		const font = api.FPDFTextObj_GetFont(api.FPDFPage_GetObject(page, 0));
+		if (font === 0) return undefined;
+		const glyphs = new Map<number, DrawnGlyph>();
+		for (const [code, value] of values) glyphs.set(code, { outline: outlineOf(document, font, value), width: widthOf(document, font, value) });
+		return glyphs;
+	});
+}
+
+function widthOf({ pdfium: { api, heap, withMemory } }: PdfiumDocument, font: number, value: number): number {
+	return withMemory(4, (pointer) => (api.FPDFFont_GetGlyphWidth(font, value, thousand, pointer) ? Math.round((heap.HEAPF32[pointer >> 2] ?? 0) * thousand) / thousand : 0));
+}
+
+function outlineOf({ pdfium: { api, heap, withMemory } }: PdfiumDocument, font: number, value: number): OutlineSegment[] {
+	const path = api.FPDFFont_GetGlyphPath(font, value, thousand);
+	if (path === 0) return [];
+	const outline: OutlineSegment[] = [];
+	const count = api.FPDFGlyphPath_CountGlyphSegments(path);
+	withMemory(8, (pointer) => {
+		const controls: number[] = [];
+		for (let index = 0; index < count; index++) {
+			const segment = api.FPDFGlyphPath_GetGlyphPathSegment(path, index);
+			api.FPDFPathSegment_GetPoint(segment, pointer, pointer + 4);
+			const x = (heap.HEAPF32[pointer >> 2] ?? 0) * thousand;
+			const y = (heap.HEAPF32[(pointer + 4) >> 2] ?? 0) * thousand;
+			const kind = api.FPDFPathSegment_GetType(segment) as number;
+			if (kind === segmentKinds.move) outline.push(['move', x, y]);
+			else if (kind === segmentKinds.line) outline.push(['line', x, y]);
+			else if (kind === segmentKinds.bezier) {
+				controls.push(x, y);
+				const [x1, y1, x2, y2, x3, y3] = controls;
+				if (x3 !== undefined && y3 !== undefined) {
+					outline.push(['curve', x1!, y1!, x2!, y2!, x3, y3]);
+					controls.length = 0;
+				}
+			}
+		}
+	});
+	return outline;
+}
+
+/** Places of the signs that PDFium reads on a page: their origin and their Unicode values. */
+export function readSigns(document: PdfiumDocument, pageNumber: number): { readonly x: number; readonly unicode: number }[] {
+	const { api, heap, withMemory } = document.pdfium;
+	const direct = directCalls(document.pdfium);
+	return (
+		withPage(document, pageNumber, (page) => {
+			const textPage = api.FPDFText_LoadPage(page);
+			if (textPage === 0) return [];
+			try {
+				return withMemory(16, (pointer) => {
+					const signs = [];
+					const count = direct.FPDFText_CountChars(textPage);
+					for (let index = 0; index < count; index++) {
+						if (direct.FPDFText_IsGenerated(textPage, index) === 1) continue;
+						if (direct.FPDFText_GetCharOrigin(textPage, index, pointer, pointer + 8) === 0) continue;
+						signs.push({ x: heap.HEAPF64[pointer >> 3] ?? 0, unicode: direct.FPDFText_GetUnicode(textPage, index) });
+					}
+					return signs;
+				});
+			} finally {
+				api.FPDFText_ClosePage(textPage);
+			}
+		}) ?? []
+	);
+}

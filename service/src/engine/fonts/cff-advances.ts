@@ -1,0 +1,85 @@
+import { readDict, readIndex } from './cff-read';
+
+/** Operators of Type 2 charstrings that come first and take a fixed number of operands (5177, section 4). */
+const operandsOf: Readonly<Record<number, number>> = { 4: 1, 21: 2, 22: 1, 14: 0 };
+const hints = new Set([1, 3, 18, 23, 19, 20]);
+const [callSubr, callGlobal, endOfSubr] = [10, 29, 11];
+const deepestCall = 10;
+
+/**
+ * Advances of the glyphs of a CFF program whose units are thousandths; `undefined` for others. A glyph of a font with
+ * several private dictionaries has one for each, as which of them it belongs to is not looked up.
+ */
+export function cffAdvances(bytes: Uint8Array): number[][] | undefined {
+	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	const topIndex = readIndex(view, readIndex(view, bytes[2] ?? 4).end);
+	const globals = readIndex(view, readIndex(view, topIndex.end).end).items;
+	const top = readDict(topIndex.items[0] ?? new Uint8Array());
+	const charStrings = top.get(17)?.[0];
+	if (charStrings === undefined || top.has(1207)) return undefined;
+	const privates = top.has(1230) ? readIndex(view, top.get(1236)?.[0] ?? 0).items.map((item) => readDict(item)) : [top];
+	if (privates.some((dict) => dict.has(1207))) return undefined;
+	const fonts = privates.map((dict) => privateOf(view, dict));
+	return readIndex(view, charStrings).items.map((charString) =>
+		fonts.map(({ defaultWidth, nominalWidth, subrs }) => {
+			const width = leadingWidth(charString, subrs, globals);
+			return width === undefined ? defaultWidth : nominalWidth + width;
+		}),
+	);
+}
+
+interface PrivateDict {
+	readonly defaultWidth: number;
+	readonly nominalWidth: number;
+	readonly subrs: readonly Uint8Array[];
+}
+
+function privateOf(view: DataView, dict: ReadonlyMap<number, readonly number[]>): PrivateDict {
+	const [size = 0, offset = 0] = dict.get(18) ?? [];
+	const own = readDict(new Uint8Array(view.buffer, view.byteOffset + offset, size));
+	const subrs = own.get(19)?.[0];
+	return {
+		defaultWidth: own.get(20)?.[0] ?? 0,
+		nominalWidth: own.get(21)?.[0] ?? 0,
+		subrs: subrs === undefined ? [] : readIndex(view, offset + subrs).items,
+	};
+}
+
+/** The width before the operands of the first operator; `undefined` when there is none. */
+function leadingWidth(charString: Uint8Array, subrs: readonly Uint8Array[], globals: readonly Uint8Array[]): number | undefined {
+	const stack: number[] = [];
+	let width: number | undefined;
+	const run = (code: Uint8Array, depth: number): boolean => {
+		for (let at = 0; at < code.length; ) {
+			const byte = code[at++]!;
+			if (byte === 28) {
+				stack.push((((code[at] ?? 0) << 24) >> 16) | (code[at + 1] ?? 0));
+				at += 2;
+			} else if (byte === 255) {
+				stack.push((((code[at] ?? 0) << 24) | ((code[at + 1] ?? 0) << 16) | ((code[at + 2] ?? 0) << 8) | (code[at + 3] ?? 0)) / 65536);
+				at += 4;
+			} else if (byte >= 32) {
+				if (byte <= 246) stack.push(byte - 139);
+				else if (byte <= 250) stack.push((byte - 247) * 256 + (code[at++] ?? 0) + 108);
+				else stack.push(-(byte - 251) * 256 - (code[at++] ?? 0) - 108);
+			} else if (byte === callSubr || byte === callGlobal) {
+				const list = byte === callSubr ? subrs : globals;
+				const bias = list.length < 1240 ? 107 : list.length < 33900 ? 1131 : 32768;
+				const called = list[(stack.pop() ?? 0) + bias];
+				if (!called || depth > deepestCall || run(called, depth + 1)) return true;
+			} else if (byte === endOfSubr) return false;
+			else {
+				if (hints.has(byte)) width = stack.length % 2 === 1 ? stack[0] : undefined;
+				else if (byte in operandsOf) {
+					const own = operandsOf[byte]!;
+					// `endchar` may have the four operands of an accented letter.
+					width = stack.length > own && !(byte === 14 && stack.length === 4) ? stack[0] : undefined;
+				}
+				return true;
+			}
+		}
+		return false;
+	};
+	run(charString, 0);
+	return width;
+}

@@ -1,0 +1,104 @@
+/** Names of the glyphs of a CFF program, or their CIDs; `.notdef` or CID 0 first. */
+export type GlyphList = { readonly names: readonly string[] } | { readonly cids: readonly number[] };
+
+/** Where in a program an INDEX has its items, and where it ends (Adobe Technical Note 5176, section 5). */
+interface Index {
+	readonly items: readonly Uint8Array[];
+	readonly end: number;
+}
+
+/** The glyphs of a program in the Compact Font Format; `undefined` for damaged ones and for predefined charsets. */
+export function cffGlyphList(bytes: Uint8Array): GlyphList | undefined {
+	try {
+		const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+		const nameIndex = readIndex(view, bytes[2] ?? 4);
+		const topIndex = readIndex(view, nameIndex.end);
+		const stringIndex = readIndex(view, topIndex.end);
+		const top = readDict(topIndex.items[0] ?? new Uint8Array());
+		const charStrings = top.get(17)?.[0];
+		const charset = top.get(15)?.[0] ?? 0;
+		if (charStrings === undefined || charset <= 2) return undefined;
+		const count = view.getUint16(charStrings);
+		const ids = readCharset(view, charset, count);
+		if (top.has(1230)) return { cids: ids };
+		return { names: ids.map((id) => (id < standardStrings ? undefined : latin1(stringIndex.items[id - standardStrings]))).map((name, at) => name ?? `#${ids[at]}`) };
+	} catch {
+		return undefined;
+	}
+}
+
+const standardStrings = 391;
+
+function latin1(bytes: Uint8Array | undefined): string | undefined {
+	return bytes && Buffer.from(bytes).toString('latin1');
+}
+
+/** Read an INDEX. */
+export function readIndex(view: DataView, start: number): Index {
+	const count = view.getUint16(start);
+	if (count === 0) return { items: [], end: start + 2 };
+	const size = view.getUint8(start + 2);
+	const offsetAt = (index: number): number => {
+		let value = 0;
+		for (let byte = 0; byte < size; byte++) value = value * 256 + view.getUint8(start + 3 + index * size + byte);
+		return value;
+	};
+	const base = start + 2 + (count + 1) * size;
+	const items = Array.from({ length: count }, (_, index) => {
+		const from = base + offsetAt(index);
+		return new Uint8Array(view.buffer, view.byteOffset + from, base + offsetAt(index + 1) - from);
+	});
+	return { items, end: base + offsetAt(count) };
+}
+
+/** Operands of a DICT by operator; those of two bytes count from 1200. Fractions are read as well. */
+export function readDict(bytes: Uint8Array): Map<number, number[]> {
+	const entries = new Map<number, number[]>();
+	let operands: number[] = [];
+	for (let at = 0; at < bytes.length; ) {
+		const byte = bytes[at++]!;
+		if (byte <= 21) {
+			entries.set(byte === 12 ? 1200 + (bytes[at++] ?? 0) : byte, operands);
+			operands = [];
+		} else if (byte === 28) {
+			operands.push((((bytes[at]! << 8) | bytes[at + 1]!) << 16) >> 16);
+			at += 2;
+		} else if (byte === 29) {
+			operands.push((bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!);
+			at += 4;
+		} else if (byte === 30) {
+			let text = '';
+			for (let done = false; !done && at < bytes.length; at++) {
+				for (const nibble of [bytes[at]! >> 4, bytes[at]! & 0xf]) {
+					if (nibble === 0xf) done = true;
+					else if (!done) text += realSigns[nibble] ?? '';
+				}
+			}
+			operands.push(Number(text) || 0);
+		} else if (byte <= 246) operands.push(byte - 139);
+		else if (byte <= 250) operands.push((byte - 247) * 256 + bytes[at++]! + 108);
+		else operands.push(-(byte - 251) * 256 - bytes[at++]! - 108);
+	}
+	return entries;
+}
+
+/** Signs of a real number (5176, table 5). */
+const realSigns = [...'0123456789', '.', 'E', 'E-', '', '-'];
+
+function readCharset(view: DataView, start: number, count: number): number[] {
+	const ids = [0];
+	const format = view.getUint8(start);
+	let at = start + 1;
+	while (ids.length < count) {
+		const first = view.getUint16(at);
+		at += 2;
+		if (format === 0) {
+			ids.push(first);
+			continue;
+		}
+		const left = format === 1 ? view.getUint8(at) : view.getUint16(at);
+		at += format === 1 ? 1 : 2;
+		for (let offset = 0; offset <= left && ids.length < count; offset++) ids.push(first + offset);
+	}
+	return ids;
+}

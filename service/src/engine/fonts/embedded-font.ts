@@ -1,0 +1,156 @@
+import type { FontFace, GlyphInk, ShapedGlyph } from '../external/harfbuzz';
+import { cffCharacterIds } from './cff-charset';
+import type { FontFile } from './script-fonts';
+
+/** A glyph on its way into a PDF. Measures in thousandths of the font size. */
+export interface PlacedGlyph {
+	/** Two-byte code in the font's strings. */
+	readonly code: number;
+	/** Its own width, as the PDF states it. */
+	readonly width: number;
+	/** Way to the next glyph, and where it is drawn beside its place. */
+	readonly advance: number;
+	readonly x: number;
+	readonly y: number;
+}
+
+/** Glyphs of a stretch of text. */
+export interface ShapedText {
+	readonly glyphs: readonly PlacedGlyph[];
+	/** Whether the codes alone give the text back. */
+	readonly reads: boolean;
+	/** Around all outlines, from the start of the text on the baseline, in thousandths; `undefined` when there are none. */
+	readonly ink: GlyphInk | undefined;
+}
+
+/** A code of an embedded font. */
+export interface FontCode {
+	readonly glyph: number;
+	/** What it reads as; empty for a part of what the code before it reads as. */
+	readonly text: string;
+	/** Thousandths of the font size. */
+	readonly width: number;
+}
+
+/** Its glyph has no ink. */
+const space = 0x20;
+
+/** Scripts whose letters join, stack or change places. */
+const complex = /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Thai}]/u;
+
+/**
+ * A font as it is used in one document. Each pair of a glyph and what it reads as gets a code of its own, so that text can
+ * be taken out again; CFF fonts name their glyphs themselves, and have one text each.
+ */
+export class EmbeddedFont {
+	readonly codes = new Map<number, FontCode>();
+	private readonly codeOfPair = new Map<string, number>();
+	private characterIds: Uint16Array | undefined;
+
+	/** @param resource  name in the resources of pages */
+	constructor(
+		readonly resource: string,
+		readonly file: FontFile,
+		readonly program: Uint8Array,
+		readonly face: FontFace,
+	) {}
+
+	/** True when the font has every sign of a text. */
+	covers(text: string): boolean {
+		return [...text].every((sign) => isIgnorable(sign) || this.face.glyphOf(sign.codePointAt(0) ?? 0) !== 0);
+	}
+
+	/** The glyphs of a text in one script, from left to right. */
+	shape(text: string, rightToLeft: boolean): ShapedText {
+		const isShaped = complex.test(text) || rightToLeft;
+		const shaped = isShaped ? this.face.shape(text) : this.plainGlyphs(text);
+		const texts = clusterTexts(shaped, text);
+		let reads = true;
+		let pen = 0;
+		let ink: GlyphInk | undefined;
+		const scale = 1000 / this.face.unitsPerEm;
+		const glyphs = shaped.flatMap((glyph, index): PlacedGlyph[] => {
+			const own = texts[index] ?? '';
+			const signs = rightToLeft ? [...own].reverse() : [own];
+			const [drawn = ''] = signs;
+			const code = this.codeOf(glyph.id, drawn);
+			const { width, text: codeText } = this.codes.get(code) ?? { width: 0, text: '' };
+			if (own === '' || codeText !== drawn) reads = false;
+			ink = unionOfInk(ink, moved(this.face.inkOf(glyph.id), scale, pen + glyph.x * scale, glyph.y * scale));
+			pen += glyph.advance * scale;
+			const advance = (glyph.advance * scale) / signs.length;
+			const first = { code, width, advance, x: glyph.x * scale, y: glyph.y * scale };
+			// Readers turn right-to-left text round sign by sign: those of a ligature stand side by side, without ink but one.
+			return [first, ...signs.slice(1).map((sign) => this.blank(sign, advance))];
+		});
+		return { glyphs, reads, ink };
+	}
+
+	private blank(sign: string, advance: number): PlacedGlyph {
+		const code = this.codeOf(this.face.glyphOf(space), sign);
+		return { code, width: this.codes.get(code)?.width ?? 0, advance, x: 0, y: 0 };
+	}
+
+	private plainGlyphs(text: string): ShapedGlyph[] {
+		const glyphs: ShapedGlyph[] = [];
+		let cluster = 0;
+		for (const sign of text) {
+			const id = this.face.glyphOf(sign.codePointAt(0) ?? 0);
+			glyphs.push({ id, cluster, advance: this.face.advanceOf(id), x: 0, y: 0 });
+			cluster += sign.length;
+		}
+		return glyphs;
+	}
+
+	private codeOf(glyph: number, text: string): number {
+		const key = `${glyph} ${text}`;
+		const known = this.codeOfPair.get(key);
+		if (known !== undefined) return known;
+		const code = this.file.outlines === 'cff' ? this.characterId(glyph) : this.codes.size + 1;
+		if (!this.codes.has(code)) {
+			const width = (this.face.advanceOf(glyph) * 1000) / this.face.unitsPerEm;
+			this.codes.set(code, { glyph, text, width: Math.round(width * 100) / 100 });
+		}
+		this.codeOfPair.set(key, code);
+		return code;
+	}
+
+	private characterId(glyph: number): number {
+		if (!this.characterIds) {
+			const maxp = this.face.table('maxp');
+			const count = maxp ? (maxp[4]! << 8) | maxp[5]! : 0;
+			this.characterIds = cffCharacterIds(this.face.table('CFF ') ?? new Uint8Array(), count);
+		}
+		return this.characterIds[glyph] ?? 0;
+	}
+}
+
+function moved(ink: GlyphInk | undefined, scale: number, x: number, y: number): GlyphInk | undefined {
+	return ink && { left: ink.left * scale + x, right: ink.right * scale + x, bottom: ink.bottom * scale + y, top: ink.top * scale + y };
+}
+
+/** Around two outlines. */
+export function unionOfInk(a: GlyphInk | undefined, b: GlyphInk | undefined): GlyphInk | undefined {
+	if (!a || !b) return a ?? b;
+	return { left: Math.min(a.left, b.left), right: Math.max(a.right, b.right), bottom: Math.min(a.bottom, b.bottom), top: Math.max(a.top, b.top) };
+}
+
+function isIgnorable(sign: string): boolean {
+	return /[\u200b-\u200f\u2060\ufeff]/.test(sign);
+}
+
+/** What each glyph reads as: the widest of those that stand for a piece of the text together has all of it. */
+function clusterTexts(glyphs: readonly ShapedGlyph[], text: string): string[] {
+	const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].sort((a, b) => a - b);
+	const texts = glyphs.map(() => '');
+	starts.forEach((start, index) => {
+		// Signs before the first cluster have no glyphs of their own.
+		const piece = text.slice(index === 0 ? 0 : start, starts[index + 1] ?? text.length);
+		let widest = -1;
+		glyphs.forEach(({ cluster, advance }, at) => {
+			if (cluster === start && (widest < 0 || advance > glyphs[widest]!.advance)) widest = at;
+		});
+		if (widest >= 0) texts[widest] = piece;
+	});
+	return texts;
+}

@@ -1,0 +1,152 @@
+import { openFace, subsetFont, type GlyphInk } from '../external/harfbuzz';
+import { EmbeddedFont, unionOfInk, type PlacedGlyph } from './embedded-font';
+import { fallbackScripts, fontFile, readFontFile, type FontLook, type FontScript } from './script-fonts';
+import { mirroredSigns, wordParts, type WordPart } from './word-parts';
+
+/** A stretch of a word in one font. */
+export interface GlyphRun {
+	/** Name of the font in the resources of pages. */
+	readonly font: string;
+	readonly glyphs: readonly PlacedGlyph[];
+}
+
+/** A word as glyphs, from left to right. */
+export interface GlyphWord {
+	readonly runs: readonly GlyphRun[];
+	/** In parts of the font size. */
+	readonly width: number;
+	/** Around its outlines, from its start on the baseline, in parts of the font size; `undefined` when there are none. */
+	readonly ink: GlyphInk | undefined;
+	/** False when the codes alone do not give the text back. */
+	readonly reads: boolean;
+}
+
+/** A font of the book, cut down to what was used. */
+export interface SubsetFont {
+	readonly font: EmbeddedFont;
+	readonly program: Uint8Array;
+}
+
+/** Tables that say how text is shaped, and names: glyphs that are placed already need none of them. */
+const unneededTables = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'kern', 'name', 'post', 'DSIG', 'VORG', 'vhea', 'vmtx', 'STAT', 'gasp', 'OS/2'];
+
+/** The fonts that a document of ours uses. `close` it when the document is written. */
+export class FontBook {
+	private readonly fonts = new Map<string, Promise<EmbeddedFont>>();
+	private readonly words = new Map<string, GlyphWord>();
+	private readonly ideographs: FontScript;
+
+	/** @param language  value of `ocrRecognitionLang`: it tells which forms Chinese characters have */
+	constructor(language: string) {
+		this.ideographs = ideographFonts[language] ?? 'hans';
+	}
+
+	/** The glyphs of a word; fonts are loaded when they are first needed. Signs that no font has are drawn as a box. */
+	async shape(text: string, look: FontLook): Promise<GlyphWord> {
+		const key = `${look.family}${look.bold}${look.italic} ${text}`;
+		const known = this.words.get(key);
+		if (known) return known;
+		if (this.words.size >= mostWords) this.words.clear();
+		const word = await this.shaped(text.normalize('NFC'), look);
+		this.words.set(key, word);
+		return word;
+	}
+
+	private async shaped(text: string, look: FontLook): Promise<GlyphWord> {
+		const parts = wordParts(text);
+		const runs: GlyphRun[] = [];
+		let reads = parts.length <= 1 || !parts.some(({ rightToLeft }) => rightToLeft);
+		let pen = 0;
+		let ink: GlyphInk | undefined;
+		for (const part of parts) {
+			for (const piece of await this.inFonts(part, look)) {
+				const glyphs: PlacedGlyph[] = [];
+				for (const stretch of piece.texts) {
+					const shaped = piece.font.shape(stretch, piece.rightToLeft);
+					glyphs.push(...shaped.glyphs);
+					reads &&= shaped.reads;
+					ink = unionOfInk(ink, shaped.ink && { ...shaped.ink, left: shaped.ink.left + pen, right: shaped.ink.right + pen });
+					for (const { advance } of shaped.glyphs) pen += advance;
+				}
+				runs.push({ font: piece.font.resource, glyphs });
+			}
+		}
+		const inEm = ink && { left: ink.left / 1000, right: ink.right / 1000, bottom: ink.bottom / 1000, top: ink.top / 1000 };
+		return { runs, width: pen / 1000, ink: inEm, reads };
+	}
+
+	/** A part of a word by the fonts that have its signs, from left to right. */
+	private async inFonts(
+		{ text, script, rightToLeft }: WordPart,
+		look: FontLook,
+	): Promise<{ readonly font: EmbeddedFont; readonly texts: readonly string[]; readonly rightToLeft: boolean }[]> {
+		const own = script === 'hans' ? this.ideographs : (script ?? 'western');
+		const font = await this.font(own, look);
+		if (font.covers(text)) {
+			const isPlain = rightToLeft && (script === undefined || script === 'western');
+			return [{ font, texts: isPlain ? mirroredSigns(text) : [text], rightToLeft: rightToLeft && !isPlain }];
+		}
+		const pieces: { font: EmbeddedFont; texts: string[]; rightToLeft: boolean }[] = [];
+		for (const sign of text) {
+			const one = font.covers(sign) ? font : await this.fontWith(sign, look, font);
+			const last = pieces.at(-1);
+			if (last?.font === one) last.texts[0] += sign;
+			else pieces.push({ font: one, texts: [sign], rightToLeft });
+		}
+		const ordered = rightToLeft ? pieces.reverse() : pieces;
+		return ordered.map((piece) => {
+			const isPlain = rightToLeft && piece.font !== font;
+			return isPlain ? { ...piece, texts: mirroredSigns(piece.texts[0] ?? ''), rightToLeft: false } : piece;
+		});
+	}
+
+	private async fontWith(sign: string, look: FontLook, otherwise: EmbeddedFont): Promise<EmbeddedFont> {
+		for (const script of fallbackScripts) {
+			const font = await this.font(script, look);
+			if (font.covers(sign)) return font;
+		}
+		return otherwise;
+	}
+
+	private async font(script: FontScript, look: FontLook): Promise<EmbeddedFont> {
+		const file = fontFile(script, look);
+		let font = this.fonts.get(file.id);
+		if (!font) {
+			const resource = `F${this.fonts.size + 1}`;
+			font = readFontFile(file).then(async (program) => new EmbeddedFont(resource, file, program, await openFace(program)));
+			this.fonts.set(file.id, font);
+		}
+		return await font;
+	}
+
+	/** The fonts that were used, with the glyphs that were. */
+	async subsets(): Promise<SubsetFont[]> {
+		const used: SubsetFont[] = [];
+		for (const loaded of this.fonts.values()) {
+			const font = await loaded;
+			if (font.codes.size === 0) continue;
+			const glyphs = [...font.codes.values()].map(({ glyph }) => glyph);
+			const program = await subsetFont(font.program, { glyphs, keepGlyphIds: true, onlyGlyphs: true, dropTables: unneededTables });
+			used.push({ font, program });
+		}
+		return used;
+	}
+
+	/** Free the memory of the fonts. */
+	async close(): Promise<void> {
+		for (const loaded of this.fonts.values()) {
+			const font = await loaded.catch(() => undefined);
+			font?.face.close();
+		}
+		this.fonts.clear();
+	}
+}
+
+/** Words whose glyphs are remembered. */
+const mostWords = 20_000;
+
+const ideographFonts: Readonly<Record<string, FontScript | undefined>> = {
+	CHINESE_TRAD: 'hant',
+	JAPANESE: 'japanese',
+	KOREAN: 'korean',
+};

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { PDFName, PDFString, type PDFRef } from '@cantoo/pdf-lib';
+import type { CosDocument } from '../pdf/cos/read-document';
+import type { EmbeddedFont, FontCode } from './embedded-font';
+import type { SubsetFont } from './font-book';
+import { openTypeTable } from './open-type';
+
+/**
+ * Put fonts into a document, as composite fonts whose text can be taken out again (ISO 32000-1, 9.7).
+ * @returns by the name in the resources of pages
+ */
+export function addFonts(document: CosDocument, fonts: readonly SubsetFont[]): Map<string, PDFRef> {
+	return new Map(fonts.map((subset) => [subset.font.resource, addFont(document, subset)]));
+}
+
+function addFont({ context }: CosDocument, { font, program }: SubsetFont): PDFRef {
+	const { file, codes } = font;
+	const name = `${subsetTag(program)}+${file.name}`;
+	const isCff = file.outlines === 'cff';
+	const outlines = isCff ? (openTypeTable(program, 'CFF ') ?? program) : program;
+	const fontFile = context.register(context.flateStream(outlines, isCff ? { Subtype: 'CIDFontType0C' } : { Length1: outlines.length }));
+	const descriptor = context.register(
+		context.obj({
+			Type: 'FontDescriptor',
+			FontName: name,
+			...measures(font),
+			[isCff ? 'FontFile3' : 'FontFile2']: fontFile,
+		}),
+	);
+	const descendant = context.obj({
+		Type: 'Font',
+		Subtype: isCff ? 'CIDFontType0' : 'CIDFontType2',
+		BaseFont: name,
+		CIDSystemInfo: context.obj({ Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 }),
+		FontDescriptor: descriptor,
+		DW: 1000,
+		W: widths(font),
+	});
+	if (!isCff) descendant.set(PDFName.of('CIDToGIDMap'), context.register(context.flateStream(glyphMap(codes))));
+	return context.register(
+		context.obj({
+			Type: 'Font',
+			Subtype: 'Type0',
+			BaseFont: name,
+			Encoding: 'Identity-H',
+			DescendantFonts: [context.register(descendant)],
+			ToUnicode: context.register(context.flateStream(toUnicode(codes))),
+		}),
+	);
+}
+
+/** Six letters that tell subsets of one font apart (ISO 32000-1, 9.6.4). */
+function subsetTag(program: Uint8Array): string {
+	const hash = createHash('sha256').update(program).digest();
+	return String.fromCharCode(...hash.subarray(0, 6).map((byte) => 65 + (byte % 26)));
+}
+
+/** Flags of a font descriptor (ISO 32000-1, table 123). */
+const fixedPitch = 1;
+const serifFlag = 2;
+const symbolic = 4;
+const italicFlag = 64;
+
+/** Widths of stems that regular and bold fonts have, thousandths of the font size: no file says it. */
+const regularStem = 80;
+const boldStem = 140;
+const italicAngle = -12;
+
+function measures({ file, face }: EmbeddedFont): Record<string, number | number[]> {
+	const scale = 1000 / face.unitsPerEm;
+	const head = face.table('head');
+	const hhea = face.table('hhea');
+	const signed = (table: Uint8Array | undefined, at: number) => {
+		if (!table || table.length < at + 2) return 0;
+		return Math.round((((table[at]! << 24) >> 16) | table[at + 1]!) * scale);
+	};
+	const ascent = signed(hhea, 4);
+	return {
+		Flags: symbolic | (file.serif ? serifFlag : 0) | (file.monospace ? fixedPitch : 0) | (file.italic ? italicFlag : 0),
+		FontBBox: [36, 38, 40, 42].map((at) => signed(head, at)),
+		ItalicAngle: file.italic ? italicAngle : 0,
+		Ascent: ascent,
+		Descent: signed(hhea, 6),
+		CapHeight: Math.min(ascent, 720),
+		StemV: file.bold ? boldStem : regularStem,
+		FontWeight: file.bold ? 700 : 400,
+	};
+}
+
+/** Widths by code: runs of codes that follow each other share an array. */
+function widths({ codes }: EmbeddedFont): (number | number[])[] {
+	const list: (number | number[])[] = [];
+	let next = -1;
+	for (const [code, { width }] of sorted(codes)) {
+		const last = list.at(-1);
+		if (code === next && Array.isArray(last)) last.push(width);
+		else list.push(code, [width]);
+		next = code + 1;
+	}
+	return list;
+}
+
+function sorted(codes: ReadonlyMap<number, FontCode>): [number, FontCode][] {
+	return [...codes].sort(([a], [b]) => a - b);
+}
+
+/** Glyph ids by code, two bytes each. */
+function glyphMap(codes: ReadonlyMap<number, FontCode>): Uint8Array {
+	const largest = Math.max(0, ...codes.keys());
+	const map = Buffer.alloc((largest + 1) * 2);
+	for (const [code, { glyph }] of codes) map.writeUInt16BE(glyph, code * 2);
+	return map;
+}
+
+/** Entries of one block of a code map at most (Adobe Technical Note 5411). */
+const mostInBlock = 100;
+
+/** What codes read as. */
+function toUnicode(codes: ReadonlyMap<number, FontCode>): string {
+	const entries = sorted(codes).filter(([, { text }]) => text !== '');
+	const blocks: string[] = [];
+	for (let start = 0; start < entries.length; start += mostInBlock) {
+		const block = entries.slice(start, start + mostInBlock);
+		const lines = block.map(([code, { text }]) => `<${hex(code)}> <${utf16Hex(text)}>`);
+		blocks.push(`${block.length} beginbfchar`, ...lines, 'endbfchar');
+	}
+	return [
+		'/CIDInit /ProcSet findresource begin',
+		'12 dict begin',
+		'begincmap',
+		'/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def',
+		'/CMapName /Adobe-Identity-UCS def',
+		'/CMapType 2 def',
+		'1 begincodespacerange',
+		'<0000> <FFFF>',
+		'endcodespacerange',
+		...blocks,
+		'endcmap',
+		'CMapName currentdict /CMap defineresource pop',
+		'end',
+		'end',
+	].join('\n');
+}
+
+/** A code as four hexadecimal digits. */
+export function hex(code: number): string {
+	return code.toString(16).toUpperCase().padStart(4, '0');
+}
+
+/** A text as the digits of its UTF-16 units. */
+export function utf16Hex(text: string): string {
+	return Array.from({ length: text.length }, (_, index) => hex(text.charCodeAt(index))).join('');
+}

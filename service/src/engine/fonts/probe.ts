@@ -1,0 +1,111 @@
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFObjectCopier } from '@cantoo/pdf-lib';
+import { withPdf } from '../external/pdfium-document';
+import { drawnGlyphs, readSigns, type DrawnGlyph } from '../external/pdfium-glyphs';
+import { toUnicodeMap } from './to-unicode';
+
+/** A font and the codes that are of interest, each with its number of bytes. */
+export interface FontSample {
+	readonly font: PDFDict;
+	readonly codes: ReadonlyMap<number, number>;
+}
+
+/** What PDFium makes of a font. */
+export interface FontProbe {
+	/** By code; empty for fonts of Type 3, whose glyphs are content. */
+	readonly glyphs: ReadonlyMap<number, DrawnGlyph>;
+	/** Text that stands for a code, as far as it is known. */
+	readonly unicode: ReadonlyMap<number, string>;
+	/** Advances of codes that PDFium reads a sign for, in thousandths of the font size. */
+	readonly advances: ReadonlyMap<number, number>;
+}
+
+/** Distance of the codes on a page of samples, and their size, points. */
+const step = 200;
+const size = 10;
+
+/** Show each font's codes on a page of its own and see what PDFium draws and reads there. */
+export async function probeFonts(samples: readonly FontSample[]): Promise<Map<PDFDict, FontProbe>> {
+	const probes = new Map<PDFDict, FontProbe>();
+	if (samples.length === 0) return probes;
+	const bytes = await samplePages(samples);
+	await withPdf({ path: '', bytes, fileName: 'samples' }, async (document) => {
+		samples.forEach(({ font, codes }, index) => {
+			const list = [...codes.keys()];
+			const unicode = new Map<number, string>();
+			const advances = new Map<number, number>();
+			for (const { x, unicode: value } of readSigns(document, 2 * index + 1)) {
+				const place = Math.floor((x + size) / step);
+				const code = list[place];
+				if (code === undefined) continue;
+				// The second showing of a code stands where the first one ends.
+				const passed = ((x - place * step) * 1000) / size;
+				if (passed > 1) advances.set(code, advances.get(code) ?? Math.round(passed * 100) / 100);
+				else if (isSign(value)) unicode.set(code, (unicode.get(code) ?? '') + String.fromCodePoint(value));
+			}
+			const values = isMarked(font) ? marksOf(list) : new Map([...unicode].map(([code, text]) => [code, text.codePointAt(0) ?? 0]));
+			const isType3 = font.lookup(PDFName.of('Subtype')) === PDFName.of('Type3');
+			const glyphs = (isType3 ? undefined : drawnGlyphs(document, 2 * index + 2, values)) ?? new Map<number, DrawnGlyph>();
+			probes.set(font, { glyphs, unicode, advances });
+		});
+		await Promise.resolve();
+	});
+	return probes;
+}
+
+/** A value that stands for a sign: not a control code or one of those that mean "unknown". */
+function isSign(value: number): boolean {
+	return value >= 0x20 && value !== 0x7f && !(value >= 0x80 && value < 0xa0) && value !== 0xfffe && value !== 0xffff && value !== 0xfffd && value !== 0xfeff && value <= 0x10ffff && (value < 0xd800 || value > 0xdfff);
+}
+
+/** First of the values that codes are marked with; there are enough up to the surrogates. */
+const firstMark = 0x100;
+
+/** A value of its own for each code. */
+function marksOf(codes: readonly number[]): Map<number, number> {
+	return new Map(codes.map((code, index) => [code, firstMark + index]));
+}
+
+/** Whether glyphs may be asked for by marks: a composite font without a program takes its glyphs by Unicode values. */
+function isMarked(font: PDFDict): boolean {
+	const descendants = font.lookup(PDFName.of('DescendantFonts'));
+	if (!(descendants instanceof PDFArray)) return true;
+	const descendant = descendants.lookup(0);
+	const descriptor = descendant instanceof PDFDict ? descendant.lookup(PDFName.of('FontDescriptor')) : undefined;
+	return descriptor instanceof PDFDict && ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor.has(PDFName.of(key)));
+}
+
+/** Two pages for each font: as it is, to read, and with marks, to draw. */
+async function samplePages(samples: readonly FontSample[]): Promise<Uint8Array> {
+	const document = await PDFDocument.create({ updateMetadata: false });
+	const { context, catalog } = document;
+	const tree = catalog.lookup(PDFName.of('Pages'), PDFDict);
+	const kids = tree.lookup(PDFName.of('Kids'), PDFArray);
+	for (const { font, codes } of samples) {
+		const copied = PDFObjectCopier.for(font.context, context).copy(withoutPages(font));
+		const marked = copied.clone(context);
+		if (isMarked(font)) {
+			const texts = new Map([...marksOf([...codes.keys()])].map(([code, mark]) => [code, String.fromCharCode(mark)]));
+			marked.set(PDFName.of('ToUnicode'), toUnicodeMap(context, texts, codes));
+		}
+		const shows = [...codes].map(([code, length], index) => `1 0 0 1 ${index * step} 0 Tm <${code.toString(16).padStart(length * 2, '0').repeat(2)}> Tj`);
+		for (const [own, content] of [[copied, shows.join('\n')], [marked, shows[0] ?? '']] as const) {
+			const page = context.obj({
+				Type: 'Page',
+				MediaBox: [-step, -step, (codes.size + 1) * step, step],
+				Resources: { Font: { F: context.register(own) } },
+				Contents: context.register(context.stream(`BT /F ${size} Tf ${content} ET`)),
+			});
+			page.set(PDFName.of('Parent'), catalog.get(PDFName.of('Pages')) ?? tree);
+			kids.push(context.register(page));
+		}
+	}
+	tree.set(PDFName.of('Count'), context.obj(kids.size()));
+	return await document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
+}
+
+/** A font without what leads out of it. */
+function withoutPages(font: PDFDict): PDFDict {
+	const copy = font.clone(font.context);
+	for (const key of ['Parent', 'StructParent', 'Metadata', 'PieceInfo']) copy.delete(PDFName.of(key));
+	return copy;
+}

@@ -1,0 +1,173 @@
+import { PDFName, PDFRawStream, PDFString, type PDFContext, type PDFDict } from '@cantoo/pdf-lib';
+import { createHash } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import { writeCff, type CffGlyph, type OutlineSegment } from './cff';
+
+/** A glyph of a font that is made anew. */
+export interface RedrawnGlyph {
+	readonly code: number;
+	/** Thousandths of the font size. */
+	readonly width: number;
+	readonly outline: readonly OutlineSegment[];
+	/** What it stands for; empty when that is not known. */
+	readonly text: string;
+}
+
+/** Flags of a font descriptor (ISO 32000-1, table 123). */
+const symbolic = 1 << 2;
+const nonsymbolic = 1 << 5;
+
+/**
+ * Make a simple font anew from outlines, in place: a subset with the glyphs of the codes that are used, under the same
+ * codes, so that no content changes. Its built-in encoding and its `Encoding` say the same.
+ */
+export function redrawSimpleFont(font: PDFDict, glyphs: readonly RedrawnGlyph[]): void {
+	const { context } = font;
+	const named = nameGlyphs(glyphs);
+	const name = subsetName(font, named);
+	const codes = named.map(({ code }) => code);
+	const [first, last] = [Math.min(...codes), Math.max(...codes)];
+	const widths = Array.from({ length: last - first + 1 }, (_, index) => named.find(({ code }) => code === first + index)?.width ?? 0);
+	const descriptor = newDescriptor(font, name, named, symbolic);
+	descriptor.set(PDFName.of('CharSet'), PDFString.of(named.map((glyph) => `/${glyph.name}`).join('')));
+	descriptor.set(PDFName.of('FontFile3'), programStream(context, writeCff(name, named, 'simple'), 'Type1C'));
+	const differences = [...named].sort((a, b) => a.code - b.code).flatMap((glyph) => [context.obj(glyph.code), PDFName.of(glyph.name)]);
+	const encoding = context.obj({ Type: 'Encoding' });
+	encoding.set(PDFName.of('Differences'), context.obj(differences));
+	font.set(PDFName.of('Type'), PDFName.of('Font'));
+	font.set(PDFName.of('Subtype'), PDFName.of('Type1'));
+	font.set(PDFName.of('BaseFont'), PDFName.of(name));
+	font.set(PDFName.of('FirstChar'), context.obj(first));
+	font.set(PDFName.of('LastChar'), context.obj(last));
+	font.set(PDFName.of('Widths'), context.obj(widths));
+	font.set(PDFName.of('FontDescriptor'), context.register(descriptor));
+	font.set(PDFName.of('Encoding'), encoding);
+}
+
+/**
+ * Make a composite font anew from outlines, in place: its codes lead to glyphs by a character map of its own.
+ * @param lengths  number of bytes of each code
+ */
+export function redrawCompositeFont(font: PDFDict, glyphs: readonly RedrawnGlyph[], lengths: ReadonlyMap<number, number>): void {
+	const { context } = font;
+	const sorted = [...glyphs].sort((a, b) => a.code - b.code);
+	const named = sorted.map((glyph, index) => ({ ...glyph, name: '', cid: index + 1 }));
+	const byCid = named.map((glyph) => ({ ...glyph, code: glyph.cid }));
+	const name = subsetName(font, byCid);
+	const descriptor = newDescriptor(font, name, byCid, symbolic);
+	descriptor.set(PDFName.of('FontFile3'), programStream(context, writeCff(name, byCid, 'cid'), 'CIDFontType0C'));
+	descriptor.set(PDFName.of('CIDSet'), cidSet(context, byCid.map(({ cid }) => cid)));
+	const system = { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 };
+	const descendant = context.obj({
+		Type: 'Font',
+		Subtype: 'CIDFontType0',
+		BaseFont: name,
+		CIDSystemInfo: system,
+		FontDescriptor: context.register(descriptor),
+		DW: 1000,
+		W: [1, byCid.map(({ width }) => width)],
+	});
+	font.set(PDFName.of('BaseFont'), PDFName.of(`${name}-Identity-H`));
+	font.set(PDFName.of('DescendantFonts'), context.obj([context.register(descendant)]));
+	font.set(PDFName.of('Encoding'), characterMap(context, named, lengths));
+}
+
+/** Bits for CIDs (ISO 32000-1, table 124), the first for CID 0, which every font has. */
+export function cidSet(context: PDFContext, cids: Iterable<number>) {
+	const list = [0, ...cids];
+	const bytes = new Uint8Array((Math.max(...list) >> 3) + 1);
+	for (const cid of list) bytes[cid >> 3]! |= 0x80 >> (cid & 7);
+	const packed = deflateSync(bytes);
+	return context.register(PDFRawStream.of(context.obj({ Filter: 'FlateDecode', Length: packed.length }), packed));
+}
+
+/** Names by Unicode values (Adobe's glyph naming rules); a second glyph of the same text gets its code as a suffix. */
+function nameGlyphs(glyphs: readonly RedrawnGlyph[]): (CffGlyph & RedrawnGlyph)[] {
+	const used = new Set<string>();
+	return glyphs.map((glyph) => {
+		const units = Array.from({ length: glyph.text.length }, (_, index) => glyph.text.charCodeAt(index));
+		const plain = units.length > 0 && units.length <= 7 ? `uni${units.map((unit) => unit.toString(16).toUpperCase().padStart(4, '0')).join('')}` : `g${glyph.code}`;
+		const name = used.has(plain) ? `${plain}.c${glyph.code}` : plain;
+		used.add(name);
+		return { ...glyph, name };
+	});
+}
+
+/** The font's own name behind six letters that stand for its glyphs (ISO 32000-1, 9.6.4). */
+function subsetName(font: PDFDict, glyphs: readonly RedrawnGlyph[]): string {
+	const base = font.lookup(PDFName.of('BaseFont'));
+	const plain = (base instanceof PDFName ? base.decodeText() : 'Font').replace(/^[A-Z]{6}\+/, '').replace(/[^\x21-\x7e]|[()<>[\]{}/%#]/g, '') || 'Font';
+	const hash = createHash('sha256').update(plain).update(JSON.stringify(glyphs)).digest();
+	const tag = Array.from(hash.subarray(0, 6), (byte) => String.fromCharCode(0x41 + (byte % 26))).join('');
+	return `${tag}+${plain.slice(0, 100)}`;
+}
+
+function newDescriptor(font: PDFDict, name: string, glyphs: readonly RedrawnGlyph[], kind: number): PDFDict {
+	const { context } = font;
+	const descendants = font.lookup(PDFName.of('DescendantFonts'));
+	const owner = descendants && 'lookup' in descendants ? (descendants as { lookup(index: number): unknown }).lookup(0) : font;
+	const old = (owner as PDFDict | undefined)?.lookup(PDFName.of('FontDescriptor')) as PDFDict | undefined;
+	const box = glyphs.reduce(
+		([left, bottom, right, top], { outline }) => {
+			const points = outline.flatMap(([, ...values]) => values);
+			const xs = points.filter((_, index) => index % 2 === 0);
+			const ys = points.filter((_, index) => index % 2 === 1);
+			return [Math.min(left!, ...xs), Math.min(bottom!, ...ys), Math.max(right!, ...xs), Math.max(top!, ...ys)];
+		},
+		[0, 0, 0, 0],
+	);
+	const numberOf = (key: string, otherwise: number): number => {
+		const value = Number(String(old?.lookup(PDFName.of(key)) ?? NaN));
+		return Number.isFinite(value) ? value : otherwise;
+	};
+	const bold = /bold|black|heavy/i.test(name);
+	const italic = /ital|obli/i.test(name);
+	const flags = (numberOf('Flags', (italic ? 64 : 0) | (/cour|mono/i.test(name) ? 1 : 0)) & ~(symbolic | nonsymbolic)) | kind;
+	return context.obj({
+		Type: 'FontDescriptor',
+		FontName: name,
+		Flags: flags,
+		FontBBox: box.map(Math.round),
+		ItalicAngle: numberOf('ItalicAngle', italic ? -12 : 0),
+		Ascent: numberOf('Ascent', Math.round(box[3] ?? 0)),
+		Descent: numberOf('Descent', Math.round(box[1] ?? 0)),
+		CapHeight: numberOf('CapHeight', 700),
+		StemV: numberOf('StemV', bold ? 140 : 80),
+	});
+}
+
+function programStream(context: PDFContext, program: Uint8Array, subtype: string) {
+	const packed = deflateSync(program);
+	return context.register(PDFRawStream.of(context.obj({ Subtype: subtype, Filter: 'FlateDecode', Length: packed.length }), packed));
+}
+
+/** A character map from codes to CIDs (Adobe Technical Note 5014). */
+function characterMap(context: PDFContext, glyphs: readonly { readonly code: number; readonly cid: number }[], lengths: ReadonlyMap<number, number>) {
+	const hex = (code: number) => code.toString(16).padStart((lengths.get(code) ?? 2) * 2, '0');
+	const spaces = new Set(glyphs.map(({ code }) => lengths.get(code) ?? 2));
+	const lines = [
+		'/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
+		'/CIDSystemInfo 3 dict dup begin /Registry (Adobe) def /Ordering (Identity) def /Supplement 0 def end def',
+		'/CMapName /Own def /CMapType 1 def /WMode 0 def',
+		`${glyphs.length > 0 ? glyphs.length : 0} begincodespacerange`.replace(/^\d+/, String(spaces.size === 1 ? 1 : glyphs.length)),
+		...(spaces.size === 1
+			? [...spaces].map((length) => `<${'00'.repeat(length)}> <${'ff'.repeat(length)}>`)
+			: glyphs.map(({ code }) => `<${hex(code)}> <${hex(code)}>`)),
+		'endcodespacerange',
+	];
+	for (let start = 0; start < glyphs.length; start += 100) {
+		const section = glyphs.slice(start, start + 100);
+		lines.push(`${section.length} begincidchar`, ...section.map(({ code, cid }) => `<${hex(code)}> ${cid}`), 'endcidchar');
+	}
+	lines.push('endcmap CMapName currentdict /CMap defineresource pop end end');
+	const packed = deflateSync(Buffer.from(lines.join('\n'), 'latin1'));
+	const dict = context.obj({
+		Type: 'CMap',
+		CMapName: 'Own',
+		CIDSystemInfo: { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 },
+		WMode: 0,
+		Filter: 'FlateDecode',
+		Length: packed.length,
+	});
+	return context.register(PDFRawStream.of(dict, packed));
+}

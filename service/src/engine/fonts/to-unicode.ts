@@ -1,0 +1,108 @@
+import { PDFRawStream, type PDFContext, type PDFDict, type PDFObject } from '@cantoo/pdf-lib';
+import { PDFName, PDFStream, type PDFRef } from '@cantoo/pdf-lib';
+import { deflateSync } from 'node:zlib';
+import { streamBytes } from '../pdf/content';
+import { Lexer } from '../pdf/content/lexer';
+
+/** Most entries of one section of a character map (Adobe Technical Note 5014). */
+const sectionEntries = 100;
+
+/** Most codes of one range that are read: damaged maps have ranges of billions. */
+const longestRange = 65536;
+
+/** A ToUnicode map as a stream (ISO 32000-1, 9.10.3). @param lengths  number of bytes of each code */
+export function toUnicodeMap(context: PDFContext, texts: ReadonlyMap<number, string>, lengths: ReadonlyMap<number, number>): PDFRef {
+	const entries = [...texts].filter(([, text]) => text !== '').sort(([a], [b]) => a - b);
+	const spaces = new Set(entries.map(([code]) => lengths.get(code) ?? 1));
+	const lines = [
+		'/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
+		'/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def',
+		'/CMapName /Adobe-Identity-UCS def /CMapType 2 def',
+		`${spaces.size} begincodespacerange`,
+		...[...spaces].map((length) => `<${'00'.repeat(length)}> <${'ff'.repeat(length)}>`),
+		'endcodespacerange',
+	];
+	for (let start = 0; start < entries.length; start += sectionEntries) {
+		const section = entries.slice(start, start + sectionEntries);
+		lines.push(
+			`${section.length} beginbfchar`,
+			...section.map(([code, text]) => `<${code.toString(16).padStart((lengths.get(code) ?? 1) * 2, '0')}> <${utf16(text)}>`),
+			'endbfchar',
+		);
+	}
+	lines.push('endcmap CMapName currentdict /CMap defineresource pop end end');
+	const packed = deflateSync(Buffer.from(lines.join('\n'), 'latin1'));
+	return context.register(PDFRawStream.of(context.obj({ Filter: 'FlateDecode', Length: packed.length }), packed));
+}
+
+function utf16(text: string): string {
+	return Buffer.from(text, 'utf16le').swap16().toString('hex');
+}
+
+/** The texts of a font's ToUnicode map; `undefined` when it has none. */
+export function readToUnicode(font: PDFDict): Map<number, string> | undefined {
+	const stream: PDFObject | undefined = font.lookup(PDFName.of('ToUnicode'));
+	if (!(stream instanceof PDFStream)) return undefined;
+	let bytes: Uint8Array;
+	try {
+		bytes = streamBytes(stream);
+	} catch {
+		return undefined;
+	}
+	const texts = new Map<number, string>();
+	const lexer = new Lexer(bytes);
+	let operands: unknown[] = [];
+	for (let token = lexer.next(); token; token = lexer.next()) {
+		if (token.kind !== 'operator') {
+			if (token.kind === 'string') operands.push(token.bytes);
+			else if (token.kind === 'array') operands.push(token.items.flatMap((item) => (item.kind === 'string' ? [item.bytes] : [])));
+			continue;
+		}
+		if (token.operator === 'endbfchar') addCharacters(texts, operands);
+		else if (token.operator === 'endbfrange') addRanges(texts, operands);
+		operands = [];
+	}
+	return texts;
+}
+
+function addCharacters(texts: Map<number, string>, operands: readonly unknown[]): void {
+	for (let index = 0; index + 1 < operands.length; index += 2) {
+		const [code, text] = [operands[index], operands[index + 1]];
+		if (code instanceof Uint8Array && text instanceof Uint8Array) texts.set(codeOf(code), textOf(text));
+	}
+}
+
+function addRanges(texts: Map<number, string>, operands: readonly unknown[]): void {
+	for (let index = 0; index + 2 < operands.length; index += 3) {
+		const [low, high, target] = [operands[index], operands[index + 1], operands[index + 2]];
+		if (!(low instanceof Uint8Array) || !(high instanceof Uint8Array)) continue;
+		const first = codeOf(low);
+		const last = Math.min(codeOf(high), first + longestRange);
+		for (let code = first; code <= last; code++) {
+			if (target instanceof Uint8Array) texts.set(code, shifted(textOf(target), code - first));
+			else if (Array.isArray(target)) {
+				const item: unknown = target[code - first];
+				if (item instanceof Uint8Array) texts.set(code, textOf(item));
+			}
+		}
+	}
+}
+
+function codeOf(bytes: Uint8Array): number {
+	return bytes.reduce((code, byte) => code * 256 + byte, 0);
+}
+
+function textOf(bytes: Uint8Array): string {
+	// One byte is against the rules and written by some programs.
+	if (bytes.length === 1) return String.fromCharCode(bytes[0]!);
+	return Buffer.from(bytes.subarray(0, bytes.length & ~1)).swap16().toString('utf16le');
+}
+
+/** A text whose last sign is `offset` further on. */
+function shifted(text: string, offset: number): string {
+	const signs = [...text];
+	const last = signs.pop()?.codePointAt(0);
+	if (last === undefined) return '';
+	const value = last + offset;
+	return signs.join('') + (value <= 0x10ffff ? String.fromCodePoint(value) : '');
+}

@@ -1,0 +1,100 @@
+/** Key of the encrypted part of a Type 1 program (Adobe Type 1 Font Format, 7.2). */
+const eexecKey = 55665;
+const charStringKey = 4330;
+const [factor, addend] = [52845, 22719];
+const eexecLead = 4;
+
+/** A glyph of a Type 1 program, with its charstring as it is stored. */
+interface StoredGlyph {
+	readonly name: string;
+	readonly charString: Buffer;
+}
+
+/** Names of the glyphs of a Type 1 program; `undefined` when none are found. */
+export function type1GlyphNames(program: Uint8Array): string[] | undefined {
+	const glyphs = storedGlyphs(program)?.glyphs;
+	return glyphs && glyphs.length > 0 ? glyphs.map(({ name }) => name) : undefined;
+}
+
+/** Advances of the glyphs of a Type 1 program whose units are thousandths, by name; `undefined` for damaged ones. */
+export function type1Advances(program: Uint8Array): Map<string, number> | undefined {
+	const stored = storedGlyphs(program);
+	if (!stored || stored.glyphs.length === 0 || !stored.thousandths) return undefined;
+	const advances = new Map<string, number>();
+	for (const { name, charString } of stored.glyphs) {
+		const advance = leadingAdvance(decrypted(charString, charStringKey, stored.leadBytes));
+		if (advance === undefined) return undefined;
+		advances.set(name, advance);
+	}
+	return advances;
+}
+
+/** The advance that `hsbw` or `sbw` sets first (Adobe Type 1 Font Format, 6.4). */
+function leadingAdvance(code: Uint8Array): number | undefined {
+	const stack: number[] = [];
+	for (let at = 0; at < code.length; ) {
+		const byte = code[at++]!;
+		if (byte >= 32 && byte <= 246) stack.push(byte - 139);
+		else if (byte >= 247 && byte <= 250) stack.push((byte - 247) * 256 + (code[at++] ?? 0) + 108);
+		else if (byte >= 251 && byte <= 254) stack.push(-(byte - 251) * 256 - (code[at++] ?? 0) - 108);
+		else if (byte === 255) {
+			stack.push(((code[at] ?? 0) << 24) | ((code[at + 1] ?? 0) << 16) | ((code[at + 2] ?? 0) << 8) | (code[at + 3] ?? 0));
+			at += 4;
+		} else if (byte === 13) return stack[1];
+		else if (byte === 12 && code[at] === 7) return stack[2];
+		else if (byte === 12 && code[at] === 12) {
+			at++;
+			const [divisor = 1, dividend = 0] = [stack.pop(), stack.pop()];
+			stack.push(dividend / divisor);
+		} else return undefined;
+	}
+	return undefined;
+}
+
+function storedGlyphs(program: Uint8Array): { glyphs: StoredGlyph[]; leadBytes: number; thousandths: boolean } | undefined {
+	const bytes = Buffer.from(withoutSegments(program));
+	const mark = bytes.indexOf('eexec', 0, 'latin1');
+	if (mark < 0) return undefined;
+	let start = mark + 5;
+	while ([0x20, 0x0a, 0x0d, 0x09].includes(bytes[start] ?? 0)) start++;
+	const packed = bytes.subarray(start);
+	const isHex = /^[0-9a-fA-F\s]{8}/.test(packed.subarray(0, 8).toString('latin1'));
+	const cipher = isHex ? Buffer.from(packed.toString('latin1').replace(/[^0-9a-fA-F]/g, ''), 'hex') : packed;
+	const plain = decrypted(cipher, eexecKey, eexecLead);
+	const text = plain.toString('latin1');
+	const from = text.indexOf('/CharStrings');
+	if (from < 0) return undefined;
+	const glyphs: StoredGlyph[] = [];
+	const pattern = /\/([^\s/{}[\]()<>%]+)\s+(\d+)\s+(?:RD|-\||\S+)\s/g;
+	pattern.lastIndex = from + '/CharStrings'.length;
+	for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+		const length = Number(match[2]);
+		glyphs.push({ name: match[1] ?? '', charString: plain.subarray(pattern.lastIndex, pattern.lastIndex + length) });
+		// The charstring itself may hold anything.
+		pattern.lastIndex += length;
+	}
+	const matrix = /\/FontMatrix\s*\[\s*([\d.eE+-]+)/.exec(bytes.toString('latin1', 0, mark))?.[1];
+	return { glyphs, leadBytes: Number(/\/lenIV\s+(\d+)/.exec(text)?.[1] ?? 4), thousandths: matrix === undefined || Math.abs(Number(matrix) - 0.001) < 1e-6 };
+}
+
+function decrypted(cipher: Uint8Array, start: number, leadBytes: number): Buffer {
+	let key = start;
+	const plain = Buffer.alloc(cipher.length);
+	cipher.forEach((byte, index) => {
+		plain[index] = byte ^ (key >> 8);
+		key = ((byte + key) * factor + addend) & 0xffff;
+	});
+	return plain.subarray(leadBytes);
+}
+
+/** The program without the headers of PFB segments. */
+function withoutSegments(bytes: Uint8Array): Uint8Array {
+	if (bytes[0] !== 0x80) return bytes;
+	const parts: Uint8Array[] = [];
+	for (let at = 0; bytes[at] === 0x80 && (bytes[at + 1] === 1 || bytes[at + 1] === 2); ) {
+		const length = new DataView(bytes.buffer, bytes.byteOffset + at + 2, 4).getUint32(0, true);
+		parts.push(bytes.subarray(at + 6, at + 6 + length));
+		at += 6 + length;
+	}
+	return Buffer.concat(parts);
+}

@@ -1,0 +1,51 @@
+import { distance, type Point, type Quad } from './homography';
+
+/** Focal length of the cameras of phones, in parts of the long side of their pictures; longer where a picture was cut to the page. */
+const focalPart = 1.2;
+
+/** Height by width of common sheets and cards; measured ratios within `snap` are theirs. */
+const sheets = [Math.SQRT2, 11 / 8.5, 14 / 8.5, 85.6 / 53.98];
+const snap = 0.045;
+
+/** The lengths of the sides tell the ratio within this factor, however the camera was held. */
+const mostForeshortened = 1.67;
+
+/**
+ * Height by width of a rectangle seen in perspective, from the depth that its converging sides show (Zhang and He,
+ * Whiteboard scanning and image enhancement, 2007). The focal length is assumed: their way to find it fails on pictures
+ * that were cut, whose middle is not the optical axis, and on pages that are not quite flat.
+ * @param size  of the photo, pixels
+ */
+export function aspectOf(quad: Quad, size: { readonly width: number; readonly height: number }): number {
+	const ratio = seenInPerspective(quad, size) ?? bySides(quad);
+	const all = [...sheets, ...sheets.map((sheet) => 1 / sheet)];
+	const nearest = all.reduce((best, sheet) => (Math.abs(Math.log(ratio / sheet)) < Math.abs(Math.log(ratio / best)) ? sheet : best));
+	return Math.abs(ratio / nearest - 1) < snap ? nearest : ratio;
+}
+
+function bySides([a, b, c, d]: Quad): number {
+	return (distance(a, d) + distance(b, c)) / Math.max(1e-6, distance(a, b) + distance(d, c));
+}
+
+type Vector = readonly [number, number, number];
+
+function seenInPerspective(quad: Quad, { width, height }: { readonly width: number; readonly height: number }): number | undefined {
+	const [m1, m2, m4, m3] = quad.map(({ x, y }: Point): Vector => [x - width / 2, y - height / 2, 1]) as [Vector, Vector, Vector, Vector];
+	const k2 = dot(cross(m1, m4), m3) / dot(cross(m2, m4), m3);
+	const k3 = dot(cross(m1, m4), m2) / dot(cross(m3, m4), m2);
+	const n2 = m2.map((value, index) => k2 * value - m1[index]!) as unknown as Vector;
+	const n3 = m3.map((value, index) => k3 * value - m1[index]!) as unknown as Vector;
+	const focal = focalPart * Math.max(width, height);
+	const side = (n: Vector) => (n[0] * n[0] + n[1] * n[1]) / (focal * focal) + n[2] * n[2];
+	const ratio = Math.sqrt(side(n3) / side(n2));
+	const plain = bySides(quad);
+	return ratio > plain / mostForeshortened && ratio < mostForeshortened * plain ? ratio : undefined;
+}
+
+function cross(a: Vector, b: Vector): Vector {
+	return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+function dot(a: Vector, b: Vector): number {
+	return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}

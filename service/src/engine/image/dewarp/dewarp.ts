@@ -1,0 +1,135 @@
+import type { DetectedLine, TextMap } from '../../ocr/ppocr/detect';
+import { backgroundOf, isEvenlyLit } from '../enhance/background';
+import { evenLight } from '../enhance/even-light';
+import { reducedPicture, type Picture } from '../picture';
+import { displacement, solveField, straightness, type Field } from './field';
+import { lookAt } from './first-look';
+import { sheetFrame, wholePicture, type Frame } from './frame';
+import { mapped } from './homography';
+import { drawMapped, pageMap, type PageMap } from './page-map';
+import { traceText, type Trace } from './text-traces';
+
+/** Finds text in pictures. */
+export interface TextFinder {
+	/** Lines of text as slanted rectangles, pixels of the picture. @param longSide  of the picture that is looked at, pixels */
+	readonly lines: (picture: Picture, longSide: number) => Promise<readonly DetectedLine[]>;
+	/** @param longSide  of the picture that is looked at, pixels */
+	readonly map: (picture: Picture, longSide: number) => Promise<TextMap>;
+}
+
+/** How a photo becomes a flat page. */
+export interface Flattening {
+	/** The sheet was found in the photo; else the whole picture is the page. */
+	readonly isSheet: boolean;
+	readonly map: PageMap;
+}
+
+/** Long side of the photo for analysis, pixels: more detail shows nothing more of the page's shape. */
+const analysisSide = 1600;
+
+/** Long side of the picture in which lines of text are traced, pixels. */
+const tracedSide = 1088;
+
+/** Fewer lines of text say nothing of the shape of the page. */
+const fewestTraces = 5;
+
+/** Pixels of the result between nodes of its map. */
+const mapStep = 16;
+
+/** A photo after correction. */
+export interface Dewarped {
+	/** The flat page; `undefined` when the photo stays as it is. */
+	readonly result: Picture | undefined;
+	/** False when there is neither text nor a sheet in the photo. */
+	readonly hasDocument: boolean;
+}
+
+/** Make a photo of a page flat, and its light even. */
+export async function dewarped(photo: Picture, finder: TextFinder): Promise<Dewarped> {
+	const { found, hasDocument } = await flattening(photo, finder);
+	if (!found) return { result: undefined, hasDocument };
+	const result = drawMapped(photo, found.map);
+	const background = backgroundOf(result);
+	if (!isEvenlyLit(background)) evenLight(result, background);
+	return { result, hasDocument };
+}
+
+/**
+ * Find how a photo of a page becomes the flat page: the sheet, its perspective, then how its lines of text are bent.
+ * Nothing is found when it is flat already.
+ * @param onlySheets  leave a picture in which no sheet is seen as it is
+ */
+export async function flattening(
+	photo: Picture,
+	finder: TextFinder,
+	{ onlySheets = false } = {},
+): Promise<{ found?: Flattening; hasDocument: boolean }> {
+	const small = await reducedPicture(photo, analysisSide);
+	const scale = photo.width / small.width;
+	const look = await lookAt(small, scale, finder);
+	const sheet = look.page && sheetFrame(look.page, photo);
+	if (!sheet && look.text.length === 0) return { hasDocument: false };
+	if (!sheet && onlySheets) return { hasDocument: true };
+	const frame = sheet ?? wholePicture(photo, look.angle);
+	const flat = drawFrame(small, scale, frame);
+	const text = await finder.map(flat, tracedSide);
+	const traces = traceText(text, flat.width / text.width, flat.height / text.height);
+	const field = bendOf(flat, traces);
+	if (!frame.isSheet && isFlat(frame, flat, field)) return { hasDocument: true };
+	return { found: { isSheet: frame.isSheet, map: mapOf(frame, flat, field) }, hasDocument: true };
+}
+
+/** The page of the frame, as a picture in which its shape is analysed. */
+function drawFrame(small: Picture, scale: number, { width, height, toPhoto }: Frame): Picture {
+	const reduced = Math.min(1, tracedSide / Math.max(width, height));
+	const place = (x: number, y: number) => {
+		const point = mapped(toPhoto, x / reduced, y / reduced);
+		return { x: point.x / scale, y: point.y / scale };
+	};
+	return drawMapped(small, pageMap(Math.round(width * reduced), Math.round(height * reduced), mapStep, place));
+}
+
+/** The displacement that makes the lines of text level; `undefined` when they say nothing, or nothing sound. */
+function bendOf({ width, height }: Picture, traces: readonly Trace[]): Field | undefined {
+	if (traces.length < fewestTraces) return undefined;
+	const [columns, rows] = height > width ? [18, 24] : [24, 18];
+	const field = solveField(width, height, traces, 'y', { columns, rows, stiffness: 1, tolerance: 1.5 });
+	const isBetter = straightness(traces, 'y', 0.8, field) < straightness(traces, 'y', 0.8);
+	return isBetter && !foldsOver(field) ? field : undefined;
+}
+
+/** True when places of the page would lie on top of each other. */
+function foldsOver({ columns, rows, stepY, values }: Field): boolean {
+	for (let at = 0; at < columns * (rows - 1); at++) {
+		if (values[at + columns]! - values[at]! < -0.8 * stepY) return true;
+	}
+	return false;
+}
+
+/** Pixels of the page by which it has to be bent or turned to count as not flat: half of it by more than the first, or a tenth by more than the second. */
+const bentHalf = 1;
+const bentTenth = 3;
+
+function isFlat({ angle }: Frame, { width, height }: Picture, field: Field | undefined): boolean {
+	if (Math.abs(angle) > 0) return false;
+	if (!field) return true;
+	const moves: number[] = [];
+	for (let row = 0; row < 20; row++) {
+		for (let column = 0; column < 20; column++) moves.push(displacement(field, ((column + 0.5) * width) / 20, ((row + 0.5) * height) / 20));
+	}
+	const mean = moves.reduce((sum, value) => sum + value, 0) / moves.length;
+	const sizes = moves.map((value) => Math.abs(value - mean)).sort((a, b) => a - b);
+	return sizes[200]! < bentHalf && sizes[360]! < bentTenth;
+}
+
+/** Steps in which a displacement is inverted. */
+const inversionSteps = 6;
+
+function mapOf({ width, height, toPhoto }: Frame, flat: Picture, field: Field | undefined): PageMap {
+	const scale = flat.width / width;
+	return pageMap(width, height, mapStep, (x, y) => {
+		let from = y * scale;
+		if (field) for (let step = 0; step < inversionSteps; step++) from = y * scale - displacement(field, x * scale, from);
+		return mapped(toPhoto, x, from / scale);
+	});
+}

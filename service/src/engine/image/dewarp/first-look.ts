@@ -1,0 +1,89 @@
+import type { DetectedLine } from '../../ocr/ppocr/detect';
+import { nearestTurn } from '../../ocr/ppocr/rectangles';
+import { reducedPicture, type Picture } from '../picture';
+import type { TextFinder } from './dewarp';
+import { findPage, type FoundPage, type TextSpan } from './page-quad';
+import { edgeView } from './side-edges';
+
+/** What a first look at a photo finds. */
+export interface FirstLook {
+	/** Direction of the text in the photo, radians clockwise from the right. */
+	readonly angle: number;
+	/** Lines of text, in pixels of the photo. */
+	readonly text: readonly TextSpan[];
+	/** The sheet that the text is on. */
+	readonly page: FoundPage | undefined;
+}
+
+/** Long side of the picture in which text is looked for, and of the one where that has found next to none, pixels. */
+const usualSide = 1088;
+const finestSide = 1600;
+
+/** Lines in which the direction of text is seen: this much longer than high; and how much of them there should be, heights. */
+const showsDirection = 2.5;
+const enoughText = 20;
+
+/** Long side of the picture in which the sides of the page are looked for, pixels. */
+const viewSide = 600;
+
+/** Find the text of a photo and the page around it. @param small  the photo, made smaller by `scale` */
+export async function lookAt(small: Picture, scale: number, finder: TextFinder): Promise<FirstLook> {
+	let lines = await finder.lines(small, usualSide);
+	const side = Math.max(small.width, small.height);
+	if (textLength(lines) < enoughText && side > usualSide) lines = await finder.lines(small, finestSide);
+	const text = lines.map((line) => spanOf(line, scale));
+	const angle = textAngle(lines);
+	const view = await reducedPicture(small, viewSide);
+	const inside = text.length > 0 ? text : [middleOf(small, scale)];
+	const page = findPage(edgeView(view, angle, (small.width * scale) / view.width), inside);
+	return { angle, text, page };
+}
+
+/** Where a page without text is looked for: around the middle of the photo. */
+function middleOf({ width, height }: Picture, scale: number): TextSpan {
+	const y = (height * scale) / 2;
+	return { from: { x: width * scale * 0.4, y }, to: { x: width * scale * 0.6, y }, height: height * scale * 0.2 };
+}
+
+function textLength(lines: readonly DetectedLine[]): number {
+	return withDirection(lines).reduce((sum, { width, height }) => sum + width / height, 0);
+}
+
+function withDirection(lines: readonly DetectedLine[]): readonly DetectedLine[] {
+	return lines.filter(({ width, height }) => width > showsDirection * height);
+}
+
+/** Lines that differ more from the direction of the others, radians, are none of theirs. */
+const sameDirection = 0.4;
+
+/** The mean direction of the lines around the one that the others differ from least: halves of curled lines lean both ways. */
+function textAngle(lines: readonly DetectedLine[]): number {
+	const long = withDirection(lines);
+	let best = 0;
+	let least = Infinity;
+	for (const { angle } of long) {
+		const sum = long.reduce((total, line) => total + line.width * Math.abs(Math.sin(line.angle - angle)), 0);
+		if (sum >= least) continue;
+		least = sum;
+		best = angle;
+	}
+	let turn = 0;
+	let weight = 0;
+	for (const { angle, width } of long) {
+		const by = nearestTurn(angle - best, 0, Math.PI);
+		if (Math.abs(by) > sameDirection) continue;
+		turn += width * by;
+		weight += width;
+	}
+	return weight === 0 ? best : best + turn / weight;
+}
+
+function spanOf({ x, y, width, height, angle }: DetectedLine, scale: number): TextSpan {
+	const dx = (Math.cos(angle) * width) / 2;
+	const dy = (Math.sin(angle) * width) / 2;
+	return {
+		from: { x: (x - dx) * scale, y: (y - dy) * scale },
+		to: { x: (x + dx) * scale, y: (y + dy) * scale },
+		height: height * scale,
+	};
+}

@@ -1,0 +1,61 @@
+import type { Picture } from '../picture';
+import { aspectOf } from './aspect';
+import { areaOf, corners, distance, homographyOf, type Homography } from './homography';
+import type { FoundPage } from './page-quad';
+
+/** The page as a plane: a rectangle, and where it lies in the photo. */
+export interface Frame {
+	/** Pixels of the result. */
+	readonly width: number;
+	readonly height: number;
+	/** From the rectangle to the photo. */
+	readonly toPhoto: Homography;
+	/** The rectangle is the sheet that was found, and not the whole picture. */
+	readonly isSheet: boolean;
+	/** By which a whole picture was turned, radians. */
+	readonly angle: number;
+}
+
+/** A sheet is there when its sides are seen this well on the whole, and at least two of them very well. */
+const seenOnTheWhole = 0.5;
+const seenVeryWell = 0.65;
+
+/** Smaller sheets are stamps and labels: parts of the photo. */
+const smallestSheet = 0.15;
+
+/** Beside a sheet this much is kept, in parts of its size: sides that wave, and sides that are only guessed. */
+const seenMargin = 0.006;
+const guessedMargin = 0.03;
+const guessedBelow = 0.4;
+
+/** The sheet as a frame; `undefined` when it is not clear that it is one. */
+export function sheetFrame({ quad, sides }: FoundPage, photo: Picture): Frame | undefined {
+	const mean = sides.reduce((sum, side) => sum + side, 0) / 4;
+	if (mean < seenOnTheWhole || sides.filter((side) => side >= seenVeryWell).length < 2) return undefined;
+	if (areaOf(quad) < smallestSheet * photo.width * photo.height) return undefined;
+	const aspect = aspectOf(quad, photo);
+	const [a, b, c, d] = quad;
+	const width = Math.round(Math.max((distance(a, b) + distance(d, c)) / 2, (distance(a, d) + distance(b, c)) / 2 / aspect));
+	const height = Math.round(width * aspect);
+	const [top, right, bottom, left] = sides.map((side) => (side < guessedBelow ? guessedMargin : seenMargin)) as [number, number, number, number];
+	const inner = corners(left * width, top * height, width * (1 - right), height * (1 - bottom));
+	return { width, height, toPhoto: homographyOf(inner, quad), isSheet: true, angle: 0 };
+}
+
+/** A smaller skew harms nothing, radians. */
+const smallestSkew = (0.3 * Math.PI) / 180;
+
+/** The whole picture as a frame, turned so that its text is level. */
+export function wholePicture({ width: photoWidth, height: photoHeight }: Picture, skew: number): Frame {
+	const angle = Math.abs(skew) < smallestSkew ? 0 : skew;
+	const cos = Math.cos(angle);
+	const sin = Math.sin(angle);
+	const width = Math.round(Math.abs(photoWidth * cos) + Math.abs(photoHeight * sin));
+	const height = Math.round(Math.abs(photoWidth * sin) + Math.abs(photoHeight * cos));
+	const toPhoto = Float64Array.of(
+		cos, -sin, photoWidth / 2 - (cos * width) / 2 + (sin * height) / 2,
+		sin, cos, photoHeight / 2 - (sin * width) / 2 - (cos * height) / 2,
+		0, 0, 1,
+	);
+	return { width, height, toPhoto, isSheet: false, angle };
+}

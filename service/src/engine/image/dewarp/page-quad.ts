@@ -1,0 +1,223 @@
+import { areaOf, distance, isConvex, type Point, type Quad } from './homography';
+import type { EdgeView } from './side-edges';
+
+/** A page found in a photo. */
+export interface FoundPage {
+	/** In pixels of the photo. */
+	readonly quad: Quad;
+	/** How clearly its sides are seen: 0 to 1 for each, from the top one clockwise. */
+	readonly sides: readonly [number, number, number, number];
+}
+
+/** A line of text in the photo: its ends and its height, pixels. */
+export interface TextSpan {
+	readonly from: Point;
+	readonly to: Point;
+	readonly height: number;
+}
+
+/** A side that may be: `middle` is where it crosses the middle of the text, `slope` its rise along. */
+interface Side {
+	readonly middle: number;
+	readonly slope: number;
+	readonly score: number;
+}
+
+/** Places of the view along one axis: text points, with the other axis' middle at 0. */
+interface Axis {
+	/** Middle of the text along the side. */
+	readonly centre: number;
+	/** Along and across the side, and the weight of each text point. */
+	readonly along: Float64Array;
+	readonly across: Float64Array;
+	readonly start: number;
+	readonly end: number;
+}
+
+/** Slopes of a side against the text that are tried: perspective and curl. */
+const steepest = 0.36;
+const slopeStep = 0.0125;
+
+/** Part of the text points that may lie beyond a side: what a detector takes for text. */
+const strayPart = 0.02;
+
+/** Sides of a page that are looked into together, for each of the four. */
+const candidates = 7;
+/** Sides this near to each other at both ends are one, pixels of the view. */
+const sameSide = 9;
+/** A side that is not seen lies this far from the text, in parts of its extent. */
+const unseenMargin = 0.05;
+const unseenScore = 0.22;
+
+/** Samples along a side. */
+const samples = 64;
+
+/** Find the page around its text. `undefined` when there is no text. */
+export function findPage(view: EdgeView, text: readonly TextSpan[]): FoundPage | undefined {
+	if (text.length === 0) return undefined;
+	const points = text.flatMap((span) => cornersOf(span)).map(({ x, y }) => view.fromPhoto(x, y));
+	const level = axisOf(points.map(({ x }) => x), points.map(({ y }) => y));
+	const upright = axisOf(points.map(({ y }) => y), points.map(({ x }) => x));
+	const slopes = textSlopes(view, text);
+	const tops = sidesOf(view, level, -1, false, slopes);
+	const bottoms = sidesOf(view, level, 1, false, slopes);
+	const lefts = sidesOf(view, upright, -1, true);
+	const rights = sidesOf(view, upright, 1, true);
+	let best: { readonly total: number; readonly quad: Quad; readonly sides: FoundPage['sides'] } | undefined;
+	for (const top of tops) {
+		for (const bottom of bottoms) {
+			for (const left of lefts) {
+				for (const right of rights) {
+					const quad: Quad = [crossing(top, left, level, upright), crossing(top, right, level, upright), crossing(bottom, right, level, upright), crossing(bottom, left, level, upright)];
+					if (!isConvex(quad)) continue;
+					const found = scored(view, quad, [top, right, bottom, left]);
+					if (!best || found.total > best.total) best = { ...found, quad };
+				}
+			}
+		}
+	}
+	if (!best) return undefined;
+	return { quad: best.quad.map(({ x, y }) => view.toPhoto(x, y)) as unknown as Quad, sides: best.sides };
+}
+
+/** The corners of the inner part of a line, where its ink is. */
+function cornersOf({ from, to, height }: TextSpan): Point[] {
+	const length = Math.max(1, distance(from, to));
+	const nx = (-(to.y - from.y) / length) * height * 0.3;
+	const ny = ((to.x - from.x) / length) * height * 0.3;
+	return [
+		{ x: from.x + nx, y: from.y + ny },
+		{ x: from.x - nx, y: from.y - ny },
+		{ x: to.x + nx, y: to.y + ny },
+		{ x: to.x - nx, y: to.y - ny },
+	];
+}
+
+function axisOf(along: readonly number[], across: readonly number[]): Axis {
+	const start = Math.min(...along);
+	const end = Math.max(...along);
+	const centre = (start + end) / 2;
+	const reach = (end - start) * 0.06;
+	return { centre, along: Float64Array.from(along, (value) => value - centre), across: Float64Array.from(across), start: start - reach, end: end + reach };
+}
+
+/** Slope of the text as a line of its height in the view: in perspective lines converge. */
+function textSlopes(view: EdgeView, text: readonly TextSpan[]): (y: number) => number {
+	let [sw, sy, ss, syy, sys] = [0, 0, 0, 0, 0];
+	for (const span of text) {
+		const length = distance(span.from, span.to);
+		if (length < 4 * span.height) continue;
+		const from = view.fromPhoto(span.from.x, span.from.y);
+		const to = view.fromPhoto(span.to.x, span.to.y);
+		const y = (from.y + to.y) / 2 / view.height - 0.5;
+		const slope = (to.y - from.y) / (to.x - from.x);
+		if (!(Math.abs(slope) < 0.5)) continue;
+		sw += length;
+		sy += length * y;
+		ss += length * slope;
+		syy += length * y * y;
+		sys += length * y * slope;
+	}
+	if (sw === 0) return () => 0;
+	const variance = syy / sw - (sy / sw) ** 2;
+	// A prior of no convergence holds where the lines are too near to each other to tell.
+	const rise = (sys / sw - (sy * ss) / (sw * sw)) / (variance + 0.01);
+	return (y) => ss / sw + rise * (y / view.height - 0.5 - sy / sw);
+}
+
+/** Sides beside the text that are seen best, and one that is not seen. @param direction  -1 before the text, 1 behind it */
+function sidesOf(view: EdgeView, axis: Axis, direction: -1 | 1, upright: boolean, slopes?: (y: number) => number): Side[] {
+	const found: Side[] = [];
+	const extent = upright ? view.width : view.height;
+	const middle = (Math.min(...axis.across) + Math.max(...axis.across)) / 2;
+	for (let slope = -steepest; slope <= steepest; slope += slopeStep) {
+		const inner = innerBound(axis, slope, direction);
+		for (let offset = inner; offset > 0 && offset < extent; offset += direction) {
+			const score = seen(view, upright, offset - slope * axis.centre, slope, axis.start, axis.end);
+			if (score < 0.15) continue;
+			found.push({ middle: offset, slope, score: score * likeness(slope, slopes?.(offset)) });
+		}
+	}
+	found.sort((a, b) => b.score - a.score);
+	const half = (axis.end - axis.start) / 2;
+	const chosen: Side[] = [];
+	for (const side of found) {
+		if (chosen.length >= candidates - 1) break;
+		const isNew = chosen.every(
+			(other) =>
+				Math.abs(side.middle + side.slope * half - other.middle - other.slope * half) > sameSide ||
+				Math.abs(side.middle - side.slope * half - other.middle + other.slope * half) > sameSide,
+		);
+		if (isNew) chosen.push(side);
+	}
+	const slope = slopes ? slopes(middle) : 0;
+	const bound = innerBound(axis, slope, direction);
+	chosen.push({ middle: bound + direction * unseenMargin * extent, slope, score: unseenScore });
+	return chosen;
+}
+
+/** Sides along the text have about its direction. */
+function likeness(slope: number, expected: number | undefined): number {
+	return expected === undefined ? 1 : 1 - 0.5 * Math.min(1, ((slope - expected) / 0.11) ** 2);
+}
+
+/** How near to the text a side of a slope may lie: nearly all text stays within. */
+function innerBound({ along, across }: Axis, slope: number, direction: -1 | 1): number {
+	const values = Float64Array.from(across, (value, index) => value - slope * along[index]!).sort();
+	const stray = Math.floor(values.length * strayPart);
+	return direction < 0 ? values[stray]! - 1 : values[values.length - 1 - stray]! + 1;
+}
+
+/** Mean step of colour along a line, 0 to 1. */
+function seen({ width, height, level, upright: uprightEdges }: EdgeView, upright: boolean, at: number, slope: number, start: number, end: number): number {
+	let sum = 0;
+	for (let sample = 0; sample < samples; sample++) {
+		const along = start + ((sample + 0.5) / samples) * (end - start);
+		const across = at + slope * along;
+		const x = (upright ? across : along) | 0;
+		const y = (upright ? along : across) | 0;
+		if (x < 0 || y < 0 || x >= width || y >= height) continue;
+		sum += (upright ? uprightEdges : level)[y * width + x]!;
+	}
+	return sum / samples;
+}
+
+function crossing(level: Side, upright: Side, levelAxis: Axis, uprightAxis: Axis): Point {
+	// y = middle + slope (x - centre), x = middle' + slope' (y - centre')
+	const a = level.middle - level.slope * levelAxis.centre;
+	const b = upright.middle - upright.slope * uprightAxis.centre;
+	const y = (a + level.slope * b) / (1 - level.slope * upright.slope);
+	return { x: b + upright.slope * y, y };
+}
+
+function scored(view: EdgeView, quad: Quad, sides: readonly [Side, Side, Side, Side]): { total: number; sides: FoundPage['sides'] } {
+	let sum = 0;
+	let length = 0;
+	const values = sides.map((side, index) => {
+		const from = quad[index]!;
+		const to = quad[(index + 1) % 4]!;
+		const upright = index % 2 === 1;
+		const value = side.score === unseenScore ? unseenScore : seenBetween(view, upright, from, to);
+		const own = distance(from, to);
+		sum += own * value;
+		length += own;
+		return value;
+	}) as unknown as [number, number, number, number];
+	return { total: (sum / length) * shapeLikeness(quad) * (1 + 0.1 * Math.sqrt(areaOf(quad) / (view.width * view.height))), sides: values };
+}
+
+function seenBetween(view: EdgeView, upright: boolean, from: Point, to: Point): number {
+	const [start, end, low, high] = upright ? [from.y, to.y, from.x, to.x] : [from.x, to.x, from.y, to.y];
+	const slope = (high - low) / (end - start || 1e-6);
+	return seen(view, upright, low - slope * start, slope, start, end);
+}
+
+/** Pages are seen with opposite sides of not too different length, and corners not far from right angles. */
+function shapeLikeness(quad: Quad): number {
+	const [top, right, bottom, left] = quad.map((corner, index) => distance(corner, quad[(index + 1) % 4]!)) as [number, number, number, number];
+	const opposite = Math.min(top / bottom, bottom / top) * Math.min(left / right, right / left);
+	const ratio = (left + right) / (top + bottom);
+	const known = Math.max(ratio, 1 / ratio);
+	const usual = known < 1.1 ? 0.9 : known > 2 ? 0.9 : 1;
+	return usual * Math.min(1, 0.6 + 0.55 * opposite);
+}

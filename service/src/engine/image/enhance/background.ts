@@ -1,0 +1,114 @@
+import type { Picture } from '../picture';
+import { boxBlur, closed, median3, smoothed, type Plane } from './filters';
+
+/** The paper without what is on it, as light falls on it: a small picture for each channel, 0 to 255. */
+export interface Background {
+	readonly width: number;
+	readonly height: number;
+	readonly channels: readonly [Float32Array, Float32Array, Float32Array];
+	/** 1 where the paper itself is seen, down to 0 on solid print and pictures. */
+	readonly paper: Float32Array;
+}
+
+/** Long side of the small picture: lines of text are narrow in it, shadows are not. */
+const smallSide = 300;
+
+/** Reach of the closing that removes lines of text, and of the one that removes solid print, pixels of the small picture. */
+const textReach = 4;
+const printReach = 17;
+/** Where the paper seems darker than its surroundings by this factor there is solid print. */
+const printFrom = 0.62;
+/** Where its channels differ by this much more than around, it is a coloured part and not a shadow. */
+const colouredFrom = 0.12;
+/** A channel below this brightness, of 255, says nothing. */
+const unseen = 20;
+
+/** Estimate the background of a page. */
+export function backgroundOf(picture: Picture): Background {
+	const small = reduced(picture, smallSide);
+	const closings = small.map((plane) => closed(plane, textReach));
+	const print = solidPrint(closings);
+	const [red, green, blue] = closings.map((plane) => smoothed(median3(median3(filled(plane, print))), 1).values) as [Float32Array, Float32Array, Float32Array];
+	return { width: small[0].width, height: small[0].height, channels: [red, green, blue], paper: smoothed(print, 2).values };
+}
+
+/** A clean scan: the darkest twentieth of the paper has this part of the brightness of the lightest, which is this bright, and no tint. */
+const evenFrom = 0.93;
+const brightFrom = 243;
+const tintBelow = 5;
+
+/** True when the paper is white and evenly lit already. */
+export function isEvenlyLit({ channels }: Background): boolean {
+	const sorted = channels.map((values) => values.slice().sort());
+	const part = (values: Float32Array, of: number) => values[Math.floor(values.length * of)]!;
+	const middles = sorted.map((values) => part(values, 0.5));
+	const isEven = sorted.every((values) => part(values, 0.05) > evenFrom * part(values, 0.95) && part(values, 0.95) > brightFrom);
+	return isEven && Math.max(...middles) - Math.min(...middles) < tintBelow;
+}
+
+/** Means over cells of a picture, a plane for each channel. @param side  long side of the planes, pixels; the picture's own if that is smaller */
+export function reduced({ width: fullWidth, height: fullHeight, pixels }: Picture, side: number): [Plane, Plane, Plane] {
+	const scale = Math.min(1, side / Math.max(fullWidth, fullHeight));
+	const width = Math.max(1, Math.round(fullWidth * scale));
+	const height = Math.max(1, Math.round(fullHeight * scale));
+	const [red, green, blue, counts] = [0, 0, 0, 0].map(() => new Float32Array(width * height)) as [Float32Array, Float32Array, Float32Array, Float32Array];
+	const cellOf = Uint16Array.from({ length: fullWidth }, (_, x) => Math.min(width - 1, Math.floor((x * width) / fullWidth)));
+	// Every second pixel of a large picture tells its means as well.
+	const step = fullWidth >= 4 * width ? 2 : 1;
+	for (let y = 0; y < fullHeight; y += step) {
+		const row = Math.min(height - 1, Math.floor((y * height) / fullHeight)) * width;
+		for (let x = 0, at = y * fullWidth * 4; x < fullWidth; x += step, at += 4 * step) {
+			const cell = row + cellOf[x]!;
+			red[cell]! += pixels[at]!;
+			green[cell]! += pixels[at + 1]!;
+			blue[cell]! += pixels[at + 2]!;
+			counts[cell]!++;
+		}
+	}
+	return [red, green, blue].map((values) => {
+		for (let at = 0; at < values.length; at++) values[at]! /= counts[at]!;
+		return { width, height, values };
+	}) as [Plane, Plane, Plane];
+}
+
+/** 1 where the paper is seen, 0 at solid print: dark or coloured parts that are no wider than the greater reach. */
+function solidPrint(planes: readonly Plane[]): Plane {
+	const { width, height } = planes[0]!;
+	const least = new Float32Array(width * height).fill(1);
+	const most = new Float32Array(width * height);
+	for (const plane of planes) {
+		const around = smoothed(closed(plane, printReach), textReach).values;
+		for (let at = 0; at < least.length; at++) {
+			// What a channel hardly sees says nothing.
+			const ratio = around[at]! < unseen ? 1 : Math.min(1, plane.values[at]! / around[at]!);
+			least[at] = Math.min(least[at]!, ratio);
+			most[at] = Math.max(most[at]!, ratio);
+		}
+	}
+	return { width, height, values: least.map((ratio, at) => (ratio < printFrom || most[at]! - ratio > colouredFrom ? 0 : 1)) };
+}
+
+/** A plane with its gaps filled from around them. @param known  1 where values are known, 0 in gaps */
+function filled({ width, height, values }: Plane, known: Plane): Plane {
+	const result = values.map((value, at) => value * known.values[at]!);
+	let weights = known.values;
+	for (let reach = printReach / 2; reach < 2 * Math.max(width, height); reach *= 2) {
+		const radius = Math.round(reach);
+		const sum = boxBlur({ width, height, values: result }, radius).values;
+		const weight = boxBlur({ width, height, values: weights }, radius).values;
+		let isWhole = true;
+		const next = weights.slice();
+		for (let at = 0; at < result.length; at++) {
+			if (weights[at]! > 0) continue;
+			if (weight[at]! > 0.02) {
+				result[at] = sum[at]! / weight[at]!;
+				next[at] = 1;
+			} else {
+				isWhole = false;
+			}
+		}
+		weights = next;
+		if (isWhole) break;
+	}
+	return { width, height, values: result.map((value, at) => (weights[at]! > 0 ? value : values[at]!)) };
+}

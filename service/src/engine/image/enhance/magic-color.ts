@@ -1,0 +1,77 @@
+import type { Picture } from '../picture';
+import { backgroundOf, isEvenlyLit, type Background } from './background';
+import { evenLight } from './even-light';
+import { brightnessOf, paperNoise, toneOf, type Tone } from './tone';
+
+/** A clean page's paper varies less, standard deviation of its brightness. */
+const cleanNoise = 2;
+
+/**
+ * Make the photo or scan of a page clean, in place: even white paper without shadows and noise, ink with full contrast,
+ * colours and pictures kept, strokes sharp.
+ * @returns false when the page is clean already: nothing was changed
+ */
+export function magicColor(picture: Picture): boolean {
+	const background = backgroundOf(picture);
+	const isEven = isEvenlyLit(background);
+	if (isEven && paperNoise(histogramOf(brightnessOf(picture))) < cleanNoise) return false;
+	evenLight(picture, background);
+	const light = brightnessOf(picture);
+	applyTone(picture, light, toneOf(histogramOf(light)), background);
+	return true;
+}
+
+/** Of some of the pixels. */
+function histogramOf(light: Uint8Array): Uint32Array {
+	const histogram = new Uint32Array(256);
+	// A prime step looks at all columns.
+	for (let at = 0; at < light.length; at += 17) histogram[light[at]!]!++;
+	return histogram;
+}
+
+/** Part of the difference to its surroundings that is added to each pixel, in 1024ths of four differences. */
+const sharpening = 128;
+
+/** Colours that differ less in their channels are none, and from twice as much on they are meant. */
+const colourless = 8;
+
+/** Brightness and colours by the curve, after sharpening; pictures and solid print keep theirs. */
+function applyTone({ width, height, pixels }: Picture, light: Uint8Array, tone: Tone, { width: columns, height: rows, paper }: Background): void {
+	const cellOf = Uint16Array.from({ length: width }, (_, x) => Math.min(columns - 1, Math.floor((x * columns) / width)));
+	for (let y = 0; y < height; y++) {
+		const cells = Math.min(rows - 1, Math.floor((y * rows) / height)) * columns;
+		const above = y > 0 ? -width : 0;
+		const below = y + 1 < height ? width : 0;
+		for (let x = 0, at = y * width; x < width; x++, at++) {
+			const own = light[at]!;
+			const from = at * 4;
+			const r = pixels[from]!;
+			const g = pixels[from + 1]!;
+			const b = pixels[from + 2]!;
+			const spread = (r > g ? (r > b ? r : b) : g > b ? g : b) - (r < g ? (r < b ? r : b) : g < b ? g : b);
+			const strength = paper[cells + cellOf[x]!]!;
+			if (own >= tone.paper && spread <= colourless && strength === 1) {
+				pixels[from] = pixels[from + 1] = pixels[from + 2] = 255;
+				continue;
+			}
+			const left = light[x > 0 ? at - 1 : at]!;
+			const right = light[x + 1 < width ? at + 1 : at]!;
+			const up = light[at + above]!;
+			const down = light[at + below]!;
+			const least = Math.min(own, left, right, up, down);
+			const most = Math.max(own, left, right, up, down);
+			// No halo: never beyond what is around.
+			const sharp = Math.max(least, Math.min(most, own + (((4 * own - left - right - up - down) * sharpening) >> 10)));
+			const fade = spread >= 2 * colourless ? 1 : spread <= colourless ? 0 : (spread - colourless) / colourless;
+			const colour = 1 + (tone.colour[sharp]! * fade - 1) * strength;
+			const value = sharp + (tone.light[sharp]! - sharp) * strength;
+			pixels[from] = clamped(value + (r - own) * colour);
+			pixels[from + 1] = clamped(value + (g - own) * colour);
+			pixels[from + 2] = clamped(value + (b - own) * colour);
+		}
+	}
+}
+
+function clamped(value: number): number {
+	return value < 0 ? 0 : value > 255 ? 255 : value;
+}

@@ -1,0 +1,139 @@
+import type { Box } from '../model';
+import type { Canvas } from './paint-over';
+
+/** Around a box, what belongs to its ink may reach out by this part of its height, and by some pixels. */
+const reach = 0.12;
+const leastReach = 2;
+/** Differences from the paper below this part of the strongest, and below this many steps of 255, are no ink. */
+const inkPart = 0.14;
+const leastInk = 12;
+/** … nor are they within this many deviations of the paper's own noise. */
+const noiseFactor = 3;
+/** Pixels around ink that are grey of it, too. */
+const halo = 2;
+/** Fewer pixels of paper than this part of a box tell nothing of a slope. */
+const fewestPaper = 0.15;
+
+/**
+ * Take ink out of boxes of a picture, so that the paper is left: what stands behind text that is written anew. The paper
+ * is a plane of brightness fitted to the box's pixels that are no ink; those stay as they are.
+ * @param boxes  pixels; of words and lines
+ */
+export function eraseInk(canvas: Canvas, boxes: readonly Box[]): void {
+	for (const box of boxes) {
+		const by = Math.max(leastReach, reach * Math.min(box.bottom - box.top, box.right - box.left));
+		const left = Math.max(0, Math.floor(box.left - by));
+		const top = Math.max(0, Math.floor(box.top - by));
+		const right = Math.min(canvas.width, Math.ceil(box.right + by));
+		const bottom = Math.min(canvas.height, Math.ceil(box.bottom + by));
+		if (right - left >= 3 && bottom - top >= 3) eraseBox(canvas, left, top, right - left, bottom - top);
+	}
+}
+
+function eraseBox({ width: stride, pixels }: Canvas, left: number, top: number, width: number, height: number): void {
+	const gray = new Uint8Array(width * height);
+	for (let y = 0; y < height; y++) {
+		for (let x = 0, at = ((top + y) * stride + left) * 4; x < width; x++, at += 4) {
+			gray[y * width + x] = (pixels[at]! * 77 + pixels[at + 1]! * 150 + pixels[at + 2]! * 29) >> 8;
+		}
+	}
+	const ground = edgeMedian(gray, width, height);
+	let strongest = 0;
+	for (const value of gray) strongest = Math.max(strongest, Math.abs(value - ground));
+	if (strongest < leastInk) return;
+	const isPaper = (index: number) => Math.abs(gray[index]! - ground) <= Math.max(leastInk, 0.35 * strongest);
+	const papers = [0, 1, 2].map((channel) => fitPlane(pixels, stride, left, top, width, height, channel, isPaper));
+	const [red, green, blue] = papers as [Plane, Plane, Plane];
+	const paperAt = (x: number, y: number) => (valueAt(red, x, y) * 77 + valueAt(green, x, y) * 150 + valueAt(blue, x, y) * 29) >> 8;
+	const noise = Math.max(red.deviation, green.deviation, blue.deviation);
+	const limit = Math.min(0.5 * strongest, Math.max(leastInk, inkPart * strongest, noiseFactor * noise));
+	const ink = new Uint8Array(width * height);
+	for (let y = 0; y < height; y++) {
+		for (let x = 0; x < width; x++) {
+			if (Math.abs(gray[y * width + x]! - paperAt(x, y)) > limit) ink[y * width + x] = 1;
+		}
+	}
+	for (let y = 0; y < height; y++) {
+		for (let x = 0; x < width; x++) {
+			if (!isNear(ink, width, height, x, y)) continue;
+			const at = ((top + y) * stride + left + x) * 4;
+			for (let channel = 0; channel < 3; channel++) pixels[at + channel] = valueAt(papers[channel]!, x, y);
+		}
+	}
+}
+
+function isNear(ink: Uint8Array, width: number, height: number, x: number, y: number): boolean {
+	for (let row = Math.max(0, y - halo); row <= Math.min(height - 1, y + halo); row++) {
+		for (let column = Math.max(0, x - halo); column <= Math.min(width - 1, x + halo); column++) {
+			if (ink[row * width + column] === 1) return true;
+		}
+	}
+	return false;
+}
+
+/** Median along the edge: mostly paper, whatever is written inside. */
+function edgeMedian(gray: Uint8Array, width: number, height: number): number {
+	const histogram = new Uint32Array(256);
+	let count = 0;
+	const add = (x: number, y: number) => {
+		histogram[gray[y * width + x]!]!++;
+		count++;
+	};
+	for (let x = 0; x < width; x++) [0, height - 1].forEach((y) => add(x, y));
+	for (let y = 0; y < height; y++) [0, width - 1].forEach((x) => add(x, y));
+	let sum = 0;
+	for (let value = 0; value < 256; value++) if ((sum += histogram[value]!) * 2 >= count) return value;
+	return 255;
+}
+
+/** Brightness `base + x * alongX + y * alongY`, and how far the paper's pixels lie from it. */
+interface Plane {
+	readonly base: number;
+	readonly alongX: number;
+	readonly alongY: number;
+	readonly deviation: number;
+}
+
+function valueAt({ base, alongX, alongY }: Plane, x: number, y: number): number {
+	return Math.max(0, Math.min(255, Math.round(base + alongX * x + alongY * y)));
+}
+
+/** Least squares over some pixels of a box; a level plane where they are few. */
+function fitPlane(
+	pixels: Uint8Array,
+	stride: number,
+	left: number,
+	top: number,
+	width: number,
+	height: number,
+	channel: number,
+	isPaper: (index: number) => boolean,
+): Plane {
+	let [n, sx, sy, sxx, syy, sxy, sv, sxv, syv, svv] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+	for (let y = 0; y < height; y++) {
+		for (let x = 0; x < width; x++) {
+			if (!isPaper(y * width + x)) continue;
+			const value = pixels[((top + y) * stride + left + x) * 4 + channel]!;
+			n++;
+			sx += x;
+			sy += y;
+			sxx += x * x;
+			syy += y * y;
+			sxy += x * y;
+			sv += value;
+			sxv += x * value;
+			syv += y * value;
+			svv += value * value;
+		}
+	}
+	if (n === 0) return { base: 255, alongX: 0, alongY: 0, deviation: 0 };
+	const [mx, my, mv] = [sx / n, sy / n, sv / n];
+	const [cxx, cyy, cxy] = [sxx / n - mx * mx, syy / n - my * my, sxy / n - mx * my];
+	const [cxv, cyv] = [sxv / n - mx * mv, syv / n - my * mv];
+	const determinant = cxx * cyy - cxy * cxy;
+	const isLevel = n < fewestPaper * width * height || determinant < 1e-3;
+	const alongX = isLevel ? 0 : (cxv * cyy - cyv * cxy) / determinant;
+	const alongY = isLevel ? 0 : (cyv * cxx - cxv * cxy) / determinant;
+	const variance = svv / n - mv * mv - alongX * cxv - alongY * cyv;
+	return { base: mv - alongX * mx - alongY * my, alongX, alongY, deviation: Math.sqrt(Math.max(0, variance)) };
+}

@@ -1,0 +1,21 @@
+import sharp from 'sharp';
+
+/** A picture in memory: rows from the top, four bytes a pixel (red, green, blue, opaque). */
+export interface Picture {
+	readonly width: number;
+	readonly height: number;
+	readonly pixels: Uint8Array;
+}
+
+/** A picture made smaller so that its long side is `side` pixels at most. */
+export async function reducedPicture(picture: Picture, side: number): Promise<Picture> {
+	const { width, height, pixels } = picture;
+	const scale = side / Math.max(width, height);
+	if (scale >= 1) return picture;
+	const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+	const data = await sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: false })
+		.resize(size.width, size.height, { fit: 'fill', kernel: 'linear' })
+		.raw()
+		.toBuffer();
+	return { ...size, pixels: data };
+}

@@ -1,0 +1,49 @@
+/** Bytes of a pixel: red, green, blue, opaque. */
+const bytesPerPixel = 4;
+
+/**
+ * Thresholds stay within these: a page of pale tints has no ink that would have to be black, and one of dark pictures
+ * no paper that would have to be white.
+ */
+const [lowest, highest] = [96, 200];
+
+/** Where ink and paper do not differ. */
+const middle = 128;
+
+/**
+ * The brightness (1 to 255) from which on a pixel becomes white in a black-and-white image: where ink and paper differ
+ * most (N. Otsu, A threshold selection method from gray-level histograms, 1979), so that gray and coloured text stays.
+ * @param pixels  four bytes each
+ */
+export function whiteFrom(pixels: Uint8Array): number {
+	const counts = histogram(pixels);
+	const total = pixels.length / bytesPerPixel;
+	let sum = 0;
+	counts.forEach((count, level) => (sum += count * level));
+	let below = 0;
+	let sumBelow = 0;
+	let best = 0;
+	let [first, last] = [middle, middle];
+	for (let level = 1; level < 256; level++) {
+		below += counts[level - 1] ?? 0;
+		sumBelow += (counts[level - 1] ?? 0) * (level - 1);
+		const above = total - below;
+		if (below === 0 || above === 0) continue;
+		const difference = sumBelow / below - (sum - sumBelow) / above;
+		const between = below * above * difference * difference;
+		// Levels that nothing has lie between ink and paper: their middle is as far from both as can be.
+		if (between > best * (1 + 1e-9)) [best, first, last] = [between, level, level];
+		else if (between >= best * (1 - 1e-9) && level === last + 1) last = level;
+	}
+	return Math.min(highest, Math.max(lowest, (first + last) >> 1));
+}
+
+/** How many pixels have each brightness (ITU-R BT.709, as the gray image has it). */
+function histogram(pixels: Uint8Array): Float64Array {
+	const counts = new Float64Array(256);
+	for (let at = 0; at < pixels.length; at += bytesPerPixel) {
+		const level = 0.2126 * (pixels[at] ?? 0) + 0.7152 * (pixels[at + 1] ?? 0) + 0.0722 * (pixels[at + 2] ?? 0);
+		counts[Math.round(level)] = (counts[Math.round(level)] ?? 0) + 1;
+	}
+	return counts;
+}

@@ -1,0 +1,151 @@
+import { detectScript } from '../external/tesseract';
+import type { LanguageData } from '../external/tesseract-data';
+import { likelyLanguages } from './choose-languages';
+import { isTraditionalChinese } from './han-forms';
+import { confidenceOf } from './join-readings';
+import { languageDefinition, languageOf, mostAtOnce, type OcrLanguage } from './languages';
+import { canRead, longLines, type PageSample } from './page-sample';
+import { hasIdeographs, meanConfidence, wordsOf } from './ppocr/paddle';
+import type { PreparedPage } from './prepare-page';
+import { grayOf, readLinesByTesseract } from './tesseract-page';
+
+/** Language data there is, by code. */
+export type InstalledLanguages = ReadonlyMap<string, LanguageData>;
+
+/** Script detection below this says nothing. */
+const leastScriptConfidence = 0.1;
+/** Of a page that PP-OCR seems to read, it says something from this on, and something certain from that on. */
+const tellingScriptConfidence = 1;
+const certainScriptConfidence = 2;
+/** PP-OCR is less sure of letters that only look like Latin ones. */
+const surelyLatin = 0.92;
+/** Words in the language of a page are read with this confidence at least. */
+const readConfidence = 0.7;
+
+/** The value to read with: the one asked for, or the one that the script and language of the page call for. */
+export async function languageToRead(
+	page: PreparedPage,
+	sample: PageSample,
+	asked: OcrLanguage,
+	installed: InstalledLanguages,
+): Promise<OcrLanguage> {
+	const { lines } = sample;
+	if (asked !== 'AUTO' || lines.length === 0 || page.photograph) return asked;
+	if (!canRead(lines)) return (await detectedLanguage(page, installed, leastScriptConfidence))?.language ?? asked;
+	if (hasIdeographs(lines)) {
+		// Of Japanese, PP-OCR reads the ideographs and passes over the rest.
+		const found = installed.has('jpn') ? await detectedLanguage(page, installed, leastScriptConfidence) : undefined;
+		if (found && found.language !== 'CHINESE') return found.language;
+		return isTraditionalChinese(textOf(sample, false)) && installed.has('chi_tra') ? 'CHINESE_TRAD' : asked;
+	}
+	const [likely] = likelyLanguages(textOf(sample, true), languageDefinition('LATIN').codes);
+	if (likely === 'eng') return asked;
+	if (meanConfidence(lines) < surelyLatin) {
+		const found = await detectedLanguage(page, installed, tellingScriptConfidence);
+		if (found && (await isConfirmed(page, sample, found, installed))) return found.language;
+	}
+	if (likely !== undefined) return 'LATIN';
+	return (await hasAccents(page, sample, installed)) ? 'LATIN' : asked;
+}
+
+/** What Tesseract's detection of scripts says of a page. */
+interface DetectedLanguage {
+	readonly language: OcrLanguage;
+	readonly confidence: number;
+}
+
+/** The value for the script of a page; `undefined` when it is Latin or cannot be told. */
+async function detectedLanguage(
+	{ image }: PreparedPage,
+	installed: InstalledLanguages,
+	leastConfidence: number,
+): Promise<DetectedLanguage | undefined> {
+	const osd = installed.get('osd');
+	const found = osd && (await detectScript(grayOf(image), osd));
+	const language = found && found.scriptConfidence >= leastConfidence ? languageOf(found.script) : undefined;
+	return found === undefined || language === undefined || language === 'LATIN' ? undefined : { language, confidence: found.scriptConfidence };
+}
+
+/** Poor Latin print is taken for other scripts at times: reading some lines tells. */
+async function isConfirmed(
+	{ image }: PreparedPage,
+	{ boxes }: PageSample,
+	{ language, confidence }: DetectedLanguage,
+	installed: InstalledLanguages,
+): Promise<boolean> {
+	const code = languageDefinition(language).codes.find((one) => installed.has(one) && one !== 'eng');
+	if (code === undefined) return confidence >= certainScriptConfidence;
+	const read = await readLinesByTesseract(image, boxes, dataOf([code], installed));
+	return confidenceOf(read.flat()) >= readConfidence;
+}
+
+/** @param latin  the page has no ideographs */
+function textOf({ lines }: PageSample, latin: boolean): string {
+	return lines.map((line, index) => wordsOf(line, latin, index).map(({ text }) => text).join(' ')).join('\n');
+}
+
+/** With this many accented letters in some lines, a page is in no English. */
+const leastAccents = 2;
+const surelyAccented = 0.75;
+
+/** PP-OCR and English data read letters without their accents; other data, where it is installed, shows them. */
+async function hasAccents({ image }: PreparedPage, { boxes }: PageSample, installed: InstalledLanguages): Promise<boolean> {
+	const codes = languageDefinition('LATIN').codes.filter((code) => installed.has(code)).slice(0, mostAtOnce);
+	if (!codes.some((code) => code !== 'eng')) return false;
+	const read = await readLinesByTesseract(image, boxes, dataOf(codes, installed));
+	const accented = read.flat().filter(({ text, confidence }) => confidence >= surelyAccented && /[\u00c0-\u024f\u1e00-\u1eff]/.test(text));
+	return accented.length >= leastAccents;
+}
+
+/** What a page is read with by Tesseract. */
+export interface CodesToRead {
+	/** All installed; none when nothing of the language is but, perhaps, English. */
+	readonly codes: readonly string[];
+	/** For when these read badly: the first languages of the value, as many as make sense at once. */
+	readonly others: readonly string[];
+	/** What the page seems to need and is not installed. */
+	readonly missing: readonly string[];
+}
+
+/** Choose among the languages of a value: several at once make Tesseract slow, and letters of one pass for those of another. */
+export async function codesToRead(
+	page: PreparedPage,
+	sample: PageSample,
+	language: OcrLanguage,
+	installed: InstalledLanguages,
+): Promise<CodesToRead> {
+	const { script, codes } = languageDefinition(language);
+	// One model of every Latin alphabet, where somebody has installed it.
+	if (script === 'Latin' && installed.has('Latin')) return { codes: ['Latin'], others: [], missing: [] };
+	const possible = codes.filter((code) => code !== 'Latin' && (script === 'Latin' || code !== 'eng'));
+	const usable = possible.filter((code) => installed.has(code));
+	if (!usable.some((code) => code !== 'eng')) {
+		const likely = script === 'Latin' ? likelyLanguages(textOf(sample, true), possible) : [];
+		const [needed = possible.find((code) => code !== 'eng') ?? 'eng'] = likely;
+		return { codes: [], others: [], missing: needed === 'eng' ? [] : [needed] };
+	}
+	if (possible.length === 1) return { codes: usable, others: [], missing: [] };
+	const text = script === 'Latin' && canRead(sample.lines) ? textOf(sample, true) : await textByTesseract(page, usable, installed);
+	const likely = likelyLanguages(text, possible);
+	const there = likely.filter((code) => installed.has(code));
+	if (there.length > 0) return { codes: there[0] === 'eng' && likely[0] === 'eng' ? [] : there, others: usable.slice(0, mostAtOnce), missing: [] };
+	return { codes: usable.slice(0, mostAtOnce), others: [], missing: likely.slice(0, 1) };
+}
+
+/** Lines of the first reading. */
+const firstLines = 8;
+
+/** A first reading, with the first language of each alphabet. */
+async function textByTesseract({ image, lines }: PreparedPage, usable: readonly string[], installed: InstalledLanguages): Promise<string> {
+	const isCyrillic = (code: string) => cyrillic.includes(code);
+	const first = [usable.find(isCyrillic), usable.find((code) => !isCyrillic(code))].filter((code) => code !== undefined);
+	const read = await readLinesByTesseract(image, longLines(lines, firstLines), dataOf(first, installed));
+	return read.map((words) => words.map(({ text }) => text).join(' ')).join('\n');
+}
+
+const cyrillic: readonly string[] = languageDefinition('CYRILLIC').codes;
+
+/** The data of some languages, in their order. */
+export function dataOf(codes: readonly string[], installed: InstalledLanguages): LanguageData[] {
+	return codes.flatMap((code) => installed.get(code) ?? []);
+}

@@ -1,0 +1,49 @@
+import type { DetectedLine } from './ppocr/detect';
+import { lineHeight } from './ppocr/line-crop';
+import type { PaddleModels } from './ppocr/models';
+import { meanConfidence, readLines, type PaddleLine } from './ppocr/paddle';
+import type { OcrImage } from './recogniser';
+
+/** Some lines of a page, which show what kind of text it has. */
+export interface PageSample {
+	readonly boxes: readonly DetectedLine[];
+	readonly lines: readonly PaddleLine[];
+}
+
+const sampleLines = 4;
+/** Longer lines, in pixels at the recogniser's height, take more time than they tell. */
+const longestSample = 700;
+
+/** Read some long lines, from all over the page. */
+export async function readSample(models: PaddleModels, image: OcrImage, lines: readonly DetectedLine[]): Promise<PageSample> {
+	const boxes = longLines(lines, sampleLines);
+	return { boxes, lines: await readLines(models, image, boxes) };
+}
+
+/** The longest lines that are not too long, then the shortest of those that are. */
+export function longLines(lines: readonly DetectedLine[], count: number): DetectedLine[] {
+	const length = ({ width, height }: DetectedLine) => (width / height) * lineHeight;
+	const signs = lines.filter(({ mark }) => mark);
+	const usual = lines.filter((line) => !line.mark && length(line) <= longestSample).sort((a, b) => length(b) - length(a));
+	const longer = lines.filter((line) => !line.mark && length(line) > longestSample).sort((a, b) => length(a) - length(b));
+	const enough = usual.filter((line) => length(line) > longestSample / 2).slice(0, count);
+	const rest = longer.length > 0 ? longer : [...usual.slice(enough.length), ...signs];
+	return [...enough, ...rest].slice(0, count);
+}
+
+/** Below this confidence PP-OCR reads a script that it does not know. */
+const knownScript = 0.8;
+/** Of a script it does not know it reads a few signs only: characters in a length equal to a line's height. */
+const leastDensity = 0.5;
+const surelyRead = 0.6;
+
+/** True when PP-OCR knows the script of the lines. */
+export function canRead(lines: readonly PaddleLine[]): boolean {
+	let characters = 0;
+	let length = 0;
+	for (const { crop, readings } of lines) {
+		characters += readings.all.characters.filter(({ text, confidence }) => confidence >= surelyRead && /[\p{L}\p{N}]/u.test(text)).length;
+		length += crop.width / lineHeight;
+	}
+	return meanConfidence(lines) >= knownScript && characters >= leastDensity * length;
+}

@@ -1,0 +1,93 @@
+import { detectScript } from '../external/tesseract';
+import type { LanguageData } from '../external/tesseract-data';
+import { isPhotograph, photographSide, scanSide } from './page-kind';
+import { canRead, type PageSample } from './page-sample';
+import { findMarks } from './pixels/marks';
+import { detectLines, type DetectedLine } from './ppocr/detect';
+import { paddleModels, type PaddleModels } from './ppocr/models';
+import { meanConfidence, readLines } from './ppocr/paddle';
+import { readAlong } from './ppocr/rectangles';
+import type { OcrImage, Recognition } from './recogniser';
+import { findStraightening, straightened } from './straighten';
+import { grayOf } from './tesseract-page';
+
+/** An upright image with its lines, and what reads them. */
+export interface PreparedPage {
+	readonly models: PaddleModels;
+	readonly image: OcrImage;
+	readonly lines: readonly DetectedLine[];
+	readonly photograph: boolean;
+	readonly turn: Recognition['turn'];
+	readonly skew: number;
+}
+
+/** Find the lines, lay the page level, and find them again where that moved it or where they were too small. */
+export async function preparePage(image: OcrImage): Promise<PreparedPage> {
+	const models = await paddleModels();
+	const first = await detectLines(models, image, scanSide);
+	const photograph = isPhotograph(image);
+	const { turn, skew } = findStraightening(first.lines);
+	const upright = await straightened(image, { turn, skew });
+	const side = photograph ? photographSide : neededSide(first.lines, first.scale, upright);
+	const isSame = upright === image && side * 1.1 < Math.max(image.width, image.height) * first.scale * 1.2;
+	const { lines } = isSame ? first : await detectLines(models, upright, side);
+	const level = lines.map((line) => (line.width < showsDirection * line.height ? { ...line, ...readAlong(line, 0) } : line));
+	const marks = photograph ? [] : findMarks(upright, lines).map((mark) => ({ ...mark, score: 1 }));
+	return { models, image: upright, lines: inRows([...level, ...marks]), photograph, turn, skew };
+}
+
+/** Shorter lines are read as the page is, whichever their long side. */
+const showsDirection = 2;
+
+/** Lines of this height are seen very well by the detector, in its own pixels; a median below `smallest` is too small. */
+const wellSeen = 26;
+const smallest = 16.5;
+
+function neededSide(lines: readonly DetectedLine[], scale: number, { width, height }: OcrImage): number {
+	const heights = lines.map((line) => line.height * scale).sort((a, b) => a - b);
+	const median = heights[heights.length >> 1] ?? wellSeen;
+	const longest = Math.min(scanSide, Math.max(width, height));
+	return median >= smallest ? longest : Math.min(photographSide, Math.round((longest * wellSeen) / median));
+}
+
+/** From top to bottom: the order in which words without any other order come out. */
+function inRows(lines: readonly DetectedLine[]): DetectedLine[] {
+	return [...lines].sort((a, b) => a.y - b.y || a.x - b.x);
+}
+
+/** Below this confidence the page may stand on its head; it does when the other way is better by the margin. */
+const surelyUpright = 0.9;
+const turnMargin = 0.06;
+
+/** Turn a page that stands on its head. */
+export async function turnedOver(
+	prepared: PreparedPage,
+	sample: PageSample,
+	osd: LanguageData | undefined,
+): Promise<{ prepared: PreparedPage; sample: PageSample }> {
+	const confidence = meanConfidence(sample.lines);
+	if (sample.lines.length === 0 || (confidence >= surelyUpright && canRead(sample.lines))) return { prepared, sample };
+	const over = sample.boxes.map((box) => ({ ...box, angle: box.angle + Math.PI }));
+	const overLines = await readLines(prepared.models, prepared.image, over);
+	const overConfidence = meanConfidence(overLines);
+	const isReadable = canRead(sample.lines) || canRead(overLines);
+	const isOnHead = isReadable ? overConfidence > confidence + turnMargin : await isDetectedOnHead(prepared.image, osd);
+	if (!isOnHead) return { prepared, sample };
+	const image = await straightened(prepared.image, { turn: 180, skew: 0 });
+	const turnBox = (box: DetectedLine): DetectedLine => ({ ...box, x: image.width - box.x, y: image.height - box.y });
+	const lines = inRows(prepared.lines.map(turnBox));
+	const turn = ((prepared.turn + 180) % 360) as Recognition['turn'];
+	return {
+		prepared: { ...prepared, image, lines, turn },
+		sample: { boxes: sample.boxes.map(turnBox), lines: overLines },
+	};
+}
+
+/** Of a script that PP-OCR does not know, it can read neither way; Tesseract's detection decides then. */
+async function isDetectedOnHead(image: OcrImage, osd: LanguageData | undefined): Promise<boolean> {
+	const found = osd && (await detectScript(grayOf(image), osd));
+	return found?.turn === 180 && found.turnConfidence >= leastTurnConfidence;
+}
+
+/** Tesseract's detection of the orientation below this says nothing. */
+const leastTurnConfidence = 2;

@@ -1,0 +1,58 @@
+import type { LanguageData } from '../external/tesseract-data';
+import { confidenceOf, coverage, wordsByLine } from './join-readings';
+import type { OcrLanguage } from './languages';
+import type { PageSample } from './page-sample';
+import type { DetectedLine } from './ppocr/detect';
+import { lineHeight } from './ppocr/line-crop';
+import { hasIdeographs, readLines, wordsOf, type PaddleLine } from './ppocr/paddle';
+import type { PreparedPage } from './prepare-page';
+import type { RecognisedWord } from './recogniser';
+import { readPageByTesseract } from './tesseract-page';
+
+/** Pages with more text than this, in pixels of lines at the recogniser's height, are read by Tesseract first. */
+const denseText = 20_000;
+
+/** A line is settled when Tesseract is this sure of it and has read most of it. */
+const settledConfidence = 0.84;
+const settledCoverage = 0.75;
+/** Words that Tesseract alone has seen count from this confidence on. */
+const aloneConfidence = 0.7;
+
+/** English and Chinese: PP-OCR reads; on dense clean pages Tesseract reads first, and PP-OCR what it is not sure of. */
+export async function readWestern(
+	{ models, image, lines, photograph }: PreparedPage,
+	sample: PageSample,
+	language: OcrLanguage,
+	installed: ReadonlyMap<string, LanguageData>,
+): Promise<RecognisedWord[]> {
+	const english = installed.get('eng');
+	const known = new Map(sample.boxes.map((box, index) => [box, sample.lines[index]]));
+	const read = async (box: DetectedLine): Promise<PaddleLine | undefined> =>
+		known.get(box) ?? (await readLines(models, image, [box]))[0];
+	const length = lines.reduce((sum, box) => sum + (box.width / box.height) * lineHeight, 0);
+	const isLatin = language === 'ENGLISH' || !hasIdeographs(sample.lines);
+	if (english && isLatin && !photograph && length > denseText) {
+		const words = await readPageByTesseract(image, [english], 'page');
+		const { inLines, outside } = wordsByLine(words, lines);
+		const joined: RecognisedWord[] = outside.filter(({ confidence }) => confidence >= aloneConfidence);
+		for (const [index, box] of lines.entries()) {
+			const own = inLines[index] ?? [];
+			const ownConfidence = confidenceOf(own);
+			if (ownConfidence >= settledConfidence && coverage(own, box) >= settledCoverage) {
+				joined.push(...own.map((word) => ({ ...word, line: index })));
+				continue;
+			}
+			const line = await read(box);
+			const other = line ? wordsOf(line, true, index) : [];
+			joined.push(...(confidenceOf(other) >= ownConfidence ? other : own));
+		}
+		return joined;
+	}
+	const read_: PaddleLine[] = [];
+	for (const box of lines) {
+		const line = await read(box);
+		if (line) read_.push(line);
+	}
+	const latin = language === 'ENGLISH' || !hasIdeographs(read_);
+	return read_.flatMap((line, index) => wordsOf(line, latin, index));
+}

@@ -1,0 +1,231 @@
+import { hexValue, isRegular, isWhiteSpace } from './characters';
+import type { Operand } from './operation';
+
+/** Arrays and dictionaries inside each other are followed to this depth. */
+const deepestOperand = 64;
+
+/** Longest number that is looked at. */
+const longestNumber = 64;
+
+const [openParenthesis, closeParenthesis, less, greater, openBracket, closeBracket, slash, percent, backslash] = [
+	...'()<>[]/%\\',
+].map((sign) => sign.charCodeAt(0)) as [number, number, number, number, number, number, number, number, number];
+const carriageReturn = 0x0d;
+const lineFeed = 0x0a;
+
+/** A part of a content stream. */
+export type Token = Operand | { readonly kind: 'operator'; readonly operator: string };
+
+const constants: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
+const escapes: Readonly<Record<string, number>> = { n: 0x0a, r: 0x0d, t: 0x09, b: 0x08, f: 0x0c };
+
+/**
+ * Reads the tokens of a content stream (ISO 32000-1, 7.2 and 7.3). Damaged input never throws: signs that begin nothing
+ * are passed over, and what has no end ends with the stream.
+ */
+export class Lexer {
+	/** Where the last token begins. */
+	start = 0;
+
+	constructor(
+		readonly bytes: Uint8Array,
+		/** Where the next token is looked for. */
+		public position = 0,
+	) {}
+
+	/** The next token; `undefined` at the end. */
+	next(): Token | undefined {
+		return this.read(0);
+	}
+
+	/** Pass over white space and comments. */
+	skipSpace(): void {
+		const { bytes } = this;
+		for (;;) {
+			const code = bytes[this.position];
+			if (code === undefined) return;
+			if (isWhiteSpace(code)) this.position++;
+			else if (code === percent) {
+				while (this.position < bytes.length && !isLineEnd(bytes[this.position]!)) this.position++;
+			} else return;
+		}
+	}
+
+	private read(depth: number): Token | undefined {
+		const { bytes } = this;
+		for (;;) {
+			this.skipSpace();
+			const code = bytes[this.position];
+			if (code === undefined) return undefined;
+			const start = this.position;
+			// Of an operand inside another one the outer one's place counts; see `items`.
+			this.start = start;
+			if (isRegular(code)) return this.word();
+			this.position++;
+			switch (code) {
+				case slash:
+					return { kind: 'name', name: this.name() };
+				case openParenthesis:
+					return { kind: 'string', bytes: this.literal(), hex: false };
+				case less:
+					if (bytes[this.position] !== less) return { kind: 'string', bytes: this.hexString(), hex: true };
+					this.position++;
+					return depth < deepestOperand ? this.dictionary(start, depth) : undefined;
+				case openBracket: {
+					if (depth >= deepestOperand) return undefined;
+					const items = this.items(closeBracket, depth);
+					this.start = start;
+					return { kind: 'array', items };
+				}
+			}
+		}
+	}
+
+	private dictionary(start: number, depth: number): Operand {
+		const items = this.items(greater, depth);
+		this.start = start;
+		const entries: [string, Operand][] = [];
+		for (let index = 0; index + 1 < items.length; ) {
+			const [key, value] = [items[index]!, items[index + 1]!];
+			if (key.kind === 'name') entries.push([key.name, value]);
+			index += key.kind === 'name' ? 2 : 1;
+		}
+		return { kind: 'dictionary', entries };
+	}
+
+	/** Operands up to a closing sign (`>` stands for `>>`). An operator in between ends it: the sign is missing. */
+	private items(close: number, depth: number): Operand[] {
+		const { bytes } = this;
+		const items: Operand[] = [];
+		for (;;) {
+			this.skipSpace();
+			const code = bytes[this.position];
+			if (code === undefined) return items;
+			if (code === close) {
+				this.position += close === greater && bytes[this.position + 1] === greater ? 2 : 1;
+				return items;
+			}
+			const before = this.position;
+			const item = this.read(depth + 1);
+			if (item === undefined) return items;
+			if (item.kind === 'operator') {
+				this.position = before;
+				return items;
+			}
+			items.push(item);
+		}
+	}
+
+	private word(): Token {
+		const { bytes } = this;
+		const start = this.position;
+		while (this.position < bytes.length && isRegular(bytes[this.position]!)) this.position++;
+		const first = bytes[start]!;
+		if (isNumberStart(first)) {
+			const value = numberValue(latin1(bytes, start, Math.min(this.position, start + longestNumber)));
+			if (value !== undefined) return { kind: 'number', value };
+		}
+		const operator = latin1(bytes, start, this.position);
+		return Object.hasOwn(constants, operator)
+			? { kind: 'constant', value: constants[operator] ?? null }
+			: { kind: 'operator', operator };
+	}
+
+	private name(): string {
+		const { bytes } = this;
+		let name = '';
+		for (;;) {
+			const code = bytes[this.position];
+			if (code === undefined || !isRegular(code)) return name;
+			this.position++;
+			if (code === 0x23) {
+				const high = hexValue(bytes[this.position] ?? 0);
+				const low = hexValue(bytes[this.position + 1] ?? 0);
+				if (high >= 0 && low >= 0) {
+					name += String.fromCharCode(high * 16 + low);
+					this.position += 2;
+					continue;
+				}
+			}
+			name += String.fromCharCode(code);
+		}
+	}
+
+	private hexString(): Uint8Array {
+		const { bytes } = this;
+		const digits: number[] = [];
+		while (this.position < bytes.length) {
+			const code = bytes[this.position++]!;
+			if (code === greater) break;
+			const digit = hexValue(code);
+			if (digit >= 0) digits.push(digit);
+		}
+		if (digits.length % 2 === 1) digits.push(0);
+		return Uint8Array.from({ length: digits.length / 2 }, (_, index) => digits[2 * index]! * 16 + digits[2 * index + 1]!);
+	}
+
+	private literal(): Uint8Array {
+		const { bytes } = this;
+		const content: number[] = [];
+		let open = 1;
+		while (this.position < bytes.length) {
+			const code = bytes[this.position++]!;
+			if (code === openParenthesis) open++;
+			else if (code === closeParenthesis && --open === 0) break;
+			if (code === backslash) this.escape(content);
+			else if (code === carriageReturn) {
+				if (bytes[this.position] === lineFeed) this.position++;
+				content.push(lineFeed);
+			} else content.push(code);
+		}
+		return Uint8Array.from(content);
+	}
+
+	private escape(content: number[]): void {
+		const { bytes } = this;
+		const code = bytes[this.position++];
+		if (code === undefined) return;
+		if (isOctal(code)) {
+			let value = code - 0x30;
+			for (let digits = 1; digits < 3 && isOctal(bytes[this.position] ?? 0); digits++) {
+				value = value * 8 + bytes[this.position++]! - 0x30;
+			}
+			content.push(value & 0xff);
+		} else if (code === carriageReturn) {
+			if (bytes[this.position] === lineFeed) this.position++;
+		} else if (code !== lineFeed) {
+			content.push(escapes[String.fromCharCode(code)] ?? code);
+		}
+	}
+}
+
+function isLineEnd(code: number): boolean {
+	return code === carriageReturn || code === lineFeed;
+}
+
+function isOctal(code: number): boolean {
+	return code >= 0x30 && code <= 0x37;
+}
+
+/** A digit, a sign or a point. */
+function isNumberStart(code: number): boolean {
+	return (code >= 0x30 && code <= 0x39) || code === 0x2b || code === 0x2d || code === 0x2e;
+}
+
+/**
+ * What a number is read as. Doubled signs and a sign inside, which some programs write, are read as other readers do:
+ * `--5` as -5, `12-34` as 12, `1.2.3` as 1.2; a lone sign or point is 0.
+ */
+function numberValue(text: string): number | undefined {
+	const parts = /^([+-]*)(\d*)(?:\.-?(\d*))?([-.\d]*)$/.exec(text);
+	if (!parts) return undefined;
+	const [, signs = '', whole = '', fraction = ''] = parts;
+	const size = Number(`${whole === '' ? '0' : whole}.${fraction === '' ? '0' : fraction}`);
+	return signs.includes('-') ? -size : size;
+}
+
+function latin1(bytes: Uint8Array, start: number, end: number): string {
+	let text = '';
+	for (let index = start; index < end; index++) text += String.fromCharCode(bytes[index]!);
+	return text;
+}

@@ -1,0 +1,84 @@
+/** A string of a content stream, as bytes: its font decides what they mean. */
+export interface StringOperand {
+	readonly kind: 'string';
+	readonly bytes: Uint8Array;
+	/** Written as `<…>`. */
+	readonly hex: boolean;
+}
+
+/** A number. */
+export interface NumberOperand {
+	readonly kind: 'number';
+	readonly value: number;
+}
+
+/** A name without its slash, `#xx` resolved; each character is a byte. */
+export interface NameOperand {
+	readonly kind: 'name';
+	readonly name: string;
+}
+
+/** An array, as `TJ` and `d` take it. */
+export interface ArrayOperand {
+	readonly kind: 'array';
+	readonly items: readonly Operand[];
+}
+
+/** A dictionary, as marked content takes it; a key may come twice in damaged files. */
+export interface DictionaryOperand {
+	readonly kind: 'dictionary';
+	readonly entries: readonly (readonly [key: string, value: Operand])[];
+}
+
+/** `true`, `false` or `null`. */
+export interface ConstantOperand {
+	readonly kind: 'constant';
+	readonly value: boolean | null;
+}
+
+/** What stands before an operator. */
+export type Operand =
+	| NumberOperand
+	| NameOperand
+	| StringOperand
+	| ArrayOperand
+	| DictionaryOperand
+	| ConstantOperand;
+
+/** An operator with its operands, and where it stands. */
+export interface Operation {
+	/** As written; `BI` stands for a whole inline image. An operator no standard knows is kept, too. */
+	readonly operator: string;
+	readonly operands: readonly Operand[];
+	/** Bytes of the stream from its first operand to the end of the operator. */
+	readonly start: number;
+	readonly end: number;
+	/** Of an inline image: its dictionary, and where its data stands in the stream. */
+	readonly image?: InlineImage;
+}
+
+/** An inline image (ISO 32000-1, 8.9.7). */
+export interface InlineImage {
+	readonly entries: DictionaryOperand['entries'];
+	/** Bytes of the stream, without the white space around them. */
+	readonly dataStart: number;
+	readonly dataEnd: number;
+}
+
+/** Value of a key of a dictionary; of the inline image's keys also the short form must be asked for. */
+export function entryOf({ entries }: Pick<DictionaryOperand, 'entries'>, ...keys: readonly string[]): Operand | undefined {
+	return entries.find(([key]) => keys.includes(key))?.[1];
+}
+
+/** A name operand's name; `undefined` for anything else. */
+export function nameOf(operand: Operand | undefined): string | undefined {
+	return operand?.kind === 'name' ? operand.name : undefined;
+}
+
+/** The numbers among some operands; what is no number counts as 0, what is missing too. */
+export function numbersOf(operands: readonly Operand[], count: number): number[] {
+	return Array.from({ length: count }, (_, index) => {
+		const operand = operands[index];
+		return operand?.kind === 'number' ? operand.value : 0;
+	});
+}

@@ -1,0 +1,27 @@
+/** What operators of a content stream do (ISO 32000-1, annex A). */
+const classes = {
+	/** Begin or go on a path; between them and the painting nothing else may stand. */
+	pathConstruction: ['m', 'l', 'c', 'v', 'y', 'h', 're'],
+	/** Mark the path as the next clip; still part of the path. */
+	clipping: ['W', 'W*'],
+	/** End a path and paint it. */
+	pathPainting: ['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*'],
+	textShowing: ['Tj', 'TJ', "'", '"'],
+	/** Images, forms and shadings. */
+	objectPainting: ['Do', 'BI', 'sh'],
+	markedContent: ['BMC', 'BDC', 'EMC', 'MP', 'DP'],
+} as const;
+
+/** A group of operators. */
+export type OperatorClass = keyof typeof classes;
+
+const classOf = new Map<string, OperatorClass>(
+	Object.entries(classes).flatMap(([name, operators]) =>
+		operators.map((operator) => [operator, name as OperatorClass] as const),
+	),
+);
+
+/** The group of an operator; `undefined` for those that set a state, group, or are not known. */
+export function operatorClass(operator: string): OperatorClass | undefined {
+	return classOf.get(operator);
+}

@@ -1,0 +1,126 @@
+import { constants, inflateSync, deflateSync } from 'node:zlib';
+import {
+	decodePDFRawStream,
+	PDFArray,
+	PDFDict,
+	PDFName,
+	PDFNumber,
+	PDFRawStream,
+	PDFStream,
+	type PDFContext,
+	type PDFObject,
+	type PDFRef,
+} from '@cantoo/pdf-lib';
+
+/** Most bytes a stream may unpack to here; content streams are far smaller. */
+const mostBytes = 1 << 29;
+
+/** White space between the streams of a page: tokens never reach from one into the next. */
+const between = Uint8Array.of(0x20);
+
+/**
+ * The bytes of a stream without its filters.
+ * @throws Error for filters of images and for data that cannot be unpacked at all
+ */
+export function streamBytes(stream: PDFStream): Uint8Array {
+	if (!(stream instanceof PDFRawStream)) return stream.getContents();
+	const filter = stream.dict.lookup(PDFName.of('Filter'));
+	const filters = filter instanceof PDFArray ? filter.asArray().map((_, index) => filter.lookup(index)) : filter ? [filter] : [];
+	const params = stream.dict.lookup(PDFName.of('DecodeParms'));
+	let bytes = stream.contents;
+	filters.forEach((name, index) => {
+		const own = params instanceof PDFArray ? params.lookup(index) : params;
+		bytes = unpacked(stream.dict.context, bytes, name, own instanceof PDFDict ? own : undefined);
+	});
+	return bytes;
+}
+
+function unpacked(context: PDFContext, bytes: Uint8Array, filter: PDFObject | undefined, params: PDFDict | undefined): Uint8Array {
+	const result = filter === PDFName.FlateDecode ? inflated(bytes) : undefined;
+	if (result) return withoutPredictor(result, params);
+	// One filter at a time; the library's decoder puts up with more damage than zlib does.
+	const dict = context.obj({});
+	if (filter) dict.set(PDFName.of('Filter'), filter);
+	if (params) dict.set(PDFName.of('DecodeParms'), params);
+	return withoutPredictor(decodePDFRawStream(PDFRawStream.of(dict, bytes)).decode(), params);
+}
+
+function inflated(bytes: Uint8Array): Uint8Array | undefined {
+	try {
+		return inflateSync(bytes, { maxOutputLength: mostBytes, finishFlush: constants.Z_SYNC_FLUSH });
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw error;
+		return undefined;
+	}
+}
+
+/** Undo the PNG predictors (ISO 32000-1, 7.4.4.4); streams of content hardly ever have one. */
+function withoutPredictor(bytes: Uint8Array, params: PDFDict | undefined): Uint8Array {
+	const numberAt = (key: string, otherwise: number) => {
+		const value = params?.lookup(PDFName.of(key));
+		return value instanceof PDFNumber ? value.asNumber() : otherwise;
+	};
+	if (numberAt('Predictor', 1) < 10) return bytes;
+	const bits = numberAt('Colors', 1) * numberAt('BitsPerComponent', 8);
+	const step = Math.max(1, Math.ceil(bits / 8));
+	const width = Math.ceil((bits * numberAt('Columns', 1)) / 8);
+	const rows = Math.ceil(bytes.length / (width + 1));
+	const result = new Uint8Array(rows * width);
+	for (let row = 0; row < rows; row++) {
+		const from = row * (width + 1);
+		const to = row * width;
+		const kind = bytes[from];
+		for (let x = 0; x < width; x++) {
+			const left = x < step ? 0 : result[to + x - step]!;
+			const up = row === 0 ? 0 : result[to + x - width]!;
+			const corner = row === 0 || x < step ? 0 : result[to + x - width - step]!;
+			const guess = kind === 1 ? left : kind === 2 ? up : kind === 3 ? (left + up) >> 1 : kind === 4 ? paeth(left, up, corner) : 0;
+			result[to + x] = (bytes[from + 1 + x] ?? 0) + guess;
+		}
+	}
+	return result;
+}
+
+function paeth(left: number, up: number, corner: number): number {
+	const guess = left + up - corner;
+	const [a, b, c] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
+	return a <= b && a <= c ? left : b <= c ? up : corner;
+}
+
+/** The content of a page: its streams joined. Streams that cannot be unpacked count as empty. */
+export function pageContent(page: PDFDict): Uint8Array {
+	const contents = page.lookup(PDFName.Contents);
+	if (contents instanceof PDFStream) return streamBytesOrNone(contents);
+	if (!(contents instanceof PDFArray)) return new Uint8Array();
+	const streams = contents.asArray().flatMap((_, index) => {
+		const stream = contents.lookup(index);
+		return stream instanceof PDFStream ? [streamBytesOrNone(stream), between] : [];
+	});
+	return Buffer.concat(streams);
+}
+
+function streamBytesOrNone(stream: PDFStream): Uint8Array {
+	try {
+		return streamBytes(stream);
+	} catch {
+		return new Uint8Array();
+	}
+}
+
+/** Give a page one new content stream; others may share the old ones, so those stay as they are. */
+export function setPageContent(page: PDFDict, bytes: Uint8Array): PDFRef {
+	const { context } = page;
+	const ref = context.register(packedStream(context, bytes));
+	page.set(PDFName.Contents, ref);
+	return ref;
+}
+
+/** A packed stream with the given bytes. @param like  dictionary whose other entries it takes over */
+export function packedStream(context: PDFContext, bytes: Uint8Array, like?: PDFDict): PDFRawStream {
+	const dict = like ? like.clone(context) : context.obj({});
+	for (const key of ['DecodeParms', 'DL', 'F', 'FFilter', 'FDecodeParms']) dict.delete(PDFName.of(key));
+	const packed = deflateSync(bytes);
+	dict.set(PDFName.of('Filter'), PDFName.FlateDecode);
+	dict.set(PDFName.Length, PDFNumber.of(packed.length));
+	return PDFRawStream.of(dict, packed);
+}

@@ -1,0 +1,94 @@
+import { isRegular } from './characters';
+import type { Operand } from './operation';
+
+/**
+ * Collects a content stream: parts of existing streams as they are, and operations of its own. Everything is kept apart
+ * by line ends.
+ */
+export class ContentWriter {
+	private readonly parts: Uint8Array[] = [];
+
+	/** Bytes as they are, such as those of operations that do not change. */
+	copy(bytes: Uint8Array, start = 0, end = bytes.length): void {
+		if (end > start) this.parts.push(bytes.subarray(start, end), lineEnd);
+	}
+
+	/** An operation. */
+	add(operator: string, ...operands: readonly Operand[]): void {
+		this.parts.push(Buffer.from(writeOperation(operator, operands), 'latin1'), lineEnd);
+	}
+
+	/** Number of parts so far: a place for `insert`. */
+	get length(): number {
+		return this.parts.length;
+	}
+
+	/** An operation at an earlier place. */
+	insert(place: number, operator: string, ...operands: readonly Operand[]): void {
+		this.parts.splice(place, 0, Buffer.from(writeOperation(operator, operands), 'latin1'), lineEnd);
+	}
+
+	/** The stream. */
+	finish(): Uint8Array {
+		return Buffer.concat(this.parts);
+	}
+}
+
+const lineEnd = Uint8Array.of(0x0a);
+
+/** An operation as text; each character is a byte. */
+export function writeOperation(operator: string, operands: readonly Operand[]): string {
+	return [...operands.map(writeOperand), operator].join(' ');
+}
+
+/** An operand as text; each character is a byte. */
+export function writeOperand(operand: Operand): string {
+	switch (operand.kind) {
+		case 'number':
+			return writeNumber(operand.value);
+		case 'name':
+			return writeName(operand.name);
+		case 'string':
+			return operand.hex ? writeHex(operand.bytes) : writeLiteral(operand.bytes);
+		case 'array':
+			return `[${operand.items.map(writeOperand).join(' ')}]`;
+		case 'dictionary':
+			return `<<${operand.entries.map(([key, value]) => `${writeName(key)} ${writeOperand(value)}`).join(' ')}>>`;
+		case 'constant':
+			return String(operand.value);
+	}
+}
+
+/** Digits after the point where a number would have to be written with an exponent, which PDF does not know. */
+const mostDecimals = 12;
+
+/** A number without an exponent. */
+export function writeNumber(value: number): string {
+	if (!Number.isFinite(value)) return '0';
+	const text = String(value);
+	if (!text.includes('e')) return text;
+	return Math.abs(value) >= 1 ? BigInt(Math.round(value)).toString() : value.toFixed(mostDecimals).replace(/\.?0+$/, '') || '0';
+}
+
+function writeName(name: string): string {
+	return `/${name.replace(/[^]/g, (sign) => {
+		const code = sign.charCodeAt(0);
+		const plain = code > 0x20 && code < 0x7f && isRegular(code) && sign !== '#';
+		return plain ? sign : `#${code.toString(16).padStart(2, '0')}`;
+	})}`;
+}
+
+function writeHex(bytes: Uint8Array): string {
+	return `<${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}>`;
+}
+
+function writeLiteral(bytes: Uint8Array): string {
+	let text = '(';
+	for (const code of bytes) {
+		if (code === 0x28 || code === 0x29 || code === 0x5c) text += `\\${String.fromCharCode(code)}`;
+		// A bare carriage return would be read as a line feed.
+		else if (code === 0x0d) text += '\\r';
+		else text += String.fromCharCode(code);
+	}
+	return `${text})`;
+}

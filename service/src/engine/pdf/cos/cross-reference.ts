@@ -1,0 +1,139 @@
+import { PDFArray, PDFContext, PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
+import { ObjectScanner } from './object-scanner';
+import { isDigit } from './signs';
+import { streamAt } from './stream-data';
+import { unpackStream } from './unpack';
+
+/** Where an object is: a byte of the file, or its place in an object stream. */
+export type ObjectPlace =
+	| { readonly kind: 'offset'; readonly offset: number }
+	| { readonly kind: 'packed'; readonly container: number; readonly index: number }
+	| { readonly kind: 'free' };
+
+/** The cross-reference of a file, all its updates taken together. */
+export interface CrossReference {
+	readonly places: ReadonlyMap<number, ObjectPlace>;
+	/** Of the last update first. */
+	readonly trailers: readonly PDFDict[];
+}
+
+/** Updates of one file that are followed. */
+const mostSections = 4096;
+
+/** `startxref` stands within these bytes at the end; readers are as lenient. */
+const endBytes = 2048;
+
+/**
+ * Read the cross-reference tables and streams of a file (ISO 32000-1, 7.5.4 to 7.5.8), newest update first, those of
+ * hybrid files too.
+ * @param start  where the header is: offsets count from there
+ * @throws Error when something is not as it should be
+ */
+export function readCrossReference(bytes: Uint8Array, start: number): CrossReference {
+	const places = new Map<number, ObjectPlace>();
+	const trailers: PDFDict[] = [];
+	const seen = new Set<number>();
+	const open = [lastStart(bytes)];
+	const context = PDFContext.create();
+	while (open.length > 0) {
+		const offset = open.shift()! + start;
+		if (seen.has(offset)) continue;
+		seen.add(offset);
+		if (seen.size > mostSections) throw new Error('too many cross-reference sections');
+		const scanner = new ObjectScanner(bytes, context, offset, new Map(), () => undefined);
+		const section = scanner.keyword('xref') ? readTable(scanner, start) : readStream(scanner, start);
+		const hybrid = section.trailer.get(PDFName.of('XRefStm'));
+		// What a table calls free may be hidden in the stream beside it (7.5.8.4).
+		const hidden = hybrid instanceof PDFNumber ? streamSection(bytes, context, hybrid.asNumber() + start, start) : undefined;
+		if (hidden) {
+			for (const [number, place] of section.places) if (place.kind === 'free') section.places.delete(number);
+		}
+		for (const part of hidden ? [section, hidden] : [section]) {
+			for (const [number, place] of part.places) if (!places.has(number)) places.set(number, place);
+		}
+		trailers.push(section.trailer);
+		const previous = section.trailer.get(PDFName.of('Prev'));
+		if (previous instanceof PDFNumber) open.push(previous.asNumber());
+	}
+	return { places, trailers };
+}
+
+function lastStart(bytes: Uint8Array): number {
+	const end = Buffer.from(bytes.subarray(-endBytes)).toString('latin1');
+	const found = /startxref\s+(\d{1,12})(?![\s\S]*startxref)/.exec(end);
+	if (!found) throw new Error('there is no startxref');
+	return Number(found[1]);
+}
+
+interface Section {
+	readonly places: Map<number, ObjectPlace>;
+	readonly trailer: PDFDict;
+}
+
+function readTable(scanner: ObjectScanner, start: number): Section {
+	const places = new Map<number, ObjectPlace>();
+	while (!scanner.keyword('trailer')) {
+		const first = scanner.wholeNumber();
+		const count = scanner.wholeNumber();
+		for (let index = 0; index < count; index++) {
+			const offset = scanner.wholeNumber();
+			scanner.wholeNumber();
+			const inUse = scanner.keyword('n');
+			if (!inUse && !scanner.keyword('f')) throw new Error('a cross-reference entry is damaged');
+			places.set(first + index, inUse ? { kind: 'offset', offset: offset + start } : { kind: 'free' });
+		}
+	}
+	const trailer = scanner.object();
+	if (!(trailer instanceof PDFDict)) throw new Error('the trailer is damaged');
+	return { places, trailer };
+}
+
+function streamSection(bytes: Uint8Array, context: PDFContext, offset: number, start: number): Section {
+	return readStream(new ObjectScanner(bytes, context, offset, new Map(), () => undefined), start);
+}
+
+function readStream(scanner: ObjectScanner, start: number): Section {
+	scanner.skipSpace();
+	if (!isDigit(scanner.bytes[scanner.position])) throw new Error('there is no cross-reference');
+	scanner.wholeNumber();
+	scanner.wholeNumber();
+	if (!scanner.keyword('obj')) throw new Error('there is no cross-reference stream');
+	const trailer = scanner.object();
+	if (!(trailer instanceof PDFDict)) throw new Error('the cross-reference stream is damaged');
+	const length = trailer.get(PDFName.Length);
+	const data = streamAt(scanner, length instanceof PDFNumber ? length.asNumber() : undefined);
+	if (!data) throw new Error('the cross-reference stream has no data');
+	const content = unpackStream(PDFRawStream.of(trailer, data));
+	const [kindBytes = 0, secondBytes = 0, thirdBytes = 0] = numbersOf(trailer.get(PDFName.of('W')));
+	const row = kindBytes + secondBytes + thirdBytes;
+	if (row < 1 || row > 32) throw new Error('the cross-reference stream is damaged');
+	const size = trailer.get(PDFName.of('Size'));
+	const whole = [0, size instanceof PDFNumber ? size.asNumber() : 0];
+	const parts = trailer.has(PDFName.of('Index')) ? numbersOf(trailer.get(PDFName.of('Index'))) : whole;
+	const places = new Map<number, ObjectPlace>();
+	let at = 0;
+	const field = (width: number): number => {
+		let value = 0;
+		for (let index = 0; index < width; index++) value = value * 256 + content[at++]!;
+		return value;
+	};
+	for (let part = 0; part + 1 < parts.length; part += 2) {
+		for (let index = 0; index < parts[part + 1]! && at + row <= content.length; index++) {
+			const kind = kindBytes > 0 ? field(kindBytes) : 1;
+			const second = field(secondBytes);
+			const third = field(thirdBytes);
+			places.set(parts[part]! + index, placeOf(kind, second, third, start));
+		}
+	}
+	return { places, trailer };
+}
+
+function placeOf(kind: number, second: number, third: number, start: number): ObjectPlace {
+	if (kind === 1) return { kind: 'offset', offset: second + start };
+	return kind === 2 ? { kind: 'packed', container: second, index: third } : { kind: 'free' };
+}
+
+function numbersOf(value: unknown): number[] {
+	if (!(value instanceof PDFArray)) return [];
+	return value.asArray().map((item) => (item instanceof PDFNumber ? item.asNumber() : 0));
+}

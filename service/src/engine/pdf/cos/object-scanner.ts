@@ -1,0 +1,223 @@
+import {
+	PDFArray,
+	PDFBool,
+	PDFCatalog,
+	PDFDict,
+	PDFHexString,
+	PDFName,
+	PDFNull,
+	PDFNumber,
+	PDFPageLeaf,
+	PDFPageTree,
+	PDFRef,
+	PDFString,
+	type PDFContext,
+	type PDFObject,
+} from '@cantoo/pdf-lib';
+import { endsToken, isDigit, isNumeric, isSpace } from './signs';
+
+/** Deepest nesting of arrays and dictionaries; real documents have fewer than ten levels. */
+const deepest = 256;
+
+/** Numbers up to this one are shared objects. */
+const sharedNumbers = 1024;
+const numbers = Array.from({ length: sharedNumbers }, (_, value) => PDFNumber.of(value));
+
+/** Reads objects (ISO 32000-1, 7.3) one after the other from bytes, without streams. */
+export class ObjectScanner {
+	private readonly text: Buffer;
+	private depth = 0;
+
+	/**
+	 * @param position  where the next object begins
+	 * @param names     of the document met so far, by their spelling
+	 * @param onRef     told of each reference that is read
+	 */
+	constructor(
+		readonly bytes: Uint8Array,
+		private readonly context: PDFContext,
+		public position: number,
+		private readonly names: Map<string, PDFName>,
+		private readonly onRef: (ref: PDFRef) => void,
+	) {
+		this.text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	}
+
+	/** Go over white space and comments. */
+	skipSpace(): void {
+		const { bytes } = this;
+		for (;;) {
+			while (isSpace(bytes[this.position])) this.position++;
+			if (bytes[this.position] !== 0x25) return;
+			while (this.position < bytes.length && bytes[this.position] !== 0x0a && bytes[this.position] !== 0x0d) this.position++;
+		}
+	}
+
+	/** Whether this keyword comes next; it is read when it does. */
+	keyword(word: string): boolean {
+		this.skipSpace();
+		const end = this.position + word.length;
+		if (this.text.toString('latin1', this.position, end) !== word) return false;
+		this.position = end;
+		return true;
+	}
+
+	/** A whole number without sign. @throws Error when something else comes next */
+	wholeNumber(): number {
+		this.skipSpace();
+		const { bytes } = this;
+		if (!isDigit(bytes[this.position])) throw new Error(`no number at byte ${this.position}`);
+		let value = 0;
+		while (isDigit(bytes[this.position])) value = value * 10 + bytes[this.position++]! - 0x30;
+		return value;
+	}
+
+	/** The next object. @throws Error when there is none */
+	object(): PDFObject {
+		this.skipSpace();
+		const byte = this.bytes[this.position];
+		if (isNumeric(byte)) return this.numberOrRef();
+		switch (byte) {
+			case 0x2f:
+				return this.name();
+			case 0x5b:
+				return this.nested(() => this.array());
+			case 0x28:
+				return this.literalString();
+			case 0x3c:
+				return this.bytes[this.position + 1] === 0x3c ? this.nested(() => this.dictionary()) : this.hexString();
+			default:
+				return this.word();
+		}
+	}
+
+	private nested<T>(read: () => T): T {
+		if (++this.depth > deepest) throw new Error('objects are nested too deeply');
+		const value = read();
+		this.depth--;
+		return value;
+	}
+
+	private word(): PDFObject {
+		if (this.keyword('null')) return PDFNull;
+		if (this.keyword('true')) return PDFBool.True;
+		if (this.keyword('false')) return PDFBool.False;
+		throw new Error(`no object at byte ${this.position}`);
+	}
+
+	private numberOrRef(): PDFObject {
+		const { bytes } = this;
+		const start = this.position;
+		let value = 0;
+		while (isDigit(bytes[this.position])) value = value * 10 + bytes[this.position++]! - 0x30;
+		if (this.position === start || isNumeric(bytes[this.position])) {
+			while (isNumeric(bytes[this.position])) this.position++;
+			return PDFNumber.of(looseNumber(this.text.toString('latin1', start, this.position)));
+		}
+		return this.refFrom(value) ?? numbers[value] ?? PDFNumber.of(value);
+	}
+
+	/** The reference that goes on after its object number; without one nothing is read. */
+	private refFrom(objectNumber: number): PDFRef | undefined {
+		const { bytes } = this;
+		let at = this.position;
+		if (!isSpace(bytes[at])) return undefined;
+		while (isSpace(bytes[at])) at++;
+		if (!isDigit(bytes[at])) return undefined;
+		let generation = 0;
+		while (isDigit(bytes[at])) generation = generation * 10 + bytes[at++]! - 0x30;
+		if (!isSpace(bytes[at])) return undefined;
+		while (isSpace(bytes[at])) at++;
+		if (bytes[at] !== 0x52 || !endsToken(bytes[at + 1])) return undefined;
+		this.position = at + 1;
+		const ref = PDFRef.of(objectNumber, generation);
+		this.onRef(ref);
+		return ref;
+	}
+
+	private name(): PDFName {
+		const start = ++this.position;
+		while (!endsToken(this.bytes[this.position])) this.position++;
+		const spelling = this.text.toString('latin1', start, this.position);
+		const known = this.names.get(spelling);
+		if (known) return known;
+		const decoded = spelling.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+		// The library decodes once more.
+		const name = PDFName.of(decoded.replaceAll('#', '#23'));
+		this.names.set(spelling, name);
+		return name;
+	}
+
+	private array(): PDFArray {
+		this.position++;
+		const array = PDFArray.withContext(this.context);
+		for (;;) {
+			this.skipSpace();
+			if (this.bytes[this.position] === 0x5d) break;
+			array.push(this.object());
+		}
+		this.position++;
+		return array;
+	}
+
+	private dictionary(): PDFDict {
+		this.position += 2;
+		const map = new Map<PDFName, PDFObject>();
+		for (;;) {
+			this.skipSpace();
+			const byte = this.bytes[this.position];
+			if (byte === 0x3e && this.bytes[this.position + 1] === 0x3e) break;
+			if (byte !== 0x2f) throw new Error(`no name at byte ${this.position}`);
+			const key = this.name();
+			map.set(key, this.object());
+		}
+		this.position += 2;
+		return typedDictionary(map, this.context);
+	}
+
+	private literalString(): PDFString {
+		const { bytes } = this;
+		const start = this.position + 1;
+		let open = 0;
+		for (; this.position < bytes.length; this.position++) {
+			const byte = bytes[this.position];
+			if (byte === 0x5c) this.position++;
+			else if (byte === 0x28) open++;
+			else if (byte === 0x29 && --open === 0) {
+				this.position++;
+				return PDFString.of(this.text.toString('latin1', start, this.position - 1));
+			}
+		}
+		throw new Error('a string does not end');
+	}
+
+	private hexString(): PDFHexString {
+		const end = this.bytes.indexOf(0x3e, this.position);
+		if (end < 0) throw new Error('a string does not end');
+		const digits = this.text.toString('latin1', this.position + 1, end).replace(/[^0-9a-f]/gi, '');
+		this.position = end + 1;
+		return PDFHexString.of(digits.length % 2 === 0 ? digits : `${digits}0`);
+	}
+}
+
+/** Numbers as careless writers spell them (`--5`, `1.2.3`, `.`), read as PDFium does: up to where they stop making sense. */
+function looseNumber(text: string): number {
+	const value = Number(text);
+	if (!Number.isNaN(value)) return value;
+	const sense = /^([+-])[+-]*|^/.exec(text);
+	const digits = /^\d*\.?\d*/.exec(text.slice(sense?.[0].length ?? 0))?.[0] ?? '';
+	const size = Number(digits);
+	return Number.isNaN(size) ? 0 : sense?.[1] === '-' ? -size : size;
+}
+
+/** A dictionary in the class that the library has for its type. */
+function typedDictionary(map: Map<PDFName, PDFObject>, context: PDFContext): PDFDict {
+	const type = map.get(PDFName.Type);
+	if (type === PDFName.Page) return PDFPageLeaf.fromMapWithContext(map, context);
+	if (type === catalogType) return PDFCatalog.fromMapWithContext(map, context);
+	if (type === pagesType) return PDFPageTree.fromMapWithContext(map, context);
+	return PDFDict.fromMapWithContext(map, context);
+}
+
+const catalogType = PDFName.of('Catalog');
+const pagesType = PDFName.of('Pages');

@@ -1,0 +1,135 @@
+import { PDFContext, PDFDict, PDFHeader, PDFName, PDFNumber, PDFRawStream, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
+import { readCrossReference, type CrossReference } from './cross-reference';
+import { ObjectScanner } from './object-scanner';
+import { streamAt } from './stream-data';
+import { unpackStream } from './unpack';
+
+/** The objects of a document that is being changed. */
+export interface CosDocument {
+	readonly context: PDFContext;
+	readonly catalog: PDFDict;
+}
+
+/** The header stands within these bytes (ISO 32000-1, annex H.3.4.1). */
+const headerBytes = 1024;
+
+/**
+ * Read the objects of a document that can be reached from its trailer, by its cross-reference: what updates have
+ * replaced or removed does not come back, as it does when a file is read from front to back.
+ * @param bytes  not encrypted; streams stay views of them
+ * @throws Error when the file is encrypted or not as it should be: others repair such files
+ */
+export function readDocument(bytes: Uint8Array): CosDocument {
+	const head = Buffer.from(bytes.subarray(0, headerBytes)).toString('latin1');
+	const header = /%PDF-(\d)\.(\d)/.exec(head);
+	if (!header) throw new Error('there is no header');
+	const reference = readCrossReference(bytes, header.index);
+	const context = PDFContext.create();
+	context.header = PDFHeader.forVersion(Number(header[1]), Number(header[2]));
+	const entry = (key: string): PDFObject | undefined =>
+		reference.trailers.map((trailer) => trailer.get(PDFName.of(key))).find((value) => value !== undefined);
+	if (entry('Encrypt')) throw new Error('the document is encrypted');
+	context.trailerInfo = { Root: entry('Root'), Info: entry('Info'), ID: entry('ID') };
+	new ObjectReader(bytes, context, reference).readFrom(Object.values(context.trailerInfo));
+	const catalog = context.lookup(context.trailerInfo.Root);
+	if (!(catalog instanceof PDFDict)) throw new Error('there is no catalog');
+	return { context, catalog };
+}
+
+/** Objects of an object stream. */
+interface Container {
+	readonly bytes: Uint8Array;
+	/** Number and position of each. */
+	readonly objects: readonly (readonly [objectNumber: number, position: number])[];
+}
+
+class ObjectReader {
+	private readonly names = new Map<string, PDFName>();
+	private readonly containers = new Map<number, Container>();
+	private readonly known = new Set<PDFRef>();
+	private readonly open: PDFRef[] = [];
+
+	constructor(
+		private readonly bytes: Uint8Array,
+		private readonly context: PDFContext,
+		private readonly reference: CrossReference,
+	) {}
+
+	readFrom(roots: readonly (PDFObject | undefined)[]): void {
+		for (const root of roots) if (root instanceof PDFRef) this.want(root);
+		// New objects get numbers above all that a stray reference may name.
+		for (const number of this.reference.places.keys())
+			this.context.largestObjectNumber = Math.max(this.context.largestObjectNumber, number);
+		for (let ref = this.open.pop(); ref; ref = this.open.pop()) {
+			const object = this.read(ref.objectNumber);
+			if (object) this.context.assign(ref, object);
+		}
+	}
+
+	private readonly want = (ref: PDFRef): void => {
+		if (this.known.has(ref)) return;
+		this.known.add(ref);
+		this.open.push(ref);
+		if (ref.objectNumber > this.context.largestObjectNumber) this.context.largestObjectNumber = ref.objectNumber;
+	};
+
+	private scanner(bytes: Uint8Array, position: number): ObjectScanner {
+		return new ObjectScanner(bytes, this.context, position, this.names, this.want);
+	}
+
+	private read(objectNumber: number): PDFObject | undefined {
+		const place = this.reference.places.get(objectNumber);
+		if (!place || place.kind === 'free') return undefined;
+		if (place.kind === 'offset') return this.readAt(objectNumber, place.offset);
+		const { bytes, objects } = this.container(place.container);
+		const found =
+			objects[place.index]?.[0] === objectNumber
+				? objects[place.index]
+				: objects.find(([number]) => number === objectNumber);
+		if (!found) throw new Error(`object ${objectNumber} is not where it should be`);
+		return this.scanner(bytes, found[1]).object();
+	}
+
+	private readAt(objectNumber: number, offset: number): PDFObject {
+		const scanner = this.scanner(this.bytes, offset);
+		if (scanner.wholeNumber() !== objectNumber) throw new Error(`object ${objectNumber} is not where it should be`);
+		scanner.wholeNumber();
+		if (!scanner.keyword('obj')) throw new Error(`object ${objectNumber} is not where it should be`);
+		// An object without content is null.
+		if (scanner.keyword('endobj')) return this.context.obj(null);
+		const object = scanner.object();
+		if (!(object instanceof PDFDict)) return object;
+		const data = streamAt(scanner, this.lengthOf(object));
+		return data ? PDFRawStream.of(object, data) : object;
+	}
+
+	private lengthOf(dictionary: PDFDict): number | undefined {
+		const value = dictionary.get(PDFName.Length);
+		if (value instanceof PDFNumber) return value.asNumber();
+		if (!(value instanceof PDFRef)) return undefined;
+		// The number is written into the dictionary: its own object is not wanted.
+		const place = this.reference.places.get(value.objectNumber);
+		const length = place?.kind === 'offset' || place?.kind === 'packed' ? this.read(value.objectNumber) : undefined;
+		return length instanceof PDFNumber ? length.asNumber() : undefined;
+	}
+
+	private container(number: number): Container {
+		const known = this.containers.get(number);
+		if (known) return known;
+		const place = this.reference.places.get(number);
+		const stream = place?.kind === 'offset' ? this.readAt(number, place.offset) : undefined;
+		if (!(stream instanceof PDFRawStream)) throw new Error(`object stream ${number} is missing`);
+		const bytes = unpackStream(stream);
+		const count = stream.dict.lookup(PDFName.of('N'));
+		const first = stream.dict.lookup(PDFName.of('First'));
+		if (!(count instanceof PDFNumber && first instanceof PDFNumber)) throw new Error(`object stream ${number} is damaged`);
+		const scanner = this.scanner(bytes, 0);
+		const objects = Array.from(
+			{ length: Math.min(count.asNumber(), bytes.length) },
+			() => [scanner.wholeNumber(), scanner.wholeNumber() + first.asNumber()] as const,
+		);
+		const container = { bytes, objects };
+		this.containers.set(number, container);
+		return container;
+	}
+}

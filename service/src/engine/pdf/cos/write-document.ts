@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import {
+	PDFArray,
+	PDFDict,
+	PDFHexString,
+	PDFInvalidObject,
+	PDFName,
+	PDFNumber,
+	PDFRef,
+	PDFStream,
+	PDFString,
+	type PDFObject,
+} from '@cantoo/pdf-lib';
+import type { CosDocument } from './read-document';
+
+/** Objects of one object stream. */
+const objectsPerStream = 200;
+
+/**
+ * Write a document: objects numbered from 1 without gaps, one cross-reference, and a second file identifier of its
+ * own (ISO 32000-1, 14.4).
+ * @param packed  with object streams (PDF 1.5)
+ */
+export function writeDocument({ context }: CosDocument, packed: boolean): Buffer {
+	const objects = context.enumerateIndirectObjects();
+	const writer = new Writer(new Map(objects.map(([ref], index) => [ref, index + 1])));
+	const version = context.header.getVersionString();
+	// Four bytes above 127 tell that the file is binary (7.5.2).
+	writer.add(`%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`);
+	const light: [number, PDFObject][] = [];
+	objects.forEach(([, object], index) => {
+		if (packed && !(object instanceof PDFStream || object instanceof PDFInvalidObject)) light.push([index + 1, object]);
+		else writer.addObject(index + 1, object);
+	});
+	const { Root, Info, ID } = context.trailerInfo;
+	const entries = [`/Root ${writer.text(Root)}`];
+	if (Info && !(Info instanceof PDFRef && !context.lookup(Info))) entries.push(`/Info ${writer.text(Info)}`);
+	const trailer = (): string => `${entries.join(' ')} /ID ${identifiers(context.lookup(ID), writer)}`;
+	if (packed) writer.addPacked(light, trailer);
+	else writer.addTable(trailer());
+	return writer.result();
+}
+
+/** Both file identifiers: the first stays, the second is of the content written. */
+function identifiers(before: PDFObject | undefined, writer: Writer): string {
+	const own = writer.hash();
+	const first = before instanceof PDFArray ? before.lookup(0) : undefined;
+	const kept = first instanceof PDFString || first instanceof PDFHexString ? Buffer.from(first.asBytes()).toString('hex') : '';
+	return `[<${kept === '' ? own : kept}> <${own}>]`;
+}
+
+type Place = { readonly offset: number } | { readonly container: number; readonly index: number };
+
+class Writer {
+	private readonly parts: Uint8Array[] = [];
+	private readonly places: Place[] = [];
+	private size = 0;
+
+	constructor(private readonly numbers: ReadonlyMap<PDFRef, number>) {}
+
+	add(part: string | Uint8Array): void {
+		const bytes = typeof part === 'string' ? Buffer.from(part, 'latin1') : part;
+		this.parts.push(bytes);
+		this.size += bytes.length;
+	}
+
+	result(): Buffer {
+		return Buffer.concat(this.parts, this.size);
+	}
+
+	/** Of everything written so far, as hexadecimal digits. */
+	hash(): string {
+		const hash = createHash('md5');
+		for (const part of this.parts) hash.update(part);
+		return hash.digest('hex').toUpperCase();
+	}
+
+	addObject(number: number, object: PDFObject): void {
+		this.places[number] = { offset: this.size };
+		if (!(object instanceof PDFStream)) return this.add(`${number} 0 obj\n${this.text(object)}\nendobj\n`);
+		const content = object.getContents();
+		object.dict.set(PDFName.Length, PDFNumber.of(content.length));
+		this.addStream(number, this.text(object.dict), content);
+	}
+
+	private addStream(number: number, dictionary: string, content: Uint8Array): void {
+		this.places[number] = { offset: this.size };
+		this.add(`${number} 0 obj\n${dictionary}\nstream\n`);
+		this.add(content);
+		this.add('\nendstream\nendobj\n');
+	}
+
+	/** The rest of the objects in object streams, the cross-reference as a stream (7.5.7, 7.5.8). */
+	addPacked(objects: readonly (readonly [number, PDFObject])[], trailer: () => string): void {
+		let next = this.numbers.size + 1;
+		for (let from = 0; from < objects.length; from += objectsPerStream) {
+			const container = next++;
+			const texts = objects.slice(from, from + objectsPerStream).map(([number, object], index) => {
+				this.places[number] = { container, index };
+				return [number, this.text(object)] as const;
+			});
+			let position = 0;
+			const index = texts.map(([number, text]) => {
+				const entry = `${number} ${position}`;
+				position += text.length + 1;
+				return entry;
+			});
+			const head = `${index.join(' ')}\n`;
+			const content = deflateSync(Buffer.from(head + texts.map(([, text]) => text).join('\n'), 'latin1'));
+			this.addStream(
+				container,
+				`<</Type/ObjStm/N ${texts.length}/First ${head.length}/Filter/FlateDecode/Length ${content.length}>>`,
+				content,
+			);
+		}
+		const start = this.size;
+		this.places[next] = { offset: start };
+		const rows = Buffer.alloc((next + 1) * 7);
+		rows.writeUInt16BE(0xffff, 5);
+		for (let number = 1; number <= next; number++) {
+			const place = this.places[number];
+			if (!place) continue;
+			rows[number * 7] = 'offset' in place ? 1 : 2;
+			rows.writeUInt32BE('offset' in place ? place.offset : place.container, number * 7 + 1);
+			rows.writeUInt16BE('offset' in place ? 0 : place.index, number * 7 + 5);
+		}
+		const content = deflateSync(rows);
+		const entries = `/Type/XRef/Size ${next + 1}/W[1 4 2]/Filter/FlateDecode/Length ${content.length} ${trailer()}`;
+		this.addStream(next, `<<${entries}>>`, content);
+		this.add(`startxref\n${start}\n%%EOF\n`);
+	}
+
+	/** The cross-reference as a table (7.5.4). */
+	addTable(trailer: string): void {
+		const start = this.size;
+		const rows = Array.from({ length: this.numbers.size }, (_, index) => {
+			const place = this.places[index + 1];
+			return `${String(place && 'offset' in place ? place.offset : 0).padStart(10, '0')} 00000 n \n`;
+		});
+		const size = this.numbers.size + 1;
+		this.add(`xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}`);
+		this.add(`trailer\n<</Size ${size} ${trailer}>>\nstartxref\n${start}\n%%EOF\n`);
+	}
+
+	/** An object as text, references by their new numbers; those that lead nowhere are null. */
+	text(object: PDFObject | undefined): string {
+		if (object instanceof PDFRef) {
+			const number = this.numbers.get(object);
+			return number === undefined ? 'null' : `${number} 0 R`;
+		}
+		if (object instanceof PDFArray) return `[${object.asArray().map((item) => this.text(item)).join(' ')}]`;
+		if (!(object instanceof PDFDict)) return object === undefined ? 'null' : object.toString();
+		let text = '<<';
+		for (const [key, value] of object.entries()) {
+			const written = this.text(value);
+			if (written !== 'null') text += `${key.asString()} ${written}`;
+		}
+		return `${text}>>`;
+	}
+}

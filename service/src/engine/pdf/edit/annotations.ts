@@ -1,0 +1,102 @@
+import { PDFArray, PDFDict, PDFName, PDFRef } from '@cantoo/pdf-lib';
+import { arrayAt, deleteKeys, dictAt, nameAt, refAt } from '../cos/lookup';
+import type { CosDocument } from '../cos/read-document';
+import type { PageNode } from './page-tree';
+import type { PageSelection } from './selection';
+
+/** An annotation of a page. */
+export interface PageAnnotation {
+	readonly ref: PDFRef;
+	readonly dict: PDFDict;
+}
+
+/** The annotations of a page. Those that are no indirect objects become some. */
+export function annotationsOf({ context }: CosDocument, page: Pick<PageNode, 'dict'>): PageAnnotation[] {
+	const list = arrayAt(page.dict, 'Annots');
+	return (list?.asArray() ?? []).flatMap((item, index) => {
+		const dict = context.lookup(item);
+		if (!(dict instanceof PDFDict)) return [];
+		if (item instanceof PDFRef) return [{ ref: item, dict }];
+		const ref = context.register(dict);
+		list?.set(index, ref);
+		return [{ ref, dict }];
+	});
+}
+
+/** References to the annotations of some pages. */
+export function annotationRefs(document: CosDocument, pages: readonly Pick<PageNode, 'dict'>[]): Set<PDFRef> {
+	return new Set(pages.flatMap((page) => annotationsOf(document, page).map(({ ref }) => ref)));
+}
+
+/**
+ * Remove links to lost pages from the pages that stay, jumps to them from everything else there, and comments whose
+ * annotation is gone (ISO 32000-1, 12.5). What is removed counts as lost from then on.
+ * @returns the number of links removed
+ */
+export function pruneAnnotations(selection: PageSelection): number {
+	let links = 0;
+	for (const page of selection.kept) {
+		pruneActions(selection, page.dict);
+		let annotations = annotationsOf(selection.document, page);
+		const count = annotations.length;
+		for (const { ref, dict } of annotations) {
+			if (pruneJumps(selection, dict) !== 'lost' || nameAt(dict, 'Subtype') !== 'Link') continue;
+			selection.lost.add(ref);
+			links++;
+		}
+		// A comment on a comment that goes, goes too.
+		for (let before = -1; before !== annotations.length; ) {
+			before = annotations.length;
+			annotations = annotations.filter(({ ref, dict }) => {
+				if (selection.lost.has(ref) || belongsToLost(selection, dict)) selection.lost.add(ref);
+				return !selection.lost.has(ref);
+			});
+		}
+		if (annotations.length < count) setAnnotations(page.dict, annotations);
+	}
+	return links;
+}
+
+/** @param page  of which they are all annotations from now on */
+export function setAnnotations(page: PDFDict, annotations: readonly PageAnnotation[]): void {
+	if (annotations.length === 0) return deleteKeys(page, 'Annots');
+	const list = PDFArray.withContext(page.context);
+	for (const { ref } of annotations) list.push(ref);
+	page.set(PDFName.of('Annots'), list);
+}
+
+function belongsToLost({ lost }: PageSelection, annotation: PDFDict): boolean {
+	const parent = nameAt(annotation, 'Subtype') === 'Popup' ? refAt(annotation, 'Parent') : undefined;
+	const answered = refAt(annotation, 'IRT');
+	return (parent !== undefined && lost.has(parent)) || (answered !== undefined && lost.has(answered));
+}
+
+/** @returns `lost` when the annotation led somewhere and does no longer */
+function pruneJumps(selection: PageSelection, annotation: PDFDict): 'kept' | 'lost' {
+	pruneActions(selection, annotation);
+	const { destinations } = selection;
+	const action = annotation.get(PDFName.of('A'));
+	const dest = annotation.get(PDFName.of('Dest'));
+	let isLost = false;
+	if (dest && destinations.isLost(dest)) {
+		deleteKeys(annotation, 'Dest');
+		isLost = true;
+	}
+	if (action) {
+		const stays = destinations.prunedAction(action);
+		if (stays) annotation.set(PDFName.of('A'), stays);
+		else deleteKeys(annotation, 'A');
+		isLost ||= stays === undefined;
+	}
+	return isLost && !annotation.has(PDFName.of('A')) && !annotation.has(PDFName.of('Dest')) ? 'lost' : 'kept';
+}
+
+/** Actions on events (12.6.3) of a page, an annotation, or the document. */
+export function pruneActions({ destinations }: PageSelection, owner: PDFDict): void {
+	const actions = dictAt(owner, 'AA');
+	for (const [event, action] of actions?.entries() ?? []) {
+		const stays = destinations.prunedAction(action);
+		if (stays) actions?.set(event, stays);
+		else actions?.delete(event);
+	}
+}

@@ -1,0 +1,124 @@
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, PDFString, type PDFObject } from '@cantoo/pdf-lib';
+import { dictAt, nameAt } from '../cos/lookup';
+import type { CosDocument } from '../cos/read-document';
+import { keyText, makeNameTree, readNameTree } from '../cos/trees';
+import { walk } from '../cos/walk';
+import type { PageNode } from './page-tree';
+
+/** Where destinations and actions (ISO 32000-1, 12.3.2 and 12.6) of a document lead, by what is lost of it. */
+export class Destinations {
+	private readonly named = new Map<string, PDFObject>();
+
+	constructor(
+		private readonly document: CosDocument,
+		private readonly lost: ReadonlySet<PDFRef>,
+	) {
+		const { context } = document;
+		const names = dictAt(document.catalog, 'Names');
+		const tree = names && dictAt(names, 'Dests');
+		for (const [key, value] of tree ? readNameTree(tree) : []) this.named.set(keyText(key), context.lookup(value) ?? value);
+		for (const [key, value] of dictAt(document.catalog, 'Dests')?.entries() ?? [])
+			this.named.set(keyText(key), context.lookup(value) ?? value);
+	}
+
+	/** Whether a destination, explicit or by name, leads to a page that is lost. */
+	isLost(destination: PDFObject | undefined): boolean {
+		let target = destination && this.document.context.lookup(destination);
+		if (target instanceof PDFName || target instanceof PDFString || target instanceof PDFHexString)
+			target = this.named.get(keyText(target));
+		if (target instanceof PDFDict) target = target.lookup(PDFName.of('D'));
+		const page = target instanceof PDFArray && target.size() > 0 ? target.get(0) : undefined;
+		return page instanceof PDFRef && this.lost.has(page);
+	}
+
+	/**
+	 * An action without the jumps to lost pages.
+	 * @returns the action, the one that follows a lost jump, or `undefined` when none is left
+	 */
+	prunedAction(action: PDFObject | undefined): PDFObject | undefined {
+		const seen = new Set<PDFObject>();
+		let current = action;
+		while (current) {
+			const dict = this.document.context.lookup(current);
+			if (!(dict instanceof PDFDict) || seen.has(dict)) return undefined;
+			seen.add(dict);
+			const isLost = nameAt(dict, 'S') === 'GoTo' && this.isLost(dict.get(PDFName.of('D')));
+			if (!isLost) {
+				this.pruneFollowing(dict);
+				return current;
+			}
+			const next = dict.get(PDFName.of('Next'));
+			const target = next && this.document.context.lookup(next);
+			current = target instanceof PDFArray ? target.asArray()[0] : next;
+		}
+		return undefined;
+	}
+
+	/** Walk the chain of an action that stays; longer ones than real viewers follow are left as they are. */
+	private pruneFollowing(action: PDFDict): void {
+		const next = PDFName.of('Next');
+		let current = action;
+		for (let steps = 0; steps < 32; steps++) {
+			const value = current.get(next);
+			const target = value && this.document.context.lookup(value);
+			if (target instanceof PDFArray) {
+				const stay = target.asArray().filter((item) => this.jumpStays(item));
+				if (stay.length < target.size()) current.set(next, this.document.context.obj(stay));
+				return;
+			}
+			if (!(target instanceof PDFDict)) return;
+			if (this.jumpStays(target)) current = target;
+			else if (target.has(next)) current.set(next, target.get(next)!);
+			else current.delete(next);
+		}
+	}
+
+	private jumpStays(action: PDFObject): boolean {
+		const dict = this.document.context.lookup(action);
+		return !(dict instanceof PDFDict && nameAt(dict, 'S') === 'GoTo' && this.isLost(dict.get(PDFName.of('D'))));
+	}
+
+	/** Remove named destinations that lead to lost pages. */
+	pruneNamed(): void {
+		const { catalog, context } = this.document;
+		const old = dictAt(catalog, 'Dests');
+		for (const [key, value] of old?.entries() ?? []) if (this.isLost(value)) old?.delete(key);
+		if (old?.keys().length === 0) catalog.delete(PDFName.of('Dests'));
+		const names = dictAt(catalog, 'Names');
+		const tree = names && dictAt(names, 'Dests');
+		if (!names || !tree) return;
+		const entries = readNameTree(tree);
+		const stay = entries.filter(([, value]) => !this.isLost(value));
+		if (stay.length === entries.length) return;
+		if (stay.length === 0) names.delete(PDFName.of('Dests'));
+		else names.set(PDFName.of('Dests'), context.register(makeNameTree(context, stay)));
+		if (names.keys().length === 0) catalog.delete(PDFName.of('Names'));
+	}
+}
+
+/**
+ * Let destinations that count pages, as careless writers make them, name their pages: numbers would be wrong once
+ * pages come or go. Those of actions that lead to other files stay (12.6.4.3).
+ */
+export function pinDestinations(document: CosDocument, pages: readonly PageNode[]): void {
+	const { catalog, context } = document;
+	const pin = (value: PDFObject | undefined): void => {
+		let target = value && context.lookup(value);
+		if (target instanceof PDFDict) target = target.lookup(PDFName.of('D'));
+		const number = target instanceof PDFArray && target.size() > 0 ? target.get(0) : undefined;
+		const page = number instanceof PDFNumber ? pages[number.asNumber()] : undefined;
+		if (page && target instanceof PDFArray) target.set(0, page.ref);
+	};
+	const names = dictAt(catalog, 'Names');
+	const tree = names && dictAt(names, 'Dests');
+	for (const [, value] of tree ? readNameTree(tree) : []) pin(value);
+	for (const value of dictAt(catalog, 'Dests')?.values() ?? []) pin(value);
+	const open = catalog.lookup(PDFName.of('OpenAction'));
+	if (open instanceof PDFArray) pin(open);
+	const [dest, kind, goTo, target] = ['Dest', 'S', 'GoTo', 'D'].map((name) => PDFName.of(name)) as [PDFName, PDFName, PDFName, PDFName];
+	walk(context, [catalog], (container) => {
+		if (!(container instanceof PDFDict)) return;
+		const value = container.get(dest) ?? (container.get(kind) === goTo ? container.get(target) : undefined);
+		if (value instanceof PDFArray || value instanceof PDFRef) pin(value);
+	});
+}

@@ -1,0 +1,93 @@
+import type { PDFRef } from '@cantoo/pdf-lib';
+import { PDFDict, PDFName, PDFNumber } from '@cantoo/pdf-lib';
+import { deleteKeys, dictAt, nameAt, numberAt, refAt } from '../cos/lookup';
+import type { PageSelection } from './selection';
+
+/** Deepest level that is followed. */
+const deepest = 128;
+
+interface Item {
+	readonly ref: PDFRef;
+	readonly dict: PDFDict;
+}
+
+/**
+ * Remove the outline's items (ISO 32000-1, 12.3.3) that lead to lost pages; those with items below that stay become
+ * headings that lead nowhere.
+ */
+export function pruneOutlines(selection: PageSelection): void {
+	const { catalog } = selection.document;
+	const root = dictAt(catalog, 'Outlines');
+	const ref = refAt(catalog, 'Outlines');
+	if (!root || !ref || !root.has(PDFName.of('First'))) return;
+	const visible = pruneLevel(selection, { ref, dict: root }, new Set([ref]), 0);
+	if (root.has(PDFName.of('First'))) {
+		if (root.has(PDFName.of('Count'))) root.set(PDFName.of('Count'), PDFNumber.of(visible));
+		return;
+	}
+	deleteKeys(catalog, 'Outlines');
+	if (nameAt(catalog, 'PageMode') === 'UseOutlines') deleteKeys(catalog, 'PageMode');
+}
+
+/** @returns the number of items that are seen below the parent when it is open */
+function pruneLevel(selection: PageSelection, parent: Item, seen: Set<PDFRef>, depth: number): number {
+	const stay: Item[] = [];
+	let visible = 0;
+	for (const item of childrenOf(selection, parent.dict, seen)) {
+		const hadItems = item.dict.has(PDFName.of('First'));
+		const below = depth < deepest ? pruneLevel(selection, item, seen, depth + 1) : 0;
+		const hasItems = item.dict.has(PDFName.of('First'));
+		const target = pruneTarget(selection, item.dict);
+		if (!hasItems && (target === 'lost' || (target === 'none' && hadItems))) continue;
+		const isOpen = (numberAt(item.dict, 'Count') ?? 0) > 0;
+		if (hasItems) item.dict.set(PDFName.of('Count'), PDFNumber.of(isOpen ? below : -below));
+		else deleteKeys(item.dict, 'Count');
+		visible += 1 + (hasItems && isOpen ? below : 0);
+		stay.push(item);
+	}
+	link(parent, stay);
+	return visible;
+}
+
+function* childrenOf({ document }: PageSelection, parent: PDFDict, seen: Set<PDFRef>): Generator<Item> {
+	let ref = refAt(parent, 'First');
+	while (ref && !seen.has(ref)) {
+		seen.add(ref);
+		const dict = document.context.lookup(ref);
+		if (!(dict instanceof PDFDict)) return;
+		// Read before the item may be changed.
+		const next = refAt(dict, 'Next');
+		yield { ref, dict };
+		ref = next;
+	}
+}
+
+/** What an item leads to; the way to a lost page is removed. */
+function pruneTarget({ destinations }: PageSelection, item: PDFDict): 'kept' | 'lost' | 'none' {
+	const dest = item.get(PDFName.of('Dest'));
+	const action = item.get(PDFName.of('A'));
+	if (!dest && !action) return 'none';
+	if (destinations.isLost(dest)) {
+		deleteKeys(item, 'Dest');
+		return 'lost';
+	}
+	if (!action) return 'kept';
+	const stays = destinations.prunedAction(action);
+	if (stays) item.set(PDFName.of('A'), stays);
+	else deleteKeys(item, 'A');
+	return stays ?? dest ? 'kept' : 'lost';
+}
+
+function link(parent: Item, items: readonly Item[]): void {
+	const set = (dict: PDFDict, key: string, item: Item | undefined): void => {
+		if (item) dict.set(PDFName.of(key), item.ref);
+		else deleteKeys(dict, key);
+	};
+	set(parent.dict, 'First', items[0]);
+	set(parent.dict, 'Last', items.at(-1));
+	items.forEach(({ dict }, index) => {
+		dict.set(PDFName.of('Parent'), parent.ref);
+		set(dict, 'Prev', items[index - 1]);
+		set(dict, 'Next', items[index + 1]);
+	});
+}

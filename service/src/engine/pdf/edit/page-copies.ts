@@ -1,0 +1,113 @@
+import type { PDFRef} from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
+import { arrayAt, deleteKeys, dictAt, nameAt, refAt } from '../cos/lookup';
+import type { CosDocument } from '../cos/read-document';
+import { annotationsOf, setAnnotations, type PageAnnotation } from './annotations';
+import type { PageNode } from './page-tree';
+
+/** Entries of a field that its widgets do not have themselves (ISO 32000-1, tables 220, 222, 228, 229, 231, 232). */
+const fieldKeys = [
+	...['FT', 'T', 'TU', 'TM', 'Ff', 'V', 'DV', 'Opt', 'MaxLen', 'TI', 'I', 'Lock', 'SV', 'DA', 'Q', 'DS', 'RV'],
+	'Parent',
+];
+
+/** References of an annotation to another one of its page. */
+const companions = ['Popup', 'Parent', 'IRT'];
+
+/**
+ * The same page once more. Contents are shared; annotations belong to one page only and are copied. Copies of form
+ * fields are further widgets of the same fields, so that both show one value; a signature is copied as a picture. The
+ * content of the copy has no place in the structure.
+ */
+export function copyOfPage(document: CosDocument, page: PageNode): Pick<PageNode, 'ref' | 'dict'> {
+	const { context } = document;
+	const dict = page.dict.clone(context);
+	const ref = context.register(dict);
+	deleteKeys(dict, 'StructParents', 'B');
+	const originals = annotationsOf(document, page);
+	const copies = new Map<PDFRef, PageAnnotation>();
+	for (const annotation of originals) {
+		const copy = annotation.dict.clone(context);
+		copy.set(PDFName.of('P'), ref);
+		deleteKeys(copy, 'StructParent');
+		copies.set(annotation.ref, { ref: context.register(copy), dict: copy });
+	}
+	for (const original of originals) {
+		const copy = copies.get(original.ref);
+		if (!copy) continue;
+		for (const key of companions) {
+			const other = refAt(copy.dict, key);
+			const own = other && copies.get(other);
+			if (own) copy.dict.set(PDFName.of(key), own.ref);
+		}
+		if (nameAt(copy.dict, 'Subtype') === 'Widget') joinField(document, original, copy);
+	}
+	setAnnotations(dict, [...copies.values()]);
+	return { ref, dict };
+}
+
+function joinField(document: CosDocument, original: PageAnnotation, copy: PageAnnotation): void {
+	if (inherited(original.dict, 'FT') === 'Sig') {
+		deleteKeys(copy.dict, ...fieldKeys, 'AA', 'A', 'MK');
+		copy.dict.set(PDFName.of('Subtype'), PDFName.of('Stamp'));
+		return;
+	}
+	const field = original.dict.has(PDFName.of('T')) ? splitField(document, original) : refAt(original.dict, 'Parent');
+	const fieldDict = field && document.context.lookup(field);
+	if (!field || !(fieldDict instanceof PDFDict)) return;
+	deleteKeys(copy.dict, ...fieldKeys);
+	copy.dict.set(PDFName.of('Parent'), field);
+	const kids = arrayAt(fieldDict, 'Kids') ?? PDFArray.withContext(document.context);
+	kids.push(copy.ref);
+	fieldDict.set(PDFName.of('Kids'), kids);
+}
+
+function inherited(field: PDFDict, key: string): string | undefined {
+	const seen = new Set<PDFDict>();
+	for (let node: PDFDict | undefined = field; node && !seen.has(node); node = dictAt(node, 'Parent')) {
+		seen.add(node);
+		const value = nameAt(node, key);
+		if (value !== undefined) return value;
+	}
+	return undefined;
+}
+
+/** Take apart a field that is its own widget, so that it can have a second one. @returns the field */
+function splitField({ catalog, context }: CosDocument, widget: PageAnnotation): PDFRef {
+	const field = PDFDict.withContext(context);
+	const ref = context.register(field);
+	for (const key of fieldKeys) {
+		const value = widget.dict.get(PDFName.of(key));
+		if (value === undefined) continue;
+		field.set(PDFName.of(key), value);
+		deleteKeys(widget.dict, key);
+	}
+	splitActions(widget.dict, field);
+	field.set(PDFName.of('Kids'), context.obj([widget.ref]));
+	const form = dictAt(catalog, 'AcroForm');
+	const parent = dictAt(field, 'Parent');
+	replaceIn(parent ? arrayAt(parent, 'Kids') : form && arrayAt(form, 'Fields'), widget.ref, ref);
+	replaceIn(form && arrayAt(form, 'CO'), widget.ref, ref);
+	widget.dict.set(PDFName.of('Parent'), ref);
+	return ref;
+}
+
+/** Keystroke, format, validate and calculate actions are the field's (table 196), the others the widget's. */
+function splitActions(widget: PDFDict, field: PDFDict): void {
+	const actions = dictAt(widget, 'AA');
+	if (!actions) return;
+	const own = (isField: boolean): PDFDict => {
+		const part = PDFDict.withContext(widget.context);
+		for (const [key, value] of actions.entries()) {
+			if (['/K', '/F', '/V', '/C'].includes(key.asString()) === isField) part.set(key, value);
+		}
+		return part;
+	};
+	field.set(PDFName.of('AA'), own(true));
+	widget.set(PDFName.of('AA'), own(false));
+}
+
+function replaceIn(list: PDFArray | undefined, from: PDFObject, to: PDFObject): void {
+	const index = list?.asArray().indexOf(from) ?? -1;
+	if (index >= 0) list?.set(index, to);
+}

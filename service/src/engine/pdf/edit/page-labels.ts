@@ -1,0 +1,61 @@
+import { PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
+import { dictAt, nameAt, numberAt } from '../cos/lookup';
+import type { CosDocument } from '../cos/read-document';
+import { makeNumberTree, readNumberTree } from '../cos/trees';
+
+/** Label of one page (ISO 32000-1, 12.4.2). */
+export interface PageLabel {
+	/** `D`, `R`, `r`, `A`, `a`; without one the label is the prefix alone. */
+	readonly style?: string;
+	/** A text string. */
+	readonly prefix?: PDFObject;
+	/** From 1. */
+	readonly number: number;
+}
+
+/** The label of each page; `undefined` when the document has none. */
+export function readPageLabels({ catalog, context }: CosDocument, pageCount: number): PageLabel[] | undefined {
+	const tree = dictAt(catalog, 'PageLabels');
+	if (!tree) return undefined;
+	const ranges = readNumberTree(tree)
+		.map(([first, value]) => [first, context.lookup(value)] as const)
+		.filter((range): range is readonly [number, PDFDict] => range[1] instanceof PDFDict)
+		.sort(([a], [b]) => a - b);
+	if (ranges.length === 0) return undefined;
+	let place = -1;
+	return Array.from({ length: pageCount }, (_, index) => {
+		while ((ranges[place + 1]?.[0] ?? Infinity) <= index) place++;
+		const range = ranges[place];
+		// Pages before the first range have no label of their own: readers show their number.
+		if (!range) return { style: 'D', number: index + 1 };
+		const [first, dict] = range;
+		const prefix = dict.get(PDFName.of('P'));
+		return { style: nameAt(dict, 'S'), prefix, number: (numberAt(dict, 'St') ?? 1) + index - first };
+	});
+}
+
+/** Give each page its label, in as few ranges as possible. */
+export function writePageLabels({ catalog, context }: CosDocument, labels: readonly PageLabel[]): void {
+	const ranges: [number, PDFDict][] = [];
+	labels.forEach((label, index) => {
+		const before = labels[index - 1];
+		if (before && follows(label, before)) return;
+		const dict = PDFDict.withContext(context);
+		if (label.style) dict.set(PDFName.of('S'), PDFName.of(label.style));
+		if (label.prefix) dict.set(PDFName.of('P'), label.prefix);
+		if (label.style && label.number !== 1) dict.set(PDFName.of('St'), PDFNumber.of(label.number));
+		ranges.push([index, dict]);
+	});
+	catalog.set(PDFName.of('PageLabels'), makeNumberTree(context, ranges));
+}
+
+function follows(label: PageLabel, before: PageLabel): boolean {
+	if (label.style !== before.style || label.prefix?.toString() !== before.prefix?.toString()) return false;
+	return label.style === undefined || label.number === before.number + 1;
+}
+
+/** Labels of new pages: decimal numbers that go on from the page before them. */
+export function labelsAfter(before: PageLabel | undefined, count: number): PageLabel[] {
+	const prefix = before?.style === 'D' ? before.prefix : undefined;
+	return Array.from({ length: count }, (_, index) => ({ style: 'D', prefix, number: (before?.number ?? 0) + 1 + index }));
+}

@@ -1,0 +1,14 @@
+import type { PDFRef } from '@cantoo/pdf-lib';
+import type { CosDocument } from '../cos/read-document';
+import type { Destinations } from './destinations';
+import type { PageNode } from './page-tree';
+
+/** Which pages of a document stay. */
+export interface PageSelection {
+	readonly document: CosDocument;
+	/** Each once, in the order of the document. */
+	readonly kept: readonly PageNode[];
+	/** Pages that go, with all that belongs to them alone: annotations, beads. No reference to them may stay. */
+	readonly lost: Set<PDFRef>;
+	readonly destinations: Destinations;
+}

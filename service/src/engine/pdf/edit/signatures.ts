@@ -1,0 +1,39 @@
+import { PDFDict, PDFName, PDFNumber } from '@cantoo/pdf-lib';
+import { arrayAt, deleteKeys, dictAt, nameAt, numberAt } from '../cos/lookup';
+import type { CosDocument } from '../cos/read-document';
+
+/** `SignaturesExist` and `AppendOnly` (ISO 32000-1, table 219). */
+const signatureFlags = 3;
+
+/** Fields that are looked at. */
+const mostFields = 100_000;
+
+/**
+ * Remove signatures (12.8), which no longer hold once anything changes, and what protects them. Their looks stay on
+ * the pages, and their fields can be signed anew.
+ */
+export function clearSignatures({ catalog }: CosDocument): void {
+	// Permissions and validation data are about the signatures of the file as it was.
+	deleteKeys(catalog, 'Perms', 'DSS');
+	const form = dictAt(catalog, 'AcroForm');
+	const fields = form && arrayAt(form, 'Fields');
+	if (!form || !fields) return;
+	const flags = numberAt(form, 'SigFlags');
+	if (flags !== undefined) {
+		const others = flags & ~signatureFlags;
+		if (others === 0) deleteKeys(form, 'SigFlags');
+		else form.set(PDFName.of('SigFlags'), PDFNumber.of(others));
+	}
+	const seen = new Set<PDFDict>();
+	const open: { readonly value: unknown; readonly type: string | undefined }[] = fields
+		.asArray()
+		.map((value) => ({ value: form.context.lookup(value), type: undefined }));
+	for (let next = open.pop(); next && seen.size < mostFields; next = open.pop()) {
+		const { value: field } = next;
+		if (!(field instanceof PDFDict) || seen.has(field)) continue;
+		seen.add(field);
+		const type = nameAt(field, 'FT') ?? next.type;
+		if (type === 'Sig') deleteKeys(field, 'V');
+		for (const kid of arrayAt(field, 'Kids')?.asArray() ?? []) open.push({ value: form.context.lookup(kid), type });
+	}
+}

@@ -1,0 +1,188 @@
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNull, PDFNumber, PDFRef, PDFString, type PDFObject } from '@cantoo/pdf-lib';
+import { arrayAt, deleteKeys, dictAt, nameAt, refAt } from '../cos/lookup';
+import { keyText, makeNameTree, makeNumberTree, readNameTree, readNumberTree } from '../cos/trees';
+import type { PageSelection } from './selection';
+
+/** Deepest structure that is followed; the call stack bears it. */
+const deepest = 400;
+
+/** What stays of the pages and annotations that the structure is about. */
+export type StructureSelection = Pick<PageSelection, 'document' | 'kept' | 'lost'>;
+
+/** What is left of the content of an element: some of it, nothing, or it never had any. */
+type Rest = 'kept' | 'lost' | 'empty';
+
+/**
+ * Cut the elements out of the structure (ISO 32000-1, 14.7) whose content went with the lost pages. Cells of a table
+ * row that stays become empty, so that columns stay in line.
+ * @returns false when the structure is too damaged and was removed
+ */
+export function pruneStructure(selection: StructureSelection): boolean {
+	const { catalog } = selection.document;
+	const root = dictAt(catalog, 'StructTreeRoot');
+	if (!root) return true;
+	const pruner = new StructurePruner(selection);
+	try {
+		pruner.prune(root);
+	} catch (error) {
+		if (!(error instanceof TooDeepError)) throw error;
+		deleteKeys(catalog, 'StructTreeRoot', 'MarkInfo');
+		return false;
+	}
+	if (!root.has(PDFName.of('K'))) deleteKeys(catalog, 'StructTreeRoot', 'MarkInfo');
+	else pruneIndexes(selection, root);
+	return true;
+}
+
+class TooDeepError extends Error {}
+
+class StructurePruner {
+	private readonly done = new Map<PDFDict, Rest>();
+
+	constructor(private readonly selection: StructureSelection) {}
+
+	prune(root: PDFDict): void {
+		this.element(root, undefined, 0);
+	}
+
+	private element(element: PDFDict, inheritedPage: PDFRef | undefined, depth: number): Rest {
+		const known = this.done.get(element);
+		if (known) return known;
+		if (depth > deepest) throw new TooDeepError('the structure is too deep');
+		// Should the structure lead back to itself, the way back goes.
+		this.done.set(element, 'lost');
+		const page = refAt(element, 'Pg') ?? inheritedPage;
+		const kids = kidsOf(element);
+		const rests = kids.map((kid) => this.kid(kid, page, depth));
+		const rest = rests.includes('kept') ? 'kept' : rests.includes('lost') ? 'lost' : 'empty';
+		if (rests.includes('lost')) this.cut(element, kids, rests, rest);
+		const own = refAt(element, 'Pg');
+		if (own && this.selection.lost.has(own)) deleteKeys(element, 'Pg');
+		this.done.set(element, rest);
+		return rest;
+	}
+
+	private cut(element: PDFDict, kids: readonly PDFObject[], rests: readonly Rest[], rest: Rest): void {
+		const { context } = this.selection.document;
+		const isRow = nameAt(element, 'S') === 'TR' && rest === 'kept';
+		const stay = kids.filter((kid, index) => {
+			if (rests[index] !== 'lost') return rest === 'kept';
+			const cell = isRow ? context.lookup(kid) : undefined;
+			if (cell instanceof PDFDict) deleteKeys(cell, 'K');
+			return cell instanceof PDFDict;
+		});
+		if (stay.length === 0) return deleteKeys(element, 'K');
+		element.set(PDFName.of('K'), stay.length === 1 && stay[0] ? stay[0] : context.obj(stay));
+		const hasLink = stay.some((kid) => isObjectReference(context.lookup(kid)));
+		// The words of a link that led to a lost page stay as words.
+		if (nameAt(element, 'S') === 'Link' && !hasLink) element.set(PDFName.of('S'), PDFName.of('Span'));
+	}
+
+	private kid(kid: PDFObject, page: PDFRef | undefined, depth: number): Rest {
+		const { document, lost } = this.selection;
+		const target = document.context.lookup(kid);
+		if (target instanceof PDFNumber) return page && lost.has(page) ? 'lost' : 'kept';
+		if (!(target instanceof PDFDict)) return 'empty';
+		const type = nameAt(target, 'Type');
+		const own = refAt(target, 'Pg') ?? page;
+		if (type === 'MCR') return own && lost.has(own) ? 'lost' : 'kept';
+		if (type !== 'OBJR') return this.element(target, page, depth + 1);
+		const object = refAt(target, 'Obj');
+		return (object && lost.has(object)) || (own && lost.has(own)) ? 'lost' : 'kept';
+	}
+}
+
+function isObjectReference(value: unknown): boolean {
+	return value instanceof PDFDict && nameAt(value, 'Type') === 'OBJR';
+}
+
+function kidsOf(element: PDFDict): readonly PDFObject[] {
+	const value = element.get(PDFName.of('K'));
+	if (value === undefined) return [];
+	const list = element.context.lookup(value);
+	return list instanceof PDFArray ? list.asArray() : [value];
+}
+
+/** Let what leads into the structure lead to elements that are there. */
+function pruneIndexes({ document, kept }: StructureSelection, root: PDFDict): void {
+	const { context, catalog } = document;
+	const { refs, dicts } = elementsOf(root);
+	const stays = (value: PDFObject): boolean => (value instanceof PDFRef ? refs.has(value) : value instanceof PDFDict && dicts.has(value));
+	const pageKeys = new Set(kept.map(({ dict }) => dict.lookup(PDFName.of('StructParents'))).flatMap((key) => (key instanceof PDFNumber ? [key.asNumber()] : [])));
+	const parents = dictAt(root, 'ParentTree');
+	if (parents) {
+		const entries = readNumberTree(parents).flatMap(([key, value]) => {
+			const target = context.lookup(value);
+			if (!(target instanceof PDFArray)) return stays(value) ? [[key, value] as const] : [];
+			const list = target.asArray();
+			if (!pageKeys.has(key) && !list.some(stays)) return [];
+			list.forEach((item, index) => {
+				if (!stays(item)) target.set(index, PDFNull);
+			});
+			return [[key, value] as const];
+		});
+		root.set(PDFName.of('ParentTree'), context.register(makeNumberTree(context, entries)));
+	}
+	const ids = dictAt(root, 'IDTree');
+	const lostIds = new Set<string>();
+	if (ids) {
+		const entries = readNameTree(ids).filter(([key, value]) => {
+			const isThere = stays(value);
+			if (!isThere) lostIds.add(keyText(key));
+			return isThere;
+		});
+		if (entries.length === 0) deleteKeys(root, 'IDTree');
+		else root.set(PDFName.of('IDTree'), context.register(makeNameTree(context, entries)));
+	}
+	for (const element of dicts) pruneReferences(element, stays, lostIds);
+	pruneOutlineElements(catalog, stays);
+}
+
+function elementsOf(root: PDFDict): { refs: Set<PDFRef>; dicts: Set<PDFDict> } {
+	const refs = new Set<PDFRef>();
+	const dicts = new Set<PDFDict>();
+	const open: PDFObject[] = [...kidsOf(root)];
+	for (let kid = open.pop(); kid; kid = open.pop()) {
+		const target = root.context.lookup(kid);
+		if (!(target instanceof PDFDict) || dicts.has(target)) continue;
+		const type = nameAt(target, 'Type');
+		if (type === 'MCR' || type === 'OBJR') continue;
+		dicts.add(target);
+		if (kid instanceof PDFRef) refs.add(kid);
+		open.push(...kidsOf(target));
+	}
+	return { refs, dicts };
+}
+
+/** References of an element to others: `Ref`, and the header cells of a table cell (14.8.5.7). */
+function pruneReferences(element: PDFDict, stays: (value: PDFObject) => boolean, lostIds: ReadonlySet<string>): void {
+	const { context } = element;
+	const others = arrayAt(element, 'Ref');
+	if (others) element.set(PDFName.of('Ref'), context.obj(others.asArray().filter(stays)));
+	if (lostIds.size === 0) return;
+	const attributes = element.lookup(PDFName.of('A'));
+	for (const value of attributes instanceof PDFArray ? attributes.asArray() : [attributes]) {
+		const owner = context.lookup(value);
+		const headers = owner instanceof PDFDict ? arrayAt(owner, 'Headers') : undefined;
+		if (!headers || !(owner instanceof PDFDict)) continue;
+		const stay = headers.asArray().filter((id) => !((id instanceof PDFString || id instanceof PDFHexString) && lostIds.has(keyText(id))));
+		owner.set(PDFName.of('Headers'), context.obj(stay));
+	}
+}
+
+/** Items of the outline may name an element (`SE`, table 153). */
+function pruneOutlineElements(catalog: PDFDict, stays: (value: PDFObject) => boolean): void {
+	const seen = new Set<PDFDict>();
+	const outlines = dictAt(catalog, 'Outlines');
+	const open = outlines ? [outlines] : [];
+	for (let item = open.pop(); item; item = open.pop()) {
+		if (seen.has(item)) continue;
+		seen.add(item);
+		const element = item.get(PDFName.of('SE'));
+		if (element && !stays(element)) deleteKeys(item, 'SE');
+		for (const key of ['First', 'Next']) {
+			const next = dictAt(item, key);
+			if (next) open.push(next);
+		}
+	}
+}

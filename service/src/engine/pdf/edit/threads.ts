@@ -1,0 +1,45 @@
+import { PDFDict, PDFName, PDFRef } from '@cantoo/pdf-lib';
+import { arrayAt, deleteKeys, refAt } from '../cos/lookup';
+import type { PageSelection } from './selection';
+
+/** Let article threads (ISO 32000-1, 12.4.3) lead through the pages that stay; threads without a bead there go. */
+export function pruneThreads({ document, kept, lost }: PageSelection): void {
+	const { catalog, context } = document;
+	const threads = arrayAt(catalog, 'Threads');
+	if (!threads) return;
+	const pages = new Set(kept.map(({ ref }) => ref));
+	const stay = threads.asArray().filter((value) => {
+		const thread = context.lookup(value);
+		if (!(thread instanceof PDFDict)) return false;
+		const beads = beadsOf(thread).filter(({ ref, dict }) => {
+			const page = refAt(dict, 'P');
+			if (page && pages.has(page)) return true;
+			lost.add(ref);
+			return false;
+		});
+		beads.forEach(({ dict }, index) => {
+			// The beads of a thread are a ring.
+			dict.set(PDFName.of('N'), beads[(index + 1) % beads.length]!.ref);
+			dict.set(PDFName.of('V'), beads.at(index - 1)!.ref);
+		});
+		const [first] = beads;
+		if (!first) return false;
+		thread.set(PDFName.of('F'), first.ref);
+		first.dict.set(PDFName.of('T'), value instanceof PDFRef ? value : thread);
+		return true;
+	});
+	if (stay.length === 0) deleteKeys(catalog, 'Threads');
+	else catalog.set(PDFName.of('Threads'), context.obj(stay));
+}
+
+function beadsOf(thread: PDFDict): { readonly ref: PDFRef; readonly dict: PDFDict }[] {
+	const beads = new Map<PDFRef, PDFDict>();
+	let ref = refAt(thread, 'F');
+	while (ref && !beads.has(ref)) {
+		const dict = thread.context.lookup(ref);
+		if (!(dict instanceof PDFDict)) break;
+		beads.set(ref, dict);
+		ref = refAt(dict, 'N');
+	}
+	return [...beads].map(([bead, dict]) => ({ ref: bead, dict }));
+}

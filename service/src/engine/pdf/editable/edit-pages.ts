@@ -1,0 +1,71 @@
+import { setImmediate } from 'node:timers/promises';
+import { ServiceError } from '../../../errors';
+import type { PhraseDetails } from '../../../phrases';
+import type { PdfiumDocument } from '../../external/pdfium-document';
+import { FontBook } from '../../fonts/font-book';
+import type { Page } from '../../model';
+import { noTextFound } from '../../office-document';
+import type { OcrRange } from '../../ocr/pdf-page';
+import type { ToolContext } from '../../tool';
+import { readPage } from '../read-page';
+import { needsEditing, readEditablePage } from './editable-page';
+import { pageContent, type PageContent } from './page-content';
+
+/** A page of the document; `content` is `undefined` when it stays as it is. */
+export interface EditedPage {
+	readonly pageNumber: number;
+	readonly content: PageContent | undefined;
+}
+
+/** A book of fonts for a request. */
+export function fontBook({ request }: ToolContext): FontBook {
+	return new FontBook(String(request.parameter.ocrRecognitionLang ?? 'AUTO'));
+}
+
+/**
+ * Go through pages and write those anew whose text is in their pixels. Warns of pages with too large images, which stay as
+ * they are, and when there is no text on any page.
+ * @param bookOf  the fonts for a page
+ */
+export async function* editPages(
+	context: ToolContext,
+	document: PdfiumDocument,
+	pageNumbers: readonly number[],
+	bookOf: (pageNumber: number) => FontBook,
+): AsyncGenerator<EditedPage> {
+	let hasText = false;
+	for (const [index, pageNumber] of pageNumbers.entries()) {
+		const page = readPage(document, pageNumber);
+		const content = page && (await unlessTooLarge(context, page, () => editPage(context, document, page, bookOf(pageNumber))));
+		hasText ||= content !== undefined || (page?.words.length ?? 0) > 0;
+		yield { pageNumber, content };
+		context.onProgress(index + 1, pageNumbers.length);
+		await setImmediate();
+	}
+	if (!hasText) context.warn(noTextFound(context));
+}
+
+async function editPage(context: ToolContext, document: PdfiumDocument, page: Page, book: FontBook): Promise<PageContent | undefined> {
+	const { parameter } = context.request;
+	const range = (parameter.ocrOption ?? 'ALL') as OcrRange;
+	if (parameter.enableOcr !== 1 || !needsEditing(page, range)) return undefined;
+	const editable = await readEditablePage(context, document, page);
+	return (
+		editable &&
+		(await pageContent(editable, book, {
+			background: parameter.containPageBackgroundImage === 1,
+			pictures: parameter.isContainImg === 1,
+			analysis: parameter.enableAiLayout === 0 ? 'geometric' : 'full',
+		}))
+	);
+}
+
+async function unlessTooLarge<T>(context: ToolContext, { pageNumber }: Page, work: () => Promise<T>): Promise<T | undefined> {
+	try {
+		return await work();
+	} catch (error) {
+		if (!(error instanceof ServiceError) || error.errorName !== 'imageTooLarge') throw error;
+		context.warn({ phrase: 'pageNotEdited', details: { ...(error.details as PhraseDetails), page: pageNumber } });
+		return undefined;
+	}
+}

@@ -1,0 +1,103 @@
+import type { PdfiumDocument } from '../../external/pdfium-document';
+import { withPage } from '../../external/pdfium-document';
+import { pageFrame, type PageFrame } from '../../external/pdfium-frame';
+import type { Box, Page, Rule, Word } from '../../model';
+import { mergedPage } from '../../ocr/merge-page';
+import { onDisplayedPage } from '../../ocr/onto-page';
+import { largestImage, recognisedPage, usableText, type OcrRange } from '../../ocr/pdf-page';
+import type { OcrImage } from '../../ocr/recogniser';
+import { isInvalid } from '../../ocr/valid-text';
+import { measured } from './measure-ink';
+import type { ToolContext } from '../../tool';
+
+/** A page whose text is to be written anew. */
+export interface EditablePage {
+	readonly frame: PageFrame;
+	/** Degrees by which the lines that OCR found fall to the right on the page. */
+	readonly skew: number;
+	/** What OCR found, on the page as displayed and level: to be turned by `skew` around the middle of the page. */
+	readonly found: Page;
+	/** Words that the document has itself. */
+	readonly own: Page;
+	/** The page as displayed, without annotations; `dpi / 72` pixels a point. */
+	readonly image: OcrImage;
+}
+
+/** A picture over this part of a page is a scan of it, though somebody has stamped some text on it. */
+const scanPart = 0.5;
+const wholePart = 0.8;
+/** Letters of stamps, page numbers and fax headers on a scan that fills its page. */
+const stampedText = 100;
+/** With this part of its letters unreadable, a page cannot be used as it is. */
+const unreadablePart = 0.5;
+
+/** Whether a page is written anew: a scan, with or without a text layer, or text that cannot be taken out. */
+export function needsEditing(page: Page, range: OcrRange): boolean {
+	const visible = page.textLayer === true ? [] : page.words;
+	const letters = lettersOf(visible.filter((word) => !isInvalid(word)));
+	const all = lettersOf(visible);
+	const isUnreadable = all > 0 && letters < (1 - unreadablePart) * all;
+	if (range === 'INVALID_CHARACTER') return isUnreadable;
+	const covered = largestImage(page).area / Math.max(1, page.width * page.height);
+	const isScan = letters === 0 ? !isUnreadable : letters < usableText && covered > scanPart;
+	if (range === 'SCAN_PAGE') return isScan;
+	return isScan || isUnreadable || (range === 'ALL' && letters < stampedText && covered > wholePart);
+}
+
+function lettersOf(words: readonly Word[]): number {
+	return words.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+/** Read a page by OCR; `undefined` when it shows no text, or cannot be drawn. */
+export async function readEditablePage(context: ToolContext, document: PdfiumDocument, page: Page): Promise<EditablePage | undefined> {
+	const frame = withPage(document, page.pageNumber, (handle) => pageFrame(document.pdfium, handle));
+	const recognised = await recognisedPage(context, document, page, 'withoutAnnotations');
+	if (!frame || !recognised || recognised.read.page.words.length === 0) return undefined;
+	const { read, image } = recognised;
+	const visible = page.textLayer === true ? [] : page.words.filter((word) => !isInvalid(word) && word.turn !== 'slanted');
+	const empty: Page = { ...page, words: [], rules: [], fills: [], images: [], drawings: [] };
+	const words = measured(read.page.words, read.picture);
+	const displayed = onDisplayedPage({ ...read, page: { ...read.page, words } }, page);
+	const options = { replacesInvalid: true, onlyInvalid: false, isPicture: true };
+	const merged = mergedPage({ ...empty, words: visible }, displayed, options);
+	const own = new Set(visible);
+	return {
+		frame,
+		skew: read.skew,
+		found: { ...merged, words: merged.words.filter((word) => !own.has(word)) },
+		own: { ...empty, words: visible },
+		image,
+	};
+}
+
+/** A box that was found on the level page, as it lies on the displayed one. */
+export function skewedBox({ left, top, right, bottom }: Box, { skew, found }: Pick<EditablePage, 'skew' | 'found'>): Box {
+	if (skew === 0) return { left, top, right, bottom };
+	const corners = [
+		[left, top],
+		[right, top],
+		[left, bottom],
+		[right, bottom],
+	].map(([x = 0, y = 0]) => turned(x, y, skew, found));
+	const xs = corners.map(({ x }) => x);
+	const ys = corners.map(({ y }) => y);
+	return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
+
+/** A point after a turn clockwise around the middle of a page; y grows downwards. */
+function turned(x: number, y: number, degrees: number, { width, height }: Pick<Page, 'width' | 'height'>): { x: number; y: number } {
+	const angle = (degrees * Math.PI) / 180;
+	const [dx, dy] = [x - width / 2, y - height / 2];
+	return {
+		x: width / 2 + dx * Math.cos(angle) - dy * Math.sin(angle),
+		y: height / 2 + dx * Math.sin(angle) + dy * Math.cos(angle),
+	};
+}
+
+/** A line as a box. */
+export function boxOfRule({ direction, position, start, end, thickness }: Rule): Box {
+	const half = thickness / 2;
+	return direction === 'horizontal'
+		? { left: start, right: end, top: position - half, bottom: position + half }
+		: { left: position - half, right: position + half, top: start, bottom: end };
+}

@@ -1,0 +1,94 @@
+import type { GlyphWord } from '../../fonts/font-book';
+import type { MeasuredWord } from './measure-ink';
+
+/** Size and baseline of a line by the ink of its words. */
+export interface LineFit {
+	/** Points. */
+	readonly size: number;
+	/** By how much the baseline lies above the one that was read, points. */
+	readonly raise: number;
+	/** By how much more for each point along the line: scans lean a little. */
+	readonly slope: number;
+}
+
+/** What of a word is compared: its ink on the page, and in a font. */
+export interface InkPair {
+	readonly measured: MeasuredWord['ink'];
+	/** Its middle along the line, points. */
+	readonly at: number;
+	readonly glyphs: GlyphWord;
+}
+
+/** Rounds of weighing down what does not fit: accents that were lost, ink of neighbouring lines. */
+const rounds = 5;
+/** Differences up to this many points count fully. */
+const exact = 0.3;
+/** Longer lines than this many sizes show how they lean; leaning more would have been straightened. */
+const longLine = 15;
+const mostSlope = 0.008;
+/** What was read is not off by more than these parts of its size. */
+const smallest = 0.6;
+const largest = 1.6;
+const mostRaise = 0.35;
+/** Tops and bottoms of letters must differ by this part of the size: of dashes and dots no size can be told. */
+const leastSpread = 0.3;
+
+/**
+ * Find size and baseline with which letters reach as far up and down as their ink: least squares over the tops and bottoms
+ * of words, what does not fit weighed down. The values that were read where nothing better is found.
+ * @param size  as read, points
+ */
+export function fitLine(pairs: readonly InkPair[], size: number): LineFit {
+	const points = pairs.flatMap(({ measured, glyphs, at: along }) =>
+		glyphs.ink
+			? [
+					{ em: glyphs.ink.top, at: measured.top, along },
+					{ em: glyphs.ink.bottom, at: measured.bottom, along },
+				]
+			: [],
+	);
+	const asRead = { size, raise: 0, slope: 0 };
+	const ems = points.map(({ em }) => em);
+	if (points.length < 2 || Math.max(...ems) - Math.min(...ems) < leastSpread) return asRead;
+	let fit: LineFit = asRead;
+	for (let round = 0; round < rounds; round++) {
+		let [n, x, y, xx, xy] = [0, 0, 0, 0, 0];
+		for (const { em, at } of points) {
+			const weight = 1 / Math.max(exact, Math.abs(at - fit.raise - em * fit.size));
+			n += weight;
+			x += weight * em;
+			y += weight * at;
+			xx += weight * em * em;
+			xy += weight * em * at;
+		}
+		const determinant = n * xx - x * x;
+		if (determinant < 1e-9) return asRead;
+		const slope = (n * xy - x * y) / determinant;
+		fit = { size: slope, raise: (y - slope * x) / n, slope: 0 };
+	}
+	const isPlausible = fit.size >= smallest * size && fit.size <= largest * size && Math.abs(fit.raise) <= mostRaise * size;
+	return isPlausible ? leaning(points, fit) : asRead;
+}
+
+/** What is left of the differences along the line, as a slope. */
+function leaning(points: readonly { readonly em: number; readonly at: number; readonly along: number }[], fit: LineFit): LineFit {
+	const places = points.map(({ along }) => along);
+	if (Math.max(...places) - Math.min(...places) < longLine * fit.size) return fit;
+	let slope = 0;
+	let level = 0;
+	for (let round = 0; round < rounds; round++) {
+		let [n, x, y, xx, xy] = [0, 0, 0, 0, 0];
+		for (const { em, at, along } of points) {
+			const rest = at - fit.raise - em * fit.size;
+			const weight = 1 / Math.max(exact, Math.abs(rest - level - slope * along));
+			n += weight;
+			x += weight * along;
+			y += weight * rest;
+			xx += weight * along * along;
+			xy += weight * along * rest;
+		}
+		slope = (n * xy - x * y) / (n * xx - x * x);
+		level = (y - slope * x) / n;
+	}
+	return Math.abs(slope) <= mostSlope ? { size: fit.size, raise: fit.raise + level, slope } : fit;
+}

@@ -1,0 +1,143 @@
+import type { Word } from '../../model';
+import type { OcrImage } from '../../ocr/recogniser';
+
+/** A word whose ink was measured. All measures in points. */
+export interface MeasuredWord extends Word {
+	readonly ink: {
+		/** From the sides of its box inwards. */
+		readonly left: number;
+		readonly right: number;
+		/** From its baseline upwards. */
+		readonly top: number;
+		readonly bottom: number;
+		/** Width of its strokes. */
+		readonly stroke: number;
+	};
+}
+
+/** What was measured of a word; `undefined` for words that the document has itself. */
+export function inkOf(word: Word): MeasuredWord['ink'] | undefined {
+	return (word as Partial<MeasuredWord>).ink;
+}
+
+/** Ink stands out from its paper by this part of the strongest contrast; with less contrast than this there is none. */
+const inkPart = 0.4;
+const leastContrast = 40;
+/** Beside a box there may be more of the word: this part of its height. */
+const beside = 0.25;
+/** A row or column with fewer pixels of ink than this is a speck. */
+const leastPixels = 1;
+/** Rows cross stems and bars: the stems are among the shorter runs. */
+const strokeRank = 0.4;
+/** Colours nearer to each other than this cannot be told apart, of 255. */
+const sameColor = 48;
+
+/** Measure the ink of words, so that they can be written in its place and colour. @param image  upright, as the words' boxes are */
+export function measured(words: readonly Word[], image: OcrImage): Word[] {
+	return words.map((word) => measuredWord(word, image));
+}
+
+function measuredWord(word: Word, { width, height, pixels, dpi }: OcrImage): Word {
+	const scale = dpi / 72;
+	const { box, baseline } = word;
+	if (baseline === undefined) return word;
+	const more = beside * Math.min(box.bottom - box.top, word.fontSize);
+	const left = Math.max(0, Math.floor((box.left - more) * scale));
+	const right = Math.min(width, Math.ceil((box.right + more) * scale));
+	const top = Math.max(0, Math.floor(box.top * scale));
+	const bottom = Math.min(height, Math.ceil(box.bottom * scale));
+	if (right - left < 3 || bottom - top < 3) return word;
+	const gray = (x: number, y: number) => {
+		const at = (y * width + x) * 4;
+		return (pixels[at]! * 77 + pixels[at + 1]! * 150 + pixels[at + 2]! * 29) >> 8;
+	};
+	const paper = edgeMedian(gray, left, top, right, bottom);
+	let strongest = 0;
+	for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) strongest = Math.max(strongest, Math.abs(gray(x, y) - paper));
+	if (strongest < leastContrast) return word;
+	const columns = new Uint32Array(right - left);
+	const rows = new Uint32Array(bottom - top);
+	const inside = { from: Math.floor(box.left * scale), to: Math.ceil(box.right * scale) };
+	const sums = [0, 0, 0];
+	let count = 0;
+	const runs: number[] = [];
+	for (let y = top; y < bottom; y++) {
+		let run = 0;
+		for (let x = left; x <= right; x++) {
+			const contrast = x < right ? Math.abs(gray(x, y) - paper) : 0;
+			if (contrast < inkPart * strongest) {
+				if (run > 0) runs.push(run);
+				run = 0;
+				continue;
+			}
+			// Grey edges count as the part of a pixel that they are.
+			run += contrast / strongest;
+			columns[x - left]!++;
+			if (x < inside.from || x >= inside.to) continue;
+			rows[y - top]!++;
+			if (contrast < 0.85 * strongest) continue;
+			const at = (y * width + x) * 4;
+			for (let channel = 0; channel < 3; channel++) sums[channel]! += pixels[at + channel]!;
+			count++;
+		}
+	}
+	const [first, last] = extent(rows);
+	if (first < 0) return word;
+	const [start, end] = grown(columns, inside.from - left, inside.to - left);
+	const color = colorOf(word, sums.map((sum) => sum / Math.max(1, count)), paper);
+	const ink = {
+		left: (left + start) / scale - box.left,
+		right: box.right - (left + end) / scale,
+		top: baseline - (top + first) / scale,
+		bottom: baseline - (top + last + 1) / scale,
+		stroke: (runs.sort((a, b) => a - b)[Math.floor(runs.length * strokeRank)] ?? 0) / scale,
+	};
+	return { ...word, ink, ...(word.style && { style: { ...word.style, color } }) } as MeasuredWord;
+}
+
+/** Rows or columns with ink, first and last; -1 when there are none. */
+function extent(counts: Uint32Array): [number, number] {
+	let first = -1;
+	let last = -1;
+	counts.forEach((count, index) => {
+		if (count < leastPixels) return;
+		if (first < 0) first = index;
+		last = index;
+	});
+	return [first, last];
+}
+
+/** Columns of ink inside a box, and of the letters that go on beyond its sides. @returns start and end, in columns */
+function grown(columns: Uint32Array, from: number, to: number): [number, number] {
+	let start = Math.max(0, from);
+	let end = Math.min(columns.length, to);
+	const isInk = (column: number) => columns[column]! >= leastPixels;
+	if (isInk(start)) while (start > 0 && isInk(start - 1)) start--;
+	else while (start < end - 1 && !isInk(start)) start++;
+	if (isInk(end - 1)) while (end < columns.length && isInk(end)) end++;
+	else while (end > start + 1 && !isInk(end - 1)) end--;
+	return [start, end];
+}
+
+/** The colour that OCR gives a word, unless that is its paper's: short words in heavy letters are mostly ink. */
+function colorOf({ style }: Word, ink: readonly number[], paper: number): number {
+	const [red = 0, green = 0, blue = 0] = ink.map((value) => Math.round(value));
+	const given = style?.color ?? 0;
+	const brightness = (((given >> 16) & 255) * 77 + ((given >> 8) & 255) * 150 + (given & 255) * 29) >> 8;
+	return Math.abs(brightness - paper) < sameColor ? (red << 16) | (green << 8) | blue : given;
+}
+
+/** Median brightness along the edge of a box. */
+function edgeMedian(gray: (x: number, y: number) => number, left: number, top: number, right: number, bottom: number): number {
+	const histogram = new Uint32Array(256);
+	let count = 0;
+	const add = (x: number, y: number) => {
+		histogram[gray(x, y)]!++;
+		count++;
+	};
+	for (let x = left; x < right; x++) [top, bottom - 1].forEach((y) => add(x, y));
+	for (let y = top; y < bottom; y++) [left, right - 1].forEach((x) => add(x, y));
+	let sum = 0;
+	for (let value = 0; value < 256; value++) if ((sum += histogram[value]!) * 2 >= count) return value;
+	return 255;
+}

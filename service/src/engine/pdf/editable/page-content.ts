@@ -1,0 +1,154 @@
+import { typefaceOf } from '../../writers/office/typeface';
+import { standardWidths } from '../../external/standard-widths';
+import type { FontBook } from '../../fonts/font-book';
+import type { PageFrame } from '../../external/pdfium-frame';
+import type { Box, Page, Rule, Word } from '../../model';
+import { boxOfRule, skewedBox, type EditablePage } from './editable-page';
+import { background, cutOut, emptied, withoutText, type PlacedImage } from './page-images';
+import { textLines } from './text-lines';
+import { lineOperators } from './text-operators';
+import { familyByWidths } from './typeface-by-width';
+
+/** The new content of a page. */
+export interface PageContent {
+	readonly operators: string;
+	/** By the names they have in the operators. */
+	readonly images: ReadonlyMap<string, PlacedImage>;
+}
+
+/** What a page is to have beside its text. */
+export interface ContentOptions {
+	readonly background: boolean;
+	readonly pictures: boolean;
+	readonly analysis: 'full' | 'geometric';
+}
+
+/** Write a page anew. Its image is changed: text, lines and pictures are taken out of it. */
+export async function pageContent(page: EditablePage, book: FontBook, options: ContentOptions): Promise<PageContent> {
+	const { frame, image, found } = page;
+	const images = new Map<string, PlacedImage>();
+	const add = (placed: PlacedImage | undefined): string => {
+		if (!placed) return '';
+		const name = `I${images.size + 1}`;
+		images.set(name, placed);
+		return imageOperators(name, placed.box, frame);
+	};
+	const pictures = found.drawings.map((box) => widened(skewedBox(box, page)));
+	const rules = found.rules.filter((rule) => !pictures.some((box) => isInside(skewedBox(boxOfRule(rule), page), box)));
+	const ruleLines = rules.map((rule) => ruleOperators(rule, page));
+	const hidden = options.background ? ornaments(found.words) : new Set<Word>();
+	const written = found.words.filter((word) => !hidden.has(word));
+	withoutText(image, [...written.map(({ box }) => skewedBox(box, page)), ...page.own.words.map(({ box }) => box)]);
+	withoutText(image, rules.map((rule) => skewedBox(boxOfRule(rule), page)));
+	const pictureParts: string[] = [];
+	for (const box of pictures) {
+		if (options.pictures) pictureParts.push(add(await cutOut(image, box)));
+	}
+	// Behind its picture nothing of it is needed a second time.
+	for (const box of pictures) emptied(image, box);
+	const behind = options.background ? add(await background(image, frame)) : '';
+	const text = await textOperators(page, book, options.analysis, hidden);
+	const operators = ['q', matrixOf(frame), behind, ...pictureParts, 'q', skewMatrix(page), ...ruleLines, text.found, 'Q', text.own, 'Q'];
+	return { operators: operators.filter((part) => part !== '').join('\n'), images };
+}
+
+async function textOperators(
+	{ found, own }: EditablePage,
+	book: FontBook,
+	analysis: ContentOptions['analysis'],
+	hidden: ReadonlySet<Word>,
+): Promise<{ readonly found: string; readonly own: string }> {
+	const family = familyByWidths(found.words, await standardWidths());
+	const familyOf = (word: Word) => (word.style && word.style.font !== '' ? typefaceOf(word).family : family);
+	const written = async (page: Page): Promise<string> => {
+		const parts: string[] = [];
+		for (const line of await textLines(page, analysis)) parts.push(await lineOperators(line, page, book, { familyOf, hidden }));
+		return parts.join('\n');
+	};
+	return { found: await written(found), own: own.words.length > 0 ? await written(own) : '' };
+}
+
+/** One or two letters this much larger than the page's text are logos and ornaments that OCR takes for letters, or initials. */
+const ornamentSize = 2.2;
+
+/** Words that look better as they are. */
+function ornaments(words: readonly Word[]): Set<Word> {
+	const sizes = words.map(({ fontSize }) => fontSize).sort((a, b) => a - b);
+	const usual = sizes[sizes.length >> 1] ?? 0;
+	return new Set(words.filter(({ text, fontSize }) => text.length <= 2 && fontSize > ornamentSize * usual));
+}
+
+/** From the displayed page (points from its lower left corner) to the space of its content. */
+function matrixOf({ turn, left, bottom, right, top, height }: PageFrame): string {
+	const numbers = {
+		0: [1, 0, 0, 1, left, bottom],
+		90: [0, 1, -1, 0, left + height, bottom],
+		180: [-1, 0, 0, -1, right, top],
+		270: [0, -1, 1, 0, left, top],
+	}[turn];
+	return `${numbers.map(number).join(' ')} cm`;
+}
+
+/** A turn around the middle of the page. */
+function skewMatrix({ skew, frame: { width, height } }: EditablePage): string {
+	if (skew === 0) return '';
+	const angle = (-skew * Math.PI) / 180;
+	const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+	const x = width / 2 - (width / 2) * cos + (height / 2) * sin;
+	const y = height / 2 - (width / 2) * sin - (height / 2) * cos;
+	return `${[cos, sin, -sin, cos].map((value) => value.toFixed(6)).join(' ')} ${number(x)} ${number(y)} cm`;
+}
+
+function imageOperators(name: string, { left, top, right, bottom }: Box, { height }: PageFrame): string {
+	return `q ${[right - left, 0, 0, bottom - top, left, height - bottom].map(number).join(' ')} cm /${name} Do Q`;
+}
+
+/** Thinner lines vanish on screens, points. */
+const thinnestLine = 0.4;
+
+function ruleOperators(rule: Rule, page: EditablePage): string {
+	const { direction, position, start, end } = rule;
+	const { height } = page.frame;
+	const [from, to] =
+		direction === 'horizontal'
+			? [[start, height - position], [end, height - position]]
+			: [[position, height - start], [position, height - end]];
+	const color = colorOfRule(rule, page);
+	return `${color} RG ${number(Math.max(thinnestLine, rule.thickness))} w ${from.map(number).join(' ')} m ${to.map(number).join(' ')} l S`;
+}
+
+/** Middle colour of a line, as a content stream has it. */
+function colorOfRule(rule: Rule, page: EditablePage): string {
+	const { left, top, right, bottom } = skewedBox(boxOfRule({ ...rule, thickness: 0 }), page);
+	const { image } = page;
+	const scale = image.dpi / 72;
+	const samples: number[][] = [[], [], []];
+	for (let step = 0; step < ruleSamples; step++) {
+		const part = (step + 0.5) / ruleSamples;
+		// On a page that leans, a line runs from corner to corner of its box.
+		const along = rule.direction === 'horizontal' ? page.skew >= 0 : page.skew <= 0;
+		const x = left + (right - left) * part;
+		const y = along ? top + (bottom - top) * part : bottom - (bottom - top) * part;
+		const column = Math.max(0, Math.min(image.width - 1, Math.floor(x * scale)));
+		const row = Math.max(0, Math.min(image.height - 1, Math.floor(y * scale)));
+		samples.forEach((values, channel) => values.push(image.pixels[(row * image.width + column) * 4 + channel] ?? 0));
+	}
+	return samples.map((values) => number((values.sort((a, b) => a - b)[Math.floor(ruleSamples / 4)] ?? 0) / 255)).join(' ');
+}
+
+const ruleSamples = 32;
+
+/** Pictures are found in squares of this side: their edges may lie as far outside, points. */
+const pictureStep = 7.2;
+
+function widened({ left, top, right, bottom }: Box): Box {
+	return { left: left - pictureStep, top: top - pictureStep, right: right + pictureStep, bottom: bottom + pictureStep };
+}
+
+function isInside(inner: Box, outer: Box): boolean {
+	return inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
+}
+
+function number(value: number): string {
+	return String(Math.round(value * 1000) / 1000);
+}

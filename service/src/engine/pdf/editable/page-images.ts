@@ -1,0 +1,120 @@
+import sharp from 'sharp';
+import { eraseInk } from '../../image/erase-ink';
+import type { Canvas } from '../../image/paint-over';
+import type { Box } from '../../model';
+import type { OcrImage } from '../../ocr/recogniser';
+
+/** An image of a page as it goes into the PDF. */
+export interface PlacedImage {
+	readonly jpeg: Uint8Array;
+	readonly width: number;
+	readonly height: number;
+	readonly colors: 'gray' | 'rgb';
+	/** On the page as displayed, points. */
+	readonly box: Box;
+}
+
+/** Resolution of the pages behind the text: what is left there are paper, pictures and stains. */
+const backgroundDpi = 200;
+const backgroundQuality = 72;
+const pictureQuality = 85;
+
+/** Take text and lines out of the image of a page. @param boxes  points */
+export function withoutText(image: OcrImage, boxes: readonly Box[]): void {
+	eraseInk(image, boxes.map((box) => inPixels(box, image)));
+}
+
+/** Cut a picture out of the image of a page. @param box  points; `undefined` when nothing of it lies on the page */
+export async function cutOut(image: OcrImage, box: Box): Promise<PlacedImage | undefined> {
+	const { left, top, right, bottom } = clipped(inPixels(box, image), image);
+	if (right - left < 1 || bottom - top < 1) return undefined;
+	const scale = 72 / image.dpi;
+	const part = sharp(image.pixels, rawOptions(image)).extract({ left, top, width: right - left, height: bottom - top }).removeAlpha();
+	const { data, info } = await part.jpeg({ quality: pictureQuality, chromaSubsampling: '4:4:4' }).toBuffer({ resolveWithObject: true });
+	return {
+		jpeg: data,
+		width: info.width,
+		height: info.height,
+		colors: 'rgb',
+		box: { left: left * scale, top: top * scale, right: right * scale, bottom: bottom * scale },
+	};
+}
+
+/** Fill a box with the brightness around it: what a picture leaves behind. */
+export function emptied(image: OcrImage, box: Box): void {
+	const { left, top, right, bottom } = clipped(inPixels(box, image), image);
+	const color = colorAround(image, { left, top, right, bottom });
+	for (let y = top; y < bottom; y++) {
+		for (let x = left, at = (y * image.width + left) * 4; x < right; x++, at += 4) image.pixels.set(color, at);
+	}
+}
+
+/** Median of each channel right outside of a box. */
+function colorAround({ width, height, pixels }: Canvas, { left, top, right, bottom }: Box): number[] {
+	const places: number[] = [];
+	const add = (x: number, y: number) => {
+		if (x >= 0 && y >= 0 && x < width && y < height) places.push((y * width + x) * 4);
+	};
+	for (let x = left; x < right; x++) [top - 3, bottom + 2].forEach((y) => add(x, y));
+	for (let y = top; y < bottom; y++) [left - 3, right + 2].forEach((x) => add(x, y));
+	const median = (channel: number) => {
+		const values = places.map((place) => pixels[place + channel] ?? 255).sort((a, b) => a - b);
+		return values[values.length >> 1] ?? 255;
+	};
+	return [median(0), median(1), median(2), 255];
+}
+
+/** Steps of 255 by which a page of one colour may differ from it, and of a grey page the channels from each other. */
+const sameColor = 10;
+/** Pixels that may differ more all the same. */
+const speckPart = 0.0002;
+
+/** The whole page as a background; `undefined` when nothing but white is left of it. @param page  size in points */
+export async function background(image: OcrImage, page: { readonly width: number; readonly height: number }): Promise<PlacedImage | undefined> {
+	const { isWhite, isGray } = paperOf(image);
+	if (isWhite) return undefined;
+	const scale = Math.min(1, backgroundDpi / image.dpi);
+	let picture = sharp(image.pixels, rawOptions(image)).removeAlpha();
+	if (scale < 1) picture = picture.resize(Math.max(1, Math.round(image.width * scale)), Math.max(1, Math.round(image.height * scale)), { fit: 'fill' });
+	if (isGray) picture = picture.grayscale().toColourspace('b-w');
+	const { data, info } = await picture.jpeg({ quality: backgroundQuality, mozjpeg: true }).toBuffer({ resolveWithObject: true });
+	return {
+		jpeg: data,
+		width: info.width,
+		height: info.height,
+		colors: isGray ? 'gray' : 'rgb',
+		box: { left: 0, top: 0, right: page.width, bottom: page.height },
+	};
+}
+
+function paperOf({ pixels }: Canvas): { readonly isWhite: boolean; readonly isGray: boolean } {
+	let dark = 0;
+	let colored = 0;
+	for (let at = 0; at < pixels.length; at += 4) {
+		const [red, green, blue] = [pixels[at]!, pixels[at + 1]!, pixels[at + 2]!];
+		const lightest = Math.max(red, green, blue);
+		const darkest = Math.min(red, green, blue);
+		if (darkest < 255 - sameColor) dark++;
+		if (lightest - darkest > sameColor) colored++;
+	}
+	const most = (speckPart * pixels.length) / 4;
+	return { isWhite: dark <= most, isGray: colored <= most };
+}
+
+function rawOptions({ width, height }: Canvas) {
+	return { raw: { width, height, channels: 4 }, limitInputPixels: false } as const;
+}
+
+function inPixels({ left, top, right, bottom }: Box, { dpi }: OcrImage): Box {
+	const scale = dpi / 72;
+	return { left: left * scale, top: top * scale, right: right * scale, bottom: bottom * scale };
+}
+
+function clipped({ left, top, right, bottom }: Box, { width, height }: Canvas): Box {
+	return {
+		left: Math.max(0, Math.floor(left)),
+		top: Math.max(0, Math.floor(top)),
+		right: Math.min(width, Math.ceil(right)),
+		bottom: Math.min(height, Math.ceil(bottom)),
+	};
+}

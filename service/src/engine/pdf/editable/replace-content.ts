@@ -1,0 +1,33 @@
+import { PDFName, type PDFRef } from '@cantoo/pdf-lib';
+import type { CosDocument } from '../cos/read-document';
+import type { PageNode } from '../edit/page-tree';
+import type { PageContent } from './page-content';
+import type { PlacedImage } from './page-images';
+
+/** Entries of a page that described its old content. */
+const ofOldContent = ['Thumb', 'PieceInfo', 'StructParents', 'Group', 'Metadata', 'LastModified'];
+
+/** Give a page new content. Size, turn, annotations and links stay. @param fonts  by their names in the content */
+export function replaceContent(document: CosDocument, { dict }: PageNode, content: PageContent, fonts: ReadonlyMap<string, PDFRef>): void {
+	const { context } = document;
+	const images = [...content.images].map(([name, image]) => [name, addImage(document, image)] as const);
+	const used = [...fonts].filter(([name]) => content.operators.includes(`/${name} `));
+	const resources = context.obj({ Font: context.obj(Object.fromEntries(used)), XObject: context.obj(Object.fromEntries(images)) });
+	dict.set(PDFName.of('Resources'), resources);
+	dict.set(PDFName.of('Contents'), context.register(context.flateStream(content.operators)));
+	for (const key of ofOldContent) dict.delete(PDFName.of(key));
+}
+
+function addImage({ context }: CosDocument, { jpeg, width, height, colors }: PlacedImage): PDFRef {
+	return context.register(
+		context.stream(jpeg, {
+			Type: 'XObject',
+			Subtype: 'Image',
+			Width: width,
+			Height: height,
+			ColorSpace: colors === 'gray' ? 'DeviceGray' : 'DeviceRGB',
+			BitsPerComponent: 8,
+			Filter: 'DCTDecode',
+		}),
+	);
+}

@@ -1,0 +1,100 @@
+import { frameOf, outOfFrame } from '../../layout/frame';
+import { layoutDocument } from '../../layout/document';
+import { layoutPage } from '../../layout/layout-page';
+import { hasSpaceBetween } from '../../layout/word-order';
+import type { Box, Page, Turn, Word } from '../../model';
+import type { Block, DocumentPage } from '../../model/blocks';
+import { inkOf } from './measure-ink';
+
+/** A word of a line that is written anew. */
+export interface LineWord {
+	readonly word: Word;
+	/** A space stands between it and the word to its left. */
+	readonly spaceBefore: boolean;
+}
+
+/** Words that are written as one: a line, or the part of it that lies in one column. */
+export interface TextLine {
+	/** From left to right when the page is turned upright for the line, where their boxes are, too. */
+	readonly words: readonly LineWord[];
+	readonly turn: Exclude<Turn, 'slanted'>;
+	/** y of the letters' foot on the page turned upright, points. */
+	readonly baseline: number;
+	/** Of most of its words, points. */
+	readonly fontSize: number;
+	/** Its strokes are as thick as those of bold fonts. */
+	readonly bold: boolean;
+}
+
+/** A wider gap than this part of the font size parts columns and cells. */
+const widestGap = 1.2;
+
+/** Strokes from this part of the font size on: stems of regular fonts have 0.09 to 0.11 of it, those of bold ones 0.14 and more. */
+const boldStroke = 0.13;
+
+/** Part of the font size that hangs below the baseline, where a reader does not know the baseline. */
+const usualDescent = 0.22;
+
+/** The words of a page as lines, in the order in which they are read. Slanted words are left out: OCR finds none. */
+export async function textLines(page: Page, analysis: 'full' | 'geometric'): Promise<TextLine[]> {
+	const lines: TextLine[] = [];
+	for (const { words, turn } of layoutPage(page).lines) {
+		if (turn === 'slanted') continue;
+		let part: LineWord[] = [];
+		for (const word of words) {
+			const previous = part.at(-1)?.word;
+			const gap = previous ? word.box.left - previous.box.right : 0;
+			const isFar = previous !== undefined && gap > widestGap * Math.min(word.fontSize, previous.fontSize);
+			if (isFar) {
+				lines.push(toLine(part, turn));
+				part = [];
+			}
+			part.push({ word, spaceBefore: previous !== undefined && !isFar && hasSpaceBetween(previous, word) });
+		}
+		if (part.length > 0) lines.push(toLine(part, turn));
+	}
+	return await inReadingOrder(lines, page, analysis);
+}
+
+function toLine(words: readonly LineWord[], turn: TextLine['turn']): TextLine {
+	const fontSize = median(words.map(({ word }) => word.fontSize));
+	const known = words.flatMap(({ word }) => word.baseline ?? []);
+	const bottom = median(words.map(({ word }) => word.box.bottom));
+	const strokes = words.flatMap(({ word }) => (/[\p{L}\p{N}]/u.test(word.text) ? (inkOf(word)?.stroke ?? []) : []));
+	const bold = median(strokes) > boldStroke * fontSize;
+	return { words, turn, fontSize, bold, baseline: known.length > 0 ? median(known) : bottom - usualDescent * fontSize };
+}
+
+function median(values: readonly number[]): number {
+	const sorted = [...values].sort((a, b) => a - b);
+	return sorted[sorted.length >> 1] ?? 0;
+}
+
+/** Lines by the blocks that the layout finds; those of no block come last. */
+async function inReadingOrder(lines: readonly TextLine[], page: Page, analysis: 'full' | 'geometric'): Promise<TextLine[]> {
+	async function* onlyThis(): AsyncGenerator<Page> {
+		yield await Promise.resolve(page);
+	}
+	let laidOut: DocumentPage | undefined;
+	for await (const result of layoutDocument(onlyThis(), { analysis })) laidOut = result;
+	const boxes = (laidOut?.blocks ?? []).filter(({ kind }) => kind !== 'annotation').flatMap(partBoxes);
+	const placed = lines.map((line, index) => {
+		const middle = middleOf(line, page);
+		const found = boxes.findIndex(({ left, top, right, bottom }) => middle.x >= left && middle.x <= right && middle.y >= top && middle.y <= bottom);
+		return { line, place: found < 0 ? boxes.length : found, index };
+	});
+	return placed.sort((a, b) => a.place - b.place || a.index - b.index).map(({ line }) => line);
+}
+
+/** What of a block is read as one: a table is read row by row. */
+function partBoxes(block: Block): Box[] {
+	return block.kind === 'list' ? block.items.map(({ box }) => box) : [block.box];
+}
+
+function middleOf({ words, turn }: TextLine, page: Page): { readonly x: number; readonly y: number } {
+	const first = words[0]!.word.box;
+	const last = words.at(-1)!.word.box;
+	const upright = { left: first.left, top: first.top, right: last.right, bottom: first.bottom };
+	const { left, top, right, bottom } = outOfFrame(upright, frameOf(page, turn));
+	return { x: (left + right) / 2, y: (top + bottom) / 2 };
+}

@@ -1,0 +1,152 @@
+import { PDFArray, PDFBool, PDFDict, PDFName, PDFNumber, PDFRef, PDFStream, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
+import { phrase } from '../../../phrases';
+import type { StandardJob } from './job';
+import { arrayAt, dictAt, dropKeys, nameAt, numberAt, numbersAt, valueOf } from './objects';
+
+/** ISO 19005-1, 6.5.2. */
+const part1Kinds = [
+	...['Text', 'Link', 'FreeText', 'Line', 'Square', 'Circle', 'Highlight', 'Underline', 'Squiggly', 'StrikeOut'],
+	...['Stamp', 'Ink', 'Popup', 'Widget', 'PrinterMark', 'TrapNet'],
+];
+/** ISO 19005-2, 6.3.1. */
+const part2Kinds = [...part1Kinds, 'Polygon', 'PolyLine', 'Caret', 'FileAttachment', 'Watermark', 'Redact'];
+
+/** Flags of annotations (ISO 32000-1, table 165). */
+const [invisible, hidden, print, noView, toggleNoView] = [1, 2, 4, 32, 256];
+
+/** Deepest field tree that is followed upwards. */
+const deepestField = 32;
+
+/** Pages and what they say of their annotations. */
+export function annotationsOf(page: PDFDict): PDFDict[] {
+	return arrayAt(page, 'Annots')?.asArray().flatMap((item) => {
+		const annotation = page.context.lookup(item);
+		return annotation instanceof PDFDict ? [annotation] : [];
+	}) ?? [];
+}
+
+/** Remove annotations that a standard forbids or that nobody sees, and put right the flags and appearances of others. */
+export function repairAnnotations({ document, context, pages, target }: StandardJob): void {
+	const allowed = new Set([...(target.part === 1 ? part1Kinds : part2Kinds), ...(target.furtherAnnotations ?? [])]);
+	const removed = new Set<string>();
+	let hiddenCount = 0;
+	for (const { dict: page } of pages) {
+		const list = arrayAt(page, 'Annots');
+		if (!list) {
+			dropKeys(page, 'Annots');
+			continue;
+		}
+		const kept: PDFObject[] = [];
+		for (const item of list.asArray()) {
+			const annotation = document.context.lookup(item);
+			if (!(annotation instanceof PDFDict)) continue;
+			const kind = nameAt(annotation, 'Subtype') ?? '';
+			const flags = numberAt(annotation, 'F') ?? 0;
+			const unseen = (flags & (hidden | noView)) !== 0 && kind !== 'Popup';
+			if (!allowed.has(kind)) removed.add(kind);
+			else if (unseen && kind !== 'Widget') hiddenCount += 1;
+			else {
+				if (unseen) hideWidget(document, annotation);
+				annotation.set(PDFName.of('F'), PDFNumber.of((flags | print) & ~(invisible | hidden | noView | toggleNoView)));
+				repairAppearance(document, annotation, target.part === 2);
+				if (target.part === 1) dropKeys(annotation, 'CA', 'BM', 'ca');
+				kept.push(item instanceof PDFRef ? item : document.context.register(annotation));
+			}
+		}
+		if (kept.length === 0) dropKeys(page, 'Annots');
+		else page.set(PDFName.of('Annots'), document.context.obj(kept));
+	}
+	if (removed.size > 0) context.warn(phrase('annotationsRemoved', { kinds: [...removed].sort().join(', ') }));
+	if (hiddenCount > 0) context.warn(phrase('hiddenAnnotationsRemoved', { count: hiddenCount }));
+}
+
+/** A field that nobody sees stays a field: it gets an appearance with nothing in it. */
+function hideWidget(document: PDFDocument, widget: PDFDict): void {
+	const empty = emptyAppearance(document, widget);
+	widget.set(PDFName.of('AP'), document.context.obj({ N: isButton(widget) ? { Off: empty } : empty }));
+	if (isButton(widget)) widget.set(PDFName.of('AS'), PDFName.of('Off'));
+	dropKeys(widget, 'MK', 'BS', 'Border');
+}
+
+/** A form that paints nothing, as large as the annotation. */
+function emptyAppearance({ context }: PDFDocument, annotation: PDFDict): PDFRef {
+	const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersAt(annotation, 'Rect') ?? [];
+	// ISO 19005-2, 6.1.13: no side under 3 units.
+	const box = [0, 0, Math.max(3, Math.abs(x2 - x1)), Math.max(3, Math.abs(y2 - y1))];
+	return context.register(context.stream('', { Type: 'XObject', Subtype: 'Form', BBox: box, Resources: {} }));
+}
+
+/** Whether a widget belongs to a button; fields hand down their type (ISO 32000-1, 12.7.3.1). */
+function isButton(widget: PDFDict): boolean {
+	let field: PDFDict | undefined = widget;
+	for (let depth = 0; field && depth < deepestField; depth++) {
+		const type = nameAt(field, 'FT');
+		if (type !== undefined) return type === 'Btn';
+		field = dictAt(field, 'Parent');
+	}
+	return false;
+}
+
+/**
+ * Appearances have a normal state only: a dictionary of states for buttons, a stream for all others. What has no
+ * appearance by now is drawn by no reader here and gets an empty one, where one is asked for
+ * (ISO 19005-1, 6.5.3 and 6.9; ISO 19005-2, 6.3.3).
+ */
+function repairAppearance(document: PDFDocument, annotation: PDFDict, required: boolean): void {
+	const kind = nameAt(annotation, 'Subtype');
+	const button = kind === 'Widget' && isButton(annotation);
+	const appearances = dictAt(annotation, 'AP');
+	let normal = appearances && valueOf(appearances, 'N');
+	if (appearances) for (const key of appearances.keys()) if (key !== PDFName.of('N')) appearances.delete(key);
+	if (normal instanceof PDFDict && !button) {
+		const state = nameAt(annotation, 'AS');
+		const stream = state === undefined ? undefined : valueOf(normal, state);
+		const ref = state === undefined ? undefined : normal.get(PDFName.of(state));
+		normal = stream instanceof PDFStream ? stream : undefined;
+		if (appearances && normal && ref) appearances.set(PDFName.of('N'), ref);
+	}
+	if (normal instanceof PDFStream && button) {
+		const ref = appearances?.get(PDFName.of('N'));
+		const state = nameAt(annotation, 'AS') ?? 'Off';
+		annotation.set(PDFName.of('AS'), PDFName.of(state));
+		if (appearances && ref) appearances.set(PDFName.of('N'), document.context.obj({ [state]: ref }));
+		return;
+	}
+	if (normal instanceof PDFStream) return;
+	if (normal instanceof PDFDict && button) {
+		for (const [state, ref] of normal.entries()) if (!(document.context.lookup(ref) instanceof PDFStream)) normal.delete(state);
+		if (normal.keys().length > 0) return;
+	}
+	if (kind === 'Widget' || (required && kind !== 'Link' && kind !== 'Popup')) {
+		const empty = emptyAppearance(document, annotation);
+		annotation.set(PDFName.of('AP'), document.context.obj({ N: button ? { Off: empty } : empty }));
+		if (button && nameAt(annotation, 'AS') === undefined) annotation.set(PDFName.of('AS'), PDFName.of('Off'));
+	} else dropKeys(annotation, 'AP');
+}
+
+/**
+ * Form fields: no XFA, no appearances left to the reader, no signatures that a rewritten document breaks
+ * (ISO 19005-1, 6.9; ISO 19005-2, 6.4).
+ */
+export function repairForm({ document, context }: StandardJob): void {
+	const form = dictAt(document.catalog, 'AcroForm');
+	if (!form) return;
+	if (dropKeys(form, 'XFA')) context.warn(phrase('xfaRemoved'));
+	dropKeys(form, 'NeedAppearances', 'SigFlags');
+	for (const [, object] of document.context.enumerateIndirectObjects()) {
+		if (object instanceof PDFDict && nameAt(object, 'FT') === 'Sig') dropKeys(object, 'V', 'Lock', 'SV');
+	}
+	if (valueOf(form, 'NeedAppearances') instanceof PDFBool) dropKeys(form, 'NeedAppearances');
+}
+
+/** The appearance streams of an annotation. */
+export function appearanceStreams(annotation: PDFDict): PDFStream[] {
+	const appearances = dictAt(annotation, 'AP');
+	const normal = appearances && valueOf(appearances, 'N');
+	if (normal instanceof PDFStream) return [normal];
+	if (!(normal instanceof PDFDict)) return [];
+	return normal.values().flatMap((value) => {
+		const stream = normal.context.lookup(value);
+		return stream instanceof PDFStream ? [stream] : stream instanceof PDFArray ? [] : [];
+	});
+}

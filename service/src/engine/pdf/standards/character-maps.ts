@@ -1,0 +1,40 @@
+import { PDFName, PDFRawStream, type PDFDict } from '@cantoo/pdf-lib';
+import { characterMaps, cmapTable, readTables, writeTables } from '../../fonts/sfnt';
+import { descendantOf } from './font-use';
+import type { StandardJob } from './job';
+import { decodedBytes, dictAt, dropKeys, nameAt, numberAt, valueOf, visitDicts } from './objects';
+import { replaceContents } from './syntax';
+
+const symbolicFlag = 1 << 2;
+
+/**
+ * Symbolic TrueType fonts have one character map and no encoding (ISO 19005-1, 6.3.7; ISO 19005-2, 6.2.11.6): the map
+ * stays that readers take (ISO 32000-1, 9.6.6.4). Composite fonts say how CIDs lead to glyphs.
+ */
+export function repairCharacterMaps(job: StandardJob): void {
+	visitDicts(job.document, (font) => {
+		const subtype = nameAt(font, 'Subtype');
+		if (subtype === 'TrueType') repairSymbolic(job, font);
+		else if (subtype === 'Type0') {
+			const descendant = descendantOf(font);
+			if (nameAt(descendant, 'Subtype') === 'CIDFontType2' && !valueOf(descendant!, 'CIDToGIDMap')) descendant!.set(PDFName.of('CIDToGIDMap'), PDFName.of('Identity'));
+		}
+	});
+}
+
+function repairSymbolic({ document, target }: StandardJob, font: PDFDict): void {
+	const descriptor = dictAt(font, 'FontDescriptor');
+	const program = descriptor && valueOf(descriptor, 'FontFile2');
+	if (!descriptor || !(program instanceof PDFRawStream) || ((numberAt(descriptor, 'Flags') ?? 0) & symbolicFlag) === 0) return;
+	const bytes = decodedBytes(program);
+	const tables = bytes && readTables(bytes);
+	if (!bytes || !tables) return;
+	const maps = characterMaps(tables);
+	const symbol = maps.find(({ platform, encoding }) => platform === 3 && encoding === 0);
+	if (maps.length < 2 || (target.part === 2 && symbol)) return;
+	const kept = symbol ?? maps.find(({ platform }) => platform === 1) ?? maps[0]!;
+	const written = writeTables(bytes.subarray(0, 4), [...tables.filter(({ tag }) => tag !== 'cmap'), cmapTable(kept)]);
+	replaceContents(document, program, written);
+	program.dict.set(PDFName.of('Length1'), document.context.obj(written.length));
+	dropKeys(font, 'Encoding');
+}

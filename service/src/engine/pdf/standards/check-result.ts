@@ -1,0 +1,81 @@
+import { ServiceError } from '../../../errors';
+import { phrase } from '../../../phrases';
+import { named } from '../../doubts';
+import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
+import { readSigns } from '../../external/pdfium-glyphs';
+import { pageSize, renderPage, type PixelImage } from '../../external/pdfium-render';
+import type { ToolContext } from '../../tool';
+import type { Target } from './targets';
+
+/** Longest side of the pictures that are compared, pixels. */
+const longestSide = 900;
+/** Signal to noise of two pictures under which they are called different, dB. */
+const sameLook = 40;
+/** Part of the letters that must come back, over all pages: less is reported, far less is a failure. */
+const sameText = 0.995;
+const lostText = 0.9;
+
+/**
+ * Compare the result with the source, page by page, as PDFium draws and reads both.
+ * @throws ServiceError `standardNotReached` when text was lost, `conversionFailed` when the result cannot be opened
+ */
+export async function checkResult(context: ToolContext, source: PdfiumDocument, target: Target, result: Uint8Array): Promise<void> {
+	const { fileName } = context.request;
+	const different: number[] = [];
+	const [letters, kept] = [new Map<number, number>(), new Map<number, number>()];
+	await withPdf({ path: '', bytes: result, fileName, imageLimits: source.imageLimits }, async (made) => {
+		if (made.pageCount !== source.pageCount) throw new ServiceError('conversionFailed', { file: fileName }, { cause: 'the page count differs' });
+		for (let page = 1; page <= source.pageCount; page++) {
+			if (looksDifferent(source, made, page)) different.push(page);
+			countLetters(source, page, letters);
+			countLetters(made, page, kept);
+			context.onProgress(page, source.pageCount);
+		}
+		await Promise.resolve();
+	});
+	const share = sharedPart(letters, kept);
+	if (share < lostText) {
+		const reason = phrase('textWouldBeLost', { percent: Math.round((1 - share) * 100) });
+		throw new ServiceError('standardNotReached', { file: fileName, standard: target.label, reason });
+	}
+	if (share < sameText) context.warn(phrase('textDiffers', { percent: ((1 - share) * 100).toFixed(1) }));
+	if (different.length > 0) context.warn(phrase('lookDiffers', { pages: named(different) }));
+}
+
+function looksDifferent(source: PdfiumDocument, made: PdfiumDocument, page: number): boolean {
+	const size = pageSize(source, page);
+	if (!size) return false;
+	const scale = Math.min(1, longestSide / Math.max(size.width, size.height));
+	const pixels = { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) };
+	const before = renderPage(source, page, pixels);
+	const after = renderPage(made, page, pixels);
+	return before !== undefined && (after === undefined || signalToNoise(before, after) < sameLook);
+}
+
+/** Peak signal to noise ratio of two pictures of the same size, dB. */
+function signalToNoise(one: PixelImage, other: PixelImage): number {
+	let sum = 0;
+	for (let at = 0; at < one.pixels.length; at += 4) {
+		for (let part = at; part < at + 3; part++) sum += ((one.pixels[part] ?? 0) - (other.pixels[part] ?? 0)) ** 2;
+	}
+	const mean = sum / (one.width * one.height * 3);
+	return mean === 0 ? Infinity : 10 * Math.log10(255 ** 2 / mean);
+}
+
+/** Signs in Unicode that count as text. */
+const letter = /[\p{L}\p{N}]/u;
+
+function countLetters(document: PdfiumDocument, page: number, counts: Map<number, number>): void {
+	for (const { unicode } of readSigns(document, page)) {
+		if (unicode > 0x20 && unicode <= 0x10ffff && letter.test(String.fromCodePoint(unicode))) counts.set(unicode, (counts.get(unicode) ?? 0) + 1);
+	}
+}
+
+function sharedPart(letters: ReadonlyMap<number, number>, kept: ReadonlyMap<number, number>): number {
+	let [all, common] = [0, 0];
+	for (const [value, count] of letters) {
+		all += count;
+		common += Math.min(count, kept.get(value) ?? 0);
+	}
+	return all === 0 ? 1 : common / all;
+}

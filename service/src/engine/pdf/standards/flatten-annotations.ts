@@ -1,0 +1,57 @@
+import { PDFName, type PDFDict } from '@cantoo/pdf-lib';
+import { withPage, type PdfiumDocument } from '../../external/pdfium-document';
+import { pageFrame } from '../../external/pdfium-frame';
+import { pageSize, renderPage } from '../../external/pdfium-render';
+import { annotationsOf } from './annotations';
+import { differingParts } from './differences';
+import { differs, scaled } from './flatten-page';
+import type { StandardJob } from './job';
+import { dictAt, nameAt, numbersAt, valueOf } from './objects';
+import { imageOf } from './picture';
+
+const sharpScale = 300 / 72;
+const mostPixels = 40e6;
+const tile = 24;
+
+/**
+ * Give annotations whose look depended on transparency an appearance that is a picture of what was seen.
+ * @param opaque  the changed document
+ * @returns whether there were any
+ */
+export async function flattenAnnotations({ document, source }: StandardJob, opaque: PdfiumDocument, page: PDFDict, pageNumber: number): Promise<boolean> {
+	const annotations = annotationsOf(page).filter((annotation) => dictAt(annotation, 'AP') && nameAt(annotation, 'Subtype') !== 'Widget');
+	const size = pageSize(source, pageNumber);
+	if (annotations.length === 0 || !size || !differs(source, opaque, pageNumber, size, 'all')) return false;
+	const scale = Math.min(sharpScale, Math.sqrt(mostPixels / (size.width * size.height)));
+	const pixels = scaled(size, scale);
+	const before = renderPage(source, pageNumber, pixels);
+	const after = renderPage(opaque, pageNumber, pixels);
+	const frame = withPage(source, pageNumber, (handle) => pageFrame(source.pdfium, handle));
+	// Appearances on turned pages would have to be turned back; these stay opaque.
+	if (!before || !after || !frame || frame.turn !== 0) return false;
+	const parts = differingParts(before, after, tile);
+	let flattened = false;
+	for (const annotation of annotations) {
+		const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersAt(annotation, 'Rect') ?? [];
+		const left = Math.max(0, Math.floor((Math.min(x1, x2) - frame.left) * scale));
+		const top = Math.max(0, Math.floor((frame.top - Math.max(y1, y2)) * scale));
+		const right = Math.min(before.width, Math.ceil((Math.max(x1, x2) - frame.left) * scale));
+		const bottom = Math.min(before.height, Math.ceil((frame.top - Math.min(y1, y2)) * scale));
+		const box = { left, top, width: right - left, height: bottom - top };
+		const touched = parts.some((part) => part.left < right && part.left + part.width > left && part.top < bottom && part.top + part.height > top);
+		if (!touched || box.width < 1 || box.height < 1) continue;
+		const image = await imageOf(document, before, box);
+		const rect = [left / scale + frame.left, frame.top - bottom / scale, right / scale + frame.left, frame.top - top / scale];
+		const [width, height] = [box.width / scale, box.height / scale];
+		const form = document.context.stream(`q ${width.toFixed(4)} 0 0 ${height.toFixed(4)} 0 0 cm /Im Do Q`, {
+			Type: 'XObject',
+			Subtype: 'Form',
+			BBox: [0, 0, width, height],
+			Resources: { XObject: { Im: image } },
+		});
+		annotation.set(PDFName.of('Rect'), document.context.obj(rect));
+		annotation.set(PDFName.of('AP'), document.context.obj({ N: document.context.register(form) }));
+		flattened = valueOf(annotation, 'AP') !== undefined;
+	}
+	return flattened;
+}

@@ -1,0 +1,11 @@
+import { embedFonts } from './embed-fonts';
+import { findFontUse } from './font-use';
+import type { StandardJob } from './job';
+import { completeUnicode } from './unicode-maps';
+
+/** Put right all fonts that a document uses: their programs first, then what their codes stand for. */
+export async function repairFonts(job: StandardJob): Promise<void> {
+	const uses = findFontUse(job);
+	await embedFonts(job, uses);
+	if (job.target.unicode) await completeUnicode(job, uses);
+}

@@ -1,0 +1,30 @@
+import { PDFName, PDFRawStream, PDFString, type PDFDocument, type PDFRef } from '@cantoo/pdf-lib';
+import { deflateSync } from 'node:zlib';
+import { cmykProfile } from './cmyk-profile';
+import { srgbProfile } from './srgb-profile';
+
+/** What the colours of a document are meant for. */
+export type OutputSpace = 'RGB' | 'CMYK';
+
+const identifiers: Record<OutputSpace, string> = { RGB: 'sRGB IEC61966-2.1', CMYK: 'CGATS TR 001' };
+
+/** Write the one output intent of a document (ISO 19005-1, 6.2.2), with its profile. @param kind its subtype */
+export async function setOutputIntent(document: PDFDocument, space: OutputSpace, kind = 'GTS_PDFA1'): Promise<void> {
+	const { context, catalog } = document;
+	const profile = space === 'RGB' ? srgbProfile() : await cmykProfile();
+	const intent = context.obj({
+		Type: 'OutputIntent',
+		S: kind,
+		OutputConditionIdentifier: PDFString.of(identifiers[space]),
+		RegistryName: PDFString.of('http://www.color.org'),
+		Info: PDFString.of(identifiers[space]),
+		DestOutputProfile: profileStream(document, profile, space === 'RGB' ? 3 : 4),
+	});
+	catalog.set(PDFName.of('OutputIntents'), context.obj([context.register(intent)]));
+}
+
+/** An ICC profile as a stream of the document. @param components number of its colorants */
+export function profileStream({ context }: PDFDocument, profile: Uint8Array, components: number): PDFRef {
+	const dict = context.obj({ N: components, Filter: 'FlateDecode' });
+	return context.register(PDFRawStream.of(dict, deflateSync(profile)));
+}

@@ -1,0 +1,154 @@
+import { decodePDFRawStream, PDFRawStream, type PDFContext } from '@cantoo/pdf-lib';
+import { ContentWriter, entryOf, nameOf, pageContent, readContent, setPageContent, writeOperand, type Operand, type Operation } from '../content';
+import { contentStreams } from './content-streams';
+import { renderingIntents } from './graphics-state';
+import type { StandardJob } from './job';
+import { decodedBytes } from './objects';
+import { replaceContents, largestInteger, largestReal } from './syntax';
+
+/** Operators of content streams (ISO 32000-1, annex A). */
+const operators = new Set(
+	(
+		"b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M MP n q Q re RG rg ri s S " +
+		"SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' \""
+	).split(' '),
+);
+
+/** Graphics states inside each other (ISO 19005-1, 6.1.12). */
+const mostStates = 28;
+/** Bytes of a string; PDF/A-2 has the smaller number (ISO 19005-2, 6.1.13). */
+const longestString = 32767;
+
+/**
+ * Rewrite content streams that hold what no standard knows: operators, rendering intents, odd hexadecimal strings, states
+ * too deep, numbers and strings too large, filters and keys of inline images. Streams without such stay byte for byte.
+ */
+export function repairContent({ document, pages }: StandardJob): void {
+	for (const { dict } of pages) {
+		const repaired = repairedContent(document.context, pageContent(dict));
+		if (repaired) setPageContent(dict, repaired);
+	}
+	for (const stream of contentStreams(document)) {
+		const bytes = decodedBytes(stream);
+		const repaired = bytes && repairedContent(document.context, bytes);
+		if (repaired && stream instanceof PDFRawStream) replaceContents(document, stream, repaired);
+	}
+}
+
+function repairedContent(context: PDFContext, bytes: Uint8Array): Uint8Array | undefined {
+	const operations = [...readContent(bytes)];
+	const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	const oddHex = hasOddHex(text.toString('latin1'));
+	const redundant = redundantStates(operations);
+	const replaced = new Map<Operation, readonly string[]>();
+	for (const operation of operations) {
+		const replacement = replacementOf(context, operation, bytes, oddHex);
+		if (replacement) replaced.set(operation, replacement);
+	}
+	if (replaced.size === 0 && redundant.size === 0) return undefined;
+	const writer = new ContentWriter();
+	for (const operation of operations) {
+		const replacement = redundant.has(operation) ? [] : replaced.get(operation);
+		if (replacement) for (const line of replacement) writer.copy(Buffer.from(line, 'latin1'));
+		else writer.copy(bytes, operation.start, operation.end);
+	}
+	return writer.finish();
+}
+
+/** What stands in for an operation; `undefined` when it may stay. */
+function replacementOf(context: PDFContext, operation: Operation, bytes: Uint8Array, oddHex: boolean): readonly string[] | undefined {
+	const { operator, operands, image } = operation;
+	if (!operators.has(operator)) return [];
+	if (operator === 'ri') return renderingIntents.has(nameOf(operands[0]) ?? '') ? undefined : [];
+	if (image) return repairedImage(context, image, bytes);
+	const long = operator === 'Tj' && operands[0]?.kind === 'string' && operands[0].bytes.length > longestString ? operands[0].bytes : undefined;
+	if (long) {
+		const parts = Array.from({ length: Math.ceil(long.length / longestString) }, (_, index) => long.subarray(index * longestString, (index + 1) * longestString));
+		return parts.map((part) => `${writeOperand({ kind: 'string', bytes: part, hex: true })} Tj`);
+	}
+	const large = operands.some(isTooLarge);
+	const rewritten = large || (oddHex && operands.some(hasHex));
+	return rewritten ? [[...operands.map((operand) => writeOperand(bounded(operand))), operator].join(' ')] : undefined;
+}
+
+function isTooLarge(operand: Operand): boolean {
+	if (operand.kind === 'array') return operand.items.some(isTooLarge);
+	return operand.kind === 'number' && Math.abs(operand.value) > largestReal;
+}
+
+function bounded(operand: Operand): Operand {
+	if (operand.kind === 'array') return { kind: 'array', items: operand.items.map(bounded) };
+	if (!isTooLarge(operand) || operand.kind !== 'number') return operand;
+	return { kind: 'number', value: Math.round(Math.max(-largestInteger, Math.min(largestInteger, operand.value))) };
+}
+
+function hasHex(operand: Operand): boolean {
+	return operand.kind === 'string' ? operand.hex : operand.kind === 'array' && operand.items.some(hasHex);
+}
+
+function hasOddHex(text: string): boolean {
+	for (const match of text.matchAll(/<([^<>]*)>/g)) {
+		const digits = (match[1] ?? '').replace(/\s/g, '');
+		if (digits.length % 2 === 1 || /[^0-9a-fA-F]/.test(digits)) return true;
+	}
+	return false;
+}
+
+/** An inline image without interpolation and with a filter that standards allow (ISO 19005-1, 6.1.10 and 6.2.4). */
+function repairedImage(context: PDFContext, image: NonNullable<Operation['image']>, bytes: Uint8Array): readonly string[] | undefined {
+	const filter = entryOf(image, 'F', 'Filter');
+	const names = (filter?.kind === 'array' ? filter.items : filter ? [filter] : []).map(nameOf);
+	const lzw = names[0] === 'LZW' || names[0] === 'LZWDecode';
+	const intent = entryOf(image, 'Intent');
+	const smooth = entryOf(image, 'I', 'Interpolate');
+	if (!lzw && !(smooth?.kind === 'constant' && smooth.value === true) && !(intent && !renderingIntents.has(nameOf(intent) ?? ''))) return undefined;
+	let data = Buffer.from(bytes.subarray(image.dataStart, image.dataEnd)).toString('latin1');
+	let entries = image.entries.filter(([key]) => !['I', 'Interpolate', 'Intent', 'L', 'Length'].includes(key));
+	if (lzw) {
+		const parms = entryOf(image, 'DP', 'DecodeParms');
+		const early = parms?.kind === 'dictionary' ? entryOf(parms, 'EarlyChange') : undefined;
+		const unpacked = unpackedLzw(context, bytes.subarray(image.dataStart, image.dataEnd), early?.kind === 'number' ? early.value : 1);
+		data = `${Buffer.from(unpacked).toString('hex')}>`;
+		const rest = names.slice(1).flatMap((name): Operand[] => (name === undefined ? [] : [{ kind: 'name', name }]));
+		entries = entries.filter(([key]) => key !== 'F' && key !== 'Filter');
+		entries.push(['F', { kind: 'array', items: [{ kind: 'name', name: 'AHx' }, ...rest] }]);
+		if (rest.length === 0) entries = entries.filter(([key]) => key !== 'DP' && key !== 'DecodeParms');
+	}
+	const written = entries.map(([key, value]) => `/${key} ${writeOperand(value)}`).join(' ');
+	return [`BI ${written} ID ${data}\nEI`];
+}
+
+function unpackedLzw(context: PDFContext, data: Uint8Array, early: number): Uint8Array {
+	const dict = context.obj({ Filter: 'LZWDecode', DecodeParms: { EarlyChange: early } });
+	return decodePDFRawStream(PDFRawStream.of(dict, data)).decode();
+}
+
+/** Pairs of `q` and `Q` that change nothing, of streams where states are too deep: the state outside is restored at once, too. */
+function redundantStates(operations: readonly Operation[]): Set<Operation> {
+	const pairs = new Map<Operation, Operation>();
+	const open: Operation[] = [];
+	let deepest = 0;
+	for (const operation of operations) {
+		if (operation.operator === 'q') {
+			open.push(operation);
+			deepest = Math.max(deepest, open.length);
+		} else if (operation.operator === 'Q') {
+			const start = open.pop();
+			if (start) pairs.set(operation, start);
+		}
+	}
+	const redundant = new Set<Operation>();
+	if (deepest <= mostStates) return redundant;
+	// What is never closed restores nothing.
+	for (const start of open) redundant.add(start);
+	let next: Operation | undefined;
+	for (const operation of [...operations].reverse()) {
+		const start = pairs.get(operation);
+		if (start && (next === undefined || next.operator === 'Q')) {
+			redundant.add(operation);
+			redundant.add(start);
+		}
+		next = operation;
+	}
+	return redundant;
+}

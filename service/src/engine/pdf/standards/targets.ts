@@ -1,0 +1,123 @@
+import { removeActions } from './actions';
+import { repairAnnotations, repairForm } from './annotations';
+import { removeAttachments } from './attachments';
+import { bakeAnnotations } from './bake-annotations';
+import { bakeLayers } from './bake-layers';
+import { repairCharacterMaps } from './character-maps';
+import { chooseColours } from './colours';
+import { removeForbiddenEntries } from './document-entries';
+import { repairGraphicsStates } from './graphics-state';
+import { repairFileNames } from './file-names';
+import { repairFonts } from './fonts';
+import { repairGlyphLists } from './font-sets';
+import type { Step } from './job';
+import { repairLayers } from './layers';
+import { writeIdentifier, writeMetadata } from './metadata';
+import { completeBoxes } from './print-boxes';
+import { choosePrintColours, nameEngineeringIntents } from './print-colours';
+import { listAllLayers, removeInteraction } from './print-entries';
+import { writePrintMetadata } from './print-metadata';
+import { drawMissingAppearances } from './missing-appearances';
+import { completeResources } from './own-resources';
+import { repairContent } from './repair-content';
+import { repairSyntax } from './syntax';
+import { tagContent } from './tag-content';
+import { flattenTransparency } from './transparency';
+import { repairXObjects } from './xobjects';
+import type { MetadataClaim } from './xmp';
+
+/** Standards that a document is converted to: values of `pdfDocumentType`. */
+export type StandardName = 'PDFTypeA1a' | 'PDFTypeA1b' | 'PDFTypeA2a' | 'PDFTypeA2b' | 'PDFTypeA2u' | 'PDFTypeUA1' | 'PDFTypeX4' | 'PDFTypeE1';
+
+/** What a standard asks for. */
+export interface Target {
+	/** As people write it. */
+	readonly label: string;
+	/** Part of ISO 19005 whose rules hold. */
+	readonly part: 1 | 2;
+	/** Version of PDF in the header. */
+	readonly version: readonly [major: number, minor: number];
+	/** Whether every code needs a Unicode value. */
+	readonly unicode: boolean;
+	/** Annotations that stay beside those of PDF/A. */
+	readonly furtherAnnotations?: readonly string[];
+	/** What the metadata claims. */
+	readonly claims: readonly MetadataClaim[];
+	/** In their order. */
+	readonly steps: readonly Step[];
+}
+
+/** Steps of all parts of PDF/A. */
+const first: readonly Step[] = [repairSyntax, repairContent, removeForbiddenEntries, removeActions, removeAttachments, drawMissingAppearances, repairForm, repairAnnotations];
+const graphics: readonly Step[] = [completeResources, repairGraphicsStates, repairXObjects];
+const fonts: readonly Step[] = [repairCharacterMaps, repairFonts, repairGlyphLists];
+const last: readonly Step[] = [chooseColours, writeMetadata, writeIdentifier];
+
+/** PDF/A-1 knows neither layers nor transparency. */
+const part1Graphics: readonly Step[] = [...first, bakeLayers, ...graphics, ...fonts, flattenTransparency];
+const part2Graphics: readonly Step[] = [...first, repairLayers, ...graphics, ...fonts];
+const part1Steps: readonly Step[] = [...part1Graphics, ...last];
+const part2Steps: readonly Step[] = [...part2Graphics, ...last];
+
+/** PDF/UA asks for structure and fonts; what only archives forbid stays. */
+const accessibleSteps: readonly Step[] = [repairSyntax, repairForm, repairLayers, repairXObjects, repairFileNames, ...fonts, tagContent, writeMetadata, writeIdentifier];
+
+/** The claim to be PDF/UA (ISO 14289-1, 5). */
+const accessible: MetadataClaim = { namespace: 'http://www.aiim.org/pdfua/ns/id/', prefix: 'pdfuaid', properties: { part: '1' } };
+
+/** Files for print: no interaction, every mark a part of its page, colours of one printing condition. */
+const printSteps: readonly Step[] = [
+	...[repairSyntax, repairContent, removeForbiddenEntries, removeActions, removeInteraction, removeAttachments, drawMissingAppearances],
+	...[repairForm, bakeAnnotations],
+	...[repairLayers, listAllLayers, ...graphics, ...fonts, completeBoxes, choosePrintColours, writePrintMetadata, writeIdentifier],
+];
+
+/** Engineering documents keep attachments, transparency and models in three dimensions. */
+const engineeringSteps: readonly Step[] = [
+	...[repairSyntax, repairContent, removeForbiddenEntries, removeActions, drawMissingAppearances, repairForm, repairAnnotations],
+	...[repairFileNames, repairLayers, ...graphics, ...fonts],
+	...[chooseColours, nameEngineeringIntents, writeMetadata, writeIdentifier],
+];
+
+/** The claim to be PDF/X-4 (ISO 15930-7). */
+const printing: MetadataClaim = {
+	namespace: 'http://www.npes.org/pdfx/ns/id/',
+	prefix: 'pdfxid',
+	properties: { GTS_PDFXVersion: 'PDF/X-4' },
+};
+
+/** The claim to be PDF/E-1 (ISO 24517-1). */
+const engineering: MetadataClaim = {
+	namespace: 'http://www.aiim.org/pdfe/ns/id/',
+	prefix: 'pdfe',
+	properties: { ISO_PDFEVersion: 'PDF/E-1' },
+};
+
+/** Every standard with its steps. */
+export const targets: Record<StandardName, Target> = {
+	PDFTypeA1a: { label: 'PDF/A-1a', part: 1, version: [1, 4], unicode: true, claims: [archival(1, 'A')], steps: [...part1Graphics, tagContent, ...last] },
+	PDFTypeA1b: { label: 'PDF/A-1b', part: 1, version: [1, 4], unicode: false, claims: [archival(1, 'B')], steps: part1Steps },
+	PDFTypeA2a: { label: 'PDF/A-2a', part: 2, version: [1, 7], unicode: true, claims: [archival(2, 'A')], steps: [...part2Graphics, tagContent, ...last] },
+	PDFTypeA2b: { label: 'PDF/A-2b', part: 2, version: [1, 7], unicode: false, claims: [archival(2, 'B')], steps: part2Steps },
+	PDFTypeA2u: { label: 'PDF/A-2u', part: 2, version: [1, 7], unicode: true, claims: [archival(2, 'U')], steps: part2Steps },
+	PDFTypeX4: { label: 'PDF/X-4', part: 2, version: [1, 6], unicode: false, claims: [printing], steps: printSteps },
+	PDFTypeE1: {
+		label: 'PDF/E-1',
+		part: 2,
+		version: [1, 6],
+		unicode: false,
+		furtherAnnotations: ['3D'],
+		claims: [engineering],
+		steps: engineeringSteps,
+	},
+	PDFTypeUA1: { label: 'PDF/UA-1', part: 2, version: [1, 7], unicode: true, claims: [accessible], steps: accessibleSteps },
+};
+
+/** The claim to be PDF/A (ISO 19005-1, 6.7.11). */
+function archival(part: 1 | 2, conformance: 'A' | 'B' | 'U'): MetadataClaim {
+	return {
+		namespace: 'http://www.aiim.org/pdfa/ns/id/',
+		prefix: 'pdfaid',
+		properties: { part: String(part), conformance },
+	};
+}

@@ -1,0 +1,180 @@
+import { XMLParser } from 'fast-xml-parser';
+
+/** What a document says of itself. */
+export interface DocumentProperties {
+	readonly title?: string | undefined;
+	readonly author?: string | undefined;
+	readonly subject?: string | undefined;
+	readonly keywords?: string | undefined;
+	readonly creatorTool?: string | undefined;
+	readonly producer?: string | undefined;
+	/** Whole seconds. */
+	readonly created?: Date;
+	readonly modified?: Date;
+}
+
+/** A group of properties of one namespace that a standard asks for, such as its own identification. */
+export interface MetadataClaim {
+	readonly namespace: string;
+	readonly prefix: string;
+	readonly properties: Readonly<Record<string, string>>;
+	/** Set where PDF/A does not know the namespace: properties are then described (ISO 19005-1, 6.7.8). */
+	readonly description?: { readonly schema: string; readonly types: Readonly<Record<string, string>> };
+}
+
+/** Namespaces that PDF/A knows (XMP Specification 2004 and 2005) or that are about the packet itself. */
+const known = new Set([
+	...['dc', 'xmp', 'xap', 'pdf', 'xmpMM', 'xapMM', 'pdfaid', 'pdfaExtension', 'pdfaSchema', 'pdfaProperty', 'pdfuaid'],
+	...['pdfaType', 'pdfaField', 'rdf', 'x', 'xml', 'xmlns', 'stEvt', 'stRef', 'pdfx', 'pdfxid', 'xmpRights', 'photoshop', 'pdfe'],
+]);
+
+/** The properties of a packet, and the prefixes of namespaces in it that are not carried over. */
+export function readPacket(packet: Uint8Array): { properties: DocumentProperties; foreign: string[] } {
+	const buffer = Buffer.from(packet);
+	const text = buffer.includes(0) ? buffer.toString('utf16le') : buffer.toString('utf8');
+	const start = text.search(/<(\w+:)?RDF[\s>]/);
+	if (start < 0) return { properties: {}, foreign: [] };
+	const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false, attributeNamePrefix: '@', processEntities: true });
+	try {
+		const tree: unknown = parser.parse(text.slice(start).replace(/<\?xpacket[^>]*\?>/g, ''));
+		const values = new Map<string, string>();
+		const prefixes = new Set<string>();
+		for (const description of descriptionsOf(tree)) {
+			for (const [key, value] of Object.entries(description)) {
+				const name = key.replace(/^@/, '');
+				const prefix = name.split(':')[0] ?? '';
+				if (name.includes(':') && !known.has(prefix)) prefixes.add(prefix);
+				const content = textOf(value);
+				if (content !== undefined) values.set(name, withoutReferences(content));
+			}
+		}
+		return { properties: fromValues(values), foreign: [...prefixes].sort() };
+	} catch {
+		return { properties: {}, foreign: [] };
+	}
+}
+
+/** Numeric references, which the parser leaves alone. */
+function withoutReferences(text: string): string {
+	return text.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (whole, hex: string | undefined, decimal: string | undefined) => {
+		const value = hex === undefined ? Number(decimal) : parseInt(hex, 16);
+		return value <= 0x10ffff ? String.fromCodePoint(value) : whole;
+	});
+}
+
+function descriptionsOf(tree: unknown): Record<string, unknown>[] {
+	if (!isRecord(tree)) return [];
+	const rdf = Object.entries(tree).find(([key]) => /(^|:)RDF$/.test(key))?.[1];
+	if (!isRecord(rdf)) return [];
+	const found = Object.entries(rdf).find(([key]) => /(^|:)Description$/.test(key))?.[1];
+	return (Array.isArray(found) ? (found as unknown[]) : [found]).filter(isRecord);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Text of a simple value or of the first item of a list. */
+function textOf(value: unknown): string | undefined {
+	if (typeof value === 'string') return value;
+	if (Array.isArray(value)) return textOf((value as unknown[])[0]);
+	if (!isRecord(value)) return undefined;
+	if (typeof value['#text'] === 'string') return value['#text'];
+	for (const [key, inner] of Object.entries(value)) if (/:(Alt|Seq|Bag|li)$/.test(key)) return textOf(inner);
+	return undefined;
+}
+
+function fromValues(values: ReadonlyMap<string, string>): DocumentProperties {
+	const date = (key: string): Date | undefined => {
+		const time = Date.parse(values.get(key) ?? '');
+		return Number.isFinite(time) ? new Date(Math.floor(time / 1000) * 1000) : undefined;
+	};
+	const first = (...keys: string[]) => keys.map((key) => values.get(key)).find((value) => value !== undefined);
+	return Object.fromEntries(
+		Object.entries({
+			title: first('dc:title'),
+			author: first('dc:creator'),
+			subject: first('dc:description'),
+			keywords: first('pdf:Keywords'),
+			creatorTool: first('xmp:CreatorTool', 'xap:CreatorTool'),
+			producer: first('pdf:Producer'),
+			created: date('xmp:CreateDate') ?? date('xap:CreateDate'),
+		}).filter(([, value]) => value !== undefined),
+	);
+}
+
+/** Room for changes in place, as the XMP specification recommends. */
+const padding = `${' '.repeat(99)}\n`.repeat(20);
+
+/** A metadata packet in UTF-8 (XMP Specification, part 1). */
+export function writePacket(properties: DocumentProperties, claims: readonly MetadataClaim[]): string {
+	const described = claims.filter(({ description }) => description);
+	const declared = new Map([
+		['dc', 'http://purl.org/dc/elements/1.1/'],
+		['xmp', 'http://ns.adobe.com/xap/1.0/'],
+		['pdf', 'http://ns.adobe.com/pdf/1.3/'],
+		...claims.map(({ prefix, namespace }) => [prefix, namespace] as const),
+	]);
+	const namespaces = [...declared].map(([prefix, namespace]) => `xmlns:${prefix}="${namespace}"`);
+	return [
+		'<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',
+		'<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
+		`<rdf:Description rdf:about="" ${namespaces.join(' ')}>`,
+		...lines(properties),
+		...claims.flatMap(({ prefix, properties: own }) => Object.entries(own).map(([key, value]) => element(`${prefix}:${key}`, value))),
+		'</rdf:Description>',
+		...(described.length > 0 ? [extensionSchemas(described)] : []),
+		`</rdf:RDF></x:xmpmeta>\n${padding}<?xpacket end="w"?>`,
+	].join('\n');
+}
+
+function lines({ title, author, subject, keywords, creatorTool, producer, created, modified }: DocumentProperties): string[] {
+	const alternative = (name: string, value: string | undefined) =>
+		value === undefined ? [] : [`<${name}><rdf:Alt><rdf:li xml:lang="x-default">${escaped(value)}</rdf:li></rdf:Alt></${name}>`];
+	const simple = (name: string, value: string | undefined) => (value === undefined ? [] : [element(name, value)]);
+	return [
+		'<dc:format>application/pdf</dc:format>',
+		...alternative('dc:title', title),
+		...(author === undefined ? [] : [`<dc:creator><rdf:Seq><rdf:li>${escaped(author)}</rdf:li></rdf:Seq></dc:creator>`]),
+		...alternative('dc:description', subject),
+		...simple('pdf:Keywords', keywords),
+		...simple('pdf:Producer', producer),
+		...simple('xmp:CreatorTool', creatorTool),
+		...simple('xmp:CreateDate', created && xmpDate(created)),
+		...simple('xmp:ModifyDate', modified && xmpDate(modified)),
+		...simple('xmp:MetadataDate', modified && xmpDate(modified)),
+	];
+}
+
+function element(name: string, value: string): string {
+	return `<${name}>${escaped(value)}</${name}>`;
+}
+
+function escaped(text: string): string {
+	return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\r/g, '&#13;');
+}
+
+function xmpDate(date: Date): string {
+	return `${date.toISOString().slice(0, 19)}+00:00`;
+}
+
+/** Describes properties that PDF/A does not know (ISO 19005-1, 6.7.8). */
+function extensionSchemas(claims: readonly MetadataClaim[]): string {
+	const schemas = claims.map(({ namespace, prefix, description }) => {
+		const properties = Object.entries(description?.types ?? {}).map(
+			([name, type]) =>
+				`<rdf:li rdf:parseType="Resource">${element('pdfaProperty:name', name)}${element('pdfaProperty:valueType', type)}` +
+				`${element('pdfaProperty:category', 'internal')}${element('pdfaProperty:description', name)}</rdf:li>`,
+		);
+		return (
+			`<rdf:li rdf:parseType="Resource">${element('pdfaSchema:schema', description?.schema ?? prefix)}` +
+			`${element('pdfaSchema:namespaceURI', namespace)}${element('pdfaSchema:prefix', prefix)}` +
+			`<pdfaSchema:property><rdf:Seq>${properties.join('')}</rdf:Seq></pdfaSchema:property></rdf:li>`
+		);
+	});
+	return (
+		'<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"' +
+		' xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">' +
+		`<pdfaExtension:schemas><rdf:Bag>${schemas.join('')}</rdf:Bag></pdfaExtension:schemas></rdf:Description>`
+	);
+}

@@ -1,0 +1,118 @@
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, PDFString, type PDFDocument } from '@cantoo/pdf-lib';
+import type { Box } from '../../model';
+import type { PageNode } from '../edit/page-tree';
+import { mappedBox, numbersOf, rectangleOf, type Matrix } from './page-geometry';
+
+/** An annotation of a page. */
+export interface PageAnnotation {
+	readonly ref: PDFRef;
+	readonly dict: PDFDict;
+	readonly subtype: string;
+	/** On the displayed page; a link over several lines has one for each. */
+	readonly boxes: readonly Box[];
+}
+
+/** Kinds that are never part of the structure: marks for printers. */
+const outside = new Set(['PrinterMark', 'TrapNet']);
+
+/** Bit `Hidden` (ISO 32000-1, table 165). */
+const hidden = 2;
+
+/**
+ * Annotations of a page that belong to its structure, from top to bottom. One that is no indirect object becomes one: the
+ * structure tree refers to it.
+ */
+export function pageAnnotations(document: PDFDocument, { dict: page }: PageNode, matrix: Matrix): PageAnnotation[] {
+	const list = page.lookup(PDFName.Annots);
+	if (!(list instanceof PDFArray)) return [];
+	const found: PageAnnotation[] = [];
+	for (let index = 0; index < list.size(); index++) {
+		const dict = list.lookup(index);
+		if (!(dict instanceof PDFDict)) continue;
+		const subtype = dict.lookup(PDFName.of('Subtype'));
+		const flags = dict.lookup(PDFName.of('F'));
+		if (!(subtype instanceof PDFName) || outside.has(subtype.decodeText())) continue;
+		if (flags instanceof PDFNumber && (flags.asNumber() & hidden) !== 0) continue;
+		let ref = list.get(index);
+		if (!(ref instanceof PDFRef)) list.set(index, (ref = document.context.register(dict)));
+		found.push({ ref: ref as PDFRef, dict, subtype: subtype.decodeText(), boxes: boxesOf(dict, matrix) });
+	}
+	return found.sort((a, b) => (a.boxes[0]?.top ?? 0) - (b.boxes[0]?.top ?? 0) || (a.boxes[0]?.left ?? 0) - (b.boxes[0]?.left ?? 0));
+}
+
+function boxesOf(annotation: PDFDict, matrix: Matrix): Box[] {
+	const quads = numbersOf(annotation.lookup(PDFName.of('QuadPoints'))) ?? [];
+	const boxes: Box[] = [];
+	for (let index = 0; index + 8 <= quads.length; index += 8) {
+		const xs = [0, 2, 4, 6].map((place) => quads[index + place]!);
+		const ys = [1, 3, 5, 7].map((place) => quads[index + place]!);
+		boxes.push(mappedBox(matrix, [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]));
+	}
+	const rectangle = rectangleOf(annotation.lookup(PDFName.of('Rect')));
+	return boxes.length === 0 && rectangle ? [mappedBox(matrix, rectangle)] : boxes;
+}
+
+/** A text of a dictionary; empty when there is none. */
+export function textIn(dict: PDFDict, key: string): string {
+	const value = dict.lookup(PDFName.of(key));
+	if (!(value instanceof PDFString) && !(value instanceof PDFHexString)) return '';
+	try {
+		return value.decodeText().trim();
+	} catch {
+		return '';
+	}
+}
+
+/**
+ * Give an annotation a description if it has none (ISO 14289-1, 7.18.1 and 7.18.5): where a link leads, what a field is called.
+ * @returns what its element has to say instead
+ */
+export function describeAnnotation({ dict, subtype }: PageAnnotation, pageNumberOf: (page: PDFRef) => number | undefined, words: DescriptionWords): string | undefined {
+	if (subtype === 'Widget') {
+		// The description belongs to the field, which may be the widget itself; buttons of one group share theirs.
+		const field = fieldOf(dict);
+		const text = textIn(field, 'TU') || textIn(dict, 'TU') || textIn(field, 'T') || words.field;
+		if (textIn(field, 'TU') === '') field.set(PDFName.of('TU'), PDFHexString.fromText(text));
+		return field === dict ? undefined : text;
+	}
+	if (textIn(dict, 'Contents') !== '') return undefined;
+	if (subtype === 'Link') {
+		dict.set(PDFName.of('Contents'), PDFHexString.fromText(linkTarget(dict, pageNumberOf, words)));
+		return undefined;
+	}
+	// Viewers show the contents of notes: of those without any only the structure says what they are.
+	const owner = dict.lookup(PDFName.of('Parent'));
+	return textIn(dict, 'Subj') || (owner instanceof PDFDict ? textIn(owner, 'Contents') : '') || subtype;
+}
+
+/** Words of descriptions, in the document's language as far as it is known. */
+export interface DescriptionWords {
+	readonly page: (pageNumber: number) => string;
+	readonly link: string;
+	readonly field: string;
+}
+
+function linkTarget(link: PDFDict, pageNumberOf: (page: PDFRef) => number | undefined, words: DescriptionWords): string {
+	const action = link.lookup(PDFName.of('A'));
+	if (action instanceof PDFDict) {
+		const address = textIn(action, 'URI');
+		if (address !== '') return address;
+	}
+	const destination = link.lookup(PDFName.of('Dest')) ?? (action instanceof PDFDict ? action.lookup(PDFName.of('D')) : undefined);
+	const page = destination instanceof PDFArray && destination.size() > 0 ? destination.get(0) : undefined;
+	const number = page instanceof PDFRef ? pageNumberOf(page) : undefined;
+	return number === undefined ? words.link : words.page(number);
+}
+
+/** Dictionaries above each other that are followed. */
+const deepestField = 32;
+
+/** The field of a widget: the first dictionary from it upwards that has a name. */
+function fieldOf(widget: PDFDict): PDFDict {
+	let node: unknown = widget;
+	for (let depth = 0; node instanceof PDFDict && depth < deepestField; depth++) {
+		if (node.has(PDFName.of('T'))) return node;
+		node = node.lookup(PDFName.of('Parent'));
+	}
+	return widget;
+}

@@ -1,0 +1,268 @@
+import { runsText } from '../../model/run-text';
+import type { Box, Line } from '../../model';
+import type { Block, ContentsBlock, DocumentPage, FigureBlock, ListBlock, TableBlock, TextBlock } from '../../model/blocks';
+import { turnedUpright } from '../../model/boxes';
+import { StructElement, type Artifact, type ElementFacts, type Leaf, type StructureRole } from './element';
+import { LanguageCount, type ElementText } from './language';
+import { isCaptionOf, numberingOf } from './block-texts';
+import { addTableRows } from './table-elements';
+import { WordGrid } from './word-grid';
+import { pageBox, type Matrix } from './page-geometry';
+
+/** A part of a page that a block makes up, for what stands there without being its text. */
+export interface Area {
+	readonly box: Box;
+	/** Where a form field or a note inside of it goes: into this element, or after it. */
+	readonly element: StructElement;
+	readonly takesKids: boolean;
+}
+
+/** A part of a page whose images and drawings belong to it. */
+export interface GraphicArea {
+	readonly box: Box;
+	readonly leaf: StructElement;
+}
+
+/** What a page's content is matched against. */
+export interface PageTargets {
+	readonly words: WordGrid;
+	readonly graphics: readonly GraphicArea[];
+	readonly areas: readonly Area[];
+	/** Top-level elements that begin on this page, in reading order. */
+	readonly elements: readonly StructElement[];
+}
+
+/** Roles of text that is repeated on every page, or that numbers it. */
+const furniture: Readonly<Record<string, Artifact>> = {
+	header: { artifact: 'Pagination', subtype: 'Header' },
+	footer: { artifact: 'Pagination', subtype: 'Footer' },
+	pageNumber: { artifact: 'Pagination' },
+};
+
+/** What a figure is called when nothing in the document says what it shows. */
+export type FigureName = (pageNumber: number) => string;
+
+/**
+ * Turns the blocks of a document, page by page, into elements of its structure tree, and says which word belongs to
+ * which of them.
+ */
+export class BlockElements {
+	readonly root = new StructElement('Document');
+	/** Texts of elements, for their languages. */
+	readonly texts: ElementText[] = [];
+	readonly languages = new LanguageCount();
+	/** Pages with figures whose alternative text says no more than where they are. */
+	readonly namelessFigures = new Set<number>();
+	/** The first heading: a title, when the document has none. */
+	title: string | undefined;
+	private rank = 0;
+	private notes = 0;
+	private headingLevel = 0;
+	private lastParagraph: StructElement | undefined;
+	private lastTable: StructElement | undefined;
+
+	constructor(private readonly figureName: FigureName) {}
+
+	/** Add a page; pages come in their order. @param matrix  from the page's own space to the page as displayed */
+	add(page: DocumentPage, matrix: Matrix): PageTargets {
+		const state: PageState = { page, matrix, words: new WordGrid(), graphics: [], areas: [], elements: [] };
+		page.blocks.forEach((block, index) => this.addBlock(state, block, index));
+		return state;
+	}
+
+	private addBlock(state: PageState, block: Block, index: number): void {
+		switch (block.kind) {
+			case 'text':
+				return this.addText(state, block, index);
+			case 'list':
+				return this.addList(state, block);
+			case 'contents':
+				return this.addContents(state, block);
+			case 'table':
+				return this.addTable(state, block, index);
+			case 'figure':
+				return this.addFigure(state, block, index);
+			case 'annotation':
+			// Annotations are found in the document itself; blocks lack those for forms.
+		}
+	}
+
+	private addText(state: PageState, block: TextBlock, index: number): void {
+		const artifact = furniture[block.role];
+		if (artifact) {
+			this.place(state, block.lines, artifact);
+			return;
+		}
+		const table = block.role === 'caption' ? this.captionedTable(state, index) : undefined;
+		if (block.continues && this.lastParagraph) {
+			this.note(this.lastParagraph, block);
+			this.place(state, block.lines, this.lastParagraph);
+			state.areas.push({ box: block.box, element: this.lastParagraph, takesKids: false });
+			return;
+		}
+		if (table === 'next') return;
+		const role = this.roleOf(block);
+		const element = table === undefined ? this.top(state, role, this.factsOf(block)) : table.add('Caption');
+		const leaf = block.role === 'code' ? element.add('Code') : element;
+		if (block.role === 'paragraph') this.lastParagraph = element;
+		this.note(element, block);
+		this.place(state, block.lines, leaf);
+		if (block.role === 'formula') state.graphics.push({ box: block.box, leaf: element });
+		state.areas.push({ box: block.box, element, takesKids: false });
+	}
+
+	private roleOf({ role, level = 1 }: TextBlock): StructureRole {
+		switch (role) {
+			case 'heading': {
+				// The first is of level 1, and none is skipped on the way down.
+				this.headingLevel = Math.max(1, Math.min(level, this.headingLevel + 1, 6));
+				return `H${this.headingLevel as 1 | 2 | 3 | 4 | 5 | 6}`;
+			}
+			case 'formula':
+				return 'Formula';
+			case 'footnote':
+				return 'Note';
+			case 'caption':
+				return 'Caption';
+			default:
+				return 'P';
+		}
+	}
+
+	private factsOf(block: TextBlock): ElementFacts {
+		if (block.role === 'heading') this.title ??= runsText(block.runs);
+		if (block.role === 'footnote') return { id: `note-${++this.notes}` };
+		if (block.role === 'formula') return { alt: block.latex ?? (runsText(block.runs) || '?') };
+		return {};
+	}
+
+	/** The table a caption belongs to: the one just added, `next` for one that will take it itself. */
+	private captionedTable({ page }: PageState, index: number): StructElement | 'next' | undefined {
+		const [block, before, after] = [page.blocks[index], page.blocks[index - 1], page.blocks[index + 1]];
+		if (!isCaptionOf('table', block)) return undefined;
+		if (after?.kind === 'table' && !after.continues) return 'next';
+		const isFree = before?.kind === 'table' && this.lastTable && !this.lastTable.kids.some(({ role }) => role === 'Caption');
+		return isFree ? this.lastTable : undefined;
+	}
+
+	private addList(state: PageState, block: ListBlock): void {
+		const list = this.top(state, 'L', { numbering: numberingOf(block.items[0]?.marker, block.ordered) });
+		const open = [list];
+		let level = 0;
+		for (const item of block.items) {
+			for (; level > item.level && open.length > 1; level--) open.pop();
+			const body = open.at(-1)!.kids.at(-1)?.kids.at(-1);
+			if (item.level > level && body) {
+				open.push(body.add('L', { numbering: numberingOf(item.marker, block.ordered) }));
+				level++;
+			}
+			const entry = open.at(-1)!.add('LI');
+			const label = entry.add('Lbl');
+			const content = entry.add('LBody');
+			this.note(content, { runs: item.runs });
+			this.place(state, item.lines, content, { label, marker: item.marker });
+			state.areas.push({ box: item.box, element: content, takesKids: true });
+		}
+	}
+
+	private addContents(state: PageState, block: ContentsBlock): void {
+		const contents = this.top(state, 'TOC');
+		const signs = (text: string) => text.replace(/[\s.…·_]/gu, '');
+		let line = 0;
+		block.entries.forEach((entry, index) => {
+			const element = contents.add('TOCI');
+			const wanted = signs(entry.text + entry.pageLabel).length;
+			const first = line;
+			let length = 0;
+			// Long entries take several lines; the last one takes what is left.
+			while (line < block.lines.length && (length < wanted || index === block.entries.length - 1)) {
+				length += signs(block.lines[line]!.words.map(({ text }) => text).join('')).length;
+				line++;
+			}
+			this.note(element, { runs: [{ text: entry.text }] });
+			this.place(state, block.lines.slice(first, line), element);
+		});
+		state.areas.push({ box: block.box, element: contents, takesKids: false });
+	}
+
+	private addTable(state: PageState, block: TableBlock, index: number): void {
+		const goesOn = block.continues === true && this.lastTable !== undefined;
+		const table = goesOn && this.lastTable ? this.lastTable : this.top(state, 'Table');
+		const caption = state.page.blocks[index - 1];
+		if (!block.continues && caption?.kind === 'text' && isCaptionOf('table', caption)) {
+			const element = table.add('Caption');
+			this.note(element, caption);
+			this.place(state, caption.lines, element);
+		}
+		// A caption may stand before all rows or after them.
+		if (goesOn && table.kids.at(-1)?.role === 'Caption') table.kids.unshift(...table.kids.splice(-1));
+		this.lastTable = table;
+		addTableRows(table, block, goesOn, (cell, leaf) => {
+			if (leaf instanceof StructElement) {
+				this.note(leaf, cell);
+				state.areas.push({ box: cell.box, element: leaf, takesKids: true });
+			}
+			this.place(state, cell.lines, leaf);
+		});
+		state.areas.push({ box: block.box, element: table, takesKids: false });
+	}
+
+	private addFigure(state: PageState, block: FigureBlock, index: number): void {
+		const { blocks } = state.page;
+		const caption = [blocks[index + 1], blocks[index - 1]].find((other) => isCaptionOf('figure', other));
+		let alt = block.alternativeText;
+		if (alt === '' && caption?.kind === 'text') alt = runsText(caption.runs);
+		if (alt === '') {
+			this.namelessFigures.add(block.pageNumber);
+			alt = this.figureName(block.pageNumber);
+		}
+		const figure = this.top(state, 'Figure', { alt, box: pageBox(block.box, state.matrix) });
+		this.place(state, block.lines, figure);
+		state.graphics.push({ box: block.box, leaf: figure });
+		state.areas.push({ box: block.box, element: figure, takesKids: false });
+	}
+
+	private top(state: PageState, role: StructureRole, facts?: ElementFacts): StructElement {
+		const element = new StructElement(role, facts);
+		state.elements.push(element);
+		return element;
+	}
+
+	private note(element: StructElement, { runs }: Pick<TextBlock, 'runs'>): void {
+		const text = runsText(runs);
+		this.languages.add(text);
+		this.texts.push({ element, text: text.slice(0, textKept) });
+	}
+
+	/** Enter the words of some lines; those of a list's marker at the beginning go to its label. */
+	private place({ page, words }: PageState, lines: readonly Line[], leaf: Leaf, list?: { readonly label: StructElement; readonly marker: string }): void {
+		let marker = list?.marker.replace(/\s/g, '') ?? '';
+		for (const line of lines) {
+			// A figure is one thing, its labels have no order; artifacts are not read at all.
+			const rank = leaf instanceof StructElement && leaf.role !== 'Figure' ? ++this.rank : 0;
+			for (const word of line.words) {
+				const isLabel = list !== undefined && marker !== '' && marker.startsWith(word.text);
+				marker = isLabel ? marker.slice(word.text.length) : '';
+				words.add({ box: displayed(word.box, line, page), leaf: isLabel ? list.label : leaf, rank });
+			}
+		}
+	}
+}
+
+/** Signs of a text that are kept to find its language. */
+const textKept = 400;
+
+interface PageState extends PageTargets {
+	readonly page: DocumentPage;
+	readonly matrix: Matrix;
+	readonly graphics: GraphicArea[];
+	readonly areas: Area[];
+	readonly elements: StructElement[];
+}
+
+/** Words of a line stand on the page turned upright for it. */
+function displayed(box: Box, { turn }: Line, { width, height }: DocumentPage): Box {
+	if (turn === 0 || turn === 'slanted') return box;
+	const size = turn === 180 ? { width, height } : { width: height, height: width };
+	return turnedUpright(box, ((360 - turn) % 360) as 90 | 180 | 270, size);
+}

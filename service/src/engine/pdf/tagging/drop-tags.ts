@@ -1,0 +1,50 @@
+import { PDFDict, PDFName, PDFStream, type PDFDocument } from '@cantoo/pdf-lib';
+import { ContentWriter, packedStream, readContent, streamBytes } from '../content';
+import { Resources } from './resources';
+import { staleMarks } from './stale-marks';
+
+const structParent = PDFName.of('StructParent');
+const structParents = PDFName.of('StructParents');
+const form = PDFName.of('Form');
+
+/**
+ * Take all structure out of a document but the marks in its pages, which go when those are marked anew: the tree, what
+ * leads to it, and marks inside forms.
+ */
+export function dropTags(document: PDFDocument): void {
+	const { context, catalog } = document;
+	catalog.delete(PDFName.of('StructTreeRoot'));
+	catalog.delete(PDFName.of('MarkInfo'));
+	for (const [ref, object] of context.enumerateIndirectObjects()) {
+		const dict = object instanceof PDFStream ? object.dict : object;
+		if (!(dict instanceof PDFDict)) continue;
+		dict.delete(structParent);
+		dict.delete(structParents);
+		if (!(object instanceof PDFStream) || dict.lookup(PDFName.of('Subtype')) !== form) continue;
+		const bytes = withoutMarks(object);
+		if (bytes) context.assign(ref, packedStream(context, bytes, dict));
+	}
+}
+
+/** The content of a form without its marks; `undefined` when it has none. */
+function withoutMarks(stream: PDFStream): Uint8Array | undefined {
+	let bytes: Uint8Array;
+	try {
+		bytes = streamBytes(stream);
+	} catch {
+		return undefined;
+	}
+	const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	if (!['BMC', 'BDC', 'EMC', 'MP', 'DP'].some((operator) => text.includes(operator))) return undefined;
+	const operations = [...readContent(bytes)];
+	const resources = stream.dict.lookup(PDFName.Resources);
+	const { dropped, changed } = staleMarks(operations, new Resources(resources instanceof PDFDict ? resources : undefined));
+	if (dropped.size + changed.size === 0) return undefined;
+	const writer = new ContentWriter();
+	operations.forEach(({ start, end }, index) => {
+		const properties = changed.get(index);
+		if (properties) writer.add('BDC', { kind: 'name', name: 'Span' }, properties);
+		else if (!dropped.has(index)) writer.copy(bytes, start, end);
+	});
+	return writer.finish();
+}

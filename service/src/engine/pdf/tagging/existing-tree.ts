@@ -1,0 +1,122 @@
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, PDFString, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
+import { isLaterRole } from './role-likes';
+
+/** An element of the structure a document has. */
+export interface ExistingElement {
+	readonly dict: PDFDict;
+	readonly ref: PDFRef | undefined;
+	/** The standard type it is mapped to. */
+	readonly role: string;
+	readonly parent: ExistingElement | undefined;
+	readonly kids: ExistingElement[];
+}
+
+/** The structure a document has, as far as it can be followed. */
+export interface ExistingTree {
+	readonly root: PDFDict;
+	/** Each before those below it, in reading order. */
+	readonly elements: readonly ExistingElement[];
+	readonly byDict: ReadonlyMap<PDFDict, ExistingElement>;
+	/** Entries of the parent tree. */
+	readonly parents: Map<number, PDFObject>;
+}
+
+/** Most elements, and levels of them, that are followed. */
+const mostElements = 500_000;
+const deepestElement = 200;
+
+/** Standard structure types (ISO 32000-1, 14.8.4). */
+const standardRoles = new Set(
+	(
+		'Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private P H H1 H2 H3 H4 H5 H6 L LI Lbl LBody Table TR TH TD ' +
+		'THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Figure Formula Form'
+	).split(' '),
+);
+
+/**
+ * Read the structure of a document.
+ * @returns `undefined` when there is none or it cannot be trusted: it leads back to itself, has types that are mapped to
+ *   nothing or in a circle, standard types that are mapped to others, or no end
+ */
+export function readExistingTree({ catalog, context }: PDFDocument): ExistingTree | undefined {
+	const root = catalog.lookup(PDFName.of('StructTreeRoot'));
+	if (!(root instanceof PDFDict)) return undefined;
+	const roleMap = root.lookup(PDFName.of('RoleMap'));
+	const mapped = roleMap instanceof PDFDict ? roleMap : undefined;
+	if (mapped?.entries().some(([key, value]) => standardRoles.has(key.decodeText()) && !isHarmless(key, value))) return undefined;
+	const elements: ExistingElement[] = [];
+	const byDict = new Map<PDFDict, ExistingElement>();
+	const visit = (value: PDFObject | undefined, parent: ExistingElement | undefined, depth: number): boolean => {
+		const object = value instanceof PDFRef ? context.lookup(value) : value;
+		if (object instanceof PDFArray) return depth <= deepestElement && object.asArray().every((item) => visit(item, parent, depth + 1));
+		if (object instanceof PDFNumber) return parent !== undefined;
+		if (!(object instanceof PDFDict)) return object === undefined;
+		if (object.has(PDFName.of('MCID')) || object.has(PDFName.of('Obj'))) return parent !== undefined;
+		if (depth > deepestElement || elements.length > mostElements || byDict.has(object)) return false;
+		const role = standardRole(object.lookup(PDFName.of('S')), mapped);
+		if (role === undefined) return false;
+		const element: ExistingElement = { dict: object, ref: value instanceof PDFRef ? value : undefined, role, parent, kids: [] };
+		elements.push(element);
+		byDict.set(object, element);
+		parent?.kids.push(element);
+		return visit(object.get(PDFName.of('K')), element, depth + 1);
+	};
+	if (!visit(root.get(PDFName.of('K')), undefined, 0) || elements.length === 0) return undefined;
+	const parents = new Map<number, PDFObject>();
+	readNumberTree(root.lookup(PDFName.of('ParentTree')), parents, new Set());
+	return { root, elements, byDict, parents };
+}
+
+function standardRole(value: PDFObject | undefined, mapped: PDFDict | undefined): string | undefined {
+	const seen = new Set<PDFObject>();
+	let name = value;
+	while (name instanceof PDFName && !seen.has(name)) {
+		if (standardRoles.has(name.decodeText())) return name.decodeText();
+		seen.add(name);
+		name = mapped?.lookup(name);
+	}
+	return undefined;
+}
+
+function readNumberTree(node: PDFObject | undefined, entries: Map<number, PDFObject>, seen: Set<PDFDict>): void {
+	if (!(node instanceof PDFDict) || seen.has(node) || seen.size > mostElements) return;
+	seen.add(node);
+	const pairs = node.lookup(PDFName.of('Nums'));
+	if (pairs instanceof PDFArray) {
+		for (let index = 0; index + 1 < pairs.size(); index += 2) {
+			const key = pairs.lookup(index);
+			if (key instanceof PDFNumber) entries.set(key.asNumber(), pairs.get(index + 1));
+		}
+	}
+	const kids = node.lookup(PDFName.of('Kids'));
+	if (kids instanceof PDFArray) kids.asArray().forEach((_, index) => readNumberTree(kids.lookup(index), entries, seen));
+}
+
+/** An attribute of an element (ISO 32000-1, 14.7.5). */
+export function attributeOf({ dict }: ExistingElement, key: string): PDFObject | undefined {
+	const value = dict.lookup(PDFName.of('A'));
+	const owners = value instanceof PDFArray ? value.asArray().map((_, index) => value.lookup(index)) : [value];
+	for (const owner of owners) {
+		const attribute = owner instanceof PDFDict ? owner.lookup(PDFName.of(key)) : undefined;
+		if (attribute) return attribute;
+	}
+	return undefined;
+}
+
+/** True when an element has a text that is not empty under a key. */
+export function saysSomething({ dict }: ExistingElement, key: string): boolean {
+	const value = dict.lookup(PDFName.of(key));
+	return (value instanceof PDFString || value instanceof PDFHexString) && value.asString() !== '';
+}
+
+/** A standard type mapped to itself, or to an earlier one for readers of PDF 1.4. */
+function isHarmless(role: PDFName, like: PDFObject): boolean {
+	return role === like || isLaterRole(role, like);
+}
+
+/** Remove entries of the role map that map standard types, which may not be in accessible documents (ISO 14289-1, 7.1). */
+export function unmapStandardRoles({ root }: ExistingTree): void {
+	const roleMap = root.lookup(PDFName.of('RoleMap'));
+	if (!(roleMap instanceof PDFDict)) return;
+	for (const [key, value] of roleMap.entries()) if (isHarmless(key, value)) roleMap.delete(key);
+}

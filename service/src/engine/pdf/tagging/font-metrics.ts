@@ -1,0 +1,152 @@
+import { PDFArray, PDFDict, PDFName, PDFNumber, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
+import { standardFontWidth } from '../../external/standard-font-widths';
+import { streamBytes } from '../content';
+import { codeOf, embeddedMap, predefinedMap, type CharacterMap } from './cmap';
+import { matrixOf } from './page-geometry';
+
+/** One code of a shown string. */
+export interface ShownCode {
+	/** Bytes of the string. */
+	readonly start: number;
+	readonly end: number;
+	/** Advance in text space for a font size of 1: to the right, or downwards (negative) in vertical writing. */
+	readonly advance: number;
+	/** Word spacing applies: a single byte 32. */
+	readonly isSpace: boolean;
+}
+
+/** What of a font decides where its glyphs stand. */
+export interface FontMetrics {
+	readonly vertical: boolean;
+	readonly codes: (bytes: Uint8Array) => ShownCode[];
+}
+
+/** Advance of glyphs whose font says nothing. */
+const unknownAdvance = 0.5;
+
+/** Metrics of a font dictionary (ISO 32000-1, 9.6 and 9.7); of a damaged one as good as they can be had. */
+export function fontMetrics(font: PDFDict | undefined): FontMetrics {
+	const subtype = font?.lookup(PDFName.of('Subtype'));
+	if (!font) return simpleMetrics(() => unknownAdvance);
+	return subtype === PDFName.of('Type0') ? compositeMetrics(font) : simpleFontMetrics(font, subtype === PDFName.of('Type3'));
+}
+
+function simpleMetrics(advanceOf: (code: number) => number): FontMetrics {
+	return {
+		vertical: false,
+		codes: (bytes) =>
+			Array.from(bytes, (code, index) => ({ start: index, end: index + 1, advance: advanceOf(code), isSpace: code === 32 })),
+	};
+}
+
+function simpleFontMetrics(font: PDFDict, isType3: boolean): FontMetrics {
+	const scale = isType3 ? matrixOf(font, 'FontMatrix')[0] : 0.001;
+	const first = numberIn(font, 'FirstChar') ?? 0;
+	const widths = numbersIn(font.lookup(PDFName.of('Widths')));
+	const descriptor = font.lookup(PDFName.of('FontDescriptor'));
+	const missing = descriptor instanceof PDFDict ? (numberIn(descriptor, 'MissingWidth') ?? 0) : 0;
+	const name = font.lookup(PDFName.of('BaseFont'));
+	if (widths.length === 0 && name instanceof PDFName) {
+		const standard = standardFontWidth(name.decodeText());
+		return simpleMetrics((code) => standard(code));
+	}
+	return simpleMetrics((code) => (widths[code - first] ?? missing) * scale);
+}
+
+function compositeMetrics(font: PDFDict): FontMetrics {
+	const descendants = font.lookup(PDFName.of('DescendantFonts'));
+	const descendant = descendants instanceof PDFArray ? descendants.lookup(0) : undefined;
+	const map = characterMap(font.lookup(PDFName.of('Encoding')), 0);
+	const dict = descendant instanceof PDFDict ? descendant : font.context.obj({});
+	const widths = map.vertical ? verticalAdvances(dict) : horizontalWidths(dict);
+	return {
+		vertical: map.vertical,
+		codes(bytes) {
+			const codes: ShownCode[] = [];
+			for (let start = 0; start < bytes.length; ) {
+				const length = map.lengthAt(bytes, start);
+				const end = Math.min(bytes.length, start + length);
+				const code = codeOf(bytes.subarray(start, end));
+				codes.push({ start, end, advance: widths(map.cidOf(code, length)), isSpace: length === 1 && code === 32 });
+				start = end;
+			}
+			return codes;
+		},
+	};
+}
+
+/** Maps refer to others; a chain longer than this leads nowhere. */
+const longestChain = 8;
+
+function characterMap(encoding: PDFObject | undefined, depth: number): CharacterMap {
+	if (encoding instanceof PDFName) return predefinedMap(encoding.decodeText());
+	if (!(encoding instanceof PDFStream) || depth > longestChain) return predefinedMap('Identity-H');
+	const used = encoding.dict.lookup(PDFName.of('UseCMap'));
+	const base = used ? characterMap(used, depth + 1) : undefined;
+	try {
+		return embeddedMap(streamBytes(encoding), base, numberIn(encoding.dict, 'WMode') === 1);
+	} catch {
+		return predefinedMap('Identity-H');
+	}
+}
+
+function horizontalWidths(font: PDFDict): (cid: number) => number {
+	const otherwise = numberIn(font, 'DW') ?? 1000;
+	const { single, ranges } = widthTable(font.lookup(PDFName.of('W')), 1);
+	return (cid) =>
+		(single.get(cid)?.[0] ?? ranges.find(({ first, last }) => cid >= first && cid <= last)?.values[0] ?? otherwise) / 1000;
+}
+
+function verticalAdvances(font: PDFDict): (cid: number) => number {
+	const otherwise = numbersIn(font.lookup(PDFName.of('DW2')))[1] ?? -1000;
+	const { single, ranges } = widthTable(font.lookup(PDFName.of('W2')), 3);
+	return (cid) =>
+		(single.get(cid)?.[0] ?? ranges.find(({ first, last }) => cid >= first && cid <= last)?.values[0] ?? otherwise) / 1000;
+}
+
+interface WidthTable {
+	readonly single: Map<number, readonly number[]>;
+	readonly ranges: { readonly first: number; readonly last: number; readonly values: readonly number[] }[];
+}
+
+/** `c [v …]` and `first last v` in turns (ISO 32000-1, 9.7.4.3); `size` values belong to one glyph. */
+function widthTable(value: PDFObject | undefined, size: number): WidthTable {
+	const table: WidthTable = { single: new Map(), ranges: [] };
+	if (!(value instanceof PDFArray)) return table;
+	const count = value.size();
+	for (let index = 0; index < count; ) {
+		const first = value.lookup(index);
+		const next = value.lookup(index + 1 < count ? index + 1 : index);
+		if (!(first instanceof PDFNumber)) return table;
+		if (next instanceof PDFArray) {
+			const values = numbersIn(next);
+			for (let place = 0; place < values.length; place += size) {
+				table.single.set(first.asNumber() + place / size, values.slice(place, place + size));
+			}
+			index += 2;
+		} else {
+			const values = Array.from({ length: size }, (_, place) => {
+				const at = index + 2 + place;
+				const width = at < count ? value.lookup(at) : undefined;
+				return width instanceof PDFNumber ? width.asNumber() : 0;
+			});
+			if (next instanceof PDFNumber) table.ranges.push({ first: first.asNumber(), last: next.asNumber(), values });
+			index += 2 + size;
+		}
+	}
+	return table;
+}
+
+function numberIn(dict: PDFDict, key: string): number | undefined {
+	const value = dict.lookup(PDFName.of(key));
+	return value instanceof PDFNumber ? value.asNumber() : undefined;
+}
+
+/** Numbers of an array, 0 for what is none. */
+function numbersIn(value: PDFObject | undefined): number[] {
+	if (!(value instanceof PDFArray)) return [];
+	return value.asArray().map((_, index) => {
+		const number = value.lookup(index);
+		return number instanceof PDFNumber ? number.asNumber() : 0;
+	});
+}

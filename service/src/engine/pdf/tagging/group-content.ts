@@ -1,0 +1,102 @@
+import { operatorClass, type Operation } from '../content';
+import { joinedUse, type Use } from './marks';
+
+/** Operations that cannot be parted, or a group with its begin and end. */
+export type Item = Run | Group;
+
+/** Some operations in a row that nothing may stand between; mostly one. */
+export interface Run {
+	readonly kind: 'run';
+	readonly first: number;
+	readonly last: number;
+	readonly use: Use;
+	/** No mark may reach over it: it begins or ends a group whose other half is missing or elsewhere. */
+	readonly barrier: boolean;
+}
+
+/** `q … Q`, `BT … ET` or marked content that stays. */
+export interface Group {
+	readonly kind: 'group';
+	readonly open: number;
+	readonly close: number;
+	readonly items: readonly Item[];
+	readonly use: Use;
+	readonly barrier: false;
+}
+
+interface OpenGroup {
+	readonly open: number;
+	readonly closer: string;
+	readonly items: Item[];
+}
+
+const closers: Readonly<Record<string, string | undefined>> = { q: 'Q', BT: 'ET', BDC: 'EMC', BMC: 'EMC' };
+/** Groups inside each other; more are no work of a sane program, and stand by themselves. */
+const deepestGroup = 256;
+
+const closing = new Set(['Q', 'ET', 'EMC']);
+
+/**
+ * Put operations into groups, so that marks can be nested in them and around them (ISO 32000-1, 14.6.1). Begins and ends
+ * that do not fit each other, as damaged files have them, stand by themselves.
+ * @param useOf      what an operation paints
+ * @param isDropped  operations that will not be written
+ */
+export function groupContent(
+	operations: readonly Operation[],
+	useOf: (index: number) => Use,
+	isDropped: (index: number) => boolean,
+): Item[] {
+	const top: Item[] = [];
+	const open: OpenGroup[] = [];
+	const itemsHere = () => open.at(-1)?.items ?? top;
+	/** First operation of a path that is being built. */
+	let path: number | undefined;
+	const add = (first: number, last: number, use: Use, barrier = false) => itemsHere().push({ kind: 'run', first, last, use, barrier });
+	/** The innermost group has no end where it should: what is in it goes to the group around. */
+	const dissolve = () => {
+		const group = open.pop()!;
+		add(group.open, group.open, undefined, true);
+		const around = itemsHere();
+		for (const item of group.items) around.push(item);
+	};
+	operations.forEach(({ operator }, index) => {
+		if (isDropped(index)) return;
+		const kind = operatorClass(operator);
+		const closer = closers[operator];
+		if (path !== undefined && (kind === 'textShowing' || kind === 'objectPainting' || closer !== undefined || closing.has(operator))) {
+			// A path that is not painted before something else is: its parts stay where they are.
+			add(path, index - 1, undefined);
+			path = undefined;
+		}
+		if (kind === 'pathConstruction' || kind === 'clipping') {
+			path ??= index;
+		} else if (kind === 'pathPainting' || operator === 'n') {
+			add(path ?? index, index, useOf(index));
+			path = undefined;
+		} else if (path !== undefined) {
+			// States that change inside a path, which no sane program does, stay where they are.
+		} else if (closer !== undefined) {
+			if (open.length < deepestGroup) open.push({ open: index, closer, items: [] });
+			else add(index, index, undefined, true);
+		} else if (closing.has(operator)) {
+			if (!open.some((group) => group.closer === operator)) {
+				add(index, index, undefined, true);
+				return;
+			}
+			while (open.at(-1)!.closer !== operator) dissolve();
+			const { open: begin, items } = open.pop()!;
+			itemsHere().push({ kind: 'group', open: begin, close: index, items, use: useOfItems(items), barrier: false });
+		} else {
+			add(index, index, useOf(index));
+		}
+	});
+	if (path !== undefined) add(path, operations.length - 1, undefined);
+	while (open.length > 0) dissolve();
+	return top;
+}
+
+/** What some items paint together. */
+export function useOfItems(items: readonly Item[]): Use {
+	return items.reduce<Use>((joined, item) => joinedUse(joined, item.barrier ? 'mixed' : item.use), undefined);
+}

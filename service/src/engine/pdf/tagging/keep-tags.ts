@@ -1,0 +1,180 @@
+import { PDFArray, PDFBool, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, PDFStream, PDFString, type PDFDocument } from '@cantoo/pdf-lib';
+import { packedStream, pageContent, setPageContent, streamBytes } from '../content';
+import { collectPages, type PageNode } from '../edit/page-tree';
+import { describeAnnotation, pageAnnotations, type PageAnnotation } from './annotations';
+import { attributeOf, unmapStandardRoles, readExistingTree, saysSomething, type ExistingElement, type ExistingTree } from './existing-tree';
+import { MarkCoverage, withArtifacts } from './mark-coverage';
+import { inheritedEntry, pageMatrix } from './page-geometry';
+import { Resources } from './resources';
+import { isSoundStructure } from './structure-rules';
+import { descriptionWords, figureName } from './words';
+import { numberTreeOf } from './write-structure';
+
+/** Part of the text that may lie outside of all marks, and that must belong to elements. */
+const mostUntagged = 0.005;
+const leastTagged = 0.6;
+
+/** Bytes of text an element holds on the average in documents whose tags are more than one for a page. */
+const mostPerElement = 1200;
+
+/** What keeping the tags of a document has found. */
+export interface KeptTags {
+	/** Pages with figures that got an alternative text which says only where they are. */
+	readonly namelessFigures: ReadonlySet<number>;
+}
+
+/**
+ * Keep the tags of a document when they are good, and mend what is missing: marks of decoration, alternative texts, scopes of
+ * headings, levels that are skipped, elements of annotations.
+ *
+ * Good are tags that cover the text, whose elements stand in each other as they should, and that tell paragraphs apart.
+ * @returns `undefined` when they are not; the document is then as it was
+ */
+export function keepTags(document: PDFDocument): KeptTags | undefined {
+	const marked = document.catalog.lookup(PDFName.of('MarkInfo'));
+	if (!(marked instanceof PDFDict) || marked.lookup(PDFName.of('Marked')) !== PDFBool.True) return undefined;
+	const tree = readExistingTree(document);
+	if (!tree || !isSoundStructure(tree.elements)) return undefined;
+	const pages = [...new Map(collectPages(document).map((page) => [page.dict, page])).values()];
+	if (!coversText(tree, pages)) return undefined;
+	unmapStandardRoles(tree);
+	for (const page of pages) markDecoration(page);
+	const namelessFigures = describeElements(tree, pages);
+	mendHeadings(tree.elements);
+	mendAnnotations(document, tree, pages);
+	marked.delete(PDFName.of('Suspects'));
+	return { namelessFigures };
+}
+
+function coversText(tree: ExistingTree, pages: readonly PageNode[]): boolean {
+	const marks = new MarkCoverage(tree);
+	for (const page of pages) marks.addPage(page, pageContent(page.dict));
+	const { tagged, artifact, untagged, elements, contradicts } = marks.coverage;
+	const all = tagged + artifact + untagged;
+	if (contradicts || untagged > mostUntagged * all || tagged < leastTagged * all) return false;
+	return elements.size > pages.length || tagged <= mostPerElement * elements.size;
+}
+
+/** Mark what is painted outside of all marks as artifacts, in a page and in forms with marks of their own. */
+function markDecoration(page: PageNode): void {
+	const found = inheritedEntry(page, 'Resources');
+	const resources = new Resources(found instanceof PDFDict ? found : undefined);
+	const bytes = withArtifacts(pageContent(page.dict), resources);
+	if (bytes) setPageContent(page.dict, bytes);
+	const objects = resources.dict?.lookup(PDFName.of('XObject'));
+	if (!(objects instanceof PDFDict)) return;
+	for (const [, ref] of objects.entries()) {
+		const form = page.dict.context.lookup(ref);
+		if (!(form instanceof PDFStream) || !(ref instanceof PDFRef) || !form.dict.has(PDFName.of('StructParents'))) continue;
+		const marked = withArtifacts(streamBytes(form), resources.of(form));
+		if (marked) page.dict.context.assign(ref, packedStream(page.dict.context, marked, form.dict));
+	}
+}
+
+/** Alternative texts, scopes and identifiers that are missing. */
+function describeElements({ elements, root }: ExistingTree, pages: readonly PageNode[]): Set<number> {
+	const nameless = new Set<number>();
+	const identifiers = new Map<string, PDFRef>();
+	let notes = 0;
+	for (const element of elements) {
+		const { dict, role } = element;
+		if ((role === 'Figure' || role === 'Formula') && !saysSomething(element, 'Alt') && !saysSomething(element, 'ActualText')) {
+			const number = pageNumberOf(element, pages);
+			nameless.add(number);
+			dict.set(PDFName.of('Alt'), PDFHexString.fromText(figureName(number)));
+		}
+		if (role === 'Note' && !saysSomething(element, 'ID')) {
+			const id = `kept-note-${++notes}`;
+			dict.set(PDFName.of('ID'), PDFString.of(id));
+			if (element.ref) identifiers.set(id, element.ref);
+		}
+		if (role === 'TH' && !attributeOf(element, 'Scope') && !attributeOf(element, 'Headers')) addScope(element);
+	}
+	if (identifiers.size > 0 && !root.has(PDFName.of('IDTree'))) {
+		const names = [...identifiers].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([id, ref]) => [PDFString.of(id), ref]);
+		root.set(PDFName.of('IDTree'), root.context.obj({ Names: names }));
+	}
+	return nameless;
+}
+
+function addScope({ dict, parent }: ExistingElement): void {
+	const isRow = parent?.kids.every(({ role }) => role === 'TH') ?? false;
+	const scope = dict.context.obj({ O: 'Table', Scope: isRow || parent?.kids[0]?.dict !== dict ? 'Column' : 'Row' });
+	const key = PDFName.of('A');
+	const attributes = dict.lookup(key);
+	if (attributes instanceof PDFArray) attributes.push(scope);
+	else dict.set(key, attributes instanceof PDFDict ? dict.context.obj([dict.get(key) ?? attributes, scope]) : scope);
+}
+
+/** The page of an element or of the first one below it that has one; 1 when none has. */
+function pageNumberOf(element: ExistingElement, pages: readonly PageNode[]): number {
+	const page = element.dict.lookup(PDFName.of('Pg'));
+	const index = pages.findIndex(({ dict }) => dict === page);
+	if (index >= 0) return index + 1;
+	const [kid] = element.kids;
+	return kid ? pageNumberOf(kid, pages) : 1;
+}
+
+/** The first heading is of level 1, and none skips a level on the way down (ISO 14289-1, 7.4.2). */
+function mendHeadings(elements: readonly ExistingElement[]): void {
+	let before = 0;
+	for (const { dict, role } of elements) {
+		const written = /^H([1-6])$/.exec(role)?.[1];
+		if (written === undefined) continue;
+		const level = Math.min(Number(written), before + 1);
+		if (level !== Number(written)) dict.set(PDFName.of('S'), PDFName.of(`H${level}`));
+		before = level;
+	}
+}
+
+/** Types that hold any others. */
+const groups = new Set(['Document', 'Part', 'Art', 'Sect', 'Div']);
+
+/** Role an annotation of a kind must have. */
+function roleOf(subtype: string): 'Link' | 'Form' | 'Annot' {
+	return subtype === 'Link' ? 'Link' : subtype === 'Widget' ? 'Form' : 'Annot';
+}
+
+/** Give annotations that no element of the right type holds one at the end of the structure. */
+function mendAnnotations(document: PDFDocument, tree: ExistingTree, pages: readonly PageNode[]): void {
+	const { context } = document;
+	const numbers = new Map(pages.map(({ ref }, index) => [ref, index + 1]));
+	const added: PDFRef[] = [];
+	const [first] = tree.elements;
+	// Only groups may hold what belongs nowhere else.
+	const top = first && groups.has(first.role) ? { dict: first.dict, ref: first.ref } : { dict: tree.root, ref: undefined };
+	let next = Math.max(-1, ...tree.parents.keys()) + 1;
+	for (const page of pages) {
+		const annotations = pageAnnotations(document, page, pageMatrix(page));
+		if (annotations.length > 0) page.dict.set(PDFName.of('Tabs'), PDFName.of('S'));
+		for (const annotation of annotations) {
+			const alt = describeAnnotation(annotation, (ref) => numbers.get(ref), descriptionWords);
+			const owner = ownerOf(tree, annotation);
+			if (owner?.role === roleOf(annotation.subtype)) {
+				if (alt !== undefined && !saysSomething(owner, 'Alt')) owner.dict.set(PDFName.of('Alt'), PDFHexString.fromText(alt));
+				continue;
+			}
+			const object = context.obj({ Type: 'OBJR', Obj: annotation.ref, Pg: page.ref });
+			const dict = context.obj({ Type: 'StructElem', S: roleOf(annotation.subtype), Pg: page.ref, K: object });
+			dict.set(PDFName.of('P'), top.ref ?? context.getObjectRef(top.dict) ?? context.register(top.dict));
+			if (alt !== undefined) dict.set(PDFName.of('Alt'), PDFHexString.fromText(alt));
+			const ref = context.register(dict);
+			annotation.dict.set(PDFName.of('StructParent'), PDFNumber.of(next));
+			tree.parents.set(next++, ref);
+			added.push(ref);
+		}
+	}
+	if (added.length === 0) return;
+	const kids = top.dict.lookup(PDFName.of('K'));
+	const before = kids instanceof PDFArray ? kids.asArray() : [top.dict.get(PDFName.of('K'))].filter((kid) => kid !== undefined);
+	top.dict.set(PDFName.of('K'), context.obj([...before, ...added]));
+	tree.root.set(PDFName.of('ParentTree'), numberTreeOf(context, tree.parents));
+	tree.root.set(PDFName.of('ParentTreeNextKey'), PDFNumber.of(next));
+}
+
+function ownerOf(tree: ExistingTree, { dict }: PageAnnotation): ExistingElement | undefined {
+	const key = dict.lookup(PDFName.of('StructParent'));
+	const entry = key instanceof PDFNumber ? tree.parents.get(key.asNumber()) : undefined;
+	const element = entry && dict.context.lookup(entry);
+	return element instanceof PDFDict ? tree.byDict.get(element) : undefined;
+}

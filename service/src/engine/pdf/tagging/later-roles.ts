@@ -1,0 +1,17 @@
+import { PDFDict, PDFName, type PDFDocument } from '@cantoo/pdf-lib';
+import { readExistingTree } from './existing-tree';
+import { likes } from './role-likes';
+
+/** Map the structure types of a document that PDF 1.4 does not know to ones that it does (ISO 19005-1, 6.8.3.4). */
+export function mapLaterRoles(document: PDFDocument): void {
+	const tree = readExistingTree(document);
+	if (!tree) return;
+	const key = PDFName.of('RoleMap');
+	const written = tree.root.lookup(key);
+	const roleMap = written instanceof PDFDict ? written : document.context.obj({});
+	for (const role of new Set(tree.elements.map((element) => element.role))) {
+		const like = likes[role];
+		if (like !== undefined) roleMap.set(PDFName.of(role), PDFName.of(like));
+	}
+	if (roleMap.keys().length > 0) tree.root.set(key, roleMap);
+}

@@ -1,0 +1,144 @@
+import type { PDFStream} from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
+import { ContentWriter, entryOf, nameOf, operatorClass, readContent, streamBytes, type Operation } from '../content';
+import type { PageNode } from '../edit/page-tree';
+import type { ExistingElement, ExistingTree } from './existing-tree';
+import { inheritedEntry } from './page-geometry';
+import { textItems } from './replay';
+import { Resources } from './resources';
+
+/** How much of a document's text its marks cover, in bytes of its strings. */
+export interface Coverage {
+	/** In sequences of elements that are in the tree. */
+	tagged: number;
+	artifact: number;
+	untagged: number;
+	/** Elements that text was found for. */
+	readonly elements: Set<ExistingElement>;
+	/** Marks are nested in a way that says two things at once, or forms with marks are painted more than once. */
+	contradicts: boolean;
+}
+
+/** Forms inside each other that are looked into. */
+const deepestForm = 12;
+
+/** Most forms that are looked into, counted each time they are painted. */
+const mostForms = 20_000;
+
+/** Adds up what marks cover, page by page. */
+export class MarkCoverage {
+	readonly coverage: Coverage = { tagged: 0, artifact: 0, untagged: 0, elements: new Set(), contradicts: false };
+	private readonly paintedForms = new Set<PDFStream>();
+	private formCount = 0;
+
+	constructor(private readonly tree: ExistingTree) {}
+
+	/** Look through the content of a page. @param bytes  the page's content */
+	addPage(page: PageNode, bytes: Uint8Array): void {
+		const found = inheritedEntry(page, 'Resources');
+		this.add(bytes, new Resources(found instanceof PDFDict ? found : undefined), this.entriesOf(page.dict), 'untagged', 0);
+	}
+
+	private add(bytes: Uint8Array, resources: Resources, entries: PDFArray | undefined, around: MarkKind, depth: number): void {
+		const { coverage } = this;
+		const open: { kind: MarkKind; element: ExistingElement | undefined }[] = [];
+		for (const operation of readContent(bytes)) {
+			const { operator, operands } = operation;
+			const current = open.at(-1) ?? { kind: around, element: undefined };
+			if (operator === 'BDC' || operator === 'BMC') {
+				const mark = this.markOf(operation, resources, entries);
+				if (mark.kind !== 'untagged' && current.kind !== 'untagged' && mark.kind !== current.kind) coverage.contradicts = true;
+				open.push(mark.kind === 'untagged' ? current : mark);
+			} else if (operator === 'EMC') {
+				open.pop();
+			} else if (operatorClass(operator) === 'textShowing') {
+				const length = textItems(operation).reduce((sum, item) => sum + (item.kind === 'string' ? visibleBytes(item.bytes) : 0), 0);
+				coverage[current.kind] += length;
+				if (length > 0 && current.element) coverage.elements.add(current.element);
+			} else if (operator === 'Do') {
+				const form = resources.externalObject(nameOf(operands[0]) ?? '');
+				if (form?.dict.lookup(PDFName.of('Subtype')) === PDFName.of('Form') && depth < deepestForm) this.addForm(form, resources, current.kind, depth);
+			}
+		}
+	}
+
+	private addForm(form: PDFStream, resources: Resources, around: MarkKind, depth: number): void {
+		// Forms that paint forms over and over: whatever that is, it is no document somebody has tagged well.
+		if (++this.formCount > mostForms) this.coverage.contradicts = true;
+		if (this.coverage.contradicts) return;
+		const entries = this.entriesOf(form.dict);
+		if (entries && this.paintedForms.has(form)) this.coverage.contradicts = true;
+		this.paintedForms.add(form);
+		try {
+			this.add(streamBytes(form), resources.of(form), entries, around, depth + 1);
+		} catch {
+			// What cannot be unpacked paints nothing.
+		}
+	}
+
+	private markOf(operation: Operation, resources: Resources, entries: PDFArray | undefined): { kind: MarkKind; element: ExistingElement | undefined } {
+		const mcid = mcidOf(operation, resources);
+		if (mcid === undefined) return { kind: nameOf(operation.operands[0]) === 'Artifact' ? 'artifact' : 'untagged', element: undefined };
+		const dict = entries && mcid < entries.size() ? entries.lookup(mcid) : undefined;
+		const element = dict instanceof PDFDict ? this.tree.byDict.get(dict) : undefined;
+		if (!element) this.coverage.contradicts = true;
+		return { kind: 'tagged', element };
+	}
+
+	private entriesOf(dict: PDFDict): PDFArray | undefined {
+		const key = dict.lookup(PDFName.of('StructParents'));
+		const entry: PDFObject | undefined = key instanceof PDFNumber ? this.tree.parents.get(key.asNumber()) : undefined;
+		const array = entry && dict.context.lookup(entry);
+		return array instanceof PDFArray ? array : undefined;
+	}
+}
+
+type MarkKind = 'tagged' | 'artifact' | 'untagged';
+
+/** Bytes that are no spaces: those alone need no tag. */
+function visibleBytes(bytes: Uint8Array): number {
+	return bytes.reduce((count, byte) => count + (byte === 0x20 ? 0 : 1), 0);
+}
+
+function mcidOf({ operands: [, properties] }: Operation, resources: Resources): number | undefined {
+	if (properties?.kind === 'dictionary') {
+		const value = entryOf(properties, 'MCID');
+		return value?.kind === 'number' ? value.value : undefined;
+	}
+	const value = properties?.kind === 'name' ? resources.properties(properties.name)?.lookup(PDFName.of('MCID')) : undefined;
+	return value instanceof PDFNumber ? value.asNumber() : undefined;
+}
+
+/**
+ * A content stream in which whatever is painted outside of all marks is an artifact.
+ * @returns `undefined` when nothing is
+ */
+export function withArtifacts(bytes: Uint8Array, resources: Resources): Uint8Array | undefined {
+	const operations = [...readContent(bytes)];
+	const writer = new ContentWriter();
+	const open: boolean[] = [];
+	let path: number | undefined;
+	let found = false;
+	operations.forEach((operation, index) => {
+		const { operator, operands, start, end } = operation;
+		const kind = operatorClass(operator);
+		if (kind === 'pathConstruction' || kind === 'clipping') {
+			path ??= start;
+			return;
+		}
+		const from = path ?? start;
+		path = undefined;
+		if (operator === 'BDC' || operator === 'BMC') open.push(mcidOf(operation, resources) !== undefined || nameOf(operands[0]) === 'Artifact');
+		if (operator === 'EMC') open.pop();
+		const isForm = operator === 'Do' && resources.externalObject(nameOf(operands[0]) ?? '')?.dict.has(PDFName.of('StructParents'));
+		const paints = kind === 'pathPainting' || kind === 'textShowing' || (kind === 'objectPainting' && !isForm);
+		if (paints && !open.includes(true)) {
+			found = true;
+			writer.add('BMC', { kind: 'name', name: 'Artifact' });
+			writer.copy(bytes, from, end);
+			writer.add('EMC');
+		} else writer.copy(bytes, from, end);
+		if (index === operations.length - 1) path = undefined;
+	});
+	return found ? writer.finish() : undefined;
+}

@@ -1,0 +1,235 @@
+import type { PDFRef} from '@cantoo/pdf-lib';
+import { PDFDict, PDFName, PDFNumber, type PDFDocument, type PDFStream } from '@cantoo/pdf-lib';
+import { nameOf, packedStream, readContent, streamBytes, type Operation } from '../content';
+import type { StructElement } from './element';
+import { groupContent, useOfItems, type Item } from './group-content';
+import type { Locator } from './locator';
+import { MarkedWriter } from './marked-writer';
+import type { Mark, Segment, Use } from './marks';
+import { combined, matrixOf } from './page-geometry';
+import type { ParentTree } from './parent-tree';
+import { replay, type Painted } from './replay';
+import { nameObject, type Resources } from './resources';
+import { splitText } from './split-text';
+import { staleMarks, type StaleMarks } from './stale-marks';
+import type { ShownGlyph, TextState } from './text-state';
+
+/** What the streams of one page share. */
+export interface PageMarking {
+	readonly document: PDFDocument;
+	readonly page: PDFRef;
+	readonly locator: Locator;
+	readonly parents: ParentTree;
+	/** Operations of forms that may still be looked into. */
+	formOperations: number;
+}
+
+/** A content stream looked through: what each part of it belongs to. */
+export interface StreamPlan {
+	readonly bytes: Uint8Array;
+	readonly operations: readonly Operation[];
+	readonly items: readonly Item[];
+	readonly use: Use;
+	readonly stale: StaleMarks;
+	readonly resources: Resources;
+	/** By operation: glyphs of text, with what they belong to. */
+	readonly texts: ReadonlyMap<number, { readonly glyphs: readonly ShownGlyph[]; readonly segments: readonly Segment[] }>;
+	/** By operation: forms whose parts belong to different things. */
+	readonly forms: ReadonlyMap<number, { readonly form: PDFStream; readonly plan: StreamPlan }>;
+}
+
+/** Forms inside each other that are looked into. */
+const deepestForm = 12;
+
+/** Operations of forms that are looked into on one page, each time they are painted; forms beyond are decoration. */
+export const mostFormOperations = 2_000_000;
+
+/** What looking into a form costs beside its operations, measured in operations. */
+const operationsOfAForm = 200;
+
+/** Look through a content stream and find what each part belongs to. */
+export function planStream(
+	bytes: Uint8Array,
+	resources: Resources,
+	start: TextState,
+	marking: PageMarking,
+	above: readonly PDFStream[] = [],
+): StreamPlan {
+	const operations = [...readContent(bytes)];
+	if (above.length > 0) marking.formOperations -= operations.length + operationsOfAForm;
+	const stale = staleMarks(operations, resources);
+	const texts: Map<number, { glyphs: readonly ShownGlyph[]; segments: readonly Segment[] }> = new Map();
+	const forms = new Map<number, { form: PDFStream; plan: StreamPlan }>();
+	const uses = new Map<number, Use>();
+	let before: Mark | undefined;
+	replay(operations, resources, start).forEach((painted, index) => {
+		if (!painted) return;
+		const use = useOf(painted, index);
+		uses.set(index, use);
+		if (use !== undefined && use !== 'mixed' && painted.kind === 'text') before = use;
+	});
+	const items = groupContent(operations, (index) => uses.get(index), (index) => stale.dropped.has(index));
+	return { bytes, operations, items, use: useOfItems(items), stale, resources, texts, forms };
+
+	function useOf(painted: Painted, index: number): Use {
+		switch (painted.kind) {
+			case 'text': {
+				const segments = marking.locator.segments(painted.glyphs, before);
+				const [first] = segments;
+				if (segments.length <= 1) return first;
+				texts.set(index, { glyphs: painted.glyphs, segments });
+				before = segments.at(-1);
+				return 'mixed';
+			}
+			case 'path':
+			case 'image':
+				return marking.locator.graphic(painted.box);
+			case 'shading':
+				return marking.locator.graphic(everywhere);
+			case 'form': {
+				if (above.includes(painted.form) || above.length >= deepestForm || marking.formOperations <= 0) return marking.locator.graphic(everywhere);
+				const plan = planForm(painted.form, resources, painted.state, marking, [...above, painted.form]);
+				if (plan?.use === 'mixed') forms.set(index, { form: painted.form, plan });
+				return plan?.use;
+			}
+		}
+	}
+}
+
+/** A place no figure is around. */
+const everywhere = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9 };
+
+function planForm(form: PDFStream, resources: Resources, state: TextState, marking: PageMarking, above: readonly PDFStream[]): StreamPlan | undefined {
+	try {
+		const start = { ...state, matrix: combined(matrixOf(form.dict), state.matrix) };
+		return planStream(streamBytes(form), resources.of(form), start, marking, above);
+	} catch {
+		// Content that cannot be unpacked paints nothing.
+		return undefined;
+	}
+}
+
+/** A stream with its marks. */
+export interface MarkedStream {
+	readonly bytes: Uint8Array;
+	/** Its own resources, where forms have got new names; else as they were. */
+	readonly resources: PDFDict | undefined;
+}
+
+/**
+ * Write a stream with marks. Forms whose parts belong to different things are copied and marked inside; all others are
+ * part of what they are painted for.
+ * @param elements  elements of the stream's sequences by MCID; filled
+ * @param stream    the form that is written; `undefined` for the page's own content
+ */
+export function writeMarked(plan: StreamPlan, marking: PageMarking, elements: StructElement[], stream?: PDFRef): MarkedStream {
+	const { operations, stale, texts, forms } = plan;
+	const names = new FormNames(plan);
+	const writer = new MarkedWriter(plan.bytes, operations, (element, rank) => {
+		const mcid = elements.length;
+		elements.push(element);
+		element.content.push({ kind: 'marked', page: marking.page, stream, mcid, rank });
+		return mcid;
+	});
+	const copy = (index: number) => {
+		const properties = stale.changed.get(index);
+		if (properties) writer.add('BDC', { kind: 'name', name: 'Span' }, properties);
+		else writer.copy(index);
+	};
+	const copyAll = (item: Item) => {
+		if (item.kind === 'run') {
+			for (let index = item.first; index <= item.last; index++) if (!stale.dropped.has(index)) copy(index);
+		} else {
+			copy(item.open);
+			item.items.forEach(copyAll);
+			copy(item.close);
+		}
+	};
+	const write = (items: readonly Item[]) => {
+		for (const item of items) {
+			if (item.kind === 'run' && item.barrier) writer.barrier(() => copyAll(item));
+			else if (item.use === undefined) writer.neutral(() => copyAll(item));
+			else if (item.use !== 'mixed') writer.painted(item.use, () => copyAll(item));
+			else if (item.kind === 'group') {
+				writer.barrier(() => copy(item.open));
+				write(item.items);
+				writer.barrier(() => copy(item.close));
+			} else writeMixed(item.last);
+		}
+	};
+	const writeMixed = (index: number) => {
+		const text = texts.get(index);
+		const nested = forms.get(index);
+		if (text) writeParts(writer, operations[index]!, text.glyphs, text.segments);
+		else if (nested) {
+			const name = names.nameOf(index, () => markForm(nested.form, nested.plan, marking));
+			writer.barrier(() => writer.add('Do', { kind: 'name', name }));
+		}
+	};
+	write(plan.items);
+	return { bytes: writer.finish(), resources: names.resources };
+}
+
+function writeParts(writer: MarkedWriter, operation: Operation, glyphs: readonly ShownGlyph[], segments: readonly Segment[]): void {
+	const { operator, operands } = operation;
+	if (operator === '"') {
+		writer.neutral(() => {
+			writer.add('Tw', ...operands.slice(0, 1));
+			writer.add('Tc', ...operands.slice(1, 2));
+		});
+	}
+	if (operator === "'" || operator === '"') writer.neutral(() => writer.add('T*'));
+	const parts = splitText(operation, glyphs, segments);
+	segments.forEach((segment, index) => {
+		const part = parts[index]!;
+		const [only, more] = part.items;
+		const isPlain = only?.kind === 'string' && more === undefined;
+		writer.painted(segment, () => (isPlain ? writer.add('Tj', only) : writer.add('TJ', part)));
+	});
+}
+
+/** A copy of a form with marks inside. */
+function markForm(form: PDFStream, plan: StreamPlan, marking: PageMarking): PDFRef {
+	const { context } = marking.document;
+	const ref = context.nextRef();
+	const elements: StructElement[] = [];
+	const { bytes, resources } = writeMarked(plan, marking, elements, ref);
+	const copy = packedStream(context, bytes, form.dict);
+	if (resources) copy.dict.set(PDFName.Resources, resources);
+	if (elements.length > 0) copy.dict.set(PDFName.of('StructParents'), PDFNumber.of(marking.parents.addStream(elements)));
+	context.assign(ref, copy);
+	return ref;
+}
+
+/** Gives marked copies of forms names of their own, in resources of the stream's own. */
+class FormNames {
+	resources: PDFDict | undefined;
+	private objects: PDFDict | undefined;
+
+	constructor(private readonly plan: StreamPlan) {
+		const { forms, operations } = plan;
+		const { dict } = plan.resources;
+		if (forms.size === 0 || !dict) return;
+		const { context } = dict;
+		this.resources = dict.clone(context);
+		const category = PDFName.of('XObject');
+		const objects = dict.lookup(category);
+		this.objects = objects instanceof PDFDict ? objects.clone(context) : context.obj({});
+		this.resources.set(category, this.objects);
+		// Forms that are replaced wherever they are painted are no longer needed under their old names.
+		const kept = new Set(operations.flatMap(({ operator, operands }, index) => (operator === 'Do' && !forms.has(index) ? [nameOf(operands[0])] : [])));
+		for (const index of forms.keys()) {
+			const name = nameOf(operations[index]!.operands[0]) ?? '';
+			if (!kept.has(name)) this.objects.delete(nameObject(name));
+		}
+	}
+
+	nameOf(index: number, make: () => PDFRef): string {
+		const base = nameOf(this.plan.operations[index]?.operands[0]) ?? 'Fm';
+		let name = base;
+		for (let number = 1; this.objects?.has(nameObject(name)); number++) name = `${base}T${number}`;
+		// The name must be taken before the form is made: forms inside of it have resources of their own.
+		this.objects?.set(nameObject(name), make());
+		return name;
+	}
+}

@@ -1,0 +1,100 @@
+import { ContentWriter, type Operand, type Operation } from '../content';
+import { StructElement } from './element';
+import { continues, type Mark } from './marks';
+
+/** Told of each new marked sequence of an element; gives its MCID. */
+export type SequenceListener = (element: StructElement, rank: number) => number;
+
+/**
+ * Writes a content stream with marks: what is painted stands between `BDC` and `EMC`, one sequence for what follows each
+ * other; what paints nothing stays where it is and is never the end of a sequence.
+ */
+export class MarkedWriter {
+	private readonly writer = new ContentWriter();
+	private open: Mark | undefined;
+	/** What came after the last painting: inside the sequence if that goes on, else behind it. */
+	private readonly waiting: (() => void)[] = [];
+	/** Operations to copy that stand side by side in the source. */
+	private range: { first: number; last: number } | undefined;
+
+	constructor(
+		private readonly source: Uint8Array,
+		private readonly operations: readonly Operation[],
+		private readonly onSequence: SequenceListener,
+	) {}
+
+	/** Something that paints nothing. */
+	neutral(write: () => void): void {
+		if (this.open) this.waiting.push(write);
+		else write();
+	}
+
+	/** Something painted. */
+	painted(mark: Mark, write: () => void): void {
+		if (!this.open || !continues(this.open, mark)) {
+			this.close();
+			this.begin(mark);
+		}
+		for (const waiting of this.waiting.splice(0)) waiting();
+		write();
+		this.open = mark;
+	}
+
+	/** Something no sequence may reach over. */
+	barrier(write: () => void): void {
+		this.close();
+		write();
+	}
+
+	/** Copy an operation as it is. */
+	copy(index: number): void {
+		if (this.range?.last === index - 1) this.range.last = index;
+		else {
+			this.flush();
+			this.range = { first: index, last: index };
+		}
+	}
+
+	/** Write an operation anew. */
+	add(operator: string, ...operands: readonly Operand[]): void {
+		this.flush();
+		this.writer.add(operator, ...operands);
+	}
+
+	/** The stream. */
+	finish(): Uint8Array {
+		this.close();
+		this.flush();
+		return this.writer.finish();
+	}
+
+	private begin({ leaf, first }: Mark): void {
+		if (leaf instanceof StructElement) {
+			const mcid = this.onSequence(leaf, first);
+			this.add('BDC', name(leaf.role), { kind: 'dictionary', entries: [['MCID', { kind: 'number', value: mcid }]] });
+		} else if (leaf.artifact === 'Layout') {
+			this.add('BMC', name('Artifact'));
+		} else {
+			const entries: [string, Operand][] = [['Type', name(leaf.artifact)]];
+			if (leaf.subtype) entries.push(['Subtype', name(leaf.subtype)]);
+			this.add('BDC', name('Artifact'), { kind: 'dictionary', entries });
+		}
+	}
+
+	private close(): void {
+		if (this.open) this.add('EMC');
+		this.open = undefined;
+		for (const waiting of this.waiting.splice(0)) waiting();
+	}
+
+	private flush(): void {
+		const { range } = this;
+		this.range = undefined;
+		if (!range) return;
+		this.writer.copy(this.source, this.operations[range.first]!.start, this.operations[range.last]!.end);
+	}
+}
+
+function name(text: string): Operand {
+	return { kind: 'name', name: text };
+}

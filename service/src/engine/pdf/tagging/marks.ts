@@ -1,0 +1,37 @@
+import type { Leaf } from './element';
+
+/** What part of a content stream belongs to, with its place in the reading order at its beginning and end. */
+export interface Mark {
+	readonly leaf: Leaf;
+	readonly first: number;
+	readonly last: number;
+}
+
+/** Glyphs of one operation that belong together: from the first up to (not with) the second. */
+export interface Segment extends Mark {
+	readonly from: number;
+	readonly to: number;
+}
+
+/**
+ * What an operation or a group of them paints: nothing, all for one leaf in reading order, or more than one thing.
+ */
+export type Use = undefined | Mark | 'mixed';
+
+/** True when a mark can go on with another one. */
+export function continues(mark: Mark, next: Mark): boolean {
+	return sameLeaf(mark.leaf, next.leaf) && next.first >= mark.last;
+}
+
+/** Two uses one after the other. */
+export function joinedUse(first: Use, second: Use): Use {
+	if (first === undefined) return second;
+	if (second === undefined) return first;
+	if (first === 'mixed' || second === 'mixed' || !continues(first, second)) return 'mixed';
+	return { leaf: first.leaf, first: first.first, last: second.last };
+}
+
+function sameLeaf(a: Leaf, b: Leaf): boolean {
+	if (a === b) return true;
+	return 'artifact' in a && 'artifact' in b && a.artifact === b.artifact && a.subtype === b.subtype;
+}

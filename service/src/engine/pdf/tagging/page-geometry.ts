@@ -1,0 +1,83 @@
+import type { PDFDict} from '@cantoo/pdf-lib';
+import { PDFArray, PDFName, PDFNumber } from '@cantoo/pdf-lib';
+import type { PageFrame } from '../../external/pdfium-frame';
+import { combined, displayMatrix, type Matrix } from '../../external/pdfium-matrix';
+import type { Box } from '../../model';
+import type { PageNode } from '../edit/page-tree';
+
+/** US Letter: what a page without a usable media box gets. */
+const letter = [0, 0, 612, 792] as const;
+
+/** An entry of a page, its own or one it takes from the nodes above it (ISO 32000-1, 7.7.3.4). */
+export function inheritedEntry({ dict, ancestors }: PageNode, key: string): unknown {
+	const name = PDFName.of(key);
+	return (dict.has(name) ? dict : ancestors.findLast((node) => node.has(name)))?.lookup(name);
+}
+
+/** How a page is displayed: crop box within media box, turned; the same as PDFium has it, so that its boxes fit. */
+export function frameOfPage(page: PageNode): PageFrame {
+	const media = rectangleOf(inheritedEntry(page, 'MediaBox')) ?? letter;
+	const crop = rectangleOf(inheritedEntry(page, 'CropBox')) ?? media;
+	const inside = [Math.max(media[0], crop[0]), Math.max(media[1], crop[1]), Math.min(media[2], crop[2]), Math.min(media[3], crop[3])] as const;
+	const [left, bottom, right, top] = inside[2] > inside[0] && inside[3] > inside[1] ? inside : media;
+	const rotate = inheritedEntry(page, 'Rotate');
+	const quarters = rotate instanceof PDFNumber ? Math.trunc(rotate.asNumber() / 90) : 0;
+	const turn = ((((quarters % 4) + 4) % 4) * 90) as PageFrame['turn'];
+	const sideways = turn === 90 || turn === 270;
+	const [width, height] = [right - left, top - bottom];
+	return { left, bottom, right, top, turn, width: sideways ? height : width, height: sideways ? width : height };
+}
+
+/** From the page's own space to the page as displayed. */
+export function pageMatrix(page: PageNode): Matrix {
+	return displayMatrix(frameOfPage(page));
+}
+
+/** A rectangle with its corners in order; `undefined` for anything else and for an empty one. */
+export function rectangleOf(value: unknown): readonly [number, number, number, number] | undefined {
+	const numbers = numbersOf(value);
+	if (numbers?.length !== 4) return undefined;
+	const [a, b, c, d] = numbers as [number, number, number, number];
+	const [left, right, bottom, top] = [Math.min(a, c), Math.max(a, c), Math.min(b, d), Math.max(b, d)];
+	return right > left && top > bottom ? [left, bottom, right, top] : undefined;
+}
+
+/** An array of numbers; `undefined` for anything else. */
+export function numbersOf(value: unknown): number[] | undefined {
+	if (!(value instanceof PDFArray)) return undefined;
+	const numbers = value.asArray().map((_, index) => value.lookup(index));
+	return numbers.every((number) => number instanceof PDFNumber) ? numbers.map((number) => number.asNumber()) : undefined;
+}
+
+/** The matrix under a key; the identity when there is none. */
+export function matrixOf(dict: PDFDict, key = 'Matrix'): Matrix {
+	const numbers = numbersOf(dict.lookup(PDFName.of(key)));
+	return numbers?.length === 6 ? (numbers as unknown as Matrix) : identity;
+}
+
+/** Leaves everything where it is. */
+export const identity: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** Where a point goes. */
+export function mapped([a, b, c, d, e, f]: Matrix, x: number, y: number): readonly [x: number, y: number] {
+	return [a * x + c * y + e, b * x + d * y + f];
+}
+
+/** The box around a mapped rectangle. */
+export function mappedBox(matrix: Matrix, [left, bottom, right, top]: readonly [number, number, number, number]): Box {
+	const corners = [mapped(matrix, left, bottom), mapped(matrix, right, bottom), mapped(matrix, left, top), mapped(matrix, right, top)];
+	const xs = corners.map(([x]) => x);
+	const ys = corners.map(([, y]) => y);
+	return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
+
+/** A box of the displayed page in the page's own space (left, bottom, right, top), to hundredths of a point. */
+export function pageBox({ left, top, right, bottom }: Box, [a, b, c, d, e, f]: Matrix): [number, number, number, number] {
+	const determinant = a * d - b * c || 1;
+	const back: Matrix = [d / determinant, -b / determinant, -c / determinant, a / determinant, (c * f - d * e) / determinant, (b * e - a * f) / determinant];
+	const box = mappedBox(back, [left, top, right, bottom]);
+	const rounded = (value: number) => Math.round(value * 100) / 100;
+	return [rounded(box.left), rounded(box.top), rounded(box.right), rounded(box.bottom)];
+}
+
+export { combined, type Matrix };

@@ -1,0 +1,71 @@
+import { PDFName, PDFNumber, type PDFRef } from '@cantoo/pdf-lib';
+import { describeAnnotation, type DescriptionWords, type PageAnnotation } from './annotations';
+import type { Area, PageTargets } from './block-elements';
+import { StructElement, type StructureRole } from './element';
+import type { ParentTree } from './parent-tree';
+import { distanceTo } from './word-grid';
+
+/** What placing annotations needs to know of their page and document. */
+export interface AnnotationContext {
+	readonly page: PDFRef;
+	readonly targets: PageTargets;
+	/** Elements of links that lie on text. */
+	readonly linkElements: ReadonlyMap<PDFRef, StructElement>;
+	readonly parents: ParentTree;
+	readonly pageNumberOf: (page: PDFRef) => number | undefined;
+	readonly words: DescriptionWords;
+}
+
+const structParent = PDFName.of('StructParent');
+
+/**
+ * Give each annotation of a page its element (ISO 14289-1, 7.18): links on text stand in that text, everything else in the
+ * cell or list entry it lies in, or behind the block nearest to it.
+ * @returns the top-level elements of the page with the new ones among them
+ */
+export function placeAnnotations(annotations: readonly PageAnnotation[], context: AnnotationContext): StructElement[] {
+	const { targets, linkElements, parents, page } = context;
+	/** New elements behind an existing one; `undefined`: before all of the page. */
+	const behind = new Map<StructElement | undefined, StructElement[]>();
+	for (const annotation of annotations) {
+		const alt = describeAnnotation(annotation, context.pageNumberOf, context.words);
+		const known = linkElements.get(annotation.ref);
+		const element = known ?? new StructElement(roleOf(annotation.subtype), { alt });
+		element.objects.push({ page, object: annotation.ref });
+		annotation.dict.set(structParent, PDFNumber.of(parents.addObject(element)));
+		if (known) continue;
+		const area = nearestArea(annotation, targets.areas);
+		if (area?.takesKids) area.element.kids.push(element);
+		else behind.set(area?.element, [...(behind.get(area?.element) ?? []), element]);
+	}
+	const added = (element: StructElement | undefined) => {
+		const elements = behind.get(element) ?? [];
+		behind.delete(element);
+		return elements;
+	};
+	const inOrder = targets.elements.flatMap((element) => [element, ...added(element)]);
+	// Those behind a paragraph that began on the page before come first.
+	return [...[...behind.values()].flat(), ...inOrder];
+}
+
+function roleOf(subtype: string): StructureRole {
+	return subtype === 'Link' ? 'Link' : subtype === 'Widget' ? 'Form' : 'Annot';
+}
+
+/** The smallest area around the middle of an annotation, else the nearest one. */
+function nearestArea({ boxes: [box] }: PageAnnotation, areas: readonly Area[]): Area | undefined {
+	if (!box) return areas.at(-1);
+	const x = (box.left + box.right) / 2;
+	const y = (box.top + box.bottom) / 2;
+	let best: Area | undefined;
+	let least = Infinity;
+	for (const area of areas) {
+		const { left, top, right, bottom } = area.box;
+		const distance = distanceTo(area.box, x, y);
+		// What lies beside or below counts less than what lies above: it is read before.
+		const cost = distance === 0 ? ((right - left) * (bottom - top)) / 1e9 : 1 + distance + (top > y ? distance : 0);
+		if (cost < least) [best, least] = [area, cost];
+	}
+	// A cell or list entry takes only what lies in it.
+	return best?.takesKids && least >= 1 ? areas.find(({ takesKids, box: around }) => !takesKids && distanceTo(around, x, y) <= least) ?? best : best;
+}

@@ -1,0 +1,27 @@
+import type { ArrayOperand, Operand, Operation } from '../content';
+import { textItems } from './replay';
+import type { ShownGlyph } from './text-state';
+
+/**
+ * The operands of `TJ` for each part of an operation that shows text. Moves stay behind the glyph they follow, so that
+ * everything stands where it stood.
+ */
+export function splitText(operation: Operation, glyphs: readonly ShownGlyph[], segments: readonly { readonly from: number; readonly to: number }[]): ArrayOperand[] {
+	const items = textItems(operation);
+	return segments.map((segment, index) => {
+		const from = index === 0 ? { item: 0, start: 0 } : glyphs[segment.from]!;
+		const next = index === segments.length - 1 ? undefined : glyphs[segment.to]!;
+		const part: Operand[] = [];
+		for (let item = from.item; item <= (next?.item ?? items.length - 1); item++) {
+			const operand = items[item]!;
+			if (operand.kind !== 'string') {
+				part.push(operand);
+				continue;
+			}
+			const start = item === from.item ? from.start : 0;
+			const end = next && item === next.item ? next.start : operand.bytes.length;
+			if (end > start) part.push({ kind: 'string', bytes: operand.bytes.subarray(start, end), hex: operand.hex });
+		}
+		return { kind: 'array', items: part };
+	});
+}

@@ -1,0 +1,135 @@
+import { setImmediate } from 'node:timers/promises';
+import { PDFDict, PDFName, type PDFDocument, type PDFRef } from '@cantoo/pdf-lib';
+import type { DocumentPage } from '../../model/blocks';
+import { pageContent, setPageContent } from '../content';
+import { collectPages, type PageNode } from '../edit/page-tree';
+import { pageAnnotations } from './annotations';
+import { BlockElements } from './block-elements';
+import { dropTags } from './drop-tags';
+import type { StructElement } from './element';
+import { stateLanguage, writtenLanguage } from './document-language';
+import { markForeignTexts } from './language';
+import { Locator } from './locator';
+import { mostFormOperations, planStream, writeMarked, type PageMarking } from './mark-stream';
+import { frameOfPage, inheritedEntry, pageMatrix } from './page-geometry';
+import { ParentTree } from './parent-tree';
+import { placeAnnotations } from './place-annotations';
+import { pageState } from './replay';
+import { Resources } from './resources';
+import { descriptionWords, figureName } from './words';
+import { writeStructure } from './write-structure';
+
+/** What tagging needs beside the document. */
+export interface TagOptions {
+	/** Language of the document (BCP 47), when it is known; else what the document says itself, else what its text shows. */
+	readonly language?: string;
+}
+
+/** What tagging has found and done. */
+export interface TagReport {
+	/** BCP 47; `und` when nothing tells it. */
+	readonly language: string;
+	/** Text of the first heading, for documents without a title. */
+	readonly title: string | undefined;
+	/** Pages with figures whose alternative text says only on which page they are. */
+	readonly namelessFigures: ReadonlySet<number>;
+	/** Glyphs on the pages, and those among them that no word of the layout stands for; these are artifacts. */
+	readonly glyphs: number;
+	readonly strayGlyphs: number;
+	/** The structure, as it was written. */
+	readonly root: StructElement;
+}
+
+/**
+ * Tag a document anew: all content is marked as part of the structure that the layout has found, or as an artifact
+ * (ISO 32000-1, 14.6 to 14.8; ISO 14289-1, 7). Text and look stay: content is only put between marks, strings are only cut
+ * where their parts belong to different elements. Tags the document has go.
+ *
+ * Objects that only the old structure used stay in the document: remove unreachable ones before it is written.
+ * @param document  not encrypted; its pages as PDFium has them
+ * @param pages     layout of every page, in the order of the document; a page that is missing becomes an artifact
+ * @throws Error when the page tree does not end
+ */
+export async function tagDocument(
+	document: PDFDocument,
+	pages: AsyncIterable<DocumentPage> | Iterable<DocumentPage>,
+	options: TagOptions = {},
+): Promise<TagReport> {
+	dropTags(document);
+	const nodes = collectPages(document);
+	const tagger = new Tagger(document, nodes);
+	let done = 0;
+	for await (const page of pages) {
+		while (done < page.pageNumber - 1) tagger.addPage(done++, undefined);
+		if (done < nodes.length) tagger.addPage(done++, page);
+		await setImmediate();
+	}
+	while (done < nodes.length) tagger.addPage(done++, undefined);
+	return tagger.finish(options);
+}
+
+class Tagger {
+	private readonly elements: BlockElements;
+	private readonly parents = new ParentTree();
+	private readonly pageNumbers: ReadonlyMap<PDFRef, number>;
+	private readonly words;
+	private readonly seen = new Set<PDFDict>();
+	private glyphs = 0;
+	private strayGlyphs = 0;
+
+	constructor(
+		private readonly document: PDFDocument,
+		private readonly nodes: readonly PageNode[],
+	) {
+		this.pageNumbers = new Map(nodes.map(({ ref }, index) => [ref, index + 1]));
+		this.elements = new BlockElements(figureName);
+		this.words = descriptionWords;
+	}
+
+	addPage(index: number, layout: DocumentPage | undefined): void {
+		const node = this.nodes[index]!;
+		// A page that the tree names twice is tagged once.
+		if (this.seen.has(node.dict)) return;
+		this.seen.add(node.dict);
+		const { width, height } = frameOfPage(node);
+		const matrix = pageMatrix(node);
+		const targets = this.elements.add(layout ?? { pageNumber: index + 1, width, height, blocks: [] }, matrix);
+		const annotations = pageAnnotations(this.document, node, matrix);
+		const locator = new Locator(targets, annotations);
+		const marking: PageMarking = { document: this.document, page: node.ref, locator, parents: this.parents, formOperations: mostFormOperations };
+		this.markPage(node, marking, matrix);
+		const { linkElements } = locator;
+		const pageNumberOf = (page: PDFRef) => this.pageNumbers.get(page);
+		const context = { page: node.ref, targets, linkElements, parents: this.parents, pageNumberOf, words: this.words };
+		this.elements.root.kids.push(...placeAnnotations(annotations, context));
+		if (annotations.length > 0 || node.dict.has(PDFName.Annots)) node.dict.set(PDFName.of('Tabs'), PDFName.of('S'));
+		this.glyphs += locator.glyphs;
+		this.strayGlyphs += locator.strayGlyphs;
+	}
+
+	finish({ language: wanted }: TagOptions): TagReport {
+		const { document, elements } = this;
+		const language = wanted ?? writtenLanguage(document) ?? elements.languages.language() ?? 'und';
+		markForeignTexts(elements.texts, language);
+		writeStructure(document, elements.root, this.parents);
+		stateLanguage(document, language);
+		const { title, namelessFigures, root } = elements;
+		return { language, title, namelessFigures, glyphs: this.glyphs, strayGlyphs: this.strayGlyphs, root };
+	}
+
+	private markPage(node: PageNode, marking: PageMarking, matrix: ReturnType<typeof pageMatrix>): void {
+		const found = inheritedEntry(node, 'Resources');
+		const resources = new Resources(found instanceof PDFDict ? found : undefined, this.fonts);
+		const plan = planStream(pageContent(node.dict), resources, pageState(matrix), marking);
+		const elements: StructElement[] = [];
+		const marked = writeMarked(plan, marking, elements);
+		setPageContent(node.dict, marked.bytes);
+		if (marked.resources) node.dict.set(PDFName.Resources, marked.resources);
+		if (elements.length > 0) {
+			const key = this.document.context.obj(this.parents.addStream(elements));
+			node.dict.set(PDFName.of('StructParents'), key);
+		}
+	}
+
+	private readonly fonts: ConstructorParameters<typeof Resources>[1] = new Map();
+}

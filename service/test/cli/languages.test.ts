@@ -1,0 +1,73 @@
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runProgram } from '../support/start-service';
+import { temporaryFolder } from '../support/temporary-folder';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeEach(async () => {
+	folder = await temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+/** In place of npm, so that no test needs a registry: a package with data for every code but `san`. */
+const npm = `#!/bin/sh
+for name; do :; done
+code=\${name#@tesseract.js-data/}
+code=\${code%@*}
+case "$code" in
+	san) echo 'npm error code E404' >&2; exit 1;;
+	urd) echo 'npm error code ENOTFOUND' >&2; exit 1;;
+esac
+data="$3/node_modules/@tesseract.js-data/$code/4.0.0_best_int"
+/bin/mkdir -p "$data"
+printf 'data of %s' "$code" | /bin/gzip > "$data/$code.traineddata.gz"
+`;
+
+async function languages(argv: readonly string[], { hasNpm = true } = {}) {
+	const programs = join(folder.path, hasNpm ? 'bin' : 'none');
+	await mkdir(programs, { recursive: true });
+	if (hasNpm) {
+		await writeFile(join(programs, 'npm'), npm);
+		await chmod(join(programs, 'npm'), 0o755);
+	}
+	return await runProgram(['languages', ...argv], { dataFolder: join(folder.path, 'data') }, { PATH: programs });
+}
+
+const installed = () => join(folder.path, 'data/languages');
+
+describe('languages', () => {
+	it('list shows every code, and which are there', async () => {
+		const { code, stdout } = await languages(['list']);
+		const lines = stdout.trim().split('\n').map((line) => line.split('\t'));
+		expect(code).toBe(0);
+		expect(lines.map(([name]) => name)).toEqual(expect.arrayContaining(['deu', 'hin', 'jpn', 'kan', 'tam', 'tel', 'tha', 'vie']));
+		expect(new Map(lines.map(([name, state]) => [name, state])).get('eng')).toBe('installed');
+		for (const [, state] of lines) expect(['installed', 'not installed']).toContain(state);
+	}, 60_000);
+
+	it('add installs data with progress, once', async () => {
+		const added = await languages(['add', 'tam', 'kan']);
+		expect([added.code, added.stderr]).toEqual([0, expect.stringMatching(/1\/2 tam: fetching…\n1\/2 tam: installed in [^\n]+\n2\/2 kan: fetching/)]);
+		expect(await readFile(join(installed(), 'tam.traineddata'), 'utf8')).toBe('data of tam');
+		expect((await readdir(installed())).sort()).toEqual(['kan.traineddata', 'tam.traineddata']);
+		expect((await languages(['list'])).stdout).toContain('tam\tinstalled');
+		expect((await languages(['add', 'tam'])).stderr).toBe('1/1 tam: there already\n');
+	}, 60_000);
+
+	it.each([
+		[['add', 'san'], {}, 'the registry does not have it'],
+		[['add', 'urd'], {}, 'cannot be reached'],
+		[['add', 'urd'], { hasNpm: false }, 'npm is needed'],
+		[['add', '../../x'], {}, '../../x is none of them'],
+		[['add'], {}, 'languages list'],
+		[['list', 'deu'], {}, 'nothing more'],
+		[['remove'], {}, 'add <code…>'],
+	])('%j %j fails with a sentence', async (argv, options, words) => {
+		const { code, stdout, stderr } = await languages(argv, options);
+		expect([code, stdout]).toEqual([1, '']);
+		expect(stderr).toContain(words);
+		expect(stderr).not.toMatch(/\n\s+at /);
+		expect(await readdir(installed()).catch(() => [])).toEqual([]);
+	}, 60_000);
+});

@@ -1,0 +1,164 @@
+import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { rawPdf, stream } from '../../../fixtures/make/raw-pdf';
+import { convertFixture, removeFolders, seePages } from './support';
+
+afterAll(removeFolders);
+
+/** A page of 200 × 100 points with a content and resources. */
+function onePage(content: string, resources: string, more: readonly string[] = [], catalog = ''): Uint8Array {
+	return rawPdf([
+		`<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+		'<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+		`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 4 0 R /Resources << ${resources} >> >>`,
+		stream(content),
+		...more,
+	]);
+}
+
+const helvetica = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >> >>';
+
+async function opened(bytes: Uint8Array): Promise<PDFDocument> {
+	return await PDFDocument.load(bytes, { updateMetadata: false });
+}
+
+function metadataOf(document: PDFDocument): string {
+	const metadata = document.catalog.lookup(PDFName.of('Metadata'));
+	return metadata instanceof PDFRawStream ? Buffer.from(metadata.contents).toString('utf8') : '';
+}
+
+function dictsOf(document: PDFDocument): PDFDict[] {
+	return document.context.enumerateIndirectObjects().flatMap(([, object]) => (object instanceof PDFDict ? [object] : object instanceof PDFRawStream ? [object.dict] : []));
+}
+
+/** Components of the profile of the one output intent. */
+function intentComponents(document: PDFDocument): string {
+	const intents = document.catalog.lookup(PDFName.of('OutputIntents'), PDFArray);
+	expect(intents.size()).toBe(1);
+	const profile = intents.lookup(0, PDFDict).lookup(PDFName.of('DestOutputProfile'));
+	return profile instanceof PDFRawStream ? String(profile.dict.lookup(PDFName.of('N'))) : '';
+}
+
+describe('pdf/convertType', () => {
+	it('embeds fonts, removes scripts and attachments, and says so', async () => {
+		const source = onePage('BT /F 20 Tf 10 40 Td (Sample text) Tj ET', helvetica, [
+			'<< /Names [(data.xml) 6 0 R] >>',
+			'<< /Type /Filespec /F (data.xml) /UF (data.xml) /EF << /F 7 0 R >> >>',
+			stream('<data/>'),
+		], '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> /Names << /EmbeddedFiles 5 0 R >>');
+		const { bytes, resultPath, warnings } = await convertFixture('pdf/convertType', source, { pdfDocumentType: 'PDFTypeA2b' });
+		expect((await seePages(resultPath)).map(({ text }) => text)).toEqual(['Sample text']);
+		const document = await opened(bytes);
+		expect(metadataOf(document)).toMatch(/<pdfaid:part>2<\/pdfaid:part>\s*<pdfaid:conformance>B</);
+		expect(intentComponents(document)).toBe('3');
+		expect(document.catalog.has(PDFName.of('OpenAction'))).toBe(false);
+		const dicts = dictsOf(document);
+		expect(dicts.some((dict) => dict.has(PDFName.of('EF')))).toBe(false);
+		expect(dicts.filter((dict) => dict.has(PDFName.of('FontFile3')))).toHaveLength(1);
+		// Letters without the hints of the original may look a little different at the size of the check.
+		expect(warnings.filter((warning) => !warning.startsWith('Pages that look'))).toEqual([
+			'Scripts and actions that the standard forbids were removed: JavaScript.',
+			'Attached files, which the standard forbids, were removed: data.xml.',
+			expect.stringMatching(/^Fonts that were not embedded were replaced .*: Helvetica\./),
+		]);
+	});
+
+	it('writes what PDF/A-1 asks for: version 1.4, a table of references, no transparency', async () => {
+		const content = '0.2 0.4 0.9 rg 0 0 200 100 re f /G gs 1 0 0 rg 50 20 60 60 re f';
+		const source = onePage(content, '/ExtGState << /G << /ca 0.5 >> >>');
+		const { bytes, resultPath, warnings } = await convertFixture('pdf/convertType', source, { pdfDocumentType: 'PDFTypeA1b' });
+		expect(bytes.subarray(0, 8).toString('latin1')).toBe('%PDF-1.4');
+		expect(bytes.toString('latin1')).toMatch(/\nxref\n0 /);
+		const document = await opened(bytes);
+		expect(dictsOf(document).some((dict) => dict.has(PDFName.of('ca')) || dict.has(PDFName.of('SMask')))).toBe(false);
+		expect(warnings.filter((warning) => !warning.startsWith('Pages that look'))).toEqual([
+			'Transparency, which the standard forbids, was replaced by pictures of what was seen, on pages 1; the text under them stays.',
+		]);
+		expect(await seePages(resultPath)).toHaveLength(1);
+	});
+
+	it('leaves pages alone where transparency has no effect', async () => {
+		const source = onePage('/G gs 1 0 0 rg 50 20 60 60 re f', '/ExtGState << /G << /ca 1 /SMask /None /BM /Normal >> >>');
+		const { warnings, bytes } = await convertFixture('pdf/convertType', source, { pdfDocumentType: 'PDFTypeA1b' });
+		expect(warnings).toEqual([]);
+		expect(dictsOf(await opened(bytes)).some((dict) => dict.lookup(PDFName.of('Subtype')) === PDFName.of('Image'))).toBe(false);
+	});
+
+	it('keeps colours of printing under an intent of printing and calls screen colours sRGB', async () => {
+		const source = onePage('0.5 0 0 0 k 0 0 50 50 re f 1 0 0 rg 60 0 50 50 re f', '');
+		const { bytes, warnings } = await convertFixture('pdf/convertType', source, { pdfDocumentType: 'PDFTypeA2b' });
+		const document = await opened(bytes);
+		expect(intentComponents(document)).toBe('4');
+		const spaces = document.getPage(0).node.Resources()?.lookup(PDFName.of('ColorSpace'), PDFDict);
+		expect(String(spaces?.lookup(PDFName.of('DefaultRGB'), PDFArray).get(0))).toBe('/ICCBased');
+		expect(warnings).toEqual([]);
+	});
+
+	it('draws each code of a font of its own encoding as before, and says what it stands for', async () => {
+		const encoding = '/Encoding << /Type /Encoding /Differences [65 /seven /B /Omega] >>';
+		const source = onePage('BT /F 30 Tf 10 40 Td (ABA) Tj ET', `/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman ${encoding} >> >>`);
+		const { bytes, resultPath, warnings } = await convertFixture('pdf/convertType', source, { pdfDocumentType: 'PDFTypeA2u' });
+		expect((await seePages(resultPath)).map(({ text }) => text)).toEqual(['7B7']);
+		expect(warnings.some((warning) => warning.startsWith('The text'))).toBe(false);
+		const fonts = (await opened(bytes)).getPage(0).node.Resources()?.lookup(PDFName.of('Font'), PDFDict);
+		const font = fonts?.lookup(PDFName.of('F'), PDFDict);
+		const map = font?.lookup(PDFName.of('ToUnicode'));
+		expect(map).toBeInstanceOf(PDFRawStream);
+		expect(Buffer.from(decodePDFRawStream(map as PDFRawStream).decode()).toString()).toMatch(/<41> <0037>\s*<42> <0042>/);
+		expect(String(font?.lookup(PDFName.of('Widths')))).toBe('[ 500 667 ]');
+	});
+
+	it('takes Chinese letters from its own fonts when the document has none', async () => {
+		const font = [
+			'<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [6 0 R] >>',
+			'<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> /FontDescriptor 7 0 R >>',
+			'<< /Type /FontDescriptor /FontName /STSong-Light /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>',
+		];
+		const source = onePage('BT /F 30 Tf 10 40 Td <4E2D6587> Tj ET', '/Font << /F 5 0 R >>', font);
+		const { bytes, resultPath, warnings } = await convertFixture('pdf/convertType', source, { pdfDocumentType: 'PDFTypeA2b' });
+		expect((await seePages(resultPath)).map(({ text }) => text)).toEqual(['中文']);
+		expect(warnings[0]).toMatch(/^Fonts that were not embedded .*: STSong-Light\./);
+		const program = dictsOf(await opened(bytes)).find((dict) => dict.lookup(PDFName.of('Subtype')) === PDFName.of('CIDFontType0C'));
+		expect(program).toBeDefined();
+	});
+
+	it('refuses a font that is missing and whose codes say nothing', async () => {
+		const font = [
+			'<< /Type /Font /Subtype /Type0 /BaseFont /Unknown /Encoding /Identity-H /DescendantFonts [6 0 R] >>',
+			'<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Unknown /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor 7 0 R >>',
+			'<< /Type /FontDescriptor /FontName /Unknown /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>',
+		];
+		const source = onePage('BT /F 30 Tf 10 40 Td <00240025> Tj ET', '/Font << /F 5 0 R >>', font);
+		await expect(convertFixture('pdf/convertType', source, { pdfDocumentType: 'PDFTypeA2b' })).rejects.toMatchObject({
+			code: '02210',
+			message:
+				'"made.pdf" cannot be made PDF/A-2b without loss: the font "Unknown" on page 1 is not embedded, and its codes do not say which letters they show.',
+		});
+	});
+
+	it('opens an encrypted document with its password and writes it without', async () => {
+		const { bytes, warnings } = await convertFixture('pdf/convertType', 'encrypted.pdf', { pdfDocumentType: 'PDFTypeA2b' }, { password: 'secret' });
+		expect((await opened(bytes)).isEncrypted).toBe(false);
+		expect(warnings).toContain('The document was encrypted; the result is not.');
+	});
+
+	it('gives a field without appearance the one that readers draw, and removes hidden annotations', async () => {
+		const annotations = [
+			'<< /Type /Annot /Subtype /Square /Rect [10 10 90 60] /C [1 0 0] >>',
+			'<< /Type /Annot /Subtype /Square /Rect [100 10 190 60] /C [1 0 0] /F 2 >>',
+		];
+		const source = rawPdf([
+			'<< /Type /Catalog /Pages 2 0 R >>',
+			'<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+			'<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Annots [4 0 R 5 0 R] >>',
+			...annotations,
+		]);
+		const { bytes, warnings } = await convertFixture('pdf/convertType', source, { pdfDocumentType: 'PDFTypeA2b' });
+		const list = (await opened(bytes)).getPage(0).node.Annots();
+		expect(list?.size()).toBe(1);
+		const annotation = list?.lookup(0, PDFDict);
+		expect(String(annotation?.lookup(PDFName.of('F')))).toBe('4');
+		const look = annotation?.lookup(PDFName.of('AP'), PDFDict).lookup(PDFName.of('N'));
+		expect(look instanceof PDFRawStream && decodePDFRawStream(look).decode().length).toBeGreaterThan(10);
+		expect(warnings).toEqual(['Hidden annotations, which the standard forbids, were removed: 1.']);
+	});
+});

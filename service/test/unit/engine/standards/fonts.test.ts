@@ -1,0 +1,86 @@
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import fc from 'fast-check';
+import { writeCff, type CffGlyph } from '../../../../src/engine/fonts/cff';
+import { cffAdvances } from '../../../../src/engine/fonts/cff-advances';
+import { cffGlyphList } from '../../../../src/engine/fonts/cff-read';
+import { encodingNames, encodingUnicode } from '../../../../src/engine/fonts/encodings';
+import { characterMaps, cmapTable, glyphOf, readTables, writeTables } from '../../../../src/engine/fonts/sfnt';
+import { readToUnicode, toUnicodeMap } from '../../../../src/engine/fonts/to-unicode';
+
+const square: CffGlyph['outline'] = [
+	['move', 0, 0],
+	['line', 500.5, 0],
+	['curve', 500, 100, 400, 200, 0, 300],
+];
+
+describe('CFF programs', () => {
+	it('are read back with names, CIDs and advances', () => {
+		const glyphs = [66, 65].map((code) => ({ name: `n${code}`, code, width: code * 10.25, outline: square }));
+		const simple = writeCff('ABCDEF+Test', glyphs, 'simple');
+		expect(cffGlyphList(simple)).toEqual({ names: ['#0', 'n65', 'n66'].map((name, index) => (index === 0 ? expect.any(String) : name)) });
+		expect(cffAdvances(simple)?.map(([width]) => width)).toEqual([0, 666.25, 676.5]);
+		const composite = writeCff('ABCDEF+Test', glyphs, 'cid');
+		expect(cffGlyphList(composite)).toEqual({ cids: [0, 65, 66] });
+	});
+
+	it('take up to 256 codes', () => {
+		const glyphs = Array.from({ length: 256 }, (_, code) => ({ name: `g${code}`, code, width: code, outline: [] }));
+		expect(cffAdvances(writeCff('Test', glyphs, 'simple'))).toHaveLength(257);
+	});
+
+	it('keep any advance to a part of 65,536', () => {
+		fc.assert(
+			fc.property(fc.array(fc.double({ min: 0, max: 3000, noNaN: true }), { minLength: 1, maxLength: 20 }), (widths) => {
+				const glyphs = widths.map((width, code) => ({ name: `g${code}`, code, width, outline: square }));
+				const read = cffAdvances(writeCff('Test', glyphs, 'simple'))?.slice(1);
+				return read?.every(([width], index) => Math.abs((width ?? NaN) - (widths[index] ?? NaN)) <= 1 / 64) ?? false;
+			}),
+			{ numRuns: 50 },
+		);
+	});
+
+	it('that are cut off are not read', () => {
+		expect(cffGlyphList(writeCff('Test', [], 'simple').subarray(0, 20))).toBeUndefined();
+	});
+});
+
+describe('ToUnicode maps', () => {
+	it('are read back with codes of one and two bytes and signs beyond the basic plane', async () => {
+		const { context } = await PDFDocument.create();
+		const texts = new Map([[1, 'ﬁ'], [65, 'ab'], [0x4e2d, '𝔸']]);
+		const font = context.obj({});
+		font.set(PDFName.of('ToUnicode'), toUnicodeMap(context, texts, new Map([[1, 2], [65, 2], [0x4e2d, 2]])));
+		expect(readToUnicode(font)).toEqual(texts);
+	});
+
+	it('are read where they have ranges and lists', async () => {
+		const { context } = await PDFDocument.create();
+		const font = context.obj({});
+		const map = '2 beginbfrange <01> <03> <0041> <05> <06> [<0058> <0059>] endbfrange 1 beginbfchar <09> <00660069> endbfchar';
+		font.set(PDFName.of('ToUnicode'), context.register(context.stream(map)));
+		expect([...(readToUnicode(font) ?? [])]).toEqual([[1, 'A'], [2, 'B'], [3, 'C'], [5, 'X'], [6, 'Y'], [9, 'fi']]);
+	});
+});
+
+describe('encodings', () => {
+	it('name the signs of WinAnsi and MacRoman', () => {
+		expect([0x41, 0x80, 0xe4, 0x27].map((code) => encodingNames('WinAnsiEncoding')?.[code])).toEqual(['A', 'Euro', 'adieresis', 'quotesingle']);
+		expect([0x8a, 0xde].map((code) => encodingUnicode('MacRomanEncoding', code))).toEqual([0xe4, 0xfb01]);
+		expect(encodingNames('Other')).toBeUndefined();
+	});
+});
+
+describe('TrueType programs', () => {
+	it('are written with one character map, in which codes are found', () => {
+		const map = Buffer.alloc(10 + 2 * 3);
+		[6, map.length, 0, 65, 3, 7, 8, 9].forEach((value, index) => map.writeUInt16BE(value, 2 * index));
+		const program = writeTables(Buffer.from([0, 1, 0, 0]), [
+			{ tag: 'head', data: Buffer.alloc(5) },
+			cmapTable({ platform: 1, encoding: 0, data: map }),
+		]);
+		const maps = characterMaps(readTables(program) ?? []);
+		expect(maps.map(({ platform, encoding }) => [platform, encoding])).toEqual([[1, 0]]);
+		expect([64, 65, 67, 68].map((code) => glyphOf(maps[0]!, code))).toEqual([0, 7, 9, 0]);
+		expect(readTables(program.subarray(0, 8))).toBeUndefined();
+	});
+});
