@@ -96,7 +96,10 @@ describe('idp/documentExtract', () => {
 		const { result } = await extract(image, { keys: ['Invoice number', 'Invoice date', 'Grand total', 'Company'], ocrRecognitionLang: 'ENGLISH' }, { fileName: 'scan.png' });
 		expect(result.data.fields.map(({ value }) => value)).toEqual(['AB-2017', '2018-12-25', '1234.50', 'ACME Trading Ltd']);
 		for (const { confidence } of result.data.fields) expect(confidence).toBeLessThan(1);
-	}, 60_000);
+		// The number stands at about x 350 to 490 and y 260 of 1240 × 900 pixels, 150 an inch.
+		const [left = 0, top = 0, right = 0, bottom = 0] = result.data.fields[0]?.box ?? [];
+		expect([left > 140, right < 300, top < 124, bottom > 115]).toEqual(Array(4).fill(true));
+	}, 120_000);
 
 	it('takes the electronic invoice inside a PDF before the print, and says where they differ', async () => {
 		const xml = `<CrossIndustryInvoice><ExchangedDocument><ID>2026-0042</ID></ExchangedDocument><SupplyChainTradeTransaction><ApplicableHeaderTradeAgreement><SellerTradeParty>
@@ -132,7 +135,7 @@ describe('idp/documentExtract', () => {
 		const { result, warnings } = await extract(black, { keys: ['Total', 'Company'] }, { fileName: 'black.png' });
 		expect([result.data.details['Page-0'], result.data.fields]).toEqual([{ Total: '', Company: '', tables: null }, []]);
 		expect(warnings).toEqual([expect.stringContaining('No text')]);
-	}, 60_000);
+	}, 120_000);
 
 	it('refuses what is neither PDF nor image', async () => {
 		await expect(extract(Buffer.from('PK\u0003\u0004 a word document'), { keys: ['Total'] })).rejects.toMatchObject({ errorName: 'cannotOpen' });

@@ -13,6 +13,7 @@ import { openImage } from '../image/read-image';
 import type { Page } from '../model';
 import type { OcrLanguage } from '../ocr/languages';
 import { ocrPage } from '../ocr/ocr-page';
+import { onDisplayedPage } from '../ocr/onto-page';
 import { pageReader } from '../ocr/pdf-page';
 import { choosePages } from '../pages';
 import { pdfSource } from '../pdf/source';
@@ -59,9 +60,12 @@ async function fromImage(context: ToolContext): Promise<ToolResult> {
 	context.onProgress(0, pageNumbers.length);
 	const language = (parameter.ocrRecognitionLang ?? 'AUTO') as OcrLanguage;
 	return await extract(context, pageNumbers, async (number) => {
-		const { page, missing } = await ocrPage(await source.readFrame(number), { language, languageFolder }, number);
-		if (missing.length > 0) context.warn(phrase('ocrLanguageMissing', { codes: missing.join(' ') }));
-		return page;
+		const frame = await source.readFrame(number);
+		const read = await ocrPage(frame, { language, languageFolder }, number);
+		if (read.missing.length > 0) context.warn(phrase('ocrLanguageMissing', { codes: read.missing.join(' ') }));
+		// Values are shown where they stand in the image as it is, however it lies.
+		const size = { width: (frame.width * 72) / frame.dpi, height: (frame.height * 72) / frame.dpi };
+		return { ...read.page, ...size, ...onDisplayedPage(read, size) };
 	});
 }
 
