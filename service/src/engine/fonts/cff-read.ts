@@ -21,13 +21,32 @@ export function cffGlyphList(bytes: Uint8Array): GlyphList | undefined {
 		const count = view.getUint16(charStrings);
 		const ids = readCharset(view, charset, count);
 		if (top.has(1230)) return { cids: ids };
-		return { names: ids.map((id) => (id < standardStrings ? undefined : latin1(stringIndex.items[id - standardStrings]))).map((name, at) => name ?? `#${ids[at]}`) };
+		return { names: ids.map((id) => (id < standardStrings ? standardNames[id] : latin1(stringIndex.items[id - standardStrings])) ?? `#${id}`) };
 	} catch {
 		return undefined;
 	}
 }
 
+/** Number of the strings that every program has without writing them (5176, appendix A). */
 const standardStrings = 391;
+
+/** The first of them; the others, of expert fonts, are left as numbers. */
+const standardNames = (
+	'.notdef space exclam quotedbl numbersign dollar percent ampersand quoteright parenleft parenright asterisk plus comma ' +
+	'hyphen period slash zero one two three four five six seven eight nine colon semicolon less equal greater question at ' +
+	'A B C D E F G H I J K L M N O P Q R S T U V W X Y Z bracketleft backslash bracketright asciicircum underscore quoteleft ' +
+	'a b c d e f g h i j k l m n o p q r s t u v w x y z braceleft bar braceright asciitilde exclamdown cent sterling fraction ' +
+	'yen florin section currency quotesingle quotedblleft guillemotleft guilsinglleft guilsinglright fi fl endash dagger ' +
+	'daggerdbl periodcentered paragraph bullet quotesinglbase quotedblbase quotedblright guillemotright ellipsis perthousand ' +
+	'questiondown grave acute circumflex tilde macron breve dotaccent dieresis ring cedilla hungarumlaut ogonek caron emdash ' +
+	'AE ordfeminine Lslash Oslash OE ordmasculine ae dotlessi lslash oslash oe germandbls onesuperior logicalnot mu trademark ' +
+	'Eth onehalf plusminus Thorn onequarter divide brokenbar degree thorn threequarters twosuperior registered minus eth ' +
+	'multiply threesuperior copyright Aacute Acircumflex Adieresis Agrave Aring Atilde Ccedilla Eacute Ecircumflex Edieresis ' +
+	'Egrave Iacute Icircumflex Idieresis Igrave Ntilde Oacute Ocircumflex Odieresis Ograve Otilde Scaron Uacute Ucircumflex ' +
+	'Udieresis Ugrave Yacute Ydieresis Zcaron aacute acircumflex adieresis agrave aring atilde ccedilla eacute ecircumflex ' +
+	'edieresis egrave iacute icircumflex idieresis igrave ntilde oacute ocircumflex odieresis ograve otilde scaron uacute ' +
+	'ucircumflex udieresis ugrave yacute ydieresis zcaron'
+).split(' ');
 
 function latin1(bytes: Uint8Array | undefined): string | undefined {
 	return bytes && Buffer.from(bytes).toString('latin1');

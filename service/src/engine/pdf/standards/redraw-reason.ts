@@ -28,12 +28,15 @@ export function redrawReason(use: FontUse, part: 1 | 2): RedrawReason | undefine
 	const glyphs = programGlyphs(program);
 	if (!glyphs) return undefined;
 	const find = glyphFinder(font, owner, glyphs);
+	// A width that no glyph has fits none, whichever it is that the code shows.
+	const all = [...(glyphs.byName?.values() ?? glyphs.byCid?.values() ?? glyphs.byIndex ?? [])].flat();
 	const widths = usedWidths(use, owner);
 	for (const code of use.codes.keys()) {
-		const advances = find(code);
-		if (advances === 'missing') return 'glyphs';
+		const found = find(code);
+		if (found === 'missing') return 'glyphs';
 		const width = widths(code);
-		if (advances && width !== undefined && painted.has(code) && !advances.some((advance) => Math.abs(advance - width) <= rounding)) return 'widths';
+		const advances = found ?? all;
+		if (width !== undefined && painted.has(code) && !advances.some((advance) => Math.abs(advance - width) <= rounding)) return 'widths';
 	}
 	return undefined;
 }

@@ -4,7 +4,8 @@ import { contentStreams } from './content-streams';
 import { renderingIntents } from './graphics-state';
 import type { StandardJob } from './job';
 import { decodedBytes } from './objects';
-import { replaceContents, largestInteger, largestReal } from './syntax';
+import { flatterStates } from './state-depth';
+import { largestInteger, largestReal, replaceContents } from './syntax';
 
 /** Operators of content streams (ISO 32000-1, annex A). */
 const operators = new Set(
@@ -14,8 +15,6 @@ const operators = new Set(
 	).split(' '),
 );
 
-/** Graphics states inside each other (ISO 19005-1, 6.1.12). */
-const mostStates = 28;
 /** Bytes of a string; PDF/A-2 has the smaller number (ISO 19005-2, 6.1.13). */
 const longestString = 32767;
 
@@ -39,16 +38,17 @@ function repairedContent(context: PDFContext, bytes: Uint8Array): Uint8Array | u
 	const operations = [...readContent(bytes)];
 	const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	const oddHex = hasOddHex(text.toString('latin1'));
-	const redundant = redundantStates(operations);
+	const states = flatterStates(operations);
 	const replaced = new Map<Operation, readonly string[]>();
 	for (const operation of operations) {
 		const replacement = replacementOf(context, operation, bytes, oddHex);
 		if (replacement) replaced.set(operation, replacement);
 	}
-	if (replaced.size === 0 && redundant.size === 0) return undefined;
+	for (const [operation, replacement] of states) replaced.set(operation, replacement);
+	if (replaced.size === 0) return undefined;
 	const writer = new ContentWriter();
 	for (const operation of operations) {
-		const replacement = redundant.has(operation) ? [] : replaced.get(operation);
+		const replacement = replaced.get(operation);
 		if (replacement) for (const line of replacement) writer.copy(Buffer.from(line, 'latin1'));
 		else writer.copy(bytes, operation.start, operation.end);
 	}
@@ -121,34 +121,4 @@ function repairedImage(context: PDFContext, image: NonNullable<Operation['image'
 function unpackedLzw(context: PDFContext, data: Uint8Array, early: number): Uint8Array {
 	const dict = context.obj({ Filter: 'LZWDecode', DecodeParms: { EarlyChange: early } });
 	return decodePDFRawStream(PDFRawStream.of(dict, data)).decode();
-}
-
-/** Pairs of `q` and `Q` that change nothing, of streams where states are too deep: the state outside is restored at once, too. */
-function redundantStates(operations: readonly Operation[]): Set<Operation> {
-	const pairs = new Map<Operation, Operation>();
-	const open: Operation[] = [];
-	let deepest = 0;
-	for (const operation of operations) {
-		if (operation.operator === 'q') {
-			open.push(operation);
-			deepest = Math.max(deepest, open.length);
-		} else if (operation.operator === 'Q') {
-			const start = open.pop();
-			if (start) pairs.set(operation, start);
-		}
-	}
-	const redundant = new Set<Operation>();
-	if (deepest <= mostStates) return redundant;
-	// What is never closed restores nothing.
-	for (const start of open) redundant.add(start);
-	let next: Operation | undefined;
-	for (const operation of [...operations].reverse()) {
-		const start = pairs.get(operation);
-		if (start && (next === undefined || next.operator === 'Q')) {
-			redundant.add(operation);
-			redundant.add(start);
-		}
-		next = operation;
-	}
-	return redundant;
 }
