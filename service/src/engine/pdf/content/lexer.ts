@@ -221,7 +221,7 @@ function numberValue(text: string): number | undefined {
 	if (!parts) return undefined;
 	const [, signs = '', whole = '', fraction = ''] = parts;
 	const size = Number(`${whole === '' ? '0' : whole}.${fraction === '' ? '0' : fraction}`);
-	return signs.includes('-') ? -size : size;
+	return signs.includes('-') && size !== 0 ? -size : size;
 }
 
 function latin1(bytes: Uint8Array, start: number, end: number): string {

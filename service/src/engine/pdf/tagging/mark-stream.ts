@@ -57,7 +57,9 @@ export function planStream(
 ): StreamPlan {
 	const operations = [...readContent(bytes)];
 	if (above.length > 0) marking.formOperations -= operations.length + operationsOfAForm;
-	const stale = staleMarks(operations, resources);
+	const { dropped: staleOperations, changed } = staleMarks(operations, resources);
+	const dropped = new Set(staleOperations);
+	const stale: StaleMarks = { dropped, changed };
 	const texts: Map<number, { glyphs: readonly ShownGlyph[]; segments: readonly Segment[] }> = new Map();
 	const forms = new Map<number, { form: PDFStream; plan: StreamPlan }>();
 	const uses = new Map<number, Use>();
@@ -87,7 +89,12 @@ export function planStream(
 			case 'shading':
 				return marking.locator.graphic(everywhere);
 			case 'form': {
-				if (above.includes(painted.form) || above.length >= deepestForm || marking.formOperations <= 0) return marking.locator.graphic(everywhere);
+				if (above.includes(painted.form)) {
+					// No reader paints a form inside of itself; in a copy it would no longer be seen to be one.
+					dropped.add(index);
+					return undefined;
+				}
+				if (above.length >= deepestForm || marking.formOperations <= 0) return marking.locator.graphic(everywhere);
 				const plan = planForm(painted.form, resources, painted.state, marking, [...above, painted.form]);
 				if (plan?.use === 'mixed') forms.set(index, { form: painted.form, plan });
 				return plan?.use;

@@ -1,4 +1,4 @@
-import { PDFNumber } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName, PDFNumber } from '@cantoo/pdf-lib';
 import { attributeOf, type ExistingElement } from './existing-tree';
 
 /** What an element of a type may stand in (ISO 14289-1, 7.2; ISO 32000-1, 14.8.4.3). */
@@ -37,8 +37,16 @@ export function isSoundStructure(elements: readonly ExistingElement[]): boolean 
 		if (children[role] && !kids.every((kid) => children[role]?.includes(kid.role))) return false;
 		if (kids.filter((kid) => kid.role === 'H').length > 1) return false;
 		if ((role === 'L' || role === 'TOC') && kids.slice(1).some((kid) => kid.role === 'Caption')) return false;
+		if (role === 'Form' && objectsOf(element) !== 1) return false;
 		return role !== 'Table' || isSoundTable(element);
 	});
+}
+
+/** Annotations an element holds itself: of a form field there is one (ISO 14289-1, 7.18.4). */
+function objectsOf({ dict }: ExistingElement): number {
+	const kids = dict.lookup(PDFName.of('K'));
+	const items = kids instanceof PDFArray ? kids.asArray().map((_, index) => kids.lookup(index)) : [kids];
+	return items.filter((item) => item instanceof PDFDict && item.has(PDFName.of('Obj'))).length;
 }
 
 /** Largest span that is believed. */

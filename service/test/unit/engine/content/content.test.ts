@@ -62,7 +62,8 @@ describe('reading a content stream', () => {
 		['-.75 w', -0.75],
 		['1.2.3 w', 1.2],
 		['12-34 w', 12],
-		['- w', -0],
+		['- w', 0],
+		['-0.0 w', 0],
 	])('reads the number of `%s` as %d', (text, value) => {
 		expect(read(text)).toMatchObject([{ operator: 'w', operands: [{ kind: 'number', value }] }]);
 	});
