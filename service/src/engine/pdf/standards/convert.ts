@@ -1,4 +1,4 @@
-import type { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFName, type PDFDocument } from '@cantoo/pdf-lib';
 import { readFile, writeFile } from 'node:fs/promises';
 import { ServiceError } from '../../../errors';
 import { phrase } from '../../../phrases';
@@ -22,6 +22,8 @@ export async function convertToStandard(context: ToolContext, source: PdfiumDocu
 	for (const page of pages) writeInherited(page);
 	// Rules are checked in what nobody refers to, too.
 	dropUnreachable(document);
+	// Some readers take a catalog by its type alone.
+	document.catalog.set(PDFName.Type, PDFName.of('Catalog'));
 	for (const step of target.steps) await step({ context, document, pages, target, source });
 	const result = await finishedBytes(document, target);
 	await checkResult(context, source, target, result);
