@@ -1,6 +1,9 @@
 import sharp from 'sharp';
 import type { Picture } from '../../src/engine/image/picture';
 
+/** Looked up once, and not for each pixel. */
+const { floor, max, min, PI, sin: sine } = Math;
+
 /** Text of the page: words that no line shares with another. */
 export const letterLines = [
 	'Dear Mrs Baker, the shipment of 24 boxes left our store',
@@ -15,8 +18,8 @@ export const letterLines = [
 	'Sincerely yours, the forwarding department in Hamburg',
 ];
 
-/** A drawn page: letters with two rules and a bar, 900 × 1273 pixels (A4). */
-export async function drawnPage(width = 900): Promise<Picture> {
+/** A drawn page: letters with two rules and a bar, 640 × 905 pixels (A4). */
+export async function drawnPage(width = 640): Promise<Picture> {
 	const height = Math.round(width * Math.SQRT2);
 	const texts = letterLines.map((line, index) => `<text x="80" y="${240 + 84 * index}">${line}</text>`).join('');
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 900 1273" font-family="DejaVu Sans" font-size="22">
@@ -39,30 +42,30 @@ export interface Shot {
 	readonly shadow?: number;
 }
 
-/** A photo of the page on a dark table, 1200 × 1600 pixels. */
+/** A photo of the page on a dark table, 800 × 1067 pixels. */
 export function photographed(page: Picture, { curl = 0, depth = 1, turn = 0, shadow = 1 }: Shot): Picture {
-	const width = 1200;
-	const height = 1600;
+	const width = 800;
+	const height = 1067;
 	const pixels = new Uint8Array(width * height * 4);
-	const cos = Math.cos((turn * Math.PI) / 180);
-	const sin = Math.sin((turn * Math.PI) / 180);
+	const cos = Math.cos((turn * PI) / 180);
+	const sin = Math.sin((turn * PI) / 180);
 	for (let y = 0; y < height; y++) {
 		for (let x = 0; x < width; x++) {
 			const at = (y * width + x) * 4;
 			const dx = x - width / 2;
 			const dy = y - height / 2;
 			// Back from the photo to the page: turned, in perspective, bent.
-			const u = (dx * cos + dy * sin) / 920;
-			const v = (dy * cos - dx * sin) / 1301;
+			const u = (dx * cos + dy * sin) / 613;
+			const v = (dy * cos - dx * sin) / 867;
 			const far = 1 + (depth - 1) * (u + 0.5);
 			const px = (u * far + 0.5) * page.width;
-			const py = (v * far + 0.5 + curl * Math.sin(Math.PI * (u + 0.5))) * page.height;
+			const py = (v * far + 0.5 + curl * sine(PI * (u + 0.5))) * page.height;
 			const light = (x / width + y / height > 1.05 ? shadow : 1) * (0.85 + 0.1 * (1 - y / height));
 			const isPage = px >= 0 && py >= 0 && px < page.width - 1 && py < page.height - 1;
 			const grain = ((x * 7919 + y * 104729) % 17) - 8;
 			for (let channel = 0; channel < 3; channel++) {
 				const value = isPage ? sampled(page, px, py, channel) : [96, 62, 38][channel]! + grain;
-				pixels[at + channel] = Math.max(0, Math.min(255, value * light + grain / 4));
+				pixels[at + channel] = max(0, min(255, value * light + grain / 4));
 			}
 			pixels[at + 3] = 255;
 		}
@@ -71,8 +74,8 @@ export function photographed(page: Picture, { curl = 0, depth = 1, turn = 0, sha
 }
 
 function sampled({ width, pixels }: Picture, x: number, y: number, channel: number): number {
-	const left = Math.floor(x);
-	const top = Math.floor(y);
+	const left = floor(x);
+	const top = floor(y);
 	const at = (top * width + left) * 4 + channel;
 	const fx = x - left;
 	const fy = y - top;

@@ -1,5 +1,5 @@
-import { toolDefinition } from '../../../../contract/tools';
 import { parameters } from '../../../../contract/parameters';
+import { toolDefinition } from '../../../../contract/tools';
 import type { ConversionRequest } from '../conversion';
 import type { ImagePreprocess } from './recogniser';
 

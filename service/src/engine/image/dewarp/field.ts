@@ -1,6 +1,9 @@
 import { solveSymmetric } from './linear';
 import type { Trace } from './text-traces';
 
+/** Looked up once, and not for each pixel. */
+const { abs, floor, max, min } = Math;
+
 /** Displacements over a picture at the nodes of a grid, linear between them, pixels. */
 export interface Field {
 	readonly columns: number;
@@ -51,8 +54,8 @@ export function solveField(width: number, height: number, traces: readonly Trace
 			const coordinates = axis === 'y' ? trace.y : trace.x;
 			let total = 0;
 			for (let place = 0; place < coordinates.length; place++) {
-				const error = residuals ? Math.abs(residuals[index]![place]!) : 0;
-				const weight = trace.weight / Math.max(1, error / options.tolerance) ** 2;
+				const error = residuals ? abs(residuals[index]![place]!) : 0;
+				const weight = trace.weight / max(1, error / options.tolerance) ** 2;
 				const at = nodeOf(field, trace.x[place]!, trace.y[place]!);
 				const coordinate = coordinates[place]!;
 				for (let a = 0; a < 4; a++) {
@@ -110,10 +113,10 @@ interface NodeWeights {
 }
 
 function nodeOf({ columns, rows, stepX, stepY }: Field, x: number, y: number): NodeWeights {
-	const column = Math.min(columns - 2, Math.max(0, Math.floor(x / stepX)));
-	const row = Math.min(rows - 2, Math.max(0, Math.floor(y / stepY)));
-	const fx = Math.min(1, Math.max(0, x / stepX - column));
-	const fy = Math.min(1, Math.max(0, y / stepY - row));
+	const column = min(columns - 2, max(0, floor(x / stepX)));
+	const row = min(rows - 2, max(0, floor(y / stepY)));
+	const fx = min(1, max(0, x / stepX - column));
+	const fy = min(1, max(0, y / stepY - row));
 	const at = row * columns + column;
 	return {
 		nodes: [at, at + 1, at + columns, at + columns + 1],
@@ -135,8 +138,8 @@ export function straightness(traces: readonly Trace[], axis: 'x' | 'y', part: nu
 		const coordinates = axis === 'y' ? trace.y : trace.x;
 		const values = [...coordinates].map((coordinate, place) => coordinate + (field ? displacement(field, trace.x[place]!, trace.y[place]!) : 0));
 		const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-		return values.map((value) => Math.abs(value - mean));
+		return values.map((value) => abs(value - mean));
 	});
 	errors.sort((a, b) => a - b);
-	return errors[Math.floor(errors.length * part)] ?? 0;
+	return errors[floor(errors.length * part)] ?? 0;
 }

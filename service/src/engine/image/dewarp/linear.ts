@@ -1,3 +1,6 @@
+/** Looked up once, and not for each pixel. */
+const { abs, sqrt } = Math;
+
 /** A matrix that a solver found singular: the points it came from do not determine what was asked. */
 export class SingularMatrixError extends Error {}
 
@@ -12,12 +15,12 @@ export function solveLinear(rows: readonly Float64Array[]): Float64Array {
 	for (let column = 0; column < count; column++) {
 		let pivot = column;
 		for (let row = column + 1; row < count; row++) {
-			if (Math.abs(order[row]![column]!) > Math.abs(order[pivot]![column]!)) pivot = row;
+			if (abs(order[row]![column]!) > abs(order[pivot]![column]!)) pivot = row;
 		}
 		const top = order[pivot]!;
 		order[pivot] = order[column]!;
 		order[column] = top;
-		if (!(Math.abs(top[column]!) > 1e-12)) throw new SingularMatrixError('no unique solution');
+		if (!(abs(top[column]!) > 1e-12)) throw new SingularMatrixError('no unique solution');
 		for (let row = column + 1; row < count; row++) {
 			const factor = order[row]![column]! / top[column]!;
 			if (factor === 0) continue;
@@ -51,7 +54,7 @@ export function solveSymmetric(matrix: Float64Array, values: Float64Array): Floa
 				matrix[start + column] = sum / matrix[other + column]!;
 			} else {
 				if (!(sum > 0)) throw new SingularMatrixError('not positive definite');
-				matrix[start + column] = Math.sqrt(sum);
+				matrix[start + column] = sqrt(sum);
 			}
 		}
 	}

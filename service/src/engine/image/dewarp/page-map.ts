@@ -1,5 +1,8 @@
 import type { Picture } from '../picture';
 
+/** Looked up once, and not for each pixel. */
+const { ceil, floor, min } = Math;
+
 /**
  * Where each pixel of a result comes from: places in the photo at the nodes of a grid, `step` pixels of the result apart;
  * between them the map is linear.
@@ -23,8 +26,8 @@ export function pageMap(
 	step: number,
 	place: (x: number, y: number) => { readonly x: number; readonly y: number },
 ): PageMap {
-	const columns = Math.ceil(width / step) + 1;
-	const rows = Math.ceil(height / step) + 1;
+	const columns = ceil(width / step) + 1;
+	const rows = ceil(height / step) + 1;
 	const x = new Float32Array(columns * rows);
 	const y = new Float32Array(columns * rows);
 	for (let row = 0, at = 0; row < rows; row++) {
@@ -56,7 +59,7 @@ export function drawMapped({ width: photoWidth, height: photoHeight, pixels }: P
 		interpolateRow(map, y, rowX, rowY);
 		for (let column = 0; column + 1 < columns; column++) {
 			const start = column * step;
-			const end = Math.min(width, start + step);
+			const end = min(width, start + step);
 			const stepX = ((rowX[column + 1]! - rowX[column]!) / step) * one;
 			const stepY = ((rowY[column + 1]! - rowY[column]!) / step) * one;
 			let fx = rowX[column]! * one + stepX / 2 - one / 2;
@@ -91,7 +94,7 @@ function blend(a: number, b: number, c: number, d: number, fx: number, fy: numbe
 
 function interpolateRow({ x, y, columns, step }: PageMap, line: number, rowX: Float64Array, rowY: Float64Array): void {
 	const place = (line + 0.5) / step;
-	const row = Math.floor(place);
+	const row = floor(place);
 	const part = place - row;
 	const start = row * columns;
 	for (let column = 0; column < columns; column++) {

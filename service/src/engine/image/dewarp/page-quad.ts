@@ -1,6 +1,9 @@
 import { areaOf, distance, isConvex, type Point, type Quad } from './homography';
 import type { EdgeView } from './side-edges';
 
+/** Looked up once, and not for each pixel. */
+const { abs, floor, max, min, sqrt } = Math;
+
 /** A page found in a photo. */
 export interface FoundPage {
 	/** In pixels of the photo. */
@@ -82,7 +85,7 @@ export function findPage(view: EdgeView, text: readonly TextSpan[]): FoundPage |
 
 /** The corners of the inner part of a line, where its ink is. */
 function cornersOf({ from, to, height }: TextSpan): Point[] {
-	const length = Math.max(1, distance(from, to));
+	const length = max(1, distance(from, to));
 	const nx = (-(to.y - from.y) / length) * height * 0.3;
 	const ny = ((to.x - from.x) / length) * height * 0.3;
 	return [
@@ -94,8 +97,8 @@ function cornersOf({ from, to, height }: TextSpan): Point[] {
 }
 
 function axisOf(along: readonly number[], across: readonly number[]): Axis {
-	const start = Math.min(...along);
-	const end = Math.max(...along);
+	const start = min(...along);
+	const end = max(...along);
 	const centre = (start + end) / 2;
 	const reach = (end - start) * 0.06;
 	return { centre, along: Float64Array.from(along, (value) => value - centre), across: Float64Array.from(across), start: start - reach, end: end + reach };
@@ -111,7 +114,7 @@ function textSlopes(view: EdgeView, text: readonly TextSpan[]): (y: number) => n
 		const to = view.fromPhoto(span.to.x, span.to.y);
 		const y = (from.y + to.y) / 2 / view.height - 0.5;
 		const slope = (to.y - from.y) / (to.x - from.x);
-		if (!(Math.abs(slope) < 0.5)) continue;
+		if (!(abs(slope) < 0.5)) continue;
 		sw += length;
 		sy += length * y;
 		ss += length * slope;
@@ -129,7 +132,7 @@ function textSlopes(view: EdgeView, text: readonly TextSpan[]): (y: number) => n
 function sidesOf(view: EdgeView, axis: Axis, direction: -1 | 1, upright: boolean, slopes?: (y: number) => number): Side[] {
 	const found: Side[] = [];
 	const extent = upright ? view.width : view.height;
-	const middle = (Math.min(...axis.across) + Math.max(...axis.across)) / 2;
+	const middle = (min(...axis.across) + max(...axis.across)) / 2;
 	for (let slope = -steepest; slope <= steepest; slope += slopeStep) {
 		const inner = innerBound(axis, slope, direction);
 		for (let offset = inner; offset > 0 && offset < extent; offset += direction) {
@@ -145,8 +148,8 @@ function sidesOf(view: EdgeView, axis: Axis, direction: -1 | 1, upright: boolean
 		if (chosen.length >= candidates - 1) break;
 		const isNew = chosen.every(
 			(other) =>
-				Math.abs(side.middle + side.slope * half - other.middle - other.slope * half) > sameSide ||
-				Math.abs(side.middle - side.slope * half - other.middle + other.slope * half) > sameSide,
+				abs(side.middle + side.slope * half - other.middle - other.slope * half) > sameSide ||
+				abs(side.middle - side.slope * half - other.middle + other.slope * half) > sameSide,
 		);
 		if (isNew) chosen.push(side);
 	}
@@ -158,13 +161,13 @@ function sidesOf(view: EdgeView, axis: Axis, direction: -1 | 1, upright: boolean
 
 /** Sides along the text have about its direction. */
 function likeness(slope: number, expected: number | undefined): number {
-	return expected === undefined ? 1 : 1 - 0.5 * Math.min(1, ((slope - expected) / 0.11) ** 2);
+	return expected === undefined ? 1 : 1 - 0.5 * min(1, ((slope - expected) / 0.11) ** 2);
 }
 
 /** How near to the text a side of a slope may lie: nearly all text stays within. */
 function innerBound({ along, across }: Axis, slope: number, direction: -1 | 1): number {
 	const values = Float64Array.from(across, (value, index) => value - slope * along[index]!).sort();
-	const stray = Math.floor(values.length * strayPart);
+	const stray = floor(values.length * strayPart);
 	return direction < 0 ? values[stray]! - 1 : values[values.length - 1 - stray]! + 1;
 }
 
@@ -203,7 +206,7 @@ function scored(view: EdgeView, quad: Quad, sides: readonly [Side, Side, Side, S
 		length += own;
 		return value;
 	}) as unknown as [number, number, number, number];
-	return { total: (sum / length) * shapeLikeness(quad) * (1 + 0.1 * Math.sqrt(areaOf(quad) / (view.width * view.height))), sides: values };
+	return { total: (sum / length) * shapeLikeness(quad) * (1 + 0.1 * sqrt(areaOf(quad) / (view.width * view.height))), sides: values };
 }
 
 function seenBetween(view: EdgeView, upright: boolean, from: Point, to: Point): number {
@@ -215,9 +218,9 @@ function seenBetween(view: EdgeView, upright: boolean, from: Point, to: Point): 
 /** Pages are seen with opposite sides of not too different length, and corners not far from right angles. */
 function shapeLikeness(quad: Quad): number {
 	const [top, right, bottom, left] = quad.map((corner, index) => distance(corner, quad[(index + 1) % 4]!)) as [number, number, number, number];
-	const opposite = Math.min(top / bottom, bottom / top) * Math.min(left / right, right / left);
+	const opposite = min(top / bottom, bottom / top) * min(left / right, right / left);
 	const ratio = (left + right) / (top + bottom);
-	const known = Math.max(ratio, 1 / ratio);
+	const known = max(ratio, 1 / ratio);
 	const usual = known < 1.1 ? 0.9 : known > 2 ? 0.9 : 1;
-	return usual * Math.min(1, 0.6 + 0.55 * opposite);
+	return usual * min(1, 0.6 + 0.55 * opposite);
 }

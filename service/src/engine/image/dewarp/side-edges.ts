@@ -2,6 +2,9 @@ import { closed, type Plane } from '../enhance/filters';
 import type { Picture } from '../picture';
 import type { Point } from './homography';
 
+/** Looked up once, and not for each pixel. */
+const { abs, ceil, floor, hypot, max, min } = Math;
+
 /**
  * A small view of the photo in which the text runs level, and how much its colours step at each place: across level
  * lines and across upright ones.
@@ -42,8 +45,8 @@ const wave = 2;
 export function edgeView(photo: Picture, angle: number, scale: number): EdgeView {
 	const cos = Math.cos(angle);
 	const sin = Math.sin(angle);
-	const width = Math.ceil(Math.abs(photo.width * cos) + Math.abs(photo.height * sin));
-	const height = Math.ceil(Math.abs(photo.width * sin) + Math.abs(photo.height * cos));
+	const width = ceil(abs(photo.width * cos) + abs(photo.height * sin));
+	const height = ceil(abs(photo.width * sin) + abs(photo.height * cos));
 	const toSmall = (x: number, y: number): Point => ({
 		x: (x - width / 2) * cos - (y - height / 2) * sin + photo.width / 2,
 		y: (x - width / 2) * sin + (y - height / 2) * cos + photo.height / 2,
@@ -89,8 +92,8 @@ function colourSums(planes: readonly Plane[], width: number, height: number, toS
 		let rowInside = 0;
 		for (let x = 0; x < width; x++) {
 			const place = toSmall(x + 0.5, y + 0.5);
-			const px = Math.floor(place.x);
-			const py = Math.floor(place.y);
+			const px = floor(place.x);
+			const py = floor(place.y);
 			if (px >= 0 && py >= 0 && px < photoWidth && py < photoHeight) {
 				const at = py * photoWidth + px;
 				const r = reds.values[at]!;
@@ -115,7 +118,7 @@ function colourSums(planes: readonly Plane[], width: number, height: number, toS
 function steps(sums: readonly Float64Array[], width: number, height: number, upright: boolean): Float32Array {
 	const near = stepsAt(sums, width, height, upright, nearGap);
 	const far = stepsAt(sums, width, height, upright, farGap);
-	return near.map((value, at) => (far[at] === outside ? value : Math.min(value, far[at]!)));
+	return near.map((value, at) => (far[at] === outside ? value : min(value, far[at]!)));
 }
 
 /** No second band fits into the photo there. */
@@ -141,15 +144,15 @@ function stepsAt(sums: readonly Float64Array[], width: number, height: number, u
 			const insideAfter = total(inside, after);
 			if (insideBefore < area || insideAfter < area) {
 				// One band within and one without: the border of the photo.
-				if (Math.max(insideBefore, insideAfter) >= area && gap === nearGap) result[y * width + x] = borderEdge;
+				if (max(insideBefore, insideAfter) >= area && gap === nearGap) result[y * width + x] = borderEdge;
 				continue;
 			}
-			const step = Math.hypot(
+			const step = hypot(
 				total(light, after) - total(light, before),
 				total(red, after) - total(red, before),
 				total(yellow, after) - total(yellow, before),
 			);
-			result[y * width + x] = Math.min(1, Math.max(0, (step / area - noiseStep) / (clearStep - noiseStep)));
+			result[y * width + x] = min(1, max(0, (step / area - noiseStep) / (clearStep - noiseStep)));
 		}
 	}
 	return result;
@@ -173,7 +176,7 @@ function widest(values: Float32Array, across: number): Float32Array {
 	const margin = wave * across;
 	for (let at = margin; at < values.length - margin; at++) {
 		let most = 0;
-		for (let by = -margin; by <= margin; by += across) most = Math.max(most, values[at + by]!);
+		for (let by = -margin; by <= margin; by += across) most = max(most, values[at + by]!);
 		result[at] = most;
 	}
 	return result;

@@ -1,5 +1,8 @@
 import type { TextMap } from '../../ocr/ppocr/detect';
 
+/** Looked up once, and not for each pixel. */
+const { floor, max, min, round } = Math;
+
 /** Something that is straight on the flat page, as it runs over the picture: places from one end to the other, pixels. */
 export interface Trace {
 	readonly x: Float64Array;
@@ -38,15 +41,15 @@ export function traceText({ width, height, probabilities }: TextMap, scaleX: num
 		seen[start] = 1;
 		stack.push(start);
 		for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-			const y = Math.floor(at / width);
+			const y = floor(at / width);
 			const x = at - y * width;
 			const value = probabilities[at]!;
 			sums[x]! += value;
 			weighted[x]! += value * (y + 0.5);
 			counts[x]!++;
 			total++;
-			left = Math.min(left, x);
-			right = Math.max(right, x);
+			left = min(left, x);
+			right = max(right, x);
 			for (const next of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
 				if (next < 0 || next >= seen.length || seen[next] === 1 || probabilities[next]! < textFrom) continue;
 				seen[next] = 1;
@@ -64,18 +67,18 @@ export function traceText({ width, height, probabilities }: TextMap, scaleX: num
 
 	function traced(left: number, right: number, thick: number): Trace {
 		// A character is about as wide as high: less is its own shape and not the line's.
-		const reach = Math.max(3, Math.round(thick));
-		const inset = Math.min(Math.round(thick * 0.5), (right - left) >> 2);
-		const places = Math.max(2, Math.round((right - left - 2 * inset) / spacing) + 1);
+		const reach = max(3, round(thick));
+		const inset = min(round(thick * 0.5), (right - left) >> 2);
+		const places = max(2, round((right - left - 2 * inset) / spacing) + 1);
 		const x = new Float64Array(places);
 		const y = new Float64Array(places);
 		for (let place = 0; place < places; place++) {
 			const middle = left + inset + ((right - left - 2 * inset) * place) / (places - 1);
 			// Equal reach on both sides, so that a slanted line is not bent at its ends.
-			const own = Math.min(reach, Math.round(middle) - left, right - Math.round(middle));
+			const own = min(reach, round(middle) - left, right - round(middle));
 			let sum = 0;
 			let value = 0;
-			for (let at = Math.round(middle) - own; at <= Math.round(middle) + own; at++) {
+			for (let at = round(middle) - own; at <= round(middle) + own; at++) {
 				sum += sums[at]!;
 				value += weighted[at]!;
 			}

@@ -1,6 +1,9 @@
 import type { Picture } from '../picture';
 import { boxBlur, closed, median3, smoothed, type Plane } from './filters';
 
+/** Looked up once, and not for each pixel. */
+const { floor, max, min, round } = Math;
+
 /** The paper without what is on it, as light falls on it: a small picture for each channel, 0 to 255. */
 export interface Background {
 	readonly width: number;
@@ -40,23 +43,23 @@ const tintBelow = 5;
 /** True when the paper is white and evenly lit already. */
 export function isEvenlyLit({ channels }: Background): boolean {
 	const sorted = channels.map((values) => values.slice().sort());
-	const part = (values: Float32Array, of: number) => values[Math.floor(values.length * of)]!;
+	const part = (values: Float32Array, of: number) => values[floor(values.length * of)]!;
 	const middles = sorted.map((values) => part(values, 0.5));
 	const isEven = sorted.every((values) => part(values, 0.05) > evenFrom * part(values, 0.95) && part(values, 0.95) > brightFrom);
-	return isEven && Math.max(...middles) - Math.min(...middles) < tintBelow;
+	return isEven && max(...middles) - min(...middles) < tintBelow;
 }
 
 /** Means over cells of a picture, a plane for each channel. @param side  long side of the planes, pixels; the picture's own if that is smaller */
 export function reduced({ width: fullWidth, height: fullHeight, pixels }: Picture, side: number): [Plane, Plane, Plane] {
-	const scale = Math.min(1, side / Math.max(fullWidth, fullHeight));
-	const width = Math.max(1, Math.round(fullWidth * scale));
-	const height = Math.max(1, Math.round(fullHeight * scale));
+	const scale = min(1, side / max(fullWidth, fullHeight));
+	const width = max(1, round(fullWidth * scale));
+	const height = max(1, round(fullHeight * scale));
 	const [red, green, blue, counts] = [0, 0, 0, 0].map(() => new Float32Array(width * height)) as [Float32Array, Float32Array, Float32Array, Float32Array];
-	const cellOf = Uint16Array.from({ length: fullWidth }, (_, x) => Math.min(width - 1, Math.floor((x * width) / fullWidth)));
+	const cellOf = Uint16Array.from({ length: fullWidth }, (_, x) => min(width - 1, floor((x * width) / fullWidth)));
 	// Every second pixel of a large picture tells its means as well.
 	const step = fullWidth >= 4 * width ? 2 : 1;
 	for (let y = 0; y < fullHeight; y += step) {
-		const row = Math.min(height - 1, Math.floor((y * height) / fullHeight)) * width;
+		const row = min(height - 1, floor((y * height) / fullHeight)) * width;
 		for (let x = 0, at = y * fullWidth * 4; x < fullWidth; x += step, at += 4 * step) {
 			const cell = row + cellOf[x]!;
 			red[cell]! += pixels[at]!;
@@ -80,9 +83,9 @@ function solidPrint(planes: readonly Plane[]): Plane {
 		const around = smoothed(closed(plane, printReach), textReach).values;
 		for (let at = 0; at < least.length; at++) {
 			// What a channel hardly sees says nothing.
-			const ratio = around[at]! < unseen ? 1 : Math.min(1, plane.values[at]! / around[at]!);
-			least[at] = Math.min(least[at]!, ratio);
-			most[at] = Math.max(most[at]!, ratio);
+			const ratio = around[at]! < unseen ? 1 : min(1, plane.values[at]! / around[at]!);
+			least[at] = min(least[at]!, ratio);
+			most[at] = max(most[at]!, ratio);
 		}
 	}
 	return { width, height, values: least.map((ratio, at) => (ratio < printFrom || most[at]! - ratio > colouredFrom ? 0 : 1)) };
@@ -92,8 +95,8 @@ function solidPrint(planes: readonly Plane[]): Plane {
 function filled({ width, height, values }: Plane, known: Plane): Plane {
 	const result = values.map((value, at) => value * known.values[at]!);
 	let weights = known.values;
-	for (let reach = printReach / 2; reach < 2 * Math.max(width, height); reach *= 2) {
-		const radius = Math.round(reach);
+	for (let reach = printReach / 2; reach < 2 * max(width, height); reach *= 2) {
+		const radius = round(reach);
 		const sum = boxBlur({ width, height, values: result }, radius).values;
 		const weight = boxBlur({ width, height, values: weights }, radius).values;
 		let isWhole = true;

@@ -1,6 +1,9 @@
 import type { Picture } from '../picture';
 import type { Background } from './background';
 
+/** Looked up once, and not for each pixel. */
+const { ceil, floor, max, min } = Math;
+
 /** Brightness that paper gets: a little below white, so that nothing on it is lost. */
 export const evenPaper = 240;
 
@@ -19,16 +22,16 @@ const lightWeights = [0.3, 0.59, 0.11] as const;
  * tinted light is taken from the others.
  */
 export function evenLight(picture: Picture, background: Background): void {
-	const gains = background.channels.map((values) => values.map((value) => Math.min(mostGain, evenPaper / Math.max(1, value))));
+	const gains = background.channels.map((values) => values.map((value) => min(mostGain, evenPaper / max(1, value))));
 	const trusts = trustsOf(background);
 	const { width, height } = picture;
 	const { width: columns, height: rows } = background;
 	const maps = trusts ? [...gains, ...trusts] : gains;
 	const lines = maps.map(() => new Float64Array(columns));
 	for (let y = 0; y < height; y++) {
-		const place = Math.min(rows - 1, Math.max(0, ((y + 0.5) * rows) / height - 0.5));
-		const row = Math.floor(place);
-		const below = Math.min(rows - 1, row + 1);
+		const place = min(rows - 1, max(0, ((y + 0.5) * rows) / height - 0.5));
+		const row = floor(place);
+		const below = min(rows - 1, row + 1);
 		maps.forEach((map, index) => {
 			const line = lines[index]!;
 			for (let column = 0; column < columns; column++) {
@@ -44,9 +47,9 @@ function trustsOf({ width, height, channels }: Background): Float32Array[] | und
 	const trusts = channels.map(() => new Float32Array(width * height));
 	let isTinted = false;
 	for (let at = 0; at < width * height; at++) {
-		const brightest = Math.max(channels[0][at]!, channels[1][at]!, channels[2][at]!, 1);
+		const brightest = max(channels[0][at]!, channels[1][at]!, channels[2][at]!, 1);
 		channels.forEach((values, channel) => {
-			const trust = Math.min(1, Math.max(0, (values[at]! / brightest - nothingFrom) / (allFrom - nothingFrom)));
+			const trust = min(1, max(0, (values[at]! / brightest - nothingFrom) / (allFrom - nothingFrom)));
 			trusts[channel]![at] = trust;
 			if (trust < 1) isTinted = true;
 		});
@@ -60,9 +63,9 @@ function evenRow({ width, pixels }: Picture, start: number, lines: readonly Floa
 	const step = columns / width;
 	// Before the middle of the first cell and behind that of the last one gains are theirs; between two they change evenly.
 	for (let cell = -1, x = 0; cell < columns && x < width; cell++) {
-		const end = cell + 1 >= columns ? width : Math.min(width, Math.ceil((cell + 1.5) / step - 0.5));
-		const from = Math.max(0, cell);
-		const to = Math.min(columns - 1, cell + 1);
+		const end = cell + 1 >= columns ? width : min(width, ceil((cell + 1.5) / step - 0.5));
+		const from = max(0, cell);
+		const to = min(columns - 1, cell + 1);
 		const part = (x + 0.5) * step - 0.5 - cell;
 		const stepR = (gainR[to]! - gainR[from]!) * step;
 		const stepG = (gainG[to]! - gainG[from]!) * step;
@@ -89,6 +92,6 @@ function evenRow({ width, pixels }: Picture, start: number, lines: readonly Floa
 			pixels[at + 1] = green > 255 ? 255 : green;
 			pixels[at + 2] = blue > 255 ? 255 : blue;
 		}
-		x = Math.max(x, end);
+		x = max(x, end);
 	}
 }

@@ -3,6 +3,9 @@ import { backgroundOf, isEvenlyLit, type Background } from './background';
 import { evenLight } from './even-light';
 import { brightnessOf, paperNoise, toneOf, type Tone } from './tone';
 
+/** Looked up once, and not for each pixel. */
+const { floor, max, min } = Math;
+
 /** A clean page's paper varies less, standard deviation of its brightness. */
 const cleanNoise = 2;
 
@@ -37,9 +40,9 @@ const colourless = 8;
 
 /** Brightness and colours by the curve, after sharpening; pictures and solid print keep theirs. */
 function applyTone({ width, height, pixels }: Picture, light: Uint8Array, tone: Tone, { width: columns, height: rows, paper }: Background): void {
-	const cellOf = Uint16Array.from({ length: width }, (_, x) => Math.min(columns - 1, Math.floor((x * columns) / width)));
+	const cellOf = Uint16Array.from({ length: width }, (_, x) => min(columns - 1, floor((x * columns) / width)));
 	for (let y = 0; y < height; y++) {
-		const cells = Math.min(rows - 1, Math.floor((y * rows) / height)) * columns;
+		const cells = min(rows - 1, floor((y * rows) / height)) * columns;
 		const above = y > 0 ? -width : 0;
 		const below = y + 1 < height ? width : 0;
 		for (let x = 0, at = y * width; x < width; x++, at++) {
@@ -58,10 +61,10 @@ function applyTone({ width, height, pixels }: Picture, light: Uint8Array, tone: 
 			const right = light[x + 1 < width ? at + 1 : at]!;
 			const up = light[at + above]!;
 			const down = light[at + below]!;
-			const least = Math.min(own, left, right, up, down);
-			const most = Math.max(own, left, right, up, down);
+			const least = min(own, left, right, up, down);
+			const most = max(own, left, right, up, down);
 			// No halo: never beyond what is around.
-			const sharp = Math.max(least, Math.min(most, own + (((4 * own - left - right - up - down) * sharpening) >> 10)));
+			const sharp = max(least, min(most, own + (((4 * own - left - right - up - down) * sharpening) >> 10)));
 			const fade = spread >= 2 * colourless ? 1 : spread <= colourless ? 0 : (spread - colourless) / colourless;
 			const colour = 1 + (tone.colour[sharp]! * fade - 1) * strength;
 			const value = sharp + (tone.light[sharp]! - sharp) * strength;

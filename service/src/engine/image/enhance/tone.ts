@@ -1,6 +1,9 @@
 import type { Picture } from '../picture';
 import { evenPaper } from './even-light';
 
+/** Looked up once, and not for each pixel. */
+const { max, min, round } = Math;
+
 /** How brightness, of an evenly lit page, becomes that of the clean page. */
 export interface Tone {
 	/** New brightness by old. */
@@ -30,15 +33,15 @@ const mostColour = 1.5;
 /** The tone curve of a page, from a histogram of the brightness of some of its pixels. */
 export function toneOf(histogram: Uint32Array): Tone {
 	const dark = darkestInk(histogram);
-	const noise = Math.min(mostNoise, Math.max(leastNoise, noiseReach * paperNoise(histogram)));
+	const noise = min(mostNoise, max(leastNoise, noiseReach * paperNoise(histogram)));
 	const paper = evenPaper - noise;
-	const black = Math.max(0, Math.min(dark, paper - 60));
-	const contrast = Math.min(mostContrast, (255 - inkTo) / (paper - black));
+	const black = max(0, min(dark, paper - 60));
+	const contrast = min(mostContrast, (255 - inkTo) / (paper - black));
 	const light = new Uint8Array(256);
 	const colour = new Float32Array(256);
 	for (let value = 0; value < 256; value++) {
-		light[value] = Math.max(0, Math.min(255, Math.round(255 - (paper - value) * contrast)));
-		colour[value] = value > paper ? 1 : Math.min(mostColour, Math.max(1, contrast));
+		light[value] = max(0, min(255, round(255 - (paper - value) * contrast)));
+		colour[value] = value > paper ? 1 : min(mostColour, max(1, contrast));
 	}
 	return { light, colour, paper };
 }

@@ -1,0 +1,55 @@
+import { endTesseract } from '../../src/engine/external/tesseract';
+import { recogniseImage } from '../../src/engine/ocr/recognise-image';
+import { asFile, drawnPage, letterLines, photographed } from './photo-of-page';
+import { convertFixture, removeFolders, unzip } from './support';
+
+afterAll(async () => {
+	await endTesseract();
+	removeFolders();
+});
+
+// Detector and recogniser over a page, on machines that may be busy.
+jest.setTimeout(120_000);
+
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}.,]+/gu) ?? [];
+
+/** Part of the words of the letter that were read. */
+function recall(read: string): number {
+	const found = new Set(wordsOf(read));
+	const wanted = wordsOf(letterLines.join(' '));
+	return wanted.filter((word) => found.has(word)).length / wanted.length;
+}
+
+const curled = { curl: 0.03, depth: 1.1, turn: -7 };
+
+describe('OCR of a photo of a page', () => {
+	it('reads the flat page: lines of the page are lines of the text', async () => {
+		const photo = { ...photographed(await drawnPage(900), curled), dpi: 100 };
+		const read = await recogniseImage(photo, { language: 'ENGLISH', preprocess: 'auto' });
+		expect(read.isFlattened).toBe(true);
+		expect(recall(read.words.map(({ text }) => text).join(' '))).toBeGreaterThan(0.9);
+		const first = read.words.filter(({ text }) => ['Baker,', 'boxes', 'store'].includes(text)).map(({ baseline }) => baseline);
+		expect(first.length).toBeGreaterThanOrEqual(2);
+		expect(Math.max(...first) - Math.min(...first)).toBeLessThan(5);
+	});
+
+	it('leaves the photo and a drawn page as they are when asked, or when there is nothing to gain', async () => {
+		const page = await drawnPage();
+		const none = await recogniseImage({ ...photographed(page, curled), dpi: 100 }, { language: 'ENGLISH', preprocess: 'none' });
+		expect(none.isFlattened).toBeUndefined();
+		const clean = await recogniseImage({ ...page, dpi: 100 }, { language: 'ENGLISH', preprocess: 'auto' });
+		expect(clean.isFlattened).toBeUndefined();
+		expect(clean.upright.width).toBe(page.width);
+	});
+
+	it('is chosen by imagePreprocess, auto when absent', async () => {
+		const photo = await asFile(photographed(await drawnPage(), {}), 'jpeg');
+		const sizes: string[] = [];
+		for (const parameter of [{}, { imagePreprocess: 'none' }]) {
+			const { bytes } = await convertFixture('img/html', photo, { enableOcr: 1, ...parameter }, { fileName: 'photo.jpg' });
+			const files = await unzip(bytes);
+			sizes.push([...files.values()].map(({ length }) => length).join(' '));
+		}
+		expect(sizes[0]).not.toBe(sizes[1]);
+	});
+});
