@@ -2,7 +2,7 @@
 // PDF to archival standards: do the results conform (veraPDF, the reference validator), and do they still hold the same text
 // and look the same? Ghostscript, ocrmypdf and LibreOffice beside it.
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -109,6 +109,19 @@ function verdicts(flavour, paths) {
 	return new Map((stdout ?? '').split('\n').map((line) => line.split('\t')).map(([verdict, , path]) => [path ?? '', verdict === 'PASS']));
 }
 
+/** The colour profile that Debian's Ghostscript brings along. */
+const ghostscriptProfile = '/usr/share/color/icc/ghostscript/srgb.icc';
+
+/** What Ghostscript's users write themselves, after its `PDFA_def.ps`: the output intent. */
+const outputIntent = `
+[/_objdef {profile} /type /stream /OBJ pdfmark
+[{profile} << /N 3 >> /PUT pdfmark
+[{profile} (${ghostscriptProfile}) (r) file /PUT pdfmark
+[/_objdef {intent} /type /dict /OBJ pdfmark
+[{intent} << /Type /OutputIntent /S /GTS_PDFA1 /DestOutputProfile {profile} /OutputConditionIdentifier (sRGB) >> /PUT pdfmark
+[{Catalog} << /OutputIntents [ {intent} ] >> /PUT pdfmark
+`;
+
 /** @type {{ name: string, standards: readonly (keyof typeof standards)[], command: (document: string, result: string, standard: keyof typeof standards) => string, installed: boolean }[]} */
 const peers = [
 	{
@@ -116,7 +129,7 @@ const peers = [
 		standards: ['PDFTypeA1b', 'PDFTypeA2b'],
 		installed: isInstalled('gs'),
 		command: (document, result, standard) =>
-			`timeout 120 gs -q -dBATCH -dNOPAUSE -sDEVICE=pdfwrite -dPDFA=${standard === 'PDFTypeA1b' ? 1 : 2} -sColorConversionStrategy=RGB -dPDFACompatibilityPolicy=1 -sOutputFile='${result}' '${document}'`,
+			`timeout 120 gs -q -dBATCH -dNOPAUSE -sDEVICE=pdfwrite -dPDFA=${standard === 'PDFTypeA1b' ? 1 : 2} -sColorConversionStrategy=RGB -dPDFACompatibilityPolicy=1 --permit-file-read='${ghostscriptProfile}' -sOutputFile='${result}' '${dirname(result)}/PDFA_def.ps' '${document}'`,
 	},
 	{
 		name: 'ocrmypdf',
@@ -192,6 +205,7 @@ export function run() {
 		for (const peer of peers.filter(({ installed, standards: known }) => installed && known.includes(standard))) {
 			const peerOut = join(folder, `${peer.name}-${standard}`);
 			mkdirSync(peerOut);
+			writeFileSync(join(peerOut, 'PDFA_def.ps'), outputIntent);
 			const named = openable.map((path, index) => /** @type {const} */ ([path, join(peerOut, `${index}-${basename(path)}`)]));
 			const { cpuSeconds: seconds } = measure(named.map(([path, result]) => peer.command(path, result, standard)).join('; '));
 			report(peer.name, standard, new Map(named.filter(([, result]) => existsSync(result))), new Set(), seconds);
