@@ -6,7 +6,9 @@ export interface FileInformation {
 	readonly fileKey: string;
 	readonly fileName: string;
 	readonly downFileName: string;
+	readonly fileUrl: string;
 	readonly downloadUrl: string;
+	readonly fileSize: number;
 	readonly convertSize: number;
 	readonly status: string;
 	readonly failureReason: string;

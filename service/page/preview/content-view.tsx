@@ -21,6 +21,11 @@ const imageTypes: Readonly<Record<string, string>> = {
 	bmp: 'image/bmp',
 };
 
+/** Whether a file is shown as an image, by its name. */
+export function isImageName(name: string): boolean {
+	return imageTypes[extensionOf(name)] !== undefined;
+}
+
 /** Shows a file by what its name says it is. Nothing of it is ever run: text is shown as text, HTML too. */
 export function ContentView({ name, content }: ContentViewProperties) {
 	const { text } = useTexts();

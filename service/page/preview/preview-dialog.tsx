@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { FileInformation } from '../api';
 import { useTexts } from '../context';
+import { isImageName } from './content-view';
 import { Preview } from './preview';
 
 interface PreviewDialogProperties {
@@ -24,7 +25,20 @@ export function PreviewDialog({ file, close }: PreviewDialogProperties): Compone
 					{text('close')}
 				</button>
 			</header>
-			<Preview name={file.downFileName} address={file.downloadUrl} size={file.convertSize} />
+			{isImageName(file.fileName) && isImageName(file.downFileName) ? (
+				<div class="pair">
+					<figure>
+						<figcaption>{text('original')}</figcaption>
+						<Preview name={file.fileName} address={file.fileUrl} size={file.fileSize} />
+					</figure>
+					<figure>
+						<figcaption>{text('result')}</figcaption>
+						<Preview name={file.downFileName} address={file.downloadUrl} size={file.convertSize} />
+					</figure>
+				</div>
+			) : (
+				<Preview name={file.downFileName} address={file.downloadUrl} size={file.convertSize} />
+			)}
 		</dialog>
 	);
 }

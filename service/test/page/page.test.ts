@@ -171,6 +171,20 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		await closeDialog();
 	});
 
+	it('shows a photo beside what was made of it', async () => {
+		await convert('Correct Image Distortion (Trim Edges)', join(__dirname, '../../../docs/images/photo-before.png'));
+		await newest('Done').waitFor();
+		await page.getByRole('article').first().getByRole('button', { name: 'Preview' }).click();
+		for (const caption of ['Original', 'Result']) {
+			const image = dialog().getByRole('figure', { name: caption }).getByRole('img');
+			await image.waitFor();
+			expect(await image.evaluate((shown) => (shown as HTMLImageElement).naturalWidth)).toBeGreaterThan(100);
+		}
+		await browser.picture('page-photo');
+		expect(await seriousFindings()).toEqual([]);
+		await closeDialog();
+	});
+
 	it('shows the progress of a long task and cancels it', async () => {
 		await picker().setInputFiles(fixturePath('sample.pdf'));
 		await page.getByLabel('Convert to').selectOption('pdf/insert');
