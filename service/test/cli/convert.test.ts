@@ -128,7 +128,7 @@ describe('document-conversion convert', () => {
 			1,
 			['01006', '01006'],
 		]);
-		for (const tool of ['doc/pdf', 'pdf/editable', '__proto__']) {
+		for (const tool of ['doc/pdf', 'pdf/nothing', '__proto__']) {
 			expect((await run(tool, file, '--out', out)).lines[0]).toMatchObject({
 				status: 'failed',
 				failureCode: '02001',

@@ -198,7 +198,7 @@ describe('a direct call', () => {
 		expect(body.msg).toContain('pageOptions');
 	});
 
-	it.each(['doc/pdf', 'pdf/editable', 'nothing', 'constructor/x'])(
+	it.each(['doc/pdf', 'pdf/nothing', 'nothing', 'constructor/x'])(
 		'refuses the tool %s in the language of the form',
 		async (tool) => {
 			for (const [language, text] of [

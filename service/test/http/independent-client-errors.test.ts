@@ -170,9 +170,8 @@ describe('presigned flow', () => {
 });
 
 describe('direct flow', () => {
-	test('unknown and published but absent tools', async () => {
-		refusal(await call('pdf/nothing'), '02001');
-		refusal(await call('pdf/editable'), '02001');
+	test.each(['pdf/nothing', 'doc/pdf', 'constructor'])('the unknown tool %s', async (toolPath) => {
+		refusal(await call(toolPath), '02001');
 	});
 
 	test('no file, and a file under another name', async () => {
