@@ -104,7 +104,8 @@ export function readDict(bytes: Uint8Array): Map<number, number[]> {
 /** Signs of a real number (5176, table 5). */
 const realSigns = [...'0123456789', '.', 'E', 'E-', '', '-'];
 
-function readCharset(view: DataView, start: number, count: number): number[] {
+/** Names or CIDs of the glyphs, as numbers, glyph 0 first (5176, section 13). @param start  of a charset that is written out */
+export function readCharset(view: DataView, start: number, count: number): number[] {
 	const ids = [0];
 	const format = view.getUint8(start);
 	let at = start + 1;

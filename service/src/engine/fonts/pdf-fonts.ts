@@ -3,7 +3,8 @@ import { PDFName, PDFString, type PDFRef } from '@cantoo/pdf-lib';
 import type { CosDocument } from '../pdf/cos/read-document';
 import type { EmbeddedFont, FontCode } from './embedded-font';
 import type { SubsetFont } from './font-book';
-import { openTypeTable } from './open-type';
+import { readTables } from './sfnt';
+import { toUnicodeMap } from './to-unicode';
 
 /**
  * Put fonts into a document, as composite fonts whose text can be taken out again (ISO 32000-1, 9.7).
@@ -17,7 +18,7 @@ function addFont({ context }: CosDocument, { font, program }: SubsetFont): PDFRe
 	const { file, codes } = font;
 	const name = `${subsetTag(program)}+${file.name}`;
 	const isCff = file.outlines === 'cff';
-	const outlines = isCff ? (openTypeTable(program, 'CFF ') ?? program) : program;
+	const outlines = isCff ? (readTables(program)?.find(({ tag }) => tag === 'CFF ')?.data ?? program) : program;
 	const fontFile = context.register(context.flateStream(outlines, isCff ? { Subtype: 'CIDFontType0C' } : { Length1: outlines.length }));
 	const descriptor = context.register(
 		context.obj({
@@ -44,7 +45,7 @@ function addFont({ context }: CosDocument, { font, program }: SubsetFont): PDFRe
 			BaseFont: name,
 			Encoding: 'Identity-H',
 			DescendantFonts: [context.register(descendant)],
-			ToUnicode: context.register(context.flateStream(toUnicode(codes))),
+			ToUnicode: toUnicodeMap(context, textsOf(codes), lengthsOf(codes)),
 		}),
 	);
 }
@@ -112,34 +113,14 @@ function glyphMap(codes: ReadonlyMap<number, FontCode>): Uint8Array {
 	return map;
 }
 
-/** Entries of one block of a code map at most (Adobe Technical Note 5411). */
-const mostInBlock = 100;
+/** What codes read as; nothing for those whose run says it. */
+function textsOf(codes: ReadonlyMap<number, FontCode>): Map<number, string> {
+	return new Map([...codes].map(([code, { text }]) => [code, text]));
+}
 
-/** What codes read as. */
-function toUnicode(codes: ReadonlyMap<number, FontCode>): string {
-	const entries = sorted(codes).filter(([, { text }]) => text !== '');
-	const blocks: string[] = [];
-	for (let start = 0; start < entries.length; start += mostInBlock) {
-		const block = entries.slice(start, start + mostInBlock);
-		const lines = block.map(([code, { text }]) => `<${hex(code)}> <${utf16Hex(text)}>`);
-		blocks.push(`${block.length} beginbfchar`, ...lines, 'endbfchar');
-	}
-	return [
-		'/CIDInit /ProcSet findresource begin',
-		'12 dict begin',
-		'begincmap',
-		'/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def',
-		'/CMapName /Adobe-Identity-UCS def',
-		'/CMapType 2 def',
-		'1 begincodespacerange',
-		'<0000> <FFFF>',
-		'endcodespacerange',
-		...blocks,
-		'endcmap',
-		'CMapName currentdict /CMap defineresource pop',
-		'end',
-		'end',
-	].join('\n');
+/** Codes of composite fonts have two bytes. */
+function lengthsOf(codes: ReadonlyMap<number, FontCode>): Map<number, number> {
+	return new Map([...codes.keys()].map((code) => [code, 2]));
 }
 
 /** A code as four hexadecimal digits. */

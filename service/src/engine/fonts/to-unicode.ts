@@ -1,5 +1,4 @@
-import { PDFRawStream, type PDFContext, type PDFDict, type PDFObject } from '@cantoo/pdf-lib';
-import { PDFName, PDFStream, type PDFRef } from '@cantoo/pdf-lib';
+import { PDFName, PDFRawStream, PDFStream, type PDFContext, type PDFDict, type PDFObject, type PDFRef } from '@cantoo/pdf-lib';
 import { deflateSync } from 'node:zlib';
 import { streamBytes } from '../pdf/content';
 import { Lexer } from '../pdf/content/lexer';
@@ -13,7 +12,8 @@ const longestRange = 65536;
 /** A ToUnicode map as a stream (ISO 32000-1, 9.10.3). @param lengths  number of bytes of each code */
 export function toUnicodeMap(context: PDFContext, texts: ReadonlyMap<number, string>, lengths: ReadonlyMap<number, number>): PDFRef {
 	const entries = [...texts].filter(([, text]) => text !== '').sort(([a], [b]) => a - b);
-	const spaces = new Set(entries.map(([code]) => lengths.get(code) ?? 1));
+	// A map has to name its codes even when none of them says anything.
+	const spaces = new Set((entries.length > 0 ? entries : [...texts]).map(([code]) => lengths.get(code) ?? 1));
 	const lines = [
 		'/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
 		'/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def',

@@ -1,4 +1,5 @@
 import type { Box, Page, Rule, Turn } from '../model';
+import { turnedUpright } from '../model/boxes';
 import type { OcrPage } from './ocr-page';
 
 /** What OCR found, in the places of the page as it is displayed: the page itself was not turned. */
@@ -53,21 +54,9 @@ function straightenedBack({ page: read, turn }: OcrPage, page: Pick<Page, 'width
 }
 
 /** A box of a picture that was turned clockwise, on the page before the turn. */
-function turnedBack(
-	{ left, top, right, bottom }: Box,
-	turn: OcrPage['turn'],
-	{ width, height }: Pick<Page, 'width' | 'height'>,
-): Box {
-	switch (turn) {
-		case 90:
-			return { left: top, top: height - right, right: bottom, bottom: height - left };
-		case 180:
-			return { left: width - right, top: height - bottom, right: width - left, bottom: height - top };
-		case 270:
-			return { left: width - bottom, top: left, right: width - top, bottom: right };
-		default:
-			return { left, top, right, bottom };
-	}
+function turnedBack(box: Box, turn: OcrPage['turn'], { width, height }: Pick<Page, 'width' | 'height'>): Box {
+	// The picture as it was turned has the sides of the page, or lies on one of them.
+	return turnedUpright(box, turn, turn % 180 === 0 ? { width, height } : { width: height, height: width });
 }
 
 function boxOf({ direction, position, start, end }: Rule): Box {

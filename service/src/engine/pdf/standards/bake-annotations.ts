@@ -1,11 +1,11 @@
-import { PDFArray, PDFDict, PDFName, PDFRef, PDFStream, type PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDict, PDFName, PDFRef, PDFStream } from '@cantoo/pdf-lib';
 import { phrase } from '../../../phrases';
 import { dropUnreachable } from '../edit/reachable';
 import { pruneStructure } from '../edit/structure-tree';
-import { packedStream, pageContent, readContent } from '../content';
 import { annotationsOf } from './annotations';
 import type { StandardJob } from './job';
 import { arrayAt, dictAt, dropKeys, nameAt, numberAt, numbersAt, valueOf } from './objects';
+import { addXObject, paintAfter } from './paint-over-page';
 
 /** Marks of the printer lie outside the finished page and stay (ISO 15930-7). */
 const stay = new Set(['PrinterMark', 'TrapNet']);
@@ -109,28 +109,4 @@ function placement(look: PDFStream, annotation: PDFDict): Matrix | undefined {
 
 function bounds(values: readonly number[]): [number, number] {
 	return [Math.min(...values), Math.max(...values)];
-}
-
-function addXObject({ context }: PDFDocument, page: PDFDict, name: string, object: PDFRef): void {
-	// Resources may be shared by pages: this page gets its own.
-	const resources = dictAt(page, 'Resources')?.clone(context) ?? context.obj({});
-	const objects = dictAt(resources, 'XObject')?.clone(context) ?? context.obj({});
-	objects.set(PDFName.of(name), object);
-	resources.set(PDFName.of('XObject'), objects);
-	page.set(PDFName.of('Resources'), resources);
-}
-
-/** Paint after everything else, in the page's own space whatever the content leaves behind. */
-function paintAfter({ context }: PDFDocument, page: PDFDict, content: string): void {
-	let open = 0;
-	for (const { operator } of readContent(pageContent(page))) {
-		if (operator === 'q') open++;
-		else if (operator === 'Q') open = Math.max(0, open - 1);
-	}
-	const existing = page.get(PDFName.Contents);
-	const contents = page.lookup(PDFName.Contents);
-	const parts = contents instanceof PDFArray ? contents.asArray() : contents instanceof PDFStream && existing ? [existing] : [];
-	const before = context.register(packedStream(context, Buffer.from('q')));
-	const after = context.register(packedStream(context, Buffer.from(`${'Q '.repeat(open + 1)}\n${content}`)));
-	page.set(PDFName.Contents, context.obj([before, ...parts, after]));
 }

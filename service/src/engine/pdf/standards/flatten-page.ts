@@ -1,11 +1,10 @@
-import { PDFArray, PDFName, PDFStream, type PDFDict, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
+import type { PDFDict } from '@cantoo/pdf-lib';
 import { withPage, type PdfiumDocument } from '../../external/pdfium-document';
 import { pageFrame, type PageFrame } from '../../external/pdfium-frame';
 import { pageSize, renderPage, type DrawnContent, type PageSize } from '../../external/pdfium-render';
-import { packedStream, pageContent, readContent } from '../content';
 import { differingParts } from './differences';
 import type { StandardJob } from './job';
-import { dictAt } from './objects';
+import { addXObject, paintAfter } from './paint-over-page';
 import { imageOf, type PixelPart } from './picture';
 
 /** Pixels a point of the pictures that are laid over: 300 dpi. */
@@ -38,7 +37,7 @@ export async function flattenPage({ document, source }: StandardJob, opaque: Pdf
 		addXObject(document, page, name, await imageOf(document, before, part));
 		paints.push(`q ${placement(part, pixels, frame)} cm /${name} Do Q`);
 	}
-	if (paints.length > 0) appendContent(document, page, paints.join('\n'));
+	if (paints.length > 0) paintAfter(document, page, paints.join('\n'));
 	return paints.length > 0;
 }
 
@@ -78,28 +77,4 @@ export function pagePoint(frame: PageFrame, x: number, y: number): [number, numb
 		case 270:
 			return [frame.right - y, frame.top - x];
 	}
-}
-
-function addXObject({ context }: PDFDocument, page: PDFDict, name: string, image: PDFObject): void {
-	// Resources may be shared by pages: this page gets its own.
-	const resources = dictAt(page, 'Resources')?.clone(context) ?? context.obj({});
-	const objects = dictAt(resources, 'XObject')?.clone(context) ?? context.obj({});
-	objects.set(PDFName.of(name), image);
-	resources.set(PDFName.of('XObject'), objects);
-	page.set(PDFName.of('Resources'), resources);
-}
-
-/** Paint after everything else, in the page's own space whatever the content leaves behind. */
-function appendContent({ context }: PDFDocument, page: PDFDict, content: string): void {
-	let open = 0;
-	for (const { operator } of readContent(pageContent(page))) {
-		if (operator === 'q') open++;
-		else if (operator === 'Q') open = Math.max(0, open - 1);
-	}
-	const existing = page.get(PDFName.Contents);
-	const contents = page.lookup(PDFName.Contents);
-	const parts = contents instanceof PDFArray ? contents.asArray() : contents instanceof PDFStream && existing ? [existing] : [];
-	const before = context.register(packedStream(context, Buffer.from('q')));
-	const after = context.register(packedStream(context, Buffer.from(`${'Q '.repeat(open + 1)}\n${content}`)));
-	page.set(PDFName.Contents, context.obj([before, ...parts, after]));
 }

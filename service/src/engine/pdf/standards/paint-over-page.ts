@@ -1,0 +1,28 @@
+import { PDFArray, PDFName, PDFStream, type PDFDict, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
+import { packedStream, pageContent, readContent } from '../content';
+import { dictAt } from './objects';
+
+/** Give a page an image or form to paint, under a name of its own. */
+export function addXObject({ context }: PDFDocument, page: PDFDict, name: string, object: PDFObject): void {
+	// Resources may be shared by pages: this page gets its own.
+	const resources = dictAt(page, 'Resources')?.clone(context) ?? context.obj({});
+	const objects = dictAt(resources, 'XObject')?.clone(context) ?? context.obj({});
+	objects.set(PDFName.of(name), object);
+	resources.set(PDFName.of('XObject'), objects);
+	page.set(PDFName.of('Resources'), resources);
+}
+
+/** Paint after everything else, in the page's own space whatever the content leaves behind. */
+export function paintAfter({ context }: PDFDocument, page: PDFDict, content: string): void {
+	let open = 0;
+	for (const { operator } of readContent(pageContent(page))) {
+		if (operator === 'q') open++;
+		else if (operator === 'Q') open = Math.max(0, open - 1);
+	}
+	const existing = page.get(PDFName.Contents);
+	const contents = page.lookup(PDFName.Contents);
+	const parts = contents instanceof PDFArray ? contents.asArray() : contents instanceof PDFStream && existing ? [existing] : [];
+	const before = context.register(packedStream(context, Buffer.from('q')));
+	const after = context.register(packedStream(context, Buffer.from(`${'Q '.repeat(open + 1)}\n${content}`)));
+	page.set(PDFName.Contents, context.obj([before, ...parts, after]));
+}
