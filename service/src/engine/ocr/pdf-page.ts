@@ -26,9 +26,9 @@ export function pageReader(context: ToolContext, document: PdfiumDocument): Page
 	const { parameter } = context.request;
 	if (parameter.enableOcr !== 1) return (number, options) => Promise.resolve(readPage(document, number, options));
 	const range = (parameter.ocrOption ?? 'ALL') as OcrRange;
-	return async (number) => {
+	return async (number, options) => {
 		// Images tell a scan from a page without text, also for results that show words only.
-		const page = readPage(document, number);
+		const page = readPage(document, number, { structured: options?.structured });
 		return page && needsOcr(page, range) ? await withOcr(context, document, page, range) : page;
 	};
 }
