@@ -1,4 +1,4 @@
-import type { Box, Page, Word } from '../model';
+import type { Box, Page, Turn, Word } from '../model';
 import type { FigureBlock, TableBlock } from '../model/blocks';
 import { directionOf } from '../model/scripts';
 import { isColumnsOfSentences } from '../tables/columns-of-sentences';
@@ -7,7 +7,7 @@ import { findContents } from './contents';
 import type { Draft, PageDraft } from './draft';
 import { findFigures } from './figures';
 import { formulaLines } from './formulas';
-import { frameOf, framedWords, intoFrame, mainTurn, slantedLines, type Frame } from './frame';
+import { frameOf, framedWords, intoFrame, outOfFrame, mainTurn, slantedLines, type Frame } from './frame';
 import { findFurniture, type FurnitureContext, type PageEdges } from './furniture';
 import { lineFacts, type LineFacts } from './line-facts';
 import { measureColumn, pitchOf } from './paragraphs';
@@ -18,6 +18,7 @@ import { readTags, withAlternatives, type TaggedPage } from './tags/tagged-page'
 import type { TaggedPart } from './tags/tagged-parts';
 import { taggedParagraphs } from './tags/tagged-paragraphs';
 import { taggedRegions } from './tags/tagged-regions';
+import { apartRegions, edgeFrame, isVerticalPage, verticalOrder } from './vertical';
 
 /** How far a page is taken apart. */
 export type Analysis = 'full' | 'geometric';
@@ -32,8 +33,10 @@ const marginPart = 0.1;
 export function draftPage(page: Page, edges: PageEdges, context: FurnitureContext, analysis: Analysis): PageDraft {
 	const { pageNumber, width, height } = page;
 	const main = frameOf(page, mainTurn(page.words));
-	const tags = analysis === 'full' ? readTags(page, isRightToLeft(page.words)) : undefined;
-	const tables = allTables(page, tags, analysis);
+	const isVertical = isVerticalPage(page.words);
+	// Trees are judged by where horizontal text stands.
+	const tags = analysis === 'full' && !isVertical ? readTags(page, isRightToLeft(page.words)) : undefined;
+	const tables = allTables(page, tags, analysis, isVertical);
 	const used = new Set<Word>(tables.flatMap((table) => [...table.words]));
 	const furniture =
 		analysis === 'geometric'
@@ -46,15 +49,20 @@ export function draftPage(page: Page, edges: PageEdges, context: FurnitureContex
 	for (const figure of figures) for (const word of figure.words) used.add(word);
 	const free = page.words.filter((word) => !used.has(word));
 	const objects = [...tables.map(({ block }) => block), ...figures.map(({ block }) => block)];
-	const body = tags ? taggedFlow(tags, free, tables, figures.map(({ block }) => block), main) : draftFlow(free, objects, main, analysis);
+	const body = tags
+		? taggedFlow(tags, free, tables, figures.map(({ block }) => block), main)
+		: isVertical
+			? verticalFlow(page, free, objects, main, analysis)
+			: draftFlow(free, objects, main, analysis);
+	const edge = edgeFrame(page);
 	const settled = (role: 'header' | 'footer' | 'pageNumber', words: readonly Word[]): Draft => ({
 		kind: 'settled',
 		role,
-		frame: main,
+		frame: edge,
 		lines: wordsToRows(words).map((row) => lineFacts(lineOf(row))),
 	});
-	const heads = furniture.filter(({ words }) => isUpper(words, main));
-	const feet = furniture.filter(({ words }) => !isUpper(words, main));
+	const heads = furniture.filter(({ words }) => isUpper(words, edge));
+	const feet = furniture.filter(({ words }) => !isUpper(words, edge));
 	return {
 		pageNumber,
 		width,
@@ -62,7 +70,7 @@ export function draftPage(page: Page, edges: PageEdges, context: FurnitureContex
 		drafts: [
 			...heads.map(({ role, words }) => settled(role, words)),
 			...body,
-			...otherDirections(free, page, main),
+			...otherDirections(free, page, main, isVertical ? [0] : []),
 			...feet.map(({ role, words }) => settled(role, words)),
 		],
 	};
@@ -75,9 +83,9 @@ function original(word: Word): Word {
 	return originals.get(word) ?? word;
 }
 
-/** Words of the main direction in their frame; their originals can be found again. */
+/** Words in the direction of headers and footers, in their frame; their originals can be found again. */
 export function mainWords(page: Page): { readonly frame: Frame; readonly words: Word[] } {
-	const frame = frameOf(page, mainTurn(page.words));
+	const frame = edgeFrame(page);
 	const chosen = page.words.filter((word) => word.turn === frame.turn);
 	if (frame.turn === 0) return { frame, words: chosen };
 	const words = chosen.map((word) => {
@@ -104,6 +112,28 @@ function draftFlow(
 	return regions.flatMap((region, index) => draftRegion(region, index, objects, { frame, analysis }));
 }
 
+/** Vertical text with what stands around it. */
+function verticalFlow(
+	page: Page,
+	free: readonly Word[],
+	objects: readonly (TableBlock | FigureBlock)[],
+	main: Frame,
+	analysis: Analysis,
+): Draft[] {
+	const across = frameOf(page, 0);
+	const texts = [main, across].flatMap((frame) =>
+		toRegions(framedWords(free, frame), []).flatMap(apartRegions).map((region, column) => ({
+			box: outOfFrame(region.box, frame),
+			drafts: () => draftRegion(region, frame === main ? column : horizontalColumn + column, objects, { frame, analysis }),
+		})),
+	);
+	const placed = objects.map((block) => ({ box: block.box, drafts: (): Draft[] => [{ kind: 'object', block }] }));
+	return verticalOrder([...texts, ...placed]).flatMap(({ drafts }) => drafts());
+}
+
+/** Number of the first horizontal column beside vertical ones. */
+const horizontalColumn = 2000;
+
 /** Signs looked at to tell which way a page is read, in words. */
 const sampledWords = 400;
 
@@ -112,11 +142,13 @@ function isRightToLeft(words: readonly Word[]): boolean {
 }
 
 /** Tables that the document names, and those that are found; where it names its tables, lines have to show others. */
-function allTables(page: Page, tags: TaggedPage | undefined, analysis: Analysis): FoundTable[] {
+function allTables(page: Page, tags: TaggedPage | undefined, analysis: Analysis, isVertical: boolean): FoundTable[] {
 	const named = tags ? [...tags.tables.values()] : [];
 	const used = new Set(named.flatMap(({ words }) => [...words]));
 	const rest = used.size === 0 ? page : { ...page, words: page.words.filter((word) => !used.has(word)) };
-	const found = findTables(rest, { ruledOnly: analysis === 'geometric' }).filter(({ block, words }) => {
+	// Signs of vertical text stand in rows across its columns, too.
+	const options = isVertical ? ({ ruledOnly: true, turns: [90, 0] } as const) : { ruledOnly: analysis === 'geometric' };
+	const found = findTables(rest, options).filter(({ block, words }) => {
 		if (isColumnsOfSentences(block)) return false;
 		if (!tags?.trust.roles || block.table.evidence !== 'unruled') return true;
 		const part = tags.partOf({ words: [...words] });
@@ -244,9 +276,9 @@ function draftText(
 }
 
 /** Text in other directions: axis titles, notes in margins, watermarks. It is read after the rest. */
-function otherDirections(free: readonly Word[], page: Page, main: Frame): Draft[] {
+function otherDirections(free: readonly Word[], page: Page, main: Frame, done: readonly Turn[]): Draft[] {
 	const drafts: Draft[] = [];
-	for (const turn of ([0, 90, 270, 180] as const).filter((other) => other !== main.turn)) {
+	for (const turn of ([0, 90, 270, 180] as const).filter((other) => other !== main.turn && !done.includes(other))) {
 		const frame = frameOf(page, turn);
 		const words = framedWords(free, frame);
 		for (const region of words.length === 0 ? [] : singleRegion(words, [])) {

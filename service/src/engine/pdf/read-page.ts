@@ -9,6 +9,7 @@ import { readLinks } from '../external/pdfium-links';
 import { readCharacters } from '../external/pdfium-text';
 import type { Page } from '../model';
 import { markMonospace } from './monospace';
+import { markVertical } from './vertical';
 import { visibleWords } from './visible-words';
 import { charactersToWords } from './words';
 
@@ -40,7 +41,7 @@ export function readPage(
 	});
 	if (!content) return undefined;
 	const { characters, ...rest } = content;
-	const { words, hidden, textLayer } = visibleWords(charactersToWords(markMonospace(characters), content), content);
+	const { words, hidden, textLayer } = visibleWords(charactersToWords(markVertical(markMonospace(characters), content), content), content);
 	return { pageNumber, words, hiddenWords: hidden, textLayer, ...rest };
 }
 
