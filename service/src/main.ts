@@ -55,16 +55,17 @@ export async function startService(
 		const health = await watchHealth(foundation, workers);
 		undo.push(() => health.stop());
 		foundation.readiness.isReady = () => !stopping && health.isUp;
+		const onStarted = (taskId: string, files: number): void => {
+			if (files > 0) queue.wake(files);
+			events.changed(taskId);
+		};
 		const parts = {
 			settings,
 			store,
 			fileStore,
 			queue,
 			keys: new ApiKeys(store, settings.initialAssets),
-			intake: new TaskIntake(store, fileStore, secretBox, settings, (taskId, files) => {
-				queue.wake(files);
-				events.changed(taskId);
-			}),
+			intake: new TaskIntake(store, fileStore, secretBox, settings, onStarted, () => queue.keepResting()),
 			canceller: new TaskCanceller({ store, events, log }),
 			lookup: new TaskLookup(store),
 			events,
