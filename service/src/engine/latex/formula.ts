@@ -1,12 +1,15 @@
 import type { Box, Rule, Word } from '../model';
 import { unionOf } from '../model/boxes';
-import { joined, largeOperator, wordLatex } from './signs';
+import { isName, joined, largeOperator, wordLatex } from './signs';
 
 /** Smaller than this part of its row, and a sign is a superscript or subscript. */
 const scriptSize = 0.87;
 
 /** Main signs of one row stand within this part of the font size of each other. */
 const rowTolerance = 0.45;
+
+/** A wider gap than this part of the font size is a space. */
+const spaceGap = 0.13;
 
 /** Scripts and limits lie within this part of the size of their base from it. */
 const scriptReach = 1.3;
@@ -20,6 +23,8 @@ const mostAtoms = 600;
 /** A piece of a formula. */
 interface Atom {
 	readonly latex: string;
+	/** An upright word, as it stands: text when there is space around it. */
+	readonly name?: string;
 	readonly box: Box;
 	readonly size: number;
 	readonly baseline: number;
@@ -53,13 +58,14 @@ export function formulaLatex(words: readonly Word[], rules: readonly Rule[]): st
 	atoms = withLimits(atoms);
 	const rows = toRows(atoms).map(rowLatex);
 	if (rows.length === 0) return undefined;
-	return rows.length === 1 ? rows[0] : `\\begin{aligned}${rows.join(' \\\\ ')}\\end{aligned}`;
+	return rows.length === 1 ? rows[0] : `\\begin{aligned} ${rows.join(' \\\\ ')} \\end{aligned}`;
 }
 
 function toAtom({ text, box, fontSize, baseline, style }: Word): Atom {
 	const upright = !(style?.italic ?? false) && !/^(cmmi|lmmi)/i.test(style?.font ?? '');
 	return {
 		latex: wordLatex(text, upright),
+		...(upright && isName(text) ? { name: text } : {}),
 		box,
 		size: fontSize,
 		baseline: baseline ?? box.bottom - 0.2 * (box.bottom - box.top),
@@ -163,17 +169,24 @@ function rowLatex({ atoms, baseline, size }: FormulaRow): string {
 	let latex = '';
 	for (let index = 0; index < sorted.length; ) {
 		const atom = sorted[index]!;
-		if (!isScript(atom, baseline, size)) {
-			latex = joined(latex, atom.latex);
-			index++;
-			continue;
+		let end = index + 1;
+		if (isScript(atom, baseline, size)) {
+			while (end < sorted.length && isScript(sorted[end]!, baseline, size)) end++;
+			latex += scriptsLatex(sorted.slice(index, end), baseline);
+		} else {
+			const before = sorted[index - 1];
+			const isSpaced = before !== undefined && hasSpace(before, atom);
+			const isText = (!before || isSpaced) && (!sorted[end] || hasSpace(atom, sorted[end]!));
+			const piece = atom.name !== undefined && isText ? `\\text{ ${atom.name} }` : atom.latex;
+			latex = isSpaced ? `${latex} ${piece}` : joined(latex, piece);
 		}
-		let end = index;
-		while (end < sorted.length && isScript(sorted[end]!, baseline, size)) end++;
-		latex += scriptsLatex(sorted.slice(index, end), baseline);
 		index = end;
 	}
 	return latex.trim();
+}
+
+function hasSpace(left: Atom, right: Atom): boolean {
+	return right.box.left - left.box.right > spaceGap * Math.min(left.size, right.size);
 }
 
 function isScript(atom: Atom, baseline: number, size: number): boolean {

@@ -45,6 +45,11 @@ const functions =
 /** Large operators, whose limits stand above and below. */
 export const largeOperator = /^[∑∏∐∫∬∭∮⋃⋂⋀⋁⨁⨂]$|^(lim|max|min|sup|inf|argmax|argmin)$/u;
 
+/** True for words that are names or text by themselves when they are set upright. */
+export function isName(text: string): boolean {
+	return /^\p{L}{2,}[.,;:]?$/u.test(text) && !functions.test(text);
+}
+
 /** A word of a formula as LaTeX. `upright`: several letters stand for one name. */
 export function wordLatex(text: string, upright: boolean): string {
 	if (functions.test(text)) return `\\${text}`;
