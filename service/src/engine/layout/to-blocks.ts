@@ -3,12 +3,13 @@ import type { Block, ContentsBlock, ListBlock, ListItem, TextBlock, TextRole, Te
 import { formulaLatex } from '../latex/formula';
 import { boxOfLines, modelLines, type Draft, type PageDraft, type ParagraphDraft } from './draft';
 import { framedLinks, outOfFrame, type Frame } from './frame';
+import type { Vocabulary } from './hyphens';
 import type { LineFacts } from './line-facts';
 import { continuesHeading, joinedHeading } from './heading-parts';
 import { follows, listMarker, type ListMarker } from './list-markers';
 import type { OutlineTitles } from './outline-titles';
 import { paragraphRole, type ParagraphRole } from './roles';
-import { runsText, toRuns } from './runs';
+import { runsText, toRuns, type RunContext } from './runs';
 import type { DocumentStatistics } from './statistics';
 
 /** A paragraph with its role. */
@@ -32,7 +33,7 @@ const mostTitleLines = 4;
 
 /** Give the drafts of a page their roles and write them out as blocks; headings have no level yet. */
 export function toBlocks(page: PageDraft, source: Page, context: RoleContext): Block[] {
-	const { links } = source;
+	const { vocabulary } = context.statistics;
 	const roled = withRoles(page, context);
 	const blocks: Block[] = [];
 	for (let index = 0; index < roled.length; ) {
@@ -41,10 +42,10 @@ export function toBlocks(page: PageDraft, source: Page, context: RoleContext): B
 		const drafts = roled.slice(index, end);
 		if (draft.kind === 'object') blocks.push(draft.block);
 		else if (draft.kind === 'contents') blocks.push(contentsBlock(draft, page.pageNumber));
-		else if (marker) blocks.push(listBlock(drafts, links, page.pageNumber));
+		else if (marker) blocks.push(listBlock(drafts, source, vocabulary));
 		else {
 			const lines = drafts.flatMap((entry) => (entry.draft.kind === 'object' ? [] : entry.draft.lines));
-			const block = textBlock(lines, role ?? roleOf(draft), draft.frame, links, page.pageNumber);
+			const block = textBlock(lines, role ?? roleOf(draft), draft.frame, source, vocabulary);
 			blocks.push(block.role === 'formula' ? withLatex(block, draft.frame, source) : block);
 		}
 		index = end;
@@ -157,11 +158,11 @@ function textBlock(
 	lines: readonly LineFacts[],
 	role: TextRole,
 	frame: Frame,
-	links: Page['links'],
-	pageNumber: number,
+	{ links, pageNumber }: Page,
+	vocabulary: Vocabulary,
 ): TextBlock {
 	const keepLines = role === 'code' || role === 'formula';
-	const runs = toRuns(lines, { links: framedLinks(links, frame), plainBold: role === 'heading', keepLines });
+	const runs = toRuns(lines, { links: framedLinks(links, frame), plainBold: role === 'heading', keepLines, vocabulary });
 	return {
 		kind: 'text',
 		role,
@@ -190,7 +191,7 @@ function contentsBlock(draft: Extract<Draft, { kind: 'contents' }>, pageNumber: 
 /** Entries further right than this part of the font size are nested. */
 const nestedIndent = 0.8;
 
-function listBlock(entries: readonly RoledDraft[], links: Page['links'], pageNumber: number): ListBlock {
+function listBlock(entries: readonly RoledDraft[], { links, pageNumber }: Page, vocabulary: Vocabulary): ListBlock {
 	const paragraphs = entries.flatMap(({ draft, marker }) =>
 		draft.kind === 'paragraph' && marker ? [{ draft, marker }] : [],
 	);
@@ -207,7 +208,7 @@ function listBlock(entries: readonly RoledDraft[], links: Page['links'], pageNum
 		}
 		while (lefts.length > 1 && lefts.at(-1)! > left + step) lefts.pop();
 		if (lefts.length === 0 || left > lefts.at(-1)! + step) lefts.push(left);
-		return toItem(draft, marker, lefts.length - 1, links);
+		return toItem(draft, marker, lefts.length - 1, { links: framedLinks(links, draft.frame), vocabulary });
 	});
 	const first = paragraphs[0]!;
 	return {
@@ -222,9 +223,9 @@ function listBlock(entries: readonly RoledDraft[], links: Page['links'], pageNum
 	};
 }
 
-function toItem(draft: ParagraphDraft, { marker }: ListMarker, level: number, links: Page['links']): ListItem {
+function toItem(draft: ParagraphDraft, { marker }: ListMarker, level: number, context: RunContext): ListItem {
 	const { lines, frame } = draft;
-	const runs = toRuns(lines, { links: framedLinks(links, frame) });
+	const runs = toRuns(lines, context);
 	return {
 		marker,
 		level,
