@@ -11,8 +11,8 @@ export function pageReader(context: ToolContext, document: PdfiumDocument): Page
 	if (context.request.parameter.enableOcr !== 1) {
 		return (pageNumber, options) => Promise.resolve(readPage(document, pageNumber, options));
 	}
-	return async (pageNumber) => {
+	return async (pageNumber, options = {}) => {
 		const { readPageWithOcr } = await import('./ocr/pdf-page.js');
-		return await readPageWithOcr(context, document, pageNumber);
+		return await readPageWithOcr(context, document, pageNumber, options);
 	};
 }

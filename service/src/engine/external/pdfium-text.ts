@@ -3,6 +3,7 @@ import { turnedUpright } from '../model/boxes';
 import type { Pdfium } from './pdfium';
 import { directCalls, type DirectCalls } from './pdfium-direct';
 import { displayedBox, pageFrame, type PageFrame } from './pdfium-frame';
+import { MarkReader } from './pdfium-structure';
 import { StyleReader } from './pdfium-style';
 import type { CodeRepair } from './tex-fonts';
 
@@ -19,15 +20,16 @@ const textAnnotations: readonly number[] = [20, 3];
 /**
  * Read the characters of an open page, form values included.
  * @param loadAgain  loads the same page anew; needed to see form values as text
+ * @param marked     say which marked content they belong to
  */
-export function readCharacters(pdfium: Pdfium, page: number, loadAgain: () => number): PageCharacters {
+export function readCharacters(pdfium: Pdfium, page: number, loadAgain: () => number, marked = false): PageCharacters {
 	const { api } = pdfium;
 	if (!hasTextAnnotations(pdfium, page) || api.FPDFPage_Flatten(page, flattenForDisplay) !== flattenSuccess) {
-		return readPage(pdfium, page);
+		return readPage(pdfium, page, marked);
 	}
 	const flattened = loadAgain();
-	if (flattened === 0) return readPage(pdfium, page);
-	const characters = readPage(pdfium, flattened);
+	if (flattened === 0) return readPage(pdfium, page, marked);
+	const characters = readPage(pdfium, flattened, marked);
 	api.FPDF_ClosePage(flattened);
 	return characters;
 }
@@ -48,14 +50,14 @@ function hasTextAnnotations({ api }: Pdfium, page: number): boolean {
 	return false;
 }
 
-function readPage(pdfium: Pdfium, page: number): PageCharacters {
+function readPage(pdfium: Pdfium, page: number, marked: boolean): PageCharacters {
 	const { api } = pdfium;
 	const frame = pageFrame(pdfium, page);
 	const textPage = api.FPDFText_LoadPage(page);
 	if (textPage === 0) return { width: frame.width, height: frame.height, characters: [] };
 	try {
 		const characters = pdfium.withMemory(scratchBytes, (pointer) =>
-			readText(pdfium, textPage, frame, pointer),
+			readText(pdfium, textPage, frame, pointer, marked ? new MarkReader(pdfium, page) : undefined),
 		);
 		return { width: frame.width, height: frame.height, characters };
 	} finally {
@@ -77,12 +79,13 @@ interface ObjectText {
 	readonly baseline?: number;
 	readonly invisible?: boolean;
 	readonly repair?: CodeRepair;
+	readonly mark?: number;
 }
 
 const guessedText: ObjectText = { fontSize: 0, turn: 0 };
 const emptyBox: Box = { left: 0, top: 0, right: 0, bottom: 0 };
 
-function readText(pdfium: Pdfium, textPage: number, frame: PageFrame, pointer: number): Character[] {
+function readText(pdfium: Pdfium, textPage: number, frame: PageFrame, pointer: number, marks: MarkReader | undefined): Character[] {
 	const calls = directCalls(pdfium);
 	const styles = new StyleReader(pdfium, calls, pointer);
 	const characters: Character[] = [];
@@ -101,6 +104,7 @@ function readText(pdfium: Pdfium, textPage: number, frame: PageFrame, pointer: n
 		if (owner !== object) {
 			object = owner;
 			shared = readObject(pdfium, calls, styles, textPage, index, owner, frame, pointer);
+			if (marks) shared = { ...shared, mark: marks.markOf(owner) };
 		}
 		const repaired = shared.repair && codePoint < 0x80 ? shared.repair(String.fromCharCode(codePoint)) : undefined;
 		const text = repaired ?? readableText(codePoint);
@@ -116,6 +120,7 @@ function readText(pdfium: Pdfium, textPage: number, frame: PageFrame, pointer: n
 			style: shared.style,
 			baseline: shared.baseline,
 			invisible: shared.invisible,
+			mark: shared.mark,
 			unmapped: repaired === undefined && (isPrivate(text) || calls.FPDFText_HasUnicodeMapError(textPage, index) === 1),
 		});
 	}

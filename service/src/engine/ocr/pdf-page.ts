@@ -2,7 +2,7 @@ import { phrase } from '../../phrases';
 import type { PdfiumDocument } from '../external/pdfium-document';
 import { renderPage, type DrawnContent } from '../external/pdfium-render';
 import type { Page } from '../model';
-import { readPage } from '../pdf/read-page';
+import { readPage, type ReadPageOptions } from '../pdf/read-page';
 import type { ToolContext } from '../tool';
 import type { OcrLanguage } from './languages';
 import { mergedPage } from './merge-page';
@@ -23,10 +23,11 @@ export async function readPageWithOcr(
 	context: ToolContext,
 	document: PdfiumDocument,
 	pageNumber: number,
+	options: ReadPageOptions,
 ): Promise<Page | undefined> {
 	const range = (context.request.parameter.ocrOption ?? 'ALL') as OcrRange;
 	// Images tell a scan from a page without text, also for results that show words only.
-	const page = readPage(document, pageNumber);
+	const page = readPage(document, pageNumber, { structured: options.structured });
 	return page && needsOcr(page, range) ? await withOcr(context, document, page, range) : page;
 }
 

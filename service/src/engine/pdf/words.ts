@@ -98,7 +98,7 @@ function isShifted(a: Character, b: Character): boolean {
 }
 
 function toWord(placed: readonly Placed[], spaceAfter: boolean): ReadWord {
-	const { turn, style, baseline, invisible = false } = placed[0]!.character;
+	const { turn, style, baseline, mark, invisible = false } = placed[0]!.character;
 	let { left, top, right, bottom } = placed[0]!.character.box;
 	let fontSize = 0;
 	let unmapped = 0;
@@ -120,6 +120,7 @@ function toWord(placed: readonly Placed[], spaceAfter: boolean): ReadWord {
 		style,
 		baseline,
 		...(unmapped * 2 > placed.length ? { unmapped: true } : {}),
+		...(mark === undefined ? {} : { mark }),
 	};
 	return { word, invisible };
 }
