@@ -1,5 +1,6 @@
-import { PDFArray, PDFDict, PDFHexString, PDFInvalidObject, PDFName, PDFNumber, PDFRawStream, PDFRef, PDFString, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFHexString, PDFInvalidObject, PDFName, PDFNumber, PDFRawStream, PDFRef, PDFString, type PDFObject } from '@cantoo/pdf-lib';
 import { deflateSync } from 'node:zlib';
+import type { CosDocument } from '../cos/read-document';
 import type { StandardJob } from './job';
 import { decodedBytes, dropKeys, valueOf, visitObjects } from './objects';
 
@@ -42,7 +43,7 @@ export function repairSyntax(job: StandardJob): void {
 	});
 }
 
-function repairStream(document: PDFDocument, stream: PDFRawStream): void {
+function repairStream(document: CosDocument, stream: PDFRawStream): void {
 	const { dict } = stream;
 	const external = dict.has(PDFName.of('F')) && !dict.has(PDFName.of('EF'));
 	if (external) dropKeys(dict, 'F', 'FFilter', 'FDecodeParms');
@@ -60,7 +61,7 @@ function repairStream(document: PDFDocument, stream: PDFRawStream): void {
 }
 
 /** Filters by their full names, in place: some programs write those of inline images, or references. */
-function writePlainFilters({ context }: PDFDocument, dict: PDFDict): void {
+function writePlainFilters({ context }: CosDocument, dict: PDFDict): void {
 	const filter = valueOf(dict, 'Filter');
 	const written = filter instanceof PDFArray ? filter.asArray() : [dict.get(PDFName.of('Filter'))];
 	const plain = filtersOf(dict).map((name) => PDFName.of(fullNames[name] ?? name));
@@ -69,7 +70,7 @@ function writePlainFilters({ context }: PDFDocument, dict: PDFDict): void {
 }
 
 /** Give a stream new contents, packed with Deflate. */
-export function replaceContents({ context }: PDFDocument, stream: PDFRawStream, bytes: Uint8Array): void {
+export function replaceContents({ context }: CosDocument, stream: PDFRawStream, bytes: Uint8Array): void {
 	const packed = deflateSync(bytes);
 	dropKeys(stream.dict, 'DecodeParms', 'DL');
 	stream.dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));
