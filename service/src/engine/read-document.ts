@@ -6,7 +6,7 @@ import { readOutline } from './external/pdfium-outline';
 import { layoutDocument } from './layout/document';
 import type { Page } from './model';
 import type { DocumentPage } from './model/blocks';
-import { pageReader } from './ocr/pdf-page';
+import { pageReader } from './page-reader';
 import { joinedToPage } from './tables/join-tables';
 import type { ToolContext } from './tool';
 

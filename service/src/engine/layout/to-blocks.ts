@@ -3,12 +3,13 @@ import type { Block, ContentsBlock, ListBlock, ListItem, TextBlock, TextRole, Te
 import { formulaLatex } from '../latex/formula';
 import { boxOfLines, modelLines, type Draft, type PageDraft, type ParagraphDraft } from './draft';
 import { framedLinks, outOfFrame, type Frame } from './frame';
+import type { Vocabulary } from './hyphens';
 import type { LineFacts } from './line-facts';
 import { continuesHeading, joinedHeading } from './heading-parts';
 import { follows, listMarker, type ListMarker } from './list-markers';
 import type { OutlineTitles } from './outline-titles';
 import { paragraphRole, type ParagraphRole } from './roles';
-import { runsText, toRuns } from './runs';
+import { runsText, toRuns, type RunContext } from './runs';
 import type { PartRole, TaggedPart } from './tags/tagged-parts';
 import { contentsEntry, itemMarker, taggedRole, type TaggedHeadings } from './tags/tagged-roles';
 import type { DocumentStatistics } from './statistics';
@@ -35,22 +36,23 @@ const mostTitleLines = 4;
 
 /** Give the drafts of a page their roles and write them out as blocks; of headings only tagged ones have a level yet. */
 export function toBlocks(page: PageDraft, source: Page, context: RoleContext): Block[] {
-	const { links } = source;
+	const { vocabulary } = context.statistics;
 	const roled = withRoles(page, context);
 	const blocks: Block[] = [];
 	for (let index = 0; index < roled.length; ) {
 		const { draft, role, marker } = roled[index]!;
 		const isContents = isTagged(draft, 'contents');
-		const end = marker ? endOfList(roled, index) : isContents ? endOfContents(roled, index) : role === 'code' ? endOfCode(roled, index) : index + 1;
+		const end = endOfRun(roled, index);
 		const drafts = roled.slice(index, end);
 		if (draft.kind === 'object') blocks.push(draft.block);
 		else if (draft.kind === 'contents') blocks.push(contentsBlock(draft, page.pageNumber));
 		else if (isContents) blocks.push(taggedContents(drafts, page.pageNumber));
-		else if (marker) blocks.push(listBlock(drafts, links, page.pageNumber));
+		else if (marker) blocks.push(listBlock(drafts, source, vocabulary));
 		else {
 			const lines = drafts.flatMap((entry) => (entry.draft.kind === 'object' ? [] : entry.draft.lines));
-			const block = textBlock(lines, role ?? roleOf(draft), draft.frame, links, page.pageNumber);
-			blocks.push(block.role === 'formula' ? withLatex(block, draft.frame, source) : isTagged(draft, 'heading') ? { ...block, level: tagOf(draft)?.level } : block);
+			const block = textBlock(lines, role ?? roleOf(draft), draft.frame, source, vocabulary);
+			if (block.role === 'formula') blocks.push(withLatex(block, draft.frame, source));
+			else blocks.push(isTagged(draft, 'heading') ? { ...block, level: tagOf(draft)?.level } : block);
 		}
 		index = end;
 	}
@@ -172,21 +174,15 @@ function isListEntry(roled: readonly RoledDraft[], index: number): boolean {
 	return false;
 }
 
-function endOfList(roled: readonly RoledDraft[], first: number): number {
+/** The entry after those that belong to one block: of a list, of contents that are tagged so, of code. */
+function endOfRun(roled: readonly RoledDraft[], first: number): number {
+	const { draft, role, marker } = roled[first]!;
+	let goesOn = (_entry: RoledDraft) => false;
+	if (marker) goesOn = (entry) => entry.marker !== undefined;
+	else if (isTagged(draft, 'contents')) goesOn = (entry) => isTagged(entry.draft, 'contents');
+	else if (role === 'code') goesOn = (entry) => entry.role === 'code' && sameColumn(draft, entry.draft);
 	let end = first + 1;
-	while (end < roled.length && roled[end]!.marker) end++;
-	return end;
-}
-
-function endOfContents(roled: readonly RoledDraft[], first: number): number {
-	let end = first + 1;
-	while (end < roled.length && isTagged(roled[end]!.draft, 'contents')) end++;
-	return end;
-}
-
-function endOfCode(roled: readonly RoledDraft[], first: number): number {
-	let end = first + 1;
-	while (end < roled.length && roled[end]!.role === 'code' && sameColumn(roled[first]!.draft, roled[end]!.draft)) end++;
+	while (end < roled.length && goesOn(roled[end]!)) end++;
 	return end;
 }
 
@@ -202,11 +198,11 @@ function textBlock(
 	lines: readonly LineFacts[],
 	role: TextRole,
 	frame: Frame,
-	links: Page['links'],
-	pageNumber: number,
+	{ links, pageNumber }: Page,
+	vocabulary: Vocabulary,
 ): TextBlock {
 	const keepLines = role === 'code' || role === 'formula';
-	const runs = toRuns(lines, { links: framedLinks(links, frame), plainBold: role === 'heading', keepLines });
+	const runs = toRuns(lines, { links: framedLinks(links, frame), plainBold: role === 'heading', keepLines, vocabulary });
 	return {
 		kind: 'text',
 		role,
@@ -247,7 +243,7 @@ function taggedContents(entries: readonly RoledDraft[], pageNumber: number): Con
 /** Entries further right than this part of the font size are nested. */
 const nestedIndent = 0.8;
 
-function listBlock(entries: readonly RoledDraft[], links: Page['links'], pageNumber: number): ListBlock {
+function listBlock(entries: readonly RoledDraft[], { links, pageNumber }: Page, vocabulary: Vocabulary): ListBlock {
 	const paragraphs = entries.flatMap(({ draft, marker }) =>
 		draft.kind === 'paragraph' && marker ? [{ draft, marker }] : [],
 	);
@@ -264,7 +260,8 @@ function listBlock(entries: readonly RoledDraft[], links: Page['links'], pageNum
 		}
 		while (lefts.length > 1 && lefts.at(-1)! > left + step) lefts.pop();
 		if (lefts.length === 0 || left > lefts.at(-1)! + step) lefts.push(left);
-		return toItem(draft, marker, draft.tag?.role === 'item' ? draft.tag.level : lefts.length - 1, links);
+		const level = draft.tag?.role === 'item' ? draft.tag.level : lefts.length - 1;
+		return toItem(draft, marker, level, { links: framedLinks(links, draft.frame), vocabulary });
 	});
 	const first = paragraphs[0]!;
 	return {
@@ -279,9 +276,9 @@ function listBlock(entries: readonly RoledDraft[], links: Page['links'], pageNum
 	};
 }
 
-function toItem(draft: ParagraphDraft, { marker }: ListMarker, level: number, links: Page['links']): ListItem {
+function toItem(draft: ParagraphDraft, { marker }: ListMarker, level: number, context: RunContext): ListItem {
 	const { lines, frame } = draft;
-	const runs = toRuns(lines, { links: framedLinks(links, frame) });
+	const runs = toRuns(lines, context);
 	return {
 		marker,
 		level,
