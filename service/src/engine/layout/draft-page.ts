@@ -2,6 +2,7 @@ import type { Box, Page, Word } from '../model';
 import type { FigureBlock, TableBlock } from '../model/blocks';
 import { directionOf } from '../model/scripts';
 import { isColumnsOfSentences } from '../tables/columns-of-sentences';
+import { foldOf } from '../tables/facing-pages';
 import { findTables } from '../tables/find-tables';
 import { findContents } from './contents';
 import type { Draft, PageDraft } from './draft';
@@ -42,7 +43,7 @@ export function draftPage(page: Page, edges: PageEdges, context: FurnitureContex
 	for (const figure of figures) for (const word of figure.words) used.add(word);
 	const free = page.words.filter((word) => !used.has(word));
 	const objects = [...tables.map(({ block }) => block), ...figures.map(({ block }) => block)];
-	const body = draftFlow(free, objects, main, analysis);
+	const body = draftFlow(free, objects, main, analysis, main.turn === 0 ? foldOf(page, free.map(({ box }) => box)) : undefined);
 	const settled = (role: 'header' | 'footer' | 'pageNumber', words: readonly Word[]): Draft => ({
 		kind: 'settled',
 		role,
@@ -93,11 +94,15 @@ function draftFlow(
 	objects: readonly (TableBlock | FigureBlock)[],
 	frame: Frame,
 	analysis: Analysis,
+	fold: number | undefined,
 ): Draft[] {
 	const words = framedWords(free, frame);
 	const obstacles: Obstacle[] = objects.map((block, id) => ({ id, box: intoFrame(block.box, frame) }));
 	const rightToLeft = directionOf(words.slice(0, 400).map((word) => word.text).join('')) === 'rightToLeft';
-	const regions = toRegions(words, obstacles, rightToLeft);
+	const isBefore = ({ box }: { box: Box }) => fold === undefined || (box.left + box.right) / 2 < fold;
+	const isBehind = (item: { box: Box }) => !isBefore(item);
+	const pages = [isBefore, isBehind].map((side) => toRegions(words.filter(side), obstacles.filter(side), rightToLeft));
+	const regions = (rightToLeft ? pages.reverse() : pages).flat();
 	return regions.flatMap((region, index) => draftRegion(region, index, objects, frame, analysis));
 }
 

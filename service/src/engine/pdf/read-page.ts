@@ -1,3 +1,4 @@
+import { ServiceError } from '../../errors';
 import { readAnnotations } from '../external/pdfium-annotations';
 import type { PdfiumDocument } from '../external/pdfium-document';
 import { withPage } from '../external/pdfium-document';
@@ -5,8 +6,10 @@ import { pageFrame } from '../external/pdfium-frame';
 import { readGraphics } from '../external/pdfium-graphics';
 import { findImages } from '../external/pdfium-images';
 import { readLinks } from '../external/pdfium-links';
+import { renderPage, type PixelImage } from '../external/pdfium-render';
 import { readCharacters } from '../external/pdfium-text';
-import type { Page } from '../model';
+import type { Page, Word } from '../model';
+import { likeGround, unseenIn } from './ground-text';
 import { markMonospace } from './monospace';
 import { visibleWords } from './visible-words';
 import { charactersToWords } from './words';
@@ -37,7 +40,46 @@ export function readPage(
 	if (!content) return undefined;
 	const { characters, ...rest } = content;
 	const { words, hidden, textLayer } = visibleWords(charactersToWords(markMonospace(characters), content), content);
-	return { pageNumber, words, hiddenWords: hidden, textLayer, ...rest };
+	const unseen = textLayer ? new Set<Word>() : unseenWords(document, { pageNumber, words, ...rest }, textOnly);
+	return {
+		pageNumber,
+		words: unseen.size === 0 ? words : words.filter((word) => !unseen.has(word)),
+		hiddenWords: hidden + unseen.size,
+		textLayer,
+		...rest,
+	};
+}
+
+/** Pixels a point at which text shows that is read at all. */
+const lookScale = 1.5;
+
+/** Larger pages are looked at in this many pixels on their longer side. */
+const mostPixels = 2400;
+
+/** Words in the colour of their ground. Pages with pale text are drawn for that, when no dark area is known to lie under it. */
+function unseenWords(
+	document: PdfiumDocument,
+	page: Pick<Page, 'pageNumber' | 'width' | 'height' | 'words' | 'fills'>,
+	textOnly: boolean,
+): Set<Word> {
+	let candidates = likeGround(page.words, page.fills);
+	if (candidates.length > 0 && textOnly) {
+		const graphics = withPage(document, page.pageNumber, (handle) => readGraphics(document.pdfium, handle));
+		candidates = likeGround(candidates, graphics?.fills ?? []);
+	}
+	const picture = candidates.length > 0 ? pictureOf(document, page) : undefined;
+	return new Set(picture ? unseenIn(picture, candidates, page) : []);
+}
+
+function pictureOf(document: PdfiumDocument, { pageNumber, width, height }: Pick<Page, 'pageNumber' | 'width' | 'height'>): PixelImage | undefined {
+	const scale = Math.min(lookScale, mostPixels / Math.max(width, height));
+	try {
+		return renderPage(document, pageNumber, { width: Math.ceil(width * scale), height: Math.ceil(height * scale) });
+	} catch (error) {
+		// A page with an image too large to decode is read all the same; its text counts as seen.
+		if (error instanceof ServiceError) return undefined;
+		throw error;
+	}
 }
 
 type Around = Pick<Page, 'rules' | 'fills' | 'drawings' | 'images' | 'links' | 'annotations'>;
