@@ -4,7 +4,7 @@ import type { Pdfium } from './pdfium';
 import { directCalls, type DirectCalls } from './pdfium-direct';
 import { displayedBox, pageFrame, type PageFrame } from './pdfium-frame';
 import { StyleReader } from './pdfium-style';
-import type { CodeRepair } from './tex-fonts';
+import { bracketPiece, type CodeRepair } from './tex-fonts';
 
 /** Characters of one page in the order of its content, with the page's size as displayed. */
 export interface PageCharacters {
@@ -227,7 +227,7 @@ function textOfCode(codePoint: number): string {
 	if (codePoint < 0x20 || (codePoint >= 0x7f && codePoint < 0xa0)) return '';
 	if (codePoint > 0x10ffff || (codePoint & 0xfffe) === 0xfffe) return '';
 	if (codePoint >= 0xd800 && codePoint <= 0xdfff) return '';
-	const text = String.fromCodePoint(codePoint);
+	const text = bracketPiece(codePoint) ?? String.fromCodePoint(codePoint);
 	return isPresentationForm(codePoint) ? text.normalize('NFKC') : text;
 }
 
