@@ -1,3 +1,5 @@
+import { bracketPiece } from './tex-fonts';
+
 /** PDFium reports the hyphen at which a line was broken as this control character. */
 const brokenLineHyphen = 0x02;
 const softHyphen = 0xad;
@@ -22,7 +24,7 @@ function textOfCode(codePoint: number): string {
 	if (codePoint < 0x20 || (codePoint >= 0x7f && codePoint < 0xa0)) return '';
 	if (codePoint > 0x10ffff || (codePoint & 0xfffe) === 0xfffe) return '';
 	if (codePoint >= 0xd800 && codePoint <= 0xdfff) return '';
-	const text = String.fromCodePoint(codePoint);
+	const text = bracketPiece(codePoint) ?? String.fromCodePoint(codePoint);
 	return isPresentationForm(codePoint) ? text.normalize('NFKC') : text;
 }
 
