@@ -7,6 +7,8 @@ const above = 0.7;
 const below = 0.1;
 /** So much white is no space between letters, parts of the font size. */
 const strangeGap = 0.4;
+/** Less white at an end of a word is the edge of its letters. */
+const margin = 0.08;
 /** Ink beyond such a gap that is no wider than this is an end of the word beside. */
 const widestSliver = 0.35;
 
@@ -35,8 +37,8 @@ function tightBox({ box, baseline, fontSize }: RecognisedWord, { width, height, 
 		for (let along = 0; along < Math.abs(to - from); along++) {
 			const x = from + along * step;
 			if (!isInked(x)) continue;
-			// White up to the first ink, or a sliver and white behind it.
-			if (along - lastInk - 1 >= strangeGap * size) return x;
+			// White up to the first ink, or a sliver and much white behind it.
+			if (along - lastInk - 1 >= (lastInk < 0 ? margin : strangeGap) * size) return x;
 			if (along >= widestSliver * size) break;
 			lastInk = along;
 		}
