@@ -25,11 +25,11 @@ export async function embedFonts({ context, target }: StandardJob, uses: readonl
 	});
 	const probes = await probeFonts(chosen.map(({ use }) => use));
 	const written = await writtenTexts(chosen.map(({ use }) => use));
-	const added = new Set<string>();
+	const [added, redrawn] = [new Set<string>(), new Set<string>()];
 	for (const { use, reason } of chosen) {
 		const probe = probes.get(use.font);
 		if (!probe) continue;
-		if (reason === 'notEmbedded') added.add(plainFontName(use.font));
+		(reason === 'notEmbedded' ? added : redrawn).add(plainFontName(use.font));
 		const glyphs = glyphsOf(use, probe, written.get(use.font));
 		if (reason === 'notEmbedded' && isNumbered(use)) {
 			const unknown = phrase('fontUnknown', { font: plainFontName(use.font), page: use.page });
@@ -37,6 +37,7 @@ export async function embedFonts({ context, target }: StandardJob, uses: readonl
 		}
 		redraw(use, reason === 'notEmbedded' ? await completed(use, glyphs) : glyphs);
 	}
+	if (redrawn.size > 0) context.warn(phrase('fontsRedrawn', { fonts: [...redrawn].sort().join(', ') }));
 	if (added.size > 0) context.warn(phrase('fontsEmbedded', { fonts: [...added].sort().join(', ') }));
 }
 

@@ -26,7 +26,7 @@ export async function completeUnicode({ context }: Pick<StandardJob, 'context'>,
 		const texts = readToUnicode(use.font);
 		if (!texts && isPlainlyEncoded(use.font)) return [];
 		const known = new Map([...(texts ?? [])].filter(([, text]) => isValid(text)));
-		return [...use.codes.keys()].every((code) => known.has(code)) ? [] : [{ use, known }];
+		return known.size === texts?.size && [...use.codes.keys()].every((code) => known.has(code)) ? [] : [{ use, known }];
 	});
 	const probes = await probeFonts(incomplete.map(({ use }) => use));
 	const written = await writtenTexts(incomplete.map(({ use }) => use));
