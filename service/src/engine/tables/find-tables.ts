@@ -4,6 +4,7 @@ import { mergeRules } from './edges';
 import { holds, type Grid } from './grid';
 import { lattices, type Lattice } from './lattice';
 import { ruledGrid } from './ruled';
+import { withNested } from './nested';
 import { toRows } from './rows';
 import { textTable, textTables } from './text-tables';
 import { toFoundTable, type FoundTable } from './to-block';
@@ -65,7 +66,7 @@ function withDrawnWords(grid: Grid, { drawnWords }: View): Grid {
 
 function findGrids(view: View, { ruledOnly }: TableOptions): Grid[] {
 	const edges = mergeRules(view.rules);
-	const grids = withoutShared(lattices(edges).flatMap((lattice) => latticeGrid(lattice) ?? []));
+	const grids = withoutShared(withNested(lattices(edges).flatMap((lattice) => latticeGrid(lattice) ?? [])));
 	if (ruledOnly) return grids;
 	const claimed = new Set(grids.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
 	const free = view.words.filter((placed) => placed.word.turn === view.turn && !claimed.has(placed));

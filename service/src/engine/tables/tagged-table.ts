@@ -4,7 +4,7 @@ import type { StructureElement } from '../model/structure';
 import type { Grid, GridCell } from './grid';
 import { headerRowsOf } from './ruled';
 import { toFoundTable, type FoundTable } from './to-block';
-import type { Placed } from './view';
+import type { Placed, View } from './view';
 
 /** A cell of this many words that holds more than that part of a page's words is a part of its layout, no cell. */
 const layoutWords = 60;
@@ -44,6 +44,18 @@ export function taggedTable(
 	wordsOf: (element: StructureElement) => readonly Word[],
 	page: Page,
 ): FoundTable | undefined {
+	const grid = taggedGrid(table, wordsOf, page);
+	if (!grid) return undefined;
+	const sideways = grid.turn === 90 || grid.turn === 270;
+	const size = sideways ? { width: page.height, height: page.width } : page;
+	return toFoundTable(grid, { turn: grid.turn, width: size.width, height: size.height, leaders: new Set() }, page);
+}
+
+function taggedGrid(
+	table: StructureElement,
+	wordsOf: (element: StructureElement) => readonly Word[],
+	page: Page,
+): (Grid & { readonly turn: View['turn'] }) | undefined {
 	const rows = rowsOf(table);
 	const { cells, columnCount } = placed(rows.map(({ element }) => element));
 	if (rows.length < 2 || columnCount < 2) return undefined;
@@ -56,10 +68,12 @@ export function taggedTable(
 	const grid = cells.map((cell, index) => ({
 		...cell,
 		words: words[index]!.map(upright),
+		nested: innerTables(cell.element).flatMap((inner) => taggedGrid(inner, wordsOf, page) ?? []),
 	}));
 	if (!isTable(grid, rows.length, columnCount)) return undefined;
 	const boxed = withBoxes(grid, rows.length, columnCount);
-	const found: Grid = {
+	return {
+		turn,
 		box: unionOf(boxed.map(({ box }) => box)),
 		rowCount: rows.length,
 		columnCount,
@@ -68,9 +82,11 @@ export function taggedTable(
 		evidence: 'tags',
 		confidence: 0.95,
 	};
-	const sideways = turn === 90 || turn === 270;
-	const size = sideways ? { width: page.height, height: page.width } : page;
-	return toFoundTable(found, { turn, width: size.width, height: size.height, leaders: new Set() }, page);
+}
+
+/** Tables within a cell. */
+function innerTables({ kids }: StructureElement): StructureElement[] {
+	return kids.flatMap((kid) => (typeof kid === 'number' ? [] : kid.type === 'Table' ? [kid] : innerTables(kid)));
 }
 
 interface TaggedRow {
@@ -123,7 +139,7 @@ function placed(rows: readonly StructureElement[]): { readonly cells: TaggedCell
 	return { cells, columnCount };
 }
 
-type WordCell = TaggedCell & { readonly words: readonly Placed[] };
+type WordCell = TaggedCell & Pick<GridCell, 'words' | 'nested'>;
 
 function isTable(cells: readonly WordCell[], rowCount: number, columnCount: number): boolean {
 	const widths = Array.from({ length: rowCount }, () => 0);
@@ -217,10 +233,11 @@ function withBoxes(cells: readonly WordCell[], rowCount: number, columnCount: nu
 		const end = Math.max(...some.map(([, value]) => value));
 		return Number.isFinite(start) && Number.isFinite(end) && start < end ? ([start, end] as const) : ([low, high] as const);
 	};
-	return cells.map(({ row, column, rowSpan, columnSpan, words }) => {
+	return cells.map(({ row, column, rowSpan, columnSpan, words, nested = [] }) => {
 		const [left, right] = over(columns, column, columnSpan, whole.left, whole.right);
 		const [top, bottom] = over(rows, row, rowSpan, whole.top, whole.bottom);
 		const track = { left, right, top, bottom };
-		return { row, column, rowSpan, columnSpan, words, box: unionOf([track, ...words.map(({ box }) => box)]) };
+		const box = unionOf([track, ...words.map((placed) => placed.box)]);
+		return { row, column, rowSpan, columnSpan, words, box, ...(nested.length > 0 ? { nested } : {}) };
 	});
 }

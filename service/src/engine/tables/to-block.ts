@@ -2,6 +2,7 @@ import type { Page, Word } from '../model';
 import type { TableBlock, TableCell } from '../model/blocks';
 import { cellLines, cellRuns } from './cell-text';
 import type { Grid } from './grid';
+import { nestedText } from './nested';
 import { displayed, type Placed, type View } from './view';
 
 /** A table on a page and the words it holds: those are no longer part of the running text. */
@@ -27,6 +28,7 @@ export function toFoundTable(grid: Grid, view: Pick<View, 'turn' | 'width' | 'he
 				box: displayed(cell.box, view),
 				runs: cellRuns(read),
 				lines,
+				...(cell.nested ? nestedText(cell, page) : {}),
 			};
 		})
 		.sort((a, b) => a.row - b.row || a.column - b.column);

@@ -29,7 +29,12 @@ function barTable(table: Table): string {
 }
 
 function barCell({ runs }: TableCell): string {
-	return inlineText(runs).replace(/\s+/g, ' ').replace(/\|/g, '\\|').trim();
+	return withBreaks(inlineText(runs)).replace(/\|/g, '\\|');
+}
+
+/** Lines of a cell, such as the rows of a table within it, on lines of their own. */
+function withBreaks(text: string): string {
+	return text.trim().replace(/[^\S\n]+/g, ' ').replace(/ ?\n\s*/g, '<br>');
 }
 
 function htmlTable(table: Table): string {
@@ -45,7 +50,7 @@ function htmlTable(table: Table): string {
 			const spans =
 				(cell.rowSpan > 1 ? ` rowspan="${cell.rowSpan}"` : '') +
 				(cell.columnSpan > 1 ? ` colspan="${cell.columnSpan}"` : '');
-			const text = inlineText(cell.runs, { html: true }).replace(/\s+/g, ' ').trim();
+			const text = withBreaks(inlineText(cell.runs, { html: true }));
 			return `<${tag}${spans}>${text}</${tag}>`;
 		});
 		lines.push(`<tr>${cells.join('')}</tr>`);

@@ -1,0 +1,85 @@
+import type { Box, Page } from '../model';
+import type { TableCell, TextRun } from '../model/blocks';
+import { cellLines, cellRuns } from './cell-text';
+import type { Grid, GridCell } from './grid';
+import type { Placed } from './view';
+
+/** A table within a cell may reach over its edges by this many points. */
+const overhang = 3;
+
+/** A table that holds more than this part of the words around it is the table, and what is around it a frame. */
+const nestedPart = 0.6;
+
+/** Fewest filled cells beside the one that holds a table. */
+const fewestBeside = 2;
+
+/** A page of more grids is a drawing. */
+const mostGrids = 200;
+
+/** Put tables that stand within a cell of another one into that cell; frames around tables hold none. */
+export function withNested(grids: readonly Grid[]): Grid[] {
+	if (grids.length < 2 || grids.length > mostGrids) return [...grids];
+	const area = ({ box }: Grid) => (box.right - box.left) * (box.bottom - box.top);
+	const kept = [...grids].sort((a, b) => area(a) - area(b));
+	// The innermost come first, so that a table in a table takes its own along.
+	for (let index = 0; index < kept.length; ) {
+		const inner = kept[index]!;
+		const outerAt = kept.findIndex((outer, at) => at > index && hostOf(outer, inner) !== undefined);
+		if (outerAt === -1) {
+			index++;
+			continue;
+		}
+		const outer = kept[outerAt]!;
+		const host = hostOf(outer, inner)!;
+		const cells = outer.cells.map((cell) => (cell === host ? { ...cell, nested: [...(cell.nested ?? []), inner] } : cell));
+		kept[outerAt] = { ...outer, cells };
+		kept.splice(index, 1);
+	}
+	return kept;
+}
+
+/** The cell of a table that another one stands in. */
+function hostOf(outer: Grid, inner: Grid): GridCell | undefined {
+	const host = outer.cells.find(({ box }) => isWithin(box, inner.box));
+	if (!host || host.columnSpan === outer.columnCount) return undefined;
+	const beside = outer.cells.filter((cell) => cell !== host && cell.words.length > 0);
+	const all = outer.cells.reduce((sum, { words }) => sum + words.length, 0);
+	const own = inner.cells.reduce((sum, { words }) => sum + words.length, 0);
+	return beside.length >= fewestBeside && own <= nestedPart * all ? host : undefined;
+}
+
+function isWithin(outer: Box, inner: Box): boolean {
+	return (
+		inner.left >= outer.left - overhang &&
+		inner.right <= outer.right + overhang &&
+		inner.top >= outer.top - overhang &&
+		inner.bottom <= outer.bottom + overhang
+	);
+}
+
+/** Text of a cell with tables in it: a line for each of their rows, cell by cell, between the text above and below. */
+export function nestedText(cell: GridCell, page: Pick<Page, 'width' | 'height'>): Pick<TableCell, 'runs' | 'lines'> {
+	const tables = [...(cell.nested ?? [])].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
+	const inTables = new Set(tables.flatMap(({ cells }) => cells.flatMap(({ words }) => words)));
+	const runs: TextRun[] = [];
+	const lines: TableCell['lines'][number][] = [];
+	const add = (text: Pick<TableCell, 'runs' | 'lines'>, divider: string) => {
+		if (text.runs.length > 0) runs.push(...(runs.length > 0 ? [{ text: divider }] : []), ...text.runs);
+		lines.push(...text.lines);
+	};
+	let rest = cell.words.filter((placed) => !inTables.has(placed));
+	const addText = (words: readonly Placed[]) => {
+		const found = cellLines(words.map(({ word }) => word), page);
+		add({ lines: found, runs: cellRuns(found) }, '\n');
+	};
+	for (const table of tables) {
+		addText(rest.filter((placed) => placed.box.top < table.box.top));
+		rest = rest.filter((placed) => placed.box.top >= table.box.top);
+		for (let row = 0; row < table.rowCount; row++) {
+			const cells = table.cells.filter((inner) => inner.row === row && inner.words.length > 0).sort((a, b) => a.column - b.column);
+			cells.forEach((inner, index) => add(nestedText(inner, page), index === 0 ? '\n' : ' '));
+		}
+	}
+	addText(rest);
+	return { runs, lines };
+}
