@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { ApiKeys } from './accounts/api-keys';
 import { isAlone, type Settings } from './config';
 import { startConversions, workerHealth, type Conversions } from './conversions';
-import { supportedTools } from './engine/tools';
 import { layFoundation, type Undo } from './foundation';
 import { watchHealth } from './health';
 import { callbackBody } from './http/callback-body';
@@ -56,21 +55,21 @@ export async function startService(
 		const health = await watchHealth(foundation, workers);
 		undo.push(() => health.stop());
 		foundation.readiness.isReady = () => !stopping && health.isUp;
+		const onStarted = (taskId: string, files: number): void => {
+			if (files > 0) queue.wake(files);
+			events.changed(taskId);
+		};
 		const parts = {
 			settings,
 			store,
 			fileStore,
 			queue,
 			keys: new ApiKeys(store, settings.initialAssets),
-			intake: new TaskIntake(store, fileStore, secretBox, settings, (taskId, files) => {
-				queue.wake(files);
-				events.changed(taskId);
-			}),
+			intake: new TaskIntake(store, fileStore, secretBox, settings, onStarted, () => queue.keepResting()),
 			canceller: new TaskCanceller({ store, events, log }),
 			lookup: new TaskLookup(store),
 			events,
 			signer: new AddressSigner(foundation.addressKey, foundation.previousAddressKeys, settings.clockSkewMs),
-			supportedTools: supportedTools(),
 			log,
 			metrics,
 			health,

@@ -149,7 +149,7 @@ export interface QueuedTask {
 }
 
 /** Fields of a new task; the others start empty. */
-export type NewTask = Pick<Task, 'taskId' | 'accountId' | 'toolPath' | 'createdAt'> & Partial<Pick<Task, 'callbackUrl'>>;
+export type NewTask = Pick<Task, 'taskId' | 'accountId' | 'toolPath' | 'createdAt'> & Partial<Pick<Task, 'callbackUrl' | 'fileCount'>>;
 /** Fields of a new file; the others start empty. */
 export type NewFile = Pick<
 	TaskFile,
@@ -222,8 +222,8 @@ export interface TaskRows {
 	/** Newest first. Tasks are never deleted: pages are found by their number. */
 	list(accountId: number, offset: number, count: number): Promise<readonly Task[]>;
 	count(accountId: number): Promise<number>;
-	/** Started tasks that have not ended; of all accounts when none is named. */
-	countUnfinished(accountId?: number): Promise<number>;
+	/** Started tasks that have not ended: of all accounts, and of this one. */
+	countUnfinished(accountId: number): Promise<{ readonly ofAll: number; readonly ofAccount: number }>;
 	update(taskId: string, change: TaskChange): Promise<void>;
 	/** Tasks in a state whose time is before `before`, oldest first: `createdAt` of unstarted ones, else `queuedAt`. */
 	listOlder(state: 'TaskStart' | 'TaskWaiting', before: TimeMs, count: number): Promise<readonly Task[]>;
@@ -245,8 +245,9 @@ export interface FileRows {
 	/**
 	 * The waiting file of a started task that is to be worked next, now `processing` with one more try; the
 	 * account that was served longest ago goes first, then the order of the starts.
+	 * @param onlyOf  a task this transaction has made wait: nothing is claimed when the next file is of another one
 	 */
-	claimNext(at: TimeMs, leaseUntil: TimeMs): Promise<TaskFile | undefined>;
+	claimNext(at: TimeMs, leaseUntil: TimeMs, onlyOf?: string): Promise<TaskFile | undefined>;
 	/**
 	 * Say again that these tries of files are worked on.
 	 * @returns keys of those that are; the others have ended, or were taken over

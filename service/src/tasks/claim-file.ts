@@ -1,4 +1,4 @@
-import type { MetadataStore } from '../storage/metadata-store';
+import type { MetadataRows, MetadataStore } from '../storage/metadata-store';
 import { nextTaskState } from './state';
 import type { ClaimedFile } from './work-queue';
 
@@ -8,14 +8,24 @@ import type { ClaimedFile } from './work-queue';
  * @returns `undefined` when nothing waits
  */
 export async function claimFile(store: MetadataStore, leaseMs: number): Promise<ClaimedFile | undefined> {
-	return await store.transaction(async ({ files, tasks }) => {
-		const now = Date.now();
-		const file = await files.claimNext(now, now + leaseMs);
-		if (!file) return undefined;
-		const task = await tasks.find(file.taskId);
-		if (!task) throw new Error('a file without a task');
-		const state = nextTaskState(task.state, { kind: 'fileClaimed' });
-		if (state !== task.state) await tasks.update(task.taskId, { state, updatedAt: now });
-		return { file, task: { ...task, state } };
-	});
+	return await store.transaction((rows) => claimFileIn(rows, leaseMs));
+}
+
+/**
+ * The same inside a transaction.
+ * @param onlyOf  a task; `undefined` is returned, too, when the next file is of another one
+ */
+export async function claimFileIn(
+	{ files, tasks }: MetadataRows,
+	leaseMs: number,
+	onlyOf?: string,
+): Promise<ClaimedFile | undefined> {
+	const now = Date.now();
+	const file = await files.claimNext(now, now + leaseMs, onlyOf);
+	if (!file) return undefined;
+	const task = await tasks.find(file.taskId);
+	if (!task) throw new Error('a file without a task');
+	const state = nextTaskState(task.state, { kind: 'fileClaimed' });
+	if (state !== task.state) await tasks.update(task.taskId, { state, updatedAt: now });
+	return { file, task: { ...task, state } };
 }

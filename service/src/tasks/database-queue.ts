@@ -1,15 +1,20 @@
 import type { MetadataStore } from '../storage/metadata-store';
-import { claimFile } from './claim-file';
-import { Sleepers } from './sleepers';
-import type { ClaimedFile, WorkQueue } from './work-queue';
+import { claimFile, claimFileIn } from './claim-file';
+import type { ClaimedFile, RestingWorker, WorkQueue } from './work-queue';
 
 /** A wake is never missed inside this process; the look now and then is for files another process queued. */
 const lookAgainMs = 5000;
 
+/** Ends the rest of a worker, with a file or to look for one. */
+type Rouse = (claimed?: ClaimedFile) => void;
+
 /** The queue of one process: those who wait for files are in its memory, so nothing else has to be running. */
 export class DatabaseQueue implements WorkQueue {
-	readonly #sleepers = new Sleepers();
+	/** Who rests longest comes first. */
+	readonly #resting = new Set<Rouse>();
 	#wakes = 0;
+	/** The last look that found nothing: after how many wakes, and when. */
+	#empty = { wakes: -1, at: -Infinity };
 	#closed = false;
 
 	/** @param leaseMs  how long a file is held without a sign of life */
@@ -20,17 +25,34 @@ export class DatabaseQueue implements WorkQueue {
 
 	wake(files: number): void {
 		this.#wakes++;
-		this.#sleepers.rouse(files);
+		for (const rouse of [...this.#resting].slice(0, files)) rouse();
 	}
 
 	async take(): Promise<ClaimedFile | undefined> {
 		while (!this.#closed) {
-			const seen = this.#wakes;
-			const claimed = await claimFile(this.store, this.leaseMs);
+			const claimed = (await this.#look()) ?? (await this.#rest());
 			if (claimed) return claimed;
-			if (seen === this.#wakes) await this.#sleepers.sleep(lookAgainMs);
 		}
 		return undefined;
+	}
+
+	keepResting(): RestingWorker | undefined {
+		const [rouse] = this.#resting;
+		if (!rouse || this.#closed) return undefined;
+		this.#resting.delete(rouse);
+		let claimed: ClaimedFile | undefined;
+		return {
+			claim: async (rows, taskId) => {
+				claimed = await claimFileIn(rows, this.leaseMs, taskId);
+			},
+			release: (isCommitted) => {
+				const begins = isCommitted && claimed !== undefined;
+				// A wake that came meanwhile may have been meant for it.
+				if (!begins) this.#wakes++;
+				rouse(begins ? claimed : undefined);
+				return begins;
+			},
+		};
 	}
 
 	refresh(): Promise<void> {
@@ -46,5 +68,29 @@ export class DatabaseQueue implements WorkQueue {
 	close(): void {
 		this.#closed = true;
 		this.wake(Infinity);
+	}
+
+	/** Nothing has come since a look that found nothing: there is no need for another one. */
+	async #look(): Promise<ClaimedFile | undefined> {
+		const wakes = this.#wakes;
+		if (wakes === this.#empty.wakes && performance.now() - this.#empty.at < lookAgainMs) return undefined;
+		const claimed = await claimFile(this.store, this.leaseMs);
+		if (!claimed) this.#empty = { wakes, at: performance.now() };
+		return claimed;
+	}
+
+	/** Until it is roused, or it is time to look again; not at all when something has come since the last look. */
+	async #rest(): Promise<ClaimedFile | undefined> {
+		const { wakes, at } = this.#empty;
+		if (wakes !== this.#wakes) return undefined;
+		return await new Promise((resolve) => {
+			const rouse: Rouse = (claimed) => {
+				clearTimeout(timer);
+				this.#resting.delete(rouse);
+				resolve(claimed);
+			};
+			const timer = setTimeout(rouse, Math.max(0, at + lookAgainMs - performance.now()), undefined);
+			this.#resting.add(rouse);
+		});
 	}
 }

@@ -6,12 +6,13 @@ import type { Settings } from '../config';
 import { ServiceError } from '../errors';
 import { parseParameter, withDefaults } from '../parameters';
 import type { FileStore, StoredFile } from '../storage/file-store';
-import type { MetadataRows, MetadataStore, NewCallback, NewFile, NewTask, Task } from '../storage/metadata-store';
+import type { MetadataRows, MetadataStore, NewCallback, NewFile, NewTask, Task, TaskFile } from '../storage/metadata-store';
 import type { RequestTrace } from '../observability/trace-context';
 import { claimCall, type OnceKey, type TakenIn } from './idempotent-call';
 import { releaseUploads, takeUploads, type TakenUploads } from './direct-uploads';
 import type { SecretBox } from './secret-box';
 import { nextTaskState } from './state';
+import type { WorkQueue } from './work-queue';
 
 /** After this time a caller whose task found no room tries again. */
 const queueRetrySeconds = 10;
@@ -32,6 +33,8 @@ export interface CallbackOrder extends Pick<NewCallback, 'keyPrefix' | 'origin' 
 
 /** What a call that makes or starts a task may bring along. */
 export interface CallContext {
+	/** Id of the task it makes, when its caller wants to know it before; unique. */
+	readonly taskId?: string;
 	/** The name its caller gave it, so that it is not done twice. */
 	readonly once?: OnceKey | undefined;
 	/** The request it came by. */
@@ -40,13 +43,17 @@ export interface CallContext {
 
 /** Takes tasks and their files in, up to the moment they wait for a worker. Everything is stored before it returns. */
 export class TaskIntake {
-	/** @param onStarted  so many files of the task wait for workers now */
+	/**
+	 * @param onStarted    so many files of the task wait for workers now; 0 when a worker has them already
+	 * @param keepResting  a worker that may begin at once with a file
+	 */
 	constructor(
 		private readonly store: MetadataStore,
 		private readonly fileStore: FileStore,
 		private readonly secretBox: SecretBox,
 		private readonly settings: Pick<Settings, 'fileBytes' | 'filesPerTask' | 'queuedTasks' | 'queuedTasksPerAccount'>,
 		private readonly onStarted: (taskId: string, files: number) => void,
+		private readonly keepResting: WorkQueue['keepResting'] = () => undefined,
 	) {}
 
 	/** A new task with its first file, not uploaded yet. Throws as `parseParameter`. */
@@ -156,34 +163,39 @@ export class TaskIntake {
 		description: FileDescription,
 		stored: StoredFile,
 		callback?: CallbackOrder,
-		{ once, trace }: CallContext = {},
+		{ taskId = randomUUID(), once, trace }: CallContext = {},
 	): Promise<TakenIn> {
-		const taskId = randomUUID();
-		let taken: TakenIn;
+		const worker = this.keepResting();
+		let taken: TakenIn | undefined;
+		let isBegun = false;
 		try {
 			const file = { ...this.#newFile(taskId, toolPath, description), originalId: stored.id, fileSize: stored.size };
 			taken = await this.store.transaction(async (rows) => {
 				const earlier = await claimCall(rows, accountId, once, file, file.createdAt);
 				if (earlier) return earlier;
-				await this.#addTask(rows, { taskId, accountId, toolPath, createdAt: file.createdAt }, callback);
-				await this.#addFile(rows, taskId, file);
-				await this.#start(rows, await this.ownTask(rows, accountId, taskId), trace);
+				const task = { taskId, accountId, toolPath, fileCount: 1, createdAt: file.createdAt };
+				await this.#addTask(rows, task, callback);
+				await rows.files.insert(file);
+				await this.#start(rows, { ...task, state: 'TaskStart' }, [file], trace);
+				await worker?.claim(rows, taskId);
 				return { taskId, fileKey: file.fileKey, isReplayed: false };
 			});
 		} catch (error) {
 			await this.#forget(stored, error);
 			throw error;
+		} finally {
+			isBegun = worker?.release(taken !== undefined) ?? false;
 		}
 		// The file of an earlier call is there already.
 		if (taken.isReplayed) await this.fileStore.remove(stored.id);
-		else this.onStarted(taskId, 1);
+		else this.onStarted(taskId, isBegun ? 0 : 1);
 		return taken;
 	}
 
 	/** Whether a task can be started now. @throws ServiceError `queueFull` when too many have not ended yet */
 	async requireRoom({ tasks }: MetadataRows, accountId: number): Promise<void> {
 		const { queuedTasks, queuedTasksPerAccount } = this.settings;
-		const [ofAll, ofAccount] = [await tasks.countUnfinished(), await tasks.countUnfinished(accountId)];
+		const { ofAll, ofAccount } = await tasks.countUnfinished(accountId);
 		const limit = ofAccount >= queuedTasksPerAccount ? queuedTasksPerAccount : queuedTasks;
 		if (ofAccount >= queuedTasksPerAccount || ofAll >= queuedTasks) {
 			throw new ServiceError('queueFull', { limit, seconds: queueRetrySeconds });
@@ -259,18 +271,18 @@ export class TaskIntake {
 			if (!stored) continue;
 			await rows.files.update(fileKey, { originalId: stored.id, fileSize: stored.size, updatedAt: Date.now() });
 		}
-		return await this.#start(rows, task, trace, uploads);
+		return await this.#start(rows, task, await rows.files.list(taskId), trace, uploads);
 	}
 
 	/** @returns how many files wait for workers by it */
 	async #start(
 		rows: MetadataRows,
-		task: Task,
+		task: Pick<Task, 'taskId' | 'accountId' | 'state'>,
+		files: readonly Pick<TaskFile, 'fileKey' | 'fileName' | 'originalId'>[],
 		trace: RequestTrace | undefined,
 		uploads: TakenUploads = new Map(),
 	): Promise<number> {
 		const now = Date.now();
-		const files = await rows.files.list(task.taskId);
 		const uploaded = files.filter(({ originalId }) => originalId !== null);
 		if (uploaded.length === 0) {
 			const [refused] = [...uploads.values()].flatMap(({ refusal }) => refusal ?? []);

@@ -129,8 +129,12 @@ export class TaskRunner {
 		events.changed(task.taskId);
 		const progress = new ProgressRecord(this.parts, file);
 		this.parts.observer?.fileStarted();
+		// Made while the file is looked up, and removed while its end is recorded.
+		const folder = this.parts.fileStore.makeWorkFolder();
+		let cleared = Promise.resolve();
 		try {
-			const end = await this.#convert(claimed, progress, cut.signal).finally(() => progress.stop());
+			const end = await this.#convert(claimed, folder, progress, cut.signal).finally(() => progress.stop());
+			cleared = folder.then((path) => this.#removeFolder(path), ignoreError);
 			this.parts.observer?.fileEnded(...reportOf(task, end, progress.pagesTotal));
 			if (end === 'stopped' || end === 'storeAway') {
 				await this.#putBack(claimed);
@@ -149,6 +153,7 @@ export class TaskRunner {
 		} finally {
 			// Not before: the lease is kept until the end is recorded, however long the store is away.
 			this.#running.delete(file);
+			await cleared;
 		}
 	}
 
@@ -175,6 +180,7 @@ export class TaskRunner {
 	/** How the conversion ended; never throws. */
 	async #convert(
 		{ task, file }: ClaimedFile,
+		makingFolder: Promise<string>,
 		progress: ProgressRecord,
 		signal: AbortSignal,
 	): Promise<FileEnd | NoEnd> {
@@ -185,12 +191,11 @@ export class TaskRunner {
 			this.parts.observer?.phaseEnded(task.toolPath, phase, ms),
 		);
 		const about = aboutFile(task, file);
-		let folder: string | undefined;
 		try {
+			const [folder, current] = await Promise.all([makingFolder, store.files.find(file.fileKey)]);
 			// Between the claim and now it may have been cancelled.
-			if ((await store.files.find(file.fileKey))?.state !== 'processing') return 'stopped';
+			if (current?.state !== 'processing') return 'stopped';
 			if (file.originalId === null) throw new Error('a file without an original is in the queue');
-			folder = await fileStore.makeWorkFolder();
 			const job = {
 				toolPath: task.toolPath,
 				inputPath: await fileStore.makeLocal(file.originalId, folder),
@@ -230,8 +235,6 @@ export class TaskRunner {
 			const failed = { phase: phases.current, ms: elapsed(), code: error.code, error: error.errorName, cause };
 			log.info({ ...about, ...failed }, 'file failed');
 			return { kind: 'failed', failure: error.toJSON(), convertTimeMs: elapsed() };
-		} finally {
-			if (folder !== undefined) await this.#removeFolder(folder);
 		}
 	}
 
@@ -261,6 +264,8 @@ export class TaskRunner {
 	}
 }
 
+const ignoreError = (): void => {};
+
 /** Whether documents can neither be fetched nor kept at this moment. */
 function isStoreAway(thrown: unknown): boolean {
 	return thrown instanceof ServiceError && thrown.errorName === 'storeUnavailable';
@@ -268,6 +273,7 @@ function isStoreAway(thrown: unknown): boolean {
 
 /** What a worker names as its result has to lie where it was told to put it. */
 async function insideOf(folder: string, path: string): Promise<string> {
+	if (dirname(path) === folder) return path;
 	const [realFolder, realParent] = await Promise.all([realpath(folder), realpath(dirname(path))]);
 	if (realParent !== realFolder && !realParent.startsWith(`${realFolder}/`)) {
 		throw new ServiceError('conversionFailed', {}, { cause: new Error('the result lies outside of the work folder') });

@@ -6,6 +6,9 @@ import { traceOf, type WorkerJob, type WorkerMessage } from './worker-messages';
 /** What a worker does with one file. */
 export type Convert = (request: ConversionRequest, onProgress?: ProgressListener) => Promise<ConversionOutcome>;
 
+/** Time between two messages about pages that are done: short for who watches, and for the clock of a stall. */
+const progressMs = 100;
+
 /** Runs beside the conversion, which may keep the main thread busy for ever. */
 const parentWatch = `
 	const { workerData } = require('node:worker_threads');
@@ -27,13 +30,24 @@ export function serveConversions(convert: Convert): void {
 
 async function work(convert: Convert, job: WorkerJob): Promise<WorkerMessage> {
 	try {
-		const outcome = await convert(job, (pagesDone, pagesTotal) => send({ kind: 'progress', pagesDone, pagesTotal }));
+		const outcome = await convert(job, tellProgress());
 		return { kind: 'done', outcome, memory: process.memoryUsage.rss() };
 	} catch (thrown) {
 		const error = toServiceError(thrown, 'conversionFailed', { file: job.fileName });
 		const cause = traceOf(error.cause);
 		return { kind: 'failed', error: error.toJSON(), ...(cause ? { cause } : {}), memory: process.memoryUsage.rss() };
 	}
+}
+
+/** Tells each new number of pages, and how many are done now and then: the end says that all are. */
+function tellProgress(): ProgressListener {
+	let told = { total: -1, at: 0 };
+	return (pagesDone, pagesTotal) => {
+		const now = performance.now();
+		if (pagesTotal === told.total && now - told.at < progressMs) return;
+		told = { total: pagesTotal, at: now };
+		send({ kind: 'progress', pagesDone, pagesTotal });
+	};
 }
 
 function send(message: WorkerMessage): void {

@@ -1,9 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { toolDefinition, type ToolPath } from '../../../contract/tools';
+import { toolDefinition, toolPaths, type ToolPath } from '../../../contract/tools';
 import { fixtureBytes } from '../../../fixtures';
-import { supportedTools } from '../../src/engine/tools';
 import { Client } from '../support/client';
 import { damages, numbers } from '../support/damage';
 import { startService, type StartedService } from '../support/start-service';
@@ -45,7 +44,7 @@ describe(`${files} damaged documents`, () => {
 	it('never end the service: each is converted, or fails with a code and a reason in both languages', async () => {
 		const random = numbers(seed);
 		const ways = Object.values(damages);
-		const tools = supportedTools();
+		const tools = toolPaths;
 		const seen = { success: 0, failed: 0 };
 		let next = 0;
 		const work = async (): Promise<void> => {

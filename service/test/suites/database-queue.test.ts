@@ -1,7 +1,7 @@
 import { DatabaseQueue } from '../../src/tasks/database-queue';
-import type { WorkQueue } from '../../src/tasks/work-queue';
+import type { ClaimedFile, WorkQueue } from '../../src/tasks/work-queue';
 import { storeForTest, type StoreForTest } from '../support/store';
-import { workQueueSuite } from './work-queue.suite';
+import { keysOf, startTask, within, workQueueSuite } from './work-queue.suite';
 
 let test: StoreForTest;
 let queues: readonly DatabaseQueue[] = [];
@@ -15,6 +15,7 @@ afterEach(async () => {
 function joined(queue: DatabaseQueue, other: DatabaseQueue): WorkQueue {
 	return {
 		take: () => queue.take(),
+		keepResting: () => queue.keepResting(),
 		refresh: () => queue.refresh(),
 		check: () => queue.check(),
 		close: () => queue.close(),
@@ -31,5 +32,74 @@ describe('the queue of one process', () => {
 		const [one, other] = [new DatabaseQueue(test.store, 60_000), new DatabaseQueue(test.store, 60_000)];
 		queues = [one, other];
 		return { test, queues: [joined(one, other), joined(other, one)] };
+	});
+});
+
+describe('a worker that is kept while it rests', () => {
+	let queue: DatabaseQueue;
+	let taking: Promise<ClaimedFile | undefined>;
+
+	beforeEach(async () => {
+		test = await storeForTest();
+		queue = new DatabaseQueue(test.store, 60_000);
+		queues = [queue];
+		taking = queue.take();
+		expect(await within(taking, 100)).toBe('late');
+	});
+
+	/** As a start does: the task waits, and the worker claims its file, in one transaction. */
+	async function startFor(taskId: string, worker: ReturnType<DatabaseQueue['keepResting']>): Promise<void> {
+		await test.addTask(taskId, [`${taskId}0`]);
+		await test.store.transaction(async (rows) => {
+			await rows.tasks.update(taskId, { state: 'TaskWaiting', startedAt: 5, queuedAt: 5 });
+			await worker?.claim(rows, taskId);
+		});
+	}
+
+	it('begins with the file it was kept for, and is then there for others', async () => {
+		const worker = queue.keepResting();
+		expect(queue.keepResting()).toBeUndefined();
+		await startFor('t', worker);
+		expect(await test.store.tasks.find('t')).toMatchObject({ state: 'TaskProcessing' });
+		expect(await within(taking, 50)).toBe('late');
+		expect(worker?.release(true)).toBe(true);
+		expect(await within(taking)).toMatchObject({ file: { fileKey: 't0', tries: 1 }, task: { state: 'TaskProcessing' } });
+		taking = queue.take();
+		expect(await within(taking, 100)).toBe('late');
+		await startTask(test, queue, 'u', 1);
+		expect(await within(taking)).toMatchObject({ file: { fileKey: 'u0' } });
+	});
+
+	it('has no file when what it was kept for was undone, and looks for another one', async () => {
+		const worker = queue.keepResting();
+		const undone = test.store.transaction(async (rows) => {
+			await rows.tasks.insert({ taskId: 't', accountId: test.accountId, toolPath: 'pdf/txt', createdAt: 1 });
+			await worker?.claim(rows, 't');
+			throw new Error('undone');
+		});
+		await expect(undone).rejects.toThrow('undone');
+		// Meanwhile, for a worker that does not rest.
+		await startTask(test, queue, 'u', 1);
+		expect(await within(taking, 50)).toBe('late');
+		expect(worker?.release(false)).toBe(false);
+		expect(keysOf([(await within(taking)) as ClaimedFile])).toEqual(['u0']);
+	});
+
+	it('leaves its place to a file whose turn it is', async () => {
+		const worker = queue.keepResting();
+		const { id } = await test.store.accounts.create('other', 1);
+		await test.addTask('first', ['first0'], id);
+		await test.store.tasks.update('first', { state: 'TaskWaiting', startedAt: 4, queuedAt: 4 });
+		await startFor('t', worker);
+		expect(worker?.release(true)).toBe(false);
+		expect(keysOf([(await within(taking)) as ClaimedFile, await queue.take()])).toEqual(['first0', 't0']);
+	});
+
+	it('goes when the queue is closed', async () => {
+		const worker = queue.keepResting();
+		queue.close();
+		expect(queue.keepResting()).toBeUndefined();
+		expect(worker?.release(false)).toBe(false);
+		expect(await within(taking)).toBeUndefined();
 	});
 });

@@ -287,6 +287,17 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(order).toEqual(['e1', 'o1', 'e2', 'o2', 'e3', 'l1']);
 	});
 
+	it('claims for a named task only while no other goes first', async () => {
+		const other = await store.accounts.create('other', 1);
+		await addTask('first', ['f'], accountId, 10);
+		await addTask('second', ['s'], other.id, 20);
+		expect(await store.files.claimNext(100, 60, 'second')).toBeUndefined();
+		expect((await store.files.find('s'))?.tries).toBe(0);
+		expect((await store.files.claimNext(101, 60, 'first'))?.fileKey).toBe('f');
+		expect((await store.files.claimNext(102, 60, 'second'))?.fileKey).toBe('s');
+		expect(await store.files.claimNext(103, 60, 'second')).toBeUndefined();
+	});
+
 	it('holds a claimed file by a lease, which only the try that has it renews', async () => {
 		await addTask('t', ['a', 'b'], accountId, 10);
 		const claimed = [await store.files.claimNext(1, 60), await store.files.claimNext(1, 50)].map((file) => file!);
@@ -309,15 +320,14 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		await addTask('others', ['o'], other.id, 20);
 		const counts = async () => [
 			await store.files.countQueued(),
-			await store.tasks.countUnfinished(),
 			await store.tasks.countUnfinished(accountId),
 		];
-		expect(await counts()).toEqual([3, 2, 1]);
+		expect(await counts()).toEqual([3, { ofAll: 2, ofAccount: 1 }]);
 		await store.files.claimNext(1, 60);
 		await store.tasks.update('t', { state: 'TaskProcessing' });
-		expect(await counts()).toEqual([2, 2, 1]);
+		expect(await counts()).toEqual([2, { ofAll: 2, ofAccount: 1 }]);
 		await store.tasks.update('t', { state: 'TaskFinish' });
-		expect(await counts()).toEqual([1, 1, 0]);
+		expect(await counts()).toEqual([1, { ofAll: 1, ofAccount: 0 }]);
 	});
 
 	it('throws the change of an earlier try away', async () => {

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import { replayedHeader } from '../../../../contract/endpoints';
 import { resolveToolPath } from '../../../../contract/tools';
 import { finalTaskStates, type TaskState } from '../../../../contract/states';
 import { ServiceError } from '../../errors';
 import type { TaskWithFiles } from '../../tasks/task-lookup';
+import type { TakenIn } from '../../tasks/idempotent-call';
 import type { CallbackOrder } from '../../tasks/task-intake';
 import { callbackOrder } from '../callback-order';
 import { DigestStream, through } from '../digest-stream';
@@ -38,9 +40,9 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 			const accountId = callerOf(request).account.id;
 			// Only a call that is not to be done twice has to be compared with others.
 			const digest = hasIdempotencyKey(request) ? new DigestStream(['sha256']) : undefined;
-			const form = await readForm(request, isSupported(path) ? storing(digest) : {});
+			const form = await readForm(request, resolveToolPath(path) ? storing(digest) : {});
 			// Only now: the form names the language of the answer.
-			const toolPath = requireTool(path, parts);
+			const toolPath = requireTool(path);
 			if (!form.file) throw new ServiceError('missingParameter', { key: 'file' });
 			const { file } = form;
 			parts.metrics.bytesReceived(file.size);
@@ -56,10 +58,13 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 			}
 			const description = { fileName, password: form.field('password'), parameter: form.field('parameter') };
 			const content = [toolPath, ...Object.values(description), callback?.url, digest?.digest('sha256').toString('hex')];
-			const context = { once: onceKey(request, settings, content), trace: traceOfRequest(request) };
-			const { taskId, isReplayed } = await intake.submit(accountId, toolPath, description, file, callback, context);
-			if (isReplayed) void reply.header(replayedHeader, 'true');
-			const found = await waitForEnd(accountId, taskId);
+			const once = onceKey(request, settings, content);
+			const found = await waitForEnd(accountId, async (taskId) => {
+				const context = { taskId, once, trace: traceOfRequest(request) };
+				const taken = await intake.submit(accountId, toolPath, description, file, callback, context);
+				if (taken.isReplayed) void reply.header(replayedHeader, 'true');
+				return taken;
+			});
 			return successEnvelope(await taskInformation(found, viewOf(request, parts)));
 		},
 	});
@@ -72,22 +77,23 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 		};
 	}
 
-	function isSupported(path: string): boolean {
-		const toolPath = resolveToolPath(path);
-		return toolPath !== undefined && parts.supportedTools.includes(toolPath);
-	}
-
-	async function waitForEnd(accountId: number, taskId: string): Promise<TaskWithFiles> {
+	/** The task that `submit` makes under the id it is given, or has made before, at its end or when the wait is over. */
+	async function waitForEnd(accountId: number, submit: (taskId: string) => Promise<TakenIn>): Promise<TaskWithFiles> {
 		const end = performance.now() + settings.directWaitMs;
-		for (;;) {
-			const wait = events.expectEnd(taskId, Math.max(0, end - performance.now()));
-			const found = await lookup.find(accountId, taskId);
-			const isOver = events.isReleased || performance.now() >= end;
-			if (isOver || isFinal(found.task.state)) {
-				wait.forget();
-				return found;
+		const newTaskId = randomUUID();
+		// A fast conversion is over before anybody looks.
+		let wait = events.expectEnd(newTaskId, settings.directWaitMs);
+		try {
+			const { taskId, isReplayed } = await submit(newTaskId);
+			if (isReplayed) wait.forget();
+			for (;;) {
+				await wait.end;
+				wait = events.expectEnd(taskId, Math.max(0, end - performance.now()));
+				const found = await lookup.find(accountId, taskId);
+				if (events.isReleased || performance.now() >= end || isFinal(found.task.state)) return found;
 			}
-			await wait.end;
+		} finally {
+			wait.forget();
 		}
 	}
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isFileId, requireFileId } from '../file-id';
 import type { FileStore, StoredFile } from '../file-store';
-import { fullDisk, syncPlainFile, writeStream } from './local-file';
+import { fullDisk, openPlainFile, syncAndClose, writeStream, type OpenFile } from './local-file';
 import { WorkFolders } from './work-folders';
 
 /**
- * Files in a folder: `files/<first two characters>/<id>`, and `work/<process>/` for what is not finished. A file has
- * its final name only when all of it is on the disk.
+ * Files in a folder: `files/<first two characters>/<id>`, and `work/<process>/` for what is not finished. The id of a
+ * file is told only when all of it is on the disk, under that name; what a power cut leaves of others is an orphan.
  */
 export class FolderFileStore implements FileStore {
 	private constructor(
@@ -26,18 +26,19 @@ export class FolderFileStore implements FileStore {
 
 	async receive(content: Readable, maximumBytes: number, fileName: string): Promise<StoredFile> {
 		const temporary = this.work.newUploadPath();
-		const size = await writeStream(content, temporary, maximumBytes, fileName);
+		const file = await writeStream(content, temporary, maximumBytes, fileName);
 		try {
-			return { id: await this.#keep(temporary), size };
+			return await this.#keep(temporary, () => Promise.resolve(file));
 		} catch (error) {
+			await file.handle.close();
 			await rm(temporary, { force: true });
 			throw fullDisk(error);
 		}
 	}
 
 	async adopt(path: string): Promise<StoredFile> {
-		const size = await syncPlainFile(path);
-		return { id: await this.#keep(path), size };
+		// Looked at in its final place, where the worker that left it can no longer put something else.
+		return await this.#keep(path, openPlainFile);
 	}
 
 	async size(id: string): Promise<number | undefined> {
@@ -91,14 +92,33 @@ export class FolderFileStore implements FileStore {
 		await this.work.check();
 	}
 
-	/** Give a finished file its final name, and make that survive a power cut. */
-	async #keep(temporary: string): Promise<string> {
+	/**
+	 * Give a file its final name, and make it survive a power cut under that name.
+	 * @param openFile  opens it there; what it refuses is removed
+	 */
+	async #keep(temporary: string, openFile: (path: string) => Promise<OpenFile>): Promise<StoredFile> {
 		const id = randomUUID();
-		const shard = join(this.files, id.slice(0, 2));
-		if (await mkdir(shard, { recursive: true, mode: 0o700 })) await syncFolder(this.files);
-		await rename(temporary, join(shard, id));
-		await syncFolder(shard);
-		return id;
+		const path = this.#path(id);
+		await this.#move(temporary, path);
+		try {
+			// Side by side: the disk writes both at once.
+			const [size] = await Promise.all([synced(openFile(path)), syncFolder(dirname(path))]);
+			return { id, size };
+		} catch (error) {
+			await rm(path, { recursive: true, force: true });
+			throw error;
+		}
+	}
+
+	async #move(from: string, to: string): Promise<void> {
+		try {
+			await rename(from, to);
+		} catch (error) {
+			if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+			// The first file of its shard, or nothing to be moved at all.
+			if (await mkdir(dirname(to), { recursive: true, mode: 0o700 })) await syncFolder(this.files);
+			await rename(from, to);
+		}
 	}
 
 	#path(id: string): string {
@@ -106,13 +126,15 @@ export class FolderFileStore implements FileStore {
 	}
 }
 
+/** @returns the size of the file */
+async function synced(opened: Promise<OpenFile>): Promise<number> {
+	const { handle, size } = await opened;
+	await syncAndClose(handle);
+	return size;
+}
+
 async function syncFolder(path: string): Promise<void> {
-	const handle = await open(path, 'r');
-	try {
-		await handle.sync();
-	} finally {
-		await handle.close();
-	}
+	await syncAndClose(await open(path, 'r'));
 }
 
 async function orUndefined<T>(result: Promise<T>): Promise<T | undefined> {

@@ -3,10 +3,17 @@ import type { Readable } from 'node:stream';
 import { ServiceError } from '../../errors';
 import { contentPassed } from '../transit-garbage';
 
+/** A plain file of this machine that is open. */
+export interface OpenFile {
+	readonly handle: FileHandle;
+	/** In bytes. */
+	readonly size: number;
+}
+
 /**
- * Write a stream to a new file, synced to the disk. Nothing stays of a stream that fails or is longer than the limit;
- * the stream itself is left alive, its owner ends it.
- * @returns its size in bytes
+ * Write a stream to a new file, which may not be on the disk yet. Nothing stays of a stream that fails or is longer than
+ * the limit; the stream itself is left alive, its owner ends it.
+ * @returns the file, still open
  * @throws ServiceError `fileTooLarge` at the first byte over `maximumBytes`, `outOfDiskSpace`; whatever the stream
  *   fails with
  */
@@ -15,7 +22,7 @@ export async function writeStream(
 	path: string,
 	maximumBytes: number,
 	fileName: string,
-): Promise<number> {
+): Promise<OpenFile> {
 	// The stream may break while nobody reads it yet; the loop below meets the error then.
 	content.on('error', ignoreError);
 	const handle = await open(path, 'wx', 0o600);
@@ -28,9 +35,7 @@ export async function writeStream(
 			await writeAll(handle, chunk);
 			contentPassed(chunk.length);
 		}
-		await handle.sync();
-		await handle.close();
-		return size;
+		return { handle, size };
 	} catch (error) {
 		await handle.close();
 		await rm(path, { force: true });
@@ -39,18 +44,28 @@ export async function writeStream(
 }
 
 /**
- * Sync a file to the disk. @returns its size in bytes
+ * Open a file to read.
  * @throws Error for anything but a plain file: what a worker left may not be a link to a file of somebody else
  */
-export async function syncPlainFile(path: string): Promise<number> {
-	const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+export async function openPlainFile(path: string): Promise<OpenFile> {
+	const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
 	try {
 		const status = await handle.stat();
 		if (!status.isFile()) throw new Error('not a file');
-		await handle.sync();
-		return status.size;
-	} finally {
+		return { handle, size: status.size };
+	} catch (error) {
 		await handle.close();
+		throw error;
+	}
+}
+
+/** Make what is in a folder, or in a file, survive a power cut, and close it. */
+export async function syncAndClose(handle: FileHandle): Promise<void> {
+	try {
+		await handle.sync();
+	} finally {
+		// All that counts has happened.
+		handle.close().catch(ignoreError);
 	}
 }
 

@@ -8,7 +8,7 @@ import { SettingsError } from '../../config';
 import { ServiceError } from '../../errors';
 import { isFileId, requireFileId } from '../file-id';
 import type { DirectTransfer, FileStore, StoredFile } from '../file-store';
-import { fullDisk, syncPlainFile, writeStream } from '../folder/local-file';
+import { fullDisk, openPlainFile, writeStream } from '../folder/local-file';
 import { WorkFolders } from '../folder/work-folders';
 import type { FileSettings } from '../open-stores';
 import { Bucket } from './bucket';
@@ -53,8 +53,9 @@ export class S3FileStore implements FileStore {
 
 	async receive(content: Readable, maximumBytes: number, fileName: string): Promise<StoredFile> {
 		const temporary = this.work.newUploadPath();
-		const size = await writeStream(content, temporary, maximumBytes, fileName);
+		const { handle, size } = await writeStream(content, temporary, maximumBytes, fileName);
 		try {
+			await handle.close();
 			return await this.#keep(temporary, size);
 		} finally {
 			await rm(temporary, { force: true });
@@ -62,7 +63,9 @@ export class S3FileStore implements FileStore {
 	}
 
 	async adopt(path: string): Promise<StoredFile> {
-		const kept = await this.#keep(path, await syncPlainFile(path));
+		const { handle, size } = await openPlainFile(path);
+		await handle.close();
+		const kept = await this.#keep(path, size);
 		await rm(path);
 		return kept;
 	}

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Account, AccountRows, AssetRows, LedgerEntry } from '../metadata-store';
 import type { RowScope } from './row-scope';
-import type { Schema } from './schema';
+import { firstRow, hasChanged, statement } from './statement';
 
 const accountColumns = ['id', 'name', 'createdAt'] as const;
 const keyColumns = [
@@ -16,8 +15,17 @@ const keyColumns = [
 	'revokedAt',
 ] as const;
 
+const findAccount = statement((database, { id }: { id: number }) =>
+	database.selectFrom('accounts').select(accountColumns).where('id', '=', id),
+);
+
+const findKey = statement((database, { prefix }: { prefix: string }) =>
+	database.selectFrom('apiKeys').select(keyColumns).where('prefix', '=', prefix),
+);
+
 /** Accounts and keys. */
-export function accountRows({ database }: RowScope): AccountRows {
+export function accountRows(scope: RowScope): AccountRows {
+	const { database } = scope;
 	return {
 		async create(name, at): Promise<Account> {
 			return await database
@@ -28,12 +36,11 @@ export function accountRows({ database }: RowScope): AccountRows {
 		},
 		findByName: (name) =>
 			database.selectFrom('accounts').select(accountColumns).where('name', '=', name).executeTakeFirst(),
-		find: (id) => database.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst(),
+		find: (id) => firstRow(findAccount(scope, { id })),
 		async addKey(key) {
 			await database.insertInto('apiKeys').values(key).execute();
 		},
-		findKey: (prefix) =>
-			database.selectFrom('apiKeys').select(keyColumns).where('prefix', '=', prefix).executeTakeFirst(),
+		findKey: (prefix) => firstRow(findKey(scope, { prefix })),
 		listKeys: () =>
 			database
 				.selectFrom('apiKeys')
@@ -65,27 +72,41 @@ export function accountRows({ database }: RowScope): AccountRows {
 	};
 }
 
+const listAssets = statement((database, { accountId }: { accountId: number }) =>
+	database
+		.selectFrom('assets')
+		.select(['assetType', 'granted', 'balance', 'withheld', 'spent'])
+		.where('accountId', '=', accountId)
+		// One order for all who hold several rows.
+		.orderBy('assetType'),
+);
+
+const holdAssets = statement((database, { accountId }: { accountId: number }) =>
+	database
+		.selectFrom('assets')
+		.select(['assetType', 'granted', 'balance', 'withheld', 'spent'])
+		.where('accountId', '=', accountId)
+		.orderBy('assetType')
+		.forNoKeyUpdate(),
+);
+
+const insertEntry = statement((database, entry: LedgerEntry) =>
+	database
+		.insertInto('ledger')
+		.values(entry)
+		.onConflict((conflict) => conflict.doNothing())
+		.returning('id'),
+);
+
 /** Assets and ledger. `move` is for use inside a transaction. */
-export function assetRows({ database, holder }: RowScope): AssetRows {
+export function assetRows(scope: RowScope): AssetRows {
+	const { database, holder } = scope;
 	return {
-		list: (accountId) =>
-			database
-				.selectFrom('assets')
-				.select(['assetType', 'granted', 'balance', 'withheld', 'spent'])
-				.where('accountId', '=', accountId)
-				// One order for all who hold several rows.
-				.orderBy('assetType')
-				.$if(holder !== undefined, (query) => query.forNoKeyUpdate())
-				.execute(),
+		list: async (accountId) => (await (holder ? holdAssets : listAssets)(scope, { accountId })).rows,
 		async move(entry) {
-			const written = await database
-				.insertInto('ledger')
-				.values(entry)
-				.onConflict((conflict) => conflict.doNothing())
-				.returning('id')
-				.executeTakeFirst();
+			const written = await firstRow(insertEntry(scope, entry));
 			if (!written) return false;
-			if (await moveAssets(database, entry)) return true;
+			if (await moveAssets(scope, entry)) return true;
 			await database.deleteFrom('ledger').where('id', '=', written.id).execute();
 			return false;
 		},
@@ -100,10 +121,10 @@ export function assetRows({ database, holder }: RowScope): AssetRows {
 }
 
 /** @returns false when what the move takes from is short */
-async function moveAssets(database: Kysely<Schema>, entry: LedgerEntry): Promise<boolean> {
+async function moveAssets(scope: RowScope, entry: LedgerEntry): Promise<boolean> {
 	const { accountId, assetType, amount, move } = entry;
 	if (move === 'grant') {
-		await database
+		await scope.database
 			.insertInto('assets')
 			.values({ accountId, assetType, granted: amount, balance: amount, withheld: 0, spent: 0 })
 			.onConflict((conflict) =>
@@ -115,15 +136,25 @@ async function moveAssets(database: Kysely<Schema>, entry: LedgerEntry): Promise
 			.execute();
 		return true;
 	}
-	const [from, to] = (
-		{ withhold: ['balance', 'withheld'], settle: ['withheld', 'spent'], return: ['withheld', 'balance'] } as const
-	)[move];
-	const { numUpdatedRows } = await database
-		.updateTable('assets')
-		.set((old) => ({ [from]: old(from, '-', amount), [to]: old(to, '+', amount) }))
-		.where('accountId', '=', accountId)
-		.where('assetType', '=', assetType)
-		.where(from, '>=', amount)
-		.executeTakeFirst();
-	return numUpdatedRows > 0n;
+	return await hasChanged(moves[move](scope, { accountId, assetType, amount }));
+}
+
+const moves = {
+	withhold: moveStatement('balance', 'withheld'),
+	settle: moveStatement('withheld', 'spent'),
+	return: moveStatement('withheld', 'balance'),
+} as const;
+
+type AssetColumn = 'balance' | 'withheld' | 'spent';
+type Moved = Pick<LedgerEntry, 'accountId' | 'assetType' | 'amount'>;
+
+function moveStatement(from: AssetColumn, to: AssetColumn) {
+	return statement((database, { accountId, assetType, amount }: Moved) =>
+		database
+			.updateTable('assets')
+			.set((old) => ({ [from]: old(from, '-', amount), [to]: old(to, '+', amount) }))
+			.where('accountId', '=', accountId)
+			.where('assetType', '=', assetType)
+			.where(from, '>=', amount),
+	);
 }

@@ -2,48 +2,102 @@ import { sql, type Selectable } from 'kysely';
 import { fileStates, type FileState } from '../../../../contract/states';
 import type { SerializedError } from '../../errors';
 import type { Phrase } from '../../phrases';
-import type { FileChange, FileRows, TaskFile } from '../metadata-store';
+import type { FileChange, FileRows, NewFile, TaskFile } from '../metadata-store';
 import { nextTask } from './next-task';
 import type { RowScope } from './row-scope';
 import type { Schema } from './schema';
+import { firstRow, hasChanged, statement } from './statement';
 
 /** Ids looked up in one statement, far below any database's bound on parameters. */
 const idsAtOnce = 500;
 
+/** At the end of its task. */
+const insertFile = statement((database, file: NewFile) =>
+	database.insertInto('files').values((of) => ({
+		...file,
+		position: of
+			.selectFrom('files')
+			.select((others) => others.fn.countAll<number>().as('position'))
+			.where('taskId', '=', file.taskId),
+		state: 'waiting',
+		updatedAt: file.createdAt,
+	})),
+);
+
+const findFile = statement((database, { fileKey }: { fileKey: string }) =>
+	database.selectFrom('files').selectAll().where('fileKey', '=', fileKey),
+);
+
+const listFiles = statement((database, { taskId }: { taskId: string }) =>
+	database.selectFrom('files').selectAll().where('taskId', '=', taskId).orderBy('position'),
+);
+
+const countFiles = statement((database, { taskId }: { taskId: string }) =>
+	database
+		.selectFrom('files')
+		.select(['state', (of) => of.fn.countAll<number>().as('total')])
+		.where('taskId', '=', taskId)
+		.groupBy('state'),
+);
+
+type FileColumns = ReturnType<typeof toColumns>;
+
+const updateFile = statement((database, { fileKey, ...change }: FileColumns & { fileKey: string }) =>
+	database.updateTable('files').set(change).where('fileKey', '=', fileKey),
+);
+
+/** In work and in this try alone; the change may hold other `tries`. */
+const updateTry = statement(
+	(database, { fileKey, inTry, ...change }: FileColumns & { fileKey: string; inTry: number }) =>
+		database
+			.updateTable('files')
+			.set(change)
+			.where('fileKey', '=', fileKey)
+			.where('tries', '=', inTry)
+			.where('state', '=', 'processing'),
+);
+
+const firstWaiting = statement((database, { taskId }: { taskId: string }) =>
+	database
+		.selectFrom('files')
+		.selectAll('files')
+		.innerJoin('tasks', 'tasks.taskId', 'files.taskId')
+		.select('tasks.accountId')
+		.where('files.taskId', '=', taskId)
+		.where('files.state', '=', 'waiting')
+		.where('tasks.state', 'in', ['TaskWaiting', 'TaskProcessing'])
+		.orderBy('files.position')
+		.limit(1),
+);
+
+const claimWaiting = statement((database, { fileKey, ...change }: FileColumns & { fileKey: string }) =>
+	database.updateTable('files').set(change).where('fileKey', '=', fileKey).where('state', '=', 'waiting'),
+);
+
+const markServed = statement((database, { accountId, servedAt }: { accountId: number; servedAt: number }) =>
+	database.updateTable('accounts').set({ servedAt }).where('id', '=', accountId),
+);
+
 /** Files of tasks. */
-export function fileRows({ database, flavor, holder }: RowScope): FileRows {
-	const files = database.selectFrom('files').selectAll('files');
+export function fileRows(scope: RowScope): FileRows {
+	const { database, flavor, holder } = scope;
 	return {
 		async insert(file) {
 			await holder?.task(file.taskId);
-			const { position } = await database
-				.selectFrom('files')
-				.select((of) => of.fn.countAll<number>().as('position'))
-				.where('taskId', '=', file.taskId)
-				.executeTakeFirstOrThrow();
-			await database
-				.insertInto('files')
-				.values({ ...file, position, state: 'waiting', updatedAt: file.createdAt })
-				.execute();
+			await insertFile(scope, file);
 		},
 		async find(fileKey) {
 			await holder?.taskOf(fileKey);
-			const row = await files.where('fileKey', '=', fileKey).executeTakeFirst();
+			const row = await firstRow(findFile(scope, { fileKey }));
 			return row && toTaskFile(row);
 		},
 		async list(taskId) {
 			await holder?.task(taskId);
-			const rows = await files.where('taskId', '=', taskId).orderBy('position').execute();
-			return rows.map(toTaskFile);
+			return (await listFiles(scope, { taskId })).rows.map(toTaskFile);
 		},
 		async count(taskId) {
 			await holder?.task(taskId);
-			const rows = await database
-				.selectFrom('files')
-				.select(['state', (of) => of.fn.countAll<number>().as('total')])
-				.where('taskId', '=', taskId)
-				.groupBy('state')
-				.execute();
+			const { rows } = await countFiles(scope, { taskId });
 			const byState = new Map(rows.map(({ state, total }) => [state, total]));
 			return Object.fromEntries(fileStates.map((state) => [state, byState.get(state) ?? 0])) as Record<
 				FileState,
@@ -52,38 +106,23 @@ export function fileRows({ database, flavor, holder }: RowScope): FileRows {
 		},
 		async update(fileKey, change, tries) {
 			await holder?.taskOf(fileKey);
-			let update = database.updateTable('files').set(toColumns(change)).where('fileKey', '=', fileKey);
-			if (tries !== undefined) update = update.where('tries', '=', tries).where('state', '=', 'processing');
-			const { numUpdatedRows } = await update.executeTakeFirst();
-			return numUpdatedRows > 0n;
+			const columns = { ...toColumns(change), fileKey };
+			const updated = tries === undefined ? updateFile(scope, columns) : updateTry(scope, { ...columns, inTry: tries });
+			return await hasChanged(updated);
 		},
-		async claimNext(at, leaseUntil) {
+		async claimNext(at, leaseUntil, onlyOf) {
 			for (;;) {
-				const taskId = await nextTask(database, flavor);
-				if (taskId === undefined) return undefined;
+				const taskId = await nextTask(scope);
+				if (taskId === undefined || (onlyOf !== undefined && taskId !== onlyOf)) return undefined;
 				// Whoever works on the task at this moment goes first.
 				await holder?.task(taskId);
-				const next = await files
-					.innerJoin('tasks', 'tasks.taskId', 'files.taskId')
-					.select('tasks.accountId')
-					.where('files.taskId', '=', taskId)
-					.where('files.state', '=', 'waiting')
-					.where('tasks.state', 'in', ['TaskWaiting', 'TaskProcessing'])
-					.orderBy('files.position')
-					.limit(1)
-					.executeTakeFirst();
+				const next = await firstRow(firstWaiting(scope, { taskId }));
 				// Taken or cancelled meanwhile: the next look finds another one.
 				if (!next) continue;
 				const { accountId, ...row } = next;
 				const claimed = { state: 'processing', tries: row.tries + 1, leaseUntil, updatedAt: at } as const;
-				const { numUpdatedRows } = await database
-					.updateTable('files')
-					.set(claimed)
-					.where('fileKey', '=', row.fileKey)
-					.where('state', '=', 'waiting')
-					.executeTakeFirst();
-				if (numUpdatedRows === 0n) continue;
-				await database.updateTable('accounts').set({ servedAt: at }).where('id', '=', accountId).execute();
+				if (!(await hasChanged(claimWaiting(scope, { ...claimed, fileKey: row.fileKey })))) continue;
+				await markServed(scope, { accountId, servedAt: at });
 				return toTaskFile({ ...row, ...claimed });
 			}
 		},
@@ -101,7 +140,9 @@ export function fileRows({ database, flavor, holder }: RowScope): FileRows {
 			return new Set(renewed.map(({ fileKey }) => fileKey));
 		},
 		async listExpired(before, count) {
-			const rows = await files
+			const rows = await database
+				.selectFrom('files')
+				.selectAll()
 				// Written into the statement, not bound to it: only so does SQLite see that the partial index fits.
 				.where(sql<boolean>`"state" = 'processing'`)
 				.where('leaseUntil', '<', before)

@@ -1,18 +1,14 @@
-import { sql, type Kysely } from 'kysely';
-import type { SqlFlavor } from './flavor';
-import type { Schema } from './schema';
+import { sql } from 'kysely';
+import type { RowScope } from './row-scope';
+import { firstRow, statement } from './statement';
 
 /** Written into the statement, not bound to it: only so does SQLite see that the partial index fits. */
 const isActive = sql`"state" in ('TaskWaiting', 'TaskProcessing')`;
 
-/**
- * The task whose waiting file is to be worked next: of the account that was served longest ago, the one started first.
- * Looks at one task an account, however long the queue is: a loose scan of the index `tasksActive` finds the accounts
- * (the idiom of the PostgreSQL wiki, "Loose indexscan").
- */
-export async function nextTask(database: Kysely<Schema>, { indexedBy }: SqlFlavor): Promise<string | undefined> {
+/** A loose scan of the index `tasksActive` finds the accounts (the idiom of the PostgreSQL wiki, "Loose indexscan"). */
+const findNext = statement((database, _values: object, { indexedBy }) => {
 	const byActive = indexedBy('tasksActive');
-	const { rows } = await sql<{ taskId: string }>`
+	const query = sql<{ taskId: string }>`
 		with recursive "active" ("accountId") as (
 			select min("accountId") from "tasks" ${byActive} where ${isActive}
 			union all
@@ -30,6 +26,14 @@ export async function nextTask(database: Kysely<Schema>, { indexedBy }: SqlFlavo
 			limit 1
 		)
 		order by "accounts"."servedAt", "tasks"."startedAt", "tasks"."id"
-		limit 1`.execute(database);
-	return rows[0]?.taskId;
+		limit 1`;
+	return { compile: () => query.compile(database) };
+});
+
+/**
+ * The task whose waiting file is to be worked next: of the account that was served longest ago, the one started first.
+ * Looks at one task an account, however long the queue is.
+ */
+export async function nextTask(scope: RowScope): Promise<string | undefined> {
+	return (await firstRow(findNext(scope, {})))?.taskId;
 }

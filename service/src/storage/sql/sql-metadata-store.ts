@@ -7,6 +7,7 @@ import type { SqlFlavor } from './flavor';
 import { idempotencyRows } from './idempotency-rows';
 import { Holder, type RowScope } from './row-scope';
 import type { Schema } from './schema';
+import { CompiledStatements } from './statement';
 import { taskRows } from './task-rows';
 
 function rowsOf(scope: RowScope): MetadataRows {
@@ -25,12 +26,13 @@ export type RunTransaction = <T>(work: (transaction: Transaction<Schema>) => Pro
 
 /** Metadata in a database whose schema is up to date. */
 export function sqlMetadataStore(database: Kysely<Schema>, flavor: SqlFlavor, run: RunTransaction): MetadataStore {
+	const compiled = new CompiledStatements(database, flavor);
 	return {
-		...rowsOf({ database, flavor }),
+		...rowsOf({ database, flavor, compiled }),
 		transaction: (work) =>
 			run((transaction) => {
 				const holder = flavor.writesInParallel ? { holder: new Holder(transaction) } : {};
-				return work(rowsOf({ database: transaction, flavor, ...holder }));
+				return work(rowsOf({ database: transaction, flavor, compiled, ...holder }));
 			}),
 		async check() {
 			await sql`select 1`.execute(database);

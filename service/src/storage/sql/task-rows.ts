@@ -1,29 +1,51 @@
 import { sql } from 'kysely';
-import type { TaskRows } from '../metadata-store';
+import type { NewTask, TaskChange, TaskRows } from '../metadata-store';
 import type { RowScope } from './row-scope';
+import { firstRow, statement } from './statement';
+
+const countOneMore = statement((database, { accountId }: { accountId: number }) =>
+	database
+		.updateTable('accounts')
+		.set((old) => ({ taskCount: old('taskCount', '+', 1) }))
+		.where('id', '=', accountId)
+		.returning('taskCount'),
+);
+
+const insertTask = statement((database, task: NewTask & { readonly ordinal: number }) =>
+	database.insertInto('tasks').values({ ...task, state: 'TaskStart', updatedAt: task.createdAt }),
+);
+
+const findTask = statement((database, { taskId }: { taskId: string }) =>
+	database.selectFrom('tasks').selectAll().where('taskId', '=', taskId),
+);
+
+const updateTask = statement((database, { taskId, ...change }: TaskChange & { readonly taskId: string }) =>
+	database.updateTable('tasks').set(change).where('taskId', '=', taskId),
+);
+
+const countUnfinished = statement((database, { accountId }: { accountId: number }) =>
+	database
+		.selectFrom('tasks')
+		.select((of) => of.fn.countAll<number>().as('ofAll'))
+		.select(sql<number>`count(case when "accountId" = ${accountId} then 1 end)`.as('ofAccount'))
+		.where(sql<boolean>`"state" in ('TaskWaiting', 'TaskProcessing')`),
+);
 
 /** Tasks. */
-export function taskRows({ database, holder }: RowScope): TaskRows {
-	const tasks = database.selectFrom('tasks').selectAll();
+export function taskRows(scope: RowScope): TaskRows {
+	const { database, holder } = scope;
+	const tasks = () => database.selectFrom('tasks').selectAll();
 	return {
 		async insert(task) {
-			const owner = await database
-				.updateTable('accounts')
-				.set((old) => ({ taskCount: old('taskCount', '+', 1) }))
-				.where('id', '=', task.accountId)
-				.returning('taskCount')
-				.executeTakeFirst();
-			await database
-				.insertInto('tasks')
-				.values({ ...task, ordinal: owner?.taskCount ?? 0, state: 'TaskStart', updatedAt: task.createdAt })
-				.execute();
+			const owner = await firstRow(countOneMore(scope, { accountId: task.accountId }));
+			await insertTask(scope, { ...task, ordinal: owner?.taskCount ?? 0 });
 		},
 		async find(taskId) {
 			await holder?.task(taskId);
-			return await tasks.where('taskId', '=', taskId).executeTakeFirst();
+			return await firstRow(findTask(scope, { taskId }));
 		},
 		list: (accountId, offset, count) =>
-			tasks
+			tasks()
 				.where('accountId', '=', accountId)
 				// Skipping rows would cost more with each page.
 				.where(
@@ -43,22 +65,17 @@ export function taskRows({ database, holder }: RowScope): TaskRows {
 			return owner?.taskCount ?? 0;
 		},
 		async countUnfinished(accountId) {
-			let unfinished = database
-				.selectFrom('tasks')
-				.select((of) => of.fn.countAll<number>().as('total'))
-				.where(sql<boolean>`"state" in ('TaskWaiting', 'TaskProcessing')`);
-			if (accountId !== undefined) unfinished = unfinished.where('accountId', '=', accountId);
-			return (await unfinished.executeTakeFirstOrThrow()).total;
+			return (await firstRow(countUnfinished(scope, { accountId }))) ?? { ofAll: 0, ofAccount: 0 };
 		},
 		async update(taskId, change) {
-			await database.updateTable('tasks').set(change).where('taskId', '=', taskId).execute();
+			await updateTask(scope, { ...change, taskId });
 		},
 		listOlder: (state, before, count) => {
 			const time = state === 'TaskStart' ? 'createdAt' : 'queuedAt';
-			return tasks.where('state', '=', state).where(time, '<', before).orderBy(time).limit(count).execute();
+			return tasks().where('state', '=', state).where(time, '<', before).orderBy(time).limit(count).execute();
 		},
-		listInState: (state) => tasks.where('state', '=', state).orderBy('id').execute(),
+		listInState: (state) => tasks().where('state', '=', state).orderBy('id').execute(),
 		listUnpurged: (before, count) =>
-			tasks.where('purgedAt', 'is', null).where('endedAt', '<', before).orderBy('endedAt').limit(count).execute(),
+			tasks().where('purgedAt', 'is', null).where('endedAt', '<', before).orderBy('endedAt').limit(count).execute(),
 	};
 }

@@ -4,6 +4,9 @@ import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement
 /** More different statements than the service has; beyond it the oldest is prepared anew. */
 const maximumStatements = 500;
 
+/** From so many pages of the write-ahead log (16 MB) on a commit writes what is left to write of them into the database. */
+const longestLogPages = 4000;
+
 /** How long to wait for a write of another process; those of the CLI take milliseconds. */
 const lockWaitMs = 5000;
 
@@ -16,8 +19,9 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 /** Kysely's SQLite dialect over the driver that is part of Node. */
 export class NodeSqliteDialect extends SqliteDialect {
-	constructor(path: string) {
-		super({ database: () => Promise.resolve(new NodeSqliteDatabase(path)) });
+	/** @param onCommit  called after each transaction */
+	constructor(path: string, onCommit: () => void) {
+		super({ database: () => Promise.resolve(new NodeSqliteDatabase(path, onCommit)) });
 	}
 
 	override createAdapter(): SqliteAdapter {
@@ -29,16 +33,21 @@ class NodeSqliteDatabase implements SqliteDatabase {
 	readonly #database: DatabaseSync;
 	readonly #statements = new Map<string, SqliteStatement>();
 
-	constructor(path: string) {
+	constructor(
+		path: string,
+		private readonly onCommit: () => void,
+	) {
 		this.#database = new DatabaseSync(path, { timeout: lockWaitMs });
 		this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+		this.#database.exec(`PRAGMA wal_autocheckpoint = ${longestLogPages}`);
 	}
 
 	prepare(sql: string): SqliteStatement {
 		const known = this.#statements.get(sql);
 		if (known) return known;
 		// A transaction that begins as a reader fails when another process (the CLI) writes before its own first write.
-		const statement = toKyselyStatement(this.#database.prepare(sql === 'begin' ? 'begin immediate' : sql));
+		const prepared = this.#database.prepare(sql === 'begin' ? 'begin immediate' : sql);
+		const statement = toKyselyStatement(prepared, sql === 'commit' ? this.onCommit : undefined);
 		if (this.#statements.size >= maximumStatements) {
 			for (const oldest of this.#statements.keys()) {
 				this.#statements.delete(oldest);
@@ -55,11 +64,15 @@ class NodeSqliteDatabase implements SqliteDatabase {
 	}
 }
 
-function toKyselyStatement(statement: StatementSync): SqliteStatement {
+function toKyselyStatement(statement: StatementSync, onRun: (() => void) | undefined): SqliteStatement {
 	return {
 		reader: statement.columns().length > 0,
 		all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-		run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+		run: (parameters) => {
+			const changes = statement.run(...(parameters as SQLInputValue[]));
+			onRun?.();
+			return changes;
+		},
 		iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
 	};
 }

@@ -4,6 +4,7 @@ import type { SqlFlavor } from '../sql/flavor';
 import { migrate } from '../sql/migrations';
 import type { Schema } from '../sql/schema';
 import { sqlMetadataStore } from '../sql/sql-metadata-store';
+import { Checkpointer } from './checkpointer';
 import { NodeSqliteDialect } from './dialect';
 
 /** SQLite has one writer at a time. */
@@ -21,12 +22,19 @@ const sqliteFlavor: SqlFlavor = {
  * once: the service and the CLI.
  */
 export async function openSqliteMetadataStore(path: string): Promise<MetadataStore> {
-	const database = new Kysely<Schema>({ dialect: new NodeSqliteDialect(path) });
+	const checkpointer = new Checkpointer(path);
+	const database = new Kysely<Schema>({ dialect: new NodeSqliteDialect(path, () => checkpointer.committed()) });
 	try {
 		await migrate(database, sqliteFlavor);
 	} catch (error) {
 		await database.destroy();
 		throw error;
 	}
-	return sqlMetadataStore(database, sqliteFlavor, (work) => database.transaction().execute(work));
+	return {
+		...sqlMetadataStore(database, sqliteFlavor, (work) => database.transaction().execute(work)),
+		async close() {
+			await checkpointer.stop();
+			await database.destroy();
+		},
+	};
 }

@@ -61,6 +61,11 @@ export class RedisQueue implements WorkQueue {
 		this.#call(files).catch(() => undefined);
 	}
 
+	keepResting(): undefined {
+		// A file goes to the worker that is called first, whichever process it is in.
+		return undefined;
+	}
+
 	async take(): Promise<ClaimedFile | undefined> {
 		const calls = this.#calls;
 		if (!calls) throw new Error('this process takes no files');

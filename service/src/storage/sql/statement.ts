@@ -1,0 +1,69 @@
+import type { Compilable, CompiledQuery, Kysely, QueryResult } from 'kysely';
+import type { SqlFlavor } from './flavor';
+import type { RowScope } from './row-scope';
+import type { Schema } from './schema';
+
+/** Stands in a compiled statement for a value that is given when it is run. */
+class Placeholder {
+	constructor(readonly name: string) {}
+}
+
+/** Compiled statements of one store, each by what builds it and the names of its values. */
+export class CompiledStatements {
+	readonly #byBuild = new Map<object, Map<string, CompiledQuery>>();
+
+	constructor(
+		private readonly database: Kysely<Schema>,
+		private readonly flavor: SqlFlavor,
+	) {}
+
+	/** Compiled at the first time. */
+	find<Values, Row>(build: BuildStatement<Values, Row>, names: readonly string[]): CompiledQuery<Row> {
+		const key = names.join();
+		const byNames = this.#byBuild.get(build) ?? new Map<string, CompiledQuery>();
+		this.#byBuild.set(build, byNames);
+		const known = byNames.get(key) ?? build(this.database, placeholders(names), this.flavor).compile();
+		byNames.set(key, known);
+		return known as CompiledQuery<Row>;
+	}
+}
+
+/**
+ * Builds a statement. The values it gets are placeholders: it may put them anywhere into the statement, also by
+ * spreading them, but not look at them. What decides about the shape of the statement are their names alone.
+ */
+export type BuildStatement<Values, Row> = (
+	database: Kysely<Schema>,
+	values: Values,
+	flavor: SqlFlavor,
+) => Compilable<Row>;
+
+/**
+ * A statement that is built and compiled once a store and then run with different values: with Kysely, building and
+ * compiling take several times as long as running it in SQLite. A value that is `undefined` counts as not given.
+ */
+export function statement<Values extends object, Row>(
+	build: BuildStatement<Values, Row>,
+): (scope: RowScope, values: Values) => Promise<QueryResult<Row>> {
+	return async ({ database, compiled }, values) => {
+		const given = values as Readonly<Record<string, unknown>>;
+		const names = Object.keys(given).filter((name) => given[name] !== undefined);
+		const query = compiled.find(build, names);
+		const parameters = query.parameters.map((one) => (one instanceof Placeholder ? given[one.name] : one));
+		return await database.executeQuery<Row>({ ...query, parameters });
+	};
+}
+
+/** The first row a statement gives. */
+export async function firstRow<Row>(result: Promise<QueryResult<Row>>): Promise<Row | undefined> {
+	return (await result).rows[0];
+}
+
+/** Whether a statement has changed anything. */
+export async function hasChanged(result: Promise<QueryResult<unknown>>): Promise<boolean> {
+	return ((await result).numAffectedRows ?? 0n) > 0n;
+}
+
+function placeholders<Values>(names: readonly string[]): Values {
+	return Object.fromEntries(names.map((name) => [name, new Placeholder(name)])) as Values;
+}
