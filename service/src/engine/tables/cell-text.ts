@@ -10,13 +10,14 @@ const turns: readonly Turn[] = [0, 90, 270, 180, 'slanted'];
 
 /** Words of a cell as lines, each on the page turned upright for it. */
 export function cellLines(words: readonly Word[], page: Pick<Page, 'width' | 'height'>): Line[] {
-	return turns.flatMap((turn) =>
-		wordsToLines(
-			words
-				.filter((word) => word.turn === turn)
-				.map((word) => ({ ...word, box: turnedUpright(word.box, turn, page) })),
-		),
-	);
+	return turns.flatMap((turn) => {
+		const turned = words
+			.filter((word) => word.turn === turn)
+			.map((word) => ({ ...word, box: turnedUpright(word.box, turn, page) }));
+		// Headings that rise are read from their foot.
+		if (turn === 'slanted') return turned.sort((a, b) => b.box.bottom - a.box.bottom).map((word) => ({ words: [word], box: word.box, turn }));
+		return wordsToLines(turned);
+	});
 }
 
 /** Text of a cell as runs, without lines made of signs and without the dots that lead to the next cell. */

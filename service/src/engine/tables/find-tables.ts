@@ -69,7 +69,9 @@ function findGrids(view: View, { ruledOnly }: TableOptions): Grid[] {
 	const grids = withoutShared(withNested(lattices(edges).flatMap((lattice) => latticeGrid(lattice) ?? [])));
 	if (ruledOnly) return grids;
 	const claimed = new Set(grids.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
-	const free = view.words.filter((placed) => placed.word.turn === view.turn && !claimed.has(placed));
+	const free = view.words.filter(
+		(placed) => (placed.word.turn === view.turn || placed.word.turn === 'slanted') && !claimed.has(placed),
+	);
 	return [...grids, ...textTables(free, edges, view)];
 	function latticeGrid(lattice: Lattice): Grid | undefined {
 		const words = view.words.filter(({ box }) => holds(lattice.box, box));

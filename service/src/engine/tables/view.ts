@@ -2,6 +2,7 @@ import type { Box, Page, Rule, Turn, Word } from '../model';
 import { turnedUpright } from '../model/boxes';
 import { underprintedLeaders } from './leaders';
 import { rulesOfShading } from './shading';
+import { slantedHeads } from './slanted-heads';
 
 /** A word and where it stands in the view. */
 export interface Placed {
@@ -15,7 +16,7 @@ export interface View {
 	/** Points, as turned. */
 	readonly width: number;
 	readonly height: number;
-	/** Words of all straight directions; those of this view have its `turn`. */
+	/** Words of all straight directions; those of this view have its `turn`. Slanted ones among them are headings of columns. */
 	readonly words: readonly Placed[];
 	/**
 	 * Lines made of signs (`-----`, `____`), which are among the rules, and leaders with labels printed over them: they are
@@ -37,6 +38,7 @@ export function viewOf(page: Page, turn: View['turn']): View {
 		.filter((word) => word.turn !== 'slanted')
 		.map((word) => ({ word, box: upright(word.box) }));
 	const lines = words.filter(({ word }) => word.turn === turn && lineOfSigns.test(word.text));
+	const heads = turn === 0 ? slantedHeads(page.words.filter((word) => word.turn === 'slanted')) : [];
 	const leaders = underprintedLeaders(words.filter(({ word }) => word.turn === turn));
 	const drawn = new Set([...lines, ...leaders]);
 	const fills = page.fills.map(({ box }) => upright(box));
@@ -45,7 +47,7 @@ export function viewOf(page: Page, turn: View['turn']): View {
 		turn,
 		width: sideways ? page.height : page.width,
 		height: sideways ? page.width : page.height,
-		words: drawn.size === 0 ? words : words.filter((placed) => !drawn.has(placed)),
+		words: [...(drawn.size === 0 ? words : words.filter((placed) => !drawn.has(placed))), ...heads],
 		drawnWords: [...drawn],
 		leaders,
 		rules: [...rules, ...lines.map(ruleOfSigns), ...rulesOfShading(fills)],
