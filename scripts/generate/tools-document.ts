@@ -1,6 +1,5 @@
 import type { ParameterDefinition, ParameterName, ToolPath } from '../../contract';
 import { parameters, toolAliases, toolDefinition, toolPaths } from '../../contract';
-import { supportedTools } from '../../service/src/engine/tools';
 import { parsedDocumentFiles } from './parsed-document';
 
 /** The parameter with many values, which has a table of its own. */
@@ -13,7 +12,6 @@ export function generatedDocuments(): Record<string, string> {
 
 /** Every tool of the contract with its parameters. */
 function toolsDocument(): string {
-	const supported = new Set(supportedTools());
 	return [
 		'<!-- Made from contract/ by `npm run generate`; changes belong there. -->',
 		'# Tools and their parameters',
@@ -21,31 +19,29 @@ function toolsDocument(): string {
 		'In the node, choose the tool in *Tool*; only its own fields are then shown. In a call, a parameter is a key of the JSON text in the field',
 		'`parameter`; an absent key takes its default. A switch of the node is 0 (off) or 1 (on) there.',
 		'',
-		'"Here" says whether the service of this repository has the tool in this version. The node offers whatever the server in its credential lists.',
-		'A tool that a server does not have is answered with the error `02001`.',
+		'The node offers whatever the server in its credential lists. A tool that a server does not have is answered with the error `02001`.',
 		'',
 		...table(
-			['tool', 'tool path', 'gives', 'here'],
+			['tool', 'tool path', 'gives'],
 			toolPaths.map((tool) => [
 				`[${toolDefinition(tool).label.en}](#${anchor(heading(tool))})`,
 				pathsOf(tool),
 				resultOf(tool),
-				supported.has(tool) ? 'yes' : 'not yet',
 			]),
 		),
 		'',
-		...toolPaths.flatMap((tool) => toolSection(tool, supported.has(tool))),
+		...toolPaths.flatMap((tool) => toolSection(tool)),
 		...languageSection(),
 	].join('\n');
 }
 
-function toolSection(tool: ToolPath, isSupported: boolean): string[] {
+function toolSection(tool: ToolPath): string[] {
 	const { parameters: own, alsoAccepted = [] } = toolDefinition(tool);
 	const further = alsoAccepted.filter((name): name is ParameterName => Object.hasOwn(parameters, name));
 	return [
 		`## ${heading(tool)}`,
 		'',
-		`Tool path ${pathsOf(tool)}. Gives ${resultOf(tool)}. ${isSupported ? 'The service here has it.' : 'Not yet in the service here.'}`,
+		`Tool path ${pathsOf(tool)}. Gives ${resultOf(tool)}.`,
 		'',
 		...(own.length === 0
 			? ['This tool has no parameters.']

@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { ApiKeys } from './accounts/api-keys';
 import { isAlone, type Settings } from './config';
 import { startConversions, workerHealth, type Conversions } from './conversions';
-import { supportedTools } from './engine/tools';
 import { layFoundation, type Undo } from './foundation';
 import { watchHealth } from './health';
 import { callbackBody } from './http/callback-body';
@@ -71,7 +70,6 @@ export async function startService(
 			lookup: new TaskLookup(store),
 			events,
 			signer: new AddressSigner(foundation.addressKey, foundation.previousAddressKeys, settings.clockSkewMs),
-			supportedTools: supportedTools(),
 			log,
 			metrics,
 			health,

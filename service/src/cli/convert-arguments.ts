@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { supportedTools } from '../engine/tools';
+import { toolPaths } from '../../../contract/tools';
 
 /** What the command was asked to do. */
 export interface ConvertArguments {
@@ -31,7 +31,7 @@ A result is named like its source. A file of that name from before is replaced, 
 never a result of the same call: then a number is added, as in "report (2).txt".
 
 Exit code: 0 every file succeeded, 1 a file failed, 2 wrong usage.
-Tools: ${supportedTools().join(', ')}
+Tools: ${toolPaths.join(', ')}
 `;
 
 const hint = 'See "document-conversion convert --help".';

@@ -2,17 +2,20 @@ import { createHash } from 'node:crypto';
 import { phrase } from '../phrases';
 import type { PdfiumDocument } from './external/pdfium-document';
 import type { ImageFile } from './image/stored-image';
-import { figureFile } from './pdf/figure-file';
 import type { ToolContext } from './tool';
 import type { PicturedFigure } from './writers/office/picture-source';
 
-/** The picture of a figure; `undefined`, with a warning, when it cannot be read. */
+/**
+ * The picture of a figure; `undefined`, with a warning, when it cannot be read. The library of images is loaded for the first
+ * one.
+ */
 export async function readFigure(
 	context: ToolContext,
 	document: PdfiumDocument,
 	{ pageNumber, box, image }: PicturedFigure,
 ): Promise<ImageFile | undefined> {
 	const place = { pageNumber, box, imageIndex: image?.index };
+	const { figureFile } = await import('./pdf/figure-file.js');
 	const file = await figureFile(document, place, context.limit('imagePixels'));
 	if (!file) context.warn(phrase('imageLeftOut', { page: pageNumber }));
 	return file;

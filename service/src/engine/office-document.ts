@@ -1,15 +1,12 @@
 import { phrase, type Phrase } from '../phrases';
 import { eachPage } from './each-page';
 import { withPdf, type PdfiumDocument } from './external/pdfium-document';
-import { readFigure } from './figures';
 import { layoutPage } from './layout/layout-page';
 import type { LaidOutPage } from './model';
 import type { DocumentPage } from './model/blocks';
-import { pageReader } from './ocr/pdf-page';
+import { pageReader } from './page-reader';
 import { choosePages } from './pages';
-import { figureFile } from './pdf/figure-file';
 import { pdfSource } from './pdf/source';
-import { readDocument } from './read-document';
 import type { ToolContext } from './tool';
 import type { OfficeOptions, PictureSource } from './writers/office/picture-source';
 
@@ -36,11 +33,15 @@ export const openPdf: OpenOfficeDocument = async (context, work) =>
 		return await work({
 			pageCount: document.pageCount,
 			pageNumbers,
-			pages: readDocument(context, document, pageNumbers),
+			pages: readAnalysed(context, document, pageNumbers),
 			lines: readLines(context, document, pageNumbers),
 			pictures: {
-				figure: async (figure) => await readFigure(context, document, figure),
+				figure: async (figure) => {
+					const { readFigure } = await import('./figures.js');
+					return await readFigure(context, document, figure);
+				},
 				region: async (pageNumber, box) => {
+					const { figureFile } = await import('./pdf/figure-file.js');
 					const file = await figureFile(document, { pageNumber, box }, context.limit('imagePixels'));
 					if (!file) context.warn(phrase('imageLeftOut', { page: pageNumber }));
 					return file;
@@ -50,6 +51,16 @@ export const openPdf: OpenOfficeDocument = async (context, work) =>
 			},
 		});
 	});
+
+/** Pages with their analysis, which is loaded by whoever asks for it. */
+async function* readAnalysed(
+	context: ToolContext,
+	document: PdfiumDocument,
+	pageNumbers: readonly number[],
+): AsyncGenerator<DocumentPage> {
+	const { readDocument } = await import('./read-document.js');
+	yield* readDocument(context, document, pageNumbers);
+}
 
 /** Pages without their analysis: nothing but their words is read. */
 async function* readLines(

@@ -6,7 +6,7 @@ import { readOutline } from './external/pdfium-outline';
 import { layoutDocument } from './layout/document';
 import type { Page } from './model';
 import type { DocumentPage } from './model/blocks';
-import { pageReader } from './ocr/pdf-page';
+import { pageReader } from './page-reader';
 import { joinedToPage } from './tables/join-tables';
 import type { ToolContext } from './tool';
 
@@ -24,7 +24,7 @@ export async function* readDocument(
 	const { parameter } = context.request;
 	const analysis = parameter.enableAiLayout === 0 ? 'geometric' : 'full';
 	const seen: SeenPages = { withText: 0, withoutText: [], doubts: new Doubts() };
-	const pages = readPages(context, document, pageNumbers, seen);
+	const pages = readPages(context, document, pageNumbers, seen, analysis === 'full');
 	let before: DocumentPage | undefined;
 	for await (const page of layoutDocument(pages, { analysis, outline: readOutline(document) })) {
 		// Between pages that do not follow each other no table goes on.
@@ -49,9 +49,10 @@ async function* readPages(
 	document: PdfiumDocument,
 	pageNumbers: readonly number[],
 	seen: SeenPages,
+	structured: boolean,
 ): AsyncGenerator<Page> {
 	const read = pageReader(context, document);
-	for await (const { value } of eachPage(context, pageNumbers, (number) => read(number))) {
+	for await (const { value } of eachPage(context, pageNumbers, (number) => read(number, { structured }))) {
 		if (value.words.length > 0) seen.withText++;
 		else if (value.images.length > 0) seen.withoutText.push(value.pageNumber);
 		seen.doubts.addPage(value);

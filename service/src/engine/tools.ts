@@ -1,4 +1,4 @@
-import { toolPaths, type ToolPath } from '../../../contract/tools';
+import type { ToolPath } from '../../../contract/tools';
 import type { Tool } from './tool';
 
 /** Loads a conversion, and the libraries behind it. */
@@ -34,11 +34,6 @@ const tools: Record<ToolPath, ToolLoader> = {
 	'pdf/html': async () => (await import('./tools/pdf-html.js')).pdfHtml,
 	'pdf/pptx': async () => (await import('./tools/pdf-pptx.js')).pdfPptx,
 };
-
-/** The tools this version has, in the order of the contract: all of it. */
-export function supportedTools(): readonly ToolPath[] {
-	return toolPaths;
-}
 
 /** The conversion behind a tool path; `undefined` for what is none. */
 export async function implementation(toolPath: ToolPath): Promise<Tool | undefined> {

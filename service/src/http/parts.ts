@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { ToolPath } from '../../../contract/tools';
 import type { ApiKeys } from '../accounts/api-keys';
 import type { Settings } from '../config';
 import type { HealthMonitor } from '../observability/health-monitor';
@@ -25,8 +24,6 @@ export interface HttpParts {
 	readonly lookup: TaskLookup;
 	readonly events: TaskEvents;
 	readonly signer: AddressSigner;
-	/** Tools that really work, in the order of the contract. */
-	readonly supportedTools: readonly ToolPath[];
 	readonly log: Logger;
 	readonly metrics: Metrics;
 	readonly health: Pick<HealthMonitor, 'findings' | 'isUp'>;

@@ -63,11 +63,3 @@ export function queryTaskId(request: FastifyRequest): string {
 	if (taskId === undefined) throw new ServiceError('missingTaskId');
 	return taskId;
 }
-
-/** Longest part of a caller's text that an error text repeats. */
-const shownCharacters = 100;
-
-/** A caller's text short enough for an error text. */
-export function shown(text: string): string {
-	return text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text;
-}

@@ -90,7 +90,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 	await app.register(
 		(scope, _options, done) => {
 			requireKey(scope, parts);
-			toolRoutes(scope, parts);
+			toolRoutes(scope);
 			presignedRoutes(scope, parts, disk);
 			taskRoutes(scope, parts);
 			assetRoutes(scope, parts);

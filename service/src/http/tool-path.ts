@@ -1,16 +1,13 @@
 import { resolveToolPath, type ToolPath } from '../../../contract/tools';
 import { ServiceError } from '../errors';
-import type { HttpParts } from './parts';
-import { shown } from './request';
+import { shown } from '../shown';
 
 /**
  * The tool a caller names, aliases resolved.
  * @throws ServiceError `unsupportedTool` for one this service does not have
  */
-export function requireTool(path: string, { supportedTools }: Pick<HttpParts, 'supportedTools'>): ToolPath {
+export function requireTool(path: string): ToolPath {
 	const toolPath = resolveToolPath(path.trim());
-	if (toolPath === undefined || !supportedTools.includes(toolPath)) {
-		throw new ServiceError('unsupportedTool', { tool: shown(path) });
-	}
+	if (toolPath === undefined) throw new ServiceError('unsupportedTool', { tool: shown(path) });
 	return toolPath;
 }

@@ -1,6 +1,7 @@
 import { limits } from '../../../contract/limits';
 import { ServiceError } from '../errors';
 import { phrase } from '../phrases';
+import { shown } from '../shown';
 
 /** Pages from `first` to `last`, both included, counted from 1; `first` is never above `last`. */
 export interface PageRange {
@@ -11,9 +12,6 @@ export interface PageRange {
 /** Longer numbers are no page of any document, and stay exact as a JavaScript number up to here. */
 const maximumDigits = 15;
 const rangePattern = new RegExp(`^\\s*(\\d{1,${maximumDigits}})\\s*(?:-\\s*(\\d{1,${maximumDigits}})\\s*)?$`);
-
-/** Longest part of a bad value that is repeated in a message. */
-const shownCharacters = 60;
 
 /**
  * Read a page list such as `1,3-5`.
@@ -34,10 +32,9 @@ export function parsePageList(text: string, key = 'pageRanges'): PageRange[] {
 }
 
 function invalidPageList(text: string, key: string): ServiceError {
-	const shown = text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text;
 	return new ServiceError('invalidParameter', {
 		key,
-		value: JSON.stringify(shown),
+		value: JSON.stringify(shown(text)),
 		allowed: phrase('pageListText'),
 	});
 }

@@ -2,6 +2,7 @@ import { limits } from '../../../contract/limits';
 import type { ParameterDefinition, ParameterType } from '../../../contract/types';
 import { ServiceError } from '../errors';
 import { phrase, type Phrase } from '../phrases';
+import { shown } from '../shown';
 import { parsePageList } from './page-list';
 
 /** The value in the form the engine reads, or `undefined` when the definition does not allow it. */
@@ -32,7 +33,7 @@ const normalisers: Record<ParameterType, Normaliser> = {
 export function normaliseValue(key: string, definition: ParameterDefinition, value: unknown): unknown {
 	const normal = normalisers[definition.type](value, definition, key);
 	if (normal !== undefined) return normal;
-	throw new ServiceError('invalidParameter', { key, value: shown(value), allowed: allowedText(definition) });
+	throw new ServiceError('invalidParameter', { key, value: shown(JSON.stringify(value)), allowed: allowedText(definition) });
 }
 
 function numberText(value: unknown, pattern: RegExp, definition: ParameterDefinition): string | undefined {
@@ -64,12 +65,4 @@ function allowedText({ type, minimum = 0, maximum, values = [] }: ParameterDefin
 		textList: () => phrase('textListUpTo', { limit: limits.textListItems.value }),
 	};
 	return texts[type]();
-}
-
-/** Longest part of a bad value that is repeated in a message. */
-const shownCharacters = 60;
-
-function shown(value: unknown): string {
-	const text = JSON.stringify(value);
-	return text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text;
 }

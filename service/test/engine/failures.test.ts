@@ -4,13 +4,12 @@ import { fixturePath } from '../../../fixtures';
 import { rawPdf } from '../../../fixtures/make/raw-pdf';
 import { convert } from '../../src/engine/conversion';
 import { loadPdfium } from '../../src/engine/external/pdfium';
-import { supportedTools } from '../../src/engine/tools';
 import { ServiceError } from '../../src/errors';
 import { convertFixture, newFolder, removeFolders } from './support';
 
 afterAll(removeFolders);
 
-const tools = supportedTools();
+const tools = toolPaths;
 const required = { 'pdf/extract': { pageOptions: '1' }, 'pdf/insert': { targetPage: '1' } } as Record<
 	string,
 	object

@@ -2,9 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { parameters } from '../../../contract/parameters';
-import { toolDefinition } from '../../../contract/tools';
+import { toolDefinition, toolPaths } from '../../../contract/tools';
 import { fixtureBytes } from '../../../fixtures';
-import { supportedTools } from '../../src/engine/tools';
 import { anyParameters } from '../support/any-parameters';
 import { Client } from '../support/client';
 import { damages, numbers } from '../support/damage';
@@ -63,7 +62,7 @@ describe(`${files} damaged documents`, () => {
 	it('never end the service: each is converted, or fails with a code and a reason in both languages', async () => {
 		const random = numbers(seed);
 		const ways = Object.values(damages);
-		const tools = supportedTools();
+		const tools = toolPaths;
 		const seen = { success: 0, failed: 0 };
 		const done = new Map<string, number>();
 		let next = 0;

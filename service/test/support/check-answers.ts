@@ -1,6 +1,5 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import { apiPrefix } from '../../../contract/endpoints';
-import { toolPaths } from '../../../contract/tools';
 import { openApiDocument } from '../../src/http/openapi/document';
 
 /** A request and its answer, as far as the description says something about them. */
@@ -21,7 +20,7 @@ interface Described {
 }
 type Operations = Readonly<Record<string, { readonly responses: Readonly<Record<string, Described>> }>>;
 
-const described = openApiDocument({ version: '2', limits: [], supportedTools: toolPaths });
+const described = openApiDocument({ version: '2', limits: [] });
 const closed = close({ components: described.components, paths: described.paths }) as typeof described;
 const addresses = Object.entries(closed.paths).map(([template, operations]) => ({
 	pattern: new RegExp(`^${template.replace(/[.+*?^$()[\]\\|]/g, '\\$&').replace(/\{\w+\}/g, '[^/]*')}$`),

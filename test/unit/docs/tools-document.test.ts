@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { parameters, toolAliases, toolDefinition, toolPaths, type ParameterName } from '../../../contract';
 import { generatedDocuments } from '../../../scripts/generate/tools-document';
-import { implementation, supportedTools } from '../../../service/src/engine/tools';
+import { implementation } from '../../../service/src/engine/tools';
 
 const root = join(__dirname, '../../..');
 const documents = generatedDocuments();
@@ -19,10 +19,8 @@ test.each(Object.entries(documents))('%s is what the generator makes of the cont
 	expect(readFileSync(join(root, file), 'utf8')).toBe(expected);
 });
 
-test('what is marked as available is what the engine really has', async () => {
-	const loaded = await Promise.all(toolPaths.map(async (tool) => ((await implementation(tool)) ? [tool] : [])));
-	expect(supportedTools()).toEqual(loaded.flat());
-	expect(supportedTools()).not.toHaveLength(0);
+test.each(toolPaths)('the engine has %s', async (tool) => {
+	expect(await implementation(tool)).toBeDefined();
 });
 
 test.each(toolPaths)('%s stands there with its path, its aliases and one row a parameter', (tool) => {

@@ -22,6 +22,7 @@ export interface DirectCalls {
 	FPDFText_GetCharOrigin(textPage: number, index: number, x: number, y: number): number;
 	FPDFText_GetMatrix(textPage: number, index: number, matrix: number): number;
 	FPDFText_GetFontSize(textPage: number, index: number): number;
+	FPDFPageObj_GetMarkedContentID(object: number): number;
 	FPDFTextObj_GetFont(textObject: number): number;
 	FPDFTextObj_GetTextRenderMode(textObject: number): number;
 	FPDFPageObj_GetFillColor(object: number, red: number, green: number, blue: number, alpha: number): number;

@@ -37,7 +37,7 @@ export async function* inspectPages(
 	const read = new Map<number, Page>();
 	async function* pages(): AsyncGenerator<Page> {
 		for (const pageNumber of pageNumbers) {
-			const page = readPage(document, pageNumber);
+			const page = readPage(document, pageNumber, { structured: analysis === 'full' });
 			if (!page) continue;
 			read.set(pageNumber, page);
 			yield await Promise.resolve(page);

@@ -1,32 +1,14 @@
-import type { Box, Rule, Word } from '../model';
+import type { Rule, Word } from '../model';
 import { unionOf } from '../model/boxes';
-import { joined, largeOperator, wordLatex } from './signs';
-
-/** Smaller than this part of its row, and a sign is a superscript or subscript. */
-const scriptSize = 0.87;
-
-/** Main signs of one row stand within this part of the font size of each other. */
-const rowTolerance = 0.45;
-
-/** Scripts and limits lie within this part of the size of their base from it. */
-const scriptReach = 1.3;
+import { withAccents } from './accents';
+import { middleX, middleY, toAtom, type Atom } from './atom';
+import { rowLatex, scriptSize, toRows } from './rows';
 
 /** Numerators and denominators lie within this part of the font size from the bar. */
 const fractionReach = 1.7;
 
 /** More signs than this are no formula that a person would read. */
 const mostAtoms = 600;
-
-/** A piece of a formula. */
-interface Atom {
-	readonly latex: string;
-	readonly box: Box;
-	readonly size: number;
-	readonly baseline: number;
-	readonly isLarge: boolean;
-	/** Brackets come in sizes of their own. */
-	readonly isBracket: boolean;
-}
 
 /**
  * Read a displayed formula from the places of its signs: fractions by their bars, limits of large operators, superscripts
@@ -37,6 +19,7 @@ interface Atom {
  */
 export function formulaLatex(words: readonly Word[], rules: readonly Rule[]): string | undefined {
 	if (words.length === 0 || words.length > mostAtoms || words.some((word) => word.unmapped)) return undefined;
+	if (!isFormulaText(words.map(({ text }) => text).join(' '))) return undefined;
 	const box = unionOf(words.map((word) => word.box));
 	const bars = rules
 		.filter(
@@ -48,28 +31,18 @@ export function formulaLatex(words: readonly Word[], rules: readonly Rule[]): st
 				rule.end <= box.right + 3,
 		)
 		.sort((a, b) => a.end - a.start - (b.end - b.start));
-	let atoms = words.map(toAtom);
-	for (const bar of bars) atoms = withFraction(atoms, bar);
+	let atoms = withAccents(words.map(toAtom));
+	for (const bar of bars) atoms = withRoot(atoms, bar) ?? withFraction(atoms, bar);
 	atoms = withLimits(atoms);
 	const rows = toRows(atoms).map(rowLatex);
 	if (rows.length === 0) return undefined;
-	return rows.length === 1 ? rows[0] : `\\begin{aligned}${rows.join(' \\\\ ')}\\end{aligned}`;
+	return rows.length === 1 ? rows[0] : `\\begin{aligned} ${rows.join(' \\\\ ')} \\end{aligned}`;
 }
 
-function toAtom({ text, box, fontSize, baseline, style }: Word): Atom {
-	const upright = !(style?.italic ?? false) && !/^(cmmi|lmmi)/i.test(style?.font ?? '');
-	return {
-		latex: wordLatex(text, upright),
-		box,
-		size: fontSize,
-		baseline: baseline ?? box.bottom - 0.2 * (box.bottom - box.top),
-		isLarge: largeOperator.test(text),
-		isBracket: /^[()[\]{}|‖⟨⟩⌊⌋⌈⌉⎛⎞⎝⎠⎡⎤⎣⎦⎢⎥⎧⎫⎩⎭⎨⎬⎪√]+$/u.test(text),
-	};
+/** Numbers, single letters and signs without anything beside them say more as text. */
+function isFormulaText(text: string): boolean {
+	return /\p{L}/u.test(text) && /[\p{Sm}/−±·∈∂∇√→-]/u.test(text) && (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > 1;
 }
-
-const middleX = ({ box }: Atom) => (box.left + box.right) / 2;
-const middleY = ({ box }: Atom) => (box.top + box.bottom) / 2;
 
 /** Put what stands above and below a bar together as a fraction. */
 function withFraction(atoms: readonly Atom[], bar: Rule): Atom[] {
@@ -87,8 +60,36 @@ function withFraction(atoms: readonly Atom[], bar: Rule): Atom[] {
 		baseline: bar.position + 0.25 * size,
 		isLarge: false,
 		isBracket: false,
+		isTall: false,
 	};
 	return [...atoms.filter((atom) => !used.has(atom)), fraction];
+}
+
+/** A root's bar begins within this part of the font size from the upper right corner of its sign. */
+const rootReach = 0.5;
+
+/** Put a root together: its sign, and what stands under the bar. @returns `undefined` when the bar belongs to no root */
+function withRoot(atoms: readonly Atom[], bar: Rule): Atom[] | undefined {
+	const sign = atoms.find(
+		({ latex, box, size }) =>
+			latex === '\\surd' &&
+			Math.abs(box.right - bar.start) < rootReach * size &&
+			Math.abs(box.top - bar.position) < rootReach * size,
+	);
+	if (!sign) return undefined;
+	const under = atoms.filter(
+		(atom) =>
+			atom !== sign &&
+			middleX(atom) > bar.start - 1 &&
+			middleX(atom) < bar.end + 1 &&
+			middleY(atom) > bar.position &&
+			middleY(atom) < Math.max(sign.box.bottom, bar.position + sign.size),
+	);
+	if (under.length === 0) return undefined;
+	const used = new Set([sign, ...under]);
+	const main = under.reduce((largest, atom) => (atom.size > largest.size ? atom : largest));
+	const root: Atom = { ...main, latex: `\\sqrt{${sequences(under)}}`, box: unionOf([...used].map((atom) => atom.box)), isBracket: false, isTall: false };
+	return [...atoms.filter((atom) => !used.has(atom)), root];
 }
 
 function sequences(atoms: readonly Atom[]): string {
@@ -125,68 +126,3 @@ function isWithin(value: number, least: number, most: number): boolean {
 	return value >= least && value <= most;
 }
 
-/** A row of a formula with its scripts. */
-interface FormulaRow {
-	readonly baseline: number;
-	readonly size: number;
-	readonly atoms: Atom[];
-}
-
-/** Group atoms into rows by the baselines of the large ones; small ones go to the row they are scripts in. */
-function toRows(atoms: readonly Atom[]): FormulaRow[] {
-	const signs = atoms.filter((atom) => !atom.isLarge && !atom.isBracket);
-	const size = Math.max(...(signs.length > 0 ? signs : atoms).map((atom) => atom.size), 1);
-	const rows: FormulaRow[] = [];
-	const isMain = (atom: Atom) => !atom.isLarge && atom.size >= scriptSize * size && atom.size <= size / scriptSize;
-	const main = atoms.filter(isMain);
-	for (const atom of [...main].sort((a, b) => a.baseline - b.baseline)) {
-		const row = rows.find((other) => Math.abs(other.baseline - atom.baseline) <= rowTolerance * size);
-		if (row) row.atoms.push(atom);
-		else rows.push({ baseline: atom.baseline, size, atoms: [atom] });
-	}
-	for (const atom of atoms.filter((other) => !main.includes(other))) {
-		const isTall = atom.isLarge || atom.isBracket;
-		const distance = (row: FormulaRow) =>
-			Math.abs(isTall ? middleY(atom) - row.baseline + 0.3 * row.size : atom.baseline - row.baseline);
-		const nearest = rows.reduce<FormulaRow | undefined>(
-			(best, row) => (!best || distance(row) < distance(best) ? row : best),
-			undefined,
-		);
-		if (nearest && distance(nearest) <= scriptReach * size) nearest.atoms.push(atom);
-		else rows.push({ baseline: atom.baseline, size: atom.size, atoms: [atom] });
-	}
-	return rows.sort((a, b) => a.baseline - b.baseline);
-}
-
-function rowLatex({ atoms, baseline, size }: FormulaRow): string {
-	const sorted = [...atoms].sort((a, b) => a.box.left - b.box.left);
-	let latex = '';
-	for (let index = 0; index < sorted.length; ) {
-		const atom = sorted[index]!;
-		if (!isScript(atom, baseline, size)) {
-			latex = joined(latex, atom.latex);
-			index++;
-			continue;
-		}
-		let end = index;
-		while (end < sorted.length && isScript(sorted[end]!, baseline, size)) end++;
-		latex += scriptsLatex(sorted.slice(index, end), baseline);
-		index = end;
-	}
-	return latex.trim();
-}
-
-function isScript(atom: Atom, baseline: number, size: number): boolean {
-	return !atom.isLarge && !atom.isBracket && atom.size < scriptSize * size && Math.abs(atom.baseline - baseline) > 0.08 * size;
-}
-
-function scriptsLatex(atoms: readonly Atom[], baseline: number): string {
-	const below = atoms.filter((atom) => atom.baseline > baseline);
-	const above = atoms.filter((atom) => atom.baseline < baseline);
-	const inner = (part: readonly Atom[]) => {
-		const size = Math.max(...part.map((atom) => atom.size));
-		const main = part.filter((atom) => atom.size >= scriptSize * size).map((atom) => atom.baseline);
-		return rowLatex({ atoms: [...part], size, baseline: main[0] ?? baseline });
-	};
-	return (below.length > 0 ? `_{${inner(below)}}` : '') + (above.length > 0 ? `^{${inner(above)}}` : '');
-}

@@ -45,14 +45,38 @@ const functions =
 /** Large operators, whose limits stand above and below. */
 export const largeOperator = /^[∑∏∐∫∬∭∮⋃⋂⋀⋁⨁⨂]$|^(lim|max|min|sup|inf|argmax|argmin)$/u;
 
+/** Accents of mathematics, standing alone and combining. */
+const accents = new Map([
+	['ˆ', 'hat'], ['^', 'hat'], ['\u0302', 'hat'],
+	['˜', 'tilde'], ['~', 'tilde'], ['\u0303', 'tilde'],
+	['¯', 'bar'], ['\u0304', 'bar'],
+	['˙', 'dot'], ['\u0307', 'dot'],
+	['¨', 'ddot'], ['\u0308', 'ddot'],
+	['ˇ', 'check'], ['\u030c', 'check'],
+	['\u20d7', 'vec'],
+]);
+
+/** Command of an accent that stands by itself; `undefined` for other text. */
+export function accentOf(text: string): string | undefined {
+	return accents.get(text.trim());
+}
+
+/** True for words that are names or text by themselves when they are set upright. */
+export function isName(text: string): boolean {
+	return /^[A-Za-z\u00c0-\u024f\u0400-\u04ff]{2,}[.,;:]?$/.test(text) && !functions.test(text);
+}
+
 /** A word of a formula as LaTeX. `upright`: several letters stand for one name. */
 export function wordLatex(text: string, upright: boolean): string {
 	if (functions.test(text)) return `\\${text}`;
 	// Letters set upright belong together; italic ones are variables side by side.
-	const parts = text.match(upright ? /\p{L}{2,}|[\s\S]/gu : /[\s\S]/gu) ?? [];
+	const parts = text.normalize('NFD').match(upright ? /[A-Za-z\u0400-\u04ff]{2,}|[\s\S]/gu : /[\s\S]/gu) ?? [];
 	let latex = '';
 	for (const part of parts) {
-		if (functions.test(part)) latex = joined(latex, `\\${part}`);
+		const accent = accents.get(part);
+		const base = /(\\[a-zA-Z]+|\p{L})$/u.exec(latex)?.[0];
+		if (accent !== undefined && base !== undefined) latex = `${latex.slice(0, -base.length)}\\${accent}{${base}}`;
+		else if (functions.test(part)) latex = joined(latex, `\\${part}`);
 		else if ([...part].length > 1) latex = joined(latex, `\\operatorname{${part}}`);
 		else latex = joined(latex, signLatex(part));
 	}

@@ -10,7 +10,8 @@ import { neighbourPages, pageEdges, type PageEdges } from './furniture';
 import { headingLook, HeadingLevels, type HeadingLook } from './headings';
 import { DocumentStatistics } from './statistics';
 import { OutlineTitles } from './outline-titles';
-import { toBlocks } from './to-blocks';
+import { TaggedHeadings } from './tags/tagged-roles';
+import { toBlocks, type RoleContext } from './to-blocks';
 
 /** What the layout may use beside the pages. */
 export interface LayoutOptions {
@@ -28,6 +29,9 @@ interface ReadPage {
 	readonly page: Page;
 	readonly edges: PageEdges;
 }
+
+/** What decides about roles over the whole document. */
+type DocumentMarks = Omit<RoleContext, 'full'>;
 
 /** A page with blocks whose headings have no levels yet. */
 interface BlockPage {
@@ -70,7 +74,7 @@ function isFurniture(block: Block): boolean {
 
 async function* blockPages(pages: AsyncIterable<Page>, options: LayoutOptions): AsyncGenerator<BlockPage> {
 	const statistics = new DocumentStatistics();
-	const outline = new OutlineTitles(options.outline ?? []);
+	const marks: DocumentMarks = { statistics, outline: new OutlineTitles(options.outline ?? []), taggedHeadings: new TaggedHeadings() };
 	const read: ReadPage[] = [];
 	/** Place in `read` of the next page to work on. */
 	let next = 0;
@@ -78,20 +82,19 @@ async function* blockPages(pages: AsyncIterable<Page>, options: LayoutOptions): 
 		statistics.add(page);
 		const { frame, words } = mainWords(page);
 		read.push({ page, edges: pageEdges(page, words, frame.height) });
-		if (read.length - next > neighbourPages) yield toBlockPage(read, next++, statistics, outline, options);
+		if (read.length - next > neighbourPages) yield toBlockPage(read, next++, marks, options);
 		if (next > neighbourPages) {
 			read.shift();
 			next--;
 		}
 	}
-	while (next < read.length) yield toBlockPage(read, next++, statistics, outline, options);
+	while (next < read.length) yield toBlockPage(read, next++, marks, options);
 }
 
 function toBlockPage(
 	read: readonly ReadPage[],
 	index: number,
-	statistics: DocumentStatistics,
-	outline: OutlineTitles,
+	marks: DocumentMarks,
 	{ analysis }: LayoutOptions,
 ): BlockPage {
 	const { page, edges } = read[index]!;
@@ -99,13 +102,13 @@ function toBlockPage(
 		.slice(Math.max(0, index - neighbourPages), index + neighbourPages + 1)
 		.filter((other) => other.page !== page)
 		.map((other) => other.edges);
-	const draft = draftPage(page, edges, { bodySize: statistics.bodySize, neighbours }, analysis);
-	const blocks = toBlocks(draft, page, { statistics, outline, full: analysis === 'full' });
+	const draft = draftPage(page, edges, { bodySize: marks.statistics.bodySize, neighbours }, analysis);
+	const blocks = toBlocks(draft, page, { ...marks, full: analysis === 'full' });
 	const looks = new Map<Block, HeadingLook>();
 	for (const block of blocks) {
 		if (block.kind === 'text' && block.role === 'heading') {
 			const facts = factsOf(block.lines);
-			looks.set(block, { ...headingLook(facts), outlineLevel: outline.levelOf(textOf(facts), page.pageNumber) });
+			looks.set(block, { ...headingLook(facts), outlineLevel: marks.outline.levelOf(textOf(facts), page.pageNumber), taggedLevel: block.level });
 		}
 	}
 	return { page, blocks, looks };

@@ -1,18 +1,24 @@
-import type { Box, Page, Word } from '../model';
+import type { Box, Page, Turn, Word } from '../model';
 import type { FigureBlock, TableBlock } from '../model/blocks';
 import { directionOf } from '../model/scripts';
 import { isColumnsOfSentences } from '../tables/columns-of-sentences';
-import { findTables } from '../tables/find-tables';
+import { findTables, type FoundTable } from '../tables/find-tables';
 import { findContents } from './contents';
 import type { Draft, PageDraft } from './draft';
 import { findFigures } from './figures';
 import { formulaLines } from './formulas';
-import { frameOf, framedWords, intoFrame, mainTurn, slantedLines, type Frame } from './frame';
+import { frameOf, framedWords, intoFrame, outOfFrame, mainTurn, slantedLines, type Frame } from './frame';
 import { findFurniture, type FurnitureContext, type PageEdges } from './furniture';
 import { lineFacts, type LineFacts } from './line-facts';
-import { measureColumn, pitchOf, toParagraphs } from './paragraphs';
+import { measureColumn, pitchOf } from './paragraphs';
 import { singleRegion, toRegions, type Obstacle, type Region } from './regions';
 import { lineOf, wordsToRows } from './rows';
+import { artifactFurniture } from './tags/artifacts';
+import { readTags, withAlternatives, type TaggedPage } from './tags/tagged-page';
+import type { TaggedPart } from './tags/tagged-parts';
+import { taggedParagraphs } from './tags/tagged-paragraphs';
+import { taggedRegions } from './tags/tagged-regions';
+import { apartRegions, edgeFrame, isVerticalPage, verticalOrder } from './vertical';
 
 /** How far a page is taken apart. */
 export type Analysis = 'full' | 'geometric';
@@ -27,14 +33,15 @@ const marginPart = 0.1;
 export function draftPage(page: Page, edges: PageEdges, context: FurnitureContext, analysis: Analysis): PageDraft {
 	const { pageNumber, width, height } = page;
 	const main = frameOf(page, mainTurn(page.words));
-	const tables = findTables(page, { ruledOnly: analysis === 'geometric' }).filter(
-		(table) => !isColumnsOfSentences(table.block),
-	);
+	const isVertical = isVerticalPage(page.words);
+	// Trees are judged by where horizontal text stands.
+	const tags = analysis === 'full' && !isVertical ? readTags(page, isRightToLeft(page.words)) : undefined;
+	const tables = allTables(page, tags, analysis, isVertical);
 	const used = new Set<Word>(tables.flatMap((table) => [...table.words]));
 	const furniture =
 		analysis === 'geometric'
 			? []
-			: findFurniture(edges, context)
+			: (tags?.trust.roles && tags.hasArtifacts ? artifactFurniture(mainWords(page)) : findFurniture(edges, context))
 					.map(({ role, words }) => ({ role, words: words.filter((word) => !used.has(original(word))) }))
 					.filter(({ words }) => words.length > 0);
 	for (const { words } of furniture) for (const word of words) used.add(original(word));
@@ -42,15 +49,20 @@ export function draftPage(page: Page, edges: PageEdges, context: FurnitureContex
 	for (const figure of figures) for (const word of figure.words) used.add(word);
 	const free = page.words.filter((word) => !used.has(word));
 	const objects = [...tables.map(({ block }) => block), ...figures.map(({ block }) => block)];
-	const body = draftFlow(free, objects, main, analysis);
+	const body = tags
+		? taggedFlow(tags, free, tables, figures.map(({ block }) => block), main)
+		: isVertical
+			? verticalFlow(page, free, objects, main, analysis)
+			: draftFlow(free, objects, main, analysis);
+	const edge = edgeFrame(page);
 	const settled = (role: 'header' | 'footer' | 'pageNumber', words: readonly Word[]): Draft => ({
 		kind: 'settled',
 		role,
-		frame: main,
+		frame: edge,
 		lines: wordsToRows(words).map((row) => lineFacts(lineOf(row))),
 	});
-	const heads = furniture.filter(({ words }) => isUpper(words, main));
-	const feet = furniture.filter(({ words }) => !isUpper(words, main));
+	const heads = furniture.filter(({ words }) => isUpper(words, edge));
+	const feet = furniture.filter(({ words }) => !isUpper(words, edge));
 	return {
 		pageNumber,
 		width,
@@ -58,7 +70,7 @@ export function draftPage(page: Page, edges: PageEdges, context: FurnitureContex
 		drafts: [
 			...heads.map(({ role, words }) => settled(role, words)),
 			...body,
-			...otherDirections(free, page, main),
+			...otherDirections(free, page, main, isVertical ? [0] : []),
 			...feet.map(({ role, words }) => settled(role, words)),
 		],
 	};
@@ -71,9 +83,9 @@ function original(word: Word): Word {
 	return originals.get(word) ?? word;
 }
 
-/** Words of the main direction in their frame; their originals can be found again. */
+/** Words in the direction of headers and footers, in their frame; their originals can be found again. */
 export function mainWords(page: Page): { readonly frame: Frame; readonly words: Word[] } {
-	const frame = frameOf(page, mainTurn(page.words));
+	const frame = edgeFrame(page);
 	const chosen = page.words.filter((word) => word.turn === frame.turn);
 	if (frame.turn === 0) return { frame, words: chosen };
 	const words = chosen.map((word) => {
@@ -96,24 +108,96 @@ function draftFlow(
 ): Draft[] {
 	const words = framedWords(free, frame);
 	const obstacles: Obstacle[] = objects.map((block, id) => ({ id, box: intoFrame(block.box, frame) }));
-	const rightToLeft = directionOf(words.slice(0, 400).map((word) => word.text).join('')) === 'rightToLeft';
-	const regions = toRegions(words, obstacles, rightToLeft);
-	return regions.flatMap((region, index) => draftRegion(region, index, objects, frame, analysis));
+	const regions = toRegions(words, obstacles, isRightToLeft(words));
+	return regions.flatMap((region, index) => draftRegion(region, index, objects, { frame, analysis }));
+}
+
+/** Vertical text with what stands around it. */
+function verticalFlow(
+	page: Page,
+	free: readonly Word[],
+	objects: readonly (TableBlock | FigureBlock)[],
+	main: Frame,
+	analysis: Analysis,
+): Draft[] {
+	const across = frameOf(page, 0);
+	const texts = [main, across].flatMap((frame) =>
+		toRegions(framedWords(free, frame), []).flatMap(apartRegions).map((region, column) => ({
+			box: outOfFrame(region.box, frame),
+			drafts: () => draftRegion(region, frame === main ? column : horizontalColumn + column, objects, { frame, analysis }),
+		})),
+	);
+	const placed = objects.map((block) => ({ box: block.box, drafts: (): Draft[] => [{ kind: 'object', block }] }));
+	return verticalOrder([...texts, ...placed]).flatMap(({ drafts }) => drafts());
+}
+
+/** Number of the first horizontal column beside vertical ones. */
+const horizontalColumn = 2000;
+
+/** Signs looked at to tell which way a page is read, in words. */
+const sampledWords = 400;
+
+function isRightToLeft(words: readonly Word[]): boolean {
+	return directionOf(words.slice(0, sampledWords).map((word) => word.text).join('')) === 'rightToLeft';
+}
+
+/** Tables that the document names, and those that are found; where it names its tables, lines have to show others. */
+function allTables(page: Page, tags: TaggedPage | undefined, analysis: Analysis, isVertical: boolean): FoundTable[] {
+	const named = tags ? [...tags.tables.values()] : [];
+	const used = new Set(named.flatMap(({ words }) => [...words]));
+	const rest = used.size === 0 ? page : { ...page, words: page.words.filter((word) => !used.has(word)) };
+	// Signs of vertical text stand in rows across its columns, too.
+	const options = isVertical ? ({ ruledOnly: true, turns: [90, 0] } as const) : { ruledOnly: analysis === 'geometric' };
+	const found = findTables(rest, options).filter(({ block, words }) => {
+		if (isColumnsOfSentences(block)) return false;
+		if (!tags?.trust.roles || block.table.evidence !== 'unruled') return true;
+		const part = tags.partOf({ words: [...words] });
+		return named.length === 0 && part?.role !== 'item' && part?.role !== 'contents';
+	});
+	return [...named, ...found];
+}
+
+/** The text of a tagged page: in the order of its tree, or in its own with the roles of the tree. */
+function taggedFlow(
+	tags: TaggedPage,
+	free: readonly Word[],
+	tables: readonly FoundTable[],
+	figures: readonly FigureBlock[],
+	frame: Frame,
+): Draft[] {
+	const tableParts = tables.map(({ words, block }): [TableBlock, TaggedPart | undefined] => {
+		const own = tags.parts.find(({ element }) => tags.tables.get(element)?.block === block);
+		return [block, own ?? tags.partOf({ words: [...words] })];
+	});
+	const objects = [...tableParts, ...withAlternatives(figures, tags)];
+	const blocks = objects.map(([block]) => block);
+	const obstacles = objects.map(([{ box }, part], id) => ({ id, box: intoFrame(box, frame), part }));
+	const words = framedWords(free, frame);
+	const regions = tags.trust.order
+		? taggedRegions(tags.parts, free, obstacles, frame, isRightToLeft(words))
+		: toRegions(words, obstacles, isRightToLeft(words));
+	return regions.flatMap((region, index) => draftRegion(region, index, blocks, { frame, analysis: 'full', tags }));
+}
+
+/** What the drafts of a page share. */
+interface Flow {
+	readonly frame: Frame;
+	readonly analysis: Analysis;
+	readonly tags?: TaggedPage;
 }
 
 function draftRegion(
 	region: Region,
 	columnIndex: number,
 	objects: readonly (TableBlock | FigureBlock)[],
-	frame: Frame,
-	analysis: Analysis,
+	flow: Flow,
 ): Draft[] {
 	const drafts: Draft[] = [];
 	let lines: LineFacts[] = [];
 	const all = region.items.flatMap((item) => (item.kind === 'line' ? [lineFacts(item.line)] : []));
 	let at = 0;
 	const finish = () => {
-		if (lines.length > 0) drafts.push(...draftLines(lines, all, columnIndex, frame, analysis));
+		if (lines.length > 0) drafts.push(...draftLines(lines, all, columnIndex, flow));
 		lines = [];
 	};
 	for (const item of region.items) {
@@ -131,16 +215,16 @@ function draftLines(
 	lines: readonly LineFacts[],
 	all: readonly LineFacts[],
 	columnIndex: number,
-	frame: Frame,
-	analysis: Analysis,
+	flow: Flow,
 ): Draft[] {
+	const { frame, analysis } = flow;
 	const column = { ...measureColumn(all), lines };
 	const contents = analysis === 'full' ? findContents(lines) : [];
 	const formula = analysis === 'full' ? formulaLines(column) : [];
 	const drafts: Draft[] = [];
 	let from = 0;
 	const text = (end: number) => {
-		if (end > from) drafts.push(...draftText(lines.slice(from, end), formula.slice(from, end), column, columnIndex, frame));
+		if (end > from) drafts.push(...draftText(lines.slice(from, end), formula.slice(from, end), column, columnIndex, flow));
 	};
 	for (const run of contents) {
 		text(run.first);
@@ -156,9 +240,10 @@ function draftText(
 	formula: readonly boolean[],
 	column: ReturnType<typeof measureColumn>,
 	columnIndex: number,
-	frame: Frame,
+	{ frame, tags }: Flow,
 ): Draft[] {
 	const drafts: Draft[] = [];
+	const partOf = (line: LineFacts) => tags?.partOf(line.line);
 	for (let first = 0; first < lines.length; ) {
 		const isFormula = formula[first] ?? false;
 		let end = first + 1;
@@ -167,7 +252,7 @@ function draftText(
 		if (isFormula) drafts.push({ kind: 'settled', role: 'formula', frame, lines: part });
 		else {
 			let at = first;
-			for (const paragraph of toParagraphs({ ...column, lines: part })) {
+			for (const { lines: paragraph, tag } of taggedParagraphs({ ...column, lines: part }, partOf)) {
 				const before = lines[at - 1];
 				const after = lines[at + paragraph.length];
 				const distance = (a: LineFacts | undefined, b: LineFacts | undefined) =>
@@ -178,6 +263,7 @@ function draftText(
 					lines: paragraph,
 					column,
 					columnIndex,
+					tag,
 					above: distance(before, paragraph[0]),
 					below: distance(paragraph.at(-1), after),
 				});
@@ -190,16 +276,16 @@ function draftText(
 }
 
 /** Text in other directions: axis titles, notes in margins, watermarks. It is read after the rest. */
-function otherDirections(free: readonly Word[], page: Page, main: Frame): Draft[] {
+function otherDirections(free: readonly Word[], page: Page, main: Frame, done: readonly Turn[]): Draft[] {
 	const drafts: Draft[] = [];
-	for (const turn of ([0, 90, 270, 180] as const).filter((other) => other !== main.turn)) {
+	for (const turn of ([0, 90, 270, 180] as const).filter((other) => other !== main.turn && !done.includes(other))) {
 		const frame = frameOf(page, turn);
 		const words = framedWords(free, frame);
 		for (const region of words.length === 0 ? [] : singleRegion(words, [])) {
 			const lines = region.items.flatMap((item) => (item.kind === 'line' ? [lineFacts(item.line)] : []));
 			const inMargin = lines.length <= 2 && isInMargin(region.box, frame);
 			if (inMargin) drafts.push({ kind: 'settled', role: 'header', frame, lines });
-			else drafts.push(...draftLines(lines, lines, 1000 + Number(turn), frame, 'geometric'));
+			else drafts.push(...draftLines(lines, lines, 1000 + Number(turn), { frame, analysis: 'geometric' }));
 		}
 	}
 	for (const line of slantedLines(free)) {

@@ -3,6 +3,7 @@ import type { ContentsEntry, TableBlock, FigureBlock, AnnotationBlock, TextRole 
 import type { Frame } from './frame';
 import type { LineFacts } from './line-facts';
 import type { Column } from './paragraphs';
+import type { TaggedPart } from './tags/tagged-parts';
 
 interface TextDraftBase {
 	readonly frame: Frame;
@@ -18,6 +19,8 @@ export interface ParagraphDraft extends TextDraftBase {
 	readonly below: number;
 	/** Number of the column on its page, in reading order. */
 	readonly columnIndex: number;
+	/** What the document itself says that it is. */
+	readonly tag?: TaggedPart;
 }
 
 /** Lines whose role is known from their place or their content. */

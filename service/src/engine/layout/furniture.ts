@@ -179,7 +179,8 @@ function isFurnitureAlone(
 	return outside && row.space >= clearSpace * height && (isSmall || isCapital);
 }
 
-function toFurniture(row: EdgeRow, role: 'header' | 'footer'): Furniture[] {
+/** Furniture of a row: page numbers stand for themselves. */
+export function toFurniture(row: Pick<EdgeRow, 'words'>, role: 'header' | 'footer'): Furniture[] {
 	const parts = splitRow(row.words, numberGap);
 	const isNumber = (part: readonly Word[]) => pageNumber.test(lineText({ words: part }));
 	const numbers = parts.filter(isNumber);

@@ -115,6 +115,8 @@ export interface HeadingLook {
 	readonly depth: number | undefined;
 	/** Nesting from 0 in the document's outline; `undefined` when it is not there. */
 	readonly outlineLevel?: number;
+	/** From 1, as the document's tags have it. */
+	readonly taggedLevel?: number;
 }
 
 /** The look of a heading. */
@@ -160,10 +162,17 @@ export class HeadingLevels {
 
 	/** Level from 1 to 6 of the next heading, at most one deeper than the one before; numbers decide over looks. */
 	next(look: HeadingLook): number {
-		const { outlineLevel } = look;
-		const level = outlineLevel === undefined ? this.byLook(look) : this.byOutline(look, outlineLevel);
+		const { outlineLevel, taggedLevel } = look;
+		const level = taggedLevel !== undefined ? this.byTag(look, taggedLevel) : outlineLevel === undefined ? this.byLook(look) : this.byOutline(look, outlineLevel);
 		if (look.depth !== undefined) this.numbered = { depth: look.depth, level };
 		this.previous = level;
+		return level;
+	}
+
+	/** Tags may leave levels out, also before the first page that is read. */
+	private byTag(look: HeadingLook, taggedLevel: number): number {
+		const level = Math.min(taggedLevel, this.previous === 0 ? 6 : this.previous + 1);
+		if (!this.outlined.some((entry) => sameLook(entry.look, look))) this.outlined.push({ look, level });
 		return level;
 	}
 

@@ -117,6 +117,8 @@ function findBase(rows: readonly Row[], index: number, run: readonly Word[]): Ro
 	const size = run.reduce((most, word) => Math.max(most, word.fontSize), 0);
 	const baseline = baselineOf(first);
 	const reach = (scriptShift * size) / scriptSmallest;
+	// Where lines stand close, a script touches words above and below: it belongs to the ones it is shifted less from.
+	let nearest: { row: Row; shift: number } | undefined;
 	for (const step of [-1, 1]) {
 		for (let other = index + step; ; other += step) {
 			const row = rows[other];
@@ -128,11 +130,14 @@ function findBase(rows: readonly Row[], index: number, run: readonly Word[]): Ro
 				Math.abs(baselineOf(word) - baseline) < scriptShift * word.fontSize &&
 				verticalOverlap(word.box, first.box) > 0;
 			const { before, after } = neighbours(row.words, first, last);
-			if (isBase(before) && first.box.left - before!.box.right < scriptGap * before!.fontSize) return row;
-			if (isBase(after) && after!.box.left - last.box.right < scriptGap * after!.fontSize) return row;
+			const touches =
+				(isBase(before) && first.box.left - before!.box.right < scriptGap * before!.fontSize) ||
+				(isBase(after) && after!.box.left - last.box.right < scriptGap * after!.fontSize);
+			const shift = Math.abs(row.baseline - baseline);
+			if (touches && (!nearest || shift < nearest.shift)) nearest = { row, shift };
 		}
 	}
-	return undefined;
+	return nearest?.row;
 }
 
 /** Words of a sorted row between which a run stands. */

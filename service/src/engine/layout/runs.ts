@@ -1,16 +1,13 @@
 import type { Line, Link, Word } from '../model';
 import type { TextRun } from '../model/blocks';
 import { isUnspaced } from '../model/scripts';
+import { keepsHyphen, type Vocabulary } from './hyphens';
 import { baselineOf, lineFacts, type LineFacts } from './line-facts';
 import { orderedWords } from './word-order';
 
 /** Scripts are smaller than this part of the line's size and shifted by more than that part of it. */
 const scriptSize = 0.87;
 const scriptShift = 0.1;
-
-/** Compounds that keep their hyphen at the end of a line. */
-const keepsHyphen =
-	/(^|[^\p{L}])(all|anti|cross|ex|half|high|low|multi|non|post|pre|quasi|self|semi|short|long|two|three|four|five|well|well-known|real|state|end|user|open|so|co|re|single|large|small|first|second|third|one|six|seven|eight|nine|ten|time|cost|data|model|peer|face|high|low)-$/iu;
 
 /** Style of a run without its text. */
 type RunStyle = Omit<TextRun, 'text'>;
@@ -23,6 +20,8 @@ export interface RunContext {
 	readonly plainBold?: boolean;
 	/** Keep the line breaks, as code does. */
 	readonly keepLines?: boolean;
+	/** Words of the document, for hyphens at line ends. */
+	readonly vocabulary?: Vocabulary;
 }
 
 /** Build the runs of a block from its lines: spaces between words, hyphens at line ends settled, styles and links. */
@@ -44,7 +43,7 @@ export function toRuns(lines: readonly LineFacts[], context: RunContext): TextRu
 				return;
 			}
 			const last = runs.at(-1);
-			const join = context.keepLines ? 'newline' : joinOf(last?.text ?? '', word.text);
+			const join = context.keepLines ? 'newline' : joinOf(last?.text ?? '', word.text, context.vocabulary);
 			if (join === 'hyphen' && last) last.text = last.text.slice(0, -1);
 			if (join === 'space' || join === 'newline')
 				append(join === 'space' ? ' ' : '\n', spaceStyle(last?.style ?? {}, style));
@@ -58,10 +57,10 @@ export function toRuns(lines: readonly LineFacts[], context: RunContext): TextRu
 export type LineJoin = 'space' | 'none' | 'hyphen' | 'newline';
 
 /** Find out how the text before a line break goes on with the text behind it. */
-export function joinOf(before: string, after: string): LineJoin {
+export function joinOf(before: string, after: string, vocabulary?: Vocabulary): LineJoin {
 	if (isUnspaced(before.at(-1) ?? '') && isUnspaced(after.at(0) ?? '')) return 'none';
 	if (!/[\p{L}][-‐\u00ad]$/u.test(before)) return 'space';
-	if (/^\p{Ll}/u.test(after) && !keepsHyphen.test(before)) return 'hyphen';
+	if (/^\p{Ll}/u.test(after) && !keepsHyphen(before, after, vocabulary)) return 'hyphen';
 	return /^[\p{L}\p{N}]/u.test(after) ? 'none' : 'space';
 }
 

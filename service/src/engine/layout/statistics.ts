@@ -1,11 +1,15 @@
 import type { Page } from '../model';
 import { isUnspaced } from '../model/scripts';
+import { Vocabulary } from './hyphens';
 
 /** Sizes are counted in steps of this many points. */
 const sizeStep = 0.5;
 
 /** What is usual in a document, counted over all pages read so far. */
 export class DocumentStatistics {
+	/** Words of the pages. */
+	readonly vocabulary = new Vocabulary();
+
 	private readonly charactersBySize = new Map<number, number>();
 	private readonly charactersByFont = new Map<string, number>();
 	private characters = 0;
@@ -17,6 +21,7 @@ export class DocumentStatistics {
 
 	/** Count the words of a page. */
 	add(page: Pick<Page, 'words'>): void {
+		this.vocabulary.add(page);
 		for (const { text, fontSize, style } of page.words) {
 			const count = text.length * (isUnspaced(text.charAt(0)) ? 2 : 1);
 			const size = Math.round(fontSize / sizeStep) * sizeStep;

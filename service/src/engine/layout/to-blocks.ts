@@ -3,12 +3,15 @@ import type { Block, ContentsBlock, ListBlock, ListItem, TextBlock, TextRole, Te
 import { formulaLatex } from '../latex/formula';
 import { boxOfLines, modelLines, type Draft, type PageDraft, type ParagraphDraft } from './draft';
 import { framedLinks, outOfFrame, type Frame } from './frame';
+import type { Vocabulary } from './hyphens';
 import type { LineFacts } from './line-facts';
 import { continuesHeading, joinedHeading } from './heading-parts';
 import { follows, listMarker, type ListMarker } from './list-markers';
 import type { OutlineTitles } from './outline-titles';
 import { paragraphRole, type ParagraphRole } from './roles';
-import { runsText, toRuns } from './runs';
+import { runsText, toRuns, type RunContext } from './runs';
+import type { PartRole, TaggedPart } from './tags/tagged-parts';
+import { contentsEntry, itemMarker, taggedRole, type TaggedHeadings } from './tags/tagged-roles';
 import type { DocumentStatistics } from './statistics';
 
 /** A paragraph with its role. */
@@ -23,6 +26,7 @@ interface RoledDraft {
 export interface RoleContext {
 	readonly statistics: DocumentStatistics;
 	readonly outline: OutlineTitles;
+	readonly taggedHeadings: TaggedHeadings;
 	/** False: geometric order alone, every text is a paragraph. */
 	readonly full: boolean;
 }
@@ -30,22 +34,25 @@ export interface RoleContext {
 /** A title in the outline has at most this many lines on the page. */
 const mostTitleLines = 4;
 
-/** Give the drafts of a page their roles and write them out as blocks; headings have no level yet. */
+/** Give the drafts of a page their roles and write them out as blocks; of headings only tagged ones have a level yet. */
 export function toBlocks(page: PageDraft, source: Page, context: RoleContext): Block[] {
-	const { links } = source;
+	const { vocabulary } = context.statistics;
 	const roled = withRoles(page, context);
 	const blocks: Block[] = [];
 	for (let index = 0; index < roled.length; ) {
 		const { draft, role, marker } = roled[index]!;
-		const end = marker ? endOfList(roled, index) : role === 'code' ? endOfCode(roled, index) : index + 1;
+		const isContents = isTagged(draft, 'contents');
+		const end = endOfRun(roled, index);
 		const drafts = roled.slice(index, end);
 		if (draft.kind === 'object') blocks.push(draft.block);
 		else if (draft.kind === 'contents') blocks.push(contentsBlock(draft, page.pageNumber));
-		else if (marker) blocks.push(listBlock(drafts, links, page.pageNumber));
+		else if (isContents) blocks.push(taggedContents(drafts, page.pageNumber));
+		else if (marker) blocks.push(listBlock(drafts, source, vocabulary));
 		else {
 			const lines = drafts.flatMap((entry) => (entry.draft.kind === 'object' ? [] : entry.draft.lines));
-			const block = textBlock(lines, role ?? roleOf(draft), draft.frame, links, page.pageNumber);
-			blocks.push(block.role === 'formula' ? withLatex(block, draft.frame, source) : block);
+			const block = textBlock(lines, role ?? roleOf(draft), draft.frame, source, vocabulary);
+			if (block.role === 'formula') blocks.push(withLatex(block, draft.frame, source));
+			else blocks.push(isTagged(draft, 'heading') ? { ...block, level: tagOf(draft)?.level } : block);
 		}
 		index = end;
 	}
@@ -60,23 +67,52 @@ function withLatex(block: TextBlock, frame: Frame, { rules }: Page): TextBlock {
 	return latex === undefined ? block : { ...block, latex };
 }
 
+/** True for a paragraph that the document calls so. */
+function isTagged(draft: Draft, role: PartRole): boolean {
+	return tagOf(draft)?.role === role;
+}
+
+function tagOf(draft: Draft): TaggedPart | undefined {
+	return draft.kind === 'paragraph' ? draft.tag : undefined;
+}
+
 function roleOf(draft: Draft): TextRole {
+	if (isTagged(draft, 'formula')) return 'formula';
 	return draft.kind === 'settled' ? draft.role : 'paragraph';
 }
 
-function withRoles({ drafts, pageNumber }: PageDraft, { statistics, outline, full }: RoleContext): RoledDraft[] {
+function withRoles({ drafts, pageNumber }: PageDraft, { statistics, outline, taggedHeadings, full }: RoleContext): RoledDraft[] {
+	if (full) taggedHeadings.add(drafts.filter((draft) => draft.kind === 'paragraph'), (draft) => paragraphRole(draft, statistics));
 	const roled = drafts.map((draft): RoledDraft => {
 		if (draft.kind !== 'paragraph' || !full) return { draft, role: undefined, marker: undefined };
+		if (isTagged(draft, 'formula') || isTagged(draft, 'contents')) return { draft, role: undefined, marker: undefined };
+		const tagged = taggedRole(draft);
+		if (tagged) return { draft, role: tagged, marker: isTagged(draft, 'item') ? itemMarker(draft) : undefined };
 		const inOutline = outline.levelOf(draft.lines.map(({ text }) => text).join(' '), pageNumber) !== undefined;
-		const role = inOutline && draft.lines.length <= mostTitleLines ? 'heading' : paragraphRole(draft, statistics);
+		const byLook = paragraphRole(draft, statistics);
+		const isText = byLook === 'heading' && taggedHeadings.excludes(draft);
+		const role = inOutline && draft.lines.length <= mostTitleLines ? 'heading' : isText ? 'paragraph' : byLook;
 		const marker = role === 'paragraph' ? listMarker(draft.lines[0]!.text) : undefined;
 		return { draft, role, marker };
 	});
 	const settled = roled.map((entry, index) => {
-		if (!entry.marker || isListEntry(roled, index)) return entry;
+		if (!entry.marker || isTagged(entry.draft, 'item') || isListEntry(roled, index)) return entry;
 		return { ...entry, marker: undefined };
 	});
-	return withoutHeadingRuns(withWholeHeadings(settled));
+	return withoutHeadingRuns(withWholeHeadings(withWholeItems(settled)));
+}
+
+/** Put the lines of an entry together that stand in several columns, or around an object. */
+function withWholeItems(roled: readonly RoledDraft[]): RoledDraft[] {
+	const whole: RoledDraft[] = [];
+	for (const entry of roled) {
+		const last = whole.at(-1);
+		const { draft } = entry;
+		if (last?.draft.kind === 'paragraph' && draft.kind === 'paragraph' && isTagged(draft, 'item') && last.draft.tag === draft.tag)
+			whole[whole.length - 1] = { ...last, draft: joinedHeading(last.draft, draft) };
+		else whole.push(entry);
+	}
+	return whole;
 }
 
 /** Put the lines of a heading together that stand in paragraphs of their own. */
@@ -85,11 +121,16 @@ function withWholeHeadings(roled: readonly RoledDraft[]): RoledDraft[] {
 	for (const entry of roled) {
 		const last = whole.at(-1);
 		const both = last?.role === 'heading' && entry.role === 'heading';
-		if (both && last.draft.kind === 'paragraph' && entry.draft.kind === 'paragraph' && continuesHeading(last.draft, entry.draft))
+		if (both && last.draft.kind === 'paragraph' && entry.draft.kind === 'paragraph' && isOneHeading(last.draft, entry.draft))
 			whole[whole.length - 1] = { ...last, draft: joinedHeading(last.draft, entry.draft) };
 		else whole.push(entry);
 	}
 	return whole;
+}
+
+function isOneHeading(former: ParagraphDraft, next: ParagraphDraft): boolean {
+	const tagged = isTagged(former, 'heading') || isTagged(next, 'heading');
+	return tagged ? former.tag === next.tag : continuesHeading(former, next);
 }
 
 /** More headings than this one after another are the lines of a title page or a poster. */
@@ -106,7 +147,7 @@ function withoutHeadingRuns(roled: readonly RoledDraft[]): RoledDraft[] {
 			const largest = Math.max(...run.map(({ draft }) => headingSize(draft)));
 			run.forEach((entry, index) => {
 				const isLast = index === run.length - 1 && end < roled.length && roled[end]!.role !== undefined;
-				if (!isLast && headingSize(entry.draft) < 0.97 * largest) result[first + index] = { ...entry, role: 'paragraph' };
+				if (!isLast && !isTagged(entry.draft, 'heading') && headingSize(entry.draft) < 0.97 * largest) result[first + index] = { ...entry, role: 'paragraph' };
 			});
 		}
 		first = Math.max(first, end - 1);
@@ -133,15 +174,15 @@ function isListEntry(roled: readonly RoledDraft[], index: number): boolean {
 	return false;
 }
 
-function endOfList(roled: readonly RoledDraft[], first: number): number {
+/** The entry after those that belong to one block: of a list, of contents that are tagged so, of code. */
+function endOfRun(roled: readonly RoledDraft[], first: number): number {
+	const { draft, role, marker } = roled[first]!;
+	let goesOn = (_entry: RoledDraft) => false;
+	if (marker) goesOn = (entry) => entry.marker !== undefined;
+	else if (isTagged(draft, 'contents')) goesOn = (entry) => isTagged(entry.draft, 'contents');
+	else if (role === 'code') goesOn = (entry) => entry.role === 'code' && sameColumn(draft, entry.draft);
 	let end = first + 1;
-	while (end < roled.length && roled[end]!.marker) end++;
-	return end;
-}
-
-function endOfCode(roled: readonly RoledDraft[], first: number): number {
-	let end = first + 1;
-	while (end < roled.length && roled[end]!.role === 'code' && sameColumn(roled[first]!.draft, roled[end]!.draft)) end++;
+	while (end < roled.length && goesOn(roled[end]!)) end++;
 	return end;
 }
 
@@ -157,11 +198,11 @@ function textBlock(
 	lines: readonly LineFacts[],
 	role: TextRole,
 	frame: Frame,
-	links: Page['links'],
-	pageNumber: number,
+	{ links, pageNumber }: Page,
+	vocabulary: Vocabulary,
 ): TextBlock {
 	const keepLines = role === 'code' || role === 'formula';
-	const runs = toRuns(lines, { links: framedLinks(links, frame), plainBold: role === 'heading', keepLines });
+	const runs = toRuns(lines, { links: framedLinks(links, frame), plainBold: role === 'heading', keepLines, vocabulary });
 	return {
 		kind: 'text',
 		role,
@@ -187,10 +228,22 @@ function contentsBlock(draft: Extract<Draft, { kind: 'contents' }>, pageNumber: 
 	};
 }
 
+function taggedContents(entries: readonly RoledDraft[], pageNumber: number): ContentsBlock {
+	const drafts = entries.map(({ draft }) => draft).filter((draft) => draft.kind === 'paragraph');
+	const lines = drafts.flatMap((draft) => draft.lines);
+	return {
+		kind: 'contents',
+		pageNumber,
+		box: displayedBox(lines, drafts[0]!.frame),
+		entries: drafts.map(contentsEntry),
+		lines: modelLines(lines),
+	};
+}
+
 /** Entries further right than this part of the font size are nested. */
 const nestedIndent = 0.8;
 
-function listBlock(entries: readonly RoledDraft[], links: Page['links'], pageNumber: number): ListBlock {
+function listBlock(entries: readonly RoledDraft[], { links, pageNumber }: Page, vocabulary: Vocabulary): ListBlock {
 	const paragraphs = entries.flatMap(({ draft, marker }) =>
 		draft.kind === 'paragraph' && marker ? [{ draft, marker }] : [],
 	);
@@ -207,7 +260,8 @@ function listBlock(entries: readonly RoledDraft[], links: Page['links'], pageNum
 		}
 		while (lefts.length > 1 && lefts.at(-1)! > left + step) lefts.pop();
 		if (lefts.length === 0 || left > lefts.at(-1)! + step) lefts.push(left);
-		return toItem(draft, marker, lefts.length - 1, links);
+		const level = draft.tag?.role === 'item' ? draft.tag.level : lefts.length - 1;
+		return toItem(draft, marker, level, { links: framedLinks(links, draft.frame), vocabulary });
 	});
 	const first = paragraphs[0]!;
 	return {
@@ -222,9 +276,9 @@ function listBlock(entries: readonly RoledDraft[], links: Page['links'], pageNum
 	};
 }
 
-function toItem(draft: ParagraphDraft, { marker }: ListMarker, level: number, links: Page['links']): ListItem {
+function toItem(draft: ParagraphDraft, { marker }: ListMarker, level: number, context: RunContext): ListItem {
 	const { lines, frame } = draft;
-	const runs = toRuns(lines, { links: framedLinks(links, frame) });
+	const runs = toRuns(lines, context);
 	return {
 		marker,
 		level,

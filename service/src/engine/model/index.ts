@@ -1,3 +1,5 @@
+import type { StructureElement } from './structure';
+
 /** A rectangle on a page as it is displayed: points, origin at the top left corner, y grows downwards. */
 export interface Box {
 	readonly left: number;
@@ -30,6 +32,8 @@ export interface Character {
 	readonly invisible?: boolean;
 	/** The font does not say what it reads as: `text` is a guess. */
 	readonly unmapped?: boolean;
+	/** Number of the marked content of its page that holds it: elements of the page's structure name it. */
+	readonly mark?: number;
 }
 
 /** How text is drawn. Words of one run share one object. */
@@ -61,6 +65,8 @@ export interface Word {
 	readonly unmapped?: boolean;
 	/** Of a word that OCR has read: 0 to 1; `undefined` for text that the document has. */
 	readonly confidence?: number;
+	/** Number of the marked content that holds it: elements of {@link Page.structure} name it. */
+	readonly mark?: number;
 }
 
 /** A straight line drawn on a page, horizontal or vertical as displayed: a stroke, an edge of a box, a thin fill. */
@@ -90,6 +96,8 @@ export interface PageImage {
 	/** Pixels of the image as stored. */
 	readonly pixelWidth: number;
 	readonly pixelHeight: number;
+	/** As in {@link Word}. */
+	readonly mark?: number;
 }
 
 /** A place on a page that leads somewhere when it is clicked. */
@@ -128,6 +136,8 @@ export interface Page {
 	readonly textLayer?: boolean;
 	/** Words that were left out because nobody sees them; the text layer of a scan is kept. */
 	readonly hiddenWords?: number;
+	/** What the document itself says that its parts are; `undefined` when it is not tagged, or when nobody asked. */
+	readonly structure?: StructureElement;
 }
 
 /** Words that stand beside each other on one baseline. */

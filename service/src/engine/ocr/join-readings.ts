@@ -1,4 +1,5 @@
 import type { Box } from '../model';
+import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import type { LineBox } from './ppocr/rectangles';
 import type { RecognisedWord } from './recogniser';
 
@@ -61,4 +62,28 @@ export function coverage(words: readonly RecognisedWord[], line: LineBox): numbe
 	const first = Math.min(...words.map(({ box }) => box.left));
 	const last = Math.max(...words.map(({ box }) => box.right));
 	return words.length === 0 ? 0 : (last - first) / Math.max(1, line.width);
+}
+
+/** Words that share this part of the smaller one's box are one word that was read twice. */
+const samePlace = 0.5;
+
+/** Words of which two readers or two overlapping lines have each seen one: the one that is surer of more letters stays. */
+export function withoutDoubles(words: readonly RecognisedWord[]): RecognisedWord[] {
+	const dropped = new Set<RecognisedWord>();
+	const sorted = [...words].sort((a, b) => a.box.left - b.box.left);
+	const weight = ({ text, confidence }: RecognisedWord) => text.length * confidence;
+	sorted.forEach((word, index) => {
+		for (let next = index + 1; next < sorted.length && !dropped.has(word); next++) {
+			const other = sorted[next]!;
+			if (other.box.left >= word.box.right) break;
+			if (dropped.has(other) || !isSamePlace(word.box, other.box)) continue;
+			dropped.add(weight(other) > weight(word) ? word : other);
+		}
+	});
+	return dropped.size === 0 ? [...words] : words.filter((word) => !dropped.has(word));
+}
+
+function isSamePlace(a: Box, b: Box): boolean {
+	const area = ({ left, top, right, bottom }: Box) => (right - left) * (bottom - top);
+	return horizontalOverlap(a, b) * verticalOverlap(a, b) > samePlace * Math.min(area(a), area(b));
 }

@@ -37,6 +37,7 @@ export function mergedPage(page: Page, found: FoundOnPage, options: MergeOptions
 		...page,
 		words,
 		rules: [...page.rules, ...found.rules.filter((rule) => !page.rules.some((other) => isSame(rule, other)))],
+		fills: [...page.fills, ...found.fills],
 		drawings: [...page.drawings, ...found.drawings],
 	};
 }

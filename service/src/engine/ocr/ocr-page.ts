@@ -2,7 +2,7 @@ import type { Box, Page, Word } from '../model';
 import { readPageGraphics } from './pixels/page-graphics';
 import { wordStyles } from './pixels/word-style';
 import { recogniseImage } from './recognise-image';
-import type { OcrImage, OcrOptions, Straightening } from './recogniser';
+import type { OcrImage, OcrOptions, Recognition, Straightening } from './recogniser';
 
 /** A page image as the model of a page, and the picture that the model's boxes refer to. */
 export interface OcrPage extends Straightening {
@@ -26,7 +26,11 @@ const pointsPerInch = 72;
  * @param pageNumber  counted from 1
  */
 export async function ocrPage(image: OcrImage, options: OcrOptions, pageNumber: number): Promise<OcrPage> {
-	const { words: recognised, upright: picture, ...rest } = await recogniseImage(image, options);
+	return recognisedAsPage(await recogniseImage(image, options), pageNumber);
+}
+
+/** What was read, and what else the pixels show, as the model of a page. */
+export function recognisedAsPage({ words: recognised, upright: picture, ...rest }: Recognition, pageNumber: number): OcrPage {
 	const scale = pointsPerInch / picture.dpi;
 	const styles = wordStyles(picture, recognised);
 	const words = recognised.map(
@@ -41,7 +45,7 @@ export async function ocrPage(image: OcrImage, options: OcrOptions, pageNumber: 
 			confidence,
 		}),
 	);
-	const { rules, pictures } = readPageGraphics(picture, recognised);
+	const { rules, fills, pictures } = readPageGraphics(picture, recognised);
 	const page: Page = {
 		pageNumber,
 		width: picture.width * scale,
@@ -54,7 +58,7 @@ export async function ocrPage(image: OcrImage, options: OcrOptions, pageNumber: 
 			end: rule.end * scale,
 			thickness: rule.thickness * scale,
 		})),
-		fills: [],
+		fills: fills.map(({ box, color }) => ({ box: scaled(box, scale), color })),
 		images: [],
 		links: [],
 		annotations: [],

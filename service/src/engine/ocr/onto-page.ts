@@ -3,7 +3,7 @@ import { turnedUpright } from '../model/boxes';
 import type { OcrPage } from './ocr-page';
 
 /** What OCR found, in the places of the page as it is displayed: the page itself was not turned. */
-export type FoundOnPage = Pick<Page, 'words' | 'rules' | 'drawings'>;
+export type FoundOnPage = Pick<Page, 'words' | 'rules' | 'fills' | 'drawings'>;
 
 /** Bring what was read from the upright picture back onto the page it was drawn from. */
 export function onDisplayedPage(found: OcrPage, page: Pick<Page, 'width' | 'height'>): FoundOnPage {
@@ -29,6 +29,7 @@ function fittedIn({ page: read }: OcrPage, page: Pick<Page, 'width' | 'height'>)
 			baseline: word.baseline === undefined ? undefined : word.baseline * scale + dy,
 		})),
 		rules: read.rules.map((rule) => ruleOf(place(boxOf(rule)), rule.thickness * scale)),
+		fills: read.fills.map(({ box, color }) => ({ box: place(box), color })),
 		drawings: read.drawings.map(place),
 	};
 }
@@ -49,6 +50,7 @@ function straightenedBack({ page: read, turn }: OcrPage, page: Pick<Page, 'width
 			baseline: word.baseline === undefined ? undefined : word.baseline - dy,
 		})),
 		rules: read.rules.map((rule) => ruleOf(place(boxOf(rule)), rule.thickness)),
+		fills: read.fills.map(({ box, color }) => ({ box: place(box), color })),
 		drawings: read.drawings.map(place),
 	};
 }

@@ -15,22 +15,20 @@ import { isInvalid } from './valid-text';
 /** Values of `ocrOption`. */
 export type OcrRange = 'ALL' | 'SCAN_PAGE' | 'INVALID_CHARACTER' | 'INVALID_CHARACTERAND_SCAN_PAGE';
 
-/** Reads a page with the text that OCR finds on it; `undefined` when the page cannot be read. */
-export type PageReader = (pageNumber: number, options?: ReadPageOptions) => Promise<Page | undefined>;
-
 /**
- * The reader of a request's pages: with `enableOcr` it reads what `ocrOption` names by OCR. Warns of language data that is
- * not installed.
+ * Read a page, and by OCR what `ocrOption` names of it. Warns of language data that is not installed.
+ * @returns `undefined` when the page cannot be read
  */
-export function pageReader(context: ToolContext, document: PdfiumDocument): PageReader {
-	const { parameter } = context.request;
-	if (parameter.enableOcr !== 1) return (number, options) => Promise.resolve(readPage(document, number, options));
-	const range = (parameter.ocrOption ?? 'ALL') as OcrRange;
-	return async (number) => {
-		// Images tell a scan from a page without text, also for results that show words only.
-		const page = readPage(document, number);
-		return page && needsOcr(page, range) ? await withOcr(context, document, page, range) : page;
-	};
+export async function readPageWithOcr(
+	context: ToolContext,
+	document: PdfiumDocument,
+	pageNumber: number,
+	options: ReadPageOptions,
+): Promise<Page | undefined> {
+	const range = (context.request.parameter.ocrOption ?? 'ALL') as OcrRange;
+	// Images tell a scan from a page without text, also for results that show words only.
+	const page = readPage(document, pageNumber, { structured: options.structured });
+	return page && needsOcr(page, range) ? await withOcr(context, document, page, range) : page;
 }
 
 /** Text of fewer letters beside a picture of the whole page is a stamp or a page number that somebody added. */

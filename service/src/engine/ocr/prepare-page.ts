@@ -1,7 +1,9 @@
 import { detectScript } from '../external/tesseract';
 import type { LanguageData } from '../external/tesseract-data';
+import { cutAtRules } from './cut-lines';
 import { isPhotograph, photographSide, scanSide } from './page-kind';
 import { canRead, type PageSample } from './page-sample';
+import { inkMap } from './pixels/ink';
 import { findMarks } from './pixels/marks';
 import { detectLines, type DetectedLine } from './ppocr/detect';
 import { paddleModels, type PaddleModels } from './ppocr/models';
@@ -32,8 +34,10 @@ export async function preparePage(image: OcrImage): Promise<PreparedPage> {
 	const isSame = upright === image && side * 1.1 < Math.max(image.width, image.height) * first.scale * 1.2;
 	const { lines } = isSame ? first : await detectLines(models, upright, side);
 	const level = lines.map((line) => (line.width < showsDirection * line.height ? { ...line, ...readAlong(line, 0) } : line));
-	const marks = photograph ? [] : findMarks(upright, lines).map((mark) => ({ ...mark, score: 1 }));
-	return { models, image: upright, lines: inRows([...level, ...marks]), photograph, turn, skew };
+	if (photograph) return { models, image: upright, lines: inRows(level), photograph, turn, skew };
+	const cells = cutAtRules(level, inkMap(upright));
+	const marks = findMarks(upright, lines).map((mark) => ({ ...mark, score: 1 }));
+	return { models, image: upright, lines: inRows([...cells, ...marks]), photograph, turn, skew };
 }
 
 /** Shorter lines are read as the page is, whichever their long side. */

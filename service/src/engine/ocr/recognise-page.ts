@@ -1,9 +1,11 @@
 import { findLanguages } from '../external/tesseract-data';
+import { withoutBars } from './cut-lines';
 import { evenLines } from './even-lines';
-import { confidenceOf } from './join-readings';
+import { confidenceOf, withoutDoubles } from './join-readings';
 import type { OcrLanguage } from './languages';
 import { languageToRead } from './page-language';
 import { readSample } from './page-sample';
+import { inkMap } from './pixels/ink';
 import { preparePage, turnedOver } from './prepare-page';
 import { readOther } from './read-other';
 import { readWestern } from './read-western';
@@ -21,7 +23,7 @@ export async function recognisePage(image: OcrImage, options: OcrOptions): Promi
 	const { words: read, missing } = paddleLanguages.includes(language)
 		? { words: await readWestern(prepared, sample, language, installed), missing: [] }
 		: await readOther(prepared, sample, language, installed);
-	const words = evenLines(read);
-	const { turn, skew, image: upright } = prepared;
+	const { turn, skew, image: upright, photograph } = prepared;
+	const words = evenLines(photograph ? read : withoutDoubles(withoutBars(read, inkMap(upright))));
 	return { words, confidence: confidenceOf(words), upright, turn, skew, missing };
 }

@@ -4,10 +4,12 @@ import { withPage } from '../external/pdfium-document';
 import { pageFrame } from '../external/pdfium-frame';
 import { readGraphics } from '../external/pdfium-graphics';
 import { findImages } from '../external/pdfium-images';
+import { MarkReader, readStructure } from '../external/pdfium-structure';
 import { readLinks } from '../external/pdfium-links';
 import { readCharacters } from '../external/pdfium-text';
 import type { Page } from '../model';
 import { markMonospace } from './monospace';
+import { markVertical } from './vertical';
 import { visibleWords } from './visible-words';
 import { charactersToWords } from './words';
 
@@ -15,6 +17,8 @@ import { charactersToWords } from './words';
 export interface ReadPageOptions {
 	/** Words only, for results that show nothing else; faster. */
 	readonly textOnly?: boolean;
+	/** With the structure tree, where the document has one. */
+	readonly structured?: boolean;
 }
 
 /**
@@ -25,18 +29,19 @@ export interface ReadPageOptions {
 export function readPage(
 	document: PdfiumDocument,
 	pageNumber: number,
-	{ textOnly = false }: ReadPageOptions = {},
+	{ textOnly = false, structured = false }: ReadPageOptions = {},
 ): Page | undefined {
 	const { pdfium, handle } = document;
 	const loadAgain = () => pdfium.api.FPDF_LoadPage(handle, pageNumber - 1);
 	const content = withPage(document, pageNumber, (page) => {
 		// Before the characters: reading form values makes the annotations part of the page.
-		const around = textOnly ? nothingAround : readAround(document, page);
-		return { ...around, ...readCharacters(pdfium, page, loadAgain) };
+		const structure = structured ? readStructure(pdfium, page) : undefined;
+		const around = textOnly ? nothingAround : readAround(document, page, structure !== undefined);
+		return { ...around, ...readCharacters(pdfium, page, loadAgain, structure !== undefined), structure };
 	});
 	if (!content) return undefined;
 	const { characters, ...rest } = content;
-	const { words, hidden, textLayer } = visibleWords(charactersToWords(markMonospace(characters), content), content);
+	const { words, hidden, textLayer } = visibleWords(charactersToWords(markVertical(markMonospace(characters), content), content), content);
 	return { pageNumber, words, hiddenWords: hidden, textLayer, ...rest };
 }
 
@@ -44,14 +49,15 @@ type Around = Pick<Page, 'rules' | 'fills' | 'drawings' | 'images' | 'links' | '
 
 const nothingAround: Around = { rules: [], fills: [], drawings: [], images: [], links: [], annotations: [] };
 
-function readAround({ pdfium, handle }: PdfiumDocument, page: number): Around {
+function readAround({ pdfium, handle }: PdfiumDocument, page: number, marked: boolean): Around {
 	const frame = pageFrame(pdfium, page);
 	const { rules, fills, drawings } = readGraphics(pdfium, page);
+	const marks = marked ? new MarkReader(pdfium, page) : undefined;
 	return {
 		rules,
 		fills,
 		drawings,
-		images: findImages(pdfium, page, frame).map(({ image }) => image),
+		images: findImages(pdfium, page, frame).map(({ image, object }) => (marks ? { ...image, mark: marks.markOf(object) } : image)),
 		links: readLinks(pdfium, handle, page, frame),
 		annotations: readAnnotations(pdfium, page, frame),
 	};

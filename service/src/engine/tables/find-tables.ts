@@ -16,6 +16,8 @@ export type { FoundTable } from './to-block';
 export interface TableOptions {
 	/** Only grids that are drawn; faster. */
 	readonly ruledOnly?: boolean;
+	/** Directions of text to search in; all, or with `ruledOnly` upright text, when absent. */
+	readonly turns?: readonly View['turn'][];
 }
 
 /** Fewer words of a direction than this make no table of their own. */
@@ -28,7 +30,7 @@ const fewestWords = 4;
 export function findTables(page: Page, options: TableOptions = {}): FoundTable[] {
 	const found: FoundTable[] = [];
 	const taken: Box[] = [];
-	const turns = options.ruledOnly ? ([0] as const) : ([0, 90, 270, 180] as const);
+	const turns = options.turns ?? (options.ruledOnly ? ([0] as const) : ([0, 90, 270, 180] as const));
 	for (const turn of turns) {
 		if (page.words.filter((word) => word.turn === turn).length < fewestWords) continue;
 		const view = viewOf(page, turn);

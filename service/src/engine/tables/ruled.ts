@@ -128,7 +128,7 @@ const numberRows = 0.5;
  * Rows at the top that are headings: those before the first with numbers, where most have some; else the first when it
  * is filled with short texts. A heading that covers several rows takes them all.
  */
-function headerRowsOf(cells: readonly GridCell[], rowCount: number, columnCount: number): number {
+export function headerRowsOf(cells: readonly GridCell[], rowCount: number, columnCount: number): number {
 	const textOf = (cell: GridCell) => cell.words.map(({ word }) => word.text).join(' ');
 	const rows = Array.from({ length: rowCount }, (_, row) => cells.filter((cell) => cell.row === row));
 	const hasNumbers = (row: readonly GridCell[]) => {

@@ -11,7 +11,7 @@ export interface FoundTable {
 }
 
 /** Write out a grid as the model has it. */
-export function toFoundTable(grid: Grid, view: View, page: Page): FoundTable {
+export function toFoundTable(grid: Grid, view: Pick<View, 'turn' | 'width' | 'height' | 'leaders'>, page: Page): FoundTable {
 	const cells = grid.cells
 		.map((cell): TableCell => {
 			const shown = cell.words.filter((placed) => !view.leaders.has(placed));

@@ -14,7 +14,7 @@ import type { Page } from '../model';
 import type { OcrLanguage } from '../ocr/languages';
 import { ocrPage } from '../ocr/ocr-page';
 import { onDisplayedPage } from '../ocr/onto-page';
-import { pageReader } from '../ocr/pdf-page';
+import { pageReader } from '../page-reader';
 import { choosePages } from '../pages';
 import { pdfSource } from '../pdf/source';
 import type { Tool, ToolContext, ToolResult } from '../tool';

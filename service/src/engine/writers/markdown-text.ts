@@ -1,12 +1,15 @@
 import type { TextRun } from '../model/blocks';
 
-/** Fewest letters a run has for its bold or italic to be written: single letters are mathematics. */
+/** Fewest letters a run has for its bold to be written: single letters are mathematics. */
 const emphasisLetters = 3;
 
-/** Text with the signs escaped that Markdown would read as marks. */
+/** Italics need a word as well: `f(x, y)` is a formula. */
+const italicWord = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]{3}|[\p{Lo}]{2}/u;
+
+/** Text with the signs escaped that Markdown would read as marks. A star between spaces is none. */
 export function escapeMarkdown(text: string): string {
 	return text
-		.replace(/[\\`*]/g, '\\$&')
+		.replace(/[\\`]|(?<!\s)\*|\*(?!\s)/g, '\\$&')
 		.replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
 		.replace(/<(?=[a-z/!?])/gi, '\\<')
 		.replace(/&(?=#?\w+;)/g, '&amp;')
@@ -17,7 +20,7 @@ export function escapeMarkdown(text: string): string {
 /** A paragraph whose beginning would make it a heading, a list or a quotation gets that sign escaped. */
 export function escapeStart(markdown: string): string {
 	return markdown
-		.replace(/^(\s*)(#{1,6}|[-+>]|={3,}|-{3,})(?=\s|$)/, '$1\\$2')
+		.replace(/^(\s*)(#{1,6}|[-+>*]|={3,}|-{3,})(?=\s|$)/, '$1\\$2')
 		.replace(/^(\s*\d{1,9})([.)])(?=\s)/, '$1\\$2');
 }
 
@@ -31,27 +34,59 @@ export interface InlineOptions {
 
 /** Runs as inline Markdown (or HTML). */
 export function inlineText(runs: readonly TextRun[], options: InlineOptions = {}): string {
-	return runs.map((run) => runText(run, options)).join('');
+	// Stars alone, as in cells that are ticked, are no marks.
+	const text = runs.length === 1 ? runs[0]!.text : '';
+	if (/^\s*\*{1,2}\s*$/.test(text)) return text;
+	return runs
+		.map((run, index) => {
+			const before = runs[index - 1]?.text.at(-1) ?? ' ';
+			const after = runs[index + 1]?.text.at(0) ?? ' ';
+			return runText(run, options, { before, after });
+		})
+		.join('');
 }
 
-function runText(run: TextRun, { footnote, html }: InlineOptions): string {
+/** The signs beside a run; a space at both ends of a text. */
+interface Neighbours {
+	readonly before: string;
+	readonly after: string;
+}
+
+function runText(run: TextRun, { footnote, html }: InlineOptions, beside: Neighbours): string {
 	const [, before = '', core = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(run.text) ?? [];
 	if (core === '') return run.text;
 	const mark = run.position === 'superscript' ? footnote?.(core) : undefined;
 	if (mark !== undefined) return before + mark + after;
-	let text = html ? escapeHtml(core) : escapeMarkdown(core);
-	if (run.position === 'superscript') text = `<sup>${text}</sup>`;
-	if (run.position === 'subscript') text = `<sub>${text}</sub>`;
-	if (!html) text = emphasized(run, core, text);
+	const escape = html ? escapeHtml : escapeMarkdown;
+	if (run.position) {
+		const tag = run.position === 'superscript' ? 'sup' : 'sub';
+		return `${before}<${tag}>${escape(core)}</${tag}>${after}`;
+	}
+	const ends = { before: before === '' ? beside.before : ' ', after: after === '' ? beside.after : ' ' };
+	let text = html ? escape(core) : emphasized(run, core, ends);
 	if (run.link !== undefined && !html && !/\n/.test(core)) text = linked(text, core, run.link);
 	return before + text + after;
 }
 
-function emphasized(run: TextRun, core: string, text: string): string {
+/**
+ * Marks of emphasis work only where the sign inside and the one outside allow it: punctuation beside a letter goes outside.
+ * CommonMark 0.31, section 6.2 (left- and right-flanking delimiter runs).
+ */
+function emphasized(run: TextRun, core: string, { before, after }: Neighbours): string {
 	const letters = core.match(/\p{L}/gu)?.length ?? 0;
-	if (letters < emphasisLetters || run.position) return text;
-	const marks = (run.bold ? '**' : '') + (run.italic ? '*' : '');
-	return marks === '' ? text : `${marks}${text}${[...marks].reverse().join('')}`;
+	const marks =
+		letters < emphasisLetters ? '' : (run.bold ? '**' : '') + (run.italic && italicWord.test(core) ? '*' : '');
+	if (marks === '') return escapeMarkdown(core);
+	const opening = isSign(before) ? (/^[\p{P}\p{S}]+/u.exec(core)?.[0] ?? '') : '';
+	const closing = isSign(after) ? (/[\p{P}\p{S}]+$/u.exec(core)?.[0] ?? '') : '';
+	const [, left = '', inner = '', right = ''] =
+		/^(\s*)([\s\S]*?)(\s*)$/.exec(core.slice(opening.length, core.length - closing.length)) ?? [];
+	const end = [...marks].reverse().join('');
+	return `${escapeMarkdown(opening)}${left}${marks}${escapeMarkdown(inner)}${end}${right}${escapeMarkdown(closing)}`;
+}
+
+function isSign(sign: string): boolean {
+	return !/[\s\p{P}\p{S}]/u.test(sign);
 }
 
 function linked(text: string, core: string, link: string): string {

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
 import { limits } from '../../../../contract/limits';
 
 /** One file of an archive. */
@@ -64,6 +63,8 @@ async function writeEntries(
 	entries: AsyncIterable<ZipEntry>,
 	options: ZipOptions,
 ): Promise<number> {
+	// Most text is written without an archive.
+	const { ZipFile } = await import('yazl');
 	const zip = new ZipFile();
 	const written = pipeline(zip.outputStream, file);
 	// Awaited below; until then a failure must not count as unhandled.

@@ -17,7 +17,7 @@ const file: FieldDefinition = {
  * The direct call of a tool.
  * @param path  the tool path, or another spelling of it
  */
-export function directCall(path: string, toolPath: ToolPath, isSupported: boolean) {
+export function directCall(path: string, toolPath: ToolPath) {
 	const { label } = toolDefinition(toolPath);
 	const form = formSchema([file, ...taskFields]);
 	const schema = {
@@ -35,11 +35,10 @@ export function directCall(path: string, toolPath: ToolPath, isSupported: boolea
 		address: `${apiPrefix}/process/${path}`,
 		operation: {
 			operationId: `process_${path.replace('/', '_')}`,
-			summary: isSupported ? label.en : `${label.en} (not yet in this service)`,
+			summary: label.en,
 			description: label.zh,
 			tags: ['Direct calls'],
 			security: [{ apiKey: [] }],
-			...(isSupported ? {} : { 'x-not-yet': true }),
 			parameters: [parameter('header', idempotencyField)],
 			requestBody: {
 				required: true,

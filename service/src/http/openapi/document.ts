@@ -19,18 +19,16 @@ export interface OpenApiDocument {
 export interface DocumentOptions {
 	readonly version: string;
 	readonly limits: readonly LimitInEffect[];
-	/** Tools that really work; the others are described too, and marked. */
-	readonly supportedTools: readonly ToolPath[];
 }
 
 /** Describe the whole interface, from the contract alone. `x-additive` marks what is ours beside the published one. */
-export function openApiDocument({ version, limits, supportedTools }: DocumentOptions): OpenApiDocument {
+export function openApiDocument({ version, limits }: DocumentOptions): OpenApiDocument {
 	const paths: Record<string, Record<string, unknown>> = {};
 	for (const endpoint of endpoints) {
 		(paths[endpoint.address] ??= {})[endpoint.method] = operation(endpoint);
 	}
 	for (const [path, toolPath] of directPaths()) {
-		const call = directCall(path, toolPath, supportedTools.includes(toolPath));
+		const call = directCall(path, toolPath);
 		paths[call.address] = { post: call.operation };
 	}
 	return {

@@ -40,9 +40,9 @@ window.SwaggerUIBundle({
 `;
 
 /** `GET /limits`, `/openapi.json` and the page made of it, `/docs/`. None needs a key, or anything of another host. */
-export async function descriptionRoutes(app: FastifyInstance, { settings, supportedTools }: HttpParts): Promise<void> {
+export async function descriptionRoutes(app: FastifyInstance, { settings }: HttpParts): Promise<void> {
 	const limits = limitsInEffect(settings);
-	const document = JSON.stringify(openApiDocument({ version: interfaceVersion, limits, supportedTools }));
+	const document = JSON.stringify(openApiDocument({ version: interfaceVersion, limits }));
 	const headers = pageHeaders(needs);
 
 	app.get('/limits', () => ({ limits }));

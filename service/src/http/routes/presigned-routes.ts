@@ -32,7 +32,7 @@ export function presignedRoutes(scope: FastifyInstance, parts: HttpParts, disk: 
 		const taskId = form.field('taskId') ?? queryText(request, 'taskId');
 		if (tool === undefined && taskId === undefined)
 			throw new ServiceError('missingParameter', { key: 'executeTypeUrl' });
-		const toolPath = tool === undefined ? undefined : requireTool(tool, parts);
+		const toolPath = tool === undefined ? undefined : requireTool(tool);
 		await disk.check();
 		if (taskId !== undefined && toolPath !== undefined) {
 			const { task } = await parts.lookup.find(accountId, taskId.trim());
@@ -49,7 +49,7 @@ export function presignedRoutes(scope: FastifyInstance, parts: HttpParts, disk: 
 			taskId === undefined
 				? await intake.announceFirst(
 						accountId,
-						requireTool(tool ?? '', parts),
+						requireTool(tool ?? ''),
 						description,
 						await callbackOrder(request, form, settings),
 						{ once },

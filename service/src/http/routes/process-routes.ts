@@ -40,9 +40,9 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 			const accountId = callerOf(request).account.id;
 			// Only a call that is not to be done twice has to be compared with others.
 			const digest = hasIdempotencyKey(request) ? new DigestStream(['sha256']) : undefined;
-			const form = await readForm(request, isSupported(path) ? storing(digest) : {});
+			const form = await readForm(request, resolveToolPath(path) ? storing(digest) : {});
 			// Only now: the form names the language of the answer.
-			const toolPath = requireTool(path, parts);
+			const toolPath = requireTool(path);
 			if (!form.file) throw new ServiceError('missingParameter', { key: 'file' });
 			const { file } = form;
 			parts.metrics.bytesReceived(file.size);
@@ -75,11 +75,6 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 				fileStore.receive(digest ? through(content, digest) : content, settings.fileBytes, fileName),
 			remove: (id) => fileStore.remove(id),
 		};
-	}
-
-	function isSupported(path: string): boolean {
-		const toolPath = resolveToolPath(path);
-		return toolPath !== undefined && parts.supportedTools.includes(toolPath);
 	}
 
 	/** The task that `submit` makes under the id it is given, or has made before, at its end or when the wait is over. */

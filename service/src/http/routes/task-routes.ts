@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limits } from '../../../../contract/limits';
 import { ServiceError } from '../../errors';
 import { phrase } from '../../phrases';
+import { shown } from '../../shown';
 import { successEnvelope } from '../envelope';
 import { readForm } from '../form';
 import type { HttpParts } from '../parts';
 import { taskInformation, taskListRecord } from '../present';
-import { callerOf, originOf, queryTaskId, queryText, shown, traceOfRequest, viewOf } from '../request';
+import { callerOf, originOf, queryTaskId, queryText, traceOfRequest, viewOf } from '../request';
 import { waitForChange, withClient } from '../wait-for-change';
 
 /** Below the usual 60 s of proxies. */

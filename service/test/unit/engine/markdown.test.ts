@@ -45,6 +45,23 @@ const table = (rows: readonly (readonly string[])[], spans: Record<string, [numb
 };
 
 describe('MarkdownWriter', () => {
+	it('marks words and no formulas, and only where another reader sees the marks', () => {
+		const italic = (content: string) => ({ text: content, italic: true });
+		const out = write([
+			text('paragraph', [{ text: 'when ' }, italic('f(x, y)'), { text: ' is known' }]),
+			text('paragraph', [italic('over Ann('), { text: 'R' }, { text: 'i', position: 'subscript' }, { text: ') ' }, italic('and so on')]),
+			text('paragraph', [{ text: 'a * b * c and 2*3*4' }]),
+			table([['here', '*'], ['there', '**']]),
+		]);
+		expect(html(out)).toBe(
+			'<p>when f(x, y) is known</p>\n<p><em>over Ann</em>(R<sub>i</sub>) <em>and so on</em></p>\n' +
+				'<p>a * b * c and 2*3*4</p>\n' +
+				'<table>\n<thead>\n<tr>\n<th>here</th>\n<th>*</th>\n</tr>\n</thead>\n' +
+				'<tbody>\n<tr>\n<td>there</td>\n<td>**</td>\n</tr>\n</tbody>\n</table>\n',
+		);
+		expect(out).toContain('a * b * c');
+	});
+
 	it('writes headings, paragraphs and code as another reader understands them', () => {
 		const out = write([
 			text('heading', [{ text: 'A *star* title', bold: true }], { level: 2 }),

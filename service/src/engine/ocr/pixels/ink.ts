@@ -1,3 +1,4 @@
+import type { Fill } from '../../model';
 import type { OcrImage } from '../recogniser';
 
 /** Where a page has ink: 1 for each pixel that differs clearly from the paper around it. */
@@ -9,31 +10,42 @@ export interface InkMap {
 	readonly gray: Uint8Array;
 	/** Pixels of the image for one of the map. */
 	readonly scale: number;
+	/** Brightness of the paper around each square of `tileSide` pixels, row by row. */
+	readonly paper: Uint8Array;
 }
 
-/** Long side of the map: enough for lines of half a point on a page. */
-const mostSide = 2000;
+/** Long side of the map: enough for lines of half a point on a page. Pixels are taken together by whole numbers: lines keep their thickness. */
+const mostSide = 2600;
 
 /** Side of the squares whose paper is found, pixels of the map; and how much darker than paper ink is, of 255. */
 const tileSide = 32;
 const inkContrast = 48;
 
+/** Maps of images that are still in use: marks, lines between columns and graphics are looked for on the same one. */
+const maps = new WeakMap<OcrImage, InkMap>();
+
 /** Find the ink of a page. A pixel of the map is as dark as the darkest that it stands for: thin lines stay. */
-export function inkMap({ width: fullWidth, height: fullHeight, pixels }: OcrImage): InkMap {
-	const scale = Math.max(1, Math.max(fullWidth, fullHeight) / mostSide);
+export function inkMap(image: OcrImage): InkMap {
+	const known = maps.get(image);
+	if (known) return known;
+	const map = newMap(image);
+	maps.set(image, map);
+	return map;
+}
+
+function newMap({ width: fullWidth, height: fullHeight, pixels }: OcrImage): InkMap {
+	const scale = Math.max(1, Math.ceil(Math.max(fullWidth, fullHeight) / mostSide));
 	const width = Math.max(1, Math.floor(fullWidth / scale));
 	const height = Math.max(1, Math.floor(fullHeight / scale));
 	const gray = new Uint8Array(width * height);
+	const rows = Math.min(scale, fullHeight);
+	const columns = Math.min(scale, fullWidth);
 	for (let y = 0; y < height; y++) {
-		const firstRow = Math.floor(y * scale);
-		const endRow = Math.max(firstRow + 1, Math.floor((y + 1) * scale));
 		for (let x = 0; x < width; x++) {
-			const firstColumn = Math.floor(x * scale);
-			const endColumn = Math.max(firstColumn + 1, Math.floor((x + 1) * scale));
 			let darkest = 255;
-			for (let row = firstRow; row < endRow; row++) {
-				for (let column = firstColumn; column < endColumn; column++) {
-					const at = (row * fullWidth + column) * 4;
+			for (let row = 0; row < rows; row++) {
+				let at = ((y * scale + row) * fullWidth + x * scale) * 4;
+				for (let column = 0; column < columns; column++, at += 4) {
 					const value = (pixels[at]! * 77 + pixels[at + 1]! * 150 + pixels[at + 2]! * 29) >> 8;
 					if (value < darkest) darkest = value;
 				}
@@ -41,10 +53,12 @@ export function inkMap({ width: fullWidth, height: fullHeight, pixels }: OcrImag
 			gray[y * width + x] = darkest;
 		}
 	}
-	return { width, height, gray, scale, ink: inkOf(gray, width, height) };
+	const paper = paperOf(gray, width, height);
+	return { width, height, gray, scale, paper, ink: darkerThan(gray, width, height, paper, inkContrast) };
 }
 
-function inkOf(gray: Uint8Array, width: number, height: number): Uint8Array {
+/** Brightness of the paper in each square: that of its lighter quarter. */
+function paperOf(gray: Uint8Array, width: number, height: number): Uint8Array {
 	const columns = Math.ceil(width / tileSide);
 	const rows = Math.ceil(height / tileSide);
 	const paper = new Uint8Array(columns * rows);
@@ -65,13 +79,37 @@ function inkOf(gray: Uint8Array, width: number, height: number): Uint8Array {
 			paper[row * columns + column] = value;
 		}
 	}
+	return paper;
+}
+
+/** 1 for each pixel that is darker than its paper by more than `contrast`. */
+function darkerThan(gray: Uint8Array, width: number, height: number, paper: Uint8Array, contrast: number): Uint8Array {
+	const columns = Math.ceil(width / tileSide);
 	const ink = new Uint8Array(width * height);
-	for (let y = 0; y < height; y++) {
+	for (let y = 0, at = 0; y < height; y++) {
 		const row = Math.floor(y / tileSide) * columns;
-		for (let x = 0; x < width; x++) {
-			const ground = paper[row + Math.floor(x / tileSide)]!;
-			if (gray[y * width + x]! < ground - inkContrast) ink[y * width + x] = 1;
-		}
+		for (let x = 0; x < width; x++, at++) if (gray[at]! < paper[row + Math.floor(x / tileSide)]! - contrast) ink[at] = 1;
 	}
 	return ink;
+}
+
+/** Lines differ from their ground by this much at least: many tables have pale grey ones. */
+const lineContrast = 24;
+
+/** Filled areas reach this far into the pixels beside them, which are partly theirs. */
+const beside = 1;
+
+/** The ink map with pale ink as well; inside filled areas ink is told from their colours, and white text is none. */
+export function paleInk(map: InkMap, fills: readonly Fill[]): InkMap {
+	const { width, height, gray, paper } = map;
+	const ink = darkerThan(gray, width, height, paper, lineContrast);
+	for (const { box, color } of fills) {
+		const ground = ((color >> 16) * 77 + ((color >> 8) & 0xff) * 150 + (color & 0xff) * 29) >> 8;
+		const right = Math.min(width, box.right + beside);
+		const bottom = Math.min(height, box.bottom + beside);
+		for (let y = Math.max(0, box.top - beside); y < bottom; y++) {
+			for (let x = Math.max(0, box.left - beside), at = y * width + x; x < right; x++, at++) ink[at] = gray[at]! < ground - lineContrast ? 1 : 0;
+		}
+	}
+	return { ...map, ink };
 }

@@ -30,7 +30,8 @@ export function findMarks(image: OcrImage, lines: readonly LineBox[]): LineBox[]
 	const heights = lines.map(({ height }) => height).sort((a, b) => a - b);
 	const usual = heights[heights.length >> 1];
 	if (usual === undefined) return [];
-	const { width, height, ink, scale } = inkMap(image);
+	const { width, height, ink: all, scale } = inkMap(image);
+	const ink = all.slice();
 	cover(ink, width, height, scale, lines);
 	const least = (lowest * usual) / scale;
 	const most = (highest * usual) / scale;

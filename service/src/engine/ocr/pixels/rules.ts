@@ -38,7 +38,7 @@ function rulesAlongRows(map: InkMap, dpi: number, direction: Rule['direction']):
 		const length = run.end - run.start;
 		const thickness = run.area / length;
 		if (thickness > thickest || length < 4 * thickness) continue;
-		if (inkBeside(map, run) > mostBeside * 2 * length) continue;
+		if (inkBeside(map, run, shortest) > mostBeside * 2 * length) continue;
 		if (rules.length >= mostRules) break;
 		rules.push({ direction, position: run.weight / run.area + 0.5, start: run.start, end: run.end, thickness });
 	}
@@ -84,12 +84,13 @@ function* runsOfRow(ink: Uint8Array, row: number, width: number, shortest: numbe
 	}
 }
 
-/** Ink pixels right above and below a line. */
-function inkBeside({ width, height, ink }: InkMap, { start, end, top, bottom }: Run): number {
+/** Ink pixels right above and below a line, those of lines beside it left out. */
+function inkBeside({ width, height, ink }: InkMap, { start, end, top, bottom }: Run, shortest: number): number {
 	let count = 0;
 	for (const y of [top - 3, bottom + 3]) {
 		if (y < 0 || y >= height) continue;
 		for (let x = start; x < end; x++) count += ink[y * width + x]!;
+		for (const run of runsOfRow(ink.subarray(y * width + start, y * width + end), 0, end - start, shortest)) count -= run.end - run.start;
 	}
 	return count;
 }

@@ -31,14 +31,23 @@ export function lineInk({ planes, width }: LineCrop): LineInk {
 	const columns = new Uint16Array(width);
 	const rows = new Uint32Array(lineHeight);
 	for (let row = 0; row < lineHeight; row++) {
+		const start = row * width;
 		for (let column = 0; column < width; column++) {
-			if (contrast[row * width + column]! < threshold) continue;
-			columns[column]!++;
-			rows[row]!++;
+			if (contrast[start + column]! < threshold) continue;
+			let end = column + 1;
+			while (end < width && contrast[start + end]! >= threshold) end++;
+			if (end - column < drawnLine) {
+				rows[row]! += end - column;
+				for (let at = column; at < end; at++) columns[at]!++;
+			}
+			column = end;
 		}
 	}
 	return { columns, rows };
 }
+
+/** Ink without a gap along a row for this many pixels is a line drawn above or below the text: letters are narrower. */
+const drawnLine = 72;
 
 function median(plane: Uint8Array): number {
 	const histogram = new Uint32Array(256);

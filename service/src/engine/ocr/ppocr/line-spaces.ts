@@ -21,6 +21,9 @@ const softness = 1.5;
 const gapWeight = 3;
 const gapSoftness = 2.5;
 
+/** So wide a gap parts words whatever the recogniser thinks: it has seen few lines with columns. */
+const surelySpace = 20;
+
 /** Punctuation stands away from its word by itself. */
 const besidePunctuation = 1.25;
 const punctuation = /[.,:;'’/-]/;
@@ -42,6 +45,7 @@ export function findSpaces(characters: readonly LineCharacter[], gaps: readonly 
 		// Ideographs have no spaces between them, and keep the model's word beside other letters.
 		if (isUnspaced(before) && isUnspaced(after)) return false;
 		if (isUnspaced(before) || isUnspaced(after)) return characters[index + 1]!.spaceBefore > 0.5;
+		if (gap >= surelySpace) return true;
 		const width = punctuation.test(before + after) ? parting * besidePunctuation : parting;
 		return gapWeight * Math.tanh((gap - width) / gapSoftness) + probabilityWeight * evidence[index]! > 0;
 	});

@@ -1,5 +1,6 @@
-import { PDFArray, PDFDict, PDFName, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { phrase } from '../../../phrases';
+import type { CosDocument } from '../cos/read-document';
 import type { StandardJob } from './job';
 import { dictAt, dictOf, dropKeys, elementsOf, nameAt, valueOf, visitDicts } from './objects';
 
@@ -65,7 +66,7 @@ function removeTriggers(dict: PDFDict, removed: Set<string>): void {
 	for (const trigger of triggers.values()) removed.add(nameAt(dictOf(dict.context.lookup(trigger)), 'S') ?? '');
 }
 
-function removeNamedScripts({ catalog }: PDFDocument, removed: Set<string>): void {
+function removeNamedScripts({ catalog }: CosDocument, removed: Set<string>): void {
 	const names = dictAt(catalog, 'Names');
 	if (names && dropKeys(names, 'JavaScript')) removed.add('JavaScript');
 }

@@ -1,5 +1,6 @@
-import { PDFArray, PDFBool, PDFDict, PDFName, PDFNumber, PDFRef, PDFStream, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
+import { PDFArray, PDFBool, PDFDict, PDFName, PDFNumber, PDFRef, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
 import { phrase } from '../../../phrases';
+import type { CosDocument } from '../cos/read-document';
 import type { StandardJob } from './job';
 import { arrayAt, dictAt, dropKeys, nameAt, numberAt, numbersAt, valueOf } from './objects';
 
@@ -61,7 +62,7 @@ export function repairAnnotations({ document, context, pages, target }: Standard
 }
 
 /** A field that nobody sees stays a field: it gets an appearance with nothing in it. */
-function hideWidget(document: PDFDocument, widget: PDFDict): void {
+function hideWidget(document: CosDocument, widget: PDFDict): void {
 	const empty = emptyAppearance(document, widget);
 	widget.set(PDFName.of('AP'), document.context.obj({ N: isButton(widget) ? { Off: empty } : empty }));
 	if (isButton(widget)) widget.set(PDFName.of('AS'), PDFName.of('Off'));
@@ -69,7 +70,7 @@ function hideWidget(document: PDFDocument, widget: PDFDict): void {
 }
 
 /** A form that paints nothing, as large as the annotation. */
-function emptyAppearance({ context }: PDFDocument, annotation: PDFDict): PDFRef {
+function emptyAppearance({ context }: CosDocument, annotation: PDFDict): PDFRef {
 	const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersAt(annotation, 'Rect') ?? [];
 	// ISO 19005-2, 6.1.13: no side under 3 units.
 	const box = [0, 0, Math.max(3, Math.abs(x2 - x1)), Math.max(3, Math.abs(y2 - y1))];
@@ -92,7 +93,7 @@ function isButton(widget: PDFDict): boolean {
  * appearance by now is drawn by no reader here and gets an empty one, where one is asked for
  * (ISO 19005-1, 6.5.3 and 6.9; ISO 19005-2, 6.3.3).
  */
-function repairAppearance(document: PDFDocument, annotation: PDFDict, required: boolean): void {
+function repairAppearance(document: CosDocument, annotation: PDFDict, required: boolean): void {
 	const kind = nameAt(annotation, 'Subtype');
 	const button = kind === 'Widget' && isButton(annotation);
 	const appearances = dictAt(annotation, 'AP');

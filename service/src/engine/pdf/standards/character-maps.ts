@@ -1,4 +1,4 @@
-import { PDFName, PDFRawStream, type PDFDict } from '@cantoo/pdf-lib';
+import { PDFName, PDFRawStream, PDFStream, type PDFDict } from '@cantoo/pdf-lib';
 import { characterMaps, cmapTable, readTables, writeTables } from '../../fonts/sfnt';
 import { descendantOf } from './font-use';
 import type { StandardJob } from './job';
@@ -17,9 +17,23 @@ export function repairCharacterMaps(job: StandardJob): void {
 		if (subtype === 'TrueType') repairSymbolic(job, font);
 		else if (subtype === 'Type0') {
 			const descendant = descendantOf(font);
-			if (nameAt(descendant, 'Subtype') === 'CIDFontType2' && !valueOf(descendant!, 'CIDToGIDMap')) descendant!.set(PDFName.of('CIDToGIDMap'), PDFName.of('Identity'));
+			if (!descendant) return;
+			if (nameAt(descendant, 'Subtype') === 'CIDFontType2' && !valueOf(descendant, 'CIDToGIDMap')) descendant.set(PDFName.of('CIDToGIDMap'), PDFName.of('Identity'));
+			lowerSupplement(font, descendant);
 		}
 	});
+}
+
+/** A font claims no later supplement of its collection than the embedded map of its codes does (ISO 19005-2, 6.2.11.3.1). */
+function lowerSupplement(font: PDFDict, descendant: PDFDict): void {
+	const map = valueOf(font, 'Encoding');
+	const system = dictAt(descendant, 'CIDSystemInfo');
+	if (!system || !(map instanceof PDFStream)) return;
+	const most = numberAt(dictAt(map.dict, 'CIDSystemInfo'), 'Supplement');
+	if (most === undefined || (numberAt(system, 'Supplement') ?? 0) <= most) return;
+	const lowered = system.clone(font.context);
+	lowered.set(PDFName.of('Supplement'), font.context.obj(most));
+	descendant.set(PDFName.of('CIDSystemInfo'), lowered);
 }
 
 function repairSymbolic({ document, target }: StandardJob, font: PDFDict): void {

@@ -1,8 +1,9 @@
-import { PDFDict, PDFStream, type PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDict, PDFStream } from '@cantoo/pdf-lib';
+import type { CosDocument } from '../cos/read-document';
 import { dictAt, nameAt, numberAt, visitObjects } from './objects';
 
 /** Forms, tiling patterns and glyphs of Type 3 fonts: all content that is not a page's. */
-export function contentStreams(document: PDFDocument): PDFStream[] {
+export function contentStreams(document: CosDocument): PDFStream[] {
 	const streams = new Set<PDFStream>();
 	visitObjects(document, (object) => {
 		if (object instanceof PDFStream) {

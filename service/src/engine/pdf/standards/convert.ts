@@ -1,14 +1,16 @@
-import { PDFName, type PDFDocument } from '@cantoo/pdf-lib';
+import { PDFName } from '@cantoo/pdf-lib';
 import { readFile, writeFile } from 'node:fs/promises';
 import { ServiceError } from '../../../errors';
 import { phrase } from '../../../phrases';
 import { openEditable } from '../../external/pdf-lib';
 import { savedCopy, type PdfiumDocument } from '../../external/pdfium-document';
 import type { ToolContext } from '../../tool';
+import { readDocument, type CosDocument } from '../cos/read-document';
 import { withDirectLengths } from '../edit/direct-lengths';
 import { collectPages, requireUpwardEnd, writeInherited, type PageNode } from '../edit/page-tree';
 import { dropUnreachable } from '../edit/reachable';
 import { checkResult } from './check-result';
+import { pagePrints } from './page-prints';
 import { finishedBytes } from './save';
 import type { Target } from './targets';
 
@@ -18,41 +20,54 @@ import type { Target } from './targets';
  *   is too damaged
  */
 export async function convertToStandard(context: ToolContext, source: PdfiumDocument, target: Target, path: string): Promise<void> {
-	const { document, pages } = await openForChange(context, source);
+	const { document, pages, exact } = await openForChange(context, source);
 	for (const page of pages) writeInherited(page);
+	const prints = exact ? pagePrints(document, pages) : [];
 	// Rules are checked in what nobody refers to, too.
 	dropUnreachable(document);
 	// Some readers take a catalog by its type alone.
 	document.catalog.set(PDFName.Type, PDFName.of('Catalog'));
 	for (const step of target.steps) await step({ context, document, pages, target, source });
-	const result = await finishedBytes(document, target);
-	await checkResult(context, source, target, result);
+	const result = finishedBytes(document, target);
+	const after = exact ? pagePrints(document, pages) : [];
+	const untouched = new Set(pages.flatMap((_, index) => (prints[index] !== undefined && prints[index] === after[index] ? [index + 1] : [])));
+	await checkResult(context, source, target, { result, untouched });
 	await writeFile(path, result);
 	if (source.encrypted) context.warn(phrase('encryptionRemoved'));
 	if (source.pdfium.api.FPDF_GetSignatureCount(source.handle) > 0) context.warn(phrase('signatureBroken'));
 }
 
 interface Opened {
-	readonly document: PDFDocument;
+	readonly document: CosDocument;
 	readonly pages: readonly PageNode[];
+	/** Whether the document is as its cross-reference says, so that every reader sees these objects. */
+	readonly exact: boolean;
 }
 
 /** The document as it is, else as PDFium repairs it. An encrypted one is only readable as PDFium has decrypted it. */
 async function openForChange(context: ToolContext, source: PdfiumDocument): Promise<Opened> {
 	const { inputPath, fileName } = context.request;
-	const original = async () => await readFile(inputPath);
-	const repaired = async () => await Promise.resolve(savedCopy(source));
 	let lastError: unknown;
-	for (const read of source.encrypted ? [repaired] : [original, repaired]) {
+	for (const { exact, read } of waysToRead(inputPath, source)) {
 		try {
-			const document = await openEditable(withDirectLengths(await read()));
+			const document = await read();
 			requireUpwardEnd(document);
 			const pages = collectPages(document);
-			if (pages.length === source.pageCount) return { document, pages };
+			if (pages.length === source.pageCount) return { document, pages, exact };
 			lastError = new Error(`${pages.length} pages were found instead of ${source.pageCount}`);
 		} catch (error) {
 			lastError = error;
 		}
 	}
 	throw new ServiceError('conversionFailed', { file: fileName }, { cause: lastError });
+}
+
+function waysToRead(path: string, source: PdfiumDocument): readonly { readonly exact: boolean; readonly read: () => Promise<CosDocument> }[] {
+	const repaired = { exact: false, read: async () => await openEditable(withDirectLengths(savedCopy(source))) };
+	if (source.encrypted) return [repaired];
+	return [
+		{ exact: true, read: async () => readDocument(await readFile(path)) },
+		{ exact: false, read: async () => await openEditable(withDirectLengths(await readFile(path))) },
+		repaired,
+	];
 }

@@ -37,7 +37,9 @@ function trueTypeFinder(font: PDFDict, { byIndex, maps = [] }: ProgramGlyphs): G
 	const [symbol, unicode, mac] = [find(3, 0), find(3, 1), find(1, 0)];
 	if (((numberAt(dictAt(font, 'FontDescriptor'), 'Flags') ?? 0) & symbolicFlag) !== 0) {
 		if (symbol) return (code) => at([0xf000, 0, 0xf100, 0xf200].map((area) => glyphOf(symbol, area + code)).find((glyph) => glyph !== 0) ?? 0);
-		return mac ? (code) => at(glyphOf(mac, code)) : () => (maps.length === 0 ? 'missing' : undefined);
+		if (mac) return (code) => at(glyphOf(mac, code));
+		// No other map may be taken (ISO 32000-1, 9.6.6.4); that for Unicode is left to the reader.
+		return () => (unicode ? undefined : 'missing');
 	}
 	const name = nameAt(font, 'Encoding');
 	if (!name || !unicode) return () => undefined;

@@ -1,6 +1,6 @@
-import type { PDFDocument } from '@cantoo/pdf-lib';
 import type { PdfiumDocument } from '../../external/pdfium-document';
 import type { ToolContext } from '../../tool';
+import type { CosDocument } from '../cos/read-document';
 import type { PageNode } from '../edit/page-tree';
 import type { Target } from './targets';
 
@@ -8,7 +8,7 @@ import type { Target } from './targets';
 export interface StandardJob {
 	readonly context: ToolContext;
 	/** Changed in place by each step. */
-	readonly document: PDFDocument;
+	readonly document: CosDocument;
 	readonly pages: readonly PageNode[];
 	readonly target: Target;
 	/** The document as it came, for pictures and text to compare with. */

@@ -1,6 +1,7 @@
-import { PDFDict, PDFHexString, PDFName, PDFRawStream, PDFString, type PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDict, PDFHexString, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
 import { randomUUID } from 'node:crypto';
 import { phrase } from '../../../phrases';
+import type { CosDocument } from '../cos/read-document';
 import type { StandardJob } from './job';
 import { decodedBytes, dictAt, dropKeys, nameAt, textAt, valueOf, visitDicts } from './objects';
 import { readPacket, writePacket, type DocumentProperties } from './xmp';
@@ -30,7 +31,7 @@ export function writeMetadata({ document, context, target }: StandardJob): void 
 	if (foreign.length > 0) context.warn(phrase('metadataLeftOut', { schemas: foreign.join(', ') }));
 }
 
-function propertiesOf({ context }: PDFDocument, written: DocumentProperties): DocumentProperties {
+function propertiesOf({ context }: CosDocument, written: DocumentProperties): DocumentProperties {
 	const info = context.lookup(context.trailerInfo.Info);
 	const dict = info instanceof PDFDict ? info : undefined;
 	const properties: { -readonly [Key in keyof DocumentProperties]: DocumentProperties[Key] } = { ...written };
@@ -58,7 +59,7 @@ function dateOf(value: PDFString | PDFHexString): Date | undefined {
 	}
 }
 
-function writeInformation({ context }: PDFDocument, properties: DocumentProperties): void {
+function writeInformation({ context }: CosDocument, properties: DocumentProperties): void {
 	const info = context.obj({});
 	for (const [key, property] of Object.entries(textKeys)) {
 		const text = properties[property];

@@ -6,10 +6,10 @@ import {
 	PDFNumber,
 	PDFStream,
 	PDFString,
-	type PDFDocument,
 	type PDFObject,
 } from '@cantoo/pdf-lib';
 import { streamBytes } from '../content';
+import type { CosDocument } from '../cos/read-document';
 
 /** The dictionary of a dictionary or stream. */
 export function dictOf(object: PDFObject | undefined): PDFDict | undefined {
@@ -88,7 +88,7 @@ export function decodedBytes(stream: PDFObject | undefined): Uint8Array | undefi
 }
 
 /** Visit every object of a document once, direct ones too. Objects added meanwhile are not visited. */
-export function visitObjects({ context }: PDFDocument, visit: (object: PDFObject) => void): void {
+export function visitObjects({ context }: CosDocument, visit: (object: PDFObject) => void): void {
 	for (const [, object] of context.enumerateIndirectObjects()) visitWithin(object, visit);
 }
 
@@ -105,7 +105,7 @@ export function visitWithin(root: PDFObject, visit: (object: PDFObject) => void)
 
 /** Visit every dictionary of a document once, those of streams too; `stream` is the stream it belongs to. */
 export function visitDicts(
-	document: PDFDocument,
+	document: CosDocument,
 	visit: (dict: PDFDict, stream: PDFStream | undefined) => void,
 ): void {
 	visitObjects(document, (object) => {

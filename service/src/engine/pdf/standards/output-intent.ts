@@ -1,5 +1,6 @@
-import { PDFName, PDFRawStream, PDFString, type PDFDocument, type PDFRef } from '@cantoo/pdf-lib';
+import { PDFName, PDFRawStream, PDFString, type PDFRef } from '@cantoo/pdf-lib';
 import { deflateSync } from 'node:zlib';
+import type { CosDocument } from '../cos/read-document';
 import { cmykProfile } from './cmyk-profile';
 import { srgbProfile } from './srgb-profile';
 
@@ -9,7 +10,7 @@ export type OutputSpace = 'RGB' | 'CMYK';
 const identifiers: Record<OutputSpace, string> = { RGB: 'sRGB IEC61966-2.1', CMYK: 'CGATS TR 001' };
 
 /** Write the one output intent of a document (ISO 19005-1, 6.2.2), with its profile. @param kind its subtype */
-export async function setOutputIntent(document: PDFDocument, space: OutputSpace, kind = 'GTS_PDFA1'): Promise<void> {
+export async function setOutputIntent(document: CosDocument, space: OutputSpace, kind = 'GTS_PDFA1'): Promise<void> {
 	const { context, catalog } = document;
 	const profile = space === 'RGB' ? srgbProfile() : await cmykProfile();
 	const intent = context.obj({
@@ -24,7 +25,7 @@ export async function setOutputIntent(document: PDFDocument, space: OutputSpace,
 }
 
 /** An ICC profile as a stream of the document. @param components number of its colorants */
-export function profileStream({ context }: PDFDocument, profile: Uint8Array, components: number): PDFRef {
+export function profileStream({ context }: CosDocument, profile: Uint8Array, components: number): PDFRef {
 	const dict = context.obj({ N: components, Filter: 'FlateDecode' });
 	return context.register(PDFRawStream.of(dict, deflateSync(profile)));
 }

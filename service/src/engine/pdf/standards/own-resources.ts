@@ -20,12 +20,13 @@ export function completeResources({ pages }: StandardJob): void {
 			dict.set(PDFName.of('Resources'), dict.context.obj({}));
 			continue;
 		}
-		readUses(pageContent(dict), resources, resources, done, 0);
-		for (const annotation of annotationsOf(dict)) for (const stream of appearanceStreams(annotation)) completeStream(stream, resources, done, 0);
+		readUses(pageContent(dict), [resources], done, 0);
+		for (const annotation of annotationsOf(dict)) for (const stream of appearanceStreams(annotation)) completeStream(stream, [resources], done, 0);
 	}
 }
 
-function completeStream(stream: PDFStream, outer: PDFDict, done: Set<PDFStream>, depth: number): void {
+/** @param outer  resources of the content around the stream, the nearest first */
+function completeStream(stream: PDFStream, outer: readonly PDFDict[], done: Set<PDFStream>, depth: number): void {
 	if (done.has(stream) || depth > deepestForm) return;
 	done.add(stream);
 	let own = dictAt(stream.dict, 'Resources');
@@ -33,10 +34,13 @@ function completeStream(stream: PDFStream, outer: PDFDict, done: Set<PDFStream>,
 		own = stream.dict.context.obj({});
 		stream.dict.set(PDFName.of('Resources'), own);
 	}
-	readUses(decodedBytes(stream) ?? new Uint8Array(), own, outer, done, depth);
+	readUses(decodedBytes(stream) ?? new Uint8Array(), [own, ...outer], done, depth);
 }
 
-function readUses(content: Uint8Array, own: PDFDict, outer: PDFDict, done: Set<PDFStream>, depth: number): void {
+/** @param levels  resources of the content itself, then those around it */
+function readUses(content: Uint8Array, levels: readonly PDFDict[], done: Set<PDFStream>, depth: number): void {
+	const [own, ...outer] = levels;
+	if (!own) return;
 	for (const operation of readContent(content)) {
 		const use = usedResource(operation);
 		if (!use) continue;
@@ -44,9 +48,9 @@ function readUses(content: Uint8Array, own: PDFDict, outer: PDFDict, done: Set<P
 		if (!dictAt(own, group)?.has(PDFName.of(name))) take(own, outer, group, name);
 		if (group === 'ColorSpace' || group === 'ExtGState') continue;
 		const value = dictAt(own, group)?.lookup(PDFName.of(name));
-		if (group === 'Font' && value && 'get' in value) completeGlyphs(value as PDFDict, own, done, depth);
+		if (group === 'Font' && value && 'get' in value) completeGlyphs(value as PDFDict, levels, done, depth);
 		if (!(value instanceof PDFStream)) continue;
-		if (nameAt(value.dict, 'Subtype') === 'Form' || numberAt(value.dict, 'PatternType') === 1) completeStream(value, own, done, depth + 1);
+		if (nameAt(value.dict, 'Subtype') === 'Form' || numberAt(value.dict, 'PatternType') === 1) completeStream(value, levels, done, depth + 1);
 	}
 }
 
@@ -62,8 +66,8 @@ function usedResource({ operator, operands, image }: Operation): readonly [group
 	return [group, name];
 }
 
-function take(own: PDFDict, outer: PDFDict, group: string, name: string): void {
-	const value = dictAt(outer, group)?.get(PDFName.of(name));
+function take(own: PDFDict, outer: readonly PDFDict[], group: string, name: string): void {
+	const value = outer.map((resources) => dictAt(resources, group)?.get(PDFName.of(name))).find((found) => found !== undefined);
 	if (!value) return;
 	// A group may be shared with other streams; more names in it harm nobody.
 	const names = dictAt(own, group) ?? own.context.obj({});
@@ -72,7 +76,7 @@ function take(own: PDFDict, outer: PDFDict, group: string, name: string): void {
 }
 
 /** Glyphs of Type 3 fonts use the font's resources. */
-function completeGlyphs(font: PDFDict, outer: PDFDict, done: Set<PDFStream>, depth: number): void {
+function completeGlyphs(font: PDFDict, outer: readonly PDFDict[], done: Set<PDFStream>, depth: number): void {
 	if (nameAt(font, 'Subtype') !== 'Type3') return;
 	const procedures = dictAt(font, 'CharProcs');
 	if (!procedures) return;
@@ -82,6 +86,6 @@ function completeGlyphs(font: PDFDict, outer: PDFDict, done: Set<PDFStream>, dep
 		const stream = font.context.lookup(value);
 		if (!(stream instanceof PDFStream) || done.has(stream)) continue;
 		done.add(stream);
-		readUses(decodedBytes(stream) ?? new Uint8Array(), own, outer, done, depth + 1);
+		readUses(decodedBytes(stream) ?? new Uint8Array(), [own, ...outer], done, depth + 1);
 	}
 }

@@ -1,9 +1,10 @@
-import { PDFArray, PDFName, PDFStream, type PDFDict, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
+import { PDFArray, PDFName, PDFStream, type PDFDict, type PDFObject } from '@cantoo/pdf-lib';
 import { packedStream, pageContent, readContent } from '../content';
+import type { CosDocument } from '../cos/read-document';
 import { dictAt } from './objects';
 
 /** Give a page an image or form to paint, under a name of its own. */
-export function addXObject({ context }: PDFDocument, page: PDFDict, name: string, object: PDFObject): void {
+export function addXObject({ context }: CosDocument, page: PDFDict, name: string, object: PDFObject): void {
 	// Resources may be shared by pages: this page gets its own.
 	const resources = dictAt(page, 'Resources')?.clone(context) ?? context.obj({});
 	const objects = dictAt(resources, 'XObject')?.clone(context) ?? context.obj({});
@@ -13,7 +14,7 @@ export function addXObject({ context }: PDFDocument, page: PDFDict, name: string
 }
 
 /** Paint after everything else, in the page's own space whatever the content leaves behind. */
-export function paintAfter({ context }: PDFDocument, page: PDFDict, content: string): void {
+export function paintAfter({ context }: CosDocument, page: PDFDict, content: string): void {
 	let open = 0;
 	for (const { operator } of readContent(pageContent(page))) {
 		if (operator === 'q') open++;

@@ -1,6 +1,7 @@
-import { PDFRawStream, type PDFDocument, type PDFRef } from '@cantoo/pdf-lib';
+import { PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
 import { deflateSync } from 'node:zlib';
 import type { PixelImage } from '../../external/pdfium-render';
+import type { CosDocument } from '../cos/read-document';
 
 /** Packed pictures beyond this are stored as JPEG. */
 const largestPacked = 1 << 20;
@@ -15,7 +16,7 @@ export interface PixelPart {
 }
 
 /** A part of a picture as an image of the document. */
-export async function imageOf({ context }: PDFDocument, picture: PixelImage, part: PixelPart): Promise<PDFRef> {
+export async function imageOf({ context }: CosDocument, picture: PixelImage, part: PixelPart): Promise<PDFRef> {
 	const rgb = Buffer.alloc(part.width * part.height * 3);
 	let gray = true;
 	let place = 0;

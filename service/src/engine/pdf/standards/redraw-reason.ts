@@ -8,6 +8,16 @@ import { arrayAt, decodedBytes, dictAt, elementsOf, nameAt, numberAt, textAt, va
 export type RedrawReason = 'notEmbedded' | 'encoding' | 'widths' | 'glyphs';
 
 const programKeys = ['FontFile', 'FontFile2', 'FontFile3'] as const;
+
+/** Under which keys the programs of fonts stand (ISO 32000-1, table 126). */
+const programKinds: Readonly<Record<string, readonly FontProgram['key'][] | undefined>> = {
+	Type1: ['FontFile', 'FontFile3'],
+	MMType1: ['FontFile', 'FontFile3'],
+	TrueType: ['FontFile2', 'FontFile3'],
+	CIDFontType0: ['FontFile3'],
+	CIDFontType2: ['FontFile2', 'FontFile3'],
+};
+
 const symbolicFlag = 1 << 2;
 const plainEncodings = new Set(['WinAnsiEncoding', 'MacRomanEncoding']);
 
@@ -23,6 +33,7 @@ export function redrawReason(use: FontUse, part: 1 | 2): RedrawReason | undefine
 	const descriptor = dictAt(owner, 'FontDescriptor');
 	const program = descriptor && programOf(descriptor);
 	if (!owner || !descriptor || !program) return 'notEmbedded';
+	if (!programKinds[nameAt(owner, 'Subtype') ?? '']?.includes(program.key)) return 'encoding';
 	if (subtype === 'Type0' ? hasForeignMap(font, owner, part) : hasForeignEncoding(font, descriptor, part)) return 'encoding';
 	if (program.key === 'FontFile3' && part === 1 && nameAt(dictAt(descriptor, 'FontFile3'), 'Subtype') === 'OpenType') return 'encoding';
 	const glyphs = programGlyphs(program);
@@ -78,14 +89,20 @@ function hasForeignMap(font: PDFDict, descendant: PDFDict, part: 1 | 2): boolean
 		hasForeignGlyphMap(descendant) ||
 		['Registry', 'Ordering'].some((key) => textAt(own, key) !== textAt(theirs, key) || (written(key) ?? textAt(theirs, key)) !== textAt(theirs, key)) ||
 		mode !== (numberAt(encoding.dict, 'WMode') ?? 0) ||
-		(valueOf(encoding.dict, 'UseCMap') instanceof PDFName && !predefinedMap.test(nameAt(encoding.dict, 'UseCMap') ?? ''))
+		usesForeignMap(encoding.dict, program)
 	);
 }
 
-/** A map from CIDs to glyphs is a stream or `Identity` (ISO 32000-1, table 117). */
+/** Whether a map goes on from another one that is not predefined (ISO 19005-2, 6.2.11.3.3). */
+function usesForeignMap(map: PDFDict, program: string): boolean {
+	const used = [nameAt(map, 'UseCMap'), /\/(\S+)\s+usecmap\b/.exec(program)?.[1]];
+	return valueOf(map, 'UseCMap') instanceof PDFStream || used.some((name) => name !== undefined && !predefinedMap.test(name));
+}
+
+/** A map from CIDs to glyphs is a stream or `Identity`, and of TrueType fonts alone (ISO 32000-1, table 117). */
 function hasForeignGlyphMap(descendant: PDFDict): boolean {
-	if (nameAt(descendant, 'Subtype') !== 'CIDFontType2') return false;
 	const map = valueOf(descendant, 'CIDToGIDMap');
+	if (nameAt(descendant, 'Subtype') !== 'CIDFontType2') return map instanceof PDFStream;
 	return !(map instanceof PDFStream) && !(map instanceof PDFName && map.decodeText() === 'Identity');
 }
 

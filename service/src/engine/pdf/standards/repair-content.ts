@@ -36,16 +36,18 @@ export function repairContent({ document, pages }: StandardJob): void {
 
 function repairedContent(context: PDFContext, bytes: Uint8Array): Uint8Array | undefined {
 	const operations = [...readContent(bytes)];
-	const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-	const oddHex = hasOddHex(text.toString('latin1'));
+	const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+	const odd = { hex: hasOddHex(text), numbers: oddNumbers.test(text) };
 	const states = flatterStates(operations);
 	const replaced = new Map<Operation, readonly string[]>();
 	for (const operation of operations) {
-		const replacement = replacementOf(context, operation, bytes, oddHex);
+		const replacement = replacementOf(context, operation, bytes, odd);
 		if (replacement) replaced.set(operation, replacement);
 	}
 	for (const [operation, replacement] of states) replaced.set(operation, replacement);
-	if (replaced.size === 0) return undefined;
+	// Operands at the end that no operator takes say nothing.
+	const leftOver = strayOperand.test(text.slice(operations.at(-1)?.end ?? 0));
+	if (replaced.size === 0 && !leftOver) return undefined;
 	const writer = new ContentWriter();
 	for (const operation of operations) {
 		const replacement = replaced.get(operation);
@@ -55,19 +57,33 @@ function repairedContent(context: PDFContext, bytes: Uint8Array): Uint8Array | u
 	return writer.finish();
 }
 
+/** What a stream holds somewhere, as a rough look tells. */
+interface Odd {
+	readonly hex: boolean;
+	readonly numbers: boolean;
+}
+
+/** Numbers that readers take in spite of their syntax (ISO 32000-1, 7.3.3): a lone point or sign, doubled signs, signs inside. */
+const oddNumbers = /(?<![^\s[\]])(?:[+-]*\.?(?=[\s\]])(?<=[-+.])|[+-]{2,}[\d.]|[+-]?[\d.]+[+-]|[+-]?\d*\.\d*\.)/;
+
+/** Something beside white space and comments. */
+const strayOperand = /^(?:\s|\0|%[^\r\n]*)*[^\s\0%]/;
+
 /** What stands in for an operation; `undefined` when it may stay. */
-function replacementOf(context: PDFContext, operation: Operation, bytes: Uint8Array, oddHex: boolean): readonly string[] | undefined {
+function replacementOf(context: PDFContext, operation: Operation, bytes: Uint8Array, odd: Odd): readonly string[] | undefined {
 	const { operator, operands, image } = operation;
 	if (!operators.has(operator)) return [];
 	if (operator === 'ri') return renderingIntents.has(nameOf(operands[0]) ?? '') ? undefined : [];
-	if (image) return repairedImage(context, image, bytes);
+	if (image) return repairedImage(context, operation.start, image, bytes);
 	const long = operator === 'Tj' && operands[0]?.kind === 'string' && operands[0].bytes.length > longestString ? operands[0].bytes : undefined;
 	if (long) {
 		const parts = Array.from({ length: Math.ceil(long.length / longestString) }, (_, index) => long.subarray(index * longestString, (index + 1) * longestString));
 		return parts.map((part) => `${writeOperand({ kind: 'string', bytes: part, hex: true })} Tj`);
 	}
-	const large = operands.some(isTooLarge);
-	const rewritten = large || (oddHex && operands.some(hasHex));
+	const rewritten =
+		operands.some((operand) => isTooLarge(operand) || hasNull(operand)) ||
+		(odd.hex && operands.some(hasHex)) ||
+		(odd.numbers && oddNumbers.test(Buffer.from(bytes.subarray(operation.start, operation.end)).toString('latin1')));
 	return rewritten ? [[...operands.map((operand) => writeOperand(bounded(operand))), operator].join(' ')] : undefined;
 }
 
@@ -78,12 +94,18 @@ function isTooLarge(operand: Operand): boolean {
 
 function bounded(operand: Operand): Operand {
 	if (operand.kind === 'array') return { kind: 'array', items: operand.items.map(bounded) };
+	if (operand.kind === 'name' && hasNull(operand)) return { kind: 'name', name: operand.name.replaceAll('\0', '') };
 	if (!isTooLarge(operand) || operand.kind !== 'number') return operand;
 	return { kind: 'number', value: Math.round(Math.max(-largestInteger, Math.min(largestInteger, operand.value))) };
 }
 
 function hasHex(operand: Operand): boolean {
 	return operand.kind === 'string' ? operand.hex : operand.kind === 'array' && operand.items.some(hasHex);
+}
+
+/** A name may not hold the byte 0 (ISO 32000-1, 7.3.5). */
+function hasNull(operand: Operand): boolean {
+	return operand.kind === 'name' ? operand.name.includes('\0') : operand.kind === 'array' && operand.items.some(hasNull);
 }
 
 function hasOddHex(text: string): boolean {
@@ -95,13 +117,15 @@ function hasOddHex(text: string): boolean {
 }
 
 /** An inline image without interpolation and with a filter that standards allow (ISO 19005-1, 6.1.10 and 6.2.4). */
-function repairedImage(context: PDFContext, image: NonNullable<Operation['image']>, bytes: Uint8Array): readonly string[] | undefined {
+function repairedImage(context: PDFContext, start: number, image: NonNullable<Operation['image']>, bytes: Uint8Array): readonly string[] | undefined {
 	const filter = entryOf(image, 'F', 'Filter');
 	const names = (filter?.kind === 'array' ? filter.items : filter ? [filter] : []).map(nameOf);
 	const lzw = names[0] === 'LZW' || names[0] === 'LZWDecode';
 	const intent = entryOf(image, 'Intent');
 	const smooth = entryOf(image, 'I', 'Interpolate');
-	if (!lzw && !(smooth?.kind === 'constant' && smooth.value === true) && !(intent && !renderingIntents.has(nameOf(intent) ?? ''))) return undefined;
+	// Operands that stand before it belong to nothing.
+	const plain = bytes[start] === 0x42 && bytes[start + 1] === 0x49;
+	if (plain && !lzw && !(smooth?.kind === 'constant' && smooth.value === true) && !(intent && !renderingIntents.has(nameOf(intent) ?? ''))) return undefined;
 	let data = Buffer.from(bytes.subarray(image.dataStart, image.dataEnd)).toString('latin1');
 	let entries = image.entries.filter(([key]) => !['I', 'Interpolate', 'Intent', 'L', 'Length'].includes(key));
 	if (lzw) {

@@ -1,18 +1,18 @@
-import { PDFHeader, type PDFDocument } from '@cantoo/pdf-lib';
+import { PDFHeader } from '@cantoo/pdf-lib';
+import { writeDocument } from '../cos/write-document';
+import type { CosDocument } from '../cos/read-document';
 import { dropUnreachable } from '../edit/reachable';
 import type { Target } from './targets';
 
-const options = { addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity } as const;
-
 /** The document as it is by now, to look at. */
-export async function currentBytes(document: PDFDocument): Promise<Uint8Array> {
-	return await document.save({ ...options, useObjectStreams: false });
+export function currentBytes(document: CosDocument): Uint8Array {
+	return writeDocument(document, false);
 }
 
 /** The finished document, without anything that nothing refers to. */
-export async function finishedBytes(document: PDFDocument, { version: [major, minor], part }: Target): Promise<Uint8Array> {
+export function finishedBytes(document: CosDocument, { version: [major, minor], part }: Target): Uint8Array {
 	dropUnreachable(document);
 	document.context.header = PDFHeader.forVersion(major, minor);
 	// Object streams came with PDF 1.5 (ISO 19005-1, 6.1.4).
-	return await document.save({ ...options, useObjectStreams: part !== 1 });
+	return writeDocument(document, part !== 1);
 }

@@ -1,10 +1,25 @@
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRawStream, PDFRef, PDFString, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFHexString, PDFInvalidObject, PDFName, PDFNumber, PDFRawStream, PDFRef, PDFString, type PDFObject } from '@cantoo/pdf-lib';
 import { deflateSync } from 'node:zlib';
+import type { CosDocument } from '../cos/read-document';
 import type { StandardJob } from './job';
 import { decodedBytes, dropKeys, valueOf, visitObjects } from './objects';
 
 /** Filters that standards forbid (ISO 19005-1, 6.1.10; ISO 19005-2, 6.1.7.2). */
 const forbiddenFilters = new Set(['LZWDecode', 'LZW', 'Crypt']);
+
+/** Filters of streams (ISO 32000-1, table 6). */
+const knownFilters = new Set(['ASCIIHexDecode', 'ASCII85Decode', 'FlateDecode', 'RunLengthDecode', 'CCITTFaxDecode', 'JBIG2Decode', 'DCTDecode', 'JPXDecode']);
+
+/** Short names that only inline images may use (ISO 32000-1, table 94). */
+const fullNames: Readonly<Record<string, string | undefined>> = {
+	AHx: 'ASCIIHexDecode',
+	A85: 'ASCII85Decode',
+	LZW: 'LZWDecode',
+	Fl: 'FlateDecode',
+	RL: 'RunLengthDecode',
+	CCF: 'CCITTFaxDecode',
+	DCT: 'DCTDecode',
+};
 
 /** ISO 19005-1, 6.1.12. */
 export const largestReal = 32767;
@@ -19,6 +34,8 @@ const longestText = 32767;
 export function repairSyntax(job: StandardJob): void {
 	const { document } = job;
 	const names = new Map<PDFName, PDFName>();
+	// What cannot be read as an object stands for null to all readers (ISO 32000-1, 7.3.9 and 7.3.10).
+	for (const [ref, object] of document.context.enumerateIndirectObjects()) if (object instanceof PDFInvalidObject) document.context.delete(ref);
 	visitObjects(document, (object) => {
 		if (object instanceof PDFRawStream) repairStream(document, object);
 		else if (object instanceof PDFDict) repairEntries(job, names, object);
@@ -26,18 +43,34 @@ export function repairSyntax(job: StandardJob): void {
 	});
 }
 
-function repairStream(document: PDFDocument, stream: PDFRawStream): void {
+function repairStream(document: CosDocument, stream: PDFRawStream): void {
 	const { dict } = stream;
 	const external = dict.has(PDFName.of('F')) && !dict.has(PDFName.of('EF'));
 	if (external) dropKeys(dict, 'F', 'FFilter', 'FDecodeParms');
-	if (!filtersOf(dict).some((filter) => forbiddenFilters.has(filter))) return;
+	writePlainFilters(document, dict);
+	const filters = filtersOf(dict);
+	if (filters.some((filter) => !knownFilters.has(filter) && !forbiddenFilters.has(filter))) {
+		// No reader can decode it: its bytes stay as they are.
+		dropKeys(dict, 'Filter', 'DecodeParms');
+		return;
+	}
+	if (!filters.some((filter) => forbiddenFilters.has(filter))) return;
 	const bytes = decodedBytes(stream);
 	if (!bytes) return;
 	replaceContents(document, stream, bytes);
 }
 
+/** Filters by their full names, in place: some programs write those of inline images, or references. */
+function writePlainFilters({ context }: CosDocument, dict: PDFDict): void {
+	const filter = valueOf(dict, 'Filter');
+	const written = filter instanceof PDFArray ? filter.asArray() : [dict.get(PDFName.of('Filter'))];
+	const plain = filtersOf(dict).map((name) => PDFName.of(fullNames[name] ?? name));
+	if (plain.length !== written.length || plain.every((name, index) => name === written[index])) return;
+	dict.set(PDFName.of('Filter'), filter instanceof PDFArray ? context.obj(plain) : plain[0]!);
+}
+
 /** Give a stream new contents, packed with Deflate. */
-export function replaceContents({ context }: PDFDocument, stream: PDFRawStream, bytes: Uint8Array): void {
+export function replaceContents({ context }: CosDocument, stream: PDFRawStream, bytes: Uint8Array): void {
 	const packed = deflateSync(bytes);
 	dropKeys(stream.dict, 'DecodeParms', 'DL');
 	stream.dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));

@@ -29,7 +29,7 @@ export async function tagContent(job: StandardJob): Promise<void> {
 	const hadTags = document.catalog.has(PDFName.of('StructTreeRoot'));
 	const kept = keepTags(document);
 	if (!kept && hadTags) context.warn(phrase('tagsReplaced'));
-	const bytes = await currentBytes(document);
+	const bytes = currentBytes(document);
 	const { imageLimits, fileName } = source;
 	const report = await withPdf({ path: '', bytes, fileName, imageLimits }, async (open) => {
 		if (!kept) return await tagDocument(document, laidOutPages(open));

@@ -8,6 +8,7 @@ import { chooseColours } from './colours';
 import { removeForbiddenEntries } from './document-entries';
 import { repairGraphicsStates } from './graphics-state';
 import { repairFileNames } from './file-names';
+import { placeFontPrograms } from './font-programs';
 import { repairFonts } from './fonts';
 import { repairGlyphLists } from './font-sets';
 import type { Step } from './job';
@@ -20,6 +21,7 @@ import { writePrintMetadata } from './print-metadata';
 import { drawMissingAppearances } from './missing-appearances';
 import { completeResources } from './own-resources';
 import { repairContent } from './repair-content';
+import { describeSpotColours } from './spot-colours';
 import { repairSyntax } from './syntax';
 import { tagContent } from './tag-content';
 import { flattenTransparency } from './transparency';
@@ -50,12 +52,12 @@ export interface Target {
 /** Steps of all parts of PDF/A. */
 const first: readonly Step[] = [repairSyntax, repairContent, removeForbiddenEntries, removeActions, removeAttachments, drawMissingAppearances, repairForm, repairAnnotations];
 const graphics: readonly Step[] = [completeResources, repairGraphicsStates, repairXObjects];
-const fonts: readonly Step[] = [repairCharacterMaps, repairFonts, repairGlyphLists];
+const fonts: readonly Step[] = [placeFontPrograms, repairCharacterMaps, repairFonts, repairGlyphLists];
 const last: readonly Step[] = [chooseColours, writeMetadata, writeIdentifier];
 
 /** PDF/A-1 knows neither layers nor transparency. */
 const part1Graphics: readonly Step[] = [...first, bakeLayers, ...graphics, ...fonts, flattenTransparency];
-const part2Graphics: readonly Step[] = [...first, repairLayers, ...graphics, ...fonts];
+const part2Graphics: readonly Step[] = [...first, repairLayers, ...graphics, describeSpotColours, ...fonts];
 const part1Steps: readonly Step[] = [...part1Graphics, ...last];
 const part2Steps: readonly Step[] = [...part2Graphics, ...last];
 

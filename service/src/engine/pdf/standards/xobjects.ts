@@ -1,8 +1,9 @@
 import { PDFName, PDFNumber, PDFRawStream, type PDFDict } from '@cantoo/pdf-lib';
 import { phrase } from '../../../phrases';
+import { repairJpeg2000 } from './jpeg2000';
 import type { StandardJob } from './job';
 import { dropKeys, nameAt, numberAt, numbersAt, valueOf, visitDicts } from './objects';
-import { replaceContents } from './syntax';
+import { filtersOf, replaceContents } from './syntax';
 
 /** ISO 19005-2, 6.1.13. */
 const [shortestSide, longestSide] = [3, 14400];
@@ -19,6 +20,7 @@ export function repairXObjects({ document, context, target, pages }: StandardJob
 		if (subtype === 'Image') {
 			dropKeys(dict, 'Interpolate', 'Alternates', 'OPI');
 			const isMask = String(valueOf(dict, 'ImageMask')) === 'true';
+			if (target.part === 2 && filtersOf(dict).at(-1) === 'JPXDecode' && stream instanceof PDFRawStream) repairJpeg2000(stream, stream.contents);
 			if (isMask && (numberAt(dict, 'BitsPerComponent') ?? 1) !== 1) dict.set(PDFName.of('BitsPerComponent'), PDFNumber.of(1));
 		} else if (subtype === 'PS' || nameAt(dict, 'Subtype2') === 'PS' || dict.has(PDFName.of('PS'))) {
 			postScript += 1;

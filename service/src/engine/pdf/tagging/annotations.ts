@@ -1,5 +1,6 @@
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, PDFString, type PDFDocument } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, PDFString } from '@cantoo/pdf-lib';
 import type { Box } from '../../model';
+import type { CosDocument } from '../cos/read-document';
 import type { PageNode } from '../edit/page-tree';
 import { mappedBox, numbersOf, rectangleOf, type Matrix } from './page-geometry';
 
@@ -22,7 +23,7 @@ const hidden = 2;
  * Annotations of a page that belong to its structure, from top to bottom. One that is no indirect object becomes one: the
  * structure tree refers to it.
  */
-export function pageAnnotations(document: PDFDocument, { dict: page }: PageNode, matrix: Matrix): PageAnnotation[] {
+export function pageAnnotations(document: CosDocument, { dict: page }: PageNode, matrix: Matrix): PageAnnotation[] {
 	const list = page.lookup(PDFName.Annots);
 	if (!(list instanceof PDFArray)) return [];
 	const found: PageAnnotation[] = [];

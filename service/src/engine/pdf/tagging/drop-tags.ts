@@ -1,5 +1,6 @@
-import { PDFDict, PDFName, PDFStream, type PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDict, PDFName, PDFStream } from '@cantoo/pdf-lib';
 import { ContentWriter, packedStream, readContent, streamBytes } from '../content';
+import type { CosDocument } from '../cos/read-document';
 import { Resources } from './resources';
 import { staleMarks } from './stale-marks';
 
@@ -11,7 +12,7 @@ const form = PDFName.of('Form');
  * Take all structure out of a document but the marks in its pages, which go when those are marked anew: the tree, what
  * leads to it, and marks inside forms.
  */
-export function dropTags(document: PDFDocument): void {
+export function dropTags(document: CosDocument): void {
 	const { context, catalog } = document;
 	catalog.delete(PDFName.of('StructTreeRoot'));
 	catalog.delete(PDFName.of('MarkInfo'));

@@ -1,4 +1,5 @@
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, PDFString, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, PDFString, type PDFObject } from '@cantoo/pdf-lib';
+import type { CosDocument } from '../cos/read-document';
 import { isLaterRole } from './role-likes';
 
 /** An element of the structure a document has. */
@@ -38,7 +39,7 @@ const standardRoles = new Set(
  * @returns `undefined` when there is none or it cannot be trusted: it leads back to itself, has types that are mapped to
  *   nothing or in a circle, standard types that are mapped to others, or no end
  */
-export function readExistingTree({ catalog, context }: PDFDocument): ExistingTree | undefined {
+export function readExistingTree({ catalog, context }: CosDocument): ExistingTree | undefined {
 	const root = catalog.lookup(PDFName.of('StructTreeRoot'));
 	if (!(root instanceof PDFDict)) return undefined;
 	const roleMap = root.lookup(PDFName.of('RoleMap'));

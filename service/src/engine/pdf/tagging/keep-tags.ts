@@ -1,5 +1,6 @@
-import { PDFArray, PDFBool, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, PDFStream, PDFString, type PDFDocument } from '@cantoo/pdf-lib';
+import { PDFArray, PDFBool, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, PDFStream, PDFString } from '@cantoo/pdf-lib';
 import { packedStream, pageContent, setPageContent, streamBytes } from '../content';
+import type { CosDocument } from '../cos/read-document';
 import { collectPages, type PageNode } from '../edit/page-tree';
 import { describeAnnotation, pageAnnotations, type PageAnnotation } from './annotations';
 import { attributeOf, unmapStandardRoles, readExistingTree, saysSomething, type ExistingElement, type ExistingTree } from './existing-tree';
@@ -30,7 +31,7 @@ export interface KeptTags {
  * Good are tags that cover the text, whose elements stand in each other as they should, and that tell paragraphs apart.
  * @returns `undefined` when they are not; the document is then as it was
  */
-export function keepTags(document: PDFDocument): KeptTags | undefined {
+export function keepTags(document: CosDocument): KeptTags | undefined {
 	const marked = document.catalog.lookup(PDFName.of('MarkInfo'));
 	if (!(marked instanceof PDFDict) || marked.lookup(PDFName.of('Marked')) !== PDFBool.True) return undefined;
 	const tree = readExistingTree(document);
@@ -136,7 +137,7 @@ function roleOf(subtype: string): 'Link' | 'Form' | 'Annot' {
 }
 
 /** Give annotations that no element of the right type holds one at the end of the structure. */
-function mendAnnotations(document: PDFDocument, tree: ExistingTree, pages: readonly PageNode[]): void {
+function mendAnnotations(document: CosDocument, tree: ExistingTree, pages: readonly PageNode[]): void {
 	const { context } = document;
 	const numbers = new Map(pages.map(({ ref }, index) => [ref, index + 1]));
 	const added: PDFRef[] = [];

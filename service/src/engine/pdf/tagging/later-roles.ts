@@ -1,9 +1,10 @@
-import { PDFDict, PDFName, type PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDict, PDFName } from '@cantoo/pdf-lib';
+import type { CosDocument } from '../cos/read-document';
 import { readExistingTree } from './existing-tree';
 import { likes } from './role-likes';
 
 /** Map the structure types of a document that PDF 1.4 does not know to ones that it does (ISO 19005-1, 6.8.3.4). */
-export function mapLaterRoles(document: PDFDocument): void {
+export function mapLaterRoles(document: CosDocument): void {
 	const tree = readExistingTree(document);
 	if (!tree) return;
 	const key = PDFName.of('RoleMap');

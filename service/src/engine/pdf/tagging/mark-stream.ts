@@ -1,6 +1,7 @@
-import type { PDFRef} from '@cantoo/pdf-lib';
-import { PDFDict, PDFName, PDFNumber, type PDFDocument, type PDFStream } from '@cantoo/pdf-lib';
+import type { PDFRef } from '@cantoo/pdf-lib';
+import { PDFDict, PDFName, PDFNumber, type PDFStream } from '@cantoo/pdf-lib';
 import { nameOf, packedStream, readContent, streamBytes, type Operation } from '../content';
+import type { CosDocument } from '../cos/read-document';
 import type { StructElement } from './element';
 import { groupContent, useOfItems, type Item } from './group-content';
 import type { Locator } from './locator';
@@ -16,7 +17,7 @@ import type { ShownGlyph, TextState } from './text-state';
 
 /** What the streams of one page share. */
 export interface PageMarking {
-	readonly document: PDFDocument;
+	readonly document: CosDocument;
 	readonly page: PDFRef;
 	readonly locator: Locator;
 	readonly parents: ParentTree;

@@ -1,6 +1,7 @@
-import { PDFDict, PDFName, PDFStream, type PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDict, PDFName, PDFStream } from '@cantoo/pdf-lib';
 import { readToUnicode } from '../../fonts/to-unicode';
 import { ContentWriter, nameOf, packedStream, pageContent, readContent, setPageContent, streamBytes, type Operand, type Operation } from '../content';
+import type { CosDocument } from '../cos/read-document';
 import { collectPages } from '../edit/page-tree';
 import { codeOf } from './cmap';
 import { inheritedEntry } from './page-geometry';
@@ -33,7 +34,7 @@ const meanings: Readonly<Record<string, string>> = {
  * Put signs of the private use areas, which mean nothing outside of their font, into spans that say what they read as
  * (ISO 19005-2, 6.2.11.7.3). Where nothing is known of a sign, it reads as itself: the text of the document stays as it was.
  */
-export function describePrivateSigns(document: PDFDocument): void {
+export function describePrivateSigns(document: CosDocument): void {
 	const { context } = document;
 	const fonts = new PrivateFonts();
 	for (const page of collectPages(document)) {

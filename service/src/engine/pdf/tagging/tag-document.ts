@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { PDFDict, PDFName, type PDFDocument, type PDFRef } from '@cantoo/pdf-lib';
+import { PDFDict, PDFName, type PDFRef } from '@cantoo/pdf-lib';
 import type { DocumentPage } from '../../model/blocks';
 import { pageContent, setPageContent } from '../content';
+import type { CosDocument } from '../cos/read-document';
 import { collectPages, type PageNode } from '../edit/page-tree';
 import { pageAnnotations } from './annotations';
 import { BlockElements } from './block-elements';
@@ -51,7 +52,7 @@ export interface TagReport {
  * @throws Error when the page tree does not end
  */
 export async function tagDocument(
-	document: PDFDocument,
+	document: CosDocument,
 	pages: AsyncIterable<DocumentPage> | Iterable<DocumentPage>,
 	options: TagOptions = {},
 ): Promise<TagReport> {
@@ -78,7 +79,7 @@ class Tagger {
 	private strayGlyphs = 0;
 
 	constructor(
-		private readonly document: PDFDocument,
+		private readonly document: CosDocument,
 		private readonly nodes: readonly PageNode[],
 	) {
 		this.pageNumbers = new Map(nodes.map(({ ref }, index) => [ref, index + 1]));

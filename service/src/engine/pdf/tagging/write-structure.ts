@@ -1,5 +1,6 @@
 import type { PDFRef } from '@cantoo/pdf-lib';
-import { PDFArray, PDFHexString, PDFName, PDFNumber, PDFString, type PDFContext, type PDFDict, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
+import { PDFArray, PDFHexString, PDFName, PDFNumber, PDFString, type PDFContext, type PDFDict, type PDFObject } from '@cantoo/pdf-lib';
+import type { CosDocument } from '../cos/read-document';
 import { StructElement, type ElementFacts, type MarkedSequence } from './element';
 import type { ParentTree } from './parent-tree';
 
@@ -13,7 +14,7 @@ const mostKids = 8000;
  * Write the structure of a document into it (ISO 32000-1, 14.7): elements, parent tree, identifiers. Elements without
  * content are left out, but cells, which keep their tables rectangular.
  */
-export function writeStructure(document: PDFDocument, root: StructElement, parents: ParentTree): void {
+export function writeStructure(document: CosDocument, root: StructElement, parents: ParentTree): void {
 	const { context, catalog } = document;
 	const rootRef = context.nextRef();
 	const written = new Map<StructElement, PDFRef>();

@@ -244,6 +244,22 @@ describe('lists and more', () => {
 		expect(told(await blocksOf(page)).at(-1)).toBe('footnote: 1 A note in small letters.');
 	});
 
+	it('gives a script to the line it is shifted least from', async () => {
+		const page = new PageBuilder()
+			.line('a first line that stands close', 50, 100)
+			.line('and 10', 50, 111)
+			.line('8', 78, 107, { size: 7 })
+			.line('in the one below it', 90, 111);
+		expect(told(await blocksOf(page))).toEqual(['paragraph: a first line that stands close and 108 in the one below it']);
+	});
+
+	it('keeps or joins hyphens as the document writes the words elsewhere', async () => {
+		const page = new PageBuilder()
+			.lines(['the coarse-grained model and a reduction, free', 'orbital terms and the network'], 50, 100)
+			.lines(['it is coarse-', 'grained and orbital-', 'free, a re-', 'duction of the net-', 'work'], 50, 200);
+		expect(told(await blocksOf(page)).at(-1)).toBe('paragraph: it is coarse-grained and orbital-free, a reduction of the network');
+	});
+
 	it('reads a displayed formula with a fraction and a sum', async () => {
 		const math = { style: { font: 'CMMI10', italic: true } };
 		const page = new PageBuilder(1, {
@@ -261,7 +277,7 @@ describe('lists and more', () => {
 			.line('2', 229.5, 146, { size: 6 })
 			.lines(prose(3, 80), 50, 190);
 		const formula = (await blocksOf(page)).find((block) => block.kind === 'text' && block.role === 'formula');
-		expect((formula as TextBlock).latex).toBe('y=\\frac{a}{b}+\\sum_{k}x^{2}');
+		expect((formula as TextBlock).latex).toBe('y = \\frac{a}{b} + \\sum_{k} x^{2}');
 	});
 
 	it('goes on a paragraph on the next page', async () => {

@@ -1,0 +1,45 @@
+import type { Box, Word } from '../model';
+import { accentOf, isName, largeOperator, wordLatex } from './signs';
+
+/** A piece of a formula. */
+export interface Atom {
+	readonly latex: string;
+	/** An upright word, as it stands: text when there is space around it. */
+	readonly name?: string;
+	/** Command of an accent without a sign under it. */
+	readonly accent?: string;
+	readonly box: Box;
+	readonly size: number;
+	readonly baseline: number;
+	readonly isLarge: boolean;
+	/** Brackets come in sizes of their own. */
+	readonly isBracket: boolean;
+	/** A bracket that grows with what it holds: its baseline says nothing. */
+	readonly isTall: boolean;
+}
+
+/** Fonts of signs that grow: TeX's extension fonts, whose signs hang from their baseline. */
+const extensionFont = /^(cmex|lmex|lmmathextension|txex|pxex|mtex|esint|yhcmex)/i;
+
+/** A bracket higher than this multiple of its font size has grown. */
+const tallHeight = 1.3;
+
+/** A word of a formula as a piece of it. */
+export function toAtom({ text, box, fontSize, baseline, style }: Word): Atom {
+	const isBracket = /^[()[\]{}|‖⟨⟩⌊⌋⌈⌉⎛⎞⎝⎠⎡⎤⎣⎦⎢⎥⎧⎫⎩⎭⎨⎬⎪√]+$/u.test(text);
+	const upright = !(style?.italic ?? false) && !/^(cmmi|lmmi)/i.test(style?.font ?? '');
+	return {
+		latex: wordLatex(text, upright),
+		...(upright && isName(text) ? { name: text } : {}),
+		...(accentOf(text) === undefined ? {} : { accent: accentOf(text) }),
+		box,
+		size: fontSize,
+		baseline: baseline ?? box.bottom - 0.2 * (box.bottom - box.top),
+		isLarge: largeOperator.test(text),
+		isBracket,
+		isTall: isBracket && (extensionFont.test(style?.font ?? '') || box.bottom - box.top > tallHeight * fontSize),
+	};
+}
+
+export const middleX = ({ box }: Atom) => (box.left + box.right) / 2;
+export const middleY = ({ box }: Atom) => (box.top + box.bottom) / 2;

@@ -1,0 +1,112 @@
+import type { Line, Page, Word } from '../../model';
+import type { FigureBlock } from '../../model/blocks';
+import { horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
+import { artifactMark, type StructureElement } from '../../model/structure';
+import { taggedTable } from '../../tables/tagged-table';
+import type { FoundTable } from '../../tables/to-block';
+import { MarkedWords, taggedParts, type TaggedPart } from './tagged-parts';
+import { trustOf, type TreeTrust } from './trust';
+
+/** What the structure tree of a page says, as far as it can be believed. */
+export interface TaggedPage {
+	readonly trust: TreeTrust;
+	/** In the order of the tree. */
+	readonly parts: readonly TaggedPart[];
+	/** The part that holds most of a text; `undefined` when the roles cannot be believed. */
+	partOf(line: Pick<Line, 'words'>): TaggedPart | undefined;
+	/** Tables that lie as the tree says, whatever the rest of the tree is worth. */
+	readonly tables: ReadonlyMap<StructureElement, FoundTable>;
+	/** True when the document itself says which of its text is decoration. */
+	readonly hasArtifacts: boolean;
+}
+
+/** Read the tags of a page; `undefined` when it has none. */
+export function readTags(page: Page, rightToLeft: boolean): TaggedPage | undefined {
+	const { structure } = page;
+	if (!structure) return undefined;
+	const words = new MarkedWords(page);
+	const tables = new Map<StructureElement, FoundTable>();
+	for (const element of tableElements(structure)) {
+		const table = taggedTable(element, (cell) => words.under(cell), page);
+		if (!table) continue;
+		tables.set(element, table);
+		words.drop(table.words);
+	}
+	const parts = taggedParts(structure, words, new Set(tables.keys()));
+	const inTables = [...tables.values()].flatMap((table) => [...table.words]);
+	const boxOf = ({ element }: TaggedPart) => tables.get(element)?.block.box;
+	const trust = trustOf(parts, { page, inTables, boxOf, rightToLeft });
+	const byWord = new Map<number, TaggedPart>();
+	if (trust.roles) for (const part of parts) for (const { mark } of part.words) if (mark !== undefined) byWord.set(mark, part);
+	return {
+		trust,
+		parts,
+		partOf: (line) => mostOf(line.words, byWord),
+		tables,
+		hasArtifacts: page.words.some(({ mark }) => mark === artifactMark),
+	};
+}
+
+/** Outermost tables: those within cells are a part of these. */
+function tableElements({ kids }: StructureElement): StructureElement[] {
+	return kids.flatMap((kid) => {
+		if (typeof kid === 'number') return [];
+		return kid.type === 'Table' ? [kid] : tableElements(kid);
+	});
+}
+
+function mostOf(words: readonly Word[], byWord: ReadonlyMap<number, TaggedPart>): TaggedPart | undefined {
+	const counts = new Map<TaggedPart, number>();
+	let most: TaggedPart | undefined;
+	for (const { mark, text } of words) {
+		const part = mark === undefined ? undefined : byWord.get(mark);
+		if (!part) continue;
+		counts.set(part, (counts.get(part) ?? 0) + text.length);
+		if (!most || counts.get(part)! > counts.get(most)!) most = part;
+	}
+	return most;
+}
+
+/** Part of a figure's words that lie in it. */
+const insidePart = 0.5;
+
+/**
+ * Say what figures show: images by the marked content they are in, drawings by the words that the document counts among
+ * them, or as the only one left.
+ * @returns the figures, and the part that each stands for
+ */
+export function withAlternatives(figures: readonly FigureBlock[], { parts }: TaggedPage): [FigureBlock, TaggedPart | undefined][] {
+	const tagged = parts.filter(({ role }) => role === 'figure');
+	const left = new Set(tagged);
+	const found = new Map<FigureBlock, TaggedPart>();
+	const match = (figure: FigureBlock, part: TaggedPart | undefined) => {
+		if (!part) return;
+		found.set(figure, part);
+		left.delete(part);
+	};
+	const drawings: FigureBlock[] = [];
+	for (const figure of figures) {
+		const mark = figure.image?.mark;
+		if (mark !== undefined) match(figure, tagged.find(({ element }) => holdsMark(element, mark)));
+		else drawings.push(figure);
+	}
+	for (const figure of drawings) match(figure, [...left].find((part) => isAround(figure, part)));
+	const [part, ...others] = [...left].filter(({ words }) => words.length === 0);
+	const alone = drawings.filter((figure) => !found.has(figure));
+	if (alone.length === 1 && others.length === 0) match(alone[0]!, part);
+	return figures.map((figure) => {
+		const named = found.get(figure);
+		return [named ? { ...figure, alternativeText: named.element.alternativeText.trim() } : figure, named];
+	});
+}
+
+function holdsMark({ kids }: StructureElement, mark: number): boolean {
+	return kids.some((kid) => (typeof kid === 'number' ? kid === mark : holdsMark(kid, mark)));
+}
+
+function isAround({ box }: FigureBlock, { words }: TaggedPart): boolean {
+	if (words.length === 0) return false;
+	const inner = unionOf(words.map((word) => word.box));
+	const area = (inner.right - inner.left) * (inner.bottom - inner.top);
+	return horizontalOverlap(box, inner) * verticalOverlap(box, inner) >= insidePart * area;
+}

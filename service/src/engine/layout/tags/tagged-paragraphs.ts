@@ -1,0 +1,33 @@
+import type { LineFacts } from '../line-facts';
+import { toParagraphs, type Column } from '../paragraphs';
+import type { TaggedPart } from './tagged-parts';
+import { isLump } from './trust';
+
+/** A paragraph that falls into more pieces than this by its look holds a part of a page that was tagged as one. */
+const mostPieces = 3;
+
+/** Lines that the document counts to one part are one paragraph; where it says nothing, space and indents tell. */
+export function taggedParagraphs(
+	column: Column,
+	partOf: (line: LineFacts) => TaggedPart | undefined,
+): { readonly lines: LineFacts[]; readonly tag: TaggedPart | undefined }[] {
+	const { lines } = column;
+	const tags = lines.map(partOf);
+	const paragraphs: { lines: LineFacts[]; tag: TaggedPart | undefined }[] = [];
+	for (let first = 0; first < lines.length; ) {
+		const tag = tags[first];
+		let end = first + 1;
+		while (end < lines.length && tags[end] === tag) end++;
+		const group = lines.slice(first, end);
+		const apart = () => toParagraphs({ ...column, lines: group });
+		if (!tag || tag.role === 'text') paragraphs.push(...apart().map((paragraph) => ({ lines: paragraph, tag })));
+		else if (tag.role !== 'paragraph') paragraphs.push({ lines: group, tag });
+		else {
+			const pieces = apart();
+			if (pieces.length <= mostPieces && !isLump(tag)) paragraphs.push({ lines: group, tag });
+			else paragraphs.push(...pieces.map((paragraph) => ({ lines: paragraph, tag: undefined })));
+		}
+		first = end;
+	}
+	return paragraphs;
+}

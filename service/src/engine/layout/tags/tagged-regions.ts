@@ -1,0 +1,70 @@
+import type { Box, Word } from '../../model';
+import { horizontalOverlap, unionOf } from '../../model/boxes';
+import type { PlacedItem } from '../floats';
+import { framedWords, type Frame } from '../frame';
+import { toRegions, type Obstacle, type Region } from '../regions';
+import type { TaggedPart } from './tagged-parts';
+
+/** An object, and the part of the tree it stands for. */
+export interface TaggedObstacle extends Obstacle {
+	readonly part: TaggedPart | undefined;
+}
+
+/**
+ * Put the words and objects of a page into the order of its structure tree.
+ * @param free       words that no object holds; those in other directions than the frame's are left out
+ * @param obstacles  in the frame; those that are in no part, and words that are in none, come where they stand
+ * @returns regions as `toRegions` makes them: one ends where the text leads to the top of another column
+ */
+export function taggedRegions(
+	parts: readonly TaggedPart[],
+	free: readonly Word[],
+	obstacles: readonly TaggedObstacle[],
+	frame: Frame,
+	rightToLeft: boolean,
+): Region[] {
+	const left = new Set(free);
+	const sequence: PlacedItem[] = [];
+	const extra: PlacedItem[] = [];
+	const addLines = (words: readonly Word[], to: PlacedItem[]) => {
+		for (const region of toRegions(framedWords(words, frame), [], rightToLeft)) {
+			for (const item of region.items) if (item.kind === 'line') to.push({ item, box: item.line.box });
+		}
+	};
+	for (const part of parts) {
+		for (const { id, box, part: own } of obstacles) if (own === part) sequence.push({ item: { kind: 'object', id }, box });
+		const words = part.words.filter((word) => left.delete(word));
+		addLines(words, sequence);
+	}
+	addLines([...left], extra);
+	for (const { id, box, part } of obstacles) if (!part || !parts.includes(part)) extra.push({ item: { kind: 'object', id }, box });
+	for (const item of extra) sequence.splice(placeOf(item.box, sequence), 0, item);
+	return toColumns(sequence);
+}
+
+/** Where something belongs that the tree does not have: behind what stands above it, else before what stands below. */
+function placeOf(box: Box, sequence: readonly PlacedItem[]): number {
+	const middle = (box.top + box.bottom) / 2;
+	const isAbove = (other: Box) => (other.top + other.bottom) / 2 <= middle;
+	let nearest = -1;
+	sequence.forEach(({ box: other }, index) => {
+		if (!isAbove(other) || horizontalOverlap(box, other) <= 0) return;
+		if (nearest === -1 || other.bottom >= sequence[nearest]!.box.bottom) nearest = index;
+	});
+	if (nearest >= 0) return nearest + 1;
+	const below = sequence.findIndex(({ box: other }) => !isAbove(other) && horizontalOverlap(box, other) > 0);
+	if (below >= 0) return below;
+	const next = sequence.findIndex(({ box: other }) => !isAbove(other));
+	return next >= 0 ? next : sequence.length;
+}
+
+function toColumns(sequence: readonly PlacedItem[]): Region[] {
+	const columns: PlacedItem[][] = [];
+	for (const placed of sequence) {
+		const column = columns.at(-1);
+		const before = column?.at(-1);
+		if (column && before && placed.box.bottom > before.box.top) column.push(placed);
+		else columns.push([placed]);
+	}
+	return columns.map((column) => ({ box: unionOf(column.map(({ box }) => box)), items: column.map(({ item }) => item) }));
+}

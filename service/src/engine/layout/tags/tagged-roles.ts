@@ -1,0 +1,77 @@
+import type { ContentsEntry } from '../../model/blocks';
+import { largest } from '../../model/boxes';
+import type { ParagraphDraft } from '../draft';
+import { listMarker, type ListMarker } from '../list-markers';
+import type { ParagraphRole } from '../roles';
+import { lineText } from '../word-order';
+import type { PartRole } from './tagged-parts';
+
+/** Roles that a part has because its document says so. */
+const settledRoles: Readonly<Partial<Record<PartRole, ParagraphRole>>> = {
+	heading: 'heading',
+	item: 'paragraph',
+	caption: 'caption',
+	note: 'footnote',
+	code: 'code',
+};
+
+/** The role that its document gives a paragraph; `undefined` when it says nothing, or no more than that it is text. */
+export function taggedRole({ tag }: ParagraphDraft): ParagraphRole | undefined {
+	return tag && settledRoles[tag.role];
+}
+
+/** Compares the headings a document names with the look of its paragraphs, over all pages so far. */
+export class TaggedHeadings {
+	private named = 0;
+	private missed = 0;
+	/** Of the largest heading that is named, points. */
+	private largest = 0;
+
+	/** Count the paragraphs of a page. @param roleOf  their role by their look */
+	add(drafts: readonly ParagraphDraft[], roleOf: (draft: ParagraphDraft) => ParagraphRole): void {
+		for (const draft of drafts) {
+			if (draft.tag?.role === 'heading') {
+				this.named++;
+				this.largest = Math.max(this.largest, sizeOf(draft));
+			}
+			if (draft.tag?.role === 'paragraph' && roleOf(draft) === 'heading') this.missed++;
+		}
+	}
+
+	/**
+	 * True when what the document calls a paragraph is no heading: it has headings, few paragraphs look like more, and this
+	 * one is no title above them all.
+	 */
+	excludes(draft: ParagraphDraft): boolean {
+		const isTitle = sizeOf(draft) > titleSize * this.largest;
+		return draft.tag?.role === 'paragraph' && this.named > 0 && this.missed <= this.named && !isTitle;
+	}
+}
+
+/** A title is larger than this part of the largest heading. */
+const titleSize = 1.05;
+
+function sizeOf({ lines }: ParagraphDraft): number {
+	return largest(lines, ({ size }) => size);
+}
+
+/** The marker of an entry of a list: the words the document names, else what its text begins with; may be empty. */
+export function itemMarker({ tag, lines }: ParagraphDraft): ListMarker {
+	const { text } = lines[0]!;
+	const label = lineText({ words: tag?.label ?? [] });
+	if (label !== '' && text.startsWith(label)) {
+		const rest = text.slice(label.length).trim();
+		return { kind: 'bullet', value: 0, ...listMarker(`${label} ${rest}`), marker: label, rest };
+	}
+	return listMarker(text) ?? { marker: '', rest: text, kind: 'bullet', value: 0 };
+}
+
+const pageLabel = /^(.*?)[\s.…·_]*[\s.…·_\t]([\divxlc]{1,7})$/;
+
+/** An entry of a table of contents that the document names. */
+export function contentsEntry({ tag, lines }: ParagraphDraft): ContentsEntry {
+	const text = lines.map((line) => line.text).join(' ');
+	const [, title, label] = pageLabel.exec(text) ?? [];
+	const level = tag?.level ?? 0;
+	return title !== undefined && title !== '' && label !== undefined ? { text: title, pageLabel: label, level } : { text, pageLabel: '', level };
+}

@@ -1,0 +1,67 @@
+import type { Box } from '../../model';
+import type { InkMap } from './ink';
+
+/** A stretch of x, pixels of the image. */
+export interface Stretch {
+	readonly start: number;
+	readonly end: number;
+}
+
+/** A line is this many times as high as the text beside it: signs are lower, and the text of a table's last row is near its end. */
+const leastHeight = 1.4;
+/** Part of the text's height at its top and bottom beside which the line may end. */
+const endPart = 0.15;
+/** Thicker ones are bars, parts of the height. */
+const thickest = 0.35;
+/** Pixels of the map without ink that do not break a line. */
+const mostMissing = 1;
+/** A line may lean or wave by this many pixels of the map. */
+const slack = 1;
+
+/** Drawn lines that run past a box from above or from below, from left to right. @param box in pixels of the image, as high as its font */
+export function uprightRules({ width, height, ink, scale }: InkMap, box: Box): Stretch[] {
+	const textHeight = (box.bottom - box.top) / scale;
+	const top = Math.max(0, Math.floor(box.top / scale + endPart * textHeight));
+	const bottom = Math.min(height - 1, Math.ceil(box.bottom / scale - endPart * textHeight));
+	const left = Math.max(0, Math.floor(box.left / scale));
+	const right = Math.min(width, Math.ceil(box.right / scale));
+	const found: Stretch[] = [];
+	let start = -1;
+	for (let x = left; x <= right; x++) {
+		if (x < right && isRule(x)) {
+			if (start < 0) start = x;
+			continue;
+		}
+		if (start >= 0 && x - start <= Math.max(3, thickest * textHeight)) found.push({ start: start * scale, end: x * scale });
+		start = -1;
+	}
+	return found;
+
+	function isRule(x: number): boolean {
+		// Most columns have no ink in one of these rows.
+		if (!isInked(x, top) || !isInked(x, bottom)) return false;
+		const first = reached(x, (top + bottom) >> 1, -1);
+		const last = reached(x, (top + bottom) >> 1, 1);
+		return first <= top && last >= bottom && last - first >= leastHeight * textHeight;
+	}
+
+	/** How far ink goes on up or down, no farther than has to be known. */
+	function reached(x: number, from: number, step: 1 | -1): number {
+		let last = from;
+		let missing = 0;
+		const most = leastHeight * textHeight;
+		for (let y = from; y >= 0 && y < height && Math.abs(y - from) <= most; y += step) {
+			if (isInked(x, y)) {
+				last = y;
+				missing = 0;
+			} else if (++missing > mostMissing) break;
+		}
+		return last;
+	}
+
+	function isInked(x: number, y: number): boolean {
+		const row = y * width;
+		for (let near = Math.max(0, x - slack); near <= Math.min(width - 1, x + slack); near++) if (ink[row + near] === 1) return true;
+		return false;
+	}
+}

@@ -1,0 +1,61 @@
+import { PDFArray, PDFDict, PDFName, PDFRef, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
+import { createHash } from 'node:crypto';
+import type { CosDocument } from '../cos/read-document';
+import type { PageNode } from '../edit/page-tree';
+import { annotationsOf } from './annotations';
+import { nameAt } from './objects';
+
+/** Entries that no reader draws anything from, wherever they stand. */
+const unseen = new Set([
+	...['Parent', 'P', 'StructParent', 'StructParents', 'Metadata', 'PieceInfo', 'LastModified', 'Thumb', 'Tabs', 'B', 'Length'],
+	...['A', 'AA', 'Dest', 'PA', 'Trans', 'Dur', 'ProcSet', 'CIDSet', 'CharSet', 'ToUnicode', 'Popup', 'IRT', 'PresSteps'],
+]);
+
+/** Bits of `F` that decide whether an annotation is seen: hidden, no view (ISO 32000-1, table 165). */
+const seenBits = (1 << 1) | (1 << 5);
+
+/**
+ * A print of all that decides what each page looks like: two pages of the same print look the same. Pages with fields of
+ * forms have none, as readers draw these in ways of their own.
+ */
+export function pagePrints(document: CosDocument, pages: readonly PageNode[]): (string | undefined)[] {
+	const printer = new Printer(document);
+	const layers = printer.of(document.catalog.get(PDFName.of('OCProperties')));
+	return pages.map(({ dict }) => {
+		if (annotationsOf(dict).some((annotation) => nameAt(annotation, 'Subtype') === 'Widget')) return undefined;
+		return `${layers} ${printer.of(dict)}`;
+	});
+}
+
+class Printer {
+	private readonly known = new Map<PDFRef, string>();
+
+	constructor(private readonly document: CosDocument) {}
+
+	of(object: PDFObject | undefined): string {
+		if (object instanceof PDFRef) {
+			const known = this.known.get(object);
+			if (known !== undefined) return known;
+			// What leads back to itself is the same when the way there is.
+			this.known.set(object, 'above');
+			const print = this.of(this.document.context.lookup(object));
+			this.known.set(object, print);
+			return print;
+		}
+		if (object instanceof PDFStream) return hashed([this.of(object.dict)], object.getContents());
+		if (object instanceof PDFArray) return hashed(['[', ...object.asArray().map((item) => this.of(item))]);
+		if (!(object instanceof PDFDict)) return object === undefined ? 'null' : object.toString();
+		const entries = object.entries().flatMap(([key, value]) => {
+			const name = key.asString().slice(1);
+			if (unseen.has(name)) return [];
+			return name === 'F' && object.has(PDFName.of('Rect')) ? [`F ${Number(value.toString()) & seenBits}`] : [`${name} ${this.of(value)}`];
+		});
+		return hashed(['<<', ...entries.sort()]);
+	}
+}
+
+function hashed(parts: readonly string[], bytes?: Uint8Array): string {
+	const hash = createHash('md5').update(parts.join('\n'));
+	if (bytes) hash.update(bytes);
+	return hash.digest('base64');
+}

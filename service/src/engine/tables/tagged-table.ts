@@ -1,0 +1,226 @@
+import type { Box, Page, Word } from '../model';
+import { turnedUpright, unionOf } from '../model/boxes';
+import type { StructureElement } from '../model/structure';
+import type { Grid, GridCell } from './grid';
+import { headerRowsOf } from './ruled';
+import { toFoundTable, type FoundTable } from './to-block';
+import type { Placed } from './view';
+
+/** A cell of this many words that holds more than that part of a page's words is a part of its layout, no cell. */
+const layoutWords = 60;
+const layoutPart = 0.4;
+
+/** Fewest words of a table. */
+const fewestWords = 3;
+
+/** Part of the rows, and of the neighbours in rows, that have to lie as the tree says. */
+const orderedPart = 0.9;
+
+/** Part of the rows that have as many columns as the table. */
+const wholeRows = 0.7;
+
+/** Rows may reach into each other by this part of the lower one. */
+const sharedRows = 0.5;
+
+/** Cells may reach into the next column by this many points. */
+const sharedColumns = 3;
+
+interface TaggedCell {
+	readonly element: StructureElement;
+	readonly row: number;
+	readonly column: number;
+	readonly rowSpan: number;
+	readonly columnSpan: number;
+}
+
+/**
+ * A table as a document's structure tree has it.
+ * @param wordsOf  words below an element
+ * @returns `undefined` when what stands on the page is no table as people see it: rows or columns that lie elsewhere,
+ *   rows of different lengths, cells that hold a part of the page
+ */
+export function taggedTable(
+	table: StructureElement,
+	wordsOf: (element: StructureElement) => readonly Word[],
+	page: Page,
+): FoundTable | undefined {
+	const rows = rowsOf(table);
+	const { cells, columnCount } = placed(rows.map(({ element }) => element));
+	if (rows.length < 2 || columnCount < 2) return undefined;
+	const words = cells.map(({ element }) => wordsOf(element));
+	const all = words.flat();
+	const { turn } = all[0] ?? {};
+	if (turn === undefined || turn === 'slanted' || all.length < fewestWords || new Set(all).size < all.length) return undefined;
+	const upright = (word: Word): Placed => ({ word, box: turnedUpright(word.box, turn, page) });
+	if (words.some((some) => some.length >= layoutWords && some.length > layoutPart * page.words.length)) return undefined;
+	const grid = cells.map((cell, index) => ({
+		...cell,
+		words: words[index]!.map(upright),
+	}));
+	if (!isTable(grid, rows.length, columnCount)) return undefined;
+	const boxed = withBoxes(grid, rows.length, columnCount);
+	const found: Grid = {
+		box: unionOf(boxed.map(({ box }) => box)),
+		rowCount: rows.length,
+		columnCount,
+		cells: boxed,
+		headerRows: headerRows(rows) || headerRowsOf(boxed, rows.length, columnCount),
+		evidence: 'tags',
+		confidence: 0.95,
+	};
+	const sideways = turn === 90 || turn === 270;
+	const size = sideways ? { width: page.height, height: page.width } : page;
+	return toFoundTable(found, { turn, width: size.width, height: size.height, leaders: new Set() }, page);
+}
+
+interface TaggedRow {
+	readonly element: StructureElement;
+	readonly inHead: boolean;
+}
+
+/** Rows below an element, not those of tables within. */
+function rowsOf({ type, kids }: StructureElement): TaggedRow[] {
+	return kids.flatMap((kid): TaggedRow[] => {
+		if (typeof kid === 'number' || kid.type === 'Table' || kid.type === 'Caption') return [];
+		if (kid.type === 'TR') return cellsOf(kid).some(({ kids: held }) => held.length > 0) ? [{ element: kid, inHead: type === 'THead' }] : [];
+		return rowsOf(kid);
+	});
+}
+
+function cellsOf({ kids }: StructureElement): StructureElement[] {
+	return kids.flatMap((kid) => {
+		if (typeof kid === 'number') return [];
+		return kid.type === 'TD' || kid.type === 'TH' ? [kid] : cellsOf(kid);
+	});
+}
+
+/** Rows at the top that are in the head, or that hold heads only. */
+function headerRows(rows: readonly TaggedRow[]): number {
+	const isHead = ({ element, inHead }: TaggedRow) =>
+		inHead || cellsOf(element).every(({ type, kids }) => type === 'TH' || kids.length === 0);
+	const end = rows.findIndex((row) => !isHead(row));
+	return end === -1 ? 0 : end;
+}
+
+/** Cells in their rows and columns, as HTML places them: each in the first column that no cell from above covers. */
+function placed(rows: readonly StructureElement[]): { readonly cells: TaggedCell[]; readonly columnCount: number } {
+	const covered: Set<number>[] = rows.map(() => new Set());
+	const cells: TaggedCell[] = [];
+	let columnCount = 0;
+	rows.forEach((element, row) => {
+		let column = 0;
+		for (const cell of cellsOf(element)) {
+			while (covered[row]!.has(column)) column++;
+			const rowSpan = Math.min(cell.rowSpan, rows.length - row);
+			let columnSpan = 1;
+			while (columnSpan < cell.columnSpan && !covered[row]!.has(column + columnSpan)) columnSpan++;
+			for (let y = row; y < row + rowSpan; y++) for (let x = column; x < column + columnSpan; x++) covered[y]!.add(x);
+			cells.push({ element: cell, row, column, rowSpan, columnSpan });
+			column += columnSpan;
+			columnCount = Math.max(columnCount, column);
+		}
+	});
+	return { cells, columnCount };
+}
+
+type WordCell = TaggedCell & { readonly words: readonly Placed[] };
+
+function isTable(cells: readonly WordCell[], rowCount: number, columnCount: number): boolean {
+	const widths = Array.from({ length: rowCount }, () => 0);
+	for (const { row, rowSpan, columnSpan } of cells) for (let y = row; y < row + rowSpan; y++) widths[y]! += columnSpan;
+	if (widths.filter((width) => width === columnCount).length < wholeRows * rowCount) return false;
+	const filled = cells.filter(({ words }) => words.length > 0);
+	const rowsWithTwo = widths.filter((_width, row) => filled.filter((cell) => cell.row === row).length > 1).length;
+	if (rowsWithTwo === 0 || new Set(filled.map(({ column }) => column)).size < 2) return false;
+	return rowsInOrder(filled, rowCount) && columnsInOrder(filled) && keepToColumns(filled, columnCount);
+}
+
+function rowsInOrder(filled: readonly WordCell[], rowCount: number): boolean {
+	const rows = Array.from({ length: rowCount }, (_, row) =>
+		filled.filter((cell) => cell.row === row && cell.rowSpan === 1).flatMap(({ words }) => words.map(({ box }) => box)),
+	)
+		.filter((boxes) => boxes.length > 0)
+		.map(unionOf);
+	const ordered = rows.filter((row, index) => {
+		const before = rows[index - 1];
+		if (!before) return true;
+		const lower = Math.min(row.bottom - row.top, before.bottom - before.top);
+		return row.top > before.top && before.bottom - row.top <= sharedRows * lower;
+	});
+	return ordered.length >= orderedPart * rows.length;
+}
+
+/** Neighbours stand side by side, all from left to right or all from right to left. */
+function columnsInOrder(filled: readonly WordCell[]): boolean {
+	let [pairs, right, left] = [0, 0, 0];
+	for (const [index, cell] of filled.entries()) {
+		const next = filled[index + 1];
+		if (next?.row !== cell.row) continue;
+		pairs++;
+		const [a, b] = [boxOf(cell), boxOf(next)];
+		if (b.left >= a.right - sharedColumns) right++;
+		if (b.right <= a.left + sharedColumns) left++;
+	}
+	return Math.max(right, left) >= orderedPart * pairs;
+}
+
+/** What is in one column is in no other: cells without content may have spans that nobody knows. */
+function keepToColumns(filled: readonly WordCell[], columnCount: number): boolean {
+	const single = filled.filter(({ columnSpan }) => columnSpan === 1);
+	const middles = Array.from({ length: columnCount }, (_, column) =>
+		single.filter((cell) => cell.column === column).map((cell) => (boxOf(cell).left + boxOf(cell).right) / 2),
+	).filter((column) => column.length > 0);
+	const away = middles.reduce((sum, column, index) => {
+		const before = middles[index - 1];
+		return before ? sum + Math.min(mixed(before, column), mixed(column, before)) : sum;
+	}, 0);
+	return away <= (1 - orderedPart) * single.length;
+}
+
+/** How many values are on the wrong side of the best boundary between two groups. */
+function mixed(lower: readonly number[], upper: readonly number[]): number {
+	const wrong = upper.map(
+		(boundary) => lower.filter((value) => value >= boundary).length + upper.filter((value) => value < boundary).length,
+	);
+	return Math.min(...wrong);
+}
+
+function boxOf({ words }: WordCell): Box {
+	return unionOf(words.map(({ box }) => box));
+}
+
+/** Boxes of cells by what stands in their rows and columns; empty cells get theirs too. */
+function withBoxes(cells: readonly WordCell[], rowCount: number, columnCount: number): GridCell[] {
+	const filled = cells.filter(({ words }) => words.length > 0);
+	const whole = unionOf(filled.map(boxOf));
+	const extent = (count: number, of: (cell: WordCell) => { start: number; end: number; span: number; track: number }) => {
+		const tracks = Array.from({ length: count }, (): [number, number] => [Infinity, -Infinity]);
+		for (const cell of filled) {
+			const { start, end, span, track } = of(cell);
+			const bounds = tracks[track]!;
+			bounds[0] = Math.min(bounds[0], start);
+			if (span === 1) bounds[1] = Math.max(bounds[1], end);
+		}
+		return tracks;
+	};
+	const columns = extent(columnCount, (cell) => {
+		const { left, right } = boxOf(cell);
+		return { start: left, end: right, span: cell.columnSpan, track: cell.column };
+	});
+	const rows = extent(rowCount, (cell) => {
+		const { top, bottom } = boxOf(cell);
+		return { start: top, end: bottom, span: cell.rowSpan, track: cell.row };
+	});
+	const over = (tracks: readonly (readonly [number, number])[], from: number, span: number, low: number, high: number) => {
+		const some = tracks.slice(from, from + span);
+		const start = Math.min(...some.map(([value]) => value));
+		const end = Math.max(...some.map(([, value]) => value));
+		return Number.isFinite(start) && Number.isFinite(end) && start < end ? ([start, end] as const) : ([low, high] as const);
+	};
+	return cells.map(({ row, column, rowSpan, columnSpan, words }) => {
+		const [left, right] = over(columns, column, columnSpan, whole.left, whole.right);
+		const [top, bottom] = over(rows, row, rowSpan, whole.top, whole.bottom);
+		const track = { left, right, top, bottom };
+		return { row, column, rowSpan, columnSpan, words, box: unionOf([track, ...words.map(({ box }) => box)]) };
+	});
+}
