@@ -36,6 +36,8 @@ function childrenOf(pid) {
 function look(pid) {
 	try {
 		const workersMemory = childrenOf(pid).reduce((sum, child) => sum + memoryOf(child), 0);
+		// Of a process that has ended and is still listed, the kernel tells no memory.
+		if (!Number.isFinite(workersMemory)) return undefined;
 		return { service: memoryOf(pid), total: memoryOf(pid) + workersMemory, descriptors: readdirSync(`/proc/${pid}/fd`).length };
 	} catch {
 		return undefined;

@@ -1,5 +1,6 @@
 import './need-node';
 import { readArguments, UsageError, type Arguments } from './arguments';
+import { boundYoungGarbage } from '../garbage';
 import { failureText } from './failure';
 
 const help = `Usage: document-conversion <command>
@@ -26,12 +27,14 @@ DOCUMENT_CONVERSION_DATA_FOLDER.
 const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<number>>> = {
 	serve: async (argv) => {
 		keepFilesPrivate();
+		boundYoungGarbage();
 		const { endOnUnhandled, runServe } = await import('./serve.js');
 		endOnUnhandled();
 		return await runServe(flagsOnly('serve', argv));
 	},
 	work: async (argv) => {
 		keepFilesPrivate();
+		boundYoungGarbage();
 		const [{ endOnUnhandled }, { runWork }] = [await import('./serve.js'), await import('./work.js')];
 		endOnUnhandled();
 		return await runWork(flagsOnly('work', argv));

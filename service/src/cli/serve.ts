@@ -9,6 +9,7 @@ import {
 	type SettingName,
 	type Settings,
 } from '../config';
+import { boundGarbage } from '../garbage';
 import { startService } from '../main';
 import { traceOf } from '../tasks/worker-messages';
 import type { Arguments } from './arguments';
@@ -50,6 +51,7 @@ export async function runUntilSignal(
 		redact: { paths: ['busboyOptions'], remove: true },
 	});
 	const running = await start(log);
+	boundGarbage();
 	const signal = await new Promise<NodeJS.Signals>((resolve) => {
 		process.once('SIGTERM', resolve);
 		process.once('SIGINT', resolve);

@@ -1,12 +1,8 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-
-type CollectGarbage = (options: { readonly type: 'minor' }) => void;
+import { collectGarbage } from '../garbage';
 
 /** Content that may pass before its buffers are collected. */
 const everyBytes = 16 * 1024 ** 2;
 
-let collect: CollectGarbage | undefined;
 let passed = 0;
 
 /**
@@ -19,12 +15,5 @@ export function contentPassed(bytes: number): void {
 	passed += bytes;
 	if (passed < everyBytes) return;
 	passed = 0;
-	collect ??= collector();
-	collect({ type: 'minor' });
-}
-
-/** The collector is there for programs only after this flag is set, and then in contexts made later. */
-function collector(): CollectGarbage {
-	setFlagsFromString('--expose-gc');
-	return runInNewContext('gc') as CollectGarbage;
+	collectGarbage('minor');
 }

@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { toolDefinition, toolPaths, type ToolPath } from '../../../contract/tools';
+import { parameters } from '../../../contract/parameters';
+import { toolDefinition, toolPaths } from '../../../contract/tools';
 import { fixtureBytes } from '../../../fixtures';
+import { anyParameters } from '../support/any-parameters';
 import { Client } from '../support/client';
 import { damages, numbers } from '../support/damage';
 import { startService, type StartedService } from '../support/start-service';
@@ -14,12 +16,17 @@ const atOnce = 4;
 /** A file takes some 10 ms; one that makes its worker end, a second. */
 const longestMs = 60_000 + files * 500;
 
-const pdfs = ['sample.pdf', 'three-pages.pdf', 'form.pdf', 'chinese.pdf', 'encrypted.pdf', 'rotated.pdf', 'colors.pdf'];
-const required: Partial<Record<ToolPath, object>> = {
-	'pdf/extract': { pageOptions: '1' },
-	'pdf/insert': { targetPage: '1' },
-	'pdf/img': { imageScaling: '0.3', imageFormat: 'PNG' },
-};
+const pdfs = [
+	'sample.pdf',
+	'three-pages.pdf',
+	'two-columns.pdf',
+	'form.pdf',
+	'chinese.pdf',
+	'encrypted.pdf',
+	'rotated.pdf',
+	'colors.pdf',
+	'no-text.pdf',
+];
 
 let service: StartedService;
 let client: Client;
@@ -30,7 +37,18 @@ beforeAll(async () => {
 	client = new Client(service.baseUrl, service.apiKey);
 	const drawn = () =>
 		sharp({ create: { width: 300, height: 200, channels: 3, background: '#eee', noise: { type: 'gaussian', mean: 128, sigma: 30 } } });
-	images = [await drawn().png().toBuffer(), await drawn().jpeg().toBuffer(), await drawn().tiff().toBuffer()];
+	const lines = ['Invoice 2026-17', 'Item      Total', 'Paper      12.50', 'Ink          8.00'];
+	const text = lines.map((line, index) => `<text x="20" y="${50 + 45 * index}" font-size="30">${line}</text>`).join('');
+	const page = () => sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="340" height="240">${text}</svg>`)).flatten();
+	images = [
+		await drawn().png().toBuffer(),
+		await drawn().jpeg().toBuffer(),
+		await drawn().tiff().toBuffer(),
+		await page().png().toBuffer(),
+		await page().jpeg({ progressive: true }).toBuffer(),
+		await page().webp().toBuffer(),
+		await page().gif().toBuffer(),
+	];
 }, 120_000);
 afterAll(() => service.stop());
 
@@ -46,11 +64,13 @@ describe(`${files} damaged documents`, () => {
 		const ways = Object.values(damages);
 		const tools = toolPaths;
 		const seen = { success: 0, failed: 0 };
+		const done = new Map<string, number>();
 		let next = 0;
 		const work = async (): Promise<void> => {
 			for (let index = next++; index < files; index = next++) {
 				const tool = tools[index % tools.length] ?? 'pdf/txt';
-				const kind = toolDefinition(tool).sourceTypeName;
+				const definition = toolDefinition(tool);
+				const kind = definition.sourceTypeName;
 				const sources = kind === 'pdf' ? pdfs.map(fixtureBytes) : images;
 				const whole = sources[Math.floor(random() * sources.length)] ?? Buffer.alloc(0);
 				const damage = ways[Math.floor(random() * ways.length)];
@@ -58,7 +78,7 @@ describe(`${files} damaged documents`, () => {
 				const language = index % 2 ? '1' : '2';
 				const { status, body } = await client.post(`/server/v2/process/${tool}`, [
 					['file', { bytes, fileName: `damaged.${kind === 'pdf' ? 'pdf' : 'png'}` }],
-					['parameter', JSON.stringify(required[tool] ?? {})],
+					['parameter', JSON.stringify(anyParameters(definition, parameters, random))],
 					['password', 'secret'],
 					['language', language],
 				]);
@@ -68,6 +88,7 @@ describe(`${files} damaged documents`, () => {
 					continue;
 				}
 				expect([status, body.data?.taskStatus]).toEqual([200, 'TaskFinish']);
+				done.set(tool, (done.get(tool) ?? 0) + 1);
 				const [end] = body.data.fileInfoDTOList as FileEnd[];
 				if (end?.status === 'success') {
 					seen.success++;
@@ -79,6 +100,7 @@ describe(`${files} damaged documents`, () => {
 			}
 		};
 		await Promise.all(Array.from({ length: atOnce }, work));
+		expect([...done.keys()].sort()).toEqual([...tools].sort());
 		expect(seen.success).toBeGreaterThan(files / 20);
 		expect(seen.failed).toBeGreaterThan(files / 20);
 		expect((await fetch(`${service.baseUrl}/readyz`)).status).toBe(200);
