@@ -1,0 +1,117 @@
+import { cutAtRules, withoutBars } from '../../../../src/engine/ocr/cut-lines';
+import { withoutDoubles } from '../../../../src/engine/ocr/join-readings';
+import { inkMap } from '../../../../src/engine/ocr/pixels/ink';
+import { readPageGraphics } from '../../../../src/engine/ocr/pixels/page-graphics';
+import { findSpaces } from '../../../../src/engine/ocr/ppocr/line-spaces';
+import type { OcrImage, RecognisedWord } from '../../../../src/engine/ocr/recogniser';
+import { withTightBoxes } from '../../../../src/engine/ocr/tight-boxes';
+
+type Painted = readonly [left: number, top: number, right: number, bottom: number, color: number];
+
+/** A white page at 200 dpi with filled rectangles. */
+function pageOf(painted: readonly Painted[], width = 600, height = 400): OcrImage {
+	const pixels = Buffer.alloc(width * height * 4, 255);
+	for (const [left, top, right, bottom, color] of painted) {
+		const paint = Buffer.from([color >> 16, (color >> 8) & 0xff, color & 0xff, 255]);
+		for (let y = top; y < bottom; y++) pixels.fill(paint, (y * width + left) * 4, (y * width + right) * 4);
+	}
+	return { width, height, pixels, dpi: 200 };
+}
+
+function wordAt(left: number, right: number, baseline: number, text = 'word', confidence = 0.9): RecognisedWord {
+	return { text, box: { left, right, top: baseline - 16, bottom: baseline + 4 }, baseline, fontSize: 20, confidence, line: 0, spaceAfter: true };
+}
+
+const positions = (image: OcrImage, words: readonly RecognisedWord[], wanted: 'horizontal' | 'vertical') =>
+	[...new Set(readPageGraphics(image, words).rules.flatMap(({ direction, position }) => (direction === wanted ? [Math.round(position)] : [])))].sort((a, b) => a - b);
+
+describe('what the pixels of a page show', () => {
+	const cells: readonly Painted[] = [
+		[100, 100, 297, 140, 0x1f3864],
+		[303, 100, 500, 140, 0x1f3864],
+		[100, 146, 297, 186, 0xd9e2f3],
+		[303, 146, 500, 186, 0xd9e2f3],
+	];
+
+	it('has coloured cells with their colours, and the white lines between them', () => {
+		const words = [wordAt(120, 180, 125), wordAt(330, 380, 170)];
+		const { fills, pictures } = readPageGraphics(pageOf(cells), words);
+		expect(fills.map(({ box, color }) => [box.left, box.top, box.right, box.bottom, color])).toEqual(cells);
+		expect(pictures).toEqual([]);
+		expect(positions(pageOf(cells), words, 'vertical')).toEqual([100, 300, 500]);
+		expect(positions(pageOf(cells), words, 'horizontal')).toEqual([100, 143, 186]);
+	});
+
+	it('has no lines between cells that meet, and no fills on a round shape', () => {
+		const striped = pageOf([
+			[100, 100, 500, 140, 0xd9e2f3],
+			[100, 140, 500, 180, 0xb4c6e7],
+		]);
+		expect(readPageGraphics(striped, []).fills).toHaveLength(2);
+		expect(positions(striped, [], 'horizontal')).toEqual([]);
+		const disc = Array.from({ length: 160 }, (_, y): Painted => {
+			const half = Math.round(Math.sqrt(80 * 80 - (y - 80) * (y - 80)));
+			return [400 - half, 200 + y, 400 + half, 201 + y, 0x4472c4];
+		});
+		expect(readPageGraphics(pageOf(disc), []).fills).toEqual([]);
+	});
+
+	it('has pale lines, double lines and lines on shaded ground', () => {
+		const image = pageOf([
+			[100, 100, 500, 102, 0xd0d7e5],
+			[100, 200, 500, 203, 0],
+			[100, 206, 500, 209, 0],
+			[100, 300, 500, 360, 0xbfbfbf],
+			[150, 330, 450, 332, 0],
+		]);
+		expect(positions(image, [], 'horizontal')).toEqual([101, 202, 208, 331]);
+	});
+});
+
+describe('lines of text beside drawn lines', () => {
+	const line = { x: 300, y: 150, width: 400, height: 30, angle: 0, score: 1 };
+	const ends = (painted: readonly Painted[]) => cutAtRules([line], inkMap(pageOf(painted))).map(({ x, width }) => [Math.round(x - width / 2), Math.round(x + width / 2)]);
+
+	it('are cut at lines between columns, and at no letter', () => {
+		expect(ends([[298, 80, 301, 260, 0]])).toEqual([
+			[100, 296],
+			[303, 500],
+		]);
+		expect(ends([[298, 140, 301, 162, 0]])).toEqual([[100, 500]]);
+	});
+
+	it('are not cut between light letters on a dark bar', () => {
+		const letters = Array.from({ length: 12 }, (_, index): Painted => [120 + 30 * index, 140, 145 + 30 * index, 162, 0xffffff]);
+		expect(ends([[80, 110, 560, 192, 0x1f3864], ...letters])).toEqual([[100, 500]]);
+	});
+
+	it('lose the signs those were read as', () => {
+		const map = inkMap(pageOf([[200, 80, 203, 260, 0]]));
+		const texts = (words: readonly RecognisedWord[]) => withoutBars(words, map).map(({ text, box }) => [text, box.left]);
+		expect(texts([wordAt(198, 260, 150, '|Number'), wordAt(196, 204, 150, '|'), wordAt(300, 340, 150, '[1]')])).toEqual([
+			['Number', 204],
+			['[1]', 300],
+		]);
+	});
+});
+
+describe('words', () => {
+	it('end where their ink ends', () => {
+		const map = inkMap(pageOf([
+			[100, 136, 200, 150, 0],
+			[240, 136, 300, 150, 0],
+		]));
+		const [first, second] = withTightBoxes([wordAt(95, 215, 150), wordAt(196, 300, 150)], map);
+		expect([first?.box.left, first?.box.right, second?.box.left, second?.box.right]).toEqual([100, 200, 240, 300]);
+	});
+
+	it('are not there twice', () => {
+		const kept = withoutDoubles([wordAt(100, 180, 150, 'Disability'), wordAt(105, 180, 152, 'ability', 0.8), wordAt(190, 250, 150)]);
+		expect(kept.map(({ text }) => text)).toEqual(['Disability', 'word']);
+	});
+
+	it('are parted by a wide gap whatever the recogniser thinks', () => {
+		const characters = ['6', '0', '1', '0', '0'].map((text, index) => ({ text, x: 20 * index, confidence: 1, spaceBefore: 0 }));
+		expect(findSpaces(characters, [3, 40, 3, 3])).toEqual([false, true, false, false]);
+	});
+});
