@@ -74,10 +74,14 @@ function signalToNoise(one: PixelImage, other: PixelImage): number {
 	let sum = 0;
 	const [left, right] = [wordsOf(one), wordsOf(other)];
 	for (let at = 0; at < left.length; at++) {
-		const [a = 0, b = 0] = [left[at], right[at]];
+		const a = left[at] ?? 0;
+		const b = right[at] ?? 0;
 		// Most pixels are the same.
 		if (a === b) continue;
-		for (let shift = 0; shift < 24; shift += 8) sum += (((a >>> shift) & 0xff) - ((b >>> shift) & 0xff)) ** 2;
+		for (let shift = 0; shift < 24; shift += 8) {
+			const difference = ((a >>> shift) & 0xff) - ((b >>> shift) & 0xff);
+			sum += difference * difference;
+		}
 	}
 	const mean = sum / (one.width * one.height * 3);
 	return mean === 0 ? Infinity : 10 * Math.log10(255 ** 2 / mean);
