@@ -34,7 +34,7 @@ function anyParameters(tool, definitions, random) {
 			case 'number':
 				return one(values).value;
 			case 'pageList':
-				return one(['1', '1-2', '2,1']);
+				return one(['1', '1', '1', '2,1']);
 			case 'decimal':
 				return one(['3', '100', '595.5']);
 			case 'integer':
