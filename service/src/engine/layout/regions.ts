@@ -2,6 +2,7 @@ import type { Box, Line, Word } from '../model';
 import { horizontalOverlap, unionOf, verticalOverlap } from '../model/boxes';
 import { findBands, type Band } from './bands';
 import { betweenParagraphs, type PlacedItem } from './floats';
+import { numberedCards } from './numbered-cards';
 import { mainWord, rowOf, textPiece, type Piece } from './pieces';
 import { lineOf, splitRow, wordsToRows } from './rows';
 
@@ -62,6 +63,8 @@ function order(pieces: readonly Piece[], rightToLeft: boolean, depth: number): R
 	if (!bands) return [toRegion(pieces)];
 	return bands.flatMap((band: Band) => {
 		if (band.kind === 'rows') return order(band.pieces, rightToLeft, depth - 1);
+		const cards = numberedCards(band.left, band.right);
+		if (cards) return cards.flatMap((card) => order(card, rightToLeft, depth - 1));
 		const sides = [order(band.left, rightToLeft, depth - 1), order(band.right, rightToLeft, depth - 1)];
 		return (rightToLeft ? sides.reverse() : sides).flat();
 	});

@@ -256,6 +256,21 @@ describe('lists and more', () => {
 		expect(blocks.filter((line) => /^(footer|pageNumber)/.test(line))).toEqual(['pageNumber: 12']);
 	});
 
+	it('reads numbered cards as they count: from side to side, or down one column and then the other', async () => {
+		const cards = (numbers: readonly number[]) => {
+			const page = new PageBuilder();
+			for (const [place, number] of numbers.entries()) {
+				const [x, y] = [place % 2 === 0 ? 50 : 320, place < 2 ? 100 : 220];
+				page.line(`${number}. Card ${number} with a title`, x, y).lines(prose(6, 40), x, y + 14);
+			}
+			return page;
+		};
+		for (const numbers of [[1, 2, 3, 4], [1, 3, 2, 4]]) {
+			const blocks = JSON.stringify(await blocksOf(cards(numbers)));
+			expect([...blocks.matchAll(/Card (\d) with/g)].map(([, number]) => Number(number))).toEqual([1, 2, 3, 4]);
+		}
+	});
+
 	it('gives a script to the line it is shifted least from', async () => {
 		const page = new PageBuilder()
 			.line('a first line that stands close', 50, 100)

@@ -1,0 +1,44 @@
+import type { Piece } from './pieces';
+
+/** The number a piece of text begins with, as `1.` or `2)`, and where. */
+interface Numbered {
+	readonly number: number;
+	readonly top: number;
+}
+
+/**
+ * Two columns whose numbered parts count from side to side (1 and 2, below them 3 and 4) are rows of cards, not columns.
+ * @returns the cards in the order of their numbers, what stands above them first; `undefined` for other columns
+ */
+export function numberedCards(left: readonly Piece[], right: readonly Piece[]): Piece[][] | undefined {
+	const [a, b] = [numbersOf(left), numbersOf(right)];
+	if (a.length < 2 || b.length < a.length - 1 || b.length > a.length || b.length === 0) return undefined;
+	const first = a[0]!.number;
+	const isCounted =
+		a.every(({ number }, index) => number === first + 2 * index) &&
+		b.every(({ number }, index) => number === first + 2 * index + 1);
+	const isLevel = b.every(({ top }, index) => {
+		const next = a[index + 1];
+		return next === undefined || (top < next.top && a[index]!.top < (b[index + 1]?.top ?? Infinity));
+	});
+	if (!isCounted || !isLevel) return undefined;
+	const cuts = a.map(({ top }, index) => Math.min(top, b[index]?.top ?? Infinity));
+	const cards: Piece[][] = [];
+	for (let row = 0; row <= cuts.length; row++) {
+		const [from, to] = [cuts[row - 1] ?? -Infinity, cuts[row] ?? Infinity];
+		for (const side of [left, right]) {
+			const card = side.filter(({ box }) => box.top >= from && box.top < to);
+			if (card.length > 0) cards.push(card);
+		}
+	}
+	return cards;
+}
+
+function numbersOf(pieces: readonly Piece[]): Numbered[] {
+	return pieces
+		.flatMap((piece): Numbered[] => {
+			const number = piece.kind === 'text' ? /^(\d{1,2})[.)]$/.exec(piece.words[0]!.text)?.[1] : undefined;
+			return number === undefined ? [] : [{ number: Number(number), top: piece.box.top }];
+		})
+		.sort((a, b) => a.top - b.top);
+}
