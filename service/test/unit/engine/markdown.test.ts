@@ -81,8 +81,8 @@ describe('MarkdownWriter', () => {
 		expect(write([...roles.map((role) => text(role, 'x')), text('paragraph', '. . . . . . . . . . . .')])).toBe('');
 	});
 
-	it('writes a table without spans with bars, its bars and line breaks escaped', () => {
-		expect(html(write([table([['a|b', 'c\nd'], ['1', '2']])]))).toContain('<th>a|b</th>\n<th>c d</th>');
+	it('writes a table without spans with bars, its bars escaped and its line breaks kept', () => {
+		expect(html(write([table([['a|b', 'c\nd'], ['1', '2']])]))).toContain('<th>a|b</th>\n<th>c<br>d</th>');
 	});
 
 	it('writes a table with spans as HTML', () => {
