@@ -1,12 +1,13 @@
 // @ts-check
-// PDF to Markdown: ours and other programs on the same files. Scores against Markdown truth (order, tables, headings), words in
-// common with text truth, the unit checks of olmOCR-bench, processor time; then our own speed on a longer document.
+// PDF to Markdown: ours and other programs on the same files. Scores against Markdown truth (order, tables, headings; tables with
+// spans written out as well), words in common with text truth (as the Markdown is, and with LaTeX and tags taken off as marks),
+// the unit checks of olmOCR-bench, processor time; then our own speed on a longer document.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
-import { markdownPrograms } from './markdown/programs.mjs';
+import { latexReader, markdownPrograms } from './markdown/programs.mjs';
 import { isInstalled, measure, ours } from './measure.mjs';
 import { checkOlmocr } from './olmocr.mjs';
 
@@ -34,12 +35,14 @@ export function run() {
 	}
 	const folder = mkdtempSync(join(tmpdir(), 'bench-markdown-'));
 	console.log('\nPDF to Markdown: overall (reading order, table, heading) of two sets; F1 of words; checks passed; CPU s');
-	for (const [index, program] of markdownPrograms(folder).entries()) {
+	const programs = markdownPrograms(folder);
+	const python = latexReader(folder);
+	for (const [index, program] of programs.entries()) {
 		const out = join(folder, String(index));
 		const cpu = [...markdownSets, textSet, olmocrSet].reduce((sum, set) => sum + convert(program, set, out), 0);
 		console.log(program.name);
 		for (const set of markdownSets) console.log(`  ${basename(set).padEnd(16)} ${scoreMarkdown(set, out)}`);
-		console.log(`  ${basename(textSet).padEnd(16)} ${scoreWords(out)}${index === 0 ? `, PDF to text ${scoreText(join(out, 'text'))}` : ''}`);
+		console.log(`  ${basename(textSet).padEnd(16)} ${scoreWords(out, python)}${index === 0 ? `, PDF to text ${scoreText(join(out, 'text'))}` : ''}`);
 		checkOlmocr(join(out, basename(olmocrSet)));
 		console.log(`  ${cpu.toFixed(1)} CPU s`);
 	}
@@ -75,14 +78,25 @@ function scoreMarkdown(set, out) {
 	const show = (/** @type {number | null} */ figure) => (figure === null ? '-' : figure.toFixed(3));
 	if (process.env.BENCH_DETAILS)
 		for (const [name, row] of Object.entries(files)) console.log(`    ${name}: ${show(row.overall)} (${show(row.reading_order)}, ${show(row.table)}, ${show(row.heading)})`);
-	return `${show(mean.overall)} (${show(mean.reading_order)}, ${show(mean.table)}, ${show(mean.heading)})`;
+	const spans = spawnSync('python3', [join(import.meta.dirname, 'markdown/spans.py'), scorers, join(out, basename(set)), truth], { encoding: 'utf8' });
+	return `${show(mean.overall)} (${show(mean.reading_order)}, ${show(mean.table)}, ${show(mean.heading)}), tables with spans written out ${spans.stdout.trim()}`;
 }
 
-/** Words of the Markdown without its marks. @param {string} out */
-function scoreWords(out) {
+/**
+ * Words of the Markdown without its marks, and the same with LaTeX and tags read as marks.
+ * @param {string} out
+ * @param {string | undefined} python with a reader of LaTeX
+ */
+function scoreWords(out, python) {
 	const produced = join(out, basename(textSet));
-	spawnSync('python3', [join(import.meta.dirname, 'markdown/plain-text.py'), scorers, produced]);
-	return wordF1(produced);
+	const script = join(import.meta.dirname, 'markdown/plain-text.py');
+	spawnSync('python3', [script, scorers, produced]);
+	const asIs = wordF1(produced);
+	if (!python) return asIs;
+	const unmarked = join(out, 'unmarked');
+	const run = spawnSync(python, [script, scorers, produced, unmarked], { encoding: 'utf8' });
+	if (run.status !== 0) return `${asIs} (formulas not read: ${run.stderr.trim().split('\n').at(-1)})`;
+	return `${asIs}, without LaTeX and tags ${wordF1(unmarked)}`;
 }
 
 /** @param {string} produced folder with `DOC.txt` */

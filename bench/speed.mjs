@@ -1,10 +1,12 @@
 // @ts-check
 // Pages a CPU second and memory on long documents, one and two processes at a time, beside the peers that are installed.
-// SPEED_DOCUMENT=<file> measures one document in place of all strung together.
+// SPEED_DOCUMENT=<file> measures one document in place of all strung together, SPEED_ROUNDS=1 is quicker, SPEED_PEERS=pdftotext
+// leaves the slow one out.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { benchDocuments, isInstalled, ours } from './measure.mjs';
 
@@ -18,7 +20,7 @@ const fewestPages = 40;
 const longest = 6;
 
 /** Rounds; the fastest counts, as other work on the machine only ever makes one slower. */
-const rounds = 2;
+const rounds = Number(process.env.SPEED_ROUNDS ?? 2);
 
 /**
  * @param {string} command
@@ -29,6 +31,20 @@ function timed(command) {
 	const { stderr } = spawnSync('/usr/bin/time', args, { encoding: 'utf8', env: { ...process.env, ...workerFlags } });
 	const [user = NaN, system = NaN, wall = NaN, peak = NaN] = stderr.trim().split('\n').at(-1)?.split(' ').map(Number) ?? [];
 	return { cpu: user + system, wall, peak: peak / 1024 };
+}
+
+/** How often a warm process converts a document; the fastest counts. */
+const warmTimes = 4;
+
+/**
+ * CPU seconds of a conversion in a process that has done it before: what a worker of the service takes.
+ * @param {string} tool @param {string} document @param {string} parameter
+ */
+function warm(tool, document, parameter) {
+	const script = fileURLToPath(new URL('./speed/warm.mjs', import.meta.url));
+	const args = [script, tool, document, parameter, String(warmTimes)];
+	const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', env: { ...process.env, ...workerFlags } });
+	return Math.min(...stdout.trim().split(' ').slice(1).map(Number));
 }
 
 /** @param {string} path */
@@ -56,15 +72,20 @@ export function run() {
 		const longer = unite(folder, 'longer.pdf', Array.from({ length: longest }, () => long));
 		const pages = pageCount(long);
 		console.log(`\nSpeed, ${pages} pages of ${readable.length} documents strung together; fastest of ${rounds} rounds`);
-		console.log('program                                  CPU s   pages/CPU s   two at once   peak MB');
+		console.log('program                                  CPU s   pages/CPU s   two at once   peak MB   warm CPU s   CPU to pdftotext, warm');
 		const all = programs(folder);
-		for (const { name, command } of all) {
+		const pdftotext = all.find(({ name }) => name === 'pdftotext');
+		const least = pdftotext ? Math.min(...Array.from({ length: rounds }, () => timed(pdftotext.command(long, 'one')).cpu)) : NaN;
+		for (const { name, command, own } of all) {
 			const once = Array.from({ length: rounds }, () => timed(command(long, 'one')));
 			const best = (/** @type {'cpu' | 'wall' | 'peak'} */ figure) => Math.min(...once.map((round) => round[figure]));
 			// Two processes do twice the work: how many times as fast both are together.
 			const both = `(${command(long, 'one')}) & (${command(long, 'two')}) & wait`;
 			const two = Math.min(...Array.from({ length: rounds }, () => timed(both).wall));
-			console.log(row(name, best('cpu'), pages, `${((2 * best('wall')) / two).toFixed(2)} x`, best('peak')));
+			const line = row(name, best('cpu'), pages, `${((2 * best('wall')) / two).toFixed(2)} x`, best('peak'));
+			const inWorker = own ? warm(own.tool, long, own.parameter) : NaN;
+			const figures = own ? `${inWorker.toFixed(2).padStart(10)}   ${ratio(best('cpu'), least)}, ${ratio(inWorker, least)}` : '';
+			console.log(`${line}   ${figures}`);
 		}
 		const manyPages = pageCount(longer);
 		console.log(`${manyPages} pages`);
@@ -75,6 +96,11 @@ export function run() {
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
+}
+
+/** @param {number} seconds @param {number} peer */
+function ratio(seconds, peer) {
+	return Number.isNaN(peer) ? '-' : `${(seconds / peer).toFixed(2)} x`;
 }
 
 /** @param {string} name @param {number} cpu @param {number} pages @param {string} gain @param {number} memory */
@@ -96,32 +122,37 @@ function unite(folder, name, documents) {
 /**
  * Programs to compare; a command reads one document and writes under a folder of its own.
  * @param {string} folder
- * @returns {{ name: string, own: boolean, command: (document: string, run: string) => string }[]}
+ * @returns {{ name: string, own?: { tool: string, parameter: string }, command: (document: string, run: string) => string }[]}
  */
 function programs(folder) {
-	/** @param {string} tool @param {string} parameter */
-	const convert = (tool, parameter) => (/** @type {string} */ document, /** @type {string} */ run) =>
-		`${ours} ${tool} '${document}' --out '${folder}/${run}' --parameter '${parameter}'`;
+	/** @param {string} name @param {string} tool @param {string} parameter */
+	const convert = (name, tool, parameter) => ({
+		name,
+		own: { tool, parameter },
+		command: (/** @type {string} */ document, /** @type {string} */ run) =>
+			`${ours} ${tool} '${document}' --out '${folder}/${run}' --parameter '${parameter}'`,
+	});
 	const own = [
-		{ name: 'pdf/txt', own: true, command: convert('pdf/txt', '{}') },
-		{ name: 'pdf/txt in reading order', own: true, command: convert('pdf/txt', '{"txtTableFormat":0}') },
-		{ name: 'pdf/markdown without pictures', own: true, command: convert('pdf/markdown', '{"isContainImg":0}') },
-		{ name: 'pdf/markdown', own: true, command: convert('pdf/markdown', '{"isContainImg":1}') },
-		{ name: 'pdf/json', own: true, command: convert('pdf/json', '{}') },
+		convert('pdf/txt', 'pdf/txt', '{}'),
+		convert('pdf/txt in reading order', 'pdf/txt', '{"txtTableFormat":0}'),
+		convert('pdf/markdown without pictures', 'pdf/markdown', '{"isContainImg":0}'),
+		convert('pdf/markdown', 'pdf/markdown', '{"isContainImg":1}'),
+		convert('pdf/json', 'pdf/json', '{}'),
 	];
 	const peers = [];
 	if (isInstalled('pdftotext')) {
 		const command = (/** @type {string} */ document, /** @type {string} */ run) => `pdftotext '${document}' '${folder}/${run}.txt'`;
-		peers.push({ name: 'pdftotext', own: false, command });
+		peers.push({ name: 'pdftotext', command });
 	}
 	const install = ['install', '--no-audit', '--no-fund', '--prefix', join(folder, 'node'), opendataloader];
+	if (process.env.SPEED_PEERS === 'pdftotext') return [...own, ...peers];
 	if (!isInstalled('java')) console.log('opendataloader is left out: there is no Java');
 	else if (spawnSync('npm', install).status !== 0) console.log('opendataloader is left out: it cannot be installed');
 	else {
 		const program = join(folder, 'node/node_modules/.bin/opendataloader-pdf');
 		const command = (/** @type {string} */ document, /** @type {string} */ run) =>
 			`'${program}' -q -f markdown --image-output off -o '${folder}/${run}-raw' '${document}'`;
-		peers.push({ name: `opendataloader (Markdown, no pictures)`, own: false, command });
+		peers.push({ name: `opendataloader (Markdown, no pictures)`, command });
 	}
 	return [...own, ...peers];
 }

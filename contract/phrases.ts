@@ -226,6 +226,18 @@ export const phrases = {
 		en: 'Fonts that were not embedded were replaced by free ones of the same widths: {fonts}. Letters may look a little different in programs that had the originals.',
 		zh: '未嵌入的字体已替换为字宽相同的免费字体：{fonts}。在装有原字体的程序中，字形可能略有不同。',
 	},
+	fontsRedrawn: {
+		en: 'Fonts whose programs or encodings the standard does not take were written anew from their outlines: {fonts}. Small letters may look a little different.',
+		zh: '程序或编码不符合标准的字体已按其轮廓重新生成：{fonts}。小号文字的外观可能略有不同。',
+	},
+	appearancesDrawn: {
+		en: 'Annotations and form fields that left their look to the reader got a fixed one, on pages {pages}.',
+		zh: '以下页面上外观由阅读程序决定的注释和表单域已获得固定外观：第 {pages} 页。',
+	},
+	printingColours: {
+		en: 'The document has colours of printing (CMYK) and named no printing condition; a general one was added. Programs that manage colours may show these a little differently.',
+		zh: '文档含印刷色（CMYK）但未注明印刷条件，已添加通用印刷条件。支持色彩管理的程序显示的颜色可能略有不同。',
+	},
 	transparencyFlattened: {
 		en: 'Transparency, which the standard forbids, was replaced by pictures of what was seen, on pages {pages}; the text under them stays.',
 		zh: '标准禁止透明效果，以下页面的相应区域已替换为所见图像，其下的文本予以保留：第 {pages} 页。',

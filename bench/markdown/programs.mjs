@@ -14,6 +14,9 @@ const pythonPeers = { pymupdf4llm: 'pymupdf4llm==1.28.2', markitdown: 'markitdow
  * @typedef {{ name: string, command: (list: string) => string, finish?: (out: string) => void }} Program
  */
 
+/** Turns LaTeX into plain signs. */
+const latexDistribution = 'pylatexenc==2.10';
+
 /** Install a peer; a line says when that cannot be. @param {string} name @param {string} command */
 function installs(name, command) {
 	const run = spawnSync('bash', ['-c', command], { encoding: 'utf8' });
@@ -66,4 +69,14 @@ export function markdownPrograms(folder) {
 		programs.push({ name, command: (list) => `"${venv}/bin/python" "${script}" ${name} "$OUT" ${list}` });
 	}
 	return programs;
+}
+
+/**
+ * A Python that reads LaTeX; `undefined` when it cannot be installed.
+ * @param {string} folder where to install it
+ */
+export function latexReader(folder) {
+	const venv = join(folder, 'latex');
+	const command = `python3 -m venv "${venv}" && "${venv}/bin/pip" install -q '${latexDistribution}'`;
+	return installs('words without LaTeX', command) ? join(venv, 'bin/python') : undefined;
 }

@@ -33,6 +33,9 @@ export class StyleReader {
 	private readonly fonts = new Map<number, FontTraits>();
 	private readonly traits = new Map<string, FontTraits>();
 
+	/** `0xRRGGBB`, of the text object read last. */
+	private color = 0;
+
 	/** @param scratch  16 bytes of PDFium's memory */
 	constructor(
 		private readonly pdfium: Pdfium,
@@ -46,10 +49,9 @@ export class StyleReader {
 		if (textObject === 0) return { style: this.share(this.fontOf(0), 0), invisible: false, repair: undefined };
 		const mode = calls.FPDFTextObj_GetTextRenderMode(textObject);
 		const traits = this.fontOf(calls.FPDFTextObj_GetFont(textObject));
-		const { color, alpha } = this.fillColor(textObject);
-		const style = this.share(traits, color);
-		const invisible = invisibleModes.includes(mode) || (alpha === 0 && mode === 0);
-		return { style, invisible, repair: traits.repair };
+		const isPainted = this.readFillColor(textObject);
+		const style = this.share(traits, this.color);
+		return { style, invisible: invisibleModes.includes(mode) || (!isPainted && mode === 0), repair: traits.repair };
 	}
 
 	private share({ look, styles }: FontTraits, color: number): TextStyle {
@@ -85,7 +87,7 @@ export class StyleReader {
 		return pdfium.withMemory(nameBytes, (pointer) => {
 			const length = calls.FPDFFont_GetBaseFontName(font, pointer, nameBytes);
 			const end = pointer + Math.max(0, Math.min(length, nameBytes) - 1);
-			const name = Buffer.from(pdfium.heap.HEAPU8.subarray(pointer, end)).toString('utf8');
+			const name = Buffer.from(pdfium.heap.HEAPU8.buffer, pointer, end - pointer).toString('utf8');
 			const hasAngle = calls.FPDFFont_GetItalicAngle(font, pointer) !== 0;
 			const view = pdfium.heap.HEAPU8;
 			const italicAngle = hasAngle ? new DataView(view.buffer).getInt32(pointer, true) : 0;
@@ -94,13 +96,14 @@ export class StyleReader {
 		});
 	}
 
-	private fillColor(textObject: number): { color: number; alpha: number } {
+	/** Puts the colour of a text object into `color`. @returns false when it is wholly transparent */
+	private readFillColor(textObject: number): boolean {
 		const { calls, pdfium, scratch } = this;
-		const found = calls.FPDFPageObj_GetFillColor(textObject, scratch, scratch + 4, scratch + 8, scratch + 12);
-		if (found === 0) return { color: 0, alpha: 255 };
-		const bytes = pdfium.heap.HEAPU8;
-		const [red, green, blue, alpha] = [bytes[scratch], bytes[scratch + 4], bytes[scratch + 8], bytes[scratch + 12]];
-		return { color: ((red ?? 0) << 16) | ((green ?? 0) << 8) | (blue ?? 0), alpha: alpha ?? 0 };
+		this.color = 0;
+		if (calls.FPDFPageObj_GetFillColor(textObject, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return true;
+		const { HEAPU8: bytes } = pdfium.heap;
+		this.color = (bytes[scratch]! << 16) | (bytes[scratch + 4]! << 8) | bytes[scratch + 8]!;
+		return bytes[scratch + 12] !== 0;
 	}
 }
 

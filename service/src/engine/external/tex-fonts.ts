@@ -31,3 +31,12 @@ function signAt(signs: readonly string[], text: string): string | undefined {
 	const code = text.length === 1 ? text.charCodeAt(0) : -1;
 	return code >= 0 && code < 0x80 ? signs[code] : undefined;
 }
+
+/** Adobe's private codes for pieces of large brackets begin here; Symbol and many fonts of formulas use them. */
+const firstPiece = 0xf8e6;
+const pieces = [...'⏐⎯®©™⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪⎮⎞⎟⎠⎤⎥⎦⎫⎬⎭'];
+
+/** The sign behind a private code of the Adobe Glyph List, U+F8E6 to U+F8FE; `undefined` for other codes. */
+export function bracketPiece(codePoint: number): string | undefined {
+	return pieces[codePoint - firstPiece];
+}

@@ -21,7 +21,9 @@ export interface FontProbe {
 
 /** Distance of the codes on a page of samples, and their size, points. */
 const step = 200;
-const size = 10;
+const usualSize = 10;
+/** Widest sign that there is room for twice. */
+const widest = step / 3;
 
 /** Show each font's codes on a page of its own and see what PDFium draws and reads there. */
 export async function probeFonts(samples: readonly FontSample[]): Promise<Map<PDFDict, FontProbe>> {
@@ -33,8 +35,9 @@ export async function probeFonts(samples: readonly FontSample[]): Promise<Map<PD
 			const list = [...codes.keys()];
 			const unicode = new Map<number, string>();
 			const advances = new Map<number, number>();
+			const size = sampleSize(font);
 			for (const { x, unicode: value } of readSigns(document, 2 * index + 1)) {
-				const place = Math.floor((x + size) / step);
+				const place = Math.floor((x + usualSize) / step);
 				const code = list[place];
 				if (code === undefined) continue;
 				// The second showing of a code stands where the first one ends.
@@ -42,6 +45,7 @@ export async function probeFonts(samples: readonly FontSample[]): Promise<Map<PD
 				if (passed > 1) advances.set(code, advances.get(code) ?? Math.round(passed * 100) / 100);
 				else if (isSign(value)) unicode.set(code, (unicode.get(code) ?? '') + String.fromCodePoint(value));
 			}
+			for (const [code, text] of unicode) if (!advances.has(code)) unicode.set(code, shownOnce(text));
 			const values = isMarked(font) ? marksOf(list) : new Map([...unicode].map(([code, text]) => [code, text.codePointAt(0) ?? 0]));
 			const isType3 = font.lookup(PDFName.of('Subtype')) === PDFName.of('Type3');
 			const glyphs = (isType3 ? undefined : drawnGlyphs(document, 2 * index + 2, values)) ?? new Map<number, DrawnGlyph>();
@@ -50,6 +54,22 @@ export async function probeFonts(samples: readonly FontSample[]): Promise<Map<PD
 		await Promise.resolve();
 	});
 	return probes;
+}
+
+/** The size at which two glyphs stand within a step: those of Type 3 may be of any size (ISO 32000-1, 9.6.5). */
+function sampleSize(font: PDFDict): number {
+	const matrix = font.lookup(PDFName.of('FontMatrix'));
+	const widths = font.lookup(PDFName.of('Widths'));
+	if (!(matrix instanceof PDFArray) || !(widths instanceof PDFArray)) return usualSize;
+	const scale = Math.abs(Number(String(matrix.lookup(0))));
+	const largest = Math.max(0, ...widths.asArray().map((_, index) => Number(String(widths.lookup(index))) || 0)) * scale;
+	return largest * usualSize > widest ? widest / largest : usualSize;
+}
+
+/** What a code without an advance stands for: both showings are read at the same place. */
+function shownOnce(text: string): string {
+	const half = text.slice(0, text.length / 2);
+	return text === half + half ? half : text;
 }
 
 /** A value that stands for a sign: not a control code or one of those that mean "unknown". */
@@ -93,7 +113,7 @@ async function samplePages(samples: readonly FontSample[]): Promise<Uint8Array> 
 				Type: 'Page',
 				MediaBox: [-step, -step, (codes.size + 1) * step, step],
 				Resources: { Font: { F: context.register(own) } },
-				Contents: context.register(context.stream(`BT /F ${size} Tf ${content} ET`)),
+				Contents: context.register(context.stream(`BT /F ${sampleSize(font)} Tf ${content} ET`)),
 			});
 			page.set(PDFName.of('Parent'), catalog.get(PDFName.of('Pages')) ?? tree);
 			kids.push(context.register(page));

@@ -2,6 +2,7 @@ import type { Box, Page, Turn, Word } from '../model';
 import type { FigureBlock, TableBlock } from '../model/blocks';
 import { directionOf } from '../model/scripts';
 import { isColumnsOfSentences } from '../tables/columns-of-sentences';
+import { foldOf } from '../tables/facing-pages';
 import { findTables, type FoundTable } from '../tables/find-tables';
 import { findContents } from './contents';
 import type { Draft, PageDraft } from './draft';
@@ -54,7 +55,7 @@ export function draftPage(page: Page, edges: PageEdges, context: FurnitureContex
 		? taggedFlow(tags, free, tables, figures.map(({ block }) => block), main)
 		: isVertical
 			? verticalFlow(page, free, objects, main, analysis)
-			: draftFlow(free, objects, main, analysis);
+			: draftFlow(free, objects, main, analysis, main.turn === 0 ? foldOf(page, free.map(({ box }) => box)) : undefined);
 	const edge = edgeFrame(page);
 	const settled = (role: 'header' | 'footer' | 'pageNumber', words: readonly Word[]): Draft => ({
 		kind: 'settled',
@@ -106,10 +107,15 @@ function draftFlow(
 	objects: readonly (TableBlock | FigureBlock)[],
 	frame: Frame,
 	analysis: Analysis,
+	fold: number | undefined,
 ): Draft[] {
 	const words = framedWords(free, frame);
 	const obstacles: Obstacle[] = objects.map((block, id) => ({ id, box: intoFrame(block.box, frame) }));
-	const regions = toRegions(words, obstacles, isRightToLeft(words));
+	const rightToLeft = isRightToLeft(words);
+	const isBefore = ({ box }: { box: Box }) => fold === undefined || (box.left + box.right) / 2 < fold;
+	const isBehind = (item: { box: Box }) => !isBefore(item);
+	const pages = [isBefore, isBehind].map((side) => toRegions(words.filter(side), obstacles.filter(side), rightToLeft));
+	const regions = (rightToLeft ? pages.reverse() : pages).flat();
 	return regions.flatMap((region, index) => draftRegion(region, index, objects, { frame, analysis }));
 }
 

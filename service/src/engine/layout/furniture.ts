@@ -1,4 +1,5 @@
-import type { Page, Word } from '../model';
+import type { Box, Page, Word } from '../model';
+import { verticalOverlap } from '../model/boxes';
 import { lineOf, splitRow, wordsToRows } from './rows';
 import { lineText } from './word-order';
 
@@ -35,7 +36,7 @@ const pageNumber =
 
 /** Texts that stand in margins: addresses of the publication, rights, dates of download. */
 const imprint =
-	/(https?:\/\/|www\.|\bdoi\b|©|\(c\)|copyright|all rights reserved|downloaded (from|on|by)|download date|published by|issn|isbn|\bvol(ume|\.)|\bissue\b|\bno\.\s*\d|\brev(ision|\.)?\b[:\s]*[\d.a-z]+|p\/n\s*\S+|confidential|open access|preprint|printed on)/i;
+	/(https?:\/\/|www\.|\bdoi\b|©|\(c\)|copyright|all rights reserved|downloaded (from|on|by)|download date|published by|issn|isbn|\bvol(ume|\.)|\bissue\b|\bno\.\s*\d|(^|[|,;(·–-]\s*)rev(ision|\.)?\b[:\s]*[\d.a-z]+|p\/n\s*\S+|confidential|open access|preprint|printed on)/i;
 
 /** Footnotes stand at the bottom, too. */
 const footnoteStart = /^([*†‡§¶]|\(?\d{1,2}\)?\s)/u;
@@ -51,6 +52,8 @@ export interface EdgeRow {
 	readonly size: number;
 	/** Distance to the next row towards the text, points. */
 	readonly space: number;
+	/** True for a line as far from the next one as that is from its own next: it goes on a text. */
+	readonly inFlow: boolean;
 }
 
 /** Rows at the edges of a page, from outside to inside. */
@@ -66,10 +69,7 @@ export function pageEdges(page: Pick<Page, 'pageNumber'>, words: readonly Word[]
 	const middleOf = ({ box }: Word) => (box.top + box.bottom) / 2;
 	// Rows beyond the edge only give the distance.
 	const reach = edge + 0.08 * height;
-	const rowsOf = (chosen: readonly Word[]) =>
-		wordsToRows(chosen)
-			.map((row) => ({ row, ...lineOf(row) }))
-			.sort((a, b) => a.box.top - b.box.top);
+	const rowsOf = (chosen: readonly Word[]) => levelRows(wordsToRows(chosen)).map((row) => ({ row, ...lineOf(row) }));
 	const upper = rowsOf(words.filter((word) => middleOf(word) < reach));
 	const lower = rowsOf(words.filter((word) => middleOf(word) > height - reach)).reverse();
 	const toEdge = (rows: typeof upper, inside: (row: (typeof upper)[number]) => boolean): EdgeRow[] =>
@@ -77,16 +77,58 @@ export function pageEdges(page: Pick<Page, 'pageNumber'>, words: readonly Word[]
 			if (!inside(row)) return [];
 			const next = rows[index + 1];
 			const text = lineText(row);
-			const space = next ? Math.max(next.box.top - row.box.bottom, row.box.top - next.box.bottom) : reach;
+			const space = next ? spaceBetween(row.box, next.box) : reach;
 			const size = typicalSize(row.row);
 			const { top, bottom } = row.box;
-			return [{ words: row.row, text, key: keyOf(text), top, bottom, size, space }];
+			const inFlow = next !== undefined && isInFlow(row, next, rows[index + 2]);
+			return [{ words: row.row, text, key: keyOf(text), top, bottom, size, space, inFlow }];
 		});
 	return {
 		pageNumber: page.pageNumber,
 		top: toEdge(upper, ({ box }) => (box.top + box.bottom) / 2 < edge),
 		bottom: toEdge(lower, ({ box }) => (box.top + box.bottom) / 2 > height - edge),
 	};
+}
+
+function spaceBetween(a: Box, b: Box): number {
+	return Math.max(b.top - a.bottom, a.top - b.bottom);
+}
+
+/** Shorter lines, in characters, are those of an address. */
+const flowLength = 40;
+
+/** References name volumes and addresses, too: they stand as far apart as those further inside. */
+function isInFlow(row: PlacedRow, next: PlacedRow, behind: PlacedRow | undefined): boolean {
+	if (!behind || lineText({ words: next.row }).length < flowLength) return false;
+	const [size, nextSize] = [typicalSize(row.row), typicalSize(next.row)];
+	return (
+		Math.abs(size - nextSize) <= 0.1 * nextSize &&
+		spaceBetween(row.box, next.box) <= 1.2 * spaceBetween(next.box, behind.box) + 0.1 * size
+	);
+}
+
+/** A row and where it stands. */
+interface PlacedRow {
+	readonly row: readonly Word[];
+	readonly box: Box;
+}
+
+/** Rows that share this part of the lower height stand beside each other. */
+const sharedHeight = 0.5;
+
+/** Rows from top to bottom; raised numbers of notes and references are no rows of their own. */
+function levelRows(rows: readonly Word[][]): Word[][] {
+	const placed = rows.map((row) => ({ row, box: lineOf(row).box })).sort((a, b) => a.box.top - b.box.top);
+	const level: { row: Word[]; box: Box }[] = [];
+	for (const { row, box } of placed) {
+		const last = level.at(-1);
+		const lower = last ? Math.min(last.box.bottom - last.box.top, box.bottom - box.top) : 0;
+		if (last && verticalOverlap(last.box, box) > sharedHeight * lower) {
+			last.row = [...last.row, ...row].sort((a, b) => a.box.left - b.box.left);
+			last.box = lineOf(last.row).box;
+		} else level.push({ row, box });
+	}
+	return level.map(({ row }) => row);
 }
 
 /** Mean size of the characters of a row. */
@@ -166,7 +208,7 @@ function isFurnitureAlone(
 	{ bodySize, neighbours }: FurnitureContext,
 ): boolean {
 	const height = row.bottom - row.top;
-	const isImprint = imprint.test(row.text) && row.size <= 1.4 * bodySize;
+	const isImprint = imprint.test(row.text) && row.size <= 1.4 * bodySize && !row.inFlow;
 	if (row.size > 1.15 * bodySize && !isImprint) return false;
 	if (row.space < (isImprint ? 0.3 : freeSpace) * height) return false;
 	if (row.text.length > 160) return false;

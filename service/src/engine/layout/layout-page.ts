@@ -10,6 +10,8 @@ const turns = [0, 90, 270, 180] as const;
 
 /** Group the words of a page into lines across the whole page, as tables are read; no columns, no roles. */
 export function layoutPage(page: TextPage): LaidOutPage {
-	const straight = turns.flatMap((turn): Line[] => wordsToLines(framedWords(page.words, frameOf(page, turn))));
+	const straight = turns
+		.filter((turn) => page.words.some((word) => word.turn === turn))
+		.flatMap((turn): Line[] => wordsToLines(framedWords(page.words, frameOf(page, turn))));
 	return { pageNumber: page.pageNumber, lines: [...straight, ...slantedLines(page.words)] };
 }

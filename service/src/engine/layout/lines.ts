@@ -1,5 +1,5 @@
 import type { Box, Line, Word } from '../model';
-import { unionOf, verticalOverlap } from '../model/boxes';
+import { unionOf } from '../model/boxes';
 
 /** A word belongs to a line when it shares this part of the lower of both heights with it. */
 const sharedHeight = 0.5;
@@ -36,7 +36,7 @@ function bestLine(lines: readonly OpenLine[], box: Box): OpenLine | undefined {
 	let bestShare = sharedHeight;
 	for (const line of lines) {
 		const lower = Math.min(line.bottom - line.top, box.bottom - box.top);
-		const shared = verticalOverlap({ ...box, top: line.top, bottom: line.bottom }, box);
+		const shared = Math.max(0, Math.min(line.bottom, box.bottom) - Math.max(line.top, box.top));
 		const share = lower > 0 ? shared / lower : 0;
 		if (share >= bestShare) {
 			best = line;
@@ -57,11 +57,8 @@ function addWord(line: OpenLine, word: Word): void {
 
 function toLine({ words, top, bottom }: OpenLine): Line {
 	const sorted = [...words].sort((a, b) => a.box.left - b.box.left);
-	return {
-		words: sorted,
-		box: { ...unionOf(sorted.map(({ box }) => box)), top, bottom },
-		turn: sorted[0]!.turn,
-	};
+	const { left, right } = unionOf(sorted.map(({ box }) => box));
+	return { words: sorted, box: { left, top, right, bottom }, turn: sorted[0]!.turn };
 }
 
 function middle(box: Box): number {

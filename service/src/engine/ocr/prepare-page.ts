@@ -44,7 +44,7 @@ export async function preparePage(image: OcrImage): Promise<PreparedPage> {
 const showsDirection = 2;
 
 /** Lines of this height are seen very well by the detector, in its own pixels; a median below `smallest` is too small. */
-const wellSeen = 26;
+const wellSeen = 20;
 const smallest = 16.5;
 
 function neededSide(lines: readonly DetectedLine[], scale: number, { width, height }: OcrImage): number {

@@ -9,10 +9,17 @@ import { inkMap } from './pixels/ink';
 import { preparePage, turnedOver } from './prepare-page';
 import { readOther } from './read-other';
 import { readWestern } from './read-western';
-import type { OcrImage, OcrOptions, Recognition } from './recogniser';
+import type { OcrImage, OcrOptions, Recognition, RecognisedWord } from './recogniser';
+import { withTightBoxes } from './tight-boxes';
 
 /** Values of the language that the models of PP-OCR read. */
 const paddleLanguages: readonly OcrLanguage[] = ['AUTO', 'ENGLISH', 'CHINESE'];
+
+/** Words of a scan, whose drawn lines and white stretches can be trusted. */
+function onScan(read: readonly RecognisedWord[], image: OcrImage): RecognisedWord[] {
+	const map = inkMap(image);
+	return withTightBoxes(evenLines(withoutDoubles(withoutBars(read, map))), map);
+}
 
 /** Read the text of a page image. Throws what a recogniser throws. */
 export async function recognisePage(image: OcrImage, options: OcrOptions): Promise<Recognition> {
@@ -24,6 +31,6 @@ export async function recognisePage(image: OcrImage, options: OcrOptions): Promi
 		? { words: await readWestern(prepared, sample, language, installed), missing: [] }
 		: await readOther(prepared, sample, language, installed);
 	const { turn, skew, image: upright, photograph } = prepared;
-	const words = evenLines(photograph ? read : withoutDoubles(withoutBars(read, inkMap(upright))));
+	const words = photograph ? evenLines(read) : onScan(read, upright);
 	return { words, confidence: confidenceOf(words), upright, turn, skew, missing };
 }

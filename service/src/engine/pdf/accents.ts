@@ -31,7 +31,7 @@ const sharedWidth = 0.5;
  * letter of Unicode with it stay: hats of mathematics.
  */
 export function composeAccents(characters: readonly Character[]): readonly Character[] {
-	if (!characters.some(({ text }) => mayBeAccent(text) && combining.has(text))) return characters;
+	if (!characters.some(isAccent)) return characters;
 	const composed: Character[] = [];
 	for (let index = 0; index < characters.length; index++) {
 		const character = characters[index]!;
@@ -59,10 +59,10 @@ export function composeAccents(characters: readonly Character[]): readonly Chara
 	return composed;
 }
 
-/** False for nearly every character, without a look into a table. */
-function mayBeAccent(text: string): boolean {
+/** Told by the code for nearly every character, without a look into the table. */
+function isAccent({ text }: Character): boolean {
 	const code = text.charCodeAt(0);
-	return code >= 0xa8 || code === 0x5e || code === 0x60;
+	return (code >= 0xa8 || code === 0x5e || code === 0x60) && combining.has(text);
 }
 
 function composedLetter(letter: Character, mark: string, accent: Box): string | undefined {

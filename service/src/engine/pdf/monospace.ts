@@ -22,16 +22,17 @@ export function markMonospace(characters: readonly Character[]): readonly Charac
 	// Of the style before: neighbours mostly share one.
 	let last: TextStyle | undefined;
 	let known: Widths | undefined;
-	for (const { style, text, box, fontSize, turn } of characters) {
-		if (!style || style.monospace || turn !== 0 || !isLatinLetter(text)) continue;
+	for (const character of characters) {
+		const { style } = character;
+		if (!style || style.monospace) continue;
 		if (style !== last) known = fonts.get((last = style));
 		if (known && !known.isEven) continue;
+		const { text, box, fontSize, turn } = character;
+		if (turn !== 0 || !isLatinLetter(text)) continue;
 		const width = (box.right - box.left) / fontSize;
 		if (!known) fonts.set(style, (known = { letters: new Set([text]), width, isEven: true }));
-		else {
-			if (Math.abs(known.width - width) > widthTolerance) known.isEven = false;
-			else if (known.letters.size < fewestLetters) known.letters.add(text);
-		}
+		else if (Math.abs(known.width - width) > widthTolerance) known.isEven = false;
+		else if (known.letters.size < fewestLetters) known.letters.add(text);
 	}
 	const even = new Map<TextStyle, TextStyle>();
 	for (const [style, { letters, isEven }] of fonts) {

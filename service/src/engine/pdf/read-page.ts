@@ -7,9 +7,10 @@ import { findImages } from '../external/pdfium-images';
 import { MarkReader, readStructure } from '../external/pdfium-structure';
 import { readLinks } from '../external/pdfium-links';
 import { readCharacters } from '../external/pdfium-text';
-import type { Page } from '../model';
+import type { Page, Word } from '../model';
 import { markMonospace } from './monospace';
 import { markVertical } from './vertical';
+import { unseenWords } from './unseen-words';
 import { visibleWords } from './visible-words';
 import { charactersToWords } from './words';
 
@@ -42,7 +43,14 @@ export function readPage(
 	if (!content) return undefined;
 	const { characters, ...rest } = content;
 	const { words, hidden, textLayer } = visibleWords(charactersToWords(markVertical(markMonospace(characters), content), content), content);
-	return { pageNumber, words, hiddenWords: hidden, textLayer, ...rest };
+	const unseen = textLayer ? new Set<Word>() : unseenWords(document, { pageNumber, words, ...rest }, textOnly);
+	return {
+		pageNumber,
+		words: unseen.size === 0 ? words : words.filter((word) => !unseen.has(word)),
+		hiddenWords: hidden + unseen.size,
+		textLayer,
+		...rest,
+	};
 }
 
 type Around = Pick<Page, 'rules' | 'fills' | 'drawings' | 'images' | 'links' | 'annotations'>;

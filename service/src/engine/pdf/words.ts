@@ -16,39 +16,28 @@ const kerningBack = 0.5;
 /** Part of the lower height that two characters of a word share. */
 const sharedHeight = 0.5;
 
-interface Placed {
-	readonly character: Character;
-	/** Its box on the page turned upright. */
-	readonly upright: Box;
-}
+/** Size of the page as displayed, for text that is turned. */
+type PageSize = Pick<Page, 'width' | 'height'>;
 
 /**
  * Put characters together to words, by their places and by the document's own white space.
- * @param characters  in the order of the content
- * @param page        size as displayed, for text that is turned
+ * @param read  in the order of the content
  * @returns words in the order of the content; never an empty one
  */
-export function charactersToWords(
-	characters: readonly Character[],
-	page: Pick<Page, 'width' | 'height'>,
-): ReadWord[] {
+export function charactersToWords(read: readonly Character[], page: PageSize): ReadWord[] {
 	const words: ReadWord[] = [];
-	let current: Placed[] = [];
-	const finish = (spaceAfter: boolean) => {
-		if (current.length > 0) words.push(toWord(current, spaceAfter));
-		current = [];
-	};
-	for (const character of composeAccents(characters)) {
-		if (isSpace(character.text)) {
-			finish(!character.guessed);
-			continue;
+	const characters = composeAccents(read);
+	// A word is a stretch of them.
+	let start = 0;
+	for (let index = 0; index < characters.length; index++) {
+		const character = characters[index]!;
+		const isBreak = isSpace(character.text);
+		if (isBreak || (index > start && !continues(characters[index - 1]!, character, page))) {
+			if (index > start) words.push(toWord(characters, start, index, page, isBreak && !character.guessed));
+			start = isBreak ? index + 1 : index;
 		}
-		const placed = { character, upright: turnedUpright(character.box, character.turn, page) };
-		const previous = current.at(-1);
-		if (previous && !continues(previous, placed)) finish(false);
-		current.push(placed);
 	}
-	finish(false);
+	if (start < characters.length) words.push(toWord(characters, start, characters.length, page, false));
 	return words;
 }
 
@@ -58,20 +47,21 @@ function isSpace(text: string): boolean {
 	return code <= 0x20 || (code >= 0xa0 && text.trim() === '');
 }
 
-function continues(previous: Placed, next: Placed): boolean {
-	if (previous.character.turn !== next.character.turn) return false;
+function continues(previous: Character, next: Character, page: PageSize): boolean {
+	const { turn } = next;
+	if (previous.turn !== turn) return false;
 	// Slanted boxes overlap and say little; there the document's order and white space decide.
-	if (next.character.turn === 'slanted') return true;
-	const a = previous.upright;
-	const b = next.upright;
+	if (turn === 'slanted') return true;
+	const a = turnedUpright(previous.box, turn, page);
+	const b = turnedUpright(next.box, turn, page);
 	if (sharesBox(a, b)) return true;
-	if (isShifted(previous.character, next.character)) return false;
+	if (isShifted(previous, next)) return false;
 	const lower = Math.min(a.bottom - a.top, b.bottom - b.top);
 	if (verticalOverlap(a, b) < sharedHeight * lower) return false;
-	const size = Math.max(previous.character.fontSize, next.character.fontSize);
+	const size = Math.max(previous.fontSize, next.fontSize);
 	const after = b.left - a.right;
 	const before = a.left - b.right;
-	const gap = isJoined(previous.character, next.character) ? joinedGap : wordGap;
+	const gap = isJoined(previous, next) ? joinedGap : wordGap;
 	return Math.max(after, before) <= gap * size && Math.max(after, before) >= -kerningBack * size;
 }
 
@@ -97,32 +87,27 @@ function isShifted(a: Character, b: Character): boolean {
 	);
 }
 
-function toWord(placed: readonly Placed[], spaceAfter: boolean): ReadWord {
-	const { turn, style, baseline, mark, invisible = false } = placed[0]!.character;
-	let { left, top, right, bottom } = placed[0]!.character.box;
+/** The word of the characters from `start` to before `end`. */
+function toWord(characters: readonly Character[], start: number, end: number, page: PageSize, spaceAfter: boolean): ReadWord {
+	const first = characters[start]!;
+	const { turn, style, baseline, mark, invisible = false } = first;
+	let { left, top, right, bottom } = first.box;
 	let fontSize = 0;
 	let unmapped = 0;
-	for (const { character } of placed) {
+	for (let index = start; index < end; index++) {
+		const character = characters[index]!;
 		const { box } = character;
-		left = Math.min(left, box.left);
-		top = Math.min(top, box.top);
-		right = Math.max(right, box.right);
-		bottom = Math.max(bottom, box.bottom);
-		fontSize = Math.max(fontSize, character.fontSize);
+		if (box.left < left) left = box.left;
+		if (box.top < top) top = box.top;
+		if (box.right > right) right = box.right;
+		if (box.bottom > bottom) bottom = box.bottom;
+		if (character.fontSize > fontSize) fontSize = character.fontSize;
 		if (character.unmapped) unmapped++;
 	}
-	const word: Word = {
-		text: withQuotes(textOf(placed, turn)),
-		box: { left, top, right, bottom },
-		fontSize,
-		turn,
-		spaceAfter,
-		style,
-		baseline,
-		...(unmapped * 2 > placed.length ? { unmapped: true } : {}),
-		...(mark === undefined ? {} : { mark }),
-	};
-	return { word, invisible };
+	const text = withQuotes(plainText(characters, start, end) ?? textOf(characters.slice(start, end), turn, page));
+	const word: Word = { text, box: { left, top, right, bottom }, fontSize, turn, spaceAfter, style, baseline };
+	if (unmapped * 2 > end - start) return { word: { ...word, mark, unmapped: true }, invisible };
+	return { word: mark === undefined ? word : { ...word, mark }, invisible };
 }
 
 /** Two single quotation marks in a row are the double one that a font lacked. */
@@ -131,48 +116,53 @@ function withQuotes(text: string): string {
 	return text.replaceAll('‘‘', '“').replaceAll('’’', '”');
 }
 
+/** Code points from here on may be of scripts written from right to left. */
+const firstRightToLeft = 0x590;
+
+/** The text of most words, Western signs on an upright line in the order in which they stand; `undefined` for others. */
+function plainText(characters: readonly Character[], start: number, end: number): string | undefined {
+	let text = '';
+	let before = -Infinity;
+	for (let index = start; index < end; index++) {
+		const character = characters[index]!;
+		const { box } = character;
+		const centre = box.left + box.right;
+		const isNext = centre >= before && character.turn === 0;
+		if (!isNext || character.text.length !== 1 || character.text.charCodeAt(0) >= firstRightToLeft) return undefined;
+		text += character.text;
+		before = centre;
+	}
+	return text;
+}
+
 /** The signs of a word in reading order. */
-function textOf(placed: readonly Placed[], turn: Character['turn']): string {
-	if (isPlain(placed)) return plainText(placed);
-	const signs = signsOf(placed);
+function textOf(characters: readonly Character[], turn: Character['turn'], page: PageSize): string {
+	const signs = signsOf(characters, page);
 	if (turn !== 'slanted' && !isSorted(signs)) signs.sort((a, b) => a.centre - b.centre);
 	return wordText(signs.map(({ text }) => text));
 }
 
-/** Code points from here on may be of scripts written from right to left. */
-const firstRightToLeft = 0x590;
-
-/** True for most words: Western signs in the order in which they stand. */
-function isPlain(placed: readonly Placed[]): boolean {
-	let before = -Infinity;
-	for (const { character, upright } of placed) {
-		const centre = upright.left + upright.right;
-		if (!(centre >= before) || character.text.length !== 1 || character.text.charCodeAt(0) >= firstRightToLeft)
-			return false;
-		before = centre;
-	}
-	return true;
+/** A sign and the middle of its place, on the page turned upright for it. */
+interface Sign {
+	text: string;
+	readonly centre: number;
 }
 
-function plainText(placed: readonly Placed[]): string {
-	let text = '';
-	for (const { character } of placed) text += character.text;
-	return text;
-}
-
-function isSorted(signs: readonly { readonly centre: number }[]): boolean {
+function isSorted(signs: readonly Sign[]): boolean {
 	return signs.every((sign, index) => index === 0 || signs[index - 1]!.centre <= sign.centre);
 }
 
 /** Characters in the same box are parts of one ligature, which stand in reading order in every script. */
-function signsOf(placed: readonly Placed[]): { text: string; readonly centre: number }[] {
-	const signs: { text: string; readonly centre: number }[] = [];
-	placed.forEach(({ character, upright }, index) => {
-		const previous = placed[index - 1]?.upright;
+function signsOf(characters: readonly Character[], page: PageSize): Sign[] {
+	const signs: Sign[] = [];
+	let previous: Box | undefined;
+	for (const { text, box, turn } of characters) {
+		const upright = turnedUpright(box, turn, page);
 		const last = signs.at(-1);
-		if (previous && last && sharesBox(previous, upright)) last.text += character.text;
-		else signs.push({ text: character.text, centre: (upright.left + upright.right) / 2 });
-	});
+		if (previous && last && sharesBox(previous, upright)) last.text += text;
+		else signs.push({ text, centre: (upright.left + upright.right) / 2 });
+		previous = upright;
+	}
 	return signs;
 }
 

@@ -1,4 +1,5 @@
 import type { Edges } from './edges';
+import { foldOf } from './facing-pages';
 import { byFrame } from './frames';
 import type { Grid } from './grid';
 import { findColumns } from './gutters';
@@ -11,7 +12,7 @@ import type { Placed, View } from './view';
 
 /** Tables without a complete grid among the words that no other table holds. */
 export function textTables(words: readonly Placed[], edges: Edges, view: View): Grid[] {
-	return byFrame(words, edges, view.width).flatMap((group) => {
+	return byPage(words, view).flatMap((page) => byFrame(page, edges, view.width)).flatMap((group) => {
 		const rows = toRows(group, edges.vertical);
 		return toZones(rows, edges.vertical)
 			.flatMap((zone) => joinedParts(toRegions(zone, edges.horizontal), zone, edges.vertical))
@@ -33,4 +34,11 @@ export function textTable(rows: readonly Row[], edges: Edges, view: View): Grid 
 	const veto = vetoOf({ ...grid, evidence }, view);
 	if (veto !== undefined) return undefined;
 	return { ...grid, evidence, confidence: evidence === 'partlyRuled' ? 0.8 : 0.6 };
+}
+
+/** The words of two facing pages apart from each other. */
+function byPage(words: readonly Placed[], view: View): (readonly Placed[])[] {
+	const fold = foldOf(view, words.map(({ box }) => box));
+	if (fold === undefined) return [words];
+	return [words.filter(({ box }) => box.right <= fold), words.filter(({ box }) => box.right > fold)];
 }

@@ -16,9 +16,15 @@ const widestLine = 500;
 /** Fewest columns of a segment whose width says something about the width of a sign. */
 const measurableColumns = 3;
 
-interface Row {
-	readonly line: Line;
-	readonly segments: readonly Segment[];
+/** A segment with its place in the text. */
+interface PlacedSegment {
+	readonly segment: Segment;
+	/** Columns that it takes. */
+	readonly columns: number;
+	/** The one before it in its row. */
+	readonly previous: PlacedSegment | undefined;
+	/** Where it begins, counted from 0. */
+	column: number;
 }
 
 /** Lines as texts, each segment at the column that its place on the page gives, so that columns stay aligned. */
@@ -26,73 +32,76 @@ export function alignedText(lines: readonly Line[]): string[] {
 	const texts: string[] = [];
 	// Sideways text has coordinates of its own.
 	for (const turn of new Set<Turn>(lines.map((line) => line.turn))) {
-		const group = lines.filter((line) => line.turn === turn);
 		if (texts.length > 0) texts.push('');
-		texts.push(...alignGroup(group));
+		alignGroup(lines.filter((line) => line.turn === turn), texts);
 	}
 	return texts;
 }
 
-function alignGroup(lines: readonly Line[]): string[] {
-	const rows: Row[] = lines.map((line) => ({ line, segments: lineSegments(line, columnGap) }));
-	const segments = rows.flatMap((row) => row.segments);
-	const { left, right } = unionOf(segments.map((segment) => segment.box));
-	const signWidth = Math.max(typicalSignWidth(segments), (right - left) / widestLine);
-	const columns = placeSegments(rows, (x) => Math.round((x - left) / signWidth));
-	return rows.flatMap(({ segments: parts }, index) => [
-		...Array<string>(blankLinesBefore(lines, index)).fill(''),
-		writeRow(parts, columns),
-	]);
+/** @param texts  where the texts go */
+function alignGroup(lines: readonly Line[], texts: string[]): void {
+	const rows = lines.map(rowOf);
+	const all = rows.flat();
+	placeSegments(all);
+	rows.forEach((row, index) => {
+		for (let blank = blankLinesBefore(lines, index); blank > 0; blank--) texts.push('');
+		texts.push(writeRow(row));
+	});
+}
+
+function rowOf(line: Line): PlacedSegment[] {
+	const row: PlacedSegment[] = [];
+	let previous: PlacedSegment | undefined;
+	for (const segment of lineSegments(line, columnGap)) {
+		previous = { segment, columns: columnsOf(segment.text), previous, column: 0 };
+		row.push(previous);
+	}
+	return row;
 }
 
 /** Median width of a sign, each segment counting as often as it has columns. */
-function typicalSignWidth(segments: readonly Segment[]): number {
-	const widths = segments
-		.map(({ text, box }) => ({ columns: columnsOf(text), width: box.right - box.left }))
-		.filter(({ columns, width }) => columns >= measurableColumns && width > 0)
-		.map(({ columns, width }) => ({ columns, width: width / columns }))
-		.sort((a, b) => a.width - b.width);
-	const half = widths.reduce((sum, { columns }) => sum + columns, 0) / 2;
+function typicalSignWidth(all: readonly PlacedSegment[]): number {
+	const widths: { readonly columns: number; readonly width: number }[] = [];
+	let half = 0;
+	for (const { columns, segment } of all) {
+		const width = segment.box.right - segment.box.left;
+		if (columns < measurableColumns || !(width > 0)) continue;
+		widths.push({ columns, width: width / columns });
+		half += columns / 2;
+	}
+	widths.sort((a, b) => a.width - b.width);
 	let sum = 0;
 	for (const { columns, width } of widths) {
 		sum += columns;
 		if (sum >= half) return width;
 	}
-	return segments[0] ? Math.max(segments[0].fontSize / 2, 1) : 1;
+	return all[0] ? Math.max(all[0].segment.fontSize / 2, 1) : 1;
 }
 
 /**
- * Column of every segment. Where a segment needs more room than its place gives, everything to its right on the page
- * moves on by the same amount, so that columns stay straight.
+ * Find the column of every segment. Where a segment needs more room than its place gives, everything to its right on the
+ * page moves on by the same amount, so that columns stay straight.
  */
-function placeSegments(rows: readonly Row[], columnAt: (x: number) => number): Map<Segment, number> {
-	const placed = new Map<Segment, number>();
-	const previousInRow = new Map<Segment, Segment>();
-	for (const { segments } of rows) {
-		segments.forEach((segment, index) => {
-			const previous = segments[index - 1];
-			if (previous) previousInRow.set(segment, previous);
-		});
-	}
+function placeSegments(all: readonly PlacedSegment[]): void {
+	const { left, right } = unionOf(all.map(({ segment }) => segment.box));
+	const signWidth = Math.max(typicalSignWidth(all), (right - left) / widestLine);
 	let shift = 0;
-	const byLeft = rows.flatMap((row) => row.segments).sort((a, b) => a.box.left - b.box.left);
-	for (const segment of byLeft) {
-		const previous = previousInRow.get(segment);
-		const wanted = columnAt(segment.box.left) + shift;
-		const free = previous ? (placed.get(previous) ?? 0) + columnsOf(previous.text) + columnSpaces : 0;
+	for (const placed of [...all].sort((a, b) => a.segment.box.left - b.segment.box.left)) {
+		const { segment, previous } = placed;
+		const wanted = Math.round((segment.box.left - left) / signWidth) + shift;
+		const free = previous ? previous.column + previous.columns + columnSpaces : 0;
 		shift += Math.max(0, free - wanted);
-		placed.set(segment, Math.max(wanted, free));
+		placed.column = Math.max(wanted, free);
 	}
-	return placed;
 }
 
-function writeRow(segments: readonly Segment[], columns: ReadonlyMap<Segment, number>): string {
+function writeRow(row: readonly PlacedSegment[]): string {
 	let text = '';
 	let width = 0;
-	for (const segment of segments) {
-		const column = columns.get(segment) ?? width;
-		text += ' '.repeat(Math.max(0, column - width)) + segment.text;
-		width = Math.max(width, column) + columnsOf(segment.text);
+	for (const { segment, column, columns } of row) {
+		if (column > width) text += ' '.repeat(column - width);
+		text += segment.text;
+		width = Math.max(width, column) + columns;
 	}
 	return text;
 }

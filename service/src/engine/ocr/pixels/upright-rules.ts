@@ -8,13 +8,18 @@ export interface Stretch {
 }
 
 /** A line is this many times as high as the text beside it: signs are lower, and the text of a table's last row is near its end. */
-const leastHeight = 1.4;
+const leastHeight = 2.4;
 /** Part of the text's height at its top and bottom beside which the line may end. */
 const endPart = 0.15;
 /** Thicker ones are bars, parts of the height. */
 const thickest = 0.35;
+/** Letters that are lower, in pixels of the map, run into those above and below them. */
+const lowestText = 15;
 /** Pixels of the map without ink that do not break a line. */
 const mostMissing = 1;
+/** Paper is looked for this many pixels of the map beside a line, and is there in this part of the rows. */
+const besideLine = 4;
+const freePart = 0.7;
 /** A line may lean or wave by this many pixels of the map. */
 const slack = 1;
 
@@ -26,16 +31,32 @@ export function uprightRules({ width, height, ink, scale }: InkMap, box: Box): S
 	const left = Math.max(0, Math.floor(box.left / scale));
 	const right = Math.min(width, Math.ceil(box.right / scale));
 	const found: Stretch[] = [];
+	if (textHeight < lowestText) return found;
 	let start = -1;
 	for (let x = left; x <= right; x++) {
 		if (x < right && isRule(x)) {
 			if (start < 0) start = x;
 			continue;
 		}
-		if (start >= 0 && x - start <= Math.max(3, thickest * textHeight)) found.push({ start: start * scale, end: x * scale });
+		if (start >= 0 && x - start <= Math.max(3, thickest * textHeight) && standsFree(start, x)) found.push({ start: start * scale, end: x * scale });
 		start = -1;
 	}
 	return found;
+
+	/** Beside a line there is paper above or below the text; between light letters the dark ground goes on there. */
+	function standsFree(from: number, to: number): boolean {
+		const middle = (from + to - 1) >> 1;
+		let rows = 0;
+		let [freeBefore, freeAfter] = [0, 0];
+		const [first, last] = [reached(middle, (top + bottom) >> 1, -1), reached(middle, (top + bottom) >> 1, 1)];
+		for (let y = first; y <= last; y++) {
+			if (y >= top - endPart * textHeight && y <= bottom + endPart * textHeight) continue;
+			rows++;
+			if (ink[y * width + Math.max(0, from - besideLine)] === 0) freeBefore++;
+			if (ink[y * width + Math.min(width - 1, to - 1 + besideLine)] === 0) freeAfter++;
+		}
+		return rows > 0 && Math.max(freeBefore, freeAfter) >= freePart * rows;
+	}
 
 	function isRule(x: number): boolean {
 		// Most columns have no ink in one of these rows.

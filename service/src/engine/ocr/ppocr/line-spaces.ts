@@ -22,7 +22,7 @@ const gapWeight = 3;
 const gapSoftness = 2.5;
 
 /** So wide a gap parts words whatever the recogniser thinks: it has seen few lines with columns. */
-const surelySpace = 20;
+const surelySpace = 26;
 
 /** Punctuation stands away from its word by itself. */
 const besidePunctuation = 1.25;

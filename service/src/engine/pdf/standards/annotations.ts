@@ -2,7 +2,7 @@ import { PDFArray, PDFBool, PDFDict, PDFName, PDFNumber, PDFRef, PDFStream, type
 import { phrase } from '../../../phrases';
 import type { CosDocument } from '../cos/read-document';
 import type { StandardJob } from './job';
-import { arrayAt, dictAt, dropKeys, nameAt, numberAt, numbersAt, valueOf } from './objects';
+import { arrayAt, dictAt, dictOf, dropKeys, nameAt, numberAt, numbersAt, valueOf } from './objects';
 
 /** ISO 19005-1, 6.5.2. */
 const part1Kinds = [
@@ -59,6 +59,20 @@ export function repairAnnotations({ document, context, pages, target }: Standard
 	}
 	if (removed.size > 0) context.warn(phrase('annotationsRemoved', { kinds: [...removed].sort().join(', ') }));
 	if (hiddenCount > 0) context.warn(phrase('hiddenAnnotationsRemoved', { count: hiddenCount }));
+}
+
+/** Trap networks, which show nothing themselves, are not for people (ISO 14289-1, 7.18.2). */
+export function removeTrapNetworks({ document, context, pages }: StandardJob): void {
+	let found = false;
+	for (const { dict: page } of pages) {
+		const list = arrayAt(page, 'Annots')?.asArray();
+		const kept = list?.filter((item) => nameAt(dictOf(document.context.lookup(item)), 'Subtype') !== 'TrapNet');
+		if (!list || !kept || kept.length === list.length) continue;
+		found = true;
+		if (kept.length === 0) dropKeys(page, 'Annots');
+		else page.set(PDFName.of('Annots'), document.context.obj(kept));
+	}
+	if (found) context.warn(phrase('annotationsRemoved', { kinds: 'TrapNet' }));
 }
 
 /** A field that nobody sees stays a field: it gets an appearance with nothing in it. */

@@ -1,8 +1,9 @@
-import { PDFName, PDFRawStream, PDFStream, type PDFDict } from '@cantoo/pdf-lib';
+import { PDFArray, PDFName, PDFRawStream, PDFStream, type PDFDict } from '@cantoo/pdf-lib';
 import { characterMaps, cmapTable, readTables, writeTables } from '../../fonts/sfnt';
 import { descendantOf } from './font-use';
 import type { StandardJob } from './job';
-import { decodedBytes, dictAt, dropKeys, nameAt, numberAt, valueOf, visitDicts } from './objects';
+import { arrayAt, decodedBytes, dictAt, dropKeys, elementsOf, nameAt, numberAt, valueOf, visitDicts } from './objects';
+import { compositeWidths } from './redraw-reason';
 import { replaceContents } from './syntax';
 
 const symbolicFlag = 1 << 2;
@@ -20,6 +21,7 @@ export function repairCharacterMaps(job: StandardJob): void {
 			if (!descendant) return;
 			if (nameAt(descendant, 'Subtype') === 'CIDFontType2' && !valueOf(descendant, 'CIDToGIDMap')) descendant.set(PDFName.of('CIDToGIDMap'), PDFName.of('Identity'));
 			lowerSupplement(font, descendant);
+			if (job.target.part === 1) shortenWidths(descendant);
 		}
 	});
 }
@@ -34,6 +36,29 @@ function lowerSupplement(font: PDFDict, descendant: PDFDict): void {
 	const lowered = system.clone(font.context);
 	lowered.set(PDFName.of('Supplement'), font.context.obj(most));
 	descendant.set(PDFName.of('CIDSystemInfo'), lowered);
+}
+
+/** Elements of an array (ISO 19005-1, 6.1.12). */
+const longestArray = 8191;
+
+/** Widths as usual between two others are written out where fewer CIDs than these lie between them. */
+const smallGap = 8;
+
+/** Write widths that take too long an array as lists of CIDs that follow each other (ISO 32000-1, 9.7.4.3). */
+function shortenWidths(descendant: PDFDict): void {
+	const { context } = descendant;
+	const written = arrayAt(descendant, 'W');
+	if (!written || Math.max(written.size(), ...elementsOf(written).map((item) => (item instanceof PDFArray ? item.size() : 0))) <= longestArray) return;
+	const widths = compositeWidths(descendant);
+	const usual = numberAt(descendant, 'DW') ?? 1000;
+	const lists: { readonly first: number; readonly list: number[] }[] = [];
+	for (const cid of [...widths.keys()].sort((one, other) => one - other)) {
+		const last = lists.at(-1);
+		const gap = last ? cid - last.first - last.list.length : Infinity;
+		if (last && gap < smallGap && last.list.length + gap < longestArray) last.list.push(...Array.from({ length: gap }, () => usual), widths.get(cid) ?? usual);
+		else lists.push({ first: cid, list: [widths.get(cid) ?? usual] });
+	}
+	descendant.set(PDFName.of('W'), context.obj(lists.flatMap(({ first, list }) => [first, list])));
 }
 
 function repairSymbolic({ document, target }: StandardJob, font: PDFDict): void {

@@ -1,9 +1,10 @@
 import { PDFArray, PDFDict, PDFName, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
+import { phrase } from '../../../phrases';
 import { pageContent, readContent, type Operation } from '../content';
 import { contentStreams } from './content-streams';
 import type { StandardJob } from './job';
-import { decodedBytes, dictAt, dropKeys, nameAt, numberAt, visitDicts, visitObjects } from './objects';
-import { profileStream, setOutputIntent } from './output-intent';
+import { arrayAt, decodedBytes, dictAt, dropKeys, elementsOf, nameAt, numberAt, textAt, valueOf, visitDicts, visitObjects } from './objects';
+import { keepOutputIntent, profileStream, setOutputIntent } from './output-intent';
 import { grayProfile, srgbProfile } from './srgb-profile';
 
 /** Bytes of an ICC profile's header that are looked at (ICC.1, 7.2). */
@@ -21,10 +22,13 @@ export async function chooseColours(job: StandardJob): Promise<void> {
 	repairProfiles(job);
 	if (target.part === 2) stopOverprint(job);
 	const printing = usesPrintingColours(job);
+	const kept = fitIntent(job, printing ? 4 : 3);
 	dropKeys(document.catalog, 'OutputIntents');
 	for (const { dict } of job.pages) dropKeys(dict, 'OutputIntents');
-	await setOutputIntent(document, printing ? 'CMYK' : 'RGB');
+	if (kept) keepOutputIntent(document, kept);
+	else await setOutputIntent(document, printing ? 'CMYK' : 'RGB');
 	if (!printing) return;
+	if (!kept) job.context.warn(phrase('printingColours'));
 	setDefaultRgb(job);
 	// Colours of annotations are screen colours, and have no default colour space (ISO 19005-1, 6.5.3).
 	if (target.part === 1) {
@@ -32,6 +36,16 @@ export async function chooseColours(job: StandardJob): Promise<void> {
 			if (dict.has(PDFName.of('Rect')) && nameAt(dict, 'Subtype') !== undefined) dropKeys(dict, 'C', 'IC');
 		});
 	}
+}
+
+/** The first output intent of the document whose profile may stay (ISO 19005-1, 6.2.2; ISO 19005-2, 6.2.3). @param size  colorants */
+function fitIntent({ document, target }: StandardJob, size: number): PDFDict | undefined {
+	const intents = arrayAt(document.catalog, 'OutputIntents');
+	return (intents ? elementsOf(intents) : []).flatMap((intent) => (intent instanceof PDFDict ? [intent] : [])).find((intent) => {
+		const profile = valueOf(intent, 'DestOutputProfile');
+		const device = profile instanceof PDFStream && /^(prtr|mntr)$/.test(Buffer.from(decodedBytes(profile)?.subarray(12, 16) ?? []).toString('latin1'));
+		return device && textAt(intent, 'OutputConditionIdentifier') !== undefined && numberAt(profile.dict, 'N') === size && isFit(profile, target.part);
+	});
 }
 
 /** Overprint of the kind that leaves out zero colorants has no meaning for ICC colours (ISO 19005-2, 6.2.4.2). */

@@ -10,6 +10,7 @@ import { descendantOf, plainFontName, type FontUse } from './font-use';
 import type { StandardJob } from './job';
 import { arrayAt, dictAt, elementsOf, nameAt, numberAt, textAt } from './objects';
 import { compositeWidths, redrawReason } from './redraw-reason';
+import { writtenTexts } from './stand-ins';
 
 /**
  * Make every font conform whose glyphs are painted: those without a program of their own, and those whose program or
@@ -23,18 +24,20 @@ export async function embedFonts({ context, target }: StandardJob, uses: readonl
 		return reason ? [{ use, reason }] : [];
 	});
 	const probes = await probeFonts(chosen.map(({ use }) => use));
-	const added = new Set<string>();
+	const written = await writtenTexts(chosen.map(({ use }) => use));
+	const [added, redrawn] = [new Set<string>(), new Set<string>()];
 	for (const { use, reason } of chosen) {
 		const probe = probes.get(use.font);
 		if (!probe) continue;
-		if (reason === 'notEmbedded') added.add(plainFontName(use.font));
-		const glyphs = glyphsOf(use, probe);
+		(reason === 'notEmbedded' ? added : redrawn).add(plainFontName(use.font));
+		const glyphs = glyphsOf(use, probe, written.get(use.font));
 		if (reason === 'notEmbedded' && isNumbered(use)) {
 			const unknown = phrase('fontUnknown', { font: plainFontName(use.font), page: use.page });
 			throw new ServiceError('standardNotReached', { file: context.request.fileName, standard: target.label, reason: unknown });
 		}
 		redraw(use, reason === 'notEmbedded' ? await completed(use, glyphs) : glyphs);
 	}
+	if (redrawn.size > 0) context.warn(phrase('fontsRedrawn', { fonts: [...redrawn].sort().join(', ') }));
 	if (added.size > 0) context.warn(phrase('fontsEmbedded', { fonts: [...added].sort().join(', ') }));
 }
 
@@ -44,11 +47,11 @@ function isNumbered({ font }: FontUse): boolean {
 	return nameAt(font, 'Subtype') === 'Type0' && collections[ordering ?? ''] === undefined && !readToUnicode(font);
 }
 
-function glyphsOf({ font, codes }: FontUse, probe: FontProbe): RedrawnGlyph[] {
+function glyphsOf({ font, codes }: FontUse, probe: FontProbe, written: ReadonlyMap<number, string> = new Map()): RedrawnGlyph[] {
 	const known = readToUnicode(font) ?? new Map<number, string>();
 	return [...codes.keys()].map((code) => {
 		const drawn = probe.glyphs.get(code) ?? { outline: [], width: 0 };
-		return { code, outline: drawn.outline, width: writtenWidth(font, code) ?? (nameAt(font, 'Subtype') === 'Type0' ? probe.advances.get(code) : undefined) ?? drawn.width, text: known.get(code) ?? probe.unicode.get(code) ?? '' };
+		return { code, outline: drawn.outline, width: writtenWidth(font, code) ?? (nameAt(font, 'Subtype') === 'Type0' ? probe.advances.get(code) : undefined) ?? drawn.width, text: known.get(code) ?? written.get(code) ?? probe.unicode.get(code) ?? '' };
 	});
 }
 

@@ -1,4 +1,6 @@
 import { PDFName, PDFObjectCopier, PDFStream, type PDFDict } from '@cantoo/pdf-lib';
+import { phrase } from '../../../phrases';
+import { named } from '../../doubts';
 import { openEditable } from '../../external/pdf-lib';
 import { savedCopy } from '../../external/pdfium-document';
 import { renderPage } from '../../external/pdfium-render';
@@ -17,13 +19,14 @@ const anySize = { width: 16, height: 16 };
  * Give annotations and fields that leave their look to the reader the appearance that PDFium draws for them
  * (ISO 19005-1, 6.9; ISO 19005-2, 6.3.3). PDFium makes these while it draws a page.
  */
-export async function drawMissingAppearances({ document, pages, source }: StandardJob): Promise<void> {
+export async function drawMissingAppearances({ document, context, pages, source }: StandardJob): Promise<void> {
 	const bare = pages.flatMap(({ dict }, index) => (annotationsOf(dict).some(lacksAppearance) ? [index] : []));
 	if (bare.length === 0) return;
 	for (const index of bare) renderPage(source, index + 1, anySize);
 	const drawn = await openEditable(savedCopy(source));
 	const drawnPages = collectPages(drawn);
 	if (drawnPages.length !== pages.length) return;
+	const changed = new Set<number>();
 	const copier = PDFObjectCopier.for(drawn.context, document.context);
 	for (const index of bare) {
 		const own = annotationsOf(pages[index]!.dict);
@@ -36,8 +39,10 @@ export async function drawMissingAppearances({ document, pages, source }: Standa
 			const appearances = document.context.obj({});
 			appearances.set(PDFName.of('N'), copier.copy(normal));
 			annotation.set(PDFName.of('AP'), appearances);
+			changed.add(index + 1);
 		});
 	}
+	if (changed.size > 0) context.warn(phrase('appearancesDrawn', { pages: named([...changed]) }));
 }
 
 function lacksAppearance(annotation: PDFDict): boolean {

@@ -1,7 +1,8 @@
-import { PDFName, PDFRawStream, PDFString, type PDFRef } from '@cantoo/pdf-lib';
+import { PDFName, PDFRawStream, PDFString, type PDFDict, type PDFRef } from '@cantoo/pdf-lib';
 import { deflateSync } from 'node:zlib';
 import type { CosDocument } from '../cos/read-document';
 import { cmykProfile } from './cmyk-profile';
+import { dropKeys } from './objects';
 import { srgbProfile } from './srgb-profile';
 
 /** What the colours of a document are meant for. */
@@ -22,6 +23,14 @@ export async function setOutputIntent(document: CosDocument, space: OutputSpace,
 		DestOutputProfile: profileStream(document, profile, space === 'RGB' ? 3 : 4),
 	});
 	catalog.set(PDFName.of('OutputIntents'), context.obj([context.register(intent)]));
+}
+
+/** Write an intent that the document has as its only one. */
+export function keepOutputIntent({ context, catalog }: CosDocument, intent: PDFDict): void {
+	intent.set(PDFName.of('S'), PDFName.of('GTS_PDFA1'));
+	// References to profiles elsewhere (ISO 32000-2, 14.11.5).
+	dropKeys(intent, 'DestOutputProfileRef');
+	catalog.set(PDFName.of('OutputIntents'), context.obj([context.getObjectRef(intent) ?? context.register(intent)]));
 }
 
 /** An ICC profile as a stream of the document. @param components number of its colorants */

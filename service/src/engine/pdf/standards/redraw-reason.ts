@@ -89,14 +89,14 @@ function hasForeignMap(font: PDFDict, descendant: PDFDict, part: 1 | 2): boolean
 		hasForeignGlyphMap(descendant) ||
 		['Registry', 'Ordering'].some((key) => textAt(own, key) !== textAt(theirs, key) || (written(key) ?? textAt(theirs, key)) !== textAt(theirs, key)) ||
 		mode !== (numberAt(encoding.dict, 'WMode') ?? 0) ||
-		usesForeignMap(encoding.dict, program)
+		usesForeignMap(encoding.dict, program, part)
 	);
 }
 
-/** Whether a map goes on from another one that is not predefined (ISO 19005-2, 6.2.11.3.3). */
-function usesForeignMap(map: PDFDict, program: string): boolean {
+/** Whether a map goes on from another one that may not be used (ISO 19005-1, 6.3.3.3; ISO 19005-2, 6.2.11.3.3). */
+function usesForeignMap(map: PDFDict, program: string, part: 1 | 2): boolean {
 	const used = [nameAt(map, 'UseCMap'), /\/(\S+)\s+usecmap\b/.exec(program)?.[1]];
-	return valueOf(map, 'UseCMap') instanceof PDFStream || used.some((name) => name !== undefined && !predefinedMap.test(name));
+	return valueOf(map, 'UseCMap') instanceof PDFStream || used.some((name) => name !== undefined && !name.startsWith('Identity') && (part === 1 || !predefinedMap.test(name)));
 }
 
 /** A map from CIDs to glyphs is a stream or `Identity`, and of TrueType fonts alone (ISO 32000-1, table 117). */

@@ -1,5 +1,5 @@
 import { removeActions } from './actions';
-import { repairAnnotations, repairForm } from './annotations';
+import { removeTrapNetworks, repairAnnotations, repairForm } from './annotations';
 import { removeAttachments } from './attachments';
 import { bakeAnnotations } from './bake-annotations';
 import { bakeLayers } from './bake-layers';
@@ -7,6 +7,7 @@ import { repairCharacterMaps } from './character-maps';
 import { chooseColours } from './colours';
 import { removeForbiddenEntries } from './document-entries';
 import { repairGraphicsStates } from './graphics-state';
+import { nameFields } from './field-names';
 import { repairFileNames } from './file-names';
 import { placeFontPrograms } from './font-programs';
 import { repairFonts } from './fonts';
@@ -62,7 +63,7 @@ const part1Steps: readonly Step[] = [...part1Graphics, ...last];
 const part2Steps: readonly Step[] = [...part2Graphics, ...last];
 
 /** PDF/UA asks for structure and fonts; what only archives forbid stays. */
-const accessibleSteps: readonly Step[] = [repairSyntax, repairForm, repairLayers, repairXObjects, repairFileNames, ...fonts, tagContent, writeMetadata, writeIdentifier];
+const accessibleSteps: readonly Step[] = [repairSyntax, repairContent, repairForm, removeTrapNetworks, repairLayers, repairXObjects, repairFileNames, nameFields, ...fonts, tagContent, writeMetadata, writeIdentifier];
 
 /** The claim to be PDF/UA (ISO 14289-1, 5). */
 const accessible: MetadataClaim = { namespace: 'http://www.aiim.org/pdfua/ns/id/', prefix: 'pdfuaid', properties: { part: '1' } };

@@ -28,6 +28,7 @@ function repairType3Font({ font, codes }: FontUse): void {
 		const value = name === undefined ? undefined : procedures.lookup(PDFName.of(name));
 		const glyph = value instanceof PDFStream ? value : undefined;
 		const own = glyph && glyphWidth(glyph);
+		// PDFium takes a width of 0 for none.
 		const wanted = widths.get(code) || (own ?? 0);
 		if (widths.get(code) !== wanted) widths.set(code, wanted);
 		if (glyph && (own === undefined || Math.abs(own - wanted) <= rounding)) continue;

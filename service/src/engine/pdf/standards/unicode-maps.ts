@@ -6,6 +6,7 @@ import { readToUnicode, toUnicodeMap } from '../../fonts/to-unicode';
 import { plainFontName, type FontUse } from './font-use';
 import type { StandardJob } from './job';
 import { nameAt, valueOf } from './objects';
+import { writtenTexts } from './stand-ins';
 
 /** Values a map may not give (ISO 19005-2, 6.2.11.7.2). */
 const invalidSigns = [0, 0xfeff, 0xfffe, 0xffff].map((code) => String.fromCharCode(code));
@@ -25,17 +26,19 @@ export async function completeUnicode({ context }: Pick<StandardJob, 'context'>,
 		const texts = readToUnicode(use.font);
 		if (!texts && isPlainlyEncoded(use.font)) return [];
 		const known = new Map([...(texts ?? [])].filter(([, text]) => isValid(text)));
-		return [...use.codes.keys()].every((code) => known.has(code)) ? [] : [{ use, known }];
+		return known.size === texts?.size && [...use.codes.keys()].every((code) => known.has(code)) ? [] : [{ use, known }];
 	});
 	const probes = await probeFonts(incomplete.map(({ use }) => use));
+	const written = await writtenTexts(incomplete.map(({ use }) => use));
 	const guessed = new Set<string>();
 	for (const { use, known } of incomplete) {
 		const name = plainFontName(use.font);
 		const repair = codeRepair(name);
 		const read = probes.get(use.font)?.unicode;
+		const said = written.get(use.font);
 		for (const code of use.codes.keys()) {
 			if (known.has(code)) continue;
-			const text = repair?.(String.fromCharCode(code)) ?? read?.get(code);
+			const text = repair?.(String.fromCharCode(code)) ?? said?.get(code) ?? read?.get(code);
 			if (!isValid(text)) guessed.add(name);
 			known.set(code, isValid(text) ? text : String.fromCharCode(privateUse + (code % privateCodes)));
 		}

@@ -54,6 +54,15 @@ describe('formulaLatex', () => {
 		expect(formulaLatex(words.slice(0, 5), [bar(23, 30, 97)])).toBe('y = ( \\frac{a}{b}');
 	});
 
+	it('puts brackets together that are drawn in pieces', () => {
+		const piece = (text: string, left: number, top: number) => sign(text, left, top, { font: 'Symbol', top, bottom: top + 10 });
+		const words = [
+			...[piece('⎡', 16, 80), piece('⎢', 16, 90), piece('⎣', 16, 100), piece('⎤', 32, 80), piece('⎥', 32, 90), piece('⎦', 32, 100)],
+			...[sign('y', 0, 97), sign('=', 8, 97), sign('a', 24, 90), sign('b', 24, 104)],
+		];
+		expect(formulaLatex(words, [bar(23, 30, 94)])).toBe('y = \\left[ \\frac{a}{b} \\right]');
+	});
+
 	it('reads a root by its bar', () => {
 		const root = sign('√', 16, 90, { font: 'CMSY10', width: 8, top: 89, bottom: 103 });
 		const words = [sign('y', 0, 100), sign('=', 8, 100), root, sign('x', 25, 100), sign('z', 40, 100)];

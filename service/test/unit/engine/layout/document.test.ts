@@ -244,6 +244,18 @@ describe('lists and more', () => {
 		expect(told(await blocksOf(page)).at(-1)).toBe('footnote: 1 A note in small letters.');
 	});
 
+	it('keeps references at the bottom of a page: raised numbers and volumes are no furniture', async () => {
+		const page = new PageBuilder();
+		for (let index = 0; index < 9; index++) {
+			page.line(String(index + 30), 50, 576 + index * 22, { size: 7 });
+			page.line(`A. Author and B. Writer, Phys. Rev. B, vol. ${index + 41}, 8270 (1990).`, 66, 580 + index * 22);
+		}
+		page.line('12', 300, 785);
+		const blocks = told(await blocksOf(page));
+		for (let index = 0; index < 9; index++) expect(blocks.join('\n')).toContain(`vol. ${index + 41}, 8270`);
+		expect(blocks.filter((line) => /^(footer|pageNumber)/.test(line))).toEqual(['pageNumber: 12']);
+	});
+
 	it('gives a script to the line it is shifted least from', async () => {
 		const page = new PageBuilder()
 			.line('a first line that stands close', 50, 100)

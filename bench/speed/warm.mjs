@@ -1,0 +1,24 @@
+// @ts-check
+// One document several times in one process, as a worker of the service meets files: prints processor seconds of each time.
+// node bench/speed/warm.mjs <tool path> <document> <parameter> <times>
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const load = createRequire(new URL('../../service/dist/service/src/main.js', import.meta.url));
+const { convert } = load('./engine/conversion.js');
+const { parseParameter, withDefaults } = load('./parameters/index.js');
+
+const [toolPath = 'pdf/txt', inputPath = '', given = '{}', times = '3'] = process.argv.slice(2);
+const parameter = withDefaults(toolPath, parseParameter(toolPath, given));
+const seconds = [];
+for (let time = 0; time < Number(times); time++) {
+	const outputFolder = mkdtempSync(join(tmpdir(), 'bench-warm-'));
+	const start = process.cpuUsage();
+	await convert({ toolPath, inputPath, fileName: 'document.pdf', parameter, outputFolder });
+	const { user, system } = process.cpuUsage(start);
+	seconds.push((user + system) / 1e6);
+	rmSync(outputFolder, { recursive: true });
+}
+console.log(seconds.map((value) => value.toFixed(3)).join(' '));

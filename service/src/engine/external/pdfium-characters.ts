@@ -1,0 +1,185 @@
+import type { Box, Character, TextStyle, Turn } from '../model';
+import { turnedUpright } from '../model/boxes';
+import type { Pdfium } from './pdfium';
+import { directCalls, type DirectCalls } from './pdfium-direct';
+import { displayedBox, type PageFrame } from './pdfium-frame';
+import type { MarkReader } from './pdfium-structure';
+import { StyleReader } from './pdfium-style';
+import { isPrivate, readableText } from './readable-text';
+import type { CodeRepair } from './tex-fonts';
+
+/** Four floats. */
+const rectangleBytes = 16;
+
+/** Memory of PDFium that `pageCharacters` needs: a matrix of six floats, or a rectangle and four doubles. */
+export const scratchBytes = rectangleBytes + 32;
+
+/** What all characters of one text object share. */
+interface ObjectText {
+	readonly fontSize: number;
+	readonly turn: Turn;
+	readonly style: TextStyle | undefined;
+	readonly baseline: number | undefined;
+	readonly invisible: boolean | undefined;
+	readonly repair: CodeRepair | undefined;
+	readonly mark: number | undefined;
+}
+
+const noObject: ObjectText = {
+	fontSize: 0,
+	turn: 0,
+	style: undefined,
+	baseline: undefined,
+	invisible: undefined,
+	repair: undefined,
+	mark: undefined,
+};
+
+/** White space that PDFium puts between text objects has no place of its own. */
+const guessedSpace: Character = {
+	text: ' ',
+	box: { left: 0, top: 0, right: 0, bottom: 0 },
+	turn: 0,
+	fontSize: 0,
+	guessed: true,
+	style: undefined,
+	baseline: undefined,
+	invisible: undefined,
+	mark: undefined,
+	unmapped: undefined,
+};
+
+/** PDFium makes up spaces and line breaks, and nothing else. */
+const lastMadeUp = 0x20;
+
+/** What a page's characters are read with. */
+interface PageText {
+	readonly pdfium: Pdfium;
+	readonly calls: DirectCalls;
+	readonly styles: StyleReader;
+	readonly textPage: number;
+	readonly frame: PageFrame;
+	/** `scratchBytes` of PDFium's memory. */
+	readonly pointer: number;
+	readonly marks: MarkReader | undefined;
+}
+
+/**
+ * The characters of a text page in the order of its content. A page has thousands: what is done for each is written for
+ * speed.
+ * @param pointer  `scratchBytes` of PDFium's memory
+ * @param marks    tells which marked content they belong to, where that is asked for
+ */
+export function pageCharacters(
+	pdfium: Pdfium,
+	textPage: number,
+	frame: PageFrame,
+	pointer: number,
+	marks: MarkReader | undefined,
+): Character[] {
+	const calls = directCalls(pdfium);
+	const styles = new StyleReader(pdfium, calls, pointer);
+	const page: PageText = { pdfium, calls, styles, textPage, frame, pointer, marks };
+	// Functions of the library in variables: it has hundreds, and finding one by name takes longer than most of them.
+	const { FPDFText_GetUnicode, FPDFText_IsGenerated, FPDFText_GetTextObject } = calls;
+	const { FPDFText_GetLooseCharBox, FPDFText_HasUnicodeMapError } = calls;
+	let floats = pdfium.heap.HEAPF32;
+	const characters: Character[] = [];
+	const count = calls.FPDFText_CountChars(textPage);
+	let object = -1;
+	let shared = noObject;
+	for (let index = 0; index < count; index++) {
+		const codePoint = FPDFText_GetUnicode(textPage, index) >>> 0;
+		if (codePoint <= lastMadeUp && FPDFText_IsGenerated(textPage, index) === 1) {
+			if (readableText(codePoint) !== '') characters.push(guessedSpace);
+			continue;
+		}
+		const owner = FPDFText_GetTextObject(textPage, index);
+		if (owner !== object) {
+			object = owner;
+			shared = readObject(page, index, owner);
+		}
+		const { fontSize, turn, repair } = shared;
+		const repaired = repair && codePoint < 0x80 ? repair(String.fromCharCode(codePoint)) : undefined;
+		const text = repaired ?? readableText(codePoint);
+		if (text === '') continue;
+		FPDFText_GetLooseCharBox(textPage, index, pointer);
+		// Memory that has grown leaves the old view empty.
+		if (floats.length === 0) floats = pdfium.heap.HEAPF32;
+		let box = displayedBox(floats, pointer, frame);
+		if (!box) continue;
+		if (turn === 0 && box.bottom - box.top > tallPart * fontSize) box = withGlyphHeight(page, index, box);
+		characters.push({
+			text,
+			box,
+			turn,
+			fontSize: plausibleSize(fontSize, turn, box),
+			guessed: false,
+			style: shared.style,
+			baseline: shared.baseline,
+			invisible: shared.invisible,
+			mark: shared.mark,
+			unmapped: repaired === undefined && (isPrivate(text) || FPDFText_HasUnicodeMapError(textPage, index) === 1),
+		});
+	}
+	return characters;
+}
+
+/** Fonts of mathematical signs claim lines several times their size; there the glyph itself is the better box. */
+const tallPart = 1.8;
+
+function withGlyphHeight({ pdfium: { heap }, calls, textPage, frame, pointer }: PageText, index: number, loose: Box): Box {
+	// Four doubles (left, right, bottom, top) behind the four floats.
+	const doubles = pointer + rectangleBytes;
+	calls.FPDFText_GetCharBox(textPage, index, doubles, doubles + 8, doubles + 16, doubles + 24);
+	const [left = 0, right = 0, bottom = 0, top = 0] = heap.HEAPF64.subarray(doubles >> 3, (doubles >> 3) + 4);
+	heap.HEAPF32.set([left, top, right, bottom], pointer >> 2);
+	const tight = displayedBox(heap.HEAPF32, pointer, frame);
+	return tight && tight.bottom > tight.top ? { ...loose, top: tight.top, bottom: tight.bottom } : loose;
+}
+
+/** A font size outside these parts of the character's height comes from a font with units of its own (Type 3). */
+const smallestPart = 0.4;
+const largestPart = 2.5;
+
+function plausibleSize(fontSize: number, turn: Turn, box: Box): number {
+	if (turn === 'slanted') return fontSize;
+	const height = turn === 90 || turn === 270 ? box.right - box.left : box.bottom - box.top;
+	const plausible = fontSize >= smallestPart * height && fontSize <= largestPart * height;
+	return plausible || height === 0 ? fontSize : height;
+}
+
+/** Text within this many degrees of a right angle counts as straight: scans are rarely exact. */
+const straightDegrees = 8;
+
+/** What a text object's characters share, read from the first of them. */
+function readObject(page: PageText, index: number, object: number): ObjectText {
+	const { pdfium, calls, styles, textPage, frame, pointer, marks } = page;
+	calls.FPDFText_GetMatrix(textPage, index, pointer);
+	const floats = pdfium.heap.HEAPF32;
+	const start = pointer >> 2;
+	const a = floats[start] ?? 1;
+	const b = floats[start + 1] ?? 0;
+	const c = floats[start + 2] ?? 0;
+	const d = floats[start + 3] ?? 1;
+	const fontSize = calls.FPDFText_GetFontSize(textPage, index) * Math.hypot(c, d);
+	const clockwise = (360 - (Math.atan2(b, a) * 180) / Math.PI + frame.turn) % 360;
+	const nearest = Math.round(clockwise / 90) * 90;
+	const straight = Math.abs(clockwise - nearest) <= straightDegrees;
+	const turn = straight ? ((nearest % 360) as Turn) : 'slanted';
+	const baseline = straight ? readBaseline(page, index, turn) : undefined;
+	const { style, invisible, repair } = styles.read(object);
+	return { fontSize, turn, style, baseline, invisible, repair, mark: marks?.markOf(object) };
+}
+
+/** y of a character's origin on the page turned upright for its text. */
+function readBaseline({ pdfium, calls, textPage, frame, pointer }: PageText, index: number, turn: Turn): number | undefined {
+	const doubles = pointer + rectangleBytes;
+	if (calls.FPDFText_GetCharOrigin(textPage, index, doubles, doubles + 8) === 0) return undefined;
+	const { HEAPF32: floats, HEAPF64 } = pdfium.heap;
+	const start = pointer >> 2;
+	floats[start] = floats[start + 2] = HEAPF64[doubles >> 3] ?? 0;
+	floats[start + 1] = floats[start + 3] = HEAPF64[(doubles >> 3) + 1] ?? 0;
+	const point = displayedBox(floats, pointer, frame);
+	return point && turnedUpright(point, turn, frame).top;
+}

@@ -1,0 +1,51 @@
+import type { Box } from '../model';
+import type { InkMap } from './pixels/ink';
+import type { RecognisedWord } from './recogniser';
+
+/** Rows of letters without stems and tails, from the baseline, in parts of the font size. */
+const above = 0.7;
+const below = 0.1;
+/** So much white is no space between letters, parts of the font size. */
+const strangeGap = 0.4;
+/** Less white at an end of a word is the edge of its letters. */
+const margin = 0.08;
+/** Ink beyond such a gap that is no wider than this is an end of the word beside. */
+const widestSliver = 0.35;
+
+/** Words with their boxes drawn in to their ink: Tesseract's reach to the word beside them at times, which closes the gaps between columns. */
+export function withTightBoxes(words: readonly RecognisedWord[], map: InkMap): RecognisedWord[] {
+	return words.map((word) => {
+		const box = tightBox(word, map);
+		return box ? { ...word, box } : word;
+	});
+}
+
+/** `undefined` when the box is right. */
+function tightBox({ box, baseline, fontSize }: RecognisedWord, { width, height, ink, scale }: InkMap): Box | undefined {
+	const left = Math.max(0, Math.round(box.left / scale));
+	const right = Math.min(width, Math.round(box.right / scale));
+	const top = Math.max(0, Math.round((baseline - above * fontSize) / scale));
+	const bottom = Math.min(height, Math.round((baseline + below * fontSize) / scale));
+	const size = fontSize / scale;
+	if (right - left < 2 * strangeGap * size || bottom - top < 4) return undefined;
+	const isInked = (x: number) => {
+		for (let y = top; y < bottom; y++) if (ink[y * width + x] === 1) return true;
+		return false;
+	};
+	const end = (from: number, to: number, step: 1 | -1): number => {
+		let lastInk = -1;
+		for (let along = 0; along < Math.abs(to - from); along++) {
+			const x = from + along * step;
+			if (!isInked(x)) continue;
+			// White up to the first ink, or a sliver and much white behind it.
+			if (along - lastInk - 1 >= (lastInk < 0 ? margin : strangeGap) * size) return x;
+			if (along >= widestSliver * size) break;
+			lastInk = along;
+		}
+		return from;
+	};
+	const first = end(left, right, 1);
+	const last = end(right - 1, left, -1) + 1;
+	if (first === left && last === right) return undefined;
+	return last - first < strangeGap * size ? undefined : { ...box, left: first === left ? box.left : first * scale, right: last === right ? box.right : last * scale };
+}

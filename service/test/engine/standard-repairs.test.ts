@@ -1,0 +1,188 @@
+import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { rawPdf, stream } from '../../../fixtures/make/raw-pdf';
+import { writeCff } from '../../src/engine/fonts/cff';
+import { srgbProfile } from '../../src/engine/pdf/standards/srgb-profile';
+import { convertFixture, removeFolders, seePages } from './support';
+
+afterAll(removeFolders);
+
+/** A page of 200 × 100 points with a content, entries of its own and further objects from number 5 on. */
+function page(content: string, entries: string, more: readonly string[] = [], catalog = ''): Uint8Array {
+	return rawPdf([
+		`<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+		'<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+		`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 4 0 R ${entries} >>`,
+		stream(content),
+		...more,
+	]);
+}
+
+interface Converted {
+	readonly document: PDFDocument;
+	readonly texts: readonly string[];
+	readonly warnings: readonly string[];
+}
+
+async function converted(source: Uint8Array, pdfDocumentType = 'PDFTypeA2b'): Promise<Converted> {
+	const { bytes, resultPath, warnings } = await convertFixture('pdf/convertType', source, { pdfDocumentType });
+	const texts = (await seePages(resultPath)).map(({ text }) => text);
+	return { document: await PDFDocument.load(bytes, { updateMetadata: false }), texts, warnings };
+}
+
+function decoded(value: unknown): string {
+	return value instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(value).decode()).toString('latin1') : '';
+}
+
+function resource({ document }: Converted, group: string, name: string): PDFDict | undefined {
+	const value = document.getPage(0).node.Resources()?.lookup(PDFName.of(group), PDFDict).lookup(PDFName.of(name));
+	return value instanceof PDFDict ? value : value instanceof PDFRawStream ? value.dict : undefined;
+}
+
+function pageContent({ document }: Converted): string {
+	const contents = document.getPage(0).node.Contents();
+	return contents instanceof PDFArray ? contents.asArray().map((_, index) => decoded(contents.lookup(index))).join(' ') : decoded(contents);
+}
+
+const box = '/Type /XObject /Subtype /Form /BBox [0 0 200 100]';
+
+describe('repairs of structure', () => {
+	it('gives a form what it takes from the page through forms without resources', async () => {
+		const source = page('/Outer Do', '/Resources << /XObject << /Outer 5 0 R /Inner 6 0 R >> /ExtGState << /State << /LW 4 >> >> >>', [
+			stream('/Inner Do', box),
+			stream('/State gs 10 10 m 90 90 l S', box),
+		]);
+		const outer = resource(await converted(source), 'XObject', 'Outer')?.lookup(PDFName.of('Resources'), PDFDict);
+		const inner = outer?.lookup(PDFName.of('XObject'), PDFDict).lookup(PDFName.of('Inner'));
+		const states = inner instanceof PDFRawStream ? inner.dict.lookup(PDFName.of('Resources'), PDFDict).lookup(PDFName.of('ExtGState'), PDFDict) : undefined;
+		expect(String(states?.lookup(PDFName.of('State'), PDFDict).get(PDFName.of('LW')))).toBe('4');
+	});
+
+	it('writes filters by their full names, and data that no reader can decode without a filter', async () => {
+		const source = page('0 0 9 9 re f', '/Resources << /Own [5 0 R 6 0 R] >>', [stream('30 3020>', '/Filter [7 0 R]'), stream('secret', '/Filter /Potato'), '/AHx']);
+		const { document } = await converted(source);
+		const own = document.getPage(0).node.Resources()?.lookup(PDFName.of('Own'), PDFArray);
+		const [short, unknown] = [own?.lookup(0), own?.lookup(1)];
+		expect(short instanceof PDFRawStream && String(short.dict.get(PDFName.of('Filter')))).toBe('[ /ASCIIHexDecode ]');
+		expect(unknown instanceof PDFRawStream && !unknown.dict.has(PDFName.of('Filter')) && Buffer.from(unknown.contents).toString()).toBe('secret');
+	});
+
+	it('numbers objects of other generations anew', async () => {
+		const text = Buffer.from(page('BT /F 20 Tf 10 40 Td (Potato) Tj ET', '/Resources << /Font << /F 5 1 R >> >>', ['<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >>'])).toString('latin1');
+		const source = Buffer.from(text.replace('5 0 obj', '5 1 obj').replace(/(.*\n)(?=trailer)/, (row) => row.replace('00000 n', '00001 n')), 'latin1');
+		const result = await converted(source);
+		expect(result.texts).toEqual(['Potato']);
+		expect(result.document.context.enumerateIndirectObjects().every(([{ generationNumber }]) => generationNumber === 0)).toBe(true);
+	});
+
+	it('keeps the output intent that a document has', async () => {
+		const profile = Buffer.from(srgbProfile()).toString('latin1');
+		const intent = '<< /Type /OutputIntent /S /GTS_PDFX /OutputConditionIdentifier (Own) /DestOutputProfile 6 0 R >>';
+		const source = page('1 0 0 rg 0 0 50 50 re f', '/Resources << >>', [intent, stream(profile, '/N 3')], '/OutputIntents [5 0 R]');
+		const { document, warnings } = await converted(source);
+		const intents = document.catalog.lookup(PDFName.of('OutputIntents'), PDFArray);
+		const kept = intents.lookup(0, PDFDict);
+		expect([intents.size(), ...['S', 'OutputConditionIdentifier'].map((key) => String(kept.get(PDFName.of(key))))]).toEqual([1, '/GTS_PDFA1', '(Own)']);
+		expect(warnings).toEqual([]);
+	});
+
+	it('describes the spot colours of a space one by one', async () => {
+		const calculated = stream('{ pop dup 1 exch sub exch dup 0.5 mul exch }', '/FunctionType 4 /Domain [0 1 0 1 0 1] /Range [0 1 0 1 0 1]');
+		const sampled = stream('\x00\x00\x00\x10\x20\x30\x40\x50\x60\x70\x80\x90', '/FunctionType 0 /Domain [0 1 0 1] /Range [0 1 0 1 0 1] /Size [2 2] /BitsPerSample 8');
+		const spaces = '/ColorSpace << /A [/DeviceN [/One /Two /Three] /DeviceRGB 5 0 R] /B [/DeviceN [/Cyan /Four] /DeviceRGB 6 0 R] >>';
+		const result = await converted(page('/A cs 1 0 0 scn 0 0 50 50 re f /B cs 1 1 scn 60 0 50 50 re f', `/Resources << ${spaces} >>`, [calculated, sampled]));
+		const group = result.document.getPage(0).node.Resources()?.lookup(PDFName.of('ColorSpace'), PDFDict);
+		const colorants = (name: string) => group?.lookup(PDFName.of(name), PDFArray).lookup(4, PDFDict).lookup(PDFName.of('Colorants'), PDFDict);
+		expect(colorants('A')?.keys().map(String)).toEqual(['/One', '/Two', '/Three']);
+		expect(colorants('B')?.keys().map(String)).toEqual(['/Four']);
+		const two = colorants('A')?.lookup(PDFName.of('Two'), PDFArray);
+		expect(decoded(two?.lookup(3))).toMatch(/^\{ 0 0 3 1 roll /);
+		const four = colorants('B')?.lookup(PDFName.of('Four'), PDFArray).lookup(3);
+		expect([...Buffer.from(decoded(four), 'latin1')]).toEqual([0, 0, 0, 0x40, 0x50, 0x60]);
+	});
+});
+
+describe('repairs of content', () => {
+	it('writes numbers and names in the syntax of the standard, and drops operands of nothing', async () => {
+		const content = pageContent(await converted(page('. .5 1 rg --5 0 m 1.2.3 12-34 l S /Na#00me BMC EMC 0 0 9 9 re f [ /stray ]', '/Resources << >>')));
+		expect(content.split(/\s+/).join(' ').trim()).toBe('0 0.5 1 rg -5 0 m 1.2 12 l S /Name BMC EMC 0 0 9 9 re f');
+	});
+
+	it('leaves streams without such as they are', async () => {
+		const content = '.5 -.25 1. rg 0 0 9 9 re f (a - b . c) pop';
+		expect(pageContent(await converted(page(content.replace(' (a - b . c) pop', ''), '/Resources << >>')))).toBe('.5 -.25 1. rg 0 0 9 9 re f');
+	});
+});
+
+describe('repairs of fonts', () => {
+	const glyphs = ['<< /alpha 6 0 R /beta 7 0 R >>', stream('500 0 d0 0 0 400 400 re f'), stream('600 0 d0 0 0 500 500 re f')];
+	const type3 = '/Type /Font /Subtype /Type3 /FontBBox [0 0 500 500] /FontMatrix [.001 0 0 .001 0 0] /CharProcs 5 0 R /FirstChar 97 /LastChar 98 /Widths [500 700]';
+	const differences = '/Encoding << /Type /Encoding /Differences [97 /alpha /beta] >>';
+
+	it('gives Type 3 fonts a glyph for every code, with the width of the dictionary', async () => {
+		const result = await converted(page('BT /F 20 Tf 10 40 Td (a b) Tj ET', `/Resources << /Font << /F << ${type3} ${differences} >> >> >>`, glyphs));
+		const font = resource(result, 'Font', 'F');
+		const procedures = font?.lookup(PDFName.of('CharProcs'), PDFDict);
+		expect(decoded(procedures?.lookup(PDFName.of('alpha')))).toBe('500 0 d0 0 0 400 400 re f');
+		expect(decoded(procedures?.lookup(PDFName.of('beta')))).toMatch(/^700 0 d0\s+0 0 500 500 re f/);
+		expect(decoded(procedures?.lookup(PDFName.of('g32')))).toBe('0 0 d0');
+		expect(String(font?.get(PDFName.of('FirstChar')))).toBe('32');
+		expect(String(font?.lookup(PDFName.of('Encoding'), PDFDict).get(PDFName.of('Differences')))).toBe('[ 32 /g32 97 /alpha 98 /beta ]');
+	});
+
+	it('takes what Type 3 codes stand for from the names of their glyphs', async () => {
+		const { texts } = await converted(page('BT /F 20 Tf 10 40 Td (ab) Tj ET', `/Resources << /Font << /F << ${type3} ${differences} >> >> >>`, glyphs), 'PDFTypeA2u');
+		expect(texts).toEqual(['αβ']);
+	});
+
+	const outline = [['move', 0, 0], ['line', 400, 0], ['line', 400, 700]] as const;
+	const program = Buffer.from(writeCff('ABCDEF+Own', [41, 70].map((cid) => ({ name: '', code: cid, width: 500, outline })), 'cid')).toString('latin1');
+	const composite = (ordering: string, descriptor: string, cid = '') => [
+		`<< /Type /Font /Subtype /Type0 /BaseFont /ABCDEF+Own /Encoding /Identity-H /DescendantFonts [6 0 R] >>`,
+		`<< /Type /Font /Subtype /CIDFontType0 /BaseFont /ABCDEF+Own /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 2 >> /FontDescriptor 7 0 R /DW 500 ${cid} >>`,
+		`<< /Type /FontDescriptor /FontName /ABCDEF+Own /Flags 4 /FontBBox [0 0 500 700] /ItalicAngle 0 /Ascent 700 /Descent 0 /CapHeight 700 /StemV 80 ${descriptor} >>`,
+		stream(program, '/Subtype /CIDFontType0C'),
+	];
+	const shown = 'BT /F 20 Tf 10 40 Td <00290046> Tj ET';
+	const fonts = '/Resources << /Font << /F 5 0 R >> >>';
+
+	it('takes what CIDs stand for from their collection', async () => {
+		const { texts } = await converted(page(shown, fonts, composite('Korea1', '/FontFile3 8 0 R')), 'PDFTypeA2u');
+		expect(texts).toEqual(['He']);
+	});
+
+	it('puts a program under the key of its kind', async () => {
+		const result = await converted(page(shown, fonts, composite('Identity', '/FontFile 8 0 R')));
+		const descendant = resource(result, 'Font', 'F')?.lookup(PDFName.of('DescendantFonts'), PDFArray).lookup(0, PDFDict);
+		const descriptor = descendant?.lookup(PDFName.of('FontDescriptor'), PDFDict);
+		expect(descriptor?.keys().map(String).filter((key) => key.startsWith('/FontFile'))).toEqual(['/FontFile3']);
+		expect(result.warnings).toEqual([]);
+	});
+
+	it('writes widths in arrays that PDF/A-1 takes', async () => {
+		const widths = Array.from({ length: 4200 }, (_, index) => `${2 * index} [500]`).join(' ');
+		const result = await converted(page(shown, fonts, composite('Identity', '/FontFile3 8 0 R', `/W [${widths}]`)), 'PDFTypeA1b');
+		const written = resource(result, 'Font', 'F')?.lookup(PDFName.of('DescendantFonts'), PDFArray).lookup(0, PDFDict).lookup(PDFName.of('W'), PDFArray);
+		expect(written?.size()).toBeLessThan(8192);
+		expect(written?.lookup(1, PDFArray).size()).toBeLessThan(8192);
+	});
+});
+
+describe('repairs for people who cannot see', () => {
+	it('names fields and attached files, and removes trap networks', async () => {
+		const objects = [
+			'<< /Type /Annot /Subtype /Widget /FT /Tx /T (street) /Rect [10 10 90 30] /P 3 0 R >>',
+			'<< /Type /Annot /Subtype /TrapNet /Rect [0 0 0 0] /P 3 0 R >>',
+			'<< /Type /Filespec /F (data.xml) /UF () /EF << /F 8 0 R >> >>',
+			stream('<data/>', '/Type /EmbeddedFile'),
+		];
+		const catalog = '/AcroForm << /Fields [5 0 R] >> /Names << /EmbeddedFiles << /Names [(data.xml) 7 0 R] >> >>';
+		const { document, warnings } = await converted(page('0 0 9 9 re f', '/Resources << >> /Annots [5 0 R 6 0 R]', objects, catalog), 'PDFTypeUA1');
+		const annotations = document.getPage(0).node.Annots();
+		expect(annotations?.size()).toBe(1);
+		const name = annotations?.lookup(0, PDFDict).lookup(PDFName.of('TU'));
+		expect(name instanceof PDFHexString && name.decodeText()).toBe('street');
+		const file = document.context.enumerateIndirectObjects().map(([, object]) => object).find((object) => object instanceof PDFDict && object.has(PDFName.of('EF')));
+		expect(file instanceof PDFDict && String(file.get(PDFName.of('UF')))).toBe('(data.xml)');
+		expect(warnings).toContain('Annotations of kinds that the standard forbids were removed: TrapNet.');
+	});
+});
