@@ -11,6 +11,7 @@ import { formulaLines } from './formulas';
 import { frameOf, framedWords, intoFrame, outOfFrame, mainTurn, slantedLines, type Frame } from './frame';
 import { findFurniture, type FurnitureContext, type PageEdges } from './furniture';
 import { lineFacts, type LineFacts } from './line-facts';
+import { beginRight, mirrored } from './mirrored';
 import { measureColumn, pitchOf } from './paragraphs';
 import { singleRegion, toRegions, type Obstacle, type Region } from './regions';
 import { lineOf, wordsToRows } from './rows';
@@ -250,6 +251,8 @@ function draftText(
 ): Draft[] {
 	const drafts: Draft[] = [];
 	const partOf = (line: LineFacts) => tags?.partOf(line.line);
+	const fromRight = beginRight(column.lines);
+	const measured = fromRight ? measureColumn(mirrored(column.lines)) : column;
 	for (let first = 0; first < lines.length; ) {
 		const isFormula = formula[first] ?? false;
 		let end = first + 1;
@@ -258,7 +261,9 @@ function draftText(
 		if (isFormula) drafts.push({ kind: 'settled', role: 'formula', frame, lines: part });
 		else {
 			let at = first;
-			for (const { lines: paragraph, tag } of taggedParagraphs({ ...column, lines: part }, partOf)) {
+			const seen = fromRight ? mirrored(part) : part;
+			for (const { lines: group, tag } of taggedParagraphs({ ...measured, lines: seen }, partOf)) {
+				const paragraph = lines.slice(at, at + group.length);
 				const before = lines[at - 1];
 				const after = lines[at + paragraph.length];
 				const distance = (a: LineFacts | undefined, b: LineFacts | undefined) =>

@@ -6,6 +6,7 @@ import { framedLinks, outOfFrame, type Frame } from './frame';
 import type { Vocabulary } from './hyphens';
 import type { LineFacts } from './line-facts';
 import { continuesHeading, joinedHeading } from './heading-parts';
+import { beginRight } from './mirrored';
 import { follows, listMarker, type ListMarker } from './list-markers';
 import type { OutlineTitles } from './outline-titles';
 import { paragraphRole, type ParagraphRole } from './roles';
@@ -249,8 +250,10 @@ function listBlock(entries: readonly RoledDraft[], { links, pageNumber }: Page, 
 	);
 	const lefts: number[] = [];
 	let columnIndex = paragraphs[0]!.draft.columnIndex;
+	const fromRight = beginRight(paragraphs.flatMap(({ draft }) => draft.lines));
 	const items = paragraphs.map(({ draft, marker }): ListItem => {
-		const { left } = draft.lines[0]!.box;
+		const { box } = draft.lines[0]!;
+		const left = fromRight ? -box.right : box.left;
 		const step = nestedIndent * draft.lines[0]!.size;
 		if (draft.columnIndex !== columnIndex) {
 			// The next column begins further right: its first entry stands for the level of the last one.

@@ -60,14 +60,14 @@ function isWithin(outer: Box, inner: Box): boolean {
 /** Text of a cell with tables in it: a line for each of their rows, cell by cell, between the text above and below. */
 export function nestedText(cell: GridCell, page: Pick<Page, 'width' | 'height'>): Pick<TableCell, 'runs' | 'lines'> {
 	const tables = [...(cell.nested ?? [])].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
-	const inTables = new Set(tables.flatMap(({ cells }) => cells.flatMap(({ words }) => words)));
+	const inTables = new Set(tables.flatMap(({ cells }) => cells.flatMap(({ words }) => words.map(({ word }) => word))));
 	const runs: TextRun[] = [];
 	const lines: TableCell['lines'][number][] = [];
 	const add = (text: Pick<TableCell, 'runs' | 'lines'>, divider: string) => {
 		if (text.runs.length > 0) runs.push(...(runs.length > 0 ? [{ text: divider }] : []), ...text.runs);
 		lines.push(...text.lines);
 	};
-	let rest = cell.words.filter((placed) => !inTables.has(placed));
+	let rest = cell.words.filter(({ word }) => !inTables.has(word));
 	const addText = (words: readonly Placed[]) => {
 		const found = cellLines(words.map(({ word }) => word), page);
 		add({ lines: found, runs: cellRuns(found) }, '\n');

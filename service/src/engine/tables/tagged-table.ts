@@ -71,7 +71,11 @@ function taggedGrid(
 		nested: innerTables(cell.element).flatMap((inner) => taggedGrid(inner, wordsOf, page) ?? []),
 	}));
 	if (!isTable(grid, rows.length, columnCount)) return undefined;
-	const boxed = withBoxes(grid, rows.length, columnCount);
+	// Columns count from the left, also where they are read from the right.
+	const fromLeft = isFromRight(grid)
+		? grid.map((cell) => ({ ...cell, column: columnCount - cell.column - cell.columnSpan }))
+		: grid;
+	const boxed = withBoxes(fromLeft, rows.length, columnCount);
 	return {
 		turn,
 		box: unionOf(boxed.map(({ box }) => box)),
@@ -168,6 +172,17 @@ function rowsInOrder(filled: readonly WordCell[], rowCount: number): boolean {
 
 /** Neighbours stand side by side, all from left to right or all from right to left. */
 function columnsInOrder(filled: readonly WordCell[]): boolean {
+	const { pairs, right, left } = sides(filled);
+	return Math.max(right, left) >= orderedPart * pairs;
+}
+
+function isFromRight(cells: readonly WordCell[]): boolean {
+	const { right, left } = sides(cells.filter(({ words }) => words.length > 0));
+	return left > right;
+}
+
+/** How many neighbours in a row there are, and how many of them stand right and left of the one before. */
+function sides(filled: readonly WordCell[]): { readonly pairs: number; readonly right: number; readonly left: number } {
 	let [pairs, right, left] = [0, 0, 0];
 	for (const [index, cell] of filled.entries()) {
 		const next = filled[index + 1];
@@ -177,7 +192,7 @@ function columnsInOrder(filled: readonly WordCell[]): boolean {
 		if (b.left >= a.right - sharedColumns) right++;
 		if (b.right <= a.left + sharedColumns) left++;
 	}
-	return Math.max(right, left) >= orderedPart * pairs;
+	return { pairs, right, left };
 }
 
 /** What is in one column is in no other: cells without content may have spans that nobody knows. */
