@@ -2,6 +2,9 @@ import type { Box, Fill } from '../../model';
 import type { OcrImage } from '../recogniser';
 import type { InkMap } from './ink';
 
+/** Looked up once, and not for each pixel. */
+const { abs, floor, max, min, round } = Math;
+
 /** A colour this near to the paper's in each channel, of 255, is paper. */
 const besidePaper = 8;
 /** Neighbours within this much in each channel have one colour: what print and scanner leave of a tint. */
@@ -29,7 +32,7 @@ export function findFills(image: OcrImage, map: InkMap, dpi: number): Fill[] {
 	const { width, height } = map;
 	const planes = planesOf(image, map);
 	const flat = flatPixels(planes, width, height);
-	const least = Math.max(6, Math.round(smallestSide * dpi));
+	const least = max(6, round(smallestSide * dpi));
 	const fills: Fill[] = [];
 	const stack: number[] = [];
 	const labels = new Int32Array(flat.length);
@@ -41,7 +44,7 @@ export function findFills(image: OcrImage, map: InkMap, dpi: number): Fill[] {
 		if (!isRectangle(part, label, labels, width)) continue;
 		const color = colorOf(part, label, labels, planes, width);
 		// The last pixel of an area differs from its neighbour.
-		fills.push({ box: { left, top, right: Math.min(width, right + 1), bottom: Math.min(height, bottom + 1) }, color });
+		fills.push({ box: { left, top, right: min(width, right + 1), bottom: min(height, bottom + 1) }, color });
 		if (fills.length > mostFills) return [];
 	}
 	return fills;
@@ -51,9 +54,9 @@ function planesOf({ width: fullWidth, pixels }: OcrImage, { width, height, scale
 	const [red, green, blue] = [0, 0, 0].map(() => new Uint8Array(width * height)) as [Uint8Array, Uint8Array, Uint8Array];
 	const middle = scale / 2;
 	for (let y = 0, to = 0; y < height; y++) {
-		const row = Math.floor(y * scale + middle) * fullWidth;
+		const row = floor(y * scale + middle) * fullWidth;
 		for (let x = 0; x < width; x++, to++) {
-			const at = (row + Math.floor(x * scale + middle)) * 4;
+			const at = (row + floor(x * scale + middle)) * 4;
 			red[to] = pixels[at]!;
 			green[to] = pixels[at + 1]!;
 			blue[to] = pixels[at + 2]!;
@@ -68,13 +71,13 @@ function flatPixels(planes: Planes, width: number, height: number): Uint8Array {
 	const [paperRed, paperGreen, paperBlue] = paperColor(planes);
 	const flat = new Uint8Array(width * height);
 	const differs = (a: number, b: number, by: number) =>
-		Math.abs(red[a]! - red[b]!) > by || Math.abs(green[a]! - green[b]!) > by || Math.abs(blue[a]! - blue[b]!) > by;
+		abs(red[a]! - red[b]!) > by || abs(green[a]! - green[b]!) > by || abs(blue[a]! - blue[b]!) > by;
 	for (let y = 0; y < height - 1; y++) {
 		for (let x = 0, at = y * width; x < width - 1; x++, at++) {
 			const isPaper =
-				Math.abs(red[at]! - paperRed) <= besidePaper &&
-				Math.abs(green[at]! - paperGreen) <= besidePaper &&
-				Math.abs(blue[at]! - paperBlue) <= besidePaper;
+				abs(red[at]! - paperRed) <= besidePaper &&
+				abs(green[at]! - paperGreen) <= besidePaper &&
+				abs(blue[at]! - paperBlue) <= besidePaper;
 			if (!isPaper && !differs(at, at + 1, sameColor) && !differs(at, at + width, sameColor)) flat[at] = 1;
 		}
 	}
@@ -114,7 +117,7 @@ function partFrom(start: number, label: number, flat: Uint8Array, labels: Int32A
 	};
 	visit(start);
 	for (let index = stack.pop(); index !== undefined; index = stack.pop()) {
-		const y = Math.floor(index / width);
+		const y = floor(index / width);
 		const x = index - y * width;
 		part.count++;
 		if (x < part.left) part.left = x;
@@ -160,5 +163,5 @@ function colorOf({ left, top, right, bottom, count }: Part, label: number, label
 			blue += planes.blue[at]!;
 		}
 	}
-	return (Math.round(red / count) << 16) | (Math.round(green / count) << 8) | Math.round(blue / count);
+	return (round(red / count) << 16) | (round(green / count) << 8) | round(blue / count);
 }

@@ -1,6 +1,9 @@
 import type { Fill } from '../../model';
 import type { OcrImage } from '../recogniser';
 
+/** Looked up once, and not for each pixel. */
+const { ceil, floor, max, min } = Math;
+
 /** Where a page has ink: 1 for each pixel that differs clearly from the paper around it. */
 export interface InkMap {
 	readonly width: number;
@@ -34,12 +37,12 @@ export function inkMap(image: OcrImage): InkMap {
 }
 
 function newMap({ width: fullWidth, height: fullHeight, pixels }: OcrImage): InkMap {
-	const scale = Math.max(1, Math.ceil(Math.max(fullWidth, fullHeight) / mostSide));
-	const width = Math.max(1, Math.floor(fullWidth / scale));
-	const height = Math.max(1, Math.floor(fullHeight / scale));
+	const scale = max(1, ceil(max(fullWidth, fullHeight) / mostSide));
+	const width = max(1, floor(fullWidth / scale));
+	const height = max(1, floor(fullHeight / scale));
 	const gray = new Uint8Array(width * height);
-	const rows = Math.min(scale, fullHeight);
-	const columns = Math.min(scale, fullWidth);
+	const rows = min(scale, fullHeight);
+	const columns = min(scale, fullWidth);
 	for (let y = 0; y < height; y++) {
 		for (let x = 0; x < width; x++) {
 			let darkest = 255;
@@ -59,16 +62,16 @@ function newMap({ width: fullWidth, height: fullHeight, pixels }: OcrImage): Ink
 
 /** Brightness of the paper in each square: that of its lighter quarter. */
 function paperOf(gray: Uint8Array, width: number, height: number): Uint8Array {
-	const columns = Math.ceil(width / tileSide);
-	const rows = Math.ceil(height / tileSide);
+	const columns = ceil(width / tileSide);
+	const rows = ceil(height / tileSide);
 	const paper = new Uint8Array(columns * rows);
 	const histogram = new Uint16Array(256);
 	for (let row = 0; row < rows; row++) {
 		for (let column = 0; column < columns; column++) {
 			histogram.fill(0);
 			let count = 0;
-			for (let y = row * tileSide; y < Math.min(height, (row + 1) * tileSide); y++) {
-				for (let x = column * tileSide; x < Math.min(width, (column + 1) * tileSide); x++) {
+			for (let y = row * tileSide; y < min(height, (row + 1) * tileSide); y++) {
+				for (let x = column * tileSide; x < min(width, (column + 1) * tileSide); x++) {
 					histogram[gray[y * width + x]!]!++;
 					count++;
 				}
@@ -84,11 +87,11 @@ function paperOf(gray: Uint8Array, width: number, height: number): Uint8Array {
 
 /** 1 for each pixel that is darker than its paper by more than `contrast`. */
 function darkerThan(gray: Uint8Array, width: number, height: number, paper: Uint8Array, contrast: number): Uint8Array {
-	const columns = Math.ceil(width / tileSide);
+	const columns = ceil(width / tileSide);
 	const ink = new Uint8Array(width * height);
 	for (let y = 0, at = 0; y < height; y++) {
-		const row = Math.floor(y / tileSide) * columns;
-		for (let x = 0; x < width; x++, at++) if (gray[at]! < paper[row + Math.floor(x / tileSide)]! - contrast) ink[at] = 1;
+		const row = floor(y / tileSide) * columns;
+		for (let x = 0; x < width; x++, at++) if (gray[at]! < paper[row + floor(x / tileSide)]! - contrast) ink[at] = 1;
 	}
 	return ink;
 }
@@ -105,10 +108,10 @@ export function paleInk(map: InkMap, fills: readonly Fill[]): InkMap {
 	const ink = darkerThan(gray, width, height, paper, lineContrast);
 	for (const { box, color } of fills) {
 		const ground = ((color >> 16) * 77 + ((color >> 8) & 0xff) * 150 + (color & 0xff) * 29) >> 8;
-		const right = Math.min(width, box.right + beside);
-		const bottom = Math.min(height, box.bottom + beside);
-		for (let y = Math.max(0, box.top - beside); y < bottom; y++) {
-			for (let x = Math.max(0, box.left - beside), at = y * width + x; x < right; x++, at++) ink[at] = gray[at]! < ground - lineContrast ? 1 : 0;
+		const right = min(width, box.right + beside);
+		const bottom = min(height, box.bottom + beside);
+		for (let y = max(0, box.top - beside); y < bottom; y++) {
+			for (let x = max(0, box.left - beside), at = y * width + x; x < right; x++, at++) ink[at] = gray[at]! < ground - lineContrast ? 1 : 0;
 		}
 	}
 	return { ...map, ink };

@@ -1,6 +1,9 @@
 import type { Box } from '../../model';
 import type { InkMap } from './ink';
 
+/** Looked up once, and not for each pixel. */
+const { abs, ceil, floor, max, min } = Math;
+
 /** A stretch of x, pixels of the image. */
 export interface Stretch {
 	readonly start: number;
@@ -26,10 +29,10 @@ const slack = 1;
 /** Drawn lines that run past a box from above or from below, from left to right. @param box in pixels of the image, as high as its font */
 export function uprightRules({ width, height, ink, scale }: InkMap, box: Box): Stretch[] {
 	const textHeight = (box.bottom - box.top) / scale;
-	const top = Math.max(0, Math.floor(box.top / scale + endPart * textHeight));
-	const bottom = Math.min(height - 1, Math.ceil(box.bottom / scale - endPart * textHeight));
-	const left = Math.max(0, Math.floor(box.left / scale));
-	const right = Math.min(width, Math.ceil(box.right / scale));
+	const top = max(0, floor(box.top / scale + endPart * textHeight));
+	const bottom = min(height - 1, ceil(box.bottom / scale - endPart * textHeight));
+	const left = max(0, floor(box.left / scale));
+	const right = min(width, ceil(box.right / scale));
 	const found: Stretch[] = [];
 	if (textHeight < lowestText) return found;
 	let start = -1;
@@ -38,7 +41,7 @@ export function uprightRules({ width, height, ink, scale }: InkMap, box: Box): S
 			if (start < 0) start = x;
 			continue;
 		}
-		if (start >= 0 && x - start <= Math.max(3, thickest * textHeight) && standsFree(start, x)) found.push({ start: start * scale, end: x * scale });
+		if (start >= 0 && x - start <= max(3, thickest * textHeight) && standsFree(start, x)) found.push({ start: start * scale, end: x * scale });
 		start = -1;
 	}
 	return found;
@@ -52,10 +55,10 @@ export function uprightRules({ width, height, ink, scale }: InkMap, box: Box): S
 		for (let y = first; y <= last; y++) {
 			if (y >= top - endPart * textHeight && y <= bottom + endPart * textHeight) continue;
 			rows++;
-			if (ink[y * width + Math.max(0, from - besideLine)] === 0) freeBefore++;
-			if (ink[y * width + Math.min(width - 1, to - 1 + besideLine)] === 0) freeAfter++;
+			if (ink[y * width + max(0, from - besideLine)] === 0) freeBefore++;
+			if (ink[y * width + min(width - 1, to - 1 + besideLine)] === 0) freeAfter++;
 		}
-		return rows > 0 && Math.max(freeBefore, freeAfter) >= freePart * rows;
+		return rows > 0 && max(freeBefore, freeAfter) >= freePart * rows;
 	}
 
 	function isRule(x: number): boolean {
@@ -71,7 +74,7 @@ export function uprightRules({ width, height, ink, scale }: InkMap, box: Box): S
 		let last = from;
 		let missing = 0;
 		const most = leastHeight * textHeight;
-		for (let y = from; y >= 0 && y < height && Math.abs(y - from) <= most; y += step) {
+		for (let y = from; y >= 0 && y < height && abs(y - from) <= most; y += step) {
 			if (isInked(x, y)) {
 				last = y;
 				missing = 0;
@@ -82,7 +85,7 @@ export function uprightRules({ width, height, ink, scale }: InkMap, box: Box): S
 
 	function isInked(x: number, y: number): boolean {
 		const row = y * width;
-		for (let near = Math.max(0, x - slack); near <= Math.min(width - 1, x + slack); near++) if (ink[row + near] === 1) return true;
+		for (let near = max(0, x - slack); near <= min(width - 1, x + slack); near++) if (ink[row + near] === 1) return true;
 		return false;
 	}
 }
