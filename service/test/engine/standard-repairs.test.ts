@@ -158,6 +158,21 @@ describe('repairs of fonts', () => {
 		expect(result.warnings).toEqual([]);
 	});
 
+	it('keeps fonts that write from top to bottom so when they are made anew', async () => {
+		const map = '/CMapName /Own def /WMode 1 def 1 begincodespacerange <0000> <ffff> endcodespacerange 2 begincidchar <0029> 41 <0046> 70 endcidchar';
+		const objects = composite('Identity', '/FontFile3 8 0 R', '/DW2 [800 -900] /W2 [41 [-700 250 810]]').map((body) => body.replace('/Identity-H', '9 0 R'));
+		const system = '/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 2 >>';
+		const source = page(shown, fonts, [...objects, stream(map, `/Type /CMap /CMapName /Own ${system} /WMode 0`)]);
+		const result = await converted(source);
+		const font = resource(result, 'Font', 'F');
+		const encoding = font?.lookup(PDFName.of('Encoding'));
+		expect(encoding instanceof PDFRawStream && String(encoding.dict.get(PDFName.of('WMode')))).toBe('1');
+		expect(decoded(encoding)).toContain('/WMode 1 def');
+		const descendant = font?.lookup(PDFName.of('DescendantFonts'), PDFArray).lookup(0, PDFDict);
+		expect(['DW2', 'W2', 'W'].map((key) => String(descendant?.get(PDFName.of(key))))).toEqual(['[ 800 -900 ]', '[ 1 [ -700 250 810 ] ]', '[ 1 [ 500 500 ] ]']);
+		expect(result.warnings).toEqual([expect.stringContaining('written anew from their outlines: Own.')]);
+	});
+
 	it('writes widths in arrays that PDF/A-1 takes', async () => {
 		const widths = Array.from({ length: 4200 }, (_, index) => `${2 * index} [500]`).join(' ');
 		const result = await converted(page(shown, fonts, composite('Identity', '/FontFile3 8 0 R', `/W [${widths}]`)), 'PDFTypeA1b');

@@ -1,7 +1,9 @@
-import { PDFName, PDFRawStream, PDFString, type PDFContext, type PDFDict } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFString, type PDFContext } from '@cantoo/pdf-lib';
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
+import { readCidMap } from './cid-map';
 import { writeCff, type CffGlyph, type OutlineSegment } from './cff';
+import { verticalMetrics, writesVertically, type VerticalMetrics } from './vertical-metrics';
 
 /** A glyph of a font that is made anew. */
 export interface RedrawnGlyph {
@@ -50,6 +52,9 @@ export function redrawSimpleFont(font: PDFDict, glyphs: readonly RedrawnGlyph[])
  */
 export function redrawCompositeFont(font: PDFDict, glyphs: readonly RedrawnGlyph[], lengths: ReadonlyMap<number, number>): void {
 	const { context } = font;
+	const vertical = writesVertically(font);
+	const old = descendantOf(font);
+	const own = vertical && old ? ownVerticalMetrics(font, old) : undefined;
 	const sorted = [...glyphs].sort((a, b) => a.code - b.code);
 	const named = sorted.map((glyph, index) => ({ ...glyph, name: '', cid: index + 1 }));
 	const byCid = named.map((glyph) => ({ ...glyph, code: glyph.cid }));
@@ -67,9 +72,34 @@ export function redrawCompositeFont(font: PDFDict, glyphs: readonly RedrawnGlyph
 		DW: 1000,
 		W: [1, byCid.map(({ width }) => width)],
 	});
-	font.set(PDFName.of('BaseFont'), PDFName.of(`${name}-Identity-H`));
+	if (own) {
+		const usual = old?.lookup(PDFName.of('DW2'));
+		if (usual) descendant.set(PDFName.of('DW2'), usual);
+		const written = named.flatMap(({ code, cid }): (number | number[])[] => {
+			const metrics = own(code);
+			return metrics ? [cid, [...metrics]] : [];
+		});
+		if (written.length > 0) descendant.set(PDFName.of('W2'), context.obj(written));
+	}
+	font.set(PDFName.of('BaseFont'), PDFName.of(`${name}-Identity-${vertical ? 'V' : 'H'}`));
 	font.set(PDFName.of('DescendantFonts'), context.obj([context.register(descendant)]));
-	font.set(PDFName.of('Encoding'), characterMap(context, named, lengths));
+	font.set(PDFName.of('Encoding'), characterMap(context, named, lengths, vertical));
+}
+
+/** The font that a composite font is made of. */
+function descendantOf(font: PDFDict): PDFDict | undefined {
+	const descendants = font.lookup(PDFName.of('DescendantFonts'));
+	const descendant = descendants instanceof PDFArray ? descendants.lookup(0) : descendants;
+	return descendant instanceof PDFDict ? descendant : undefined;
+}
+
+/** Vertical metrics by code; codes of predefined maps, whose CIDs nobody tells here, have the usual ones. */
+function ownVerticalMetrics(font: PDFDict, descendant: PDFDict): (code: number) => VerticalMetrics | undefined {
+	const metrics = verticalMetrics(descendant);
+	const encoding = font.lookup(PDFName.of('Encoding'));
+	const cids = readCidMap(font);
+	if (cids) return (code) => metrics.get(cids.get(code) ?? -1);
+	return encoding === PDFName.of('Identity-V') ? (code) => metrics.get(code) : () => undefined;
 }
 
 /** Bits for CIDs (ISO 32000-1, table 124), the first for CID 0, which every font has. */
@@ -104,9 +134,8 @@ function subsetName(font: PDFDict, glyphs: readonly RedrawnGlyph[]): string {
 
 function newDescriptor(font: PDFDict, name: string, glyphs: readonly RedrawnGlyph[], kind: number): PDFDict {
 	const { context } = font;
-	const descendants = font.lookup(PDFName.of('DescendantFonts'));
-	const owner = descendants && 'lookup' in descendants ? (descendants as { lookup(index: number): unknown }).lookup(0) : font;
-	const old = (owner as PDFDict | undefined)?.lookup(PDFName.of('FontDescriptor')) as PDFDict | undefined;
+	const owner = descendantOf(font) ?? font;
+	const old = owner.lookup(PDFName.of('FontDescriptor')) as PDFDict | undefined;
 	const box = glyphs.reduce(
 		([left, bottom, right, top], { outline }) => {
 			const points = outline.flatMap(([, ...values]) => values);
@@ -142,13 +171,14 @@ function programStream(context: PDFContext, program: Uint8Array, subtype: string
 }
 
 /** A character map from codes to CIDs (Adobe Technical Note 5014). */
-function characterMap(context: PDFContext, glyphs: readonly { readonly code: number; readonly cid: number }[], lengths: ReadonlyMap<number, number>) {
+function characterMap(context: PDFContext, glyphs: readonly { readonly code: number; readonly cid: number }[], lengths: ReadonlyMap<number, number>, vertical: boolean) {
+	const mode = vertical ? 1 : 0;
 	const hex = (code: number) => code.toString(16).padStart((lengths.get(code) ?? 2) * 2, '0');
 	const spaces = new Set(glyphs.map(({ code }) => lengths.get(code) ?? 2));
 	const lines = [
 		'/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
 		'/CIDSystemInfo 3 dict dup begin /Registry (Adobe) def /Ordering (Identity) def /Supplement 0 def end def',
-		'/CMapName /Own def /CMapType 1 def /WMode 0 def',
+		`/CMapName /Own def /CMapType 1 def /WMode ${mode} def`,
 		`${glyphs.length > 0 ? glyphs.length : 0} begincodespacerange`.replace(/^\d+/, String(spaces.size === 1 ? 1 : glyphs.length)),
 		...(spaces.size === 1
 			? [...spaces].map((length) => `<${'00'.repeat(length)}> <${'ff'.repeat(length)}>`)
@@ -165,7 +195,7 @@ function characterMap(context: PDFContext, glyphs: readonly { readonly code: num
 		Type: 'CMap',
 		CMapName: 'Own',
 		CIDSystemInfo: { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 },
-		WMode: 0,
+		WMode: mode,
 		Filter: 'FlateDecode',
 		Length: packed.length,
 	});

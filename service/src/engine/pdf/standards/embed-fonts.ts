@@ -1,6 +1,7 @@
 import { PDFName, type PDFDict } from '@cantoo/pdf-lib';
 import { ServiceError } from '../../../errors';
 import { phrase } from '../../../phrases';
+import { readCidMap } from '../../fonts/cid-map';
 import { fallbackGlyphs } from '../../fonts/fallback-glyphs';
 import { probeFonts, type FontProbe } from '../../fonts/probe';
 import { redrawCompositeFont, redrawSimpleFont, type RedrawnGlyph } from '../../fonts/redraw';
@@ -49,9 +50,10 @@ function isNumbered({ font }: FontUse): boolean {
 
 function glyphsOf({ font, codes }: FontUse, probe: FontProbe, written: ReadonlyMap<number, string> = new Map()): RedrawnGlyph[] {
 	const known = readToUnicode(font) ?? new Map<number, string>();
+	const widthOf = writtenWidths(font);
 	return [...codes.keys()].map((code) => {
 		const drawn = probe.glyphs.get(code) ?? { outline: [], width: 0 };
-		return { code, outline: drawn.outline, width: writtenWidth(font, code) ?? (nameAt(font, 'Subtype') === 'Type0' ? probe.advances.get(code) : undefined) ?? drawn.width, text: known.get(code) ?? written.get(code) ?? probe.unicode.get(code) ?? '' };
+		return { code, outline: drawn.outline, width: widthOf(code) ?? (nameAt(font, 'Subtype') === 'Type0' ? probe.advances.get(code) : undefined) ?? drawn.width, text: known.get(code) ?? written.get(code) ?? probe.unicode.get(code) ?? '' };
 	});
 }
 
@@ -93,17 +95,29 @@ function redraw({ font, codes }: FontUse, glyphs: readonly RedrawnGlyph[]): void
 	font.set(PDFName.of('ToUnicode'), toUnicodeMap(font.context, texts, codes));
 }
 
-/** The width that the font's dictionary gives a code. */
-function writtenWidth(font: PDFDict, code: number): number | undefined {
-	if (nameAt(font, 'Encoding')?.startsWith('Identity')) {
-		const descendant = descendantOf(font);
-		return descendant && (compositeWidths(descendant).get(code) ?? numberAt(descendant, 'DW') ?? 1000);
-	}
+/** The widths that a font's dictionary gives codes. */
+function writtenWidths(font: PDFDict): (code: number) => number | undefined {
+	if (nameAt(font, 'Subtype') === 'Type0') return compositeWidthsByCode(font);
 	const widths = arrayAt(font, 'Widths');
 	const first = numberAt(font, 'FirstChar');
-	if (!widths || first === undefined) return undefined;
-	const value = elementsOf(widths)[code - first];
-	const width = Number(String(value ?? NaN));
-	if (Number.isFinite(width)) return width;
-	return numberAt(dictAt(font, 'FontDescriptor'), 'MissingWidth');
+	if (!widths || first === undefined) return () => undefined;
+	const list = elementsOf(widths);
+	const missing = numberAt(dictAt(font, 'FontDescriptor'), 'MissingWidth');
+	return (code) => {
+		const width = Number(String(list[code - first] ?? NaN));
+		return Number.isFinite(width) ? width : missing;
+	};
+}
+
+/** Of predefined maps nobody tells here to which CIDs codes lead. */
+function compositeWidthsByCode(font: PDFDict): (code: number) => number | undefined {
+	const cids = readCidMap(font);
+	const descendant = descendantOf(font);
+	if (!descendant || (!cids && !nameAt(font, 'Encoding')?.startsWith('Identity'))) return () => undefined;
+	const widths = compositeWidths(descendant);
+	const usual = numberAt(descendant, 'DW') ?? 1000;
+	return (code) => {
+		const cid = cids ? cids.get(code) : code;
+		return cid === undefined ? undefined : (widths.get(cid) ?? usual);
+	};
 }
