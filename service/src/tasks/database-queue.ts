@@ -3,29 +3,33 @@ import { claimFile, claimFileIn } from './claim-file';
 import type { ClaimedFile, RestingWorker, WorkQueue } from './work-queue';
 
 /** A wake is never missed inside this process; the look now and then is for files another process queued. */
-const lookAgainMs = 5000;
+const usualRestMs = 5000;
 
 /** Ends the rest of a worker, with a file or to look for one. */
 type Rouse = (claimed?: ClaimedFile) => void;
 
 /** The queue of one process: those who wait for files are in its memory, so nothing else has to be running. */
 export class DatabaseQueue implements WorkQueue {
-	/** Who rests longest comes first. */
-	readonly #resting = new Set<Rouse>();
+	/** Who rests longest comes first; each with what ends its rest when it is time to look again. */
+	readonly #resting = new Map<Rouse, NodeJS.Timeout>();
 	#wakes = 0;
 	/** The last look that found nothing: after how many wakes, and when. */
 	#empty = { wakes: -1, at: -Infinity };
 	#closed = false;
 
-	/** @param leaseMs  how long a file is held without a sign of life */
+	/**
+	 * @param leaseMs      how long a file is held without a sign of life
+	 * @param lookAgainMs  longest rest
+	 */
 	constructor(
 		private readonly store: MetadataStore,
 		private readonly leaseMs: number,
+		private readonly lookAgainMs = usualRestMs,
 	) {}
 
 	wake(files: number): void {
 		this.#wakes++;
-		for (const rouse of [...this.#resting].slice(0, files)) rouse();
+		for (const rouse of [...this.#resting.keys()].slice(0, files)) rouse();
 	}
 
 	async take(): Promise<ClaimedFile | undefined> {
@@ -37,8 +41,11 @@ export class DatabaseQueue implements WorkQueue {
 	}
 
 	keepResting(): RestingWorker | undefined {
-		const [rouse] = this.#resting;
-		if (!rouse || this.#closed) return undefined;
+		const [first] = this.#resting;
+		if (!first || this.#closed) return undefined;
+		const [rouse, timer] = first;
+		// Kept until it is released: looking again by itself, it would miss the file it is kept for.
+		clearTimeout(timer);
 		this.#resting.delete(rouse);
 		let claimed: ClaimedFile | undefined;
 		return {
@@ -73,7 +80,7 @@ export class DatabaseQueue implements WorkQueue {
 	/** Nothing has come since a look that found nothing: there is no need for another one. */
 	async #look(): Promise<ClaimedFile | undefined> {
 		const wakes = this.#wakes;
-		if (wakes === this.#empty.wakes && performance.now() - this.#empty.at < lookAgainMs) return undefined;
+		if (wakes === this.#empty.wakes && performance.now() - this.#empty.at < this.lookAgainMs) return undefined;
 		const claimed = await claimFile(this.store, this.leaseMs);
 		if (!claimed) this.#empty = { wakes, at: performance.now() };
 		return claimed;
@@ -89,8 +96,8 @@ export class DatabaseQueue implements WorkQueue {
 				this.#resting.delete(rouse);
 				resolve(claimed);
 			};
-			const timer = setTimeout(rouse, Math.max(0, at + lookAgainMs - performance.now()), undefined);
-			this.#resting.add(rouse);
+			const timer = setTimeout(rouse, Math.max(0, at + this.lookAgainMs - performance.now()), undefined);
+			this.#resting.set(rouse, timer);
 		});
 	}
 }

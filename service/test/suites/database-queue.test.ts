@@ -70,6 +70,18 @@ describe('a worker that is kept while it rests', () => {
 		expect(await within(taking)).toMatchObject({ file: { fileKey: 'u0' } });
 	});
 
+	it('stays kept when it is time to look again', async () => {
+		const restless = new DatabaseQueue(test.store, 60_000, 100);
+		queues = [queue, restless];
+		const takingSoon = restless.take();
+		await within(takingSoon, 20);
+		const worker = restless.keepResting();
+		expect(await within(takingSoon, 300)).toBe('late');
+		await startFor('t', worker);
+		expect(worker?.release(true)).toBe(true);
+		expect(await within(takingSoon)).toMatchObject({ file: { fileKey: 't0' } });
+	});
+
 	it('has no file when what it was kept for was undone, and looks for another one', async () => {
 		const worker = queue.keepResting();
 		const undone = test.store.transaction(async (rows) => {
