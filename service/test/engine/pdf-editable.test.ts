@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, degrees, type PDFPage } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { fixturePath } from '../../../fixtures';
+import { withPdf } from '../../src/engine/external/pdfium-document';
+import type { Box } from '../../src/engine/model';
+import { readPage } from '../../src/engine/pdf/read-page';
 import { convertFixture, removeFolders, seePages, unzip } from './support';
 
 afterAll(removeFolders);
@@ -22,7 +25,7 @@ async function scan(): Promise<Buffer> {
 	return await sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
 }
 
-const words = ['Delivery', 'neighbour', 'Monday', 'Pencils', 'Folders', 'Seven'];
+const words = ['Delivery', 'Folders', 'Monday', 'Pencils', 'Seven', 'neighbour'];
 
 /** A PDF whose pages are drawn one by one. */
 async function pdfOf(...pages: readonly ((page: PDFPage, document: PDFDocument) => Promise<void> | void)[]): Promise<Uint8Array> {
@@ -51,6 +54,14 @@ async function objectsOf(bytes: Uint8Array): Promise<{ fonts: PDFDict[]; images:
 }
 
 const english = { ocrRecognitionLang: 'ENGLISH' };
+
+/** Where the test's words stand on the displayed first page of a scan that was made editable, in points. */
+async function boxesOf(source: Uint8Array): Promise<Map<string, Box>> {
+	const { resultPath } = await convertFixture('pdf/editable', source, english);
+	const read = await withPdf({ path: resultPath, fileName: 'result' }, (document) => Promise.resolve(readPage(document, 1)));
+	const upright = read?.words.filter(({ turn }) => turn === 0) ?? [];
+	return new Map(upright.map(({ text, box }) => [text.replace('.', ''), box] as const).filter(([text]) => words.includes(text)));
+}
 
 describe('pdf/editable', () => {
 	it('makes text, lines and pictures of a scan, and keeps the page behind them without its text', async () => {
@@ -104,6 +115,24 @@ describe('pdf/editable', () => {
 		const [page] = await seePages(resultPath);
 		expect(page?.text).toContain('neighbour');
 		expect(page?.text).not.toContain('badly');
+	}, 60_000);
+
+	it.each([90, 270] as const)('writes in the places of the letters on a page turned by %i degrees', async (rotation) => {
+		const turned = await PDFDocument.create();
+		const page = turned.addPage([432, 595.2]);
+		page.setRotation(degrees(rotation));
+		const image = await turned.embedJpg(await scan());
+		// Drawn the other way round, so that it is upright as displayed.
+		const corner = rotation === 90 ? { x: 432, y: 0 } : { x: 0, y: 595.2 };
+		page.drawImage(image, { ...corner, width: 595.2, height: 432, rotate: degrees(rotation === 90 ? 90 : -90) });
+		const [upright, result] = [await boxesOf(await pdfOf(drawScan)), await boxesOf(await turned.save())];
+		expect([...result.keys()].sort()).toEqual(words);
+		for (const [word, box] of result) {
+			const expected = upright.get(word);
+			for (const side of ['left', 'top', 'right', 'bottom'] as const) {
+				expect(Math.abs(box[side] - (expected?.[side] ?? NaN))).toBeLessThan(3);
+			}
+		}
 	}, 60_000);
 
 	it('gives documents without scans back byte by byte', async () => {
