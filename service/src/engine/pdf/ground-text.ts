@@ -27,11 +27,16 @@ export function likeGround(words: readonly Word[], fills: readonly Fill[]): Word
 	});
 }
 
-/** Words of which a picture of the page shows nothing: one colour all over their boxes. */
-export function unseenIn({ width, height, pixels }: PixelImage, words: readonly Word[], page: { readonly width: number; readonly height: number }): Word[] {
+/**
+ * Words of which a picture shows nothing: one colour all over their boxes.
+ * @param region  of the page that the picture shows, points
+ */
+export function unseenIn({ width, height, pixels }: PixelImage, words: readonly Word[], region: Box): Word[] {
+	const across = width / (region.right - region.left);
+	const down = height / (region.bottom - region.top);
 	return words.filter(({ box }) => {
-		const x = pixelRange(box.left, box.right, width / page.width, width);
-		const y = pixelRange(box.top, box.bottom, height / page.height, height);
+		const x = pixelRange(box.left - region.left, box.right - region.left, across, width);
+		const y = pixelRange(box.top - region.top, box.bottom - region.top, down, height);
 		for (let channel = 0; channel < 3; channel++) {
 			let least = 255;
 			let most = 0;

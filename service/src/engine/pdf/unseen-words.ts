@@ -1,17 +1,21 @@
 import { ServiceError } from '../../errors';
 import { withPage, type PdfiumDocument } from '../external/pdfium-document';
 import { readGraphics } from '../external/pdfium-graphics';
-import { renderPage, type PixelImage } from '../external/pdfium-render';
-import type { Page, Word } from '../model';
+import { renderRegion, type PixelImage } from '../external/pdfium-render';
+import type { Box, Page, Word } from '../model';
+import { unionOf } from '../model/boxes';
 import { likeGround, unseenIn } from './ground-text';
 
 /** Pixels a point at which text shows that is read at all. */
 const lookScale = 1.5;
 
-/** Larger pages are looked at in this many pixels on their longer side. */
+/** Longer sides are looked at in this many pixels. */
 const mostPixels = 2400;
 
-/** Words in the colour of their ground. Pages with pale text are drawn for that, when no dark area is known to lie under it. */
+/**
+ * Words in the colour of their ground. The part of the page where there is pale text is drawn for that, when no dark area is
+ * known to lie under it.
+ */
 export function unseenWords(
 	document: PdfiumDocument,
 	page: Pick<Page, 'pageNumber' | 'width' | 'height' | 'words' | 'fills'>,
@@ -22,14 +26,16 @@ export function unseenWords(
 		const graphics = withPage(document, page.pageNumber, (handle) => readGraphics(document.pdfium, handle));
 		candidates = likeGround(candidates, graphics?.fills ?? []);
 	}
-	const picture = candidates.length > 0 ? pictureOf(document, page) : undefined;
-	return new Set(picture ? unseenIn(picture, candidates, page) : []);
+	if (candidates.length === 0) return new Set();
+	const region = unionOf(candidates.map(({ box }) => box));
+	const picture = pictureOf(document, page.pageNumber, region);
+	return new Set(picture ? unseenIn(picture, candidates, region) : []);
 }
 
-function pictureOf(document: PdfiumDocument, { pageNumber, width, height }: Pick<Page, 'pageNumber' | 'width' | 'height'>): PixelImage | undefined {
-	const scale = Math.min(lookScale, mostPixels / Math.max(width, height));
+function pictureOf(document: PdfiumDocument, pageNumber: number, region: Box): PixelImage | undefined {
+	const longest = Math.max(region.right - region.left, region.bottom - region.top);
 	try {
-		return renderPage(document, pageNumber, { width: Math.ceil(width * scale), height: Math.ceil(height * scale) });
+		return renderRegion(document, pageNumber, region, Math.min(lookScale, mostPixels / longest));
 	} catch (error) {
 		// A page with an image too large to decode is read all the same; its text counts as seen.
 		if (error instanceof ServiceError) return undefined;
