@@ -5,10 +5,16 @@ import type { PageNode } from '../edit/page-tree';
 import { annotationsOf } from './annotations';
 import { nameAt } from './objects';
 
-/** Entries that no reader draws anything from, wherever they stand. */
+/** Entries that no reader draws anything from, wherever they stand but where the document itself gives the names. */
 const unseen = new Set([
 	...['Parent', 'P', 'StructParent', 'StructParents', 'Metadata', 'PieceInfo', 'LastModified', 'Thumb', 'Tabs', 'B', 'Length'],
 	...['A', 'AA', 'Dest', 'PA', 'Trans', 'Dur', 'ProcSet', 'CIDSet', 'CharSet', 'ToUnicode', 'Popup', 'IRT', 'PresSteps'],
+]);
+
+/** Dictionaries whose names are the document's own: of resources, of the glyphs of Type 3 fonts, of an annotation's looks. */
+const ownNames = new Set([
+	...['Font', 'XObject', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties', 'CharProcs', 'Colorants'],
+	...['N', 'R', 'D'],
 ]);
 
 /** Bits of `F` that decide whether an annotation is seen: hidden, no view (ISO 32000-1, table 165). */
@@ -32,13 +38,14 @@ class Printer {
 
 	constructor(private readonly document: CosDocument) {}
 
-	of(object: PDFObject | undefined): string {
+	/** @param names  whether the names of a dictionary are its document's own */
+	of(object: PDFObject | undefined, names = false): string {
 		if (object instanceof PDFRef) {
 			const known = this.known.get(object);
 			if (known !== undefined) return known;
 			// What leads back to itself is the same when the way there is.
 			this.known.set(object, 'above');
-			const print = this.of(this.document.context.lookup(object));
+			const print = this.of(this.document.context.lookup(object), names);
 			this.known.set(object, print);
 			return print;
 		}
@@ -47,8 +54,8 @@ class Printer {
 		if (!(object instanceof PDFDict)) return object === undefined ? 'null' : object.toString();
 		const entries = object.entries().flatMap(([key, value]) => {
 			const name = key.asString().slice(1);
-			if (unseen.has(name)) return [];
-			return name === 'F' && object.has(PDFName.of('Rect')) ? [`F ${Number(value.toString()) & seenBits}`] : [`${name} ${this.of(value)}`];
+			if (unseen.has(name) && !names) return [];
+			return name === 'F' && !names && object.has(PDFName.of('Rect')) ? [`F ${Number(value.toString()) & seenBits}`] : [`${name} ${this.of(value, !names && ownNames.has(name))}`];
 		});
 		return hashed(['<<', ...entries.sort()]);
 	}
