@@ -1,6 +1,6 @@
 /**
  * Imports point one way: cli → http → accounts, tasks → storage, engine → contract.
- * `errors.ts`, `config.ts`, `garbage.ts`, `parameters/` and `observability/` are for all layers and import the contract only.
+ * `errors.ts`, `config.ts`, `garbage.ts`, `shown.ts`, `parameters/` and `observability/` are for all layers and import the contract only.
  */
 const source = './service/src';
 
@@ -8,7 +8,7 @@ const source = './service/src';
 const layers = [['cli'], ['http'], ['accounts', 'tasks'], ['storage', 'engine']];
 
 /** For all layers; below them there is only the contract. */
-const shared = ['errors.ts', 'config.ts', 'garbage.ts', 'parameters', 'observability'];
+const shared = ['errors.ts', 'config.ts', 'garbage.ts', 'shown.ts', 'parameters', 'observability'];
 
 const oneWay = 'Imports point one way: cli → http → accounts, tasks → storage, engine → contract.';
 

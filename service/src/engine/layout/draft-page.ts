@@ -4,26 +4,19 @@ import { directionOf } from '../model/scripts';
 import { isColumnsOfSentences } from '../tables/columns-of-sentences';
 import { foldOf } from '../tables/facing-pages';
 import { findTables, type FoundTable } from '../tables/find-tables';
-import { findContents } from './contents';
-import type { Draft, PageDraft } from './draft';
+import type { Analysis, Draft, PageDraft } from './draft';
+import { draftLines, draftRegion } from './draft-region';
 import { findFigures } from './figures';
-import { formulaLines } from './formulas';
 import { frameOf, framedWords, intoFrame, outOfFrame, mainTurn, slantedLines, type Frame } from './frame';
 import { findFurniture, type FurnitureContext, type PageEdges } from './furniture';
-import { lineFacts, type LineFacts } from './line-facts';
-import { beginRight, mirrored } from './mirrored';
-import { measureColumn, pitchOf } from './paragraphs';
-import { singleRegion, toRegions, type Obstacle, type Region } from './regions';
+import { lineFacts } from './line-facts';
+import { singleRegion, toRegions, type Obstacle } from './regions';
 import { lineOf, wordsToRows } from './rows';
 import { artifactFurniture } from './tags/artifacts';
 import { readTags, withAlternatives, type TaggedPage } from './tags/tagged-page';
 import type { TaggedPart } from './tags/tagged-parts';
-import { taggedParagraphs } from './tags/tagged-paragraphs';
 import { taggedRegions } from './tags/tagged-regions';
 import { apartRegions, edgeFrame, isVerticalPage, verticalOrder } from './vertical';
-
-/** How far a page is taken apart. */
-export type Analysis = 'full' | 'geometric';
 
 /** Text in another direction than the page's, within this part of the width from its edges, is no part of the text. */
 const marginPart = 0.1;
@@ -55,7 +48,7 @@ export function draftPage(page: Page, edges: PageEdges, context: FurnitureContex
 		? taggedFlow(tags, free, tables, figures.map(({ block }) => block), main)
 		: isVertical
 			? verticalFlow(page, free, objects, main, analysis)
-			: draftFlow(free, objects, main, analysis, main.turn === 0 ? foldOf(page, free.map(({ box }) => box)) : undefined);
+			: draftFlow(page, free, objects, main, analysis);
 	const edge = edgeFrame(page);
 	const settled = (role: 'header' | 'footer' | 'pageNumber', words: readonly Word[]): Draft => ({
 		kind: 'settled',
@@ -102,20 +95,22 @@ function isUpper(words: readonly Word[], frame: Frame): boolean {
 	return words[0]!.box.top < frame.height / 2;
 }
 
+/** Horizontal text; facing pages that are printed on one are read one after the other. */
 function draftFlow(
+	page: Page,
 	free: readonly Word[],
 	objects: readonly (TableBlock | FigureBlock)[],
 	frame: Frame,
 	analysis: Analysis,
-	fold: number | undefined,
 ): Draft[] {
+	const fold = frame.turn === 0 ? foldOf(page, free.map(({ box }) => box)) : undefined;
 	const words = framedWords(free, frame);
 	const obstacles: Obstacle[] = objects.map((block, id) => ({ id, box: intoFrame(block.box, frame) }));
 	const rightToLeft = isRightToLeft(words);
 	const isBefore = ({ box }: { box: Box }) => fold === undefined || (box.left + box.right) / 2 < fold;
 	const isBehind = (item: { box: Box }) => !isBefore(item);
-	const pages = [isBefore, isBehind].map((side) => toRegions(words.filter(side), obstacles.filter(side), rightToLeft));
-	const regions = (rightToLeft ? pages.reverse() : pages).flat();
+	const sides = [isBefore, isBehind].map((side) => toRegions(words.filter(side), obstacles.filter(side), rightToLeft));
+	const regions = (rightToLeft ? sides.reverse() : sides).flat();
 	return regions.flatMap((region, index) => draftRegion(region, index, objects, { frame, analysis }));
 }
 
@@ -184,106 +179,6 @@ function taggedFlow(
 		? taggedRegions(tags.parts, free, obstacles, frame, isRightToLeft(words))
 		: toRegions(words, obstacles, isRightToLeft(words));
 	return regions.flatMap((region, index) => draftRegion(region, index, blocks, { frame, analysis: 'full', tags }));
-}
-
-/** What the drafts of a page share. */
-interface Flow {
-	readonly frame: Frame;
-	readonly analysis: Analysis;
-	readonly tags?: TaggedPage;
-}
-
-function draftRegion(
-	region: Region,
-	columnIndex: number,
-	objects: readonly (TableBlock | FigureBlock)[],
-	flow: Flow,
-): Draft[] {
-	const drafts: Draft[] = [];
-	let lines: LineFacts[] = [];
-	const all = region.items.flatMap((item) => (item.kind === 'line' ? [lineFacts(item.line)] : []));
-	let at = 0;
-	const finish = () => {
-		if (lines.length > 0) drafts.push(...draftLines(lines, all, columnIndex, flow));
-		lines = [];
-	};
-	for (const item of region.items) {
-		if (item.kind === 'line') lines.push(all[at++]!);
-		else {
-			finish();
-			drafts.push({ kind: 'object', block: objects[item.id]! });
-		}
-	}
-	finish();
-	return drafts;
-}
-
-function draftLines(
-	lines: readonly LineFacts[],
-	all: readonly LineFacts[],
-	columnIndex: number,
-	flow: Flow,
-): Draft[] {
-	const { frame, analysis } = flow;
-	const column = { ...measureColumn(all), lines };
-	const contents = analysis === 'full' ? findContents(lines) : [];
-	const formula = analysis === 'full' ? formulaLines(column) : [];
-	const drafts: Draft[] = [];
-	let from = 0;
-	const text = (end: number) => {
-		if (end > from) drafts.push(...draftText(lines.slice(from, end), formula.slice(from, end), column, columnIndex, flow));
-	};
-	for (const run of contents) {
-		text(run.first);
-		drafts.push({ kind: 'contents', frame, lines: lines.slice(run.first, run.end), entries: run.entries });
-		from = run.end;
-	}
-	text(lines.length);
-	return drafts;
-}
-
-function draftText(
-	lines: readonly LineFacts[],
-	formula: readonly boolean[],
-	column: ReturnType<typeof measureColumn>,
-	columnIndex: number,
-	{ frame, tags }: Flow,
-): Draft[] {
-	const drafts: Draft[] = [];
-	const partOf = (line: LineFacts) => tags?.partOf(line.line);
-	const fromRight = beginRight(column.lines);
-	const measured = fromRight ? measureColumn(mirrored(column.lines)) : column;
-	for (let first = 0; first < lines.length; ) {
-		const isFormula = formula[first] ?? false;
-		let end = first + 1;
-		while (end < lines.length && (formula[end] ?? false) === isFormula) end++;
-		const part = lines.slice(first, end);
-		if (isFormula) drafts.push({ kind: 'settled', role: 'formula', frame, lines: part });
-		else {
-			let at = first;
-			const seen = fromRight ? mirrored(part) : part;
-			for (const { lines: group, tag } of taggedParagraphs({ ...measured, lines: seen }, partOf)) {
-				const paragraph = lines.slice(at, at + group.length);
-				const before = lines[at - 1];
-				const after = lines[at + paragraph.length];
-				const distance = (a: LineFacts | undefined, b: LineFacts | undefined) =>
-					a && b ? (b.baseline - a.baseline) / pitchOf(column, a.size > b.size ? b : a) : Infinity;
-				drafts.push({
-					kind: 'paragraph',
-					frame,
-					lines: paragraph,
-					column,
-					columnIndex,
-					tag,
-					above: distance(before, paragraph[0]),
-					below: distance(paragraph.at(-1), after),
-				});
-				at += paragraph.length;
-			}
-		}
-		first = end;
-	}
-	return drafts;
 }
 
 /** Text in other directions: axis titles, notes in margins, watermarks. It is read after the rest. */

@@ -5,6 +5,9 @@ import type { LineFacts } from './line-facts';
 import type { Column } from './paragraphs';
 import type { TaggedPart } from './tags/tagged-parts';
 
+/** How far a page is taken apart. */
+export type Analysis = 'full' | 'geometric';
+
 interface TextDraftBase {
 	readonly frame: Frame;
 	readonly lines: readonly LineFacts[];

@@ -40,7 +40,7 @@ function isAligned({ box: a, size }: LineFacts, { box: b }: LineFacts): boolean 
 	return [a.left - b.left, a.right - b.right, (a.left + a.right - b.left - b.right) / 2].some((off) => Math.abs(off) < slack);
 }
 
-/** Two parts of a heading as one. */
-export function joinedHeading(before: ParagraphDraft, draft: ParagraphDraft): ParagraphDraft {
+/** Two parts of a heading, or of an entry of a list, as one. */
+export function joinedParts(before: ParagraphDraft, draft: ParagraphDraft): ParagraphDraft {
 	return { ...before, lines: [...before.lines, ...draft.lines], below: draft.below };
 }

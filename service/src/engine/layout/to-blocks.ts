@@ -5,7 +5,7 @@ import { boxOfLines, modelLines, type Draft, type PageDraft, type ParagraphDraft
 import { framedLinks, outOfFrame, type Frame } from './frame';
 import type { Vocabulary } from './hyphens';
 import type { LineFacts } from './line-facts';
-import { continuesHeading, joinedHeading } from './heading-parts';
+import { continuesHeading, joinedParts } from './heading-parts';
 import { beginRight } from './mirrored';
 import { follows, listMarker, type ListMarker } from './list-markers';
 import type { OutlineTitles } from './outline-titles';
@@ -110,7 +110,7 @@ function withWholeItems(roled: readonly RoledDraft[]): RoledDraft[] {
 		const last = whole.at(-1);
 		const { draft } = entry;
 		if (last?.draft.kind === 'paragraph' && draft.kind === 'paragraph' && isTagged(draft, 'item') && last.draft.tag === draft.tag)
-			whole[whole.length - 1] = { ...last, draft: joinedHeading(last.draft, draft) };
+			whole[whole.length - 1] = { ...last, draft: joinedParts(last.draft, draft) };
 		else whole.push(entry);
 	}
 	return whole;
@@ -123,7 +123,7 @@ function withWholeHeadings(roled: readonly RoledDraft[]): RoledDraft[] {
 		const last = whole.at(-1);
 		const both = last?.role === 'heading' && entry.role === 'heading';
 		if (both && last.draft.kind === 'paragraph' && entry.draft.kind === 'paragraph' && isOneHeading(last.draft, entry.draft))
-			whole[whole.length - 1] = { ...last, draft: joinedHeading(last.draft, entry.draft) };
+			whole[whole.length - 1] = { ...last, draft: joinedParts(last.draft, entry.draft) };
 		else whole.push(entry);
 	}
 	return whole;
