@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises';
 import { ServiceError } from '../../errors';
-import { standardImageLimits, type ImageLimits } from '../image/image-limits';
+import type { ImageLimits } from '../image/image-limits';
 import { checkStreams } from './pdf-stream-guard';
 import { discardPdfium, isTrap, loadPdfium, type Pdfium } from './pdfium';
-import { openForm, type PdfiumForm } from './pdfium-form';
+import type { PdfiumForm } from './pdfium-form';
+import { OpenPdf, type PdfContent } from './pdfium-open';
 
 /** A PDF file to open. */
 export interface PdfSource {
@@ -22,17 +23,19 @@ export interface PdfSource {
 /** An open document; valid only inside the `withPdf` that made it. */
 export interface PdfiumDocument {
 	readonly pdfium: Pdfium;
+	/** Read it anew after `withPage`: the document may have been opened again. */
 	readonly handle: number;
+	/** As `handle`. */
 	readonly form: PdfiumForm | undefined;
 	/** At least 1, as the document claims: a page may still turn out to be missing. */
 	readonly pageCount: number;
 	readonly encrypted: boolean;
 	readonly fileName: string;
 	readonly imageLimits: ImageLimits;
+	/** See `withPage`. @returns 0 when the page is missing or cannot be read */
+	loadPage(pageNumber: number): number;
+	closePage(page: number): void;
 }
-
-/** `FPDF_GetLastError`: the values of fpdfview.h that matter here. */
-const passwordError = 4;
 
 /**
  * Open a PDF, work with it, and close it whatever happens.
@@ -46,8 +49,7 @@ export async function withPdf<T>(
 	const pdfium = await loadPdfium();
 	const file = source.fileName;
 	let data: number | undefined;
-	let handle = 0;
-	let form: PdfiumForm | undefined;
+	let document: OpenPdf | undefined;
 	let broken = false;
 	try {
 		const content = source.bytes ? copyIntoMemory(pdfium, source.bytes) : await readIntoMemory(pdfium, source.path);
@@ -56,13 +58,9 @@ export async function withPdf<T>(
 			const { buffer } = pdfium.heap.HEAPU8;
 			checkStreams(Buffer.from(buffer, content.pointer, content.size), source.decodedStreamBytes, file);
 		}
-		handle = openDocument(pdfium, content, source);
-		const pageCount = pdfium.api.FPDF_GetPageCount(handle);
-		if (pageCount < 1) throw new ServiceError('cannotOpen', { file, format: 'PDF' });
-		const encrypted = pdfium.api.FPDF_GetSecurityHandlerRevision(handle) > 0;
-		form = openForm(pdfium, handle);
-		const { imageLimits = standardImageLimits } = source;
-		return await work({ pdfium, handle, form, pageCount, encrypted, fileName: file, imageLimits });
+		document = new OpenPdf(pdfium, content, source);
+		if (document.pageCount < 1) throw new ServiceError('cannotOpen', { file, format: 'PDF' });
+		return await work(document);
 	} catch (error) {
 		if (!isTrap(error)) throw error;
 		broken = true;
@@ -71,33 +69,13 @@ export async function withPdf<T>(
 	} finally {
 		// After a trap the memory may be inconsistent; the whole instance goes instead.
 		if (!broken) {
-			form?.close();
-			if (handle !== 0) pdfium.api.FPDF_CloseDocument(handle);
+			document?.close();
 			if (data !== undefined) pdfium.free(data);
 		}
 	}
 }
 
-interface Content {
-	readonly pointer: number;
-	readonly size: number;
-}
-
-function openDocument(pdfium: Pdfium, content: Content, source: PdfSource): number {
-	const { api } = pdfium;
-	const details = { file: source.fileName, format: 'PDF' };
-	// A file that opens without a password opens with any: the one given may belong to another file of the task.
-	for (const password of new Set([source.password ?? '', ''])) {
-		const handle = api.FPDF_LoadMemDocument(content.pointer, content.size, password);
-		if (handle !== 0) return handle;
-		const error = api.FPDF_GetLastError();
-		if (error !== passwordError)
-			throw new ServiceError('cannotOpen', details, { cause: `PDFium error ${error}` });
-	}
-	throw new ServiceError('passwordRequired', details);
-}
-
-function copyIntoMemory(pdfium: Pdfium, bytes: Uint8Array): Content {
+function copyIntoMemory(pdfium: Pdfium, bytes: Uint8Array): PdfContent {
 	const pointer = pdfium.allocate(bytes.length);
 	pdfium.heap.HEAPU8.set(bytes, pointer);
 	return { pointer, size: bytes.length };
@@ -106,7 +84,7 @@ function copyIntoMemory(pdfium: Pdfium, bytes: Uint8Array): Content {
 /** Bytes copied at a time from the file into PDFium's memory. */
 const chunkBytes = 1 << 20;
 
-async function readIntoMemory(pdfium: Pdfium, path: string): Promise<Content> {
+async function readIntoMemory(pdfium: Pdfium, path: string): Promise<PdfContent> {
 	const file = await open(path);
 	let pointer: number | undefined;
 	try {
@@ -139,22 +117,16 @@ export function withPage<T>(
 	pageNumber: number,
 	work: (page: number) => T,
 ): T | undefined {
-	const { form, handle } = document;
-	const { api } = document.pdfium;
-	const page = api.FPDF_LoadPage(handle, pageNumber - 1);
+	const page = document.loadPage(pageNumber);
 	if (page === 0) return undefined;
 	let broken = false;
 	try {
-		if (form) api.FORM_OnAfterLoadPage(page, form.handle);
 		return work(page);
 	} catch (error) {
 		broken = isTrap(error);
 		throw error;
 	} finally {
-		if (!broken) {
-			if (form) api.FORM_OnBeforeClosePage(page, form.handle);
-			api.FPDF_ClosePage(page);
-		}
+		if (!broken) document.closePage(page);
 	}
 }
 

@@ -42,8 +42,9 @@ export function readImage(
 	index: number,
 	mostPixels: number,
 ): StoredImage | undefined {
-	const { pdfium, handle } = document;
+	const { pdfium } = document;
 	return withPage(document, pageNumber, (page) => {
+		const { handle } = document;
 		const frame = pageFrame(pdfium, page);
 		const found = findImages(pdfium, page, frame)[index];
 		if (!found) return undefined;

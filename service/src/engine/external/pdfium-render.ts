@@ -87,7 +87,6 @@ function drawPart(
 	content: DrawnContent = 'all',
 ): PixelImage | undefined {
 	const { api, heap, withMemory } = document.pdfium;
-	const { form } = document;
 	const { left, top, width, height } = part;
 	const stride = width * bytesPerPixel;
 	return withPage(document, pageNumber, (page) =>
@@ -99,7 +98,7 @@ function drawPart(
 				api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
 				const flags = redFirst | (content === 'all' ? drawAnnotations : 0);
 				api.FPDF_RenderPageBitmap(bitmap, page, -left, -top, whole.width, whole.height, 0, flags);
-				if (form && content === 'all') api.FPDF_FFLDraw(form.handle, bitmap, page, -left, -top, whole.width, whole.height, 0, flags);
+				if (document.form && content === 'all') api.FPDF_FFLDraw(document.form.handle, bitmap, page, -left, -top, whole.width, whole.height, 0, flags);
 				return { width, height, pixels: heap.HEAPU8.slice(pointer, pointer + stride * height) };
 			} finally {
 				api.FPDFBitmap_Destroy(bitmap);

@@ -32,8 +32,8 @@ export function readPage(
 	pageNumber: number,
 	{ textOnly = false, structured = false }: ReadPageOptions = {},
 ): Page | undefined {
-	const { pdfium, handle } = document;
-	const loadAgain = () => pdfium.api.FPDF_LoadPage(handle, pageNumber - 1);
+	const { pdfium } = document;
+	const loadAgain = () => pdfium.api.FPDF_LoadPage(document.handle, pageNumber - 1);
 	const content = withPage(document, pageNumber, (page) => {
 		// Before the characters: reading form values makes the annotations part of the page.
 		const structure = structured ? readStructure(pdfium, page) : undefined;

@@ -1,0 +1,121 @@
+import { ServiceError } from '../../errors';
+import { standardImageLimits, type ImageLimits } from '../image/image-limits';
+import type { Pdfium } from './pdfium';
+import { openForm, type PdfiumForm } from './pdfium-form';
+
+/** A PDF file in PDFium's memory. */
+export interface PdfContent {
+	readonly pointer: number;
+	/** Bytes. */
+	readonly size: number;
+}
+
+/** What opening needs beside the content. */
+export interface Opening {
+	/** For messages. */
+	readonly fileName: string;
+	readonly password?: string;
+	/** Of each image that is drawn; the contract's when absent. */
+	readonly imageLimits?: ImageLimits;
+}
+
+/**
+ * Pages after which a document is opened anew. PDFium keeps every object and font that a page has needed until the document is
+ * closed, some 50 to 300 kB a page; opening takes no longer than reading a page.
+ */
+const pagesAtOnce = 64;
+
+/** `FPDF_GetLastError`: the values of fpdfview.h that matter here. */
+const passwordError = 4;
+
+interface Handles {
+	readonly handle: number;
+	readonly form: PdfiumForm | undefined;
+}
+
+/** A document that PDFium has open. Its memory does not grow with its pages: between two of them it may be opened anew. */
+export class OpenPdf {
+	/** As the document claims: a page may still turn out to be missing, or all of them. */
+	readonly pageCount: number;
+	readonly encrypted: boolean;
+	readonly fileName: string;
+	readonly imageLimits: ImageLimits;
+	private opened: Handles | undefined;
+	private openPages = 0;
+	private loadedPages = 0;
+
+	/** @throws ServiceError `passwordRequired` when the password is missing or wrong, `cannotOpen` when it is damaged or no PDF */
+	constructor(
+		readonly pdfium: Pdfium,
+		private readonly content: PdfContent,
+		private readonly opening: Opening,
+	) {
+		this.opened = this.open();
+		const { api } = pdfium;
+		this.pageCount = api.FPDF_GetPageCount(this.handle);
+		this.encrypted = api.FPDF_GetSecurityHandlerRevision(this.handle) > 0;
+		this.fileName = opening.fileName;
+		this.imageLimits = opening.imageLimits ?? standardImageLimits;
+	}
+
+	/** Of the document; another one after a page was loaded. */
+	get handle(): number {
+		return this.opened?.handle ?? 0;
+	}
+
+	/** As `handle`. */
+	get form(): PdfiumForm | undefined {
+		return this.opened?.form;
+	}
+
+	/**
+	 * Load a page; close it with `closePage`. Pages may be loaded while others are open.
+	 * @param pageNumber  counted from 1
+	 * @returns 0 when the page is missing or cannot be read
+	 */
+	loadPage(pageNumber: number): number {
+		if (this.openPages === 0 && this.loadedPages >= pagesAtOnce) {
+			this.close();
+			this.opened = this.open();
+			this.loadedPages = 0;
+		}
+		const { api } = this.pdfium;
+		const page = api.FPDF_LoadPage(this.handle, pageNumber - 1);
+		if (page === 0) return 0;
+		this.openPages++;
+		this.loadedPages++;
+		if (this.form) api.FORM_OnAfterLoadPage(page, this.form.handle);
+		return page;
+	}
+
+	closePage(page: number): void {
+		const { api } = this.pdfium;
+		if (this.form) api.FORM_OnBeforeClosePage(page, this.form.handle);
+		api.FPDF_ClosePage(page);
+		this.openPages--;
+	}
+
+	close(): void {
+		const { opened } = this;
+		this.opened = undefined;
+		opened?.form?.close();
+		if (opened) this.pdfium.api.FPDF_CloseDocument(opened.handle);
+	}
+
+	private open(): Handles {
+		const handle = openDocument(this.pdfium, this.content, this.opening);
+		return { handle, form: openForm(this.pdfium, handle) };
+	}
+}
+
+function openDocument({ api }: Pdfium, { pointer, size }: PdfContent, { fileName: file, password: given = '' }: Opening): number {
+	const details = { file, format: 'PDF' };
+	// A file that opens without a password opens with any: the one given may belong to another file of the task.
+	for (const password of new Set([given, ''])) {
+		const handle = api.FPDF_LoadMemDocument(pointer, size, password);
+		if (handle !== 0) return handle;
+		const error = api.FPDF_GetLastError();
+		if (error !== passwordError) throw new ServiceError('cannotOpen', details, { cause: `PDFium error ${error}` });
+	}
+	throw new ServiceError('passwordRequired', details);
+}
