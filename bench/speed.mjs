@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { benchDocuments, isInstalled, ours } from './measure.mjs';
+import { median } from './median.mjs';
 
 /** As the peer of the bench of tables. */
 const opendataloader = '@opendataloader/pdf@2.5.0';
@@ -33,18 +34,20 @@ function timed(command) {
 	return { cpu: user + system, wall, peak: peak / 1024 };
 }
 
-/** How often a warm process converts a document; the fastest counts. */
-const warmTimes = 4;
+/** How often a warm process converts a document; the fastest counts, the first never does. */
+const warmTimes = 5;
 
 /**
- * CPU seconds of a conversion in a process that has done it before: what a worker of the service takes.
- * @param {string} tool @param {string} document @param {string} parameter
+ * Seconds of a conversion in processes that have done it before: what workers of the service take.
+ * @param {string} tool @param {string} document @param {string} parameter @param {number} count  processes at a time
  */
-function warm(tool, document, parameter) {
+function warm(tool, document, parameter, count) {
 	const script = fileURLToPath(new URL('./speed/warm.mjs', import.meta.url));
-	const args = [script, tool, document, parameter, String(warmTimes)];
-	const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', env: { ...process.env, ...workerFlags } });
-	return Math.min(...stdout.trim().split(' ').slice(1).map(Number));
+	const one = `node '${script}' ${tool} '${document}' '${parameter}' ${warmTimes}`;
+	const all = `${Array.from({ length: count }, () => `${one} &`).join(' ')} wait`;
+	const { stdout } = spawnSync('bash', ['-c', all], { encoding: 'utf8', env: { ...process.env, ...workerFlags } });
+	const times = stdout.trim().split('\n').map((line) => line.split(' ').map(Number)).slice(count);
+	return { cpu: Math.min(...times.map(([cpu = NaN]) => cpu)), wall: median(times.map(([, wall = NaN]) => wall)) };
 }
 
 /** @param {string} path */
@@ -72,7 +75,9 @@ export function run() {
 		const longer = unite(folder, 'longer.pdf', Array.from({ length: longest }, () => long));
 		const pages = pageCount(long);
 		console.log(`\nSpeed, ${pages} pages of ${readable.length} documents strung together; fastest of ${rounds} rounds`);
-		console.log('program                                  CPU s   pages/CPU s   two at once   peak MB   warm CPU s   CPU to pdftotext, warm');
+		console.log(
+			'program                                  CPU s   pages/CPU s   two at once   peak MB   warm CPU s   two workers   CPU to pdftotext, warm',
+		);
 		const all = programs(folder);
 		const pdftotext = all.find(({ name }) => name === 'pdftotext');
 		const least = pdftotext ? Math.min(...Array.from({ length: rounds }, () => timed(pdftotext.command(long, 'one')).cpu)) : NaN;
@@ -83,9 +88,7 @@ export function run() {
 			const both = `(${command(long, 'one')}) & (${command(long, 'two')}) & wait`;
 			const two = Math.min(...Array.from({ length: rounds }, () => timed(both).wall));
 			const line = row(name, best('cpu'), pages, `${((2 * best('wall')) / two).toFixed(2)} x`, best('peak'));
-			const inWorker = own ? warm(own.tool, long, own.parameter) : NaN;
-			const figures = own ? `${inWorker.toFixed(2).padStart(10)}   ${ratio(best('cpu'), least)}, ${ratio(inWorker, least)}` : '';
-			console.log(`${line}   ${figures}`);
+			console.log(`${line}   ${own ? inWorkers(own, long, best('cpu'), least) : ''}`);
 		}
 		const manyPages = pageCount(longer);
 		console.log(`${manyPages} pages`);
@@ -96,6 +99,17 @@ export function run() {
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
+}
+
+/**
+ * @param {{ tool: string, parameter: string }} own @param {string} document
+ * @param {number} program @param {number} pdftotext  CPU seconds of the whole program, and of the peer
+ */
+function inWorkers({ tool, parameter }, document, program, pdftotext) {
+	const one = warm(tool, document, parameter, 1);
+	const two = warm(tool, document, parameter, 2);
+	const gain = `${((2 * one.wall) / two.wall).toFixed(2)} x`;
+	return `${one.cpu.toFixed(2).padStart(10)}  ${gain.padStart(12)}   ${ratio(program, pdftotext)}, ${ratio(one.cpu, pdftotext)}`;
 }
 
 /** @param {number} seconds @param {number} peer */

@@ -4,7 +4,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { median } from './median.mjs';
+import { median } from '../median.mjs';
 import { addCredential, freshN8n, runOnce, startTransferServer } from './n8n.mjs';
 import { withHttpRequest, withOurNode } from './workflows.mjs';
 

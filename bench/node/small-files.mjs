@@ -10,7 +10,7 @@ import { request } from 'undici';
 
 import { ROOT } from '../../scripts/lib/paths.mjs';
 import { createApiKey, startService } from '../../scripts/lib/service-process.mjs';
-import { median } from './median.mjs';
+import { median } from '../median.mjs';
 import { addCredential, freshN8n, runOnce } from './n8n.mjs';
 import { withOurNode } from './workflows.mjs';
 
