@@ -1,7 +1,8 @@
 import { phrase } from '../phrases';
 import { eachPage } from './each-page';
 import { PagePictures } from './image/page-pictures';
-import { openImage, type ImageSource } from './image/read-image';
+import type { ImageSource } from './image/read-image';
+import { openImagePages } from './image-pages';
 import { layoutDocument } from './layout/document';
 import { layoutPage } from './layout/layout-page';
 import type { Box, LaidOutPage, Page } from './model';
@@ -17,15 +18,8 @@ const pointsPerInch = 72;
 
 /** The image file of a request: a page for each of its pictures, read by OCR when the request asks for it. */
 export const openImageDocument: OpenOfficeDocument = async (context, work) => {
-	const { inputPath: path, fileName, parameter } = context.request;
-	const source = await openImage({
-		path,
-		fileName,
-		imageLimits: { pixels: context.limit('imagePixels'), side: context.limit('imageSide') },
-		mostFrames: context.limit('pagesPerFile'),
-	});
-	const pageNumbers = Array.from({ length: source.frameCount }, (_, index) => index + 1);
-	context.onProgress(0, pageNumbers.length);
+	const { parameter } = context.request;
+	const { source, pageNumbers } = await openImagePages(context);
 	const pictures = new PagePictures();
 	const hasBackground = parameter.enableOcr === 1 && parameter.containPageBackgroundImage === 1;
 	return await work({

@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { makeRuledTables } from './ruled-table';
 import { sortedWords } from './office-support';
 import { convertFixture, removeFolders, unzip } from './support';
@@ -105,6 +106,15 @@ describe('pdf/html', () => {
 		expect(html).toContain('Check &quot;this&quot; &amp; that');
 		expect(html).toContain('&lt;2.50&gt;');
 		expect((await htmlOf(noted, { isContainAnnot: 0 })).html).not.toContain('Check');
+	});
+
+	it.each([
+		['Der Vertrag und die Anlagen sind von den Parteien vor der Unterschrift zu lesen und nicht mit Dritten zu teilen', 'de'],
+		['The parties have read the contract and its annexes, and agree that it is not to be shared with others', 'en'],
+	])('says the language of "%s"', async (text, language) => {
+		const document = await PDFDocument.create();
+		document.addPage([700, 200]).drawText(text, { x: 20, y: 100, size: 11 });
+		expect((await htmlOf(await document.save())).html).toContain(`<html lang="${language}">`);
 	});
 
 	it.each([

@@ -9,7 +9,7 @@ import { pageText } from '../extract/page-text';
 import { writeResult } from '../extract/result';
 import { TableExtraction } from '../extract/table-extraction';
 import { formatOf, headerBytes } from '../image/image-header';
-import { openImage } from '../image/read-image';
+import { openImagePages } from '../image-pages';
 import type { Page } from '../model';
 import type { OcrLanguage } from '../ocr/languages';
 import { ocrPage } from '../ocr/ocr-page';
@@ -49,15 +49,8 @@ function withOcr(context: ToolContext): ToolContext {
 }
 
 async function fromImage(context: ToolContext): Promise<ToolResult> {
-	const { inputPath: path, fileName, parameter, languageFolder } = context.request;
-	const source = await openImage({
-		path,
-		fileName,
-		imageLimits: { pixels: context.limit('imagePixels'), side: context.limit('imageSide') },
-		mostFrames: context.limit('pagesPerFile'),
-	});
-	const pageNumbers = Array.from({ length: source.frameCount }, (_, index) => index + 1);
-	context.onProgress(0, pageNumbers.length);
+	const { parameter, languageFolder } = context.request;
+	const { source, pageNumbers } = await openImagePages(context);
 	const language = (parameter.ocrRecognitionLang ?? 'AUTO') as OcrLanguage;
 	return await extract(context, pageNumbers, async (number) => {
 		const frame = await source.readFrame(number);

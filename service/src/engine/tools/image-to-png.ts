@@ -2,7 +2,8 @@ import { copyFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { phrase } from '../../phrases';
 import type { Picture } from '../image/picture';
-import { openImage, type ImageFrame } from '../image/read-image';
+import type { ImageFrame } from '../image/read-image';
+import { openRequestImage } from '../image-pages';
 import type { Tool, ToolContext } from '../tool';
 
 /** What a tool makes of a picture; `undefined`: it stays as it is. */
@@ -14,20 +15,14 @@ const compressionLevel = 3;
 /** A tool that makes one PNG of the (first) picture of an image file. */
 export function imageToPngTool(work: PictureWork): Tool {
 	return async (context) => {
-		const { inputPath: path, fileName } = context.request;
-		const source = await openImage({
-			path,
-			fileName,
-			imageLimits: { pixels: context.limit('imagePixels'), side: context.limit('imageSide') },
-			mostFrames: context.limit('pagesPerFile'),
-		});
+		const source = await openRequestImage(context);
 		if (source.frameCount > 1) context.warn(phrase('onlyFirstPicture', { count: source.frameCount }));
 		context.onProgress(0, 1);
 		const frame = await source.readFrame(1);
 		const resultPath = context.resultPath('png');
 		const result = await work(frame, context);
 		// What needs no change keeps its very bytes.
-		if (!result && source.format === 'png') await copyFile(path, resultPath);
+		if (!result && source.format === 'png') await copyFile(context.request.inputPath, resultPath);
 		else await writePng(resultPath, result ?? frame, frame.dpi);
 		context.onProgress(1, 1);
 		return { resultPath, extension: 'png', pageCount: 1 };

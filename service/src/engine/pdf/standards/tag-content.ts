@@ -11,7 +11,7 @@ import { joinedToPage } from '../../tables/join-tables';
 import { readPage } from '../read-page';
 import { stateLanguage, writtenLanguage } from '../tagging/document-language';
 import { keepTags } from '../tagging/keep-tags';
-import { LanguageCount } from '../tagging/language';
+import { LanguageCount } from '../../language/language-count';
 import { mapLaterRoles } from '../tagging/later-roles';
 import { describePrivateSigns } from '../tagging/private-signs';
 import { tagDocument } from '../tagging/tag-document';

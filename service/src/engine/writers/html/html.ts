@@ -1,4 +1,5 @@
 import { standardWidths } from '../../external/standard-widths';
+import { LanguageCount } from '../../language/language-count';
 import type { DocumentPage, TextBlock } from '../../model/blocks';
 import { runsText } from '../../model/run-text';
 import { joinContinued } from '../office/flow';
@@ -7,7 +8,6 @@ import type { ZipEntry } from '../zip';
 import { boxHtml } from './box';
 import { flowHtml } from './flow';
 import { escapeHtml } from './inline';
-import { languageOf } from './language';
 import { HtmlPictures, type KeepPicture } from './pictures';
 import { htmlDocument } from './shell';
 
@@ -24,6 +24,9 @@ export interface HtmlOptions extends OfficeOptions {
 	readonly pageName: (pageNumber: number) => string;
 	readonly keepPicture: KeepPicture;
 }
+
+/** BCP 47: nobody knows. */
+const undeterminedLanguage = 'und';
 
 /** A heading of the outline. */
 interface OutlineHeading {
@@ -56,14 +59,15 @@ class HtmlWriter {
 	) {
 		this.pictures = new HtmlPictures(source, options.keepPicture);
 		this.numbers = new Set(pages.map(({ pageNumber }) => pageNumber));
-		const texts: string[] = [];
+		const count = new LanguageCount();
 		for (const block of pages.flatMap(({ blocks }) => blocks)) {
-			if (block.kind === 'text') texts.push(runsText(block.runs));
-			if (block.kind !== 'text' || block.role !== 'heading') continue;
+			if (block.kind !== 'text') continue;
 			const text = runsText(block.runs);
+			count.add(text);
+			if (block.role !== 'heading') continue;
 			this.headings.set(block, { id: `heading-${this.headings.size + 1}`, text, level: block.level ?? 1, pageNumber: block.pageNumber });
 		}
-		this.language = languageOf(texts.join(' ').slice(0, 20_000));
+		this.language = count.language() ?? undeterminedLanguage;
 	}
 
 	async *onlyFile(): AsyncGenerator<ZipEntry> {

@@ -1,5 +1,6 @@
 import { StructElement } from '../../../../src/engine/pdf/tagging/element';
-import { isLanguageTag, LanguageCount, markForeignTexts } from '../../../../src/engine/pdf/tagging/language';
+import { LanguageCount } from '../../../../src/engine/language/language-count';
+import { isLanguageTag, markForeignTexts } from '../../../../src/engine/pdf/tagging/language';
 
 const texts: readonly [string, string][] = [
 	['en', 'The service converts the documents of a task and returns the address of each result, which is kept for a day.'],
