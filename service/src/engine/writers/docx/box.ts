@@ -22,10 +22,11 @@ import type { Box, Line } from '../../model';
 import { unionOf } from '../../model/boxes';
 import type { Block, DocumentPage } from '../../model/blocks';
 import { hasRightToLeft } from '../../model/scripts';
+import { regionalLanguageOf } from '../office/language';
 import { withMargin, type OfficeOptions, type PictureSource } from '../office/picture-source';
 import { placedLines, type PlacedLine } from '../office/placed-lines';
 import { fontNames } from '../office/typeface';
-import { xmlText } from './runs';
+import { languageOption, xmlText } from './runs';
 import { docxTable } from './table';
 import { emus, halfPoints, pixels, twips } from './units';
 
@@ -38,9 +39,10 @@ export async function boxDocument(
 ): Promise<Document> {
 	const sections: ISectionOptions[] = [];
 	for (const page of pages) sections.push(await pageSection(page, pictures, options, widthOf));
+	const language = languageOption(regionalLanguageOf(pages));
 	return new Document({
 		sections,
-		styles: { default: { document: { run: { font: 'Arial', size: 20 }, paragraph: { spacing: { before: 0, after: 0 } } } } },
+		styles: { default: { document: { run: { font: 'Arial', size: 20, ...language }, paragraph: { spacing: { before: 0, after: 0 } } } } },
 		creator: '',
 		lastModifiedBy: '',
 	});

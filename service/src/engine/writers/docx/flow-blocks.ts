@@ -28,7 +28,7 @@ import { withMargin, type OfficeOptions, type PictureSource } from '../office/pi
 import { mainTypeface } from '../office/typeface';
 import { alignments } from './alignments';
 import { Numberings } from './lists';
-import { docxRuns, xmlText, type RunLook } from './runs';
+import { docxRuns, languageOption, xmlText, type RunLook } from './runs';
 import { docxTable } from './table';
 import { pixels, twips } from './units';
 
@@ -195,10 +195,10 @@ function broken(place: FlowPlace): Paragraph[] {
 	return [new Paragraph({ ...breakOf(place), spacing: { before: 0, after: 0, line: 20 }, children: columnBreak(place) })];
 }
 
-/** Styles of the flowing document beside Word's own. */
-export const flowStyles = {
+/** Styles of the flowing document beside Word's own. @param language  of its text, BCP 47 */
+export const flowStyles = (language: string | undefined) => ({
 	default: {
-		document: { run: { font: 'Arial', size: 20 }, paragraph: { spacing: { before: 0, after: 120 } } },
+		document: { run: { font: 'Arial', size: 20, ...languageOption(language) }, paragraph: { spacing: { before: 0, after: 120 } } },
 		heading1: { run: { bold: true, color: '000000' }, paragraph: { spacing: { before: 240, after: 120 }, keepNext: true } },
 		heading2: { run: { bold: true, color: '000000' }, paragraph: { spacing: { before: 200, after: 100 }, keepNext: true } },
 		heading3: { run: { bold: true, color: '000000' }, paragraph: { spacing: { before: 160, after: 80 }, keepNext: true } },
@@ -221,4 +221,4 @@ export const flowStyles = {
 		},
 		{ id: 'Caption', name: 'caption', basedOn: 'Normal', next: 'Normal', run: { italics: true }, paragraph: { spacing: { before: 60, after: 120 } } },
 	],
-} as const;
+});

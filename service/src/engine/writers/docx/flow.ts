@@ -1,6 +1,7 @@
 import { Document, type FileChild, type ISectionOptions } from 'docx';
 import type { AnnotationBlock, Block, DocumentPage } from '../../model/blocks';
 import { isFurniture, joinContinued, toBands } from '../office/flow';
+import { regionalLanguageOf } from '../office/language';
 import type { OfficeOptions, PictureSource } from '../office/picture-source';
 import { FlowBlocks, flowStyles } from './flow-blocks';
 import { headersAndFooters, pageGroups, sectionProperties, type PageGroup } from './flow-section';
@@ -16,7 +17,7 @@ export async function flowDocument(
 	for (const group of pageGroups(joinContinued(pages))) sections.push(...(await groupSections(group, blocks)));
 	return new Document({
 		sections,
-		styles: flowStyles,
+		styles: flowStyles(regionalLanguageOf(pages)),
 		numbering: blocks.numberings.options,
 		footnotes: blocks.footnotes,
 		...(blocks.comments.length > 0 ? { comments: { children: blocks.comments } } : {}),

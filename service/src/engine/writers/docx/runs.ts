@@ -46,3 +46,10 @@ function textRuns(run: TextRun, { face, fontSize }: RunLook, isLink: boolean): D
 	};
 	return run.text.split('\n').map((text, index) => new DocxRun({ ...options, text: xmlText(text), ...(index > 0 ? { break: 1 } : {}) }));
 }
+
+/** The language of a document as its default style says it: Word has one for each kind of script. @param language  BCP 47 */
+export function languageOption(language: string | undefined): Pick<IRunOptions, 'language'> {
+	if (language === undefined) return {};
+	if (/^(zh|ja|ko)\b/.test(language)) return { language: { eastAsia: language } };
+	return { language: /^(ar|he|fa|ur)\b/.test(language) ? { bidirectional: language } : { value: language } };
+}

@@ -1,8 +1,8 @@
 import { standardWidths } from '../../external/standard-widths';
-import { LanguageCount } from '../../language/language-count';
 import type { DocumentPage, TextBlock } from '../../model/blocks';
 import { runsText } from '../../model/run-text';
 import { joinContinued } from '../office/flow';
+import { languageOf } from '../office/language';
 import { wantedBlocks, type OfficeOptions, type PictureSource } from '../office/picture-source';
 import type { ZipEntry } from '../zip';
 import { boxHtml } from './box';
@@ -59,15 +59,12 @@ class HtmlWriter {
 	) {
 		this.pictures = new HtmlPictures(source, options.keepPicture);
 		this.numbers = new Set(pages.map(({ pageNumber }) => pageNumber));
-		const count = new LanguageCount();
 		for (const block of pages.flatMap(({ blocks }) => blocks)) {
-			if (block.kind !== 'text') continue;
+			if (block.kind !== 'text' || block.role !== 'heading') continue;
 			const text = runsText(block.runs);
-			count.add(text);
-			if (block.role !== 'heading') continue;
 			this.headings.set(block, { id: `heading-${this.headings.size + 1}`, text, level: block.level ?? 1, pageNumber: block.pageNumber });
 		}
-		this.language = count.language() ?? undeterminedLanguage;
+		this.language = languageOf(pages) ?? undeterminedLanguage;
 	}
 
 	async *onlyFile(): AsyncGenerator<ZipEntry> {

@@ -5,11 +5,12 @@ import type { Box, Line } from '../../model';
 import { unionOf } from '../../model/boxes';
 import type { Block, DocumentPage } from '../../model/blocks';
 import { hasRightToLeft } from '../../model/scripts';
+import { regionalLanguageOf } from '../office/language';
 import { wantedBlocks, withMargin, type OfficeOptions, type PictureSource } from '../office/picture-source';
 import { placedLines, type PlacedLine } from '../office/placed-lines';
 import { fontNames } from '../office/typeface';
 import { slideTable } from './table';
-import { inches, printable, type Slide, type TextProps } from './slide';
+import { inches, printable, type Slide, type SlideText, type TextProps } from './slide';
 
 /** Sides PowerPoint allows, in inches. */
 const shortestSide = 1;
@@ -24,10 +25,11 @@ export async function writePptx(pages: readonly DocumentPage[], pictures: Pictur
 	presentation.defineLayout({ name: 'page', ...size });
 	presentation.layout = 'page';
 	const widthOf = await standardWidths();
+	const lang = regionalLanguageOf(pages);
 	for (const page of pages) {
 		// All slides of a presentation have one size: other pages are fitted into it.
 		const scale = Math.min((size.width * 72) / page.width, (size.height * 72) / page.height);
-		await addPage(presentation.addSlide(), wantedBlocks(page, options), scale, { pictures, options, widthOf });
+		await addPage(presentation.addSlide(), wantedBlocks(page, options), scale, { pictures, options, widthOf, lang });
 	}
 	return (await presentation.write({ outputType: 'nodebuffer', compression: true })) as Buffer;
 }
@@ -36,9 +38,11 @@ interface PageTools {
 	readonly pictures: PictureSource;
 	readonly options: OfficeOptions;
 	readonly widthOf: TextWidth;
+	/** Of the text, BCP 47. */
+	readonly lang: string | undefined;
 }
 
-async function addPage(slide: Slide, page: DocumentPage, scale: number, { pictures, options, widthOf }: PageTools): Promise<void> {
+async function addPage(slide: Slide, page: DocumentPage, scale: number, { pictures, options, widthOf, lang }: PageTools): Promise<void> {
 	const background = await pictures.background(page);
 	if (background) addPicture(slide, background, { left: 0, top: 0, right: page.width, bottom: page.height }, scale, '');
 	const notes: string[] = [];
@@ -47,16 +51,16 @@ async function addPage(slide: Slide, page: DocumentPage, scale: number, { pictur
 			const file = await pictures.figure(block);
 			if (file) addPicture(slide, file, block.box, scale, block.alternativeText);
 		} else if (block.kind === 'table') {
-			slideTable(slide, block, scale);
+			slideTable(slide, block, { scale, lang });
 		} else if (block.kind === 'annotation') {
 			notes.push(block.annotation.text.trim());
 		} else if (block.kind === 'text' && block.role === 'formula' && options.formulasAsImages) {
 			const box = withMargin(block.box, 2);
 			const file = await pictures.region(block.pageNumber, box);
 			if (file) addPicture(slide, file, box, scale, '');
-			else addText(slide, placedLines(block.lines, page, widthOf), scale);
+			else addText(slide, placedLines(block.lines, page, widthOf), { scale, lang });
 		} else {
-			addText(slide, placedLines(linesOf(block), page, widthOf), scale);
+			addText(slide, placedLines(linesOf(block), page, widthOf), { scale, lang });
 		}
 	}
 	const text = notes.filter((note) => note !== '').join('\n');
@@ -84,14 +88,14 @@ function addPicture(slide: Slide, { bytes, extension }: ImageFile, box: Box, sca
 const sameEdge = 1.5;
 
 /** A text box for each stretch of level lines that begin on one edge; one for each line that runs another way. */
-function addText(slide: Slide, lines: readonly PlacedLine[], scale: number): void {
+function addText(slide: Slide, lines: readonly PlacedLine[], look: SlideText): void {
 	const groups: PlacedLine[][] = [];
 	for (const line of lines) {
 		const group = line.turn === 0 ? groups.find((candidate) => goesOn(candidate, line)) : undefined;
 		if (group) group.push(line);
 		else groups.push([line]);
 	}
-	for (const group of groups) addTextBox(slide, group, scale);
+	for (const group of groups) addTextBox(slide, group, look);
 }
 
 function goesOn(group: readonly PlacedLine[], line: PlacedLine): boolean {
@@ -104,7 +108,7 @@ function goesOn(group: readonly PlacedLine[], line: PlacedLine): boolean {
 /** Part of the font size that hangs below the baseline. */
 const descent = 0.212;
 
-function addTextBox(slide: Slide, lines: readonly PlacedLine[], scale: number): void {
+function addTextBox(slide: Slide, lines: readonly PlacedLine[], { scale, lang }: SlideText): void {
 	const [first] = lines;
 	if (!first) return;
 	const box = unionOf(lines.map((line) => line.box));
@@ -115,7 +119,7 @@ function addTextBox(slide: Slide, lines: readonly PlacedLine[], scale: number): 
 	const props = lines.flatMap((line, index): TextProps[] => lineProps(line, pitches[index] ?? line.fontSize, scale, index < lines.length - 1));
 	const height = pitches.reduce((sum, pitch) => sum + pitch, 0);
 	const isRightToLeft = lines.some((line) => line.runs.some((run) => hasRightToLeft(run.text)));
-	const common = { margin: 0, valign: 'top', wrap: false, fit: 'none', align: isRightToLeft ? 'right' : 'left', ...(isRightToLeft ? { rtlMode: true } : {}) } as const;
+	const common = { margin: 0, valign: 'top', wrap: false, fit: 'none', align: isRightToLeft ? 'right' : 'left', ...(isRightToLeft ? { rtlMode: true } : {}), ...(lang === undefined ? {} : { lang }) } as const;
 	if (first.turn === 0) {
 		const top = first.baseline - ((pitches[0] ?? 0) - descent * first.fontSize);
 		slide.addText(props, { ...common, x: inches(box.left * scale), y: inches(top * scale), w: inches((box.right - box.left) * scale), h: inches(height * scale) });

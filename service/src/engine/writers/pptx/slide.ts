@@ -5,6 +5,14 @@ export type Slide = PptxGenJS.Slide;
 /** A run of text with its look. */
 export type TextProps = PptxGenJS.TextProps;
 
+/** How the text of a page comes to its slide. */
+export interface SlideText {
+	/** Of the slide to the page. */
+	readonly scale: number;
+	/** BCP 47. */
+	readonly lang: string | undefined;
+}
+
 /** Inches, in which the library takes places. */
 export const inches = (points: number): number => points / 72;
 

@@ -2,13 +2,13 @@ import type PptxGenJS from 'pptxgenjs';
 import type { Table, TableBlock, TableCell, TextRun } from '../../model/blocks';
 import { cellAlignment, cellFontSize, tableGrid, wholeRows } from '../office/table-grid';
 import { fontNames, mainTypeface } from '../office/typeface';
-import { inches, printable, type Slide, type TextProps } from './slide';
+import { inches, printable, type Slide, type SlideText, type TextProps } from './slide';
 
 /** Room beside a cell's text, points. */
 const sideMargin = 2;
 
 /** Put a table on a slide where it stood, with its columns, rows and spans. */
-export function slideTable(slide: Slide, block: TableBlock, scale: number): void {
+export function slideTable(slide: Slide, block: TableBlock, { scale, lang }: SlideText): void {
 	const { table } = block;
 	const grid = tableGrid(block);
 	const { columnEdges, rowEdges } = grid;
@@ -21,6 +21,7 @@ export function slideTable(slide: Slide, block: TableBlock, scale: number): void
 				options: {
 					...(rowSpan > 1 ? { rowspan: rowSpan } : {}),
 					...(columnSpan > 1 ? { colspan: columnSpan } : {}),
+					...(lang === undefined ? {} : { lang }),
 					align: cell ? cellAlignment(cell, grid) : 'left',
 				},
 			}),
