@@ -161,4 +161,21 @@ describe('pdf/convertType', () => {
 		expect(look instanceof PDFRawStream && decodePDFRawStream(look).decode().length).toBeGreaterThan(10);
 		expect(warnings).toEqual(['Annotations and form fields that left their look to the reader got a fixed one, on pages 1.', 'Hidden annotations, which the standard forbids, were removed: 1.']);
 	});
+
+	it('does so on all pages of a long document', async () => {
+		const pageCount = 150;
+		const numbers = Array.from({ length: pageCount }, (_, index) => index);
+		const source = rawPdf([
+			'<< /Type /Catalog /Pages 2 0 R >>',
+			`<< /Type /Pages /Kids [${numbers.map((index) => `${3 + 2 * index} 0 R`).join(' ')}] /Count ${pageCount} >>`,
+			...numbers.flatMap((index) => [
+				`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Annots [${4 + 2 * index} 0 R] >>`,
+				'<< /Type /Annot /Subtype /Square /Rect [10 10 90 60] /C [1 0 0] >>',
+			]),
+		]);
+		const { bytes } = await convertFixture('pdf/convertType', source, { pdfDocumentType: 'PDFTypeA2b' });
+		const pages = (await opened(bytes)).getPages();
+		const looks = pages.map(({ node }) => node.Annots()?.lookup(0, PDFDict).lookup(PDFName.of('AP'), PDFDict).lookup(PDFName.of('N')));
+		expect(looks.map((look) => look instanceof PDFRawStream && decodePDFRawStream(look).decode().length > 10)).toEqual(numbers.map(() => true));
+	});
 });

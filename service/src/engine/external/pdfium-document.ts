@@ -32,6 +32,8 @@ export interface PdfiumDocument {
 	readonly encrypted: boolean;
 	readonly fileName: string;
 	readonly imageLimits: ImageLimits;
+	/** During `work` the document stays open, and with it what PDFium changes in it. */
+	holdOpen<T>(work: () => T): T;
 	/** See `withPage`. @returns 0 when the page is missing or cannot be read */
 	loadPage(pageNumber: number): number;
 	closePage(page: number): void;

@@ -43,6 +43,7 @@ export class OpenPdf {
 	private opened: Handles | undefined;
 	private openPages = 0;
 	private loadedPages = 0;
+	private isHeld = false;
 
 	/** @throws ServiceError `passwordRequired` when the password is missing or wrong, `cannotOpen` when it is damaged or no PDF */
 	constructor(
@@ -68,13 +69,23 @@ export class OpenPdf {
 		return this.opened?.form;
 	}
 
+	/** During `work` the document stays open, and with it what PDFium changes in it. */
+	holdOpen<T>(work: () => T): T {
+		this.isHeld = true;
+		try {
+			return work();
+		} finally {
+			this.isHeld = false;
+		}
+	}
+
 	/**
 	 * Load a page; close it with `closePage`. Pages may be loaded while others are open.
 	 * @param pageNumber  counted from 1
 	 * @returns 0 when the page is missing or cannot be read
 	 */
 	loadPage(pageNumber: number): number {
-		if (this.openPages === 0 && this.loadedPages >= pagesAtOnce) {
+		if (!this.isHeld && this.openPages === 0 && this.loadedPages >= pagesAtOnce) {
 			this.close();
 			this.opened = this.open();
 			this.loadedPages = 0;

@@ -22,8 +22,11 @@ const anySize = { width: 16, height: 16 };
 export async function drawMissingAppearances({ document, context, pages, source }: StandardJob): Promise<void> {
 	const bare = pages.flatMap(({ dict }, index) => (annotationsOf(dict).some(lacksAppearance) ? [index] : []));
 	if (bare.length === 0) return;
-	for (const index of bare) renderPage(source, index + 1, anySize);
-	const drawn = await openEditable(savedCopy(source));
+	const copy = source.holdOpen(() => {
+		for (const index of bare) renderPage(source, index + 1, anySize);
+		return savedCopy(source);
+	});
+	const drawn = await openEditable(copy);
 	const drawnPages = collectPages(drawn);
 	if (drawnPages.length !== pages.length) return;
 	const changed = new Set<number>();
