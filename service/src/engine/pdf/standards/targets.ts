@@ -63,7 +63,7 @@ const part1Steps: readonly Step[] = [...part1Graphics, ...last];
 const part2Steps: readonly Step[] = [...part2Graphics, ...last];
 
 /** PDF/UA asks for structure and fonts; what only archives forbid stays. */
-const accessibleSteps: readonly Step[] = [repairSyntax, repairContent, repairForm, removeTrapNetworks, repairLayers, repairXObjects, repairFileNames, nameFields, ...fonts, tagContent, writeMetadata, writeIdentifier];
+const accessibleSteps: readonly Step[] = [repairSyntax, repairContent, drawMissingAppearances, repairForm, removeTrapNetworks, repairLayers, repairXObjects, repairFileNames, nameFields, ...fonts, tagContent, writeMetadata, writeIdentifier];
 
 /** The claim to be PDF/UA (ISO 14289-1, 5). */
 const accessible: MetadataClaim = { namespace: 'http://www.aiim.org/pdfua/ns/id/', prefix: 'pdfuaid', properties: { part: '1' } };
