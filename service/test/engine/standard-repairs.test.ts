@@ -108,9 +108,11 @@ describe('repairs of content', () => {
 		expect(content.split(/\s+/).join(' ').trim()).toBe('0 0.5 1 rg -5 0 m 1.2 12 l S /Name BMC EMC 0 0 9 9 re f');
 	});
 
-	it('leaves streams without such as they are', async () => {
-		const content = '.5 -.25 1. rg 0 0 9 9 re f (a - b . c) pop';
-		expect(pageContent(await converted(page(content.replace(' (a - b . c) pop', ''), '/Resources << >>')))).toBe('.5 -.25 1. rg 0 0 9 9 re f');
+	it.each([
+		'.5 -.25 1. rg 0 0 9 9 re f',
+		'/P <</MCID 0>>BDC BT [<41>4<42>-1 (a - . .5.6 \\) <4>)] TJ ET EMC q Q % --5 . <4>',
+	])('leaves streams without such as they are: %s', async (content) => {
+		expect(pageContent(await converted(page(content, '/Resources << >>')))).toBe(content);
 	});
 });
 
