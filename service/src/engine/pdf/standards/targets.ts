@@ -24,7 +24,6 @@ import { completeResources } from './own-resources';
 import { repairContent } from './repair-content';
 import { describeSpotColours } from './spot-colours';
 import { repairSyntax } from './syntax';
-import { tagContent } from './tag-content';
 import { flattenTransparency } from './transparency';
 import { repairXObjects } from './xobjects';
 import type { MetadataClaim } from './xmp';
@@ -49,6 +48,9 @@ export interface Target {
 	/** In their order. */
 	readonly steps: readonly Step[];
 }
+
+/** Tags come with the whole layout analysis, which other standards do without. */
+const tagContent: Step = async (job) => await (await import('./tag-content.js')).tagContent(job);
 
 /** Steps of all parts of PDF/A. */
 const first: readonly Step[] = [repairSyntax, repairContent, removeForbiddenEntries, removeActions, removeAttachments, drawMissingAppearances, repairForm, repairAnnotations];
