@@ -13,7 +13,7 @@ const shared = {
 	// Node wants the extension in an import that is carried out later; what stands there is TypeScript.
 	moduleNameMapper: {
 		'^(\\.{1,2}/(?:[\\w-]+/)*(?:postgres|s3|redis|tools)/[\\w-]+)\\.js$': '$1',
-		'^(\\./(?:read-document|figures|ocr/pdf-page|pdf/figure-file))\\.js$': '$1',
+		'^(\\./(?:read-document|figures|tag-content|ocr/pdf-page|pdf/figure-file))\\.js$': '$1',
 	},
 	transformIgnorePatterns: ['/node_modules/(?!(@embedpdf|@imagemagick|fast-check|pptxgenjs|pure-rand)/)', '(?<!/pptxgenjs)/dist/'],
 	modulePathIgnorePatterns: ['<rootDir>/.data/', '<rootDir>/n8n/(previous/)?node_modules/'],

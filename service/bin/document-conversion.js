@@ -4,9 +4,17 @@
 const oldestNode = 24;
 
 if (Number(process.versions.node.split('.')[0]) >= oldestNode) {
+	keepCompiledCode();
 	require('../dist/service/src/cli/main.js');
 } else {
 	runOnNewerNode();
+}
+
+/** Compile the program once, not at every start; where the folder may not be written nothing is kept. */
+function keepCompiledCode() {
+	const path = require('node:path');
+
+	require('node:module').enableCompileCache(path.join(__dirname, '../dist/.compiled'));
 }
 
 /** The system's Node is too old: go on with the one that the project brings along. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -20,5 +20,14 @@ describe('the program on a Node that is too old', () => {
 			code: 2,
 			stderr: expect.stringContaining('tool path') as string,
 		});
+	});
+});
+
+describe('the program', () => {
+	it('keeps its compiled code for the next start', async () => {
+		const kept = join(__dirname, '../../dist/.compiled');
+		rmSync(kept, { recursive: true, force: true });
+		await run(process.execPath, [program, '--help']);
+		expect(existsSync(kept)).toBe(true);
 	});
 });

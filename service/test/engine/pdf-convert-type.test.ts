@@ -178,4 +178,24 @@ describe('pdf/convertType', () => {
 		const looks = pages.map(({ node }) => node.Annots()?.lookup(0, PDFDict).lookup(PDFName.of('AP'), PDFDict).lookup(PDFName.of('N')));
 		expect(looks.map((look) => look instanceof PDFRawStream && decodePDFRawStream(look).decode().length > 10)).toEqual(numbers.map(() => true));
 	});
+
+	it.each(['PDFTypeA2b', 'PDFTypeUA1'])('draws the values of fields anew where the form asks for it, for %s', async (pdfDocumentType) => {
+		const field = '<< /Type /Annot /Subtype /Widget /FT /Tx /T (Name) /V (Potato) /DA (/F 12 Tf) /Rect [10 10 190 40] /F 4 /AP << /N 6 0 R >> >>';
+		const source = (needed: boolean) =>
+			rawPdf([
+				`<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R] /DR << /Font << /F 5 0 R >> >> /NeedAppearances ${needed} >> >>`,
+				'<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+				'<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Annots [4 0 R] >>',
+				field,
+				'<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+				stream('0 0 9 9 re f', '/Type /XObject /Subtype /Form /BBox [0 0 180 30] /Resources << /Font << /F 5 0 R >> >>'),
+			]);
+		const shown = async (needed: boolean) => {
+			const { bytes } = await convertFixture('pdf/convertType', source(needed), { pdfDocumentType });
+			const look = (await opened(bytes)).getPage(0).node.Annots()?.lookup(0, PDFDict).lookup(PDFName.of('AP'), PDFDict).lookup(PDFName.of('N'));
+			return look instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(look).decode()).toString('latin1') : '';
+		};
+		expect(await shown(true)).toContain('(Potato) Tj');
+		expect(await shown(false)).toMatch(/^0 0 9 9 re f/);
+	});
 });

@@ -1,6 +1,7 @@
 import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { rawPdf, stream } from '../../../fixtures/make/raw-pdf';
 import { writeCff } from '../../src/engine/fonts/cff';
+import { writeTables } from '../../src/engine/fonts/sfnt';
 import { srgbProfile } from '../../src/engine/pdf/standards/srgb-profile';
 import { convertFixture, removeFolders, seePages } from './support';
 
@@ -107,9 +108,11 @@ describe('repairs of content', () => {
 		expect(content.split(/\s+/).join(' ').trim()).toBe('0 0.5 1 rg -5 0 m 1.2 12 l S /Name BMC EMC 0 0 9 9 re f');
 	});
 
-	it('leaves streams without such as they are', async () => {
-		const content = '.5 -.25 1. rg 0 0 9 9 re f (a - b . c) pop';
-		expect(pageContent(await converted(page(content.replace(' (a - b . c) pop', ''), '/Resources << >>')))).toBe('.5 -.25 1. rg 0 0 9 9 re f');
+	it.each([
+		'.5 -.25 1. rg 0 0 9 9 re f',
+		'/P <</MCID 0>>BDC BT [<41>4<42>-1 (a - . .5.6 \\) <4>)] TJ ET EMC q Q % --5 . <4>',
+	])('leaves streams without such as they are: %s', async (content) => {
+		expect(pageContent(await converted(page(content, '/Resources << >>')))).toBe(content);
 	});
 });
 
@@ -132,6 +135,25 @@ describe('repairs of fonts', () => {
 	it('takes what Type 3 codes stand for from the names of their glyphs', async () => {
 		const { texts } = await converted(page('BT /F 20 Tf 10 40 Td (ab) Tj ET', `/Resources << /Font << /F << ${type3} ${differences} >> >> >>`, glyphs), 'PDFTypeA2u');
 		expect(texts).toEqual(['αβ']);
+	});
+
+	it.each([
+		['what its program says of the glyphs', '', 'a\u0b95'],
+		['what its encoding says of the codes', '/Encoding /MacRomanEncoding', 'a´'],
+	])('keeps %s of a symbolic font whose further maps go', async (_, encoding, text) => {
+		// Code AB shows glyph 2 by the map for Macintosh, and the one for Unicode has a letter of Tamil for that glyph.
+		const words = (...values: number[]) => Buffer.from(values.flatMap((value) => [(value >> 8) & 255, value & 255]));
+		const glyphOfCode = Buffer.alloc(256);
+		glyphOfCode[0x61] = 1;
+		glyphOfCode[0xab] = 2;
+		const [macintosh, unicode] = [Buffer.concat([words(0, 262, 0), glyphOfCode]), words(4, 40, 0, 6, 0, 0, 0, 0x61, 0xb95, 0xffff, 0, 0x61, 0xb95, 0xffff, 1 - 0x61, 2 - 0xb95, 1, 0, 0, 0)];
+		const cmap = Buffer.concat([words(0, 2, 1, 0, 0, 20, 3, 1, 0, 20 + macintosh.length), macintosh, unicode]);
+		const program = writeTables(Buffer.from([0, 1, 0, 0]), [{ tag: 'cmap', data: cmap }]).toString('latin1');
+		const font = `/Type /Font /Subtype /TrueType /BaseFont /Own ${encoding} /FirstChar 97 /LastChar 97 /Widths [500] /FontDescriptor 5 0 R`;
+		const descriptor = '<< /Type /FontDescriptor /FontName /Own /Flags 4 /FontFile2 6 0 R >>';
+		const source = page('BT /F 20 Tf 10 40 Td (a\xab) Tj ET', `/Resources << /Font << /F << ${font} >> >> >>`, [descriptor, stream(program)]);
+		const { texts } = await converted(source, 'PDFTypeA2u');
+		expect(texts).toEqual([text]);
 	});
 
 	const outline = [['move', 0, 0], ['line', 400, 0], ['line', 400, 700]] as const;

@@ -98,6 +98,18 @@ export function glyphCount(tables: readonly Table[]): number {
 	return maxp && maxp.length >= 6 ? maxp.readUInt16BE(4) : 0;
 }
 
+/** The glyph of a code of a segment of a character map of format 4. @param segment  twice its number */
+export function glyphInSegment(data: Buffer, segment: number, code: number): number {
+	const at = (offset: number) => (offset + 2 <= data.length ? data.readUInt16BE(offset) : 0);
+	const size = at(6);
+	const delta = at(16 + 2 * size + segment);
+	const place = 16 + 3 * size + segment;
+	const offset = at(place);
+	if (offset === 0) return (code + delta) & 0xffff;
+	const glyph = at(place + offset + 2 * (code - at(16 + size + segment)));
+	return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
+}
+
 /** The glyph of a code in a character map of format 0, 4, 6 or 12; 0 when it has none, `undefined` in other formats. */
 export function glyphOf({ data }: CharacterMap, code: number): number | undefined {
 	const at = (offset: number) => (offset + 2 <= data.length ? data.readUInt16BE(offset) : 0);
@@ -111,15 +123,7 @@ export function glyphOf({ data }: CharacterMap, code: number): number | undefine
 		case 4: {
 			const size = at(6);
 			for (let segment = 0; segment < size; segment += 2) {
-				if (code > at(14 + segment)) continue;
-				const first = at(16 + size + segment);
-				if (code < first) return 0;
-				const delta = at(16 + 2 * size + segment);
-				const place = 16 + 3 * size + segment;
-				const offset = at(place);
-				if (offset === 0) return (code + delta) & 0xffff;
-				const glyph = at(place + offset + 2 * (code - first));
-				return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
+				if (code <= at(14 + segment)) return code < at(16 + size + segment) ? 0 : glyphInSegment(data, segment, code);
 			}
 			return 0;
 		}

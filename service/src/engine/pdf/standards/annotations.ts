@@ -1,4 +1,4 @@
-import { PDFArray, PDFBool, PDFDict, PDFName, PDFNumber, PDFRef, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRef, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
 import { phrase } from '../../../phrases';
 import type { CosDocument } from '../cos/read-document';
 import type { StandardJob } from './job';
@@ -91,15 +91,19 @@ function emptyAppearance({ context }: CosDocument, annotation: PDFDict): PDFRef 
 	return context.register(context.stream('', { Type: 'XObject', Subtype: 'Form', BBox: box, Resources: {} }));
 }
 
-/** Whether a widget belongs to a button; fields hand down their type (ISO 32000-1, 12.7.3.1). */
-function isButton(widget: PDFDict): boolean {
+/** The type of the field that a widget belongs to; fields hand it down (ISO 32000-1, 12.7.3.1). */
+export function fieldTypeOf(widget: PDFDict): string | undefined {
 	let field: PDFDict | undefined = widget;
 	for (let depth = 0; field && depth < deepestField; depth++) {
 		const type = nameAt(field, 'FT');
-		if (type !== undefined) return type === 'Btn';
+		if (type !== undefined) return type;
 		field = dictAt(field, 'Parent');
 	}
-	return false;
+	return undefined;
+}
+
+function isButton(widget: PDFDict): boolean {
+	return fieldTypeOf(widget) === 'Btn';
 }
 
 /**
@@ -151,7 +155,6 @@ export function repairForm({ document, context }: StandardJob): void {
 	for (const [, object] of document.context.enumerateIndirectObjects()) {
 		if (object instanceof PDFDict && nameAt(object, 'FT') === 'Sig') dropKeys(object, 'V', 'Lock', 'SV');
 	}
-	if (valueOf(form, 'NeedAppearances') instanceof PDFBool) dropKeys(form, 'NeedAppearances');
 }
 
 /** The appearance streams of an annotation. */

@@ -1,5 +1,8 @@
 import { PDFArray, PDFName, PDFRawStream, PDFStream, type PDFDict } from '@cantoo/pdf-lib';
-import { characterMaps, cmapTable, readTables, writeTables } from '../../fonts/sfnt';
+import { encodingUnicode } from '../../fonts/encodings';
+import { characterMaps, cmapTable, glyphOf, readTables, writeTables, type CharacterMap } from '../../fonts/sfnt';
+import { toUnicodeMap } from '../../fonts/to-unicode';
+import { isSign, unicodeOfGlyphs } from '../../fonts/unicode-of-glyphs';
 import { descendantOf } from './font-use';
 import type { StandardJob } from './job';
 import { arrayAt, decodedBytes, dictAt, dropKeys, elementsOf, nameAt, numberAt, valueOf, visitDicts } from './objects';
@@ -72,8 +75,41 @@ function repairSymbolic({ document, target }: StandardJob, font: PDFDict): void 
 	const symbol = maps.find(({ platform, encoding }) => platform === 3 && encoding === 0);
 	if (maps.length < 2 || (target.part === 2 && symbol)) return;
 	const kept = symbol ?? maps.find(({ platform }) => platform === 1) ?? maps[0]!;
+	if (target.unicode || nameAt(font, 'Encoding')) keepTexts(font, kept, maps);
 	const written = writeTables(bytes.subarray(0, 4), [...tables.filter(({ tag }) => tag !== 'cmap'), cmapTable(kept)]);
 	replaceContents(document, program, written);
 	program.dict.set(PDFName.of('Length1'), document.context.obj(written.length));
 	dropKeys(font, 'Encoding');
+}
+
+/** First codes of the areas where a map for symbols has the codes of a font (ISO 32000-1, 9.6.6.4). */
+const symbolAreas = [0xf000, 0];
+
+/**
+ * Let a font without a map to Unicode say itself what its encoding or the maps that go said of its codes: the map for
+ * Macintosh, which stays, often has codes that stand for other signs than on a Macintosh.
+ */
+function keepTexts(font: PDFDict, kept: CharacterMap, maps: readonly CharacterMap[]): void {
+	if (valueOf(font, 'ToUnicode') instanceof PDFStream) return;
+	const textOf = textsOfEncoding(font) ?? textsOfProgram(kept, maps);
+	const texts = new Map(Array.from({ length: 256 }, (_, code) => [code, textOf(code) ?? '']));
+	if ([...texts.values()].some((text) => text !== '')) font.set(PDFName.of('ToUnicode'), toUnicodeMap(font.context, texts, new Map()));
+}
+
+function textsOfEncoding(font: PDFDict): ((code: number) => string | undefined) | undefined {
+	const name = nameAt(font, 'Encoding');
+	if (name === undefined) return undefined;
+	return (code) => {
+		const value = encodingUnicode(name, code);
+		return value === undefined || !isSign(value) ? undefined : String.fromCodePoint(value);
+	};
+}
+
+function textsOfProgram(kept: CharacterMap, maps: readonly CharacterMap[]): (code: number) => string | undefined {
+	const unicode = unicodeOfGlyphs(maps);
+	const areas = kept.platform === 3 ? symbolAreas : [0];
+	return (code) => {
+		const glyph = areas.map((area) => glyphOf(kept, area + code)).find((found) => found !== undefined && found !== 0);
+		return glyph === undefined ? undefined : unicode.get(glyph);
+	};
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { CosDocument } from '../cos/read-document';
 import type { PageNode } from '../edit/page-tree';
 import { annotationsOf } from './annotations';
-import { nameAt } from './objects';
+import { nameAt, numberAt } from './objects';
 
 /** Entries that no reader draws anything from, wherever they stand but where the document itself gives the names. */
 const unseen = new Set([
@@ -52,12 +52,14 @@ class Printer {
 		if (object instanceof PDFStream) return hashed([this.of(object.dict)], object.getContents());
 		if (object instanceof PDFArray) return hashed(['[', ...object.asArray().map((item) => this.of(item))]);
 		if (!(object instanceof PDFDict)) return object === undefined ? 'null' : object.toString();
+		const isAnnotation = !names && object.has(PDFName.of('Rect'));
 		const entries = object.entries().flatMap(([key, value]) => {
 			const name = key.asString().slice(1);
-			if (unseen.has(name) && !names) return [];
-			return name === 'F' && !names && object.has(PDFName.of('Rect')) ? [`F ${Number(value.toString()) & seenBits}`] : [`${name} ${this.of(value, !names && ownNames.has(name))}`];
+			if ((unseen.has(name) && !names) || (name === 'F' && isAnnotation)) return [];
+			return [`${name} ${this.of(value, !names && ownNames.has(name))}`];
 		});
-		return hashed(['<<', ...entries.sort()]);
+		const seen = isAnnotation ? [`F ${(numberAt(object, 'F') ?? 0) & seenBits}`] : [];
+		return hashed(['<<', ...seen, ...entries.sort()]);
 	}
 }
 

@@ -5,6 +5,7 @@ import { renderingIntents } from './graphics-state';
 import type { StandardJob } from './job';
 import { decodedBytes } from './objects';
 import { flatterStates } from './state-depth';
+import { stringsApart } from './strings-apart';
 import { largestInteger, largestReal, replaceContents } from './syntax';
 
 /** Operators of content streams (ISO 32000-1, annex A). */
@@ -67,7 +68,7 @@ interface Odd {
 const oddNumbers = /(?<![^\s[\]])(?:[+-]*\.?(?=[\s\]])(?<=[-+.])|[+-]{2,}[\d.]|[+-]?[\d.]+[+-]|[+-]?\d*\.\d*\.)/;
 
 /** Something beside white space and comments. */
-const strayOperand = /^(?:\s|\0|%[^\r\n]*)*[^\s\0%]/;
+const strayOperand = /^(?:\s|\0|%[^\r\n]*(?:[\r\n]|$))*[^\s\0%]/;
 
 /** What stands in for an operation; `undefined` when it may stay. */
 function replacementOf(context: PDFContext, operation: Operation, bytes: Uint8Array, odd: Odd): readonly string[] | undefined {
@@ -80,10 +81,11 @@ function replacementOf(context: PDFContext, operation: Operation, bytes: Uint8Ar
 		const parts = Array.from({ length: Math.ceil(long.length / longestString) }, (_, index) => long.subarray(index * longestString, (index + 1) * longestString));
 		return parts.map((part) => `${writeOperand({ kind: 'string', bytes: part, hex: true })} Tj`);
 	}
+	const written = odd.hex || odd.numbers ? stringsApart(Buffer.from(bytes.subarray(operation.start, operation.end)).toString('latin1')) : undefined;
 	const rewritten =
 		operands.some((operand) => isTooLarge(operand) || hasNull(operand)) ||
-		(odd.hex && operands.some(hasHex)) ||
-		(odd.numbers && oddNumbers.test(Buffer.from(bytes.subarray(operation.start, operation.end)).toString('latin1')));
+		(odd.hex && written?.hexStrings.some(hasOddHex)) ||
+		(odd.numbers && written !== undefined && oddNumbers.test(written.rest));
 	return rewritten ? [[...operands.map((operand) => writeOperand(bounded(operand))), operator].join(' ')] : undefined;
 }
 
@@ -99,17 +101,14 @@ function bounded(operand: Operand): Operand {
 	return { kind: 'number', value: Math.round(Math.max(-largestInteger, Math.min(largestInteger, operand.value))) };
 }
 
-function hasHex(operand: Operand): boolean {
-	return operand.kind === 'string' ? operand.hex : operand.kind === 'array' && operand.items.some(hasHex);
-}
-
 /** A name may not hold the byte 0 (ISO 32000-1, 7.3.5). */
 function hasNull(operand: Operand): boolean {
 	return operand.kind === 'name' ? operand.name.includes('\0') : operand.kind === 'array' && operand.items.some(hasNull);
 }
 
 function hasOddHex(text: string): boolean {
-	for (const match of text.matchAll(/<([^<>]*)>/g)) {
+	// Dictionaries begin with two signs.
+	for (const match of text.matchAll(/(?<!<)<([^<>]*)>/g)) {
 		const digits = (match[1] ?? '').replace(/\s/g, '');
 		if (digits.length % 2 === 1 || /[^0-9a-fA-F]/.test(digits)) return true;
 	}

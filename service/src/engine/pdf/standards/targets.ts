@@ -24,7 +24,6 @@ import { completeResources } from './own-resources';
 import { repairContent } from './repair-content';
 import { describeSpotColours } from './spot-colours';
 import { repairSyntax } from './syntax';
-import { tagContent } from './tag-content';
 import { flattenTransparency } from './transparency';
 import { repairXObjects } from './xobjects';
 import type { MetadataClaim } from './xmp';
@@ -50,6 +49,9 @@ export interface Target {
 	readonly steps: readonly Step[];
 }
 
+/** Tags come with the whole layout analysis, which other standards do without. */
+const tagContent: Step = async (job) => await (await import('./tag-content.js')).tagContent(job);
+
 /** Steps of all parts of PDF/A. */
 const first: readonly Step[] = [repairSyntax, repairContent, removeForbiddenEntries, removeActions, removeAttachments, drawMissingAppearances, repairForm, repairAnnotations];
 const graphics: readonly Step[] = [completeResources, repairGraphicsStates, repairXObjects];
@@ -63,7 +65,7 @@ const part1Steps: readonly Step[] = [...part1Graphics, ...last];
 const part2Steps: readonly Step[] = [...part2Graphics, ...last];
 
 /** PDF/UA asks for structure and fonts; what only archives forbid stays. */
-const accessibleSteps: readonly Step[] = [repairSyntax, repairContent, repairForm, removeTrapNetworks, repairLayers, repairXObjects, repairFileNames, nameFields, ...fonts, tagContent, writeMetadata, writeIdentifier];
+const accessibleSteps: readonly Step[] = [repairSyntax, repairContent, drawMissingAppearances, repairForm, removeTrapNetworks, repairLayers, repairXObjects, repairFileNames, nameFields, ...fonts, tagContent, writeMetadata, writeIdentifier];
 
 /** The claim to be PDF/UA (ISO 14289-1, 5). */
 const accessible: MetadataClaim = { namespace: 'http://www.aiim.org/pdfua/ns/id/', prefix: 'pdfuaid', properties: { part: '1' } };

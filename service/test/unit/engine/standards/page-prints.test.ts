@@ -20,6 +20,7 @@ function prints({ content = '0 0 9 9 re f', annotation = '/Subtype /Square /F 0'
 describe('prints of pages', () => {
 	it('are alike for what looks alike', () => {
 		expect(prints()).toEqual(prints());
+		expect(prints({ annotation: '/Subtype /Square' })).toEqual(prints());
 		expect(prints({ annotation: '/Subtype /Square /F 4 /StructParent 3 /A << /S /JavaScript >>' })).toEqual(prints());
 	});
 

@@ -1,0 +1,50 @@
+import { glyphInSegment, type CharacterMap } from './sfnt';
+
+/** Whether a character map is one of Unicode values (OpenType, `cmap`). */
+function isUnicodeMap({ platform, encoding }: CharacterMap): boolean {
+	return platform === 0 || (platform === 3 && (encoding === 1 || encoding === 10));
+}
+
+const sign = /^[^\p{C}\ufffd]$/u;
+
+/** Whether a value stands for a sign by itself: it is no control code, private one or one that means "unknown". */
+export function isSign(value: number): boolean {
+	return sign.test(String.fromCodePoint(value));
+}
+
+/** What the Unicode maps of a program say its glyphs stand for; of several values the lowest, which is the usual one. */
+export function unicodeOfGlyphs(maps: readonly CharacterMap[]): Map<number, string> {
+	const values = new Map<number, number>();
+	for (const map of maps.filter(isUnicodeMap)) {
+		for (const [value, glyph] of glyphsOf(map)) {
+			if (glyph === 0 || value >= (values.get(glyph) ?? Infinity) || !isSign(value)) continue;
+			values.set(glyph, value);
+		}
+	}
+	return new Map([...values].map(([glyph, value]) => [glyph, String.fromCodePoint(value)]));
+}
+
+const highestCode = 0x10ffff;
+
+/** The codes of a character map of format 4 or 12, as those for Unicode are, with their glyphs; up to where codes go back. */
+function* glyphsOf({ data }: CharacterMap): Generator<readonly [code: number, glyph: number]> {
+	const format = data.length >= 16 ? data.readUInt16BE(0) : 0;
+	let next = 0;
+	if (format === 4) {
+		const size = data.readUInt16BE(6);
+		for (let segment = 0; 18 + size + segment <= data.length && segment < size; segment += 2) {
+			const [first, last] = [data.readUInt16BE(16 + size + segment), data.readUInt16BE(14 + segment)];
+			if (first < next) return;
+			for (let code = first; code <= last; code++) yield [code, glyphInSegment(data, segment, code)];
+			next = last + 1;
+		}
+	} else if (format === 12) {
+		const groups = Math.min(data.readUInt32BE(12), Math.floor((data.length - 16) / 12));
+		for (let group = 0; group < groups; group++) {
+			const [first, last, glyph] = [0, 4, 8].map((part) => data.readUInt32BE(16 + group * 12 + part)) as [number, number, number];
+			if (first < next || last > highestCode) return;
+			for (let code = first; code <= last; code++) yield [code, glyph + code - first];
+			next = last + 1;
+		}
+	}
+}
