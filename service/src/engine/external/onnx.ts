@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { InferenceSession } from 'onnxruntime-node';
+import { simplified } from './onnx-model/simplify';
 
 /** Numbers in the order of `dims`, last one fastest. */
 export interface ModelData {
@@ -15,7 +17,7 @@ const errorsOnly = 3;
 /** Load a model. One thread: a machine is filled by workers, not by threads of one page. Throws what the runtime throws. */
 export async function loadModel(path: string): Promise<Model> {
 	const { InferenceSession: Session, Tensor } = await import('onnxruntime-node');
-	const session: InferenceSession = await Session.create(path, {
+	const session: InferenceSession = await Session.create(simplified(await readFile(path)), {
 		intraOpNumThreads: 1,
 		interOpNumThreads: 1,
 		// Pages differ in size: an arena would keep the largest of each for ever.

@@ -1,6 +1,6 @@
 import { flattening } from '../image/dewarp/dewarp';
 import { drawMapped } from '../image/dewarp/page-map';
-import { backgroundOf, isEvenlyLit } from '../image/enhance/background';
+import { isCleanScan } from '../image/enhance/background';
 import { plausibleDpi } from '../image/read-image';
 import { isPhotograph } from './page-kind';
 import { recognisePage } from './recognise-page';
@@ -29,7 +29,7 @@ export async function recogniseImage(image: OcrImage, options: OcrOptions): Prom
  */
 async function flattened(image: OcrImage): Promise<OcrImage | undefined> {
 	// A clean scan is told soonest.
-	if (isEvenlyLit(backgroundOf(image))) return undefined;
+	if (isCleanScan(image)) return undefined;
 	const { found } = await flattening(image, await textFinder(), { onlySheets: !isPhotograph(image) });
 	if (!found) return undefined;
 	const { width, height, pixels } = drawMapped(image, found.map);

@@ -1,4 +1,4 @@
-import { backgroundOf, isEvenlyLit } from '../../../src/engine/image/enhance/background';
+import { backgroundOf, isCleanScan, isEvenlyLit } from '../../../src/engine/image/enhance/background';
 import { evenLight } from '../../../src/engine/image/enhance/even-light';
 import { boxBlur, closed, median3, type Plane } from '../../../src/engine/image/enhance/filters';
 
@@ -63,6 +63,7 @@ describe('even light', () => {
 	])('takes away %s, and keeps ink and a coloured bar', (_, light) => {
 		const picture = page(light);
 		expect(isEvenlyLit(backgroundOf(picture))).toBe(false);
+		expect(isCleanScan(picture)).toBe(false);
 		evenLight(picture, backgroundOf(picture));
 		for (const [x, y] of [[20, 300], [380, 300], [100, 495], [300, 95]] as const) {
 			for (const value of at(picture, x, y)) expect(Math.abs(value - 240)).toBeLessThan(14);
@@ -73,6 +74,11 @@ describe('even light', () => {
 	});
 
 	it('is seen on a clean page', () => {
-		expect(isEvenlyLit(backgroundOf(page(() => [255, 255, 254])))).toBe(true);
+		const clean = page(() => [255, 255, 254]);
+		expect(isEvenlyLit(backgroundOf(clean))).toBe(true);
+		// With the bar, which has to be told from paper first, and without.
+		expect(isCleanScan(clean)).toBe(true);
+		clean.pixels.fill(255, 0, 75 * width * 4);
+		expect(isCleanScan(clean)).toBe(true);
 	});
 });

@@ -28,11 +28,19 @@ const unseen = 20;
 
 /** Estimate the background of a page. */
 export function backgroundOf(picture: Picture): Background {
-	const small = reduced(picture, smallSide);
-	const closings = small.map((plane) => closed(plane, textReach));
+	return backgroundFrom(withoutText(picture));
+}
+
+/** The page in small without its lines of text: its background but for solid print and pictures. */
+function withoutText(picture: Picture): Plane[] {
+	return reduced(picture, smallSide).map((plane) => closed(plane, textReach));
+}
+
+function backgroundFrom(closings: readonly Plane[]): Background {
+	const small = closings[0]!;
 	const print = solidPrint(closings);
 	const [red, green, blue] = closings.map((plane) => smoothed(median3(median3(filled(plane, print))), 1).values) as [Float32Array, Float32Array, Float32Array];
-	return { width: small[0].width, height: small[0].height, channels: [red, green, blue], paper: smoothed(print, 2).values };
+	return { width: small.width, height: small.height, channels: [red, green, blue], paper: smoothed(print, 2).values };
 }
 
 /** A clean scan: the darkest twentieth of the paper has this part of the brightness of the lightest, which is this bright, and no tint. */
@@ -40,8 +48,14 @@ const evenFrom = 0.93;
 const brightFrom = 243;
 const tintBelow = 5;
 
+/** True for a clean scan. Where what is left without the text is even, the paper is: solid print and pictures are darker. */
+export function isCleanScan(picture: Picture): boolean {
+	const closings = withoutText(picture);
+	return isEvenlyLit({ channels: closings.map(({ values }) => values) }) || isEvenlyLit(backgroundFrom(closings));
+}
+
 /** True when the paper is white and evenly lit already. */
-export function isEvenlyLit({ channels }: Background): boolean {
+export function isEvenlyLit({ channels }: { readonly channels: readonly Float32Array[] }): boolean {
 	const sorted = channels.map((values) => values.slice().sort());
 	const part = (values: Float32Array, of: number) => values[floor(values.length * of)]!;
 	const middles = sorted.map((values) => part(values, 0.5));

@@ -36,28 +36,40 @@ export function inkMap(image: OcrImage): InkMap {
 	return map;
 }
 
-function newMap({ width: fullWidth, height: fullHeight, pixels }: OcrImage): InkMap {
-	const scale = max(1, ceil(max(fullWidth, fullHeight) / mostSide));
-	const width = max(1, floor(fullWidth / scale));
-	const height = max(1, floor(fullHeight / scale));
+function newMap(image: OcrImage): InkMap {
+	const scale = max(1, ceil(max(image.width, image.height) / mostSide));
+	const width = max(1, floor(image.width / scale));
+	const height = max(1, floor(image.height / scale));
+	const gray = scale === 1 ? brightness(image.pixels) : darkest(image, scale, width, height);
+	const paper = paperOf(gray, width, height);
+	return { width, height, gray, scale, paper, ink: darkerThan(gray, width, height, paper, inkContrast) };
+}
+
+function brightness(pixels: Uint8Array): Uint8Array {
+	const gray = new Uint8Array(pixels.length / 4);
+	for (let at = 0, from = 0; at < gray.length; at++, from += 4) gray[at] = (pixels[from]! * 77 + pixels[from + 1]! * 150 + pixels[from + 2]! * 29) >> 8;
+	return gray;
+}
+
+/** Brightness of the darkest pixel of each square of `scale` pixels. */
+function darkest({ width: fullWidth, height: fullHeight, pixels }: OcrImage, scale: number, width: number, height: number): Uint8Array {
 	const gray = new Uint8Array(width * height);
 	const rows = min(scale, fullHeight);
 	const columns = min(scale, fullWidth);
 	for (let y = 0; y < height; y++) {
 		for (let x = 0; x < width; x++) {
-			let darkest = 255;
+			let least = 255;
 			for (let row = 0; row < rows; row++) {
 				let at = ((y * scale + row) * fullWidth + x * scale) * 4;
 				for (let column = 0; column < columns; column++, at += 4) {
 					const value = (pixels[at]! * 77 + pixels[at + 1]! * 150 + pixels[at + 2]! * 29) >> 8;
-					if (value < darkest) darkest = value;
+					if (value < least) least = value;
 				}
 			}
-			gray[y * width + x] = darkest;
+			gray[y * width + x] = least;
 		}
 	}
-	const paper = paperOf(gray, width, height);
-	return { width, height, gray, scale, paper, ink: darkerThan(gray, width, height, paper, inkContrast) };
+	return gray;
 }
 
 /** Brightness of the paper in each square: that of its lighter quarter. */
@@ -91,7 +103,10 @@ function darkerThan(gray: Uint8Array, width: number, height: number, paper: Uint
 	const ink = new Uint8Array(width * height);
 	for (let y = 0, at = 0; y < height; y++) {
 		const row = floor(y / tileSide) * columns;
-		for (let x = 0; x < width; x++, at++) if (gray[at]! < paper[row + floor(x / tileSide)]! - contrast) ink[at] = 1;
+		for (let column = 0; column < columns; column++) {
+			const threshold = paper[row + column]! - contrast;
+			for (const end = at + min(tileSide, width - column * tileSide); at < end; at++) if (gray[at]! < threshold) ink[at] = 1;
+		}
 	}
 	return ink;
 }

@@ -78,12 +78,10 @@ function toStep(side: number): number {
 }
 
 async function normalised(image: Omit<OcrImage, 'dpi'>, width: number, height: number): Promise<Float32Array> {
-	const { width: fullWidth, height: fullHeight } = image;
-	const pixels = await sharp(image.pixels, {
-		raw: { width: fullWidth, height: fullHeight, channels: 4 },
+	const pixels = await sharp(withoutAlpha(image), {
+		raw: { width: image.width, height: image.height, channels: 3 },
 		limitInputPixels: false,
 	})
-		.removeAlpha()
 		.resize(width, height, { fit: 'fill', kernel: 'linear' })
 		.raw()
 		.toBuffer();
@@ -98,6 +96,17 @@ async function normalised(image: Omit<OcrImage, 'dpi'>, width: number, height: n
 		}
 	}
 	return input;
+}
+
+/** Three bytes a pixel: with four, resizing weighs each by its opacity, which takes twice the time. */
+function withoutAlpha({ width, height, pixels }: Omit<OcrImage, 'dpi'>): Uint8Array {
+	const opaque = new Uint8Array(3 * width * height);
+	for (let from = 0, to = 0; to < opaque.length; from += 4, to += 3) {
+		opaque[to] = pixels[from]!;
+		opaque[to + 1] = pixels[from + 1]!;
+		opaque[to + 2] = pixels[from + 2]!;
+	}
+	return opaque;
 }
 
 /** Rectangles around the connected parts of a map of probabilities. */

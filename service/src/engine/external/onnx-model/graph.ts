@@ -1,0 +1,170 @@
+import { bytesField, bytesOf, floatField, integersOf, numberField, readFields, textsOf, writeFields, type Field } from './protobuf';
+
+/** Numbers of a model that do not change: weights and factors. */
+export interface Tensor {
+	readonly dims: readonly number[];
+	readonly values: Float32Array;
+}
+
+/** One operation of a model; its inputs and outputs are names of values. */
+export interface GraphNode {
+	readonly operator: string;
+	readonly inputs: readonly string[];
+	readonly outputs: readonly string[];
+	/** Encoded, by their names. */
+	readonly attributes: ReadonlyMap<string, Uint8Array>;
+	readonly fields: readonly Field[];
+}
+
+/** The graph of a model file: what its passes may change. */
+export interface Graph {
+	nodes: GraphNode[];
+	/** By name: those of 32-bit floating point numbers. */
+	readonly constants: Map<string, Tensor>;
+	/** Names of the values that the model gives. */
+	readonly results: ReadonlySet<string>;
+}
+
+/** A model file taken apart. */
+export interface ModelFile {
+	readonly graph: Graph;
+	/** Fields of the model and of its graph that are kept as they are. */
+	readonly modelFields: readonly Field[];
+	readonly graphFields: readonly Field[];
+}
+
+/** Numbers of fields, as onnx.proto has them. */
+const inModel = { graph: 7 };
+const inGraph = { node: 1, initializer: 5, output: 12 };
+const inValue = { name: 1 };
+const inNode = { input: 1, output: 2, operator: 4, attribute: 5 };
+const inAttribute = { name: 1, float: 2, integer: 3, tensor: 5, integers: 8, type: 20 };
+const inTensor = { dims: 1, type: 2, floats: 4, name: 8, raw: 9 };
+/** `FLOAT` of TensorProto, and the types of an attribute. */
+const float32 = 1;
+const attributeTypes = { float: 1, integer: 2, integers: 7 };
+
+/** Take a model apart. Throws a RangeError for what is no message. */
+export function readModel(file: Uint8Array): ModelFile {
+	const modelFields = readFields(file);
+	const graphFields = readFields(bytesOf(modelFields, inModel.graph) ?? new Uint8Array());
+	const constants = new Map<string, Tensor>();
+	const nodes: GraphNode[] = [];
+	const kept: Field[] = [];
+	for (const field of graphFields) {
+		if (typeof field.value === 'bigint') kept.push(field);
+		else if (field.number === inGraph.node) nodes.push(nodeOf(field.value));
+		else if (field.number === inGraph.initializer) {
+			const tensor = tensorOf(field.value);
+			const [name] = textsOf(readFields(field.value), inTensor.name);
+			if (tensor && name !== undefined) constants.set(name, tensor);
+			else kept.push(field);
+		} else kept.push(field);
+	}
+	const others = nodes.filter((node) => {
+		const tensor = constantOf(node);
+		if (tensor) constants.set(node.outputs[0] ?? '', tensor);
+		return !tensor;
+	});
+	const results = new Set(kept.filter(({ number }) => number === inGraph.output).flatMap(({ value }) => (typeof value === 'bigint' ? [] : textsOf(readFields(value), inValue.name))));
+	return { graph: { nodes: others, constants, results }, modelFields, graphFields: kept };
+}
+
+/** The file of a model; constants that nothing uses are left out. */
+export function writeModel({ graph: { nodes, constants }, modelFields, graphFields }: ModelFile): Uint8Array {
+	const used = new Set(nodes.flatMap(({ inputs }) => inputs));
+	const fields: Field[] = [
+		...nodes.map((node) => bytesField(inGraph.node, encodedNode(node))),
+		...[...constants].flatMap(([name, tensor]) => (used.has(name) ? [bytesField(inGraph.initializer, encodedTensor(name, tensor))] : [])),
+		...graphFields,
+	];
+	return writeFields(modelFields.map((field) => (field.number === inModel.graph ? bytesField(inModel.graph, writeFields(fields)) : field)));
+}
+
+function nodeOf(bytes: Uint8Array): GraphNode {
+	const fields = readFields(bytes);
+	const attributes = new Map<string, Uint8Array>();
+	for (const { number, value } of fields) {
+		if (number !== inNode.attribute || typeof value === 'bigint') continue;
+		attributes.set(textsOf(readFields(value), inAttribute.name)[0] ?? '', value);
+	}
+	const own: readonly number[] = Object.values(inNode);
+	return {
+		operator: textsOf(fields, inNode.operator)[0] ?? '',
+		inputs: textsOf(fields, inNode.input),
+		outputs: textsOf(fields, inNode.output),
+		attributes,
+		fields: fields.filter(({ number }) => !own.includes(number)),
+	};
+}
+
+function encodedNode({ operator, inputs, outputs, attributes, fields }: GraphNode): Uint8Array {
+	return writeFields([
+		...inputs.map((name) => bytesField(inNode.input, name)),
+		...outputs.map((name) => bytesField(inNode.output, name)),
+		bytesField(inNode.operator, operator),
+		...[...attributes.values()].map((attribute) => bytesField(inNode.attribute, attribute)),
+		...fields,
+	]);
+}
+
+/** The numbers of a node that only holds some. */
+function constantOf({ operator, attributes }: GraphNode): Tensor | undefined {
+	const value = operator === 'Constant' ? attributes.get('value') : undefined;
+	const tensor = value && bytesOf(readFields(value), inAttribute.tensor);
+	return tensor && tensorOf(tensor);
+}
+
+/** `undefined` for numbers of other types, and for those that are written one by one. */
+function tensorOf(bytes: Uint8Array): Tensor | undefined {
+	const fields = readFields(bytes);
+	const dims = integersOf(fields, inTensor.dims);
+	const raw = bytesOf(fields, inTensor.raw);
+	const [type] = integersOf(fields, inTensor.type);
+	if (type !== float32 || !raw || fields.some(({ number }) => number === inTensor.floats)) return undefined;
+	// Views of the file do not lie on multiples of four.
+	return { dims, values: new Float32Array(Uint8Array.from(raw).buffer) };
+}
+
+function encodedTensor(name: string, { dims, values }: Tensor): Uint8Array {
+	return writeFields([
+		...dims.map((dim) => numberField(inTensor.dims, dim)),
+		numberField(inTensor.type, float32),
+		bytesField(inTensor.name, name),
+		bytesField(inTensor.raw, new Uint8Array(values.buffer, values.byteOffset, values.byteLength)),
+	]);
+}
+
+/** The whole numbers of an attribute; none when the node does not have it. */
+export function integersOfAttribute(node: GraphNode, name: string): number[] {
+	const attribute = node.attributes.get(name);
+	if (!attribute) return [];
+	const fields = readFields(attribute);
+	return [...integersOf(fields, inAttribute.integer), ...integersOf(fields, inAttribute.integers)];
+}
+
+/** The number of an attribute; `undefined` when the node does not have it. */
+export function floatOfAttribute(node: GraphNode, name: string): number | undefined {
+	const attribute = node.attributes.get(name);
+	const bytes = attribute && bytesOf(readFields(attribute), inAttribute.float);
+	return bytes && new DataView(bytes.buffer, bytes.byteOffset, 4).getFloat32(0, true);
+}
+
+/** A new node. @param attributes  numbers with a fraction in a `Float32Array` of one */
+export function newNode(
+	operator: string,
+	inputs: readonly string[],
+	output: string,
+	attributes: Readonly<Record<string, number | readonly number[] | Float32Array>> = {},
+): GraphNode {
+	const encoded = Object.entries(attributes).map(([name, value]): [string, Uint8Array] => {
+		const values =
+			typeof value === 'number'
+				? [numberField(inAttribute.integer, value), numberField(inAttribute.type, attributeTypes.integer)]
+				: value instanceof Float32Array
+					? [floatField(inAttribute.float, value[0] ?? 0), numberField(inAttribute.type, attributeTypes.float)]
+					: [...value.map((one) => numberField(inAttribute.integers, one)), numberField(inAttribute.type, attributeTypes.integers)];
+		return [name, writeFields([bytesField(inAttribute.name, name), ...values])];
+	});
+	return { operator, inputs, outputs: [output], attributes: new Map(encoded), fields: [] };
+}

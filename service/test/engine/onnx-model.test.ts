@@ -1,0 +1,126 @@
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { newNode, readModel, writeModel, type GraphNode, type Tensor as Constant } from '../../src/engine/external/onnx-model/graph';
+import { bytesField, numberField, readFields, writeFields } from '../../src/engine/external/onnx-model/protobuf';
+import { simplified } from '../../src/engine/external/onnx-model/simplify';
+
+const side = 6;
+const channels = 16;
+
+/** A description of a value, as onnx.proto has it: 32-bit numbers of four dimensions. */
+function valueInfo(name: string): Uint8Array {
+	const dims = [1, channels, side, side].map((dim) => bytesField(1, writeFields([numberField(1, dim)])));
+	const type = writeFields([numberField(1, 1), bytesField(2, writeFields(dims))]);
+	return writeFields([bytesField(1, name), bytesField(2, writeFields([bytesField(1, type)]))]);
+}
+
+/** A model file with one input `x` and one output `y`. */
+function modelFile(nodes: GraphNode[], constants: Record<string, Constant>): Uint8Array {
+	const operators = writeFields([numberField(2, 11)]);
+	const modelFields = [numberField(1, 8), bytesField(8, operators), bytesField(7, '')];
+	const graphFields = [bytesField(2, 'test'), bytesField(11, valueInfo('x')), bytesField(12, valueInfo('y'))];
+	return writeModel({ graph: { nodes, constants: new Map(Object.entries(constants)), results: new Set(['y']) }, modelFields, graphFields });
+}
+
+/** Numbers without a pattern, the same each time. */
+function numbers(count: number, seed: number): Float32Array {
+	return Float32Array.from({ length: count }, (_, index) => Math.sin((index + 1) * 12.9898 * seed) * 1.7);
+}
+
+const scalar = (value: number): Constant => ({ dims: [1], values: Float32Array.of(value) });
+const bias = (seed: number): Constant => ({ dims: [channels], values: numbers(channels, seed) });
+const pointwise = (seed: number): Constant => ({ dims: [channels, channels, 1, 1], values: numbers(channels * channels, seed) });
+const depthwise = (seed: number): Constant => ({ dims: [channels, 1, 3, 3], values: numbers(channels * 9, seed) });
+
+const constants = {
+	...{ w1: depthwise(1), b1: bias(2), w2: pointwise(3), w3: depthwise(4), b3: bias(5), w4: pointwise(6), b4: bias(7) },
+	...{ s1: scalar(1.4), a1: scalar(0.3), s2: scalar(0.2), a2: scalar(-0.7), three: scalar(3), zero: scalar(0), six: scalar(6) },
+};
+
+/** x · min(max(x + 3, 0), 6) / 6 as PaddlePaddle exports it. */
+function hardSwish(input: string, output: string): GraphNode[] {
+	return [
+		newNode('Add', [input, 'three'], `${output}.sum`),
+		newNode('Clip', [`${output}.sum`, 'zero', 'six'], `${output}.clip`),
+		newNode('Mul', [input, `${output}.clip`], `${output}.product`),
+		newNode('Div', [`${output}.product`, 'six'], output),
+	];
+}
+
+/** What lies between convolutions of such a model: a factor and an addend, the activation, and both again. */
+function block(input: string, output: string): GraphNode[] {
+	return [
+		newNode('Mul', ['s1', input], `${output}.1`),
+		newNode('Add', [`${output}.1`, 'a1'], `${output}.2`),
+		...hardSwish(`${output}.2`, `${output}.3`),
+		newNode('Mul', ['s2', `${output}.3`], `${output}.4`),
+		newNode('Add', [`${output}.4`, 'a2'], output),
+	];
+}
+
+const same3 = { kernel_shape: [3, 3], pads: [1, 1, 1, 1], group: channels };
+const same1 = { kernel_shape: [1, 1] };
+
+/** Blocks before a convolution without a margin, one with, and before two of which one has one. */
+const nodes = [
+	newNode('Conv', ['x', 'w1', 'b1'], 'c1', same3),
+	...block('c1', 'd1'),
+	newNode('Conv', ['d1', 'w2'], 'c2', same1),
+	...block('c2', 'd2'),
+	newNode('Conv', ['d2', 'w3', 'b3'], 'c3', same3),
+	...block('c3', 'd3'),
+	newNode('Conv', ['d3', 'w4', 'b4'], 'c4', same1),
+	newNode('Conv', ['d3', 'w1', 'b1'], 'c5', same3),
+	newNode('Add', ['c4', 'c5'], 'y'),
+];
+
+async function run(file: Uint8Array): Promise<Float32Array> {
+	const session = await InferenceSession.create(file, { intraOpNumThreads: 1, logSeverityLevel: 3 });
+	const { y } = await session.run({ x: new Tensor('float32', numbers(channels * side * side, 9), [1, channels, side, side]) });
+	return y?.data as Float32Array;
+}
+
+const operatorsOf = (file: Uint8Array) => readModel(file).graph.nodes.map(({ operator }) => operator);
+
+describe('simplified', () => {
+	const file = modelFile(nodes, constants);
+
+	it('gives the same numbers, at the borders as in the middle', async () => {
+		const before = await run(file);
+		const after = await run(simplified(file));
+		const most = Math.max(...before.map(Math.abs));
+		const difference = Math.max(...before.map((value, index) => Math.abs(value - after[index]!)));
+		expect(most).toBeGreaterThan(1);
+		expect(difference / most).toBeLessThan(1e-5);
+	});
+
+	it('leaves convolutions, and two steps of each activation', () => {
+		const operators = operatorsOf(simplified(file));
+		expect(operators.filter((operator) => operator === 'Add')).toHaveLength(1);
+		expect(operators.filter((operator) => operator === 'Mul')).toHaveLength(3);
+		expect(operators.filter((operator) => operator === 'HardSigmoid')).toHaveLength(3);
+		expect(operators.every((operator) => ['Conv', 'HardSigmoid', 'Mul', 'Add'].includes(operator))).toBe(true);
+	});
+
+	it('keeps steps whose values are needed elsewhere', async () => {
+		const shared = modelFile(
+			[newNode('Conv', ['x', 'w1', 'b1'], 'c1', same3), newNode('Mul', ['c1', 's1'], 'm1'), newNode('Add', ['c1', 'm1'], 'y')],
+			constants,
+		);
+		const before = await run(shared);
+		const after = await run(simplified(shared));
+		expect(Math.max(...before.map((value, index) => Math.abs(value - after[index]!)))).toBeLessThan(1e-5);
+	});
+
+	it('refuses what is cut off', () => {
+		expect(() => simplified(file.subarray(0, file.length - 3))).toThrow(RangeError);
+	});
+});
+
+describe('the wire format', () => {
+	it('brings back large and negative numbers', () => {
+		const fields = [numberField(1, 300), numberField(2, -1), bytesField(3, 'text')];
+		const [first, second, third] = readFields(writeFields(fields));
+		expect([first?.value, BigInt.asIntN(64, second?.value as bigint)]).toEqual([300n, -1n]);
+		expect(Buffer.from(third?.value as Uint8Array).toString()).toBe('text');
+	});
+});
