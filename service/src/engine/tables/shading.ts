@@ -31,6 +31,33 @@ export function rulesOfShading(fills: readonly Box[]): Rule[] {
 	return rules;
 }
 
+/** Ends of a band and of the lines of its table meet within this many points. */
+const sameEnd = 3;
+
+/** Lines of a table that end where a band does. */
+const fewestLines = 2;
+
+/**
+ * Upper and lower side of bands of colour that are as wide as the lines of a table: a row that is set off by its colour
+ * alone. A highlight within a cell ends where no line does.
+ */
+export function rulesOfBands(fills: readonly Box[], rules: readonly Rule[]): Rule[] {
+	const lines = new Map<string, number>();
+	const step = (place: number) => Math.round(place / sameEnd);
+	for (const { direction, start, end } of rules) {
+		if (direction === 'vertical') continue;
+		const ends = `${step(start)} ${step(end)}`;
+		lines.set(ends, (lines.get(ends) ?? 0) + 1);
+	}
+	const near = [-1, 0, 1];
+	return fills.flatMap(({ left, top, right, bottom }): Rule[] => {
+		if (bottom - top < smallest || bottom - top > highest) return [];
+		const asWide = near.flatMap((a) => near.map((b) => lines.get(`${step(left) + a} ${step(right) + b}`) ?? 0));
+		if (asWide.reduce((sum, count) => sum + count, 0) < fewestLines) return [];
+		return [top, bottom].map((position) => ({ direction: 'horizontal', position, start: left, end: right, thickness: 0 }));
+	});
+}
+
 function isBeside(left: Box, right: Box): boolean {
 	return (
 		Math.abs(left.top - right.top) <= tolerance &&
