@@ -113,7 +113,7 @@ describe('furniture', () => {
 			.line('Proposed Rules', 50, 50, { size: 15, ...bold })
 			.line('Vol. 85, No. 152', 50, 64, { size: 8 })
 			.lines(prose(30, 80), 50, 120);
-		expect(told(await blocksOf(page)).slice(0, 3)).toEqual(['pageNumber: 4711', 'heading: Proposed Rules', 'header: Vol. 85, No. 152']);
+		expect(told(await blocksOf(page)).slice(0, 3)).toEqual(['pageNumber: 4711', 'header: Vol. 85, No. 152', 'heading: Proposed Rules']);
 	});
 
 	it('keeps the title on the first of the pages that all repeat it', async () => {
