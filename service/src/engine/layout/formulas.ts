@@ -42,9 +42,16 @@ function isIndented(line: LineFacts, column: Column): boolean {
 	return line.box.left - column.left > leastIndent * line.size;
 }
 
+/** Part of a line in letters of one width where the line is code, commands or the print of a program. */
+const mostlyTyped = 0.7;
+
+function isTyped({ monospace }: LineFacts): boolean {
+	return monospace >= mostlyTyped;
+}
+
 /** True for a line that is a displayed formula by itself. */
 function isFormula(line: LineFacts, column: Column): boolean {
-	if (!isIndented(line, column)) return false;
+	if (!isIndented(line, column) || isTyped(line)) return false;
 	const prose = proseOf(line);
 	if (prose.words > mostProse || prose.share > proseShare) return false;
 	return line.math >= leastMath && /[=<>≤≥≈∼≡→∈+−∑∫∏×·∂∇√]|^\S+$/u.test(line.text)
@@ -55,7 +62,7 @@ function isFormula(line: LineFacts, column: Column): boolean {
 /** True for a line that may be a part of the formula beside it: a numerator, limits, a bracket. */
 function isFormulaPart(line: LineFacts, column: Column): boolean {
 	const prose = proseOf(line);
-	return isIndented(line, column) && prose.words === 0 && line.text.length <= 60;
+	return isIndented(line, column) && !isTyped(line) && prose.words === 0 && line.text.length <= 60;
 }
 
 /** Find the displayed formulas of a column. @returns for every line whether it belongs to one */

@@ -32,11 +32,14 @@ const clearSpace = 1.4;
 const numberGap = 2;
 
 const pageNumber =
-	/^[-–—~·|[(\s]*((page|p\.|seite|página|pagina|pág\.|strona|стр\.|第)\s*)?(\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3})(\s*(of|\/|von|de|sur|из|\||共)\s*\d{1,4})?[-–—~·|\])\s]*(页|頁|\.)?$/i;
+	/^[-–—~·|[(\s]*((page(\s*no\.)?|p\.|seite|página|pagina|pág\.|strona|стр\.|第)\s*)?(\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3})(\s*(of|\/|von|de|sur|из|\||共)\s*\d{1,4})?[-–—~·|\])\s]*(页|頁|\.)?$/i;
 
 /** Texts that stand in margins: addresses of the publication, rights, dates of download. */
 const imprint =
 	/(https?:\/\/|www\.|\bdoi\b|©|\(c\)|copyright|all rights reserved|downloaded (from|on|by)|download date|published by|issn|isbn|\bvol(ume|\.)|\bissue\b|\bno\.\s*\d|(^|[|,;(·–-]\s*)rev(ision|\.)?\b[:\s]*[\d.a-z]+|p\/n\s*\S+|confidential|open access|preprint|printed on)/i;
+
+/** "Page no. 3" is no number of a publication. */
+const pagesNumber = /\bpage\s+no\./giu;
 
 /** Footnotes stand at the bottom, too. */
 const footnoteStart = /^([*†‡§¶]|\(?\d{1,2}\)?\s)/u;
@@ -153,11 +156,20 @@ export interface FurnitureContext {
 	readonly neighbours: readonly PageEdges[];
 }
 
+/** The context of one page, by its number as `PageEdges` counts. */
+type EdgeContext = FurnitureContext & { readonly own: number };
+
+/** Larger type than this multiple of the text's is no furniture just because other furniture stands further inside. */
+const alongSize = 1.15;
+
+/** A title is at least this many times as large as the text. */
+const titleSize = 1.4;
+
 /** Find headers, footers and page numbers of a page. Every word is in one of them at most. */
 export function findFurniture(edges: PageEdges, context: FurnitureContext): Furniture[] {
 	return [
-		...edgeFurniture(edges.top, 'header', (page) => page.top, context),
-		...edgeFurniture(edges.bottom, 'footer', (page) => page.bottom, context),
+		...edgeFurniture(edges.top, 'header', (page) => page.top, { ...context, own: edges.pageNumber }),
+		...edgeFurniture(edges.bottom, 'footer', (page) => page.bottom, { ...context, own: edges.pageNumber }),
 	];
 }
 
@@ -165,7 +177,7 @@ function edgeFurniture(
 	rows: readonly EdgeRow[],
 	role: 'header' | 'footer',
 	sideOf: (page: PageEdges) => readonly EdgeRow[],
-	context: FurnitureContext,
+	context: EdgeContext,
 ): Furniture[] {
 	// The innermost row that is furniture by itself takes those outside of it along.
 	let last = -1;
@@ -176,8 +188,20 @@ function edgeFurniture(
 	});
 	return rows
 		.slice(0, last + 1)
-		.filter((row, index) => index === last || row.size <= 1.6 * context.bodySize || isRepeated(row, sideOf, context))
+		.filter((row, index) => index === last || goesAlong(row, context) || isRepeated(row, sideOf, context))
+		.filter((row) => !isTitleOfAll(row, sideOf, context))
 		.flatMap((row) => toFurniture(row, role));
+}
+
+function goesAlong({ text, size }: EdgeRow, { bodySize }: FurnitureContext): boolean {
+	return size <= alongSize * bodySize || /^\d+$/.test(text);
+}
+
+/** A title that every page repeats is the title of the document where it stands first. */
+function isTitleOfAll(row: EdgeRow, sideOf: (page: PageEdges) => readonly EdgeRow[], context: EdgeContext): boolean {
+	const { bodySize, neighbours, own } = context;
+	if (row.size < titleSize * bodySize || hasNumber(row) || !isRepeated(row, sideOf, context)) return false;
+	return !neighbours.some((page) => page.pageNumber < own && sideOf(page).some(({ key }) => key === row.key));
 }
 
 function isRepeated(
@@ -208,7 +232,7 @@ function isFurnitureAlone(
 	{ bodySize, neighbours }: FurnitureContext,
 ): boolean {
 	const height = row.bottom - row.top;
-	const isImprint = imprint.test(row.text) && row.size <= 1.4 * bodySize && !row.inFlow;
+	const isImprint = imprint.test(row.text.replace(pagesNumber, '')) && row.size <= 1.4 * bodySize && !row.inFlow;
 	if (row.size > 1.15 * bodySize && !isImprint) return false;
 	if (row.space < (isImprint ? 0.3 : freeSpace) * height) return false;
 	if (row.text.length > 160) return false;

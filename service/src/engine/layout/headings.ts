@@ -17,6 +17,8 @@ export interface HeadingCandidate {
 const largerSize = 1.17;
 const slightlyLarger = 1.05;
 const bodySized = 0.93;
+/** The lowest headings may be smaller than the text, when they are numbered. */
+const numberedSized = 0.85;
 
 /** Share of bold characters. */
 const mostlyBold = 0.75;
@@ -38,6 +40,9 @@ const commonShare = 0.4;
 const caption = /^(table|figure|fig\.|tab\.|exhibit|chart|scheme|listing|algorithm|plate|abbildung|tabelle|tableau|figura|tabla|表|图|圖|図|표|그림)\s*\.?\s*[\dIVX]+/iu;
 
 const numbered = /^(\d{1,2}(\.\d{1,2}){0,4}\.?|[A-H](\.\d{1,2}){1,3}\.?|[A-HIVX]{1,5}\.|§\s*\d+|第[一二三四五六七八九十\d]+[章节節条篇])\s+\S/u;
+
+/** A number of several parts. */
+const isSubsection = /^[\dA-H]{1,2}(\.\d{1,2}){1,4}\.?\s+\p{Lu}/u;
 
 /** A number or letter in any dress. */
 const enumerated = /^[([]?(\d{1,2}(\.\d{1,2})*|[A-Za-z]|[IVXivx]{1,5})[\])]?[.:]?\s+\S/u;
@@ -63,7 +68,7 @@ export function isHeading(candidate: HeadingCandidate, statistics: DocumentStati
 		(colored >= mostlyBold && statistics.colored < commonShare);
 	const sentence = endsSentence(text) && wordCount(text) >= 5;
 	if (isLarger) return !(sentence && wordCount(text) > 12) || standsOut;
-	if (ratio < bodySized || sentence) return false;
+	if (sentence || ratio < (standsOut && isSubsection.test(text) ? numberedSized : bodySized)) return false;
 	if (wellKnown.test(text) && (standsOut || isCapital || ratio >= slightlyLarger)) return true;
 	const short = text.length <= 110 && lines.length <= 3;
 	if (!short) return false;

@@ -125,6 +125,7 @@ function isIndented(
 	const least = indentPart * line.size;
 	const step = line.box.left - previous.box.left;
 	if (isCentred(previous, line)) return false;
+	if (hangsBehindNumber(paragraph[0]!, line)) return false;
 	// Entries of lists and references hang.
 	if (startsEntry(paragraph[0]!.text)) return line.box.left < paragraph[0]!.box.left + least / 2 && step < -least / 2;
 	if (step > least) {
@@ -139,6 +140,16 @@ function isIndented(
 		return hanging && Math.abs(line.box.left - first.box.left) < least && line.box.left - left < least * 4;
 	}
 	return false;
+}
+
+/** Number of a section: "2", "1.2.1", "A.3". */
+const sectionNumber = /^(\d{1,2}|[A-Z](?=\.))(\.\d{1,2})*\.?$/u;
+
+/** True for a line that begins where the text behind the section number of the first one does. */
+function hangsBehindNumber({ line: { words } }: LineFacts, line: LineFacts): boolean {
+	const [number, next] = words;
+	if (!number || !next || !sectionNumber.test(number.text)) return false;
+	return Math.abs(next.box.left - line.box.left) < (indentPart / 2) * line.size;
 }
 
 function isCentred(a: LineFacts, b: LineFacts): boolean {

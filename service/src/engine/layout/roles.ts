@@ -30,8 +30,9 @@ export type ParagraphRole = 'paragraph' | 'heading' | 'caption' | 'footnote' | '
 export function paragraphRole(draft: ParagraphDraft, statistics: DocumentStatistics): ParagraphRole {
 	const text = draft.lines.map((line) => line.text).join(' ');
 	if (caption.test(text) && captionWord.test(text)) return 'caption';
-	if (isFootnote(draft, statistics)) return 'footnote';
+	// The numbers of its lines look like those of footnotes.
 	if (statistics.monospace < commonMonospace && isCode(draft)) return 'code';
+	if (isFootnote(draft, statistics)) return 'footnote';
 	const { lines, above, below, column } = draft;
 	const widest = Math.max(...lines.map(({ box }) => box.right - box.left));
 	const width = widest / Math.max(1, column.right - column.left);
@@ -45,7 +46,11 @@ function isFootnote({ lines, frame }: ParagraphDraft, { bodySize }: DocumentStat
 	return noteMark.test(word.text) && (word.fontSize < 0.9 * first.size || /^[*†‡§¶\d(]/.test(word.text));
 }
 
+/** An address for mail or of a site, which many texts set in letters of one width. */
+const address = /^\S*(\{[^{}]*\})?\S*@\S+\.\p{L}+$|^(https?:\/\/|www\.)\S+$/u;
+
 function isCode({ lines }: ParagraphDraft): boolean {
+	if (lines.every(({ text }) => address.test(text))) return false;
 	let monospace = 0;
 	let total = 0;
 	for (const line of lines) {

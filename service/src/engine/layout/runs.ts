@@ -18,7 +18,7 @@ export interface RunContext {
 	readonly links: readonly Link[];
 	/** True when the block as a whole is bold, as headings are: then it marks nothing. */
 	readonly plainBold?: boolean;
-	/** Keep the line breaks, as code does. */
+	/** Keep the line breaks, and the indents of lines in letters of one width, as code does. */
 	readonly keepLines?: boolean;
 	/** Words of the document, for hyphens at line ends. */
 	readonly vocabulary?: Vocabulary;
@@ -32,25 +32,40 @@ export function toRuns(lines: readonly LineFacts[], context: RunContext): TextRu
 		if (last && sameStyle(last.style, style)) last.text += text;
 		else runs.push({ text, style });
 	};
+	const indents = context.keepLines ? indentsOf(lines) : [];
 	lines.forEach((facts, index) => {
 		const words = orderedWords(facts.line);
 		const previous = lines[index - 1];
+		const indent = ' '.repeat(indents[index] ?? 0);
 		words.forEach(({ word, spaceBefore }, place) => {
 			const style = styleOf(word, facts, context);
 			if (place > 0 || !previous) {
 				if (spaceBefore) append(' ', spaceStyle(runs.at(-1)?.style ?? {}, style));
-				append(word.text, style);
+				append(place > 0 ? word.text : indent + word.text, style);
 				return;
 			}
 			const last = runs.at(-1);
 			const join = context.keepLines ? 'newline' : joinOf(last?.text ?? '', word.text, context.vocabulary);
 			if (join === 'hyphen' && last) last.text = last.text.slice(0, -1);
 			if (join === 'space' || join === 'newline')
-				append(join === 'space' ? ' ' : '\n', spaceStyle(last?.style ?? {}, style));
+				append(join === 'space' ? ' ' : `\n${indent}`, spaceStyle(last?.style ?? {}, style));
 			append(word.text, style);
 		});
 	});
 	return runs.map(({ text, style }) => ({ text, ...style }));
+}
+
+/** Part of a line that has to be in letters of one width for its indent to be counted in them. */
+const mostlyTyped = 0.7;
+
+/** Indents of lines in letters of one width, counted in letters; 0 for others. */
+function indentsOf(lines: readonly LineFacts[]): number[] {
+	const typed = lines.filter(({ monospace }) => monospace >= mostlyTyped);
+	const words = typed.flatMap(({ line }) => line.words);
+	const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+	const width = words.reduce((sum, { box }) => sum + box.right - box.left, 0) / letters;
+	const left = Math.min(...typed.map(({ box }) => box.left));
+	return lines.map(({ box, monospace }) => (monospace >= mostlyTyped && width > 0 ? Math.round((box.left - left) / width) : 0));
 }
 
 /** How two lines of a paragraph are put together. */

@@ -33,11 +33,35 @@ export function hasSpaceBetween(left: Word, right: Word): boolean {
 	return gap > (unspaced ? unspacedGap : spaceGap) * size;
 }
 
+/** Gaps between signs of a listing, and between its words, as parts of the font size. */
+const listingGap = 0.22;
+const listingSpace = 0.5;
+
+/**
+ * True for a line in letters of one width whose gaps are either tight or as wide as a letter: listings move signs within
+ * their places, so that only the wide gaps are spaces. Lines read from a scan have gaps of all widths. The number of the
+ * line may be set in another font.
+ */
+function isListing(words: readonly Word[]): boolean {
+	let hasSpaces = false;
+	for (const [index, right] of words.entries()) {
+		const left = words[index - 1];
+		if (!right.style?.monospace && !(index === 0 && /^\d+$/.test(right.text))) return false;
+		if (!left?.style?.monospace) continue;
+		const gap = (right.box.left - left.box.right) / right.fontSize;
+		if (left.spaceAfter || (gap > listingGap && gap < listingSpace)) return false;
+		if (gap >= listingSpace) hasSpaces = true;
+	}
+	return hasSpaces;
+}
+
 /** The words of a line as they are read. */
 export function orderedWords({ words }: Pick<Line, 'words'>): OrderedWord[] {
+	const listing = isListing(words);
 	const spaced = words.map((word, index) => {
 		const previous = words[index - 1];
-		return { word, spaceBefore: previous !== undefined && hasSpaceBetween(previous, word) };
+		const isTight = listing && previous !== undefined && word.box.left - previous.box.right < listingSpace * word.fontSize;
+		return { word, spaceBefore: previous !== undefined && !isTight && hasSpaceBetween(previous, word) };
 	});
 	if (!words.some((word) => hasRightToLeft(word.text))) return spaced;
 	const base = directionOf(words.map((word) => word.text).join(''));

@@ -159,11 +159,19 @@ function signsOf(characters: readonly Character[], page: PageSize): Sign[] {
 	for (const { text, box, turn } of characters) {
 		const upright = turnedUpright(box, turn, page);
 		const last = signs.at(-1);
-		if (previous && last && sharesBox(previous, upright)) last.text += text;
+		if (previous && last && sharesBox(previous, upright)) last.text = lamBeforeAlef(last.text + text);
 		else signs.push({ text, centre: (upright.left + upright.right) / 2 });
 		previous = upright;
 	}
 	return signs;
+}
+
+/** An alef and a lam in one glyph: the reader turns the letters of some ligatures round with their line. */
+const alefBeforeLam = /^([آأإا])(ل)$/u;
+
+/** The one ligature that Arabic always writes is that of a lam and the alef after it; none joins them the other way round. */
+function lamBeforeAlef(ligature: string): string {
+	return ligature.replace(alefBeforeLam, '$2$1');
 }
 
 function sharesBox(a: Box, b: Box): boolean {

@@ -6,6 +6,7 @@ import { lattices, type Lattice } from './lattice';
 import { ruledGrid } from './ruled';
 import { withNested } from './nested';
 import { toRows } from './rows';
+import { withStackedRows } from './stacked-rows';
 import { textTable, textTables } from './text-tables';
 import { toFoundTable, type FoundTable } from './to-block';
 import { isUnderRuled } from './under-ruled';
@@ -77,20 +78,27 @@ function findGrids(view: View, { ruledOnly }: TableOptions): Grid[] {
 		const words = view.words.filter(({ box }) => holds(lattice.box, box));
 		const most = words.filter(({ word }) => word.turn === view.turn).length;
 		if (2 * most < words.length) return undefined;
-		const drawn = ruledGrid(lattice, words, view);
-		if (!drawn) return undefined;
-		const under = !ruledOnly && isUnderRuled(drawn);
-		const grid = (under && textTable(toRows(words, edges.vertical), edges, view)) || drawn;
+		const ruled = ruledGrid(lattice, words, view);
+		if (!ruled) return undefined;
+		const grid = ruledOnly ? ruled : withMissingLines(ruled, words);
 		return hasBars(grid.box, view.fills) ? undefined : grid;
+	}
+
+	/** Where lines are missing, the rows and columns of its texts, or the rows of texts in drawn cells: what gives more cells. */
+	function withMissingLines(ruled: Grid, words: readonly Placed[]): Grid {
+		const stacked = withStackedRows(ruled);
+		const read = isUnderRuled(ruled) ? textTable(toRows(words, edges.vertical), edges, view) : undefined;
+		return read && filledCells(read) >= filledCells(stacked) ? read : stacked;
 	}
 }
 
+const filledCells = ({ cells }: Grid) => cells.filter(({ words }) => words.length > 0).length;
+
 /** Of grids inside each other the one with more filled cells: a table beats the frame around it and boxes within. */
 function withoutShared(grids: readonly Grid[]): Grid[] {
-	const filled = ({ cells }: Grid) => cells.filter(({ words }) => words.length > 0).length;
 	const claimed = new Set<Placed>();
 	const kept: Grid[] = [];
-	for (const grid of [...grids].sort((a, b) => filled(b) - filled(a))) {
+	for (const grid of [...grids].sort((a, b) => filledCells(b) - filledCells(a))) {
 		const words = grid.cells.flatMap((cell) => cell.words);
 		if (words.some((placed) => claimed.has(placed))) continue;
 		for (const placed of words) claimed.add(placed);

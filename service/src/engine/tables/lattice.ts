@@ -12,6 +12,9 @@ const sameRowLine = 3.5;
 const rowLinePart = 0.3;
 const columnLinePart = 0.15;
 
+/** Part of the height a line covers that divides all of a table into columns, not a part of it or a box inside a cell. */
+const throughPart = 0.8;
+
 /** Part of a cell's side that must be drawn. */
 const drawnPart = 0.6;
 
@@ -83,7 +86,8 @@ function toLattice(edges: Edges): Lattice | undefined {
 		bottom: Math.max(...ends(vertical), ...positions(horizontal)),
 	};
 	const xs = boundaries(vertical, sameColumnLine, columnLinePart * (box.bottom - box.top));
-	const ys = boundaries(horizontal, sameRowLine, rowLinePart * (box.right - box.left));
+	const through = boundaries(vertical, sameColumnLine, throughPart * (box.bottom - box.top));
+	const ys = boundaries(horizontal, sameRowLine, rowLinePart * (box.right - box.left), through);
 	addOpenSides(xs, box.left, box.right);
 	addOpenSides(ys, box.top, box.bottom);
 	if (xs.length < 2 || ys.length < 2 || xs.length * ys.length > mostUnits) return undefined;
@@ -104,12 +108,18 @@ const positions = (edges: readonly Edge[]) => edges.map(({ position }) => positi
 const starts = (edges: readonly Edge[]) => edges.map(({ start }) => start);
 const ends = (edges: readonly Edge[]) => edges.map(({ end }) => end);
 
-function boundaries(edges: readonly Edge[], tolerance: number, shortest: number): number[] {
+/**
+ * Places of lines that are long enough together.
+ * @param across  lines in the other direction: a shorter line from one of them to another divides cells, too
+ */
+function boundaries(edges: readonly Edge[], tolerance: number, shortest: number, across: readonly number[] = []): number[] {
+	const isAcross = (end: number) => across.some((x) => Math.abs(x - end) <= crossingSlack);
 	return clustered(positions(edges), tolerance).filter((position) => {
 		let drawn = 0;
 		for (let index = firstAt(edges, position - tolerance); index < edges.length; index++) {
 			const edge = edges[index]!;
 			if (edge.position > position + tolerance) break;
+			if (isAcross(edge.start) && isAcross(edge.end)) return true;
 			drawn += edge.end - edge.start;
 		}
 		return drawn >= shortest;

@@ -3,7 +3,8 @@ import { unionOf } from '../model/boxes';
 import { isCaption, isNote } from './captions';
 import { centreOf, stretchAt, type Grid, type GridCell } from './grid';
 import type { Lattice } from './lattice';
-import { isNumeric, isYear, toRows } from './rows';
+import { headerRowsOf } from './ruled-header';
+import { toRows } from './rows';
 import type { Placed } from './view';
 
 /** Grids of which more cells than this part are empty are boxes of a drawing or form. */
@@ -116,39 +117,6 @@ function hasFullRows(cells: readonly GridCell[], rowCount: number): boolean {
 	}
 	const full = filled.filter((count) => count > 1).length;
 	return full >= Math.max(1, fullRowPart * rowCount);
-}
-
-/** Headings have at most this many words. */
-const longestHead = 12;
-
-/** Part of the rows with numbers where the rows before the first of them are headings. */
-const numberRows = 0.5;
-
-/**
- * Rows at the top that are headings: those before the first with numbers, where most have some; else the first when it
- * is filled with short texts. A heading that covers several rows takes them all.
- */
-export function headerRowsOf(cells: readonly GridCell[], rowCount: number, columnCount: number): number {
-	const textOf = (cell: GridCell) => cell.words.map(({ word }) => word.text).join(' ');
-	const rows = Array.from({ length: rowCount }, (_, row) => cells.filter((cell) => cell.row === row));
-	const hasNumbers = (row: readonly GridCell[]) => {
-		const values = row.filter((cell) => cell.column > 0 && cell.words.length > 0).map(textOf);
-		const numbers = values.filter(isNumeric);
-		return numbers.length > 0 && 2 * numbers.length >= values.length && !numbers.every(isYear);
-	};
-	const first = rows.findIndex(hasNumbers);
-	const numbered = rows.filter(hasNumbers).length;
-	if (first > 0 && numbered >= numberRows * (rowCount - first)) {
-		let height = first;
-		while (height > 1 && rows[height - 1]!.filter((cell) => cell.words.length > 0).length < 2) height--;
-		return height;
-	}
-	const [top] = rows;
-	if (first === 0 || !top || rowCount < 3) return 0;
-	const filled = top.filter((cell) => cell.words.length > 0);
-	const wide = filled.reduce((sum, { columnSpan }) => sum + columnSpan, 0);
-	const isShort = filled.every(({ words }) => words.length <= longestHead);
-	return isShort && wide >= columnCount - 1 ? Math.min(rowCount - 1, Math.max(...top.map(({ rowSpan }) => rowSpan))) : 0;
 }
 
 /** Grids of fewer places are two boxes side by side. */

@@ -31,6 +31,37 @@ export function rulesOfShading(fills: readonly Box[]): Rule[] {
 	return rules;
 }
 
+/** Ends of a band and of the lines of its table meet within this many points. */
+const sameEnd = 3;
+
+/** Lines of a table that end where a band does; more that end in the same places say no more. */
+const fewestLines = 2;
+const mostAlike = 8;
+
+/**
+ * Upper and lower side of bands of colour that are as wide as the lines of a table: a row that is set off by its colour
+ * alone. A highlight within a cell ends where no line does.
+ */
+export function rulesOfBands(fills: readonly Box[], rules: readonly Rule[]): Rule[] {
+	const lines = new Map<string, Rule[]>();
+	const step = (place: number) => Math.round(place / sameEnd);
+	for (const rule of rules) {
+		if (rule.direction === 'vertical') continue;
+		const ends = `${step(rule.start)} ${step(rule.end)}`;
+		const alike = lines.get(ends) ?? [];
+		if (alike.length < mostAlike) lines.set(ends, [...alike, rule]);
+	}
+	const near = [-1, 0, 1];
+	return fills.flatMap(({ left, top, right, bottom }): Rule[] => {
+		if (bottom - top < smallest || bottom - top > highest) return [];
+		const asWide = near
+			.flatMap((a) => near.flatMap((b) => lines.get(`${step(left) + a} ${step(right) + b}`) ?? []))
+			.filter(({ start, end }) => Math.abs(start - left) <= sameEnd && Math.abs(end - right) <= sameEnd);
+		if (asWide.length < fewestLines) return [];
+		return [top, bottom].map((position) => ({ direction: 'horizontal', position, start: left, end: right, thickness: 0 }));
+	});
+}
+
 function isBeside(left: Box, right: Box): boolean {
 	return (
 		Math.abs(left.top - right.top) <= tolerance &&

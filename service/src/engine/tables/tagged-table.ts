@@ -2,7 +2,7 @@ import type { Box, Page, Word } from '../model';
 import { turnedUpright, unionOf } from '../model/boxes';
 import type { StructureElement } from '../model/structure';
 import type { Grid, GridCell } from './grid';
-import { headerRowsOf } from './ruled';
+import { headerRowsOf } from './ruled-header';
 import { toFoundTable, type FoundTable } from './to-block';
 import type { Placed, View } from './view';
 

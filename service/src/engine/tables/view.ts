@@ -1,7 +1,7 @@
 import type { Box, Page, Rule, Turn, Word } from '../model';
 import { turnedUpright } from '../model/boxes';
 import { underprintedLeaders } from './leaders';
-import { rulesOfShading } from './shading';
+import { rulesOfBands, rulesOfShading } from './shading';
 import { slantedHeads } from './slanted-heads';
 
 /** A word and where it stands in the view. */
@@ -50,10 +50,15 @@ export function viewOf(page: Page, turn: View['turn']): View {
 		words: [...(drawn.size === 0 ? words : words.filter((placed) => !drawn.has(placed))), ...heads],
 		drawnWords: [...drawn],
 		leaders,
-		rules: [...rules, ...lines.map(ruleOfSigns), ...rulesOfShading(fills)],
+		rules: withShading([...rules, ...lines.map(ruleOfSigns)], fills),
 		fills,
 		drawings: page.drawings.map(upright),
 	};
+}
+
+function withShading(drawn: readonly Rule[], fills: readonly Box[]): Rule[] {
+	const rules = [...drawn, ...rulesOfShading(fills)];
+	return [...rules, ...rulesOfBands(fills, rules)];
 }
 
 /** A line typed as a row of signs. */

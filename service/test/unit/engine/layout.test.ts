@@ -56,16 +56,24 @@ describe('charactersToWords', () => {
 		expect(texts(readWords(reading, pageSize))).toEqual(['אבג']);
 	});
 
+	// Lam and alef in one glyph between two other letters, listed in reading order from the right.
+	const aroundLigature = (ligature: string) => [
+		...typed('ط', 20),
+		...[...ligature].map((sign) => character(sign, 10, { box: { left: 10, top: 100, right: 20, bottom: 112 } })),
+		...typed('ع', 5),
+	];
+
 	it('keeps the letters of a ligature in their order', () => {
-		// Lam and alef in one glyph between two other letters, listed in reading order from the right.
-		const characters = [
-			...typed('ط', 20),
-			...[...'لا'].map((sign) =>
-				character(sign, 10, { box: { left: 10, top: 100, right: 20, bottom: 112 } }),
-			),
-			...typed('ع', 5),
-		];
-		expect(texts(readWords(characters, pageSize))).toEqual(['طلاع']);
+		expect(texts(readWords(aroundLigature('لا'), pageSize))).toEqual(['طلاع']);
+	});
+
+	it.each([
+		['ال', 'طلاع'],
+		['إل', 'طلإع'],
+	])('puts the lam of %j before the alef it is written with', (ligature, expected) => {
+		expect(texts(readWords(aroundLigature(ligature), pageSize))).toEqual([expected]);
+		// In glyphs of their own they are the article.
+		expect(texts(readWords([...typed('ا', 20), ...typed('ل', 15)], pageSize))).toEqual(['ال']);
 	});
 
 	it('keeps white space of the document apart from guessed white space', () => {

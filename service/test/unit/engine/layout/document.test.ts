@@ -107,6 +107,26 @@ describe('order', () => {
 });
 
 describe('furniture', () => {
+	it('does not take a heading along that stands above the number of the issue', async () => {
+		const page = new PageBuilder()
+			.line('4711', 50, 30, { size: 14 })
+			.line('Proposed Rules', 50, 50, { size: 15, ...bold })
+			.line('Vol. 85, No. 152', 50, 64, { size: 8 })
+			.lines(prose(30, 80), 50, 120);
+		expect(told(await blocksOf(page)).slice(0, 3)).toEqual(['pageNumber: 4711', 'header: Vol. 85, No. 152', 'heading: Proposed Rules']);
+	});
+
+	it('keeps the title on the first of the pages that all repeat it', async () => {
+		const pages = [1, 2, 3].map((number) =>
+			new PageBuilder(number).line('Good Energy', 50, 40, { size: 16, ...bold }).lines(prose(20, 80, `Page ${number}`), 50, 120),
+		);
+		expect((await layOut(pages)).map(({ blocks }) => told(blocks)[0])).toEqual([
+			'heading: Good Energy',
+			'header: Good Energy',
+			'header: Good Energy',
+		]);
+	});
+
 	const pageOf = (number: number) =>
 		new PageBuilder(number)
 			.line(`Annual Report of the Works ${2000 + number}`, 50, 40)

@@ -53,6 +53,24 @@ describe('headings over several lines', () => {
 	});
 });
 
+describe('numbered headings', () => {
+	it('go on below the text behind their number', async () => {
+		const page = new PageBuilder()
+			.lines(prose(6, 80), 50, 60)
+			.line('1.2.1 Flow of papers for the approval of', 50, 160, bold)
+			.line('certificates', 50 + 5 * 5 + 3, 172, bold)
+			.lines(prose(6, 80), 50, 190);
+		expect(headingsOf(await blocksOf(page)).map(([, text]) => text)).toEqual(['1.2.1 Flow of papers for the approval of certificates']);
+	});
+
+	it('may be smaller than the text when they are bold and lie deep', async () => {
+		const heading = (text: string) =>
+			new PageBuilder().lines(prose(6, 80), 50, 60).line(text, 50, 160, { ...bold, size: 9 }).lines(prose(6, 80), 50, 180);
+		expect(headingsOf(await blocksOf(heading('2.1.1 Drives of cars')))).toHaveLength(1);
+		expect(headingsOf(await blocksOf(heading('Drives of cars')))).toHaveLength(0);
+	});
+});
+
 describe('objects beside text', () => {
 	const words = (text: string, x: number, y: number) => new PageBuilder().line(text, x, y).words;
 	const line = (text: string, y: number): PlacedItem => {

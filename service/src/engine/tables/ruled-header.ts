@@ -1,0 +1,83 @@
+import type { GridCell } from './grid';
+import { isNumeric, isYear } from './rows';
+
+/** Headings have at most this many words, unless they are set bold. */
+const longestHead = 12;
+
+/** Part of the rows with numbers where the rows before the first of them are headings. */
+const numberRows = 0.5;
+
+/** Part of the cells of a column that hold numbers in a column of numbers. */
+const numberColumn = 0.6;
+
+/**
+ * Number of rows at the top of a drawn grid that are headings: those before the first with numbers, where most have
+ * some; else the first when it is filled with short or bold texts, and a title over all columns above it. A heading
+ * that covers several rows takes them all.
+ */
+export function headerRowsOf(cells: readonly GridCell[], rowCount: number, columnCount: number): number {
+	const rows = Array.from({ length: rowCount }, (_, row) => cells.filter((cell) => cell.row === row));
+	const columns = numberColumns(cells);
+	const isBody = (row: readonly GridCell[]) => isHalfNumbers(row) || row.some((cell) => columns.has(cell.column) && isValue(cell));
+	const first = rows.findIndex(isBody);
+	const numbered = rows.filter(isHalfNumbers).length;
+	if (first > 0 && numbered >= numberRows * (rowCount - first)) {
+		let height = first;
+		while (height > 1 && rows[height - 1]!.filter((cell) => cell.words.length > 0).length < 2) height--;
+		return height;
+	}
+	if (first === 0 || rowCount < 3) return 0;
+	const titles = titleRows(rows, columnCount);
+	const top = rows[titles];
+	const isHead = top && isFilled(top, columnCount) && (areShort(top) || areBold(top));
+	if (isHead) return Math.min(rowCount - 1, titles + Math.max(...top.map(({ rowSpan }) => rowSpan)));
+	return Math.min(titles, 1);
+}
+
+const textOf = (cell: GridCell) => cell.words.map(({ word }) => word.text).join(' ');
+
+/** A number that is no year: years stand in headings as well. */
+function isValue(cell: GridCell): boolean {
+	const text = textOf(cell);
+	return /\d/.test(text) && isNumeric(text) && !isYear(text);
+}
+
+/** Columns after the first that are mostly numbers, below a heading. */
+function numberColumns(cells: readonly GridCell[]): Set<number> {
+	const counts = new Map<number, { filled: number; numbers: number }>();
+	for (const cell of cells) {
+		if (cell.row === 0 || cell.column === 0 || cell.columnSpan > 1 || cell.words.length === 0) continue;
+		const count = counts.get(cell.column) ?? { filled: 0, numbers: 0 };
+		count.filled++;
+		if (isValue(cell)) count.numbers++;
+		counts.set(cell.column, count);
+	}
+	const mostly = [...counts].filter(([, { filled, numbers }]) => numbers > 1 && numbers >= numberColumn * filled);
+	return new Set(mostly.map(([column]) => column));
+}
+
+function isHalfNumbers(row: readonly GridCell[]): boolean {
+	const values = row.filter((cell) => cell.column > 0 && cell.words.length > 0).map(textOf);
+	const numbers = values.filter(isNumeric);
+	return numbers.length > 0 && 2 * numbers.length >= values.length && !numbers.every(isYear);
+}
+
+/** Rows at the top with one text over all columns. */
+function titleRows(rows: readonly (readonly GridCell[])[], columnCount: number): number {
+	const index = rows.findIndex((row) => !row.some((cell) => cell.columnSpan === columnCount && cell.rowSpan === 1));
+	return index < 0 ? 0 : index;
+}
+
+/** True when texts stand over all columns but one at most. */
+function isFilled(row: readonly GridCell[], columnCount: number): boolean {
+	const filled = row.filter(({ words }) => words.length > 0);
+	return filled.reduce((sum, { columnSpan }) => sum + columnSpan, 0) >= columnCount - 1;
+}
+
+function areShort(row: readonly GridCell[]): boolean {
+	return row.every(({ words }) => words.length <= longestHead);
+}
+
+function areBold(row: readonly GridCell[]): boolean {
+	return row.every(({ words }) => words.every(({ word }) => word.style?.bold));
+}
