@@ -12,6 +12,8 @@ export interface PlacedGlyph {
 	readonly advance: number;
 	readonly x: number;
 	readonly y: number;
+	/** Around its outline, from its own place; `undefined` when it has none. */
+	readonly ink: GlyphInk | undefined;
 }
 
 /** Glyphs of a stretch of text. */
@@ -70,16 +72,17 @@ export class EmbeddedFont {
 		let ink: GlyphInk | undefined;
 		const scale = 1000 / this.face.unitsPerEm;
 		const glyphs = shaped.flatMap((glyph, index): PlacedGlyph[] => {
-			const own = texts[index] ?? '';
-			const signs = rightToLeft ? [...own].reverse() : [own];
+			const text = texts[index] ?? '';
+			const signs = rightToLeft ? [...text].reverse() : [text];
 			const [drawn = ''] = signs;
 			const code = this.codeOf(glyph.id, drawn);
 			const { width, text: codeText } = this.codes.get(code) ?? { width: 0, text: '' };
-			if (own === '' || codeText !== drawn) reads = false;
-			ink = unionOfInk(ink, moved(this.face.inkOf(glyph.id), scale, pen + glyph.x * scale, glyph.y * scale));
+			if (text === '' || codeText !== drawn) reads = false;
+			const own = moved(this.face.inkOf(glyph.id), scale, 0, 0);
+			ink = unionOfInk(ink, moved(own, 1, pen + glyph.x * scale, glyph.y * scale));
 			pen += glyph.advance * scale;
 			const advance = (glyph.advance * scale) / signs.length;
-			const first = { code, width, advance, x: glyph.x * scale, y: glyph.y * scale };
+			const first = { code, width, advance, x: glyph.x * scale, y: glyph.y * scale, ink: own };
 			// Readers turn right-to-left text round sign by sign: those of a ligature stand side by side, without ink but one.
 			return [first, ...signs.slice(1).map((sign) => this.blank(sign, advance))];
 		});
@@ -88,7 +91,7 @@ export class EmbeddedFont {
 
 	private blank(sign: string, advance: number): PlacedGlyph {
 		const code = this.codeOf(this.face.glyphOf(space), sign);
-		return { code, width: this.codes.get(code)?.width ?? 0, advance, x: 0, y: 0 };
+		return { code, width: this.codes.get(code)?.width ?? 0, advance, x: 0, y: 0, ink: undefined };
 	}
 
 	private plainGlyphs(text: string): ShapedGlyph[] {

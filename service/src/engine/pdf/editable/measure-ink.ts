@@ -1,5 +1,6 @@
 import type { Word } from '../../model';
 import type { OcrImage } from '../../ocr/recogniser';
+import type { InkColumns } from './place-letters';
 
 /** A word whose ink was measured. All measures in points. */
 export interface MeasuredWord extends Word {
@@ -12,6 +13,7 @@ export interface MeasuredWord extends Word {
 		readonly bottom: number;
 		/** Width of its strokes. */
 		readonly stroke: number;
+		readonly columns: InkColumns;
 	};
 }
 
@@ -91,6 +93,7 @@ function measuredWord(word: Word, { width, height, pixels, dpi }: OcrImage): Wor
 		top: baseline - (top + first) / scale,
 		bottom: baseline - (top + last + 1) / scale,
 		stroke: (runs.sort((a, b) => a - b)[Math.floor(runs.length * strokeRank)] ?? 0) / scale,
+		columns: { start: left / scale - box.left, step: 1 / scale, counts: columns },
 	};
 	return { ...word, ink, ...(word.style && { style: { ...word.style, color } }) } as MeasuredWord;
 }

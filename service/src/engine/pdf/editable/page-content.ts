@@ -53,16 +53,17 @@ export async function pageContent(page: EditablePage, book: FontBook, options: C
 }
 
 async function textOperators(
-	{ found, own }: EditablePage,
+	{ found, own, skew }: EditablePage,
 	book: FontBook,
 	analysis: ContentOptions['analysis'],
 	hidden: ReadonlySet<Word>,
 ): Promise<{ readonly found: string; readonly own: string }> {
 	const family = familyByWidths(found.words, await standardWidths());
 	const familyOf = (word: Word) => (word.style && word.style.font !== '' ? typefaceOf(word).family : family);
+	const fall = Math.tan((skew * Math.PI) / 180);
 	const written = async (page: Page): Promise<string> => {
 		const parts: string[] = [];
-		for (const line of await textLines(page, analysis)) parts.push(await lineOperators(line, page, book, { familyOf, hidden }));
+		for (const line of await textLines(page, analysis)) parts.push(await lineOperators(line, page, book, { familyOf, hidden, fall }));
 		return parts.join('\n');
 	};
 	return { found: await written(found), own: own.words.length > 0 ? await written(own) : '' };

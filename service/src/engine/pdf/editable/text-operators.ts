@@ -5,6 +5,7 @@ import type { FontFamily } from '../../external/standard-widths';
 import type { Page, Word } from '../../model';
 import { fitLine } from './fit-line';
 import { inkOf, type MeasuredWord } from './measure-ink';
+import { placeLetters } from './place-letters';
 import type { TextLine } from './text-lines';
 
 /** Letters are stretched or narrowed to the width they have on the page within these bounds. */
@@ -22,7 +23,12 @@ export interface WordLooks {
 	readonly familyOf: (word: Word) => FontFamily;
 	/** Words that are seen on the picture behind them. */
 	readonly hidden: ReadonlySet<Word>;
+	/** By how much lines fall to the right, for each point along them. */
+	readonly fall: number;
 }
+
+/** Readers of PDFs part words whose letters leave their line by half a point, and join them by gaps that must not differ then. */
+const mostFall = 0.4;
 
 /** A word of a line on its way to the page. */
 interface FittedWord {
@@ -63,7 +69,7 @@ export async function lineOperators(
 async function fittedWords(
 	line: TextLine,
 	book: FontBook,
-	{ familyOf, hidden }: WordLooks,
+	{ familyOf, hidden, fall }: WordLooks,
 ): Promise<{ readonly words: readonly FittedWord[]; readonly baseline: number }> {
 	const shaped = await Promise.all(
 		line.words.map(async ({ word, spaceBefore }) => {
@@ -80,22 +86,24 @@ async function fittedWords(
 	const wanted = spans.reduce((sum, span) => sum + span.right - span.left, 0);
 	const natural = shaped.reduce((sum, { word }, index) => sum + spans[index]!.width * sizeOf(word), 0);
 	const ofLine = natural > 0 ? wanted / natural : 1;
-	const words = shaped.map(({ word, glyphs, space }, index): FittedWord => {
+	const words = shaped.map(({ word, glyphs, space, measured }, index): FittedWord => {
 		const span = spans[index]!;
 		const size = sizeOf(word);
 		const own = span.width > 0 ? (span.right - span.left) / (span.width * size) : ofLine;
 		const near = Math.max(ofLine * (1 - mostDifference), Math.min(ofLine * (1 + mostDifference), own));
 		const chosen = Math.abs(near / ofLine - 1) < leastDifference ? ofLine : near;
 		const stretch = round(Math.max(narrowest, Math.min(widest, chosen)));
+		const left = span.left - span.bearing * size * stretch;
+		const place = { left: left - word.box.left, size, stretch };
 		return {
-			glyphs,
+			glyphs: measured && (span.right - span.left) * Math.abs(fall) < mostFall ? { ...glyphs, runs: placeLetters(glyphs.runs, place, measured.columns) } : glyphs,
 			text: word.text,
 			color: word.style?.color ?? 0,
 			size: round(size),
 			stretch,
 			rise: Math.round((slope * middleOf(word)) / riseStep) * riseStep,
 			hidden: hidden.has(word),
-			left: span.left - span.bearing * size * stretch,
+			left,
 			space: space?.runs[0],
 			spaceWidth: space?.width ?? 0,
 		};

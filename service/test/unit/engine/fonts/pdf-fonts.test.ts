@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'fonts-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const page = { width: 600, height: 800 };
-const looks = { familyOf: () => 'serif' as const, hidden: new Set<Word>() };
+const looks = { familyOf: () => 'serif' as const, hidden: new Set<Word>(), fall: 0 };
 
 /** Words of a line, from left to right, 20 points high. */
 function line(texts: readonly string[], baseline: number) {
