@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { ServiceError } from '../../errors';
 import { standardImageLimits, type ImageLimits } from '../image/image-limits';
+import { knownPassword, openToAll } from './owner-password';
 import { checkStreams } from './pdf-stream-guard';
 import { discardPdfium, isTrap, loadPdfium, type Pdfium } from './pdfium';
 import { openForm, type PdfiumForm } from './pdfium-form';
@@ -93,6 +94,10 @@ function openDocument(pdfium: Pdfium, content: Content, source: PdfSource): numb
 		const error = api.FPDF_GetLastError();
 		if (error !== passwordError)
 			throw new ServiceError('cannotOpen', details, { cause: `PDFium error ${error}` });
+	}
+	if (openToAll(pdfium.heap.HEAPU8.subarray(content.pointer, content.pointer + content.size))) {
+		const handle = api.FPDF_LoadMemDocument(content.pointer, content.size, knownPassword);
+		if (handle !== 0) return handle;
 	}
 	throw new ServiceError('passwordRequired', details);
 }
