@@ -1,6 +1,7 @@
 import { ServiceError } from '../../errors';
 import { standardImageLimits, type ImageLimits } from '../image/image-limits';
 import type { Pdfium } from './pdfium';
+import { knownPassword, openToAll } from './owner-password';
 import { openForm, type PdfiumForm } from './pdfium-form';
 
 /** A PDF file in PDFium's memory. */
@@ -49,7 +50,7 @@ export class OpenPdf {
 	constructor(
 		readonly pdfium: Pdfium,
 		private readonly content: PdfContent,
-		private readonly opening: Opening,
+		private opening: Opening,
 	) {
 		this.opened = this.open();
 		const { api } = pdfium;
@@ -114,19 +115,29 @@ export class OpenPdf {
 	}
 
 	private open(): Handles {
-		const handle = openDocument(this.pdfium, this.content, this.opening);
+		const { handle, password } = openDocument(this.pdfium, this.content, this.opening);
+		this.opening = { ...this.opening, password };
 		return { handle, form: openForm(this.pdfium, handle) };
 	}
 }
 
-function openDocument({ api }: Pdfium, { pointer, size }: PdfContent, { fileName: file, password: given = '' }: Opening): number {
+/** @returns the password that opened it beside the handle */
+function openDocument(
+	{ api, heap }: Pdfium,
+	{ pointer, size }: PdfContent,
+	{ fileName: file, password: given = '' }: Opening,
+): { readonly handle: number; readonly password: string } {
 	const details = { file, format: 'PDF' };
 	// A file that opens without a password opens with any: the one given may belong to another file of the task.
 	for (const password of new Set([given, ''])) {
 		const handle = api.FPDF_LoadMemDocument(pointer, size, password);
-		if (handle !== 0) return handle;
+		if (handle !== 0) return { handle, password };
 		const error = api.FPDF_GetLastError();
 		if (error !== passwordError) throw new ServiceError('cannotOpen', details, { cause: `PDFium error ${error}` });
+	}
+	if (openToAll(heap.HEAPU8.subarray(pointer, pointer + size))) {
+		const handle = api.FPDF_LoadMemDocument(pointer, size, knownPassword);
+		if (handle !== 0) return { handle, password: knownPassword };
 	}
 	throw new ServiceError('passwordRequired', details);
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { readCidMap } from './cid-map';
 import { writeCff, type CffGlyph, type OutlineSegment } from './cff';
+import { codeSpaces } from './to-unicode';
 import { verticalMetrics, writesVertically, type VerticalMetrics } from './vertical-metrics';
 
 /** A glyph of a font that is made anew. */
@@ -174,15 +175,13 @@ function programStream(context: PDFContext, program: Uint8Array, subtype: string
 function characterMap(context: PDFContext, glyphs: readonly { readonly code: number; readonly cid: number }[], lengths: ReadonlyMap<number, number>, vertical: boolean) {
 	const mode = vertical ? 1 : 0;
 	const hex = (code: number) => code.toString(16).padStart((lengths.get(code) ?? 2) * 2, '0');
-	const spaces = new Set(glyphs.map(({ code }) => lengths.get(code) ?? 2));
+	const spaces = codeSpaces(new Map(glyphs.map(({ code }) => [code, lengths.get(code) ?? 2])));
 	const lines = [
 		'/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
 		'/CIDSystemInfo 3 dict dup begin /Registry (Adobe) def /Ordering (Identity) def /Supplement 0 def end def',
 		`/CMapName /Own def /CMapType 1 def /WMode ${mode} def`,
-		`${glyphs.length > 0 ? glyphs.length : 0} begincodespacerange`.replace(/^\d+/, String(spaces.size === 1 ? 1 : glyphs.length)),
-		...(spaces.size === 1
-			? [...spaces].map((length) => `<${'00'.repeat(length)}> <${'ff'.repeat(length)}>`)
-			: glyphs.map(({ code }) => `<${hex(code)}> <${hex(code)}>`)),
+		`${spaces.length} begincodespacerange`,
+		...spaces,
 		'endcodespacerange',
 	];
 	for (let start = 0; start < glyphs.length; start += 100) {

@@ -13,13 +13,13 @@ const longestRange = 65536;
 export function toUnicodeMap(context: PDFContext, texts: ReadonlyMap<number, string>, lengths: ReadonlyMap<number, number>): PDFRef {
 	const entries = [...texts].filter(([, text]) => text !== '').sort(([a], [b]) => a - b);
 	// A map has to name its codes even when none of them says anything.
-	const spaces = new Set((entries.length > 0 ? entries : [...texts]).map(([code]) => lengths.get(code) ?? 1));
+	const spaces = codeSpaces(new Map((entries.length > 0 ? entries : [...texts]).map(([code]) => [code, lengths.get(code) ?? 1])));
 	const lines = [
 		'/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
 		'/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def',
 		'/CMapName /Adobe-Identity-UCS def /CMapType 2 def',
-		`${spaces.size} begincodespacerange`,
-		...[...spaces].map((length) => `<${'00'.repeat(length)}> <${'ff'.repeat(length)}>`),
+		`${spaces.length} begincodespacerange`,
+		...spaces,
 		'endcodespacerange',
 	];
 	for (let start = 0; start < entries.length; start += sectionEntries) {
@@ -33,6 +33,21 @@ export function toUnicodeMap(context: PDFContext, texts: ReadonlyMap<number, str
 	lines.push('endcmap CMapName currentdict /CMap defineresource pop end end');
 	const packed = deflateSync(Buffer.from(lines.join('\n'), 'latin1'));
 	return context.register(PDFRawStream.of(context.obj({ Filter: 'FlateDecode', Length: packed.length }), packed));
+}
+
+/**
+ * The ranges that a character map names its codes by (Adobe Technical Note 5014): of codes of one length everything, else
+ * only what begins as they do, as ranges of several lengths may not overlap.
+ * @param lengths  number of bytes of each code
+ */
+export function codeSpaces(lengths: ReadonlyMap<number, number>): string[] {
+	const all = new Set(lengths.values());
+	if (all.size === 1) return [...all].map((length) => `<${'00'.repeat(length)}> <${'ff'.repeat(length)}>`);
+	const ranges = [...lengths].map(([code, length]) => {
+		const digits = code.toString(16).padStart(length * 2, '0');
+		return length === 1 ? `<${digits}> <${digits}>` : `<${digits.slice(0, -2)}00> <${digits.slice(0, -2)}ff>`;
+	});
+	return [...new Set(ranges)];
 }
 
 function utf16(text: string): string {

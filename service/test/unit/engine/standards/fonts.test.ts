@@ -5,7 +5,7 @@ import { cffAdvances } from '../../../../src/engine/fonts/cff-advances';
 import { cffGlyphList } from '../../../../src/engine/fonts/cff-read';
 import { encodingNames, encodingUnicode } from '../../../../src/engine/fonts/encodings';
 import { characterMaps, cmapTable, glyphOf, readTables, writeTables } from '../../../../src/engine/fonts/sfnt';
-import { readToUnicode, toUnicodeMap } from '../../../../src/engine/fonts/to-unicode';
+import { codeSpaces, readToUnicode, toUnicodeMap } from '../../../../src/engine/fonts/to-unicode';
 
 const square: CffGlyph['outline'] = [
 	['move', 0, 0],
@@ -51,6 +51,11 @@ describe('ToUnicode maps', () => {
 		const font = context.obj({});
 		font.set(PDFName.of('ToUnicode'), toUnicodeMap(context, texts, new Map([[1, 2], [65, 2], [0x4e2d, 2]])));
 		expect(readToUnicode(font)).toEqual(texts);
+	});
+
+	it('name codes of one and two bytes by ranges that do not overlap', () => {
+		expect(codeSpaces(new Map([[0x20, 1], [0x8c, 2], [0xaf, 2], [0x4e2d, 2]]))).toEqual(['<20> <20>', '<0000> <00ff>', '<4e00> <4eff>']);
+		expect(codeSpaces(new Map([[0x20, 2], [0x4e2d, 2]]))).toEqual(['<0000> <ffff>']);
 	});
 
 	it('are read where they have ranges and lists', async () => {
