@@ -1,6 +1,7 @@
 import type { LanguageData } from '../external/tesseract-data';
 import { confidenceOf, coverage, wordsByLine } from './join-readings';
 import type { OcrLanguage } from './languages';
+import { withoutLoneSigns } from './lone-signs';
 import type { PageSample } from './page-sample';
 import type { DetectedLine } from './ppocr/detect';
 import { lineHeight } from './ppocr/line-crop';
@@ -46,7 +47,7 @@ export async function readWestern(
 			const other = line ? wordsOf(line, true, index) : [];
 			joined.push(...(confidenceOf(other) >= ownConfidence ? other : own));
 		}
-		return joined;
+		return withoutLoneSigns(joined);
 	}
 	const read_: PaddleLine[] = [];
 	for (const box of lines) {

@@ -1,0 +1,54 @@
+import type { RecognisedWord } from './recogniser';
+
+/** Signs that English never sets between two spaces: old books only put a thin one before them. */
+const closing = /^[;!?]$/;
+const quotes = /^["“”]$/;
+
+/** Wider gaps are those of columns, parts of the font size. */
+const widestGap = 0.6;
+
+/**
+ * Words of running text with the signs that were read as words of their own put to the word they belong to: a
+ * semicolon, an exclamation or question mark to the one before it where that is the nearer one, a quotation mark to
+ * the nearer one.
+ * @param words  those of a line follow each other from left to right
+ */
+export function withoutLoneSigns(words: readonly RecognisedWord[]): RecognisedWord[] {
+	const result: RecognisedWord[] = [];
+	let waiting: RecognisedWord | undefined;
+	for (const [index, word] of words.entries()) {
+		const last = result.at(-1);
+		const before = gapBetween(last, word);
+		const after = gapBetween(word, words[index + 1]);
+		const isQuote = quotes.test(word.text);
+		if (waiting) {
+			result.push(together(waiting, word));
+			waiting = undefined;
+		} else if (last && (isQuote || closing.test(word.text)) && before <= widestGap && before < after) result[result.length - 1] = together(last, word);
+		else if (isQuote && after <= widestGap && after < before) waiting = word;
+		else result.push(word);
+	}
+	return result;
+}
+
+/** White between two words of a line, in parts of the font size; infinite where they are of two. */
+function gapBetween(left: RecognisedWord | undefined, right: RecognisedWord | undefined): number {
+	if (!left || !right || left.line !== right.line || right.box.left < left.box.left) return Infinity;
+	return (right.box.left - left.box.right) / Math.max(1, right.fontSize);
+}
+
+function together(left: RecognisedWord, right: RecognisedWord): RecognisedWord {
+	const [l, r] = [left.text.length, right.text.length];
+	return {
+		...(l >= r ? left : right),
+		text: left.text + right.text,
+		box: {
+			left: left.box.left,
+			right: Math.max(left.box.right, right.box.right),
+			top: Math.min(left.box.top, right.box.top),
+			bottom: Math.max(left.box.bottom, right.box.bottom),
+		},
+		confidence: (left.confidence * l + right.confidence * r) / (l + r),
+		spaceAfter: right.spaceAfter,
+	};
+}

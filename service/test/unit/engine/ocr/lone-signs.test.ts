@@ -1,0 +1,39 @@
+import { withoutLoneSigns } from '../../../../src/engine/ocr/lone-signs';
+import type { RecognisedWord } from '../../../../src/engine/ocr/recogniser';
+
+/** Words of letters ten pixels wide in a font of twenty. */
+function words(...placed: readonly (readonly [text: string, left: number, line?: number])[]): RecognisedWord[] {
+	return placed.map(([text, left, line = 0]) => ({
+		text,
+		box: { left, right: left + 10 * text.length, top: 0, bottom: 20 },
+		baseline: 16,
+		fontSize: 20,
+		confidence: 0.9,
+		line,
+		spaceAfter: true,
+	}));
+}
+
+const textsOf = (read: readonly RecognisedWord[]) => read.map(({ text }) => text);
+
+describe('withoutLoneSigns', () => {
+	it('puts a semicolon to the word before it', () => {
+		const [first] = withoutLoneSigns(words(['knees', 0], [';', 55], ['then', 75]));
+		expect(first).toMatchObject({ text: 'knees;', box: { left: 0, right: 65 } });
+	});
+
+	it('puts quotation marks to the nearer word', () => {
+		expect(textsOf(withoutLoneSigns(words(['said', 0], ['"', 52], ['the', 65], ['end', 110], ['"', 143], ['and', 165])))).toEqual(['said', '"the', 'end"', 'and']);
+	});
+
+	it('takes the first and the last sign of a line along', () => {
+		expect(textsOf(withoutLoneSigns(words(['"', 0], ['What', 14], ['!', 58], ['so', 0, 1])))).toEqual(['"What!', 'so']);
+	});
+
+	it('leaves a sign alone that stands by itself, or nearer to the next word', () => {
+		const far = words(['Total', 0], [';', 90], ['12', 130], ['a', 160], ['!', 180], ['b', 195]);
+		expect(withoutLoneSigns(far)).toEqual(far);
+		const colons = words(['Name', 0], [':', 45], ['Jo', 70]);
+		expect(withoutLoneSigns(colons)).toEqual(colons);
+	});
+});
