@@ -131,6 +131,23 @@ describe('structure trees', () => {
 		]);
 	});
 
+	it('tables of which a page shows some columns, without the empty ones beside them', async () => {
+		const none = () => cell('TD', '', 0, 0);
+		const row = (...cells: ReturnType<typeof cell>[]) => ['TR', [none(), none(), ...cells, none()]] as const;
+		const blocks = await blocksOf(
+			taggedPdf([
+				['P', lines(prose, 60, 740)],
+				['Table', [
+					row(cell('TH', 'Region', 60, 670), cell('TH', 'Sales', 200, 670)),
+					row(cell('TD', 'North', 60, 656), cell('TD', '13', 200, 656)),
+					row(cell('TD', 'South', 60, 642), cell('TD', '22', 200, 642)),
+				]],
+				['P', lines(prose, 60, 590)],
+			]),
+		);
+		expect(told(blocks)[1]).toBe('tags table, 1 heads: 0,0 1x1 Region; 0,1 1x1 Sales; 1,0 1x1 North; 1,1 1x1 13; 2,0 1x1 South; 2,1 1x1 22');
+	});
+
 	it('the order of the tree, where it does not lead back', async () => {
 		const aside = lines(['Read this box', 'only at the end.'], 400, 700);
 		const blocks = await blocksOf(taggedPdf([['H1', [text('Title', 60, 740, { size: 20 })]], ['P', lines(prose.map((line) => line.slice(0, 40)), 60, 700)], ['P', lines(prose.map((line) => line.slice(0, 40)), 60, 640)], ['P', aside]]));

@@ -33,12 +33,33 @@ export function charactersToWords(read: readonly Character[], page: PageSize): R
 		const character = characters[index]!;
 		const isBreak = isSpace(character.text);
 		if (isBreak || (index > start && !continues(characters[index - 1]!, character, page))) {
-			if (index > start) words.push(toWord(characters, start, index, page, isBreak && !character.guessed));
+			if (index > start) {
+				const hasSpace = isBreak && (!character.guessed || isSpaceLikely(characters, start, index));
+				words.push(toWord(characters, start, index, page, hasSpace));
+			}
 			start = isBreak ? index + 1 : index;
 		}
 	}
 	if (start < characters.length) words.push(toWord(characters, start, characters.length, page, false));
 	return words;
+}
+
+/** Letters a word has on both sides of a narrow gap that is a space, and what of the font size that gap is at least. */
+const lettersBeside = 2;
+const narrowSpace = 0.03;
+
+/**
+ * True for white space that the reader guessed in a narrow gap between two words of small letters: the advance of the
+ * last letter may take most of a space. Kerned or spaced-out letters, where such guesses fail, stand alone or are large.
+ */
+function isSpaceLikely(characters: readonly Character[], start: number, space: number): boolean {
+	const [before, after] = [characters[space - 1]!, characters[space + 1]];
+	if (!after || before.turn !== 0 || after.turn !== 0 || before.style !== after.style) return false;
+	const gap = after.box.left - before.box.right;
+	if (gap < narrowSpace * before.fontSize || gap > wordGap * before.fontSize) return false;
+	const areSmall = (from: number) =>
+		from >= start && characters.slice(from, from + lettersBeside).filter(({ text }) => /^\p{Ll}$/u.test(text)).length === lettersBeside;
+	return areSmall(space - lettersBeside) && areSmall(space + 1);
 }
 
 /** White space is one sign, and in most texts one of the first. */
@@ -90,7 +111,8 @@ function isShifted(a: Character, b: Character): boolean {
 /** The word of the characters from `start` to before `end`. */
 function toWord(characters: readonly Character[], start: number, end: number, page: PageSize, spaceAfter: boolean): ReadWord {
 	const first = characters[start]!;
-	const { turn, style, baseline, mark, invisible = false } = first;
+	const { turn, baseline, mark, invisible = false } = first;
+	const style = styleOf(characters, start, end);
 	let { left, top, right, bottom } = first.box;
 	let fontSize = 0;
 	let unmapped = 0;
@@ -109,6 +131,20 @@ function toWord(characters: readonly Character[], start: number, end: number, pa
 	if (unmapped * 2 > end - start) return { word: { ...word, mark, unmapped: true }, invisible };
 	return { word: mark === undefined ? word : { ...word, mark }, invisible };
 }
+
+/** The style of a word is that of its first letter: a quotation mark or bracket before it may be set in another one. */
+function styleOf(characters: readonly Character[], start: number, end: number): Character['style'] {
+	const { style, text } = characters[start]!;
+	if (end - start === 1 || !leadingMark.test(text)) return style;
+	for (let index = start + 1; index < end; index++) {
+		const character = characters[index]!;
+		if (/^[\p{L}\p{N}]/u.test(character.text)) return character.style;
+	}
+	return style;
+}
+
+/** Punctuation that opens a word. */
+const leadingMark = /^[\p{Ps}\p{Pi}"']/u;
 
 /** Two single quotation marks in a row are the double one that a font lacked. */
 function withQuotes(text: string): string {

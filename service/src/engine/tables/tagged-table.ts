@@ -57,20 +57,21 @@ function taggedGrid(
 	page: Page,
 ): (Grid & { readonly turn: View['turn'] }) | undefined {
 	const rows = rowsOf(table);
-	const { cells, columnCount } = placed(rows.map(({ element }) => element));
-	if (rows.length < 2 || columnCount < 2) return undefined;
+	const { cells, columnCount: placedColumns } = placed(rows.map(({ element }) => element));
+	if (rows.length < 2 || placedColumns < 2) return undefined;
 	const words = cells.map(({ element }) => wordsOf(element));
 	const all = words.flat();
 	const { turn } = all[0] ?? {};
 	if (turn === undefined || turn === 'slanted' || all.length < fewestWords || new Set(all).size < all.length) return undefined;
 	const upright = (word: Word): Placed => ({ word, box: turnedUpright(word.box, turn, page) });
 	if (words.some((some) => some.length >= layoutWords && some.length > layoutPart * page.words.length)) return undefined;
-	const grid = cells.map((cell, index) => ({
+	const whole = cells.map((cell, index) => ({
 		...cell,
 		words: words[index]!.map(upright),
 		nested: innerTables(cell.element).flatMap((inner) => taggedGrid(inner, wordsOf, page) ?? []),
 	}));
-	if (!isTable(grid, rows.length, columnCount)) return undefined;
+	if (!isTable(whole, rows.length, placedColumns)) return undefined;
+	const { cells: grid, columnCount } = withoutEmptySides(whole);
 	// Columns count from the left, also where they are read from the right.
 	const fromLeft = isFromRight(grid)
 		? grid.map((cell) => ({ ...cell, column: columnCount - cell.column - cell.columnSpan }))
@@ -153,6 +154,19 @@ function isTable(cells: readonly WordCell[], rowCount: number, columnCount: numb
 	const rowsWithTwo = widths.filter((_width, row) => filled.filter((cell) => cell.row === row).length > 1).length;
 	if (rowsWithTwo === 0 || new Set(filled.map(({ column }) => column)).size < 2) return false;
 	return rowsInOrder(filled, rowCount) && columnsInOrder(filled) && keepToColumns(filled, columnCount);
+}
+
+/** Without the columns at both sides that hold no text: pages of a wide sheet have the cells of all of it in their tree. */
+function withoutEmptySides(cells: readonly WordCell[]): { readonly cells: WordCell[]; readonly columnCount: number } {
+	const filled = cells.filter(({ words }) => words.length > 0);
+	const first = Math.min(...filled.map(({ column }) => column));
+	const end = Math.max(...filled.map(({ column, columnSpan }) => column + columnSpan));
+	const inside = cells.flatMap((cell): WordCell[] => {
+		const from = Math.max(first, cell.column);
+		const to = Math.min(end, cell.column + cell.columnSpan);
+		return to > from ? [{ ...cell, column: from - first, columnSpan: to - from }] : [];
+	});
+	return { cells: inside, columnCount: end - first };
 }
 
 function rowsInOrder(filled: readonly WordCell[], rowCount: number): boolean {

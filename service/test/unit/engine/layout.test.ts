@@ -88,6 +88,21 @@ describe('charactersToWords', () => {
 		]);
 	});
 
+	it('believes a guessed space in a narrow gap between words of small letters, not between large or single ones', () => {
+		const guessed = character(' ', 0, { guessed: true });
+		const spaces = (left: string, right: string) =>
+			readWords([...typed(left, 0), guessed, ...typed(right, left.length * 5 + 0.5)], pageSize).map(({ spaceAfter }) => spaceAfter)[0];
+		expect([spaces('of', 'the'), spaces('T', 'able'), spaces('RU', 'RAL'), spaces('of', 'x')]).toEqual([true, false, false, false]);
+		const touching = readWords([...typed('of', 0), guessed, ...typed('the', 10)], pageSize);
+		expect(touching[0]!.spaceAfter).toBe(false);
+	});
+
+	it('gives a word the style of its first letter, not of a bracket before it', () => {
+		const style = (italic: boolean) => ({ font: 'Times', bold: false, italic, monospace: false, color: 0 });
+		const [quoted] = readWords([character('“', 0, { style: style(false) }), ...typed('Who', 5).map((sign) => ({ ...sign, style: style(true) }))], pageSize);
+		expect(quoted).toMatchObject({ text: '“Who', style: { italic: true } });
+	});
+
 	it('loses no letter', () => {
 		const anyCharacter = fc.record({
 			text: fc.constantFrom('a', 'B', '7', '发', 'א', ' ', '-'),
