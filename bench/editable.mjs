@@ -1,6 +1,7 @@
 // @ts-check
 // Editable PDF from scans: how much it looks like the scan, whether its text is what OCR read, whether its fonts are embedded
-// and LibreOffice Draw finds the text; beside ocrmypdf, which lays invisible text over the scan.
+// and LibreOffice Draw finds the text; beside ocrmypdf, which lays invisible text over the scan and is installed for the run.
+// EDITABLE_PEERS=0 leaves it out.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,15 +36,64 @@ if sys.argv[1] == 'pdf':
 else:
     a, b = [Image.open(path).convert('L') for path in sys.argv[2:4]]
     print(structural_similarity(numpy.array(a), numpy.array(b.resize(a.size))))
+    # Drawn larger and made smaller: programs that put letters on whole rows of pixels shift them less.
+    a, b = [image.reduce(int(sys.argv[4])) for image in (Image.open(sys.argv[5]).convert('L'), Image.open(sys.argv[6]).convert('L'))]
+    print(structural_similarity(numpy.array(a), numpy.array(b.resize(a.size))))
 `;
 
-/** @param {...string} values @returns {string} */
-const runPython = (...values) => spawnSync('python3', ['-c', python, ...values], { encoding: 'utf8' }).stdout ?? '';
+/** Python with the modules that are needed: of the run's own place when there is one. */
+let interpreter = 'python3';
 
-/** @param {string} pdf @param {string} name @returns {string} */
-function drawn(pdf, name) {
-	spawnSync('pdftoppm', ['-r', String(dpi), '-png', '-singlefile', pdf, name]);
+/** @param {...string} values @returns {string} */
+const runPython = (...values) => spawnSync(interpreter, ['-c', python, ...values], { encoding: 'utf8' }).stdout ?? '';
+
+/** As many times finer pages are drawn for the second comparison. */
+const finer = 3;
+
+/** @param {string} pdf @param {string} name @param {number} [resolution] @returns {string} */
+function drawn(pdf, name, resolution = dpi) {
+	spawnSync('pdftoppm', ['-r', String(resolution), '-png', '-singlefile', pdf, name]);
 	return `${name}.png`;
+}
+
+/** SSIM of two documents' first pages: drawn at `dpi`, and drawn finer and reduced to it. @param {string} original @param {string} pdf @param {string} folder @returns {[number, number]} */
+function likenessOf(original, pdf, folder) {
+	const [a, b] = [drawn(original, join(folder, 'a')), drawn(pdf, join(folder, 'b'))];
+	const [fineA, fineB] = [drawn(original, join(folder, 'fine-a'), finer * dpi), drawn(pdf, join(folder, 'fine-b'), finer * dpi)];
+	const [plain = NaN, fine = NaN] = runPython('ssim', a, b, String(finer), fineA, fineB).trim().split('\n').map(Number);
+	return [plain, fine];
+}
+
+/** Counts characters by whether they are drawn: needs pypdfium2, which installs with ocrmypdf. */
+const visibility = `
+import sys, ctypes, pypdfium2, pypdfium2.raw as raw
+seen = words = 0
+for path in sys.argv[1:]:
+    for page in pypdfium2.PdfDocument(path):
+        text = page.get_textpage()
+        for index in range(text.count_chars()):
+            if chr(raw.FPDFText_GetUnicode(text, index)).isspace(): continue
+            item = raw.FPDFText_GetTextObject(text, index)
+            if not item: continue
+            words += 1
+            seen += not raw.FPDFTextObj_GetTextRenderMode(item) in (3, 7)  # ISO 32000-1, table 106
+print(seen / max(1, words))
+`;
+
+/** Part of the letters that are drawn; `-` where it cannot be told. @param {string} interpreter @param {string[]} pdfs @returns {string} */
+function visiblePart(interpreter, pdfs) {
+	const value = spawnSync(interpreter, ['-c', visibility, ...pdfs], { encoding: 'utf8' }).stdout.trim();
+	return value === '' ? '-' : Number(value).toFixed(3);
+}
+
+/** A place of Python's for the run, with what the bench needs of it. @param {string} folder @returns {string} its programs; empty when it could not be made */
+function installPeers(folder) {
+	if (process.env.EDITABLE_PEERS === '0') return '';
+	const venv = join(folder, 'venv');
+	const run = spawnSync('bash', ['-c', `python3 -m venv "${venv}" && "${venv}/bin/pip" install -q ocrmypdf img2pdf scikit-image pillow`], { encoding: 'utf8' });
+	if (run.status === 0) return join(venv, 'bin');
+	console.log(`ocrmypdf is left out: it could not be installed (${run.stderr.trim().split('\n').at(-1) ?? ''})`);
+	return '';
 }
 
 /** Mean word F1 of a folder of texts. @param {string} produced @param {string} truth */
@@ -70,8 +120,10 @@ function editablePart(pdf, folder) {
 	return words.filter((word) => text.includes(word)).length / Math.max(1, words.length);
 }
 
-/** @type {{ name: string, command: (pdfs: string[]) => string, isThere: () => boolean }[]} */
-const programs = [
+/** @typedef {{ name: string, command: (pdfs: string[]) => string, isThere: () => boolean }} Program */
+
+/** @param {string} ocrmypdf @returns {Program[]} */
+const programs = (ocrmypdf) => [
 	{ name: 'with the page image', command: (pdfs) => `${ours} pdf/editable ${pdfs.join(' ')} --out "$OUT"`, isThere: () => true },
 	{
 		name: 'without it',
@@ -80,8 +132,8 @@ const programs = [
 	},
 	{
 		name: 'ocrmypdf',
-		command: (pdfs) => pdfs.map((pdf) => `ocrmypdf -q --jobs 1 --output-type pdf ${pdf} "$OUT/$(basename ${pdf})"`).join('; '),
-		isThere: () => isInstalled('ocrmypdf'),
+		command: (pdfs) => pdfs.map((pdf) => `"${ocrmypdf}" -q --jobs 1 --output-type pdf ${pdf} "$OUT/$(basename ${pdf})"`).join('; '),
+		isThere: () => isInstalled(ocrmypdf),
 	},
 ];
 
@@ -96,6 +148,8 @@ export function run() {
 	const folder = mkdtempSync(join(tmpdir(), 'bench-editable-'));
 	const truth = join(folder, 'truth');
 	mkdirSync(truth);
+	const venv = installPeers(folder);
+	if (venv !== '') interpreter = join(venv, 'python3');
 	const pdfs = chosen.map((image) => {
 		const name = basename(image, extname(image));
 		copyFileSync(join(image, '..', `${name}.txt`), join(truth, `${name}.txt`));
@@ -104,16 +158,16 @@ export function run() {
 	});
 	const made = pdfs.filter((pdf) => existsSync(pdf));
 	console.log(`\nEditable PDF, ${made.length} scans, compared at ${dpi} dpi`);
-	console.log('way                   CPU s/page   SSIM   least   word F1   embedded   Draw has   KB/page');
-	for (const { name, command } of programs.filter(({ isThere }) => isThere())) {
+	console.log('way                   CPU s/page   SSIM   least   drawn finer   word F1   visible   embedded   Draw has   KB/page');
+	for (const { name, command } of programs(venv === '' ? 'ocrmypdf' : join(venv, 'ocrmypdf')).filter(({ isThere }) => isThere())) {
 		const out = mkdtempSync(join(folder, 'out-'));
 		const texts = mkdtempSync(join(folder, 'texts-'));
 		const { cpuSeconds } = measure(command(made), { OUT: out });
 		const results = made.map((pdf) => join(out, basename(pdf))).filter((pdf) => existsSync(pdf));
 		const likeness = results.map((pdf) => {
 			spawnSync('pdftotext', [pdf, join(texts, `${basename(pdf, '.pdf')}.txt`)]);
-			const value = Number(runPython('ssim', drawn(join(folder, basename(pdf)), join(out, 'a')), drawn(pdf, join(out, 'b'))));
-			if (process.env.BENCH_VERBOSE) console.log(`  ${basename(pdf)} ${value.toFixed(3)}`);
+			const value = likenessOf(join(folder, basename(pdf)), pdf, out);
+			if (process.env.BENCH_VERBOSE) console.log(`  ${basename(pdf)} ${value.map((one) => one.toFixed(3)).join(' ')}`);
 			return value;
 		});
 		/** @param {number[]} values */
@@ -121,9 +175,11 @@ export function run() {
 		const inDraw = isInstalled('soffice') ? mean(results.slice(0, 3).map((pdf) => editablePart(pdf, out))).toFixed(3) : '-';
 		const cells = [
 			(cpuSeconds / made.length).toFixed(1).padStart(10),
-			mean(likeness).toFixed(3),
-			Math.min(...likeness).toFixed(3),
-			score(texts, truth).toFixed(3).padStart(6),
+			mean(likeness.map(([plain]) => plain)).toFixed(3),
+			Math.min(...likeness.map(([plain]) => plain)).toFixed(3),
+			mean(likeness.map(([, fine]) => fine)).toFixed(3).padStart(8),
+			score(texts, truth).toFixed(3).padStart(9),
+			visiblePart(interpreter, results).padStart(7),
 			`${results.filter(isEmbedded).length}/${results.length}`.padStart(9),
 			inDraw.padStart(8),
 			String(Math.round(mean(results.map((pdf) => statSync(pdf).size / 1024)))).padStart(8),
