@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { createCipheriv, createHash } from 'node:crypto';
 import { rawPdf, stream } from '../../../../fixtures/make/raw-pdf';
-import { withPdf } from '../../../src/engine/external/pdfium-document';
+import { withPage, withPdf } from '../../../src/engine/external/pdfium-document';
 
 const sha256 = (...parts: Buffer[]) => createHash('sha256').update(Buffer.concat(parts)).digest();
 
@@ -46,6 +46,14 @@ describe('documents that are encrypted', () => {
 	it.each([['5', encrypted], ['6', hardened]])('open without a password when that of the owner is empty, revision %s', async (_, make) => {
 		await expect(opened(await make(''))).resolves.toBe(true);
 		await expect(opened(await make(''), 'secret')).resolves.toBe(true);
+	});
+
+	it('stay open over more pages than are read at once', async () => {
+		const read = withPdf({ path: '', fileName: 'made.pdf', bytes: encrypted('') }, async (document) => {
+			const pages = Array.from({ length: 200 }, () => withPage(document, 1, (page) => page > 0));
+			return await Promise.resolve(pages.every(Boolean));
+		});
+		await expect(read).resolves.toBe(true);
 	});
 
 	it.each([['5', encrypted], ['6', hardened]])('do not open otherwise, revision %s', async (_, make) => {
