@@ -81,7 +81,7 @@ export function clustered(values: readonly number[], tolerance: number): number[
 }
 
 /** Index of the first edge (sorted by position) at or after `position`. */
-export function firstAt(edges: readonly Edge[], position: number): number {
+export function firstAt(edges: readonly Pick<Edge, 'position'>[], position: number): number {
 	let low = 0;
 	let high = edges.length;
 	while (low < high) {

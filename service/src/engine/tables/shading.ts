@@ -1,4 +1,5 @@
 import type { Box, Rule } from '../model';
+import { firstAt } from './edges';
 
 /** Sides of shaded cells meet within this many points. */
 const tolerance = 1;
@@ -40,7 +41,8 @@ const mostAlike = 8;
 
 /**
  * Upper and lower side of bands of colour that are as wide as the lines of a table: a row that is set off by its colour
- * alone. A highlight within a cell ends where no line does.
+ * alone. A highlight within a cell ends where no line does. Where no line goes down to the band or through it, the table has
+ * no drawn columns: its rows are those of its texts, and colour may cover several of them.
  */
 export function rulesOfBands(fills: readonly Box[], rules: readonly Rule[]): Rule[] {
 	const lines = new Map<string, Rule[]>();
@@ -51,15 +53,26 @@ export function rulesOfBands(fills: readonly Box[], rules: readonly Rule[]): Rul
 		const alike = lines.get(ends) ?? [];
 		if (alike.length < mostAlike) lines.set(ends, [...alike, rule]);
 	}
+	const columns = rules.filter(({ direction }) => direction === 'vertical').sort((a, b) => a.position - b.position);
 	const near = [-1, 0, 1];
 	return fills.flatMap(({ left, top, right, bottom }): Rule[] => {
 		if (bottom - top < smallest || bottom - top > highest) return [];
 		const asWide = near
 			.flatMap((a) => near.flatMap((b) => lines.get(`${step(left) + a} ${step(right) + b}`) ?? []))
 			.filter(({ start, end }) => Math.abs(start - left) <= sameEnd && Math.abs(end - right) <= sameEnd);
-		if (asWide.length < fewestLines) return [];
+		if (asWide.length < fewestLines || !meetsColumn({ left, top, right, bottom }, columns)) return [];
 		return [top, bottom].map((position) => ({ direction: 'horizontal', position, start: left, end: right, thickness: 0 }));
 	});
+}
+
+/** @param columns  upright lines from left to right */
+function meetsColumn({ left, top, right, bottom }: Box, columns: readonly Rule[]): boolean {
+	for (let index = firstAt(columns, left + sameEnd); index < columns.length; index++) {
+		const { position, start, end } = columns[index]!;
+		if (position >= right - sameEnd) return false;
+		if (start <= bottom + sameEnd && end >= top - sameEnd) return true;
+	}
+	return false;
 }
 
 function isBeside(left: Box, right: Box): boolean {

@@ -57,4 +57,18 @@ describe('lines between the rows of a drawn table', () => {
 			...content.slice(2),
 		]);
 	});
+
+	it('are not the sides of a band where no columns are drawn: it may hold a part of a row', () => {
+		const content = [
+			['Name', 'Count', 'Mean'],
+			['Boys of the', '', ''],
+			['lower forms', '11', '12.5'],
+			['Girls', '13', '14.5'],
+			['All', '24', '13.5'],
+		];
+		const band = { box: { left: 50, top: 106, right: 550, bottom: 123 }, color: 0xffee88 };
+		const lines = [90, 106, 166].map((y) => horizontal(y, 50, 550));
+		const found = (fills: readonly Fill[]) => findTables(page(rows(content, lefts, 94, 14), { rules: lines, fills })).map(({ block }) => texts(block));
+		expect(found([band])).toEqual(found([]));
+	});
 });
