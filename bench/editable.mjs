@@ -67,7 +67,7 @@ function likenessOf(original, pdf, folder) {
 /** Counts characters by whether they are drawn: needs pypdfium2, which installs with ocrmypdf. */
 const visibility = `
 import sys, ctypes, pypdfium2, pypdfium2.raw as raw
-seen = words = 0
+seen = letters = 0
 for path in sys.argv[1:]:
     for page in pypdfium2.PdfDocument(path):
         text = page.get_textpage()
@@ -75,13 +75,13 @@ for path in sys.argv[1:]:
             if chr(raw.FPDFText_GetUnicode(text, index)).isspace(): continue
             item = raw.FPDFText_GetTextObject(text, index)
             if not item: continue
-            words += 1
+            letters += 1
             seen += not raw.FPDFTextObj_GetTextRenderMode(item) in (3, 7)  # ISO 32000-1, table 106
-print(seen / max(1, words))
+print(seen / max(1, letters))
 `;
 
-/** Part of the letters that are drawn; `-` where it cannot be told. @param {string} interpreter @param {string[]} pdfs @returns {string} */
-function visiblePart(interpreter, pdfs) {
+/** Part of the letters that are drawn; `-` where it cannot be told. @param {string[]} pdfs @returns {string} */
+function visiblePart(pdfs) {
 	const value = spawnSync(interpreter, ['-c', visibility, ...pdfs], { encoding: 'utf8' }).stdout.trim();
 	return value === '' ? '-' : Number(value).toFixed(3);
 }
@@ -179,7 +179,7 @@ export function run() {
 			Math.min(...likeness.map(([plain]) => plain)).toFixed(3),
 			mean(likeness.map(([, fine]) => fine)).toFixed(3).padStart(8),
 			score(texts, truth).toFixed(3).padStart(9),
-			visiblePart(interpreter, results).padStart(7),
+			visiblePart(results).padStart(7),
 			`${results.filter(isEmbedded).length}/${results.length}`.padStart(9),
 			inDraw.padStart(8),
 			String(Math.round(mean(results.map((pdf) => statSync(pdf).size / 1024)))).padStart(8),

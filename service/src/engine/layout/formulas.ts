@@ -1,5 +1,4 @@
-import type { LineFacts } from './line-facts';
-import { isMathWord } from './line-facts';
+import { isMathWord, isTyped, type LineFacts } from './line-facts';
 import type { Column } from './paragraphs';
 
 /** Names of functions, which are words and yet part of formulas. */
@@ -40,13 +39,6 @@ function proseOf({ line, text }: LineFacts): ProseCount {
 
 function isIndented(line: LineFacts, column: Column): boolean {
 	return line.box.left - column.left > leastIndent * line.size;
-}
-
-/** Part of a line in letters of one width where the line is code, commands or the print of a program. */
-const mostlyTyped = 0.7;
-
-function isTyped({ monospace }: LineFacts): boolean {
-	return monospace >= mostlyTyped;
 }
 
 /** True for a line that is a displayed formula by itself. */

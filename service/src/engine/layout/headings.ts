@@ -42,7 +42,7 @@ const caption = /^(table|figure|fig\.|tab\.|exhibit|chart|scheme|listing|algorit
 const numbered = /^(\d{1,2}(\.\d{1,2}){0,4}\.?|[A-H](\.\d{1,2}){1,3}\.?|[A-HIVX]{1,5}\.|§\s*\d+|第[一二三四五六七八九十\d]+[章节節条篇])\s+\S/u;
 
 /** A number of several parts. */
-const isSubsection = /^[\dA-H]{1,2}(\.\d{1,2}){1,4}\.?\s+\p{Lu}/u;
+const subsection = /^[\dA-H]{1,2}(\.\d{1,2}){1,4}\.?\s+\p{Lu}/u;
 
 /** A number or letter in any dress. */
 const enumerated = /^[([]?(\d{1,2}(\.\d{1,2})*|[A-Za-z]|[IVXivx]{1,5})[\])]?[.:]?\s+\S/u;
@@ -68,7 +68,7 @@ export function isHeading(candidate: HeadingCandidate, statistics: DocumentStati
 		(colored >= mostlyBold && statistics.colored < commonShare);
 	const sentence = endsSentence(text) && wordCount(text) >= 5;
 	if (isLarger) return !(sentence && wordCount(text) > 12) || standsOut;
-	if (sentence || ratio < (standsOut && isSubsection.test(text) ? numberedSized : bodySized)) return false;
+	if (sentence || ratio < (standsOut && subsection.test(text) ? numberedSized : bodySized)) return false;
 	if (wellKnown.test(text) && (standsOut || isCapital || ratio >= slightlyLarger)) return true;
 	const short = text.length <= 110 && lines.length <= 3;
 	if (!short) return false;

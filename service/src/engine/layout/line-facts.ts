@@ -20,6 +20,14 @@ export interface LineFacts {
 	readonly font: string;
 }
 
+/** Part of a line in letters of one width where the line is code, commands or the print of a program. */
+const mostlyTyped = 0.7;
+
+/** True for a line in letters of one width. */
+export function isTyped({ monospace }: LineFacts): boolean {
+	return monospace >= mostlyTyped;
+}
+
 /** Fonts that hold mathematical signs and letters only: TeX's, and the symbol fonts of word processors. */
 const mathFont =
 	/^(cm(mi|sy|ex|bsy|mib)|lm(math|mi|sy|ex)|ms[ab]m|eu[fs][mb]|rsfs|txsy|txex|txmi|pxsy|pxmi|rtxmi|mtmi|mtsy|mtex|stix.*math|cambria ?math|latinmodernmath|xits.*math|mathjax|katex|symbol|mt ?extra|euclid ?(symbol|extra|math)|esint|wasy|stmary|dsrom|bbm)/i;

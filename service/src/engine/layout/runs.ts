@@ -2,7 +2,7 @@ import type { Line, Link, Word } from '../model';
 import type { TextRun } from '../model/blocks';
 import { isUnspaced } from '../model/scripts';
 import { keepsHyphen, type Vocabulary } from './hyphens';
-import { baselineOf, lineFacts, type LineFacts } from './line-facts';
+import { baselineOf, isTyped, lineFacts, type LineFacts } from './line-facts';
 import { orderedWords } from './word-order';
 
 /** Scripts are smaller than this part of the line's size and shifted by more than that part of it. */
@@ -55,17 +55,14 @@ export function toRuns(lines: readonly LineFacts[], context: RunContext): TextRu
 	return runs.map(({ text, style }) => ({ text, ...style }));
 }
 
-/** Part of a line that has to be in letters of one width for its indent to be counted in them. */
-const mostlyTyped = 0.7;
-
 /** Indents of lines in letters of one width, counted in letters; 0 for others. */
 function indentsOf(lines: readonly LineFacts[]): number[] {
-	const typed = lines.filter(({ monospace }) => monospace >= mostlyTyped);
+	const typed = lines.filter(isTyped);
 	const words = typed.flatMap(({ line }) => line.words);
 	const letters = words.reduce((sum, { text }) => sum + text.length, 0);
 	const width = words.reduce((sum, { box }) => sum + box.right - box.left, 0) / letters;
 	const left = Math.min(...typed.map(({ box }) => box.left));
-	return lines.map(({ box, monospace }) => (monospace >= mostlyTyped && width > 0 ? Math.round((box.left - left) / width) : 0));
+	return lines.map((line) => (isTyped(line) && width > 0 ? Math.round((line.box.left - left) / width) : 0));
 }
 
 /** How two lines of a paragraph are put together. */

@@ -85,18 +85,18 @@ function cutBetween(letters: readonly Letter[], { counts }: InkColumns, size: nu
 	const window = Math.max(1, Math.round(reach * size));
 	const tolerance = usualDifference * size;
 	const costAt = (column: number) => (stemCost * (counts[column] ?? 0)) / (stemHeight * size);
-	let before = [{ column: Math.round(letters[0]!.left), at: first, cost: 0, from: -1 }];
+	let before = [{ at: first, cost: 0, from: -1 }];
 	const table = [before];
 	let beforeExpected = letters[0]!.left;
 	for (const place of expected) {
 		const row: typeof before = [];
 		for (let column = Math.round(place) - window; column <= Math.round(place) + window; column++) {
-			let best = { column, at: column, cost: Infinity, from: 0 };
+			let best = { at: column, cost: Infinity, from: 0 };
 			before.forEach(({ at, cost }, from) => {
 				if (at >= column) return;
 				const difference = (column - at - (place - beforeExpected)) / tolerance;
 				const sum = cost + difference * difference;
-				if (sum < best.cost) best = { column, at: column, cost: sum, from };
+				if (sum < best.cost) best = { at: column, cost: sum, from };
 			});
 			row.push({ ...best, cost: best.cost + costAt(column) });
 		}
