@@ -1,0 +1,14 @@
+'use strict';
+
+/** Preloaded into a process (`--require`): at every SIGUSR2 it writes the sizes of its heap's spaces into the file HEAP_FILE. */
+const { renameSync, writeFileSync } = require('node:fs');
+const { getHeapSpaceStatistics } = require('node:v8');
+
+const file = process.env.HEAP_FILE ?? '';
+
+process.on('SIGUSR2', () => {
+	const sizes = getHeapSpaceStatistics().map(({ space_name: name, space_size: bytes }) => [name, bytes]);
+	// Whoever waits for the file reads it whole.
+	writeFileSync(`${file}.part`, JSON.stringify(Object.fromEntries(sizes)));
+	renameSync(`${file}.part`, file);
+});
