@@ -50,6 +50,14 @@ function warm(tool, document, parameter, count) {
 	return { cpu: Math.min(...times.map(([cpu = NaN]) => cpu)), wall: median(times.map(([, wall = NaN]) => wall)) };
 }
 
+/** How many times as much two processes do as one that asks nothing of memory or disk: no program here can gain more. */
+function machineGain() {
+	const loop = `'${process.execPath}' -e 'let sum = 0; for (let count = 0; count < 5e8; count++) sum = Math.imul(sum, 31) ^ count;'`;
+	const one = Math.min(...Array.from({ length: rounds }, () => timed(loop).wall));
+	const two = Math.min(...Array.from({ length: rounds }, () => timed(`${loop} & ${loop} & wait`).wall));
+	return (2 * one) / two;
+}
+
 /** @param {string} path */
 function pageCount(path) {
 	const { stdout } = spawnSync('pdfinfo', [path], { encoding: 'utf8' });
@@ -78,6 +86,7 @@ export function run() {
 		console.log(
 			'program                                  CPU s   pages/CPU s   two at once   peak MB   warm CPU s   two workers   CPU to pdftotext, warm',
 		);
+		console.log(`the machine itself, a loop in one thread: two at once ${machineGain().toFixed(2)} x`);
 		const all = programs(folder);
 		const pdftotext = all.find(({ name }) => name === 'pdftotext');
 		const least = pdftotext ? Math.min(...Array.from({ length: rounds }, () => timed(pdftotext.command(long, 'one')).cpu)) : NaN;
