@@ -204,6 +204,24 @@ describe('repairs of fonts', () => {
 	});
 });
 
+describe('annotations that a standard forbids', () => {
+	const square = [stream('1 0 0 rg 0 0 60 60 re f', `/Type /XObject /Subtype /Form /BBox [0 0 60 60]`)];
+
+	it.each([
+		['Screen', 'PDFTypeA2b'],
+		['Polygon', 'PDFTypeA1b'],
+	])('leave what they show on the page: %s in %s', async (kind, standard) => {
+		const annotation = (flags: number) => `<< /Type /Annot /Subtype /${kind} /Rect [10 10 130 70] /Vertices [10 10 130 10 130 70] /P 3 0 R /F ${flags} /AP << /N 5 0 R >> >>`;
+		const shown = await converted(page('0 0 9 9 re f', '/Resources << >> /Annots [6 0 R]', [...square, annotation(4)]), standard);
+		expect(shown.document.getPage(0).node.Annots()).toBeUndefined();
+		expect(pageContent(shown)).toContain('q 2 0 0 1 10 10 cm /Annotation0 Do Q');
+		// What PDFium draws is the same as before.
+		expect(shown.warnings).toEqual([`Annotations of kinds that the standard forbids were removed: ${kind}.`]);
+		const hidden = await converted(page('0 0 9 9 re f', '/Resources << >> /Annots [6 0 R]', [...square, annotation(2)]), standard);
+		expect(pageContent(hidden)).not.toContain('Do');
+	});
+});
+
 describe('repairs for people who cannot see', () => {
 	it('names fields and attached files, and removes trap networks', async () => {
 		const objects = [
