@@ -67,6 +67,14 @@ describe('repairs of structure', () => {
 		expect(unknown instanceof PDFRawStream && !unknown.dict.has(PDFName.of('Filter')) && Buffer.from(unknown.contents).toString()).toBe('secret');
 	});
 
+	it('keeps strings whole that reach from one stream of a page into the next', async () => {
+		const source = page('BT /F 20 Tf 10 40 Td (Pot', '/Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >> >> >>', [stream('ato) Tj ET'), '[4 0 R 5 0 R]']);
+		const text = Buffer.from(source).toString('latin1').replace('/Contents 4 0 R', '/Contents 6 0 R');
+		const result = await converted(Buffer.from(text, 'latin1'));
+		expect(result.texts).toEqual(['Potato']);
+		expect(pageContent(result)).toContain('(Potato) Tj');
+	});
+
 	it('numbers objects of other generations anew', async () => {
 		const text = Buffer.from(page('BT /F 20 Tf 10 40 Td (Potato) Tj ET', '/Resources << /Font << /F 5 1 R >> >>', ['<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >>'])).toString('latin1');
 		const source = Buffer.from(text.replace('5 0 obj', '5 1 obj').replace(/(.*\n)(?=trailer)/, (row) => row.replace('00000 n', '00001 n')), 'latin1');
