@@ -75,6 +75,11 @@ describe('repairs of structure', () => {
 		expect(pageContent(result)).toContain('(Potato) Tj');
 	});
 
+	it('says that a document without a page tree cannot be opened', async () => {
+		const source = rawPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /S /JavaScript /JS (app.alert\\(1\\)) >>']);
+		await expect(converted(source)).rejects.toMatchObject({ errorName: 'cannotOpen' });
+	});
+
 	it('numbers objects of other generations anew', async () => {
 		const text = Buffer.from(page('BT /F 20 Tf 10 40 Td (Potato) Tj ET', '/Resources << /Font << /F 5 1 R >> >>', ['<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >>'])).toString('latin1');
 		const source = Buffer.from(text.replace('5 0 obj', '5 1 obj').replace(/(.*\n)(?=trailer)/, (row) => row.replace('00000 n', '00001 n')), 'latin1');
