@@ -217,6 +217,25 @@ describe('repairs of fonts', () => {
 	});
 });
 
+describe('pictures of what was transparent', () => {
+	const states = '/Resources << /ExtGState << /Half << /ca .5 >> >> >>';
+
+	it.each([
+		['a page', page('/Half gs 1 0 0 rg 20.4 30.7 51.3 33.2 re f', `${states} /CropBox [0.5 0.25 199.75 100]`)],
+		['an annotation', page('0 0 9 9 re f', `/Resources << >> /Annots [<< /Type /Annot /Subtype /Stamp /Rect [20.4 30.7 71.7 63.9] /F 4 /AP << /N 5 0 R >> >>]`, [stream('/Half gs 1 0 0 rg 0 0 51.3 33.2 re f', `/Type /XObject /Subtype /Form /BBox [0 0 51.3 33.2] ${states}`)])],
+	])('of %s begin and end a little inside of whole points of the displayed page', async (_, source) => {
+		const result = await converted(source, 'PDFTypeA1b');
+		const annotation = result.document.getPage(0).node.Annots()?.lookup(0, PDFDict);
+		const rect = annotation?.lookup(PDFName.of('Rect'), PDFArray).asArray().map((value) => Number(String(value)));
+		const [width = NaN, height = NaN, x = NaN, y = NaN] = /q (\S+) 0 0 (\S+) (\S+) (\S+) cm \/Flattened0 Do/.exec(pageContent(result))?.slice(1).map(Number) ?? [];
+		const [left, bottom, right, top] = (rect ?? [x - 0.5, y, x + width - 0.5, y + height]) as [number, number, number, number];
+		// The displayed page ends at 100 points.
+		for (const edge of [left, 100 - top]) expect(edge - Math.round(edge)).toBeCloseTo(0.01, 3);
+		for (const edge of [right, 100 - bottom]) expect(edge - Math.round(edge)).toBeCloseTo(-0.01, 3);
+		expect([left < 20.4, right > 71.7, bottom < 30.7, top > 63.9]).toEqual([true, true, true, true]);
+	});
+});
+
 describe('annotations that a standard forbids', () => {
 	const square = [stream('1 0 0 rg 0 0 60 60 re f', `/Type /XObject /Subtype /Form /BBox [0 0 60 60]`)];
 
