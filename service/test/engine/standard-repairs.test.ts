@@ -67,6 +67,19 @@ describe('repairs of structure', () => {
 		expect(unknown instanceof PDFRawStream && !unknown.dict.has(PDFName.of('Filter')) && Buffer.from(unknown.contents).toString()).toBe('secret');
 	});
 
+	it('keeps strings whole that reach from one stream of a page into the next', async () => {
+		const source = page('BT /F 20 Tf 10 40 Td (Pot', '/Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >> >> >>', [stream('ato) Tj ET'), '[4 0 R 5 0 R]']);
+		const text = Buffer.from(source).toString('latin1').replace('/Contents 4 0 R', '/Contents 6 0 R');
+		const result = await converted(Buffer.from(text, 'latin1'));
+		expect(result.texts).toEqual(['Potato']);
+		expect(pageContent(result)).toContain('(Potato) Tj');
+	});
+
+	it('says that a document without a page tree cannot be opened', async () => {
+		const source = rawPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /S /JavaScript /JS (app.alert\\(1\\)) >>']);
+		await expect(converted(source)).rejects.toMatchObject({ errorName: 'cannotOpen' });
+	});
+
 	it('numbers objects of other generations anew', async () => {
 		const text = Buffer.from(page('BT /F 20 Tf 10 40 Td (Potato) Tj ET', '/Resources << /Font << /F 5 1 R >> >>', ['<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >>'])).toString('latin1');
 		const source = Buffer.from(text.replace('5 0 obj', '5 1 obj').replace(/(.*\n)(?=trailer)/, (row) => row.replace('00000 n', '00001 n')), 'latin1');
@@ -201,6 +214,43 @@ describe('repairs of fonts', () => {
 		const written = resource(result, 'Font', 'F')?.lookup(PDFName.of('DescendantFonts'), PDFArray).lookup(0, PDFDict).lookup(PDFName.of('W'), PDFArray);
 		expect(written?.size()).toBeLessThan(8192);
 		expect(written?.lookup(1, PDFArray).size()).toBeLessThan(8192);
+	});
+});
+
+describe('pictures of what was transparent', () => {
+	const states = '/Resources << /ExtGState << /Half << /ca .5 >> >> >>';
+
+	it.each([
+		['a page', page('/Half gs 1 0 0 rg 20.4 30.7 51.3 33.2 re f', `${states} /CropBox [0.5 0.25 199.75 100]`)],
+		['an annotation', page('0 0 9 9 re f', `/Resources << >> /Annots [<< /Type /Annot /Subtype /Stamp /Rect [20.4 30.7 71.7 63.9] /F 4 /AP << /N 5 0 R >> >>]`, [stream('/Half gs 1 0 0 rg 0 0 51.3 33.2 re f', `/Type /XObject /Subtype /Form /BBox [0 0 51.3 33.2] ${states}`)])],
+	])('of %s begin and end a little inside of whole points of the displayed page', async (_, source) => {
+		const result = await converted(source, 'PDFTypeA1b');
+		const annotation = result.document.getPage(0).node.Annots()?.lookup(0, PDFDict);
+		const rect = annotation?.lookup(PDFName.of('Rect'), PDFArray).asArray().map((value) => Number(String(value)));
+		const [width = NaN, height = NaN, x = NaN, y = NaN] = /q (\S+) 0 0 (\S+) (\S+) (\S+) cm \/Flattened0 Do/.exec(pageContent(result))?.slice(1).map(Number) ?? [];
+		const [left, bottom, right, top] = (rect ?? [x - 0.5, y, x + width - 0.5, y + height]) as [number, number, number, number];
+		// The displayed page ends at 100 points.
+		for (const edge of [left, 100 - top]) expect(edge - Math.round(edge)).toBeCloseTo(0.01, 3);
+		for (const edge of [right, 100 - bottom]) expect(edge - Math.round(edge)).toBeCloseTo(-0.01, 3);
+		expect([left < 20.4, right > 71.7, bottom < 30.7, top > 63.9]).toEqual([true, true, true, true]);
+	});
+});
+
+describe('annotations that a standard forbids', () => {
+	const square = [stream('1 0 0 rg 0 0 60 60 re f', `/Type /XObject /Subtype /Form /BBox [0 0 60 60]`)];
+
+	it.each([
+		['Screen', 'PDFTypeA2b'],
+		['Polygon', 'PDFTypeA1b'],
+	])('leave what they show on the page: %s in %s', async (kind, standard) => {
+		const annotation = (flags: number) => `<< /Type /Annot /Subtype /${kind} /Rect [10 10 130 70] /Vertices [10 10 130 10 130 70] /P 3 0 R /F ${flags} /AP << /N 5 0 R >> >>`;
+		const shown = await converted(page('0 0 9 9 re f', '/Resources << >> /Annots [6 0 R]', [...square, annotation(4)]), standard);
+		expect(shown.document.getPage(0).node.Annots()).toBeUndefined();
+		expect(pageContent(shown)).toContain('q 2 0 0 1 10 10 cm /Annotation0 Do Q');
+		// What PDFium draws is the same as before.
+		expect(shown.warnings).toEqual([`Annotations of kinds that the standard forbids were removed: ${kind}.`]);
+		const hidden = await converted(page('0 0 9 9 re f', '/Resources << >> /Annots [6 0 R]', [...square, annotation(2)]), standard);
+		expect(pageContent(hidden)).not.toContain('Do');
 	});
 });
 

@@ -43,6 +43,7 @@ export type DrawnContent = 'all' | 'withoutAnnotations';
  * @param pageNumber  counted from 1
  * @param size        of the picture in pixels; the page is stretched to it
  * @param content     whether annotations and form values are drawn, too
+ * @param canvas      size of the picture where it is to be larger than the page, which stands at its top left
  * @returns `undefined` when the page is missing or cannot be read
  * @throws ServiceError `imageTooLarge` for a page with an image over the document's limits, which is not decoded
  */
@@ -51,8 +52,9 @@ export function renderPage(
 	pageNumber: number,
 	size: PageSize,
 	content: DrawnContent = 'all',
+	canvas: PageSize = size,
 ): PixelImage | undefined {
-	return drawPart(document, pageNumber, size, { left: 0, top: 0, ...size }, content);
+	return drawPart(document, pageNumber, size, { left: 0, top: 0, ...canvas }, content);
 }
 
 /**

@@ -57,7 +57,8 @@ export function redrawCompositeFont(font: PDFDict, glyphs: readonly RedrawnGlyph
 	const old = descendantOf(font);
 	const own = vertical && old ? ownVerticalMetrics(font, old) : undefined;
 	const sorted = [...glyphs].sort((a, b) => a.code - b.code);
-	const named = sorted.map((glyph, index) => ({ ...glyph, name: '', cid: index + 1 }));
+	const cids = cidsOf(sorted.map(({ code }) => code), lengths);
+	const named = sorted.map((glyph) => ({ ...glyph, name: '', cid: cids.get(glyph.code) ?? 0 }));
 	const byCid = named.map((glyph) => ({ ...glyph, code: glyph.cid }));
 	const name = subsetName(font, byCid);
 	const descriptor = newDescriptor(font, name, byCid, symbolic);
@@ -71,7 +72,7 @@ export function redrawCompositeFont(font: PDFDict, glyphs: readonly RedrawnGlyph
 		CIDSystemInfo: system,
 		FontDescriptor: context.register(descriptor),
 		DW: 1000,
-		W: [1, byCid.map(({ width }) => width)],
+		W: widthRuns(byCid),
 	});
 	if (own) {
 		const usual = old?.lookup(PDFName.of('DW2'));
@@ -85,6 +86,32 @@ export function redrawCompositeFont(font: PDFDict, glyphs: readonly RedrawnGlyph
 	font.set(PDFName.of('BaseFont'), PDFName.of(`${name}-Identity-${vertical ? 'V' : 'H'}`));
 	font.set(PDFName.of('DescendantFonts'), context.obj([context.register(descendant)]));
 	font.set(PDFName.of('Encoding'), characterMap(context, named, lengths, vertical));
+}
+
+/** Largest CID (ISO 32000-1, annex C). */
+const largestCid = 65535;
+
+/**
+ * CIDs for codes in ascending order, counted from 1. Where codes are of several lengths they are the codes themselves: some
+ * readers look for CIDs in the ranges that such codes are named by.
+ */
+function cidsOf(codes: readonly number[], lengths: ReadonlyMap<number, number>): Map<number, number> {
+	const mixed = new Set(codes.map((code) => lengths.get(code))).size > 1;
+	const own = mixed && codes.every((code) => code > 0 && code <= largestCid);
+	return new Map(codes.map((code, index) => [code, own ? code : index + 1]));
+}
+
+/** Widths as a `W` array: of CIDs that follow each other as one list (ISO 32000-1, 9.7.4.3). */
+function widthRuns(glyphs: readonly { readonly cid: number; readonly width: number }[]): (number | number[])[] {
+	const runs: (number | number[])[] = [];
+	let run: number[] = [];
+	let next: number | undefined;
+	for (const { cid, width } of glyphs) {
+		if (cid !== next) runs.push(cid, (run = []));
+		run.push(width);
+		next = cid + 1;
+	}
+	return runs;
 }
 
 /** The font that a composite font is made of. */

@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, PDFRawStream, PDFString, type PDFObject } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNull, PDFNumber, PDFRawStream, PDFString, type PDFObject } from '@cantoo/pdf-lib';
 import fc from 'fast-check';
 import { deflateSync } from 'node:zlib';
 import { rawPdf, stream } from '../../../../fixtures/make/raw-pdf';
@@ -157,6 +157,14 @@ describe('writeDocument', () => {
 			}),
 			{ numRuns: 60 },
 		);
+	});
+
+	it.each([true, false])('leaves out null objects, to which some readers object (packed: %s)', (packed) => {
+		const document = readDocument(withValue('[3 0 R 4 0 R]', ['null', '7']));
+		const bytes = writeDocument(document, packed);
+		const written = readDocument(bytes);
+		expect(written.context.enumerateIndirectObjects().filter(([, object]) => object === PDFNull)).toEqual([]);
+		expect(valueOf(bytes)).toEqual(['null', 7]);
 	});
 
 	it('keeps the first identifier and gives a new second one', () => {

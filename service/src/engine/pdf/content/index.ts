@@ -1,6 +1,7 @@
 /** Content streams: read into operations, written from them (ISO 32000-1, 7.8.2). */
 export * from './operation';
 export { operatorClass, type OperatorClass } from './operators';
+export { pageContent, readPageContent } from './page-content';
 export { readContent } from './read-content';
-export { packedStream, pageContent, setPageContent, streamBytes } from './stream-bytes';
+export { packedStream, setPageContent, streamBytes } from './stream-bytes';
 export { ContentWriter, writeNumber, writeOperand, writeOperation } from './write-content';

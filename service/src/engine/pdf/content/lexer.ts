@@ -27,6 +27,9 @@ export class Lexer {
 	/** Where the last token begins. */
 	start = 0;
 
+	/** Whether a literal string had no end. */
+	isCut = false;
+
 	constructor(
 		readonly bytes: Uint8Array,
 		/** Where the next token is looked for. */
@@ -171,13 +174,14 @@ export class Lexer {
 		while (this.position < bytes.length) {
 			const code = bytes[this.position++]!;
 			if (code === openParenthesis) open++;
-			else if (code === closeParenthesis && --open === 0) break;
+			else if (code === closeParenthesis && --open === 0) return Uint8Array.from(content);
 			if (code === backslash) this.escape(content);
 			else if (code === carriageReturn) {
 				if (bytes[this.position] === lineFeed) this.position++;
 				content.push(lineFeed);
 			} else content.push(code);
 		}
+		this.isCut = true;
 		return Uint8Array.from(content);
 	}
 

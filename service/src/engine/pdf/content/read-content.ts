@@ -11,13 +11,26 @@ const mostOperands = 4096;
  * at the end without an operator are left out.
  * @param bytes  the stream without its filters; the streams of a page joined with white space
  */
-export function* readContent(bytes: Uint8Array): Generator<Operation> {
+export function readContent(bytes: Uint8Array): Generator<Operation> {
+	return operationsOf(new Lexer(bytes));
+}
+
+/** Whether content breaks off inside a literal string. */
+export function endsInString(bytes: Uint8Array): boolean {
 	const lexer = new Lexer(bytes);
+	let last: IteratorResult<Operation>;
+	const operations = operationsOf(lexer);
+	do last = operations.next();
+	while (last.done !== true);
+	return lexer.isCut;
+}
+
+function* operationsOf(lexer: Lexer): Generator<Operation, undefined> {
 	let operands: Operand[] = [];
 	let start: number | undefined;
 	for (;;) {
 		const token = lexer.next();
-		if (token === undefined) return;
+		if (token === undefined) return undefined;
 		start ??= lexer.start;
 		if (token.kind !== 'operator') {
 			if (operands.length < mostOperands) operands.push(token);

@@ -1,4 +1,6 @@
 import { constants, inflateSync, deflateSync } from 'node:zlib';
+import type {
+	PDFStream} from '@cantoo/pdf-lib';
 import {
 	decodePDFRawStream,
 	PDFArray,
@@ -6,7 +8,6 @@ import {
 	PDFName,
 	PDFNumber,
 	PDFRawStream,
-	PDFStream,
 	type PDFContext,
 	type PDFObject,
 	type PDFRef,
@@ -14,9 +15,6 @@ import {
 
 /** Most bytes a stream may unpack to here; content streams are far smaller. */
 const mostBytes = 1 << 29;
-
-/** White space between the streams of a page: tokens never reach from one into the next. */
-const between = Uint8Array.of(0x20);
 
 /**
  * The bytes of a stream without its filters.
@@ -85,26 +83,6 @@ function paeth(left: number, up: number, corner: number): number {
 	const guess = left + up - corner;
 	const [a, b, c] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
 	return a <= b && a <= c ? left : b <= c ? up : corner;
-}
-
-/** The content of a page: its streams joined. Streams that cannot be unpacked count as empty. */
-export function pageContent(page: PDFDict): Uint8Array {
-	const contents = page.lookup(PDFName.Contents);
-	if (contents instanceof PDFStream) return streamBytesOrNone(contents);
-	if (!(contents instanceof PDFArray)) return new Uint8Array();
-	const streams = contents.asArray().flatMap((_, index) => {
-		const stream = contents.lookup(index);
-		return stream instanceof PDFStream ? [streamBytesOrNone(stream), between] : [];
-	});
-	return Buffer.concat(streams);
-}
-
-function streamBytesOrNone(stream: PDFStream): Uint8Array {
-	try {
-		return streamBytes(stream);
-	} catch {
-		return new Uint8Array();
-	}
 }
 
 /** Give a page one new content stream; others may share the old ones, so those stay as they are. */

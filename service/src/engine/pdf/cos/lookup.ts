@@ -1,27 +1,59 @@
-import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRef, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, PDFStream, PDFString, type PDFObject } from '@cantoo/pdf-lib';
 
-/** The dictionary under a key, direct or not; `undefined` for anything else. */
-export function dictAt(dict: PDFDict, key: string): PDFDict | undefined {
-	const value = dict.lookup(PDFName.of(key));
-	return value instanceof PDFDict ? value : undefined;
+/** The dictionary of a dictionary or stream. */
+export function dictOf(object: PDFObject | undefined): PDFDict | undefined {
+	if (object instanceof PDFDict) return object;
+	return object instanceof PDFStream ? object.dict : undefined;
 }
 
-/** The array under a key, direct or not; `undefined` for anything else. */
-export function arrayAt(dict: PDFDict, key: string): PDFArray | undefined {
-	const value = dict.lookup(PDFName.of(key));
+/** A value of a dictionary with its reference followed; `undefined` also for what leads nowhere. */
+export function valueOf(dict: PDFDict, key: string): PDFObject | undefined {
+	return dict.lookup(PDFName.of(key));
+}
+
+/** The dictionary (or the dictionary of the stream) under a key. */
+export function dictAt(dict: PDFDict | undefined, key: string): PDFDict | undefined {
+	return dict && dictOf(valueOf(dict, key));
+}
+
+/** The array under a key. */
+export function arrayAt(dict: PDFDict | undefined, key: string): PDFArray | undefined {
+	const value = dict && valueOf(dict, key);
 	return value instanceof PDFArray ? value : undefined;
 }
 
-/** The number under a key, direct or not; `undefined` for anything else. */
-export function numberAt(dict: PDFDict, key: string): number | undefined {
-	const value = dict.lookup(PDFName.of(key));
+/** The text of the name under a key, without its slash. */
+export function nameAt(dict: PDFDict | undefined, key: string): string | undefined {
+	const value = dict && valueOf(dict, key);
+	return value instanceof PDFName ? value.decodeText() : undefined;
+}
+
+/** The number under a key. */
+export function numberAt(dict: PDFDict | undefined, key: string): number | undefined {
+	const value = dict && valueOf(dict, key);
 	return value instanceof PDFNumber ? value.asNumber() : undefined;
 }
 
-/** The text of the name under a key, without the slash; `undefined` for anything else. */
-export function nameAt(dict: PDFDict, key: string): string | undefined {
-	const value = dict.lookup(PDFName.of(key));
-	return value instanceof PDFName ? value.decodeText() : undefined;
+/** The text string under a key (ISO 32000-1, 7.9.2.2). */
+export function textAt(dict: PDFDict | undefined, key: string): string | undefined {
+	const value = dict && valueOf(dict, key);
+	if (!(value instanceof PDFString) && !(value instanceof PDFHexString)) return undefined;
+	try {
+		return value.decodeText();
+	} catch {
+		return undefined;
+	}
+}
+
+/** The numbers of the array under a key; what is no number counts as 0. */
+export function numbersAt(dict: PDFDict | undefined, key: string): number[] | undefined {
+	const array = arrayAt(dict, key);
+	return array && elementsOf(array).map((value) => (value instanceof PDFNumber ? value.asNumber() : 0));
+}
+
+/** The elements of an array, references followed. */
+export function elementsOf(array: PDFArray): (PDFObject | undefined)[] {
+	return array.asArray().map((_, index) => array.lookup(index));
 }
 
 /** The reference under a key; `undefined` for anything else. */
@@ -30,12 +62,12 @@ export function refAt(dict: PDFDict, key: string): PDFRef | undefined {
 	return value instanceof PDFRef ? value : undefined;
 }
 
-/** Remove entries. */
-export function deleteKeys(dict: PDFDict, ...keys: readonly string[]): void {
-	for (const key of keys) dict.delete(PDFName.of(key));
-}
-
-/** The dictionary of an object that is one or is a stream. */
-export function dictOf(object: PDFObject | undefined): PDFDict | undefined {
-	return object instanceof PDFStream ? object.dict : object instanceof PDFDict ? object : undefined;
+/** Remove entries; @returns whether there was one */
+export function dropKeys(dict: PDFDict, ...keys: readonly string[]): boolean {
+	let dropped = false;
+	for (const key of keys) {
+		if (dict.has(PDFName.of(key))) dropped = true;
+		dict.delete(PDFName.of(key));
+	}
+	return dropped;
 }

@@ -6,6 +6,7 @@ import {
 	PDFHexString,
 	PDFInvalidObject,
 	PDFName,
+	PDFNull,
 	PDFNumber,
 	PDFRef,
 	PDFStream,
@@ -18,12 +19,12 @@ import type { CosDocument } from './read-document';
 const objectsPerStream = 200;
 
 /**
- * Write a document: objects numbered from 1 without gaps, one cross-reference, and a second file identifier of its
+ * Write a document: objects numbered from 1 without gaps, but for null ones, which say no more than a missing object, one cross-reference, and a second file identifier of its
  * own (ISO 32000-1, 14.4).
  * @param packed  with object streams (PDF 1.5)
  */
 export function writeDocument({ context }: CosDocument, packed: boolean): Buffer {
-	const objects = context.enumerateIndirectObjects();
+	const objects = context.enumerateIndirectObjects().filter(([, object]) => object !== PDFNull);
 	const writer = new Writer(new Map(objects.map(([ref], index) => [ref, index + 1])));
 	const version = context.header.getVersionString();
 	// Four bytes above 127 tell that the file is binary (7.5.2).

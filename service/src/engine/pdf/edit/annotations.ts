@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFName, PDFRef } from '@cantoo/pdf-lib';
-import { arrayAt, deleteKeys, dictAt, nameAt, refAt } from '../cos/lookup';
+import { arrayAt, dictAt, dropKeys, nameAt, refAt } from '../cos/lookup';
 import type { CosDocument } from '../cos/read-document';
 import type { PageNode } from './page-tree';
 import type { PageSelection } from './selection';
@@ -59,7 +59,10 @@ export function pruneAnnotations(selection: PageSelection): number {
 
 /** @param page  of which they are all annotations from now on */
 export function setAnnotations(page: PDFDict, annotations: readonly PageAnnotation[]): void {
-	if (annotations.length === 0) return deleteKeys(page, 'Annots');
+	if (annotations.length === 0) {
+		dropKeys(page, 'Annots');
+		return;
+	}
 	const list = PDFArray.withContext(page.context);
 	for (const { ref } of annotations) list.push(ref);
 	page.set(PDFName.of('Annots'), list);
@@ -79,13 +82,13 @@ function pruneJumps(selection: PageSelection, annotation: PDFDict): 'kept' | 'lo
 	const dest = annotation.get(PDFName.of('Dest'));
 	let isLost = false;
 	if (dest && destinations.isLost(dest)) {
-		deleteKeys(annotation, 'Dest');
+		dropKeys(annotation, 'Dest');
 		isLost = true;
 	}
 	if (action) {
 		const stays = destinations.prunedAction(action);
 		if (stays) annotation.set(PDFName.of('A'), stays);
-		else deleteKeys(annotation, 'A');
+		else dropKeys(annotation, 'A');
 		isLost ||= stays === undefined;
 	}
 	return isLost && !annotation.has(PDFName.of('A')) && !annotation.has(PDFName.of('Dest')) ? 'lost' : 'kept';

@@ -1,6 +1,6 @@
 import type { PDFArray} from '@cantoo/pdf-lib';
 import { PDFDict, PDFName, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
-import { arrayAt, deleteKeys, dictAt, nameAt } from '../cos/lookup';
+import { arrayAt, dictAt, dropKeys, nameAt } from '../cos/lookup';
 import type { CosDocument } from '../cos/read-document';
 
 /** Deepest field tree that is followed; real ones have a few levels. */
@@ -26,7 +26,7 @@ export function keepFieldsOf(document: CosDocument, annotations: ReadonlySet<PDF
 	if (!fields || fields.size() === 0) return { xfa, fields: false };
 	const gone = new Set<PDFObject>();
 	const stay = keptFields(fields, { annotations, gone }, 0);
-	if (stay.length === 0) deleteKeys(document.catalog, 'AcroForm');
+	if (stay.length === 0) dropKeys(document.catalog, 'AcroForm');
 	else form.set(PDFName.of('Fields'), document.context.obj(stay));
 	const order = arrayAt(form, 'CO');
 	if (order) form.set(PDFName.of('CO'), document.context.obj(order.asArray().filter((field) => !gone.has(field))));

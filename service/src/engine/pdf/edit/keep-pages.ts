@@ -1,7 +1,7 @@
 import type { PDFRef } from '@cantoo/pdf-lib';
 import { PDFName } from '@cantoo/pdf-lib';
 import { phrase, type Phrase } from '../../../phrases';
-import { deleteKeys, dictAt } from '../cos/lookup';
+import { dictAt, dropKeys } from '../cos/lookup';
 import type { CosDocument } from '../cos/read-document';
 import { annotationRefs, pruneActions, pruneAnnotations } from './annotations';
 import { Destinations, pinDestinations } from './destinations';
@@ -80,8 +80,8 @@ function prune(selection: PageSelection): Phrase[] {
 	if (!pruneStructure(selection)) dropped.push(phrase('tagsLeftOut'));
 	pruneLayers(selection);
 	// Document parts (ISO 32000-2, 14.12) and separations name ranges of pages that are no longer there.
-	deleteKeys(catalog, 'DPartRoot');
-	for (const { dict } of selection.kept) deleteKeys(dict, 'DPart', 'SeparationInfo');
+	dropKeys(catalog, 'DPartRoot');
+	for (const { dict } of selection.kept) dropKeys(dict, 'DPart', 'SeparationInfo');
 	return dropped;
 }
 

@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFName, PDFRef, type PDFContext, type PDFObject } from '@cantoo/pdf-lib';
-import { arrayAt, deleteKeys, dictAt } from '../cos/lookup';
+import { arrayAt, dictAt, dropKeys } from '../cos/lookup';
 import { walk } from '../cos/walk';
 import type { PageSelection } from './selection';
 
@@ -19,7 +19,10 @@ export function pruneLayers({ document, kept }: PageSelection): void {
 	const isUsed = (group: PDFObject): boolean => !(group instanceof PDFRef) || used.has(group);
 	const stay = groups.asArray().filter(isUsed);
 	if (stay.length === groups.size()) return;
-	if (stay.length === 0) return deleteKeys(catalog, 'OCProperties');
+	if (stay.length === 0) {
+		dropKeys(catalog, 'OCProperties');
+		return;
+	}
 	properties.set(PDFName.of('OCGs'), context.obj(stay));
 	const gone = new Set(groups.asArray().filter((group) => !isUsed(group)));
 	const configurations = [properties.lookup(PDFName.of('D')), ...(arrayAt(properties, 'Configs')?.asArray() ?? [])];

@@ -1,5 +1,5 @@
 import { PDFDict, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
-import { arrayAt, deleteKeys, dictAt, nameAt } from '../cos/lookup';
+import { arrayAt, dictAt, dropKeys, nameAt } from '../cos/lookup';
 import type { CosDocument } from '../cos/read-document';
 import { unpackStream } from '../cos/unpack';
 
@@ -61,7 +61,7 @@ function changeXmp(document: CosDocument, change: (xmp: string) => string): void
 	const changed = change(xmp);
 	if (changed === xmp) return;
 	// Programs that do not read PDF look for the text itself (ISO 32000-1, 14.3.2).
-	deleteKeys(stream.dict, 'Filter', 'DecodeParms');
+	dropKeys(stream.dict, 'Filter', 'DecodeParms');
 	stream.updateContents(Buffer.from(changed, 'utf8'));
 }
 
@@ -76,5 +76,5 @@ export function isForPrint({ catalog }: CosDocument): boolean {
 /** Page ranges that a viewer's print dialog starts with (table 150) mean other pages now. */
 export function dropPrintRanges({ catalog }: CosDocument): void {
 	const preferences = dictAt(catalog, 'ViewerPreferences');
-	if (preferences) deleteKeys(preferences, 'PrintPageRange');
+	if (preferences) dropKeys(preferences, 'PrintPageRange');
 }

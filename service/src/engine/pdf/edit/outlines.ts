@@ -1,6 +1,6 @@
 import type { PDFRef } from '@cantoo/pdf-lib';
 import { PDFDict, PDFName, PDFNumber } from '@cantoo/pdf-lib';
-import { deleteKeys, dictAt, nameAt, numberAt, refAt } from '../cos/lookup';
+import { dictAt, dropKeys, nameAt, numberAt, refAt } from '../cos/lookup';
 import type { PageSelection } from './selection';
 
 /** Deepest level that is followed. */
@@ -25,8 +25,8 @@ export function pruneOutlines(selection: PageSelection): void {
 		if (root.has(PDFName.of('Count'))) root.set(PDFName.of('Count'), PDFNumber.of(visible));
 		return;
 	}
-	deleteKeys(catalog, 'Outlines');
-	if (nameAt(catalog, 'PageMode') === 'UseOutlines') deleteKeys(catalog, 'PageMode');
+	dropKeys(catalog, 'Outlines');
+	if (nameAt(catalog, 'PageMode') === 'UseOutlines') dropKeys(catalog, 'PageMode');
 }
 
 /** @returns the number of items that are seen below the parent when it is open */
@@ -41,7 +41,7 @@ function pruneLevel(selection: PageSelection, parent: Item, seen: Set<PDFRef>, d
 		if (!hasItems && (target === 'lost' || (target === 'none' && hadItems))) continue;
 		const isOpen = (numberAt(item.dict, 'Count') ?? 0) > 0;
 		if (hasItems) item.dict.set(PDFName.of('Count'), PDFNumber.of(isOpen ? below : -below));
-		else deleteKeys(item.dict, 'Count');
+		else dropKeys(item.dict, 'Count');
 		visible += 1 + (hasItems && isOpen ? below : 0);
 		stay.push(item);
 	}
@@ -68,20 +68,20 @@ function pruneTarget({ destinations }: PageSelection, item: PDFDict): 'kept' | '
 	const action = item.get(PDFName.of('A'));
 	if (!dest && !action) return 'none';
 	if (destinations.isLost(dest)) {
-		deleteKeys(item, 'Dest');
+		dropKeys(item, 'Dest');
 		return 'lost';
 	}
 	if (!action) return 'kept';
 	const stays = destinations.prunedAction(action);
 	if (stays) item.set(PDFName.of('A'), stays);
-	else deleteKeys(item, 'A');
+	else dropKeys(item, 'A');
 	return stays ?? dest ? 'kept' : 'lost';
 }
 
 function link(parent: Item, items: readonly Item[]): void {
 	const set = (dict: PDFDict, key: string, item: Item | undefined): void => {
 		if (item) dict.set(PDFName.of(key), item.ref);
-		else deleteKeys(dict, key);
+		else dropKeys(dict, key);
 	};
 	set(parent.dict, 'First', items[0]);
 	set(parent.dict, 'Last', items.at(-1));

@@ -1,6 +1,6 @@
 import type { PDFRef} from '@cantoo/pdf-lib';
 import { PDFArray, PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
-import { arrayAt, deleteKeys, dictAt, nameAt, refAt } from '../cos/lookup';
+import { arrayAt, dictAt, dropKeys, nameAt, refAt } from '../cos/lookup';
 import type { CosDocument } from '../cos/read-document';
 import { annotationsOf, setAnnotations, type PageAnnotation } from './annotations';
 import type { PageNode } from './page-tree';
@@ -23,13 +23,13 @@ export function copyOfPage(document: CosDocument, page: PageNode): Pick<PageNode
 	const { context } = document;
 	const dict = page.dict.clone(context);
 	const ref = context.register(dict);
-	deleteKeys(dict, 'StructParents', 'B');
+	dropKeys(dict, 'StructParents', 'B');
 	const originals = annotationsOf(document, page);
 	const copies = new Map<PDFRef, PageAnnotation>();
 	for (const annotation of originals) {
 		const copy = annotation.dict.clone(context);
 		copy.set(PDFName.of('P'), ref);
-		deleteKeys(copy, 'StructParent');
+		dropKeys(copy, 'StructParent');
 		copies.set(annotation.ref, { ref: context.register(copy), dict: copy });
 	}
 	for (const original of originals) {
@@ -48,14 +48,14 @@ export function copyOfPage(document: CosDocument, page: PageNode): Pick<PageNode
 
 function joinField(document: CosDocument, original: PageAnnotation, copy: PageAnnotation): void {
 	if (inherited(original.dict, 'FT') === 'Sig') {
-		deleteKeys(copy.dict, ...fieldKeys, 'AA', 'A', 'MK');
+		dropKeys(copy.dict, ...fieldKeys, 'AA', 'A', 'MK');
 		copy.dict.set(PDFName.of('Subtype'), PDFName.of('Stamp'));
 		return;
 	}
 	const field = original.dict.has(PDFName.of('T')) ? splitField(document, original) : refAt(original.dict, 'Parent');
 	const fieldDict = field && document.context.lookup(field);
 	if (!field || !(fieldDict instanceof PDFDict)) return;
-	deleteKeys(copy.dict, ...fieldKeys);
+	dropKeys(copy.dict, ...fieldKeys);
 	copy.dict.set(PDFName.of('Parent'), field);
 	const kids = arrayAt(fieldDict, 'Kids') ?? PDFArray.withContext(document.context);
 	kids.push(copy.ref);
@@ -80,7 +80,7 @@ function splitField({ catalog, context }: CosDocument, widget: PageAnnotation): 
 		const value = widget.dict.get(PDFName.of(key));
 		if (value === undefined) continue;
 		field.set(PDFName.of(key), value);
-		deleteKeys(widget.dict, key);
+		dropKeys(widget.dict, key);
 	}
 	splitActions(widget.dict, field);
 	field.set(PDFName.of('Kids'), context.obj([widget.ref]));

@@ -1,5 +1,5 @@
 import { PDFDict, PDFName, PDFNumber } from '@cantoo/pdf-lib';
-import { arrayAt, deleteKeys, dictAt, nameAt, numberAt } from '../cos/lookup';
+import { arrayAt, dictAt, dropKeys, nameAt, numberAt } from '../cos/lookup';
 import type { CosDocument } from '../cos/read-document';
 
 /** `SignaturesExist` and `AppendOnly` (ISO 32000-1, table 219). */
@@ -14,14 +14,14 @@ const mostFields = 100_000;
  */
 export function clearSignatures({ catalog }: CosDocument): void {
 	// Permissions and validation data are about the signatures of the file as it was.
-	deleteKeys(catalog, 'Perms', 'DSS');
+	dropKeys(catalog, 'Perms', 'DSS');
 	const form = dictAt(catalog, 'AcroForm');
 	const fields = form && arrayAt(form, 'Fields');
 	if (!form || !fields) return;
 	const flags = numberAt(form, 'SigFlags');
 	if (flags !== undefined) {
 		const others = flags & ~signatureFlags;
-		if (others === 0) deleteKeys(form, 'SigFlags');
+		if (others === 0) dropKeys(form, 'SigFlags');
 		else form.set(PDFName.of('SigFlags'), PDFNumber.of(others));
 	}
 	const seen = new Set<PDFDict>();
@@ -33,7 +33,7 @@ export function clearSignatures({ catalog }: CosDocument): void {
 		if (!(field instanceof PDFDict) || seen.has(field)) continue;
 		seen.add(field);
 		const type = nameAt(field, 'FT') ?? next.type;
-		if (type === 'Sig') deleteKeys(field, 'V');
+		if (type === 'Sig') dropKeys(field, 'V');
 		for (const kid of arrayAt(field, 'Kids')?.asArray() ?? []) open.push({ value: form.context.lookup(kid), type });
 	}
 }

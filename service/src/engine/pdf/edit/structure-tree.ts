@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNull, PDFNumber, PDFRef, PDFString, type PDFObject } from '@cantoo/pdf-lib';
-import { arrayAt, deleteKeys, dictAt, nameAt, refAt } from '../cos/lookup';
+import { arrayAt, dictAt, dropKeys, nameAt, refAt } from '../cos/lookup';
 import { keyText, makeNameTree, makeNumberTree, readNameTree, readNumberTree } from '../cos/trees';
 import type { PageSelection } from './selection';
 
@@ -26,10 +26,10 @@ export function pruneStructure(selection: StructureSelection): boolean {
 		pruner.prune(root);
 	} catch (error) {
 		if (!(error instanceof TooDeepError)) throw error;
-		deleteKeys(catalog, 'StructTreeRoot', 'MarkInfo');
+		dropKeys(catalog, 'StructTreeRoot', 'MarkInfo');
 		return false;
 	}
-	if (!root.has(PDFName.of('K'))) deleteKeys(catalog, 'StructTreeRoot', 'MarkInfo');
+	if (!root.has(PDFName.of('K'))) dropKeys(catalog, 'StructTreeRoot', 'MarkInfo');
 	else pruneIndexes(selection, root);
 	return true;
 }
@@ -57,7 +57,7 @@ class StructurePruner {
 		const rest = rests.includes('kept') ? 'kept' : rests.includes('lost') ? 'lost' : 'empty';
 		if (rests.includes('lost')) this.cut(element, kids, rests, rest);
 		const own = refAt(element, 'Pg');
-		if (own && this.selection.lost.has(own)) deleteKeys(element, 'Pg');
+		if (own && this.selection.lost.has(own)) dropKeys(element, 'Pg');
 		this.done.set(element, rest);
 		return rest;
 	}
@@ -68,10 +68,13 @@ class StructurePruner {
 		const stay = kids.filter((kid, index) => {
 			if (rests[index] !== 'lost') return rest === 'kept';
 			const cell = isRow ? context.lookup(kid) : undefined;
-			if (cell instanceof PDFDict) deleteKeys(cell, 'K');
+			if (cell instanceof PDFDict) dropKeys(cell, 'K');
 			return cell instanceof PDFDict;
 		});
-		if (stay.length === 0) return deleteKeys(element, 'K');
+		if (stay.length === 0) {
+			dropKeys(element, 'K');
+			return;
+		}
 		element.set(PDFName.of('K'), stay.length === 1 && stay[0] ? stay[0] : context.obj(stay));
 		const hasLink = stay.some((kid) => isObjectReference(context.lookup(kid)));
 		// The words of a link that led to a lost page stay as words.
@@ -131,7 +134,7 @@ function pruneIndexes({ document, kept }: StructureSelection, root: PDFDict): vo
 			if (!isThere) lostIds.add(keyText(key));
 			return isThere;
 		});
-		if (entries.length === 0) deleteKeys(root, 'IDTree');
+		if (entries.length === 0) dropKeys(root, 'IDTree');
 		else root.set(PDFName.of('IDTree'), context.register(makeNameTree(context, entries)));
 	}
 	for (const element of dicts) pruneReferences(element, stays, lostIds);
@@ -179,7 +182,7 @@ function pruneOutlineElements(catalog: PDFDict, stays: (value: PDFObject) => boo
 		if (seen.has(item)) continue;
 		seen.add(item);
 		const element = item.get(PDFName.of('SE'));
-		if (element && !stays(element)) deleteKeys(item, 'SE');
+		if (element && !stays(element)) dropKeys(item, 'SE');
 		for (const key of ['First', 'Next']) {
 			const next = dictAt(item, key);
 			if (next) open.push(next);

@@ -1,5 +1,5 @@
 import { PDFDict, PDFName, PDFRef } from '@cantoo/pdf-lib';
-import { arrayAt, deleteKeys, refAt } from '../cos/lookup';
+import { arrayAt, dropKeys, refAt } from '../cos/lookup';
 import type { PageSelection } from './selection';
 
 /** Let article threads (ISO 32000-1, 12.4.3) lead through the pages that stay; threads without a bead there go. */
@@ -28,7 +28,7 @@ export function pruneThreads({ document, kept, lost }: PageSelection): void {
 		first.dict.set(PDFName.of('T'), value instanceof PDFRef ? value : thread);
 		return true;
 	});
-	if (stay.length === 0) deleteKeys(catalog, 'Threads');
+	if (stay.length === 0) dropKeys(catalog, 'Threads');
 	else catalog.set(PDFName.of('Threads'), context.obj(stay));
 }
 

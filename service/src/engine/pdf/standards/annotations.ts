@@ -1,6 +1,7 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRef, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
 import { phrase } from '../../../phrases';
 import type { CosDocument } from '../cos/read-document';
+import { paintLooks } from './annotation-looks';
 import type { StandardJob } from './job';
 import { arrayAt, dictAt, dictOf, dropKeys, nameAt, numberAt, numbersAt, valueOf } from './objects';
 
@@ -26,7 +27,10 @@ export function annotationsOf(page: PDFDict): PDFDict[] {
 	}) ?? [];
 }
 
-/** Remove annotations that a standard forbids or that nobody sees, and put right the flags and appearances of others. */
+/**
+ * Remove annotations that a standard forbids or that nobody sees, and put right the flags and appearances of others. What
+ * forbidden ones show becomes part of the page, so that it looks as before.
+ */
 export function repairAnnotations({ document, context, pages, target }: StandardJob): void {
 	const allowed = new Set([...(target.part === 1 ? part1Kinds : part2Kinds), ...(target.furtherAnnotations ?? [])]);
 	const removed = new Set<string>();
@@ -38,13 +42,14 @@ export function repairAnnotations({ document, context, pages, target }: Standard
 			continue;
 		}
 		const kept: PDFObject[] = [];
+		const forbidden: PDFDict[] = [];
 		for (const item of list.asArray()) {
 			const annotation = document.context.lookup(item);
 			if (!(annotation instanceof PDFDict)) continue;
 			const kind = nameAt(annotation, 'Subtype') ?? '';
 			const flags = numberAt(annotation, 'F') ?? 0;
 			const unseen = (flags & (hidden | noView)) !== 0 && kind !== 'Popup';
-			if (!allowed.has(kind)) removed.add(kind);
+			if (!allowed.has(kind)) forbidden.push(annotation);
 			else if (unseen && kind !== 'Widget') hiddenCount += 1;
 			else {
 				if (unseen) hideWidget(document, annotation);
@@ -54,6 +59,8 @@ export function repairAnnotations({ document, context, pages, target }: Standard
 				kept.push(item instanceof PDFRef ? item : document.context.register(annotation));
 			}
 		}
+		for (const annotation of forbidden) removed.add(nameAt(annotation, 'Subtype') ?? '');
+		paintLooks(document, page, forbidden);
 		if (kept.length === 0) dropKeys(page, 'Annots');
 		else page.set(PDFName.of('Annots'), document.context.obj(kept));
 	}

@@ -16,8 +16,8 @@ import type { Target } from './targets';
 
 /**
  * Make a document conform to a standard.
- * @throws ServiceError `standardNotReached` when that is not possible without loss, `conversionFailed` when the document
- *   is too damaged
+ * @throws ServiceError `standardNotReached` when that is not possible without loss, `cannotOpen` or `conversionFailed`
+ *   when the document is too damaged
  */
 export async function convertToStandard(context: ToolContext, source: PdfiumDocument, target: Target, path: string): Promise<void> {
 	const { document, pages, exact } = await openForChange(context, source);
@@ -44,21 +44,28 @@ interface Opened {
 	readonly exact: boolean;
 }
 
-/** The document as it is, else as PDFium repairs it. An encrypted one is only readable as PDFium has decrypted it. */
+/**
+ * The document as it is, else as PDFium repairs it. An encrypted one is only readable as PDFium has decrypted it.
+ * @throws ServiceError `cannotOpen` when it has no pages, `conversionFailed` when its pages are not to be found
+ */
 async function openForChange(context: ToolContext, source: PdfiumDocument): Promise<Opened> {
 	const { inputPath, fileName } = context.request;
 	let lastError: unknown;
+	let mostPages: number | undefined;
 	for (const { exact, read } of waysToRead(inputPath, source)) {
 		try {
 			const document = await read();
 			requireUpwardEnd(document);
 			const pages = collectPages(document);
 			if (pages.length === source.pageCount) return { document, pages, exact };
+			mostPages = Math.max(mostPages ?? 0, pages.length);
 			lastError = new Error(`${pages.length} pages were found instead of ${source.pageCount}`);
 		} catch (error) {
 			lastError = error;
 		}
 	}
+	// PDFium takes a catalog without a page tree for a document of one empty page.
+	if (mostPages === 0) throw new ServiceError('cannotOpen', { file: fileName, format: 'PDF' }, { cause: lastError });
 	throw new ServiceError('conversionFailed', { file: fileName }, { cause: lastError });
 }
 

@@ -4,12 +4,13 @@ import { pageFrame } from '../../external/pdfium-frame';
 import { pageSize, renderPage } from '../../external/pdfium-render';
 import { annotationsOf } from './annotations';
 import { differingParts } from './differences';
-import { differs, scaled } from './flatten-page';
+import { differs, inset, scaled } from './flatten-page';
 import type { StandardJob } from './job';
 import { dictAt, nameAt, numbersAt, valueOf } from './objects';
 import { imageOf } from './picture';
 
-const sharpScale = 300 / 72;
+/** Pixels a point: a whole number, as the pictures begin and end at whole points. */
+const sharpScale = 4;
 const mostPixels = 40e6;
 const tile = 24;
 
@@ -33,15 +34,15 @@ export async function flattenAnnotations({ document, source }: StandardJob, opaq
 	let flattened = false;
 	for (const annotation of annotations) {
 		const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersAt(annotation, 'Rect') ?? [];
-		const left = Math.max(0, Math.floor((Math.min(x1, x2) - frame.left) * scale));
-		const top = Math.max(0, Math.floor((frame.top - Math.max(y1, y2)) * scale));
-		const right = Math.min(before.width, Math.ceil((Math.max(x1, x2) - frame.left) * scale));
-		const bottom = Math.min(before.height, Math.ceil((frame.top - Math.min(y1, y2)) * scale));
+		const left = Math.max(0, Math.floor(Math.floor(Math.min(x1, x2) - frame.left) * scale));
+		const top = Math.max(0, Math.floor(Math.floor(frame.top - Math.max(y1, y2)) * scale));
+		const right = Math.min(before.width, Math.ceil(Math.ceil(Math.max(x1, x2) - frame.left) * scale));
+		const bottom = Math.min(before.height, Math.ceil(Math.ceil(frame.top - Math.min(y1, y2)) * scale));
 		const box = { left, top, width: right - left, height: bottom - top };
 		const touched = parts.some((part) => part.left < right && part.left + part.width > left && part.top < bottom && part.top + part.height > top);
 		if (!touched || box.width < 1 || box.height < 1) continue;
 		const image = await imageOf(document, before, box);
-		const rect = [left / scale + frame.left, frame.top - bottom / scale, right / scale + frame.left, frame.top - top / scale];
+		const rect = [left / scale + frame.left + inset, frame.top - bottom / scale + inset, right / scale + frame.left - inset, frame.top - top / scale - inset];
 		const [width, height] = [box.width / scale, box.height / scale];
 		const form = document.context.stream(`q ${width.toFixed(4)} 0 0 ${height.toFixed(4)} 0 0 cm /Im Do Q`, {
 			Type: 'XObject',

@@ -7,12 +7,17 @@ import type { StandardJob } from './job';
 import { addXObject, paintAfter } from './paint-over-page';
 import { imageOf, type PixelPart } from './picture';
 
-/** Pixels a point of the pictures that are laid over: 300 dpi. */
-const sharpScale = 300 / 72;
+/** Pixels of a tile's side in the pictures that are laid over: 300 dpi, fewer on pages that are too large for that. */
+const [sharpTile, smallestTile] = [25, 4];
 /** Pixels a point of the pictures that are compared first. */
 const roughScale = 1;
-/** Sides of the parts that are compared, points. */
+/**
+ * Sides of the tiles that pages are compared by, points. Parts are made of whole tiles, so that they begin and end at whole
+ * points of the displayed page: readers stretch images to whole pixels of the screen, which would shift others.
+ */
 const tilePoints = 6;
+/** Some readers take an image that ends where a pixel does to reach into the next one: it ends a little before, points. */
+export const inset = 0.01;
 /** Most pixels of a page's picture. */
 const mostPixels = 40e6;
 
@@ -24,18 +29,19 @@ const mostPixels = 40e6;
 export async function flattenPage({ document, source }: StandardJob, opaque: PdfiumDocument, page: PDFDict, pageNumber: number): Promise<boolean> {
 	const size = pageSize(source, pageNumber);
 	if (!size || !differs(source, opaque, pageNumber, size, 'withoutAnnotations')) return false;
-	const scale = Math.min(sharpScale, Math.sqrt(mostPixels / (size.width * size.height)));
-	const pixels = scaled(size, scale);
-	const before = renderPage(source, pageNumber, pixels, 'withoutAnnotations');
-	const after = renderPage(opaque, pageNumber, pixels, 'withoutAnnotations');
+	const tile = Math.max(smallestTile, Math.min(sharpTile, Math.floor(tilePoints * Math.sqrt(mostPixels / (size.width * size.height)))));
+	const pixels = scaled(size, tile / tilePoints);
+	const canvas = { width: Math.ceil(pixels.width / tile) * tile, height: Math.ceil(pixels.height / tile) * tile };
+	const before = renderPage(source, pageNumber, pixels, 'withoutAnnotations', canvas);
+	const after = renderPage(opaque, pageNumber, pixels, 'withoutAnnotations', canvas);
 	const frame = withPage(source, pageNumber, (handle) => pageFrame(source.pdfium, handle));
 	if (!before || !after || !frame) return false;
-	const parts = differingParts(before, after, Math.max(4, Math.round(tilePoints * scale)));
+	const parts = differingParts(before, after, tile);
 	const paints: string[] = [];
 	for (const [index, part] of parts.entries()) {
 		const name = `Flattened${index}`;
 		addXObject(document, page, name, await imageOf(document, before, part));
-		paints.push(`q ${placement(part, pixels, frame)} cm /${name} Do Q`);
+		paints.push(`q ${placement(part, tilePoints / tile, frame)} cm /${name} Do Q`);
 	}
 	if (paints.length > 0) paintAfter(document, page, paints.join('\n'));
 	return paints.length > 0;
@@ -54,10 +60,10 @@ export function scaled({ width, height }: PageSize, scale: number): PageSize {
 	return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** The matrix that puts an image's unit square where a part of the displayed page lies, in page space. */
-function placement(part: PixelPart, pixels: PageSize, frame: PageFrame): string {
-	const [left, right] = [part.left / pixels.width, (part.left + part.width) / pixels.width].map((share) => share * frame.width) as [number, number];
-	const [top, bottom] = [part.top / pixels.height, (part.top + part.height) / pixels.height].map((share) => share * frame.height) as [number, number];
+/** The matrix that puts an image's unit square where a part of the displayed page lies, in page space. @param step  points a pixel */
+function placement(part: PixelPart, step: number, frame: PageFrame): string {
+	const [left, right] = [part.left * step + inset, (part.left + part.width) * step - inset];
+	const [top, bottom] = [part.top * step + inset, (part.top + part.height) * step - inset];
 	const at = (x: number, y: number) => pagePoint(frame, x, y);
 	const [originX, originY] = at(left, bottom);
 	const [acrossX, acrossY] = at(right, bottom);

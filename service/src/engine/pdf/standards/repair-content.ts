@@ -1,5 +1,5 @@
 import { decodePDFRawStream, PDFRawStream, type PDFContext } from '@cantoo/pdf-lib';
-import { ContentWriter, entryOf, nameOf, pageContent, readContent, setPageContent, writeOperand, type Operand, type Operation } from '../content';
+import { ContentWriter, entryOf, nameOf, readContent, readPageContent, setPageContent, writeOperand, type Operand, type Operation } from '../content';
 import { contentStreams } from './content-streams';
 import { renderingIntents } from './graphics-state';
 import type { StandardJob } from './job';
@@ -21,11 +21,12 @@ const longestString = 32767;
 
 /**
  * Rewrite content streams that hold what no standard knows: operators, rendering intents, odd hexadecimal strings, states
- * too deep, numbers and strings too large, filters and keys of inline images. Streams without such stay byte for byte.
+ * too deep, numbers and strings too large, strings cut in two, filters and keys of inline images. Streams without such stay byte for byte.
  */
 export function repairContent({ document, pages }: StandardJob): void {
 	for (const { dict } of pages) {
-		const repaired = repairedContent(document.context, pageContent(dict));
+		const { bytes, hasCutString } = readPageContent(dict);
+		const repaired = repairedContent(document.context, bytes) ?? (hasCutString ? bytes : undefined);
 		if (repaired) setPageContent(dict, repaired);
 	}
 	for (const stream of contentStreams(document)) {

@@ -16,6 +16,7 @@ import { mapLaterRoles } from '../tagging/later-roles';
 import { describePrivateSigns } from '../tagging/private-signs';
 import { tagDocument } from '../tagging/tag-document';
 import type { StandardJob } from './job';
+import { repairLanguages } from './languages';
 import { decodedBytes, textAt, valueOf } from './objects';
 import { currentBytes } from './save';
 import { readPacket } from './xmp';
@@ -37,6 +38,7 @@ export async function tagContent(job: StandardJob): Promise<void> {
 		stateLanguage(document, language);
 		return { language, title: undefined, ...kept };
 	});
+	repairLanguages(job);
 	if (target.part === 1) mapLaterRoles(document);
 	else if (target.claims.some(({ properties }) => properties.conformance === 'A')) describePrivateSigns(document);
 	if (report.namelessFigures.size > 0) context.warn(phrase('figuresWithoutDescription', { pages: named([...report.namelessFigures]) }));

@@ -6,6 +6,7 @@ import {
 	pageContent,
 	packedStream,
 	readContent,
+	readPageContent,
 	setPageContent,
 	streamBytes,
 	writeNumber,
@@ -171,6 +172,19 @@ describe('the streams of a page', () => {
 		setPageContent(page.node, latin1('Q'));
 		expect(Buffer.from(pageContent(page.node)).toString()).toBe('Q');
 		expect(Buffer.from(streamBytes(context.lookup(shared) as ReturnType<typeof packedStream>)).toString()).toBe('q 1 0 0');
+	});
+
+	it.each([
+		['goes on in a string that a stream cuts', ['[(Po', 'ta', 'to)] TJ', 'Q'], ['[(Potato)] TJ', 'Q'], true],
+		['takes no parenthesis in the data of an image for the start of a string', ['q BI /W 1 /H 1 /BPC 8 /CS /G ID ( EI', 'Q'], ['Q'], false],
+		['takes no escaped one for it', ['(\\() Tj', 'Q'], ['(\\() Tj', 'Q'], false],
+	])('%s', async (_, parts, expected, cut) => {
+		const document = await PDFDocument.create();
+		const page = document.addPage();
+		page.node.set(PDFName.Contents, document.context.obj(parts.map((part) => document.context.register(packedStream(document.context, latin1(part))))));
+		const { bytes, hasCutString } = readPageContent(page.node);
+		expect(summary(read(bytes)).filter((operation) => !/^q|BI$/.test(operation))).toEqual(expected);
+		expect(hasCutString).toBe(cut);
 	});
 
 	it('undoes filters in a row and predictors', async () => {

@@ -1,11 +1,13 @@
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import fc from 'fast-check';
 import { writeCff, type CffGlyph } from '../../../../src/engine/fonts/cff';
 import { cffAdvances } from '../../../../src/engine/fonts/cff-advances';
 import { cffGlyphList } from '../../../../src/engine/fonts/cff-read';
 import { encodingNames, encodingUnicode } from '../../../../src/engine/fonts/encodings';
+import { redrawCompositeFont } from '../../../../src/engine/fonts/redraw';
 import { characterMaps, cmapTable, glyphOf, readTables, writeTables } from '../../../../src/engine/fonts/sfnt';
 import { codeSpaces, readToUnicode, toUnicodeMap } from '../../../../src/engine/fonts/to-unicode';
+import { streamBytes } from '../../../../src/engine/pdf/content';
 
 const square: CffGlyph['outline'] = [
 	['move', 0, 0],
@@ -41,6 +43,24 @@ describe('CFF programs', () => {
 
 	it('that are cut off are not read', () => {
 		expect(cffGlyphList(writeCff('Test', [], 'simple').subarray(0, 20))).toBeUndefined();
+	});
+});
+
+describe('composite fonts made anew', () => {
+	const glyph = (code: number, width: number) => ({ code, width, outline: square, text: '' });
+
+	it.each([
+		['count their CIDs from 1', [[1, 2], [2, 2], [0x4e2d, 2]], '[ 1 [ 100 200 300 ] ]'],
+		['take their codes for CIDs where these are of several lengths', [[1, 1], [2, 1], [0x4e2d, 2]], '[ 1 [ 100 200 ] 20013 [ 300 ] ]'],
+	] as const)('%s', async (_, codes, widths) => {
+		const { context } = await PDFDocument.create();
+		const font = context.obj({ Type: 'Font', Subtype: 'Type0', BaseFont: 'Own', DescendantFonts: [context.obj({})] });
+		redrawCompositeFont(font, codes.map(([code], index) => glyph(code, 100 * (index + 1))), new Map(codes));
+		const descendant = font.lookup(PDFName.of('DescendantFonts'), PDFArray).lookup(0, PDFDict);
+		expect(String(descendant.get(PDFName.of('W')))).toBe(widths);
+		const map = font.lookup(PDFName.of('Encoding'));
+		const cid = /\[ 1 \[ 100 200 \] (\d+)/.exec(widths)?.[1] ?? '3';
+		expect(map instanceof PDFRawStream && Buffer.from(streamBytes(map)).toString()).toContain(`<4e2d> ${cid}\n`);
 	});
 });
 

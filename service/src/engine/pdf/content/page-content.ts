@@ -1,0 +1,74 @@
+import { PDFArray, PDFName, PDFStream, type PDFDict } from '@cantoo/pdf-lib';
+import { endsInString } from './read-content';
+import { streamBytes } from './stream-bytes';
+
+/** White space between the streams of a page: tokens may not reach from one into the next (ISO 32000-1, 7.8.2). */
+const between = Uint8Array.of(0x20);
+
+/** Most streams that one string is followed through. */
+const longestChain = 16;
+
+/** The content of a page. */
+export interface PageContent {
+	/** Its streams, joined. */
+	readonly bytes: Uint8Array;
+	/** Whether a string reaches from one stream into the next, which readers take in different ways. */
+	readonly hasCutString: boolean;
+}
+
+/** The content of a page: its streams joined. Streams that cannot be unpacked count as empty. */
+export function pageContent(page: PDFDict): Uint8Array {
+	return readPageContent(page).bytes;
+}
+
+/**
+ * The content of a page and how it hangs together. A string that the end of a stream cuts goes on with the next one's first
+ * byte, as nothing that stands between streams is a part of it.
+ */
+export function readPageContent(page: PDFDict): PageContent {
+	const contents = page.lookup(PDFName.Contents);
+	if (contents instanceof PDFStream) return { bytes: streamBytesOrNone(contents), hasCutString: false };
+	if (!(contents instanceof PDFArray)) return { bytes: new Uint8Array(), hasCutString: false };
+	const streams = contents.asArray().flatMap((_, index) => {
+		const stream = contents.lookup(index);
+		return stream instanceof PDFStream ? [streamBytesOrNone(stream)] : [];
+	});
+	const joined: Uint8Array[] = [];
+	// Streams since the last end of one that was not in a string, and how many parentheses they leave open.
+	let chain: Uint8Array[] = [];
+	let open = 0;
+	let hasCutString = false;
+	streams.forEach((bytes, index) => {
+		joined.push(bytes);
+		chain.push(bytes);
+		open += openParentheses(bytes);
+		const cut = open !== 0 && index < streams.length - 1 && chain.length < longestChain && endsInString(Buffer.concat(chain));
+		if (cut) {
+			hasCutString = true;
+			return;
+		}
+		joined.push(between);
+		[chain, open] = [[], 0];
+	});
+	return { bytes: Buffer.concat(joined), hasCutString };
+}
+
+/** Parentheses that are opened more often than closed, wherever they stand: a quick look, which data of images misleads. */
+function openParentheses(bytes: Uint8Array): number {
+	let open = 0;
+	for (let at = 0; at < bytes.length; at++) {
+		const code = bytes[at];
+		if (code === 0x28) open++;
+		else if (code === 0x29) open--;
+		else if (code === 0x5c) at++;
+	}
+	return open;
+}
+
+function streamBytesOrNone(stream: PDFStream): Uint8Array {
+	try {
+		return streamBytes(stream);
+	} catch {
+		return new Uint8Array();
+	}
+}
