@@ -52,6 +52,9 @@ const guessedSpace: Character = {
 /** PDFium makes up spaces and line breaks, and nothing else. */
 const lastMadeUp = 0x20;
 
+/** Codes of fonts are repaired up to here: single units of UTF-16, private ones among them. */
+const lastCode = 0xffff;
+
 /** What a page's characters are read with. */
 interface PageText {
 	readonly pdfium: Pdfium;
@@ -100,7 +103,7 @@ export function pageCharacters(
 			shared = readObject(page, index, owner);
 		}
 		const { fontSize, turn, repair } = shared;
-		const repaired = repair && codePoint < 0x80 ? repair(String.fromCharCode(codePoint)) : undefined;
+		const repaired = repair && codePoint <= lastCode ? repair(String.fromCharCode(codePoint)) : undefined;
 		const text = repaired ?? readableText(codePoint);
 		if (text === '') continue;
 		FPDFText_GetLooseCharBox(textPage, index, pointer);
