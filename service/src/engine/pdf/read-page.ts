@@ -8,6 +8,7 @@ import { MarkReader, readStructure } from '../external/pdfium-structure';
 import { readLinks } from '../external/pdfium-links';
 import { readCharacters } from '../external/pdfium-text';
 import type { Page, Word } from '../model';
+import { withoutDoubledText } from './doubled-text';
 import { markMonospace } from './monospace';
 import { markVertical } from './vertical';
 import { unseenWords } from './unseen-words';
@@ -42,7 +43,7 @@ export function readPage(
 	});
 	if (!content) return undefined;
 	const { characters, ...rest } = content;
-	const { words, hidden, textLayer } = visibleWords(charactersToWords(markVertical(markMonospace(characters), content), content), content);
+	const { words, hidden, textLayer } = visibleWords(charactersToWords(markVertical(markMonospace(withoutDoubledText(characters)), content), content), content);
 	const unseen = textLayer ? new Set<Word>() : unseenWords(document, { pageNumber, words, ...rest }, textOnly);
 	return {
 		pageNumber,
