@@ -54,18 +54,16 @@ export function readPage(
 	};
 }
 
-type Around = Pick<Page, 'rules' | 'fills' | 'drawings' | 'images' | 'links' | 'annotations'>;
+type Around = Pick<Page, 'rules' | 'fills' | 'drawings' | 'shapes' | 'images' | 'links' | 'annotations'>;
 
 const nothingAround: Around = { rules: [], fills: [], drawings: [], images: [], links: [], annotations: [] };
 
 function readAround({ pdfium, handle }: PdfiumDocument, page: number, marked: boolean): Around {
 	const frame = pageFrame(pdfium, page);
-	const { rules, fills, drawings } = readGraphics(pdfium, page);
+	const graphics = readGraphics(pdfium, page);
 	const marks = marked ? new MarkReader(pdfium, page) : undefined;
 	return {
-		rules,
-		fills,
-		drawings,
+		...graphics,
 		images: findImages(pdfium, page, frame).map(({ image, object }) => (marks ? { ...image, mark: marks.markOf(object) } : image)),
 		links: readLinks(pdfium, handle, page, frame),
 		annotations: readAnnotations(pdfium, page, frame),
