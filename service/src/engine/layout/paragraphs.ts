@@ -1,4 +1,5 @@
 import type { LineFacts } from './line-facts';
+import { isCaption } from '../tables/captions';
 import { startsListItem } from './list-markers';
 
 /** Lines further apart than this multiple of the usual distance belong to different paragraphs. */
@@ -87,6 +88,7 @@ function breaksBefore(
 		!sameSize(previous, line) ||
 		changesStyle(previous, line) ||
 		isApart(column, previous, line) ||
+		leavesCaption(paragraph, line) ||
 		startsEntry(line.text) ||
 		isIndented(column, paragraph, line, after) ||
 		endsShort(column, previous, line)
@@ -113,6 +115,12 @@ export function pitchOf({ pitch, pitches }: Column, { size }: LineFacts): number
 function isApart(column: Column, previous: LineFacts, line: LineFacts): boolean {
 	const distance = line.baseline - previous.baseline;
 	return distance > pitchSlack * pitchOf(column, line) || distance < -0.3 * line.size;
+}
+
+/** True for a line further below a caption than its own lines stand apart, which are never double spaced. */
+function leavesCaption(paragraph: readonly LineFacts[], line: LineFacts): boolean {
+	const last = paragraph.at(-1)!;
+	return isCaption(paragraph[0]!.text) && line.baseline - last.baseline > pitchSlack * usualPitch * last.size;
 }
 
 function isIndented(

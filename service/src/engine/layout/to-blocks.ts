@@ -290,7 +290,7 @@ const counts = ({ kind }: ListMarker) => kind !== 'bullet' && kind !== 'dash';
 function beginsList(entries: readonly { readonly marker: ListMarker }[], items: readonly ListItem[], index: number): boolean {
 	if (items[index]!.level > 0) return false;
 	const before = items.findLastIndex(({ level }, at) => at < index && level === 0);
-	return before >= 0 && entries[index]!.marker.marker !== '' && counts(entries[before]!.marker) !== counts(entries[index]!.marker);
+	return before >= 0 && counts(entries[before]!.marker) !== counts(entries[index]!.marker);
 }
 
 function toItem(draft: ParagraphDraft, { marker }: ListMarker, level: number, context: RunContext): ListItem {
