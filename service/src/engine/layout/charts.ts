@@ -158,7 +158,7 @@ function withLabels(plot: Box, labels: readonly Label[], turned: readonly Word[]
 /** Boxes of the entries of a legend. */
 function legendOf(chart: Box, labels: readonly Label[], page: Page): Box[] {
 	return labels
-		.filter((label) => isNear(chart, label) && label.words.length <= titleWords && isPlain(label) && hasSample(label, page))
+		.filter((label) => isNear(chart, label) && label.words.length <= titleWords && /\p{L}{2}/u.test(label.text) && isPlain(label) && hasSample(label, page))
 		.map(({ box }) => box);
 }
 

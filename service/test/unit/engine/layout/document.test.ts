@@ -30,6 +30,11 @@ describe('paragraphs', () => {
 		expect(told(await blocksOf(page))[0]).toMatch(/^paragraph: Over the past years the text beside/);
 	});
 
+	it('sets no space where programs set Chinese and other letters apart', async () => {
+		const page = new PageBuilder().line('2024', 50, 100).line('年', 72.5, 100).line('5', 85, 100).line('月', 94, 100);
+		expect(told(await blocksOf(page))).toEqual(['paragraph: 2024年5 月']);
+	});
+
 	it('marks superscripts and subscripts', async () => {
 		const page = new PageBuilder().line('area', 50, 100).line('2', 70.5, 96, { size: 6 }).line('of it', 80, 100);
 		const [block] = await blocksOf(page);
