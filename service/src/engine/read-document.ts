@@ -3,6 +3,7 @@ import { Doubts, named } from './doubts';
 import { eachPage } from './each-page';
 import type { PdfiumDocument } from './external/pdfium-document';
 import { readOutline } from './external/pdfium-outline';
+import { withDrawnSigns } from './layout/drawn-signs';
 import { layoutDocument } from './layout/document';
 import type { Page } from './model';
 import type { DocumentPage } from './model/blocks';
@@ -56,7 +57,7 @@ async function* readPages(
 		if (value.words.length > 0) seen.withText++;
 		else if (value.images.length > 0) seen.withoutText.push(value.pageNumber);
 		seen.doubts.addPage(value);
-		yield value;
+		yield withDrawnSigns(value);
 	}
 }
 

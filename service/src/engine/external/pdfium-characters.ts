@@ -52,6 +52,9 @@ const guessedSpace: Character = {
 /** PDFium makes up spaces and line breaks, and nothing else. */
 const lastMadeUp = 0x20;
 
+/** Codes of fonts are repaired up to here: single units of UTF-16, private ones among them. */
+const lastCode = 0xffff;
+
 /** What a page's characters are read with. */
 interface PageText {
 	readonly pdfium: Pdfium;
@@ -88,6 +91,8 @@ export function pageCharacters(
 	const count = calls.FPDFText_CountChars(textPage);
 	let object = -1;
 	let shared = noObject;
+	/** Size and style of the last character whose size its box agreed with. */
+	let agreed: Pick<ObjectText, 'fontSize' | 'style'> = noObject;
 	for (let index = 0; index < count; index++) {
 		const codePoint = FPDFText_GetUnicode(textPage, index) >>> 0;
 		if (codePoint <= lastMadeUp && FPDFText_IsGenerated(textPage, index) === 1) {
@@ -100,7 +105,7 @@ export function pageCharacters(
 			shared = readObject(page, index, owner);
 		}
 		const { fontSize, turn, repair } = shared;
-		const repaired = repair && codePoint < 0x80 ? repair(String.fromCharCode(codePoint)) : undefined;
+		const repaired = repair && codePoint <= lastCode ? repair(String.fromCharCode(codePoint)) : undefined;
 		const text = repaired ?? readableText(codePoint);
 		if (text === '') continue;
 		FPDFText_GetLooseCharBox(textPage, index, pointer);
@@ -109,11 +114,17 @@ export function pageCharacters(
 		let box = displayedBox(floats, pointer, frame);
 		if (!box) continue;
 		if (turn === 0 && box.bottom - box.top > tallPart * fontSize) box = withGlyphHeight(page, index, box);
+		const likely = plausibleSize(fontSize, turn, box);
+		if (likely === fontSize) agreed = shared;
+		// Signs of little ink, as dots and dashes, follow the letters of their font.
+		const isAgreed = agreed.fontSize === fontSize && agreed.style === shared.style;
+		if (isAgreed && likely !== fontSize && turn === 0 && shared.baseline !== undefined)
+			box = { ...box, top: Math.min(box.top, shared.baseline - ascent * fontSize), bottom: Math.max(box.bottom, shared.baseline + descent * fontSize) };
 		characters.push({
 			text,
 			box,
 			turn,
-			fontSize: plausibleSize(fontSize, turn, box),
+			fontSize: isAgreed ? fontSize : likely,
 			guessed: false,
 			style: shared.style,
 			baseline: shared.baseline,
@@ -137,6 +148,10 @@ function withGlyphHeight({ pdfium: { heap }, calls, textPage, frame, pointer }: 
 	const tight = displayedBox(heap.HEAPF32, pointer, frame);
 	return tight && tight.bottom > tight.top ? { ...loose, top: tight.top, bottom: tight.bottom } : loose;
 }
+
+/** Height of a letter above and below its baseline, as parts of the font size, for signs whose box is that of their ink. */
+const ascent = 0.8;
+const descent = 0.1;
 
 /** A font size outside these parts of the character's height comes from a font with units of its own (Type 3). */
 const smallestPart = 0.4;

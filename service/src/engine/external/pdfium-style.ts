@@ -1,5 +1,6 @@
 import type { TextStyle } from '../model';
 import { fontTraits } from './font-traits';
+import { symbolRepair } from './symbol-fonts';
 import { codeRepair, type CodeRepair } from './tex-fonts';
 import type { Pdfium } from './pdfium';
 import type { DirectCalls } from './pdfium-direct';
@@ -76,7 +77,7 @@ export class StyleReader {
 		const key = `${look.font}|${look.bold}|${look.italic}|${look.monospace}`;
 		let traits = this.traits.get(key);
 		if (!traits) {
-			traits = { look, styles: new Map(), repair: codeRepair(look.font) };
+			traits = { look, styles: new Map(), repair: codeRepair(look.font) ?? symbolRepair(look.font) };
 			this.traits.set(key, traits);
 		}
 		return traits;

@@ -10,6 +10,7 @@ import { findFigures } from './figures';
 import { frameOf, framedWords, intoFrame, outOfFrame, mainTurn, slantedLines, type Frame } from './frame';
 import { findFurniture, type FurnitureContext, type PageEdges } from './furniture';
 import { lineFacts } from './line-facts';
+import { lineNumbers } from './line-numbers';
 import { singleRegion, toRegions, type Obstacle } from './regions';
 import { lineOf, wordsToRows } from './rows';
 import { artifactFurniture } from './tags/artifacts';
@@ -24,15 +25,18 @@ const marginPart = 0.1;
 /**
  * Group and order the words of a page. Every word ends up in exactly one draft.
  * @param edges  rows at the page's edges, from `pageEdges` in the frame of `mainTurn`
+ * @returns numbers of lines last, as one page number of several lines
  */
-export function draftPage(page: Page, edges: PageEdges, context: FurnitureContext, analysis: Analysis): PageDraft {
-	const { pageNumber, width, height } = page;
+export function draftPage(whole: Page, edges: PageEdges, context: FurnitureContext, analysis: Analysis): PageDraft {
+	const { pageNumber, width, height } = whole;
+	const numbers = analysis === 'full' ? lineNumbers(whole.words) : [];
+	const page = numbers.length === 0 ? whole : { ...whole, words: whole.words.filter((word) => !numbers.includes(word)) };
 	const main = frameOf(page, mainTurn(page.words));
 	const isVertical = isVerticalPage(page.words);
 	// Trees are judged by where horizontal text stands.
 	const tags = analysis === 'full' && !isVertical ? readTags(page, isRightToLeft(page.words)) : undefined;
 	const tables = allTables(page, tags, analysis, isVertical);
-	const used = new Set<Word>(tables.flatMap((table) => [...table.words]));
+	const used = new Set<Word>([...numbers, ...tables.flatMap((table) => [...table.words])]);
 	const furniture =
 		analysis === 'geometric'
 			? []
@@ -67,6 +71,7 @@ export function draftPage(page: Page, edges: PageEdges, context: FurnitureContex
 			...body,
 			...otherDirections(free, page, main, isVertical ? [0] : []),
 			...feet.map(({ role, words }) => settled(role, words)),
+			...(numbers.length === 0 ? [] : [settled('pageNumber', numbers)]),
 		],
 	};
 }

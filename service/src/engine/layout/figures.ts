@@ -1,6 +1,7 @@
 import type { Box, Page, PageImage, Word } from '../model';
 import type { FigureBlock } from '../model/blocks';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
+import { chartBoxes } from './charts';
 import { frameOf, intoFrame, type Frame } from './frame';
 import { lineOf, wordsToRows } from './rows';
 
@@ -44,7 +45,8 @@ export function findFigures(page: Page, isFree: (word: Word) => boolean, main: F
 			},
 		});
 	};
-	const free = page.drawings.length + page.images.length > 0 ? page.words.filter(isFree) : [];
+	const free = page.words.filter(isFree);
+	const charts = chartBoxes(page, free);
 	for (const image of page.images) {
 		const { box } = image;
 		const small = box.right - box.left < smallestSide || box.bottom - box.top < smallestSide;
@@ -52,7 +54,7 @@ export function findFigures(page: Page, isFree: (word: Word) => boolean, main: F
 		if (isLarge(box) && page.words.length > 0) continue;
 		add(box, image, []);
 	}
-	for (const box of page.drawings) {
+	for (const box of [...charts, ...page.drawings]) {
 		if (figures.length >= mostFigures || isLarge(box)) continue;
 		if (taken.some((other) => shared(other, box) > insidePart || shared(box, other) > 0.9)) continue;
 		const inside = free.filter((word) => shared(box, word.box) > insidePart);

@@ -10,8 +10,17 @@ export interface ListMarker {
 	readonly value: number;
 }
 
-/** Bullets of common fonts; those of symbol fonts come as private-use code points. */
-const bullet = /^([•◦▪▫‣⁃●○■□◆◇►▶➢➤➔✓✔✗☐☑☒❖∙⚫\uf0a7\uf0b7\uf0d8\uf0fc\uf076\uf0a8\uf06f\uf02d])\s*(?=\S)/u;
+/** Bullets of common fonts; a private-use code point before other text is a sign of a symbol font, whatever it looks like. */
+const bullet = /^([•◦▪▫‣⁃●○■□◆◇►▶▸▷▹➢➣➤➔➜✓✔✗✘☐☑☒❍❏❐❑❒❖⦿◉◾◼⬧∙⚫☞★☆✦✧➲⇨]|[\ue000-\uf8ff](?![\ue000-\uf8ff]))\s*(?=\S)/u;
+
+/** Boxes and ticks in front of what can be chosen. */
+const choice = /[☐☑☒✓✔✗✘❏❐❑❒□■]/u;
+const furtherChoice = /(^|\s)[☐☑☒❏❐❑❒□]\s*\S/u;
+
+/** True for a line of several choices beside each other, each with its box: it is no entry of a list. */
+export function isRowOfChoices({ marker, rest }: ListMarker): boolean {
+	return choice.test(marker) && furtherChoice.test(rest);
+}
 const dash = /^([-–—*·])\s+(?=\S)/u;
 const ordered = /^(\(?)(\d{1,3}|[a-z]|[A-Z]|[ivxl]{1,6}|[IVXL]{1,6})([.)])\s+(?=\S)/u;
 

@@ -1,4 +1,5 @@
 import type { LineFacts } from './line-facts';
+import { isCaption } from '../tables/captions';
 import { startsListItem } from './list-markers';
 
 /** Lines further apart than this multiple of the usual distance belong to different paragraphs. */
@@ -87,6 +88,7 @@ function breaksBefore(
 		!sameSize(previous, line) ||
 		changesStyle(previous, line) ||
 		isApart(column, previous, line) ||
+		leavesCaption(paragraph, line, after) ||
 		startsEntry(line.text) ||
 		isIndented(column, paragraph, line, after) ||
 		endsShort(column, previous, line)
@@ -113,6 +115,19 @@ export function pitchOf({ pitch, pitches }: Column, { size }: LineFacts): number
 function isApart(column: Column, previous: LineFacts, line: LineFacts): boolean {
 	const distance = line.baseline - previous.baseline;
 	return distance > pitchSlack * pitchOf(column, line) || distance < -0.3 * line.size;
+}
+
+/** Lines of double spaced text stand apart by the same distance, within this part of it. */
+const samePitch = 0.15;
+
+/** True for a line below a caption at more than the distance of common typesetting, which other lines do not keep. */
+function leavesCaption(paragraph: readonly LineFacts[], line: LineFacts, after: LineFacts | undefined): boolean {
+	const last = paragraph.at(-1)!;
+	const before = paragraph.at(-2);
+	const distance = line.baseline - last.baseline;
+	if (!isCaption(paragraph[0]!.text) || distance <= pitchSlack * usualPitch * last.size) return false;
+	const isSame = (other: number) => Math.abs(other - distance) <= samePitch * distance;
+	return !(before && isSame(last.baseline - before.baseline)) && !(after && isSame(after.baseline - line.baseline));
 }
 
 function isIndented(

@@ -7,7 +7,7 @@ import type { Vocabulary } from './hyphens';
 import type { LineFacts } from './line-facts';
 import { continuesHeading, joinedParts } from './heading-parts';
 import { beginRight } from './mirrored';
-import { follows, listMarker, type ListMarker } from './list-markers';
+import { follows, isRowOfChoices, listMarker, type ListMarker } from './list-markers';
 import type { OutlineTitles } from './outline-titles';
 import { paragraphRole, type ParagraphRole } from './roles';
 import { runsText, toRuns, type RunContext } from './runs';
@@ -48,7 +48,7 @@ export function toBlocks(page: PageDraft, source: Page, context: RoleContext): B
 		if (draft.kind === 'object') blocks.push(draft.block);
 		else if (draft.kind === 'contents') blocks.push(contentsBlock(draft, page.pageNumber));
 		else if (isContents) blocks.push(taggedContents(drafts, page.pageNumber));
-		else if (marker) blocks.push(listBlock(drafts, source, vocabulary));
+		else if (marker) blocks.push(...listBlocks(drafts, source, vocabulary));
 		else {
 			const lines = drafts.flatMap((entry) => (entry.draft.kind === 'object' ? [] : entry.draft.lines));
 			const block = textBlock(lines, role ?? roleOf(draft), draft.frame, source, vocabulary);
@@ -94,7 +94,7 @@ function withRoles({ drafts, pageNumber }: PageDraft, { statistics, outline, tag
 		const isText = byLook === 'heading' && taggedHeadings.excludes(draft);
 		const role = inOutline && draft.lines.length <= mostTitleLines ? 'heading' : isText ? 'paragraph' : byLook;
 		const marker = role === 'paragraph' ? listMarker(draft.lines[0]!.text) : undefined;
-		return { draft, role, marker };
+		return { draft, role, marker: marker && isRowOfChoices(marker) ? undefined : marker };
 	});
 	const settled = roled.map((entry, index) => {
 		if (!entry.marker || isTagged(entry.draft, 'item') || isListEntry(roled, index)) return entry;
@@ -244,7 +244,8 @@ function taggedContents(entries: readonly RoledDraft[], pageNumber: number): Con
 /** Entries further right than this part of the font size are nested. */
 const nestedIndent = 0.8;
 
-function listBlock(entries: readonly RoledDraft[], { links, pageNumber }: Page, vocabulary: Vocabulary): ListBlock {
+/** Lists of entries that follow each other: on the first level a list counts or has bullets, not both. */
+function listBlocks(entries: readonly RoledDraft[], { links, pageNumber }: Page, vocabulary: Vocabulary): ListBlock[] {
 	const paragraphs = entries.flatMap(({ draft, marker }) =>
 		draft.kind === 'paragraph' && marker ? [{ draft, marker }] : [],
 	);
@@ -266,17 +267,30 @@ function listBlock(entries: readonly RoledDraft[], { links, pageNumber }: Page, 
 		const level = draft.tag?.role === 'item' ? draft.tag.level : lefts.length - 1;
 		return toItem(draft, marker, level, { links: framedLinks(links, draft.frame), vocabulary });
 	});
-	const first = paragraphs[0]!;
-	return {
-		kind: 'list',
-		ordered: first.marker.kind !== 'bullet' && first.marker.kind !== 'dash',
-		pageNumber,
-		box: displayedBox(
-			paragraphs.flatMap(({ draft }) => draft.lines),
-			first.draft.frame,
-		),
-		items,
-	};
+	const starts = paragraphs.flatMap((_, index) => (index === 0 || beginsList(paragraphs, items, index) ? [index] : []));
+	return starts.map((start, index) => {
+		const end = starts[index + 1];
+		const own = paragraphs.slice(start, end);
+		return {
+			kind: 'list',
+			ordered: counts(own[0]!.marker),
+			pageNumber,
+			box: displayedBox(
+				own.flatMap(({ draft }) => draft.lines),
+				own[0]!.draft.frame,
+			),
+			items: items.slice(start, end),
+		};
+	});
+}
+
+const counts = ({ kind }: ListMarker) => kind !== 'bullet' && kind !== 'dash';
+
+/** True for an entry of the first level that counts where the one before on that level does not, or the reverse. */
+function beginsList(entries: readonly { readonly marker: ListMarker }[], items: readonly ListItem[], index: number): boolean {
+	if (items[index]!.level > 0) return false;
+	const before = items.findLastIndex(({ level }, at) => at < index && level === 0);
+	return before >= 0 && counts(entries[before]!.marker) !== counts(entries[index]!.marker);
 }
 
 function toItem(draft: ParagraphDraft, { marker }: ListMarker, level: number, context: RunContext): ListItem {

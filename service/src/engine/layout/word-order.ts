@@ -15,6 +15,10 @@ const spaceGap = 0.1;
 /** The same between signs of scripts without spaces, where wide tracking is common. */
 const unspacedGap = 1;
 
+/** The same between such a sign and a letter or digit of another script: programs set them a quarter apart by themselves. */
+const mixedGap = 0.3;
+const letterOrDigit = /[\p{L}\p{N}]/u;
+
 /** Words that overlap by more than this part of the font size were not written one after the other. */
 const overlapPart = 0.5;
 
@@ -29,8 +33,10 @@ export function hasSpaceBetween(left: Word, right: Word): boolean {
 	}
 	// Widths of some fonts reach over the space that follows.
 	if (first.spaceAfter && gap > -overlapPart * size) return true;
-	const unspaced = isUnspaced(left.text.at(-1) ?? '') && isUnspaced(right.text.at(0) ?? '');
-	return gap > (unspaced ? unspacedGap : spaceGap) * size;
+	const [before, after] = [left.text.at(-1) ?? '', right.text.at(0) ?? ''];
+	if (isUnspaced(before) && isUnspaced(after)) return gap > unspacedGap * size;
+	const isMixed = (isUnspaced(before) && letterOrDigit.test(after)) || (isUnspaced(after) && letterOrDigit.test(before));
+	return gap > (isMixed ? mixedGap : spaceGap) * size;
 }
 
 /** Gaps between signs of a listing, and between its words, as parts of the font size. */

@@ -88,6 +88,15 @@ export interface Fill {
 	readonly color: number;
 }
 
+/**
+ * A small shape that is drawn and may stand for a sign: filled or hollow dots and squares, and a mark of other shape, such as
+ * a tick.
+ */
+export interface SmallShape {
+	readonly kind: 'disc' | 'circle' | 'square' | 'frame' | 'mark';
+	readonly box: Box;
+}
+
 /** A raster image on a page. */
 export interface PageImage {
 	readonly box: Box;
@@ -132,6 +141,8 @@ export interface Page {
 	readonly annotations: readonly Annotation[];
 	/** Boxes around drawings (charts, diagrams, logos made of paths); no tables. */
 	readonly drawings: readonly Box[];
+	/** Shapes of the size of letters, which may be bullets and boxes to tick. */
+	readonly shapes?: readonly SmallShape[];
 	/** True when the words are the invisible text layer of a scan, with whatever visible text there is beside it. */
 	readonly textLayer?: boolean;
 	/** Words that were left out because nobody sees them; the text layer of a scan is kept. */

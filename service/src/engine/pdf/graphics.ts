@@ -1,6 +1,7 @@
-import type { Box, Fill, Page, Rule } from '../model';
+import type { Box, Fill, Page, Rule, SmallShape } from '../model';
 import { drawingBoxes, type Stroke } from './drawings';
 import { groundRaster } from './ground-raster';
+import { shapeOf } from './small-shapes';
 
 /** Part of a path without a jump, on the page as displayed. */
 export interface Subpath {
@@ -25,7 +26,7 @@ export interface PaintedPath {
 }
 
 /** Lines, areas and drawings of a page. */
-export type Graphics = Pick<Page, 'rules' | 'fills' | 'drawings'>;
+export type Graphics = Pick<Page, 'rules' | 'fills' | 'drawings' | 'shapes'>;
 
 /** A line may rise or lean by this many points and still count as straight. */
 const nearAxis = 1;
@@ -39,6 +40,9 @@ const lightest = 0xf8;
 /** Part of a rounded frame's outline that is straight. */
 const straightPart = 0.6;
 
+/** More shapes of the size of letters are a drawing or a text of outlines. */
+const mostShapes = 1000;
+
 /** Collect what a page paints, in the order of its content. */
 export function graphicsCollector(visible: Box): {
 	readonly add: (path: PaintedPath) => void;
@@ -47,6 +51,7 @@ export function graphicsCollector(visible: Box): {
 	const rules: Rule[] = [];
 	const fills: Fill[] = [];
 	const strokes: Stroke[] = [];
+	const shapes: SmallShape[] = [];
 	const ground = groundRaster(visible);
 
 	const addRule = (a: Box, clip: Box | undefined, color: number) => {
@@ -89,6 +94,11 @@ export function graphicsCollector(visible: Box): {
 			for (const subpath of subpaths) {
 				const bounds = boundsOf(subpath.points);
 				const framed = isFrame(subpath, bounds);
+				if (shapes.length < mostShapes) {
+					const isFilled = fill !== undefined && (!isWhite(fill) || stroke === undefined);
+					const shape = clipped(clipped(bounds, visible), clip) && shapeOf(bounds, { framed, curved: subpath.curves > 0, points: subpath.points, isFilled, isRing: subpaths.length > 1 });
+					if (shape) shapes.push(shape);
+				}
 				if (fill !== undefined) {
 					if (framed) addArea(bounds, clip, fill);
 					else if (!isWhite(fill) && clipped(clipped(bounds, visible), clip))
@@ -112,7 +122,7 @@ export function graphicsCollector(visible: Box): {
 					strokes.push({ box: bounds, pieces: straight.others });
 			}
 		},
-		finish: () => ({ rules, fills, drawings: drawingBoxes(strokes, visible) }),
+		finish: () => ({ rules, fills, drawings: drawingBoxes(strokes, visible), shapes }),
 	};
 }
 

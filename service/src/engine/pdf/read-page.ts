@@ -8,6 +8,7 @@ import { MarkReader, readStructure } from '../external/pdfium-structure';
 import { readLinks } from '../external/pdfium-links';
 import { readCharacters } from '../external/pdfium-text';
 import type { Page, Word } from '../model';
+import { withoutDoubledText } from './doubled-text';
 import { markMonospace } from './monospace';
 import { markVertical } from './vertical';
 import { unseenWords } from './unseen-words';
@@ -42,7 +43,7 @@ export function readPage(
 	});
 	if (!content) return undefined;
 	const { characters, ...rest } = content;
-	const { words, hidden, textLayer } = visibleWords(charactersToWords(markVertical(markMonospace(characters), content), content), content);
+	const { words, hidden, textLayer } = visibleWords(charactersToWords(markVertical(markMonospace(withoutDoubledText(characters)), content), content), content);
 	const unseen = textLayer ? new Set<Word>() : unseenWords(document, { pageNumber, words, ...rest }, textOnly);
 	return {
 		pageNumber,
@@ -53,18 +54,16 @@ export function readPage(
 	};
 }
 
-type Around = Pick<Page, 'rules' | 'fills' | 'drawings' | 'images' | 'links' | 'annotations'>;
+type Around = Pick<Page, 'rules' | 'fills' | 'drawings' | 'shapes' | 'images' | 'links' | 'annotations'>;
 
 const nothingAround: Around = { rules: [], fills: [], drawings: [], images: [], links: [], annotations: [] };
 
 function readAround({ pdfium, handle }: PdfiumDocument, page: number, marked: boolean): Around {
 	const frame = pageFrame(pdfium, page);
-	const { rules, fills, drawings } = readGraphics(pdfium, page);
+	const graphics = readGraphics(pdfium, page);
 	const marks = marked ? new MarkReader(pdfium, page) : undefined;
 	return {
-		rules,
-		fills,
-		drawings,
+		...graphics,
 		images: findImages(pdfium, page, frame).map(({ image, object }) => (marks ? { ...image, mark: marks.markOf(object) } : image)),
 		links: readLinks(pdfium, handle, page, frame),
 		annotations: readAnnotations(pdfium, page, frame),

@@ -1,5 +1,6 @@
 import type { Box, Page, Rule, Turn, Word } from '../model';
 import { turnedUpright } from '../model/boxes';
+import { rulesOfJoints } from './cellwise-lines';
 import { underprintedLeaders } from './leaders';
 import { rulesOfBands, rulesOfShading } from './shading';
 import { slantedHeads } from './slanted-heads';
@@ -43,6 +44,7 @@ export function viewOf(page: Page, turn: View['turn']): View {
 	const drawn = new Set([...lines, ...leaders]);
 	const fills = page.fills.map(({ box }) => upright(box));
 	const rules = turn === 0 ? page.rules : page.rules.map((rule) => turnedRule(rule, upright));
+	const along = words.filter(({ word }) => word.turn === turn).map(({ box }) => box);
 	return {
 		turn,
 		width: sideways ? page.height : page.width,
@@ -50,7 +52,7 @@ export function viewOf(page: Page, turn: View['turn']): View {
 		words: [...(drawn.size === 0 ? words : words.filter((placed) => !drawn.has(placed))), ...heads],
 		drawnWords: [...drawn],
 		leaders,
-		rules: withShading([...rules, ...lines.map(ruleOfSigns)], fills),
+		rules: withShading([...rules, ...rulesOfJoints(rules, along), ...lines.map(ruleOfSigns)], fills),
 		fills,
 		drawings: page.drawings.map(upright),
 	};

@@ -151,10 +151,11 @@ function listMarkdown(list: ListBlock, footnotes: ReadonlyMap<string, string>): 
 		const label = footnotes.get(mark);
 		return label === undefined ? undefined : `[^${label}]`;
 	};
+	const markers = new Set(list.items.map(({ marker }) => marker));
 	return list.items
 		.map(({ marker, level, runs }) => {
 			const text = inlineText(runs, { footnote }).replace(/\s+/g, ' ').trim();
-			return `${'    '.repeat(level)}${markdownMarker(marker)} ${text}`;
+			return `${'    '.repeat(level)}${markdownMarker(marker)} ${taskBox(marker, markers)}${text}`;
 		})
 		.join('\n');
 }
@@ -163,6 +164,23 @@ function listMarkdown(list: ListBlock, footnotes: ReadonlyMap<string, string>): 
 function markdownMarker(marker: string): string {
 	if (/^\d{1,9}[.)]$/.test(marker)) return marker;
 	return /[\p{L}\p{N}]/u.test(marker) && marker !== 'o' ? `- ${escapeMarkdown(marker)}` : '-';
+}
+
+/** Boxes to tick; squares and ticks that are all alike are bullets. */
+const emptyBox = /^[☐❏❐❑❒□◻]$/u;
+const tickedBox = /^[☑☒✓✔■✗✘]$/u;
+const ballotBox = /^[☐☑☒]$/u;
+
+/**
+ * The box of an entry as GitHub-flavoured Markdown has it (task list items), for ballot boxes and in lists that have both
+ * empty and ticked ones. Ticks beside crosses stay as they are.
+ */
+function taskBox(marker: string, all: ReadonlySet<string>): string {
+	const signs = [...all];
+	const isTask = ballotBox.test(marker) || (signs.some((sign) => emptyBox.test(sign)) && signs.some((sign) => tickedBox.test(sign)));
+	if (isTask && emptyBox.test(marker)) return '[ ] ';
+	if (isTask && tickedBox.test(marker)) return '[x] ';
+	return signs.length > 1 && /^[✓✔✗✘]$/u.test(marker) ? `${marker} ` : '';
 }
 
 function codeMarkdown(text: string): string {

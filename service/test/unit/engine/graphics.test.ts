@@ -48,6 +48,7 @@ describe('graphicsCollector', () => {
 			rules: [],
 			fills: [],
 			drawings: [],
+			shapes: [],
 		});
 		const shaded = collect(path(box(0, 0, 200, 100), { fill: 0x99bbdd }), path([0, 50, 200, 50], { stroke: 0xffffff }));
 		expect(shaded.rules).toHaveLength(1);

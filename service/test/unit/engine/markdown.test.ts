@@ -110,6 +110,20 @@ describe('MarkdownWriter', () => {
 		);
 	});
 
+	it('writes boxes as tasks where they can be ticked, and as bullets where they are all alike', () => {
+		const items = (...entries: readonly string[]): Block => ({
+			kind: 'list',
+			ordered: false,
+			pageNumber: 1,
+			box,
+			items: entries.map((entry) => ({ marker: entry.charAt(0), level: 0, runs: [{ text: entry.slice(2) }], lines: [], box })),
+		});
+		expect(write([items('☐ Hiking', '☒ Biking')])).toBe('- [ ] Hiking\n- [x] Biking\n');
+		expect(write([items('❑ Hiking', '✔ Biking')])).toBe('- [ ] Hiking\n- [x] Biking\n');
+		expect(write([items('❑ Hiking', '❑ Biking')])).toBe('- Hiking\n- Biking\n');
+		expect(write([items('✓ cheap', '✗ loud')])).toBe('- ✓ cheap\n- ✗ loud\n');
+	});
+
 	it('writes lists, contents, formulas, figures and notes', () => {
 		const out = write([
 			{

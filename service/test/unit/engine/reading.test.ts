@@ -1,7 +1,9 @@
 import { fontTraits } from '../../../src/engine/external/font-traits';
+import { symbolRepair } from '../../../src/engine/external/symbol-fonts';
 import { codeRepair } from '../../../src/engine/external/tex-fonts';
 import type { Character, TextStyle, Word } from '../../../src/engine/model';
 import { composeAccents } from '../../../src/engine/pdf/accents';
+import { withoutDoubledText } from '../../../src/engine/pdf/doubled-text';
 import { markMonospace } from '../../../src/engine/pdf/monospace';
 import { visibleWords } from '../../../src/engine/pdf/visible-words';
 import { charactersToWords } from '../../../src/engine/pdf/words';
@@ -132,5 +134,48 @@ describe('fonts', () => {
 		expect(['0', '1', 'r'].map(symbols)).toEqual(['′', '∞', '∇']);
 		expect(symbols('A')).toBeUndefined();
 		expect(codeRepair('CMR10')).toBeUndefined();
+	});
+
+	it('of symbols read their letters and private codes as signs', () => {
+		const wingdings = symbolRepair('Wingdings-Regular')!;
+		expect(['l', '§', 'ü', '\uf0fe', '\uf0a8'].map(wingdings)).toEqual(['●', '▪', '✔', '☑', '☐']);
+		expect(['R', '\uf0a3'].map(symbolRepair('Wingdings2')!)).toEqual(['☑', '☐']);
+		expect(symbolRepair('SymbolMT')!('\uf0b7')).toBe('•');
+		expect(wingdings('✓')).toBeUndefined();
+		expect(symbolRepair('Arial')).toBeUndefined();
+	});
+});
+
+describe('text drawn twice', () => {
+	const line = (text: string, left: number, top: number, size = 20): Character[] =>
+		[...text].map((letter, index) => ({
+			...sign(letter, left + index * size * 0.5, { fontSize: size, baseline: top + 0.8 * size }),
+			box: { left: left + index * size * 0.5, top, right: left + (index + 1) * size * 0.5, bottom: top + size },
+		}));
+	const textOf = (characters: readonly Character[]) => withoutDoubledText(characters).map(({ text }) => text).join('');
+
+	it('as a shadow is left out, and what was drawn last stays', () => {
+		const shadow = line('Sale', 104, 103);
+		const above = line('Sale', 100, 100);
+		expect(withoutDoubledText([...shadow, ...above])).toEqual(above);
+	});
+
+	it('letter by letter, or in part of a line, is left out, too', () => {
+		const once = line('Total ', 50, 50);
+		const twice = line('amount', 110, 50).flatMap((character) => {
+			const { box } = character;
+			return [character, { ...character, box: { ...box, left: box.left + 0.6, right: box.right + 0.6 } }];
+		});
+		expect(textOf([...once, ...twice])).toBe('Total amount');
+	});
+
+	it('is told from double letters, and from lines that stand close', () => {
+		const narrow = line('fill', 50, 50).map((character, index) => ({
+			...character,
+			box: { ...character.box, left: 50 + index * 5, right: 50 + index * 5 + 8 },
+		}));
+		expect(textOf(narrow)).toBe('fill');
+		expect(textOf([...line('Sale', 100, 100), ...line('Sale', 100, 122)])).toBe('SaleSale');
+		expect(textOf([...line('......', 100, 100), ...line('......', 103, 100)])).toBe('............');
 	});
 });

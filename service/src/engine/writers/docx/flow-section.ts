@@ -102,7 +102,8 @@ function columnSpace(columns: readonly Pick<Box, 'left' | 'right'>[]): number {
 export function headersAndFooters(group: PageGroup): Pick<ISectionOptions, 'headers' | 'footers'> & { firstPageNumber?: number } {
 	const page = group.pages.find(({ blocks }) => blocks.some(isFurniture));
 	if (!page) return {};
-	const furniture = page.blocks.filter(isFurniture);
+	// Numbers of lines stand below each other; Word counts lines itself.
+	const furniture = page.blocks.filter(isFurniture).filter(({ role, lines }) => role !== 'pageNumber' || lines.length === 1);
 	const top = furniture.filter(({ box }) => box.bottom < group.height / 2);
 	const bottom = furniture.filter(({ box }) => box.bottom >= group.height / 2);
 	const printed = furniture.find(({ role }) => role === 'pageNumber');

@@ -30,6 +30,11 @@ describe('paragraphs', () => {
 		expect(told(await blocksOf(page))[0]).toMatch(/^paragraph: Over the past years the text beside/);
 	});
 
+	it('sets no space where programs set Chinese and other letters apart', async () => {
+		const page = new PageBuilder().line('2024', 50, 100).line('年', 72.5, 100).line('5', 85, 100).line('月', 94, 100);
+		expect(told(await blocksOf(page))).toEqual(['paragraph: 2024年5 月']);
+	});
+
 	it('marks superscripts and subscripts', async () => {
 		const page = new PageBuilder().line('area', 50, 100).line('2', 70.5, 96, { size: 6 }).line('of it', 80, 100);
 		const [block] = await blocksOf(page);
@@ -224,6 +229,30 @@ describe('lists and more', () => {
 			new PageBuilder().lines(['1. one thing', '2. another thing', '3. the last thing'], 50, 100),
 		);
 		expect(counted).toMatchObject([{ kind: 'list', ordered: true }]);
+	});
+
+	it('divides bullets and counted entries that follow each other, and keeps those within each other together', async () => {
+		const page = new PageBuilder()
+			.lines(['• first bullet', '• second bullet'], 50, 100)
+			.lines(['1. first number', '2. second number'], 50, 124)
+			.lines(['a) inner letter', 'b) next letter'], 70, 148)
+			.line('3. third number', 50, 172)
+			.line('• a bullet again', 50, 184);
+		const blocks = await blocksOf(page);
+		expect(blocks.map((block) => (block as ListBlock).ordered)).toEqual([false, true, false]);
+		expect(blocks.map((block) => (block as ListBlock).items.map(({ marker }) => marker).join(' '))).toEqual(['• •', '1. 2. a) b) 3.', '•']);
+	});
+
+	it('takes any sign of a symbol font before text for a bullet', async () => {
+		const page = new PageBuilder().lines(['\ue123 first entry', '\ue123 second entry'], 50, 100);
+		expect(await blocksOf(page)).toMatchObject([{ kind: 'list', items: [{ marker: '\ue123' }, { marker: '\ue123' }] }]);
+	});
+
+	it('leaves choices beside each other in one line', async () => {
+		const page = new PageBuilder().lines(['☐ by post ☒ by mail', '☒ I agree to that'], 50, 100);
+		const blocks = await blocksOf(page);
+		expect(told(blocks)).toEqual(['paragraph: ☐ by post ☒ by mail']);
+		expect(blocks[1]).toMatchObject({ kind: 'list', items: [{ marker: '☒' }] });
 	});
 
 	it('leaves a year at the start of a line in its paragraph', async () => {

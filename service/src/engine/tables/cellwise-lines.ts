@@ -1,0 +1,226 @@
+import type { Box, Rule } from '../model';
+import { verticalOverlap } from '../model/boxes';
+import { clustered } from './edges';
+
+/** Pieces of a line meet within this many points: programs leave out the corners, or let them overlap. */
+const meeting = 2;
+
+/** Shorter pieces are dashes and corners. */
+const shortestPiece = 8;
+
+/** More lines than this are a drawing. */
+const mostLines = 3000;
+
+/** Places of joints, and ends of lines, within this many points are the same. */
+const samePlace = 3;
+
+/** Lines of rows are at least and at most this far apart, points; closer ones are double lines. */
+const lowestRow = 6;
+const highestRow = 250;
+
+/** Fewest lines of a group: two may be those over and under a heading, with rows below that have none. */
+const fewestLines = 3;
+
+/** Texts stand as far from the line of their row as others do, within this part of their height. */
+const sameSpace = 0.4;
+
+/** Words of one text stand closer than this part of their height. */
+const wordSpace = 0.5;
+
+/** A horizontal line that is drawn in pieces which meet. */
+interface JointedLine {
+	readonly y: number;
+	readonly start: number;
+	readonly end: number;
+	/** Where the pieces meet, from left to right. */
+	readonly joints: readonly number[];
+}
+
+/**
+ * Sides of cells in tables that have lines between their rows alone. Programs that set tables draw the lines cell by cell:
+ * where lines of equal width are all divided at the same places, the columns are. A row outside of the first or last line
+ * belongs to the table when it keeps the columns and stands as far from its line as the other rows do from theirs.
+ * @param rules  all of the page; lines with drawn columns are left as they are
+ * @param words  places of the words that run along those lines
+ */
+export function rulesOfJoints(rules: readonly Rule[], words: readonly Box[]): Rule[] {
+	const lines = jointedLines(rules.filter(({ direction }) => direction === 'horizontal'));
+	const columns = rules.filter(({ direction, start, end }) => direction === 'vertical' && end - start >= shortestPiece);
+	return groupsOf(lines)
+		.filter((group) => !columns.some((rule) => crosses(rule, group)) && showsColumns(group, words))
+		.flatMap((group) => sidesOf(group, words));
+}
+
+function jointedLines(horizontal: readonly Rule[]): JointedLine[] {
+	const pieces = horizontal.filter(({ start, end }) => end - start >= shortestPiece).sort((a, b) => a.position - b.position || a.start - b.start);
+	if (pieces.length > mostLines) return [];
+	const lines: JointedLine[] = [];
+	for (let first = 0; first < pieces.length; ) {
+		let end = first + 1;
+		while (end < pieces.length && pieces[end]!.position - pieces[first]!.position <= 1) end++;
+		lines.push(...chained(pieces.slice(first, end).sort((a, b) => a.start - b.start)));
+		first = end;
+	}
+	return lines;
+}
+
+/** Lines of pieces at one height; a line that is drawn over others says nothing. */
+function chained(pieces: readonly Rule[]): JointedLine[] {
+	const lines: JointedLine[] = [];
+	for (let first = 0; first < pieces.length; ) {
+		const { position: y, start } = pieces[first]!;
+		const joints: number[] = [];
+		let last = pieces[first]!;
+		let next = first + 1;
+		for (; next < pieces.length; next++) {
+			const piece = pieces[next]!;
+			if (Math.abs(piece.start - last.end) > meeting) break;
+			joints.push((piece.start + last.end) / 2);
+			last = piece;
+		}
+		const isOver = next < pieces.length && pieces[next]!.start < last.end;
+		if (joints.length > 0 && !isOver) lines.push({ y, start, end: last.end, joints });
+		first = next;
+	}
+	return lines;
+}
+
+/** Lines below each other that begin and end at the same places; at least two of them share a joint. */
+function groupsOf(lines: readonly JointedLine[]): JointedLine[][] {
+	const groups: JointedLine[][] = [];
+	for (const line of lines) {
+		const group = groups.findLast((open) => {
+			const last = open.at(-1)!;
+			return near(last.start, line.start) && near(last.end, line.end) && line.y - last.y <= highestRow;
+		});
+		if (!group) groups.push([line]);
+		else if (line.y - group.at(-1)!.y >= lowestRow) group.push(line);
+	}
+	return groups.filter((group) => group.length >= fewestLines && group.some((line, index) => index > 0 && line.joints.some((x) => hasJoint(group[index - 1]!, x))));
+}
+
+const near = (a: number, b: number) => Math.abs(a - b) <= samePlace;
+
+function hasJoint({ joints }: JointedLine, x: number): boolean {
+	return joints.some((joint) => near(joint, x));
+}
+
+function crosses({ position, start, end }: Rule, group: readonly JointedLine[]): boolean {
+	const [first, last] = [group[0]!, group.at(-1)!];
+	return position >= first.start - samePlace && position <= first.end + samePlace && start < last.y && end > first.y;
+}
+
+/** Space between two texts of a line, as a part of their height, that a column would be divided at. */
+const columnSpace = 1;
+
+/** Part of the lines of text that may have such a space within a cell. */
+const mostSpaced = 0.1;
+
+/** Lines of text in a row that fill this part of its columns are rows themselves when there are more than the text of a cell takes. */
+const fullLine = 0.6;
+const mostFullLines = 2;
+
+/** True where the joints divide all columns, and the lines all rows: some lines have joints below a part of the headings alone. */
+function showsColumns(group: readonly JointedLine[], words: readonly Box[]): boolean {
+	let spaced = 0;
+	let all = 0;
+	for (const [index, { y, start, end, joints }] of group.slice(1).entries()) {
+		const columns = clustered([...group[index]!.joints, ...joints], samePlace);
+		const row = words.filter((box) => box.top + box.bottom > 2 * group[index]!.y && box.top + box.bottom < 2 * y && box.right > start && box.left < end);
+		const lines = textLines(row);
+		all += lines.length;
+		spaced += lines.filter((line) => hasSpace(line, columns)).length;
+		if (fullLines(row, columns) > mostFullLines) return false;
+	}
+	return spaced <= mostSpaced * all;
+}
+
+function fullLines(row: readonly Box[], joints: readonly number[]): number {
+	return textLines(row).filter((line) => columnsWith(line, joints) >= Math.max(2, fullLine * (joints.length + 1))).length;
+}
+
+/** Words by the lines they stand on, from top to bottom, each from left to right. */
+function textLines(words: readonly Box[]): Box[][] {
+	const lines: Box[][] = [];
+	for (const box of [...words].sort((a, b) => a.top + a.bottom - b.top - b.bottom)) {
+		const last = lines.at(-1)?.[0];
+		if (last && verticalOverlap(last, box) > 0.5 * Math.min(last.bottom - last.top, box.bottom - box.top)) lines.at(-1)!.push(box);
+		else lines.push([box]);
+	}
+	return lines.map((line) => line.sort((a, b) => a.left - b.left));
+}
+
+function hasSpace(line: readonly Box[], joints: readonly number[]): boolean {
+	return line.slice(1).some((box, index) => {
+		const { right } = line[index]!;
+		return box.left - right > columnSpace * (box.bottom - box.top) && !joints.some((x) => x >= right - samePlace && x <= box.left + samePlace);
+	});
+}
+
+function sidesOf(group: readonly JointedLine[], words: readonly Box[]): Rule[] {
+	const { start, end } = group[0]!;
+	const inside = words.filter(({ left, right }) => left + right >= 2 * start && left + right <= 2 * end);
+	const top = outerRow(group, inside);
+	const bottom = outerRow(group.map((line) => ({ ...line, y: -line.y })).reverse(), inside.map(upsideDown));
+	const ys = [...(top === undefined ? [] : [top]), ...group.map(({ y }) => y), ...(bottom === undefined ? [] : [-bottom])];
+	const lineAt = (y: number) => group.find((line) => line.y === y);
+	const outer = [top, bottom === undefined ? undefined : -bottom].flatMap((y) => (y === undefined ? [] : [horizontal(y, start, end)]));
+	const sides = clustered(group.flatMap(({ joints }) => joints), samePlace).flatMap((x) =>
+		ys.slice(1).flatMap((below, index): Rule[] => {
+			const above = ys[index]!;
+			const row = inside.filter((box) => box.top + box.bottom > 2 * above && box.top + box.bottom < 2 * below);
+			return divides(x, row, lineAt(above), lineAt(below)) ? [vertical(x, above, below)] : [];
+		}),
+	);
+	return [...outer, ...sides, ...[start, end].map((x) => vertical(x, ys[0]!, ys.at(-1)!))];
+}
+
+const upsideDown = ({ left, top, right, bottom }: Box): Box => ({ left, right, top: -bottom, bottom: -top });
+
+const horizontal = (position: number, start: number, end: number): Rule => ({ direction: 'horizontal', position, start, end, thickness: 0 });
+
+const vertical = (position: number, start: number, end: number): Rule => ({ direction: 'vertical', position, start, end, thickness: 0 });
+
+/** True where a joint of a line beside a row divides it: no text of the row reaches over the place. */
+function divides(x: number, row: readonly Box[], above: JointedLine | undefined, below: JointedLine | undefined): boolean {
+	const lines = [above, below].filter((line) => line !== undefined);
+	const jointed = lines.filter((line) => hasJoint(line, x)).length;
+	if (jointed === 0 || row.some((box) => reachesOver(box, x))) return false;
+	return jointed === lines.length || !row.some((left) => left.right <= x + 1 && row.some((right) => right.left >= x - 1 && areOneText(left, right)));
+}
+
+const reachesOver = ({ left, right }: Box, x: number) => left < x - 1 && right > x + 1;
+
+function areOneText(left: Box, right: Box): boolean {
+	const height = Math.min(left.bottom - left.top, right.bottom - right.top);
+	return verticalOverlap(left, right) > height / 2 && right.left - left.right < wordSpace * height;
+}
+
+/** Upper end of the row that stands over the first line of a table; `undefined` when none does. */
+function outerRow(group: readonly JointedLine[], words: readonly Box[]): number | undefined {
+	const [first] = group;
+	const above = words.filter((box) => box.top + box.bottom < 2 * first!.y).sort((a, b) => b.bottom - a.bottom);
+	const [lowest] = above;
+	if (!lowest) return undefined;
+	const height = lowest.bottom - lowest.top;
+	const spaces = group.slice(1).map(({ y }) => spaceAbove(y, words)).sort((a, b) => a - b);
+	if (spaceAbove(first!.y, words) > spaces[spaces.length >> 1]! + sameSpace * height) return undefined;
+	const row: Box[] = [];
+	let top = lowest.bottom;
+	for (const box of above) {
+		if (top - box.bottom > sameSpace * height || first!.joints.some((x) => reachesOver(box, x))) break;
+		row.push(box);
+		top = Math.min(top, box.top);
+	}
+	if (fullLines(row, first!.joints) > mostFullLines) return undefined;
+	return columnsWith(row, first!.joints) < Math.max(2, (first!.joints.length + 1) / 2) ? undefined : top - 1;
+}
+
+/** Space between a line and the text above it. */
+function spaceAbove(y: number, words: readonly Box[]): number {
+	return Math.min(...words.filter((box) => box.top + box.bottom < 2 * y).map(({ bottom }) => y - bottom));
+}
+
+function columnsWith(line: readonly Box[], joints: readonly number[]): number {
+	return new Set(line.map(({ left, right }) => joints.filter((x) => 2 * x < left + right).length)).size;
+}

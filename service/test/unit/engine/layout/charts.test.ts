@@ -1,0 +1,53 @@
+import type { Fill, Page, Rule } from '../../../../src/engine/model';
+import { blocksOf, PageBuilder, prose, told } from './page-builder';
+
+const rule = (direction: Rule['direction'], position: number, start: number, end: number): Rule => ({ direction, position, start, end, thickness: 0.5 });
+
+const axes = [rule('vertical', 100, 200, 400), rule('horizontal', 400, 100, 400)];
+
+const bars = [280, 250, 320].map((top, index): Fill => ({ box: { left: 120 + 90 * index, top, right: 160 + 90 * index, bottom: 400 }, color: 0x4682b4 }));
+
+/** Text above and below, and the labels of both axes. */
+const labelled = (parts: Partial<Page>) =>
+	new PageBuilder(1, parts)
+		.lines(prose(3, 70, 'Before'), 50, 150)
+		.lines(['20', '10', '0'], 84, 204, {}, 98)
+		.line('2021', 130, 414)
+		.line('2022', 220, 414)
+		.line('2023', 310, 414)
+		.line('Year of measurement', 200, 430)
+		.line('Figure 1: What was measured', 50, 460)
+		.lines(prose(3, 70, 'After'), 50, 490);
+
+describe('charts', () => {
+	it.each([
+		['bars', { fills: bars, rules: axes }],
+		['lines between axes', { rules: axes }],
+	])('of %s take their labels out of the text', async (_, parts) => {
+		const blocks = await blocksOf(labelled(parts));
+		expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'figure', 'text', 'text']);
+		expect(told(blocks)[1]).toBe('caption: Figure 1: What was measured');
+		expect(blocks[1]).toMatchObject({ box: { left: 84, bottom: 432 } });
+	});
+
+	it('of curves take the entries of their legend', async () => {
+		const drawings = [{ left: 100, top: 100, right: 250, bottom: 250 }];
+		const fills = [150, 170].map((top): Fill => ({ box: { left: 270, top, right: 278, bottom: top + 8 }, color: 0x008000 }));
+		const page = new PageBuilder(1, { drawings, fills }).lines(prose(3, 70), 50, 60).line('North region', 284, 157).line('South region', 284, 177);
+		const blocks = await blocksOf(page);
+		expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'figure']);
+	});
+
+	it('need labels: text beside and below lines and boxes stays', async () => {
+		const page = new PageBuilder(1, { rules: axes, fills: bars }).lines(prose(20, 40), 420, 200).lines(prose(3, 70, 'After'), 100, 414);
+		expect(told(await blocksOf(page)).join(' ')).toContain('After');
+		expect((await blocksOf(page)).some(({ kind }) => kind === 'figure')).toBe(false);
+	});
+});
+
+it('a caption ends before a line that stands further below than its own, unless it is double spaced', async () => {
+	const spaced = new PageBuilder().lines(['Table 1: Values by station as they', 'were found in the last years and', 'in the years before.'], 50, 100, {}, 24);
+	expect(await blocksOf(spaced)).toHaveLength(1);
+	const page = new PageBuilder().line('Table 1: Values by station', 50, 100).line('We thank all who helped us.', 50, 124);
+	expect(told(await blocksOf(page))).toEqual(['caption: Table 1: Values by station', 'paragraph: We thank all who helped us.']);
+});
