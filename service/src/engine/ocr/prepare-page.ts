@@ -32,7 +32,7 @@ export async function preparePage(image: OcrImage): Promise<PreparedPage> {
 	const { turn, skew } = findStraightening(first.lines);
 	const upright = await straightened(image, { turn, skew });
 	const side = photograph ? photographSide : neededSide(first, image);
-	const isSame = upright === image && side * 1.1 < Math.max(image.width, image.height) * first.scale * 1.2;
+	const isSame = upright === image && (first.scale === 1 || side * 1.1 < Math.max(image.width, image.height) * first.scale * 1.2);
 	const { lines } = isSame ? first : await detectLines(models, upright, side, photograph ? undefined : inkBounds(inkMap(upright)));
 	const level = lines.map((line) => (line.width < showsDirection * line.height ? { ...line, ...readAlong(line, 0) } : line));
 	if (photograph) return { models, image: upright, lines: inRows(level), photograph, turn, skew };
@@ -61,8 +61,7 @@ const smallest = 16.5;
 /** Long side of the picture that the detector should see of a scan, after its first look. */
 function neededSide({ lines, scale }: Detection, { width, height }: OcrImage): number {
 	const heights = lines.map((line) => line.height).sort((a, b) => a - b);
-	const longest = Math.max(width, height);
-	return Math.min(longest, sideFor(heights[heights.length >> 1] ?? Infinity, scale * longest, scale));
+	return sideFor(heights[heights.length >> 1] ?? Infinity, scale * Math.max(width, height), scale);
 }
 
 /** @param lineHeight  of most lines, pixels of the image @param side  looked at, or looked at first, with its scale */
