@@ -1,4 +1,5 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { classifierParts } from '../../src/engine/external/onnx-model/classifier';
 import { newNode, readModel, writeModel, type GraphNode, type Tensor as Constant } from '../../src/engine/external/onnx-model/graph';
 import { bytesField, numberField, readFields, writeFields } from '../../src/engine/external/onnx-model/protobuf';
 import { simplified } from '../../src/engine/external/onnx-model/simplify';
@@ -113,6 +114,40 @@ describe('simplified', () => {
 
 	it('refuses what is cut off', () => {
 		expect(() => simplified(file.subarray(0, file.length - 3))).toThrow(RangeError);
+	});
+});
+
+describe('classifierParts', () => {
+	const classes = 5;
+	const file = modelFile(
+		[newNode('Conv', ['x', 'w2', 'b1'], 'c1', same1), newNode('MatMul', ['c1', 'matrix'], 'm'), newNode('Add', ['m', 'addend'], 's'), newNode('Softmax', ['s'], 'y', { axis: 3 })],
+		{ ...constants, matrix: { dims: [side, classes], values: numbers(side * classes, 3) }, addend: { dims: [classes], values: numbers(classes, 4) } },
+	);
+	const first = async (part: Uint8Array, input: Tensor): Promise<Tensor> => {
+		const session = await InferenceSession.create(part, { intraOpNumThreads: 1, logSeverityLevel: 3 });
+		const [name = ''] = session.inputNames;
+		return Object.values(await session.run({ [name]: input }))[0] as Tensor;
+	};
+
+	it('gives probabilities of all classes as the whole model does, and those of some as if there were no others', async () => {
+		const chosen = [0, 3, 4];
+		const whole = await run(file);
+		const parts = classifierParts(file, chosen);
+		const features = await first(parts.features, new Tensor('float32', numbers(channels * side * side, 9), [1, channels, side, side]));
+		const all = (await first(parts.all, features)).data as Float32Array;
+		const some = (await first(parts.some, features)).data as Float32Array;
+		expect(all).toHaveLength(whole.length);
+		expect(Math.max(...all.map((value, index) => Math.abs(value - whole[index]!)))).toBeLessThan(1e-5);
+		const places = whole.length / classes;
+		expect(some).toHaveLength(places * chosen.length);
+		for (let place = 0; place < places; place++) {
+			const sum = chosen.reduce((before, index) => before + whole[place * classes + index]!, 0);
+			chosen.forEach((index, at) => expect(some[place * chosen.length + at]).toBeCloseTo(whole[place * classes + index]! / sum, 4));
+		}
+	});
+
+	it('refuses a model that ends otherwise', () => {
+		expect(() => classifierParts(modelFile(nodes, constants), [0])).toThrow(RangeError);
 	});
 });
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { InferenceSession } from 'onnxruntime-node';
+import { classifierParts } from './onnx-model/classifier';
 import { simplified } from './onnx-model/simplify';
 
 /** Numbers in the order of `dims`, last one fastest. */
@@ -14,10 +15,32 @@ export type Model = (input: ModelData) => Promise<ModelData>;
 /** Only failures: warnings of the runtime would go to standard error of whoever runs the engine. */
 const errorsOnly = 3;
 
-/** Load a model. One thread: a machine is filled by workers, not by threads of one page. Throws what the runtime throws. */
+/** Load a model. Throws what the runtime throws. */
 export async function loadModel(path: string): Promise<Model> {
+	return await modelOf(simplified(await readFile(path)));
+}
+
+/** A model that ends in a choice among classes, in parts. */
+export interface Classifier {
+	/** What the model knows of each place, from which the others tell its class. */
+	readonly features: Model;
+	/** Probabilities of all classes. */
+	readonly all: Model;
+	/** Probabilities of some classes, as if there were no others. */
+	readonly some: Model;
+}
+
+/** Load a model that ends in a choice among classes. @param some  numbers of the classes that are told apart alone */
+export async function loadClassifier(path: string, some: readonly number[]): Promise<Classifier> {
+	const parts = classifierParts(await readFile(path), some);
+	const [features, all, few] = await Promise.all([modelOf(simplified(parts.features)), modelOf(parts.all), modelOf(parts.some)]);
+	return { features, all, some: few };
+}
+
+/** One thread: a machine is filled by workers, not by threads of one page. */
+async function modelOf(file: Uint8Array): Promise<Model> {
 	const { InferenceSession: Session, Tensor } = await import('onnxruntime-node');
-	const session: InferenceSession = await Session.create(simplified(await readFile(path)), {
+	const session: InferenceSession = await Session.create(file, {
 		intraOpNumThreads: 1,
 		interOpNumThreads: 1,
 		// Pages differ in size: an arena would keep the largest of each for ever.

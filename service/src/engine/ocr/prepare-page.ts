@@ -5,7 +5,8 @@ import { isPhotograph, photographSide, scanSide } from './page-kind';
 import { canRead, type PageSample } from './page-sample';
 import { inkMap } from './pixels/ink';
 import { findMarks } from './pixels/marks';
-import { detectLines, type DetectedLine } from './ppocr/detect';
+import { expectedLineHeight, inkBounds } from './pixels/text-extent';
+import { detectLines, type DetectedLine, type Detection } from './ppocr/detect';
 import { paddleModels, type PaddleModels } from './ppocr/models';
 import { meanConfidence, readLines } from './ppocr/paddle';
 import { readAlong } from './ppocr/rectangles';
@@ -26,18 +27,28 @@ export interface PreparedPage {
 /** Find the lines, lay the page level, and find them again where that moved it or where they were too small. */
 export async function preparePage(image: OcrImage): Promise<PreparedPage> {
 	const models = await paddleModels();
-	const first = await detectLines(models, image, scanSide);
 	const photograph = isPhotograph(image);
+	const first = photograph ? await detectLines(models, image, scanSide) : await firstOfScan(models, image);
 	const { turn, skew } = findStraightening(first.lines);
 	const upright = await straightened(image, { turn, skew });
-	const side = photograph ? photographSide : neededSide(first.lines, first.scale, upright);
-	const isSame = upright === image && side * 1.1 < Math.max(image.width, image.height) * first.scale * 1.2;
-	const { lines } = isSame ? first : await detectLines(models, upright, side);
+	const side = photograph ? photographSide : neededSide(first, image);
+	const isSame = upright === image && (first.scale === 1 || side * 1.1 < Math.max(image.width, image.height) * first.scale * 1.2);
+	const { lines } = isSame ? first : await detectLines(models, upright, side, photograph ? undefined : inkBounds(inkMap(upright)));
 	const level = lines.map((line) => (line.width < showsDirection * line.height ? { ...line, ...readAlong(line, 0) } : line));
 	if (photograph) return { models, image: upright, lines: inRows(level), photograph, turn, skew };
 	const cells = cutAtRules(level, inkMap(upright));
 	const marks = findMarks(upright, lines).map((mark) => ({ ...mark, score: 1 }));
 	return { models, image: upright, lines: inRows([...cells, ...marks]), photograph, turn, skew };
+}
+
+/** The detector's first look at a scan: at what is on it, and from as near as its letters seem to need. */
+async function firstOfScan(models: PaddleModels, image: OcrImage): Promise<Detection> {
+	const map = inkMap(image);
+	const bounds = inkBounds(map);
+	const expected = bounds && expectedLineHeight(map, bounds);
+	const longest = Math.max(image.width, image.height);
+	const side = Math.min(scanSide, longest);
+	return await detectLines(models, image, sideFor(expected ?? Infinity, side, side / longest), bounds);
 }
 
 /** Shorter lines are read as the page is, whichever their long side. */
@@ -47,11 +58,16 @@ const showsDirection = 2;
 const wellSeen = 20;
 const smallest = 16.5;
 
-function neededSide(lines: readonly DetectedLine[], scale: number, { width, height }: OcrImage): number {
-	const heights = lines.map((line) => line.height * scale).sort((a, b) => a - b);
-	const median = heights[heights.length >> 1] ?? wellSeen;
-	const longest = Math.min(scanSide, Math.max(width, height));
-	return median >= smallest ? longest : Math.min(photographSide, Math.round((longest * wellSeen) / median));
+/** Long side of the picture that the detector should see of a scan, after its first look. */
+function neededSide({ lines, scale }: Detection, { width, height }: OcrImage): number {
+	const heights = lines.map((line) => line.height).sort((a, b) => a - b);
+	return sideFor(heights[heights.length >> 1] ?? Infinity, scale * Math.max(width, height), scale);
+}
+
+/** @param lineHeight  of most lines, pixels of the image @param side  looked at, or looked at first, with its scale */
+function sideFor(lineHeight: number, side: number, scale: number): number {
+	const seen = lineHeight * scale;
+	return seen >= smallest ? side : Math.min(photographSide, Math.round((side * wellSeen) / seen));
 }
 
 /** From top to bottom: the order in which words without any other order come out. */

@@ -2,7 +2,7 @@ import type { LanguageData } from '../external/tesseract-data';
 import { confidenceOf, coverage, wordsByLine } from './join-readings';
 import type { OcrLanguage } from './languages';
 import { withoutLoneSigns } from './lone-signs';
-import type { PageSample } from './page-sample';
+import { canRead, type PageSample } from './page-sample';
 import type { DetectedLine } from './ppocr/detect';
 import { lineHeight } from './ppocr/line-crop';
 import { hasIdeographs, readLines, wordsOf, type PaddleLine } from './ppocr/paddle';
@@ -28,8 +28,9 @@ export async function readWestern(
 ): Promise<RecognisedWord[]> {
 	const english = installed.get('eng');
 	const known = new Map(sample.boxes.map((box, index) => [box, sample.lines[index]]));
+	const expectsLatin = language === 'ENGLISH' || (canRead(sample.lines) && !hasIdeographs(sample.lines));
 	const read = async (box: DetectedLine): Promise<PaddleLine | undefined> =>
-		known.get(box) ?? (await readLines(models, image, [box]))[0];
+		known.get(box) ?? (await readLines(models, image, [box], expectsLatin))[0];
 	const length = lines.reduce((sum, box) => sum + (box.width / box.height) * lineHeight, 0);
 	const isLatin = language === 'ENGLISH' || !hasIdeographs(sample.lines);
 	if (english && isLatin && !photograph && length > denseText) {

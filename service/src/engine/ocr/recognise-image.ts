@@ -2,7 +2,7 @@ import { flattening } from '../image/dewarp/dewarp';
 import { drawMapped } from '../image/dewarp/page-map';
 import { isCleanScan } from '../image/enhance/background';
 import { plausibleDpi } from '../image/read-image';
-import { isPhotograph } from './page-kind';
+import { hasOnePaper, isPhotograph } from './page-kind';
 import { recognisePage } from './recognise-page';
 import type { OcrImage, OcrOptions, Recognition } from './recogniser';
 import { textFinder } from './text-finder';
@@ -29,7 +29,7 @@ export async function recogniseImage(image: OcrImage, options: OcrOptions): Prom
  */
 async function flattened(image: OcrImage): Promise<OcrImage | undefined> {
 	// A clean scan is told soonest.
-	if (isCleanScan(image)) return undefined;
+	if (hasOnePaper(image) || isCleanScan(image)) return undefined;
 	const { found } = await flattening(image, await textFinder(), { onlySheets: !isPhotograph(image) });
 	if (!found) return undefined;
 	const { width, height, pixels } = drawMapped(image, found.map);

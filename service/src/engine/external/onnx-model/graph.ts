@@ -35,8 +35,10 @@ export interface ModelFile {
 
 /** Numbers of fields, as onnx.proto has them. */
 const inModel = { graph: 7 };
-const inGraph = { node: 1, initializer: 5, output: 12 };
-const inValue = { name: 1 };
+const inGraph = { node: 1, name: 2, initializer: 5, input: 11, output: 12 };
+const inValue = { name: 1, type: 2 };
+const inType = { tensor: 1 };
+const inTensorType = { element: 1 };
 const inNode = { input: 1, output: 2, operator: 4, attribute: 5 };
 const inAttribute = { name: 1, float: 2, integer: 3, tensor: 5, integers: 8, type: 20 };
 const inTensor = { dims: 1, type: 2, floats: 4, name: 8, raw: 9 };
@@ -81,6 +83,31 @@ export function writeModel({ graph: { nodes, constants }, modelFields, graphFiel
 	return writeFields(modelFields.map((field) => (field.number === inModel.graph ? bytesField(inModel.graph, writeFields(fields)) : field)));
 }
 
+/** A model of some steps of another one, between two values of 32-bit floating point numbers. */
+export function partOf({ graph, modelFields, graphFields }: ModelFile, nodes: readonly GraphNode[], input: string, output: string): ModelFile {
+	// ONNX Runtime plans better for an input whose size the model says.
+	const known = graphFields.find(({ number, value }) => number === inGraph.input && nameOfValue(value) === input);
+	// Constants of other types are known by their fields alone.
+	const others = graphFields.filter(({ number }) => number === inGraph.initializer);
+	const fields = [bytesField(inGraph.name, output), known ?? bytesField(inGraph.input, describedValue(input)), bytesField(inGraph.output, describedValue(output)), ...others];
+	return { graph: { nodes: [...nodes], constants: graph.constants, results: new Set([output]) }, modelFields, graphFields: fields };
+}
+
+/** The name of the only input of a model; constants may be listed among its inputs. */
+export function inputOf({ graph, graphFields }: ModelFile): string {
+	const names = graphFields.flatMap(({ number, value }) => (number === inGraph.input ? nameOfValue(value) : []));
+	return names.find((name) => !graph.constants.has(name)) ?? '';
+}
+
+function nameOfValue(value: Field['value']): string {
+	return (typeof value === 'bigint' ? undefined : textsOf(readFields(value), inValue.name)[0]) ?? '';
+}
+
+function describedValue(name: string): Uint8Array {
+	const type = writeFields([bytesField(inType.tensor, writeFields([numberField(inTensorType.element, float32)]))]);
+	return writeFields([bytesField(inValue.name, name), bytesField(inValue.type, type)]);
+}
+
 function nodeOf(bytes: Uint8Array): GraphNode {
 	const fields = readFields(bytes);
 	const attributes = new Map<string, Uint8Array>();
@@ -122,8 +149,8 @@ function tensorOf(bytes: Uint8Array): Tensor | undefined {
 	const raw = bytesOf(fields, inTensor.raw);
 	const [type] = integersOf(fields, inTensor.type);
 	if (type !== float32 || !raw || fields.some(({ number }) => number === inTensor.floats)) return undefined;
-	// Views of the file do not lie on multiples of four.
-	return { dims, values: new Float32Array(Uint8Array.from(raw).buffer) };
+	// Views of the file do not lie on multiples of four: a copy does.
+	return { dims, values: new Float32Array(new Uint8Array(raw).buffer) };
 }
 
 function encodedTensor(name: string, { dims, values }: Tensor): Uint8Array {

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import type { Box } from '../../model';
 import type { OcrImage } from '../recogniser';
 import type { PaddleModels } from './models';
 import { convexHull, smallestRectangle, type LineBox } from './rectangles';
@@ -42,30 +43,33 @@ export interface TextMap {
 	readonly probabilities: Float32Array;
 }
 
+/** An image, or its pixels alone. */
+type Pixels = Omit<OcrImage, 'dpi'>;
+
 /** The detector's map of an image. @param longSide of the picture the detector sees, pixels; never more than the image has */
-export async function detectText(models: PaddleModels, image: Omit<OcrImage, 'dpi'>, longSide: number): Promise<TextMap> {
-	const scale = Math.min(1, longSide / Math.max(image.width, image.height));
-	const width = toStep(image.width * scale);
-	const height = toStep(image.height * scale);
-	const input = await normalised(image, width, height);
-	const { data } = await models.detect({ data: input, dims: [1, 3, height, width] });
-	return { width, height, probabilities: data };
+export async function detectText(models: PaddleModels, image: Pixels, longSide: number): Promise<TextMap> {
+	return await mapOf(models, image, scaleOf(image, longSide), wholeOf(image));
 }
 
-/** Find the lines of text. @param longSide of the picture the detector sees, pixels; never more than the image has */
-export async function detectLines(models: PaddleModels, image: Omit<OcrImage, 'dpi'>, longSide: number): Promise<Detection> {
-	const scale = Math.min(1, longSide / Math.max(image.width, image.height));
-	const { width, height, probabilities } = await detectText(models, image, longSide);
-	const scaleX = image.width / width;
-	const scaleY = image.height / height;
+/**
+ * Find the lines of text.
+ * @param longSide  of the picture the detector would see of the whole image, pixels; never more than the image has
+ * @param inked  the part of the image that has something on it: the detector sees that, with a margin; the whole when absent
+ */
+export async function detectLines(models: PaddleModels, image: Pixels, longSide: number, inked?: Box): Promise<Detection> {
+	const scale = scaleOf(image, longSide);
+	const part = inked ? partToSee(inked, image, scale) : wholeOf(image);
+	const { width, height, probabilities } = await mapOf(models, image, scale, part);
+	const scaleX = (part.right - part.left) / width;
+	const scaleY = (part.bottom - part.top) / height;
 	const lines = boxesOf(probabilities, width, height).map((line): DetectedLine => {
 		// Both ratios are nearly equal: the sides were rounded to steps.
 		const along = Math.hypot(Math.cos(line.angle) * scaleX, Math.sin(line.angle) * scaleY);
 		const across = Math.hypot(Math.sin(line.angle) * scaleX, Math.cos(line.angle) * scaleY);
 		return {
 			...line,
-			x: line.x * scaleX,
-			y: line.y * scaleY,
+			x: part.left + line.x * scaleX,
+			y: part.top + line.y * scaleY,
 			width: line.width * along,
 			height: line.height * across,
 		};
@@ -73,13 +77,50 @@ export async function detectLines(models: PaddleModels, image: Omit<OcrImage, 'd
 	return { lines, scale };
 }
 
+function scaleOf({ width, height }: Pixels, longSide: number): number {
+	return Math.min(1, longSide / Math.max(width, height));
+}
+
+function wholeOf({ width, height }: Pixels): Box {
+	return { left: 0, top: 0, right: width, bottom: height };
+}
+
+/** The detector needs this much around text to see its end, pixels of its picture. */
+const margin = 24;
+
+/** Unless it saves a quarter of the picture, the whole is seen: the detector knows whole pages best. */
+const worthwhile = 0.75;
+
+/** The part with a margin around it, as much as makes its sides multiples of the step where the image has it; the whole where that is little more. */
+function partToSee({ left, top, right, bottom }: Box, image: Pixels, scale: number): Box {
+	const [x, y] = [widened(left, right, image.width, scale), widened(top, bottom, image.height, scale)];
+	const area = (x.end - x.start) * (y.end - y.start);
+	return area > worthwhile * image.width * image.height ? wholeOf(image) : { left: x.start, right: x.end, top: y.start, bottom: y.end };
+}
+
+function widened(start: number, end: number, side: number, scale: number): { readonly start: number; readonly end: number } {
+	const steps = Math.ceil(((end - start) * scale + 2 * margin) / sideStep);
+	const length = Math.round((steps * sideStep) / scale);
+	if (length >= side) return { start: 0, end: side };
+	const first = Math.round(Math.min(Math.max(0, (start + end - length) / 2), side - length));
+	return { start: first, end: first + length };
+}
+
+async function mapOf(models: PaddleModels, image: Pixels, scale: number, part: Box): Promise<TextMap> {
+	const width = toStep((part.right - part.left) * scale);
+	const height = toStep((part.bottom - part.top) * scale);
+	const input = await normalised(image, part, width, height);
+	const { data } = await models.detect({ data: input, dims: [1, 3, height, width] });
+	return { width, height, probabilities: data };
+}
+
 function toStep(side: number): number {
 	return Math.max(sideStep, Math.round(side / sideStep) * sideStep);
 }
 
-async function normalised(image: Omit<OcrImage, 'dpi'>, width: number, height: number): Promise<Float32Array> {
-	const pixels = await sharp(withoutAlpha(image), {
-		raw: { width: image.width, height: image.height, channels: 3 },
+async function normalised(image: Pixels, part: Box, width: number, height: number): Promise<Float32Array> {
+	const pixels = await sharp(withoutAlpha(image, part), {
+		raw: { width: part.right - part.left, height: part.bottom - part.top, channels: 3 },
 		limitInputPixels: false,
 	})
 		.resize(width, height, { fit: 'fill', kernel: 'linear' })
@@ -99,12 +140,14 @@ async function normalised(image: Omit<OcrImage, 'dpi'>, width: number, height: n
 }
 
 /** Three bytes a pixel: with four, resizing weighs each by its opacity, which takes twice the time. */
-function withoutAlpha({ width, height, pixels }: Omit<OcrImage, 'dpi'>): Uint8Array {
-	const opaque = new Uint8Array(3 * width * height);
-	for (let from = 0, to = 0; to < opaque.length; from += 4, to += 3) {
-		opaque[to] = pixels[from]!;
-		opaque[to + 1] = pixels[from + 1]!;
-		opaque[to + 2] = pixels[from + 2]!;
+function withoutAlpha({ width, pixels }: Pixels, { left, top, right, bottom }: Box): Uint8Array {
+	const opaque = new Uint8Array(3 * (right - left) * (bottom - top));
+	for (let y = top, to = 0; y < bottom; y++) {
+		for (let from = 4 * (y * width + left), end = from + 4 * (right - left); from < end; from += 4, to += 3) {
+			opaque[to] = pixels[from]!;
+			opaque[to + 1] = pixels[from + 1]!;
+			opaque[to + 2] = pixels[from + 2]!;
+		}
 	}
 	return opaque;
 }

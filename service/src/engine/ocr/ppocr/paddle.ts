@@ -11,16 +11,17 @@ export interface PaddleLine {
 	readonly readings: LineReadings;
 }
 
-/** Read lines of an image. */
+/** Read lines of an image. @param expectsLatin  the page seems to have Latin letters alone, which is read sooner */
 export async function readLines(
 	models: PaddleModels,
 	image: OcrImage,
 	boxes: readonly LineBox[],
+	expectsLatin = false,
 ): Promise<PaddleLine[]> {
 	const lines: PaddleLine[] = [];
 	for (const box of boxes) {
 		const crop = cropLine(image, box);
-		lines.push({ crop, readings: await readLine(models, crop) });
+		lines.push({ crop, readings: await readLine(models, crop, expectsLatin) });
 	}
 	return lines;
 }

@@ -1,3 +1,4 @@
+import type { ModelData } from '../../external/onnx';
 import { lineHeight, type LineCrop } from './line-crop';
 import type { PaddleModels } from './models';
 
@@ -19,50 +20,77 @@ export interface LineReading {
 	readonly confidence: number;
 }
 
-/** A line read with every character of the model, and with the Latin ones alone. */
+/** A line read with every character of the model, and with the Latin ones alone; of a line that is surely Latin both are the same. */
 export interface LineReadings {
 	readonly all: LineReading;
 	readonly latin: LineReading;
 }
 
+/**
+ * A line is surely Latin when it is read with this confidence by Latin characters alone, and reads as running text: as
+ * many of them as a length equal to the line's height holds at least. Of other letters few look like Latin ones.
+ */
+const surelyLatin = 0.95;
+const leastDensity = 1;
+
 /** Shorter lines get grey at their end up to this width, pixels: the model has seen no shorter ones. */
 const shortestInput = 160;
 const inputStep = 8;
 
-/** Read a line. */
-export async function readLine(models: PaddleModels, crop: LineCrop): Promise<LineReadings> {
+/**
+ * Read a line.
+ * @param expectsLatin  the page seems to have Latin letters alone: others are looked for only in lines that are not surely Latin
+ */
+export async function readLine(models: PaddleModels, crop: LineCrop, expectsLatin: boolean): Promise<LineReadings> {
+	const { recognise, characters, latinCharacters, latinClasses } = models;
+	const input = normalised(crop);
+	const features = await recognise.features(input);
+	const [, steps = 0] = features.dims;
+	const stepWidth = (input.dims[3] ?? 0) / steps;
+	const used = Math.min(steps, Math.ceil(crop.width / stepWidth) + 1);
+	if (expectsLatin) {
+		const { data } = await recognise.some(features);
+		const latin = decode(latinCharacters, data, used, stepWidth, undefined);
+		if (latin.confidence >= surelyLatin && latin.characters.length * lineHeight >= leastDensity * crop.width) return { all: latin, latin };
+	}
+	const { data, dims } = await recognise.all(features);
+	const classes = dims.at(-1);
+	if (classes !== characters.length) throw new Error(`the recogniser has ${String(classes)} classes`);
+	return {
+		all: decode(characters, data, used, stepWidth, undefined),
+		latin: decode(characters, data, used, stepWidth, latinClasses),
+	};
+}
+
+/** What the recogniser sees of a line: its channels (blue first) from -1 to 1. */
+function normalised(crop: LineCrop): ModelData {
 	const width = Math.max(shortestInput, Math.ceil(crop.width / inputStep) * inputStep);
-	const input = new Float32Array(3 * lineHeight * width);
+	const data = new Float32Array(3 * lineHeight * width);
 	crop.planes.forEach((_, channel) => {
-		// Blue first.
 		const plane = crop.planes[2 - channel]!;
 		for (let row = 0; row < lineHeight; row++) {
 			const to = (channel * lineHeight + row) * width;
 			const from = row * crop.width;
-			for (let column = 0; column < crop.width; column++) input[to + column] = plane[from + column]! / 127.5 - 1;
+			for (let column = 0; column < crop.width; column++) data[to + column] = plane[from + column]! / 127.5 - 1;
 		}
 	});
-	const { data, dims } = await models.recognise({ data: input, dims: [1, 3, lineHeight, width] });
-	const [, steps = 0, classes = 0] = dims;
-	if (classes !== models.characters.length) throw new Error(`the recogniser has ${classes} classes`);
-	const stepWidth = width / steps;
-	const used = Math.min(steps, Math.ceil(crop.width / stepWidth) + 1);
-	return {
-		all: decode(models, data, classes, used, stepWidth, undefined),
-		latin: decode(models, data, classes, used, stepWidth, models.latinClasses),
-	};
+	return { data, dims: [1, 3, lineHeight, width] };
 }
 
-/** Greedy decoding (connectionist temporal classification): the best class of each step, repeats and blanks dropped. */
+/**
+ * Greedy decoding (connectionist temporal classification): the best class of each step, repeats and blanks dropped.
+ * @param characters  of each class of `data`: the blank first, the space last
+ * @param allowed  classes that are looked at; all when absent
+ */
 function decode(
-	{ characters }: PaddleModels,
+	characters: readonly string[],
 	data: Float32Array,
-	classes: number,
 	steps: number,
 	stepWidth: number,
-	allowed: Uint16Array | undefined,
+	allowed: readonly number[] | undefined,
 ): LineReading {
 	const found: LineCharacter[] = [];
+	const classes = characters.length;
 	const space = classes - 1;
 	let previous = 0;
 	let spaceBefore = 0;
@@ -103,7 +131,7 @@ function bestOfAll(data: Float32Array, start: number, classes: number): number {
 	return best;
 }
 
-function bestOf(data: Float32Array, start: number, allowed: Uint16Array): number {
+function bestOf(data: Float32Array, start: number, allowed: readonly number[]): number {
 	let best = 0;
 	let value = -1;
 	for (const index of allowed) {

@@ -1,0 +1,85 @@
+import type { Model, ModelData } from '../../../../src/engine/external/onnx';
+import { detectLines } from '../../../../src/engine/ocr/ppocr/detect';
+import { lineHeight, type LineCrop } from '../../../../src/engine/ocr/ppocr/line-crop';
+import type { PaddleModels } from '../../../../src/engine/ocr/ppocr/models';
+import { readLine } from '../../../../src/engine/ocr/ppocr/read-line';
+
+const characters = ['', 'a', 'b', '一', ' '];
+const latinClasses = [0, 1, 2, 4];
+
+/** A recogniser whose parts give fixed classes, one a step, each with the same probability. */
+function recogniser(all: readonly number[], some: readonly number[], probability: number): { models: PaddleModels; calls: string[] } {
+	const calls: string[] = [];
+	const giving = (name: string, classes: number, best: readonly number[]): Model => async () => {
+		calls.push(name);
+		const data = new Float32Array(best.length * classes);
+		best.forEach((index, step) => (data[step * classes + index] = probability));
+		return await Promise.resolve({ data, dims: [1, best.length, classes] });
+	};
+	const recognise = { features: giving('features', 1, all.map(() => 0)), all: giving('all', characters.length, all), some: giving('some', latinClasses.length, some) };
+	const detect: Model = () => Promise.reject(new Error('not called'));
+	return { models: { detect, recognise, characters, latinClasses, latinCharacters: latinClasses.map((index) => characters[index]!) }, calls };
+}
+
+function crop(width: number): LineCrop {
+	const plane = () => new Uint8Array(width * lineHeight);
+	return { width, planes: [plane(), plane(), plane()], scale: 1, box: { x: 0, y: 0, width, height: lineHeight, angle: 0 } };
+}
+
+const textOf = ({ characters: read }: { readonly characters: readonly { readonly text: string }[] }) => read.map(({ text }) => text).join('');
+
+describe('readLine', () => {
+	const steps = Array.from({ length: 24 }, (_, step) => (step % 2 === 0 ? 1 : 2));
+
+	it('looks at no other letters where Latin ones are sure', async () => {
+		const { models, calls } = recogniser(steps, steps, 0.99);
+		const { all, latin } = await readLine(models, crop(160), true);
+		expect(calls).toEqual(['features', 'some']);
+		expect(textOf(latin)).toMatch(/^(ab)+$/);
+		expect(all).toBe(latin);
+	});
+
+	it('looks at all letters where Latin ones are not sure, are few, or are not expected', async () => {
+		const unsure = recogniser(steps, steps, 0.9);
+		await readLine(unsure.models, crop(160), true);
+		expect(unsure.calls).toEqual(['features', 'some', 'all']);
+		const ideographs = steps.map((_, step) => (step % 4 === 0 ? 3 : 0));
+		const few = recogniser(ideographs, steps.map((_, step) => (step === 0 ? 1 : 0)), 0.99);
+		expect(textOf((await readLine(few.models, crop(160), true)).all)).toMatch(/^一+$/);
+		const other = recogniser(steps, steps, 0.99);
+		await readLine(other.models, crop(160), false);
+		expect(other.calls).toEqual(['features', 'all']);
+	});
+});
+
+describe('detectLines', () => {
+	const image = { width: 960, height: 1280, pixels: new Uint8Array(960 * 1280 * 4).fill(255) };
+	const { models: none } = recogniser([], [], 1);
+
+	/** Lines found when the detector sees text in the middle row of its picture, and the size of that picture. */
+	async function detected(inked?: { left: number; top: number; right: number; bottom: number }) {
+		const seen: ModelData[] = [];
+		const detect: Model = async (input) => {
+			seen.push(input);
+			const [, , height = 0, width = 0] = input.dims;
+			const data = new Float32Array(width * height);
+			for (let y = height / 2 - 4; y < height / 2 + 4; y++) data.fill(1, y * width + 40, y * width + width - 40);
+			return await Promise.resolve({ data, dims: [1, 1, height, width] });
+		};
+		const { lines } = await detectLines({ ...none, detect }, image, 640, inked);
+		return { line: lines[0]!, size: seen[0]?.dims.slice(2) };
+	}
+
+	it('sees the part with ink and places its lines on the image', async () => {
+		const { line, size } = await detected({ left: 240, top: 200, right: 720, bottom: 500 });
+		expect(size).toEqual([224, 288]);
+		expect(line.x).toBeCloseTo(480, 0);
+		expect(line.y).toBeCloseTo(350, 0);
+	});
+
+	it('sees the whole where the part is nearly that', async () => {
+		const { line, size } = await detected({ left: 60, top: 60, right: 900, bottom: 1220 });
+		expect(size).toEqual([640, 480]);
+		expect(line.y).toBeCloseTo(640, 0);
+	});
+});
