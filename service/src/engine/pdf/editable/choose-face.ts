@@ -1,7 +1,7 @@
 import type { FontBook } from '../../fonts/font-book';
 import type { FontFamily } from '../../external/standard-widths';
 import type { Word } from '../../model';
-import { fittedLine, roughFit, type FittedLine } from './fit-words';
+import { fittedLine, roughMisfit, type FittedLine } from './fit-words';
 import { inkOf } from './measure-ink';
 import type { LineFace, WordLooks } from './shape-line';
 import { isSlanted, slantOf } from './slant';
@@ -16,8 +16,6 @@ const tellingWords = 4;
 const fewestLetters = 8;
 /** A line leaves the face of its page only for one in which its letters fit better by this part. */
 const betterBy = 0.9;
-/** Strokes this much thicker than the font's, thousandths of the size, may be those of its other weight. */
-const clearlyHeavier = 24;
 
 /** The family in which a page's longest lines fit their ink best; `undefined` when none can be compared. */
 export async function familyByInk(lines: readonly TextLine[], book: FontBook, looks: WordLooks): Promise<FontFamily | undefined> {
@@ -26,7 +24,7 @@ export async function familyByInk(lines: readonly TextLine[], book: FontBook, lo
 		families.map(async (family) => {
 			let [sum, letters] = [0, 0];
 			for (const line of longest) {
-				const { misfit } = await roughFit(line, book, looks, { family, italic: italicWords(line) });
+				const misfit = await roughMisfit(line, book, looks, { family, italic: italicWords(line) });
 				if (misfit === undefined) continue;
 				sum += misfit * lettersOf(line);
 				letters += lettersOf(line);
@@ -44,14 +42,13 @@ export async function bestFitted(line: TextLine, book: FontBook, looks: WordLook
 	if (lettersOf(line) < fewestLetters) return await fittedLine(line, book, looks, { italic });
 	const longest = [...line.words].sort((a, b) => b.word.text.length - a.word.text.length).slice(0, tellingWords);
 	const sample = { ...line, words: line.words.filter((word) => longest.includes(word)) };
-	const usual = await roughFit(sample, book, looks, { italic });
-	if (usual.misfit === undefined) return await fittedLine(line, book, looks, { italic });
+	const usual = await roughMisfit(sample, book, looks, { italic });
+	if (usual === undefined) return await fittedLine(line, book, looks, { italic });
 	const faces: LineFace[] = families.map((family) => ({ family, italic }));
-	if (usual.difference >= clearlyHeavier) faces.push({ bold: !line.bold, italic });
-	let least = usual.misfit * betterBy;
+	let least = usual * betterBy;
 	let best: LineFace = { italic };
 	for (const face of faces) {
-		const { misfit = Infinity } = await roughFit(sample, book, looks, face);
+		const misfit = (await roughMisfit(sample, book, looks, face)) ?? Infinity;
 		if (misfit >= least) continue;
 		best = face;
 		least = misfit;

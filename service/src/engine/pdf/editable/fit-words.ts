@@ -45,21 +45,12 @@ export interface FittedLine {
 	readonly baseline: number;
 }
 
-/** A line in a face: how far it is off, before its places are refined. */
-export interface RoughFit {
-	/** How much of its ink and of its letters lie apart, as a part of the ink; `undefined` when they cannot be compared. */
-	readonly misfit: number | undefined;
-	/** By how much its strokes differ from the face's own, thousandths of the size. */
-	readonly difference: number;
-}
-
-/** How well a line's ink fits a face. */
-export async function roughFit(line: TextLine, book: FontBook, looks: WordLooks, face: LineFace): Promise<RoughFit> {
+/** How much of a line's ink and of its letters lie apart in a face, before their places are refined, as a part of the ink; `undefined` when they cannot be compared. */
+export async function roughMisfit(line: TextLine, book: FontBook, looks: WordLooks, face: LineFace): Promise<number | undefined> {
 	const shaped = await shapedLine(line, book, looks, face);
-	const { fit, difference } = shaped;
+	const { fit } = shaped;
 	const drawn = drawnWords(shaped, wordsAt(fit.size, shaped, shaped.words.map(spanOf)));
-	if (drawn.length === 0) return { misfit: undefined, difference };
-	return { misfit: misfit(drawn, fit.size, ({ at }) => fit.raise + fit.slope * at), difference };
+	return drawn.length === 0 ? undefined : misfit(drawn, fit.size, ({ at }) => fit.raise + fit.slope * at);
 }
 
 /** Fit a line's letters to its ink in a face: weight of strokes, size, baseline, stretching, and the place of each letter. */

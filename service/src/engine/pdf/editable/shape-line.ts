@@ -18,7 +18,6 @@ export interface WordLooks {
 /** Face in which a line is tried; what it leaves open is each word's own. */
 export interface LineFace {
 	readonly family?: FontFamily | undefined;
-	readonly bold?: boolean;
 	/** Words that are written in italics. */
 	readonly italic: ReadonlySet<Word>;
 }
@@ -37,8 +36,8 @@ export interface ShapedLine {
 	readonly looks: WordLooks;
 	readonly words: readonly ShapedWord[];
 	readonly fit: LineFit;
-	/** By how much its strokes differ from the face's own, thousandths of the size. */
-	readonly difference: number;
+	/** By how much strokes of regular and of bold words differ from the face's own, thousandths of the size. */
+	readonly differences: readonly [number, number];
 }
 
 /** A word keeps the size of its line unless its own differs by more than this part. */
@@ -48,10 +47,10 @@ const sameSize = 0.3;
 export async function shapedLine(line: TextLine, book: FontBook, looks: WordLooks, face: LineFace): Promise<ShapedLine> {
 	const plain = await shapedWords(line, book, looks, face, () => 0);
 	const { size } = sizeAndBaseline(line, plain);
-	const [regular = 0, bold = 0] = [false, true].map((isIt) => strokeDifference(plain.filter(({ word }) => isBold(word, line, face) === isIt), size));
-	const heavierOf = (word: Word) => (isBold(word, line, face) ? bold : regular);
+	const [regular = 0, bold = 0] = [false, true].map((isIt) => strokeDifference(plain.filter(({ word }) => isBold(word, line) === isIt), size));
+	const heavierOf = (word: Word) => (isBold(word, line) ? bold : regular);
 	const words = regular === 0 && bold === 0 ? plain : await shapedWords(line, book, looks, face, heavierOf);
-	return { line, looks, words, fit: sizeAndBaseline(line, words), difference: Math.max(Math.abs(regular), Math.abs(bold)) };
+	return { line, looks, words, fit: sizeAndBaseline(line, words), differences: [regular, bold] };
 }
 
 /** Whether a word has the size of its line. */
@@ -83,8 +82,8 @@ export function spanOf({ word: { box }, glyphs: { ink, width }, measured }: Shap
 	return { left: box.left + measured.left, right: box.right - measured.right, width: ink.right - ink.left, bearing: ink.left };
 }
 
-function isBold({ style }: Word, line: TextLine, face: LineFace): boolean {
-	return face.bold ?? (line.bold || (style?.bold ?? false));
+function isBold({ style }: Word, line: TextLine): boolean {
+	return line.bold || (style?.bold ?? false);
 }
 
 async function shapedWords(line: TextLine, book: FontBook, { familyOf }: WordLooks, face: LineFace, heavierOf: (word: Word) => number): Promise<ShapedWord[]> {
@@ -92,7 +91,7 @@ async function shapedWords(line: TextLine, book: FontBook, { familyOf }: WordLoo
 		line.words.map(async ({ word, spaceBefore }) => {
 			const look = {
 				family: face.family ?? familyOf(word),
-				bold: isBold(word, line, face),
+				bold: isBold(word, line),
 				italic: face.italic.has(word) || (word.style?.italic ?? false),
 				heavier: heavierOf(word),
 			};
