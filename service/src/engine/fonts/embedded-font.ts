@@ -1,5 +1,8 @@
 import type { FontFace, GlyphInk, ShapedGlyph } from '../external/harfbuzz';
 import { cffCharacterIds } from './cff-charset';
+import { outlineOf, readGlyphs } from './glyf';
+import type { Polygon } from './glyph-raster';
+import { polygonOf } from './polygons';
 import type { FontFile } from './script-fonts';
 
 /** A glyph on its way into a PDF. Measures in thousandths of the font size. */
@@ -14,6 +17,8 @@ export interface PlacedGlyph {
 	readonly y: number;
 	/** Around its outline, from its own place; `undefined` when it has none. */
 	readonly ink: GlyphInk | undefined;
+	/** In parts of the font size; `undefined` when the font's outlines are of another kind than TrueType's. */
+	readonly outline: readonly Polygon[] | undefined;
 }
 
 /** Glyphs of a stretch of text. */
@@ -46,8 +51,12 @@ const complex = /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Tamil}\p{Scrip
  */
 export class EmbeddedFont {
 	readonly codes = new Map<number, FontCode>();
+	/** Those of its codes that stand in the document: texts are tried in several fonts. */
+	readonly used = new Set<number>();
 	private readonly codeOfPair = new Map<string, number>();
+	private readonly polygons = new Map<number, readonly Polygon[]>();
 	private characterIds: Uint16Array | undefined;
+	private readonly stored: readonly Buffer[] | undefined;
 
 	/** @param resource  name in the resources of pages */
 	constructor(
@@ -55,7 +64,9 @@ export class EmbeddedFont {
 		readonly file: FontFile,
 		readonly program: Uint8Array,
 		readonly face: FontFace,
-	) {}
+	) {
+		this.stored = readGlyphs(program);
+	}
 
 	/** True when the font has every sign of a text. */
 	covers(text: string): boolean {
@@ -82,16 +93,23 @@ export class EmbeddedFont {
 			ink = unionOfInk(ink, moved(own, 1, pen + glyph.x * scale, glyph.y * scale));
 			pen += glyph.advance * scale;
 			const advance = (glyph.advance * scale) / signs.length;
-			const first = { code, width, advance, x: glyph.x * scale, y: glyph.y * scale, ink: own };
+			const first = { code, width, advance, x: glyph.x * scale, y: glyph.y * scale, ink: own, outline: this.outline(glyph.id) };
 			// Readers turn right-to-left text round sign by sign: those of a ligature stand side by side, without ink but one.
 			return [first, ...signs.slice(1).map((sign) => this.blank(sign, advance))];
 		});
 		return { glyphs, reads, ink };
 	}
 
+	private outline(glyph: number): readonly Polygon[] | undefined {
+		if (!this.stored) return undefined;
+		let polygons = this.polygons.get(glyph);
+		if (!polygons) this.polygons.set(glyph, (polygons = outlineOf(this.stored, glyph).map((contour) => polygonOf(contour, this.face.unitsPerEm))));
+		return polygons;
+	}
+
 	private blank(sign: string, advance: number): PlacedGlyph {
 		const code = this.codeOf(this.face.glyphOf(space), sign);
-		return { code, width: this.codes.get(code)?.width ?? 0, advance, x: 0, y: 0, ink: undefined };
+		return { code, width: this.codes.get(code)?.width ?? 0, advance, x: 0, y: 0, ink: undefined, outline: [] };
 	}
 
 	private plainGlyphs(text: string): ShapedGlyph[] {

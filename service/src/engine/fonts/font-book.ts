@@ -1,6 +1,7 @@
 import { openFace, subsetFont, type GlyphInk } from '../external/harfbuzz';
-import { EmbeddedFont, unionOfInk, type PlacedGlyph } from './embedded-font';
-import { fallbackScripts, fontFile, readFontFile, type FontLook, type FontScript } from './script-fonts';
+import { emboldened } from './embolden';
+import { EmbeddedFont, unionOfInk, type FontCode, type PlacedGlyph } from './embedded-font';
+import { fallbackScripts, fontFile, readFontFile, type FontFile, type FontLook, type FontScript } from './script-fonts';
 import { mirroredSigns, wordParts, type WordPart } from './word-parts';
 
 /** A stretch of a word in one font. */
@@ -24,6 +25,8 @@ export interface GlyphWord {
 /** A font of the book, cut down to what was used. */
 export interface SubsetFont {
 	readonly font: EmbeddedFont;
+	/** Those that were used. */
+	readonly codes: ReadonlyMap<number, FontCode>;
 	readonly program: Uint8Array;
 }
 
@@ -33,6 +36,7 @@ const unneededTables = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'kern', 'name', 'post', 
 /** The fonts that a document of ours uses. `close` it when the document is written. */
 export class FontBook {
 	private readonly fonts = new Map<string, Promise<EmbeddedFont>>();
+	private readonly byResource = new Map<string, EmbeddedFont>();
 	private readonly words = new Map<string, GlyphWord>();
 	private readonly ideographs: FontScript;
 
@@ -43,7 +47,7 @@ export class FontBook {
 
 	/** The glyphs of a word; fonts are loaded when they are first needed. Signs that no font has are drawn as a box. */
 	async shape(text: string, look: FontLook): Promise<GlyphWord> {
-		const key = `${look.family}${look.bold}${look.italic} ${text}`;
+		const key = `${look.family}${look.bold}${look.italic}${look.heavier ?? 0} ${text}`;
 		const known = this.words.get(key);
 		if (known) return known;
 		if (this.words.size >= mostWords) this.words.clear();
@@ -110,13 +114,34 @@ export class FontBook {
 
 	private async font(script: FontScript, look: FontLook): Promise<EmbeddedFont> {
 		const file = fontFile(script, look);
-		let font = this.fonts.get(file.id);
+		const heavier = look.heavier ?? 0;
+		const key = `${file.id} ${heavier}`;
+		let font = this.fonts.get(key);
 		if (!font) {
-			const resource = `F${this.fonts.size + 1}`;
-			font = readFontFile(file).then(async (program) => new EmbeddedFont(resource, file, program, await openFace(program)));
-			this.fonts.set(file.id, font);
+			font = this.loaded(`F${this.fonts.size + 1}`, file, heavier);
+			this.fonts.set(key, font);
 		}
 		return await font;
+	}
+
+	private async loaded(resource: string, file: FontFile, heavier: number): Promise<EmbeddedFont> {
+		const whole = await readFontFile(file);
+		let face = await openFace(whole);
+		let program: Uint8Array = whole;
+		if (heavier !== 0) {
+			program = emboldened(whole, Math.round((heavier * face.unitsPerEm) / 1000));
+			face.close();
+			face = await openFace(program);
+		}
+		const font = new EmbeddedFont(resource, file, program, face);
+		this.byResource.set(resource, font);
+		return font;
+	}
+
+	/** Glyphs that stand in the document: without this call their fonts are left out. */
+	use({ font, glyphs }: GlyphRun): void {
+		const own = this.byResource.get(font);
+		for (const { code } of glyphs) own?.used.add(code);
 	}
 
 	/** The fonts that were used, with the glyphs that were. */
@@ -124,10 +149,11 @@ export class FontBook {
 		const used: SubsetFont[] = [];
 		for (const loaded of this.fonts.values()) {
 			const font = await loaded;
-			if (font.codes.size === 0) continue;
-			const glyphs = [...font.codes.values()].map(({ glyph }) => glyph);
+			if (font.used.size === 0) continue;
+			const codes = new Map([...font.codes].filter(([code]) => font.used.has(code)));
+			const glyphs = [...codes.values()].map(({ glyph }) => glyph);
 			const program = await subsetFont(font.program, { glyphs, keepGlyphIds: true, onlyGlyphs: true, dropTables: unneededTables });
-			used.push({ font, program });
+			used.push({ font, codes, program });
 		}
 		return used;
 	}

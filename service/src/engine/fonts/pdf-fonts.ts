@@ -14,8 +14,8 @@ export function addFonts(document: CosDocument, fonts: readonly SubsetFont[]): M
 	return new Map(fonts.map((subset) => [subset.font.resource, addFont(document, subset)]));
 }
 
-function addFont({ context }: CosDocument, { font, program }: SubsetFont): PDFRef {
-	const { file, codes } = font;
+function addFont({ context }: CosDocument, { font, codes, program }: SubsetFont): PDFRef {
+	const { file } = font;
 	const name = `${subsetTag(program)}+${file.name}`;
 	const isCff = file.outlines === 'cff';
 	const outlines = isCff ? (readTables(program)?.find(({ tag }) => tag === 'CFF ')?.data ?? program) : program;
@@ -35,7 +35,7 @@ function addFont({ context }: CosDocument, { font, program }: SubsetFont): PDFRe
 		CIDSystemInfo: context.obj({ Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 }),
 		FontDescriptor: descriptor,
 		DW: 1000,
-		W: widths(font),
+		W: widths(codes),
 	});
 	if (!isCff) descendant.set(PDFName.of('CIDToGIDMap'), context.register(context.flateStream(glyphMap(codes))));
 	return context.register(
@@ -89,7 +89,7 @@ function measures({ file, face }: EmbeddedFont): Record<string, number | number[
 }
 
 /** Widths by code: runs of codes that follow each other share an array. */
-function widths({ codes }: EmbeddedFont): (number | number[])[] {
+function widths(codes: ReadonlyMap<number, FontCode>): (number | number[])[] {
 	const list: (number | number[])[] = [];
 	let next = -1;
 	for (const [code, { width }] of sorted(codes)) {

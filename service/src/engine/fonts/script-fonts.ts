@@ -35,6 +35,8 @@ export interface FontLook {
 	readonly family: FontFamily;
 	readonly bold: boolean;
 	readonly italic?: boolean;
+	/** How much thicker strokes are than the font has them, on each side; thousandths of the font size, negative for thinner ones. */
+	readonly heavier?: number;
 }
 
 /** Same widths as Times, Helvetica and Courier. */

@@ -2,6 +2,18 @@ import type { Word } from '../../model';
 import type { OcrImage } from '../../ocr/recogniser';
 import type { InkColumns } from './place-letters';
 
+/** Ink around a word in square cells: how much of each is covered, from 0 to 1. */
+export interface InkCells {
+	/** Side of a cell, points. */
+	readonly step: number;
+	/** Where they begin: right of the left side of the word's box, and below its baseline (above: negative); points. */
+	readonly left: number;
+	readonly top: number;
+	readonly width: number;
+	readonly height: number;
+	readonly values: Float32Array;
+}
+
 /** A word whose ink was measured. All measures in points. */
 export interface MeasuredWord extends Word {
 	readonly ink: {
@@ -13,7 +25,12 @@ export interface MeasuredWord extends Word {
 		readonly bottom: number;
 		/** Width of its strokes. */
 		readonly stroke: number;
+		/** Of its ink, along the line. */
+		readonly width: number;
+		/** Square points that are covered. */
+		readonly area: number;
 		readonly columns: InkColumns;
+		readonly cells: InkCells;
 	};
 }
 
@@ -25,6 +42,12 @@ export function inkOf(word: Word): MeasuredWord['ink'] | undefined {
 /** Ink stands out from its paper by this part of the strongest contrast; with less contrast than this there is none. */
 const inkPart = 0.4;
 const leastContrast = 40;
+/** Cells in which ink is compared with drawn letters: as fine as it takes to place them to a tenth of a point. */
+const cellsOfInch = 150;
+/** They reach this far beside a word, parts of its size: boxes may have missed a letter. */
+const aroundCells = 1;
+/** Paper's own noise is fainter than this part. */
+const areaPart = 0.15;
 /** Beside a box there may be more of the word: this part of its height. */
 const beside = 0.25;
 /** A row or column with fewer pixels of ink than this is a speck. */
@@ -39,7 +62,8 @@ export function measured(words: readonly Word[], image: OcrImage): Word[] {
 	return words.map((word) => measuredWord(word, image));
 }
 
-function measuredWord(word: Word, { width, height, pixels, dpi }: OcrImage): Word {
+function measuredWord(word: Word, image: OcrImage): Word {
+	const { width, height, pixels, dpi } = image;
 	const scale = dpi / 72;
 	const { box, baseline } = word;
 	if (baseline === undefined) return word;
@@ -62,17 +86,19 @@ function measuredWord(word: Word, { width, height, pixels, dpi }: OcrImage): Wor
 	const inside = { from: Math.floor(box.left * scale), to: Math.ceil(box.right * scale) };
 	const sums = [0, 0, 0];
 	let count = 0;
+	let area = 0;
 	const runs: number[] = [];
 	for (let y = top; y < bottom; y++) {
 		let run = 0;
 		for (let x = left; x <= right; x++) {
 			const contrast = x < right ? Math.abs(gray(x, y) - paper) : 0;
+			// Grey edges count as the part of a pixel that they are.
+			if (x >= inside.from && x < inside.to && contrast > areaPart * strongest) area += contrast / strongest;
 			if (contrast < inkPart * strongest) {
 				if (run > 0) runs.push(run);
 				run = 0;
 				continue;
 			}
-			// Grey edges count as the part of a pixel that they are.
 			run += contrast / strongest;
 			columns[x - left]!++;
 			if (x < inside.from || x >= inside.to) continue;
@@ -93,9 +119,33 @@ function measuredWord(word: Word, { width, height, pixels, dpi }: OcrImage): Wor
 		top: baseline - (top + first) / scale,
 		bottom: baseline - (top + last + 1) / scale,
 		stroke: (runs.sort((a, b) => a - b)[Math.floor(runs.length * strokeRank)] ?? 0) / scale,
+		width: (end - start) / scale,
+		area: area / (scale * scale),
 		columns: { start: left / scale - box.left, step: 1 / scale, counts: columns },
+		cells: inkCells(word, baseline, image, (x, y) => Math.abs(gray(x, y) - paper) / strongest),
 	};
 	return { ...word, ink, ...(word.style && { style: { ...word.style, color } }) } as MeasuredWord;
+}
+
+/** @param inkAt  how much of a pixel is covered; paper's noise, too */
+function inkCells({ box, fontSize }: Word, baseline: number, { width, height, dpi }: OcrImage, inkAt: (x: number, y: number) => number): InkCells {
+	const scale = dpi / 72;
+	const side = Math.max(1, Math.round(dpi / cellsOfInch));
+	const more = aroundCells * fontSize;
+	const left = Math.max(0, Math.floor((box.left - more) * scale));
+	const top = Math.max(0, Math.floor(box.top * scale));
+	const right = Math.min(width, Math.ceil((box.right + more) * scale));
+	const bottom = Math.min(height, Math.ceil(box.bottom * scale));
+	const [across, down] = [Math.ceil((right - left) / side), Math.ceil((bottom - top) / side)];
+	const values = new Float32Array(across * down);
+	for (let y = top; y < bottom; y++) {
+		const row = Math.floor((y - top) / side) * across;
+		for (let x = left; x < right; x++) {
+			const ink = inkAt(x, y);
+			if (ink > areaPart) values[row + Math.floor((x - left) / side)]! += Math.min(1, ink) / (side * side);
+		}
+	}
+	return { step: side / scale, left: left / scale - box.left, top: top / scale - baseline, width: across, height: down, values };
 }
 
 /** Rows or columns with ink, first and last; -1 when there are none. */

@@ -1,11 +1,13 @@
 import { typefaceOf } from '../../writers/office/typeface';
-import { standardWidths } from '../../external/standard-widths';
+import { standardWidths, type FontFamily } from '../../external/standard-widths';
 import type { FontBook } from '../../fonts/font-book';
 import type { PageFrame } from '../../external/pdfium-frame';
 import type { Box, Page, Rule, Word } from '../../model';
 import { boxOfRule, skewedBox, type EditablePage } from './editable-page';
 import { background, cutOut, emptied, withoutText, type PlacedImage } from './page-images';
 import { textLines } from './text-lines';
+import { familyByInk } from './choose-face';
+import type { WordLooks } from './shape-line';
 import { lineOperators } from './text-operators';
 import { familyByWidths } from './typeface-by-width';
 
@@ -58,12 +60,18 @@ async function textOperators(
 	analysis: ContentOptions['analysis'],
 	hidden: ReadonlySet<Word>,
 ): Promise<{ readonly found: string; readonly own: string }> {
-	const family = familyByWidths(found.words, await standardWidths());
-	const familyOf = (word: Word) => (word.style && word.style.font !== '' ? typefaceOf(word).family : family);
+	const byWidths = familyByWidths(found.words, await standardWidths());
 	const fall = Math.tan((skew * Math.PI) / 180);
+	const looksOf = (family: FontFamily): WordLooks => ({
+		familyOf: (word) => (word.style && word.style.font !== '' ? typefaceOf(word).family : family),
+		hidden,
+		fall,
+	});
 	const written = async (page: Page): Promise<string> => {
+		const lines = await textLines(page, analysis);
+		const looks = looksOf((await familyByInk(lines, book, looksOf(byWidths))) ?? byWidths);
 		const parts: string[] = [];
-		for (const line of await textLines(page, analysis)) parts.push(await lineOperators(line, page, book, { familyOf, hidden, fall }));
+		for (const line of lines) parts.push(await lineOperators(line, page, book, looks));
 		return parts.join('\n');
 	};
 	return { found: await written(found), own: own.words.length > 0 ? await written(own) : '' };

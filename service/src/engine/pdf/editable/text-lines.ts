@@ -32,12 +32,16 @@ const widestGap = 1.2;
 /** Strokes from this part of the font size on: stems of regular fonts have 0.09 to 0.11 of it, those of bold ones 0.14 and more. */
 const boldStroke = 0.13;
 
+/** Lines are of the page's usual weight when their strokes differ from its own by less than this factor: typed lines do by chance. */
+const otherWeight = 1.2;
+
 /** Part of the font size that hangs below the baseline, where a reader does not know the baseline. */
 const usualDescent = 0.22;
 
 /** The words of a page as lines, in the order in which they are read. Slanted words are left out: OCR finds none. */
 export async function textLines(page: Page, analysis: 'full' | 'geometric'): Promise<TextLine[]> {
 	const lines: TextLine[] = [];
+	const usual = median(page.words.flatMap((word) => strokeOf(word) ?? []));
 	for (const { words, turn } of layoutPage(page).lines) {
 		if (turn === 'slanted') continue;
 		let part: LineWord[] = [];
@@ -46,23 +50,31 @@ export async function textLines(page: Page, analysis: 'full' | 'geometric'): Pro
 			const gap = previous ? word.box.left - previous.box.right : 0;
 			const isFar = previous !== undefined && gap > widestGap * Math.min(word.fontSize, previous.fontSize);
 			if (isFar) {
-				lines.push(toLine(part, turn));
+				lines.push(toLine(part, turn, usual));
 				part = [];
 			}
 			part.push({ word, spaceBefore: previous !== undefined && !isFar && hasSpaceBetween(previous, word) });
 		}
-		if (part.length > 0) lines.push(toLine(part, turn));
+		if (part.length > 0) lines.push(toLine(part, turn, usual));
 	}
 	return await inReadingOrder(lines, page, analysis);
 }
 
-function toLine(words: readonly LineWord[], turn: TextLine['turn']): TextLine {
+/** @param usualStroke  of the page, as a part of the font size */
+function toLine(words: readonly LineWord[], turn: TextLine['turn'], usualStroke: number): TextLine {
 	const fontSize = median(words.map(({ word }) => word.fontSize));
 	const known = words.flatMap(({ word }) => word.baseline ?? []);
 	const bottom = median(words.map(({ word }) => word.box.bottom));
-	const strokes = words.flatMap(({ word }) => (/[\p{L}\p{N}]/u.test(word.text) ? (inkOf(word)?.stroke ?? []) : []));
-	const bold = median(strokes) > boldStroke * fontSize;
+	const stroke = median(words.flatMap(({ word }) => strokeOf(word) ?? []));
+	const isOther = stroke > otherWeight * usualStroke || stroke < usualStroke / otherWeight;
+	const bold = (isOther ? stroke : usualStroke) > boldStroke;
 	return { words, turn, fontSize, bold, baseline: known.length > 0 ? median(known) : bottom - usualDescent * fontSize };
+}
+
+/** Width of a word's strokes as a part of the font size; `undefined` for words without letters, whose strokes are of all kinds. */
+function strokeOf(word: Word): number | undefined {
+	const stroke = /[\p{L}\p{N}]/u.test(word.text) ? inkOf(word)?.stroke : undefined;
+	return stroke === undefined ? undefined : stroke / word.fontSize;
 }
 
 function median(values: readonly number[]): number {

@@ -11,6 +11,7 @@ const run = (count: number): GlyphRun => ({
 		x: 0,
 		y: 0,
 		ink: { left: 100, right: 400, bottom: 0, top: 500 },
+		outline: undefined,
 	})),
 });
 

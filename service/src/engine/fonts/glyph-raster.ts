@@ -1,0 +1,92 @@
+/** A closed polygon of an outline: `x, y` pairs, y upwards, in parts of the font size. */
+export type Polygon = Float64Array;
+
+/** Adds up outlines and tells how much of each cell they cover (accumulated signed areas, exact for polygons that do not cross). */
+export class GlyphRaster {
+	private readonly sums: Float32Array;
+
+	constructor(
+		readonly width: number,
+		readonly height: number,
+	) {
+		this.sums = new Float32Array(width * height + 2);
+	}
+
+	/** Draw an outline. @param x, y  its origin, in cells from the upper left corner. @param scaleX, scaleY  cells of the font size */
+	add(outline: readonly Polygon[], x: number, y: number, scaleX: number, scaleY: number): void {
+		for (const polygon of outline) {
+			let fromX = x + polygon[polygon.length - 2]! * scaleX;
+			let fromY = y - polygon[polygon.length - 1]! * scaleY;
+			for (let at = 0; at < polygon.length; at += 2) {
+				const toX = x + polygon[at]! * scaleX;
+				const toY = y - polygon[at + 1]! * scaleY;
+				this.edge(fromX, fromY, toX, toY);
+				fromX = toX;
+				fromY = toY;
+			}
+		}
+	}
+
+	/**
+	 * Squared differences between what is covered and what is wanted, in some columns; and the squares of what is wanted.
+	 * @param wanted  row by row, from 0 to 1
+	 */
+	difference(wanted: Float32Array, first: number, end: number): { readonly difference: number; readonly wanted: number } {
+		const { width, height, sums } = this;
+		let [difference, squares] = [0, 0];
+		for (let row = 0; row < height; row++) {
+			const start = row * width;
+			let sum = 0;
+			for (let at = start; at < start + first; at++) sum += sums[at]!;
+			for (let at = start + first; at < start + end; at++) {
+				sum += sums[at]!;
+				const value = Math.min(1, wanted[at]!);
+				const by = value - Math.min(1, Math.abs(sum));
+				difference += by * by;
+				squares += value * value;
+			}
+		}
+		return { difference, wanted: squares };
+	}
+
+	private edge(x0: number, y0: number, x1: number, y1: number): void {
+		if (y0 < y1) this.downwards(x0, y0, x1, y1, 1);
+		else if (y0 > y1) this.downwards(x1, y1, x0, y0, -1);
+	}
+
+	private downwards(topX: number, topY: number, bottomX: number, bottomY: number, direction: 1 | -1): void {
+		const slope = (bottomX - topX) / (bottomY - topY);
+		const last = Math.min(this.height, Math.ceil(bottomY));
+		for (let row = Math.max(0, Math.floor(topY)); row < last; row++) {
+			const from = Math.max(row, topY);
+			const to = Math.min(row + 1, bottomY);
+			if (to > from) this.span(row, (to - from) * direction, topX + (from - topY) * slope, topX + (to - topY) * slope);
+		}
+	}
+
+	/** A piece of an edge inside of one row: what lies to its right is covered by its height. */
+	private span(row: number, height: number, fromX: number, toX: number): void {
+		const { width, sums } = this;
+		const left = Math.max(0, Math.min(fromX, toX));
+		const right = Math.min(width, Math.max(0, fromX, toX));
+		if (left >= width) return;
+		const start = row * width;
+		const first = Math.floor(left);
+		if (right <= first + 1) {
+			// All in one cell: the part of it to the right of the edge, on average over the edge's height.
+			const part = height * (first + 1 - (left + right) / 2);
+			sums[start + first]! += part;
+			if (first + 1 < width) sums[start + first + 1]! += height - part;
+			return;
+		}
+		const length = right - left;
+		let before = 0;
+		for (let column = first; column < width && before < 1; column++) {
+			const a = Math.max(left, column);
+			const b = Math.min(right, column + 1);
+			const part = b <= a ? 1 : (a - left) / length + ((b - a) / length) * (column + 1 - (a + b) / 2);
+			sums[start + column]! += height * (part - before);
+			before = part;
+		}
+	}
+}

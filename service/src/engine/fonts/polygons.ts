@@ -1,0 +1,42 @@
+import type { Contour } from './glyf';
+import type { Polygon } from './glyph-raster';
+
+/** Straight pieces that a curve is drawn by. */
+const pieces = 4;
+
+/** A curve as a polygon: between two points that are not on it lies one that is, in the middle. @param unitsPerEm  of the curve */
+export function polygonOf(contour: Contour, unitsPerEm: number): Polygon {
+	const values: number[] = [];
+	const count = contour.length;
+	contour.forEach((point, index) => {
+		if (point.onCurve) {
+			values.push(point.x, point.y);
+			return;
+		}
+		const before = contour[(index + count - 1) % count]!;
+		const after = contour[(index + 1) % count]!;
+		const from = before.onCurve ? before : { x: (before.x + point.x) / 2, y: (before.y + point.y) / 2 };
+		const to = after.onCurve ? after : { x: (after.x + point.x) / 2, y: (after.y + point.y) / 2 };
+		for (let piece = before.onCurve ? 1 : 0; piece < pieces; piece++) {
+			const t = piece / pieces;
+			const [a, b, c] = [(1 - t) * (1 - t), 2 * t * (1 - t), t * t];
+			values.push(a * from.x + b * point.x + c * to.x, a * from.y + b * point.y + c * to.y);
+		}
+	});
+	return Float64Array.from(values, (value) => value / unitsPerEm);
+}
+
+/** Area of outlines and length of their edges, along which thicker strokes add to the area; in parts of the font size. */
+export function inkOfOutline(outline: readonly Polygon[]): { readonly area: number; readonly edge: number } {
+	let [area, edge] = [0, 0];
+	for (const polygon of outline) {
+		for (let at = 0; at < polygon.length; at += 2) {
+			const next = (at + 2) % polygon.length;
+			const [x, y, nextX, nextY] = [polygon[at]!, polygon[at + 1]!, polygon[next]!, polygon[next + 1]!];
+			// Outer curves run clockwise.
+			area += (nextX * y - x * nextY) / 2;
+			edge += Math.hypot(nextX - x, nextY - y);
+		}
+	}
+	return { area: Math.max(0, area), edge };
+}

@@ -1,0 +1,83 @@
+import type { FontBook } from '../../fonts/font-book';
+import type { FontFamily } from '../../external/standard-widths';
+import type { Word } from '../../model';
+import { fittedLine, roughMisfit, type FittedLine } from './fit-words';
+import { inkOf } from './measure-ink';
+import type { LineFace, WordLooks } from './shape-line';
+import { isSlanted, slantOf } from './slant';
+import type { TextLine } from './text-lines';
+
+const families: readonly FontFamily[] = ['sans', 'serif', 'mono'];
+/** Lines that tell a page's family, the longest ones. */
+const tellingLines = 12;
+/** Words that tell a line's face, the longest ones. */
+const tellingWords = 4;
+/** Shorter lines say little of their face. */
+const fewestLetters = 8;
+/** A line leaves the face of its page only for one in which its letters fit better by this part. */
+const betterBy = 0.9;
+
+/** The family in which a page's longest lines fit their ink best; `undefined` when none can be compared. */
+export async function familyByInk(lines: readonly TextLine[], book: FontBook, looks: WordLooks): Promise<FontFamily | undefined> {
+	const longest = [...lines].sort((a, b) => lettersOf(b) - lettersOf(a)).slice(0, tellingLines).filter((line) => lettersOf(line) >= fewestLetters);
+	const sums = await Promise.all(
+		families.map(async (family) => {
+			let [sum, letters] = [0, 0];
+			for (const line of longest) {
+				const misfit = await roughMisfit(line, book, looks, { family, italic: italicWords(line) });
+				if (misfit === undefined) continue;
+				sum += misfit * lettersOf(line);
+				letters += lettersOf(line);
+			}
+			return letters === 0 ? Infinity : sum / letters;
+		}),
+	);
+	const least = Math.min(...sums);
+	return least === Infinity ? undefined : families[sums.indexOf(least)];
+}
+
+/** A line in the face that fits its ink best, that of the page unless another one is clearly better. */
+export async function bestFitted(line: TextLine, book: FontBook, looks: WordLooks): Promise<FittedLine> {
+	const italic = italicWords(line);
+	if (lettersOf(line) < fewestLetters) return await fittedLine(line, book, looks, { italic });
+	const longest = [...line.words].sort((a, b) => b.word.text.length - a.word.text.length).slice(0, tellingWords);
+	const sample = { ...line, words: line.words.filter((word) => longest.includes(word)) };
+	const usual = await roughMisfit(sample, book, looks, { italic });
+	if (usual === undefined) return await fittedLine(line, book, looks, { italic });
+	const faces: LineFace[] = families.map((family) => ({ family, italic }));
+	let least = usual * betterBy;
+	let best: LineFace = { italic };
+	for (const face of faces) {
+		const misfit = (await roughMisfit(sample, book, looks, face)) ?? Infinity;
+		if (misfit >= least) continue;
+		best = face;
+		least = misfit;
+	}
+	return await fittedLine(line, book, looks, best);
+}
+
+/** Words in italics: all of a line when its ink leans as a whole, or those that do. */
+function italicWords({ words }: TextLine): ReadonlySet<Word> {
+	const slants = words.flatMap(({ word }) => {
+		const ink = inkOf(word);
+		return ink ? [{ word, slant: slantOf(ink.cells, ink.left, word.box.right - word.box.left - ink.right) }] : [];
+	});
+	const leaning = slants.filter(({ word, slant }) => lettersIn(word.text) >= fewestSlanted && isSlanted([slant]));
+	const letters = (list: readonly { readonly word: Word }[]) => list.reduce((sum, { word }) => sum + lettersIn(word.text), 0);
+	const isWhole = isSlanted(slants.map(({ slant }) => slant)) && letters(leaning) >= wholePart * letters(slants);
+	return new Set((isWhole ? slants : leaning).map(({ word }) => word));
+}
+
+/** A line whose words lean but for this part of their letters leans as a whole: short words and figures say little. */
+const wholePart = 0.75;
+
+/** Letters of a word that leans by itself: single ones and figures do in many fonts. */
+const fewestSlanted = 2;
+
+function lettersIn(text: string): number {
+	return text.match(/\p{L}/gu)?.length ?? 0;
+}
+
+function lettersOf({ words }: TextLine): number {
+	return words.reduce((sum, { word }) => sum + word.text.length, 0);
+}

@@ -1,0 +1,110 @@
+import type { FontFamily } from '../../external/standard-widths';
+import type { FontBook, GlyphWord } from '../../fonts/font-book';
+import type { Word } from '../../model';
+import { fitLine, type LineFit } from './fit-line';
+import { inkOf, type MeasuredWord } from './measure-ink';
+import { strokeDifference } from './stroke-weight';
+import type { TextLine } from './text-lines';
+
+/** What a page knows of how its words look. */
+export interface WordLooks {
+	readonly familyOf: (word: Word) => FontFamily;
+	/** Words that are seen on the picture behind them. */
+	readonly hidden: ReadonlySet<Word>;
+	/** By how much lines fall to the right, for each point along them. */
+	readonly fall: number;
+}
+
+/** Face in which a line is tried; what it leaves open is each word's own. */
+export interface LineFace {
+	readonly family?: FontFamily | undefined;
+	/** Words that are written in italics. */
+	readonly italic: ReadonlySet<Word>;
+}
+
+/** A word and its glyphs in a face. */
+export interface ShapedWord {
+	readonly word: Word;
+	readonly glyphs: GlyphWord;
+	readonly space: GlyphWord | undefined;
+	readonly measured: MeasuredWord['ink'] | undefined;
+}
+
+/** A line's glyphs in a face, with size and baseline by the reach of its ink. */
+export interface ShapedLine {
+	readonly line: TextLine;
+	readonly looks: WordLooks;
+	readonly words: readonly ShapedWord[];
+	readonly fit: LineFit;
+	/** By how much strokes of regular and of bold words differ from the face's own, thousandths of the size. */
+	readonly differences: readonly [number, number];
+}
+
+/** A word keeps the size of its line unless its own differs by more than this part. */
+const sameSize = 0.3;
+
+/** Shape a line in a face whose strokes are made as thick as those of its ink. */
+export async function shapedLine(line: TextLine, book: FontBook, looks: WordLooks, face: LineFace): Promise<ShapedLine> {
+	const plain = await shapedWords(line, book, looks, face, () => 0);
+	const { size } = sizeAndBaseline(line, plain);
+	const [regular = 0, bold = 0] = [false, true].map((isIt) => strokeDifference(plain.filter(({ word }) => isBold(word, line) === isIt), size));
+	const heavierOf = (word: Word) => (isBold(word, line) ? bold : regular);
+	const words = regular === 0 && bold === 0 ? plain : await shapedWords(line, book, looks, face, heavierOf);
+	return { line, looks, words, fit: sizeAndBaseline(line, words), differences: [regular, bold] };
+}
+
+/** Whether a word has the size of its line. */
+export function isOfLine({ fontSize }: Word, line: TextLine): boolean {
+	return Math.abs(fontSize / line.fontSize - 1) <= sameSize;
+}
+
+/** By how much a word was read to stand above its line, points. */
+export function liftOf({ baseline }: Word, line: TextLine): number {
+	return baseline === undefined ? 0 : line.baseline - baseline;
+}
+
+/** The middle of a word along its line, points. */
+export function middleOf({ box }: Word): number {
+	return (box.left + box.right) / 2;
+}
+
+/** Where a word's ink lies along its line (points), and how wide it is in its font (parts of the size). */
+export interface Span {
+	readonly left: number;
+	readonly right: number;
+	readonly width: number;
+	readonly bearing: number;
+}
+
+/** The span of a word: that of its ink, or of its box where none was measured. */
+export function spanOf({ word: { box }, glyphs: { ink, width }, measured }: ShapedWord): Span {
+	if (!measured || !ink) return { left: box.left, right: box.right, width, bearing: 0 };
+	return { left: box.left + measured.left, right: box.right - measured.right, width: ink.right - ink.left, bearing: ink.left };
+}
+
+function isBold({ style }: Word, line: TextLine): boolean {
+	return line.bold || (style?.bold ?? false);
+}
+
+async function shapedWords(line: TextLine, book: FontBook, { familyOf }: WordLooks, face: LineFace, heavierOf: (word: Word) => number): Promise<ShapedWord[]> {
+	return await Promise.all(
+		line.words.map(async ({ word, spaceBefore }) => {
+			const look = {
+				family: face.family ?? familyOf(word),
+				bold: isBold(word, line),
+				italic: face.italic.has(word) || (word.style?.italic ?? false),
+				heavier: heavierOf(word),
+			};
+			return { word, glyphs: await book.shape(word.text, look), space: spaceBefore ? await book.shape(' ', look) : undefined, measured: inkOf(word) };
+		}),
+	);
+}
+
+function sizeAndBaseline(line: TextLine, shaped: readonly ShapedWord[]): LineFit {
+	const pairs = shaped.flatMap(({ word, glyphs, measured }) => {
+		if (!measured || !isOfLine(word, line)) return [];
+		const lift = liftOf(word, line);
+		return [{ glyphs, measured: { ...measured, top: measured.top + lift, bottom: measured.bottom + lift }, at: middleOf(word) }];
+	});
+	return fitLine(pairs, line.fontSize);
+}

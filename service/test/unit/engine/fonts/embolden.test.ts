@@ -1,0 +1,71 @@
+import { openFace } from '../../../../src/engine/external/harfbuzz';
+import { emboldened } from '../../../../src/engine/fonts/embolden';
+import { isComposite, outlineOf, readContours, readGlyphs, writeContours } from '../../../../src/engine/fonts/glyf';
+import { GlyphRaster } from '../../../../src/engine/fonts/glyph-raster';
+import { inkOfOutline, polygonOf } from '../../../../src/engine/fonts/polygons';
+import { fontFile, readFontFile } from '../../../../src/engine/fonts/script-fonts';
+
+const sans = { family: 'sans', bold: false } as const;
+
+describe('emboldened', () => {
+	it('makes letters reach further on all sides, composite ones too, and keeps their widths', async () => {
+		const program = await readFontFile(fontFile('western', sans));
+		const [face, heavier] = await Promise.all([program, emboldened(program, 40)].map(openFace));
+		try {
+			for (const sign of 'loMé') {
+				const glyph = face!.glyphOf(sign.codePointAt(0) ?? 0);
+				const [before, after] = [face!.inkOf(glyph)!, heavier!.inkOf(glyph)!];
+				for (const [side, by] of [['left', -40], ['bottom', -40], ['right', 40], ['top', 40]] as const) {
+					expect(Math.abs(after[side] - before[side] - by)).toBeLessThan(3);
+				}
+				expect(heavier!.advanceOf(glyph)).toBe(face!.advanceOf(glyph));
+			}
+		} finally {
+			face?.close();
+			heavier?.close();
+		}
+	});
+
+	it('closes the counters of letters: their ink grows along all of their edge', async () => {
+		const program = await readFontFile(fontFile('western', sans));
+		const face = await openFace(program);
+		const inkOf = (bytes: Uint8Array) => inkOfOutline(outlineOf(readGlyphs(bytes)!, face.glyphOf(0x6f)).map((contour) => polygonOf(contour, face.unitsPerEm)));
+		const [before, after] = [inkOf(program), inkOf(emboldened(program, 20))];
+		face.close();
+		expect(after.area - before.area).toBeCloseTo((before.edge * 20) / 2048, 3);
+		expect(after.edge).toBeCloseTo(before.edge, 2);
+	});
+
+	it('leaves programs without TrueType outlines as they are', async () => {
+		const program = await readFontFile(fontFile('hans', sans));
+		expect(emboldened(program, 40)).toBe(program);
+	});
+});
+
+describe('glyphs of a TrueType program', () => {
+	it('are read and written without a change of their curves', async () => {
+		const glyphs = readGlyphs(await readFontFile(fontFile('western', sans)))!;
+		const simple = glyphs.filter((glyph) => glyph.length > 0 && !isComposite(glyph)).slice(0, 300);
+		expect(simple.length).toBe(300);
+		for (const glyph of simple) expect(readContours(writeContours(readContours(glyph)))).toEqual(readContours(glyph));
+	});
+});
+
+describe('GlyphRaster', () => {
+	it('tells how much of each cell is covered, also where an edge runs through several cells', () => {
+		const raster = new GlyphRaster(4, 2);
+		// A triangle over the lower row: its slope crosses all four cells; and half of a cell above.
+		raster.add([Float64Array.from([0, 0, 0, 1, 4, 0])], 0, 2, 1, 1);
+		raster.add([Float64Array.from([1, 1.25, 1, 1.75, 2, 1.75, 2, 1.25])], 0, 2, 1, 1);
+		const wanted = Float32Array.from([0, 0.5, 0, 0, 0.875, 0.625, 0.375, 0.125]);
+		const { difference, wanted: squares } = raster.difference(wanted, 0, 4);
+		expect(difference).toBeCloseTo(0, 6);
+		expect(squares).toBeCloseTo(wanted.reduce((sum, value) => sum + value * value, 0), 6);
+	});
+
+	it('leaves out what lies beside its cells', () => {
+		const raster = new GlyphRaster(2, 2);
+		raster.add([Float64Array.from([-3, -3, -3, 5, 1, 5, 1, -3])], 0, 2, 1, 1);
+		expect(raster.difference(Float32Array.from([1, 0, 1, 0]), 0, 2).difference).toBeCloseTo(0, 6);
+	});
+});
