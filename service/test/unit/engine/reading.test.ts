@@ -1,4 +1,5 @@
 import { fontTraits } from '../../../src/engine/external/font-traits';
+import { LikelySizes } from '../../../src/engine/external/likely-sizes';
 import { symbolRepair } from '../../../src/engine/external/symbol-fonts';
 import { codeRepair } from '../../../src/engine/external/tex-fonts';
 import type { Character, TextStyle, Word } from '../../../src/engine/model';
@@ -143,6 +144,24 @@ describe('fonts', () => {
 		expect(symbolRepair('SymbolMT')!('\uf0b7')).toBe('•');
 		expect(wingdings('✓')).toBeUndefined();
 		expect(symbolRepair('Arial')).toBeUndefined();
+	});
+});
+
+describe('sizes of characters', () => {
+	const at = (top: number, bottom: number) => ({ left: 0, top, right: 10, bottom });
+	const text = { fontSize: 11, turn: 0, style, baseline: 100 } as const;
+
+	it('follow the letters of their font where a sign has little ink', () => {
+		const sizes = new LikelySizes();
+		expect(sizes.settle(text, at(91, 101))).toEqual({ fontSize: 11, box: at(91, 101) });
+		expect(sizes.settle(text, at(95, 96))).toEqual({ fontSize: 11, box: at(91.2, 101.1) });
+		expect(sizes.settle({ ...text, style: { ...style } }, at(95, 96)).fontSize).toBe(1);
+	});
+
+	it('are those of the boxes in fonts with units of their own', () => {
+		const sizes = new LikelySizes();
+		expect(sizes.settle({ ...text, fontSize: 1 }, at(91, 101)).fontSize).toBe(10);
+		expect(sizes.settle({ ...text, fontSize: 1 }, at(95, 101)).fontSize).toBe(6);
 	});
 });
 
