@@ -147,6 +147,20 @@ describe('fonts', () => {
 	});
 });
 
+describe('numbers beside right-to-left text', () => {
+	const read = (left: string, right: string) =>
+		charactersToWords([...[...right].map((letter, index) => sign(letter, 50 + index * 5)), sign(' ', 45), ...[...left].map((letter, index) => sign(letter, 20 + index * 5))], size).map(({ word }) => word.text);
+
+	it('have the signs at their ends on the other side', () => {
+		expect(read('שלום', '.1')).toEqual(['1.', 'םולש']);
+		expect(read('(1', 'שלום')).toEqual(['םולש', '1)']);
+		expect(read('12%', 'שלום')).toEqual(['םולש', '12%']);
+		expect(read('%12', 'سلام')).toEqual(['مالس', '12%']);
+		expect(read('10:30', 'שלום')).toEqual(['םולש', '10:30']);
+		expect(read('1.', 'word')).toEqual(['word', '1.']);
+	});
+});
+
 describe('sizes of characters', () => {
 	const at = (top: number, bottom: number) => ({ left: 0, top, right: 10, bottom });
 	const text = { fontSize: 11, turn: 0, style, baseline: 100 } as const;
