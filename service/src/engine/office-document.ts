@@ -27,13 +27,19 @@ export interface OfficeDocument {
 export type OpenOfficeDocument = <T>(context: ToolContext, work: (document: OfficeDocument) => Promise<T>) => Promise<T>;
 
 /** The PDF of a request, with the pages it names. */
-export const openPdf: OpenOfficeDocument = async (context, work) =>
+export const openPdf: OpenOfficeDocument = async (context, work) => await open(context, work, false);
+
+/** The same for results that show charts as pictures: where pictures are wanted, labels are no text beside them. */
+export const openPdfWithCharts: OpenOfficeDocument = async (context, work) =>
+	await open(context, work, context.request.parameter.isContainImg === 1);
+
+const open = async <T>(context: ToolContext, work: (document: OfficeDocument) => Promise<T>, charts: boolean): Promise<T> =>
 	await withPdf(pdfSource(context.request), async (document) => {
 		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageRanges' });
 		return await work({
 			pageCount: document.pageCount,
 			pageNumbers,
-			pages: readAnalysed(context, document, pageNumbers),
+			pages: readAnalysed(context, document, pageNumbers, charts),
 			lines: readLines(context, document, pageNumbers),
 			pictures: {
 				figure: async (figure) => {
@@ -57,9 +63,10 @@ async function* readAnalysed(
 	context: ToolContext,
 	document: PdfiumDocument,
 	pageNumbers: readonly number[],
+	charts: boolean,
 ): AsyncGenerator<DocumentPage> {
 	const { readDocument } = await import('./read-document.js');
-	yield* readDocument(context, document, pageNumbers);
+	yield* readDocument(context, document, pageNumbers, { charts });
 }
 
 /** Pages without their analysis: nothing but their words is read. */

@@ -4,7 +4,7 @@ import { eachPage } from './each-page';
 import type { PdfiumDocument } from './external/pdfium-document';
 import { readOutline } from './external/pdfium-outline';
 import { withDrawnSigns } from './layout/drawn-signs';
-import { layoutDocument } from './layout/document';
+import { layoutDocument, type LayoutOptions } from './layout/document';
 import type { Page } from './model';
 import type { DocumentPage } from './model/blocks';
 import { pageReader } from './page-reader';
@@ -21,13 +21,14 @@ export async function* readDocument(
 	context: ToolContext,
 	document: PdfiumDocument,
 	pageNumbers: readonly number[],
+	{ charts }: Pick<LayoutOptions, 'charts'> = {},
 ): AsyncGenerator<DocumentPage> {
 	const { parameter } = context.request;
 	const analysis = parameter.enableAiLayout === 0 ? 'geometric' : 'full';
 	const seen: SeenPages = { withText: 0, withoutText: [], doubts: new Doubts() };
 	const pages = readPages(context, document, pageNumbers, seen, analysis === 'full');
 	let before: DocumentPage | undefined;
-	for await (const page of layoutDocument(pages, { analysis, outline: readOutline(document) })) {
+	for await (const page of layoutDocument(pages, { analysis, charts, outline: readOutline(document) })) {
 		// Between pages that do not follow each other no table goes on.
 		const follows = before?.pageNumber === page.pageNumber - 1;
 		before = before && follows ? joinedToPage(before, page) : page;

@@ -48,34 +48,6 @@ async function colorAt(bytes: Uint8Array, across: number, down: number): Promise
 	return red > green && red > blue ? 'red' : green > blue ? 'green' : 'blue';
 }
 
-describe('fonts that are drawn (Type 3)', () => {
-	it('have flat signs in the size of their letters', async () => {
-		await withMade(
-			(made, page) => {
-				const { context } = made;
-				const glyph = (box: string) => context.register(context.stream(`1000 0 ${box} d1 ${box.split(' ').slice(0, 2).join(' ')} ${box.split(' ').slice(2).map((end, index) => Number(end) - Number(box.split(' ')[index])).join(' ')} re f`));
-				const font = context.obj({
-					Type: 'Font',
-					Subtype: 'Type3',
-					FontBBox: [0, 0, 0, 0],
-					FontMatrix: [0.001, 0, 0, 0.001, 0, 0],
-					CharProcs: { a: glyph('0 -120 1000 880'), b: glyph('0 380 1000 430') },
-					Encoding: { Type: 'Encoding', Differences: [97, 'a', 'b'] },
-					FirstChar: 97,
-					LastChar: 98,
-					Widths: [1000, 1000],
-					ToUnicode: context.register(context.stream('1 begincodespacerange <00> <ff> endcodespacerange 2 beginbfchar <61> <6708> <62> <4e00> endbfchar')),
-				});
-				page.node.setFontDictionary(PDFName.of('T3'), context.register(font));
-				page.node.addContentStream(context.register(context.stream('BT /T3 11 Tf 20 200 Td (aba) Tj ET')));
-			},
-			(document) => {
-				expect(readPage(document, 1)?.words.map(({ text, fontSize }) => [text, fontSize])).toEqual([['月一月', 11]]);
-			},
-		);
-	});
-});
-
 describe('images of a page', () => {
 	it('are found with place and size, inside forms too', async () => {
 		await withMade(

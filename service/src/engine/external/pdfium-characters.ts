@@ -6,6 +6,7 @@ import { displayedBox, type PageFrame } from './pdfium-frame';
 import type { MarkReader } from './pdfium-structure';
 import { StyleReader } from './pdfium-style';
 import { isPrivate, readableText } from './readable-text';
+import { LikelySizes } from './likely-sizes';
 import type { CodeRepair } from './tex-fonts';
 
 /** Four floats. */
@@ -91,8 +92,7 @@ export function pageCharacters(
 	const count = calls.FPDFText_CountChars(textPage);
 	let object = -1;
 	let shared = noObject;
-	/** Size and style of the last character whose size its box agreed with. */
-	let agreed: Pick<ObjectText, 'fontSize' | 'style'> = noObject;
+	const sizes = new LikelySizes();
 	for (let index = 0; index < count; index++) {
 		const codePoint = FPDFText_GetUnicode(textPage, index) >>> 0;
 		if (codePoint <= lastMadeUp && FPDFText_IsGenerated(textPage, index) === 1) {
@@ -114,17 +114,12 @@ export function pageCharacters(
 		let box = displayedBox(floats, pointer, frame);
 		if (!box) continue;
 		if (turn === 0 && box.bottom - box.top > tallPart * fontSize) box = withGlyphHeight(page, index, box);
-		const likely = plausibleSize(fontSize, turn, box);
-		if (likely === fontSize) agreed = shared;
-		// Signs of little ink, as dots and dashes, follow the letters of their font.
-		const isAgreed = agreed.fontSize === fontSize && agreed.style === shared.style;
-		if (isAgreed && likely !== fontSize && turn === 0 && shared.baseline !== undefined)
-			box = { ...box, top: Math.min(box.top, shared.baseline - ascent * fontSize), bottom: Math.max(box.bottom, shared.baseline + descent * fontSize) };
+		const settled = sizes.settle(shared, box);
 		characters.push({
 			text,
-			box,
+			box: settled.box,
 			turn,
-			fontSize: isAgreed ? fontSize : likely,
+			fontSize: settled.fontSize,
 			guessed: false,
 			style: shared.style,
 			baseline: shared.baseline,
@@ -147,21 +142,6 @@ function withGlyphHeight({ pdfium: { heap }, calls, textPage, frame, pointer }: 
 	heap.HEAPF32.set([left, top, right, bottom], pointer >> 2);
 	const tight = displayedBox(heap.HEAPF32, pointer, frame);
 	return tight && tight.bottom > tight.top ? { ...loose, top: tight.top, bottom: tight.bottom } : loose;
-}
-
-/** Height of a letter above and below its baseline, as parts of the font size, for signs whose box is that of their ink. */
-const ascent = 0.8;
-const descent = 0.1;
-
-/** A font size outside these parts of the character's height comes from a font with units of its own (Type 3). */
-const smallestPart = 0.4;
-const largestPart = 2.5;
-
-function plausibleSize(fontSize: number, turn: Turn, box: Box): number {
-	if (turn === 'slanted') return fontSize;
-	const height = turn === 90 || turn === 270 ? box.right - box.left : box.bottom - box.top;
-	const plausible = fontSize >= smallestPart * height && fontSize <= largestPart * height;
-	return plausible || height === 0 ? fontSize : height;
 }
 
 /** Text within this many degrees of a right angle counts as straight: scans are rarely exact. */

@@ -1,4 +1,5 @@
 import type { Word } from '../model';
+import { listsBeside } from './lists-beside';
 import { textPiece, type Piece } from './pieces';
 
 /** Narrowest gutter, points and as a part of the font size. */
@@ -32,7 +33,13 @@ const levelPart = 0.7;
 /** A horizontal part of a region: rows over its whole width, or two sides with a gutter between them. */
 export type Band =
 	| { readonly kind: 'rows'; readonly pieces: readonly Piece[] }
-	| { readonly kind: 'columns'; readonly left: readonly Piece[]; readonly right: readonly Piece[] };
+	| {
+			readonly kind: 'columns';
+			readonly left: readonly Piece[];
+			readonly right: readonly Piece[];
+			/** Lists beside each other, which say nothing about the text around them. */
+			readonly areLists: boolean;
+	  };
 
 /**
  * Cut a region at its best gutter.
@@ -44,7 +51,8 @@ export function findBands(pieces: readonly Piece[]): Band[] | undefined {
 		const sides = sidesAt(pieces, x);
 		const bands = bandsOf(sides);
 		const found = bands.reduce((sum, band) => sum + (band.kind === 'columns' ? scoreOf(band) : 0), 0);
-		const score = found - (found > 0 ? brokenWeight(sides) : 0);
+		const isLocal = bands.every((band) => band.kind === 'rows' || band.areLists);
+		const score = found - (found > 0 && !isLocal ? brokenWeight(sides) : 0);
 		if (score > 0 && (!best || score > best.score)) best = { bands, score };
 	}
 	return best?.bands;
@@ -248,10 +256,15 @@ function bandsOf({ left, right, crossing }: Sides): Band[] {
 		rows = [];
 	};
 	slots.forEach((slot, index) => {
-		if (areColumns(slot.left, slot.right)) {
+		const lists = listsBeside(slot.left, slot.right);
+		const isDivided = areColumns(slot.left, slot.right) && (lists.right.length === 0 || [slot.left, slot.right].every((side) => isProse(sideOf(side))));
+		const { before, left: first, right: second, after } = isDivided ? { before: [], ...slot, after: [] } : lists;
+		rows.push(...before);
+		if (second.length > 0) {
 			finishRows();
-			bands.push({ kind: 'columns', ...slot });
-		} else rows.push(...slot.left, ...slot.right);
+			bands.push({ kind: 'columns', left: first, right: second, areLists: !isDivided });
+		}
+		rows.push(...after);
 		const wall = walls[index];
 		if (wall) rows.push(wall.piece);
 	});
@@ -269,12 +282,13 @@ interface Side {
 	readonly size: number;
 }
 
+const isProse = (side: Side) => side.rows.length >= fewestRows && side.weight >= proseWeight;
+
 function areColumns(left: readonly Piece[], right: readonly Piece[]): boolean {
 	if (left.length === 0 || right.length === 0) return false;
 	const a = sideOf(left);
 	const b = sideOf(right);
 	if (clearWidth(left, right) < clearPart(Math.min(a.rows.length, b.rows.length)) * a.size) return false;
-	const isProse = (side: Side) => side.rows.length >= fewestRows && side.weight >= proseWeight;
 	const isFigure = (side: Side) => side.objectHeight > 0 && side.rows.length < fewestRows;
 	if (isProse(a) && isProse(b)) return true;
 	if ((isProse(a) && isFigure(b)) || (isFigure(a) && isProse(b))) return true;

@@ -17,6 +17,8 @@ import { toBlocks, type RoleContext } from './to-blocks';
 export interface LayoutOptions {
 	/** `full`: roles, all kinds of tables; `geometric`: geometric order and ruled tables only, faster. */
 	readonly analysis: 'full' | 'geometric';
+	/** Labels of charts belong to their pictures: for results that show charts as pictures and nothing else. */
+	readonly charts?: boolean;
 	/** The document's outline, for headings and their levels; in its own order. */
 	readonly outline?: readonly OutlineEntry[];
 }
@@ -95,14 +97,14 @@ function toBlockPage(
 	read: readonly ReadPage[],
 	index: number,
 	marks: DocumentMarks,
-	{ analysis }: LayoutOptions,
+	{ analysis, charts = false }: LayoutOptions,
 ): BlockPage {
 	const { page, edges } = read[index]!;
 	const neighbours = read
 		.slice(Math.max(0, index - neighbourPages), index + neighbourPages + 1)
 		.filter((other) => other.page !== page)
 		.map((other) => other.edges);
-	const draft = draftPage(page, edges, { bodySize: marks.statistics.bodySize, neighbours }, analysis);
+	const draft = draftPage(page, edges, { bodySize: marks.statistics.bodySize, neighbours }, { analysis, charts });
 	const blocks = toBlocks(draft, page, { ...marks, full: analysis === 'full' });
 	const looks = new Map<Block, HeadingLook>();
 	for (const block of blocks) {

@@ -22,12 +22,19 @@ import { apartRegions, edgeFrame, isVerticalPage, verticalOrder } from './vertic
 /** Text in another direction than the page's, within this part of the width from its edges, is no part of the text. */
 const marginPart = 0.1;
 
+/** How a page is drafted. */
+interface PageOptions {
+	readonly analysis: Analysis;
+	/** Labels of charts belong to the figure. */
+	readonly charts: boolean;
+}
+
 /**
  * Group and order the words of a page. Every word ends up in exactly one draft.
  * @param edges  rows at the page's edges, from `pageEdges` in the frame of `mainTurn`
  * @returns numbers of lines last, as one page number of several lines
  */
-export function draftPage(whole: Page, edges: PageEdges, context: FurnitureContext, analysis: Analysis): PageDraft {
+export function draftPage(whole: Page, edges: PageEdges, context: FurnitureContext, { analysis, charts }: PageOptions): PageDraft {
 	const { pageNumber, width, height } = whole;
 	const numbers = analysis === 'full' ? lineNumbers(whole.words) : [];
 	const page = numbers.length === 0 ? whole : { ...whole, words: whole.words.filter((word) => !numbers.includes(word)) };
@@ -44,7 +51,7 @@ export function draftPage(whole: Page, edges: PageEdges, context: FurnitureConte
 					.map(({ role, words }) => ({ role, words: words.filter((word) => !used.has(original(word))) }))
 					.filter(({ words }) => words.length > 0);
 	for (const { words } of furniture) for (const word of words) used.add(original(word));
-	const figures = findFigures(page, (word) => !used.has(word), main);
+	const figures = findFigures(page, (word) => !used.has(word), main, charts);
 	for (const figure of figures) for (const word of figure.words) used.add(word);
 	const free = page.words.filter((word) => !used.has(word));
 	const objects = [...tables.map(({ block }) => block), ...figures.map(({ block }) => block)];

@@ -26,8 +26,8 @@ const insidePart = 0.6;
 /** Most figures of a page; a page of thousands of tiles is one picture. */
 const mostFigures = 100;
 
-/** Find the figures of a page: images, and drawings with their labels. */
-export function findFigures(page: Page, isFree: (word: Word) => boolean, main: Frame): FoundFigure[] {
+/** Find the figures of a page: images, and drawings with their labels; charts with those around them where asked for. */
+export function findFigures(page: Page, isFree: (word: Word) => boolean, main: Frame, withCharts: boolean): FoundFigure[] {
 	const figures: FoundFigure[] = [];
 	const isLarge = (box: Box) => areaOf(box) > backgroundPart * page.width * page.height;
 	const taken: Box[] = [];
@@ -45,8 +45,8 @@ export function findFigures(page: Page, isFree: (word: Word) => boolean, main: F
 			},
 		});
 	};
-	const free = page.words.filter(isFree);
-	const charts = chartBoxes(page, free);
+	const free = withCharts || page.drawings.length > 0 ? page.words.filter(isFree) : [];
+	const charts = withCharts ? chartBoxes(page, free) : [];
 	for (const image of page.images) {
 		const { box } = image;
 		const small = box.right - box.left < smallestSide || box.bottom - box.top < smallestSide;

@@ -40,6 +40,26 @@ export function wordText(signs: readonly string[]): string {
 	return ordered.map((sign) => (base === 'rightToLeft' ? (mirrored.get(sign) ?? sign) : sign)).join('');
 }
 
+/** Signs that stay at their number: currencies, parts, degrees. Left of a number in Arabic they are read behind it (UAX #9, W2). */
+const terminators = '[#$%¢-¥٪°‰€]*';
+const edged = {
+	hebrew: new RegExp(`^([^\\p{L}\\p{N}]*?)(${terminators}\\p{N}(?:.*\\p{N})?${terminators})([^\\p{L}\\p{N}]*)$`, 'u'),
+	arabic: new RegExp(`^([^\\p{L}\\p{N}]*)(\\p{N}(?:.*\\p{N})?${terminators})([^\\p{L}\\p{N}]*)$`, 'u'),
+};
+
+/**
+ * A number among right-to-left text in reading order: signs at its ends stand on the other side of it, brackets mirrored.
+ * @param word    as it stands from left to right; comes back as it is when it has letters or no digits
+ * @param arabic  whether the text around is in the Arabic script
+ */
+export function numberText(word: string, arabic: boolean): string {
+	if (/\p{L}/u.test(word)) return word;
+	const [, left = '', number, right = ''] = (arabic ? edged.arabic : edged.hebrew).exec(word) ?? [];
+	if (number === undefined) return word;
+	const turned = (signs: string) => [...signs].reverse().map((sign) => mirrored.get(sign) ?? sign).join('');
+	return turned(right) + number + turned(left);
+}
+
 /** Numbers run from left to right in every script: their digits and inner signs stay together. */
 function groupNumbers(signs: readonly string[]): string[] {
 	const groups: string[] = [];

@@ -143,6 +143,8 @@ function isNearby(a: Character, b: Character, reach: number): boolean {
 		a.text === b.text &&
 		Math.abs(a.box.left - b.box.left) <= reach &&
 		Math.abs((a.baseline ?? 0) - (b.baseline ?? 0)) <= reach &&
+		// All signs of a column of vertical text have the baseline of its first one.
+		Math.abs(a.box.top - b.box.top) <= reach &&
 		Math.abs(a.fontSize - b.fontSize) <= 0.01 * a.fontSize
 	);
 }

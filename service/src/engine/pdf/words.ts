@@ -1,6 +1,7 @@
 import { composeAccents } from './accents';
 import type { ReadWord } from './visible-words';
-import { wordText } from '../model/direction';
+import { numberText, wordText } from '../model/direction';
+import { hasRightToLeft } from '../model/scripts';
 import type { Box, Character, Page, Word } from '../model';
 import { turnedUpright, verticalOverlap } from '../model/boxes';
 
@@ -41,7 +42,14 @@ export function charactersToWords(read: readonly Character[], page: PageSize): R
 		}
 	}
 	if (start < characters.length) words.push(toWord(characters, start, characters.length, page, false));
-	return words;
+	return words.map((entry, index) => (/\d/.test(entry.word.text) ? withNumberRead(entry, words[index - 1], words[index + 1]) : entry));
+}
+
+/** A word of digits beside right-to-left text, which turns round what stands at the ends of numbers. */
+function withNumberRead(entry: ReadWord, ...beside: readonly (ReadWord | undefined)[]): ReadWord {
+	const { word } = entry;
+	const around = beside.find((other) => other && other.word.baseline === word.baseline && hasRightToLeft(other.word.text))?.word.text;
+	return around === undefined ? entry : { ...entry, word: { ...word, text: numberText(word.text, /\p{Script=Arabic}/u.test(around)) } };
 }
 
 /** Letters a word has on both sides of a narrow gap that is a space, and what of the font size that gap is at least. */

@@ -1,3 +1,4 @@
+import { withoutBlockAbove } from './block-above';
 import type { Edges } from './edges';
 import { foldOf } from './facing-pages';
 import { byFrame } from './frames';
@@ -16,7 +17,7 @@ export function textTables(words: readonly Placed[], edges: Edges, view: View): 
 		const rows = toRows(group, edges.vertical);
 		return toZones(rows, edges.vertical)
 			.flatMap((zone) => joinedParts(toRegions(zone, edges.horizontal), zone, edges.vertical))
-			.flatMap((region) => textTable(region, edges, view) ?? []);
+			.flatMap((region) => textTable(withoutBlockAbove(region, edges.horizontal), edges, view) ?? []);
 	});
 }
 

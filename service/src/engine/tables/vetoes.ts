@@ -14,6 +14,9 @@ const pageNumber = /^\d{1,4}$|^[ivxl]+$/i;
 /** Part of the cells with a letter or digit: where hardly one has any, the signs are those of a drawing or of a broken font. */
 const worded = 0.3;
 
+/** Bullets; boxes to tick may stand in cells. */
+const bulletStart = /^[•◦▪‣●■◆➢➤❖]\s/u;
+
 const textOf = ({ words }: GridCell) => words.map(({ word }) => word.text).join(' ');
 
 /** Two rows between lines are a table when they have this many columns. */
@@ -30,7 +33,7 @@ export function vetoOf(grid: Omit<Grid, 'confidence'>, { drawings, fills }: Pick
 	if (filled.filter((cell) => /[\p{L}\p{N}]/u.test(textOf(cell))).length < worded * filled.length) return 'signs';
 	if (isInDrawing(grid.box, drawings)) return 'drawing';
 	if (hasBars(grid.box, fills)) return 'chart';
-	if (isList(body)) return 'list';
+	if (isList(body) || areLists(filled)) return 'list';
 	if (isContents(grid, body)) return 'contents';
 	if (fullRows(grid) < 0.35 * (grid.rowCount - grid.headerRows)) return 'scattered';
 	if (isFormula(grid, filled, numbers)) return 'formula';
@@ -61,6 +64,15 @@ function isList(body: readonly GridCell[]): boolean {
 	const markers = labels.filter((cell) => listMarker.test(textOf(cell))).length;
 	const others = body.filter(({ column }) => column > 1).length;
 	return markers >= 0.6 * labels.length && others < labels.length && labels.length > 0;
+}
+
+/** Part of the texts of a grid that begin with a bullet where lists stand beside each other. */
+const bulletPart = 0.5;
+
+/** Lists beside each other: entries in two columns or more begin with their bullets. */
+function areLists(filled: readonly GridCell[]): boolean {
+	const entries = filled.filter((cell) => cell.words.length > 1 && bulletStart.test(textOf(cell)));
+	return entries.length >= bulletPart * filled.length && new Set(entries.map(({ column }) => column)).size > 1;
 }
 
 /** Titles and rising page numbers. */

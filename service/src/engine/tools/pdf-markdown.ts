@@ -1,7 +1,7 @@
 import { ImagePaths } from '../figures';
 import type { Block, DocumentPage } from '../model/blocks';
 import { baseName, pageFileName, safeName } from '../names';
-import { openPdf, type OfficeDocument, type OpenOfficeDocument } from '../office-document';
+import { openPdfWithCharts, type OfficeDocument, type OpenOfficeDocument } from '../office-document';
 import { archiveLimits, type Tool, type ToolContext } from '../tool';
 import { MarkdownWriter } from '../writers/markdown';
 import type { PictureSource } from '../writers/office/picture-source';
@@ -20,7 +20,7 @@ export const markdownTool =
 		});
 
 /** PDF to Markdown. */
-export const pdfMarkdown = markdownTool(openPdf);
+export const pdfMarkdown = markdownTool(openPdfWithCharts);
 
 /** A page with the paths of its pictures in the archive, and the pictures that are new. */
 interface PictureState {

@@ -1,4 +1,5 @@
 import { fontTraits } from '../../../src/engine/external/font-traits';
+import { LikelySizes } from '../../../src/engine/external/likely-sizes';
 import { symbolRepair } from '../../../src/engine/external/symbol-fonts';
 import { codeRepair } from '../../../src/engine/external/tex-fonts';
 import type { Character, TextStyle, Word } from '../../../src/engine/model';
@@ -143,6 +144,38 @@ describe('fonts', () => {
 		expect(symbolRepair('SymbolMT')!('\uf0b7')).toBe('•');
 		expect(wingdings('✓')).toBeUndefined();
 		expect(symbolRepair('Arial')).toBeUndefined();
+	});
+});
+
+describe('numbers beside right-to-left text', () => {
+	const read = (left: string, right: string) =>
+		charactersToWords([...[...right].map((letter, index) => sign(letter, 50 + index * 5)), sign(' ', 45), ...[...left].map((letter, index) => sign(letter, 20 + index * 5))], size).map(({ word }) => word.text);
+
+	it('have the signs at their ends on the other side', () => {
+		expect(read('שלום', '.1')).toEqual(['1.', 'םולש']);
+		expect(read('(1', 'שלום')).toEqual(['םולש', '1)']);
+		expect(read('12%', 'שלום')).toEqual(['םולש', '12%']);
+		expect(read('%12', 'سلام')).toEqual(['مالس', '12%']);
+		expect(read('10:30', 'שלום')).toEqual(['םולש', '10:30']);
+		expect(read('1.', 'word')).toEqual(['word', '1.']);
+	});
+});
+
+describe('sizes of characters', () => {
+	const at = (top: number, bottom: number) => ({ left: 0, top, right: 10, bottom });
+	const text = { fontSize: 11, turn: 0, style, baseline: 100 } as const;
+
+	it('follow the letters of their font where a sign has little ink', () => {
+		const sizes = new LikelySizes();
+		expect(sizes.settle(text, at(91, 101))).toEqual({ fontSize: 11, box: at(91, 101) });
+		expect(sizes.settle(text, at(95, 96))).toEqual({ fontSize: 11, box: at(91.2, 101.1) });
+		expect(sizes.settle({ ...text, style: { ...style } }, at(95, 96)).fontSize).toBe(1);
+	});
+
+	it('are those of the boxes in fonts with units of their own', () => {
+		const sizes = new LikelySizes();
+		expect(sizes.settle({ ...text, fontSize: 1 }, at(91, 101)).fontSize).toBe(10);
+		expect(sizes.settle({ ...text, fontSize: 1 }, at(95, 101)).fontSize).toBe(6);
 	});
 });
 

@@ -1,5 +1,7 @@
 import type { Fill, Page, Rule } from '../../../../src/engine/model';
-import { blocksOf, PageBuilder, prose, told } from './page-builder';
+import { blocksOf, layOut, PageBuilder, prose, told } from './page-builder';
+
+const withCharts = async (page: PageBuilder) => (await layOut([page], { analysis: 'full', charts: true }))[0]!.blocks;
 
 const rule = (direction: Rule['direction'], position: number, start: number, end: number): Rule => ({ direction, position, start, end, thickness: 0.5 });
 
@@ -24,7 +26,7 @@ describe('charts', () => {
 		['bars', { fills: bars, rules: axes }],
 		['lines between axes', { rules: axes }],
 	])('of %s take their labels out of the text', async (_, parts) => {
-		const blocks = await blocksOf(labelled(parts));
+		const blocks = await withCharts(labelled(parts));
 		expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'figure', 'text', 'text']);
 		expect(told(blocks)[1]).toBe('caption: Figure 1: What was measured');
 		expect(blocks[1]).toMatchObject({ box: { left: 84, bottom: 432 } });
@@ -34,14 +36,14 @@ describe('charts', () => {
 		const drawings = [{ left: 100, top: 100, right: 250, bottom: 250 }];
 		const fills = [150, 170].map((top): Fill => ({ box: { left: 270, top, right: 278, bottom: top + 8 }, color: 0x008000 }));
 		const page = new PageBuilder(1, { drawings, fills }).lines(prose(3, 70), 50, 60).line('North region', 284, 157).line('South region', 284, 177);
-		const blocks = await blocksOf(page);
+		const blocks = await withCharts(page);
 		expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'figure']);
 	});
 
 	it('need labels: text beside and below lines and boxes stays', async () => {
 		const page = new PageBuilder(1, { rules: axes, fills: bars }).lines(prose(20, 40), 420, 200).lines(prose(3, 70, 'After'), 100, 414);
-		expect(told(await blocksOf(page)).join(' ')).toContain('After');
-		expect((await blocksOf(page)).some(({ kind }) => kind === 'figure')).toBe(false);
+		expect(told(await withCharts(page)).join(' ')).toContain('After');
+		expect((await withCharts(page)).some(({ kind }) => kind === 'figure')).toBe(false);
 	});
 });
 

@@ -78,6 +78,18 @@ describe('order', () => {
 		expect(wordsIn(await blocksOf(page)).join(' ')).toBe('Name: Ada Street: Hill 1 Town: London');
 	});
 
+	it('reads lists beside each other one after the other, with their headings, and the text around them before and after', async () => {
+		const page = new PageBuilder()
+			.lines(prose(3, 90, 'Before'), 50, 100)
+			.line('Pros', 50, 160, bold)
+			.lines(['• Cheap', '• Fast to build', '• Light'], 50, 174)
+			.line('Cons', 320, 160, bold)
+			.lines(['• Not tested', '• Needs staff'], 320, 174)
+			.lines(prose(3, 90, 'After'), 50, 230);
+		const text = wordsIn(await blocksOf(page)).join(' ');
+		expect(text).toMatch(/^Before .* Pros • Cheap • Fast to build • Light Cons • Not tested • Needs staff After /);
+	});
+
 	it('reads the right column first in right-to-left text', async () => {
 		const hebrew = (first: string) => [first, ...Array.from({ length: 9 }, () => 'שלום עולם זה הוא טקסט ארוך מאוד כאן')];
 		const page = new PageBuilder().lines(hebrew('שמאל'), 50, 100).lines(hebrew('ימין'), 320, 100);
