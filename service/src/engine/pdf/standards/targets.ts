@@ -1,5 +1,5 @@
 import { removeActions } from './actions';
-import { removeTrapNetworks, repairAnnotations, repairForm } from './annotations';
+import { repairAnnotations, repairForm, setPrintersApart } from './annotations';
 import { removeAttachments } from './attachments';
 import { bakeAnnotations } from './bake-annotations';
 import { bakeLayers } from './bake-layers';
@@ -65,7 +65,7 @@ const part1Steps: readonly Step[] = [...part1Graphics, ...last];
 const part2Steps: readonly Step[] = [...part2Graphics, ...last];
 
 /** PDF/UA asks for structure and fonts; what only archives forbid stays. */
-const accessibleSteps: readonly Step[] = [repairSyntax, repairContent, drawMissingAppearances, repairForm, removeTrapNetworks, repairLayers, repairXObjects, repairFileNames, nameFields, ...fonts, tagContent, writeMetadata, writeIdentifier];
+const accessibleSteps: readonly Step[] = [repairSyntax, repairContent, drawMissingAppearances, repairForm, setPrintersApart, repairLayers, repairXObjects, repairFileNames, nameFields, ...fonts, tagContent, writeMetadata, writeIdentifier];
 
 /** The claim to be PDF/UA (ISO 14289-1, 5). */
 const accessible: MetadataClaim = { namespace: 'http://www.aiim.org/pdfua/ns/id/', prefix: 'pdfuaid', properties: { part: '1' } };
