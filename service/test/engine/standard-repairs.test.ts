@@ -1,5 +1,6 @@
 import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { rawPdf, stream } from '../../../fixtures/make/raw-pdf';
+import { encodeWithMagick } from '../../src/engine/external/magick';
 import { writeCff } from '../../src/engine/fonts/cff';
 import { writeTables } from '../../src/engine/fonts/sfnt';
 import { srgbProfile } from '../../src/engine/pdf/standards/srgb-profile';
@@ -233,6 +234,29 @@ describe('pictures of what was transparent', () => {
 		for (const edge of [left, 100 - top]) expect(edge - Math.round(edge)).toBeCloseTo(0.01, 3);
 		for (const edge of [right, 100 - bottom]) expect(edge - Math.round(edge)).toBeCloseTo(-0.01, 3);
 		expect([left < 20.4, right > 71.7, bottom < 30.7, top > 63.9]).toEqual([true, true, true, true]);
+	});
+});
+
+describe('images of JPEG 2000', () => {
+	const pixels = Buffer.from(Array.from({ length: 32 * 32 * 3 }, (_, index) => (index % 3 === 0 ? 220 : index >> 4)));
+	const withImage = async (space: string) => {
+		const bytes = await encodeWithMagick({ width: 32, height: 32, channels: 3, pixels, binary: false, dpi: 72 }, 'jp2');
+		const image = stream(Buffer.from(bytes).toString('latin1'), `/Type /XObject /Subtype /Image /Width 32 /Height 32 /Filter /JPXDecode ${space}`);
+		return page('q 100 0 0 80 20 10 cm /Im Do Q', '/Resources << /XObject << /Im 5 0 R >> >>', [image]);
+	};
+
+	it.each([
+		['PDFTypeA1b', '', 'FlateDecode'],
+		['PDFTypeA1b', '/ColorSpace /DeviceRGB', 'FlateDecode'],
+		['PDFTypeA1b', '/ColorSpace [/Indexed /DeviceRGB 1 <000000ffffff>]', 'JPXDecode'],
+		['PDFTypeA2b', '', 'JPXDecode'],
+	])('are for %s %s packed by %s', async (standard, space, filter) => {
+		const result = await converted(await withImage(space), standard);
+		const image = resource(result, 'XObject', 'Im');
+		expect(image?.get(PDFName.of('Filter'))).toBe(PDFName.of(filter));
+		if (filter === 'FlateDecode') expect(image?.get(PDFName.of('ColorSpace'))).toBe(PDFName.of('DeviceRGB'));
+		// PDFium draws the same as before.
+		expect(result.warnings).toEqual([]);
 	});
 });
 

@@ -25,6 +25,7 @@ import { repairContent } from './repair-content';
 import { describeSpotColours } from './spot-colours';
 import { repairSyntax } from './syntax';
 import { flattenTransparency } from './transparency';
+import { reencodeJpeg2000 } from './reencode-jpeg2000';
 import { repairXObjects } from './xobjects';
 import type { MetadataClaim } from './xmp';
 
@@ -58,8 +59,8 @@ const graphics: readonly Step[] = [completeResources, repairGraphicsStates, repa
 const fonts: readonly Step[] = [placeFontPrograms, repairCharacterMaps, repairFonts, repairGlyphLists];
 const last: readonly Step[] = [chooseColours, writeMetadata, writeIdentifier];
 
-/** PDF/A-1 knows neither layers nor transparency. */
-const part1Graphics: readonly Step[] = [...first, bakeLayers, ...graphics, ...fonts, flattenTransparency];
+/** PDF/A-1 knows neither layers nor transparency nor JPEG 2000. */
+const part1Graphics: readonly Step[] = [...first, bakeLayers, ...graphics, ...fonts, flattenTransparency, reencodeJpeg2000];
 const part2Graphics: readonly Step[] = [...first, repairLayers, ...graphics, describeSpotColours, ...fonts];
 const part1Steps: readonly Step[] = [...part1Graphics, ...last];
 const part2Steps: readonly Step[] = [...part2Graphics, ...last];
