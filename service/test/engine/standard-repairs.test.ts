@@ -1,5 +1,6 @@
 import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { rawPdf, stream } from '../../../fixtures/make/raw-pdf';
+import { encodeWithMagick } from '../../src/engine/external/magick';
 import { writeCff } from '../../src/engine/fonts/cff';
 import { writeTables } from '../../src/engine/fonts/sfnt';
 import { srgbProfile } from '../../src/engine/pdf/standards/srgb-profile';
@@ -236,6 +237,29 @@ describe('pictures of what was transparent', () => {
 	});
 });
 
+describe('images of JPEG 2000', () => {
+	const pixels = Buffer.from(Array.from({ length: 32 * 32 * 3 }, (_, index) => (index % 3 === 0 ? 220 : index >> 4)));
+	const withImage = async (space: string) => {
+		const bytes = await encodeWithMagick({ width: 32, height: 32, channels: 3, pixels, binary: false, dpi: 72 }, 'jp2');
+		const image = stream(Buffer.from(bytes).toString('latin1'), `/Type /XObject /Subtype /Image /Width 32 /Height 32 /Filter /JPXDecode ${space}`);
+		return page('q 100 0 0 80 20 10 cm /Im Do Q', '/Resources << /XObject << /Im 5 0 R >> >>', [image]);
+	};
+
+	it.each([
+		['PDFTypeA1b', '', 'FlateDecode'],
+		['PDFTypeA1b', '/ColorSpace /DeviceRGB', 'FlateDecode'],
+		['PDFTypeA1b', '/ColorSpace [/Indexed /DeviceRGB 1 <000000ffffff>]', 'JPXDecode'],
+		['PDFTypeA2b', '', 'JPXDecode'],
+	])('are for %s %s packed by %s', async (standard, space, filter) => {
+		const result = await converted(await withImage(space), standard);
+		const image = resource(result, 'XObject', 'Im');
+		expect(image?.get(PDFName.of('Filter'))).toBe(PDFName.of(filter));
+		if (filter === 'FlateDecode') expect(image?.get(PDFName.of('ColorSpace'))).toBe(PDFName.of('DeviceRGB'));
+		// PDFium draws the same as before.
+		expect(result.warnings).toEqual([]);
+	});
+});
+
 describe('annotations that a standard forbids', () => {
 	const square = [stream('1 0 0 rg 0 0 60 60 re f', `/Type /XObject /Subtype /Form /BBox [0 0 60 60]`)];
 
@@ -255,6 +279,33 @@ describe('annotations that a standard forbids', () => {
 });
 
 describe('repairs for people who cannot see', () => {
+	/** A tagged page with a paragraph and an annotation that has an element of its own. */
+	const tagged = (kind: string) => {
+		const content = '/P <</MCID 0>> BDC BT /F 12 Tf 10 80 Td (Potato salad) Tj ET EMC';
+		const objects = [
+			`<< /Type /Annot /Subtype /${kind} /Rect [10 10 90 30] /P 3 0 R /F 4 /StructParent 1 /Contents (mark) /AP << /N 9 0 R >> >>`,
+			'<< /Type /StructTreeRoot /K [7 0 R 8 0 R] /ParentTree << /Nums [0 [7 0 R] 1 8 0 R] >> >>',
+			'<< /Type /StructElem /S /P /P 6 0 R /Pg 3 0 R /K 0 >>',
+			'<< /Type /StructElem /S /Annot /P 6 0 R /Pg 3 0 R /K << /Type /OBJR /Obj 5 0 R >> >>',
+			stream('0 0 80 20 re f', '/Type /XObject /Subtype /Form /BBox [0 0 80 20]'),
+		];
+		const resources = '/Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >> >> >>';
+		return page(content, `${resources} /Annots [5 0 R] /StructParents 0`, objects, '/StructTreeRoot 6 0 R /MarkInfo << /Marked true >> /Lang (en)');
+	};
+
+	it.each([
+		['PrinterMark', 'PDFTypeUA1', 1],
+		['Screen', 'PDFTypeA2a', 0],
+	])('takes a %s out of the structure for %s', async (kind, standard, annotations) => {
+		const { document, warnings } = await converted(tagged(kind), standard);
+		const left = document.getPage(0).node.Annots()?.asArray() ?? [];
+		expect(left).toHaveLength(annotations);
+		const dicts = document.context.enumerateIndirectObjects().flatMap(([, object]) => (object instanceof PDFDict ? [object] : []));
+		expect(dicts.filter((dict) => dict.get(PDFName.of('Subtype')) === PDFName.of(kind))).toHaveLength(annotations);
+		expect(dicts.filter((dict) => dict.get(PDFName.of('S')) === PDFName.of('Annot') || dict.has(PDFName.of('StructParent')))).toEqual([]);
+		expect(warnings.filter((text) => text.includes('tags'))).toEqual([]);
+	});
+
 	it('names fields and attached files, and removes trap networks', async () => {
 		const objects = [
 			'<< /Type /Annot /Subtype /Widget /FT /Tx /T (street) /Rect [10 10 90 30] /P 3 0 R >>',

@@ -1,6 +1,7 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRef, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
 import { phrase } from '../../../phrases';
 import type { CosDocument } from '../cos/read-document';
+import { pruneStructure } from '../edit/structure-tree';
 import { paintLooks } from './annotation-looks';
 import type { StandardJob } from './job';
 import { arrayAt, dictAt, dictOf, dropKeys, nameAt, numberAt, numbersAt, valueOf } from './objects';
@@ -34,6 +35,7 @@ export function annotationsOf(page: PDFDict): PDFDict[] {
 export function repairAnnotations({ document, context, pages, target }: StandardJob): void {
 	const allowed = new Set([...(target.part === 1 ? part1Kinds : part2Kinds), ...(target.furtherAnnotations ?? [])]);
 	const removed = new Set<string>();
+	const lost = new Set<PDFRef>();
 	let hiddenCount = 0;
 	for (const { dict: page } of pages) {
 		const list = arrayAt(page, 'Annots');
@@ -51,7 +53,9 @@ export function repairAnnotations({ document, context, pages, target }: Standard
 			const unseen = (flags & (hidden | noView)) !== 0 && kind !== 'Popup';
 			if (!allowed.has(kind)) forbidden.push(annotation);
 			else if (unseen && kind !== 'Widget') hiddenCount += 1;
-			else {
+			if (!allowed.has(kind) || (unseen && kind !== 'Widget')) {
+				if (item instanceof PDFRef) lost.add(item);
+			} else {
 				if (unseen) hideWidget(document, annotation);
 				annotation.set(PDFName.of('F'), PDFNumber.of((flags | print) & ~(invisible | hidden | noView | toggleNoView)));
 				repairAppearance(document, annotation, target.part === 2);
@@ -64,21 +68,35 @@ export function repairAnnotations({ document, context, pages, target }: Standard
 		if (kept.length === 0) dropKeys(page, 'Annots');
 		else page.set(PDFName.of('Annots'), document.context.obj(kept));
 	}
+	if (lost.size > 0) pruneStructure({ document, kept: pages, lost });
 	if (removed.size > 0) context.warn(phrase('annotationsRemoved', { kinds: [...removed].sort().join(', ') }));
 	if (hiddenCount > 0) context.warn(phrase('hiddenAnnotationsRemoved', { count: hiddenCount }));
 }
 
-/** Trap networks, which show nothing themselves, are not for people (ISO 14289-1, 7.18.2). */
-export function removeTrapNetworks({ document, context, pages }: StandardJob): void {
+/**
+ * What is there for printers is not for people (ISO 14289-1, 7.18.2 and 7.18.8): trap networks, which show nothing themselves,
+ * go, and their marks are no part of the structure.
+ */
+export function setPrintersApart({ document, context, pages }: StandardJob): void {
+	const apart = new Set<PDFRef>();
 	let found = false;
 	for (const { dict: page } of pages) {
-		const list = arrayAt(page, 'Annots')?.asArray();
-		const kept = list?.filter((item) => nameAt(dictOf(document.context.lookup(item)), 'Subtype') !== 'TrapNet');
-		if (!list || !kept || kept.length === list.length) continue;
+		const list = arrayAt(page, 'Annots')?.asArray() ?? [];
+		const kept = list.filter((item) => {
+			const annotation = dictOf(document.context.lookup(item));
+			const kind = nameAt(annotation, 'Subtype');
+			if (annotation && (kind === 'TrapNet' || kind === 'PrinterMark')) {
+				dropKeys(annotation, 'StructParent');
+				if (item instanceof PDFRef) apart.add(item);
+			}
+			return kind !== 'TrapNet';
+		});
+		if (kept.length === list.length) continue;
 		found = true;
 		if (kept.length === 0) dropKeys(page, 'Annots');
 		else page.set(PDFName.of('Annots'), document.context.obj(kept));
 	}
+	if (apart.size > 0) pruneStructure({ document, kept: pages, lost: apart });
 	if (found) context.warn(phrase('annotationsRemoved', { kinds: 'TrapNet' }));
 }
 

@@ -1,5 +1,5 @@
 import { removeActions } from './actions';
-import { removeTrapNetworks, repairAnnotations, repairForm } from './annotations';
+import { repairAnnotations, repairForm, setPrintersApart } from './annotations';
 import { removeAttachments } from './attachments';
 import { bakeAnnotations } from './bake-annotations';
 import { bakeLayers } from './bake-layers';
@@ -25,6 +25,7 @@ import { repairContent } from './repair-content';
 import { describeSpotColours } from './spot-colours';
 import { repairSyntax } from './syntax';
 import { flattenTransparency } from './transparency';
+import { reencodeJpeg2000 } from './reencode-jpeg2000';
 import { repairXObjects } from './xobjects';
 import type { MetadataClaim } from './xmp';
 
@@ -58,14 +59,14 @@ const graphics: readonly Step[] = [completeResources, repairGraphicsStates, repa
 const fonts: readonly Step[] = [placeFontPrograms, repairCharacterMaps, repairFonts, repairGlyphLists];
 const last: readonly Step[] = [chooseColours, writeMetadata, writeIdentifier];
 
-/** PDF/A-1 knows neither layers nor transparency. */
-const part1Graphics: readonly Step[] = [...first, bakeLayers, ...graphics, ...fonts, flattenTransparency];
+/** PDF/A-1 knows neither layers nor transparency nor JPEG 2000. */
+const part1Graphics: readonly Step[] = [...first, bakeLayers, ...graphics, ...fonts, flattenTransparency, reencodeJpeg2000];
 const part2Graphics: readonly Step[] = [...first, repairLayers, ...graphics, describeSpotColours, ...fonts];
 const part1Steps: readonly Step[] = [...part1Graphics, ...last];
 const part2Steps: readonly Step[] = [...part2Graphics, ...last];
 
 /** PDF/UA asks for structure and fonts; what only archives forbid stays. */
-const accessibleSteps: readonly Step[] = [repairSyntax, repairContent, drawMissingAppearances, repairForm, removeTrapNetworks, repairLayers, repairXObjects, repairFileNames, nameFields, ...fonts, tagContent, writeMetadata, writeIdentifier];
+const accessibleSteps: readonly Step[] = [repairSyntax, repairContent, drawMissingAppearances, repairForm, setPrintersApart, repairLayers, repairXObjects, repairFileNames, nameFields, ...fonts, tagContent, writeMetadata, writeIdentifier];
 
 /** The claim to be PDF/UA (ISO 14289-1, 5). */
 const accessible: MetadataClaim = { namespace: 'http://www.aiim.org/pdfua/ns/id/', prefix: 'pdfuaid', properties: { part: '1' } };
