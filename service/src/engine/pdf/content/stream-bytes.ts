@@ -1,6 +1,4 @@
 import { constants, inflateSync, deflateSync } from 'node:zlib';
-import type {
-	PDFStream} from '@cantoo/pdf-lib';
 import {
 	decodePDFRawStream,
 	PDFArray,
@@ -11,6 +9,7 @@ import {
 	type PDFContext,
 	type PDFObject,
 	type PDFRef,
+	type PDFStream,
 } from '@cantoo/pdf-lib';
 
 /** Most bytes a stream may unpack to here; content streams are far smaller. */

@@ -19,8 +19,8 @@ import type { CosDocument } from './read-document';
 const objectsPerStream = 200;
 
 /**
- * Write a document: objects numbered from 1 without gaps, but for null ones, which say no more than a missing object, one cross-reference, and a second file identifier of its
- * own (ISO 32000-1, 14.4).
+ * Write a document: objects numbered from 1 without gaps, but for null ones, which say no more than a missing object; one
+ * cross-reference, and a second file identifier of its own (ISO 32000-1, 14.4).
  * @param packed  with object streams (PDF 1.5)
  */
 export function writeDocument({ context }: CosDocument, packed: boolean): Buffer {

@@ -21,7 +21,8 @@ const longestString = 32767;
 
 /**
  * Rewrite content streams that hold what no standard knows: operators, rendering intents, odd hexadecimal strings, states
- * too deep, numbers and strings too large, strings cut in two, filters and keys of inline images. Streams without such stay byte for byte.
+ * too deep, numbers and strings too large, strings cut in two, filters and keys of inline images. Streams without such stay
+ * byte for byte.
  */
 export function repairContent({ document, pages }: StandardJob): void {
 	for (const { dict } of pages) {
