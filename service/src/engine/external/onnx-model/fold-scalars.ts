@@ -52,8 +52,9 @@ function withScaledInput(graph: Graph, node: GraphNode, factor: number, addend: 
 	if (node.operator !== 'Conv' || !weights || (addend !== 0 && isPadded(node))) return undefined;
 	const each = weights.values.length / (weights.dims[0] ?? 1);
 	return withWeights(graph, node, factor, (bias, output) => {
+		// A model has millions of them: an index is faster than an iterator.
 		let sum = 0;
-		for (const weight of weights.values.subarray(output * each, (output + 1) * each)) sum += weight;
+		if (addend !== 0) for (let at = output * each, end = at + each; at < end; at++) sum += weights.values[at]!;
 		return bias + sum * addend;
 	});
 }
@@ -75,8 +76,14 @@ function withWeights(graph: Graph, node: GraphNode, factor: number, biasOf: (bia
 		...node,
 		inputs: [
 			input,
-			factor === 1 ? weightName : addConstant(graph, weightName, { dims: weights.dims, values: weights.values.map((value) => value * factor) }),
+			factor === 1 ? weightName : addConstant(graph, weightName, { dims: weights.dims, values: scaled(weights.values, factor) }),
 			addConstant(graph, biasName ?? weightName, { dims: [outputs], values: newBias }),
 		],
 	};
+}
+
+function scaled(values: Float32Array, factor: number): Float32Array {
+	const result = new Float32Array(values.length);
+	for (let at = 0; at < values.length; at++) result[at] = values[at]! * factor;
+	return result;
 }

@@ -37,8 +37,7 @@ export function findMarks(image: OcrImage, lines: readonly LineBox[]): LineBox[]
 	const most = (highest * usual) / scale;
 	const found: MarkBox[] = [];
 	const stack: number[] = [];
-	for (let start = 0; start < ink.length; start++) {
-		if (ink[start] !== 1) continue;
+	for (let start = ink.indexOf(1); start >= 0; start = ink.indexOf(1, start + 1)) {
 		const box = partFrom(ink, width, start, stack);
 		const high = box.bottom - box.top;
 		const wide = box.right - box.left;

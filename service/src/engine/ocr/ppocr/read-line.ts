@@ -35,6 +35,8 @@ const leastDensity = 1;
 
 /** Shorter lines get grey at their end up to this width, pixels: the model has seen no shorter ones. */
 const shortestInput = 160;
+/** Most of them are read as surely with less of it. */
+const leastInput = 64;
 const inputStep = 8;
 
 /**
@@ -42,29 +44,47 @@ const inputStep = 8;
  * @param expectsLatin  the page seems to have Latin letters alone: others are looked for only in lines that are not surely Latin
  */
 export async function readLine(models: PaddleModels, crop: LineCrop, expectsLatin: boolean): Promise<LineReadings> {
-	const { recognise, characters, latinCharacters, latinClasses } = models;
-	const input = normalised(crop);
-	const features = await recognise.features(input);
-	const [, steps = 0] = features.dims;
-	const stepWidth = (input.dims[3] ?? 0) / steps;
-	const used = Math.min(steps, Math.ceil(crop.width / stepWidth) + 1);
-	if (expectsLatin) {
-		const { data } = await recognise.some(features);
-		const latin = decode(latinCharacters, data, used, stepWidth, undefined);
-		if (latin.confidence >= surelyLatin && latin.characters.length * lineHeight >= leastDensity * crop.width) return { all: latin, latin };
+	const { characters, latinClasses } = models;
+	if (expectsLatin && crop.width < shortestInput) {
+		const latin = await latinOf(models, crop, await stepsOf(models, crop, leastInput));
+		if (latin) return { all: latin, latin };
 	}
-	const { data, dims } = await recognise.all(features);
+	const steps = await stepsOf(models, crop, shortestInput);
+	const latin = expectsLatin && crop.width >= shortestInput ? await latinOf(models, crop, steps) : undefined;
+	if (latin) return { all: latin, latin };
+	const { data, dims } = await models.recognise.all(steps.features);
 	const classes = dims.at(-1);
 	if (classes !== characters.length) throw new Error(`the recogniser has ${String(classes)} classes`);
-	return {
-		all: decode(characters, data, used, stepWidth, undefined),
-		latin: decode(characters, data, used, stepWidth, latinClasses),
-	};
+	return { all: decode(characters, data, steps, undefined), latin: decode(characters, data, steps, latinClasses) };
+}
+
+/** What the recogniser knows of a line, step by step. */
+interface LineSteps {
+	readonly features: ModelData;
+	/** Pixels of the crop. */
+	readonly width: number;
+	/** Those of the line: behind them is grey. */
+	readonly count: number;
+}
+
+async function stepsOf({ recognise }: PaddleModels, crop: LineCrop, shortest: number): Promise<LineSteps> {
+	const input = normalised(crop, shortest);
+	const features = await recognise.features(input);
+	const [, all = 0] = features.dims;
+	const width = (input.dims[3] ?? 0) / all;
+	return { features, width, count: Math.min(all, Math.ceil(crop.width / width) + 1) };
+}
+
+/** The reading of a line that is surely Latin. */
+async function latinOf({ recognise, latinCharacters }: PaddleModels, crop: LineCrop, steps: LineSteps): Promise<LineReading | undefined> {
+	const { data } = await recognise.some(steps.features);
+	const latin = decode(latinCharacters, data, steps, undefined);
+	return latin.confidence >= surelyLatin && latin.characters.length * lineHeight >= leastDensity * crop.width ? latin : undefined;
 }
 
 /** What the recogniser sees of a line: its channels (blue first) from -1 to 1. */
-function normalised(crop: LineCrop): ModelData {
-	const width = Math.max(shortestInput, Math.ceil(crop.width / inputStep) * inputStep);
+function normalised(crop: LineCrop, shortest: number): ModelData {
+	const width = Math.max(shortest, Math.ceil(crop.width / inputStep) * inputStep);
 	const data = new Float32Array(3 * lineHeight * width);
 	crop.planes.forEach((_, channel) => {
 		const plane = crop.planes[2 - channel]!;
@@ -85,8 +105,7 @@ function normalised(crop: LineCrop): ModelData {
 function decode(
 	characters: readonly string[],
 	data: Float32Array,
-	steps: number,
-	stepWidth: number,
+	{ width: stepWidth, count: steps }: LineSteps,
 	allowed: readonly number[] | undefined,
 ): LineReading {
 	const found: LineCharacter[] = [];

@@ -8,17 +8,19 @@ const characters = ['', 'a', 'b', '一', ' '];
 const latinClasses = [0, 1, 2, 4];
 
 /** A recogniser whose parts give fixed classes, one a step, each with the same probability. */
-function recogniser(all: readonly number[], some: readonly number[], probability: number): { models: PaddleModels; calls: string[] } {
+function recogniser(all: readonly number[], some: readonly number[], probability: number): { models: PaddleModels; calls: string[]; widths: number[] } {
 	const calls: string[] = [];
-	const giving = (name: string, classes: number, best: readonly number[]): Model => async () => {
+	const widths: number[] = [];
+	const giving = (name: string, classes: number, best: readonly number[]): Model => async ({ dims }) => {
 		calls.push(name);
+		if (name === 'features') widths.push(dims[3] ?? 0);
 		const data = new Float32Array(best.length * classes);
 		best.forEach((index, step) => (data[step * classes + index] = probability));
 		return await Promise.resolve({ data, dims: [1, best.length, classes] });
 	};
 	const recognise = { features: giving('features', 1, all.map(() => 0)), all: giving('all', characters.length, all), some: giving('some', latinClasses.length, some) };
 	const detect: Model = () => Promise.reject(new Error('not called'));
-	return { models: { detect, recognise, characters, latinClasses, latinCharacters: latinClasses.map((index) => characters[index]!) }, calls };
+	return { models: { detect, recognise, characters, latinClasses, latinCharacters: latinClasses.map((index) => characters[index]!) }, calls, widths };
 }
 
 function crop(width: number): LineCrop {
@@ -49,6 +51,16 @@ describe('readLine', () => {
 		const other = recogniser(steps, steps, 0.99);
 		await readLine(other.models, crop(160), false);
 		expect(other.calls).toEqual(['features', 'all']);
+	});
+
+	it('reads a short line without the grey behind it first, and with it where that is not sure', async () => {
+		const sure = recogniser(steps, steps, 0.99);
+		await readLine(sure.models, crop(90), true);
+		expect(sure.widths).toEqual([96]);
+		const unsure = recogniser(steps, steps, 0.9);
+		await readLine(unsure.models, crop(90), true);
+		expect(unsure.widths).toEqual([96, 160]);
+		expect(unsure.calls).toEqual(['features', 'some', 'features', 'all']);
 	});
 });
 
