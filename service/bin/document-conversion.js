@@ -4,19 +4,10 @@
 const oldestNode = 24;
 
 if (Number(process.versions.node.split('.')[0]) >= oldestNode) {
-	if (process.argv[2] === 'convert') optimizeInPlace();
 	keepCompiledCode();
 	require('../dist/service/src/cli/main.js');
 } else {
 	runOnNewerNode();
-}
-
-/**
- * Conversions of a few documents are over before threads that optimize code aside have paid off: a tenth of their time. To be
- * called before compiled code is kept, which depends on it.
- */
-function optimizeInPlace() {
-	require('node:v8').setFlagsFromString('--no-concurrent-recompilation');
 }
 
 /** Compile the program once, not at every start; where the folder may not be written nothing is kept. */
