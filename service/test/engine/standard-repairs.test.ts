@@ -276,6 +276,13 @@ describe('annotations that a standard forbids', () => {
 		const hidden = await converted(page('0 0 9 9 re f', '/Resources << >> /Annots [6 0 R]', [...square, annotation(2)]), standard);
 		expect(pageContent(hidden)).not.toContain('Do');
 	});
+
+	it('takes no name that the page has given to something else', async () => {
+		const annotation = '<< /Type /Annot /Subtype /Screen /Rect [10 10 130 70] /P 3 0 R /F 4 /AP << /N 5 0 R >> >>';
+		const shown = await converted(page('/Annotation0 Do', '/Resources << /XObject << /Annotation0 5 0 R >> >> /Annots [6 0 R]', [...square, annotation]));
+		expect(pageContent(shown)).toContain('/Annotation0 Do');
+		expect(pageContent(shown)).toContain('q 2 0 0 1 10 10 cm /Annotation1 Do Q');
+	});
 });
 
 describe('repairs for people who cannot see', () => {

@@ -21,8 +21,7 @@ export function paintLooks(document: CosDocument, page: PDFDict, annotations: re
 		const look = lookOf(annotation);
 		const matrix = look && placement(look.stream, annotation);
 		if (!look || !matrix) return false;
-		const name = `Annotation${paints.length}`;
-		addXObject(document, page, name, look.ref);
+		const name = addXObject(document, page, 'Annotation', look.ref);
 		const layer = annotation.get(PDFName.of('OC'));
 		if (layer && !look.stream.dict.has(PDFName.of('OC'))) look.stream.dict.set(PDFName.of('OC'), layer);
 		paints.push(`q ${matrix.map((value) => Number(value.toFixed(5))).join(' ')} cm /${name} Do Q`);

@@ -38,9 +38,8 @@ export async function flattenPage({ document, source }: StandardJob, opaque: Pdf
 	if (!before || !after || !frame) return false;
 	const parts = differingParts(before, after, tile);
 	const paints: string[] = [];
-	for (const [index, part] of parts.entries()) {
-		const name = `Flattened${index}`;
-		addXObject(document, page, name, await imageOf(document, before, part));
+	for (const part of parts) {
+		const name = addXObject(document, page, 'Flattened', await imageOf(document, before, part));
 		paints.push(`q ${placement(part, tilePoints / tile, frame)} cm /${name} Do Q`);
 	}
 	if (paints.length > 0) paintAfter(document, page, paints.join('\n'));

@@ -3,14 +3,22 @@ import { packedStream, pageContent, readContent } from '../content';
 import type { CosDocument } from '../cos/read-document';
 import { dictAt } from './objects';
 
-/** Give a page an image or form to paint, under a name of its own. */
-export function addXObject({ context }: CosDocument, page: PDFDict, name: string, object: PDFObject): void {
+/**
+ * Give a page an image or form to paint, under a name of its own.
+ * @param kind  what the name begins with; a number that is free on the page follows
+ * @returns the name
+ */
+export function addXObject({ context }: CosDocument, page: PDFDict, kind: string, object: PDFObject): string {
 	// Resources may be shared by pages: this page gets its own.
 	const resources = dictAt(page, 'Resources')?.clone(context) ?? context.obj({});
 	const objects = dictAt(resources, 'XObject')?.clone(context) ?? context.obj({});
+	let number = 0;
+	while (objects.has(PDFName.of(`${kind}${number}`))) number++;
+	const name = `${kind}${number}`;
 	objects.set(PDFName.of(name), object);
 	resources.set(PDFName.of('XObject'), objects);
 	page.set(PDFName.of('Resources'), resources);
+	return name;
 }
 
 /** Paint after everything else, in the page's own space whatever the content leaves behind. */
