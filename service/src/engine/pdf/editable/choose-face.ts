@@ -20,20 +20,23 @@ const betterBy = 0.9;
 /** The family in which a page's longest lines fit their ink best; `undefined` when none can be compared. */
 export async function familyByInk(lines: readonly TextLine[], book: FontBook, looks: WordLooks): Promise<FontFamily | undefined> {
 	const longest = [...lines].sort((a, b) => lettersOf(b) - lettersOf(a)).slice(0, tellingLines).filter((line) => lettersOf(line) >= fewestLetters);
-	const sums = await Promise.all(
-		families.map(async (family) => {
-			let [sum, letters] = [0, 0];
-			for (const line of longest) {
-				const misfit = await roughMisfit(line, book, looks, { family, italic: italicWords(line) });
-				if (misfit === undefined) continue;
-				sum += misfit * lettersOf(line);
-				letters += lettersOf(line);
-			}
-			return letters === 0 ? Infinity : sum / letters;
-		}),
-	);
-	const least = Math.min(...sums);
-	return least === Infinity ? undefined : families[sums.indexOf(least)];
+	const italics = longest.map(italicWords);
+	let best: FontFamily | undefined;
+	let least = Infinity;
+	// One after the other: fonts are named in the order in which they are asked for.
+	for (const family of families) {
+		let [sum, letters] = [0, 0];
+		for (const [index, line] of longest.entries()) {
+			const misfit = await roughMisfit(line, book, looks, { family, italic: italics[index]! });
+			if (misfit === undefined) continue;
+			sum += misfit * lettersOf(line);
+			letters += lettersOf(line);
+		}
+		if (letters === 0 || sum / letters >= least) continue;
+		best = family;
+		least = sum / letters;
+	}
+	return best;
 }
 
 /** A line in the face that fits its ink best, that of the page unless another one is clearly better. */
