@@ -1,12 +1,11 @@
-import { isComposite, readContours, readGlyphs, writeContours, type Contour, type OutlinePoint } from './glyf';
+import { isComposite, locaFormatAt, readContours, readGlyphs, writeContours, type Contour, type OutlinePoint } from './glyf';
 import { readTables, writeTables } from './sfnt';
 
 /** At sharper corners than this (1 + cosine of the turn), points go no further out than here. */
 const sharpest = 0.4;
-/** Places in `head` and `hhea` (OpenType). */
-const locaFormatAt = 50;
+/** Place in `hhea` of the number of widths that `hmtx` has (OpenType). */
 const metricsCountAt = 34;
-/** … and in a glyph. */
+/** Place in a glyph of the sides of its box, the left one first. */
 const leastX = 2;
 
 /**
@@ -48,7 +47,7 @@ export function emboldened(program: Uint8Array, by: number): Uint8Array {
 /** A composite glyph whose parts have grown. */
 function grownHeader(glyph: Buffer, by: number): Buffer {
 	const copy = Buffer.from(glyph);
-	[-by, -by, by, by].forEach((step, index) => copy.writeInt16BE(glyph.readInt16BE(2 + index * 2) + step, 2 + index * 2));
+	[-by, -by, by, by].forEach((step, index) => copy.writeInt16BE(glyph.readInt16BE(leastX + index * 2) + step, leastX + index * 2));
 	return copy;
 }
 

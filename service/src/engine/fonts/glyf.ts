@@ -39,13 +39,16 @@ const hasMatrix = 128;
 const mostNested = 6;
 const headerBytes = 10;
 
+/** Place in `head` that tells how `loca` counts: 1 for bytes of 32 bits (OpenType, `head`). */
+export const locaFormatAt = 50;
+
 /** The glyphs of a TrueType program by id, as they are stored; empty ones have no outline. `undefined` for other programs. */
 export function readGlyphs(program: Uint8Array): Buffer[] | undefined {
 	const tables = readTables(program);
 	const find = (tag: string) => tables?.find((table) => table.tag === tag)?.data;
 	const [glyf, loca, head] = ['glyf', 'loca', 'head'].map(find);
 	if (!tables || !glyf || !loca || !head) return undefined;
-	const isLong = head.readInt16BE(50) === 1;
+	const isLong = head.readInt16BE(locaFormatAt) === 1;
 	const offset = (index: number) => (isLong ? loca.readUInt32BE(index * 4) : loca.readUInt16BE(index * 2) * 2);
 	return Array.from({ length: glyphCount(tables) }, (_, index) => glyf.subarray(offset(index), offset(index + 1)));
 }

@@ -5,6 +5,7 @@ import type { EmbeddedFont, FontCode } from './embedded-font';
 import type { SubsetFont } from './font-book';
 import { readTables } from './sfnt';
 import { toUnicodeMap } from './to-unicode';
+import { widthRuns } from './width-runs';
 
 /**
  * Put fonts into a document, as composite fonts whose text can be taken out again (ISO 32000-1, 9.7).
@@ -35,7 +36,7 @@ function addFont({ context }: CosDocument, { font, codes, program }: SubsetFont)
 		CIDSystemInfo: context.obj({ Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 }),
 		FontDescriptor: descriptor,
 		DW: 1000,
-		W: widths(codes),
+		W: widthRuns(sorted(codes).map(([code, { width }]) => [code, width])),
 	});
 	if (!isCff) descendant.set(PDFName.of('CIDToGIDMap'), context.register(context.flateStream(glyphMap(codes))));
 	return context.register(
@@ -86,19 +87,6 @@ function measures({ file, face }: EmbeddedFont): Record<string, number | number[
 		StemV: file.bold ? boldStem : regularStem,
 		FontWeight: file.bold ? 700 : 400,
 	};
-}
-
-/** Widths by code: runs of codes that follow each other share an array. */
-function widths(codes: ReadonlyMap<number, FontCode>): (number | number[])[] {
-	const list: (number | number[])[] = [];
-	let next = -1;
-	for (const [code, { width }] of sorted(codes)) {
-		const last = list.at(-1);
-		if (code === next && Array.isArray(last)) last.push(width);
-		else list.push(code, [width]);
-		next = code + 1;
-	}
-	return list;
 }
 
 function sorted(codes: ReadonlyMap<number, FontCode>): [number, FontCode][] {

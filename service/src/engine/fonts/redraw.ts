@@ -5,6 +5,7 @@ import { readCidMap } from './cid-map';
 import { writeCff, type CffGlyph, type OutlineSegment } from './cff';
 import { codeSpaces } from './to-unicode';
 import { verticalMetrics, writesVertically, type VerticalMetrics } from './vertical-metrics';
+import { widthRuns } from './width-runs';
 
 /** A glyph of a font that is made anew. */
 export interface RedrawnGlyph {
@@ -72,7 +73,7 @@ export function redrawCompositeFont(font: PDFDict, glyphs: readonly RedrawnGlyph
 		CIDSystemInfo: system,
 		FontDescriptor: context.register(descriptor),
 		DW: 1000,
-		W: widthRuns(byCid),
+		W: widthRuns(byCid.map(({ cid, width }) => [cid, width])),
 	});
 	if (own) {
 		const usual = old?.lookup(PDFName.of('DW2'));
@@ -99,19 +100,6 @@ function cidsOf(codes: readonly number[], lengths: ReadonlyMap<number, number>):
 	const mixed = new Set(codes.map((code) => lengths.get(code))).size > 1;
 	const own = mixed && codes.every((code) => code > 0 && code <= largestCid);
 	return new Map(codes.map((code, index) => [code, own ? code : index + 1]));
-}
-
-/** Widths as a `W` array: of CIDs that follow each other as one list (ISO 32000-1, 9.7.4.3). */
-function widthRuns(glyphs: readonly { readonly cid: number; readonly width: number }[]): (number | number[])[] {
-	const runs: (number | number[])[] = [];
-	let run: number[] = [];
-	let next: number | undefined;
-	for (const { cid, width } of glyphs) {
-		if (cid !== next) runs.push(cid, (run = []));
-		run.push(width);
-		next = cid + 1;
-	}
-	return runs;
 }
 
 /** The font that a composite font is made of. */

@@ -1,5 +1,5 @@
 import type { Box, Page, Word } from '../model';
-import { horizontalOverlap, unionOf, verticalOverlap } from '../model/boxes';
+import { areaOf, horizontalOverlap, unionOf, verticalOverlap } from '../model/boxes';
 import { isCaption } from '../tables/captions';
 import { isNumeric } from '../tables/rows';
 import { lineOf, splitRow, wordsToRows } from './rows';
@@ -77,7 +77,6 @@ export function chartBoxes(page: Page, words: readonly Word[]): Box[] {
 
 const widthOf = ({ left, right }: Box) => right - left;
 const heightOf = ({ top, bottom }: Box) => bottom - top;
-const areaOf = (box: Box) => widthOf(box) * heightOf(box);
 const middleOf = ({ left, right }: Box) => (left + right) / 2;
 const levelOf = ({ top, bottom }: Box) => (top + bottom) / 2;
 

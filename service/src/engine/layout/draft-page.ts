@@ -36,8 +36,8 @@ interface PageOptions {
  */
 export function draftPage(whole: Page, edges: PageEdges, context: FurnitureContext, { analysis, charts }: PageOptions): PageDraft {
 	const { pageNumber, width, height } = whole;
-	const numbers = analysis === 'full' ? lineNumbers(whole.words) : [];
-	const page = numbers.length === 0 ? whole : { ...whole, words: whole.words.filter((word) => !numbers.includes(word)) };
+	const numbers = new Set(analysis === 'full' ? lineNumbers(whole.words) : []);
+	const page = numbers.size === 0 ? whole : { ...whole, words: whole.words.filter((word) => !numbers.has(word)) };
 	const main = frameOf(page, mainTurn(page.words));
 	const isVertical = isVerticalPage(page.words);
 	// Trees are judged by where horizontal text stands.
@@ -78,7 +78,7 @@ export function draftPage(whole: Page, edges: PageEdges, context: FurnitureConte
 			...body,
 			...otherDirections(free, page, main, isVertical ? [0] : []),
 			...feet.map(({ role, words }) => settled(role, words)),
-			...(numbers.length === 0 ? [] : [settled('pageNumber', numbers)]),
+			...(numbers.size === 0 ? [] : [settled('pageNumber', [...numbers])]),
 		],
 	};
 }

@@ -1,5 +1,5 @@
 import type { Box, Page, SmallShape, Word } from '../model';
-import { verticalOverlap } from '../model/boxes';
+import { contains, verticalOverlap } from '../model/boxes';
 
 /** Size of bullets and of boxes to tick, as parts of the font size of the text behind them. */
 const bulletSize = [0.12, 0.75] as const;
@@ -25,6 +25,9 @@ const boxGap = 2;
 /** A mark in a box fills this part of its width or height. */
 const markPart = 0.35;
 
+/** What lies in a box may reach over its sides by as much, points. */
+const overhang = 1;
+
 /** Words that are marks in boxes. */
 const markWord = /^[xX×✓✔✗✘]$/u;
 
@@ -39,7 +42,7 @@ export function withDrawnSigns(page: Page): Page {
 	const { shapes = [], words, structure, drawings } = page;
 	if (shapes.length === 0 || structure !== undefined) return page;
 	const upright = words.filter(({ turn }) => turn === 0).sort((a, b) => a.box.left - b.box.left);
-	const free = shapes.filter(({ box }) => !drawings.some((drawing) => holdsAll(drawing, box)));
+	const free = shapes.filter(({ box }) => !drawings.some((drawing) => contains(drawing, box)));
 	const found = [drawnBullets(free, upright), drawnBoxes(free, upright)].flatMap(severalAlike);
 	if (found.length === 0) return page;
 	const signs = new Map<Word, Word[]>();
@@ -54,10 +57,6 @@ interface DrawnSign {
 	readonly before: Word;
 	/** The word in the box. */
 	readonly mark?: Word;
-}
-
-function holdsAll(outer: Box, { left, top, right, bottom }: Box): boolean {
-	return left >= outer.left && right <= outer.right && top >= outer.top && bottom <= outer.bottom;
 }
 
 function severalAlike(signs: readonly DrawnSign[]): DrawnSign[] {
@@ -82,10 +81,10 @@ function drawnBullets(shapes: readonly SmallShape[], words: readonly Word[]): Dr
 function drawnBoxes(shapes: readonly SmallShape[], words: readonly Word[]): DrawnSign[] {
 	const frames = shapes.filter(({ kind }) => kind === 'frame').map(({ box }) => box);
 	// Borders are often drawn as two frames.
-	const outer = frames.filter((box, index) => !frames.some((other, at) => at !== index && (widthOf(other) > widthOf(box) || (widthOf(other) === widthOf(box) && at < index)) && holdsAll(widened(other), box)));
+	const outer = frames.filter((box, index) => !frames.some((other, at) => at !== index && (widthOf(other) > widthOf(box) || (widthOf(other) === widthOf(box) && at < index)) && contains(other, box, overhang)));
 	return outer.flatMap((box) => {
 		const isRow = outer.some((other) => other !== box && verticalOverlap(other, box) > 0 && Math.max(other.left - box.right, box.left - other.right) < boxGap);
-		const inside = words.filter((word) => holdsAll(widened(box), { ...word.box, top: middleOf(word.box), bottom: middleOf(word.box) }));
+		const inside = words.filter((word) => contains(box, { ...word.box, top: middleOf(word.box), bottom: middleOf(word.box) }, overhang));
 		if (isRow || inside.length > 1 || inside.some(({ text }) => !markWord.test(text))) return [];
 		const before = textBehind(box, words.filter((word) => !inside.includes(word)), boxSize);
 		if (!before) return [];
@@ -96,11 +95,9 @@ function drawnBoxes(shapes: readonly SmallShape[], words: readonly Word[]): Draw
 
 const middleOf = ({ top, bottom }: Box) => (top + bottom) / 2;
 
-const widened = ({ left, top, right, bottom }: Box): Box => ({ left: left - 1, top: top - 1, right: right + 1, bottom: bottom + 1 });
-
 function isMark(mark: Box, box: Box): boolean {
 	return (
-		holdsAll(widened(box), mark) &&
+		contains(box, mark, overhang) &&
 		(widthOf(mark) >= markPart * widthOf(box) || mark.bottom - mark.top >= markPart * (box.bottom - box.top))
 	);
 }

@@ -1,6 +1,6 @@
 import type { Box, Page, PageImage, Word } from '../model';
 import type { FigureBlock } from '../model/blocks';
-import { horizontalOverlap, verticalOverlap } from '../model/boxes';
+import { areaOf, horizontalOverlap, verticalOverlap } from '../model/boxes';
 import { chartBoxes } from './charts';
 import { frameOf, intoFrame, type Frame } from './frame';
 import { lineOf, wordsToRows } from './rows';
@@ -62,10 +62,6 @@ export function findFigures(page: Page, isFree: (word: Word) => boolean, main: F
 		add(box, undefined, inside);
 	}
 	return figures;
-}
-
-function areaOf(box: Box): number {
-	return Math.max(0, box.right - box.left) * Math.max(0, box.bottom - box.top);
 }
 
 /** Part of `inner` that lies in `outer`. */

@@ -37,7 +37,11 @@ export function lineNumbers(words: readonly Word[]): Word[] {
 		for (const word of integers) {
 			const step = aligned * word.fontSize;
 			const at = Math.round(word.box[side] / step);
-			for (const place of [at, at + 1]) columns.set(place, [...(columns.get(place) ?? []), word]);
+			for (const place of [at, at + 1]) {
+				const column = columns.get(place);
+				if (column) column.push(word);
+				else columns.set(place, [word]);
+			}
 		}
 		for (const column of [...columns.values()].sort((a, b) => b.length - a.length)) {
 			const run = longestRun(column.sort((a, b) => a.box.top - b.box.top));

@@ -1,3 +1,4 @@
+import { plainBullet } from './list-markers';
 import type { Piece } from './pieces';
 
 /** Fewest entries of each of two lists that stand beside each other. */
@@ -10,7 +11,7 @@ const listGap = 1.5;
 const sameLevel = 0.5;
 const sameStart = 1.2;
 
-const bullet = /^[•◦▪‣●■◆➢➤❖]/u;
+const bullet = new RegExp(`^${plainBullet}`, 'u');
 
 /** Pieces at both sides of a gutter: two lists in them, and what stands above and below those. */
 export interface ListsBeside {
@@ -27,6 +28,8 @@ export interface ListsBeside {
  */
 export function listsBeside(left: readonly Piece[], right: readonly Piece[]): ListsBeside {
 	const none = { before: [], left: [], right: [], after: [...left, ...right] };
+	// Most pages have no bullets, and are asked for every gutter they may have.
+	if (!left.some(isEntry) || !right.some(isEntry)) return none;
 	const [lefts, rights] = [left, right].map((side) => side.toSorted((a, b) => a.box.top - b.box.top)) as [Piece[], Piece[]];
 	const start = rights.findIndex(isEntry);
 	const first = rights[start];

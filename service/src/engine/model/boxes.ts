@@ -23,6 +23,21 @@ export function horizontalOverlap(a: Box, b: Box): number {
 	return Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left));
 }
 
+/** Area of a box; 0 for one that is turned inside out. */
+export function areaOf({ left, top, right, bottom }: Box): number {
+	return Math.max(0, right - left) * Math.max(0, bottom - top);
+}
+
+/** True when `inner` lies in `outer`, from which it may stick out on each side by as much as `overhang`. */
+export function contains(outer: Box, inner: Box, overhang = 0): boolean {
+	return (
+		inner.left >= outer.left - overhang &&
+		inner.right <= outer.right + overhang &&
+		inner.top >= outer.top - overhang &&
+		inner.bottom <= outer.bottom + overhang
+	);
+}
+
 /**
  * A box as it lies when the page is turned until text of direction `turn` runs to the right. Slanted text is left as it
  * is. The origin is the top left corner of the turned page.

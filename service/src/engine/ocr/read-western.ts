@@ -27,12 +27,12 @@ export async function readWestern(
 	installed: ReadonlyMap<string, LanguageData>,
 ): Promise<RecognisedWord[]> {
 	const english = installed.get('eng');
+	const isLatin = language === 'ENGLISH' || !hasIdeographs(sample.lines);
+	const expectsLatin = language === 'ENGLISH' || (isLatin && canRead(sample.lines));
 	const known = new Map(sample.boxes.map((box, index) => [box, sample.lines[index]]));
-	const expectsLatin = language === 'ENGLISH' || (canRead(sample.lines) && !hasIdeographs(sample.lines));
 	const read = async (box: DetectedLine): Promise<PaddleLine | undefined> =>
 		known.get(box) ?? (await readLines(models, image, [box], expectsLatin))[0];
 	const length = lines.reduce((sum, box) => sum + (box.width / box.height) * lineHeight, 0);
-	const isLatin = language === 'ENGLISH' || !hasIdeographs(sample.lines);
 	if (english && isLatin && !photograph && length > denseText) {
 		const words = await readPageByTesseract(image, [english], 'page');
 		const { inLines, outside } = wordsByLine(words, lines);

@@ -1,4 +1,5 @@
 import type { Box, Fill, Word } from '../model';
+import { contains } from '../model/boxes';
 import type { PixelImage } from '../external/pdfium-render';
 
 /** Channels of two colours nearer than this look alike: a contrast below 1.1 in light colours. */
@@ -22,7 +23,7 @@ export function likeGround(words: readonly Word[], fills: readonly Fill[]): Word
 		if (!style) return false;
 		const isPale = areAlike(style.color, white);
 		if (!isPale && fills.length === 0) return false;
-		const ground = fills.findLast((fill) => holds(fill.box, box));
+		const ground = fills.findLast((fill) => contains(fill.box, box, overhang));
 		return areAlike(style.color, ground?.color ?? white);
 	});
 }
@@ -61,13 +62,4 @@ function pixelRange(start: number, end: number, scale: number, most: number): { 
 
 function areAlike(a: number, b: number): boolean {
 	return [16, 8, 0].every((shift) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) <= alike);
-}
-
-function holds(outer: Box, inner: Box): boolean {
-	return (
-		inner.left >= outer.left - overhang &&
-		inner.right <= outer.right + overhang &&
-		inner.top >= outer.top - overhang &&
-		inner.bottom <= outer.bottom + overhang
-	);
 }

@@ -130,13 +130,13 @@ function showsColumns(group: readonly JointedLine[], words: readonly Box[]): boo
 		const lines = textLines(row);
 		all += lines.length;
 		spaced += lines.filter((line) => hasSpace(line, columns)).length;
-		if (fullLines(row, columns) > mostFullLines) return false;
+		if (fullLines(lines, columns) > mostFullLines) return false;
 	}
 	return spaced <= mostSpaced * all;
 }
 
-function fullLines(row: readonly Box[], joints: readonly number[]): number {
-	return textLines(row).filter((line) => columnsWith(line, joints) >= Math.max(2, fullLine * (joints.length + 1))).length;
+function fullLines(lines: readonly (readonly Box[])[], joints: readonly number[]): number {
+	return lines.filter((line) => columnsWith(line, joints) >= Math.max(2, fullLine * (joints.length + 1))).length;
 }
 
 /** Words by the lines they stand on, from top to bottom, each from left to right. */
@@ -212,7 +212,7 @@ function outerRow(group: readonly JointedLine[], words: readonly Box[]): number 
 		row.push(box);
 		top = Math.min(top, box.top);
 	}
-	if (fullLines(row, first!.joints) > mostFullLines) return undefined;
+	if (fullLines(textLines(row), first!.joints) > mostFullLines) return undefined;
 	return columnsWith(row, first!.joints) < Math.max(2, (first!.joints.length + 1) / 2) ? undefined : top - 1;
 }
 

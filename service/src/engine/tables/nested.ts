@@ -1,5 +1,6 @@
-import type { Box, Page } from '../model';
+import type { Page } from '../model';
 import type { TableCell, TextRun } from '../model/blocks';
+import { contains } from '../model/boxes';
 import { cellLines, cellRuns } from './cell-text';
 import type { Grid, GridCell } from './grid';
 import type { Placed } from './view';
@@ -40,21 +41,12 @@ export function withNested(grids: readonly Grid[]): Grid[] {
 
 /** The cell of a table that another one stands in. */
 function hostOf(outer: Grid, inner: Grid): GridCell | undefined {
-	const host = outer.cells.find(({ box }) => isWithin(box, inner.box));
+	const host = outer.cells.find(({ box }) => contains(box, inner.box, overhang));
 	if (!host || host.columnSpan === outer.columnCount) return undefined;
 	const beside = outer.cells.filter((cell) => cell !== host && cell.words.length > 0);
 	const all = outer.cells.reduce((sum, { words }) => sum + words.length, 0);
 	const own = inner.cells.reduce((sum, { words }) => sum + words.length, 0);
 	return beside.length >= fewestBeside && own <= nestedPart * all ? host : undefined;
-}
-
-function isWithin(outer: Box, inner: Box): boolean {
-	return (
-		inner.left >= outer.left - overhang &&
-		inner.right <= outer.right + overhang &&
-		inner.top >= outer.top - overhang &&
-		inner.bottom <= outer.bottom + overhang
-	);
 }
 
 /** Text of a cell with tables in it: a line for each of their rows, cell by cell, between the text above and below. */

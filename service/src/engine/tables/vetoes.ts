@@ -1,4 +1,5 @@
 import type { Box } from '../model';
+import { plainBullet } from '../layout/list-markers';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import { hasBars } from './bars';
 import type { Grid, GridCell } from './grid';
@@ -14,8 +15,8 @@ const pageNumber = /^\d{1,4}$|^[ivxl]+$/i;
 /** Part of the cells with a letter or digit: where hardly one has any, the signs are those of a drawing or of a broken font. */
 const worded = 0.3;
 
-/** Bullets; boxes to tick may stand in cells. */
-const bulletStart = /^[•◦▪‣●■◆➢➤❖]\s/u;
+/** The start of an entry of a list. */
+const bulletStart = new RegExp(`^${plainBullet}\\s`, 'u');
 
 const textOf = ({ words }: GridCell) => words.map(({ word }) => word.text).join(' ');
 

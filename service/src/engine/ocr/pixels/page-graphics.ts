@@ -1,4 +1,5 @@
 import type { Box, Fill, Rule } from '../../model';
+import { contains } from '../../model/boxes';
 import { isPhotograph } from '../page-kind';
 import type { OcrImage, RecognisedWord } from '../recogniser';
 import { findFills } from './fills';
@@ -45,10 +46,6 @@ export function readPageGraphics(image: OcrImage, words: readonly RecognisedWord
 function groundsOfText({ groups }: ShadedCells, words: readonly Box[]): Fill[] {
 	const hasWord = ({ box }: Fill) => words.some((word) => contains(box, { left: (word.left + word.right) / 2, right: (word.left + word.right) / 2, top: (word.top + word.bottom) / 2, bottom: (word.top + word.bottom) / 2 }));
 	return groups.filter((group) => group.some(hasWord)).flat();
-}
-
-function contains(outer: Box, inner: Box): boolean {
-	return inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
 }
 
 function scaledBox({ left, top, right, bottom }: Box, by: number): Box {

@@ -1,6 +1,6 @@
 import { misfit, refinedAlong, type DrawnWord, type Ends } from './fit-raster';
 import type { LineFit } from './fit-line';
-import { isOfLine, liftOf, middleOf, spanOf, type ShapedLine, type ShapedWord, type Span } from './shape-line';
+import { liftOf, middleOf, sizeOnLine, spanOf, type ShapedLine, type ShapedWord, type Span } from './shape-line';
 
 /** Where a word's letters lie best over its ink along the line, once the size and the baseline are known. */
 export function spansAlong({ line, words, fit }: ShapedLine, { size: lineSize, raise }: Pick<LineFit, 'size' | 'raise'>): Span[] {
@@ -11,7 +11,7 @@ export function spansAlong({ line, words, fit }: ShapedLine, { size: lineSize, r
 		const { word, measured } = shaped;
 		const span = spans[index]!;
 		if (!measured || span.width === 0) return span;
-		const size = isOfLine(word, line) ? lineSize : (word.fontSize / line.fontSize) * lineSize;
+		const size = sizeOnLine(word, line, lineSize);
 		const starts = startsOf(span, usual);
 		const inked = { left: Math.min(...starts.map(({ left }) => left)), right: Math.max(...starts.map(({ right }) => right)) };
 		const misfitOf = (ends: Ends): number => {

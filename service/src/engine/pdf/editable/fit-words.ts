@@ -3,7 +3,7 @@ import type { Word } from '../../model';
 import { spansAlong } from './fit-along';
 import { misfit, refined, type DrawnWord } from './fit-raster';
 import { placeLetters } from './place-letters';
-import { isOfLine, liftOf, middleOf, shapedLine, spanOf, type LineFace, type ShapedLine, type Span, type WordLooks } from './shape-line';
+import { isOfLine, liftOf, middleOf, shapedLine, sizeOnLine, spanOf, type LineFace, type ShapedLine, type Span, type WordLooks } from './shape-line';
 import type { TextLine } from './text-lines';
 
 /** Letters are stretched or narrowed to the width they have on the page within these bounds. */
@@ -79,7 +79,7 @@ function drawnWords({ line, words }: ShapedLine, fitted: readonly FittedWord[]):
 
 /** The words of a line whose letters are as large as given. */
 function wordsAt(lineSize: number, { line, words, fit: { slope }, looks: { hidden, fall } }: ShapedLine, spans: readonly Span[]): FittedWord[] {
-	const sizeOf = (word: Word) => (isOfLine(word, line) ? lineSize : (word.fontSize / line.fontSize) * lineSize);
+	const sizeOf = (word: Word) => sizeOnLine(word, line, lineSize);
 	const wanted = spans.reduce((sum, span) => sum + span.right - span.left, 0);
 	const natural = words.reduce((sum, { word }, index) => sum + spans[index]!.width * sizeOf(word), 0);
 	const ofLine = natural > 0 ? wanted / natural : 1;

@@ -3,6 +3,7 @@ import { standardWidths, type FontFamily } from '../../external/standard-widths'
 import type { FontBook } from '../../fonts/font-book';
 import type { PageFrame } from '../../external/pdfium-frame';
 import type { Box, Page, Rule, Word } from '../../model';
+import { contains } from '../../model/boxes';
 import { boxOfRule, skewedBox, type EditablePage } from './editable-page';
 import { background, cutOut, emptied, withoutText, type PlacedImage } from './page-images';
 import { textLines } from './text-lines';
@@ -36,7 +37,7 @@ export async function pageContent(page: EditablePage, book: FontBook, options: C
 		return imageOperators(name, placed.box, frame);
 	};
 	const pictures = found.drawings.map((box) => widened(skewedBox(box, page)));
-	const rules = found.rules.filter((rule) => !pictures.some((box) => isInside(skewedBox(boxOfRule(rule), page), box)));
+	const rules = found.rules.filter((rule) => !pictures.some((box) => contains(box, skewedBox(boxOfRule(rule), page))));
 	const ruleLines = rules.map((rule) => ruleOperators(rule, page));
 	const hidden = options.background ? ornaments(found.words) : new Set<Word>();
 	const written = found.words.filter((word) => !hidden.has(word));
@@ -152,10 +153,6 @@ const pictureStep = 7.2;
 
 function widened({ left, top, right, bottom }: Box): Box {
 	return { left: left - pictureStep, top: top - pictureStep, right: right + pictureStep, bottom: bottom + pictureStep };
-}
-
-function isInside(inner: Box, outer: Box): boolean {
-	return inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
 }
 
 function number(value: number): string {

@@ -58,6 +58,11 @@ export function isOfLine({ fontSize }: Word, line: TextLine): boolean {
 	return Math.abs(fontSize / line.fontSize - 1) <= sameSize;
 }
 
+/** The size of a word on a line of a size, points. */
+export function sizeOnLine(word: Word, line: TextLine, lineSize: number): number {
+	return isOfLine(word, line) ? lineSize : (word.fontSize / line.fontSize) * lineSize;
+}
+
 /** By how much a word was read to stand above its line, points. */
 export function liftOf({ baseline }: Word, line: TextLine): number {
 	return baseline === undefined ? 0 : line.baseline - baseline;

@@ -2,7 +2,7 @@ import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRef, PDFStream, type PDFObjec
 import { phrase } from '../../../phrases';
 import type { CosDocument } from '../cos/read-document';
 import { pruneStructure } from '../edit/structure-tree';
-import { paintLooks } from './annotation-looks';
+import { isUnseen, paintLooks } from './annotation-looks';
 import type { StandardJob } from './job';
 import { arrayAt, dictAt, dictOf, dropKeys, nameAt, numberAt, numbersAt, valueOf } from './objects';
 
@@ -50,10 +50,15 @@ export function repairAnnotations({ document, context, pages, target }: Standard
 			if (!(annotation instanceof PDFDict)) continue;
 			const kind = nameAt(annotation, 'Subtype') ?? '';
 			const flags = numberAt(annotation, 'F') ?? 0;
-			const unseen = (flags & (hidden | noView)) !== 0 && kind !== 'Popup';
-			if (!allowed.has(kind)) forbidden.push(annotation);
-			else if (unseen && kind !== 'Widget') hiddenCount += 1;
-			if (!allowed.has(kind) || (unseen && kind !== 'Widget')) {
+			const unseen = isUnseen(annotation) && kind !== 'Popup';
+			const isForbidden = !allowed.has(kind);
+			const isHidden = !isForbidden && unseen && kind !== 'Widget';
+			if (isForbidden) {
+				forbidden.push(annotation);
+				removed.add(kind);
+			}
+			if (isHidden) hiddenCount += 1;
+			if (isForbidden || isHidden) {
 				if (item instanceof PDFRef) lost.add(item);
 			} else {
 				if (unseen) hideWidget(document, annotation);
@@ -63,7 +68,6 @@ export function repairAnnotations({ document, context, pages, target }: Standard
 				kept.push(item instanceof PDFRef ? item : document.context.register(annotation));
 			}
 		}
-		for (const annotation of forbidden) removed.add(nameAt(annotation, 'Subtype') ?? '');
 		paintLooks(document, page, forbidden);
 		if (kept.length === 0) dropKeys(page, 'Annots');
 		else page.set(PDFName.of('Annots'), document.context.obj(kept));
