@@ -28,7 +28,9 @@ async function generate() {
 
 /** Empties what the build writes. */
 async function clean() {
-	await Promise.all(['dist', 'service/dist'].map((folder) => rm(path.join(__dirname, folder), { recursive: true, force: true })));
+	await Promise.all(
+		['dist', 'service/dist'].map((folder) => rm(path.join(__dirname, folder), { recursive: true, force: true })),
+	);
 }
 
 /** Compiles the node package into dist/. */
@@ -56,6 +58,16 @@ const typecheck = series(
 	Object.assign(() => tsc('-p', 'tsconfig.test.json'), { displayName: 'typecheck:test' }),
 );
 
+// prettier exports no path to its program, so it is found beside its package.json.
+const prettierProgram = path.join(path.dirname(require.resolve('prettier/package.json')), 'bin/prettier.cjs');
+
+/** Formats every source file (.prettierrc.json). */
+const format = () => run(prettierProgram, '--log-level', 'warn', '--write', '.');
+
+/** Says which source files are not formatted. */
+const checkFormat = () => run(prettierProgram, '--log-level', 'warn', '--check', '.');
+checkFormat.displayName = 'lint:format';
+
 /** n8n's own rules over what is published. */
 const lintNode = () => eslint('package.json', 'credentials', 'nodes');
 lintNode.displayName = 'lint:node';
@@ -68,7 +80,8 @@ exports.generate = generate;
 exports.icons = icons;
 exports.clean = clean;
 exports.typecheck = typecheck;
-exports.lint = series(lintNode, lintRest, typecheck);
+exports.format = format;
+exports.lint = series(checkFormat, lintNode, lintRest, typecheck);
 exports.build = series(clean, parallel(compileNode, compileService, bundlePage), icons);
 exports['build:node'] = series(compileNode, icons);
 exports.default = exports.build;

@@ -15,7 +15,10 @@ const shared = {
 		'^(\\.{1,2}/(?:[\\w-]+/)*(?:postgres|s3|redis|tools)/[\\w-]+)\\.js$': '$1',
 		'^(\\./(?:read-document|figures|tag-content|ocr/pdf-page|pdf/figure-file))\\.js$': '$1',
 	},
-	transformIgnorePatterns: ['/node_modules/(?!(@embedpdf|@imagemagick|fast-check|pptxgenjs|pure-rand)/)', '(?<!/pptxgenjs)/dist/'],
+	transformIgnorePatterns: [
+		'/node_modules/(?!(@embedpdf|@imagemagick|fast-check|pptxgenjs|pure-rand)/)',
+		'(?<!/pptxgenjs)/dist/',
+	],
 	modulePathIgnorePatterns: ['<rootDir>/.data/', '<rootDir>/n8n/(previous/)?node_modules/'],
 };
 
@@ -23,7 +26,11 @@ module.exports = {
 	// Whole programs are started in these tests, on machines that may be busy; what has to be fast says so itself.
 	testTimeout: 30_000,
 	projects: [
-		{ ...shared, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts', '<rootDir>/service/test/unit/**/*.test.ts'] },
+		{
+			...shared,
+			displayName: 'unit',
+			testMatch: ['<rootDir>/test/unit/**/*.test.ts', '<rootDir>/service/test/unit/**/*.test.ts'],
+		},
 		{
 			...shared,
 			displayName: 'service',

@@ -16,7 +16,10 @@ const program = path.join(environment, 'bin', 'schemathesis');
 
 /** Rates are another matter; here every call is to be answered. */
 const unlimited = Object.fromEntries(
-	['REQUESTS_PER_MINUTE', 'REQUESTS_PER_MINUTE_OF_ADDRESS'].map((name) => [`DOCUMENT_CONVERSION_${name}`, '1000000000']),
+	['REQUESTS_PER_MINUTE', 'REQUESTS_PER_MINUTE_OF_ADDRESS'].map((name) => [
+		`DOCUMENT_CONVERSION_${name}`,
+		'1000000000',
+	]),
 );
 const settings = {
 	...unlimited,
@@ -49,10 +52,29 @@ export async function run() {
 	const service = await startService({ dataFolder: folder, environment: settings });
 	try {
 		const seconds = process.env['API_FUZZ_SECONDS'] ?? '120';
-		const options = ['--phases', 'examples,coverage,fuzzing', '--max-time', seconds, '--request-timeout', '20', '--warnings', 'off'];
+		const options = [
+			'--phases',
+			'examples,coverage,fuzzing',
+			'--max-time',
+			seconds,
+			'--request-timeout',
+			'20',
+			'--warnings',
+			'off',
+		];
 		const { status } = spawnSync(
 			program,
-			['run', `${service.url}/openapi.json`, '--url', service.url, '-H', `x-api-key: ${key}`, '-c', checks.join(), ...options],
+			[
+				'run',
+				`${service.url}/openapi.json`,
+				'--url',
+				service.url,
+				'-H',
+				`x-api-key: ${key}`,
+				'-c',
+				checks.join(),
+				...options,
+			],
 			{ stdio: 'inherit', cwd: folder },
 		);
 		if (status !== 0) process.exitCode = 1;
@@ -68,5 +90,7 @@ function isInstalled() {
 		['python3', ['-m', 'venv', environment]],
 		[path.join(environment, 'bin', 'pip'), ['install', '--quiet', `schemathesis==${version}`]],
 	];
-	return steps.every(([command, argv]) => spawnSync(String(command), /** @type {string[]} */ (argv), { stdio: 'inherit' }).status === 0);
+	return steps.every(
+		([command, argv]) => spawnSync(String(command), /** @type {string[]} */ (argv), { stdio: 'inherit' }).status === 0,
+	);
 }

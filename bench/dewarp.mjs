@@ -15,11 +15,19 @@ export function run() {
 	const folder = mkdtempSync(join(tmpdir(), 'bench-dewarp-'));
 	const ways = [untouched, { name: 'documentAI/dewarp', command: byOurs('documentAI/dewarp') }];
 	const venv = join(folder, 'venv');
-	const install = spawnSync('bash', ['-c', `python3 -m venv "${venv}" && "${venv}/bin/pip" install -q page-dewarp`], { encoding: 'utf8' });
+	const install = spawnSync('bash', ['-c', `python3 -m venv "${venv}" && "${venv}/bin/pip" install -q page-dewarp`], {
+		encoding: 'utf8',
+	});
 	if (install.status === 0) {
 		const one = `"${venv}/bin/page-dewarp" -nb 1 "$f" || true`;
-		ways.push({ name: 'page-dewarp', command: `cp "$IN"/* "$OUT" && cd "$OUT_" && for f in "$IN"/*; do ${one}; done; for f in *_thresh.png; do rm -f "$OUT/\${f%_thresh.png}".*; mv "$f" "$OUT/\${f%_thresh.png}.png"; done` });
-	} else console.log(`page-dewarp is left out: it could not be installed (${install.stderr.trim().split('\n').at(-1) ?? ''})`);
+		ways.push({
+			name: 'page-dewarp',
+			command: `cp "$IN"/* "$OUT" && cd "$OUT_" && for f in "$IN"/*; do ${one}; done; for f in *_thresh.png; do rm -f "$OUT/\${f%_thresh.png}".*; mv "$f" "$OUT/\${f%_thresh.png}.png"; done`,
+		});
+	} else
+		console.log(
+			`page-dewarp is left out: it could not be installed (${install.stderr.trim().split('\n').at(-1) ?? ''})`,
+		);
 	measureWays('photos', photosOf('inv3d/*/photo*.jpg'), ways);
 	measureWays('flat pages', photosOf('inv3d/*/flat_document.png'), ways.slice(0, 2));
 	rmSync(folder, { recursive: true, force: true });

@@ -59,7 +59,10 @@ function drawn(pdf, name, resolution = dpi) {
 /** SSIM of two documents' first pages: drawn at `dpi`, and drawn finer and reduced to it. @param {string} original @param {string} pdf @param {string} folder @returns {[number, number]} */
 function likenessOf(original, pdf, folder) {
 	const [a, b] = [drawn(original, join(folder, 'a')), drawn(pdf, join(folder, 'b'))];
-	const [fineA, fineB] = [drawn(original, join(folder, 'fine-a'), finer * dpi), drawn(pdf, join(folder, 'fine-b'), finer * dpi)];
+	const [fineA, fineB] = [
+		drawn(original, join(folder, 'fine-a'), finer * dpi),
+		drawn(pdf, join(folder, 'fine-b'), finer * dpi),
+	];
 	const [plain = NaN, fine = NaN] = runPython('ssim', a, b, String(finer), fineA, fineB).trim().split('\n').map(Number);
 	return [plain, fine];
 }
@@ -90,7 +93,11 @@ function visiblePart(pdfs) {
 function installPeers(folder) {
 	if (process.env.EDITABLE_PEERS === '0') return '';
 	const venv = join(folder, 'venv');
-	const run = spawnSync('bash', ['-c', `python3 -m venv "${venv}" && "${venv}/bin/pip" install -q ocrmypdf img2pdf scikit-image pillow`], { encoding: 'utf8' });
+	const run = spawnSync(
+		'bash',
+		['-c', `python3 -m venv "${venv}" && "${venv}/bin/pip" install -q ocrmypdf img2pdf scikit-image pillow`],
+		{ encoding: 'utf8' },
+	);
 	if (run.status === 0) return join(venv, 'bin');
 	console.log(`ocrmypdf is left out: it could not be installed (${run.stderr.trim().split('\n').at(-1) ?? ''})`);
 	return '';
@@ -98,7 +105,9 @@ function installPeers(folder) {
 
 /** Mean word F1 of a folder of texts. @param {string} produced @param {string} truth */
 function score(produced, truth) {
-	const run = spawnSync('python3', [join(shared, 'scorers/text_score.py'), produced, truth, '--json', '--drop', '~^'], { encoding: 'utf8' });
+	const run = spawnSync('python3', [join(shared, 'scorers/text_score.py'), produced, truth, '--json', '--drop', '~^'], {
+		encoding: 'utf8',
+	});
 	return Number(JSON.parse(run.stdout).mean.word_f1);
 }
 
@@ -120,11 +129,22 @@ function isEmbedded(pdf) {
 /** Words of a PDF that LibreOffice Draw has as text. @param {string} pdf @param {string} folder @returns {number} part of them */
 function editablePart(pdf, folder) {
 	const profile = pathToFileURL(join(folder, 'profile')).href;
-	const options = ['--headless', `-env:UserInstallation=${profile}`, '--infilter=draw_pdf_import', '--convert-to', 'fodg', '--outdir', folder, pdf];
+	const options = [
+		'--headless',
+		`-env:UserInstallation=${profile}`,
+		'--infilter=draw_pdf_import',
+		'--convert-to',
+		'fodg',
+		'--outdir',
+		folder,
+		pdf,
+	];
 	spawnSync('soffice', options, { timeout: 180_000 });
 	const file = join(folder, `${basename(pdf, '.pdf')}.fodg`);
 	if (!existsSync(file)) return 0;
-	const text = readFileSync(file, 'utf8').replace(/<text:s[^>]*>/g, ' ').replace(/<[^>]+>/g, '');
+	const text = readFileSync(file, 'utf8')
+		.replace(/<text:s[^>]*>/g, ' ')
+		.replace(/<[^>]+>/g, '');
 	const words = spawnSync('pdftotext', [pdf, '-'], { encoding: 'utf8' }).stdout.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 	return words.filter((word) => text.includes(word)).length / Math.max(1, words.length);
 }
@@ -133,15 +153,21 @@ function editablePart(pdf, folder) {
 
 /** @param {string} ocrmypdf @returns {Program[]} */
 const programs = (ocrmypdf) => [
-	{ name: 'with the page image', command: (pdfs) => `${ours} pdf/editable ${pdfs.join(' ')} --out "$OUT"`, isThere: () => true },
+	{
+		name: 'with the page image',
+		command: (pdfs) => `${ours} pdf/editable ${pdfs.join(' ')} --out "$OUT"`,
+		isThere: () => true,
+	},
 	{
 		name: 'without it',
-		command: (pdfs) => `${ours} pdf/editable ${pdfs.join(' ')} --out "$OUT" --parameter '{"containPageBackgroundImage":0}'`,
+		command: (pdfs) =>
+			`${ours} pdf/editable ${pdfs.join(' ')} --out "$OUT" --parameter '{"containPageBackgroundImage":0}'`,
 		isThere: () => true,
 	},
 	{
 		name: 'ocrmypdf',
-		command: (pdfs) => pdfs.map((pdf) => `"${ocrmypdf}" -q --jobs 1 --output-type pdf ${pdf} "$OUT/$(basename ${pdf})"`).join('; '),
+		command: (pdfs) =>
+			pdfs.map((pdf) => `"${ocrmypdf}" -q --jobs 1 --output-type pdf ${pdf} "$OUT/$(basename ${pdf})"`).join('; '),
 		isThere: () => isInstalled(ocrmypdf),
 	},
 ];
@@ -149,11 +175,17 @@ const programs = (ocrmypdf) => [
 /** Measure and print. */
 export function run() {
 	if (!existsSync(join(shared, 'data')) || !isInstalled('pdftoppm') || !isInstalled('pdftotext')) {
-		console.log('\nEditable PDF: needs the sets of images beside the project (BENCH_SHARED names their folder) and poppler-utils');
+		console.log(
+			'\nEditable PDF: needs the sets of images beside the project (BENCH_SHARED names their folder) and poppler-utils',
+		);
 		return;
 	}
-	const images = ['isri/*.tif', 'layouts/*.png', 'old-books/*.tif*'].flatMap((pattern) => globSync(join(shared, 'data/ocr-print', pattern)).sort());
-	const chosen = images.filter((_, index) => index % Math.max(1, Math.floor(images.length / sample)) === 0).slice(0, sample);
+	const images = ['isri/*.tif', 'layouts/*.png', 'old-books/*.tif*'].flatMap((pattern) =>
+		globSync(join(shared, 'data/ocr-print', pattern)).sort(),
+	);
+	const chosen = images
+		.filter((_, index) => index % Math.max(1, Math.floor(images.length / sample)) === 0)
+		.slice(0, sample);
 	const folder = mkdtempSync(join(tmpdir(), 'bench-editable-'));
 	const truth = join(folder, 'truth');
 	mkdirSync(truth);
@@ -167,13 +199,21 @@ export function run() {
 	});
 	const made = pdfs.filter((pdf) => existsSync(pdf));
 	if (made.length === 0) {
-		console.log('\nEditable PDF: needs img2pdf, scikit-image and Pillow of Python, which are installed for the run unless EDITABLE_PEERS is 0');
+		console.log(
+			'\nEditable PDF: needs img2pdf, scikit-image and Pillow of Python, which are installed for the run unless EDITABLE_PEERS is 0',
+		);
 		rmSync(folder, { recursive: true, force: true });
 		return;
 	}
-	console.log(`\nEditable PDF, ${made.length} scans, compared at ${dpi} dpi; word F1 of what OCR read: ${ownScore(made, truth).toFixed(3)}`);
-	console.log('way                   CPU s/page   SSIM   least   drawn finer   word F1   by lines   visible   embedded   Draw has   KB/page');
-	for (const { name, command } of programs(venv === '' ? 'ocrmypdf' : join(venv, 'ocrmypdf')).filter(({ isThere }) => isThere())) {
+	console.log(
+		`\nEditable PDF, ${made.length} scans, compared at ${dpi} dpi; word F1 of what OCR read: ${ownScore(made, truth).toFixed(3)}`,
+	);
+	console.log(
+		'way                   CPU s/page   SSIM   least   drawn finer   word F1   by lines   visible   embedded   Draw has   KB/page',
+	);
+	for (const { name, command } of programs(venv === '' ? 'ocrmypdf' : join(venv, 'ocrmypdf')).filter(({ isThere }) =>
+		isThere(),
+	)) {
 		const out = mkdtempSync(join(folder, 'out-'));
 		const texts = mkdtempSync(join(folder, 'texts-'));
 		const lines = mkdtempSync(join(folder, 'lines-'));
@@ -189,12 +229,16 @@ export function run() {
 		});
 		/** @param {number[]} values */
 		const mean = (values) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-		const inDraw = isInstalled('soffice') ? mean(results.slice(0, 3).map((pdf) => editablePart(pdf, out))).toFixed(3) : '-';
+		const inDraw = isInstalled('soffice')
+			? mean(results.slice(0, 3).map((pdf) => editablePart(pdf, out))).toFixed(3)
+			: '-';
 		const cells = [
 			(cpuSeconds / made.length).toFixed(1).padStart(10),
 			mean(likeness.map(([plain]) => plain)).toFixed(3),
 			Math.min(...likeness.map(([plain]) => plain)).toFixed(3),
-			mean(likeness.map(([, fine]) => fine)).toFixed(3).padStart(8),
+			mean(likeness.map(([, fine]) => fine))
+				.toFixed(3)
+				.padStart(8),
 			score(texts, truth).toFixed(3).padStart(9),
 			score(lines, truth).toFixed(3).padStart(7),
 			visiblePart(results).padStart(7),

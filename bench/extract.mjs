@@ -31,18 +31,31 @@ function print(row) {
 
 /** @param {string} name @param {string} produced @param {string} truth @param {string[]} options @param {{ cpuSeconds: number }} run */
 function score(name, produced, truth, options, { cpuSeconds }) {
-	const { stdout } = spawnSync('python3', [scorer, produced, truth, '--json', ...options], { encoding: 'utf8', maxBuffer: 1 << 27 });
+	const { stdout } = spawnSync('python3', [scorer, produced, truth, '--json', ...options], {
+		encoding: 'utf8',
+		maxBuffer: 1 << 27,
+	});
 	const { mean, over_all_keys: all, by_key: byKey } = JSON.parse(stdout);
-	print([name, mean.exact.toFixed(3), mean.loose.toFixed(3), mean.fuzzy.toFixed(3), all.loose.toFixed(3), cpuSeconds.toFixed(0)]);
+	print([
+		name,
+		mean.exact.toFixed(3),
+		mean.loose.toFixed(3),
+		mean.fuzzy.toFixed(3),
+		all.loose.toFixed(3),
+		cpuSeconds.toFixed(0),
+	]);
 	const keys = Object.entries(byKey);
 	if (keys.length > 10) return;
-	for (const [key, one] of keys) print([`  ${key} (${one.count})`, one.exact.toFixed(3), one.loose.toFixed(3), one.fuzzy.toFixed(3)]);
+	for (const [key, one] of keys)
+		print([`  ${key} (${one.count})`, one.exact.toFixed(3), one.loose.toFixed(3), one.fuzzy.toFixed(3)]);
 }
 
 /** @param {string} folder */
 function installInvoice2data(folder) {
 	const venv = join(folder, 'venv');
-	const run = spawnSync('bash', ['-c', `python3 -m venv "${venv}" && "${venv}/bin/pip" install -q invoice2data`], { encoding: 'utf8' });
+	const run = spawnSync('bash', ['-c', `python3 -m venv "${venv}" && "${venv}/bin/pip" install -q invoice2data`], {
+		encoding: 'utf8',
+	});
 	if (run.status === 0) return join(venv, 'bin/python');
 	console.log(`invoice2data is left out: it could not be installed (${run.stderr.trim().split('\n').at(-1) ?? ''})`);
 	return undefined;
@@ -61,14 +74,17 @@ export function run() {
 			console.log(`\nExtraction: there are no ${set} in ${dataFolder}`);
 			continue;
 		}
-		console.log(`\nExtraction from ${set}: means over documents; loose over all keys; CPU seconds with reading and OCR`);
+		console.log(
+			`\nExtraction from ${set}: means over documents; loose over all keys; CPU seconds with reading and OCR`,
+		);
 		print(['program', 'exact', 'loose', 'fuzzy', 'all keys', 'CPU s']);
 		const out = (/** @type {string} */ name) => join(folder, set, name);
 		mkdirSync(join(folder, set), { recursive: true });
 		if (chosen.includes('ours')) {
 			const ours = measure(`node "${here}/ours.mjs" ${set} "${truth}" "${out('ours')}" > "${out('ours.json')}"`, {});
 			score('document-conversion (XML not read)', join(out('ours'), 'printed'), truth, options, ours);
-			if (set === 'receipts') score('the same in capitals, as the truth is', join(out('ours'), 'capitals'), truth, options, ours);
+			if (set === 'receipts')
+				score('the same in capitals, as the truth is', join(out('ours'), 'capitals'), truth, options, ours);
 			const { pageCount, cpuMs } = JSON.parse(spawnSync('cat', [out('ours.json')], { encoding: 'utf8' }).stdout);
 			console.log(`  extraction alone: ${(cpuMs / pageCount).toFixed(1)} ms of CPU a page, ${pageCount} pages`);
 		}

@@ -15,8 +15,16 @@ const built = '../service/dist/service/src';
 
 /** @typedef {{ tool: string, parameter: Record<string, unknown>, parts: RegExp, texts: RegExp, breaks: RegExp }} Way */
 
-const word = { parts: /^word\/(document|footnotes)\.xml$/, texts: /<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g, breaks: /<\/w:p>|<w:(?:br|tab)\/>/g };
-const page = { parts: /\.html$/, texts: />([^<]*)(?=<)/g, breaks: /<\/?(?:p|div|td|th|li|h[1-6]|br|figcaption|title|nav)\b/g };
+const word = {
+	parts: /^word\/(document|footnotes)\.xml$/,
+	texts: /<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g,
+	breaks: /<\/w:p>|<w:(?:br|tab)\/>/g,
+};
+const page = {
+	parts: /\.html$/,
+	texts: />([^<]*)(?=<)/g,
+	breaks: /<\/?(?:p|div|td|th|li|h[1-6]|br|figcaption|title|nav)\b/g,
+};
 
 /** @type {Way[]} */
 const ways = [
@@ -24,7 +32,13 @@ const ways = [
 	{ tool: 'img/docx', parameter: { pageLayoutMode: 'e_Box' }, ...word },
 	{ tool: 'img/html', parameter: { pageLayoutMode: 'e_Flow' }, ...page },
 	{ tool: 'img/html', parameter: { pageLayoutMode: 'e_Box' }, ...page },
-	{ tool: 'img/pptx', parameter: {}, parts: /^ppt\/slides\/slide\d+\.xml$/, texts: /<a:t(?: [^>]*)?>([^<]*)<\/a:t>/g, breaks: /<\/a:p>|<a:br\b/g },
+	{
+		tool: 'img/pptx',
+		parameter: {},
+		parts: /^ppt\/slides\/slide\d+\.xml$/,
+		texts: /<a:t(?: [^>]*)?>([^<]*)<\/a:t>/g,
+		breaks: /<\/a:p>|<a:br\b/g,
+	},
 ];
 
 /** @param {string} text */
@@ -63,7 +77,9 @@ function textOf(file, { parts, texts, breaks }, folder) {
 
 /** @param {{ text: string, line: number, spaceAfter: boolean }[]} words */
 const textOfWords = (words) =>
-	words.map(({ text, line, spaceAfter }, index) => text + (spaceAfter || words[index + 1]?.line !== line ? ' ' : '')).join('');
+	words
+		.map(({ text, line, spaceAfter }, index) => text + (spaceAfter || words[index + 1]?.line !== line ? ' ' : ''))
+		.join('');
 
 /**
  * Without the halves of words that were parted at the end of a line and are whole in the file: neither lost nor more.
@@ -87,7 +103,13 @@ function withoutJoined(lost, more) {
 
 /** Images of every kind. */
 const images = () =>
-	['receipts/*.jpg', 'ocr-print/isri/*.tif', 'ocr-print/layouts/*.png', 'forms/*.png', 'photos/inv3d/*/flat_document.png']
+	[
+		'receipts/*.jpg',
+		'ocr-print/isri/*.tif',
+		'ocr-print/layouts/*.png',
+		'forms/*.png',
+		'photos/inv3d/*/flat_document.png',
+	]
 		.flatMap((pattern) => globSync(pattern, { cwd: join(shared, 'data') }).sort())
 		.map((name) => join(shared, 'data', name));
 
@@ -108,9 +130,18 @@ export async function run() {
 		const { words } = await recognisePage(await source.readFrame(1), { language: 'AUTO' });
 		const truth = bag(textOfWords(words));
 		for (const [index, way] of ways.entries()) {
-			const parameter = withDefaults(way.tool, parseParameter(way.tool, JSON.stringify({ enableOcr: 1, ocrRecognitionLang: 'AUTO', ...way.parameter })));
+			const parameter = withDefaults(
+				way.tool,
+				parseParameter(way.tool, JSON.stringify({ enableOcr: 1, ocrRecognitionLang: 'AUTO', ...way.parameter })),
+			);
 			const outputFolder = mkdtempSync(join(folder, 'out-'));
-			const outcome = await convert({ toolPath: way.tool, inputPath: path, fileName: basename(path), parameter, outputFolder });
+			const outcome = await convert({
+				toolPath: way.tool,
+				inputPath: path,
+				fileName: basename(path),
+				parameter,
+				outputFolder,
+			});
 			const found = bag(textOf(outcome.resultPath, way, folder));
 			const { lost, more } = withoutJoined(surplus(truth, found), surplus(found, truth));
 			const common = truth.length - lost.length;
@@ -118,14 +149,18 @@ export async function run() {
 			scores[index]?.push(f1);
 			if (process.env.BENCH_VERBOSE) {
 				const name = `${basename(dirname(path))}/${basename(path)}`;
-				console.log(`  ${way.tool} ${JSON.stringify(way.parameter)} ${name} ${f1.toFixed(4)} of ${truth.length}\n    lost: ${lost.slice(0, 40).join(' ')}\n    more: ${more.slice(0, 40).join(' ')}`);
+				console.log(
+					`  ${way.tool} ${JSON.stringify(way.parameter)} ${name} ${f1.toFixed(4)} of ${truth.length}\n    lost: ${lost.slice(0, 40).join(' ')}\n    more: ${more.slice(0, 40).join(' ')}`,
+				);
 			}
 		}
 	}
 	for (const [index, { tool, parameter }] of ways.entries()) {
 		const all = scores[index] ?? [];
 		const mean = all.reduce((sum, score) => sum + score, 0) / Math.max(1, all.length);
-		console.log(`${tool} ${String(parameter.pageLayoutMode ?? '').padEnd(8)} ${mean.toFixed(4)}, lowest ${Math.min(...all).toFixed(4)}`);
+		console.log(
+			`${tool} ${String(parameter.pageLayoutMode ?? '').padEnd(8)} ${mean.toFixed(4)}, lowest ${Math.min(...all).toFixed(4)}`,
+		);
 	}
 	const { endTesseract } = require(`${built}/engine/external/tesseract.js`);
 	await endTesseract();

@@ -22,7 +22,9 @@ export function run() {
 		const parameter = JSON.stringify({ imageFormat: format, imageScaling: (dpi / 72).toFixed(4) });
 		const own = measure(`${ours} pdf/img ${list} --out "$OUT" --parameter '${parameter}'`, { OUT: folder });
 		const peer = isInstalled('pdftoppm')
-			? measure(`for f in ${list}; do pdftoppm -r ${dpi} ${option} "$f" "$OUT/$(basename "$f" .pdf)"; done`, { OUT: folder })
+			? measure(`for f in ${list}; do pdftoppm -r ${dpi} ${option} "$f" "$OUT/$(basename "$f" .pdf)"; done`, {
+					OUT: folder,
+				})
 			: undefined;
 		rmSync(folder, { recursive: true, force: true });
 		const ratio = peer ? (own.cpuSeconds / peer.cpuSeconds).toFixed(2) : 'not installed';

@@ -26,7 +26,13 @@ const unspaced = ['CHINESE', 'CHINESE_TRAD', 'JAPANESE', 'THAI'];
  * @param {string} setting
  */
 function folded(text, setting) {
-	const plain = text.normalize('NFKC').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/[\u200b-\u200f]/g, '').replace(/\s+/g, ' ').trim();
+	const plain = text
+		.normalize('NFKC')
+		.replace(/[‘’]/g, "'")
+		.replace(/[“”]/g, '"')
+		.replace(/[\u200b-\u200f]/g, '')
+		.replace(/\s+/g, ' ')
+		.trim();
 	return unspaced.includes(setting) ? plain.replaceAll(' ', '') : plain;
 }
 
@@ -37,7 +43,8 @@ function accuracy(found, truth) {
 	for (const [i, sign] of a.entries()) {
 		const next = new Uint32Array(b.length + 1);
 		next[0] = i + 1;
-		for (let j = 0; j < b.length; j++) next[j + 1] = Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (sign === b[j] ? 0 : 1));
+		for (let j = 0; j < b.length; j++)
+			next[j + 1] = Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (sign === b[j] ? 0 : 1));
 		row = next;
 	}
 	return Math.max(0, 1 - (row[b.length] ?? 0) / b.length);
@@ -47,7 +54,12 @@ function accuracy(found, truth) {
 async function ours(image, language, languageFolder) {
 	const { openImage } = require(`${engine}/image/read-image.js`);
 	const { recognisePage } = require(`${engine}/ocr/recognise-page.js`);
-	const source = await openImage({ path: image, fileName: image, imageLimits: { pixels: 1e8, side: 65_535 }, mostFrames: 1 });
+	const source = await openImage({
+		path: image,
+		fileName: image,
+		imageLimits: { pixels: 1e8, side: 65_535 },
+		mostFrames: 1,
+	});
 	const { words } = await recognisePage(await source.readFrame(1), { language, languageFolder });
 	let text = '';
 	let line = 0;
@@ -71,7 +83,9 @@ const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.
 /** @param {string} folder @param {string[]} codes */
 function languageData(folder, codes) {
 	if (process.env.BENCH_LANGUAGE_DATA) return process.env.BENCH_LANGUAGE_DATA;
-	const added = spawnSync('node', [program, 'languages', 'add', ...codes, '--data-folder', folder], { stdio: 'inherit' });
+	const added = spawnSync('node', [program, 'languages', 'add', ...codes, '--data-folder', folder], {
+		stdio: 'inherit',
+	});
 	if (added.status !== 0) throw new Error('the language data could not be fetched');
 	return join(folder, 'languages');
 }

@@ -23,7 +23,28 @@ import * as text from './text.mjs';
 
 /** Takes minutes, and only when it is asked for. */
 const byNameOnly = ['soak', 'pdfa'];
-const benches = { text, speed, markdown, tables, extract, images, pages, ocr, languages, office, 'image-office': imageOffice, node, service, storage, soak, pdfa, tags, dewarp, enhance, editable };
+const benches = {
+	text,
+	speed,
+	markdown,
+	tables,
+	extract,
+	images,
+	pages,
+	ocr,
+	languages,
+	office,
+	'image-office': imageOffice,
+	node,
+	service,
+	storage,
+	soak,
+	pdfa,
+	tags,
+	dewarp,
+	enhance,
+	editable,
+};
 
 /** Run by name alone: they judge, and measure nothing. */
 const validators = { 'api-fuzz': apiFuzz };
@@ -31,7 +52,9 @@ const validators = { 'api-fuzz': apiFuzz };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn({ ...benches, ...validators }, name));
 if (unknown.length > 0) {
-	console.error(`Unknown bench: ${unknown.join(', ')}. There are: ${Object.keys({ ...benches, ...validators }).join(', ')}.`);
+	console.error(
+		`Unknown bench: ${unknown.join(', ')}. There are: ${Object.keys({ ...benches, ...validators }).join(', ')}.`,
+	);
 	process.exitCode = 2;
 } else {
 	for (const [name, bench] of Object.entries(benches)) {

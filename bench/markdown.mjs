@@ -34,7 +34,9 @@ export function run() {
 		return;
 	}
 	const folder = mkdtempSync(join(tmpdir(), 'bench-markdown-'));
-	console.log('\nPDF to Markdown: overall (reading order, table, heading) of two sets; F1 of words; checks passed; CPU s');
+	console.log(
+		'\nPDF to Markdown: overall (reading order, table, heading) of two sets; F1 of words; checks passed; CPU s',
+	);
 	const programs = markdownPrograms(folder);
 	const python = latexReader(folder);
 	for (const [index, program] of programs.entries()) {
@@ -42,7 +44,9 @@ export function run() {
 		const cpu = [...markdownSets, textSet, olmocrSet].reduce((sum, set) => sum + convert(program, set, out), 0);
 		console.log(program.name);
 		for (const set of markdownSets) console.log(`  ${basename(set).padEnd(16)} ${scoreMarkdown(set, out)}`);
-		console.log(`  ${basename(textSet).padEnd(16)} ${scoreWords(out, python)}${index === 0 ? `, PDF to text ${scoreText(join(out, 'text'))}` : ''}`);
+		console.log(
+			`  ${basename(textSet).padEnd(16)} ${scoreWords(out, python)}${index === 0 ? `, PDF to text ${scoreText(join(out, 'text'))}` : ''}`,
+		);
 		checkOlmocr(join(out, basename(olmocrSet)));
 		console.log(`  ${cpu.toFixed(1)} CPU s`);
 	}
@@ -77,8 +81,15 @@ function scoreMarkdown(set, out) {
 	const { mean, files } = JSON.parse(run.stdout);
 	const show = (/** @type {number | null} */ figure) => (figure === null ? '-' : figure.toFixed(3));
 	if (process.env.BENCH_DETAILS)
-		for (const [name, row] of Object.entries(files)) console.log(`    ${name}: ${show(row.overall)} (${show(row.reading_order)}, ${show(row.table)}, ${show(row.heading)})`);
-	const spans = spawnSync('python3', [join(import.meta.dirname, 'markdown/spans.py'), scorers, join(out, basename(set)), truth], { encoding: 'utf8' });
+		for (const [name, row] of Object.entries(files))
+			console.log(
+				`    ${name}: ${show(row.overall)} (${show(row.reading_order)}, ${show(row.table)}, ${show(row.heading)})`,
+			);
+	const spans = spawnSync(
+		'python3',
+		[join(import.meta.dirname, 'markdown/spans.py'), scorers, join(out, basename(set)), truth],
+		{ encoding: 'utf8' },
+	);
 	return `${show(mean.overall)} (${show(mean.reading_order)}, ${show(mean.table)}, ${show(mean.heading)}), tables with spans written out ${spans.stdout.trim()}`;
 }
 
@@ -127,5 +138,7 @@ function measureSpeed(folder) {
 	const count = Number(spawnSync('qpdf', ['--show-npages', pdf], { encoding: 'utf8' }).stdout);
 	if (joined.status !== 0 || count < pagesForSpeed) return;
 	const { cpuSeconds } = measure(`${ours} pdf/markdown "$PDF" --out "$OUT"`, { PDF: pdf, OUT: join(folder, 'speed') });
-	console.log(`speed: ${count} pages in ${cpuSeconds.toFixed(2)} CPU s, ${(count / cpuSeconds).toFixed(0)} pages a CPU second`);
+	console.log(
+		`speed: ${count} pages in ${cpuSeconds.toFixed(2)} CPU s, ${(count / cpuSeconds).toFixed(0)} pages a CPU second`,
+	);
 }

@@ -7,7 +7,12 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Folders whose PDFs are measured: our own fixtures, and a set of real documents beside the project when it is there. */
-const documentFolders = ['fixtures/documents', '../shared/data/docs/docbank', '../shared/data/docs/docling', '../shared/data/tables'];
+const documentFolders = [
+	'fixtures/documents',
+	'../shared/data/docs/docbank',
+	'../shared/data/docs/docling',
+	'../shared/data/tables',
+];
 
 /** Own documents that no program is meant to open. */
 const unreadable = /^(broken|encrypted|empty|truncated)/;
@@ -43,7 +48,6 @@ export function measure(command, env = {}) {
 export function isInstalled(program) {
 	return spawnSync('bash', ['-c', 'command -v "$PROGRAM"'], { env: { ...process.env, PROGRAM: program } }).status === 0;
 }
-
 
 /** The command line of our own program; documents follow. */
 export const ours = `node "${join(root, 'service/bin/document-conversion.js')}" convert`;

@@ -22,7 +22,10 @@ const wantedPrograms = process.env.BENCH_PROGRAMS?.split(',');
  */
 
 /** @param {string} folder @param {string} pattern */
-const find = (folder, pattern) => globSync(pattern, { cwd: join(shared, 'data', folder) }).sort().map((name) => join(shared, 'data', folder, name));
+const find = (folder, pattern) =>
+	globSync(pattern, { cwd: join(shared, 'data', folder) })
+		.sort()
+		.map((name) => join(shared, 'data', folder, name));
 
 /** @param {string} image */
 const besideIt = (image) => image.replace(/\.[a-z]+$/, '.txt');
@@ -68,7 +71,9 @@ const programs = [
 
 /** @param {string} produced @param {string} truth @param {string[]} options @returns {number} mean word F1 */
 function score(produced, truth, options) {
-	const run = spawnSync('python3', [join(shared, 'scorers/text_score.py'), produced, truth, '--json', ...options], { encoding: 'utf8' });
+	const run = spawnSync('python3', [join(shared, 'scorers/text_score.py'), produced, truth, '--json', ...options], {
+		encoding: 'utf8',
+	});
 	return Number(JSON.parse(run.stdout).mean.word_f1);
 }
 
@@ -79,7 +84,9 @@ export function run() {
 		return;
 	}
 	console.log('\nOCR: word F1 and CPU seconds a page');
-	for (const { name, images, truthOf, options } of imageSets().filter((set) => wantedSets?.includes(set.name) ?? true)) {
+	for (const { name, images, truthOf, options } of imageSets().filter(
+		(set) => wantedSets?.includes(set.name) ?? true,
+	)) {
 		const some = images.filter((_, index) => index % every === 0);
 		const folder = mkdtempSync(join(tmpdir(), 'bench-ocr-'));
 		const truth = join(folder, 'truth');
@@ -90,7 +97,9 @@ export function run() {
 			mkdirSync(out);
 			const { cpuSeconds } = measure(program.command(some), { OUT: out });
 			const f1 = score(out, truth, options).toFixed(3);
-			console.log(`${`${name} (${some.length})`.padEnd(16)} ${program.name.padEnd(20)} ${f1}  ${(cpuSeconds / some.length).toFixed(2).padStart(6)}`);
+			console.log(
+				`${`${name} (${some.length})`.padEnd(16)} ${program.name.padEnd(20)} ${f1}  ${(cpuSeconds / some.length).toFixed(2).padStart(6)}`,
+			);
 		}
 		rmSync(folder, { recursive: true, force: true });
 	}

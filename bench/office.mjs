@@ -31,7 +31,13 @@ function wordsOf(path) {
 		const word = /<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">(.*)<\/word>/.exec(line);
 		if (!word) continue;
 		const [, left, top, right, bottom] = word.map(Number);
-		words.push({ text: (word[5] ?? '').normalize('NFKC'), page, x: ((left ?? 0) + (right ?? 0)) / 2, y: ((top ?? 0) + (bottom ?? 0)) / 2, width });
+		words.push({
+			text: (word[5] ?? '').normalize('NFKC'),
+			page,
+			x: ((left ?? 0) + (right ?? 0)) / 2,
+			y: ((top ?? 0) + (bottom ?? 0)) / 2,
+			width,
+		});
 	}
 	return words;
 }
@@ -65,12 +71,15 @@ function wordF1(produced, truth) {
 function medianOffset(produced, truth) {
 	/** @type {Map<string, PlacedWord[]>} */
 	const byText = new Map();
-	for (const word of truth) byText.set(`${word.page} ${word.text}`, [...(byText.get(`${word.page} ${word.text}`) ?? []), word]);
+	for (const word of truth)
+		byText.set(`${word.page} ${word.text}`, [...(byText.get(`${word.page} ${word.text}`) ?? []), word]);
 	const offsets = produced
 		.flatMap((word) => {
 			const same = byText.get(`${word.page} ${word.text}`) ?? [];
 			const scale = same[0] ? same[0].width / word.width : 1;
-			return same.length === 0 ? [] : [Math.min(...same.map(({ x, y, width }) => Math.hypot(word.x * scale - x, word.y * scale - y) / width))];
+			return same.length === 0
+				? []
+				: [Math.min(...same.map(({ x, y, width }) => Math.hypot(word.x * scale - x, word.y * scale - y) / width))];
 		})
 		.sort((a, b) => a - b);
 	return offsets[offsets.length >> 1] ?? 1;
@@ -98,10 +107,18 @@ function printed(file, folder) {
 		spawnSync('unzip', ['-qo', file, '-d', pages]);
 		const html = readdirSync(pages).find((entry) => entry.endsWith('.html')) ?? '';
 		const address = pathToFileURL(join(pages, html)).href;
-		spawnSync('chromium', ['--headless', '--no-sandbox', '--disable-gpu', '--no-pdf-header-footer', `--print-to-pdf=${pdf}`, address], { timeout: 60_000 });
+		spawnSync(
+			'chromium',
+			['--headless', '--no-sandbox', '--disable-gpu', '--no-pdf-header-footer', `--print-to-pdf=${pdf}`, address],
+			{ timeout: 60_000 },
+		);
 	} else {
 		const profile = pathToFileURL(join(folder, 'profile')).href;
-		spawnSync('soffice', ['--headless', `-env:UserInstallation=${profile}`, '--convert-to', 'pdf', '--outdir', folder, file], { timeout: 120_000 });
+		spawnSync(
+			'soffice',
+			['--headless', `-env:UserInstallation=${profile}`, '--convert-to', 'pdf', '--outdir', folder, file],
+			{ timeout: 120_000 },
+		);
 	}
 	return existsSync(pdf) ? pdf : undefined;
 }
@@ -137,12 +154,15 @@ export function run() {
 			const [produced, truth] = [wordsOf(pdf), wordsOf(path)];
 			scores.push(wordF1(produced, truth));
 			offsets.push(medianOffset(produced, truth));
-			if (process.env.BENCH_VERBOSE) console.log(`  ${name.padEnd(30)} ${scores.at(-1)?.toFixed(4)} ${offsets.at(-1)?.toFixed(4)}`);
+			if (process.env.BENCH_VERBOSE)
+				console.log(`  ${name.padEnd(30)} ${scores.at(-1)?.toFixed(4)} ${offsets.at(-1)?.toFixed(4)}`);
 		}
 		rmSync(folder, { recursive: true, force: true });
 		const mean = scores.reduce((sum, score) => sum + score, 0) / Math.max(1, scores.length);
 		const middle = offsets.sort((a, b) => a - b)[offsets.length >> 1] ?? 1;
 		const place = mode === 'e_Flow' ? '-' : middle.toFixed(4);
-		console.log(`${`${tool} ${mode}`.padEnd(18)} ${cpuSeconds.toFixed(1).padStart(6)}   ${`${opened}/${documents.length}`.padEnd(6)}   ${mean.toFixed(4)}    ${place}`);
+		console.log(
+			`${`${tool} ${mode}`.padEnd(18)} ${cpuSeconds.toFixed(1).padStart(6)}   ${`${opened}/${documents.length}`.padEnd(6)}   ${mean.toFixed(4)}    ${place}`,
+		);
 	}
 }

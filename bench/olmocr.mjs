@@ -47,13 +47,17 @@ export function checkOlmocr(produced) {
 		byType.set(check.type, row);
 	}
 	const total = { all: [0, 0], digital: [0, 0] };
-	const kinds = [...byType].filter(([, { digital }]) => digital[1] > 0).map(([type, { digital }]) => `${type} ${digital.join(' of ')}`);
+	const kinds = [...byType]
+		.filter(([, { digital }]) => digital[1] > 0)
+		.map(([type, { digital }]) => `${type} ${digital.join(' of ')}`);
 	for (const { all, digital } of byType.values()) {
 		for (const part of /** @type {const} */ (['all', 'digital']))
 			for (const at of [0, 1]) total[part][at] = (total[part][at] ?? 0) + ((part === 'all' ? all : digital)[at] ?? 0);
 	}
 	const [passed = 0, count = 0] = total.digital;
-	console.log(`  olmOCR-bench     ${((100 * passed) / count).toFixed(1)} % of ${count} born-digital checks (${kinds.join(', ')}); all ${total.all.join(' of ')}`);
+	console.log(
+		`  olmOCR-bench     ${((100 * passed) / count).toFixed(1)} % of ${count} born-digital checks (${kinds.join(', ')}); all ${total.all.join(' of ')}`,
+	);
 	if (process.env.BENCH_DETAILS) console.log(`    failed: ${failed.join(' ')}`);
 }
 

@@ -25,7 +25,11 @@ const repeats = 4;
  * @returns {{ cpu: number, peak: number }} seconds, and megabytes of its largest process
  */
 function timed(command) {
-	const { stderr } = spawnSync('/usr/bin/time', ['-f', '%U %S %M', 'bash', '-c', `{ ${command}; } >/dev/null 2>/dev/null`], { cwd: root, encoding: 'utf8' });
+	const { stderr } = spawnSync(
+		'/usr/bin/time',
+		['-f', '%U %S %M', 'bash', '-c', `{ ${command}; } >/dev/null 2>/dev/null`],
+		{ cwd: root, encoding: 'utf8' },
+	);
 	const [user = NaN, system = NaN, peak = NaN] = stderr.trim().split('\n').at(-1)?.split(' ').map(Number) ?? [];
 	return { cpu: user + system, peak: peak / 1024 };
 }
@@ -47,7 +51,11 @@ function pageCount(path) {
 
 /** Documents that qpdf can string together; a page of many square metres would be all that is measured. */
 function longDocument(/** @type {string} */ folder) {
-	const parts = benchDocuments().filter((path) => !basename(path).startsWith('huge')).filter((path) => spawnSync('qpdf', ['--warning-exit-0', '--empty', '--pages', path, '--', '/dev/null']).status === 0);
+	const parts = benchDocuments()
+		.filter((path) => !basename(path).startsWith('huge'))
+		.filter(
+			(path) => spawnSync('qpdf', ['--warning-exit-0', '--empty', '--pages', path, '--', '/dev/null']).status === 0,
+		);
 	return { path: joined(folder, 'long.pdf', parts), count: parts.length };
 }
 
@@ -61,21 +69,43 @@ function speed(folder) {
 	const tiny = join(root, 'fixtures/documents/sample.pdf');
 	const out = join(folder, 'out');
 	/** @param {string} arguments_ @param {string} path @param {number} times */
-	const own = (arguments_, path, times) => fastest(`${ours} ${arguments_.split(' ')[0]} ${Array(times).fill(`'${path}'`).join(' ')} --out '${out}' ${arguments_.slice(arguments_.indexOf(' ') + 1)}`);
+	const own = (arguments_, path, times) =>
+		fastest(
+			`${ours} ${arguments_.split(' ')[0]} ${Array(times).fill(`'${path}'`).join(' ')} --out '${out}' ${arguments_.slice(arguments_.indexOf(' ') + 1)}`,
+		);
 
 	const parameter = `pdf/img ${withParameter({ imageFormat: 'PNG', imageScaling: (dpi / 72).toFixed(4) })}`;
 	const some = joined(folder, 'some.pdf', [long, `1-${Math.min(drawnPages, pages)}`]);
 	const drawn = own(parameter, some, 1);
 	const start = own(parameter, tiny, 1);
 	const peer = fastest(`pdftoppm -r ${dpi} -png '${some}' '${out}'`);
-	console.log(`\nPages: ${pages} pages of ${count} documents strung together, CPU s, fastest of ${rounds} rounds, without start-up`);
-	console.log(`pdf/img PNG at ${dpi} dpi, ${drawnPages} pages   ours ${(drawn - start).toFixed(2)}   pdftoppm ${peer.toFixed(2)}   ratio ${((drawn - start) / peer).toFixed(2)}`);
+	console.log(
+		`\nPages: ${pages} pages of ${count} documents strung together, CPU s, fastest of ${rounds} rounds, without start-up`,
+	);
+	console.log(
+		`pdf/img PNG at ${dpi} dpi, ${drawnPages} pages   ours ${(drawn - start).toFixed(2)}   pdftoppm ${peer.toFixed(2)}   ratio ${((drawn - start) / peer).toFixed(2)}`,
+	);
 
 	const half = `1-${pages >> 1}`;
 	const jobs = /** @type {const} */ ([
-		['extract all', `pdf/extract ${withParameter({ pageOptions: `1-${pages}` })}`, `qpdf '${long}' --pages . 1-z -- '${out}.pdf'`, `mutool clean -gg '${long}' '${out}.pdf' 1-N`],
-		['extract half', `pdf/extract ${withParameter({ pageOptions: half })}`, `qpdf '${long}' --pages . ${half} -- '${out}.pdf'`, `mutool clean -gg '${long}' '${out}.pdf' ${half}`],
-		['insert', `pdf/insert ${withParameter({ targetPage: '2' })}`, `qpdf '${long}' --pages . 1 '${tiny}' 1 . 2-z -- '${out}.pdf'`, ''],
+		[
+			'extract all',
+			`pdf/extract ${withParameter({ pageOptions: `1-${pages}` })}`,
+			`qpdf '${long}' --pages . 1-z -- '${out}.pdf'`,
+			`mutool clean -gg '${long}' '${out}.pdf' 1-N`,
+		],
+		[
+			'extract half',
+			`pdf/extract ${withParameter({ pageOptions: half })}`,
+			`qpdf '${long}' --pages . ${half} -- '${out}.pdf'`,
+			`mutool clean -gg '${long}' '${out}.pdf' ${half}`,
+		],
+		[
+			'insert',
+			`pdf/insert ${withParameter({ targetPage: '2' })}`,
+			`qpdf '${long}' --pages . 1 '${tiny}' 1 . 2-z -- '${out}.pdf'`,
+			'',
+		],
 	]);
 	console.log(`job            ours    qpdf   mutool   ours : qpdf   (mean of ${repeats} in one start)`);
 	for (const [name, arguments_, qpdf, mutool] of jobs) {
@@ -83,7 +113,9 @@ function speed(folder) {
 		const seconds = (own(arguments_, long, repeats) - own(small, tiny, 1)) / repeats;
 		const other = fastest(qpdf) - fastest('qpdf --version');
 		const third = mutool === '' ? '-' : fastest(mutool).toFixed(2);
-		console.log(`${name.padEnd(12)} ${seconds.toFixed(2).padStart(6)} ${other.toFixed(2).padStart(7)} ${third.padStart(8)}   ${(seconds / other).toFixed(2)}`);
+		console.log(
+			`${name.padEnd(12)} ${seconds.toFixed(2).padStart(6)} ${other.toFixed(2).padStart(7)} ${third.padStart(8)}   ${(seconds / other).toFixed(2)}`,
+		);
 	}
 }
 
@@ -100,7 +132,9 @@ function memory(folder) {
 	]);
 	console.log(`\nMemory on ${pages} pages, ${(readFileSync(most).length / 1e6).toFixed(0)} MB, flags of a worker`);
 	for (const [tool, parameter] of tools) {
-		const { cpu, peak } = timed(`NODE_OPTIONS=--max-semi-space-size=16 ${ours} ${tool} '${most}' --out '${folder}' ${withParameter(parameter)}`);
+		const { cpu, peak } = timed(
+			`NODE_OPTIONS=--max-semi-space-size=16 ${ours} ${tool} '${most}' --out '${folder}' ${withParameter(parameter)}`,
+		);
 		console.log(`${tool.padEnd(12)} ${cpu.toFixed(1).padStart(7)} CPU s   ${peak.toFixed(0).padStart(5)} MB`);
 	}
 }
@@ -108,7 +142,11 @@ function memory(folder) {
 /** What drawing one page gives, as a hash; `undefined` when it fails. @param {string} path @param {number} page @param {readonly string[]} passwords */
 function look(path, page, passwords) {
 	for (const password of passwords) {
-		const { status, stdout } = spawnSync('pdftoppm', ['-r', '40', '-f', String(page), '-l', String(page), ...(password === '' ? [] : ['-upw', password]), path], { maxBuffer: 1 << 28 });
+		const { status, stdout } = spawnSync(
+			'pdftoppm',
+			['-r', '40', '-f', String(page), '-l', String(page), ...(password === '' ? [] : ['-upw', password]), path],
+			{ maxBuffer: 1 << 28 },
+		);
 		if (status === 0 && stdout.length > 0) return createHash('md5').update(stdout).digest('hex');
 	}
 	return undefined;
@@ -117,7 +155,11 @@ function look(path, page, passwords) {
 /** @param {string} path @returns {Promise<string>} what pdf.js says, empty when it opens every page */
 async function opensInPdfJs(path) {
 	const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
-	const task = getDocument({ data: new Uint8Array(readFileSync(path)), verbosity: VerbosityLevel.ERRORS, stopAtErrors: false });
+	const task = getDocument({
+		data: new Uint8Array(readFileSync(path)),
+		verbosity: VerbosityLevel.ERRORS,
+		stopAtErrors: false,
+	});
 	try {
 		const document = await task.promise;
 		for (let page = 1; page <= document.numPages; page++) await (await document.getPage(page)).getOperatorList();
@@ -133,13 +175,19 @@ async function opensInPdfJs(path) {
 function passwordsOf(folder) {
 	const path = join(folder, 'index.csv');
 	const rows = existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(1) : [];
-	return new Map(rows.map((row) => /^(?:"([^"]*)"|([^,]*)),([^,]*),([^,]*)/.exec(row)).flatMap((cells) => (cells ? [[basename(cells[1] ?? cells[2] ?? ''), [cells[3] ?? '', cells[4] ?? '']]] : [])));
+	return new Map(
+		rows
+			.map((row) => /^(?:"([^"]*)"|([^,]*)),([^,]*),([^,]*)/.exec(row))
+			.flatMap((cells) => (cells ? [[basename(cells[1] ?? cells[2] ?? ''), [cells[3] ?? '', cells[4] ?? '']]] : [])),
+	);
 }
 
 /** @param {string} folder */
 async function robust(folder) {
 	const odd = process.env.PAGES_ODD ?? join(root, '../shared/data/robust');
-	const files = globSync('**/*.pdf', { cwd: odd }).sort().map((name) => join(odd, name));
+	const files = globSync('**/*.pdf', { cwd: odd })
+		.sort()
+		.map((name) => join(odd, name));
 	if (files.length === 0) return console.log('\nno folder of odd files');
 	const passwords = passwordsOf(odd);
 	console.log(`\nOdd and damaged files: ${files.length}`);
@@ -163,10 +211,19 @@ async function robust(folder) {
 		for (const [key, members] of groups) {
 			const password = key.split('\n')[1];
 			const out = join(folder, `${tool.replace('/', '-')}-${group++}`);
-			const run = spawnSync('bash', ['-c', `${ours} ${tool} ${members.map((/** @type {string} */ path) => `'${path}'`).join(' ')} --out '${out}' ${withParameter(parameter)} ${password ? '--password "$PASSWORD"' : ''}`], {
-				encoding: 'utf8', env: { ...process.env, PASSWORD: password }, maxBuffer: 1 << 28,
-			});
-			const rows = run.stdout.trim().split('\n').filter((line) => line !== '').map((line) => JSON.parse(line));
+			const run = spawnSync(
+				'bash',
+				[
+					'-c',
+					`${ours} ${tool} ${members.map((/** @type {string} */ path) => `'${path}'`).join(' ')} --out '${out}' ${withParameter(parameter)} ${password ? '--password "$PASSWORD"' : ''}`,
+				],
+				{ encoding: 'utf8', env: { ...process.env, PASSWORD: password }, maxBuffer: 1 << 28 },
+			);
+			const rows = run.stdout
+				.trim()
+				.split('\n')
+				.filter((line) => line !== '')
+				.map((line) => JSON.parse(line));
 			for (let missing = rows.length; missing < members.length; missing++) count('NO ANSWER');
 			for (const [index, row] of rows.entries()) {
 				count(row.status === 'success' ? 'success' : `failed ${row.failureCode || 'WITHOUT CODE'}`);
@@ -177,7 +234,9 @@ async function robust(folder) {
 				};
 				const check = spawnSync('qpdf', ['--check', row.result], { encoding: 'utf8' });
 				if (check.status !== 0) say('qpdf complains', check.stderr.replaceAll(row.result, ''));
-				const draw = spawnSync('mutool', ['draw', '-q', '-r', '20', '-o', '/dev/null', row.result], { encoding: 'utf8' });
+				const draw = spawnSync('mutool', ['draw', '-q', '-r', '20', '-o', '/dev/null', row.result], {
+					encoding: 'utf8',
+				});
 				if (draw.status !== 0) say('mutool does not draw', draw.stderr);
 				const complaint = await opensInPdfJs(row.result);
 				if (complaint !== '') say('pdf.js does not open', complaint);
@@ -186,7 +245,11 @@ async function robust(folder) {
 				if (before !== after) say(before === undefined ? 'source not drawn by pdftoppm' : 'looks different', '');
 			}
 		}
-		console.log(`${tool}: ${Object.entries(counts).map(([key, value]) => `${key} ${value}`).join(', ')}`);
+		console.log(
+			`${tool}: ${Object.entries(counts)
+				.map(([key, value]) => `${key} ${value}`)
+				.join(', ')}`,
+		);
 	}
 }
 

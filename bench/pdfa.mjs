@@ -38,7 +38,12 @@ const [comparedPages, resolution] = [3, 72];
 function documents() {
 	const data = join(root, '../shared/data');
 	if (!existsSync(data)) return globSync('fixtures/documents/*.pdf', { cwd: root }).map((name) => join(root, name));
-	return sets.flatMap((set) => globSync('**/*.pdf', { cwd: join(data, set) }).sort().filter((_, index) => index % every === 0).map((name) => join(data, set, name)));
+	return sets.flatMap((set) =>
+		globSync('**/*.pdf', { cwd: join(data, set) })
+			.sort()
+			.filter((_, index) => index % every === 0)
+			.map((name) => join(data, set, name)),
+	);
 }
 
 /**
@@ -76,8 +81,12 @@ function wordF1(produced, truth) {
 function pictures(path, folder) {
 	rmSync(folder, { recursive: true, force: true });
 	mkdirSync(folder, { recursive: true });
-	spawnSync('pdftoppm', ['-q', '-r', String(resolution), '-l', String(comparedPages), path, join(folder, 'page')], { timeout: 120_000 });
-	return globSync('*.ppm', { cwd: folder }).sort().map((name) => readFileSync(join(folder, name)));
+	spawnSync('pdftoppm', ['-q', '-r', String(resolution), '-l', String(comparedPages), path, join(folder, 'page')], {
+		timeout: 120_000,
+	});
+	return globSync('*.ppm', { cwd: folder })
+		.sort()
+		.map((name) => readFileSync(join(folder, name)));
 }
 
 /**
@@ -105,8 +114,17 @@ function leastLikeness(before, after) {
  * @param {string[]} paths
  */
 function verdicts(flavour, paths) {
-	const { stdout } = spawnSync(validator, paths.map((path) => `${flavour}::${path}`), { encoding: 'utf8', maxBuffer: 1e9 });
-	return new Map((stdout ?? '').split('\n').map((line) => line.split('\t')).map(([verdict, , path]) => [path ?? '', verdict === 'PASS']));
+	const { stdout } = spawnSync(
+		validator,
+		paths.map((path) => `${flavour}::${path}`),
+		{ encoding: 'utf8', maxBuffer: 1e9 },
+	);
+	return new Map(
+		(stdout ?? '')
+			.split('\n')
+			.map((line) => line.split('\t'))
+			.map(([verdict, , path]) => [path ?? '', verdict === 'PASS']),
+	);
 }
 
 /** The colour profile that Debian's Ghostscript brings along. */
@@ -135,7 +153,8 @@ const peers = [
 		name: 'ocrmypdf',
 		standards: ['PDFTypeA2b'],
 		installed: isInstalled('ocrmypdf'),
-		command: (document, result) => `timeout 120 ocrmypdf -q --skip-text --tesseract-timeout 0 --output-type pdfa-2 '${document}' '${result}'`,
+		command: (document, result) =>
+			`timeout 120 ocrmypdf -q --skip-text --tesseract-timeout 0 --output-type pdfa-2 '${document}' '${result}'`,
 	},
 	{
 		name: 'LibreOffice',
@@ -191,13 +210,18 @@ export function run() {
 		const list = openable.map((path) => `'${path}'`).join(' ');
 		const log = join(folder, `${standard}.jsonl`);
 		// Names may come twice in different folders; the program's lines say which result belongs to which file.
-		const { cpuSeconds } = measure(`${ours} pdf/convertType ${list} --out "$OUT" --parameter '{"pdfDocumentType":"${standard}"}' > "$LOG"`, { OUT: out, LOG: log });
+		const { cpuSeconds } = measure(
+			`${ours} pdf/convertType ${list} --out "$OUT" --parameter '{"pdfDocumentType":"${standard}"}' > "$LOG"`,
+			{ OUT: out, LOG: log },
+		);
 		/** @type {Map<string, string>} */
 		const results = new Map();
 		/** @type {Set<string>} */
 		const warned = new Set();
 		for (const line of readFileSync(log, 'utf8').split('\n').filter(Boolean)) {
-			const { file, result, warnings } = /** @type {{ file: string, result?: string, warnings?: unknown[] }} */ (JSON.parse(line));
+			const { file, result, warnings } = /** @type {{ file: string, result?: string, warnings?: unknown[] }} */ (
+				JSON.parse(line)
+			);
 			if (result) results.set(file, result);
 			if ((warnings ?? []).length > 0) warned.add(file);
 		}
@@ -206,8 +230,12 @@ export function run() {
 			const peerOut = join(folder, `${peer.name}-${standard}`);
 			mkdirSync(peerOut);
 			writeFileSync(join(peerOut, 'PDFA_def.ps'), outputIntent);
-			const named = openable.map((path, index) => /** @type {const} */ ([path, join(peerOut, `${index}-${basename(path)}`)]));
-			const { cpuSeconds: seconds } = measure(named.map(([path, result]) => peer.command(path, result, standard)).join('; '));
+			const named = openable.map(
+				(path, index) => /** @type {const} */ ([path, join(peerOut, `${index}-${basename(path)}`)]),
+			);
+			const { cpuSeconds: seconds } = measure(
+				named.map(([path, result]) => peer.command(path, result, standard)).join('; '),
+			);
 			report(peer.name, standard, new Map(named.filter(([, result]) => existsSync(result))), new Set(), seconds);
 		}
 	}

@@ -15,7 +15,10 @@ const every = Number(process.env.BENCH_EVERY ?? 1);
 /** @param {string} pattern @returns {string[]} every n-th image of the set of photos */
 export function photosOf(pattern) {
 	const folder = join(shared, 'data/photos');
-	return globSync(pattern, { cwd: folder }).sort().filter((_, index) => index % every === 0).map((name) => join(folder, name));
+	return globSync(pattern, { cwd: folder })
+		.sort()
+		.filter((_, index) => index % every === 0)
+		.map((name) => join(folder, name));
 }
 
 /** A name that images of different folders do not share. @param {string} image */
@@ -28,7 +31,12 @@ export const nameOf = (image) => `${basename(dirname(image))}_${basename(image, 
 
 /** Our tools one after the other. @param {...string} tools @returns {string} */
 export const byOurs = (...tools) =>
-	tools.map((tool, index) => `${ours} ${tool} ${index === 0 ? '"$IN"/*' : '"$OUT"/*.png'} --out "$OUT_" && mv "$OUT_"/*.png "$OUT"`).join(' && ');
+	tools
+		.map(
+			(tool, index) =>
+				`${ours} ${tool} ${index === 0 ? '"$IN"/*' : '"$OUT"/*.png'} --out "$OUT_" && mv "$OUT_"/*.png "$OUT"`,
+		)
+		.join(' && ');
 
 /**
  * Print, for each way, the CPU time an image and the words that Tesseract then reads, against the truth beside the images.
@@ -54,16 +62,26 @@ export function measureWays(set, images, ways) {
 		const texts = join(folder, `texts${index}`);
 		for (const made of [out, `${out}_`, texts]) mkdirSync(made);
 		const { cpuSeconds } = measure(command, { IN: input, OUT: out, OUT_: `${out}_` });
-		measure(`for f in "$OUT"/*.*; do b="$(basename "$f")"; OMP_THREAD_LIMIT=1 tesseract "$f" "$TEXTS/\${b%.*}" --psm 3; done`, { OUT: out, TEXTS: texts });
-		const run = spawnSync('python3', [join(shared, 'scorers/text_score.py'), texts, truth, '--json'], { encoding: 'utf8', maxBuffer: 1 << 26 });
+		measure(
+			`for f in "$OUT"/*.*; do b="$(basename "$f")"; OMP_THREAD_LIMIT=1 tesseract "$f" "$TEXTS/\${b%.*}" --psm 3; done`,
+			{ OUT: out, TEXTS: texts },
+		);
+		const run = spawnSync('python3', [join(shared, 'scorers/text_score.py'), texts, truth, '--json'], {
+			encoding: 'utf8',
+			maxBuffer: 1 << 26,
+		});
 		/** @type {{ files: Record<string, { word_f1: number }>, mean: { word_f1: number } }} */
 		const scores = JSON.parse(run.stdout);
 		const part = (/** @type {string} */ light) => {
 			const some = Object.entries(scores.files).filter(([file]) => file.includes(light));
-			return some.length === 0 ? '' : ` ${light} ${(some.reduce((sum, [, file]) => sum + file.word_f1, 0) / some.length).toFixed(3)}`;
+			return some.length === 0
+				? ''
+				: ` ${light} ${(some.reduce((sum, [, file]) => sum + file.word_f1, 0) / some.length).toFixed(3)}`;
 		};
 		const parts = ['bright', 'color', 'shadow'].map(part).join('');
-		console.log(`${`${set} (${images.length})`.padEnd(18)} ${name.padEnd(34)} ${scores.mean.word_f1.toFixed(3)}  ${(cpuSeconds / images.length).toFixed(2).padStart(6)} ${parts}`);
+		console.log(
+			`${`${set} (${images.length})`.padEnd(18)} ${name.padEnd(34)} ${scores.mean.word_f1.toFixed(3)}  ${(cpuSeconds / images.length).toFixed(2).padStart(6)} ${parts}`,
+		);
 	}
 	rmSync(folder, { recursive: true, force: true });
 }

@@ -26,7 +26,9 @@ const tools = [
 /** @param {number} pid @returns {number[]} its children, by whichever thread started them */
 function childrenOf(pid) {
 	const threads = readdirSync(`/proc/${pid}/task`);
-	return threads.flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number));
+	return threads.flatMap((thread) =>
+		readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+	);
 }
 
 /**
@@ -38,7 +40,11 @@ function look(pid) {
 		const workersMemory = childrenOf(pid).reduce((sum, child) => sum + memoryOf(child), 0);
 		// Of a process that has ended and is still listed, the kernel tells no memory.
 		if (!Number.isFinite(workersMemory)) return undefined;
-		return { service: memoryOf(pid), total: memoryOf(pid) + workersMemory, descriptors: readdirSync(`/proc/${pid}/fd`).length };
+		return {
+			service: memoryOf(pid),
+			total: memoryOf(pid) + workersMemory,
+			descriptors: readdirSync(`/proc/${pid}/fd`).length,
+		};
 	} catch {
 		return undefined;
 	}
@@ -58,7 +64,11 @@ export async function run() {
 				const form = new FormData();
 				form.append('file', new Blob([document]), 'page.pdf');
 				form.append('parameter', parameter);
-				const answer = await fetch(`${url}/server/v2/process/${tool}`, { method: 'POST', body: form, headers: { 'x-api-key': apiKey } });
+				const answer = await fetch(`${url}/server/v2/process/${tool}`, {
+					method: 'POST',
+					body: form,
+					headers: { 'x-api-key': apiKey },
+				});
 				const { data } = /** @type {any} */ (await answer.json());
 				if (Number(data?.taskSuccessNum) !== 1) failed++;
 				const seen = look(pid);
@@ -70,18 +80,40 @@ export async function run() {
 		const first = looks.filter(({ at }) => at < files * lookShare);
 		const last = looks.filter(({ at }) => at >= files * (1 - lookShare));
 		const growth = (/** @type {'service' | 'total' | 'descriptors'} */ of) =>
-			quantile(last.map((one) => one[of]), 0.5) - quantile(first.map((one) => one[of]), 0.5);
+			quantile(
+				last.map((one) => one[of]),
+				0.5,
+			) -
+			quantile(
+				first.map((one) => one[of]),
+				0.5,
+			);
 		report(`files that failed, in ${seconds.toFixed(0)} s`, String(failed), '0', failed === 0);
 		const total = growth('total') / mega;
-		report('growth of RSS, service and workers', `${total.toFixed(0)} MB (service ${(growth('service') / mega).toFixed(0)} MB)`, '< 50 MB', total < 50);
+		report(
+			'growth of RSS, service and workers',
+			`${total.toFixed(0)} MB (service ${(growth('service') / mega).toFixed(0)} MB)`,
+			'< 50 MB',
+			total < 50,
+		);
 		const descriptors = growth('descriptors');
-		report('open descriptors of the service', `${descriptors >= 0 ? '+' : ''}${descriptors}`, 'within 5', Math.abs(descriptors) <= 5);
+		report(
+			'open descriptors of the service',
+			`${descriptors >= 0 ? '+' : ''}${descriptors}`,
+			'within 5',
+			Math.abs(descriptors) <= 5,
+		);
 		await sleep(1000);
 		const entries = readdirSync(join(dataFolder, 'work'), { recursive: true, withFileTypes: true });
 		const left = entries.filter((entry) => entry.isFile()).length;
 		const folders = entries.length - left;
 		// The process has a folder of its own, and each resting worker one in it.
 		const resting = folders - 1;
-		report('temporary files left (folders of resting workers)', `${left} (${resting})`, `0 (<= ${workers})`, left === 0 && resting <= workers);
+		report(
+			'temporary files left (folders of resting workers)',
+			`${left} (${resting})`,
+			`0 (<= ${workers})`,
+			left === 0 && resting <= workers,
+		);
 	});
 }

@@ -30,7 +30,8 @@ const rounds = Number(process.env.SPEED_ROUNDS ?? 2);
 function timed(command) {
 	const args = ['-f', '%U %S %e %M', 'bash', '-c', `{ ${command}; } >/dev/null 2>/dev/null`];
 	const { stderr } = spawnSync('/usr/bin/time', args, { encoding: 'utf8', env: { ...process.env, ...workerFlags } });
-	const [user = NaN, system = NaN, wall = NaN, peak = NaN] = stderr.trim().split('\n').at(-1)?.split(' ').map(Number) ?? [];
+	const [user = NaN, system = NaN, wall = NaN, peak = NaN] =
+		stderr.trim().split('\n').at(-1)?.split(' ').map(Number) ?? [];
 	return { cpu: user + system, wall, peak: peak / 1024 };
 }
 
@@ -46,7 +47,11 @@ function warm(tool, document, parameter, count) {
 	const one = `node '${script}' ${tool} '${document}' '${parameter}' ${warmTimes}`;
 	const all = `${Array.from({ length: count }, () => `${one} &`).join(' ')} wait`;
 	const { stdout } = spawnSync('bash', ['-c', all], { encoding: 'utf8', env: { ...process.env, ...workerFlags } });
-	const times = stdout.trim().split('\n').map((line) => line.split(' ').map(Number)).slice(count);
+	const times = stdout
+		.trim()
+		.split('\n')
+		.map((line) => line.split(' ').map(Number))
+		.slice(count);
 	return { cpu: Math.min(...times.map(([cpu = NaN]) => cpu)), wall: median(times.map(([, wall = NaN]) => wall)) };
 }
 
@@ -80,7 +85,11 @@ export function run() {
 		const sum = readable.reduce((pages, path) => pages + pageCount(path), 0);
 		const times = Math.ceil(fewestPages / sum);
 		const long = unite(folder, 'long.pdf', Array.from({ length: times }, () => readable).flat());
-		const longer = unite(folder, 'longer.pdf', Array.from({ length: longest }, () => long));
+		const longer = unite(
+			folder,
+			'longer.pdf',
+			Array.from({ length: longest }, () => long),
+		);
 		const pages = pageCount(long);
 		console.log(`\nSpeed, ${pages} pages of ${readable.length} documents strung together; fastest of ${rounds} rounds`);
 		console.log(
@@ -89,7 +98,9 @@ export function run() {
 		console.log(`the machine itself, a loop in one thread: two at once ${machineGain().toFixed(2)} x`);
 		const all = programs(folder);
 		const pdftotext = all.find(({ name }) => name === 'pdftotext');
-		const least = pdftotext ? Math.min(...Array.from({ length: rounds }, () => timed(pdftotext.command(long, 'one')).cpu)) : NaN;
+		const least = pdftotext
+			? Math.min(...Array.from({ length: rounds }, () => timed(pdftotext.command(long, 'one')).cpu))
+			: NaN;
 		for (const { name, command, own } of all) {
 			const once = Array.from({ length: rounds }, () => timed(command(long, 'one')));
 			const best = (/** @type {'cpu' | 'wall' | 'peak'} */ figure) => Math.min(...once.map((round) => round[figure]));
@@ -164,7 +175,8 @@ function programs(folder) {
 	];
 	const peers = [];
 	if (isInstalled('pdftotext')) {
-		const command = (/** @type {string} */ document, /** @type {string} */ run) => `pdftotext '${document}' '${folder}/${run}.txt'`;
+		const command = (/** @type {string} */ document, /** @type {string} */ run) =>
+			`pdftotext '${document}' '${folder}/${run}.txt'`;
 		peers.push({ name: 'pdftotext', command });
 	}
 	const install = ['install', '--no-audit', '--no-fund', '--prefix', join(folder, 'node'), opendataloader];

@@ -66,19 +66,24 @@ async function bench(name, store) {
 		const { id } = await store.accounts.create(`waiting ${account}`, 1);
 		await fill(id, waitingFiles / accounts, true);
 	}
-	console.log(`\n${name}: ${taskCount + waitingFiles} tasks written in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+	console.log(
+		`\n${name}: ${taskCount + waitingFiles} tasks written in ${((performance.now() - began) / 1000).toFixed(1)} s`,
+	);
 	for (const size of pageSizes) {
 		const times = await timesOf(300, async () => {
 			const page = Math.floor(Math.random() * (taskCount / size));
 			const [tasks, total] = [await store.tasks.list(owner.id, page * size, size), await store.tasks.count(owner.id)];
-			if (tasks.length !== size || total !== taskCount) throw new Error(`page ${page} of ${size}: ${tasks.length} of ${total}`);
+			if (tasks.length !== size || total !== taskCount)
+				throw new Error(`page ${page} of ${size}: ${tasks.length} of ${total}`);
 		});
 		console.log(`page of ${size}, anywhere: p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms`);
 	}
 	const claims = await timesOf(500, (at) =>
 		store.transaction((/** @type {any} */ { files }) => files.claimNext(1_000_000 + at)),
 	);
-	console.log(`claim of ${waitingFiles} waiting: p50 ${percentile(claims, 0.5)} ms, p99 ${percentile(claims, 0.99)} ms`);
+	console.log(
+		`claim of ${waitingFiles} waiting: p50 ${percentile(claims, 0.5)} ms, p99 ${percentile(claims, 0.99)} ms`,
+	);
 	const looks = await timesOf(20, () => store.files.listQueued());
 	console.log(`look at the whole queue: p50 ${percentile(looks, 0.5)} ms, p99 ${percentile(looks, 0.99)} ms`);
 	const finds = await timesOf(1000, async (index) => {

@@ -37,7 +37,8 @@ function programs(folder, list) {
 	const here = join(root, 'bench/tables');
 	const peers = [{ name: 'document-conversion', command: `node "${here}/ours.mjs" "$OUT" ${list}` }];
 	// Minutes of OCR: only when it is asked for.
-	if (process.env.TABLES_IMAGES) peers.push({ name: 'page images by OCR', command: `node "${here}/images.mjs" "$OUT" ${list}` });
+	if (process.env.TABLES_IMAGES)
+		peers.push({ name: 'page images by OCR', command: `node "${here}/images.mjs" "$OUT" ${list}` });
 	const node = join(folder, 'npm');
 	if (!isInstalled('java')) console.log('opendataloader is left out: there is no Java');
 	else if (installs('opendataloader', `npm install --no-audit --no-fund --prefix "${node}" ${opendataloader}`)) {
@@ -76,7 +77,10 @@ export function run() {
 		mkdirSync(out);
 		const { cpuSeconds, wallSeconds } = measure(command, { OUT: out });
 		rmSync(join(out, 'raw'), { recursive: true, force: true });
-		const score = spawnSync('python3', [scorer, out, documentFolder, '--json'], { encoding: 'utf8', maxBuffer: 1 << 26 });
+		const score = spawnSync('python3', [scorer, out, documentFolder, '--json'], {
+			encoding: 'utf8',
+			maxBuffer: 1 << 26,
+		});
 		const { mean } = JSON.parse(score.stdout);
 		const figures = [mean.f1, mean.matched_f1, mean.precision, mean.recall].map((figure) => figure.toFixed(3));
 		print([name, ...figures, cpuSeconds.toFixed(1), wallSeconds.toFixed(1)]);

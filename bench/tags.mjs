@@ -76,7 +76,10 @@ export async function run() {
 	console.log('\nTags from the layout against the tags of the makers\nwords   agree  document');
 	for (const path of documents) {
 		const bytes = readFileSync(path);
-		const original = bytes.includes('StructTreeRoot') || bytes.includes('/ObjStm') ? await readTags(path, mostPages).catch(() => []) : [];
+		const original =
+			bytes.includes('StructTreeRoot') || bytes.includes('/ObjStm')
+				? await readTags(path, mostPages).catch(() => [])
+				: [];
 		const before = wordKinds(original);
 		if (before.count < leastWords) continue;
 		const stripped = await PDFDocument.load(bytes, { updateMetadata: false }).catch(() => undefined);
@@ -85,7 +88,10 @@ export async function run() {
 		const out = join(folder, String(++used));
 		mkdirSync(out);
 		writeFileSync(join(out, 'in.pdf'), await stripped.save({ addDefaultPage: false, updateFieldAppearances: false }));
-		measure(`${ours} pdf/convertType "$OUT/in.pdf" --out "$OUT/result" --parameter '{"pdfDocumentType":"PDFTypeUA1"}'`, { OUT: out });
+		measure(
+			`${ours} pdf/convertType "$OUT/in.pdf" --out "$OUT/result" --parameter '{"pdfDocumentType":"PDFTypeUA1"}'`,
+			{ OUT: out },
+		);
 		const [result] = existsSync(join(out, 'result')) ? globSync('*.pdf', { cwd: join(out, 'result') }) : [];
 		const after = wordKinds(result ? await readTags(join(out, 'result', result), mostPages) : []);
 		let same = 0;
@@ -101,9 +107,13 @@ export async function run() {
 		}
 		agreed += same;
 		all += before.count;
-		console.log(`${String(before.count).padStart(5)}  ${(same / before.count).toFixed(3).padStart(6)}  ${path.slice(path.lastIndexOf('/data/') + 6)}`);
+		console.log(
+			`${String(before.count).padStart(5)}  ${(same / before.count).toFixed(3).padStart(6)}  ${path.slice(path.lastIndexOf('/data/') + 6)}`,
+		);
 	}
-	console.log(`${String(all).padStart(5)}  ${(agreed / Math.max(1, all)).toFixed(3).padStart(6)}  all, ${used} documents`);
+	console.log(
+		`${String(all).padStart(5)}  ${(agreed / Math.max(1, all)).toFixed(3).padStart(6)}  all, ${used} documents`,
+	);
 	const most = [...differences].sort(([, a], [, b]) => b - a).slice(0, 8);
 	console.log(most.map(([key, count]) => `${key}: ${count}`).join('; '));
 	rmSync(folder, { recursive: true, force: true });

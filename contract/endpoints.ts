@@ -111,11 +111,7 @@ export const idempotencyField: FieldDefinition = {
 
 /** Fields of the form that presigned and direct calls have in common. */
 export const taskFields: readonly FieldDefinition[] = [
-	{
-		name: 'password',
-		schema: { type: 'string' },
-		meaning: { en: 'Password of the file', zh: '文件密码' },
-	},
+	{ name: 'password', schema: { type: 'string' }, meaning: { en: 'Password of the file', zh: '文件密码' } },
 	{
 		name: 'parameter',
 		schema: {
@@ -199,8 +195,18 @@ export const endpoints: readonly EndpointDefinition[] = [
 		summary: { en: 'Get an upload address, with the tool in the path', zh: '获取上传地址（工具写在路径中）' },
 		access: 'key',
 		path: [
-			{ name: 'source', schema: { type: 'string' }, meaning: { en: 'First half of the tool path', zh: '工具路径的前半部分' }, required: true },
-			{ name: 'target', schema: { type: 'string' }, meaning: { en: 'Second half of the tool path', zh: '工具路径的后半部分' }, required: true },
+			{
+				name: 'source',
+				schema: { type: 'string' },
+				meaning: { en: 'First half of the tool path', zh: '工具路径的前半部分' },
+				required: true,
+			},
+			{
+				name: 'target',
+				schema: { type: 'string' },
+				meaning: { en: 'Second half of the tool path', zh: '工具路径的后半部分' },
+				required: true,
+			},
 		],
 		headers: [idempotencyField],
 		form: announceFields,
@@ -265,10 +271,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 			{
 				name: 'wait',
 				schema: { type: 'integer', minimum: 0, maximum: limits.waitSeconds.value, default: 0 },
-				meaning: {
-					en: 'Seconds to wait for the next change of the task',
-					zh: '等待任务下一次变化的秒数',
-				},
+				meaning: { en: 'Seconds to wait for the next change of the task', zh: '等待任务下一次变化的秒数' },
 				additive: true,
 			},
 		],

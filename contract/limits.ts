@@ -7,15 +7,14 @@ export const limits = {
 		unit: 'bytes',
 		meaning: { en: 'Largest file that is accepted', zh: '可接受的最大文件' },
 	},
-	filesPerTask: {
-		value: 100,
-		unit: 'files',
-		meaning: { en: 'Most files in one task', zh: '一个任务的最多文件数' },
-	},
+	filesPerTask: { value: 100, unit: 'files', meaning: { en: 'Most files in one task', zh: '一个任务的最多文件数' } },
 	queuedTasks: {
 		value: 1000,
 		unit: 'tasks',
-		meaning: { en: 'Most started tasks that have not ended, of all accounts together', zh: '所有账户已启动但未结束的最多任务数' },
+		meaning: {
+			en: 'Most started tasks that have not ended, of all accounts together',
+			zh: '所有账户已启动但未结束的最多任务数',
+		},
 	},
 	queuedTasksPerAccount: {
 		value: 100,
@@ -125,18 +124,17 @@ export const limits = {
 	directWaitMs: {
 		value: 50_000,
 		unit: 'ms',
-		meaning: { en: 'How long a direct call waits before it answers with the state so far', zh: '直接调用返回前的最长等待时间' },
+		meaning: {
+			en: 'How long a direct call waits before it answers with the state so far',
+			zh: '直接调用返回前的最长等待时间',
+		},
 	},
 	conversionBaseMs: {
 		value: 60_000,
 		unit: 'ms',
 		meaning: { en: 'Time for the conversion of one file, before the time for its pages', zh: '单个文件转换的基本时限' },
 	},
-	conversionPageMs: {
-		value: 10_000,
-		unit: 'ms',
-		meaning: { en: 'Further time for each page', zh: '每页增加的时限' },
-	},
+	conversionPageMs: { value: 10_000, unit: 'ms', meaning: { en: 'Further time for each page', zh: '每页增加的时限' } },
 	conversionMaximumMs: {
 		value: 2 * 3_600_000,
 		unit: 'ms',
@@ -150,7 +148,10 @@ export const limits = {
 	workerMemoryBytes: {
 		value: 2 * 1024 * 1024 * 1024,
 		unit: 'bytes',
-		meaning: { en: 'Memory one worker process may use, with what it starts', zh: '单个工作进程（含其子进程）的内存上限' },
+		meaning: {
+			en: 'Memory one worker process may use, with what it starts',
+			zh: '单个工作进程（含其子进程）的内存上限',
+		},
 	},
 	workerDiskBytes: {
 		value: 4 * 1024 * 1024 * 1024,

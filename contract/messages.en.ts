@@ -2,26 +2,34 @@ import type { ErrorName } from './errors';
 
 /** English error texts; `{name}` is replaced by the detail of that name. Same keys as messages.zh. */
 export const messagesEn = {
-	internal: 'The service could not handle the request. Try again; if it stays, give the operator the request id {requestId}.',
+	internal:
+		'The service could not handle the request. Try again; if it stays, give the operator the request id {requestId}.',
 	missingParameter: 'The field "{key}" is required.',
 	invalidParameter: 'The parameter "{key}" has the value {value}, which is not allowed. Allowed: {allowed}.',
 	missingTaskId: 'The field "taskId" is required.',
-	unsupportedTool: 'The tool "{tool}" is not supported by this service. GET /server/v2/tool/support lists the tools that are.',
+	unsupportedTool:
+		'The tool "{tool}" is not supported by this service. GET /server/v2/tool/support lists the tools that are.',
 	unsupportedFormat: 'The format of "{file}" is not supported by the tool "{tool}".',
 	notAnImage: '"{file}" is not an image of a supported format.',
-	passwordRequired: '"{file}" is encrypted and the password is missing or wrong. Send the right one in the field "password".',
+	passwordRequired:
+		'"{file}" is encrypted and the password is missing or wrong. Send the right one in the field "password".',
 	cannotOpen: '"{file}" cannot be opened: it is damaged or not a {format} file.',
 	fileTooLarge: '"{file}" is larger than the limit of {limit} bytes.',
 	tooManyPages: '"{file}" has {count} pages, more than the limit of {limit}. Choose fewer with "pageRanges".',
-	imageTooLarge: '"{file}" has an image of {width} × {height} pixels; the limits are {pixels} pixels in all and {side} pixels a side.',
+	imageTooLarge:
+		'"{file}" has an image of {width} × {height} pixels; the limits are {pixels} pixels in all and {side} pixels a side.',
 	contentTooLarge: 'A compressed part of "{file}" unpacks to more than the limit of {limit} bytes.',
 	conversionFailed: '"{file}" could not be converted.',
 	standardNotReached: '"{file}" cannot be made {standard} without loss: {reason}.',
-	conversionTimedOut: 'The conversion of "{file}" was ended because it took longer than the {limit} seconds it may take in total.',
+	conversionTimedOut:
+		'The conversion of "{file}" was ended because it took longer than the {limit} seconds it may take in total.',
 	conversionStalled: 'The conversion of "{file}" was ended because no page was finished for {limit} seconds.',
-	memoryLimitReached: 'The conversion of "{file}" was ended because it needed more memory than the memory limit of {limit} MiB.',
-	diskLimitReached: 'The conversion of "{file}" was ended because its working files needed more disk space than the limit of {limit} MiB.',
-	resultTooLarge: 'The result of "{file}" is larger than the limits of {limit} bytes and {entries} files in a ZIP allow. Choose fewer pages.',
+	memoryLimitReached:
+		'The conversion of "{file}" was ended because it needed more memory than the memory limit of {limit} MiB.',
+	diskLimitReached:
+		'The conversion of "{file}" was ended because its working files needed more disk space than the limit of {limit} MiB.',
+	resultTooLarge:
+		'The result of "{file}" is larger than the limits of {limit} bytes and {entries} files in a ZIP allow. Choose fewer pages.',
 	workerNotStarted: 'The process that converts "{file}" did not start within {limit} seconds. Try again.',
 	workerExited: 'The conversion of "{file}" ended unexpectedly with the exit code {code}. The file may be damaged.',
 	workerKilled: 'The conversion of "{file}" ended unexpectedly by the signal {signal}. The file may be damaged.',

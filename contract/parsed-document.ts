@@ -128,10 +128,7 @@ export const parsedDocument = {
 		repeated_header_rows: {
 			type: 'integer',
 			additive: true,
-			meaning: {
-				en: 'Rows at the top that repeat the headings of the table it goes on',
-				zh: '重复前一页表头的行数',
-			},
+			meaning: { en: 'Rows at the top that repeat the headings of the table it goes on', zh: '重复前一页表头的行数' },
 		},
 		evidence: {
 			type: 'text',

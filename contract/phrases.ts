@@ -24,10 +24,7 @@ export const phrases = {
 	fileNameTooLong: { en: 'the file name is longer than {limit} bytes', zh: '文件名超过 {limit} 字节' },
 	otherTool: { en: 'the task has another tool than "executeTypeUrl"', zh: '任务的工具与“executeTypeUrl”不同' },
 	rangeBeyondEnd: { en: 'the range lies beyond the end of {size} bytes', zh: '范围超出文件的 {size} 字节' },
-	checksumMismatch: {
-		en: 'the bytes do not match the checksum in "{header}"',
-		zh: '内容与“{header}”中的校验值不一致',
-	},
+	checksumMismatch: { en: 'the bytes do not match the checksum in "{header}"', zh: '内容与“{header}”中的校验值不一致' },
 	badChecksum: { en: 'the checksum in "{header}" cannot be read', zh: '无法读取“{header}”中的校验值' },
 	badIdempotencyKey: {
 		en: 'an Idempotency-Key has 1 to 255 visible ASCII characters',
@@ -70,10 +67,7 @@ export const phrases = {
 		en: 'a text of a whole number from {minimum} to {maximum}',
 		zh: '{minimum} 到 {maximum} 之间的整数文本',
 	},
-	textListUpTo: {
-		en: 'an array of up to {limit} texts that are not empty',
-		zh: '最多 {limit} 个非空文本组成的数组',
-	},
+	textListUpTo: { en: 'an array of up to {limit} texts that are not empty', zh: '最多 {limit} 个非空文本组成的数组' },
 	wholeNumberFrom1: { en: 'a whole number from 1', zh: '从 1 开始的整数' },
 	pagesUpTo: {
 		en: 'page numbers from 1 to {last}; the page count of the document is {count}',
@@ -173,7 +167,10 @@ export const phrases = {
 		en: 'Annotations and form fields became part of their pages, as files for print have none: {count}.',
 		zh: '印刷文件不含注释和表单域，已将其并入页面：{count} 个。',
 	},
-	linksRemoved: { en: 'Links were removed, as files for print have none: {count}.', zh: '印刷文件不含链接，已移除：{count} 个。' },
+	linksRemoved: {
+		en: 'Links were removed, as files for print have none: {count}.',
+		zh: '印刷文件不含链接，已移除：{count} 个。',
+	},
 	screenColoursPrinted: {
 		en: 'The document has colours of a screen. They stay as they are; programs that show how the file will be printed (CGATS TR 001, offset) show them duller.',
 		zh: '文档含有屏幕颜色（RGB），颜色值保持不变；模拟印刷效果（CGATS TR 001 胶印）的程序会显示得较暗淡。',

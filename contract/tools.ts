@@ -239,14 +239,7 @@ export const tools = {
 		sourceTypeName: 'img',
 		targetTypeName: 'json',
 		resultExtension: 'json',
-		parameters: [
-			'enableAiLayout',
-			'isContainImg',
-			'isContainAnnot',
-			'enableOcr',
-			'ocrRecognitionLang',
-			'resolveType',
-		],
+		parameters: ['enableAiLayout', 'isContainImg', 'isContainAnnot', 'enableOcr', 'ocrRecognitionLang', 'resolveType'],
 		alsoAccepted: ['outputType', 'ocrOption', 'imagePreprocess'],
 		// Without it an image has no text.
 		defaults: { enableOcr: 1 },

@@ -77,7 +77,19 @@ export interface ErrorDefinition {
 /** A bound of the service that an operator may change by the setting named. */
 export interface LimitDefinition {
 	readonly value: number;
-	readonly unit: 'bytes' | 'ms' | 'files' | 'tasks' | 'pages' | 'keys' | 'items' | 'pixels' | 'characters' | 'requests' | 'connections' | 'seconds';
+	readonly unit:
+		| 'bytes'
+		| 'ms'
+		| 'files'
+		| 'tasks'
+		| 'pages'
+		| 'keys'
+		| 'items'
+		| 'pixels'
+		| 'characters'
+		| 'requests'
+		| 'connections'
+		| 'seconds';
 	readonly meaning: LocalizedText;
 }
 

@@ -30,12 +30,16 @@ export class DocumentConversionApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			required: true,
-			description: 'Public key of the account. For your own service: npx document-conversion keys create --name my-account.',
+			description:
+				'Public key of the account. For your own service: npx document-conversion keys create --name my-account.',
 		},
 	];
 
 	// Not the generic form, whose expression n8n would evaluate for every call.
-	authenticate: IAuthenticate = async ({ apiKey }, request) => ({ ...request, headers: { ...request.headers, 'x-api-key': apiKey } });
+	authenticate: IAuthenticate = async ({ apiKey }, request) => ({
+		...request,
+		headers: { ...request.headers, 'x-api-key': apiKey },
+	});
 
 	// A response code that has a rule shows its message. For other answers: a rule that holds makes the test red, and none can say "is not": so what an answer without code 200 looks like
 	// is spelt out. Only the assets themselves, which no other answer carries, pass the last rule.
@@ -48,13 +52,13 @@ export class DocumentConversionApi implements ICredentialType {
 			disableFollowRedirect: true,
 		},
 		rules: [
+			{ type: 'responseCode', properties: { value: 401, message: 'The API key is missing, wrong or revoked' } },
 			{
 				type: 'responseCode',
-				properties: { value: 401, message: 'The API key is missing, wrong or revoked' },
-			},
-			{
-				type: 'responseCode',
-				properties: { value: 404, message: 'There is no document conversion service at this address: check the base URL' },
+				properties: {
+					value: 404,
+					message: 'There is no document conversion service at this address: check the base URL',
+				},
 			},
 			{
 				type: 'responseCode',
@@ -63,7 +67,10 @@ export class DocumentConversionApi implements ICredentialType {
 			{ type: 'responseCode', properties: { value: 401, message: 'The API key is missing, wrong or revoked' } },
 			{
 				type: 'responseCode',
-				properties: { value: 404, message: 'There is no document conversion service at this address: check the base URL' },
+				properties: {
+					value: 404,
+					message: 'There is no document conversion service at this address: check the base URL',
+				},
 			},
 			{
 				type: 'responseSuccessBody',

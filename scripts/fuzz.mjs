@@ -13,7 +13,8 @@ const standardFiles = 5000;
 
 await runMain(async () => {
 	const [files = String(standardFiles), seed = String(Date.now() % 1e6)] = process.argv.slice(2);
-	if (![files, seed].every((text) => /^\d{1,9}$/.test(text))) throw new UserFailure('npm run fuzz -- <files> <seed>: both are whole numbers.');
+	if (![files, seed].every((text) => /^\d{1,9}$/.test(text)))
+		throw new UserFailure('npm run fuzz -- <files> <seed>: both are whole numbers.');
 	await ensureProject();
 	await ensureBuilt();
 	console.log(`${files} files; the same ones again: npm run fuzz -- ${files} ${seed}`);
@@ -23,6 +24,10 @@ await runMain(async () => {
 		FUZZ_FILES: files,
 		FUZZ_SEED: seed,
 	};
-	const jest = spawnSync('jest', ['--selectProjects', 'service', '-w', '1', 'service/test/faults/fuzz'], { cwd: root, stdio: 'inherit', env });
+	const jest = spawnSync('jest', ['--selectProjects', 'service', '-w', '1', 'service/test/faults/fuzz'], {
+		cwd: root,
+		stdio: 'inherit',
+		env,
+	});
 	return jest.status ?? 1;
 });

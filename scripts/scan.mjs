@@ -41,7 +41,9 @@ function run(command, args, cwd) {
  * @param {string} folder
  */
 function prepare(folder) {
-	const [{ filename }] = JSON.parse(run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], root));
+	const [{ filename }] = JSON.parse(
+		run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], root),
+	);
 	const tarball = path.join(folder, 'tarball');
 	mkdirSync(tarball);
 	run('tar', ['-xzf', path.join(folder, filename), '-C', tarball, '--strip-components=1'], folder);

@@ -21,7 +21,10 @@ const projects = ['unit', 'service', 'node', 'n8n'];
  * reader of spreadsheets; a browser, a mail server and n8n's queue mode.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
-const debianPackages = { service: ['chromium', 'libreoffice-calc', 'libreoffice-writer', 'postgresql', 'redis-server', 'tesseract-ocr'], n8n: ['chromium', 'dovecot-imapd', 'redis-server'] };
+const debianPackages = {
+	service: ['chromium', 'libreoffice-calc', 'libreoffice-writer', 'postgresql', 'redis-server', 'tesseract-ocr'],
+	n8n: ['chromium', 'dovecot-imapd', 'redis-server'],
+};
 
 /**
  * @param {readonly string[]} kinds
@@ -78,7 +81,8 @@ async function runProject(project, folder) {
 	if (first.failed === 0 || first.failedFiles.length === 0 || !mayComeTooLate.includes(project)) return first;
 	console.log(`\nOnce more alone: ${first.failedFiles.join(', ')}`);
 	const again = await runFiles(project, folder, first.failedFiles, '1');
-	for (const name of first.failedTests) console.log(`failed beside others${again.failedTests.includes(name) ? ' and alone' : ''}: ${name}`);
+	for (const name of first.failedTests)
+		console.log(`failed beside others${again.failedTests.includes(name) ? ' and alone' : ''}: ${name}`);
 	const { passed, skipped } = first;
 	return { passed: passed - first.passedInFailedFiles + again.passed, failed: again.failed, skipped };
 }

@@ -22,10 +22,18 @@ const families = [
 	['others', /(?:)/],
 ];
 /** @type {Record<string, string>} */
-const keys = { 'Invoice Number': 'invoice_number', 'Issue Date': 'issue_date', 'Grand Total': 'grand_total', 'Seller VAT ID': 'seller_vat_id', IBAN: 'iban', Currency: 'currency' };
+const keys = {
+	'Invoice Number': 'invoice_number',
+	'Issue Date': 'issue_date',
+	'Grand Total': 'grand_total',
+	'Seller VAT ID': 'seller_vat_id',
+	IBAN: 'iban',
+	Currency: 'currency',
+};
 
 const letters = (/** @type {string} */ text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-const isRight = (/** @type {string} */ got, /** @type {string} */ truth) => letters(got) === letters(truth) || (got !== '' && Number(got) === Number(truth));
+const isRight = (/** @type {string} */ got, /** @type {string} */ truth) =>
+	letters(got) === letters(truth) || (got !== '' && Number(got) === Number(truth));
 
 /** @param {{ pages: any[], truth: Record<string, string> }[]} documents */
 function judge(documents) {
@@ -75,7 +83,10 @@ for (const [family] of families) {
 	const only = new Set(own.flatMap(({ used }) => [...used]).filter((label) => !others.has(label)));
 	const before = judge(own);
 	const saved = new Map([...fields].map(([id, field]) => [id, field.labels]));
-	for (const field of fields.values()) field.labels = field.labels.filter((/** @type {{ text: string }} */ { text }) => !only.has(text));
-	console.log(`  ${family} (${own.length}): loose ${before}; without the ${only.size} names that only they use ${judge(own)}`);
+	for (const field of fields.values())
+		field.labels = field.labels.filter((/** @type {{ text: string }} */ { text }) => !only.has(text));
+	console.log(
+		`  ${family} (${own.length}): loose ${before}; without the ${only.size} names that only they use ${judge(own)}`,
+	);
 	for (const [id, field] of fields) field.labels = saved.get(id);
 }

@@ -6,18 +6,35 @@ import { basename, extname, join } from 'node:path';
 
 /** @param {string} path @param {string} mode */
 function textOf(path, mode) {
-	const [program, ...options] = extname(path) === '.pdf' ? ['pdftotext', '-layout', path, '-'] : ['tesseract', path, 'stdout', '-l', 'eng', '--psm', mode];
-	return spawnSync(program ?? '', options, { encoding: 'utf8', env: { ...process.env, OMP_THREAD_LIMIT: '1' }, maxBuffer: 1 << 26 }).stdout ?? '';
+	const [program, ...options] =
+		extname(path) === '.pdf'
+			? ['pdftotext', '-layout', path, '-']
+			: ['tesseract', path, 'stdout', '-l', 'eng', '--psm', mode];
+	return (
+		spawnSync(program ?? '', options, {
+			encoding: 'utf8',
+			env: { ...process.env, OMP_THREAD_LIMIT: '1' },
+			maxBuffer: 1 << 26,
+		}).stdout ?? ''
+	);
 }
 
 const datePattern = /\b(\d{4}-\d\d-\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2} [A-Z]{3} \d{4})\b/i;
 
 /** Company: the first line. Address: the next ones up to a telephone or tax number. First date, last sum of a line with TOTAL. @param {string} text */
 function receipt(text) {
-	const lines = text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+	const lines = text
+		.split('\n')
+		.map((line) => line.trim())
+		.filter((line) => line !== '');
 	const end = lines.findIndex((line, index) => index > 0 && /tel|gst|fax/i.test(line));
 	const totals = lines.filter((line) => /total/i.test(line)).flatMap((line) => line.match(/\d+\.\d\d/g) ?? []);
-	return { company: lines[0], address: lines.slice(1, end < 0 ? 4 : end).join(' '), date: datePattern.exec(text)?.[1], total: totals.at(-1) };
+	return {
+		company: lines[0],
+		address: lines.slice(1, end < 0 ? 4 : end).join(' '),
+		date: datePattern.exec(text)?.[1],
+		total: totals.at(-1),
+	};
 }
 
 /** @param {string} text */
@@ -28,9 +45,15 @@ function isoDate(text) {
 
 /** Words of three languages, the first match of a pattern after them. @param {string} text */
 function invoice(text) {
-	const sums = text.split('\n').filter((line) => /total ttc|grand total|brutto|gesamtbetrag|summe inkl|amount due|due payable|total/i.test(line)).flatMap((line) => line.match(/-?\d[\d.,]*[.,]\d\d/g) ?? []);
+	const sums = text
+		.split('\n')
+		.filter((line) => /total ttc|grand total|brutto|gesamtbetrag|summe inkl|amount due|due payable|total/i.test(line))
+		.flatMap((line) => line.match(/-?\d[\d.,]*[.,]\d\d/g) ?? []);
 	return {
-		invoice_number: /(?:rechnung|invoice|facture|beleg)[^\n]{0,20}?(?:nr|no|n°|#|nummer|number)?[.:#\s(380)]*\s([A-Z0-9][A-Z0-9/-]*\d[A-Z0-9/-]*)/i.exec(text)?.[1],
+		invoice_number:
+			/(?:rechnung|invoice|facture|beleg)[^\n]{0,20}?(?:nr|no|n°|#|nummer|number)?[.:#\s(380)]*\s([A-Z0-9][A-Z0-9/-]*\d[A-Z0-9/-]*)/i.exec(
+				text,
+			)?.[1],
 		issue_date: isoDate(datePattern.exec(text)?.[1] ?? ''),
 		grand_total: sums.at(-1),
 		seller_vat_id: /\b(?:DE\s?\d{9}|FR\s?[0-9A-Z]{2}\s?\d{9})\b/.exec(text)?.[0],

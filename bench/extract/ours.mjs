@@ -65,7 +65,8 @@ for (const name of readdirSync(folder).filter((file) => /\.(?:pdf|png|jpg)$/.tes
 	const used = process.threadCpuUsage(before);
 	cpuMs += (used.user + used.system) / 1000;
 	pageCount += pages.length;
-	const answer = (/** @type {number} */ index) => fields.find((/** @type {any} */ { plan }) => plan.index === index)?.answer;
+	const answer = (/** @type {number} */ index) =>
+		fields.find((/** @type {any} */ { plan }) => plan.index === index)?.answer;
 	// The truth of invoices is data, of receipts and forms what is printed; that of receipts is in capitals.
 	const texts = names.map((key, index) => {
 		const found = answer(index);
@@ -75,6 +76,9 @@ for (const name of readdirSync(folder).filter((file) => /\.(?:pdf|png|jpg)$/.tes
 	mkdirSync(join(out, 'printed'), { recursive: true });
 	mkdirSync(join(out, 'capitals'), { recursive: true });
 	writeFileSync(join(out, 'printed', stem + ending), JSON.stringify(texts));
-	writeFileSync(join(out, 'capitals', stem + ending), JSON.stringify(texts.map(({ key, value }) => ({ key, value: value.toUpperCase() }))));
+	writeFileSync(
+		join(out, 'capitals', stem + ending),
+		JSON.stringify(texts.map(({ key, value }) => ({ key, value: value.toUpperCase() }))),
+	);
 }
 console.log(JSON.stringify({ pageCount, cpuMs }));

@@ -16,9 +16,19 @@ function madePage(page) {
 	for (let row = 0; row < pageRows; row++) {
 		for (let column = 0; column < wordsInRow; column++) {
 			const labelled = row % 3 === 0;
-			const text = !labelled ? `word${(row * 31 + column * 7 + page) % 97}` : column % 2 === 0 ? `Label${row}${column}:` : `${row}${column},${10 + page}`;
+			const text = !labelled
+				? `word${(row * 31 + column * 7 + page) % 97}`
+				: column % 2 === 0
+					? `Label${row}${column}:`
+					: `${row}${column},${10 + page}`;
 			const left = 40 + column * 65;
-			words.push({ text, box: { left, right: left + text.length * 5.5, top: 40 + row * 17, bottom: 50 + row * 17 }, fontSize: 10, turn: 0, spaceAfter: true });
+			words.push({
+				text,
+				box: { left, right: left + text.length * 5.5, top: 40 + row * 17, bottom: 50 + row * 17 },
+				fontSize: 10,
+				turn: 0,
+				spaceAfter: true,
+			});
 		}
 	}
 	return pageText({ pageNumber: page + 1, width: 595, height: 842, words, rules: [] });
@@ -28,7 +38,22 @@ const pages = Array.from({ length: 100 }, (_, page) => madePage(page));
 const sets = {
 	'100 keys that are there': Array.from({ length: 100 }, (_, index) => `Label${(index % 15) * 3}${(index % 4) * 2}:`),
 	'100 keys that are not': Array.from({ length: 100 }, (_, index) => `Unknown label number ${index}`),
-	'100 fields of the lexicon': Array.from({ length: 100 }, (_, index) => ['Invoice number', 'Due date', 'Total', 'VAT ID', 'IBAN', 'Supplier', 'Address', 'Net total', 'Phone', 'Currency'][index % 10]),
+	'100 fields of the lexicon': Array.from(
+		{ length: 100 },
+		(_, index) =>
+			[
+				'Invoice number',
+				'Due date',
+				'Total',
+				'VAT ID',
+				'IBAN',
+				'Supplier',
+				'Address',
+				'Net total',
+				'Phone',
+				'Currency',
+			][index % 10],
+	),
 };
 for (const [name, keys] of Object.entries(sets)) {
 	for (const _ of [1, 2]) {

@@ -27,7 +27,9 @@ const fonts = {
 	...Object.fromEntries(
 		['DEVANAGARI', 'TAMIL', 'TELUGU', 'KANNADA', 'THAI'].map((setting) => [
 			setting,
-			['400Regular', '600SemiBold'].map((weight) => `@expo-google-fonts/noto-sans-${setting.toLowerCase()}/${weight}/*.ttf`),
+			['400Regular', '600SemiBold'].map(
+				(weight) => `@expo-google-fonts/noto-sans-${setting.toLowerCase()}/${weight}/*.ttf`,
+			),
 		]),
 	),
 };
@@ -60,8 +62,17 @@ export function drawPage({ setting, code, text }, folder) {
 		<p>${text}</p><p>${text}</p></html>`,
 	);
 	const address = pathToFileURL(`${name}.html`).href;
-	const options = ['--headless', '--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--disable-lcd-text', '--force-device-scale-factor=1'];
-	spawnSync('chromium', [...options, `--window-size=${width},${height}`, `--screenshot=${name}.png`, address], { timeout: 60_000 });
+	const options = [
+		'--headless',
+		'--no-sandbox',
+		'--disable-gpu',
+		'--hide-scrollbars',
+		'--disable-lcd-text',
+		'--force-device-scale-factor=1',
+	];
+	spawnSync('chromium', [...options, `--window-size=${width},${height}`, `--screenshot=${name}.png`, address], {
+		timeout: 60_000,
+	});
 	if (!existsSync(`${name}.png`)) throw new Error(`Chromium drew no page for ${code}`);
 	return `${name}.png`;
 }
@@ -77,7 +88,13 @@ function* random(seed) {
  * @returns {Promise<string>} path of a JPG
  */
 export async function degrade(png) {
-	const { data, info } = await sharp(png).removeAlpha().greyscale().rotate(1, { background: '#ffffff' }).blur(0.9).raw().toBuffer({ resolveWithObject: true });
+	const { data, info } = await sharp(png)
+		.removeAlpha()
+		.greyscale()
+		.rotate(1, { background: '#ffffff' })
+		.blur(0.9)
+		.raw()
+		.toBuffer({ resolveWithObject: true });
 	const numbers = random(1);
 	for (let at = 0; at < data.length; at++) {
 		// The sum of four is bell-shaped enough; deviation 12 of 255.
@@ -86,6 +103,9 @@ export async function degrade(png) {
 		data[at] = Math.max(0, Math.min(255, 45 + (data[at] ?? 0) * 0.72 + grain * 21));
 	}
 	const path = png.replace(/\.png$/, '.jpg');
-	await sharp(data, { raw: { width: info.width, height: info.height, channels: 1 } }).jpeg({ quality: 45 }).withMetadata({ density: dpi }).toFile(path);
+	await sharp(data, { raw: { width: info.width, height: info.height, channels: 1 } })
+		.jpeg({ quality: 45 })
+		.withMetadata({ density: dpi })
+		.toFile(path);
 	return path;
 }

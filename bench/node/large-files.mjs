@@ -64,7 +64,8 @@ export async function largeFiles() {
 		/** @type {Record<'node' | 'http', Round[]>} */
 		const measured = { node: [], http: [] };
 		for (let round = 0; round < rounds; round++) {
-			for (const client of /** @type {const} */ (['node', 'http'])) measured[client].push(await measureRound(client, server.baseUrl));
+			for (const client of /** @type {const} */ (['node', 'http']))
+				measured[client].push(await measureRound(client, server.baseUrl));
 		}
 		print(measured);
 	} finally {
@@ -74,12 +75,20 @@ export async function largeFiles() {
 
 /** @param {Record<'node' | 'http', Round[]>} measured */
 function print(measured) {
-	const of = (/** @type {'node' | 'http'} */ client, /** @type {keyof Round} */ key) => median(measured[client].map((round) => round[key]));
+	const of = (/** @type {'node' | 'http'} */ client, /** @type {keyof Round} */ key) =>
+		median(measured[client].map((round) => round[key]));
 	// Of the medians, not the median of the rounds': an n8n that still holds memory of its start spoils its own round.
 	const growthOf = (/** @type {'node' | 'http'} */ client) => of(client, 'peakMb') - of(client, 'smallMb');
-	console.log(`\n${sizesMb.large} MB up by the presigned flow and ${sizesMb.large} MB down, in n8n (files on disk), median of ${rounds}`);
-	console.log(`                peak RSS ${sizesMb.small} MB   peak RSS ${sizesMb.large} MB   growth MB (each round)      seconds`);
-	for (const [client, name] of /** @type {const} */ ([['node', 'this node'], ['http', 'HTTP Request']])) {
+	console.log(
+		`\n${sizesMb.large} MB up by the presigned flow and ${sizesMb.large} MB down, in n8n (files on disk), median of ${rounds}`,
+	);
+	console.log(
+		`                peak RSS ${sizesMb.small} MB   peak RSS ${sizesMb.large} MB   growth MB (each round)      seconds`,
+	);
+	for (const [client, name] of /** @type {const} */ ([
+		['node', 'this node'],
+		['http', 'HTTP Request'],
+	])) {
 		const each = measured[client].map(({ growthMb }) => growthMb.toFixed(0)).join(', ');
 		const growth = `${growthOf(client).toFixed(0)} (${each})`;
 		console.log(
@@ -88,5 +97,7 @@ function print(measured) {
 	}
 	const ratio = (/** @type {keyof Round} */ key) => (of('node', key) / of('http', key)).toFixed(2);
 	const growthRatio = (growthOf('node') / growthOf('http')).toFixed(2);
-	console.log(`this node to HTTP Request: time ${ratio('seconds')}, growth of memory ${growthRatio}, peak of memory ${ratio('peakMb')}`);
+	console.log(
+		`this node to HTTP Request: time ${ratio('seconds')}, growth of memory ${growthRatio}, peak of memory ${ratio('peakMb')}`,
+	);
 }

@@ -68,7 +68,8 @@ export async function runOnce({ client, pid }, { workflow, measured }) {
 	const execution = await client.waitForExecution(executionId, { timeoutMs: runTimeoutMs });
 	const peakMb = readPeak(pid);
 	const error = executionError(execution);
-	if (execution.status !== 'success' || error) throw new Error(`${workflow.name}: ${error?.message} ${error?.description ?? ''}`);
+	if (execution.status !== 'success' || error)
+		throw new Error(`${workflow.name}: ${error?.message} ${error?.description ?? ''}`);
 	const { runData } = execution.data.resultData;
 	const nodeMs = measured.reduce((sum, name) => sum + (runData[name]?.[0]?.executionTime ?? NaN), 0);
 	const results = outputItems(execution, measured.at(-1) ?? '');

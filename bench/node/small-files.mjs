@@ -34,7 +34,10 @@ async function byBareClient(folder, baseUrl, apiKey, atOnce) {
 	const takeFiles = async () => {
 		for (let name = names.shift(); name !== undefined; name = names.shift()) {
 			const form = new FormData();
-			form.append('file', readFileSync(join(folder, name)), { filename: name, contentType: 'application/octet-stream' });
+			form.append('file', readFileSync(join(folder, name)), {
+				filename: name,
+				contentType: 'application/octet-stream',
+			});
 			const headers = { 'x-api-key': apiKey, ...form.getHeaders() };
 			const body = form.getBuffer();
 			const call = await request(`${baseUrl}/server/v2/process/pdf/txt`, { method: 'POST', headers, body });
@@ -81,7 +84,12 @@ export async function smallFiles() {
 				if (round > 0) times[name].push(ms);
 			}
 		}
-		print({ node: median(times.node), bare: median(times.bare), nodeOne: median(times.nodeOne), bareThree: median(times.bareThree) });
+		print({
+			node: median(times.node),
+			bare: median(times.bare),
+			nodeOne: median(times.nodeOne),
+			bareThree: median(times.bareThree),
+		});
 	} finally {
 		await n8n.stop();
 		await service.stop();
@@ -92,9 +100,13 @@ export async function smallFiles() {
 /** @param {Record<'node' | 'bare' | 'nodeOne' | 'bareThree', number>} ms medians */
 function print(ms) {
 	const load = loadavg()[0]?.toFixed(1);
-	console.log(`\n${files} small PDFs to text with the service here, one direct call and one download each, median of ${rounds}, load ${load}`);
+	console.log(
+		`\n${files} small PDFs to text with the service here, one direct call and one download each, median of ${rounds}, load ${load}`,
+	);
 	const line = (/** @type {string} */ name, /** @type {number} */ time) =>
-		console.log(`${name.padEnd(48)} ${time.toFixed(0).padStart(5)} ms ${(time / files).toFixed(1).padStart(6)} ms a file`);
+		console.log(
+			`${name.padEnd(48)} ${time.toFixed(0).padStart(5)} ms ${(time / files).toFixed(1).padStart(6)} ms a file`,
+		);
 	line(`this node in n8n, as it is set (${nodesOwn} items at once)`, ms.node);
 	line('this node in n8n, one item at a time', ms.nodeOne);
 	line('bare HTTP client, one file at a time', ms.bare);

@@ -25,7 +25,14 @@ function task(taskId) {
 		failureCode: '',
 		failureReason: '',
 	};
-	return { taskId, taskFileNum: 1, taskSuccessNum: 1, taskFailNum: 0, taskStatus: 'TaskFinish', fileInfoDTOList: [file] };
+	return {
+		taskId,
+		taskFileNum: 1,
+		taskSuccessNum: 1,
+		taskFailNum: 0,
+		taskStatus: 'TaskFinish',
+		fileInfoDTOList: [file],
+	};
 }
 
 /**

@@ -30,7 +30,9 @@ const read = (selector) =>
  * @returns {NewWorkflow}
  */
 function chain(name, nodes) {
-	const links = nodes.slice(1).map((next, index) => [nodes[index]?.name, { main: [[{ node: next.name, type: 'main', index: 0 }]] }]);
+	const links = nodes
+		.slice(1)
+		.map((next, index) => [nodes[index]?.name, { main: [[{ node: next.name, type: 'main', index: 0 }]] }]);
 	return { name, nodes, connections: Object.fromEntries(links), settings: { executionOrder: 'v1' } };
 }
 
@@ -43,7 +45,10 @@ function chain(name, nodes) {
  */
 export function withOurNode(selector, flow, credential, options = {}) {
 	const fields = { resource: 'document', operation: 'convert', tool: 'pdf/txt', flow, options };
-	const convert = { ...node('Document Conversion', nodeType, 1, fields), credentials: { [credentialType]: credential } };
+	const convert = {
+		...node('Document Conversion', nodeType, 1, fields),
+		credentials: { [credentialType]: credential },
+	};
 	return { workflow: chain(`Node, ${flow}`, [start, read(selector), convert]), measured: [convert.name] };
 }
 
@@ -66,7 +71,12 @@ export function withHttpRequest(file, baseUrl) {
 			method: 'POST',
 			sendBody: true,
 			contentType: 'multipart-form-data',
-			bodyParameters: { parameters: [{ name: 'executeTypeUrl', value: 'pdf/txt' }, { name: 'fileName', value: 'large.pdf' }] },
+			bodyParameters: {
+				parameters: [
+					{ name: 'executeTypeUrl', value: 'pdf/txt' },
+					{ name: 'fileName', value: 'large.pdf' },
+				],
+			},
 		}),
 		read(file),
 		request('Upload', "={{ $('Address').first().json.data.presignedUrl }}", {

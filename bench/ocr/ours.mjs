@@ -13,7 +13,10 @@ const [folder = '.', ...pairs] = process.argv.slice(2);
 for (let index = 0; index + 1 < pairs.length; index += 2) {
 	const path = pairs[index] ?? '';
 	const source = await openImage({ path, fileName: path, imageLimits: { pixels: 1e8, side: 65_535 }, mostFrames: 1 });
-	const { words } = await recogniseImage(await source.readFrame(1), { language: 'AUTO', preprocess: process.env.BENCH_PREPROCESS ?? 'auto' });
+	const { words } = await recogniseImage(await source.readFrame(1), {
+		language: 'AUTO',
+		preprocess: process.env.BENCH_PREPROCESS ?? 'auto',
+	});
 	let text = '';
 	let line = -1;
 	for (const word of words) {

@@ -74,7 +74,9 @@ function hasCell(check, table, normalise) {
 	/** @param {string | undefined} text @param {string | undefined} wanted */
 	const equals = (text, wanted) =>
 		wanted === undefined ||
-		(text !== undefined && fuzzyEnds(normalise(text), normalise(wanted), check.max_diffs ?? 0).length > 0 && normalise(text).length <= normalise(wanted).length * 1.5 + 2);
+		(text !== undefined &&
+			fuzzyEnds(normalise(text), normalise(wanted), check.max_diffs ?? 0).length > 0 &&
+			normalise(text).length <= normalise(wanted).length * 1.5 + 2);
 	const at = (/** @type {number} */ row, /** @type {number} */ column) => table[row]?.[column];
 	return table.some((cells, row) =>
 		cells.some((cell, column) => {

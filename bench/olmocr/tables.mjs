@@ -22,7 +22,10 @@ function barTables(markdown) {
 		}
 		if (/^[\s|:-]+$/.test(line)) continue;
 		if (!table) tables.push((table = []));
-		const cells = line.trim().slice(1, -1).split(/(?<!\\)\|/);
+		const cells = line
+			.trim()
+			.slice(1, -1)
+			.split(/(?<!\\)\|/);
 		table.push(cells.map((cell) => cell.replaceAll('\\|', '|').trim()));
 	}
 	return tables;

@@ -27,7 +27,12 @@ export async function withService(settings, work, prepare) {
 	try {
 		const apiKey = await createApiKey(dataFolder, 'bench');
 		await prepare?.(dataFolder);
-		const chosen = { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '1000000000', REQUESTS_PER_MINUTE_OF_ADDRESS: '1000000000', ...settings };
+		const chosen = {
+			LOG_LEVEL: 'warn',
+			REQUESTS_PER_MINUTE: '1000000000',
+			REQUESTS_PER_MINUTE_OF_ADDRESS: '1000000000',
+			...settings,
+		};
 		const environment = Object.fromEntries(
 			Object.entries(chosen).map(([name, value]) => [`DOCUMENT_CONVERSION_${name}`, value]),
 		);

@@ -24,7 +24,13 @@ async function engineTime() {
 	for (let count = 0; count < calls; count++) {
 		const outputFolder = mkdtempSync(join(tmpdir(), 'bench-engine-'));
 		const begun = performance.now();
-		await convert({ toolPath: 'pdf/txt', inputPath: document, fileName: 'sample.pdf', parameter: withDefaults('pdf/txt', {}), outputFolder });
+		await convert({
+			toolPath: 'pdf/txt',
+			inputPath: document,
+			fileName: 'sample.pdf',
+			parameter: withDefaults('pdf/txt', {}),
+			outputFolder,
+		});
 		if (count >= warmUp) times.push(performance.now() - begun);
 		rmSync(outputFolder, { recursive: true });
 	}
@@ -36,7 +42,9 @@ async function engineTime() {
  * @param {string} logFile
  */
 function conversionTimes(logFile) {
-	const lines = readFileSync(logFile, 'utf8').split('\n').filter((line) => line.includes('"file converted"'));
+	const lines = readFileSync(logFile, 'utf8')
+		.split('\n')
+		.filter((line) => line.includes('"file converted"'));
 	return new Map(
 		lines.map((line) => {
 			const { taskId, phases } = /** @type {{ taskId: string, phases: { convert: number } }} */ (JSON.parse(line));
@@ -63,7 +71,11 @@ export async function directCall() {
 			const form = new FormData();
 			form.append('file', new Blob([bytes]), 'sample.pdf');
 			const begun = performance.now();
-			const answer = await fetch(`${url}/server/v2/process/pdf/txt`, { method: 'POST', body: form, headers: { 'x-api-key': apiKey } });
+			const answer = await fetch(`${url}/server/v2/process/pdf/txt`, {
+				method: 'POST',
+				body: form,
+				headers: { 'x-api-key': apiKey },
+			});
 			const { data } = /** @type {{ data: { taskId: string, taskSuccessNum: number } }} */ (await answer.json());
 			if (Number(data.taskSuccessNum) !== 1) throw new Error('the conversion failed');
 			if (count >= warmUp) taken.push({ taskId: data.taskId, ms: performance.now() - begun });
@@ -71,7 +83,12 @@ export async function directCall() {
 		const times = taken.map(({ ms }) => ms);
 		const cpuMs = ((cpuSecondsOf(pid) - cpuBefore) * 1000) / times.length;
 		const [p50, p95] = [quantile(times, 0.5) - engine, quantile(times, 0.95) - engine];
-		report(`beside the engine's ${engine.toFixed(1)} ms, p95`, `${p95.toFixed(1)} ms (p50 ${p50.toFixed(1)})`, '< 15 ms', p95 < 15);
+		report(
+			`beside the engine's ${engine.toFixed(1)} ms, p95`,
+			`${p95.toFixed(1)} ms (p50 ${p50.toFixed(1)})`,
+			'< 15 ms',
+			p95 < 15,
+		);
 		const converted = conversionTimes(join(dataFolder, 'service.log'));
 		const beside = taken.map(({ taskId, ms }) => ms - (converted.get(taskId) ?? 0));
 		const same = `${quantile(beside, 0.95).toFixed(1)} ms (p50 ${quantile(beside, 0.5).toFixed(1)})`;

@@ -40,7 +40,10 @@ async function allJobs() {
 		return { name, tool, parameter, bytes };
 	};
 	const jobs = documents.flatMap((name, index) => {
-		const inTurn = Array.from({ length: Math.min(turns, others.length) }, (_, turn) => others[(index * turns + turn) % others.length] ?? '');
+		const inTurn = Array.from(
+			{ length: Math.min(turns, others.length) },
+			(_, turn) => others[(index * turns + turn) % others.length] ?? '',
+		);
 		return [...always, ...inTurn].map((tool) => job(name, tool, () => readFileSync(join(folder, name))));
 	});
 	const images = await oddImages();
@@ -63,14 +66,19 @@ export async function hostile() {
 		const silent = /** @type {string[]} */ ([]);
 		const odd = /** @type {string[]} */ ([]);
 		let next = 0;
-		const get = async (/** @type {string} */ path) => /** @type {any} */ (await (await fetch(url + path, { headers: { 'x-api-key': apiKey } })).json());
+		const get = async (/** @type {string} */ path) =>
+			/** @type {any} */ (await (await fetch(url + path, { headers: { 'x-api-key': apiKey } })).json());
 		const work = async () => {
 			for (let job = jobs[next++]; job; job = jobs[next++]) {
 				const form = new FormData();
 				form.append('file', new Blob([new Uint8Array(job.bytes())]), basename(job.name));
 				form.append('parameter', job.parameter);
 				const begun = performance.now();
-				const answer = await fetch(`${url}/server/v2/process/${job.tool}`, { method: 'POST', body: form, headers: { 'x-api-key': apiKey } });
+				const answer = await fetch(`${url}/server/v2/process/${job.tool}`, {
+					method: 'POST',
+					body: form,
+					headers: { 'x-api-key': apiKey },
+				});
 				const { code, data } = /** @type {any} */ (await answer.json());
 				times.push(performance.now() - begun);
 				const english = data?.fileInfoDTOList?.[0];
@@ -84,10 +92,17 @@ export async function hostile() {
 					silent.push(`${job.name} ${job.tool} ${job.parameter}: ${code}`);
 					continue;
 				}
-				const chinese = (await get(`/server/v2/task/taskInfo?language=2&taskId=${data.taskId}`)).data.fileInfoDTOList[0];
-				const told = english.status === 'failed' && /^\d{5}$/.test(english.failureCode) && /\w.*\.$/.test(english.failureReason) && /[\u4e00-\u9fff]/.test(chinese.failureReason);
-				if (!told) silent.push(`${job.name} ${job.tool} ${job.parameter}: ${english.failureCode} ${english.failureReason}`);
-				if (english.failureCode === unforeseenCode) odd.push(`${job.name} ${job.tool} ${job.parameter}: ${english.failureReason}`);
+				const chinese = (await get(`/server/v2/task/taskInfo?language=2&taskId=${data.taskId}`)).data
+					.fileInfoDTOList[0];
+				const told =
+					english.status === 'failed' &&
+					/^\d{5}$/.test(english.failureCode) &&
+					/\w.*\.$/.test(english.failureReason) &&
+					/[\u4e00-\u9fff]/.test(chinese.failureReason);
+				if (!told)
+					silent.push(`${job.name} ${job.tool} ${job.parameter}: ${english.failureCode} ${english.failureReason}`);
+				if (english.failureCode === unforeseenCode)
+					odd.push(`${job.name} ${job.tool} ${job.parameter}: ${english.failureReason}`);
 			}
 		};
 		await Promise.all(Array.from({ length: atOnce }, work));
@@ -96,7 +111,12 @@ export async function hostile() {
 		report('failures without code or reason', String(silent.length), '0', silent.length === 0);
 		for (const one of silent) console.log(`  ${one}`);
 		for (const one of odd) console.log(`  unforeseen: ${one}`);
-		const all = [...codes].sort().map(([code, count]) => `${count} x ${code}`).join(', ');
-		console.log(`  how they ended: ${all}; time p50 ${quantile(times, 0.5).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms`);
+		const all = [...codes]
+			.sort()
+			.map(([code, count]) => `${count} x ${code}`)
+			.join(', ');
+		console.log(
+			`  how they ended: ${all}; time p50 ${quantile(times, 0.5).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms`,
+		);
 	});
 }

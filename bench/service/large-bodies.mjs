@@ -66,7 +66,11 @@ async function announce({ url, apiKey }) {
 	const addresses = [];
 	for (let count = 0; count < bodies; count++) {
 		const body = new URLSearchParams({ executeTypeUrl: 'pdf/txt', fileName: 'large.pdf' });
-		const answer = await fetch(`${url}/server/v2/presignedUrl`, { method: 'POST', headers: { 'x-api-key': apiKey }, body });
+		const answer = await fetch(`${url}/server/v2/presignedUrl`, {
+			method: 'POST',
+			headers: { 'x-api-key': apiKey },
+			body,
+		});
 		const { data } = /** @type {{ data: { presignedUrl: string } }} */ (await answer.json());
 		addresses.push(data.presignedUrl);
 	}
@@ -110,7 +114,9 @@ export async function largeBodies() {
 		const slowest = Math.max(...known.sent.map(({ ms }) => ms));
 		const all413 = known.sent.every(({ status, code }) => status === 413 && code === '02209');
 		report('slowest refusal, 413 and 02209 each', `${slowest.toFixed(0)} ms`, '< 100 ms', slowest < 100 && all413);
-		const chunked = await measured(service, (address) => send(address, { ...octets, 'transfer-encoding': 'chunked' }, put));
+		const chunked = await measured(service, (address) =>
+			send(address, { ...octets, 'transfer-encoding': 'chunked' }, put),
+		);
 		reportGrowth('refused at the first byte over the cap, chunked', chunked);
 		const refused = chunked.sent.filter(({ status, code }) => status === 413 && code === '02209').length;
 		report('refused, 413 and 02209', `${refused} of ${bodies}`, 'all', refused === bodies);
@@ -121,22 +127,25 @@ export async function largeBodies() {
 		const kept = stored.sent.filter(({ status }) => status === 200).length;
 		report('stored', `${kept} of ${bodies}`, 'all', kept === bodies);
 	});
-	await withService({ FILE_BYTES: String(2 * gibibyte), FREE_DISK_BYTES: '0', DIRECT_WAIT_MS: '0' }, async (service) => {
-		const boundary = 'bench-boundary';
-		const before = Buffer.from(
-			`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="large.pdf"\r\nContent-Type: application/pdf\r\n\r\n`,
-		);
-		const after = Buffer.from(`\r\n--${boundary}--\r\n`);
-		const headers = {
-			'x-api-key': service.apiKey,
-			'content-type': `multipart/form-data; boundary=${boundary}`,
-			'content-length': before.length + bodyBytes + after.length,
-		};
-		const stored = await measured(service, () =>
-			send(`${service.url}/server/v2/process/pdf/txt`, headers, { method: 'POST', before, after }),
-		);
-		reportGrowth('stored, direct call', stored);
-		const kept = stored.sent.filter(({ status }) => status === 200).length;
-		report('taken', `${kept} of ${bodies}`, 'all', kept === bodies);
-	});
+	await withService(
+		{ FILE_BYTES: String(2 * gibibyte), FREE_DISK_BYTES: '0', DIRECT_WAIT_MS: '0' },
+		async (service) => {
+			const boundary = 'bench-boundary';
+			const before = Buffer.from(
+				`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="large.pdf"\r\nContent-Type: application/pdf\r\n\r\n`,
+			);
+			const after = Buffer.from(`\r\n--${boundary}--\r\n`);
+			const headers = {
+				'x-api-key': service.apiKey,
+				'content-type': `multipart/form-data; boundary=${boundary}`,
+				'content-length': before.length + bodyBytes + after.length,
+			};
+			const stored = await measured(service, () =>
+				send(`${service.url}/server/v2/process/pdf/txt`, headers, { method: 'POST', before, after }),
+			);
+			reportGrowth('stored, direct call', stored);
+			const kept = stored.sent.filter(({ status }) => status === 200).length;
+			report('taken', `${kept} of ${bodies}`, 'all', kept === bodies);
+		},
+	);
 }

@@ -24,10 +24,19 @@ async function call(url, apiKey) {
 	const form = new FormData();
 	form.append('file', new Blob([bytes]), 'sample.pdf');
 	form.append('parameter', parameter);
-	const answer = await fetch(`${url}/server/v2/process/pdf/img`, { method: 'POST', body: form, headers: { 'x-api-key': apiKey } });
+	const answer = await fetch(`${url}/server/v2/process/pdf/img`, {
+		method: 'POST',
+		body: form,
+		headers: { 'x-api-key': apiKey },
+	});
 	const { data } = /** @type {any} */ (await answer.json());
 	const finished = data?.taskStatus === 'TaskFinish' && Number(data.taskSuccessNum) === 1;
-	return { status: answer.status, finished, taskId: data?.taskId ?? '', convertTime: data?.fileInfoDTOList?.[0]?.convertTime ?? 0 };
+	return {
+		status: answer.status,
+		finished,
+		taskId: data?.taskId ?? '',
+		convertTime: data?.fileInfoDTOList?.[0]?.convertTime ?? 0,
+	};
 }
 
 /**
@@ -64,15 +73,24 @@ export async function overload() {
 		const share = over.aSecond / peak.aSecond;
 		const figure = `${(share * 100).toFixed(0)} % (${over.aSecond.toFixed(1)} of ${peak.aSecond.toFixed(1)} files/s)`;
 		report('finished at 4 x as many callers as the peak needs', figure, '>= 95 %', share >= 0.95);
-		const bad = [...over.statuses].filter(([status]) => status >= 500 && status !== 503).reduce((sum, [, count]) => sum + count, 0);
-		report('answers 5xx but 503', `${bad} (${[...over.statuses].map(([status, count]) => `${count} x ${status}`).join(', ')})`, '0', bad === 0);
+		const bad = [...over.statuses]
+			.filter(([status]) => status >= 500 && status !== 503)
+			.reduce((sum, [, count]) => sum + count, 0);
+		report(
+			'answers 5xx but 503',
+			`${bad} (${[...over.statuses].map(([status, count]) => `${count} x ${status}`).join(', ')})`,
+			'0',
+			bad === 0,
+		);
 	});
 	await withService({ ...environment, DIRECT_WAIT_MS: '0' }, async (service) => {
 		const other = await createApiKey(service.dataFolder, 'other');
 		const first = await call(service.url, service.apiKey);
 		const waitFor = async (/** @type {string} */ taskId, /** @type {string} */ key) => {
 			for (;;) {
-				const answer = await fetch(`${service.url}/server/v2/task/taskInfo?wait=10&taskId=${taskId}`, { headers: { 'x-api-key': key } });
+				const answer = await fetch(`${service.url}/server/v2/task/taskInfo?wait=10&taskId=${taskId}`, {
+					headers: { 'x-api-key': key },
+				});
 				const { data } = /** @type {any} */ (await answer.json());
 				if (data.taskStatus === 'TaskFinish') return data;
 			}
@@ -86,6 +104,11 @@ export async function overload() {
 		await waitFor(small.taskId, other);
 		const ms = performance.now() - begun;
 		const fileTimes = ms / fileMs;
-		report(`another account's file behind ${queued} queued ones: done after`, `${ms.toFixed(0)} ms, ${fileTimes.toFixed(1)} file times`, '< 4 (2 to start)', fileTimes < 4);
+		report(
+			`another account's file behind ${queued} queued ones: done after`,
+			`${ms.toFixed(0)} ms, ${fileTimes.toFixed(1)} file times`,
+			'< 4 (2 to start)',
+			fileTimes < 4,
+		);
 	});
 }

@@ -26,7 +26,9 @@ const ticksASecond = 100;
  */
 export function cpuSecondsOf(pid) {
 	// The name of the program stands in brackets and may hold spaces.
-	const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+	const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+		.replace(/^.*\) /s, '')
+		.split(' ');
 	return (Number(fields[11]) + Number(fields[12])) / ticksASecond;
 }
 

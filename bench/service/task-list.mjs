@@ -40,7 +40,14 @@ async function fill(dataFolder) {
 					fileSize: 1000,
 					createdAt: at,
 				});
-				await rows.tasks.update(taskId, { state: 'TaskFinish', fileCount: 1, successCount: 1, updatedAt: at, endedAt: at, purgedAt: at });
+				await rows.tasks.update(taskId, {
+					state: 'TaskFinish',
+					fileCount: 1,
+					successCount: 1,
+					updatedAt: at,
+					endedAt: at,
+					purgedAt: at,
+				});
 				if (number % 97 === 0) ids.push(taskId);
 			}
 		});
@@ -65,7 +72,11 @@ async function ask(service, pathOf, goesOn) {
 			const client = new Client(service.url);
 			while (goesOn(count, (performance.now() - begun) / 1000)) {
 				const sent = performance.now();
-				const answer = await client.request({ method: 'GET', path: pathOf(count++), headers: { 'x-api-key': service.apiKey } });
+				const answer = await client.request({
+					method: 'GET',
+					path: pathOf(count++),
+					headers: { 'x-api-key': service.apiKey },
+				});
 				await answer.body.text();
 				if (answer.statusCode !== 200) throw new Error(`answered with ${answer.statusCode}`);
 				times.push(performance.now() - sent);
@@ -86,13 +97,22 @@ export async function taskList() {
 		const asked = await ask(service, info, (_, seconds) => seconds < infoSeconds);
 		const aCore = asked.times.length / asked.cpuSeconds;
 		const wall = asked.times.length / asked.seconds;
-		report('task info, requests a second of one core', `${aCore.toFixed(0)} (${wall.toFixed(0)} by the clock)`, '>= 2000', aCore >= 2000);
+		report(
+			'task info, requests a second of one core',
+			`${aCore.toFixed(0)} (${wall.toFixed(0)} by the clock)`,
+			'>= 2000',
+			aCore >= 2000,
+		);
 		const p99 = quantile(asked.times, 0.99);
 		report('task info, p99', `${p99.toFixed(1)} ms`, '< 50 ms', p99 < 50);
-		for (const [name, size] of /** @type {const} */ ([['10 a page', 10], ['100 a page', 100]])) {
+		for (const [name, size] of /** @type {const} */ ([
+			['10 a page', 10],
+			['100 a page', 100],
+		])) {
 			const last = tasks / size;
 			// Spread over the whole list, its end included.
-			const path = (/** @type {number} */ count) => `/server/v2/task/list?size=${size}&page=${count % 10 === 9 ? last - (count % 50) : 1 + ((count * 7919) % last)}`;
+			const path = (/** @type {number} */ count) =>
+				`/server/v2/task/list?size=${size}&page=${count % 10 === 9 ? last - (count % 50) : 1 + ((count * 7919) % last)}`;
 			const listed = await ask(service, path, (count) => count < pagesAsked);
 			const p99List = quantile(listed.times, 0.99);
 			report(`task list, ${name}, p99 over the whole list`, `${p99List.toFixed(1)} ms`, '< 50 ms', p99List < 50);

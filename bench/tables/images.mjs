@@ -25,7 +25,11 @@ for (const path of documents) {
 		for (let pageNumber = 1; pageNumber <= document.pageCount; pageNumber++) {
 			const { width, height } = readPage(document, pageNumber);
 			const size = { width: Math.round((width * dpi) / 72), height: Math.round((height * dpi) / 72) };
-			const { page } = await ocrPage({ ...renderPage(document, pageNumber, size), dpi }, { language: 'ENGLISH' }, pageNumber);
+			const { page } = await ocrPage(
+				{ ...renderPage(document, pageNumber, size), dpi },
+				{ language: 'ENGLISH' },
+				pageNumber,
+			);
 			for (const { block } of findTables(page)) tables.push(toRows(block.table));
 		}
 	});

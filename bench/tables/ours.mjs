@@ -17,14 +17,11 @@ const [out = '.', ...documents] = process.argv.slice(2);
 for (const path of documents) {
 	/** @type {unknown[]} */
 	const tables = [];
-	await withPdf(
-		{ path, fileName: basename(path) },
-		async (/** @type {{ pageCount: number }} */ document) => {
-			for (let pageNumber = 1; pageNumber <= document.pageCount; pageNumber++) {
-				const page = readPage(document, pageNumber);
-				for (const { block } of page ? findTables(page) : []) tables.push(toRows(block.table));
-			}
-		},
-	);
+	await withPdf({ path, fileName: basename(path) }, async (/** @type {{ pageCount: number }} */ document) => {
+		for (let pageNumber = 1; pageNumber <= document.pageCount; pageNumber++) {
+			const page = readPage(document, pageNumber);
+			for (const { block } of page ? findTables(page) : []) tables.push(toRows(block.table));
+		}
+	});
 	writeFileSync(join(out, `${basename(path, '.pdf')}.json`), JSON.stringify({ tables }));
 }

@@ -24,7 +24,12 @@ export async function searchTasks(
 	const page = Number(paginationToken ?? 1);
 	const { records, total } = await fetchTaskPage(this, page, pageSize);
 	const results = records.map((task) => ({
-		name: [task.creationTime, `${String(task.sourceType)} → ${String(task.targetType)}`, task.taskStatus, task.taskId].join(' · '),
+		name: [
+			task.creationTime,
+			`${String(task.sourceType)} → ${String(task.targetType)}`,
+			task.taskStatus,
+			task.taskId,
+		].join(' · '),
 		value: String(task.taskId),
 	}));
 	const wanted = filter?.toLowerCase();

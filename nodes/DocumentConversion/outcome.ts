@@ -17,10 +17,7 @@ export function itemOutcome(
 	itemIndexes: readonly number[],
 	binary?: INodeExecutionData['binary'],
 ): Outcome {
-	return {
-		kind: 'item',
-		item: { json, ...(binary ? { binary } : {}), pairedItem: pairedItem(itemIndexes) },
-	};
+	return { kind: 'item', item: { json, ...(binary ? { binary } : {}), pairedItem: pairedItem(itemIndexes) } };
 }
 
 /** An error of some input items. */

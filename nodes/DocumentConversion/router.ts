@@ -26,12 +26,20 @@ export async function route(context: IExecuteFunctions): Promise<INodeExecutionD
 		atOnce: () => (runOf(context).isLimited ? 1 : atOnce),
 		ahead: context.continueOnFail() ? Infinity : atOnce,
 		perform: async (itemIndexes, unwanted) => await perform(partOfRun(context, unwanted), operation, itemIndexes),
-		endsWork: ({ outcomes }) => isStopped(context) || (!context.continueOnFail() && outcomes.some(({ kind }) => kind === 'failure')),
+		endsWork: ({ outcomes }) =>
+			isStopped(context) || (!context.continueOnFail() && outcomes.some(({ kind }) => kind === 'failure')),
 	});
 	// Before continue-on-fail, so that a stop never looks like a failed item.
 	throwIfStopped(context);
-	showHints(context, done.flatMap(({ hints }) => hints));
-	return [done.flatMap(({ outcomes }) => outcomes.map((outcome) => (outcome.kind === 'item' ? outcome.item : report(context, outcome))))];
+	showHints(
+		context,
+		done.flatMap(({ hints }) => hints),
+	);
+	return [
+		done.flatMap(({ outcomes }) =>
+			outcomes.map((outcome) => (outcome.kind === 'item' ? outcome.item : report(context, outcome))),
+		),
+	];
 }
 
 /** What became of some input items. */
@@ -40,7 +48,11 @@ interface Done {
 	readonly hints: readonly NodeExecutionHint[];
 }
 
-async function perform({ context, hints }: RunPart, operation: Operation, itemIndexes: readonly number[]): Promise<Done> {
+async function perform(
+	{ context, hints }: RunPart,
+	operation: Operation,
+	itemIndexes: readonly number[],
+): Promise<Done> {
 	try {
 		return { outcomes: await operation.execute(context, itemIndexes), hints };
 	} catch (error) {

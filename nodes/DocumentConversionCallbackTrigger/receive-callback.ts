@@ -46,7 +46,9 @@ function isRepeat(context: IWebhookFunctions, names: readonly string[]): boolean
 	const key = `${String(context.getWorkflow().id)}:${context.getNode().id}`;
 	const here = toldHere.get(key) ?? {};
 	toldHere.set(key, here);
-	return [here, context.getWorkflowStaticData('node')].map((memory) => isNews(memory, names, Date.now())).includes(false);
+	return [here, context.getWorkflowStaticData('node')]
+		.map((memory) => isNews(memory, names, Date.now()))
+		.includes(false);
 }
 
 async function rawBody(context: IWebhookFunctions): Promise<Buffer> {

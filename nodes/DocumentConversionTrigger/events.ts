@@ -14,11 +14,7 @@ export const eventsField: INodeProperties = {
 	type: 'multiOptions',
 	required: true,
 	options: [
-		{
-			name: 'Task Finished Successfully',
-			value: 'finished',
-			description: 'Every file of the task was converted',
-		},
+		{ name: 'Task Finished Successfully', value: 'finished', description: 'Every file of the task was converted' },
 		{
 			name: 'Task Finished With Failed Files',
 			value: 'finishedWithFailedFiles',

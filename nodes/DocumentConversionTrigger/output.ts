@@ -26,7 +26,11 @@ export const itemPerField: INodeProperties = {
 };
 
 /** The items of a task that has ended, without its results. */
-export function taskItems(task: TaskInformation, event: TaskEvent, itemPer: OutputOptions['itemPer']): INodeExecutionData[] {
+export function taskItems(
+	task: TaskInformation,
+	event: TaskEvent,
+	itemPer: OutputOptions['itemPer'],
+): INodeExecutionData[] {
 	const json = taskJson(task, event);
 	if (itemPer === 'task' || task.files.length === 0) return [{ json: { ...json, fileInfoDTOList: [...task.files] } }];
 	return task.files.map((file) => ({ json: { ...json, ...file } }));
@@ -71,7 +75,8 @@ async function fetchResult(context: IPollFunctions, { taskId, taskStatus }: Task
 	} catch (error) {
 		const failure = extendFailure(context.getNode(), error, { fileName: file.fileName, taskId, taskStatus });
 		const { httpStatus } = failureDetails(failure);
-		const isGone = httpStatus !== undefined && httpStatus >= 400 && httpStatus < 500 && ![408, 425, 429].includes(httpStatus);
+		const isGone =
+			httpStatus !== undefined && httpStatus >= 400 && httpStatus < 500 && ![408, 425, 429].includes(httpStatus);
 		if (isGone) return { downloadFailure: failure.message };
 		throw failure;
 	}

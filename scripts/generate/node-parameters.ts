@@ -23,7 +23,7 @@ function toolParametersFile(): string {
 		'// Made from contract/ by `npm run generate`; changes belong there.',
 		"import type { INodeProperties } from 'n8n-workflow';",
 		'',
-		"/** The fields of Document → Convert that belong to a tool: each is shown for the tools of its `displayOptions` only. */",
+		'/** The fields of Document → Convert that belong to a tool: each is shown for the tools of its `displayOptions` only. */',
 		'export const toolParameters: INodeProperties[] = [',
 		...properties.map((property) => `${indent(literal(property), 1)},`),
 		'];',
@@ -59,7 +59,8 @@ function propertiesOfField(field: Field): Record<string, unknown>[] {
 	const tool = field.tools.flatMap(withAliases);
 	if (!field.required) return [property(field, {}, { show: { ...show, tool } })];
 	const [only, ...others] = tool;
-	if (only === undefined || others.length > 0) throw new Error(`${field.name} is required by several tools: n8n has no rule for that`);
+	if (only === undefined || others.length > 0)
+		throw new Error(`${field.name} is required by several tools: n8n has no rule for that`);
 	return [
 		property(field, { required: true }, { show, hide: { tool: [{ _cnd: { not: only } }] } }),
 		property(field, {}, { show: { ...show, tool }, hide: { tool } }),

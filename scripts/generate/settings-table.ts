@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { allowedText, environmentName, flagName, settingDefinitions, type SettingDefinition, type SettingName } from '../../service/src/config';
+import {
+	allowedText,
+	environmentName,
+	flagName,
+	settingDefinitions,
+	type SettingDefinition,
+	type SettingName,
+} from '../../service/src/config';
 
 const file = 'docs/operations.md';
 const begin = '<!-- Settings: made from service/src/config.ts by `npm run generate`; changes belong there. -->';
@@ -13,7 +20,9 @@ const defaultsInWords: Partial<Record<SettingName, string>> = { workers: 'proces
  * The page for operators with its table of settings made anew.
  * @throws Error when the page has no place for it
  */
-export function generatedOperations(text = readFileSync(join(__dirname, '../..', file), 'utf8')): Record<string, string> {
+export function generatedOperations(
+	text = readFileSync(join(__dirname, '../..', file), 'utf8'),
+): Record<string, string> {
 	const [before, rest] = text.split(begin);
 	const [, after] = rest?.split(end) ?? [];
 	if (before === undefined || after === undefined) throw new Error(`${file} has no place for the settings`);

@@ -73,7 +73,8 @@ function parameterRow(tool: ToolPath, name: ParameterName): string[] {
 /** What a key means that stands in no table of its tool. */
 function acceptedElsewhere(name: ParameterName): string {
 	const definition: ParameterDefinition = parameters[name];
-	const values = definition.values && name !== languageParameter ? `: ${allowed(name, definition).replaceAll('<br>', ', ')}` : '';
+	const values =
+		definition.values && name !== languageParameter ? `: ${allowed(name, definition).replaceAll('<br>', ', ')}` : '';
 	return `*${definition.label.en}*${values}`;
 }
 

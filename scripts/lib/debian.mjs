@@ -38,7 +38,11 @@ export async function ensureDebianPackages(names) {
 	} catch (error) {
 		progress.failed();
 		if (!(error instanceof CommandFailure)) throw error;
-		const said = error.output.split('\n').filter((line) => /^E: /.test(line)).slice(-2).join(' ');
+		const said = error.output
+			.split('\n')
+			.filter((line) => /^E: /.test(line))
+			.slice(-2)
+			.join(' ');
 		throw new UserFailure(
 			`The Debian packages ${missing.join(' ')} could not be installed (${said}). ` +
 				`Check the network connection, or install them by hand: apt-get install ${missing.join(' ')}`,

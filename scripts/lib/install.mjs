@@ -4,7 +4,15 @@ import { assertSpace, assertWritable } from './disk.mjs';
 import { withLock } from './install-lock.mjs';
 import { buildNativeModules, nativeModulesLoad, sqliteBinaryIn } from './native-modules.mjs';
 import { npm, npmCi } from './npm.mjs';
-import { DATA_FOLDER, N8N_PROJECT, n8nProgramIn, nodeBinaryIn, PREVIOUS_N8N_PROJECT, PROJECT_NODE, ROOT } from './paths.mjs';
+import {
+	DATA_FOLDER,
+	N8N_PROJECT,
+	n8nProgramIn,
+	nodeBinaryIn,
+	PREVIOUS_N8N_PROJECT,
+	PROJECT_NODE,
+	ROOT,
+} from './paths.mjs';
 import { startProgress } from './progress.mjs';
 import { isInstalledByHand, lockHash, readStamp, removeStamp, writeStamp } from './stamp.mjs';
 import { UserFailure } from './user-failure.mjs';

@@ -28,5 +28,10 @@ export function outputItems(execution, nodeName, { output = 0, run = 0 } = {}) {
  */
 export function executionError(execution) {
 	const { error, runData } = execution.data.resultData;
-	return error ?? Object.values(runData).flat().find((run) => run.error !== undefined)?.error;
+	return (
+		error ??
+		Object.values(runData)
+			.flat()
+			.find((run) => run.error !== undefined)?.error
+	);
 }

@@ -15,7 +15,9 @@ import { UserFailure } from './user-failure.mjs';
 export function installNodePackage(userFolder, packageFolder = ROOT) {
 	const { name, main } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8'));
 	if (!existsSync(path.join(packageFolder, 'dist'))) {
-		throw new UserFailure(`The node package is not built: ${path.join(packageFolder, 'dist')} is missing. Run npm run build.`);
+		throw new UserFailure(
+			`The node package is not built: ${path.join(packageFolder, 'dist')} is missing. Run npm run build.`,
+		);
 	}
 	const modules = path.join(userFolder, '.n8n', 'nodes', 'node_modules');
 	const target = path.join(modules, name);

@@ -39,7 +39,8 @@ export async function ensureOwner(n8n, loginFile) {
 		if (isFresh) await n8n.setupOwner(login);
 		else await n8n.login(login);
 	} catch (error) {
-		if (error instanceof N8nRequestError && error.status === UNAUTHORIZED) throw loginFailure(loginFile, 'is not right');
+		if (error instanceof N8nRequestError && error.status === UNAUTHORIZED)
+			throw loginFailure(loginFile, 'is not right');
 		throw error;
 	}
 	return login;
@@ -81,7 +82,9 @@ export async function ensureCredential(n8n, serviceUrl, makeApiKey) {
 export async function importExamples(n8n, folder, setting) {
 	const existing = await n8n.listWorkflows();
 	const workflows = [];
-	for (const file of readdirSync(folder).filter((name) => name.endsWith('.json')).sort()) {
+	for (const file of readdirSync(folder)
+		.filter((name) => name.endsWith('.json'))
+		.sort()) {
 		/** @type {NewWorkflow} */
 		const workflow = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
 		const known = existing.find(({ name }) => name === workflow.name);
@@ -101,9 +104,7 @@ export function settleExample(workflow, { credential, filesFolder }) {
 	const nodes = workflow.nodes.map((node) => ({
 		...node,
 		parameters: /** @type {Record<string, unknown>} */ (withFolder(node.parameters, filesFolder)),
-		...(node.credentials?.[CREDENTIAL_TYPE] && {
-			credentials: { ...node.credentials, [CREDENTIAL_TYPE]: credential },
-		}),
+		...(node.credentials?.[CREDENTIAL_TYPE] && { credentials: { ...node.credentials, [CREDENTIAL_TYPE]: credential } }),
 	}));
 	return { ...workflow, nodes };
 }

@@ -110,7 +110,11 @@ export function explainNpmFailure(failure, what, folder) {
 			'both (git checkout), or after a change of package.json run npm install there, and run the command again.'
 		);
 	}
-	const lastLines = failure.output.trim().split('\n').filter((line) => !/^npm (http|warn|WARN)/.test(line)).slice(-8);
+	const lastLines = failure.output
+		.trim()
+		.split('\n')
+		.filter((line) => !/^npm (http|warn|WARN)/.test(line))
+		.slice(-8);
 	return [
 		`${what} could not be installed: ${failure.message}. Run the command again; if it fails the same way, the whole`,
 		`output in ${keepOutput(failure)} says more. Its last lines:`,
@@ -145,5 +149,6 @@ async function registryAnswers(project, env) {
 /** @param {string} project */
 function packageCount(project) {
 	const lock = JSON.parse(readFileSync(path.join(project, 'package-lock.json'), 'utf8'));
-	return Object.values(lock.packages).filter((entry) => entry.integrity && !entry.optional && !entry.devOptional).length;
+	return Object.values(lock.packages).filter((entry) => entry.integrity && !entry.optional && !entry.devOptional)
+		.length;
 }

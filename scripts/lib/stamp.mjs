@@ -18,7 +18,10 @@ const HIDDEN_LOCK = path.join('node_modules', '.package-lock.json');
  * @returns {string} changes whenever the lock file or the salt does
  */
 export function lockHash(project, salt = '') {
-	return createHash('sha256').update(readFileSync(path.join(project, 'package-lock.json'))).update(salt).digest('hex');
+	return createHash('sha256')
+		.update(readFileSync(path.join(project, 'package-lock.json')))
+		.update(salt)
+		.digest('hex');
 }
 
 /**

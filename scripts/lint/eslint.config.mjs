@@ -18,15 +18,34 @@ const js = nodeCli('@eslint/js');
 
 /** Globals of Node that scripts use; TypeScript knows its own. */
 const nodeGlobals = Object.fromEntries(
-	['Buffer', 'URL', 'URLSearchParams', 'FormData', 'Blob', 'clearTimeout', 'console', 'fetch', 'process', 'setTimeout', 'setImmediate', 'setInterval', 'clearInterval', 'AbortSignal', 'AbortController', 'performance', 'structuredClone'].map(
-		(name) => [name, 'readonly'],
-	),
+	[
+		'Buffer',
+		'URL',
+		'URLSearchParams',
+		'FormData',
+		'Blob',
+		'clearTimeout',
+		'console',
+		'fetch',
+		'process',
+		'setTimeout',
+		'setImmediate',
+		'setInterval',
+		'clearInterval',
+		'AbortSignal',
+		'AbortController',
+		'performance',
+		'structuredClone',
+	].map((name) => [name, 'readonly']),
 );
 
 /** A name that begins with _ is left out on purpose. */
 const unusedNames = { argsIgnorePattern: '^_', varsIgnorePattern: '^_' };
 
-const ours = ['contract', 'service', 'test', 'fixtures', 'scripts', 'bench'].flatMap((folder) => [`${folder}/**/*.ts`, `${folder}/**/*.tsx`]);
+const ours = ['contract', 'service', 'test', 'fixtures', 'scripts', 'bench'].flatMap((folder) => [
+	`${folder}/**/*.ts`,
+	`${folder}/**/*.tsx`,
+]);
 
 export default tseslint.config(
 	{ ignores: ['**/node_modules/', '**/dist/', '.data/', 'n8n/', 'coverage/', 'eslint.config.mjs'] },
@@ -36,7 +55,9 @@ export default tseslint.config(
 		extends: [js.configs.recommended, tseslint.configs.strict],
 		languageOptions: {
 			parserOptions: {
-				project: ['tsconfig.json', 'service/tsconfig.json', 'service/page/tsconfig.json', 'tsconfig.test.json'].map((name) => path.join(root, name)),
+				project: ['tsconfig.json', 'service/tsconfig.json', 'service/page/tsconfig.json', 'tsconfig.test.json'].map(
+					(name) => path.join(root, name),
+				),
 			},
 		},
 		rules: {
@@ -65,7 +86,13 @@ export default tseslint.config(
 		files: ['**/*.js', '**/*.cjs'],
 		languageOptions: {
 			sourceType: 'commonjs',
-			globals: { require: 'readonly', module: 'writable', exports: 'writable', __dirname: 'readonly', __filename: 'readonly' },
+			globals: {
+				require: 'readonly',
+				module: 'writable',
+				exports: 'writable',
+				__dirname: 'readonly',
+				__filename: 'readonly',
+			},
 		},
 	},
 	{
@@ -83,7 +110,11 @@ export default tseslint.config(
 		rules: {
 			'no-restricted-imports': [
 				'error',
-				{ patterns: [{ regex: '^(?!\\./)', message: 'The contract is data: it imports nothing from outside of contract/.' }] },
+				{
+					patterns: [
+						{ regex: '^(?!\\./)', message: 'The contract is data: it imports nothing from outside of contract/.' },
+					],
+				},
 			],
 		},
 	},

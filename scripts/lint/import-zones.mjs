@@ -17,7 +17,9 @@ const inSource = (name) => `${source}/${name}`;
 
 const upward = layers.flatMap((row, index) => {
 	const above = layers.slice(0, index).flat();
-	return above.length === 0 ? [] : row.map((layer) => ({ target: inSource(layer), from: above.map(inSource), message: oneWay }));
+	return above.length === 0
+		? []
+		: row.map((layer) => ({ target: inSource(layer), from: above.map(inSource), message: oneWay }));
 });
 
 /** Zones of `import-x/no-restricted-paths`: files of `target` must not import from `from`. */
@@ -35,6 +37,10 @@ export const importZones = [
 		from: ['./service', './test', './fixtures', './scripts', './bench'],
 		message: 'The published package stands alone.',
 	},
-	{ target: './nodes', from: './contract/messages.zh.ts', message: 'The node speaks English only: n8n verifies no other.' },
+	{
+		target: './nodes',
+		from: './contract/messages.zh.ts',
+		message: 'The node speaks English only: n8n verifies no other.',
+	},
 	{ target: './service', from: ['./nodes', './credentials'], message: 'The service knows nothing of n8n.' },
 ];

@@ -68,12 +68,16 @@ export class Api {
 
 	/** What is left to pay with. */
 	async balance(): Promise<number> {
-		const { tenantAsset } = await this.#call<{ readonly tenantAsset: readonly { readonly asset: number }[] }>('asset/info');
+		const { tenantAsset } = await this.#call<{ readonly tenantAsset: readonly { readonly asset: number }[] }>(
+			'asset/info',
+		);
 		return tenantAsset.reduce((sum, { asset }) => sum + asset, 0);
 	}
 
 	/** Announce a file of a new task (`executeTypeUrl`) or of one that is there (`taskId`). */
-	async announce(fields: Readonly<Record<string, string>>): Promise<{ readonly taskId: string; readonly presignedUrl: string }> {
+	async announce(
+		fields: Readonly<Record<string, string>>,
+	): Promise<{ readonly taskId: string; readonly presignedUrl: string }> {
 		const body = new FormData();
 		for (const [name, value] of Object.entries(fields)) body.set(name, value);
 		return await this.#call('presignedUrl', {}, { method: 'POST', body });

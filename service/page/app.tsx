@@ -65,11 +65,7 @@ export function App() {
 				leave={key === '' ? undefined : leave}
 			/>
 			<main>
-				{key === '' ? (
-					<SignIn enter={enter} />
-				) : (
-					<Workbench api={api} leave={leave} refreshBalance={refreshBalance} />
-				)}
+				{key === '' ? <SignIn enter={enter} /> : <Workbench api={api} leave={leave} refreshBalance={refreshBalance} />}
 			</main>
 		</LanguageContext.Provider>
 	);

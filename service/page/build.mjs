@@ -26,9 +26,7 @@ await build({
 	logLevel: 'warning',
 	supported: { 'top-level-await': true },
 });
-await Promise.all(
-	['index.html', 'style.css', 'icon.svg'].map((name) => cp(join(here, name), join(target, name))),
-);
+await Promise.all(['index.html', 'style.css', 'icon.svg'].map((name) => cp(join(here, name), join(target, name))));
 // Character maps, fonts and image decoders that some PDF files need, each read only then.
 for (const folder of ['cmaps', 'standard_fonts', 'wasm']) {
 	await cp(join(pdfjs, folder), join(target, 'pdfjs', folder), { recursive: true });

@@ -8,7 +8,10 @@ import { texts, type TextKey } from './texts';
 export const LanguageContext = createContext<PromptLanguage>('en');
 
 /** Texts in the language of the page. */
-export function useTexts(): { readonly text: (key: TextKey) => string; readonly localized: (of: LocalizedText) => string } {
+export function useTexts(): {
+	readonly text: (key: TextKey) => string;
+	readonly localized: (of: LocalizedText) => string;
+} {
 	const language = useContext(LanguageContext);
 	return { text: (key) => texts[language][key], localized: (of) => of[language] };
 }

@@ -31,7 +31,8 @@ export function History({ api, changes, ended }: HistoryProperties) {
 					setFailure('');
 				},
 				(error: unknown) => {
-					if (current) setFailure(error instanceof ApiError && error.status > 0 ? error.message : text('connectionLost'));
+					if (current)
+						setFailure(error instanceof ApiError && error.status > 0 ? error.message : text('connectionLost'));
 				},
 			);
 		};

@@ -35,7 +35,11 @@ export function parameterText(toolPath: ToolPath, values: FieldValues): string {
 		if (text === '' || text === defaultText(toolPath, key)) continue;
 		const { type } = definitionOf(key);
 		if (type === 'flag' || type === 'number') parameter[key] = Number(text);
-		else if (type === 'textList') parameter[key] = text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+		else if (type === 'textList')
+			parameter[key] = text
+				.split('\n')
+				.map((line) => line.trim())
+				.filter((line) => line !== '');
 		else parameter[key] = text;
 	}
 	return JSON.stringify(parameter);

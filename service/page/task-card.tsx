@@ -93,7 +93,11 @@ function FileLine({ file, working, show }: FileLineProperties) {
 			<bdi>{file.fileName}</bdi>
 			{unfinished &&
 				(pagesTotal > 0 ? (
-					<progress max={pagesTotal} value={pagesDone} aria-label={`${file.fileName}: ${pagesDone}/${pagesTotal} ${text('pagesDone')}`} />
+					<progress
+						max={pagesTotal}
+						value={pagesDone}
+						aria-label={`${file.fileName}: ${pagesDone}/${pagesTotal} ${text('pagesDone')}`}
+					/>
 				) : (
 					<progress aria-label={file.fileName} />
 				))}
@@ -104,7 +108,12 @@ function FileLine({ file, working, show }: FileLineProperties) {
 			)}
 			{file.downloadUrl !== '' && (
 				<span class="actions">
-					<a class="button" href={file.downloadUrl} download={file.downFileName} aria-label={`${text('download')}: ${file.downFileName}`}>
+					<a
+						class="button"
+						href={file.downloadUrl}
+						download={file.downFileName}
+						aria-label={`${text('download')}: ${file.downFileName}`}
+					>
 						{text('download')} ({sizeText(file.convertSize)})
 					</a>
 					<button type="button" class="plain" aria-label={`${text('preview')}: ${file.downFileName}`} onClick={show}>

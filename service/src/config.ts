@@ -59,7 +59,8 @@ export const settingDefinitions = {
 		default: './.data/service',
 		pattern: /\S/,
 		allowed: 'a folder',
-		meaning: 'Folder of the secret and of work under way, and of the database and the documents where these have no server of their own',
+		meaning:
+			'Folder of the secret and of work under way, and of the database and the documents where these have no server of their own',
 	},
 	databaseUrl: {
 		type: 'text',
@@ -108,19 +109,15 @@ export const settingDefinitions = {
 	s3PathStyle: {
 		type: 'flag',
 		default: false,
-		meaning: 'Whether the bucket stands in the path of an address, as most servers beside AWS want it, not in the host name',
+		meaning:
+			'Whether the bucket stands in the path of an address, as most servers beside AWS want it, not in the host name',
 	},
 	s3AccessKey: {
 		type: 'text',
 		default: '',
 		meaning: 'Access key of the S3 server; empty: from the environment or the role of the machine, as AWS does it',
 	},
-	s3SecretKey: {
-		type: 'text',
-		default: '',
-		secret: true,
-		meaning: 'Secret key of the S3 server',
-	},
+	s3SecretKey: { type: 'text', default: '', secret: true, meaning: 'Secret key of the S3 server' },
 	publicUrl: {
 		type: 'text',
 		default: '',
@@ -184,7 +181,8 @@ export const settingDefinitions = {
 		pattern: /^(\S{32,})?$/,
 		allowed: 'at least 32 characters without spaces, or empty',
 		secret: true,
-		meaning: 'Secret that all processes of one service share: signs addresses, encrypts passwords; empty: made in the data folder',
+		meaning:
+			'Secret that all processes of one service share: signs addresses, encrypts passwords; empty: made in the data folder',
 	},
 	workers: {
 		type: 'integer',

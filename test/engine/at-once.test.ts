@@ -40,7 +40,8 @@ function mostAtOnce(requests: readonly SeenRequest[], ms: number): number {
 	return Math.max(...requests.map(({ at }) => requests.filter((other) => other.at <= at && at - other.at < ms).length));
 }
 
-const notes = (finished: Awaited<ReturnType<typeof runConvert>>, node = 'Results') => finished.items(node).map(({ json }) => json.note);
+const notes = (finished: Awaited<ReturnType<typeof runConvert>>, node = 'Results') =>
+	finished.items(node).map(({ json }) => json.note);
 
 describe('how many', () => {
 	const took = 200;
@@ -53,7 +54,10 @@ describe('how many', () => {
 	])('%s', async (_, options, most) => {
 		server.delayOf = ({ path: address }) => (address.includes('/process/') ? took : 0);
 		const names = letters(6);
-		const finished = await runConvert(server.credential, { items: itemsOf(names), parameters: { flow: 'direct', options } });
+		const finished = await runConvert(server.credential, {
+			items: itemsOf(names),
+			parameters: { flow: 'direct', options },
+		});
 		expect(notes(finished)).toEqual(names);
 		expect(mostAtOnce(server.seen('POST', '/process/'), took)).toBe(most);
 	});
@@ -79,7 +83,11 @@ describe('how many', () => {
 test('going on after errors, one item that takes long does not hold the others back', async () => {
 	slow({ 'a.pdf': 900 });
 	const names = letters(6);
-	const finished = await runConvert(server.credential, { items: itemsOf(names), parameters: { flow: 'direct' }, onError: 'continueRegularOutput' });
+	const finished = await runConvert(server.credential, {
+		items: itemsOf(names),
+		parameters: { flow: 'direct' },
+		onError: 'continueRegularOutput',
+	});
 	expect(notes(finished)).toEqual(names);
 	const [first, ...others] = server.seen('POST', '/process/');
 	for (const { at } of others) expect(at - (first?.at ?? 0)).toBeLessThan(900);
@@ -95,7 +103,11 @@ describe('whichever is done first', () => {
 	])('results and errors stand in the order of the items, each linked to its own (%s)', async (flow, part) => {
 		server.delayOf = ({ path: address, body }) =>
 			(address.includes(part) && Object.entries(delays).find(([name]) => body.includes(name))?.[1]) || 0;
-		const finished = await runConvert(server.credential, { items: itemsOf(names), parameters: { flow }, onError: 'continueRegularOutput' });
+		const finished = await runConvert(server.credential, {
+			items: itemsOf(names),
+			parameters: { flow },
+			onError: 'continueRegularOutput',
+		});
 		expect(notes(finished)).toEqual(names);
 		for (const [index, item] of finished.items(nodeName).entries()) {
 			expect(item.pairedItem).toEqual({ item: index });
@@ -107,7 +119,11 @@ describe('whichever is done first', () => {
 
 	test('the error output has the errors in order, the first output the results', async () => {
 		slow(delays);
-		const finished = await runConvert(server.credential, { items: itemsOf(names), parameters: { flow: 'direct' }, onError: 'continueErrorOutput' });
+		const finished = await runConvert(server.credential, {
+			items: itemsOf(names),
+			parameters: { flow: 'direct' },
+			onError: 'continueErrorOutput',
+		});
 		expect(notes(finished)).toEqual(['a.pdf', 'c.pdf', 'd.pdf', 'f.pdf']);
 		expect(notes(finished, 'Errors')).toEqual(['b-bad.pdf', 'e-bad.pdf']);
 	});
@@ -115,7 +131,10 @@ describe('whichever is done first', () => {
 	test('hints stand in the order of the items', async () => {
 		server.variant = { result: { extension: 'txt', content: ' \n' } };
 		slow({ 'a.pdf': 400, 'b.pdf': 200 });
-		const finished = await runConvert(server.credential, { items: itemsOf(letters(3)), parameters: { flow: 'direct' } });
+		const finished = await runConvert(server.credential, {
+			items: itemsOf(letters(3)),
+			parameters: { flow: 'direct' },
+		});
 		const hints = finished.task(nodeName).hints ?? [];
 		expect(hints.map(({ message }) => /[abc]\.pdf/.exec(message)?.[0])).toEqual(letters(3));
 	});
@@ -124,10 +143,17 @@ describe('whichever is done first', () => {
 describe('stop at the first error', () => {
 	const stop = async (names: readonly string[], flow: string) => {
 		const began = Date.now();
-		const finished = await runConvert(server.credential, { items: itemsOf(names), parameters: { flow, options: { pollInterval: 0.2 } } });
+		const finished = await runConvert(server.credential, {
+			items: itemsOf(names),
+			parameters: { flow, options: { pollInterval: 0.2 } },
+		});
 		return { finished, error: errorOf(finished), took: Date.now() - began };
 	};
-	const sent = (part: string) => server.seen('POST', part).map(({ body }) => /[a-f](-bad)?\.pdf/.exec(body.toString('latin1'))?.[0]).sort();
+	const sent = (part: string) =>
+		server
+			.seen('POST', part)
+			.map(({ body }) => /[a-f](-bad)?\.pdf/.exec(body.toString('latin1'))?.[0])
+			.sort();
 
 	test('nothing more is begun, what is before it is awaited, what is behind it is dropped', async () => {
 		slow({ 'a.pdf': 700, 'c.pdf': 15_000 });
@@ -158,7 +184,9 @@ describe('stop at the first error', () => {
 	test('tasks behind it that are waited for are cancelled where the server can', async () => {
 		server.variant = { own: { taskMs: 1000 } };
 		server.intercept = ({ path: address, body }) =>
-			address.includes('/upload/') && body.includes('b-bad') ? server.fault(400, '04002', 'The file "b-bad.pdf" is empty.') : undefined;
+			address.includes('/upload/') && body.includes('b-bad')
+				? server.fault(400, '04002', 'The file "b-bad.pdf" is empty.')
+				: undefined;
 		slow({ 'b-bad.pdf': 400 }, '/upload/');
 		const { error, took } = await stop(['a.pdf', 'b-bad.pdf', 'c.pdf', 'd.pdf'], 'presigned');
 		expect(error.message).toBe('The file "b-bad.pdf" is empty.');
@@ -169,10 +197,13 @@ describe('stop at the first error', () => {
 	}, 20_000);
 });
 
-
 test("the credential is read from n8n's store once a run, not for every call", async () => {
-	const finished = await runConvert(server.credential, { items: itemsOf(letters(5)), parameters: { flow: 'presigned' } });
+	const finished = await runConvert(server.credential, {
+		items: itemsOf(letters(5)),
+		parameters: { flow: 'presigned' },
+	});
 	expect(notes(finished)).toEqual(letters(5));
 	expect(finished.credentialReads).toBe(1);
-	for (const { headers } of server.requests.filter(({ host }) => host === 'api')) expect(headers['x-api-key']).toBe(server.apiKey);
+	for (const { headers } of server.requests.filter(({ host }) => host === 'api'))
+		expect(headers['x-api-key']).toBe(server.apiKey);
 });

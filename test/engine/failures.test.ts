@@ -25,7 +25,11 @@ function instead(times: number, part: string, answer: FakeAnswer): (request: See
 
 describe('an item error says what the server says', () => {
 	test('with its message, its code, the HTTP status and the file', async () => {
-		server.intercept = instead(Infinity, '/process/', server.fault(400, '01006', 'The parameter "imageFormat" has the value 7.'));
+		server.intercept = instead(
+			Infinity,
+			'/process/',
+			server.fault(400, '01006', 'The parameter "imageFormat" has the value 7.'),
+		);
 		const error = errorOf(await runConvert(server.credential, { items }));
 		expect(error.name).toBe('NodeApiError');
 		expect(error.message).toBe('The parameter "Image Format (imageFormat)" has the value 7.');
@@ -34,7 +38,11 @@ describe('an item error says what the server says', () => {
 	});
 
 	test('also when the status is 200', async () => {
-		server.intercept = instead(Infinity, '/process/', server.fault(200, '06001', 'The balance does not cover the cost.'));
+		server.intercept = instead(
+			Infinity,
+			'/process/',
+			server.fault(200, '06001', 'The balance does not cover the cost.'),
+		);
 		const error = errorOf(await runConvert(server.credential, { items }));
 		expect(error.message).toBe('The balance does not cover the cost.');
 		expect(error.description).toContain('Code: 06001');
@@ -54,7 +62,10 @@ describe('an item error says what the server says', () => {
 
 describe('something else than the service answers', () => {
 	test('a web page: the error names the address and the base URL', async () => {
-		server.intercept = instead(Infinity, '/server/v2', { headers: { 'content-type': 'text/html' }, body: '<!doctype html><html></html>' });
+		server.intercept = instead(Infinity, '/server/v2', {
+			headers: { 'content-type': 'text/html' },
+			body: '<!doctype html><html></html>',
+		});
 		const error = errorOf(await runConvert(server.credential, { items }));
 		expect(error.message).toBe(`${server.baseUrl}/server/v2/process/pdf/txt answered with a web page instead of JSON`);
 		expect(error.description).toContain('base URL');
@@ -62,7 +73,11 @@ describe('something else than the service answers', () => {
 
 	test('a redirect: the key does not go along', async () => {
 		const other = await FakeServer.start();
-		server.intercept = instead(Infinity, '/server/v2', { status: 302, headers: { location: `${other.baseUrl}/login` }, body: '' });
+		server.intercept = instead(Infinity, '/server/v2', {
+			status: 302,
+			headers: { location: `${other.baseUrl}/login` },
+			body: '',
+		});
 		const error = errorOf(await runConvert(server.credential, { items, parameters: { flow: 'presigned' } }));
 		expect(error.message).toContain(`redirects to ${other.baseUrl}/login`);
 		expect(other.requests).toEqual([]);
@@ -129,17 +144,23 @@ describe('a fault on the way', () => {
 		['a cut connection', { cut: true }],
 		['status 500', { status: 500, body: {} }],
 		['status 503', { status: 503, body: '<html>' }],
-	])('%s is tried again where that is safe', async (_, answer) => {
-		const parts = ['/upload/', '/execute/start', '/task/taskInfo', '/download/'];
-		const left = new Set(parts);
-		server.intercept = ({ path }) => {
-			const part = parts.find((candidate) => path.includes(candidate));
-			return part && left.delete(part) ? answer : undefined;
-		};
-		const finished = await runConvert(server.credential, { items, parameters: { flow: 'presigned' } });
-		expect((await finished.bytes(finished.items(nodeName)[0])).toString()).toBe(fakeResult(fixtureBytes('sample.pdf')));
-		expect(left.size).toBe(0);
-	}, 20_000);
+	])(
+		'%s is tried again where that is safe',
+		async (_, answer) => {
+			const parts = ['/upload/', '/execute/start', '/task/taskInfo', '/download/'];
+			const left = new Set(parts);
+			server.intercept = ({ path }) => {
+				const part = parts.find((candidate) => path.includes(candidate));
+				return part && left.delete(part) ? answer : undefined;
+			};
+			const finished = await runConvert(server.credential, { items, parameters: { flow: 'presigned' } });
+			expect((await finished.bytes(finished.items(nodeName)[0])).toString()).toBe(
+				fakeResult(fixtureBytes('sample.pdf')),
+			);
+			expect(left.size).toBe(0);
+		},
+		20_000,
+	);
 
 	test.each(['/process/', '/presignedUrl'])('a call that makes a task is not sent twice (%s)', async (part) => {
 		server.intercept = instead(1, part, { status: 500, body: {} });
@@ -182,19 +203,25 @@ describe('wrong input', () => {
 	});
 
 	test('an item without files', async () => {
-		const error = errorOf(await runConvert(server.credential, { items: [{ json: {} }], parameters: { binaryPropertyName: '*' } }));
+		const error = errorOf(
+			await runConvert(server.credential, { items: [{ json: {} }], parameters: { binaryPropertyName: '*' } }),
+		);
 		expect(error.message).toBe('The item has no binary field to convert');
 	});
 
 	test('parameters that are no JSON object', async () => {
-		const error = errorOf(await runConvert(server.credential, { items, parameters: { tool: 'doc/pdf', parameter: '[1]' } }));
+		const error = errorOf(
+			await runConvert(server.credential, { items, parameters: { tool: 'doc/pdf', parameter: '[1]' } }),
+		);
 		expect(error.message).toBe('The field "parameter" is not a JSON object: it holds something else.');
 		expect(error.description).toContain('File: sample.pdf · Code: 03000');
 		expect(server.requests).toEqual([]);
 	});
 
 	test('a URL that is none, and one that holds nothing', async () => {
-		const none = errorOf(await runConvert(server.credential, { items, parameters: { inputSource: 'url', url: 'ftp://x' } }));
+		const none = errorOf(
+			await runConvert(server.credential, { items, parameters: { inputSource: 'url', url: 'ftp://x' } }),
+		);
 		expect(none.message).toBe('"ftp://x" is no web address');
 		server.intercept = instead(Infinity, '/gone', { status: 404, body: 'gone' });
 		const url = `${server.filesUrl}/gone/a.pdf`;

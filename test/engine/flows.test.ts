@@ -37,12 +37,20 @@ describe.each(['direct', 'presigned'])('the flow %s', (flow) => {
 		expect(others).toEqual([]);
 		expect((await finished.bytes(item)).toString()).toBe(fakeResult(fixtureBytes('sample.pdf')));
 		expect(item?.binary?.data).toMatchObject({ fileName: 'sample.txt', mimeType: 'text/plain' });
-		expect(item?.json).toMatchObject({ taskId: 'task-1', taskStatus: 'TaskFinish', fileName: 'sample.pdf', status: 'success' });
+		expect(item?.json).toMatchObject({
+			taskId: 'task-1',
+			taskStatus: 'TaskFinish',
+			fileName: 'sample.pdf',
+			status: 'success',
+		});
 		expect(item?.pairedItem).toEqual({ item: 0 });
 	});
 
 	test('turns three binary fields into three items in the order of the fields', async () => {
-		const finished = await runConvert(server.credential, { items: threeFiles, parameters: { flow, binaryPropertyName: 'a, b,c' } });
+		const finished = await runConvert(server.credential, {
+			items: threeFiles,
+			parameters: { flow, binaryPropertyName: 'a, b,c' },
+		});
 		const items = finished.items(nodeName);
 		expect(items.map(({ json }) => json.fileName)).toEqual(['sample.pdf', 'three-pages.pdf', 'chinese.pdf']);
 		for (const [index, name] of ['sample.pdf', 'three-pages.pdf', 'chinese.pdf'].entries()) {
@@ -55,7 +63,10 @@ describe.each(['direct', 'presigned'])('the flow %s', (flow) => {
 
 	test('keeps names that occur twice, and names in other scripts, with the right content', async () => {
 		const names = ['报告 2026 “Ω”.pdf', 'same.pdf', 'same.pdf'];
-		const items = names.map((name, index) => ({ json: { name: String(index) }, files: { data: ownFile(name, `content ${index}`) } }));
+		const items = names.map((name, index) => ({
+			json: { name: String(index) },
+			files: { data: ownFile(name, `content ${index}`) },
+		}));
 		const finished = await runConvert(server.credential, { items, parameters: { flow, taskScope: 'all' } });
 		const output = finished.items(nodeName);
 		expect(output.map(({ json }) => json.fileName)).toEqual(names);
@@ -67,14 +78,24 @@ describe.each(['direct', 'presigned'])('the flow %s', (flow) => {
 	});
 
 	test('sends an empty file, for the server to judge', async () => {
-		const finished = await runConvert(server.credential, { items: [{ json: {}, files: { data: fixturePath('empty.pdf') } }], parameters: { flow } });
+		const finished = await runConvert(server.credential, {
+			items: [{ json: {}, files: { data: fixturePath('empty.pdf') } }],
+			parameters: { flow },
+		});
 		expect((await finished.bytes(finished.items(nodeName)[0])).toString()).toBe(fakeResult(Buffer.alloc(0)));
 	});
 
 	test('sends parameters as the service wants them, the password, and English as language', async () => {
 		await runConvert(server.credential, {
 			items: one,
-			parameters: { flow, tool: 'pdf/editable', enableOcr: false, pageRanges: '1-2', isContainImg: '={{ "0" }}', options: { password: 'geheim' } },
+			parameters: {
+				flow,
+				tool: 'pdf/editable',
+				enableOcr: false,
+				pageRanges: '1-2',
+				isContainImg: '={{ "0" }}',
+				options: { password: 'geheim' },
+			},
 		});
 		const [{ fields } = { fields: {} as Record<string, string> }] = server.seen('POST', '/server/v2/');
 		expect(fields).toMatchObject({ password: 'geheim', language: '1' });
@@ -102,7 +123,10 @@ describe.each(['direct', 'presigned'])('the flow %s', (flow) => {
 	});
 
 	test('runs tools the contract does not know with the JSON field', async () => {
-		await runConvert(server.credential, { items: one, parameters: { flow, tool: 'doc/pdf', parameter: '{ "anything": [1] }' } });
+		await runConvert(server.credential, {
+			items: one,
+			parameters: { flow, tool: 'doc/pdf', parameter: '{ "anything": [1] }' },
+		});
 		expect(JSON.parse(server.seen('POST', '/server/v2/')[0]?.fields.parameter ?? '')).toEqual({ anything: [1] });
 	});
 });
@@ -119,8 +143,13 @@ test('an upload has its length and type, and is not chunked', async () => {
 });
 
 test('the first file of a task names the tool, the others name the task', async () => {
-	await runConvert(server.credential, { items: threeFiles, parameters: { flow: 'presigned', binaryPropertyName: '*' } });
-	const forms = server.seen('POST', '/presignedUrl').map(({ fields }) => [fields.executeTypeUrl, fields.taskId, fields.fileName]);
+	await runConvert(server.credential, {
+		items: threeFiles,
+		parameters: { flow: 'presigned', binaryPropertyName: '*' },
+	});
+	const forms = server
+		.seen('POST', '/presignedUrl')
+		.map(({ fields }) => [fields.executeTypeUrl, fields.taskId, fields.fileName]);
 	expect(forms).toEqual([
 		['pdf/txt', undefined, 'sample.pdf'],
 		[undefined, 'task-1', 'three-pages.pdf'],
@@ -136,7 +165,10 @@ describe('the automatic flow', () => {
 		['by upload a large file', [ownFile('large.pdf', Buffer.alloc(10 * 1024 * 1024 + 1))], 'presigned'],
 	])('sends %s', async (_, files, flow) => {
 		const fields = Object.fromEntries(files.map((file, index) => [`f${index}`, file]));
-		await runConvert(server.credential, { items: [{ json: {}, files: fields }], parameters: { binaryPropertyName: '*' } });
+		await runConvert(server.credential, {
+			items: [{ json: {}, files: fields }],
+			parameters: { binaryPropertyName: '*' },
+		});
 		expect(server.seen('POST', '/process/')).toHaveLength(flow === 'direct' ? 1 : 0);
 		expect(server.seen('PUT', '/upload/')).toHaveLength(flow === 'direct' ? 0 : files.length);
 	});
@@ -159,10 +191,20 @@ describe('the automatic flow', () => {
 	});
 
 	test('makes a task for each tool when an expression chooses the tool', async () => {
-		const items = ['pdf/txt', 'pdf/jpg', 'pdf/txt'].map((tool) => ({ json: { name: tool, tool }, files: { data: fixturePath('sample.pdf') } }));
-		const finished = await runConvert(server.credential, { items, parameters: { taskScope: 'all', tool: '={{ $json.tool }}' } });
+		const items = ['pdf/txt', 'pdf/jpg', 'pdf/txt'].map((tool) => ({
+			json: { name: tool, tool },
+			files: { data: fixturePath('sample.pdf') },
+		}));
+		const finished = await runConvert(server.credential, {
+			items,
+			parameters: { taskScope: 'all', tool: '={{ $json.tool }}' },
+		});
 		const names = finished.items('Results').map(({ json }) => [json.note, json.downFileName]);
-		expect(names.sort()).toEqual([['pdf/jpg', 'sample.jpg'], ['pdf/txt', 'sample.txt'], ['pdf/txt', 'sample.txt']]);
+		expect(names.sort()).toEqual([
+			['pdf/jpg', 'sample.jpg'],
+			['pdf/txt', 'sample.txt'],
+			['pdf/txt', 'sample.txt'],
+		]);
 		expect(server.seen('GET', '/execute/start')).toHaveLength(2);
 	});
 });
@@ -176,8 +218,15 @@ describe('a callback address', () => {
 	});
 
 	test('goes with the first file of a task', async () => {
-		await runConvert(server.credential, { items: threeFiles, parameters: { flow: 'presigned', binaryPropertyName: '*', options } });
-		expect(server.seen('POST', '/presignedUrl').map(({ fields }) => fields.callbackUrl)).toEqual(['https://n8n.example/webhook/done', undefined, undefined]);
+		await runConvert(server.credential, {
+			items: threeFiles,
+			parameters: { flow: 'presigned', binaryPropertyName: '*', options },
+		});
+		expect(server.seen('POST', '/presignedUrl').map(({ fields }) => fields.callbackUrl)).toEqual([
+			'https://n8n.example/webhook/done',
+			undefined,
+			undefined,
+		]);
 	});
 
 	test('that is empty is not sent', async () => {
@@ -195,7 +244,10 @@ test('results can be left as links', async () => {
 });
 
 test('a JSON result is stored, under the field named, and parsed', async () => {
-	const finished = await runConvert(server.credential, { items: one, parameters: { tool: 'pdf/json', outputBinaryField: 'ergebnis' } });
+	const finished = await runConvert(server.credential, {
+		items: one,
+		parameters: { tool: 'pdf/json', outputBinaryField: 'ergebnis' },
+	});
 	const [item] = finished.items(nodeName);
 	expect(item?.json.result).toEqual(JSON.parse(fakeResult(fixtureBytes('sample.pdf'))));
 	expect(item?.binary?.ergebnis).toMatchObject({ fileName: 'sample.json', mimeType: 'application/json' });
@@ -206,8 +258,13 @@ describe('a file from a URL', () => {
 
 	test('is fetched without the key and sent under the name the server gives it', async () => {
 		server.intercept = ({ path }) =>
-			path.startsWith('/doc') ? { headers: { 'content-disposition': "attachment; filename*=UTF-8''%E6%8A%A5%E5%91%8A.pdf" }, body: 'pdf' } : undefined;
-		const finished = await runConvert(server.credential, { items: [{ json: { url: `${server.filesUrl}/doc?id=1` } }], parameters });
+			path.startsWith('/doc')
+				? { headers: { 'content-disposition': "attachment; filename*=UTF-8''%E6%8A%A5%E5%91%8A.pdf" }, body: 'pdf' }
+				: undefined;
+		const finished = await runConvert(server.credential, {
+			items: [{ json: { url: `${server.filesUrl}/doc?id=1` } }],
+			parameters,
+		});
 		expect(finished.items(nodeName)[0]?.json.fileName).toBe('报告.pdf');
 		expect(server.seen('GET', '/doc')[0]?.headers['x-api-key']).toBeUndefined();
 		expect((await finished.bytes(finished.items(nodeName)[0])).toString()).toBe(fakeResult(Buffer.from('pdf')));
@@ -215,21 +272,32 @@ describe('a file from a URL', () => {
 
 	test('takes its name from the address otherwise', async () => {
 		server.intercept = ({ path }) => (path.startsWith('/docs/') ? { body: 'pdf' } : undefined);
-		const finished = await runConvert(server.credential, { items: [{ json: { url: `${server.filesUrl}/docs/a%20b.pdf?x=/y` } }], parameters });
+		const finished = await runConvert(server.credential, {
+			items: [{ json: { url: `${server.filesUrl}/docs/a%20b.pdf?x=/y` } }],
+			parameters,
+		});
 		expect(finished.items(nodeName)[0]?.json.fileName).toBe('a b.pdf');
 	});
 });
 
 test('without waiting the task is put out, and Task → Wait finishes it', async () => {
 	server.variant = { pollsUntilEnd: 2 };
-	const finished = await runConvert(server.credential, { items: threeFiles, parameters: { flow: 'presigned', binaryPropertyName: '*', wait: false } });
+	const finished = await runConvert(server.credential, {
+		items: threeFiles,
+		parameters: { flow: 'presigned', binaryPropertyName: '*', wait: false },
+	});
 	const [item, ...others] = finished.items(nodeName);
 	expect(others).toEqual([]);
 	expect(item?.json).toMatchObject({ taskId: 'task-1', taskStatus: 'TaskProcessing', taskFileNum: 3 });
 	expect(item?.json.fileInfoDTOList).toHaveLength(3);
 	const waited = await runConvert(server.credential, {
 		items: [{ json: { name: 'later', id: item?.json.taskId } }],
-		parameters: { resource: 'task', operation: 'wait', taskId: { __rl: true, mode: 'id', value: '={{ $json.id }}' }, options: { pollInterval: 0.1 } },
+		parameters: {
+			resource: 'task',
+			operation: 'wait',
+			taskId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
+			options: { pollInterval: 0.1 },
+		},
 	});
 	expect(waited.items(nodeName).map(({ json }) => json.status)).toEqual(['success', 'success', 'success']);
 	expect(waited.items('Results').map(({ json }) => json.note)).toEqual(['later', 'later', 'later']);

@@ -53,18 +53,30 @@ describe('the list of tools', () => {
 		['is down', () => ({ baseUrl: 'http://127.0.0.1:9', apiKey: 'k' })],
 		['refuses the key', () => ({ ...server.credential, apiKey: 'wrong' })],
 		['is none', () => ({ baseUrl: 'nonsense', apiKey: 'k' })],
-	])('is the published one when the server %s', async (_, credential) => {
-		const tools = await getTools(credential());
-		expect([...tools].sort()).toEqual([...published].sort());
-		const options = await methods.loadOptions.getTools.call(panel(credential()));
-		expect(options.every(({ description }) => description?.includes('The server did not say'))).toBe(true);
-		expect(tools.map(([, name]) => name)).toEqual(tools.map(([, name]) => name).sort((a, b) => String(a).localeCompare(String(b), 'en')));
-	}, 10_000);
+	])(
+		'is the published one when the server %s',
+		async (_, credential) => {
+			const tools = await getTools(credential());
+			expect([...tools].sort()).toEqual([...published].sort());
+			const options = await methods.loadOptions.getTools.call(panel(credential()));
+			expect(options.every(({ description }) => description?.includes('The server did not say'))).toBe(true);
+			expect(tools.map(([, name]) => name)).toEqual(
+				tools.map(([, name]) => name).sort((a, b) => String(a).localeCompare(String(b), 'en')),
+			);
+		},
+		10_000,
+	);
 });
 
 describe('the list of tasks', () => {
 	const search = methods.listSearch.searchTasks;
-	const record = (index: number) => ({ taskId: `t${index}`, sourceType: 'pdf', targetType: 'txt', taskStatus: 'TaskFinish', creationTime: '2026-01-01 00:00:00' });
+	const record = (index: number) => ({
+		taskId: `t${index}`,
+		sourceType: 'pdf',
+		targetType: 'txt',
+		taskStatus: 'TaskFinish',
+		creationTime: '2026-01-01 00:00:00',
+	});
 
 	beforeEach(() => {
 		server.intercept = ({ path }) => {

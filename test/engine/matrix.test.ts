@@ -20,7 +20,11 @@ import { FakeServer, fakeResult } from '../support/fake-server';
 
 const flows = ['direct', 'presigned', 'auto'] as const;
 const events = ['success', 'one failed', 'all failed', 'time-out', 'server down'] as const;
-const goingOn = { stop: 'stopWorkflow', continue: 'continueRegularOutput', 'error output': 'continueErrorOutput' } as const;
+const goingOn = {
+	stop: 'stopWorkflow',
+	continue: 'continueRegularOutput',
+	'error output': 'continueErrorOutput',
+} as const;
 
 type Flow = (typeof flows)[number];
 type Event = (typeof events)[number];
@@ -57,7 +61,11 @@ function expectedOf({ name, files }: Input, flow: Flow, event: Event): Expected[
 		return [{ item: name, fileNames: files.map(({ fileName }) => fileName).join(', '), kind: 'error' }];
 	}
 	const allFail = event === 'time-out' || event === 'server down';
-	return files.map(({ fileName, isBad }) => ({ item: name, fileNames: fileName, kind: allFail || isBad ? 'error' : 'result' }));
+	return files.map(({ fileName, isBad }) => ({
+		item: name,
+		fileNames: fileName,
+		kind: allFail || isBad ? 'error' : 'result',
+	}));
 }
 
 const messages: Record<Event, RegExp> = {
@@ -91,11 +99,14 @@ function asItem({ name, files }: Input): InputItem {
 async function run(input: readonly Input[], flow: Flow, event: Event, onError: INode['onError']) {
 	server.variant = event === 'time-out' ? { direct: 'pending', pollsUntilEnd: Infinity } : {};
 	const timeout = event === 'time-out' ? 0.2 : 60;
-	return await runConvert(event === 'server down' ? { baseUrl: 'http://127.0.0.1:9', apiKey: 'k' } : server.credential, {
-		items: input.map(asItem),
-		parameters: { flow, binaryPropertyName: '*', options: { pollInterval: 0.1, timeout } },
-		onError,
-	});
+	return await runConvert(
+		event === 'server down' ? { baseUrl: 'http://127.0.0.1:9', apiKey: 'k' } : server.credential,
+		{
+			items: input.map(asItem),
+			parameters: { flow, binaryPropertyName: '*', options: { pollInterval: 0.1, timeout } },
+			onError,
+		},
+	);
 }
 
 /** What the node after an output got, and which input item n8n links it to. */
@@ -108,7 +119,9 @@ function seen(finished: Awaited<ReturnType<typeof runConvert>>, node: 'Results' 
 }
 
 const combinations = [1, 3].flatMap((itemCount) =>
-	[1, 2].flatMap((fileCount) => flows.flatMap((flow) => events.map((event) => [itemCount, fileCount, flow, event] as const))),
+	[1, 2].flatMap((fileCount) =>
+		flows.flatMap((flow) => events.map((event) => [itemCount, fileCount, flow, event] as const)),
+	),
 );
 
 describe.each(combinations)('%i items of %i files, %s, %s', (itemCount, fileCount, flow, event) => {
@@ -131,13 +144,17 @@ describe.each(combinations)('%i items of %i files, %s, %s', (itemCount, fileCoun
 		expect(seen(finished, 'Results')).toEqual(isSplit ? expected.filter(({ kind }) => kind === 'result') : expected);
 		expect(seen(finished, 'Errors')).toEqual(isSplit ? expected.filter(({ kind }) => kind === 'error') : []);
 		for (const item of finished.items(nodeName).filter(({ json }) => json.error === undefined)) {
-			expect((await finished.bytes(item)).toString()).toBe(fakeResult(Buffer.from(`content of ${String(item.json.fileName)}`)));
+			expect((await finished.bytes(item)).toString()).toBe(
+				fakeResult(Buffer.from(`content of ${String(item.json.fileName)}`)),
+			);
 		}
 		for (const { json } of [...finished.items('Results'), ...finished.items('Errors')]) {
 			if (json.error === undefined) continue;
 			expect(json.error).toMatch(messages[event]);
-			if (event === 'time-out') expect(json.details).toMatchObject({ taskId: expect.any(String), taskStatus: 'TaskProcessing' });
-			if (event.endsWith('failed')) expect(json.details).toMatchObject({ failureCode: '02207', failureReason: 'It cannot be opened.' });
+			if (event === 'time-out')
+				expect(json.details).toMatchObject({ taskId: expect.any(String), taskStatus: 'TaskProcessing' });
+			if (event.endsWith('failed'))
+				expect(json.details).toMatchObject({ failureCode: '02207', failureReason: 'It cannot be opened.' });
 		}
 	});
 });

@@ -17,7 +17,12 @@ const file = { data: fixturePath('sample.pdf') };
 const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 
 /** Run an operation of the node for these items. */
-async function run(resource: string, operation: string, parameters = {}, items: InputItem[] = [{ json: { name: 'one' } }]) {
+async function run(
+	resource: string,
+	operation: string,
+	parameters = {},
+	items: InputItem[] = [{ json: { name: 'one' } }],
+) {
 	return await runConvert(server.credential, { items, parameters: { resource, operation, ...parameters } });
 }
 
@@ -58,7 +63,13 @@ describe.each([false, true])('Task → Get Many (in an envelope: %p)', (wrappedL
 
 	test('gives as many as asked for', async () => {
 		const finished = await run('task', 'getAll', { limit: 5 });
-		expect(finished.items(nodeName).map(({ json }) => json.taskId)).toEqual(['task-1', 'task-2', 'task-3', 'task-4', 'task-5']);
+		expect(finished.items(nodeName).map(({ json }) => json.taskId)).toEqual([
+			'task-1',
+			'task-2',
+			'task-3',
+			'task-4',
+			'task-5',
+		]);
 		expect(server.requests).toHaveLength(1);
 	});
 
@@ -83,7 +94,9 @@ test('Task → Get gives the task with its files', async () => {
 		['task-1', 'TaskFinish'],
 		['task-2', 'TaskFinish'],
 	]);
-	expect(finished.items(nodeName)[0]?.json.fileInfoDTOList).toMatchObject([{ fileName: 'sample.pdf', status: 'success' }]);
+	expect(finished.items(nodeName)[0]?.json.fileInfoDTOList).toMatchObject([
+		{ fileName: 'sample.pdf', status: 'success' },
+	]);
 	expect(finished.items('Results').map(({ json }) => json.note)).toEqual(['task-1', 'task-2']);
 });
 

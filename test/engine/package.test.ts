@@ -13,7 +13,10 @@ test('n8n loads the built package, with its codex and icons', async () => {
 	await loader.loadAll();
 	expect(loader.known.nodes).toHaveProperty('documentConversion');
 	expect(loader.known.credentials).toMatchObject({
-		documentConversionApi: { className: 'DocumentConversionApi', supportedNodes: expect.arrayContaining(['documentConversion']) },
+		documentConversionApi: {
+			className: 'DocumentConversionApi',
+			supportedNodes: expect.arrayContaining(['documentConversion']),
+		},
 	});
 	const node = loader.types.nodes.find(({ name }) => name === 'documentConversion');
 	expect(node).toMatchObject({

@@ -93,19 +93,32 @@ describe.each(flows)('%s', (_, parameters) => {
 			});
 
 			test('the error output takes what failed, linked to its item', async () => {
-				const finished = await runConvert(server.credential, { items: items(count, filesEach, bad), parameters, onError: 'continueErrorOutput' });
+				const finished = await runConvert(server.credential, {
+					items: items(count, filesEach, bad),
+					parameters,
+					onError: 'continueErrorOutput',
+				});
 				expect(notes(finished, 'Results').sort()).toEqual([...good].sort());
 				expect(notes(finished, 'Errors').sort()).toEqual([...failed].sort());
 				for (const { json } of finished.items('Errors')) {
 					expect(json).toMatchObject({
 						error: 'It cannot be opened.',
-						details: { code: '02207', failureCode: '02207', failureReason: 'It cannot be opened.', taskStatus: 'TaskFinish' },
+						details: {
+							code: '02207',
+							failureCode: '02207',
+							failureReason: 'It cannot be opened.',
+							taskStatus: 'TaskFinish',
+						},
 					});
 				}
 			});
 
 			test('continue on fail keeps everything in one output, in order of the items', async () => {
-				const finished = await runConvert(server.credential, { items: items(count, filesEach, bad), parameters, onError: 'continueRegularOutput' });
+				const finished = await runConvert(server.credential, {
+					items: items(count, filesEach, bad),
+					parameters,
+					onError: 'continueRegularOutput',
+				});
 				expect(notes(finished, 'Results').sort()).toEqual([...good, ...failed].sort());
 				expect(notes(finished, 'Errors')).toEqual([]);
 				for (const item of finished.items(nodeName)) expect(item.pairedItem).toBeDefined();
@@ -120,14 +133,19 @@ describe('one upload among several is refused', () => {
 
 	beforeEach(() => {
 		server.intercept = ({ path: address, body }) =>
-			address.includes('/upload/') && body.includes('b1') ? server.fault(400, '04002', 'The file "b1.pdf" is empty.') : undefined;
+			address.includes('/upload/') && body.includes('b1')
+				? server.fault(400, '04002', 'The file "b1.pdf" is empty.')
+				: undefined;
 	});
 
 	test('the others are converted, and the failure is reported once', async () => {
 		const finished = await runConvert(server.credential, { items: input, parameters, onError: 'continueErrorOutput' });
 		expect(notes(finished, 'Results')).toEqual(['a: a1.pdf', 'c: c1.pdf']);
 		expect(notes(finished, 'Errors')).toEqual(['b: b1.pdf']);
-		expect(finished.items('Errors')[0]?.json).toMatchObject({ error: 'The file "b1.pdf" is empty.', details: { code: '04002', httpStatus: 400 } });
+		expect(finished.items('Errors')[0]?.json).toMatchObject({
+			error: 'The file "b1.pdf" is empty.',
+			details: { code: '04002', httpStatus: 400 },
+		});
 	});
 
 	test('without continue on fail nothing is started', async () => {
@@ -159,15 +177,19 @@ test('a task that never starts fails for every item it was for', async () => {
 	const [error, ...others] = finished.items(nodeName, 1);
 	expect(others).toEqual([]);
 	expect(error?.pairedItem).toEqual([{ item: 0 }, { item: 1 }]);
-	expect(error?.json).toMatchObject({ error: 'The balance is short.', details: { fileName: 'a1.pdf, b1.pdf', code: '06001', taskId: expect.any(String) } });
+	expect(error?.json).toMatchObject({
+		error: 'The balance is short.',
+		details: { fileName: 'a1.pdf, b1.pdf', code: '06001', taskId: expect.any(String) },
+	});
 });
 
 test('a service that is down is an item error for each item', async () => {
-	const finished = await runConvert({ baseUrl: 'http://127.0.0.1:9', apiKey: 'k' }, {
-		items: items(3, 1),
-		parameters: { binaryPropertyName: 'f0' },
-		onError: 'continueErrorOutput',
-	});
+	const finished = await runConvert(
+		{ baseUrl: 'http://127.0.0.1:9', apiKey: 'k' },
+		{ items: items(3, 1), parameters: { binaryPropertyName: 'f0' }, onError: 'continueErrorOutput' },
+	);
 	expect(notes(finished, 'Errors')).toEqual(['a: a1.pdf', 'b: b1.pdf', 'c: c1.pdf']);
-	expect(finished.items('Errors')[0]?.json.error).toBe('The server at http://127.0.0.1:9 cannot be reached (ECONNREFUSED)');
+	expect(finished.items('Errors')[0]?.json.error).toBe(
+		'The server at http://127.0.0.1:9 cannot be reached (ECONNREFUSED)',
+	);
 });

@@ -19,7 +19,11 @@ const twoFiles = [{ json: { name: 'both' }, files: { a: fixturePath('sample.pdf'
 /** Convert to what the server is made to answer with. */
 async function convert(extension: string, content: Buffer | string, options: Record<string, string>, changes = {}) {
 	server.variant = { result: { extension, content } };
-	return await runConvert(server.credential, { items, ...changes, parameters: { options, ...(changes as { parameters?: object }).parameters } });
+	return await runConvert(server.credential, {
+		items,
+		...changes,
+		parameters: { options, ...(changes as { parameters?: object }).parameters },
+	});
 }
 
 function hints(finished: Awaited<ReturnType<typeof convert>>): unknown[] {
@@ -72,16 +76,39 @@ describe('a ZIP result', () => {
 		expect(output[1]?.binary?.data?.mimeType).toBe('image/png');
 		expect(output[3]?.json.result).toEqual(JSON.parse(files['../objects.json'].toString()));
 		expect((await finished.bytes(output[5])).toString()).toBe('picture 1');
-		expect(finished.items('Results').map(({ json }) => json.note)).toEqual(['one', 'one', 'one', 'one', 'two', 'two', 'two', 'two']);
+		expect(finished.items('Results').map(({ json }) => json.note)).toEqual([
+			'one',
+			'one',
+			'one',
+			'one',
+			'two',
+			'two',
+			'two',
+			'two',
+		]);
 	});
 
 	test('with a JSON file gives its objects too, when both are wanted', async () => {
-		const finished = await convert('zip', zip, { zipResults: 'items', jsonResults: 'items' }, { items: items.slice(1) });
-		expect(finished.items(nodeName).map(({ json }) => json.zipEntry ?? json.type)).toEqual([...paths.slice(0, 3), 'Text', 'Image']);
+		const finished = await convert(
+			'zip',
+			zip,
+			{ zipResults: 'items', jsonResults: 'items' },
+			{ items: items.slice(1) },
+		);
+		expect(finished.items(nodeName).map(({ json }) => json.zipEntry ?? json.type)).toEqual([
+			...paths.slice(0, 3),
+			'Text',
+			'Image',
+		]);
 	});
 
 	test('of every file of an item is unpacked, in order', async () => {
-		const finished = await convert('zip', zip, { zipResults: 'items' }, { items: twoFiles, parameters: { binaryPropertyName: '*' } });
+		const finished = await convert(
+			'zip',
+			zip,
+			{ zipResults: 'items' },
+			{ items: twoFiles, parameters: { binaryPropertyName: '*' } },
+		);
 		expect(finished.items(nodeName).map(({ json }) => `${String(json.fileName)}/${String(json.zipEntry)}`)).toEqual([
 			...paths.map((name) => `sample.pdf/${name}`),
 			...paths.map((name) => `chinese.pdf/${name}`),
@@ -90,7 +117,12 @@ describe('a ZIP result', () => {
 
 	test('that holds a large file is unpacked too', async () => {
 		const large = Buffer.alloc(40 * 1024 * 1024, 'large file ');
-		const finished = await convert('zip', await yazlZip({ 'a.txt': Buffer.from('a'), 'large.bin': large, 'z.txt': Buffer.from('z') }), { zipResults: 'fields' }, { items: items.slice(1) });
+		const finished = await convert(
+			'zip',
+			await yazlZip({ 'a.txt': Buffer.from('a'), 'large.bin': large, 'z.txt': Buffer.from('z') }),
+			{ zipResults: 'fields' },
+			{ items: items.slice(1) },
+		);
 		const [item] = finished.items(nodeName);
 		expect((await finished.bytes(item, 'data_1')).equals(large)).toBe(true);
 		expect((await finished.bytes(item, 'data_2')).toString()).toBe('z');
@@ -104,7 +136,11 @@ describe('a ZIP result', () => {
 
 	test.each([
 		['is damaged', makeZip([{ name: 'a', content: 'abc', crc32: 7 }]), 'it is damaged (the checksum of a file)'],
-		['is damaged late in a large file', makeZip([{ name: 'a', content: Buffer.alloc(40 * 1024 * 1024, 'x'), crc32: 7 }]), 'it is damaged (the checksum of a file)'],
+		[
+			'is damaged late in a large file',
+			makeZip([{ name: 'a', content: Buffer.alloc(40 * 1024 * 1024, 'x'), crc32: 7 }]),
+			'it is damaged (the checksum of a file)',
+		],
 		['is encrypted', makeZip([{ name: 'a', content: 'abc', flags: 1 }]), 'it is encrypted'],
 		['is none', Buffer.from('<html>'), 'it is damaged (it has no directory)'],
 	])('that %s is an item error that says so', async (_, content, reason) => {
@@ -131,19 +167,39 @@ describe('a JSON result', () => {
 			{ type: 'Text', text: 'Words', page: 0, rect: [0, 1, 1, 2], order_index: 1 },
 		],
 	};
-	const tables = [[['Item', 'Price'], ['Pen', '1.20']]];
-	const extracted = { code: '200', msg: 'success', data: { details: { 'Page-0': { Total: '12.00', tables }, 'Page-1': { Total: '', tables: null } } } };
+	const tables = [
+		[
+			['Item', 'Price'],
+			['Pen', '1.20'],
+		],
+	];
+	const extracted = {
+		code: '200',
+		msg: 'success',
+		data: { details: { 'Page-0': { Total: '12.00', tables }, 'Page-1': { Total: '', tables: null } } },
+	};
 
 	test('of PDF to JSON becomes an item for each object', async () => {
 		const finished = await convert('json', JSON.stringify(parsed), { jsonResults: 'items' });
 		const output = finished.items(nodeName);
-		expect(output.slice(0, 2).map(({ json }) => json)).toEqual(parsed.objects.map((object) => ({ taskId: expect.stringMatching(/^task-[12]$/), fileName: 'sample.pdf', ...object })));
+		expect(output.slice(0, 2).map(({ json }) => json)).toEqual(
+			parsed.objects.map((object) => ({
+				taskId: expect.stringMatching(/^task-[12]$/),
+				fileName: 'sample.pdf',
+				...object,
+			})),
+		);
 		expect(output.map(({ binary }) => binary)).toEqual([undefined, undefined, undefined, undefined]);
 		expect(finished.items('Results').map(({ json }) => json.note)).toEqual(['one', 'one', 'two', 'two']);
 	});
 
 	test('of an extraction becomes an item for each page, with keys and tables as fields', async () => {
-		const finished = await convert('json', `\uFEFF${JSON.stringify(extracted)}`, { jsonResults: 'items' }, { items: items.slice(1) });
+		const finished = await convert(
+			'json',
+			`\uFEFF${JSON.stringify(extracted)}`,
+			{ jsonResults: 'items' },
+			{ items: items.slice(1) },
+		);
 		expect(finished.items(nodeName).map(({ json }) => json)).toEqual([
 			{ taskId: 'task-1', fileName: 'sample.pdf', page: 0, Total: '12.00', tables },
 			{ taskId: 'task-1', fileName: 'sample.pdf', page: 1, Total: '', tables: null },
@@ -155,15 +211,23 @@ describe('a JSON result', () => {
 		expect(finished.items(nodeName).map(({ json }) => json.result)).toEqual([extracted, extracted]);
 	});
 
-	test.each([['[1,2]'], ['{"other":1}'], ['no JSON'], ['{"data":{"details":{"other":1}}}']])('of another kind stays whole, with a hint: %s', async (content) => {
-		const finished = await convert('json', content, { jsonResults: 'items' }, { items: items.slice(1) });
-		expect(finished.items(nodeName)).toHaveLength(1);
-		expect((await finished.bytes(finished.items(nodeName)[0])).toString()).toBe(content);
-		expect(hints(finished)).toEqual([expect.stringContaining('"sample.json" is not put out as items')]);
-	});
+	test.each([['[1,2]'], ['{"other":1}'], ['no JSON'], ['{"data":{"details":{"other":1}}}']])(
+		'of another kind stays whole, with a hint: %s',
+		async (content) => {
+			const finished = await convert('json', content, { jsonResults: 'items' }, { items: items.slice(1) });
+			expect(finished.items(nodeName)).toHaveLength(1);
+			expect((await finished.bytes(finished.items(nodeName)[0])).toString()).toBe(content);
+			expect(hints(finished)).toEqual([expect.stringContaining('"sample.json" is not put out as items')]);
+		},
+	);
 
 	test('without objects makes no item, and a hint', async () => {
-		const finished = await convert('json', '{"version":"1","objects":[]}', { jsonResults: 'items' }, { items: items.slice(1) });
+		const finished = await convert(
+			'json',
+			'{"version":"1","objects":[]}',
+			{ jsonResults: 'items' },
+			{ items: items.slice(1) },
+		);
 		expect(finished.items(nodeName)).toEqual([]);
 		expect(hints(finished)).toEqual([
 			'"sample.json" has no objects, so there is no item of it.',
@@ -199,17 +263,39 @@ describe('a JSON result', () => {
 		test('becomes an item for each object, with its image or table as file', async () => {
 			const finished = await convert('zip', archive(), { jsonResults: 'items' }, one);
 			const output = finished.items(nodeName);
-			expect(output.map(({ json }) => json)).toEqual(document.objects.map((object) => ({ taskId: 'task-1', fileName: 'sample.pdf', ...object })));
-			expect(output.map(({ binary }) => binary?.data?.fileName)).toEqual([undefined, '图.png', 'page-1-table-1.csv', undefined]);
+			expect(output.map(({ json }) => json)).toEqual(
+				document.objects.map((object) => ({ taskId: 'task-1', fileName: 'sample.pdf', ...object })),
+			);
+			expect(output.map(({ binary }) => binary?.data?.fileName)).toEqual([
+				undefined,
+				'图.png',
+				'page-1-table-1.csv',
+				undefined,
+			]);
 			expect((await finished.bytes(output[1])).toString()).toBe('picture');
 			expect((await finished.bytes(output[2])).toString()).toBe('b\r\n');
 			expect(hints(finished)).toEqual([]);
 		});
 
 		test.each([
-			['has no objects', archive('sample.json', '{"objects":[]}'), [], ['"sample.zip" has no objects, so there is no item of it.']],
-			['holds no document', archive('sample.md'), [{}], [expect.stringContaining('"sample.zip" is not put out as items')]],
-			['holds what is no JSON', archive('sample.json', 'no'), [{}], [expect.stringContaining('"sample.zip" is not put out as items')]],
+			[
+				'has no objects',
+				archive('sample.json', '{"objects":[]}'),
+				[],
+				['"sample.zip" has no objects, so there is no item of it.'],
+			],
+			[
+				'holds no document',
+				archive('sample.md'),
+				[{}],
+				[expect.stringContaining('"sample.zip" is not put out as items')],
+			],
+			[
+				'holds what is no JSON',
+				archive('sample.json', 'no'),
+				[{}],
+				[expect.stringContaining('"sample.zip" is not put out as items')],
+			],
 		])('says so where it %s', async (_, content, expected, told) => {
 			const finished = await convert('zip', content, { jsonResults: 'items' }, one);
 			expect(finished.items(nodeName)).toMatchObject(expected.map(() => ({ json: { fileName: 'sample.pdf' } })));
@@ -222,7 +308,9 @@ describe('a JSON result', () => {
 			expect(finished.items(nodeName)[0]?.json).not.toHaveProperty('result');
 			expect(hints(finished)).toEqual(['"sample.zip" could not be read: it is damaged (the checksum of a file)']);
 			expect((await finished.bytes(finished.items(nodeName)[0])).equals(damaged)).toBe(true);
-			expect(errorOf(await convert('zip', damaged, { jsonResults: 'items' }, one)).message).toContain('could not be unpacked');
+			expect(errorOf(await convert('zip', damaged, { jsonResults: 'items' }, one)).message).toContain(
+				'could not be unpacked',
+			);
 		});
 
 		test('is left alone with ZIP results of its own choice', async () => {

@@ -24,7 +24,9 @@ const threeFiles = ['sample.pdf', 'three-pages.pdf', 'chinese.pdf'];
 /** Convert, and give the results' bytes by file name. */
 async function texts(changes: Changes): Promise<Record<string, string>> {
 	const finished = await runConvert(service, changes);
-	const entries = finished.items(nodeName).map(async (item) => [item.json.fileName, (await finished.bytes(item)).toString('base64')]);
+	const entries = finished
+		.items(nodeName)
+		.map(async (item) => [item.json.fileName, (await finished.bytes(item)).toString('base64')]);
 	return Object.fromEntries(await Promise.all(entries)) as Record<string, string>;
 }
 
@@ -74,7 +76,10 @@ describe('the tools of the service', () => {
 	});
 
 	test('an encrypted file opens with its password', async () => {
-		const finished = await runConvert(service, { items: [file('encrypted.pdf')], parameters: { options: { password: 'secret' } } });
+		const finished = await runConvert(service, {
+			items: [file('encrypted.pdf')],
+			parameters: { options: { password: 'secret' } },
+		});
 		expect(finished.items(nodeName)[0]?.json.status).toBe('success');
 	});
 });
@@ -86,7 +91,9 @@ describe('PDF to JSON', () => {
 		['in a ZIP, as it is by default', {}],
 		['as a JSON file', { isContainImg: false }],
 	])('%s comes as data that follows the published schema', async (_, fields) => {
-		const [item] = (await runConvert(service, { items: [file('sample.pdf')], parameters: { ...json, ...fields } })).items(nodeName);
+		const [item] = (
+			await runConvert(service, { items: [file('sample.pdf')], parameters: { ...json, ...fields } })
+		).items(nodeName);
 		const validate = new Ajv().compile(schema);
 		expect([validate(item?.json.result), validate.errors]).toEqual([true, null]);
 		expect(JSON.stringify(item?.json.result)).toContain('Ink, 50 ml, permanent black');
@@ -95,14 +102,22 @@ describe('PDF to JSON', () => {
 	test('gives objects as items in reading order, each table with its CSV', async () => {
 		const parameters = { ...json, resolveType: 'TABLE', options: { jsonResults: 'items' } };
 		const asItems = async (further: object) => {
-			const finished = await runConvert(service, { items: [file('sample.pdf')], parameters: { ...parameters, ...further } });
+			const finished = await runConvert(service, {
+				items: [file('sample.pdf')],
+				parameters: { ...parameters, ...further },
+			});
 			return { finished, items: finished.items(nodeName) };
 		};
 		const tables = await asItems({});
-		expect(tables.items.map(({ json: { type, page } }) => [/Table$/.test(String(type)), page])).toEqual([[true, 0], [true, 0]]);
+		expect(tables.items.map(({ json: { type, page } }) => [/Table$/.test(String(type)), page])).toEqual([
+			[true, 0],
+			[true, 0],
+		]);
 		expect(tables.items[1]?.json.rows).toContainEqual(['Ink, 50 ml, permanent black', '6', '11.20', '67.20']);
 		const all = await asItems({ resolveType: 'EXTRACT' });
-		const table = all.items.find(({ json: { type, text } }) => /Table$/.test(String(type)) && String(text).includes('Ink'));
+		const table = all.items.find(
+			({ json: { type, text } }) => /Table$/.test(String(type)) && String(text).includes('Ink'),
+		);
 		expect(table?.binary?.data).toMatchObject({ mimeType: 'text/csv' });
 		expect((await all.finished.bytes(table)).toString('utf8')).toContain('"Ink, 50 ml, permanent black",6,11.20,67.20');
 		const places = all.items.map(({ json: { page, order_index } }) => [Number(page), Number(order_index)]);
@@ -111,7 +126,9 @@ describe('PDF to JSON', () => {
 
 	test('of a PDF without text says above the output that OCR would be needed', async () => {
 		const finished = await runConvert(service, { items: [file('no-text.pdf')], parameters: json });
-		expect(finished.task(nodeName).hints?.map(({ message }) => message)).toEqual([expect.stringMatching(/^no-text\.pdf: .*OCR \("Use OCR \(enableOcr\)"\)/)]);
+		expect(finished.task(nodeName).hints?.map(({ message }) => message)).toEqual([
+			expect.stringMatching(/^no-text\.pdf: .*OCR \("Use OCR \(enableOcr\)"\)/),
+		]);
 	});
 });
 
@@ -121,19 +138,55 @@ const unlessGood = (good: string, bad: string) => `={{ $json.name === "good" ? $
 const unknownTool = unlessGood('"pdf/txt"', '"doc/pdf"');
 
 /** Bad input: what the item holds, the fields of the node, the service's code, and a word of its message. */
-const badInputs: [label: string, id: string, parameters: NonNullable<Changes['parameters']>, code: string, word: string][] = [
+const badInputs: [
+	label: string,
+	id: string,
+	parameters: NonNullable<Changes['parameters']>,
+	code: string,
+	word: string,
+][] = [
 	['a tool the service does not have', 'sample.pdf', { tool: unknownTool }, '02001', 'doc/pdf'],
-	['malformed parameter JSON', 'sample.pdf', { tool: unknownTool, parameter: '={{ "{ broken" }}' }, '03000', 'parameter'],
-	['a value a parameter does not allow', 'sample.pdf', { tool: 'pdf/img', imageFormat: unlessGood('"PNG"', '"PCX"') }, '01006', 'imageFormat'],
-	['a flag of another type', 'sample.pdf', { txtTableFormat: unlessGood('true', '"maybe"') }, '01006', 'txtTableFormat'],
+	[
+		'malformed parameter JSON',
+		'sample.pdf',
+		{ tool: unknownTool, parameter: '={{ "{ broken" }}' },
+		'03000',
+		'parameter',
+	],
+	[
+		'a value a parameter does not allow',
+		'sample.pdf',
+		{ tool: 'pdf/img', imageFormat: unlessGood('"PNG"', '"PCX"') },
+		'01006',
+		'imageFormat',
+	],
+	[
+		'a flag of another type',
+		'sample.pdf',
+		{ txtTableFormat: unlessGood('true', '"maybe"') },
+		'01006',
+		'txtTableFormat',
+	],
 	['page ranges that are none', 'sample.pdf', { pageRanges: unlessGood('1', '"one"') }, '01006', 'pageRanges'],
 	['an empty file', 'empty.pdf', {}, '04002', 'empty.pdf'],
 	['a file that is no PDF', 'not-a-pdf.pdf', {}, '02207', 'not-a-pdf.pdf'],
 	['a damaged file', 'broken.pdf', {}, '02207', 'broken.pdf'],
 	['an encrypted file without a password', 'encrypted.pdf', {}, '02201', 'password'],
 	['an encrypted file with a wrong password', 'encrypted.pdf', { options: { password: 'wrong' } }, '02201', 'password'],
-	['pages beyond the last', 'three-pages.pdf', { tool: 'pdf/extract', pageOptions: unlessGood('1', '9') }, '01006', '9'],
-	['a required parameter that is empty', 'sample.pdf', { tool: 'pdf/insert', targetPage: unlessGood('1', '""') }, '01005', 'targetPage'],
+	[
+		'pages beyond the last',
+		'three-pages.pdf',
+		{ tool: 'pdf/extract', pageOptions: unlessGood('1', '9') },
+		'01006',
+		'9',
+	],
+	[
+		'a required parameter that is empty',
+		'sample.pdf',
+		{ tool: 'pdf/insert', targetPage: unlessGood('1', '""') },
+		'01005',
+		'targetPage',
+	],
 ];
 
 describe.each(['direct', 'presigned'])('bad input in the flow %s', (flow) => {
@@ -158,12 +211,19 @@ describe.each(['direct', 'presigned'])('bad input in the flow %s', (flow) => {
 			expect(failed.map(({ json }) => json.note)).toEqual([id]);
 			expect(failed[0]?.json.error).toContain(word);
 			expect(failed[0]?.json.details).toMatchObject({ fileName: expect.stringContaining(id), code });
-			expect(finished.items('Results').filter(({ json }) => json.status === 'success').map(({ json }) => json.note)).toEqual(['good']);
+			expect(
+				finished
+					.items('Results')
+					.filter(({ json }) => json.status === 'success')
+					.map(({ json }) => json.note),
+			).toEqual(['good']);
 		});
 	});
 
 	test('a wrong API key', async () => {
-		const error = errorOf(await runConvert({ ...service, apiKey: 'wrong' }, { items: [file('sample.pdf')], parameters: { flow } }));
+		const error = errorOf(
+			await runConvert({ ...service, apiKey: 'wrong' }, { items: [file('sample.pdf')], parameters: { flow } }),
+		);
 		expect(error.description).toContain('File: sample.pdf · Code: 04001 · HTTP status: 401');
 	});
 });
@@ -174,7 +234,9 @@ test('one bad file among three: the others succeed, and the task counts one fail
 		parameters: { flow: 'presigned', taskScope: 'all' },
 		onError: 'continueErrorOutput',
 	});
-	expect(finished.items('Results').map(({ json }) => [json.note, json.fileName, json.taskFailNum, json.taskSuccessNum])).toEqual([
+	expect(
+		finished.items('Results').map(({ json }) => [json.note, json.fileName, json.taskFailNum, json.taskSuccessNum]),
+	).toEqual([
 		['sample.pdf', 'sample.pdf', 1, 2],
 		['chinese.pdf', 'chinese.pdf', 1, 2],
 	]);
@@ -190,11 +252,17 @@ test('one empty file among three: the others are converted all the same', async 
 		onError: 'continueErrorOutput',
 	});
 	expect(finished.items('Results').map(({ json }) => json.note)).toEqual(['sample.pdf', 'chinese.pdf']);
-	expect(finished.items('Errors').map(({ json }) => [json.note, (json.details as { code: string }).code])).toEqual([['empty.pdf', '04002']]);
+	expect(finished.items('Errors').map(({ json }) => [json.note, (json.details as { code: string }).code])).toEqual([
+		['empty.pdf', '04002'],
+	]);
 });
 
 describe('tasks', () => {
-	const task = (operation: string, taskId: string) => ({ resource: 'task', operation, taskId: { __rl: true, mode: 'id', value: taskId } });
+	const task = (operation: string, taskId: string) => ({
+		resource: 'task',
+		operation,
+		taskId: { __rl: true, mode: 'id', value: taskId },
+	});
 	const none = [{ json: { name: 'none' } }];
 
 	test('without an id', async () => {
@@ -214,21 +282,32 @@ describe('tasks', () => {
 	});
 
 	test('are listed, read, waited for and downloaded', async () => {
-		const submitted = await runConvert(service, { items: [file('sample.pdf')], parameters: { flow: 'presigned', wait: false } });
+		const submitted = await runConvert(service, {
+			items: [file('sample.pdf')],
+			parameters: { flow: 'presigned', wait: false },
+		});
 		const taskId = String(submitted.items(nodeName)[0]?.json.taskId);
 		const waited = await runConvert(service, { items: none, parameters: task('wait', taskId) });
 		const downloaded = await runConvert(service, { items: none, parameters: task('download', taskId) });
-		expect(await downloaded.bytes(downloaded.items(nodeName)[0])).toEqual(await waited.bytes(waited.items(nodeName)[0]));
+		expect(await downloaded.bytes(downloaded.items(nodeName)[0])).toEqual(
+			await waited.bytes(waited.items(nodeName)[0]),
+		);
 		const got = await runConvert(service, { items: none, parameters: task('get', taskId) });
 		expect(got.items(nodeName)[0]?.json).toMatchObject({ taskId, taskStatus: 'TaskFinish', taskSuccessNum: 1 });
-		const listed = await runConvert(service, { items: none, parameters: { resource: 'task', operation: 'getAll', returnAll: true } });
+		const listed = await runConvert(service, {
+			items: none,
+			parameters: { resource: 'task', operation: 'getAll', returnAll: true },
+		});
 		expect(listed.items(nodeName).map(({ json }) => json.taskId)).toContain(taskId);
 	});
 });
 
 test('an altered download address is refused with the words of the service', async () => {
 	const finished = await runConvert(service, { items: [file('sample.pdf')], parameters: { output: 'links' } });
-	const url = String(finished.items(nodeName)[0]?.json.downloadUrl).replace(/signature=(.)/, (_, first) => `signature=${first === 'A' ? 'B' : 'A'}`);
+	const url = String(finished.items(nodeName)[0]?.json.downloadUrl).replace(
+		/signature=(.)/,
+		(_, first) => `signature=${first === 'A' ? 'B' : 'A'}`,
+	);
 	const error = errorOf(await runConvert(service, { items: [{ json: {} }], parameters: { inputSource: 'url', url } }));
 	expect(error.description).toContain('Code: 05004');
 });
@@ -237,7 +316,10 @@ test('the rate limit of the service is an item error when waiting for it would t
 	const limited = await startService({ settings: { requestsPerMinute: 1 } });
 	try {
 		const error = errorOf(
-			await runConvert(limited, { items: [file('sample.pdf'), file('sample.pdf')], parameters: { flow: 'direct', options: { timeout: 30 } } }),
+			await runConvert(limited, {
+				items: [file('sample.pdf'), file('sample.pdf')],
+				parameters: { flow: 'direct', options: { timeout: 30 } },
+			}),
 		);
 		expect(error.description).toContain('HTTP status: 429');
 	} finally {
@@ -246,15 +328,34 @@ test('the rate limit of the service is an item error when waiting for it would t
 }, 200_000);
 
 test('assets and tools are read', async () => {
-	const assets = await runConvert(service, { items: [{ json: {} }], parameters: { resource: 'account', operation: 'get' } });
-	expect(assets.items(nodeName)[0]?.json.tenantAsset).toContainEqual(expect.objectContaining({ assetTypeName: 'PACKAGES' }));
-	const tools = await runConvert(service, { items: [{ json: {} }], parameters: { resource: 'tool', operation: 'getAll' } });
-	expect(tools.items(nodeName).map(({ json }) => json.executeTypeUrl)).toEqual(expect.arrayContaining(['pdf/txt', 'pdf/img']));
+	const assets = await runConvert(service, {
+		items: [{ json: {} }],
+		parameters: { resource: 'account', operation: 'get' },
+	});
+	expect(assets.items(nodeName)[0]?.json.tenantAsset).toContainEqual(
+		expect.objectContaining({ assetTypeName: 'PACKAGES' }),
+	);
+	const tools = await runConvert(service, {
+		items: [{ json: {} }],
+		parameters: { resource: 'tool', operation: 'getAll' },
+	});
+	expect(tools.items(nodeName).map(({ json }) => json.executeTypeUrl)).toEqual(
+		expect.arrayContaining(['pdf/txt', 'pdf/img']),
+	);
 });
 
 test('a task that takes too long is cancelled when the option is on, and says so later', async () => {
-	const parameters = { flow: 'presigned', tool: 'pdf/img', imageScaling: '4.0', options: { pollInterval: 0.1, timeout: 0.05, cancelAtTimeout: true } };
-	const finished = await runConvert(service, { items: [file('three-pages.pdf')], parameters, onError: 'continueErrorOutput' });
+	const parameters = {
+		flow: 'presigned',
+		tool: 'pdf/img',
+		imageScaling: '4.0',
+		options: { pollInterval: 0.1, timeout: 0.05, cancelAtTimeout: true },
+	};
+	const finished = await runConvert(service, {
+		items: [file('three-pages.pdf')],
+		parameters,
+		onError: 'continueErrorOutput',
+	});
 	const details = finished.items('Errors')[0]?.json.details as { taskId: string; description: string };
 	expect(details.description).toContain('It was cancelled');
 	const waited = await runConvert(service, {

@@ -79,7 +79,12 @@ test('one item per task carries its files, one item per file the fields of its t
 	server.add(['a.pdf', 'bad.pdf']).taskStatus = 'TaskFinish';
 	server.add([]).taskStatus = 'TaskOverdue';
 	const [task, overdue] = await byTask.poll();
-	expect(task?.json).toMatchObject({ event: 'finishedWithFailedFiles', taskId: 'task-1', taskFileNum: 2, fileInfoDTOList: [{ fileName: 'a.pdf' }, { fileName: 'bad.pdf' }] });
+	expect(task?.json).toMatchObject({
+		event: 'finishedWithFailedFiles',
+		taskId: 'task-1',
+		taskFileNum: 2,
+		fileInfoDTOList: [{ fileName: 'a.pdf' }, { fileName: 'bad.pdf' }],
+	});
 	expect(overdue?.json).toMatchObject({ event: 'overdue', taskId: 'task-2', fileInfoDTOList: [] });
 	expect((await byFile.poll()).map(({ json }) => [json.taskId, json.event, json.fileName, json.status])).toEqual([
 		['task-1', 'finishedWithFailedFiles', 'a.pdf', 'success'],
@@ -89,12 +94,17 @@ test('one item per task carries its files, one item per file the fields of its t
 });
 
 describe('downloaded results', () => {
-	const bytes = async (binary: Parameters<InstanceType<typeof n8nCore.BinaryDataService>['getAsBuffer']>[0] | undefined) =>
-		binary && (await Container.get(n8nCore.BinaryDataService).getAsBuffer(binary)).toString();
+	const bytes = async (
+		binary: Parameters<InstanceType<typeof n8nCore.BinaryDataService>['getAsBuffer']>[0] | undefined,
+	) => binary && (await Container.get(n8nCore.BinaryDataService).getAsBuffer(binary)).toString();
 
 	test('lie in a binary field each', async () => {
 		const byTask = await TriggerWorkflow.polling(server.credential, { download: true });
-		const byFile = await TriggerWorkflow.polling(server.credential, { download: true, itemPer: 'file', outputBinaryField: 'result' });
+		const byFile = await TriggerWorkflow.polling(server.credential, {
+			download: true,
+			itemPer: 'file',
+			outputBinaryField: 'result',
+		});
 		await byTask.poll();
 		await byFile.poll();
 		server.add(['a.pdf', 'bad.pdf', 'c.pdf']).taskStatus = 'TaskFinish';

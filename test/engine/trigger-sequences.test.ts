@@ -15,7 +15,11 @@ type Happening =
 	| { readonly kind: 'n8n restarts' };
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(
-	fc.record({ kind: fc.constant('tasks made' as const), count: fc.integer({ min: 1, max: 40 }), areDone: fc.boolean() }),
+	fc.record({
+		kind: fc.constant('tasks made' as const),
+		count: fc.integer({ min: 1, max: 40 }),
+		areDone: fc.boolean(),
+	}),
 	fc.record({ kind: fc.constant('task made but listed later' as const) }),
 	fc.record({
 		kind: fc.constant('tasks end' as const),
@@ -82,10 +86,13 @@ test('whatever happens, each task that ends after the first poll is told about e
 			for (const isDone of before) end(server.add(), isDone ? 'TaskFinish' : 'TaskWaiting');
 			const workflow = await TriggerWorkflow.polling(server.credential);
 			await workflow.poll();
-			const history = new Set(server.tasks.filter(({ taskStatus }) => taskStatus !== 'TaskWaiting').map(({ taskId }) => taskId));
+			const history = new Set(
+				server.tasks.filter(({ taskStatus }) => taskStatus !== 'TaskWaiting').map(({ taskId }) => taskId),
+			);
 			const told: unknown[] = [];
 			for (const what of happenings) told.push(...(await happen(server, workflow, what)));
-			for (const task of server.tasks) Object.assign(task, { isListed: true, taskStatus: task.taskStatus.replace('TaskWaiting', 'TaskFinish') });
+			for (const task of server.tasks)
+				Object.assign(task, { isListed: true, taskStatus: task.taskStatus.replace('TaskWaiting', 'TaskFinish') });
 			told.push(...(await happen(server, workflow, { kind: 'poll' })));
 			const expected = server.tasks.map(({ taskId }) => taskId).filter((taskId) => !history.has(taskId));
 			expect([...told].sort()).toEqual(expected.sort());

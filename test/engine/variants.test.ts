@@ -39,7 +39,8 @@ describe.each(variants)('a server that answers with %s', (_, variant) => {
 	});
 
 	test('has its errors read', async () => {
-		server.intercept = ({ path }) => (path.includes('/process/') ? server.fault(400, '1234', 'What is wrong') : undefined);
+		server.intercept = ({ path }) =>
+			path.includes('/process/') ? server.fault(400, '1234', 'What is wrong') : undefined;
 		const error = errorOf(await runConvert(server.credential, { items }));
 		expect(error.message).toBe('What is wrong');
 		expect(error.description).toContain('Code: 1234');
@@ -58,7 +59,10 @@ test.each([
 
 describe('upload addresses below the path of the tool', () => {
 	const files = { a: fixturePath('sample.pdf'), b: fixturePath('three-pages.pdf') };
-	const calls = () => server.seen('POST', '/presignedUrl').map(({ path, fields }) => [path, fields.fileName, fields.executeTypeUrl, fields.taskId]);
+	const calls = () =>
+		server
+			.seen('POST', '/presignedUrl')
+			.map(({ path, fields }) => [path, fields.fileName, fields.executeTypeUrl, fields.taskId]);
 
 	test('have the same fields, and the published call is tried once a run', async () => {
 		server.variant = { presigned: 'flat' };
@@ -71,12 +75,17 @@ describe('upload addresses below the path of the tool', () => {
 			['/server/v2/presignedUrl/pdf/txt', 'three-pages.pdf', undefined, 'task-1'],
 		]);
 		expect(server.seen('POST', '/presignedUrl/pdf/txt')[0]?.fields).toMatchObject({ password: 'p', language: '1' });
-		expect(JSON.parse(server.seen('POST', '/presignedUrl/pdf/txt')[0]?.fields.parameter ?? '')).toMatchObject({ pageRanges: '1' });
+		expect(JSON.parse(server.seen('POST', '/presignedUrl/pdf/txt')[0]?.fields.parameter ?? '')).toMatchObject({
+			pageRanges: '1',
+		});
 	});
 
 	test('are not asked for where the server says what else is wrong', async () => {
-		server.intercept = ({ path }) => (path.includes('/presignedUrl') ? server.fault(415, '02001', 'Not that tool.') : undefined);
-		expect(errorOf(await runConvert(server.credential, { items, parameters: { flow: 'presigned' } })).message).toBe('Not that tool.');
+		server.intercept = ({ path }) =>
+			path.includes('/presignedUrl') ? server.fault(415, '02001', 'Not that tool.') : undefined;
+		expect(errorOf(await runConvert(server.credential, { items, parameters: { flow: 'presigned' } })).message).toBe(
+			'Not that tool.',
+		);
 		expect(calls()).toHaveLength(1);
 	});
 
@@ -85,25 +94,55 @@ describe('upload addresses below the path of the tool', () => {
 			if (path.endsWith('/presignedUrl')) return server.fault(404, '1', 'first');
 			return path.includes('/presignedUrl/') ? server.fault(404, '2', 'second') : undefined;
 		};
-		expect(errorOf(await runConvert(server.credential, { items, parameters: { flow: 'presigned' } })).message).toBe('first');
+		expect(errorOf(await runConvert(server.credential, { items, parameters: { flow: 'presigned' } })).message).toBe(
+			'first',
+		);
 	});
 
 	test('that refuse: the error is theirs', async () => {
 		server.variant = { presigned: 'flat' };
-		server.intercept = ({ path }) => (path.includes('/presignedUrl/') ? server.fault(402, '06001', 'The balance is short.') : undefined);
-		expect(errorOf(await runConvert(server.credential, { items, parameters: { flow: 'presigned' } })).message).toBe('The balance is short.');
+		server.intercept = ({ path }) =>
+			path.includes('/presignedUrl/') ? server.fault(402, '06001', 'The balance is short.') : undefined;
+		expect(errorOf(await runConvert(server.credential, { items, parameters: { flow: 'presigned' } })).message).toBe(
+			'The balance is short.',
+		);
 	});
 });
 
 test.each([
-	['a task without a state', { taskId: 't', fileInfoDTOList: [{ fileName: 'sample.pdf', status: 'success', downloadUrl: 'URL' }] }],
-	['a task without an id', { taskStatus: 'TaskFinish', fileInfoDTOList: [{ fileName: 'sample.pdf', status: 'success', downloadUrl: 'URL' }] }],
-	['numbers as texts', { taskId: 7, taskStatus: 'TaskFinish', taskFileNum: '1', fileInfoDTOList: [{ fileName: 'sample.pdf', downloadUrl: 'URL' }] }],
-	['nulls for what is empty', { taskId: 't', taskStatus: 'TaskFinish', fileInfoDTOList: [{ fileName: 'sample.pdf', failureCode: null, failureReason: null, downFileName: null, downloadUrl: 'URL' }] }],
+	[
+		'a task without a state',
+		{ taskId: 't', fileInfoDTOList: [{ fileName: 'sample.pdf', status: 'success', downloadUrl: 'URL' }] },
+	],
+	[
+		'a task without an id',
+		{ taskStatus: 'TaskFinish', fileInfoDTOList: [{ fileName: 'sample.pdf', status: 'success', downloadUrl: 'URL' }] },
+	],
+	[
+		'numbers as texts',
+		{
+			taskId: 7,
+			taskStatus: 'TaskFinish',
+			taskFileNum: '1',
+			fileInfoDTOList: [{ fileName: 'sample.pdf', downloadUrl: 'URL' }],
+		},
+	],
+	[
+		'nulls for what is empty',
+		{
+			taskId: 't',
+			taskStatus: 'TaskFinish',
+			fileInfoDTOList: [
+				{ fileName: 'sample.pdf', failureCode: null, failureReason: null, downFileName: null, downloadUrl: 'URL' },
+			],
+		},
+	],
 ])('%s is understood', async (_, data) => {
 	server.intercept = ({ path, host }) => {
 		if (host === 'files') return { body: 'text' };
-		return path.includes('/process/') ? server.ok(JSON.parse(JSON.stringify(data).replace('URL', `${server.filesUrl}/r/x.txt`))) : undefined;
+		return path.includes('/process/')
+			? server.ok(JSON.parse(JSON.stringify(data).replace('URL', `${server.filesUrl}/r/x.txt`)))
+			: undefined;
 	};
 	const finished = await runConvert(server.credential, { items, parameters: { flow: 'direct' } });
 	expect((await finished.bytes(finished.items(nodeName)[0])).toString()).toBe('text');
@@ -125,24 +164,54 @@ test('an upload address that is missing is an error that says so', async () => {
 
 test('a file without a result and without a reason is an error that names it', async () => {
 	server.intercept = ({ path }) =>
-		path.includes('/process/') ? server.ok({ taskId: 't', taskStatus: 'TaskFinish', fileInfoDTOList: [{ fileName: 'sample.pdf' }] }) : undefined;
+		path.includes('/process/')
+			? server.ok({ taskId: 't', taskStatus: 'TaskFinish', fileInfoDTOList: [{ fileName: 'sample.pdf' }] })
+			: undefined;
 	const error = errorOf(await runConvert(server.credential, { items }));
 	expect(error.message).toBe('There is no result of "sample.pdf"');
 });
 
 test.each([
 	['the warnings of the service', 'txt', ' \f\n', ['Page 9 does not exist.'], ['sample.pdf: Page 9 does not exist.']],
-	['a warning that names a parameter', 'json', '{"objects":[]}', ['OCR ("enableOcr") would be needed.'], ['sample.pdf: OCR ("Use OCR (enableOcr)") would be needed.']],
-	['a text without text', 'txt', ' \f\n', [], ['No text was found in "sample.pdf". It may be scanned: switch "Use OCR" on.']],
-	['a document without objects', 'json', '{"objects":[]}', [], ['No text was found in "sample.pdf". It may be scanned: switch "Use OCR" on.']],
-	['a CSV without a table', 'csv', '\uFEFF', [], ['No table was found in "sample.pdf". It may be scanned: switch "Use OCR" on.']],
+	[
+		'a warning that names a parameter',
+		'json',
+		'{"objects":[]}',
+		['OCR ("enableOcr") would be needed.'],
+		['sample.pdf: OCR ("Use OCR (enableOcr)") would be needed.'],
+	],
+	[
+		'a text without text',
+		'txt',
+		' \f\n',
+		[],
+		['No text was found in "sample.pdf". It may be scanned: switch "Use OCR" on.'],
+	],
+	[
+		'a document without objects',
+		'json',
+		'{"objects":[]}',
+		[],
+		['No text was found in "sample.pdf". It may be scanned: switch "Use OCR" on.'],
+	],
+	[
+		'a CSV without a table',
+		'csv',
+		'\uFEFF',
+		[],
+		['No table was found in "sample.pdf". It may be scanned: switch "Use OCR" on.'],
+	],
 	['a document with objects: nothing', 'json', '{"objects":[{"type":"Text"}]}', [], []],
 ])('%s become hints of the run', async (_, extension, content, warnings, hints) => {
 	server.intercept = ({ path, host }) => {
 		if (host === 'files') return { body: content };
 		if (!path.includes('/process/')) return undefined;
 		const file = { fileName: 'sample.pdf', downFileName: `sample.${extension}`, status: 'success', warnings };
-		return server.ok({ taskId: 't', taskStatus: 'TaskFinish', fileInfoDTOList: [{ ...file, downloadUrl: `${server.filesUrl}/r` }] });
+		return server.ok({
+			taskId: 't',
+			taskStatus: 'TaskFinish',
+			fileInfoDTOList: [{ ...file, downloadUrl: `${server.filesUrl}/r` }],
+		});
 	};
 	const finished = await runConvert(server.credential, { items });
 	expect(finished.task(nodeName).hints?.map(({ message }) => message)).toEqual(hints);

@@ -17,7 +17,10 @@ const items = [{ json: { name: 'one' }, files: { data: fixturePath('sample.pdf')
 
 test('the first question comes soon, the next ones after growing pauses up to the poll interval', async () => {
 	server.variant = { pollsUntilEnd: 5 };
-	await runConvert(server.credential, { items, parameters: { flow: 'presigned', options: { pollInterval: 0.6, timeout: 30 } } });
+	await runConvert(server.credential, {
+		items,
+		parameters: { flow: 'presigned', options: { pollInterval: 0.6, timeout: 30 } },
+	});
 	const times = server.seen('GET', '/task/taskInfo').map(({ at }) => at);
 	const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0));
 	expect(gaps).toHaveLength(5);
@@ -44,16 +47,24 @@ describe.each(['direct', 'presigned'])('a task that takes too long (%s)', (flow)
 
 	test('gives the id to the error output, so that Task → Wait can go on', async () => {
 		const finished = await runConvert(server.credential, { items, parameters, onError: 'continueErrorOutput' });
-		expect(finished.items('Errors')[0]?.json).toMatchObject({ note: 'one', details: { taskId: 'task-1', taskStatus: 'TaskProcessing' } });
+		expect(finished.items('Errors')[0]?.json).toMatchObject({
+			note: 'one',
+			details: { taskId: 'task-1', taskStatus: 'TaskProcessing' },
+		});
 		server.variant = {};
-		const waited = await runConvert(server.credential, { items, parameters: { resource: 'task', operation: 'wait', taskId: 'task-1' } });
+		const waited = await runConvert(server.credential, {
+			items,
+			parameters: { resource: 'task', operation: 'wait', taskId: 'task-1' },
+		});
 		expect(waited.items(nodeName)[0]?.binary?.data?.fileName).toBe('sample.txt');
 	});
 });
 
 test('a direct call without an answer ends at the timeout, and says what helps', async () => {
 	server.intercept = ({ path }) => (path.includes('/process/') ? { afterMs: 15_000 } : undefined);
-	const error = errorOf(await runConvert(server.credential, { items, parameters: { flow: 'direct', options: { timeout: 1 } } }));
+	const error = errorOf(
+		await runConvert(server.credential, { items, parameters: { flow: 'direct', options: { timeout: 1 } } }),
+	);
 	expect(error.message).toBe(`The server at ${server.baseUrl} did not answer in time (ECONNABORTED)`);
 	expect(error.description).toContain('Task → Get Many lists the newest tasks first');
 	expect(error.description).toContain('Presigned Upload');
@@ -69,7 +80,11 @@ test('a direct answer that is still at work is waited for', async () => {
 test('a task that is overdue is an item error', async () => {
 	server.intercept = ({ path }) =>
 		path.includes('/task/taskInfo')
-			? server.ok({ taskId: 'task-1', taskStatus: 'TaskOverdue', fileInfoDTOList: [{ fileName: 'sample.pdf', status: 'waiting' }] })
+			? server.ok({
+					taskId: 'task-1',
+					taskStatus: 'TaskOverdue',
+					fileInfoDTOList: [{ fileName: 'sample.pdf', status: 'waiting' }],
+				})
 			: undefined;
 	const error = errorOf(await runConvert(server.credential, { items, parameters: { flow: 'presigned' } }));
 	expect(error.message).toContain('TaskOverdue');
@@ -85,14 +100,18 @@ describe('our own service', () => {
 		const finished = await runConvert(server.credential, { items, parameters });
 		expect(finished.items(nodeName)[0]?.json.status).toBe('success');
 		expect(Date.now() - began).toBeLessThan(2800);
-		const waits = server.seen('GET', '/task/taskInfo').map(({ path }) => new URL(path, 'http://fake').searchParams.get('wait'));
+		const waits = server
+			.seen('GET', '/task/taskInfo')
+			.map(({ path }) => new URL(path, 'http://fake').searchParams.get('wait'));
 		expect(waits).toEqual([null, '20']);
 	});
 
 	test('is not asked to wait beyond the timeout, which stays exact', async () => {
 		server.variant = { own: { taskMs: 60_000 } };
 		const began = Date.now();
-		const error = errorOf(await runConvert(server.credential, { items, parameters: { ...parameters, options: { timeout: 2.5 } } }));
+		const error = errorOf(
+			await runConvert(server.credential, { items, parameters: { ...parameters, options: { timeout: 2.5 } } }),
+		);
 		expect(error.message).toBe('The task did not finish within 2.5 seconds');
 		expect(Date.now() - began).toBeGreaterThanOrEqual(2450);
 		expect(Date.now() - began).toBeLessThan(3300);
@@ -100,8 +119,14 @@ describe('our own service', () => {
 
 	test('is asked no faster than usual where it does not hold its answers back', async () => {
 		server.intercept = ({ path }) =>
-			path.includes('/task/taskInfo') ? server.ok({ taskId: 'task-1', taskStatus: 'TaskProcessing', queuePosition: 0, fileInfoDTOList: [] }) : undefined;
-		await runConvert(server.credential, { items, parameters: { ...parameters, options: { timeout: 2 } }, onError: 'continueRegularOutput' });
+			path.includes('/task/taskInfo')
+				? server.ok({ taskId: 'task-1', taskStatus: 'TaskProcessing', queuePosition: 0, fileInfoDTOList: [] })
+				: undefined;
+		await runConvert(server.credential, {
+			items,
+			parameters: { ...parameters, options: { timeout: 2 } },
+			onError: 'continueRegularOutput',
+		});
 		expect(server.seen('GET', '/task/taskInfo').length).toBeLessThanOrEqual(6);
 	});
 });
@@ -131,7 +156,9 @@ describe('a task that is not waited for any more', () => {
 
 	test('goes on otherwise', async () => {
 		server.variant = { own: { taskMs: 60_000 } };
-		const error = errorOf(await runConvert(server.credential, { items, parameters: { ...parameters, options: { timeout: 1 } } }));
+		const error = errorOf(
+			await runConvert(server.credential, { items, parameters: { ...parameters, options: { timeout: 1 } } }),
+		);
 		expect(error.description).toContain('The service goes on with it');
 		expect(cancelled()).toEqual([]);
 	});
@@ -144,7 +171,8 @@ describe('a task that is not waited for any more', () => {
 		['is busy', { status: 429, headers: { 'retry-after': '30' } }],
 	])('is left alone where the server %s: the error is the same, and comes as soon', async (what, answer) => {
 		server.variant = { pollsUntilEnd: Infinity };
-		server.intercept = ({ path }) => (path.includes('/execute/cancel') && what !== 'does not know the call' ? answer : undefined);
+		server.intercept = ({ path }) =>
+			path.includes('/execute/cancel') && what !== 'does not know the call' ? answer : undefined;
 		const began = Date.now();
 		const error = errorOf(await runConvert(server.credential, { items, parameters }));
 		expect(error.message).toBe('The task did not finish within 1 second');
@@ -164,31 +192,42 @@ describe('the stop button', () => {
 		return { finished, took: Date.now() - pressed, asked: server.requests.length };
 	}
 
-	test.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const)('ends a wait within a second (%s)', async (onError) => {
-		server.variant = { pollsUntilEnd: Infinity };
-		const parameters = { flow: 'presigned', options: { pollInterval: 60, timeout: 600 } };
-		const { finished, took, asked } = await stopAfter(3500, { items, parameters, onError });
-		expect(took).toBeLessThan(1000);
-		expect(finished.run.status).toBe('canceled');
-		expect(finished.items('Results')).toEqual([]);
-		expect(finished.items('Errors')).toEqual([]);
-		// A stop is not a failed item.
-		expect(JSON.stringify(finished.run.data.resultData.runData[nodeName]?.[0]?.data ?? '')).not.toContain('canceled');
-		await new Promise((resolve) => setTimeout(resolve, 500));
-		const later = server.requests.slice(asked).map(({ method, path }) => `${method} ${path}`);
-		expect(later.filter((request) => !request.startsWith('POST /server/v2/execute/cancel'))).toEqual([]);
-	}, 20_000);
+	test.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const)(
+		'ends a wait within a second (%s)',
+		async (onError) => {
+			server.variant = { pollsUntilEnd: Infinity };
+			const parameters = { flow: 'presigned', options: { pollInterval: 60, timeout: 600 } };
+			const { finished, took, asked } = await stopAfter(3500, { items, parameters, onError });
+			expect(took).toBeLessThan(1000);
+			expect(finished.run.status).toBe('canceled');
+			expect(finished.items('Results')).toEqual([]);
+			expect(finished.items('Errors')).toEqual([]);
+			// A stop is not a failed item.
+			expect(JSON.stringify(finished.run.data.resultData.runData[nodeName]?.[0]?.data ?? '')).not.toContain('canceled');
+			await new Promise((resolve) => setTimeout(resolve, 500));
+			const later = server.requests.slice(asked).map(({ method, path }) => `${method} ${path}`);
+			expect(later.filter((request) => !request.startsWith('POST /server/v2/execute/cancel'))).toEqual([]);
+		},
+		20_000,
+	);
 
-	test.each(['direct', 'presigned'])('cancels the tasks of all items under way where the server can, each once (%s)', async (flow) => {
-		server.variant = { own: { taskMs: 60_000 }, direct: 'pending' };
-		const under = ['sample.pdf', 'chinese.pdf', 'three-pages.pdf'];
-		const four = [...under, 'two-columns.pdf'].map((name) => ({ json: { name }, files: { data: fixturePath(name) } }));
-		const { took } = await stopAfter(1500, { items: four, parameters: { flow } });
-		expect(took).toBeLessThan(1000);
-		await new Promise((resolve) => setTimeout(resolve, 1000));
-		expect(server.cancelledFiles().sort()).toEqual([...under].sort());
-		expect(server.seen('POST', flow === 'direct' ? '/process/' : '/presignedUrl')).toHaveLength(3);
-	}, 20_000);
+	test.each(['direct', 'presigned'])(
+		'cancels the tasks of all items under way where the server can, each once (%s)',
+		async (flow) => {
+			server.variant = { own: { taskMs: 60_000 }, direct: 'pending' };
+			const under = ['sample.pdf', 'chinese.pdf', 'three-pages.pdf'];
+			const four = [...under, 'two-columns.pdf'].map((name) => ({
+				json: { name },
+				files: { data: fixturePath(name) },
+			}));
+			const { took } = await stopAfter(1500, { items: four, parameters: { flow } });
+			expect(took).toBeLessThan(1000);
+			await new Promise((resolve) => setTimeout(resolve, 1000));
+			expect(server.cancelledFiles().sort()).toEqual([...under].sort());
+			expect(server.seen('POST', flow === 'direct' ? '/process/' : '/presignedUrl')).toHaveLength(3);
+		},
+		20_000,
+	);
 
 	test('ends an answer that is held back', async () => {
 		server.variant = { own: { taskMs: 60_000 } };
@@ -211,16 +250,21 @@ describe('the stop button', () => {
 		['a direct call', '/process/', 'direct'],
 		['an upload', '/upload/', 'presigned'],
 		['a download', '/download/', 'presigned'],
-	])('ends %s that hangs', async (_, part, flow) => {
-		server.intercept = ({ path }) => (path.includes(part) ? { afterMs: 15_000 } : undefined);
-		const { finished, took } = await stopAfter(1000, { items, parameters: { flow } });
-		expect(server.requests.some(({ path }) => path.includes(part))).toBe(true);
-		expect(took).toBeLessThan(1000);
-		expect(finished.run.status).toBe('canceled');
-	}, 20_000);
+	])(
+		'ends %s that hangs',
+		async (_, part, flow) => {
+			server.intercept = ({ path }) => (path.includes(part) ? { afterMs: 15_000 } : undefined);
+			const { finished, took } = await stopAfter(1000, { items, parameters: { flow } });
+			expect(server.requests.some(({ path }) => path.includes(part))).toBe(true);
+			expect(took).toBeLessThan(1000);
+			expect(finished.run.status).toBe('canceled');
+		},
+		20_000,
+	);
 
 	test('ends the pause of a Retry-After', async () => {
-		server.intercept = ({ path }) => (path.includes('/process/') ? { status: 429, headers: { 'retry-after': '60' } } : undefined);
+		server.intercept = ({ path }) =>
+			path.includes('/process/') ? { status: 429, headers: { 'retry-after': '60' } } : undefined;
 		const { took } = await stopAfter(500, { items, parameters: { flow: 'direct' } });
 		expect(took).toBeLessThan(1000);
 	});

@@ -51,11 +51,17 @@ describe('the credential in a real n8n', () => {
 	});
 
 	it('is refused with a wrong key', async () => {
-		expect(await test(service.baseUrl, 'wrong')).toMatchObject({ status: 'Error', message: expect.stringContaining('API key') });
+		expect(await test(service.baseUrl, 'wrong')).toMatchObject({
+			status: 'Error',
+			message: expect.stringContaining('API key'),
+		});
 	});
 
 	it('is refused when the address is n8n itself instead of the service', async () => {
-		expect(await test(real.url, service.apiKey)).toMatchObject({ status: 'Error', message: expect.stringContaining('base URL') });
+		expect(await test(real.url, service.apiKey)).toMatchObject({
+			status: 'Error',
+			message: expect.stringContaining('base URL'),
+		});
 	});
 });
 

@@ -91,23 +91,36 @@ describe('one bad file among three in a real n8n', () => {
 		expect(read[(failed[0]?.pairedItem as { item: number }).item]).toBe('broken.pdf');
 
 		const taskId = String(results(execution)[0]?.json.taskId);
-		const get = documentConversion({ resource: 'task', operation: 'get', taskId: { __rl: true, mode: 'id', value: taskId } });
+		const get = documentConversion({
+			resource: 'task',
+			operation: 'get',
+			taskId: { __rl: true, mode: 'id', value: taskId },
+		});
 		const [task] = results(await runWell(real, chain('Get', [start, get])));
-		expect(task?.json).toMatchObject({ taskId, taskFileNum: 3, taskSuccessNum: 2, taskFailNum: 1, taskStatus: 'TaskFinish' });
+		expect(task?.json).toMatchObject({
+			taskId,
+			taskFileNum: 3,
+			taskSuccessNum: 2,
+			taskFailNum: 1,
+			taskStatus: 'TaskFinish',
+		});
 	});
 
 	it('is an item like the others when the node continues with its regular output', async () => {
 		const conversion = documentConversion(node, { onError: 'continueRegularOutput' });
 		const execution = await runWell(real, chain('Regular output', [start, readFiles(`${folder}/*.pdf`), conversion]));
-		expect(results(execution).map(({ json }) => (json.error ? 'failed' : json.fileName)).sort()).toEqual([
-			'failed',
-			'sample.pdf',
-			'two-columns.pdf',
-		]);
+		expect(
+			results(execution)
+				.map(({ json }) => (json.error ? 'failed' : json.fileName))
+				.sort(),
+		).toEqual(['failed', 'sample.pdf', 'two-columns.pdf']);
 	});
 
 	it('ends the workflow when the node stops on failures, with the name and the code', async () => {
-		const execution = await runToEnd(real, chain('Stop', [start, readFiles(`${folder}/*.pdf`), documentConversion(node)]));
+		const execution = await runToEnd(
+			real,
+			chain('Stop', [start, readFiles(`${folder}/*.pdf`), documentConversion(node)]),
+		);
 		expect(execution.status).toBe('error');
 		const error = executionError(execution);
 		expect(error?.message).toContain('broken.pdf');

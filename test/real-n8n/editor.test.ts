@@ -5,7 +5,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { parameters, toolDefinition, toolPaths, type ParameterName, type ToolPath } from '../../contract';
 import { fixturePath } from '../../fixtures';
 import { chromiumProgram, startBrowser, type Browser } from '../support/browser';
-import { addNode, aroundWorkflow, closeMessages, logIn, openNode, openWorkflow, type NodePanel } from '../support/browser-editor';
+import {
+	addNode,
+	aroundWorkflow,
+	closeMessages,
+	logIn,
+	openNode,
+	openWorkflow,
+	type NodePanel,
+} from '../support/browser-editor';
 import { credentialType, realN8n } from '../support/real-n8n';
 import { describeWith } from '../support/real-n8n-requirement';
 import { chain, documentConversion, nodeNamed, readExample, start, waitFor } from '../support/real-n8n-workflows';

@@ -17,7 +17,11 @@ const messages: Readonly<Record<string, readonly Attachment[]>> = {
 	'Four attachments': [
 		{ fileName: 'invoice.pdf', contentType: pdf, content: fixtureBytes('sample.pdf') },
 		picture,
-		{ fileName: 'Übersicht März.PDF', contentType: 'application/octet-stream', content: fixtureBytes('three-pages.pdf') },
+		{
+			fileName: 'Übersicht März.PDF',
+			contentType: 'application/octet-stream',
+			content: fixtureBytes('three-pages.pdf'),
+		},
 		{ fileName: '发票 2.pdf', contentType: pdf, content: fixtureBytes('two-columns.pdf'), nameEncoding: 'rfc2047' },
 	],
 	'One is broken': [
@@ -35,22 +39,27 @@ describeWith('dovecot', dovecotInstalled, 'the example "e-mail attachments to te
 	/** Text of each saved file by the subject of its message and the name it was saved under. */
 	const saved: Record<string, Record<string, string>> = {};
 
-	beforeAll(async () => {
-		await mkdir(folder);
-		const workflow = readExample('email-attachment-to-text.json');
-		const { parameters } = nodeNamed(workflow, 'Save the text');
-		expect(parameters.fileName).toContain('/home/node/.n8n-files/');
-		parameters.fileName = String(parameters.fileName).replace('/home/node/.n8n-files', folder);
-		run = await runWithMailbox(n8n, workflow, messages);
-		await readSavedFiles();
-	}, 2 * idleMs + 30_000);
+	beforeAll(
+		async () => {
+			await mkdir(folder);
+			const workflow = readExample('email-attachment-to-text.json');
+			const { parameters } = nodeNamed(workflow, 'Save the text');
+			expect(parameters.fileName).toContain('/home/node/.n8n-files/');
+			parameters.fileName = String(parameters.fileName).replace('/home/node/.n8n-files', folder);
+			run = await runWithMailbox(n8n, workflow, messages);
+			await readSavedFiles();
+		},
+		2 * idleMs + 30_000,
+	);
 
 	afterAll(async () => {
 		await run?.stop();
 	});
 
 	async function readSavedFiles(): Promise<void> {
-		const subjects = new Map(run.itemsOf('When an e-mail arrives').map(({ json }) => [json.attributes.uid, json.subject]));
+		const subjects = new Map(
+			run.itemsOf('When an e-mail arrives').map(({ json }) => [json.attributes.uid, json.subject]),
+		);
 		for (const fileName of await readdir(folder)) {
 			const [, uid, name] = /^(\d+)-\d+-(.+)$/.exec(fileName) ?? [];
 			const subject = subjects.get(Number(uid)) ?? `no message for ${fileName}`;
@@ -60,7 +69,12 @@ describeWith('dovecot', dovecotInstalled, 'the example "e-mail attachments to te
 
 	/** What the node makes of a fixture in a workflow without mail. */
 	async function textOf(fixture: string): Promise<string> {
-		const convert = documentConversion({ resource: 'document', operation: 'convert', tool: 'pdf/txt', flow: 'presigned' });
+		const convert = documentConversion({
+			resource: 'document',
+			operation: 'convert',
+			tool: 'pdf/txt',
+			flow: 'presigned',
+		});
 		const source = join(real.fileFolder, fixture);
 		await copyFile(fixturePath(fixture), source);
 		const execution = await runWell(real, chain('Without mail', [start, readFiles(source), convert]));

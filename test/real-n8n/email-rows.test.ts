@@ -23,9 +23,12 @@ describeWith('dovecot', dovecotInstalled, 'the example "e-mail attachments to sp
 	let run: MailboxRun;
 	const { n8n } = realN8n();
 
-	beforeAll(async () => {
-		run = await runWithMailbox(n8n, readExample('email-attachment-to-rows.json'), messages);
-	}, 2 * idleMs + 30_000);
+	beforeAll(
+		async () => {
+			run = await runWithMailbox(n8n, readExample('email-attachment-to-rows.json'), messages);
+		},
+		2 * idleMs + 30_000,
+	);
 
 	afterAll(async () => {
 		await run?.stop();

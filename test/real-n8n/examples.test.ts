@@ -66,7 +66,10 @@ describe('the example "folder of PDFs to Markdown for an AI agent"', () => {
 		await copyFile(fixturePath('two-columns.pdf'), join(folder, '发票 2.pdf'));
 		await copyFile(fixturePath('broken.pdf'), join(folder, 'broken.pdf'));
 		// What the note asks for: the folders.
-		for (const [name, parameter] of [['PDFs in the folder', 'fileSelector'], ['Save the Markdown', 'fileName']] as const) {
+		for (const [name, parameter] of [
+			['PDFs in the folder', 'fileSelector'],
+			['Save the Markdown', 'fileName'],
+		] as const) {
 			const { parameters } = nodeNamed(workflow, name);
 			expect(parameters[parameter]).toContain('/home/node/.n8n-files/');
 			parameters[parameter] = String(parameters[parameter]).replace('/home/node/.n8n-files', folder);
@@ -74,12 +77,17 @@ describe('the example "folder of PDFs to Markdown for an AI agent"', () => {
 		const execution = await runWell(real, workflow, 'Start');
 
 		const documents = outputItems(execution, 'Your AI agent').map(({ json }) => json);
-		expect(documents.map((document) => Object.keys(document))).toEqual([['file', 'markdown'], ['file', 'markdown']]);
+		expect(documents.map((document) => Object.keys(document))).toEqual([
+			['file', 'markdown'],
+			['file', 'markdown'],
+		]);
 		const byFile = Object.fromEntries(documents.map(({ file, markdown }) => [String(file), String(markdown)]));
 		expect(byFile['invoice.pdf']).toMatch(/^# Willow & Finch Stationery$/m);
 		expect(byFile['invoice.pdf']).toMatch(/^\| Ink, 50 ml, permanent black \| 6 \| 11\.20 \| 67\.20 \|$/m);
 		expect(await readFile(join(folder, 'invoice.md'), 'utf8')).toBe(byFile['invoice.pdf']);
 		expect(await readFile(join(folder, '发票 2.md'), 'utf8')).toBe(byFile['发票 2.pdf']);
-		expect(outputItems(execution, 'Not converted').map(({ json }) => json.error)).toEqual([expect.stringContaining('broken.pdf')]);
+		expect(outputItems(execution, 'Not converted').map(({ json }) => json.error)).toEqual([
+			expect.stringContaining('broken.pdf'),
+		]);
 	});
 });

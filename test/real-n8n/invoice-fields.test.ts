@@ -20,16 +20,21 @@ describeWith('dovecot', dovecotInstalled, 'the example "scanned invoices to fiel
 	let run: MailboxRun;
 	const { n8n } = realN8n();
 
-	beforeAll(async () => {
-		const messages = {
-			'An invoice and a photograph': [
-				{ fileName: 'Rechnung März.pdf', contentType: 'application/pdf', content: fixtureBytes('sample.pdf') },
-				{ fileName: 'receipt.png', contentType: 'image/png', content: await receipt() },
-			],
-			'One is broken': [{ fileName: 'broken.pdf', contentType: 'application/pdf', content: fixtureBytes('broken.pdf') }],
-		};
-		run = await runWithMailbox(n8n, readExample('scanned-invoices-to-fields.json'), messages);
-	}, 3 * idleMs + 60_000);
+	beforeAll(
+		async () => {
+			const messages = {
+				'An invoice and a photograph': [
+					{ fileName: 'Rechnung März.pdf', contentType: 'application/pdf', content: fixtureBytes('sample.pdf') },
+					{ fileName: 'receipt.png', contentType: 'image/png', content: await receipt() },
+				],
+				'One is broken': [
+					{ fileName: 'broken.pdf', contentType: 'application/pdf', content: fixtureBytes('broken.pdf') },
+				],
+			};
+			run = await runWithMailbox(n8n, readExample('scanned-invoices-to-fields.json'), messages);
+		},
+		3 * idleMs + 60_000,
+	);
 
 	afterAll(async () => {
 		await run?.stop();
@@ -49,11 +54,19 @@ describeWith('dovecot', dovecotInstalled, 'the example "scanned invoices to fiel
 			status: 'done',
 			check: '',
 		});
-		expect(rows.find(({ file }) => file === 'receipt.png')).toMatchObject({ number: '', date: '2018-12-25', total: 12, status: 'review', confidence: 0 });
+		expect(rows.find(({ file }) => file === 'receipt.png')).toMatchObject({
+			number: '',
+			date: '2018-12-25',
+			total: 12,
+			status: 'review',
+			confidence: 0,
+		});
 	});
 
 	it('passes what is doubtful to "Review", and what cannot be read to "Not converted"', () => {
-		expect(run.itemsOf('Review').map(({ json }) => String(json.check))).toEqual([expect.stringContaining('Invoice number')]);
+		expect(run.itemsOf('Review').map(({ json }) => String(json.check))).toEqual([
+			expect.stringContaining('Invoice number'),
+		]);
 		expect(run.itemsOf('Not converted').map(({ json }) => json.error)).toEqual([expect.stringContaining('broken.pdf')]);
 	});
 });

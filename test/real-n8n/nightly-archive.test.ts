@@ -20,7 +20,10 @@ describe('the example "every night: the PDFs of a folder archived as PDF/A"', ()
 		await copyFile(fixturePath('sample.pdf'), join(folder, 'invoice.pdf'));
 		await copyFile(fixturePath('broken.pdf'), join(folder, 'half a copy.pdf'));
 		const workflow = readExample('nightly-archive-as-pdfa.json');
-		for (const [name, parameter] of [['PDFs in the folder', 'fileSelector'], ['Save in the archive', 'fileName']] as const) {
+		for (const [name, parameter] of [
+			['PDFs in the folder', 'fileSelector'],
+			['Save in the archive', 'fileName'],
+		] as const) {
 			const { parameters } = nodeNamed(workflow, name);
 			expect(parameters[parameter]).toContain('/home/node/.n8n-files/');
 			parameters[parameter] = String(parameters[parameter]).replace('/home/node/.n8n-files', folder);

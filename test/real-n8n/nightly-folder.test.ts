@@ -70,10 +70,11 @@ describe('the example "every night: PDFs of a folder to table rows"', () => {
 		await copyFile(fixturePath('form.pdf'), join(folder, 'new.pdf'));
 		const execution = await n8n.execute(workflowId, { trigger: 'Every night' });
 		expect(execution.status).toBe('success');
-		expect(outputItems(execution, 'PDF to text').map(({ json }) => json.fileName).sort()).toEqual([
-			'half a copy.pdf',
-			'new.pdf',
-		]);
+		expect(
+			outputItems(execution, 'PDF to text')
+				.map(({ json }) => json.fileName)
+				.sort(),
+		).toEqual(['half a copy.pdf', 'new.pdf']);
 		const after = await rows();
 		expect(after.map(({ file, status, error }) => ({ file, status, error }))).toEqual(
 			['half a copy.pdf', 'invoice.pdf', 'new.pdf', 'Übersicht (2) [März].PDF'].map((file) => ({
@@ -82,7 +83,9 @@ describe('the example "every night: PDFs of a folder to table rows"', () => {
 				error: '',
 			})),
 		);
-		expect(after.filter(({ file }) => file === 'invoice.pdf')).toEqual(before.filter(({ file }) => file === 'invoice.pdf'));
+		expect(after.filter(({ file }) => file === 'invoice.pdf')).toEqual(
+			before.filter(({ file }) => file === 'invoice.pdf'),
+		);
 	});
 
 	it('has nothing to do when the folder holds no PDF', async () => {

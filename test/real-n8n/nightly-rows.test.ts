@@ -69,7 +69,9 @@ describe('the example "every night: tables in PDFs of a folder to spreadsheet ro
 		await copyFile(fixturePath('sample.pdf'), join(folder, 'half a copy.pdf'));
 		const second = await n8n.execute(workflowId, { trigger: 'Every night' });
 		expect(second.status).toBe('success');
-		expect(new Set(outputItems(second, 'PDF tables to CSV').map(({ json }) => json.fileName))).toEqual(new Set(['half a copy.pdf']));
+		expect(new Set(outputItems(second, 'PDF tables to CSV').map(({ json }) => json.fileName))).toEqual(
+			new Set(['half a copy.pdf']),
+		);
 		const after = await dataTableRows(n8n, 'pdf_rows');
 		expect(after.slice(0, before.length)).toEqual(before);
 		expect(after).toHaveLength(2 * before.length);
@@ -81,7 +83,8 @@ describe('the example "every night: tables in PDFs of a folder to spreadsheet ro
 		const workflow = await n8n.getWorkflow(workflowId);
 		// As after a night that ended between the rows and the mark.
 		const mark = workflow.nodes.find(({ name }) => name === 'Only new files');
-		if (mark) mark.parameters.filters = { conditions: [{ keyName: 'status', condition: 'eq', keyValue: 'nothing is done' }] };
+		if (mark)
+			mark.parameters.filters = { conditions: [{ keyName: 'status', condition: 'eq', keyValue: 'nothing is done' }] };
 		await n8n.updateWorkflow(workflowId, { nodes: workflow.nodes });
 		expect((await n8n.execute(workflowId, { trigger: 'Every night' })).status).toBe('success');
 		expect(await dataTableRows(n8n, 'pdf_rows')).toHaveLength(before.length);

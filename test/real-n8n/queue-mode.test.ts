@@ -39,7 +39,9 @@ function manualWorkflow(folder: string, flow: string): WorkflowFile {
 /** Result files by the name of the file they were made of. */
 function resultFiles(execution: Execution): Map<string, BinaryField> {
 	const items = outputItems(execution, 'Document Conversion');
-	return new Map(items.flatMap(({ json, binary }) => (binary?.data ? [[String(json.fileName), binary.data] as const] : [])));
+	return new Map(
+		items.flatMap(({ json, binary }) => (binary?.data ? [[String(json.fileName), binary.data] as const] : [])),
+	);
 }
 
 /** The texts of an execution by the name of the file they were made of. */
@@ -104,7 +106,9 @@ describeWith('redis-server', redisInstalled, 'a real n8n in queue mode', () => {
 		const { n8n } = queue;
 		const { id } = await n8n.createWorkflow(webhookWorkflow(flow));
 		await n8n.activateWorkflow(id);
-		const answer = await waitFor('the webhook is registered', () => post(`${queue.url}/webhook/to-text-${flow}`, 'sample.pdf'));
+		const answer = await waitFor('the webhook is registered', () =>
+			post(`${queue.url}/webhook/to-text-${flow}`, 'sample.pdf'),
+		);
 		if (!answer.ok) throw new Error(`n8n answered ${answer.status}: ${await answer.text()}`);
 		expect(answer.headers.get('content-type')).toContain('text/plain');
 		expect(await answer.text()).toBe(expected['sample.pdf']);

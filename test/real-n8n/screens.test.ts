@@ -40,7 +40,14 @@ const triggers = {
 
 /** Names of the fields that a node's description has for these values, as n8n's own rules show them. */
 function describedFields({ description }: INodeType, values: INodeParameters): string[] {
-	const plain: INode = { id: '1', name: 'Node', type: description.name, typeVersion: 1, position: [0, 0], parameters: values };
+	const plain: INode = {
+		id: '1',
+		name: 'Node',
+		type: description.name,
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: values,
+	};
 	const filled = NodeHelpers.getNodeParameters(description.properties, values, true, false, plain, description);
 	const node = { ...plain, parameters: filled ?? {} };
 	return description.properties
@@ -79,46 +86,63 @@ describeWith('chromium', chromiumProgram !== undefined, "what a person sees in n
 		await browser?.stop();
 	});
 
-	test.each(Object.entries(operations))('%s: the panel shows the fields of the operation', async (picture, values) => {
-		const { page } = browser;
-		const task = values.resource === 'task' ? { taskId: { __rl: true, mode: 'id', value: taskId } } : {};
-		const node = documentConversion({ ...values, ...task }, { credentials: { [credentialType]: real.credential } });
-		const { id } = await real.n8n.createWorkflow(chain(picture, [start, node]));
-		await openWorkflow(page, real.url, id);
-		const panel = await openNode(page, node.name);
-		if (values.resource === 'document') await panel.loaded('tool');
+	test.each(Object.entries(operations))(
+		'%s: the panel shows the fields of the operation',
+		async (picture, values) => {
+			const { page } = browser;
+			const task = values.resource === 'task' ? { taskId: { __rl: true, mode: 'id', value: taskId } } : {};
+			const node = documentConversion({ ...values, ...task }, { credentials: { [credentialType]: real.credential } });
+			const { id } = await real.n8n.createWorkflow(chain(picture, [start, node]));
+			await openWorkflow(page, real.url, id);
+			const panel = await openNode(page, node.name);
+			if (values.resource === 'document') await panel.loaded('tool');
 
-		const expected = describedFields(new DocumentConversion(), values);
-		expect(expected.length).toBeGreaterThan(1);
-		let shown: string[] = [];
-		const look = async () => {
-			shown = await panel.fieldNames();
-			return shown.length >= expected.length || undefined;
-		};
-		await waitFor('the fields', look, 10_000).catch(() => undefined);
-		expect(shown).toEqual(expected);
-		const fields = page.getByTestId('node-parameters').getByTestId('parameter-item').filter({ visible: true });
-		await browser.picture(picture, await downTo(panelColumn, fields.last()));
-	}, 60_000);
+			const expected = describedFields(new DocumentConversion(), values);
+			expect(expected.length).toBeGreaterThan(1);
+			let shown: string[] = [];
+			const look = async () => {
+				shown = await panel.fieldNames();
+				return shown.length >= expected.length || undefined;
+			};
+			await waitFor('the fields', look, 10_000).catch(() => undefined);
+			expect(shown).toEqual(expected);
+			const fields = page.getByTestId('node-parameters').getByTestId('parameter-item').filter({ visible: true });
+			await browser.picture(picture, await downTo(panelColumn, fields.last()));
+		},
+		60_000,
+	);
 
-	test.each(Object.entries(triggers))('%s: the panel shows the fields of the trigger', async (picture, trigger) => {
-		const { page } = browser;
-		const { displayName, name } = trigger.description;
-		const credentials = { [credentialType]: real.credential };
-		const node = { ...documentConversion({}, { credentials }), name: displayName, type: nodeType.replace(/[^.]+$/, name) };
-		const { id } = await real.n8n.createWorkflow(chain(picture, [node]));
-		await openWorkflow(page, real.url, id);
-		const panel = await openNode(page, displayName);
+	test.each(Object.entries(triggers))(
+		'%s: the panel shows the fields of the trigger',
+		async (picture, trigger) => {
+			const { page } = browser;
+			const { displayName, name } = trigger.description;
+			const credentials = { [credentialType]: real.credential };
+			const node = {
+				...documentConversion({}, { credentials }),
+				name: displayName,
+				type: nodeType.replace(/[^.]+$/, name),
+			};
+			const { id } = await real.n8n.createWorkflow(chain(picture, [node]));
+			await openWorkflow(page, real.url, id);
+			const panel = await openNode(page, displayName);
 
-		const expected = describedFields(trigger, {});
-		expect(expected.length).toBeGreaterThan(1);
-		const isShown = async () => (await panel.fieldNames()).includes(expected[0] ?? '') || undefined;
-		await waitFor('the fields', isShown, 10_000).catch(() => undefined);
-		// n8n adds *Poll Times* to triggers that poll.
-		expect((await panel.fieldNames()).filter((shown) => shown !== 'Mode' && shown !== 'Poll Times')).toEqual(expected);
-		const fields = page.getByTestId('node-parameters');
-		await browser.picture(picture, await downTo(await boxOf(fields), fields.getByTestId('parameter-item').filter({ visible: true }).last()));
-	}, 60_000);
+			const expected = describedFields(trigger, {});
+			expect(expected.length).toBeGreaterThan(1);
+			const isShown = async () => (await panel.fieldNames()).includes(expected[0] ?? '') || undefined;
+			await waitFor('the fields', isShown, 10_000).catch(() => undefined);
+			// n8n adds *Poll Times* to triggers that poll.
+			expect((await panel.fieldNames()).filter((shown) => shown !== 'Mode' && shown !== 'Poll Times')).toEqual(
+				expected,
+			);
+			const fields = page.getByTestId('node-parameters');
+			await browser.picture(
+				picture,
+				await downTo(await boxOf(fields), fields.getByTestId('parameter-item').filter({ visible: true }).last()),
+			);
+		},
+		60_000,
+	);
 
 	describe('the test of a credential', () => {
 		const lastField = (dialog: Locator) => dialog.getByTestId('parameter-input').last();
@@ -139,7 +163,11 @@ describeWith('chromium', chromiumProgram !== undefined, "what a person sees in n
 
 		it('is red for a wrong key, and says what is wrong', async () => {
 			const data = { baseUrl: real.service.baseUrl, apiKey: 'wrong' };
-			const wrong = await real.n8n.createCredential({ name: 'Document Conversion, wrong key', type: credentialType, data });
+			const wrong = await real.n8n.createCredential({
+				name: 'Document Conversion, wrong key',
+				type: credentialType,
+				data,
+			});
 			const dialog = await openCredential(wrong.id);
 			await dialog.getByText('Couldn’t connect with these settings').waitFor();
 			await dialog.getByText('More details').click();
@@ -167,7 +195,10 @@ describeWith('chromium', chromiumProgram !== undefined, "what a person sees in n
 		const output = page.getByTestId('output-panel');
 		await output.getByText('screens-2.jpg').waitFor();
 		await output.getByText('image/jpeg').first().waitFor();
-		await browser.picture('result-files', await downTo(await boxOf(output), output.getByTestId('ndv-download-binary-data').last()));
+		await browser.picture(
+			'result-files',
+			await downTo(await boxOf(output), output.getByTestId('ndv-download-binary-data').last()),
+		);
 
 		await output.getByTestId('ndv-view-binary-data').first().click();
 		const picture = output.locator('img[src*="binary-data"]');

@@ -6,7 +6,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fixturePath } from '../../fixtures';
 import { executionError, outputItems, type Execution } from '../../scripts/lib/n8n-client.mjs';
 import { credentialType, nodeType, realN8n } from '../support/real-n8n';
-import { chain, documentConversion, nodeNamed, readExample, readFiles, start, waitFor, type WorkflowFile, type WorkflowNode } from '../support/real-n8n-workflows';
+import {
+	chain,
+	documentConversion,
+	nodeNamed,
+	readExample,
+	readFiles,
+	start,
+	waitFor,
+	type WorkflowFile,
+	type WorkflowNode,
+} from '../support/real-n8n-workflows';
 import { signedCallback } from '../support/trigger-callback';
 
 // n8n polls once a minute at most.
@@ -31,7 +41,11 @@ async function convert(fixture: string): Promise<string> {
 	const form = new FormData();
 	form.append('file', new Blob([await readFile(fixturePath(fixture))]), fixture);
 	const { baseUrl, apiKey } = real.service;
-	const response = await fetch(`${baseUrl}/server/v2/process/pdf/txt`, { method: 'POST', headers: { 'x-api-key': apiKey }, body: form });
+	const response = await fetch(`${baseUrl}/server/v2/process/pdf/txt`, {
+		method: 'POST',
+		headers: { 'x-api-key': apiKey },
+		body: form,
+	});
 	const { data } = (await response.json()) as { data: { taskId: string; taskStatus: string } };
 	expect(data.taskStatus).toBe('TaskFinish');
 	return data.taskId;
@@ -51,7 +65,10 @@ async function executions(workflowId: string, count: number, timeoutMs: number):
 }
 
 /** The tasks the trigger told about by itself, oldest first, once there are as many. */
-async function waitForTasks(workflowId: string, count: number): Promise<Array<{ taskId: unknown; execution: Execution }>> {
+async function waitForTasks(
+	workflowId: string,
+	count: number,
+): Promise<Array<{ taskId: unknown; execution: Execution }>> {
 	const look = async () => {
 		const started = (await real.n8n.listExecutions(workflowId)).filter(({ mode }) => mode === 'trigger').reverse();
 		const ended = await Promise.all(started.map(async ({ id }) => await real.n8n.waitForExecution(id)));
@@ -61,7 +78,8 @@ async function waitForTasks(workflowId: string, count: number): Promise<Array<{ 
 	return await waitFor(`${count} tasks`, look, 1.5 * minute);
 }
 
-const tasksOf = (execution: Execution | undefined) => execution && outputItems(execution, trigger).map(({ json }) => json.taskId);
+const tasksOf = (execution: Execution | undefined) =>
+	execution && outputItems(execution, trigger).map(({ json }) => json.taskId);
 
 describe('the polling trigger in a real n8n', () => {
 	let folder: string;
@@ -93,11 +111,17 @@ describe('the polling trigger in a real n8n', () => {
 		const [good, bad] = [await convert('sample.pdf'), await convert('broken.pdf')];
 		const told = await waitForTasks(id, 2);
 		expect(told.map(({ taskId }) => taskId)).toEqual([good, bad]);
-		expect(told.map(({ execution }) => `${execution.mode} ${execution.status}`)).toEqual(Array(2).fill('trigger success'));
+		expect(told.map(({ execution }) => `${execution.mode} ${execution.status}`)).toEqual(
+			Array(2).fill('trigger success'),
+		);
 		expect(await readFile(join(folder, `${good}-sample.txt`), 'utf8')).toContain('Invoice');
 		const [failed, ...none] = outputItems(told[1]?.execution as Execution, 'Not converted');
 		expect(none).toEqual([]);
-		expect(failed?.json).toMatchObject({ event: 'finishedWithFailedFiles', fileName: 'broken.pdf', failureCode: '02207' });
+		expect(failed?.json).toMatchObject({
+			event: 'finishedWithFailedFiles',
+			fileName: 'broken.pdf',
+			failureCode: '02207',
+		});
 	});
 
 	it('makes up for what has ended while it was switched off, and repeats nothing', async () => {
@@ -124,13 +148,25 @@ describe('the callback trigger in a real n8n', () => {
 		webhookId,
 		credentials,
 	};
-	const task = (taskId: string) => ({ taskId, taskStatus: 'TaskFinish', fileInfoDTOList: [{ fileName: 'Größe.pdf', status: 'success' }] });
+	const task = (taskId: string) => ({
+		taskId,
+		taskStatus: 'TaskFinish',
+		fileInfoDTOList: [{ fileName: 'Größe.pdf', status: 'success' }],
+	});
 	const { apiKey } = real.service;
 	let id: string;
 
-	async function post(path: string, taskId: string, options: Partial<Parameters<typeof signedCallback>[1]> = {}): Promise<number> {
+	async function post(
+		path: string,
+		taskId: string,
+		options: Partial<Parameters<typeof signedCallback>[1]> = {},
+	): Promise<number> {
 		const { headers, body } = signedCallback(task(taskId), { apiKey, id: `id-${taskId}`, ...options });
-		const response = await fetch(`${real.url}/${path}/${webhookId}/callback`, { method: 'POST', headers, body: new Uint8Array(body) });
+		const response = await fetch(`${real.url}/${path}/${webhookId}/callback`, {
+			method: 'POST',
+			headers,
+			body: new Uint8Array(body),
+		});
 		await response.text();
 		return response.status;
 	}
@@ -164,7 +200,11 @@ describe('the callback trigger in a real n8n', () => {
 		expect(await post('webhook', 'one')).toBe(200);
 		expect(await post('webhook', 'two')).toBe(200);
 		const found = await executions(id, 3, minute);
-		expect(found.map(({ status, mode }) => `${mode} ${status}`)).toEqual(['manual success', 'webhook success', 'webhook success']);
+		expect(found.map(({ status, mode }) => `${mode} ${status}`)).toEqual([
+			'manual success',
+			'webhook success',
+			'webhook success',
+		]);
 		expect(found.map(tasksOf)).toEqual([['test'], ['one'], ['two']]);
 	});
 
@@ -174,7 +214,9 @@ describe('the callback trigger in a real n8n', () => {
 		await copyFile(fixturePath('sample.pdf'), file);
 		const callbackUrl = `${real.url}/webhook/${webhookId}/callback`;
 		const convertNode = documentConversion({ tool: 'pdf/txt', options: { callbackUrl } });
-		const converting = await real.n8n.createWorkflow(chain('Converts with a callback', [start, readFiles(file), convertNode]));
+		const converting = await real.n8n.createWorkflow(
+			chain('Converts with a callback', [start, readFiles(file), convertNode]),
+		);
 		const execution = await real.n8n.execute(converting.id, { trigger: start.name });
 		const [item] = outputItems(execution, convertNode.name);
 		const called = (await executions(id, before + 1, minute)).at(-1);

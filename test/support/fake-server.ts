@@ -145,7 +145,9 @@ export class FakeServer {
 		response.end(isText ? answer.body : JSON.stringify(answer.body ?? {}));
 	}
 
-	private answer(request: SeenRequest & { file?: { name: string; content: Buffer } }): FakeAnswer | Promise<FakeAnswer> {
+	private answer(
+		request: SeenRequest & { file?: { name: string; content: Buffer } },
+	): FakeAnswer | Promise<FakeAnswer> {
 		const { pathname, searchParams } = new URL(request.path, 'http://fake');
 		if (request.host === 'files') return this.answerFiles(request, pathname);
 		if (request.headers['x-api-key'] !== this.apiKey) return this.fault(401, '04001', 'The API key is wrong.');
@@ -153,7 +155,8 @@ export class FakeServer {
 		const tool = /^POST \/process\/(.+)$/.exec(endpoint)?.[1];
 		if (tool) return this.answerDirect(tool, request);
 		const flatTool = /^POST \/presignedUrl\/(.+)$/.exec(endpoint)?.[1];
-		if (flatTool && this.variant.presigned === 'flat') return this.answerPresigned({ ...request.fields, executeTypeUrl: flatTool });
+		if (flatTool && this.variant.presigned === 'flat')
+			return this.answerPresigned({ ...request.fields, executeTypeUrl: flatTool });
 		switch (endpoint) {
 			case 'GET /tool/support':
 				return this.ok(['pdf/txt', 'pdf/jpg', 'doc/pdf'].map((path) => toolEntry(path)));
@@ -185,7 +188,12 @@ export class FakeServer {
 		return this.ok({ taskId });
 	}
 
-	private answerPresigned({ taskId, executeTypeUrl, fileName = '', parameter = '' }: Record<string, string>): FakeAnswer {
+	private answerPresigned({
+		taskId,
+		executeTypeUrl,
+		fileName = '',
+		parameter = '',
+	}: Record<string, string>): FakeAnswer {
 		const task = taskId ? this.tasks.get(taskId) : this.newTask(executeTypeUrl ?? '');
 		if (!task) return this.fault(404, '05001', `The task "${taskId}" was not found.`);
 		const file = { fileKey: `${task.taskId}-file${task.files.length}`, fileName, parameter };
@@ -196,7 +204,9 @@ export class FakeServer {
 	private answerFiles({ method, body }: SeenRequest, pathname: string): FakeAnswer {
 		const [, kind, name = ''] = pathname.split('/');
 		const fileKey = name.replace(/\.txt$/, '');
-		const file = [...this.tasks.values()].flatMap(({ files }) => files).find((candidate) => candidate.fileKey === fileKey);
+		const file = [...this.tasks.values()]
+			.flatMap(({ files }) => files)
+			.find((candidate) => candidate.fileKey === fileKey);
 		if (!file) return { status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' };
 		if (kind === 'upload' && method === 'PUT') {
 			file.content = body;
@@ -223,14 +233,18 @@ export class FakeServer {
 		return this.ok(this.information(task));
 	}
 
-	private answerDirect(tool: string, { file, fields }: { file?: { name: string; content: Buffer }; fields: Record<string, string> }) {
+	private answerDirect(
+		tool: string,
+		{ file, fields }: { file?: { name: string; content: Buffer }; fields: Record<string, string> },
+	) {
 		if (!file) return this.fault(400, '01005', 'The field "file" is required.');
 		const task = this.newTask(tool);
 		const fileKey = `${task.taskId}-file0`;
 		task.files.push({ fileKey, fileName: file.name, parameter: fields.parameter ?? '', content: file.content });
 		task.started = true;
 		task.startedAt = Date.now();
-		if (this.variant.direct === 'link') return this.ok({ downloadUrl: `${this.filesUrl}/download/${fileKey}.txt?signature=s` });
+		if (this.variant.direct === 'link')
+			return this.ok({ downloadUrl: `${this.filesUrl}/download/${fileKey}.txt?signature=s` });
 		if (this.variant.direct !== 'pending') task.polls = Infinity;
 		return this.ok(this.information(task));
 	}
@@ -279,9 +293,17 @@ export class FakeServer {
 
 	private fileInformation(task: FakeTask, file: FakeFile, isOver: boolean): Record<string, unknown> {
 		const [sourceType, targetType] = task.tool.split('/');
-		const common = { fileKey: file.fileKey, fileName: file.fileName, taskId: task.taskId, sourceType, targetType, fileParameter: file.parameter };
+		const common = {
+			fileKey: file.fileKey,
+			fileName: file.fileName,
+			taskId: task.taskId,
+			sourceType,
+			targetType,
+			fileParameter: file.parameter,
+		};
 		if (!isOver) return { ...common, status: 'processing', failureCode: '', failureReason: '' };
-		if (isBad(file)) return { ...common, status: 'failed', failureCode: '02207', failureReason: 'It cannot be opened.' };
+		if (isBad(file))
+			return { ...common, status: 'failed', failureCode: '02207', failureReason: 'It cannot be opened.' };
 		const target = this.variant.result?.extension ?? task.tool.split('/')[1] ?? 'bin';
 		return {
 			...common,

@@ -61,7 +61,12 @@ export async function runWithMailbox(
 			},
 			idleMs,
 		);
-		return { mail, executions, itemsOf: (node) => executions.flatMap((execution) => outputItems(execution, node)), stop };
+		return {
+			mail,
+			executions,
+			itemsOf: (node) => executions.flatMap((execution) => outputItems(execution, node)),
+			stop,
+		};
 	} catch (error) {
 		await stop();
 		throw error;

@@ -68,10 +68,7 @@ export function readFiles(selector: string): WorkflowNode {
 }
 
 /** A Document Conversion node with the shared credential; `fields` are its parameters, further keys the node's own. */
-export function documentConversion(
-	fields: Record<string, unknown>,
-	further: Partial<WorkflowNode> = {},
-): WorkflowNode {
+export function documentConversion(fields: Record<string, unknown>, further: Partial<WorkflowNode> = {}): WorkflowNode {
 	return {
 		...node('Document Conversion', nodeType, 1, fields),
 		credentials: { [credentialType]: { id: '', name: credentialName } },

@@ -28,9 +28,16 @@ const server = createServer(async (request, response) => {
 		length += chunk.length;
 	}
 	if (length > 1024) sha256 = hash.digest('hex');
-	const file = { fileName: 'large.pdf', status: 'success', downFileName: 'large.bin', downloadUrl: `http://127.0.0.1:${port}/download` };
+	const file = {
+		fileName: 'large.pdf',
+		status: 'success',
+		downFileName: 'large.bin',
+		downloadUrl: `http://127.0.0.1:${port}/download`,
+	};
 	const task = { taskId: 't', taskStatus: 'TaskFinish', uploaded: sha256, length, fileInfoDTOList: [file] };
-	const data = address.pathname.endsWith('/presignedUrl') ? { taskId: 't', presignedUrl: `http://127.0.0.1:${port}/upload` } : task;
+	const data = address.pathname.endsWith('/presignedUrl')
+		? { taskId: 't', presignedUrl: `http://127.0.0.1:${port}/upload` }
+		: task;
 	response.end(JSON.stringify({ code: '200', data }), 'utf8');
 });
 

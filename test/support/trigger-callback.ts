@@ -18,7 +18,9 @@ export function signedCallback(
 	const body = Buffer.from(JSON.stringify({ code: '200', msg: 'success', message: 'success', data }));
 	const timestamp = String(Math.floor(sentAt / 1000));
 	const key = createHash('sha256').update(apiKey).digest('hex');
-	const signature = createHmac('sha256', key).update(Buffer.concat([Buffer.from(`${timestamp}.`), body])).digest('hex');
+	const signature = createHmac('sha256', key)
+		.update(Buffer.concat([Buffer.from(`${timestamp}.`), body]))
+		.digest('hex');
 	return {
 		headers: {
 			'content-type': 'application/json',

@@ -72,14 +72,18 @@ export class TriggerServer {
 		this.seen.push(path);
 		const { pathname, searchParams } = new URL(path, 'http://trigger');
 		if (pathname.startsWith('/result/')) {
-			return { status: this.downloadStatus, body: this.downloadStatus === 200 ? `result of ${pathname.slice(8)}` : 'gone' };
+			return {
+				status: this.downloadStatus,
+				body: this.downloadStatus === 200 ? `result of ${pathname.slice(8)}` : 'gone',
+			};
 		}
 		if (this.faults > 0 && this.faultsAfter-- <= 0) {
 			this.faults--;
 			return { status: this.faultStatus, body: { code: '01001', msg: 'Something went wrong.', data: null } };
 		}
 		if (key !== this.apiKey) return { status: 401, body: { code: '04001', msg: 'The API key is wrong.', data: null } };
-		if (pathname.endsWith('/task/list')) return { body: this.list(Number(searchParams.get('page')), Number(searchParams.get('size'))) };
+		if (pathname.endsWith('/task/list'))
+			return { body: this.list(Number(searchParams.get('page')), Number(searchParams.get('size'))) };
 		const task = this.tasks.find(({ taskId }) => taskId === searchParams.get('taskId'));
 		if (!task) return { status: 404, body: { code: '05001', msg: 'The task was not found.', data: null } };
 		return { body: { code: '200', msg: 'success', data: this.information(task) } };
@@ -88,13 +92,15 @@ export class TriggerServer {
 	private list(current: number, wanted: number) {
 		const size = Math.min(wanted, this.pageSize);
 		const listed = this.tasks.filter(({ isListed }) => isListed).reverse();
-		const records = listed.slice((current - 1) * size, current * size).map((task) => ({
-			...(this.hasIds ? { id: task.id } : {}),
-			taskId: task.taskId,
-			creationTime: task.creationTime,
-			taskStatus: task.taskStatus,
-			taskFailNum: failed(task).length,
-		}));
+		const records = listed
+			.slice((current - 1) * size, current * size)
+			.map((task) => ({
+				...(this.hasIds ? { id: task.id } : {}),
+				taskId: task.taskId,
+				creationTime: task.creationTime,
+				taskStatus: task.taskStatus,
+				taskFailNum: failed(task).length,
+			}));
 		return { records, total: listed.length, size, current };
 	}
 
@@ -109,7 +115,8 @@ export class TriggerServer {
 			taskFailNum: bad.length,
 			fileInfoDTOList: task.files.map((fileName) => {
 				if (!isFinished) return { fileName, status: 'waiting', failureCode: '', failureReason: '' };
-				if (bad.includes(fileName)) return { fileName, status: 'failed', failureCode: '02207', failureReason: 'It cannot be opened.' };
+				if (bad.includes(fileName))
+					return { fileName, status: 'failed', failureCode: '02207', failureReason: 'It cannot be opened.' };
 				const downFileName = fileName.replace('.pdf', '.txt');
 				const downloadUrl = `${this.credential.baseUrl}/result/${downFileName}`;
 				return { fileName, status: 'success', failureCode: '', failureReason: '', downFileName, downloadUrl };

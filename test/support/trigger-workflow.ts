@@ -1,5 +1,13 @@
 import { Container, n8nCore } from './engine/n8n-core';
-import type { IDataObject, INode, INodeExecutionData, INodeType, INodeTypes, IWebhookData, WorkflowExecuteMode } from 'n8n-workflow';
+import type {
+	IDataObject,
+	INode,
+	INodeExecutionData,
+	INodeType,
+	INodeTypes,
+	IWebhookData,
+	WorkflowExecuteMode,
+} from 'n8n-workflow';
 import { Workflow } from 'n8n-workflow';
 import { DocumentConversionCallbackTrigger } from '../../nodes/DocumentConversionCallbackTrigger/DocumentConversionCallbackTrigger.node';
 import { DocumentConversionTrigger } from '../../nodes/DocumentConversionTrigger/DocumentConversionTrigger.node';
@@ -81,7 +89,13 @@ export class TriggerWorkflow {
 	async poll(mode: WorkflowExecuteMode = 'trigger'): Promise<INodeExecutionData[]> {
 		const isFirst = Object.keys(this.saved).length === 0;
 		const data = additionalData({ nodes: [this.node], connections: {} }, this.credential);
-		const context = new n8nCore.PollContext(this.workflow, this.node, data, mode, mode === 'manual' ? 'manual' : 'activate');
+		const context = new n8nCore.PollContext(
+			this.workflow,
+			this.node,
+			data,
+			mode,
+			mode === 'manual' ? 'manual' : 'activate',
+		);
 		const output = await triggers[pollingType]?.poll?.call(context);
 		if (mode !== 'manual' && (isFirst || output)) this.save();
 		return output?.[0] ?? [];

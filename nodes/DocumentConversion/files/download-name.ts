@@ -29,7 +29,9 @@ export function downloadName(file: FileInformation): {
 		fileName,
 		mimeTypeOf: (headers) => {
 			if (byName) return byName;
-			const type = String(headers['content-type'] ?? '').split(';')[0]?.trim();
+			const type = String(headers['content-type'] ?? '')
+				.split(';')[0]
+				?.trim();
 			return !type || type === unknownType ? undefined : type;
 		},
 	};
@@ -42,7 +44,11 @@ export function mimeTypeOfName(fileName: string): string | undefined {
 
 /** Some servers give no name for the result: the source's name with the extension of the address or the target type. */
 function nameFromParts({ fileName, downloadUrl, targetType }: FileInformation): string {
-	const fromAddress = (downloadUrl ?? '').replace(/[?#].*$/s, '').split('/').at(-1) ?? '';
+	const fromAddress =
+		(downloadUrl ?? '')
+			.replace(/[?#].*$/s, '')
+			.split('/')
+			.at(-1) ?? '';
 	const extension = extensionOf(fromAddress) ?? (typeof targetType === 'string' ? targetType : undefined);
 	const stem = (fileName || 'result').replace(/\.[^.]+$/, '');
 	return extension ? `${stem}.${extension}` : stem;

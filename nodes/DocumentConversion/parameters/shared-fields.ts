@@ -114,7 +114,8 @@ export const waitingOptions: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 0.1, numberPrecision: 1 },
 		default: 3,
-		description: 'Longest time between two questions for the state of the task; a service of your own is asked sooner at first',
+		description:
+			'Longest time between two questions for the state of the task; a service of your own is asked sooner at first',
 	},
 	{
 		displayName: 'Timeout (Seconds)',
@@ -122,7 +123,8 @@ export const waitingOptions: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 1 },
 		default: 600,
-		description: 'How long to wait for the task. It goes on after that unless Cancel at Timeout is on: Task → Wait can pick it up again.',
+		description:
+			'How long to wait for the task. It goes on after that unless Cancel at Timeout is on: Task → Wait can pick it up again.',
 	},
 ];
 

@@ -23,7 +23,9 @@ export function toolOptions(paths: readonly string[]): INodePropertyOptions[] {
  */
 export function publishedToolOptions(remark?: string): INodePropertyOptions[] {
 	const options = toolOptions(toolPaths);
-	return remark === undefined ? options : options.map((option) => ({ ...option, description: `${option.value} · ${remark}` }));
+	return remark === undefined
+		? options
+		: options.map((option) => ({ ...option, description: `${option.value} · ${remark}` }));
 }
 
 /** Formats are read as abbreviations (`docx` → `DOCX`); longer words keep their spelling. */

@@ -13,7 +13,11 @@ import { waitForTask } from './wait';
 const answerTimeoutMs = 120_000;
 
 /** Convert a file in one call; when the answer comes before the end, the task is asked for until it ends. */
-export async function convertByDirectCall(context: IExecuteFunctions, job: Job, after: AfterSubmit): Promise<Outcome[]> {
+export async function convertByDirectCall(
+	context: IExecuteFunctions,
+	job: Job,
+	after: AfterSubmit,
+): Promise<Outcome[]> {
 	const { file, conversion } = job;
 	/** Of the task while it is waited for. */
 	let taskId: string | undefined;

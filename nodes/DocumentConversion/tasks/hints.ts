@@ -23,7 +23,9 @@ export async function hintAtEmptyResult(
 ): Promise<void> {
 	if (Array.isArray(warnings) && warnings.length > 0) return;
 	const name = String(downFileName ?? downloaded.binary.fileName);
-	const kind = Object.keys(isEmpty).find((extension) => name.toLowerCase().endsWith(extension)) as keyof typeof isEmpty | undefined;
+	const kind = Object.keys(isEmpty).find((extension) => name.toLowerCase().endsWith(extension)) as
+		| keyof typeof isEmpty
+		| undefined;
 	if (kind === undefined) return;
 	const content = await contentUpTo(context, downloaded, longestEmptyBytes);
 	if (content === undefined || !isEmpty[kind](content)) return;

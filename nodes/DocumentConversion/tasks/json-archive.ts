@@ -15,7 +15,10 @@ export function isJsonArchive({ json }: Result): boolean {
 }
 
 /** What the JSON file in such an archive holds; `undefined`, and a hint, when the archive cannot be read. */
-export async function jsonOfArchive(context: IExecuteFunctions, { fileName, binary }: Result): Promise<IDataObject | undefined> {
+export async function jsonOfArchive(
+	context: IExecuteFunctions,
+	{ fileName, binary }: Result,
+): Promise<IDataObject | undefined> {
 	try {
 		for await (const { path, content } of unzip(await storedContent(context, binary), archiveLimits(binary))) {
 			if (!isDocument(path)) continue;

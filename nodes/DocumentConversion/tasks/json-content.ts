@@ -6,7 +6,10 @@ import type { Downloaded } from '../transport/file-transfer';
 export const largestParsedJsonBytes = 16 * 1024 * 1024;
 
 /** The content of a JSON file; `undefined` for what is too large or no JSON after all. */
-export async function jsonContent(context: IExecuteFunctions, downloaded: Downloaded): Promise<IDataObject | undefined> {
+export async function jsonContent(
+	context: IExecuteFunctions,
+	downloaded: Downloaded,
+): Promise<IDataObject | undefined> {
 	const content = await contentUpTo(context, downloaded, largestParsedJsonBytes);
 	return content === undefined ? undefined : parsedJson(content);
 }

@@ -9,7 +9,8 @@ import type { Result } from './result';
 export function itemsOfJson(content: unknown): IDataObject[] | undefined {
 	if (!isObject(content)) return undefined;
 	const { objects, data } = content;
-	if (Array.isArray(objects)) return objects.map((element) => (isObject(element) ? element : { value: element as string }));
+	if (Array.isArray(objects))
+		return objects.map((element) => (isObject(element) ? element : { value: element as string }));
 	const details = isObject(data) ? data.details : content.details;
 	if (!isObject(details)) return undefined;
 	const pages = Object.entries(details).flatMap(([name, fields]) => {

@@ -30,18 +30,29 @@ export interface Result extends Downloaded {
  * The items made of a result.
  * @throws NodeApiError when an archive that is to be unpacked cannot be
  */
-export async function resultOutcomes(context: IExecuteFunctions, result: Result, options: ResultOptions): Promise<Outcome[]> {
+export async function resultOutcomes(
+	context: IExecuteFunctions,
+	result: Result,
+	options: ResultOptions,
+): Promise<Outcome[]> {
 	const isArchive = result.fileName.toLowerCase().endsWith('.zip');
 	if (!isArchive) return await documentOutcomes(context, result, options);
 	const { zipResults } = options;
 	if (zipResults !== 'fields' && zipResults !== 'items') return await keptArchiveOutcomes(context, result, options);
-	return await unpackedOutcomes(context, result, { field: options.binaryField, into: zipResults }, async (file) =>
-		await documentOutcomes(context, file, options),
+	return await unpackedOutcomes(
+		context,
+		result,
+		{ field: options.binaryField, into: zipResults },
+		async (file) => await documentOutcomes(context, file, options),
 	);
 }
 
 /** An archive that stays one; what PDF to JSON has put into one becomes data all the same. */
-async function keptArchiveOutcomes(context: IExecuteFunctions, result: Result, options: ResultOptions): Promise<Outcome[]> {
+async function keptArchiveOutcomes(
+	context: IExecuteFunctions,
+	result: Result,
+	options: ResultOptions,
+): Promise<Outcome[]> {
 	if (!isJsonArchive(result)) return [plainOutcome(result, options)];
 	if (options.jsonResults === 'items') {
 		const outcomes = await objectsOfArchive(context, result, options.binaryField);
@@ -51,7 +62,11 @@ async function keptArchiveOutcomes(context: IExecuteFunctions, result: Result, o
 	return [plainOutcome(withContent(result, await jsonOfArchive(context, result)), options)];
 }
 
-async function documentOutcomes(context: IExecuteFunctions, result: Result, options: ResultOptions): Promise<Outcome[]> {
+async function documentOutcomes(
+	context: IExecuteFunctions,
+	result: Result,
+	options: ResultOptions,
+): Promise<Outcome[]> {
 	const { fileName, itemIndexes } = result;
 	if (!fileName.toLowerCase().endsWith('.json')) return [plainOutcome(result, options)];
 	const content = await jsonContent(context, result);

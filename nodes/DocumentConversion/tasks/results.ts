@@ -76,7 +76,10 @@ async function outcomesOfFile(
 	if (options.output === 'links') return [itemOutcome(json, itemIndexes)];
 	try {
 		const { fileName, mimeTypeOf } = downloadName(file);
-		const downloaded = await download(context, file.downloadUrl, (headers) => ({ fileName, mimeType: mimeTypeOf(headers) }));
+		const downloaded = await download(context, file.downloadUrl, (headers) => ({
+			fileName,
+			mimeType: mimeTypeOf(headers),
+		}));
 		const outcomes = await resultOutcomes(context, { json, fileName, ...downloaded, itemIndexes }, options);
 		await hintAtEmptyResult(context, file, downloaded);
 		return outcomes;

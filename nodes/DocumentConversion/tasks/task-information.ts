@@ -33,12 +33,7 @@ export function readTaskInformation(data: unknown): TaskInformation {
 	if (files.length === 0 && typeof downloadUrl === 'string') {
 		return { ...identified(taskId), taskStatus: 'TaskFinish', files: [fields as FileInformation], fields: {} };
 	}
-	return {
-		...identified(taskId),
-		...(typeof taskStatus === 'string' ? { taskStatus } : {}),
-		files,
-		fields,
-	};
+	return { ...identified(taskId), ...(typeof taskStatus === 'string' ? { taskStatus } : {}), files, fields };
 }
 
 function identified(taskId: unknown): { taskId?: string } {

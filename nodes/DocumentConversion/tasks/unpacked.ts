@@ -41,7 +41,9 @@ export async function unpackedOutcomes(
 	const files = await unpack(context, archive);
 	if (files.length === 0) showHint(context, `"${archive.fileName}" holds no files.`);
 	if (into === 'fields' || files.length === 0) {
-		const binary: INodeExecutionData['binary'] = Object.fromEntries(files.map((file, index) => [`${field}_${index}`, file.binary]));
+		const binary: INodeExecutionData['binary'] = Object.fromEntries(
+			files.map((file, index) => [`${field}_${index}`, file.binary]),
+		);
 		return [itemOutcome({ ...json, zipEntries: files.map(({ path }) => path) }, itemIndexes, binary)];
 	}
 	const outcomes: Outcome[] = [];
@@ -66,7 +68,11 @@ export async function unpack(context: IExecuteFunctions, { fileName, binary }: R
 	try {
 		for await (const file of unzip(await storedContent(context, binary), archiveLimits(binary))) {
 			throwIfStopped(context);
-			const stored = await context.helpers.prepareBinaryData(file.content, file.fileName, mimeTypeOfName(file.fileName));
+			const stored = await context.helpers.prepareBinaryData(
+				file.content,
+				file.fileName,
+				mimeTypeOfName(file.fileName),
+			);
 			files[file.index] = { fileName: file.fileName, path: file.path, binary: stored };
 		}
 	} catch (error) {

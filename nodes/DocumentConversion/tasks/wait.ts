@@ -46,7 +46,10 @@ export async function waitForTask(
 			const isOurs = isOurService(task);
 			const left = deadline - Date.now();
 			if (left <= 0) throw await timedOut(context, taskId, task, waiting);
-			const pauseMs = Math.min((isLocal || isOurs ? firstPauseMs.near : firstPauseMs.far) * growth, waiting.pollIntervalMs);
+			const pauseMs = Math.min(
+				(isLocal || isOurs ? firstPauseMs.near : firstPauseMs.far) * growth,
+				waiting.pollIntervalMs,
+			);
 			// The last question comes at the deadline, so that a task that ends just before is not lost.
 			await pause(context, Math.min(Math.max(pauseMs - askedForMs, 0), left));
 			growth *= pauseGrowth;

@@ -56,7 +56,12 @@ export async function apiRequest(context: RequestContext, call: ApiCall): Promis
 			...(abortSignal ? { abortSignal } : {}),
 		};
 		const known = { credentialsDecrypted: await credentialOf(context) };
-		return (await context.helpers.httpRequestWithAuthentication.call(context, credentialName, options, known)) as HttpAnswer;
+		return (await context.helpers.httpRequestWithAuthentication.call(
+			context,
+			credentialName,
+			options,
+			known,
+		)) as HttpAnswer;
 	});
 	return readData(context.getNode(), answer, address);
 }
@@ -84,7 +89,9 @@ function wrongServer(node: INode, answer: HttpAnswer, address: string): NodeApiE
 			hint: 'Enter the address it redirects to as base URL of the credential: the API key is not sent along redirects.',
 		});
 	}
-	const isPage = /^\s*<|html/i.test(`${String(answer.body ?? '').slice(0, 200)}${String(headers['content-type'] ?? '')}`);
+	const isPage = /^\s*<|html/i.test(
+		`${String(answer.body ?? '').slice(0, 200)}${String(headers['content-type'] ?? '')}`,
+	);
 	return failure(node, `${address} answered with ${isPage ? 'a web page' : 'something else'} instead of JSON`, {
 		httpStatus: statusCode,
 		address,

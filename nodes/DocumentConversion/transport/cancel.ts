@@ -17,7 +17,9 @@ const longestMs = 600;
 export async function cancelTask(context: IExecuteFunctions, taskId: string): Promise<boolean> {
 	const [path] = additiveNames.endpoints;
 	// n8n ends every call with a key at once when the execution is stopped, this one too if it could see the signal.
-	const unstopped = Object.create(context, { getExecutionCancelSignal: { value: () => undefined } }) as IExecuteFunctions;
+	const unstopped = Object.create(context, {
+		getExecutionCancelSignal: { value: () => undefined },
+	}) as IExecuteFunctions;
 	const ask = async () => {
 		const request: IHttpRequestOptions = {
 			method: 'POST',
@@ -30,7 +32,12 @@ export async function cancelTask(context: IExecuteFunctions, taskId: string): Pr
 			returnFullResponse: true,
 		};
 		const known = { credentialsDecrypted: await credentialOf(context) };
-		const answer = (await context.helpers.httpRequestWithAuthentication.call(unstopped, credentialName, request, known)) as HttpAnswer;
+		const answer = (await context.helpers.httpRequestWithAuthentication.call(
+			unstopped,
+			credentialName,
+			request,
+			known,
+		)) as HttpAnswer;
 		const envelope = readEnvelope(answer.body);
 		return envelope !== undefined && isSuccess(answer.statusCode, envelope);
 	};

@@ -30,11 +30,7 @@ export async function putPresigned(context: IExecuteFunctions, address: string, 
 		const options: IHttpRequestOptions = {
 			method: 'PUT',
 			url: address,
-			headers: {
-				Accept: '*/*',
-				'Content-Type': 'application/octet-stream',
-				'Content-Length': String(file.sizeBytes),
-			},
+			headers: { Accept: '*/*', 'Content-Type': 'application/octet-stream', 'Content-Length': String(file.sizeBytes) },
 			body: await file.open(),
 			timeout: idleTimeoutMs,
 			disableFollowRedirect: true,

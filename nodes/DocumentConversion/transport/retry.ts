@@ -89,7 +89,12 @@ function networkCode(fault: unknown): string | undefined {
 	return undefined;
 }
 
-function connectionFailure(node: INode, fault: unknown, address: string, timeoutHint = standardTimeoutHint): NodeApiError {
+function connectionFailure(
+	node: INode,
+	fault: unknown,
+	address: string,
+	timeoutHint = standardTimeoutHint,
+): NodeApiError {
 	const code = networkCode(fault);
 	if (code === undefined) {
 		return failure(node, fault instanceof Error ? fault.message : String(fault), { address });

@@ -1,4 +1,9 @@
-import type { ICredentialDataDecryptedObject, ICredentialsDecrypted, IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialsDecrypted,
+	IExecuteFunctions,
+	NodeExecutionHint,
+} from 'n8n-workflow';
 import type { RequestContext } from './context';
 import { credentialName, stopSignal } from './context';
 

@@ -89,7 +89,11 @@ function readEnd(tail: Buffer, end: number, archiveBytes: number): DirectoryPlac
 		if (at < 0 || at + zip64EndBytes > locator || tail.readUInt32LE(at) !== zip64EndSignature) {
 			throw damaged('the place of its directory');
 		}
-		return { count: safeNumber(tail, at + 32), sizeBytes: safeNumber(tail, at + 40), offset: safeNumber(tail, at + 48) };
+		return {
+			count: safeNumber(tail, at + 32),
+			sizeBytes: safeNumber(tail, at + 40),
+			offset: safeNumber(tail, at + 48),
+		};
 	}
 	if (tail.readUInt16LE(end + 4) !== 0) throw new ZipFault('it is a part of an archive of several files');
 	return {
@@ -115,7 +119,9 @@ function readEntry(bytes: Buffer): { readonly entry?: ZipEntry; readonly length:
 	if (flags & encryptedFlag) throw new ZipFault('it is encrypted');
 	const method = methodOf(bytes.readUInt16LE(10));
 	const isPossible =
-		method === 'stored' ? sizes.sizeBytes === sizes.compressedBytes : sizes.sizeBytes <= sizes.compressedBytes * highestRatio;
+		method === 'stored'
+			? sizes.sizeBytes === sizes.compressedBytes
+			: sizes.sizeBytes <= sizes.compressedBytes * highestRatio;
 	if (!isPossible) throw damaged('the size of a file');
 	return { entry: { path: cleanPath(name), method, crc32: bytes.readUInt32LE(16), ...sizes }, length };
 }
@@ -127,7 +133,10 @@ function methodOf(code: number): ZipEntry['method'] {
 }
 
 /** Sizes and place; those that do not fit into 32 bits stand in an extra field, in this order. */
-function readSizes(bytes: Buffer, wide: Buffer | undefined): Pick<ZipEntry, 'compressedBytes' | 'sizeBytes' | 'offset'> {
+function readSizes(
+	bytes: Buffer,
+	wide: Buffer | undefined,
+): Pick<ZipEntry, 'compressedBytes' | 'sizeBytes' | 'offset'> {
 	let used = 0;
 	const read = (at: number) => {
 		const value = bytes.readUInt32LE(at);

@@ -57,12 +57,7 @@ export async function* unzip(archive: Archive, limits: ZipLimits): AsyncGenerato
 	}
 }
 
-async function contentOf(
-	archive: Archive,
-	source: ByteSource,
-	entry: ZipEntry,
-	memory: Buffer,
-): Promise<FileContent> {
+async function contentOf(archive: Archive, source: ByteSource, entry: ZipEntry, memory: Buffer): Promise<FileContent> {
 	if (entry.sizeBytes > largestInMemoryBytes) {
 		const stream = await archive.open();
 		if (!Buffer.isBuffer(stream)) {
@@ -74,7 +69,8 @@ async function contentOf(
 		}
 	}
 	// Large ones come here only where the archive is in memory itself.
-	const content = entry.sizeBytes <= memory.length ? memory.subarray(0, entry.sizeBytes) : Buffer.alloc(entry.sizeBytes);
+	const content =
+		entry.sizeBytes <= memory.length ? memory.subarray(0, entry.sizeBytes) : Buffer.alloc(entry.sizeBytes);
 	let filled = 0;
 	for await (const chunk of unpacked(source, entry)) {
 		content.set(chunk, filled);

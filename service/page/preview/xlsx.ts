@@ -68,7 +68,9 @@ function columnOf(reference: string): number | undefined {
 }
 
 function textOf(element: Element): string {
-	return elements(element, 't').map((part) => part.textContent ?? '').join('');
+	return elements(element, 't')
+		.map((part) => part.textContent ?? '')
+		.join('');
 }
 
 function elements(parent: Document | Element, name: string): Element[] {

@@ -63,9 +63,7 @@ async function convertFiles(options: ConvertArguments): Promise<number> {
 	let failed = 0;
 	try {
 		for (const [index, file] of options.files.entries()) {
-			const line = await convertOne(file, options, results, (done, total) =>
-				progress.show(index, file, done, total),
-			);
+			const line = await convertOne(file, options, results, (done, total) => progress.show(index, file, done, total));
 			progress.clear();
 			process.stdout.write(`${JSON.stringify(line)}\n`);
 			if (line.status === 'failed') failed++;

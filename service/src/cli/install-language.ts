@@ -25,9 +25,11 @@ export async function installLanguage(code: string, folder: string): Promise<voi
 	try {
 		const name = `@tesseract.js-data/${code}@${packageVersion}`;
 		const options = ['--prefix', work, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'];
-		await promisify(execFile)('npm', ['install', ...options, name], { timeout: fetchMs, cwd: work }).catch((error: unknown) => {
-			throw new UsageError(failureOf(code, error));
-		});
+		await promisify(execFile)('npm', ['install', ...options, name], { timeout: fetchMs, cwd: work }).catch(
+			(error: unknown) => {
+				throw new UsageError(failureOf(code, error));
+			},
+		);
 		const data = dataInPackage(join(work, 'node_modules', '@tesseract.js-data', code), code);
 		if (data === undefined) throw new UsageError(`The package of the language ${code} holds no data.`);
 		await mkdir(folder, { recursive: true, mode: 0o700 });

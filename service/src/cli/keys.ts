@@ -12,7 +12,9 @@ export async function runKeys(line: Arguments): Promise<number> {
 			const name = requireFlag(line, 'name');
 			const options = {
 				...(line.flags['label'] === undefined ? {} : { label: requireFlag(line, 'label') }),
-				...(line.flags['expires'] === undefined ? {} : { expiresAt: readExpiry(requireFlag(line, 'expires'), Date.now()) }),
+				...(line.flags['expires'] === undefined
+					? {}
+					: { expiresAt: readExpiry(requireFlag(line, 'expires'), Date.now()) }),
 			};
 			await withKeys(settings, async (keys) => {
 				const key = await keys.create(name, options);
@@ -31,7 +33,9 @@ export async function runKeys(line: Arguments): Promise<number> {
 			if (prefix === undefined) throw new UsageError('keys rename needs the prefix of a key, as "keys list" shows it.');
 			const label = requireFlag(line, 'label');
 			const renamed = await withKeys(settings, (keys) => keys.rename(prefix, label));
-			process.stderr.write(renamed ? `The key ${prefix} is called "${label}".\n` : `No key has the prefix ${prefix}.\n`);
+			process.stderr.write(
+				renamed ? `The key ${prefix} is called "${label}".\n` : `No key has the prefix ${prefix}.\n`,
+			);
 			return renamed ? 0 : 1;
 		}
 		case 'revoke': {
@@ -42,13 +46,19 @@ export async function runKeys(line: Arguments): Promise<number> {
 			return revoked ? 0 : 1;
 		}
 		default:
-			throw new UsageError('keys needs one of: create --name <account>, list, rename <prefix> --label <text>, revoke <prefix>.');
+			throw new UsageError(
+				'keys needs one of: create --name <account>, list, rename <prefix> --label <text>, revoke <prefix>.',
+			);
 	}
 }
 
 /** One line of the list, its fields between tabs. */
-function keyLine({ prefix, accountName, label, createdAt, expiresAt, lastUsedAt, revokedAt }: ListedKey, now: number): string {
-	const expiry = expiresAt === null ? 'never expires' : `${expiresAt <= now ? 'expired' : 'expires'} ${dateOf(expiresAt)}`;
+function keyLine(
+	{ prefix, accountName, label, createdAt, expiresAt, lastUsedAt, revokedAt }: ListedKey,
+	now: number,
+): string {
+	const expiry =
+		expiresAt === null ? 'never expires' : `${expiresAt <= now ? 'expired' : 'expires'} ${dateOf(expiresAt)}`;
 	return [
 		prefix,
 		accountName,
@@ -76,15 +86,14 @@ function readExpiry(text: string, now: number): number {
 	if (count !== undefined) return now + Number(count) * (unit === 'd' ? 24 * hourMs : hourMs);
 	const date = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : NaN;
 	if (!(date > now)) {
-		throw new UsageError('--expires has to be a time from now, such as 90d or 12h, or a date to come, such as 2099-01-31.');
+		throw new UsageError(
+			'--expires has to be a time from now, such as 90d or 12h, or a date to come, such as 2099-01-31.',
+		);
 	}
 	return date;
 }
 
-async function withKeys<T>(
-	settings: Settings,
-	work: (keys: ApiKeys) => Promise<T>,
-): Promise<T> {
+async function withKeys<T>(settings: Settings, work: (keys: ApiKeys) => Promise<T>): Promise<T> {
 	const store = await openMetadata(settings);
 	try {
 		return await work(new ApiKeys(store, settings.initialAssets));

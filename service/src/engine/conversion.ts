@@ -45,10 +45,7 @@ export type ProgressListener = (pagesDone: number, pagesTotal: number) => void;
  *   `passwordRequired`, `tooManyPages`, `invalidParameter` (a value that does not fit this document), and
  *   `conversionFailed` for everything unforeseen, with its cause
  */
-export async function convert(
-	request: ConversionRequest,
-	onProgress?: ProgressListener,
-): Promise<ConversionOutcome> {
+export async function convert(request: ConversionRequest, onProgress?: ProgressListener): Promise<ConversionOutcome> {
 	const tool = await implementation(request.toolPath);
 	if (!tool) throw new ServiceError('unsupportedTool', { tool: request.toolPath });
 	return await runConversion(tool, request, onProgress);

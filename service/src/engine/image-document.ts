@@ -30,7 +30,8 @@ export const openImageDocument: OpenOfficeDocument = async (context, work) => {
 		pictures: {
 			figure: async ({ pageNumber, box }) => await pictures.region(pageNumber, box),
 			region: async (pageNumber, box) => await pictures.region(pageNumber, box),
-			background: async (page) => (hasBackground ? await pictures.without(page.pageNumber, page.blocks.flatMap(writtenBoxes)) : undefined),
+			background: async (page) =>
+				hasBackground ? await pictures.without(page.pageNumber, page.blocks.flatMap(writtenBoxes)) : undefined,
 		},
 	});
 };
@@ -69,7 +70,11 @@ async function* readPages(
 		}
 		const { parameter, languageFolder } = context.request;
 		const language = (parameter.ocrRecognitionLang ?? 'AUTO') as OcrLanguage;
-		const { page, picture, missing } = await ocrPage(frame, { language, languageFolder, preprocess: preprocessOf(context.request) }, pageNumber);
+		const { page, picture, missing } = await ocrPage(
+			frame,
+			{ language, languageFolder, preprocess: preprocessOf(context.request) },
+			pageNumber,
+		);
 		if (missing.length > 0) context.warn(phrase('ocrLanguageMissing', { codes: missing.join(' ') }));
 		await pictures?.keep(pageNumber, picture, picture.dpi / pointsPerInch);
 		// An image in which nothing was found is shown as it is.
@@ -84,7 +89,10 @@ async function* readPages(
 }
 
 /** A page that is one picture. */
-function picturePage(pageNumber: number, { width, height, dpi }: { readonly width: number; readonly height: number; readonly dpi: number }): Page {
+function picturePage(
+	pageNumber: number,
+	{ width, height, dpi }: { readonly width: number; readonly height: number; readonly dpi: number },
+): Page {
 	const scale = pointsPerInch / dpi;
 	const box = { left: 0, top: 0, right: width * scale, bottom: height * scale };
 	return {

@@ -24,7 +24,10 @@ export interface OfficeDocument {
 }
 
 /** Opens the document of a request, does the work and closes it again. */
-export type OpenOfficeDocument = <T>(context: ToolContext, work: (document: OfficeDocument) => Promise<T>) => Promise<T>;
+export type OpenOfficeDocument = <T>(
+	context: ToolContext,
+	work: (document: OfficeDocument) => Promise<T>,
+) => Promise<T>;
 
 /** The PDF of a request, with the pages it names. */
 export const openPdf: OpenOfficeDocument = async (context, work) => await open(context, work, false);
@@ -33,7 +36,11 @@ export const openPdf: OpenOfficeDocument = async (context, work) => await open(c
 export const openPdfWithCharts: OpenOfficeDocument = async (context, work) =>
 	await open(context, work, context.request.parameter.isContainImg === 1);
 
-const open = async <T>(context: ToolContext, work: (document: OfficeDocument) => Promise<T>, charts: boolean): Promise<T> =>
+const open = async <T>(
+	context: ToolContext,
+	work: (document: OfficeDocument) => Promise<T>,
+	charts: boolean,
+): Promise<T> =>
 	await withPdf(pdfSource(context.request), async (document) => {
 		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageRanges' });
 		return await work({

@@ -6,7 +6,13 @@ import { publicOrigin } from './request';
 
 /** The body of a callback: what `task/taskInfo` answers at this moment. */
 export async function callbackBody(
-	{ store, lookup, settings, signer, fileStore }: Pick<HttpParts, 'store' | 'lookup' | 'settings' | 'signer' | 'fileStore'>,
+	{
+		store,
+		lookup,
+		settings,
+		signer,
+		fileStore,
+	}: Pick<HttpParts, 'store' | 'lookup' | 'settings' | 'signer' | 'fileStore'>,
 	{ taskId, origin, language }: Callback,
 ): Promise<string> {
 	const task = await store.tasks.find(taskId);

@@ -22,7 +22,16 @@ export interface PageNeeds {
  * A `content-security-policy` that leaves a page nothing but what it needs. Inline scripts and styles, frames, plugins and
  * other hosts are never allowed.
  */
-function pagePolicy({ scripts, webAssembly, styles, images, calls, fonts, workers, callsTo = [] }: PageNeeds = {}): string {
+function pagePolicy({
+	scripts,
+	webAssembly,
+	styles,
+	images,
+	calls,
+	fonts,
+	workers,
+	callsTo = [],
+}: PageNeeds = {}): string {
 	const connect = [...(calls ? ["'self'"] : []), ...callsTo];
 	return [
 		"default-src 'none'",

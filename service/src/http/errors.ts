@@ -46,13 +46,15 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
 	const wait = retrySeconds[error.errorName] ?? error.details['seconds'];
 	if (wait !== undefined) void reply.header('retry-after', String(wait));
 	const answer = Buffer.from(JSON.stringify(errorEnvelope(error, request.promptLanguage ?? 'en', request.id)));
-	return reply
-		.code(error.httpStatus)
-		// Hooks have not run for an address that cannot be read.
-		.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
-		.type('application/json; charset=utf-8')
-		.header('content-length', answer.length)
-		.send(request.raw.complete ? answer : Readable.from(lingering(answer, request.raw), { objectMode: false }));
+	return (
+		reply
+			.code(error.httpStatus)
+			// Hooks have not run for an address that cannot be read.
+			.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
+			.type('application/json; charset=utf-8')
+			.header('content-length', answer.length)
+			.send(request.raw.complete ? answer : Readable.from(lingering(answer, request.raw), { objectMode: false }))
+	);
 }
 
 function publicError(thrown: unknown, requestId: string): ServiceError {

@@ -45,7 +45,9 @@ export async function serveFolder(app: FastifyInstance, served: ServedFolder): P
 	};
 	for (const name of only ?? (await namesIn(folder))) {
 		const path = join(folder, name);
-		const tag = `"${createHash('sha256').update(await readFile(path)).digest('base64url')}"`;
+		const tag = `"${createHash('sha256')
+			.update(await readFile(path))
+			.digest('base64url')}"`;
 		const type = contentTypes[extname(name).toLowerCase()] ?? 'application/octet-stream';
 		const headers = { ...common, etag: tag, 'content-type': type };
 		const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -22,7 +22,10 @@ export function continueTrace(header: unknown): string | undefined {
 }
 
 /** What a log line says of a trace: nothing when there is none. */
-export function traceFields(traceparent: string | null | undefined): { readonly traceId?: string; readonly spanId?: string } {
+export function traceFields(traceparent: string | null | undefined): {
+	readonly traceId?: string;
+	readonly spanId?: string;
+} {
 	const [, traceId, spanId] = pattern.exec(traceparent ?? '') ?? [];
 	return traceId === undefined || spanId === undefined ? {} : { traceId, spanId };
 }

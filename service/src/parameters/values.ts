@@ -33,7 +33,11 @@ const normalisers: Record<ParameterType, Normaliser> = {
 export function normaliseValue(key: string, definition: ParameterDefinition, value: unknown): unknown {
 	const normal = normalisers[definition.type](value, definition, key);
 	if (normal !== undefined) return normal;
-	throw new ServiceError('invalidParameter', { key, value: shown(JSON.stringify(value)), allowed: allowedText(definition) });
+	throw new ServiceError('invalidParameter', {
+		key,
+		value: shown(JSON.stringify(value)),
+		allowed: allowedText(definition),
+	});
 }
 
 function numberText(value: unknown, pattern: RegExp, definition: ParameterDefinition): string | undefined {

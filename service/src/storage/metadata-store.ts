@@ -149,7 +149,8 @@ export interface QueuedTask {
 }
 
 /** Fields of a new task; the others start empty. */
-export type NewTask = Pick<Task, 'taskId' | 'accountId' | 'toolPath' | 'createdAt'> & Partial<Pick<Task, 'callbackUrl' | 'fileCount'>>;
+export type NewTask = Pick<Task, 'taskId' | 'accountId' | 'toolPath' | 'createdAt'> &
+	Partial<Pick<Task, 'callbackUrl' | 'fileCount'>>;
 /** Fields of a new file; the others start empty. */
 export type NewFile = Pick<
 	TaskFile,

@@ -29,7 +29,11 @@ export type FileSettings = Pick<
  * @throws ServiceError `storeUnavailable` when the server cannot be reached
  */
 export async function openMetadata(settings: MetadataSettings): Promise<MetadataStore> {
-	const { dataFolder, databaseUrl = '', databaseConnections = settingDefinitions.databaseConnections.default } = settings;
+	const {
+		dataFolder,
+		databaseUrl = '',
+		databaseConnections = settingDefinitions.databaseConnections.default,
+	} = settings;
 	if (databaseUrl !== '') {
 		const { openPostgresMetadataStore } = await import('./postgres/postgres-metadata-store.js');
 		return await openPostgresMetadataStore(databaseUrl, databaseConnections);

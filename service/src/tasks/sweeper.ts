@@ -11,7 +11,10 @@ export interface SweeperParts {
 	readonly store: MetadataStore;
 	readonly fileStore: FileStore;
 	readonly events: TaskEvents;
-	readonly settings: Pick<Settings, 'startWithinMs' | 'queueWaitMs' | 'resultsKeptMs' | 'sweepIntervalMs' | 'idempotencyKeptMs'>;
+	readonly settings: Pick<
+		Settings,
+		'startWithinMs' | 'queueWaitMs' | 'resultsKeptMs' | 'sweepIntervalMs' | 'idempotencyKeptMs'
+	>;
 	readonly log: Logger;
 }
 

@@ -6,7 +6,15 @@ import type { Settings } from '../config';
 import { ServiceError } from '../errors';
 import { parseParameter, withDefaults } from '../parameters';
 import type { FileStore, StoredFile } from '../storage/file-store';
-import type { MetadataRows, MetadataStore, NewCallback, NewFile, NewTask, Task, TaskFile } from '../storage/metadata-store';
+import type {
+	MetadataRows,
+	MetadataStore,
+	NewCallback,
+	NewFile,
+	NewTask,
+	Task,
+	TaskFile,
+} from '../storage/metadata-store';
 import type { RequestTrace } from '../observability/trace-context';
 import { claimCall, type OnceKey, type TakenIn } from './idempotent-call';
 import { releaseUploads, takeUploads, type TakenUploads } from './direct-uploads';

@@ -225,7 +225,10 @@ export class TaskRunner {
 		} catch (thrown) {
 			if (thrown instanceof WorkerStopped) return 'stopped';
 			if (isStoreAway(thrown)) {
-				log.warn({ ...about, phase: phases.current, cause: traceOf(thrown) }, 'the file store is away; the file waits again');
+				log.warn(
+					{ ...about, phase: phases.current, cause: traceOf(thrown) },
+					'the file store is away; the file waits again',
+				);
 				return 'storeAway';
 			}
 			const [error, cause] =
@@ -287,7 +290,8 @@ function reportOf(
 	end: FileEnd | NoEnd,
 	pages: number,
 ): [report: FileReport, failure: ErrorName | undefined] {
-	if (end === 'stopped' || end === 'storeAway') return [{ tool, result: 'stopped', code: '', workerEnd: 'stopped', pages: 0, resultBytes: 0 }, undefined];
+	if (end === 'stopped' || end === 'storeAway')
+		return [{ tool, result: 'stopped', code: '', workerEnd: 'stopped', pages: 0, resultBytes: 0 }, undefined];
 	if (end.kind === 'success') {
 		return [{ tool, result: 'success', code: '', pages, resultBytes: end.convertSize }, undefined];
 	}

@@ -238,7 +238,9 @@ function failure(errorName: ErrorName, details: ErrorDetails, trace?: CauseTrace
 
 /** What a worker says is checked: it may have been taken over by a hostile document. */
 function isProgress({ pagesDone, pagesTotal }: Extract<WorkerMessage, { kind: 'progress' }>): boolean {
-	return Number.isSafeInteger(pagesDone) && Number.isSafeInteger(pagesTotal) && 0 <= pagesDone && pagesDone <= pagesTotal;
+	return (
+		Number.isSafeInteger(pagesDone) && Number.isSafeInteger(pagesTotal) && 0 <= pagesDone && pagesDone <= pagesTotal
+	);
 }
 
 /** An error the contract does not have is a failed conversion. */

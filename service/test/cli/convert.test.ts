@@ -96,13 +96,7 @@ describe('document-conversion convert', () => {
 	});
 
 	it('exits with 0 when every file succeeded', async () => {
-		const { exitCode, lines } = await run(
-			'pdf/jpg',
-			fixturePath('colors.pdf'),
-			fixturePath('form.pdf'),
-			'--out',
-			out,
-		);
+		const { exitCode, lines } = await run('pdf/jpg', fixturePath('colors.pdf'), fixturePath('form.pdf'), '--out', out);
 		expect([exitCode, lines.length]).toEqual([0, 2]);
 		expect(readdirSync(out)).toEqual(['colors.zip', 'form.zip']);
 	});

@@ -32,7 +32,10 @@ it('draws what was read over each page', async () => {
 	const { code, stdout } = await run(fixturePath('sample.pdf'), '--out', folder, '--dpi', '72');
 	expect(code).toBe(0);
 	expect(readdirSync(folder)).toEqual(['sample-1.png', 'sample-2.png']);
-	const lines = stdout.trim().split('\n').map((line) => JSON.parse(line) as { page: number; image: string; words: number; blocks: string[] });
+	const lines = stdout
+		.trim()
+		.split('\n')
+		.map((line) => JSON.parse(line) as { page: number; image: string; words: number; blocks: string[] });
 	expect(lines.map(({ page }) => page)).toEqual([1, 2]);
 	for (const { image, words, blocks } of lines) {
 		expect(await sharp(image).metadata()).toMatchObject({ format: 'png', width: 595, height: 842 });
@@ -77,7 +80,10 @@ it('shows words, blocks with role and number, and cells', () => {
 		annotations: [],
 		drawings: [],
 	};
-	const blocks = [textBlock('x', { role: 'heading', level: 2 }), tableBlock(gridTable([['a', 'b']], { headerRows: 1 }))];
+	const blocks = [
+		textBlock('x', { role: 'heading', level: 2 }),
+		tableBlock(gridTable([['a', 'b']], { headerRows: 1 })),
+	];
 	const svg = overlaySvg(page, documentPage(blocks), 2);
 	expect(svg).toContain('width="200" height="400"');
 	expect(svg).toContain('x="2.0" y="4.0" width="20.0" height="20.0"');

@@ -39,16 +39,24 @@ const installed = () => join(folder.path, 'data/languages');
 describe('languages', () => {
 	it('list shows every code, and which are there', async () => {
 		const { code, stdout } = await languages(['list']);
-		const lines = stdout.trim().split('\n').map((line) => line.split('\t'));
+		const lines = stdout
+			.trim()
+			.split('\n')
+			.map((line) => line.split('\t'));
 		expect(code).toBe(0);
-		expect(lines.map(([name]) => name)).toEqual(expect.arrayContaining(['deu', 'hin', 'jpn', 'kan', 'tam', 'tel', 'tha', 'vie']));
+		expect(lines.map(([name]) => name)).toEqual(
+			expect.arrayContaining(['deu', 'hin', 'jpn', 'kan', 'tam', 'tel', 'tha', 'vie']),
+		);
 		expect(new Map(lines.map(([name, state]) => [name, state])).get('eng')).toBe('installed');
 		for (const [, state] of lines) expect(['installed', 'not installed']).toContain(state);
 	}, 60_000);
 
 	it('add installs data with progress, once', async () => {
 		const added = await languages(['add', 'tam', 'kan']);
-		expect([added.code, added.stderr]).toEqual([0, expect.stringMatching(/1\/2 tam: fetching…\n1\/2 tam: installed in [^\n]+\n2\/2 kan: fetching/)]);
+		expect([added.code, added.stderr]).toEqual([
+			0,
+			expect.stringMatching(/1\/2 tam: fetching…\n1\/2 tam: installed in [^\n]+\n2\/2 kan: fetching/),
+		]);
 		expect(await readFile(join(installed(), 'tam.traineddata'), 'utf8')).toBe('data of tam');
 		expect((await readdir(installed())).sort()).toEqual(['kan.traineddata', 'tam.traineddata']);
 		expect((await languages(['list'])).stdout).toContain('tam\tinstalled');
@@ -63,11 +71,15 @@ describe('languages', () => {
 		[['add'], {}, 'languages list'],
 		[['list', 'deu'], {}, 'nothing more'],
 		[['remove'], {}, 'add <code…>'],
-	])('%j %j fails with a sentence', async (argv, options, words) => {
-		const { code, stdout, stderr } = await languages(argv, options);
-		expect([code, stdout]).toEqual([1, '']);
-		expect(stderr).toContain(words);
-		expect(stderr).not.toMatch(/\n\s+at /);
-		expect(await readdir(installed()).catch(() => [])).toEqual([]);
-	}, 60_000);
+	])(
+		'%j %j fails with a sentence',
+		async (argv, options, words) => {
+			const { code, stdout, stderr } = await languages(argv, options);
+			expect([code, stdout]).toEqual([1, '']);
+			expect(stderr).toContain(words);
+			expect(stderr).not.toMatch(/\n\s+at /);
+			expect(await readdir(installed()).catch(() => [])).toEqual([]);
+		},
+		60_000,
+	);
 });

@@ -10,7 +10,10 @@ const run = promisify(execFile);
 describe('the program on a Node that is too old', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'document-conversion-program-'));
 	const oldNode = join(folder, 'old-node.js');
-	writeFileSync(oldNode, "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.1.0' } });");
+	writeFileSync(
+		oldNode,
+		"Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.1.0' } });",
+	);
 	afterAll(() => rmSync(folder, { recursive: true }));
 
 	it('goes on with the Node of the project, and hands its output and exit code on', async () => {

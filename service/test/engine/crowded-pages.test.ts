@@ -21,10 +21,14 @@ function onePage(content: string, width: number, height: number): Buffer {
 		table += `${String(pdf.length).padStart(10, '0')} 00000 n \n`;
 		pdf += `${index + 1} 0 obj${object}endobj\n`;
 	});
-	return Buffer.from(`${pdf}${table}trailer<</Size ${objects.length + 1}/Root 1 0 R>>startxref\n${pdf.length}\n%%EOF`, 'latin1');
+	return Buffer.from(
+		`${pdf}${table}trailer<</Size ${objects.length + 1}/Root 1 0 R>>startxref\n${pdf.length}\n%%EOF`,
+		'latin1',
+	);
 }
 
-const text = (value: string | number, x: number, y: number) => `BT /F 8 Tf 1 0 0 1 ${x.toFixed(1)} ${y.toFixed(1)} Tm (${value}) Tj ET\n`;
+const text = (value: string | number, x: number, y: number) =>
+	`BT /F 8 Tf 1 0 0 1 ${x.toFixed(1)} ${y.toFixed(1)} Tm (${value}) Tj ET\n`;
 
 /** Numbers from 0 to 1 that are the same in every run. */
 function numbers(): () => number {
@@ -40,7 +44,9 @@ const columns = Array.from({ length: 20_000 }, (_, index) => {
 const next = numbers();
 const anywhere = Array.from({ length: 20_000 }, () => text('abcde', next() * 570, next() * 780)).join('');
 
-const someWords = Array.from({ length: 160 }, (_, index) => text('word 12', 20 + (index % 4) * 140, 20 + Math.floor(index / 4) * 18)).join('');
+const someWords = Array.from({ length: 160 }, (_, index) =>
+	text('word 12', 20 + (index % 4) * 140, 20 + Math.floor(index / 4) * 18),
+).join('');
 const crossing = Array.from({ length: 25_000 }, (_, index) => {
 	const place = (index * 7919) % 25_000;
 	const [x, y] = [(place * 0.024).toFixed(2), (place * 0.03).toFixed(2)];

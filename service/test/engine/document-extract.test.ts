@@ -49,7 +49,11 @@ const rows = [
 describe('idp/documentExtract', () => {
 	it('answers keys of any of its languages and tables by their headings, page by page', async () => {
 		const keys = ['Invoice Number', 'Rechnungsdatum', 'Date d’échéance', 'Total', 'IBAN'];
-		const { result, warnings, downFileName } = await extract('sample.pdf', { keys, tableHandles: ['Bezeichnung', 'Menge', 'Betrag'], extractType: 1 });
+		const { result, warnings, downFileName } = await extract('sample.pdf', {
+			keys,
+			tableHandles: ['Bezeichnung', 'Menge', 'Betrag'],
+			extractType: 1,
+		});
 		expect([downFileName, warnings, result.code]).toEqual(['sample.json', [], '200']);
 		expect(Object.keys(result.data.details)).toEqual(['Page-0', 'Page-1']);
 		expect(result.data.details['Page-0']).toEqual({
@@ -93,8 +97,17 @@ describe('idp/documentExtract', () => {
 			<rect width="1240" height="900" fill="#fff"/><text x="120" y="120" font-size="40">ACME Trading Ltd</text>
 			<text x="120" y="260">Invoice number: AB-2017</text><text x="120" y="330">Invoice date: 25/12/2018</text><text x="120" y="420">Grand total: 1,234.50</text></svg>`;
 		const image = await sharp(Buffer.from(svg)).png().withMetadata({ density: 150 }).toBuffer();
-		const { result } = await extract(image, { keys: ['Invoice number', 'Invoice date', 'Grand total', 'Company'], ocrRecognitionLang: 'ENGLISH' }, { fileName: 'scan.png' });
-		expect(result.data.fields.map(({ value }) => value)).toEqual(['AB-2017', '2018-12-25', '1234.50', 'ACME Trading Ltd']);
+		const { result } = await extract(
+			image,
+			{ keys: ['Invoice number', 'Invoice date', 'Grand total', 'Company'], ocrRecognitionLang: 'ENGLISH' },
+			{ fileName: 'scan.png' },
+		);
+		expect(result.data.fields.map(({ value }) => value)).toEqual([
+			'AB-2017',
+			'2018-12-25',
+			'1234.50',
+			'ACME Trading Ltd',
+		]);
 		for (const { confidence } of result.data.fields) expect(confidence).toBeLessThan(1);
 		// The number stands at about x 350 to 490 and y 260 of 1240 × 900 pixels, 150 an inch.
 		const [left = 0, top = 0, right = 0, bottom = 0] = result.data.fields[0]?.box ?? [];
@@ -105,7 +118,9 @@ describe('idp/documentExtract', () => {
 		const xml = `<CrossIndustryInvoice><ExchangedDocument><ID>2026-0042</ID></ExchangedDocument><SupplyChainTradeTransaction><ApplicableHeaderTradeAgreement><SellerTradeParty>
 <Name>Willow and Finch</Name></SellerTradeParty></ApplicableHeaderTradeAgreement><ApplicableHeaderTradeSettlement><SpecifiedTradeSettlementHeaderMonetarySummation><GrandTotalAmount>600.00</GrandTotalAmount>
 </SpecifiedTradeSettlementHeaderMonetarySummation></ApplicableHeaderTradeSettlement></SupplyChainTradeTransaction></CrossIndustryInvoice>`;
-		const { result, warnings } = await extract(await invoicePdf(rows, xml), { keys: ['Invoice number', 'Grand total', 'Seller', 'Invoice date'] });
+		const { result, warnings } = await extract(await invoicePdf(rows, xml), {
+			keys: ['Invoice number', 'Grand total', 'Seller', 'Invoice date'],
+		});
 		expect(result.data.fields.map(({ value, confidence }) => [value, confidence > 0.98])).toEqual([
 			['2026-0042', true],
 			['600.00', true],
@@ -120,24 +135,39 @@ describe('idp/documentExtract', () => {
 	it('keeps keys that are names of the result or of objects, and keys given twice', async () => {
 		const keys = ['tables', '__proto__', 'constructor', 'Invoice number', 'Invoice number', '0'];
 		const { result } = await extract(await invoicePdf(rows), { keys });
-		expect(Object.keys(result.data.details['Page-0'] ?? {}).sort()).toEqual(['0', 'Invoice number', '__proto__', 'constructor', 'tables']);
+		expect(Object.keys(result.data.details['Page-0'] ?? {}).sort()).toEqual([
+			'0',
+			'Invoice number',
+			'__proto__',
+			'constructor',
+			'tables',
+		]);
 		expect(result.data.details['Page-0']).toMatchObject({ 'Invoice number': '2026-0042', tables: null });
 	});
 
 	it('says when nothing was asked and when no table was found', async () => {
-		expect((await extract('sample.pdf', {})).warnings).toEqual([expect.stringContaining('Neither keys nor table headers')]);
+		expect((await extract('sample.pdf', {})).warnings).toEqual([
+			expect.stringContaining('Neither keys nor table headers'),
+		]);
 		const { result, warnings } = await extract('sample.pdf', { tableHandles: ['Wavelength', 'Colour'] });
-		expect([result.data.details['Page-0'], warnings]).toEqual([{ tables: null }, [expect.stringContaining('No table')]]);
+		expect([result.data.details['Page-0'], warnings]).toEqual([
+			{ tables: null },
+			[expect.stringContaining('No table')],
+		]);
 	});
 
 	it('gives empty texts for a page without any, and says so', async () => {
-		const black = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#000' } }).png().toBuffer();
+		const black = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#000' } })
+			.png()
+			.toBuffer();
 		const { result, warnings } = await extract(black, { keys: ['Total', 'Company'] }, { fileName: 'black.png' });
 		expect([result.data.details['Page-0'], result.data.fields]).toEqual([{ Total: '', Company: '', tables: null }, []]);
 		expect(warnings).toEqual([expect.stringContaining('No text')]);
 	}, 120_000);
 
 	it('refuses what is neither PDF nor image', async () => {
-		await expect(extract(Buffer.from('PK\u0003\u0004 a word document'), { keys: ['Total'] })).rejects.toMatchObject({ errorName: 'cannotOpen' });
+		await expect(extract(Buffer.from('PK\u0003\u0004 a word document'), { keys: ['Total'] })).rejects.toMatchObject({
+			errorName: 'cannotOpen',
+		});
 	});
 });

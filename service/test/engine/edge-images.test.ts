@@ -8,7 +8,11 @@ afterAll(async () => {
 	removeFolders();
 });
 
-const lines = ['Dear Mrs Baker, the shipment of boxes', 'left our store in Hamburg on Tuesday', 'and should reach you by Friday.'];
+const lines = [
+	'Dear Mrs Baker, the shipment of boxes',
+	'left our store in Hamburg on Tuesday',
+	'and should reach you by Friday.',
+];
 
 interface Drawing {
 	readonly texts?: readonly string[];
@@ -24,12 +28,23 @@ function page({ texts = lines, width = 900, height = 400 }: Drawing = {}) {
 	return sharp(Buffer.from(svg)).removeAlpha().withMetadata({ density: 150 });
 }
 
-const plain = (background: string, width = 600, height = 800) => sharp({ create: { width, height, channels: 3, background } });
+const plain = (background: string, width = 600, height = 800) =>
+	sharp({ create: { width, height, channels: 3, background } });
 
 async function toWord(image: Uint8Array) {
-	const outcome = await convertFixture('img/docx', image, { enableOcr: 1, ocrRecognitionLang: 'ENGLISH' }, { fileName: 'image' });
+	const outcome = await convertFixture(
+		'img/docx',
+		image,
+		{ enableOcr: 1, ocrRecognitionLang: 'ENGLISH' },
+		{ fileName: 'image' },
+	);
 	const parts = await officeParts(outcome.bytes);
-	return { ...outcome, text: textsOf(parts.get('word/document.xml') ?? '', 'w:t').join(' ').replace(/\s+/g, ' ') };
+	return {
+		...outcome,
+		text: textsOf(parts.get('word/document.xml') ?? '', 'w:t')
+			.join(' ')
+			.replace(/\s+/g, ' '),
+	};
 }
 
 const readAll = expect.stringMatching(/Baker.*shipment.*Hamburg.*Tuesday.*Friday/) as unknown as string;
@@ -39,10 +54,14 @@ describe('an image without text', () => {
 		['blank', () => plain('#ffffff')],
 		['black', () => plain('#000000')],
 		['of one pixel', () => plain('#808080', 1, 1)],
-	])('that is %s becomes a document, with a warning', async (_, make) => {
-		const { text, warnings } = await toWord(await make().png().toBuffer());
-		expect([text.trim(), warnings]).toEqual(['', [expect.stringContaining('No text was found')]]);
-	}, 60_000);
+	])(
+		'that is %s becomes a document, with a warning',
+		async (_, make) => {
+			const { text, warnings } = await toWord(await make().png().toBuffer());
+			expect([text.trim(), warnings]).toEqual(['', [expect.stringContaining('No text was found')]]);
+		},
+		60_000,
+	);
 });
 
 describe('a page image is read', () => {
@@ -51,30 +70,72 @@ describe('a page image is read', () => {
 		[3, 180],
 		[6, 270],
 		[8, 90],
-	])('with the EXIF orientation %i', async (orientation, turn) => {
-		const turned = await sharp(await page().png().toBuffer()).rotate(turn).jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer();
-		expect((await toWord(turned)).text).toEqual(readAll);
-	}, 60_000);
+	])(
+		'with the EXIF orientation %i',
+		async (orientation, turn) => {
+			const turned = await sharp(await page().png().toBuffer())
+				.rotate(turn)
+				.jpeg({ quality: 95 })
+				.withMetadata({ orientation })
+				.toBuffer();
+			expect((await toWord(turned)).text).toEqual(readAll);
+		},
+		60_000,
+	);
 
-	it.each([90, 180, 270])('that lies turned by %i degrees', async (turn) => {
-		expect((await toWord(await sharp(await page().png().toBuffer()).rotate(turn).png().toBuffer())).text).toEqual(readAll);
-	}, 60_000);
+	it.each([90, 180, 270])(
+		'that lies turned by %i degrees',
+		async (turn) => {
+			expect(
+				(
+					await toWord(
+						await sharp(await page().png().toBuffer())
+							.rotate(turn)
+							.png()
+							.toBuffer(),
+					)
+				).text,
+			).toEqual(readAll);
+		},
+		60_000,
+	);
 
 	it('of four inks, and of 16 bits', async () => {
 		const drawn = await page().png().toBuffer();
-		expect((await toWord(await sharp(drawn).toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer())).text).toEqual(readAll);
+		expect((await toWord(await sharp(drawn).toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer())).text).toEqual(
+			readAll,
+		);
 		expect((await toWord(await sharp(drawn).toColourspace('rgb16').png().toBuffer())).text).toEqual(readAll);
 	}, 60_000);
 
 	it('of 100 megapixels, and refused when it has more', async () => {
-		const text = await sharp(await page().png().toBuffer()).resize(6000).png().toBuffer();
-		const huge = (height: number) => plain('#ffffff', 10_000, height).composite([{ input: text, left: 1500, top: 500 }]).toColourspace('b-w').png({ compressionLevel: 1 }).toBuffer();
+		const text = await sharp(await page().png().toBuffer())
+			.resize(6000)
+			.png()
+			.toBuffer();
+		const huge = (height: number) =>
+			plain('#ffffff', 10_000, height)
+				.composite([{ input: text, left: 1500, top: 500 }])
+				.toColourspace('b-w')
+				.png({ compressionLevel: 1 })
+				.toBuffer();
 		expect((await toWord(await huge(10_000))).text).toEqual(readAll);
 		await expect(toWord(await huge(10_001))).rejects.toMatchObject({ errorName: 'imageTooLarge', code: '02209' });
 	}, 120_000);
 
 	it('with ten scripts on it', async () => {
-		const scripts = ['The library is open', 'Библиотека открыта', 'Η βιβλιοθήκη είναι ανοιχτή', 'المكتبة مفتوحة اليوم', 'הספרייה פתוחה', 'გახსნილია ბიბლიოთეკა', 'Գրադարանը բաց է', '图书馆今天开放', 'としょかんはあいています', '도서관이 열려 있습니다'];
+		const scripts = [
+			'The library is open',
+			'Библиотека открыта',
+			'Η βιβλιοθήκη είναι ανοιχτή',
+			'المكتبة مفتوحة اليوم',
+			'הספרייה פתוחה',
+			'გახსნილია ბიბლიოთეკა',
+			'Գրադարանը բաց է',
+			'图书馆今天开放',
+			'としょかんはあいています',
+			'도서관이 열려 있습니다',
+		];
 		const { text, warnings } = await toWord(await page({ texts: scripts, height: 640 }).png().toBuffer());
 		expect(text).toMatch(/The library is open/);
 		expect(warnings).toEqual([]);
@@ -88,25 +149,54 @@ describe('a page image is read', () => {
 
 describe('an image file with several pictures', () => {
 	const several = async () => {
-		const pages = await Promise.all(['Alpha', 'Bravo', 'Charlie'].map((name) => page({ texts: [`Page of ${name} comes here`] }).png().toBuffer()));
+		const pages = await Promise.all(
+			['Alpha', 'Bravo', 'Charlie'].map((name) =>
+				page({ texts: [`Page of ${name} comes here`] })
+					.png()
+					.toBuffer(),
+			),
+		);
 		return sharp(pages, { join: { animated: true } });
 	};
 
 	it.each([
 		['TIFF', async () => await (await several()).tiff({ compression: 'lzw' }).toBuffer()],
 		['GIF', async () => await (await several()).gif().toBuffer()],
-	])('of a %s gives as many pages, in order', async (_, make) => {
-		const image = await make();
-		expect((await toWord(image)).text).toMatch(/Alpha.*Bravo.*Charlie/);
-		const { bytes } = await convertFixture('img/pptx', image, { enableOcr: 1, ocrRecognitionLang: 'ENGLISH' }, { fileName: 'pages' });
-		const slides = [...(await officeParts(bytes)).entries()].filter(([name]) => /^ppt\/slides\/slide\d+\.xml$/.test(name)).sort();
-		expect(slides.map(([, xml]) => /Alpha|Bravo|Charlie/.exec(textsOf(xml, 'a:t').join(' '))?.[0])).toEqual(['Alpha', 'Bravo', 'Charlie']);
-	}, 90_000);
+	])(
+		'of a %s gives as many pages, in order',
+		async (_, make) => {
+			const image = await make();
+			expect((await toWord(image)).text).toMatch(/Alpha.*Bravo.*Charlie/);
+			const { bytes } = await convertFixture(
+				'img/pptx',
+				image,
+				{ enableOcr: 1, ocrRecognitionLang: 'ENGLISH' },
+				{ fileName: 'pages' },
+			);
+			const slides = [...(await officeParts(bytes)).entries()]
+				.filter(([name]) => /^ppt\/slides\/slide\d+\.xml$/.test(name))
+				.sort();
+			expect(slides.map(([, xml]) => /Alpha|Bravo|Charlie/.exec(textsOf(xml, 'a:t').join(' '))?.[0])).toEqual([
+				'Alpha',
+				'Bravo',
+				'Charlie',
+			]);
+		},
+		90_000,
+	);
 
 	/** A TIFF (version 6, section 2) of grey pictures of one pixel. @param next  number of the directory that follows each one */
 	function tiff(count: number, next: (index: number) => number | undefined): Buffer {
 		// Width, height, bits, no compression, black is 0, offset of the one strip, its length: tag, type SHORT or LONG, count, value.
-		const entries = [[256, 3, 1, 1], [257, 3, 1, 1], [258, 3, 1, 8], [259, 3, 1, 1], [262, 3, 1, 1], [273, 4, 1, 8], [279, 4, 1, 1]] as const;
+		const entries = [
+			[256, 3, 1, 1],
+			[257, 3, 1, 1],
+			[258, 3, 1, 8],
+			[259, 3, 1, 1],
+			[262, 3, 1, 1],
+			[273, 4, 1, 8],
+			[279, 4, 1, 1],
+		] as const;
 		const size = 2 + 12 * entries.length + 4;
 		const place = (index: number | undefined) => (index === undefined ? 0 : 12 + index * size);
 		const file = Buffer.alloc(12 + count * size);
@@ -128,8 +218,14 @@ describe('an image file with several pictures', () => {
 	it('is refused when it is a bomb of directories, or runs in a circle', async () => {
 		expect((await toWord(tiff(2, (index) => (index === 0 ? 1 : undefined)))).text.trim()).toBe('');
 		const chain = tiff(60_000, (index) => (index < 59_999 ? index + 1 : undefined));
-		await expect(toWord(chain)).rejects.toMatchObject({ code: expect.stringMatching(/^02/) as unknown, errorName: expect.stringMatching(/^(tooManyPages|cannotOpen)$/) as unknown });
-		const circle = await toWord(tiff(2, (index) => 1 - index)).then(({ text }) => text.trim(), (error: { errorName: string }) => error.errorName);
+		await expect(toWord(chain)).rejects.toMatchObject({
+			code: expect.stringMatching(/^02/) as unknown,
+			errorName: expect.stringMatching(/^(tooManyPages|cannotOpen)$/) as unknown,
+		});
+		const circle = await toWord(tiff(2, (index) => 1 - index)).then(
+			({ text }) => text.trim(),
+			(error: { errorName: string }) => error.errorName,
+		);
 		expect(['', 'cannotOpen']).toContain(circle);
 	}, 60_000);
 });

@@ -10,10 +10,7 @@ import { convertFixture, newFolder, removeFolders } from './support';
 afterAll(removeFolders);
 
 const tools = toolPaths;
-const required = { 'pdf/extract': { pageOptions: '1' }, 'pdf/insert': { targetPage: '1' } } as Record<
-	string,
-	object
->;
+const required = { 'pdf/extract': { pageOptions: '1' }, 'pdf/insert': { targetPage: '1' } } as Record<string, object>;
 
 describe('supported tools', () => {
 	it('are those of the contract, in its order', () => {
@@ -36,43 +33,46 @@ describe('supported tools', () => {
 	});
 });
 
-describe.each(tools.filter((tool) => tool.startsWith('pdf/') || tool === 'idp/documentExtract'))('bad input: %s', (toolPath) => {
-	const run = (id: string, more = {}) => convertFixture(toolPath, id, required[toolPath], more);
+describe.each(tools.filter((tool) => tool.startsWith('pdf/') || tool === 'idp/documentExtract'))(
+	'bad input: %s',
+	(toolPath) => {
+		const run = (id: string, more = {}) => convertFixture(toolPath, id, required[toolPath], more);
 
-	it.each([
-		['empty.pdf', 'emptyFile', '04002'],
-		['not-a-pdf.pdf', 'cannotOpen', '02207'],
-		['broken.pdf', 'cannotOpen', '02207'],
-		['encrypted.pdf', 'passwordRequired', '02201'],
-	])('%s → %s', async (id, errorName, code) => {
-		await expect(run(id)).rejects.toBeInstanceOf(ServiceError);
-		await expect(run(id)).rejects.toMatchObject({ errorName, code, details: { file: id } });
-	});
-
-	it('a wrong password is refused like a missing one', async () => {
-		await expect(run('encrypted.pdf', { password: 'wrong' })).rejects.toMatchObject({
-			errorName: 'passwordRequired',
+		it.each([
+			['empty.pdf', 'emptyFile', '04002'],
+			['not-a-pdf.pdf', 'cannotOpen', '02207'],
+			['broken.pdf', 'cannotOpen', '02207'],
+			['encrypted.pdf', 'passwordRequired', '02201'],
+		])('%s → %s', async (id, errorName, code) => {
+			await expect(run(id)).rejects.toBeInstanceOf(ServiceError);
+			await expect(run(id)).rejects.toMatchObject({ errorName, code, details: { file: id } });
 		});
-	});
 
-	it('a password for a document that needs none does no harm', async () => {
-		await run('three-pages.pdf', { password: 'not needed' });
-	});
-
-	it('an unreadable input file is a failed conversion with its cause', async () => {
-		const request = {
-			toolPath,
-			inputPath: '/nowhere/at/all',
-			fileName: 'x.pdf',
-			parameter: {},
-			outputFolder: newFolder(),
-		};
-		await expect(convert(request)).rejects.toMatchObject({
-			errorName: 'conversionFailed',
-			cause: { code: 'ENOENT' },
+		it('a wrong password is refused like a missing one', async () => {
+			await expect(run('encrypted.pdf', { password: 'wrong' })).rejects.toMatchObject({
+				errorName: 'passwordRequired',
+			});
 		});
-	});
-});
+
+		it('a password for a document that needs none does no harm', async () => {
+			await run('three-pages.pdf', { password: 'not needed' });
+		});
+
+		it('an unreadable input file is a failed conversion with its cause', async () => {
+			const request = {
+				toolPath,
+				inputPath: '/nowhere/at/all',
+				fileName: 'x.pdf',
+				parameter: {},
+				outputFolder: newFolder(),
+			};
+			await expect(convert(request)).rejects.toMatchObject({
+				errorName: 'conversionFailed',
+				cause: { code: 'ENOENT' },
+			});
+		});
+	},
+);
 
 describe('hostile documents', () => {
 	const many = rawPdf([
@@ -89,18 +89,9 @@ describe('hostile documents', () => {
 
 	it('a page tree deeper than any call stack ends', async () => {
 		const depth = 20_000;
-		const nodes = Array.from(
-			{ length: depth },
-			(_, index) => `<< /Type /Pages /Kids [${index + 3} 0 R] /Count 1 >>`,
-		);
-		const source = rawPdf([
-			'<< /Type /Catalog /Pages 2 0 R >>',
-			...nodes,
-			'<< /Type /Page /MediaBox [0 0 10 10] >>',
-		]);
-		await expect(convertFixture('pdf/extract', source, { pageOptions: '1' })).rejects.toBeInstanceOf(
-			ServiceError,
-		);
+		const nodes = Array.from({ length: depth }, (_, index) => `<< /Type /Pages /Kids [${index + 3} 0 R] /Count 1 >>`);
+		const source = rawPdf(['<< /Type /Catalog /Pages 2 0 R >>', ...nodes, '<< /Type /Page /MediaBox [0 0 10 10] >>']);
+		await expect(convertFixture('pdf/extract', source, { pageOptions: '1' })).rejects.toBeInstanceOf(ServiceError);
 	});
 
 	it('the page limit counts the pages that are converted', async () => {
@@ -132,9 +123,7 @@ describe('hostile documents', () => {
 		const page = jest.spyOn(first.api, 'FPDF_LoadPage').mockImplementation(() => {
 			throw Object.assign(new Error('unreachable'), { name: 'RuntimeError' });
 		});
-		await expect(convertFixture('pdf/txt', 'sample.pdf')).rejects.toMatchObject({
-			errorName: 'conversionFailed',
-		});
+		await expect(convertFixture('pdf/txt', 'sample.pdf')).rejects.toMatchObject({ errorName: 'conversionFailed' });
 		page.mockRestore();
 		expect((await convertFixture('pdf/txt', 'sample.pdf')).bytes.length).toBeGreaterThan(100);
 		expect(await loadPdfium()).not.toBe(first);

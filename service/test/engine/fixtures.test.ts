@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-	documentsFolder,
-	fixtureBytes,
-	fixturePath,
-	readManifest,
-	type ManifestRow,
-} from '../../../fixtures';
+import { documentsFolder, fixtureBytes, fixturePath, readManifest, type ManifestRow } from '../../../fixtures';
 import { fixtureSources } from '../../../fixtures/make/documents';
 
 /** `UPDATE_FIXTURES=1` makes the documents and the manifest again; the run fails so that it is never left on. */
@@ -20,14 +14,7 @@ async function makeAll(): Promise<void> {
 	for (const { id, exercises, make } of fixtureSources) {
 		const bytes = await make();
 		writeFileSync(fixturePath(id), bytes);
-		rows.push({
-			id,
-			sha256: sha256(bytes),
-			bytes: bytes.length,
-			origin: 'fixtures/make',
-			licence: 'MIT',
-			exercises,
-		});
+		rows.push({ id, sha256: sha256(bytes), bytes: bytes.length, origin: 'fixtures/make', licence: 'MIT', exercises });
 	}
 	writeFileSync(join(documentsFolder, '..', 'manifest.json'), `${JSON.stringify(rows, null, '\t')}\n`);
 }
@@ -54,10 +41,7 @@ describe('fixtures', () => {
 		expect(sha256(fixtureBytes(row.id))).toBe(row.sha256);
 	});
 
-	it.each(fixtureSources.filter((source) => !source.random))(
-		'$id is what its maker makes',
-		async ({ id, make }) => {
-			expect(Buffer.from(await make()).equals(fixtureBytes(id))).toBe(true);
-		},
-	);
+	it.each(fixtureSources.filter((source) => !source.random))('$id is what its maker makes', async ({ id, make }) => {
+		expect(Buffer.from(await make()).equals(fixtureBytes(id))).toBe(true);
+	});
 });

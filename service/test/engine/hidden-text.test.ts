@@ -7,7 +7,9 @@ const white = rgb(1, 1, 1);
 const black = rgb(0, 0, 0);
 
 /** A page of 400 × 400 points, as told. */
-async function made(draw: (page: PDFPage, font: PDFFont, document: PDFDocument) => void | Promise<void>): Promise<Uint8Array> {
+async function made(
+	draw: (page: PDFPage, font: PDFFont, document: PDFDocument) => void | Promise<void>,
+): Promise<Uint8Array> {
 	const document = await PDFDocument.create();
 	const page = document.addPage([400, 400]);
 	const font = await document.embedFont(StandardFonts.Helvetica);
@@ -20,7 +22,11 @@ const tools = ['pdf/txt', 'pdf/json'] as const;
 
 describe.each(tools)('%s: text in the colour of its ground', (tool) => {
 	const read = async (pdf: Uint8Array) => {
-		const { bytes, warnings } = await convertFixture(tool, pdf, tool === 'pdf/json' ? { outputType: 1 } : { txtTableFormat: 0 });
+		const { bytes, warnings } = await convertFixture(
+			tool,
+			pdf,
+			tool === 'pdf/json' ? { outputType: 1 } : { txtTableFormat: 0 },
+		);
 		return { text: bytes.toString('utf8'), warnings };
 	};
 

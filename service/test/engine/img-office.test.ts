@@ -23,13 +23,20 @@ describe('images to office files', () => {
 		image = await pageImage();
 	});
 	const convertImage = async (tool: 'img/docx' | 'img/html' | 'img/pptx' | 'img/xlsx', parameter: object = {}) =>
-		await convertFixture(tool, image, { enableOcr: 1, ocrRecognitionLang: 'ENGLISH', ...parameter }, { fileName: 'note.png' });
+		await convertFixture(
+			tool,
+			image,
+			{ enableOcr: 1, ocrRecognitionLang: 'ENGLISH', ...parameter },
+			{ fileName: 'note.png' },
+		);
 
 	it('img/docx has the text, not the picture', async () => {
 		const { bytes, downFileName } = await convertImage('img/docx');
 		const parts = await officeParts(bytes);
 		expect(downFileName).toBe('note.docx');
-		expect(sortedWords(textsOf(parts.get('word/document.xml') ?? '', 'w:t').join(' '))).toEqual(expect.arrayContaining(words));
+		expect(sortedWords(textsOf(parts.get('word/document.xml') ?? '', 'w:t').join(' '))).toEqual(
+			expect.arrayContaining(words),
+		);
 		expect([...parts.keys()].some((name) => name.startsWith('word/media/'))).toBe(false);
 	}, 60_000);
 
@@ -37,13 +44,17 @@ describe('images to office files', () => {
 		const files = await unzip((await convertImage('img/html', { pageLayoutMode: 'e_Box' })).bytes);
 		expect([...files.keys()].filter((name) => name.startsWith('images/'))).toHaveLength(1);
 		expect(files.get('note.html')?.toString()).toContain('Delivery');
-		const without = await unzip((await convertImage('img/html', { pageLayoutMode: 'e_Box', containPageBackgroundImage: 0 })).bytes);
+		const without = await unzip(
+			(await convertImage('img/html', { pageLayoutMode: 'e_Box', containPageBackgroundImage: 0 })).bytes,
+		);
 		expect([...without.keys()]).toEqual(['note.html']);
 	}, 60_000);
 
 	it('img/pptx makes a slide of it', async () => {
 		const parts = await officeParts((await convertImage('img/pptx')).bytes);
-		expect(sortedWords(textsOf(parts.get('ppt/slides/slide1.xml') ?? '', 'a:t').join(' '))).toEqual(expect.arrayContaining(words));
+		expect(sortedWords(textsOf(parts.get('ppt/slides/slide1.xml') ?? '', 'a:t').join(' '))).toEqual(
+			expect.arrayContaining(words),
+		);
 	}, 60_000);
 
 	it('img/xlsx has the text', async () => {
@@ -58,6 +69,9 @@ describe('images to office files', () => {
 	});
 
 	it('refuses what is no image', async () => {
-		await expect(convertFixture('img/docx', 'sample.pdf')).rejects.toMatchObject({ errorName: 'notAnImage', code: '02003' });
+		await expect(convertFixture('img/docx', 'sample.pdf')).rejects.toMatchObject({
+			errorName: 'notAnImage',
+			code: '02003',
+		});
 	});
 });

@@ -16,7 +16,9 @@ async function pageImage(): Promise<Buffer> {
 		row.map((text, column) => `<text x="${140 + column * 260}" y="${345 + index * 60}" font-size="28">${text}</text>`),
 	);
 	const lines = [0, 1, 2, 3, 4].map((row) => `<path d="M120 ${300 + row * 60}H900" stroke="#000" stroke-width="3"/>`);
-	const bars = [0, 1, 2, 3].map((column) => `<path d="M${120 + column * 260} 300V540" stroke="#000" stroke-width="3"/>`);
+	const bars = [0, 1, 2, 3].map(
+		(column) => `<path d="M${120 + column * 260} 300V540" stroke="#000" stroke-width="3"/>`,
+	);
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1240" height="700" font-family="Liberation Sans, Arial, DejaVu Sans, sans-serif">
 		<rect width="1240" height="700" fill="#fff"/>
 		<text x="120" y="140" font-size="52" font-weight="bold">Delivery note</text>
@@ -45,7 +47,9 @@ describe('images to text', () => {
 
 	it('img/json has the heading and the table', async () => {
 		const files = await unzip((await convertImage('img/json')).bytes);
-		const parsed = JSON.parse(files.get('note.json')?.toString() ?? '') as { objects: { type: string; text?: string }[] };
+		const parsed = JSON.parse(files.get('note.json')?.toString() ?? '') as {
+			objects: { type: string; text?: string }[];
+		};
 		expect(parsed.objects.map(({ text }) => text)).toContain('Delivery note');
 		expect(parsed.objects.map(({ type }) => type)).toContain('Table');
 	}, 60_000);
@@ -58,7 +62,13 @@ describe('images to text', () => {
 
 	it('img/csv has the table', async () => {
 		const { bytes } = await convertImage('img/csv');
-		expect(bytes.toString().replace(/^\ufeff/, '').trim().split(/\r?\n/)).toEqual(rows.map((row) => row.join(',')));
+		expect(
+			bytes
+				.toString()
+				.replace(/^\ufeff/, '')
+				.trim()
+				.split(/\r?\n/),
+		).toEqual(rows.map((row) => row.join(',')));
 	}, 60_000);
 
 	it('says that an image has no text of its own', async () => {

@@ -20,8 +20,11 @@ beforeAll(async () => {
 
 const roles = (document: PDFDocument) => readExistingTree(document)?.elements.map(({ role }) => role);
 const operations = (document: PDFDocument, index = 0) =>
-	[...readContent(pageContent(document.getPages()[index]!.node))].map(({ operator, operands }) => writeOperation(operator, operands));
-const elementOf = (document: PDFDocument, role: string) => readExistingTree(document)!.elements.find((element) => element.role === role)!.dict;
+	[...readContent(pageContent(document.getPages()[index]!.node))].map(({ operator, operands }) =>
+		writeOperation(operator, operands),
+	);
+const elementOf = (document: PDFDocument, role: string) =>
+	readExistingTree(document)!.elements.find((element) => element.role === role)!.dict;
 
 describe('tags of a document', () => {
 	it('stay when they are good', async () => {
@@ -53,7 +56,11 @@ describe('tags of a document', () => {
 	});
 
 	const spoiled: [string, (document: PDFDocument) => void][] = [
-		['text outside of them', (document) => setPageContent(document.getPages()[0]!.node, Buffer.from('BT (All of this text is not marked at all) Tj ET'))],
+		[
+			'text outside of them',
+			(document) =>
+				setPageContent(document.getPages()[0]!.node, Buffer.from('BT (All of this text is not marked at all) Tj ET')),
+		],
 		['a mark without an element', (document) => document.getPages()[0]!.node.delete(PDFName.of('StructParents'))],
 		['no claim to be tagged', (document) => document.catalog.delete(PDFName.of('MarkInfo'))],
 		['an unknown type', (document) => elementOf(document, 'P').set(PDFName.of('S'), PDFName.of('Paragraph'))],
@@ -82,7 +89,9 @@ describe('tags of a document', () => {
 	it('that do not stay are replaced, and the result says so', async () => {
 		const document = await openEditable(tagged);
 		spoiled[0]![1](document);
-		const { warnings } = await convertFixture('pdf/convertType', await document.save(), { pdfDocumentType: 'PDFTypeUA1' });
+		const { warnings } = await convertFixture('pdf/convertType', await document.save(), {
+			pdfDocumentType: 'PDFTypeUA1',
+		});
 		expect(warnings).toEqual(expect.arrayContaining([expect.stringContaining('were made anew')]));
 		const { warnings: none } = await convertFixture('pdf/convertType', tagged, { pdfDocumentType: 'PDFTypeUA1' });
 		expect(none.join()).not.toContain('made anew');
@@ -101,12 +110,13 @@ describe('tags of a document', () => {
 
 describe('signs of private use', () => {
 	it('read as what they are, in spans of their own, where they stood', async () => {
-		const map = 'begincmap 1 begincodespacerange <00> <ff> endcodespacerange 2 beginbfchar <42> <f0b7> <43> <e123> endbfchar endcmap';
+		const map =
+			'begincmap 1 begincodespacerange <00> <ff> endcodespacerange 2 beginbfchar <42> <f0b7> <43> <e123> endbfchar endcmap';
 		const bytes = rawPdf([
 			'<< /Type /Catalog /Pages 2 0 R >>',
 			'<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
 			'<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-			stream('BT /F1 10 Tf 12 TL (A) Tj [(AB) -50 (CA)] TJ (B) \' ET'),
+			stream("BT /F1 10 Tf 12 TL (A) Tj [(AB) -50 (CA)] TJ (B) ' ET"),
 			'<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 6 0 R >>',
 			stream(map),
 		]);

@@ -88,7 +88,11 @@ function recall(found: string, expected: readonly string[]): number {
 
 describe('a page image', () => {
 	it('becomes words with places, sizes and text in order', async () => {
-		const { page, confidence, turn, skew } = await ocrPage(await asImage(await draw({ lines: letter })), { language: 'ENGLISH' }, 1);
+		const { page, confidence, turn, skew } = await ocrPage(
+			await asImage(await draw({ lines: letter })),
+			{ language: 'ENGLISH' },
+			1,
+		);
 		expect({ turn, skew }).toEqual({ turn: 0, skew: 0 });
 		expect(confidence).toBeGreaterThan(0.9);
 		expect(recall(page.words.map(({ text }) => text).join(' '), letter)).toBeGreaterThan(0.95);
@@ -120,7 +124,11 @@ describe('a page image', () => {
 			<line x1="450" y1="300" x2="450" y2="460" stroke="black" stroke-width="2"/>
 			<rect x="620" y="20" width="200" height="220" fill="#406080"/>
 			<text x="80" y="390" font-weight="bold">Quantity ordered</text><text x="480" y="390" fill="#c00000">Overdue payment</text>`;
-		const { page } = await ocrPage(await asImage(await draw({ lines: ['Plain words of text', 'and some more of them'], shapes })), { language: 'ENGLISH' }, 1);
+		const { page } = await ocrPage(
+			await asImage(await draw({ lines: ['Plain words of text', 'and some more of them'], shapes })),
+			{ language: 'ENGLISH' },
+			1,
+		);
 		const count = (direction: string) => page.rules.filter((rule) => rule.direction === direction).length;
 		expect([count('horizontal'), count('vertical')]).toEqual([2, 3]);
 		expect(page.drawings).toHaveLength(1);
@@ -132,12 +140,18 @@ describe('a page image', () => {
 	});
 
 	it.each(['#ffffff', '#000000'])('of nothing but %s has no words', async (background) => {
-		const png = await sharp({ create: { width: 600, height: 800, channels: 3, background } }).png().toBuffer();
+		const png = await sharp({ create: { width: 600, height: 800, channels: 3, background } })
+			.png()
+			.toBuffer();
 		expect((await ocrPage(await asImage(png), { language: 'AUTO' }, 1)).page.words).toEqual([]);
 	});
 
 	it('of one pixel has no words', async () => {
-		const { page } = await ocrPage({ width: 1, height: 1, pixels: new Uint8Array([0, 0, 0, 255]), dpi }, { language: 'AUTO' }, 1);
+		const { page } = await ocrPage(
+			{ width: 1, height: 1, pixels: new Uint8Array([0, 0, 0, 255]), dpi },
+			{ language: 'AUTO' },
+			1,
+		);
 		expect(page.words).toEqual([]);
 	});
 });
@@ -158,14 +172,30 @@ describe('OCR in the tools for PDF', () => {
 	}, 60_000);
 
 	it('finds the table of a scan', async () => {
-		const grid = [300, 360, 420, 480].map((y) => `<line x1="60" y1="${y}" x2="840" y2="${y}" stroke="black" stroke-width="2"/>`);
-		const columns = [60, 320, 580, 840].map((x) => `<line x1="${x}" y1="300" x2="${x}" y2="480" stroke="black" stroke-width="2"/>`);
-		const cells = [['Article', 'Amount', 'Price'], ['Screws', '240', '12.50'], ['Hammer', '3', '31.90']];
-		const texts = cells.flatMap((row, y) => row.map((text, x) => `<text x="${80 + 260 * x}" y="${340 + 60 * y}">${text}</text>`));
+		const grid = [300, 360, 420, 480].map(
+			(y) => `<line x1="60" y1="${y}" x2="840" y2="${y}" stroke="black" stroke-width="2"/>`,
+		);
+		const columns = [60, 320, 580, 840].map(
+			(x) => `<line x1="${x}" y1="300" x2="${x}" y2="480" stroke="black" stroke-width="2"/>`,
+		);
+		const cells = [
+			['Article', 'Amount', 'Price'],
+			['Screws', '240', '12.50'],
+			['Hammer', '3', '31.90'],
+		];
+		const texts = cells.flatMap((row, y) =>
+			row.map((text, x) => `<text x="${80 + 260 * x}" y="${340 + 60 * y}">${text}</text>`),
+		);
 		const shapes = [...grid, ...columns, ...texts].join('');
 		const pdf = await scan([await draw({ lines: ['List of the goods that were ordered'], shapes })]);
 		const { bytes } = await convertFixture('pdf/csv', pdf, { enableOcr: 1 });
-		expect(bytes.toString().replace(/^\ufeff/, '').trim().split(/\r?\n/)).toEqual(cells.map((row) => row.join(',')));
+		expect(
+			bytes
+				.toString()
+				.replace(/^\ufeff/, '')
+				.trim()
+				.split(/\r?\n/),
+		).toEqual(cells.map((row) => row.join(',')));
 	}, 60_000);
 
 	it('adds nothing to text that the document has', async () => {
@@ -181,7 +211,11 @@ describe('OCR in the tools for PDF', () => {
 		expect(kept).toContain('The goods were sent on Monday');
 		expect(kept).not.toContain('Hamburg');
 		for (const ocrOption of ['INVALID_CHARACTER', 'INVALID_CHARACTERAND_SCAN_PAGE', 'ALL']) {
-			const { bytes } = await convertFixture('pdf/txt', pdf, { enableOcr: 1, ocrOption, ocrRecognitionLang: 'ENGLISH' });
+			const { bytes } = await convertFixture('pdf/txt', pdf, {
+				enableOcr: 1,
+				ocrOption,
+				ocrRecognitionLang: 'ENGLISH',
+			});
 			expect(words(bytes.toString())).toEqual(words('The goods were sent on Monday and arrived in Hamburg on Friday'));
 			expect(bytes.toString()).not.toMatch(/\p{Co}/u);
 		}

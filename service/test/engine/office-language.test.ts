@@ -10,7 +10,8 @@ async function pageWith(text: string): Promise<Uint8Array> {
 	return await document.save();
 }
 
-const german = 'Der Vertrag und die Anlagen sind von den Parteien vor der Unterschrift zu lesen und nicht mit Dritten zu teilen';
+const german =
+	'Der Vertrag und die Anlagen sind von den Parteien vor der Unterschrift zu lesen und nicht mit Dritten zu teilen';
 
 /** The default run properties of a Word document. */
 async function defaultsOf(source: string | Uint8Array, parameter: object): Promise<string> {

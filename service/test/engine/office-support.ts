@@ -6,7 +6,13 @@ export async function officeParts(bytes: Buffer): Promise<Map<string, string>> {
 	return new Map([...files].map(([name, content]) => [name, content.toString('utf8')]));
 }
 
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" };
+const entities: Readonly<Record<string, string>> = {
+	'&amp;': '&',
+	'&lt;': '<',
+	'&gt;': '>',
+	'&quot;': '"',
+	'&apos;': "'",
+};
 
 /** Texts of a part's elements of one name, such as `w:t`. */
 export function textsOf(xml: string, element: string): string[] {

@@ -1,6 +1,12 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { classifierParts } from '../../src/engine/external/onnx-model/classifier';
-import { newNode, readModel, writeModel, type GraphNode, type Tensor as Constant } from '../../src/engine/external/onnx-model/graph';
+import {
+	newNode,
+	readModel,
+	writeModel,
+	type GraphNode,
+	type Tensor as Constant,
+} from '../../src/engine/external/onnx-model/graph';
 import { bytesField, numberField, readFields, writeFields } from '../../src/engine/external/onnx-model/protobuf';
 import { simplified } from '../../src/engine/external/onnx-model/simplify';
 
@@ -19,7 +25,11 @@ function modelFile(nodes: GraphNode[], constants: Record<string, Constant>): Uin
 	const operators = writeFields([numberField(2, 11)]);
 	const modelFields = [numberField(1, 8), bytesField(8, operators), bytesField(7, '')];
 	const graphFields = [bytesField(2, 'test'), bytesField(11, valueInfo('x')), bytesField(12, valueInfo('y'))];
-	return writeModel({ graph: { nodes, constants: new Map(Object.entries(constants)), results: new Set(['y']) }, modelFields, graphFields });
+	return writeModel({
+		graph: { nodes, constants: new Map(Object.entries(constants)), results: new Set(['y']) },
+		modelFields,
+		graphFields,
+	});
 }
 
 /** Numbers without a pattern, the same each time. */
@@ -29,12 +39,23 @@ function numbers(count: number, seed: number): Float32Array {
 
 const scalar = (value: number): Constant => ({ dims: [1], values: Float32Array.of(value) });
 const bias = (seed: number): Constant => ({ dims: [channels], values: numbers(channels, seed) });
-const pointwise = (seed: number): Constant => ({ dims: [channels, channels, 1, 1], values: numbers(channels * channels, seed) });
+const pointwise = (seed: number): Constant => ({
+	dims: [channels, channels, 1, 1],
+	values: numbers(channels * channels, seed),
+});
 const depthwise = (seed: number): Constant => ({ dims: [channels, 1, 3, 3], values: numbers(channels * 9, seed) });
 
 const constants = {
 	...{ w1: depthwise(1), b1: bias(2), w2: pointwise(3), w3: depthwise(4), b3: bias(5), w4: pointwise(6), b4: bias(7) },
-	...{ s1: scalar(1.4), a1: scalar(0.3), s2: scalar(0.2), a2: scalar(-0.7), three: scalar(3), zero: scalar(0), six: scalar(6) },
+	...{
+		s1: scalar(1.4),
+		a1: scalar(0.3),
+		s2: scalar(0.2),
+		a2: scalar(-0.7),
+		three: scalar(3),
+		zero: scalar(0),
+		six: scalar(6),
+	},
 };
 
 /** x · min(max(x + 3, 0), 6) / 6 as PaddlePaddle exports it. */
@@ -76,7 +97,9 @@ const nodes = [
 
 async function run(file: Uint8Array): Promise<Float32Array> {
 	const session = await InferenceSession.create(file, { intraOpNumThreads: 1, logSeverityLevel: 3 });
-	const { y } = await session.run({ x: new Tensor('float32', numbers(channels * side * side, 9), [1, channels, side, side]) });
+	const { y } = await session.run({
+		x: new Tensor('float32', numbers(channels * side * side, 9), [1, channels, side, side]),
+	});
 	return y?.data as Float32Array;
 }
 
@@ -104,7 +127,11 @@ describe('simplified', () => {
 
 	it('keeps steps whose values are needed elsewhere', async () => {
 		const shared = modelFile(
-			[newNode('Conv', ['x', 'w1', 'b1'], 'c1', same3), newNode('Mul', ['c1', 's1'], 'm1'), newNode('Add', ['c1', 'm1'], 'y')],
+			[
+				newNode('Conv', ['x', 'w1', 'b1'], 'c1', same3),
+				newNode('Mul', ['c1', 's1'], 'm1'),
+				newNode('Add', ['c1', 'm1'], 'y'),
+			],
 			constants,
 		);
 		const before = await run(shared);
@@ -120,8 +147,17 @@ describe('simplified', () => {
 describe('classifierParts', () => {
 	const classes = 5;
 	const file = modelFile(
-		[newNode('Conv', ['x', 'w2', 'b1'], 'c1', same1), newNode('MatMul', ['c1', 'matrix'], 'm'), newNode('Add', ['m', 'addend'], 's'), newNode('Softmax', ['s'], 'y', { axis: 3 })],
-		{ ...constants, matrix: { dims: [side, classes], values: numbers(side * classes, 3) }, addend: { dims: [classes], values: numbers(classes, 4) } },
+		[
+			newNode('Conv', ['x', 'w2', 'b1'], 'c1', same1),
+			newNode('MatMul', ['c1', 'matrix'], 'm'),
+			newNode('Add', ['m', 'addend'], 's'),
+			newNode('Softmax', ['s'], 'y', { axis: 3 }),
+		],
+		{
+			...constants,
+			matrix: { dims: [side, classes], values: numbers(side * classes, 3) },
+			addend: { dims: [classes], values: numbers(classes, 4) },
+		},
 	);
 	const first = async (part: Uint8Array, input: Tensor): Promise<Tensor> => {
 		const session = await InferenceSession.create(part, { intraOpNumThreads: 1, logSeverityLevel: 3 });
@@ -133,7 +169,10 @@ describe('classifierParts', () => {
 		const chosen = [0, 3, 4];
 		const whole = await run(file);
 		const parts = classifierParts(file, chosen);
-		const features = await first(parts.features, new Tensor('float32', numbers(channels * side * side, 9), [1, channels, side, side]));
+		const features = await first(
+			parts.features,
+			new Tensor('float32', numbers(channels * side * side, 9), [1, channels, side, side]),
+		);
 		const all = (await first(parts.all, features)).data as Float32Array;
 		const some = (await first(parts.some, features)).data as Float32Array;
 		expect(all).toHaveLength(whole.length);
@@ -142,7 +181,9 @@ describe('classifierParts', () => {
 		expect(some).toHaveLength(places * chosen.length);
 		for (let place = 0; place < places; place++) {
 			const sum = chosen.reduce((before, index) => before + whole[place * classes + index]!, 0);
-			chosen.forEach((index, at) => expect(some[place * chosen.length + at]).toBeCloseTo(whole[place * classes + index]! / sum, 4));
+			chosen.forEach((index, at) =>
+				expect(some[place * chosen.length + at]).toBeCloseTo(whole[place * classes + index]! / sum, 4),
+			);
 		}
 	});
 

@@ -27,7 +27,11 @@ function metadataOf(document: PDFDocument): string {
 }
 
 function dictsOf(document: PDFDocument): PDFDict[] {
-	return document.context.enumerateIndirectObjects().flatMap(([, object]) => (object instanceof PDFDict ? [object] : object instanceof PDFRawStream ? [object.dict] : []));
+	return document.context
+		.enumerateIndirectObjects()
+		.flatMap(([, object]) =>
+			object instanceof PDFDict ? [object] : object instanceof PDFRawStream ? [object.dict] : [],
+		);
 }
 
 /** Components of the profile of the one output intent. */
@@ -40,12 +44,19 @@ function intentComponents(document: PDFDocument): string {
 
 describe('pdf/convertType', () => {
 	it('embeds fonts, removes scripts and attachments, and says so', async () => {
-		const source = onePage('BT /F 20 Tf 10 40 Td (Sample text) Tj ET', helvetica, [
-			'<< /Names [(data.xml) 6 0 R] >>',
-			'<< /Type /Filespec /F (data.xml) /UF (data.xml) /EF << /F 7 0 R >> >>',
-			stream('<data/>'),
-		], '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> /Names << /EmbeddedFiles 5 0 R >>');
-		const { bytes, resultPath, warnings } = await convertFixture('pdf/convertType', source, { pdfDocumentType: 'PDFTypeA2b' });
+		const source = onePage(
+			'BT /F 20 Tf 10 40 Td (Sample text) Tj ET',
+			helvetica,
+			[
+				'<< /Names [(data.xml) 6 0 R] >>',
+				'<< /Type /Filespec /F (data.xml) /UF (data.xml) /EF << /F 7 0 R >> >>',
+				stream('<data/>'),
+			],
+			'/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> /Names << /EmbeddedFiles 5 0 R >>',
+		);
+		const { bytes, resultPath, warnings } = await convertFixture('pdf/convertType', source, {
+			pdfDocumentType: 'PDFTypeA2b',
+		});
 		expect((await seePages(resultPath)).map(({ text }) => text)).toEqual(['Sample text']);
 		const document = await opened(bytes);
 		expect(metadataOf(document)).toMatch(/<pdfaid:part>2<\/pdfaid:part>\s*<pdfaid:conformance>B</);
@@ -65,7 +76,9 @@ describe('pdf/convertType', () => {
 	it('writes what PDF/A-1 asks for: version 1.4, a table of references, no transparency', async () => {
 		const content = '0.2 0.4 0.9 rg 0 0 200 100 re f /G gs 1 0 0 rg 50 20 60 60 re f';
 		const source = onePage(content, '/ExtGState << /G << /ca 0.5 >> >>');
-		const { bytes, resultPath, warnings } = await convertFixture('pdf/convertType', source, { pdfDocumentType: 'PDFTypeA1b' });
+		const { bytes, resultPath, warnings } = await convertFixture('pdf/convertType', source, {
+			pdfDocumentType: 'PDFTypeA1b',
+		});
 		expect(bytes.subarray(0, 8).toString('latin1')).toBe('%PDF-1.4');
 		expect(bytes.toString('latin1')).toMatch(/\nxref\n0 /);
 		const document = await opened(bytes);
@@ -77,10 +90,15 @@ describe('pdf/convertType', () => {
 	});
 
 	it('leaves pages alone where transparency has no effect', async () => {
-		const source = onePage('/G gs 1 0 0 rg 50 20 60 60 re f', '/ExtGState << /G << /ca 1 /SMask /None /BM /Normal >> >>');
+		const source = onePage(
+			'/G gs 1 0 0 rg 50 20 60 60 re f',
+			'/ExtGState << /G << /ca 1 /SMask /None /BM /Normal >> >>',
+		);
 		const { warnings, bytes } = await convertFixture('pdf/convertType', source, { pdfDocumentType: 'PDFTypeA1b' });
 		expect(warnings).toEqual([]);
-		expect(dictsOf(await opened(bytes)).some((dict) => dict.lookup(PDFName.of('Subtype')) === PDFName.of('Image'))).toBe(false);
+		expect(
+			dictsOf(await opened(bytes)).some((dict) => dict.lookup(PDFName.of('Subtype')) === PDFName.of('Image')),
+		).toBe(false);
 	});
 
 	it('keeps colours of printing under an intent of printing and calls screen colours sRGB', async () => {
@@ -95,15 +113,22 @@ describe('pdf/convertType', () => {
 
 	it('draws each code of a font of its own encoding as before, and says what it stands for', async () => {
 		const encoding = '/Encoding << /Type /Encoding /Differences [65 /seven /B /Omega] >>';
-		const source = onePage('BT /F 30 Tf 10 40 Td (ABA) Tj ET', `/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman ${encoding} >> >>`);
-		const { bytes, resultPath, warnings } = await convertFixture('pdf/convertType', source, { pdfDocumentType: 'PDFTypeA2u' });
+		const source = onePage(
+			'BT /F 30 Tf 10 40 Td (ABA) Tj ET',
+			`/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman ${encoding} >> >>`,
+		);
+		const { bytes, resultPath, warnings } = await convertFixture('pdf/convertType', source, {
+			pdfDocumentType: 'PDFTypeA2u',
+		});
 		expect((await seePages(resultPath)).map(({ text }) => text)).toEqual(['7B7']);
 		expect(warnings.some((warning) => warning.startsWith('The text'))).toBe(false);
 		const fonts = (await opened(bytes)).getPage(0).node.Resources()?.lookup(PDFName.of('Font'), PDFDict);
 		const font = fonts?.lookup(PDFName.of('F'), PDFDict);
 		const map = font?.lookup(PDFName.of('ToUnicode'));
 		expect(map).toBeInstanceOf(PDFRawStream);
-		expect(Buffer.from(decodePDFRawStream(map as PDFRawStream).decode()).toString()).toMatch(/<41> <0037>\s*<42> <0042>/);
+		expect(Buffer.from(decodePDFRawStream(map as PDFRawStream).decode()).toString()).toMatch(
+			/<41> <0037>\s*<42> <0042>/,
+		);
 		expect(String(font?.lookup(PDFName.of('Widths')))).toBe('[ 500 667 ]');
 	});
 
@@ -114,10 +139,14 @@ describe('pdf/convertType', () => {
 			'<< /Type /FontDescriptor /FontName /STSong-Light /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>',
 		];
 		const source = onePage('BT /F 30 Tf 10 40 Td <4E2D6587> Tj ET', '/Font << /F 5 0 R >>', font);
-		const { bytes, resultPath, warnings } = await convertFixture('pdf/convertType', source, { pdfDocumentType: 'PDFTypeA2b' });
+		const { bytes, resultPath, warnings } = await convertFixture('pdf/convertType', source, {
+			pdfDocumentType: 'PDFTypeA2b',
+		});
 		expect((await seePages(resultPath)).map(({ text }) => text)).toEqual(['中文']);
 		expect(warnings[0]).toMatch(/^Fonts that were not embedded .*: STSong-Light\./);
-		const program = dictsOf(await opened(bytes)).find((dict) => dict.lookup(PDFName.of('Subtype')) === PDFName.of('CIDFontType0C'));
+		const program = dictsOf(await opened(bytes)).find(
+			(dict) => dict.lookup(PDFName.of('Subtype')) === PDFName.of('CIDFontType0C'),
+		);
 		expect(program).toBeDefined();
 	});
 
@@ -136,7 +165,12 @@ describe('pdf/convertType', () => {
 	});
 
 	it('opens an encrypted document with its password and writes it without', async () => {
-		const { bytes, warnings } = await convertFixture('pdf/convertType', 'encrypted.pdf', { pdfDocumentType: 'PDFTypeA2b' }, { password: 'secret' });
+		const { bytes, warnings } = await convertFixture(
+			'pdf/convertType',
+			'encrypted.pdf',
+			{ pdfDocumentType: 'PDFTypeA2b' },
+			{ password: 'secret' },
+		);
 		expect((await opened(bytes)).isEncrypted).toBe(false);
 		expect(warnings).toContain('The document was encrypted; the result is not.');
 	});
@@ -159,7 +193,10 @@ describe('pdf/convertType', () => {
 		expect(String(annotation?.lookup(PDFName.of('F')))).toBe('4');
 		const look = annotation?.lookup(PDFName.of('AP'), PDFDict).lookup(PDFName.of('N'));
 		expect(look instanceof PDFRawStream && decodePDFRawStream(look).decode().length).toBeGreaterThan(10);
-		expect(warnings).toEqual(['Annotations and form fields that left their look to the reader got a fixed one, on pages 1.', 'Hidden annotations, which the standard forbids, were removed: 1.']);
+		expect(warnings).toEqual([
+			'Annotations and form fields that left their look to the reader got a fixed one, on pages 1.',
+			'Hidden annotations, which the standard forbids, were removed: 1.',
+		]);
 	});
 
 	it('does so on all pages of a long document', async () => {
@@ -175,27 +212,43 @@ describe('pdf/convertType', () => {
 		]);
 		const { bytes } = await convertFixture('pdf/convertType', source, { pdfDocumentType: 'PDFTypeA2b' });
 		const pages = (await opened(bytes)).getPages();
-		const looks = pages.map(({ node }) => node.Annots()?.lookup(0, PDFDict).lookup(PDFName.of('AP'), PDFDict).lookup(PDFName.of('N')));
-		expect(looks.map((look) => look instanceof PDFRawStream && decodePDFRawStream(look).decode().length > 10)).toEqual(numbers.map(() => true));
+		const looks = pages.map(({ node }) =>
+			node.Annots()?.lookup(0, PDFDict).lookup(PDFName.of('AP'), PDFDict).lookup(PDFName.of('N')),
+		);
+		expect(looks.map((look) => look instanceof PDFRawStream && decodePDFRawStream(look).decode().length > 10)).toEqual(
+			numbers.map(() => true),
+		);
 	});
 
-	it.each(['PDFTypeA2b', 'PDFTypeUA1'])('draws the values of fields anew where the form asks for it, for %s', async (pdfDocumentType) => {
-		const field = '<< /Type /Annot /Subtype /Widget /FT /Tx /T (Name) /V (Potato) /DA (/F 12 Tf) /Rect [10 10 190 40] /F 4 /AP << /N 6 0 R >> >>';
-		const source = (needed: boolean) =>
-			rawPdf([
-				`<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R] /DR << /Font << /F 5 0 R >> >> /NeedAppearances ${needed} >> >>`,
-				'<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-				'<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Annots [4 0 R] >>',
-				field,
-				'<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
-				stream('0 0 9 9 re f', '/Type /XObject /Subtype /Form /BBox [0 0 180 30] /Resources << /Font << /F 5 0 R >> >>'),
-			]);
-		const shown = async (needed: boolean) => {
-			const { bytes } = await convertFixture('pdf/convertType', source(needed), { pdfDocumentType });
-			const look = (await opened(bytes)).getPage(0).node.Annots()?.lookup(0, PDFDict).lookup(PDFName.of('AP'), PDFDict).lookup(PDFName.of('N'));
-			return look instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(look).decode()).toString('latin1') : '';
-		};
-		expect(await shown(true)).toContain('(Potato) Tj');
-		expect(await shown(false)).toMatch(/^0 0 9 9 re f/);
-	});
+	it.each(['PDFTypeA2b', 'PDFTypeUA1'])(
+		'draws the values of fields anew where the form asks for it, for %s',
+		async (pdfDocumentType) => {
+			const field =
+				'<< /Type /Annot /Subtype /Widget /FT /Tx /T (Name) /V (Potato) /DA (/F 12 Tf) /Rect [10 10 190 40] /F 4 /AP << /N 6 0 R >> >>';
+			const source = (needed: boolean) =>
+				rawPdf([
+					`<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R] /DR << /Font << /F 5 0 R >> >> /NeedAppearances ${needed} >> >>`,
+					'<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+					'<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Annots [4 0 R] >>',
+					field,
+					'<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+					stream(
+						'0 0 9 9 re f',
+						'/Type /XObject /Subtype /Form /BBox [0 0 180 30] /Resources << /Font << /F 5 0 R >> >>',
+					),
+				]);
+			const shown = async (needed: boolean) => {
+				const { bytes } = await convertFixture('pdf/convertType', source(needed), { pdfDocumentType });
+				const look = (await opened(bytes))
+					.getPage(0)
+					.node.Annots()
+					?.lookup(0, PDFDict)
+					.lookup(PDFName.of('AP'), PDFDict)
+					.lookup(PDFName.of('N'));
+				return look instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(look).decode()).toString('latin1') : '';
+			};
+			expect(await shown(true)).toContain('(Potato) Tj');
+			expect(await shown(false)).toMatch(/^0 0 9 9 re f/);
+		},
+	);
 });

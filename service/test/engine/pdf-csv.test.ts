@@ -32,7 +32,11 @@ it('one table gives one .csv', async () => {
 describe('several tables', () => {
 	let source: Uint8Array;
 	beforeAll(async () => {
-		source = await makeRuledTables([{ title: 'Fruit', rows: fruit }, { title: 'Nothing' }, { title: 'Staff', rows: staff }]);
+		source = await makeRuledTables([
+			{ title: 'Fruit', rows: fruit },
+			{ title: 'Nothing' },
+			{ title: 'Staff', rows: staff },
+		]);
 	});
 
 	it('give a .zip of a file each', async () => {

@@ -39,11 +39,15 @@ describe('pdf/docx, flowing', () => {
 		const { xml, parts, downFileName, warnings } = await docxOf('sample.pdf');
 		expect(downFileName).toBe('sample.docx');
 		expect(warnings).toEqual([]);
-		expect([...parts.keys()]).toEqual(expect.arrayContaining(['[Content_Types].xml', 'word/document.xml', 'word/styles.xml']));
+		expect([...parts.keys()]).toEqual(
+			expect.arrayContaining(['[Content_Types].xml', 'word/document.xml', 'word/styles.xml']),
+		);
 		const texts = textsOf(xml, 'w:t').join(' ');
 		expect(texts).toContain('Willow & Finch Stationery');
 		const [table = ''] = /<w:tbl>.*?<\/w:tbl>/s.exec(xml.slice(xml.indexOf('Description') - 2000)) ?? [];
-		expect(textsOf(table, 'w:t')).toEqual(expect.arrayContaining(['Description', 'Field notebook, A5, dotted, 160 pages', '106.80']));
+		expect(textsOf(table, 'w:t')).toEqual(
+			expect.arrayContaining(['Description', 'Field notebook, A5, dotted, 160 pages', '106.80']),
+		);
 	});
 
 	it('keeps all words of the text conversion', async () => {
@@ -74,11 +78,18 @@ describe('pdf/docx, flowing', () => {
 		expect(xml).toMatch(/<w:cols [^>]*w:num="2"/);
 		expect(xml).toContain('<w:br w:type="column"/>');
 		const texts = textsOf(xml, 'w:t').join(' ');
-		expect(texts.indexOf('Left column, sentence number 12.')).toBeLessThan(texts.indexOf('Right column, sentence number 1.'));
+		expect(texts.indexOf('Left column, sentence number 12.')).toBeLessThan(
+			texts.indexOf('Right column, sentence number 1.'),
+		);
 	});
 
 	it('keeps heading rows, and brings notes as comments', async () => {
-		const rows = [['Item', 'Price', 'Count'], ['Pen', '2.50', '7'], ['Ink', '4.00', '12'], ['Paper', '9.75', '3']];
+		const rows = [
+			['Item', 'Price', 'Count'],
+			['Pen', '2.50', '7'],
+			['Ink', '4.00', '12'],
+			['Paper', '9.75', '3'],
+		];
 		const source = await makeRuledTables([{ title: 'Stock of the shop', rows, note: 'Check this' }]);
 		const { xml, parts } = await docxOf(source);
 		expect(xml).toContain('<w:tblHeader/>');
@@ -94,7 +105,10 @@ describe('pdf/docx, flowing', () => {
 	});
 
 	it('writes a document a page', async () => {
-		const { bytes, downFileName } = await convertFixture('pdf/docx', 'three-pages.pdf', { isOutputDocumentPerPage: 1, pageRanges: '2-3' });
+		const { bytes, downFileName } = await convertFixture('pdf/docx', 'three-pages.pdf', {
+			isOutputDocumentPerPage: 1,
+			pageRanges: '2-3',
+		});
 		const files = await unzip(bytes);
 		expect(downFileName).toBe('three-pages.zip');
 		expect([...files.keys()]).toEqual(['three-pages-2.docx', 'three-pages-3.docx']);
@@ -131,15 +145,23 @@ describe('pdf/docx, fixed', () => {
 const office = spawnSync('soffice', ['--version']).status === 0;
 
 (office ? describe : describe.skip)('what LibreOffice makes of a Word document', () => {
-	it.each(['e_Flow', 'e_Box'])('%s: it opens and has the words', async (pageLayoutMode) => {
-		const { resultPath, pageCount } = await docxOf('two-columns.pdf', { pageLayoutMode });
-		const folder = newFolder();
-		mkdirSync(join(folder, 'profile'));
-		const profile = pathToFileURL(join(folder, 'profile')).href;
-		spawnSync('soffice', [`-env:UserInstallation=${profile}`, '--headless', '--convert-to', 'pdf', '--outdir', folder, resultPath], { timeout: 100_000 });
-		const pages = await seePages(join(folder, 'result.pdf'));
-		expect(pages).toHaveLength(pageCount ?? 0);
-		const words = sortedWords(pages.map(({ text }) => text).join(' '));
-		for (const word of ['heading', 'Left', 'Right', 'sentence', '12']) expect(words).toContain(word);
-	}, 120_000);
+	it.each(['e_Flow', 'e_Box'])(
+		'%s: it opens and has the words',
+		async (pageLayoutMode) => {
+			const { resultPath, pageCount } = await docxOf('two-columns.pdf', { pageLayoutMode });
+			const folder = newFolder();
+			mkdirSync(join(folder, 'profile'));
+			const profile = pathToFileURL(join(folder, 'profile')).href;
+			spawnSync(
+				'soffice',
+				[`-env:UserInstallation=${profile}`, '--headless', '--convert-to', 'pdf', '--outdir', folder, resultPath],
+				{ timeout: 100_000 },
+			);
+			const pages = await seePages(join(folder, 'result.pdf'));
+			expect(pages).toHaveLength(pageCount ?? 0);
+			const words = sortedWords(pages.map(({ text }) => text).join(' '));
+			for (const word of ['heading', 'Left', 'Right', 'sentence', '12']) expect(words).toContain(word);
+		},
+		120_000,
+	);
 });

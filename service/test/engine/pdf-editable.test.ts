@@ -28,7 +28,9 @@ async function scan(): Promise<Buffer> {
 const words = ['Delivery', 'Folders', 'Monday', 'Pencils', 'Seven', 'neighbour'];
 
 /** A PDF whose pages are drawn one by one. */
-async function pdfOf(...pages: readonly ((page: PDFPage, document: PDFDocument) => Promise<void> | void)[]): Promise<Uint8Array> {
+async function pdfOf(
+	...pages: readonly ((page: PDFPage, document: PDFDocument) => Promise<void> | void)[]
+): Promise<Uint8Array> {
 	const document = await PDFDocument.create();
 	for (const draw of pages) await draw(document.addPage([595.2, 432]), document);
 	return await document.save({ useObjectStreams: false });
@@ -48,8 +50,11 @@ async function drawText(page: PDFPage, document: PDFDocument): Promise<void> {
 async function objectsOf(bytes: Uint8Array): Promise<{ fonts: PDFDict[]; images: PDFRawStream[] }> {
 	const { context } = await PDFDocument.load(bytes, { updateMetadata: false });
 	const objects = context.enumerateIndirectObjects().map(([, object]) => object);
-	const fonts = objects.filter((object) => object instanceof PDFDict && object.get(PDFName.of('Type')) === PDFName.of('FontDescriptor'));
-	const isImage = (object: unknown) => object instanceof PDFRawStream && object.dict.get(PDFName.of('Subtype')) === PDFName.of('Image');
+	const fonts = objects.filter(
+		(object) => object instanceof PDFDict && object.get(PDFName.of('Type')) === PDFName.of('FontDescriptor'),
+	);
+	const isImage = (object: unknown) =>
+		object instanceof PDFRawStream && object.dict.get(PDFName.of('Subtype')) === PDFName.of('Image');
 	return { fonts: fonts as PDFDict[], images: objects.filter(isImage) as PDFRawStream[] };
 }
 
@@ -58,9 +63,13 @@ const english = { ocrRecognitionLang: 'ENGLISH' };
 /** Where the test's words stand on the displayed first page of a scan that was made editable, in points. */
 async function boxesOf(source: Uint8Array): Promise<Map<string, Box>> {
 	const { resultPath } = await convertFixture('pdf/editable', source, english);
-	const read = await withPdf({ path: resultPath, fileName: 'result' }, (document) => Promise.resolve(readPage(document, 1)));
+	const read = await withPdf({ path: resultPath, fileName: 'result' }, (document) =>
+		Promise.resolve(readPage(document, 1)),
+	);
 	const upright = read?.words.filter(({ turn }) => turn === 0) ?? [];
-	return new Map(upright.map(({ text, box }) => [text.replace('.', ''), box] as const).filter(([text]) => words.includes(text)));
+	return new Map(
+		upright.map(({ text, box }) => [text.replace('.', ''), box] as const).filter(([text]) => words.includes(text)),
+	);
 }
 
 describe('pdf/editable', () => {
@@ -98,7 +107,11 @@ describe('pdf/editable', () => {
 		expect(first?.text).toBe('This page was never on paper and stays as it is.');
 		expect(second?.text).toContain('neighbour');
 		expect(await contentOf(whole.bytes, 0)).toEqual(await contentOf(source, 0));
-		const single = await convertFixture('pdf/editable', source, { ...english, isOutputDocumentPerPage: 1, pageRanges: '1' });
+		const single = await convertFixture('pdf/editable', source, {
+			...english,
+			isOutputDocumentPerPage: 1,
+			pageRanges: '1',
+		});
 		const files = await unzip(single.bytes);
 		expect([...files.keys()]).toEqual(['made-1.pdf']);
 		expect(await contentOf(files.get('made-1.pdf') ?? Buffer.alloc(0), 0)).toEqual(await contentOf(source, 0));
@@ -117,23 +130,27 @@ describe('pdf/editable', () => {
 		expect(page?.text).not.toContain('badly');
 	}, 60_000);
 
-	it.each([90, 270] as const)('writes in the places of the letters on a page turned by %i degrees', async (rotation) => {
-		const turned = await PDFDocument.create();
-		const page = turned.addPage([432, 595.2]);
-		page.setRotation(degrees(rotation));
-		const image = await turned.embedJpg(await scan());
-		// Drawn the other way round, so that it is upright as displayed.
-		const corner = rotation === 90 ? { x: 432, y: 0 } : { x: 0, y: 595.2 };
-		page.drawImage(image, { ...corner, width: 595.2, height: 432, rotate: degrees(rotation === 90 ? 90 : -90) });
-		const [upright, result] = [await boxesOf(await pdfOf(drawScan)), await boxesOf(await turned.save())];
-		expect([...result.keys()].sort()).toEqual(words);
-		for (const [word, box] of result) {
-			const expected = upright.get(word);
-			for (const side of ['left', 'top', 'right', 'bottom'] as const) {
-				expect(Math.abs(box[side] - (expected?.[side] ?? NaN))).toBeLessThan(3);
+	it.each([90, 270] as const)(
+		'writes in the places of the letters on a page turned by %i degrees',
+		async (rotation) => {
+			const turned = await PDFDocument.create();
+			const page = turned.addPage([432, 595.2]);
+			page.setRotation(degrees(rotation));
+			const image = await turned.embedJpg(await scan());
+			// Drawn the other way round, so that it is upright as displayed.
+			const corner = rotation === 90 ? { x: 432, y: 0 } : { x: 0, y: 595.2 };
+			page.drawImage(image, { ...corner, width: 595.2, height: 432, rotate: degrees(rotation === 90 ? 90 : -90) });
+			const [upright, result] = [await boxesOf(await pdfOf(drawScan)), await boxesOf(await turned.save())];
+			expect([...result.keys()].sort()).toEqual(words);
+			for (const [word, box] of result) {
+				const expected = upright.get(word);
+				for (const side of ['left', 'top', 'right', 'bottom'] as const) {
+					expect(Math.abs(box[side] - (expected?.[side] ?? NaN))).toBeLessThan(3);
+				}
 			}
-		}
-	}, 60_000);
+		},
+		60_000,
+	);
 
 	it('gives documents without scans back byte by byte', async () => {
 		const { bytes } = await convertFixture('pdf/editable', 'sample.pdf', english);
@@ -154,7 +171,9 @@ describe('pdf/editable', () => {
 	});
 
 	it('reads with the password, and says that the result has none', async () => {
-		const { warnings, resultPath } = await convertFixture('pdf/editable', 'encrypted.pdf', english, { password: 'secret' });
+		const { warnings, resultPath } = await convertFixture('pdf/editable', 'encrypted.pdf', english, {
+			password: 'secret',
+		});
 		expect(warnings.join(' ')).toContain('encrypted');
 		expect((await seePages(resultPath)).length).toBeGreaterThan(0);
 	});
@@ -165,7 +184,9 @@ describe('pdf/editable', () => {
 		document.addPage([300, 200]).drawRectangle({ x: 0, y: 0, width: 300, height: 200 });
 		document.addPage([3, 3]);
 		document.addPage([14_400, 14_400]);
-		const { resultPath, warnings } = await convertFixture('pdf/editable', await document.save(), english, { limits: { imagePixels: 1_000_000 } });
+		const { resultPath, warnings } = await convertFixture('pdf/editable', await document.save(), english, {
+			limits: { imagePixels: 1_000_000 },
+		});
 		expect((await seePages(resultPath)).map(({ width }) => width)).toEqual([300, 300, 3, 14_400]);
 		expect(warnings).toEqual([expect.stringContaining('No text was found')]);
 	}, 60_000);
@@ -181,6 +202,7 @@ describe('pdf/editable', () => {
 async function contentOf(bytes: Uint8Array, index: number): Promise<Buffer> {
 	const document = await PDFDocument.load(bytes, { updateMetadata: false });
 	const contents = document.getPage(index).node.lookup(PDFName.of('Contents'));
-	const parts = contents instanceof PDFArray ? contents.asArray().map((item) => document.context.lookup(item)) : [contents];
+	const parts =
+		contents instanceof PDFArray ? contents.asArray().map((item) => document.context.lookup(item)) : [contents];
 	return Buffer.concat(parts.map((part) => (part instanceof PDFRawStream ? part.contents : new Uint8Array())));
 }

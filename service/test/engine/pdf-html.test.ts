@@ -22,7 +22,9 @@ function faults(html: string): string[] {
 	if (!/^<!DOCTYPE html>\n<html lang="[^"]+">/.test(html)) found.push('head');
 	if (!/<title>[^<]+<\/title>/.test(html)) found.push('title');
 	const body = html.replace(/<style>[\s\S]*?<\/style>/, '').replace('<!DOCTYPE html>', '');
-	for (const [, close, name = '', attributes = ''] of body.matchAll(/<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"<>]*")?)*)\s*>/g)) {
+	for (const [, close, name = '', attributes = ''] of body.matchAll(
+		/<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"<>]*")?)*)\s*>/g,
+	)) {
 		if (close) {
 			if (open.pop() !== name) found.push(`</${name}>`);
 			continue;
@@ -62,24 +64,33 @@ describe('pdf/html', () => {
 		}
 	});
 
-	it.each(['e_SinglePage', 'e_SinglePageWithBookmark', 'e_MultiPage', 'e_MultiPageWithBookmark'])('%s gives its files, without faults', async (htmlOption) => {
-		const { names, files } = await htmlOf('three-pages.pdf', { htmlOption });
-		const pages = ['three-pages-1.html', 'three-pages-2.html', 'three-pages-3.html'];
-		const isMultiple = htmlOption.startsWith('e_Multi');
-		const hasOutline = htmlOption.endsWith('Bookmark');
-		expect(names).toEqual(isMultiple ? [...(hasOutline ? ['three-pages.html'] : []), ...pages] : ['three-pages.html']);
-		for (const name of names) {
-			const html = files.get(name)?.toString('utf8') ?? '';
-			expect([name, faults(html)]).toEqual([name, []]);
-			expect(html.includes('<nav')).toBe(hasOutline);
-			for (const [, address = ''] of html.matchAll(/href="([^"#]+)[^"]*"/g)) expect(names).toContain(decodeURIComponent(address));
-		}
-		if (isMultiple) expect(files.get('three-pages-2.html')?.toString()).toContain('This is the text of page number 2.');
-	});
+	it.each(['e_SinglePage', 'e_SinglePageWithBookmark', 'e_MultiPage', 'e_MultiPageWithBookmark'])(
+		'%s gives its files, without faults',
+		async (htmlOption) => {
+			const { names, files } = await htmlOf('three-pages.pdf', { htmlOption });
+			const pages = ['three-pages-1.html', 'three-pages-2.html', 'three-pages-3.html'];
+			const isMultiple = htmlOption.startsWith('e_Multi');
+			const hasOutline = htmlOption.endsWith('Bookmark');
+			expect(names).toEqual(
+				isMultiple ? [...(hasOutline ? ['three-pages.html'] : []), ...pages] : ['three-pages.html'],
+			);
+			for (const name of names) {
+				const html = files.get(name)?.toString('utf8') ?? '';
+				expect([name, faults(html)]).toEqual([name, []]);
+				expect(html.includes('<nav')).toBe(hasOutline);
+				for (const [, address = ''] of html.matchAll(/href="([^"#]+)[^"]*"/g))
+					expect(names).toContain(decodeURIComponent(address));
+			}
+			if (isMultiple)
+				expect(files.get('three-pages-2.html')?.toString()).toContain('This is the text of page number 2.');
+		},
+	);
 
 	it('reads columns one after the other', async () => {
 		const { html } = await htmlOf('two-columns.pdf');
-		expect(html.indexOf('Left column, sentence number 12.')).toBeLessThan(html.indexOf('Right column, sentence number 1.'));
+		expect(html.indexOf('Left column, sentence number 12.')).toBeLessThan(
+			html.indexOf('Right column, sentence number 1.'),
+		);
 	});
 
 	it('places lines as parts of the page in the fixed layout', async () => {
@@ -90,7 +101,12 @@ describe('pdf/html', () => {
 	});
 
 	it('has the same words in both layouts', async () => {
-		const words = (html: string) => sortedWords(html.replace(/<style>[\s\S]*?<\/style>/, '').replace(/<[^>]+>/g, (tag) => (tag.startsWith('<span') || tag === '</span>' ? '' : ' ')));
+		const words = (html: string) =>
+			sortedWords(
+				html
+					.replace(/<style>[\s\S]*?<\/style>/, '')
+					.replace(/<[^>]+>/g, (tag) => (tag.startsWith('<span') || tag === '</span>' ? '' : ' ')),
+			);
 		const [flow, box] = [await htmlOf('sample.pdf'), await htmlOf('sample.pdf', { pageLayoutMode: 'e_Box' })];
 		expect(words(box.html)).toEqual(expect.arrayContaining(words(flow.html)));
 	});
@@ -101,7 +117,16 @@ describe('pdf/html', () => {
 		expect(images.length).toBeGreaterThan(0);
 		for (const image of images) expect(withImages.html).toContain(`src="${image}"`);
 		expect([...(await htmlOf('no-text.pdf', { isContainImg: 0 })).files.keys()]).toEqual(['no-text.html']);
-		const noted = await makeRuledTables([{ title: 'Stock', rows: [['Item', 'Price'], ['Pen', '<2.50>']], note: 'Check "this" & that' }]);
+		const noted = await makeRuledTables([
+			{
+				title: 'Stock',
+				rows: [
+					['Item', 'Price'],
+					['Pen', '<2.50>'],
+				],
+				note: 'Check "this" & that',
+			},
+		]);
 		const { html } = await htmlOf(noted);
 		expect(html).toContain('Check &quot;this&quot; &amp; that');
 		expect(html).toContain('&lt;2.50&gt;');
@@ -109,7 +134,10 @@ describe('pdf/html', () => {
 	});
 
 	it.each([
-		['Der Vertrag und die Anlagen sind von den Parteien vor der Unterschrift zu lesen und nicht mit Dritten zu teilen', 'de'],
+		[
+			'Der Vertrag und die Anlagen sind von den Parteien vor der Unterschrift zu lesen und nicht mit Dritten zu teilen',
+			'de',
+		],
 		['The parties have read the contract and its annexes, and agree that it is not to be shared with others', 'en'],
 	])('says the language of "%s"', async (text, language) => {
 		const document = await PDFDocument.create();

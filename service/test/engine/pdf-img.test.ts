@@ -43,9 +43,7 @@ interface Pixels {
 async function pixelsOf(image: Buffer): Promise<Pixels> {
 	const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
 	const { width, height, channels } = info;
-	const at = (x: number, y: number) => [
-		...data.subarray((y * width + x) * channels, (y * width + x + 1) * channels),
-	];
+	const at = (x: number, y: number) => [...data.subarray((y * width + x) * channels, (y * width + x + 1) * channels)];
 	return { width, height, channels, data, at };
 }
 
@@ -133,7 +131,9 @@ describe('pdf/img', () => {
 	});
 
 	it('names files by page labels too', async () => {
-		const { bytes } = await convertFixture('pdf/img', structuredPdf({ pageCount: 3, targets: [] }), { imageFormat: 'PNG' });
+		const { bytes } = await convertFixture('pdf/img', structuredPdf({ pageCount: 3, targets: [] }), {
+			imageFormat: 'PNG',
+		});
 		expect([...(await unzip(bytes)).keys()]).toEqual(['made-1-i.png', 'made-2-ii.png', 'made-3-A-5.png']);
 	});
 
@@ -167,8 +167,7 @@ describe('pdf/img', () => {
 		for (const { data, width } of images) {
 			const ink = (x0: number, y0: number, x1: number, y1: number) => {
 				let dark = 0;
-				for (let y = y0; y < y1; y++)
-					for (let x = x0; x < x1; x++) if (data[(y * width + x) * 3]! < 128) dark++;
+				for (let y = y0; y < y1; y++) for (let x = x0; x < x1; x++) if (data[(y * width + x) * 3]! < 128) dark++;
 				return dark;
 			};
 			expect(ink(30, 40, 200, 120)).toBeGreaterThan(300);
@@ -183,12 +182,9 @@ describe('pdf/img', () => {
 	});
 
 	it('draws the values of form fields', async () => {
-		const { data, width } = await pixelsOf(
-			await onlyImage({ imageFormat: 'PNG', imageScaling: '2' }, 'form.pdf'),
-		);
+		const { data, width } = await pixelsOf(await onlyImage({ imageFormat: 'PNG', imageScaling: '2' }, 'form.pdf'));
 		let dark = 0;
-		for (let y = 100; y < 138; y++)
-			for (let x = 250; x < 400; x++) if (data[(y * width + x) * 3]! < 100) dark++;
+		for (let y = 100; y < 138; y++) for (let x = 250; x < 400; x++) if (data[(y * width + x) * 3]! < 100) dark++;
 		expect(dark).toBeGreaterThan(150);
 	});
 
@@ -212,17 +208,12 @@ describe('pdf/img', () => {
 		expect(pageCount).toBe(5);
 	});
 
-	it.each(['PNG', 'WEBP', 'BMP'])(
-		'refuses a picture that is too large before drawing it: %s',
-		async (imageFormat) => {
-			await expect(
-				convertFixture('pdf/img', 'huge-page.pdf', { imageFormat, imageScaling: '5' }),
-			).rejects.toMatchObject({
-				errorName: 'invalidParameter',
-				message: expect.stringMatching(/"imageScaling".* at most 0\.\d+ for this document/) as string,
-			});
-		},
-	);
+	it.each(['PNG', 'WEBP', 'BMP'])('refuses a picture that is too large before drawing it: %s', async (imageFormat) => {
+		await expect(convertFixture('pdf/img', 'huge-page.pdf', { imageFormat, imageScaling: '5' })).rejects.toMatchObject({
+			errorName: 'invalidParameter',
+			message: expect.stringMatching(/"imageScaling".* at most 0\.\d+ for this document/) as string,
+		});
+	});
 
 	it('follows the limit of the operator', async () => {
 		const tooLarge = convertFixture('pdf/img', 'colors.pdf', {}, { limits: { imagePixels: 19_999 } });

@@ -15,7 +15,9 @@ const rows = [
 let source: Uint8Array;
 
 beforeAll(async () => {
-	const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'green' } }).png().toBuffer();
+	const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'green' } })
+		.png()
+		.toBuffer();
 	source = await makeRuledTables([
 		{ title: 'Fruit of the week', rows, picture, note: 'check this' },
 		{ title: 'The same picture again', picture },
@@ -38,7 +40,12 @@ function parsed(bytes: Buffer): Result {
 }
 
 it('gives an archive of the document, its tables and its images', async () => {
-	const { bytes, downFileName, warnings, files } = await convertFixture('pdf/json', source, {}, { fileName: 'fruit: a/b.pdf' });
+	const { bytes, downFileName, warnings, files } = await convertFixture(
+		'pdf/json',
+		source,
+		{},
+		{ fileName: 'fruit: a/b.pdf' },
+	);
 	expect(downFileName).toMatch(/\.zip$/);
 	expect(warnings).toEqual([]);
 	expect(files).toEqual(['result.zip']);
@@ -61,7 +68,9 @@ it('gives an archive of the document, its tables and its images', async () => {
 	]);
 	expect(await sharp(archive.get('images/page-1-image-1.png')).metadata()).toMatchObject({ width: 40, height: 30 });
 	expect(readCsv(archive.get('tables/page-1-table-1.csv')!.toString().slice(1))).toEqual(rows);
-	expect(objects.filter(({ role }) => role === 'annotation')).toMatchObject([{ type: 'Text', kind: 'Text', text: 'check this' }]);
+	expect(objects.filter(({ role }) => role === 'annotation')).toMatchObject([
+		{ type: 'Text', kind: 'Text', text: 'check this' },
+	]);
 	const texts = objects.map(({ text }) => String(text));
 	expect(texts).toContain('Fruit of the week');
 });
@@ -109,7 +118,9 @@ it('says when there is nothing of what was asked for', async () => {
 });
 
 it('names pages without text beside pages that have some', async () => {
-	const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'green' } }).png().toBuffer();
+	const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'green' } })
+		.png()
+		.toBuffer();
 	const mixed = await makeRuledTables([{ title: 'Text' }, { picture }, { picture }]);
 	const { warnings } = await convertFixture('pdf/json', mixed);
 	expect(warnings).toEqual(['Pages that hold images and no text layer, where OCR would be needed: 2, 3.']);
@@ -119,7 +130,15 @@ it('takes the pages that are wanted, and opens every fixture', async () => {
 	const { bytes, pageCount } = await convertFixture('pdf/json', source, { pageRanges: '2', outputType: 1 });
 	expect(pageCount).toBe(1);
 	expect(new Set(parsed(bytes).objects.map(({ page }) => page))).toEqual(new Set([1]));
-	for (const id of ['sample.pdf', 'rotated.pdf', 'chinese.pdf', 'hebrew.pdf', 'form.pdf', 'cropped.pdf', 'two-columns.pdf']) {
+	for (const id of [
+		'sample.pdf',
+		'rotated.pdf',
+		'chinese.pdf',
+		'hebrew.pdf',
+		'form.pdf',
+		'cropped.pdf',
+		'two-columns.pdf',
+	]) {
 		for (const enableAiLayout of [0, 1]) {
 			const result = await convertFixture('pdf/json', id, { outputType: 1, enableAiLayout });
 			expect(parsed(result.bytes).objects.length).toBeGreaterThan(0);

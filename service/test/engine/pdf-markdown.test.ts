@@ -25,7 +25,9 @@ describe('pdf/markdown', () => {
 
 	it('reads columns one after the other', async () => {
 		const { text } = await markdownOf('two-columns.pdf');
-		expect(text.indexOf('Left column, sentence number 12.')).toBeLessThan(text.indexOf('Right column, sentence number 1.'));
+		expect(text.indexOf('Left column, sentence number 12.')).toBeLessThan(
+			text.indexOf('Right column, sentence number 1.'),
+		);
 	});
 
 	it('writes a document a page', async () => {

@@ -27,7 +27,9 @@ async function extract(source: Uint8Array, pageOptions: string): Promise<Convert
 
 /** Texts of an array of strings and others, the others left out. */
 const texts = (list: unknown): string[] =>
-	list instanceof PDFArray ? list.asArray().flatMap((item) => (item instanceof PDFString ? [item.decodeText()] : [])) : [];
+	list instanceof PDFArray
+		? list.asArray().flatMap((item) => (item instanceof PDFString ? [item.decodeText()] : []))
+		: [];
 
 /** Titles of the outline with their levels, following the links of its items. */
 function outlineOf(document: PDFDocument): string[] {
@@ -35,7 +37,9 @@ function outlineOf(document: PDFDocument): string[] {
 	const visit = (parent: PDFDict, depth: number): void => {
 		for (let item = parent.lookup(name('First')); item instanceof PDFDict; item = item.lookup(name('Next'))) {
 			const leads = item.has(name('Dest')) || item.has(name('A'));
-			titles.push(`${'-'.repeat(depth)}${(item.lookup(name('Title')) as PDFString).decodeText()}${leads ? '' : ' (nowhere)'}`);
+			titles.push(
+				`${'-'.repeat(depth)}${(item.lookup(name('Title')) as PDFString).decodeText()}${leads ? '' : ' (nowhere)'}`,
+			);
 			visit(item, depth + 1);
 		}
 	};
@@ -51,7 +55,8 @@ function tagsOf(document: PDFDocument): string {
 		if (target instanceof PDFArray) return target.asArray().map(write).join(' ');
 		if (!(target instanceof PDFDict)) return String(target);
 		if (target.get(name('Type')) === name('MCR')) return `m${String(target.get(name('MCID')))}`;
-		if (target.get(name('Type')) === name('OBJR')) return target.lookup(name('Obj')) instanceof PDFDict ? 'obj' : 'lost';
+		if (target.get(name('Type')) === name('OBJR'))
+			return target.lookup(name('Obj')) instanceof PDFDict ? 'obj' : 'lost';
 		const kids = target.get(name('K'));
 		return `${String(target.get(name('S'))).slice(1)}(${kids ? write(kids) : ''})`;
 	};
@@ -74,7 +79,13 @@ describe('pdf/extract keeps what belongs to the pages it takes', () => {
 		expect(texts(at(document, 'Names', 'Dests', 'Names'))).toEqual(['to 0', 'to 1']);
 		expect(annotationsOf(document, 0)).toEqual(['/Link', '/Text', '/Popup', '/Text', '/Widget', '/Widget']);
 		expect(tagsOf(document)).toBe('Sect(P(0) Link(2 obj) P(0) Link(2 obj) Table(TR(TD(m1) TD(m1) TD() TD())))');
-		expect(document.getForm().getFields().map((field) => field.getName()).sort()).toEqual(['own0', 'own1', 'shared']);
+		expect(
+			document
+				.getForm()
+				.getFields()
+				.map((field) => field.getName())
+				.sort(),
+		).toEqual(['own0', 'own1', 'shared']);
 		expect((at(document, 'AcroForm', 'CO') as PDFArray).size()).toBe(2);
 		expect((at(document, 'OCProperties', 'OCGs') as PDFArray).size()).toBe(2);
 		expect((at(document, 'OCProperties', 'D', 'Order', 1) as PDFArray).size()).toBe(2);
@@ -116,10 +127,17 @@ describe('pdf/extract keeps what belongs to the pages it takes', () => {
 		const popup = second!.lookup(1) as PDFDict;
 		expect(popup.get(name('Parent'))).toBe(second!.get(0));
 		const form = document.getForm();
-		expect(form.getFields().map((field) => [field.getName(), field.acroField.getWidgets().length])).toEqual([['own0', 2], ['shared', 2]]);
+		expect(form.getFields().map((field) => [field.getName(), field.acroField.getWidgets().length])).toEqual([
+			['own0', 2],
+			['shared', 2],
+		]);
 		expect(form.getTextField('own0').getText()).toBe('value 0');
-		expect(warnings).toContain('Pages that come more than once are tagged once only: the result no longer claims to be PDF/UA or PDF/A of level A.');
-		expect((document.catalog.lookup(name('Metadata')) as unknown as { getContentsString(): string }).getContentsString()).not.toContain('pdfuaid:part');
+		expect(warnings).toContain(
+			'Pages that come more than once are tagged once only: the result no longer claims to be PDF/UA or PDF/A of level A.',
+		);
+		expect(
+			(document.catalog.lookup(name('Metadata')) as unknown as { getContentsString(): string }).getContentsString(),
+		).not.toContain('pdfuaid:part');
 	});
 
 	it('notes the change in the metadata', async () => {
@@ -143,10 +161,18 @@ describe('pdf/extract keeps what belongs to the pages it takes', () => {
 
 describe('pdf/insert', () => {
 	it('keeps labels of later pages and gives new ones decimal numbers', async () => {
-		const { bytes } = await convertFixture('pdf/insert', structuredPdf({ pageCount: 4, targets: [] }), { targetPage: '4', number: '2' });
+		const { bytes } = await convertFixture('pdf/insert', structuredPdf({ pageCount: 4, targets: [] }), {
+			targetPage: '4',
+			number: '2',
+		});
 		const labels = at(await readGraph(bytes), 'PageLabels', 'Nums') as PDFArray;
 		expect(labels.asArray().map((item) => item.toString().replace(/\s+/g, ' '))).toEqual([
-			'0', '<< /S /r >>', '2', '<< /S /D /P (A-) /St 5 >>', '5', '<< /S /D /P (A-) /St 6 >>',
+			'0',
+			'<< /S /r >>',
+			'2',
+			'<< /S /D /P (A-) /St 5 >>',
+			'5',
+			'<< /S /D /P (A-) /St 6 >>',
 		]);
 	});
 
@@ -169,11 +195,18 @@ describe('pdf/insert', () => {
 			'<< /Type /Sig /Filter /Adobe.PPKLite /ByteRange [0 1 2 3] /Contents <00> >>',
 			'<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Length 0 >>\nstream\n\nendstream',
 		]);
-		for (const [tool, parameter] of [['pdf/insert', { targetPage: '1' }], ['pdf/extract', { pageOptions: '1,1' }]] as const) {
+		for (const [tool, parameter] of [
+			['pdf/insert', { targetPage: '1' }],
+			['pdf/extract', { pageOptions: '1,1' }],
+		] as const) {
 			const { bytes, warnings } = await convertFixture(tool, source, parameter);
 			const document = await readGraph(bytes);
 			expect(warnings.join()).toMatch(/signature/);
-			expect([at(document, 'AcroForm', 'SigFlags'), at(document, 'Perms'), at(document, 'AcroForm', 'Fields', 0, 'V')]).toEqual([undefined, undefined, undefined]);
+			expect([
+				at(document, 'AcroForm', 'SigFlags'),
+				at(document, 'Perms'),
+				at(document, 'AcroForm', 'Fields', 0, 'V'),
+			]).toEqual([undefined, undefined, undefined]);
 			expect(at(document, 'AcroForm', 'Fields', 0, 'AP', 'N')).toBeDefined();
 			expect(bytes.includes('ByteRange')).toBe(false);
 		}
@@ -181,26 +214,40 @@ describe('pdf/insert', () => {
 });
 
 describe('any document and any page list', () => {
-	const structure = fc.integer({ min: 1, max: 7 }).chain((pageCount) =>
-		fc.record({
-			pageCount: fc.constant(pageCount),
-			targets: fc.array(fc.nat(pageCount - 1), { minLength: pageCount, maxLength: pageCount }),
-			numbered: fc.boolean(),
-			list: fc.array(fc.integer({ min: 1, max: pageCount }), { minLength: 1, maxLength: 9 }),
-			at: fc.integer({ min: 1, max: pageCount + 1 }),
-			count: fc.integer({ min: 1, max: 4 }),
-			width: fc.integer({ min: 3, max: 14_400 }),
-		}),
-	);
+	const structure = fc
+		.integer({ min: 1, max: 7 })
+		.chain((pageCount) =>
+			fc.record({
+				pageCount: fc.constant(pageCount),
+				targets: fc.array(fc.nat(pageCount - 1), { minLength: pageCount, maxLength: pageCount }),
+				numbered: fc.boolean(),
+				list: fc.array(fc.integer({ min: 1, max: pageCount }), { minLength: 1, maxLength: 9 }),
+				at: fc.integer({ min: 1, max: pageCount + 1 }),
+				count: fc.integer({ min: 1, max: 4 }),
+				width: fc.integer({ min: 3, max: 14_400 }),
+			}),
+		);
 
 	it('extracts without strays and without anything unused', async () => {
 		await fc.assert(
 			fc.asyncProperty(structure, async ({ list, ...rest }) => {
 				const { document } = await extract(structuredPdf(rest), list.join(','));
 				const { inTree, strays } = pagesOf(document);
-				expect(inTree.map((page) => String(page.lookup(name('MediaBox'))))).toEqual(list.map((page) => `[ 0 0 ${199 + page} 300 ]`));
+				expect(inTree.map((page) => String(page.lookup(name('MediaBox'))))).toEqual(
+					list.map((page) => `[ 0 0 ${199 + page} 300 ]`),
+				);
 				expect([strays, unused(document)]).toEqual([[], []]);
-				expect(document.context.enumerateIndirectObjects().every(([, object]) => !(object instanceof PDFDict) || !object.has(name('Subtype')) || !object.has(name('P')) || inTree.includes(object.lookup(name('P')) as PDFDict))).toBe(true);
+				expect(
+					document.context
+						.enumerateIndirectObjects()
+						.every(
+							([, object]) =>
+								!(object instanceof PDFDict) ||
+								!object.has(name('Subtype')) ||
+								!object.has(name('P')) ||
+								inTree.includes(object.lookup(name('P')) as PDFDict),
+						),
+				).toBe(true);
 			}),
 			{ numRuns: 40 },
 		);
@@ -212,8 +259,15 @@ describe('any document and any page list', () => {
 				// Once through the tool: numbers in destinations become pages, labels their shortest form.
 				const all = `1-${rest.pageCount}`;
 				const before = (await extract(structuredPdf(rest), all)).bytes;
-				const longer = await convertFixture('pdf/insert', before, { targetPage: String(targetPage), number: String(count), width: String(width) });
-				const list = Array.from({ length: rest.pageCount }, (_, index) => index + 1 + (index + 1 >= targetPage ? count : 0));
+				const longer = await convertFixture('pdf/insert', before, {
+					targetPage: String(targetPage),
+					number: String(count),
+					width: String(width),
+				});
+				const list = Array.from(
+					{ length: rest.pageCount },
+					(_, index) => index + 1 + (index + 1 >= targetPage ? count : 0),
+				);
 				const after = await extract(longer.bytes, list.join(','));
 				expect(contentOf(after.document)).toBe(contentOf(await readGraph(before)));
 				expect(after.warnings).toEqual([]);

@@ -9,23 +9,20 @@ afterAll(removeFolders);
 
 /** Titles of the outline's top level, read with PDFium. */
 async function outlineOf(path: string): Promise<string[]> {
-	return await withPdf(
-		{ path, fileName: 'result' },
-		async ({ pdfium: { api, heap, withMemory }, handle }) => {
-			const titles: string[] = [];
-			let bookmark = api.FPDFBookmark_GetFirstChild(handle, 0);
-			while (bookmark !== 0 && titles.length < 100) {
-				titles.push(
-					withMemory(256, (pointer) => {
-						const bytes = api.FPDFBookmark_GetTitle(bookmark, pointer, 256);
-						return Buffer.from(heap.HEAPU8.slice(pointer, pointer + bytes - 2)).toString('utf16le');
-					}),
-				);
-				bookmark = api.FPDFBookmark_GetNextSibling(handle, bookmark);
-			}
-			return await Promise.resolve(titles);
-		},
-	);
+	return await withPdf({ path, fileName: 'result' }, async ({ pdfium: { api, heap, withMemory }, handle }) => {
+		const titles: string[] = [];
+		let bookmark = api.FPDFBookmark_GetFirstChild(handle, 0);
+		while (bookmark !== 0 && titles.length < 100) {
+			titles.push(
+				withMemory(256, (pointer) => {
+					const bytes = api.FPDFBookmark_GetTitle(bookmark, pointer, 256);
+					return Buffer.from(heap.HEAPU8.slice(pointer, pointer + bytes - 2)).toString('utf16le');
+				}),
+			);
+			bookmark = api.FPDFBookmark_GetNextSibling(handle, bookmark);
+		}
+		return await Promise.resolve(titles);
+	});
 }
 
 /** Contents of the streams of a document, in a fixed order. */
@@ -51,20 +48,11 @@ function withBallast(kilobytes: number): Uint8Array {
 
 describe('pdf/extract', () => {
 	it('takes pages in the order and as often as written', async () => {
-		const { resultPath, downFileName, pageCount, warnings } = await convertFixture(
-			'pdf/extract',
-			'three-pages.pdf',
-			{
-				pageOptions: '3,1-2,1',
-			},
-		);
+		const { resultPath, downFileName, pageCount, warnings } = await convertFixture('pdf/extract', 'three-pages.pdf', {
+			pageOptions: '3,1-2,1',
+		});
 		const pages = await seePages(resultPath);
-		expect(pages.map(({ text }) => /Page \d/.exec(text)?.[0])).toEqual([
-			'Page 3',
-			'Page 1',
-			'Page 2',
-			'Page 1',
-		]);
+		expect(pages.map(({ text }) => /Page \d/.exec(text)?.[0])).toEqual(['Page 3', 'Page 1', 'Page 2', 'Page 1']);
 		expect(pages.map(({ width, height }) => [width, height])).toEqual([
 			[595, 842],
 			[595, 842],
@@ -127,8 +115,7 @@ describe('pdf/extract', () => {
 			.enumerateIndirectObjects()
 			.filter(
 				([, object]) =>
-					'get' in object &&
-					(object as { get(name: PDFName): unknown }).get(PDFName.of('Type')) === PDFName.of('Page'),
+					'get' in object && (object as { get(name: PDFName): unknown }).get(PDFName.of('Type')) === PDFName.of('Page'),
 			);
 		expect(pages).toHaveLength(1);
 	});
@@ -165,9 +152,7 @@ describe('pdf/extract', () => {
 		await expect(convertFixture('pdf/extract', 'three-pages.pdf', { pageOptions })).rejects.toMatchObject({
 			code: '01006',
 			message: expect.stringMatching(
-				new RegExp(
-					`"pageOptions" has the value ${beyond},.*from 1 to 3; the page count of the document is 3`,
-				),
+				new RegExp(`"pageOptions" has the value ${beyond},.*from 1 to 3; the page count of the document is 3`),
 			) as string,
 		});
 	});
@@ -223,9 +208,7 @@ describe('pdf/insert', () => {
 	});
 
 	it('keeps outline, links, metadata and untouched objects', async () => {
-		const { bytes, resultPath, warnings } = await convertFixture('pdf/insert', 'three-pages.pdf', {
-			targetPage: '1',
-		});
+		const { bytes, resultPath, warnings } = await convertFixture('pdf/insert', 'three-pages.pdf', { targetPage: '1' });
 		expect(warnings).toEqual([]);
 		expect(await outlineOf(resultPath)).toEqual(['Alpha chapter', 'Bravo chapter', 'Charlie chapter']);
 		expect((await seePages(resultPath)).map(({ annotations }) => annotations)).toEqual([0, 2, 0, 0]);
@@ -301,11 +284,7 @@ describe('pdf/insert', () => {
 	it('refuses a place behind the end', async () => {
 		await expect(convertFixture('pdf/insert', 'three-pages.pdf', { targetPage: '5' })).rejects.toMatchObject({
 			code: '01006',
-			details: {
-				key: 'targetPage',
-				value: 5,
-				allowed: { phrase: 'pagesUpTo', details: { last: 4, count: 3 } },
-			},
+			details: { key: 'targetPage', value: 5, allowed: { phrase: 'pagesUpTo', details: { last: 4, count: 3 } } },
 		});
 	});
 

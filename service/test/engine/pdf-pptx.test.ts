@@ -34,8 +34,14 @@ describe('pdf/pptx', () => {
 	});
 
 	it('keeps tables as tables with the words of their cells', async () => {
-		const rows = [['Item', 'Price'], ['Pen & ink', '2.50'], ['Paper', '9.75']];
-		const { slides, parts } = await slidesOf(await makeRuledTables([{ title: 'Stock of the shop', rows, note: 'Check this' }]));
+		const rows = [
+			['Item', 'Price'],
+			['Pen & ink', '2.50'],
+			['Paper', '9.75'],
+		];
+		const { slides, parts } = await slidesOf(
+			await makeRuledTables([{ title: 'Stock of the shop', rows, note: 'Check this' }]),
+		);
 		const [table = ''] = /<a:tbl>.*<\/a:tbl>/s.exec(slides[0] ?? '') ?? [];
 		expect(sortedWords(textsOf(table, 'a:t').join(' '))).toEqual(sortedWords(rows.flat().join(' ')));
 		expect(table.match(/<a:tr /g)).toHaveLength(3);
@@ -43,13 +49,18 @@ describe('pdf/pptx', () => {
 	});
 
 	it('brings pictures along, or leaves them out', async () => {
-		const media = (parts: Map<string, string>) => [...parts.keys()].filter((name) => /^ppt\/media\/.+\.(png|jpe?g)$/.test(name));
+		const media = (parts: Map<string, string>) =>
+			[...parts.keys()].filter((name) => /^ppt\/media\/.+\.(png|jpe?g)$/.test(name));
 		expect(media((await slidesOf('no-text.pdf')).parts).length).toBeGreaterThan(0);
 		expect(media((await slidesOf('no-text.pdf', { isContainImg: 0 })).parts)).toEqual([]);
 	});
 
 	it('writes a presentation a page', async () => {
 		const { bytes } = await convertFixture('pdf/pptx', 'three-pages.pdf', { isOutputDocumentPerPage: 1 });
-		expect([...(await unzip(bytes)).keys()]).toEqual(['three-pages-1.pptx', 'three-pages-2.pptx', 'three-pages-3.pptx']);
+		expect([...(await unzip(bytes)).keys()]).toEqual([
+			'three-pages-1.pptx',
+			'three-pages-2.pptx',
+			'three-pages-3.pptx',
+		]);
 	});
 });

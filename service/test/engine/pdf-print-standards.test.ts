@@ -1,4 +1,4 @@
-import type { PDFDict} from '@cantoo/pdf-lib';
+import type { PDFDict } from '@cantoo/pdf-lib';
 import { PDFDocument, PDFName, rgb } from '@cantoo/pdf-lib';
 import { fixtureBytes } from '../../../fixtures';
 import { rawPdf, stream } from '../../../fixtures/make/raw-pdf';
@@ -14,7 +14,11 @@ afterAll(removeFolders);
 type Type = 'PDFTypeX4' | 'PDFTypeE1';
 const rules = { PDFTypeX4: pdfX4Rules, PDFTypeE1: pdfE1Rules };
 
-async function convert(source: string | Uint8Array, pdfDocumentType: Type, password?: string): Promise<Converted & { checked: CheckedDocument; findings: string[] }> {
+async function convert(
+	source: string | Uint8Array,
+	pdfDocumentType: Type,
+	password?: string,
+): Promise<Converted & { checked: CheckedDocument; findings: string[] }> {
 	const converted = await convertFixture('pdf/convertType', source, { pdfDocumentType }, { password });
 	const checked = await readChecked(converted.bytes);
 	return { ...converted, checked, findings: check(rules[pdfDocumentType], checked) };
@@ -55,7 +59,10 @@ describe.each<Type>(['PDFTypeX4', 'PDFTypeE1'])('pdf/convertType to %s', (type) 
 
 describe('PDF/X-4', () => {
 	it('makes looks of annotations part of the page, links go, and says so', async () => {
-		const { warnings, checked, resultPath } = await convert(structuredPdf({ pageCount: 2, targets: [1, 0] }), 'PDFTypeX4');
+		const { warnings, checked, resultPath } = await convert(
+			structuredPdf({ pageCount: 2, targets: [1, 0] }),
+			'PDFTypeX4',
+		);
 		expect((await seePages(resultPath)).map(({ annotations }) => annotations)).toEqual([0, 0]);
 		expect(warnings).toEqual(
 			expect.arrayContaining([
@@ -74,8 +81,19 @@ describe('PDF/X-4', () => {
 		const page = source.addPage([200, 100]);
 		page.drawText('x', { color: rgb(0, 0, 0) });
 		const { context } = source;
-		const look = context.register(context.stream('1 0 0 rg 0 0 10 10 re f', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 10, 10], Matrix: [0, 1, -1, 0, 0, 0] }));
-		page.node.addAnnot(context.register(context.obj({ Type: 'Annot', Subtype: 'Stamp', Rect: [100, 20, 140, 60], F: 4, AP: { N: look } })));
+		const look = context.register(
+			context.stream('1 0 0 rg 0 0 10 10 re f', {
+				Type: 'XObject',
+				Subtype: 'Form',
+				BBox: [0, 0, 10, 10],
+				Matrix: [0, 1, -1, 0, 0, 0],
+			}),
+		);
+		page.node.addAnnot(
+			context.register(
+				context.obj({ Type: 'Annot', Subtype: 'Stamp', Rect: [100, 20, 140, 60], F: 4, AP: { N: look } }),
+			),
+		);
 		const hidden = { Type: 'Annot', Subtype: 'Stamp', Rect: [20, 20, 40, 40], F: 2, AP: { N: look } };
 		page.node.addAnnot(context.register(context.obj(hidden)));
 		const { bytes, findings } = await convert(await source.save(), 'PDFTypeX4');
@@ -85,7 +103,12 @@ describe('PDF/X-4', () => {
 		const at = (x: number, y: number) => [...bmp.subarray(54 + (y * 200 + x) * 3, 54 + (y * 200 + x) * 3 + 3)];
 		// Rows of a BMP go upwards, colours are blue, green, red.
 		expect([at(120, 40), at(102, 22), at(138, 58), at(98, 40), at(142, 40), at(30, 30)]).toEqual([
-			[0, 0, 255], [0, 0, 255], [0, 0, 255], [255, 255, 255], [255, 255, 255], [255, 255, 255],
+			[0, 0, 255],
+			[0, 0, 255],
+			[0, 0, 255],
+			[255, 255, 255],
+			[255, 255, 255],
+			[255, 255, 255],
 		]);
 	});
 
@@ -113,7 +136,9 @@ describe('PDF/E-1', () => {
 		]);
 		const { findings, checked } = await convert(source, 'PDFTypeE1');
 		expect(findings).toEqual([]);
-		const annotations = checked.dicts.map((dict) => String(dict.get(PDFName.of('Subtype')))).filter((kind) => ['/3D', '/Movie', '/Link'].includes(kind));
+		const annotations = checked.dicts
+			.map((dict) => String(dict.get(PDFName.of('Subtype'))))
+			.filter((kind) => ['/3D', '/Movie', '/Link'].includes(kind));
 		expect(annotations.sort()).toEqual(['/3D', '/Link']);
 		expect(checked.dicts.some((dict) => dict.has(PDFName.of('EF')))).toBe(true);
 	});

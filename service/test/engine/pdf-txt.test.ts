@@ -19,16 +19,7 @@ function expectGolden(name: string, text: string): void {
 	expect(text).toBe(readFileSync(path, 'utf8'));
 }
 
-const textFixtures = [
-	'sample',
-	'three-pages',
-	'two-columns',
-	'rotated',
-	'cropped',
-	'form',
-	'chinese',
-	'hebrew',
-];
+const textFixtures = ['sample', 'three-pages', 'two-columns', 'rotated', 'cropped', 'form', 'chinese', 'hebrew'];
 
 describe('pdf/txt', () => {
 	it.each(textFixtures)('%s: columns aligned', async (name) => {
@@ -52,15 +43,11 @@ describe('pdf/txt', () => {
 	});
 
 	it('reads columns one after the other in reading order, side by side when aligned', async () => {
-		const flowing = (
-			await convertFixture('pdf/txt', 'two-columns.pdf', { txtTableFormat: 0 })
-		).bytes.toString();
+		const flowing = (await convertFixture('pdf/txt', 'two-columns.pdf', { txtTableFormat: 0 })).bytes.toString();
 		expect(flowing.indexOf('Left column, sentence number 12.')).toBeLessThan(
 			flowing.indexOf('Right column, sentence number 1.'),
 		);
-		const aligned = (
-			await convertFixture('pdf/txt', 'two-columns.pdf', { txtTableFormat: 1 })
-		).bytes.toString();
+		const aligned = (await convertFixture('pdf/txt', 'two-columns.pdf', { txtTableFormat: 1 })).bytes.toString();
 		expect(aligned).toMatch(/^Left column, sentence number 1\. {2,}Right column, sentence number 1\.$/m);
 	});
 
@@ -89,29 +76,19 @@ describe('pdf/txt', () => {
 	});
 
 	it('converts the pages asked for, once each and in the order of the document', async () => {
-		const { bytes, pageCount } = await convertFixture('pdf/txt', 'three-pages.pdf', {
-			pageRanges: '3, 1 ,3-3',
-		});
+		const { bytes, pageCount } = await convertFixture('pdf/txt', 'three-pages.pdf', { pageRanges: '3, 1 ,3-3' });
 		expect(bytes.toString().match(/Page \d/g)).toEqual(['Page 1', 'Page 3']);
 		expect(pageCount).toBe(2);
 	});
 
 	it('warns of pages beyond the last one, and refuses when none is left', async () => {
 		const { warnings, bytes } = await convertFixture('pdf/txt', 'three-pages.pdf', { pageRanges: '3-9' });
-		expect(warnings).toEqual([
-			'The page count of the document is 3; the pages beyond in "pageRanges" were left out.',
-		]);
+		expect(warnings).toEqual(['The page count of the document is 3; the pages beyond in "pageRanges" were left out.']);
 		expect(bytes.toString()).toContain('Charlie');
-		await expect(
-			convertFixture('pdf/txt', 'three-pages.pdf', { pageRanges: '4-999999999' }),
-		).rejects.toMatchObject({
+		await expect(convertFixture('pdf/txt', 'three-pages.pdf', { pageRanges: '4-999999999' })).rejects.toMatchObject({
 			errorName: 'invalidParameter',
 			code: '01006',
-			details: {
-				key: 'pageRanges',
-				value: 4,
-				allowed: { phrase: 'pagesUpTo', details: { last: 3, count: 3 } },
-			},
+			details: { key: 'pageRanges', value: 4, allowed: { phrase: 'pagesUpTo', details: { last: 3, count: 3 } } },
 		});
 	});
 
@@ -123,9 +100,7 @@ describe('pdf/txt', () => {
 		expect(downFileName).toBe('three-pages.zip');
 		const files = await unzip(bytes);
 		expect([...files.keys()]).toEqual(['three-pages-2.txt', 'three-pages-3.txt']);
-		expect(files.get('three-pages-2.txt')?.toString()).toBe(
-			'Page 2: Bravo\nThis is the text of page number 2.\n',
-		);
+		expect(files.get('three-pages-2.txt')?.toString()).toBe('Page 2: Bravo\nThis is the text of page number 2.\n');
 	});
 
 	it('gives the same bytes every time, archives too', async () => {

@@ -24,7 +24,9 @@ const staff = [
 let source: Uint8Array;
 
 beforeAll(async () => {
-	const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'green' } }).png().toBuffer();
+	const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'green' } })
+		.png()
+		.toBuffer();
 	source = await makeRuledTables([
 		{ title: 'Fruit of the week', rows: fruit, picture, note: 'check this' },
 		{ title: 'People', rows: staff },
@@ -59,7 +61,9 @@ it('has a sheet a table with typed cells, notes, and the rest on a sheet of its 
 });
 
 it('leaves out what is not wanted', async () => {
-	const tables = await open((await convertFixture('pdf/xlsx', source, { excelAllContent: 0, isContainAnnot: 0 })).bytes);
+	const tables = await open(
+		(await convertFixture('pdf/xlsx', source, { excelAllContent: 0, isContainAnnot: 0 })).bytes,
+	);
 	expect(names(tables)).toEqual(['Table 1', 'Table 2']);
 	expect(tables.worksheets[0]?.getCell('B2').note).toBeUndefined();
 	const without = await open((await convertFixture('pdf/xlsx', source, { isContainImg: 0 })).bytes);
@@ -105,9 +109,11 @@ const office = '/usr/bin/soffice';
 		const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true';
 		const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
 		const outdir = join(folder, 'out');
-		await promisify(execFile)(office, [profile, '--headless', '--convert-to', filter, '--outdir', outdir, join(folder, 'made.xlsx')], {
-			timeout: 100_000,
-		});
+		await promisify(execFile)(
+			office,
+			[profile, '--headless', '--convert-to', filter, '--outdir', outdir, join(folder, 'made.xlsx')],
+			{ timeout: 100_000 },
+		);
 		const shown = readCsv(readFileSync(join(outdir, 'made.csv'), 'utf8').replaceAll(/\r?\n/g, '\r\n'));
 		const row = (first: string) => shown.find(([text]) => text === first)?.slice(0, 4);
 		expect(row('Pears')).toEqual(['Pears', '1,250', '1,110.00 €', '01.04.2026']);

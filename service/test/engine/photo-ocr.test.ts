@@ -28,14 +28,19 @@ describe('OCR of a photo of a page', () => {
 		const read = await recogniseImage(photo, { language: 'ENGLISH', preprocess: 'auto' });
 		expect(read.isFlattened).toBe(true);
 		expect(recall(read.words.map(({ text }) => text).join(' '))).toBeGreaterThan(0.9);
-		const first = read.words.filter(({ text }) => ['Baker,', 'boxes', 'store'].includes(text)).map(({ baseline }) => baseline);
+		const first = read.words
+			.filter(({ text }) => ['Baker,', 'boxes', 'store'].includes(text))
+			.map(({ baseline }) => baseline);
 		expect(first.length).toBeGreaterThanOrEqual(2);
 		expect(Math.max(...first) - Math.min(...first)).toBeLessThan(5);
 	});
 
 	it('leaves the photo and a drawn page as they are when asked, or when there is nothing to gain', async () => {
 		const page = await drawnPage();
-		const none = await recogniseImage({ ...photographed(page, curled), dpi: 100 }, { language: 'ENGLISH', preprocess: 'none' });
+		const none = await recogniseImage(
+			{ ...photographed(page, curled), dpi: 100 },
+			{ language: 'ENGLISH', preprocess: 'none' },
+		);
 		expect(none.isFlattened).toBeUndefined();
 		const clean = await recogniseImage({ ...page, dpi: 100 }, { language: 'ENGLISH', preprocess: 'auto' });
 		expect(clean.isFlattened).toBeUndefined();
@@ -46,7 +51,12 @@ describe('OCR of a photo of a page', () => {
 		const photo = await asFile(photographed(await drawnPage(), {}), 'jpeg');
 		const sizes: string[] = [];
 		for (const parameter of [{}, { imagePreprocess: 'none' }]) {
-			const { bytes } = await convertFixture('img/html', photo, { enableOcr: 1, ...parameter }, { fileName: 'photo.jpg' });
+			const { bytes } = await convertFixture(
+				'img/html',
+				photo,
+				{ enableOcr: 1, ...parameter },
+				{ fileName: 'photo.jpg' },
+			);
 			const files = await unzip(bytes);
 			sizes.push([...files.values()].map(({ length }) => length).join(' '));
 		}

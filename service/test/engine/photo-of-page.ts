@@ -79,7 +79,10 @@ function sampled({ width, pixels }: Picture, x: number, y: number, channel: numb
 	const at = (top * width + left) * 4 + channel;
 	const fx = x - left;
 	const fy = y - top;
-	return (pixels[at]! * (1 - fx) + pixels[at + 4]! * fx) * (1 - fy) + (pixels[at + width * 4]! * (1 - fx) + pixels[at + width * 4 + 4]! * fx) * fy;
+	return (
+		(pixels[at]! * (1 - fx) + pixels[at + 4]! * fx) * (1 - fy) +
+		(pixels[at + width * 4]! * (1 - fx) + pixels[at + width * 4 + 4]! * fx) * fy
+	);
 }
 
 /** As a file. */

@@ -35,7 +35,12 @@ jest.setTimeout(120_000);
 describe('documentAI/dewarp', () => {
 	it.each(shots)('cuts out a page %s and makes it flat', async (_, shot) => {
 		const photo = photographed(await drawnPage(), shot);
-		const { bytes, downFileName, warnings, pageCount } = await convertFixture('documentAI/dewarp', await asFile(photo, 'jpeg'), {}, { fileName: 'photo.jpg' });
+		const { bytes, downFileName, warnings, pageCount } = await convertFixture(
+			'documentAI/dewarp',
+			await asFile(photo, 'jpeg'),
+			{},
+			{ fileName: 'photo.jpg' },
+		);
 		expect({ downFileName, warnings, pageCount }).toEqual({ downFileName: 'photo.png', warnings: [], pageCount: 1 });
 		const flat = await decoded(bytes);
 		expect(flat.height / flat.width).toBeGreaterThan(1.3);
@@ -71,14 +76,18 @@ describe('documentAI/dewarp', () => {
 		['a black picture', { r: 0, g: 0, b: 0 }],
 		['an empty sheet', { r: 250, g: 250, b: 248 }],
 	])('says that %s shows no document', async (_, background) => {
-		const png = await sharp({ create: { width: 640, height: 480, channels: 3, background } }).png().toBuffer();
+		const png = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+			.png()
+			.toBuffer();
 		const { bytes, warnings } = await convertFixture('documentAI/dewarp', png, {}, { fileName: 'nothing.png' });
 		expect(bytes.equals(png)).toBe(true);
 		expect(warnings).toEqual([expect.stringContaining('Neither text nor the edges of a page')]);
 	});
 
 	it('reads pictures of a pixel', async () => {
-		const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } }).png().toBuffer();
+		const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
+			.png()
+			.toBuffer();
 		expect((await convertFixture('documentAI/dewarp', png)).bytes.equals(png)).toBe(true);
 	});
 });
@@ -87,7 +96,10 @@ describe('documentAI/magicColor', () => {
 	it('takes a shadow away and keeps ink and colours', async () => {
 		const photo = photographed(await drawnPage(), { shadow: 0.5 });
 		// The page alone: the table would be a part of the picture.
-		const page = await sharp(await asFile(photo, 'png')).extract({ left: 107, top: 120, width: 587, height: 827 }).jpeg({ quality: 92 }).toBuffer();
+		const page = await sharp(await asFile(photo, 'png'))
+			.extract({ left: 107, top: 120, width: 587, height: 827 })
+			.jpeg({ quality: 92 })
+			.toBuffer();
 		const { bytes, warnings } = await convertFixture('documentAI/magicColor', page, {}, { fileName: 'page.jpg' });
 		expect(warnings).toEqual([]);
 		const before = await brightness(page);
@@ -103,12 +115,20 @@ describe('documentAI/magicColor', () => {
 
 	it('leaves a clean page as it is, to the byte', async () => {
 		const png = await asFile(await drawnPage(), 'png');
-		expect((await convertFixture('documentAI/magicColor', png, {}, { fileName: 'page.png' })).bytes.equals(png)).toBe(true);
+		expect((await convertFixture('documentAI/magicColor', png, {}, { fileName: 'page.png' })).bytes.equals(png)).toBe(
+			true,
+		);
 	});
 
 	it('works on a black picture and on one of a pixel', async () => {
-		for (const [width, height] of [[320, 200], [1, 1], [1, 400]] as const) {
-			const png = await sharp({ create: { width, height, channels: 3, background: '#000' } }).png().toBuffer();
+		for (const [width, height] of [
+			[320, 200],
+			[1, 1],
+			[1, 400],
+		] as const) {
+			const png = await sharp({ create: { width, height, channels: 3, background: '#000' } })
+				.png()
+				.toBuffer();
 			const result = await decoded((await convertFixture('documentAI/magicColor', png)).bytes);
 			expect(result).toMatchObject({ width, height });
 		}
@@ -116,7 +136,9 @@ describe('documentAI/magicColor', () => {
 
 	it('uses the first of several pictures and says so', async () => {
 		const frames = Buffer.concat([new Uint8Array(40 * 30 * 3).fill(255), new Uint8Array(40 * 30 * 3).fill(200)]);
-		const gif = await sharp(frames, { raw: { width: 40, height: 60, channels: 3, pageHeight: 30 } }).gif().toBuffer();
+		const gif = await sharp(frames, { raw: { width: 40, height: 60, channels: 3, pageHeight: 30 } })
+			.gif()
+			.toBuffer();
 		const { warnings } = await convertFixture('documentAI/magicColor', gif, {}, { fileName: 'two.gif' });
 		expect(warnings).toEqual([expect.stringContaining('2 pictures')]);
 	});

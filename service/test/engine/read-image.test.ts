@@ -44,7 +44,9 @@ describe.each(formats)('a %s', (format, kind) => {
 		expect(source).toMatchObject({ format: kind, frameCount: 1 });
 		const frame = await source.readFrame(1);
 		expect(frame).toMatchObject({ width, height, pageNumber: 1 });
-		const [left, right] = [20 * width + 10, 20 * width + 50].map((at) => [...frame.pixels.subarray(at * 4, at * 4 + 4)]);
+		const [left, right] = [20 * width + 10, 20 * width + 50].map((at) => [
+			...frame.pixels.subarray(at * 4, at * 4 + 4),
+		]);
 		expect(left?.[0]).toBeGreaterThan(190);
 		expect(left?.[1]).toBeLessThan(40);
 		expect(Math.min(...(right ?? [0]))).toBeGreaterThan(240);
@@ -74,7 +76,11 @@ describe('an image', () => {
 		const make = () => sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
 		const clear = await (await open(await make().png().toBuffer())).readFrame(1);
 		expect([...clear.pixels.subarray(0, 4)]).toEqual([255, 255, 255, 255]);
-		const inks = await sharp(halfRed(), { raw: { width, height, channels: 4 } }).removeAlpha().toColourspace('cmyk').jpeg().toBuffer();
+		const inks = await sharp(halfRed(), { raw: { width, height, channels: 4 } })
+			.removeAlpha()
+			.toColourspace('cmyk')
+			.jpeg()
+			.toBuffer();
 		const red = (await (await open(inks)).readFrame(1)).pixels.subarray(0, 3);
 		expect(red[0]).toBeGreaterThan(150);
 		expect(red[1]).toBeLessThan(80);

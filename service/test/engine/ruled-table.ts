@@ -44,8 +44,17 @@ export async function makeRuledTables(pages: readonly DrawnPage[]): Promise<Uint
 		if (note !== undefined) {
 			const x = left + 1.5 * columnWidth;
 			const y = top - 1.5 * rowHeight;
-			const annotation = { Type: 'Annot', Subtype: 'Text', Rect: [x - 5, y - 5, x + 5, y + 5], F: 4, Contents: PDFString.of(note) };
-			page.node.set(PDFName.of('Annots'), document.context.obj([document.context.register(document.context.obj(annotation))]));
+			const annotation = {
+				Type: 'Annot',
+				Subtype: 'Text',
+				Rect: [x - 5, y - 5, x + 5, y + 5],
+				F: 4,
+				Contents: PDFString.of(note),
+			};
+			page.node.set(
+				PDFName.of('Annots'),
+				document.context.obj([document.context.register(document.context.obj(annotation))]),
+			);
 		}
 	}
 	return await document.save();

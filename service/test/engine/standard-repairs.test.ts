@@ -1,4 +1,12 @@
-import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import {
+	decodePDFRawStream,
+	PDFArray,
+	PDFDict,
+	PDFDocument,
+	PDFHexString,
+	PDFName,
+	PDFRawStream,
+} from '@cantoo/pdf-lib';
 import { rawPdf, stream } from '../../../fixtures/make/raw-pdf';
 import { encodeWithMagick } from '../../src/engine/external/magick';
 import { writeCff } from '../../src/engine/fonts/cff';
@@ -42,34 +50,55 @@ function resource({ document }: Converted, group: string, name: string): PDFDict
 
 function pageContent({ document }: Converted): string {
 	const contents = document.getPage(0).node.Contents();
-	return contents instanceof PDFArray ? contents.asArray().map((_, index) => decoded(contents.lookup(index))).join(' ') : decoded(contents);
+	return contents instanceof PDFArray
+		? contents
+				.asArray()
+				.map((_, index) => decoded(contents.lookup(index)))
+				.join(' ')
+		: decoded(contents);
 }
 
 const box = '/Type /XObject /Subtype /Form /BBox [0 0 200 100]';
 
 describe('repairs of structure', () => {
 	it('gives a form what it takes from the page through forms without resources', async () => {
-		const source = page('/Outer Do', '/Resources << /XObject << /Outer 5 0 R /Inner 6 0 R >> /ExtGState << /State << /LW 4 >> >> >>', [
-			stream('/Inner Do', box),
-			stream('/State gs 10 10 m 90 90 l S', box),
-		]);
+		const source = page(
+			'/Outer Do',
+			'/Resources << /XObject << /Outer 5 0 R /Inner 6 0 R >> /ExtGState << /State << /LW 4 >> >> >>',
+			[stream('/Inner Do', box), stream('/State gs 10 10 m 90 90 l S', box)],
+		);
 		const outer = resource(await converted(source), 'XObject', 'Outer')?.lookup(PDFName.of('Resources'), PDFDict);
 		const inner = outer?.lookup(PDFName.of('XObject'), PDFDict).lookup(PDFName.of('Inner'));
-		const states = inner instanceof PDFRawStream ? inner.dict.lookup(PDFName.of('Resources'), PDFDict).lookup(PDFName.of('ExtGState'), PDFDict) : undefined;
+		const states =
+			inner instanceof PDFRawStream
+				? inner.dict.lookup(PDFName.of('Resources'), PDFDict).lookup(PDFName.of('ExtGState'), PDFDict)
+				: undefined;
 		expect(String(states?.lookup(PDFName.of('State'), PDFDict).get(PDFName.of('LW')))).toBe('4');
 	});
 
 	it('writes filters by their full names, and data that no reader can decode without a filter', async () => {
-		const source = page('0 0 9 9 re f', '/Resources << /Own [5 0 R 6 0 R] >>', [stream('30 3020>', '/Filter [7 0 R]'), stream('secret', '/Filter /Potato'), '/AHx']);
+		const source = page('0 0 9 9 re f', '/Resources << /Own [5 0 R 6 0 R] >>', [
+			stream('30 3020>', '/Filter [7 0 R]'),
+			stream('secret', '/Filter /Potato'),
+			'/AHx',
+		]);
 		const { document } = await converted(source);
 		const own = document.getPage(0).node.Resources()?.lookup(PDFName.of('Own'), PDFArray);
 		const [short, unknown] = [own?.lookup(0), own?.lookup(1)];
 		expect(short instanceof PDFRawStream && String(short.dict.get(PDFName.of('Filter')))).toBe('[ /ASCIIHexDecode ]');
-		expect(unknown instanceof PDFRawStream && !unknown.dict.has(PDFName.of('Filter')) && Buffer.from(unknown.contents).toString()).toBe('secret');
+		expect(
+			unknown instanceof PDFRawStream &&
+				!unknown.dict.has(PDFName.of('Filter')) &&
+				Buffer.from(unknown.contents).toString(),
+		).toBe('secret');
 	});
 
 	it('keeps strings whole that reach from one stream of a page into the next', async () => {
-		const source = page('BT /F 20 Tf 10 40 Td (Pot', '/Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >> >> >>', [stream('ato) Tj ET'), '[4 0 R 5 0 R]']);
+		const source = page(
+			'BT /F 20 Tf 10 40 Td (Pot',
+			'/Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >> >> >>',
+			[stream('ato) Tj ET'), '[4 0 R 5 0 R]'],
+		);
 		const text = Buffer.from(source).toString('latin1').replace('/Contents 4 0 R', '/Contents 6 0 R');
 		const result = await converted(Buffer.from(text, 'latin1'));
 		expect(result.texts).toEqual(['Potato']);
@@ -82,31 +111,61 @@ describe('repairs of structure', () => {
 	});
 
 	it('numbers objects of other generations anew', async () => {
-		const text = Buffer.from(page('BT /F 20 Tf 10 40 Td (Potato) Tj ET', '/Resources << /Font << /F 5 1 R >> >>', ['<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >>'])).toString('latin1');
-		const source = Buffer.from(text.replace('5 0 obj', '5 1 obj').replace(/(.*\n)(?=trailer)/, (row) => row.replace('00000 n', '00001 n')), 'latin1');
+		const text = Buffer.from(
+			page('BT /F 20 Tf 10 40 Td (Potato) Tj ET', '/Resources << /Font << /F 5 1 R >> >>', [
+				'<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >>',
+			]),
+		).toString('latin1');
+		const source = Buffer.from(
+			text.replace('5 0 obj', '5 1 obj').replace(/(.*\n)(?=trailer)/, (row) => row.replace('00000 n', '00001 n')),
+			'latin1',
+		);
 		const result = await converted(source);
 		expect(result.texts).toEqual(['Potato']);
-		expect(result.document.context.enumerateIndirectObjects().every(([{ generationNumber }]) => generationNumber === 0)).toBe(true);
+		expect(
+			result.document.context.enumerateIndirectObjects().every(([{ generationNumber }]) => generationNumber === 0),
+		).toBe(true);
 	});
 
 	it('keeps the output intent that a document has', async () => {
 		const profile = Buffer.from(srgbProfile()).toString('latin1');
 		const intent = '<< /Type /OutputIntent /S /GTS_PDFX /OutputConditionIdentifier (Own) /DestOutputProfile 6 0 R >>';
-		const source = page('1 0 0 rg 0 0 50 50 re f', '/Resources << >>', [intent, stream(profile, '/N 3')], '/OutputIntents [5 0 R]');
+		const source = page(
+			'1 0 0 rg 0 0 50 50 re f',
+			'/Resources << >>',
+			[intent, stream(profile, '/N 3')],
+			'/OutputIntents [5 0 R]',
+		);
 		const { document, warnings } = await converted(source);
 		const intents = document.catalog.lookup(PDFName.of('OutputIntents'), PDFArray);
 		const kept = intents.lookup(0, PDFDict);
-		expect([intents.size(), ...['S', 'OutputConditionIdentifier'].map((key) => String(kept.get(PDFName.of(key))))]).toEqual([1, '/GTS_PDFA1', '(Own)']);
+		expect([
+			intents.size(),
+			...['S', 'OutputConditionIdentifier'].map((key) => String(kept.get(PDFName.of(key)))),
+		]).toEqual([1, '/GTS_PDFA1', '(Own)']);
 		expect(warnings).toEqual([]);
 	});
 
 	it('describes the spot colours of a space one by one', async () => {
-		const calculated = stream('{ pop dup 1 exch sub exch dup 0.5 mul exch }', '/FunctionType 4 /Domain [0 1 0 1 0 1] /Range [0 1 0 1 0 1]');
-		const sampled = stream('\x00\x00\x00\x10\x20\x30\x40\x50\x60\x70\x80\x90', '/FunctionType 0 /Domain [0 1 0 1] /Range [0 1 0 1 0 1] /Size [2 2] /BitsPerSample 8');
-		const spaces = '/ColorSpace << /A [/DeviceN [/One /Two /Three] /DeviceRGB 5 0 R] /B [/DeviceN [/Cyan /Four] /DeviceRGB 6 0 R] >>';
-		const result = await converted(page('/A cs 1 0 0 scn 0 0 50 50 re f /B cs 1 1 scn 60 0 50 50 re f', `/Resources << ${spaces} >>`, [calculated, sampled]));
+		const calculated = stream(
+			'{ pop dup 1 exch sub exch dup 0.5 mul exch }',
+			'/FunctionType 4 /Domain [0 1 0 1 0 1] /Range [0 1 0 1 0 1]',
+		);
+		const sampled = stream(
+			'\x00\x00\x00\x10\x20\x30\x40\x50\x60\x70\x80\x90',
+			'/FunctionType 0 /Domain [0 1 0 1] /Range [0 1 0 1 0 1] /Size [2 2] /BitsPerSample 8',
+		);
+		const spaces =
+			'/ColorSpace << /A [/DeviceN [/One /Two /Three] /DeviceRGB 5 0 R] /B [/DeviceN [/Cyan /Four] /DeviceRGB 6 0 R] >>';
+		const result = await converted(
+			page('/A cs 1 0 0 scn 0 0 50 50 re f /B cs 1 1 scn 60 0 50 50 re f', `/Resources << ${spaces} >>`, [
+				calculated,
+				sampled,
+			]),
+		);
 		const group = result.document.getPage(0).node.Resources()?.lookup(PDFName.of('ColorSpace'), PDFDict);
-		const colorants = (name: string) => group?.lookup(PDFName.of(name), PDFArray).lookup(4, PDFDict).lookup(PDFName.of('Colorants'), PDFDict);
+		const colorants = (name: string) =>
+			group?.lookup(PDFName.of(name), PDFArray).lookup(4, PDFDict).lookup(PDFName.of('Colorants'), PDFDict);
 		expect(colorants('A')?.keys().map(String)).toEqual(['/One', '/Two', '/Three']);
 		expect(colorants('B')?.keys().map(String)).toEqual(['/Four']);
 		const two = colorants('A')?.lookup(PDFName.of('Two'), PDFArray);
@@ -118,7 +177,11 @@ describe('repairs of structure', () => {
 
 describe('repairs of content', () => {
 	it('writes numbers and names in the syntax of the standard, and drops operands of nothing', async () => {
-		const content = pageContent(await converted(page('. .5 1 rg --5 0 m 1.2.3 12-34 l S /Na#00me BMC EMC 0 0 9 9 re f [ /stray ]', '/Resources << >>')));
+		const content = pageContent(
+			await converted(
+				page('. .5 1 rg --5 0 m 1.2.3 12-34 l S /Na#00me BMC EMC 0 0 9 9 re f [ /stray ]', '/Resources << >>'),
+			),
+		);
 		expect(content.split(/\s+/).join(' ').trim()).toBe('0 0.5 1 rg -5 0 m 1.2 12 l S /Name BMC EMC 0 0 9 9 re f');
 	});
 
@@ -131,23 +194,35 @@ describe('repairs of content', () => {
 });
 
 describe('repairs of fonts', () => {
-	const glyphs = ['<< /alpha 6 0 R /beta 7 0 R >>', stream('500 0 d0 0 0 400 400 re f'), stream('600 0 d0 0 0 500 500 re f')];
-	const type3 = '/Type /Font /Subtype /Type3 /FontBBox [0 0 500 500] /FontMatrix [.001 0 0 .001 0 0] /CharProcs 5 0 R /FirstChar 97 /LastChar 98 /Widths [500 700]';
+	const glyphs = [
+		'<< /alpha 6 0 R /beta 7 0 R >>',
+		stream('500 0 d0 0 0 400 400 re f'),
+		stream('600 0 d0 0 0 500 500 re f'),
+	];
+	const type3 =
+		'/Type /Font /Subtype /Type3 /FontBBox [0 0 500 500] /FontMatrix [.001 0 0 .001 0 0] /CharProcs 5 0 R /FirstChar 97 /LastChar 98 /Widths [500 700]';
 	const differences = '/Encoding << /Type /Encoding /Differences [97 /alpha /beta] >>';
 
 	it('gives Type 3 fonts a glyph for every code, with the width of the dictionary', async () => {
-		const result = await converted(page('BT /F 20 Tf 10 40 Td (a b) Tj ET', `/Resources << /Font << /F << ${type3} ${differences} >> >> >>`, glyphs));
+		const result = await converted(
+			page('BT /F 20 Tf 10 40 Td (a b) Tj ET', `/Resources << /Font << /F << ${type3} ${differences} >> >> >>`, glyphs),
+		);
 		const font = resource(result, 'Font', 'F');
 		const procedures = font?.lookup(PDFName.of('CharProcs'), PDFDict);
 		expect(decoded(procedures?.lookup(PDFName.of('alpha')))).toBe('500 0 d0 0 0 400 400 re f');
 		expect(decoded(procedures?.lookup(PDFName.of('beta')))).toMatch(/^700 0 d0\s+0 0 500 500 re f/);
 		expect(decoded(procedures?.lookup(PDFName.of('g32')))).toBe('0 0 d0');
 		expect(String(font?.get(PDFName.of('FirstChar')))).toBe('32');
-		expect(String(font?.lookup(PDFName.of('Encoding'), PDFDict).get(PDFName.of('Differences')))).toBe('[ 32 /g32 97 /alpha 98 /beta ]');
+		expect(String(font?.lookup(PDFName.of('Encoding'), PDFDict).get(PDFName.of('Differences')))).toBe(
+			'[ 32 /g32 97 /alpha 98 /beta ]',
+		);
 	});
 
 	it('takes what Type 3 codes stand for from the names of their glyphs', async () => {
-		const { texts } = await converted(page('BT /F 20 Tf 10 40 Td (ab) Tj ET', `/Resources << /Font << /F << ${type3} ${differences} >> >> >>`, glyphs), 'PDFTypeA2u');
+		const { texts } = await converted(
+			page('BT /F 20 Tf 10 40 Td (ab) Tj ET', `/Resources << /Font << /F << ${type3} ${differences} >> >> >>`, glyphs),
+			'PDFTypeA2u',
+		);
 		expect(texts).toEqual(['αβ']);
 	});
 
@@ -160,18 +235,34 @@ describe('repairs of fonts', () => {
 		const glyphOfCode = Buffer.alloc(256);
 		glyphOfCode[0x61] = 1;
 		glyphOfCode[0xab] = 2;
-		const [macintosh, unicode] = [Buffer.concat([words(0, 262, 0), glyphOfCode]), words(4, 40, 0, 6, 0, 0, 0, 0x61, 0xb95, 0xffff, 0, 0x61, 0xb95, 0xffff, 1 - 0x61, 2 - 0xb95, 1, 0, 0, 0)];
+		const [macintosh, unicode] = [
+			Buffer.concat([words(0, 262, 0), glyphOfCode]),
+			words(4, 40, 0, 6, 0, 0, 0, 0x61, 0xb95, 0xffff, 0, 0x61, 0xb95, 0xffff, 1 - 0x61, 2 - 0xb95, 1, 0, 0, 0),
+		];
 		const cmap = Buffer.concat([words(0, 2, 1, 0, 0, 20, 3, 1, 0, 20 + macintosh.length), macintosh, unicode]);
 		const program = writeTables(Buffer.from([0, 1, 0, 0]), [{ tag: 'cmap', data: cmap }]).toString('latin1');
 		const font = `/Type /Font /Subtype /TrueType /BaseFont /Own ${encoding} /FirstChar 97 /LastChar 97 /Widths [500] /FontDescriptor 5 0 R`;
 		const descriptor = '<< /Type /FontDescriptor /FontName /Own /Flags 4 /FontFile2 6 0 R >>';
-		const source = page('BT /F 20 Tf 10 40 Td (a\xab) Tj ET', `/Resources << /Font << /F << ${font} >> >> >>`, [descriptor, stream(program)]);
+		const source = page('BT /F 20 Tf 10 40 Td (a\xab) Tj ET', `/Resources << /Font << /F << ${font} >> >> >>`, [
+			descriptor,
+			stream(program),
+		]);
 		const { texts } = await converted(source, 'PDFTypeA2u');
 		expect(texts).toEqual([text]);
 	});
 
-	const outline = [['move', 0, 0], ['line', 400, 0], ['line', 400, 700]] as const;
-	const program = Buffer.from(writeCff('ABCDEF+Own', [41, 70].map((cid) => ({ name: '', code: cid, width: 500, outline })), 'cid')).toString('latin1');
+	const outline = [
+		['move', 0, 0],
+		['line', 400, 0],
+		['line', 400, 700],
+	] as const;
+	const program = Buffer.from(
+		writeCff(
+			'ABCDEF+Own',
+			[41, 70].map((cid) => ({ name: '', code: cid, width: 500, outline })),
+			'cid',
+		),
+	).toString('latin1');
 	const composite = (ordering: string, descriptor: string, cid = '') => [
 		`<< /Type /Font /Subtype /Type0 /BaseFont /ABCDEF+Own /Encoding /Identity-H /DescendantFonts [6 0 R] >>`,
 		`<< /Type /Font /Subtype /CIDFontType0 /BaseFont /ABCDEF+Own /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 2 >> /FontDescriptor 7 0 R /DW 500 ${cid} >>`,
@@ -188,15 +279,25 @@ describe('repairs of fonts', () => {
 
 	it('puts a program under the key of its kind', async () => {
 		const result = await converted(page(shown, fonts, composite('Identity', '/FontFile 8 0 R')));
-		const descendant = resource(result, 'Font', 'F')?.lookup(PDFName.of('DescendantFonts'), PDFArray).lookup(0, PDFDict);
+		const descendant = resource(result, 'Font', 'F')
+			?.lookup(PDFName.of('DescendantFonts'), PDFArray)
+			.lookup(0, PDFDict);
 		const descriptor = descendant?.lookup(PDFName.of('FontDescriptor'), PDFDict);
-		expect(descriptor?.keys().map(String).filter((key) => key.startsWith('/FontFile'))).toEqual(['/FontFile3']);
+		expect(
+			descriptor
+				?.keys()
+				.map(String)
+				.filter((key) => key.startsWith('/FontFile')),
+		).toEqual(['/FontFile3']);
 		expect(result.warnings).toEqual([]);
 	});
 
 	it('keeps fonts that write from top to bottom so when they are made anew', async () => {
-		const map = '/CMapName /Own def /WMode 1 def 1 begincodespacerange <0000> <ffff> endcodespacerange 2 begincidchar <0029> 41 <0046> 70 endcidchar';
-		const objects = composite('Identity', '/FontFile3 8 0 R', '/DW2 [800 -900] /W2 [41 [-700 250 810]]').map((body) => body.replace('/Identity-H', '9 0 R'));
+		const map =
+			'/CMapName /Own def /WMode 1 def 1 begincodespacerange <0000> <ffff> endcodespacerange 2 begincidchar <0029> 41 <0046> 70 endcidchar';
+		const objects = composite('Identity', '/FontFile3 8 0 R', '/DW2 [800 -900] /W2 [41 [-700 250 810]]').map((body) =>
+			body.replace('/Identity-H', '9 0 R'),
+		);
 		const system = '/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 2 >>';
 		const source = page(shown, fonts, [...objects, stream(map, `/Type /CMap /CMapName /Own ${system} /WMode 0`)]);
 		const result = await converted(source);
@@ -205,14 +306,24 @@ describe('repairs of fonts', () => {
 		expect(encoding instanceof PDFRawStream && String(encoding.dict.get(PDFName.of('WMode')))).toBe('1');
 		expect(decoded(encoding)).toContain('/WMode 1 def');
 		const descendant = font?.lookup(PDFName.of('DescendantFonts'), PDFArray).lookup(0, PDFDict);
-		expect(['DW2', 'W2', 'W'].map((key) => String(descendant?.get(PDFName.of(key))))).toEqual(['[ 800 -900 ]', '[ 1 [ -700 250 810 ] ]', '[ 1 [ 500 500 ] ]']);
+		expect(['DW2', 'W2', 'W'].map((key) => String(descendant?.get(PDFName.of(key))))).toEqual([
+			'[ 800 -900 ]',
+			'[ 1 [ -700 250 810 ] ]',
+			'[ 1 [ 500 500 ] ]',
+		]);
 		expect(result.warnings).toEqual([expect.stringContaining('written anew from their outlines: Own.')]);
 	});
 
 	it('writes widths in arrays that PDF/A-1 takes', async () => {
 		const widths = Array.from({ length: 4200 }, (_, index) => `${2 * index} [500]`).join(' ');
-		const result = await converted(page(shown, fonts, composite('Identity', '/FontFile3 8 0 R', `/W [${widths}]`)), 'PDFTypeA1b');
-		const written = resource(result, 'Font', 'F')?.lookup(PDFName.of('DescendantFonts'), PDFArray).lookup(0, PDFDict).lookup(PDFName.of('W'), PDFArray);
+		const result = await converted(
+			page(shown, fonts, composite('Identity', '/FontFile3 8 0 R', `/W [${widths}]`)),
+			'PDFTypeA1b',
+		);
+		const written = resource(result, 'Font', 'F')
+			?.lookup(PDFName.of('DescendantFonts'), PDFArray)
+			.lookup(0, PDFDict)
+			.lookup(PDFName.of('W'), PDFArray);
 		expect(written?.size()).toBeLessThan(8192);
 		expect(written?.lookup(1, PDFArray).size()).toBeLessThan(8192);
 	});
@@ -223,13 +334,34 @@ describe('pictures of what was transparent', () => {
 
 	it.each([
 		['a page', page('/Half gs 1 0 0 rg 20.4 30.7 51.3 33.2 re f', `${states} /CropBox [0.5 0.25 199.75 100]`)],
-		['an annotation', page('0 0 9 9 re f', `/Resources << >> /Annots [<< /Type /Annot /Subtype /Stamp /Rect [20.4 30.7 71.7 63.9] /F 4 /AP << /N 5 0 R >> >>]`, [stream('/Half gs 1 0 0 rg 0 0 51.3 33.2 re f', `/Type /XObject /Subtype /Form /BBox [0 0 51.3 33.2] ${states}`)])],
+		[
+			'an annotation',
+			page(
+				'0 0 9 9 re f',
+				`/Resources << >> /Annots [<< /Type /Annot /Subtype /Stamp /Rect [20.4 30.7 71.7 63.9] /F 4 /AP << /N 5 0 R >> >>]`,
+				[
+					stream(
+						'/Half gs 1 0 0 rg 0 0 51.3 33.2 re f',
+						`/Type /XObject /Subtype /Form /BBox [0 0 51.3 33.2] ${states}`,
+					),
+				],
+			),
+		],
 	])('of %s begin and end a little inside of whole points of the displayed page', async (_, source) => {
 		const result = await converted(source, 'PDFTypeA1b');
 		const annotation = result.document.getPage(0).node.Annots()?.lookup(0, PDFDict);
-		const rect = annotation?.lookup(PDFName.of('Rect'), PDFArray).asArray().map((value) => Number(String(value)));
-		const [width = NaN, height = NaN, x = NaN, y = NaN] = /q (\S+) 0 0 (\S+) (\S+) (\S+) cm \/Flattened0 Do/.exec(pageContent(result))?.slice(1).map(Number) ?? [];
-		const [left, bottom, right, top] = (rect ?? [x - 0.5, y, x + width - 0.5, y + height]) as [number, number, number, number];
+		const rect = annotation
+			?.lookup(PDFName.of('Rect'), PDFArray)
+			.asArray()
+			.map((value) => Number(String(value)));
+		const [width = NaN, height = NaN, x = NaN, y = NaN] =
+			/q (\S+) 0 0 (\S+) (\S+) (\S+) cm \/Flattened0 Do/.exec(pageContent(result))?.slice(1).map(Number) ?? [];
+		const [left, bottom, right, top] = (rect ?? [x - 0.5, y, x + width - 0.5, y + height]) as [
+			number,
+			number,
+			number,
+			number,
+		];
 		// The displayed page ends at 100 points.
 		for (const edge of [left, 100 - top]) expect(edge - Math.round(edge)).toBeCloseTo(0.01, 3);
 		for (const edge of [right, 100 - bottom]) expect(edge - Math.round(edge)).toBeCloseTo(-0.01, 3);
@@ -241,7 +373,10 @@ describe('images of JPEG 2000', () => {
 	const pixels = Buffer.from(Array.from({ length: 32 * 32 * 3 }, (_, index) => (index % 3 === 0 ? 220 : index >> 4)));
 	const withImage = async (space: string) => {
 		const bytes = await encodeWithMagick({ width: 32, height: 32, channels: 3, pixels, binary: false, dpi: 72 }, 'jp2');
-		const image = stream(Buffer.from(bytes).toString('latin1'), `/Type /XObject /Subtype /Image /Width 32 /Height 32 /Filter /JPXDecode ${space}`);
+		const image = stream(
+			Buffer.from(bytes).toString('latin1'),
+			`/Type /XObject /Subtype /Image /Width 32 /Height 32 /Filter /JPXDecode ${space}`,
+		);
 		return page('q 100 0 0 80 20 10 cm /Im Do Q', '/Resources << /XObject << /Im 5 0 R >> >>', [image]);
 	};
 
@@ -267,19 +402,31 @@ describe('annotations that a standard forbids', () => {
 		['Screen', 'PDFTypeA2b'],
 		['Polygon', 'PDFTypeA1b'],
 	])('leave what they show on the page: %s in %s', async (kind, standard) => {
-		const annotation = (flags: number) => `<< /Type /Annot /Subtype /${kind} /Rect [10 10 130 70] /Vertices [10 10 130 10 130 70] /P 3 0 R /F ${flags} /AP << /N 5 0 R >> >>`;
-		const shown = await converted(page('0 0 9 9 re f', '/Resources << >> /Annots [6 0 R]', [...square, annotation(4)]), standard);
+		const annotation = (flags: number) =>
+			`<< /Type /Annot /Subtype /${kind} /Rect [10 10 130 70] /Vertices [10 10 130 10 130 70] /P 3 0 R /F ${flags} /AP << /N 5 0 R >> >>`;
+		const shown = await converted(
+			page('0 0 9 9 re f', '/Resources << >> /Annots [6 0 R]', [...square, annotation(4)]),
+			standard,
+		);
 		expect(shown.document.getPage(0).node.Annots()).toBeUndefined();
 		expect(pageContent(shown)).toContain('q 2 0 0 1 10 10 cm /Annotation0 Do Q');
 		// What PDFium draws is the same as before.
 		expect(shown.warnings).toEqual([`Annotations of kinds that the standard forbids were removed: ${kind}.`]);
-		const hidden = await converted(page('0 0 9 9 re f', '/Resources << >> /Annots [6 0 R]', [...square, annotation(2)]), standard);
+		const hidden = await converted(
+			page('0 0 9 9 re f', '/Resources << >> /Annots [6 0 R]', [...square, annotation(2)]),
+			standard,
+		);
 		expect(pageContent(hidden)).not.toContain('Do');
 	});
 
 	it('takes no name that the page has given to something else', async () => {
 		const annotation = '<< /Type /Annot /Subtype /Screen /Rect [10 10 130 70] /P 3 0 R /F 4 /AP << /N 5 0 R >> >>';
-		const shown = await converted(page('/Annotation0 Do', '/Resources << /XObject << /Annotation0 5 0 R >> >> /Annots [6 0 R]', [...square, annotation]));
+		const shown = await converted(
+			page('/Annotation0 Do', '/Resources << /XObject << /Annotation0 5 0 R >> >> /Annots [6 0 R]', [
+				...square,
+				annotation,
+			]),
+		);
 		expect(pageContent(shown)).toContain('/Annotation0 Do');
 		expect(pageContent(shown)).toContain('q 2 0 0 1 10 10 cm /Annotation1 Do Q');
 	});
@@ -296,8 +443,14 @@ describe('repairs for people who cannot see', () => {
 			'<< /Type /StructElem /S /Annot /P 6 0 R /Pg 3 0 R /K << /Type /OBJR /Obj 5 0 R >> >>',
 			stream('0 0 80 20 re f', '/Type /XObject /Subtype /Form /BBox [0 0 80 20]'),
 		];
-		const resources = '/Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >> >> >>';
-		return page(content, `${resources} /Annots [5 0 R] /StructParents 0`, objects, '/StructTreeRoot 6 0 R /MarkInfo << /Marked true >> /Lang (en)');
+		const resources =
+			'/Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >> >> >>';
+		return page(
+			content,
+			`${resources} /Annots [5 0 R] /StructParents 0`,
+			objects,
+			'/StructTreeRoot 6 0 R /MarkInfo << /Marked true >> /Lang (en)',
+		);
 	};
 
 	it.each([
@@ -307,9 +460,13 @@ describe('repairs for people who cannot see', () => {
 		const { document, warnings } = await converted(tagged(kind), standard);
 		const left = document.getPage(0).node.Annots()?.asArray() ?? [];
 		expect(left).toHaveLength(annotations);
-		const dicts = document.context.enumerateIndirectObjects().flatMap(([, object]) => (object instanceof PDFDict ? [object] : []));
+		const dicts = document.context
+			.enumerateIndirectObjects()
+			.flatMap(([, object]) => (object instanceof PDFDict ? [object] : []));
 		expect(dicts.filter((dict) => dict.get(PDFName.of('Subtype')) === PDFName.of(kind))).toHaveLength(annotations);
-		expect(dicts.filter((dict) => dict.get(PDFName.of('S')) === PDFName.of('Annot') || dict.has(PDFName.of('StructParent')))).toEqual([]);
+		expect(
+			dicts.filter((dict) => dict.get(PDFName.of('S')) === PDFName.of('Annot') || dict.has(PDFName.of('StructParent'))),
+		).toEqual([]);
 		expect(warnings.filter((text) => text.includes('tags'))).toEqual([]);
 	});
 
@@ -321,12 +478,18 @@ describe('repairs for people who cannot see', () => {
 			stream('<data/>', '/Type /EmbeddedFile'),
 		];
 		const catalog = '/AcroForm << /Fields [5 0 R] >> /Names << /EmbeddedFiles << /Names [(data.xml) 7 0 R] >> >>';
-		const { document, warnings } = await converted(page('0 0 9 9 re f', '/Resources << >> /Annots [5 0 R 6 0 R]', objects, catalog), 'PDFTypeUA1');
+		const { document, warnings } = await converted(
+			page('0 0 9 9 re f', '/Resources << >> /Annots [5 0 R 6 0 R]', objects, catalog),
+			'PDFTypeUA1',
+		);
 		const annotations = document.getPage(0).node.Annots();
 		expect(annotations?.size()).toBe(1);
 		const name = annotations?.lookup(0, PDFDict).lookup(PDFName.of('TU'));
 		expect(name instanceof PDFHexString && name.decodeText()).toBe('street');
-		const file = document.context.enumerateIndirectObjects().map(([, object]) => object).find((object) => object instanceof PDFDict && object.has(PDFName.of('EF')));
+		const file = document.context
+			.enumerateIndirectObjects()
+			.map(([, object]) => object)
+			.find((object) => object instanceof PDFDict && object.has(PDFName.of('EF')));
 		expect(file instanceof PDFDict && String(file.get(PDFName.of('UF')))).toBe('(data.xml)');
 		expect(warnings).toContain('Annotations of kinds that the standard forbids were removed: TrapNet.');
 	});

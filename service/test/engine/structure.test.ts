@@ -18,7 +18,8 @@ async function blocksOf(bytes: Uint8Array, structured = true): Promise<Block[]> 
 	writeFileSync(path, bytes);
 	return await withPdf({ path, fileName: 'tagged.pdf' }, async (document) => {
 		async function* pages(): AsyncGenerator<Page> {
-			for (let number = 1; number <= document.pageCount; number++) yield await Promise.resolve(readPage(document, number, { structured })!);
+			for (let number = 1; number <= document.pageCount; number++)
+				yield await Promise.resolve(readPage(document, number, { structured })!);
 		}
 		const blocks: Block[] = [];
 		for await (const page of layoutDocument(pages(), { analysis: 'full' })) blocks.push(...page.blocks);
@@ -32,7 +33,9 @@ function told(blocks: readonly Block[]): string[] {
 			case 'text':
 				return `${block.role}${block.level ?? ''}: ${runsText(block.runs)}`;
 			case 'list':
-				return block.items.map(({ marker, level, runs }) => `${'>'.repeat(level)}[${marker}] ${runsText(runs)}`).join(' ');
+				return block.items
+					.map(({ marker, level, runs }) => `${'>'.repeat(level)}[${marker}] ${runsText(runs)}`)
+					.join(' ');
 			case 'contents':
 				return block.entries.map(({ text, pageLabel, level }) => `${level} ${text} (${pageLabel})`).join('; ');
 			case 'table':
@@ -45,27 +48,42 @@ function told(blocks: readonly Block[]): string[] {
 	});
 }
 
-const prose = ['The report shows how every result of this series was found,', 'and what it means for those who come later and read it again', 'in another year.'];
+const prose = [
+	'The report shows how every result of this series was found,',
+	'and what it means for those who come later and read it again',
+	'in another year.',
+];
 const joined = prose.join(' ');
-const text = (value: string, x: number, y: number, more: Partial<TaggedText> = {}): TaggedText => ({ text: value, x, y, ...more });
-const cell = (type: 'TH' | 'TD', value: string, x: number, y: number, entries = ''): TaggedElement =>
-	[type, value === '' ? [] : [['P', [text(value, x, y)]]], entries];
+const text = (value: string, x: number, y: number, more: Partial<TaggedText> = {}): TaggedText => ({
+	text: value,
+	x,
+	y,
+	...more,
+});
+const cell = (type: 'TH' | 'TD', value: string, x: number, y: number, entries = ''): TaggedElement => [
+	type,
+	value === '' ? [] : [['P', [text(value, x, y)]]],
+	entries,
+];
 
 describe('structure trees', () => {
 	it('roles of the tree, where the look says nothing', async () => {
 		const blocks = await blocksOf(
 			taggedPdf(
 				[
-					['Document', [
-						['H1', [text('A quiet title', 60, 720)]],
-						['P', lines(prose, 60, 700)],
-						['H2', [text('A part of it', 60, 650)]],
-						['P', lines(prose, 60, 630)],
-						['Code', [text('for each page', 60, 580), text('read it', 72, 566)]],
-						['Caption', [text('A picture of nothing much', 60, 540)]],
-						['Figure', ['picture'], '/Alt (A grey square)'],
-						['Note', [text('1 Said by somebody else.', 60, 200)]],
-					]],
+					[
+						'Document',
+						[
+							['H1', [text('A quiet title', 60, 720)]],
+							['P', lines(prose, 60, 700)],
+							['H2', [text('A part of it', 60, 650)]],
+							['P', lines(prose, 60, 630)],
+							['Code', [text('for each page', 60, 580), text('read it', 72, 566)]],
+							['Caption', [text('A picture of nothing much', 60, 540)]],
+							['Figure', ['picture'], '/Alt (A grey square)'],
+							['Note', [text('1 Said by somebody else.', 60, 200)]],
+						],
+					],
 				],
 				[text('Running title', 60, 780), text('7', 300, 20)],
 			),
@@ -85,9 +103,17 @@ describe('structure trees', () => {
 	});
 
 	it('nested lists with and without markers, contents', async () => {
-		const item = (label: string, value: string, x: number, y: number, nested: TaggedElement[] = []): TaggedElement =>
-			['LI', [['Lbl', [text(label, x, y)]], ['LBody', [text(value, x + 20, y), ...nested]]]];
-		const entry = (title: string, page: string, y: number): TaggedElement => ['TOCI', [['Reference', [text(title, 60, y), text(page, 500, y)]]]];
+		const item = (label: string, value: string, x: number, y: number, nested: TaggedElement[] = []): TaggedElement => [
+			'LI',
+			[
+				['Lbl', [text(label, x, y)]],
+				['LBody', [text(value, x + 20, y), ...nested]],
+			],
+		];
+		const entry = (title: string, page: string, y: number): TaggedElement => [
+			'TOCI',
+			[['Reference', [text(title, 60, y), text(page, 500, y)]]],
+		];
 		const blocks = await blocksOf(
 			taggedPdf([
 				['P', lines(prose, 60, 740)],
@@ -112,14 +138,35 @@ describe('structure trees', () => {
 		const blocks = await blocksOf(
 			taggedPdf([
 				['P', lines(prose, 60, 740)],
-				['Table', [
-					['Caption', [text('Sales by region', 60, 690)]],
-					['THead', [['TR', [cell('TH', 'Region', 60, 670), cell('TH', 'Both years', 200, 670, '/A << /O /Table /ColSpan 2 >>')]]]],
-					['TBody', [
-						['TR', [cell('TD', 'North', 60, 656), cell('TD', '', 0, 0), cell('TD', '13', 300, 656)]],
-						['TR', [['TD', [['P', [text('South and', 60, 642), text('the islands', 60, 628)]]]], cell('TD', '22', 200, 642), cell('TD', '23', 300, 642)]],
-					]],
-				]],
+				[
+					'Table',
+					[
+						['Caption', [text('Sales by region', 60, 690)]],
+						[
+							'THead',
+							[
+								[
+									'TR',
+									[cell('TH', 'Region', 60, 670), cell('TH', 'Both years', 200, 670, '/A << /O /Table /ColSpan 2 >>')],
+								],
+							],
+						],
+						[
+							'TBody',
+							[
+								['TR', [cell('TD', 'North', 60, 656), cell('TD', '', 0, 0), cell('TD', '13', 300, 656)]],
+								[
+									'TR',
+									[
+										['TD', [['P', [text('South and', 60, 642), text('the islands', 60, 628)]]]],
+										cell('TD', '22', 200, 642),
+										cell('TD', '23', 300, 642),
+									],
+								],
+							],
+						],
+					],
+				],
 				['P', lines(prose, 60, 590)],
 			]),
 		);
@@ -137,25 +184,57 @@ describe('structure trees', () => {
 		const blocks = await blocksOf(
 			taggedPdf([
 				['P', lines(prose, 60, 740)],
-				['Table', [
-					row(cell('TH', 'Region', 60, 670), cell('TH', 'Sales', 200, 670)),
-					row(cell('TD', 'North', 60, 656), cell('TD', '13', 200, 656)),
-					row(cell('TD', 'South', 60, 642), cell('TD', '22', 200, 642)),
-				]],
+				[
+					'Table',
+					[
+						row(cell('TH', 'Region', 60, 670), cell('TH', 'Sales', 200, 670)),
+						row(cell('TD', 'North', 60, 656), cell('TD', '13', 200, 656)),
+						row(cell('TD', 'South', 60, 642), cell('TD', '22', 200, 642)),
+					],
+				],
 				['P', lines(prose, 60, 590)],
 			]),
 		);
-		expect(told(blocks)[1]).toBe('tags table, 1 heads: 0,0 1x1 Region; 0,1 1x1 Sales; 1,0 1x1 North; 1,1 1x1 13; 2,0 1x1 South; 2,1 1x1 22');
+		expect(told(blocks)[1]).toBe(
+			'tags table, 1 heads: 0,0 1x1 Region; 0,1 1x1 Sales; 1,0 1x1 North; 1,1 1x1 13; 2,0 1x1 South; 2,1 1x1 22',
+		);
 	});
 
 	it('the order of the tree, where it does not lead back', async () => {
 		const aside = lines(['Read this box', 'only at the end.'], 400, 700);
-		const blocks = await blocksOf(taggedPdf([['H1', [text('Title', 60, 740, { size: 20 })]], ['P', lines(prose.map((line) => line.slice(0, 40)), 60, 700)], ['P', lines(prose.map((line) => line.slice(0, 40)), 60, 640)], ['P', aside]]));
+		const blocks = await blocksOf(
+			taggedPdf([
+				['H1', [text('Title', 60, 740, { size: 20 })]],
+				[
+					'P',
+					lines(
+						prose.map((line) => line.slice(0, 40)),
+						60,
+						700,
+					),
+				],
+				[
+					'P',
+					lines(
+						prose.map((line) => line.slice(0, 40)),
+						60,
+						640,
+					),
+				],
+				['P', aside],
+			]),
+		);
 		expect(told(blocks).at(-1)).toBe('paragraph: Read this box only at the end.');
 	});
 
 	it('what the tree calls text is no heading where it has headings of its own', async () => {
-		const page = (second: string) => taggedPdf([['H1', [text('Named', 60, 740, { size: 16, font: 'F2' })]], ['P', lines(prose, 60, 710)], [second, [text('Bold words alone', 60, 650, { font: 'F2' })]], ['P', lines(prose, 60, 620)]]);
+		const page = (second: string) =>
+			taggedPdf([
+				['H1', [text('Named', 60, 740, { size: 16, font: 'F2' })]],
+				['P', lines(prose, 60, 710)],
+				[second, [text('Bold words alone', 60, 650, { font: 'F2' })]],
+				['P', lines(prose, 60, 620)],
+			]);
 		expect(told(await blocksOf(page('P')))).toContain('paragraph: Bold words alone');
 		expect(told(await blocksOf(page('H2')))).toContain('heading2: Bold words alone');
 		// By its look it is one.
@@ -165,17 +244,34 @@ describe('structure trees', () => {
 
 describe('structure trees that are not to be trusted', () => {
 	it('lines tagged as paragraphs are put together', async () => {
-		const blocks = await blocksOf(taggedPdf([...prose, ...prose].map((line, index) => ['P', [text(line, 60, 700 - index * 14)]])));
+		const blocks = await blocksOf(
+			taggedPdf([...prose, ...prose].map((line, index) => ['P', [text(line, 60, 700 - index * 14)]])),
+		);
 		expect(told(blocks)).toEqual([`paragraph: ${joined}`, `paragraph: ${joined}`]);
 	});
 
 	it('a page tagged as one paragraph is taken apart', async () => {
-		const kids = [text('Heading', 60, 740, { size: 18, font: 'F2' }), ...lines(prose, 60, 700), ...lines(prose, 60, 620)];
-		expect(told(await blocksOf(taggedPdf([['P', kids]])))).toEqual(['heading1: Heading', `paragraph: ${joined}`, `paragraph: ${joined}`]);
+		const kids = [
+			text('Heading', 60, 740, { size: 18, font: 'F2' }),
+			...lines(prose, 60, 700),
+			...lines(prose, 60, 620),
+		];
+		expect(told(await blocksOf(taggedPdf([['P', kids]])))).toEqual([
+			'heading1: Heading',
+			`paragraph: ${joined}`,
+			`paragraph: ${joined}`,
+		]);
 	});
 
 	it('an order from the bottom to the top does not count, the roles do', async () => {
-		const blocks = await blocksOf(taggedPdf([['P', lines(prose, 60, 500)], ['H3', [text('Part', 60, 530)]], ['P', lines(prose, 60, 600)], ['H2', [text('Start', 60, 640)]]]));
+		const blocks = await blocksOf(
+			taggedPdf([
+				['P', lines(prose, 60, 500)],
+				['H3', [text('Part', 60, 530)]],
+				['P', lines(prose, 60, 600)],
+				['H2', [text('Start', 60, 640)]],
+			]),
+		);
 		expect(told(blocks)).toEqual(['heading2: Start', `paragraph: ${joined}`, 'heading3: Part', `paragraph: ${joined}`]);
 	});
 
@@ -186,8 +282,24 @@ describe('structure trees that are not to be trusted', () => {
 	});
 
 	it('tables whose rows or columns lie elsewhere are none', async () => {
-		const upside: TaggedElement = ['Table', [0, 1, 2].map((row): TaggedElement => ['TR', [cell('TD', `left ${row}`, 60, 600 + row * 14), cell('TD', `right ${row}`, 200, 600 + row * 14)]])];
-		const stacked: TaggedElement = ['Table', [0, 1].map((row): TaggedElement => ['TR', [cell('TD', `above ${row}`, 60, 700 - row * 40), cell('TD', `below ${row}`, 60, 680 - row * 40)]])];
+		const upside: TaggedElement = [
+			'Table',
+			[0, 1, 2].map(
+				(row): TaggedElement => [
+					'TR',
+					[cell('TD', `left ${row}`, 60, 600 + row * 14), cell('TD', `right ${row}`, 200, 600 + row * 14)],
+				],
+			),
+		];
+		const stacked: TaggedElement = [
+			'Table',
+			[0, 1].map(
+				(row): TaggedElement => [
+					'TR',
+					[cell('TD', `above ${row}`, 60, 700 - row * 40), cell('TD', `below ${row}`, 60, 680 - row * 40)],
+				],
+			),
+		];
 		for (const table of [upside, stacked]) {
 			const blocks = await blocksOf(taggedPdf([table]));
 			expect(told(blocks).filter((line) => line.startsWith('tags'))).toEqual([]);
@@ -196,7 +308,29 @@ describe('structure trees that are not to be trusted', () => {
 
 	it('a table that lays out the page is none', async () => {
 		const long = Array.from({ length: 12 }, (_, index) => `${prose[index % 3]!.slice(0, 44)} ${index}`);
-		const blocks = await blocksOf(taggedPdf([['Table', [['TR', [['TD', lines(long, 40, 700)], ['TD', lines(long, 320, 700)]]], ['TR', [['TD', lines(['left end'], 40, 500)], ['TD', lines(['right end'], 320, 500)]]]]]]));
+		const blocks = await blocksOf(
+			taggedPdf([
+				[
+					'Table',
+					[
+						[
+							'TR',
+							[
+								['TD', lines(long, 40, 700)],
+								['TD', lines(long, 320, 700)],
+							],
+						],
+						[
+							'TR',
+							[
+								['TD', lines(['left end'], 40, 500)],
+								['TD', lines(['right end'], 320, 500)],
+							],
+						],
+					],
+				],
+			]),
+		);
 		expect(blocks.filter(({ kind }) => kind === 'table')).toEqual([]);
 	});
 
@@ -218,13 +352,25 @@ describe('tags of our own', () => {
 		const bytes = readFileSync(fixturePath('sample.pdf'));
 		const { after } = await tagBytes(bytes);
 		// Tags know cells without content, and read notes last.
-		const alike = (blocks: readonly Block[]) => told(blocks).map((line) => line.replace(/^(tags|ruled|partlyRuled|unruled) /, '').replaceAll(/ \d+,\d+ 1x1 (;|$)/g, '').replace(/;$/, '')).sort();
+		const alike = (blocks: readonly Block[]) =>
+			told(blocks)
+				.map((line) =>
+					line
+						.replace(/^(tags|ruled|partlyRuled|unruled) /, '')
+						.replaceAll(/ \d+,\d+ 1x1 (;|$)/g, '')
+						.replace(/;$/, ''),
+				)
+				.sort();
 		expect(alike(await blocksOf(readFileSync(after)))).toEqual(alike(await blocksOf(bytes, false)));
 	});
 });
 
 it('enableAiLayout 0 reads no tags', async () => {
-	const bytes = taggedPdf([['H1', [text('A quiet title', 60, 720)]], ['P', lines(prose, 60, 700)]]);
-	const json = async (enableAiLayout: 0 | 1) => (await convertFixture('pdf/json', bytes, { enableAiLayout, resolveType: 'TEXT' })).bytes.toString('utf8');
+	const bytes = taggedPdf([
+		['H1', [text('A quiet title', 60, 720)]],
+		['P', lines(prose, 60, 700)],
+	]);
+	const json = async (enableAiLayout: 0 | 1) =>
+		(await convertFixture('pdf/json', bytes, { enableAiLayout, resolveType: 'TEXT' })).bytes.toString('utf8');
 	expect(await json(1)).not.toBe(await json(0));
 });

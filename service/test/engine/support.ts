@@ -104,9 +104,7 @@ export async function seePages(path: string): Promise<SeenPage[]> {
 				const count = api.FPDFText_CountChars(textPage);
 				const text = withMemory((count + 1) * 2, (pointer) => {
 					const units = api.FPDFText_GetText(textPage, 0, count, pointer);
-					return Buffer.from(heap.HEAPU8.slice(pointer, pointer + Math.max(0, units - 1) * 2)).toString(
-						'utf16le',
-					);
+					return Buffer.from(heap.HEAPU8.slice(pointer, pointer + Math.max(0, units - 1) * 2)).toString('utf16le');
 				});
 				api.FPDFText_ClosePage(textPage);
 				return {

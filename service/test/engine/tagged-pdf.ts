@@ -10,7 +10,11 @@ export interface TaggedText {
 }
 
 /** An element of the structure tree: its type, what is in it, and further entries of its dictionary. */
-export type TaggedElement = readonly [type: string, kids: readonly (TaggedElement | TaggedText | 'picture')[], entries?: string];
+export type TaggedElement = readonly [
+	type: string,
+	kids: readonly (TaggedElement | TaggedText | 'picture')[],
+	entries?: string,
+];
 
 /** Lines of text below each other, as the kids of an element. */
 export function lines(texts: readonly string[], x: number, y: number, pitch = 14): TaggedText[] {
@@ -29,7 +33,8 @@ export function taggedPdf(tree: readonly TaggedElement[], artifacts: readonly Ta
 	const elements: string[] = [];
 	const content: string[] = [];
 	const parents: number[] = [];
-	const show = ({ text, x, y, size = 11, font: name = 'F1' }: TaggedText) => `BT /${name} ${size} Tf ${x} ${y} Td (${text.replace(/[()\\]/g, '\\$&')}) Tj ET`;
+	const show = ({ text, x, y, size = 11, font: name = 'F1' }: TaggedText) =>
+		`BT /${name} ${size} Tf ${x} ${y} Td (${text.replace(/[()\\]/g, '\\$&')}) Tj ET`;
 	const add = ([type, kids, entries = '']: TaggedElement, parent: number): number => {
 		const index = elements.length;
 		elements.push('');
@@ -42,7 +47,8 @@ export function taggedPdf(tree: readonly TaggedElement[], artifacts: readonly Ta
 			content.push(`/${type} << /MCID ${mark} >> BDC ${drawn} EMC`);
 			return String(mark);
 		});
-		elements[index] = `<< /Type /StructElem /S /${type} /P ${parent} 0 R /Pg 3 0 R /K [${refs.join(' ')}] ${entries} >>`;
+		elements[index] =
+			`<< /Type /StructElem /S /${type} /P ${parent} 0 R /Pg 3 0 R /K [${refs.join(' ')}] ${entries} >>`;
 		return number;
 	};
 	const top = tree.map((element) => `${add(element, 6)} 0 R`);
@@ -52,7 +58,10 @@ export function taggedPdf(tree: readonly TaggedElement[], artifacts: readonly Ta
 		'<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
 		`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /StructParents 0 /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> /Font << /F1 ${font('Helvetica')} /F2 ${font('Helvetica-Bold')} /F3 ${font('Courier')} >> >> >>`,
 		stream(content.join('\n')),
-		stream('ff0000>', '/Type /XObject /Subtype /Image /Width 4 /Height 4 /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /ASCIIHexDecode'),
+		stream(
+			'ff0000>',
+			'/Type /XObject /Subtype /Image /Width 4 /Height 4 /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /ASCIIHexDecode',
+		),
 		`<< /Type /StructTreeRoot /K [${top.join(' ')}] /ParentTree << /Nums [0 [${parents.map((number) => `${number} 0 R`).join(' ')}]] >> >>`,
 		...elements,
 	]);

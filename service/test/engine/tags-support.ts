@@ -38,7 +38,8 @@ export async function tagBytes(bytes: Uint8Array): Promise<TaggedPdf> {
 			}
 		}
 		const laidOut: DocumentPage[] = [];
-		for await (const page of layoutDocument(pages(), { analysis: 'full', outline: readOutline(open) })) laidOut.push(page);
+		for await (const page of layoutDocument(pages(), { analysis: 'full', outline: readOutline(open) }))
+			laidOut.push(page);
 		return laidOut;
 	});
 	const document = await openEditable(bytes);
@@ -63,7 +64,10 @@ export async function pictures(path: string): Promise<Buffer[]> {
 /** The structure of each page as pdf.js reads it, in a process of its own: its modules are none of Jest's. */
 export function pdfjsTags(path: string): (TagNode | null)[] {
 	const program = join(__dirname, '../support/pdfjs-tags.mjs');
-	const { stdout, stderr, status } = spawnSync(process.execPath, [program, path], { encoding: 'utf8', maxBuffer: 1 << 26 });
+	const { stdout, stderr, status } = spawnSync(process.execPath, [program, path], {
+		encoding: 'utf8',
+		maxBuffer: 1 << 26,
+	});
 	if (status !== 0) throw new Error(stderr);
 	return (JSON.parse(stdout) as (TagNode | null)[][])[0] ?? [];
 }

@@ -27,14 +27,17 @@ function onePage(content: string, { resources = '', page = '', catalog = '', mor
 
 /** Operations of a page's content, as text. */
 function contentOf(document: PDFDocument, index = 0): string[] {
-	return [...readContent(pageContent(document.getPages()[index]!.node))].map(({ operator, operands }) => writeOperation(operator, operands));
+	return [...readContent(pageContent(document.getPages()[index]!.node))].map(({ operator, operands }) =>
+		writeOperation(operator, operands),
+	);
 }
 
 /** Whatever is painted outside marked content, in pages and in forms that are marked themselves. */
 function unmarked(document: PDFDocument): string[] {
 	const contents = document.getPages().map(({ node }) => pageContent(node));
 	for (const [, object] of document.context.enumerateIndirectObjects()) {
-		if (object instanceof PDFRawStream && object.dict.has(PDFName.of('StructParents'))) contents.push(streamBytes(object));
+		if (object instanceof PDFRawStream && object.dict.has(PDFName.of('StructParents')))
+			contents.push(streamBytes(object));
 	}
 	return contents.flatMap((bytes) => {
 		let depth = 0;
@@ -54,17 +57,24 @@ function expected(pages: readonly DocumentPage[]): [string, string][] {
 
 function blockTexts(block: Block): [string, string][] {
 	const plain = (text: string) => text.replace(/\s/g, '');
-	const words = (lines: Extract<Block, { kind: 'text' }>['lines']) => plain(lines.map(({ words: some }) => some.map(({ text }) => text).join('')).join(''));
+	const words = (lines: Extract<Block, { kind: 'text' }>['lines']) =>
+		plain(lines.map(({ words: some }) => some.map(({ text }) => text).join('')).join(''));
 	switch (block.kind) {
 		case 'text': {
 			if (['header', 'footer', 'pageNumber'].includes(block.role)) return [];
-			const role = { heading: `H${block.level}`, footnote: 'Note', caption: 'Caption', formula: 'Formula', code: 'Code' }[block.role as string] ?? 'P';
+			const role =
+				{ heading: `H${block.level}`, footnote: 'Note', caption: 'Caption', formula: 'Formula', code: 'Code' }[
+					block.role as string
+				] ?? 'P';
 			return [[role, words(block.lines)]];
 		}
 		case 'table':
 			return block.table.cells.map((cell) => [cell.row < block.table.headerRows ? 'TH' : 'TD', words(cell.lines)]);
 		case 'list':
-			return block.items.flatMap(({ marker, runs }): [string, string][] => [['Lbl', plain(marker)], ['LBody', plain(runsText(runs))]]);
+			return block.items.flatMap(({ marker, runs }): [string, string][] => [
+				['Lbl', plain(marker)],
+				['LBody', plain(runsText(runs))],
+			]);
 		default:
 			return [];
 	}
@@ -75,7 +85,8 @@ describe('tags read back', () => {
 		'are the layout of %s, and text and look stay',
 		async (id) => {
 			const { before, after, layout, document, report } = await tagBytes(fixtureBytes(id));
-			const links = (nodes: [string, string][]) => nodes.map(([role, text]): [string, string] => [role === 'Link' ? 'P' : role, text]);
+			const links = (nodes: [string, string][]) =>
+				nodes.map(([role, text]): [string, string] => [role === 'Link' ? 'P' : role, text]);
 			expect(links(rolesAndTexts(pdfjsTags(after)))).toEqual(expected(layout));
 			expect(unmarked(document)).toEqual([]);
 			expect(report.strayGlyphs).toBe(0);
@@ -104,7 +115,8 @@ describe('tags read back', () => {
 			};
 			withPage(open, 1, (page) => {
 				const tree = api.FPDF_StructTree_GetForPage(page);
-				for (let index = 0; index < api.FPDF_StructTree_CountChildren(tree); index++) visit(api.FPDF_StructTree_GetChildAtIndex(tree, index));
+				for (let index = 0; index < api.FPDF_StructTree_CountChildren(tree); index++)
+					visit(api.FPDF_StructTree_GetChildAtIndex(tree, index));
 				api.FPDF_StructTree_Close(tree);
 			});
 			return Promise.resolve(found);
@@ -119,7 +131,8 @@ describe('content', () => {
 		const rules = Array.from({ length: 4 }, (_, row) => `50 ${700 - 20 * row} m 350 ${700 - 20 * row} l S`).join(' ');
 		const columns = [50, 150, 250, 350].map((x) => `${x} 700 m ${x} 640 l S`).join(' ');
 		// Courier: 6 points a letter, 100 points a column.
-		const row = (y: number, cells: string[]) => `1 0 0 1 55 ${y} Tm [${cells.map((cell) => `(${cell}) ${-100 * (100 - 6 * cell.length)}`).join(' ')}] TJ`;
+		const row = (y: number, cells: string[]) =>
+			`1 0 0 1 55 ${y} Tm [${cells.map((cell) => `(${cell}) ${-100 * (100 - 6 * cell.length)}`).join(' ')}] TJ`;
 		const content = `0.5 w ${rules} ${columns} BT /F2 10 Tf ${row(686, ['Name', 'Size', 'Cost'])} ${row(666, ['Lamp', '40', '59'])} ${row(646, ['Desk', '90', '80'])} ET`;
 		const { before, after, document } = await tagBytes(onePage(content));
 		const texts = rolesAndTexts(pdfjsTags(after)).map(([, text]) => text);
@@ -159,24 +172,33 @@ describe('content', () => {
 		const content = `q 1 0 0 1 0 600 cm /Fm1 Do Q q 1 0 0 1 0 300 cm /Fm1 Do Q`;
 		const bytes = onePage(content, {
 			resources: '/XObject << /Fm1 5 0 R >>',
-			more: [stream(form, `/Type /XObject /Subtype /Form /BBox [0 0 600 200] /Resources << /Font << /F1 ${helvetica} >> >>`)],
+			more: [
+				stream(form, `/Type /XObject /Subtype /Form /BBox [0 0 600 200] /Resources << /Font << /F1 ${helvetica} >> >>`),
+			],
 		});
 		const { before, after, document } = await tagBytes(bytes);
 		const names = contentOf(document).filter((operation) => operation.endsWith(' Do'));
 		expect(new Set(names).size).toBe(2);
 		expect(unmarked(document)).toEqual([]);
-		const marked = document.context.enumerateIndirectObjects().filter(([, object]) => object instanceof PDFRawStream && object.dict.has(PDFName.of('StructParents')));
+		const marked = document.context
+			.enumerateIndirectObjects()
+			.filter(([, object]) => object instanceof PDFRawStream && object.dict.has(PDFName.of('StructParents')));
 		expect(marked).toHaveLength(2);
 		expect((await seePages(after)).map((page) => page.text)).toEqual((await seePages(before)).map((page) => page.text));
 		expect((await pictures(after))[0]!.equals((await pictures(before))[0]!)).toBe(true);
-		const streams = elements(document).flatMap((element) => kidsOf(element)).filter((kid) => kid instanceof PDFDict && kid.has(PDFName.of('Stm')));
+		const streams = elements(document)
+			.flatMap((element) => kidsOf(element))
+			.filter((kid) => kid instanceof PDFDict && kid.has(PDFName.of('Stm')));
 		expect(streams.length).toBeGreaterThanOrEqual(4);
 	});
 
 	it('of forms that paint each other over and over has an end', async () => {
 		// Each form paints the next one ten times: a thousand million times in the end.
 		const forms = Array.from({ length: 10 }, (_, index) => {
-			const next = index < 9 ? `/Resources << /XObject << /F ${index + 6} 0 R >> >>` : `/Resources << /Font << /F1 ${helvetica} >> >>`;
+			const next =
+				index < 9
+					? `/Resources << /XObject << /F ${index + 6} 0 R >> >>`
+					: `/Resources << /Font << /F1 ${helvetica} >> >>`;
 			const content = index < 9 ? '/F Do '.repeat(10) : 'BT /F1 10 Tf 50 700 Td (deep) Tj ET';
 			return stream(content, `/Type /XObject /Subtype /Form /BBox [0 0 600 800] ${next}`);
 		});
@@ -188,7 +210,8 @@ describe('content', () => {
 	});
 
 	it('that is damaged is marked as far as it goes', async () => {
-		const content = 'Q Q q BT /F1 12 Tf 50 700 Td (Some words here) Tj q ET EMC /X <</MCID 5>> BDC 0 0 m (loose) Tj 10 10 l S BT (more) Tj';
+		const content =
+			'Q Q q BT /F1 12 Tf 50 700 Td (Some words here) Tj q ET EMC /X <</MCID 5>> BDC 0 0 m (loose) Tj 10 10 l S BT (more) Tj';
 		const { document, before, after } = await tagBytes(onePage(content));
 		expect(unmarked(document)).toEqual([]);
 		expect((await seePages(after)).map(({ text }) => text)).toEqual((await seePages(before)).map(({ text }) => text));
@@ -215,7 +238,8 @@ function kidsOf(element: PDFDict): PDFObject[] {
 
 describe('annotations', () => {
 	it('have their elements: links in their text, fields and notes where they stand', async () => {
-		const content = 'BT /F1 12 Tf 50 700 Td (Read more about it on our own page, which is new.) Tj 0 -300 Td (Your name, please write it here in full:) Tj ET';
+		const content =
+			'BT /F1 12 Tf 50 700 Td (Read more about it on our own page, which is new.) Tj 0 -300 Td (Your name, please write it here in full:) Tj ET';
 		const bytes = onePage(content, {
 			page: '/Annots [5 0 R 6 0 R 7 0 R << /Type /Annot /Subtype /Text /Rect [500 100 520 120] >>]',
 			catalog: '/AcroForm << /Fields [7 0 R] >>',
@@ -232,10 +256,16 @@ describe('annotations', () => {
 		expect(rolesAndTexts(pdfjsTags(after)).find(([role]) => role === 'Link')?.[1]).toMatch(/more/);
 		const page = document.getPages()[0]!.node;
 		expect(page.get(PDFName.of('Tabs'))).toBe(PDFName.of('S'));
-		const descriptions = page.Annots()!.asArray().map((_, index) => {
-			const annotation = page.Annots()!.lookup(index, PDFDict);
-			return [annotation.has(PDFName.of('StructParent')), annotation.get(PDFName.of('Contents'))?.toString() ?? annotation.get(PDFName.of('TU'))?.toString()];
-		});
+		const descriptions = page
+			.Annots()!
+			.asArray()
+			.map((_, index) => {
+				const annotation = page.Annots()!.lookup(index, PDFDict);
+				return [
+					annotation.has(PDFName.of('StructParent')),
+					annotation.get(PDFName.of('Contents'))?.toString() ?? annotation.get(PDFName.of('TU'))?.toString(),
+				];
+			});
 		const hex = (text: string) => `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()}>`;
 		expect(descriptions).toEqual([
 			[true, hex('https://example.com/')],
@@ -247,15 +277,23 @@ describe('annotations', () => {
 });
 
 describe('pdf/convertType to tagged standards', () => {
-	it.each(['PDFTypeA1a', 'PDFTypeA2a', 'PDFTypeUA1'])('%s has tags, a language and a title', async (pdfDocumentType) => {
-		const { bytes } = await convertFixture('pdf/convertType', 'two-columns.pdf', { pdfDocumentType }, { fileName: 'Two columns.pdf' });
-		const document = await PDFDocument.load(bytes, { updateMetadata: false });
-		expect(document.catalog.has(PDFName.of('StructTreeRoot'))).toBe(true);
-		expect(String(document.catalog.lookup(PDFName.of('MarkInfo'), PDFDict).get(PDFName.of('Marked')))).toBe('true');
-		expect(document.catalog.has(PDFName.of('Lang'))).toBe(true);
-		expect(document.getTitle()).toBeTruthy();
-		const packet = bytes.toString('latin1');
-		expect(packet).toMatch(pdfDocumentType === 'PDFTypeUA1' ? /<pdfuaid:part>1</ : /<pdfaid:conformance>A</);
-		expect(unmarked(document)).toEqual([]);
-	});
+	it.each(['PDFTypeA1a', 'PDFTypeA2a', 'PDFTypeUA1'])(
+		'%s has tags, a language and a title',
+		async (pdfDocumentType) => {
+			const { bytes } = await convertFixture(
+				'pdf/convertType',
+				'two-columns.pdf',
+				{ pdfDocumentType },
+				{ fileName: 'Two columns.pdf' },
+			);
+			const document = await PDFDocument.load(bytes, { updateMetadata: false });
+			expect(document.catalog.has(PDFName.of('StructTreeRoot'))).toBe(true);
+			expect(String(document.catalog.lookup(PDFName.of('MarkInfo'), PDFDict).get(PDFName.of('Marked')))).toBe('true');
+			expect(document.catalog.has(PDFName.of('Lang'))).toBe(true);
+			expect(document.getTitle()).toBeTruthy();
+			const packet = bytes.toString('latin1');
+			expect(packet).toMatch(pdfDocumentType === 'PDFTypeUA1' ? /<pdfuaid:part>1</ : /<pdfaid:conformance>A</);
+			expect(unmarked(document)).toEqual([]);
+		},
+	);
 });

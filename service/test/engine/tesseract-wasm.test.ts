@@ -1,7 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import sharp from 'sharp';
-import { detectScript, endTesseract, recogniseWithTesseract, type GrayImage } from '../../src/engine/external/tesseract';
+import {
+	detectScript,
+	endTesseract,
+	recogniseWithTesseract,
+	type GrayImage,
+} from '../../src/engine/external/tesseract';
 import { findLanguages } from '../../src/engine/external/tesseract-data';
 import { wordsOfPage } from '../../src/engine/ocr/hocr';
 
@@ -12,20 +17,37 @@ jest.mock('node:child_process', () => ({
 	...jest.requireActual<object>('node:child_process'),
 	spawn: (program: string) => {
 		started.push(program);
-		const child = Object.assign(new EventEmitter(), { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() });
-		process.nextTick(() => child.emit('error', Object.assign(new Error(`spawn ${program} ENOENT`), { code: 'ENOENT' })));
+		const child = Object.assign(new EventEmitter(), {
+			stdin: new PassThrough(),
+			stdout: new PassThrough(),
+			stderr: new PassThrough(),
+		});
+		process.nextTick(() =>
+			child.emit('error', Object.assign(new Error(`spawn ${program} ENOENT`), { code: 'ENOENT' })),
+		);
 		return child;
 	},
 }));
 
 afterAll(endTesseract);
 
-const letter = ['The shipment of 24 boxes left our store in', 'Hamburg on Tuesday and should reach you by', 'Friday. Please check the goods on arrival.'];
+const letter = [
+	'The shipment of 24 boxes left our store in',
+	'Hamburg on Tuesday and should reach you by',
+	'Friday. Please check the goods on arrival.',
+];
 
 async function drawn(turn = 0): Promise<GrayImage> {
-	const texts = Array.from({ length: 3 }, () => letter).flat().map((line, index) => `<text x="60" y="${80 + 40 * index}">${line}</text>`).join('');
+	const texts = Array.from({ length: 3 }, () => letter)
+		.flat()
+		.map((line, index) => `<text x="60" y="${80 + 40 * index}">${line}</text>`)
+		.join('');
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="560" font-family="DejaVu Sans" font-size="24"><rect width="100%" height="100%" fill="white"/>${texts}</svg>`;
-	const { data, info } = await sharp(Buffer.from(svg)).rotate(turn).greyscale().raw().toBuffer({ resolveWithObject: true });
+	const { data, info } = await sharp(Buffer.from(svg))
+		.rotate(turn)
+		.greyscale()
+		.raw()
+		.toBuffer({ resolveWithObject: true });
 	return { width: info.width, height: info.height, pixels: data, dpi: 150 };
 }
 
@@ -50,6 +72,8 @@ describe('Tesseract without the program', () => {
 
 	it('tells script and orientation', async () => {
 		expect(await detectScript(await drawn(180), bundled('osd'))).toMatchObject({ turn: 180, script: 'Latin' });
-		expect(await detectScript({ width: 40, height: 40, pixels: new Uint8Array(1600).fill(255), dpi: 150 }, bundled('osd'))).toBeUndefined();
+		expect(
+			await detectScript({ width: 40, height: 40, pixels: new Uint8Array(1600).fill(255), dpi: 150 }, bundled('osd')),
+		).toBeUndefined();
 	}, 60_000);
 });

@@ -10,16 +10,29 @@ export type Written =
 	/** Signs of a horizontal font, placed one by one below each other; those between slashes side by side in one place. */
 	| { readonly mode: 'placed'; readonly text: string; readonly x: number; readonly y: number; readonly size: number }
 	/** From left to right, the baseline at `y`. */
-	| { readonly mode: 'horizontal'; readonly text: string; readonly x: number; readonly y: number; readonly size: number }
+	| {
+			readonly mode: 'horizontal';
+			readonly text: string;
+			readonly x: number;
+			readonly y: number;
+			readonly size: number;
+	  }
 	/** Latin letters that run downwards, turned by 90 degrees. */
 	| { readonly mode: 'turned'; readonly text: string; readonly x: number; readonly y: number; readonly size: number };
 
 /** A page of 600 by 800 points, with an embedded font of Noto's. */
-export async function verticalPdf(script: 'japanese' | 'hans' | 'hant', written: readonly Written[]): Promise<Uint8Array> {
+export async function verticalPdf(
+	script: 'japanese' | 'hans' | 'hant',
+	written: readonly Written[],
+): Promise<Uint8Array> {
 	const file = fontFile(script, { family: 'sans', bold: false });
 	const program = await readFontFile(file);
 	const font = new EmbeddedFont('F', file, program, await openFace(program));
-	const hex = (text: string) => font.shape(text, false).glyphs.map(({ code }) => code.toString(16).padStart(4, '0')).join('');
+	const hex = (text: string) =>
+		font
+			.shape(text, false)
+			.glyphs.map(({ code }) => code.toString(16).padStart(4, '0'))
+			.join('');
 	const content = written.map((entry) => operators(entry, hex)).join('\n');
 	const units = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex');
 	const map = [...font.codes].map(([code, { text }]) => `<${code.toString(16).padStart(4, '0')}> <${units(text)}>`);

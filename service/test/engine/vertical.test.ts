@@ -11,7 +11,11 @@ import { verticalPdf, type Written } from './vertical-pdf';
 
 afterAll(removeFolders);
 
-async function blocksOf(script: Parameters<typeof verticalPdf>[0], written: readonly Written[], analysis: 'full' | 'geometric' = 'full') {
+async function blocksOf(
+	script: Parameters<typeof verticalPdf>[0],
+	written: readonly Written[],
+	analysis: 'full' | 'geometric' = 'full',
+) {
 	const path = join(mkdtempSync(join(newFolder(), 'vertical-')), 'vertical.pdf');
 	writeFileSync(path, await verticalPdf(script, written));
 	return await withPdf({ path, fileName: 'vertical.pdf' }, async (document) => {
@@ -30,7 +34,14 @@ function told(blocks: readonly Block[]): string[] {
 }
 
 /** Columns of vertical text, `pitch` apart, from right to left. */
-function columns(texts: readonly string[], mode: 'vertical' | 'placed', right = 540, top = 700, size = 12, pitch = 20): Written[] {
+function columns(
+	texts: readonly string[],
+	mode: 'vertical' | 'placed',
+	right = 540,
+	top = 700,
+	size = 12,
+	pitch = 20,
+): Written[] {
 	return texts.map((text, index) => ({ mode, text, x: right - index * pitch, y: top, size }));
 }
 
@@ -42,11 +53,14 @@ const story = [
 const storyText = story.join('');
 
 describe('vertical text', () => {
-	it.each(['vertical', 'placed'] as const)('Japanese columns from right to left are one paragraph (%s)', async (mode) => {
-		const { page, blocks } = await blocksOf('japanese', columns(story, mode));
-		expect(told(blocks)).toEqual([`paragraph: ${storyText}`]);
-		expect(page.words.every(({ turn }) => turn === 90)).toBe(true);
-	});
+	it.each(['vertical', 'placed'] as const)(
+		'Japanese columns from right to left are one paragraph (%s)',
+		async (mode) => {
+			const { page, blocks } = await blocksOf('japanese', columns(story, mode));
+			expect(told(blocks)).toEqual([`paragraph: ${storyText}`]);
+			expect(page.words.every(({ turn }) => turn === 90)).toBe(true);
+		},
+	);
 
 	it.each([
 		['hans', ['人工智能正在改变我们的生活方式，从医疗诊断到自动驾驶，', '应用领域越来越广泛。']],
@@ -62,7 +76,11 @@ describe('vertical text', () => {
 			...columns(story, 'vertical', 540, 640),
 			{ mode: 'horizontal', text: '物語のはじめ', x: 60, y: 690, size: 24 },
 		]);
-		expect(told(blocks)).toEqual(['heading: 物語のはじめ', `paragraph: ${storyText}`, 'paragraph: 横書きの注記がここにあります。']);
+		expect(told(blocks)).toEqual([
+			'heading: 物語のはじめ',
+			`paragraph: ${storyText}`,
+			'paragraph: 横書きの注記がここにあります。',
+		]);
 	});
 
 	it('a larger first column is a heading, and two tiers are read one after the other', async () => {
@@ -81,7 +99,9 @@ describe('vertical text', () => {
 			{ mode: 'placed', text: 'を学んだ人は多い。', x: 540, y: 520, size: 12 },
 			...columns(['それから大阪へ移って働いた。'], 'placed', 520),
 		]);
-		expect(told(blocks).join('')).toMatch(/平成12年に東京で ?Programming ?を学んだ人は多い。それから大阪へ移って働いた。$/);
+		expect(told(blocks).join('')).toMatch(
+			/平成12年に東京で ?Programming ?を学んだ人は多い。それから大阪へ移って働いた。$/,
+		);
 	});
 
 	it('plain geometric order keeps the columns too', async () => {
@@ -90,7 +110,9 @@ describe('vertical text', () => {
 	});
 
 	it('horizontal lines in a grid of signs stay horizontal', async () => {
-		const lines = story.slice(0, 2).map((text, index): Written => ({ mode: 'horizontal', text, x: 60, y: 700 - 12 * index, size: 12 }));
+		const lines = story
+			.slice(0, 2)
+			.map((text, index): Written => ({ mode: 'horizontal', text, x: 60, y: 700 - 12 * index, size: 12 }));
 		const { page, blocks } = await blocksOf('japanese', lines);
 		expect(page.words.every(({ turn }) => turn === 0)).toBe(true);
 		expect(told(blocks)).toEqual([`paragraph: ${story[0]}${story[1]}`]);

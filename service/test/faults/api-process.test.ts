@@ -7,7 +7,8 @@ import { Client } from '../support/client';
 import { startService } from '../support/start-service';
 
 /** Libraries that read or write documents: they belong into workers. */
-const engineLibraries = /@embedpdf|@imagemagick|sharp|@img|pdf-lib|exceljs|yazl|yauzl|onnxruntime|tesseract|opencv|docx|pptxgenjs/;
+const engineLibraries =
+	/@embedpdf|@imagemagick|sharp|@img|pdf-lib|exceljs|yazl|yauzl|onnxruntime|tesseract|opencv|docx|pptxgenjs/;
 
 let folder: string;
 
@@ -39,7 +40,9 @@ describe('the process that answers requests', () => {
 		// It does record: what the process does need is there.
 		expect(loaded.some((url) => url.includes('/fastify/'))).toBe(true);
 		expect(loaded.filter((url) => engineLibraries.test(url))).toEqual([]);
-		expect(loaded.filter((url) => /\/engine\/(tools|external|pdf|image|layout|tables|writers)\//.test(url))).toEqual([]);
+		expect(loaded.filter((url) => /\/engine\/(tools|external|pdf|image|layout|tables|writers)\//.test(url))).toEqual(
+			[],
+		);
 	}, 60_000);
 
 	it('is ready within 3 s and has less than 150 MB in use without work', async () => {
@@ -63,7 +66,9 @@ describe('the process that answers requests', () => {
 		});
 		const work = async (): Promise<void> => {
 			for (let count = 0; count < 250; count++) {
-				await (await fetch(`${service.baseUrl}/server/v2/task/list`, { headers: { 'x-api-key': service.apiKey } })).text();
+				await (
+					await fetch(`${service.baseUrl}/server/v2/task/list`, { headers: { 'x-api-key': service.apiKey } })
+				).text();
 			}
 		};
 		await Promise.all(Array.from({ length: 8 }, work));

@@ -36,11 +36,9 @@ beforeAll(async () => {
 	const key = await new ApiKeys(store, 100).create('tester');
 	await store.close();
 	const stream = { write: (line: string) => void log.push(line) };
-	service = await startService(
-		settings,
-		pino({ level: 'debug' }, stream),
-		{ workerEntry: join(__dirname, '../support/misbehaving-worker.js') },
-	);
+	service = await startService(settings, pino({ level: 'debug' }, stream), {
+		workerEntry: join(__dirname, '../support/misbehaving-worker.js'),
+	});
 	client = new Client(`http://127.0.0.1:${service.port}`, key);
 }, 120_000);
 afterAll(async () => {

@@ -74,26 +74,30 @@ describe('a small file that unpacks to very much', () => {
 		['1 KB for 10 GiB of page content', () => contentBomb(10_240, 3), 1024],
 		['content packed once', () => contentBomb(300, 1), 400_000],
 		['an image packed twice', () => imageBomb(20_000, 20_000), 2000],
-	])('%s fails within 5 s, below the memory limit, with every tool', async (_name, make, size) => {
-		const bytes = make();
-		expect(bytes.length).toBeLessThanOrEqual(size);
-		await run('pdf/txt', fixtureBytes('sample.pdf'));
-		let most = 0;
-		const watch = setInterval(() => {
-			void memoryOfChildren().then((memory) => (most = Math.max(most, memory)));
-		}, 50);
-		for (const [tool, parameter] of tools) {
-			const begun = performance.now();
-			const end = await run(tool, bytes, parameter);
-			expect([tool, nameOf(end)]).toEqual([tool, 'contentTooLarge']);
-			expect(performance.now() - begun).toBeLessThan(5000);
-			const { code, text } = end as ServiceError;
-			expect(code).toBe('02209');
-			expect(text.call(end as ServiceError, 'zh')).toContain('解压');
-		}
-		clearInterval(watch);
-		expect(most).toBeLessThan(workerMemoryBytes);
-	}, 30_000);
+	])(
+		'%s fails within 5 s, below the memory limit, with every tool',
+		async (_name, make, size) => {
+			const bytes = make();
+			expect(bytes.length).toBeLessThanOrEqual(size);
+			await run('pdf/txt', fixtureBytes('sample.pdf'));
+			let most = 0;
+			const watch = setInterval(() => {
+				void memoryOfChildren().then((memory) => (most = Math.max(most, memory)));
+			}, 50);
+			for (const [tool, parameter] of tools) {
+				const begun = performance.now();
+				const end = await run(tool, bytes, parameter);
+				expect([tool, nameOf(end)]).toEqual([tool, 'contentTooLarge']);
+				expect(performance.now() - begun).toBeLessThan(5000);
+				const { code, text } = end as ServiceError;
+				expect(code).toBe('02209');
+				expect(text.call(end as ServiceError, 'zh')).toContain('解压');
+			}
+			clearInterval(watch);
+			expect(most).toBeLessThan(workerMemoryBytes);
+		},
+		30_000,
+	);
 
 	it('whose filters cannot be seen from outside is ended by the memory limit at the latest', async () => {
 		const hidden = Buffer.from(contentBomb(10_240, 3)).toString('latin1');
@@ -124,13 +128,17 @@ describe('an image that says it is too large', () => {
 	it.each([
 		['pixels', 10_001, 10_000],
 		['a side', 65_536, 2],
-	])('by %s names its size when there is no other page', async (_name, width, height) => {
-		const end = await run('pdf/img', goodPageAndImageBomb(width, height), { pageRanges: '1' });
-		expect(nameOf(end)).toBe('imageTooLarge');
-		const error = end as ServiceError;
-		expect(error.text('en')).toContain(`${width} × ${height} pixels`);
-		expect([error.code, error.httpStatus]).toEqual(['02209', 413]);
-	}, 20_000);
+	])(
+		'by %s names its size when there is no other page',
+		async (_name, width, height) => {
+			const end = await run('pdf/img', goodPageAndImageBomb(width, height), { pageRanges: '1' });
+			expect(nameOf(end)).toBe('imageTooLarge');
+			const error = end as ServiceError;
+			expect(error.text('en')).toContain(`${width} × ${height} pixels`);
+			expect([error.code, error.httpStatus]).toEqual(['02209', 413]);
+		},
+		20_000,
+	);
 
 	it('is no hindrance when nothing is drawn', async () => {
 		expect(nameOf(await run('pdf/txt', goodPageAndImageBomb(60_000, 60_000)))).toBe('success');

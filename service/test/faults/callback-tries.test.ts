@@ -55,7 +55,11 @@ describe('a callback that is not received', () => {
 		expect(receiver.received).toHaveLength(tries.length);
 		expect(new Set(tries.map(({ headers }) => headers['x-callback-id'])).size).toBe(1);
 		for (const one of tries) expect(isSigned(one, client.apiKey)).toBe(true);
-		expect(await store.callbacks.find(taskId)).toMatchObject({ tries: tries.length, outcome: 'delivered', dueAt: null });
+		expect(await store.callbacks.find(taskId)).toMatchObject({
+			tries: tries.length,
+			outcome: 'delivered',
+			dueAt: null,
+		});
 		await service.stop();
 		await store.close();
 	}, 20_000);

@@ -127,11 +127,7 @@ describe('progress', () => {
 			await pause(50);
 		}
 		const steps = seen.filter((step, index) => index === 0 || String(step) !== String(seen[index - 1]));
-		expect(steps).toEqual([
-			...(String(steps[0]) === '0,0' ? [[0, 0]] : []),
-			[1, 4],
-			[3, 4],
-		]);
+		expect(steps).toEqual([...(String(steps[0]) === '0,0' ? [[0, 0]] : []), [1, 4], [3, 4]]);
 		const [file] = (await infoOf(taskId)).fileInfoDTOList;
 		expect(file).toMatchObject({ status: 'success', pagesDone: 4, pagesTotal: 4 });
 	}, 20_000);

@@ -36,10 +36,19 @@ beforeAll(async () => {
 	service = await startService({ settings: { workers: 2, requestsPerMinute: 1e9, directWaitMs: 3_600_000 } });
 	client = new Client(service.baseUrl, service.apiKey);
 	const drawn = () =>
-		sharp({ create: { width: 300, height: 200, channels: 3, background: '#eee', noise: { type: 'gaussian', mean: 128, sigma: 30 } } });
+		sharp({
+			create: {
+				width: 300,
+				height: 200,
+				channels: 3,
+				background: '#eee',
+				noise: { type: 'gaussian', mean: 128, sigma: 30 },
+			},
+		});
 	const lines = ['Invoice 2026-17', 'Item      Total', 'Paper      12.50', 'Ink          8.00'];
 	const text = lines.map((line, index) => `<text x="20" y="${50 + 45 * index}" font-size="30">${line}</text>`).join('');
-	const page = () => sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="340" height="240">${text}</svg>`)).flatten();
+	const page = () =>
+		sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="340" height="240">${text}</svg>`)).flatten();
 	images = [
 		await drawn().png().toBuffer(),
 		await drawn().jpeg().toBuffer(),
@@ -59,54 +68,58 @@ interface FileEnd {
 }
 
 describe(`${files} damaged documents`, () => {
-	it('never end the service: each is converted, or fails with a code and a reason in both languages', async () => {
-		const random = numbers(seed);
-		const ways = Object.values(damages);
-		const tools = toolPaths;
-		const seen = { success: 0, failed: 0 };
-		const done = new Map<string, number>();
-		let next = 0;
-		const work = async (): Promise<void> => {
-			for (let index = next++; index < files; index = next++) {
-				const tool = tools[index % tools.length] ?? 'pdf/txt';
-				const definition = toolDefinition(tool);
-				const kind = definition.sourceTypeName;
-				const sources = kind === 'pdf' ? pdfs.map(fixtureBytes) : images;
-				const whole = sources[Math.floor(random() * sources.length)] ?? Buffer.alloc(0);
-				const damage = ways[Math.floor(random() * ways.length)];
-				const bytes = damage?.(whole, random) ?? whole;
-				const language = index % 2 ? '1' : '2';
-				const { status, body } = await client.post(`/server/v2/process/${tool}`, [
-					['file', { bytes, fileName: `damaged.${kind === 'pdf' ? 'pdf' : 'png'}` }],
-					['parameter', JSON.stringify(anyParameters(definition, parameters, random))],
-					['password', 'secret'],
-					['language', language],
-				]);
-				// A document of which nothing is left is refused before it becomes a task.
-				if (bytes.length === 0) {
-					expect([status, body.code]).toEqual([400, '04002']);
-					continue;
+	it(
+		'never end the service: each is converted, or fails with a code and a reason in both languages',
+		async () => {
+			const random = numbers(seed);
+			const ways = Object.values(damages);
+			const tools = toolPaths;
+			const seen = { success: 0, failed: 0 };
+			const done = new Map<string, number>();
+			let next = 0;
+			const work = async (): Promise<void> => {
+				for (let index = next++; index < files; index = next++) {
+					const tool = tools[index % tools.length] ?? 'pdf/txt';
+					const definition = toolDefinition(tool);
+					const kind = definition.sourceTypeName;
+					const sources = kind === 'pdf' ? pdfs.map(fixtureBytes) : images;
+					const whole = sources[Math.floor(random() * sources.length)] ?? Buffer.alloc(0);
+					const damage = ways[Math.floor(random() * ways.length)];
+					const bytes = damage?.(whole, random) ?? whole;
+					const language = index % 2 ? '1' : '2';
+					const { status, body } = await client.post(`/server/v2/process/${tool}`, [
+						['file', { bytes, fileName: `damaged.${kind === 'pdf' ? 'pdf' : 'png'}` }],
+						['parameter', JSON.stringify(anyParameters(definition, parameters, random))],
+						['password', 'secret'],
+						['language', language],
+					]);
+					// A document of which nothing is left is refused before it becomes a task.
+					if (bytes.length === 0) {
+						expect([status, body.code]).toEqual([400, '04002']);
+						continue;
+					}
+					expect([status, body.data?.taskStatus]).toEqual([200, 'TaskFinish']);
+					done.set(tool, (done.get(tool) ?? 0) + 1);
+					const [end] = body.data.fileInfoDTOList as FileEnd[];
+					if (end?.status === 'success') {
+						seen.success++;
+						continue;
+					}
+					seen.failed++;
+					expect(end?.failureCode).toMatch(/^\d{5}$/);
+					expect(end?.failureReason).toMatch(language === '1' ? /^[^\u4e00-\u9fff]+\.$/ : /[\u4e00-\u9fff].*。$/);
 				}
-				expect([status, body.data?.taskStatus]).toEqual([200, 'TaskFinish']);
-				done.set(tool, (done.get(tool) ?? 0) + 1);
-				const [end] = body.data.fileInfoDTOList as FileEnd[];
-				if (end?.status === 'success') {
-					seen.success++;
-					continue;
-				}
-				seen.failed++;
-				expect(end?.failureCode).toMatch(/^\d{5}$/);
-				expect(end?.failureReason).toMatch(language === '1' ? /^[^\u4e00-\u9fff]+\.$/ : /[\u4e00-\u9fff].*。$/);
-			}
-		};
-		await Promise.all(Array.from({ length: atOnce }, work));
-		expect([...done.keys()].sort()).toEqual([...tools].sort());
-		expect(seen.success).toBeGreaterThan(files / 20);
-		expect(seen.failed).toBeGreaterThan(files / 20);
-		expect((await fetch(`${service.baseUrl}/readyz`)).status).toBe(200);
-		expect(await client.packages()).toMatchObject({ withholdingAsset: 0 });
-		expect(service.output()).not.toMatch(/"level":60|fault/);
-		// Only the folders of workers that rest are left.
-		expect((await readdir(join(service.dataFolder, 'work'))).length).toBeLessThanOrEqual(2);
-	}, longestMs);
+			};
+			await Promise.all(Array.from({ length: atOnce }, work));
+			expect([...done.keys()].sort()).toEqual([...tools].sort());
+			expect(seen.success).toBeGreaterThan(files / 20);
+			expect(seen.failed).toBeGreaterThan(files / 20);
+			expect((await fetch(`${service.baseUrl}/readyz`)).status).toBe(200);
+			expect(await client.packages()).toMatchObject({ withholdingAsset: 0 });
+			expect(service.output()).not.toMatch(/"level":60|fault/);
+			// Only the folders of workers that rest are left.
+			expect((await readdir(join(service.dataFolder, 'work'))).length).toBeLessThanOrEqual(2);
+		},
+		longestMs,
+	);
 });

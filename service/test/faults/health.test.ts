@@ -70,22 +70,31 @@ describe('readiness', () => {
 	it('is green with every part', async () => {
 		expect(await health()).toMatchObject({
 			status: 'ok',
-			parts: { database: { status: 'ok' }, storage: { status: 'ok' }, queue: { status: 'ok' }, worker: { status: 'ok' } },
+			parts: {
+				database: { status: 'ok' },
+				storage: { status: 'ok' },
+				queue: { status: 'ok' },
+				worker: { status: 'ok' },
+			},
 		});
 		for (const path of ['/livez', '/readyz']) expect((await fetch(client.baseUrl + path)).status).toBe(200);
 	});
 
-	it.each(Object.keys(fileOf))('turns red within 10 s of a break of the %s, and green within 10 s of its repair', async (part) => {
-		const path = fileOf[part]?.() ?? '';
-		await rename(path, `${path}.away`);
-		expect(await timeUntil(part, 'failing')).toBeLessThan(10_000);
-		expect((await fetch(`${client.baseUrl}/readyz`)).status).toBe(503);
-		expect((await fetch(`${client.baseUrl}/livez`)).status).toBe(200);
-		expect((await health()).status).toBe('not ready');
-		await rename(`${path}.away`, path);
-		expect(await timeUntil(part, 'ok')).toBeLessThan(10_000);
-		expect((await fetch(`${client.baseUrl}/readyz`)).status).toBe(200);
-	}, 60_000);
+	it.each(Object.keys(fileOf))(
+		'turns red within 10 s of a break of the %s, and green within 10 s of its repair',
+		async (part) => {
+			const path = fileOf[part]?.() ?? '';
+			await rename(path, `${path}.away`);
+			expect(await timeUntil(part, 'failing')).toBeLessThan(10_000);
+			expect((await fetch(`${client.baseUrl}/readyz`)).status).toBe(503);
+			expect((await fetch(`${client.baseUrl}/livez`)).status).toBe(200);
+			expect((await health()).status).toBe('not ready');
+			await rename(`${path}.away`, path);
+			expect(await timeUntil(part, 'ok')).toBeLessThan(10_000);
+			expect((await fetch(`${client.baseUrl}/readyz`)).status).toBe(200);
+		},
+		60_000,
+	);
 
 	it('is red when the program of the workers is broken, not only when it is away', async () => {
 		await writeFile(workerEntry, 'this is no program {');
@@ -98,7 +107,8 @@ describe('readiness', () => {
 		let busy = true;
 		const load = Promise.all(
 			Array.from({ length: 4 }, async () => {
-				while (busy) await client.convert('pdf/img', fixturePath('three-pages.pdf'), { parameter: '{"imageScaling":"2.0"}' });
+				while (busy)
+					await client.convert('pdf/img', fixturePath('three-pages.pdf'), { parameter: '{"imageScaling":"2.0"}' });
 			}),
 		);
 		await pause(500);

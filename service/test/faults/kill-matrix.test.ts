@@ -60,7 +60,13 @@ interface KnownTask {
 }
 
 /** Make a task and start it; a call that is cut off is not repeated. */
-async function makeTask(client: Client, known: KnownTask[], files: number, tool: string, start: boolean): Promise<void> {
+async function makeTask(
+	client: Client,
+	known: KnownTask[],
+	files: number,
+	tool: string,
+	start: boolean,
+): Promise<void> {
 	let task: KnownTask | undefined;
 	for (let count = 0; count < files; count++) {
 		const fields = { fileName: `${count}.pdf`, ...(task ? { taskId: task.taskId } : { executeTypeUrl: tool }) };
@@ -118,7 +124,9 @@ async function killAndCheck(victims: Victims): Promise<void> {
 			await untilOrLate(async () => (await ended()) > before, 3000);
 		}
 		await pause(random() * spans[moment]);
-		const states = new Set<string>((await allTasks(store)).map(({ state }) => state).filter((state) => !isFinal(state)));
+		const states = new Set<string>(
+			(await allTasks(store)).map(({ state }) => state).filter((state) => !isFinal(state)),
+		);
 		if ((await store.files.listExpired(Number.MAX_SAFE_INTEGER, 1)).length > 0) states.add('a file in work');
 		for (const state of states) hit[state] = (hit[state] ?? 0) + 1;
 		const what = await victims.kill(random, moment);
@@ -131,7 +139,11 @@ async function killAndCheck(victims: Victims): Promise<void> {
 	const tasks = await allTasks(store);
 
 	// Every state was met, and a file in work more than now and then.
-	expect(hit).toMatchObject({ TaskStart: expect.any(Number), TaskWaiting: expect.any(Number), TaskProcessing: expect.any(Number) });
+	expect(hit).toMatchObject({
+		TaskStart: expect.any(Number),
+		TaskWaiting: expect.any(Number),
+		TaskProcessing: expect.any(Number),
+	});
 	expect(hit['a file in work']).toBeGreaterThan(point / 4);
 	// None is stuck, none is lost, and one whose start was answered was worked on.
 	expect(tasks.filter(({ state }) => !isFinal(state)).map(({ state }) => state)).toEqual([]);
@@ -150,7 +162,9 @@ async function killAndCheck(victims: Victims): Promise<void> {
 			failures[file.failure.errorName + poison] = (failures[file.failure.errorName + poison] ?? 0) + 1;
 		}
 	}
-	expect(Object.keys(failures).filter((name) => !/^(workerKilled|workerCrashed \(third try\)|fileNotUploaded)/.test(name))).toEqual([]);
+	expect(
+		Object.keys(failures).filter((name) => !/^(workerKilled|workerCrashed \(third try\)|fileNotUploaded)/.test(name)),
+	).toEqual([]);
 	const byKill = (failures['workerKilled'] ?? 0) + (failures['workerKilled (third try)'] ?? 0);
 	expect(byKill).toBeLessThanOrEqual(killed['worker'] ?? 0);
 	await expectExactLedger(store, 'tester');
@@ -165,7 +179,15 @@ async function killAndCheck(victims: Victims): Promise<void> {
 		}
 	}
 	if (process.env['KILL_POINTS'] === undefined) return;
-	const figures = { seed, tasks: tasks.length, succeeded, failures, killed, hit, restMs: Math.round(performance.now() - begun) };
+	const figures = {
+		seed,
+		tasks: tasks.length,
+		succeeded,
+		failures,
+		killed,
+		hit,
+		restMs: Math.round(performance.now() - begun),
+	};
 	process.stderr.write(`${JSON.stringify(figures)}\n`);
 }
 
@@ -199,64 +221,81 @@ describe('a service by itself that is killed again and again', () => {
 		await folder.remove();
 	});
 
-	it('loses no task, leaves none behind, and keeps exact books', async () => {
-		const apiKey = await createKey(folder.path);
-		const start = async (settings = {}) => {
-			service = await startService({ dataFolder: folder.path, apiKey, settings: { workers: 2, queuedTasksPerAccount: 1000, ...settings } });
-		};
-		await start();
-		await killAndCheck({
-			store,
-			client: () => new Client(service.baseUrl, apiKey),
-			ready: () => Promise.resolve(),
-			async kill(random) {
-				if (random() < workerShare && killOneWorker(service)) return 'worker';
-				await service.end('SIGKILL');
-				await start();
-				return 'serve';
-			},
-			async settle() {
-				await service.end('SIGKILL');
-				await start({ startWithinMs: 1000, sweepIntervalMs: 200 });
-			},
-		});
-	}, suiteMs);
+	it(
+		'loses no task, leaves none behind, and keeps exact books',
+		async () => {
+			const apiKey = await createKey(folder.path);
+			const start = async (settings = {}) => {
+				service = await startService({
+					dataFolder: folder.path,
+					apiKey,
+					settings: { workers: 2, queuedTasksPerAccount: 1000, ...settings },
+				});
+			};
+			await start();
+			await killAndCheck({
+				store,
+				client: () => new Client(service.baseUrl, apiKey),
+				ready: () => Promise.resolve(),
+				async kill(random) {
+					if (random() < workerShare && killOneWorker(service)) return 'worker';
+					await service.end('SIGKILL');
+					await start();
+					return 'serve';
+				},
+				async settle() {
+					await service.end('SIGKILL');
+					await start({ startWithinMs: 1000, sweepIntervalMs: 200 });
+				},
+			});
+		},
+		suiteMs,
+	);
 });
 
 const serversInstalled = redisInstalled && postgresInstalled;
-describeWith('redis-server or postgresql', serversInstalled, 'two services and two workers of which one is killed again and again', () => {
-	let cluster: Cluster;
+describeWith(
+	'redis-server or postgresql',
+	serversInstalled,
+	'two services and two workers of which one is killed again and again',
+	() => {
+		let cluster: Cluster;
 
-	afterAll(() => cluster?.stop(), 60_000);
+		afterAll(() => cluster?.stop(), 60_000);
 
-	it('lose no task, leave none behind, and keep exact books', async () => {
-		cluster = await makeCluster('Postgres and S3', { queuedTasksPerAccount: 1000, sweepIntervalMs: 200 });
-		const serve = (settings = {}) => cluster.serve({ workers: 0, ...settings });
-		const services = await Promise.all([serve(), serve()]);
-		const workers = await Promise.all([cluster.work(), cluster.work()]);
-		let starting: Promise<unknown> = Promise.resolve();
-		await killAndCheck({
-			store: cluster.store,
-			client: () => cluster.client(services[0]!),
-			// One is down at a time; the other one of its kind goes on meanwhile.
-			ready: () => starting,
-			async kill(random, moment) {
-				const isMade = moment !== 'while it is made';
-				if (isMade && random() < workerShare && killOneWorker(workers[0]!)) return 'worker';
-				if (!isMade || random() < 0.5) {
-					await services.shift()!.end('SIGKILL');
-					starting = serve().then((service) => services.push(service));
-					return 'serve';
-				}
-				await workers.shift()!.end('SIGKILL');
-				starting = cluster.work().then((work) => workers.push(work));
-				return 'work';
+		it(
+			'lose no task, leave none behind, and keep exact books',
+			async () => {
+				cluster = await makeCluster('Postgres and S3', { queuedTasksPerAccount: 1000, sweepIntervalMs: 200 });
+				const serve = (settings = {}) => cluster.serve({ workers: 0, ...settings });
+				const services = await Promise.all([serve(), serve()]);
+				const workers = await Promise.all([cluster.work(), cluster.work()]);
+				let starting: Promise<unknown> = Promise.resolve();
+				await killAndCheck({
+					store: cluster.store,
+					client: () => cluster.client(services[0]!),
+					// One is down at a time; the other one of its kind goes on meanwhile.
+					ready: () => starting,
+					async kill(random, moment) {
+						const isMade = moment !== 'while it is made';
+						if (isMade && random() < workerShare && killOneWorker(workers[0]!)) return 'worker';
+						if (!isMade || random() < 0.5) {
+							await services.shift()!.end('SIGKILL');
+							starting = serve().then((service) => services.push(service));
+							return 'serve';
+						}
+						await workers.shift()!.end('SIGKILL');
+						starting = cluster.work().then((work) => workers.push(work));
+						return 'work';
+					},
+					async settle() {
+						await starting;
+						await services.pop()!.end('SIGKILL');
+						services.unshift(await serve({ startWithinMs: 1000 }));
+					},
+				});
 			},
-			async settle() {
-				await starting;
-				await services.pop()!.end('SIGKILL');
-				services.unshift(await serve({ startWithinMs: 1000 }));
-			},
-		});
-	}, suiteMs);
-});
+			suiteMs,
+		);
+	},
+);

@@ -21,10 +21,17 @@ let converting: Client;
 
 async function begin(flags: Record<string, string> = {}): Promise<void> {
 	const shared = { 'redis-url': redis.url, 'secret-key': 'x'.repeat(32), 'data-folder': folder.path, port: '0' };
-	const common = { ...shared, 'free-disk-bytes': '0', 'free-disk-percent': '0', 'stop-grace-ms': '100', 'queued-tasks-per-account': '3' };
+	const common = {
+		...shared,
+		'free-disk-bytes': '0',
+		'free-disk-percent': '0',
+		'stop-grace-ms': '100',
+		'queued-tasks-per-account': '3',
+	};
 	const log = pino({ level: 'silent' });
 	const workerEntry = join(__dirname, '../support/misbehaving-worker.js');
-	const start = (own: Record<string, string>) => startService(readSettings({}, { ...common, ...flags, ...own }), log, { workerEntry });
+	const start = (own: Record<string, string>) =>
+		startService(readSettings({}, { ...common, ...flags, ...own }), log, { workerEntry });
 	services = [await start({ workers: '0' }), await start({ workers: '1' })];
 	const store = await openMetadata({ dataFolder: folder.path });
 	const key = await new ApiKeys(store, 100).create('tester');
@@ -89,7 +96,9 @@ describeWith('redis-server', redisInstalled, 'a service without workers, beside 
 		const before = [await start('long'), await start('long'), await start('long')];
 		const { body } = await api.announce({ fileName: 'good.pdf', executeTypeUrl: 'pdf/txt' });
 		await api.put(body.data.presignedUrl, 'anything');
-		const direct = api.post('/server/v2/process/pdf/txt', [['file', { bytes: Buffer.from('x'), fileName: 'good.pdf' }]]);
+		const direct = api.post('/server/v2/process/pdf/txt', [
+			['file', { bytes: Buffer.from('x'), fileName: 'good.pdf' }],
+		]);
 		for (const { status, headers, body: refused } of [await api.start(body.data.taskId), await direct]) {
 			expect([status, refused.code]).toEqual([429, '429']);
 			expect(refused.msg).toContain('queue is full');

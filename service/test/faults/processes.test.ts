@@ -16,7 +16,12 @@ const sample = fixtureBytes('sample.pdf');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A task with uploaded files, made and filled at different processes. */
-async function addTask(clients: readonly Client[], files: number, tool = 'pdf/txt', more: Record<string, string> = {}): Promise<string> {
+async function addTask(
+	clients: readonly Client[],
+	files: number,
+	tool = 'pdf/txt',
+	more: Record<string, string> = {},
+): Promise<string> {
 	let taskId = '';
 	for (let count = 0; count < files; count++) {
 		const client = clients[count % clients.length]!;
@@ -40,7 +45,11 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 	let probes: number;
 
 	beforeAll(async () => {
-		cluster = await makeCluster('Postgres and S3', { allowPrivateCallbacks: true, initialAssets: 1000, queuedTasksPerAccount: 1000 });
+		cluster = await makeCluster('Postgres and S3', {
+			allowPrivateCallbacks: true,
+			initialAssets: 1000,
+			queuedTasksPerAccount: 1000,
+		});
 		services = await Promise.all([cluster.serve({ workers: 0 }), cluster.serve({ workers: 0 })]);
 		probes = await freePort();
 		workers = await Promise.all([cluster.work({ metricsPort: probes }), cluster.work()]);
@@ -72,7 +81,9 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 		expect((await waiting).body.data.taskStatus).toBe('TaskFinish');
 		expect(performance.now() - begun).toBeLessThan(1500);
 		// The direct call waits for a worker that is somewhere else.
-		const direct = await clients[0].post('/server/v2/process/pdf/txt', [['file', { bytes: sample, fileName: 'a.pdf' }]]);
+		const direct = await clients[0].post('/server/v2/process/pdf/txt', [
+			['file', { bytes: sample, fileName: 'a.pdf' }],
+		]);
 		expect(direct.body.data).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1 });
 	}, 30_000);
 
@@ -100,34 +111,40 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 		await receiver.close();
 	}, 30_000);
 
-	it('lose nothing when Redis forgets everything or is away; meanwhile they are not ready', async () => {
-		const ready = async () =>
-			await Promise.all(
-				[...services.map(({ baseUrl }) => baseUrl), `http://127.0.0.1:${probes}`].map(
-					async (address) => (await fetch(`${address}/readyz`)).status,
-				),
-			);
-		const untilReady = async (status: number) => {
-			const begun = performance.now();
-			while (String(await ready()) !== `${status},${status},${status}` && performance.now() - begun < 10_000) await pause(100);
-			expect(await ready()).toEqual([status, status, status]);
-		};
-		expect(await ready()).toEqual([200, 200, 200]);
-		expect((await fetch(`http://127.0.0.1:${probes}/livez`)).status).toBe(200);
-		const tasks = await Promise.all(Array.from({ length: 4 }, () => addTask(clients, 3)));
-		await Promise.all(tasks.slice(0, 2).map((taskId) => clients[0].start(taskId)));
-		await cluster.redis.flush();
-		await cluster.redis.stop();
-		await untilReady(503);
-		await Promise.all(tasks.slice(2).map((taskId) => clients[1].start(taskId)));
-		await pause(redisAwayMs);
-		// Answers and work go on without it.
-		for (const taskId of tasks) expect((await clients[0].taskInfo(taskId)).status).toBe(200);
-		await cluster.restartRedis();
-		await untilReady(200);
-		for (const taskId of tasks) expect(await clients[1].waitForEnd(taskId)).toMatchObject({ taskSuccessNum: 3, taskFailNum: 0 });
-		await expectExactLedger(cluster.store, 'tester');
-	}, 60_000 + redisAwayMs);
+	it(
+		'lose nothing when Redis forgets everything or is away; meanwhile they are not ready',
+		async () => {
+			const ready = async () =>
+				await Promise.all(
+					[...services.map(({ baseUrl }) => baseUrl), `http://127.0.0.1:${probes}`].map(
+						async (address) => (await fetch(`${address}/readyz`)).status,
+					),
+				);
+			const untilReady = async (status: number) => {
+				const begun = performance.now();
+				while (String(await ready()) !== `${status},${status},${status}` && performance.now() - begun < 10_000)
+					await pause(100);
+				expect(await ready()).toEqual([status, status, status]);
+			};
+			expect(await ready()).toEqual([200, 200, 200]);
+			expect((await fetch(`http://127.0.0.1:${probes}/livez`)).status).toBe(200);
+			const tasks = await Promise.all(Array.from({ length: 4 }, () => addTask(clients, 3)));
+			await Promise.all(tasks.slice(0, 2).map((taskId) => clients[0].start(taskId)));
+			await cluster.redis.flush();
+			await cluster.redis.stop();
+			await untilReady(503);
+			await Promise.all(tasks.slice(2).map((taskId) => clients[1].start(taskId)));
+			await pause(redisAwayMs);
+			// Answers and work go on without it.
+			for (const taskId of tasks) expect((await clients[0].taskInfo(taskId)).status).toBe(200);
+			await cluster.restartRedis();
+			await untilReady(200);
+			for (const taskId of tasks)
+				expect(await clients[1].waitForEnd(taskId)).toMatchObject({ taskSuccessNum: 3, taskFailNum: 0 });
+			await expectExactLedger(cluster.store, 'tester');
+		},
+		60_000 + redisAwayMs,
+	);
 
 	it('run exactly as many of two hundred tasks started at once as the balance covers', async () => {
 		const key = await createKey(services[0]!.dataFolder, 'poor', { ...cluster.settings, initialAssets: 10 });
@@ -216,7 +233,8 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 		while (!(await isBusy())) await pause(20);
 		await Promise.all([services[0]!.end('SIGKILL'), workers[0]!.end('SIGKILL')]);
 		const ends = await Promise.all(tasks.map((taskId) => clients[1].waitForEnd(taskId)));
-		for (const task of ends) expect(task).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 3, taskFailNum: 0 });
+		for (const task of ends)
+			expect(task).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 3, taskFailNum: 0 });
 		await expectExactLedger(cluster.store, 'tester');
 	}, 60_000);
 });

@@ -10,7 +10,15 @@ let service: StartedService;
 let client: Client;
 
 beforeAll(async () => {
-	service = await startService({ settings: { requestsPerMinuteOfAddress: 700, connections: 40, resultsKeptMs: 6000, sweepIntervalMs: 200, clockSkewMs: 0 } });
+	service = await startService({
+		settings: {
+			requestsPerMinuteOfAddress: 700,
+			connections: 40,
+			resultsKeptMs: 6000,
+			sweepIntervalMs: 200,
+			clockSkewMs: 0,
+		},
+	});
 	client = new Client(service.baseUrl, service.apiKey);
 }, 120_000);
 afterAll(() => service.stop());
@@ -20,14 +28,22 @@ const port = (): number => Number(new URL(service.baseUrl).port);
 
 describe('no answer and no line of the log', () => {
 	/** What never leaves the service: places in its code, paths, statements, kinds of errors. */
-	const inside = /node_modules|\/dist\/|\bat [\w.<>]+ \(|\.(ts|js):\d+|SQLITE|select .* from|TypeError|RangeError|ENOENT|\/tmp\/|\/proc\//i;
+	const inside =
+		/node_modules|\/dist\/|\bat [\w.<>]+ \(|\.(ts|js):\d+|SQLITE|select .* from|TypeError|RangeError|ENOENT|\/tmp\/|\/proc\//i;
 	const documents = readdirSync(documentsFolder).filter((name) => !/huge|sample|three|columns/.test(name));
 
 	it('tells of the inside of the service, whatever the document, in either language', async () => {
 		const texts = new Set<string>();
 		for (const document of documents) {
-			for (const [tool, parameter] of [['pdf/txt', '{}'], ['pdf/extract', '{"pageOptions":"1"}'], ['pdf/insert', '{"targetPage":"1"}']] as const) {
-				const { body } = await client.convert(tool, fixturePath(document), { parameter, language: texts.size % 2 === 0 ? '1' : '2' });
+			for (const [tool, parameter] of [
+				['pdf/txt', '{}'],
+				['pdf/extract', '{"pageOptions":"1"}'],
+				['pdf/insert', '{"targetPage":"1"}'],
+			] as const) {
+				const { body } = await client.convert(tool, fixturePath(document), {
+					parameter,
+					language: texts.size % 2 === 0 ? '1' : '2',
+				});
 				const text = JSON.stringify(body);
 				expect(text).not.toMatch(inside);
 				expect(text).not.toContain(service.dataFolder);
@@ -76,7 +92,9 @@ describe('a client that takes too much', () => {
 	it('keeps an idle connection longer than balancers do', async () => {
 		const agent = new Agent({ keepAlive: true });
 		const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
-			request(`${service.baseUrl}/livez`, { agent }, (response) => resolve(response.resume().headers)).on('error', reject).end();
+			request(`${service.baseUrl}/livez`, { agent }, (response) => resolve(response.resume().headers))
+				.on('error', reject)
+				.end();
 		});
 		agent.destroy();
 		expect(headers['keep-alive']).toBe('timeout=65');
@@ -95,7 +113,10 @@ describe('a client that takes too much', () => {
 		expect(refused.length).toBeGreaterThan(50);
 		expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
 		const download = await fetch(`${service.baseUrl}/server/v2/download/x?expires=1&signature=x`);
-		expect([download.status, ((await download.json()) as { msg: string }).msg]).toEqual([429, expect.stringMatching(messagesEn.rateLimited.slice(0, 17))]);
+		expect([download.status, ((await download.json()) as { msg: string }).msg]).toEqual([
+			429,
+			expect.stringMatching(messagesEn.rateLimited.slice(0, 17)),
+		]);
 		for (const path of ['/livez', '/readyz', '/health']) expect((await fetch(service.baseUrl + path)).status).toBe(200);
 	}, 30_000);
 

@@ -26,9 +26,12 @@ describe('things of another account', () => {
 		'execute/start': (caller, taskId) => caller.start(taskId),
 		'execute/cancel (GET)': (caller, taskId) => caller.get(`/server/v2/execute/cancel?taskId=${taskId}`),
 		'execute/cancel (POST)': (caller, taskId) => caller.cancel(taskId),
-		'presignedUrl': (caller, taskId) => caller.announce({ taskId, fileName: 'a.pdf' }),
+		presignedUrl: (caller, taskId) => caller.announce({ taskId, fileName: 'a.pdf' }),
 		'presignedUrl/<tool>': (caller, taskId) =>
-			caller.post('/server/v2/presignedUrl/pdf/txt', [['taskId', taskId], ['fileName', 'a.pdf']]),
+			caller.post('/server/v2/presignedUrl/pdf/txt', [
+				['taskId', taskId],
+				['fileName', 'a.pdf'],
+			]),
 	};
 
 	it.each(Object.keys(calls))('are not there for %s, as if they did not exist', async (name) => {
@@ -48,7 +51,7 @@ describe('things of another account', () => {
 		expect((await stranger.packages()).asset).toBe(1_000_000);
 	});
 
-	it('cannot be reached by an address of one\'s own, and a key adds nothing to an address', async () => {
+	it("cannot be reached by an address of one's own, and a key adds nothing to an address", async () => {
 		const { body } = await owner.convert('pdf/txt', fixturePath('sample.pdf'));
 		const [file] = body.data.fileInfoDTOList;
 		const own = (await stranger.convert('pdf/txt', fixturePath('sample.pdf'))).body.data.fileInfoDTOList[0];
@@ -90,7 +93,10 @@ function fail(): never {
 
 describe('a key', () => {
 	it('ends at its time, and says so in the list', async () => {
-		const { stdout } = await runProgram(['keys', 'create', '--name', 'short', '--expires', '1h', '--label', 'night'], settings());
+		const { stdout } = await runProgram(
+			['keys', 'create', '--name', 'short', '--expires', '1h', '--label', 'night'],
+			settings(),
+		);
 		const key = stdout.trim();
 		expect((await new Client(service.baseUrl, key).get('/server/v2/tool/support')).status).toBe(200);
 		const list = (await runProgram(['keys', 'list'], settings())).stdout;

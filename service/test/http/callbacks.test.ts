@@ -115,7 +115,12 @@ describe('a callback', () => {
 
 	it('with a bad address is refused at the call, and nothing is made', async () => {
 		const { body: before } = await client.get('/server/v2/task/list');
-		for (const callbackUrl of ['nonsense', 'ftp://example.com/', 'http://user@example.com/', 'http://169.254.169.254/']) {
+		for (const callbackUrl of [
+			'nonsense',
+			'ftp://example.com/',
+			'http://user@example.com/',
+			'http://169.254.169.254/',
+		]) {
 			const announced = await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf', callbackUrl });
 			const direct = await client.post('/server/v2/process/pdf/txt', [
 				['file', { bytes: sample, fileName: 'a.pdf' }],

@@ -46,7 +46,15 @@ const fileFields = [
 	'pagesDone',
 	'pagesTotal',
 ];
-const numberFields = ['taskFileNum', 'taskSuccessNum', 'taskFailNum', 'assetTypeId', 'taskCost', 'taskTime', 'queuePosition'];
+const numberFields = [
+	'taskFileNum',
+	'taskSuccessNum',
+	'taskFailNum',
+	'assetTypeId',
+	'taskCost',
+	'taskTime',
+	'queuePosition',
+];
 
 describe('a direct call', () => {
 	it('converts and answers with exactly the fields of task information', async () => {

@@ -18,7 +18,13 @@ let addresses: { readonly upload: string; readonly download: string };
 
 beforeAll(async () => {
 	service = await startService({
-		settings: { requestsPerMinute: 1e9, requestsPerMinuteOfAddress: 1e9, wrongKeysPerMinute: 1e6, fileBytes: 200_000, directWaitMs: 2000 },
+		settings: {
+			requestsPerMinute: 1e9,
+			requestsPerMinuteOfAddress: 1e9,
+			wrongKeysPerMinute: 1e6,
+			fileBytes: 200_000,
+			directWaitMs: 2000,
+		},
 	});
 	client = new Client(service.baseUrl, service.apiKey);
 	const announced = await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' });
@@ -35,7 +41,24 @@ afterAll(() => service.stop());
 const odd = fc.oneof(
 	fc.string({ unit: 'binary', maxLength: 40 }),
 	fc.string({ unit: 'grapheme', maxLength: 40 }),
-	fc.constantFrom('', ' ', '0', '-1', '1e9', '99999999999999999999', 'null', '[]', '{}', '__proto__', '../../etc/passwd', '%00', '\u0000', "' or 1=1 --", '<script>', 'a'.repeat(5000)),
+	fc.constantFrom(
+		'',
+		' ',
+		'0',
+		'-1',
+		'1e9',
+		'99999999999999999999',
+		'null',
+		'[]',
+		'{}',
+		'__proto__',
+		'../../etc/passwd',
+		'%00',
+		'\u0000',
+		"' or 1=1 --",
+		'<script>',
+		'a'.repeat(5000),
+	),
 	fc.json({ maxDepth: 2 }),
 );
 
@@ -48,7 +71,9 @@ function valueOf({ name, schema }: FieldDefinition): fc.Arbitrary<string> {
 		fileName: fc.constantFrom('a.pdf', 'b.png'),
 		// A wait that ends before the test does.
 		wait: fc.constantFrom('0', '1', '51', '-1', 'x'),
-		parameter: fc.dictionary(fc.constantFrom(...Object.keys(parameters)), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 4 }).map((value) => JSON.stringify(value)),
+		parameter: fc
+			.dictionary(fc.constantFrom(...Object.keys(parameters)), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 4 })
+			.map((value) => JSON.stringify(value)),
 	};
 	if (name === 'wait') return known['wait'] ?? odd;
 	return fc.oneof(odd, known[name] ?? (right.length > 0 ? fc.constantFrom(...right) : fc.constantFrom('1', '2', 'x')));
@@ -57,7 +82,9 @@ function valueOf({ name, schema }: FieldDefinition): fc.Arbitrary<string> {
 const values = (fields: readonly FieldDefinition[]): fc.Arbitrary<Record<string, string>> =>
 	fc
 		.record(Object.fromEntries(fields.map((field) => [field.name, valueOf(field)])), { requiredKeys: [] })
-		.map((chosen) => Object.fromEntries(Object.entries(chosen).filter((entry): entry is [string, string] => entry[1] !== undefined)));
+		.map((chosen) =>
+			Object.fromEntries(Object.entries(chosen).filter((entry): entry is [string, string] => entry[1] !== undefined)),
+		);
 
 /** Half characters cannot be written as UTF-8; going through bytes replaces them. */
 const whole = (text: string): string => Buffer.from(text).toString();
@@ -71,7 +98,12 @@ interface Call {
 	readonly path: Record<string, string>;
 	readonly query: Record<string, string>;
 	readonly headers: Record<string, string>;
-	readonly body: { readonly kind: 'none' | 'form' | 'json' | 'text' | 'urlencoded'; readonly fields: Record<string, string>; readonly text: string; readonly file: boolean };
+	readonly body: {
+		readonly kind: 'none' | 'form' | 'json' | 'text' | 'urlencoded';
+		readonly fields: Record<string, string>;
+		readonly text: string;
+		readonly file: boolean;
+	};
 	readonly key: 'own' | 'none' | 'odd';
 }
 
@@ -82,44 +114,70 @@ const operations = [
 		address: `${apiPrefix}/process/${path}`,
 		form: endpoints.find(({ address }) => address.endsWith('/presignedUrl'))?.form ?? [],
 	})),
-	{ method: 'get', address: `${apiPrefix}/{nothing}`, path: [{ name: 'nothing', schema: { type: 'string' }, meaning: { en: '', zh: '' } }] },
+	{
+		method: 'get',
+		address: `${apiPrefix}/{nothing}`,
+		path: [{ name: 'nothing', schema: { type: 'string' }, meaning: { en: '', zh: '' } }],
+	},
 ].map((endpoint) => ({ path: [], query: [], headers: [], form: [], ...endpoint }));
 
-const call: fc.Arbitrary<Call> = fc.constantFrom(...operations).chain((operation) =>
-	fc.record({
-		method: fc.oneof({ weight: 9, arbitrary: fc.constant(operation.method) }, { weight: 1, arbitrary: fc.constantFrom('get', 'put', 'post', 'delete', 'patch', 'options', 'head') }),
-		address: fc.constant(operation.address),
-		path: values(operation.path),
-		query: values(operation.query),
-		headers: values([
-			...operation.headers,
-			...['range', 'if-none-match', 'x-request-id', 'traceparent', 'content-type', idempotencyHeader].map((name) => ({ name, schema: { type: 'string' }, meaning: { en: '', zh: '' } })),
-		]),
-		body: fc.record({
-			kind: fc.constantFrom('none', 'form', 'form', 'form', 'json', 'text', 'urlencoded'),
-			fields: values(operation.form),
-			text: odd,
-			file: fc.boolean(),
+const call: fc.Arbitrary<Call> = fc
+	.constantFrom(...operations)
+	.chain((operation) =>
+		fc.record({
+			method: fc.oneof(
+				{ weight: 9, arbitrary: fc.constant(operation.method) },
+				{ weight: 1, arbitrary: fc.constantFrom('get', 'put', 'post', 'delete', 'patch', 'options', 'head') },
+			),
+			address: fc.constant(operation.address),
+			path: values(operation.path),
+			query: values(operation.query),
+			headers: values([
+				...operation.headers,
+				...['range', 'if-none-match', 'x-request-id', 'traceparent', 'content-type', idempotencyHeader].map((name) => ({
+					name,
+					schema: { type: 'string' },
+					meaning: { en: '', zh: '' },
+				})),
+			]),
+			body: fc.record({
+				kind: fc.constantFrom('none', 'form', 'form', 'form', 'json', 'text', 'urlencoded'),
+				fields: values(operation.form),
+				text: odd,
+				file: fc.boolean(),
+			}),
+			key: fc.constantFrom('own', 'own', 'own', 'own', 'none', 'odd'),
 		}),
-		key: fc.constantFrom('own', 'own', 'own', 'own', 'none', 'odd'),
-	}),
-);
+	);
 
 /** The request of a call; addresses that are signed go in as they are, or changed. */
 function requestOf({ method, address, path, query, headers, body, key }: Call): { url: string; init: RequestInit } {
-	const signed = address.includes('/upload/') ? addresses.upload : address.includes('/download/') ? addresses.download : undefined;
+	const signed = address.includes('/upload/')
+		? addresses.upload
+		: address.includes('/download/')
+			? addresses.download
+			: undefined;
 	const filled = address.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(whole(path[name] ?? 'x')));
 	const url = new URL(signed !== undefined && Object.keys(query).length === 0 ? signed : service.baseUrl + filled);
-	for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value === 'known' ? taskId : whole(value));
+	for (const [name, value] of Object.entries(query))
+		url.searchParams.set(name, value === 'known' ? taskId : whole(value));
 	const sent = new Headers();
 	for (const [name, value] of Object.entries(headers)) sent.set(name, headerText(value));
 	if (key === 'own') sent.set('x-api-key', service.apiKey);
 	if (key === 'odd') sent.set('x-api-key', headerText(body.text) || 'x');
-	if (['get', 'head', 'options'].includes(method)) return { url: url.href, init: { method: method.toUpperCase(), headers: sent, redirect: 'manual' } };
-	const fields = Object.entries(body.fields).map(([name, value]) => [name, value === 'known' ? taskId : whole(value)] as const);
+	if (['get', 'head', 'options'].includes(method))
+		return { url: url.href, init: { method: method.toUpperCase(), headers: sent, redirect: 'manual' } };
+	const fields = Object.entries(body.fields).map(
+		([name, value]) => [name, value === 'known' ? taskId : whole(value)] as const,
+	);
 	const form = new FormData();
 	for (const [name, value] of fields) form.append(name, value);
-	if (body.file) form.append('file', new Blob([new Uint8Array(fixtureBytes('not-a-pdf.pdf'))]), fields.find(([name]) => name === 'fileName')?.[1] ?? 'a.pdf');
+	if (body.file)
+		form.append(
+			'file',
+			new Blob([new Uint8Array(fixtureBytes('not-a-pdf.pdf'))]),
+			fields.find(([name]) => name === 'fileName')?.[1] ?? 'a.pdf',
+		);
 	if (body.kind === 'form') sent.delete('content-type');
 	const bodies: Record<Call['body']['kind'], () => RequestInit['body']> = {
 		none: () => null,
@@ -129,30 +187,39 @@ function requestOf({ method, address, path, query, headers, body, key }: Call): 
 		urlencoded: () => new URLSearchParams(fields.map(([name, value]) => [name, value])),
 	};
 	if (body.kind === 'json' && !sent.has('content-type')) sent.set('content-type', 'application/json');
-	return { url: url.href, init: { method: method.toUpperCase(), headers: sent, body: bodies[body.kind](), redirect: 'manual' } };
+	return {
+		url: url.href,
+		init: { method: method.toUpperCase(), headers: sent, body: bodies[body.kind](), redirect: 'manual' },
+	};
 }
 
 describe('whatever is sent', () => {
-	it('is answered as described, and never with a fault of the service', async () => {
-		const statuses: Record<string, number> = {};
-		const before = checkedAnswers();
-		await fc.assert(
-			fc.asyncProperty(call, async (one) => {
-				const { url, init } = requestOf(one);
-				// Checked against the description on the way: an answer that is not described throws.
-				const response = await fetch(url, init);
-				await response.arrayBuffer();
-				statuses[response.status] = (statuses[response.status] ?? 0) + 1;
-				expect(response.status).toBeLessThan(500);
-			}),
-			// The same calls every time in the suite; others in a run of its own.
-			process.env['FUZZ_CALLS'] ? { numRuns: calls } : { numRuns: calls, seed: 4711, interruptAfterTimeLimit: 40_000 },
-		);
-		expect(checkedAnswers() - before).toBeGreaterThan(100);
-		// Not everything may be refused: the calls that work are the ones to look at.
-		expect(statuses['200'] ?? 0).toBeGreaterThan(10);
-		expect((await fetch(`${service.baseUrl}/readyz`)).status).toBe(200);
-		expect(service.output()).not.toContain('"msg":"request failed"');
-		if (process.env['FUZZ_CALLS']) process.stderr.write(`${JSON.stringify(statuses)}\n`);
-	}, process.env['FUZZ_CALLS'] ? 3_600_000 : 90_000);
+	it(
+		'is answered as described, and never with a fault of the service',
+		async () => {
+			const statuses: Record<string, number> = {};
+			const before = checkedAnswers();
+			await fc.assert(
+				fc.asyncProperty(call, async (one) => {
+					const { url, init } = requestOf(one);
+					// Checked against the description on the way: an answer that is not described throws.
+					const response = await fetch(url, init);
+					await response.arrayBuffer();
+					statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+					expect(response.status).toBeLessThan(500);
+				}),
+				// The same calls every time in the suite; others in a run of its own.
+				process.env['FUZZ_CALLS']
+					? { numRuns: calls }
+					: { numRuns: calls, seed: 4711, interruptAfterTimeLimit: 40_000 },
+			);
+			expect(checkedAnswers() - before).toBeGreaterThan(100);
+			// Not everything may be refused: the calls that work are the ones to look at.
+			expect(statuses['200'] ?? 0).toBeGreaterThan(10);
+			expect((await fetch(`${service.baseUrl}/readyz`)).status).toBe(200);
+			expect(service.output()).not.toContain('"msg":"request failed"');
+			if (process.env['FUZZ_CALLS']) process.stderr.write(`${JSON.stringify(statuses)}\n`);
+		},
+		process.env['FUZZ_CALLS'] ? 3_600_000 : 90_000,
+	);
 });

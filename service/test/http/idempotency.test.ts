@@ -14,7 +14,12 @@ afterAll(() => service.stop());
 const sample = fixtureBytes('sample.pdf');
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-function direct(key: string, changes: Record<string, string> = {}, bytes: Uint8Array = sample, caller = client): Promise<Answer> {
+function direct(
+	key: string,
+	changes: Record<string, string> = {},
+	bytes: Uint8Array = sample,
+	caller = client,
+): Promise<Answer> {
 	const fields: FormPart[] = Object.entries({ parameter: '{"pageRanges":"1"}', ...changes });
 	return caller.post('/server/v2/process/pdf/txt', [...fields, ['file', { bytes, fileName: 'sample.pdf' }]], {
 		'idempotency-key': key,

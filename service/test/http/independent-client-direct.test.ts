@@ -47,7 +47,12 @@ async function settled(answer: client.Answer): Promise<Result> {
 	return { file, bytes };
 }
 
-async function convert(toolPath: string, parameter?: object, bytes = threePages, more: DirectFields = {}): Promise<Result> {
+async function convert(
+	toolPath: string,
+	parameter?: object,
+	bytes = threePages,
+	more: DirectFields = {},
+): Promise<Result> {
 	const fields = parameter === undefined ? more : { ...more, parameter: JSON.stringify(parameter) };
 	return settled(await client.callTool(caller, toolPath, { bytes, fileName: 'three.pdf' }, fields));
 }
@@ -98,7 +103,10 @@ describe('pdf/txt', () => {
 	});
 
 	test('Chinese text and a Chinese file name come back as they went', async () => {
-		const answer = await client.callTool(caller, 'pdf/txt', { bytes: fixtureBytes('chinese.pdf'), fileName: '发票 2026年.pdf' });
+		const answer = await client.callTool(caller, 'pdf/txt', {
+			bytes: fixtureBytes('chinese.pdf'),
+			fileName: '发票 2026年.pdf',
+		});
 		const { file, bytes } = await settled(answer);
 		expect(file.fileName).toBe('发票 2026年.pdf');
 		expect(file.downFileName).toBe('发票 2026年.txt');
@@ -115,7 +123,11 @@ describe('pdf/img', () => {
 		expect(entries.size).toBe(3);
 		for (const [name, image] of entries) {
 			expect(name).toMatch(/\.jpg$/i);
-			expect(await sharp(image).metadata()).toMatchObject({ format: 'jpeg', width: PAGE_WIDTH_PT, height: PAGE_HEIGHT_PT });
+			expect(await sharp(image).metadata()).toMatchObject({
+				format: 'jpeg',
+				width: PAGE_WIDTH_PT,
+				height: PAGE_HEIGHT_PT,
+			});
 		}
 	});
 
@@ -123,7 +135,9 @@ describe('pdf/img', () => {
 		['2.0', 2],
 		['0.5', 0.5],
 	])('imageScaling %s', async (imageScaling, factor) => {
-		const entries = await unzip((await convert('pdf/img', { imageScaling, imageFormat: 'PNG', pageRanges: '2' })).bytes);
+		const entries = await unzip(
+			(await convert('pdf/img', { imageScaling, imageFormat: 'PNG', pageRanges: '2' })).bytes,
+		);
 		expect(entries.size).toBe(1);
 		const [image] = entries.values();
 		const { format, width, height } = await sharp(image).metadata();
@@ -156,11 +170,16 @@ describe('pdf/img', () => {
 	test.each(['e_Gray', 'e_Binary'])('imageColorMode %s leaves no colour', async (imageColorMode) => {
 		const parameter = { imageColorMode, imageFormat: 'PNG' };
 		const [image] = (await unzip((await convert('pdf/img', parameter, fixtureBytes('colors.pdf'))).bytes)).values();
-		const { data, info } = await sharp(image).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+		const { data, info } = await sharp(image)
+			.removeAlpha()
+			.toColourspace('srgb')
+			.raw()
+			.toBuffer({ resolveWithObject: true });
 		const levels = new Set<number>();
 		for (let at = 0; at < data.length; at += info.channels) {
 			levels.add(data[at]);
-			if (info.channels >= 3 && (data[at] !== data[at + 1] || data[at] !== data[at + 2])) throw new Error('a coloured pixel');
+			if (info.channels >= 3 && (data[at] !== data[at + 1] || data[at] !== data[at + 2]))
+				throw new Error('a coloured pixel');
 		}
 		if (imageColorMode === 'e_Binary') expect([...levels].sort()).toEqual([0, 255]);
 		else expect(levels.size).toBeGreaterThan(2);
@@ -210,7 +229,9 @@ describe('the form', () => {
 		['after', client.callToolFileFirst],
 	])('fields %s the file part count alike', async (_where, call) => {
 		const fields = { parameter: JSON.stringify({ pageRanges: '2' }), password: '', language: '1' };
-		const { bytes } = await settled(await call(caller, 'pdf/txt', { bytes: threePages, fileName: 'three.pdf' }, fields));
+		const { bytes } = await settled(
+			await call(caller, 'pdf/txt', { bytes: threePages, fileName: 'three.pdf' }, fields),
+		);
 		expect(bytes.toString('utf8').trim()).toBe('Second');
 	});
 

@@ -70,8 +70,16 @@ describe('the API key', () => {
 describe('language', () => {
 	const failures: readonly [string, (language?: string) => Promise<Answer>, string][] = [
 		['direct call', (language) => call('pdf/extract', { pageOptions: '0' }, { language }), '01006'],
-		['presigned call, field', (language) => client.getPresignedUrl(caller, { executeTypeUrl: 'pdf/txt', language }), '01005'],
-		['presigned call, query', (language) => client.getPresignedUrl(caller, { executeTypeUrl: 'pdf/txt' }, language), '01005'],
+		[
+			'presigned call, field',
+			(language) => client.getPresignedUrl(caller, { executeTypeUrl: 'pdf/txt', language }),
+			'01005',
+		],
+		[
+			'presigned call, query',
+			(language) => client.getPresignedUrl(caller, { executeTypeUrl: 'pdf/txt' }, language),
+			'01005',
+		],
 		['start', (language) => client.start(caller, NO_SUCH_TASK, language), '05001'],
 		['task information', (language) => client.getTaskInfo(caller, NO_SUCH_TASK, language), '05001'],
 	];
@@ -221,17 +229,30 @@ describe('direct flow', () => {
 		expect(refusal(await call(toolPath, parameter), '01006')).toContain(key);
 	});
 
-	test.each(['null', '7', '"text"', '[1]', '{"a":', 'pageRanges=1'])('parameter %s is no JSON object', async (parameter) => {
-		expect(refusal(await call('pdf/txt', undefined, { parameter }), '03000')).toContain('parameter');
-	});
+	test.each(['null', '7', '"text"', '[1]', '{"a":', 'pageRanges=1'])(
+		'parameter %s is no JSON object',
+		async (parameter) => {
+			expect(refusal(await call('pdf/txt', undefined, { parameter }), '03000')).toContain('parameter');
+		},
+	);
 });
 
 describe('files that fail', () => {
 	/** HTTP 200 and a finished task; the file tells what was wrong. */
-	async function failed(toolPath: string, bytes: Buffer, fields: DirectFields = {}): Promise<{ code: string; reason: string }> {
+	async function failed(
+		toolPath: string,
+		bytes: Buffer,
+		fields: DirectFields = {},
+	): Promise<{ code: string; reason: string }> {
 		const answer = await client.callTool(caller, toolPath, { bytes, fileName: 'bad.pdf' }, fields);
 		const task = await waitUntilFinal(caller, taskInformation(answer).taskId);
-		expect(task).toMatchObject({ taskStatus: 'TaskFinish', taskFileNum: 1, taskSuccessNum: 0, taskFailNum: 1, taskCost: 0 });
+		expect(task).toMatchObject({
+			taskStatus: 'TaskFinish',
+			taskFileNum: 1,
+			taskSuccessNum: 0,
+			taskFailNum: 1,
+			taskCost: 0,
+		});
 		const [file] = task.fileInfoDTOList;
 		expect(file.failureReason).not.toBe('');
 		return { code: file.failureCode, reason: file.failureReason };

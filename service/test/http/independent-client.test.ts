@@ -99,7 +99,13 @@ describe('2 to 5. presigned flow', () => {
 		expect(new URL(presignedUrl).protocol).toMatch(/^https?:$/);
 
 		const created = taskInformation(await client.getTaskInfo(caller, taskId));
-		expect(created).toMatchObject({ taskId, taskStatus: 'TaskStart', taskFileNum: 1, taskSuccessNum: 0, taskFailNum: 0 });
+		expect(created).toMatchObject({
+			taskId,
+			taskStatus: 'TaskStart',
+			taskFileNum: 1,
+			taskSuccessNum: 0,
+			taskFailNum: 0,
+		});
 
 		const uploaded = await client.upload(presignedUrl, pdf);
 		expect(uploaded.status).toBeGreaterThanOrEqual(200);
@@ -133,7 +139,14 @@ describe('2 to 5. presigned flow', () => {
 			parameter: JSON.stringify({ pageRanges: '1' }),
 		});
 		const second = await announce({ taskId, fileName: names[1], parameter: JSON.stringify({ pageRanges: '2-3' }) });
-		const third = await announce({ taskId, executeTypeUrl: '', fileName: names[2], parameter: '', password: '', language: '' });
+		const third = await announce({
+			taskId,
+			executeTypeUrl: '',
+			fileName: names[2],
+			parameter: '',
+			password: '',
+			language: '',
+		});
 		expect([second.taskId, third.taskId]).toEqual([taskId, taskId]);
 		const addresses = [first, second, third].map(({ presignedUrl }) => presignedUrl);
 		expect(new Set(addresses).size).toBe(3);
@@ -232,7 +245,10 @@ describe('7. list tasks', () => {
 	});
 
 	test('a record tells the same as the task information', async () => {
-		const answer = await client.callTool(caller, 'pdf/txt', { bytes: await makePdf(['Listed']), fileName: 'listed.pdf' });
+		const answer = await client.callTool(caller, 'pdf/txt', {
+			bytes: await makePdf(['Listed']),
+			fileName: 'listed.pdf',
+		});
 		const task = await waitUntilFinal(caller, taskInformation(answer).taskId);
 		const record = (await list({ size: '100' })).records.find(({ taskId }) => taskId === task.taskId);
 		const names = new Set(TASK_LIST_RECORD_FIELDS.map(({ name }) => name));

@@ -31,7 +31,10 @@ async function figures(): Promise<Map<string, number>> {
 
 /** Lines of the log as objects. */
 function logLines(): Record<string, unknown>[] {
-	const lines = service.output().split('\n').filter((line) => line.startsWith('{'));
+	const lines = service
+		.output()
+		.split('\n')
+		.filter((line) => line.startsWith('{'));
 	return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
@@ -70,7 +73,12 @@ describe('figures', () => {
 	});
 
 	it('have labels of the contract and of the table of routes alone, however odd the requests', async () => {
-		for (const path of ['/odd/one', '/server/v2/task/taskInfo?taskId=secret-id', '/server/v2/process/odd/tool', '/%00']) {
+		for (const path of [
+			'/odd/one',
+			'/server/v2/task/taskInfo?taskId=secret-id',
+			'/server/v2/process/odd/tool',
+			'/%00',
+		]) {
 			await client.get(path);
 		}
 		const [before, names] = [await figures(), [] as string[]];
@@ -90,11 +98,16 @@ describe('figures', () => {
 		}
 		for (const probe of ['livez', 'readyz']) expect((await fetch(`${address}/${probe}`)).status).toBe(200);
 		expect((await fetch(`${address}/health`)).status).toBe(404);
-		expect((await fetch(`${service.baseUrl}/metrics`, { headers: { authorization: 'Bearer figures-please' } })).status).toBe(404);
+		expect(
+			(await fetch(`${service.baseUrl}/metrics`, { headers: { authorization: 'Bearer figures-please' } })).status,
+		).toBe(404);
 		const other = await startService({ settings: { metricsToken: 'other' } });
 		expect((await fetch(`${other.baseUrl}/metrics`)).status).toBe(401);
 		const read = await fetch(`${other.baseUrl}/metrics`, { headers: { authorization: 'Bearer other' } });
-		expect([read.status, await read.text()]).toEqual([200, expect.stringContaining('document_conversion_files_running 0')]);
+		expect([read.status, await read.text()]).toEqual([
+			200,
+			expect.stringContaining('document_conversion_files_running 0'),
+		]);
 		await other.stop();
 	}, 30_000);
 });
@@ -112,7 +125,12 @@ describe('a trace', () => {
 		const [{ fileKey }] = task.fileInfoDTOList;
 		const lines = logLines().filter((line) => line['traceId'] === traceId);
 		const request = lines.find(({ msg }) => msg === 'request');
-		expect(request).toMatchObject({ requestId: 'traced-start', route: '/server/v2/execute/start', accountId: 1, status: 200 });
+		expect(request).toMatchObject({
+			requestId: 'traced-start',
+			route: '/server/v2/execute/start',
+			accountId: 1,
+			status: 200,
+		});
 		expect(request).toMatchObject({ ms: expect.any(Number) });
 		const work = lines.find(({ msg }) => msg === 'file converted');
 		expect(work).toMatchObject({
@@ -122,7 +140,12 @@ describe('a trace', () => {
 			accountId: 1,
 			tool: 'pdf/txt',
 			ms: expect.any(Number),
-			phases: { wait: expect.any(Number), fetch: expect.any(Number), convert: expect.any(Number), store: expect.any(Number) },
+			phases: {
+				wait: expect.any(Number),
+				fetch: expect.any(Number),
+				convert: expect.any(Number),
+				store: expect.any(Number),
+			},
 		});
 		// A part of its own in the caller's trace, the same for all that follows from the request.
 		expect(request?.['spanId']).toMatch(/^[0-9a-f]{16}$/);
@@ -150,19 +173,36 @@ describe('the log', () => {
 			['callbackUrl', 'http://127.0.0.1:9/hook?token=callback-token'],
 			['file', { bytes: fixtureBytes('encrypted.pdf'), fileName: name }],
 		] as const;
-		await client.post('/server/v2/process/pdf/txt', form.filter(([field]) => field !== 'callbackUrl'));
+		await client.post(
+			'/server/v2/process/pdf/txt',
+			form.filter(([field]) => field !== 'callbackUrl'),
+		);
 		await client.post('/server/v2/process/pdf/txt', form);
-		await client.post('/server/v2/process/pdf/txt', [...form.slice(0, 2), ['file', { bytes: fixtureBytes('broken.pdf'), fileName: name }]]);
+		await client.post('/server/v2/process/pdf/txt', [
+			...form.slice(0, 2),
+			['file', { bytes: fixtureBytes('broken.pdf'), fileName: name }],
+		]);
 		const { body } = await client.convert('pdf/txt', fixturePath('sample.pdf'));
 		const [{ downloadUrl }] = body.data.fileInfoDTOList;
 		const text = await (await fetch(downloadUrl)).text();
 		await fetch(`${downloadUrl}x`);
-		await fetch(`${service.baseUrl}/server/v2/tool/support`, { headers: { 'x-api-key': `${service.apiKey.slice(0, -1)}x` } });
+		await fetch(`${service.baseUrl}/server/v2/tool/support`, {
+			headers: { 'x-api-key': `${service.apiKey.slice(0, -1)}x` },
+		});
 		await pause(300);
 		const log = service.output();
 		const words = text.split(/\s+/).filter((word) => word.length > 6);
 		expect(words.length).toBeGreaterThan(5);
-		for (const forbidden of [secret, 'Huber', 'callback-token', 'figures-please', 'signature', service.apiKey.slice(12, 40), 'sample.pdf', ...words]) {
+		for (const forbidden of [
+			secret,
+			'Huber',
+			'callback-token',
+			'figures-please',
+			'signature',
+			service.apiKey.slice(12, 40),
+			'sample.pdf',
+			...words,
+		]) {
 			expect([forbidden, log.includes(forbidden)]).toEqual([forbidden, false]);
 		}
 	});

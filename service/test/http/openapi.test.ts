@@ -58,7 +58,9 @@ describe('the description', () => {
 			[TaskInformation, additiveNames.taskInformation],
 			[FileInformation, additiveNames.fileInformation],
 		] as const) {
-			const marked = Object.entries<{ 'x-additive'?: true }>(schema.properties).filter(([, field]) => field['x-additive']);
+			const marked = Object.entries<{ 'x-additive'?: true }>(schema.properties).filter(
+				([, field]) => field['x-additive'],
+			);
 			expect(marked.map(([name]) => name).sort()).toEqual([...names].sort());
 		}
 	});
@@ -89,20 +91,29 @@ describe('the description', () => {
 			const row = document['x-error-codes'].find((entry: { name: string }) => entry.name === name);
 			expect(row).toMatchObject({ code, httpStatus, message: { zh: expect.stringMatching(/[\u4e00-\u9fff]/) } });
 		}
-		const answer = (await (await fetch(`${service.baseUrl}/limits`)).json()) as { limits: { name: string; value: number }[] };
+		const answer = (await (await fetch(`${service.baseUrl}/limits`)).json()) as {
+			limits: { name: string; value: number }[];
+		};
 		expect(answer.limits).toEqual(document['x-limits']);
 		expect(answer.limits.map(({ name }) => name)).toEqual(Object.keys(limits));
 		for (const name of Object.keys(limits) as LimitName[]) {
 			const setting = isSettingName(name) ? environmentName(name) : null;
 			const value = name === 'filesPerTask' ? 7 : limits[name].value;
-			expect(answer.limits).toContainEqual({ name, value, unit: limits[name].unit, meaning: limits[name].meaning, setting });
+			expect(answer.limits).toContainEqual({
+				name,
+				value,
+				unit: limits[name].unit,
+				meaning: limits[name].meaning,
+				setting,
+			});
 		}
 	});
 });
 
 /** A document of each kind with something to find in it. */
 async function sampleOf(toolPath: ToolPath): Promise<{ bytes: Uint8Array; fileName: string }> {
-	if (toolDefinition(toolPath).sourceTypeName === 'pdf') return { bytes: fixtureBytes('sample.pdf'), fileName: 'sample.pdf' };
+	if (toolDefinition(toolPath).sourceTypeName === 'pdf')
+		return { bytes: fixtureBytes('sample.pdf'), fileName: 'sample.pdf' };
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="400"><rect width="800" height="400" fill="white"/>
 		<text x="40" y="120" font-size="48" font-family="sans-serif">Invoice Number 4711</text>
 		<text x="40" y="240" font-size="48" font-family="sans-serif">Total 12.50</text></svg>`;
@@ -110,18 +121,22 @@ async function sampleOf(toolPath: ToolPath): Promise<{ bytes: Uint8Array; fileNa
 }
 
 describe('the example', () => {
-	it.each(toolPaths)('of %s works', async (toolPath) => {
-		const { post } = document.paths[`${apiPrefix}/process/${toolPath}`];
-		const { parameter } = post.requestBody.content['multipart/form-data'].examples.example.value;
-		const { body } = await client.post(`${apiPrefix}/process/${toolPath}`, [
-			['file', await sampleOf(toolPath)],
-			['parameter', parameter],
-		]);
-		const task = await client.waitForEnd(body.data.taskId);
-		expect(task.fileInfoDTOList[0]).toMatchObject({ status: 'success', failureReason: '' });
-		const result = await fetch(task.fileInfoDTOList[0].downloadUrl);
-		expect((await result.arrayBuffer()).byteLength).toBeGreaterThan(0);
-	}, 90_000);
+	it.each(toolPaths)(
+		'of %s works',
+		async (toolPath) => {
+			const { post } = document.paths[`${apiPrefix}/process/${toolPath}`];
+			const { parameter } = post.requestBody.content['multipart/form-data'].examples.example.value;
+			const { body } = await client.post(`${apiPrefix}/process/${toolPath}`, [
+				['file', await sampleOf(toolPath)],
+				['parameter', parameter],
+			]);
+			const task = await client.waitForEnd(body.data.taskId);
+			expect(task.fileInfoDTOList[0]).toMatchObject({ status: 'success', failureReason: '' });
+			const result = await fetch(task.fileInfoDTOList[0].downloadUrl);
+			expect((await result.arrayBuffer()).byteLength).toBeGreaterThan(0);
+		},
+		90_000,
+	);
 });
 
 const withBrowser = chromiumProgram ? describe : describe.skip;
@@ -151,7 +166,13 @@ withBrowser('the page of the description', () => {
 	}, 90_000);
 
 	it('gives no other file of the package', async () => {
-		for (const path of ['files/package.json', 'files/index.html', 'files/../package.json', 'files/', 'files/%2e%2e/package.json']) {
+		for (const path of [
+			'files/package.json',
+			'files/index.html',
+			'files/../package.json',
+			'files/',
+			'files/%2e%2e/package.json',
+		]) {
 			expect((await fetch(`${service.baseUrl}/docs/${path}`)).status).toBe(404);
 		}
 	});

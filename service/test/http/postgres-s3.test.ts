@@ -24,7 +24,14 @@ beforeAll(async () => {
 	[postgres, s3] = await Promise.all([startPostgres(), startS3()]);
 	databaseUrl = await postgres.createDatabase();
 	const secretKey = 'a-secret-of-all-processes-of-the-test';
-	const settings = { databaseUrl, secretKey, ...s3.settings, fileBytes: limit, resultsKeptMs: 3000, sweepIntervalMs: 200 };
+	const settings = {
+		databaseUrl,
+		secretKey,
+		...s3.settings,
+		fileBytes: limit,
+		resultsKeptMs: 3000,
+		sweepIntervalMs: 200,
+	};
 	service = await startService({ settings });
 	client = new Client(service.baseUrl, service.apiKey);
 }, 120_000);

@@ -51,14 +51,18 @@ describe.each([
 		['small', { parts: 3, partBytes: 10_000, pauseMs: 5 }],
 		['large', { parts: 3, partBytes: 1_000_000, pauseMs: 5 }],
 		['large, all at once', { parts: 1, partBytes: 10_000_000, pauseMs: 0 }],
-	])('a body that is %s', async (__, upload) => {
-		const agent = newAgent();
-		const began = Date.now();
-		const seen: string[] = [];
-		for (let call = 0; call < 20; call++) seen.push(await send({ agent, ...upload }));
-		agent.destroy();
-		expect(new Set(seen)).toEqual(new Set(['401']));
-		// Not held until the end of the patience that the service has.
-		expect(Date.now() - began).toBeLessThan(8_000);
-	}, 20_000);
+	])(
+		'a body that is %s',
+		async (__, upload) => {
+			const agent = newAgent();
+			const began = Date.now();
+			const seen: string[] = [];
+			for (let call = 0; call < 20; call++) seen.push(await send({ agent, ...upload }));
+			agent.destroy();
+			expect(new Set(seen)).toEqual(new Set(['401']));
+			// Not held until the end of the patience that the service has.
+			expect(Date.now() - began).toBeLessThan(8_000);
+		},
+		20_000,
+	);
 });

@@ -76,7 +76,12 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 
 	/** Send the form, and wait until its task stands at the top of the list. */
 	async function submit(): Promise<void> {
-		const newestTask = () => page.locator('article[id^=task-]').first().getAttribute('id').catch(() => null);
+		const newestTask = () =>
+			page
+				.locator('article[id^=task-]')
+				.first()
+				.getAttribute('id')
+				.catch(() => null);
 		const hasTasks = (await page.locator('article[id^=task-]').count()) > 0;
 		const before = hasTasks ? await newestTask() : null;
 		await page.getByRole('button', { name: 'Convert', exact: true }).click();
@@ -107,8 +112,13 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 
 	it('offers the tools this service has, each with the fields the contract gives it', async () => {
 		const { body } = await client.get('/server/v2/tool/support');
-		const offered = await page.getByLabel('Convert to').locator('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
-		expect(new Set(offered)).toEqual(new Set((body.data as { executeTypeUrl: string }[]).map(({ executeTypeUrl }) => executeTypeUrl)));
+		const offered = await page
+			.getByLabel('Convert to')
+			.locator('option')
+			.evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+		expect(new Set(offered)).toEqual(
+			new Set((body.data as { executeTypeUrl: string }[]).map(({ executeTypeUrl }) => executeTypeUrl)),
+		);
 		await page.getByLabel('Convert to').selectOption('pdf/txt');
 		await page.getByText('More Settings').click();
 		// What only counts with OCR appears with OCR.
@@ -148,16 +158,24 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		await page.getByLabel('Convert to').selectOption('pdf/insert');
 		// The form asks for what is required before it lets anything go.
 		await page.getByRole('button', { name: 'Convert', exact: true }).click();
-		expect(await page.getByLabel('Insert at Page (required)').evaluate((field) => (field as HTMLInputElement).validity.valueMissing)).toBe(true);
+		expect(
+			await page
+				.getByLabel('Insert at Page (required)')
+				.evaluate((field) => (field as HTMLInputElement).validity.valueMissing),
+		).toBe(true);
 		await page.getByLabel('Insert at Page (required)').fill('1');
 		await submit();
 		await newest('Done').waitFor();
 		await page.getByRole('article').first().getByText('Failed:').waitFor();
 		await page.getByRole('article').first().getByRole('button', { name: 'Preview: sample.pdf' }).click();
-		await dialog().getByText(/Page 1 \/ \d/).waitFor();
+		await dialog()
+			.getByText(/Page 1 \/ \d/)
+			.waitFor();
 		expect(await seriousFindings()).toEqual([]);
 		await dialog().getByRole('button', { name: 'Next page' }).click();
-		await dialog().getByText(/Page 2 \/ \d/).waitFor();
+		await dialog()
+			.getByText(/Page 2 \/ \d/)
+			.waitFor();
 		await closeDialog();
 	});
 
@@ -167,7 +185,12 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		await page.getByRole('article').first().getByRole('button', { name: 'Preview' }).click();
 		await dialog().getByRole('img').first().waitFor();
 		expect(await dialog().locator('summary').count()).toBe(3);
-		expect(await dialog().getByRole('img').first().evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(100);
+		expect(
+			await dialog()
+				.getByRole('img')
+				.first()
+				.evaluate((image) => (image as HTMLImageElement).naturalWidth),
+		).toBeGreaterThan(100);
 		await closeDialog();
 	});
 
@@ -246,7 +269,11 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 	it('speaks Chinese, errors of the service too', async () => {
 		await page.getByLabel('Language').selectOption('zh');
 		await page.getByRole('heading', { name: '文档转换' }).waitFor();
-		await page.getByText('失败：', { exact: false }).or(page.getByText('失败:', { exact: false })).first().waitFor();
+		await page
+			.getByText('失败：', { exact: false })
+			.or(page.getByText('失败:', { exact: false }))
+			.first()
+			.waitFor();
 		expect(await page.getByLabel('转换为').locator('option').allTextContents()).toContain('PDF 转文本');
 		expect(await page.evaluate('document.documentElement.lang')).toBe('zh-CN');
 		expect(await seriousFindings()).toEqual([]);
@@ -267,9 +294,17 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 		const names: string[] = [];
 		for (let presses = 0; presses < 12; presses++) {
 			await page.keyboard.press('Tab');
-			names.push(await page.evaluate<string>('document.activeElement?.textContent || document.activeElement?.id || ""'));
+			names.push(
+				await page.evaluate<string>('document.activeElement?.textContent || document.activeElement?.id || ""'),
+			);
 		}
-		expect(names).toEqual(expect.arrayContaining(['Sign Out', 'Add Files', 'tool', 'More Settings'].map((name) => name === 'tool' ? expect.stringContaining('PDF to Text') : name)));
+		expect(names).toEqual(
+			expect.arrayContaining(
+				['Sign Out', 'Add Files', 'tool', 'More Settings'].map((name) =>
+					name === 'tool' ? expect.stringContaining('PDF to Text') : name,
+				),
+			),
+		);
 	});
 
 	it('forgets the key when the person signs out', async () => {

@@ -63,7 +63,10 @@ describe('a worker that is kept while it rests', () => {
 		expect(await test.store.tasks.find('t')).toMatchObject({ state: 'TaskProcessing' });
 		expect(await within(taking, 50)).toBe('late');
 		expect(worker?.release(true)).toBe(true);
-		expect(await within(taking)).toMatchObject({ file: { fileKey: 't0', tries: 1 }, task: { state: 'TaskProcessing' } });
+		expect(await within(taking)).toMatchObject({
+			file: { fileKey: 't0', tries: 1 },
+			task: { state: 'TaskProcessing' },
+		});
 		taking = queue.take();
 		expect(await within(taking, 100)).toBe('late');
 		await startTask(test, queue, 'u', 1);

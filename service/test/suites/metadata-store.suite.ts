@@ -171,7 +171,9 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 				await tasks.insert({ taskId: `t${index}`, accountId, toolPath: 'pdf/txt', createdAt: 5 });
 				if (index % 4 === 0) throw fails;
 			});
-		await Promise.all(Array.from({ length: 20 }, (_, index) => make(index).catch((error) => expect(error).toBe(fails))));
+		await Promise.all(
+			Array.from({ length: 20 }, (_, index) => make(index).catch((error) => expect(error).toBe(fails))),
+		);
 		expect(await store.tasks.count(accountId)).toBe(15);
 		const pages = await Promise.all([0, 7, 14, 21].map((offset) => store.tasks.list(accountId, offset, 7)));
 		expect(pages.map((page) => page.length)).toEqual([7, 7, 1, 0]);
@@ -318,10 +320,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		await addTask('unstarted', ['u']);
 		await addTask('t', ['a', 'b'], accountId, 10);
 		await addTask('others', ['o'], other.id, 20);
-		const counts = async () => [
-			await store.files.countQueued(),
-			await store.tasks.countUnfinished(accountId),
-		];
+		const counts = async () => [await store.files.countQueued(), await store.tasks.countUnfinished(accountId)];
 		expect(await counts()).toEqual([3, { ofAll: 2, ofAccount: 1 }]);
 		await store.files.claimNext(1, 60);
 		await store.tasks.update('t', { state: 'TaskProcessing' });

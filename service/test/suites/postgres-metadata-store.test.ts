@@ -68,7 +68,10 @@ describeWith('postgresql', postgresInstalled, 'Postgres', () => {
 		const store = await openPostgresMetadataStore(address, 4);
 		const broken = store.transaction(async ({ accounts }) => {
 			await accounts.create('a', 1);
-			await query(address, 'select pg_terminate_backend(pid) from pg_stat_activity where state = \'idle in transaction\'');
+			await query(
+				address,
+				"select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction'",
+			);
 			await accounts.create('b', 1);
 		});
 		await expect(broken).rejects.toMatchObject({ errorName: 'storeUnavailable' });

@@ -87,7 +87,10 @@ describe('clients and S3', () => {
 		['empty', '', 'emptyFile'],
 	])('are refused what is %s, and nothing of it stays', async (_name, body, errorName) => {
 		await put(await direct.uploadAddress(fileKey, inAMinute()), body);
-		await expect(direct.takeUpload(fileKey, 6, 'a.pdf')).rejects.toMatchObject({ errorName, details: { file: 'a.pdf' } });
+		await expect(direct.takeUpload(fileKey, 6, 'a.pdf')).rejects.toMatchObject({
+			errorName,
+			details: { file: 'a.pdf' },
+		});
 		expect(await direct.takeUpload(fileKey, 6, 'a.pdf')).toBeUndefined();
 		for await (const id of store.listOlder(inAMinute())) throw new Error(`${id} was kept`);
 	});

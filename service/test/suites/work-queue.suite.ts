@@ -9,12 +9,24 @@ const bounds = { fileBytes: 100, filesPerTask: 1000, queuedTasks: 1000, queuedTa
 const soonMs = 1500;
 
 /** Start a task of so many files; keys are its id and their number. */
-export async function startTask(test: StoreForTest, queue: WorkQueue, taskId: string, files: number, owner?: number): Promise<void> {
+export async function startTask(
+	test: StoreForTest,
+	queue: WorkQueue,
+	taskId: string,
+	files: number,
+	owner?: number,
+): Promise<void> {
 	const accountId = owner ?? test.accountId;
-	await test.addTask(taskId, Array.from({ length: files }, (_, index) => `${taskId}${index}`), accountId);
+	await test.addTask(
+		taskId,
+		Array.from({ length: files }, (_, index) => `${taskId}${index}`),
+		accountId,
+	);
 	// A start touches no stored file.
 	const fileStore = {} as FileStore;
-	const intake = new TaskIntake(test.store, fileStore, new SecretBox(Buffer.alloc(32)), bounds, (_id, count) => queue.wake(count));
+	const intake = new TaskIntake(test.store, fileStore, new SecretBox(Buffer.alloc(32)), bounds, (_id, count) =>
+		queue.wake(count),
+	);
 	await intake.start(accountId, taskId);
 }
 
@@ -32,13 +44,18 @@ export const keysOf = (claimed: readonly (ClaimedFile | undefined)[]) => claimed
  * What every queue does.
  * @param open  two queues over one store: of two processes, or twice the same
  */
-export function workQueueSuite(open: () => Promise<{ test: StoreForTest; queues: readonly [WorkQueue, WorkQueue] }>): void {
+export function workQueueSuite(
+	open: () => Promise<{ test: StoreForTest; queues: readonly [WorkQueue, WorkQueue] }>,
+): void {
 	let test: StoreForTest;
 	let one: WorkQueue;
 	let other: WorkQueue;
 
 	beforeEach(async () => {
-		({ test, queues: [one, other] } = await open());
+		({
+			test,
+			queues: [one, other],
+		} = await open());
 	});
 
 	it('hands every file to one worker only', async () => {
@@ -69,7 +86,14 @@ export function workQueueSuite(open: () => Promise<{ test: StoreForTest; queues:
 
 	it('takes turns between accounts: one file of a second one comes after two of the first at most', async () => {
 		const { id } = await test.store.accounts.create('other', 1);
-		await test.store.assets.move({ accountId: id, assetType: 'PACKAGES', move: 'grant', amount: 9, fileKey: null, at: 1 });
+		await test.store.assets.move({
+			accountId: id,
+			assetType: 'PACKAGES',
+			move: 'grant',
+			amount: 9,
+			fileKey: null,
+			at: 1,
+		});
 		await startTask(test, one, 'a', 500);
 		const before = [await one.take(), await other.take(), await one.take()];
 		expect(keysOf(before)).toEqual(['a0', 'a1', 'a2']);

@@ -43,7 +43,9 @@ function anyParameters(tool, definitions, random) {
 				return [one(texts), one(texts)];
 		}
 	};
-	const given = tool.parameters.filter((name) => tool.required?.includes(name) || name === 'enableOcr' || random() < 0.6);
+	const given = tool.parameters.filter(
+		(name) => tool.required?.includes(name) || name === 'enableOcr' || random() < 0.6,
+	);
 	return Object.fromEntries(
 		given.map((name) => {
 			const definition = definitions[name];

@@ -25,8 +25,7 @@ const packedStream = (mebibytes: number, levels: number, entries = ''): RawObjec
 
 const catalog = '<< /Type /Catalog /Pages 2 0 R >>';
 const pages = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
-const page = (entries: string): RawObject =>
-	`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] ${entries} >>`;
+const page = (entries: string): RawObject => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] ${entries} >>`;
 
 /** One page whose content unpacks to so many MiB through so many filters. */
 export function contentBomb(mebibytes: number, levels: number): Uint8Array {
@@ -103,7 +102,13 @@ export const loops: Readonly<Record<string, () => Uint8Array>> = {
 			'<< /Title (b) /Parent 4 0 R /Next 5 0 R /Prev 5 0 R >>',
 		]),
 	'arrays in arrays, 200,000 deep': () =>
-		rawPdf([catalog, pages, page('/Contents 4 0 R /Deep 5 0 R'), stream(`${'['.repeat(200_000)} TJ`), `${'['.repeat(200_000)}`]),
+		rawPdf([
+			catalog,
+			pages,
+			page('/Contents 4 0 R /Deep 5 0 R'),
+			stream(`${'['.repeat(200_000)} TJ`),
+			`${'['.repeat(200_000)}`,
+		]),
 	'a cross-reference table that goes back to itself': () => {
 		const text = Buffer.from(rawPdf([catalog, pages, page('')])).toString('latin1');
 		const start = /startxref\n(\d+)/.exec(text)?.[1] ?? '0';

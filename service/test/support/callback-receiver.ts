@@ -66,5 +66,7 @@ export function isSigned({ headers, text }: ReceivedCallback, apiKey: string): b
 	const key = createHash('sha256').update(apiKey).digest('hex');
 	const timestamp = String(headers['x-callback-timestamp']);
 	const expected = createHmac('sha256', key).update(`${timestamp}.${text}`).digest('hex');
-	return headers['x-callback-signature'] === `v1=${expected}` && Math.abs(Date.now() - Number(timestamp) * 1000) < 60_000;
+	return (
+		headers['x-callback-signature'] === `v1=${expected}` && Math.abs(Date.now() - Number(timestamp) * 1000) < 60_000
+	);
 }

@@ -58,7 +58,7 @@ export function problemOf(exchange: Exchange): string | undefined {
 /** No such address: nothing but the envelope of 404 (or 400, for one that cannot be read), whatever the method. */
 function problemOfUndescribed({ method, status, body, path }: Exchange, about: string): string | undefined {
 	// Files of the page for people and of the description.
-	if (status === 200 && (/^\/(docs|page|assets)\//.test(path))) return undefined;
+	if (status === 200 && /^\/(docs|page|assets)\//.test(path)) return undefined;
 	// A tool nobody has.
 	if (status === 415 && path.startsWith(`${apiPrefix}/process/`)) return problemOfBody(errorAnswer, body, about);
 	if (![400, 401, 404, 429].includes(status)) return `${about}, which is not described`;
@@ -87,7 +87,9 @@ function close(schema: unknown): unknown {
 	if (typeof schema !== 'object' || schema === null) return schema;
 	const entries = Object.entries(schema).map(([key, value]) => [key, close(value)] as const);
 	const isObject = 'type' in schema && schema.type === 'object' && 'properties' in schema;
-	return Object.fromEntries(isObject && !('additionalProperties' in schema) ? [...entries, ['additionalProperties', false]] : entries);
+	return Object.fromEntries(
+		isObject && !('additionalProperties' in schema) ? [...entries, ['additionalProperties', false]] : entries,
+	);
 }
 
 let checked = 0;

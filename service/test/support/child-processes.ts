@@ -7,7 +7,9 @@ export function childrenOf(pid: number): readonly number[] {
 		.filter((name) => {
 			try {
 				// The name of the program, in brackets, may hold anything; state and parent follow it.
-				const [state, parent] = readFileSync(`/proc/${name}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+				const [state, parent] = readFileSync(`/proc/${name}/stat`, 'utf8')
+					.replace(/^.*\) /s, '')
+					.split(' ');
 				return state !== 'Z' && Number(parent) === pid;
 			} catch {
 				return false;

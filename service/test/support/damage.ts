@@ -30,9 +30,7 @@ export const damages: Readonly<Record<string, Damage>> = {
 	'changed numbers': (bytes, random) => {
 		const text = bytes
 			.toString('latin1')
-			.replace(/\d+/g, (digits) =>
-				random() < 0.02 ? String(Math.floor(random() * 10 ** (random() * 10))) : digits,
-			);
+			.replace(/\d+/g, (digits) => (random() < 0.02 ? String(Math.floor(random() * 10 ** (random() * 10))) : digits));
 		return Buffer.from(text, 'latin1');
 	},
 	'swapped objects': (bytes, random) => {

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import type { Box } from '../../src/engine/model';
-import type { Block, DocumentPage, Table, TableBlock, TableCell, TextBlock, TextRun } from '../../src/engine/model/blocks';
+import type {
+	Block,
+	DocumentPage,
+	Table,
+	TableBlock,
+	TableCell,
+	TextBlock,
+	TextRun,
+} from '../../src/engine/model/blocks';
 
 const cellWidth = 50;
 const cellHeight = 20;
@@ -13,7 +21,12 @@ export function placeOf(row: number, column: number, rowSpan = 1, columnSpan = 1
 }
 
 /** A cell of an invented table. */
-export function cell(row: number, column: number, text: string | readonly TextRun[], more: Partial<TableCell> = {}): TableCell {
+export function cell(
+	row: number,
+	column: number,
+	text: string | readonly TextRun[],
+	more: Partial<TableCell> = {},
+): TableCell {
 	const { rowSpan = 1, columnSpan = 1 } = more;
 	return {
 		row,
@@ -62,13 +75,50 @@ export async function* pagesOf(...pages: readonly DocumentPage[]): AsyncGenerato
 	for (const page of pages) yield await Promise.resolve(page);
 }
 
-const signs = fc.constantFrom('"', ',', ';', '\n', '\r', '\t', "'", '=', '+', '-', '@', '<', '&', '>', ']]>', '|', '_x0041', '中', '😀', ' ', 'א');
+const signs = fc.constantFrom(
+	'"',
+	',',
+	';',
+	'\n',
+	'\r',
+	'\t',
+	"'",
+	'=',
+	'+',
+	'-',
+	'@',
+	'<',
+	'&',
+	'>',
+	']]>',
+	'|',
+	'_x0041',
+	'中',
+	'😀',
+	' ',
+	'א',
+);
 
 /** Texts that are hard on formats: separators, quotes, markup, formulas, numbers in many forms, all kinds of signs. */
 export const awkwardText: fc.Arbitrary<string> = fc.oneof(
-	fc.array(fc.oneof(signs, fc.string({ unit: 'grapheme', maxLength: 5 })), { maxLength: 6 }).map((parts) => parts.join('')),
+	fc
+		.array(fc.oneof(signs, fc.string({ unit: 'grapheme', maxLength: 5 })), { maxLength: 6 })
+		.map((parts) => parts.join('')),
 	fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 }).map((value) => value.toFixed(2)),
-	fc.constantFrom('', '=1+1', '-5', '+49 30 12', '@SUM(A1)', '1,234', '007', '12 %', '(5)', '25.03.2026', 'NaN', 'true'),
+	fc.constantFrom(
+		'',
+		'=1+1',
+		'-5',
+		'+49 30 12',
+		'@SUM(A1)',
+		'1,234',
+		'007',
+		'12 %',
+		'(5)',
+		'25.03.2026',
+		'NaN',
+		'true',
+	),
 );
 
 /** Any table without overlapping cells: with spans, and with places that have no cell. */
@@ -102,5 +152,12 @@ export const anyTable: fc.Arbitrary<Table> = fc
 				cells.push(cell(row, column, texts[row * columnCount + column] ?? '', size));
 			}
 		}
-		return { rowCount, columnCount, cells, headerRows: Math.min(headerRows, rowCount), evidence: 'ruled', confidence: 0.9 };
+		return {
+			rowCount,
+			columnCount,
+			cells,
+			headerRows: Math.min(headerRows, rowCount),
+			evidence: 'ruled',
+			confidence: 0.9,
+		};
 	});

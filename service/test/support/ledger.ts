@@ -15,7 +15,8 @@ export async function expectExactLedger(store: MetadataStore, accountName: strin
 	expect(packages && packages.balance + packages.withheld + packages.spent).toBe(packages?.granted);
 	// Each entry by itself: one that withholds, and one that ends it, for every file that was paid for or returned.
 	const entries = await store.assets.entries(account.id);
-	const moved = (move: string) => entries.filter((entry) => entry.move === move).reduce((sum, { amount }) => sum + amount, 0);
+	const moved = (move: string) =>
+		entries.filter((entry) => entry.move === move).reduce((sum, { amount }) => sum + amount, 0);
 	expect(moved('settle')).toBe(succeeded);
 	expect(moved('withhold')).toBe(moved('settle') + moved('return'));
 }

@@ -120,8 +120,9 @@ const behaviours = {
 				writeFileSync(path, text);
 				resolve(path);
 			};
-			connect(Number(readFileSync(request.inputPath, 'utf8')), '127.0.0.1', () => answer('connected')).on('error', (error) =>
-				answer(error.code),
+			connect(Number(readFileSync(request.inputPath, 'utf8')), '127.0.0.1', () => answer('connected')).on(
+				'error',
+				(error) => answer(error.code),
 			);
 		}),
 	// Memory that is not given back, as a leak does.

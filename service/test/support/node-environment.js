@@ -9,7 +9,8 @@ const { TestEnvironment } = require('jest-environment-node');
 class SharedArrays extends TestEnvironment {
 	constructor(config, context) {
 		super(config, context);
-		for (const type of [Float32Array, Float64Array, Uint16Array, Int32Array, BigInt64Array]) this.global[type.name] = type;
+		for (const type of [Float32Array, Float64Array, Uint16Array, Int32Array, BigInt64Array])
+			this.global[type.name] = type;
 	}
 }
 

@@ -1,4 +1,14 @@
-import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRef, PDFStream, PDFString, type PDFObject } from '@cantoo/pdf-lib';
+import {
+	PDFArray,
+	PDFDict,
+	PDFDocument,
+	PDFHexString,
+	PDFName,
+	PDFRef,
+	PDFStream,
+	PDFString,
+	type PDFObject,
+} from '@cantoo/pdf-lib';
 
 /** A document read by a library that did not write it. */
 export async function readGraph(bytes: Uint8Array): Promise<PDFDocument> {
@@ -28,7 +38,8 @@ export function pagesOf(document: PDFDocument): { inTree: readonly PDFDict[]; st
 	const inTree = document.getPages().map((page) => page.node as PDFDict);
 	const pages = new Set(inTree);
 	const strays = [...reachable(document).values()].filter(
-		(object): object is PDFDict => object instanceof PDFDict && object.get(PDFName.Type) === PDFName.Page && !pages.has(object),
+		(object): object is PDFDict =>
+			object instanceof PDFDict && object.get(PDFName.Type) === PDFName.Page && !pages.has(object),
 	);
 	return { inTree, strays };
 }
@@ -65,8 +76,12 @@ export function contentOf(document: PDFDocument): string {
 			numbers.set(object, numbers.size);
 		}
 		if (object instanceof PDFArray) return `[${object.asArray().map(write).join(' ')}]`;
-		if (object instanceof PDFStream) return `${write(object.dict)}(${Buffer.from(object.getContents()).toString('latin1').replace(/ModifyDate>[^<]*/, '')})`;
-		if (object instanceof PDFString || object instanceof PDFHexString) return `(${Buffer.from(object.asBytes()).toString('hex')})`;
+		if (object instanceof PDFStream)
+			return `${write(object.dict)}(${Buffer.from(object.getContents())
+				.toString('latin1')
+				.replace(/ModifyDate>[^<]*/, '')})`;
+		if (object instanceof PDFString || object instanceof PDFHexString)
+			return `(${Buffer.from(object.asBytes()).toString('hex')})`;
 		if (!(object instanceof PDFDict)) return object.toString();
 		const entries = object
 			.entries()
@@ -78,5 +93,9 @@ export function contentOf(document: PDFDocument): string {
 	const pages = document.getPages().map((page) => write(page.node));
 	const rest = catalog.entries().filter(([key]) => key.asString() !== '/Pages');
 	rest.sort(([a], [b]) => (a.asString() < b.asString() ? -1 : 1));
-	return [...pages, ...rest.map(([key, value]) => `${key.asString()} ${write(value)}`), write(context.trailerInfo.Info)].join('\n');
+	return [
+		...pages,
+		...rest.map(([key, value]) => `${key.asString()} ${write(value)}`),
+		write(context.trailerInfo.Info),
+	].join('\n');
 }

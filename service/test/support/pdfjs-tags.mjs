@@ -18,7 +18,13 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 export async function readTags(path, mostPages = Infinity) {
 	const data = new Uint8Array(readFileSync(path));
 	const cMapUrl = fileURLToPath(new URL('../../cmaps/', import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')));
-	const task = getDocument({ data, verbosity: VerbosityLevel.ERRORS, useSystemFonts: false, cMapUrl, cMapPacked: true });
+	const task = getDocument({
+		data,
+		verbosity: VerbosityLevel.ERRORS,
+		useSystemFonts: false,
+		cMapUrl,
+		cMapPacked: true,
+	});
 	const document = await task.promise;
 	/** @type {(TagNode | null)[]} */
 	const pages = [];

@@ -85,7 +85,12 @@ export async function startService(options: StartOptions = {}): Promise<StartedS
 	buildService();
 	const dataFolder = given ?? (await mkdtemp(join(tmpdir(), 'document-conversion-')));
 	const apiKey = options.apiKey ?? (await createKey(dataFolder, 'tester', settings));
-	const { port, process } = await startProgram('serve', { ...settings, dataFolder }, 'the service is ready', environment);
+	const { port, process } = await startProgram(
+		'serve',
+		{ ...settings, dataFolder },
+		'the service is ready',
+		environment,
+	);
 	const baseUrl = `http://127.0.0.1:${port}`;
 	checkAnswersOf(baseUrl);
 	return {
@@ -114,7 +119,10 @@ async function startProgram(
 	environment: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly port: number; readonly process: StartedProcess }> {
 	const child = spawn(nodePath, [program, command], {
-		env: { ...environmentOf({ port: 0, logLevel: 'info', freeDiskBytes: 0, freeDiskPercent: 0, ...settings }), ...environment },
+		env: {
+			...environmentOf({ port: 0, logLevel: 'info', freeDiskBytes: 0, freeDiskPercent: 0, ...settings }),
+			...environment,
+		},
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
 	let output = '';

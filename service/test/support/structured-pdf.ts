@@ -38,7 +38,14 @@ export interface Structure {
  */
 export function structuredPdf({ pageCount, targets, numbered = false }: Structure): Uint8Array {
 	const objects = new Objects();
-	const [catalog, tree, outlines, structure, form, shared] = Array.from({ length: 6 }, () => objects.add()) as [string, string, string, string, string, string];
+	const [catalog, tree, outlines, structure, form, shared] = Array.from({ length: 6 }, () => objects.add()) as [
+		string,
+		string,
+		string,
+		string,
+		string,
+		string,
+	];
 	const indexes = [...Array(pageCount).keys()];
 	const pages = indexes.map(() => objects.add());
 	const beads = indexes.map(() => objects.add());
@@ -68,15 +75,23 @@ export function structuredPdf({ pageCount, targets, numbered = false }: Structur
 				(page % 2 === 0 ? `/Dest ${destination(target)} >>` : `/A << /S /GoTo /D (to ${target}) >> >>`),
 		);
 		const [comment, popup, answer] = [objects.add(), objects.add(), objects.add()];
-		objects.set(comment, `<< /Type /Annot /Subtype /Text /Rect [0 20 10 30] /Contents (Comment ${page}) /Popup ${popup} /P ${pages[page]} >>`);
+		objects.set(
+			comment,
+			`<< /Type /Annot /Subtype /Text /Rect [0 20 10 30] /Contents (Comment ${page}) /Popup ${popup} /P ${pages[page]} >>`,
+		);
 		objects.set(popup, `<< /Type /Annot /Subtype /Popup /Rect [0 30 10 40] /Parent ${comment} /P ${pages[page]} >>`);
-		objects.set(answer, `<< /Type /Annot /Subtype /Text /Rect [0 40 10 50] /IRT ${comment} /Contents (Answer) /P ${pages[page]} >>`);
+		objects.set(
+			answer,
+			`<< /Type /Annot /Subtype /Text /Rect [0 40 10 50] /IRT ${comment} /Contents (Answer) /P ${pages[page]} >>`,
+		);
 		const own = objects.add(
 			`<< /Type /Annot /Subtype /Widget /FT /Tx /T (own${page}) /V (value ${page}) /Rect [20 0 40 10] /P ${pages[page]} /AP << /N ${look} >> ` +
 				`/A << /S /GoTo /D ${destination(target)} >> >>`,
 		);
 		fields.push(own);
-		const widget = objects.add(`<< /Type /Annot /Subtype /Widget /Parent ${shared} /Rect [20 20 40 30] /P ${pages[page]} /AP << /N ${look} >> >>`);
+		const widget = objects.add(
+			`<< /Type /Annot /Subtype /Widget /Parent ${shared} /Rect [20 20 40 30] /P ${pages[page]} /AP << /N ${look} >> >>`,
+		);
 		widgets.push(widget);
 		const content = objects.add(
 			stream(
@@ -84,15 +99,24 @@ export function structuredPdf({ pageCount, targets, numbered = false }: Structur
 					'/TD << /MCID 1 >> BDC BT /F 12 Tf 10 80 Td (Cell) Tj ET EMC /Link << /MCID 2 >> BDC BT /F 12 Tf 10 60 Td (Link) Tj ET EMC',
 			),
 		);
-		objects.set(beads[page]!, `<< /T ${thread} /N ${beads[(page + 1) % pageCount]} /V ${beads.at(page - 1)} /P ${pages[page]} /R [0 0 50 50] >>`);
+		objects.set(
+			beads[page]!,
+			`<< /T ${thread} /N ${beads[(page + 1) % pageCount]} /V ${beads.at(page - 1)} /P ${pages[page]} /R [0 0 50 50] >>`,
+		);
 		objects.set(
 			pages[page]!,
 			`<< /Type /Page /Parent ${tree} /MediaBox [0 0 ${200 + page} 300] /Contents ${content} /StructParents ${page} /B [${beads[page]}] ` +
 				`/Resources << /Font << /F ${font} >> /Properties << /L ${layer} >> >> /Annots [${[link, comment, popup, answer, own, widget].join(' ')}] >>`,
 		);
 		objects.set(paragraph, `<< /Type /StructElem /S /P /P ${section} /Pg ${pages[page]} /K 0 /ID (p${page}) >>`);
-		objects.set(cell, `<< /Type /StructElem /S /TD /P ${row} /Pg ${pages[page]} /K [<< /Type /MCR /Pg ${pages[page]} /MCID 1 >>] /A << /O /Table /Headers [(p0)] >> >>`);
-		objects.set(linkElement, `<< /Type /StructElem /S /Link /P ${section} /Pg ${pages[page]} /K [2 << /Type /OBJR /Obj ${link} >>] >>`);
+		objects.set(
+			cell,
+			`<< /Type /StructElem /S /TD /P ${row} /Pg ${pages[page]} /K [<< /Type /MCR /Pg ${pages[page]} /MCID 1 >>] /A << /O /Table /Headers [(p0)] >> >>`,
+		);
+		objects.set(
+			linkElement,
+			`<< /Type /StructElem /S /Link /P ${section} /Pg ${pages[page]} /K [2 << /Type /OBJR /Obj ${link} >>] >>`,
+		);
 		paragraphs.push(paragraph, linkElement);
 		cells.push(cell);
 		ids.push(`(p${page}) ${paragraph}`);
@@ -116,7 +140,10 @@ export function structuredPdf({ pageCount, targets, numbered = false }: Structur
 		];
 		objects.set(items[page]!, `<< /Title (Item ${page}) ${goes} ${links.join(' ')} >>`);
 	});
-	objects.set(outlines, `<< /Type /Outlines /First ${items[0]} /Last ${half <= last ? items[last] : items[0]} /Count ${pageCount} >>`);
+	objects.set(
+		outlines,
+		`<< /Type /Outlines /First ${items[0]} /Last ${half <= last ? items[last] : items[0]} /Count ${pageCount} >>`,
+	);
 
 	const table = objects.add(`<< /Type /StructElem /S /Table /P ${section} /K ${row} >>`);
 	objects.set(row, `<< /Type /StructElem /S /TR /P ${table} /K [${cells.join(' ')}] >>`);
@@ -126,7 +153,10 @@ export function structuredPdf({ pageCount, targets, numbered = false }: Structur
 		`<< /Type /StructTreeRoot /K ${section} /ParentTree << /Nums [${[...parentTree, ...linkParents].join(' ')}] >> /ParentTreeNextKey 999 /IDTree << /Names [${ids.join(' ')}] >> >>`,
 	);
 	objects.set(shared, `<< /FT /Tx /T (shared) /V (together) /Kids [${widgets.join(' ')}] >>`);
-	objects.set(form, `<< /Fields [${[...fields, shared].join(' ')}] /CO [${fields.join(' ')}] /DA (/F 12 Tf) /DR << /Font << /F ${font} >> >> >>`);
+	objects.set(
+		form,
+		`<< /Fields [${[...fields, shared].join(' ')}] /CO [${fields.join(' ')}] /DA (/F 12 Tf) /DR << /Font << /F ${font} >> >> >>`,
+	);
 	objects.set(tree, `<< /Type /Pages /Kids [${pages.join(' ')}] /Count ${pageCount} >>`);
 
 	const file = objects.add(stream('attached', '/Type /EmbeddedFile'));

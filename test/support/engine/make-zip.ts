@@ -26,7 +26,15 @@ export function makeZip(parts: readonly ZipPart[], comment = '', count = parts.l
 	const locals: Buffer[] = [];
 	const entries: Buffer[] = [];
 	let offset = 0;
-	for (const { name, content = '', stored = false, flags = 0x800, extra = Buffer.alloc(0), shift = 0, ...rest } of parts) {
+	for (const {
+		name,
+		content = '',
+		stored = false,
+		flags = 0x800,
+		extra = Buffer.alloc(0),
+		shift = 0,
+		...rest
+	} of parts) {
 		const bytes = Buffer.from(content as string);
 		const data = stored ? bytes : deflateRawSync(bytes);
 		const nameBytes = Buffer.from(name as string);

@@ -54,7 +54,10 @@ export const nodeTypes: INodeTypes = {
 };
 
 /** Start a workflow in n8n's execution engine from its first node. */
-export async function startWorkflow(json: Pick<IWorkflowBase, 'nodes' | 'connections'>, credential: Credential): Promise<RunningWorkflow> {
+export async function startWorkflow(
+	json: Pick<IWorkflowBase, 'nodes' | 'connections'>,
+	credential: Credential,
+): Promise<RunningWorkflow> {
 	await Container.get(n8nCore.BinaryDataService).init();
 	const workflow = new Workflow({
 		id: 'test-workflow',
@@ -65,7 +68,10 @@ export async function startWorkflow(json: Pick<IWorkflowBase, 'nodes' | 'connect
 		settings: { executionOrder: 'v1' },
 	});
 	const store = new FixedCredential(credential);
-	const engine = new n8nCore.WorkflowExecute({ ...additionalData(json, credential), credentialsHelper: store }, 'manual');
+	const engine = new n8nCore.WorkflowExecute(
+		{ ...additionalData(json, credential), credentialsHelper: store },
+		'manual',
+	);
 	const startNode = workflow.getNode(json.nodes[0]?.name ?? '');
 	if (!startNode) throw new Error('The workflow has no node');
 	const running = engine.run({ workflow, startNode });
@@ -77,7 +83,9 @@ export async function runWorkflow(
 	json: Pick<IWorkflowBase, 'nodes' | 'connections'>,
 	credential: Credential,
 ): Promise<FinishedWorkflow> {
-	return await (await startWorkflow(json, credential)).finished;
+	return await (
+		await startWorkflow(json, credential)
+	).finished;
 }
 
 function known(name: string): INodeType {

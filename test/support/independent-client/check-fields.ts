@@ -35,5 +35,7 @@ export function fieldFaults(value: unknown, fields: readonly TranscribedField[])
 export function additionalNames(value: unknown, fields: readonly TranscribedField[]): string[] {
 	if (!isObject(value)) return [];
 	const known = new Set(fields.map((field) => field.name));
-	return Object.keys(value).filter((name) => !known.has(name)).sort();
+	return Object.keys(value)
+		.filter((name) => !known.has(name))
+		.sort();
 }

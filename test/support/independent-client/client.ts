@@ -23,9 +23,7 @@ export interface Answer {
 }
 
 /** One form field in the order it is to be sent. */
-export type FormPart =
-	| readonly [name: string, text: string]
-	| readonly [name: string, bytes: Buffer, fileName: string];
+export type FormPart = readonly [name: string, text: string] | readonly [name: string, bytes: Buffer, fileName: string];
 
 /** Fields of the presigned call; absent ones are not sent, an empty text is sent as such. */
 export interface PresignedFields {
@@ -142,12 +140,20 @@ export function getAssets(caller: Caller): Promise<Answer> {
 }
 
 /** Endpoint 7. */
-export function listTasks(caller: Caller, paging: { readonly page?: string; readonly size?: string } = {}): Promise<Answer> {
+export function listTasks(
+	caller: Caller,
+	paging: { readonly page?: string; readonly size?: string } = {},
+): Promise<Answer> {
 	return get(caller, '/task/list', paging);
 }
 
 /** Endpoint 8, the file as the last part; `callToolFileFirst` is the other order. */
-export function callTool(caller: Caller, toolPath: string, file: DirectFile, fields: DirectFields = {}): Promise<Answer> {
+export function callTool(
+	caller: Caller,
+	toolPath: string,
+	file: DirectFile,
+	fields: DirectFields = {},
+): Promise<Answer> {
 	return postParts(caller, `/process/${toolPath}`, [...toParts(fields), filePart(file)]);
 }
 

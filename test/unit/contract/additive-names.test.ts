@@ -19,7 +19,17 @@ const prefix = '/server/v2';
 
 const found = {
 	task: { taskId: 'one', toolPath: 'pdf/txt', state: 'TaskFinish', assetType: 'PACKAGES', startedAt: 1, endedAt: 2 },
-	files: [{ fileKey: 'key', failure: null, warnings: [], originalId: null, resultId: null, pagesDone: 0, pagesTotal: 0 } as unknown as TaskFile],
+	files: [
+		{
+			fileKey: 'key',
+			failure: null,
+			warnings: [],
+			originalId: null,
+			resultId: null,
+			pagesDone: 0,
+			pagesTotal: 0,
+		} as unknown as TaskFile,
+	],
 	queuePosition: 0,
 } as unknown as TaskWithFiles;
 
@@ -86,10 +96,15 @@ test('envelope', () => {
 test('task information and file information', async () => {
 	const { data } = await taskInfo();
 	expect(beside(data, TASK_INFO_FIELDS).sort()).toEqual([...additiveNames.taskInformation].sort());
-	expect(beside(data.fileInfoDTOList[0] ?? {}, FILE_INFO_FIELDS).sort()).toEqual([...additiveNames.fileInformation].sort());
+	expect(beside(data.fileInfoDTOList[0] ?? {}, FILE_INFO_FIELDS).sort()).toEqual(
+		[...additiveNames.fileInformation].sort(),
+	);
 });
 
-test.each(additiveNames.query)('the query parameter %s is read: nonsense in it is refused by its name', async (name) => {
-	expect((await taskInfo(`&${name}=nonsense`)).message).toContain(`"${name}"`);
-	expect((await taskInfo('&unheard=nonsense')).data).toBeDefined();
-});
+test.each(additiveNames.query)(
+	'the query parameter %s is read: nonsense in it is refused by its name',
+	async (name) => {
+		expect((await taskInfo(`&${name}=nonsense`)).message).toContain(`"${name}"`);
+		expect((await taskInfo('&unheard=nonsense')).data).toBeDefined();
+	},
+);

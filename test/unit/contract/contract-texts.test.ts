@@ -7,8 +7,23 @@ const HAN = /\p{Script=Han}/u;
 
 /** Names of formats and standards, which Chinese writes in Latin letters too. */
 const PROPER_NAMES: ReadonlySet<string> = new Set([
-	'BMP', 'GIF', 'JPEG（.jpeg）', 'JPEG 2000', 'JPG（.jpg）', 'PNG', 'TGA', 'TIFF', 'WebP',
-	'PDF/A-1a', 'PDF/A-1b', 'PDF/A-2a', 'PDF/A-2b', 'PDF/A-2u', 'PDF/E-1', 'PDF/UA-1', 'PDF/X-4',
+	'BMP',
+	'GIF',
+	'JPEG（.jpeg）',
+	'JPEG 2000',
+	'JPG（.jpg）',
+	'PNG',
+	'TGA',
+	'TIFF',
+	'WebP',
+	'PDF/A-1a',
+	'PDF/A-1b',
+	'PDF/A-2a',
+	'PDF/A-2b',
+	'PDF/A-2u',
+	'PDF/E-1',
+	'PDF/UA-1',
+	'PDF/X-4',
 	// A phrase that is its placeholder alone.
 	'{values}',
 ]);
@@ -25,7 +40,8 @@ function* texts(): Generator<readonly [place: string, text: LocalizedText]> {
 	}
 	for (const { value, label } of ocrLanguages) yield [`language ${value}`, label];
 	for (const [name, text] of Object.entries(phrases)) yield [`phrase ${name}`, text];
-	for (const [name, limit] of Object.entries(limits) as [string, LimitDefinition][]) yield [`${name} meaning`, limit.meaning];
+	for (const [name, limit] of Object.entries(limits) as [string, LimitDefinition][])
+		yield [`${name} meaning`, limit.meaning];
 }
 
 const all = [...texts()];
@@ -57,19 +73,25 @@ test.each(Object.entries(parameterDefinitions).filter(([, { type }]) => type ===
 	},
 );
 
-test.each(Object.entries(parameterDefinitions))('the labels of %s differ from one another', (_name, { values = [] }) => {
-	for (const language of ['en', 'zh'] as const) {
-		const labels = values.map(({ label }) => label[language]);
-		expect(new Set(labels).size).toBe(labels.length);
-	}
-});
+test.each(Object.entries(parameterDefinitions))(
+	'the labels of %s differ from one another',
+	(_name, { values = [] }) => {
+		for (const language of ['en', 'zh'] as const) {
+			const labels = values.map(({ label }) => label[language]);
+			expect(new Set(labels).size).toBe(labels.length);
+		}
+	},
+);
 
 test('what a parameter needs to be on is a switch, which every tool with that parameter has', () => {
-	const needy = Object.entries(parameterDefinitions).flatMap(([name, { needs }]) => (needs === undefined ? [] : [[name, needs] as const]));
+	const needy = Object.entries(parameterDefinitions).flatMap(([name, { needs }]) =>
+		needs === undefined ? [] : [[name, needs] as const],
+	);
 	expect(needy.length).toBeGreaterThan(0);
 	for (const [name, needs] of needy) {
 		expect(parameterDefinitions[needs]?.type).toBe('flag');
-		for (const tool of Object.values(tools) as ToolDefinition[]) if (tool.parameters.includes(name)) expect(tool.parameters).toContain(needs);
+		for (const tool of Object.values(tools) as ToolDefinition[])
+			if (tool.parameters.includes(name)) expect(tool.parameters).toContain(needs);
 	}
 });
 

@@ -24,7 +24,8 @@ beforeAll(async () => {
 		request.on('end', () => {
 			const url = new URL(request.url ?? '', 'http://localhost');
 			const headers: Record<string, string> = {};
-			for (let at = 0; at < request.rawHeaders.length; at += 2) headers[request.rawHeaders[at].toLowerCase()] = request.rawHeaders[at + 1];
+			for (let at = 0; at < request.rawHeaders.length; at += 2)
+				headers[request.rawHeaders[at].toLowerCase()] = request.rawHeaders[at + 1];
 			received = {
 				method: request.method ?? '',
 				path: url.pathname,
@@ -44,7 +45,11 @@ const file = { bytes: Buffer.from('%PDF-'), fileName: 'a.pdf' };
 
 test.each([
 	['listTools', () => client.listTools(caller), {}],
-	['getPresignedUrl', () => client.getPresignedUrl(caller, { executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' }, '2'), { language: '2' }],
+	[
+		'getPresignedUrl',
+		() => client.getPresignedUrl(caller, { executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' }, '2'),
+		{ language: '2' },
+	],
 	['start', () => client.start(caller, 'T', '1'), { taskId: 'T', language: '1' }],
 	['getTaskInfo', () => client.getTaskInfo(caller, 'T'), { taskId: 'T' }],
 	['getAssets', () => client.getAssets(caller), {}],
@@ -68,7 +73,12 @@ test('callTool puts the tool path at the end and the file last; the other spelli
 
 test('upload sends the three headers of the interface and no key', async () => {
 	await client.upload(`${caller.baseUrl}/some/address?signature=s`, Buffer.from([0, 255, 10]));
-	expect(received).toMatchObject({ method: 'PUT', path: '/some/address', query: { signature: 's' }, body: '\x00\xff\n' });
+	expect(received).toMatchObject({
+		method: 'PUT',
+		path: '/some/address',
+		query: { signature: 's' },
+		body: '\x00\xff\n',
+	});
 	expect(received.headers).toEqual({
 		// HTTP itself demands these two.
 		host: new URL(caller.baseUrl).host,

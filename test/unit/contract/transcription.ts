@@ -46,15 +46,31 @@ export const TOOLS: readonly TranscribedTool[] = [
 		name: 'PDF to JSON',
 		path: 'pdf/json',
 		result: ['json', 'zip'],
-		parameters: ['enableAiLayout', 'isContainImg', 'isContainAnnot', 'enableOcr', 'ocrRecognitionLang', 'pageRanges', 'resolveType'],
+		parameters: [
+			'enableAiLayout',
+			'isContainImg',
+			'isContainAnnot',
+			'enableOcr',
+			'ocrRecognitionLang',
+			'pageRanges',
+			'resolveType',
+		],
 	},
 	{
 		name: 'PDF to spreadsheet',
 		path: 'pdf/xlsx',
 		result: ['xlsx'],
 		parameters: [
-			'enableAiLayout', 'isContainImg', 'isContainAnnot', 'enableOcr', 'ocrRecognitionLang', 'pageRanges',
-			'excelAllContent', 'excelWorksheetOption', 'ocrOption', 'isOutputDocumentPerPage',
+			'enableAiLayout',
+			'isContainImg',
+			'isContainAnnot',
+			'enableOcr',
+			'ocrRecognitionLang',
+			'pageRanges',
+			'excelAllContent',
+			'excelWorksheetOption',
+			'ocrOption',
+			'isOutputDocumentPerPage',
 		],
 	},
 	{
@@ -62,8 +78,15 @@ export const TOOLS: readonly TranscribedTool[] = [
 		path: 'pdf/csv',
 		result: ['csv'],
 		parameters: [
-			'enableAiLayout', 'isContainImg', 'isContainAnnot', 'enableOcr', 'ocrRecognitionLang', 'pageRanges',
-			'excelWorksheetOption', 'ocrOption', 'isOutputDocumentPerPage',
+			'enableAiLayout',
+			'isContainImg',
+			'isContainAnnot',
+			'enableOcr',
+			'ocrRecognitionLang',
+			'pageRanges',
+			'excelWorksheetOption',
+			'ocrOption',
+			'isOutputDocumentPerPage',
 		],
 	},
 	{
@@ -71,8 +94,15 @@ export const TOOLS: readonly TranscribedTool[] = [
 		path: 'pdf/editable',
 		result: ['pdf'],
 		parameters: [
-			'enableAiLayout', 'isContainImg', 'isContainAnnot', 'enableOcr', 'ocrRecognitionLang', 'pageRanges', 'ocrOption',
-			'isOutputDocumentPerPage', 'containPageBackgroundImage',
+			'enableAiLayout',
+			'isContainImg',
+			'isContainAnnot',
+			'enableOcr',
+			'ocrRecognitionLang',
+			'pageRanges',
+			'ocrOption',
+			'isOutputDocumentPerPage',
+			'containPageBackgroundImage',
 		],
 	},
 	{
@@ -80,7 +110,13 @@ export const TOOLS: readonly TranscribedTool[] = [
 		path: 'pdf/markdown',
 		result: ['zip'],
 		parameters: [
-			'enableAiLayout', 'isContainImg', 'isContainAnnot', 'enableOcr', 'ocrRecognitionLang', 'pageRanges', 'ocrOption',
+			'enableAiLayout',
+			'isContainImg',
+			'isContainAnnot',
+			'enableOcr',
+			'ocrRecognitionLang',
+			'pageRanges',
+			'ocrOption',
 			'isOutputDocumentPerPage',
 		],
 	},
@@ -89,7 +125,12 @@ export const TOOLS: readonly TranscribedTool[] = [
 		path: 'pdf/txt',
 		result: ['txt'],
 		parameters: [
-			'enableAiLayout', 'enableOcr', 'ocrRecognitionLang', 'pageRanges', 'txtTableFormat', 'ocrOption',
+			'enableAiLayout',
+			'enableOcr',
+			'ocrRecognitionLang',
+			'pageRanges',
+			'txtTableFormat',
+			'ocrOption',
 			'isOutputDocumentPerPage',
 		],
 	},
@@ -99,7 +140,12 @@ export const TOOLS: readonly TranscribedTool[] = [
 		result: ['zip'],
 		parameters: ['imageFormat', 'pageRanges', 'imageColorMode', 'imageScaling'],
 	},
-	{ name: 'Insert pages', path: 'pdf/insert', result: ['pdf'], parameters: ['targetPage', 'width', 'height', 'number'] },
+	{
+		name: 'Insert pages',
+		path: 'pdf/insert',
+		result: ['pdf'],
+		parameters: ['targetPage', 'width', 'height', 'number'],
+	},
 	{ name: 'Extract pages', path: 'pdf/extract', result: ['pdf'], parameters: ['pageOptions'] },
 	{ name: 'PDF standard conversion', path: 'pdf/convertType', result: ['pdf'], parameters: ['pdfDocumentType'] },
 	{
@@ -107,8 +153,15 @@ export const TOOLS: readonly TranscribedTool[] = [
 		path: 'img/html',
 		result: ['zip'],
 		parameters: [
-			'enableAiLayout', 'isContainImg', 'isContainAnnot', 'enableOcr', 'ocrRecognitionLang', 'pageLayoutMode',
-			'htmlOption', 'ocrOption', 'containPageBackgroundImage',
+			'enableAiLayout',
+			'isContainImg',
+			'isContainAnnot',
+			'enableOcr',
+			'ocrRecognitionLang',
+			'pageLayoutMode',
+			'htmlOption',
+			'ocrOption',
+			'containPageBackgroundImage',
 		],
 	},
 	{
@@ -116,8 +169,15 @@ export const TOOLS: readonly TranscribedTool[] = [
 		path: 'img/docx',
 		result: ['docx'],
 		parameters: [
-			'enableAiLayout', 'isContainImg', 'isContainAnnot', 'enableOcr', 'ocrRecognitionLang', 'pageLayoutMode',
-			'formulaToImage', 'ocrOption', 'containPageBackgroundImage',
+			'enableAiLayout',
+			'isContainImg',
+			'isContainAnnot',
+			'enableOcr',
+			'ocrRecognitionLang',
+			'pageLayoutMode',
+			'formulaToImage',
+			'ocrOption',
+			'containPageBackgroundImage',
 		],
 	},
 	{
@@ -125,8 +185,14 @@ export const TOOLS: readonly TranscribedTool[] = [
 		path: 'img/xlsx',
 		result: ['xlsx'],
 		parameters: [
-			'enableAiLayout', 'isContainImg', 'isContainAnnot', 'enableOcr', 'ocrRecognitionLang', 'excelAllContent',
-			'excelWorksheetOption', 'ocrOption',
+			'enableAiLayout',
+			'isContainImg',
+			'isContainAnnot',
+			'enableOcr',
+			'ocrRecognitionLang',
+			'excelAllContent',
+			'excelWorksheetOption',
+			'ocrOption',
 		],
 	},
 	{
@@ -134,7 +200,12 @@ export const TOOLS: readonly TranscribedTool[] = [
 		path: 'img/pptx',
 		result: ['pptx'],
 		parameters: [
-			'enableAiLayout', 'isContainImg', 'isContainAnnot', 'enableOcr', 'ocrRecognitionLang', 'ocrOption',
+			'enableAiLayout',
+			'isContainImg',
+			'isContainAnnot',
+			'enableOcr',
+			'ocrRecognitionLang',
+			'ocrOption',
 			'containPageBackgroundImage',
 		],
 	},
@@ -157,8 +228,22 @@ export const SENT_BY_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
 };
 
 export const OCR_LANGUAGES: readonly string[] = [
-	'AUTO', 'CHINESE', 'CHINESE_TRAD', 'ENGLISH', 'KOREAN', 'JAPANESE', 'LATIN', 'DEVANAGARI', 'CYRILLIC', 'ARABIC',
-	'TAMIL', 'TELUGU', 'KANNADA', 'THAI', 'GREEK', 'ESLAV',
+	'AUTO',
+	'CHINESE',
+	'CHINESE_TRAD',
+	'ENGLISH',
+	'KOREAN',
+	'JAPANESE',
+	'LATIN',
+	'DEVANAGARI',
+	'CYRILLIC',
+	'ARABIC',
+	'TAMIL',
+	'TELUGU',
+	'KANNADA',
+	'THAI',
+	'GREEK',
+	'ESLAV',
 ];
 
 const OFF_ON: readonly number[] = [0, 1];
@@ -221,8 +306,7 @@ export const PARAMETERS: readonly TranscribedParameter[] = [
 	{
 		name: 'pageOptions',
 		type: 'String',
-		allowed:
-			'page list such as numbers and ranges joined by commas; each number > 0 and not above the page count',
+		allowed: 'page list such as numbers and ranges joined by commas; each number > 0 and not above the page count',
 		defaultAsWritten: 'none; required',
 	},
 	{ name: 'keys', type: 'Array of String', allowed: 'text keys to find', defaultAsWritten: 'none' },
@@ -231,13 +315,26 @@ export const PARAMETERS: readonly TranscribedParameter[] = [
 		name: 'pdfDocumentType',
 		type: 'String',
 		allowed: [
-			'PDFTypeA1a', 'PDFTypeA1b', 'PDFTypeA2a', 'PDFTypeA2u', 'PDFTypeA2b', 'PDFTypeX4', 'PDFTypeE1', 'PDFTypeUA1',
+			'PDFTypeA1a',
+			'PDFTypeA1b',
+			'PDFTypeA2a',
+			'PDFTypeA2u',
+			'PDFTypeA2b',
+			'PDFTypeX4',
+			'PDFTypeE1',
+			'PDFTypeUA1',
 		],
 		defaultAsWritten: 'PDFTypeA1a',
 	},
 ];
 
-export const TASK_STATES: readonly string[] = ['TaskStart', 'TaskWaiting', 'TaskProcessing', 'TaskFinish', 'TaskOverdue'];
+export const TASK_STATES: readonly string[] = [
+	'TaskStart',
+	'TaskWaiting',
+	'TaskProcessing',
+	'TaskFinish',
+	'TaskOverdue',
+];
 
 /** `language`: "1 English, 2 Chinese". */
 export const LANGUAGES: Readonly<Record<number, string>> = { 1: 'English', 2: 'Chinese' };
@@ -366,6 +463,17 @@ export const ENDPOINTS = {
 
 /** Object types of the parsed-document result (PDF to JSON). */
 export const PARSED_OBJECT_TYPES: readonly string[] = [
-	'Text', 'Image', 'Table', 'UnstdTable', 'Catalogue', 'List', 'UnorderedList', 'Formula', 'Header', 'Footer',
-	'PageNumber', 'FigureTitle', 'FigureCaption',
+	'Text',
+	'Image',
+	'Table',
+	'UnstdTable',
+	'Catalogue',
+	'List',
+	'UnorderedList',
+	'Formula',
+	'Header',
+	'Footer',
+	'PageNumber',
+	'FigureTitle',
+	'FigureCaption',
 ];

@@ -9,7 +9,9 @@ const root = join(__dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 interface ComposeFile {
-	readonly services: Readonly<Record<string, { readonly image?: string; readonly environment?: Readonly<Record<string, string>> }>>;
+	readonly services: Readonly<
+		Record<string, { readonly image?: string; readonly environment?: Readonly<Record<string, string>> }>
+	>;
 	readonly volumes: Readonly<Record<string, unknown>>;
 }
 
@@ -40,7 +42,10 @@ describe('Dockerfile', () => {
 			.flatMap((line) => line.split(' ').slice(1, -1));
 		expect(copied.length).toBeGreaterThan(0);
 		for (const path of copied) expect(existsSync(join(root, path))).toBe(true);
-		const admitted = read('.dockerignore').split('\n').filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+		const admitted = read('.dockerignore')
+			.split('\n')
+			.filter((line) => line.startsWith('!'))
+			.map((line) => line.slice(1));
 		for (const path of copied) expect(admitted).toContain(path.split('/')[0]);
 	});
 

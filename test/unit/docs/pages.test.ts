@@ -4,7 +4,13 @@ import { dirname, join } from 'node:path';
 import { errors } from '../../../contract';
 
 const root = join(__dirname, '../../..');
-const pages = ['README.md', 'CHANGELOG.md', ...readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)];
+const pages = [
+	'README.md',
+	'CHANGELOG.md',
+	...readdirSync(join(root, 'docs'))
+		.filter((name) => name.endsWith('.md'))
+		.map((name) => `docs/${name}`),
+];
 const imagesFolder = join(root, 'docs/images');
 const images = readdirSync(imagesFolder);
 const largestImageBytes = 150 * 1024;
@@ -14,7 +20,10 @@ const read = (page: string) => readFileSync(join(root, page), 'utf8');
 /** Addresses of the heading lines of a page, as GitHub makes them. */
 function anchors(page: string): string[] {
 	return [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
-		title.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '').replace(/ /g, '-'),
+		title
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N} _-]/gu, '')
+			.replace(/ /g, '-'),
 	);
 }
 
@@ -45,7 +54,9 @@ test.each(images)('the picture %s is small, and some page shows it', (image) => 
 });
 
 test('docs/errors.md has every code of the contract and no other', () => {
-	const rows = [...read('docs/errors.md').matchAll(/^\| (`\d+`(?:, `\d+`)*) \|/gm)].flatMap(([, codes = '']) => codes.split(', '));
+	const rows = [...read('docs/errors.md').matchAll(/^\| (`\d+`(?:, `\d+`)*) \|/gm)].flatMap(([, codes = '']) =>
+		codes.split(', '),
+	);
 	const known = new Set(Object.values(errors).map(({ code }) => `\`${code}\``));
 	expect(rows.sort()).toEqual([...known].sort());
 });
@@ -59,5 +70,6 @@ test('the versions named are those that are tested', () => {
 	const version = (manifest: string) =>
 		(JSON.parse(read(manifest)) as { dependencies: { n8n: string } }).dependencies.n8n;
 	expect(read('README.md')).toContain(`n8n ${version('n8n/package.json')}`);
-	if (existsSync(join(root, 'n8n/previous/package.json'))) expect(read('README.md')).toContain(`n8n ${version('n8n/previous/package.json')}`);
+	if (existsSync(join(root, 'n8n/previous/package.json')))
+		expect(read('README.md')).toContain(`n8n ${version('n8n/previous/package.json')}`);
 });

@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { generatedOperations } from '../../../scripts/generate/settings-table';
-import { environmentName, flagName, readSettings, settingDefinitions, SettingsError, type SettingName } from '../../../service/src/config';
+import {
+	environmentName,
+	flagName,
+	readSettings,
+	settingDefinitions,
+	SettingsError,
+	type SettingName,
+} from '../../../service/src/config';
 
 const [[file, expected] = ['', '']] = Object.entries(generatedOperations());
 const names = Object.keys(settingDefinitions) as SettingName[];

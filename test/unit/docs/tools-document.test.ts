@@ -52,7 +52,10 @@ test('every allowed value is named with its label', () => {
 
 test('every link inside the document leads to a heading', () => {
 	const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, title = '']) =>
-		title.toLowerCase().replace(/[^a-z0-9 -]/g, '').replaceAll(' ', '-'),
+		title
+			.toLowerCase()
+			.replace(/[^a-z0-9 -]/g, '')
+			.replaceAll(' ', '-'),
 	);
 	const links = [...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, target]) => target);
 	expect(links.length).toBeGreaterThan(toolPaths.length);

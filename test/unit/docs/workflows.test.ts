@@ -4,7 +4,10 @@ import { parse } from 'yaml';
 
 const root = join(__dirname, '../../..');
 const folder = join(root, '.github/workflows');
-const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string>; version: string };
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+	scripts: Record<string, string>;
+	version: string;
+};
 
 interface Step {
 	name?: string;

@@ -31,7 +31,12 @@ describe('readEnvelope', () => {
 
 describe('readTaskInformation', () => {
 	test('keeps the task and its files apart', () => {
-		const task = readTaskInformation({ taskId: 't', taskStatus: 'TaskProcessing', taskCost: 1, fileInfoDTOList: [{ fileKey: 'f' }] });
+		const task = readTaskInformation({
+			taskId: 't',
+			taskStatus: 'TaskProcessing',
+			taskCost: 1,
+			fileInfoDTOList: [{ fileKey: 'f' }],
+		});
 		expect(task).toEqual({
 			taskId: 't',
 			taskStatus: 'TaskProcessing',
@@ -98,7 +103,11 @@ describe('downloadName', () => {
 	test.each([
 		[{ downFileName: '报告 1.txt' }, '报告 1.txt', 'text/plain'],
 		[{ fileName: 'a.b.pdf', downloadUrl: 'http://h/x/result.zip?sig=1' }, 'a.b.zip', 'application/zip'],
-		[{ fileName: 'a.pdf', downloadUrl: 'http://h/x', targetType: 'xlsx' }, 'a.xlsx', expect.stringContaining('spreadsheetml')],
+		[
+			{ fileName: 'a.pdf', downloadUrl: 'http://h/x', targetType: 'xlsx' },
+			'a.xlsx',
+			expect.stringContaining('spreadsheetml'),
+		],
 		[{ downloadUrl: 'http://h/x' }, 'result', undefined],
 	])('%p is stored as %s', (file, name, type) => {
 		const { fileName, mimeTypeOf } = downloadName(file);

@@ -36,7 +36,9 @@ test.each(spellings)('the test of the credential reads the base URL %p in the sa
 
 /** The value at a path such as `data.tenantAsset`, as n8n's tester reads it. */
 function get(body: unknown, keys: string): unknown {
-	return keys.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], body);
+	return keys
+		.split('.')
+		.reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], body);
 }
 
 /** What n8n's tester does with a successful status: the first rule whose key has exactly its value makes the test red. */

@@ -20,7 +20,12 @@ function operationsOf(resource: string): unknown[] {
 test('resources, operations and flows keep their names', () => {
 	expect(description.name).toBe('documentConversion');
 	expect(description.credentials?.map(({ name }) => name)).toEqual(['documentConversionApi']);
-	expect(values(description.properties.find(({ name }) => name === 'resource'))).toEqual(['account', 'document', 'task', 'tool']);
+	expect(values(description.properties.find(({ name }) => name === 'resource'))).toEqual([
+		'account',
+		'document',
+		'task',
+		'tool',
+	]);
 	expect(operationsOf('document')).toEqual(['convert']);
 	expect(operationsOf('task')).toEqual(['download', 'get', 'getAll', 'start', 'wait']);
 	expect(operationsOf('account')).toEqual(['get']);
@@ -30,11 +35,22 @@ test('resources, operations and flows keep their names', () => {
 
 test('options keep their names and values, in every operation that has them', () => {
 	const optionsOf = (operation: string) => {
-		const field = description.properties.find(({ name, displayOptions }) => name === 'options' && displayOptions?.show?.operation?.includes(operation));
+		const field = description.properties.find(
+			({ name, displayOptions }) => name === 'options' && displayOptions?.show?.operation?.includes(operation),
+		);
 		return field?.options as INodeProperties[];
 	};
 	const names = (operation: string) => optionsOf(operation).map(({ name }) => name);
-	expect(names('convert')).toEqual(['callbackUrl', 'cancelAtTimeout', 'itemsAtOnce', 'jsonResults', 'password', 'pollInterval', 'timeout', 'zipResults']);
+	expect(names('convert')).toEqual([
+		'callbackUrl',
+		'cancelAtTimeout',
+		'itemsAtOnce',
+		'jsonResults',
+		'password',
+		'pollInterval',
+		'timeout',
+		'zipResults',
+	]);
 	expect(names('wait')).toEqual(['cancelAtTimeout', 'jsonResults', 'pollInterval', 'timeout', 'zipResults']);
 	expect(names('download')).toEqual(['jsonResults', 'zipResults']);
 	expect(values(optionsOf('convert').find(({ name }) => name === 'zipResults'))).toEqual(['keep', 'items', 'fields']);

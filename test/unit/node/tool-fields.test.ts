@@ -34,7 +34,14 @@ function visibleFields(values: INodeParameters): INodeProperties[] {
 
 /** A node with the values given and every default n8n adds by itself. */
 function nodeWith(values: INodeParameters): INode {
-	const node: INode = { id: '1', name: 'Node', type: description.name, typeVersion: 1, position: [0, 0], parameters: values };
+	const node: INode = {
+		id: '1',
+		name: 'Node',
+		type: description.name,
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: values,
+	};
 	const filled = NodeHelpers.getNodeParameters(description.properties, values, true, false, node, description);
 	return { ...node, parameters: filled ?? {} };
 }
@@ -84,7 +91,11 @@ describe.each([...toolPaths.map((tool) => [tool, tool] as const), ...Object.entr
 		const names: readonly ParameterName[] = definition.parameters;
 
 		test('shows the parameters of the contract, each once, and no others', () => {
-			expect(toolFields(shownPath).map(({ name }) => name).sort()).toEqual([...names].sort());
+			expect(
+				toolFields(shownPath)
+					.map(({ name }) => name)
+					.sort(),
+			).toEqual([...names].sort());
 		});
 
 		test('shows every general field', () => {
@@ -102,7 +113,8 @@ describe.each([...toolPaths.map((tool) => [tool, tool] as const), ...Object.entr
 				const dependent = names.filter((name) => (parameters[name] as ParameterDefinition).needs === flag);
 				const [notice = '', ...others] = notices({ ...convert(shownPath), [flag]: false });
 				expect(others).toEqual([]);
-				for (const name of [...dependent, flag as ParameterName]) expect(notice).toContain(`"${parameters[name].label.en}"`);
+				for (const name of [...dependent, flag as ParameterName])
+					expect(notice).toContain(`"${parameters[name].label.en}"`);
 				expect(notice.match(/"[^"]+"/g)).toHaveLength(dependent.length + 1);
 				expect(notices({ ...convert(shownPath), [flag]: true })).toEqual([]);
 			}
@@ -159,7 +171,11 @@ test.each(['pdf/insert', 'pdf/extract'])('a workflow with %s does not start with
 });
 
 test('no operation but Convert shows a parameter of a tool', () => {
-	for (const [resource, operations] of Object.entries({ task: ['get', 'getAll', 'start', 'wait', 'download'], account: ['get'], tool: ['getAll'] })) {
+	for (const [resource, operations] of Object.entries({
+		task: ['get', 'getAll', 'start', 'wait', 'download'],
+		account: ['get'],
+		tool: ['getAll'],
+	})) {
 		for (const operation of operations) {
 			const shown = visibleFields({ resource, operation }).map(({ name }) => name);
 			expect(shown.filter((name) => name in parameters || name === 'tool' || name === 'parameter')).toEqual([]);

@@ -30,6 +30,12 @@ test('the triggers keep their names', () => {
 	expect(called.name).toBe('documentConversionCallbackTrigger');
 	expect(polling.properties.map(({ name }) => name)).toEqual(['events', 'itemPer', 'download', 'outputBinaryField']);
 	expect(called.properties.map(({ name }) => name)).toEqual(['callbackNotice', 'events', 'itemPer']);
-	expect(polling.properties[0]?.options?.map((option) => 'value' in option && option.value)).toEqual(['finished', 'finishedWithFailedFiles', 'overdue']);
-	expect(called.webhooks).toEqual([{ name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'callback' }]);
+	expect(polling.properties[0]?.options?.map((option) => 'value' in option && option.value)).toEqual([
+		'finished',
+		'finishedWithFailedFiles',
+		'overdue',
+	]);
+	expect(called.webhooks).toEqual([
+		{ name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'callback' },
+	]);
 });

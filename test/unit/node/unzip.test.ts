@@ -39,7 +39,8 @@ async function contentsInPieces(zip: Buffer, pieceBytes: number): Promise<Record
 	writeFileSync(file, zip);
 	const files: Record<string, Buffer> = {};
 	const open = async () => createReadStream(file, { highWaterMark: pieceBytes }) as never;
-	for await (const { path: name, content } of unzip({ sizeBytes: zip.length, open }, limits)) files[name] = await contentBytes(content);
+	for await (const { path: name, content } of unzip({ sizeBytes: zip.length, open }, limits))
+		files[name] = await contentBytes(content);
 	return files;
 }
 
@@ -79,7 +80,9 @@ describe('archives of other programs', () => {
 		}
 		expect(spawnSync('zip', ['-r', '../info.zip', '.'], { cwd: path.join(folder, 'in') }).status).toBe(0);
 		expect(await contents(readFileSync(path.join(folder, 'info.zip')))).toEqual(files);
-		expect(spawnSync('zip', ['-r', '-P', 'secret', '../locked.zip', '.'], { cwd: path.join(folder, 'in') }).status).toBe(0);
+		expect(
+			spawnSync('zip', ['-r', '-P', 'secret', '../locked.zip', '.'], { cwd: path.join(folder, 'in') }).status,
+		).toBe(0);
 		expect(await faultOf(readFileSync(path.join(folder, 'locked.zip')))).toBe('it is encrypted');
 	});
 
@@ -90,7 +93,9 @@ describe('archives of other programs', () => {
 			'with zipfile.ZipFile(sys.argv[1], "w", zipfile.ZIP_DEFLATED) as z:',
 			'  [z.writestr(name, base64.b64decode(text)) for name, text in files.items()]',
 		].join('\n');
-		const input = JSON.stringify(Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, bytes.toString('base64')])));
+		const input = JSON.stringify(
+			Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, bytes.toString('base64')])),
+		);
 		const file = path.join(folder, 'python.zip');
 		expect(spawnSync('python3', ['-c', script, file], { input }).status).toBe(0);
 		expect(await contents(readFileSync(file))).toEqual(files);
@@ -98,15 +103,23 @@ describe('archives of other programs', () => {
 });
 
 test('files of an archive share their memory', async () => {
-	const zip = makeZip([{ name: 'a', content: 'first' }, { name: 'b', content: 'other' }]);
+	const zip = makeZip([
+		{ name: 'a', content: 'first' },
+		{ name: 'b', content: 'other' },
+	]);
 	const seen: Buffer[] = [];
-	for await (const { content } of unzip({ sizeBytes: zip.length, open: async () => zip }, limits)) seen.push(content as Buffer);
+	for await (const { content } of unzip({ sizeBytes: zip.length, open: async () => zip }, limits))
+		seen.push(content as Buffer);
 	expect(seen.map(String)).toEqual(['other', 'other']);
 });
 
 test('a large file comes as a stream, with the same content', async () => {
 	const large = Buffer.alloc(40 * 1024 * 1024, noise);
-	const zip = await yazlZip({ 'before.txt': Buffer.from('before'), 'large.bin': large, 'after.txt': Buffer.from('after') });
+	const zip = await yazlZip({
+		'before.txt': Buffer.from('before'),
+		'large.bin': large,
+		'after.txt': Buffer.from('after'),
+	});
 	const unpacked = await contentsInPieces(zip, 65_536);
 	expect(Object.keys(unpacked)).toEqual(['before.txt', 'large.bin', 'after.txt']);
 	expect(unpacked['large.bin']?.equals(large)).toBe(true);
@@ -122,17 +135,44 @@ describe('faults', () => {
 		['nothing', Buffer.alloc(0), 'it is damaged (it has no directory)'],
 		['something else', Buffer.from('<html>'.repeat(100)), 'it is damaged (it has no directory)'],
 		['a wrong checksum', makeZip([{ ...part, crc32: 1 }]), 'it is damaged (the checksum of a file)'],
-		['a file longer than it says', makeZip([{ ...part, sizeBytes: 5 }]), 'it is damaged (a file is longer than it should be)'],
-		['a file shorter than it says', makeZip([{ ...part, sizeBytes: 50 }]), 'it is damaged (a file is shorter than it should be)'],
-		['a size no compression reaches', makeZip([{ ...part, sizeBytes: 30_000_000 }]), 'it is damaged (the size of a file)'],
+		[
+			'a file longer than it says',
+			makeZip([{ ...part, sizeBytes: 5 }]),
+			'it is damaged (a file is longer than it should be)',
+		],
+		[
+			'a file shorter than it says',
+			makeZip([{ ...part, sizeBytes: 50 }]),
+			'it is damaged (a file is shorter than it should be)',
+		],
+		[
+			'a size no compression reaches',
+			makeZip([{ ...part, sizeBytes: 30_000_000 }]),
+			'it is damaged (the size of a file)',
+		],
 		['encryption', makeZip([{ ...part, flags: 0x801 }]), 'it is encrypted'],
 		['another compression', makeZip([{ ...part, method: 14 }]), 'its compression method 14 is not supported'],
 		['a file somewhere else', makeZip([{ ...part, shift: 3 }]), 'it is damaged (the place of a file)'],
 		['a file outside', makeZip([{ ...part, shift: 3000 }]), 'it is damaged (a file lies outside of it)'],
 		['more entries than it has', makeZip([part], '', 2), 'it is damaged (its directory)'],
-		['more entries than allowed', makeZip(Array.from({ length: 101 }, (_, index) => ({ name: `${index}` }))), 'it holds 101 files, more than 100'],
-		['two files in one place', makeZip([{ ...part, stored: true }, { ...part, stored: true, shift: -52 }]), 'it is damaged (files that overlap)'],
-		['zip64 without its sizes', makeZip([{ ...part, sizeBytes: 0xffffffff, extra: Buffer.from([1, 0, 4, 0, 1, 1, 1, 1]) }]), 'it is damaged (the size of a file)'],
+		[
+			'more entries than allowed',
+			makeZip(Array.from({ length: 101 }, (_, index) => ({ name: `${index}` }))),
+			'it holds 101 files, more than 100',
+		],
+		[
+			'two files in one place',
+			makeZip([
+				{ ...part, stored: true },
+				{ ...part, stored: true, shift: -52 },
+			]),
+			'it is damaged (files that overlap)',
+		],
+		[
+			'zip64 without its sizes',
+			makeZip([{ ...part, sizeBytes: 0xffffffff, extra: Buffer.from([1, 0, 4, 0, 1, 1, 1, 1]) }]),
+			'it is damaged (the size of a file)',
+		],
 	])('%s', async (_, zip, message) => {
 		expect(await faultOf(zip)).toBe(message);
 	});
@@ -156,13 +196,24 @@ describe('faults', () => {
 });
 
 test('archives with random changes give what they held, or a fault: never anything else, and soon', async () => {
-	const archives = [await yazlZip(files), await yazlZip(files, { descriptors: true, forceZip64Format: true }), makeZip([{ name: 'a' }, { name: 'b/c.txt', content: noise, stored: true }], 'c')];
-	const known = new Set(Object.values(files).concat(Buffer.alloc(0), noise).map((bytes) => bytes.toString('base64')));
+	const archives = [
+		await yazlZip(files),
+		await yazlZip(files, { descriptors: true, forceZip64Format: true }),
+		makeZip([{ name: 'a' }, { name: 'b/c.txt', content: noise, stored: true }], 'c'),
+	];
+	const known = new Set(
+		Object.values(files)
+			.concat(Buffer.alloc(0), noise)
+			.map((bytes) => bytes.toString('base64')),
+	);
 	let faults = 0;
 	await fc.assert(
 		fc.asyncProperty(
 			fc.constantFrom(...archives),
-			fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(0, 1, 0x7f, 0x80, 0xff), fc.boolean()), { minLength: 1, maxLength: 6 }),
+			fc.array(
+				fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(0, 1, 0x7f, 0x80, 0xff), fc.boolean()),
+				{ minLength: 1, maxLength: 6 },
+			),
 			async (archive, changes) => {
 				const changed = Buffer.from(archive);
 				for (const [place, value, atEnd] of changes) {
@@ -177,7 +228,8 @@ test('archives with random changes give what they held, or a fault: never anythi
 					faults++;
 					expect(outcome).toBeInstanceOf(ZipFault);
 				} else {
-					for (const bytes of Object.values(outcome as Record<string, Buffer>)) expect(known.has(bytes.toString('base64'))).toBe(true);
+					for (const bytes of Object.values(outcome as Record<string, Buffer>))
+						expect(known.has(bytes.toString('base64'))).toBe(true);
 				}
 			},
 		),
@@ -201,7 +253,15 @@ describe('names', () => {
 	});
 
 	test('without folders each is there once, whatever they are', () => {
-		expect(uniqueFileNames(['a/x.png', 'b/x.png', 'X.png', 'x (2).png', '', 'x', 'x'])).toEqual(['x.png', 'x (2).png', 'X (3).png', 'x (2) (2).png', 'file', 'x', 'x (2)']);
+		expect(uniqueFileNames(['a/x.png', 'b/x.png', 'X.png', 'x (2).png', '', 'x', 'x'])).toEqual([
+			'x.png',
+			'x (2).png',
+			'X (3).png',
+			'x (2) (2).png',
+			'file',
+			'x',
+			'x (2)',
+		]);
 		fc.assert(
 			fc.property(fc.array(fc.stringMatching(/^(x|X|x \(2\)|\.|\/)*(\.png)?$/)), (paths) => {
 				const names = uniqueFileNames(paths).map((name) => name.toLowerCase());

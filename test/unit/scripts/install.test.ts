@@ -89,9 +89,21 @@ describe('the lock of an install', () => {
 
 	it('is given back after a failure, and taken over from a process that is gone', async () => {
 		const file = path.join(makeFolder(), 'lock');
-		await expect(withLock(file, () => {}, () => Promise.reject(new Error('no network')))).rejects.toThrow('no network');
+		await expect(
+			withLock(
+				file,
+				() => {},
+				() => Promise.reject(new Error('no network')),
+			),
+		).rejects.toThrow('no network');
 		const { stdout: pid } = await runNode(['-e', 'process.stdout.write(String(process.pid))']);
 		writeFileSync(file, pid);
-		expect(await withLock(file, () => {}, async () => 'done')).toBe('done');
+		expect(
+			await withLock(
+				file,
+				() => {},
+				async () => 'done',
+			),
+		).toBe('done');
 	});
 });

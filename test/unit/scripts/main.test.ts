@@ -50,7 +50,8 @@ describe('a command', () => {
 	});
 
 	it('stops what it has to stop first', async () => {
-		const onStop = "async () => { await new Promise((resolve) => setTimeout(resolve, 50)); console.log('stopped'); return 0; }";
+		const onStop =
+			"async () => { await new Promise((resolve) => setTimeout(resolve, 50)); console.log('stopped'); return 0; }";
 		expect(await interrupt(command(waiting, onStop), 'SIGTERM')).toEqual({ exitCode: 0, stdout: 'waiting\nstopped\n' });
 	});
 

@@ -14,7 +14,12 @@ describe('the format of execution data', () => {
 	it('is read with shared and circular references', () => {
 		const text = '[{"name":"1","list":"2","self":"0","count":3,"none":null},"a text",["3","3",true],{"x":"1"}]';
 		const value = parseFlatted(text) as Record<string, unknown> & { list: unknown[] };
-		expect(value).toMatchObject({ name: 'a text', count: 3, none: null, list: [{ x: 'a text' }, { x: 'a text' }, true] });
+		expect(value).toMatchObject({
+			name: 'a text',
+			count: 3,
+			none: null,
+			list: [{ x: 'a text' }, { x: 'a text' }, true],
+		});
 		expect(value.self).toBe(value);
 		expect(value.list[0]).toBe(value.list[1]);
 	});

@@ -11,7 +11,7 @@ describe('a failure of npm', () => {
 		['npm error code E503', 'the npm registry cannot be reached (E503)'],
 		['npm error code ENOTCACHED', 'Check the network connection'],
 		['npm warn x\nnpm error code ENOSPC\nnpm error no space', 'the disk is full'],
-		['npm error code EROFS', '/folder or npm\'s cache cannot be written to (EROFS)'],
+		['npm error code EROFS', "/folder or npm's cache cannot be written to (EROFS)"],
 		['npm error code EUSAGE', 'do not fit together'],
 	])('is a sentence with the way out: %s', (output, sentence) => {
 		expect(explain(output)).toContain(sentence);

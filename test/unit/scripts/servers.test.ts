@@ -64,7 +64,8 @@ describe('a server as a child process', () => {
 		const helperPort = await findFreePort();
 		const helper = `require('http').createServer().listen(${helperPort}, '127.0.0.1')`;
 		const script = (port: number) =>
-			`require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(helper)}]);` + serve(port, 'process.exit(0)');
+			`require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(helper)}]);` +
+			serve(port, 'process.exit(0)');
 		const server = await start(script);
 		await until(async () => !(await isPortFree(helperPort)));
 		await server.stop();

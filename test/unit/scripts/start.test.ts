@@ -41,6 +41,8 @@ describe('npm start', () => {
 	});
 
 	it.each(['0', '65536', 'x', '80.5'])('refuses the port %s', (port) => {
-		expect(() => readStartOptions(['--n8n-port', port])).toThrow(`--n8n-port takes a port from 1 to 65535, not "${port}"`);
+		expect(() => readStartOptions(['--n8n-port', port])).toThrow(
+			`--n8n-port takes a port from 1 to 65535, not "${port}"`,
+		);
 	});
 });

@@ -91,7 +91,11 @@ async function readFiles(context: IExecuteFunctions, itemIndex: number) {
 	if (context.getNodeParameter('inputSource', itemIndex, 'binary') === 'url') {
 		return [await fileFromUrl(context, itemIndex, String(context.getNodeParameter('url', itemIndex, '')).trim())];
 	}
-	return await filesFromBinaryFields(context, itemIndex, context.getNodeParameter('binaryPropertyName', itemIndex, 'data'));
+	return await filesFromBinaryFields(
+		context,
+		itemIndex,
+		context.getNodeParameter('binaryPropertyName', itemIndex, 'data'),
+	);
 }
 
 function readAfterSubmit(context: IExecuteFunctions, itemIndex: number): AfterSubmit {
@@ -121,7 +125,11 @@ async function convertDirect(context: IExecuteFunctions, jobs: readonly Job[], a
 }
 
 /** One task a tool: a task has one only, and an expression may choose another for each item. */
-async function convertUploaded(context: IExecuteFunctions, jobs: readonly Job[], after: AfterSubmit): Promise<Outcome[]> {
+async function convertUploaded(
+	context: IExecuteFunctions,
+	jobs: readonly Job[],
+	after: AfterSubmit,
+): Promise<Outcome[]> {
 	const tools = new Set(jobs.map(({ conversion }) => conversion.tool));
 	const outcomes: Outcome[] = [];
 	for (const tool of tools) {

@@ -20,24 +20,14 @@ export const task: Resource = {
 				action: 'Download results of task',
 				description: 'Download the results of a task that has ended',
 			},
-			{
-				name: 'Get',
-				value: 'get',
-				action: 'Get task',
-				description: 'Get the state of a task and of its files',
-			},
+			{ name: 'Get', value: 'get', action: 'Get task', description: 'Get the state of a task and of its files' },
 			{
 				name: 'Get Many',
 				value: 'getAll',
 				action: 'Get many tasks',
 				description: 'Get many tasks of the account, newest first',
 			},
-			{
-				name: 'Start',
-				value: 'start',
-				action: 'Start task',
-				description: 'Start a task whose files are uploaded',
-			},
+			{ name: 'Start', value: 'start', action: 'Start task', description: 'Start a task whose files are uploaded' },
 			{
 				name: 'Wait',
 				value: 'wait',

@@ -17,11 +17,7 @@ const show = { resource: ['task'], operation: ['wait'] };
 
 /** Task → Wait: what Document → Convert does after it has started a task. */
 export const wait: Operation = {
-	fields: [
-		taskField(show),
-		...resultFields(show),
-		optionsField(show, [...resultOptions, ...waitingOptions]),
-	],
+	fields: [taskField(show), ...resultFields(show), optionsField(show, [...resultOptions, ...waitingOptions])],
 
 	execute: eachItem(async (context, itemIndex) => {
 		const task = await waitForTask(context, readTaskId(context, itemIndex), readWaiting(context, itemIndex));

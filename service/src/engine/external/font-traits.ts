@@ -24,7 +24,8 @@ const boldName =
 	/bold|black|heavy|demi|ultra|\bmedi\b|-medi(ital)?$|^(cm(bx|ssbx|b)|sf(bx|sx|rb)|lmbx|ecbx|ptmb|phvb)/i;
 const notBoldName = /demilight|semilight|ultralight/i;
 const italicName = /ital|obli|slant|kursiv|^(cm(ti|sl|bxti)|sfti|sfsl|lmri|ecti)/i;
-const monospaceName = /mono|courier|consol|typewriter|menlo|fixed|^(cmtt|sftt|ectt|lmtt|cmsltt)|sourcecode|inconsolata/i;
+const monospaceName =
+	/mono|courier|consol|typewriter|menlo|fixed|^(cmtt|sftt|ectt|lmtt|cmsltt)|sourcecode|inconsolata/i;
 
 /** Name without the prefix of a subset (`ABCDEF+`). */
 function plainFontName(name: string): string {

@@ -50,7 +50,12 @@ export async function loadHarfbuzz(file: 'harfbuzz.wasm' | 'harfbuzz-subset.wasm
 	};
 	const { instance } = await WebAssembly.instantiate(wasm, {
 		wasi_snapshot_preview1: { proc_exit: stop },
-		env: { _abort_js: stop, _emscripten_runtime_keepalive_clear: () => undefined, _setitimer_js: () => 0, emscripten_resize_heap: grow },
+		env: {
+			_abort_js: stop,
+			_emscripten_runtime_keepalive_clear: () => undefined,
+			_setitimer_js: () => 0,
+			emscripten_resize_heap: grow,
+		},
 	});
 	const functions = instance.exports as Readonly<Record<string, NativeCall | WasmMemory | undefined>>;
 	const call = (name: string, ...values: readonly number[]): number => {
@@ -91,7 +96,10 @@ export function withFace<T>(module: HarfbuzzModule, font: Uint8Array, work: (fac
 const writable = 2;
 
 /** A font file as a `hb_face_t` in the module's memory. @returns `close` frees both */
-export function openHarfbuzzFace(module: HarfbuzzModule, font: Uint8Array): { readonly face: number; readonly close: () => void } {
+export function openHarfbuzzFace(
+	module: HarfbuzzModule,
+	font: Uint8Array,
+): { readonly face: number; readonly close: () => void } {
 	const data = module.store(font);
 	const blob = module.call('hb_blob_create', data, font.length, writable, 0, 0);
 	const face = module.call('hb_face_create', blob, 0);

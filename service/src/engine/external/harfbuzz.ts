@@ -127,7 +127,9 @@ export async function openFace(font: Uint8Array): Promise<FontFace> {
 	return {
 		unitsPerEm: module.call('hb_face_get_upem', face),
 		glyphOf: (codePoint) =>
-			module.call('hb_font_get_nominal_glyph', handle, codePoint, number) === 0 ? 0 : module.memory().getUint32(number, true),
+			module.call('hb_font_get_nominal_glyph', handle, codePoint, number) === 0
+				? 0
+				: module.memory().getUint32(number, true),
 		advanceOf: (glyph) => module.call('hb_font_get_glyph_h_advance', handle, glyph),
 		inkOf: (glyph) => {
 			if (module.call('hb_font_get_glyph_extents', handle, glyph, number) === 0) return undefined;

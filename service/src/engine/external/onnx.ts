@@ -33,7 +33,11 @@ export interface Classifier {
 /** Load a model that ends in a choice among classes. @param some  numbers of the classes that are told apart alone */
 export async function loadClassifier(path: string, some: readonly number[]): Promise<Classifier> {
 	const parts = classifierParts(await readFile(path), some);
-	const [features, all, few] = await Promise.all([modelOf(simplified(parts.features)), modelOf(parts.all), modelOf(parts.some)]);
+	const [features, all, few] = await Promise.all([
+		modelOf(simplified(parts.features)),
+		modelOf(parts.all),
+		modelOf(parts.some),
+	]);
 	return { features, all, some: few };
 }
 

@@ -26,13 +26,27 @@ export function openToAll(bytes: Uint8Array): boolean {
 	const written = entries.get('R')?.token;
 	const revision = written?.kind === 'number' ? written.value : 0;
 	const [owner, ownerKey, user] = ['O', 'OE', 'U'].map((key) => stringOf(entries.get(key)));
-	if ((revision !== 5 && revision !== 6) || !owner || !ownerKey || !user || owner.length < 48 || ownerKey.length < 32 || user.length < 48) return false;
+	if (
+		(revision !== 5 && revision !== 6) ||
+		!owner ||
+		!ownerKey ||
+		!user ||
+		owner.length < 48 ||
+		ownerKey.length < 32 ||
+		user.length < 48
+	)
+		return false;
 	const hash = revision === 5 ? plainHash : hardenedHash;
 	const [empty, ofUser] = [Buffer.alloc(0), user.subarray(0, 48)];
 	if (!hash(empty, owner.subarray(32, 40), ofUser).equals(owner.subarray(0, 32))) return false;
-	const key = unpadded(createDecipheriv('aes-256-cbc', hash(empty, owner.subarray(40, 48), ofUser), Buffer.alloc(16)), ownerKey.subarray(0, 32));
+	const key = unpadded(
+		createDecipheriv('aes-256-cbc', hash(empty, owner.subarray(40, 48), ofUser), Buffer.alloc(16)),
+		ownerKey.subarray(0, 32),
+	);
 	const password = Buffer.from(knownPassword);
-	const [keySalt, wrappedKey] = withPlainSigns((salt) => unpadded(createCipheriv('aes-256-cbc', hash(password, salt, empty), Buffer.alloc(16)), key));
+	const [keySalt, wrappedKey] = withPlainSigns((salt) =>
+		unpadded(createCipheriv('aes-256-cbc', hash(password, salt, empty), Buffer.alloc(16)), key),
+	);
 	const [, wrappedUser] = withPlainSigns((salt) => Buffer.concat([hash(password, salt, empty), salt, keySalt]));
 	return writeString(bytes, entries.get('U'), wrappedUser) && writeString(bytes, entries.get('UE'), wrappedKey);
 }
@@ -79,7 +93,8 @@ function withPlainSigns(make: (salt: Buffer) => Buffer): readonly [salt: Buffer,
 type Hash = (password: Buffer, salt: Buffer, user: Buffer) => Buffer;
 
 /** The hash of revision 5. */
-const plainHash: Hash = (password, salt, user) => createHash('sha256').update(password).update(salt).update(user).digest();
+const plainHash: Hash = (password, salt, user) =>
+	createHash('sha256').update(password).update(salt).update(user).digest();
 
 /** The hash of revision 6 (ISO 32000-2, algorithm 2.B). */
 const hardenedHash: Hash = (password, salt, user) => {
@@ -89,7 +104,9 @@ const hardenedHash: Hash = (password, salt, user) => {
 		const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32));
 		const mixed = unpadded(cipher, Buffer.concat(Array.from({ length: 64 }, () => block)));
 		const remainder = mixed.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3;
-		key = createHash(['sha256', 'sha384', 'sha512'][remainder] ?? 'sha256').update(mixed).digest();
+		key = createHash(['sha256', 'sha384', 'sha512'][remainder] ?? 'sha256')
+			.update(mixed)
+			.digest();
 		last = mixed.at(-1) ?? 0;
 	}
 	return key.subarray(0, 32);

@@ -5,11 +5,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
  * @throws Error when the library cannot read it
  */
 export async function openEditable(bytes: Uint8Array): Promise<PDFDocument> {
-	const document = await PDFDocument.load(bytes, {
-		updateMetadata: false,
-		preserveXFA: true,
-		parseSpeed: Infinity,
-	});
+	const document = await PDFDocument.load(bytes, { updateMetadata: false, preserveXFA: true, parseSpeed: Infinity });
 	if (document.isEncrypted) throw new Error('the document is encrypted');
 	return document;
 }

@@ -27,7 +27,10 @@ export function checkStreams(pdf: Buffer, limitBytes: number, fileName: string):
 		if (dictionary === undefined) continue;
 		const found = pdf.indexOf(endKeyword, from);
 		const end = found < 0 ? pdf.length : found;
-		if (isSuspicious(dictionary, end - from, limitBytes) && unpacksBeyond(pdf.subarray(from, end), dictionary, limitBytes)) {
+		if (
+			isSuspicious(dictionary, end - from, limitBytes) &&
+			unpacksBeyond(pdf.subarray(from, end), dictionary, limitBytes)
+		) {
 			throw new ServiceError('contentTooLarge', { file: fileName, limit: limitBytes });
 		}
 		from = end + (found < 0 ? 0 : endKeyword.length);

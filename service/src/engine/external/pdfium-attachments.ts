@@ -33,7 +33,9 @@ export function readAttachments(
 			const length = readUint32(pdfium, size);
 			if (length === 0 || length > most) return undefined;
 			return withMemory(length, (pointer) =>
-				api.FPDFAttachment_GetFile(attachment, pointer, length, size) ? heap.HEAPU8.slice(pointer, pointer + length) : undefined,
+				api.FPDFAttachment_GetFile(attachment, pointer, length, size)
+					? heap.HEAPU8.slice(pointer, pointer + length)
+					: undefined,
 			);
 		});
 		if (bytes) attachments.push({ name, bytes });

@@ -134,7 +134,11 @@ export function pageCharacters(
 /** Fonts of mathematical signs claim lines several times their size; there the glyph itself is the better box. */
 const tallPart = 1.8;
 
-function withGlyphHeight({ pdfium: { heap }, calls, textPage, frame, pointer }: PageText, index: number, loose: Box): Box {
+function withGlyphHeight(
+	{ pdfium: { heap }, calls, textPage, frame, pointer }: PageText,
+	index: number,
+	loose: Box,
+): Box {
 	// Four doubles (left, right, bottom, top) behind the four floats.
 	const doubles = pointer + rectangleBytes;
 	calls.FPDFText_GetCharBox(textPage, index, doubles, doubles + 8, doubles + 16, doubles + 24);
@@ -168,7 +172,11 @@ function readObject(page: PageText, index: number, object: number): ObjectText {
 }
 
 /** y of a character's origin on the page turned upright for its text. */
-function readBaseline({ pdfium, calls, textPage, frame, pointer }: PageText, index: number, turn: Turn): number | undefined {
+function readBaseline(
+	{ pdfium, calls, textPage, frame, pointer }: PageText,
+	index: number,
+	turn: Turn,
+): number | undefined {
 	const doubles = pointer + rectangleBytes;
 	if (calls.FPDFText_GetCharOrigin(textPage, index, doubles, doubles + 8) === 0) return undefined;
 	const { HEAPF32: floats, HEAPF64 } = pdfium.heap;

@@ -44,10 +44,7 @@ export interface PdfiumDocument {
  * @throws ServiceError `passwordRequired` when the password is missing or wrong, `cannotOpen` when it is damaged or
  *   no PDF, `contentTooLarge` when it would unpack to too much, `conversionFailed` when PDFium itself breaks down
  */
-export async function withPdf<T>(
-	source: PdfSource,
-	work: (document: PdfiumDocument) => Promise<T>,
-): Promise<T> {
+export async function withPdf<T>(source: PdfSource, work: (document: PdfiumDocument) => Promise<T>): Promise<T> {
 	const pdfium = await loadPdfium();
 	const file = source.fileName;
 	let data: number | undefined;
@@ -114,11 +111,7 @@ async function readIntoMemory(pdfium: Pdfium, path: string): Promise<PdfContent>
  * @param pageNumber  counted from 1
  * @returns `undefined` when the page is missing or cannot be read
  */
-export function withPage<T>(
-	document: PdfiumDocument,
-	pageNumber: number,
-	work: (page: number) => T,
-): T | undefined {
+export function withPage<T>(document: PdfiumDocument, pageNumber: number, work: (page: number) => T): T | undefined {
 	const page = document.loadPage(pageNumber);
 	if (page === 0) return undefined;
 	let broken = false;
@@ -137,8 +130,7 @@ export function savedCopy(document: Pick<PdfiumDocument, 'pdfium' | 'handle'>): 
 	const { api, heap, withMemory } = document.pdfium;
 	const writer = api.PDFiumExt_OpenFileWriter();
 	try {
-		if (!api.FPDF_SaveAsCopy(document.handle, writer, removeSecurity))
-			throw new Error('PDFium could not save');
+		if (!api.FPDF_SaveAsCopy(document.handle, writer, removeSecurity)) throw new Error('PDFium could not save');
 		const size = api.PDFiumExt_GetFileWriterSize(writer);
 		return withMemory(size, (pointer) => {
 			api.PDFiumExt_GetFileWriterData(writer, pointer, size);

@@ -22,10 +22,7 @@ const rectangleBytes = 16;
 export function pageFrame({ api, heap, withMemory }: Pdfium, page: number): PageFrame {
 	return withMemory(rectangleBytes, (pointer) => {
 		api.FPDF_GetPageBoundingBox(page, pointer);
-		const [left = 0, top = 0, right = 0, bottom = 0] = heap.HEAPF32.subarray(
-			pointer >> 2,
-			(pointer >> 2) + 4,
-		);
+		const [left = 0, top = 0, right = 0, bottom = 0] = heap.HEAPF32.subarray(pointer >> 2, (pointer >> 2) + 4);
 		const turn = ((api.FPDFPage_GetRotation(page) & 3) * 90) as PageFrame['turn'];
 		return {
 			left,

@@ -19,23 +19,36 @@ const thousand = 1000;
  * @param values  Unicode values by code
  * @returns `undefined` when the page has no text
  */
-export function drawnGlyphs(document: PdfiumDocument, pageNumber: number, values: ReadonlyMap<number, number>): Map<number, DrawnGlyph> | undefined {
+export function drawnGlyphs(
+	document: PdfiumDocument,
+	pageNumber: number,
+	values: ReadonlyMap<number, number>,
+): Map<number, DrawnGlyph> | undefined {
 	const { api } = document.pdfium;
 	return withPage(document, pageNumber, (page) => {
 		if (api.FPDFPage_CountObjects(page) < 1) return undefined;
 		const font = api.FPDFTextObj_GetFont(api.FPDFPage_GetObject(page, 0));
 		if (font === 0) return undefined;
 		const glyphs = new Map<number, DrawnGlyph>();
-		for (const [code, value] of values) glyphs.set(code, { outline: outlineOf(document, font, value), width: widthOf(document, font, value) });
+		for (const [code, value] of values)
+			glyphs.set(code, { outline: outlineOf(document, font, value), width: widthOf(document, font, value) });
 		return glyphs;
 	});
 }
 
 function widthOf({ pdfium: { api, heap, withMemory } }: PdfiumDocument, font: number, value: number): number {
-	return withMemory(4, (pointer) => (api.FPDFFont_GetGlyphWidth(font, value, thousand, pointer) ? Math.round((heap.HEAPF32[pointer >> 2] ?? 0) * thousand) / thousand : 0));
+	return withMemory(4, (pointer) =>
+		api.FPDFFont_GetGlyphWidth(font, value, thousand, pointer)
+			? Math.round((heap.HEAPF32[pointer >> 2] ?? 0) * thousand) / thousand
+			: 0,
+	);
 }
 
-function outlineOf({ pdfium: { api, heap, withMemory } }: PdfiumDocument, font: number, value: number): OutlineSegment[] {
+function outlineOf(
+	{ pdfium: { api, heap, withMemory } }: PdfiumDocument,
+	font: number,
+	value: number,
+): OutlineSegment[] {
 	const path = api.FPDFFont_GetGlyphPath(font, value, thousand);
 	if (path === 0) return [];
 	const outline: OutlineSegment[] = [];
@@ -64,7 +77,10 @@ function outlineOf({ pdfium: { api, heap, withMemory } }: PdfiumDocument, font: 
 }
 
 /** Places of the signs that PDFium reads on a page: their origin and their Unicode values. */
-export function readSigns(document: PdfiumDocument, pageNumber: number): { readonly x: number; readonly unicode: number }[] {
+export function readSigns(
+	document: PdfiumDocument,
+	pageNumber: number,
+): { readonly x: number; readonly unicode: number }[] {
 	const { api, heap, withMemory } = document.pdfium;
 	const direct = directCalls(document.pdfium);
 	return (

@@ -78,10 +78,7 @@ const probeSide = 64;
 
 /** PDFium tells nothing of an image's mask; a small picture of it does. */
 function hasMask(pdfium: Pdfium, handle: number, page: number, { object, image }: FoundImage): boolean {
-	const size = {
-		width: Math.min(probeSide, image.pixelWidth),
-		height: Math.min(probeSide, image.pixelHeight),
-	};
+	const size = { width: Math.min(probeSide, image.pixelWidth), height: Math.min(probeSide, image.pixelHeight) };
 	const pixels = drawObject(pdfium, handle, page, object, size)?.pixels ?? [];
 	for (let index = 3; index < pixels.length; index += 4) {
 		if ((pixels[index] ?? 255) < 255) return true;

@@ -24,8 +24,7 @@ export function* imageSizes({ api, heap, withMemory }: Pdfium, page: number): Ge
 	function* within(form: number | undefined, depth: number): Generator<ImageSize> {
 		const count = form === undefined ? api.FPDFPage_CountObjects(page) : api.FPDFFormObj_CountObjects(form);
 		for (let index = 0; index < count; index++) {
-			const object =
-				form === undefined ? api.FPDFPage_GetObject(page, index) : api.FPDFFormObj_GetObject(form, index);
+			const object = form === undefined ? api.FPDFPage_GetObject(page, index) : api.FPDFFormObj_GetObject(form, index);
 			const type = api.FPDFPageObj_GetType(object);
 			if (type === formObject && depth < deepest) yield* within(object, depth + 1);
 			const size = type === imageObject ? sizeOf(object) : undefined;

@@ -18,11 +18,7 @@ export function readOutline({ pdfium, handle }: PdfiumDocument): OutlineEntry[] 
 			seen.add(bookmark);
 			const current = bookmark;
 			const title = readUtf16(pdfium, (pointer, length) => api.FPDFBookmark_GetTitle(current, pointer, length));
-			entries.push({
-				title: title.replace(/\s+/g, ' ').trim(),
-				level,
-				pageNumber: pageOf(pdfium, handle, current),
-			});
+			entries.push({ title: title.replace(/\s+/g, ' ').trim(), level, pageNumber: pageOf(pdfium, handle, current) });
 			if (level < deepestLevel) read(api.FPDFBookmark_GetFirstChild(handle, current), level + 1);
 			bookmark = api.FPDFBookmark_GetNextSibling(handle, current);
 		}

@@ -17,9 +17,7 @@ export function copyPages({ pdfium, handle }: PdfiumDocument, pageNumbers: reado
 	const copy = api.FPDF_CreateNewDocument();
 	try {
 		withMemory(pageNumbers.length * 4, (pointer) => {
-			new Int32Array(heap.HEAPU8.buffer, pointer, pageNumbers.length).set(
-				pageNumbers.map((number) => number - 1),
-			);
+			new Int32Array(heap.HEAPU8.buffer, pointer, pageNumbers.length).set(pageNumbers.map((number) => number - 1));
 			if (!api.FPDF_ImportPagesByIndex(copy, handle, pointer, pageNumbers.length, 0)) {
 				throw new Error('PDFium could not copy the pages');
 			}

@@ -96,11 +96,13 @@ function drawPart(
 			const bitmap = api.FPDFBitmap_CreateEx(width, height, bitmapFormat, pointer, stride);
 			if (bitmap === 0) throw new Error(`PDFium made no bitmap of ${width} × ${height} pixels`);
 			try {
-				for (const image of imageSizes(document.pdfium, page)) checkImageSize(image, document.imageLimits, document.fileName);
+				for (const image of imageSizes(document.pdfium, page))
+					checkImageSize(image, document.imageLimits, document.fileName);
 				api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
 				const flags = redFirst | (content === 'all' ? drawAnnotations : 0);
 				api.FPDF_RenderPageBitmap(bitmap, page, -left, -top, whole.width, whole.height, 0, flags);
-				if (document.form && content === 'all') api.FPDF_FFLDraw(document.form.handle, bitmap, page, -left, -top, whole.width, whole.height, 0, flags);
+				if (document.form && content === 'all')
+					api.FPDF_FFLDraw(document.form.handle, bitmap, page, -left, -top, whole.width, whole.height, 0, flags);
 				return { width, height, pixels: heap.HEAPU8.slice(pointer, pointer + stride * height) };
 			} finally {
 				api.FPDFBitmap_Destroy(bitmap);

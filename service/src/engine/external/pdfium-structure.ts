@@ -58,7 +58,8 @@ class TreeReader {
 		return {
 			type,
 			kids,
-			alternativeText: type === 'Figure' || type === 'Formula' ? text((...call) => api.FPDF_StructElement_GetAltText(...call)) : '',
+			alternativeText:
+				type === 'Figure' || type === 'Formula' ? text((...call) => api.FPDF_StructElement_GetAltText(...call)) : '',
 			rowSpan: isCell ? this.span(handle, 'RowSpan') : 1,
 			columnSpan: isCell ? this.span(handle, 'ColSpan') : 1,
 		};

@@ -49,8 +49,7 @@ async function start(): Promise<Pdfium> {
 	const { malloc, free } = api.pdfium.wasmExports;
 	const allocate = (size: number): number => {
 		const pointer = malloc(Math.max(1, size)) >>> 0;
-		if (pointer === 0)
-			throw new ServiceError('conversionFailed', {}, { cause: `no memory for ${size} bytes` });
+		if (pointer === 0) throw new ServiceError('conversionFailed', {}, { cause: `no memory for ${size} bytes` });
 		return pointer;
 	};
 	return {

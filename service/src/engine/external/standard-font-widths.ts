@@ -22,7 +22,11 @@ export function standardFontWidth(baseFont: string): CodeWidth {
 function load(name: FontNames): CodeWidth {
 	const font = Font.load(name);
 	const encoding =
-		name === FontNames.Symbol ? Encodings.Symbol : name === FontNames.ZapfDingbats ? Encodings.ZapfDingbats : Encodings.WinAnsi;
+		name === FontNames.Symbol
+			? Encodings.Symbol
+			: name === FontNames.ZapfDingbats
+				? Encodings.ZapfDingbats
+				: Encodings.WinAnsi;
 	const names = new Map<number, string>();
 	for (const codePoint of encoding.supportedCodePoints) {
 		const glyph = encoding.encodeUnicodeCodePoint(codePoint);
@@ -37,12 +41,18 @@ function standardName(baseFont: string): FontNames {
 	const name = baseFont.replace(/^[A-Z]{6}\+/, '').toLowerCase();
 	const bold = /bold|black|heavy|demi/.test(name);
 	const italic = /ital|obli/.test(name);
-	const pick = <T>(plain: T, both: T, boldOnly: T, italicOnly: T) => (bold ? (italic ? both : boldOnly) : italic ? italicOnly : plain);
+	const pick = <T>(plain: T, both: T, boldOnly: T, italicOnly: T) =>
+		bold ? (italic ? both : boldOnly) : italic ? italicOnly : plain;
 	if (/^symbol/.test(name)) return FontNames.Symbol;
 	if (/dingbats/.test(name)) return FontNames.ZapfDingbats;
 	if (/cour|mono|consol/.test(name))
 		return pick(FontNames.Courier, FontNames.CourierBoldOblique, FontNames.CourierBold, FontNames.CourierOblique);
 	if (/times|serif|roman|georgia|garamond|book/.test(name) && !/sans/.test(name))
-		return pick(FontNames.TimesRoman, FontNames.TimesRomanBoldItalic, FontNames.TimesRomanBold, FontNames.TimesRomanItalic);
+		return pick(
+			FontNames.TimesRoman,
+			FontNames.TimesRomanBoldItalic,
+			FontNames.TimesRomanBold,
+			FontNames.TimesRomanItalic,
+		);
 	return pick(FontNames.Helvetica, FontNames.HelveticaBoldOblique, FontNames.HelveticaBold, FontNames.HelveticaOblique);
 }

@@ -15,9 +15,24 @@ export interface FontFace {
 export type TextWidth = (text: string, face: FontFace, fontSize: number) => number;
 
 const names: Record<FontFamily, readonly [string, string, string, string]> = {
-	serif: [StandardFonts.TimesRoman, StandardFonts.TimesRomanBold, StandardFonts.TimesRomanItalic, StandardFonts.TimesRomanBoldItalic],
-	sans: [StandardFonts.Helvetica, StandardFonts.HelveticaBold, StandardFonts.HelveticaOblique, StandardFonts.HelveticaBoldOblique],
-	mono: [StandardFonts.Courier, StandardFonts.CourierBold, StandardFonts.CourierOblique, StandardFonts.CourierBoldOblique],
+	serif: [
+		StandardFonts.TimesRoman,
+		StandardFonts.TimesRomanBold,
+		StandardFonts.TimesRomanItalic,
+		StandardFonts.TimesRomanBoldItalic,
+	],
+	sans: [
+		StandardFonts.Helvetica,
+		StandardFonts.HelveticaBold,
+		StandardFonts.HelveticaOblique,
+		StandardFonts.HelveticaBoldOblique,
+	],
+	mono: [
+		StandardFonts.Courier,
+		StandardFonts.CourierBold,
+		StandardFonts.CourierOblique,
+		StandardFonts.CourierBoldOblique,
+	],
 };
 
 /** Width of a sign the standard fonts lack, in parts of the font size, for each column it takes of a fixed-width text. */
@@ -37,7 +52,8 @@ async function load(): Promise<TextWidth> {
 	const fontOf = ({ family, bold, italic }: FontFace) => {
 		const name = names[family][(bold ? 1 : 0) + (italic ? 2 : 0)] ?? StandardFonts.Helvetica;
 		let entry = fonts.get(name);
-		if (!entry) fonts.set(name, (entry = { font: document.embedStandardFont(name as StandardFonts), widths: new Map() }));
+		if (!entry)
+			fonts.set(name, (entry = { font: document.embedStandardFont(name as StandardFonts), widths: new Map() }));
 		return entry;
 	};
 	return (text, face, fontSize) => {

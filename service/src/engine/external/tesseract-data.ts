@@ -69,7 +69,9 @@ function bundledPath(code: string): string | undefined {
 
 /** Path of the compressed data inside an unpacked package; `undefined` when it has none. */
 export function dataInPackage(folder: string, code: string): string | undefined {
-	return packageVersions.map((version) => join(folder, version, `${code}${dataEnding}.gz`)).find((path) => existsSync(path));
+	return packageVersions
+		.map((version) => join(folder, version, `${code}${dataEnding}.gz`))
+		.find((path) => existsSync(path));
 }
 
 let collected: Promise<string> | undefined;

@@ -50,7 +50,10 @@ export async function recogniseWithTesseract(
 function parted(output: string): TesseractPage {
 	const start = output.lastIndexOf('</div>');
 	const end = output.lastIndexOf('</body>');
-	return { hocr: output.slice(0, Math.max(0, start)), text: start < 0 || end < start ? '' : output.slice(start + '</div>'.length, end) };
+	return {
+		hocr: output.slice(0, Math.max(0, start)),
+		text: start < 0 || end < start ? '' : output.slice(start + '</div>'.length, end),
+	};
 }
 
 /** What Tesseract's detection of orientation and script says. */

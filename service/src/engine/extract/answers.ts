@@ -12,7 +12,9 @@ export interface Answer extends Candidate {
  * Of each way to find a value: the least score that is answered, and how often answers above it were right on
  * development documents (docs/extraction.md). `sure` from the score `from` on.
  */
-const ways: Readonly<Record<Source, { readonly gate: number; readonly precision: number; readonly from: number; readonly sure: number }>> = {
+const ways: Readonly<
+	Record<Source, { readonly gate: number; readonly precision: number; readonly from: number; readonly sure: number }>
+> = {
 	attachment: { gate: 0, precision: 0.99, from: 0, sure: 0.99 },
 	title: { gate: 0.6, precision: 0.9, from: 1.2, sure: 0.97 },
 	label: { gate: 0.6, precision: 0.85, from: 1.3, sure: 0.97 },
@@ -72,19 +74,32 @@ function confidenceOf({ source, score, readConfidence, type, value }: Candidate)
 }
 
 /** What an electronic invoice says of a key: it is data, where the print is a reading of it. */
-export function invoiceAnswer({ field }: KeyPlan, invoice: EInvoice | undefined, printed: readonly Candidate[]): Answer | undefined {
+export function invoiceAnswer(
+	{ field }: KeyPlan,
+	invoice: EInvoice | undefined,
+	printed: readonly Candidate[],
+): Answer | undefined {
 	const value = field && invoice?.get(field.id);
 	if (!field || value === undefined) return undefined;
 	// Where the page prints the same, its text and place are the answer's.
 	const same = printed.find((candidate) => isSameValue(candidate.value || candidate.text, value));
 	const base = same ?? { pageIndex: 0, text: value, box: undefined, readConfidence: 1 };
-	return { ...base, value: plain(value, field.type), type: field.type, source: 'attachment', score: 2, confidence: ways.attachment.sure };
+	return {
+		...base,
+		value: plain(value, field.type),
+		type: field.type,
+		source: 'attachment',
+		score: 2,
+		confidence: ways.attachment.sure,
+	};
 }
 
 function plain(value: string, type: Candidate['type']): string {
 	if (type === 'iban' || type === 'vat' || type === 'bic') return value.replace(/\s/g, '');
 	const amount = Number(value);
-	return type === 'amount' && value !== '' && !Number.isNaN(amount) && !/\.\d{2,}$/.test(value) ? amount.toFixed(2) : value;
+	return type === 'amount' && value !== '' && !Number.isNaN(amount) && !/\.\d{2,}$/.test(value)
+		? amount.toFixed(2)
+		: value;
 }
 
 /** The same text but for case, spaces and signs, or the same sum. */

@@ -4,7 +4,19 @@ import { boxOfPart, confidenceOfPart, type Segment } from './page-text';
 import type { DateParts, Found } from './recognise';
 
 /** How a value was found: each way has its own rate of being right. */
-export type Source = 'label' | 'labelBelow' | 'weakLabel' | 'title' | 'pattern' | 'symbol' | 'position' | 'section' | 'free' | 'freeBelow' | 'tick' | 'attachment';
+export type Source =
+	| 'label'
+	| 'labelBelow'
+	| 'weakLabel'
+	| 'title'
+	| 'pattern'
+	| 'symbol'
+	| 'position'
+	| 'section'
+	| 'free'
+	| 'freeBelow'
+	| 'tick'
+	| 'attachment';
 
 /** A value that may answer a key. */
 export interface Candidate {

@@ -58,7 +58,8 @@ function scoreOf(page: PageValues, segment: Segment, rank: number, median: numbe
 	if (titles.test(text)) score -= 0.9;
 	if (/^(?:no|lot|unit|block)[.,: ]*\p{L}?\d|^\W*\d[\d\s./:,-]*$/iu.test(text)) score -= 1;
 	if (role === 'buyer' || role === 'other') score -= 1;
-	if (page.of('date', segment).length > 0 || page.of('email', segment).length > 0 || page.of('url', segment).length > 0) score -= 0.8;
+	if (page.of('date', segment).length > 0 || page.of('email', segment).length > 0 || page.of('url', segment).length > 0)
+		score -= 0.8;
 	if (/(?<!\p{L})(?:tel|fax|phone|gst|email)(?!\p{L})/iu.test(text)) score -= 0.6;
 	if (/[:：]/.test(text)) score -= 0.4;
 	return score;
@@ -66,7 +67,9 @@ function scoreOf(page: PageValues, segment: Segment, rank: number, median: numbe
 
 function nextBelow(page: PageValues, segment: Segment): Segment | undefined {
 	const line = page.text.rows[segment.row + 1];
-	return line?.segments.find(({ box }) => box.left < segment.box.right && box.right > segment.box.left) ?? line?.segments[0];
+	return (
+		line?.segments.find(({ box }) => box.left < segment.box.right && box.right > segment.box.left) ?? line?.segments[0]
+	);
 }
 
 /** Words of one row that a wide space parts, in heights. */
@@ -86,7 +89,12 @@ function nearInRow(page: PageValues, segment: Segment): Segment[] {
 	const near: Segment[] = [];
 	let before = segment;
 	for (const next of page.text.rows[segment.row]?.segments.slice(segment.place + 1) ?? []) {
-		if (next.box.left - before.box.right > wideSpace * segment.height || !/\p{L}{2}/u.test(next.text) || /[:：]/.test(next.text)) break;
+		if (
+			next.box.left - before.box.right > wideSpace * segment.height ||
+			!/\p{L}{2}/u.test(next.text) ||
+			/[:：]/.test(next.text)
+		)
+			break;
 		near.push(next);
 		before = next;
 	}

@@ -59,7 +59,9 @@ export class Extraction {
 	addPage(page: PageText): void {
 		const values = new PageValues(page, this.wanted);
 		this.votes.addPage(values);
-		const places = new Map(this.plans.map((plan) => [plan, isFree(plan) ? placesOf(values, plan) : wholePlaces(values, plan)]));
+		const places = new Map(
+			this.plans.map((plan) => [plan, isFree(plan) ? placesOf(values, plan) : wholePlaces(values, plan)]),
+		);
 		const isLabel = labelStarts(values, places);
 		for (const plan of this.plans) {
 			const found = candidatesOf(values, plan, places.get(plan) ?? [], isLabel).sort((a, b) => b.score - a.score);
@@ -77,14 +79,17 @@ export class Extraction {
 			const fromInvoice = invoiceAnswer(plan, this.invoice, candidates);
 			if (!fromInvoice) return answers.map((answer) => ({ plan, answer }));
 			const [printed] = answers;
-			if (printed && isComparable(printed) && !isSameValue(printed.value || printed.text, fromInvoice.value)) differing.push(plan.key);
+			if (printed && isComparable(printed) && !isSameValue(printed.value || printed.text, fromInvoice.value))
+				differing.push(plan.key);
 			return [{ plan, answer: fromInvoice }];
 		});
 		return { fields, differing };
 	}
 
 	private candidatesFor(plan: KeyPlan, order: 'dayFirst' | 'monthFirst' | undefined): Candidate[] {
-		return (this.candidates.get(plan) ?? []).map((candidate) => settled(candidate, order)).sort((a, b) => b.score - a.score);
+		return (this.candidates.get(plan) ?? [])
+			.map((candidate) => settled(candidate, order))
+			.sort((a, b) => b.score - a.score);
 	}
 }
 
@@ -105,13 +110,26 @@ function candidatesOf(page: PageValues, plan: KeyPlan, places: readonly Place[],
 	if (isRecognised(field.type)) {
 		const typed = typedCandidates(page, plan, field, field.type);
 		// Where nothing of the type stands by a label, what stands by the key itself is its value, if it may be of the type.
-		const isLabelled = typed.some(({ source, score }) => source !== 'pattern' && source !== 'symbol' && score > asLabelScore);
-		return isLabelled ? typed : [...typed, ...asLabel.filter(({ text }) => /\d/.test(text)).map((candidate) => ({ ...candidate, score: asLabelScore }))];
+		const isLabelled = typed.some(
+			({ source, score }) => source !== 'pattern' && source !== 'symbol' && score > asLabelScore,
+		);
+		return isLabelled
+			? typed
+			: [
+					...typed,
+					...asLabel.filter(({ text }) => /\d/.test(text)).map((candidate) => ({ ...candidate, score: asLabelScore })),
+				];
 	}
 	const named = asLabel.filter(({ text }) => /\p{L}{2}/u.test(text) && !/^[^:：]{0,30}[:：]/u.test(text));
 	// The heading of a party owns the rows below; any other name of a field stands beside its value.
 	const score = roleHeadings.has(plan.text) ? headingScore : 1.2;
-	return [...partyCandidates(page, field), ...named.map((candidate) => ({ ...candidate, score: candidate.source === 'free' ? score : Math.min(score, headingScore) }))];
+	return [
+		...partyCandidates(page, field),
+		...named.map((candidate) => ({
+			...candidate,
+			score: candidate.source === 'free' ? score : Math.min(score, headingScore),
+		})),
+	];
 }
 
 function typedCandidates(page: PageValues, plan: KeyPlan, field: Field, type: RecognisedType): Candidate[] {
@@ -120,7 +138,10 @@ function typedCandidates(page: PageValues, plan: KeyPlan, field: Field, type: Re
 	if (field.id === 'issue_date') found.push(...titleDates(page, field));
 	if (type !== 'amount') return found;
 	const sums = new PageSums(page);
-	return [...found, ...columnTotals(page, field, plan.labels)].map((candidate) => ({ ...candidate, score: candidate.score + sumPoints(sums, field, candidate) }));
+	return [...found, ...columnTotals(page, field, plan.labels)].map((candidate) => ({
+		...candidate,
+		score: candidate.score + sumPoints(sums, field, candidate),
+	}));
 }
 
 /** What the other sums of the page say for or against a sum. */
@@ -128,7 +149,11 @@ function sumPoints(sums: PageSums, { id }: Field, { amount }: Candidate): number
 	if (amount === undefined) return 0;
 	switch (id) {
 		case 'grand_total':
-			return (sums.isGross(amount) ? grossPoints : 0) + (sums.isLargest(amount) ? largestPoints : 0) + (amount > 0 && sums.isPaidLessChange(amount) ? paidPoints : 0);
+			return (
+				(sums.isGross(amount) ? grossPoints : 0) +
+				(sums.isLargest(amount) ? largestPoints : 0) +
+				(amount > 0 && sums.isPaidLessChange(amount) ? paidPoints : 0)
+			);
 		case 'net_total':
 			return sums.isNet(amount) ? grossPoints : 0;
 		case 'tax_total':

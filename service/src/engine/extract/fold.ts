@@ -24,7 +24,8 @@ export function tokensOf(text: string): Token[] {
 	const tokens: Token[] = [];
 	let start = 0;
 	for (const word of text.split(' ')) {
-		for (const token of tokensOfWord(word)) tokens.push({ fold: token.fold, start: start + token.start, end: start + token.end });
+		for (const token of tokensOfWord(word))
+			tokens.push({ fold: token.fold, start: start + token.start, end: start + token.end });
 		start += word.length + 1;
 	}
 	return tokens;
@@ -65,7 +66,9 @@ function foldedWord(word: string): string {
 				.normalize('NFKD')
 				.replace(/\p{M}/gu, '')
 				.replace(/[ßøæœłđ]/g, (letter) => plainLetters[letter] ?? letter);
-	return /[a-z]/.test(plain) ? plain.replace(/(?:nummer|nr)$/, 'no').replace(/[l105mv]/g, (sign) => misread[sign] ?? sign) : plain;
+	return /[a-z]/.test(plain)
+		? plain.replace(/(?:nummer|nr)$/, 'no').replace(/[l105mv]/g, (sign) => misread[sign] ?? sign)
+		: plain;
 }
 
 /** Signs that OCR takes for each other are one in folded words: "Totai" is "Total". */

@@ -31,7 +31,12 @@ export interface Place {
  * The value of a key that is taken as a label itself: what stands right of it or below.
  * @param places  of the key, the best first: the n-th use of a key takes the n-th
  */
-export function freeCandidates(page: PageValues, plan: KeyPlan, places: readonly Place[], isOtherLabel: LabelStarts): Candidate[] {
+export function freeCandidates(
+	page: PageValues,
+	plan: KeyPlan,
+	places: readonly Place[],
+	isOtherLabel: LabelStarts,
+): Candidate[] {
 	const best = places[plan.use];
 	if (!best) return [];
 	const { hit, firstRow, likeness } = best;
@@ -39,7 +44,16 @@ export function freeCandidates(page: PageValues, plan: KeyPlan, places: readonly
 	const choice = tickBeside(own.slice(0, hit.from));
 	const found = freeValue(page.text, hit, isOtherLabel);
 	if (choice) {
-		return [{ ...(found ?? emptyChoice(page, hit)), ...choice, type: 'choice', source: 'tick', score: likeness, box: hit.box }];
+		return [
+			{
+				...(found ?? emptyChoice(page, hit)),
+				...choice,
+				type: 'choice',
+				source: 'tick',
+				score: likeness,
+				box: hit.box,
+			},
+		];
 	}
 	const beside = found?.source === 'free' || !firstRow ? undefined : freeValue(page.text, firstRow, isOtherLabel);
 	const value = beside?.source === 'free' ? beside : found;
@@ -47,12 +61,27 @@ export function freeCandidates(page: PageValues, plan: KeyPlan, places: readonly
 }
 
 function emptyChoice(page: PageValues, { box }: Hit): Candidate {
-	return { pageIndex: page.text.pageIndex, text: '', value: '', type: 'choice', source: 'tick', score: 1, readConfidence: 1, box };
+	return {
+		pageIndex: page.text.pageIndex,
+		text: '',
+		value: '',
+		type: 'choice',
+		source: 'tick',
+		score: 1,
+		readConfidence: 1,
+		box,
+	};
 }
 
 /** Places where a key stands alone: a word of the lexicon means other things inside of sentences. */
 export function wholePlaces(page: PageValues, plan: KeyPlan): Place[] {
-	return plan.text === '' ? [] : ranked(page.labels.find(plan.text).filter((hit) => qualityOf(hit) === fit.whole), plan, 1);
+	return plan.text === ''
+		? []
+		: ranked(
+				page.labels.find(plan.text).filter((hit) => qualityOf(hit) === fit.whole),
+				plan,
+				1,
+			);
 }
 
 /** Places of a key: as printed, nearly as printed, then broken over rows. Better places come first, then reading order. */
@@ -101,7 +130,10 @@ const mostLabelRows = 3;
 function brokenLabel(page: PageValues, words: readonly string[]): Place | undefined {
 	if (words.length < 2 || words.length > 14) return undefined;
 	for (const { segment, index: first } of page.labels.findWord(words[0] ?? '')) {
-		const length = commonLength(segment.tokens.slice(first).map(({ fold }) => fold), words);
+		const length = commonLength(
+			segment.tokens.slice(first).map(({ fold }) => fold),
+			words,
+		);
 		// The first row has to end where the label is broken.
 		if (first + length !== segment.tokens.length || length === words.length) continue;
 		const last = restBelow(page, segment.box, segment.row, words.slice(length), mostLabelRows - 1);
@@ -116,7 +148,10 @@ function brokenLabel(page: PageValues, words: readonly string[]): Place | undefi
 function restBelow(page: PageValues, box: Box, row: number, words: readonly string[], rows: number): Hit | undefined {
 	if (rows === 0) return undefined;
 	for (const segment of below(page.text, box, row, 1, 1)[0] ?? []) {
-		const length = commonLength(segment.tokens.map(({ fold }) => fold), words);
+		const length = commonLength(
+			segment.tokens.map(({ fold }) => fold),
+			words,
+		);
 		if (length === 0) continue;
 		if (length === words.length) {
 			const to = segment.tokens[length - 1]?.end ?? 0;

@@ -104,7 +104,12 @@ function withRowsBelow(page: PageText, beside: readonly Piece[], hit: Hit, isLab
 	for (let row = hit.segment.row + 1; row < page.rows.length && pieces.length < mostRows; row++) {
 		const line = page.rows[row];
 		if (!line || line.box.top - last.bottom > rowGap * height) break;
-		const starts = line.segments.filter(({ box }) => box.left >= left - startLeft * height && box.left <= left + startRight * height && box.top > last.top + height / 2);
+		const starts = line.segments.filter(
+			({ box }) =>
+				box.left >= left - startLeft * height &&
+				box.left <= left + startRight * height &&
+				box.top > last.top + height / 2,
+		);
 		const segment = starts[0];
 		if (!segment) {
 			if (line.segments.some(({ box }) => box.top > last.top + height / 2)) break;
@@ -162,7 +167,9 @@ function firstWordAfter({ starts, words }: Segment, offset: number): { readonly 
 }
 
 function boxOf(pieces: readonly Piece[]): Box {
-	return unionOf(pieces.flatMap(({ segment, first, end }): Word[] => segment.words.slice(first, end)).map(({ box }) => box));
+	return unionOf(
+		pieces.flatMap(({ segment, first, end }): Word[] => segment.words.slice(first, end)).map(({ box }) => box),
+	);
 }
 
 function pieceText({ segment, first, end, cut = 0 }: Piece): string {

@@ -42,13 +42,18 @@ export class LabelIndex {
 	isPartOfOther(hit: Hit, fieldId: string): boolean {
 		return (this.known.get(hit.segment) ?? []).some(
 			({ text, hit: other }) =>
-				other.first <= hit.first && other.end >= hit.end && other.end - other.first > hit.end - hit.first && labelOwners.get(text)?.has(fieldId) !== true,
+				other.first <= hit.first &&
+				other.end >= hit.end &&
+				other.end - other.first > hit.end - hit.first &&
+				labelOwners.get(text)?.has(fieldId) !== true,
 		);
 	}
 
 	/** Labels of the lexicon that begin inside a part of a segment. */
 	labelsWithin(segment: Segment, from: number, to: number): readonly string[] {
-		return (this.known.get(segment) ?? []).filter(({ hit }) => hit.from >= from && hit.to <= to).map(({ text }) => text);
+		return (this.known.get(segment) ?? [])
+			.filter(({ hit }) => hit.from >= from && hit.to <= to)
+			.map(({ text }) => text);
 	}
 
 	/** The places most like a folded key, for keys that were misread; at least as like as `least`. */

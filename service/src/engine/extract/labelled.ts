@@ -50,7 +50,12 @@ export interface WantedLabel {
 }
 
 /** Values of a field's type beside its labels on a page, each with its score. */
-export function labelledCandidates(page: PageValues, field: Field, type: RecognisedType, labels: readonly WantedLabel[]): Candidate[] {
+export function labelledCandidates(
+	page: PageValues,
+	field: Field,
+	type: RecognisedType,
+	labels: readonly WantedLabel[],
+): Candidate[] {
 	const candidates: Candidate[] = [];
 	for (const { text, weight } of labels) {
 		for (const hit of page.labels.find(text)) {
@@ -61,14 +66,36 @@ export function labelledCandidates(page: PageValues, field: Field, type: Recogni
 	return candidates;
 }
 
-function aroundLabel(page: PageValues, field: Field, type: RecognisedType, hit: Hit, weight: number, length: number): Candidate[] {
-	const base = weight + points.letter * Math.min(points.mostLetters, length) - (isColumnHeader(page.text, hit.segment) ? points.header : 0) - (isInSentence(type, hit) ? points.inSentence : 0);
+function aroundLabel(
+	page: PageValues,
+	field: Field,
+	type: RecognisedType,
+	hit: Hit,
+	weight: number,
+	length: number,
+): Candidate[] {
+	const base =
+		weight +
+		points.letter * Math.min(points.mostLetters, length) -
+		(isColumnHeader(page.text, hit.segment) ? points.header : 0) -
+		(isInSentence(type, hit) ? points.inSentence : 0);
 	const candidates: Candidate[] = [];
 	const add = (segment: Segment, found: Found, place: number, between: string, source: Source) => {
 		const distance = points.distance * Math.min(points.mostDistance, between.replace(/[^\p{L}\p{N}]/gu, '').length);
 		const negative = isNegative(field, hit, between) ? points.negative : 0;
-		const score = base + place - distance - negative + valuePoints(page, field, segment, found, place >= points.right && distance === 0);
-		candidates.push(typedCandidate(page.text.pageIndex, segment, found, { type: field.type, source: weight < 1 ? 'weakLabel' : source, score }));
+		const score =
+			base +
+			place -
+			distance -
+			negative +
+			valuePoints(page, field, segment, found, place >= points.right && distance === 0);
+		candidates.push(
+			typedCandidate(page.text.pageIndex, segment, found, {
+				type: field.type,
+				source: weight < 1 ? 'weakLabel' : source,
+				score,
+			}),
+		);
 	};
 	const ownRest = (end: number) => hit.segment.text.slice(hit.to, end);
 	for (const found of page.of(type, hit.segment)) {
@@ -77,11 +104,19 @@ function aroundLabel(page: PageValues, field: Field, type: RecognisedType, hit: 
 		add(hit.segment, found, points.sameSegment - other, ownRest(found.start), 'label');
 	}
 	let before = ownRest(hit.segment.text.length);
-	for (const [skipped, segment] of rightOf(page.text, hit.segment.box, hit.segment.row).slice(0, segmentsRight).entries()) {
+	for (const [skipped, segment] of rightOf(page.text, hit.segment.box, hit.segment.row)
+		.slice(0, segmentsRight)
+		.entries()) {
 		const values = page.of(type, segment);
 		for (const found of values) {
 			const other = holdsOtherLabel(page, field, segment, 0, found.start) ? points.otherLabel : 0;
-			add(segment, found, points.right - points.skipped * skipped - other, before + segment.text.slice(0, found.start), 'label');
+			add(
+				segment,
+				found,
+				points.right - points.skipped * skipped - other,
+				before + segment.text.slice(0, found.start),
+				'label',
+			);
 		}
 		before += segment.text;
 	}
@@ -91,7 +126,13 @@ function aroundLabel(page: PageValues, field: Field, type: RecognisedType, hit: 
 				const box = boxOfPart(segment, found.start, found.end);
 				if (!isUnder(box, hit.box)) continue;
 				const other = holdsOtherLabel(page, field, segment, 0, found.start) ? points.otherLabel : 0;
-				add(segment, found, (row === 0 ? points.below : points.secondBelow) - other, ownRest(hit.segment.text.length), 'labelBelow');
+				add(
+					segment,
+					found,
+					(row === 0 ? points.below : points.secondBelow) - other,
+					ownRest(hit.segment.text.length),
+					'labelBelow',
+				);
 			}
 		}
 	}
@@ -111,7 +152,13 @@ function holdsOtherLabel(page: PageValues, field: Field, segment: Segment, from:
 }
 
 /** What speaks for a value wherever it was found. */
-export function valuePoints(page: PageValues, field: Field, segment: Segment, found: Found, isBesideLabel: boolean): number {
+export function valuePoints(
+	page: PageValues,
+	field: Field,
+	segment: Segment,
+	found: Found,
+	isBesideLabel: boolean,
+): number {
 	const y = segment.box.top / Math.max(1, page.text.height);
 	const place = field.place === 'bottom' ? points.place * y : field.place === 'top' ? points.place * (1 - y) : 0;
 	const check = found.check === true ? points.check : found.cents === false ? -points.noCents : 0;

@@ -67,7 +67,12 @@ function toField({ id, type, role, place, labels, not = '', also }: FieldEntry):
 		role,
 		place,
 		labels: [...best].map(([text, weight]) => ({ text, weight })),
-		negatives: new Set(not.split(' ').map(compact).filter((word) => word !== '')),
+		negatives: new Set(
+			not
+				.split(' ')
+				.map(compact)
+				.filter((word) => word !== ''),
+		),
 	};
 }
 
@@ -111,7 +116,8 @@ function namesOfKeys(): Map<string, string> {
 		for (const { text } of keys === '' ? [] : parsed(keys)) add(text, id);
 	}
 	for (const least of [1, 0.5]) {
-		for (const field of fields.values()) for (const { text, weight } of field.labels) if (weight >= least) add(text, field.id);
+		for (const field of fields.values())
+			for (const { text, weight } of field.labels) if (weight >= least) add(text, field.id);
 	}
 	return names;
 }

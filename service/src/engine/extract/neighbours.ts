@@ -29,7 +29,9 @@ export function below(page: PageText, box: Box, row: number, rows: number, gap: 
 	for (let at = row + 1; at < page.rows.length && found.length < rows; at++) {
 		const line = page.rows[at];
 		if (!line) break;
-		const under = line.segments.filter((segment) => horizontalOverlap(segment.box, box) > 0 && segment.box.top > box.top + height / 2);
+		const under = line.segments.filter(
+			(segment) => horizontalOverlap(segment.box, box) > 0 && segment.box.top > box.top + height / 2,
+		);
 		const top = under.length > 0 ? Math.min(...under.map((segment) => segment.box.top)) : line.box.top;
 		if (top - bottom > gap * height) break;
 		if (under.length === 0) continue;

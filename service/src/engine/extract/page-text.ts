@@ -89,7 +89,11 @@ export function ruleBetween(left: Box, right: Box, rules: readonly Rule[]): bool
 	const middle = (left.top + left.bottom + right.top + right.bottom) / 4;
 	return rules.some(
 		({ direction, position, start, end }) =>
-			direction === 'vertical' && position > left.right - 2 && position < right.left + 2 && start <= middle && end >= middle,
+			direction === 'vertical' &&
+			position > left.right - 2 &&
+			position < right.left + 2 &&
+			start <= middle &&
+			end >= middle,
 	);
 }
 

@@ -5,7 +5,8 @@ import { amountsIn } from './recognise/amounts';
 import { recognisers, type Found, type RecognisedType } from './recognise';
 import { findSections, type Sections } from './sections';
 
-const taxSummary = /(?:gst|tax|vat|sst|iva|tva|ust|mwst|umsatzsteuer|steuer)[\s-]*(?:summary|analysis|breakdown|details?|übersicht|aufschlüsselung|aufteilung)|^(?:tax|gst|vat) code|(?:riepilogo|récapitulatif|resumen) .*(?:iva|tva)/iu;
+const taxSummary =
+	/(?:gst|tax|vat|sst|iva|tva|ust|mwst|umsatzsteuer|steuer)[\s-]*(?:summary|analysis|breakdown|details?|übersicht|aufschlüsselung|aufteilung)|^(?:tax|gst|vat) code|(?:riepilogo|récapitulatif|resumen) .*(?:iva|tva)/iu;
 
 /** A page with its labels and, once asked for, its typed values. */
 export class PageValues {

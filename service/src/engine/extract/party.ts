@@ -19,25 +19,41 @@ const mostAddressRows = 6;
 /** Names and addresses of the parties: in their section of the page, else, for the seller, by position. */
 export function partyCandidates(page: PageValues, field: Field): Candidate[] {
 	if (field.role === undefined) return [];
-	const bySection = sectionsOf(page, field.role, field.id === 'ship_to').flatMap((heading) => inSection(page, field, heading));
+	const bySection = sectionsOf(page, field.role, field.id === 'ship_to').flatMap((heading) =>
+		inSection(page, field, heading),
+	);
 	if (bySection.length > 0 || page.text.pageIndex > 0) return bySection;
 	if (field.role === 'buyer') return windowBlock(page, field);
 	if (field.role !== 'seller') return [];
 	const company = companyByPosition(page);
 	if (!company || company.score < 0.3) return [];
-	if (field.type === 'name') return [candidateOf(page, field, company.segments, company.text, 'position', Math.min(positionScore, 0.4 + company.score / 4))];
+	if (field.type === 'name')
+		return [
+			candidateOf(
+				page,
+				field,
+				company.segments,
+				company.text,
+				'position',
+				Math.min(positionScore, 0.4 + company.score / 4),
+			),
+		];
 	const rows = addressBelow(page, company.segments.at(-1));
 	return rows.length > 0 ? [candidateOf(page, field, rows, addressText(rows), 'position', positionScore)] : [];
 }
 
 function sectionsOf(page: PageValues, role: Role, isShipping: boolean): readonly SectionHeading[] {
 	const shipping = /ship to|deliver|liefer|waren|livraison|entrega|consegna|destinazione|aflever|收货|送货/i;
-	return page.sections().headings.filter((heading) => heading.role === role && (!isShipping || shipping.test(heading.segment.text)));
+	return page
+		.sections()
+		.headings.filter((heading) => heading.role === role && (!isShipping || shipping.test(heading.segment.text)));
 }
 
 function inSection(page: PageValues, field: Field, heading: SectionHeading): Candidate[] {
 	const rest = heading.segment.text.slice(heading.to).replace(/^[\s:：.-]+/, '');
-	const own = page.text.segments.filter((segment) => segment !== heading.segment && page.sections().headingOf(segment) === heading);
+	const own = page.text.segments.filter(
+		(segment) => segment !== heading.segment && page.sections().headingOf(segment) === heading,
+	);
 	const lines = linesOf(own, heading);
 	const plain = lines.filter((segment) => !isLabelled(page, segment));
 	if (field.type === 'name') {
@@ -57,7 +73,9 @@ function inSection(page: PageValues, field: Field, heading: SectionHeading): Can
 /** A heading with a colon has its party beside it, else below; one without, below, else beside. */
 function linesOf(own: readonly Segment[], { segment }: SectionHeading): readonly Segment[] {
 	const { height, box, row, text } = segment;
-	const beside = own.find((other) => other.row === row && other.box.left - box.right < besideGap * height && /\p{L}{2}/u.test(other.text));
+	const beside = own.find(
+		(other) => other.row === row && other.box.left - box.right < besideGap * height && /\p{L}{2}/u.test(other.text),
+	);
 	if (/[:：]\s*$/.test(text) && beside) return own;
 	const under = own.filter((other) => other.row > row && other.box.left < box.right + underReach * height);
 	return under.length > 0 ? under : own;
@@ -92,8 +110,20 @@ function isLabelled(page: PageValues, { text, row, place }: Segment): boolean {
 /** The rows under a name that are an address. */
 function addressBelow(page: PageValues, name: Segment | undefined): Segment[] {
 	if (!name) return [];
-	const under = page.text.segments.filter(({ row, box }) => row > name.row && row <= name.row + 14 && box.left < name.box.right + name.height * 4 && box.right > name.box.left - name.height * 4);
-	const start = under.findIndex(({ text }) => startsAddress(text) && findDates(text).length === 0 && !/^\W*\(?\d{5,}-?\p{Lu}?\)?\W*$/u.test(text) && !endsAddress(text));
+	const under = page.text.segments.filter(
+		({ row, box }) =>
+			row > name.row &&
+			row <= name.row + 14 &&
+			box.left < name.box.right + name.height * 4 &&
+			box.right > name.box.left - name.height * 4,
+	);
+	const start = under.findIndex(
+		({ text }) =>
+			startsAddress(text) &&
+			findDates(text).length === 0 &&
+			!/^\W*\(?\d{5,}-?\p{Lu}?\)?\W*$/u.test(text) &&
+			!endsAddress(text),
+	);
 	return start < 0 ? [] : addressRows(under.slice(start));
 }
 
@@ -109,7 +139,8 @@ function addressRows(segments: readonly Segment[]): Segment[] {
 			rows.push(segment);
 			continue;
 		}
-		const isPart = rows.length === 0 || /[,&-]\s*$/.test(before?.text ?? '') || isAddressRow(segment.text) || isPlace(segment.text);
+		const isPart =
+			rows.length === 0 || /[,&-]\s*$/.test(before?.text ?? '') || isAddressRow(segment.text) || isPlace(segment.text);
 		if (!isPart) break;
 		rows.push(segment);
 	}
@@ -130,7 +161,14 @@ function addressText(rows: readonly Segment[]): string {
 		.replace(/^[\s,;:.-]+|[\s,;:-]+$/g, '');
 }
 
-function candidateOf(page: PageValues, field: Field, segments: readonly Segment[], text: string, source: Candidate['source'], score: number): Candidate {
+function candidateOf(
+	page: PageValues,
+	field: Field,
+	segments: readonly Segment[],
+	text: string,
+	source: Candidate['source'],
+	score: number,
+): Candidate {
 	const words = segments.flatMap((segment) => segment.words);
 	const box: Box = unionOf(segments.map((segment) => segment.box));
 	const readConfidence = words.reduce((sum, { confidence = 1 }) => sum + confidence, 0) / Math.max(1, words.length);
@@ -146,16 +184,30 @@ const windowScore = 0.6;
 function windowBlock(page: PageValues, field: Field): Candidate[] {
 	const seller = companyByPosition(page);
 	const found = page.text.segments
-		.filter((segment) => segment.box.bottom < windowBottom * page.text.height && hasPostalCode(segment.text) && !/[●•|]|\s-\s/.test(segment.text))
+		.filter(
+			(segment) =>
+				segment.box.bottom < windowBottom * page.text.height &&
+				hasPostalCode(segment.text) &&
+				!/[●•|]|\s-\s/.test(segment.text),
+		)
 		.map((last) => rowsAbove(page, last))
-		.filter((rows) => rows.length >= 3 && rows.length <= mostWindowRows && isBuyersBlock(page, rows, seller?.text ?? ''));
+		.filter(
+			(rows) => rows.length >= 3 && rows.length <= mostWindowRows && isBuyersBlock(page, rows, seller?.text ?? ''),
+		);
 	const [rows] = found;
 	if (!rows || found.length !== 1 || !seller) return [];
 	const lines = rows.filter(({ text }) => !salutation.test(text));
 	const [name, ...address] = lines;
 	if (!name || address.length === 0) return [];
 	if (field.type === 'name') return [candidateOf(page, field, [name], name.text, 'position', windowScore)];
-	const own = addressRows(address.slice(Math.max(0, address.findIndex(({ text }) => startsAddress(text)))));
+	const own = addressRows(
+		address.slice(
+			Math.max(
+				0,
+				address.findIndex(({ text }) => startsAddress(text)),
+			),
+		),
+	);
 	return own.length > 0 ? [candidateOf(page, field, own, addressText(own), 'position', windowScore)] : [];
 }
 
@@ -178,8 +230,17 @@ function rowsAbove(page: PageValues, last: Segment): Segment[] {
 
 function isBuyersBlock(page: PageValues, rows: readonly Segment[], seller: string): boolean {
 	const last = rows.at(-1);
-	const after = page.text.segments.filter(({ row, box }) => last && row > last.row && row <= last.row + 2 && Math.abs(box.left - last.box.left) < 2 * last.height);
-	const isContact = [...rows, ...after].some(({ text }) => /@|(?<!\p{L})(?:tel|fon|phone|fax|tél|www|http|gst)(?!\p{L})|^\p{Co}|✉|☎|\+\d\d /iu.test(text));
+	const after = page.text.segments.filter(
+		({ row, box }) =>
+			last && row > last.row && row <= last.row + 2 && Math.abs(box.left - last.box.left) < 2 * last.height,
+	);
+	const isContact = [...rows, ...after].some(({ text }) =>
+		/@|(?<!\p{L})(?:tel|fon|phone|fax|tél|www|http|gst)(?!\p{L})|^\p{Co}|✉|☎|\+\d\d /iu.test(text),
+	);
 	const isSellers = rows.some(({ text }) => seller !== '' && text.includes(seller));
-	return !isContact && !isSellers && rows.every((segment) => page.sections().roleOf(segment) === undefined && page.of('date', segment).length === 0);
+	return (
+		!isContact &&
+		!isSellers &&
+		rows.every((segment) => page.sections().roleOf(segment) === undefined && page.of('date', segment).length === 0)
+	);
 }

@@ -38,12 +38,24 @@ export function planKeys(keys: readonly string[]): KeyPlan[] {
 		uses.set(text, use + 1);
 		const field = text === '' ? undefined : fieldOfKey(key);
 		const tail = (/[^\p{L}\p{N}]*$/u.exec(key)?.[0] ?? '').replace(/[\s:：#%.°º]/gu, '');
-		return { key, index, text, tail, words: tokensOf(key).map(({ fold }) => fold), use, isRepeated: (counts.get(text) ?? 0) > 1, field, labels: field ? labelsOf(field, text) : [] };
+		return {
+			key,
+			index,
+			text,
+			tail,
+			words: tokensOf(key).map(({ fold }) => fold),
+			use,
+			isRepeated: (counts.get(text) ?? 0) > 1,
+			field,
+			labels: field ? labelsOf(field, text) : [],
+		};
 	});
 }
 
 function labelsOf(field: Field, text: string): WantedLabel[] {
 	const isKnown = field.labels.some((label) => label.text === text);
-	const labels = field.labels.map((label) => (label.text === text ? { text, weight: label.weight + ownPoints } : label));
+	const labels = field.labels.map((label) =>
+		label.text === text ? { text, weight: label.weight + ownPoints } : label,
+	);
 	return isKnown ? labels : [...labels, { text, weight: 1 + ownPoints }];
 }

@@ -33,12 +33,15 @@ export function findSections(page: PageText, labels: LabelIndex): Sections {
 		for (const { segment, first, end, to } of labels.find(text)) {
 			const rest = segment.text.slice(to);
 			// "Customer: 2" is a number of the customer.
-			const isHeading = first === 0 && (end === segment.tokens.length || (/^\s?[:：]/.test(rest) && /\p{L}{2}/u.test(rest)));
+			const isHeading =
+				first === 0 && (end === segment.tokens.length || (/^\s?[:：]/.test(rest) && /\p{L}{2}/u.test(rest)));
 			if (isHeading && !isColumnHeader(page, segment)) headings.push({ role, segment, to });
 		}
 	}
 	headings.sort((a, b) => a.segment.row - b.segment.row || a.segment.box.left - b.segment.box.left);
-	const longest = headings.filter((one) => !headings.some((other) => other !== one && other.segment === one.segment && other.to > one.to));
+	const longest = headings.filter(
+		(one) => !headings.some((other) => other !== one && other.segment === one.segment && other.to > one.to),
+	);
 	const owners = new Map<Segment, SectionHeading | undefined>();
 	const headingOf = (segment: Segment): SectionHeading | undefined => {
 		if (!owners.has(segment)) owners.set(segment, ownerOf(segment, longest, page));
@@ -59,17 +62,30 @@ function ownerOf(segment: Segment, headings: readonly SectionHeading[], page: Pa
 		const rows = segment.row - heading.segment.row;
 		if (rows < 0 || rows > mostRows || (rows === 0 && segment.place < heading.segment.place)) continue;
 		if (!isInColumn(segment.box, heading, headings, page)) continue;
-		if (!owner || heading.segment.row > owner.segment.row || (heading.segment.row === owner.segment.row && heading.segment.box.left > owner.segment.box.left)) owner = heading;
+		if (
+			!owner ||
+			heading.segment.row > owner.segment.row ||
+			(heading.segment.row === owner.segment.row && heading.segment.box.left > owner.segment.box.left)
+		)
+			owner = heading;
 	}
 	return owner;
 }
 
 /** A column reaches from its heading to the next heading of the same row, or to the right edge. */
-function isInColumn(box: Box, { segment }: SectionHeading, headings: readonly SectionHeading[], page: PageText): boolean {
+function isInColumn(
+	box: Box,
+	{ segment }: SectionHeading,
+	headings: readonly SectionHeading[],
+	page: PageText,
+): boolean {
 	const height = segment.height;
 	const beside = headings
 		.filter((other) => Math.abs(other.segment.row - segment.row) <= 1 && other.segment.box.left > segment.box.right)
 		.map((other) => other.segment.box.left);
-	const right = beside.length > 0 ? Math.min(...beside) - height : Math.max(segment.box.left + page.width * 0.5, segment.box.right + page.width * 0.25);
+	const right =
+		beside.length > 0
+			? Math.min(...beside) - height
+			: Math.max(segment.box.left + page.width * 0.5, segment.box.right + page.width * 0.25);
 	return box.left >= segment.box.left - leftReach * height && box.left < right;
 }

@@ -15,7 +15,8 @@ export class DateVotes {
 			if (found.date.order === 'monthFirst') this.monthFirst++;
 			else if (found.date.order === 'dayFirst') this.dayFirst++;
 		}
-		for (const { found } of page.all('currency')) this.currencies.set(found.value, (this.currencies.get(found.value) ?? 0) + 1);
+		for (const { found } of page.all('currency'))
+			this.currencies.set(found.value, (this.currencies.get(found.value) ?? 0) + 1);
 	}
 
 	/** Which part of an open date is the day: as the document's other dates, else as in the country of its currency. */
@@ -29,7 +30,9 @@ export class DateVotes {
 
 /** Where these are paid, dates begin with the day. Dollars are paid in many countries. */
 const dayFirstCurrencies = new Set(
-	'EUR GBP CHF MYR INR SGD AUD NZD BRL MXN ZAR SEK NOK DKK PLN CZK HUF RON BGN TRY RUB HKD THB AED SAR ILS DEM'.split(' '),
+	'EUR GBP CHF MYR INR SGD AUD NZD BRL MXN ZAR SEK NOK DKK PLN CZK HUF RON BGN TRY RUB HKD THB AED SAR ILS DEM'.split(
+		' ',
+	),
 );
 
 /** A candidate whose date is written out, now that the whole document has been seen. */

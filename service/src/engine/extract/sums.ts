@@ -22,20 +22,31 @@ export function columnTotals(page: PageValues, field: Field, labels: readonly Wa
 			const column: { segment: Segment; found: Found }[] = [];
 			for (const segments of below(page.text, hit.box, hit.segment.row, mostRows, widestGap)) {
 				const values = segments.flatMap((segment) => page.of('amount', segment).map((found) => ({ segment, found })));
-				const under = values.filter(({ segment, found }) => overlaps(boxOfPart(segment, found.start, found.end), hit.box));
+				const under = values.filter(({ segment, found }) =>
+					overlaps(boxOfPart(segment, found.start, found.end), hit.box),
+				);
 				const value = under.at(-1);
 				if (value?.found.cents === true) column.push(value);
 			}
 			const last = column.at(-1);
 			const others = column.slice(0, -1).reduce((sum, { found }) => sum + cents(found.amount), 0);
 			if (!last || column.length < 3 || Math.abs(others - cents(last.found.amount)) > 2) continue;
-			candidates.push(typedCandidate(page.text.pageIndex, last.segment, last.found, { type: field.type, source: 'labelBelow', score: weight + columnScore }));
+			candidates.push(
+				typedCandidate(page.text.pageIndex, last.segment, last.found, {
+					type: field.type,
+					source: 'labelBelow',
+					score: weight + columnScore,
+				}),
+			);
 		}
 	}
 	return candidates;
 }
 
-function overlaps(a: { readonly left: number; readonly right: number }, b: { readonly left: number; readonly right: number }): boolean {
+function overlaps(
+	a: { readonly left: number; readonly right: number },
+	b: { readonly left: number; readonly right: number },
+): boolean {
 	return a.left < b.right && b.left < a.right;
 }
 
@@ -76,7 +87,8 @@ export class PageSums {
 	/** True for a net sum whose tax and gross sum stand on the page too. */
 	isNet(amount: number): boolean {
 		const net = cents(amount);
-		for (const gross of this.all) if (gross > net && gross - net <= highestTax * gross && this.all.has(gross - net)) return true;
+		for (const gross of this.all)
+			if (gross > net && gross - net <= highestTax * gross && this.all.has(gross - net)) return true;
 		return false;
 	}
 
@@ -103,8 +115,10 @@ export class PageSums {
 	}
 }
 
-const paidWords = /(?<!\p{L})(?:cash|tender|tendered|accepted|received|payment|visa|master|card|debit|bar|gegeben|espèces|efectivo|contanti|contant)(?!\p{L})/iu;
-const changeWords = /(?<!\p{L})(?:change|wechselgeld|rückgeld|zurück|rendu|monnaie|cambio|resto|wisselgeld|troco)(?!\p{L})/iu;
+const paidWords =
+	/(?<!\p{L})(?:cash|tender|tendered|accepted|received|payment|visa|master|card|debit|bar|gegeben|espèces|efectivo|contanti|contant)(?!\p{L})/iu;
+const changeWords =
+	/(?<!\p{L})(?:change|wechselgeld|rückgeld|zurück|rendu|monnaie|cambio|resto|wisselgeld|troco)(?!\p{L})/iu;
 
 /** The last sum of each row that says a word. */
 function sumsOfRows(page: PageValues, words: RegExp): number[] {

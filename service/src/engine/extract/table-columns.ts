@@ -48,7 +48,8 @@ export function headingFit(heading: string, wanted: WantedColumn): number {
 	const text = compact(heading);
 	if (text === '' || wanted.text === '') return 0;
 	if (text === wanted.text) return 1;
-	if (wanted.id !== undefined && columnIds(text).includes(wanted.id)) return columnIds(text)[0] === wanted.id ? 0.97 : 0.93;
+	if (wanted.id !== undefined && columnIds(text).includes(wanted.id))
+		return columnIds(text)[0] === wanted.id ? 0.97 : 0.93;
 	// Units and currencies beside a name: "Amount (EUR)", "Gesamt/€".
 	const words = tokensOf(heading).map(({ fold }) => fold);
 	const own = new Set(tokensOf(wanted.name).map(({ fold }) => fold));
@@ -68,7 +69,16 @@ export function headingFit(heading: string, wanted: WantedColumn): number {
 }
 
 /** Columns of numbers: what stands under their value belongs to another one. */
-const numberColumns: ReadonlySet<string> = new Set(['position', 'quantity', 'unit_price', 'discount', 'tax_rate', 'tax_amount', 'amount', 'date']);
+const numberColumns: ReadonlySet<string> = new Set([
+	'position',
+	'quantity',
+	'unit_price',
+	'discount',
+	'tax_rate',
+	'tax_amount',
+	'amount',
+	'date',
+]);
 
 /** True for a column whose cells are one value in one row. */
 export function isNumberColumn({ id }: WantedColumn): boolean {

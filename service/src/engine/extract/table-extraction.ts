@@ -78,7 +78,9 @@ export class TableExtraction {
 /** The head of a page stands above the rows of a table: the first row that reaches into several of its columns. */
 function firstTableRow(text: PageText, { boundaries }: OpenTable): number {
 	const row = text.rows.findIndex(({ segments }) => {
-		const columns = new Set(segments.map(({ box }) => boundaries.filter((boundary) => (box.left + box.right) / 2 > boundary).length));
+		const columns = new Set(
+			segments.map(({ box }) => boundaries.filter((boundary) => (box.left + box.right) / 2 > boundary).length),
+		);
 		return columns.size >= Math.min(3, boundaries.length + 1) && segments.some((segment) => /\d/.test(segment.text));
 	});
 	return Math.max(0, row);
@@ -89,7 +91,12 @@ function isSameHeader(a: TableHeader, b: TableHeader): boolean {
 }
 
 /** Add rows to a table: the columns asked for, rests to the row they go on. */
-function addRows(table: OpenTable, rows: readonly TableRow[], { cells }: TableHeader, wanted: readonly WantedColumn[]): void {
+function addRows(
+	table: OpenTable,
+	rows: readonly TableRow[],
+	{ cells }: TableHeader,
+	wanted: readonly WantedColumn[],
+): void {
 	const places = wanted.map((column) => cells.findIndex((cell) => cell.wanted === column));
 	for (const { cells: texts, begins } of rows) {
 		const own = places.map((place) => (place < 0 ? '' : (texts[place] ?? '')));

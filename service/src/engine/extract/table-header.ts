@@ -98,7 +98,10 @@ function partsOf(segment: Segment): Part[] {
 	const parts: Part[] = [];
 	let first = 0;
 	while (first < tokens.length) {
-		const end = longestName(tokens.map(({ fold }) => fold), first);
+		const end = longestName(
+			tokens.map(({ fold }) => fold),
+			first,
+		);
 		if (end === undefined) return [{ text, box }];
 		const from = tokens[first]?.start ?? 0;
 		const to = tokens[end - 1]?.end ?? text.length;
@@ -116,7 +119,10 @@ function longestName(words: readonly string[], first: number): number | undefine
 }
 
 /** Give each column asked for the heading that says it best, each heading once. */
-function assigned(parts: readonly Part[], wanted: readonly WantedColumn[]): { readonly cells: HeaderCell[]; readonly fit: number; readonly count: number } {
+function assigned(
+	parts: readonly Part[],
+	wanted: readonly WantedColumn[],
+): { readonly cells: HeaderCell[]; readonly fit: number; readonly count: number } {
 	const pairs = parts.flatMap((part, at) =>
 		wanted.map((column) => ({ at, column, fit: headingFit(part.text, column) })).filter(({ fit }) => fit > 0),
 	);

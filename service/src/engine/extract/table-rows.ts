@@ -26,10 +26,21 @@ export interface TableBody {
 const widestGap = 4;
 
 /** Totals end a table: names of these fields at the start of a row. */
-const totalFields = new Set(['grand_total', 'net_total', 'subtotal', 'tax_total', 'amount_due', 'discount', 'shipping', 'rounding', 'paid_amount']);
+const totalFields = new Set([
+	'grand_total',
+	'net_total',
+	'subtotal',
+	'tax_total',
+	'amount_due',
+	'discount',
+	'shipping',
+	'rounding',
+	'paid_amount',
+]);
 
 /** Sums carried from page to page, in several languages. */
-const carriedOver = /übertrag|(?:carried|brought) (?:forward|over)|à reporter|^report\b|suma y sigue|riporto|a riportare|transporte|transport\b|承前|过次页/i;
+const carriedOver =
+	/übertrag|(?:carried|brought) (?:forward|over)|à reporter|^report\b|suma y sigue|riporto|a riportare|transporte|transport\b|承前|过次页/i;
 
 /** Columns by whose values a row is known to begin. */
 const anchorIds = new Set(['position', 'quantity', 'unit_price', 'amount']);
@@ -77,7 +88,8 @@ function lastRow(page: PageText, header: TableHeader, from: number): { readonly 
 		if (row > from && before && line.box.top - before.box.bottom > widestGap * height) return { row, ended: true };
 		if (isTotal(line) || isOtherHeading(line)) return { row, ended: true };
 		// Nothing of the row stands under the heading.
-		if (line.segments.every(({ box }) => box.right < left - height || box.left > right + 4 * height)) return { row, ended: true };
+		if (line.segments.every(({ box }) => box.right < left - height || box.left > right + 4 * height))
+			return { row, ended: true };
 	}
 	return { row: page.rows.length, ended: false };
 }
@@ -89,9 +101,14 @@ function isTotal({ segments }: Row): boolean {
 	const beforeLast = segments.at(-2);
 	if (!first || !last) return false;
 	const name = /^[^\d:：€$£%(]+/u.exec(first.text)?.[0] ?? '';
-	if (isTotalName(name) && (segments.length <= 2 || findAmounts(segments.map(({ text }) => text).join(' ')).length > 0)) return true;
+	if (isTotalName(name) && (segments.length <= 2 || findAmounts(segments.map(({ text }) => text).join(' ')).length > 0))
+		return true;
 	if (beforeLast && isTotalName(beforeLast.text) && findAmounts(last.text).length === 1) return true;
-	return /^(?:sub-?\s?total|total|summe|gesamt|zwischensumme|totale|totaal|合计|小计)(?!\p{L})/iu.test(first.text) && segments.length <= 4 && findAmounts(last.text).length > 0;
+	return (
+		/^(?:sub-?\s?total|total|summe|gesamt|zwischensumme|totale|totaal|合计|小计)(?!\p{L})/iu.test(first.text) &&
+		segments.length <= 4 &&
+		findAmounts(last.text).length > 0
+	);
 }
 
 function isTotalName(text: string): boolean {
@@ -102,7 +119,9 @@ function isTotalName(text: string): boolean {
 /** Headings of another table: names of columns and of fields only. */
 function isOtherHeading({ segments }: Row): boolean {
 	if (segments.length < 3 || segments.some(({ text }) => /\d/.test(text))) return false;
-	const known = segments.filter(({ text }) => columnIds(compact(text)).length > 0 || labelOwners.has(compact(text))).length;
+	const known = segments.filter(
+		({ text }) => columnIds(compact(text)).length > 0 || labelOwners.has(compact(text)),
+	).length;
 	return known >= 2 && known >= segments.length / 2;
 }
 

@@ -26,7 +26,10 @@ export function tickedOptions(text: string): Choice | undefined {
 		const after = text.slice(mark.index + mark[0].length, marks[index + 1]?.index ?? text.length);
 		const previous = marks[index - 1];
 		const before = text.slice(previous ? previous.index + previous[0].length : 0, mark.index);
-		return { isTicked: ticked.test(mark[0].replace(/\s/g, '')), name: (isBefore ? after : before).trim().replace(/[,;:.]+$/, '') };
+		return {
+			isTicked: ticked.test(mark[0].replace(/\s/g, '')),
+			name: (isBefore ? after : before).trim().replace(/[,;:.]+$/, ''),
+		};
 	});
 	const chosen = options.filter(({ isTicked }) => isTicked).map(({ name }) => name);
 	// One box without a name is an answer by itself.
@@ -37,7 +40,8 @@ export function tickedOptions(text: string): Choice | undefined {
 /** What stands beside an option that was asked for: its own box. `undefined` where there is none. */
 export function tickBeside(before: string): Choice | undefined {
 	const left = [...before.matchAll(anyMark)].at(-1);
-	if (left && before.slice(left.index + left[0].length).trim() === '') return yesOrNo(ticked.test(left[0].replace(/\s/g, '')));
+	if (left && before.slice(left.index + left[0].length).trim() === '')
+		return yesOrNo(ticked.test(left[0].replace(/\s/g, '')));
 	return undefined;
 }
 

@@ -24,7 +24,13 @@ export function titleNumbers(page: PageValues, field: Field): Candidate[] {
 		if (!title) return [];
 		const score = title.hasNumberWord ? numberScore : barelyNumberScore;
 		const found = { start: title.start, end: title.end, value: segment.text.slice(title.start, title.end) };
-		return [typedCandidate(page.text.pageIndex, segment, found, { type: field.type, source: 'title', score: score + 0.15 * (1 - relativeTop(page, segment)) })];
+		return [
+			typedCandidate(page.text.pageIndex, segment, found, {
+				type: field.type,
+				source: 'title',
+				score: score + 0.15 * (1 - relativeTop(page, segment)),
+			}),
+		];
 	});
 }
 
@@ -35,14 +41,20 @@ export function titleDates(page: PageValues, field: Field): Candidate[] {
 		const title = titleOf(page, segment);
 		if (!title) continue;
 		for (const { at, found } of datesAfter(page, segment, title.end)) {
-			candidates.push(typedCandidate(page.text.pageIndex, at, found, { type: field.type, source: 'title', score: dateScore }));
+			candidates.push(
+				typedCandidate(page.text.pageIndex, at, found, { type: field.type, source: 'title', score: dateScore }),
+			);
 		}
 	}
 	return candidates;
 }
 
 /** The date after a number: in its segment, in the next ones of the row, or at the start of the next row. */
-function datesAfter(page: PageValues, segment: Segment, from: number): { readonly at: Segment; readonly found: Found }[] {
+function datesAfter(
+	page: PageValues,
+	segment: Segment,
+	from: number,
+): { readonly at: Segment; readonly found: Found }[] {
 	let between = '';
 	for (const at of [segment, ...rightOf(page.text, segment.box, segment.row)]) {
 		const start = at === segment ? from : 0;
@@ -52,7 +64,9 @@ function datesAfter(page: PageValues, segment: Segment, from: number): { readonl
 	}
 	// Without a connective nothing says that the next row goes on.
 	if (!connective.test(between) || between.trim() === '') return [];
-	const next = page.text.rows[segment.row + 1]?.segments.find(({ box }) => Math.abs(box.left - segment.box.left) < 2 * segment.height);
+	const next = page.text.rows[segment.row + 1]?.segments.find(
+		({ box }) => Math.abs(box.left - segment.box.left) < 2 * segment.height,
+	);
 	const found = next && page.of('date', next).find(({ start }) => connective.test(next.text.slice(0, start)));
 	return next && found ? [{ at: next, found }] : [];
 }
@@ -69,7 +83,9 @@ function titleOf(page: PageValues, segment: Segment): Title | undefined {
 	// A title begins its row, or at least its part of it.
 	if (!match || match.index > 24) return undefined;
 	const after = match.index + match[0].length;
-	const number = page.of('id', segment).find(({ start }) => start >= after && segment.text.slice(after, start).trim().replace(/[#:.]/g, '') === '');
+	const number = page
+		.of('id', segment)
+		.find(({ start }) => start >= after && segment.text.slice(after, start).trim().replace(/[#:.]/g, '') === '');
 	if (!number) return undefined;
 	const hasNumberWord = match.groups?.no !== undefined || /#/.test(segment.text.slice(after, number.start));
 	if (number.weak === true && !hasNumberWord) return undefined;

@@ -96,7 +96,11 @@ export class TokenText {
 		return near;
 	}
 
-	private runsFrom(token: number, text: string, errors: number): { readonly run: TokenRun; readonly likeness: number }[] {
+	private runsFrom(
+		token: number,
+		text: string,
+		errors: number,
+	): { readonly run: TokenRun; readonly likeness: number }[] {
 		const first = this.places[token];
 		if (!first) return [];
 		const { segment, index } = first;

@@ -35,7 +35,9 @@ export function unlabelledCandidates(page: PageValues, field: Field): Candidate[
 
 function patterns(page: PageValues, field: Field, type: 'iban' | 'vat' | 'email' | 'url'): Candidate[] {
 	// Without a label nothing but its length and digits tells an account number from other codes.
-	const sure = [...page.all(type)].filter(({ found }) => type !== 'iban' || found.check === true || isFullIban(found.value));
+	const sure = [...page.all(type)].filter(
+		({ found }) => type !== 'iban' || found.check === true || isFullIban(found.value),
+	);
 	return sure.map(({ segment, found }) => {
 		const negative = tokensOf(segment.text).some(({ fold }) => isNegativeWord(field, fold)) ? negativeRow : 0;
 		const score = patternScore - negative + valuePoints(page, field, segment, found, true);
@@ -47,7 +49,9 @@ function dates(page: PageValues, field: Field): Candidate[] {
 	return [...page.all('date')].map(({ segment, found }) => {
 		const y = segment.box.top / Math.max(1, page.text.height);
 		const hasTime = /^\s?[,-]?\s?\d{1,2}[:.]\d\d/.test(segment.text.slice(found.end)) ? 0.1 : 0;
-		const negative = tokensOf(segment.text.slice(0, found.start)).some(({ fold }) => isNegativeWord(field, fold)) ? negativeRow : 0;
+		const negative = tokensOf(segment.text.slice(0, found.start)).some(({ fold }) => isNegativeWord(field, fold))
+			? negativeRow
+			: 0;
 		const score = dateScore - lowDate * y + hasTime - negative - (found.weak === true ? 0.3 : 0);
 		return typedCandidate(page.text.pageIndex, segment, found, { type: field.type, source: 'pattern', score });
 	});
@@ -60,10 +64,18 @@ function currencies(page: PageValues, field: Field): Candidate[] {
 	for (const { found } of all) counts.set(found.value, (counts.get(found.value) ?? 0) + 1);
 	const most = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 	if (most === undefined) return [];
-	const code = all.find(({ segment, found }) => found.value === most && segment.text.slice(found.start, found.end) === most);
+	const code = all.find(
+		({ segment, found }) => found.value === most && segment.text.slice(found.start, found.end) === most,
+	);
 	const chosen = code ?? all.find(({ found }) => found.value === most);
 	if (!chosen) return [];
-	return [typedCandidate(page.text.pageIndex, chosen.segment, chosen.found, { type: field.type, source: 'symbol', score: symbolScore })];
+	return [
+		typedCandidate(page.text.pageIndex, chosen.segment, chosen.found, {
+			type: field.type,
+			source: 'symbol',
+			score: symbolScore,
+		}),
+	];
 }
 
 const titleWord = /\b(?:invoice|rechnung|facture|factura|fattura|factuur|fatura|gutschrift|avoir|credit note)\b|发票/i;
@@ -72,16 +84,25 @@ const numberLike = /^#?\p{L}{0,5}[-/]?\d[\p{L}\d]*(?:[-/.]\p{L}*\d+)*$/u;
 /** `#12345` or `AB-2017-0009` beside the title or the date in the top third of the page. */
 function numbersBesideTitle(page: PageValues, field: Field): Candidate[] {
 	const isTop = (segment: Segment) => segment.box.top < page.text.height / 3;
-	const anchors = page.text.segments.filter((segment) => isTop(segment) && (titleWord.test(segment.text) || page.of('date', segment).length > 0));
+	const anchors = page.text.segments.filter(
+		(segment) => isTop(segment) && (titleWord.test(segment.text) || page.of('date', segment).length > 0),
+	);
 	return page.text.segments.filter(isTop).flatMap((segment) => {
 		const text = segment.text.trim();
 		const hasSign = text.startsWith('#');
-		if (!numberLike.test(text) || text.replace(/\D/g, '').length < 3 || (!hasSign && !/\p{L}.*[-/\d]|\d[-/]\d/u.test(text))) return [];
+		if (
+			!numberLike.test(text) ||
+			text.replace(/\D/g, '').length < 3 ||
+			(!hasSign && !/\p{L}.*[-/\d]|\d[-/]\d/u.test(text))
+		)
+			return [];
 		if (page.of('date', segment).length > 0) return [];
 		const isNear = anchors.some((anchor) => anchor !== segment && Math.abs(anchor.row - segment.row) <= 1);
 		if (!isNear) return [];
 		const start = hasSign ? 1 : 0;
 		const found = { start, end: text.length, value: text.slice(start).trim() };
-		return [typedCandidate(page.text.pageIndex, segment, found, { type: field.type, source: 'pattern', score: besideTitle })];
+		return [
+			typedCandidate(page.text.pageIndex, segment, found, { type: field.type, source: 'pattern', score: besideTitle }),
+		];
 	});
 }

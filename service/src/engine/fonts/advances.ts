@@ -38,7 +38,8 @@ function cffGlyphs(bytes: Uint8Array): ProgramGlyphs | undefined {
 	const list = cffGlyphList(bytes);
 	if (!advances) return undefined;
 	if (list && 'cids' in list) return { byCid: new Map(list.cids.map((cid, index) => [cid, advances[index] ?? []])) };
-	if (list && !list.names.some((name) => name.startsWith('#'))) return { byName: new Map(list.names.map((name, index) => [name, advances[index] ?? []])) };
+	if (list && !list.names.some((name) => name.startsWith('#')))
+		return { byName: new Map(list.names.map((name, index) => [name, advances[index] ?? []])) };
 	return { byIndex: advances };
 }
 

@@ -46,7 +46,11 @@ function privateOf(view: DataView, dict: ReadonlyMap<number, readonly number[]>)
 }
 
 /** The width before the operands of the first operator; `undefined` when there is none. */
-function leadingWidth(charString: Uint8Array, subrs: readonly Uint8Array[], globals: readonly Uint8Array[]): number | undefined {
+function leadingWidth(
+	charString: Uint8Array,
+	subrs: readonly Uint8Array[],
+	globals: readonly Uint8Array[],
+): number | undefined {
 	const stack: number[] = [];
 	let width: number | undefined;
 	const run = (code: Uint8Array, depth: number): boolean => {
@@ -56,7 +60,10 @@ function leadingWidth(charString: Uint8Array, subrs: readonly Uint8Array[], glob
 				stack.push((((code[at] ?? 0) << 24) >> 16) | (code[at + 1] ?? 0));
 				at += 2;
 			} else if (byte === 255) {
-				stack.push((((code[at] ?? 0) << 24) | ((code[at + 1] ?? 0) << 16) | ((code[at + 2] ?? 0) << 8) | (code[at + 3] ?? 0)) / 65536);
+				stack.push(
+					(((code[at] ?? 0) << 24) | ((code[at + 1] ?? 0) << 16) | ((code[at + 2] ?? 0) << 8) | (code[at + 3] ?? 0)) /
+						65536,
+				);
 				at += 4;
 			} else if (byte >= 32) {
 				if (byte <= 246) stack.push(byte - 139);

@@ -16,6 +16,7 @@ export function cffCharacterIds(cff: Uint8Array, glyphCount: number): Uint16Arra
 	const [top] = readIndex(view, readIndex(view, view.getUint8(2)).end).items;
 	const operators = readDict(top ?? new Uint8Array());
 	const charset = operators.get(charsetOperator)?.[0] ?? 0;
-	if (!operators.has(rosOperator) || charset <= lastPredefined) return Uint16Array.from({ length: glyphCount }, (_, glyph) => glyph);
+	if (!operators.has(rosOperator) || charset <= lastPredefined)
+		return Uint16Array.from({ length: glyphCount }, (_, glyph) => glyph);
 	return Uint16Array.from(readCharset(view, charset, glyphCount));
 }

@@ -21,7 +21,12 @@ export function cffGlyphList(bytes: Uint8Array): GlyphList | undefined {
 		const count = view.getUint16(charStrings);
 		const ids = readCharset(view, charset, count);
 		if (top.has(1230)) return { cids: ids };
-		return { names: ids.map((id) => (id < standardStrings ? standardNames[id] : latin1(stringIndex.items[id - standardStrings])) ?? `#${id}`) };
+		return {
+			names: ids.map(
+				(id) =>
+					(id < standardStrings ? standardNames[id] : latin1(stringIndex.items[id - standardStrings])) ?? `#${id}`,
+			),
+		};
 	} catch {
 		return undefined;
 	}

@@ -41,7 +41,12 @@ export function writeCff(fontName: string, glyphs: readonly CffGlyph[], kind: 's
 	const sorted = [...glyphs].sort((a, b) => a.code - b.code);
 	const strings = kind === 'cid' ? ['Adobe', 'Identity'] : sorted.map(({ name }) => name);
 	const charStrings = index([charString({ width: 0, outline: [] }), ...sorted.map(charString)]);
-	const privateDict = Buffer.concat([number(0), Buffer.from(dictOperators.defaultWidth), number(0), Buffer.from(dictOperators.nominalWidth)]);
+	const privateDict = Buffer.concat([
+		number(0),
+		Buffer.from(dictOperators.defaultWidth),
+		number(0),
+		Buffer.from(dictOperators.nominalWidth),
+	]);
 	const box = boundsOf(sorted);
 	const charset = charsetOf(sorted, kind);
 	const encoding = kind === 'simple' ? encodingOf(sorted) : Buffer.alloc(0);
@@ -69,8 +74,19 @@ export function writeCff(fontName: string, glyphs: readonly CffGlyph[], kind: 's
 	at.charStrings = at.fdSelect + fdSelect.length;
 	at.private = at.charStrings + charStrings.length;
 	at.fdArray = at.private + privateDict.length;
-	const fdArray = kind === 'cid' ? index([offsets(dictOperators.private, privateDict.length, at.private)]) : Buffer.alloc(0);
-	return Buffer.concat([head, index([topDict(at)]), tail, charset, encoding, fdSelect, charStrings, privateDict, fdArray]);
+	const fdArray =
+		kind === 'cid' ? index([offsets(dictOperators.private, privateDict.length, at.private)]) : Buffer.alloc(0);
+	return Buffer.concat([
+		head,
+		index([topDict(at)]),
+		tail,
+		charset,
+		encoding,
+		fdSelect,
+		charStrings,
+		privateDict,
+		fdArray,
+	]);
 }
 
 interface Offsets {
@@ -194,7 +210,9 @@ function boundsOf(glyphs: readonly CffGlyph[]): [number, number, number, number]
 /** Names (as strings of the font) or CIDs of the glyphs after `.notdef` (5176, section 13). */
 function charsetOf(glyphs: readonly CffGlyph[], kind: 'simple' | 'cid'): Buffer {
 	const bytes = Buffer.alloc(1 + 2 * glyphs.length);
-	glyphs.forEach(({ code }, place) => bytes.writeUInt16BE(kind === 'cid' ? code : standardStrings + place, 1 + 2 * place));
+	glyphs.forEach(({ code }, place) =>
+		bytes.writeUInt16BE(kind === 'cid' ? code : standardStrings + place, 1 + 2 * place),
+	);
 	return bytes;
 }
 

@@ -31,11 +31,19 @@ const twoBytes: readonly CodeSpace[] = [space(any, any)];
 /** Code spaces of the predefined character maps, by their kind (ISO 32000-1, table 118; their published definitions). */
 function predefined(name: string): readonly CodeSpace[] {
 	const single = space([0, 0x80]);
-	if (/RKSJ/.test(name)) return [single, space([0xa0, 0xdf]), space([0x81, 0x9f], [0x40, 0xfc]), space([0xe0, 0xfc], [0x40, 0xfc])];
+	if (/RKSJ/.test(name))
+		return [single, space([0xa0, 0xdf]), space([0x81, 0x9f], [0x40, 0xfc]), space([0xe0, 0xfc], [0x40, 0xfc])];
 	if (/UTF16/.test(name)) return [space([0xd8, 0xdb], any, [0xdc, 0xdf], any), ...twoBytes];
-	if (/^(GBK2K|GBK2K)/.test(name)) return [space([0, 0x7f]), space([0x81, 0xfe], [0x30, 0x39], [0x81, 0xfe], [0x30, 0x39]), space([0x81, 0xfe], [0x40, 0xfe])];
-	if (name === 'EUC-H' || name === 'EUC-V') return [single, space([0x8e, 0x8e], [0xa0, 0xdf]), space([0xa1, 0xfe], [0xa1, 0xfe])];
-	if (/^(GBK|GBKp|GBpc|KSCms|KSCpc|ETen|ETenms|B5|HKscs|ETHK)/.test(name) || /-EUC-/.test(name)) return [single, space([0x81, 0xfe], [0x40, 0xfe])];
+	if (/^(GBK2K|GBK2K)/.test(name))
+		return [
+			space([0, 0x7f]),
+			space([0x81, 0xfe], [0x30, 0x39], [0x81, 0xfe], [0x30, 0x39]),
+			space([0x81, 0xfe], [0x40, 0xfe]),
+		];
+	if (name === 'EUC-H' || name === 'EUC-V')
+		return [single, space([0x8e, 0x8e], [0xa0, 0xdf]), space([0xa1, 0xfe], [0xa1, 0xfe])];
+	if (/^(GBK|GBKp|GBpc|KSCms|KSCpc|ETen|ETenms|B5|HKscs|ETHK)/.test(name) || /-EUC-/.test(name))
+		return [single, space([0x81, 0xfe], [0x40, 0xfe])];
 	return twoBytes;
 }
 
@@ -57,7 +65,8 @@ function codeSpaces(stream: PDFStream): readonly CodeSpace[] {
 				inside = true;
 				strings = [];
 			} else if (token.operator === 'endcodespacerange') {
-				for (let index = 0; index + 1 < strings.length; index += 2) spaces.push({ low: strings[index]!, high: strings[index + 1]! });
+				for (let index = 0; index + 1 < strings.length; index += 2)
+					spaces.push({ low: strings[index]!, high: strings[index + 1]! });
 				inside = false;
 			}
 		} else if (inside && token.kind === 'string') strings.push(token.bytes);

@@ -43,7 +43,8 @@ export interface FontCode {
 const space = 0x20;
 
 /** Scripts whose letters join, stack or change places. */
-const complex = /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Thai}]/u;
+const complex =
+	/[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Thai}]/u;
 
 /**
  * A font as it is used in one document. Each pair of a glyph and what it reads as gets a code of its own, so that text can
@@ -93,7 +94,15 @@ export class EmbeddedFont {
 			ink = unionOfInk(ink, moved(own, 1, pen + glyph.x * scale, glyph.y * scale));
 			pen += glyph.advance * scale;
 			const advance = (glyph.advance * scale) / signs.length;
-			const first = { code, width, advance, x: glyph.x * scale, y: glyph.y * scale, ink: own, outline: this.outline(glyph.id) };
+			const first = {
+				code,
+				width,
+				advance,
+				x: glyph.x * scale,
+				y: glyph.y * scale,
+				ink: own,
+				outline: this.outline(glyph.id),
+			};
 			// Readers turn right-to-left text round sign by sign: those of a ligature stand side by side, without ink but one.
 			return [first, ...signs.slice(1).map((sign) => this.blank(sign, advance))];
 		});
@@ -103,7 +112,11 @@ export class EmbeddedFont {
 	private outline(glyph: number): readonly Polygon[] | undefined {
 		if (!this.stored) return undefined;
 		let polygons = this.polygons.get(glyph);
-		if (!polygons) this.polygons.set(glyph, (polygons = outlineOf(this.stored, glyph).map((contour) => polygonOf(contour, this.face.unitsPerEm))));
+		if (!polygons)
+			this.polygons.set(
+				glyph,
+				(polygons = outlineOf(this.stored, glyph).map((contour) => polygonOf(contour, this.face.unitsPerEm))),
+			);
 		return polygons;
 	}
 
@@ -147,13 +160,25 @@ export class EmbeddedFont {
 }
 
 function moved(ink: GlyphInk | undefined, scale: number, x: number, y: number): GlyphInk | undefined {
-	return ink && { left: ink.left * scale + x, right: ink.right * scale + x, bottom: ink.bottom * scale + y, top: ink.top * scale + y };
+	return (
+		ink && {
+			left: ink.left * scale + x,
+			right: ink.right * scale + x,
+			bottom: ink.bottom * scale + y,
+			top: ink.top * scale + y,
+		}
+	);
 }
 
 /** Around two outlines. */
 export function unionOfInk(a: GlyphInk | undefined, b: GlyphInk | undefined): GlyphInk | undefined {
 	if (!a || !b) return a ?? b;
-	return { left: Math.min(a.left, b.left), right: Math.max(a.right, b.right), bottom: Math.min(a.bottom, b.bottom), top: Math.max(a.top, b.top) };
+	return {
+		left: Math.min(a.left, b.left),
+		right: Math.max(a.right, b.right),
+		bottom: Math.min(a.bottom, b.bottom),
+		top: Math.max(a.top, b.top),
+	};
 }
 
 function isIgnorable(sign: string): boolean {

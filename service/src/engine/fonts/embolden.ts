@@ -1,4 +1,12 @@
-import { isComposite, locaFormatAt, readContours, readGlyphs, writeContours, type Contour, type OutlinePoint } from './glyf';
+import {
+	isComposite,
+	locaFormatAt,
+	readContours,
+	readGlyphs,
+	writeContours,
+	type Contour,
+	type OutlinePoint,
+} from './glyf';
 import { readTables, writeTables } from './sfnt';
 
 /** At sharper corners than this (1 + cosine of the turn), points go no further out than here. */
@@ -20,7 +28,9 @@ export function emboldened(program: Uint8Array, by: number): Uint8Array {
 	if (!tables || !glyphs || by === 0) return program;
 	const drawn = glyphs.map((glyph) => {
 		if (glyph.length === 0) return glyph;
-		return isComposite(glyph) ? grownHeader(glyph, by) : writeContours(readContours(glyph).map((contour) => offset(contour, by)));
+		return isComposite(glyph)
+			? grownHeader(glyph, by)
+			: writeContours(readContours(glyph).map((contour) => offset(contour, by)));
 	});
 	const loca = Buffer.alloc((drawn.length + 1) * 4);
 	const parts: Buffer[] = [];
@@ -41,13 +51,18 @@ export function emboldened(program: Uint8Array, by: number): Uint8Array {
 	changed.set('head', head);
 	const [hmtx, hhea] = [find('hmtx'), find('hhea')];
 	if (hmtx && hhea) changed.set('hmtx', shiftedBearings(hmtx, hhea.readUInt16BE(metricsCountAt), glyphs, drawn));
-	return writeTables(program.subarray(0, 4), tables.map(({ tag, data }) => ({ tag, data: changed.get(tag) ?? data })));
+	return writeTables(
+		program.subarray(0, 4),
+		tables.map(({ tag, data }) => ({ tag, data: changed.get(tag) ?? data })),
+	);
 }
 
 /** A composite glyph whose parts have grown. */
 function grownHeader(glyph: Buffer, by: number): Buffer {
 	const copy = Buffer.from(glyph);
-	[-by, -by, by, by].forEach((step, index) => copy.writeInt16BE(glyph.readInt16BE(leastX + index * 2) + step, leastX + index * 2));
+	[-by, -by, by, by].forEach((step, index) =>
+		copy.writeInt16BE(glyph.readInt16BE(leastX + index * 2) + step, leastX + index * 2),
+	);
 	return copy;
 }
 

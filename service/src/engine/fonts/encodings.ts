@@ -36,7 +36,9 @@ const namesOfSigns = new Map(
 /** The names of `WinAnsiEncoding` or `MacRomanEncoding`; `undefined` for other encodings and signs without a name here. */
 export function encodingNames(encoding: string): GlyphNames | undefined {
 	if (!decoders.has(encoding)) return undefined;
-	return Array.from({ length: 256 }, (_, code) => (code < 0x20 ? undefined : namesOfSigns.get(encodingUnicode(encoding, code) ?? 0)));
+	return Array.from({ length: 256 }, (_, code) =>
+		code < 0x20 ? undefined : namesOfSigns.get(encodingUnicode(encoding, code) ?? 0),
+	);
 }
 
 /** The Unicode value of a code in `WinAnsiEncoding` or `MacRomanEncoding`. */

@@ -18,7 +18,11 @@ interface Wanted {
  * @param first  script that is looked in first
  * @returns by sign; signs that no font has are missing
  */
-export async function fallbackGlyphs(signs: Iterable<string>, look: FontLook, first: FontScript): Promise<Map<string, DrawnGlyph>> {
+export async function fallbackGlyphs(
+	signs: Iterable<string>,
+	look: FontLook,
+	first: FontScript,
+): Promise<Map<string, DrawnGlyph>> {
 	const files = new Map<string, Wanted>();
 	const left = new Set(signs);
 	for (const script of new Set<FontScript>([first, 'western', ...fallbackScripts])) {
@@ -60,7 +64,17 @@ async function take(file: FontFile, left: Set<string>, files: Map<string, Wanted
 /** A composite font whose codes are the numbers of its glyphs. */
 async function glyphFont(program: Uint8Array): Promise<PDFDict> {
 	const { context } = await PDFDocument.create({ updateMetadata: false });
-	const descriptor = context.obj({ Type: 'FontDescriptor', FontName: 'Fallback', Flags: 4, FontBBox: [0, 0, 1000, 1000], ItalicAngle: 0, Ascent: 800, Descent: -200, CapHeight: 700, StemV: 80 });
+	const descriptor = context.obj({
+		Type: 'FontDescriptor',
+		FontName: 'Fallback',
+		Flags: 4,
+		FontBBox: [0, 0, 1000, 1000],
+		ItalicAngle: 0,
+		Ascent: 800,
+		Descent: -200,
+		CapHeight: 700,
+		StemV: 80,
+	});
 	// Fonts with PostScript outlines begin with `OTTO` (OpenType, `otff`).
 	const isCff = program[0] === 0x4f;
 	const stream = PDFRawStream.of(context.obj(isCff ? { Subtype: 'OpenType' } : { Length1: program.length }), program);
@@ -74,5 +88,11 @@ async function glyphFont(program: Uint8Array): Promise<PDFDict> {
 		...(isCff ? {} : { CIDToGIDMap: 'Identity' }),
 		DW: 1000,
 	});
-	return context.obj({ Type: 'Font', Subtype: 'Type0', BaseFont: 'Fallback', Encoding: 'Identity-H', DescendantFonts: [context.register(descendant)] });
+	return context.obj({
+		Type: 'Font',
+		Subtype: 'Type0',
+		BaseFont: 'Fallback',
+		Encoding: 'Identity-H',
+		DescendantFonts: [context.register(descendant)],
+	});
 }

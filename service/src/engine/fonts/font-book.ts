@@ -31,7 +31,22 @@ export interface SubsetFont {
 }
 
 /** Tables that say how text is shaped, and names: glyphs that are placed already need none of them. */
-const unneededTables = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'kern', 'name', 'post', 'DSIG', 'VORG', 'vhea', 'vmtx', 'STAT', 'gasp', 'OS/2'];
+const unneededTables = [
+	'GSUB',
+	'GPOS',
+	'GDEF',
+	'BASE',
+	'kern',
+	'name',
+	'post',
+	'DSIG',
+	'VORG',
+	'vhea',
+	'vmtx',
+	'STAT',
+	'gasp',
+	'OS/2',
+];
 
 /** The fonts that a document of ours uses. `close` it when the document is written. */
 export class FontBook {
@@ -69,13 +84,21 @@ export class FontBook {
 					const shaped = piece.font.shape(stretch, piece.rightToLeft);
 					glyphs.push(...shaped.glyphs);
 					reads &&= shaped.reads;
-					ink = unionOfInk(ink, shaped.ink && { ...shaped.ink, left: shaped.ink.left + pen, right: shaped.ink.right + pen });
+					ink = unionOfInk(
+						ink,
+						shaped.ink && { ...shaped.ink, left: shaped.ink.left + pen, right: shaped.ink.right + pen },
+					);
 					for (const { advance } of shaped.glyphs) pen += advance;
 				}
 				runs.push({ font: piece.font.resource, glyphs });
 			}
 		}
-		const inEm = ink && { left: ink.left / 1000, right: ink.right / 1000, bottom: ink.bottom / 1000, top: ink.top / 1000 };
+		const inEm = ink && {
+			left: ink.left / 1000,
+			right: ink.right / 1000,
+			bottom: ink.bottom / 1000,
+			top: ink.top / 1000,
+		};
 		return { runs, width: pen / 1000, ink: inEm, reads };
 	}
 
@@ -152,7 +175,12 @@ export class FontBook {
 			if (font.used.size === 0) continue;
 			const codes = new Map([...font.codes].filter(([code]) => font.used.has(code)));
 			const glyphs = [...codes.values()].map(({ glyph }) => glyph);
-			const program = await subsetFont(font.program, { glyphs, keepGlyphIds: true, onlyGlyphs: true, dropTables: unneededTables });
+			const program = await subsetFont(font.program, {
+				glyphs,
+				keepGlyphIds: true,
+				onlyGlyphs: true,
+				dropTables: unneededTables,
+			});
 			used.push({ font, codes, program });
 		}
 		return used;

@@ -65,7 +65,11 @@ export function outlineOf(glyphs: readonly Buffer[], id: number, nested = 0): Co
 	if (!isComposite(glyph)) return readContours(glyph);
 	return readParts(glyph).flatMap(({ glyph: part, x, y, transform: [xx, xy, yx, yy] }) =>
 		outlineOf(glyphs, part, nested + 1).map((contour) =>
-			contour.map((point) => ({ x: point.x * xx + point.y * yx + x, y: point.x * xy + point.y * yy + y, onCurve: point.onCurve })),
+			contour.map((point) => ({
+				x: point.x * xx + point.y * yx + x,
+				y: point.x * xy + point.y * yy + y,
+				onCurve: point.onCurve,
+			})),
 		),
 	);
 }
@@ -78,7 +82,10 @@ function readParts(glyph: Buffer): GlyphPart[] {
 		flags = glyph.readUInt16BE(at);
 		const id = glyph.readUInt16BE(at + 2);
 		at += 4;
-		const [x, y] = flags & wordArguments ? [glyph.readInt16BE(at), glyph.readInt16BE(at + 2)] : [glyph.readInt8(at), glyph.readInt8(at + 1)];
+		const [x, y] =
+			flags & wordArguments
+				? [glyph.readInt16BE(at), glyph.readInt16BE(at + 2)]
+				: [glyph.readInt8(at), glyph.readInt8(at + 1)];
 		at += flags & wordArguments ? 4 : 2;
 		const count = flags & hasScale ? 1 : flags & hasTwoScales ? 2 : flags & hasMatrix ? 4 : 0;
 		const values = Array.from({ length: count }, (_, index) => glyph.readInt16BE(at + index * 2) / 0x4000);
@@ -128,7 +135,9 @@ export function writeContours(contours: readonly Contour[]): Buffer {
 	const xs = points.map(({ x }) => x);
 	const ys = points.map(({ y }) => y);
 	const header = Buffer.alloc(headerBytes + contours.length * 2 + 2);
-	[contours.length, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)].forEach((value, index) => header.writeInt16BE(value, index * 2));
+	[contours.length, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)].forEach((value, index) =>
+		header.writeInt16BE(value, index * 2),
+	);
 	let end = -1;
 	contours.forEach((contour, index) => header.writeUInt16BE((end += contour.length), headerBytes + index * 2));
 	const [flagsX, bytesX] = axisBytes(xs, shortX, sameX);

@@ -31,7 +31,11 @@ export class GlyphRaster {
 	 * Squared differences between what is covered and what is wanted, in some columns; and the squares of what is wanted.
 	 * @param wanted  row by row, from 0 to 1
 	 */
-	difference(wanted: Float32Array, first: number, end: number): { readonly difference: number; readonly wanted: number } {
+	difference(
+		wanted: Float32Array,
+		first: number,
+		end: number,
+	): { readonly difference: number; readonly wanted: number } {
 		const { width, height, sums } = this;
 		let [difference, squares] = [0, 0];
 		for (let row = 0; row < height; row++) {

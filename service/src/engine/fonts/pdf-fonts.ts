@@ -20,7 +20,9 @@ function addFont({ context }: CosDocument, { font, codes, program }: SubsetFont)
 	const name = `${subsetTag(program)}+${file.name}`;
 	const isCff = file.outlines === 'cff';
 	const outlines = isCff ? (readTables(program)?.find(({ tag }) => tag === 'CFF ')?.data ?? program) : program;
-	const fontFile = context.register(context.flateStream(outlines, isCff ? { Subtype: 'CIDFontType0C' } : { Length1: outlines.length }));
+	const fontFile = context.register(
+		context.flateStream(outlines, isCff ? { Subtype: 'CIDFontType0C' } : { Length1: outlines.length }),
+	);
 	const descriptor = context.register(
 		context.obj({
 			Type: 'FontDescriptor',

@@ -46,9 +46,12 @@ export async function probeFonts(samples: readonly FontSample[]): Promise<Map<PD
 				else if (isSign(value)) unicode.set(code, (unicode.get(code) ?? '') + String.fromCodePoint(value));
 			}
 			for (const [code, text] of unicode) if (!advances.has(code)) unicode.set(code, shownOnce(text));
-			const values = isMarked(font) ? marksOf(list) : new Map([...unicode].map(([code, text]) => [code, text.codePointAt(0) ?? 0]));
+			const values = isMarked(font)
+				? marksOf(list)
+				: new Map([...unicode].map(([code, text]) => [code, text.codePointAt(0) ?? 0]));
 			const isType3 = font.lookup(PDFName.of('Subtype')) === PDFName.of('Type3');
-			const glyphs = (isType3 ? undefined : drawnGlyphs(document, 2 * index + 2, values)) ?? new Map<number, DrawnGlyph>();
+			const glyphs =
+				(isType3 ? undefined : drawnGlyphs(document, 2 * index + 2, values)) ?? new Map<number, DrawnGlyph>();
 			probes.set(font, { glyphs, unicode, advances });
 		});
 		await Promise.resolve();
@@ -74,7 +77,17 @@ function shownOnce(text: string): string {
 
 /** A value that stands for a sign: not a control code or one of those that mean "unknown". */
 function isSign(value: number): boolean {
-	return value >= 0x20 && value !== 0x7f && !(value >= 0x80 && value < 0xa0) && value !== 0xfffe && value !== 0xffff && value !== 0xfffd && value !== 0xfeff && value <= 0x10ffff && (value < 0xd800 || value > 0xdfff);
+	return (
+		value >= 0x20 &&
+		value !== 0x7f &&
+		!(value >= 0x80 && value < 0xa0) &&
+		value !== 0xfffe &&
+		value !== 0xffff &&
+		value !== 0xfffd &&
+		value !== 0xfeff &&
+		value <= 0x10ffff &&
+		(value < 0xd800 || value > 0xdfff)
+	);
 }
 
 /** First of the values that codes are marked with; there are enough up to the surrogates. */
@@ -91,7 +104,10 @@ function isMarked(font: PDFDict): boolean {
 	if (!(descendants instanceof PDFArray)) return true;
 	const descendant = descendants.lookup(0);
 	const descriptor = descendant instanceof PDFDict ? descendant.lookup(PDFName.of('FontDescriptor')) : undefined;
-	return descriptor instanceof PDFDict && ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor.has(PDFName.of(key)));
+	return (
+		descriptor instanceof PDFDict &&
+		['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor.has(PDFName.of(key)))
+	);
 }
 
 /** Two pages for each font: as it is, to read, and with marks, to draw. */
@@ -107,8 +123,17 @@ async function samplePages(samples: readonly FontSample[]): Promise<Uint8Array> 
 			const texts = new Map([...marksOf([...codes.keys()])].map(([code, mark]) => [code, String.fromCharCode(mark)]));
 			marked.set(PDFName.of('ToUnicode'), toUnicodeMap(context, texts, codes));
 		}
-		const shows = [...codes].map(([code, length], index) => `1 0 0 1 ${index * step} 0 Tm <${code.toString(16).padStart(length * 2, '0').repeat(2)}> Tj`);
-		for (const [own, content] of [[copied, shows.join('\n')], [marked, shows[0] ?? '']] as const) {
+		const shows = [...codes].map(
+			([code, length], index) =>
+				`1 0 0 1 ${index * step} 0 Tm <${code
+					.toString(16)
+					.padStart(length * 2, '0')
+					.repeat(2)}> Tj`,
+		);
+		for (const [own, content] of [
+			[copied, shows.join('\n')],
+			[marked, shows[0] ?? ''],
+		] as const) {
 			const page = context.obj({
 				Type: 'Page',
 				MediaBox: [-step, -step, (codes.size + 1) * step, step],

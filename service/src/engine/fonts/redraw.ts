@@ -31,11 +31,16 @@ export function redrawSimpleFont(font: PDFDict, glyphs: readonly RedrawnGlyph[])
 	const name = subsetName(font, named);
 	const codes = named.map(({ code }) => code);
 	const [first, last] = [Math.min(...codes), Math.max(...codes)];
-	const widths = Array.from({ length: last - first + 1 }, (_, index) => named.find(({ code }) => code === first + index)?.width ?? 0);
+	const widths = Array.from(
+		{ length: last - first + 1 },
+		(_, index) => named.find(({ code }) => code === first + index)?.width ?? 0,
+	);
 	const descriptor = newDescriptor(font, name, named, symbolic);
 	descriptor.set(PDFName.of('CharSet'), PDFString.of(named.map((glyph) => `/${glyph.name}`).join('')));
 	descriptor.set(PDFName.of('FontFile3'), programStream(context, writeCff(name, named, 'simple'), 'Type1C'));
-	const differences = [...named].sort((a, b) => a.code - b.code).flatMap((glyph) => [context.obj(glyph.code), PDFName.of(glyph.name)]);
+	const differences = [...named]
+		.sort((a, b) => a.code - b.code)
+		.flatMap((glyph) => [context.obj(glyph.code), PDFName.of(glyph.name)]);
 	const encoding = context.obj({ Type: 'Encoding' });
 	encoding.set(PDFName.of('Differences'), context.obj(differences));
 	font.set(PDFName.of('Type'), PDFName.of('Font'));
@@ -52,19 +57,32 @@ export function redrawSimpleFont(font: PDFDict, glyphs: readonly RedrawnGlyph[])
  * Make a composite font anew from outlines, in place: its codes lead to glyphs by a character map of its own.
  * @param lengths  number of bytes of each code
  */
-export function redrawCompositeFont(font: PDFDict, glyphs: readonly RedrawnGlyph[], lengths: ReadonlyMap<number, number>): void {
+export function redrawCompositeFont(
+	font: PDFDict,
+	glyphs: readonly RedrawnGlyph[],
+	lengths: ReadonlyMap<number, number>,
+): void {
 	const { context } = font;
 	const vertical = writesVertically(font);
 	const old = descendantOf(font);
 	const own = vertical && old ? ownVerticalMetrics(font, old) : undefined;
 	const sorted = [...glyphs].sort((a, b) => a.code - b.code);
-	const cids = cidsOf(sorted.map(({ code }) => code), lengths);
+	const cids = cidsOf(
+		sorted.map(({ code }) => code),
+		lengths,
+	);
 	const named = sorted.map((glyph) => ({ ...glyph, name: '', cid: cids.get(glyph.code) ?? 0 }));
 	const byCid = named.map((glyph) => ({ ...glyph, code: glyph.cid }));
 	const name = subsetName(font, byCid);
 	const descriptor = newDescriptor(font, name, byCid, symbolic);
 	descriptor.set(PDFName.of('FontFile3'), programStream(context, writeCff(name, byCid, 'cid'), 'CIDFontType0C'));
-	descriptor.set(PDFName.of('CIDSet'), cidSet(context, byCid.map(({ cid }) => cid)));
+	descriptor.set(
+		PDFName.of('CIDSet'),
+		cidSet(
+			context,
+			byCid.map(({ cid }) => cid),
+		),
+	);
 	const system = { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 };
 	const descendant = context.obj({
 		Type: 'Font',
@@ -132,7 +150,10 @@ function nameGlyphs(glyphs: readonly RedrawnGlyph[]): (CffGlyph & RedrawnGlyph)[
 	const used = new Set<string>();
 	return glyphs.map((glyph) => {
 		const units = Array.from({ length: glyph.text.length }, (_, index) => glyph.text.charCodeAt(index));
-		const plain = units.length > 0 && units.length <= 7 ? `uni${units.map((unit) => unit.toString(16).toUpperCase().padStart(4, '0')).join('')}` : `g${glyph.code}`;
+		const plain =
+			units.length > 0 && units.length <= 7
+				? `uni${units.map((unit) => unit.toString(16).toUpperCase().padStart(4, '0')).join('')}`
+				: `g${glyph.code}`;
 		const name = used.has(plain) ? `${plain}.c${glyph.code}` : plain;
 		used.add(name);
 		return { ...glyph, name };
@@ -142,7 +163,10 @@ function nameGlyphs(glyphs: readonly RedrawnGlyph[]): (CffGlyph & RedrawnGlyph)[
 /** The font's own name behind six letters that stand for its glyphs (ISO 32000-1, 9.6.4). */
 function subsetName(font: PDFDict, glyphs: readonly RedrawnGlyph[]): string {
 	const base = font.lookup(PDFName.of('BaseFont'));
-	const plain = (base instanceof PDFName ? base.decodeText() : 'Font').replace(/^[A-Z]{6}\+/, '').replace(/[^\x21-\x7e]|[()<>[\]{}/%#]/g, '') || 'Font';
+	const plain =
+		(base instanceof PDFName ? base.decodeText() : 'Font')
+			.replace(/^[A-Z]{6}\+/, '')
+			.replace(/[^\x21-\x7e]|[()<>[\]{}/%#]/g, '') || 'Font';
 	const hash = createHash('sha256').update(plain).update(JSON.stringify(glyphs)).digest();
 	const tag = Array.from(hash.subarray(0, 6), (byte) => String.fromCharCode(0x41 + (byte % 26))).join('');
 	return `${tag}+${plain.slice(0, 100)}`;
@@ -167,7 +191,8 @@ function newDescriptor(font: PDFDict, name: string, glyphs: readonly RedrawnGlyp
 	};
 	const bold = /bold|black|heavy/i.test(name);
 	const italic = /ital|obli/i.test(name);
-	const flags = (numberOf('Flags', (italic ? 64 : 0) | (/cour|mono/i.test(name) ? 1 : 0)) & ~(symbolic | nonsymbolic)) | kind;
+	const flags =
+		(numberOf('Flags', (italic ? 64 : 0) | (/cour|mono/i.test(name) ? 1 : 0)) & ~(symbolic | nonsymbolic)) | kind;
 	return context.obj({
 		Type: 'FontDescriptor',
 		FontName: name,
@@ -183,11 +208,18 @@ function newDescriptor(font: PDFDict, name: string, glyphs: readonly RedrawnGlyp
 
 function programStream(context: PDFContext, program: Uint8Array, subtype: string) {
 	const packed = deflateSync(program);
-	return context.register(PDFRawStream.of(context.obj({ Subtype: subtype, Filter: 'FlateDecode', Length: packed.length }), packed));
+	return context.register(
+		PDFRawStream.of(context.obj({ Subtype: subtype, Filter: 'FlateDecode', Length: packed.length }), packed),
+	);
 }
 
 /** A character map from codes to CIDs (Adobe Technical Note 5014). */
-function characterMap(context: PDFContext, glyphs: readonly { readonly code: number; readonly cid: number }[], lengths: ReadonlyMap<number, number>, vertical: boolean) {
+function characterMap(
+	context: PDFContext,
+	glyphs: readonly { readonly code: number; readonly cid: number }[],
+	lengths: ReadonlyMap<number, number>,
+	vertical: boolean,
+) {
 	const mode = vertical ? 1 : 0;
 	const hex = (code: number) => code.toString(16).padStart((lengths.get(code) ?? 2) * 2, '0');
 	const spaces = codeSpaces(new Map(glyphs.map(({ code }) => [code, lengths.get(code) ?? 2])));
@@ -201,7 +233,11 @@ function characterMap(context: PDFContext, glyphs: readonly { readonly code: num
 	];
 	for (let start = 0; start < glyphs.length; start += 100) {
 		const section = glyphs.slice(start, start + 100);
-		lines.push(`${section.length} begincidchar`, ...section.map(({ code, cid }) => `<${hex(code)}> ${cid}`), 'endcidchar');
+		lines.push(
+			`${section.length} begincidchar`,
+			...section.map(({ code, cid }) => `<${hex(code)}> ${cid}`),
+			'endcidchar',
+		);
 	}
 	lines.push('endcmap CMapName currentdict /CMap defineresource pop end end');
 	const packed = deflateSync(Buffer.from(lines.join('\n'), 'latin1'));

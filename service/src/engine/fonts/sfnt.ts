@@ -20,7 +20,10 @@ export function readTables(program: Uint8Array): Table[] | undefined {
 		const offset = bytes.readUInt32BE(at + 8);
 		const length = bytes.readUInt32BE(at + 12);
 		if (offset > bytes.length) return undefined;
-		tables.push({ tag: bytes.toString('latin1', at, at + 4), data: bytes.subarray(offset, Math.min(bytes.length, offset + length)) });
+		tables.push({
+			tag: bytes.toString('latin1', at, at + 4),
+			data: bytes.subarray(offset, Math.min(bytes.length, offset + length)),
+		});
 	}
 	return tables;
 }
@@ -77,8 +80,15 @@ export function characterMaps(tables: readonly Table[]): CharacterMap[] {
 		const offset = cmap.readUInt32BE(at + 4);
 		if (offset + 4 > cmap.length) return [];
 		const format = cmap.readUInt16BE(offset);
-		const length = format < 8 ? cmap.readUInt16BE(offset + 2) : offset + 8 <= cmap.length ? cmap.readUInt32BE(offset + 4) : 0;
-		return [{ platform: cmap.readUInt16BE(at), encoding: cmap.readUInt16BE(at + 2), data: cmap.subarray(offset, offset + length) }];
+		const length =
+			format < 8 ? cmap.readUInt16BE(offset + 2) : offset + 8 <= cmap.length ? cmap.readUInt32BE(offset + 4) : 0;
+		return [
+			{
+				platform: cmap.readUInt16BE(at),
+				encoding: cmap.readUInt16BE(at + 2),
+				data: cmap.subarray(offset, offset + length),
+			},
+		];
 	});
 }
 
@@ -130,7 +140,11 @@ export function glyphOf({ data }: CharacterMap, code: number): number | undefine
 		case 12: {
 			const count = data.length >= 16 ? data.readUInt32BE(12) : 0;
 			for (let group = 0; group < count && 28 + group * 12 <= data.length; group++) {
-				const [first, last, glyph] = [0, 4, 8].map((part) => data.readUInt32BE(16 + group * 12 + part)) as [number, number, number];
+				const [first, last, glyph] = [0, 4, 8].map((part) => data.readUInt32BE(16 + group * 12 + part)) as [
+					number,
+					number,
+					number,
+				];
 				if (code >= first && code <= last) return glyph + code - first;
 			}
 			return 0;

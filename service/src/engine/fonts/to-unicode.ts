@@ -1,4 +1,12 @@
-import { PDFName, PDFRawStream, PDFStream, type PDFContext, type PDFDict, type PDFObject, type PDFRef } from '@cantoo/pdf-lib';
+import {
+	PDFName,
+	PDFRawStream,
+	PDFStream,
+	type PDFContext,
+	type PDFDict,
+	type PDFObject,
+	type PDFRef,
+} from '@cantoo/pdf-lib';
 import { deflateSync } from 'node:zlib';
 import { streamBytes } from '../pdf/content';
 import { Lexer } from '../pdf/content/lexer';
@@ -10,10 +18,16 @@ const sectionEntries = 100;
 const longestRange = 65536;
 
 /** A ToUnicode map as a stream (ISO 32000-1, 9.10.3). @param lengths  number of bytes of each code */
-export function toUnicodeMap(context: PDFContext, texts: ReadonlyMap<number, string>, lengths: ReadonlyMap<number, number>): PDFRef {
+export function toUnicodeMap(
+	context: PDFContext,
+	texts: ReadonlyMap<number, string>,
+	lengths: ReadonlyMap<number, number>,
+): PDFRef {
 	const entries = [...texts].filter(([, text]) => text !== '').sort(([a], [b]) => a - b);
 	// A map has to name its codes even when none of them says anything.
-	const spaces = codeSpaces(new Map((entries.length > 0 ? entries : [...texts]).map(([code]) => [code, lengths.get(code) ?? 1])));
+	const spaces = codeSpaces(
+		new Map((entries.length > 0 ? entries : [...texts]).map(([code]) => [code, lengths.get(code) ?? 1])),
+	);
 	const lines = [
 		'/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
 		'/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def',
@@ -26,7 +40,9 @@ export function toUnicodeMap(context: PDFContext, texts: ReadonlyMap<number, str
 		const section = entries.slice(start, start + sectionEntries);
 		lines.push(
 			`${section.length} beginbfchar`,
-			...section.map(([code, text]) => `<${code.toString(16).padStart((lengths.get(code) ?? 1) * 2, '0')}> <${utf16(text)}>`),
+			...section.map(
+				([code, text]) => `<${code.toString(16).padStart((lengths.get(code) ?? 1) * 2, '0')}> <${utf16(text)}>`,
+			),
 			'endbfchar',
 		);
 	}
@@ -70,7 +86,8 @@ export function readToUnicode(font: PDFDict): Map<number, string> | undefined {
 	for (let token = lexer.next(); token; token = lexer.next()) {
 		if (token.kind !== 'operator') {
 			if (token.kind === 'string') operands.push(token.bytes);
-			else if (token.kind === 'array') operands.push(token.items.flatMap((item) => (item.kind === 'string' ? [item.bytes] : [])));
+			else if (token.kind === 'array')
+				operands.push(token.items.flatMap((item) => (item.kind === 'string' ? [item.bytes] : [])));
 			continue;
 		}
 		if (token.operator === 'endbfchar') addCharacters(texts, operands);
@@ -110,7 +127,9 @@ function codeOf(bytes: Uint8Array): number {
 function textOf(bytes: Uint8Array): string {
 	// One byte is against the rules and written by some programs.
 	if (bytes.length === 1) return String.fromCharCode(bytes[0]!);
-	return Buffer.from(bytes.subarray(0, bytes.length & ~1)).swap16().toString('utf16le');
+	return Buffer.from(bytes.subarray(0, bytes.length & ~1))
+		.swap16()
+		.toString('utf16le');
 }
 
 /** A text whose last sign is `offset` further on. */

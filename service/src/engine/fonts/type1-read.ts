@@ -38,7 +38,9 @@ function leadingAdvance(code: Uint8Array): number | undefined {
 		else if (byte >= 247 && byte <= 250) stack.push((byte - 247) * 256 + (code[at++] ?? 0) + 108);
 		else if (byte >= 251 && byte <= 254) stack.push(-(byte - 251) * 256 - (code[at++] ?? 0) - 108);
 		else if (byte === 255) {
-			stack.push(((code[at] ?? 0) << 24) | ((code[at + 1] ?? 0) << 16) | ((code[at + 2] ?? 0) << 8) | (code[at + 3] ?? 0));
+			stack.push(
+				((code[at] ?? 0) << 24) | ((code[at + 1] ?? 0) << 16) | ((code[at + 2] ?? 0) << 8) | (code[at + 3] ?? 0),
+			);
 			at += 4;
 		} else if (byte === 13) return stack[1];
 		else if (byte === 12 && code[at] === 7) return stack[2];
@@ -51,7 +53,9 @@ function leadingAdvance(code: Uint8Array): number | undefined {
 	return undefined;
 }
 
-function storedGlyphs(program: Uint8Array): { glyphs: StoredGlyph[]; leadBytes: number; thousandths: boolean } | undefined {
+function storedGlyphs(
+	program: Uint8Array,
+): { glyphs: StoredGlyph[]; leadBytes: number; thousandths: boolean } | undefined {
 	const bytes = Buffer.from(withoutSegments(program));
 	const mark = bytes.indexOf('eexec', 0, 'latin1');
 	if (mark < 0) return undefined;
@@ -74,7 +78,11 @@ function storedGlyphs(program: Uint8Array): { glyphs: StoredGlyph[]; leadBytes: 
 		pattern.lastIndex += length;
 	}
 	const matrix = /\/FontMatrix\s*\[\s*([\d.eE+-]+)/.exec(bytes.toString('latin1', 0, mark))?.[1];
-	return { glyphs, leadBytes: Number(/\/lenIV\s+(\d+)/.exec(text)?.[1] ?? 4), thousandths: matrix === undefined || Math.abs(Number(matrix) - 0.001) < 1e-6 };
+	return {
+		glyphs,
+		leadBytes: Number(/\/lenIV\s+(\d+)/.exec(text)?.[1] ?? 4),
+		thousandths: matrix === undefined || Math.abs(Number(matrix) - 0.001) < 1e-6,
+	};
 }
 
 function decrypted(cipher: Uint8Array, start: number, leadBytes: number): Buffer {

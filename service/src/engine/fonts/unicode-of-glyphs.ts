@@ -41,7 +41,11 @@ function* glyphsOf({ data }: CharacterMap): Generator<readonly [code: number, gl
 	} else if (format === 12) {
 		const groups = Math.min(data.readUInt32BE(12), Math.floor((data.length - 16) / 12));
 		for (let group = 0; group < groups; group++) {
-			const [first, last, glyph] = [0, 4, 8].map((part) => data.readUInt32BE(16 + group * 12 + part)) as [number, number, number];
+			const [first, last, glyph] = [0, 4, 8].map((part) => data.readUInt32BE(16 + group * 12 + part)) as [
+				number,
+				number,
+				number,
+			];
 			if (first < next || last > highestCode) return;
 			for (let code = first; code <= last; code++) yield [code, glyph + code - first];
 			next = last + 1;

@@ -32,12 +32,14 @@ export function verticalMetrics(descendant: PDFDict): Map<number, VerticalMetric
 		const next = list[at + 1];
 		if (next instanceof PDFArray) {
 			const values = next.asArray().map((_, index) => numberOf(next.lookup(index)));
-			for (let index = 0; index + 2 < values.length; index += 3) metrics.set(first + index / 3, [values[index]!, values[index + 1]!, values[index + 2]!]);
+			for (let index = 0; index + 2 < values.length; index += 3)
+				metrics.set(first + index / 3, [values[index]!, values[index + 1]!, values[index + 2]!]);
 			at += 2;
 			continue;
 		}
 		const last = Math.min(numberOf(next), 65535);
-		for (let cid = first; cid <= last; cid++) metrics.set(cid, [numberOf(list[at + 2]), numberOf(list[at + 3]), numberOf(list[at + 4])]);
+		for (let cid = first; cid <= last; cid++)
+			metrics.set(cid, [numberOf(list[at + 2]), numberOf(list[at + 3]), numberOf(list[at + 4])]);
 		at += 5;
 	}
 	return metrics;

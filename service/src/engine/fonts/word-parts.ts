@@ -18,9 +18,15 @@ export function wordParts(text: string): WordPart[] {
 	for (const [index, sign] of signs.entries()) {
 		const last = parts.at(-1);
 		const script = fontScriptOf(sign);
-		const rightToLeft = isRightToLeft && !isNumber(sign, signs[index - 1], signs[index + 1]) && (script === undefined || hasRightToLeft(sign));
+		const rightToLeft =
+			isRightToLeft &&
+			!isNumber(sign, signs[index - 1], signs[index + 1]) &&
+			(script === undefined || hasRightToLeft(sign));
 		const isMark = /[\p{M}\u200c\u200d]/u.test(sign);
-		const joins = last && last.rightToLeft === rightToLeft && (script === undefined || last.script === undefined || script === last.script);
+		const joins =
+			last &&
+			last.rightToLeft === rightToLeft &&
+			(script === undefined || last.script === undefined || script === last.script);
 		if (last && (isMark || joins)) {
 			last.text += sign;
 			last.script ??= script;

@@ -90,10 +90,7 @@ function byMagick(extension: string, target: MagickTarget): ImageCodec {
 				.raw()
 				.toBuffer();
 			const channels = mode === 'e_Color' ? 3 : 1;
-			return await encodeWithMagick(
-				{ width, height, channels, pixels, binary: mode === 'e_Binary', dpi },
-				target,
-			);
+			return await encodeWithMagick({ width, height, channels, pixels, binary: mode === 'e_Binary', dpi }, target);
 		},
 	};
 }

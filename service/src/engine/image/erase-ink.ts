@@ -44,7 +44,8 @@ function eraseBox({ width: stride, pixels }: Canvas, left: number, top: number, 
 	const isPaper = (index: number) => Math.abs(gray[index]! - ground) <= Math.max(leastInk, 0.35 * strongest);
 	const papers = [0, 1, 2].map((channel) => fitPlane(pixels, stride, left, top, width, height, channel, isPaper));
 	const [red, green, blue] = papers as [Plane, Plane, Plane];
-	const paperAt = (x: number, y: number) => (valueAt(red, x, y) * 77 + valueAt(green, x, y) * 150 + valueAt(blue, x, y) * 29) >> 8;
+	const paperAt = (x: number, y: number) =>
+		(valueAt(red, x, y) * 77 + valueAt(green, x, y) * 150 + valueAt(blue, x, y) * 29) >> 8;
 	const noise = Math.max(red.deviation, green.deviation, blue.deviation);
 	const limit = Math.min(0.5 * strongest, Math.max(leastInk, inkPart * strongest, noiseFactor * noise));
 	const ink = new Uint8Array(width * height);

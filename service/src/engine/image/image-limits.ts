@@ -10,10 +10,7 @@ export interface ImageLimits {
 }
 
 /** The contract's limits, for where an operator's do not reach. */
-export const standardImageLimits: ImageLimits = {
-	pixels: limits.imagePixels.value,
-	side: limits.imageSide.value,
-};
+export const standardImageLimits: ImageLimits = { pixels: limits.imagePixels.value, side: limits.imageSide.value };
 
 /**
  * Refuse an image by the size its header tells, before it is decoded.

@@ -48,7 +48,10 @@ export class PagePictures {
 	async without(pageNumber: number, boxes: readonly Box[]): Promise<ImageFile | undefined> {
 		const page = this.pages.get(pageNumber);
 		if (!page) return undefined;
-		const { data, info } = await sharp(page.jpeg, { limitInputPixels: false }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+		const { data, info } = await sharp(page.jpeg, { limitInputPixels: false })
+			.ensureAlpha()
+			.raw()
+			.toBuffer({ resolveWithObject: true });
 		const { width, height } = info;
 		const inPixels = boxes.map(({ left, top, right, bottom }) => ({
 			left: left * page.scale,
@@ -57,7 +60,10 @@ export class PagePictures {
 			bottom: bottom * page.scale,
 		}));
 		paintOver({ width, height, pixels: data }, inPixels);
-		const bytes = await sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: false }).removeAlpha().jpeg({ quality }).toBuffer();
+		const bytes = await sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: false })
+			.removeAlpha()
+			.jpeg({ quality })
+			.toBuffer();
 		return { extension: 'jpg', bytes, width, height };
 	}
 }

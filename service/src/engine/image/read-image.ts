@@ -103,7 +103,11 @@ async function readSharpFrame(request: ImageRequest, format: SourceFormat, pageN
 
 async function readMagickFrame(request: ImageRequest, format: 'bmp' | 'jp2' | 'tga'): Promise<ImageFrame> {
 	return await guarded(request, format, async () => {
-		const { width, height, pixels, dpi } = await decodeWithMagick(await readFile(request.path), format, mostDecodedPixels);
+		const { width, height, pixels, dpi } = await decodeWithMagick(
+			await readFile(request.path),
+			format,
+			mostDecodedPixels,
+		);
 		return { pageNumber: 1, width, height, pixels, dpi: plausibleDpi({ width, height }, dpi) };
 	});
 }

@@ -63,7 +63,8 @@ const smallWords: Readonly<Record<string, string>> = {
 const wordLanguages = new Map<string, string[]>();
 for (const [language, words] of Object.entries(smallWords)) {
 	// Single letters are labels and variables as often as words.
-	for (const word of words.split(' ').filter(({ length }) => length > 1)) wordLanguages.set(word, [...(wordLanguages.get(word) ?? []), language]);
+	for (const word of words.split(' ').filter(({ length }) => length > 1))
+		wordLanguages.set(word, [...(wordLanguages.get(word) ?? []), language]);
 }
 
 /** Small words a text needs before they say anything. */
@@ -85,7 +86,8 @@ export class LanguageCount {
 			}
 		}
 		for (const word of text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []) {
-			for (const language of wordLanguages.get(word) ?? []) this.words.set(language, (this.words.get(language) ?? 0) + 1);
+			for (const language of wordLanguages.get(word) ?? [])
+				this.words.set(language, (this.words.get(language) ?? 0) + 1);
 		}
 	}
 

@@ -31,12 +31,14 @@ export function withWholeBrackets(atoms: readonly Atom[]): Atom[] {
 		else wholes.push({ kind: kind[1], atoms: [atom] });
 		return false;
 	});
-	const brackets = wholes.map(({ kind, atoms: pieces }): Atom => ({
-		...pieces[0]!,
-		latex: kind,
-		box: unionOf(pieces.map(({ box }) => box)),
-		isBracket: true,
-		isTall: true,
-	}));
+	const brackets = wholes.map(
+		({ kind, atoms: pieces }): Atom => ({
+			...pieces[0]!,
+			latex: kind,
+			box: unionOf(pieces.map(({ box }) => box)),
+			isBracket: true,
+			isTall: true,
+		}),
+	);
 	return [...rest, ...brackets];
 }

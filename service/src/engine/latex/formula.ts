@@ -89,7 +89,13 @@ function withRoot(atoms: readonly Atom[], bar: Rule): Atom[] | undefined {
 	if (under.length === 0) return undefined;
 	const used = new Set([sign, ...under]);
 	const main = under.reduce((largest, atom) => (atom.size > largest.size ? atom : largest));
-	const root: Atom = { ...main, latex: `\\sqrt{${sequences(under)}}`, box: unionOf([...used].map((atom) => atom.box)), isBracket: false, isTall: false };
+	const root: Atom = {
+		...main,
+		latex: `\\sqrt{${sequences(under)}}`,
+		box: unionOf([...used].map((atom) => atom.box)),
+		isBracket: false,
+		isTall: false,
+	};
 	return [...atoms.filter((atom) => !used.has(atom)), root];
 }
 
@@ -126,4 +132,3 @@ function withLimits(atoms: readonly Atom[]): Atom[] {
 function isWithin(value: number, least: number, most: number): boolean {
 	return value >= least && value <= most;
 }
-

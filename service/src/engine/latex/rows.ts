@@ -25,7 +25,8 @@ export function toRows(atoms: readonly Atom[]): FormulaRow[] {
 	const signs = atoms.filter((atom) => !atom.isLarge && !atom.isBracket);
 	const size = Math.max(...(signs.length > 0 ? signs : atoms).map((atom) => atom.size), 1);
 	const rows: FormulaRow[] = [];
-	const isMain = (atom: Atom) => !atom.isLarge && !atom.isTall && atom.size >= scriptSize * size && atom.size <= size / scriptSize;
+	const isMain = (atom: Atom) =>
+		!atom.isLarge && !atom.isTall && atom.size >= scriptSize * size && atom.size <= size / scriptSize;
 	const main = atoms.filter(isMain);
 	for (const atom of [...main].sort((a, b) => a.baseline - b.baseline)) {
 		const row = rows.find((other) => Math.abs(other.baseline - atom.baseline) <= rowTolerance * size);
@@ -62,7 +63,10 @@ export function rowLatex({ atoms, baseline, size }: FormulaRow): string {
 			const isSpaced = before !== undefined && hasSpace(before, atom);
 			const isText = (!before || isSpaced) && (!sorted[end] || hasSpace(atom, sorted[end]!));
 			const space = sorted.length > 1 ? ' ' : '';
-			const piece = atom.name !== undefined && isText ? `\\text{${space}${atom.name}${space}}` : (grown.get(atom) ?? '') + atom.latex;
+			const piece =
+				atom.name !== undefined && isText
+					? `\\text{${space}${atom.name}${space}}`
+					: (grown.get(atom) ?? '') + atom.latex;
 			latex = isSpaced ? `${latex} ${piece}` : joined(latex, piece);
 		}
 		index = end;
@@ -94,7 +98,12 @@ function hasSpace(left: Atom, right: Atom): boolean {
 const operatorName = /^\\[a-z]+(?<!sum|prod|int|oint|cup|cap)$/;
 
 function isScript(atom: Atom, baseline: number, size: number): boolean {
-	return (!atom.isLarge || operatorName.test(atom.latex)) && !atom.isBracket && atom.size < scriptSize * size && Math.abs(atom.baseline - baseline) > 0.08 * size;
+	return (
+		(!atom.isLarge || operatorName.test(atom.latex)) &&
+		!atom.isBracket &&
+		atom.size < scriptSize * size &&
+		Math.abs(atom.baseline - baseline) > 0.08 * size
+	);
 }
 
 function scriptsLatex(atoms: readonly Atom[], baseline: number): string {

@@ -99,7 +99,8 @@ function candidates(pieces: readonly Piece[]): number[] {
 	}
 	const distinct: number[] = [];
 	for (const x of found.map((gutter) => refined(gutter, pieces))) {
-		if (distinct.length < mostCandidates && !distinct.some((other) => Math.abs(other - x) < sameGutter)) distinct.push(x);
+		if (distinct.length < mostCandidates && !distinct.some((other) => Math.abs(other - x) < sameGutter))
+			distinct.push(x);
 	}
 	return distinct;
 }
@@ -155,13 +156,7 @@ function gutters(pieces: readonly Piece[]): number[] {
 }
 
 /** Height of pieces over each bin. */
-function coverage(
-	pieces: readonly Piece[],
-	left: number,
-	width: number,
-	step: number,
-	bins: number,
-): Float64Array {
+function coverage(pieces: readonly Piece[], left: number, width: number, step: number, bins: number): Float64Array {
 	const changes = new Float64Array(bins + 1);
 	for (const { box, kind } of pieces) {
 		if (box.right - box.left > wideText * width) continue;
@@ -257,7 +252,9 @@ function bandsOf({ left, right, crossing }: Sides): Band[] {
 	};
 	slots.forEach((slot, index) => {
 		const lists = listsBeside(slot.left, slot.right);
-		const isDivided = areColumns(slot.left, slot.right) && (lists.right.length === 0 || [slot.left, slot.right].every((side) => isProse(sideOf(side))));
+		const isDivided =
+			areColumns(slot.left, slot.right) &&
+			(lists.right.length === 0 || [slot.left, slot.right].every((side) => isProse(sideOf(side))));
 		const { before, left: first, right: second, after } = isDivided ? { before: [], ...slot, after: [] } : lists;
 		rows.push(...before);
 		if (second.length > 0) {

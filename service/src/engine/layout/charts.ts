@@ -61,8 +61,14 @@ interface Label {
  */
 export function chartBoxes(page: Page, words: readonly Word[]): Box[] {
 	const { fills, rules, drawings } = page;
-	if (fills.length + rules.length > mostPieces || (fills.length < fewestBars && rules.length < 2 && drawings.length === 0)) return [];
-	const plots = [...barGroups(fills.map(({ box }) => box)), ...drawings, ...axisPairs(page)].filter((box) => isPlot(box, page));
+	if (
+		fills.length + rules.length > mostPieces ||
+		(fills.length < fewestBars && rules.length < 2 && drawings.length === 0)
+	)
+		return [];
+	const plots = [...barGroups(fills.map(({ box }) => box)), ...drawings, ...axisPairs(page)].filter((box) =>
+		isPlot(box, page),
+	);
 	if (plots.length === 0) return [];
 	const labels = labelsOf(words);
 	const turned = words.filter(({ turn }) => turn === 90 || turn === 270);
@@ -81,7 +87,11 @@ const middleOf = ({ left, right }: Box) => (left + right) / 2;
 const levelOf = ({ top, bottom }: Box) => (top + bottom) / 2;
 
 function isPlot(box: Box, page: Page): boolean {
-	return heightOf(box) >= shortestAxis / 2 && widthOf(box) >= shortestAxis / 2 && areaOf(box) < 0.6 * page.width * page.height;
+	return (
+		heightOf(box) >= shortestAxis / 2 &&
+		widthOf(box) >= shortestAxis / 2 &&
+		areaOf(box) < 0.6 * page.width * page.height
+	);
 }
 
 /** Filled boxes that stand on one line, upright or lying, and end at different places. */
@@ -94,7 +104,10 @@ function barGroups(fills: readonly Box[]): Box[] {
 			groups.set(at, [...(groups.get(at) ?? []), fill]);
 		}
 		return [...groups.values()]
-			.filter((bars) => bars.length >= fewestBars && new Set(bars.map((bar) => Math.round(bar[end] / sameEnd))).size >= fewestEnds)
+			.filter(
+				(bars) =>
+					bars.length >= fewestBars && new Set(bars.map((bar) => Math.round(bar[end] / sameEnd))).size >= fewestEnds,
+			)
 			.map(unionOf);
 	});
 }
@@ -115,11 +128,20 @@ function axisPairs({ rules, width }: Page): Box[] {
 function withAxes(plot: Box, { rules, width, height }: Page): Box {
 	const boxes = rules
 		.filter(({ direction, start, end }) => end - start < longestLine * (direction === 'horizontal' ? width : height))
-		.map(({ direction, position, start, end }): Box => (direction === 'horizontal' ? { left: start, right: end, top: position, bottom: position } : { left: position, right: position, top: start, bottom: end }));
+		.map(
+			({ direction, position, start, end }): Box =>
+				direction === 'horizontal'
+					? { left: start, right: end, top: position, bottom: position }
+					: { left: position, right: position, top: start, bottom: end },
+		);
 	let box = plot;
 	for (let round = 0; round < 2; round++) {
 		const touching = boxes.filter(
-			(rule) => rule.left <= box.right + meeting && rule.right >= box.left - meeting && rule.top <= box.bottom + meeting && rule.bottom >= box.top - meeting,
+			(rule) =>
+				rule.left <= box.right + meeting &&
+				rule.right >= box.left - meeting &&
+				rule.top <= box.bottom + meeting &&
+				rule.bottom >= box.top - meeting,
 		);
 		box = unionOf([box, ...touching]);
 	}
@@ -130,7 +152,12 @@ function labelsOf(words: readonly Word[]): Label[] {
 	return wordsToRows(words.filter(({ turn }) => turn === 0)).flatMap((row) =>
 		splitRow(row, labelGap).map((part) => {
 			const { box } = lineOf(part);
-			return { words: part, box, text: lineText({ words: part }), size: Math.max(...part.map(({ fontSize }) => fontSize)) };
+			return {
+				words: part,
+				box,
+				text: lineText({ words: part }),
+				size: Math.max(...part.map(({ fontSize }) => fontSize)),
+			};
 		}),
 	);
 }
@@ -144,11 +171,18 @@ function withLabels(plot: Box, labels: readonly Label[], turned: readonly Word[]
 	}
 	let chart = unionOf([plot, ...found.map(({ box }) => box)]);
 	const titles = turned.filter(
-		({ box, fontSize }) => levelOf(box) > chart.top && levelOf(box) < chart.bottom && Math.max(chart.left - box.right, box.left - chart.right) <= besideSpace * fontSize,
+		({ box, fontSize }) =>
+			levelOf(box) > chart.top &&
+			levelOf(box) < chart.bottom &&
+			Math.max(chart.left - box.right, box.left - chart.right) <= besideSpace * fontSize,
 	);
 	chart = unionOf([chart, ...titles.map(({ box }) => box)]);
 	const title = labels.find(
-		(label) => isBelow(chart, label, belowSpace) && label.words.length <= titleWords && isPlain(label) && Math.abs(middleOf(label.box) - middleOf(chart)) < 0.1 * widthOf(chart),
+		(label) =>
+			isBelow(chart, label, belowSpace) &&
+			label.words.length <= titleWords &&
+			isPlain(label) &&
+			Math.abs(middleOf(label.box) - middleOf(chart)) < 0.1 * widthOf(chart),
 	);
 	if (title) chart = unionOf([chart, title.box]);
 	return unionOf([chart, ...legendOf(chart, labels, page)]);
@@ -157,7 +191,14 @@ function withLabels(plot: Box, labels: readonly Label[], turned: readonly Word[]
 /** Boxes of the entries of a legend. */
 function legendOf(chart: Box, labels: readonly Label[], page: Page): Box[] {
 	return labels
-		.filter((label) => isNear(chart, label) && label.words.length <= titleWords && /\p{L}{2}/u.test(label.text) && isPlain(label) && hasSample(label, page))
+		.filter(
+			(label) =>
+				isNear(chart, label) &&
+				label.words.length <= titleWords &&
+				/\p{L}{2}/u.test(label.text) &&
+				isPlain(label) &&
+				hasSample(label, page),
+		)
 		.map(({ box }) => box);
 }
 
@@ -166,7 +207,10 @@ const isPlain = ({ text }: Label) => !isCaption(text) && !/[.:;]$/.test(text);
 /** Columns of labels at the left or right: most of them numbers, or as many as there are bars. */
 function besidePlot(plot: Box, labels: readonly Label[]): Label[] {
 	const rowsOf = (isBeside: (label: Label) => boolean) => {
-		const beside = labels.filter((label) => levelOf(label.box) > plot.top - label.size && levelOf(label.box) < plot.bottom + label.size && isBeside(label));
+		const beside = labels.filter(
+			(label) =>
+				levelOf(label.box) > plot.top - label.size && levelOf(label.box) < plot.bottom + label.size && isBeside(label),
+		);
 		const short = beside.filter(({ words, text }) => words.length <= mostWords && isNumeric(text));
 		return short.length >= fewestLabels && short.length >= labelPart * beside.length ? beside : [];
 	};
@@ -194,7 +238,9 @@ function belowPlot(plot: Box, labels: readonly Label[]): Label[] {
 
 function isBelow(chart: Box, { box, size }: Label, space: number): boolean {
 	const gap = box.top - chart.bottom;
-	return gap > -0.5 * size && gap <= space * size && middleOf(box) > chart.left - size && middleOf(box) < chart.right + size;
+	return (
+		gap > -0.5 * size && gap <= space * size && middleOf(box) > chart.left - size && middleOf(box) < chart.right + size
+	);
 }
 
 /** Legends stand within this many points of a chart. */
@@ -202,17 +248,27 @@ const legendSpace = 40;
 
 function isNear(chart: Box, { box }: Label): boolean {
 	return (
-		box.left - chart.right <= legendSpace && chart.left - box.right <= legendSpace && box.top - chart.bottom <= legendSpace && chart.top - box.bottom <= legendSpace
+		box.left - chart.right <= legendSpace &&
+		chart.left - box.right <= legendSpace &&
+		box.top - chart.bottom <= legendSpace &&
+		chart.top - box.bottom <= legendSpace
 	);
 }
 
 /** True for a text with a patch of colour or a piece of a line in front of it. */
 function hasSample({ box, size }: Label, { fills, rules, shapes = [] }: Page): boolean {
 	const isSample = (sample: Box) =>
-		widthOf(sample) <= largestSample && heightOf(sample) <= largestSample && Math.abs(levelOf(sample) - levelOf(box)) < size / 2 && box.left >= sample.right - 1 && box.left - sample.right <= sampleSpace * size;
+		widthOf(sample) <= largestSample &&
+		heightOf(sample) <= largestSample &&
+		Math.abs(levelOf(sample) - levelOf(box)) < size / 2 &&
+		box.left >= sample.right - 1 &&
+		box.left - sample.right <= sampleSpace * size;
 	return (
 		fills.some((fill) => isSample(fill.box)) ||
 		shapes.some((shape) => isSample(shape.box)) ||
-		rules.some(({ direction, position, start, end }) => direction === 'horizontal' && isSample({ left: start, right: end, top: position, bottom: position }))
+		rules.some(
+			({ direction, position, start, end }) =>
+				direction === 'horizontal' && isSample({ left: start, right: end, top: position, bottom: position }),
+		)
 	);
 }

@@ -78,10 +78,7 @@ function isPlausible(entries: readonly Candidate[]): boolean {
 	return growing && texts === entries.length && new Set(numbers).size > 2 && entries.length >= 5;
 }
 
-function toEntries(
-	lines: readonly LineFacts[],
-	candidates: readonly (Candidate | undefined)[],
-): ContentsEntry[] {
+function toEntries(lines: readonly LineFacts[], candidates: readonly (Candidate | undefined)[]): ContentsEntry[] {
 	const lefts: number[] = [];
 	const entries: ContentsEntry[] = [];
 	let open = '';

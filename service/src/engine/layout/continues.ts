@@ -33,5 +33,9 @@ function goesOn(before: TextBlock, block: TextBlock): boolean {
 	if (sameColumn) return false;
 	const text = runsText(before.runs);
 	if (endsSentence(text)) return false;
-	return /^[\p{Ll}\d(]/u.test(runsText(block.runs)) || /[-‐,]$/u.test(text) || /^[\p{Script=Han}\p{Script=Hangul}]/u.test(runsText(block.runs));
+	return (
+		/^[\p{Ll}\d(]/u.test(runsText(block.runs)) ||
+		/[-‐,]$/u.test(text) ||
+		/^[\p{Script=Han}\p{Script=Hangul}]/u.test(runsText(block.runs))
+	);
 }

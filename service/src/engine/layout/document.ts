@@ -76,7 +76,11 @@ function isFurniture(block: Block): boolean {
 
 async function* blockPages(pages: AsyncIterable<Page>, options: LayoutOptions): AsyncGenerator<BlockPage> {
 	const statistics = new DocumentStatistics();
-	const marks: DocumentMarks = { statistics, outline: new OutlineTitles(options.outline ?? []), taggedHeadings: new TaggedHeadings() };
+	const marks: DocumentMarks = {
+		statistics,
+		outline: new OutlineTitles(options.outline ?? []),
+		taggedHeadings: new TaggedHeadings(),
+	};
 	const read: ReadPage[] = [];
 	/** Place in `read` of the next page to work on. */
 	let next = 0;
@@ -110,7 +114,11 @@ function toBlockPage(
 	for (const block of blocks) {
 		if (block.kind === 'text' && block.role === 'heading') {
 			const facts = factsOf(block.lines);
-			looks.set(block, { ...headingLook(facts), outlineLevel: marks.outline.levelOf(textOf(facts), page.pageNumber), taggedLevel: block.level });
+			looks.set(block, {
+				...headingLook(facts),
+				outlineLevel: marks.outline.levelOf(textOf(facts), page.pageNumber),
+				taggedLevel: block.level,
+			});
 		}
 	}
 	return { page, blocks, looks };

@@ -34,7 +34,12 @@ interface PageOptions {
  * @param edges  rows at the page's edges, from `pageEdges` in the frame of `mainTurn`
  * @returns numbers of lines last, as one page number of several lines
  */
-export function draftPage(whole: Page, edges: PageEdges, context: FurnitureContext, { analysis, charts }: PageOptions): PageDraft {
+export function draftPage(
+	whole: Page,
+	edges: PageEdges,
+	context: FurnitureContext,
+	{ analysis, charts }: PageOptions,
+): PageDraft {
 	const { pageNumber, width, height } = whole;
 	const numbers = new Set(analysis === 'full' ? lineNumbers(whole.words) : []);
 	const page = numbers.size === 0 ? whole : { ...whole, words: whole.words.filter((word) => !numbers.has(word)) };
@@ -56,7 +61,13 @@ export function draftPage(whole: Page, edges: PageEdges, context: FurnitureConte
 	const free = page.words.filter((word) => !used.has(word));
 	const objects = [...tables.map(({ block }) => block), ...figures.map(({ block }) => block)];
 	const body = tags
-		? taggedFlow(tags, free, tables, figures.map(({ block }) => block), main)
+		? taggedFlow(
+				tags,
+				free,
+				tables,
+				figures.map(({ block }) => block),
+				main,
+			)
 		: isVertical
 			? verticalFlow(page, free, objects, main, analysis)
 			: draftFlow(page, free, objects, main, analysis);
@@ -115,7 +126,13 @@ function draftFlow(
 	frame: Frame,
 	analysis: Analysis,
 ): Draft[] {
-	const fold = frame.turn === 0 ? foldOf(page, free.map(({ box }) => box)) : undefined;
+	const fold =
+		frame.turn === 0
+			? foldOf(
+					page,
+					free.map(({ box }) => box),
+				)
+			: undefined;
 	const words = framedWords(free, frame);
 	const obstacles: Obstacle[] = objects.map((block, id) => ({ id, box: intoFrame(block.box, frame) }));
 	const rightToLeft = isRightToLeft(words);
@@ -136,10 +153,13 @@ function verticalFlow(
 ): Draft[] {
 	const across = frameOf(page, 0);
 	const texts = [main, across].flatMap((frame) =>
-		toRegions(framedWords(free, frame), []).flatMap(apartRegions).map((region, column) => ({
-			box: outOfFrame(region.box, frame),
-			drafts: () => draftRegion(region, frame === main ? column : horizontalColumn + column, objects, { frame, analysis }),
-		})),
+		toRegions(framedWords(free, frame), [])
+			.flatMap(apartRegions)
+			.map((region, column) => ({
+				box: outOfFrame(region.box, frame),
+				drafts: () =>
+					draftRegion(region, frame === main ? column : horizontalColumn + column, objects, { frame, analysis }),
+			})),
 	);
 	const placed = objects.map((block) => ({ box: block.box, drafts: (): Draft[] => [{ kind: 'object', block }] }));
 	return verticalOrder([...texts, ...placed]).flatMap(({ drafts }) => drafts());
@@ -152,7 +172,14 @@ const horizontalColumn = 2000;
 const sampledWords = 400;
 
 function isRightToLeft(words: readonly Word[]): boolean {
-	return directionOf(words.slice(0, sampledWords).map((word) => word.text).join('')) === 'rightToLeft';
+	return (
+		directionOf(
+			words
+				.slice(0, sampledWords)
+				.map((word) => word.text)
+				.join(''),
+		) === 'rightToLeft'
+	);
 }
 
 /** Tables that the document names, and those that are found; where it names its tables, lines have to show others. */

@@ -60,7 +60,8 @@ export function draftLines(
 	const drafts: Draft[] = [];
 	let from = 0;
 	const text = (end: number) => {
-		if (end > from) drafts.push(...draftText(lines.slice(from, end), formula.slice(from, end), column, columnIndex, flow));
+		if (end > from)
+			drafts.push(...draftText(lines.slice(from, end), formula.slice(from, end), column, columnIndex, flow));
 	};
 	for (const run of contents) {
 		text(run.first);

@@ -70,7 +70,14 @@ function drawnBullets(shapes: readonly SmallShape[], words: readonly Word[]): Dr
 	const found = shapes.flatMap(({ kind, box }) => {
 		if (kind === 'mark' || kind === 'frame') return [];
 		const before = textBehind(box, words, bulletSize);
-		if (!before || words.some((word) => isBeside(word, box) && box.left - word.box.right < spaceBefore * word.fontSize && word.box.left < box.left)) return [];
+		if (
+			!before ||
+			words.some(
+				(word) =>
+					isBeside(word, box) && box.left - word.box.right < spaceBefore * word.fontSize && word.box.left < box.left,
+			)
+		)
+			return [];
 		return [{ sign: signAt(bullets[kind], box, before), before, kind }];
 	});
 	// Hollow dots are those of entries within others.
@@ -81,14 +88,35 @@ function drawnBullets(shapes: readonly SmallShape[], words: readonly Word[]): Dr
 function drawnBoxes(shapes: readonly SmallShape[], words: readonly Word[]): DrawnSign[] {
 	const frames = shapes.filter(({ kind }) => kind === 'frame').map(({ box }) => box);
 	// Borders are often drawn as two frames.
-	const outer = frames.filter((box, index) => !frames.some((other, at) => at !== index && (widthOf(other) > widthOf(box) || (widthOf(other) === widthOf(box) && at < index)) && contains(other, box, overhang)));
+	const outer = frames.filter(
+		(box, index) =>
+			!frames.some(
+				(other, at) =>
+					at !== index &&
+					(widthOf(other) > widthOf(box) || (widthOf(other) === widthOf(box) && at < index)) &&
+					contains(other, box, overhang),
+			),
+	);
 	return outer.flatMap((box) => {
-		const isRow = outer.some((other) => other !== box && verticalOverlap(other, box) > 0 && Math.max(other.left - box.right, box.left - other.right) < boxGap);
-		const inside = words.filter((word) => contains(box, { ...word.box, top: middleOf(word.box), bottom: middleOf(word.box) }, overhang));
+		const isRow = outer.some(
+			(other) =>
+				other !== box &&
+				verticalOverlap(other, box) > 0 &&
+				Math.max(other.left - box.right, box.left - other.right) < boxGap,
+		);
+		const inside = words.filter((word) =>
+			contains(box, { ...word.box, top: middleOf(word.box), bottom: middleOf(word.box) }, overhang),
+		);
 		if (isRow || inside.length > 1 || inside.some(({ text }) => !markWord.test(text))) return [];
-		const before = textBehind(box, words.filter((word) => !inside.includes(word)), boxSize);
+		const before = textBehind(
+			box,
+			words.filter((word) => !inside.includes(word)),
+			boxSize,
+		);
 		if (!before) return [];
-		const isTicked = inside.length === 1 || shapes.some((shape) => shape.kind !== 'frame' && shape.kind !== 'circle' && isMark(shape.box, box));
+		const isTicked =
+			inside.length === 1 ||
+			shapes.some((shape) => shape.kind !== 'frame' && shape.kind !== 'circle' && isMark(shape.box, box));
 		return [{ sign: signAt(isTicked ? '☒' : '☐', box, before), before, mark: inside[0] }];
 	});
 }
@@ -110,14 +138,28 @@ function isBeside({ box }: Word, sign: Box): boolean {
 }
 
 /** The word that begins right behind a sign. @param words  from left to right */
-function textBehind(sign: Box, words: readonly Word[], [smallest, largest]: readonly [number, number]): Word | undefined {
+function textBehind(
+	sign: Box,
+	words: readonly Word[],
+	[smallest, largest]: readonly [number, number],
+): Word | undefined {
 	const next = words.find((word) => word.box.left > sign.right - 1 && isBeside(word, sign));
 	if (!next) return undefined;
 	const space = next.box.left - sign.right;
 	const size = (sign.bottom - sign.top) / next.fontSize;
-	return space >= nearest * next.fontSize && space <= farthest * next.fontSize && size >= smallest && size <= largest ? next : undefined;
+	return space >= nearest * next.fontSize && space <= farthest * next.fontSize && size >= smallest && size <= largest
+		? next
+		: undefined;
 }
 
 function signAt(text: string, { left, right }: Box, { box, fontSize, turn, style, baseline }: Word): Word {
-	return { text, box: { left, right, top: box.top, bottom: box.bottom }, fontSize, turn, spaceAfter: true, style, baseline };
+	return {
+		text,
+		box: { left, right, top: box.top, bottom: box.bottom },
+		fontSize,
+		turn,
+		spaceAfter: true,
+		style,
+		baseline,
+	};
 }

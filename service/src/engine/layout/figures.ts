@@ -27,7 +27,12 @@ const insidePart = 0.6;
 const mostFigures = 100;
 
 /** Find the figures of a page: images, and drawings with their labels; charts with those around them where asked for. */
-export function findFigures(page: Page, isFree: (word: Word) => boolean, main: Frame, withCharts: boolean): FoundFigure[] {
+export function findFigures(
+	page: Page,
+	isFree: (word: Word) => boolean,
+	main: Frame,
+	withCharts: boolean,
+): FoundFigure[] {
 	const figures: FoundFigure[] = [];
 	const isLarge = (box: Box) => areaOf(box) > backgroundPart * page.width * page.height;
 	const taken: Box[] = [];

@@ -43,7 +43,8 @@ export function betweenParagraphs(items: readonly PlacedItem[]): RegionItem[] {
 function endsWait(last: PlacedItem, next: PlacedItem, waiting: readonly PlacedItem[]): boolean {
 	const size = next.item.kind === 'line' ? (next.item.line.words[0]?.fontSize ?? 0) : 0;
 	if (next.box.top - last.box.bottom > paragraphGap * size) return true;
-	if (waiting.some(({ box }) => horizontalOverlap(box, next.box) > 0 || next.box.top > box.bottom + furthest * size)) return true;
+	if (waiting.some(({ box }) => horizontalOverlap(box, next.box) > 0 || next.box.top > box.bottom + furthest * size))
+		return true;
 	const isShort = last.box.right < next.box.right - 2 * size;
 	return isShort && last.item.kind === 'line' && /[.!?。:]\S{0,2}$/u.test(lineText(last.item.line));
 }

@@ -13,12 +13,7 @@ export interface Frame {
 /** A page in the frame of one direction. */
 export function frameOf(page: Frame['page'], turn: Frame['turn']): Frame {
 	const sideways = turn === 90 || turn === 270;
-	return {
-		turn,
-		page,
-		width: sideways ? page.height : page.width,
-		height: sideways ? page.width : page.height,
-	};
+	return { turn, page, width: sideways ? page.height : page.width, height: sideways ? page.width : page.height };
 }
 
 /** Direction of most of a page's characters. */

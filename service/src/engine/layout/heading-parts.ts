@@ -12,7 +12,8 @@ const sizeTolerance = 0.3;
 const mostCharacters = 160;
 
 /** A heading that begins with a number, or a part's name, is one of its own. */
-const opensHeading = /^([([]?(\d+(\.\d+)*|[A-Z]|[IVX]+)[\])]?[.:]?\s|§|第|(chapter|section|part|appendix|annex|kapitel|chapitre)\s)/iu;
+const opensHeading =
+	/^([([]?(\d+(\.\d+)*|[A-Z]|[IVX]+)[\])]?[.:]?\s|§|第|(chapter|section|part|appendix|annex|kapitel|chapitre)\s)/iu;
 
 /** True when a heading is the next line of the heading above it. */
 export function continuesHeading(before: ParagraphDraft, draft: ParagraphDraft): boolean {
@@ -37,7 +38,9 @@ function isSetAlike(a: LineFacts, b: LineFacts): boolean {
 
 function isAligned({ box: a, size }: LineFacts, { box: b }: LineFacts): boolean {
 	const slack = 0.5 * size;
-	return [a.left - b.left, a.right - b.right, (a.left + a.right - b.left - b.right) / 2].some((off) => Math.abs(off) < slack);
+	return [a.left - b.left, a.right - b.right, (a.left + a.right - b.left - b.right) / 2].some(
+		(off) => Math.abs(off) < slack,
+	);
 }
 
 /** Two parts of a heading, or of an entry of a list, as one. */

@@ -37,9 +37,11 @@ const commonSize = 0.2;
 /** In a document with more bold or coloured text than this, bold says nothing. */
 const commonShare = 0.4;
 
-const caption = /^(table|figure|fig\.|tab\.|exhibit|chart|scheme|listing|algorithm|plate|abbildung|tabelle|tableau|figura|tabla|表|图|圖|図|표|그림)\s*\.?\s*[\dIVX]+/iu;
+const caption =
+	/^(table|figure|fig\.|tab\.|exhibit|chart|scheme|listing|algorithm|plate|abbildung|tabelle|tableau|figura|tabla|表|图|圖|図|표|그림)\s*\.?\s*[\dIVX]+/iu;
 
-const numbered = /^(\d{1,2}(\.\d{1,2}){0,4}\.?|[A-H](\.\d{1,2}){1,3}\.?|[A-HIVX]{1,5}\.|§\s*\d+|第[一二三四五六七八九十\d]+[章节節条篇])\s+\S/u;
+const numbered =
+	/^(\d{1,2}(\.\d{1,2}){0,4}\.?|[A-H](\.\d{1,2}){1,3}\.?|[A-HIVX]{1,5}\.|§\s*\d+|第[一二三四五六七八九十\d]+[章节節条篇])\s+\S/u;
 
 /** A number of several parts. */
 const subsection = /^[\dA-H]{1,2}(\.\d{1,2}){1,4}\.?\s+\p{Lu}/u;
@@ -72,7 +74,8 @@ export function isHeading(candidate: HeadingCandidate, statistics: DocumentStati
 	if (wellKnown.test(text) && (standsOut || isCapital || ratio >= slightlyLarger)) return true;
 	const short = text.length <= 110 && lines.length <= 3;
 	if (!short) return false;
-	if (standsOut && (candidate.above >= spaceAbove || ratio >= slightlyLarger)) return candidate.below < Infinity || candidate.above < Infinity;
+	if (standsOut && (candidate.above >= spaceAbove || ratio >= slightlyLarger))
+		return candidate.below < Infinity || candidate.above < Infinity;
 	if (numbered.test(text) && (isCapital || mean(lines, (line) => line.italic) >= mostlyBold))
 		return candidate.above >= spaceAbove;
 	// Another typeface in a slightly larger size, with a number: how reports set their lowest headings.
@@ -168,7 +171,12 @@ export class HeadingLevels {
 	/** Level from 1 to 6 of the next heading, at most one deeper than the one before; numbers decide over looks. */
 	next(look: HeadingLook): number {
 		const { outlineLevel, taggedLevel } = look;
-		const level = taggedLevel !== undefined ? this.byTag(look, taggedLevel) : outlineLevel === undefined ? this.byLook(look) : this.byOutline(look, outlineLevel);
+		const level =
+			taggedLevel !== undefined
+				? this.byTag(look, taggedLevel)
+				: outlineLevel === undefined
+					? this.byLook(look)
+					: this.byOutline(look, outlineLevel);
 		if (look.depth !== undefined) this.numbered = { depth: look.depth, level };
 		this.previous = level;
 		return level;
@@ -201,9 +209,7 @@ export class HeadingLevels {
 	private rank(look: HeadingLook): number {
 		const ahead = this.looks.filter(
 			(entry, index) =>
-				(entry.count > 1 || index === 0) &&
-				!sameLook(entry.look, look) &&
-				compareLooks(entry.look, look) < 0,
+				(entry.count > 1 || index === 0) && !sameLook(entry.look, look) && compareLooks(entry.look, look) < 0,
 		);
 		return ahead.length + 1;
 	}

@@ -76,8 +76,7 @@ export function lineFacts(line: Line): LineFacts {
 		text: lineText(line),
 		size,
 		baseline:
-			heaviest(standing.map((word) => [Math.round(baselineOf(word) * 10) / 10, word.text.length])) ??
-			line.box.bottom,
+			heaviest(standing.map((word) => [Math.round(baselineOf(word) * 10) / 10, word.text.length])) ?? line.box.bottom,
 		bold: share((word) => word.style?.bold),
 		italic: share((word) => word.style?.italic),
 		monospace: share((word) => word.style?.monospace),

@@ -85,7 +85,9 @@ function areInMargin(run: readonly Word[], words: readonly Word[]): boolean {
 	const right = Math.max(...run.map(({ box }) => box.right));
 	const space = freeSpace * run[0]!.fontSize;
 	const upright = words.filter(({ turn }) => turn === 0);
-	const beside = upright.filter((word) => !numbers.has(word) && word.box.bottom > first.top && word.box.top < last.bottom);
+	const beside = upright.filter(
+		(word) => !numbers.has(word) && word.box.bottom > first.top && word.box.top < last.bottom,
+	);
 	const isRightOf = beside.every(({ box }) => box.left >= right + space);
 	const isLeftOf = beside.every(({ box }) => box.right <= left - space);
 	const height = largest(upright, ({ box }) => box.bottom) - Math.min(...upright.map(({ box }) => box.top));
@@ -99,7 +101,8 @@ function areInMargin(run: readonly Word[], words: readonly Word[]): boolean {
 function firstOnLine(number: Box, words: readonly Word[]): Word | undefined {
 	let first: Word | undefined;
 	for (const word of words) {
-		if (verticalOverlap(word.box, number) < 0.5 * Math.min(word.box.bottom - word.box.top, number.bottom - number.top)) continue;
+		if (verticalOverlap(word.box, number) < 0.5 * Math.min(word.box.bottom - word.box.top, number.bottom - number.top))
+			continue;
 		if (!first || word.box.left < first.box.left) first = word;
 	}
 	return first;

@@ -11,7 +11,8 @@ export interface ListMarker {
 }
 
 /** Bullets of common fonts; a private-use code point before other text is a sign of a symbol font, whatever it looks like. */
-const bullet = /^([•◦▪▫‣⁃●○■□◆◇►▶▸▷▹➢➣➤➔➜✓✔✗✘☐☑☒❍❏❐❑❒❖⦿◉◾◼⬧∙⚫☞★☆✦✧➲⇨]|[\ue000-\uf8ff](?![\ue000-\uf8ff]))\s*(?=\S)/u;
+const bullet =
+	/^([•◦▪▫‣⁃●○■□◆◇►▶▸▷▹➢➣➤➔➜✓✔✗✘☐☑☒❍❏❐❑❒❖⦿◉◾◼⬧∙⚫☞★☆✦✧➲⇨]|[\ue000-\uf8ff](?![\ue000-\uf8ff]))\s*(?=\S)/u;
 
 /** Bullets that are nothing else, as a part of a pattern: boxes to tick may stand in cells of tables. */
 export const plainBullet = '[•◦▪‣●■◆➢➤❖]';

@@ -30,7 +30,10 @@ export function listsBeside(left: readonly Piece[], right: readonly Piece[]): Li
 	const none = { before: [], left: [], right: [], after: [...left, ...right] };
 	// Most pages have no bullets, and are asked for every gutter they may have.
 	if (!left.some(isEntry) || !right.some(isEntry)) return none;
-	const [lefts, rights] = [left, right].map((side) => side.toSorted((a, b) => a.box.top - b.box.top)) as [Piece[], Piece[]];
+	const [lefts, rights] = [left, right].map((side) => side.toSorted((a, b) => a.box.top - b.box.top)) as [
+		Piece[],
+		Piece[],
+	];
 	const start = rights.findIndex(isEntry);
 	const first = rights[start];
 	if (!first) return none;
@@ -40,11 +43,19 @@ export function listsBeside(left: readonly Piece[], right: readonly Piece[]): Li
 	const starts = withHeads(lefts, opposite, rights, start);
 	const lists = [lefts.slice(starts[0], ends[0]), rights.slice(starts[1], ends[1])] as const;
 	if (lists.some((list) => list.filter(isEntry).length < fewestEntries)) return none;
-	const [top, bottom] = [Math.min(...lists.flat().map(({ box }) => box.top)), Math.max(...lists.flat().map(({ box }) => box.bottom))];
+	const [top, bottom] = [
+		Math.min(...lists.flat().map(({ box }) => box.top)),
+		Math.max(...lists.flat().map(({ box }) => box.bottom)),
+	];
 	const others = [...left, ...right].filter((piece) => !lists[0].includes(piece) && !lists[1].includes(piece));
 	const isAbove = ({ box }: Piece) => box.top + box.bottom < 2 * top;
 	if (others.some((piece) => !isAbove(piece) && piece.box.top + piece.box.bottom < 2 * bottom)) return none;
-	return { before: others.filter(isAbove), left: lists[0], right: lists[1], after: others.filter((piece) => !isAbove(piece)) };
+	return {
+		before: others.filter(isAbove),
+		left: lists[0],
+		right: lists[1],
+		after: others.filter((piece) => !isAbove(piece)),
+	};
 }
 
 function isEntry(piece: Piece): boolean {
@@ -71,8 +82,15 @@ function endOfList(side: readonly Piece[], start: number): number {
 }
 
 /** Where the lists begin, with a line right above both. */
-function withHeads(lefts: readonly Piece[], left: number, rights: readonly Piece[], right: number): readonly [number, number] {
+function withHeads(
+	lefts: readonly Piece[],
+	left: number,
+	rights: readonly Piece[],
+	right: number,
+): readonly [number, number] {
 	const [a, b] = [lefts[left - 1], rights[right - 1]];
 	const isHead = (piece: Piece, list: Piece) => list.box.top - piece.box.bottom <= listGap * sizeOf(list);
-	return a && b && isLevel(a, b, sameLevel) && isHead(a, lefts[left]!) && isHead(b, rights[right]!) ? [left - 1, right - 1] : [left, right];
+	return a && b && isLevel(a, b, sameLevel) && isHead(a, lefts[left]!) && isHead(b, rights[right]!)
+		? [left - 1, right - 1]
+		: [left, right];
 }

@@ -36,10 +36,15 @@ export class OutlineTitles {
 /** A text and the same without its number: outlines often leave the numbers out, or have them where the page has none. */
 function keysOf(text: string): string[] {
 	const all = lettersOf(text);
-	const unnumbered = lettersOf(text.replace(/^\s*((chapter|section|part|appendix)\s+)?([\dA-Z]{1,3}\.)*[\dIVX]{1,4}[.:]?\s+/i, ''));
+	const unnumbered = lettersOf(
+		text.replace(/^\s*((chapter|section|part|appendix)\s+)?([\dA-Z]{1,3}\.)*[\dIVX]{1,4}[.:]?\s+/i, ''),
+	);
 	return [...new Set([all, unnumbered])].filter((key) => key.length >= fewestSigns);
 }
 
 function lettersOf(text: string): string {
-	return text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+	return text
+		.normalize('NFKC')
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, '');
 }

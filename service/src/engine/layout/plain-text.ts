@@ -15,8 +15,7 @@ export function plainLineText(line: Pick<Line, 'words'>): string {
 	let previous: Word | undefined;
 	for (const { word, spaceBefore } of orderedWords(line)) {
 		const apart =
-			spaceBefore ||
-			(previous !== undefined && (isSubscript(previous, word) || isSubscript(word, previous)));
+			spaceBefore || (previous !== undefined && (isSubscript(previous, word) || isSubscript(word, previous)));
 		text += (apart && previous ? ' ' : '') + word.text;
 		previous = word;
 	}

@@ -40,11 +40,7 @@ const deepest = 8;
  * @param rightToLeft  true when the right column is read first
  * @returns regions in reading order; every word is in exactly one
  */
-export function toRegions(
-	words: readonly Word[],
-	obstacles: readonly Obstacle[],
-	rightToLeft = false,
-): Region[] {
+export function toRegions(words: readonly Word[], obstacles: readonly Obstacle[], rightToLeft = false): Region[] {
 	const pieces: Piece[] = wordsToRows(words).flatMap((row) => splitRow(row, pieceGap).map(textPiece));
 	for (const { id, box } of obstacles) pieces.push({ kind: 'object', id, box });
 	return order(pieces, rightToLeft, deepest);

@@ -6,7 +6,8 @@ import type { DocumentStatistics } from './statistics';
 const caption =
 	/^(table|figure|fig|tab|exhibit|chart|scheme|listing|algorithm|plate|abbildung|abb|tabelle|tableau|figura|tabla|tabela|рис(унок)?|таблица|表|图|圖|図|표|그림)\s*\.?\s*[A-Z]?[\dIVX]+(\.\d+)*[a-z]?\s*([.:|)–—-]|$|\s+\p{Lu}|\s*[\p{Script=Han}])/iu;
 
-const captionWord = /^(Table|TABLE|Figure|FIGURE|Fig|FIG|Tab|TAB|Exhibit|Chart|Scheme|Listing|Algorithm|Plate|Abb|Tabelle|Tableau|Figura|Tabla|Tabela|Рис|Таблица|表|图|圖|図|표|그림)/u;
+const captionWord =
+	/^(Table|TABLE|Figure|FIGURE|Fig|FIG|Tab|TAB|Exhibit|Chart|Scheme|Listing|Algorithm|Plate|Abb|Tabelle|Tableau|Figura|Tabla|Tabela|Рис|Таблица|表|图|圖|図|표|그림)/u;
 
 /** Smaller than this part of the text, and it may be a footnote. */
 const footnoteSize = 0.93;

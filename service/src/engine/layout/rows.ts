@@ -83,7 +83,10 @@ function moveInitials(rows: readonly Row[]): void {
 }
 
 function isInitial({ text, fontSize }: Word, { words }: Row): boolean {
-	return /^[\p{Lu}“"'‘]{1,2}$/u.test(text) && (words.length === 1 || words.some((word) => fontSize >= initialSize * word.fontSize));
+	return (
+		/^[\p{Lu}“"'‘]{1,2}$/u.test(text) &&
+		(words.length === 1 || words.some((word) => fontSize >= initialSize * word.fontSize))
+	);
 }
 
 /** Move runs of small words that touch larger ones of a neighbouring row into that row. */

@@ -22,10 +22,7 @@ export function lineSegments(line: Line, widestGap: number): Segment[] {
 	let part: Word[] = [];
 	for (const word of withoutDoubles(line.words)) {
 		const previous = part.at(-1);
-		if (
-			previous &&
-			word.box.left - previous.box.right > widestGap * Math.max(word.fontSize, previous.fontSize)
-		) {
+		if (previous && word.box.left - previous.box.right > widestGap * Math.max(word.fontSize, previous.fontSize)) {
 			segments.push(toSegment(part));
 			part = [];
 		}

@@ -82,8 +82,15 @@ function roleOf(draft: Draft): TextRole {
 	return draft.kind === 'settled' ? draft.role : 'paragraph';
 }
 
-function withRoles({ drafts, pageNumber }: PageDraft, { statistics, outline, taggedHeadings, full }: RoleContext): RoledDraft[] {
-	if (full) taggedHeadings.add(drafts.filter((draft) => draft.kind === 'paragraph'), (draft) => paragraphRole(draft, statistics));
+function withRoles(
+	{ drafts, pageNumber }: PageDraft,
+	{ statistics, outline, taggedHeadings, full }: RoleContext,
+): RoledDraft[] {
+	if (full)
+		taggedHeadings.add(
+			drafts.filter((draft) => draft.kind === 'paragraph'),
+			(draft) => paragraphRole(draft, statistics),
+		);
 	const roled = drafts.map((draft): RoledDraft => {
 		if (draft.kind !== 'paragraph' || !full) return { draft, role: undefined, marker: undefined };
 		if (isTagged(draft, 'formula') || isTagged(draft, 'contents')) return { draft, role: undefined, marker: undefined };
@@ -109,7 +116,12 @@ function withWholeItems(roled: readonly RoledDraft[]): RoledDraft[] {
 	for (const entry of roled) {
 		const last = whole.at(-1);
 		const { draft } = entry;
-		if (last?.draft.kind === 'paragraph' && draft.kind === 'paragraph' && isTagged(draft, 'item') && last.draft.tag === draft.tag)
+		if (
+			last?.draft.kind === 'paragraph' &&
+			draft.kind === 'paragraph' &&
+			isTagged(draft, 'item') &&
+			last.draft.tag === draft.tag
+		)
 			whole[whole.length - 1] = { ...last, draft: joinedParts(last.draft, draft) };
 		else whole.push(entry);
 	}
@@ -122,7 +134,12 @@ function withWholeHeadings(roled: readonly RoledDraft[]): RoledDraft[] {
 	for (const entry of roled) {
 		const last = whole.at(-1);
 		const both = last?.role === 'heading' && entry.role === 'heading';
-		if (both && last.draft.kind === 'paragraph' && entry.draft.kind === 'paragraph' && isOneHeading(last.draft, entry.draft))
+		if (
+			both &&
+			last.draft.kind === 'paragraph' &&
+			entry.draft.kind === 'paragraph' &&
+			isOneHeading(last.draft, entry.draft)
+		)
 			whole[whole.length - 1] = { ...last, draft: joinedParts(last.draft, entry.draft) };
 		else whole.push(entry);
 	}
@@ -148,7 +165,8 @@ function withoutHeadingRuns(roled: readonly RoledDraft[]): RoledDraft[] {
 			const largest = Math.max(...run.map(({ draft }) => headingSize(draft)));
 			run.forEach((entry, index) => {
 				const isLast = index === run.length - 1 && end < roled.length && roled[end]!.role !== undefined;
-				if (!isLast && !isTagged(entry.draft, 'heading') && headingSize(entry.draft) < 0.97 * largest) result[first + index] = { ...entry, role: 'paragraph' };
+				if (!isLast && !isTagged(entry.draft, 'heading') && headingSize(entry.draft) < 0.97 * largest)
+					result[first + index] = { ...entry, role: 'paragraph' };
 			});
 		}
 		first = Math.max(first, end - 1);
@@ -203,7 +221,12 @@ function textBlock(
 	vocabulary: Vocabulary,
 ): TextBlock {
 	const keepLines = role === 'code' || role === 'formula';
-	const runs = toRuns(lines, { links: framedLinks(links, frame), plainBold: role === 'heading', keepLines, vocabulary });
+	const runs = toRuns(lines, {
+		links: framedLinks(links, frame),
+		plainBold: role === 'heading',
+		keepLines,
+		vocabulary,
+	});
 	return {
 		kind: 'text',
 		role,
@@ -287,7 +310,11 @@ function listBlocks(entries: readonly RoledDraft[], { links, pageNumber }: Page,
 const counts = ({ kind }: ListMarker) => kind !== 'bullet' && kind !== 'dash';
 
 /** True for an entry of the first level that counts where the one before on that level does not, or the reverse. */
-function beginsList(entries: readonly { readonly marker: ListMarker }[], items: readonly ListItem[], index: number): boolean {
+function beginsList(
+	entries: readonly { readonly marker: ListMarker }[],
+	items: readonly ListItem[],
+	index: number,
+): boolean {
 	if (items[index]!.level > 0) return false;
 	const before = items.findLastIndex(({ level }, at) => at < index && level === 0);
 	return before >= 0 && counts(entries[before]!.marker) !== counts(entries[index]!.marker);

@@ -48,8 +48,7 @@ const reach = 2;
  */
 export function verticalOrder<T extends { readonly box: Box }>(parts: readonly T[]): T[] {
 	if (parts.length < 2) return [...parts];
-	const cut =
-		cutAt(parts, ({ box }) => [box.top, box.bottom]) ?? cutAt(parts, ({ box }) => [-box.right, -box.left]);
+	const cut = cutAt(parts, ({ box }) => [box.top, box.bottom]) ?? cutAt(parts, ({ box }) => [-box.right, -box.left]);
 	if (cut) return [...verticalOrder(cut[0]), ...verticalOrder(cut[1])];
 	return [...parts].sort((a, b) => a.box.top - b.box.top || b.box.right - a.box.right);
 }

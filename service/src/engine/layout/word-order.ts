@@ -35,7 +35,8 @@ export function hasSpaceBetween(left: Word, right: Word): boolean {
 	if (first.spaceAfter && gap > -overlapPart * size) return true;
 	const [before, after] = [left.text.at(-1) ?? '', right.text.at(0) ?? ''];
 	if (isUnspaced(before) && isUnspaced(after)) return gap > unspacedGap * size;
-	const isMixed = (isUnspaced(before) && letterOrDigit.test(after)) || (isUnspaced(after) && letterOrDigit.test(before));
+	const isMixed =
+		(isUnspaced(before) && letterOrDigit.test(after)) || (isUnspaced(after) && letterOrDigit.test(before));
 	return gap > (isMixed ? mixedGap : spaceGap) * size;
 }
 
@@ -66,7 +67,8 @@ export function orderedWords({ words }: Pick<Line, 'words'>): OrderedWord[] {
 	const listing = isListing(words);
 	const spaced = words.map((word, index) => {
 		const previous = words[index - 1];
-		const isTight = listing && previous !== undefined && word.box.left - previous.box.right < listingSpace * word.fontSize;
+		const isTight =
+			listing && previous !== undefined && word.box.left - previous.box.right < listingSpace * word.fontSize;
 		return { word, spaceBefore: previous !== undefined && !isTight && hasSpaceBetween(previous, word) };
 	});
 	if (!words.some((word) => hasRightToLeft(word.text))) return spaced;

@@ -8,11 +8,7 @@ const mirrored = new Map([...'()[]{}<>«»'].map((sign, index, all) => [sign, al
  * bidirectional algorithm (UAX #9) without its embedding levels, which no page shows.
  * @param base  direction of the whole; runs against it are turned round, neutral things inside a run with it
  */
-export function readingOrder<T>(
-	items: readonly T[],
-	directionOfItem: (item: T) => Direction,
-	base: Direction,
-): T[] {
+export function readingOrder<T>(items: readonly T[], directionOfItem: (item: T) => Direction, base: Direction): T[] {
 	const rightToLeft = base === 'rightToLeft';
 	const ordered = rightToLeft ? [...items].reverse() : [...items];
 	const against: Direction = rightToLeft ? 'leftToRight' : 'rightToLeft';
@@ -56,7 +52,11 @@ export function numberText(word: string, arabic: boolean): string {
 	if (/\p{L}/u.test(word)) return word;
 	const [, left = '', number, right = ''] = (arabic ? edged.arabic : edged.hebrew).exec(word) ?? [];
 	if (number === undefined) return word;
-	const turned = (signs: string) => [...signs].reverse().map((sign) => mirrored.get(sign) ?? sign).join('');
+	const turned = (signs: string) =>
+		[...signs]
+			.reverse()
+			.map((sign) => mirrored.get(sign) ?? sign)
+			.join('');
 	return turned(right) + number + turned(left);
 }
 

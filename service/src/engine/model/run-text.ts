@@ -2,7 +2,10 @@ import type { ListItem, TableCell, TextRun } from './blocks';
 
 /** The text of runs without their appearance. */
 export function runsText(runs: readonly TextRun[]): string {
-	return runs.map(({ text }) => text).join('').trim();
+	return runs
+		.map(({ text }) => text)
+		.join('')
+		.trim();
 }
 
 /** An entry of a list with its marker. */

@@ -45,7 +45,16 @@ export const functionWords: Readonly<Record<string, string>> = {
 };
 
 /** Letters that no decomposition parts from their marks. */
-const plainLetters: Readonly<Record<string, string>> = { ł: 'l', đ: 'd', ø: 'o', ı: 'i', ð: 'd', ی: 'ي', ک: 'ك', ى: 'ي' };
+const plainLetters: Readonly<Record<string, string>> = {
+	ł: 'l',
+	đ: 'd',
+	ø: 'o',
+	ı: 'i',
+	ð: 'd',
+	ی: 'ي',
+	ک: 'ك',
+	ى: 'ي',
+};
 
 /** A word as it is counted: small letters without marks over them, as recognisers lose these first. */
 export function foldedWord(word: string): string {

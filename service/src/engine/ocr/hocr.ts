@@ -2,7 +2,8 @@ import type { TesseractPage } from '../external/tesseract';
 import type { RecognisedWord } from './recogniser';
 
 /** What lines of an hOCR page look like (hOCR 1.2): `title` holds the properties. */
-const element = /<span class=['"](ocr_line|ocr_caption|ocr_header|ocr_textfloat|ocrx_word)['"][^>]*title=['"]([^'"]*)['"][^>]*>/g;
+const element =
+	/<span class=['"](ocr_line|ocr_caption|ocr_header|ocr_textfloat|ocrx_word)['"][^>]*title=['"]([^'"]*)['"][^>]*>/g;
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
@@ -44,7 +45,12 @@ export function wordsOfPage({ hocr: html, text: pageText }: TesseractPage): Reco
 		const fontSize = line?.size ?? bottom - top;
 		words.push({
 			text,
-			box: { left, right, top: Math.min(top, baseline - ascentPart * fontSize), bottom: Math.max(baseline, Math.min(bottom, baseline + descentPart * fontSize)) },
+			box: {
+				left,
+				right,
+				top: Math.min(top, baseline - ascentPart * fontSize),
+				bottom: Math.max(baseline, Math.min(bottom, baseline + descentPart * fontSize)),
+			},
 			baseline,
 			fontSize,
 			confidence: confidence / 100,
@@ -100,6 +106,7 @@ function together(last: RecognisedWord, word: RecognisedWord): RecognisedWord {
 			right: Math.max(last.box.right, word.box.right),
 			bottom: Math.max(last.box.bottom, word.box.bottom),
 		},
-		confidence: (last.confidence * last.text.length + word.confidence * word.text.length) / (last.text.length + word.text.length),
+		confidence:
+			(last.confidence * last.text.length + word.confidence * word.text.length) / (last.text.length + word.text.length),
 	};
 }

@@ -24,7 +24,8 @@ export function withoutLoneSigns(words: readonly RecognisedWord[]): RecognisedWo
 		if (waiting) {
 			result.push(together(waiting, word));
 			waiting = undefined;
-		} else if (last && (isQuote || closing.test(word.text)) && before <= widestGap && before < after) result[result.length - 1] = together(last, word);
+		} else if (last && (isQuote || closing.test(word.text)) && before <= widestGap && before < after)
+			result[result.length - 1] = together(last, word);
 		else if (isQuote && after <= widestGap && after < before) waiting = word;
 		else result.push(word);
 	}

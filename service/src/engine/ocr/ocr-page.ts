@@ -30,7 +30,10 @@ export async function ocrPage(image: OcrImage, options: OcrOptions, pageNumber: 
 }
 
 /** What was read, and what else the pixels show, as the model of a page. */
-export function recognisedAsPage({ words: recognised, upright: picture, ...rest }: Recognition, pageNumber: number): OcrPage {
+export function recognisedAsPage(
+	{ words: recognised, upright: picture, ...rest }: Recognition,
+	pageNumber: number,
+): OcrPage {
 	const scale = pointsPerInch / picture.dpi;
 	const styles = wordStyles(picture, recognised);
 	const words = recognised.map(

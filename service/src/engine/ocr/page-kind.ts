@@ -63,7 +63,8 @@ export function isPhotograph({ width, height, pixels }: OcrImage): boolean {
 	let most = 0;
 	for (let value = 0; value < 256; value++) {
 		let sum = 0;
-		for (let near = Math.max(0, value - paperSpread); near <= Math.min(255, value + paperSpread); near++) sum += histogram[near]!;
+		for (let near = Math.max(0, value - paperSpread); near <= Math.min(255, value + paperSpread); near++)
+			sum += histogram[near]!;
 		most = Math.max(most, sum);
 	}
 	return most < paperPart * count;

@@ -63,7 +63,9 @@ async function detectedLanguage(
 	const osd = installed.get('osd');
 	const found = osd && (await detectScript(grayOf(image), osd));
 	const language = found && found.scriptConfidence >= leastConfidence ? languageOf(found.script) : undefined;
-	return found === undefined || language === undefined || language === 'LATIN' ? undefined : { language, confidence: found.scriptConfidence };
+	return found === undefined || language === undefined || language === 'LATIN'
+		? undefined
+		: { language, confidence: found.scriptConfidence };
 }
 
 /** Poor Latin print is taken for other scripts at times: reading some lines tells. */
@@ -81,7 +83,13 @@ async function isConfirmed(
 
 /** @param latin  the page has no ideographs */
 function textOf({ lines }: PageSample, latin: boolean): string {
-	return lines.map((line, index) => wordsOf(line, latin, index).map(({ text }) => text).join(' ')).join('\n');
+	return lines
+		.map((line, index) =>
+			wordsOf(line, latin, index)
+				.map(({ text }) => text)
+				.join(' '),
+		)
+		.join('\n');
 }
 
 /** With this many accented letters in some lines, a page is in no English. */
@@ -89,11 +97,19 @@ const leastAccents = 2;
 const surelyAccented = 0.75;
 
 /** PP-OCR and English data read letters without their accents; other data, where it is installed, shows them. */
-async function hasAccents({ image }: PreparedPage, { boxes }: PageSample, installed: InstalledLanguages): Promise<boolean> {
-	const codes = languageDefinition('LATIN').codes.filter((code) => installed.has(code)).slice(0, mostAtOnce);
+async function hasAccents(
+	{ image }: PreparedPage,
+	{ boxes }: PageSample,
+	installed: InstalledLanguages,
+): Promise<boolean> {
+	const codes = languageDefinition('LATIN')
+		.codes.filter((code) => installed.has(code))
+		.slice(0, mostAtOnce);
 	if (!codes.some((code) => code !== 'eng')) return false;
 	const read = await readLinesByTesseract(image, boxes, dataOf(codes, installed));
-	const accented = read.flat().filter(({ text, confidence }) => confidence >= surelyAccented && /[\u00c0-\u024f\u1e00-\u1eff]/.test(text));
+	const accented = read
+		.flat()
+		.filter(({ text, confidence }) => confidence >= surelyAccented && /[\u00c0-\u024f\u1e00-\u1eff]/.test(text));
 	return accented.length >= leastAccents;
 }
 
@@ -125,10 +141,16 @@ export async function codesToRead(
 		return { codes: [], others: [], missing: needed === 'eng' ? [] : [needed] };
 	}
 	if (possible.length === 1) return { codes: usable, others: [], missing: [] };
-	const text = script === 'Latin' && canRead(sample.lines) ? textOf(sample, true) : await textByTesseract(page, usable, installed);
+	const text =
+		script === 'Latin' && canRead(sample.lines) ? textOf(sample, true) : await textByTesseract(page, usable, installed);
 	const likely = likelyLanguages(text, possible);
 	const there = likely.filter((code) => installed.has(code));
-	if (there.length > 0) return { codes: there[0] === 'eng' && likely[0] === 'eng' ? [] : there, others: usable.slice(0, mostAtOnce), missing: [] };
+	if (there.length > 0)
+		return {
+			codes: there[0] === 'eng' && likely[0] === 'eng' ? [] : there,
+			others: usable.slice(0, mostAtOnce),
+			missing: [],
+		};
 	return { codes: usable.slice(0, mostAtOnce), others: [], missing: likely.slice(0, 1) };
 }
 
@@ -136,9 +158,15 @@ export async function codesToRead(
 const firstLines = 8;
 
 /** A first reading, with the first language of each alphabet. */
-async function textByTesseract({ image, lines }: PreparedPage, usable: readonly string[], installed: InstalledLanguages): Promise<string> {
+async function textByTesseract(
+	{ image, lines }: PreparedPage,
+	usable: readonly string[],
+	installed: InstalledLanguages,
+): Promise<string> {
 	const isCyrillic = (code: string) => cyrillic.includes(code);
-	const first = [usable.find(isCyrillic), usable.find((code) => !isCyrillic(code))].filter((code) => code !== undefined);
+	const first = [usable.find(isCyrillic), usable.find((code) => !isCyrillic(code))].filter(
+		(code) => code !== undefined,
+	);
 	const read = await readLinesByTesseract(image, longLines(lines, firstLines), dataOf(first, installed));
 	return read.map((words) => words.map(({ text }) => text).join(' ')).join('\n');
 }

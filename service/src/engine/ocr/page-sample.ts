@@ -15,7 +15,11 @@ const sampleLines = 4;
 const longestSample = 700;
 
 /** Read some long lines, from all over the page. */
-export async function readSample(models: PaddleModels, image: OcrImage, lines: readonly DetectedLine[]): Promise<PageSample> {
+export async function readSample(
+	models: PaddleModels,
+	image: OcrImage,
+	lines: readonly DetectedLine[],
+): Promise<PageSample> {
 	const boxes = longLines(lines, sampleLines);
 	return { boxes, lines: await readLines(models, image, boxes) };
 }
@@ -24,8 +28,12 @@ export async function readSample(models: PaddleModels, image: OcrImage, lines: r
 export function longLines(lines: readonly DetectedLine[], count: number): DetectedLine[] {
 	const length = ({ width, height }: DetectedLine) => (width / height) * lineHeight;
 	const signs = lines.filter(({ mark }) => mark);
-	const usual = lines.filter((line) => !line.mark && length(line) <= longestSample).sort((a, b) => length(b) - length(a));
-	const longer = lines.filter((line) => !line.mark && length(line) > longestSample).sort((a, b) => length(a) - length(b));
+	const usual = lines
+		.filter((line) => !line.mark && length(line) <= longestSample)
+		.sort((a, b) => length(b) - length(a));
+	const longer = lines
+		.filter((line) => !line.mark && length(line) > longestSample)
+		.sort((a, b) => length(a) - length(b));
 	const enough = usual.filter((line) => length(line) > longestSample / 2).slice(0, count);
 	const rest = longer.length > 0 ? longer : [...usual.slice(enough.length), ...signs];
 	return [...enough, ...rest].slice(0, count);
@@ -42,7 +50,9 @@ export function canRead(lines: readonly PaddleLine[]): boolean {
 	let characters = 0;
 	let length = 0;
 	for (const { crop, readings } of lines) {
-		characters += readings.all.characters.filter(({ text, confidence }) => confidence >= surelyRead && /[\p{L}\p{N}]/u.test(text)).length;
+		characters += readings.all.characters.filter(
+			({ text, confidence }) => confidence >= surelyRead && /[\p{L}\p{N}]/u.test(text),
+		).length;
 		length += crop.width / lineHeight;
 	}
 	return meanConfidence(lines) >= knownScript && characters >= leastDensity * length;

@@ -82,7 +82,11 @@ async function withOcr(context: ToolContext, document: PdfiumDocument, page: Pag
 	if (!recognised) return page;
 	const { read, isPicture } = recognised;
 	const found = onDisplayedPage(read, page);
-	return mergedPage(page, found, { replacesInvalid: range !== 'SCAN_PAGE', onlyInvalid: range === 'INVALID_CHARACTER', isPicture });
+	return mergedPage(page, found, {
+		replacesInvalid: range !== 'SCAN_PAGE',
+		onlyInvalid: range === 'INVALID_CHARACTER',
+		isPicture,
+	});
 }
 
 /** A page as it is drawn, and what OCR reads on it. */
@@ -108,7 +112,10 @@ export async function recognisedPage(
 	const area = page.width * page.height;
 	const limit = Math.min(mostPixels, context.limit('imagePixels'));
 	const scale = Math.min(wanted / 72, Math.sqrt(limit / Math.max(1, area)));
-	const size = { width: Math.max(1, Math.round(page.width * scale)), height: Math.max(1, Math.round(page.height * scale)) };
+	const size = {
+		width: Math.max(1, Math.round(page.width * scale)),
+		height: Math.max(1, Math.round(page.height * scale)),
+	};
 	const drawn = renderPage(document, page.pageNumber, size, content);
 	if (!drawn) return undefined;
 	const image = { ...drawn, dpi: scale * 72 };

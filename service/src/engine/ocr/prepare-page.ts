@@ -32,9 +32,14 @@ export async function preparePage(image: OcrImage): Promise<PreparedPage> {
 	const { turn, skew } = findStraightening(first.lines);
 	const upright = await straightened(image, { turn, skew });
 	const side = photograph ? photographSide : neededSide(first, image);
-	const isSame = upright === image && (first.scale === 1 || side * 1.1 < Math.max(image.width, image.height) * first.scale * 1.2);
-	const { lines } = isSame ? first : await detectLines(models, upright, side, photograph ? undefined : inkBounds(inkMap(upright)));
-	const level = lines.map((line) => (line.width < showsDirection * line.height ? { ...line, ...readAlong(line, 0) } : line));
+	const isSame =
+		upright === image && (first.scale === 1 || side * 1.1 < Math.max(image.width, image.height) * first.scale * 1.2);
+	const { lines } = isSame
+		? first
+		: await detectLines(models, upright, side, photograph ? undefined : inkBounds(inkMap(upright)));
+	const level = lines.map((line) =>
+		line.width < showsDirection * line.height ? { ...line, ...readAlong(line, 0) } : line,
+	);
 	if (photograph) return { models, image: upright, lines: inRows(level), photograph, turn, skew };
 	const cells = cutAtRules(level, inkMap(upright));
 	const marks = findMarks(upright, lines).map((mark) => ({ ...mark, score: 1 }));

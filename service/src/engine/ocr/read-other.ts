@@ -40,7 +40,8 @@ export async function readOther(
 	const readWith = async (data: readonly LanguageData[]) =>
 		photograph ? (await readLinesByTesseract(image, lines, data)).flat() : await readScan(page, data);
 	const first = await readWith(languages);
-	const second = others.length > 0 && confidenceOf(first) < rightLanguage ? await readWith(dataOf(others, installed)) : [];
+	const second =
+		others.length > 0 && confidenceOf(first) < rightLanguage ? await readWith(dataOf(others, installed)) : [];
 	const words = certainty(second) > certainty(first) ? second : first;
 	const readsAlong = script !== 'Latin' && possible.includes('eng') && installed.has('eng') && hasDoubts(words);
 	const all = readsAlong ? withLatinWords(words, await readWith([...languages, ...dataOf(['eng'], installed)])) : words;
@@ -78,7 +79,9 @@ function withLatinWords(first: readonly RecognisedWord[], second: readonly Recog
 		const under = words.filter(isUnder);
 		const [place] = under;
 		if (!place || under.some(({ confidence }) => confidence >= word.confidence)) continue;
-		words = words.flatMap((other) => (other === place ? { ...word, line: place.line } : under.includes(other) ? [] : other));
+		words = words.flatMap((other) =>
+			other === place ? { ...word, line: place.line } : under.includes(other) ? [] : other,
+		);
 	}
 	return words;
 }

@@ -25,7 +25,11 @@ function onScan(read: readonly RecognisedWord[], image: OcrImage): RecognisedWor
 export async function recognisePage(image: OcrImage, options: OcrOptions): Promise<Recognition> {
 	const installed = findLanguages(options.languageFolder);
 	const found = await preparePage(image);
-	const { prepared, sample } = await turnedOver(found, await readSample(found.models, found.image, found.lines), installed.get('osd'));
+	const { prepared, sample } = await turnedOver(
+		found,
+		await readSample(found.models, found.image, found.lines),
+		installed.get('osd'),
+	);
 	const language = await languageToRead(prepared, sample, options.language, installed);
 	const { words: read, missing } = paddleLanguages.includes(language)
 		? { words: await readWestern(prepared, sample, language, installed), missing: [] }

@@ -46,7 +46,10 @@ export async function straightened(image: OcrImage, { turn, skew }: Straightenin
 	const turned =
 		turn === 0
 			? { data: image.pixels, info: raw }
-			: await sharp(image.pixels, { raw, limitInputPixels: false }).rotate(turn).raw().toBuffer({ resolveWithObject: true });
+			: await sharp(image.pixels, { raw, limitInputPixels: false })
+					.rotate(turn)
+					.raw()
+					.toBuffer({ resolveWithObject: true });
 	if (skew === 0) return asImage(turned, image.dpi);
 	const { width, height } = turned.info;
 	const rotated = await sharp(turned.data, { raw: { width, height, channels: 4 }, limitInputPixels: false })

@@ -47,5 +47,7 @@ function tightBox({ box, baseline, fontSize }: RecognisedWord, { width, height, 
 	const first = end(left, right, 1);
 	const last = end(right - 1, left, -1) + 1;
 	if (first === left && last === right) return undefined;
-	return last - first < strangeGap * size ? undefined : { ...box, left: first === left ? box.left : first * scale, right: last === right ? box.right : last * scale };
+	return last - first < strangeGap * size
+		? undefined
+		: { ...box, left: first === left ? box.left : first * scale, right: last === right ? box.right : last * scale };
 }

@@ -111,13 +111,23 @@ function doublesByLine(characters: readonly Character[]): Map<string, Double[]> 
 		for (let column = cellOf(box.left - reach); column <= lastColumn; column++) {
 			for (let row = cellOf(baseline - reach); row <= lastRow; row++) {
 				let looked = 0;
-				for (let at = last[entryOf(column, row, code)]!; at > 0 && looked < mostInEntry; at = before[at - 1]!, looked++) {
+				for (
+					let at = last[entryOf(column, row, code)]!;
+					at > 0 && looked < mostInEntry;
+					at = before[at - 1]!, looked++
+				) {
 					const other = characters[at - 1]!;
 					if (!isNearby(character, other, reach)) continue;
 					const key = `${baseline.toFixed(1)} ${fontSize.toFixed(1)}`;
 					const doubles = lines.get(key) ?? [];
 					lines.set(key, doubles);
-					doubles.push({ under: at - 1, right: stepOf(box.left - other.box.left), down: stepOf(baseline - (other.baseline ?? 0)), sign: text, isOver: covers(character, other) });
+					doubles.push({
+						under: at - 1,
+						right: stepOf(box.left - other.box.left),
+						down: stepOf(baseline - (other.baseline ?? 0)),
+						sign: text,
+						isOver: covers(character, other),
+					});
 				}
 			}
 		}

@@ -47,8 +47,7 @@ export function drawingBoxes(strokes: readonly Stroke[], visible: Box): Box[] {
 	const regions = components(raster, columns, rows);
 	const boxes = new Map<number, { box: Box; pieces: number }>();
 	for (const { box, pieces } of inside) {
-		const place =
-			cell(box.top, visible.top, rows) * columns + cell(box.left, visible.left, columns);
+		const place = cell(box.top, visible.top, rows) * columns + cell(box.left, visible.left, columns);
 		const region = regions[place]!;
 		const known = boxes.get(region);
 		boxes.set(region, {

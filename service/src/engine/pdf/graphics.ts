@@ -96,7 +96,15 @@ export function graphicsCollector(visible: Box): {
 				const framed = isFrame(subpath, bounds);
 				if (shapes.length < mostShapes) {
 					const isFilled = fill !== undefined && (!isWhite(fill) || stroke === undefined);
-					const shape = clipped(clipped(bounds, visible), clip) && shapeOf(bounds, { framed, curved: subpath.curves > 0, points: subpath.points, isFilled, isRing: subpaths.length > 1 });
+					const shape =
+						clipped(clipped(bounds, visible), clip) &&
+						shapeOf(bounds, {
+							framed,
+							curved: subpath.curves > 0,
+							points: subpath.points,
+							isFilled,
+							isRing: subpaths.length > 1,
+						});
 					if (shape) shapes.push(shape);
 				}
 				if (fill !== undefined) {

@@ -43,7 +43,10 @@ export function readPage(
 	});
 	if (!content) return undefined;
 	const { characters, ...rest } = content;
-	const { words, hidden, textLayer } = visibleWords(charactersToWords(markVertical(markMonospace(withoutDoubledText(characters)), content), content), content);
+	const { words, hidden, textLayer } = visibleWords(
+		charactersToWords(markVertical(markMonospace(withoutDoubledText(characters)), content), content),
+		content,
+	);
 	const unseen = textLayer ? new Set<Word>() : unseenWords(document, { pageNumber, words, ...rest }, textOnly);
 	return {
 		pageNumber,
@@ -64,7 +67,9 @@ function readAround({ pdfium, handle }: PdfiumDocument, page: number, marked: bo
 	const marks = marked ? new MarkReader(pdfium, page) : undefined;
 	return {
 		...graphics,
-		images: findImages(pdfium, page, frame).map(({ image, object }) => (marks ? { ...image, mark: marks.markOf(object) } : image)),
+		images: findImages(pdfium, page, frame).map(({ image, object }) =>
+			marks ? { ...image, mark: marks.markOf(object) } : image,
+		),
 		links: readLinks(pdfium, handle, page, frame),
 		annotations: readAnnotations(pdfium, page, frame),
 	};

@@ -48,7 +48,10 @@ interface Unit {
  * @param characters  in the order of the content
  * @param page        size as displayed
  */
-export function markVertical(characters: readonly Character[], page: Pick<Page, 'width' | 'height'>): readonly Character[] {
+export function markVertical(
+	characters: readonly Character[],
+	page: Pick<Page, 'width' | 'height'>,
+): readonly Character[] {
 	if (!characters.some(({ text }) => text.charCodeAt(0) >= firstVertical)) return characters;
 	const units = toUnits(characters);
 	const runs = toRuns(units);
@@ -62,7 +65,8 @@ export function markVertical(characters: readonly Character[], page: Pick<Page, 
 			: run.length >= fewestAlone && isClose(run);
 		if (!isColumn) return;
 		const column = columnOf(run);
-		for (const unit of run) for (const character of unit.characters) vertical.set(character, turned(character, unit, column, page));
+		for (const unit of run)
+			for (const character of unit.characters) vertical.set(character, turned(character, unit, column, page));
 	});
 	return vertical.size === 0 ? characters : withTurned(characters, vertical);
 }
@@ -75,7 +79,13 @@ function toUnits(characters: readonly Character[]): Unit[] {
 	const units: Unit[] = [];
 	let beside: Character[] = [];
 	const finish = () => {
-		if (beside.length > 0) units.push({ characters: beside, box: unionOf(beside.map(({ box }) => box)), size: beside[0]!.fontSize, upright: false });
+		if (beside.length > 0)
+			units.push({
+				characters: beside,
+				box: unionOf(beside.map(({ box }) => box)),
+				size: beside[0]!.fontSize,
+				upright: false,
+			});
 		beside = [];
 	};
 	for (const character of characters) {
@@ -139,7 +149,9 @@ function fitsColumn({ upright, characters, box, size }: Unit): boolean {
 }
 
 function isClose(run: readonly Unit[]): boolean {
-	return run.every(({ box, size }, index) => index === 0 || middleY(box) - middleY(run[index - 1]!.box) <= closeStep * size);
+	return run.every(
+		({ box, size }, index) => index === 0 || middleY(box) - middleY(run[index - 1]!.box) <= closeStep * size,
+	);
 }
 
 /** A sign with no neighbour on its row: the rest of a paragraph at the top of a column. */
@@ -160,7 +172,12 @@ function turned(character: Character, unit: Unit, column: ColumnLine, page: Pick
 	const size = isMark(unit) ? column.size : unit.size;
 	const middle = middleY(unit.box);
 	// Boxes of fonts reach further up and down than one sign of a column.
-	const box = { left: column.middle - size / 2, right: column.middle + size / 2, top: middle - size / 2, bottom: middle + size / 2 };
+	const box = {
+		left: column.middle - size / 2,
+		right: column.middle + size / 2,
+		top: middle - size / 2,
+		bottom: middle + size / 2,
+	};
 	const baseline = middleY(turnedUpright(box, 90, page)) + middleHeight * size;
 	return { ...character, text: verticalForms.get(text) ?? text, box, fontSize: size, turn: 90, baseline };
 }
@@ -195,5 +212,9 @@ function withTurned(characters: readonly Character[], vertical: ReadonlyMap<Char
 
 /** Forms for vertical text (U+FE10 to U+FE48) and the signs they are forms of. */
 const verticalForms = new Map(
-	[...'︐，︑、︒。︓：︔；︕！︖？︗〖︘〗︙…︰：︱—︲–︳＿︵（︶）︷｛︸｝︹〔︺〕︻【︼】︽《︾》︿〈﹀〉﹁「﹂」﹃『﹄』﹇［﹈］'].map((sign, index, all) => [sign, all[index + 1] ?? sign] as const).filter((_pair, index) => index % 2 === 0),
+	[
+		...'︐，︑、︒。︓：︔；︕！︖？︗〖︘〗︙…︰：︱—︲–︳＿︵（︶）︷｛︸｝︹〔︺〕︻【︼】︽《︾》︿〈﹀〉﹁「﹂」﹃『﹄』﹇［﹈］',
+	]
+		.map((sign, index, all) => [sign, all[index + 1] ?? sign] as const)
+		.filter((_pair, index) => index % 2 === 0),
 );

@@ -42,14 +42,20 @@ export function charactersToWords(read: readonly Character[], page: PageSize): R
 		}
 	}
 	if (start < characters.length) words.push(toWord(characters, start, characters.length, page, false));
-	return words.map((entry, index) => (/\d/.test(entry.word.text) ? withNumberRead(entry, words[index - 1], words[index + 1]) : entry));
+	return words.map((entry, index) =>
+		/\d/.test(entry.word.text) ? withNumberRead(entry, words[index - 1], words[index + 1]) : entry,
+	);
 }
 
 /** A word of digits beside right-to-left text, which turns round what stands at the ends of numbers. */
 function withNumberRead(entry: ReadWord, ...beside: readonly (ReadWord | undefined)[]): ReadWord {
 	const { word } = entry;
-	const around = beside.find((other) => other && other.word.baseline === word.baseline && hasRightToLeft(other.word.text))?.word.text;
-	return around === undefined ? entry : { ...entry, word: { ...word, text: numberText(word.text, /\p{Script=Arabic}/u.test(around)) } };
+	const around = beside.find(
+		(other) => other && other.word.baseline === word.baseline && hasRightToLeft(other.word.text),
+	)?.word.text;
+	return around === undefined
+		? entry
+		: { ...entry, word: { ...word, text: numberText(word.text, /\p{Script=Arabic}/u.test(around)) } };
 }
 
 /** Letters a word has on both sides of a narrow gap that is a space, and what of the font size that gap is at least. */
@@ -66,7 +72,8 @@ function isSpaceLikely(characters: readonly Character[], start: number, space: n
 	const gap = after.box.left - before.box.right;
 	if (gap < narrowSpace * before.fontSize || gap > wordGap * before.fontSize) return false;
 	const areSmall = (from: number) =>
-		from >= start && characters.slice(from, from + lettersBeside).filter(({ text }) => /^\p{Ll}$/u.test(text)).length === lettersBeside;
+		from >= start &&
+		characters.slice(from, from + lettersBeside).filter(({ text }) => /^\p{Ll}$/u.test(text)).length === lettersBeside;
 	return areSmall(space - lettersBeside) && areSmall(space + 1);
 }
 
@@ -111,13 +118,18 @@ function isShifted(a: Character, b: Character): boolean {
 	if (a.baseline === undefined || b.baseline === undefined) return false;
 	const larger = Math.max(a.fontSize, b.fontSize);
 	return (
-		Math.min(a.fontSize, b.fontSize) < scriptSize * larger &&
-		Math.abs(a.baseline - b.baseline) > scriptShift * larger
+		Math.min(a.fontSize, b.fontSize) < scriptSize * larger && Math.abs(a.baseline - b.baseline) > scriptShift * larger
 	);
 }
 
 /** The word of the characters from `start` to before `end`. */
-function toWord(characters: readonly Character[], start: number, end: number, page: PageSize, spaceAfter: boolean): ReadWord {
+function toWord(
+	characters: readonly Character[],
+	start: number,
+	end: number,
+	page: PageSize,
+	spaceAfter: boolean,
+): ReadWord {
 	const first = characters[start]!;
 	const { turn, baseline, mark, invisible = false } = first;
 	const style = styleOf(characters, start, end);

@@ -46,9 +46,9 @@ function isStacked(fills: readonly Box[], row: Side, start: Side, end: Side): bo
 	const divisions = [...rows.values()]
 		.map((pieces) => pieces.sort((a, b) => a[start] - b[start]))
 		.map((pieces) =>
-			pieces.slice(1).flatMap((piece, index) =>
-				Math.abs(piece[start] - pieces[index]![end]) <= sameEnd ? [piece[start]] : [],
-			),
+			pieces
+				.slice(1)
+				.flatMap((piece, index) => (Math.abs(piece[start] - pieces[index]![end]) <= sameEnd ? [piece[start]] : [])),
 		)
 		.filter((ends) => ends.length > 1);
 	if (divisions.length < 2) return false;

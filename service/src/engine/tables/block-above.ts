@@ -40,7 +40,10 @@ export function withoutBlockAbove(rows: readonly Row[], horizontal: readonly Edg
 	if (block.length < fewestRows && space < widerSpace * Math.max(0, next.top - heading.bottom)) return rows;
 	const [left, right] = [heading.chunks[0]!.box.left, heading.chunks.at(-1)!.box.right];
 	const top = block[0]!.top - heading.size;
-	const isLined = horizontal.some(({ position }) => position > top && position < end && coverage(horizontal, position, left, right, 1) >= linePart * (right - left));
+	const isLined = horizontal.some(
+		({ position }) =>
+			position > top && position < end && coverage(horizontal, position, left, right, 1) >= linePart * (right - left),
+	);
 	return isLined ? rows : rows.slice(index);
 }
 

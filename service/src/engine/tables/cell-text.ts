@@ -15,7 +15,8 @@ export function cellLines(words: readonly Word[], page: Pick<Page, 'width' | 'he
 			.filter((word) => word.turn === turn)
 			.map((word) => ({ ...word, box: turnedUpright(word.box, turn, page) }));
 		// Headings that rise are read from their foot.
-		if (turn === 'slanted') return turned.sort((a, b) => b.box.bottom - a.box.bottom).map((word) => ({ words: [word], box: word.box, turn }));
+		if (turn === 'slanted')
+			return turned.sort((a, b) => b.box.bottom - a.box.bottom).map((word) => ({ words: [word], box: word.box, turn }));
 		return wordsToLines(turned);
 	});
 }

@@ -52,7 +52,9 @@ export function rulesOfJoints(rules: readonly Rule[], words: readonly Box[]): Ru
 }
 
 function jointedLines(horizontal: readonly Rule[]): JointedLine[] {
-	const pieces = horizontal.filter(({ start, end }) => end - start >= shortestPiece).sort((a, b) => a.position - b.position || a.start - b.start);
+	const pieces = horizontal
+		.filter(({ start, end }) => end - start >= shortestPiece)
+		.sort((a, b) => a.position - b.position || a.start - b.start);
 	if (pieces.length > mostLines) return [];
 	const lines: JointedLine[] = [];
 	for (let first = 0; first < pieces.length; ) {
@@ -96,7 +98,11 @@ function groupsOf(lines: readonly JointedLine[]): JointedLine[][] {
 		if (!group) groups.push([line]);
 		else if (line.y - group.at(-1)!.y >= lowestRow) group.push(line);
 	}
-	return groups.filter((group) => group.length >= fewestLines && group.some((line, index) => index > 0 && line.joints.some((x) => hasJoint(group[index - 1]!, x))));
+	return groups.filter(
+		(group) =>
+			group.length >= fewestLines &&
+			group.some((line, index) => index > 0 && line.joints.some((x) => hasJoint(group[index - 1]!, x))),
+	);
 }
 
 const near = (a: number, b: number) => Math.abs(a - b) <= samePlace;
@@ -126,7 +132,13 @@ function showsColumns(group: readonly JointedLine[], words: readonly Box[]): boo
 	let all = 0;
 	for (const [index, { y, start, end, joints }] of group.slice(1).entries()) {
 		const columns = clustered([...group[index]!.joints, ...joints], samePlace);
-		const row = words.filter((box) => box.top + box.bottom > 2 * group[index]!.y && box.top + box.bottom < 2 * y && box.right > start && box.left < end);
+		const row = words.filter(
+			(box) =>
+				box.top + box.bottom > 2 * group[index]!.y &&
+				box.top + box.bottom < 2 * y &&
+				box.right > start &&
+				box.left < end,
+		);
 		const lines = textLines(row);
 		all += lines.length;
 		spaced += lines.filter((line) => hasSpace(line, columns)).length;
@@ -144,7 +156,8 @@ function textLines(words: readonly Box[]): Box[][] {
 	const lines: Box[][] = [];
 	for (const box of [...words].sort((a, b) => a.top + a.bottom - b.top - b.bottom)) {
 		const last = lines.at(-1)?.[0];
-		if (last && verticalOverlap(last, box) > 0.5 * Math.min(last.bottom - last.top, box.bottom - box.top)) lines.at(-1)!.push(box);
+		if (last && verticalOverlap(last, box) > 0.5 * Math.min(last.bottom - last.top, box.bottom - box.top))
+			lines.at(-1)!.push(box);
 		else lines.push([box]);
 	}
 	return lines.map((line) => line.sort((a, b) => a.left - b.left));
@@ -153,7 +166,10 @@ function textLines(words: readonly Box[]): Box[][] {
 function hasSpace(line: readonly Box[], joints: readonly number[]): boolean {
 	return line.slice(1).some((box, index) => {
 		const { right } = line[index]!;
-		return box.left - right > columnSpace * (box.bottom - box.top) && !joints.some((x) => x >= right - samePlace && x <= box.left + samePlace);
+		return (
+			box.left - right > columnSpace * (box.bottom - box.top) &&
+			!joints.some((x) => x >= right - samePlace && x <= box.left + samePlace)
+		);
 	});
 }
 
@@ -162,10 +178,19 @@ function sidesOf(group: readonly JointedLine[], words: readonly Box[]): Rule[] {
 	const inside = words.filter(({ left, right }) => left + right >= 2 * start && left + right <= 2 * end);
 	const top = outerRow(group, inside);
 	const bottom = outerRow(group.map((line) => ({ ...line, y: -line.y })).reverse(), inside.map(upsideDown));
-	const ys = [...(top === undefined ? [] : [top]), ...group.map(({ y }) => y), ...(bottom === undefined ? [] : [-bottom])];
+	const ys = [
+		...(top === undefined ? [] : [top]),
+		...group.map(({ y }) => y),
+		...(bottom === undefined ? [] : [-bottom]),
+	];
 	const lineAt = (y: number) => group.find((line) => line.y === y);
-	const outer = [top, bottom === undefined ? undefined : -bottom].flatMap((y) => (y === undefined ? [] : [horizontal(y, start, end)]));
-	const sides = clustered(group.flatMap(({ joints }) => joints), samePlace).flatMap((x) =>
+	const outer = [top, bottom === undefined ? undefined : -bottom].flatMap((y) =>
+		y === undefined ? [] : [horizontal(y, start, end)],
+	);
+	const sides = clustered(
+		group.flatMap(({ joints }) => joints),
+		samePlace,
+	).flatMap((x) =>
 		ys.slice(1).flatMap((below, index): Rule[] => {
 			const above = ys[index]!;
 			const row = inside.filter((box) => box.top + box.bottom > 2 * above && box.top + box.bottom < 2 * below);
@@ -177,16 +202,36 @@ function sidesOf(group: readonly JointedLine[], words: readonly Box[]): Rule[] {
 
 const upsideDown = ({ left, top, right, bottom }: Box): Box => ({ left, right, top: -bottom, bottom: -top });
 
-const horizontal = (position: number, start: number, end: number): Rule => ({ direction: 'horizontal', position, start, end, thickness: 0 });
+const horizontal = (position: number, start: number, end: number): Rule => ({
+	direction: 'horizontal',
+	position,
+	start,
+	end,
+	thickness: 0,
+});
 
-const vertical = (position: number, start: number, end: number): Rule => ({ direction: 'vertical', position, start, end, thickness: 0 });
+const vertical = (position: number, start: number, end: number): Rule => ({
+	direction: 'vertical',
+	position,
+	start,
+	end,
+	thickness: 0,
+});
 
 /** True where a joint of a line beside a row divides it: no text of the row reaches over the place. */
-function divides(x: number, row: readonly Box[], above: JointedLine | undefined, below: JointedLine | undefined): boolean {
+function divides(
+	x: number,
+	row: readonly Box[],
+	above: JointedLine | undefined,
+	below: JointedLine | undefined,
+): boolean {
 	const lines = [above, below].filter((line) => line !== undefined);
 	const jointed = lines.filter((line) => hasJoint(line, x)).length;
 	if (jointed === 0 || row.some((box) => reachesOver(box, x))) return false;
-	return jointed === lines.length || !row.some((left) => left.right <= x + 1 && row.some((right) => right.left >= x - 1 && areOneText(left, right)));
+	return (
+		jointed === lines.length ||
+		!row.some((left) => left.right <= x + 1 && row.some((right) => right.left >= x - 1 && areOneText(left, right)))
+	);
 }
 
 const reachesOver = ({ left, right }: Box, x: number) => left < x - 1 && right > x + 1;
@@ -203,7 +248,10 @@ function outerRow(group: readonly JointedLine[], words: readonly Box[]): number 
 	const [lowest] = above;
 	if (!lowest) return undefined;
 	const height = lowest.bottom - lowest.top;
-	const spaces = group.slice(1).map(({ y }) => spaceAbove(y, words)).sort((a, b) => a - b);
+	const spaces = group
+		.slice(1)
+		.map(({ y }) => spaceAbove(y, words))
+		.sort((a, b) => a - b);
 	if (spaceAbove(first!.y, words) > spaces[spaces.length >> 1]! + sameSpace * height) return undefined;
 	const row: Box[] = [];
 	let top = lowest.bottom;

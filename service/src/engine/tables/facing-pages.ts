@@ -25,7 +25,8 @@ interface Spread {
  */
 export function foldOf({ width, height, rules }: Spread, boxes: readonly Box[]): number | undefined {
 	const folds = rules.filter(
-		(rule) => rule.direction === 'vertical' && rule.end - rule.start >= foldHeight * height && isInside(rule.position, width),
+		(rule) =>
+			rule.direction === 'vertical' && rule.end - rule.start >= foldHeight * height && isInside(rule.position, width),
 	);
 	const [fold] = folds;
 	if (!fold || folds.some((other) => Math.abs(other.position - fold.position) > tolerance)) return undefined;

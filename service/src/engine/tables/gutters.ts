@@ -95,7 +95,9 @@ function emptyBands(rows: readonly Row[], tolerance: number): [start: number, en
 function widened({ bounds, extents }: Columns, rows: readonly Row[], lines: readonly number[]): Columns {
 	const wide = extents.map((extent) => ({ ...extent }));
 	for (const { box } of rows.flatMap(({ chunks }) => chunks)) {
-		const touched = extents.flatMap(({ left, right }, column) => (box.left < right && box.right > left ? [column] : []));
+		const touched = extents.flatMap(({ left, right }, column) =>
+			box.left < right && box.right > left ? [column] : [],
+		);
 		const column = touched.length === 1 ? touched[0]! : -1;
 		const extent = wide[column];
 		if (!extent) continue;

@@ -57,7 +57,11 @@ export function headerHeight(bands: readonly Band[], { horizontal }: Edges, { bo
 	}
 	let height = limit;
 	// A label alone in the first column opens a part of the body.
-	while (height > closed && isLabelAlone(bands[height - 1]!) && bands.slice(0, height - 1).some(({ entries }) => entries.length > 1))
+	while (
+		height > closed &&
+		isLabelAlone(bands[height - 1]!) &&
+		bands.slice(0, height - 1).some(({ entries }) => entries.length > 1)
+	)
 		height--;
 	const after = bands.slice(firstBody);
 	const isNumbers = after.filter(isBody).length >= numberRows * after.length;
@@ -193,7 +197,10 @@ function spanOf(
 			return middle > drawn.start - 2 && middle < drawn.end + 2 ? [column] : [];
 		});
 		if (under.length > 0) {
-			return { first: Math.max(under[0]!, Math.min(freeFrom, first)), last: Math.min(under.at(-1)!, Math.max(freeTo, last)) };
+			return {
+				first: Math.max(under[0]!, Math.min(freeFrom, first)),
+				last: Math.min(under.at(-1)!, Math.max(freeTo, last)),
+			};
 		}
 	}
 	const middle = (entry.left + entry.right) / 2;

@@ -13,7 +13,8 @@ const sameWidthPart = 0.04;
 const sameWidth = 5;
 
 /** Words that say that a table goes on from the page before. */
-const continuedMark = /\b(continued|cont['’]?d|cont\.|fortsetzung|fortgesetzt|suite|continuación|continua)\b|续表?|續表?/iu;
+const continuedMark =
+	/\b(continued|cont['’]?d|cont\.|fortsetzung|fortgesetzt|suite|continuación|continua)\b|续表?|續表?/iu;
 
 /** Blocks that may stand between the parts of a table: they are printed on every page. */
 const furniture: ReadonlySet<string> = new Set(['header', 'footer', 'pageNumber', 'footnote']);
@@ -69,8 +70,7 @@ function goesOn(
 	if (former.box.bottom < endsBelow * before.height || next.box.top > startsAbove * page.height) return false;
 	if (repeatedRows(former, next) > 0) return true;
 	const width = former.box.right - former.box.left;
-	const widthsAgree =
-		Math.abs(next.box.right - next.box.left - width) <= Math.max(sameWidth, sameWidthPart * width);
+	const widthsAgree = Math.abs(next.box.right - next.box.left - width) <= Math.max(sameWidth, sameWidthPart * width);
 	// A heading of its own that differs from the former one's begins another table.
 	if (!widthsAgree || next.table.headerRows > 0) return false;
 	const tolerance = Math.max(sameBound, sameBoundPart * width);

@@ -60,8 +60,7 @@ function components({ horizontal, vertical }: Edges): Edges[] {
 		for (let at = firstAt(horizontal, line.start - crossingSlack); at < horizontal.length; at++) {
 			const other = horizontal[at]!;
 			if (other.position > line.end + crossingSlack) break;
-			const crosses =
-				other.start <= line.position + crossingSlack && other.end >= line.position - crossingSlack;
+			const crosses = other.start <= line.position + crossingSlack && other.end >= line.position - crossingSlack;
 			if (crosses) parent[root(at)] = root(own);
 		}
 	}
@@ -112,7 +111,12 @@ const ends = (edges: readonly Edge[]) => edges.map(({ end }) => end);
  * Places of lines that are long enough together.
  * @param across  lines in the other direction: a shorter line from one of them to another divides cells, too
  */
-function boundaries(edges: readonly Edge[], tolerance: number, shortest: number, across: readonly number[] = []): number[] {
+function boundaries(
+	edges: readonly Edge[],
+	tolerance: number,
+	shortest: number,
+	across: readonly number[] = [],
+): number[] {
 	const isAcross = (end: number) => across.some((x) => Math.abs(x - end) <= crossingSlack);
 	return clustered(positions(edges), tolerance).filter((position) => {
 		let drawn = 0;
@@ -166,12 +170,7 @@ function cellsOf({ right, below }: Sides, columns: number, rows: number): Lattic
 		for (let column = 0; column < columns; column++) {
 			if (taken[row * columns + column] === 1) continue;
 			let last = column;
-			while (
-				last + 1 < columns &&
-				right[row * columns + last] === 0 &&
-				taken[row * columns + last + 1] === 0
-			)
-				last++;
+			while (last + 1 < columns && right[row * columns + last] === 0 && taken[row * columns + last + 1] === 0) last++;
 			let end = row;
 			while (end + 1 < rows && opensDown(end, column, last)) end++;
 			for (let at = row; at <= end; at++) taken.fill(1, at * columns + column, at * columns + last + 1);

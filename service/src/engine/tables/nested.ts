@@ -32,7 +32,9 @@ export function withNested(grids: readonly Grid[]): Grid[] {
 		}
 		const outer = kept[outerAt]!;
 		const host = hostOf(outer, inner)!;
-		const cells = outer.cells.map((cell) => (cell === host ? { ...cell, nested: [...(cell.nested ?? []), inner] } : cell));
+		const cells = outer.cells.map((cell) =>
+			cell === host ? { ...cell, nested: [...(cell.nested ?? []), inner] } : cell,
+		);
 		kept[outerAt] = { ...outer, cells };
 		kept.splice(index, 1);
 	}
@@ -61,14 +63,19 @@ export function nestedText(cell: GridCell, page: Pick<Page, 'width' | 'height'>)
 	};
 	let rest = cell.words.filter(({ word }) => !inTables.has(word));
 	const addText = (words: readonly Placed[]) => {
-		const found = cellLines(words.map(({ word }) => word), page);
+		const found = cellLines(
+			words.map(({ word }) => word),
+			page,
+		);
 		add({ lines: found, runs: cellRuns(found) }, '\n');
 	};
 	for (const table of tables) {
 		addText(rest.filter((placed) => placed.box.top < table.box.top));
 		rest = rest.filter((placed) => placed.box.top >= table.box.top);
 		for (let row = 0; row < table.rowCount; row++) {
-			const cells = table.cells.filter((inner) => inner.row === row && inner.words.length > 0).sort((a, b) => a.column - b.column);
+			const cells = table.cells
+				.filter((inner) => inner.row === row && inner.words.length > 0)
+				.sort((a, b) => a.column - b.column);
 			cells.forEach((inner, index) => add(nestedText(inner, page), index === 0 ? '\n' : ' '));
 		}
 	}

@@ -120,7 +120,13 @@ function labelLevels(bands: readonly Band[]): Set<number> {
 	return new Set([...counts].filter(([, count]) => count >= fewestOnLevel).map(([left]) => left));
 }
 
-function goesOn(record: readonly Band[], band: Band, widest: number, levels: ReadonlySet<number>, columns: Columns): boolean {
+function goesOn(
+	record: readonly Band[],
+	band: Band,
+	widest: number,
+	levels: ReadonlySet<number>,
+	columns: Columns,
+): boolean {
 	const previous = record.at(-1)!;
 	if (band.row.top - previous.row.bottom > wrappedGap * band.row.size) return false;
 	const values = band.entries.filter(({ first }) => first > 0);
@@ -132,7 +138,9 @@ function goesOn(record: readonly Band[], band: Band, widest: number, levels: Rea
 		// Texts that go on below texts; numbers without a label are a row of their own.
 		return (
 			values.every(({ text }) => !isNumeric(text)) &&
-			values.every((value) => earlier.some((entry) => entry.first === value.first && entry.last === value.last && !isNumeric(entry.text))) &&
+			values.every((value) =>
+				earlier.some((entry) => entry.first === value.first && entry.last === value.last && !isNumeric(entry.text)),
+			) &&
 			values.length < columns.extents.length - 1
 		);
 	}

@@ -48,11 +48,7 @@ function toRow(chunks: readonly Chunk[], extent: Pick<Box, 'top' | 'bottom'>): R
 }
 
 export function toChunk(words: readonly Placed[]): Chunk {
-	return {
-		words,
-		box: unionOf(words.map(({ box }) => box)),
-		text: words.map(({ word }) => word.text).join(' '),
-	};
+	return { words, box: unionOf(words.map(({ box }) => box)), text: words.map(({ word }) => word.text).join(' ') };
 }
 
 /** Units and currencies that stand with a number. */
@@ -88,8 +84,7 @@ function divided(words: readonly Placed[], vertical: readonly Edge[]): Chunk[] {
 		const gap = gaps[index - 1] ?? 0;
 		const previous = words[index - 1];
 		const leads = previous && (leaders.test(previous.word.text) || isLeader(placed) !== isLeader(previous));
-		const numbers =
-			gap > betweenNumbers && previous && isNumeric(previous.word.text) && isNumeric(placed.word.text);
+		const numbers = gap > betweenNumbers && previous && isNumeric(previous.word.text) && isNumeric(placed.word.text);
 		if (previous && (gap > limit || numbers || leads || hasLineBetween(previous.box, placed.box, vertical))) {
 			chunks.push(toChunk(part));
 			part = [];
@@ -111,7 +106,11 @@ function withoutLeaderChunks(chunks: readonly Chunk[]): Chunk[] {
 	for (let index = 0; index < chunks.length; ) {
 		const chunk = chunks[index]!;
 		let end = index;
-		while (end < chunks.length && chunks[end]!.words.every(isLeader) && (end === index || isNear(chunks[end - 1]!, chunks[end]!)))
+		while (
+			end < chunks.length &&
+			chunks[end]!.words.every(isLeader) &&
+			(end === index || isNear(chunks[end - 1]!, chunks[end]!))
+		)
 			end++;
 		const words = chunks.slice(index, end).flatMap((part) => part.words);
 		const label = kept.at(-1);

@@ -18,7 +18,8 @@ const numberColumn = 0.6;
 export function headerRowsOf(cells: readonly GridCell[], rowCount: number, columnCount: number): number {
 	const rows = Array.from({ length: rowCount }, (_, row) => cells.filter((cell) => cell.row === row));
 	const columns = numberColumns(cells);
-	const isBody = (row: readonly GridCell[]) => isHalfNumbers(row) || row.some((cell) => columns.has(cell.column) && isValue(cell));
+	const isBody = (row: readonly GridCell[]) =>
+		isHalfNumbers(row) || row.some((cell) => columns.has(cell.column) && isValue(cell));
 	const first = rows.findIndex(isBody);
 	const numbered = rows.filter(isHalfNumbers).length;
 	if (first > 0 && numbered >= numberRows * (rowCount - first)) {

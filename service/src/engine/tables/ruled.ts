@@ -57,11 +57,7 @@ function fillCells({ cells, xs, ys }: Lattice, words: readonly Placed[]): GridCe
 		const row = stretchAt(ys, y);
 		if (column >= 0 && row >= 0) contents[cellAt[row * columns + column]!]!.push(placed);
 	}
-	return cells.map((cell, index) => ({
-		...cell,
-		words: contents[index]!,
-		box: latticeBox(xs, ys, cell),
-	}));
+	return cells.map((cell, index) => ({ ...cell, words: contents[index]!, box: latticeBox(xs, ys, cell) }));
 }
 
 /** Part of the lines of a tall cell that stand in rows of their own. */
@@ -80,7 +76,9 @@ function dividedCell(cell: GridCell, { xs, ys }: Lattice): GridCell[] {
 		if (distinct < rowLines * Math.max(rows.length, cell.rowSpan)) return [cell];
 		return Array.from({ length: cell.rowSpan }, (_, index) => {
 			const row = cell.row + index;
-			const words = rows.filter((_row, at) => places[at] === row).flatMap(({ chunks }) => chunks.flatMap((chunk) => chunk.words));
+			const words = rows
+				.filter((_row, at) => places[at] === row)
+				.flatMap(({ chunks }) => chunks.flatMap((chunk) => chunk.words));
 			const part = { row, column: cell.column, rowSpan: 1, columnSpan: 1 };
 			return { ...part, words, box: latticeBox(xs, ys, part) };
 		});

@@ -16,7 +16,9 @@ const highest = 120;
  */
 export function rulesOfShading(fills: readonly Box[]): Rule[] {
 	const cells = fills
-		.filter(({ left, top, right, bottom }) => right - left >= smallest && bottom - top >= smallest && bottom - top <= highest)
+		.filter(
+			({ left, top, right, bottom }) => right - left >= smallest && bottom - top >= smallest && bottom - top <= highest,
+		)
 		.sort((a, b) => a.top - b.top || a.left - b.left);
 	const rules: Rule[] = [];
 	for (let first = 0; first < cells.length; ) {
@@ -25,7 +27,8 @@ export function rulesOfShading(fills: readonly Box[]): Rule[] {
 		if (end - first > 1) {
 			const { left, top, bottom } = cells[first]!;
 			const { right } = cells[end - 1]!;
-			for (const position of [top, bottom]) rules.push({ direction: 'horizontal', position, start: left, end: right, thickness: 0 });
+			for (const position of [top, bottom])
+				rules.push({ direction: 'horizontal', position, start: left, end: right, thickness: 0 });
 		}
 		first = end;
 	}
@@ -61,7 +64,13 @@ export function rulesOfBands(fills: readonly Box[], rules: readonly Rule[]): Rul
 			.flatMap((a) => near.flatMap((b) => lines.get(`${step(left) + a} ${step(right) + b}`) ?? []))
 			.filter(({ start, end }) => Math.abs(start - left) <= sameEnd && Math.abs(end - right) <= sameEnd);
 		if (asWide.length < fewestLines || !meetsColumn({ left, top, right, bottom }, columns)) return [];
-		return [top, bottom].map((position) => ({ direction: 'horizontal', position, start: left, end: right, thickness: 0 }));
+		return [top, bottom].map((position) => ({
+			direction: 'horizontal',
+			position,
+			start: left,
+			end: right,
+			thickness: 0,
+		}));
 	});
 }
 

@@ -30,7 +30,9 @@ export function slantedHeads(words: readonly Word[]): Placed[] {
 	const left = new Set(leaningWords);
 	for (const foot of [...leaningWords].sort((a, b) => b.box.bottom - a.box.bottom)) {
 		if (!left.has(foot)) continue;
-		const row = [...left].filter((word) => Math.abs(word.box.bottom - foot.box.bottom) <= footTolerance * foot.fontSize);
+		const row = [...left].filter(
+			(word) => Math.abs(word.box.bottom - foot.box.bottom) <= footTolerance * foot.fontSize,
+		);
 		for (const word of row) left.delete(word);
 		if (row.length < fewestHeads) continue;
 		for (const first of row) {

@@ -49,19 +49,30 @@ export function withStackedRows(grid: Grid): Grid {
 /** y of the boundaries between the records that stand in one row; `undefined` when they are one. */
 function stackOf(cells: readonly GridCell[]): number[] | undefined {
 	if (cells.some(({ nested }) => nested)) return undefined;
-	const lines = toRows(cells.flatMap(({ words }) => words), []);
+	const lines = toRows(
+		cells.flatMap(({ words }) => words),
+		[],
+	);
 	if (lines.length < fewestNumbers) return undefined;
 	const bounds = lines.slice(1).map((line, index) => (lines[index]!.bottom + line.top) / 2);
 	const all = [-Infinity, ...bounds, Infinity];
 	const stacks = cells.map((cell) => ({ cell, texts: linesOf(cell, all).filter((words) => words.length > 0) }));
 	const stacked = stacks.filter(({ texts }) => texts.length >= sharedLines * lines.length);
-	if (stacked.length < fewestCells || stacks.some(({ texts }) => texts.length > 1 && texts.length < sharedLines * lines.length)) return undefined;
-	const starts = stacked[0]!.texts.map((_, index) => new Set(stacked.map(({ texts }) => texts[index] && leftmost(texts[index]).word.text)));
+	if (
+		stacked.length < fewestCells ||
+		stacks.some(({ texts }) => texts.length > 1 && texts.length < sharedLines * lines.length)
+	)
+		return undefined;
+	const starts = stacked[0]!.texts.map(
+		(_, index) => new Set(stacked.map(({ texts }) => texts[index] && leftmost(texts[index]).word.text)),
+	);
 	if (starts.filter(({ size }) => size === 1).length >= sameLabels * lines.length) return undefined;
 	const numbers = stacked.filter(({ texts }) => texts.every(isValue)).length;
 	if (lines.length < fewestLines && 2 * numbers < stacked.length) return undefined;
 	const ends = stacked.flatMap(({ cell, texts }) =>
-		texts.slice(1).map((next, index) => (isValue(texts[index]!) && isValue(next)) || hasRoom(cell, texts[index]!, next)),
+		texts
+			.slice(1)
+			.map((next, index) => (isValue(texts[index]!) && isValue(next)) || hasRoom(cell, texts[index]!, next)),
 	);
 	const enough = stacked.length < manyCells ? unwrappedLines : unwrappedOfMany;
 	return ends.filter(Boolean).length >= enough * ends.length ? all : undefined;

@@ -128,8 +128,7 @@ function divided(chunk: Chunk, columns: Columns): Chunk[] {
 	const pieces: Placed[][] = [[]];
 	chunk.words.forEach((placed, index) => {
 		const previous = chunk.words[index - 1];
-		if (previous && columnOf(previous) !== columnOf(placed) && isApart(previous, placed, columns))
-			pieces.push([]);
+		if (previous && columnOf(previous) !== columnOf(placed) && isApart(previous, placed, columns)) pieces.push([]);
 		pieces.at(-1)!.push(placed);
 	});
 	if (pieces.length === 1) return [chunk];

@@ -62,9 +62,11 @@ function taggedGrid(
 	const words = cells.map(({ element }) => wordsOf(element));
 	const all = words.flat();
 	const { turn } = all[0] ?? {};
-	if (turn === undefined || turn === 'slanted' || all.length < fewestWords || new Set(all).size < all.length) return undefined;
+	if (turn === undefined || turn === 'slanted' || all.length < fewestWords || new Set(all).size < all.length)
+		return undefined;
 	const upright = (word: Word): Placed => ({ word, box: turnedUpright(word.box, turn, page) });
-	if (words.some((some) => some.length >= layoutWords && some.length > layoutPart * page.words.length)) return undefined;
+	if (words.some((some) => some.length >= layoutWords && some.length > layoutPart * page.words.length))
+		return undefined;
 	const whole = cells.map((cell, index) => ({
 		...cell,
 		words: words[index]!.map(upright),
@@ -103,7 +105,8 @@ interface TaggedRow {
 function rowsOf({ type, kids }: StructureElement): TaggedRow[] {
 	return kids.flatMap((kid): TaggedRow[] => {
 		if (typeof kid === 'number' || kid.type === 'Table' || kid.type === 'Caption') return [];
-		if (kid.type === 'TR') return cellsOf(kid).some(({ kids: held }) => held.length > 0) ? [{ element: kid, inHead: type === 'THead' }] : [];
+		if (kid.type === 'TR')
+			return cellsOf(kid).some(({ kids: held }) => held.length > 0) ? [{ element: kid, inHead: type === 'THead' }] : [];
 		return rowsOf(kid);
 	});
 }
@@ -238,7 +241,10 @@ function boxOf({ words }: WordCell): Box {
 function withBoxes(cells: readonly WordCell[], rowCount: number, columnCount: number): GridCell[] {
 	const filled = cells.filter(({ words }) => words.length > 0);
 	const whole = unionOf(filled.map(boxOf));
-	const extent = (count: number, of: (cell: WordCell) => { start: number; end: number; span: number; track: number }) => {
+	const extent = (
+		count: number,
+		of: (cell: WordCell) => { start: number; end: number; span: number; track: number },
+	) => {
 		const tracks = Array.from({ length: count }, (): [number, number] => [Infinity, -Infinity]);
 		for (const cell of filled) {
 			const { start, end, span, track } = of(cell);
@@ -256,11 +262,19 @@ function withBoxes(cells: readonly WordCell[], rowCount: number, columnCount: nu
 		const { top, bottom } = boxOf(cell);
 		return { start: top, end: bottom, span: cell.rowSpan, track: cell.row };
 	});
-	const over = (tracks: readonly (readonly [number, number])[], from: number, span: number, low: number, high: number) => {
+	const over = (
+		tracks: readonly (readonly [number, number])[],
+		from: number,
+		span: number,
+		low: number,
+		high: number,
+	) => {
 		const some = tracks.slice(from, from + span);
 		const start = Math.min(...some.map(([value]) => value));
 		const end = Math.max(...some.map(([, value]) => value));
-		return Number.isFinite(start) && Number.isFinite(end) && start < end ? ([start, end] as const) : ([low, high] as const);
+		return Number.isFinite(start) && Number.isFinite(end) && start < end
+			? ([start, end] as const)
+			: ([low, high] as const);
 	};
 	return cells.map(({ row, column, rowSpan, columnSpan, words, nested = [] }) => {
 		const [left, right] = over(columns, column, columnSpan, whole.left, whole.right);

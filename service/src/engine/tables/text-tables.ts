@@ -13,12 +13,14 @@ import type { Placed, View } from './view';
 
 /** Tables without a complete grid among the words that no other table holds. */
 export function textTables(words: readonly Placed[], edges: Edges, view: View): Grid[] {
-	return byPage(words, view).flatMap((page) => byFrame(page, edges, view.width)).flatMap((group) => {
-		const rows = toRows(group, edges.vertical);
-		return toZones(rows, edges.vertical)
-			.flatMap((zone) => joinedParts(toRegions(zone, edges.horizontal), zone, edges.vertical))
-			.flatMap((region) => textTable(withoutBlockAbove(region, edges.horizontal), edges, view) ?? []);
-	});
+	return byPage(words, view)
+		.flatMap((page) => byFrame(page, edges, view.width))
+		.flatMap((group) => {
+			const rows = toRows(group, edges.vertical);
+			return toZones(rows, edges.vertical)
+				.flatMap((zone) => joinedParts(toRegions(zone, edges.horizontal), zone, edges.vertical))
+				.flatMap((region) => textTable(withoutBlockAbove(region, edges.horizontal), edges, view) ?? []);
+		});
 }
 
 /** The table that some rows form; `undefined` when they form none. */
@@ -39,7 +41,10 @@ export function textTable(rows: readonly Row[], edges: Edges, view: View): Grid 
 
 /** The words of two facing pages apart from each other. */
 function byPage(words: readonly Placed[], view: View): (readonly Placed[])[] {
-	const fold = foldOf(view, words.map(({ box }) => box));
+	const fold = foldOf(
+		view,
+		words.map(({ box }) => box),
+	);
 	if (fold === undefined) return [words];
 	return [words.filter(({ box }) => box.right <= fold), words.filter(({ box }) => box.right > fold)];
 }

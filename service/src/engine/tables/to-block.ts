@@ -12,7 +12,11 @@ export interface FoundTable {
 }
 
 /** Write out a grid as the model has it. */
-export function toFoundTable(grid: Grid, view: Pick<View, 'turn' | 'width' | 'height' | 'leaders'>, page: Page): FoundTable {
+export function toFoundTable(
+	grid: Grid,
+	view: Pick<View, 'turn' | 'width' | 'height' | 'leaders'>,
+	page: Page,
+): FoundTable {
 	const cells = grid.cells
 		.map((cell): TableCell => {
 			const shown = cell.words.filter((placed) => !view.leaders.has(placed));

@@ -24,7 +24,10 @@ const textOf = ({ words }: GridCell) => words.map(({ word }) => word.text).join(
 const framedColumns = 4;
 
 /** Why a grid made of text is no table; `undefined` when it is one. */
-export function vetoOf(grid: Omit<Grid, 'confidence'>, { drawings, fills }: Pick<View, 'drawings' | 'fills'>): string | undefined {
+export function vetoOf(
+	grid: Omit<Grid, 'confidence'>,
+	{ drawings, fills }: Pick<View, 'drawings' | 'fills'>,
+): string | undefined {
 	const body = grid.cells.filter(({ row }) => row >= grid.headerRows);
 	const filled = grid.cells.filter(({ words }) => words.length > 0);
 	const beside = body.filter(({ column, words }) => column > 0 && words.length > 0);

@@ -35,9 +35,7 @@ export interface View {
 export function viewOf(page: Page, turn: View['turn']): View {
 	const sideways = turn === 90 || turn === 270;
 	const upright = (box: Box) => turnedUpright(box, turn, page);
-	const words = page.words
-		.filter((word) => word.turn !== 'slanted')
-		.map((word) => ({ word, box: upright(word.box) }));
+	const words = page.words.filter((word) => word.turn !== 'slanted').map((word) => ({ word, box: upright(word.box) }));
 	const lines = words.filter(({ word }) => word.turn === turn && lineOfSigns.test(word.text));
 	const heads = turn === 0 ? slantedHeads(page.words.filter((word) => word.turn === 'slanted')) : [];
 	const leaders = underprintedLeaders(words.filter(({ word }) => word.turn === turn));

@@ -20,7 +20,8 @@ import { pdfSource } from '../pdf/source';
 import type { Tool, ToolContext, ToolResult } from '../tool';
 
 /** Fields and tables of a document by the names that a person gives them: PDF, born digital or scanned, and images. */
-export const documentExtract: Tool = async (context) => ((await isImage(context)) ? await fromImage(context) : await fromPdf(context));
+export const documentExtract: Tool = async (context) =>
+	(await isImage(context)) ? await fromImage(context) : await fromPdf(context);
 
 /** A PDF may begin with other bytes; an image of a format without a mark may look like anything. */
 async function isImage({ request }: ToolContext): Promise<boolean> {

@@ -7,7 +7,11 @@ import type { PictureSource } from '../writers/office/picture-source';
 import { writeZip, type ZipEntry } from '../writers/zip';
 
 /** Writes pages as one office file. */
-export type WriteOfficeFile = (context: ToolContext, pages: readonly DocumentPage[], pictures: PictureSource) => Promise<Uint8Array>;
+export type WriteOfficeFile = (
+	context: ToolContext,
+	pages: readonly DocumentPage[],
+	pictures: PictureSource,
+) => Promise<Uint8Array>;
 
 /** A tool whose result is one office file, or an archive of one a page. */
 export function officeFileTool(open: OpenOfficeDocument, extension: string, write: WriteOfficeFile): Tool {
@@ -16,7 +20,10 @@ export function officeFileTool(open: OpenOfficeDocument, extension: string, writ
 			const isPerPage = context.request.parameter.isOutputDocumentPerPage === 1;
 			const resultPath = context.resultPath(isPerPage ? 'zip' : extension);
 			if (isPerPage) {
-				await writeZip(resultPath, pageFiles(context, document, extension, write), { compress: false, ...archiveLimits(context) });
+				await writeZip(resultPath, pageFiles(context, document, extension, write), {
+					compress: false,
+					...archiveLimits(context),
+				});
 			} else {
 				const pages: DocumentPage[] = [];
 				for await (const page of document.pages) pages.push(page);

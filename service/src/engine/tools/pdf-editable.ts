@@ -52,7 +52,11 @@ async function writeDocument(
 }
 
 /** A document a page, each with the fonts that it needs itself. */
-async function* pageFiles(context: ToolContext, document: PdfiumDocument, pageNumbers: readonly number[]): AsyncGenerator<ZipEntry> {
+async function* pageFiles(
+	context: ToolContext,
+	document: PdfiumDocument,
+	pageNumbers: readonly number[],
+): AsyncGenerator<ZipEntry> {
 	const path = context.resultPath('pdf');
 	let book = fontBook(context);
 	try {
@@ -103,7 +107,10 @@ async function write(
 			return [];
 		},
 		withPdfium: async (source) => {
-			const copy = copyPages(source, pages.map(({ pageNumber }) => pageNumber));
+			const copy = copyPages(
+				source,
+				pages.map(({ pageNumber }) => pageNumber),
+			);
 			const editable = await openEditable(copy);
 			change(editable, collectPages(editable));
 			dropUnreachable(editable);

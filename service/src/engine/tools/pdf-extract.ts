@@ -13,7 +13,12 @@ export const pdfExtract: Tool = async (context) =>
 		const resultPath = context.resultPath('pdf');
 		await editPdf(context, document, resultPath, {
 			resultPages: pageNumbers,
-			inPlace: (editable, pages) => keepPages(editable, pages, pageNumbers.map((number) => pages[number - 1]!)),
+			inPlace: (editable, pages) =>
+				keepPages(
+					editable,
+					pages,
+					pageNumbers.map((number) => pages[number - 1]!),
+				),
 			withPdfium: (source) => copyPages(source, pageNumbers),
 			lostWithPdfium: 'onlyPagesExtracted',
 		});

@@ -49,10 +49,7 @@ async function* drawPages(
 }
 
 function pixelSize({ width, height }: PageSize, scaling: number): PageSize {
-	return {
-		width: Math.max(1, Math.round(width * scaling)),
-		height: Math.max(1, Math.round(height * scaling)),
-	};
+	return { width: Math.max(1, Math.round(width * scaling)), height: Math.max(1, Math.round(height * scaling)) };
 }
 
 /** Refuse before the first page what would fail at a later one. @throws ServiceError `invalidParameter` */

@@ -40,7 +40,10 @@ export const pdfInsert: Tool = async (context) =>
 	});
 
 /** Page numbers of the document with `undefined` for each blank page. */
-function pagesAround({ at, count }: { readonly at: number; readonly count: number }, pageCount: number): (number | undefined)[] {
+function pagesAround(
+	{ at, count }: { readonly at: number; readonly count: number },
+	pageCount: number,
+): (number | undefined)[] {
 	const pages: (number | undefined)[] = Array.from({ length: pageCount }, (_, index) => index + 1);
 	pages.splice(at - 1, 0, ...Array<undefined>(count).fill(undefined));
 	return pages;

@@ -43,7 +43,10 @@ async function* documentEntries(context: ToolContext, { pages, pictures }: Offic
 	yield { name: `${safeName(baseName(context.request.fileName))}.md`, bytes: Buffer.from(parts.join('')) };
 }
 
-async function* pageEntries(context: ToolContext, { pages, pictures, pageCount }: OfficeDocument): AsyncGenerator<ZipEntry> {
+async function* pageEntries(
+	context: ToolContext,
+	{ pages, pictures, pageCount }: OfficeDocument,
+): AsyncGenerator<ZipEntry> {
 	const images = new ImagePaths();
 	const { fileName } = context.request;
 	for await (const page of pages) {
@@ -51,10 +54,7 @@ async function* pageEntries(context: ToolContext, { pages, pictures, pageCount }
 		yield* files;
 		const writer = new MarkdownWriter({ imagePath: (figure) => paths.get(figure) });
 		const text = writer.add(chosen(page, context)) + writer.end();
-		yield {
-			name: pageFileName(fileName, page.pageNumber, pageCount, 'md'),
-			bytes: Buffer.from(text),
-		};
+		yield { name: pageFileName(fileName, page.pageNumber, pageCount, 'md'), bytes: Buffer.from(text) };
 	}
 }
 

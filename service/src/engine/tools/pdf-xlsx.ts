@@ -50,7 +50,10 @@ async function writeWorkbook(
 		mostRows: mostSheetRows,
 		folder: outputFolder,
 	};
-	await writeZip(path, workbookParts(documentSheets(pages, options), source), { compress: true, ...archiveLimits(context) });
+	await writeZip(path, workbookParts(documentSheets(pages, options), source), {
+		compress: true,
+		...archiveLimits(context),
+	});
 }
 
 /** A workbook a page. */

@@ -127,7 +127,10 @@ function linkFields(runs: readonly TextRun[]): { readonly links?: readonly { tex
 	return links.length === 0 ? {} : { links };
 }
 
-function tableFields({ table, continues, repeatedHeaderRows }: TableBlock, as: JsonContent['tables']): ParsedObject | undefined {
+function tableFields(
+	{ table, continues, repeatedHeaderRows }: TableBlock,
+	as: JsonContent['tables'],
+): ParsedObject | undefined {
 	if (as === 'none') return undefined;
 	const { rowCount, columnCount, cells, headerRows, evidence, confidence } = table;
 	const rows = denseRows(rowCount, columnCount, cells);

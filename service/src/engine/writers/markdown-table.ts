@@ -34,7 +34,10 @@ function barCell({ runs }: TableCell): string {
 
 /** Lines of a cell, such as the rows of a table within it, on lines of their own. */
 function withBreaks(text: string): string {
-	return text.trim().replace(/[^\S\n]+/g, ' ').replace(/ ?\n\s*/g, '<br>');
+	return text
+		.trim()
+		.replace(/[^\S\n]+/g, ' ')
+		.replace(/ ?\n\s*/g, '<br>');
 }
 
 function htmlTable(table: Table): string {

@@ -104,7 +104,12 @@ export class MarkdownWriter {
 			case 'code':
 				return { text: codeMarkdown(runsText(block.runs)) };
 			case 'formula':
-				return { text: block.latex === undefined ? escapeStart(inlineText(block.runs.map((run) => ({ ...run, bold: false, italic: false })))) : `$$${block.latex}$$` };
+				return {
+					text:
+						block.latex === undefined
+							? escapeStart(inlineText(block.runs.map((run) => ({ ...run, bold: false, italic: false }))))
+							: `$$${block.latex}$$`,
+				};
 			case 'footnote': {
 				const label = footnotes.get(noteMark(block) ?? '');
 				if (label === undefined) break;
@@ -177,7 +182,8 @@ const ballotBox = /^[☐☑☒]$/u;
  */
 function taskBox(marker: string, all: ReadonlySet<string>): string {
 	const signs = [...all];
-	const isTask = ballotBox.test(marker) || (signs.some((sign) => emptyBox.test(sign)) && signs.some((sign) => tickedBox.test(sign)));
+	const isTask =
+		ballotBox.test(marker) || (signs.some((sign) => emptyBox.test(sign)) && signs.some((sign) => tickedBox.test(sign)));
 	if (isTask && emptyBox.test(marker)) return '[ ] ';
 	if (isTask && tickedBox.test(marker)) return '[x] ';
 	return signs.length > 1 && /^[✓✔✗✘]$/u.test(marker) ? `${marker} ` : '';

@@ -33,7 +33,10 @@ export function alignedText(lines: readonly Line[]): string[] {
 	// Sideways text has coordinates of its own.
 	for (const turn of new Set<Turn>(lines.map((line) => line.turn))) {
 		if (texts.length > 0) texts.push('');
-		alignGroup(lines.filter((line) => line.turn === turn), texts);
+		alignGroup(
+			lines.filter((line) => line.turn === turn),
+			texts,
+		);
 	}
 	return texts;
 }

@@ -99,8 +99,7 @@ function readNamed(text: string): DateText | undefined {
 	const dayFirst = dayMonthName.exec(text);
 	if (dayFirst) {
 		const [, day = '', afterDay = '', name = '', point = '', afterMonth = '', year = ''] = dayFirst;
-		const pattern = (month: string) =>
-			`{1}${escaped(afterDay)}${month}${escaped(point + afterMonth)}{y}`;
+		const pattern = (month: string) => `{1}${escaped(afterDay)}${month}${escaped(point + afterMonth)}{y}`;
 		return named(day, name, year, 'dayFirst', pattern);
 	}
 	const monthFirst = monthNameDay.exec(text);

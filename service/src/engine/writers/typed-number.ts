@@ -44,7 +44,10 @@ const pattern = new RegExp(
 		`(?<after>\\s?(?:%|${currency}))?(?<trailing>-?)$`,
 	'u',
 );
-const inParentheses = new RegExp(`^(?<before>${currency}\\s?)?\\((?<inner>[^()]+)\\)(?<after>\\s?(?:%|${currency}))?$`, 'u');
+const inParentheses = new RegExp(
+	`^(?<before>${currency}\\s?)?\\((?<inner>[^()]+)\\)(?<after>\\s?(?:%|${currency}))?$`,
+	'u',
+);
 
 /** Full-width signs, all kinds of spaces, apostrophes and minus signs as the plain ones. */
 export function plainSigns(text: string): string {
@@ -213,9 +216,7 @@ function numberFormat(
 	const start = grouped ? '#,##0' : whole === '' ? '#' : '0';
 	const digits = start + (decimals > 0 ? `.${'0'.repeat(decimals)}` : '');
 	const before = literal(prefix);
-	const after = suffix.includes('%')
-		? suffix.split('%').map(literal).join('%')
-		: literal(suffix);
+	const after = suffix.includes('%') ? suffix.split('%').map(literal).join('%') : literal(suffix);
 	const shown = before + digits + after;
 	const end = literal(mark);
 	switch (negative) {

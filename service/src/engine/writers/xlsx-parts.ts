@@ -1,5 +1,12 @@
 import type { SheetExtras } from './xlsx-sheet';
-import { cellAddress, packageNamespace, relationshipNamespace, spreadsheetNamespace, xmlHead, xmlText } from './xlsx-xml';
+import {
+	cellAddress,
+	packageNamespace,
+	relationshipNamespace,
+	spreadsheetNamespace,
+	xmlHead,
+	xmlText,
+} from './xlsx-xml';
 
 /** English Metric Units in a point. */
 const emuPerPoint = 12_700;

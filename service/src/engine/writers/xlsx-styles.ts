@@ -15,7 +15,14 @@ export interface CellLook {
 export const textFormat = '@';
 
 /** Formats that SpreadsheetML numbers itself (ECMA-376, part 1, 18.8.30). */
-const builtIn: Readonly<Record<string, number>> = { General: 0, '0': 1, '0.00': 2, '#,##0': 3, '#,##0.00': 4, [textFormat]: 49 };
+const builtIn: Readonly<Record<string, number>> = {
+	General: 0,
+	'0': 1,
+	'0.00': 2,
+	'#,##0': 3,
+	'#,##0.00': 4,
+	[textFormat]: 49,
+};
 
 /** First number for formats of one's own. */
 const firstOwnFormat = 164;
@@ -43,10 +50,9 @@ export class XlsxStyles {
 
 	/** The styles part. */
 	xml(): string {
-		const formats = [...this.formats].map(
-			([code, id]) => `<numFmt numFmtId="${id}" formatCode="${xmlText(code)}"/>`,
-		);
-		const numberFormats = formats.length === 0 ? '' : `<numFmts count="${formats.length}">${formats.join('')}</numFmts>`;
+		const formats = [...this.formats].map(([code, id]) => `<numFmt numFmtId="${id}" formatCode="${xmlText(code)}"/>`);
+		const numberFormats =
+			formats.length === 0 ? '' : `<numFmts count="${formats.length}">${formats.join('')}</numFmts>`;
 		const font = (bold: string) => `<font>${bold}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
 		return (
 			`${xmlHead}<styleSheet xmlns="${spreadsheetNamespace}">${numberFormats}` +

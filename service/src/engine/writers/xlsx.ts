@@ -52,7 +52,10 @@ export async function* workbookParts(sheets: AsyncIterable<Sheet>, source: Workb
 	if (list.sheets.length === 0) {
 		// A workbook without a sheet does not open.
 		list.sheets.push('Sheet 1');
-		yield text('xl/worksheets/sheet1.xml', `${xmlHead}<worksheet xmlns="${spreadsheetNamespace}"><sheetData/></worksheet>`);
+		yield text(
+			'xl/worksheets/sheet1.xml',
+			`${xmlHead}<worksheet xmlns="${spreadsheetNamespace}"><sheetData/></worksheet>`,
+		);
 	}
 	yield text('xl/workbook.xml', workbookXml(list.sheets));
 	const parts = list.sheets.map((_, index) => ({ type: 'worksheet', target: `worksheets/sheet${index + 1}.xml` }));

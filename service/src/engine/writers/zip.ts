@@ -34,11 +34,7 @@ const entryDate = new Date(1980, 0, 1);
  * @returns how many entries it has
  * @throws ArchiveTooLargeError over the limits; Error for a name that was there before
  */
-export async function writeZip(
-	path: string,
-	entries: AsyncIterable<ZipEntry>,
-	options: ZipOptions,
-): Promise<number> {
+export async function writeZip(path: string, entries: AsyncIterable<ZipEntry>, options: ZipOptions): Promise<number> {
 	const file = createWriteStream(path);
 	return await writeEntries(file, withinLimits(file, entries, options), options);
 }
@@ -58,11 +54,7 @@ async function* withinLimits(
 	}
 }
 
-async function writeEntries(
-	file: WriteStream,
-	entries: AsyncIterable<ZipEntry>,
-	options: ZipOptions,
-): Promise<number> {
+async function writeEntries(file: WriteStream, entries: AsyncIterable<ZipEntry>, options: ZipOptions): Promise<number> {
 	// Most text is written without an archive.
 	const { ZipFile } = await import('yazl');
 	const zip = new ZipFile();

@@ -40,10 +40,7 @@ export function directCall(path: string, toolPath: ToolPath) {
 			tags: ['Direct calls'],
 			security: [{ apiKey: [] }],
 			parameters: [parameter('header', idempotencyField)],
-			requestBody: {
-				required: true,
-				content: { 'multipart/form-data': { schema, examples: { example } } },
-			},
+			requestBody: { required: true, content: { 'multipart/form-data': { schema, examples: { example } } } },
 			responses: {
 				'200': successAnswer({ status: 200, schema: 'TaskAnswer' }),
 				...errorAnswers('key', directCallErrors),

@@ -43,8 +43,14 @@ export function openApiDocument({ version, limits }: DocumentOptions): OpenApiDo
 				metricsToken: { type: 'http', scheme: 'bearer', description: 'The setting metricsToken' },
 			},
 			headers: {
-				RequestId: { description: 'Names the request in the log; the id the caller sent, if harmless', schema: { type: 'string' } },
-				RetryAfter: { description: 'Seconds to wait before another try', schema: { type: 'string', pattern: '^\\d+$' } },
+				RequestId: {
+					description: 'Names the request in the log; the id the caller sent, if harmless',
+					schema: { type: 'string' },
+				},
+				RetryAfter: {
+					description: 'Seconds to wait before another try',
+					schema: { type: 'string', pattern: '^\\d+$' },
+				},
 			},
 			schemas: {
 				...schemas,

@@ -6,9 +6,7 @@ import type { Access, ErrorDefinition, JsonSchema } from '../../../../contract/t
 const all = Object.entries(errors) as readonly (readonly [ErrorName, ErrorDefinition])[];
 
 /** Errors of the service's own state, which any call that does something may meet. */
-const ofTheService = all
-	.filter(([, { httpStatus }]) => httpStatus === 429 || httpStatus === 503)
-	.map(([name]) => name);
+const ofTheService = all.filter(([, { httpStatus }]) => httpStatus === 429 || httpStatus === 503).map(([name]) => name);
 
 const ofAccess: Record<Access, readonly ErrorName[]> = {
 	key: ['unauthorized', ...ofTheService],
@@ -43,7 +41,9 @@ export function errorAnswer(names: readonly ErrorName[], withBody = true) {
 	const codes = [...new Set(names.map((name) => errors[name].code))];
 	const waits = names.some((name) => errors[name].retryable && errors[name].httpStatus !== 500);
 	return {
-		description: names.map((name) => `\`${errors[name].code}\` ${name}: ${messagesEn[name]} / ${messagesZh[name]}`).join('\n\n'),
+		description: names
+			.map((name) => `\`${errors[name].code}\` ${name}: ${messagesEn[name]} / ${messagesZh[name]}`)
+			.join('\n\n'),
 		headers: {
 			'x-request-id': { $ref: '#/components/headers/RequestId' },
 			...(waits ? { 'retry-after': { $ref: '#/components/headers/RetryAfter' } } : {}),

@@ -14,7 +14,9 @@ const securityOf: Record<Access, readonly object[]> = {
 export function operation(endpoint: EndpointDefinition): object {
 	const { method, address, summary, access, additive, success, alsoAnswers = [], errors } = endpoint;
 	const withBody = method !== 'head';
-	const further = Object.fromEntries(alsoAnswers.map((status) => [String(status), furtherAnswer(status, success, withBody)]));
+	const further = Object.fromEntries(
+		alsoAnswers.map((status) => [String(status), furtherAnswer(status, success, withBody)]),
+	);
 	return {
 		operationId: `${method}${address.replace(/\/$/, '/page').replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
 		summary: additive ? `${summary.en} (additive)` : summary.en,
@@ -37,7 +39,10 @@ export function operation(endpoint: EndpointDefinition): object {
 }
 
 /** A field as a parameter of OpenAPI. */
-export function parameter(place: 'path' | 'query' | 'header', { name, schema, meaning, required, additive }: FieldDefinition) {
+export function parameter(
+	place: 'path' | 'query' | 'header',
+	{ name, schema, meaning, required, additive }: FieldDefinition,
+) {
 	return {
 		name,
 		in: place,
@@ -54,7 +59,11 @@ export function formSchema(fields: readonly FieldDefinition[]): JsonSchema {
 		properties: Object.fromEntries(
 			fields.map(({ name, schema, meaning, additive }) => [
 				name,
-				{ ...schema, description: `${meaning.en} / ${meaning.zh}`, ...(additive ? { 'x-additive': true as const } : {}) },
+				{
+					...schema,
+					description: `${meaning.en} / ${meaning.zh}`,
+					...(additive ? { 'x-additive': true as const } : {}),
+				},
 			]),
 		),
 		required: fields.filter(({ required }) => required).map(({ name }) => name),

@@ -13,11 +13,7 @@ const schemaOfType: Record<ParameterType, (definition: ParameterDefinition) => J
 	pageList: () => ({ type: 'string', pattern: pageListPattern }),
 	decimal: () => ({ type: 'string', pattern: '^\\d+(\\.\\d+)?$' }),
 	integer: () => ({ type: 'string', pattern: '^\\d+$' }),
-	textList: () => ({
-		type: 'array',
-		items: { type: 'string', minLength: 1 },
-		maxItems: limits.textListItems.value,
-	}),
+	textList: () => ({ type: 'array', items: { type: 'string', minLength: 1 }, maxItems: limits.textListItems.value }),
 };
 
 /** Name of the shape of a tool's `parameter`. */
@@ -43,7 +39,9 @@ export function parameterSchema(toolPath: ToolPath): JsonSchema {
 
 function keySchema(definition: ParameterDefinition, ownDefault: string | number | undefined): JsonSchema {
 	const { label, meaning, minimum, maximum, additive } = definition;
-	const bounds = [minimum === undefined ? '' : ` From ${minimum}`, maximum === undefined ? '' : ` to ${maximum}.`].join('');
+	const bounds = [minimum === undefined ? '' : ` From ${minimum}`, maximum === undefined ? '' : ` to ${maximum}.`].join(
+		'',
+	);
 	const standard = ownDefault ?? definition.default;
 	return {
 		...schemaOfType[definition.type](definition),

@@ -15,7 +15,10 @@ type DownloadRequest = FastifyRequest<{ Params: { fileKey: string } }>;
  * `GET` and `HEAD /download/<fileKey>?…`: a result or an original. The signature is the permission; no key is
  * needed.
  */
-export function downloadRoutes(scope: FastifyInstance, { fileStore, lookup, signer, store, settings, metrics }: HttpParts): void {
+export function downloadRoutes(
+	scope: FastifyInstance,
+	{ fileStore, lookup, signer, store, settings, metrics }: HttpParts,
+): void {
 	scope.route({ method: ['GET', 'HEAD'], url: '/download/:fileKey', handler: download });
 
 	async function download(request: DownloadRequest, reply: FastifyReply): Promise<FastifyReply> {

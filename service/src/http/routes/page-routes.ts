@@ -20,11 +20,22 @@ export async function pageRoutes(
 	if (folder === undefined) throw new Error('the page was not built');
 	// Upload and download addresses begin with the public address or lead to the store itself.
 	const directAddress = await fileStore.direct?.uploadAddress(randomUUID(), Date.now() + 1000);
-	const callsTo = [settings.publicUrl, directAddress ?? ''].filter((url) => url !== '').map((url) => new URL(url).origin);
+	const callsTo = [settings.publicUrl, directAddress ?? '']
+		.filter((url) => url !== '')
+		.map((url) => new URL(url).origin);
 	await serveFolder(app, {
 		prefix: '/page/',
 		folder,
 		page: { name: 'index.html', address: '/' },
-		needs: { scripts: true, webAssembly: true, workers: true, styles: true, images: true, fonts: true, calls: true, callsTo },
+		needs: {
+			scripts: true,
+			webAssembly: true,
+			workers: true,
+			styles: true,
+			images: true,
+			fonts: true,
+			calls: true,
+			callsTo,
+		},
 	});
 }

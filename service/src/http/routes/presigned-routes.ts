@@ -21,10 +21,13 @@ export function presignedRoutes(scope: FastifyInstance, parts: HttpParts, disk: 
 		return await answer(request, reply, form, form.field('executeTypeUrl') ?? queryText(request, 'executeTypeUrl'));
 	});
 
-	scope.post<{ Params: { source: string; target: string } }>('/presignedUrl/:source/:target', async (request, reply) => {
-		const form = await readForm(request);
-		return await answer(request, reply, form, `${request.params.source}/${request.params.target}`);
-	});
+	scope.post<{ Params: { source: string; target: string } }>(
+		'/presignedUrl/:source/:target',
+		async (request, reply) => {
+			const form = await readForm(request);
+			return await answer(request, reply, form, `${request.params.source}/${request.params.target}`);
+		},
+	);
 
 	async function answer(request: FastifyRequest, reply: FastifyReply, form: Form, tool: string | undefined) {
 		const { intake, settings } = parts;

@@ -57,7 +57,12 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 				throw error;
 			}
 			const description = { fileName, password: form.field('password'), parameter: form.field('parameter') };
-			const content = [toolPath, ...Object.values(description), callback?.url, digest?.digest('sha256').toString('hex')];
+			const content = [
+				toolPath,
+				...Object.values(description),
+				callback?.url,
+				digest?.digest('sha256').toString('hex'),
+			];
 			const once = onceKey(request, settings, content);
 			const found = await waitForEnd(accountId, async (taskId) => {
 				const context = { taskId, once, trace: traceOfRequest(request) };

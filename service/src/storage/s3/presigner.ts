@@ -34,7 +34,8 @@ export class Presigner {
 		const name = `${key}\n${headers.contentType}\n${headers.contentDisposition}`;
 		const known = this.#downloads.get(name);
 		const lifeMs = expiresAt - Date.now();
-		if (known && known.expiresAt <= expiresAt && known.expiresAt > expiresAt - lifeMs * staleShare) return known.address;
+		if (known && known.expiresAt <= expiresAt && known.expiresAt > expiresAt - lifeMs * staleShare)
+			return known.address;
 		const command = new GetObjectCommand({
 			Bucket: this.bucket,
 			Key: key,

@@ -128,10 +128,12 @@ async function moveAssets(scope: RowScope, entry: LedgerEntry): Promise<boolean>
 			.insertInto('assets')
 			.values({ accountId, assetType, granted: amount, balance: amount, withheld: 0, spent: 0 })
 			.onConflict((conflict) =>
-				conflict.columns(['accountId', 'assetType']).doUpdateSet((old) => ({
-					granted: old('assets.granted', '+', amount),
-					balance: old('assets.balance', '+', amount),
-				})),
+				conflict
+					.columns(['accountId', 'assetType'])
+					.doUpdateSet((old) => ({
+						granted: old('assets.granted', '+', amount),
+						balance: old('assets.balance', '+', amount),
+					})),
 			)
 			.execute();
 		return true;

@@ -48,11 +48,7 @@ export function taskRows(scope: RowScope): TaskRows {
 			tasks()
 				.where('accountId', '=', accountId)
 				// Skipping rows would cost more with each page.
-				.where(
-					'ordinal',
-					'<=',
-					sql<number>`(select "taskCount" from "accounts" where "id" = ${accountId}) - ${offset}`,
-				)
+				.where('ordinal', '<=', sql<number>`(select "taskCount" from "accounts" where "id" = ${accountId}) - ${offset}`)
 				.orderBy('ordinal', 'desc')
 				.limit(count)
 				.execute(),

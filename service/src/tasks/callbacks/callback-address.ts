@@ -27,7 +27,11 @@ const firstLookMs = 2000;
  * @throws ServiceError `invalidRequest`: it is no plain http(s) address, or leads to a network that is not allowed. A
  *   name that cannot be looked up is taken: it may exist when the task ends.
  */
-export async function checkCallbackUrl(text: string, allowPrivate: boolean, resolve = resolveBySystem): Promise<string> {
+export async function checkCallbackUrl(
+	text: string,
+	allowPrivate: boolean,
+	resolve = resolveBySystem,
+): Promise<string> {
 	const url = parseCallbackUrl(text.trim());
 	const none: readonly CheckedAddress[] = [];
 	const look = resolveHost(url, resolve).catch(() => none);

@@ -101,11 +101,7 @@ export class CallbackDispatcher {
 			const tries = callback.tries + 1;
 			const delay = result === 'delivered' ? undefined : retryDelaysMs[callback.tries];
 			const outcome = result === 'delivered' ? result : delay === undefined ? 'givenUp' : null;
-			await store.callbacks.update(taskId, {
-				tries,
-				outcome,
-				dueAt: delay === undefined ? null : Date.now() + delay,
-			});
+			await store.callbacks.update(taskId, { tries, outcome, dueAt: delay === undefined ? null : Date.now() + delay });
 			// Never the address, which may hold a secret of its owner, nor anything of the answer.
 			this.parts.onTried?.(outcome ?? 'again');
 			log.info({ taskId, tries, result, outcome: outcome ?? 'again' }, 'callback tried');

@@ -102,7 +102,10 @@ export class RedisQueue implements WorkQueue {
 		if (!this.link.isUp) this.link.close();
 		const ends = [this.#calls?.close(true), this.#queue.close(), this.#pump];
 		const late = new AbortController();
-		await Promise.race([Promise.allSettled(ends), sleep(endMs, undefined, { signal: late.signal }).catch(() => undefined)]);
+		await Promise.race([
+			Promise.allSettled(ends),
+			sleep(endMs, undefined, { signal: late.signal }).catch(() => undefined),
+		]);
 		late.abort();
 		this.link.close();
 	}

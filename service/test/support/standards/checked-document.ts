@@ -1,4 +1,15 @@
-import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, PDFRef, PDFStream, PDFString, type PDFObject } from '@cantoo/pdf-lib';
+import {
+	PDFArray,
+	PDFDict,
+	PDFDocument,
+	PDFHexString,
+	PDFName,
+	PDFNumber,
+	PDFRef,
+	PDFStream,
+	PDFString,
+	type PDFObject,
+} from '@cantoo/pdf-lib';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { streamBytes } from '../../../src/engine/pdf/content';
 import { paintsOf, type Paints } from './paints';
@@ -56,13 +67,19 @@ function reachable({ context }: PDFDocument): { dicts: PDFDict[]; streams: PDFSt
 		seen.add(target);
 	}
 	const all = [...seen];
-	return { dicts: all.filter((object) => object instanceof PDFDict), streams: all.filter((object) => object instanceof PDFStream) };
+	return {
+		dicts: all.filter((object) => object instanceof PDFDict),
+		streams: all.filter((object) => object instanceof PDFStream),
+	};
 }
 
 function readXmp(catalog: PDFDict): ReadonlyMap<string, string> | undefined {
 	const stream = catalog.lookup(PDFName.of('Metadata'));
 	if (!(stream instanceof PDFStream)) return undefined;
-	const text = Buffer.from(streamBytes(stream)).toString('utf8').replace(/<\?xpacket[^>]*\?>/g, '').trim();
+	const text = Buffer.from(streamBytes(stream))
+		.toString('utf8')
+		.replace(/<\?xpacket[^>]*\?>/g, '')
+		.trim();
 	if (XMLValidator.validate(text) !== true) return undefined;
 	const properties = new Map<string, string>();
 	const visit = (value: unknown, name: string): void => {
@@ -78,7 +95,15 @@ function readXmp(catalog: PDFDict): ReadonlyMap<string, string> | undefined {
 			}
 		}
 	};
-	visit(new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false, parseAttributeValue: false }).parse(text), '');
+	visit(
+		new XMLParser({
+			ignoreAttributes: false,
+			attributeNamePrefix: '@',
+			parseTagValue: false,
+			parseAttributeValue: false,
+		}).parse(text),
+		'',
+	);
 	return properties;
 }
 

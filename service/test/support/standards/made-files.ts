@@ -66,7 +66,19 @@ export const engineeringFile: MadeFile = {
 };
 
 /** The bytes of a file. */
-export function bytesOf({ version, trailer, catalog, page, resources, info, intent, content, xmp, profile, more }: MadeFile): Buffer {
+export function bytesOf({
+	version,
+	trailer,
+	catalog,
+	page,
+	resources,
+	info,
+	intent,
+	content,
+	xmp,
+	profile,
+	more,
+}: MadeFile): Buffer {
 	const namespaces =
 		'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" ' +
 		'xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/" xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/" xmlns:pdfe="http://www.aiim.org/pdfe/ns/id/"';

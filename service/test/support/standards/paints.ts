@@ -12,9 +12,23 @@ export interface Paints {
 }
 
 const deviceNames: Readonly<Record<string, string>> = {
-	...{ DeviceGray: 'DeviceGray', DeviceRGB: 'DeviceRGB', DeviceCMYK: 'DeviceCMYK', G: 'DeviceGray', RGB: 'DeviceRGB', CMYK: 'DeviceCMYK' },
+	...{
+		DeviceGray: 'DeviceGray',
+		DeviceRGB: 'DeviceRGB',
+		DeviceCMYK: 'DeviceCMYK',
+		G: 'DeviceGray',
+		RGB: 'DeviceRGB',
+		CMYK: 'DeviceCMYK',
+	},
 };
-const byOperator: Readonly<Record<string, string>> = { g: 'DeviceGray', G: 'DeviceGray', rg: 'DeviceRGB', RG: 'DeviceRGB', k: 'DeviceCMYK', K: 'DeviceCMYK' };
+const byOperator: Readonly<Record<string, string>> = {
+	g: 'DeviceGray',
+	G: 'DeviceGray',
+	rg: 'DeviceRGB',
+	RG: 'DeviceRGB',
+	k: 'DeviceCMYK',
+	K: 'DeviceCMYK',
+};
 const invisible = 3;
 
 /** Go through the contents of pages, and through the forms, patterns, fonts and appearances they use. */
@@ -47,7 +61,8 @@ class PaintWalker {
 			else if (['Tj', 'TJ', "'", '"'].includes(operator) && font) this.text(font, mode, resources);
 			else if (operator === 'cs' || operator === 'CS') this.namedSpace(nameOf(operands[0]), resources);
 			else if (operator === 'scn' || operator === 'SCN') this.pattern(nameOf(operands.at(-1)), resources);
-			else if (operator === 'sh') this.space(lookupIn(resources, 'Shading', nameOf(operands[0])), resources, 'ColorSpace');
+			else if (operator === 'sh')
+				this.space(lookupIn(resources, 'Shading', nameOf(operands[0])), resources, 'ColorSpace');
 			else if (operator === 'Do') this.object(lookupIn(resources, 'XObject', nameOf(operands[0])), resources);
 			else if (operator === 'gs') this.state(inResources(resources, 'ExtGState', nameOf(operands[0])), resources);
 			if (image) this.namedSpace(nameOf(entryOf(image, 'CS', 'ColorSpace')), resources);
@@ -57,7 +72,8 @@ class PaintWalker {
 	appearances(annotation: PDFDict): void {
 		const states = annotation.lookup(PDFName.of('AP'));
 		for (const state of states instanceof PDFDict ? states.keys().map((key) => states.lookup(key)) : []) {
-			for (const look of state instanceof PDFDict ? state.keys().map((key) => state.lookup(key)) : [state]) this.object(look, undefined);
+			for (const look of state instanceof PDFDict ? state.keys().map((key) => state.lookup(key)) : [state])
+				this.object(look, undefined);
 		}
 	}
 
@@ -130,7 +146,9 @@ function resourcesOf(dict: PDFDict): PDFDict | undefined {
 
 function lookupIn(resources: PDFDict | undefined, kind: string, name: string | undefined): PDFObject | undefined {
 	const entries = resources?.lookup(PDFName.of(kind));
-	return entries instanceof PDFDict && name !== undefined ? entries.lookup(PDFName.of(name.replaceAll('#', '#23'))) : undefined;
+	return entries instanceof PDFDict && name !== undefined
+		? entries.lookup(PDFName.of(name.replaceAll('#', '#23')))
+		: undefined;
 }
 
 function inResources(resources: PDFDict | undefined, kind: string, name: string | undefined): PDFDict | undefined {
@@ -139,5 +157,7 @@ function inResources(resources: PDFDict | undefined, kind: string, name: string 
 }
 
 function dictsIn(list: PDFObject | undefined): PDFDict[] {
-	return list instanceof PDFArray ? list.asArray().flatMap((_, index) => [list.lookup(index)].filter((item) => item instanceof PDFDict)) : [];
+	return list instanceof PDFArray
+		? list.asArray().flatMap((_, index) => [list.lookup(index)].filter((item) => item instanceof PDFDict))
+		: [];
 }

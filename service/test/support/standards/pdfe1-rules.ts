@@ -1,6 +1,23 @@
 import { PDFName } from '@cantoo/pdf-lib';
 import { dictAt, has, listAt, nameAt } from './checked-document';
-import { actionsIn, annotationsIn, evenHexStrings, fontsEmbedded, hasIdentifier, infoAgrees, intentsOf, noExternalStreams, noLzw, noPostScript, notEncrypted, profileOf, streamLengths, unless, versionUpTo16, type Rule } from './rules';
+import {
+	actionsIn,
+	annotationsIn,
+	evenHexStrings,
+	fontsEmbedded,
+	hasIdentifier,
+	infoAgrees,
+	intentsOf,
+	noExternalStreams,
+	noLzw,
+	noPostScript,
+	notEncrypted,
+	profileOf,
+	streamLengths,
+	unless,
+	versionUpTo16,
+	type Rule,
+} from './rules';
 
 const multimedia = new Set(['Sound', 'Movie', 'Screen', 'RichMedia']);
 const needNoLook = new Set(['Link', 'Popup']);
@@ -25,18 +42,34 @@ export const pdfE1Rules: readonly Rule[] = [
 		clause: 'ISO 24517-1, colour; ISO 32000-1, 8.6 and 14.11.5',
 		test: (document) => {
 			const space = profileOf(intentsOf(document, 'ISO_PDFE1')[0])?.space;
-			const allowed: Readonly<Record<string, readonly string[]>> = { GRAY: ['DeviceGray'], RGB: ['DeviceRGB', 'DeviceGray'], CMYK: ['DeviceCMYK', 'DeviceGray'] };
-			return [...document.paints.deviceSpaces].filter((device) => !(allowed[space ?? ''] ?? []).includes(device)).map((device) => `${device} has no output intent`);
+			const allowed: Readonly<Record<string, readonly string[]>> = {
+				GRAY: ['DeviceGray'],
+				RGB: ['DeviceRGB', 'DeviceGray'],
+				CMYK: ['DeviceCMYK', 'DeviceGray'],
+			};
+			return [...document.paints.deviceSpaces]
+				.filter((device) => !(allowed[space ?? ''] ?? []).includes(device))
+				.map((device) => `${device} has no output intent`);
 		},
 	},
 	{ id: 'E6-postscript', clause: 'ISO 24517-1, PostScript XObjects; ISO 32000-1, 8.8.2', test: noPostScript },
-	{ id: 'E6-external', clause: 'ISO 24517-1, external content; ISO 32000-1, 7.3.8 and 8.10.4', test: noExternalStreams },
+	{
+		id: 'E6-external',
+		clause: 'ISO 24517-1, external content; ISO 32000-1, 7.3.8 and 8.10.4',
+		test: noExternalStreams,
+	},
 	{ id: 'E6-lzw', clause: 'own choice; ISO 32000-1, 7.4.4', test: noLzw },
 	{
 		id: 'E7-media',
 		clause: 'ISO 24517-1, multimedia; ISO 32000-1, 13',
 		unsure: 'whether all other multimedia is forbidden; here it is',
-		test: (document) => annotationsIn(document).flatMap(([, annotation]) => unless(!multimedia.has(nameAt(annotation, 'Subtype') ?? ''), `there is an annotation of the kind ${nameAt(annotation, 'Subtype')}`)),
+		test: (document) =>
+			annotationsIn(document).flatMap(([, annotation]) =>
+				unless(
+					!multimedia.has(nameAt(annotation, 'Subtype') ?? ''),
+					`there is an annotation of the kind ${nameAt(annotation, 'Subtype')}`,
+				),
+			),
 	},
 	{
 		id: 'E7-3d',
@@ -66,7 +99,10 @@ export const pdfE1Rules: readonly Rule[] = [
 				const kind = nameAt(annotation, 'Subtype') ?? '';
 				const rect = listAt(annotation, 'Rect').map(String);
 				const isEmpty = rect[0] === rect[2] && rect[1] === rect[3];
-				return unless(needNoLook.has(kind) || isEmpty || dictAt(annotation, 'AP')?.has(PDFName.of('N')) === true, `an annotation (${kind}) has no appearance`);
+				return unless(
+					needNoLook.has(kind) || isEmpty || dictAt(annotation, 'AP')?.has(PDFName.of('N')) === true,
+					`an annotation (${kind}) has no appearance`,
+				);
 			}),
 	},
 ];

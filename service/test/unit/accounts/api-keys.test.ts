@@ -61,14 +61,20 @@ describe('API keys', () => {
 		const key = await keys.create('new', { label: 'night work', expiresAt: 5000 }, 1000);
 		await expect(keys.authenticate(key, 4999)).resolves.toMatchObject({ account: { name: 'new' } });
 		await expect(keys.authenticate(key, 5000)).rejects.toMatchObject({ errorName: 'unauthorized' });
-		expect(await keys.list()).toEqual([expect.objectContaining({ label: 'night work', expiresAt: 5000, revokedAt: null })]);
+		expect(await keys.list()).toEqual([
+			expect.objectContaining({ label: 'night work', expiresAt: 5000, revokedAt: null }),
+		]);
 	});
 
 	it('show when they were last used, to the minute, and what they are called', async () => {
 		const key = await keys.create('new', {}, 1000);
 		const [prefix, before] = [key.slice(0, 11), await keys.list()];
 		expect(before).toEqual([expect.objectContaining({ lastUsedAt: null, label: '', expiresAt: null })]);
-		for (const [now, noted] of [[100_000, 100_000], [130_000, 100_000], [160_000, 160_000]] as const) {
+		for (const [now, noted] of [
+			[100_000, 100_000],
+			[130_000, 100_000],
+			[160_000, 160_000],
+		] as const) {
 			await keys.authenticate(key, now);
 			expect((await test.store.accounts.findKey(prefix))?.lastUsedAt).toBe(noted);
 		}

@@ -8,7 +8,12 @@ import { readCsv } from '../../support/read-csv';
 const isGuarded = (text: string, read: string) => read === `'${text}` && /^[=+\-@\t\r＝＋－＠]/.test(text);
 
 it('begins with the mark of UTF-8 and ends every line with CR LF', () => {
-	expect(csvText([['a', 'b'], ['c', 'd']])).toBe(`${csvMark}a,b\r\nc,d\r\n`);
+	expect(
+		csvText([
+			['a', 'b'],
+			['c', 'd'],
+		]),
+	).toBe(`${csvMark}a,b\r\nc,d\r\n`);
 	expect(Buffer.from(csvText([])).toString('hex')).toBe('efbbbf');
 });
 
@@ -38,7 +43,9 @@ it.each([
 it('keeps every text of any rows', () => {
 	const rows = fc
 		.integer({ min: 1, max: 5 })
-		.chain((columns) => fc.array(fc.array(awkwardText, { minLength: columns, maxLength: columns }), { minLength: 1, maxLength: 8 }));
+		.chain((columns) =>
+			fc.array(fc.array(awkwardText, { minLength: columns, maxLength: columns }), { minLength: 1, maxLength: 8 }),
+		);
 	fc.assert(
 		fc.property(rows, (written) => {
 			const read = readCsv(csvText(written).slice(csvMark.length));
@@ -58,7 +65,10 @@ it('has every cell of any table at its place', () => {
 			const read = readCsv(csvText(denseRows(rowCount, columnCount, cells)).slice(csvMark.length));
 			expect(read).toHaveLength(rowCount);
 			for (const { row, column, runs } of cells) {
-				const text = runs.map((run) => run.text).join('').trim();
+				const text = runs
+					.map((run) => run.text)
+					.join('')
+					.trim();
 				const found = read[row]?.[column] ?? '';
 				if (found !== text) expect([text, isGuarded(text, found)]).toEqual([text, true]);
 			}

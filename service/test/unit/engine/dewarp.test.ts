@@ -5,7 +5,12 @@ import { drawMapped, pageMap } from '../../../src/engine/image/dewarp/page-map';
 import type { Trace } from '../../../src/engine/image/dewarp/text-traces';
 
 describe('a homography', () => {
-	const quad: Quad = [{ x: 120, y: 80 }, { x: 905, y: 140 }, { x: 860, y: 1210 }, { x: 60, y: 1100 }];
+	const quad: Quad = [
+		{ x: 120, y: 80 },
+		{ x: 905, y: 140 },
+		{ x: 860, y: 1210 },
+		{ x: 60, y: 1100 },
+	];
 
 	it('takes the corners of a page to where they are seen, and straight lines to straight lines', () => {
 		const map = homographyOf(corners(0, 0, 600, 800), quad);
@@ -18,7 +23,14 @@ describe('a homography', () => {
 	});
 
 	it('does not exist for corners on a line', () => {
-		expect(() => homographyOf(corners(0, 0, 1, 1), [{ x: 0, y: 0 }, { x: 1, y: 1 }, { x: 2, y: 2 }, { x: 3, y: 3 }])).toThrow();
+		expect(() =>
+			homographyOf(corners(0, 0, 1, 1), [
+				{ x: 0, y: 0 },
+				{ x: 1, y: 1 },
+				{ x: 2, y: 2 },
+				{ x: 3, y: 3 },
+			]),
+		).toThrow();
 	});
 });
 
@@ -73,11 +85,19 @@ describe('a field', () => {
 });
 
 it('a map draws the part of a photo it names, and white outside of it', () => {
-	const pixels = Uint8Array.from({ length: 40 * 30 * 4 }, (_, at) => (at % 4 === 3 ? 255 : (at >> 2) % 40 * 5));
+	const pixels = Uint8Array.from({ length: 40 * 30 * 4 }, (_, at) => (at % 4 === 3 ? 255 : ((at >> 2) % 40) * 5));
 	const photo = { width: 40, height: 30, pixels };
-	const moved = drawMapped(photo, pageMap(20, 10, 16, (x, y) => ({ x: x + 30, y: y + 5 })));
+	const moved = drawMapped(
+		photo,
+		pageMap(20, 10, 16, (x, y) => ({ x: x + 30, y: y + 5 })),
+	);
 	// The middle of a pixel of the result lies in the middle of one of the photo.
 	expect(moved.pixels[4 * (3 * 20 + 4)]).toBe(34 * 5);
 	expect(moved.pixels[4 * (3 * 20 + 15)]).toBe(255);
-	expect(drawMapped(photo, pageMap(40, 30, 16, (x, y) => ({ x, y }))).pixels[4 * (7 * 40 + 9)]).toBe(9 * 5);
+	expect(
+		drawMapped(
+			photo,
+			pageMap(40, 30, 16, (x, y) => ({ x, y })),
+		).pixels[4 * (7 * 40 + 9)],
+	).toBe(9 * 5);
 });

@@ -33,11 +33,7 @@ describe('withDirectLengths', () => {
 	});
 
 	it('leaves other documents as they are', () => {
-		const bytes = rawPdf([
-			'<< /Type /Catalog >>',
-			'<< /Length 3 >>\nstream\nabc\nendstream',
-			'(/Length 9 0 R)',
-		]);
+		const bytes = rawPdf(['<< /Type /Catalog >>', '<< /Length 3 >>\nstream\nabc\nendstream', '(/Length 9 0 R)']);
 		expect(withDirectLengths(bytes)).toBe(bytes);
 	});
 });

@@ -26,9 +26,13 @@ describe('doubts', () => {
 	});
 
 	it('tells fonts that do not say what they show from a few signs of a symbol font', () => {
-		const unreadable = page(text('\ue001\ue002\ue003\ue004\ue005 \ue006\ue007\ue008\ue009\ue00a '.repeat(3).trim(), 50, 50));
+		const unreadable = page(
+			text('\ue001\ue002\ue003\ue004\ue005 \ue006\ue007\ue008\ue009\ue00a '.repeat(3).trim(), 50, 50),
+		);
 		const symbols = page(text(`\uf0b7 ${'an entry of a list '.repeat(4).trim()}`, 50, 50));
-		expect(warnings((doubts) => doubts.addPage(unreadable)).map((warning) => warning.phrase)).toEqual(['unreadableText']);
+		expect(warnings((doubts) => doubts.addPage(unreadable)).map((warning) => warning.phrase)).toEqual([
+			'unreadableText',
+		]);
 		expect(warnings((doubts) => doubts.addPage(symbols))).toEqual([]);
 	});
 
@@ -49,7 +53,9 @@ describe('doubts', () => {
 			expect(blocks).toHaveLength(1);
 			return { ...page(words), blocks };
 		};
-		expect(warnings((doubts) => doubts.addResult(result(content))).map((warning) => warning.phrase)).toEqual(['doubtfulTables']);
+		expect(warnings((doubts) => doubts.addResult(result(content))).map((warning) => warning.phrase)).toEqual([
+			'doubtfulTables',
+		]);
 		expect(warnings((doubts) => doubts.addResult(result(full)))).toEqual([]);
 	});
 

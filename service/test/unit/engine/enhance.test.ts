@@ -21,11 +21,20 @@ describe('filters', () => {
 	it('mean and median are those of the squares', () => {
 		const mean = boxBlur(noise, 3);
 		const median = median3(noise);
-		for (const [x, y] of [[0, 0], [5, 6], [22, 16], [11, 1]] as const) {
+		for (const [x, y] of [
+			[0, 0],
+			[5, 6],
+			[22, 16],
+			[11, 1],
+		] as const) {
 			const values = around(x, y, 3);
 			expect(mean.values[y * 23 + x]).toBeCloseTo(values.reduce((sum, value) => sum + value, 0) / values.length, 3);
 		}
-		for (const [x, y] of [[5, 6], [11, 1], [21, 15]] as const) {
+		for (const [x, y] of [
+			[5, 6],
+			[11, 1],
+			[21, 15],
+		] as const) {
 			expect(median.values[y * 23 + x]).toBe(around(x, y, 1).sort((a, b) => a - b)[4]);
 		}
 	});
@@ -55,7 +64,9 @@ describe('even light', () => {
 		}
 		return { width, height, pixels };
 	};
-	const at = ({ pixels }: { pixels: Uint8Array }, x: number, y: number) => [...pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)];
+	const at = ({ pixels }: { pixels: Uint8Array }, x: number, y: number) => [
+		...pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 3),
+	];
 
 	it.each([
 		['a shadow', (x: number) => (x > 220 ? ([100, 105, 112] as const) : ([225, 225, 225] as const))],
@@ -65,7 +76,12 @@ describe('even light', () => {
 		expect(isEvenlyLit(backgroundOf(picture))).toBe(false);
 		expect(isCleanScan(picture)).toBe(false);
 		evenLight(picture, backgroundOf(picture));
-		for (const [x, y] of [[20, 300], [380, 300], [100, 495], [300, 95]] as const) {
+		for (const [x, y] of [
+			[20, 300],
+			[380, 300],
+			[100, 495],
+			[300, 95],
+		] as const) {
 			for (const value of at(picture, x, y)) expect(Math.abs(value - 240)).toBeLessThan(14);
 		}
 		expect(at(picture, 100, 303)[1]).toBeLessThan(60);

@@ -2,12 +2,31 @@ import { graphicsCollector, type PaintedPath } from '../../../src/engine/pdf/gra
 
 const visible = { left: 0, top: 0, right: 600, bottom: 800 };
 
-const path = (points: readonly number[], more: Partial<PaintedPath> & { curves?: number; closed?: boolean } = {}): PaintedPath => {
+const path = (
+	points: readonly number[],
+	more: Partial<PaintedPath> & { curves?: number; closed?: boolean } = {},
+): PaintedPath => {
 	const { curves = 0, closed = false, ...rest } = more;
-	return { subpaths: [{ points, curves, closed }], fill: undefined, stroke: undefined, strokeWidth: 1, clip: undefined, ...rest };
+	return {
+		subpaths: [{ points, curves, closed }],
+		fill: undefined,
+		stroke: undefined,
+		strokeWidth: 1,
+		clip: undefined,
+		...rest,
+	};
 };
 
-const box = (left: number, top: number, right: number, bottom: number) => [left, top, right, top, right, bottom, left, bottom];
+const box = (left: number, top: number, right: number, bottom: number) => [
+	left,
+	top,
+	right,
+	top,
+	right,
+	bottom,
+	left,
+	bottom,
+];
 
 function collect(...paths: readonly PaintedPath[]) {
 	const collector = graphicsCollector(visible);
@@ -17,7 +36,10 @@ function collect(...paths: readonly PaintedPath[]) {
 
 describe('graphicsCollector', () => {
 	it('reads strokes as lines, also those that are not quite straight', () => {
-		const { rules } = collect(path([10, 20, 110, 20.8], { stroke: 0 }), path([50, 10, 50, 90], { stroke: 0, strokeWidth: 2 }));
+		const { rules } = collect(
+			path([10, 20, 110, 20.8], { stroke: 0 }),
+			path([50, 10, 50, 90], { stroke: 0, strokeWidth: 2 }),
+		);
 		expect(rules).toEqual([
 			{ direction: 'horizontal', position: 20.4, start: 10, end: 110, thickness: 1 },
 			{ direction: 'vertical', position: 50, start: 10, end: 90, thickness: 2 },
@@ -31,7 +53,10 @@ describe('graphicsCollector', () => {
 	});
 
 	it('reads thin fills and thin boxes as lines, others as areas', () => {
-		const { rules, fills } = collect(path(box(10, 10, 210, 11), { fill: 0 }), path(box(10, 20, 210, 60), { fill: 0xdddddd }));
+		const { rules, fills } = collect(
+			path(box(10, 10, 210, 11), { fill: 0 }),
+			path(box(10, 20, 210, 60), { fill: 0xdddddd }),
+		);
 		expect(rules).toEqual([{ direction: 'horizontal', position: 10.5, start: 10, end: 210, thickness: 1 }]);
 		expect(fills).toEqual([{ box: { left: 10, top: 20, right: 210, bottom: 60 }, color: 0xdddddd }]);
 	});
@@ -44,12 +69,9 @@ describe('graphicsCollector', () => {
 	});
 
 	it('drops what is white on white and keeps white lines on shading', () => {
-		expect(collect(path([10, 20, 110, 20], { stroke: 0xffffff }), path(box(0, 0, 600, 800), { fill: 0xfefefe }))).toEqual({
-			rules: [],
-			fills: [],
-			drawings: [],
-			shapes: [],
-		});
+		expect(
+			collect(path([10, 20, 110, 20], { stroke: 0xffffff }), path(box(0, 0, 600, 800), { fill: 0xfefefe })),
+		).toEqual({ rules: [], fills: [], drawings: [], shapes: [] });
 		const shaded = collect(path(box(0, 0, 200, 100), { fill: 0x99bbdd }), path([0, 50, 200, 50], { stroke: 0xffffff }));
 		expect(shaded.rules).toHaveLength(1);
 	});
@@ -68,7 +90,10 @@ describe('graphicsCollector', () => {
 	});
 
 	it('reads a frame with rounded corners as lines', () => {
-		const rounded = [15, 10, 95, 10, 98, 10, 100, 12, 100, 15, 100, 45, 100, 48, 98, 50, 95, 50, 15, 50, 12, 50, 10, 48, 10, 45, 10, 15, 10, 12, 12, 10, 15, 10];
+		const rounded = [
+			15, 10, 95, 10, 98, 10, 100, 12, 100, 15, 100, 45, 100, 48, 98, 50, 95, 50, 15, 50, 12, 50, 10, 48, 10, 45, 10,
+			15, 10, 12, 12, 10, 15, 10,
+		];
 		const { rules, drawings } = collect(path(rounded, { curves: 12, stroke: 0, closed: true }));
 		expect(rules).toHaveLength(4);
 		expect(drawings).toEqual([]);

@@ -14,7 +14,11 @@ function objectsOf(blocks: readonly Block[], content: Partial<JsonContent> = {},
 	return checked(documentPage(blocks), content, paths);
 }
 
-function checked(page: DocumentPage, content: Partial<JsonContent> = {}, paths?: ReadonlyMap<Block, string>): ParsedObject[] {
+function checked(
+	page: DocumentPage,
+	content: Partial<JsonContent> = {},
+	paths?: ReadonlyMap<Block, string>,
+): ParsedObject[] {
 	const objects = pageObjects(page, { ...everything, ...content }, paths);
 	const parsed: unknown = JSON.parse(JSON.stringify({ version: parsedDocument.version, objects, pages: [] }));
 	expect([validate(parsed), validate.errors]).toEqual([true, null]);
@@ -80,8 +84,15 @@ it('every role and kind of block has its published type', () => {
 });
 
 it('a caption above what it names is a title, one below it a caption', () => {
-	const figure = { kind: 'figure', pageNumber: 1, box: { left: 50, top: 300, right: 250, bottom: 400 }, alternativeText: '', lines: [] } as const;
-	const caption = (top: number) => textBlock('Figure 1', { role: 'caption', box: { left: 50, top, right: 200, bottom: top + 10 } });
+	const figure = {
+		kind: 'figure',
+		pageNumber: 1,
+		box: { left: 50, top: 300, right: 250, bottom: 400 },
+		alternativeText: '',
+		lines: [],
+	} as const;
+	const caption = (top: number) =>
+		textBlock('Figure 1', { role: 'caption', box: { left: 50, top, right: 200, bottom: top + 10 } });
 	expect(typesOf(objectsOf([caption(280), figure]))).toEqual(['FigureTitle', 'Image']);
 	expect(typesOf(objectsOf([figure, caption(405)]))).toEqual(['Image', 'FigureCaption']);
 	expect(typesOf(objectsOf([caption(405)]))).toEqual(['FigureCaption']);
@@ -94,7 +105,12 @@ it('pages count from 0, coordinates have two decimals', () => {
 });
 
 it('links tell their text and target', () => {
-	const runs = [{ text: 'See ' }, { text: 'here', link: 'https://example.org' }, { text: ' and ' }, { text: 'there', link: '#page=2' }];
+	const runs = [
+		{ text: 'See ' },
+		{ text: 'here', link: 'https://example.org' },
+		{ text: ' and ' },
+		{ text: 'there', link: '#page=2' },
+	];
 	expect(objectsOf([textBlock('', { runs })])[0]).toMatchObject({
 		text: 'See here and there',
 		links: [
@@ -110,10 +126,31 @@ describe('what is wanted', () => {
 		pageNumber: 1,
 		box: placeOf(10, 0),
 		alternativeText: '',
-		lines: [{ words: [{ text: 'axis', box: placeOf(10, 0), fontSize: 9, turn: 0, spaceAfter: false }], box: placeOf(10, 0), turn: 0 }],
+		lines: [
+			{
+				words: [{ text: 'axis', box: placeOf(10, 0), fontSize: 9, turn: 0, spaceAfter: false }],
+				box: placeOf(10, 0),
+				turn: 0,
+			},
+		],
 	} as const;
-	const annotation = { kind: 'annotation', pageNumber: 1, box: placeOf(0, 0), annotation: { kind: 'Text', box: placeOf(0, 0), text: 'n' } } as const;
-	const blocks = [textBlock('t'), tableBlock(gridTable([['a', 'b'], ['c', 'd']])), figure, annotation];
+	const annotation = {
+		kind: 'annotation',
+		pageNumber: 1,
+		box: placeOf(0, 0),
+		annotation: { kind: 'Text', box: placeOf(0, 0), text: 'n' },
+	} as const;
+	const blocks = [
+		textBlock('t'),
+		tableBlock(
+			gridTable([
+				['a', 'b'],
+				['c', 'd'],
+			]),
+		),
+		figure,
+		annotation,
+	];
 
 	it('text alone loses no text: tables and drawings come as text', () => {
 		const objects = objectsOf(blocks, { tables: 'text', images: false, annotations: false });
@@ -131,7 +168,12 @@ describe('what is wanted', () => {
 
 	it('files are named by their path', () => {
 		const paths = new Map<Block, string>([[figure, 'images/a.png']]);
-		expect(objectsOf(blocks, {}, paths).map((object) => object.path)).toEqual([undefined, undefined, 'images/a.png', undefined]);
+		expect(objectsOf(blocks, {}, paths).map((object) => object.path)).toEqual([
+			undefined,
+			undefined,
+			'images/a.png',
+			undefined,
+		]);
 	});
 });
 
@@ -140,16 +182,36 @@ it('any table comes back whole', () => {
 		fc.property(anyTable, fc.boolean(), (table, continues) => {
 			const block = tableBlock(table, 1, continues ? { continues, repeatedHeaderRows: table.headerRows } : {});
 			const [object] = JSON.parse(JSON.stringify(objectsOf([block]))) as Record<string, unknown>[];
-			expect(object).toMatchObject({ row_count: table.rowCount, column_count: table.columnCount, header_rows: table.headerRows });
+			expect(object).toMatchObject({
+				row_count: table.rowCount,
+				column_count: table.columnCount,
+				header_rows: table.headerRows,
+			});
 			expect(object?.continues).toBe(continues ? true : undefined);
-			const written = object?.cells as { row: number; column: number; row_span: number; column_span: number; text: string; header: boolean }[];
-			expect(written.map(({ row, column, row_span, column_span, text }) => [row, column, row_span, column_span, text])).toEqual(
+			const written = object?.cells as {
+				row: number;
+				column: number;
+				row_span: number;
+				column_span: number;
+				text: string;
+				header: boolean;
+			}[];
+			expect(
+				written.map(({ row, column, row_span, column_span, text }) => [row, column, row_span, column_span, text]),
+			).toEqual(
 				table.cells.map(({ row, column, rowSpan, columnSpan, runs }) => [
 					row,
 					column,
 					rowSpan,
 					columnSpan,
-					JSON.parse(JSON.stringify(runs.map(({ text }) => text).join('').trim())),
+					JSON.parse(
+						JSON.stringify(
+							runs
+								.map(({ text }) => text)
+								.join('')
+								.trim(),
+						),
+					),
 				]),
 			);
 			const rows = object?.rows as string[][];

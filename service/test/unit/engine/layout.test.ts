@@ -91,15 +91,25 @@ describe('charactersToWords', () => {
 	it('believes a guessed space in a narrow gap between words of small letters, not between large or single ones', () => {
 		const guessed = character(' ', 0, { guessed: true });
 		const spaces = (left: string, right: string) =>
-			readWords([...typed(left, 0), guessed, ...typed(right, left.length * 5 + 0.5)], pageSize).map(({ spaceAfter }) => spaceAfter)[0];
-		expect([spaces('of', 'the'), spaces('T', 'able'), spaces('RU', 'RAL'), spaces('of', 'x')]).toEqual([true, false, false, false]);
+			readWords([...typed(left, 0), guessed, ...typed(right, left.length * 5 + 0.5)], pageSize).map(
+				({ spaceAfter }) => spaceAfter,
+			)[0];
+		expect([spaces('of', 'the'), spaces('T', 'able'), spaces('RU', 'RAL'), spaces('of', 'x')]).toEqual([
+			true,
+			false,
+			false,
+			false,
+		]);
 		const touching = readWords([...typed('of', 0), guessed, ...typed('the', 10)], pageSize);
 		expect(touching[0]!.spaceAfter).toBe(false);
 	});
 
 	it('gives a word the style of its first letter, not of a bracket before it', () => {
 		const style = (italic: boolean) => ({ font: 'Times', bold: false, italic, monospace: false, color: 0 });
-		const [quoted] = readWords([character('“', 0, { style: style(false) }), ...typed('Who', 5).map((sign) => ({ ...sign, style: style(true) }))], pageSize);
+		const [quoted] = readWords(
+			[character('“', 0, { style: style(false) }), ...typed('Who', 5).map((sign) => ({ ...sign, style: style(true) }))],
+			pageSize,
+		);
 		expect(quoted).toMatchObject({ text: '“Who', style: { italic: true } });
 	});
 
@@ -131,9 +141,7 @@ describe('wordsToLines', () => {
 		const tall = word('T', 0, 90, { box: { left: 0, top: 88, right: 20, bottom: 112 } });
 		const raised = word('2', 60, 96, { fontSize: 6, box: { left: 60, top: 97, right: 63, bottom: 104 } });
 		expect(
-			wordsToLines([raised, word('he', 22, 100), tall, word('next', 0, 115)]).map(({ words }) =>
-				texts(words),
-			),
+			wordsToLines([raised, word('he', 22, 100), tall, word('next', 0, 115)]).map(({ words }) => texts(words)),
 		).toEqual([['T', 'he', '2'], ['next']]);
 	});
 
@@ -185,8 +193,7 @@ describe('turned text', () => {
 });
 
 describe('alignedPageText', () => {
-	const write = (words: readonly Word[]) =>
-		alignedPageText(layoutPage({ pageNumber: 1, ...pageSize, words }));
+	const write = (words: readonly Word[]) => alignedPageText(layoutPage({ pageNumber: 1, ...pageSize, words }));
 
 	it('starts the cells of a column in the same place, wide signs counted twice', () => {
 		const rows = [

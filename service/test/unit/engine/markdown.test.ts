@@ -16,7 +16,12 @@ const text = (role: TextBlock['role'], runs: string | TextRun[], more: Partial<T
 	...more,
 });
 
-const page = (blocks: readonly Block[], pageNumber = 1): DocumentPage => ({ pageNumber, width: 600, height: 800, blocks });
+const page = (blocks: readonly Block[], pageNumber = 1): DocumentPage => ({
+	pageNumber,
+	width: 600,
+	height: 800,
+	blocks,
+});
 
 const write = (...pages: readonly (readonly Block[])[]) => {
 	const writer = new MarkdownWriter({ imagePath: () => 'images/a.png' });
@@ -49,9 +54,18 @@ describe('MarkdownWriter', () => {
 		const italic = (content: string) => ({ text: content, italic: true });
 		const out = write([
 			text('paragraph', [{ text: 'when ' }, italic('f(x, y)'), { text: ' is known' }]),
-			text('paragraph', [italic('over Ann('), { text: 'R' }, { text: 'i', position: 'subscript' }, { text: ') ' }, italic('and so on')]),
+			text('paragraph', [
+				italic('over Ann('),
+				{ text: 'R' },
+				{ text: 'i', position: 'subscript' },
+				{ text: ') ' },
+				italic('and so on'),
+			]),
 			text('paragraph', [{ text: 'a * b * c and 2*3*4' }]),
-			table([['here', '*'], ['there', '**']]),
+			table([
+				['here', '*'],
+				['there', '**'],
+			]),
 		]);
 		expect(html(out)).toBe(
 			'<p>when f(x, y) is known</p>\n<p><em>over Ann</em>(R<sub>i</sub>) <em>and so on</em></p>\n' +
@@ -82,14 +96,29 @@ describe('MarkdownWriter', () => {
 	});
 
 	it('writes a table without spans with bars, its bars escaped, its line breaks kept', () => {
-		expect(html(write([table([['a|b', 'c\nd'], ['1', '2']])]))).toContain('<th>a|b</th>\n<th>c<br>d</th>');
+		expect(
+			html(
+				write([
+					table([
+						['a|b', 'c\nd'],
+						['1', '2'],
+					]),
+				]),
+			),
+		).toContain('<th>a|b</th>\n<th>c<br>d</th>');
 	});
 
 	it('writes a table with spans as HTML', () => {
-		const out = write([table([['wide', '-'], ['1 < 2', '3']], { wide: [1, 2] })]);
-		expect(out).toBe(
-			'<table>\n<tr><th colspan="2">wide</th></tr>\n<tr><td>1 &lt; 2</td><td>3</td></tr>\n</table>\n',
-		);
+		const out = write([
+			table(
+				[
+					['wide', '-'],
+					['1 < 2', '3'],
+				],
+				{ wide: [1, 2] },
+			),
+		]);
+		expect(out).toBe('<table>\n<tr><th colspan="2">wide</th></tr>\n<tr><td>1 &lt; 2</td><td>3</td></tr>\n</table>\n');
 	});
 
 	it('goes on a paragraph from the page before, dividing hyphens settled', () => {
@@ -105,9 +134,7 @@ describe('MarkdownWriter', () => {
 			text('paragraph', [{ text: 'Word' }, { text: '1', position: 'superscript' as const }]),
 			text('footnote', `1 ${content}`),
 		];
-		expect(write(note('first'), note('second'))).toBe(
-			'Word[^1]\n\n[^1]: first\n\nWord[^1-2]\n\n[^1-2]: second\n',
-		);
+		expect(write(note('first'), note('second'))).toBe('Word[^1]\n\n[^1]: first\n\nWord[^1-2]\n\n[^1-2]: second\n');
 	});
 
 	it('writes boxes as tasks where they can be ticked, and as bullets where they are all alike', () => {
@@ -116,7 +143,13 @@ describe('MarkdownWriter', () => {
 			ordered: false,
 			pageNumber: 1,
 			box,
-			items: entries.map((entry) => ({ marker: entry.charAt(0), level: 0, runs: [{ text: entry.slice(2) }], lines: [], box })),
+			items: entries.map((entry) => ({
+				marker: entry.charAt(0),
+				level: 0,
+				runs: [{ text: entry.slice(2) }],
+				lines: [],
+				box,
+			})),
 		});
 		expect(write([items('☐ Hiking', '☒ Biking')])).toBe('- [ ] Hiking\n- [x] Biking\n');
 		expect(write([items('❑ Hiking', '✔ Biking')])).toBe('- [ ] Hiking\n- [x] Biking\n');
@@ -161,7 +194,16 @@ describe('inlineText', () => {
 	});
 
 	it('escapes what another reader would take for marks, and nothing else', () => {
-		for (const plain of ['2 * 3 * 4', 'snake_case _x_', '<b>', 'a `tick`', '[a](b)', '&amp;', 'back\\slash', '~~no~~']) {
+		for (const plain of [
+			'2 * 3 * 4',
+			'snake_case _x_',
+			'<b>',
+			'a `tick`',
+			'[a](b)',
+			'&amp;',
+			'back\\slash',
+			'~~no~~',
+		]) {
 			const rendered = html(escapeMarkdown(plain)).replace(/<\/?p>|\n/g, '');
 			const decoded = rendered.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 			expect(decoded).toBe(plain);

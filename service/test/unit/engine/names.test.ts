@@ -19,9 +19,7 @@ describe('resultName', () => {
 	});
 
 	it('never has a folder in it', () => {
-		fc.assert(
-			fc.property(fc.string({ unit: 'binary' }), (name) => expect(baseName(name)).not.toMatch(/[/\\]/)),
-		);
+		fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => expect(baseName(name)).not.toMatch(/[/\\]/)));
 	});
 });
 

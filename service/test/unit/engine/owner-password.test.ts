@@ -13,13 +13,26 @@ function encrypt(key: Buffer, data: Buffer, iv: Buffer = Buffer.alloc(16)): Buff
 /** A document of revision 5 (ISO 32000-2, 7.6.4). */
 function encrypted(ownerPassword: string): Uint8Array {
 	const key = sha256(Buffer.from('key'));
-	const [one, two, iv] = ['12345678', 'abcdefgh', '0123456789abcdef'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer];
+	const [one, two, iv] = ['12345678', 'abcdefgh', '0123456789abcdef'].map((text) => Buffer.from(text)) as [
+		Buffer,
+		Buffer,
+		Buffer,
+	];
 	const [userPassword, password] = [Buffer.from('secret'), Buffer.from(ownerPassword)];
 	const user = Buffer.concat([sha256(userPassword, one), one, two]);
 	const owner = Buffer.concat([sha256(password, one, user), one, two]);
-	const keys = { U: user, UE: encrypt(sha256(userPassword, two), key), O: owner, OE: encrypt(sha256(password, two, user), key) };
-	const permissions = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false).update(Buffer.from('fcffffffffffffff54616462', 'hex').toString('latin1') + 'rand', 'latin1');
-	const strings = Object.entries({ ...keys, Perms: permissions }).map(([name, value]) => `/${name} <${value.toString('hex')}>`);
+	const keys = {
+		U: user,
+		UE: encrypt(sha256(userPassword, two), key),
+		O: owner,
+		OE: encrypt(sha256(password, two, user), key),
+	};
+	const permissions = createCipheriv('aes-256-ecb', key, null)
+		.setAutoPadding(false)
+		.update(Buffer.from('fcffffffffffffff54616462', 'hex').toString('latin1') + 'rand', 'latin1');
+	const strings = Object.entries({ ...keys, Perms: permissions }).map(
+		([name, value]) => `/${name} <${value.toString('hex')}>`,
+	);
 	const content = Buffer.concat([iv, encrypt(key, Buffer.from('0 0 50 50 re f'), iv)]).toString('latin1');
 	const document = rawPdf([
 		'<< /Type /Catalog /Pages 2 0 R >>',
@@ -28,7 +41,10 @@ function encrypted(ownerPassword: string): Uint8Array {
 		stream(content),
 		`<< /Filter /Standard /V 5 /R 5 /Length 256 /P -4 /CF << /StdCF << /CFM /AESV3 /AuthEvent /DocOpen /Length 32 >> >> /StmF /StdCF /StrF /StdCF ${strings.join(' ')} >>`,
 	]);
-	return Buffer.from(Buffer.from(document).toString('latin1').replace('/Root 1 0 R', '/Root 1 0 R /Encrypt 5 0 R /ID [<00> <00>]'), 'latin1');
+	return Buffer.from(
+		Buffer.from(document).toString('latin1').replace('/Root 1 0 R', '/Root 1 0 R /Encrypt 5 0 R /ID [<00> <00>]'),
+		'latin1',
+	);
 }
 
 /** A document of revision 6, by the library. */
@@ -40,10 +56,17 @@ async function hardened(ownerPassword: string): Promise<Uint8Array> {
 	return await document.save({ useObjectStreams: false });
 }
 
-const opened = async (bytes: Uint8Array, password?: string) => await withPdf({ path: '', fileName: 'made.pdf', bytes, password }, async ({ encrypted: is }) => await Promise.resolve(is));
+const opened = async (bytes: Uint8Array, password?: string) =>
+	await withPdf(
+		{ path: '', fileName: 'made.pdf', bytes, password },
+		async ({ encrypted: is }) => await Promise.resolve(is),
+	);
 
 describe('documents that are encrypted', () => {
-	it.each([['5', encrypted], ['6', hardened]])('open without a password when that of the owner is empty, revision %s', async (_, make) => {
+	it.each([
+		['5', encrypted],
+		['6', hardened],
+	])('open without a password when that of the owner is empty, revision %s', async (_, make) => {
 		await expect(opened(await make(''))).resolves.toBe(true);
 		await expect(opened(await make(''), 'secret')).resolves.toBe(true);
 	});
@@ -56,7 +79,10 @@ describe('documents that are encrypted', () => {
 		await expect(read).resolves.toBe(true);
 	});
 
-	it.each([['5', encrypted], ['6', hardened]])('do not open otherwise, revision %s', async (_, make) => {
+	it.each([
+		['5', encrypted],
+		['6', hardened],
+	])('do not open otherwise, revision %s', async (_, make) => {
 		await expect(opened(await make('owner'))).rejects.toThrow('password');
 		await expect(opened(await make('owner'), 'wrong')).rejects.toThrow('password');
 		await expect(opened(await make('owner'), 'owner')).resolves.toBe(true);

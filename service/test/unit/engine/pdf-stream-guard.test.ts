@@ -13,7 +13,11 @@ function packed(size: number, times: number): string {
 
 function refusal(content: string, entries: string): string | undefined {
 	try {
-		checkStreams(Buffer.from(rawPdf(['<< /Type /Catalog >>', stream('good'), stream(content, entries)])), limit, 'x.pdf');
+		checkStreams(
+			Buffer.from(rawPdf(['<< /Type /Catalog >>', stream('good'), stream(content, entries)])),
+			limit,
+			'x.pdf',
+		);
 		return undefined;
 	} catch (error) {
 		return (error as { errorName: string }).errorName;
@@ -39,12 +43,21 @@ describe('streams of a PDF', () => {
 
 	it('that are images packed once are left to the limit of images', () => {
 		expect(refusal(packed(limit * 2, 1), '/Subtype /Image /Filter /FlateDecode')).toBeUndefined();
-		expect(refusal(packed(limit * 2, 2), '/Subtype /Image /Filter [/FlateDecode /FlateDecode]')).toBe('contentTooLarge');
+		expect(refusal(packed(limit * 2, 2), '/Subtype /Image /Filter [/FlateDecode /FlateDecode]')).toBe(
+			'contentTooLarge',
+		);
 	});
 
 	it('that are damaged, cut off or no streams at all are left to the reader', () => {
 		expect(refusal('not packed at all'.repeat(1000), '/Filter /FlateDecode')).toBeUndefined();
-		for (const text of ['', 'stream', 'stream\n', 'endstream', '1 0 obj << /Filter /Fl >> stream\n', 'obj stream\r\nendstream stream\r']) {
+		for (const text of [
+			'',
+			'stream',
+			'stream\n',
+			'endstream',
+			'1 0 obj << /Filter /Fl >> stream\n',
+			'obj stream\r\nendstream stream\r',
+		]) {
 			checkStreams(Buffer.from(text), limit, 'x.pdf');
 		}
 	});

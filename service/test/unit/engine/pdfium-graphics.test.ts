@@ -95,7 +95,10 @@ describe('lines and areas of a PDF page', () => {
 	});
 
 	it('survive a form that paints itself', async () => {
-		const endless = stream('/F0 Do 1 w 0 0 0 RG 0 0 m 50 0 l S', '/Type /XObject /Subtype /Form /BBox [0 -5 100 5] /Resources << /XObject << /F0 5 0 R >> >> ');
+		const endless = stream(
+			'/F0 Do 1 w 0 0 0 RG 0 0 m 50 0 l S',
+			'/Type /XObject /Subtype /Form /BBox [0 -5 100 5] /Resources << /XObject << /F0 5 0 R >> >> ',
+		);
 		expect((await read(pdf('1 0 0 1 10 100 cm /F0 Do', '', [endless]))).rules.length).toBeLessThan(20);
 	});
 });

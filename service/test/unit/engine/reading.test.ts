@@ -23,8 +23,7 @@ const sign = (text: string, left: number, more: Partial<Character> = {}): Charac
 	...more,
 });
 
-const wordsOf = (characters: readonly Character[]) =>
-	charactersToWords(characters, size).map(({ word }) => word.text);
+const wordsOf = (characters: readonly Character[]) => charactersToWords(characters, size).map(({ word }) => word.text);
 
 describe('accents', () => {
 	it('go with the letter they are drawn over, before or behind it', () => {
@@ -51,7 +50,10 @@ describe('words', () => {
 	});
 
 	it('say when the font does not tell what they read as', () => {
-		const words = charactersToWords([sign('\ue001', 0, { unmapped: true }), sign('\ue002', 5, { unmapped: true })], size);
+		const words = charactersToWords(
+			[sign('\ue001', 0, { unmapped: true }), sign('\ue002', 5, { unmapped: true })],
+			size,
+		);
 		expect(words[0]?.word.unmapped).toBe(true);
 		expect(charactersToWords([sign('a', 0)], size)[0]?.word.unmapped).toBeUndefined();
 	});
@@ -92,7 +94,10 @@ describe('visibleWords', () => {
 	});
 
 	it('drops a word that is drawn twice in one place, not one that is repeated beside it', () => {
-		const entries = [word('Bold', 0), word('Bold', 0.6), word('Bold', 25)].map((one) => ({ word: one, invisible: false }));
+		const entries = [word('Bold', 0), word('Bold', 0.6), word('Bold', 25)].map((one) => ({
+			word: one,
+			invisible: false,
+		}));
 		expect(seen(entries).words).toHaveLength(2);
 	});
 });
@@ -149,7 +154,14 @@ describe('fonts', () => {
 
 describe('numbers beside right-to-left text', () => {
 	const read = (left: string, right: string) =>
-		charactersToWords([...[...right].map((letter, index) => sign(letter, 50 + index * 5)), sign(' ', 45), ...[...left].map((letter, index) => sign(letter, 20 + index * 5))], size).map(({ word }) => word.text);
+		charactersToWords(
+			[
+				...[...right].map((letter, index) => sign(letter, 50 + index * 5)),
+				sign(' ', 45),
+				...[...left].map((letter, index) => sign(letter, 20 + index * 5)),
+			],
+			size,
+		).map(({ word }) => word.text);
 
 	it('have the signs at their ends on the other side', () => {
 		expect(read('שלום', '.1')).toEqual(['1.', 'םולש']);
@@ -185,7 +197,10 @@ describe('text drawn twice', () => {
 			...sign(letter, left + index * size * 0.5, { fontSize: size, baseline: top + 0.8 * size }),
 			box: { left: left + index * size * 0.5, top, right: left + (index + 1) * size * 0.5, bottom: top + size },
 		}));
-	const textOf = (characters: readonly Character[]) => withoutDoubledText(characters).map(({ text }) => text).join('');
+	const textOf = (characters: readonly Character[]) =>
+		withoutDoubledText(characters)
+			.map(({ text }) => text)
+			.join('');
 
 	it('as a shadow is left out, and what was drawn last stays', () => {
 		const shadow = line('Sale', 104, 103);

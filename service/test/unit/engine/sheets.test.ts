@@ -46,11 +46,17 @@ async function sheetsOf(pages: readonly DocumentPage[], options: Partial<SheetOp
 
 const head = ['Name', 'Price'];
 const first = tableBlock(gridTable([head, ['a', '1']], { headerRows: 1 }), 1);
-const goesOn = tableBlock(gridTable([head, ['b', '2']], { headerRows: 1 }), 2, { continues: true, repeatedHeaderRows: 1 });
+const goesOn = tableBlock(gridTable([head, ['b', '2']], { headerRows: 1 }), 2, {
+	continues: true,
+	repeatedHeaderRows: 1,
+});
 const footer = textBlock('Page 1 of 2', { role: 'footer' });
 const pages = [
 	documentPage([textBlock('Before', { role: 'heading' }), first, footer], 1),
-	documentPage([textBlock('Title', { role: 'header', pageNumber: 2 }), goesOn, textBlock('After', { pageNumber: 2 })], 2),
+	documentPage(
+		[textBlock('Title', { role: 'header', pageNumber: 2 }), goesOn, textBlock('After', { pageNumber: 2 })],
+		2,
+	),
 	documentPage([tableBlock(gridTable([['x', 'y']]), 3)], 3),
 ];
 
@@ -99,18 +105,7 @@ describe('one sheet a page or a document', () => {
 	it('has a document in one sheet, where furniture does not cut a table', async () => {
 		const [sheet, ...more] = await sheetsOf(pages, { worksheets: 'e_ForDocument' });
 		expect(more).toEqual([]);
-		expect(sheet?.rows).toEqual([
-			'Before',
-			'',
-			'Name|Price',
-			'a|1',
-			'b|2',
-			'Page 1 of 2',
-			'Title',
-			'After',
-			'',
-			'x|y',
-		]);
+		expect(sheet?.rows).toEqual(['Before', '', 'Name|Price', 'a|1', 'b|2', 'Page 1 of 2', 'Title', 'After', '', 'x|y']);
 		expect(sheet?.tableCount).toBe(2);
 	});
 
@@ -166,7 +161,14 @@ describe('notes, lists and pictures', () => {
 
 it('reads rows from disk as it reads them from memory, as often as wanted', async () => {
 	const rows = Array.from({ length: 4500 }, (_, index) => [`row ${index}`, `${index}`]);
-	const options = { worksheets: 'e_ForTable', allContent: true, images: true, annotations: true, mostRows: 1e6, folder } as const;
+	const options = {
+		worksheets: 'e_ForTable',
+		allContent: true,
+		images: true,
+		annotations: true,
+		mostRows: 1e6,
+		folder,
+	} as const;
 	for await (const sheet of documentSheets(pagesOf(documentPage([tableBlock(gridTable(rows))])), options)) {
 		for (let round = 0; round < 2; round++) {
 			const texts: string[] = [];
@@ -180,7 +182,14 @@ it('reads rows from disk as it reads them from memory, as often as wanted', asyn
 
 it('removes its files when nobody wants the rest', async () => {
 	const rows = Array.from({ length: 2500 }, (_, index) => [`${index}`]);
-	const options = { worksheets: 'e_ForPage', allContent: true, images: true, annotations: true, mostRows: 1e6, folder } as const;
+	const options = {
+		worksheets: 'e_ForPage',
+		allContent: true,
+		images: true,
+		annotations: true,
+		mostRows: 1e6,
+		folder,
+	} as const;
 	const many = [1, 2].map((page) => documentPage([tableBlock(gridTable(rows), page)], page));
 	for await (const sheet of documentSheets(pagesOf(...many), options)) {
 		expect(sheet.number).toBe(1);

@@ -9,7 +9,10 @@ import { TextEvidence } from '../../../src/engine/writers/text-evidence';
 import { documentPage, textBlock } from '../../support/document-pages';
 
 /** What a column of texts becomes: numbers, dates as ISO texts, `undefined` where text stays; and the formats. */
-function read(columns: readonly (readonly string[])[], around: SurroundingEvidence = { decimals: new DecimalEvidence() }) {
+function read(
+	columns: readonly (readonly string[])[],
+	around: SurroundingEvidence = { decimals: new DecimalEvidence() },
+) {
 	const evidence = columns.map((texts) => {
 		const column = new ColumnEvidence();
 		texts.forEach((text) => column.add(text));
@@ -284,9 +287,18 @@ describe('the text around tables', () => {
 	});
 
 	it.each([
-		['The results of the survey are for the years that the report is about, and not for those which have been left to the side.', '.'],
-		['Die Ergebnisse sind nicht mit denen von früher und auch nicht mit dem zu vergleichen, was der Bericht als Ziel für das Jahr nennt.', ','],
-		['Les résultats et les chiffres sont dans le rapport pour les années que la commission des comptes est avec une', ','],
+		[
+			'The results of the survey are for the years that the report is about, and not for those which have been left to the side.',
+			'.',
+		],
+		[
+			'Die Ergebnisse sind nicht mit denen von früher und auch nicht mit dem zu vergleichen, was der Bericht als Ziel für das Jahr nennt.',
+			',',
+		],
+		[
+			'Les résultats et les chiffres sont dans le rapport pour les années que la commission des comptes est avec une',
+			',',
+		],
 		['表格显示了二零二五年各地区的人口数量，单位为千人，数据来自统计局的年度报告。', '.'],
 		['Los resultados de la encuesta son para los años de que trata el informe y no para otros', undefined],
 		['12 34 56', undefined],
@@ -303,6 +315,7 @@ it('looksNumeric tells numbers from formulas', () => {
 it('takes no longer for long texts', () => {
 	const started = performance.now();
 	const column = new ColumnEvidence();
-	for (const text of ['1 '.repeat(100_000), '9'.repeat(100_000), ' '.repeat(100_000), '('.repeat(50_000)]) column.add(text);
+	for (const text of ['1 '.repeat(100_000), '9'.repeat(100_000), ' '.repeat(100_000), '('.repeat(50_000)])
+		column.add(text);
 	expect(performance.now() - started).toBeLessThan(500);
 });

@@ -13,7 +13,16 @@ import { workbookParts } from '../../../src/engine/writers/xlsx';
 import { SheetNames } from '../../../src/engine/writers/xlsx-names';
 import { columnName } from '../../../src/engine/writers/xlsx-xml';
 import { writeZip } from '../../../src/engine/writers/zip';
-import { anyTable, cell, documentPage, gridTable, pagesOf, placeOf, tableBlock, textBlock } from '../../support/document-pages';
+import {
+	anyTable,
+	cell,
+	documentPage,
+	gridTable,
+	pagesOf,
+	placeOf,
+	tableBlock,
+	textBlock,
+} from '../../support/document-pages';
 
 let folder: string;
 let files = 0;
@@ -80,7 +89,10 @@ describe('any table', () => {
 					});
 				expect([...sheet.model.merges].sort()).toEqual(merges.sort());
 				for (const { row, column, runs } of table.cells) {
-					const text = runs.map((run) => run.text).join('').trim();
+					const text = runs
+						.map((run) => run.text)
+						.join('')
+						.trim();
 					const found = sheet.getCell(row + 1, column + 1);
 					if (typeof found.value === 'number') expect([text, looksNumeric(text)]).toEqual([text, true]);
 					else if (found.value instanceof Date) expect(readDate(text)).toBeDefined();
@@ -130,8 +142,16 @@ it('shows the footnote mark of a number without making it a part of it', async (
 });
 
 it('places pictures once in the file and as often on the sheets as they are met', async () => {
-	const bytes = await sharp({ create: { width: 20, height: 10, channels: 3, background: 'red' } }).png().toBuffer();
-	const figure = { kind: 'figure', pageNumber: 1, box: placeOf(3, 0, 5, 4), alternativeText: 'A "red" box', lines: [] } as const;
+	const bytes = await sharp({ create: { width: 20, height: 10, channels: 3, background: 'red' } })
+		.png()
+		.toBuffer();
+	const figure = {
+		kind: 'figure',
+		pageNumber: 1,
+		box: placeOf(3, 0, 5, 4),
+		alternativeText: 'A "red" box',
+		lines: [],
+	} as const;
 	const made = await make(
 		pagesOf(documentPage([textBlock('Text'), figure], 1), documentPage([figure], 2)),
 		{ worksheets: 'e_ForPage' },
@@ -149,8 +169,21 @@ it('places pictures once in the file and as often on the sheets as they are met'
 
 it('writes annotations as notes of cells', async () => {
 	const box = placeOf(1, 1);
-	const annotation = { kind: 'annotation', pageNumber: 1, box, annotation: { kind: 'Text', box, text: 'Why <so> much?' } } as const;
-	const page = documentPage([tableBlock(gridTable([['a', 'b'], ['c', '900']])), annotation]);
+	const annotation = {
+		kind: 'annotation',
+		pageNumber: 1,
+		box,
+		annotation: { kind: 'Text', box, text: 'Why <so> much?' },
+	} as const;
+	const page = documentPage([
+		tableBlock(
+			gridTable([
+				['a', 'b'],
+				['c', '900'],
+			]),
+		),
+		annotation,
+	]);
 	const note = (await open(await make(pagesOf(page)))).getWorksheet('Table 1')?.getCell('B2').note;
 	expect(typeof note === 'string' ? note : note?.texts?.map(({ text }) => text).join('')).toBe('Why <so> much?');
 });
@@ -175,17 +208,25 @@ it('gives the same bytes every time', async () => {
 describe('names of sheets', () => {
 	it('are legal and differ, whatever is wished for', () => {
 		fc.assert(
-			fc.property(fc.array(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.constantFrom("'a'", 'A', 'a', 'history', '[x]', 'a/b\\c?*:', ' '))), (wishes) => {
-				const names = new SheetNames();
-				const given = wishes.map((wish) => names.name(wish));
-				expect(new Set(given.map((name) => name.toLowerCase())).size).toBe(given.length);
-				for (const name of given) {
-					expect(name.length).toBeGreaterThan(0);
-					expect(name.length).toBeLessThanOrEqual(31);
-					expect(name).not.toMatch(/[[\]:*?/\\\p{Cc}]|^'|'$/u);
-					expect(name.toLowerCase()).not.toBe('history');
-				}
-			}),
+			fc.property(
+				fc.array(
+					fc.oneof(
+						fc.string({ unit: 'grapheme', maxLength: 40 }),
+						fc.constantFrom("'a'", 'A', 'a', 'history', '[x]', 'a/b\\c?*:', ' '),
+					),
+				),
+				(wishes) => {
+					const names = new SheetNames();
+					const given = wishes.map((wish) => names.name(wish));
+					expect(new Set(given.map((name) => name.toLowerCase())).size).toBe(given.length);
+					for (const name of given) {
+						expect(name.length).toBeGreaterThan(0);
+						expect(name.length).toBeLessThanOrEqual(31);
+						expect(name).not.toMatch(/[[\]:*?/\\\p{Cc}]|^'|'$/u);
+						expect(name.toLowerCase()).not.toBe('history');
+					}
+				},
+			),
 		);
 	});
 });

@@ -124,9 +124,7 @@ describe('expandPageList', () => {
 				fc.integer({ min: 1, max: 100 }),
 				fc.integer({ min: 1, max: 50 }),
 				(list, pageCount, limit) => {
-					expect(expandPageList(list, pageCount, limit)).toEqual(
-						everyPage(list, pageCount).slice(0, limit + 1),
-					);
+					expect(expandPageList(list, pageCount, limit)).toEqual(everyPage(list, pageCount).slice(0, limit + 1));
 				},
 			),
 		);

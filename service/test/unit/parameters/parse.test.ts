@@ -70,23 +70,7 @@ function examples(key: ParameterName): { right: [unknown, unknown][]; wrong: unk
 					['4.5', '4.5'],
 					[' 10 ', '10'],
 				],
-				wrong: [
-					...never,
-					7,
-					7.25,
-					'0',
-					0,
-					'-1',
-					'1e3',
-					'x',
-					'1,5',
-					'999999',
-					1e21,
-					'NaN',
-					'Infinity',
-					'0x10',
-					'.5',
-				],
+				wrong: [...never, 7, 7.25, '0', 0, '-1', '1e3', 'x', '1,5', '999999', 1e21, 'NaN', 'Infinity', '0x10', '.5'],
 			};
 		case 'integer':
 			return {
@@ -145,11 +129,7 @@ describe.each(pairs)('%s: %s', (toolPath, key) => {
 		for (const value of ['', '  ', null]) {
 			const read = () => parse(toolPath, { ...requiredOf(toolPath), [key]: value });
 			if (required)
-				expect(failure(read)).toMatchObject({
-					errorName: 'missingParameter',
-					code: '01005',
-					details: { key },
-				});
+				expect(failure(read)).toMatchObject({ errorName: 'missingParameter', code: '01005', details: { key } });
 			else expect(read()).toEqual(requiredOf(toolPath));
 		}
 	});
@@ -160,30 +140,20 @@ describe('parseParameter', () => {
 		expect(parseParameter('pdf/txt', text)).toEqual({});
 	});
 
-	it.each([
-		'{',
-		'x',
-		'null',
-		'1',
-		'"text"',
-		'[]',
-		'[{}]',
-		'true',
-		"{'a':1}",
-		'{"a":1,}',
-		'{"a":NaN}',
-		'\u0000',
-	])('refuses %j as no JSON object', (text) => {
-		expect(failure(() => parseParameter('pdf/txt', text))).toMatchObject({
-			errorName: 'parameterNotJson',
-			code: '03000',
-		});
-	});
+	it.each(['{', 'x', 'null', '1', '"text"', '[]', '[{}]', 'true', "{'a':1}", '{"a":1,}', '{"a":NaN}', '\u0000'])(
+		'refuses %j as no JSON object',
+		(text) => {
+			expect(failure(() => parseParameter('pdf/txt', text))).toMatchObject({
+				errorName: 'parameterNotJson',
+				code: '03000',
+			});
+		},
+	);
 
 	it('refuses a text above the limit, and JSON too deep to be stored', () => {
-		expect(
-			failure(() => parseParameter('pdf/txt', JSON.stringify({ x: 'é'.repeat(33_000) }))).errorName,
-		).toBe('parameterNotJson');
+		expect(failure(() => parseParameter('pdf/txt', JSON.stringify({ x: 'é'.repeat(33_000) }))).errorName).toBe(
+			'parameterNotJson',
+		);
 		const deep = `{"x":${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
 		try {
 			JSON.stringify(parseParameter('pdf/txt', deep));
@@ -205,17 +175,11 @@ describe('parseParameter', () => {
 	});
 
 	it('keeps extractType of document extraction, which has no effect', () => {
-		expect(parse('idp/documentExtract', { keys: ['a'], extractType: 2 })).toEqual({
-			keys: ['a'],
-			extractType: 2,
-		});
+		expect(parse('idp/documentExtract', { keys: ['a'], extractType: 2 })).toEqual({ keys: ['a'], extractType: 2 });
 	});
 
 	it('is not fooled by __proto__', () => {
-		const parameter = parseParameter(
-			'pdf/txt',
-			'{"__proto__":{"pageRanges":"bad","polluted":1},"pageRanges":"1"}',
-		);
+		const parameter = parseParameter('pdf/txt', '{"__proto__":{"pageRanges":"bad","polluted":1},"pageRanges":"1"}');
 		expect(parameter).toEqual({ pageRanges: '1' });
 		expect(Object.getPrototypeOf(parameter)).toBe(Object.prototype);
 		expect(({} as Record<string, unknown>).polluted).toBeUndefined();
@@ -230,24 +194,17 @@ describe('parseParameter', () => {
 	});
 
 	it('either reads any JSON object or answers with an error of its own', () => {
-		const keys = fc.oneof(
-			fc.constantFrom(...Object.keys(parameters), '__proto__', 'constructor'),
-			fc.string(),
-		);
+		const keys = fc.oneof(fc.constantFrom(...Object.keys(parameters), '__proto__', 'constructor'), fc.string());
 		fc.assert(
-			fc.property(
-				fc.constantFrom(...toolPaths),
-				fc.dictionary(keys, fc.jsonValue()),
-				(toolPath, parameter) => {
-					try {
-						const read = parse(toolPath, parameter);
-						// What was read is read again as the same.
-						expect(parse(toolPath, read)).toEqual(read);
-					} catch (error) {
-						expect(error).toBeInstanceOf(ServiceError);
-					}
-				},
-			),
+			fc.property(fc.constantFrom(...toolPaths), fc.dictionary(keys, fc.jsonValue()), (toolPath, parameter) => {
+				try {
+					const read = parse(toolPath, parameter);
+					// What was read is read again as the same.
+					expect(parse(toolPath, read)).toEqual(read);
+				} catch (error) {
+					expect(error).toBeInstanceOf(ServiceError);
+				}
+			}),
 			{ numRuns: 1_000 },
 		);
 	});

@@ -138,8 +138,21 @@ describe('a lease', () => {
 describe('a queue with bounds', () => {
 	it('takes no task over those of an account and of all accounts, and charges nothing for it', async () => {
 		const { id: other } = await test.store.accounts.create('other', 1);
-		await test.store.assets.move({ accountId: other, assetType: 'PACKAGES', move: 'grant', amount: 9, fileKey: null, at: 1 });
-		for (const [taskId, owner] of [['a', test.accountId], ['b', test.accountId], ['c', test.accountId], ['d', other], ['e', other]] as const)
+		await test.store.assets.move({
+			accountId: other,
+			assetType: 'PACKAGES',
+			move: 'grant',
+			amount: 9,
+			fileKey: null,
+			at: 1,
+		});
+		for (const [taskId, owner] of [
+			['a', test.accountId],
+			['b', test.accountId],
+			['c', test.accountId],
+			['d', other],
+			['e', other],
+		] as const)
 			await test.addTask(taskId, [`${taskId}1`], owner);
 		await intake.start(test.accountId, 'a');
 		await intake.start(test.accountId, 'b');

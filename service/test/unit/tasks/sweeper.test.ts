@@ -17,7 +17,13 @@ let fileStore: FolderFileStore;
 let events: TaskEvents;
 let sweeper: Sweeper;
 
-const settings = { startWithinMs: 1000, queueWaitMs: 100, resultsKeptMs: 500, sweepIntervalMs: 20, idempotencyKeptMs: 86_400_000 };
+const settings = {
+	startWithinMs: 1000,
+	queueWaitMs: 100,
+	resultsKeptMs: 500,
+	sweepIntervalMs: 20,
+	idempotencyKeptMs: 86_400_000,
+};
 
 beforeEach(async () => {
 	test = await storeForTest(10);

@@ -1,6 +1,11 @@
 import { ConversionClocks } from '../../../src/tasks/worker-clocks';
 
-const bounds = { conversionBaseMs: 60_000, conversionPageMs: 10_000, conversionMaximumMs: 7_200_000, conversionStallMs: 120_000 };
+const bounds = {
+	conversionBaseMs: 60_000,
+	conversionPageMs: 10_000,
+	conversionMaximumMs: 7_200_000,
+	conversionStallMs: 120_000,
+};
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());

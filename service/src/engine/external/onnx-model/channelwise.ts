@@ -14,7 +14,12 @@ export function stepsAsConvolutions(graph: Graph): void {
 		if (change.has(node)) continue;
 		const [input = ''] = node.inputs;
 		const count = channels.get(input);
-		if (node.operator === 'HardSigmoid' && count !== undefined && makers.get(input)?.operator === 'Conv' && (users.get(input)?.length ?? 0) > 1) {
+		if (
+			node.operator === 'HardSigmoid' &&
+			count !== undefined &&
+			makers.get(input)?.operator === 'Conv' &&
+			(users.get(input)?.length ?? 0) > 1
+		) {
 			const through = `${input}.same`;
 			change.set(node, [eachChannel(graph, input, through, count, 1, 0), { ...node, inputs: [through] }]);
 			continue;
@@ -27,15 +32,34 @@ export function stepsAsConvolutions(graph: Graph): void {
 		const following = next && others.length === 0 ? scalarStep(graph, next) : undefined;
 		if (next && following) {
 			change.set(node, []);
-			change.set(next, [eachChannel(graph, step.value, next.outputs[0] ?? '', size, step.factor * following.factor, step.addend * following.factor + following.addend)]);
+			change.set(next, [
+				eachChannel(
+					graph,
+					step.value,
+					next.outputs[0] ?? '',
+					size,
+					step.factor * following.factor,
+					step.addend * following.factor + following.addend,
+				),
+			]);
 		} else change.set(node, [eachChannel(graph, step.value, output, size, step.factor, step.addend)]);
 	}
 	graph.nodes = replaced(graph.nodes, change);
 }
 
 /** Multiply and add, each channel on its own. */
-function eachChannel(graph: Graph, input: string, output: string, channels: number, factor: number, addend: number): GraphNode {
-	const weights = addConstant(graph, `${output}.weights`, { dims: [channels, 1, 1, 1], values: same(channels, factor) });
+function eachChannel(
+	graph: Graph,
+	input: string,
+	output: string,
+	channels: number,
+	factor: number,
+	addend: number,
+): GraphNode {
+	const weights = addConstant(graph, `${output}.weights`, {
+		dims: [channels, 1, 1, 1],
+		values: same(channels, factor),
+	});
 	const bias = addConstant(graph, `${output}.bias`, { dims: [channels], values: same(channels, addend) });
 	return newNode('Conv', [input, weights, bias], output, { group: channels, kernel_shape: [1, 1] });
 }
@@ -53,7 +77,10 @@ function channelsOf(graph: Graph): Map<string, number> {
 		}
 		const step = scalarStep(graph, node);
 		const size = channels.get(step?.value ?? first);
-		const isEach = step !== undefined || node.operator === 'HardSigmoid' || (node.operator === 'Mul' && channels.get(second) === size);
+		const isEach =
+			step !== undefined ||
+			node.operator === 'HardSigmoid' ||
+			(node.operator === 'Mul' && channels.get(second) === size);
 		if (isEach && size !== undefined) channels.set(output, size);
 	}
 	return channels;

@@ -23,8 +23,14 @@ export function classifierParts(file: Uint8Array, some: readonly number[]): Clas
 	const [result = ''] = layer.choice.outputs;
 	const before = model.graph.nodes.filter((node) => !Object.values(layer).includes(node));
 	const product = { ...layer.product, inputs: [features, withColumns(model.graph, layer.product, some)] };
-	const sum = { ...layer.sum, inputs: layer.sum.inputs.map((name) => (model.graph.constants.has(name) ? withColumns(model.graph, layer.sum, some) : name)) };
-	const part = (nodes: readonly GraphNode[], input: string, output: string): Uint8Array => writeModel(partOf(model, nodes, input, output));
+	const sum = {
+		...layer.sum,
+		inputs: layer.sum.inputs.map((name) =>
+			model.graph.constants.has(name) ? withColumns(model.graph, layer.sum, some) : name,
+		),
+	};
+	const part = (nodes: readonly GraphNode[], input: string, output: string): Uint8Array =>
+		writeModel(partOf(model, nodes, input, output));
 	return {
 		features: part(before, inputOf(model), features),
 		all: part([layer.product, layer.sum, layer.choice], features, result),
@@ -45,7 +51,8 @@ function lastLayer(graph: Graph): LastLayer {
 	const choice = makers.get(result);
 	const sum = makers.get(choice?.inputs[0] ?? '');
 	const product = sum?.inputs.map((name) => makers.get(name)).find((maker) => maker?.operator === 'MatMul');
-	if (choice?.operator !== 'Softmax' || sum?.operator !== 'Add' || !product) throw new RangeError('the model ends in no choice among classes');
+	if (choice?.operator !== 'Softmax' || sum?.operator !== 'Add' || !product)
+		throw new RangeError('the model ends in no choice among classes');
 	return { product, sum, choice };
 }
 
@@ -56,6 +63,7 @@ function withColumns(graph: Graph, { inputs }: GraphNode, columns: readonly numb
 	const width = dims.at(-1) ?? 0;
 	const rows = values.length / width;
 	const chosen = new Float32Array(rows * columns.length);
-	for (let row = 0, to = 0; row < rows; row++) for (const column of columns) chosen[to++] = values[row * width + column]!;
+	for (let row = 0, to = 0; row < rows; row++)
+		for (const column of columns) chosen[to++] = values[row * width + column]!;
 	return addConstant(graph, name, { dims: [...dims.slice(0, -1), columns.length], values: chosen });
 }

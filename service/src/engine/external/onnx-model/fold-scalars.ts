@@ -17,7 +17,10 @@ function foldIntoMakers(graph: Graph): void {
 		const place = step && places.get(step.value);
 		const maker = place === undefined ? undefined : kept[place];
 		const isOnlyUse = step !== undefined && users.get(step.value)?.length === 1 && !graph.results.has(step.value);
-		const changed = step && maker?.operator === 'Conv' && isOnlyUse ? withWeights(graph, maker, step.factor, (bias) => bias * step.factor + step.addend) : undefined;
+		const changed =
+			step && maker?.operator === 'Conv' && isOnlyUse
+				? withWeights(graph, maker, step.factor, (bias) => bias * step.factor + step.addend)
+				: undefined;
 		const at = changed ? place! : kept.length;
 		kept[at] = changed ? { ...changed, outputs: node.outputs } : node;
 		for (const name of node.outputs) places.set(name, at);
@@ -65,7 +68,12 @@ function isPadded(node: GraphNode): boolean {
 }
 
 /** A convolution with other weights; `undefined` when they are no constants. */
-function withWeights(graph: Graph, node: GraphNode, factor: number, biasOf: (bias: number, output: number) => number): GraphNode | undefined {
+function withWeights(
+	graph: Graph,
+	node: GraphNode,
+	factor: number,
+	biasOf: (bias: number, output: number) => number,
+): GraphNode | undefined {
 	const [input = '', weightName = '', biasName] = node.inputs;
 	const weights = graph.constants.get(weightName);
 	const bias = biasName === undefined ? undefined : graph.constants.get(biasName);
@@ -76,7 +84,9 @@ function withWeights(graph: Graph, node: GraphNode, factor: number, biasOf: (bia
 		...node,
 		inputs: [
 			input,
-			factor === 1 ? weightName : addConstant(graph, weightName, { dims: weights.dims, values: scaled(weights.values, factor) }),
+			factor === 1
+				? weightName
+				: addConstant(graph, weightName, { dims: weights.dims, values: scaled(weights.values, factor) }),
 			addConstant(graph, biasName ?? weightName, { dims: [outputs], values: newBias }),
 		],
 	};

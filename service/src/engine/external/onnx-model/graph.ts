@@ -1,4 +1,14 @@
-import { bytesField, bytesOf, floatField, integersOf, numberField, readFields, textsOf, writeFields, type Field } from './protobuf';
+import {
+	bytesField,
+	bytesOf,
+	floatField,
+	integersOf,
+	numberField,
+	readFields,
+	textsOf,
+	writeFields,
+	type Field,
+} from './protobuf';
 
 /** Numbers of a model that do not change: weights and factors. */
 export interface Tensor {
@@ -68,7 +78,11 @@ export function readModel(file: Uint8Array): ModelFile {
 		if (tensor) constants.set(node.outputs[0] ?? '', tensor);
 		return !tensor;
 	});
-	const results = new Set(kept.filter(({ number }) => number === inGraph.output).flatMap(({ value }) => (typeof value === 'bigint' ? [] : textsOf(readFields(value), inValue.name))));
+	const results = new Set(
+		kept
+			.filter(({ number }) => number === inGraph.output)
+			.flatMap(({ value }) => (typeof value === 'bigint' ? [] : textsOf(readFields(value), inValue.name))),
+	);
 	return { graph: { nodes: others, constants, results }, modelFields, graphFields: kept };
 }
 
@@ -77,20 +91,40 @@ export function writeModel({ graph: { nodes, constants }, modelFields, graphFiel
 	const used = new Set(nodes.flatMap(({ inputs }) => inputs));
 	const fields: Field[] = [
 		...nodes.map((node) => bytesField(inGraph.node, encodedNode(node))),
-		...[...constants].flatMap(([name, tensor]) => (used.has(name) ? [bytesField(inGraph.initializer, encodedTensor(name, tensor))] : [])),
+		...[...constants].flatMap(([name, tensor]) =>
+			used.has(name) ? [bytesField(inGraph.initializer, encodedTensor(name, tensor))] : [],
+		),
 		...graphFields,
 	];
-	return writeFields(modelFields.map((field) => (field.number === inModel.graph ? bytesField(inModel.graph, writeFields(fields)) : field)));
+	return writeFields(
+		modelFields.map((field) =>
+			field.number === inModel.graph ? bytesField(inModel.graph, writeFields(fields)) : field,
+		),
+	);
 }
 
 /** A model of some steps of another one, between two values of 32-bit floating point numbers. */
-export function partOf({ graph, modelFields, graphFields }: ModelFile, nodes: readonly GraphNode[], input: string, output: string): ModelFile {
+export function partOf(
+	{ graph, modelFields, graphFields }: ModelFile,
+	nodes: readonly GraphNode[],
+	input: string,
+	output: string,
+): ModelFile {
 	// ONNX Runtime plans better for an input whose size the model says.
 	const known = graphFields.find(({ number, value }) => number === inGraph.input && nameOfValue(value) === input);
 	// Constants of other types are known by their fields alone.
 	const others = graphFields.filter(({ number }) => number === inGraph.initializer);
-	const fields = [bytesField(inGraph.name, output), known ?? bytesField(inGraph.input, describedValue(input)), bytesField(inGraph.output, describedValue(output)), ...others];
-	return { graph: { nodes: [...nodes], constants: graph.constants, results: new Set([output]) }, modelFields, graphFields: fields };
+	const fields = [
+		bytesField(inGraph.name, output),
+		known ?? bytesField(inGraph.input, describedValue(input)),
+		bytesField(inGraph.output, describedValue(output)),
+		...others,
+	];
+	return {
+		graph: { nodes: [...nodes], constants: graph.constants, results: new Set([output]) },
+		modelFields,
+		graphFields: fields,
+	};
 }
 
 /** The name of the only input of a model; constants may be listed among its inputs. */
@@ -190,7 +224,10 @@ export function newNode(
 				? [numberField(inAttribute.integer, value), numberField(inAttribute.type, attributeTypes.integer)]
 				: value instanceof Float32Array
 					? [floatField(inAttribute.float, value[0] ?? 0), numberField(inAttribute.type, attributeTypes.float)]
-					: [...value.map((one) => numberField(inAttribute.integers, one)), numberField(inAttribute.type, attributeTypes.integers)];
+					: [
+							...value.map((one) => numberField(inAttribute.integers, one)),
+							numberField(inAttribute.type, attributeTypes.integers),
+						];
 		return [name, writeFields([bytesField(inAttribute.name, name), ...values])];
 	});
 	return { operator, inputs, outputs: [output], attributes: new Map(encoded), fields: [] };

@@ -22,13 +22,19 @@ export function fuseHardSwish(graph: Graph): void {
 	graph.nodes = replaced(graph.nodes, change);
 }
 
-function hardSwishUpTo(graph: Graph, last: GraphNode, makers: ReadonlyMap<string, GraphNode>): { readonly input: string; readonly steps: readonly GraphNode[] } | undefined {
+function hardSwishUpTo(
+	graph: Graph,
+	last: GraphNode,
+	makers: ReadonlyMap<string, GraphNode>,
+): { readonly input: string; readonly steps: readonly GraphNode[] } | undefined {
 	const sixth = scalarStep(graph, last);
 	const product = sixth && makers.get(sixth.value);
-	if (!product || product.operator !== 'Mul' || Math.abs(sixth.factor - 1 / 6) > 1e-6 || sixth.addend !== 0) return undefined;
+	if (!product || product.operator !== 'Mul' || Math.abs(sixth.factor - 1 / 6) > 1e-6 || sixth.addend !== 0)
+		return undefined;
 	const [input = '', clipped = ''] = product.inputs;
 	const clip = makers.get(clipped);
-	if (clip?.operator !== 'Clip' || limitOf(graph, clip, 'min', 1) !== 0 || limitOf(graph, clip, 'max', 2) !== 6) return undefined;
+	if (clip?.operator !== 'Clip' || limitOf(graph, clip, 'min', 1) !== 0 || limitOf(graph, clip, 'max', 2) !== 6)
+		return undefined;
 	const sum = makers.get(clip.inputs[0] ?? '');
 	const shift = sum && scalarStep(graph, sum);
 	if (!shift || shift.value !== input || shift.factor !== 1 || shift.addend !== 3) return undefined;

@@ -93,7 +93,9 @@ export function bytesOf(fields: readonly Field[], number: number): Uint8Array | 
 
 /** The texts of the fields of a number. */
 export function textsOf(fields: readonly Field[], number: number): string[] {
-	return fields.flatMap((field) => (field.number === number && typeof field.value !== 'bigint' ? [Buffer.from(field.value).toString()] : []));
+	return fields.flatMap((field) =>
+		field.number === number && typeof field.value !== 'bigint' ? [Buffer.from(field.value).toString()] : [],
+	);
 }
 
 /** The whole numbers of a repeated field, packed or not. */

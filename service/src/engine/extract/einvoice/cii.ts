@@ -41,8 +41,13 @@ export function ciiFields(root: XmlElement): Record<string, string> {
 		seller_vat_id: taxId(seller, 'VA'),
 		buyer_vat_id: taxId(buyer, 'VA'),
 		tax_number: taxId(seller, 'FC'),
-		iban: transfer.map((means) => textAt(means, 'PayeePartyCreditorFinancialAccount/IBANID')).find((iban) => iban !== '') ?? '',
-		bic: transfer.map((means) => textAt(means, 'PayeeSpecifiedCreditorFinancialInstitution/BICID')).find((bic) => bic !== '') ?? '',
+		iban:
+			transfer.map((means) => textAt(means, 'PayeePartyCreditorFinancialAccount/IBANID')).find((iban) => iban !== '') ??
+			'',
+		bic:
+			transfer
+				.map((means) => textAt(means, 'PayeeSpecifiedCreditorFinancialInstitution/BICID'))
+				.find((bic) => bic !== '') ?? '',
 		account_holder: textAt(transfer[0], 'PayeePartyCreditorFinancialAccount/AccountName'),
 		payment_reference: textAt(settled, 'PaymentReference'),
 		order_number: textAt(agreed, 'BuyerOrderReferencedDocument/IssuerAssignedID|ID'),
@@ -50,7 +55,10 @@ export function ciiFields(root: XmlElement): Record<string, string> {
 		customer_number: textAt(buyer, 'ID'),
 		supplier_number: textAt(seller, 'ID'),
 		buyer_reference: textAt(agreed, 'BuyerReference'),
-		delivery_note_no: textAt(trade, `${delivery}/DespatchAdviceReferencedDocument|DeliveryNoteReferencedDocument/IssuerAssignedID|ID`),
+		delivery_note_no: textAt(
+			trade,
+			`${delivery}/DespatchAdviceReferencedDocument|DeliveryNoteReferencedDocument/IssuerAssignedID|ID`,
+		),
 		preceding_invoice: textAt(settled, 'InvoiceReferencedDocument/IssuerAssignedID|ID'),
 		contact_phone: textAt(seller, 'DefinedTradeContact/TelephoneUniversalCommunication/CompleteNumber'),
 		contact_email: textAt(seller, 'DefinedTradeContact/EmailURIUniversalCommunication/URIID'),

@@ -51,7 +51,9 @@ function nameOf(party: XmlElement | undefined): string {
 
 /** The number of the scheme `VAT`, or of another one. */
 function taxId(party: XmlElement | undefined, isVat: boolean): string {
-	const schemes = elementsAt(party, 'PartyTaxScheme').filter((scheme) => (textAt(scheme, 'TaxScheme/ID') === 'VAT') === isVat);
+	const schemes = elementsAt(party, 'PartyTaxScheme').filter(
+		(scheme) => (textAt(scheme, 'TaxScheme/ID') === 'VAT') === isVat,
+	);
 	return textAt(schemes[0], 'CompanyID');
 }
 

@@ -1,9 +1,11 @@
 import { readNumber, typedNumber, type DecimalSign } from '../../writers/typed-number';
 import type { Found, Recogniser } from './found';
 
-const codes = 'EUR|USD|GBP|CHF|JPY|CNY|RMB|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|INR|BRL|MXN|ZAR|SGD|HKD|TWD|THB|MYR|DEM|RM|Rs|kr|zł|Kč|Ft';
+const codes =
+	'EUR|USD|GBP|CHF|JPY|CNY|RMB|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|INR|BRL|MXN|ZAR|SGD|HKD|TWD|THB|MYR|DEM|RM|Rs|kr|zł|Kč|Ft';
 const signs = '[€$£¥₹₽₩₺₫฿￥]';
-const number = "\\d{1,3}(?:,\\d{3})+\\.\\d{1,4}|\\d{1,3}(?:\\.\\d{3})+,\\d{1,4}|\\d{1,3}(?:[ '’]\\d{3})+[.,]\\d{1,4}|\\d+[.,]\\d{1,4}|\\d{1,3}(?:[.,'’]\\d{3})+|\\d{1,6}(?:[.,] | [.,])\\d{2}(?!\\d)|\\d+";
+const number =
+	"\\d{1,3}(?:,\\d{3})+\\.\\d{1,4}|\\d{1,3}(?:\\.\\d{3})+,\\d{1,4}|\\d{1,3}(?:[ '’]\\d{3})+[.,]\\d{1,4}|\\d+[.,]\\d{1,4}|\\d{1,3}(?:[.,'’]\\d{3})+|\\d{1,6}(?:[.,] | [.,])\\d{2}(?!\\d)|\\d+";
 const pattern = new RegExp(
 	`(?<![\\p{L}\\p{N}]|\\d[.,/:-])(?<open>[-−–+(]\\s?)?(?:(?<code>${codes})\\s?|(?<sign>${signs})\\s?)?(?<inner>[-−–]\\s?)?(?<number>${number})(?<dash>,[-–—]{1,2})?` +
 		`(?<close>\\s?\\)|[-−](?!\\d))?(?:\\s?(?<after>(?:${codes})(?!\\p{L})|${signs}))?(?<shut>\\s?\\))?(?!\\s?%|[\\p{L}\\p{N}]|[.,/:]\\d|-\\d)`,
@@ -20,13 +22,24 @@ export function amountsIn(text: string, decimalSign: DecimalSign | undefined): F
 	if (!/\d/.test(text)) return [];
 	const found: Found[] = [];
 	for (const match of text.matchAll(pattern)) {
-		const { open = '', code = '', sign = '', inner = '', number: printed = '', dash = '', close: near = '', shut = '', after = '' } = match.groups ?? {};
+		const {
+			open = '',
+			code = '',
+			sign = '',
+			inner = '',
+			number: printed = '',
+			dash = '',
+			close: near = '',
+			shut = '',
+			after = '',
+		} = match.groups ?? {};
 		// Letters that are set apart, and readings of OCR, leave a space at the decimal sign.
 		const digits = printed.replace(/ ?([.,]) ?(?=\d\d$)/, '$1');
 		const close = near + shut;
 		const value = valueOf(digits, decimalSign);
 		if (value === undefined) continue;
-		const isNegative = /[-−–]/.test(open + inner) || (open.startsWith('(') && close.includes(')')) || /[-−]/.test(close);
+		const isNegative =
+			/[-−–]/.test(open + inner) || (open.startsWith('(') && close.includes(')')) || /[-−]/.test(close);
 		const amount = isNegative ? -value : value;
 		const hasCents = /[.,]\d{2}$/.test(digits);
 		const hasCurrency = code !== '' || sign !== '' || after !== '' || dash !== '';
@@ -39,7 +52,14 @@ export function amountsIn(text: string, decimalSign: DecimalSign | undefined): F
 		// Of a bracket that opens elsewhere, the sum is only a part.
 		if (close.includes(')') && !open.startsWith('(')) end -= close.length;
 		while (text[end - 1] === ' ') end--;
-		found.push({ start, end, value: plainNumber(amount, digits), amount, cents: hasCents, ...(hasCents || hasCurrency ? {} : { weak: true }) });
+		found.push({
+			start,
+			end,
+			value: plainNumber(amount, digits),
+			amount,
+			cents: hasCents,
+			...(hasCents || hasCurrency ? {} : { weak: true }),
+		});
 	}
 	return found;
 }
@@ -57,7 +77,10 @@ function decimalsOf(amount: number): number {
 function valueOf(digits: string, decimalSign: DecimalSign | undefined): number | undefined {
 	const text = readNumber(digits.replaceAll('’', "'"));
 	if (!text) return /^\d{1,15}$/.test(digits) ? Number(digits) : undefined;
-	return typedNumber(text, decimalSign)?.value ?? typedNumber(text, text.decimalSign === 'ambiguous' ? '.' : undefined)?.value;
+	return (
+		typedNumber(text, decimalSign)?.value ??
+		typedNumber(text, text.decimalSign === 'ambiguous' ? '.' : undefined)?.value
+	);
 }
 
 /** Percentages, without their sign. */
@@ -69,7 +92,19 @@ export const findPercents: Recogniser = (text) =>
 	}));
 
 /** ISO codes of currencies, and their signs where a sign means one currency. */
-const currencyOfSign: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'CNY', '￥': 'CNY', '₹': 'INR', '₽': 'RUB', '₩': 'KRW', '₺': 'TRY', RM: 'MYR', EURO: 'EUR' };
+const currencyOfSign: Readonly<Record<string, string>> = {
+	'€': 'EUR',
+	$: 'USD',
+	'£': 'GBP',
+	'¥': 'CNY',
+	'￥': 'CNY',
+	'₹': 'INR',
+	'₽': 'RUB',
+	'₩': 'KRW',
+	'₺': 'TRY',
+	RM: 'MYR',
+	EURO: 'EUR',
+};
 const currencyPattern =
 	/(?<![\p{L}])(EUR|USD|GBP|CHF|JPY|CNY|RMB|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|RUB|INR|BRL|MXN|ZAR|KRW|SGD|HKD|TWD|THB|ILS|AED|SAR|MYR|DEM|RM|EURO)(?!\p{L})|[€$£¥￥₹₽₩₺]/gu;
 

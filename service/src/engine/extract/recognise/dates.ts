@@ -5,15 +5,24 @@ const end = '(?![\\p{L}\\p{N}]|[./-]\\d)';
 const begin = '(?<![\\p{L}\\p{N}]|\\d[./-])';
 
 /** Parts in digits: the same sign stands between all of them. */
-const yearFirst = new RegExp(`${begin}(?<y>(?:19|20)\\d\\d)(?<s>[-./])(?<a>\\d{1,2})\\k<s>(?<b>\\d{1,2})(?:T[\\d:.Z+-]*|${end})`, 'gu');
-const digits = new RegExp(`${begin}(?<a>\\d{1,2})\\s?(?<s>[-./])\\s?(?<b>\\d{1,2})\\s?\\k<s>\\s?(?<y>\\d{4}|'?\\d{2})${end}`, 'gu');
+const yearFirst = new RegExp(
+	`${begin}(?<y>(?:19|20)\\d\\d)(?<s>[-./])(?<a>\\d{1,2})\\k<s>(?<b>\\d{1,2})(?:T[\\d:.Z+-]*|${end})`,
+	'gu',
+);
+const digits = new RegExp(
+	`${begin}(?<a>\\d{1,2})\\s?(?<s>[-./])\\s?(?<b>\\d{1,2})\\s?\\k<s>\\s?(?<y>\\d{4}|'?\\d{2})${end}`,
+	'gu',
+);
 const eastAsian = /(?<y>(?:19|20)\d\d)\s?[年년]\s?(?<a>\d{1,2})\s?[月월]\s?(?<b>\d{1,2})\s?[日일]?/gu;
 const packed = new RegExp(`${begin}(?<y>20[0-4]\\d)(?<a>0[1-9]|1[0-2])(?<b>0[1-9]|[12]\\d|3[01])${end}`, 'gu');
 const dayName = new RegExp(
 	`${begin}(?<a>\\d{1,2})(?:st|nd|rd|th|er|º|°)?(?:\\.\\s?|\\s?[-/]\\s?|\\s?(?:de|of|di)?\\s?)(?<m>\\p{L}{3,12})\\.?(?:,?\\s?(?:de|del)\\s|\\s?[-/,.]\\s?|\\s?,?\\s?)(?<y>\\d{4}|'?\\d{2})(?![\\p{L}\\p{N}])`,
 	'giu',
 );
-const nameDay = new RegExp(`(?<!\\p{L})(?<m>\\p{L}{3,12})\\.?\\s?(?<a>\\d{1,2})(?:st|nd|rd|th)?(?:[.,]\\s?|\\s)(?<y>\\d{4}|'\\d{2})(?!\\p{N})`, 'giu');
+const nameDay = new RegExp(
+	`(?<!\\p{L})(?<m>\\p{L}{3,12})\\.?\\s?(?<a>\\d{1,2})(?:st|nd|rd|th)?(?:[.,]\\s?|\\s)(?<y>\\d{4}|'\\d{2})(?!\\p{N})`,
+	'giu',
+);
 
 type Reader = (groups: Readonly<Record<string, string | undefined>>) => DateParts | undefined;
 
@@ -36,7 +45,13 @@ export const findDates: Recogniser = (text) => {
 			const stop = start + match[0].length;
 			const date = read(match.groups ?? {});
 			if (!date || found.some((other) => other.start < stop && start < other.end)) continue;
-			found.push({ start, end: stop, value: isoDate(date, undefined), date, ...(pattern === packed ? { weak: true } : {}) });
+			found.push({
+				start,
+				end: stop,
+				value: isoDate(date, undefined),
+				date,
+				...(pattern === packed ? { weak: true } : {}),
+			});
 		}
 	}
 	return found.sort((a, b) => a.start - b.start);
@@ -46,14 +61,22 @@ export const findDates: Recogniser = (text) => {
  * A date as `YYYY-MM-DD`.
  * @param order  of the dates of the document whose order is open; empty text when it is needed and not known
  */
-export function isoDate({ year, first, second, order }: DateParts, known: 'dayFirst' | 'monthFirst' | undefined): string {
+export function isoDate(
+	{ year, first, second, order }: DateParts,
+	known: 'dayFirst' | 'monthFirst' | undefined,
+): string {
 	const settled = order === 'open' ? (first === second ? 'dayFirst' : known) : order;
 	if (settled === undefined) return '';
 	const [day, month] = settled === 'dayFirst' ? [first, second] : [second, first];
 	return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-function openDate(y: string | undefined, a: string | undefined, b: string | undefined, sign: string | undefined): DateParts | undefined {
+function openDate(
+	y: string | undefined,
+	a: string | undefined,
+	b: string | undefined,
+	sign: string | undefined,
+): DateParts | undefined {
 	const [first, second] = [Number(a), Number(b)];
 	if (sign === '.' || first > 12) return known(y, a, b);
 	if (second > 12) {

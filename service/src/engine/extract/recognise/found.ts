@@ -25,7 +25,18 @@ export interface Found {
 }
 
 /** Types of values that have a form of their own. */
-export type RecognisedType = 'date' | 'amount' | 'percent' | 'id' | 'iban' | 'bic' | 'vat' | 'currency' | 'email' | 'phone' | 'url';
+export type RecognisedType =
+	| 'date'
+	| 'amount'
+	| 'percent'
+	| 'id'
+	| 'iban'
+	| 'bic'
+	| 'vat'
+	| 'currency'
+	| 'email'
+	| 'phone'
+	| 'url';
 
 /** Finds everything of a type in a text, in its order, without overlaps. */
 export type Recogniser = (text: string) => Found[];

@@ -62,7 +62,12 @@ export const findVatIds: Recogniser = (text) => {
 		for (const match of text.matchAll(pattern)) {
 			const value = match[0].replace(/[^A-Z0-9]/g, '');
 			const passed = check?.(value.slice(country.length));
-			found.push({ start: match.index, end: match.index + match[0].length, value, ...(passed === undefined ? {} : { check: passed }) });
+			found.push({
+				start: match.index,
+				end: match.index + match[0].length,
+				value,
+				...(passed === undefined ? {} : { check: passed }),
+			});
 		}
 	}
 	return found.sort((a, b) => a.start - b.start);

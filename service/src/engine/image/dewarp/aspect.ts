@@ -19,7 +19,9 @@ const mostForeshortened = 1.67;
 export function aspectOf(quad: Quad, size: { readonly width: number; readonly height: number }): number {
 	const ratio = seenInPerspective(quad, size) ?? bySides(quad);
 	const all = [...sheets, ...sheets.map((sheet) => 1 / sheet)];
-	const nearest = all.reduce((best, sheet) => (Math.abs(Math.log(ratio / sheet)) < Math.abs(Math.log(ratio / best)) ? sheet : best));
+	const nearest = all.reduce((best, sheet) =>
+		Math.abs(Math.log(ratio / sheet)) < Math.abs(Math.log(ratio / best)) ? sheet : best,
+	);
 	return Math.abs(ratio / nearest - 1) < snap ? nearest : ratio;
 }
 
@@ -29,8 +31,16 @@ function bySides([a, b, c, d]: Quad): number {
 
 type Vector = readonly [number, number, number];
 
-function seenInPerspective(quad: Quad, { width, height }: { readonly width: number; readonly height: number }): number | undefined {
-	const [m1, m2, m4, m3] = quad.map(({ x, y }: Point): Vector => [x - width / 2, y - height / 2, 1]) as [Vector, Vector, Vector, Vector];
+function seenInPerspective(
+	quad: Quad,
+	{ width, height }: { readonly width: number; readonly height: number },
+): number | undefined {
+	const [m1, m2, m4, m3] = quad.map(({ x, y }: Point): Vector => [x - width / 2, y - height / 2, 1]) as [
+		Vector,
+		Vector,
+		Vector,
+		Vector,
+	];
 	const k2 = dot(cross(m1, m4), m3) / dot(cross(m2, m4), m3);
 	const k3 = dot(cross(m1, m4), m2) / dot(cross(m3, m4), m2);
 	const n2 = m2.map((value, index) => k2 * value - m1[index]!) as unknown as Vector;

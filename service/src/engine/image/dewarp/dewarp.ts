@@ -115,7 +115,8 @@ function isFlat({ angle }: Frame, { width, height }: Picture, field: Field | und
 	if (!field) return true;
 	const moves: number[] = [];
 	for (let row = 0; row < 20; row++) {
-		for (let column = 0; column < 20; column++) moves.push(displacement(field, ((column + 0.5) * width) / 20, ((row + 0.5) * height) / 20));
+		for (let column = 0; column < 20; column++)
+			moves.push(displacement(field, ((column + 0.5) * width) / 20, ((row + 0.5) * height) / 20));
 	}
 	const mean = moves.reduce((sum, value) => sum + value, 0) / moves.length;
 	const sizes = moves.map((value) => Math.abs(value - mean)).sort((a, b) => a - b);
@@ -129,7 +130,8 @@ function mapOf({ width, height, toPhoto }: Frame, flat: Picture, field: Field | 
 	const scale = flat.width / width;
 	return pageMap(width, height, mapStep, (x, y) => {
 		let from = y * scale;
-		if (field) for (let step = 0; step < inversionSteps; step++) from = y * scale - displacement(field, x * scale, from);
+		if (field)
+			for (let step = 0; step < inversionSteps; step++) from = y * scale - displacement(field, x * scale, from);
 		return mapped(toPhoto, x, from / scale);
 	});
 }

@@ -37,10 +37,22 @@ const rounds = 4;
  * @param axis  `y`: traces that run level get one y; `x`: upright ones get one x
  * @throws SingularMatrixError
  */
-export function solveField(width: number, height: number, traces: readonly Trace[], axis: 'x' | 'y', options: FieldOptions): Field {
+export function solveField(
+	width: number,
+	height: number,
+	traces: readonly Trace[],
+	axis: 'x' | 'y',
+	options: FieldOptions,
+): Field {
 	const { columns, rows } = options;
 	const nodes = columns * rows;
-	const field: Field = { columns, rows, stepX: width / (columns - 1), stepY: height / (rows - 1), values: new Float64Array(nodes) };
+	const field: Field = {
+		columns,
+		rows,
+		stepX: width / (columns - 1),
+		stepY: height / (rows - 1),
+		values: new Float64Array(nodes),
+	};
 	const count = nodes + traces.length;
 	const smooth = new Float64Array(count * count);
 	addStiffness(smooth, count, options, axis);
@@ -61,7 +73,8 @@ export function solveField(width: number, height: number, traces: readonly Trace
 				for (let a = 0; a < 4; a++) {
 					const row = at.nodes[a]!;
 					const wa = weight * at.weights[a]!;
-					for (let b = 0; b < 4; b++) if (at.nodes[b]! <= row) matrix[row * count + at.nodes[b]!]! += wa * at.weights[b]!;
+					for (let b = 0; b < 4; b++)
+						if (at.nodes[b]! <= row) matrix[row * count + at.nodes[b]!]! += wa * at.weights[b]!;
 					matrix[own * count + row]! -= wa;
 					values[row]! -= wa * coordinate;
 				}
@@ -87,14 +100,23 @@ export function solveField(width: number, height: number, traces: readonly Trace
 /** Distance of the places of a trace from its level, after the displacement. */
 function residualsOf(field: Field, trace: Trace, axis: 'x' | 'y', level: number): Float64Array {
 	const coordinates = axis === 'y' ? trace.y : trace.x;
-	return coordinates.map((coordinate, place) => coordinate + displacement(field, trace.x[place]!, trace.y[place]!) - level);
+	return coordinates.map(
+		(coordinate, place) => coordinate + displacement(field, trace.x[place]!, trace.y[place]!) - level,
+	);
 }
 
-function addStiffness(matrix: Float64Array, count: number, { columns, rows, stiffness }: FieldOptions, axis: 'x' | 'y'): void {
+function addStiffness(
+	matrix: Float64Array,
+	count: number,
+	{ columns, rows, stiffness }: FieldOptions,
+	axis: 'x' | 'y',
+): void {
 	const alongX = axis === 'y' ? stiffness : stiffness * acrossPart;
 	const alongY = axis === 'y' ? stiffness * acrossPart : stiffness;
 	const add = (nodes: readonly number[], factors: readonly number[], weight: number) => {
-		nodes.forEach((row, a) => nodes.forEach((column, b) => (matrix[row * count + column]! += weight * factors[a]! * factors[b]!)));
+		nodes.forEach((row, a) =>
+			nodes.forEach((column, b) => (matrix[row * count + column]! += weight * factors[a]! * factors[b]!)),
+		);
 	};
 	for (let row = 0; row < rows; row++) {
 		for (let column = 0; column < columns; column++) {
@@ -102,7 +124,8 @@ function addStiffness(matrix: Float64Array, count: number, { columns, rows, stif
 			matrix[at * count + at]! += anchor;
 			if (column > 0 && column + 1 < columns) add([at - 1, at, at + 1], [1, -2, 1], alongX);
 			if (row > 0 && row + 1 < rows) add([at - columns, at, at + columns], [1, -2, 1], alongY);
-			if (column + 1 < columns && row + 1 < rows) add([at, at + 1, at + columns, at + columns + 1], [1, -1, -1, 1], stiffness * mixedPart);
+			if (column + 1 < columns && row + 1 < rows)
+				add([at, at + 1, at + columns, at + columns + 1], [1, -1, -1, 1], stiffness * mixedPart);
 		}
 	}
 }
@@ -136,7 +159,9 @@ export function displacement(field: Field, x: number, y: number): number {
 export function straightness(traces: readonly Trace[], axis: 'x' | 'y', part: number, field?: Field): number {
 	const errors = traces.flatMap((trace) => {
 		const coordinates = axis === 'y' ? trace.y : trace.x;
-		const values = [...coordinates].map((coordinate, place) => coordinate + (field ? displacement(field, trace.x[place]!, trace.y[place]!) : 0));
+		const values = [...coordinates].map(
+			(coordinate, place) => coordinate + (field ? displacement(field, trace.x[place]!, trace.y[place]!) : 0),
+		);
 		const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
 		return values.map((value) => abs(value - mean));
 	});

@@ -35,9 +35,16 @@ export function sheetFrame({ quad, sides }: FoundPage, photo: Picture): Frame | 
 	if (areaOf(quad) < smallestSheet * photo.width * photo.height) return undefined;
 	const aspect = aspectOf(quad, photo);
 	const [a, b, c, d] = quad;
-	const width = Math.round(Math.max((distance(a, b) + distance(d, c)) / 2, (distance(a, d) + distance(b, c)) / 2 / aspect));
+	const width = Math.round(
+		Math.max((distance(a, b) + distance(d, c)) / 2, (distance(a, d) + distance(b, c)) / 2 / aspect),
+	);
 	const height = Math.round(width * aspect);
-	const [top, right, bottom, left] = sides.map((side) => (side < guessedBelow ? guessedMargin : seenMargin)) as [number, number, number, number];
+	const [top, right, bottom, left] = sides.map((side) => (side < guessedBelow ? guessedMargin : seenMargin)) as [
+		number,
+		number,
+		number,
+		number,
+	];
 	const inner = corners(left * width, top * height, width * (1 - right), height * (1 - bottom));
 	return { width, height, toPhoto: homographyOf(inner, quad), isSheet: true, angle: 0 };
 }
@@ -53,9 +60,15 @@ export function wholePicture({ width: photoWidth, height: photoHeight }: Picture
 	const width = Math.round(Math.abs(photoWidth * cos) + Math.abs(photoHeight * sin));
 	const height = Math.round(Math.abs(photoWidth * sin) + Math.abs(photoHeight * cos));
 	const toPhoto = Float64Array.of(
-		cos, -sin, photoWidth / 2 - (cos * width) / 2 + (sin * height) / 2,
-		sin, cos, photoHeight / 2 - (sin * width) / 2 - (cos * height) / 2,
-		0, 0, 1,
+		cos,
+		-sin,
+		photoWidth / 2 - (cos * width) / 2 + (sin * height) / 2,
+		sin,
+		cos,
+		photoHeight / 2 - (sin * width) / 2 - (cos * height) / 2,
+		0,
+		0,
+		1,
 	);
 	return { width, height, toPhoto, isSheet: false, angle };
 }

@@ -16,10 +16,7 @@ export type Homography = Float64Array;
 export function homographyOf(from: Quad, to: Quad): Homography {
 	const rows = from.flatMap(({ x, y }, index) => {
 		const { x: u, y: v } = to[index]!;
-		return [
-			Float64Array.of(x, y, 1, 0, 0, 0, -u * x, -u * y, u),
-			Float64Array.of(0, 0, 0, x, y, 1, -v * x, -v * y, v),
-		];
+		return [Float64Array.of(x, y, 1, 0, 0, 0, -u * x, -u * y, u), Float64Array.of(0, 0, 0, x, y, 1, -v * x, -v * y, v)];
 	});
 	return Float64Array.of(...solveLinear(rows), 1);
 }
@@ -27,10 +24,7 @@ export function homographyOf(from: Quad, to: Quad): Homography {
 /** Where a map takes a point. */
 export function mapped(map: Homography, x: number, y: number): Point {
 	const w = map[6]! * x + map[7]! * y + map[8]!;
-	return {
-		x: (map[0]! * x + map[1]! * y + map[2]!) / w,
-		y: (map[3]! * x + map[4]! * y + map[5]!) / w,
-	};
+	return { x: (map[0]! * x + map[1]! * y + map[2]!) / w, y: (map[3]! * x + map[4]! * y + map[5]!) / w };
 }
 
 /** The corners of a rectangle. */

@@ -74,7 +74,14 @@ export function drawMapped({ width: photoWidth, height: photoHeight, pixels }: P
 				px = px < 0 ? 0 : px > lastX ? lastX : px;
 				py = py < 0 ? 0 : py > lastY ? lastY : py;
 				const from = (py >> fractionBits) * photoWidth + (px >> fractionBits);
-				target[at] = blend(source[from]!, source[from + 1]!, source[from + photoWidth]!, source[from + photoWidth + 1]!, px & (one - 1), py & (one - 1));
+				target[at] = blend(
+					source[from]!,
+					source[from + 1]!,
+					source[from + photoWidth]!,
+					source[from + photoWidth + 1]!,
+					px & (one - 1),
+					py & (one - 1),
+				);
 			}
 		}
 	}

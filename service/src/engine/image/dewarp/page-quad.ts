@@ -59,8 +59,14 @@ const samples = 64;
 export function findPage(view: EdgeView, text: readonly TextSpan[]): FoundPage | undefined {
 	if (text.length === 0) return undefined;
 	const points = text.flatMap((span) => cornersOf(span)).map(({ x, y }) => view.fromPhoto(x, y));
-	const level = axisOf(points.map(({ x }) => x), points.map(({ y }) => y));
-	const upright = axisOf(points.map(({ y }) => y), points.map(({ x }) => x));
+	const level = axisOf(
+		points.map(({ x }) => x),
+		points.map(({ y }) => y),
+	);
+	const upright = axisOf(
+		points.map(({ y }) => y),
+		points.map(({ x }) => x),
+	);
 	const slopes = textSlopes(view, text);
 	const tops = sidesOf(view, level, -1, false, slopes);
 	const bottoms = sidesOf(view, level, 1, false, slopes);
@@ -71,7 +77,12 @@ export function findPage(view: EdgeView, text: readonly TextSpan[]): FoundPage |
 		for (const bottom of bottoms) {
 			for (const left of lefts) {
 				for (const right of rights) {
-					const quad: Quad = [crossing(top, left, level, upright), crossing(top, right, level, upright), crossing(bottom, right, level, upright), crossing(bottom, left, level, upright)];
+					const quad: Quad = [
+						crossing(top, left, level, upright),
+						crossing(top, right, level, upright),
+						crossing(bottom, right, level, upright),
+						crossing(bottom, left, level, upright),
+					];
 					if (!isConvex(quad)) continue;
 					const found = scored(view, quad, [top, right, bottom, left]);
 					if (!best || found.total > best.total) best = { ...found, quad };
@@ -101,7 +112,13 @@ function axisOf(along: readonly number[], across: readonly number[]): Axis {
 	const end = max(...along);
 	const centre = (start + end) / 2;
 	const reach = (end - start) * 0.06;
-	return { centre, along: Float64Array.from(along, (value) => value - centre), across: Float64Array.from(across), start: start - reach, end: end + reach };
+	return {
+		centre,
+		along: Float64Array.from(along, (value) => value - centre),
+		across: Float64Array.from(across),
+		start: start - reach,
+		end: end + reach,
+	};
 }
 
 /** Slope of the text as a line of its height in the view: in perspective lines converge. */
@@ -129,7 +146,13 @@ function textSlopes(view: EdgeView, text: readonly TextSpan[]): (y: number) => n
 }
 
 /** Sides beside the text that are seen best, and one that is not seen. @param direction  -1 before the text, 1 behind it */
-function sidesOf(view: EdgeView, axis: Axis, direction: -1 | 1, upright: boolean, slopes?: (y: number) => number): Side[] {
+function sidesOf(
+	view: EdgeView,
+	axis: Axis,
+	direction: -1 | 1,
+	upright: boolean,
+	slopes?: (y: number) => number,
+): Side[] {
 	const found: Side[] = [];
 	const extent = upright ? view.width : view.height;
 	const middle = (min(...axis.across) + max(...axis.across)) / 2;
@@ -172,7 +195,14 @@ function innerBound({ along, across }: Axis, slope: number, direction: -1 | 1): 
 }
 
 /** Mean step of colour along a line, 0 to 1. */
-function seen({ width, height, level, upright: uprightEdges }: EdgeView, upright: boolean, at: number, slope: number, start: number, end: number): number {
+function seen(
+	{ width, height, level, upright: uprightEdges }: EdgeView,
+	upright: boolean,
+	at: number,
+	slope: number,
+	start: number,
+	end: number,
+): number {
 	let sum = 0;
 	for (let sample = 0; sample < samples; sample++) {
 		const along = start + ((sample + 0.5) / samples) * (end - start);
@@ -193,7 +223,11 @@ function crossing(level: Side, upright: Side, levelAxis: Axis, uprightAxis: Axis
 	return { x: b + upright.slope * y, y };
 }
 
-function scored(view: EdgeView, quad: Quad, sides: readonly [Side, Side, Side, Side]): { total: number; sides: FoundPage['sides'] } {
+function scored(
+	view: EdgeView,
+	quad: Quad,
+	sides: readonly [Side, Side, Side, Side],
+): { total: number; sides: FoundPage['sides'] } {
 	let sum = 0;
 	let length = 0;
 	const values = sides.map((side, index) => {
@@ -206,7 +240,10 @@ function scored(view: EdgeView, quad: Quad, sides: readonly [Side, Side, Side, S
 		length += own;
 		return value;
 	}) as unknown as [number, number, number, number];
-	return { total: (sum / length) * shapeLikeness(quad) * (1 + 0.1 * sqrt(areaOf(quad) / (view.width * view.height))), sides: values };
+	return {
+		total: (sum / length) * shapeLikeness(quad) * (1 + 0.1 * sqrt(areaOf(quad) / (view.width * view.height))),
+		sides: values,
+	};
 }
 
 function seenBetween(view: EdgeView, upright: boolean, from: Point, to: Point): number {
@@ -217,7 +254,12 @@ function seenBetween(view: EdgeView, upright: boolean, from: Point, to: Point): 
 
 /** Pages are seen with opposite sides of not too different length, and corners not far from right angles. */
 function shapeLikeness(quad: Quad): number {
-	const [top, right, bottom, left] = quad.map((corner, index) => distance(corner, quad[(index + 1) % 4]!)) as [number, number, number, number];
+	const [top, right, bottom, left] = quad.map((corner, index) => distance(corner, quad[(index + 1) % 4]!)) as [
+		number,
+		number,
+		number,
+		number,
+	];
 	const opposite = min(top / bottom, bottom / top) * min(left / right, right / left);
 	const ratio = (left + right) / (top + bottom);
 	const known = max(ratio, 1 / ratio);

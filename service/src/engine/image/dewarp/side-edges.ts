@@ -79,7 +79,12 @@ function withoutPrint({ width, height, pixels }: Picture): Plane[] {
 }
 
 /** Summed areas of brightness, of two differences of colours, and of what lies within the photo. */
-function colourSums(planes: readonly Plane[], width: number, height: number, toSmall: (x: number, y: number) => Point): Float64Array[] {
+function colourSums(
+	planes: readonly Plane[],
+	width: number,
+	height: number,
+	toSmall: (x: number, y: number) => Point,
+): Float64Array[] {
 	const [reds, greens, blues] = planes as [Plane, Plane, Plane];
 	const { width: photoWidth, height: photoHeight } = reds;
 	const stride = width + 1;
@@ -124,7 +129,13 @@ function steps(sums: readonly Float64Array[], width: number, height: number, upr
 /** No second band fits into the photo there. */
 const outside = -1;
 
-function stepsAt(sums: readonly Float64Array[], width: number, height: number, upright: boolean, gap: number): Float32Array {
+function stepsAt(
+	sums: readonly Float64Array[],
+	width: number,
+	height: number,
+	upright: boolean,
+	gap: number,
+): Float32Array {
 	const stride = width + 1;
 	const result = new Float32Array(width * height).fill(outside);
 	const [light, red, yellow, inside] = sums as [Float64Array, Float64Array, Float64Array, Float64Array];

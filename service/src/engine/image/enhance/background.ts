@@ -39,7 +39,11 @@ function withoutText(picture: Picture): Plane[] {
 function backgroundFrom(closings: readonly Plane[]): Background {
 	const small = closings[0]!;
 	const print = solidPrint(closings);
-	const [red, green, blue] = closings.map((plane) => smoothed(median3(median3(filled(plane, print))), 1).values) as [Float32Array, Float32Array, Float32Array];
+	const [red, green, blue] = closings.map((plane) => smoothed(median3(median3(filled(plane, print))), 1).values) as [
+		Float32Array,
+		Float32Array,
+		Float32Array,
+	];
 	return { width: small.width, height: small.height, channels: [red, green, blue], paper: smoothed(print, 2).values };
 }
 
@@ -59,16 +63,26 @@ export function isEvenlyLit({ channels }: { readonly channels: readonly Float32A
 	const sorted = channels.map((values) => values.slice().sort());
 	const part = (values: Float32Array, of: number) => values[floor(values.length * of)]!;
 	const middles = sorted.map((values) => part(values, 0.5));
-	const isEven = sorted.every((values) => part(values, 0.05) > evenFrom * part(values, 0.95) && part(values, 0.95) > brightFrom);
+	const isEven = sorted.every(
+		(values) => part(values, 0.05) > evenFrom * part(values, 0.95) && part(values, 0.95) > brightFrom,
+	);
 	return isEven && max(...middles) - min(...middles) < tintBelow;
 }
 
 /** Means over cells of a picture, a plane for each channel. @param side  long side of the planes, pixels; the picture's own if that is smaller */
-export function reduced({ width: fullWidth, height: fullHeight, pixels }: Picture, side: number): [Plane, Plane, Plane] {
+export function reduced(
+	{ width: fullWidth, height: fullHeight, pixels }: Picture,
+	side: number,
+): [Plane, Plane, Plane] {
 	const scale = min(1, side / max(fullWidth, fullHeight));
 	const width = max(1, round(fullWidth * scale));
 	const height = max(1, round(fullHeight * scale));
-	const [red, green, blue, counts] = [0, 0, 0, 0].map(() => new Float32Array(width * height)) as [Float32Array, Float32Array, Float32Array, Float32Array];
+	const [red, green, blue, counts] = [0, 0, 0, 0].map(() => new Float32Array(width * height)) as [
+		Float32Array,
+		Float32Array,
+		Float32Array,
+		Float32Array,
+	];
 	const cellOf = Uint16Array.from({ length: fullWidth }, (_, x) => min(width - 1, floor((x * width) / fullWidth)));
 	// Every second pixel of a large picture tells its means as well.
 	const step = fullWidth >= 4 * width ? 2 : 1;
@@ -102,7 +116,11 @@ function solidPrint(planes: readonly Plane[]): Plane {
 			most[at] = max(most[at]!, ratio);
 		}
 	}
-	return { width, height, values: least.map((ratio, at) => (ratio < printFrom || most[at]! - ratio > colouredFrom ? 0 : 1)) };
+	return {
+		width,
+		height,
+		values: least.map((ratio, at) => (ratio < printFrom || most[at]! - ratio > colouredFrom ? 0 : 1)),
+	};
 }
 
 /** A plane with its gaps filled from around them. @param known  1 where values are known, 0 in gaps */

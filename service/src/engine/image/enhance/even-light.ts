@@ -35,7 +35,8 @@ export function evenLight(picture: Picture, background: Background): void {
 		maps.forEach((map, index) => {
 			const line = lines[index]!;
 			for (let column = 0; column < columns; column++) {
-				line[column] = map[row * columns + column]! * (row + 1 - place) + map[below * columns + column]! * (place - row);
+				line[column] =
+					map[row * columns + column]! * (row + 1 - place) + map[below * columns + column]! * (place - row);
 			}
 		});
 		evenRow(picture, y * width, lines, columns);
@@ -59,7 +60,12 @@ function trustsOf({ width, height, channels }: Background): Float32Array[] | und
 
 /** One row of pixels. @param start  its first pixel @param lines  gains, then trusts of the channels, at the middles of `columns` cells */
 function evenRow({ width, pixels }: Picture, start: number, lines: readonly Float64Array[], columns: number): void {
-	const [gainR, gainG, gainB, trustR, trustG, trustB] = lines as [Float64Array, Float64Array, Float64Array, ...(Float64Array | undefined)[]];
+	const [gainR, gainG, gainB, trustR, trustG, trustB] = lines as [
+		Float64Array,
+		Float64Array,
+		Float64Array,
+		...(Float64Array | undefined)[],
+	];
 	const step = columns / width;
 	// Before the middle of the first cell and behind that of the last one gains are theirs; between two they change evenly.
 	for (let cell = -1, x = 0; cell < columns && x < width; cell++) {
@@ -83,7 +89,8 @@ function evenRow({ width, pixels }: Picture, start: number, lines: readonly Floa
 			let blue = pixels[at + 2]! * b;
 			if (isTinted) {
 				const weights = tr * lightWeights[0] + tg * lightWeights[1] + tb * lightWeights[2];
-				const light = (red * tr * lightWeights[0] + green * tg * lightWeights[1] + blue * tb * lightWeights[2]) / weights;
+				const light =
+					(red * tr * lightWeights[0] + green * tg * lightWeights[1] + blue * tb * lightWeights[2]) / weights;
 				red = light + (red - light) * tr;
 				green = light + (green - light) * tg;
 				blue = light + (blue - light) * tb;

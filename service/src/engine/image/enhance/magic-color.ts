@@ -39,7 +39,12 @@ const sharpening = 128;
 const colourless = 8;
 
 /** Brightness and colours by the curve, after sharpening; pictures and solid print keep theirs. */
-function applyTone({ width, height, pixels }: Picture, light: Uint8Array, tone: Tone, { width: columns, height: rows, paper }: Background): void {
+function applyTone(
+	{ width, height, pixels }: Picture,
+	light: Uint8Array,
+	tone: Tone,
+	{ width: columns, height: rows, paper }: Background,
+): void {
 	const cellOf = Uint16Array.from({ length: width }, (_, x) => min(columns - 1, floor((x * columns) / width)));
 	for (let y = 0; y < height; y++) {
 		const cells = min(rows - 1, floor((y * rows) / height)) * columns;

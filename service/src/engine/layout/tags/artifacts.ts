@@ -8,7 +8,13 @@ import { lineOf, wordsToRows } from '../rows';
 const artifactPart = 0.15;
 
 /** Headers and footers of a page whose document says what is no part of its text. */
-export function artifactFurniture({ frame, words }: { readonly frame: Frame; readonly words: readonly Word[] }): Furniture[] {
+export function artifactFurniture({
+	frame,
+	words,
+}: {
+	readonly frame: Frame;
+	readonly words: readonly Word[];
+}): Furniture[] {
 	const rows = wordsToRows(words.filter(({ mark }) => mark === artifactMark));
 	return rows.flatMap((row) => {
 		const { top, bottom } = lineOf(row).box;

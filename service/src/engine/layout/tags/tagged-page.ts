@@ -37,7 +37,8 @@ export function readTags(page: Page, rightToLeft: boolean): TaggedPage | undefin
 	const boxOf = ({ element }: TaggedPart) => tables.get(element)?.block.box;
 	const trust = trustOf(parts, { page, inTables, boxOf, rightToLeft });
 	const byWord = new Map<number, TaggedPart>();
-	if (trust.roles) for (const part of parts) for (const { mark } of part.words) if (mark !== undefined) byWord.set(mark, part);
+	if (trust.roles)
+		for (const part of parts) for (const { mark } of part.words) if (mark !== undefined) byWord.set(mark, part);
 	return {
 		trust,
 		parts,
@@ -75,7 +76,10 @@ const insidePart = 0.5;
  * them, or as the only one left.
  * @returns the figures, and the part that each stands for
  */
-export function withAlternatives(figures: readonly FigureBlock[], { parts }: TaggedPage): [FigureBlock, TaggedPart | undefined][] {
+export function withAlternatives(
+	figures: readonly FigureBlock[],
+	{ parts }: TaggedPage,
+): [FigureBlock, TaggedPart | undefined][] {
 	const tagged = parts.filter(({ role }) => role === 'figure');
 	const left = new Set(tagged);
 	const found = new Map<FigureBlock, TaggedPart>();
@@ -87,10 +91,18 @@ export function withAlternatives(figures: readonly FigureBlock[], { parts }: Tag
 	const drawings: FigureBlock[] = [];
 	for (const figure of figures) {
 		const mark = figure.image?.mark;
-		if (mark !== undefined) match(figure, tagged.find(({ element }) => holdsMark(element, mark)));
+		if (mark !== undefined)
+			match(
+				figure,
+				tagged.find(({ element }) => holdsMark(element, mark)),
+			);
 		else drawings.push(figure);
 	}
-	for (const figure of drawings) match(figure, [...left].find((part) => isAround(figure, part)));
+	for (const figure of drawings)
+		match(
+			figure,
+			[...left].find((part) => isAround(figure, part)),
+		);
 	const [part, ...others] = [...left].filter(({ words }) => words.length === 0);
 	const alone = drawings.filter((figure) => !found.has(figure));
 	if (alone.length === 1 && others.length === 0) match(alone[0]!, part);

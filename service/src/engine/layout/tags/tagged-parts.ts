@@ -81,7 +81,9 @@ const leafRoles: Readonly<Record<string, PartRole>> = {
 
 /** Elements that hold others and no text of their own; what they hold themselves is named by nobody. */
 const groups = new Set(
-	'Document DocumentFragment Part Art Aside Sect Div NonStruct Private Index TOC L Table TR TD TH THead TBody TFoot Form'.split(' '),
+	'Document DocumentFragment Part Art Aside Sect Div NonStruct Private Index TOC L Table TR TD TH THead TBody TFoot Form'.split(
+		' ',
+	),
 );
 
 /** Elements whose headings are a level deeper. */
@@ -101,7 +103,11 @@ interface Place {
  * @param words   those of the page; what is taken from it before is in no part
  * @param tables  elements whose words are in tables: each becomes a part without words
  */
-export function taggedParts(root: StructureElement, words: MarkedWords, tables: ReadonlySet<StructureElement>): TaggedPart[] {
+export function taggedParts(
+	root: StructureElement,
+	words: MarkedWords,
+	tables: ReadonlySet<StructureElement>,
+): TaggedPart[] {
 	const parts: TaggedPart[] = [];
 	const add = (role: PartRole, element: StructureElement, level: number): TaggedPart => {
 		const part: TaggedPart = { role, element, words: [], label: [], level };

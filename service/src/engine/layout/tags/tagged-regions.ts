@@ -32,12 +32,14 @@ export function taggedRegions(
 		}
 	};
 	for (const part of parts) {
-		for (const { id, box, part: own } of obstacles) if (own === part) sequence.push({ item: { kind: 'object', id }, box });
+		for (const { id, box, part: own } of obstacles)
+			if (own === part) sequence.push({ item: { kind: 'object', id }, box });
 		const words = part.words.filter((word) => left.delete(word));
 		addLines(words, sequence);
 	}
 	addLines([...left], extra);
-	for (const { id, box, part } of obstacles) if (!part || !parts.includes(part)) extra.push({ item: { kind: 'object', id }, box });
+	for (const { id, box, part } of obstacles)
+		if (!part || !parts.includes(part)) extra.push({ item: { kind: 'object', id }, box });
 	for (const item of extra) sequence.splice(placeOf(item.box, sequence), 0, item);
 	return toColumns(sequence);
 }
@@ -66,5 +68,8 @@ function toColumns(sequence: readonly PlacedItem[]): Region[] {
 		if (column && before && placed.box.bottom > before.box.top) column.push(placed);
 		else columns.push([placed]);
 	}
-	return columns.map((column) => ({ box: unionOf(column.map(({ box }) => box)), items: column.map(({ item }) => item) }));
+	return columns.map((column) => ({
+		box: unionOf(column.map(({ box }) => box)),
+		items: column.map(({ item }) => item),
+	}));
 }

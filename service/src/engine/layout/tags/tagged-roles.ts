@@ -73,5 +73,7 @@ export function contentsEntry({ tag, lines }: ParagraphDraft): ContentsEntry {
 	const text = lines.map((line) => line.text).join(' ');
 	const [, title, label] = pageLabel.exec(text) ?? [];
 	const level = tag?.level ?? 0;
-	return title !== undefined && title !== '' && label !== undefined ? { text: title, pageLabel: label, level } : { text, pageLabel: '', level };
+	return title !== undefined && title !== '' && label !== undefined
+		? { text: title, pageLabel: label, level }
+		: { text, pageLabel: '', level };
 }

@@ -117,7 +117,11 @@ function isReadable(parts: readonly TaggedPart[], boxOf: PartBox, rightToLeft: b
 		const weight = length(part.words) + 1;
 		all += weight;
 		const previous = read.at(-1);
-		if (read.some((before) => isBelow(before, ends.first)) || (previous && isBehind(previous.last, ends.first, rightToLeft))) backward += weight;
+		if (
+			read.some((before) => isBelow(before, ends.first)) ||
+			(previous && isBehind(previous.last, ends.first, rightToLeft))
+		)
+			backward += weight;
 		if (read.length < mostCompared) read.push(ends);
 	}
 	return backward <= backwardPart * all;

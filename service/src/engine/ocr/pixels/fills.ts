@@ -51,7 +51,11 @@ export function findFills(image: OcrImage, map: InkMap, dpi: number): Fill[] {
 }
 
 function planesOf({ width: fullWidth, pixels }: OcrImage, { width, height, scale }: InkMap): Planes {
-	const [red, green, blue] = [0, 0, 0].map(() => new Uint8Array(width * height)) as [Uint8Array, Uint8Array, Uint8Array];
+	const [red, green, blue] = [0, 0, 0].map(() => new Uint8Array(width * height)) as [
+		Uint8Array,
+		Uint8Array,
+		Uint8Array,
+	];
 	const middle = scale / 2;
 	for (let y = 0, to = 0; y < height; y++) {
 		const row = floor(y * scale + middle) * fullWidth;
@@ -108,7 +112,14 @@ interface Part extends Box {
 }
 
 /** Label the connected flat pixels around one. */
-function partFrom(start: number, label: number, flat: Uint8Array, labels: Int32Array, width: number, stack: number[]): Part {
+function partFrom(
+	start: number,
+	label: number,
+	flat: Uint8Array,
+	labels: Int32Array,
+	width: number,
+	stack: number[],
+): Part {
 	const part = { left: Infinity, top: Infinity, right: 0, bottom: 0, count: 0 };
 	const visit = (index: number) => {
 		if (flat[index] !== 1 || labels[index] !== 0) return;
@@ -153,7 +164,13 @@ function isRectangle({ left, top, right, bottom }: Part, label: number, labels: 
 	);
 }
 
-function colorOf({ left, top, right, bottom, count }: Part, label: number, labels: Int32Array, planes: Planes, width: number): number {
+function colorOf(
+	{ left, top, right, bottom, count }: Part,
+	label: number,
+	labels: Int32Array,
+	planes: Planes,
+	width: number,
+): number {
 	let [red, green, blue] = [0, 0, 0];
 	for (let y = top; y < bottom; y++) {
 		for (let at = y * width + left; at < y * width + right; at++) {

@@ -47,12 +47,18 @@ function newMap(image: OcrImage): InkMap {
 
 function brightness(pixels: Uint8Array): Uint8Array {
 	const gray = new Uint8Array(pixels.length / 4);
-	for (let at = 0, from = 0; at < gray.length; at++, from += 4) gray[at] = (pixels[from]! * 77 + pixels[from + 1]! * 150 + pixels[from + 2]! * 29) >> 8;
+	for (let at = 0, from = 0; at < gray.length; at++, from += 4)
+		gray[at] = (pixels[from]! * 77 + pixels[from + 1]! * 150 + pixels[from + 2]! * 29) >> 8;
 	return gray;
 }
 
 /** Brightness of the darkest pixel of each square of `scale` pixels. */
-function darkest({ width: fullWidth, height: fullHeight, pixels }: OcrImage, scale: number, width: number, height: number): Uint8Array {
+function darkest(
+	{ width: fullWidth, height: fullHeight, pixels }: OcrImage,
+	scale: number,
+	width: number,
+	height: number,
+): Uint8Array {
 	const gray = new Uint8Array(width * height);
 	const rows = min(scale, fullHeight);
 	const columns = min(scale, fullWidth);
@@ -105,7 +111,8 @@ function darkerThan(gray: Uint8Array, width: number, height: number, paper: Uint
 		const row = floor(y / tileSide) * columns;
 		for (let column = 0; column < columns; column++) {
 			const threshold = paper[row + column]! - contrast;
-			for (const end = at + min(tileSide, width - column * tileSide); at < end; at++) if (gray[at]! < threshold) ink[at] = 1;
+			for (const end = at + min(tileSide, width - column * tileSide); at < end; at++)
+				if (gray[at]! < threshold) ink[at] = 1;
 		}
 	}
 	return ink;
@@ -126,7 +133,8 @@ export function paleInk(map: InkMap, fills: readonly Fill[]): InkMap {
 		const right = min(width, box.right + beside);
 		const bottom = min(height, box.bottom + beside);
 		for (let y = max(0, box.top - beside); y < bottom; y++) {
-			for (let x = max(0, box.left - beside), at = y * width + x; x < right; x++, at++) ink[at] = gray[at]! < ground - lineContrast ? 1 : 0;
+			for (let x = max(0, box.left - beside), at = y * width + x; x < right; x++, at++)
+				ink[at] = gray[at]! < ground - lineContrast ? 1 : 0;
 		}
 	}
 	return { ...map, ink };

@@ -66,7 +66,8 @@ function cover(ink: Uint8Array, width: number, height: number, scale: number, li
 		const left = Math.max(0, Math.floor((line.x - wide) / scale));
 		const right = Math.min(width, Math.ceil((line.x + wide) / scale));
 		const bottom = Math.min(height, Math.ceil((line.y + high) / scale));
-		for (let y = Math.max(0, Math.floor((line.y - high) / scale)); y < bottom; y++) ink.fill(0, y * width + left, y * width + Math.max(left, right));
+		for (let y = Math.max(0, Math.floor((line.y - high) / scale)); y < bottom; y++)
+			ink.fill(0, y * width + left, y * width + Math.max(left, right));
 	}
 }
 

@@ -44,7 +44,15 @@ export function readPageGraphics(image: OcrImage, words: readonly RecognisedWord
 
 /** Areas that text stands on, with those beside them: they are no pictures. */
 function groundsOfText({ groups }: ShadedCells, words: readonly Box[]): Fill[] {
-	const hasWord = ({ box }: Fill) => words.some((word) => contains(box, { left: (word.left + word.right) / 2, right: (word.left + word.right) / 2, top: (word.top + word.bottom) / 2, bottom: (word.top + word.bottom) / 2 }));
+	const hasWord = ({ box }: Fill) =>
+		words.some((word) =>
+			contains(box, {
+				left: (word.left + word.right) / 2,
+				right: (word.left + word.right) / 2,
+				top: (word.top + word.bottom) / 2,
+				bottom: (word.top + word.bottom) / 2,
+			}),
+		);
 	return groups.filter((group) => group.some(hasWord)).flat();
 }
 
@@ -53,7 +61,13 @@ function scaledBox({ left, top, right, bottom }: Box, by: number): Box {
 }
 
 function scaledRule(rule: Rule, by: number): Rule {
-	return { ...rule, position: rule.position * by, start: rule.start * by, end: rule.end * by, thickness: rule.thickness * by };
+	return {
+		...rule,
+		position: rule.position * by,
+		start: rule.start * by,
+		end: rule.end * by,
+		thickness: rule.thickness * by,
+	};
 }
 
 function isInside({ direction, position, start, end }: Rule, { left, top, right, bottom }: Box): boolean {

@@ -41,7 +41,12 @@ export function findPictures({ width, height, gray }: InkMap, dpi: number, words
 	const least = smallestSide * dpi;
 	return parts(filled, columns, rows)
 		.filter(({ box, count }) => count >= filledBox * (box.right - box.left) * (box.bottom - box.top))
-		.map(({ box }) => ({ left: box.left * side, top: box.top * side, right: box.right * side, bottom: box.bottom * side }))
+		.map(({ box }) => ({
+			left: box.left * side,
+			top: box.top * side,
+			right: box.right * side,
+			bottom: box.bottom * side,
+		}))
 		.filter(({ left, top, right, bottom }) => right - left >= least && bottom - top >= least);
 }
 
@@ -71,7 +76,12 @@ function parts(filled: Uint8Array, columns: number, rows: number): { box: Box; c
 			box.right = Math.max(box.right, column + 1);
 			box.top = Math.min(box.top, row);
 			box.bottom = Math.max(box.bottom, row + 1);
-			const around = [column > 0 ? index - 1 : -1, column < columns - 1 ? index + 1 : -1, index - columns, index + columns];
+			const around = [
+				column > 0 ? index - 1 : -1,
+				column < columns - 1 ? index + 1 : -1,
+				index - columns,
+				index + columns,
+			];
 			for (const next of around) {
 				if (filled[next] !== 1) continue;
 				filled[next] = 2;

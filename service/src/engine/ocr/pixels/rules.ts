@@ -69,7 +69,12 @@ function joinedRuns({ width, height, ink }: InkMap, shortest: number): Run[] {
 	return [...done, ...open];
 }
 
-function* runsOfRow(ink: Uint8Array, row: number, width: number, shortest: number): Generator<{ start: number; end: number }> {
+function* runsOfRow(
+	ink: Uint8Array,
+	row: number,
+	width: number,
+	shortest: number,
+): Generator<{ start: number; end: number }> {
 	let start = -1;
 	let last = -1;
 	for (let x = 0; x <= width; x++) {
@@ -90,7 +95,8 @@ function inkBeside({ width, height, ink }: InkMap, { start, end, top, bottom }: 
 	for (const y of [top - 3, bottom + 3]) {
 		if (y < 0 || y >= height) continue;
 		for (let x = start; x < end; x++) count += ink[y * width + x]!;
-		for (const run of runsOfRow(ink.subarray(y * width + start, y * width + end), 0, end - start, shortest)) count -= run.end - run.start;
+		for (const run of runsOfRow(ink.subarray(y * width + start, y * width + end), 0, end - start, shortest))
+			count -= run.end - run.start;
 	}
 	return count;
 }

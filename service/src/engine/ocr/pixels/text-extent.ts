@@ -34,7 +34,9 @@ const boxFactor = 2;
  * the heights of the bands that ink forms in narrow strips of the page. `undefined` when the page has too little text.
  */
 export function expectedLineHeight({ width, height, ink, scale }: InkMap, bounds: Box): number | undefined {
-	const [left, right, top, bottom] = [bounds.left, bounds.right, bounds.top, bounds.bottom].map((value) => Math.round(value / scale)) as [number, number, number, number];
+	const [left, right, top, bottom] = [bounds.left, bounds.right, bounds.top, bounds.bottom].map((value) =>
+		Math.round(value / scale),
+	) as [number, number, number, number];
 	const stripWidth = Math.max(narrowestStrip, Math.round((right - left) / strips));
 	const heights: number[] = [];
 	for (let x = left; x + stripWidth <= right; x += stripWidth) {

@@ -41,7 +41,8 @@ export function uprightRules({ width, height, ink, scale }: InkMap, box: Box): S
 			if (start < 0) start = x;
 			continue;
 		}
-		if (start >= 0 && x - start <= max(3, thickest * textHeight) && standsFree(start, x)) found.push({ start: start * scale, end: x * scale });
+		if (start >= 0 && x - start <= max(3, thickest * textHeight) && standsFree(start, x))
+			found.push({ start: start * scale, end: x * scale });
 		start = -1;
 	}
 	return found;
@@ -85,7 +86,8 @@ export function uprightRules({ width, height, ink, scale }: InkMap, box: Box): S
 
 	function isInked(x: number, y: number): boolean {
 		const row = y * width;
-		for (let near = max(0, x - slack); near <= min(width - 1, x + slack); near++) if (ink[row + near] === 1) return true;
+		for (let near = max(0, x - slack); near <= min(width - 1, x + slack); near++)
+			if (ink[row + near] === 1) return true;
 		return false;
 	}
 }

@@ -55,7 +55,8 @@ function lookOf({ width, height, pixels }: OcrImage, { box, text, fontSize }: Re
 	const step = Math.max(1, Math.floor((bottom - top) / 40));
 	const ground = groundOf(gray, left, right, top, bottom, step);
 	let strongest = 0;
-	for (let y = top; y < bottom; y += step) for (let x = left; x < right; x++) strongest = Math.max(strongest, Math.abs(gray(x, y) - ground));
+	for (let y = top; y < bottom; y += step)
+		for (let x = left; x < right; x++) strongest = Math.max(strongest, Math.abs(gray(x, y) - ground));
 	if (strongest < leastContrast) return { stroke: 0, color: 0 };
 	const sums = [0, 0, 0];
 	let count = 0;

@@ -56,7 +56,12 @@ export async function detectText(models: PaddleModels, image: Pixels, longSide: 
  * @param longSide  of the picture the detector would see of the whole image, pixels; never more than the image has
  * @param inked  the part of the image that has something on it: the detector sees that, with a margin; the whole when absent
  */
-export async function detectLines(models: PaddleModels, image: Pixels, longSide: number, inked?: Box): Promise<Detection> {
+export async function detectLines(
+	models: PaddleModels,
+	image: Pixels,
+	longSide: number,
+	inked?: Box,
+): Promise<Detection> {
 	const scale = scaleOf(image, longSide);
 	const part = inked ? partToSee(inked, image, scale) : wholeOf(image);
 	const { width, height, probabilities } = await mapOf(models, image, scale, part);
@@ -95,10 +100,17 @@ const worthwhile = 0.75;
 function partToSee({ left, top, right, bottom }: Box, image: Pixels, scale: number): Box {
 	const [x, y] = [widened(left, right, image.width, scale), widened(top, bottom, image.height, scale)];
 	const area = (x.end - x.start) * (y.end - y.start);
-	return area > worthwhile * image.width * image.height ? wholeOf(image) : { left: x.start, right: x.end, top: y.start, bottom: y.end };
+	return area > worthwhile * image.width * image.height
+		? wholeOf(image)
+		: { left: x.start, right: x.end, top: y.start, bottom: y.end };
 }
 
-function widened(start: number, end: number, side: number, scale: number): { readonly start: number; readonly end: number } {
+function widened(
+	start: number,
+	end: number,
+	side: number,
+	scale: number,
+): { readonly start: number; readonly end: number } {
 	const steps = Math.ceil(((end - start) * scale + 2 * margin) / sideStep);
 	const length = Math.round((steps * sideStep) / scale);
 	if (length >= side) return { start: 0, end: side };

@@ -55,8 +55,16 @@ export function cropLine(image: OcrImage, box: LineBox): LineCrop {
 				const d = (1 - fx) * fy;
 				const e = fx * fy;
 				r += a * pixels[at]! + c * pixels[at + right]! + d * pixels[at + below]! + e * pixels[at + right + below]!;
-				g += a * pixels[at + 1]! + c * pixels[at + right + 1]! + d * pixels[at + below + 1]! + e * pixels[at + right + below + 1]!;
-				b += a * pixels[at + 2]! + c * pixels[at + right + 2]! + d * pixels[at + below + 2]! + e * pixels[at + right + below + 2]!;
+				g +=
+					a * pixels[at + 1]! +
+					c * pixels[at + right + 1]! +
+					d * pixels[at + below + 1]! +
+					e * pixels[at + right + below + 1]!;
+				b +=
+					a * pixels[at + 2]! +
+					c * pixels[at + right + 2]! +
+					d * pixels[at + below + 2]! +
+					e * pixels[at + right + below + 2]!;
 			}
 			const index = row * width + column;
 			red[index] = r * weight + 0.5;

@@ -65,7 +65,11 @@ function percentile(histogram: Uint32Array, count: number): number {
 }
 
 /** The widest stretch without ink between two columns: its start and length, pixels. */
-export function widestGap({ columns }: LineInk, from: number, to: number): { readonly start: number; readonly length: number } {
+export function widestGap(
+	{ columns }: LineInk,
+	from: number,
+	to: number,
+): { readonly start: number; readonly length: number } {
 	let best = { start: Math.round((from + to) / 2), length: 0 };
 	let start = -1;
 	const last = Math.min(columns.length, Math.ceil(to));

@@ -34,7 +34,13 @@ async function load(): Promise<PaddleModels> {
 		loadModel(join(folder, 'ch_PP-OCRv4_det_infer.onnx')),
 		loadClassifier(join(folder, 'ch_PP-OCRv4_rec_infer.onnx'), latinClasses),
 	]);
-	return { detect, recognise, characters, latinClasses, latinCharacters: latinClasses.map((index) => characters[index]!) };
+	return {
+		detect,
+		recognise,
+		characters,
+		latinClasses,
+		latinCharacters: latinClasses.map((index) => characters[index]!),
+	};
 }
 
 /** Last code of the Latin letters with accents, and the block of general punctuation. */

@@ -42,7 +42,9 @@ export function hasIdeographs(lines: readonly PaddleLine[]): boolean {
 	for (const { readings } of lines) {
 		if (readings.all.confidence < lowestConfidence) continue;
 		characters += readings.all.characters.length;
-		ideographs += readings.all.characters.filter(({ text, confidence }) => /\p{Script=Han}/u.test(text) && confidence > 0.6).length;
+		ideographs += readings.all.characters.filter(
+			({ text, confidence }) => /\p{Script=Han}/u.test(text) && confidence > 0.6,
+		).length;
 	}
 	return ideographs > ideographPart * characters;
 }
@@ -74,7 +76,12 @@ export function wordsOf({ crop, readings }: PaddleLine, latin: boolean, line: nu
 		const y = (start.y + end.y) / 2;
 		return {
 			text: latin ? withLetterO(text) : withPlainSigns(text),
-			box: { left: Math.min(start.x, end.x), right: Math.max(start.x, end.x), top: y - ascentPart * size, bottom: y + descentPart * size },
+			box: {
+				left: Math.min(start.x, end.x),
+				right: Math.max(start.x, end.x),
+				top: y - ascentPart * size,
+				bottom: y + descentPart * size,
+			},
 			baseline: y,
 			fontSize: size,
 			confidence,

@@ -76,10 +76,16 @@ async function stepsOf({ recognise }: PaddleModels, crop: LineCrop, shortest: nu
 }
 
 /** The reading of a line that is surely Latin. */
-async function latinOf({ recognise, latinCharacters }: PaddleModels, crop: LineCrop, steps: LineSteps): Promise<LineReading | undefined> {
+async function latinOf(
+	{ recognise, latinCharacters }: PaddleModels,
+	crop: LineCrop,
+	steps: LineSteps,
+): Promise<LineReading | undefined> {
 	const { data } = await recognise.some(steps.features);
 	const latin = decode(latinCharacters, data, steps, undefined);
-	return latin.confidence >= surelyLatin && latin.characters.length * lineHeight >= leastDensity * crop.width ? latin : undefined;
+	return latin.confidence >= surelyLatin && latin.characters.length * lineHeight >= leastDensity * crop.width
+		? latin
+		: undefined;
 }
 
 /** What the recogniser sees of a line: its channels (blue first) from -1 to 1. */

@@ -164,7 +164,10 @@ export class Lexer {
 			if (digit >= 0) digits.push(digit);
 		}
 		if (digits.length % 2 === 1) digits.push(0);
-		return Uint8Array.from({ length: digits.length / 2 }, (_, index) => digits[2 * index]! * 16 + digits[2 * index + 1]!);
+		return Uint8Array.from(
+			{ length: digits.length / 2 },
+			(_, index) => digits[2 * index]! * 16 + digits[2 * index + 1]!,
+		);
 	}
 
 	private literal(): Uint8Array {

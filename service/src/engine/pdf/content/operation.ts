@@ -37,13 +37,7 @@ export interface ConstantOperand {
 }
 
 /** What stands before an operator. */
-export type Operand =
-	| NumberOperand
-	| NameOperand
-	| StringOperand
-	| ArrayOperand
-	| DictionaryOperand
-	| ConstantOperand;
+export type Operand = NumberOperand | NameOperand | StringOperand | ArrayOperand | DictionaryOperand | ConstantOperand;
 
 /** An operator with its operands, and where it stands. */
 export interface Operation {
@@ -66,7 +60,10 @@ export interface InlineImage {
 }
 
 /** Value of a key of a dictionary; of the inline image's keys also the short form must be asked for. */
-export function entryOf({ entries }: Pick<DictionaryOperand, 'entries'>, ...keys: readonly string[]): Operand | undefined {
+export function entryOf(
+	{ entries }: Pick<DictionaryOperand, 'entries'>,
+	...keys: readonly string[]
+): Operand | undefined {
 	return entries.find(([key]) => keys.includes(key))?.[1];
 }
 

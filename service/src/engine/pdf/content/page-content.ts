@@ -42,7 +42,8 @@ export function readPageContent(page: PDFDict): PageContent {
 		joined.push(bytes);
 		chain.push(bytes);
 		open += openParentheses(bytes);
-		const cut = open !== 0 && index < streams.length - 1 && chain.length < longestChain && endsInString(Buffer.concat(chain));
+		const cut =
+			open !== 0 && index < streams.length - 1 && chain.length < longestChain && endsInString(Buffer.concat(chain));
 		if (cut) {
 			hasCutString = true;
 			return;

@@ -22,7 +22,8 @@ const mostBytes = 1 << 29;
 export function streamBytes(stream: PDFStream): Uint8Array {
 	if (!(stream instanceof PDFRawStream)) return stream.getContents();
 	const filter = stream.dict.lookup(PDFName.of('Filter'));
-	const filters = filter instanceof PDFArray ? filter.asArray().map((_, index) => filter.lookup(index)) : filter ? [filter] : [];
+	const filters =
+		filter instanceof PDFArray ? filter.asArray().map((_, index) => filter.lookup(index)) : filter ? [filter] : [];
 	const params = stream.dict.lookup(PDFName.of('DecodeParms'));
 	let bytes = stream.contents;
 	filters.forEach((name, index) => {
@@ -32,7 +33,12 @@ export function streamBytes(stream: PDFStream): Uint8Array {
 	return bytes;
 }
 
-function unpacked(context: PDFContext, bytes: Uint8Array, filter: PDFObject | undefined, params: PDFDict | undefined): Uint8Array {
+function unpacked(
+	context: PDFContext,
+	bytes: Uint8Array,
+	filter: PDFObject | undefined,
+	params: PDFDict | undefined,
+): Uint8Array {
 	const result = filter === PDFName.FlateDecode ? inflated(bytes) : undefined;
 	if (result) return withoutPredictor(result, params);
 	// One filter at a time; the library's decoder puts up with more damage than zlib does.
@@ -71,7 +77,8 @@ function withoutPredictor(bytes: Uint8Array, params: PDFDict | undefined): Uint8
 			const left = x < step ? 0 : result[to + x - step]!;
 			const up = row === 0 ? 0 : result[to + x - width]!;
 			const corner = row === 0 || x < step ? 0 : result[to + x - width - step]!;
-			const guess = kind === 1 ? left : kind === 2 ? up : kind === 3 ? (left + up) >> 1 : kind === 4 ? paeth(left, up, corner) : 0;
+			const guess =
+				kind === 1 ? left : kind === 2 ? up : kind === 3 ? (left + up) >> 1 : kind === 4 ? paeth(left, up, corner) : 0;
 			result[to + x] = (bytes[from + 1 + x] ?? 0) + guess;
 		}
 	}

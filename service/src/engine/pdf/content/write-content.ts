@@ -67,7 +67,9 @@ export function writeNumber(value: number): string {
 	if (!Number.isFinite(value)) return '0';
 	const text = String(value);
 	if (!text.includes('e')) return text;
-	return Math.abs(value) >= 1 ? BigInt(Math.round(value)).toString() : value.toFixed(mostDecimals).replace(/\.?0+$/, '') || '0';
+	return Math.abs(value) >= 1
+		? BigInt(Math.round(value)).toString()
+		: value.toFixed(mostDecimals).replace(/\.?0+$/, '') || '0';
 }
 
 function writeName(name: string): string {

@@ -44,7 +44,8 @@ export function readCrossReference(bytes: Uint8Array, start: number): CrossRefer
 		const section = scanner.keyword('xref') ? readTable(scanner, start) : readStream(scanner, start);
 		const hybrid = section.trailer.get(PDFName.of('XRefStm'));
 		// What a table calls free may be hidden in the stream beside it (7.5.8.4).
-		const hidden = hybrid instanceof PDFNumber ? streamSection(bytes, context, hybrid.asNumber() + start, start) : undefined;
+		const hidden =
+			hybrid instanceof PDFNumber ? streamSection(bytes, context, hybrid.asNumber() + start, start) : undefined;
 		if (hidden) {
 			for (const [number, place] of section.places) if (place.kind === 'free') section.places.delete(number);
 		}

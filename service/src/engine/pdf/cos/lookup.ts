@@ -1,4 +1,14 @@
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, PDFStream, PDFString, type PDFObject } from '@cantoo/pdf-lib';
+import {
+	PDFArray,
+	PDFDict,
+	PDFHexString,
+	PDFName,
+	PDFNumber,
+	PDFRef,
+	PDFStream,
+	PDFString,
+	type PDFObject,
+} from '@cantoo/pdf-lib';
 
 /** The dictionary of a dictionary or stream. */
 export function dictOf(object: PDFObject | undefined): PDFDict | undefined {

@@ -49,7 +49,8 @@ export class ObjectScanner {
 		for (;;) {
 			while (isSpace(bytes[this.position])) this.position++;
 			if (bytes[this.position] !== 0x25) return;
-			while (this.position < bytes.length && bytes[this.position] !== 0x0a && bytes[this.position] !== 0x0d) this.position++;
+			while (this.position < bytes.length && bytes[this.position] !== 0x0a && bytes[this.position] !== 0x0d)
+				this.position++;
 		}
 	}
 

@@ -1,4 +1,13 @@
-import { PDFContext, PDFDict, PDFHeader, PDFName, PDFNumber, PDFRawStream, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
+import {
+	PDFContext,
+	PDFDict,
+	PDFHeader,
+	PDFName,
+	PDFNumber,
+	PDFRawStream,
+	PDFRef,
+	type PDFObject,
+} from '@cantoo/pdf-lib';
 import { readCrossReference, type CrossReference } from './cross-reference';
 import { ObjectScanner } from './object-scanner';
 import { streamAt } from './stream-data';
@@ -122,7 +131,8 @@ class ObjectReader {
 		const bytes = unpackStream(stream);
 		const count = stream.dict.lookup(PDFName.of('N'));
 		const first = stream.dict.lookup(PDFName.of('First'));
-		if (!(count instanceof PDFNumber && first instanceof PDFNumber)) throw new Error(`object stream ${number} is damaged`);
+		if (!(count instanceof PDFNumber && first instanceof PDFNumber))
+			throw new Error(`object stream ${number} is damaged`);
 		const scanner = this.scanner(bytes, 0);
 		const objects = Array.from(
 			{ length: Math.min(count.asNumber(), bytes.length) },

@@ -1,4 +1,12 @@
-import { PDFDict, PDFHexString, PDFNumber, PDFString, type PDFContext, type PDFName, type PDFObject } from '@cantoo/pdf-lib';
+import {
+	PDFDict,
+	PDFHexString,
+	PDFNumber,
+	PDFString,
+	type PDFContext,
+	type PDFName,
+	type PDFObject,
+} from '@cantoo/pdf-lib';
 import { arrayAt } from './lookup';
 
 /** Nodes of one tree that are looked at. */
@@ -14,7 +22,9 @@ export function readNameTree(root: PDFDict): NameEntry[] {
 
 /** Entries of a number tree (7.9.7), in its order. */
 export function readNumberTree(root: PDFDict): (readonly [key: number, value: PDFObject])[] {
-	return readLeaves(root, 'Nums').flatMap(([key, value]) => (key instanceof PDFNumber ? [[key.asNumber(), value] as const] : []));
+	return readLeaves(root, 'Nums').flatMap(([key, value]) =>
+		key instanceof PDFNumber ? [[key.asNumber(), value] as const] : [],
+	);
 }
 
 /** A number tree of one node. */
@@ -25,7 +35,9 @@ export function makeNumberTree(context: PDFContext, entries: readonly (readonly 
 
 /** A name tree of one node, keys in the order of their bytes. */
 export function makeNameTree(context: PDFContext, entries: readonly NameEntry[]): PDFDict {
-	const sorted = entries.map((entry) => [Buffer.from(entry[0].asBytes()), entry] as const).sort(([a], [b]) => a.compare(b));
+	const sorted = entries
+		.map((entry) => [Buffer.from(entry[0].asBytes()), entry] as const)
+		.sort(([a], [b]) => a.compare(b));
 	return context.obj({ Names: sorted.flatMap(([, entry]) => [...entry]) });
 }
 

@@ -47,7 +47,8 @@ export function writeDocument({ context }: CosDocument, packed: boolean): Buffer
 function identifiers(before: PDFObject | undefined, writer: Writer): string {
 	const own = writer.hash();
 	const first = before instanceof PDFArray ? before.lookup(0) : undefined;
-	const kept = first instanceof PDFString || first instanceof PDFHexString ? Buffer.from(first.asBytes()).toString('hex') : '';
+	const kept =
+		first instanceof PDFString || first instanceof PDFHexString ? Buffer.from(first.asBytes()).toString('hex') : '';
 	return `[<${kept === '' ? own : kept}> <${own}>]`;
 }
 
@@ -150,7 +151,11 @@ class Writer {
 			const number = this.numbers.get(object);
 			return number === undefined ? 'null' : `${number} 0 R`;
 		}
-		if (object instanceof PDFArray) return `[${object.asArray().map((item) => this.text(item)).join(' ')}]`;
+		if (object instanceof PDFArray)
+			return `[${object
+				.asArray()
+				.map((item) => this.text(item))
+				.join(' ')}]`;
 		if (!(object instanceof PDFDict)) return object === undefined ? 'null' : object.toString();
 		let text = '<<';
 		for (const [key, value] of object.entries()) {

@@ -1,4 +1,13 @@
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, PDFString, type PDFObject } from '@cantoo/pdf-lib';
+import {
+	PDFArray,
+	PDFDict,
+	PDFHexString,
+	PDFName,
+	PDFNumber,
+	PDFRef,
+	PDFString,
+	type PDFObject,
+} from '@cantoo/pdf-lib';
 import { dictAt, nameAt } from '../cos/lookup';
 import type { CosDocument } from '../cos/read-document';
 import { keyText, makeNameTree, readNameTree } from '../cos/trees';
@@ -16,7 +25,8 @@ export class Destinations {
 		const { context } = document;
 		const names = dictAt(document.catalog, 'Names');
 		const tree = names && dictAt(names, 'Dests');
-		for (const [key, value] of tree ? readNameTree(tree) : []) this.named.set(keyText(key), context.lookup(value) ?? value);
+		for (const [key, value] of tree ? readNameTree(tree) : [])
+			this.named.set(keyText(key), context.lookup(value) ?? value);
 		for (const [key, value] of dictAt(document.catalog, 'Dests')?.entries() ?? [])
 			this.named.set(keyText(key), context.lookup(value) ?? value);
 	}
@@ -115,7 +125,12 @@ export function pinDestinations(document: CosDocument, pages: readonly PageNode[
 	for (const value of dictAt(catalog, 'Dests')?.values() ?? []) pin(value);
 	const open = catalog.lookup(PDFName.of('OpenAction'));
 	if (open instanceof PDFArray) pin(open);
-	const [dest, kind, goTo, target] = ['Dest', 'S', 'GoTo', 'D'].map((name) => PDFName.of(name)) as [PDFName, PDFName, PDFName, PDFName];
+	const [dest, kind, goTo, target] = ['Dest', 'S', 'GoTo', 'D'].map((name) => PDFName.of(name)) as [
+		PDFName,
+		PDFName,
+		PDFName,
+		PDFName,
+	];
 	walk(context, [catalog], (container) => {
 		if (!(container instanceof PDFDict)) return;
 		const value = container.get(dest) ?? (container.get(kind) === goTo ? container.get(target) : undefined);

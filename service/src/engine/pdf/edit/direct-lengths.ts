@@ -47,9 +47,7 @@ function findReplacements(text: string): Replacement[] {
 /** Objects that are whole numbers, by object number; the last one of a number counts, as in updated files. */
 function numberObjects(text: string): Map<number, number> {
 	const numbers = new Map<number, number>();
-	for (const match of text.matchAll(
-		/(?<!\d)(\d{1,9})\s{1,9}\d{1,5}\s{1,9}obj\s{0,9}(\d{1,10})\s{0,9}endobj/g,
-	)) {
+	for (const match of text.matchAll(/(?<!\d)(\d{1,9})\s{1,9}\d{1,5}\s{1,9}obj\s{0,9}(\d{1,10})\s{0,9}endobj/g)) {
 		numbers.set(Number(match[1]), Number(match[2]));
 	}
 	return numbers;

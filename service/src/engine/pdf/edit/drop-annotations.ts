@@ -13,7 +13,10 @@ export function dropAnnotations({ context }: CosDocument, pages: readonly PageNo
 		if (!(list instanceof PDFArray)) continue;
 		const kept = list.asArray().filter((item) => {
 			const annotation = context.lookup(item);
-			return annotation instanceof PDFDict && ofThePage.some((subtype) => annotation.lookup(PDFName.of('Subtype')) === subtype);
+			return (
+				annotation instanceof PDFDict &&
+				ofThePage.some((subtype) => annotation.lookup(PDFName.of('Subtype')) === subtype)
+			);
 		});
 		if (kept.length === list.size()) continue;
 		if (kept.length === 0) dict.delete(annotations);

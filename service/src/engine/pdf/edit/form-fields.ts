@@ -1,4 +1,4 @@
-import type { PDFArray} from '@cantoo/pdf-lib';
+import type { PDFArray } from '@cantoo/pdf-lib';
 import { PDFDict, PDFName, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
 import { arrayAt, dictAt, dropKeys, nameAt } from '../cos/lookup';
 import type { CosDocument } from '../cos/read-document';

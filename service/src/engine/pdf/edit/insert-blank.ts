@@ -28,8 +28,7 @@ export function insertBlank(document: CosDocument, pages: readonly PageNode[], b
 	const last = pages.at(-1);
 	if (following) addBeside(document, following, 'before', added);
 	else if (last) addBeside(document, last, 'after', added);
-	if (collectPages(document).length !== pages.length + blank.count)
-		throw new Error('the page tree is damaged');
+	if (collectPages(document).length !== pages.length + blank.count) throw new Error('the page tree is damaged');
 	if (labels) {
 		const before = labels.slice(0, blank.at - 1);
 		writePageLabels(document, [...before, ...labelsAfter(before.at(-1), blank.count), ...labels.slice(blank.at - 1)]);

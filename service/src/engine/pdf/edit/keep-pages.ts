@@ -90,7 +90,8 @@ function pruneOpenAction({ document, destinations }: PageSelection): void {
 	const value = document.catalog.get(key);
 	if (!value) return;
 	const target = document.context.lookup(value);
-	const stays = target && 'asArray' in target ? (destinations.isLost(value) ? undefined : value) : destinations.prunedAction(value);
+	const stays =
+		target && 'asArray' in target ? (destinations.isLost(value) ? undefined : value) : destinations.prunedAction(value);
 	if (stays) document.catalog.set(key, stays);
 	else document.catalog.delete(key);
 }

@@ -15,7 +15,12 @@ export function pruneLayers({ document, kept }: PageSelection): void {
 	const properties = dictAt(catalog, 'OCProperties');
 	const groups = properties && arrayAt(properties, 'OCGs');
 	if (!properties || !groups) return;
-	const used = walk(context, kept.map(({ ref }) => ref), undefined, elsewhere);
+	const used = walk(
+		context,
+		kept.map(({ ref }) => ref),
+		undefined,
+		elsewhere,
+	);
 	const isUsed = (group: PDFObject): boolean => !(group instanceof PDFRef) || used.has(group);
 	const stay = groups.asArray().filter(isUsed);
 	if (stay.length === groups.size()) return;
@@ -40,7 +45,8 @@ function pruneConfiguration(configuration: PDFDict, gone: ReadonlySet<PDFObject>
 	for (const item of arrayAt(configuration, 'AS')?.asArray() ?? []) {
 		const usage = configuration.context.lookup(item);
 		const groups = usage instanceof PDFDict ? arrayAt(usage, 'OCGs') : undefined;
-		if (groups && usage instanceof PDFDict) usage.set(PDFName.of('OCGs'), withoutGroups(configuration.context, groups, gone, 0));
+		if (groups && usage instanceof PDFDict)
+			usage.set(PDFName.of('OCGs'), withoutGroups(configuration.context, groups, gone, 0));
 	}
 }
 

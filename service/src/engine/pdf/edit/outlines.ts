@@ -75,7 +75,7 @@ function pruneTarget({ destinations }: PageSelection, item: PDFDict): 'kept' | '
 	const stays = destinations.prunedAction(action);
 	if (stays) item.set(PDFName.of('A'), stays);
 	else dropKeys(item, 'A');
-	return stays ?? dest ? 'kept' : 'lost';
+	return (stays ?? dest) ? 'kept' : 'lost';
 }
 
 function link(parent: Item, items: readonly Item[]): void {

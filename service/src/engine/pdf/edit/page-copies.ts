@@ -1,4 +1,4 @@
-import type { PDFRef} from '@cantoo/pdf-lib';
+import type { PDFRef } from '@cantoo/pdf-lib';
 import { PDFArray, PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { arrayAt, dictAt, dropKeys, nameAt, refAt } from '../cos/lookup';
 import type { CosDocument } from '../cos/read-document';

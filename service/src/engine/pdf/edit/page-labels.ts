@@ -57,5 +57,9 @@ function follows(label: PageLabel, before: PageLabel): boolean {
 /** Labels of new pages: decimal numbers that go on from the page before them. */
 export function labelsAfter(before: PageLabel | undefined, count: number): PageLabel[] {
 	const prefix = before?.style === 'D' ? before.prefix : undefined;
-	return Array.from({ length: count }, (_, index) => ({ style: 'D', prefix, number: (before?.number ?? 0) + 1 + index }));
+	return Array.from({ length: count }, (_, index) => ({
+		style: 'D',
+		prefix,
+		number: (before?.number ?? 0) + 1 + index,
+	}));
 }

@@ -102,10 +102,7 @@ export function writeInherited({ dict, ancestors }: PageNode): void {
 }
 
 /** Put all pages directly under a new root. Every page must carry its inherited entries itself. */
-export function replacePageTree(
-	document: CosDocument,
-	pages: readonly Pick<PageNode, 'ref' | 'dict'>[],
-): void {
+export function replacePageTree(document: CosDocument, pages: readonly Pick<PageNode, 'ref' | 'dict'>[]): void {
 	const { context, catalog } = document;
 	const root = context.obj({ Type: 'Pages', Kids: pages.map((page) => page.ref), Count: pages.length });
 	const rootRef = context.register(root);

@@ -1,4 +1,14 @@
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNull, PDFNumber, PDFRef, PDFString, type PDFObject } from '@cantoo/pdf-lib';
+import {
+	PDFArray,
+	PDFDict,
+	PDFHexString,
+	PDFName,
+	PDFNull,
+	PDFNumber,
+	PDFRef,
+	PDFString,
+	type PDFObject,
+} from '@cantoo/pdf-lib';
 import { arrayAt, dictAt, dropKeys, nameAt, refAt } from '../cos/lookup';
 import { keyText, makeNameTree, makeNumberTree, readNameTree, readNumberTree } from '../cos/trees';
 import type { PageSelection } from './selection';
@@ -110,8 +120,13 @@ function kidsOf(element: PDFDict): readonly PDFObject[] {
 function pruneIndexes({ document, kept }: StructureSelection, root: PDFDict): void {
 	const { context, catalog } = document;
 	const { refs, dicts } = elementsOf(root);
-	const stays = (value: PDFObject): boolean => (value instanceof PDFRef ? refs.has(value) : value instanceof PDFDict && dicts.has(value));
-	const pageKeys = new Set(kept.map(({ dict }) => dict.lookup(PDFName.of('StructParents'))).flatMap((key) => (key instanceof PDFNumber ? [key.asNumber()] : [])));
+	const stays = (value: PDFObject): boolean =>
+		value instanceof PDFRef ? refs.has(value) : value instanceof PDFDict && dicts.has(value);
+	const pageKeys = new Set(
+		kept
+			.map(({ dict }) => dict.lookup(PDFName.of('StructParents')))
+			.flatMap((key) => (key instanceof PDFNumber ? [key.asNumber()] : [])),
+	);
 	const parents = dictAt(root, 'ParentTree');
 	if (parents) {
 		const entries = readNumberTree(parents).flatMap(([key, value]) => {
@@ -168,7 +183,9 @@ function pruneReferences(element: PDFDict, stays: (value: PDFObject) => boolean,
 		const owner = context.lookup(value);
 		const headers = owner instanceof PDFDict ? arrayAt(owner, 'Headers') : undefined;
 		if (!headers || !(owner instanceof PDFDict)) continue;
-		const stay = headers.asArray().filter((id) => !((id instanceof PDFString || id instanceof PDFHexString) && lostIds.has(keyText(id))));
+		const stay = headers
+			.asArray()
+			.filter((id) => !((id instanceof PDFString || id instanceof PDFHexString) && lostIds.has(keyText(id))));
 		owner.set(PDFName.of('Headers'), context.obj(stay));
 	}
 }

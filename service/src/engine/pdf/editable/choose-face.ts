@@ -18,8 +18,15 @@ const fewestLetters = 8;
 const betterBy = 0.9;
 
 /** The family in which a page's longest lines fit their ink best; `undefined` when none can be compared. */
-export async function familyByInk(lines: readonly TextLine[], book: FontBook, looks: WordLooks): Promise<FontFamily | undefined> {
-	const longest = [...lines].sort((a, b) => lettersOf(b) - lettersOf(a)).slice(0, tellingLines).filter((line) => lettersOf(line) >= fewestLetters);
+export async function familyByInk(
+	lines: readonly TextLine[],
+	book: FontBook,
+	looks: WordLooks,
+): Promise<FontFamily | undefined> {
+	const longest = [...lines]
+		.sort((a, b) => lettersOf(b) - lettersOf(a))
+		.slice(0, tellingLines)
+		.filter((line) => lettersOf(line) >= fewestLetters);
 	const italics = longest.map(italicWords);
 	let best: FontFamily | undefined;
 	let least = Infinity;
@@ -66,7 +73,8 @@ function italicWords({ words }: TextLine): ReadonlySet<Word> {
 		return ink ? [{ word, slant: slantOf(ink.cells, ink.left, word.box.right - word.box.left - ink.right) }] : [];
 	});
 	const leaning = slants.filter(({ word, slant }) => lettersIn(word.text) >= fewestSlanted && isSlanted([slant]));
-	const letters = (list: readonly { readonly word: Word }[]) => list.reduce((sum, { word }) => sum + lettersIn(word.text), 0);
+	const letters = (list: readonly { readonly word: Word }[]) =>
+		list.reduce((sum, { word }) => sum + lettersIn(word.text), 0);
 	const isWhole = isSlanted(slants.map(({ slant }) => slant)) && letters(leaning) >= wholePart * letters(slants);
 	return new Set((isWhole ? slants : leaning).map(({ word }) => word));
 }

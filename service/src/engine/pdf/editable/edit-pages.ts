@@ -36,7 +36,8 @@ export async function* editPages(
 	let hasText = false;
 	for (const [index, pageNumber] of pageNumbers.entries()) {
 		const page = readPage(document, pageNumber);
-		const content = page && (await unlessTooLarge(context, page, () => editPage(context, document, page, bookOf(pageNumber))));
+		const content =
+			page && (await unlessTooLarge(context, page, () => editPage(context, document, page, bookOf(pageNumber))));
 		hasText ||= content !== undefined || (page?.words.length ?? 0) > 0;
 		yield { pageNumber, content };
 		context.onProgress(index + 1, pageNumbers.length);
@@ -45,7 +46,12 @@ export async function* editPages(
 	if (!hasText) context.warn(noTextFound(context));
 }
 
-async function editPage(context: ToolContext, document: PdfiumDocument, page: Page, book: FontBook): Promise<PageContent | undefined> {
+async function editPage(
+	context: ToolContext,
+	document: PdfiumDocument,
+	page: Page,
+	book: FontBook,
+): Promise<PageContent | undefined> {
 	const { parameter } = context.request;
 	const range = (parameter.ocrOption ?? 'ALL') as OcrRange;
 	if (parameter.enableOcr !== 1 || !needsEditing(page, range)) return undefined;
@@ -60,7 +66,11 @@ async function editPage(context: ToolContext, document: PdfiumDocument, page: Pa
 	);
 }
 
-async function unlessTooLarge<T>(context: ToolContext, { pageNumber }: Page, work: () => Promise<T>): Promise<T | undefined> {
+async function unlessTooLarge<T>(
+	context: ToolContext,
+	{ pageNumber }: Page,
+	work: () => Promise<T>,
+): Promise<T | undefined> {
 	try {
 		return await work();
 	} catch (error) {

@@ -49,12 +49,17 @@ function lettersOf(words: readonly Word[]): number {
 }
 
 /** Read a page by OCR; `undefined` when it shows no text, or cannot be drawn. */
-export async function readEditablePage(context: ToolContext, document: PdfiumDocument, page: Page): Promise<EditablePage | undefined> {
+export async function readEditablePage(
+	context: ToolContext,
+	document: PdfiumDocument,
+	page: Page,
+): Promise<EditablePage | undefined> {
 	const frame = withPage(document, page.pageNumber, (handle) => pageFrame(document.pdfium, handle));
 	const recognised = await recognisedPage(context, document, page, 'withoutAnnotations');
 	if (!frame || !recognised || recognised.read.page.words.length === 0) return undefined;
 	const { read, image } = recognised;
-	const visible = page.textLayer === true ? [] : page.words.filter((word) => !isInvalid(word) && word.turn !== 'slanted');
+	const visible =
+		page.textLayer === true ? [] : page.words.filter((word) => !isInvalid(word) && word.turn !== 'slanted');
 	const empty: Page = { ...page, words: [], rules: [], fills: [], images: [], drawings: [] };
 	const words = measured(read.page.words, read.picture);
 	const displayed = onDisplayedPage({ ...read, page: { ...read.page, words } }, page);
@@ -71,7 +76,10 @@ export async function readEditablePage(context: ToolContext, document: PdfiumDoc
 }
 
 /** A box that was found on the level page, as it lies on the displayed one. */
-export function skewedBox({ left, top, right, bottom }: Box, { skew, found }: Pick<EditablePage, 'skew' | 'found'>): Box {
+export function skewedBox(
+	{ left, top, right, bottom }: Box,
+	{ skew, found }: Pick<EditablePage, 'skew' | 'found'>,
+): Box {
 	if (skew === 0) return { left, top, right, bottom };
 	const corners = [
 		[left, top],
@@ -85,7 +93,12 @@ export function skewedBox({ left, top, right, bottom }: Box, { skew, found }: Pi
 }
 
 /** A point after a turn clockwise around the middle of a page; y grows downwards. */
-function turned(x: number, y: number, degrees: number, { width, height }: Pick<Page, 'width' | 'height'>): { x: number; y: number } {
+function turned(
+	x: number,
+	y: number,
+	degrees: number,
+	{ width, height }: Pick<Page, 'width' | 'height'>,
+): { x: number; y: number } {
 	const angle = (degrees * Math.PI) / 180;
 	const [dx, dy] = [x - width / 2, y - height / 2];
 	return {

@@ -3,7 +3,10 @@ import type { LineFit } from './fit-line';
 import { liftOf, middleOf, sizeOnLine, spanOf, type ShapedLine, type ShapedWord, type Span } from './shape-line';
 
 /** Where a word's letters lie best over its ink along the line, once the size and the baseline are known. */
-export function spansAlong({ line, words, fit }: ShapedLine, { size: lineSize, raise }: Pick<LineFit, 'size' | 'raise'>): Span[] {
+export function spansAlong(
+	{ line, words, fit }: ShapedLine,
+	{ size: lineSize, raise }: Pick<LineFit, 'size' | 'raise'>,
+): Span[] {
 	const spans = words.map(spanOf);
 	const stretches = spans.filter(({ width }) => width > 0).map(({ left, right, width }) => (right - left) / width);
 	const usual = stretches.sort((a, b) => a - b)[stretches.length >> 1] ?? 0;
@@ -13,7 +16,10 @@ export function spansAlong({ line, words, fit }: ShapedLine, { size: lineSize, r
 		if (!measured || span.width === 0) return span;
 		const size = sizeOnLine(word, line, lineSize);
 		const starts = startsOf(span, usual);
-		const inked = { left: Math.min(...starts.map(({ left }) => left)), right: Math.max(...starts.map(({ right }) => right)) };
+		const inked = {
+			left: Math.min(...starts.map(({ left }) => left)),
+			right: Math.max(...starts.map(({ right }) => right)),
+		};
 		const misfitOf = (ends: Ends): number => {
 			const drawn = plainlyDrawn(shaped, { ...span, ...ends }, inked, liftOf(word, line));
 			return drawn ? misfit([drawn], size, ({ at }) => raise + fit.slope * at) : 0;
@@ -25,11 +31,23 @@ export function spansAlong({ line, words, fit }: ShapedLine, { size: lineSize, r
 }
 
 /** A word whose letters stand as its font spaces them. @param inked  where its ink lies along the line */
-function plainlyDrawn({ word, glyphs, measured }: ShapedWord, { left, right, width, bearing }: Span, inked: Ends, lift: number): DrawnWord | undefined {
+function plainlyDrawn(
+	{ word, glyphs, measured }: ShapedWord,
+	{ left, right, width, bearing }: Span,
+	inked: Ends,
+	lift: number,
+): DrawnWord | undefined {
 	if (!measured) return undefined;
 	const sizeX = (right - left) / width;
 	const start = word.box.left;
-	const place = { left: left - bearing * sizeX - start, sizeX, lift, from: inked.left - start, to: inked.right - start, at: middleOf(word) };
+	const place = {
+		left: left - bearing * sizeX - start,
+		sizeX,
+		lift,
+		from: inked.left - start,
+		to: inked.right - start,
+		at: middleOf(word),
+	};
 	return { runs: glyphs.runs, cells: measured.cells, ...place };
 }
 
@@ -37,7 +55,11 @@ function plainlyDrawn({ word, glyphs, measured }: ShapedWord, { left, right, wid
 function startsOf({ left, right, width }: Span, usual: number): Ends[] {
 	const asUsual = width * usual;
 	if (Math.abs((right - left) / asUsual - 1) < unusualWidth) return [{ left, right }];
-	return [{ left, right }, { left, right: left + asUsual }, { left: right - asUsual, right }];
+	return [
+		{ left, right },
+		{ left, right: left + asUsual },
+		{ left: right - asUsual, right },
+	];
 }
 
 /** A word whose ink is this part wider or narrower than others of its line may have been boxed badly. */

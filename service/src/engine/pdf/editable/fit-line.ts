@@ -66,12 +66,16 @@ export function fitLine(pairs: readonly InkPair[], size: number): LineFit {
 		const slope = (n * xy - x * y) / determinant;
 		fit = { size: slope, raise: (y - slope * x) / n, slope: 0 };
 	}
-	const isPlausible = fit.size >= smallest * size && fit.size <= largest * size && Math.abs(fit.raise) <= mostRaise * size;
+	const isPlausible =
+		fit.size >= smallest * size && fit.size <= largest * size && Math.abs(fit.raise) <= mostRaise * size;
 	return isPlausible ? leaning(points, fit) : asRead;
 }
 
 /** What is left of the differences along the line, as a slope. */
-function leaning(points: readonly { readonly em: number; readonly at: number; readonly along: number }[], fit: LineFit): LineFit {
+function leaning(
+	points: readonly { readonly em: number; readonly at: number; readonly along: number }[],
+	fit: LineFit,
+): LineFit {
 	const places = points.map(({ along }) => along);
 	if (Math.max(...places) - Math.min(...places) < longLine * fit.size) return fit;
 	let slope = 0;

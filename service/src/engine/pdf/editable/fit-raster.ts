@@ -103,7 +103,11 @@ export function refinedAlong(
 	let best = { left: start.left, right: start.right };
 	let least = misfitOf(best);
 	const attempt = (left: number, right: number): boolean => {
-		if (right - left < size * endStep || Math.max(Math.abs(left - start.left), Math.abs(right - start.right)) > mostMoved * size) return false;
+		if (
+			right - left < size * endStep ||
+			Math.max(Math.abs(left - start.left), Math.abs(right - start.right)) > mostMoved * size
+		)
+			return false;
 		const value = misfitOf({ left, right });
 		if (value >= least) return false;
 		best = { left, right };

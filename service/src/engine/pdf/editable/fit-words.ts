@@ -3,7 +3,18 @@ import type { Word } from '../../model';
 import { spansAlong } from './fit-along';
 import { misfit, refined, type DrawnWord } from './fit-raster';
 import { placeLetters } from './place-letters';
-import { isOfLine, liftOf, middleOf, shapedLine, sizeOnLine, spanOf, type LineFace, type ShapedLine, type Span, type WordLooks } from './shape-line';
+import {
+	isOfLine,
+	liftOf,
+	middleOf,
+	shapedLine,
+	sizeOnLine,
+	spanOf,
+	type LineFace,
+	type ShapedLine,
+	type Span,
+	type WordLooks,
+} from './shape-line';
 import type { TextLine } from './text-lines';
 
 /** Letters are stretched or narrowed to the width they have on the page within these bounds. */
@@ -46,7 +57,12 @@ export interface FittedLine {
 }
 
 /** How much of a line's ink and of its letters lie apart in a face, before their places are refined, as a part of the ink; `undefined` when they cannot be compared. */
-export async function roughMisfit(line: TextLine, book: FontBook, looks: WordLooks, face: LineFace): Promise<number | undefined> {
+export async function roughMisfit(
+	line: TextLine,
+	book: FontBook,
+	looks: WordLooks,
+	face: LineFace,
+): Promise<number | undefined> {
 	const shaped = await shapedLine(line, book, looks, face);
 	const { fit } = shaped;
 	const drawn = drawnWords(shaped, wordsAt(fit.size, shaped, shaped.words.map(spanOf)));
@@ -54,7 +70,12 @@ export async function roughMisfit(line: TextLine, book: FontBook, looks: WordLoo
 }
 
 /** Fit a line's letters to its ink in a face: weight of strokes, size, baseline, stretching, and the place of each letter. */
-export async function fittedLine(line: TextLine, book: FontBook, looks: WordLooks, face: LineFace): Promise<FittedLine> {
+export async function fittedLine(
+	line: TextLine,
+	book: FontBook,
+	looks: WordLooks,
+	face: LineFace,
+): Promise<FittedLine> {
 	const shaped = await shapedLine(line, book, looks, face);
 	const { fit } = shaped;
 	const words = wordsAt(fit.size, shaped, shaped.words.map(spanOf));
@@ -72,13 +93,24 @@ function drawnWords({ line, words }: ShapedLine, fitted: readonly FittedWord[]):
 		const isDrawn = glyphs.runs.every((run) => run.glyphs.every(({ outline }) => outline));
 		if (!measured || !isDrawn || !isOfLine(word, line)) return [];
 		const to = word.box.right - word.box.left - measured.right;
-		const place = { left: left - word.box.left, sizeX: size * stretch, lift: liftOf(word, line), from: measured.left, to, at: middleOf(word) };
+		const place = {
+			left: left - word.box.left,
+			sizeX: size * stretch,
+			lift: liftOf(word, line),
+			from: measured.left,
+			to,
+			at: middleOf(word),
+		};
 		return [{ runs: glyphs.runs, cells: measured.cells, ...place }];
 	});
 }
 
 /** The words of a line whose letters are as large as given. */
-function wordsAt(lineSize: number, { line, words, fit: { slope }, looks: { hidden, fall } }: ShapedLine, spans: readonly Span[]): FittedWord[] {
+function wordsAt(
+	lineSize: number,
+	{ line, words, fit: { slope }, looks: { hidden, fall } }: ShapedLine,
+	spans: readonly Span[],
+): FittedWord[] {
 	const sizeOf = (word: Word) => sizeOnLine(word, line, lineSize);
 	const wanted = spans.reduce((sum, span) => sum + span.right - span.left, 0);
 	const natural = words.reduce((sum, { word }, index) => sum + spans[index]!.width * sizeOf(word), 0);

@@ -79,7 +79,8 @@ function measuredWord(word: Word, image: OcrImage): Word {
 	};
 	const paper = edgeMedian(gray, left, top, right, bottom);
 	let strongest = 0;
-	for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) strongest = Math.max(strongest, Math.abs(gray(x, y) - paper));
+	for (let y = top; y < bottom; y++)
+		for (let x = left; x < right; x++) strongest = Math.max(strongest, Math.abs(gray(x, y) - paper));
 	if (strongest < leastContrast) return word;
 	const columns = new Uint32Array(right - left);
 	const rows = new Uint32Array(bottom - top);
@@ -112,7 +113,11 @@ function measuredWord(word: Word, image: OcrImage): Word {
 	const [first, last] = extent(rows);
 	if (first < 0) return word;
 	const [start, end] = grown(columns, inside.from - left, inside.to - left);
-	const color = colorOf(word, sums.map((sum) => sum / Math.max(1, count)), paper);
+	const color = colorOf(
+		word,
+		sums.map((sum) => sum / Math.max(1, count)),
+		paper,
+	);
 	const ink = {
 		left: (left + start) / scale - box.left,
 		right: box.right - (left + end) / scale,
@@ -128,7 +133,12 @@ function measuredWord(word: Word, image: OcrImage): Word {
 }
 
 /** @param inkAt  how much of a pixel is covered; paper's noise, too */
-function inkCells({ box, fontSize }: Word, baseline: number, { width, height, dpi }: OcrImage, inkAt: (x: number, y: number) => number): InkCells {
+function inkCells(
+	{ box, fontSize }: Word,
+	baseline: number,
+	{ width, height, dpi }: OcrImage,
+	inkAt: (x: number, y: number) => number,
+): InkCells {
 	const scale = dpi / 72;
 	const side = Math.max(1, Math.round(dpi / cellsOfInch));
 	const more = aroundCells * fontSize;
@@ -145,7 +155,14 @@ function inkCells({ box, fontSize }: Word, baseline: number, { width, height, dp
 			if (ink > areaPart) values[row + Math.floor((x - left) / side)]! += Math.min(1, ink) / (side * side);
 		}
 	}
-	return { step: side / scale, left: left / scale - box.left, top: top / scale - baseline, width: across, height: down, values };
+	return {
+		step: side / scale,
+		left: left / scale - box.left,
+		top: top / scale - baseline,
+		width: across,
+		height: down,
+		values,
+	};
 }
 
 /** Rows or columns with ink, first and last; -1 when there are none. */
@@ -181,7 +198,13 @@ function colorOf({ style }: Word, ink: readonly number[], paper: number): number
 }
 
 /** Median brightness along the edge of a box. */
-function edgeMedian(gray: (x: number, y: number) => number, left: number, top: number, right: number, bottom: number): number {
+function edgeMedian(
+	gray: (x: number, y: number) => number,
+	left: number,
+	top: number,
+	right: number,
+	bottom: number,
+): number {
 	const histogram = new Uint32Array(256);
 	let count = 0;
 	const add = (x: number, y: number) => {

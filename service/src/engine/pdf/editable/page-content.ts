@@ -42,7 +42,10 @@ export async function pageContent(page: EditablePage, book: FontBook, options: C
 	const hidden = options.background ? ornaments(found.words) : new Set<Word>();
 	const written = found.words.filter((word) => !hidden.has(word));
 	withoutText(image, [...written.map(({ box }) => skewedBox(box, page)), ...page.own.words.map(({ box }) => box)]);
-	withoutText(image, rules.map((rule) => skewedBox(boxOfRule(rule), page)));
+	withoutText(
+		image,
+		rules.map((rule) => skewedBox(boxOfRule(rule), page)),
+	);
 	const pictureParts: string[] = [];
 	for (const box of pictures) {
 		if (options.pictures) pictureParts.push(add(await cutOut(image, box)));
@@ -51,7 +54,19 @@ export async function pageContent(page: EditablePage, book: FontBook, options: C
 	for (const box of pictures) emptied(image, box);
 	const behind = options.background ? add(await background(image, frame)) : '';
 	const text = await textOperators(page, book, options.analysis, hidden);
-	const operators = ['q', matrixOf(frame), behind, ...pictureParts, 'q', skewMatrix(page), ...ruleLines, text.found, 'Q', text.own, 'Q'];
+	const operators = [
+		'q',
+		matrixOf(frame),
+		behind,
+		...pictureParts,
+		'q',
+		skewMatrix(page),
+		...ruleLines,
+		text.found,
+		'Q',
+		text.own,
+		'Q',
+	];
 	return { operators: operators.filter((part) => part !== '').join('\n'), images };
 }
 
@@ -121,8 +136,14 @@ function ruleOperators(rule: Rule, page: EditablePage): string {
 	const { height } = page.frame;
 	const [from, to] =
 		direction === 'horizontal'
-			? [[start, height - position], [end, height - position]]
-			: [[position, height - start], [position, height - end]];
+			? [
+					[start, height - position],
+					[end, height - position],
+				]
+			: [
+					[position, height - start],
+					[position, height - end],
+				];
 	const color = colorOfRule(rule, page);
 	return `${color} RG ${number(Math.max(thinnestLine, rule.thickness))} w ${from.map(number).join(' ')} m ${to.map(number).join(' ')} l S`;
 }
@@ -143,7 +164,9 @@ function colorOfRule(rule: Rule, page: EditablePage): string {
 		const row = Math.max(0, Math.min(image.height - 1, Math.floor(y * scale)));
 		samples.forEach((values, channel) => values.push(image.pixels[(row * image.width + column) * 4 + channel] ?? 0));
 	}
-	return samples.map((values) => number((values.sort((a, b) => a - b)[Math.floor(ruleSamples / 4)] ?? 0) / 255)).join(' ');
+	return samples
+		.map((values) => number((values.sort((a, b) => a - b)[Math.floor(ruleSamples / 4)] ?? 0) / 255))
+		.join(' ');
 }
 
 const ruleSamples = 32;

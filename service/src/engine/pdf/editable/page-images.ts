@@ -21,7 +21,10 @@ const pictureQuality = 85;
 
 /** Take text and lines out of the image of a page. @param boxes  points */
 export function withoutText(image: OcrImage, boxes: readonly Box[]): void {
-	eraseInk(image, boxes.map((box) => inPixels(box, image)));
+	eraseInk(
+		image,
+		boxes.map((box) => inPixels(box, image)),
+	);
 }
 
 /** Cut a picture out of the image of a page. @param box  points; `undefined` when nothing of it lies on the page */
@@ -29,8 +32,12 @@ export async function cutOut(image: OcrImage, box: Box): Promise<PlacedImage | u
 	const { left, top, right, bottom } = clipped(inPixels(box, image), image);
 	if (right - left < 1 || bottom - top < 1) return undefined;
 	const scale = 72 / image.dpi;
-	const part = sharp(image.pixels, rawOptions(image)).extract({ left, top, width: right - left, height: bottom - top }).removeAlpha();
-	const { data, info } = await part.jpeg({ quality: pictureQuality, chromaSubsampling: '4:4:4' }).toBuffer({ resolveWithObject: true });
+	const part = sharp(image.pixels, rawOptions(image))
+		.extract({ left, top, width: right - left, height: bottom - top })
+		.removeAlpha();
+	const { data, info } = await part
+		.jpeg({ quality: pictureQuality, chromaSubsampling: '4:4:4' })
+		.toBuffer({ resolveWithObject: true });
 	return {
 		jpeg: data,
 		width: info.width,
@@ -70,14 +77,24 @@ const sameColor = 10;
 const speckPart = 0.0002;
 
 /** The whole page as a background; `undefined` when nothing but white is left of it. @param page  size in points */
-export async function background(image: OcrImage, page: { readonly width: number; readonly height: number }): Promise<PlacedImage | undefined> {
+export async function background(
+	image: OcrImage,
+	page: { readonly width: number; readonly height: number },
+): Promise<PlacedImage | undefined> {
 	const { isWhite, isGray } = paperOf(image);
 	if (isWhite) return undefined;
 	const scale = Math.min(1, backgroundDpi / image.dpi);
 	let picture = sharp(image.pixels, rawOptions(image)).removeAlpha();
-	if (scale < 1) picture = picture.resize(Math.max(1, Math.round(image.width * scale)), Math.max(1, Math.round(image.height * scale)), { fit: 'fill' });
+	if (scale < 1)
+		picture = picture.resize(
+			Math.max(1, Math.round(image.width * scale)),
+			Math.max(1, Math.round(image.height * scale)),
+			{ fit: 'fill' },
+		);
 	if (isGray) picture = picture.grayscale().toColourspace('b-w');
-	const { data, info } = await picture.jpeg({ quality: backgroundQuality, mozjpeg: true }).toBuffer({ resolveWithObject: true });
+	const { data, info } = await picture
+		.jpeg({ quality: backgroundQuality, mozjpeg: true })
+		.toBuffer({ resolveWithObject: true });
 	return {
 		jpeg: data,
 		width: info.width,

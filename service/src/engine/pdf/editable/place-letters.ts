@@ -64,13 +64,18 @@ export function placeLetters(runs: readonly GlyphRun[], place: WordPlace, column
 	return shifted(runs, letters, limited(between(shifts), place.stretch));
 }
 
-function expectedLetters(runs: readonly GlyphRun[], { left, size, stretch }: WordPlace, { start, step }: InkColumns): Letter[] {
+function expectedLetters(
+	runs: readonly GlyphRun[],
+	{ left, size, stretch }: WordPlace,
+	{ start, step }: InkColumns,
+): Letter[] {
 	const letters: Letter[] = [];
 	let pen = 0;
 	const columnOf = (thousandths: number) => (left + (thousandths * size * stretch) / 1000 - start) / step;
 	runs.forEach(({ glyphs }, run) => {
 		glyphs.forEach(({ x, advance, ink }, index) => {
-			if (ink && advance > 0) letters.push({ run, index, left: columnOf(pen + x + ink.left), right: columnOf(pen + x + ink.right) });
+			if (ink && advance > 0)
+				letters.push({ run, index, left: columnOf(pen + x + ink.left), right: columnOf(pen + x + ink.right) });
 			pen += advance;
 		});
 	});
@@ -81,7 +86,8 @@ function expectedLetters(runs: readonly GlyphRun[], { left, size, stretch }: Wor
 function cutBetween(letters: readonly Letter[], { counts }: InkColumns, size: number): number[] {
 	const expected = letters.slice(1).map(({ left }, index) => (left + letters[index]!.right) / 2);
 	const first = trimmed(Math.max(0, Math.round(letters[0]!.left - reach * size)), counts.length, 1, { counts });
-	const last = trimmed(Math.min(counts.length, Math.round(letters.at(-1)!.right + reach * size)) - 1, -1, -1, { counts }) + 1;
+	const last =
+		trimmed(Math.min(counts.length, Math.round(letters.at(-1)!.right + reach * size)) - 1, -1, -1, { counts }) + 1;
 	const window = Math.max(1, Math.round(reach * size));
 	const tolerance = usualDifference * size;
 	const costAt = (column: number) => (stemCost * (counts[column] ?? 0)) / (stemHeight * size);

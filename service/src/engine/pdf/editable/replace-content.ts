@@ -8,11 +8,19 @@ import type { PlacedImage } from './page-images';
 const ofOldContent = ['Thumb', 'PieceInfo', 'StructParents', 'Group', 'Metadata', 'LastModified'];
 
 /** Give a page new content. Size, turn, annotations and links stay. @param fonts  by their names in the content */
-export function replaceContent(document: CosDocument, { dict }: PageNode, content: PageContent, fonts: ReadonlyMap<string, PDFRef>): void {
+export function replaceContent(
+	document: CosDocument,
+	{ dict }: PageNode,
+	content: PageContent,
+	fonts: ReadonlyMap<string, PDFRef>,
+): void {
 	const { context } = document;
 	const images = [...content.images].map(([name, image]) => [name, addImage(document, image)] as const);
 	const used = [...fonts].filter(([name]) => content.operators.includes(`/${name} `));
-	const resources = context.obj({ Font: context.obj(Object.fromEntries(used)), XObject: context.obj(Object.fromEntries(images)) });
+	const resources = context.obj({
+		Font: context.obj(Object.fromEntries(used)),
+		XObject: context.obj(Object.fromEntries(images)),
+	});
 	dict.set(PDFName.of('Resources'), resources);
 	dict.set(PDFName.of('Contents'), context.register(context.flateStream(content.operators)));
 	for (const key of ofOldContent) dict.delete(PDFName.of(key));

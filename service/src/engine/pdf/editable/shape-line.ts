@@ -44,10 +44,20 @@ export interface ShapedLine {
 const sameSize = 0.3;
 
 /** Shape a line in a face whose strokes are made as thick as those of its ink. */
-export async function shapedLine(line: TextLine, book: FontBook, looks: WordLooks, face: LineFace): Promise<ShapedLine> {
+export async function shapedLine(
+	line: TextLine,
+	book: FontBook,
+	looks: WordLooks,
+	face: LineFace,
+): Promise<ShapedLine> {
 	const plain = await shapedWords(line, book, looks, face, () => 0);
 	const { size } = sizeAndBaseline(line, plain);
-	const [regular = 0, bold = 0] = [false, true].map((isIt) => strokeDifference(plain.filter(({ word }) => isBold(word, line) === isIt), size));
+	const [regular = 0, bold = 0] = [false, true].map((isIt) =>
+		strokeDifference(
+			plain.filter(({ word }) => isBold(word, line) === isIt),
+			size,
+		),
+	);
 	const heavierOf = (word: Word) => (isBold(word, line) ? bold : regular);
 	const words = regular === 0 && bold === 0 ? plain : await shapedWords(line, book, looks, face, heavierOf);
 	return { line, looks, words, fit: sizeAndBaseline(line, words), differences: [regular, bold] };
@@ -84,14 +94,25 @@ export interface Span {
 /** The span of a word: that of its ink, or of its box where none was measured. */
 export function spanOf({ word: { box }, glyphs: { ink, width }, measured }: ShapedWord): Span {
 	if (!measured || !ink) return { left: box.left, right: box.right, width, bearing: 0 };
-	return { left: box.left + measured.left, right: box.right - measured.right, width: ink.right - ink.left, bearing: ink.left };
+	return {
+		left: box.left + measured.left,
+		right: box.right - measured.right,
+		width: ink.right - ink.left,
+		bearing: ink.left,
+	};
 }
 
 function isBold({ style }: Word, line: TextLine): boolean {
 	return line.bold || (style?.bold ?? false);
 }
 
-async function shapedWords(line: TextLine, book: FontBook, { familyOf }: WordLooks, face: LineFace, heavierOf: (word: Word) => number): Promise<ShapedWord[]> {
+async function shapedWords(
+	line: TextLine,
+	book: FontBook,
+	{ familyOf }: WordLooks,
+	face: LineFace,
+	heavierOf: (word: Word) => number,
+): Promise<ShapedWord[]> {
 	return await Promise.all(
 		line.words.map(async ({ word, spaceBefore }) => {
 			const look = {
@@ -100,7 +121,12 @@ async function shapedWords(line: TextLine, book: FontBook, { familyOf }: WordLoo
 				italic: face.italic.has(word) || (word.style?.italic ?? false),
 				heavier: heavierOf(word),
 			};
-			return { word, glyphs: await book.shape(word.text, look), space: spaceBefore ? await book.shape(' ', look) : undefined, measured: inkOf(word) };
+			return {
+				word,
+				glyphs: await book.shape(word.text, look),
+				space: spaceBefore ? await book.shape(' ', look) : undefined,
+				measured: inkOf(word),
+			};
 		}),
 	);
 }
@@ -109,7 +135,13 @@ function sizeAndBaseline(line: TextLine, shaped: readonly ShapedWord[]): LineFit
 	const pairs = shaped.flatMap(({ word, glyphs, measured }) => {
 		if (!measured || !isOfLine(word, line)) return [];
 		const lift = liftOf(word, line);
-		return [{ glyphs, measured: { ...measured, top: measured.top + lift, bottom: measured.bottom + lift }, at: middleOf(word) }];
+		return [
+			{
+				glyphs,
+				measured: { ...measured, top: measured.top + lift, bottom: measured.bottom + lift },
+				at: middleOf(word),
+			},
+		];
 	});
 	return fitLine(pairs, line.fontSize);
 }

@@ -19,7 +19,11 @@ export interface Slant {
 
 /** Slant of a word's ink. @param from, to  where its ink lies, from the left side of its box; points */
 export function slantOf(cells: InkCells, from: number, to: number): Slant {
-	return { right: stems(cells, from, to, italicShear), none: stems(cells, from, to, 0), left: stems(cells, from, to, -italicShear) };
+	return {
+		right: stems(cells, from, to, italicShear),
+		none: stems(cells, from, to, 0),
+		left: stems(cells, from, to, -italicShear),
+	};
 }
 
 /** Whether words are italic, taken together. */

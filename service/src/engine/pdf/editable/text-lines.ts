@@ -83,7 +83,11 @@ function median(values: readonly number[]): number {
 }
 
 /** Lines by the blocks that the layout finds; those of no block come last. */
-async function inReadingOrder(lines: readonly TextLine[], page: Page, analysis: 'full' | 'geometric'): Promise<TextLine[]> {
+async function inReadingOrder(
+	lines: readonly TextLine[],
+	page: Page,
+	analysis: 'full' | 'geometric',
+): Promise<TextLine[]> {
 	async function* onlyThis(): AsyncGenerator<Page> {
 		yield await Promise.resolve(page);
 	}
@@ -92,7 +96,9 @@ async function inReadingOrder(lines: readonly TextLine[], page: Page, analysis: 
 	const boxes = (laidOut?.blocks ?? []).filter(({ kind }) => kind !== 'annotation').flatMap(partBoxes);
 	const placed = lines.map((line, index) => {
 		const middle = middleOf(line, page);
-		const found = boxes.findIndex(({ left, top, right, bottom }) => middle.x >= left && middle.x <= right && middle.y >= top && middle.y <= bottom);
+		const found = boxes.findIndex(
+			({ left, top, right, bottom }) => middle.x >= left && middle.x <= right && middle.y >= top && middle.y <= bottom,
+		);
 		return { line, place: found < 0 ? boxes.length : found, index };
 	});
 	return placed.sort((a, b) => a.place - b.place || a.index - b.index).map(({ line }) => line);

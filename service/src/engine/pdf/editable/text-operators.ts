@@ -27,7 +27,12 @@ export async function lineOperators(
 }
 
 /** Where a line begins, in points from the lower left corner of the displayed page, and which way it runs. */
-function matrixOf(turn: TextLine['turn'], baseline: number, left: number, { width, height }: Pick<Page, 'width' | 'height'>): string {
+function matrixOf(
+	turn: TextLine['turn'],
+	baseline: number,
+	left: number,
+	{ width, height }: Pick<Page, 'width' | 'height'>,
+): string {
 	const numbers = {
 		0: [1, 0, 0, 1, left, height - baseline],
 		90: [0, -1, 1, 0, width - baseline, height - left],

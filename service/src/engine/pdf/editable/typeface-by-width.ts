@@ -13,7 +13,12 @@ const betterBy = 0.97;
  * The widths of a wrong one scatter around them.
  */
 export function familyByWidths(words: readonly Word[], widthOf: TextWidth): FontFamily {
-	const telling = words.filter(({ text, turn }) => turn === 0 && text.length >= shortestWord && /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+[.,;:]?$/u.test(text));
+	const telling = words.filter(
+		({ text, turn }) =>
+			turn === 0 &&
+			text.length >= shortestWord &&
+			/^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+[.,;:]?$/u.test(text),
+	);
 	if (telling.length < fewestWords) return 'sans';
 	const scatterOf = (family: FontFamily): number => {
 		const ratios = telling.map(({ text, box, style }) => {
@@ -21,7 +26,10 @@ export function familyByWidths(words: readonly Word[], widthOf: TextWidth): Font
 			// By the height of the line, as sizes are measured, words of all sizes compare.
 			return Math.log((box.right - box.left) / Math.max(1e-3, natural));
 		});
-		return scatter(ratios, telling.map(({ fontSize }) => Math.log(fontSize)));
+		return scatter(
+			ratios,
+			telling.map(({ fontSize }) => Math.log(fontSize)),
+		);
 	};
 	const sans = scatterOf('sans');
 	const serif = scatterOf('serif');

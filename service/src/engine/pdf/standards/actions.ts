@@ -16,9 +16,10 @@ export function removeActions({ document, context, target }: StandardJob): void 
 	const removed = new Set<string>();
 	const keep = (action: PDFDict): boolean => {
 		const kind = nameAt(action, 'S') ?? '';
-		const kept = (allowed.has(kind) || (kind === 'GoToE' && target.part === 2)) &&
+		const kept =
+			(allowed.has(kind) || (kind === 'GoToE' && target.part === 2)) &&
 			(kind !== 'Named' || allowedNamed.has(nameAt(action, 'N') ?? ''));
-		if (!kept) removed.add(kind === 'Named' ? nameAt(action, 'N') ?? kind : kind);
+		if (!kept) removed.add(kind === 'Named' ? (nameAt(action, 'N') ?? kind) : kind);
 		return kept;
 	};
 	visitDicts(document, (dict) => {
@@ -31,10 +32,15 @@ export function removeActions({ document, context, target }: StandardJob): void 
 				if (first === undefined) dict.delete(PDFName.of(key));
 				else if (first !== value) dict.set(PDFName.of(key), first);
 			} else if (key === 'Next' && value instanceof PDFArray) {
-				dict.set(PDFName.of(key), document.context.obj(elementsOf(value).filter((item): item is PDFObject => {
-					const action = dictOf(item);
-					return action !== undefined && keep(action);
-				})));
+				dict.set(
+					PDFName.of(key),
+					document.context.obj(
+						elementsOf(value).filter((item): item is PDFObject => {
+							const action = dictOf(item);
+							return action !== undefined && keep(action);
+						}),
+					),
+				);
 			}
 		}
 		// A widget may have no action at all (ISO 19005-1, 6.6.1; ISO 19005-2, 6.4.1).
@@ -42,13 +48,16 @@ export function removeActions({ document, context, target }: StandardJob): void 
 		removeTriggers(dict, removed);
 	});
 	removeNamedScripts(document, removed);
-	if (removed.size > 0) context.warn(phrase('actionsRemoved', { kinds: [...removed].filter(Boolean).sort().join(', ') }));
+	if (removed.size > 0)
+		context.warn(phrase('actionsRemoved', { kinds: [...removed].filter(Boolean).sort().join(', ') }));
 }
 
 function isAction(owner: PDFDict, key: string, action: PDFDict): boolean {
 	if (key !== 'A') return true;
 	const type = nameAt(owner, 'Type');
-	return type !== 'StructElem' && nameAt(action, 'O') === undefined && !(type === undefined && owner.has(PDFName.of('Pg')));
+	return (
+		type !== 'StructElem' && nameAt(action, 'O') === undefined && !(type === undefined && owner.has(PDFName.of('Pg')))
+	);
 }
 
 /** The action itself, or the first allowed one that follows it. */

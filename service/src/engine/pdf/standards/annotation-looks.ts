@@ -70,7 +70,8 @@ function placement(look: PDFStream, annotation: PDFDict): Matrix | undefined {
 	const [bottom, top] = bounds(corners.map(([, y]) => y));
 	const [rectLeft, rectRight] = bounds([rect[0] ?? 0, rect[2] ?? 0]);
 	const [rectBottom, rectTop] = bounds([rect[1] ?? 0, rect[3] ?? 0]);
-	if (right - left <= 0 || top - bottom <= 0 || rectRight - rectLeft <= 0 || rectTop - rectBottom <= 0) return undefined;
+	if (right - left <= 0 || top - bottom <= 0 || rectRight - rectLeft <= 0 || rectTop - rectBottom <= 0)
+		return undefined;
 	const across = (rectRight - rectLeft) / (right - left);
 	const up = (rectTop - rectBottom) / (top - bottom);
 	return [across, 0, 0, up, rectLeft - left * across, rectBottom - bottom * up];

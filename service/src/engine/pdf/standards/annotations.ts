@@ -22,10 +22,14 @@ const deepestField = 32;
 
 /** Pages and what they say of their annotations. */
 export function annotationsOf(page: PDFDict): PDFDict[] {
-	return arrayAt(page, 'Annots')?.asArray().flatMap((item) => {
-		const annotation = page.context.lookup(item);
-		return annotation instanceof PDFDict ? [annotation] : [];
-	}) ?? [];
+	return (
+		arrayAt(page, 'Annots')
+			?.asArray()
+			.flatMap((item) => {
+				const annotation = page.context.lookup(item);
+				return annotation instanceof PDFDict ? [annotation] : [];
+			}) ?? []
+	);
 }
 
 /**
@@ -162,7 +166,8 @@ function repairAppearance(document: CosDocument, annotation: PDFDict, required: 
 	}
 	if (normal instanceof PDFStream) return;
 	if (normal instanceof PDFDict && button) {
-		for (const [state, ref] of normal.entries()) if (!(document.context.lookup(ref) instanceof PDFStream)) normal.delete(state);
+		for (const [state, ref] of normal.entries())
+			if (!(document.context.lookup(ref) instanceof PDFStream)) normal.delete(state);
 		if (normal.keys().length > 0) return;
 	}
 	if (kind === 'Widget' || (required && kind !== 'Link' && kind !== 'Popup')) {

@@ -29,7 +29,11 @@ export function bakeLayers(job: StandardJob): void {
 }
 
 /** A content stream without what hidden layers paint; `undefined` when there is nothing of the kind. */
-function withoutHidden(bytes: Uint8Array, resources: PDFDict | undefined, hidden: ReadonlySet<PDFRef>): Uint8Array | undefined {
+function withoutHidden(
+	bytes: Uint8Array,
+	resources: PDFDict | undefined,
+	hidden: ReadonlySet<PDFRef>,
+): Uint8Array | undefined {
 	const properties = dictAt(resources, 'Properties');
 	if (!properties) return undefined;
 	const writer = new ContentWriter();
@@ -92,7 +96,18 @@ function removeHiddenAnnotations(page: PDFDict, hidden: ReadonlySet<PDFRef>): vo
 function emptyObject({ document }: StandardJob, stream: PDFStream): void {
 	if (!(stream instanceof PDFRawStream)) return;
 	const { dict } = stream;
-	dropKeys(dict, 'Width', 'Height', 'ColorSpace', 'BitsPerComponent', 'SMask', 'Mask', 'Decode', 'ImageMask', 'Resources');
+	dropKeys(
+		dict,
+		'Width',
+		'Height',
+		'ColorSpace',
+		'BitsPerComponent',
+		'SMask',
+		'Mask',
+		'Decode',
+		'ImageMask',
+		'Resources',
+	);
 	dict.set(PDFName.of('Subtype'), PDFName.of('Form'));
 	if (!dict.has(PDFName.of('BBox'))) dict.set(PDFName.of('BBox'), document.context.obj([0, 0, 1, 1]));
 	replaceContents(document, stream, new Uint8Array());

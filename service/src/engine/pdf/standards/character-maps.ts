@@ -22,7 +22,8 @@ export function repairCharacterMaps(job: StandardJob): void {
 		else if (subtype === 'Type0') {
 			const descendant = descendantOf(font);
 			if (!descendant) return;
-			if (nameAt(descendant, 'Subtype') === 'CIDFontType2' && !valueOf(descendant, 'CIDToGIDMap')) descendant.set(PDFName.of('CIDToGIDMap'), PDFName.of('Identity'));
+			if (nameAt(descendant, 'Subtype') === 'CIDFontType2' && !valueOf(descendant, 'CIDToGIDMap'))
+				descendant.set(PDFName.of('CIDToGIDMap'), PDFName.of('Identity'));
 			lowerSupplement(font, descendant);
 			if (job.target.part === 1) shortenWidths(descendant);
 		}
@@ -51,14 +52,20 @@ const smallGap = 8;
 function shortenWidths(descendant: PDFDict): void {
 	const { context } = descendant;
 	const written = arrayAt(descendant, 'W');
-	if (!written || Math.max(written.size(), ...elementsOf(written).map((item) => (item instanceof PDFArray ? item.size() : 0))) <= longestArray) return;
+	if (
+		!written ||
+		Math.max(written.size(), ...elementsOf(written).map((item) => (item instanceof PDFArray ? item.size() : 0))) <=
+			longestArray
+	)
+		return;
 	const widths = compositeWidths(descendant);
 	const usual = numberAt(descendant, 'DW') ?? 1000;
 	const lists: { readonly first: number; readonly list: number[] }[] = [];
 	for (const cid of [...widths.keys()].sort((one, other) => one - other)) {
 		const last = lists.at(-1);
 		const gap = last ? cid - last.first - last.list.length : Infinity;
-		if (last && gap < smallGap && last.list.length + gap < longestArray) last.list.push(...Array.from({ length: gap }, () => usual), widths.get(cid) ?? usual);
+		if (last && gap < smallGap && last.list.length + gap < longestArray)
+			last.list.push(...Array.from({ length: gap }, () => usual), widths.get(cid) ?? usual);
 		else lists.push({ first: cid, list: [widths.get(cid) ?? usual] });
 	}
 	descendant.set(PDFName.of('W'), context.obj(lists.flatMap(({ first, list }) => [first, list])));
@@ -67,7 +74,8 @@ function shortenWidths(descendant: PDFDict): void {
 function repairSymbolic({ document, target }: StandardJob, font: PDFDict): void {
 	const descriptor = dictAt(font, 'FontDescriptor');
 	const program = descriptor && valueOf(descriptor, 'FontFile2');
-	if (!descriptor || !(program instanceof PDFRawStream) || ((numberAt(descriptor, 'Flags') ?? 0) & symbolicFlag) === 0) return;
+	if (!descriptor || !(program instanceof PDFRawStream) || ((numberAt(descriptor, 'Flags') ?? 0) & symbolicFlag) === 0)
+		return;
 	const bytes = decodedBytes(program);
 	const tables = bytes && readTables(bytes);
 	if (!bytes || !tables) return;
@@ -93,7 +101,8 @@ function keepTexts(font: PDFDict, kept: CharacterMap, maps: readonly CharacterMa
 	if (valueOf(font, 'ToUnicode') instanceof PDFStream) return;
 	const textOf = textsOfEncoding(font) ?? textsOfProgram(kept, maps);
 	const texts = new Map(Array.from({ length: 256 }, (_, code) => [code, textOf(code) ?? '']));
-	if ([...texts.values()].some((text) => text !== '')) font.set(PDFName.of('ToUnicode'), toUnicodeMap(font.context, texts, new Map()));
+	if ([...texts.values()].some((text) => text !== ''))
+		font.set(PDFName.of('ToUnicode'), toUnicodeMap(font.context, texts, new Map()));
 }
 
 function textsOfEncoding(font: PDFDict): ((code: number) => string | undefined) | undefined {

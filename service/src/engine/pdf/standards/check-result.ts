@@ -27,12 +27,18 @@ export interface MadeDocument {
  * not drawn, and read only where the target rewrites what codes stand for.
  * @throws ServiceError `standardNotReached` when text was lost, `conversionFailed` when the result cannot be opened
  */
-export async function checkResult(context: ToolContext, source: PdfiumDocument, target: Target, { result, untouched }: MadeDocument): Promise<void> {
+export async function checkResult(
+	context: ToolContext,
+	source: PdfiumDocument,
+	target: Target,
+	{ result, untouched }: MadeDocument,
+): Promise<void> {
 	const { fileName } = context.request;
 	const different: number[] = [];
 	const [letters, kept] = [new Map<number, number>(), new Map<number, number>()];
 	await withPdf({ path: '', bytes: result, fileName, imageLimits: source.imageLimits }, async (made) => {
-		if (made.pageCount !== source.pageCount) throw new ServiceError('conversionFailed', { file: fileName }, { cause: 'the page count differs' });
+		if (made.pageCount !== source.pageCount)
+			throw new ServiceError('conversionFailed', { file: fileName }, { cause: 'the page count differs' });
 		for (let page = 1; page <= source.pageCount; page++) {
 			if (!untouched.has(page) && looksDifferent(source, made, page)) different.push(page);
 			if (!untouched.has(page) || target.unicode) {
@@ -63,7 +69,10 @@ function looksDifferent(source: PdfiumDocument, made: PdfiumDocument, page: numb
 	const size = pageSize(source, page);
 	if (!size) return false;
 	const scale = Math.min(1, longestSide / Math.max(size.width, size.height));
-	const pixels = { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) };
+	const pixels = {
+		width: Math.max(1, Math.round(size.width * scale)),
+		height: Math.max(1, Math.round(size.height * scale)),
+	};
 	const before = renderPage(source, page, pixels);
 	const after = renderPage(made, page, pixels);
 	return before !== undefined && (after === undefined || signalToNoise(before, after) < sameLook);
@@ -74,7 +83,10 @@ function signalToNoise(one: PixelImage, other: PixelImage): number {
 	let sum = 0;
 	const stride = one.width * 4;
 	for (let start = 0; start < one.pixels.length; start += stride) {
-		const [left, right] = [one, other].map(({ pixels }) => pixels.subarray(start, start + stride)) as [Uint8Array, Uint8Array];
+		const [left, right] = [one, other].map(({ pixels }) => pixels.subarray(start, start + stride)) as [
+			Uint8Array,
+			Uint8Array,
+		];
 		// Most rows are the same.
 		if (Buffer.compare(left, right) === 0) continue;
 		for (let at = 0; at < stride; at++) {
@@ -93,13 +105,16 @@ const letter = /[\p{L}\p{N}]/u;
 
 function countLetters(document: PdfiumDocument, page: number, counts: Map<number, number>): void {
 	for (const { unicode } of readSigns(document, page)) {
-		if (unicode > 0x20 && unicode <= 0x10ffff && letter.test(String.fromCodePoint(unicode))) counts.set(unicode, (counts.get(unicode) ?? 0) + 1);
+		if (unicode > 0x20 && unicode <= 0x10ffff && letter.test(String.fromCodePoint(unicode)))
+			counts.set(unicode, (counts.get(unicode) ?? 0) + 1);
 	}
 }
 
 /** Part of the letters that have others in their place. */
 function replacedPart(letters: ReadonlyMap<number, number>, kept: ReadonlyMap<number, number>): number {
-	const [before, after] = [letters, kept].map((counts) => [...counts.values()].reduce((sum, count) => sum + count, 0)) as [number, number];
+	const [before, after] = [letters, kept].map((counts) =>
+		[...counts.values()].reduce((sum, count) => sum + count, 0),
+	) as [number, number];
 	return before === 0 ? 0 : Math.min(before, after) / before - sharedPart(letters, kept);
 }
 

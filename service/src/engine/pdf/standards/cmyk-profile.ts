@@ -21,7 +21,9 @@ async function make(): Promise<Uint8Array> {
 	const folder = dirname(require.resolve('pdfjs-dist/package.json'));
 	const source = await readFile(join(folder, 'iccs', 'CGATS001Compat-v2-micro.icc'));
 	const toLook = tagOf(source, 'A2B0');
-	const toColorants = lut8(3, 4, gridPoints, ([l = 0, a = 0, b = 0]) => colorantsOf(l * 100, a * 255 - 128, b * 255 - 128));
+	const toColorants = lut8(3, 4, gridPoints, ([l = 0, a = 0, b = 0]) =>
+		colorantsOf(l * 100, a * 255 - 128, b * 255 - 128),
+	);
 	const inGamut = lut8(3, 1, 2, () => [0]);
 	return profile('prtr', 'CMYK', 'Lab ', [
 		['desc', description('CGATS TR 001')],
@@ -46,7 +48,12 @@ function tagOf(bytes: Buffer, tag: string): Buffer {
 }
 
 /** A table of 8 bits (ICC.1:2001-04, 6.5.7): values from 0 to 1 in and out. */
-function lut8(inputs: number, outputs: number, points: number, value: (place: readonly number[]) => readonly number[]): Buffer {
+function lut8(
+	inputs: number,
+	outputs: number,
+	points: number,
+	value: (place: readonly number[]) => readonly number[],
+): Buffer {
 	const head = Buffer.alloc(48);
 	head.write('mft1', 0, 'latin1');
 	head[8] = inputs;
@@ -55,10 +62,18 @@ function lut8(inputs: number, outputs: number, points: number, value: (place: re
 	[0, 4, 8].forEach((element) => head.writeInt32BE(65536, 12 + 4 * element));
 	const straight = Buffer.from(Array.from({ length: 256 }, (_, step) => step));
 	const cells = Array.from({ length: points ** inputs }, (_, cell) => {
-		const place = Array.from({ length: inputs }, (_unused, axis) => (Math.floor(cell / points ** (inputs - 1 - axis)) % points) / (points - 1));
+		const place = Array.from(
+			{ length: inputs },
+			(_unused, axis) => (Math.floor(cell / points ** (inputs - 1 - axis)) % points) / (points - 1),
+		);
 		return value(place).map((part) => Math.round(255 * Math.max(0, Math.min(1, part))));
 	}).flat();
-	return Buffer.concat([head, ...Array<Buffer>(inputs).fill(straight), Buffer.from(cells), ...Array<Buffer>(outputs).fill(straight)]);
+	return Buffer.concat([
+		head,
+		...Array<Buffer>(inputs).fill(straight),
+		Buffer.from(cells),
+		...Array<Buffer>(outputs).fill(straight),
+	]);
 }
 
 /** Colorants (0 to 1) for a colour of CIELAB (D50). */
@@ -78,5 +93,9 @@ function linearRgb(l: number, a: number, b: number): number[] {
 		const cube = f ** 3;
 		return (whitePoint[axis] ?? 1) * (cube > 216 / 24389 ? cube : (116 * f - 16) / (24389 / 27));
 	});
-	return [3.13386 * x - 1.61687 * y - 0.49061 * z, -0.97877 * x + 1.91614 * y + 0.03345 * z, 0.07194 * x - 0.22899 * y + 1.40524 * z];
+	return [
+		3.13386 * x - 1.61687 * y - 0.49061 * z,
+		-0.97877 * x + 1.91614 * y + 0.03345 * z,
+		0.07194 * x - 0.22899 * y + 1.40524 * z,
+	];
 }

@@ -3,7 +3,19 @@ import { phrase } from '../../../phrases';
 import { pageContent, readContent, type Operation } from '../content';
 import { contentStreams } from './content-streams';
 import type { StandardJob } from './job';
-import { arrayAt, decodedBytes, dictAt, dropKeys, elementsOf, nameAt, numberAt, textAt, valueOf, visitDicts, visitObjects } from './objects';
+import {
+	arrayAt,
+	decodedBytes,
+	dictAt,
+	dropKeys,
+	elementsOf,
+	nameAt,
+	numberAt,
+	textAt,
+	valueOf,
+	visitDicts,
+	visitObjects,
+} from './objects';
 import { keepOutputIntent, profileStream, setOutputIntent } from './output-intent';
 import { grayProfile, srgbProfile } from './srgb-profile';
 
@@ -41,18 +53,28 @@ export async function chooseColours(job: StandardJob): Promise<void> {
 /** The first output intent of the document whose profile may stay (ISO 19005-1, 6.2.2; ISO 19005-2, 6.2.3). @param size  colorants */
 function fitIntent({ document, target }: StandardJob, size: number): PDFDict | undefined {
 	const intents = arrayAt(document.catalog, 'OutputIntents');
-	return (intents ? elementsOf(intents) : []).flatMap((intent) => (intent instanceof PDFDict ? [intent] : [])).find((intent) => {
-		const profile = valueOf(intent, 'DestOutputProfile');
-		const device = profile instanceof PDFStream && /^(prtr|mntr)$/.test(Buffer.from(decodedBytes(profile)?.subarray(12, 16) ?? []).toString('latin1'));
-		return device && textAt(intent, 'OutputConditionIdentifier') !== undefined && numberAt(profile.dict, 'N') === size && isFit(profile, target.part);
-	});
+	return (intents ? elementsOf(intents) : [])
+		.flatMap((intent) => (intent instanceof PDFDict ? [intent] : []))
+		.find((intent) => {
+			const profile = valueOf(intent, 'DestOutputProfile');
+			const device =
+				profile instanceof PDFStream &&
+				/^(prtr|mntr)$/.test(Buffer.from(decodedBytes(profile)?.subarray(12, 16) ?? []).toString('latin1'));
+			return (
+				device &&
+				textAt(intent, 'OutputConditionIdentifier') !== undefined &&
+				numberAt(profile.dict, 'N') === size &&
+				isFit(profile, target.part)
+			);
+		});
 }
 
 /** Overprint of the kind that leaves out zero colorants has no meaning for ICC colours (ISO 19005-2, 6.2.4.2). */
 function stopOverprint({ document }: StandardJob): void {
 	let calibrated = false;
 	visitObjects(document, (object) => {
-		if (object instanceof PDFStream && numberAt(object.dict, 'N') === 4 && nameAt(object.dict, 'Type') !== 'ObjStm') calibrated = true;
+		if (object instanceof PDFStream && numberAt(object.dict, 'N') === 4 && nameAt(object.dict, 'Type') !== 'ObjStm')
+			calibrated = true;
 	});
 	if (!calibrated) return;
 	visitDicts(document, (dict) => {
@@ -83,7 +105,10 @@ function paintsWithPrintingColours(content: Uint8Array): boolean {
 
 function namesPrintingColours({ operator, operands, image }: Operation): boolean {
 	const named = (name: string) => name === 'DeviceCMYK' || name === 'CMYK';
-	if (image) return image.entries.some(([key, value]) => (key === 'CS' || key === 'ColorSpace') && value.kind === 'name' && named(value.name));
+	if (image)
+		return image.entries.some(
+			([key, value]) => (key === 'CS' || key === 'ColorSpace') && value.kind === 'name' && named(value.name),
+		);
 	return (operator === 'cs' || operator === 'CS') && operands[0]?.kind === 'name' && named(operands[0].name);
 }
 

@@ -19,7 +19,12 @@ import type { Target } from './targets';
  * @throws ServiceError `standardNotReached` when that is not possible without loss, `cannotOpen` or `conversionFailed`
  *   when the document is too damaged
  */
-export async function convertToStandard(context: ToolContext, source: PdfiumDocument, target: Target, path: string): Promise<void> {
+export async function convertToStandard(
+	context: ToolContext,
+	source: PdfiumDocument,
+	target: Target,
+	path: string,
+): Promise<void> {
 	const { document, pages, exact } = await openForChange(context, source);
 	for (const page of pages) writeInherited(page);
 	const prints = exact ? pagePrints(document, pages) : [];
@@ -30,7 +35,9 @@ export async function convertToStandard(context: ToolContext, source: PdfiumDocu
 	for (const step of target.steps) await step({ context, document, pages, target, source });
 	const result = finishedBytes(document, target);
 	const after = exact ? pagePrints(document, pages) : [];
-	const untouched = new Set(pages.flatMap((_, index) => (prints[index] !== undefined && prints[index] === after[index] ? [index + 1] : [])));
+	const untouched = new Set(
+		pages.flatMap((_, index) => (prints[index] !== undefined && prints[index] === after[index] ? [index + 1] : [])),
+	);
 	await checkResult(context, source, target, { result, untouched });
 	await writeFile(path, result);
 	if (source.encrypted) context.warn(phrase('encryptionRemoved'));
@@ -69,7 +76,10 @@ async function openForChange(context: ToolContext, source: PdfiumDocument): Prom
 	throw new ServiceError('conversionFailed', { file: fileName }, { cause: lastError });
 }
 
-function waysToRead(path: string, source: PdfiumDocument): readonly { readonly exact: boolean; readonly read: () => Promise<CosDocument> }[] {
+function waysToRead(
+	path: string,
+	source: PdfiumDocument,
+): readonly { readonly exact: boolean; readonly read: () => Promise<CosDocument> }[] {
 	const repaired = { exact: false, read: async () => await openEditable(withDirectLengths(savedCopy(source))) };
 	if (source.encrypted) return [repaired];
 	return [

@@ -34,7 +34,11 @@ export async function embedFonts({ context, target }: StandardJob, uses: readonl
 		const glyphs = glyphsOf(use, probe, written.get(use.font));
 		if (reason === 'notEmbedded' && isNumbered(use)) {
 			const unknown = phrase('fontUnknown', { font: plainFontName(use.font), page: use.page });
-			throw new ServiceError('standardNotReached', { file: context.request.fileName, standard: target.label, reason: unknown });
+			throw new ServiceError('standardNotReached', {
+				file: context.request.fileName,
+				standard: target.label,
+				reason: unknown,
+			});
 		}
 		redraw(use, reason === 'notEmbedded' ? await completed(use, glyphs) : glyphs);
 	}
@@ -48,12 +52,22 @@ function isNumbered({ font }: FontUse): boolean {
 	return nameAt(font, 'Subtype') === 'Type0' && collections[ordering ?? ''] === undefined && !readToUnicode(font);
 }
 
-function glyphsOf({ font, codes }: FontUse, probe: FontProbe, written: ReadonlyMap<number, string> = new Map()): RedrawnGlyph[] {
+function glyphsOf(
+	{ font, codes }: FontUse,
+	probe: FontProbe,
+	written: ReadonlyMap<number, string> = new Map(),
+): RedrawnGlyph[] {
 	const known = readToUnicode(font) ?? new Map<number, string>();
 	const widthOf = writtenWidths(font);
 	return [...codes.keys()].map((code) => {
 		const drawn = probe.glyphs.get(code) ?? { outline: [], width: 0 };
-		return { code, outline: drawn.outline, width: widthOf(code) ?? (nameAt(font, 'Subtype') === 'Type0' ? probe.advances.get(code) : undefined) ?? drawn.width, text: known.get(code) ?? written.get(code) ?? probe.unicode.get(code) ?? '' };
+		return {
+			code,
+			outline: drawn.outline,
+			width:
+				widthOf(code) ?? (nameAt(font, 'Subtype') === 'Type0' ? probe.advances.get(code) : undefined) ?? drawn.width,
+			text: known.get(code) ?? written.get(code) ?? probe.unicode.get(code) ?? '',
+		};
 	});
 }
 
@@ -67,7 +81,11 @@ async function completed(use: FontUse, glyphs: readonly RedrawnGlyph[]): Promise
 	if (blank.length === 0) return glyphs;
 	const name = plainFontName(use.font);
 	const look = { family: familyOf(name), bold: /bold|black|heavy/i.test(name), italic: /ital|obli/i.test(name) };
-	const found = await fallbackGlyphs(blank.map(({ text }) => text), look, scriptOf(use.font));
+	const found = await fallbackGlyphs(
+		blank.map(({ text }) => text),
+		look,
+		scriptOf(use.font),
+	);
 	return glyphs.map((glyph) => {
 		const other = blank.includes(glyph) ? found.get(glyph.text) : undefined;
 		return other ? { ...glyph, outline: other.outline } : glyph;
@@ -76,7 +94,9 @@ async function completed(use: FontUse, glyphs: readonly RedrawnGlyph[]): Promise
 
 function familyOf(name: string): 'serif' | 'sans' | 'mono' {
 	if (/cour|mono|consol|gothic-?fixed/i.test(name)) return 'mono';
-	return /times|serif|roman|song|ming|mincho|garamond|georgia|palatino|book/i.test(name) && !/sans/i.test(name) ? 'serif' : 'sans';
+	return /times|serif|roman|song|ming|mincho|garamond|georgia|palatino|book/i.test(name) && !/sans/i.test(name)
+		? 'serif'
+		: 'sans';
 }
 
 /** Script by the character collection of a composite font (ISO 32000-1, 9.7.3). */
@@ -85,7 +105,13 @@ function scriptOf(font: PDFDict): FontScript {
 	return collections[ordering] ?? 'western';
 }
 
-const collections: Readonly<Record<string, FontScript | undefined>> = { GB1: 'hans', CNS1: 'hant', Japan1: 'japanese', KR: 'korean', Korea1: 'korean' };
+const collections: Readonly<Record<string, FontScript | undefined>> = {
+	GB1: 'hans',
+	CNS1: 'hant',
+	Japan1: 'japanese',
+	KR: 'korean',
+	Korea1: 'korean',
+};
 
 function redraw({ font, codes }: FontUse, glyphs: readonly RedrawnGlyph[]): void {
 	if (glyphs.length === 0) return;

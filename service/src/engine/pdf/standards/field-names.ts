@@ -19,6 +19,7 @@ export function nameFields({ document }: StandardJob): void {
 /** A field and those above it. */
 function fieldsUpwards(field: PDFDict): PDFDict[] {
 	const fields: PDFDict[] = [];
-	for (let above: PDFDict | undefined = field; above && fields.length < highestField; above = dictAt(above, 'Parent')) fields.push(above);
+	for (let above: PDFDict | undefined = field; above && fields.length < highestField; above = dictAt(above, 'Parent'))
+		fields.push(above);
 	return fields;
 }

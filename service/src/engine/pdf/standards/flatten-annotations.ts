@@ -19,8 +19,15 @@ const tile = 24;
  * @param opaque  the changed document
  * @returns whether there were any
  */
-export async function flattenAnnotations({ document, source }: StandardJob, opaque: PdfiumDocument, page: PDFDict, pageNumber: number): Promise<boolean> {
-	const annotations = annotationsOf(page).filter((annotation) => dictAt(annotation, 'AP') && nameAt(annotation, 'Subtype') !== 'Widget');
+export async function flattenAnnotations(
+	{ document, source }: StandardJob,
+	opaque: PdfiumDocument,
+	page: PDFDict,
+	pageNumber: number,
+): Promise<boolean> {
+	const annotations = annotationsOf(page).filter(
+		(annotation) => dictAt(annotation, 'AP') && nameAt(annotation, 'Subtype') !== 'Widget',
+	);
 	const size = pageSize(source, pageNumber);
 	if (annotations.length === 0 || !size || !differs(source, opaque, pageNumber, size, 'all')) return false;
 	const scale = Math.min(sharpScale, Math.sqrt(mostPixels / (size.width * size.height)));
@@ -39,10 +46,17 @@ export async function flattenAnnotations({ document, source }: StandardJob, opaq
 		const right = Math.min(before.width, Math.ceil(Math.ceil(Math.max(x1, x2) - frame.left) * scale));
 		const bottom = Math.min(before.height, Math.ceil(Math.ceil(frame.top - Math.min(y1, y2)) * scale));
 		const box = { left, top, width: right - left, height: bottom - top };
-		const touched = parts.some((part) => part.left < right && part.left + part.width > left && part.top < bottom && part.top + part.height > top);
+		const touched = parts.some(
+			(part) => part.left < right && part.left + part.width > left && part.top < bottom && part.top + part.height > top,
+		);
 		if (!touched || box.width < 1 || box.height < 1) continue;
 		const image = await imageOf(document, before, box);
-		const rect = [left / scale + frame.left + inset, frame.top - bottom / scale + inset, right / scale + frame.left - inset, frame.top - top / scale - inset];
+		const rect = [
+			left / scale + frame.left + inset,
+			frame.top - bottom / scale + inset,
+			right / scale + frame.left - inset,
+			frame.top - top / scale - inset,
+		];
 		const [width, height] = [box.width / scale, box.height / scale];
 		const form = document.context.stream(`q ${width.toFixed(4)} 0 0 ${height.toFixed(4)} 0 0 cm /Im Do Q`, {
 			Type: 'XObject',

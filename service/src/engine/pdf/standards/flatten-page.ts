@@ -26,10 +26,18 @@ const mostPixels = 40e6;
  * @param opaque  the changed document
  * @returns whether there were any
  */
-export async function flattenPage({ document, source }: StandardJob, opaque: PdfiumDocument, page: PDFDict, pageNumber: number): Promise<boolean> {
+export async function flattenPage(
+	{ document, source }: StandardJob,
+	opaque: PdfiumDocument,
+	page: PDFDict,
+	pageNumber: number,
+): Promise<boolean> {
 	const size = pageSize(source, pageNumber);
 	if (!size || !differs(source, opaque, pageNumber, size, 'withoutAnnotations')) return false;
-	const tile = Math.max(smallestTile, Math.min(sharpTile, Math.floor(tilePoints * Math.sqrt(mostPixels / (size.width * size.height)))));
+	const tile = Math.max(
+		smallestTile,
+		Math.min(sharpTile, Math.floor(tilePoints * Math.sqrt(mostPixels / (size.width * size.height)))),
+	);
 	const pixels = scaled(size, tile / tilePoints);
 	const canvas = { width: Math.ceil(pixels.width / tile) * tile, height: Math.ceil(pixels.height / tile) * tile };
 	const before = renderPage(source, pageNumber, pixels, 'withoutAnnotations', canvas);
@@ -47,7 +55,13 @@ export async function flattenPage({ document, source }: StandardJob, opaque: Pdf
 }
 
 /** Whether a page looks different in two documents, at a rough look. */
-export function differs(one: PdfiumDocument, other: PdfiumDocument, pageNumber: number, size: PageSize, content: DrawnContent): boolean {
+export function differs(
+	one: PdfiumDocument,
+	other: PdfiumDocument,
+	pageNumber: number,
+	size: PageSize,
+	content: DrawnContent,
+): boolean {
 	const pixels = scaled(size, Math.min(roughScale, Math.sqrt(mostPixels / (size.width * size.height))));
 	const before = renderPage(one, pageNumber, pixels, content);
 	const after = renderPage(other, pageNumber, pixels, content);
@@ -67,7 +81,9 @@ function placement(part: PixelPart, step: number, frame: PageFrame): string {
 	const [originX, originY] = at(left, bottom);
 	const [acrossX, acrossY] = at(right, bottom);
 	const [upX, upY] = at(left, top);
-	return [acrossX - originX, acrossY - originY, upX - originX, upY - originY, originX, originY].map((value) => Number(value.toFixed(4))).join(' ');
+	return [acrossX - originX, acrossY - originY, upX - originX, upY - originY, originX, originY]
+		.map((value) => Number(value.toFixed(4)))
+		.join(' ');
 }
 
 /** A point of the displayed page (from its top left) in page space. */

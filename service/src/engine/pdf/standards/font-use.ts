@@ -35,7 +35,8 @@ export function findFontUse(job: Pick<StandardJob, 'document' | 'pages'>): FontU
 		const resources = dictAt(dict, 'Resources');
 		survey.read(pageContent(dict), resources, { font: undefined, mode: 0 }, 0);
 		for (const annotation of annotationsOf(dict)) {
-			for (const stream of appearanceStreams(annotation)) survey.readForm(stream, resources, { font: undefined, mode: 0 }, 0);
+			for (const stream of appearanceStreams(annotation))
+				survey.readForm(stream, resources, { font: undefined, mode: 0 }, 0);
 		}
 	});
 	return [...survey.uses.values()];
@@ -96,7 +97,12 @@ class FontSurvey {
 		}
 	}
 
-	private show({ operator, operands }: Operation, { font, mode }: TextState, resources: PDFDict | undefined, depth: number): void {
+	private show(
+		{ operator, operands }: Operation,
+		{ font, mode }: TextState,
+		resources: PDFDict | undefined,
+		depth: number,
+	): void {
 		if (operator !== 'Tj' && operator !== 'TJ' && operator !== "'" && operator !== '"') return;
 		if (!font) return;
 		const shown = operands.at(-1);
@@ -133,14 +139,20 @@ class FontSurvey {
 		}
 	}
 
-	private readXObject(resources: PDFDict | undefined, name: Operand | undefined, state: TextState, depth: number): void {
+	private readXObject(
+		resources: PDFDict | undefined,
+		name: Operand | undefined,
+		state: TextState,
+		depth: number,
+	): void {
 		const stream = streamResource(resources, 'XObject', name);
 		if (stream && nameAt(stream.dict, 'Subtype') === 'Form') this.readForm(stream, resources, state, depth);
 	}
 
 	private readPattern(resources: PDFDict | undefined, name: Operand | undefined, depth: number): void {
 		const stream = streamResource(resources, 'Pattern', name);
-		if (stream && numberAt(stream.dict, 'PatternType') === 1) this.readForm(stream, resources, { font: undefined, mode: 0 }, depth);
+		if (stream && numberAt(stream.dict, 'PatternType') === 1)
+			this.readForm(stream, resources, { font: undefined, mode: 0 }, depth);
 	}
 
 	private readSoftMask(graphicsState: PDFDict | undefined, resources: PDFDict | undefined, depth: number): void {
@@ -160,7 +172,11 @@ function resource(resources: PDFDict | undefined, kind: string, name: Operand | 
 	return name?.kind === 'name' ? dictAt(dictAt(resources, kind), name.name) : undefined;
 }
 
-function streamResource(resources: PDFDict | undefined, kind: string, name: Operand | undefined): PDFStream | undefined {
+function streamResource(
+	resources: PDFDict | undefined,
+	kind: string,
+	name: Operand | undefined,
+): PDFStream | undefined {
 	const group = dictAt(resources, kind);
 	const value = group && name?.kind === 'name' ? group.lookup(PDFName.of(name.name)) : undefined;
 	return value instanceof PDFStream ? value : undefined;
@@ -174,5 +190,8 @@ export function descendantOf(font: PDFDict): PDFDict | undefined {
 
 /** Name of a font without the prefix of a subset. */
 export function plainFontName(font: PDFDict): string {
-	return (nameAt(font, 'BaseFont') ?? nameAt(descendantOf(font), 'BaseFont') ?? nameAt(font, 'Name') ?? '?').replace(/^[A-Z]{6}\+/, '');
+	return (nameAt(font, 'BaseFont') ?? nameAt(descendantOf(font), 'BaseFont') ?? nameAt(font, 'Name') ?? '?').replace(
+		/^[A-Z]{6}\+/,
+		'',
+	);
 }

@@ -32,11 +32,15 @@ function compositeFinder(font: PDFDict, owner: PDFDict, { byCid, byIndex, byName
 
 function trueTypeFinder(font: PDFDict, { byIndex, maps = [] }: ProgramGlyphs): GlyphFinder {
 	if (!byIndex) return () => undefined;
-	const at = (glyph: number | undefined) => (glyph === undefined ? undefined : glyph === 0 ? 'missing' : (byIndex[glyph] ?? 'missing'));
-	const find = (platform: number, encoding: number) => maps.find((map) => map.platform === platform && map.encoding === encoding);
+	const at = (glyph: number | undefined) =>
+		glyph === undefined ? undefined : glyph === 0 ? 'missing' : (byIndex[glyph] ?? 'missing');
+	const find = (platform: number, encoding: number) =>
+		maps.find((map) => map.platform === platform && map.encoding === encoding);
 	const [symbol, unicode, mac] = [find(3, 0), find(3, 1), find(1, 0)];
 	if (((numberAt(dictAt(font, 'FontDescriptor'), 'Flags') ?? 0) & symbolicFlag) !== 0) {
-		if (symbol) return (code) => at([0xf000, 0, 0xf100, 0xf200].map((area) => glyphOf(symbol, area + code)).find((glyph) => glyph !== 0) ?? 0);
+		if (symbol)
+			return (code) =>
+				at([0xf000, 0, 0xf100, 0xf200].map((area) => glyphOf(symbol, area + code)).find((glyph) => glyph !== 0) ?? 0);
 		if (mac) return (code) => at(glyphOf(mac, code));
 		// No other map may be taken (ISO 32000-1, 9.6.6.4); that for Unicode is left to the reader.
 		return () => (unicode ? undefined : 'missing');

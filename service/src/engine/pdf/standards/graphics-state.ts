@@ -52,11 +52,13 @@ function repairHalftone(state: PDFDict, halftone: PDFDict): void {
 		return part && numberAt(part, 'HalftoneType') !== undefined ? [[key.decodeText(), part]] : [];
 	});
 	const type = numberAt(halftone, 'HalftoneType');
-	const unfit = (type !== 1 && type !== 5) || parts.some(([colorant, part]) => {
-		const own = numberAt(part, 'HalftoneType');
-		const spot = colorant !== 'Default' && !processColorants.has(colorant);
-		return (own !== 1 && own !== 5) || (spot && !part.has(PDFName.of('TransferFunction')));
-	});
+	const unfit =
+		(type !== 1 && type !== 5) ||
+		parts.some(([colorant, part]) => {
+			const own = numberAt(part, 'HalftoneType');
+			const spot = colorant !== 'Default' && !processColorants.has(colorant);
+			return (own !== 1 && own !== 5) || (spot && !part.has(PDFName.of('TransferFunction')));
+		});
 	if (unfit) {
 		dropKeys(state, 'HT');
 		return;

@@ -10,7 +10,12 @@ export const whitePoint = [0.9642, 1, 0.8249] as const;
  * @param space  of its colorants, four letters;  `connection`: `XYZ ` or `Lab `
  * @param tags   those with the same data share it
  */
-export function profile(kind: 'mntr' | 'prtr', space: string, connection: string, tags: readonly [string, Buffer][]): Uint8Array {
+export function profile(
+	kind: 'mntr' | 'prtr',
+	space: string,
+	connection: string,
+	tags: readonly [string, Buffer][],
+): Uint8Array {
 	const table = Buffer.alloc(4 + tags.length * entryBytes);
 	table.writeUInt32BE(tags.length, 0);
 	const parts: Buffer[] = [];

@@ -5,7 +5,11 @@ import { valueOf } from './objects';
 interface Jp2Header {
 	readonly channels: number;
 	/** Methods and enumerated spaces of the colour specifications, and whether one says that it is exact enough. */
-	readonly colours: readonly { readonly method: number; readonly approximation: number; readonly space: number | undefined }[];
+	readonly colours: readonly {
+		readonly method: number;
+		readonly approximation: number;
+		readonly space: number | undefined;
+	}[];
 }
 
 const [ihdr, jp2h, colr] = ['ihdr', 'jp2h', 'colr'];
@@ -44,7 +48,11 @@ function readHeader(bytes: Uint8Array): Jp2Header | undefined {
 		.filter(({ type, start, end }) => type === colr && end - start >= 3)
 		.map(({ start, end }) => {
 			const method = view.getUint8(start);
-			return { method, approximation: view.getUint8(start + 2), space: end - start >= 7 && method !== 2 ? view.getUint32(start + 3) : undefined };
+			return {
+				method,
+				approximation: view.getUint8(start + 2),
+				space: end - start >= 7 && method !== 2 ? view.getUint32(start + 3) : undefined,
+			};
 		});
 	return { channels: view.getUint16(size.start + 8), colours };
 }

@@ -14,7 +14,8 @@ export function repairLayers({ document }: StandardJob): void {
 		if (!(config instanceof PDFDict)) continue;
 		dropKeys(config, 'AS');
 		let name = textAt(config, 'Name') ?? '';
-		for (let count = 1; name === '' || used.has(name); count++) name = count === 1 && name === '' ? 'Default' : `Configuration ${count}`;
+		for (let count = 1; name === '' || used.has(name); count++)
+			name = count === 1 && name === '' ? 'Default' : `Configuration ${count}`;
 		used.add(name);
 		config.set(PDFName.of('Name'), PDFHexString.fromText(name));
 		const order = arrayAt(config, 'Order');
@@ -23,7 +24,11 @@ export function repairLayers({ document }: StandardJob): void {
 }
 
 function layerRefs(properties: PDFDict): PDFRef[] {
-	return arrayAt(properties, 'OCGs')?.asArray().filter((item): item is PDFRef => item instanceof PDFRef) ?? [];
+	return (
+		arrayAt(properties, 'OCGs')
+			?.asArray()
+			.filter((item): item is PDFRef => item instanceof PDFRef) ?? []
+	);
 }
 
 function listed(order: PDFObject, ref: PDFRef): boolean {
@@ -36,7 +41,10 @@ export function hiddenLayers({ document }: Pick<StandardJob, 'document'>): Set<P
 	const properties = dictAt(document.catalog, 'OCProperties');
 	const config = dictAt(properties, 'D');
 	if (!properties || !config) return new Set();
-	const refs = (key: string) => arrayAt(config, key)?.asArray().filter((item): item is PDFRef => item instanceof PDFRef) ?? [];
+	const refs = (key: string) =>
+		arrayAt(config, key)
+			?.asArray()
+			.filter((item): item is PDFRef => item instanceof PDFRef) ?? [];
 	const base = config.lookup(PDFName.of('BaseState'));
 	const hidden = new Set(base === PDFName.of('OFF') ? layerRefs(properties) : []);
 	for (const ref of refs('ON')) hidden.delete(ref);

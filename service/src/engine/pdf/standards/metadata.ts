@@ -7,7 +7,14 @@ import { decodedBytes, dictAt, dropKeys, nameAt, textAt, valueOf, visitDicts } f
 import { readPacket, writePacket, type DocumentProperties } from './xmp';
 
 /** Text entries of the information dictionary and the property each stands for. */
-const textKeys = { Title: 'title', Author: 'author', Subject: 'subject', Keywords: 'keywords', Creator: 'creatorTool', Producer: 'producer' } as const;
+const textKeys = {
+	Title: 'title',
+	Author: 'author',
+	Subject: 'subject',
+	Keywords: 'keywords',
+	Creator: 'creatorTool',
+	Producer: 'producer',
+} as const;
 const dateKeys = { CreationDate: 'created', ModDate: 'modified' } as const;
 
 /**
@@ -37,7 +44,9 @@ function propertiesOf({ context }: CosDocument, written: DocumentProperties): Do
 	const properties: { -readonly [Key in keyof DocumentProperties]: DocumentProperties[Key] } = { ...written };
 	for (const [key, property] of Object.entries(textKeys)) {
 		// Signs that XML cannot hold (XML 1.0, 2.2).
-		const text = (textAt(dict, key) ?? written[property])?.replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '').trim();
+		const text = (textAt(dict, key) ?? written[property])
+			?.replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+			.trim();
 		// An empty text is as good as none; `undefined` takes away what was written elsewhere.
 		properties[property] = text === '' ? undefined : text;
 	}
@@ -53,7 +62,9 @@ function propertiesOf({ context }: CosDocument, written: DocumentProperties): Do
 function dateOf(value: PDFString | PDFHexString): Date | undefined {
 	try {
 		const date = value.decodeDate();
-		return Number.isFinite(date.getTime()) && date.getUTCFullYear() > 0 && date.getUTCFullYear() < 10000 ? date : undefined;
+		return Number.isFinite(date.getTime()) && date.getUTCFullYear() > 0 && date.getUTCFullYear() < 10000
+			? date
+			: undefined;
 	} catch {
 		return undefined;
 	}

@@ -26,7 +26,8 @@ const anySize = { width: 16, height: 16 };
  */
 export async function drawMissingAppearances({ document, context, pages, source }: StandardJob): Promise<void> {
 	const outdated = asksForAppearances(document);
-	const isBare = (annotation: PDFDict) => lacksAppearance(annotation) || (outdated && madeFromValue.has(fieldTypeOf(annotation) ?? ''));
+	const isBare = (annotation: PDFDict) =>
+		lacksAppearance(annotation) || (outdated && madeFromValue.has(fieldTypeOf(annotation) ?? ''));
 	const bare = pages.flatMap(({ dict }, index) => (annotationsOf(dict).some(isBare) ? [index] : []));
 	if (bare.length === 0) return;
 	const copy = source.holdOpen(() => {
@@ -62,5 +63,7 @@ function asksForAppearances({ catalog }: CosDocument): boolean {
 
 function lacksAppearance(annotation: PDFDict): boolean {
 	const appearances = dictAt(annotation, 'AP');
-	return !withoutLook.has(nameAt(annotation, 'Subtype') ?? '') && (!appearances || valueOf(appearances, 'N') === undefined);
+	return (
+		!withoutLook.has(nameAt(annotation, 'Subtype') ?? '') && (!appearances || valueOf(appearances, 'N') === undefined)
+	);
 }

@@ -2,7 +2,18 @@ import { PDFArray, PDFDict, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
 import { streamBytes } from '../content';
 import type { CosDocument } from '../cos/read-document';
 
-export { arrayAt, dictAt, dictOf, dropKeys, elementsOf, nameAt, numberAt, numbersAt, textAt, valueOf } from '../cos/lookup';
+export {
+	arrayAt,
+	dictAt,
+	dictOf,
+	dropKeys,
+	elementsOf,
+	nameAt,
+	numberAt,
+	numbersAt,
+	textAt,
+	valueOf,
+} from '../cos/lookup';
 
 /** The decoded bytes of a stream; `undefined` when a filter is unknown or the data is damaged. */
 export function decodedBytes(stream: PDFObject | undefined): Uint8Array | undefined {
@@ -33,7 +44,12 @@ export function visitObjects({ context }: CosDocument, visit: (object: Holder, s
 		for (let object = open.pop(); object; object = open.pop()) {
 			visit(object);
 			if (object instanceof PDFStream) visit(object.dict, object);
-			(object instanceof PDFArray ? object.asArray() : object instanceof PDFDict ? object.values() : object.dict.values()).forEach(add);
+			(object instanceof PDFArray
+				? object.asArray()
+				: object instanceof PDFDict
+					? object.values()
+					: object.dict.values()
+			).forEach(add);
 		}
 	}
 }

@@ -5,7 +5,16 @@ import type { StandardJob } from './job';
 import { decodedBytes, dictAt, nameAt, numberAt } from './objects';
 
 /** Groups of resources that operators take by name (ISO 32000-1, table 33). */
-const groupOf: Readonly<Record<string, string>> = { Do: 'XObject', Tf: 'Font', gs: 'ExtGState', cs: 'ColorSpace', CS: 'ColorSpace', sh: 'Shading', scn: 'Pattern', SCN: 'Pattern' };
+const groupOf: Readonly<Record<string, string>> = {
+	Do: 'XObject',
+	Tf: 'Font',
+	gs: 'ExtGState',
+	cs: 'ColorSpace',
+	CS: 'ColorSpace',
+	sh: 'Shading',
+	scn: 'Pattern',
+	SCN: 'Pattern',
+};
 
 const deviceSpaces = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'Pattern', 'G', 'RGB', 'CMYK', 'I']);
 
@@ -21,7 +30,8 @@ export function completeResources({ pages }: StandardJob): void {
 			continue;
 		}
 		readUses(pageContent(dict), [resources], done, 0);
-		for (const annotation of annotationsOf(dict)) for (const stream of appearanceStreams(annotation)) completeStream(stream, [resources], done, 0);
+		for (const annotation of annotationsOf(dict))
+			for (const stream of appearanceStreams(annotation)) completeStream(stream, [resources], done, 0);
 	}
 }
 
@@ -50,7 +60,8 @@ function readUses(content: Uint8Array, levels: readonly PDFDict[], done: Set<PDF
 		const value = dictAt(own, group)?.lookup(PDFName.of(name));
 		if (group === 'Font' && value && 'get' in value) completeGlyphs(value as PDFDict, levels, done, depth);
 		if (!(value instanceof PDFStream)) continue;
-		if (nameAt(value.dict, 'Subtype') === 'Form' || numberAt(value.dict, 'PatternType') === 1) completeStream(value, levels, done, depth + 1);
+		if (nameAt(value.dict, 'Subtype') === 'Form' || numberAt(value.dict, 'PatternType') === 1)
+			completeStream(value, levels, done, depth + 1);
 	}
 }
 
@@ -67,7 +78,9 @@ function usedResource({ operator, operands, image }: Operation): readonly [group
 }
 
 function take(own: PDFDict, outer: readonly PDFDict[], group: string, name: string): void {
-	const value = outer.map((resources) => dictAt(resources, group)?.get(PDFName.of(name))).find((found) => found !== undefined);
+	const value = outer
+		.map((resources) => dictAt(resources, group)?.get(PDFName.of(name)))
+		.find((found) => found !== undefined);
 	if (!value) return;
 	// A group may be shared with other streams; more names in it harm nobody.
 	const names = dictAt(own, group) ?? own.context.obj({});

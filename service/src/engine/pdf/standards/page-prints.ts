@@ -7,8 +7,34 @@ import { nameAt, numberAt } from './objects';
 
 /** Entries that no reader draws anything from, wherever they stand but where the document itself gives the names. */
 const unseen = new Set([
-	...['Parent', 'P', 'StructParent', 'StructParents', 'Metadata', 'PieceInfo', 'LastModified', 'Thumb', 'Tabs', 'B', 'Length'],
-	...['A', 'AA', 'Dest', 'PA', 'Trans', 'Dur', 'ProcSet', 'CIDSet', 'CharSet', 'ToUnicode', 'Popup', 'IRT', 'PresSteps'],
+	...[
+		'Parent',
+		'P',
+		'StructParent',
+		'StructParents',
+		'Metadata',
+		'PieceInfo',
+		'LastModified',
+		'Thumb',
+		'Tabs',
+		'B',
+		'Length',
+	],
+	...[
+		'A',
+		'AA',
+		'Dest',
+		'PA',
+		'Trans',
+		'Dur',
+		'ProcSet',
+		'CIDSet',
+		'CharSet',
+		'ToUnicode',
+		'Popup',
+		'IRT',
+		'PresSteps',
+	],
 ]);
 
 /** Dictionaries whose names are the document's own: of resources, of the glyphs of Type 3 fonts, of an annotation's looks. */

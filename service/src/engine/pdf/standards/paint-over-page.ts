@@ -30,7 +30,8 @@ export function paintAfter({ context }: CosDocument, page: PDFDict, content: str
 	}
 	const existing = page.get(PDFName.Contents);
 	const contents = page.lookup(PDFName.Contents);
-	const parts = contents instanceof PDFArray ? contents.asArray() : contents instanceof PDFStream && existing ? [existing] : [];
+	const parts =
+		contents instanceof PDFArray ? contents.asArray() : contents instanceof PDFStream && existing ? [existing] : [];
 	const before = context.register(packedStream(context, Buffer.from('q')));
 	const after = context.register(packedStream(context, Buffer.from(`${'Q '.repeat(open + 1)}\n${content}`)));
 	page.set(PDFName.Contents, context.obj([before, ...parts, after]));

@@ -31,9 +31,17 @@ export async function imageOf({ context }: CosDocument, picture: PixelImage, par
 		}
 	}
 	const samples = gray ? rgb.filter((_, index) => index % 3 === 0) : rgb;
-	const dict = { Type: 'XObject', Subtype: 'Image', Width: part.width, Height: part.height, BitsPerComponent: 8, ColorSpace: gray ? 'DeviceGray' : 'DeviceRGB' };
+	const dict = {
+		Type: 'XObject',
+		Subtype: 'Image',
+		Width: part.width,
+		Height: part.height,
+		BitsPerComponent: 8,
+		ColorSpace: gray ? 'DeviceGray' : 'DeviceRGB',
+	};
 	const packed = deflateSync(samples);
-	if (packed.length <= largestPacked) return context.register(PDFRawStream.of(context.obj({ ...dict, Filter: 'FlateDecode' }), packed));
+	if (packed.length <= largestPacked)
+		return context.register(PDFRawStream.of(context.obj({ ...dict, Filter: 'FlateDecode' }), packed));
 	const { default: sharp } = await import('sharp');
 	const jpeg = await sharp(samples, { raw: { width: part.width, height: part.height, channels: gray ? 1 : 3 } })
 		.toColourspace(gray ? 'b-w' : 'srgb')

@@ -38,12 +38,22 @@ function boxAt(page: PDFDict, key: string): Box | undefined {
 /** The part of a box inside another; `undefined` when there is none. */
 function within(box: Box | undefined, outer: Box): Box | undefined {
 	if (!box) return undefined;
-	const inner: Box = [Math.max(box[0], outer[0]), Math.max(box[1], outer[1]), Math.min(box[2], outer[2]), Math.min(box[3], outer[3])];
+	const inner: Box = [
+		Math.max(box[0], outer[0]),
+		Math.max(box[1], outer[1]),
+		Math.min(box[2], outer[2]),
+		Math.min(box[3], outer[3]),
+	];
 	return inner[0] < inner[2] && inner[1] < inner[3] ? inner : undefined;
 }
 
 function around(one: Box, other: Box): Box {
-	return [Math.min(one[0], other[0]), Math.min(one[1], other[1]), Math.max(one[2], other[2]), Math.max(one[3], other[3])];
+	return [
+		Math.min(one[0], other[0]),
+		Math.min(one[1], other[1]),
+		Math.max(one[2], other[2]),
+		Math.max(one[3], other[3]),
+	];
 }
 
 function set(page: PDFDict, key: string, box: Box): void {

@@ -37,12 +37,16 @@ function usesScreenColours({ document, pages }: StandardJob): boolean {
 		const values = object instanceof PDFArray ? object.asArray() : object instanceof PDFDict ? object.values() : [];
 		found ||= values.includes(named);
 	});
-	const contents = [...pages.map(({ dict }) => pageContent(dict)), ...contentStreams(document).map((stream) => decodedBytes(stream) ?? new Uint8Array())];
+	const contents = [
+		...pages.map(({ dict }) => pageContent(dict)),
+		...contentStreams(document).map((stream) => decodedBytes(stream) ?? new Uint8Array()),
+	];
 	return found || contents.some((content) => [...readContent(content)].some(paintsScreenColours));
 }
 
 function paintsScreenColours({ operator, operands, image }: Operation): boolean {
-	const isScreen = (operand: Operand | undefined): boolean => nameOf(operand) === 'DeviceRGB' || nameOf(operand) === 'RGB';
+	const isScreen = (operand: Operand | undefined): boolean =>
+		nameOf(operand) === 'DeviceRGB' || nameOf(operand) === 'RGB';
 	if (operator === 'rg' || operator === 'RG') return true;
 	if (operator === 'cs' || operator === 'CS') return isScreen(operands[0]);
 	return image !== undefined && isScreen(entryOf(image, 'CS', 'ColorSpace'));
@@ -54,6 +58,7 @@ export function nameEngineeringIntents({ document }: StandardJob): void {
 	for (const intent of intents ? elementsOf(intents) : []) {
 		if (!(intent instanceof PDFDict)) continue;
 		intent.set(PDFName.of('S'), PDFName.of('ISO_PDFE1'));
-		if (!intent.has(PDFName.of('OutputConditionIdentifier'))) intent.set(PDFName.of('OutputConditionIdentifier'), PDFString.of('Custom'));
+		if (!intent.has(PDFName.of('OutputConditionIdentifier')))
+			intent.set(PDFName.of('OutputConditionIdentifier'), PDFString.of('Custom'));
 	}
 }

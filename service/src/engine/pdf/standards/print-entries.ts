@@ -58,14 +58,18 @@ function visitOutline(catalog: PDFDict, visit: (item: PDFDict) => void): void {
 /** Let every configuration of layers list all of them (ISO 15930-7). */
 export function listAllLayers({ document }: StandardJob): void {
 	const properties = dictAt(document.catalog, 'OCProperties');
-	const groups = arrayAt(properties, 'OCGs')?.asArray().filter((group) => group instanceof PDFRef) ?? [];
+	const groups =
+		arrayAt(properties, 'OCGs')
+			?.asArray()
+			.filter((group) => group instanceof PDFRef) ?? [];
 	if (!properties || groups.length === 0) return;
 	const others = arrayAt(properties, 'Configs')?.asArray() ?? [];
 	for (const value of [valueOf(properties, 'D'), ...others.map((item) => document.context.lookup(item))]) {
 		if (!(value instanceof PDFDict)) continue;
 		const order = arrayAt(value, 'Order');
 		const missing = groups.filter((group) => !order || !listed(order, group));
-		if (missing.length > 0) value.set(PDFName.of('Order'), document.context.obj([...(order?.asArray() ?? []), ...missing]));
+		if (missing.length > 0)
+			value.set(PDFName.of('Order'), document.context.obj([...(order?.asArray() ?? []), ...missing]));
 	}
 }
 

@@ -22,7 +22,9 @@ export function writePrintMetadata(job: StandardJob): void {
 	writeMetadata({ ...job, target });
 	const info = context.lookup(context.trailerInfo.Info);
 	if (!(info instanceof PDFDict)) return;
-	const missing = Object.entries({ Title: baseName(job.context.request.fileName), Creator: ownName }).filter(([key]) => !textAt(info, key));
+	const missing = Object.entries({ Title: baseName(job.context.request.fileName), Creator: ownName }).filter(
+		([key]) => !textAt(info, key),
+	);
 	for (const [key, text] of missing) info.set(PDFName.of(key), PDFHexString.fromText(text));
 	if (missing.length > 0) writeMetadata({ ...job, target });
 	const written = context.lookup(context.trailerInfo.Info);

@@ -34,8 +34,10 @@ export function redrawReason(use: FontUse, part: 1 | 2): RedrawReason | undefine
 	const program = descriptor && programOf(descriptor);
 	if (!owner || !descriptor || !program) return 'notEmbedded';
 	if (!programKinds[nameAt(owner, 'Subtype') ?? '']?.includes(program.key)) return 'encoding';
-	if (subtype === 'Type0' ? hasForeignMap(font, owner, part) : hasForeignEncoding(font, descriptor, part)) return 'encoding';
-	if (program.key === 'FontFile3' && part === 1 && nameAt(dictAt(descriptor, 'FontFile3'), 'Subtype') === 'OpenType') return 'encoding';
+	if (subtype === 'Type0' ? hasForeignMap(font, owner, part) : hasForeignEncoding(font, descriptor, part))
+		return 'encoding';
+	if (program.key === 'FontFile3' && part === 1 && nameAt(dictAt(descriptor, 'FontFile3'), 'Subtype') === 'OpenType')
+		return 'encoding';
 	const glyphs = programGlyphs(program);
 	if (!glyphs) return undefined;
 	const find = glyphFinder(font, owner, glyphs);
@@ -47,7 +49,8 @@ export function redrawReason(use: FontUse, part: 1 | 2): RedrawReason | undefine
 		if (found === 'missing') return 'glyphs';
 		const width = widths(code);
 		const advances = found ?? all;
-		if (width !== undefined && painted.has(code) && !advances.some((advance) => Math.abs(advance - width) <= rounding)) return 'widths';
+		if (width !== undefined && painted.has(code) && !advances.some((advance) => Math.abs(advance - width) <= rounding))
+			return 'widths';
 	}
 	return undefined;
 }
@@ -87,7 +90,10 @@ function hasForeignMap(font: PDFDict, descendant: PDFDict, part: 1 | 2): boolean
 	const mode = Number(/\/WMode\s+(\d)/.exec(program)?.[1] ?? 0);
 	return (
 		hasForeignGlyphMap(descendant) ||
-		['Registry', 'Ordering'].some((key) => textAt(own, key) !== textAt(theirs, key) || (written(key) ?? textAt(theirs, key)) !== textAt(theirs, key)) ||
+		['Registry', 'Ordering'].some(
+			(key) =>
+				textAt(own, key) !== textAt(theirs, key) || (written(key) ?? textAt(theirs, key)) !== textAt(theirs, key),
+		) ||
 		mode !== (numberAt(encoding.dict, 'WMode') ?? 0) ||
 		usesForeignMap(encoding.dict, program, part)
 	);
@@ -96,7 +102,10 @@ function hasForeignMap(font: PDFDict, descendant: PDFDict, part: 1 | 2): boolean
 /** Whether a map goes on from another one that may not be used (ISO 19005-1, 6.3.3.3; ISO 19005-2, 6.2.11.3.3). */
 function usesForeignMap(map: PDFDict, program: string, part: 1 | 2): boolean {
 	const used = [nameAt(map, 'UseCMap'), /\/(\S+)\s+usecmap\b/.exec(program)?.[1]];
-	return valueOf(map, 'UseCMap') instanceof PDFStream || used.some((name) => name !== undefined && !name.startsWith('Identity') && (part === 1 || !predefinedMap.test(name)));
+	return (
+		valueOf(map, 'UseCMap') instanceof PDFStream ||
+		used.some((name) => name !== undefined && !name.startsWith('Identity') && (part === 1 || !predefinedMap.test(name)))
+	);
 }
 
 /** A map from CIDs to glyphs is a stream or `Identity`, and of TrueType fonts alone (ISO 32000-1, table 117). */
@@ -107,7 +116,8 @@ function hasForeignGlyphMap(descendant: PDFDict): boolean {
 }
 
 /** Names of the predefined character maps (ISO 32000-1, table 118). */
-const predefinedMap = /^(GB|GBpc|GBK|GBKp|GBK2K|UniGB|B5pc|HKscs|ETen|ETenms|CNS|UniCNS|83pv|90ms|90msp|90pv|Add|EUC|Ext|UniJIS|UniJIS2004|KSC|KSCms|KSCpc|UniKS|H$|V$)/;
+const predefinedMap =
+	/^(GB|GBpc|GBK|GBKp|GBK2K|UniGB|B5pc|HKscs|ETen|ETenms|CNS|UniCNS|83pv|90ms|90msp|90pv|Add|EUC|Ext|UniJIS|UniJIS2004|KSC|KSCms|KSCpc|UniKS|H$|V$)/;
 
 const collections: readonly (readonly [RegExp, string])[] = [
 	[/^(GB|UniGB)/, 'GB1'],

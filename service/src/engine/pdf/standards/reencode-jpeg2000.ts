@@ -21,16 +21,23 @@ export async function reencodeJpeg2000({ document, source }: StandardJob): Promi
 		if (!(image instanceof PDFRawStream) || nameAt(image.dict, 'Subtype') !== 'Image') continue;
 		const filters = filtersOf(image.dict);
 		if (filters.length !== 1 || filters[0] !== 'JPXDecode' || !isPlain(image.dict)) continue;
-		const picture = await decodeWithMagick(image.contents, 'jp2', Math.min(mostPixels, source.imageLimits.pixels)).catch(() => undefined);
+		const picture = await decodeWithMagick(
+			image.contents,
+			'jp2',
+			Math.min(mostPixels, source.imageLimits.pixels),
+		).catch(() => undefined);
 		if (!picture) continue;
-		const made = context.lookup(await imageOf(document, picture, { left: 0, top: 0, width: picture.width, height: picture.height }));
+		const made = context.lookup(
+			await imageOf(document, picture, { left: 0, top: 0, width: picture.width, height: picture.height }),
+		);
 		if (!(made instanceof PDFRawStream)) continue;
 		for (const key of keptEntries) {
 			const value = image.dict.get(PDFName.of(key));
 			if (value) made.dict.set(PDFName.of(key), value);
 		}
 		const space = image.dict.get(PDFName.of('ColorSpace'));
-		if (space && colorants(image.dict) === (nameAt(made.dict, 'ColorSpace') === 'DeviceGray' ? 1 : 3)) made.dict.set(PDFName.of('ColorSpace'), space);
+		if (space && colorants(image.dict) === (nameAt(made.dict, 'ColorSpace') === 'DeviceGray' ? 1 : 3))
+			made.dict.set(PDFName.of('ColorSpace'), space);
 		context.assign(ref, made);
 	}
 }

@@ -1,5 +1,15 @@
 import { decodePDFRawStream, PDFRawStream, type PDFContext } from '@cantoo/pdf-lib';
-import { ContentWriter, entryOf, nameOf, readContent, readPageContent, setPageContent, writeOperand, type Operand, type Operation } from '../content';
+import {
+	ContentWriter,
+	entryOf,
+	nameOf,
+	readContent,
+	readPageContent,
+	setPageContent,
+	writeOperand,
+	type Operand,
+	type Operation,
+} from '../content';
 import { contentStreams } from './content-streams';
 import { renderingIntents } from './graphics-state';
 import type { StandardJob } from './job';
@@ -11,8 +21,8 @@ import { largestInteger, largestReal, replaceContents } from './syntax';
 /** Operators of content streams (ISO 32000-1, annex A). */
 const operators = new Set(
 	(
-		"b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M MP n q Q re RG rg ri s S " +
-		"SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' \""
+		'b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M MP n q Q re RG rg ri s S ' +
+		'SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y \' "'
 	).split(' '),
 );
 
@@ -73,17 +83,30 @@ const oddNumbers = /(?<![^\s[\]])(?:[+-]*\.?(?=[\s\]])(?<=[-+.])|[+-]{2,}[\d.]|[
 const strayOperand = /^(?:\s|\0|%[^\r\n]*(?:[\r\n]|$))*[^\s\0%]/;
 
 /** What stands in for an operation; `undefined` when it may stay. */
-function replacementOf(context: PDFContext, operation: Operation, bytes: Uint8Array, odd: Odd): readonly string[] | undefined {
+function replacementOf(
+	context: PDFContext,
+	operation: Operation,
+	bytes: Uint8Array,
+	odd: Odd,
+): readonly string[] | undefined {
 	const { operator, operands, image } = operation;
 	if (!operators.has(operator)) return [];
 	if (operator === 'ri') return renderingIntents.has(nameOf(operands[0]) ?? '') ? undefined : [];
 	if (image) return repairedImage(context, operation.start, image, bytes);
-	const long = operator === 'Tj' && operands[0]?.kind === 'string' && operands[0].bytes.length > longestString ? operands[0].bytes : undefined;
+	const long =
+		operator === 'Tj' && operands[0]?.kind === 'string' && operands[0].bytes.length > longestString
+			? operands[0].bytes
+			: undefined;
 	if (long) {
-		const parts = Array.from({ length: Math.ceil(long.length / longestString) }, (_, index) => long.subarray(index * longestString, (index + 1) * longestString));
+		const parts = Array.from({ length: Math.ceil(long.length / longestString) }, (_, index) =>
+			long.subarray(index * longestString, (index + 1) * longestString),
+		);
 		return parts.map((part) => `${writeOperand({ kind: 'string', bytes: part, hex: true })} Tj`);
 	}
-	const written = odd.hex || odd.numbers ? stringsApart(Buffer.from(bytes.subarray(operation.start, operation.end)).toString('latin1')) : undefined;
+	const written =
+		odd.hex || odd.numbers
+			? stringsApart(Buffer.from(bytes.subarray(operation.start, operation.end)).toString('latin1'))
+			: undefined;
 	const rewritten =
 		operands.some((operand) => isTooLarge(operand) || hasNull(operand)) ||
 		(odd.hex && written?.hexStrings.some(hasOddHex)) ||
@@ -105,7 +128,9 @@ function bounded(operand: Operand): Operand {
 
 /** A name may not hold the byte 0 (ISO 32000-1, 7.3.5). */
 function hasNull(operand: Operand): boolean {
-	return operand.kind === 'name' ? operand.name.includes('\0') : operand.kind === 'array' && operand.items.some(hasNull);
+	return operand.kind === 'name'
+		? operand.name.includes('\0')
+		: operand.kind === 'array' && operand.items.some(hasNull);
 }
 
 function hasOddHex(text: string): boolean {
@@ -118,7 +143,12 @@ function hasOddHex(text: string): boolean {
 }
 
 /** An inline image without interpolation and with a filter that standards allow (ISO 19005-1, 6.1.10 and 6.2.4). */
-function repairedImage(context: PDFContext, start: number, image: NonNullable<Operation['image']>, bytes: Uint8Array): readonly string[] | undefined {
+function repairedImage(
+	context: PDFContext,
+	start: number,
+	image: NonNullable<Operation['image']>,
+	bytes: Uint8Array,
+): readonly string[] | undefined {
 	const filter = entryOf(image, 'F', 'Filter');
 	const names = (filter?.kind === 'array' ? filter.items : filter ? [filter] : []).map(nameOf);
 	const lzw = names[0] === 'LZW' || names[0] === 'LZWDecode';
@@ -126,13 +156,23 @@ function repairedImage(context: PDFContext, start: number, image: NonNullable<Op
 	const smooth = entryOf(image, 'I', 'Interpolate');
 	// Operands that stand before it belong to nothing.
 	const plain = bytes[start] === 0x42 && bytes[start + 1] === 0x49;
-	if (plain && !lzw && !(smooth?.kind === 'constant' && smooth.value === true) && !(intent && !renderingIntents.has(nameOf(intent) ?? ''))) return undefined;
+	if (
+		plain &&
+		!lzw &&
+		!(smooth?.kind === 'constant' && smooth.value === true) &&
+		!(intent && !renderingIntents.has(nameOf(intent) ?? ''))
+	)
+		return undefined;
 	let data = Buffer.from(bytes.subarray(image.dataStart, image.dataEnd)).toString('latin1');
 	let entries = image.entries.filter(([key]) => !['I', 'Interpolate', 'Intent', 'L', 'Length'].includes(key));
 	if (lzw) {
 		const parms = entryOf(image, 'DP', 'DecodeParms');
 		const early = parms?.kind === 'dictionary' ? entryOf(parms, 'EarlyChange') : undefined;
-		const unpacked = unpackedLzw(context, bytes.subarray(image.dataStart, image.dataEnd), early?.kind === 'number' ? early.value : 1);
+		const unpacked = unpackedLzw(
+			context,
+			bytes.subarray(image.dataStart, image.dataEnd),
+			early?.kind === 'number' ? early.value : 1,
+		);
 		data = `${Buffer.from(unpacked).toString('hex')}>`;
 		const rest = names.slice(1).flatMap((name): Operand[] => (name === undefined ? [] : [{ kind: 'name', name }]));
 		entries = entries.filter(([key]) => key !== 'F' && key !== 'Filter');

@@ -1,4 +1,12 @@
-import { PDFArray, PDFDict, PDFName, PDFStream, type PDFContext, type PDFObject, type PDFRawStream } from '@cantoo/pdf-lib';
+import {
+	PDFArray,
+	PDFDict,
+	PDFName,
+	PDFStream,
+	type PDFContext,
+	type PDFObject,
+	type PDFRawStream,
+} from '@cantoo/pdf-lib';
 import { packedStream } from '../content';
 import type { StandardJob } from './job';
 import { arrayAt, decodedBytes, dictAt, elementsOf, numberAt, numbersAt, visitObjects } from './objects';
@@ -36,7 +44,11 @@ function describe(space: PDFArray, context: PDFContext, known: Map<string, PDFOb
 	const components = new Set(process ? elementsOf(process) : []);
 	const all = elementsOf(names);
 	const missing = all.flatMap((name, index) => {
-		const spot = name instanceof PDFName && !processColorants.has(name.decodeText()) && !components.has(name) && !colorants.has(name);
+		const spot =
+			name instanceof PDFName &&
+			!processColorants.has(name.decodeText()) &&
+			!components.has(name) &&
+			!colorants.has(name);
 		return spot ? [{ name, index }] : [];
 	});
 	for (const { name, index } of missing) {
@@ -71,8 +83,15 @@ function colorantFunction(context: PDFContext, tint: PDFObject, index: number, c
 }
 
 /** PostScript: zeros are put around the value before the program goes on. */
-function calculatedColorant(context: PDFContext, stream: PDFStream, index: number, count: number): PDFObject | undefined {
-	const program = Buffer.from(decodedBytes(stream) ?? []).toString('latin1').trim();
+function calculatedColorant(
+	context: PDFContext,
+	stream: PDFStream,
+	index: number,
+	count: number,
+): PDFObject | undefined {
+	const program = Buffer.from(decodedBytes(stream) ?? [])
+		.toString('latin1')
+		.trim();
 	if (!program.startsWith('{')) return undefined;
 	const placed = `{${' 0'.repeat(count - 1)} ${count} ${index} roll ${program.slice(1)}`;
 	return context.register(withDomain(packedStream(context, Buffer.from(placed, 'latin1'), stream.dict), index));
@@ -87,7 +106,9 @@ function sampledColorant(context: PDFContext, stream: PDFStream, index: number, 
 	if (!bytes || size?.length !== count || !range || bits % 8 !== 0 || bits === 0) return undefined;
 	const sampleBytes = (range.length / 2) * (bits / 8);
 	const stride = size.slice(0, index).reduce((product, steps) => product * steps, sampleBytes);
-	const samples = Array.from({ length: size[index] ?? 0 }, (_, step) => bytes.subarray(step * stride, step * stride + sampleBytes));
+	const samples = Array.from({ length: size[index] ?? 0 }, (_, step) =>
+		bytes.subarray(step * stride, step * stride + sampleBytes),
+	);
 	const made = withDomain(packedStream(context, Buffer.concat(samples), stream.dict), index);
 	made.dict.set(PDFName.of('Size'), context.obj([size[index] ?? 0]));
 	const encode = numbersAt(stream.dict, 'Encode');

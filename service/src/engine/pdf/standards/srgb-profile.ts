@@ -40,7 +40,8 @@ function toneCurve(): Buffer {
 	const bytes = Buffer.alloc(12 + 2 * curveSteps);
 	bytes.write('curv', 0, 'latin1');
 	bytes.writeUInt32BE(curveSteps, 8);
-	for (let step = 0; step < curveSteps; step++) bytes.writeUInt16BE(Math.round(linear(step / (curveSteps - 1)) * 65535), 12 + 2 * step);
+	for (let step = 0; step < curveSteps; step++)
+		bytes.writeUInt16BE(Math.round(linear(step / (curveSteps - 1)) * 65535), 12 + 2 * step);
 	return bytes;
 }
 

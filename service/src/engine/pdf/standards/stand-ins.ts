@@ -47,9 +47,16 @@ function named({ font, codes }: FontUse): StandIn {
 	const names = differencesOf(arrayAt(dictAt(font, 'Encoding'), 'Differences'));
 	const known = [...codes.keys()].filter((code) => speaking.test(names.get(code) ?? ''));
 	const standIn = font.context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' });
-	const encoding = font.context.obj({ Type: 'Encoding', Differences: known.flatMap((code) => [code, names.get(code) ?? '']) });
+	const encoding = font.context.obj({
+		Type: 'Encoding',
+		Differences: known.flatMap((code) => [code, names.get(code) ?? '']),
+	});
 	standIn.set(PDFName.of('Encoding'), encoding);
-	return { font: standIn, codes: new Map(known.map((code) => [code, 1])), meaning: new Map(known.map((code) => [code, code])) };
+	return {
+		font: standIn,
+		codes: new Map(known.map((code) => [code, 1])),
+		meaning: new Map(known.map((code) => [code, code])),
+	};
 }
 
 /** Names that may be those of signs, not numbers that a program has given: more than a letter and digits. */
@@ -64,10 +71,12 @@ function collected({ font, codes }: FontUse): StandIn | undefined {
 	const name = nameAt(font, 'Encoding');
 	const predefined = name !== undefined && !name.startsWith('Identity');
 	const cids = readCidMap(font);
-	const meaning = new Map([...codes.keys()].flatMap((code): [number, number][] => {
-		const shown = cids ? cids.get(code) : code;
-		return shown === undefined ? [] : [[code, shown]];
-	}));
+	const meaning = new Map(
+		[...codes.keys()].flatMap((code): [number, number][] => {
+			const shown = cids ? cids.get(code) : code;
+			return shown === undefined ? [] : [[code, shown]];
+		}),
+	);
 	const descendant = context.obj({
 		Type: 'Font',
 		Subtype: 'CIDFontType0',
@@ -75,7 +84,12 @@ function collected({ font, codes }: FontUse): StandIn | undefined {
 		CIDSystemInfo: { Registry: PDFString.of('Adobe'), Ordering: PDFString.of(ordering), Supplement: 0 },
 		DW: 1000,
 	});
-	const standIn = context.obj({ Type: 'Font', Subtype: 'Type0', BaseFont: 'Collected', Encoding: predefined ? name : 'Identity-H' });
+	const standIn = context.obj({
+		Type: 'Font',
+		Subtype: 'Type0',
+		BaseFont: 'Collected',
+		Encoding: predefined ? name : 'Identity-H',
+	});
 	standIn.set(PDFName.of('DescendantFonts'), context.obj([descendant]));
 	const asked = new Map([...meaning].map(([code, shown]) => [shown, predefined ? (codes.get(code) ?? 2) : 2]));
 	return { font: standIn, codes: asked, meaning };

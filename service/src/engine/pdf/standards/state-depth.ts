@@ -63,7 +63,11 @@ function depthOf(operations: readonly Operation[], replaced: ReadonlyMap<Operati
 }
 
 /** Pairs whose state is restored at once by the pair around them. */
-function dropUselessPairs(operations: readonly Operation[], pairs: ReadonlyMap<Operation, Operation>, replaced: Map<Operation, readonly string[]>): void {
+function dropUselessPairs(
+	operations: readonly Operation[],
+	pairs: ReadonlyMap<Operation, Operation>,
+	replaced: Map<Operation, readonly string[]>,
+): void {
 	let next: Operation | undefined;
 	for (const operation of [...operations].reverse()) {
 		const start = pairs.get(operation);

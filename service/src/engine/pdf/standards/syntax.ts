@@ -1,4 +1,15 @@
-import { PDFArray, PDFDict, PDFHexString, PDFInvalidObject, PDFName, PDFNumber, PDFRawStream, PDFRef, PDFString, type PDFObject } from '@cantoo/pdf-lib';
+import {
+	PDFArray,
+	PDFDict,
+	PDFHexString,
+	PDFInvalidObject,
+	PDFName,
+	PDFNumber,
+	PDFRawStream,
+	PDFRef,
+	PDFString,
+	type PDFObject,
+} from '@cantoo/pdf-lib';
 import { deflateSync } from 'node:zlib';
 import type { CosDocument } from '../cos/read-document';
 import type { StandardJob } from './job';
@@ -8,7 +19,16 @@ import { decodedBytes, dropKeys, valueOf, visitObjects } from './objects';
 const forbiddenFilters = new Set(['LZWDecode', 'LZW', 'Crypt']);
 
 /** Filters of streams (ISO 32000-1, table 6). */
-const knownFilters = new Set(['ASCIIHexDecode', 'ASCII85Decode', 'FlateDecode', 'RunLengthDecode', 'CCITTFaxDecode', 'JBIG2Decode', 'DCTDecode', 'JPXDecode']);
+const knownFilters = new Set([
+	'ASCIIHexDecode',
+	'ASCII85Decode',
+	'FlateDecode',
+	'RunLengthDecode',
+	'CCITTFaxDecode',
+	'JBIG2Decode',
+	'DCTDecode',
+	'JPXDecode',
+]);
 
 /** Short names that only inline images may use (ISO 32000-1, table 94). */
 const fullNames: Readonly<Record<string, string | undefined>> = {
@@ -35,7 +55,8 @@ export function repairSyntax(job: StandardJob): void {
 	const { document } = job;
 	const names = new Map<PDFName, PDFName>();
 	// What cannot be read as an object stands for null to all readers (ISO 32000-1, 7.3.9 and 7.3.10).
-	for (const [ref, object] of document.context.enumerateIndirectObjects()) if (object instanceof PDFInvalidObject) document.context.delete(ref);
+	for (const [ref, object] of document.context.enumerateIndirectObjects())
+		if (object instanceof PDFInvalidObject) document.context.delete(ref);
 	visitObjects(document, (object) => {
 		if (object instanceof PDFRawStream) repairStream(document, object);
 		else if (object instanceof PDFDict) repairEntries(job, names, object);
@@ -103,7 +124,8 @@ function repairElements(job: StandardJob, names: Map<PDFName, PDFName>, array: P
 
 function repairedValue({ document, target }: StandardJob, names: Map<PDFName, PDFName>, value: PDFObject): PDFObject {
 	if (value instanceof PDFHexString) return shortHex(evenHex(value));
-	if (value instanceof PDFString) return value.asString().length > longestText ? shortHex(PDFHexString.fromText(value.decodeText())) : value;
+	if (value instanceof PDFString)
+		return value.asString().length > longestText ? shortHex(PDFHexString.fromText(value.decodeText())) : value;
 	if (value instanceof PDFName) return shortName(names, value);
 	if (value instanceof PDFNumber) return boundedNumber(value, target.part === 1);
 	if (value instanceof PDFRef) {
@@ -156,7 +178,8 @@ function boundedNumber(value: PDFNumber, part1: boolean): PDFNumber {
 		return Math.abs(number) > largestInteger ? PDFNumber.of(Math.sign(number) * largestInteger) : value;
 	}
 	// Whole numbers may be larger.
-	if (part1 && Math.abs(number) > largestReal) return PDFNumber.of(Math.round(Math.max(-largestInteger, Math.min(largestInteger, number))));
+	if (part1 && Math.abs(number) > largestReal)
+		return PDFNumber.of(Math.round(Math.max(-largestInteger, Math.min(largestInteger, number))));
 	if (Math.abs(number) < smallestReal) return PDFNumber.of(0);
 	return value;
 }

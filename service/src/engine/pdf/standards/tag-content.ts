@@ -41,7 +41,8 @@ export async function tagContent(job: StandardJob): Promise<void> {
 	repairLanguages(job);
 	if (target.part === 1) mapLaterRoles(document);
 	else if (target.claims.some(({ properties }) => properties.conformance === 'A')) describePrivateSigns(document);
-	if (report.namelessFigures.size > 0) context.warn(phrase('figuresWithoutDescription', { pages: named([...report.namelessFigures]) }));
+	if (report.namelessFigures.size > 0)
+		context.warn(phrase('figuresWithoutDescription', { pages: named([...report.namelessFigures]) }));
 	if (report.language === 'und') context.warn(phrase('languageUnknown'));
 	giveTitle(job, report.title);
 }
@@ -52,7 +53,11 @@ const languagePages = 20;
 function languageOf(document: PdfiumDocument): string {
 	const count = new LanguageCount();
 	for (let number = 1; number <= Math.min(document.pageCount, languagePages); number++) {
-		count.add(readPage(document, number, { textOnly: true })?.words.map(({ text }) => text).join(' ') ?? '');
+		count.add(
+			readPage(document, number, { textOnly: true })
+				?.words.map(({ text }) => text)
+				.join(' ') ?? '',
+		);
 	}
 	return count.language() ?? 'und';
 }
@@ -77,7 +82,8 @@ function giveTitle({ document, context: { request } }: StandardJob, heading: str
 	const { catalog, context } = document;
 	const found = context.lookup(context.trailerInfo.Info);
 	const packet = decodedBytes(valueOf(catalog, 'Metadata'));
-	const written = (found instanceof PDFDict ? textAt(found, 'Title') : undefined) ?? (packet && readPacket(packet).properties.title);
+	const written =
+		(found instanceof PDFDict ? textAt(found, 'Title') : undefined) ?? (packet && readPacket(packet).properties.title);
 	if (written?.trim()) return;
 	const info = found instanceof PDFDict ? found : context.obj({});
 	if (info !== found) context.trailerInfo.Info = context.register(info);

@@ -30,7 +30,15 @@ import { repairXObjects } from './xobjects';
 import type { MetadataClaim } from './xmp';
 
 /** Standards that a document is converted to: values of `pdfDocumentType`. */
-export type StandardName = 'PDFTypeA1a' | 'PDFTypeA1b' | 'PDFTypeA2a' | 'PDFTypeA2b' | 'PDFTypeA2u' | 'PDFTypeUA1' | 'PDFTypeX4' | 'PDFTypeE1';
+export type StandardName =
+	| 'PDFTypeA1a'
+	| 'PDFTypeA1b'
+	| 'PDFTypeA2a'
+	| 'PDFTypeA2b'
+	| 'PDFTypeA2u'
+	| 'PDFTypeUA1'
+	| 'PDFTypeX4'
+	| 'PDFTypeE1';
 
 /** What a standard asks for. */
 export interface Target {
@@ -54,33 +62,92 @@ export interface Target {
 const tagContent: Step = async (job) => await (await import('./tag-content.js')).tagContent(job);
 
 /** Steps of all parts of PDF/A. */
-const first: readonly Step[] = [repairSyntax, repairContent, removeForbiddenEntries, removeActions, removeAttachments, drawMissingAppearances, repairForm, repairAnnotations];
+const first: readonly Step[] = [
+	repairSyntax,
+	repairContent,
+	removeForbiddenEntries,
+	removeActions,
+	removeAttachments,
+	drawMissingAppearances,
+	repairForm,
+	repairAnnotations,
+];
 const graphics: readonly Step[] = [completeResources, repairGraphicsStates, repairXObjects];
 const fonts: readonly Step[] = [placeFontPrograms, repairCharacterMaps, repairFonts, repairGlyphLists];
 const last: readonly Step[] = [chooseColours, writeMetadata, writeIdentifier];
 
 /** PDF/A-1 knows neither layers nor transparency nor JPEG 2000. */
-const part1Graphics: readonly Step[] = [...first, bakeLayers, ...graphics, ...fonts, flattenTransparency, reencodeJpeg2000];
+const part1Graphics: readonly Step[] = [
+	...first,
+	bakeLayers,
+	...graphics,
+	...fonts,
+	flattenTransparency,
+	reencodeJpeg2000,
+];
 const part2Graphics: readonly Step[] = [...first, repairLayers, ...graphics, describeSpotColours, ...fonts];
 const part1Steps: readonly Step[] = [...part1Graphics, ...last];
 const part2Steps: readonly Step[] = [...part2Graphics, ...last];
 
 /** PDF/UA asks for structure and fonts; what only archives forbid stays. */
-const accessibleSteps: readonly Step[] = [repairSyntax, repairContent, drawMissingAppearances, repairForm, setPrintersApart, repairLayers, repairXObjects, repairFileNames, nameFields, ...fonts, tagContent, writeMetadata, writeIdentifier];
+const accessibleSteps: readonly Step[] = [
+	repairSyntax,
+	repairContent,
+	drawMissingAppearances,
+	repairForm,
+	setPrintersApart,
+	repairLayers,
+	repairXObjects,
+	repairFileNames,
+	nameFields,
+	...fonts,
+	tagContent,
+	writeMetadata,
+	writeIdentifier,
+];
 
 /** The claim to be PDF/UA (ISO 14289-1, 5). */
-const accessible: MetadataClaim = { namespace: 'http://www.aiim.org/pdfua/ns/id/', prefix: 'pdfuaid', properties: { part: '1' } };
+const accessible: MetadataClaim = {
+	namespace: 'http://www.aiim.org/pdfua/ns/id/',
+	prefix: 'pdfuaid',
+	properties: { part: '1' },
+};
 
 /** Files for print: no interaction, every mark a part of its page, colours of one printing condition. */
 const printSteps: readonly Step[] = [
-	...[repairSyntax, repairContent, removeForbiddenEntries, removeActions, removeInteraction, removeAttachments, drawMissingAppearances],
+	...[
+		repairSyntax,
+		repairContent,
+		removeForbiddenEntries,
+		removeActions,
+		removeInteraction,
+		removeAttachments,
+		drawMissingAppearances,
+	],
 	...[repairForm, bakeAnnotations],
-	...[repairLayers, listAllLayers, ...graphics, ...fonts, completeBoxes, choosePrintColours, writePrintMetadata, writeIdentifier],
+	...[
+		repairLayers,
+		listAllLayers,
+		...graphics,
+		...fonts,
+		completeBoxes,
+		choosePrintColours,
+		writePrintMetadata,
+		writeIdentifier,
+	],
 ];
 
 /** Engineering documents keep attachments, transparency and models in three dimensions. */
 const engineeringSteps: readonly Step[] = [
-	...[repairSyntax, repairContent, removeForbiddenEntries, removeActions, drawMissingAppearances, repairForm, repairAnnotations],
+	...[
+		repairSyntax,
+		repairContent,
+		removeForbiddenEntries,
+		removeActions,
+		drawMissingAppearances,
+		repairForm,
+		repairAnnotations,
+	],
 	...[repairFileNames, repairLayers, ...graphics, ...fonts],
 	...[chooseColours, nameEngineeringIntents, writeMetadata, writeIdentifier],
 ];
@@ -101,11 +168,46 @@ const engineering: MetadataClaim = {
 
 /** Every standard with its steps. */
 export const targets: Record<StandardName, Target> = {
-	PDFTypeA1a: { label: 'PDF/A-1a', part: 1, version: [1, 4], unicode: true, claims: [archival(1, 'A')], steps: [...part1Graphics, tagContent, ...last] },
-	PDFTypeA1b: { label: 'PDF/A-1b', part: 1, version: [1, 4], unicode: false, claims: [archival(1, 'B')], steps: part1Steps },
-	PDFTypeA2a: { label: 'PDF/A-2a', part: 2, version: [1, 7], unicode: true, claims: [archival(2, 'A')], steps: [...part2Graphics, tagContent, ...last] },
-	PDFTypeA2b: { label: 'PDF/A-2b', part: 2, version: [1, 7], unicode: false, claims: [archival(2, 'B')], steps: part2Steps },
-	PDFTypeA2u: { label: 'PDF/A-2u', part: 2, version: [1, 7], unicode: true, claims: [archival(2, 'U')], steps: part2Steps },
+	PDFTypeA1a: {
+		label: 'PDF/A-1a',
+		part: 1,
+		version: [1, 4],
+		unicode: true,
+		claims: [archival(1, 'A')],
+		steps: [...part1Graphics, tagContent, ...last],
+	},
+	PDFTypeA1b: {
+		label: 'PDF/A-1b',
+		part: 1,
+		version: [1, 4],
+		unicode: false,
+		claims: [archival(1, 'B')],
+		steps: part1Steps,
+	},
+	PDFTypeA2a: {
+		label: 'PDF/A-2a',
+		part: 2,
+		version: [1, 7],
+		unicode: true,
+		claims: [archival(2, 'A')],
+		steps: [...part2Graphics, tagContent, ...last],
+	},
+	PDFTypeA2b: {
+		label: 'PDF/A-2b',
+		part: 2,
+		version: [1, 7],
+		unicode: false,
+		claims: [archival(2, 'B')],
+		steps: part2Steps,
+	},
+	PDFTypeA2u: {
+		label: 'PDF/A-2u',
+		part: 2,
+		version: [1, 7],
+		unicode: true,
+		claims: [archival(2, 'U')],
+		steps: part2Steps,
+	},
 	PDFTypeX4: { label: 'PDF/X-4', part: 2, version: [1, 6], unicode: false, claims: [printing], steps: printSteps },
 	PDFTypeE1: {
 		label: 'PDF/E-1',
@@ -116,7 +218,14 @@ export const targets: Record<StandardName, Target> = {
 		claims: [engineering],
 		steps: engineeringSteps,
 	},
-	PDFTypeUA1: { label: 'PDF/UA-1', part: 2, version: [1, 7], unicode: true, claims: [accessible], steps: accessibleSteps },
+	PDFTypeUA1: {
+		label: 'PDF/UA-1',
+		part: 2,
+		version: [1, 7],
+		unicode: true,
+		claims: [accessible],
+		steps: accessibleSteps,
+	},
 };
 
 /** The claim to be PDF/A (ISO 19005-1, 6.7.11). */

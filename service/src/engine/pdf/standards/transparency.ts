@@ -16,17 +16,24 @@ export async function flattenTransparency(job: StandardJob): Promise<void> {
 	const { document, context, source, pages } = job;
 	if (!neutralise(job)) return;
 	const flattened: number[] = [];
-	await withPdf({ path: '', bytes: currentBytes(document), fileName: source.fileName, imageLimits: source.imageLimits }, async (opaque) => {
-		for (const [index, { dict }] of pages.entries()) {
-			if (await flattenPage(job, opaque, dict, index + 1)) flattened.push(index + 1);
-		}
-	});
-	await withPdf({ path: '', bytes: currentBytes(document), fileName: source.fileName, imageLimits: source.imageLimits }, async (opaque) => {
-		for (const [index, { dict }] of pages.entries()) {
-			if (await flattenAnnotations(job, opaque, dict, index + 1)) flattened.push(index + 1);
-		}
-	});
-	if (flattened.length > 0) context.warn(phrase('transparencyFlattened', { pages: named([...new Set(flattened)].sort((a, b) => a - b)) }));
+	await withPdf(
+		{ path: '', bytes: currentBytes(document), fileName: source.fileName, imageLimits: source.imageLimits },
+		async (opaque) => {
+			for (const [index, { dict }] of pages.entries()) {
+				if (await flattenPage(job, opaque, dict, index + 1)) flattened.push(index + 1);
+			}
+		},
+	);
+	await withPdf(
+		{ path: '', bytes: currentBytes(document), fileName: source.fileName, imageLimits: source.imageLimits },
+		async (opaque) => {
+			for (const [index, { dict }] of pages.entries()) {
+				if (await flattenAnnotations(job, opaque, dict, index + 1)) flattened.push(index + 1);
+			}
+		},
+	);
+	if (flattened.length > 0)
+		context.warn(phrase('transparencyFlattened', { pages: named([...new Set(flattened)].sort((a, b) => a - b)) }));
 }
 
 /** Make everything opaque. @returns whether anything was not */

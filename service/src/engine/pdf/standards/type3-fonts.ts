@@ -33,7 +33,8 @@ function repairType3Font({ font, codes }: FontUse): void {
 		if (widths.get(code) !== wanted) widths.set(code, wanted);
 		if (glyph && (own === undefined || Math.abs(own - wanted) <= rounding)) continue;
 		// Another code may show the same glyph with another width.
-		const free = name !== undefined && name !== '.notdef' && [...names].every(([other, used]) => other === code || used !== name);
+		const free =
+			name !== undefined && name !== '.notdef' && [...names].every(([other, used]) => other === code || used !== name);
 		const newName = free ? name : `g${code}`;
 		const written = glyph ? withWidth(glyph, wanted) : packedStream(context, Buffer.from(`${wanted} 0 d0`, 'latin1'));
 		procedures.set(PDFName.of(newName), context.register(written));
@@ -49,7 +50,9 @@ function repairType3Font({ font, codes }: FontUse): void {
 function glyphWidth(glyph: PDFStream): number | undefined {
 	const operation = readContent(decodedBytes(glyph) ?? new Uint8Array()).next().value;
 	const width = operation?.operands[0];
-	return (operation?.operator === 'd0' || operation?.operator === 'd1') && width?.kind === 'number' ? width.value : undefined;
+	return (operation?.operator === 'd0' || operation?.operator === 'd1') && width?.kind === 'number'
+		? width.value
+		: undefined;
 }
 
 function withWidth(glyph: PDFStream, width: number): PDFStream {
@@ -68,12 +71,17 @@ function writeWidths(font: PDFDict, widths: ReadonlyMap<number, number>): void {
 	const [first, last] = [Math.min(...widths.keys()), Math.max(...widths.keys())];
 	font.set(PDFName.of('FirstChar'), font.context.obj(first));
 	font.set(PDFName.of('LastChar'), font.context.obj(last));
-	font.set(PDFName.of('Widths'), font.context.obj(Array.from({ length: last - first + 1 }, (_, index) => widths.get(first + index) ?? 0)));
+	font.set(
+		PDFName.of('Widths'),
+		font.context.obj(Array.from({ length: last - first + 1 }, (_, index) => widths.get(first + index) ?? 0)),
+	);
 }
 
 function writeEncoding(font: PDFDict, names: ReadonlyMap<number, string>): void {
 	const { context } = font;
-	const differences = [...names].sort(([one], [other]) => one - other).flatMap(([code, name]): PDFObject[] => [context.obj(code), PDFName.of(name)]);
+	const differences = [...names]
+		.sort(([one], [other]) => one - other)
+		.flatMap(([code, name]): PDFObject[] => [context.obj(code), PDFName.of(name)]);
 	const encoding = dictAt(font, 'Encoding')?.clone(context) ?? context.obj({ Type: 'Encoding' });
 	encoding.set(PDFName.of('Differences'), context.obj(differences));
 	font.set(PDFName.of('Encoding'), encoding);

@@ -10,7 +10,8 @@ import { writtenTexts } from './stand-ins';
 
 /** Values a map may not give (ISO 19005-2, 6.2.11.7.2). */
 const invalidSigns = [0, 0xfeff, 0xfffe, 0xffff].map((code) => String.fromCharCode(code));
-const isValid = (text: string | undefined): text is string => text !== undefined && text !== '' && !invalidSigns.some((sign) => text.includes(sign));
+const isValid = (text: string | undefined): text is string =>
+	text !== undefined && text !== '' && !invalidSigns.some((sign) => text.includes(sign));
 
 /** First code of the area for private use. */
 const privateUse = 0xe000;
@@ -21,7 +22,10 @@ const privateCodes = 0x1900;
  * what PDFium takes from the names of glyphs, then what the codes of TeX's fonts mean. What nobody knows becomes a code for
  * private use and is reported.
  */
-export async function completeUnicode({ context }: Pick<StandardJob, 'context'>, uses: readonly FontUse[]): Promise<void> {
+export async function completeUnicode(
+	{ context }: Pick<StandardJob, 'context'>,
+	uses: readonly FontUse[],
+): Promise<void> {
 	const incomplete = uses.flatMap((use) => {
 		const texts = readToUnicode(use.font);
 		if (!texts && isPlainlyEncoded(use.font)) return [];
@@ -43,7 +47,9 @@ export async function completeUnicode({ context }: Pick<StandardJob, 'context'>,
 			known.set(code, isValid(text) ? text : String.fromCharCode(privateUse + (code % privateCodes)));
 		}
 		// Codes that are not shown keep what the font says of them.
-		const lengths = new Map([...known.keys()].map((code) => [code, use.codes.get(code) ?? [...use.codes.values()][0] ?? 1]));
+		const lengths = new Map(
+			[...known.keys()].map((code) => [code, use.codes.get(code) ?? [...use.codes.values()][0] ?? 1]),
+		);
 		use.font.set(PDFName.of('ToUnicode'), toUnicodeMap(use.font.context, known, lengths));
 	}
 	if (guessed.size > 0) context.warn(phrase('unicodeUnknown', { fonts: [...guessed].sort().join(', ') }));

@@ -25,7 +25,21 @@ export interface MetadataClaim {
 /** Namespaces that PDF/A knows (XMP Specification 2004 and 2005) or that are about the packet itself. */
 const known = new Set([
 	...['dc', 'xmp', 'xap', 'pdf', 'xmpMM', 'xapMM', 'pdfaid', 'pdfaExtension', 'pdfaSchema', 'pdfaProperty', 'pdfuaid'],
-	...['pdfaType', 'pdfaField', 'rdf', 'x', 'xml', 'xmlns', 'stEvt', 'stRef', 'pdfx', 'pdfxid', 'xmpRights', 'photoshop', 'pdfe'],
+	...[
+		'pdfaType',
+		'pdfaField',
+		'rdf',
+		'x',
+		'xml',
+		'xmlns',
+		'stEvt',
+		'stRef',
+		'pdfx',
+		'pdfxid',
+		'xmpRights',
+		'photoshop',
+		'pdfe',
+	],
 ]);
 
 /** The properties of a packet, and the prefixes of namespaces in it that are not carried over. */
@@ -34,7 +48,12 @@ export function readPacket(packet: Uint8Array): { properties: DocumentProperties
 	const text = buffer.includes(0) ? buffer.toString('utf16le') : buffer.toString('utf8');
 	const start = text.search(/<(\w+:)?RDF[\s>]/);
 	if (start < 0) return { properties: {}, foreign: [] };
-	const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false, attributeNamePrefix: '@', processEntities: true });
+	const parser = new XMLParser({
+		ignoreAttributes: false,
+		parseTagValue: false,
+		attributeNamePrefix: '@',
+		processEntities: true,
+	});
 	try {
 		const tree: unknown = parser.parse(text.slice(start).replace(/<\?xpacket[^>]*\?>/g, ''));
 		const values = new Map<string, string>();
@@ -56,10 +75,13 @@ export function readPacket(packet: Uint8Array): { properties: DocumentProperties
 
 /** Numeric references, which the parser leaves alone. */
 function withoutReferences(text: string): string {
-	return text.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (whole, hex: string | undefined, decimal: string | undefined) => {
-		const value = hex === undefined ? Number(decimal) : parseInt(hex, 16);
-		return value <= 0x10ffff ? String.fromCodePoint(value) : whole;
-	});
+	return text.replace(
+		/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi,
+		(whole, hex: string | undefined, decimal: string | undefined) => {
+			const value = hex === undefined ? Number(decimal) : parseInt(hex, 16);
+			return value <= 0x10ffff ? String.fromCodePoint(value) : whole;
+		},
+	);
 }
 
 function descriptionsOf(tree: unknown): Record<string, unknown>[] {
@@ -121,21 +143,36 @@ export function writePacket(properties: DocumentProperties, claims: readonly Met
 		'<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
 		`<rdf:Description rdf:about="" ${namespaces.join(' ')}>`,
 		...lines(properties),
-		...claims.flatMap(({ prefix, properties: own }) => Object.entries(own).map(([key, value]) => element(`${prefix}:${key}`, value))),
+		...claims.flatMap(({ prefix, properties: own }) =>
+			Object.entries(own).map(([key, value]) => element(`${prefix}:${key}`, value)),
+		),
 		'</rdf:Description>',
 		...(described.length > 0 ? [extensionSchemas(described)] : []),
 		`</rdf:RDF></x:xmpmeta>\n${padding}<?xpacket end="w"?>`,
 	].join('\n');
 }
 
-function lines({ title, author, subject, keywords, creatorTool, producer, created, modified }: DocumentProperties): string[] {
+function lines({
+	title,
+	author,
+	subject,
+	keywords,
+	creatorTool,
+	producer,
+	created,
+	modified,
+}: DocumentProperties): string[] {
 	const alternative = (name: string, value: string | undefined) =>
-		value === undefined ? [] : [`<${name}><rdf:Alt><rdf:li xml:lang="x-default">${escaped(value)}</rdf:li></rdf:Alt></${name}>`];
+		value === undefined
+			? []
+			: [`<${name}><rdf:Alt><rdf:li xml:lang="x-default">${escaped(value)}</rdf:li></rdf:Alt></${name}>`];
 	const simple = (name: string, value: string | undefined) => (value === undefined ? [] : [element(name, value)]);
 	return [
 		'<dc:format>application/pdf</dc:format>',
 		...alternative('dc:title', title),
-		...(author === undefined ? [] : [`<dc:creator><rdf:Seq><rdf:li>${escaped(author)}</rdf:li></rdf:Seq></dc:creator>`]),
+		...(author === undefined
+			? []
+			: [`<dc:creator><rdf:Seq><rdf:li>${escaped(author)}</rdf:li></rdf:Seq></dc:creator>`]),
 		...alternative('dc:description', subject),
 		...simple('pdf:Keywords', keywords),
 		...simple('pdf:Producer', producer),

@@ -20,8 +20,10 @@ export function repairXObjects({ document, context, target, pages }: StandardJob
 		if (subtype === 'Image') {
 			dropKeys(dict, 'Interpolate', 'Alternates', 'OPI');
 			const isMask = String(valueOf(dict, 'ImageMask')) === 'true';
-			if (target.part === 2 && filtersOf(dict).at(-1) === 'JPXDecode' && stream instanceof PDFRawStream) repairJpeg2000(stream, stream.contents);
-			if (isMask && (numberAt(dict, 'BitsPerComponent') ?? 1) !== 1) dict.set(PDFName.of('BitsPerComponent'), PDFNumber.of(1));
+			if (target.part === 2 && filtersOf(dict).at(-1) === 'JPXDecode' && stream instanceof PDFRawStream)
+				repairJpeg2000(stream, stream.contents);
+			if (isMask && (numberAt(dict, 'BitsPerComponent') ?? 1) !== 1)
+				dict.set(PDFName.of('BitsPerComponent'), PDFNumber.of(1));
 		} else if (subtype === 'PS' || nameAt(dict, 'Subtype2') === 'PS' || dict.has(PDFName.of('PS'))) {
 			postScript += 1;
 			dropKeys(dict, 'Subtype2', 'PS', 'Level1');
@@ -47,7 +49,12 @@ function widenBox(form: PDFDict): void {
 	const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = box;
 	const wide = [...axis(x1, x2), ...axis(y1, y2)];
 	const [left = 0, right = 0, bottom = 0, top = 0] = wide;
-	if (Math.abs(x2 - x1) < shortestSide || Math.abs(y2 - y1) < shortestSide || Math.abs(x2 - x1) > longestSide || Math.abs(y2 - y1) > longestSide)
+	if (
+		Math.abs(x2 - x1) < shortestSide ||
+		Math.abs(y2 - y1) < shortestSide ||
+		Math.abs(x2 - x1) > longestSide ||
+		Math.abs(y2 - y1) > longestSide
+	)
 		form.set(PDFName.of('BBox'), form.context.obj([left, bottom, right, top]));
 }
 

@@ -38,7 +38,9 @@ export function pageAnnotations(document: CosDocument, { dict: page }: PageNode,
 		if (!(ref instanceof PDFRef)) list.set(index, (ref = document.context.register(dict)));
 		found.push({ ref: ref as PDFRef, dict, subtype: subtype.decodeText(), boxes: boxesOf(dict, matrix) });
 	}
-	return found.sort((a, b) => (a.boxes[0]?.top ?? 0) - (b.boxes[0]?.top ?? 0) || (a.boxes[0]?.left ?? 0) - (b.boxes[0]?.left ?? 0));
+	return found.sort(
+		(a, b) => (a.boxes[0]?.top ?? 0) - (b.boxes[0]?.top ?? 0) || (a.boxes[0]?.left ?? 0) - (b.boxes[0]?.left ?? 0),
+	);
 }
 
 function boxesOf(annotation: PDFDict, matrix: Matrix): Box[] {
@@ -68,7 +70,11 @@ export function textIn(dict: PDFDict, key: string): string {
  * Give an annotation a description if it has none (ISO 14289-1, 7.18.1 and 7.18.5): where a link leads, what a field is called.
  * @returns what its element has to say instead
  */
-export function describeAnnotation({ dict, subtype }: PageAnnotation, pageNumberOf: (page: PDFRef) => number | undefined, words: DescriptionWords): string | undefined {
+export function describeAnnotation(
+	{ dict, subtype }: PageAnnotation,
+	pageNumberOf: (page: PDFRef) => number | undefined,
+	words: DescriptionWords,
+): string | undefined {
 	if (subtype === 'Widget') {
 		// The description belongs to the field, which may be the widget itself; buttons of one group share theirs.
 		const field = fieldOf(dict);
@@ -93,13 +99,18 @@ export interface DescriptionWords {
 	readonly field: string;
 }
 
-function linkTarget(link: PDFDict, pageNumberOf: (page: PDFRef) => number | undefined, words: DescriptionWords): string {
+function linkTarget(
+	link: PDFDict,
+	pageNumberOf: (page: PDFRef) => number | undefined,
+	words: DescriptionWords,
+): string {
 	const action = link.lookup(PDFName.of('A'));
 	if (action instanceof PDFDict) {
 		const address = textIn(action, 'URI');
 		if (address !== '') return address;
 	}
-	const destination = link.lookup(PDFName.of('Dest')) ?? (action instanceof PDFDict ? action.lookup(PDFName.of('D')) : undefined);
+	const destination =
+		link.lookup(PDFName.of('Dest')) ?? (action instanceof PDFDict ? action.lookup(PDFName.of('D')) : undefined);
 	const page = destination instanceof PDFArray && destination.size() > 0 ? destination.get(0) : undefined;
 	const number = page instanceof PDFRef ? pageNumberOf(page) : undefined;
 	return number === undefined ? words.link : words.page(number);

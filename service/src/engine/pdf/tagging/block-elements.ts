@@ -1,6 +1,14 @@
 import { runsText } from '../../model/run-text';
 import type { Box, Line } from '../../model';
-import type { Block, ContentsBlock, DocumentPage, FigureBlock, ListBlock, TableBlock, TextBlock } from '../../model/blocks';
+import type {
+	Block,
+	ContentsBlock,
+	DocumentPage,
+	FigureBlock,
+	ListBlock,
+	TableBlock,
+	TextBlock,
+} from '../../model/blocks';
 import { turnedUpright } from '../../model/boxes';
 import { StructElement, type Artifact, type ElementFacts, type Leaf, type StructureRole } from './element';
 import { LanguageCount } from '../../language/language-count';
@@ -142,7 +150,8 @@ export class BlockElements {
 		const [block, before, after] = [page.blocks[index], page.blocks[index - 1], page.blocks[index + 1]];
 		if (!isCaptionOf('table', block)) return undefined;
 		if (after?.kind === 'table' && !after.continues) return 'next';
-		const isFree = before?.kind === 'table' && this.lastTable && !this.lastTable.kids.some(({ role }) => role === 'Caption');
+		const isFree =
+			before?.kind === 'table' && this.lastTable && !this.lastTable.kids.some(({ role }) => role === 'Caption');
 		return isFree ? this.lastTable : undefined;
 	}
 
@@ -236,7 +245,12 @@ export class BlockElements {
 	}
 
 	/** Enter the words of some lines; those of a list's marker at the beginning go to its label. */
-	private place({ page, words }: PageState, lines: readonly Line[], leaf: Leaf, list?: { readonly label: StructElement; readonly marker: string }): void {
+	private place(
+		{ page, words }: PageState,
+		lines: readonly Line[],
+		leaf: Leaf,
+		list?: { readonly label: StructElement; readonly marker: string },
+	): void {
 		let marker = list?.marker.replace(/\s/g, '') ?? '';
 		for (const line of lines) {
 			// A figure is one thing, its labels have no order; artifacts are not read at all.

@@ -28,7 +28,11 @@ export function predefinedMap(name: string): CharacterMap {
 	const single = (byte: number) =>
 		isPairs && !name.startsWith('EUC') ? false : byte < 0x81 || (isShiftJis && byte >= 0xa0 && byte <= 0xdf);
 	// Single bytes are half as wide: their identifiers begin behind the space of each collection.
-	return { vertical, lengthAt: (bytes, position) => (single(bytes[position] ?? 0) ? 1 : 2), cidOf: (code, length) => (length === 1 ? code - 31 : -1) };
+	return {
+		vertical,
+		lengthAt: (bytes, position) => (single(bytes[position] ?? 0) ? 1 : 2),
+		cidOf: (code, length) => (length === 1 ? code - 31 : -1),
+	};
 }
 
 /** A map that comes with the document. */
@@ -49,7 +53,8 @@ export function embeddedMap(bytes: Uint8Array, base: CharacterMap | undefined, v
 			}
 		} else if (operator === 'endcidchar') {
 			for (const [code, cid] of tuples(operands, 2)) {
-				if (code?.kind === 'string' && cid?.kind === 'number') single.set(`${code.bytes.length}:${codeOf(code.bytes)}`, cid.value);
+				if (code?.kind === 'string' && cid?.kind === 'number')
+					single.set(`${code.bytes.length}:${codeOf(code.bytes)}`, cid.value);
 			}
 		}
 	}

@@ -39,7 +39,10 @@ function withoutMarks(stream: PDFStream): Uint8Array | undefined {
 	if (!['BMC', 'BDC', 'EMC', 'MP', 'DP'].some((operator) => text.includes(operator))) return undefined;
 	const operations = [...readContent(bytes)];
 	const resources = stream.dict.lookup(PDFName.Resources);
-	const { dropped, changed } = staleMarks(operations, new Resources(resources instanceof PDFDict ? resources : undefined));
+	const { dropped, changed } = staleMarks(
+		operations,
+		new Resources(resources instanceof PDFDict ? resources : undefined),
+	);
 	if (dropped.size + changed.size === 0) return undefined;
 	const writer = new ContentWriter();
 	operations.forEach(({ start, end }, index) => {

@@ -59,7 +59,10 @@ export interface ElementFacts {
 /** An element of the structure tree on its way into a document. */
 export class StructElement {
 	/** Marked sequences of its own, and elements that stand among them in the text, such as links. */
-	readonly content: (MarkedSequence | { readonly kind: 'inline'; readonly element: StructElement; readonly rank: number })[] = [];
+	readonly content: (
+		| MarkedSequence
+		| { readonly kind: 'inline'; readonly element: StructElement; readonly rank: number }
+	)[] = [];
 	/** Elements after its own content. */
 	readonly kids: StructElement[] = [];
 	/** Annotations, after everything else. */

@@ -1,4 +1,13 @@
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, PDFString, type PDFObject } from '@cantoo/pdf-lib';
+import {
+	PDFArray,
+	PDFDict,
+	PDFHexString,
+	PDFName,
+	PDFNumber,
+	PDFRef,
+	PDFString,
+	type PDFObject,
+} from '@cantoo/pdf-lib';
 import type { CosDocument } from '../cos/read-document';
 import { isLaterRole } from './role-likes';
 
@@ -44,19 +53,27 @@ export function readExistingTree({ catalog, context }: CosDocument): ExistingTre
 	if (!(root instanceof PDFDict)) return undefined;
 	const roleMap = root.lookup(PDFName.of('RoleMap'));
 	const mapped = roleMap instanceof PDFDict ? roleMap : undefined;
-	if (mapped?.entries().some(([key, value]) => standardRoles.has(key.decodeText()) && !isHarmless(key, value))) return undefined;
+	if (mapped?.entries().some(([key, value]) => standardRoles.has(key.decodeText()) && !isHarmless(key, value)))
+		return undefined;
 	const elements: ExistingElement[] = [];
 	const byDict = new Map<PDFDict, ExistingElement>();
 	const visit = (value: PDFObject | undefined, parent: ExistingElement | undefined, depth: number): boolean => {
 		const object = value instanceof PDFRef ? context.lookup(value) : value;
-		if (object instanceof PDFArray) return depth <= deepestElement && object.asArray().every((item) => visit(item, parent, depth + 1));
+		if (object instanceof PDFArray)
+			return depth <= deepestElement && object.asArray().every((item) => visit(item, parent, depth + 1));
 		if (object instanceof PDFNumber) return parent !== undefined;
 		if (!(object instanceof PDFDict)) return object === undefined;
 		if (object.has(PDFName.of('MCID')) || object.has(PDFName.of('Obj'))) return parent !== undefined;
 		if (depth > deepestElement || elements.length > mostElements || byDict.has(object)) return false;
 		const role = standardRole(object.lookup(PDFName.of('S')), mapped);
 		if (role === undefined) return false;
-		const element: ExistingElement = { dict: object, ref: value instanceof PDFRef ? value : undefined, role, parent, kids: [] };
+		const element: ExistingElement = {
+			dict: object,
+			ref: value instanceof PDFRef ? value : undefined,
+			role,
+			parent,
+			kids: [],
+		};
 		elements.push(element);
 		byDict.set(object, element);
 		parent?.kids.push(element);

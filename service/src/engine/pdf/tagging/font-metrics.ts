@@ -28,14 +28,21 @@ const unknownAdvance = 0.5;
 export function fontMetrics(font: PDFDict | undefined): FontMetrics {
 	const subtype = font?.lookup(PDFName.of('Subtype'));
 	if (!font) return simpleMetrics(() => unknownAdvance);
-	return subtype === PDFName.of('Type0') ? compositeMetrics(font) : simpleFontMetrics(font, subtype === PDFName.of('Type3'));
+	return subtype === PDFName.of('Type0')
+		? compositeMetrics(font)
+		: simpleFontMetrics(font, subtype === PDFName.of('Type3'));
 }
 
 function simpleMetrics(advanceOf: (code: number) => number): FontMetrics {
 	return {
 		vertical: false,
 		codes: (bytes) =>
-			Array.from(bytes, (code, index) => ({ start: index, end: index + 1, advance: advanceOf(code), isSpace: code === 32 })),
+			Array.from(bytes, (code, index) => ({
+				start: index,
+				end: index + 1,
+				advance: advanceOf(code),
+				isSpace: code === 32,
+			})),
 	};
 }
 
@@ -94,14 +101,16 @@ function horizontalWidths(font: PDFDict): (cid: number) => number {
 	const otherwise = numberIn(font, 'DW') ?? 1000;
 	const { single, ranges } = widthTable(font.lookup(PDFName.of('W')), 1);
 	return (cid) =>
-		(single.get(cid)?.[0] ?? ranges.find(({ first, last }) => cid >= first && cid <= last)?.values[0] ?? otherwise) / 1000;
+		(single.get(cid)?.[0] ?? ranges.find(({ first, last }) => cid >= first && cid <= last)?.values[0] ?? otherwise) /
+		1000;
 }
 
 function verticalAdvances(font: PDFDict): (cid: number) => number {
 	const otherwise = numbersIn(font.lookup(PDFName.of('DW2')))[1] ?? -1000;
 	const { single, ranges } = widthTable(font.lookup(PDFName.of('W2')), 3);
 	return (cid) =>
-		(single.get(cid)?.[0] ?? ranges.find(({ first, last }) => cid >= first && cid <= last)?.values[0] ?? otherwise) / 1000;
+		(single.get(cid)?.[0] ?? ranges.find(({ first, last }) => cid >= first && cid <= last)?.values[0] ?? otherwise) /
+		1000;
 }
 
 interface WidthTable {

@@ -52,7 +52,8 @@ export function groupContent(
 	const itemsHere = () => open.at(-1)?.items ?? top;
 	/** First operation of a path that is being built. */
 	let path: number | undefined;
-	const add = (first: number, last: number, use: Use, barrier = false) => itemsHere().push({ kind: 'run', first, last, use, barrier });
+	const add = (first: number, last: number, use: Use, barrier = false) =>
+		itemsHere().push({ kind: 'run', first, last, use, barrier });
 	/** The innermost group has no end where it should: what is in it goes to the group around. */
 	const dissolve = () => {
 		const group = open.pop()!;
@@ -64,7 +65,10 @@ export function groupContent(
 		if (isDropped(index)) return;
 		const kind = operatorClass(operator);
 		const closer = closers[operator];
-		if (path !== undefined && (kind === 'textShowing' || kind === 'objectPainting' || closer !== undefined || closing.has(operator))) {
+		if (
+			path !== undefined &&
+			(kind === 'textShowing' || kind === 'objectPainting' || closer !== undefined || closing.has(operator))
+		) {
 			// A path that is not painted before something else is: its parts stay where they are.
 			add(path, index - 1, undefined);
 			path = undefined;

@@ -1,9 +1,26 @@
-import { PDFArray, PDFBool, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, PDFStream, PDFString } from '@cantoo/pdf-lib';
+import {
+	PDFArray,
+	PDFBool,
+	PDFDict,
+	PDFHexString,
+	PDFName,
+	PDFNumber,
+	PDFRef,
+	PDFStream,
+	PDFString,
+} from '@cantoo/pdf-lib';
 import { packedStream, pageContent, setPageContent, streamBytes } from '../content';
 import type { CosDocument } from '../cos/read-document';
 import { collectPages, type PageNode } from '../edit/page-tree';
 import { describeAnnotation, pageAnnotations, type PageAnnotation } from './annotations';
-import { attributeOf, unmapStandardRoles, readExistingTree, saysSomething, type ExistingElement, type ExistingTree } from './existing-tree';
+import {
+	attributeOf,
+	unmapStandardRoles,
+	readExistingTree,
+	saysSomething,
+	type ExistingElement,
+	type ExistingTree,
+} from './existing-tree';
 import { MarkCoverage, withArtifacts } from './mark-coverage';
 import { inheritedEntry, pageMatrix } from './page-geometry';
 import { Resources } from './resources';
@@ -66,7 +83,8 @@ function markDecoration(page: PageNode): void {
 	if (!(objects instanceof PDFDict)) return;
 	for (const [, ref] of objects.entries()) {
 		const form = page.dict.context.lookup(ref);
-		if (!(form instanceof PDFStream) || !(ref instanceof PDFRef) || !form.dict.has(PDFName.of('StructParents'))) continue;
+		if (!(form instanceof PDFStream) || !(ref instanceof PDFRef) || !form.dict.has(PDFName.of('StructParents')))
+			continue;
 		const marked = withArtifacts(streamBytes(form), resources.of(form));
 		if (marked) page.dict.context.assign(ref, packedStream(page.dict.context, marked, form.dict));
 	}
@@ -79,7 +97,11 @@ function describeElements({ elements, root }: ExistingTree, pages: readonly Page
 	let notes = 0;
 	for (const element of elements) {
 		const { dict, role } = element;
-		if ((role === 'Figure' || role === 'Formula') && !saysSomething(element, 'Alt') && !saysSomething(element, 'ActualText')) {
+		if (
+			(role === 'Figure' || role === 'Formula') &&
+			!saysSomething(element, 'Alt') &&
+			!saysSomething(element, 'ActualText')
+		) {
 			const number = pageNumberOf(element, pages);
 			nameless.add(number);
 			dict.set(PDFName.of('Alt'), PDFHexString.fromText(figureName(number)));
@@ -143,7 +165,8 @@ function mendAnnotations(document: CosDocument, tree: ExistingTree, pages: reado
 	const added: PDFRef[] = [];
 	const [first] = tree.elements;
 	// Only groups may hold what belongs nowhere else.
-	const top = first && groups.has(first.role) ? { dict: first.dict, ref: first.ref } : { dict: tree.root, ref: undefined };
+	const top =
+		first && groups.has(first.role) ? { dict: first.dict, ref: first.ref } : { dict: tree.root, ref: undefined };
 	let next = Math.max(-1, ...tree.parents.keys()) + 1;
 	for (const page of pages) {
 		const annotations = pageAnnotations(document, page, pageMatrix(page));
@@ -152,7 +175,8 @@ function mendAnnotations(document: CosDocument, tree: ExistingTree, pages: reado
 			const alt = describeAnnotation(annotation, (ref) => numbers.get(ref), descriptionWords);
 			const owner = ownerOf(tree, annotation);
 			if (owner?.role === roleOf(annotation.subtype)) {
-				if (alt !== undefined && !saysSomething(owner, 'Alt')) owner.dict.set(PDFName.of('Alt'), PDFHexString.fromText(alt));
+				if (alt !== undefined && !saysSomething(owner, 'Alt'))
+					owner.dict.set(PDFName.of('Alt'), PDFHexString.fromText(alt));
 				continue;
 			}
 			const object = context.obj({ Type: 'OBJR', Obj: annotation.ref, Pg: page.ref });
@@ -167,7 +191,8 @@ function mendAnnotations(document: CosDocument, tree: ExistingTree, pages: reado
 	}
 	if (added.length === 0) return;
 	const kids = top.dict.lookup(PDFName.of('K'));
-	const before = kids instanceof PDFArray ? kids.asArray() : [top.dict.get(PDFName.of('K'))].filter((kid) => kid !== undefined);
+	const before =
+		kids instanceof PDFArray ? kids.asArray() : [top.dict.get(PDFName.of('K'))].filter((kid) => kid !== undefined);
 	top.dict.set(PDFName.of('K'), context.obj([...before, ...added]));
 	tree.root.set(PDFName.of('ParentTree'), numberTreeOf(context, tree.parents));
 	tree.root.set(PDFName.of('ParentTreeNextKey'), PDFNumber.of(next));

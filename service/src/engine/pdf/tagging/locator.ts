@@ -36,7 +36,9 @@ export class Locator {
 	graphic(box: Box): Mark {
 		const x = (box.left + box.right) / 2;
 		const y = (box.top + box.bottom) / 2;
-		const owner = this.targets.graphics.find(({ box: area }) => distanceTo(area, x, y) === 0 && sharedPart(box, area) >= insidePart);
+		const owner = this.targets.graphics.find(
+			({ box: area }) => distanceTo(area, x, y) === 0 && sharedPart(box, area) >= insidePart,
+		);
 		return { leaf: owner?.leaf ?? decoration, first: 0, last: 0 };
 	}
 
@@ -62,11 +64,18 @@ export class Locator {
 				last.last = found.rank;
 				last.to = index + 1;
 			} else {
-				segments.push({ leaf: found.leaf, first: found.rank, last: found.rank, from: segments.length === 0 ? 0 : index, to: index + 1 });
+				segments.push({
+					leaf: found.leaf,
+					first: found.rank,
+					last: found.rank,
+					from: segments.length === 0 ? 0 : index,
+					to: index + 1,
+				});
 			}
 		});
 		if (segments.length > 0) return segments;
-		if (before && glyphs.length <= mostSpaces) return [{ leaf: before.leaf, first: before.last, last: before.last, from: 0, to: glyphs.length }];
+		if (before && glyphs.length <= mostSpaces)
+			return [{ leaf: before.leaf, first: before.last, last: before.last, from: 0, to: glyphs.length }];
 		this.strayGlyphs += stray;
 		return [{ leaf: decoration, first: 0, last: 0, from: 0, to: glyphs.length }];
 	}

@@ -1,4 +1,4 @@
-import type { PDFStream} from '@cantoo/pdf-lib';
+import type { PDFStream } from '@cantoo/pdf-lib';
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
 import { ContentWriter, entryOf, nameOf, operatorClass, readContent, streamBytes, type Operation } from '../content';
 import type { PageNode } from '../edit/page-tree';
@@ -36,10 +36,22 @@ export class MarkCoverage {
 	/** Look through the content of a page. @param bytes  the page's content */
 	addPage(page: PageNode, bytes: Uint8Array): void {
 		const found = inheritedEntry(page, 'Resources');
-		this.add(bytes, new Resources(found instanceof PDFDict ? found : undefined), this.entriesOf(page.dict), 'untagged', 0);
+		this.add(
+			bytes,
+			new Resources(found instanceof PDFDict ? found : undefined),
+			this.entriesOf(page.dict),
+			'untagged',
+			0,
+		);
 	}
 
-	private add(bytes: Uint8Array, resources: Resources, entries: PDFArray | undefined, around: MarkKind, depth: number): void {
+	private add(
+		bytes: Uint8Array,
+		resources: Resources,
+		entries: PDFArray | undefined,
+		around: MarkKind,
+		depth: number,
+	): void {
 		const { coverage } = this;
 		const open: { kind: MarkKind; element: ExistingElement | undefined }[] = [];
 		for (const operation of readContent(bytes)) {
@@ -47,17 +59,22 @@ export class MarkCoverage {
 			const current = open.at(-1) ?? { kind: around, element: undefined };
 			if (operator === 'BDC' || operator === 'BMC') {
 				const mark = this.markOf(operation, resources, entries);
-				if (mark.kind !== 'untagged' && current.kind !== 'untagged' && mark.kind !== current.kind) coverage.contradicts = true;
+				if (mark.kind !== 'untagged' && current.kind !== 'untagged' && mark.kind !== current.kind)
+					coverage.contradicts = true;
 				open.push(mark.kind === 'untagged' ? current : mark);
 			} else if (operator === 'EMC') {
 				open.pop();
 			} else if (operatorClass(operator) === 'textShowing') {
-				const length = textItems(operation).reduce((sum, item) => sum + (item.kind === 'string' ? visibleBytes(item.bytes) : 0), 0);
+				const length = textItems(operation).reduce(
+					(sum, item) => sum + (item.kind === 'string' ? visibleBytes(item.bytes) : 0),
+					0,
+				);
 				coverage[current.kind] += length;
 				if (length > 0 && current.element) coverage.elements.add(current.element);
 			} else if (operator === 'Do') {
 				const form = resources.externalObject(nameOf(operands[0]) ?? '');
-				if (form?.dict.lookup(PDFName.of('Subtype')) === PDFName.of('Form') && depth < deepestForm) this.addForm(form, resources, current.kind, depth);
+				if (form?.dict.lookup(PDFName.of('Subtype')) === PDFName.of('Form') && depth < deepestForm)
+					this.addForm(form, resources, current.kind, depth);
 			}
 		}
 	}
@@ -76,9 +93,14 @@ export class MarkCoverage {
 		}
 	}
 
-	private markOf(operation: Operation, resources: Resources, entries: PDFArray | undefined): { kind: MarkKind; element: ExistingElement | undefined } {
+	private markOf(
+		operation: Operation,
+		resources: Resources,
+		entries: PDFArray | undefined,
+	): { kind: MarkKind; element: ExistingElement | undefined } {
 		const mcid = mcidOf(operation, resources);
-		if (mcid === undefined) return { kind: nameOf(operation.operands[0]) === 'Artifact' ? 'artifact' : 'untagged', element: undefined };
+		if (mcid === undefined)
+			return { kind: nameOf(operation.operands[0]) === 'Artifact' ? 'artifact' : 'untagged', element: undefined };
 		const dict = entries && mcid < entries.size() ? entries.lookup(mcid) : undefined;
 		const element = dict instanceof PDFDict ? this.tree.byDict.get(dict) : undefined;
 		if (!element) this.coverage.contradicts = true;
@@ -105,7 +127,8 @@ function mcidOf({ operands: [, properties] }: Operation, resources: Resources): 
 		const value = entryOf(properties, 'MCID');
 		return value?.kind === 'number' ? value.value : undefined;
 	}
-	const value = properties?.kind === 'name' ? resources.properties(properties.name)?.lookup(PDFName.of('MCID')) : undefined;
+	const value =
+		properties?.kind === 'name' ? resources.properties(properties.name)?.lookup(PDFName.of('MCID')) : undefined;
 	return value instanceof PDFNumber ? value.asNumber() : undefined;
 }
 
@@ -128,9 +151,11 @@ export function withArtifacts(bytes: Uint8Array, resources: Resources): Uint8Arr
 		}
 		const from = path ?? start;
 		path = undefined;
-		if (operator === 'BDC' || operator === 'BMC') open.push(mcidOf(operation, resources) !== undefined || nameOf(operands[0]) === 'Artifact');
+		if (operator === 'BDC' || operator === 'BMC')
+			open.push(mcidOf(operation, resources) !== undefined || nameOf(operands[0]) === 'Artifact');
 		if (operator === 'EMC') open.pop();
-		const isForm = operator === 'Do' && resources.externalObject(nameOf(operands[0]) ?? '')?.dict.has(PDFName.of('StructParents'));
+		const isForm =
+			operator === 'Do' && resources.externalObject(nameOf(operands[0]) ?? '')?.dict.has(PDFName.of('StructParents'));
 		const paints = kind === 'pathPainting' || kind === 'textShowing' || (kind === 'objectPainting' && !isForm);
 		if (paints && !open.includes(true)) {
 			found = true;

@@ -34,7 +34,10 @@ export interface StreamPlan {
 	readonly stale: StaleMarks;
 	readonly resources: Resources;
 	/** By operation: glyphs of text, with what they belong to. */
-	readonly texts: ReadonlyMap<number, { readonly glyphs: readonly ShownGlyph[]; readonly segments: readonly Segment[] }>;
+	readonly texts: ReadonlyMap<
+		number,
+		{ readonly glyphs: readonly ShownGlyph[]; readonly segments: readonly Segment[] }
+	>;
 	/** By operation: forms whose parts belong to different things. */
 	readonly forms: ReadonlyMap<number, { readonly form: PDFStream; readonly plan: StreamPlan }>;
 }
@@ -71,7 +74,11 @@ export function planStream(
 		uses.set(index, use);
 		if (use !== undefined && use !== 'mixed' && painted.kind === 'text') before = use;
 	});
-	const items = groupContent(operations, (index) => uses.get(index), (index) => stale.dropped.has(index));
+	const items = groupContent(
+		operations,
+		(index) => uses.get(index),
+		(index) => stale.dropped.has(index),
+	);
 	return { bytes, operations, items, use: useOfItems(items), stale, resources, texts, forms };
 
 	function useOf(painted: Painted, index: number): Use {
@@ -107,7 +114,13 @@ export function planStream(
 /** A place no figure is around. */
 const everywhere = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9 };
 
-function planForm(form: PDFStream, resources: Resources, state: TextState, marking: PageMarking, above: readonly PDFStream[]): StreamPlan | undefined {
+function planForm(
+	form: PDFStream,
+	resources: Resources,
+	state: TextState,
+	marking: PageMarking,
+	above: readonly PDFStream[],
+): StreamPlan | undefined {
 	try {
 		const start = { ...state, matrix: combined(matrixOf(form.dict), state.matrix) };
 		return planStream(streamBytes(form), resources.of(form), start, marking, above);
@@ -130,7 +143,12 @@ export interface MarkedStream {
  * @param elements  elements of the stream's sequences by MCID; filled
  * @param stream    the form that is written; `undefined` for the page's own content
  */
-export function writeMarked(plan: StreamPlan, marking: PageMarking, elements: StructElement[], stream?: PDFRef): MarkedStream {
+export function writeMarked(
+	plan: StreamPlan,
+	marking: PageMarking,
+	elements: StructElement[],
+	stream?: PDFRef,
+): MarkedStream {
 	const { operations, stale, texts, forms } = plan;
 	const names = new FormNames(plan);
 	const writer = new MarkedWriter(plan.bytes, operations, (element, rank) => {
@@ -178,7 +196,12 @@ export function writeMarked(plan: StreamPlan, marking: PageMarking, elements: St
 	return { bytes: writer.finish(), resources: names.resources };
 }
 
-function writeParts(writer: MarkedWriter, operation: Operation, glyphs: readonly ShownGlyph[], segments: readonly Segment[]): void {
+function writeParts(
+	writer: MarkedWriter,
+	operation: Operation,
+	glyphs: readonly ShownGlyph[],
+	segments: readonly Segment[],
+): void {
 	const { operator, operands } = operation;
 	if (operator === '"') {
 		writer.neutral(() => {
@@ -204,7 +227,8 @@ function markForm(form: PDFStream, plan: StreamPlan, marking: PageMarking): PDFR
 	const { bytes, resources } = writeMarked(plan, marking, elements, ref);
 	const copy = packedStream(context, bytes, form.dict);
 	if (resources) copy.dict.set(PDFName.Resources, resources);
-	if (elements.length > 0) copy.dict.set(PDFName.of('StructParents'), PDFNumber.of(marking.parents.addStream(elements)));
+	if (elements.length > 0)
+		copy.dict.set(PDFName.of('StructParents'), PDFNumber.of(marking.parents.addStream(elements)));
 	context.assign(ref, copy);
 	return ref;
 }
@@ -225,7 +249,11 @@ class FormNames {
 		this.objects = objects instanceof PDFDict ? objects.clone(context) : context.obj({});
 		this.resources.set(category, this.objects);
 		// Forms that are replaced wherever they are painted are no longer needed under their old names.
-		const kept = new Set(operations.flatMap(({ operator, operands }, index) => (operator === 'Do' && !forms.has(index) ? [nameOf(operands[0])] : [])));
+		const kept = new Set(
+			operations.flatMap(({ operator, operands }, index) =>
+				operator === 'Do' && !forms.has(index) ? [nameOf(operands[0])] : [],
+			),
+		);
 		for (const index of forms.keys()) {
 			const name = nameOf(operations[index]!.operands[0]) ?? '';
 			if (!kept.has(name)) this.objects.delete(nameObject(name));

@@ -1,4 +1,4 @@
-import type { PDFDict} from '@cantoo/pdf-lib';
+import type { PDFDict } from '@cantoo/pdf-lib';
 import { PDFArray, PDFName, PDFNumber } from '@cantoo/pdf-lib';
 import type { PageFrame } from '../../external/pdfium-frame';
 import { combined, displayMatrix, type Matrix } from '../../external/pdfium-matrix';
@@ -18,7 +18,12 @@ export function inheritedEntry({ dict, ancestors }: PageNode, key: string): unkn
 export function frameOfPage(page: PageNode): PageFrame {
 	const media = rectangleOf(inheritedEntry(page, 'MediaBox')) ?? letter;
 	const crop = rectangleOf(inheritedEntry(page, 'CropBox')) ?? media;
-	const inside = [Math.max(media[0], crop[0]), Math.max(media[1], crop[1]), Math.min(media[2], crop[2]), Math.min(media[3], crop[3])] as const;
+	const inside = [
+		Math.max(media[0], crop[0]),
+		Math.max(media[1], crop[1]),
+		Math.min(media[2], crop[2]),
+		Math.min(media[3], crop[3]),
+	] as const;
 	const [left, bottom, right, top] = inside[2] > inside[0] && inside[3] > inside[1] ? inside : media;
 	const rotate = inheritedEntry(page, 'Rotate');
 	const quarters = rotate instanceof PDFNumber ? Math.trunc(rotate.asNumber() / 90) : 0;
@@ -46,7 +51,9 @@ export function rectangleOf(value: unknown): readonly [number, number, number, n
 export function numbersOf(value: unknown): number[] | undefined {
 	if (!(value instanceof PDFArray)) return undefined;
 	const numbers = value.asArray().map((_, index) => value.lookup(index));
-	return numbers.every((number) => number instanceof PDFNumber) ? numbers.map((number) => number.asNumber()) : undefined;
+	return numbers.every((number) => number instanceof PDFNumber)
+		? numbers.map((number) => number.asNumber())
+		: undefined;
 }
 
 /** The matrix under a key; the identity when there is none. */
@@ -65,16 +72,31 @@ export function mapped([a, b, c, d, e, f]: Matrix, x: number, y: number): readon
 
 /** The box around a mapped rectangle. */
 export function mappedBox(matrix: Matrix, [left, bottom, right, top]: readonly [number, number, number, number]): Box {
-	const corners = [mapped(matrix, left, bottom), mapped(matrix, right, bottom), mapped(matrix, left, top), mapped(matrix, right, top)];
+	const corners = [
+		mapped(matrix, left, bottom),
+		mapped(matrix, right, bottom),
+		mapped(matrix, left, top),
+		mapped(matrix, right, top),
+	];
 	const xs = corners.map(([x]) => x);
 	const ys = corners.map(([, y]) => y);
 	return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
 /** A box of the displayed page in the page's own space (left, bottom, right, top), to hundredths of a point. */
-export function pageBox({ left, top, right, bottom }: Box, [a, b, c, d, e, f]: Matrix): [number, number, number, number] {
+export function pageBox(
+	{ left, top, right, bottom }: Box,
+	[a, b, c, d, e, f]: Matrix,
+): [number, number, number, number] {
 	const determinant = a * d - b * c || 1;
-	const back: Matrix = [d / determinant, -b / determinant, -c / determinant, a / determinant, (c * f - d * e) / determinant, (b * e - a * f) / determinant];
+	const back: Matrix = [
+		d / determinant,
+		-b / determinant,
+		-c / determinant,
+		a / determinant,
+		(c * f - d * e) / determinant,
+		(b * e - a * f) / determinant,
+	];
 	const box = mappedBox(back, [left, top, right, bottom]);
 	const rounded = (value: number) => Math.round(value * 100) / 100;
 	return [rounded(box.left), rounded(box.top), rounded(box.right), rounded(box.bottom)];

@@ -67,5 +67,7 @@ function nearestArea({ boxes: [box] }: PageAnnotation, areas: readonly Area[]): 
 		if (cost < least) [best, least] = [area, cost];
 	}
 	// A cell or list entry takes only what lies in it.
-	return best?.takesKids && least >= 1 ? areas.find(({ takesKids, box: around }) => !takesKids && distanceTo(around, x, y) <= least) ?? best : best;
+	return best?.takesKids && least >= 1
+		? (areas.find(({ takesKids, box: around }) => !takesKids && distanceTo(around, x, y) <= least) ?? best)
+		: best;
 }

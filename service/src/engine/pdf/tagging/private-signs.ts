@@ -1,6 +1,16 @@
 import { PDFDict, PDFName, PDFStream } from '@cantoo/pdf-lib';
 import { readToUnicode } from '../../fonts/to-unicode';
-import { ContentWriter, nameOf, packedStream, pageContent, readContent, setPageContent, streamBytes, type Operand, type Operation } from '../content';
+import {
+	ContentWriter,
+	nameOf,
+	packedStream,
+	pageContent,
+	readContent,
+	setPageContent,
+	streamBytes,
+	type Operand,
+	type Operation,
+} from '../content';
 import type { CosDocument } from '../cos/read-document';
 import { collectPages } from '../edit/page-tree';
 import { codeOf } from './cmap';
@@ -24,9 +34,7 @@ const meanings: Readonly<Record<string, string>> = {
 	'\uf8e8': '®',
 	'\uf8e9': '©',
 	'\uf8ea': '™',
-	...Object.fromEntries(
-		[...'⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪'].map((sign, index) => [String.fromCharCode(0xf8eb + index), sign]),
-	),
+	...Object.fromEntries([...'⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪'].map((sign, index) => [String.fromCharCode(0xf8eb + index), sign])),
 	...Object.fromEntries([...'⎞⎟⎠⎤⎥⎦⎫⎬⎭'].map((sign, index) => [String.fromCharCode(0xf8f6 + index), sign])),
 };
 
@@ -89,7 +97,8 @@ function withSpans(bytes: Uint8Array, dict: PDFDict | undefined, fonts: PrivateF
 		if (operator === 'q') saved.push(font);
 		if (operator === 'Q') font = saved.pop() ?? font;
 		if (operator === 'Tf') font = nameOf(operands[0]);
-		if (operator === 'BDC' || operator === 'BMC') open.push(operands[1]?.kind === 'dictionary' && operands[1].entries.some(([key]) => key === 'ActualText'));
+		if (operator === 'BDC' || operator === 'BMC')
+			open.push(operands[1]?.kind === 'dictionary' && operands[1].entries.some(([key]) => key === 'ActualText'));
 		if (operator === 'EMC') open.pop();
 		const parts = font !== undefined && !open.includes(true) ? partsOf(operation, resources, font, fonts) : undefined;
 		if (parts) {
@@ -145,7 +154,12 @@ function writeParts(writer: ContentWriter, operation: Operation, { glyphs, parts
 	if (operator === "'" || operator === '"') writer.add('T*');
 	splitText(operation, glyphs, parts).forEach((text, index) => {
 		const { signs } = parts[index]!;
-		if (signs !== '') writer.add('BDC', { kind: 'name', name: 'Span' }, actualText([...signs].map((sign) => meanings[sign] ?? sign).join('')));
+		if (signs !== '')
+			writer.add(
+				'BDC',
+				{ kind: 'name', name: 'Span' },
+				actualText([...signs].map((sign) => meanings[sign] ?? sign).join('')),
+			);
 		writer.add('TJ', text);
 		if (signs !== '') writer.add('EMC');
 	});

@@ -21,7 +21,11 @@ const subtype = PDFName.of('Subtype');
  * @param start  the state they begin with: a page's, or a form's where it is used
  * @returns as many entries as operations; `undefined` for those that paint nothing
  */
-export function replay(operations: readonly Operation[], resources: Resources, start: TextState): (Painted | undefined)[] {
+export function replay(
+	operations: readonly Operation[],
+	resources: Resources,
+	start: TextState,
+): (Painted | undefined)[] {
 	let state = start;
 	const saved: TextState[] = [];
 	const cursor = new TextCursor();

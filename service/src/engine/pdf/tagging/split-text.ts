@@ -6,7 +6,11 @@ import type { ShownGlyph } from './text-state';
  * The operands of `TJ` for each part of an operation that shows text. Moves stay behind the glyph they follow, so that
  * everything stands where it stood.
  */
-export function splitText(operation: Operation, glyphs: readonly ShownGlyph[], segments: readonly { readonly from: number; readonly to: number }[]): ArrayOperand[] {
+export function splitText(
+	operation: Operation,
+	glyphs: readonly ShownGlyph[],
+	segments: readonly { readonly from: number; readonly to: number }[],
+): ArrayOperand[] {
 	const items = textItems(operation);
 	return segments.map((segment, index) => {
 		const from = index === 0 ? { item: 0, start: 0 } : glyphs[segment.from]!;

@@ -38,7 +38,10 @@ export function staleMarks(operations: readonly Operation[], resources: Resource
 	return { dropped, changed };
 }
 
-function keptMark({ operator, operands: [tag, properties] }: Operation, resources: Resources): boolean | DictionaryOperand {
+function keptMark(
+	{ operator, operands: [tag, properties] }: Operation,
+	resources: Resources,
+): boolean | DictionaryOperand {
 	if (operator !== 'BDC') return false;
 	if (nameOf(tag) === 'OC') return properties?.kind === 'name';
 	if (nameOf(tag) !== 'Span') return false;

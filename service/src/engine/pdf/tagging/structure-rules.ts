@@ -57,7 +57,8 @@ function isSoundTable(table: ExistingElement): boolean {
 	const count = (role: string) => table.kids.filter((kid) => kid.role === role).length;
 	const captions = table.kids.flatMap((kid, index) => (kid.role === 'Caption' ? [index] : []));
 	if (captions.length > 1 || captions.some((index) => index > 0 && index < table.kids.length - 1)) return false;
-	if (count('THead') > 1 || count('TFoot') > 1 || (count('THead') + count('TFoot') > 0 && count('TBody') === 0)) return false;
+	if (count('THead') > 1 || count('TFoot') > 1 || (count('THead') + count('TFoot') > 0 && count('TBody') === 0))
+		return false;
 	const rows = table.kids.flatMap((kid) => (kid.role === 'TR' ? [kid] : kid.kids.filter(({ role }) => role === 'TR')));
 	const taken: boolean[][] = rows.map(() => []);
 	for (const [row, { kids }] of rows.entries()) {
@@ -76,7 +77,9 @@ function isSoundTable(table: ExistingElement): boolean {
 		}
 	}
 	const width = taken[0]?.length ?? 0;
-	return taken.every((row) => row.length === width && Array.from({ length: width }, (_, place) => row[place]).every(Boolean));
+	return taken.every(
+		(row) => row.length === width && Array.from({ length: width }, (_, place) => row[place]).every(Boolean),
+	);
 }
 
 function spanOf(cell: ExistingElement, key: 'RowSpan' | 'ColSpan'): number {

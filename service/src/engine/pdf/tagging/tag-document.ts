@@ -97,7 +97,13 @@ class Tagger {
 		const targets = this.elements.add(layout ?? { pageNumber: index + 1, width, height, blocks: [] }, matrix);
 		const annotations = pageAnnotations(this.document, node, matrix);
 		const locator = new Locator(targets, annotations);
-		const marking: PageMarking = { document: this.document, page: node.ref, locator, parents: this.parents, formOperations: mostFormOperations };
+		const marking: PageMarking = {
+			document: this.document,
+			page: node.ref,
+			locator,
+			parents: this.parents,
+			formOperations: mostFormOperations,
+		};
 		this.markPage(node, marking, matrix);
 		const { linkElements } = locator;
 		const pageNumberOf = (page: PDFRef) => this.pageNumbers.get(page);

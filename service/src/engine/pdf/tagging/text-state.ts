@@ -35,7 +35,17 @@ export interface TextState {
 
 /** The state a page begins with. */
 export function initialState(matrix: Matrix): TextState {
-	return { matrix, font: undefined, fontSize: 0, characterSpacing: 0, wordSpacing: 0, scale: 1, leading: 0, rise: 0, mode: 0 };
+	return {
+		matrix,
+		font: undefined,
+		fontSize: 0,
+		characterSpacing: 0,
+		wordSpacing: 0,
+		scale: 1,
+		leading: 0,
+		rise: 0,
+		mode: 0,
+	};
 }
 
 /** Height over the baseline of the point a glyph is known by: inside small letters, and inside the line of sub- and superscripts. */
@@ -76,7 +86,9 @@ export class TextCursor {
 			for (const { start, end, advance, isSpace } of font.codes(operand.bytes)) {
 				const whole = combined(this.text, state.matrix);
 				const along = (advance * fontSize) / 2;
-				const [x, y] = vertical ? mapped(whole, 0, along + rise) : mapped(whole, along * scale, rise + middleHeight * fontSize);
+				const [x, y] = vertical
+					? mapped(whole, 0, along + rise)
+					: mapped(whole, along * scale, rise + middleHeight * fontSize);
 				glyphs.push({ item, start, end, x, y, size: Math.abs(size), isSpace });
 				advanceBy(advance * fontSize + characterSpacing + (isSpace ? wordSpacing : 0));
 			}
@@ -110,7 +122,8 @@ export function changedState(
 	{ operator, operands }: Operation,
 	fontOf: (name: string) => FontMetrics,
 ): TextState | undefined {
-	if (operator === 'cm') return { ...state, matrix: combined(numbersOf(operands, 6) as unknown as Matrix, state.matrix) };
+	if (operator === 'cm')
+		return { ...state, matrix: combined(numbersOf(operands, 6) as unknown as Matrix, state.matrix) };
 	if (operator === 'Tf') {
 		const name = nameOf(operands[0]);
 		const [fontSize = 0] = numbersOf(operands.slice(1), 1);

@@ -68,7 +68,8 @@ export class WordGrid {
 			if (cost < least) [best, least] = [place, cost];
 		};
 		for (let across = fieldOf(x) - fields; across <= fieldOf(x) + fields; across++) {
-			for (let row = fieldOf(y) - fields; row <= fieldOf(y) + fields; row++) this.fields.get(keyOf(across, row))?.forEach(look);
+			for (let row = fieldOf(y) - fields; row <= fieldOf(y) + fields; row++)
+				this.fields.get(keyOf(across, row))?.forEach(look);
 		}
 		this.large.forEach(look);
 		return best;

@@ -1,5 +1,14 @@
 import type { PDFRef } from '@cantoo/pdf-lib';
-import { PDFArray, PDFHexString, PDFName, PDFNumber, PDFString, type PDFContext, type PDFDict, type PDFObject } from '@cantoo/pdf-lib';
+import {
+	PDFArray,
+	PDFHexString,
+	PDFName,
+	PDFNumber,
+	PDFString,
+	type PDFContext,
+	type PDFDict,
+	type PDFObject,
+} from '@cantoo/pdf-lib';
 import type { CosDocument } from '../cos/read-document';
 import { StructElement, type ElementFacts, type MarkedSequence } from './element';
 import type { ParentTree } from './parent-tree';
@@ -42,7 +51,10 @@ class ElementWriter {
 		this.written.set(element, ref);
 		const dict = context.obj({ Type: 'StructElem', S: element.role, P: parent });
 		const items = element.inOrder();
-		const kids = element.role === 'Document' && items.length > mostKids ? this.divisions(items, ref) : this.kidsOf(items, ref, dict);
+		const kids =
+			element.role === 'Document' && items.length > mostKids
+				? this.divisions(items, ref)
+				: this.kidsOf(items, ref, dict);
 		for (const { page, object } of element.objects) {
 			kids.push(context.obj({ Type: 'OBJR', Obj: object, Pg: page }));
 			if (!dict.has(pageKey)) dict.set(pageKey, page);
@@ -97,7 +109,9 @@ class ElementWriter {
 		});
 		const list = attributes(context, 'List', { ListNumbering: facts.numbering });
 		const layout =
-			role === 'Figure' && facts.box ? attributes(context, 'Layout', { BBox: [...facts.box], Placement: 'Block' }) : undefined;
+			role === 'Figure' && facts.box
+				? attributes(context, 'Layout', { BBox: [...facts.box], Placement: 'Block' })
+				: undefined;
 		const owned = table ?? list ?? layout;
 		if (owned) dict.set(PDFName.of('A'), owned);
 	}
@@ -135,7 +149,9 @@ function numberTree(context: PDFContext, { entries }: ParentTree, written: Reado
 
 /** A number tree of some entries (ISO 32000-1, 7.9.7). */
 export function numberTreeOf(context: PDFContext, entries: ReadonlyMap<number, PDFObject>): PDFRef {
-	const pairs = [...entries].sort(([a], [b]) => a - b).map(([key, entry]): [PDFObject, PDFObject] => [PDFNumber.of(key), entry]);
+	const pairs = [...entries]
+		.sort(([a], [b]) => a - b)
+		.map(([key, entry]): [PDFObject, PDFObject] => [PDFNumber.of(key), entry]);
 	return treeOf(context, 'Nums', pairs);
 }
 
@@ -147,7 +163,11 @@ function nameTree(context: PDFContext, identifiers: ReadonlyMap<string, PDFRef>)
 }
 
 /** A tree of one or two levels over sorted pairs (ISO 32000-1, 7.9.6 and 7.9.7). */
-function treeOf(context: PDFContext, key: 'Nums' | 'Names', pairs: readonly (readonly [PDFObject, PDFObject])[]): PDFRef {
+function treeOf(
+	context: PDFContext,
+	key: 'Nums' | 'Names',
+	pairs: readonly (readonly [PDFObject, PDFObject])[],
+): PDFRef {
 	const leaf = (part: typeof pairs): PDFDict => {
 		const dict = context.obj({});
 		dict.set(PDFName.of(key), context.obj(part.flat()));

@@ -42,21 +42,32 @@ export async function boxDocument(
 	const language = languageOption(regionalLanguageOf(pages));
 	return new Document({
 		sections,
-		styles: { default: { document: { run: { font: 'Arial', size: 20, ...language }, paragraph: { spacing: { before: 0, after: 0 } } } } },
+		styles: {
+			default: {
+				document: { run: { font: 'Arial', size: 20, ...language }, paragraph: { spacing: { before: 0, after: 0 } } },
+			},
+		},
 		creator: '',
 		lastModifiedBy: '',
 	});
 }
 
-async function pageSection(page: DocumentPage, pictures: PictureSource, options: OfficeOptions, widthOf: TextWidth): Promise<ISectionOptions> {
+async function pageSection(
+	page: DocumentPage,
+	pictures: PictureSource,
+	options: OfficeOptions,
+	widthOf: TextWidth,
+): Promise<ISectionOptions> {
 	const tables: FileChild[] = [];
 	const frames: FileChild[] = [];
 	const floating: ImageRun[] = [];
 	const background = await pictures.background(page);
-	if (background) floating.push(floatingPicture(background, { left: 0, top: 0, right: page.width, bottom: page.height }, ''));
+	if (background)
+		floating.push(floatingPicture(background, { left: 0, top: 0, right: page.width, bottom: page.height }, ''));
 	for (const block of page.blocks) {
 		const picture = await pictureOf(block, pictures, options);
-		if (picture) floating.push(floatingPicture(picture.file, picture.box, block.kind === 'figure' ? block.alternativeText : ''));
+		if (picture)
+			floating.push(floatingPicture(picture.file, picture.box, block.kind === 'figure' ? block.alternativeText : ''));
 		else if (block.kind === 'table') tables.push(docxTable(block, { width: page.width, fixed: true }), anchor([]));
 		else frames.push(...textFrames(linesOf(block), page, widthOf));
 	}
@@ -74,7 +85,11 @@ function anchor(children: readonly ImageRun[]): Paragraph {
 	return new Paragraph({ spacing: { before: 0, after: 0, line: 20, lineRule: LineRuleType.EXACT }, children });
 }
 
-async function pictureOf(block: Block, pictures: PictureSource, options: OfficeOptions): Promise<{ file: ImageFile; box: Box } | undefined> {
+async function pictureOf(
+	block: Block,
+	pictures: PictureSource,
+	options: OfficeOptions,
+): Promise<{ file: ImageFile; box: Box } | undefined> {
 	if (block.kind === 'figure') {
 		const file = await pictures.figure(block);
 		return file && { file, box: block.box };
@@ -98,7 +113,11 @@ function linesOf(block: Block): readonly Line[] {
 	}
 }
 
-function floatingPicture({ bytes, extension }: ImageFile, { left, top, right, bottom }: Box, alternativeText: string): ImageRun {
+function floatingPicture(
+	{ bytes, extension }: ImageFile,
+	{ left, top, right, bottom }: Box,
+	alternativeText: string,
+): ImageRun {
 	return new ImageRun({
 		type: extension,
 		data: bytes,
@@ -125,7 +144,10 @@ function textFrames(lines: readonly Line[], page: DocumentPage, widthOf: TextWid
 	const placed = placedLines(lines, page, widthOf);
 	const level = placed.filter((line) => line.turn === 0).sort((a, b) => a.baseline - b.baseline);
 	const turned = placed.filter((line) => line.turn !== 0);
-	return [...columnsOf(level).flatMap((group) => levelFrame(group)), ...turned.flatMap((line) => levelFrame([{ ...line, baseline: line.box.top + line.fontSize }]))];
+	return [
+		...columnsOf(level).flatMap((group) => levelFrame(group)),
+		...turned.flatMap((line) => levelFrame([{ ...line, baseline: line.box.top + line.fontSize }])),
+	];
 }
 
 /** Lines one below the other: two on one height stand in different frames. */

@@ -12,7 +12,11 @@ export interface DocxOptions extends OfficeOptions {
 }
 
 /** Pages as the bytes of a Word document (Office Open XML, ISO/IEC 29500). */
-export async function writeDocx(pages: readonly DocumentPage[], pictures: PictureSource, options: DocxOptions): Promise<Uint8Array> {
+export async function writeDocx(
+	pages: readonly DocumentPage[],
+	pictures: PictureSource,
+	options: DocxOptions,
+): Promise<Uint8Array> {
 	const wanted = pages.map((page) => wantedBlocks(page, options));
 	const document =
 		options.layout === 'flow'

@@ -92,14 +92,24 @@ export class FlowBlocks {
 							new Paragraph({
 								indent: { left: twips(12 * level) },
 								spacing: { before: 0, after: 40 },
-								tabStops: [{ type: TabStopType.RIGHT, leader: LeaderType.DOT, position: twips(place.column.right - place.column.left) }],
+								tabStops: [
+									{
+										type: TabStopType.RIGHT,
+										leader: LeaderType.DOT,
+										position: twips(place.column.right - place.column.left),
+									},
+								],
 								children: [new TextRun(xmlText(pageLabel === '' ? text : `${text}\t${pageLabel}`))],
 							}),
 					),
 				];
 			case 'table':
 				// Tables that follow each other directly would become one.
-				return [...broken(place), docxTable(block, { width: place.column.right - place.column.left, fixed: false }), new Paragraph({ spacing: { before: 0, after: 0, line: 120 } })];
+				return [
+					...broken(place),
+					docxTable(block, { width: place.column.right - place.column.left, fixed: false }),
+					new Paragraph({ spacing: { before: 0, after: 0, line: 120 } }),
+				];
 			case 'figure': {
 				const file = await this.pictures.figure(block);
 				return file ? [this.pictureParagraph(file, block, place, block.alternativeText)] : [];
@@ -111,7 +121,11 @@ export class FlowBlocks {
 		}
 	}
 
-	private async textParagraph(block: TextBlock, place: FlowPlace, following: readonly AnnotationBlock[]): Promise<Paragraph> {
+	private async textParagraph(
+		block: TextBlock,
+		place: FlowPlace,
+		following: readonly AnnotationBlock[],
+	): Promise<Paragraph> {
 		if (block.role === 'formula' && this.options.formulasAsImages) {
 			const box = withMargin(block.box, 2);
 			const file = await this.pictures.region(block.pageNumber, box);
@@ -138,10 +152,16 @@ export class FlowBlocks {
 	private paragraphStyle(block: TextBlock, { column }: FlowPlace): IParagraphOptions {
 		const alignment = alignments[alignmentOf(block, column)];
 		const indent = firstLineIndent(block);
-		const indents = indent === 0 ? {} : { indent: indent > 0 ? { firstLine: twips(indent) } : { left: twips(-indent), hanging: twips(-indent) } };
+		const indents =
+			indent === 0
+				? {}
+				: { indent: indent > 0 ? { firstLine: twips(indent) } : { left: twips(-indent), hanging: twips(-indent) } };
 		switch (block.role) {
 			case 'heading':
-				return { heading: headings[Math.min(6, Math.max(1, block.level ?? 1)) - 1], alignment: alignments[alignmentOf(block, column)] };
+				return {
+					heading: headings[Math.min(6, Math.max(1, block.level ?? 1)) - 1],
+					alignment: alignments[alignmentOf(block, column)],
+				};
 			case 'code':
 				return { style: 'Code', alignment: AlignmentType.LEFT };
 			case 'formula':
@@ -153,7 +173,12 @@ export class FlowBlocks {
 		}
 	}
 
-	private pictureParagraph(file: ImageFile, { box }: Pick<FigureBlock, 'box'>, place: FlowPlace, alternativeText: string): Paragraph {
+	private pictureParagraph(
+		file: ImageFile,
+		{ box }: Pick<FigureBlock, 'box'>,
+		place: FlowPlace,
+		alternativeText: string,
+	): Paragraph {
 		const width = box.right - box.left;
 		const scale = Math.min(1, (place.column.right - place.column.left) / Math.max(1, width));
 		const run = new ImageRun({
@@ -162,7 +187,11 @@ export class FlowBlocks {
 			transformation: { width: pixels(width * scale), height: pixels((box.bottom - box.top) * scale) },
 			altText: { name: 'Picture', description: xmlText(alternativeText), title: '' },
 		});
-		return new Paragraph({ ...breakOf(place), alignment: AlignmentType.CENTER, children: [...columnBreak(place), run] });
+		return new Paragraph({
+			...breakOf(place),
+			alignment: AlignmentType.CENTER,
+			children: [...columnBreak(place), run],
+		});
 	}
 
 	/** The children with the comments of readers around them. */
@@ -170,7 +199,12 @@ export class FlowBlocks {
 		const ids = notes.flatMap(({ annotation }) => {
 			if (annotation.text.trim() === '') return [];
 			const id = this.comments.length;
-			this.comments.push({ id, author: '', date: new Date(0), children: annotation.text.split('\n').map((text) => new Paragraph(xmlText(text))) });
+			this.comments.push({
+				id,
+				author: '',
+				date: new Date(0),
+				children: annotation.text.split('\n').map((text) => new Paragraph(xmlText(text))),
+			});
 			return [id];
 		});
 		return [
@@ -192,19 +226,42 @@ function columnBreak(place: FlowPlace): ParagraphChild[] {
 /** A break before what cannot have one itself. */
 function broken(place: FlowPlace): Paragraph[] {
 	if (place.break === undefined) return [];
-	return [new Paragraph({ ...breakOf(place), spacing: { before: 0, after: 0, line: 20 }, children: columnBreak(place) })];
+	return [
+		new Paragraph({ ...breakOf(place), spacing: { before: 0, after: 0, line: 20 }, children: columnBreak(place) }),
+	];
 }
 
 /** Styles of the flowing document beside Word's own. @param language  of its text, BCP 47 */
 export const flowStyles = (language: string | undefined) => ({
 	default: {
-		document: { run: { font: 'Arial', size: 20, ...languageOption(language) }, paragraph: { spacing: { before: 0, after: 120 } } },
-		heading1: { run: { bold: true, color: '000000' }, paragraph: { spacing: { before: 240, after: 120 }, keepNext: true } },
-		heading2: { run: { bold: true, color: '000000' }, paragraph: { spacing: { before: 200, after: 100 }, keepNext: true } },
-		heading3: { run: { bold: true, color: '000000' }, paragraph: { spacing: { before: 160, after: 80 }, keepNext: true } },
-		heading4: { run: { bold: true, color: '000000' }, paragraph: { spacing: { before: 120, after: 60 }, keepNext: true } },
-		heading5: { run: { bold: true, color: '000000' }, paragraph: { spacing: { before: 120, after: 60 }, keepNext: true } },
-		heading6: { run: { bold: true, color: '000000' }, paragraph: { spacing: { before: 120, after: 60 }, keepNext: true } },
+		document: {
+			run: { font: 'Arial', size: 20, ...languageOption(language) },
+			paragraph: { spacing: { before: 0, after: 120 } },
+		},
+		heading1: {
+			run: { bold: true, color: '000000' },
+			paragraph: { spacing: { before: 240, after: 120 }, keepNext: true },
+		},
+		heading2: {
+			run: { bold: true, color: '000000' },
+			paragraph: { spacing: { before: 200, after: 100 }, keepNext: true },
+		},
+		heading3: {
+			run: { bold: true, color: '000000' },
+			paragraph: { spacing: { before: 160, after: 80 }, keepNext: true },
+		},
+		heading4: {
+			run: { bold: true, color: '000000' },
+			paragraph: { spacing: { before: 120, after: 60 }, keepNext: true },
+		},
+		heading5: {
+			run: { bold: true, color: '000000' },
+			paragraph: { spacing: { before: 120, after: 60 }, keepNext: true },
+		},
+		heading6: {
+			run: { bold: true, color: '000000' },
+			paragraph: { spacing: { before: 120, after: 60 }, keepNext: true },
+		},
 		listParagraph: { paragraph: { spacing: { before: 0, after: 40 } } },
 	},
 	paragraphStyles: [
@@ -219,6 +276,13 @@ export const flowStyles = (language: string | undefined) => ({
 				border: { left: { style: BorderStyle.SINGLE, size: 8, color: 'C0C0C0', space: 4 } },
 			},
 		},
-		{ id: 'Caption', name: 'caption', basedOn: 'Normal', next: 'Normal', run: { italics: true }, paragraph: { spacing: { before: 60, after: 120 } } },
+		{
+			id: 'Caption',
+			name: 'caption',
+			basedOn: 'Normal',
+			next: 'Normal',
+			run: { italics: true },
+			paragraph: { spacing: { before: 60, after: 120 } },
+		},
 	],
 });

@@ -1,4 +1,13 @@
-import { Footer, Header, PageNumber, Paragraph, SectionType, TextRun, type ISectionOptions, type ISectionPropertiesOptions } from 'docx';
+import {
+	Footer,
+	Header,
+	PageNumber,
+	Paragraph,
+	SectionType,
+	TextRun,
+	type ISectionOptions,
+	type ISectionPropertiesOptions,
+} from 'docx';
 import type { Box } from '../../model';
 import { unionOf } from '../../model/boxes';
 import type { Block, DocumentPage, TextBlock } from '../../model/blocks';
@@ -41,7 +50,13 @@ export function pageGroups(pages: readonly DocumentPage[]): PageGroup[] {
 			last.pages.push(page);
 			last.furniture ||= furniture;
 		} else {
-			groups.push({ pages: [page], width: page.width, height: page.height, body: { left: 0, top: 0, right: 0, bottom: 0 }, furniture });
+			groups.push({
+				pages: [page],
+				width: page.width,
+				height: page.height,
+				body: { left: 0, top: 0, right: 0, bottom: 0 },
+				furniture,
+			});
 		}
 	}
 	for (const group of groups) group.body = bodyOf(group);
@@ -72,7 +87,11 @@ function bodyOf({ pages, width, height }: PageGroup): Box {
 /** Paper, margins and columns of a section. */
 export function sectionProperties(
 	{ width, height, body }: PageGroup,
-	{ isNewPage, columns, firstPageNumber }: { isNewPage: boolean; columns: readonly Pick<Box, 'left' | 'right'>[]; firstPageNumber?: number },
+	{
+		isNewPage,
+		columns,
+		firstPageNumber,
+	}: { isNewPage: boolean; columns: readonly Pick<Box, 'left' | 'right'>[]; firstPageNumber?: number },
 ): ISectionPropertiesOptions {
 	return {
 		type: isNewPage ? SectionType.NEXT_PAGE : SectionType.CONTINUOUS,
@@ -89,7 +108,9 @@ export function sectionProperties(
 			},
 			...(firstPageNumber === undefined ? {} : { pageNumbers: { start: firstPageNumber } }),
 		},
-		...(columns.length > 1 ? { column: { count: columns.length, equalWidth: true, space: twips(columnSpace(columns)) } } : {}),
+		...(columns.length > 1
+			? { column: { count: columns.length, equalWidth: true, space: twips(columnSpace(columns)) } }
+			: {}),
 	};
 }
 
@@ -99,19 +120,27 @@ function columnSpace(columns: readonly Pick<Box, 'left' | 'right'>[]): number {
 }
 
 /** Header and footer of a group, from its first page that has them; numbers of pages count by themselves. */
-export function headersAndFooters(group: PageGroup): Pick<ISectionOptions, 'headers' | 'footers'> & { firstPageNumber?: number } {
+export function headersAndFooters(
+	group: PageGroup,
+): Pick<ISectionOptions, 'headers' | 'footers'> & { firstPageNumber?: number } {
 	const page = group.pages.find(({ blocks }) => blocks.some(isFurniture));
 	if (!page) return {};
 	// Numbers of lines stand below each other; Word counts lines itself.
-	const furniture = page.blocks.filter(isFurniture).filter(({ role, lines }) => role !== 'pageNumber' || lines.length === 1);
+	const furniture = page.blocks
+		.filter(isFurniture)
+		.filter(({ role, lines }) => role !== 'pageNumber' || lines.length === 1);
 	const top = furniture.filter(({ box }) => box.bottom < group.height / 2);
 	const bottom = furniture.filter(({ box }) => box.bottom >= group.height / 2);
 	const printed = furniture.find(({ role }) => role === 'pageNumber');
 	const number = printed && /\d+/.exec(runsText(printed.runs))?.[0];
 	const first = number === undefined ? undefined : Number(number) - group.pages.indexOf(page);
 	return {
-		...(top.length > 0 ? { headers: { default: new Header({ children: top.map((block) => furnitureParagraph(block, group)) }) } } : {}),
-		...(bottom.length > 0 ? { footers: { default: new Footer({ children: bottom.map((block) => furnitureParagraph(block, group)) }) } } : {}),
+		...(top.length > 0
+			? { headers: { default: new Header({ children: top.map((block) => furnitureParagraph(block, group)) }) } }
+			: {}),
+		...(bottom.length > 0
+			? { footers: { default: new Footer({ children: bottom.map((block) => furnitureParagraph(block, group)) }) } }
+			: {}),
 		...(first !== undefined && first >= 0 && first < 100_000 ? { firstPageNumber: first } : {}),
 	};
 }
@@ -126,7 +155,12 @@ function furnitureParagraph(block: TextBlock & Block, { body }: PageGroup): Para
 		alignment: alignments[alignmentOf(block, body)],
 		spacing: { before: 0, after: 0 },
 		children: isNumber
-			? [new TextRun({ children: [xmlText(before), PageNumber.CURRENT, xmlText(after)], size: Math.round(block.fontSize * 2) })]
+			? [
+					new TextRun({
+						children: [xmlText(before), PageNumber.CURRENT, xmlText(after)],
+						size: Math.round(block.fontSize * 2),
+					}),
+				]
 			: docxRuns(block.runs, look),
 	});
 }

@@ -33,7 +33,10 @@ async function groupSections(group: PageGroup, blocks: FlowBlocks): Promise<ISec
 	for (const [index, page] of group.pages.entries()) {
 		blocks.beginPage(page);
 		let isPageStart = true;
-		for (const band of toBands(page.blocks.filter((block) => !isFurniture(block)), group.body)) {
+		for (const band of toBands(
+			page.blocks.filter((block) => !isFurniture(block)),
+			group.body,
+		)) {
 			let section = sections.at(-1);
 			if (section?.columnCount !== band.columns.length || (isPageStart && band.columns.length > 1)) {
 				const isNewPage = isPageStart;
@@ -51,7 +54,10 @@ async function groupSections(group: PageGroup, blocks: FlowBlocks): Promise<ISec
 				let isColumnStart = number > 0;
 				for (const { block, notes } of withNotes(column)) {
 					const isPageBreak = isPageStart && sections.length > 0;
-					const place = { column: extent, ...(isPageBreak ? { break: 'page' as const } : isColumnStart ? { break: 'column' as const } : {}) };
+					const place = {
+						column: extent,
+						...(isPageBreak ? { break: 'page' as const } : isColumnStart ? { break: 'column' as const } : {}),
+					};
 					const made = await blocks.children(block, place, notes);
 					if (made.length === 0) continue;
 					section.children.push(...made);

@@ -24,9 +24,14 @@ export class Numberings {
 			const level = Math.min(mostLevels - 1, item.level);
 			const face = mainTypeface(item.lines);
 			const fontSize = middleSize(item.lines);
-			const runLook: RunLook = { ...look, face: { ...face, bold: false, italic: false }, ...(fontSize === undefined ? {} : { fontSize }) };
+			const runLook: RunLook = {
+				...look,
+				face: { ...face, bold: false, italic: false },
+				...(fontSize === undefined ? {} : { fontSize }),
+			};
 			const children = docxRuns(item.runs, runLook);
-			if (reference !== undefined) return new Paragraph({ style: 'ListParagraph', numbering: { reference, level }, children });
+			if (reference !== undefined)
+				return new Paragraph({ style: 'ListParagraph', numbering: { reference, level }, children });
 			const marker: ParagraphChild[] = docxRuns([{ text: `${item.marker}\t` }], runLook);
 			return new Paragraph({
 				style: 'ListParagraph',

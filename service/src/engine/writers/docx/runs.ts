@@ -1,4 +1,10 @@
-import { ExternalHyperlink, FootnoteReferenceRun, TextRun as DocxRun, type IRunOptions, type ParagraphChild } from 'docx';
+import {
+	ExternalHyperlink,
+	FootnoteReferenceRun,
+	TextRun as DocxRun,
+	type IRunOptions,
+	type ParagraphChild,
+} from 'docx';
 import { hasRightToLeft } from '../../model/scripts';
 import type { TextRun } from '../../model/blocks';
 import { fontNames, type Typeface } from '../office/typeface';
@@ -44,7 +50,9 @@ function textRuns(run: TextRun, { face, fontSize }: RunLook, isLink: boolean): D
 		...(isLink ? { style: 'Hyperlink' } : face && face.color !== '000000' ? { color: face.color } : {}),
 		...(hasRightToLeft(run.text) ? { rightToLeft: true } : {}),
 	};
-	return run.text.split('\n').map((text, index) => new DocxRun({ ...options, text: xmlText(text), ...(index > 0 ? { break: 1 } : {}) }));
+	return run.text
+		.split('\n')
+		.map((text, index) => new DocxRun({ ...options, text: xmlText(text), ...(index > 0 ? { break: 1 } : {}) }));
 }
 
 /** The language of a document as its default style says it: Word has one for each kind of script. @param language  BCP 47 */

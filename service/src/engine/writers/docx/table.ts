@@ -13,7 +13,14 @@ import {
 	type ITableFloatOptions,
 } from 'docx';
 import type { TableBlock, TableCell as Cell } from '../../model/blocks';
-import { cellAlignment, cellFontSize, tableGrid, wholeRows, type CellAlignment, type TableGrid } from '../office/table-grid';
+import {
+	cellAlignment,
+	cellFontSize,
+	tableGrid,
+	wholeRows,
+	type CellAlignment,
+	type TableGrid,
+} from '../office/table-grid';
 import { mainTypeface } from '../office/typeface';
 import { docxRuns } from './runs';
 import { twips } from './units';
@@ -38,7 +45,9 @@ export function docxTable(block: TableBlock, { width, fixed }: TablePlace): Tabl
 	const grid = tableGrid(block);
 	const total = (grid.columnEdges.at(-1) ?? 0) - (grid.columnEdges[0] ?? 0);
 	const scale = fixed ? 1 : Math.min(1, width / Math.max(1, total));
-	const columnWidths = grid.columnEdges.slice(1).map((edge, index) => twips((edge - (grid.columnEdges[index] ?? 0)) * scale));
+	const columnWidths = grid.columnEdges
+		.slice(1)
+		.map((edge, index) => twips((edge - (grid.columnEdges[index] ?? 0)) * scale));
 	const isRuled = table.evidence === 'ruled' || table.evidence === 'partlyRuled' || table.evidence === 'tags';
 	const border = { style: isRuled ? BorderStyle.SINGLE : BorderStyle.NONE, size: 4, color: '808080' };
 	const rows = wholeRows(table).map(
@@ -46,9 +55,23 @@ export function docxTable(block: TableBlock, { width, fixed }: TablePlace): Tabl
 			new TableRow({
 				tableHeader: row < table.headerRows,
 				cantSplit: true,
-				...(fixed ? { height: { value: twips((grid.rowEdges[row + 1] ?? 0) - (grid.rowEdges[row] ?? 0)), rule: HeightRule.ATLEAST } } : {}),
+				...(fixed
+					? {
+							height: {
+								value: twips((grid.rowEdges[row + 1] ?? 0) - (grid.rowEdges[row] ?? 0)),
+								rule: HeightRule.ATLEAST,
+							},
+						}
+					: {}),
 				children: cells.map(({ cell, column, columnSpan, rowSpan }) =>
-					tableCell(cell, { table, grid, columnSpan, rowSpan, width: sum(columnWidths.slice(column, column + columnSpan)), isHeading: row < table.headerRows }),
+					tableCell(cell, {
+						table,
+						grid,
+						columnSpan,
+						rowSpan,
+						width: sum(columnWidths.slice(column, column + columnSpan)),
+						isHeading: row < table.headerRows,
+					}),
 				),
 			}),
 	);
@@ -57,7 +80,14 @@ export function docxTable(block: TableBlock, { width, fixed }: TablePlace): Tabl
 		columnWidths,
 		width: { size: sum(columnWidths), type: WidthType.DXA },
 		layout: TableLayoutType.FIXED,
-		borders: { top: border, bottom: border, left: border, right: border, insideHorizontal: border, insideVertical: border },
+		borders: {
+			top: border,
+			bottom: border,
+			left: border,
+			right: border,
+			insideHorizontal: border,
+			insideVertical: border,
+		},
 		margins: { left: twips(2), right: twips(2), top: 0, bottom: 0, marginUnitType: WidthType.DXA },
 		...(fixed ? { float: floating(grid) } : {}),
 	});
@@ -82,7 +112,10 @@ interface CellPlace {
 	readonly isHeading: boolean;
 }
 
-function tableCell(cell: Cell | undefined, { table, grid, columnSpan, rowSpan, width, isHeading }: CellPlace): TableCell {
+function tableCell(
+	cell: Cell | undefined,
+	{ table, grid, columnSpan, rowSpan, width, isHeading }: CellPlace,
+): TableCell {
 	const face = cell && mainTypeface(cell.lines);
 	const fontSize = cell && cellFontSize(cell, table);
 	return new TableCell({

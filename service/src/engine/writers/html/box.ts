@@ -26,7 +26,8 @@ const ascent = 0.845;
 export async function boxHtml(page: DocumentPage, options: BoxHtmlOptions): Promise<string> {
 	const parts: string[] = [];
 	const background = await options.pictures.background(page);
-	if (background) parts.push(placedImage(background, '', { left: 0, top: 0, right: page.width, bottom: page.height }, page));
+	if (background)
+		parts.push(placedImage(background, '', { left: 0, top: 0, right: page.width, bottom: page.height }, page));
 	for (const block of page.blocks) parts.push(await blockHtml(block, page, options));
 	return parts.filter((part) => part !== '').join('\n');
 }
@@ -50,10 +51,19 @@ async function blockHtml(block: Block, page: DocumentPage, options: BoxHtmlOptio
 			return `<p>${lines(block.lines)}</p>`;
 		case 'table': {
 			const { columnEdges, rowEdges } = tableGrid(block);
-			const box = { left: columnEdges[0] ?? 0, top: rowEdges[0] ?? 0, right: columnEdges.at(-1) ?? 0, bottom: rowEdges.at(-1) ?? 0 };
-			const columns = columnEdges.slice(1).map((edge, index) => `<col style="width:${percent(edge - (columnEdges[index] ?? 0), box.right - box.left)}">`);
+			const box = {
+				left: columnEdges[0] ?? 0,
+				top: rowEdges[0] ?? 0,
+				right: columnEdges.at(-1) ?? 0,
+				bottom: rowEdges.at(-1) ?? 0,
+			};
+			const columns = columnEdges
+				.slice(1)
+				.map((edge, index) => `<col style="width:${percent(edge - (columnEdges[index] ?? 0), box.right - box.left)}">`);
 			const face = mainTypeface(block.table.cells.flatMap((cell) => cell.lines));
-			const sizes = block.table.cells.flatMap((cell) => cell.lines.flatMap((line) => line.words.map((word) => word.fontSize)));
+			const sizes = block.table.cells.flatMap((cell) =>
+				cell.lines.flatMap((line) => line.words.map((word) => word.fontSize)),
+			);
 			const fontSize = sizes.sort((a, b) => a - b)[sizes.length >> 1] ?? 10;
 			const rowStyle = (row: number) => `height:${width((rowEdges[row + 1] ?? 0) - (rowEdges[row] ?? 0), page)}`;
 			const targets = { page: options.page, footnote: () => undefined };

@@ -24,12 +24,23 @@ export interface FlowHtmlOptions {
 export async function flowHtml(page: DocumentPage, options: FlowHtmlOptions): Promise<string> {
 	const notes = referredNotes(page);
 	const noteId = (mark: string) => `note-${page.pageNumber}-${[...notes.keys()].indexOf(mark) + 1}`;
-	const targets: InlineTargets = { page: options.page, footnote: (mark) => (notes.has(mark) ? `#${noteId(mark)}` : undefined) };
+	const targets: InlineTargets = {
+		page: options.page,
+		footnote: (mark) => (notes.has(mark) ? `#${noteId(mark)}` : undefined),
+	};
 	const boxes = page.blocks.filter((block) => !isFurniture(block)).map(({ box }) => box);
-	const column = { left: Math.min(page.width, ...boxes.map(({ left }) => left)), right: Math.max(0, ...boxes.map(({ right }) => right)) };
+	const column = {
+		left: Math.min(page.width, ...boxes.map(({ left }) => left)),
+		right: Math.max(0, ...boxes.map(({ right }) => right)),
+	};
 	const parts: string[] = [];
 	for (const block of page.blocks) {
-		const html = await blockHtml(block, { ...options, targets, column, noteId: (mark) => (notes.has(mark) ? noteId(mark) : undefined) });
+		const html = await blockHtml(block, {
+			...options,
+			targets,
+			column,
+			noteId: (mark) => (notes.has(mark) ? noteId(mark) : undefined),
+		});
 		if (html !== '') parts.push(html);
 	}
 	return parts.join('\n');
@@ -63,7 +74,9 @@ async function blockHtml(block: Block, context: BlockContext): Promise<string> {
 		}
 		case 'annotation': {
 			const { text } = block.annotation;
-			return text.trim() === '' ? '' : `<aside class="remark"><p>${escapeHtml(text.trim()).replace(/\n/g, '<br>')}</p></aside>`;
+			return text.trim() === ''
+				? ''
+				: `<aside class="remark"><p>${escapeHtml(text.trim()).replace(/\n/g, '<br>')}</p></aside>`;
 		}
 	}
 }

@@ -37,7 +37,11 @@ interface OutlineHeading {
 }
 
 /** Pages as the files of an HTML folder. */
-export async function* htmlFolder(pages: readonly DocumentPage[], source: PictureSource, options: HtmlOptions): AsyncGenerator<ZipEntry> {
+export async function* htmlFolder(
+	pages: readonly DocumentPage[],
+	source: PictureSource,
+	options: HtmlOptions,
+): AsyncGenerator<ZipEntry> {
 	const wanted = pages.map((page) => wantedBlocks(page, options));
 	// Over files and places no paragraph goes on.
 	const joined = options.layout === 'flow' && !options.isMultiPage ? joinContinued(wanted) : wanted;
@@ -62,7 +66,12 @@ class HtmlWriter {
 		for (const block of pages.flatMap(({ blocks }) => blocks)) {
 			if (block.kind !== 'text' || block.role !== 'heading') continue;
 			const text = runsText(block.runs);
-			this.headings.set(block, { id: `heading-${this.headings.size + 1}`, text, level: block.level ?? 1, pageNumber: block.pageNumber });
+			this.headings.set(block, {
+				id: `heading-${this.headings.size + 1}`,
+				text,
+				level: block.level ?? 1,
+				pageNumber: block.pageNumber,
+			});
 		}
 		this.language = languageOf(pages) ?? undeterminedLanguage;
 	}
@@ -79,7 +88,12 @@ class HtmlWriter {
 
 	async *pageFiles(): AsyncGenerator<ZipEntry> {
 		const { pageName, hasOutline, indexName } = this.options;
-		if (hasOutline) yield this.file(indexName, this.outline(({ id, pageNumber }) => `${encodeURIComponent(pageName(pageNumber))}#${id}`), this.pages[0]);
+		if (hasOutline)
+			yield this.file(
+				indexName,
+				this.outline(({ id, pageNumber }) => `${encodeURIComponent(pageName(pageNumber))}#${id}`),
+				this.pages[0],
+			);
 		for (const [index, page] of this.pages.entries()) {
 			const section = await this.section(page);
 			yield* this.pictures.files();
@@ -91,7 +105,12 @@ class HtmlWriter {
 
 	private file(name: string, body: string, page: DocumentPage | undefined): ZipEntry {
 		const { title, layout } = this.options;
-		return { name, bytes: Buffer.from(htmlDocument(body, { title, language: this.language, layout, ...(page ? { paper: page } : {}) })) };
+		return {
+			name,
+			bytes: Buffer.from(
+				htmlDocument(body, { title, language: this.language, layout, ...(page ? { paper: page } : {}) }),
+			),
+		};
 	}
 
 	private async section(page: DocumentPage): Promise<string> {
@@ -142,7 +161,9 @@ class HtmlWriter {
 
 	private pageLinks(index: number): string {
 		const link = (page: DocumentPage | undefined, relation: string, sign: string) =>
-			page ? `<a rel="${relation}" href="${escapeHtml(encodeURIComponent(this.options.pageName(page.pageNumber)))}">${sign} ${page.pageNumber}</a>` : '<span></span>';
+			page
+				? `<a rel="${relation}" href="${escapeHtml(encodeURIComponent(this.options.pageName(page.pageNumber)))}">${sign} ${page.pageNumber}</a>`
+				: '<span></span>';
 		const middle = `<a href="${escapeHtml(encodeURIComponent(this.options.indexName))}">${escapeHtml(this.options.title)}</a>`;
 		return `<nav class="pages">${link(this.pages[index - 1], 'prev', '←')}${middle}${link(this.pages[index + 1], 'next', '→')}</nav>\n`;
 	}

@@ -31,9 +31,15 @@ export function listHtml(list: ListBlock, targets: InlineTargets): string {
 	return html.trim();
 }
 
-function opening(level: LevelCounting | undefined, counts: boolean): { readonly tag: 'ul' | 'ol'; readonly start: string } {
+function opening(
+	level: LevelCounting | undefined,
+	counts: boolean,
+): { readonly tag: 'ul' | 'ol'; readonly start: string } {
 	if (!counts) return { tag: 'ul', start: 'ul class="marked"' };
 	if (!level || level.format === 'bullet') return { tag: 'ul', start: 'ul' };
 	const type = types[level.format];
-	return { tag: 'ol', start: `ol${type === undefined ? '' : ` type="${type}"`}${level.start === 1 ? '' : ` start="${level.start}"`}` };
+	return {
+		tag: 'ol',
+		start: `ol${type === undefined ? '' : ` type="${type}"`}${level.start === 1 ? '' : ` start="${level.start}"`}`,
+	};
 }

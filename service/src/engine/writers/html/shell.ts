@@ -66,7 +66,8 @@ export interface ShellOptions {
 
 /** A whole HTML document: it loads nothing from elsewhere and runs nothing. */
 export function htmlDocument(body: string, { title, language, layout, paper }: ShellOptions): string {
-	const size = paper && layout === 'box' ? `@page{size:${paper.width.toFixed(2)}pt ${paper.height.toFixed(2)}pt;margin:0}\n` : '';
+	const size =
+		paper && layout === 'box' ? `@page{size:${paper.width.toFixed(2)}pt ${paper.height.toFixed(2)}pt;margin:0}\n` : '';
 	return `<!DOCTYPE html>
 <html lang="${escapeHtml(language)}">
 <head>

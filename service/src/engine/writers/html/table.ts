@@ -20,7 +20,8 @@ export function tableHtml(block: TableBlock, targets: InlineTargets, rowStyle?: 
 	});
 	const head = rows.slice(0, table.headerRows);
 	const body = rows.slice(table.headerRows);
-	const part = (tag: string, lines: readonly string[]) => (lines.length === 0 ? '' : `<${tag}>\n${lines.join('\n')}\n</${tag}>\n`);
+	const part = (tag: string, lines: readonly string[]) =>
+		lines.length === 0 ? '' : `<${tag}>\n${lines.join('\n')}\n</${tag}>\n`;
 	return part('thead', head) + part('tbody', body);
 }
 

@@ -20,7 +20,11 @@ export function joinContinued(pages: readonly DocumentPage[]): DocumentPage[] {
 			}
 			const before = open?.blocks[open.index];
 			if (block.continues && open && before?.kind === 'text') {
-				open.blocks[open.index] = { ...before, runs: joinedRuns(before.runs, block.runs), lines: [...before.lines, ...block.lines] };
+				open.blocks[open.index] = {
+					...before,
+					runs: joinedRuns(before.runs, block.runs),
+					lines: [...before.lines, ...block.lines],
+				};
 				continue;
 			}
 			blocks.push(block);
@@ -56,8 +60,15 @@ export function alignmentOf(block: TextBlock, column: Pick<Box, 'left' | 'right'
 	const room = Math.min(...lines.map((line) => column.right - line.box.right));
 	if (lines.every((line) => off(line) < Math.max(sameEdge, 0.015 * width)) && indent > 0.04 * width) return 'center';
 	const differ = new Set(lines.map((line) => Math.round(line.box.left / sameEdge))).size > 1;
-	if (lines.every((line) => off(line) < Math.max(sameEdge, 0.015 * width)) && lines.length > 1 && differ && !startsEven(lines)) return 'center';
-	if (room < sameEdge && indent > 0.25 * width && lines.every((line) => column.right - line.box.right < sameEdge)) return 'right';
+	if (
+		lines.every((line) => off(line) < Math.max(sameEdge, 0.015 * width)) &&
+		lines.length > 1 &&
+		differ &&
+		!startsEven(lines)
+	)
+		return 'center';
+	if (room < sameEdge && indent > 0.25 * width && lines.every((line) => column.right - line.box.right < sameEdge))
+		return 'right';
 	return isJustified(lines) ? 'justify' : 'left';
 }
 
@@ -134,11 +145,16 @@ function columnsFrom(blocks: readonly Block[], start: number): Block[][] | undef
 	if (!first || top === undefined) return undefined;
 	const own = unionOf(first.map(({ box }) => box));
 	// What ends above the next column stands over both.
-	if (own.bottom - own.top < lowestColumn || (first[0]?.box.bottom ?? 0) <= (blocks[start + first.length]?.box.top ?? 0)) return undefined;
+	if (
+		own.bottom - own.top < lowestColumn ||
+		(first[0]?.box.bottom ?? 0) <= (blocks[start + first.length]?.box.top ?? 0)
+	)
+		return undefined;
 	const gutter = unionOf((columns.at(-1) ?? []).map(({ box }) => box)).right - columnOverlap;
 	const bottom = Math.max(...columns.flat().map(({ box }) => box.bottom));
 	let end = from;
-	while (end < blocks.length && isIn(blocks[end], gutter) && (end === from || (blocks[end]?.box.top ?? 0) < bottom)) end++;
+	while (end < blocks.length && isIn(blocks[end], gutter) && (end === from || (blocks[end]?.box.top ?? 0) < bottom))
+		end++;
 	const last = blocks.slice(from, end);
 	return last.length === 0 ? undefined : [...columns, last];
 }
@@ -155,7 +171,11 @@ function columnEnd(blocks: readonly Block[], start: number): number | undefined 
 		const before = blocks[index - 1];
 		const block = blocks[index];
 		if (!block) return undefined;
-		const isBeside = index > start && before && block.box.left >= right - columnOverlap && block.box.top < before.box.bottom - columnOverlap;
+		const isBeside =
+			index > start &&
+			before &&
+			block.box.left >= right - columnOverlap &&
+			block.box.top < before.box.bottom - columnOverlap;
 		if (isBeside) return index;
 		if (index > start && block.box.left >= right - columnOverlap) return undefined;
 		if (index > start && block.box.right < left + columnOverlap) return undefined;

@@ -51,7 +51,9 @@ const roman: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 1
 function countingOf({ marker }: ListItem, due: number | undefined): Counting | undefined {
 	const [, before = '', core = '', after = ''] = /^([([]?)([\p{L}\p{N}]+)([.):\]]*)$/u.exec(marker) ?? [];
 	if (core === '' || (core === 'o' && after === '')) {
-		return /[\p{L}\p{N}]{2,}/u.test(marker) || marker === '' ? undefined : { format: 'bullet', pattern: () => bullet(marker), value: 1 };
+		return /[\p{L}\p{N}]{2,}/u.test(marker) || marker === ''
+			? undefined
+			: { format: 'bullet', pattern: () => bullet(marker), value: 1 };
 	}
 	const pattern = (level: number) => `${before}%${level + 1}${after}`;
 	if (/^\d{1,4}$/.test(core)) return { format: 'decimal', pattern, value: Number(core) };

@@ -80,7 +80,10 @@ function placedRuns(line: Line, widthOf: TextWidth): PlacedRun[] {
 		while (!isGap && end < pieces.length && !pieces[end]?.isGap) end++;
 		const stretch = pieces.slice(start, end);
 		const natural = sum(stretch, ({ text, word }) => widthOf(text, typefaceOf(word), word.fontSize));
-		const signs = Math.max(1, sum(stretch, ({ text }) => [...text].length));
+		const signs = Math.max(
+			1,
+			sum(stretch, ({ text }) => [...text].length),
+		);
 		const missing = (sum(stretch, ({ width }) => width) - natural) / signs;
 		const size = stretch[0]?.word.fontSize ?? 1;
 		const spacing = isGap ? missing : Math.max(-mostSpacing * size, Math.min(mostSpacing * size, missing));
@@ -94,9 +97,7 @@ function addRun(runs: PlacedRun[], { text, word }: Piece, spacing: number): void
 	const face = typefaceOf(word);
 	const last = runs.at(-1);
 	const isSame =
-		last?.spacing === spacing &&
-		last.fontSize === word.fontSize &&
-		JSON.stringify(last.face) === JSON.stringify(face);
+		last?.spacing === spacing && last.fontSize === word.fontSize && JSON.stringify(last.face) === JSON.stringify(face);
 	if (isSame) runs[runs.length - 1] = { ...last, text: last.text + text };
 	else runs.push({ text, face, fontSize: word.fontSize, spacing });
 }

@@ -15,7 +15,12 @@ const smallestStep = 4;
 /** The grid of a table, from the boxes of its cells. */
 export function tableGrid({ table, box }: TableBlock): TableGrid {
 	const { rowCount, columnCount, cells } = table;
-	const columns = cells.map((cell) => ({ first: cell.column, count: cell.columnSpan, from: cell.box.left, to: cell.box.right }));
+	const columns = cells.map((cell) => ({
+		first: cell.column,
+		count: cell.columnSpan,
+		from: cell.box.left,
+		to: cell.box.right,
+	}));
 	const rows = cells.map((cell) => ({ first: cell.row, count: cell.rowSpan, from: cell.box.top, to: cell.box.bottom }));
 	return {
 		columnEdges: edges(columns, columnCount, box.left, box.right),
@@ -98,7 +103,11 @@ function spread(boxes: readonly Box[]): { left: number; right: number } {
 }
 
 /** The cells of each row; a place without a cell gets an empty one, so that every row is whole. */
-export function wholeRows({ rowCount, columnCount, cells }: Table): (Pick<TableCell, 'row' | 'column' | 'rowSpan' | 'columnSpan'> & { readonly cell?: TableCell })[][] {
+export function wholeRows({
+	rowCount,
+	columnCount,
+	cells,
+}: Table): (Pick<TableCell, 'row' | 'column' | 'rowSpan' | 'columnSpan'> & { readonly cell?: TableCell })[][] {
 	const taken = Array.from({ length: rowCount }, () => Array<boolean>(columnCount).fill(false));
 	const rows = Array.from({ length: rowCount }, (): ReturnType<typeof wholeRows>[number] => []);
 	for (const cell of cells) {
@@ -106,7 +115,8 @@ export function wholeRows({ rowCount, columnCount, cells }: Table): (Pick<TableC
 		const columnSpan = Math.min(cell.columnSpan, columnCount - cell.column);
 		if (rowSpan < 1 || columnSpan < 1) continue;
 		rows[cell.row]?.push({ row: cell.row, column: cell.column, rowSpan, columnSpan, cell });
-		for (let row = cell.row; row < cell.row + rowSpan; row++) taken[row]?.fill(true, cell.column, cell.column + columnSpan);
+		for (let row = cell.row; row < cell.row + rowSpan; row++)
+			taken[row]?.fill(true, cell.column, cell.column + columnSpan);
 	}
 	taken.forEach((places, row) =>
 		places.forEach((isTaken, column) => {

@@ -8,11 +8,7 @@ export interface Typeface extends FontFace {
 }
 
 /** Fonts every office program has or replaces by one of the same measures. */
-export const fontNames: Record<FontFamily, string> = {
-	serif: 'Times New Roman',
-	sans: 'Arial',
-	mono: 'Courier New',
-};
+export const fontNames: Record<FontFamily, string> = { serif: 'Times New Roman', sans: 'Arial', mono: 'Courier New' };
 
 const serif =
 	/times|serif(?!.*sans)|roman|georgia|garamond|cambria|palatino|bookman|century|schoolbook|minion|baskerville|caslon|bodoni|didot|utopia|charter|^(cm|lm|sf)(r|bx|ti|sl|csc|ss)?\w*\d|nimbusrom|song|simsun|ming|batang|mincho/i;

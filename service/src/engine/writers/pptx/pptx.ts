@@ -17,7 +17,11 @@ const shortestSide = 1;
 const longestSide = 56;
 
 /** Pages as the bytes of a presentation (Office Open XML, ISO/IEC 29500): a slide a page, each block where it was. */
-export async function writePptx(pages: readonly DocumentPage[], pictures: PictureSource, options: OfficeOptions): Promise<Uint8Array> {
+export async function writePptx(
+	pages: readonly DocumentPage[],
+	pictures: PictureSource,
+	options: OfficeOptions,
+): Promise<Uint8Array> {
 	const presentation = new PptxGenJS();
 	const first = pages[0] ?? { width: 720, height: 540 };
 	const side = (points: number) => Math.min(longestSide, Math.max(shortestSide, points / 72));
@@ -42,7 +46,12 @@ interface PageTools {
 	readonly lang: string | undefined;
 }
 
-async function addPage(slide: Slide, page: DocumentPage, scale: number, { pictures, options, widthOf, lang }: PageTools): Promise<void> {
+async function addPage(
+	slide: Slide,
+	page: DocumentPage,
+	scale: number,
+	{ pictures, options, widthOf, lang }: PageTools,
+): Promise<void> {
 	const background = await pictures.background(page);
 	if (background) addPicture(slide, background, { left: 0, top: 0, right: page.width, bottom: page.height }, scale, '');
 	const notes: string[] = [];
@@ -72,7 +81,13 @@ function linesOf(block: Block): readonly Line[] {
 	return block.kind === 'list' ? block.items.flatMap((item) => item.lines) : [];
 }
 
-function addPicture(slide: Slide, { bytes, extension }: ImageFile, box: Box, scale: number, alternativeText: string): void {
+function addPicture(
+	slide: Slide,
+	{ bytes, extension }: ImageFile,
+	box: Box,
+	scale: number,
+	alternativeText: string,
+): void {
 	const type = extension === 'jpg' ? 'jpeg' : extension;
 	slide.addImage({
 		data: `image/${type};base64,${Buffer.from(bytes).toString('base64')}`,
@@ -102,7 +117,9 @@ function goesOn(group: readonly PlacedLine[], line: PlacedLine): boolean {
 	const last = group.at(-1);
 	if (!last || last.turn !== 0) return false;
 	const pitch = line.baseline - last.baseline;
-	return Math.abs(last.box.left - line.box.left) < sameEdge && pitch > 0.8 * line.fontSize && pitch < 2.5 * line.fontSize;
+	return (
+		Math.abs(last.box.left - line.box.left) < sameEdge && pitch > 0.8 * line.fontSize && pitch < 2.5 * line.fontSize
+	);
 }
 
 /** Part of the font size that hangs below the baseline. */
@@ -114,15 +131,33 @@ function addTextBox(slide: Slide, lines: readonly PlacedLine[], { scale, lang }:
 	const box = unionOf(lines.map((line) => line.box));
 	const pitches = lines.map((line, index) => {
 		const above = lines[index - 1];
-		return above ? line.baseline - above.baseline : Math.max(1.15 * line.fontSize, (lines[1]?.baseline ?? 0) - line.baseline);
+		return above
+			? line.baseline - above.baseline
+			: Math.max(1.15 * line.fontSize, (lines[1]?.baseline ?? 0) - line.baseline);
 	});
-	const props = lines.flatMap((line, index): TextProps[] => lineProps(line, pitches[index] ?? line.fontSize, scale, index < lines.length - 1));
+	const props = lines.flatMap((line, index): TextProps[] =>
+		lineProps(line, pitches[index] ?? line.fontSize, scale, index < lines.length - 1),
+	);
 	const height = pitches.reduce((sum, pitch) => sum + pitch, 0);
 	const isRightToLeft = lines.some((line) => line.runs.some((run) => hasRightToLeft(run.text)));
-	const common = { margin: 0, valign: 'top', wrap: false, fit: 'none', align: isRightToLeft ? 'right' : 'left', ...(isRightToLeft ? { rtlMode: true } : {}), ...(lang === undefined ? {} : { lang }) } as const;
+	const common = {
+		margin: 0,
+		valign: 'top',
+		wrap: false,
+		fit: 'none',
+		align: isRightToLeft ? 'right' : 'left',
+		...(isRightToLeft ? { rtlMode: true } : {}),
+		...(lang === undefined ? {} : { lang }),
+	} as const;
 	if (first.turn === 0) {
 		const top = first.baseline - ((pitches[0] ?? 0) - descent * first.fontSize);
-		slide.addText(props, { ...common, x: inches(box.left * scale), y: inches(top * scale), w: inches((box.right - box.left) * scale), h: inches(height * scale) });
+		slide.addText(props, {
+			...common,
+			x: inches(box.left * scale),
+			y: inches(top * scale),
+			w: inches((box.right - box.left) * scale),
+			h: inches(height * scale),
+		});
 		return;
 	}
 	// A turned box is given as it lies before it is turned around its middle.

@@ -12,8 +12,10 @@ export function slideTable(slide: Slide, block: TableBlock, { scale, lang }: Sli
 	const { table } = block;
 	const grid = tableGrid(block);
 	const { columnEdges, rowEdges } = grid;
-	const steps = (edges: readonly number[]) => edges.slice(1).map((edge, index) => inches((edge - (edges[index] ?? 0)) * scale));
-	const border: PptxGenJS.BorderProps = table.evidence === 'unruled' ? { type: 'none' } : { type: 'solid', pt: 0.5, color: '808080' };
+	const steps = (edges: readonly number[]) =>
+		edges.slice(1).map((edge, index) => inches((edge - (edges[index] ?? 0)) * scale));
+	const border: PptxGenJS.BorderProps =
+		table.evidence === 'unruled' ? { type: 'none' } : { type: 'solid', pt: 0.5, color: '808080' };
 	const rows = wholeRows(table).map((cells) =>
 		cells.map(
 			({ cell, rowSpan, columnSpan }): PptxGenJS.TableCell => ({

@@ -17,10 +17,12 @@ import {
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 const read = (text: string | Uint8Array) => [...readContent(typeof text === 'string' ? latin1(text) : text)];
-const summary = (operations: readonly Operation[]) => operations.map(({ operator, operands }) => writeOperation(operator, operands));
+const summary = (operations: readonly Operation[]) =>
+	operations.map(({ operator, operands }) => writeOperation(operator, operands));
 
 /** Meaning alone: where an operation stands and how its strings are written does not count. */
-const meaning = (operations: readonly Operation[]) => operations.map(({ operator, operands }) => [operator, operands.map(plain)]);
+const meaning = (operations: readonly Operation[]) =>
+	operations.map(({ operator, operands }) => [operator, operands.map(plain)]);
 const plain = (operand: Operand): unknown => {
 	if (operand.kind === 'string') return ['string', Buffer.from(operand.bytes).toString('hex')];
 	if (operand.kind === 'array') return operand.items.map(plain);
@@ -44,7 +46,18 @@ describe('reading a content stream', () => {
 
 	it('reads names with escapes, and names that touch what follows', () => {
 		expect(read('/Table#20Heading<</MCID 3/T(x)>>BDC')).toMatchObject([
-			{ operator: 'BDC', operands: [{ name: 'Table Heading' }, { entries: [['MCID', { value: 3 }], ['T', { kind: 'string' }]] }] },
+			{
+				operator: 'BDC',
+				operands: [
+					{ name: 'Table Heading' },
+					{
+						entries: [
+							['MCID', { value: 3 }],
+							['T', { kind: 'string' }],
+						],
+					},
+				],
+			},
 		]);
 		expect(summary(read('/#zz#2 gs'))).toEqual(['/#23zz#232 gs']);
 	});
@@ -70,7 +83,9 @@ describe('reading a content stream', () => {
 	});
 
 	it('goes on after damage', () => {
-		expect(summary(read(') > } q [1 2 Tj'))).toEqual(['q', '[1 2] Tj'].map((text) => expect.stringContaining(text) as string));
+		expect(summary(read(') > } q [1 2 Tj'))).toEqual(
+			['q', '[1 2] Tj'].map((text) => expect.stringContaining(text) as string),
+		);
 		expect(read('q (never closed')).toHaveLength(1);
 		expect(read('['.repeat(100_000)).length).toBe(0);
 		expect(read('<<'.repeat(100_000)).length).toBe(0);
@@ -82,7 +97,11 @@ describe('inline images', () => {
 	const images: [string, string, Uint8Array][] = [
 		['of known size', '/W 4/H 3/BPC 8/CS/G', latin1('EI EI EI EI ')],
 		['a mask', '/W 24/H 2/IM true', latin1(' EI EI')],
-		['packed with Deflate', '/W 30/H 30/CS/RGB/BPC 8/F/Fl', deflateSync(Buffer.from(Array.from({ length: 2700 }, (_, i) => (i * i) % 251)))],
+		[
+			'packed with Deflate',
+			'/W 30/H 30/CS/RGB/BPC 8/F/Fl',
+			deflateSync(Buffer.from(Array.from({ length: 2700 }, (_, i) => (i * i) % 251))),
+		],
 		['as text', '/W 1/H 1/F[/A85]', latin1('EI EI!!~>')],
 		['run lengths', '/W 8/H 1/BPC 8/CS/G/F/RL', Uint8Array.from([2, 0x20, 0x45, 0x49, 255, 0x20, 128])],
 		['with a length', '/W 9/H 1/F/DCT/L 9', latin1(' EI Q q E')],
@@ -101,20 +120,33 @@ describe('inline images', () => {
 describe('writing a content stream', () => {
 	const operand: fc.Arbitrary<Operand> = fc.letrec<{ any: Operand; leaf: Operand }>((tie) => ({
 		leaf: fc.oneof(
-			fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e7, max: 1e7 }).map((value): Operand => ({ kind: 'number', value: Math.round(value * 1e6) / 1e6 })),
+			fc
+				.double({ noNaN: true, noDefaultInfinity: true, min: -1e7, max: 1e7 })
+				.map((value): Operand => ({ kind: 'number', value: Math.round(value * 1e6) / 1e6 })),
 			fc.integer({ min: -32768, max: 32767 }).map((value): Operand => ({ kind: 'number', value })),
-			fc.array(fc.integer({ min: 1, max: 255 })).map((codes): Operand => ({ kind: 'name', name: String.fromCharCode(...codes) })),
+			fc
+				.array(fc.integer({ min: 1, max: 255 }))
+				.map((codes): Operand => ({ kind: 'name', name: String.fromCharCode(...codes) })),
 			fc.tuple(fc.uint8Array(), fc.boolean()).map(([bytes, hex]): Operand => ({ kind: 'string', bytes, hex })),
-			fc.constantFrom<Operand>({ kind: 'constant', value: true }, { kind: 'constant', value: false }, { kind: 'constant', value: null }),
+			fc.constantFrom<Operand>(
+				{ kind: 'constant', value: true },
+				{ kind: 'constant', value: false },
+				{ kind: 'constant', value: null },
+			),
 		),
 		any: fc.oneof(
 			{ maxDepth: 3 },
 			tie('leaf'),
 			fc.array(tie('any'), { maxLength: 4 }).map((items): Operand => ({ kind: 'array', items })),
-			fc.array(fc.tuple(fc.string({ minLength: 1, unit: 'grapheme-ascii' }), tie('any')), { maxLength: 4 }).map((entries): Operand => ({ kind: 'dictionary', entries })),
+			fc
+				.array(fc.tuple(fc.string({ minLength: 1, unit: 'grapheme-ascii' }), tie('any')), { maxLength: 4 })
+				.map((entries): Operand => ({ kind: 'dictionary', entries })),
 		),
 	})).any;
-	const operation = fc.tuple(fc.constantFrom('q', 'Q', 'Tj', 'TJ', "'", '"', 'cm', 'BDC', 'f*', 'T*', 'd0', 'xyz'), fc.array(operand, { maxLength: 6 }));
+	const operation = fc.tuple(
+		fc.constantFrom('q', 'Q', 'Tj', 'TJ', "'", '"', 'cm', 'BDC', 'f*', 'T*', 'd0', 'xyz'),
+		fc.array(operand, { maxLength: 6 }),
+	);
 
 	it('reads back what it wrote', () => {
 		fc.assert(
@@ -123,7 +155,9 @@ describe('writing a content stream', () => {
 				for (const [operator, operands] of operations) writer.add(operator, ...operands);
 				const back = read(writer.finish());
 				const normal = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-				expect(normal(meaning(back))).toEqual(normal(operations.map(([operator, operands]) => [operator, operands.map(plain)])));
+				expect(normal(meaning(back))).toEqual(
+					normal(operations.map(([operator, operands]) => [operator, operands.map(plain)])),
+				);
 			}),
 		);
 	});
@@ -131,7 +165,10 @@ describe('writing a content stream', () => {
 	it('copies operations byte for byte, and means the same for any bytes', () => {
 		fc.assert(
 			fc.property(
-				fc.oneof(fc.uint8Array({ maxLength: 200 }), fc.string({ unit: fc.constantFrom(...'()<>[]/%\\ \n\r1.-aQTjBIEID') }).map(latin1)),
+				fc.oneof(
+					fc.uint8Array({ maxLength: 200 }),
+					fc.string({ unit: fc.constantFrom(...'()<>[]/%\\ \n\r1.-aQTjBIEID') }).map(latin1),
+				),
 				(bytes) => {
 					const operations = read(bytes).filter(({ image }) => !image);
 					const copied = new ContentWriter();
@@ -166,22 +203,37 @@ describe('the streams of a page', () => {
 		const { context } = document;
 		const page = document.addPage();
 		const shared = context.register(packedStream(context, latin1('q 1 0 0')));
-		page.node.set(PDFName.Contents, context.obj([shared, context.register(packedStream(context, latin1('1 0 0 cm Q')))]));
+		page.node.set(
+			PDFName.Contents,
+			context.obj([shared, context.register(packedStream(context, latin1('1 0 0 cm Q')))]),
+		);
 		expect(page.node.lookup(PDFName.Contents)).toBeInstanceOf(PDFArray);
 		expect(summary(read(pageContent(page.node)))).toEqual(['q', '1 0 0 1 0 0 cm', 'Q']);
 		setPageContent(page.node, latin1('Q'));
 		expect(Buffer.from(pageContent(page.node)).toString()).toBe('Q');
-		expect(Buffer.from(streamBytes(context.lookup(shared) as ReturnType<typeof packedStream>)).toString()).toBe('q 1 0 0');
+		expect(Buffer.from(streamBytes(context.lookup(shared) as ReturnType<typeof packedStream>)).toString()).toBe(
+			'q 1 0 0',
+		);
 	});
 
 	it.each([
 		['goes on in a string that a stream cuts', ['[(Po', 'ta', 'to)] TJ', 'Q'], ['[(Potato)] TJ', 'Q'], true],
-		['takes no parenthesis in the data of an image for the start of a string', ['q BI /W 1 /H 1 /BPC 8 /CS /G ID ( EI', 'Q'], ['Q'], false],
+		[
+			'takes no parenthesis in the data of an image for the start of a string',
+			['q BI /W 1 /H 1 /BPC 8 /CS /G ID ( EI', 'Q'],
+			['Q'],
+			false,
+		],
 		['takes no escaped one for it', ['(\\() Tj', 'Q'], ['(\\() Tj', 'Q'], false],
 	])('%s', async (_, parts, expected, cut) => {
 		const document = await PDFDocument.create();
 		const page = document.addPage();
-		page.node.set(PDFName.Contents, document.context.obj(parts.map((part) => document.context.register(packedStream(document.context, latin1(part))))));
+		page.node.set(
+			PDFName.Contents,
+			document.context.obj(
+				parts.map((part) => document.context.register(packedStream(document.context, latin1(part)))),
+			),
+		);
 		const { bytes, hasCutString } = readPageContent(page.node);
 		expect(summary(read(bytes)).filter((operation) => !/^q|BI$/.test(operation))).toEqual(expected);
 		expect(hasCutString).toBe(cut);

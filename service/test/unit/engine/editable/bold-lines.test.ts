@@ -5,14 +5,32 @@ import { textLines } from '../../../../src/engine/pdf/editable/text-lines';
 function line(top: number, stroke: number): Word[] {
 	return [0, 1, 2, 3].map((index) => {
 		const left = 50 + index * 60;
-		const word = { text: 'letters', box: { left, top, right: left + 55, bottom: top + 12 }, fontSize: 10, turn: 0, spaceAfter: true, baseline: top + 10 };
+		const word = {
+			text: 'letters',
+			box: { left, top, right: left + 55, bottom: top + 12 },
+			fontSize: 10,
+			turn: 0,
+			spaceAfter: true,
+			baseline: top + 10,
+		};
 		return { ...word, ink: { stroke } } as unknown as Word;
 	});
 }
 
 async function boldLines(strokes: readonly number[]): Promise<boolean[]> {
 	const words = strokes.flatMap((stroke, index) => line(50 + index * 30, stroke));
-	const page: Page = { pageNumber: 1, width: 400, height: 600, words, rules: [], fills: [], images: [], links: [], annotations: [], drawings: [] };
+	const page: Page = {
+		pageNumber: 1,
+		width: 400,
+		height: 600,
+		words,
+		rules: [],
+		fills: [],
+		images: [],
+		links: [],
+		annotations: [],
+		drawings: [],
+	};
 	return (await textLines(page, 'geometric')).map(({ bold }) => bold);
 }
 

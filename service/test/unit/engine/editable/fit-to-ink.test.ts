@@ -28,7 +28,10 @@ interface Printed {
 }
 
 /** A line printed in black at 300 dpi with the fonts' own outlines, as OCR would give it. @param wrong  by how much its baseline was read too high */
-async function printed(words: readonly Printed[], wrong = 0): Promise<{ readonly line: TextLine; readonly places: readonly number[] }> {
+async function printed(
+	words: readonly Printed[],
+	wrong = 0,
+): Promise<{ readonly line: TextLine; readonly places: readonly number[] }> {
 	const paths: string[] = [];
 	const read: Word[] = [];
 	const places: number[] = [];
@@ -39,7 +42,8 @@ async function printed(words: readonly Printed[], wrong = 0): Promise<{ readonly
 		for (const glyph of runs.flatMap(({ glyphs }) => glyphs)) {
 			for (const polygon of glyph.outline ?? []) {
 				const points: string[] = [];
-				for (let at = 0; at < polygon.length; at += 2) points.push(`${(pen + polygon[at]! * size) * scale} ${(baseline - polygon[at + 1]! * size) * scale}`);
+				for (let at = 0; at < polygon.length; at += 2)
+					points.push(`${(pen + polygon[at]! * size) * scale} ${(baseline - polygon[at + 1]! * size) * scale}`);
 				paths.push(`M${points.join('L')}Z`);
 			}
 			pen += (glyph.advance * size) / 1000;
@@ -51,7 +55,12 @@ async function printed(words: readonly Printed[], wrong = 0): Promise<{ readonly
 	}
 	const [width, height] = [Math.ceil((left + 10) * scale), Math.ceil(30 * scale)];
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/><path d="${paths.join('')}"/></svg>`;
-	const image: OcrImage = { width, height, dpi, pixels: new Uint8Array(await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer()) };
+	const image: OcrImage = {
+		width,
+		height,
+		dpi,
+		pixels: new Uint8Array(await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer()),
+	};
 	const found = measured(read, image).map((word, index) => ({ word, spaceBefore: index > 0 }));
 	return { line: { words: found, turn: 0, baseline: baseline - wrong, fontSize: size, bold: false }, places };
 }
@@ -104,8 +113,22 @@ describe('the face of a line', () => {
 
 	it('is italic for the words that lean, and for no others', async () => {
 		const italic: FontLook = { ...serif, italic: true };
-		const faces = await facesOf([{ text: 'See' }, { text: 'Holdings,', look: italic }, { text: 'Inc.', look: italic }, { text: 'off' }, { text: 'Jeff' }, { text: '1970/77' }]);
-		expect(faces).toEqual(['Tinos-Regular', 'Tinos-Italic', 'Tinos-Italic', 'Tinos-Regular', 'Tinos-Regular', 'Tinos-Regular']);
+		const faces = await facesOf([
+			{ text: 'See' },
+			{ text: 'Holdings,', look: italic },
+			{ text: 'Inc.', look: italic },
+			{ text: 'off' },
+			{ text: 'Jeff' },
+			{ text: '1970/77' },
+		]);
+		expect(faces).toEqual([
+			'Tinos-Regular',
+			'Tinos-Italic',
+			'Tinos-Italic',
+			'Tinos-Regular',
+			'Tinos-Regular',
+			'Tinos-Regular',
+		]);
 	});
 
 	it('is another one than that of its page when its ink says so', async () => {
@@ -125,6 +148,11 @@ describe('the face of a line', () => {
 		const subsets = await own.subsets();
 		await own.close();
 		expect(subsets.map(({ font }) => font.file.name)).toEqual(['Tinos-Regular']);
-		expect([...subsets[0]!.codes.values()].map(({ text }) => text).sort().join('')).toBe([...new Set(sentence.map(({ text }) => text).join(''))].sort().join(''));
+		expect(
+			[...subsets[0]!.codes.values()]
+				.map(({ text }) => text)
+				.sort()
+				.join(''),
+		).toBe([...new Set(sentence.map(({ text }) => text).join(''))].sort().join(''));
 	});
 });

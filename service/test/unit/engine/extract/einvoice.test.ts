@@ -2,7 +2,8 @@ import { parseEInvoice } from '../../../../src/engine/extract/einvoice/read-einv
 
 describe('electronic invoices', () => {
 	it('are read in UBL', () => {
-		const invoice = parseEInvoice(`<?xml version="1.0"?><Invoice xmlns:cbc="c" xmlns:cac="a"><cbc:ID>F-1</cbc:ID><cbc:IssueDate>2024-01-31</cbc:IssueDate>
+		const invoice =
+			parseEInvoice(`<?xml version="1.0"?><Invoice xmlns:cbc="c" xmlns:cac="a"><cbc:ID>F-1</cbc:ID><cbc:IssueDate>2024-01-31</cbc:IssueDate>
 <cbc:DocumentCurrencyCode>EUR</cbc:DocumentCurrencyCode><cac:AccountingSupplierParty><cac:Party><cac:PartyName><cbc:Name>Seller &amp; Sons</cbc:Name></cac:PartyName>
 <cac:PartyTaxScheme><cbc:CompanyID>DE136695976</cbc:CompanyID><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme></cac:Party></cac:AccountingSupplierParty>
 <cac:LegalMonetaryTotal><cbc:TaxInclusiveAmount currencyID="EUR">119.00</cbc:TaxInclusiveAmount><cbc:PayableAmount currencyID="EUR">19.00</cbc:PayableAmount></cac:LegalMonetaryTotal></Invoice>`);
@@ -18,11 +19,18 @@ describe('electronic invoices', () => {
 	});
 
 	it('are read in the names of ZUGFeRD 1.0', () => {
-		const invoice = parseEInvoice(`<CrossIndustryDocument><HeaderExchangedDocument><ID>R1</ID><IssueDateTime><DateTimeString format="102">20130806</DateTimeString></IssueDateTime></HeaderExchangedDocument>
+		const invoice =
+			parseEInvoice(`<CrossIndustryDocument><HeaderExchangedDocument><ID>R1</ID><IssueDateTime><DateTimeString format="102">20130806</DateTimeString></IssueDateTime></HeaderExchangedDocument>
 <SpecifiedSupplyChainTradeTransaction><ApplicableSupplyChainTradeSettlement><InvoiceCurrencyCode>EUR</InvoiceCurrencyCode><SpecifiedTradeSettlementMonetarySummation>
 <TaxTotalAmount currencyID="USD">9.00</TaxTotalAmount><TaxTotalAmount currencyID="EUR">70.00</TaxTotalAmount><GrandTotalAmount>518.99</GrandTotalAmount></SpecifiedTradeSettlementMonetarySummation>
 </ApplicableSupplyChainTradeSettlement></SpecifiedSupplyChainTradeTransaction></CrossIndustryDocument>`);
-		expect(Object.fromEntries(invoice ?? [])).toEqual({ invoice_number: 'R1', issue_date: '2013-08-06', currency: 'EUR', tax_total: '70.00', grand_total: '518.99' });
+		expect(Object.fromEntries(invoice ?? [])).toEqual({
+			invoice_number: 'R1',
+			issue_date: '2013-08-06',
+			currency: 'EUR',
+			tax_total: '70.00',
+			grand_total: '518.99',
+		});
 	});
 
 	it.each(['', 'no xml', '<Invoice/>', '<a><b>1</b></a>', '<Invoice><ID>', '{"a":1}'])('are none in "%s"', (text) => {
@@ -30,7 +38,10 @@ describe('electronic invoices', () => {
 	});
 
 	it('do not expand entities without end', () => {
-		const levels = Array.from({ length: 9 }, (_, index) => `<!ENTITY e${index + 1} "${`&e${index};`.repeat(10)}">`).join('');
+		const levels = Array.from(
+			{ length: 9 },
+			(_, index) => `<!ENTITY e${index + 1} "${`&e${index};`.repeat(10)}">`,
+		).join('');
 		const bomb = `<!DOCTYPE Invoice [<!ENTITY e0 "x">${levels}]><Invoice><ID>&e9;</ID></Invoice>`;
 		expect((parseEInvoice(bomb)?.get('invoice_number') ?? '').length).toBeLessThan(100_000);
 	});

@@ -1,6 +1,15 @@
 import { answersOf, pageOf, textsOf, valuesOf } from './support';
 
-const invoiceKeys = ['Invoice number', 'Issue date', 'Due date', 'Grand total', 'Net total', 'VAT ID', 'IBAN', 'Currency'];
+const invoiceKeys = [
+	'Invoice number',
+	'Issue date',
+	'Due date',
+	'Grand total',
+	'Net total',
+	'VAT ID',
+	'IBAN',
+	'Currency',
+];
 
 const german = `
 Lieferant GmbH - Lieferantenstraße 20 - 80333 München
@@ -36,20 +45,47 @@ IBAN : FR20 1242 1242 1242 1242 1242 124 - BIC : FIDCFR21XXX`;
 
 describe('fields of invoices by English names', () => {
 	it('come from a German page', () => {
-		expect(valuesOf(german, invoiceKeys)).toEqual(['471102', '2018-03-05', '2018-04-04', '529.87', '473.00', 'DE123456789', 'DE89370400440532013000', 'EUR']);
+		expect(valuesOf(german, invoiceKeys)).toEqual([
+			'471102',
+			'2018-03-05',
+			'2018-04-04',
+			'529.87',
+			'473.00',
+			'DE123456789',
+			'DE89370400440532013000',
+			'EUR',
+		]);
 	});
 
 	it('come from a French page, where the title has the number without a label', () => {
-		expect(valuesOf(french, invoiceKeys)).toEqual(['FA-2017-0010', '2017-11-13', '2017-12-13', '671.15', '624.90', 'FR11999999998', 'FR2012421242124212421242124', 'EUR']);
+		expect(valuesOf(french, invoiceKeys)).toEqual([
+			'FA-2017-0010',
+			'2017-11-13',
+			'2017-12-13',
+			'671.15',
+			'624.90',
+			'FR11999999998',
+			'FR2012421242124212421242124',
+			'EUR',
+		]);
 	});
 
 	it('keep the text as printed beside the value', () => {
-		expect(textsOf(french, ['Issue date', 'Grand total', 'IBAN'])).toEqual(['13/11/2017', '671,15 €', 'FR20 1242 1242 1242 1242 1242 124']);
+		expect(textsOf(french, ['Issue date', 'Grand total', 'IBAN'])).toEqual([
+			'13/11/2017',
+			'671,15 €',
+			'FR20 1242 1242 1242 1242 1242 124',
+		]);
 	});
 
 	it('come from a Chinese page by Chinese names', () => {
 		const page = '发票号码：12345678      开票日期：2018年3月5日\n\n价税合计：  ¥1,160.00\n购买方：  北京某某公司';
-		expect(valuesOf(page, ['发票号码', '开票日期', '价税合计', 'Invoice number'])).toEqual(['12345678', '2018-03-05', '1160.00', '12345678']);
+		expect(valuesOf(page, ['发票号码', '开票日期', '价税合计', 'Invoice number'])).toEqual([
+			'12345678',
+			'2018-03-05',
+			'1160.00',
+			'12345678',
+		]);
 	});
 
 	it('tell the parties apart', () => {
@@ -58,7 +94,8 @@ describe('fields of invoices by English names', () => {
 	});
 
 	it('take the date of the title line, and the number before it', () => {
-		const page = 'Handelsrechnung (380) Nr. 471113 vom 13.06.2018\n\nStylesheet-Version: 2.0 vom 18.10.2018\nRechnung gemäß Bestellung Nr. 2018-471331 vom 01.03.2018';
+		const page =
+			'Handelsrechnung (380) Nr. 471113 vom 13.06.2018\n\nStylesheet-Version: 2.0 vom 18.10.2018\nRechnung gemäß Bestellung Nr. 2018-471331 vom 01.03.2018';
 		expect(valuesOf(page, ['Invoice number', 'Issue date'])).toEqual(['471113', '2018-06-13']);
 	});
 });
@@ -103,11 +140,16 @@ Total          109.70    6.58`;
 	});
 
 	it('come with company, address and date that have no label', () => {
-		expect(textsOf(receipt, ['company', 'address', 'date'])).toEqual(['SUN WONG KUT SDN BHD', '176 JLN SUNGEI BESI 57100 KUALA LUMPUR', '21/02/18']);
+		expect(textsOf(receipt, ['company', 'address', 'date'])).toEqual([
+			'SUN WONG KUT SDN BHD',
+			'176 JLN SUNGEI BESI 57100 KUALA LUMPUR',
+			'21/02/18',
+		]);
 	});
 
 	it('find the last sum of a column that adds up', () => {
-		const page = 'Nettobetrag   MwSt-Betrag   MwSt-%   Endbetrag\n-4,85         -0,92         19,0     -5,77\n-2,82         -0,20         7,0      -3,02\n-7,67         -1,12         EUR      -8,79';
+		const page =
+			'Nettobetrag   MwSt-Betrag   MwSt-%   Endbetrag\n-4,85         -0,92         19,0     -5,77\n-2,82         -0,20         7,0      -3,02\n-7,67         -1,12         EUR      -8,79';
 		expect(valuesOf(page, ['Grand total'])).toEqual(['-8.79']);
 	});
 });
@@ -146,7 +188,14 @@ DATE: 11/28/84          DATE: 12/10/84`;
 
 	it('have their value beside, below, over several rows, after a label of two rows', () => {
 		const keys = ['TELEFAX MESSAGE No.:', 'TO:', 'Re.:', 'BRAND NAME', 'LENGTH:', 'AVERAGE DAILY CIRCULATION:'];
-		expect(textsOf(form, keys)).toEqual(['2463', 'Dr. Don Leyden Dept. Scientific Affairs', 'TPM / Nicotine ratio', 'RICHLAND 100', '84 mm', '218,499']);
+		expect(textsOf(form, keys)).toEqual([
+			'2463',
+			'Dr. Don Leyden Dept. Scientific Affairs',
+			'TPM / Nicotine ratio',
+			'RICHLAND 100',
+			'84 mm',
+			'218,499',
+		]);
 	});
 
 	it('take the next place when they are asked again', () => {
@@ -166,7 +215,14 @@ DATE: 11/28/84          DATE: 12/10/84`;
 describe('odd keys', () => {
 	it('are texts, never patterns', () => {
 		const page = 'a.*b:   right\nCost ($):   5\n^(x+x+)+y$:   z';
-		expect(textsOf(page, ['a.*b:', 'Cost ($)', '^(x+x+)+y$', '[', '\\', '(?<n>'])).toEqual(['right', '5', 'z', '', '', '']);
+		expect(textsOf(page, ['a.*b:', 'Cost ($)', '^(x+x+)+y$', '[', '\\', '(?<n>'])).toEqual([
+			'right',
+			'5',
+			'z',
+			'',
+			'',
+			'',
+		]);
 	});
 
 	it('may be long, empty of letters, or in any script', () => {
@@ -180,7 +236,16 @@ describe('odd keys', () => {
 
 describe('not found', () => {
 	it('is no answer rather than a guess', () => {
-		expect(textsOf('Dear Sir or Madam,\nthank you for your letter.\nYours sincerely', ['Invoice number', 'Total', 'IBAN', 'VAT ID', 'Due date', 'Order number'])).toEqual(['', '', '', '', '', '']);
+		expect(
+			textsOf('Dear Sir or Madam,\nthank you for your letter.\nYours sincerely', [
+				'Invoice number',
+				'Total',
+				'IBAN',
+				'VAT ID',
+				'Due date',
+				'Order number',
+			]),
+		).toEqual(['', '', '', '', '', '']);
 	});
 
 	it('is no value of another type', () => {

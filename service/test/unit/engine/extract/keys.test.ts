@@ -28,9 +28,12 @@ describe('the field that a key names', () => {
 		expect(fieldOfKey(key)?.id).toBe(id);
 	});
 
-	it.each(['Brand Name:', 'Number of following pages', 'Plug Wrap', '(.*)+$', '', '   ', 'x'.repeat(1000)])('is none for "%s"', (key) => {
-		expect(fieldOfKey(key)).toBeUndefined();
-	});
+	it.each(['Brand Name:', 'Number of following pages', 'Plug Wrap', '(.*)+$', '', '   ', 'x'.repeat(1000)])(
+		'is none for "%s"',
+		(key) => {
+			expect(fieldOfKey(key)).toBeUndefined();
+		},
+	);
 });
 
 describe('folding', () => {

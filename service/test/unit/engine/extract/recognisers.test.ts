@@ -6,10 +6,13 @@ const values = (type: RecognisedType, text: string) => recognisers[type](text).m
 
 describe('check digits', () => {
 	// The example account numbers of the SWIFT IBAN registry.
-	it.each(['DE89370400440532013000', 'GB29NWBK60161331926819', 'FR1420041010050500013M02606', 'NO9386011117947'])('%s passes', (iban) => {
-		expect(passesMod97(iban)).toBe(true);
-		expect(passesMod97(iban.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)))).toBe(false);
-	});
+	it.each(['DE89370400440532013000', 'GB29NWBK60161331926819', 'FR1420041010050500013M02606', 'NO9386011117947'])(
+		'%s passes',
+		(iban) => {
+			expect(passesMod97(iban)).toBe(true);
+			expect(passesMod97(iban.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)))).toBe(false);
+		},
+	);
 
 	it('tell a changed digit', () => {
 		expect([passesLuhn('732829320'), passesLuhn('732829321')]).toEqual([true, false]);
@@ -73,7 +76,9 @@ describe('amounts', () => {
 
 describe('numbers with a form', () => {
 	it('finds account numbers with spaces and stops where the next words begin', () => {
-		expect(values('iban', 'IBAN : FR20 1242 1242 1242 1242 1242 124 - BIC : FIDCFR21XXX')).toEqual(['FR2012421242124212421242124']);
+		expect(values('iban', 'IBAN : FR20 1242 1242 1242 1242 1242 124 - BIC : FIDCFR21XXX')).toEqual([
+			'FR2012421242124212421242124',
+		]);
 		expect(recognisers.iban('DE89 3704 0044 0532 0130 00')[0]).toMatchObject({ check: true });
 		expect(values('iban', 'AB12 no account')).toEqual([]);
 	});
@@ -96,7 +101,14 @@ describe('numbers with a form', () => {
 	});
 
 	it('survives long and odd texts', () => {
-		const odd = ['9'.repeat(5000), '1,'.repeat(3000), 'A1'.repeat(3000), '(((['.repeat(500), '1 '.repeat(4000), 'DE 1'.repeat(2000)];
+		const odd = [
+			'9'.repeat(5000),
+			'1,'.repeat(3000),
+			'A1'.repeat(3000),
+			'(((['.repeat(500),
+			'1 '.repeat(4000),
+			'DE 1'.repeat(2000),
+		];
 		const started = process.cpuUsage();
 		for (const text of odd) for (const find of Object.values(recognisers)) expect(Array.isArray(find(text))).toBe(true);
 		expect(process.cpuUsage(started).user).toBeLessThan(5_000_000);

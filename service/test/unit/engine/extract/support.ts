@@ -11,27 +11,30 @@ const height = 10;
 
 /** A page set in one width: a text a row, each word where its first character stands. Two spaces and more part segments. */
 export function pageOf(rows: string, pageNumber = 1, more: Partial<ExtractPage> = {}): ExtractPage {
-	const words = rows.split('\n').flatMap((row, index): Word[] =>
-		[...row.matchAll(/\S+/g)].map((match) => ({
-			text: match[0],
-			box: {
-				left: 40 + match.index * advance,
-				right: 40 + (match.index + match[0].length) * advance - 1,
-				top: 40 + index * pitch,
-				bottom: 40 + index * pitch + height,
-			},
-			fontSize: height,
-			turn: 0,
-			spaceAfter: true,
-		})),
-	);
+	const words = rows
+		.split('\n')
+		.flatMap((row, index): Word[] =>
+			[...row.matchAll(/\S+/g)].map((match) => ({
+				text: match[0],
+				box: {
+					left: 40 + match.index * advance,
+					right: 40 + (match.index + match[0].length) * advance - 1,
+					top: 40 + index * pitch,
+					bottom: 40 + index * pitch + height,
+				},
+				fontSize: height,
+				turn: 0,
+				spaceAfter: true,
+			})),
+		);
 	return { pageNumber, width: 595, height: 842, words, rules: [], ...more };
 }
 
 /** Answer keys of pages given as texts: what each page says of each key, without what it does not have. */
 export function answersOf(pages: readonly (string | ExtractPage)[], keys: readonly string[], xml?: string) {
 	const extraction = new Extraction(keys, xml === undefined ? undefined : parseEInvoice(xml));
-	for (const [index, page] of pages.entries()) extraction.addPage(pageText(typeof page === 'string' ? pageOf(page, index + 1) : page));
+	for (const [index, page] of pages.entries())
+		extraction.addPage(pageText(typeof page === 'string' ? pageOf(page, index + 1) : page));
 	return extraction.finish();
 }
 

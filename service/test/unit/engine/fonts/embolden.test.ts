@@ -15,7 +15,12 @@ describe('emboldened', () => {
 			for (const sign of 'loMé') {
 				const glyph = face!.glyphOf(sign.codePointAt(0) ?? 0);
 				const [before, after] = [face!.inkOf(glyph)!, heavier!.inkOf(glyph)!];
-				for (const [side, by] of [['left', -40], ['bottom', -40], ['right', 40], ['top', 40]] as const) {
+				for (const [side, by] of [
+					['left', -40],
+					['bottom', -40],
+					['right', 40],
+					['top', 40],
+				] as const) {
 					expect(Math.abs(after[side] - before[side] - by)).toBeLessThan(3);
 				}
 				expect(heavier!.advanceOf(glyph)).toBe(face!.advanceOf(glyph));
@@ -29,7 +34,10 @@ describe('emboldened', () => {
 	it('closes the counters of letters: their ink grows along all of their edge', async () => {
 		const program = await readFontFile(fontFile('western', sans));
 		const face = await openFace(program);
-		const inkOf = (bytes: Uint8Array) => inkOfOutline(outlineOf(readGlyphs(bytes)!, face.glyphOf(0x6f)).map((contour) => polygonOf(contour, face.unitsPerEm)));
+		const inkOf = (bytes: Uint8Array) =>
+			inkOfOutline(
+				outlineOf(readGlyphs(bytes)!, face.glyphOf(0x6f)).map((contour) => polygonOf(contour, face.unitsPerEm)),
+			);
 		const [before, after] = [inkOf(program), inkOf(emboldened(program, 20))];
 		face.close();
 		expect(after.area - before.area).toBeCloseTo((before.edge * 20) / 2048, 3);
@@ -60,7 +68,10 @@ describe('GlyphRaster', () => {
 		const wanted = Float32Array.from([0, 0.5, 0, 0, 0.875, 0.625, 0.375, 0.125]);
 		const { difference, wanted: squares } = raster.difference(wanted, 0, 4);
 		expect(difference).toBeCloseTo(0, 6);
-		expect(squares).toBeCloseTo(wanted.reduce((sum, value) => sum + value * value, 0), 6);
+		expect(squares).toBeCloseTo(
+			wanted.reduce((sum, value) => sum + value * value, 0),
+			6,
+		);
 	});
 
 	it('leaves out what lies beside its cells', () => {

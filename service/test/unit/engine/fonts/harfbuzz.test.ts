@@ -33,7 +33,12 @@ describe.each(Object.keys(texts) as FontScript[])('the font of %s', (script) => 
 		const widths = ids.map((id) => face.advanceOf(id));
 		face.close();
 
-		const subset = await subsetFont(bytes, { glyphs: ids, keepGlyphIds: true, onlyGlyphs: true, dropTables: ['GSUB', 'GPOS', 'GDEF'] });
+		const subset = await subsetFont(bytes, {
+			glyphs: ids,
+			keepGlyphIds: true,
+			onlyGlyphs: true,
+			dropTables: ['GSUB', 'GPOS', 'GDEF'],
+		});
 		expect(subset.length).toBeLessThan(bytes.length / 4);
 		const cut = await openFace(subset);
 		expect(ids.map((id) => cut.advanceOf(id))).toEqual(widths);

@@ -35,7 +35,8 @@ async function written(lines: readonly (readonly string[])[], language = 'AUTO')
 	const added = document.addPage([page.width, page.height]);
 	const book = new FontBook(language);
 	const parts: string[] = [];
-	for (const [index, texts] of lines.entries()) parts.push(await lineOperators(line(texts, 60 + index * 40), page, book, looks));
+	for (const [index, texts] of lines.entries())
+		parts.push(await lineOperators(line(texts, 60 + index * 40), page, book, looks));
 	const fonts = addFonts(document, await book.subsets());
 	await book.close();
 	const { context } = document;

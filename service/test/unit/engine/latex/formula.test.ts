@@ -55,9 +55,17 @@ describe('formulaLatex', () => {
 	});
 
 	it('puts brackets together that are drawn in pieces', () => {
-		const piece = (text: string, left: number, top: number) => sign(text, left, top, { font: 'Symbol', top, bottom: top + 10 });
+		const piece = (text: string, left: number, top: number) =>
+			sign(text, left, top, { font: 'Symbol', top, bottom: top + 10 });
 		const words = [
-			...[piece('⎡', 16, 80), piece('⎢', 16, 90), piece('⎣', 16, 100), piece('⎤', 32, 80), piece('⎥', 32, 90), piece('⎦', 32, 100)],
+			...[
+				piece('⎡', 16, 80),
+				piece('⎢', 16, 90),
+				piece('⎣', 16, 100),
+				piece('⎤', 32, 80),
+				piece('⎥', 32, 90),
+				piece('⎦', 32, 100),
+			],
 			...[sign('y', 0, 97), sign('=', 8, 97), sign('a', 24, 90), sign('b', 24, 104)],
 		];
 		expect(formulaLatex(words, [bar(23, 30, 94)])).toBe('y = \\left[ \\frac{a}{b} \\right]');

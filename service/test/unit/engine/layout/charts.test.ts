@@ -3,11 +3,22 @@ import { blocksOf, layOut, PageBuilder, prose, told } from './page-builder';
 
 const withCharts = async (page: PageBuilder) => (await layOut([page], { analysis: 'full', charts: true }))[0]!.blocks;
 
-const rule = (direction: Rule['direction'], position: number, start: number, end: number): Rule => ({ direction, position, start, end, thickness: 0.5 });
+const rule = (direction: Rule['direction'], position: number, start: number, end: number): Rule => ({
+	direction,
+	position,
+	start,
+	end,
+	thickness: 0.5,
+});
 
 const axes = [rule('vertical', 100, 200, 400), rule('horizontal', 400, 100, 400)];
 
-const bars = [280, 250, 320].map((top, index): Fill => ({ box: { left: 120 + 90 * index, top, right: 160 + 90 * index, bottom: 400 }, color: 0x4682b4 }));
+const bars = [280, 250, 320].map(
+	(top, index): Fill => ({
+		box: { left: 120 + 90 * index, top, right: 160 + 90 * index, bottom: 400 },
+		color: 0x4682b4,
+	}),
+);
 
 /** Text above and below, and the labels of both axes. */
 const labelled = (parts: Partial<Page>) =>
@@ -34,22 +45,40 @@ describe('charts', () => {
 
 	it('of curves take the entries of their legend', async () => {
 		const drawings = [{ left: 100, top: 100, right: 250, bottom: 250 }];
-		const fills = [150, 170].map((top): Fill => ({ box: { left: 270, top, right: 278, bottom: top + 8 }, color: 0x008000 }));
-		const page = new PageBuilder(1, { drawings, fills }).lines(prose(3, 70), 50, 60).line('North region', 284, 157).line('South region', 284, 177);
+		const fills = [150, 170].map(
+			(top): Fill => ({ box: { left: 270, top, right: 278, bottom: top + 8 }, color: 0x008000 }),
+		);
+		const page = new PageBuilder(1, { drawings, fills })
+			.lines(prose(3, 70), 50, 60)
+			.line('North region', 284, 157)
+			.line('South region', 284, 177);
 		const blocks = await withCharts(page);
 		expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'figure']);
 	});
 
 	it('need labels: text beside and below lines and boxes stays', async () => {
-		const page = new PageBuilder(1, { rules: axes, fills: bars }).lines(prose(20, 40), 420, 200).lines(prose(3, 70, 'After'), 100, 414);
+		const page = new PageBuilder(1, { rules: axes, fills: bars })
+			.lines(prose(20, 40), 420, 200)
+			.lines(prose(3, 70, 'After'), 100, 414);
 		expect(told(await withCharts(page)).join(' ')).toContain('After');
 		expect((await withCharts(page)).some(({ kind }) => kind === 'figure')).toBe(false);
 	});
 });
 
 it('a caption ends before a line that stands further below than its own, unless it is double spaced', async () => {
-	const spaced = new PageBuilder().lines(['Table 1: Values by station as they', 'were found in the last years and', 'in the years before.'], 50, 100, {}, 24);
+	const spaced = new PageBuilder().lines(
+		['Table 1: Values by station as they', 'were found in the last years and', 'in the years before.'],
+		50,
+		100,
+		{},
+		24,
+	);
 	expect(await blocksOf(spaced)).toHaveLength(1);
-	const page = new PageBuilder().line('Table 1: Values by station', 50, 100).line('We thank all who helped us.', 50, 124);
-	expect(told(await blocksOf(page))).toEqual(['caption: Table 1: Values by station', 'paragraph: We thank all who helped us.']);
+	const page = new PageBuilder()
+		.line('Table 1: Values by station', 50, 100)
+		.line('We thank all who helped us.', 50, 124);
+	expect(told(await blocksOf(page))).toEqual([
+		'caption: Table 1: Values by station',
+		'paragraph: We thank all who helped us.',
+	]);
 });

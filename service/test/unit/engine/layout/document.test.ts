@@ -91,7 +91,10 @@ describe('order', () => {
 	});
 
 	it('reads the right column first in right-to-left text', async () => {
-		const hebrew = (first: string) => [first, ...Array.from({ length: 9 }, () => 'שלום עולם זה הוא טקסט ארוך מאוד כאן')];
+		const hebrew = (first: string) => [
+			first,
+			...Array.from({ length: 9 }, () => 'שלום עולם זה הוא טקסט ארוך מאוד כאן'),
+		];
 		const page = new PageBuilder().lines(hebrew('שמאל'), 50, 100).lines(hebrew('ימין'), 320, 100);
 		const words = wordsIn(await blocksOf(page));
 		expect(words.indexOf('ימין')).toBeLessThan(words.indexOf('שמאל'));
@@ -130,12 +133,18 @@ describe('furniture', () => {
 			.line('Proposed Rules', 50, 50, { size: 15, ...bold })
 			.line('Vol. 85, No. 152', 50, 64, { size: 8 })
 			.lines(prose(30, 80), 50, 120);
-		expect(told(await blocksOf(page)).slice(0, 3)).toEqual(['pageNumber: 4711', 'header: Vol. 85, No. 152', 'heading: Proposed Rules']);
+		expect(told(await blocksOf(page)).slice(0, 3)).toEqual([
+			'pageNumber: 4711',
+			'header: Vol. 85, No. 152',
+			'heading: Proposed Rules',
+		]);
 	});
 
 	it('keeps the title on the first of the pages that all repeat it', async () => {
 		const pages = [1, 2, 3].map((number) =>
-			new PageBuilder(number).line('Good Energy', 50, 40, { size: 16, ...bold }).lines(prose(20, 80, `Page ${number}`), 50, 120),
+			new PageBuilder(number)
+				.line('Good Energy', 50, 40, { size: 16, ...bold })
+				.lines(prose(20, 80, `Page ${number}`), 50, 120),
 		);
 		expect((await layOut(pages)).map(({ blocks }) => told(blocks)[0])).toEqual([
 			'heading: Good Energy',
@@ -252,7 +261,11 @@ describe('lists and more', () => {
 			.line('• a bullet again', 50, 184);
 		const blocks = await blocksOf(page);
 		expect(blocks.map((block) => (block as ListBlock).ordered)).toEqual([false, true, false]);
-		expect(blocks.map((block) => (block as ListBlock).items.map(({ marker }) => marker).join(' '))).toEqual(['• •', '1. 2. a) b) 3.', '•']);
+		expect(blocks.map((block) => (block as ListBlock).items.map(({ marker }) => marker).join(' '))).toEqual([
+			'• •',
+			'1. 2. a) b) 3.',
+			'•',
+		]);
 	});
 
 	it('takes any sign of a symbol font before text for a bullet', async () => {
@@ -268,7 +281,11 @@ describe('lists and more', () => {
 	});
 
 	it('leaves a year at the start of a line in its paragraph', async () => {
-		const page = new PageBuilder().lines(['It was found again in', '12. The number stands alone, no', 'list follows it here.'], 50, 100);
+		const page = new PageBuilder().lines(
+			['It was found again in', '12. The number stands alone, no', 'list follows it here.'],
+			50,
+			100,
+		);
 		expect((await blocksOf(page)).some((block) => block.kind === 'list')).toBe(false);
 	});
 
@@ -291,9 +308,7 @@ describe('lists and more', () => {
 
 	it('keeps the lines of code', async () => {
 		const mono = { style: { font: 'Courier', monospace: true } };
-		const page = new PageBuilder()
-			.lines(prose(6, 80), 50, 100)
-			.lines(['for (;;) {', 'work();', '}'], 60, 200, mono);
+		const page = new PageBuilder().lines(prose(6, 80), 50, 100).lines(['for (;;) {', 'work();', '}'], 60, 200, mono);
 		expect(told(await blocksOf(page))).toContain('code: for (;;) {\nwork();\n}');
 	});
 
@@ -326,7 +341,10 @@ describe('lists and more', () => {
 			}
 			return page;
 		};
-		for (const numbers of [[1, 2, 3, 4], [1, 3, 2, 4]]) {
+		for (const numbers of [
+			[1, 2, 3, 4],
+			[1, 3, 2, 4],
+		]) {
 			const blocks = JSON.stringify(await blocksOf(cards(numbers)));
 			expect([...blocks.matchAll(/Card (\d) with/g)].map(([, number]) => Number(number))).toEqual([1, 2, 3, 4]);
 		}
@@ -338,14 +356,18 @@ describe('lists and more', () => {
 			.line('and 10', 50, 111)
 			.line('8', 78, 107, { size: 7 })
 			.line('in the one below it', 90, 111);
-		expect(told(await blocksOf(page))).toEqual(['paragraph: a first line that stands close and 108 in the one below it']);
+		expect(told(await blocksOf(page))).toEqual([
+			'paragraph: a first line that stands close and 108 in the one below it',
+		]);
 	});
 
 	it('keeps or joins hyphens as the document writes the words elsewhere', async () => {
 		const page = new PageBuilder()
 			.lines(['the coarse-grained model and a reduction, free', 'orbital terms and the network'], 50, 100)
 			.lines(['it is coarse-', 'grained and orbital-', 'free, a re-', 'duction of the net-', 'work'], 50, 200);
-		expect(told(await blocksOf(page)).at(-1)).toBe('paragraph: it is coarse-grained and orbital-free, a reduction of the network');
+		expect(told(await blocksOf(page)).at(-1)).toBe(
+			'paragraph: it is coarse-grained and orbital-free, a reduction of the network',
+		);
 	});
 
 	it('reads a displayed formula with a fraction and a sum', async () => {
@@ -433,6 +455,8 @@ describe('every page', () => {
 
 	it('comes out in order while later ones are still to be read, few at a time', async () => {
 		const pages = Array.from({ length: 60 }, (_, index) => new PageBuilder(index + 1).lines(prose(10, 80), 50, 100));
-		expect((await layOut(pages)).map(({ pageNumber }) => pageNumber)).toEqual(pages.map(({ pageNumber }) => pageNumber));
+		expect((await layOut(pages)).map(({ pageNumber }) => pageNumber)).toEqual(
+			pages.map(({ pageNumber }) => pageNumber),
+		);
 	});
 });

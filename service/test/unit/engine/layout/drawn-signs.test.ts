@@ -9,7 +9,10 @@ const shape = (kind: SmallShape['kind'], left: number, top: number, size: number
 	box: { left, top, right: left + size, bottom: top + size },
 });
 
-const textOf = (page: Page) => withDrawnSigns(page).words.map(({ text }) => text).join(' ');
+const textOf = (page: Page) =>
+	withDrawnSigns(page)
+		.words.map(({ text }) => text)
+		.join(' ');
 
 describe('shapes', () => {
 	const path = (points: readonly number[], curves: number, more: Partial<PaintedPath>): PaintedPath => ({
@@ -28,13 +31,48 @@ describe('shapes', () => {
 	/** A circle of four curves. */
 	const round = (r: number) => {
 		const k = 0.55 * r;
-		return [50, 50 - r, 50 + k, 50 - r, 50 + r, 50 - k, 50 + r, 50, 50 + r, 50 + k, 50 + k, 50 + r, 50, 50 + r, 50 - k, 50 + r, 50 - r, 50 + k, 50 - r, 50, 50 - r, 50 - k, 50 - k, 50 - r, 50, 50 - r];
+		return [
+			50,
+			50 - r,
+			50 + k,
+			50 - r,
+			50 + r,
+			50 - k,
+			50 + r,
+			50,
+			50 + r,
+			50 + k,
+			50 + k,
+			50 + r,
+			50,
+			50 + r,
+			50 - k,
+			50 + r,
+			50 - r,
+			50 + k,
+			50 - r,
+			50,
+			50 - r,
+			50 - k,
+			50 - k,
+			50 - r,
+			50,
+			50 - r,
+		];
 	};
 	const square = (size: number) => [50, 50, 50 + size, 50, 50 + size, 50 + size, 50, 50 + size];
 
 	it('are told by form and size', () => {
-		expect(kindsOf(path(round(2), 12, { fill: 0 }), path(round(2), 12, { stroke: 0 }), path(square(4.5), 0, { fill: 0 }))).toEqual(['disc', 'circle', 'square']);
-		expect(kindsOf(path(square(10), 0, { stroke: 0 }), path(round(5), 12, { stroke: 0 }), path([50, 55, 53, 58, 58, 51], 0, { stroke: 0 }))).toEqual(['frame', 'frame', 'mark']);
+		expect(
+			kindsOf(path(round(2), 12, { fill: 0 }), path(round(2), 12, { stroke: 0 }), path(square(4.5), 0, { fill: 0 })),
+		).toEqual(['disc', 'circle', 'square']);
+		expect(
+			kindsOf(
+				path(square(10), 0, { stroke: 0 }),
+				path(round(5), 12, { stroke: 0 }),
+				path([50, 55, 53, 58, 58, 51], 0, { stroke: 0 }),
+			),
+		).toEqual(['frame', 'frame', 'mark']);
 		expect(kindsOf(path(square(40), 0, { stroke: 0 }), path([50, 50, 90, 50], 0, { stroke: 0 }))).toEqual([]);
 	});
 });
@@ -42,25 +80,42 @@ describe('shapes', () => {
 describe('drawn signs', () => {
 	it('before texts are bullets, at their levels', async () => {
 		const shapes = [shape('disc', 50, 94.5, 4), shape('disc', 50, 106.5, 4), shape('circle', 70, 118.5, 4)];
-		const page = withDrawnSigns(new PageBuilder(1, { shapes }).lines(['first entry', 'second entry'], 60, 100).line('inner entry', 80, 124).build());
+		const page = withDrawnSigns(
+			new PageBuilder(1, { shapes })
+				.lines(['first entry', 'second entry'], 60, 100)
+				.line('inner entry', 80, 124)
+				.build(),
+		);
 		const [list] = await blocksOf(page);
 		expect((list as ListBlock).items.map(({ marker, level }) => `${marker} ${level}`)).toEqual(['• 0', '• 0', '◦ 1']);
 	});
 
 	it('are boxes, ticked by a mark or a letter', () => {
 		const frames = [94, 114, 134].map((top) => shape('frame', 50, top, 9));
-		const page = new PageBuilder(1, { shapes: [...frames, shape('mark', 51, 95, 7)] }).line('yes', 64, 102).line('no', 64, 122).line('perhaps', 64, 142).line('X', 52, 142);
+		const page = new PageBuilder(1, { shapes: [...frames, shape('mark', 51, 95, 7)] })
+			.line('yes', 64, 102)
+			.line('no', 64, 122)
+			.line('perhaps', 64, 142)
+			.line('X', 52, 142);
 		expect(textOf(page.build())).toBe('☒ yes ☐ no ☒ perhaps');
 	});
 
 	it('are neither dots within text or alone, nor fields for letters, nor parts of a drawing', () => {
-		const within = new PageBuilder(1, { shapes: [shape('disc', 77, 94.5, 4), shape('disc', 77, 114.5, 4)] }).line('north', 50, 100).line('south', 84, 100).line('east', 54, 120).line('west', 84, 120);
+		const within = new PageBuilder(1, { shapes: [shape('disc', 77, 94.5, 4), shape('disc', 77, 114.5, 4)] })
+			.line('north', 50, 100)
+			.line('south', 84, 100)
+			.line('east', 54, 120)
+			.line('west', 84, 120);
 		expect(textOf(within.build())).toBe('north south east west');
-		expect(textOf(new PageBuilder(1, { shapes: [shape('disc', 50, 94.5, 4)] }).line('alone', 60, 100).build())).toBe('alone');
+		expect(textOf(new PageBuilder(1, { shapes: [shape('disc', 50, 94.5, 4)] }).line('alone', 60, 100).build())).toBe(
+			'alone',
+		);
 		const fields = [50, 59, 68].map((left) => shape('frame', left, 94, 9));
 		expect(textOf(new PageBuilder(1, { shapes: fields }).line('year', 80, 102).build())).toBe('year');
 		const dots = [shape('disc', 50, 94.5, 4), shape('disc', 50, 106.5, 4)];
 		const drawings = [{ left: 40, top: 80, right: 200, bottom: 200 }];
-		expect(textOf(new PageBuilder(1, { shapes: dots, drawings }).lines(['north', 'south'], 60, 100).build())).toBe('north south');
+		expect(textOf(new PageBuilder(1, { shapes: dots, drawings }).lines(['north', 'south'], 60, 100).build())).toBe(
+			'north south',
+		);
 	});
 });

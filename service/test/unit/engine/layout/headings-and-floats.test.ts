@@ -34,7 +34,10 @@ describe('outline', () => {
 	});
 
 	it('says nothing about the same words on a page further away', () => {
-		const titles = new OutlineTitles([{ title: '3 Results', level: 0, pageNumber: 7 }, { title: 'Nowhere', level: 0 }]);
+		const titles = new OutlineTitles([
+			{ title: '3 Results', level: 0, pageNumber: 7 },
+			{ title: 'Nowhere', level: 0 },
+		]);
 		expect(titles.levelOf('Results', 7)).toBe(0);
 		expect(titles.levelOf('RESULTS.', 8)).toBe(0);
 		expect(titles.levelOf('Results', 2)).toBeUndefined();
@@ -49,7 +52,11 @@ describe('headings over several lines', () => {
 			.lines(prose(6, 80), 50, 130)
 			.lines(['2 Methods', '2.1 Samples'], 50, 240, { size: 14, ...bold }, 16)
 			.lines(prose(6, 80), 50, 300);
-		expect(headingsOf(await blocksOf(page)).map(([, text]) => text)).toEqual(['Center of Excellence', '2 Methods', '2.1 Samples']);
+		expect(headingsOf(await blocksOf(page)).map(([, text]) => text)).toEqual([
+			'Center of Excellence',
+			'2 Methods',
+			'2.1 Samples',
+		]);
 	});
 });
 
@@ -60,12 +67,17 @@ describe('numbered headings', () => {
 			.line('1.2.1 Flow of papers for the approval of', 50, 160, bold)
 			.line('certificates', 50 + 5 * 5 + 3, 172, bold)
 			.lines(prose(6, 80), 50, 190);
-		expect(headingsOf(await blocksOf(page)).map(([, text]) => text)).toEqual(['1.2.1 Flow of papers for the approval of certificates']);
+		expect(headingsOf(await blocksOf(page)).map(([, text]) => text)).toEqual([
+			'1.2.1 Flow of papers for the approval of certificates',
+		]);
 	});
 
 	it('may be smaller than the text when they are bold and lie deep', async () => {
 		const heading = (text: string) =>
-			new PageBuilder().lines(prose(6, 80), 50, 60).line(text, 50, 160, { ...bold, size: 9 }).lines(prose(6, 80), 50, 180);
+			new PageBuilder()
+				.lines(prose(6, 80), 50, 60)
+				.line(text, 50, 160, { ...bold, size: 9 })
+				.lines(prose(6, 80), 50, 180);
 		expect(headingsOf(await blocksOf(heading('2.1.1 Drives of cars')))).toHaveLength(1);
 		expect(headingsOf(await blocksOf(heading('Drives of cars')))).toHaveLength(0);
 	});
@@ -92,14 +104,30 @@ describe('objects beside text', () => {
 	});
 
 	it('stay where they are between lines they divide', () => {
-		expect(order([line('a text above it', 100), object(50, 103), line('a text below it', 150)])).toEqual(['line', 'object', 'line']);
+		expect(order([line('a text above it', 100), object(50, 103), line('a text below it', 150)])).toEqual([
+			'line',
+			'object',
+			'line',
+		]);
 	});
 
 	it('come back all, whatever stands around', async () => {
 		expect(order([object(50, 10), object(300, 10)])).toEqual(['object', 'object']);
 		const rules = [
-			...[100, 120, 140].map((position) => ({ direction: 'horizontal' as const, position, start: 350, end: 550, thickness: 1 })),
-			...[350, 450, 550].map((position) => ({ direction: 'vertical' as const, position, start: 100, end: 140, thickness: 1 })),
+			...[100, 120, 140].map((position) => ({
+				direction: 'horizontal' as const,
+				position,
+				start: 350,
+				end: 550,
+				thickness: 1,
+			})),
+			...[350, 450, 550].map((position) => ({
+				direction: 'vertical' as const,
+				position,
+				start: 100,
+				end: 140,
+				thickness: 1,
+			})),
 		];
 		const page = new PageBuilder(1, { rules }).lines(prose(8, 55), 50, 90);
 		for (const [index, text] of ['one', 'two', 'three', 'four'].entries())

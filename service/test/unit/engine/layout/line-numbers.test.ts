@@ -13,7 +13,10 @@ function numbered(texts: readonly string[], step = 1, pitch = 24): PageBuilder {
 	return page;
 }
 
-const textsOf = (page: PageBuilder) => lineNumbers(page.words).map(({ text }) => text).join(' ');
+const textsOf = (page: PageBuilder) =>
+	lineNumbers(page.words)
+		.map(({ text }) => text)
+		.join(' ');
 
 describe('numbers of lines', () => {
 	it('are no part of the text', async () => {
@@ -32,7 +35,11 @@ describe('numbers of lines', () => {
 	it('are told from the numbers of a table or a list', async () => {
 		const names = Array.from({ length: 24 }, (_, index) => `Member ${String.fromCharCode(65 + index)}.`);
 		expect(textsOf(numbered(names))).toBe('');
-		const items = new PageBuilder().lines(['1. one thing', '2. another thing', '3. third thing', '4. fourth thing', '5. last thing'], 50, 100);
+		const items = new PageBuilder().lines(
+			['1. one thing', '2. another thing', '3. third thing', '4. fourth thing', '5. last thing'],
+			50,
+			100,
+		);
 		expect((await blocksOf(items))[0]).toMatchObject({ kind: 'list' } satisfies Partial<ListBlock>);
 	});
 

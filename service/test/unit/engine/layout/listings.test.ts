@@ -10,7 +10,15 @@ function listing(texts: readonly string[], gaps: readonly number[], x: number, y
 		left += gaps[index - 1] ?? 0;
 		const box = { left, top: y - 8, right: left + text.length * 5, bottom: y + 2 };
 		left = box.right;
-		return { text, box, fontSize: 10, turn: 0, spaceAfter: false, style: { ...plainStyle, ...typed.style }, baseline: y };
+		return {
+			text,
+			box,
+			fontSize: 10,
+			turn: 0,
+			spaceAfter: false,
+			style: { ...plainStyle, ...typed.style },
+			baseline: y,
+		};
 	});
 }
 

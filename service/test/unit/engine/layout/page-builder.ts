@@ -70,10 +70,13 @@ export class PageBuilder {
 
 /** A paragraph of running text: `count` lines of about `characters` signs, all different. */
 export function prose(count: number, characters = 60, seed = 'Text'): string[] {
-	const vocabulary = 'the report shows how every result of this long series was found and what it means for them'.split(' ');
+	const vocabulary = 'the report shows how every result of this long series was found and what it means for them'.split(
+		' ',
+	);
 	return Array.from({ length: count }, (_, row) => {
 		let line = row === 0 ? seed : 'goes';
-		for (let index = row * 5; line.length < characters - 8; index++) line += ` ${vocabulary[index % vocabulary.length]}`;
+		for (let index = row * 5; line.length < characters - 8; index++)
+			line += ` ${vocabulary[index % vocabulary.length]}`;
 		return row === count - 1 ? `${line.slice(0, characters - 20).trim()}.` : line;
 	});
 }
@@ -107,16 +110,18 @@ export function told(blocks: readonly Block[]): string[] {
 
 /** Every word that stands in the lines of blocks. */
 export function wordsIn(blocks: readonly Block[]): string[] {
-	return blocks.flatMap((block) => {
-		switch (block.kind) {
-			case 'list':
-				return block.items.flatMap((item) => item.lines.flatMap((line) => line.words));
-			case 'table':
-				return block.table.cells.flatMap((cell) => cell.lines.flatMap((line) => line.words));
-			case 'annotation':
-				return [];
-			default:
-				return block.lines.flatMap((line) => line.words);
-		}
-	}).map((word) => word.text);
+	return blocks
+		.flatMap((block) => {
+			switch (block.kind) {
+				case 'list':
+					return block.items.flatMap((item) => item.lines.flatMap((line) => line.words));
+				case 'table':
+					return block.table.cells.flatMap((cell) => cell.lines.flatMap((line) => line.words));
+				case 'annotation':
+					return [];
+				default:
+					return block.lines.flatMap((line) => line.words);
+			}
+		})
+		.map((word) => word.text);
 }

@@ -10,9 +10,15 @@ describe('the language of a text', () => {
 	it.each([
 		['eng', 'The parcel was left with the neighbour because nobody was at home, and it is still there for you.'],
 		['deu', 'Das Paket ist bei den Nachbarn, und die sind heute nicht zu Hause, werden aber am Abend auf sie warten.'],
-		['fra', 'Le colis est chez le voisin et nous ne sommes pas dans la maison, mais vous pouvez passer avec la lettre.'],
+		[
+			'fra',
+			'Le colis est chez le voisin et nous ne sommes pas dans la maison, mais vous pouvez passer avec la lettre.',
+		],
 		['pol', 'Paczka jest u sasiada, bo nikogo nie bylo w domu, i czeka tam na panstwa od wtorku do piatku.'],
-		['ces', 'Balik je u souseda a ceka tam na vas do patku, nebo ho vratime. Klic k domu si vezmete podle dohody, jako vzdy.'],
+		[
+			'ces',
+			'Balik je u souseda a ceka tam na vas do patku, nebo ho vratime. Klic k domu si vezmete podle dohody, jako vzdy.',
+		],
 		['tur', 'Paket bir komsuya verildi ve sizin icin orada bekliyor, bu mektup ile her gun alinabilir.'],
 		['vie', 'Goi hang da duoc gui cho nguoi hang xom va dang cho ban o do trong mot tuan, khong mat phi.'],
 		['swe', 'Paketet finns hos en granne och det gar att hamta det med den har lappen, som inte far tappas.'],
@@ -31,16 +37,26 @@ describe('the language of a text', () => {
 	});
 
 	it.each([
-		['rus', 'Посылка находится у соседа, и он не будет дома до вечера, но её можно получить по этой записке или по звонку.'],
-		['ukr', 'Посилка у сусіда, що живе на розі, та її можна отримати до вечора або за дзвінком, бо він для цього буде вдома, але не пізно.'],
-		['srp', 'Пакет је код комшије и може да се узме до вечери, а за то је потребно да имате овај папир који смо оставили.'],
+		[
+			'rus',
+			'Посылка находится у соседа, и он не будет дома до вечера, но её можно получить по этой записке или по звонку.',
+		],
+		[
+			'ukr',
+			'Посилка у сусіда, що живе на розі, та її можна отримати до вечора або за дзвінком, бо він для цього буде вдома, але не пізно.',
+		],
+		[
+			'srp',
+			'Пакет је код комшије и може да се узме до вечери, а за то је потребно да имате овај папир који смо оставили.',
+		],
 	])('%s is told from its neighbours', (code, text) => {
 		expect(likelyLanguages(text, languageDefinition('CYRILLIC').codes)[0]).toBe(code);
 	});
 
 	it('has function words for each language of a value with several', () => {
 		for (const value of ['LATIN', 'CYRILLIC', 'ESLAV', 'ARABIC', 'DEVANAGARI'] as const) {
-			for (const code of languageDefinition(value).codes) if (code !== 'Latin') expect([code, functionWords[code]]).toEqual([code, expect.any(String)]);
+			for (const code of languageDefinition(value).codes)
+				if (code !== 'Latin') expect([code, functionWords[code]]).toEqual([code, expect.any(String)]);
 		}
 		for (const code of Object.keys(functionWords)) expect(knownCodes()).toContain(code);
 	});

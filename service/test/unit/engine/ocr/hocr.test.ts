@@ -3,7 +3,10 @@ import { withArabicLetters } from '../../../../src/engine/ocr/arabic-letters';
 
 /** A line as Tesseract writes it: words of one height, each with its left and right side. */
 function page(text: string, words: readonly (readonly [string, number, number])[]) {
-	const spans = words.map(([word, left, right], index) => `<span class='ocrx_word' id='word_1_${index}' title='bbox ${left} 10 ${right} 40; x_wconf 90'>${word}</span>`);
+	const spans = words.map(
+		([word, left, right], index) =>
+			`<span class='ocrx_word' id='word_1_${index}' title='bbox ${left} 10 ${right} 40; x_wconf 90'>${word}</span>`,
+	);
 	const hocr = `<span class='ocr_line' id='line_1_1' title="bbox 0 10 900 40; baseline 0 -6; x_size 30">${spans.join('\n')}</span>`;
 	return { hocr, text };
 }
@@ -12,19 +15,42 @@ const textsOf = (...parameters: Parameters<typeof page>) => wordsOfPage(page(...
 
 describe('words of a page by Tesseract', () => {
 	it('are one where the text has no white space between them', () => {
-		const words: [string, number, number][] = [['채', 10, 40], ['택', 60, 90], ['되었다.', 91, 190], ['1948', 220, 300], ['년', 301, 330]];
+		const words: [string, number, number][] = [
+			['채', 10, 40],
+			['택', 60, 90],
+			['되었다.', 91, 190],
+			['1948', 220, 300],
+			['년', 301, 330],
+		];
 		expect(textsOf('채택되었다. 1948년\n', words)).toEqual(['채택되었다.', '1948년']);
 		const [first] = wordsOfPage(page('채택되었다. 1948년\n', words));
 		expect(first?.box).toMatchObject({ left: 10, right: 190 });
 	});
 
 	it('stay apart where the text lacks one, and join again after it', () => {
-		expect(textsOf('b c年', [['a', 0, 10], ['b', 20, 30], ['c', 40, 50], ['年', 51, 60]])).toEqual(['a', 'b', 'c年']);
-		expect(textsOf('', [['a', 0, 10], ['b', 20, 30]])).toEqual(['a', 'b']);
+		expect(
+			textsOf('b c年', [
+				['a', 0, 10],
+				['b', 20, 30],
+				['c', 40, 50],
+				['年', 51, 60],
+			]),
+		).toEqual(['a', 'b', 'c年']);
+		expect(
+			textsOf('', [
+				['a', 0, 10],
+				['b', 20, 30],
+			]),
+		).toEqual(['a', 'b']);
 	});
 
 	it('have no marks of direction, and no entities', () => {
-		expect(textsOf('\u200fab &\u200e', [['\u200fab', 0, 10], ['&amp;\u200e', 20, 30]])).toEqual(['ab', '&']);
+		expect(
+			textsOf('\u200fab &\u200e', [
+				['\u200fab', 0, 10],
+				['&amp;\u200e', 20, 30],
+			]),
+		).toEqual(['ab', '&']);
 	});
 });
 

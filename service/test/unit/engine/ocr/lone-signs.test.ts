@@ -23,7 +23,9 @@ describe('withoutLoneSigns', () => {
 	});
 
 	it('puts quotation marks to the nearer word', () => {
-		expect(textsOf(withoutLoneSigns(words(['said', 0], ['"', 52], ['the', 65], ['end', 110], ['"', 143], ['and', 165])))).toEqual(['said', '"the', 'end"', 'and']);
+		expect(
+			textsOf(withoutLoneSigns(words(['said', 0], ['"', 52], ['the', 65], ['end', 110], ['"', 143], ['and', 165]))),
+		).toEqual(['said', '"the', 'end"', 'and']);
 	});
 
 	it('takes the first and the last sign of a line along', () => {

@@ -8,27 +8,57 @@ const characters = ['', 'a', 'b', '一', ' '];
 const latinClasses = [0, 1, 2, 4];
 
 /** A recogniser whose parts give fixed classes, one a step, each with the same probability. */
-function recogniser(all: readonly number[], some: readonly number[], probability: number): { models: PaddleModels; calls: string[]; widths: number[] } {
+function recogniser(
+	all: readonly number[],
+	some: readonly number[],
+	probability: number,
+): { models: PaddleModels; calls: string[]; widths: number[] } {
 	const calls: string[] = [];
 	const widths: number[] = [];
-	const giving = (name: string, classes: number, best: readonly number[]): Model => async ({ dims }) => {
-		calls.push(name);
-		if (name === 'features') widths.push(dims[3] ?? 0);
-		const data = new Float32Array(best.length * classes);
-		best.forEach((index, step) => (data[step * classes + index] = probability));
-		return await Promise.resolve({ data, dims: [1, best.length, classes] });
+	const giving =
+		(name: string, classes: number, best: readonly number[]): Model =>
+		async ({ dims }) => {
+			calls.push(name);
+			if (name === 'features') widths.push(dims[3] ?? 0);
+			const data = new Float32Array(best.length * classes);
+			best.forEach((index, step) => (data[step * classes + index] = probability));
+			return await Promise.resolve({ data, dims: [1, best.length, classes] });
+		};
+	const recognise = {
+		features: giving(
+			'features',
+			1,
+			all.map(() => 0),
+		),
+		all: giving('all', characters.length, all),
+		some: giving('some', latinClasses.length, some),
 	};
-	const recognise = { features: giving('features', 1, all.map(() => 0)), all: giving('all', characters.length, all), some: giving('some', latinClasses.length, some) };
 	const detect: Model = () => Promise.reject(new Error('not called'));
-	return { models: { detect, recognise, characters, latinClasses, latinCharacters: latinClasses.map((index) => characters[index]!) }, calls, widths };
+	return {
+		models: {
+			detect,
+			recognise,
+			characters,
+			latinClasses,
+			latinCharacters: latinClasses.map((index) => characters[index]!),
+		},
+		calls,
+		widths,
+	};
 }
 
 function crop(width: number): LineCrop {
 	const plane = () => new Uint8Array(width * lineHeight);
-	return { width, planes: [plane(), plane(), plane()], scale: 1, box: { x: 0, y: 0, width, height: lineHeight, angle: 0 } };
+	return {
+		width,
+		planes: [plane(), plane(), plane()],
+		scale: 1,
+		box: { x: 0, y: 0, width, height: lineHeight, angle: 0 },
+	};
 }
 
-const textOf = ({ characters: read }: { readonly characters: readonly { readonly text: string }[] }) => read.map(({ text }) => text).join('');
+const textOf = ({ characters: read }: { readonly characters: readonly { readonly text: string }[] }) =>
+	read.map(({ text }) => text).join('');
 
 describe('readLine', () => {
 	const steps = Array.from({ length: 24 }, (_, step) => (step % 2 === 0 ? 1 : 2));
@@ -46,7 +76,11 @@ describe('readLine', () => {
 		await readLine(unsure.models, crop(160), true);
 		expect(unsure.calls).toEqual(['features', 'some', 'all']);
 		const ideographs = steps.map((_, step) => (step % 4 === 0 ? 3 : 0));
-		const few = recogniser(ideographs, steps.map((_, step) => (step === 0 ? 1 : 0)), 0.99);
+		const few = recogniser(
+			ideographs,
+			steps.map((_, step) => (step === 0 ? 1 : 0)),
+			0.99,
+		);
 		expect(textOf((await readLine(few.models, crop(160), true)).all)).toMatch(/^一+$/);
 		const other = recogniser(steps, steps, 0.99);
 		await readLine(other.models, crop(160), false);

@@ -23,6 +23,8 @@ describe('hasOnePaper', () => {
 
 	it('is false where light and noise change the paper, even in a corner alone', () => {
 		expect(hasOnePaper(page((x, y, value) => Math.max(0, value - ((x * 7 + y * 13) % 11))))).toBe(false);
-		expect(hasOnePaper(page((x, y, value) => (x < width / 8 && y < height / 8 ? Math.max(0, value - 20) : value)))).toBe(false);
+		expect(
+			hasOnePaper(page((x, y, value) => (x < width / 8 && y < height / 8 ? Math.max(0, value - 20) : value))),
+		).toBe(false);
 	});
 });

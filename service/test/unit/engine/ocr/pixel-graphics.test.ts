@@ -19,11 +19,25 @@ function pageOf(painted: readonly Painted[], width = 600, height = 400): OcrImag
 }
 
 function wordAt(left: number, right: number, baseline: number, text = 'word', confidence = 0.9): RecognisedWord {
-	return { text, box: { left, right, top: baseline - 16, bottom: baseline + 4 }, baseline, fontSize: 20, confidence, line: 0, spaceAfter: true };
+	return {
+		text,
+		box: { left, right, top: baseline - 16, bottom: baseline + 4 },
+		baseline,
+		fontSize: 20,
+		confidence,
+		line: 0,
+		spaceAfter: true,
+	};
 }
 
 const positions = (image: OcrImage, words: readonly RecognisedWord[], wanted: 'horizontal' | 'vertical') =>
-	[...new Set(readPageGraphics(image, words).rules.flatMap(({ direction, position }) => (direction === wanted ? [Math.round(position)] : [])))].sort((a, b) => a - b);
+	[
+		...new Set(
+			readPageGraphics(image, words).rules.flatMap(({ direction, position }) =>
+				direction === wanted ? [Math.round(position)] : [],
+			),
+		),
+	].sort((a, b) => a - b);
 
 describe('what the pixels of a page show', () => {
 	const cells: readonly Painted[] = [
@@ -70,7 +84,11 @@ describe('what the pixels of a page show', () => {
 
 describe('lines of text beside drawn lines', () => {
 	const line = { x: 300, y: 150, width: 400, height: 30, angle: 0, score: 1 };
-	const ends = (painted: readonly Painted[]) => cutAtRules([line], inkMap(pageOf(painted))).map(({ x, width }) => [Math.round(x - width / 2), Math.round(x + width / 2)]);
+	const ends = (painted: readonly Painted[]) =>
+		cutAtRules([line], inkMap(pageOf(painted))).map(({ x, width }) => [
+			Math.round(x - width / 2),
+			Math.round(x + width / 2),
+		]);
 
 	it('are cut at lines between columns, and at no letter', () => {
 		expect(ends([[298, 80, 301, 260, 0]])).toEqual([
@@ -81,37 +99,54 @@ describe('lines of text beside drawn lines', () => {
 	});
 
 	it('are not cut between light letters on a dark bar', () => {
-		const letters = Array.from({ length: 12 }, (_, index): Painted => [120 + 30 * index, 140, 145 + 30 * index, 162, 0xffffff]);
+		const letters = Array.from(
+			{ length: 12 },
+			(_, index): Painted => [120 + 30 * index, 140, 145 + 30 * index, 162, 0xffffff],
+		);
 		expect(ends([[80, 110, 560, 192, 0x1f3864], ...letters])).toEqual([[100, 500]]);
 	});
 
 	it('lose the signs those were read as', () => {
 		const map = inkMap(pageOf([[200, 80, 203, 260, 0]]));
-		const texts = (words: readonly RecognisedWord[]) => withoutBars(words, map).map(({ text, box }) => [text, box.left]);
-		expect(texts([wordAt(198, 260, 150, '|Number'), wordAt(196, 204, 150, '|'), wordAt(300, 340, 150, '[1]')])).toEqual([
-			['Number', 204],
-			['[1]', 300],
-		]);
+		const texts = (words: readonly RecognisedWord[]) =>
+			withoutBars(words, map).map(({ text, box }) => [text, box.left]);
+		expect(texts([wordAt(198, 260, 150, '|Number'), wordAt(196, 204, 150, '|'), wordAt(300, 340, 150, '[1]')])).toEqual(
+			[
+				['Number', 204],
+				['[1]', 300],
+			],
+		);
 	});
 });
 
 describe('words', () => {
 	it('end where their ink ends', () => {
-		const map = inkMap(pageOf([
-			[100, 136, 200, 150, 0],
-			[240, 136, 300, 150, 0],
-		]));
+		const map = inkMap(
+			pageOf([
+				[100, 136, 200, 150, 0],
+				[240, 136, 300, 150, 0],
+			]),
+		);
 		const [first, second] = withTightBoxes([wordAt(95, 215, 150), wordAt(196, 300, 150)], map);
 		expect([first?.box.left, first?.box.right, second?.box.left, second?.box.right]).toEqual([100, 200, 240, 300]);
 	});
 
 	it('are not there twice', () => {
-		const kept = withoutDoubles([wordAt(100, 180, 150, 'Disability'), wordAt(105, 180, 152, 'ability', 0.8), wordAt(190, 250, 150)]);
+		const kept = withoutDoubles([
+			wordAt(100, 180, 150, 'Disability'),
+			wordAt(105, 180, 152, 'ability', 0.8),
+			wordAt(190, 250, 150),
+		]);
 		expect(kept.map(({ text }) => text)).toEqual(['Disability', 'word']);
 	});
 
 	it('are parted by a wide gap whatever the recogniser thinks', () => {
-		const characters = ['6', '0', '1', '0', '0'].map((text, index) => ({ text, x: 20 * index, confidence: 1, spaceBefore: 0 }));
+		const characters = ['6', '0', '1', '0', '0'].map((text, index) => ({
+			text,
+			x: 20 * index,
+			confidence: 1,
+			spaceBefore: 0,
+		}));
 		expect(findSpaces(characters, [3, 40, 3, 3])).toEqual([false, true, false, false]);
 	});
 });

@@ -32,11 +32,14 @@ describe('CFF programs', () => {
 
 	it('keep any advance to a part of 65,536', () => {
 		fc.assert(
-			fc.property(fc.array(fc.double({ min: 0, max: 3000, noNaN: true }), { minLength: 1, maxLength: 20 }), (widths) => {
-				const glyphs = widths.map((width, code) => ({ name: `g${code}`, code, width, outline: square }));
-				const read = cffAdvances(writeCff('Test', glyphs, 'simple'))?.slice(1);
-				return read?.every(([width], index) => Math.abs((width ?? NaN) - (widths[index] ?? NaN)) <= 1 / 64) ?? false;
-			}),
+			fc.property(
+				fc.array(fc.double({ min: 0, max: 3000, noNaN: true }), { minLength: 1, maxLength: 20 }),
+				(widths) => {
+					const glyphs = widths.map((width, code) => ({ name: `g${code}`, code, width, outline: square }));
+					const read = cffAdvances(writeCff('Test', glyphs, 'simple'))?.slice(1);
+					return read?.every(([width], index) => Math.abs((width ?? NaN) - (widths[index] ?? NaN)) <= 1 / 64) ?? false;
+				},
+			),
 			{ numRuns: 50 },
 		);
 	});
@@ -50,12 +53,32 @@ describe('composite fonts made anew', () => {
 	const glyph = (code: number, width: number) => ({ code, width, outline: square, text: '' });
 
 	it.each([
-		['count their CIDs from 1', [[1, 2], [2, 2], [0x4e2d, 2]], '[ 1 [ 100 200 300 ] ]'],
-		['take their codes for CIDs where these are of several lengths', [[1, 1], [2, 1], [0x4e2d, 2]], '[ 1 [ 100 200 ] 20013 [ 300 ] ]'],
+		[
+			'count their CIDs from 1',
+			[
+				[1, 2],
+				[2, 2],
+				[0x4e2d, 2],
+			],
+			'[ 1 [ 100 200 300 ] ]',
+		],
+		[
+			'take their codes for CIDs where these are of several lengths',
+			[
+				[1, 1],
+				[2, 1],
+				[0x4e2d, 2],
+			],
+			'[ 1 [ 100 200 ] 20013 [ 300 ] ]',
+		],
 	] as const)('%s', async (_, codes, widths) => {
 		const { context } = await PDFDocument.create();
 		const font = context.obj({ Type: 'Font', Subtype: 'Type0', BaseFont: 'Own', DescendantFonts: [context.obj({})] });
-		redrawCompositeFont(font, codes.map(([code], index) => glyph(code, 100 * (index + 1))), new Map(codes));
+		redrawCompositeFont(
+			font,
+			codes.map(([code], index) => glyph(code, 100 * (index + 1))),
+			new Map(codes),
+		);
 		const descendant = font.lookup(PDFName.of('DescendantFonts'), PDFArray).lookup(0, PDFDict);
 		expect(String(descendant.get(PDFName.of('W')))).toBe(widths);
 		const map = font.lookup(PDFName.of('Encoding'));
@@ -67,29 +90,73 @@ describe('composite fonts made anew', () => {
 describe('ToUnicode maps', () => {
 	it('are read back with codes of one and two bytes and signs beyond the basic plane', async () => {
 		const { context } = await PDFDocument.create();
-		const texts = new Map([[1, 'ﬁ'], [65, 'ab'], [0x4e2d, '𝔸']]);
+		const texts = new Map([
+			[1, 'ﬁ'],
+			[65, 'ab'],
+			[0x4e2d, '𝔸'],
+		]);
 		const font = context.obj({});
-		font.set(PDFName.of('ToUnicode'), toUnicodeMap(context, texts, new Map([[1, 2], [65, 2], [0x4e2d, 2]])));
+		font.set(
+			PDFName.of('ToUnicode'),
+			toUnicodeMap(
+				context,
+				texts,
+				new Map([
+					[1, 2],
+					[65, 2],
+					[0x4e2d, 2],
+				]),
+			),
+		);
 		expect(readToUnicode(font)).toEqual(texts);
 	});
 
 	it('name codes of one and two bytes by ranges that do not overlap', () => {
-		expect(codeSpaces(new Map([[0x20, 1], [0x8c, 2], [0xaf, 2], [0x4e2d, 2]]))).toEqual(['<20> <20>', '<0000> <00ff>', '<4e00> <4eff>']);
-		expect(codeSpaces(new Map([[0x20, 2], [0x4e2d, 2]]))).toEqual(['<0000> <ffff>']);
+		expect(
+			codeSpaces(
+				new Map([
+					[0x20, 1],
+					[0x8c, 2],
+					[0xaf, 2],
+					[0x4e2d, 2],
+				]),
+			),
+		).toEqual(['<20> <20>', '<0000> <00ff>', '<4e00> <4eff>']);
+		expect(
+			codeSpaces(
+				new Map([
+					[0x20, 2],
+					[0x4e2d, 2],
+				]),
+			),
+		).toEqual(['<0000> <ffff>']);
 	});
 
 	it('are read where they have ranges and lists', async () => {
 		const { context } = await PDFDocument.create();
 		const font = context.obj({});
-		const map = '2 beginbfrange <01> <03> <0041> <05> <06> [<0058> <0059>] endbfrange 1 beginbfchar <09> <00660069> endbfchar';
+		const map =
+			'2 beginbfrange <01> <03> <0041> <05> <06> [<0058> <0059>] endbfrange 1 beginbfchar <09> <00660069> endbfchar';
 		font.set(PDFName.of('ToUnicode'), context.register(context.stream(map)));
-		expect([...(readToUnicode(font) ?? [])]).toEqual([[1, 'A'], [2, 'B'], [3, 'C'], [5, 'X'], [6, 'Y'], [9, 'fi']]);
+		expect([...(readToUnicode(font) ?? [])]).toEqual([
+			[1, 'A'],
+			[2, 'B'],
+			[3, 'C'],
+			[5, 'X'],
+			[6, 'Y'],
+			[9, 'fi'],
+		]);
 	});
 });
 
 describe('encodings', () => {
 	it('name the signs of WinAnsi and MacRoman', () => {
-		expect([0x41, 0x80, 0xe4, 0x27].map((code) => encodingNames('WinAnsiEncoding')?.[code])).toEqual(['A', 'Euro', 'adieresis', 'quotesingle']);
+		expect([0x41, 0x80, 0xe4, 0x27].map((code) => encodingNames('WinAnsiEncoding')?.[code])).toEqual([
+			'A',
+			'Euro',
+			'adieresis',
+			'quotesingle',
+		]);
 		expect([0x8a, 0xde].map((code) => encodingUnicode('MacRomanEncoding', code))).toEqual([0xe4, 0xfb01]);
 		expect(encodingNames('Other')).toBeUndefined();
 	});

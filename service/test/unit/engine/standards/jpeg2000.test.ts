@@ -4,9 +4,21 @@ import { readDocument } from '../../../../src/engine/pdf/cos/read-document';
 import { repairJpeg2000 } from '../../../../src/engine/pdf/standards/jpeg2000';
 
 describe('JPEG 2000 images', () => {
-	const boxed = (type: string, content: number[]) => [0, 0, 0, content.length + 8, ...Buffer.from(type, 'latin1'), ...content];
+	const boxed = (type: string, content: number[]) => [
+		0,
+		0,
+		0,
+		content.length + 8,
+		...Buffer.from(type, 'latin1'),
+		...content,
+	];
 	const file = (channels: number, ...colours: number[][]) =>
-		Uint8Array.from(boxed('jp2h', [...boxed('ihdr', [0, 0, 0, 1, 0, 0, 0, 1, 0, channels, 7, 7, 0, 0]), ...colours.flatMap((colour) => boxed('colr', colour))]));
+		Uint8Array.from(
+			boxed('jp2h', [
+				...boxed('ihdr', [0, 0, 0, 1, 0, 0, 0, 1, 0, channels, 7, 7, 0, 0]),
+				...colours.flatMap((colour) => boxed('colr', colour)),
+			]),
+		);
 	const spaceOf = (bytes: Uint8Array) => {
 		const { context } = readDocument(rawPdf(['<< /Type /Catalog >>']));
 		const image = PDFRawStream.of(context.obj({ Subtype: 'Image' }), bytes);

@@ -4,18 +4,29 @@ import { readPacket, writePacket } from '../../../../src/engine/pdf/standards/xm
 
 describe('metadata packets', () => {
 	it('are read back', () => {
-		const properties = { title: 'A <title> & "more"', author: 'Ann, Bob', subject: 'Über', created: new Date('2026-01-02T03:04:05Z') };
+		const properties = {
+			title: 'A <title> & "more"',
+			author: 'Ann, Bob',
+			subject: 'Über',
+			created: new Date('2026-01-02T03:04:05Z'),
+		};
 		const packet = writePacket(properties, [{ namespace: 'urn:x', prefix: 'pdfaid', properties: { part: '2' } }]);
 		expect(readPacket(Buffer.from(packet))).toEqual({ properties, foreign: [] });
 	});
 
 	it('name the schemas that are left out', () => {
-		const packet = '<rdf:RDF><rdf:Description fx:DocumentType="INVOICE"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">T</rdf:li></rdf:Alt></dc:title></rdf:Description></rdf:RDF>';
+		const packet =
+			'<rdf:RDF><rdf:Description fx:DocumentType="INVOICE"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">T</rdf:li></rdf:Alt></dc:title></rdf:Description></rdf:RDF>';
 		expect(readPacket(Buffer.from(packet))).toEqual({ properties: { title: 'T' }, foreign: ['fx'] });
 	});
 
 	it('describe schemas that PDF/A does not know', () => {
-		const claim = { namespace: 'urn:own', prefix: 'own', properties: { part: '1' }, description: { schema: 'Own', types: { part: 'Integer' } } };
+		const claim = {
+			namespace: 'urn:own',
+			prefix: 'own',
+			properties: { part: '1' },
+			description: { schema: 'Own', types: { part: 'Integer' } },
+		};
 		expect(writePacket({}, [claim])).toContain('<pdfaSchema:namespaceURI>urn:own</pdfaSchema:namespaceURI>');
 	});
 

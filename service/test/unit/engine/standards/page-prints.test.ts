@@ -3,7 +3,10 @@ import { readDocument } from '../../../../src/engine/pdf/cos/read-document';
 import { collectPages } from '../../../../src/engine/pdf/edit/page-tree';
 import { pagePrints } from '../../../../src/engine/pdf/standards/page-prints';
 
-function prints({ content = '0 0 9 9 re f', annotation = '/Subtype /Square /F 0', width = '500', name = 'F' } = {}): (string | undefined)[] {
+function prints({ content = '0 0 9 9 re f', annotation = '/Subtype /Square /F 0', width = '500', name = 'F' } = {}): (
+	| string
+	| undefined
+)[] {
 	const document = readDocument(
 		rawPdf([
 			'<< /Type /Catalog /Pages 2 0 R >>',
@@ -24,7 +27,12 @@ describe('prints of pages', () => {
 		expect(prints({ annotation: '/Subtype /Square /F 4 /StructParent 3 /A << /S /JavaScript >>' })).toEqual(prints());
 	});
 
-	it.each([{ content: '0 0 9 8 re f' }, { annotation: '/Subtype /Square /F 2' }, { annotation: '/Subtype /Circle /F 0' }, { width: '501' }])('tell %o from the usual', (change) => {
+	it.each([
+		{ content: '0 0 9 8 re f' },
+		{ annotation: '/Subtype /Square /F 2' },
+		{ annotation: '/Subtype /Circle /F 0' },
+		{ width: '501' },
+	])('tell %o from the usual', (change) => {
 		expect(prints(change)).not.toEqual(prints());
 	});
 

@@ -34,7 +34,16 @@ describe('graphics states inside each other', () => {
 		const source = `${'q '.repeat(40)}${Array.from({ length: 40 }, (_, index) => `1 0 0 1 ${index} 0 cm 1 w Q 2 w`).join(' ')}`;
 		const result = flattened(source);
 		expect(marks(result)).toEqual(marks(source));
-		expect(Math.max(...[...result.matchAll(/q/g)].map(({ index }) => [...result.slice(0, index + 1)].reduce((depth, sign) => depth + (sign === 'q' ? 1 : sign === 'Q' ? -1 : 0), 0)))).toBeLessThan(3);
+		expect(
+			Math.max(
+				...[...result.matchAll(/q/g)].map(({ index }) =>
+					[...result.slice(0, index + 1)].reduce(
+						(depth, sign) => depth + (sign === 'q' ? 1 : sign === 'Q' ? -1 : 0),
+						0,
+					),
+				),
+			),
+		).toBeLessThan(3);
 	});
 
 	it('that are restored at once by the one around go', () => {

@@ -9,9 +9,20 @@ const items = [
 ];
 const lefts = [50, 120, 300, 360, 440];
 
-const block = (top: number) => rows([['Invoice to:', 'Date: 3 May'], ['Ada Hill', 'Number: 4711'], ['Lane 4', 'Due: 2 June']], [50, 360], top, 13);
+const block = (top: number) =>
+	rows(
+		[
+			['Invoice to:', 'Date: 3 May'],
+			['Ada Hill', 'Number: 4711'],
+			['Lane 4', 'Due: 2 June'],
+		],
+		[50, 360],
+		top,
+		13,
+	);
 
-const tablesOf = (...parts: Parameters<typeof page>) => findTables(page(...parts)).map(({ block: { table }, block: found }) => [table.headerRows, texts(found)]);
+const tablesOf = (...parts: Parameters<typeof page>) =>
+	findTables(page(...parts)).map(({ block: { table }, block: found }) => [table.headerRows, texts(found)]);
 
 describe('a block of addresses above a table', () => {
 	it('is no heading of it', () => {
@@ -21,12 +32,22 @@ describe('a block of addresses above a table', () => {
 	it('is a heading where it stands close, or below a line of the table', () => {
 		const upper = rows([['', '', 'Goods', '', '']], [50, 120, 330], 136);
 		expect(tablesOf([...upper, ...rows(items, lefts, 150)])[0]![0]).toBe(2);
-		const lined = tablesOf([...block(100), ...rows(items, lefts, 150)], { rules: [98, 146, 166, 220].map((y) => horizontal(y, 48, 480)) });
+		const lined = tablesOf([...block(100), ...rows(items, lefts, 150)], {
+			rules: [98, 146, 166, 220].map((y) => horizontal(y, 48, 480)),
+		});
 		expect(JSON.stringify(lined)).toContain('Invoice to:');
 	});
 });
 
 it('lists beside each other are no table', () => {
-	const lists = rows([['• Cheap to make', '• Not yet tested'], ['• Fast to build', '• Needs new staff'], ['• Light to carry', '• Hard to clean']], [50, 300], 100);
+	const lists = rows(
+		[
+			['• Cheap to make', '• Not yet tested'],
+			['• Fast to build', '• Needs new staff'],
+			['• Light to carry', '• Hard to clean'],
+		],
+		[50, 300],
+		100,
+	);
 	expect(findTables(page([...text('Before', 50, 60), ...lists]))).toEqual([]);
 });

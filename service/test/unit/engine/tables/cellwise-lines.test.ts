@@ -7,7 +7,13 @@ const pieces = (y: number, xs: readonly number[]) => xs.slice(1).map((x, index) 
 const xs = [50, 80, 330, 380, 450];
 const lefts = [52, 82, 332, 382];
 
-const address = [...text('INVOICE', 50, 40), ...text('Bill to', 50, 66), ...text('Ship to', 300, 66), ...text('Ada Hill', 50, 80), ...text('Bert Lane', 300, 80)];
+const address = [
+	...text('INVOICE', 50, 40),
+	...text('Bill to', 50, 66),
+	...text('Ship to', 300, 66),
+	...text('Ada Hill', 50, 80),
+	...text('Bert Lane', 300, 80),
+];
 
 const items = [
 	['Pos', 'Description', 'Qty', 'Amount'],
@@ -28,7 +34,9 @@ describe('lines between rows alone, drawn cell by cell', () => {
 
 	it('hold the row below the last one', () => {
 		const above = [116, 136, 156, 176].flatMap((y) => pieces(y, xs));
-		expect(tablesOf([...address, ...body, ...text('A sentence that stands below the table', 50, 204)], { rules: above })).toEqual([items]);
+		expect(
+			tablesOf([...address, ...body, ...text('A sentence that stands below the table', 50, 204)], { rules: above }),
+		).toEqual([items]);
 	});
 
 	it('leave a text whole that reaches over a joint', () => {

@@ -35,6 +35,8 @@ describe('facing pages on one page', () => {
 		expect(foldOf({ ...size, rules: [vertical(150, 0, 800)] }, boxes)).toBeUndefined();
 		expect(foldOf({ ...size, rules: [fold, vertical(450, 0, 800)] }, boxes)).toBeUndefined();
 		expect(foldOf({ ...size, rules: [fold, horizontal(400, 100, 500)] }, boxes)).toBeUndefined();
-		expect(foldOf({ ...size, rules: [fold] }, [...boxes, { left: 250, right: 350, top: 10, bottom: 20 }])).toBeUndefined();
+		expect(
+			foldOf({ ...size, rules: [fold] }, [...boxes, { left: 250, right: 350, top: 10, bottom: 20 }]),
+		).toBeUndefined();
 	});
 });

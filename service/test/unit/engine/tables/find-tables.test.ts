@@ -65,7 +65,15 @@ describe('ruled tables', () => {
 			...text('Item', 105, 112),
 			...text('Sold in', 205, 103),
 			...rows([['May', 'June']], [205, 305], 123),
-			...rows([['Tea', '12', '14'], ['Salt', '7', '9']], [105, 205, 305], 143, 20),
+			...rows(
+				[
+					['Tea', '12', '14'],
+					['Salt', '7', '9'],
+				],
+				[105, 205, 305],
+				143,
+				20,
+			),
 		];
 		const { block } = one(findTables(page(content, { rules: spanning })));
 		expect(texts(block)).toEqual([
@@ -85,9 +93,7 @@ describe('ruled tables', () => {
 			...text('ter uphill', 205, 135),
 			...rows([['Valve', 'stops it']], [105, 205], 153),
 		];
-		const { block } = one(
-			findTables(page(content, { rules: gridLines([100, 200, 300], [100, 120, 150, 170]) })),
-		);
+		const { block } = one(findTables(page(content, { rules: gridLines([100, 200, 300], [100, 120, 150, 170]) })));
 		expect(texts(block)[1]).toEqual(['Pump', 'moves the water uphill']);
 	});
 
@@ -168,10 +174,12 @@ describe('ruled tables', () => {
 });
 
 describe('partly ruled tables', () => {
-	const body = years.slice(1).flatMap(([label, ...values], index) => [
-		...text(label!, 100, 142 + index * 16),
-		...values.flatMap((value, column) => textTo(value, 240 + column * 80, 142 + index * 16)),
-	]);
+	const body = years
+		.slice(1)
+		.flatMap(([label, ...values], index) => [
+			...text(label!, 100, 142 + index * 16),
+			...values.flatMap((value, column) => textTo(value, 240 + column * 80, 142 + index * 16)),
+		]);
 
 	it('takes spans of headings from the lines below them', () => {
 		const words = [
@@ -203,7 +211,10 @@ describe('partly ruled tables', () => {
 	});
 
 	it('is content with two rows between lines when they have many columns', () => {
-		const pair = [['points', '2', '3', '4', '5'], ['overshoot', '1', '1.25', '1.67', '1.8']];
+		const pair = [
+			['points', '2', '3', '4', '5'],
+			['overshoot', '1', '1.25', '1.67', '1.8'],
+		];
 		const words = rows(pair, [100, 180, 230, 280, 330], 103, 18);
 		const rules = [100, 118, 136].map((y) => horizontal(y, 95, 360));
 		expect(texts(one(findTables(page(words, { rules }))).block)).toEqual(pair);
@@ -225,8 +236,24 @@ describe('partly ruled tables', () => {
 	it('takes the text between lines for one record', () => {
 		const words = [
 			...rows([['Step', 'What to do', 'Time']], [100, 180, 330], 103),
-			...rows([['Mix', 'Stir flour and water', '5'], ['', 'until it is smooth', '']], [100, 180, 330], 123, 13),
-			...rows([['Rest', 'Leave it alone in', '40'], ['', 'a warm place', '']], [100, 180, 330], 153, 13),
+			...rows(
+				[
+					['Mix', 'Stir flour and water', '5'],
+					['', 'until it is smooth', ''],
+				],
+				[100, 180, 330],
+				123,
+				13,
+			),
+			...rows(
+				[
+					['Rest', 'Leave it alone in', '40'],
+					['', 'a warm place', ''],
+				],
+				[100, 180, 330],
+				153,
+				13,
+			),
 			...rows([['Bake', 'Use a hot oven', '25']], [100, 180, 330], 183),
 		];
 		const rules = [100, 119, 149, 179, 199].map((y) => horizontal(y, 95, 370));
@@ -265,7 +292,16 @@ describe('tables without lines', () => {
 			...rows([['', '2019', '2020']], [100, 300, 400], 100),
 			...text('Expenditure for schools and', 100, 116),
 			...rows([['other places', '14', '15']], [110, 300, 400], 128),
-			...rows([['Of which', '', ''], ['Books and paper', '8', '9'], ['Ink', '6', '6'], ['Chalk', '2', '3']], [100, 300, 400], 146),
+			...rows(
+				[
+					['Of which', '', ''],
+					['Books and paper', '8', '9'],
+					['Ink', '6', '6'],
+					['Chalk', '2', '3'],
+				],
+				[100, 300, 400],
+				146,
+			),
 		];
 		const found = texts(one(findTables(page(words))).block).map((row) => row[0]);
 		expect(found).toContain('Expenditure for schools and other places');
@@ -313,8 +349,15 @@ describe('what is no table', () => {
 
 	it('lists', () => {
 		const entries = ['Wash the rice', 'Boil the water', 'Wait for a while', 'Serve it hot'];
-		none(entries.flatMap((entry, index) => [...text(`${index + 1}.`, 100, 100 + index * 16), ...text(entry, 125, 100 + index * 16)]));
-		none(entries.flatMap((entry, index) => [...text('•', 100, 100 + index * 16), ...text(entry, 125, 100 + index * 16)]));
+		none(
+			entries.flatMap((entry, index) => [
+				...text(`${index + 1}.`, 100, 100 + index * 16),
+				...text(entry, 125, 100 + index * 16),
+			]),
+		);
+		none(
+			entries.flatMap((entry, index) => [...text('•', 100, 100 + index * 16), ...text(entry, 125, 100 + index * 16)]),
+		);
 	});
 
 	it('a table of contents', () => {
@@ -337,7 +380,16 @@ describe('what is no table', () => {
 	});
 
 	it('labels of a drawing', () => {
-		const labels = rows([['0', '5', '10'], ['a', 'b', 'c'], ['1', '2', '3']], [120, 220, 320], 120, 30);
+		const labels = rows(
+			[
+				['0', '5', '10'],
+				['a', 'b', 'c'],
+				['1', '2', '3'],
+			],
+			[120, 220, 320],
+			120,
+			30,
+		);
 		none(labels, { drawings: [{ left: 110, top: 110, right: 330, bottom: 200 }] });
 	});
 

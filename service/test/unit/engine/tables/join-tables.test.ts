@@ -1,7 +1,12 @@
 import type { Block, DocumentPage, TableBlock, TextBlock, TextRole } from '../../../../src/engine/model/blocks';
 import { joinTables } from '../../../../src/engine/tables/join-tables';
 
-const table = (pageNumber: number, content: readonly (readonly string[])[], top: number, more: Partial<TableBlock> = {}): TableBlock => ({
+const table = (
+	pageNumber: number,
+	content: readonly (readonly string[])[],
+	top: number,
+	more: Partial<TableBlock> = {},
+): TableBlock => ({
 	kind: 'table',
 	pageNumber,
 	box: { left: 100, right: 400, top, bottom: top + content.length * 20 },
@@ -36,10 +41,18 @@ const says = (pageNumber: number, role: TextRole, text: string): TextBlock => ({
 	box: { left: 100, right: 400, top: 20, bottom: 32 },
 });
 
-const sheet = (pageNumber: number, blocks: readonly Block[]): DocumentPage => ({ pageNumber, width: 600, height: 800, blocks });
+const sheet = (pageNumber: number, blocks: readonly Block[]): DocumentPage => ({
+	pageNumber,
+	width: 600,
+	height: 800,
+	blocks,
+});
 const head = ['Name', 'Town', 'Age'];
 const first = [head, ...Array.from({ length: 10 }, (_, index) => [`A${index}`, 'Rome', '4'])];
-const second = [['B1', 'Oslo', '7'], ['B2', 'Oslo', '9']];
+const second = [
+	['B1', 'Oslo', '7'],
+	['B2', 'Oslo', '9'],
+];
 
 const joined = (before: readonly Block[], after: readonly Block[]) =>
 	joinTables([sheet(1, before), sheet(2, after)])[1]!.blocks.find(({ kind }) => kind === 'table');
@@ -80,7 +93,20 @@ describe('joinTables', () => {
 	it.each<[string, readonly Block[], readonly Block[]]>([
 		['text between', [table(1, first, 560), says(1, 'paragraph', 'So it is.')], [table(2, [head, ...second], 60)]],
 		['a caption of its own', [table(1, first, 560)], [says(2, 'caption', 'Table 4'), table(2, [head, ...second], 60)]],
-		['other columns', [table(1, first, 560)], [table(2, [['Name', 'Town'], ['C', 'Kyiv']], 60)]],
+		[
+			'other columns',
+			[table(1, first, 560)],
+			[
+				table(
+					2,
+					[
+						['Name', 'Town'],
+						['C', 'Kyiv'],
+					],
+					60,
+				),
+			],
+		],
 		['another heading', [table(1, first, 560)], [table(2, [['Item', 'Price', 'Sum'], ...second], 60)]],
 		['an end in the middle of its page', [table(1, first, 100)], [table(2, [head, ...second], 60)]],
 		['a start in the middle of the next', [table(1, first, 560)], [table(2, [head, ...second], 500)]],

@@ -4,7 +4,9 @@ import { findTables } from '../../../../src/engine/tables/find-tables';
 import { gridLines, page, text, turned } from './pages';
 
 const told = (source: Page) =>
-	findTables(source).map(({ block: { table } }) => table.cells.map((cell) => `${cell.row},${cell.column} ${runsText(cell.runs)}`));
+	findTables(source).map(({ block: { table } }) =>
+		table.cells.map((cell) => `${cell.row},${cell.column} ${runsText(cell.runs)}`),
+	);
 
 /** Two columns and three rows, with a table of two by two in the second cell of the second row. */
 function outerAndInner(inner: readonly (readonly [string, number, number])[]): Page {
@@ -18,7 +20,9 @@ function outerAndInner(inner: readonly (readonly [string, number, number])[]): P
 		...text('Second', 55, 244),
 		...text('plain words', 255, 244),
 	];
-	return page(words, { rules: [...gridLines([50, 250, 500], [100, 125, 235, 260]), ...gridLines([260, 360, 480], [150, 180, 210])] });
+	return page(words, {
+		rules: [...gridLines([50, 250, 500], [100, 125, 235, 260]), ...gridLines([260, 360, 480], [150, 180, 210])],
+	});
 }
 
 const simple = outerAndInner([
@@ -30,7 +34,16 @@ const simple = outerAndInner([
 
 describe('tables within cells', () => {
 	it('keep their rows as lines of the cell, between the text above and below', () => {
-		expect(told(simple)).toEqual([['0,0 Name', '0,1 Details', '1,0 First', '1,1 above it\na 1 b 1\na 2 b 2\nbelow it', '2,0 Second', '2,1 plain words']]);
+		expect(told(simple)).toEqual([
+			[
+				'0,0 Name',
+				'0,1 Details',
+				'1,0 First',
+				'1,1 above it\na 1 b 1\na 2 b 2\nbelow it',
+				'2,0 Second',
+				'2,1 plain words',
+			],
+		]);
 	});
 
 	it('read cell by cell where cells have several lines', () => {
@@ -50,13 +63,22 @@ describe('tables within cells', () => {
 
 	it('lose no word and hold none twice', () => {
 		const [found] = findTables(simple);
-		const words = found!.block.table.cells.flatMap(({ lines }) => lines.flatMap((line) => line.words.map((word) => word.text)));
+		const words = found!.block.table.cells.flatMap(({ lines }) =>
+			lines.flatMap((line) => line.words.map((word) => word.text)),
+		);
 		expect(words.sort()).toEqual(simple.words.map((word) => word.text).sort());
 	});
 
 	it('a frame around a table is no table', () => {
-		const words = [...text('Heading of the frame', 60, 104), ...['a 1', 'b 1', 'c 1', 'a 2', 'b 2', 'c 2'].flatMap((value, index) => text(value, 75 + (index % 3) * 100, 140 + 30 * Math.floor(index / 3)))];
-		const framed = page(words, { rules: [...gridLines([50, 500], [100, 125, 235]), ...gridLines([70, 170, 270, 370], [130, 160, 190])] });
+		const words = [
+			...text('Heading of the frame', 60, 104),
+			...['a 1', 'b 1', 'c 1', 'a 2', 'b 2', 'c 2'].flatMap((value, index) =>
+				text(value, 75 + (index % 3) * 100, 140 + 30 * Math.floor(index / 3)),
+			),
+		];
+		const framed = page(words, {
+			rules: [...gridLines([50, 500], [100, 125, 235]), ...gridLines([70, 170, 270, 370], [130, 160, 190])],
+		});
 		expect(told(framed)).toEqual([['0,0 a 1', '0,1 b 1', '0,2 c 1', '1,0 a 2', '1,1 b 2', '1,2 c 2']]);
 	});
 });

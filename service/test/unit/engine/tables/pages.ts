@@ -28,7 +28,12 @@ export function textTo(content: string, right: number, top: number): Word[] {
 }
 
 /** Rows of texts in columns that begin at `lefts`; columns after the first end at the same place when `numbers`. */
-export function rows(content: readonly (readonly string[])[], lefts: readonly number[], top: number, step = 16): Word[] {
+export function rows(
+	content: readonly (readonly string[])[],
+	lefts: readonly number[],
+	top: number,
+	step = 16,
+): Word[] {
 	return content.flatMap((row, index) =>
 		row.flatMap((cell, column) => (cell === '' ? [] : text(cell, lefts[column]!, top + index * step))),
 	);
@@ -52,10 +57,7 @@ export const vertical = (position: number, start: number, end: number): Rule => 
 
 /** Lines of a whole grid. */
 export function gridLines(xs: readonly number[], ys: readonly number[]): Rule[] {
-	return [
-		...ys.map((y) => horizontal(y, xs[0]!, xs.at(-1)!)),
-		...xs.map((x) => vertical(x, ys[0]!, ys.at(-1)!)),
-	];
+	return [...ys.map((y) => horizontal(y, xs[0]!, xs.at(-1)!)), ...xs.map((x) => vertical(x, ys[0]!, ys.at(-1)!))];
 }
 
 export function page(words: readonly Word[], more: Partial<Page> = {}): Page {

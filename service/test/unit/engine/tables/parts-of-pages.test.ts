@@ -12,7 +12,8 @@ const years = [
 /** Dots printed over the whole label column, `step` points apart. */
 function leaders(top: number, from = 98, to = 195, step = 3): Word[] {
 	const dots: Word[] = [];
-	for (let x = from; x < to; x += step) dots.push({ ...text('.', x, top)[0]!, box: { left: x, right: x + 1.4, top, bottom: top + 12 } });
+	for (let x = from; x < to; x += step)
+		dots.push({ ...text('.', x, top)[0]!, box: { left: x, right: x + 1.4, top, bottom: top + 12 } });
 	return dots;
 }
 
@@ -46,10 +47,9 @@ describe('shaded headings', () => {
 	const words = content.flatMap((row, index) => rows([row], [105, 205, 305], [103, 130, 170][index]!));
 
 	it('divides below shaded cells that stand side by side', () => {
-		const fills = xs.slice(1).map((right, index) => ({
-			box: { left: xs[index]!, right, top: 100, bottom: 120 },
-			color: 0xdddddd,
-		}));
+		const fills = xs
+			.slice(1)
+			.map((right, index) => ({ box: { left: xs[index]!, right, top: 100, bottom: 120 }, color: 0xdddddd }));
 		const [found] = findTables(page(words, { rules, fills }));
 		expect(texts(found!.block)).toEqual(content);
 	});
@@ -77,10 +77,21 @@ describe('parts of one table', () => {
 
 	it('joins what follows a wider space, opens with a label like the others and keeps to the columns', () => {
 		const words = [...section('NORTH', 200, north), ...section('SOUTH', 312, south)];
-		const found = findTables(page([...rows([['Country', '2019', '2020', '2021']], [100, 230, 310, 390], 184), ...words]));
+		const found = findTables(
+			page([...rows([['Country', '2019', '2020', '2021']], [100, 230, 310, 390], 184), ...words]),
+		);
 		expect(found).toHaveLength(1);
 		expect(texts(found[0]!.block).map(([first]) => first)).toEqual([
-			'Country', 'NORTH', 'Austria', 'Belgium', 'Chile', 'Denmark', 'SOUTH', 'Egypt', 'France', 'Ghana',
+			'Country',
+			'NORTH',
+			'Austria',
+			'Belgium',
+			'Chile',
+			'Denmark',
+			'SOUTH',
+			'Egypt',
+			'France',
+			'Ghana',
 		]);
 	});
 
@@ -115,7 +126,10 @@ describe('a frame beside text', () => {
 	];
 
 	it('is a table of its own whose rows hold none of the text', () => {
-		const words = [...prose.flatMap((line, index) => text(line, 50, 200 + 16 * index)), ...rows(facts, [340, 430], 204)];
+		const words = [
+			...prose.flatMap((line, index) => text(line, 50, 200 + 16 * index)),
+			...rows(facts, [340, 430], 204),
+		];
 		const found = findTables(page(words, { rules: frame }));
 		expect(found).toHaveLength(1);
 		expect(texts(found[0]!.block)).toEqual(facts);

@@ -61,7 +61,9 @@ describe('any page', () => {
 		const cell = fc.stringMatching(/^[A-Za-z]{1,6}$|^\d{1,5}$/);
 		const grid = fc
 			.tuple(fc.integer({ min: 2, max: 6 }), fc.integer({ min: 2, max: 8 }))
-			.chain(([columns, count]) => fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: count, maxLength: count }));
+			.chain(([columns, count]) =>
+				fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: count, maxLength: count }),
+			);
 		fc.assert(
 			fc.property(grid, (cells) => {
 				const xs = Array.from({ length: cells[0]!.length + 1 }, (_, index) => 50 + index * 80);

@@ -68,7 +68,8 @@ describe('lines between the rows of a drawn table', () => {
 		];
 		const band = { box: { left: 50, top: 106, right: 550, bottom: 123 }, color: 0xffee88 };
 		const lines = [90, 106, 166].map((y) => horizontal(y, 50, 550));
-		const found = (fills: readonly Fill[]) => findTables(page(rows(content, lefts, 94, 14), { rules: lines, fills })).map(({ block }) => texts(block));
+		const found = (fills: readonly Fill[]) =>
+			findTables(page(rows(content, lefts, 94, 14), { rules: lines, fills })).map(({ block }) => texts(block));
 		expect(found([band])).toEqual(found([]));
 	});
 });

@@ -5,7 +5,10 @@ const xs = [50, 150, 300, 400, 500];
 const lefts = [55, 155, 305, 405];
 
 function headerRows(content: readonly (readonly string[])[]) {
-	const rules = gridLines(xs, Array.from({ length: content.length + 1 }, (_, row) => 90 + 20 * row));
+	const rules = gridLines(
+		xs,
+		Array.from({ length: content.length + 1 }, (_, row) => 90 + 20 * row),
+	);
 	const found = findTables(page(rows(content, lefts, 94, 20), { rules }));
 	expect(found).toHaveLength(1);
 	return found[0]!.block.table.headerRows;
@@ -45,9 +48,21 @@ describe('rows of headings of a drawn table', () => {
 		const long = 'Prevention of clots in people of any age who have just had a new hip put in';
 		const style = { font: 'Times-Bold', bold: true, italic: false, monospace: false, color: 0 };
 		const grid = gridLines([50, 150, 550], [90, 110, 130, 150, 170]);
-		const body = rows([['Fever', 'common'], ['Cough', 'rare'], ['Pain', 'common']], [55, 155], 114, 20);
+		const body = rows(
+			[
+				['Fever', 'common'],
+				['Cough', 'rare'],
+				['Pain', 'common'],
+			],
+			[55, 155],
+			114,
+			20,
+		);
 		const found = (bold: boolean) => {
-			const head = [...text('Sign', 55, 94), ...text(long, 155, 94)].map((word) => ({ ...word, style: { ...style, bold } }));
+			const head = [...text('Sign', 55, 94), ...text(long, 155, 94)].map((word) => ({
+				...word,
+				style: { ...style, bold },
+			}));
 			return findTables(page([...head, ...body], { rules: grid }))[0]!.block.table.headerRows;
 		};
 		expect([found(true), found(false)]).toEqual([1, 0]);

@@ -18,7 +18,9 @@ const slanted = (content: string, left: number, bottom: number): Word => ({
 });
 
 describe('headings that rise over their columns', () => {
-	const heads = ['Procedure', 'Completion', 'Knowledge'].map((head, index) => slanted(head, lefts[index + 2]! + 3, 196));
+	const heads = ['Procedure', 'Completion', 'Knowledge'].map((head, index) =>
+		slanted(head, lefts[index + 2]! + 3, 196),
+	);
 	const names = rows([['#', 'Task']], lefts, 184);
 	const rules = [140, 200, 270].map((y) => horizontal(y, 95, 330));
 

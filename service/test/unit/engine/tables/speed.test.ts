@@ -21,7 +21,9 @@ function numbers(): () => number {
 	return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-const someWords = Array.from({ length: 40 }, (_, index) => text('word 12', 20 + (index % 4) * 140, 20 + index * 18)).flat();
+const someWords = Array.from({ length: 40 }, (_, index) =>
+	text('word 12', 20 + (index % 4) * 140, 20 + index * 18),
+).flat();
 
 describe('a page with', () => {
 	it('50,000 lines that cross each other', () => {

@@ -3,14 +3,38 @@ import { LanguageCount } from '../../../../src/engine/language/language-count';
 import { isLanguageTag, markForeignTexts } from '../../../../src/engine/pdf/tagging/language';
 
 const texts: readonly [string, string][] = [
-	['en', 'The service converts the documents of a task and returns the address of each result, which is kept for a day.'],
-	['de', 'Der Dienst wandelt die Dokumente einer Aufgabe um und gibt die Adresse jedes Ergebnisses zurück, das ein Tag bleibt.'],
-	['fr', 'Le service convertit les documents de la tâche et renvoie une adresse pour chaque résultat, qui est gardé un jour.'],
-	['es', 'El servicio convierte los documentos de una tarea y devuelve la dirección de los resultados, que se guardan un día.'],
-	['it', 'Il servizio converte i documenti di una attività e restituisce un indirizzo per ogni risultato, che è conservato con cura.'],
-	['nl', 'De dienst zet de documenten van een taak om en geeft het adres van elk resultaat, dat een dag bewaard wordt.'],
-	['pl', 'Usługa zmienia dokumenty na wynik i zwraca adres do pliku, który nie jest po dniu dostępny dla osób oraz od razu znika.'],
-	['ru', 'Служба преобразует документы и возвращает адрес для каждого файла, который не хранится на диске по истечении дня.'],
+	[
+		'en',
+		'The service converts the documents of a task and returns the address of each result, which is kept for a day.',
+	],
+	[
+		'de',
+		'Der Dienst wandelt die Dokumente einer Aufgabe um und gibt die Adresse jedes Ergebnisses zurück, das ein Tag bleibt.',
+	],
+	[
+		'fr',
+		'Le service convertit les documents de la tâche et renvoie une adresse pour chaque résultat, qui est gardé un jour.',
+	],
+	[
+		'es',
+		'El servicio convierte los documentos de una tarea y devuelve la dirección de los resultados, que se guardan un día.',
+	],
+	[
+		'it',
+		'Il servizio converte i documenti di una attività e restituisce un indirizzo per ogni risultato, che è conservato con cura.',
+	],
+	[
+		'nl',
+		'De dienst zet de documenten van een taak om en geeft het adres van elk resultaat, dat een dag bewaard wordt.',
+	],
+	[
+		'pl',
+		'Usługa zmienia dokumenty na wynik i zwraca adres do pliku, który nie jest po dniu dostępny dla osób oraz od razu znika.',
+	],
+	[
+		'ru',
+		'Служба преобразует документы и возвращает адрес для каждого файла, который не хранится на диске по истечении дня.',
+	],
 	['uk', 'Служба перетворює документи та повертає адресу для файлу, що не є на диску до кінця дня або це інше.'],
 	['zh', '本服务转换任务中的文档，并返回每个结果的地址。'],
 	['ja', '本サービスはタスクの文書を変換し、結果のアドレスを返します。'],
@@ -50,6 +74,13 @@ describe('the language of a text', () => {
 	});
 
 	it('is written as a tag', () => {
-		expect(['en', 'zh-Hans-CN', 'und', 'x_y', '', 'englishlanguage'].map(isLanguageTag)).toEqual([true, true, true, false, false, false]);
+		expect(['en', 'zh-Hans-CN', 'und', 'x_y', '', 'englishlanguage'].map(isLanguageTag)).toEqual([
+			true,
+			true,
+			true,
+			false,
+			false,
+			false,
+		]);
 	});
 });
