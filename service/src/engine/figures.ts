@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { phrase } from '../phrases';
 import type { PdfiumDocument } from './external/pdfium-document';
-import type { ImageFile } from './image/stored-image';
+import type { ImageFile } from './model/image-file';
 import type { ToolContext } from './tool';
 import type { PicturedFigure } from './writers/office/picture-source';
 

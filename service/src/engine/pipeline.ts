@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { limits } from '../../../contract/limits';
 import { ServiceError, toServiceError } from '../errors';
 import type { Phrase } from '../phrases';
-import type { ConversionOutcome, ConversionRequest, ProgressListener } from './conversion';
+import type { ConversionOutcome, ConversionRequest, ProgressListener } from './request';
 import { resultName } from './names';
 import type { Tool, ToolContext } from './tool';
 import { ArchiveTooLargeError } from './writers/zip';

@@ -1,6 +1,6 @@
 import type { LimitName } from '../../../contract/limits';
 import type { Phrase } from '../phrases';
-import type { ConversionRequest, ProgressListener } from './conversion';
+import type { ConversionRequest, ProgressListener } from './request';
 
 /** What a tool is given beside the request. */
 export interface ToolContext {

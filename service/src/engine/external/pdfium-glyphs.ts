@@ -1,4 +1,4 @@
-import type { OutlineSegment } from '../fonts/cff';
+import type { OutlineSegment } from '../model/glyph-outline';
 import { withPage, type PdfiumDocument } from './pdfium-document';
 import { directCalls } from './pdfium-direct';
 

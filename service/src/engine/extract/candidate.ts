@@ -1,5 +1,5 @@
 import type { Box } from '../model';
-import type { FieldType } from './lexicon';
+import type { FieldType } from './field-entry';
 import { boxOfPart, confidenceOfPart, type Segment } from './page-text';
 import type { DateParts, Found } from './recognise';
 

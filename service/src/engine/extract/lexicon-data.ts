@@ -1,4 +1,4 @@
-import type { FieldEntry } from './lexicon';
+import type { FieldEntry } from './field-entry';
 
 /**
  * What fields of business documents are called. Add a name to a language, a language to a field, or a field to the table;

@@ -4,7 +4,8 @@ import { endsAddress, hasPostalCode, isAddressRow, startsAddress } from './addre
 import type { Candidate } from './candidate';
 import { companyByPosition, withoutRegistration } from './company';
 import { findDates } from './recognise/dates';
-import type { Field, Role } from './lexicon';
+import type { Field } from './lexicon';
+import type { Role } from './field-entry';
 import type { PageValues } from './page-values';
 import type { SectionHeading } from './sections';
 import type { Segment } from './page-text';

@@ -1,5 +1,6 @@
 import type { Box } from '../model';
-import { roleHeadings, type Role } from './lexicon';
+import { roleHeadings } from './lexicon';
+import type { Role } from './field-entry';
 import type { LabelIndex } from './label-index';
 import type { PageText, Segment } from './page-text';
 

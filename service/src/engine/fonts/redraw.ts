@@ -2,7 +2,8 @@ import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFString, type PDFContext } 
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { readCidMap } from './cid-map';
-import { writeCff, type CffGlyph, type OutlineSegment } from './cff';
+import type { OutlineSegment } from '../model/glyph-outline';
+import { writeCff, type CffGlyph } from './cff';
 import { codeSpaces } from './to-unicode';
 import { verticalMetrics, writesVertically, type VerticalMetrics } from './vertical-metrics';
 import { widthRuns } from './width-runs';

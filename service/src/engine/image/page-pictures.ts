@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Box } from '../model';
 import { paintOver, type Canvas } from './paint-over';
-import type { ImageFile } from './stored-image';
+import type { ImageFile } from '../model/image-file';
 
 /** Quality of the pages that are kept, and of the pictures cut out of them. */
 const quality = 92;

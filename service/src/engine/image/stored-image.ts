@@ -1,16 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
+import type { ImageFile } from '../model/image-file';
 import type { PixelImage } from '../external/pdfium-render';
 import type { Orientation, StoredImage } from '../external/pdfium-image-bytes';
-
-/** An image as a file. */
-export interface ImageFile {
-	/** Without the dot. */
-	readonly extension: 'png' | 'jpg';
-	readonly bytes: Uint8Array;
-	/** Pixels. */
-	readonly width: number;
-	readonly height: number;
-}
 
 /** Quality of photographs that have to be compressed again. */
 const photographQuality = 90;

@@ -1,7 +1,7 @@
 import type { Box, Page, Word } from '../model';
 import { areaOf, horizontalOverlap, unionOf, verticalOverlap } from '../model/boxes';
 import { isCaption } from '../tables/captions';
-import { isNumeric } from '../tables/rows';
+import { isNumeric } from '../numeric';
 import { lineOf, splitRow, wordsToRows } from './rows';
 import { lineText } from './word-order';
 

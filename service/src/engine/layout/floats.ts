@@ -1,7 +1,7 @@
 import type { Box } from '../model';
 import { horizontalOverlap } from '../model/boxes';
 import { lineText } from './word-order';
-import type { RegionItem } from './regions';
+import type { RegionItem } from './region-item';
 
 /** Lines of a paragraph are less than this part of the font size apart. */
 const paragraphGap = 0.5;

@@ -1,4 +1,5 @@
-import type { Box, Line, Word } from '../model';
+import type { RegionItem } from './region-item';
+import type { Box, Word } from '../model';
 import { horizontalOverlap, unionOf, verticalOverlap } from '../model/boxes';
 import { findBands, type Band } from './bands';
 import { betweenParagraphs, type PlacedItem } from './floats';
@@ -11,11 +12,6 @@ import { lineOf, splitRow, wordsToRows } from './rows';
  * as wide at times; regions put pieces of one row together again.
  */
 const pieceGap = 0.6;
-
-/** What a region holds, from top to bottom. */
-export type RegionItem =
-	| { readonly kind: 'line'; readonly line: Line }
-	| { readonly kind: 'object'; readonly id: number };
 
 /** A part of a page that is read from top to bottom, row by row. */
 export interface Region {

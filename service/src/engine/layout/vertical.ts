@@ -2,7 +2,8 @@ import type { Box, Page, Word } from '../model';
 import { isUnspaced } from '../model/scripts';
 import { unionOf } from '../model/boxes';
 import { frameOf, mainTurn, type Frame } from './frame';
-import type { Region, RegionItem } from './regions';
+import type { Region } from './regions';
+import type { RegionItem } from './region-item';
 
 /** True for a page of Chinese or Japanese text that runs downwards. */
 export function isVerticalPage(words: readonly Word[]): boolean {

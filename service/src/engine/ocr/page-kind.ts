@@ -1,4 +1,4 @@
-import type { OcrImage } from './recogniser';
+import type { OcrImage } from './ocr-image';
 
 /** Long side of the picture that the detector sees of a clean scan, and of a photograph, pixels. */
 export const scanSide = 960;

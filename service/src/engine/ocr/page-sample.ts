@@ -2,7 +2,7 @@ import type { DetectedLine } from './ppocr/detect';
 import { lineHeight } from './ppocr/line-crop';
 import type { PaddleModels } from './ppocr/models';
 import { meanConfidence, readLines, type PaddleLine } from './ppocr/paddle';
-import type { OcrImage } from './recogniser';
+import type { OcrImage } from './ocr-image';
 
 /** Some lines of a page, which show what kind of text it has. */
 export interface PageSample {

@@ -7,7 +7,7 @@ import type { ToolContext } from '../tool';
 import type { OcrLanguage } from './languages';
 import { mergedPage } from './merge-page';
 import { ocrPage, type OcrPage } from './ocr-page';
-import type { OcrImage } from './recogniser';
+import type { OcrImage } from './ocr-image';
 import { onDisplayedPage } from './onto-page';
 import { preprocessOf } from './preprocess-of';
 import { isInvalid } from './valid-text';

@@ -10,7 +10,8 @@ import { detectLines, type DetectedLine, type Detection } from './ppocr/detect';
 import { paddleModels, type PaddleModels } from './ppocr/models';
 import { meanConfidence, readLines } from './ppocr/paddle';
 import { readAlong } from './ppocr/rectangles';
-import type { OcrImage, Recognition } from './recogniser';
+import type { OcrImage } from './ocr-image';
+import type { Recognition } from './recogniser';
 import { findStraightening, straightened } from './straighten';
 import { grayOf } from './tesseract-page';
 

@@ -1,7 +1,7 @@
 import { parameters } from '../../../../contract/parameters';
 import { toolDefinition } from '../../../../contract/tools';
-import type { ConversionRequest } from '../conversion';
-import type { ImagePreprocess } from './recogniser';
+import type { ConversionRequest } from '../request';
+import type { ImagePreprocess } from '../image-preprocess';
 
 /** What a request asks to be done to images before they are read; nothing for tools that do not know the key. */
 export function preprocessOf({

@@ -8,7 +8,8 @@ import type { PageSample } from './page-sample';
 import { readLines, wordsOf } from './ppocr/paddle';
 import type { PreparedPage } from './prepare-page';
 import { readWestern } from './read-western';
-import type { OcrImage, RecognisedWord } from './recogniser';
+import type { OcrImage } from './ocr-image';
+import type { RecognisedWord } from './recogniser';
 import { readLinesByTesseract, readPageByTesseract } from './tesseract-page';
 
 /** Text in the language it is read in has this confidence, even when it is poor print. */

@@ -4,7 +4,8 @@ import { isCleanScan } from '../image/enhance/background';
 import { plausibleDpi } from '../image/read-image';
 import { hasOnePaper, isPhotograph } from './page-kind';
 import { recognisePage } from './recognise-page';
-import type { OcrImage, OcrOptions, Recognition } from './recogniser';
+import type { OcrImage } from './ocr-image';
+import type { OcrOptions, Recognition } from './recogniser';
 import { textFinder } from './text-finder';
 
 /** From this confidence on the flat page is read well enough: the photo itself is not read as well. */

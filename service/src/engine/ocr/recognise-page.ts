@@ -9,7 +9,8 @@ import { inkMap } from './pixels/ink';
 import { preparePage, turnedOver } from './prepare-page';
 import { readOther } from './read-other';
 import { readWestern } from './read-western';
-import type { OcrImage, OcrOptions, Recognition, RecognisedWord } from './recogniser';
+import type { OcrImage } from './ocr-image';
+import type { OcrOptions, Recognition, RecognisedWord } from './recogniser';
 import { withTightBoxes } from './tight-boxes';
 
 /** Values of the language that the models of PP-OCR read. */

@@ -1,14 +1,7 @@
 import type { Box } from '../model';
+import type { ImagePreprocess } from '../image-preprocess';
 import type { OcrLanguage } from './languages';
-
-/** Pixels to read: rows from the top, four bytes each (red, green, blue, opaque). */
-export interface OcrImage {
-	readonly width: number;
-	readonly height: number;
-	readonly pixels: Uint8Array;
-	/** Pixels an inch, as the file says or as its size suggests. */
-	readonly dpi: number;
-}
+import type { OcrImage } from './ocr-image';
 
 /** What the reader of an image has to know. */
 export interface OcrOptions {
@@ -18,9 +11,6 @@ export interface OcrOptions {
 	/** What is done to photos of pages before they are read; `none` when absent. */
 	readonly preprocess?: ImagePreprocess | undefined;
 }
-
-/** Values of `imagePreprocess`: leave images as they are, or make photos of pages flat where they read better then. */
-export type ImagePreprocess = 'none' | 'auto';
 
 /** A word as it was recognised. Boxes are in pixels of the image after it was turned upright and straightened. */
 export interface RecognisedWord {

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import type { DetectedLine } from './ppocr/detect';
 import { nearestTurn } from './ppocr/rectangles';
-import type { OcrImage, Straightening } from './recogniser';
+import type { OcrImage } from './ocr-image';
+import type { Straightening } from './recogniser';
 
 /** Lines this much longer than high show their direction. */
 const showsDirection = 3;

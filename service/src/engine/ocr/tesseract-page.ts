@@ -3,7 +3,8 @@ import type { LanguageData } from '../external/tesseract-data';
 import { wordsOfPage } from './hocr';
 import { cropLine, lineHeight, type LineCrop } from './ppocr/line-crop';
 import type { LineBox } from './ppocr/rectangles';
-import type { OcrImage, RecognisedWord } from './recogniser';
+import type { OcrImage } from './ocr-image';
+import type { RecognisedWord } from './recogniser';
 
 /** Read a whole page with Tesseract, which finds the lines itself. @param segmentation  `block`: one column of lines */
 export async function readPageByTesseract(

@@ -1,6 +1,14 @@
-import type { TextFinder } from '../image/dewarp/dewarp';
-import { detectLines, detectText } from './ppocr/detect';
+import type { Picture } from '../image/picture';
+import { detectLines, detectText, type DetectedLine, type TextMap } from './ppocr/detect';
 import { paddleModels } from './ppocr/models';
+
+/** Finds text in pictures. */
+export interface TextFinder {
+	/** Lines of text as slanted rectangles, pixels of the picture. @param longSide  of the picture that is looked at, pixels */
+	readonly lines: (picture: Picture, longSide: number) => Promise<readonly DetectedLine[]>;
+	/** @param longSide  of the picture that is looked at, pixels */
+	readonly map: (picture: Picture, longSide: number) => Promise<TextMap>;
+}
 
 /** The detector of PP-OCR as what the correction of photos asks for text. */
 export async function textFinder(): Promise<TextFinder> {

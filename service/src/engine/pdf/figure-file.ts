@@ -1,7 +1,8 @@
 import type { PdfiumDocument } from '../external/pdfium-document';
 import { readImage } from '../external/pdfium-image-bytes';
 import { renderRegion } from '../external/pdfium-render';
-import { imageFile, renderedFile, type ImageFile } from '../image/stored-image';
+import { imageFile, renderedFile } from '../image/stored-image';
+import type { ImageFile } from '../model/image-file';
 import type { Box } from '../model';
 
 /** A picture of a page: an image that the page holds, or a part of the page that has to be drawn. */

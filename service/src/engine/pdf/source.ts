@@ -1,5 +1,5 @@
 import { limits, type LimitName } from '../../../../contract/limits';
-import type { ConversionRequest } from '../conversion';
+import type { ConversionRequest } from '../request';
 import type { PdfSource } from '../external/pdfium-document';
 
 /** The PDF of a request. */

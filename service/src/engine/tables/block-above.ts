@@ -1,5 +1,6 @@
 import { coverage, type Edge } from './edges';
-import { isNumeric, isYear, type Row } from './rows';
+import { isNumeric, isYear } from '../numeric';
+import type { Row } from './rows';
 
 /** Fewest columns of a heading row, and the part of the columns of the table that it names. */
 const fewestHeads = 3;

@@ -10,7 +10,8 @@ import { withStackedRows } from './stacked-rows';
 import { textTable, textTables } from './text-tables';
 import { toFoundTable, type FoundTable } from './to-block';
 import { isUnderRuled } from './under-ruled';
-import { viewOf, type Placed, type View } from './view';
+import { viewOf, type View } from './view';
+import type { Placed } from './placed';
 
 export type { FoundTable } from './to-block';
 

@@ -2,7 +2,7 @@ import type { Box } from '../model';
 import { verticalOverlap } from '../model/boxes';
 import { coverage, type Edges } from './edges';
 import { holds } from './grid';
-import type { Placed } from './view';
+import type { Placed } from './placed';
 
 /** Sides of a frame meet within this many points. */
 const tolerance = 3;

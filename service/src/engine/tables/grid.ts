@@ -1,6 +1,6 @@
 import type { Table } from '../model/blocks';
 import type { Box } from '../model';
-import type { Placed } from './view';
+import type { Placed } from './placed';
 
 /** A cell with its words; spans are at least 1. */
 export interface GridCell {

@@ -1,7 +1,8 @@
 import { coverage, firstAt, type Edge, type Edges } from './edges';
 import type { Columns } from './gutters';
-import { isNumeric, isYear, type Row } from './rows';
-import type { Placed } from './view';
+import { isNumeric, isYear } from '../numeric';
+import type { Row } from './rows';
+import type { Placed } from './placed';
 
 /** Words that stand in one or more columns of a row. */
 export interface Entry {

@@ -1,5 +1,5 @@
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
-import type { Placed } from './view';
+import type { Placed } from './placed';
 
 /** Signs that lead from a label to its value. */
 const leaderSigns = /^[.·…_]+$/u;

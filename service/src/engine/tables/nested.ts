@@ -3,7 +3,7 @@ import type { TableCell, TextRun } from '../model/blocks';
 import { contains } from '../model/boxes';
 import { cellLines, cellRuns } from './cell-text';
 import type { Grid, GridCell } from './grid';
-import type { Placed } from './view';
+import type { Placed } from './placed';
 
 /** A table within a cell may reach over its edges by this many points. */
 const overhang = 3;

@@ -1,7 +1,8 @@
 import { findColumns, type Columns } from './gutters';
 import type { Edge } from './edges';
 import type { Zone } from './regions';
-import { isNumeric, type Row } from './rows';
+import { isNumeric } from '../numeric';
+import type { Row } from './rows';
 
 /** Parts of one table stand within this many lines of each other. */
 const widestGap = 5;

@@ -1,5 +1,6 @@
 import { horizontalOverlap } from '../model/boxes';
-import { isNumeric, type Chunk, type Row } from './rows';
+import { isNumeric } from '../numeric';
+import type { Chunk, Row } from './rows';
 
 /** Lines of running text follow each other within this part of the font size. */
 const proseLeading = 0.9;

@@ -1,7 +1,8 @@
 import { isCaption, isNote } from './captions';
 import { coverage, type Edge } from './edges';
 import { proseChunks } from './prose';
-import { isNumeric, toRows, type Chunk, type Row } from './rows';
+import { isNumeric } from '../numeric';
+import { toRows, type Chunk, type Row } from './rows';
 
 /** Rows further apart than this part of the font size do not belong together until the table's own spacing is known. */
 const firstGap = 1.8;

@@ -1,8 +1,9 @@
+import { isNumeric } from '../numeric';
 import { wordsToLines } from '../layout/lines';
 import type { Box, Word } from '../model';
 import { unionOf } from '../model/boxes';
 import { firstAt, type Edge } from './edges';
-import type { Placed } from './view';
+import type { Placed } from './placed';
 
 /** Words of a row without a wide gap between them. */
 export interface Chunk {
@@ -49,25 +50,6 @@ function toRow(chunks: readonly Chunk[], extent: Pick<Box, 'top' | 'bottom'>): R
 
 export function toChunk(words: readonly Placed[]): Chunk {
 	return { words, box: unionOf(words.map(({ box }) => box)), text: words.map(({ word }) => word.text).join(' ') };
-}
-
-/** Units and currencies that stand with a number. */
-const units = /USD|EUR|GBP|CHF|US\$|[kcmn]?m[²³]?$|k?g$|mg$|ml$|[mµ]s$|[kMGT]B$|pp$|bps?$|bn$|mn$|mio$|yrs?$|x$/giu;
-
-/** Numbers as tables have them: with signs, units, marks of footnotes, dashes and letters for "none". */
-export function isNumeric(text: string): boolean {
-	const compact = text.replace(/\s+/g, '');
-	if (/^[-–—−‒*†‡#.…]+$/.test(compact)) return true;
-	if (/^\(?(n\.?a\.?|n\/a|\(?x\)?|nr|na|\(?s\)?|\(?z\)?|\(?d\)?)\)?$/i.test(compact)) return true;
-	const digits = compact.replace(/[^\d]/g, '').length;
-	if (digits === 0) return false;
-	const others = compact.replace(units, '').replace(/[\d.,:;/%$€£¥()[\]<>=±+\-–—−‒*†‡§'’^~#¢]/g, '').length;
-	return others <= 1;
-}
-
-/** A year, or a span of years: a number that is rather a heading. */
-export function isYear(text: string): boolean {
-	return /^(19|20)\d\d([-–/](\d\d|(19|20)\d\d))?[\d*]?\.?$/.test(text.trim());
 }
 
 function divided(words: readonly Placed[], vertical: readonly Edge[]): Chunk[] {

@@ -1,5 +1,5 @@
 import type { GridCell } from './grid';
-import { isNumeric, isYear } from './rows';
+import { isNumeric, isYear } from '../numeric';
 
 /** Headings have at most this many words, unless they are set bold. */
 const longestHead = 12;

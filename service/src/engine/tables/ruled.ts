@@ -5,7 +5,7 @@ import { centreOf, stretchAt, type Grid, type GridCell } from './grid';
 import type { Lattice } from './lattice';
 import { headerRowsOf } from './ruled-header';
 import { toRows } from './rows';
-import type { Placed } from './view';
+import type { Placed } from './placed';
 
 /** Grids of which more cells than this part are empty are boxes of a drawing or form. */
 const emptiest = 0.9;

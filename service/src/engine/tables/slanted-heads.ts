@@ -1,5 +1,5 @@
 import type { Box, Word } from '../model';
-import type { Placed } from './view';
+import type { Placed } from './placed';
 
 /** Fewest slanted words in a row that are headings of columns: fewer are stamps and labels of drawings. */
 const fewestHeads = 3;

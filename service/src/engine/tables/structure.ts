@@ -5,8 +5,9 @@ import { columnsUnder, type Columns } from './gutters';
 import { stretchAt, type Grid, type GridCell } from './grid';
 import { headerCells, headerHeight, type Band, type Entry } from './header';
 import { toRecords } from './records';
-import { isNumeric, toChunk, type Chunk, type Row } from './rows';
-import type { Placed } from './view';
+import { isNumeric } from '../numeric';
+import { toChunk, type Chunk, type Row } from './rows';
+import type { Placed } from './placed';
 
 /** A chunk is divided between words at a boundary when they stand this far apart, as a part of the font size. */
 const dividingGap = 0.3;

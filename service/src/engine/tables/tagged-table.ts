@@ -4,7 +4,8 @@ import type { StructureElement } from '../model/structure';
 import type { Grid, GridCell } from './grid';
 import { headerRowsOf } from './ruled-header';
 import { toFoundTable, type FoundTable } from './to-block';
-import type { Placed, View } from './view';
+import type { Placed } from './placed';
+import type { View } from './view';
 
 /** A cell of this many words that holds more than that part of a page's words is a part of its layout, no cell. */
 const layoutWords = 60;

@@ -9,7 +9,8 @@ import { toRegions, toZones } from './regions';
 import { toRows, type Row } from './rows';
 import { buildGrid } from './structure';
 import { vetoOf } from './vetoes';
-import type { Placed, View } from './view';
+import type { Placed } from './placed';
+import type { View } from './view';
 
 /** Tables without a complete grid among the words that no other table holds. */
 export function textTables(words: readonly Placed[], edges: Edges, view: View): Grid[] {

@@ -3,7 +3,8 @@ import type { TableBlock, TableCell } from '../model/blocks';
 import { cellLines, cellRuns } from './cell-text';
 import type { Grid } from './grid';
 import { nestedText } from './nested';
-import { displayed, type Placed, type View } from './view';
+import { displayed, type View } from './view';
+import type { Placed } from './placed';
 
 /** A table on a page and the words it holds: those are no longer part of the running text. */
 export interface FoundTable {

@@ -1,4 +1,5 @@
-import { toRows, isNumeric, type Row } from './rows';
+import { toRows, type Row } from './rows';
+import { isNumeric } from '../numeric';
 import type { Grid, GridCell } from './grid';
 
 /** Part of the cells with numbers that must hold several lines of them. */

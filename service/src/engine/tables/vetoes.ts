@@ -3,7 +3,7 @@ import { plainBullet } from '../layout/list-markers';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import { hasBars } from './bars';
 import type { Grid, GridCell } from './grid';
-import { isNumeric } from './rows';
+import { isNumeric } from '../numeric';
 import type { View } from './view';
 
 /** Signs that open the entries of a list. */

@@ -1,15 +1,10 @@
-import type { Box, Page, Rule, Turn, Word } from '../model';
+import type { Placed } from './placed';
+import type { Box, Page, Rule, Turn } from '../model';
 import { turnedUpright } from '../model/boxes';
 import { rulesOfJoints } from './cellwise-lines';
 import { underprintedLeaders } from './leaders';
 import { rulesOfBands, rulesOfShading } from './shading';
 import { slantedHeads } from './slanted-heads';
-
-/** A word and where it stands in the view. */
-export interface Placed {
-	readonly word: Word;
-	readonly box: Box;
-}
 
 /** A page turned upright for text of one direction: what tables are searched on. */
 export interface View {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImageFile } from '../image/stored-image';
+import type { ImageFile } from '../model/image-file';
 import type { Sheet, SheetFigure } from './sheet';
 import { SheetNames } from './xlsx-names';
 import { commentsXml, contentTypesXml, drawingXml, noteBoxesXml, workbookXml, type DrawnPicture } from './xlsx-parts';

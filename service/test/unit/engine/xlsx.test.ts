@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { ImageFile } from '../../../src/engine/image/stored-image';
+import type { ImageFile } from '../../../src/engine/model/image-file';
 import type { DocumentPage, Table } from '../../../src/engine/model/blocks';
 import { documentSheets, type SheetOptions } from '../../../src/engine/writers/sheets';
 import { looksNumeric } from '../../../src/engine/writers/typed-column';

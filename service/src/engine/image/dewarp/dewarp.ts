@@ -1,4 +1,4 @@
-import type { DetectedLine, TextMap } from '../../ocr/ppocr/detect';
+import type { TextFinder } from '../../ocr/text-finder';
 import { backgroundOf, isEvenlyLit } from '../enhance/background';
 import { evenLight } from '../enhance/even-light';
 import { reducedPicture, type Picture } from '../picture';
@@ -8,14 +8,6 @@ import { sheetFrame, wholePicture, type Frame } from './frame';
 import { mapped } from './homography';
 import { drawMapped, pageMap, type PageMap } from './page-map';
 import { traceText, type Trace } from './text-traces';
-
-/** Finds text in pictures. */
-export interface TextFinder {
-	/** Lines of text as slanted rectangles, pixels of the picture. @param longSide  of the picture that is looked at, pixels */
-	readonly lines: (picture: Picture, longSide: number) => Promise<readonly DetectedLine[]>;
-	/** @param longSide  of the picture that is looked at, pixels */
-	readonly map: (picture: Picture, longSide: number) => Promise<TextMap>;
-}
 
 /** How a photo becomes a flat page. */
 export interface Flattening {

@@ -1,7 +1,7 @@
 import type { DetectedLine } from '../../ocr/ppocr/detect';
 import { nearestTurn } from '../../ocr/ppocr/rectangles';
 import { reducedPicture, type Picture } from '../picture';
-import type { TextFinder } from './dewarp';
+import type { TextFinder } from '../../ocr/text-finder';
 import { findPage, type FoundPage, type TextSpan } from './page-quad';
 import { edgeView } from './side-edges';
 

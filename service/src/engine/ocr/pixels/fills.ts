@@ -1,5 +1,5 @@
 import type { Box, Fill } from '../../model';
-import type { OcrImage } from '../recogniser';
+import type { OcrImage } from '../ocr-image';
 import type { InkMap } from './ink';
 
 /** Looked up once, and not for each pixel. */

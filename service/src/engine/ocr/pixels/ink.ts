@@ -1,5 +1,5 @@
 import type { Fill } from '../../model';
-import type { OcrImage } from '../recogniser';
+import type { OcrImage } from '../ocr-image';
 
 /** Looked up once, and not for each pixel. */
 const { ceil, floor, max, min } = Math;

@@ -1,5 +1,5 @@
 import type { LineBox } from '../ppocr/rectangles';
-import type { OcrImage } from '../recogniser';
+import type { OcrImage } from '../ocr-image';
 import { inkMap } from './ink';
 
 /** Heights of single signs, in parts of the usual line box, which is about one and a half times as high as its text. */

@@ -1,7 +1,8 @@
 import type { Box, Fill, Rule } from '../../model';
 import { contains } from '../../model/boxes';
 import { isPhotograph } from '../page-kind';
-import type { OcrImage, RecognisedWord } from '../recogniser';
+import type { OcrImage } from '../ocr-image';
+import type { RecognisedWord } from '../recogniser';
 import { findFills } from './fills';
 import { inkMap, paleInk } from './ink';
 import { findPictures } from './pictures';

@@ -1,5 +1,6 @@
 import type { TextStyle } from '../../model';
-import type { OcrImage, RecognisedWord } from '../recogniser';
+import type { OcrImage } from '../ocr-image';
+import type { RecognisedWord } from '../recogniser';
 
 /** Strokes this much thicker than usual on the page, for their size, are bold. */
 const boldFrom = 1.4;

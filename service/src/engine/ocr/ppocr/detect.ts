@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Box } from '../../model';
-import type { OcrImage } from '../recogniser';
+import type { OcrImage } from '../ocr-image';
 import type { PaddleModels } from './models';
 import { convexHull, smallestRectangle, type LineBox } from './rectangles';
 

@@ -1,4 +1,4 @@
-import type { OcrImage } from '../recogniser';
+import type { OcrImage } from '../ocr-image';
 import type { LineBox } from './rectangles';
 
 /** A line cut out of its image and laid level: `lineHeight` rows, one plane a channel (red, green, blue), 0 to 255. */

@@ -1,4 +1,5 @@
-import type { OcrImage, RecognisedWord } from '../recogniser';
+import type { OcrImage } from '../ocr-image';
+import type { RecognisedWord } from '../recogniser';
 import { cropLine, lineHeight, type LineCrop } from './line-crop';
 import { wordsOfLine } from './line-words';
 import type { PaddleModels } from './models';

@@ -1,11 +1,10 @@
-import type { PdfiumDocument } from '../../external/pdfium-document';
-import { withPage } from '../../external/pdfium-document';
+import { type PdfiumDocument, withPage } from '../../external/pdfium-document';
 import { pageFrame, type PageFrame } from '../../external/pdfium-frame';
 import type { Box, Page, Rule, Word } from '../../model';
 import { mergedPage } from '../../ocr/merge-page';
 import { onDisplayedPage } from '../../ocr/onto-page';
 import { largestImage, recognisedPage, usableText, type OcrRange } from '../../ocr/pdf-page';
-import type { OcrImage } from '../../ocr/recogniser';
+import type { OcrImage } from '../../ocr/ocr-image';
 import { isInvalid } from '../../ocr/valid-text';
 import { measured } from './measure-ink';
 import type { ToolContext } from '../../tool';

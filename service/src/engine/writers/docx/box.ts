@@ -17,7 +17,7 @@ import {
 	type ISectionOptions,
 } from 'docx';
 import type { TextWidth } from '../../external/standard-widths';
-import type { ImageFile } from '../../image/stored-image';
+import type { ImageFile } from '../../model/image-file';
 import type { Box, Line } from '../../model';
 import { unionOf } from '../../model/boxes';
 import type { Block, DocumentPage } from '../../model/blocks';

@@ -17,7 +17,7 @@ import {
 	type IParagraphOptions,
 	type ParagraphChild,
 } from 'docx';
-import type { ImageFile } from '../../image/stored-image';
+import type { ImageFile } from '../../model/image-file';
 import type { Box } from '../../model';
 import type { AnnotationBlock, Block, DocumentPage, FigureBlock, TextBlock } from '../../model/blocks';
 import { hasRightToLeft } from '../../model/scripts';

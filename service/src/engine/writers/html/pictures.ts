@@ -1,4 +1,4 @@
-import type { ImageFile } from '../../image/stored-image';
+import type { ImageFile } from '../../model/image-file';
 import type { Box } from '../../model';
 import type { DocumentPage, FigureBlock } from '../../model/blocks';
 import { withMargin, type PictureSource } from '../office/picture-source';

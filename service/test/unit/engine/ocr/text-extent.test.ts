@@ -1,6 +1,6 @@
 import { inkMap } from '../../../../src/engine/ocr/pixels/ink';
 import { expectedLineHeight, inkBounds } from '../../../../src/engine/ocr/pixels/text-extent';
-import type { OcrImage } from '../../../../src/engine/ocr/recogniser';
+import type { OcrImage } from '../../../../src/engine/ocr/ocr-image';
 
 const width = 800;
 const height = 1000;
