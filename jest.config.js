@@ -10,11 +10,7 @@ const shared = {
 			{ jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'commonjs' } },
 		],
 	},
-	// Node wants the extension in an import that is carried out later; what stands there is TypeScript.
-	moduleNameMapper: {
-		'^(\\.{1,2}/(?:[\\w-]+/)*(?:postgres|s3|redis|tools)/[\\w-]+)\\.js$': '$1',
-		'^(\\./(?:read-document|figures|tag-content|ocr/pdf-page|pdf/figure-file))\\.js$': '$1',
-	},
+	resolver: '<rootDir>/service/test/support/resolve-typescript.js',
 	transformIgnorePatterns: [
 		'/node_modules/(?!(@embedpdf|@imagemagick|fast-check|pptxgenjs|pure-rand)/)',
 		'(?<!/pptxgenjs)/dist/',

@@ -2,6 +2,8 @@
  * Imports point one way: cli → http → accounts, tasks → storage, engine → contract.
  * `errors.ts`, `config.ts`, `garbage.ts`, `shown.ts`, `parameters/` and `observability/` are for all layers and import the contract only.
  */
+import { engineRooms } from './engine-rooms.mjs';
+
 const source = './service/src';
 
 /** Layers from the top; those of one row do not have to know each other. */
@@ -22,9 +24,20 @@ const upward = layers.flatMap((row, index) => {
 		: row.map((layer) => ({ target: inSource(layer), from: above.map(inSource), message: oneWay }));
 });
 
+const lookDown = 'A room of the engine knows those below it alone: scripts/lint/engine-rooms.mjs has their order.';
+
+const engineZones = engineRooms
+	.map((room, index) => ({
+		target: inSource(`engine/${room}`),
+		from: engineRooms.slice(0, index).map((above) => inSource(`engine/${above}`)),
+		message: lookDown,
+	}))
+	.filter(({ from }) => from.length > 0);
+
 /** Zones of `import-x/no-restricted-paths`: files of `target` must not import from `from`. */
 export const importZones = [
 	...upward,
+	...engineZones,
 	{ target: inSource('storage'), from: [inSource('engine')], message: oneWay },
 	{ target: inSource('engine'), from: [inSource('storage')], message: 'The engine knows no HTTP, database or queue.' },
 	...shared.map((name) => ({

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { access, constants, mkdtemp, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, join, parse, resolve } from 'node:path';
-import { safeName } from '../engine/names';
+import { safeName } from '../engine/request/names';
 import type { PhraseName } from '../../../contract/phrases';
 import { ServiceError } from '../errors';
 import { phrase } from '../phrases';

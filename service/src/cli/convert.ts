@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises';
-import type { ToolPath } from '../../../contract/tools';
-import { resolveToolPath } from '../../../contract/tools';
+import { type ToolPath, resolveToolPath } from '../../../contract/tools';
 import { environmentName, settingDefinitions } from '../config';
-import { convert } from '../engine/conversion';
+import { convert } from '../engine/convert/conversion';
 import { ServiceError, toServiceError } from '../errors';
 import { phraseText } from '../phrases';
 import { parseParameter, withDefaults } from '../parameters';

@@ -4,7 +4,7 @@ import { ServiceError } from '../errors';
 import { withPdf } from '../engine/external/pdfium-document';
 import { inspectPages } from '../engine/inspect/inspect-pages';
 import { roleOf } from '../engine/inspect/overlay';
-import { pageFileName } from '../engine/names';
+import { pageFileName } from '../engine/request/names';
 import { expandPageList, mergePageRanges, parsePageList } from '../parameters';
 import { requireFlag, UsageError, type Arguments } from './arguments';
 

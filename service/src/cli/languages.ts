@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readSettings } from '../config';
 import { findLanguages } from '../engine/external/tesseract-data';
-import { knownCodes } from '../engine/ocr/languages';
+import { knownCodes } from '../engine/ocr/port/languages';
 import { languageFolderOf, makeDataFolder } from '../storage/data-folder';
 import { otherFlags, UsageError, type Arguments } from './arguments';
 import { installLanguage } from './install-language';

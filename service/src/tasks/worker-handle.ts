@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { errors, type ErrorName } from '../../../contract/errors';
-import type { ConversionOutcome, ProgressListener } from '../engine/request';
+import type { ConversionOutcome, ProgressListener } from '../engine/request/request';
 import { ServiceError, type ErrorDetails } from '../errors';
 import { ConversionClocks, type ClockBounds } from './worker-clocks';
 import { launchWorker } from './worker-launch';

@@ -1,4 +1,4 @@
-import { convert } from '../engine/conversion';
+import { convert } from '../engine/convert/conversion';
 import { serveConversions } from './worker-process';
 
 serveConversions(convert);

@@ -1,4 +1,4 @@
-import type { ConversionOutcome, ConversionRequest } from '../engine/request';
+import type { ConversionOutcome, ConversionRequest } from '../engine/request/request';
 import type { SerializedError } from '../errors';
 
 /** From the service to a worker: convert this. */

@@ -1,4 +1,4 @@
-import type { ConversionOutcome, ProgressListener } from '../engine/request';
+import type { ConversionOutcome, ProgressListener } from '../engine/request/request';
 import { isolation } from './worker-launch';
 import { WorkerHandle, WorkerStopped, type WorkerBounds } from './worker-handle';
 import type { WorkerJob } from './worker-messages';

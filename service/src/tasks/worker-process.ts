@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../engine/request';
+import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../engine/request/request';
 import { toServiceError } from '../errors';
 import { traceOf, type WorkerJob, type WorkerMessage } from './worker-messages';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { toolPaths, type ToolPath } from '../../../contract/tools';
 import { fixturePath } from '../../../fixtures';
 import { rawPdf } from '../../../fixtures/make/raw-pdf';
-import { convert } from '../../src/engine/conversion';
+import { convert } from '../../src/engine/convert/conversion';
 import { loadPdfium } from '../../src/engine/external/pdfium';
 import { ServiceError } from '../../src/errors';
 import { convertFixture, newFolder, removeFolders } from './support';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { rawPdf, stream } from '../../../fixtures/make/raw-pdf';
 import { endTesseract } from '../../src/engine/external/tesseract';
 import { ocrPage } from '../../src/engine/ocr/ocr-page';
-import type { OcrImage } from '../../src/engine/ocr/ocr-image';
+import type { OcrImage } from '../../src/engine/pixels/ocr-image';
 import { convertFixture, removeFolders } from './support';
 
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Picture } from '../../src/engine/image/picture';
+import type { Picture } from '../../src/engine/pixels/picture';
 
 /** Looked up once, and not for each pixel. */
 const { floor, max, min, PI, sin: sine } = Math;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { Picture } from '../../src/engine/image/picture';
-import { textFinder } from '../../src/engine/ocr/text-finder';
+import type { Picture } from '../../src/engine/pixels/picture';
+import { textFinder } from '../../src/engine/text-detection/text-finder';
 import { asFile, drawnPage, letterLines, photographed, type Shot } from './photo-of-page';
 import { convertFixture, removeFolders } from './support';
 

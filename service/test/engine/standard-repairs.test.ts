@@ -11,7 +11,7 @@ import { rawPdf, stream } from '../../../fixtures/make/raw-pdf';
 import { encodeWithMagick } from '../../src/engine/external/magick';
 import { writeCff } from '../../src/engine/fonts/cff';
 import { writeTables } from '../../src/engine/fonts/sfnt';
-import { srgbProfile } from '../../src/engine/pdf/standards/srgb-profile';
+import { srgbProfile } from '../../src/engine/pdf/standards/colours/srgb-profile';
 import { convertFixture, removeFolders, seePages } from './support';
 
 afterAll(removeFolders);

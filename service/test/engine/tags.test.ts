@@ -4,8 +4,14 @@ import { rawPdf, stream } from '../../../fixtures/make/raw-pdf';
 import { withPage, withPdf } from '../../src/engine/external/pdfium-document';
 import type { Block, DocumentPage } from '../../src/engine/model/blocks';
 import { runsText } from '../../src/engine/model/run-text';
-import { operatorClass, pageContent, readContent, streamBytes, writeOperation } from '../../src/engine/pdf/content';
-import { openEditable } from '../../src/engine/external/pdf-lib';
+import {
+	operatorClass,
+	pageContent,
+	readContent,
+	streamBytes,
+	writeOperation,
+} from '../../src/engine/pdf/syntax/content';
+import { openEditable } from '../../src/engine/pdf/syntax/pdf-lib';
 import { tagDocument } from '../../src/engine/pdf/tagging/tag-document';
 import { convertFixture, removeFolders, seePages } from './support';
 import { pdfjsTags, pictures, rolesAndTexts, tagBytes } from './tags-support';

@@ -8,7 +8,7 @@ import {
 	type GrayImage,
 } from '../../src/engine/external/tesseract';
 import { findLanguages } from '../../src/engine/external/tesseract-data';
-import { wordsOfPage } from '../../src/engine/ocr/hocr';
+import { wordsOfPage } from '../../src/engine/ocr/tesseract/hocr';
 
 const started: string[] = [];
 

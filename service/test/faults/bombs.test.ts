@@ -5,7 +5,7 @@ import type { LimitName } from '../../../contract/limits';
 import type { ToolPath } from '../../../contract/tools';
 import { fixtureBytes } from '../../../fixtures';
 import { readSettings } from '../../src/config';
-import type { ConversionOutcome } from '../../src/engine/request';
+import type { ConversionOutcome } from '../../src/engine/request/request';
 import type { ServiceError } from '../../src/errors';
 import { parseParameter, withDefaults } from '../../src/parameters';
 import { residentMemory } from '../../src/tasks/resident-memory';

@@ -21,7 +21,7 @@ if (existsSync(hangMark)) {
 /** A program that takes so much memory and keeps it. */
 const hungryProgram = `const hold = []; setInterval(() => hold.push(Buffer.alloc(32 * ${mebibyte}, 1)), 20)`;
 
-/** @type {Record<string, (request: import('../../src/engine/conversion').ConversionRequest, onProgress: (done: number, total: number) => void) => unknown>} */
+/** @type {Record<string, (request: import('../../src/engine/request/request').ConversionRequest, onProgress: (done: number, total: number) => void) => unknown>} */
 const behaviours = {
 	good: () => undefined,
 	slow: () => new Promise((resolve) => setTimeout(resolve, 400)),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { parameters, toolAliases, toolDefinition, toolPaths, type ParameterName } from '../../../contract';
 import { generatedDocuments } from '../../../scripts/generate/tools-document';
-import { implementation } from '../../../service/src/engine/tools';
+import { implementation } from '../../../service/src/engine/convert/conversions';
 
 const root = join(__dirname, '../../..');
 const documents = generatedDocuments();

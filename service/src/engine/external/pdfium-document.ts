@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { ServiceError } from '../../errors';
-import type { ImageLimits } from '../image/image-limits';
-import { checkStreams } from './pdf-stream-guard';
+import type { ImageLimits } from '../pixels/image-limits';
+import { checkStreams } from '../pdf/syntax/pdf-stream-guard';
 import { discardPdfium, isTrap, loadPdfium, type Pdfium } from './pdfium';
 import type { PdfiumForm } from './pdfium-form';
 import { OpenPdf, type PdfContent } from './pdfium-open';

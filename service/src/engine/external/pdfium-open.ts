@@ -1,7 +1,7 @@
 import { ServiceError } from '../../errors';
-import { standardImageLimits, type ImageLimits } from '../image/image-limits';
+import { standardImageLimits, type ImageLimits } from '../pixels/image-limits';
 import type { Pdfium } from './pdfium';
-import { knownPassword, openToAll } from './owner-password';
+import { knownPassword, openToAll } from '../pdf/syntax/owner-password';
 import { openForm, type PdfiumForm } from './pdfium-form';
 
 /** A PDF file in PDFium's memory. */

@@ -1,7 +1,6 @@
 import type { Box } from '../model';
-import type { PdfiumDocument } from './pdfium-document';
-import { withPage } from './pdfium-document';
-import { checkImageSize } from '../image/image-limits';
+import { type PdfiumDocument, withPage } from './pdfium-document';
+import { checkImageSize } from '../pixels/image-limits';
 import { imageSizes } from './pdfium-image-sizes';
 
 /** A picture: rows from the top, four bytes a pixel (red, green, blue, opaque). */

@@ -1,5 +1,5 @@
-import { frameOf, framedWords, mainTurn, outOfFrame, type Frame } from '../layout/frame';
-import { wordsToLines } from '../layout/lines';
+import { frameOf, framedWords, mainTurn, outOfFrame, type Frame } from '../text/frame';
+import { wordsToLines } from '../text/lines';
 import type { Box, Page, Rule, Word } from '../model';
 import { unionOf } from '../model/boxes';
 import { tokensOf, type Token } from './fold';

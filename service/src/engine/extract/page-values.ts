@@ -1,4 +1,4 @@
-import type { DecimalSign } from '../writers/typed-number';
+import type { DecimalSign } from '../values/typed-number';
 import { LabelIndex } from './label-index';
 import type { PageText, Segment } from './page-text';
 import { amountsIn } from './recognise/amounts';

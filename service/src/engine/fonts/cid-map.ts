@@ -1,6 +1,6 @@
 import { PDFName, PDFStream, type PDFDict } from '@cantoo/pdf-lib';
-import { streamBytes } from '../pdf/content';
-import { Lexer } from '../pdf/content/lexer';
+import { streamBytes } from '../pdf/syntax/content';
+import { Lexer } from '../pdf/syntax/content/lexer';
 
 /** Longest range that is read: damaged maps have ranges of billions. */
 const longestRange = 65536;

@@ -1,6 +1,6 @@
 import { PDFName, PDFStream, type PDFDict } from '@cantoo/pdf-lib';
-import { Lexer } from '../pdf/content/lexer';
-import { streamBytes } from '../pdf/content';
+import { Lexer } from '../pdf/syntax/content/lexer';
+import { streamBytes } from '../pdf/syntax/content';
 
 /** Takes a string apart into codes, as a font does (ISO 32000-1, 9.7.6.2). */
 export type CodeReader = (bytes: Uint8Array, each: (code: number, length: number) => void) => void;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PDFName, PDFString, type PDFRef } from '@cantoo/pdf-lib';
-import type { CosDocument } from '../pdf/cos/read-document';
+import type { CosDocument } from '../pdf/syntax/cos/read-document';
 import type { EmbeddedFont, FontCode } from './embedded-font';
 import type { SubsetFont } from './font-book';
 import { readTables } from './sfnt';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { FontFamily } from '../external/standard-widths';
+import type { FontFamily } from './standard-widths';
 
 /** Scripts that have font files of their own; `western` is Latin, Greek, Cyrillic and the signs that go with them. */
 export type FontScript =

@@ -8,8 +8,8 @@ import {
 	type PDFRef,
 } from '@cantoo/pdf-lib';
 import { deflateSync } from 'node:zlib';
-import { streamBytes } from '../pdf/content';
-import { Lexer } from '../pdf/content/lexer';
+import { streamBytes } from '../pdf/syntax/content';
+import { Lexer } from '../pdf/syntax/content/lexer';
 
 /** Most entries of one section of a character map (Adobe Technical Note 5014). */
 const sectionEntries = 100;

@@ -1,5 +1,5 @@
 import { PDFArray, PDFName, PDFNumber, PDFStream, type PDFDict, type PDFObject } from '@cantoo/pdf-lib';
-import { streamBytes } from '../pdf/content';
+import { streamBytes } from '../pdf/syntax/content';
 
 /** How far a glyph leads down, and where its origin for vertical writing lies, in thousandths of the font size. */
 export type VerticalMetrics = readonly [advance: number, originX: number, originY: number];

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { encodeWithMagick, type MagickTarget } from '../external/magick';
 import type { PixelImage } from '../external/pdfium-render';
-import { whiteFrom } from './threshold';
+import { whiteFrom } from '../pixels/threshold';
 
 /** Values of `imageFormat`. */
 export type ImageFormat = 'JPG' | 'JPEG' | 'JPEG2000' | 'PNG' | 'BMP' | 'TIFF' | 'TGA' | 'GIF' | 'WEBP';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { ServiceError } from '../../errors';
 import { decodeWithMagick } from '../external/magick';
 import { formatOf, headerBytes, headerSize, type ImageSize, type SourceFormat } from './image-header';
-import { checkImageSize, type ImageLimits } from './image-limits';
+import { checkImageSize, type ImageLimits } from '../pixels/image-limits';
 
 /** One picture of an image file: upright as its EXIF data say, on white, eight bits a channel. */
 export interface ImageFrame extends ImageSize {

@@ -5,7 +5,7 @@ import { renderPage } from '../external/pdfium-render';
 import { layoutDocument } from '../layout/document';
 import type { Page } from '../model';
 import type { DocumentPage } from '../model/blocks';
-import { readPage } from '../pdf/read-page';
+import { readPage } from '../pdf/reading/read-page';
 import { overlaySvg } from './overlay';
 
 /** A page with what the engine made of it. */

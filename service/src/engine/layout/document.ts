@@ -1,17 +1,16 @@
 import type { Page } from '../model';
 import type { Block, DocumentPage } from '../model/blocks';
 import type { OutlineEntry } from '../model/outline';
-import { withAnnotations } from './annotations';
-import { continuesText } from './continues';
-import { draftPage, mainWords } from './draft-page';
-import type { LineFacts } from './line-facts';
-import { lineFacts } from './line-facts';
-import { neighbourPages, pageEdges, type PageEdges } from './furniture';
-import { headingLook, HeadingLevels, type HeadingLook } from './headings';
-import { DocumentStatistics } from './statistics';
-import { OutlineTitles } from './outline-titles';
+import { withAnnotations } from './blocks/annotations';
+import { continuesText } from './blocks/continues';
+import { draftPage, mainWords } from './page/draft-page';
+import { type LineFacts, lineFacts } from '../text/line-facts';
+import { neighbourPages, pageEdges, type PageEdges } from './regions/furniture';
+import { headingLook, HeadingLevels, type HeadingLook } from './roles/headings';
+import { DocumentStatistics } from './roles/statistics';
+import { OutlineTitles } from './roles/outline-titles';
 import { TaggedHeadings } from './tags/tagged-roles';
-import { toBlocks, type RoleContext } from './to-blocks';
+import { toBlocks, type RoleContext } from './blocks/to-blocks';
 
 /** What the layout may use beside the pages. */
 export interface LayoutOptions {

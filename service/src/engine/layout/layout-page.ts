@@ -1,6 +1,6 @@
 import type { LaidOutPage, Line, Page } from '../model';
-import { frameOf, framedWords, slantedLines } from './frame';
-import { wordsToLines } from './lines';
+import { frameOf, framedWords, slantedLines } from '../text/frame';
+import { wordsToLines } from '../text/lines';
 
 /** What of a page this needs. */
 type TextPage = Pick<Page, 'pageNumber' | 'width' | 'height' | 'words'>;

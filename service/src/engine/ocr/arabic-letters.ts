@@ -1,4 +1,4 @@
-import type { RecognisedWord } from './recogniser';
+import type { RecognisedWord } from './port/recogniser';
 
 /** Signs of Arabic text that recognisers mistake for the Latin ones they look like, turned. */
 const arabicSigns: Readonly<Record<string, string>> = { ',': '،', ';': '؛', '?': '؟' };

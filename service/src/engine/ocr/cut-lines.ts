@@ -1,7 +1,7 @@
-import type { InkMap } from './pixels/ink';
-import { uprightRules } from './pixels/upright-rules';
-import type { DetectedLine } from './ppocr/detect';
-import type { RecognisedWord } from './recogniser';
+import type { InkMap } from './graphics/ink';
+import { uprightRules } from './graphics/upright-rules';
+import type { DetectedLine } from '../text-detection/detect';
+import type { RecognisedWord } from './port/recogniser';
 
 /** Lines that lean more are not cut, radians. */
 const level = 0.02;

@@ -1,4 +1,4 @@
-import type { RecognisedWord } from './recogniser';
+import type { RecognisedWord } from './port/recogniser';
 
 /** Sizes within this factor of the one that most text has are that size, measured with errors. */
 const sameSize = 1.17;

@@ -1,7 +1,7 @@
 import type { Box } from '../model';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
-import type { LineBox } from './ppocr/rectangles';
-import type { RecognisedWord } from './recogniser';
+import type { LineBox } from '../text-detection/rectangles';
+import type { RecognisedWord } from './port/recogniser';
 
 /** Words of one reader, by the line that another one found. */
 export interface WordsByLine {

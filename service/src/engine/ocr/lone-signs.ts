@@ -1,4 +1,4 @@
-import type { RecognisedWord } from './recogniser';
+import type { RecognisedWord } from './port/recogniser';
 
 /** Signs that English never sets between two spaces: old books only put a thin one before them. */
 const closing = /^[;!?]$/;

@@ -1,9 +1,9 @@
 import type { Box, Page, Word } from '../model';
-import { readPageGraphics } from './pixels/page-graphics';
-import { wordStyles } from './pixels/word-style';
+import { readPageGraphics } from './graphics/page-graphics';
+import { wordStyles } from './graphics/word-style';
 import { recogniseImage } from './recognise-image';
-import type { OcrImage } from './ocr-image';
-import type { OcrOptions, Recognition, Straightening } from './recogniser';
+import type { OcrImage } from '../pixels/ocr-image';
+import type { OcrOptions, Recognition, Straightening } from './port/recogniser';
 
 /** A page image as the model of a page, and the picture that the model's boxes refer to. */
 export interface OcrPage extends Straightening {

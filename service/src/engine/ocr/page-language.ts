@@ -3,11 +3,11 @@ import type { LanguageData } from '../external/tesseract-data';
 import { likelyLanguages } from './choose-languages';
 import { isTraditionalChinese } from './han-forms';
 import { confidenceOf } from './join-readings';
-import { languageDefinition, languageOf, mostAtOnce, type OcrLanguage } from './languages';
+import { languageDefinition, languageOf, mostAtOnce, type OcrLanguage } from './port/languages';
 import { canRead, longLines, type PageSample } from './page-sample';
 import { hasIdeographs, meanConfidence, wordsOf } from './ppocr/paddle';
 import type { PreparedPage } from './prepare-page';
-import { grayOf, readLinesByTesseract } from './tesseract-page';
+import { grayOf, readLinesByTesseract } from './tesseract/tesseract-page';
 
 /** Language data there is, by code. */
 export type InstalledLanguages = ReadonlyMap<string, LanguageData>;

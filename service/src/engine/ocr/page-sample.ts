@@ -1,8 +1,8 @@
-import type { DetectedLine } from './ppocr/detect';
+import type { DetectedLine } from '../text-detection/detect';
 import { lineHeight } from './ppocr/line-crop';
-import type { PaddleModels } from './ppocr/models';
+import type { PaddleModels } from '../text-detection/models';
 import { meanConfidence, readLines, type PaddleLine } from './ppocr/paddle';
-import type { OcrImage } from './ocr-image';
+import type { OcrImage } from '../pixels/ocr-image';
 
 /** Some lines of a page, which show what kind of text it has. */
 export interface PageSample {

@@ -1,19 +1,19 @@
 import { detectScript } from '../external/tesseract';
 import type { LanguageData } from '../external/tesseract-data';
 import { cutAtRules } from './cut-lines';
-import { isPhotograph, photographSide, scanSide } from './page-kind';
+import { isPhotograph, photographSide, scanSide } from './graphics/page-kind';
 import { canRead, type PageSample } from './page-sample';
-import { inkMap } from './pixels/ink';
-import { findMarks } from './pixels/marks';
-import { expectedLineHeight, inkBounds } from './pixels/text-extent';
-import { detectLines, type DetectedLine, type Detection } from './ppocr/detect';
-import { paddleModels, type PaddleModels } from './ppocr/models';
+import { inkMap } from './graphics/ink';
+import { findMarks } from './graphics/marks';
+import { expectedLineHeight, inkBounds } from './graphics/text-extent';
+import { detectLines, type DetectedLine, type Detection } from '../text-detection/detect';
+import { paddleModels, type PaddleModels } from '../text-detection/models';
 import { meanConfidence, readLines } from './ppocr/paddle';
-import { readAlong } from './ppocr/rectangles';
-import type { OcrImage } from './ocr-image';
-import type { Recognition } from './recogniser';
+import { readAlong } from '../text-detection/rectangles';
+import type { OcrImage } from '../pixels/ocr-image';
+import type { Recognition } from './port/recogniser';
 import { findStraightening, straightened } from './straighten';
-import { grayOf } from './tesseract-page';
+import { grayOf } from './tesseract/tesseract-page';
 
 /** An upright image with its lines, and what reads them. */
 export interface PreparedPage {

@@ -2,15 +2,15 @@ import type { LanguageData } from '../external/tesseract-data';
 import { withArabicLetters } from './arabic-letters';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import { confidenceOf, coverage, wordsByLine } from './join-readings';
-import { languageDefinition, type OcrLanguage } from './languages';
+import { languageDefinition, type OcrLanguage } from './port/languages';
 import { codesToRead, dataOf, type InstalledLanguages } from './page-language';
 import type { PageSample } from './page-sample';
 import { readLines, wordsOf } from './ppocr/paddle';
 import type { PreparedPage } from './prepare-page';
 import { readWestern } from './read-western';
-import type { OcrImage } from './ocr-image';
-import type { RecognisedWord } from './recogniser';
-import { readLinesByTesseract, readPageByTesseract } from './tesseract-page';
+import type { OcrImage } from '../pixels/ocr-image';
+import type { RecognisedWord } from './port/recogniser';
+import { readLinesByTesseract, readPageByTesseract } from './tesseract/tesseract-page';
 
 /** Text in the language it is read in has this confidence, even when it is poor print. */
 const rightLanguage = 0.82;

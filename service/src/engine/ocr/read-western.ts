@@ -1,14 +1,14 @@
 import type { LanguageData } from '../external/tesseract-data';
 import { confidenceOf, coverage, wordsByLine } from './join-readings';
-import type { OcrLanguage } from './languages';
+import type { OcrLanguage } from './port/languages';
 import { withoutLoneSigns } from './lone-signs';
 import { canRead, type PageSample } from './page-sample';
-import type { DetectedLine } from './ppocr/detect';
+import type { DetectedLine } from '../text-detection/detect';
 import { lineHeight } from './ppocr/line-crop';
 import { hasIdeographs, readLines, wordsOf, type PaddleLine } from './ppocr/paddle';
 import type { PreparedPage } from './prepare-page';
-import type { RecognisedWord } from './recogniser';
-import { readPageByTesseract } from './tesseract-page';
+import type { RecognisedWord } from './port/recogniser';
+import { readPageByTesseract } from './tesseract/tesseract-page';
 
 /** Pages with more text than this, in pixels of lines at the recogniser's height, are read by Tesseract first. */
 const denseText = 20_000;

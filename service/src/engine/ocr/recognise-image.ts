@@ -2,11 +2,11 @@ import { flattening } from '../image/dewarp/dewarp';
 import { drawMapped } from '../image/dewarp/page-map';
 import { isCleanScan } from '../image/enhance/background';
 import { plausibleDpi } from '../image/read-image';
-import { hasOnePaper, isPhotograph } from './page-kind';
+import { hasOnePaper, isPhotograph } from './graphics/page-kind';
 import { recognisePage } from './recognise-page';
-import type { OcrImage } from './ocr-image';
-import type { OcrOptions, Recognition } from './recogniser';
-import { textFinder } from './text-finder';
+import type { OcrImage } from '../pixels/ocr-image';
+import type { OcrOptions, Recognition } from './port/recogniser';
+import { textFinder } from '../text-detection/text-finder';
 
 /** From this confidence on the flat page is read well enough: the photo itself is not read as well. */
 const wellRead = 0.95;

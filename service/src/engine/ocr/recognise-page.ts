@@ -2,15 +2,15 @@ import { findLanguages } from '../external/tesseract-data';
 import { withoutBars } from './cut-lines';
 import { evenLines } from './even-lines';
 import { confidenceOf, withoutDoubles } from './join-readings';
-import type { OcrLanguage } from './languages';
+import type { OcrLanguage } from './port/languages';
 import { languageToRead } from './page-language';
 import { readSample } from './page-sample';
-import { inkMap } from './pixels/ink';
+import { inkMap } from './graphics/ink';
 import { preparePage, turnedOver } from './prepare-page';
 import { readOther } from './read-other';
 import { readWestern } from './read-western';
-import type { OcrImage } from './ocr-image';
-import type { OcrOptions, Recognition, RecognisedWord } from './recogniser';
+import type { OcrImage } from '../pixels/ocr-image';
+import type { OcrOptions, Recognition, RecognisedWord } from './port/recogniser';
 import { withTightBoxes } from './tight-boxes';
 
 /** Values of the language that the models of PP-OCR read. */

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import type { DetectedLine } from './ppocr/detect';
-import { nearestTurn } from './ppocr/rectangles';
-import type { OcrImage } from './ocr-image';
-import type { Straightening } from './recogniser';
+import type { DetectedLine } from '../text-detection/detect';
+import { nearestTurn } from '../text-detection/rectangles';
+import type { OcrImage } from '../pixels/ocr-image';
+import type { Straightening } from './port/recogniser';
 
 /** Lines this much longer than high show their direction. */
 const showsDirection = 3;

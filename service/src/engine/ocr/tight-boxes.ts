@@ -1,6 +1,6 @@
 import type { Box } from '../model';
-import type { InkMap } from './pixels/ink';
-import type { RecognisedWord } from './recogniser';
+import type { InkMap } from './graphics/ink';
+import type { RecognisedWord } from './port/recogniser';
 
 /** Rows of letters without stems and tails, from the baseline, in parts of the font size. */
 const above = 0.7;

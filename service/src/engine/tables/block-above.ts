@@ -1,5 +1,5 @@
 import { coverage, type Edge } from './edges';
-import { isNumeric, isYear } from '../numeric';
+import { isNumeric, isYear } from '../values/numeric';
 import type { Row } from './rows';
 
 /** Fewest columns of a heading row, and the part of the columns of the table that it names. */

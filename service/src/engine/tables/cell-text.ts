@@ -1,5 +1,5 @@
-import { wordsToLines } from '../layout/lines';
-import { runsOfLines } from '../layout/runs';
+import { wordsToLines } from '../text/lines';
+import { runsOfLines } from '../text/runs';
 import type { Line, Page, Turn, Word } from '../model';
 import type { TextRun } from '../model/blocks';
 import { turnedUpright } from '../model/boxes';

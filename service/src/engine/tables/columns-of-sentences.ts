@@ -1,5 +1,5 @@
 import type { TableBlock } from '../model/blocks';
-import { runsText } from '../layout/runs';
+import { runsText } from '../text/runs';
 
 /** Cells of so many words that end as sentences do are text, not data. */
 const sentenceWords = 4;

@@ -1,6 +1,6 @@
 import { coverage, firstAt, type Edge, type Edges } from './edges';
 import type { Columns } from './gutters';
-import { isNumeric, isYear } from '../numeric';
+import { isNumeric, isYear } from '../values/numeric';
 import type { Row } from './rows';
 import type { Placed } from './placed';
 

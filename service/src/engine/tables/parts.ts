@@ -1,7 +1,7 @@
 import { findColumns, type Columns } from './gutters';
 import type { Edge } from './edges';
 import type { Zone } from './regions';
-import { isNumeric } from '../numeric';
+import { isNumeric } from '../values/numeric';
 import type { Row } from './rows';
 
 /** Parts of one table stand within this many lines of each other. */

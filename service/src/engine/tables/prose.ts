@@ -1,5 +1,5 @@
 import { horizontalOverlap } from '../model/boxes';
-import { isNumeric } from '../numeric';
+import { isNumeric } from '../values/numeric';
 import type { Chunk, Row } from './rows';
 
 /** Lines of running text follow each other within this part of the font size. */

@@ -1,7 +1,7 @@
 import { coverage, type Edges } from './edges';
 import type { Columns } from './gutters';
 import type { Band, Entry } from './header';
-import { isNumeric } from '../numeric';
+import { isNumeric } from '../values/numeric';
 
 /** Space between words, as a part of the font size: a label that goes on had no room for the next word. */
 const wordSpace = 0.25;

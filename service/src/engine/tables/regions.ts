@@ -1,7 +1,7 @@
-import { isCaption, isNote } from './captions';
+import { isCaption, isNote } from '../text/captions';
 import { coverage, type Edge } from './edges';
 import { proseChunks } from './prose';
-import { isNumeric } from '../numeric';
+import { isNumeric } from '../values/numeric';
 import { toRows, type Chunk, type Row } from './rows';
 
 /** Rows further apart than this part of the font size do not belong together until the table's own spacing is known. */

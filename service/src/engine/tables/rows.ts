@@ -1,5 +1,5 @@
-import { isNumeric } from '../numeric';
-import { wordsToLines } from '../layout/lines';
+import { isNumeric } from '../values/numeric';
+import { wordsToLines } from '../text/lines';
 import type { Box, Word } from '../model';
 import { unionOf } from '../model/boxes';
 import { firstAt, type Edge } from './edges';

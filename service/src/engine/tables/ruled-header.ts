@@ -1,5 +1,5 @@
 import type { GridCell } from './grid';
-import { isNumeric, isYear } from '../numeric';
+import { isNumeric, isYear } from '../values/numeric';
 
 /** Headings have at most this many words, unless they are set bold. */
 const longestHead = 12;

@@ -1,6 +1,6 @@
 import type { Box } from '../model';
 import { unionOf } from '../model/boxes';
-import { isCaption, isNote } from './captions';
+import { isCaption, isNote } from '../text/captions';
 import { centreOf, stretchAt, type Grid, type GridCell } from './grid';
 import type { Lattice } from './lattice';
 import { headerRowsOf } from './ruled-header';

@@ -1,6 +1,6 @@
 import { stretchAt, type Grid, type GridCell } from './grid';
 import { headerRowsOf } from './ruled-header';
-import { isNumeric } from '../numeric';
+import { isNumeric } from '../values/numeric';
 import { toRows } from './rows';
 
 /** Fewest lines below each other that are rows of their own; two may be one text in two lines, unless they are numbers. */

@@ -5,7 +5,7 @@ import { columnsUnder, type Columns } from './gutters';
 import { stretchAt, type Grid, type GridCell } from './grid';
 import { headerCells, headerHeight, type Band, type Entry } from './header';
 import { toRecords } from './records';
-import { isNumeric } from '../numeric';
+import { isNumeric } from '../values/numeric';
 import { toChunk, type Chunk, type Row } from './rows';
 import type { Placed } from './placed';
 

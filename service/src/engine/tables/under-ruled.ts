@@ -1,5 +1,5 @@
 import { toRows, type Row } from './rows';
-import { isNumeric } from '../numeric';
+import { isNumeric } from '../values/numeric';
 import type { Grid, GridCell } from './grid';
 
 /** Part of the cells with numbers that must hold several lines of them. */

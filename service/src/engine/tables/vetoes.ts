@@ -1,9 +1,9 @@
 import type { Box } from '../model';
-import { plainBullet } from '../layout/list-markers';
+import { plainBullet } from '../text/list-markers';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import { hasBars } from './bars';
 import type { Grid, GridCell } from './grid';
-import { isNumeric } from '../numeric';
+import { isNumeric } from '../values/numeric';
 import type { View } from './view';
 
 /** Signs that open the entries of a list. */

@@ -1,5 +1,12 @@
 import { PDFArray, PDFDict, PDFName, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
-import { entryOf, nameOf, numbersOf, pageContent, readContent, streamBytes } from '../../../src/engine/pdf/content';
+import {
+	entryOf,
+	nameOf,
+	numbersOf,
+	pageContent,
+	readContent,
+	streamBytes,
+} from '../../../src/engine/pdf/syntax/content';
 
 /** What the content streams of a document show. */
 export interface Paints {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { denseRows } from '../../../src/engine/model/run-text';
-import { csvMark, csvText } from '../../../src/engine/writers/csv';
+import { csvMark, csvText } from '../../../src/engine/writing/csv';
 import { anyTable, awkwardText } from '../../support/document-pages';
 import { readCsv } from '../../support/read-csv';
 

@@ -1,4 +1,4 @@
-import { Doubts, named } from '../../../src/engine/doubts';
+import { Doubts, named } from '../../../src/engine/reading/doubts';
 import { findTables } from '../../../src/engine/tables/find-tables';
 import type { Phrase } from '../../../src/phrases';
 import { page, rows, text } from './tables/pages';

@@ -1,4 +1,4 @@
-import { graphicsCollector, type PaintedPath } from '../../../src/engine/pdf/graphics';
+import { graphicsCollector, type PaintedPath } from '../../../src/engine/pdf/reading/graphics';
 
 const visible = { left: 0, top: 0, right: 600, bottom: 800 };
 

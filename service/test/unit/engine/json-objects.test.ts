@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { parsedDocument } from '../../../../contract/parsed-document';
 import { parsedDocumentSchema } from '../../../../scripts/generate/parsed-document';
 import type { Block, DocumentPage } from '../../../src/engine/model/blocks';
-import { pageObjects, type JsonContent, type ParsedObject } from '../../../src/engine/writers/json-objects';
+import { pageObjects, type JsonContent, type ParsedObject } from '../../../src/engine/writing/json-objects';
 import { anyTable, cell, documentPage, gridTable, placeOf, tableBlock, textBlock } from '../../support/document-pages';
 
 const everything: JsonContent = { text: true, tables: 'structure', images: true, annotations: true };

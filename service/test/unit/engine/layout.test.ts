@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { layoutPage } from '../../../src/engine/layout/layout-page';
-import { wordsToLines } from '../../../src/engine/layout/lines';
-import { lineSegments } from '../../../src/engine/layout/segments';
+import { wordsToLines } from '../../../src/engine/text/lines';
+import { lineSegments } from '../../../src/engine/text/segments';
 import type { Character, Turn, Word } from '../../../src/engine/model';
 import { turnedUpright } from '../../../src/engine/model/boxes';
 import { columnsOf } from '../../../src/engine/model/scripts';
-import { charactersToWords } from '../../../src/engine/pdf/words';
-import { alignedPageText } from '../../../src/engine/writers/txt';
+import { charactersToWords } from '../../../src/engine/pdf/reading/words';
+import { alignedPageText } from '../../../src/engine/writing/txt';
 
 const size = 10;
 const pageSize = { width: 600, height: 800 };

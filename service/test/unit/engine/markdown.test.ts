@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import type { Block, DocumentPage, Table, TableBlock, TextBlock, TextRun } from '../../../src/engine/model/blocks';
-import { MarkdownWriter } from '../../../src/engine/writers/markdown';
-import { escapeMarkdown, inlineText } from '../../../src/engine/writers/markdown-text';
+import { MarkdownWriter } from '../../../src/engine/writing/markdown';
+import { escapeMarkdown, inlineText } from '../../../src/engine/writing/markdown-text';
 
 const box = { left: 0, top: 0, right: 10, bottom: 10 };
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { baseName, pageFileName, resultName, safeName } from '../../../src/engine/names';
+import { baseName, pageFileName, resultName, safeName } from '../../../src/engine/request/names';
 
 describe('resultName', () => {
 	it.each([

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DocumentPage } from '../../../src/engine/model/blocks';
-import type { Sheet } from '../../../src/engine/writers/sheet';
-import { documentSheets, type SheetOptions } from '../../../src/engine/writers/sheets';
+import type { Sheet } from '../../../src/engine/writing/sheet';
+import { documentSheets, type SheetOptions } from '../../../src/engine/writing/sheets';
 import { documentPage, gridTable, pagesOf, placeOf, tableBlock, textBlock } from '../../support/document-pages';
 
 let folder: string;

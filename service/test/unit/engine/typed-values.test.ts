@@ -4,8 +4,8 @@ import {
 	DecimalEvidence,
 	looksNumeric,
 	type SurroundingEvidence,
-} from '../../../src/engine/writers/typed-column';
-import { TextEvidence } from '../../../src/engine/writers/text-evidence';
+} from '../../../src/engine/writing/typed-column';
+import { TextEvidence } from '../../../src/engine/writing/text-evidence';
 import { documentPage, textBlock } from '../../support/document-pages';
 
 /** What a column of texts becomes: numbers, dates as ISO texts, `undefined` where text stays; and the formats. */

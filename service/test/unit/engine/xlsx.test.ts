@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { ImageFile } from '../../../src/engine/model/image-file';
 import type { DocumentPage, Table } from '../../../src/engine/model/blocks';
-import { documentSheets, type SheetOptions } from '../../../src/engine/writers/sheets';
-import { looksNumeric } from '../../../src/engine/writers/typed-column';
-import { readDate } from '../../../src/engine/writers/typed-date';
-import { workbookParts } from '../../../src/engine/writers/xlsx';
-import { SheetNames } from '../../../src/engine/writers/xlsx-names';
-import { columnName } from '../../../src/engine/writers/xlsx-xml';
-import { writeZip } from '../../../src/engine/writers/zip';
+import { documentSheets, type SheetOptions } from '../../../src/engine/writing/sheets';
+import { looksNumeric } from '../../../src/engine/writing/typed-column';
+import { readDate } from '../../../src/engine/values/typed-date';
+import { workbookParts } from '../../../src/engine/writing/xlsx';
+import { SheetNames } from '../../../src/engine/writing/xlsx-names';
+import { columnName } from '../../../src/engine/writing/xlsx-xml';
+import { writeZip } from '../../../src/engine/writing/zip';
 import {
 	anyTable,
 	cell,

@@ -1,4 +1,4 @@
-import { readNumber, typedNumber, type DecimalSign } from '../../writers/typed-number';
+import { readNumber, typedNumber, type DecimalSign } from '../../values/typed-number';
 import type { Found, Recogniser } from './found';
 
 const codes =

@@ -1,4 +1,4 @@
-import { monthOf } from '../../writers/typed-date';
+import { monthOf } from '../../values/typed-date';
 import type { DateParts, Found, Recogniser } from './found';
 
 const end = '(?![\\p{L}\\p{N}]|[./-]\\d)';

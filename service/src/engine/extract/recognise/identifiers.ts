@@ -1,4 +1,4 @@
-import { passesMod97 } from './check-digits';
+import { passesMod97 } from '../../values/check-digits';
 import { findDates } from './dates';
 import type { Found, Recogniser } from './found';
 

@@ -1,4 +1,4 @@
-import { passesLuhn, passesMod1110, weighted } from './check-digits';
+import { passesLuhn, passesMod1110, weighted } from '../../values/check-digits';
 import type { Found, Recogniser } from './found';
 
 interface VatForm {

@@ -1,7 +1,7 @@
-import type { TextFinder } from '../../ocr/text-finder';
+import type { TextFinder } from '../../text-detection/text-finder';
 import { backgroundOf, isEvenlyLit } from '../enhance/background';
 import { evenLight } from '../enhance/even-light';
-import { reducedPicture, type Picture } from '../picture';
+import { reducedPicture, type Picture } from '../../pixels/picture';
 import { displacement, solveField, straightness, type Field } from './field';
 import { lookAt } from './first-look';
 import { sheetFrame, wholePicture, type Frame } from './frame';

@@ -1,7 +1,7 @@
-import type { DetectedLine } from '../../ocr/ppocr/detect';
-import { nearestTurn } from '../../ocr/ppocr/rectangles';
-import { reducedPicture, type Picture } from '../picture';
-import type { TextFinder } from '../../ocr/text-finder';
+import type { DetectedLine } from '../../text-detection/detect';
+import { nearestTurn } from '../../text-detection/rectangles';
+import { reducedPicture, type Picture } from '../../pixels/picture';
+import type { TextFinder } from '../../text-detection/text-finder';
 import { findPage, type FoundPage, type TextSpan } from './page-quad';
 import { edgeView } from './side-edges';
 

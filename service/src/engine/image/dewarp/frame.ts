@@ -1,4 +1,4 @@
-import type { Picture } from '../picture';
+import type { Picture } from '../../pixels/picture';
 import { aspectOf } from './aspect';
 import { areaOf, corners, distance, homographyOf, type Homography } from './homography';
 import type { FoundPage } from './page-quad';

@@ -1,4 +1,4 @@
-import type { Picture } from '../picture';
+import type { Picture } from '../../pixels/picture';
 
 /** Looked up once, and not for each pixel. */
 const { ceil, floor, min } = Math;

@@ -1,5 +1,5 @@
 import { closed, type Plane } from '../enhance/filters';
-import type { Picture } from '../picture';
+import type { Picture } from '../../pixels/picture';
 import type { Point } from './homography';
 
 /** Looked up once, and not for each pixel. */

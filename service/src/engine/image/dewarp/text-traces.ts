@@ -1,4 +1,4 @@
-import type { TextMap } from '../../ocr/ppocr/detect';
+import type { TextMap } from '../../text-detection/detect';
 
 /** Looked up once, and not for each pixel. */
 const { floor, max, min, round } = Math;

@@ -1,4 +1,4 @@
-import type { Picture } from '../picture';
+import type { Picture } from '../../pixels/picture';
 import { boxBlur, closed, median3, smoothed, type Plane } from './filters';
 
 /** Looked up once, and not for each pixel. */

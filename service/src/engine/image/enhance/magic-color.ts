@@ -1,4 +1,4 @@
-import type { Picture } from '../picture';
+import type { Picture } from '../../pixels/picture';
 import { backgroundOf, isEvenlyLit, type Background } from './background';
 import { evenLight } from './even-light';
 import { brightnessOf, paperNoise, toneOf, type Tone } from './tone';

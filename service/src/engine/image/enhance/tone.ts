@@ -1,4 +1,4 @@
-import type { Picture } from '../picture';
+import type { Picture } from '../../pixels/picture';
 import { evenPaper } from './even-light';
 
 /** Looked up once, and not for each pixel. */

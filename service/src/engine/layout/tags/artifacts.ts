@@ -1,8 +1,8 @@
 import type { Word } from '../../model';
 import { artifactMark } from '../../model/structure';
-import type { Frame } from '../frame';
-import { toFurniture, type Furniture } from '../furniture';
-import { lineOf, wordsToRows } from '../rows';
+import type { Frame } from '../../text/frame';
+import { toFurniture, type Furniture } from '../regions/furniture';
+import { lineOf, wordsToRows } from '../../text/rows';
 
 /** Part of a page's height, from its edges, where text outside the tree is a header or footer. */
 const artifactPart = 0.15;

@@ -4,7 +4,7 @@ import { horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
 import { artifactMark, type StructureElement } from '../../model/structure';
 import { taggedTable } from '../../tables/tagged-table';
 import type { FoundTable } from '../../tables/to-block';
-import { MarkedWords, taggedParts, type TaggedPart } from './tagged-parts';
+import { MarkedWords, taggedParts, type TaggedPart } from '../draft/tagged-parts';
 import { trustOf, type TreeTrust } from './trust';
 
 /** What the structure tree of a page says, as far as it can be believed. */

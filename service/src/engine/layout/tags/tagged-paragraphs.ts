@@ -1,6 +1,6 @@
-import type { LineFacts } from '../line-facts';
-import { toParagraphs, type Column } from '../paragraphs';
-import type { TaggedPart } from './tagged-parts';
+import type { LineFacts } from '../../text/line-facts';
+import { toParagraphs, type Column } from '../paragraphs/paragraphs';
+import type { TaggedPart } from '../draft/tagged-parts';
 import { isLump } from './trust';
 
 /** A paragraph that falls into more pieces than this by its look holds a part of a page that was tagged as one. */

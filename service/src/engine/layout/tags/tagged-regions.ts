@@ -1,9 +1,9 @@
 import type { Box, Word } from '../../model';
 import { horizontalOverlap, unionOf } from '../../model/boxes';
-import type { PlacedItem } from '../floats';
-import { framedWords, type Frame } from '../frame';
-import { toRegions, type Obstacle, type Region } from '../regions';
-import type { TaggedPart } from './tagged-parts';
+import type { PlacedItem } from '../regions/floats';
+import { framedWords, type Frame } from '../../text/frame';
+import { toRegions, type Obstacle, type Region } from '../regions/regions';
+import type { TaggedPart } from '../draft/tagged-parts';
 
 /** An object, and the part of the tree it stands for. */
 export interface TaggedObstacle extends Obstacle {

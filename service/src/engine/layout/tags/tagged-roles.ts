@@ -1,10 +1,10 @@
 import type { ContentsEntry } from '../../model/blocks';
 import { largest } from '../../model/boxes';
-import type { ParagraphDraft } from '../draft';
-import { listMarker, type ListMarker } from '../list-markers';
-import type { ParagraphRole } from '../roles';
-import { lineText } from '../word-order';
-import type { PartRole } from './tagged-parts';
+import type { ParagraphDraft } from '../draft/draft';
+import { listMarker, type ListMarker } from '../../text/list-markers';
+import type { ParagraphRole } from '../roles/roles';
+import { lineText } from '../../text/word-order';
+import type { PartRole } from '../draft/tagged-parts';
 
 /** Roles that a part has because its document says so. */
 const settledRoles: Readonly<Partial<Record<PartRole, ParagraphRole>>> = {

@@ -1,8 +1,8 @@
 import type { Box, Page, Word } from '../../model';
 import { horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
 import { artifactMark } from '../../model/structure';
-import { baselineOf } from '../line-facts';
-import type { TaggedPart } from './tagged-parts';
+import { baselineOf } from '../../text/line-facts';
+import type { TaggedPart } from '../draft/tagged-parts';
 
 /** Part of a page's characters that has to be in the tree, artifacts left out, for the tree to say what the page is. */
 const coveredPart = 0.9;

@@ -1,5 +1,5 @@
-import type { OcrImage } from '../ocr-image';
-import type { LineBox } from './rectangles';
+import type { OcrImage } from '../../pixels/ocr-image';
+import type { LineBox } from '../../text-detection/rectangles';
 
 /** A line cut out of its image and laid level: `lineHeight` rows, one plane a channel (red, green, blue), 0 to 255. */
 export interface LineCrop {

@@ -1,10 +1,10 @@
-import type { OcrImage } from '../ocr-image';
-import type { RecognisedWord } from '../recogniser';
+import type { OcrImage } from '../../pixels/ocr-image';
+import type { RecognisedWord } from '../port/recogniser';
 import { cropLine, lineHeight, type LineCrop } from './line-crop';
 import { wordsOfLine } from './line-words';
-import type { PaddleModels } from './models';
+import type { PaddleModels } from '../../text-detection/models';
 import { readLine, type LineReadings } from './read-line';
-import type { LineBox } from './rectangles';
+import type { LineBox } from '../../text-detection/rectangles';
 
 /** A line that was read: still both ways, as the page as a whole says which one is right. */
 export interface PaddleLine {

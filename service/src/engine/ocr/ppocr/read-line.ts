@@ -1,6 +1,6 @@
 import type { ModelData } from '../../external/onnx';
 import { lineHeight, type LineCrop } from './line-crop';
-import type { PaddleModels } from './models';
+import type { PaddleModels } from '../../text-detection/models';
 
 /** A character of a line. */
 export interface LineCharacter {

@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, PDFName, PDFRef } from '@cantoo/pdf-lib';
-import { arrayAt, dictAt, dropKeys, nameAt, refAt } from '../cos/lookup';
-import type { CosDocument } from '../cos/read-document';
+import { arrayAt, dictAt, dropKeys, nameAt, refAt } from '../syntax/cos/lookup';
+import type { CosDocument } from '../syntax/cos/read-document';
 import type { PageNode } from './page-tree';
 import type { PageSelection } from './selection';
 

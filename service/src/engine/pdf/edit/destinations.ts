@@ -8,10 +8,10 @@ import {
 	PDFString,
 	type PDFObject,
 } from '@cantoo/pdf-lib';
-import { dictAt, nameAt } from '../cos/lookup';
-import type { CosDocument } from '../cos/read-document';
-import { keyText, makeNameTree, readNameTree } from '../cos/trees';
-import { walk } from '../cos/walk';
+import { dictAt, nameAt } from '../syntax/cos/lookup';
+import type { CosDocument } from '../syntax/cos/read-document';
+import { keyText, makeNameTree, readNameTree } from '../syntax/cos/trees';
+import { walk } from '../syntax/cos/walk';
 import type { PageNode } from './page-tree';
 
 /** Where destinations and actions (ISO 32000-1, 12.3.2 and 12.6) of a document lead, by what is lost of it. */

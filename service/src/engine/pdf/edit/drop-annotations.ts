@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFName } from '@cantoo/pdf-lib';
-import type { CosDocument } from '../cos/read-document';
+import type { CosDocument } from '../syntax/cos/read-document';
 import type { PageNode } from './page-tree';
 
 /** Annotations that are part of a page's own content: links, and the fields of a form. */

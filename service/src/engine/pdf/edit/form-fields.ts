@@ -1,7 +1,6 @@
-import type { PDFArray } from '@cantoo/pdf-lib';
-import { PDFDict, PDFName, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
-import { arrayAt, dictAt, dropKeys, nameAt } from '../cos/lookup';
-import type { CosDocument } from '../cos/read-document';
+import { type PDFArray, PDFDict, PDFName, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
+import { arrayAt, dictAt, dropKeys, nameAt } from '../syntax/cos/lookup';
+import type { CosDocument } from '../syntax/cos/read-document';
 
 /** Deepest field tree that is followed; real ones have a few levels. */
 const deepestField = 64;

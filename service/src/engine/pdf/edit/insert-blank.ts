@@ -1,5 +1,5 @@
 import { PDFArray, PDFName, type PDFRef } from '@cantoo/pdf-lib';
-import type { CosDocument } from '../cos/read-document';
+import type { CosDocument } from '../syntax/cos/read-document';
 import { pinDestinations } from './destinations';
 import { dropPrintRanges, isForPrint } from './metadata';
 import { labelsAfter, readPageLabels, writePageLabels } from './page-labels';

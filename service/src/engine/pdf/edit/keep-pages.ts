@@ -1,8 +1,7 @@
-import type { PDFRef } from '@cantoo/pdf-lib';
-import { PDFName } from '@cantoo/pdf-lib';
+import { type PDFRef, PDFName } from '@cantoo/pdf-lib';
 import { phrase, type Phrase } from '../../../phrases';
-import { dictAt, dropKeys } from '../cos/lookup';
-import type { CosDocument } from '../cos/read-document';
+import { dictAt, dropKeys } from '../syntax/cos/lookup';
+import type { CosDocument } from '../syntax/cos/read-document';
 import { annotationRefs, pruneActions, pruneAnnotations } from './annotations';
 import { Destinations, pinDestinations } from './destinations';
 import { keepFieldsOf } from './form-fields';

@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, PDFName, PDFRef, type PDFContext, type PDFObject } from '@cantoo/pdf-lib';
-import { arrayAt, dictAt, dropKeys } from '../cos/lookup';
-import { walk } from '../cos/walk';
+import { arrayAt, dictAt, dropKeys } from '../syntax/cos/lookup';
+import { walk } from '../syntax/cos/walk';
 import type { PageSelection } from './selection';
 
 /** Ways from a page to other pages. */

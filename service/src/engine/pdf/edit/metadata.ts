@@ -1,7 +1,7 @@
 import { PDFDict, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
-import { arrayAt, dictAt, dropKeys, nameAt } from '../cos/lookup';
-import type { CosDocument } from '../cos/read-document';
-import { unpackStream } from '../cos/unpack';
+import { arrayAt, dictAt, dropKeys, nameAt } from '../syntax/cos/lookup';
+import type { CosDocument } from '../syntax/cos/read-document';
+import { unpackStream } from '../syntax/cos/unpack';
 
 /** Properties of XMP that tell when a file was changed (XMP specification, part 1, 8.4). */
 const changeDates = ['xmp:ModifyDate', 'xmp:MetadataDate'];

@@ -1,6 +1,5 @@
-import type { PDFRef } from '@cantoo/pdf-lib';
-import { PDFDict, PDFName, PDFNumber } from '@cantoo/pdf-lib';
-import { dictAt, dropKeys, nameAt, numberAt, refAt } from '../cos/lookup';
+import { type PDFRef, PDFDict, PDFName, PDFNumber } from '@cantoo/pdf-lib';
+import { dictAt, dropKeys, nameAt, numberAt, refAt } from '../syntax/cos/lookup';
 import type { PageSelection } from './selection';
 
 /** Deepest level that is followed. */

@@ -1,7 +1,6 @@
-import type { PDFRef } from '@cantoo/pdf-lib';
-import { PDFArray, PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
-import { arrayAt, dictAt, dropKeys, nameAt, refAt } from '../cos/lookup';
-import type { CosDocument } from '../cos/read-document';
+import { type PDFRef, PDFArray, PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
+import { arrayAt, dictAt, dropKeys, nameAt, refAt } from '../syntax/cos/lookup';
+import type { CosDocument } from '../syntax/cos/read-document';
 import { annotationsOf, setAnnotations, type PageAnnotation } from './annotations';
 import type { PageNode } from './page-tree';
 

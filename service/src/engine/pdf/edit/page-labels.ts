@@ -1,7 +1,7 @@
 import { PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
-import { dictAt, nameAt, numberAt } from '../cos/lookup';
-import type { CosDocument } from '../cos/read-document';
-import { makeNumberTree, readNumberTree } from '../cos/trees';
+import { dictAt, nameAt, numberAt } from '../syntax/cos/lookup';
+import type { CosDocument } from '../syntax/cos/read-document';
+import { makeNumberTree, readNumberTree } from '../syntax/cos/trees';
 
 /** Label of one page (ISO 32000-1, 12.4.2). */
 export interface PageLabel {

@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRef } from '@cantoo/pdf-lib';
-import type { CosDocument } from '../cos/read-document';
+import type { CosDocument } from '../syntax/cos/read-document';
 
 /** A page of a document that is being edited. */
 export interface PageNode {

@@ -1,6 +1,6 @@
 import { PDFDict, PDFNull, PDFRef, type PDFArray } from '@cantoo/pdf-lib';
-import type { CosDocument } from '../cos/read-document';
-import { walk, type Container } from '../cos/walk';
+import type { CosDocument } from '../syntax/cos/read-document';
+import { walk, type Container } from '../syntax/cos/walk';
 
 /**
  * Remove every object that cannot be reached from the trailer.

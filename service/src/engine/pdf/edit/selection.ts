@@ -1,5 +1,5 @@
 import type { PDFRef } from '@cantoo/pdf-lib';
-import type { CosDocument } from '../cos/read-document';
+import type { CosDocument } from '../syntax/cos/read-document';
 import type { Destinations } from './destinations';
 import type { PageNode } from './page-tree';
 

@@ -1,6 +1,6 @@
 import { PDFDict, PDFName, PDFNumber } from '@cantoo/pdf-lib';
-import { arrayAt, dictAt, dropKeys, nameAt, numberAt } from '../cos/lookup';
-import type { CosDocument } from '../cos/read-document';
+import { arrayAt, dictAt, dropKeys, nameAt, numberAt } from '../syntax/cos/lookup';
+import type { CosDocument } from '../syntax/cos/read-document';
 
 /** `SignaturesExist` and `AppendOnly` (ISO 32000-1, table 219). */
 const signatureFlags = 3;

@@ -9,8 +9,8 @@ import {
 	PDFString,
 	type PDFObject,
 } from '@cantoo/pdf-lib';
-import { arrayAt, dictAt, dropKeys, nameAt, refAt } from '../cos/lookup';
-import { keyText, makeNameTree, makeNumberTree, readNameTree, readNumberTree } from '../cos/trees';
+import { arrayAt, dictAt, dropKeys, nameAt, refAt } from '../syntax/cos/lookup';
+import { keyText, makeNameTree, makeNumberTree, readNameTree, readNumberTree } from '../syntax/cos/trees';
 import type { PageSelection } from './selection';
 
 /** Deepest structure that is followed; the call stack bears it. */

@@ -4,10 +4,10 @@ import type { PhraseDetails } from '../../../phrases';
 import type { PdfiumDocument } from '../../external/pdfium-document';
 import { FontBook } from '../../fonts/font-book';
 import type { Page } from '../../model';
-import { noTextFound } from '../../office-document';
-import type { OcrRange } from '../../ocr/pdf-page';
-import type { ToolContext } from '../../tool';
-import { readPage } from '../read-page';
+import { noTextFound } from '../../reading/office-document';
+import type { OcrRange } from '../../reading/pdf-page';
+import type { ToolContext } from '../../request/tool';
+import { readPage } from '../reading/read-page';
 import { needsEditing, readEditablePage } from './editable-page';
 import { pageContent, type PageContent } from './page-content';
 

@@ -3,11 +3,11 @@ import { pageFrame, type PageFrame } from '../../external/pdfium-frame';
 import type { Box, Page, Rule, Word } from '../../model';
 import { mergedPage } from '../../ocr/merge-page';
 import { onDisplayedPage } from '../../ocr/onto-page';
-import { largestImage, recognisedPage, usableText, type OcrRange } from '../../ocr/pdf-page';
-import type { OcrImage } from '../../ocr/ocr-image';
+import { largestImage, recognisedPage, usableText, type OcrRange } from '../../reading/pdf-page';
+import type { OcrImage } from '../../pixels/ocr-image';
 import { isInvalid } from '../../ocr/valid-text';
 import { measured } from './measure-ink';
-import type { ToolContext } from '../../tool';
+import type { ToolContext } from '../../request/tool';
 
 /** A page whose text is to be written anew. */
 export interface EditablePage {

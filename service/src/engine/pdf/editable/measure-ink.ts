@@ -1,5 +1,5 @@
 import type { Word } from '../../model';
-import type { OcrImage } from '../../ocr/ocr-image';
+import type { OcrImage } from '../../pixels/ocr-image';
 import type { InkColumns } from './place-letters';
 
 /** Ink around a word in square cells: how much of each is covered, from 0 to 1. */

@@ -1,5 +1,5 @@
-import { typefaceOf } from '../../writers/office/typeface';
-import { standardWidths, type FontFamily } from '../../external/standard-widths';
+import { typefaceOf } from '../../fonts/typeface';
+import { standardWidths, type FontFamily } from '../../fonts/standard-widths';
 import type { FontBook } from '../../fonts/font-book';
 import type { PageFrame } from '../../external/pdfium-frame';
 import type { Box, Page, Rule, Word } from '../../model';

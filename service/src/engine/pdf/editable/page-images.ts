@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { eraseInk } from '../../image/erase-ink';
 import type { Canvas } from '../../image/paint-over';
 import type { Box } from '../../model';
-import type { OcrImage } from '../../ocr/ocr-image';
+import type { OcrImage } from '../../pixels/ocr-image';
 
 /** An image of a page as it goes into the PDF. */
 export interface PlacedImage {

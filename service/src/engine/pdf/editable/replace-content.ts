@@ -1,5 +1,5 @@
 import { PDFName, type PDFRef } from '@cantoo/pdf-lib';
-import type { CosDocument } from '../cos/read-document';
+import type { CosDocument } from '../syntax/cos/read-document';
 import type { PageNode } from '../edit/page-tree';
 import type { PageContent } from './page-content';
 import type { PlacedImage } from './page-images';

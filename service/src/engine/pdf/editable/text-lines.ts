@@ -1,7 +1,7 @@
-import { frameOf, outOfFrame } from '../../layout/frame';
+import { frameOf, outOfFrame } from '../../text/frame';
 import { layoutDocument } from '../../layout/document';
 import { layoutPage } from '../../layout/layout-page';
-import { hasSpaceBetween } from '../../layout/word-order';
+import { hasSpaceBetween } from '../../text/word-order';
 import type { Box, Page, Turn, Word } from '../../model';
 import type { Block, DocumentPage } from '../../model/blocks';
 import { inkOf } from './measure-ink';

@@ -1,4 +1,4 @@
-import type { FontFamily, TextWidth } from '../../external/standard-widths';
+import type { FontFamily, TextWidth } from '../../fonts/standard-widths';
 import type { Word } from '../../model';
 
 /** Fewer words say nothing. */

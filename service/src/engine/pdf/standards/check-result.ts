@@ -1,11 +1,11 @@
 import { ServiceError } from '../../../errors';
 import { phrase } from '../../../phrases';
-import { named } from '../../doubts';
+import { named } from '../../reading/doubts';
 import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
 import { readSigns } from '../../external/pdfium-glyphs';
 import { pageSize, renderPage, type PixelImage } from '../../external/pdfium-render';
-import type { ToolContext } from '../../tool';
-import type { Target } from './targets';
+import type { ToolContext } from '../../request/tool';
+import type { Target } from './job/job';
 
 /** Longest side of the pictures that are compared, pixels. */
 const longestSide = 900;

@@ -2,17 +2,17 @@ import { PDFName } from '@cantoo/pdf-lib';
 import { readFile, writeFile } from 'node:fs/promises';
 import { ServiceError } from '../../../errors';
 import { phrase } from '../../../phrases';
-import { openEditable } from '../../external/pdf-lib';
+import { openEditable } from '../syntax/pdf-lib';
 import { savedCopy, type PdfiumDocument } from '../../external/pdfium-document';
-import type { ToolContext } from '../../tool';
-import { readDocument, type CosDocument } from '../cos/read-document';
+import type { ToolContext } from '../../request/tool';
+import { readDocument, type CosDocument } from '../syntax/cos/read-document';
 import { withDirectLengths } from '../edit/direct-lengths';
 import { collectPages, requireUpwardEnd, writeInherited, type PageNode } from '../edit/page-tree';
 import { dropUnreachable } from '../edit/reachable';
 import { checkResult } from './check-result';
-import { pagePrints } from './page-prints';
-import { finishedBytes } from './save';
-import type { Target } from './targets';
+import { pagePrints } from './flattening/page-prints';
+import { finishedBytes } from './job/save';
+import type { Target } from './job/job';
 
 /**
  * Make a document conform to a standard.

@@ -1,25 +1,25 @@
 import { PDFDict, PDFHexString, PDFName } from '@cantoo/pdf-lib';
 import { phrase } from '../../../phrases';
-import { named } from '../../doubts';
+import { named } from '../../reading/doubts';
 import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
 import { readOutline } from '../../external/pdfium-outline';
 import { layoutDocument } from '../../layout/document';
 import type { Page } from '../../model';
 import type { DocumentPage } from '../../model/blocks';
-import { baseName } from '../../names';
+import { baseName } from '../../request/names';
 import { joinedToPage } from '../../tables/join-tables';
-import { readPage } from '../read-page';
+import { readPage } from '../reading/read-page';
 import { stateLanguage, writtenLanguage } from '../tagging/document-language';
 import { keepTags } from '../tagging/keep-tags';
-import { LanguageCount } from '../../language/language-count';
+import { LanguageCount } from '../../text/language-count';
 import { mapLaterRoles } from '../tagging/later-roles';
 import { describePrivateSigns } from '../tagging/private-signs';
 import { tagDocument } from '../tagging/tag-document';
-import type { StandardJob } from './job';
-import { repairLanguages } from './languages';
-import { decodedBytes, textAt, valueOf } from './objects';
-import { currentBytes } from './save';
-import { readPacket } from './xmp';
+import type { StandardJob } from './job/job';
+import { repairLanguages } from './syntax/languages';
+import { decodedBytes, textAt, valueOf } from './job/objects';
+import { currentBytes } from './job/save';
+import { readPacket } from './job/xmp';
 
 /**
  * Tag the document from its layout (ISO 19005-1, 6.8; ISO 19005-2, 6.7; ISO 14289-1, 7). The layout is that of the document

@@ -1,62 +1,33 @@
-import { removeActions } from './actions';
-import { repairAnnotations, repairForm, setPrintersApart } from './annotations';
-import { removeAttachments } from './attachments';
-import { bakeAnnotations } from './bake-annotations';
-import { bakeLayers } from './bake-layers';
-import { repairCharacterMaps } from './character-maps';
-import { chooseColours } from './colours';
-import { removeForbiddenEntries } from './document-entries';
-import { repairGraphicsStates } from './graphics-state';
-import { nameFields } from './field-names';
-import { repairFileNames } from './file-names';
-import { placeFontPrograms } from './font-programs';
-import { repairFonts } from './fonts';
-import { repairGlyphLists } from './font-sets';
-import type { Step } from './job';
-import { repairLayers } from './layers';
-import { writeIdentifier, writeMetadata } from './metadata';
-import { completeBoxes } from './print-boxes';
-import { choosePrintColours, nameEngineeringIntents } from './print-colours';
-import { listAllLayers, removeInteraction } from './print-entries';
-import { writePrintMetadata } from './print-metadata';
-import { drawMissingAppearances } from './missing-appearances';
-import { completeResources } from './own-resources';
-import { repairContent } from './repair-content';
-import { describeSpotColours } from './spot-colours';
-import { repairSyntax } from './syntax';
-import { flattenTransparency } from './transparency';
-import { reencodeJpeg2000 } from './reencode-jpeg2000';
-import { repairXObjects } from './xobjects';
-import type { MetadataClaim } from './xmp';
-
-/** Standards that a document is converted to: values of `pdfDocumentType`. */
-export type StandardName =
-	| 'PDFTypeA1a'
-	| 'PDFTypeA1b'
-	| 'PDFTypeA2a'
-	| 'PDFTypeA2b'
-	| 'PDFTypeA2u'
-	| 'PDFTypeUA1'
-	| 'PDFTypeX4'
-	| 'PDFTypeE1';
-
-/** What a standard asks for. */
-export interface Target {
-	/** As people write it. */
-	readonly label: string;
-	/** Part of ISO 19005 whose rules hold. */
-	readonly part: 1 | 2;
-	/** Version of PDF in the header. */
-	readonly version: readonly [major: number, minor: number];
-	/** Whether every code needs a Unicode value. */
-	readonly unicode: boolean;
-	/** Annotations that stay beside those of PDF/A. */
-	readonly furtherAnnotations?: readonly string[];
-	/** What the metadata claims. */
-	readonly claims: readonly MetadataClaim[];
-	/** In their order. */
-	readonly steps: readonly Step[];
-}
+import { removeActions } from './syntax/actions';
+import { repairAnnotations, repairForm, setPrintersApart } from './annotations/annotations';
+import { removeAttachments } from './syntax/attachments';
+import { bakeAnnotations } from './annotations/bake-annotations';
+import { bakeLayers } from './content/bake-layers';
+import { repairCharacterMaps } from './fonts/character-maps';
+import { chooseColours } from './colours/colours';
+import { removeForbiddenEntries } from './syntax/document-entries';
+import { repairGraphicsStates } from './content/graphics-state';
+import { nameFields } from './syntax/field-names';
+import { repairFileNames } from './syntax/file-names';
+import { placeFontPrograms } from './fonts/font-programs';
+import { repairFonts } from './fonts/fonts';
+import { repairGlyphLists } from './fonts/font-sets';
+import type { StandardName, Step, Target } from './job/job';
+import type { MetadataClaim } from './job/xmp';
+import { repairLayers } from './content/layers';
+import { writeIdentifier, writeMetadata } from './metadata/metadata';
+import { completeBoxes } from './print/print-boxes';
+import { choosePrintColours, nameEngineeringIntents } from './print/print-colours';
+import { listAllLayers, removeInteraction } from './print/print-entries';
+import { writePrintMetadata } from './metadata/print-metadata';
+import { drawMissingAppearances } from './annotations/missing-appearances';
+import { completeResources } from './content/own-resources';
+import { repairContent } from './content/repair-content';
+import { describeSpotColours } from './colours/spot-colours';
+import { repairSyntax } from './syntax/syntax';
+import { flattenTransparency } from './flattening/transparency';
+import { reencodeJpeg2000 } from './colours/reencode-jpeg2000';
+import { repairXObjects } from './content/xobjects';
 
 /** Tags come with the whole layout analysis, which other standards do without. */
 const tagContent: Step = async (job) => await (await import('./tag-content.js')).tagContent(job);

@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, PDFString } from '@cantoo/pdf-lib';
 import type { Box } from '../../model';
-import type { CosDocument } from '../cos/read-document';
+import type { CosDocument } from '../syntax/cos/read-document';
 import type { PageNode } from '../edit/page-tree';
 import { mappedBox, numbersOf, rectangleOf, type Matrix } from './page-geometry';
 

@@ -1,4 +1,4 @@
-import { readContent, type Operand } from '../content';
+import { readContent, type Operand } from '../syntax/content';
 
 /** How the bytes of a string divide into codes, and which character identifiers those have (ISO 32000-1, 9.7.5). */
 export interface CharacterMap {

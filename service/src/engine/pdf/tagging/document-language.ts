@@ -1,5 +1,5 @@
 import { PDFDict, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
-import type { CosDocument } from '../cos/read-document';
+import type { CosDocument } from '../syntax/cos/read-document';
 import { isLanguageTag } from './language';
 
 /** The language a document states, when it is one. */

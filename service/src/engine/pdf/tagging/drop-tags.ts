@@ -1,6 +1,6 @@
 import { PDFDict, PDFName, PDFStream } from '@cantoo/pdf-lib';
-import { ContentWriter, packedStream, readContent, streamBytes } from '../content';
-import type { CosDocument } from '../cos/read-document';
+import { ContentWriter, packedStream, readContent, streamBytes } from '../syntax/content';
+import type { CosDocument } from '../syntax/cos/read-document';
 import { Resources } from './resources';
 import { staleMarks } from './stale-marks';
 

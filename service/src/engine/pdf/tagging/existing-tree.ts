@@ -8,7 +8,7 @@ import {
 	PDFString,
 	type PDFObject,
 } from '@cantoo/pdf-lib';
-import type { CosDocument } from '../cos/read-document';
+import type { CosDocument } from '../syntax/cos/read-document';
 import { isLaterRole } from './role-likes';
 
 /** An element of the structure a document has. */

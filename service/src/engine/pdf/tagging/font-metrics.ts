@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
 import { standardFontWidth } from '../../external/standard-font-widths';
-import { streamBytes } from '../content';
+import { streamBytes } from '../syntax/content';
 import { codeOf, embeddedMap, predefinedMap, type CharacterMap } from './cmap';
 import { matrixOf } from './page-geometry';
 

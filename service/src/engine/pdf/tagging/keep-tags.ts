@@ -9,8 +9,8 @@ import {
 	PDFStream,
 	PDFString,
 } from '@cantoo/pdf-lib';
-import { packedStream, pageContent, setPageContent, streamBytes } from '../content';
-import type { CosDocument } from '../cos/read-document';
+import { packedStream, pageContent, setPageContent, streamBytes } from '../syntax/content';
+import type { CosDocument } from '../syntax/cos/read-document';
 import { collectPages, type PageNode } from '../edit/page-tree';
 import { describeAnnotation, pageAnnotations, type PageAnnotation } from './annotations';
 import {

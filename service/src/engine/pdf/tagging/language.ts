@@ -1,4 +1,4 @@
-import { countSmallWords, hasOwnScript, LanguageCount } from '../../language/language-count';
+import { countSmallWords, hasOwnScript, LanguageCount } from '../../text/language-count';
 import type { StructElement } from './element';
 
 /** The text of an element, or its beginning. */

@@ -1,5 +1,5 @@
 import { PDFDict, PDFName } from '@cantoo/pdf-lib';
-import type { CosDocument } from '../cos/read-document';
+import type { CosDocument } from '../syntax/cos/read-document';
 import { readExistingTree } from './existing-tree';
 import { likes } from './role-likes';
 

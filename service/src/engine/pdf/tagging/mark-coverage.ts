@@ -1,6 +1,13 @@
-import type { PDFStream } from '@cantoo/pdf-lib';
-import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
-import { ContentWriter, entryOf, nameOf, operatorClass, readContent, streamBytes, type Operation } from '../content';
+import { type PDFStream, PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
+import {
+	ContentWriter,
+	entryOf,
+	nameOf,
+	operatorClass,
+	readContent,
+	streamBytes,
+	type Operation,
+} from '../syntax/content';
 import type { PageNode } from '../edit/page-tree';
 import type { ExistingElement, ExistingTree } from './existing-tree';
 import { inheritedEntry } from './page-geometry';

@@ -1,7 +1,6 @@
-import type { PDFRef } from '@cantoo/pdf-lib';
-import { PDFDict, PDFName, PDFNumber, type PDFStream } from '@cantoo/pdf-lib';
-import { nameOf, packedStream, readContent, streamBytes, type Operation } from '../content';
-import type { CosDocument } from '../cos/read-document';
+import { type PDFRef, PDFDict, PDFName, PDFNumber, type PDFStream } from '@cantoo/pdf-lib';
+import { nameOf, packedStream, readContent, streamBytes, type Operation } from '../syntax/content';
+import type { CosDocument } from '../syntax/cos/read-document';
 import type { StructElement } from './element';
 import { groupContent, useOfItems, type Item } from './group-content';
 import type { Locator } from './locator';

@@ -1,4 +1,4 @@
-import { ContentWriter, type Operand, type Operation } from '../content';
+import { ContentWriter, type Operand, type Operation } from '../syntax/content';
 import { StructElement } from './element';
 import { continues, type Mark } from './marks';
 

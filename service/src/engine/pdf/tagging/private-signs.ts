@@ -10,8 +10,8 @@ import {
 	streamBytes,
 	type Operand,
 	type Operation,
-} from '../content';
-import type { CosDocument } from '../cos/read-document';
+} from '../syntax/content';
+import type { CosDocument } from '../syntax/cos/read-document';
 import { collectPages } from '../edit/page-tree';
 import { codeOf } from './cmap';
 import { inheritedEntry } from './page-geometry';

@@ -1,5 +1,5 @@
 import { PDFName, type PDFStream } from '@cantoo/pdf-lib';
-import { nameOf, numbersOf, operatorClass, type Operand, type Operation } from '../content';
+import { nameOf, numbersOf, operatorClass, type Operand, type Operation } from '../syntax/content';
 import type { Box } from '../../model';
 import { mappedBox, type Matrix } from './page-geometry';
 import type { Resources } from './resources';

@@ -1,4 +1,4 @@
-import type { ArrayOperand, Operand, Operation } from '../content';
+import type { ArrayOperand, Operand, Operation } from '../syntax/content';
 import { textItems } from './replay';
 import type { ShownGlyph } from './text-state';
 

@@ -1,4 +1,4 @@
-import { entryOf, nameOf, type DictionaryOperand, type Operation } from '../content';
+import { entryOf, nameOf, type DictionaryOperand, type Operation } from '../syntax/content';
 import type { Resources } from './resources';
 
 /** What becomes of the marked content a stream already has. */

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { PDFDict, PDFName, type PDFRef } from '@cantoo/pdf-lib';
 import type { DocumentPage } from '../../model/blocks';
-import { pageContent, setPageContent } from '../content';
-import type { CosDocument } from '../cos/read-document';
+import { pageContent, setPageContent } from '../syntax/content';
+import type { CosDocument } from '../syntax/cos/read-document';
 import { collectPages, type PageNode } from '../edit/page-tree';
 import { pageAnnotations } from './annotations';
 import { BlockElements } from './block-elements';

@@ -1,4 +1,4 @@
-import { nameOf, numbersOf, type Operand, type Operation } from '../content';
+import { nameOf, numbersOf, type Operand, type Operation } from '../syntax/content';
 import type { FontMetrics } from './font-metrics';
 import { combined, identity, mapped, type Matrix } from './page-geometry';
 

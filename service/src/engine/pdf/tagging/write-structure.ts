@@ -1,5 +1,5 @@
-import type { PDFRef } from '@cantoo/pdf-lib';
 import {
+	type PDFRef,
 	PDFArray,
 	PDFHexString,
 	PDFName,
@@ -9,7 +9,7 @@ import {
 	type PDFDict,
 	type PDFObject,
 } from '@cantoo/pdf-lib';
-import type { CosDocument } from '../cos/read-document';
+import type { CosDocument } from '../syntax/cos/read-document';
 import { StructElement, type ElementFacts, type MarkedSequence } from './element';
 import type { ParentTree } from './parent-tree';
 

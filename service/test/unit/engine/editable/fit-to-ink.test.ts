@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { FontBook } from '../../../../src/engine/fonts/font-book';
 import type { FontLook } from '../../../../src/engine/fonts/script-fonts';
 import type { Word } from '../../../../src/engine/model';
-import type { OcrImage } from '../../../../src/engine/ocr/ocr-image';
+import type { OcrImage } from '../../../../src/engine/pixels/ocr-image';
 import { bestFitted, familyByInk } from '../../../../src/engine/pdf/editable/choose-face';
 import { fittedLine } from '../../../../src/engine/pdf/editable/fit-words';
 import { measured } from '../../../../src/engine/pdf/editable/measure-ink';

@@ -1,4 +1,4 @@
-import { passesLuhn, passesMod1110, passesMod97 } from '../../../../src/engine/extract/recognise/check-digits';
+import { passesLuhn, passesMod1110, passesMod97 } from '../../../../src/engine/values/check-digits';
 import { amountsIn } from '../../../../src/engine/extract/recognise/amounts';
 import { recognisers, type RecognisedType } from '../../../../src/engine/extract/recognise';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Turn, Word } from '../../../../src/engine/model';
 import type { ListBlock, TextBlock } from '../../../../src/engine/model/blocks';
-import { runsText } from '../../../../src/engine/layout/runs';
+import { runsText } from '../../../../src/engine/text/runs';
 import { blocksOf, bold, layOut, PageBuilder, plainStyle, prose, told, wordsIn } from './page-builder';
 
 describe('paragraphs', () => {

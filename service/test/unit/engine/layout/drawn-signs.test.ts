@@ -1,7 +1,7 @@
 import { withDrawnSigns } from '../../../../src/engine/layout/drawn-signs';
 import type { Page, SmallShape } from '../../../../src/engine/model';
 import type { ListBlock } from '../../../../src/engine/model/blocks';
-import { graphicsCollector, type PaintedPath } from '../../../../src/engine/pdf/graphics';
+import { graphicsCollector, type PaintedPath } from '../../../../src/engine/pdf/reading/graphics';
 import { blocksOf, PageBuilder } from './page-builder';
 
 const shape = (kind: SmallShape['kind'], left: number, top: number, size: number): SmallShape => ({

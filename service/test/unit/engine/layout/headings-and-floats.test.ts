@@ -1,7 +1,7 @@
 import type { Block, TableBlock, TextBlock } from '../../../../src/engine/model/blocks';
-import { runsText } from '../../../../src/engine/layout/runs';
-import { betweenParagraphs, type PlacedItem } from '../../../../src/engine/layout/floats';
-import { OutlineTitles } from '../../../../src/engine/layout/outline-titles';
+import { runsText } from '../../../../src/engine/text/runs';
+import { betweenParagraphs, type PlacedItem } from '../../../../src/engine/layout/regions/floats';
+import { OutlineTitles } from '../../../../src/engine/layout/roles/outline-titles';
 import { bold, layOut, PageBuilder, prose, told, blocksOf } from './page-builder';
 
 const headingsOf = (blocks: readonly Block[]) =>

@@ -1,4 +1,4 @@
-import { lineNumbers } from '../../../../src/engine/layout/line-numbers';
+import { lineNumbers } from '../../../../src/engine/layout/regions/line-numbers';
 import type { ListBlock } from '../../../../src/engine/model/blocks';
 import { blocksOf, PageBuilder, prose, told } from './page-builder';
 

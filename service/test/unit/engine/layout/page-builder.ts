@@ -1,7 +1,7 @@
 import type { Page, TextStyle, Word } from '../../../../src/engine/model';
 import type { Block, DocumentPage, TextBlock } from '../../../../src/engine/model/blocks';
 import { layoutDocument, type LayoutOptions } from '../../../../src/engine/layout/document';
-import { runsText } from '../../../../src/engine/layout/runs';
+import { runsText } from '../../../../src/engine/text/runs';
 import { columnsOf } from '../../../../src/engine/model/scripts';
 
 /** How a line is set. */

@@ -1,5 +1,5 @@
 import { isTraditionalChinese } from '../../../../src/engine/ocr/han-forms';
-import { languageDefinition, knownCodes } from '../../../../src/engine/ocr/languages';
+import { languageDefinition, knownCodes } from '../../../../src/engine/ocr/port/languages';
 import { likelyLanguages } from '../../../../src/engine/ocr/choose-languages';
 import { functionWords } from '../../../../src/engine/ocr/function-words';
 

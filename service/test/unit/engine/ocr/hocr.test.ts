@@ -1,4 +1,4 @@
-import { wordsOfPage } from '../../../../src/engine/ocr/hocr';
+import { wordsOfPage } from '../../../../src/engine/ocr/tesseract/hocr';
 import { withArabicLetters } from '../../../../src/engine/ocr/arabic-letters';
 
 /** A line as Tesseract writes it: words of one height, each with its left and right side. */

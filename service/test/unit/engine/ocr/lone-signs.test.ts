@@ -1,5 +1,5 @@
 import { withoutLoneSigns } from '../../../../src/engine/ocr/lone-signs';
-import type { RecognisedWord } from '../../../../src/engine/ocr/recogniser';
+import type { RecognisedWord } from '../../../../src/engine/ocr/port/recogniser';
 
 /** Words of letters ten pixels wide in a font of twenty. */
 function words(...placed: readonly (readonly [text: string, left: number, line?: number])[]): RecognisedWord[] {

@@ -1,7 +1,7 @@
 import type { Model, ModelData } from '../../../../src/engine/external/onnx';
-import { detectLines } from '../../../../src/engine/ocr/ppocr/detect';
+import { detectLines } from '../../../../src/engine/text-detection/detect';
 import { lineHeight, type LineCrop } from '../../../../src/engine/ocr/ppocr/line-crop';
-import type { PaddleModels } from '../../../../src/engine/ocr/ppocr/models';
+import type { PaddleModels } from '../../../../src/engine/text-detection/models';
 import { readLine } from '../../../../src/engine/ocr/ppocr/read-line';
 
 const characters = ['', 'a', 'b', '一', ' '];

@@ -1,5 +1,5 @@
-import { hasOnePaper } from '../../../../src/engine/ocr/page-kind';
-import type { OcrImage } from '../../../../src/engine/ocr/ocr-image';
+import { hasOnePaper } from '../../../../src/engine/ocr/graphics/page-kind';
+import type { OcrImage } from '../../../../src/engine/pixels/ocr-image';
 
 const width = 400;
 const height = 500;

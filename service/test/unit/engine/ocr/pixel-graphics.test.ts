@@ -1,10 +1,10 @@
 import { cutAtRules, withoutBars } from '../../../../src/engine/ocr/cut-lines';
 import { withoutDoubles } from '../../../../src/engine/ocr/join-readings';
-import { inkMap } from '../../../../src/engine/ocr/pixels/ink';
-import { readPageGraphics } from '../../../../src/engine/ocr/pixels/page-graphics';
+import { inkMap } from '../../../../src/engine/ocr/graphics/ink';
+import { readPageGraphics } from '../../../../src/engine/ocr/graphics/page-graphics';
 import { findSpaces } from '../../../../src/engine/ocr/ppocr/line-spaces';
-import type { OcrImage } from '../../../../src/engine/ocr/ocr-image';
-import type { RecognisedWord } from '../../../../src/engine/ocr/recogniser';
+import type { OcrImage } from '../../../../src/engine/pixels/ocr-image';
+import type { RecognisedWord } from '../../../../src/engine/ocr/port/recogniser';
 import { withTightBoxes } from '../../../../src/engine/ocr/tight-boxes';
 
 type Painted = readonly [left: number, top: number, right: number, bottom: number, color: number];

@@ -1,6 +1,6 @@
-import { inkMap } from '../../../../src/engine/ocr/pixels/ink';
-import { expectedLineHeight, inkBounds } from '../../../../src/engine/ocr/pixels/text-extent';
-import type { OcrImage } from '../../../../src/engine/ocr/ocr-image';
+import { inkMap } from '../../../../src/engine/ocr/graphics/ink';
+import { expectedLineHeight, inkBounds } from '../../../../src/engine/ocr/graphics/text-extent';
+import type { OcrImage } from '../../../../src/engine/pixels/ocr-image';
 
 const width = 800;
 const height = 1000;

@@ -7,7 +7,7 @@ import { encodingNames, encodingUnicode } from '../../../../src/engine/fonts/enc
 import { redrawCompositeFont } from '../../../../src/engine/fonts/redraw';
 import { characterMaps, cmapTable, glyphOf, readTables, writeTables } from '../../../../src/engine/fonts/sfnt';
 import { codeSpaces, readToUnicode, toUnicodeMap } from '../../../../src/engine/fonts/to-unicode';
-import { streamBytes } from '../../../../src/engine/pdf/content';
+import { streamBytes } from '../../../../src/engine/pdf/syntax/content';
 
 const square: CffGlyph['outline'] = [
 	['move', 0, 0],

@@ -1,7 +1,7 @@
 import { PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { rawPdf } from '../../../../../fixtures/make/raw-pdf';
-import { readDocument } from '../../../../src/engine/pdf/cos/read-document';
-import { repairJpeg2000 } from '../../../../src/engine/pdf/standards/jpeg2000';
+import { readDocument } from '../../../../src/engine/pdf/syntax/cos/read-document';
+import { repairJpeg2000 } from '../../../../src/engine/pdf/standards/job/jpeg2000';
 
 describe('JPEG 2000 images', () => {
 	const boxed = (type: string, content: number[]) => [

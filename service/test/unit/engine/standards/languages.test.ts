@@ -1,5 +1,5 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
-import { repairLanguages } from '../../../../src/engine/pdf/standards/languages';
+import { repairLanguages } from '../../../../src/engine/pdf/standards/syntax/languages';
 import { targets } from '../../../../src/engine/pdf/standards/targets';
 
 describe('languages that a document states', () => {

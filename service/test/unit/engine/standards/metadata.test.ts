@@ -1,6 +1,6 @@
-import { cmykProfile } from '../../../../src/engine/pdf/standards/cmyk-profile';
-import { grayProfile, srgbProfile } from '../../../../src/engine/pdf/standards/srgb-profile';
-import { readPacket, writePacket } from '../../../../src/engine/pdf/standards/xmp';
+import { cmykProfile } from '../../../../src/engine/pdf/standards/colours/cmyk-profile';
+import { grayProfile, srgbProfile } from '../../../../src/engine/pdf/standards/colours/srgb-profile';
+import { readPacket, writePacket } from '../../../../src/engine/pdf/standards/job/xmp';
 
 describe('metadata packets', () => {
 	it('are read back', () => {

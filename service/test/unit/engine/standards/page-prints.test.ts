@@ -1,7 +1,7 @@
 import { rawPdf, stream } from '../../../../../fixtures/make/raw-pdf';
-import { readDocument } from '../../../../src/engine/pdf/cos/read-document';
+import { readDocument } from '../../../../src/engine/pdf/syntax/cos/read-document';
 import { collectPages } from '../../../../src/engine/pdf/edit/page-tree';
-import { pagePrints } from '../../../../src/engine/pdf/standards/page-prints';
+import { pagePrints } from '../../../../src/engine/pdf/standards/flattening/page-prints';
 
 function prints({ content = '0 0 9 9 re f', annotation = '/Subtype /Square /F 0', width = '500', name = 'F' } = {}): (
 	| string

@@ -1,5 +1,5 @@
-import { readContent } from '../../../../src/engine/pdf/content';
-import { flatterStates } from '../../../../src/engine/pdf/standards/state-depth';
+import { readContent } from '../../../../src/engine/pdf/syntax/content';
+import { flatterStates } from '../../../../src/engine/pdf/standards/content/state-depth';
 
 /** The operators of a stream after its states were made flatter, numbers taken as they stand. */
 function flattened(content: string): string {

@@ -1,4 +1,4 @@
-import { stringsApart } from '../../../../src/engine/pdf/standards/strings-apart';
+import { stringsApart } from '../../../../src/engine/pdf/standards/content/strings-apart';
 
 describe('content with its strings apart', () => {
 	it('keeps what stands between strings and comments', () => {

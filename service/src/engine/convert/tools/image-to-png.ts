@@ -1,0 +1,38 @@
+import { copyFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { phrase } from '../../../phrases';
+import type { Picture } from '../../pixels/picture';
+import type { ImageFrame } from '../../image/read-image';
+import { openRequestImage } from '../../reading/image-pages';
+import type { Tool, ToolContext } from '../../request/tool';
+
+/** What a tool makes of a picture; `undefined`: it stays as it is. */
+export type PictureWork = (picture: ImageFrame, context: ToolContext) => Promise<Picture | undefined>;
+
+/** Text compresses well at any level; higher ones cost seconds for large pictures. */
+const compressionLevel = 3;
+
+/** A tool that makes one PNG of the (first) picture of an image file. */
+export function imageToPngTool(work: PictureWork): Tool {
+	return async (context) => {
+		const source = await openRequestImage(context);
+		if (source.frameCount > 1) context.warn(phrase('onlyFirstPicture', { count: source.frameCount }));
+		context.onProgress(0, 1);
+		const frame = await source.readFrame(1);
+		const resultPath = context.resultPath('png');
+		const result = await work(frame, context);
+		// What needs no change keeps its very bytes.
+		if (!result && source.format === 'png') await copyFile(context.request.inputPath, resultPath);
+		else await writePng(resultPath, result ?? frame, frame.dpi);
+		context.onProgress(1, 1);
+		return { resultPath, extension: 'png', pageCount: 1 };
+	};
+}
+
+async function writePng(path: string, { width, height, pixels }: Picture, dpi: number): Promise<void> {
+	await sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: false })
+		.removeAlpha()
+		.png({ compressionLevel })
+		.withDensity(dpi)
+		.toFile(path);
+}

@@ -1,0 +1,27 @@
+import { withPdf } from '../../external/pdfium-document';
+import { copyPages } from '../../external/pdfium-pages';
+import { choosePages } from '../../request/pages';
+import { editPdf } from '../../pdf/edit/edit-pdf';
+import { keepPages } from '../../pdf/edit/keep-pages';
+import { pdfSource } from '../../reading/pdf-source';
+import type { Tool } from '../../request/tool';
+
+/** Extract pages, in the order written and as often as written, without loss of what is on them. */
+export const pdfExtract: Tool = async (context) =>
+	await withPdf(pdfSource(context.request), async (document) => {
+		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageOptions' });
+		const resultPath = context.resultPath('pdf');
+		await editPdf(context, document, resultPath, {
+			resultPages: pageNumbers,
+			inPlace: (editable, pages) =>
+				keepPages(
+					editable,
+					pages,
+					pageNumbers.map((number) => pages[number - 1]!),
+				),
+			withPdfium: (source) => copyPages(source, pageNumbers),
+			lostWithPdfium: 'onlyPagesExtracted',
+		});
+		context.onProgress(pageNumbers.length, pageNumbers.length);
+		return { resultPath, extension: 'pdf', pageCount: pageNumbers.length };
+	});

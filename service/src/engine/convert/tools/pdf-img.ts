@@ -1,0 +1,84 @@
+import { ServiceError } from '../../../errors';
+import { phrase } from '../../../phrases';
+import { eachPage } from '../../request/each-page';
+import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
+import { pageLabel } from '../../external/pdfium-pages';
+import { pageSize, renderPage, type PageSize } from '../../external/pdfium-render';
+import { imageCodec, type ColorMode, type ImageCodec, type ImageFormat } from '../../image/encode';
+import { pageFileName } from '../../request/names';
+import { choosePages } from '../../request/pages';
+import { pdfSource } from '../../reading/pdf-source';
+import { archiveLimits, type Tool, type ToolContext } from '../../request/tool';
+import { writeZip, type ZipEntry } from '../../writing/zip';
+
+/** Pixels an inch at scaling 1.0: one pixel a point. */
+const pointsPerInch = 72;
+
+/** PDF to images: one picture a page, in an archive. */
+export const pdfImg: Tool = async (context) =>
+	await withPdf(pdfSource(context.request), async (document) => {
+		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageRanges' });
+		const { parameter } = context.request;
+		const codec = imageCodec(parameter.imageFormat as ImageFormat);
+		const scaling = Number(parameter.imageScaling);
+		checkSizes(context, document, pageNumbers, scaling, codec);
+		const resultPath = context.resultPath('zip');
+		const images = drawPages(context, document, pageNumbers, scaling, codec);
+		await writeZip(resultPath, images, { compress: false, ...archiveLimits(context) });
+		return { resultPath, extension: 'zip', pageCount: pageNumbers.length };
+	});
+
+async function* drawPages(
+	context: ToolContext,
+	document: PdfiumDocument,
+	pageNumbers: readonly number[],
+	scaling: number,
+	codec: ImageCodec,
+): AsyncGenerator<ZipEntry> {
+	const { fileName, parameter } = context.request;
+	const mode = parameter.imageColorMode as ColorMode;
+	const draw = async (pageNumber: number) => {
+		const size = pageSize(document, pageNumber);
+		const image = size && renderPage(document, pageNumber, pixelSize(size, scaling));
+		return image && (await codec.encode(image, mode, pointsPerInch * scaling));
+	};
+	for await (const { pageNumber, value } of eachPage(context, pageNumbers, draw)) {
+		const label = pageLabel(document, pageNumber);
+		yield { name: pageFileName(fileName, pageNumber, document.pageCount, codec.extension, label), bytes: value };
+	}
+}
+
+function pixelSize({ width, height }: PageSize, scaling: number): PageSize {
+	return { width: Math.max(1, Math.round(width * scaling)), height: Math.max(1, Math.round(height * scaling)) };
+}
+
+/** Refuse before the first page what would fail at a later one. @throws ServiceError `invalidParameter` */
+function checkSizes(
+	context: ToolContext,
+	document: PdfiumDocument,
+	pageNumbers: readonly number[],
+	scaling: number,
+	codec: ImageCodec,
+): void {
+	const mostPixels = Math.min(context.limit('imagePixels'), codec.mostPixels);
+	const longestSide = Math.min(context.limit('imageSide'), codec.longestSide);
+	for (const pageNumber of pageNumbers) {
+		const page = pageSize(document, pageNumber);
+		if (!page) continue;
+		const { width, height } = pixelSize(page, scaling);
+		const side = Math.max(width, height);
+		if (width * height <= mostPixels && side <= longestSide) continue;
+		const byPixels = Math.sqrt(mostPixels / (page.width * page.height));
+		const largest = Math.min(byPixels, longestSide / Math.max(page.width, page.height));
+		const details = {
+			largest: Math.floor(largest * 100) / 100,
+			page: pageNumber,
+			width: Math.round(page.width),
+			height: Math.round(page.height),
+			pixels: mostPixels,
+			side: longestSide,
+		};
+		const allowed = phrase('scalingUpTo', details);
+		throw new ServiceError('invalidParameter', { key: 'imageScaling', value: scaling, allowed });
+	}
+}

@@ -1,0 +1,50 @@
+import { ServiceError } from '../../../errors';
+import { withPdf } from '../../external/pdfium-document';
+import { insertPages } from '../../external/pdfium-pages';
+import { pageBeyond } from '../../request/pages';
+import { editPdf } from '../../pdf/edit/edit-pdf';
+import { insertBlank } from '../../pdf/edit/insert-blank';
+import { pdfSource } from '../../reading/pdf-source';
+import type { Tool } from '../../request/tool';
+
+/**
+ * Insert blank pages so that the first of them has the number `targetPage`; one more than the page count appends.
+ */
+export const pdfInsert: Tool = async (context) =>
+	await withPdf(pdfSource(context.request), async (document) => {
+		const { parameter } = context.request;
+		const { pageCount } = document;
+		const blank = {
+			at: Number(parameter.targetPage),
+			count: Number(parameter.number),
+			width: Number(parameter.width),
+			height: Number(parameter.height),
+		};
+		if (blank.at > pageCount + 1) throw pageBeyond('targetPage', blank.at, pageCount, pageCount + 1);
+		const limit = context.limit('pagesPerFile');
+		if (pageCount > limit) {
+			throw new ServiceError('tooManyPages', { file: context.request.fileName, count: pageCount, limit });
+		}
+		const resultPath = context.resultPath('pdf');
+		await editPdf(context, document, resultPath, {
+			resultPages: pagesAround(blank, pageCount),
+			inPlace: (editable, pages) => {
+				insertBlank(editable, pages, blank);
+				return [];
+			},
+			withPdfium: (source) => insertPages(source, blank),
+			lostWithPdfium: 'repairedWithLoss',
+		});
+		context.onProgress(1, 1);
+		return { resultPath, extension: 'pdf', pageCount: pageCount + blank.count };
+	});
+
+/** Page numbers of the document with `undefined` for each blank page. */
+function pagesAround(
+	{ at, count }: { readonly at: number; readonly count: number },
+	pageCount: number,
+): (number | undefined)[] {
+	const pages: (number | undefined)[] = Array.from({ length: pageCount }, (_, index) => index + 1);
+	pages.splice(at - 1, 0, ...Array<undefined>(count).fill(undefined));
+	return pages;
+}

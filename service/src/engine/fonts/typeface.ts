@@ -1,0 +1,55 @@
+import type { FontFace, FontFamily } from './standard-widths';
+import type { Line, TextStyle, Word } from '../model';
+
+/** How a stretch of text looks. */
+export interface Typeface extends FontFace {
+	/** `RRGGBB`. */
+	readonly color: string;
+}
+
+/** Fonts every office program has or replaces by one of the same measures. */
+export const fontNames: Record<FontFamily, string> = { serif: 'Times New Roman', sans: 'Arial', mono: 'Courier New' };
+
+const serif =
+	/times|serif(?!.*sans)|roman|georgia|garamond|cambria|palatino|bookman|century|schoolbook|minion|baskerville|caslon|bodoni|didot|utopia|charter|^(cm|lm|sf)(r|bx|ti|sl|csc|ss)?\w*\d|nimbusrom|song|simsun|ming|batang|mincho/i;
+const sansSerif = /sans|^(cm|lm)ss/i;
+
+/** Kind of letters of a font, by its name. */
+function familyOf(style: TextStyle | undefined): FontFamily {
+	if (style?.monospace) return 'mono';
+	const font = style?.font ?? '';
+	return serif.test(font) && !sansSerif.test(font) ? 'serif' : 'sans';
+}
+
+/** Look of a word. Letters that are all but white would vanish on the white of the result, and become black. */
+export function typefaceOf({ style }: Pick<Word, 'style'>): Typeface {
+	return {
+		family: familyOf(style),
+		bold: style?.bold ?? false,
+		italic: style?.italic ?? false,
+		color: visibleColor(style?.color ?? 0),
+	};
+}
+
+/** Look of most characters of some lines. */
+export function mainTypeface(lines: readonly Line[]): Typeface {
+	const counts = new Map<string, { face: Typeface; count: number }>();
+	for (const word of lines.flatMap((line) => line.words)) {
+		const face = typefaceOf(word);
+		const key = JSON.stringify(face);
+		const entry = counts.get(key);
+		if (entry) entry.count += word.text.length;
+		else counts.set(key, { face, count: word.text.length });
+	}
+	const [most] = [...counts.values()].sort((a, b) => b.count - a.count);
+	return most?.face ?? { family: 'sans', bold: false, italic: false, color: '000000' };
+}
+
+/** Lightest ink that is read on white: relative luminance times 255. */
+const lightestInk = 215;
+
+function visibleColor(color: number): string {
+	const [red, green, blue] = [(color >> 16) & 255, (color >> 8) & 255, color & 255];
+	const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+	return luminance > lightestInk ? '000000' : color.toString(16).padStart(6, '0').toUpperCase();
+}

@@ -1,0 +1,19 @@
+import type { Annotation, Page } from '../../model';
+import type { AnnotationBlock, Block } from '../../model/blocks';
+
+/** Blocks with the annotations of their page: each follows the block that its middle lies on, the others come last. */
+export function withAnnotations(blocks: readonly Block[], { pageNumber, annotations }: Page): Block[] {
+	const following = new Map<Block | undefined, AnnotationBlock[]>();
+	for (const annotation of annotations) {
+		const owner = blocks.find((block) => isOn(annotation, block));
+		const note: AnnotationBlock = { kind: 'annotation', pageNumber, box: annotation.box, annotation };
+		following.set(owner, [...(following.get(owner) ?? []), note]);
+	}
+	return [...blocks.flatMap((block) => [block, ...(following.get(block) ?? [])]), ...(following.get(undefined) ?? [])];
+}
+
+function isOn({ box }: Annotation, { box: { left, top, right, bottom } }: Block): boolean {
+	const x = (box.left + box.right) / 2;
+	const y = (box.top + box.bottom) / 2;
+	return x >= left && x <= right && y >= top && y <= bottom;
+}

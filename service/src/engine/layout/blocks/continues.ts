@@ -1,0 +1,41 @@
+import type { Block, TextBlock } from '../../model/blocks';
+import { endsSentence } from '../paragraphs/paragraphs';
+import { runsText } from '../../text/runs';
+
+/** Blocks that may stand between two parts of one paragraph. */
+const between: readonly string[] = ['header', 'footer', 'pageNumber', 'footnote', 'caption'];
+
+/**
+ * Mark the paragraphs that go on one in the column or page before: that one does not end a sentence, and this one starts
+ * with a small letter or what a sentence goes on with.
+ * @param last  the last block of the text before this page
+ */
+export function continuesText(blocks: readonly Block[], last: Block | undefined): Block[] {
+	let previous = last;
+	return blocks.map((block) => {
+		if (block.kind === 'figure' || block.kind === 'table') return block;
+		if (block.kind === 'text' && between.includes(block.role)) return block;
+		const before = previous;
+		previous = block;
+		if (!isParagraph(block) || !isParagraph(before) || !goesOn(before, block)) return block;
+		return { ...block, continues: true };
+	});
+}
+
+function isParagraph(block: Block | undefined): block is TextBlock {
+	return block?.kind === 'text' && block.role === 'paragraph';
+}
+
+function goesOn(before: TextBlock, block: TextBlock): boolean {
+	if (Math.abs(before.fontSize - block.fontSize) > 0.6) return false;
+	// In one column a gap or an indent has divided them, and that is meant.
+	const sameColumn = before.pageNumber === block.pageNumber && before.box.bottom <= block.box.top + 1;
+	if (sameColumn) return false;
+	const text = runsText(before.runs);
+	if (endsSentence(text)) return false;
+	return (
+		/^[\p{Ll}\d(]/u.test(runsText(block.runs)) ||
+		/[-‐,]$/u.test(text) ||
+		/^[\p{Script=Han}\p{Script=Hangul}]/u.test(runsText(block.runs))
+	);
+}

@@ -1,0 +1,343 @@
+import type { Box, Page } from '../../model';
+import type { Block, ContentsBlock, ListBlock, ListItem, TextBlock, TextRole, TextRun } from '../../model/blocks';
+import { formulaLatex } from '../../latex/formula';
+import { boxOfLines, modelLines, type Draft, type PageDraft, type ParagraphDraft } from '../draft/draft';
+import { framedLinks, outOfFrame, type Frame } from '../../text/frame';
+import type { Vocabulary } from '../../text/hyphens';
+import type { LineFacts } from '../../text/line-facts';
+import { continuesHeading, joinedParts } from './heading-parts';
+import { beginRight } from '../paragraphs/mirrored';
+import { follows, isRowOfChoices, listMarker, type ListMarker } from '../../text/list-markers';
+import type { OutlineTitles } from '../roles/outline-titles';
+import { paragraphRole, type ParagraphRole } from '../roles/roles';
+import { runsText, toRuns, type RunContext } from '../../text/runs';
+import type { PartRole, TaggedPart } from '../draft/tagged-parts';
+import { contentsEntry, itemMarker, taggedRole, type TaggedHeadings } from '../tags/tagged-roles';
+import type { DocumentStatistics } from '../roles/statistics';
+
+/** A paragraph with its role. */
+interface RoledDraft {
+	readonly draft: Draft;
+	readonly role: ParagraphRole | undefined;
+	/** Of a paragraph that is an entry of a list. */
+	readonly marker: ListMarker | undefined;
+}
+
+/** What decides about roles beside the text itself. */
+export interface RoleContext {
+	readonly statistics: DocumentStatistics;
+	readonly outline: OutlineTitles;
+	readonly taggedHeadings: TaggedHeadings;
+	/** False: geometric order alone, every text is a paragraph. */
+	readonly full: boolean;
+}
+
+/** A title in the outline has at most this many lines on the page. */
+const mostTitleLines = 4;
+
+/** Give the drafts of a page their roles and write them out as blocks; of headings only tagged ones have a level yet. */
+export function toBlocks(page: PageDraft, source: Page, context: RoleContext): Block[] {
+	const { vocabulary } = context.statistics;
+	const roled = withRoles(page, context);
+	const blocks: Block[] = [];
+	for (let index = 0; index < roled.length; ) {
+		const { draft, role, marker } = roled[index]!;
+		const isContents = isTagged(draft, 'contents');
+		const end = endOfRun(roled, index);
+		const drafts = roled.slice(index, end);
+		if (draft.kind === 'object') blocks.push(draft.block);
+		else if (draft.kind === 'contents') blocks.push(contentsBlock(draft, page.pageNumber));
+		else if (isContents) blocks.push(taggedContents(drafts, page.pageNumber));
+		else if (marker) blocks.push(...listBlocks(drafts, source, vocabulary));
+		else {
+			const lines = drafts.flatMap((entry) => (entry.draft.kind === 'object' ? [] : entry.draft.lines));
+			const block = textBlock(lines, role ?? roleOf(draft), draft.frame, source, vocabulary);
+			if (block.role === 'formula') blocks.push(withLatex(block, draft.frame, source));
+			else blocks.push(isTagged(draft, 'heading') ? { ...block, level: tagOf(draft)?.level } : block);
+		}
+		index = end;
+	}
+	return blocks;
+}
+
+/** Bars of fractions are among the rules of the page; a turned page keeps its formulas as text. */
+function withLatex(block: TextBlock, frame: Frame, { rules }: Page): TextBlock {
+	if (frame.turn !== 0) return block;
+	const words = block.lines.flatMap((line) => line.words);
+	const latex = formulaLatex(words, rules);
+	return latex === undefined ? block : { ...block, latex };
+}
+
+/** True for a paragraph that the document calls so. */
+function isTagged(draft: Draft, role: PartRole): boolean {
+	return tagOf(draft)?.role === role;
+}
+
+function tagOf(draft: Draft): TaggedPart | undefined {
+	return draft.kind === 'paragraph' ? draft.tag : undefined;
+}
+
+function roleOf(draft: Draft): TextRole {
+	if (isTagged(draft, 'formula')) return 'formula';
+	return draft.kind === 'settled' ? draft.role : 'paragraph';
+}
+
+function withRoles(
+	{ drafts, pageNumber }: PageDraft,
+	{ statistics, outline, taggedHeadings, full }: RoleContext,
+): RoledDraft[] {
+	if (full)
+		taggedHeadings.add(
+			drafts.filter((draft) => draft.kind === 'paragraph'),
+			(draft) => paragraphRole(draft, statistics),
+		);
+	const roled = drafts.map((draft): RoledDraft => {
+		if (draft.kind !== 'paragraph' || !full) return { draft, role: undefined, marker: undefined };
+		if (isTagged(draft, 'formula') || isTagged(draft, 'contents')) return { draft, role: undefined, marker: undefined };
+		const tagged = taggedRole(draft);
+		if (tagged) return { draft, role: tagged, marker: isTagged(draft, 'item') ? itemMarker(draft) : undefined };
+		const inOutline = outline.levelOf(draft.lines.map(({ text }) => text).join(' '), pageNumber) !== undefined;
+		const byLook = paragraphRole(draft, statistics);
+		const isText = byLook === 'heading' && taggedHeadings.excludes(draft);
+		const role = inOutline && draft.lines.length <= mostTitleLines ? 'heading' : isText ? 'paragraph' : byLook;
+		const marker = role === 'paragraph' ? listMarker(draft.lines[0]!.text) : undefined;
+		return { draft, role, marker: marker && isRowOfChoices(marker) ? undefined : marker };
+	});
+	const settled = roled.map((entry, index) => {
+		if (!entry.marker || isTagged(entry.draft, 'item') || isListEntry(roled, index)) return entry;
+		return { ...entry, marker: undefined };
+	});
+	return withoutHeadingRuns(withWholeHeadings(withWholeItems(settled)));
+}
+
+/** Put the lines of an entry together that stand in several columns, or around an object. */
+function withWholeItems(roled: readonly RoledDraft[]): RoledDraft[] {
+	const whole: RoledDraft[] = [];
+	for (const entry of roled) {
+		const last = whole.at(-1);
+		const { draft } = entry;
+		if (
+			last?.draft.kind === 'paragraph' &&
+			draft.kind === 'paragraph' &&
+			isTagged(draft, 'item') &&
+			last.draft.tag === draft.tag
+		)
+			whole[whole.length - 1] = { ...last, draft: joinedParts(last.draft, draft) };
+		else whole.push(entry);
+	}
+	return whole;
+}
+
+/** Put the lines of a heading together that stand in paragraphs of their own. */
+function withWholeHeadings(roled: readonly RoledDraft[]): RoledDraft[] {
+	const whole: RoledDraft[] = [];
+	for (const entry of roled) {
+		const last = whole.at(-1);
+		const both = last?.role === 'heading' && entry.role === 'heading';
+		if (
+			both &&
+			last.draft.kind === 'paragraph' &&
+			entry.draft.kind === 'paragraph' &&
+			isOneHeading(last.draft, entry.draft)
+		)
+			whole[whole.length - 1] = { ...last, draft: joinedParts(last.draft, entry.draft) };
+		else whole.push(entry);
+	}
+	return whole;
+}
+
+function isOneHeading(former: ParagraphDraft, next: ParagraphDraft): boolean {
+	const tagged = isTagged(former, 'heading') || isTagged(next, 'heading');
+	return tagged ? former.tag === next.tag : continuesHeading(former, next);
+}
+
+/** More headings than this one after another are the lines of a title page or a poster. */
+const mostHeadingsInRow = 3;
+
+/** Of a long run of headings only the largest and the one above the text are headings. */
+function withoutHeadingRuns(roled: readonly RoledDraft[]): RoledDraft[] {
+	const result = [...roled];
+	for (let first = 0; first < roled.length; first++) {
+		let end = first;
+		while (roled[end]?.role === 'heading') end++;
+		if (end - first > mostHeadingsInRow) {
+			const run = roled.slice(first, end);
+			const largest = Math.max(...run.map(({ draft }) => headingSize(draft)));
+			run.forEach((entry, index) => {
+				const isLast = index === run.length - 1 && end < roled.length && roled[end]!.role !== undefined;
+				if (!isLast && !isTagged(entry.draft, 'heading') && headingSize(entry.draft) < 0.97 * largest)
+					result[first + index] = { ...entry, role: 'paragraph' };
+			});
+		}
+		first = Math.max(first, end - 1);
+	}
+	return result;
+}
+
+function headingSize(draft: Draft): number {
+	return draft.kind === 'object' ? 0 : Math.max(...draft.lines.map((line) => line.size));
+}
+
+/** Most paragraphs between two entries of a list. */
+const entryReach = 4;
+
+/** Bullets are sure by themselves; dashes and counting markers need a neighbour that goes on the list. */
+function isListEntry(roled: readonly RoledDraft[], index: number): boolean {
+	const { marker } = roled[index]!;
+	if (!marker || marker.kind === 'bullet') return true;
+	for (let step = 1; step <= entryReach; step++) {
+		const next = roled[index + step]?.marker;
+		const previous = roled[index - step]?.marker;
+		if ((next && follows(marker, next)) || (previous && follows(previous, marker))) return true;
+	}
+	return false;
+}
+
+/** The entry after those that belong to one block: of a list, of contents that are tagged so, of code. */
+function endOfRun(roled: readonly RoledDraft[], first: number): number {
+	const { draft, role, marker } = roled[first]!;
+	let goesOn = (_entry: RoledDraft) => false;
+	if (marker) goesOn = (entry) => entry.marker !== undefined;
+	else if (isTagged(draft, 'contents')) goesOn = (entry) => isTagged(entry.draft, 'contents');
+	else if (role === 'code') goesOn = (entry) => entry.role === 'code' && sameColumn(draft, entry.draft);
+	let end = first + 1;
+	while (end < roled.length && goesOn(roled[end]!)) end++;
+	return end;
+}
+
+function sameColumn(a: Draft, b: Draft): boolean {
+	return a.kind === 'paragraph' && b.kind === 'paragraph' && a.columnIndex === b.columnIndex;
+}
+
+function displayedBox(lines: readonly LineFacts[], frame: Frame): Box {
+	return lines[0]?.line.turn === 'slanted' ? boxOfLines(lines) : outOfFrame(boxOfLines(lines), frame);
+}
+
+function textBlock(
+	lines: readonly LineFacts[],
+	role: TextRole,
+	frame: Frame,
+	{ links, pageNumber }: Page,
+	vocabulary: Vocabulary,
+): TextBlock {
+	const keepLines = role === 'code' || role === 'formula';
+	const runs = toRuns(lines, {
+		links: framedLinks(links, frame),
+		plainBold: role === 'heading',
+		keepLines,
+		vocabulary,
+	});
+	return {
+		kind: 'text',
+		role,
+		pageNumber,
+		box: displayedBox(lines, frame),
+		runs,
+		lines: modelLines(lines),
+		fontSize: sizeOf(lines),
+	};
+}
+
+function sizeOf(lines: readonly LineFacts[]): number {
+	return lines.reduce((longest, line) => (line.text.length > longest.text.length ? line : longest)).size;
+}
+
+function contentsBlock(draft: Extract<Draft, { kind: 'contents' }>, pageNumber: number): ContentsBlock {
+	return {
+		kind: 'contents',
+		pageNumber,
+		box: displayedBox(draft.lines, draft.frame),
+		entries: draft.entries,
+		lines: modelLines(draft.lines),
+	};
+}
+
+function taggedContents(entries: readonly RoledDraft[], pageNumber: number): ContentsBlock {
+	const drafts = entries.map(({ draft }) => draft).filter((draft) => draft.kind === 'paragraph');
+	const lines = drafts.flatMap((draft) => draft.lines);
+	return {
+		kind: 'contents',
+		pageNumber,
+		box: displayedBox(lines, drafts[0]!.frame),
+		entries: drafts.map(contentsEntry),
+		lines: modelLines(lines),
+	};
+}
+
+/** Entries further right than this part of the font size are nested. */
+const nestedIndent = 0.8;
+
+/** Lists of entries that follow each other: on the first level a list counts or has bullets, not both. */
+function listBlocks(entries: readonly RoledDraft[], { links, pageNumber }: Page, vocabulary: Vocabulary): ListBlock[] {
+	const paragraphs = entries.flatMap(({ draft, marker }) =>
+		draft.kind === 'paragraph' && marker ? [{ draft, marker }] : [],
+	);
+	const lefts: number[] = [];
+	let columnIndex = paragraphs[0]!.draft.columnIndex;
+	const fromRight = beginRight(paragraphs.flatMap(({ draft }) => draft.lines));
+	const items = paragraphs.map(({ draft, marker }): ListItem => {
+		const { box } = draft.lines[0]!;
+		const left = fromRight ? -box.right : box.left;
+		const step = nestedIndent * draft.lines[0]!.size;
+		if (draft.columnIndex !== columnIndex) {
+			// The next column begins further right: its first entry stands for the level of the last one.
+			columnIndex = draft.columnIndex;
+			const shift = left - (lefts.at(-1) ?? left);
+			lefts.forEach((value, index) => (lefts[index] = value + shift));
+		}
+		while (lefts.length > 1 && lefts.at(-1)! > left + step) lefts.pop();
+		if (lefts.length === 0 || left > lefts.at(-1)! + step) lefts.push(left);
+		const level = draft.tag?.role === 'item' ? draft.tag.level : lefts.length - 1;
+		return toItem(draft, marker, level, { links: framedLinks(links, draft.frame), vocabulary });
+	});
+	const starts = paragraphs.flatMap((_, index) => (index === 0 || beginsList(paragraphs, items, index) ? [index] : []));
+	return starts.map((start, index) => {
+		const end = starts[index + 1];
+		const own = paragraphs.slice(start, end);
+		return {
+			kind: 'list',
+			ordered: counts(own[0]!.marker),
+			pageNumber,
+			box: displayedBox(
+				own.flatMap(({ draft }) => draft.lines),
+				own[0]!.draft.frame,
+			),
+			items: items.slice(start, end),
+		};
+	});
+}
+
+const counts = ({ kind }: ListMarker) => kind !== 'bullet' && kind !== 'dash';
+
+/** True for an entry of the first level that counts where the one before on that level does not, or the reverse. */
+function beginsList(
+	entries: readonly { readonly marker: ListMarker }[],
+	items: readonly ListItem[],
+	index: number,
+): boolean {
+	if (items[index]!.level > 0) return false;
+	const before = items.findLastIndex(({ level }, at) => at < index && level === 0);
+	return before >= 0 && counts(entries[before]!.marker) !== counts(entries[index]!.marker);
+}
+
+function toItem(draft: ParagraphDraft, { marker }: ListMarker, level: number, context: RunContext): ListItem {
+	const { lines, frame } = draft;
+	const runs = toRuns(lines, context);
+	return {
+		marker,
+		level,
+		runs: withoutStart(runs, marker.length),
+		lines: modelLines(lines),
+		box: displayedBox(lines, frame),
+	};
+}
+
+/** Runs without their first `length` signs and the white space behind those. */
+function withoutStart(runs: readonly TextRun[], length: number): TextRun[] {
+	let left = length + (/^\s*/.exec(runsText(runs).slice(length))?.[0].length ?? 0);
+	return runs.flatMap((run) => {
+		const cut = Math.min(left, run.text.length);
+		left -= cut;
+		return cut === run.text.length ? [] : [{ ...run, text: run.text.slice(cut) }];
+	});
+}

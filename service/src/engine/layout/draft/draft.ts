@@ -1,0 +1,75 @@
+import type { Box, Line } from '../../model';
+import type { ContentsEntry, TableBlock, FigureBlock, AnnotationBlock, TextRole } from '../../model/blocks';
+import type { Frame } from '../../text/frame';
+import type { LineFacts } from '../../text/line-facts';
+import type { Column } from '../paragraphs/paragraphs';
+import type { TaggedPart } from './tagged-parts';
+
+/** How far a page is taken apart. */
+export type Analysis = 'full' | 'geometric';
+
+interface TextDraftBase {
+	readonly frame: Frame;
+	readonly lines: readonly LineFacts[];
+}
+
+/** Lines that belong together, before their role is known. */
+export interface ParagraphDraft extends TextDraftBase {
+	readonly kind: 'paragraph';
+	readonly column: Column;
+	/** Distance of baselines to the text above and below, as a multiple of the column's usual one. */
+	readonly above: number;
+	readonly below: number;
+	/** Number of the column on its page, in reading order. */
+	readonly columnIndex: number;
+	/** What the document itself says that it is. */
+	readonly tag?: TaggedPart;
+}
+
+/** Lines whose role is known from their place or their content. */
+export interface SettledDraft extends TextDraftBase {
+	readonly kind: 'settled';
+	readonly role: TextRole;
+}
+
+/** A table of contents. */
+export interface ContentsDraft extends TextDraftBase {
+	readonly kind: 'contents';
+	readonly entries: readonly ContentsEntry[];
+}
+
+/** A table, figure or annotation: done as it is. */
+export interface ObjectDraft {
+	readonly kind: 'object';
+	readonly block: TableBlock | FigureBlock | AnnotationBlock;
+}
+
+/** A part of a page on its way to becoming a block. */
+export type Draft = ParagraphDraft | SettledDraft | ContentsDraft | ObjectDraft;
+
+/** A page whose lines are grouped and ordered. */
+export interface PageDraft {
+	readonly pageNumber: number;
+	readonly width: number;
+	readonly height: number;
+	/** In reading order. */
+	readonly drafts: readonly Draft[];
+}
+
+/** Lines of drafts as the model has them. */
+export function modelLines(lines: readonly LineFacts[]): Line[] {
+	return lines.map(({ line }) => line);
+}
+
+/** Box around lines, in their frame. */
+export function boxOfLines(lines: readonly LineFacts[]): Box {
+	return lines.reduce<Box>(
+		(union, { box }) => ({
+			left: Math.min(union.left, box.left),
+			top: Math.min(union.top, box.top),
+			right: Math.max(union.right, box.right),
+			bottom: Math.max(union.bottom, box.bottom),
+		}),
+		lines[0]!.box,
+	);
+}

@@ -1,0 +1,245 @@
+import type { Box, Page, Turn, Word } from '../../model';
+import type { FigureBlock, TableBlock } from '../../model/blocks';
+import { directionOf } from '../../model/scripts';
+import { isColumnsOfSentences } from '../../tables/columns-of-sentences';
+import { foldOf } from '../../tables/facing-pages';
+import { findTables, type FoundTable } from '../../tables/find-tables';
+import type { Analysis, Draft, PageDraft } from '../draft/draft';
+import { draftLines, draftRegion } from './draft-region';
+import { findFigures } from '../regions/figures';
+import { frameOf, framedWords, intoFrame, outOfFrame, mainTurn, slantedLines, type Frame } from '../../text/frame';
+import { findFurniture, type FurnitureContext, type PageEdges } from '../regions/furniture';
+import { lineFacts } from '../../text/line-facts';
+import { lineNumbers } from '../regions/line-numbers';
+import { singleRegion, toRegions, type Obstacle } from '../regions/regions';
+import { lineOf, wordsToRows } from '../../text/rows';
+import { artifactFurniture } from '../tags/artifacts';
+import { readTags, withAlternatives, type TaggedPage } from '../tags/tagged-page';
+import type { TaggedPart } from '../draft/tagged-parts';
+import { taggedRegions } from '../tags/tagged-regions';
+import { apartRegions, edgeFrame, isVerticalPage, verticalOrder } from '../regions/vertical';
+
+/** Text in another direction than the page's, within this part of the width from its edges, is no part of the text. */
+const marginPart = 0.1;
+
+/** How a page is drafted. */
+interface PageOptions {
+	readonly analysis: Analysis;
+	/** Labels of charts belong to the figure. */
+	readonly charts: boolean;
+}
+
+/**
+ * Group and order the words of a page. Every word ends up in exactly one draft.
+ * @param edges  rows at the page's edges, from `pageEdges` in the frame of `mainTurn`
+ * @returns numbers of lines last, as one page number of several lines
+ */
+export function draftPage(
+	whole: Page,
+	edges: PageEdges,
+	context: FurnitureContext,
+	{ analysis, charts }: PageOptions,
+): PageDraft {
+	const { pageNumber, width, height } = whole;
+	const numbers = new Set(analysis === 'full' ? lineNumbers(whole.words) : []);
+	const page = numbers.size === 0 ? whole : { ...whole, words: whole.words.filter((word) => !numbers.has(word)) };
+	const main = frameOf(page, mainTurn(page.words));
+	const isVertical = isVerticalPage(page.words);
+	// Trees are judged by where horizontal text stands.
+	const tags = analysis === 'full' && !isVertical ? readTags(page, isRightToLeft(page.words)) : undefined;
+	const tables = allTables(page, tags, analysis, isVertical);
+	const used = new Set<Word>([...numbers, ...tables.flatMap((table) => [...table.words])]);
+	const furniture =
+		analysis === 'geometric'
+			? []
+			: (tags?.trust.roles && tags.hasArtifacts ? artifactFurniture(mainWords(page)) : findFurniture(edges, context))
+					.map(({ role, words }) => ({ role, words: words.filter((word) => !used.has(original(word))) }))
+					.filter(({ words }) => words.length > 0);
+	for (const { words } of furniture) for (const word of words) used.add(original(word));
+	const figures = findFigures(page, (word) => !used.has(word), main, charts);
+	for (const figure of figures) for (const word of figure.words) used.add(word);
+	const free = page.words.filter((word) => !used.has(word));
+	const objects = [...tables.map(({ block }) => block), ...figures.map(({ block }) => block)];
+	const body = tags
+		? taggedFlow(
+				tags,
+				free,
+				tables,
+				figures.map(({ block }) => block),
+				main,
+			)
+		: isVertical
+			? verticalFlow(page, free, objects, main, analysis)
+			: draftFlow(page, free, objects, main, analysis);
+	const edge = edgeFrame(page);
+	const settled = (role: 'header' | 'footer' | 'pageNumber', words: readonly Word[]): Draft => ({
+		kind: 'settled',
+		role,
+		frame: edge,
+		lines: wordsToRows(words).map((row) => lineFacts(lineOf(row))),
+	});
+	const heads = furniture.filter(({ words }) => isUpper(words, edge));
+	const feet = furniture.filter(({ words }) => !isUpper(words, edge));
+	return {
+		pageNumber,
+		width,
+		height,
+		drafts: [
+			...heads.map(({ role, words }) => settled(role, words)),
+			...body,
+			...otherDirections(free, page, main, isVertical ? [0] : []),
+			...feet.map(({ role, words }) => settled(role, words)),
+			...(numbers.size === 0 ? [] : [settled('pageNumber', [...numbers])]),
+		],
+	};
+}
+
+const originals = new WeakMap<Word, Word>();
+
+/** The page's own word behind a word of a frame. */
+function original(word: Word): Word {
+	return originals.get(word) ?? word;
+}
+
+/** Words in the direction of headers and footers, in their frame; their originals can be found again. */
+export function mainWords(page: Page): { readonly frame: Frame; readonly words: Word[] } {
+	const frame = edgeFrame(page);
+	const chosen = page.words.filter((word) => word.turn === frame.turn);
+	if (frame.turn === 0) return { frame, words: chosen };
+	const words = chosen.map((word) => {
+		const framed = { ...word, box: intoFrame(word.box, frame) };
+		originals.set(framed, word);
+		return framed;
+	});
+	return { frame, words };
+}
+
+function isUpper(words: readonly Word[], frame: Frame): boolean {
+	return words[0]!.box.top < frame.height / 2;
+}
+
+/** Horizontal text; facing pages that are printed on one are read one after the other. */
+function draftFlow(
+	page: Page,
+	free: readonly Word[],
+	objects: readonly (TableBlock | FigureBlock)[],
+	frame: Frame,
+	analysis: Analysis,
+): Draft[] {
+	const fold =
+		frame.turn === 0
+			? foldOf(
+					page,
+					free.map(({ box }) => box),
+				)
+			: undefined;
+	const words = framedWords(free, frame);
+	const obstacles: Obstacle[] = objects.map((block, id) => ({ id, box: intoFrame(block.box, frame) }));
+	const rightToLeft = isRightToLeft(words);
+	const isBefore = ({ box }: { box: Box }) => fold === undefined || (box.left + box.right) / 2 < fold;
+	const isBehind = (item: { box: Box }) => !isBefore(item);
+	const sides = [isBefore, isBehind].map((side) => toRegions(words.filter(side), obstacles.filter(side), rightToLeft));
+	const regions = (rightToLeft ? sides.reverse() : sides).flat();
+	return regions.flatMap((region, index) => draftRegion(region, index, objects, { frame, analysis }));
+}
+
+/** Vertical text with what stands around it. */
+function verticalFlow(
+	page: Page,
+	free: readonly Word[],
+	objects: readonly (TableBlock | FigureBlock)[],
+	main: Frame,
+	analysis: Analysis,
+): Draft[] {
+	const across = frameOf(page, 0);
+	const texts = [main, across].flatMap((frame) =>
+		toRegions(framedWords(free, frame), [])
+			.flatMap(apartRegions)
+			.map((region, column) => ({
+				box: outOfFrame(region.box, frame),
+				drafts: () =>
+					draftRegion(region, frame === main ? column : horizontalColumn + column, objects, { frame, analysis }),
+			})),
+	);
+	const placed = objects.map((block) => ({ box: block.box, drafts: (): Draft[] => [{ kind: 'object', block }] }));
+	return verticalOrder([...texts, ...placed]).flatMap(({ drafts }) => drafts());
+}
+
+/** Number of the first horizontal column beside vertical ones. */
+const horizontalColumn = 2000;
+
+/** Signs looked at to tell which way a page is read, in words. */
+const sampledWords = 400;
+
+function isRightToLeft(words: readonly Word[]): boolean {
+	return (
+		directionOf(
+			words
+				.slice(0, sampledWords)
+				.map((word) => word.text)
+				.join(''),
+		) === 'rightToLeft'
+	);
+}
+
+/** Tables that the document names, and those that are found; where it names its tables, lines have to show others. */
+function allTables(page: Page, tags: TaggedPage | undefined, analysis: Analysis, isVertical: boolean): FoundTable[] {
+	const named = tags ? [...tags.tables.values()] : [];
+	const used = new Set(named.flatMap(({ words }) => [...words]));
+	const rest = used.size === 0 ? page : { ...page, words: page.words.filter((word) => !used.has(word)) };
+	// Signs of vertical text stand in rows across its columns, too.
+	const options = isVertical ? ({ ruledOnly: true, turns: [90, 0] } as const) : { ruledOnly: analysis === 'geometric' };
+	const found = findTables(rest, options).filter(({ block, words }) => {
+		if (isColumnsOfSentences(block)) return false;
+		if (!tags?.trust.roles || block.table.evidence !== 'unruled') return true;
+		const part = tags.partOf({ words: [...words] });
+		return named.length === 0 && part?.role !== 'item' && part?.role !== 'contents';
+	});
+	return [...named, ...found];
+}
+
+/** The text of a tagged page: in the order of its tree, or in its own with the roles of the tree. */
+function taggedFlow(
+	tags: TaggedPage,
+	free: readonly Word[],
+	tables: readonly FoundTable[],
+	figures: readonly FigureBlock[],
+	frame: Frame,
+): Draft[] {
+	const tableParts = tables.map(({ words, block }): [TableBlock, TaggedPart | undefined] => {
+		const own = tags.parts.find(({ element }) => tags.tables.get(element)?.block === block);
+		return [block, own ?? tags.partOf({ words: [...words] })];
+	});
+	const objects = [...tableParts, ...withAlternatives(figures, tags)];
+	const blocks = objects.map(([block]) => block);
+	const obstacles = objects.map(([{ box }, part], id) => ({ id, box: intoFrame(box, frame), part }));
+	const words = framedWords(free, frame);
+	const regions = tags.trust.order
+		? taggedRegions(tags.parts, free, obstacles, frame, isRightToLeft(words))
+		: toRegions(words, obstacles, isRightToLeft(words));
+	return regions.flatMap((region, index) => draftRegion(region, index, blocks, { frame, analysis: 'full', tags }));
+}
+
+/** Text in other directions: axis titles, notes in margins, watermarks. It is read after the rest. */
+function otherDirections(free: readonly Word[], page: Page, main: Frame, done: readonly Turn[]): Draft[] {
+	const drafts: Draft[] = [];
+	for (const turn of ([0, 90, 270, 180] as const).filter((other) => other !== main.turn && !done.includes(other))) {
+		const frame = frameOf(page, turn);
+		const words = framedWords(free, frame);
+		for (const region of words.length === 0 ? [] : singleRegion(words, [])) {
+			const lines = region.items.flatMap((item) => (item.kind === 'line' ? [lineFacts(item.line)] : []));
+			const inMargin = lines.length <= 2 && isInMargin(region.box, frame);
+			if (inMargin) drafts.push({ kind: 'settled', role: 'header', frame, lines });
+			else drafts.push(...draftLines(lines, lines, 1000 + Number(turn), { frame, analysis: 'geometric' }));
+		}
+	}
+	for (const line of slantedLines(free)) {
+		drafts.push({ kind: 'settled', role: 'paragraph', frame: frameOf(page, 0), lines: [lineFacts(line)] });
+	}
+	return drafts;
+}
+
+function isInMargin(box: Box, frame: Frame): boolean {
+	const margin = marginPart * frame.height;
+	return box.bottom < margin || box.top > frame.height - margin;
+}

@@ -1,0 +1,23 @@
+import { directionOf } from '../../model/scripts';
+import type { LineFacts } from '../../text/line-facts';
+
+/** Lines looked at to tell which way a text is read. */
+const sampled = 40;
+
+/**
+ * True for lines that are read from right to left and set so: they begin at one right edge, and what is short ends at the
+ * left. Some programs set right-to-left text flush left.
+ */
+export function beginRight(lines: readonly LineFacts[]): boolean {
+	const some = lines.slice(0, sampled);
+	if (directionOf(some.map(({ text }) => text).join('')) !== 'rightToLeft') return false;
+	const right = some.reduce((most, { box }) => Math.max(most, box.right), -Infinity);
+	const left = some.reduce((least, { box }) => Math.min(least, box.left), Infinity);
+	const atRight = some.filter(({ box, size }) => right - box.right <= size).length;
+	return atRight >= some.filter(({ box, size }) => box.left - left <= size).length;
+}
+
+/** Lines with left and right changed over, so that rules about beginnings and ends hold for right-to-left text too. */
+export function mirrored(lines: readonly LineFacts[]): LineFacts[] {
+	return lines.map((line) => ({ ...line, box: { ...line.box, left: -line.box.right, right: -line.box.left } }));
+}

@@ -1,0 +1,50 @@
+import type { Box } from '../../model';
+import { horizontalOverlap } from '../../model/boxes';
+import { lineText } from '../../text/word-order';
+import type { RegionItem } from './region-item';
+
+/** Lines of a paragraph are less than this part of the font size apart. */
+const paragraphGap = 0.5;
+
+/** An object waits for the end of a paragraph until text has passed it by this many times the font size. */
+const furthest = 12;
+
+/** A region's item and where it stands. */
+export interface PlacedItem {
+	readonly item: RegionItem;
+	readonly box: Box;
+}
+
+/** Objects that text runs beside are read between its paragraphs, not in the middle of a sentence. */
+export function betweenParagraphs(items: readonly PlacedItem[]): RegionItem[] {
+	const result: RegionItem[] = [];
+	let waiting: PlacedItem[] = [];
+	let last: PlacedItem | undefined;
+	const flush = () => {
+		for (const { item } of waiting) result.push(item);
+		waiting = [];
+	};
+	for (const entry of items) {
+		if (entry.item.kind === 'object') {
+			const isBeside = last !== undefined && horizontalOverlap(last.box, entry.box) <= 0;
+			if (!isBeside) flush();
+			waiting.push(entry);
+			if (!isBeside) flush();
+			continue;
+		}
+		if (last && waiting.length > 0 && endsWait(last, entry, waiting)) flush();
+		result.push(entry.item);
+		last = entry;
+	}
+	flush();
+	return result;
+}
+
+function endsWait(last: PlacedItem, next: PlacedItem, waiting: readonly PlacedItem[]): boolean {
+	const size = next.item.kind === 'line' ? (next.item.line.words[0]?.fontSize ?? 0) : 0;
+	if (next.box.top - last.box.bottom > paragraphGap * size) return true;
+	if (waiting.some(({ box }) => horizontalOverlap(box, next.box) > 0 || next.box.top > box.bottom + furthest * size))
+		return true;
+	const isShort = last.box.right < next.box.right - 2 * size;
+	return isShort && last.item.kind === 'line' && /[.!?。:]\S{0,2}$/u.test(lineText(last.item.line));
+}

@@ -1,0 +1,258 @@
+import type { Box, Page, Word } from '../../model';
+import { verticalOverlap } from '../../model/boxes';
+import { lineOf, splitRow, wordsToRows } from '../../text/rows';
+import { lineText } from '../../text/word-order';
+
+/** What repeats at the edges of pages, and page numbers. */
+export type FurnitureRole = 'header' | 'footer' | 'pageNumber';
+
+/** Some words of a page's edge with their role. */
+export interface Furniture {
+	readonly role: FurnitureRole;
+	readonly words: readonly Word[];
+}
+
+/** Parts of the page, from its edges, where furniture stands. */
+const edgePart = 0.13;
+
+/** Rows looked at from each edge. */
+const mostRows = 5;
+
+/** Repeated rows stand within this many points of each other. */
+const sameHeight = 8;
+
+/** Pages on each side that are compared. */
+export const neighbourPages = 6;
+
+/** Free space, in heights of the row, between furniture and text. */
+const freeSpace = 0.75;
+const clearSpace = 1.4;
+
+/** Gap, as a part of the font size, between a running title and the page number beside it. */
+const numberGap = 2;
+
+const pageNumber =
+	/^[-–—~·|[(\s]*((page(\s*no\.)?|p\.|seite|página|pagina|pág\.|strona|стр\.|第)\s*)?(\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3})(\s*(of|\/|von|de|sur|из|\||共)\s*\d{1,4})?[-–—~·|\])\s]*(页|頁|\.)?$/i;
+
+/** Texts that stand in margins: addresses of the publication, rights, dates of download. */
+const imprint =
+	/(https?:\/\/|www\.|\bdoi\b|©|\(c\)|copyright|all rights reserved|downloaded (from|on|by)|download date|published by|issn|isbn|\bvol(ume|\.)|\bissue\b|\bno\.\s*\d|(^|[|,;(·–-]\s*)rev(ision|\.)?\b[:\s]*[\d.a-z]+|p\/n\s*\S+|confidential|open access|preprint|printed on)/i;
+
+/** "Page no. 3" is no number of a publication. */
+const pagesNumber = /\bpage\s+no\./giu;
+
+/** Footnotes stand at the bottom, too. */
+const footnoteStart = /^([*†‡§¶]|\(?\d{1,2}\)?\s)/u;
+
+/** One row at an edge of a page. */
+export interface EdgeRow {
+	readonly words: readonly Word[];
+	readonly text: string;
+	/** Text with its numbers taken out: equal for the rows that repeat. */
+	readonly key: string;
+	readonly top: number;
+	readonly bottom: number;
+	readonly size: number;
+	/** Distance to the next row towards the text, points. */
+	readonly space: number;
+	/** True for a line as far from the next one as that is from its own next: it goes on a text. */
+	readonly inFlow: boolean;
+}
+
+/** Rows at the edges of a page, from outside to inside. */
+export interface PageEdges {
+	readonly pageNumber: number;
+	readonly top: readonly EdgeRow[];
+	readonly bottom: readonly EdgeRow[];
+}
+
+/** Read the rows at both edges of a page. `words` are upright; `height` is that of the page turned upright. */
+export function pageEdges(page: Pick<Page, 'pageNumber'>, words: readonly Word[], height: number): PageEdges {
+	const edge = edgePart * height;
+	const middleOf = ({ box }: Word) => (box.top + box.bottom) / 2;
+	// Rows beyond the edge only give the distance.
+	const reach = edge + 0.08 * height;
+	const rowsOf = (chosen: readonly Word[]) => levelRows(wordsToRows(chosen)).map((row) => ({ row, ...lineOf(row) }));
+	const upper = rowsOf(words.filter((word) => middleOf(word) < reach));
+	const lower = rowsOf(words.filter((word) => middleOf(word) > height - reach)).reverse();
+	const toEdge = (rows: typeof upper, inside: (row: (typeof upper)[number]) => boolean): EdgeRow[] =>
+		rows.slice(0, mostRows).flatMap((row, index) => {
+			if (!inside(row)) return [];
+			const next = rows[index + 1];
+			const text = lineText(row);
+			const space = next ? spaceBetween(row.box, next.box) : reach;
+			const size = typicalSize(row.row);
+			const { top, bottom } = row.box;
+			const inFlow = next !== undefined && isInFlow(row, next, rows[index + 2]);
+			return [{ words: row.row, text, key: keyOf(text), top, bottom, size, space, inFlow }];
+		});
+	return {
+		pageNumber: page.pageNumber,
+		top: toEdge(upper, ({ box }) => (box.top + box.bottom) / 2 < edge),
+		bottom: toEdge(lower, ({ box }) => (box.top + box.bottom) / 2 > height - edge),
+	};
+}
+
+function spaceBetween(a: Box, b: Box): number {
+	return Math.max(b.top - a.bottom, a.top - b.bottom);
+}
+
+/** Shorter lines, in characters, are those of an address. */
+const flowLength = 40;
+
+/** References name volumes and addresses, too: they stand as far apart as those further inside. */
+function isInFlow(row: PlacedRow, next: PlacedRow, behind: PlacedRow | undefined): boolean {
+	if (!behind || lineText({ words: next.row }).length < flowLength) return false;
+	const [size, nextSize] = [typicalSize(row.row), typicalSize(next.row)];
+	return (
+		Math.abs(size - nextSize) <= 0.1 * nextSize &&
+		spaceBetween(row.box, next.box) <= 1.2 * spaceBetween(next.box, behind.box) + 0.1 * size
+	);
+}
+
+/** A row and where it stands. */
+interface PlacedRow {
+	readonly row: readonly Word[];
+	readonly box: Box;
+}
+
+/** Rows that share this part of the lower height stand beside each other. */
+const sharedHeight = 0.5;
+
+/** Rows from top to bottom; raised numbers of notes and references are no rows of their own. */
+function levelRows(rows: readonly Word[][]): Word[][] {
+	const placed = rows.map((row) => ({ row, box: lineOf(row).box })).sort((a, b) => a.box.top - b.box.top);
+	const level: { row: Word[]; box: Box }[] = [];
+	for (const { row, box } of placed) {
+		const last = level.at(-1);
+		const lower = last ? Math.min(last.box.bottom - last.box.top, box.bottom - box.top) : 0;
+		if (last && verticalOverlap(last.box, box) > sharedHeight * lower) {
+			last.row = [...last.row, ...row].sort((a, b) => a.box.left - b.box.left);
+			last.box = lineOf(last.row).box;
+		} else level.push({ row, box });
+	}
+	return level.map(({ row }) => row);
+}
+
+/** Mean size of the characters of a row. */
+function typicalSize(words: readonly Word[]): number {
+	const length = words.reduce((sum, word) => sum + word.text.length, 0);
+	return words.reduce((sum, word) => sum + word.fontSize * word.text.length, 0) / Math.max(1, length);
+}
+
+function keyOf(text: string): string {
+	return text
+		.toLowerCase()
+		.replace(/\d+/g, '#')
+		.replace(/^[ivxlc]+\b|\b[ivxlc]+$/g, '#')
+		.replace(/\s+/g, ' ')
+		.trim();
+}
+
+/** What furniture is measured against. */
+export interface FurnitureContext {
+	readonly bodySize: number;
+	/** Edges of the pages around, this one left out. */
+	readonly neighbours: readonly PageEdges[];
+}
+
+/** The context of one page, by its number as `PageEdges` counts. */
+type EdgeContext = FurnitureContext & { readonly own: number };
+
+/** Larger type than this multiple of the text's is no furniture just because other furniture stands further inside. */
+const alongSize = 1.15;
+
+/** A title is at least this many times as large as the text. */
+const titleSize = 1.4;
+
+/** Find headers, footers and page numbers of a page. Every word is in one of them at most. */
+export function findFurniture(edges: PageEdges, context: FurnitureContext): Furniture[] {
+	return [
+		...edgeFurniture(edges.top, 'header', (page) => page.top, { ...context, own: edges.pageNumber }),
+		...edgeFurniture(edges.bottom, 'footer', (page) => page.bottom, { ...context, own: edges.pageNumber }),
+	];
+}
+
+function edgeFurniture(
+	rows: readonly EdgeRow[],
+	role: 'header' | 'footer',
+	sideOf: (page: PageEdges) => readonly EdgeRow[],
+	context: EdgeContext,
+): Furniture[] {
+	// The innermost row that is furniture by itself takes those outside of it along.
+	let last = -1;
+	rows.forEach((row, index) => {
+		const repeated = isRepeated(row, sideOf, context);
+		if (repeated ? row.space >= 0.3 * row.size || hasNumber(row) : isFurnitureAlone(row, index, rows, context))
+			last = index;
+	});
+	return rows
+		.slice(0, last + 1)
+		.filter((row, index) => index === last || goesAlong(row, context) || isRepeated(row, sideOf, context))
+		.filter((row) => !isTitleOfAll(row, sideOf, context))
+		.flatMap((row) => toFurniture(row, role));
+}
+
+function goesAlong({ text, size }: EdgeRow, { bodySize }: FurnitureContext): boolean {
+	return size <= alongSize * bodySize || /^\d+$/.test(text);
+}
+
+/** A title that every page repeats is the title of the document where it stands first. */
+function isTitleOfAll(row: EdgeRow, sideOf: (page: PageEdges) => readonly EdgeRow[], context: EdgeContext): boolean {
+	const { bodySize, neighbours, own } = context;
+	if (row.size < titleSize * bodySize || hasNumber(row) || !isRepeated(row, sideOf, context)) return false;
+	return !neighbours.some((page) => page.pageNumber < own && sideOf(page).some(({ key }) => key === row.key));
+}
+
+function isRepeated(
+	row: EdgeRow,
+	sideOf: (page: PageEdges) => readonly EdgeRow[],
+	{ neighbours }: FurnitureContext,
+): boolean {
+	if (row.key === '' || neighbours.length === 0) return false;
+	const count = neighbours.filter((page) =>
+		sideOf(page).some((other) => other.key === row.key && Math.abs(other.top - row.top) <= sameHeight),
+	).length;
+	// Left and right pages may differ, and so may chapters.
+	return count >= Math.min(2, neighbours.length) && count >= 0.25 * neighbours.length;
+}
+
+function hasNumber({ words, text }: EdgeRow): boolean {
+	if (pageNumber.test(text)) return true;
+	const parts = splitRow(words, numberGap);
+	if (parts.length < 2) return false;
+	return [parts[0]!, parts.at(-1)!].some((part) => pageNumber.test(lineText({ words: part })));
+}
+
+/** Tell furniture on a page that has no neighbours like it. */
+function isFurnitureAlone(
+	row: EdgeRow,
+	index: number,
+	rows: readonly EdgeRow[],
+	{ bodySize, neighbours }: FurnitureContext,
+): boolean {
+	const height = row.bottom - row.top;
+	const isImprint = imprint.test(row.text.replace(pagesNumber, '')) && row.size <= 1.4 * bodySize && !row.inFlow;
+	if (row.size > 1.15 * bodySize && !isImprint) return false;
+	if (row.space < (isImprint ? 0.3 : freeSpace) * height) return false;
+	if (row.text.length > 160) return false;
+	if (hasNumber(row)) return true;
+	if (isImprint) return true;
+	if (neighbours.length > 1 || index > 1 || footnoteStart.test(row.text)) return false;
+	const isSmall = row.size <= 0.93 * bodySize;
+	const isCapital = row.text.length > 3 && row.text === row.text.toUpperCase() && /\p{Lu}/u.test(row.text);
+	const outside = rows.slice(0, index).every((other) => other.size <= 1.15 * bodySize);
+	return outside && row.space >= clearSpace * height && (isSmall || isCapital);
+}
+
+/** Furniture of a row: page numbers stand for themselves. */
+export function toFurniture(row: Pick<EdgeRow, 'words'>, role: 'header' | 'footer'): Furniture[] {
+	const parts = splitRow(row.words, numberGap);
+	const isNumber = (part: readonly Word[]) => pageNumber.test(lineText({ words: part }));
+	const numbers = parts.filter(isNumber);
+	const rest = parts.filter((part) => !isNumber(part)).flat();
+	return [
+		...(rest.length > 0 ? [{ role, words: rest } as const] : []),
+		...numbers.map((words) => ({ role: 'pageNumber', words }) as const),
+	];
+}

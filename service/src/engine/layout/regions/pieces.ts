@@ -1,0 +1,35 @@
+import type { Box, Word } from '../../model';
+import { isUnspaced } from '../../model/scripts';
+import { baselineOf } from '../../text/line-facts';
+import { lineOf } from '../../text/rows';
+
+/** Something on a page that is ordered as a whole: a stretch of a row, or an object such as a table or an image. */
+export type Piece =
+	| { readonly kind: 'text'; readonly box: Box; readonly words: readonly Word[]; readonly weight: number }
+	| { readonly kind: 'object'; readonly box: Box; readonly id: number };
+
+/** A piece of text; signs of scripts without spaces weigh as much as a short word. */
+export function textPiece(words: readonly Word[]): Piece {
+	const { box } = lineOf(words);
+	let weight = 0;
+	for (const { text } of words) weight += text.length * (isUnspaced(text.charAt(0)) ? 2 : 1);
+	return { kind: 'text', box, words, weight };
+}
+
+/** y by which a piece takes its place among rows. */
+export function rowOf(piece: Piece): number {
+	return piece.kind === 'object' ? piece.box.top : baselineOf(mainWord(piece.words));
+}
+
+/** An initial is at least this many times as large as the text beside it. */
+const initialSize = 1.8;
+
+/** The largest word, as small ones beside it may be scripts; initials do not count. */
+export function mainWord(words: readonly Word[]): Word {
+	const largest = (some: readonly Word[]) => some.reduce((main, word) => (word.fontSize > main.fontSize ? word : main));
+	const main = largest(words);
+	const others = words.filter((word) => word !== main);
+	if (others.length === 0 || main.text.length > 2) return main;
+	const next = largest(others);
+	return main.fontSize >= initialSize * next.fontSize ? next : main;
+}

@@ -1,0 +1,118 @@
+import type { RegionItem } from './region-item';
+import type { Box, Word } from '../../model';
+import { horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
+import { findBands, type Band } from './bands';
+import { betweenParagraphs, type PlacedItem } from './floats';
+import { numberedCards } from './numbered-cards';
+import { mainWord, rowOf, textPiece, type Piece } from './pieces';
+import { lineOf, splitRow, wordsToRows } from '../../text/rows';
+
+/**
+ * Gap that divides a row into pieces, as a part of the font size: columns of text are seldom nearer. Stretched spaces are
+ * as wide at times; regions put pieces of one row together again.
+ */
+const pieceGap = 0.6;
+
+/** A part of a page that is read from top to bottom, row by row. */
+export interface Region {
+	readonly box: Box;
+	readonly items: readonly RegionItem[];
+}
+
+/** An object on a page that text flows around. */
+export interface Obstacle {
+	readonly id: number;
+	readonly box: Box;
+}
+
+/** Deepest nesting of columns in columns. */
+const deepest = 8;
+
+/**
+ * Put the words and objects of a page into reading order: columns of running text one after the other, everything else
+ * row by row.
+ * @param words      upright boxes, one direction
+ * @param obstacles  tables and figures; each comes back once
+ * @param rightToLeft  true when the right column is read first
+ * @returns regions in reading order; every word is in exactly one
+ */
+export function toRegions(words: readonly Word[], obstacles: readonly Obstacle[], rightToLeft = false): Region[] {
+	const pieces: Piece[] = wordsToRows(words).flatMap((row) => splitRow(row, pieceGap).map(textPiece));
+	for (const { id, box } of obstacles) pieces.push({ kind: 'object', id, box });
+	return order(pieces, rightToLeft, deepest);
+}
+
+/** All of it as one region: rows across the whole page. */
+export function singleRegion(words: readonly Word[], obstacles: readonly Obstacle[]): Region[] {
+	const pieces: Piece[] = wordsToRows(words).map(textPiece);
+	for (const { id, box } of obstacles) pieces.push({ kind: 'object', id, box });
+	return pieces.length === 0 ? [] : [toRegion(pieces)];
+}
+
+function order(pieces: readonly Piece[], rightToLeft: boolean, depth: number): Region[] {
+	if (pieces.length === 0) return [];
+	const bands = depth === 0 ? undefined : findBands(pieces);
+	if (!bands) return [toRegion(pieces)];
+	return bands.flatMap((band: Band) => {
+		if (band.kind === 'rows') return order(band.pieces, rightToLeft, depth - 1);
+		const cards = numberedCards(band.left, band.right);
+		if (cards) return cards.flatMap((card) => order(card, rightToLeft, depth - 1));
+		const sides = [order(band.left, rightToLeft, depth - 1), order(band.right, rightToLeft, depth - 1)];
+		return (rightToLeft ? sides.reverse() : sides).flat();
+	});
+}
+
+/** Words on one row stand on the same line within this part of the smaller font size. */
+const baselineTolerance = 0.25;
+
+/** Text beside a row, such as a value beside its label, is level with it from this part of the lower height on. */
+const sharedHeight = 0.6;
+
+type TextPiece = Extract<Piece, { kind: 'text' }>;
+
+/** True when a piece goes on the row before it. */
+function isLevel(row: readonly Word[], rowAt: number, piece: TextPiece, at: number): boolean {
+	const size = Math.min(mainWord(row).fontSize, mainWord(piece.words).fontSize);
+	if (at - rowAt <= baselineTolerance * size) return true;
+	if (at - rowAt > size) return false;
+	const box = unionOf(row.map((word) => word.box));
+	const lower = Math.min(box.bottom - box.top, piece.box.bottom - piece.box.top);
+	return horizontalOverlap(box, piece.box) <= 0 && verticalOverlap(box, piece.box) >= sharedHeight * lower;
+}
+
+function toRegion(pieces: readonly Piece[]): Region {
+	const sorted = pieces
+		.map((piece) => ({ piece, row: rowOf(piece) }))
+		.sort((a, b) => a.row - b.row || a.piece.box.left - b.piece.box.left);
+	const items: PlacedItem[] = [];
+	let row: Word[] = [];
+	let rowAt = 0;
+	const finishRow = () => {
+		if (row.length > 0) {
+			const line = lineOf(row.sort((a, b) => a.box.left - b.box.left));
+			items.push({ item: { kind: 'line', line }, box: line.box });
+		}
+		row = [];
+	};
+	for (const { piece, row: at } of sorted) {
+		if (piece.kind === 'object') {
+			finishRow();
+			items.push({ item: { kind: 'object', id: piece.id }, box: piece.box });
+			continue;
+		}
+		if (row.length > 0 && !isLevel(row, rowAt, piece, at)) finishRow();
+		if (row.length === 0) rowAt = at;
+		row.push(...piece.words);
+	}
+	finishRow();
+	const box = pieces.reduce<Box>(
+		(union, piece) => ({
+			left: Math.min(union.left, piece.box.left),
+			top: Math.min(union.top, piece.box.top),
+			right: Math.max(union.right, piece.box.right),
+			bottom: Math.max(union.bottom, piece.box.bottom),
+		}),
+		pieces[0]!.box,
+	);
+	return { box, items: betweenParagraphs(items) };
+}

@@ -1,0 +1,141 @@
+import type { Fill } from '../../model';
+import type { OcrImage } from '../../pixels/ocr-image';
+
+/** Looked up once, and not for each pixel. */
+const { ceil, floor, max, min } = Math;
+
+/** Where a page has ink: 1 for each pixel that differs clearly from the paper around it. */
+export interface InkMap {
+	readonly width: number;
+	readonly height: number;
+	readonly ink: Uint8Array;
+	/** Brightness, 0 to 255. */
+	readonly gray: Uint8Array;
+	/** Pixels of the image for one of the map. */
+	readonly scale: number;
+	/** Brightness of the paper around each square of `tileSide` pixels, row by row. */
+	readonly paper: Uint8Array;
+}
+
+/** Long side of the map: enough for lines of half a point on a page. Pixels are taken together by whole numbers: lines keep their thickness. */
+const mostSide = 2600;
+
+/** Side of the squares whose paper is found, pixels of the map; and how much darker than paper ink is, of 255. */
+const tileSide = 32;
+const inkContrast = 48;
+
+/** Maps of images that are still in use: marks, lines between columns and graphics are looked for on the same one. */
+const maps = new WeakMap<OcrImage, InkMap>();
+
+/** Find the ink of a page. A pixel of the map is as dark as the darkest that it stands for: thin lines stay. */
+export function inkMap(image: OcrImage): InkMap {
+	const known = maps.get(image);
+	if (known) return known;
+	const map = newMap(image);
+	maps.set(image, map);
+	return map;
+}
+
+function newMap(image: OcrImage): InkMap {
+	const scale = max(1, ceil(max(image.width, image.height) / mostSide));
+	const width = max(1, floor(image.width / scale));
+	const height = max(1, floor(image.height / scale));
+	const gray = scale === 1 ? brightness(image.pixels) : darkest(image, scale, width, height);
+	const paper = paperOf(gray, width, height);
+	return { width, height, gray, scale, paper, ink: darkerThan(gray, width, height, paper, inkContrast) };
+}
+
+function brightness(pixels: Uint8Array): Uint8Array {
+	const gray = new Uint8Array(pixels.length / 4);
+	for (let at = 0, from = 0; at < gray.length; at++, from += 4)
+		gray[at] = (pixels[from]! * 77 + pixels[from + 1]! * 150 + pixels[from + 2]! * 29) >> 8;
+	return gray;
+}
+
+/** Brightness of the darkest pixel of each square of `scale` pixels. */
+function darkest(
+	{ width: fullWidth, height: fullHeight, pixels }: OcrImage,
+	scale: number,
+	width: number,
+	height: number,
+): Uint8Array {
+	const gray = new Uint8Array(width * height);
+	const rows = min(scale, fullHeight);
+	const columns = min(scale, fullWidth);
+	for (let y = 0; y < height; y++) {
+		for (let x = 0; x < width; x++) {
+			let least = 255;
+			for (let row = 0; row < rows; row++) {
+				let at = ((y * scale + row) * fullWidth + x * scale) * 4;
+				for (let column = 0; column < columns; column++, at += 4) {
+					const value = (pixels[at]! * 77 + pixels[at + 1]! * 150 + pixels[at + 2]! * 29) >> 8;
+					if (value < least) least = value;
+				}
+			}
+			gray[y * width + x] = least;
+		}
+	}
+	return gray;
+}
+
+/** Brightness of the paper in each square: that of its lighter quarter. */
+function paperOf(gray: Uint8Array, width: number, height: number): Uint8Array {
+	const columns = ceil(width / tileSide);
+	const rows = ceil(height / tileSide);
+	const paper = new Uint8Array(columns * rows);
+	const histogram = new Uint16Array(256);
+	for (let row = 0; row < rows; row++) {
+		for (let column = 0; column < columns; column++) {
+			histogram.fill(0);
+			let count = 0;
+			for (let y = row * tileSide; y < min(height, (row + 1) * tileSide); y++) {
+				for (let x = column * tileSide; x < min(width, (column + 1) * tileSide); x++) {
+					histogram[gray[y * width + x]!]!++;
+					count++;
+				}
+			}
+			let sum = 0;
+			let value = 255;
+			while (value > 0 && (sum += histogram[value]!) < count / 4) value--;
+			paper[row * columns + column] = value;
+		}
+	}
+	return paper;
+}
+
+/** 1 for each pixel that is darker than its paper by more than `contrast`. */
+function darkerThan(gray: Uint8Array, width: number, height: number, paper: Uint8Array, contrast: number): Uint8Array {
+	const columns = ceil(width / tileSide);
+	const ink = new Uint8Array(width * height);
+	for (let y = 0, at = 0; y < height; y++) {
+		const row = floor(y / tileSide) * columns;
+		for (let column = 0; column < columns; column++) {
+			const threshold = paper[row + column]! - contrast;
+			for (const end = at + min(tileSide, width - column * tileSide); at < end; at++)
+				if (gray[at]! < threshold) ink[at] = 1;
+		}
+	}
+	return ink;
+}
+
+/** Lines differ from their ground by this much at least: many tables have pale grey ones. */
+const lineContrast = 24;
+
+/** Filled areas reach this far into the pixels beside them, which are partly theirs. */
+const beside = 1;
+
+/** The ink map with pale ink as well; inside filled areas ink is told from their colours, and white text is none. */
+export function paleInk(map: InkMap, fills: readonly Fill[]): InkMap {
+	const { width, height, gray, paper } = map;
+	const ink = darkerThan(gray, width, height, paper, lineContrast);
+	for (const { box, color } of fills) {
+		const ground = ((color >> 16) * 77 + ((color >> 8) & 0xff) * 150 + (color & 0xff) * 29) >> 8;
+		const right = min(width, box.right + beside);
+		const bottom = min(height, box.bottom + beside);
+		for (let y = max(0, box.top - beside); y < bottom; y++) {
+			for (let x = max(0, box.left - beside), at = y * width + x; x < right; x++, at++)
+				ink[at] = gray[at]! < ground - lineContrast ? 1 : 0;
+		}
+	}
+	return { ...map, ink };
+}

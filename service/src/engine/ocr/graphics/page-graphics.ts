@@ -1,0 +1,96 @@
+import type { Box, Fill, Rule } from '../../model';
+import { contains } from '../../model/boxes';
+import { isPhotograph } from './page-kind';
+import type { OcrImage } from '../../pixels/ocr-image';
+import type { RecognisedWord } from '../port/recogniser';
+import { findFills } from './fills';
+import { inkMap, paleInk } from './ink';
+import { findPictures } from './pictures';
+import { findRules } from './rules';
+import { shadedCells, type ShadedCells } from './shaded-cells';
+
+/** What a page image shows beside text, in its pixels. */
+export interface PixelGraphics {
+	readonly rules: readonly Rule[];
+	readonly fills: readonly Fill[];
+	readonly pictures: readonly Box[];
+}
+
+/** A line is a stroke of letters when this part of it runs through words. */
+const strokePart = 0.6;
+
+/** Find the straight lines, the shaded areas and the pictures of a page image. */
+export function readPageGraphics(image: OcrImage, words: readonly RecognisedWord[]): PixelGraphics {
+	const map = inkMap(image);
+	const { scale } = map;
+	const dpi = image.dpi / scale;
+	const boxes = words.map(({ box }) => scaledBox(box, 1 / scale));
+	// Light falls on photographs in shades of its own.
+	const shades = isPhotograph(image) ? [] : findFills(image, map, dpi);
+	const cells = shadedCells(shades, dpi);
+	const grounds = groundsOfText(cells, boxes);
+	const pictures = findPictures(map, dpi, [...boxes, ...grounds.map(({ box }) => box)]);
+	const isFree = (rule: Rule) => !pictures.some((box) => isInside(rule, box));
+	const rules = [...findRules(paleInk(map, shades), dpi), ...cells.rules]
+		.filter(isFree)
+		.map((rule) => scaledRule(rule, scale))
+		.filter((rule) => !isStroke(rule, words));
+	const fills = shades.filter(({ box }) => !pictures.some((picture) => contains(picture, box)));
+	return {
+		rules,
+		fills: fills.map((fill) => ({ ...fill, box: scaledBox(fill.box, scale) })),
+		pictures: pictures.map((box) => scaledBox(box, scale)),
+	};
+}
+
+/** Areas that text stands on, with those beside them: they are no pictures. */
+function groundsOfText({ groups }: ShadedCells, words: readonly Box[]): Fill[] {
+	const hasWord = ({ box }: Fill) =>
+		words.some((word) =>
+			contains(box, {
+				left: (word.left + word.right) / 2,
+				right: (word.left + word.right) / 2,
+				top: (word.top + word.bottom) / 2,
+				bottom: (word.top + word.bottom) / 2,
+			}),
+		);
+	return groups.filter((group) => group.some(hasWord)).flat();
+}
+
+function scaledBox({ left, top, right, bottom }: Box, by: number): Box {
+	return { left: left * by, top: top * by, right: right * by, bottom: bottom * by };
+}
+
+function scaledRule(rule: Rule, by: number): Rule {
+	return {
+		...rule,
+		position: rule.position * by,
+		start: rule.start * by,
+		end: rule.end * by,
+		thickness: rule.thickness * by,
+	};
+}
+
+function isInside({ direction, position, start, end }: Rule, { left, top, right, bottom }: Box): boolean {
+	return direction === 'horizontal'
+		? position > top && position < bottom && start >= left && end <= right
+		: position > left && position < right && start >= top && end <= bottom;
+}
+
+/** The bars of a bold word, a dash, the stem of a large letter. */
+function isStroke({ direction, position, start, end }: Rule, words: readonly RecognisedWord[]): boolean {
+	let inWords = 0;
+	for (const { box, baseline, fontSize } of words) {
+		const isIn =
+			direction === 'horizontal'
+				? position > box.top && position < baseline + strokeReach * fontSize
+				: position > box.left && position < box.right;
+		if (!isIn) continue;
+		const [from, to] = direction === 'horizontal' ? [box.left, box.right] : [box.top - fontSize / 4, box.bottom];
+		inWords += Math.max(0, Math.min(end, to) - Math.max(start, from));
+	}
+	return inWords > strokePart * (end - start);
+}
+
+/** Underlines run below the baseline by more than this part of the font size. */
+const strokeReach = 0.05;

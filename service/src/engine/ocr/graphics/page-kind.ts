@@ -1,0 +1,71 @@
+import type { OcrImage } from '../../pixels/ocr-image';
+
+/** Long side of the picture that the detector sees of a clean scan, and of a photograph, pixels. */
+export const scanSide = 960;
+export const photographSide = 1920;
+
+/** A scan's paper has one brightness: this part of its pixels lies this near to the most frequent one, of 255. */
+const paperPart = 0.45;
+const paperSpread = 12;
+
+/** Pixels looked at, at least. */
+const lookedAt = 100_000;
+
+/** Parts that a picture is divided into each way, and how much of each has the colour of the paper. */
+const partsEachWay = 8;
+const paperOfPart = 0.5;
+
+/**
+ * True when most pixels of every part of a picture have one and the same colour: paper that was drawn, or whitened by a
+ * scanner. No camera sees paper so, as light and noise change it from place to place.
+ */
+export function hasOnePaper({ width, height, pixels }: OcrImage): boolean {
+	const step = Math.max(1, Math.floor(Math.sqrt((width * height) / lookedAt)));
+	const counts = new Map<number, number>();
+	let paper = -1;
+	let most = 0;
+	const colorAt = (at: number) => (pixels[at]! << 16) | (pixels[at + 1]! << 8) | pixels[at + 2]!;
+	for (let y = 0; y < height; y += step) {
+		for (let x = 0; x < width; x += step) {
+			const color = colorAt((y * width + x) * 4);
+			const count = (counts.get(color) ?? 0) + 1;
+			counts.set(color, count);
+			if (count <= most) continue;
+			most = count;
+			paper = color;
+		}
+	}
+	const seen = new Uint32Array(partsEachWay * partsEachWay);
+	const ofPaper = new Uint32Array(seen.length);
+	for (let y = 0; y < height; y += step) {
+		const row = Math.floor((y * partsEachWay) / height) * partsEachWay;
+		for (let x = 0; x < width; x += step) {
+			const part = row + Math.floor((x * partsEachWay) / width);
+			seen[part]!++;
+			if (colorAt((y * width + x) * 4) === paper) ofPaper[part]!++;
+		}
+	}
+	return ofPaper.every((count, part) => count >= paperOfPart * seen[part]!);
+}
+
+/** True for a photograph of a page: its paper is lit unevenly, or other things are around it. */
+export function isPhotograph({ width, height, pixels }: OcrImage): boolean {
+	const histogram = new Uint32Array(256);
+	const step = Math.max(1, Math.floor(Math.sqrt((width * height) / lookedAt)));
+	let count = 0;
+	for (let y = 0; y < height; y += step) {
+		for (let x = 0; x < width; x += step) {
+			const at = (y * width + x) * 4;
+			histogram[(pixels[at]! * 77 + pixels[at + 1]! * 150 + pixels[at + 2]! * 29) >> 8]!++;
+			count++;
+		}
+	}
+	let most = 0;
+	for (let value = 0; value < 256; value++) {
+		let sum = 0;
+		for (let near = Math.max(0, value - paperSpread); near <= Math.min(255, value + paperSpread); near++)
+			sum += histogram[near]!;
+		most = Math.max(most, sum);
+	}
+	return most < paperPart * count;
+}

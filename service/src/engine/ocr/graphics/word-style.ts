@@ -1,0 +1,120 @@
+import type { TextStyle } from '../../model';
+import type { OcrImage } from '../../pixels/ocr-image';
+import type { RecognisedWord } from '../port/recogniser';
+
+/** Strokes this much thicker than usual on the page, for their size, are bold. */
+const boldFrom = 1.4;
+/** With fewer letters than this, a word's strokes say little. */
+const leastLetters = 2;
+/** Rows cross stems and bars: the stems are among the shorter runs. */
+const strokeRank = 0.4;
+/** Colours this near to black are black: scans are grey. */
+const nearBlack = 0x60;
+const leastChroma = 0x30;
+/** Steps of a colour that is kept: one style has one colour. */
+const colorStep = 0x20;
+/** Contrast of ink beside the ground of its word, part of the strongest. */
+const inkPart = 0.5;
+const edgePart = 0.15;
+const leastContrast = 32;
+
+interface Look {
+	/** Width of its strokes as a part of the font size; 0 when it is not known. */
+	readonly stroke: number;
+	readonly color: number;
+}
+
+/** Weight and colour of words by their pixels. Words that look alike share one object. */
+export function wordStyles(image: OcrImage, words: readonly RecognisedWord[]): TextStyle[] {
+	const looks = words.map((word) => lookOf(image, word));
+	const strokes = looks
+		.filter(({ stroke }) => stroke > 0)
+		.map(({ stroke }) => stroke)
+		.sort((a, b) => a - b);
+	const usual = strokes[strokes.length >> 1] ?? 0;
+	const styles = new Map<string, TextStyle>();
+	return looks.map(({ stroke, color }) => {
+		const bold = usual > 0 && stroke > boldFrom * usual;
+		const key = `${bold}|${color}`;
+		let style = styles.get(key);
+		if (!style) styles.set(key, (style = { font: '', bold, italic: false, monospace: false, color }));
+		return style;
+	});
+}
+
+function lookOf({ width, height, pixels }: OcrImage, { box, text, fontSize }: RecognisedWord): Look {
+	const left = Math.max(0, Math.floor(box.left));
+	const right = Math.min(width, Math.ceil(box.right));
+	const top = Math.max(0, Math.floor(box.top));
+	const bottom = Math.min(height, Math.ceil(box.bottom));
+	if (right - left < 2 || bottom - top < 2) return { stroke: 0, color: 0 };
+	const gray = (x: number, y: number) => {
+		const at = (y * width + x) * 4;
+		return (pixels[at]! * 77 + pixels[at + 1]! * 150 + pixels[at + 2]! * 29) >> 8;
+	};
+	// Large words are looked at in every second or third row.
+	const step = Math.max(1, Math.floor((bottom - top) / 40));
+	const ground = groundOf(gray, left, right, top, bottom, step);
+	let strongest = 0;
+	for (let y = top; y < bottom; y += step)
+		for (let x = left; x < right; x++) strongest = Math.max(strongest, Math.abs(gray(x, y) - ground));
+	if (strongest < leastContrast) return { stroke: 0, color: 0 };
+	const sums = [0, 0, 0];
+	let count = 0;
+	const runs: number[] = [];
+	for (let y = top; y < bottom; y += step) {
+		let run = 0;
+		let runWidth = 0;
+		for (let x = left; x <= right; x++) {
+			const contrast = x < right ? Math.abs(gray(x, y) - ground) : 0;
+			if (contrast >= 0.85 * strongest) {
+				const at = (y * width + x) * 4;
+				for (let channel = 0; channel < 3; channel++) sums[channel]! += pixels[at + channel]!;
+				count++;
+			}
+			// Grey edges count as the part of a pixel that they are.
+			if (contrast >= edgePart * strongest) {
+				runWidth += contrast / strongest;
+				if (contrast >= inkPart * strongest) run++;
+				continue;
+			}
+			if (run > 0) runs.push(runWidth);
+			run = 0;
+			runWidth = 0;
+		}
+	}
+	runs.sort((a, b) => a - b);
+	const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+	const stroke = letters < leastLetters ? 0 : (runs[Math.floor(runs.length * strokeRank)] ?? 0) / Math.max(1, fontSize);
+	return { stroke, color: plainColor(sums.map((sum) => sum / Math.max(1, count))) };
+}
+
+function groundOf(
+	gray: (x: number, y: number) => number,
+	left: number,
+	right: number,
+	top: number,
+	bottom: number,
+	step: number,
+): number {
+	const histogram = new Uint32Array(256);
+	let count = 0;
+	for (let y = top; y < bottom; y += step) {
+		for (let x = left; x < right; x++) {
+			histogram[gray(x, y)]!++;
+			count++;
+		}
+	}
+	let sum = 0;
+	for (let value = 0; value < 256; value++) if ((sum += histogram[value]!) * 2 >= count) return value;
+	return 255;
+}
+
+function plainColor([red = 0, green = 0, blue = 0]: readonly number[]): number {
+	const lightest = Math.max(red, green, blue);
+	const chroma = lightest - Math.min(red, green, blue);
+	if (chroma < leastChroma && lightest < nearBlack * 1.5) return 0;
+	const rounded = (value: number) => Math.min(255, Math.round(value / colorStep) * colorStep);
+	if (chroma < leastChroma) return rounded((red + green + blue) / 3) * 0x010101;
+	return (rounded(red) << 16) | (rounded(green) << 8) | rounded(blue);
+}

@@ -1,0 +1,51 @@
+import type { Box } from '../../model';
+import type { ImagePreprocess } from '../../request/image-preprocess';
+import type { OcrLanguage } from './languages';
+import type { OcrImage } from '../../pixels/ocr-image';
+
+/** What the reader of an image has to know. */
+export interface OcrOptions {
+	readonly language: OcrLanguage;
+	/** Where further language data of Tesseract was installed. */
+	readonly languageFolder?: string | undefined;
+	/** What is done to photos of pages before they are read; `none` when absent. */
+	readonly preprocess?: ImagePreprocess | undefined;
+}
+
+/** A word as it was recognised. Boxes are in pixels of the image after it was turned upright and straightened. */
+export interface RecognisedWord {
+	/** In reading order of its script; never empty, no white space. */
+	readonly text: string;
+	/** Around the word, from the font's ascent to its descent. */
+	readonly box: Box;
+	/** y of the line its letters stand on, pixels. */
+	readonly baseline: number;
+	/** Size of the font in pixels. */
+	readonly fontSize: number;
+	/** 0 to 1. */
+	readonly confidence: number;
+	/** Words of one number stand in one line; counted from 0. */
+	readonly line: number;
+	/** White space follows in its line. */
+	readonly spaceAfter: boolean;
+}
+
+/** How an image has to be moved to stand upright: first turned clockwise, then rotated by the small angle. */
+export interface Straightening {
+	readonly turn: 0 | 90 | 180 | 270;
+	/** Degrees by which lines still fall to the right after the turn; they are level after a rotation against it. */
+	readonly skew: number;
+}
+
+/** What was found on a page. */
+export interface Recognition extends Straightening {
+	readonly words: readonly RecognisedWord[];
+	/** Mean over the characters, 0 to 1; 0 when there are none. */
+	readonly confidence: number;
+	/** The image turned upright and straightened, which the boxes refer to. */
+	readonly upright: OcrImage;
+	/** The page was cut out of a photo and made flat: boxes are places on the flat page. */
+	readonly isFlattened?: boolean;
+	/** Codes of language data that the page would need and that are not installed. */
+	readonly missing: readonly string[];
+}

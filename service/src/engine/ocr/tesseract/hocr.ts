@@ -1,0 +1,112 @@
+import type { TesseractPage } from '../../external/tesseract';
+import type { RecognisedWord } from '../port/recogniser';
+
+/** What lines of an hOCR page look like (hOCR 1.2): `title` holds the properties. */
+const element =
+	/<span class=['"](ocr_line|ocr_caption|ocr_header|ocr_textfloat|ocrx_word)['"][^>]*title=['"]([^'"]*)['"][^>]*>/g;
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+/** Height of a font's line beside its size, as Tesseract measures it. */
+const sizeOfLine = 0.95;
+/** Reach of a font above and below its baseline, in parts of its size. */
+const ascentPart = 0.8;
+const descentPart = 0.2;
+
+interface HocrLine {
+	readonly left: number;
+	readonly bottom: number;
+	readonly slope: number;
+	readonly offset: number;
+	readonly size: number;
+}
+
+/** Words of a page, in Tesseract's order. */
+export function wordsOfPage({ hocr: html, text: pageText }: TesseractPage): RecognisedWord[] {
+	const words: RecognisedWord[] = [];
+	let line: HocrLine | undefined;
+	let number = -1;
+	for (const found of html.matchAll(element)) {
+		const [tag, kind, title = ''] = found;
+		const box = numbers(title, 'bbox');
+		const [left = 0, top = 0, right = 0, bottom = 0] = box;
+		if (kind !== 'ocrx_word') {
+			const [slope = 0, offset = 0] = numbers(title, 'baseline');
+			const [size = bottom - top] = numbers(title, 'x_size');
+			line = { left, bottom, slope, offset, size: size * sizeOfLine };
+			number++;
+			continue;
+		}
+		const start = found.index + tag.length;
+		const text = withoutMarks(plainText(html.slice(start, html.indexOf('</span>', start)))).trim();
+		if (text === '' || right <= left || bottom <= top) continue;
+		const [confidence = 0] = numbers(title, 'x_wconf');
+		const baseline = line ? line.bottom + line.offset + line.slope * ((left + right) / 2 - line.left) : bottom;
+		const fontSize = line?.size ?? bottom - top;
+		words.push({
+			text,
+			box: {
+				left,
+				right,
+				top: Math.min(top, baseline - ascentPart * fontSize),
+				bottom: Math.max(baseline, Math.min(bottom, baseline + descentPart * fontSize)),
+			},
+			baseline,
+			fontSize,
+			confidence: confidence / 100,
+			line: Math.max(0, number),
+			spaceAfter: true,
+		});
+	}
+	return withSpaces(words, withoutMarks(pageText));
+}
+
+function numbers(title: string, name: string): number[] {
+	const value = new RegExp(`(?:^|; )${name} ([-\\d. e]+)`).exec(title)?.[1];
+	return value === undefined ? [] : value.trim().split(/\s+/).map(Number);
+}
+
+function plainText(html: string): string {
+	return html.replace(/<[^>]*>/g, '').replace(/&([a-z]+|#39);/g, (whole, name: string) => entities[name] ?? whole);
+}
+
+/** Marks of the direction of writing: the order of the words says as much. */
+function withoutMarks(text: string): string {
+	return text.replace(/[\u200e\u200f\u202a-\u202e]/g, '');
+}
+
+/** So much text may be in one form and not in the other, characters. */
+const longestLost = 60;
+
+/** Tesseract makes a word of each ideograph or syllable: those without white space between them in its text are one word. */
+function withSpaces(words: readonly RecognisedWord[], text: string): RecognisedWord[] {
+	const joined: RecognisedWord[] = [];
+	let at = 0;
+	let isJoined = false;
+	for (const word of words) {
+		const start = text.indexOf(word.text, at);
+		// A word that only one of them has changes nothing for the others.
+		const isNext = start >= 0 && text.slice(at, start).trim() === '';
+		if (start >= 0 && start - at < longestLost) at = start + word.text.length;
+		const last = joined.at(-1);
+		if (isJoined && isNext && last?.line === word.line) joined[joined.length - 1] = together(last, word);
+		else joined.push(word);
+		isJoined = isNext && /^\S/.test(text.slice(at, at + 1));
+	}
+	return joined;
+}
+
+function together(last: RecognisedWord, word: RecognisedWord): RecognisedWord {
+	return {
+		...last,
+		text: last.text + word.text,
+		box: {
+			left: Math.min(last.box.left, word.box.left),
+			top: Math.min(last.box.top, word.box.top),
+			right: Math.max(last.box.right, word.box.right),
+			bottom: Math.max(last.box.bottom, word.box.bottom),
+		},
+		confidence:
+			(last.confidence * last.text.length + word.confidence * word.text.length) / (last.text.length + word.text.length),
+	};
+}

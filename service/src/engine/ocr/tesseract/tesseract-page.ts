@@ -1,0 +1,117 @@
+import { recogniseWithTesseract, type GrayImage } from '../../external/tesseract';
+import type { LanguageData } from '../../external/tesseract-data';
+import { wordsOfPage } from './hocr';
+import { cropLine, lineHeight, type LineCrop } from '../ppocr/line-crop';
+import type { LineBox } from '../../text-detection/rectangles';
+import type { OcrImage } from '../../pixels/ocr-image';
+import type { RecognisedWord } from '../port/recogniser';
+
+/** Read a whole page with Tesseract, which finds the lines itself. @param segmentation  `block`: one column of lines */
+export async function readPageByTesseract(
+	image: OcrImage,
+	languages: readonly LanguageData[],
+	segmentation: 'page' | 'block',
+): Promise<RecognisedWord[]> {
+	return wordsOfPage(await recogniseWithTesseract(grayOf(image), languages, segmentation));
+}
+
+/** White between lines that are read together, and before them, pixels. */
+const stripGap = 20;
+const stripMargin = 24;
+
+/** Lines read at once at most. */
+const mostStrips = 120;
+
+/**
+ * Read lines that are known: laid level under each other as one block, so that the program starts once. On photos
+ * Tesseract's own search for lines fails.
+ */
+export async function readLinesByTesseract(
+	image: OcrImage,
+	boxes: readonly LineBox[],
+	languages: readonly LanguageData[],
+): Promise<RecognisedWord[][]> {
+	const lines: RecognisedWord[][] = boxes.map(() => []);
+	for (let start = 0; start < boxes.length; start += mostStrips) {
+		const crops = boxes.slice(start, start + mostStrips).map((box) => cropLine(image, box));
+		const words = wordsOfPage(await recogniseWithTesseract(stacked(crops), languages, 'block'));
+		for (const word of words) {
+			const middle = (word.box.top + word.box.bottom) / 2 - stripMargin;
+			const index = Math.floor((middle + stripGap / 2) / (lineHeight + stripGap));
+			const crop = crops[index];
+			if (crop) lines[start + index]!.push(onImage(word, crop, index, start + index));
+		}
+	}
+	return lines;
+}
+
+/** Resolution at which a line of the crop's height is text of the usual size. */
+const stripDpi = 250;
+
+function stacked(crops: readonly LineCrop[]): GrayImage {
+	const width = Math.max(...crops.map((crop) => crop.width)) + 2 * stripMargin;
+	const height = crops.length * (lineHeight + stripGap) + 2 * stripMargin;
+	const pixels = new Uint8Array(width * height).fill(255);
+	crops.forEach(({ planes: [red, green, blue], width: cropWidth }, index) => {
+		const gray = new Uint8Array(cropWidth * lineHeight);
+		for (let at = 0; at < gray.length; at++) gray[at] = luma(red[at]!, green[at]!, blue[at]!);
+		const [low, high] = extremes(gray);
+		const factor = 255 / Math.max(1, high - low);
+		for (let row = 0; row < lineHeight; row++) {
+			const to = (stripMargin + index * (lineHeight + stripGap) + row) * width + stripMargin;
+			for (let column = 0; column < cropWidth; column++) {
+				const value = (gray[row * cropWidth + column]! - low) * factor;
+				pixels[to + column] = Math.max(0, Math.min(255, value));
+			}
+		}
+	});
+	return { width, height, pixels, dpi: stripDpi };
+}
+
+/** Ink and paper of a line: the darkest and the usual light grey. */
+function extremes(gray: Uint8Array): [number, number] {
+	const sorted = gray.slice().sort();
+	return [sorted[Math.floor(sorted.length * 0.02)] ?? 0, sorted[Math.floor(sorted.length * 0.7)] ?? 255];
+}
+
+function onImage(word: RecognisedWord, crop: LineCrop, index: number, line: number): RecognisedWord {
+	const top = stripMargin + index * (lineHeight + stripGap);
+	const { box, scale } = crop;
+	const alongScale = box.width / crop.width;
+	const cos = Math.cos(box.angle);
+	const sin = Math.sin(box.angle);
+	const place = (x: number, y: number) => {
+		const along = (x - stripMargin) * alongScale - box.width / 2;
+		const across = (y - top - lineHeight / 2) * scale;
+		return { x: box.x + along * cos - across * sin, y: box.y + along * sin + across * cos };
+	};
+	const start = place(word.box.left, word.baseline);
+	const end = place(word.box.right, word.baseline);
+	const baseline = (start.y + end.y) / 2;
+	return {
+		...word,
+		line,
+		baseline,
+		fontSize: word.fontSize * scale,
+		box: {
+			left: Math.min(start.x, end.x),
+			right: Math.max(start.x, end.x),
+			top: baseline - (word.baseline - word.box.top) * scale,
+			bottom: baseline + (word.box.bottom - word.baseline) * scale,
+		},
+	};
+}
+
+/** The image in grey. */
+export function grayOf({ width, height, pixels, dpi }: OcrImage): GrayImage {
+	const gray = new Uint8Array(width * height);
+	for (let index = 0, from = 0; index < gray.length; index++, from += 4) {
+		gray[index] = luma(pixels[from]!, pixels[from + 1]!, pixels[from + 2]!);
+	}
+	return { width, height, pixels: gray, dpi };
+}
+
+/** Brightness as the eye weighs the colours (ITU-R BT.601), in 256ths. */
+function luma(red: number, green: number, blue: number): number {
+	return (red * 77 + green * 150 + blue * 29 + 128) >> 8;
+}

@@ -1,0 +1,100 @@
+import type { Box, Character } from '../../model';
+
+/** Spacing accents and the combining marks they stand for when they are set over a letter, as TeX does. */
+const combining = new Map([
+	['´', '\u0301'],
+	['`', '\u0300'],
+	['¨', '\u0308'],
+	['ˆ', '\u0302'],
+	['^', '\u0302'],
+	['˜', '\u0303'],
+	['¯', '\u0304'],
+	['ˇ', '\u030c'],
+	['˘', '\u0306'],
+	['˙', '\u0307'],
+	['¸', '\u0327'],
+	['˚', '\u030a'],
+	['˝', '\u030b'],
+]);
+
+/** Letters without their dot, which accents replace. */
+const dotless = new Map([
+	['ı', 'i'],
+	['ȷ', 'j'],
+]);
+
+/** An accent belongs to a letter that lies over this part of its width. */
+const sharedWidth = 0.5;
+
+/**
+ * Put accents that are drawn on their own together with their letters: `´` over `e` reads `é`. Accents that make no
+ * letter of Unicode with it stay: hats of mathematics.
+ */
+export function composeAccents(characters: readonly Character[]): readonly Character[] {
+	if (!characters.some(isAccent)) return characters;
+	const composed: Character[] = [];
+	for (let index = 0; index < characters.length; index++) {
+		const character = characters[index]!;
+		const mark = combining.get(character.text);
+		if (mark === undefined) {
+			composed.push(character);
+			continue;
+		}
+		const next = characters[index + 1]?.guessed ? index + 2 : index + 1;
+		const after = characters[next];
+		const withNext = after && composedLetter(after, mark, character.box);
+		const before = composed.at(-1);
+		const place = withNext ? -1 : letterBefore(composed, mark, character.box);
+		if (withNext) {
+			// A space guessed between what stands before and the accent is as wrong as one behind it.
+			if (before?.guessed && touches(composed.at(-2), after)) composed.pop();
+			composed.push({ ...after, text: withNext });
+			index = next;
+		} else if (place >= 0) {
+			const letter = composed[place]!;
+			composed[place] = { ...letter, text: composedLetter(letter, mark, character.box)! };
+			if (characters[index + 1]?.guessed && touches(lastPrinted(composed), characters[index + 2])) index++;
+		} else composed.push(character);
+	}
+	return composed;
+}
+
+/** Told by the code for nearly every character, without a look into the table. */
+function isAccent({ text }: Character): boolean {
+	const code = text.charCodeAt(0);
+	return (code >= 0xa8 || code === 0x5e || code === 0x60) && combining.has(text);
+}
+
+function composedLetter(letter: Character, mark: string, accent: Box): string | undefined {
+	if (letter.guessed || letter.turn === 'slanted') return undefined;
+	const shared = Math.min(letter.box.right, accent.right) - Math.max(letter.box.left, accent.left);
+	if (shared < sharedWidth * Math.min(accent.right - accent.left, letter.box.right - letter.box.left)) return undefined;
+	if (Math.min(letter.box.bottom, accent.bottom) <= Math.max(letter.box.top, accent.top)) return undefined;
+	const text = ((dotless.get(letter.text) ?? letter.text) + mark).normalize('NFC');
+	return [...text].length === 1 ? text : undefined;
+}
+
+/** Accents may be drawn after the word they belong to: letters looked back at. */
+const lettersBack = 12;
+
+/** Place of the letter before an accent that it belongs to; -1 when there is none. */
+function letterBefore(composed: readonly Character[], mark: string, accent: Box): number {
+	for (let place = composed.length - 1; place >= Math.max(0, composed.length - lettersBack); place--) {
+		if (composedLetter(composed[place]!, mark, accent)) return place;
+	}
+	return -1;
+}
+
+function lastPrinted(composed: readonly Character[]): Character | undefined {
+	return composed.findLast((character) => !character.guessed);
+}
+
+function touches(left: Character | undefined, right: Character | undefined): boolean {
+	return (
+		left !== undefined &&
+		right !== undefined &&
+		!left.guessed &&
+		left.turn === right.turn &&
+		Math.abs(right.box.left - left.box.right) < 0.1 * right.fontSize
+	);
+}

@@ -1,0 +1,204 @@
+import type { Box, Fill, Page, Rule, SmallShape } from '../../model';
+import { drawingBoxes, type Stroke } from './drawings';
+import { groundRaster } from './ground-raster';
+import { shapeOf } from './small-shapes';
+
+/** Part of a path without a jump, on the page as displayed. */
+export interface Subpath {
+	/** x and y in turns; of curves the control points too. */
+	readonly points: readonly number[];
+	/** Points that belong to curves. */
+	readonly curves: number;
+	readonly closed: boolean;
+}
+
+/** A path as it is painted. */
+export interface PaintedPath {
+	readonly subpaths: readonly Subpath[];
+	/** `0xRRGGBB`; `undefined`: not filled. */
+	readonly fill: number | undefined;
+	/** `0xRRGGBB`; `undefined`: not stroked. */
+	readonly stroke: number | undefined;
+	/** Points. */
+	readonly strokeWidth: number;
+	/** What a clip leaves visible; `undefined`: everything. */
+	readonly clip: Box | undefined;
+}
+
+/** Lines, areas and drawings of a page. */
+export type Graphics = Pick<Page, 'rules' | 'fills' | 'drawings' | 'shapes'>;
+
+/** A line may rise or lean by this many points and still count as straight. */
+const nearAxis = 1;
+
+/** A filled area up to this thick is a line; so is a stroke. Borders are rarely above 3 points, bars above 6. */
+const thickestRule = 4;
+
+/** Colours at least this light in each part do not show on paper. */
+const lightest = 0xf8;
+
+/** Part of a rounded frame's outline that is straight. */
+const straightPart = 0.6;
+
+/** More shapes of the size of letters are a drawing or a text of outlines. */
+const mostShapes = 1000;
+
+/** Collect what a page paints, in the order of its content. */
+export function graphicsCollector(visible: Box): {
+	readonly add: (path: PaintedPath) => void;
+	readonly finish: () => Graphics;
+} {
+	const rules: Rule[] = [];
+	const fills: Fill[] = [];
+	const strokes: Stroke[] = [];
+	const shapes: SmallShape[] = [];
+	const ground = groundRaster(visible);
+
+	const addRule = (a: Box, clip: Box | undefined, color: number) => {
+		const box = clipped(clipped(a, visible), clip);
+		if (!box || (isWhite(color) && !ground.isFilled(box))) return;
+		const wide = box.right - box.left;
+		const high = box.bottom - box.top;
+		if (Math.max(wide, high) <= 0) return;
+		rules.push(
+			wide >= high
+				? {
+						direction: 'horizontal',
+						position: (box.top + box.bottom) / 2,
+						start: box.left,
+						end: box.right,
+						thickness: high,
+					}
+				: {
+						direction: 'vertical',
+						position: (box.left + box.right) / 2,
+						start: box.top,
+						end: box.bottom,
+						thickness: wide,
+					},
+		);
+	};
+	const addArea = (area: Box, clip: Box | undefined, color: number) => {
+		const box = clipped(clipped(area, visible), clip);
+		if (!box) return;
+		const thin = Math.min(box.right - box.left, box.bottom - box.top) <= thickestRule;
+		if (thin) addRule(box, undefined, color);
+		else if (!isWhite(color)) {
+			fills.push({ box, color });
+			ground.fill(box);
+		}
+	};
+
+	return {
+		add({ subpaths, fill, stroke, strokeWidth, clip }) {
+			for (const subpath of subpaths) {
+				const bounds = boundsOf(subpath.points);
+				const framed = isFrame(subpath, bounds);
+				if (shapes.length < mostShapes) {
+					const isFilled = fill !== undefined && (!isWhite(fill) || stroke === undefined);
+					const shape =
+						clipped(clipped(bounds, visible), clip) &&
+						shapeOf(bounds, {
+							framed,
+							curved: subpath.curves > 0,
+							points: subpath.points,
+							isFilled,
+							isRing: subpaths.length > 1,
+						});
+					if (shape) shapes.push(shape);
+				}
+				if (fill !== undefined) {
+					if (framed) addArea(bounds, clip, fill);
+					else if (!isWhite(fill) && clipped(clipped(bounds, visible), clip))
+						strokes.push({ box: bounds, pieces: subpath.points.length / 2 });
+				}
+				if (stroke === undefined) continue;
+				const straight = straightEdges(subpath);
+				const half = strokeWidth / 2;
+				for (const [x1, y1, x2, y2] of straight.edges) {
+					const horizontal = Math.abs(x2 - x1) >= Math.abs(y2 - y1);
+					const [dx, dy] = horizontal ? [0, half] : [half, 0];
+					const x = (x1 + x2) / 2;
+					const y = (y1 + y2) / 2;
+					const edge = horizontal
+						? { left: Math.min(x1, x2), right: Math.max(x1, x2), top: y - dy, bottom: y + dy }
+						: { left: x - dx, right: x + dx, top: Math.min(y1, y2), bottom: Math.max(y1, y2) };
+					if (strokeWidth <= thickestRule) addRule(edge, clip, stroke);
+					else addArea(edge, clip, stroke);
+				}
+				if (!framed && straight.others > 0 && !isWhite(stroke) && clipped(clipped(bounds, visible), clip))
+					strokes.push({ box: bounds, pieces: straight.others });
+			}
+		},
+		finish: () => ({ rules, fills, drawings: drawingBoxes(strokes, visible), shapes }),
+	};
+}
+
+type Edge = readonly [x1: number, y1: number, x2: number, y2: number];
+
+/** The edges of a subpath that run along an axis, and how many do not. */
+function straightEdges({ points, curves, closed }: Subpath): { edges: Edge[]; others: number } {
+	const edges: Edge[] = [];
+	let others = 0;
+	const last = points.length - 2;
+	for (let index = 0; index <= last; index += 2) {
+		const next = index === last ? 0 : index + 2;
+		if (next === 0 && !closed) break;
+		const [x1, y1] = [points[index]!, points[index + 1]!];
+		const [x2, y2] = [points[next]!, points[next + 1]!];
+		const wide = Math.abs(x2 - x1);
+		const high = Math.abs(y2 - y1);
+		if (Math.min(wide, high) <= nearAxis && Math.max(wide, high) > nearAxis) edges.push([x1, y1, x2, y2]);
+		else if (Math.max(wide, high) > nearAxis) others++;
+	}
+	// Control points of a curve are no corners; a rounded frame has few of them and long edges.
+	return { edges: curves > points.length / 3 ? edges.filter(isLong) : edges, others: others + curves };
+}
+
+/** Longer than the pieces between control points of small curves. */
+function isLong([x1, y1, x2, y2]: Edge): boolean {
+	return Math.abs(x2 - x1) + Math.abs(y2 - y1) > 12;
+}
+
+/** True when a subpath is the outline of its bounds: a rectangle, perhaps with rounded corners, or a single line. */
+function isFrame(subpath: Subpath, bounds: Box): boolean {
+	const { points } = subpath;
+	const outline = 2 * (bounds.right - bounds.left + bounds.bottom - bounds.top);
+	if (outline === 0 || points.length > 60) return false;
+	const thin = Math.min(bounds.right - bounds.left, bounds.bottom - bounds.top) <= nearAxis;
+	if (thin && subpath.curves === 0) return true;
+	let along = 0;
+	for (const [x1, y1, x2, y2] of straightEdges({ ...subpath, closed: true }).edges) {
+		const horizontal = Math.abs(x2 - x1) >= Math.abs(y2 - y1);
+		const onOutline = horizontal
+			? Math.min(Math.abs(y1 - bounds.top), Math.abs(y1 - bounds.bottom)) <= nearAxis
+			: Math.min(Math.abs(x1 - bounds.left), Math.abs(x1 - bounds.right)) <= nearAxis;
+		if (onOutline) along += Math.abs(x2 - x1) + Math.abs(y2 - y1);
+	}
+	return along >= (subpath.curves > 0 ? straightPart : 0.95) * outline;
+}
+
+function boundsOf(points: readonly number[]): Box {
+	let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+	for (let index = 0; index < points.length; index += 2) {
+		left = Math.min(left, points[index]!);
+		right = Math.max(right, points[index]!);
+		top = Math.min(top, points[index + 1]!);
+		bottom = Math.max(bottom, points[index + 1]!);
+	}
+	return { left, top, right, bottom };
+}
+
+function isWhite(color: number): boolean {
+	return color >> 16 >= lightest && ((color >> 8) & 0xff) >= lightest && (color & 0xff) >= lightest;
+}
+
+/** @returns `undefined` when nothing is left */
+function clipped(box: Box | undefined, clip: Box | undefined): Box | undefined {
+	if (!box || !clip) return box;
+	const left = Math.max(box.left, clip.left);
+	const top = Math.max(box.top, clip.top);
+	const right = Math.min(box.right, clip.right);
+	const bottom = Math.min(box.bottom, clip.bottom);
+	return right < left || bottom < top ? undefined : { left, top, right, bottom };
+}

@@ -1,0 +1,195 @@
+import { graphicsCollector, type Graphics, type PaintedPath, type Subpath } from './graphics';
+import type { Box } from '../../model';
+import type { Pdfium } from '../../external/pdfium';
+import { pageFrame } from '../../external/pdfium-frame';
+import { combined, displayMatrix, scaleOf, type Matrix } from '../../external/pdfium-matrix';
+
+/** Object types of fpdf_edit.h. */
+const pathObject = 2;
+const formObject = 5;
+
+/** Segment types of fpdf_edit.h. */
+const curveSegment = 1;
+const moveSegment = 2;
+
+/** Drawings beyond these numbers are maps and hatchings: what was read by then is enough to tell. */
+const mostSegments = 400_000;
+const mostObjects = 200_000;
+
+/** Deeper form XObjects than this are not read; real documents use two or three. */
+const deepestForm = 8;
+
+/** Segments of a clip that are looked at: a longer one is a shape, and its bounds say little. */
+const mostClipSegments = 64;
+
+/** Four colours or a matrix: six numbers of four bytes. */
+const scratchBytes = 24;
+
+const white = 0xffffff;
+
+/**
+ * Read the lines, filled areas and drawings of an open page.
+ * Form XObjects are followed, matrices and rectangular clips applied; nothing outside the visible area is returned.
+ */
+export function readGraphics(pdfium: Pdfium, page: number): Graphics {
+	const frame = pageFrame(pdfium, page);
+	const visible: Box = { left: 0, top: 0, right: frame.width, bottom: frame.height };
+	const collector = graphicsCollector(visible);
+	pdfium.withMemory(scratchBytes, (pointer) => {
+		const reader = new ObjectReader(pdfium, pointer, (path) => collector.add(path));
+		const { api } = pdfium;
+		reader.readAll(
+			api.FPDFPage_CountObjects(page),
+			(index) => api.FPDFPage_GetObject(page, index),
+			displayMatrix(frame),
+			0,
+		);
+	});
+	return collector.finish();
+}
+
+/** Goes through the objects of a page or form and hands on what is painted. */
+class ObjectReader {
+	private segments = 0;
+
+	private objects = 0;
+
+	constructor(
+		private readonly pdfium: Pdfium,
+		/** `scratchBytes` of PDFium's memory. */
+		private readonly pointer: number,
+		private readonly onPath: (path: PaintedPath) => void,
+	) {}
+
+	readAll(count: number, objectAt: (index: number) => number, toDisplay: Matrix, depth: number): void {
+		const { api } = this.pdfium;
+		for (let index = 0; index < count; index++) {
+			if (this.segments > mostSegments || ++this.objects > mostObjects) return;
+			const object = objectAt(index);
+			const type = object === 0 ? 0 : api.FPDFPageObj_GetType(object);
+			if (type === pathObject) this.readPath(object, toDisplay);
+			else if (type === formObject && depth < deepestForm) {
+				const matrix = this.matrixOf(object);
+				this.readAll(
+					api.FPDFFormObj_CountObjects(object),
+					(inner) => api.FPDFFormObj_GetObject(object, inner),
+					matrix ? combined(matrix, toDisplay) : toDisplay,
+					depth + 1,
+				);
+			}
+		}
+	}
+
+	private readPath(object: number, toDisplay: Matrix): void {
+		const { api } = this.pdfium;
+		if (!api.FPDFPath_GetDrawMode(object, this.pointer, this.pointer + 4)) return;
+		const [fillMode = 0, strokes = 0] = this.integers(2);
+		const fill = fillMode === 0 ? undefined : this.colorOf(() => this.fillColor(object));
+		const stroke = strokes === 0 ? undefined : this.colorOf(() => this.strokeColor(object));
+		if (fill === undefined && stroke === undefined) return;
+		const own = this.matrixOf(object);
+		const matrix = own ? combined(own, toDisplay) : toDisplay;
+		const subpaths = this.subpathsOf(
+			api.FPDFPath_CountSegments(object),
+			(index) => api.FPDFPath_GetPathSegment(object, index),
+			matrix,
+		);
+		if (subpaths.length === 0) return;
+		this.onPath({
+			subpaths,
+			fill,
+			stroke,
+			strokeWidth: stroke === undefined ? 0 : this.strokeWidth(object) * scaleOf(matrix),
+			clip: this.clipOf(object, toDisplay),
+		});
+	}
+
+	private subpathsOf(count: number, segmentAt: (index: number) => number, matrix: Matrix): Subpath[] {
+		const { api, heap } = this.pdfium;
+		const [a, b, c, d, e, f] = matrix;
+		const subpaths: { points: number[]; curves: number; closed: boolean }[] = [];
+		const start = this.pointer >> 2;
+		for (let index = 0; index < count && this.segments <= mostSegments; index++) {
+			this.segments++;
+			const segment = segmentAt(index);
+			if (segment === 0 || !api.FPDFPathSegment_GetPoint(segment, this.pointer, this.pointer + 4)) continue;
+			const x = heap.HEAPF32[start] ?? NaN;
+			const y = heap.HEAPF32[start + 1] ?? NaN;
+			if (!Number.isFinite(x + y)) continue;
+			const type = api.FPDFPathSegment_GetType(segment);
+			let current = subpaths.at(-1);
+			if (!current || type === moveSegment) {
+				current = { points: [], curves: 0, closed: false };
+				subpaths.push(current);
+			}
+			current.points.push(a * x + c * y + e, b * x + d * y + f);
+			if (type === curveSegment) current.curves++;
+			if (api.FPDFPathSegment_GetClose(segment)) current.closed = true;
+		}
+		return subpaths.filter(({ points }) => points.length > 2);
+	}
+
+	/** The box a clip leaves visible: exact for rectangles, at most too large for other shapes. */
+	private clipOf(object: number, toDisplay: Matrix): Box | undefined {
+		const { api } = this.pdfium;
+		const clip = api.FPDFPageObj_GetClipPath(object);
+		const paths = clip === 0 ? 0 : api.FPDFClipPath_CountPaths(clip);
+		let box: Box | undefined;
+		for (let index = 0; index < paths; index++) {
+			const count = api.FPDFClipPath_CountPathSegments(clip, index);
+			if (count < 1 || count > mostClipSegments) continue;
+			const points = this.subpathsOf(
+				count,
+				(segment) => api.FPDFClipPath_GetPathSegment(clip, index, segment),
+				toDisplay,
+			).flatMap((subpath) => subpath.points);
+			const xs = points.filter((_, place) => place % 2 === 0);
+			const ys = points.filter((_, place) => place % 2 === 1);
+			if (xs.length === 0) continue;
+			box = {
+				left: Math.max(box?.left ?? -Infinity, Math.min(...xs)),
+				top: Math.max(box?.top ?? -Infinity, Math.min(...ys)),
+				right: Math.min(box?.right ?? Infinity, Math.max(...xs)),
+				bottom: Math.min(box?.bottom ?? Infinity, Math.max(...ys)),
+			};
+		}
+		return box;
+	}
+
+	private matrixOf(object: number): Matrix | undefined {
+		const { api, heap } = this.pdfium;
+		if (!api.FPDFPageObj_GetMatrix(object, this.pointer)) return undefined;
+		const start = this.pointer >> 2;
+		const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = heap.HEAPF32.subarray(start, start + 6);
+		return [a, b, c, d, e, f];
+	}
+
+	/** @returns `0xRRGGBB`; grey when the colour is a pattern; `undefined` when it is transparent */
+	private colorOf(read: () => boolean): number | undefined {
+		if (!read()) return 0x808080;
+		const [red = 0, green = 0, blue = 0, alpha = 255] = this.integers(4);
+		return alpha === 0 ? undefined : ((red << 16) | (green << 8) | blue) & white;
+	}
+
+	private fillColor(object: number): boolean {
+		const { api } = this.pdfium;
+		const at = this.pointer;
+		return api.FPDFPageObj_GetFillColor(object, at, at + 4, at + 8, at + 12);
+	}
+
+	private strokeColor(object: number): boolean {
+		const { api } = this.pdfium;
+		const at = this.pointer;
+		return api.FPDFPageObj_GetStrokeColor(object, at, at + 4, at + 8, at + 12);
+	}
+
+	private strokeWidth(object: number): number {
+		const { api, heap } = this.pdfium;
+		if (!api.FPDFPageObj_GetStrokeWidth(object, this.pointer)) return 0;
+		return heap.HEAPF32[this.pointer >> 2] ?? 0;
+	}
+
+	private integers(count: number): Int32Array {
+		return new Int32Array(this.pdfium.heap.HEAPU8.buffer, this.pointer, count);
+	}
+}

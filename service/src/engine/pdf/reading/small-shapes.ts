@@ -1,0 +1,48 @@
+import type { Box, SmallShape } from '../../model';
+
+/** Sides of shapes that may be signs, points: bullets of small print to boxes of large print. */
+const smallest = 1.5;
+const largest = 16;
+
+/** Dots and squares are about as wide as high. */
+const longest = 1.4;
+
+/** Larger ones are no bullets. */
+const largestDot = 8;
+
+/** Points of round boxes and those with round corners lie within this part of the size from the edge. */
+const edgePart = 0.2;
+
+/** How a path is painted. */
+interface Painting {
+	/** It is the outline of its bounds. */
+	readonly framed: boolean;
+	/** It has curves; x and y of its points in turns. */
+	readonly curved: boolean;
+	readonly points: readonly number[];
+	readonly isFilled: boolean;
+	/** It has a hole. */
+	readonly isRing: boolean;
+}
+
+/** The small shape that a path is; `undefined` for a path that is too large or too flat. */
+export function shapeOf(box: Box, { framed, curved, points, isFilled, isRing }: Painting): SmallShape | undefined {
+	const [width, height] = [box.right - box.left, box.bottom - box.top];
+	const longer = Math.max(width, height);
+	const shorter = Math.min(width, height);
+	if (longer > largest || longer < smallest) return undefined;
+	if (longer > longest * shorter) return { kind: 'mark', box };
+	if (framed) return { kind: isFilled && !isRing && longer <= largestDot ? 'square' : 'frame', box };
+	if (!curved || !followsEdge(points, box)) return { kind: 'mark', box };
+	if (longer > largestDot) return { kind: 'frame', box };
+	return { kind: isFilled && !isRing ? 'disc' : 'circle', box };
+}
+
+function followsEdge(points: readonly number[], { left, top, right, bottom }: Box): boolean {
+	const [across, down] = [edgePart * (right - left), edgePart * (bottom - top)];
+	for (let index = 0; index < points.length; index += 2) {
+		const [x, y] = [points[index]!, points[index + 1]!];
+		if (Math.min(x - left, right - x) > across && Math.min(y - top, bottom - y) > down) return false;
+	}
+	return true;
+}

@@ -1,0 +1,44 @@
+import { ServiceError } from '../../../errors';
+import { withPage, type PdfiumDocument } from '../../external/pdfium-document';
+import { readGraphics } from './pdfium-graphics';
+import { renderRegion, type PixelImage } from '../../external/pdfium-render';
+import type { Box, Page, Word } from '../../model';
+import { unionOf } from '../../model/boxes';
+import { likeGround, unseenIn } from './ground-text';
+
+/** Pixels a point at which text shows that is read at all. */
+const lookScale = 1.5;
+
+/** Longer sides are looked at in this many pixels. */
+const mostPixels = 2400;
+
+/**
+ * Words in the colour of their ground. The part of the page where there is pale text is drawn for that, when no dark area is
+ * known to lie under it.
+ */
+export function unseenWords(
+	document: PdfiumDocument,
+	page: Pick<Page, 'pageNumber' | 'width' | 'height' | 'words' | 'fills'>,
+	textOnly: boolean,
+): Set<Word> {
+	let candidates = likeGround(page.words, page.fills);
+	if (candidates.length > 0 && textOnly) {
+		const graphics = withPage(document, page.pageNumber, (handle) => readGraphics(document.pdfium, handle));
+		candidates = likeGround(candidates, graphics?.fills ?? []);
+	}
+	if (candidates.length === 0) return new Set();
+	const region = unionOf(candidates.map(({ box }) => box));
+	const picture = pictureOf(document, page.pageNumber, region);
+	return new Set(picture ? unseenIn(picture, candidates, region) : []);
+}
+
+function pictureOf(document: PdfiumDocument, pageNumber: number, region: Box): PixelImage | undefined {
+	const longest = Math.max(region.right - region.left, region.bottom - region.top);
+	try {
+		return renderRegion(document, pageNumber, region, Math.min(lookScale, mostPixels / longest));
+	} catch (error) {
+		// A page with an image too large to decode is read all the same; its text counts as seen.
+		if (error instanceof ServiceError) return undefined;
+		throw error;
+	}
+}

@@ -1,0 +1,220 @@
+import type { Box, Character, Page } from '../../model';
+import { largest, turnedUpright, unionOf } from '../../model/boxes';
+import { isUnspaced } from '../../model/scripts';
+
+/** First code of the scripts that are written downwards at times: no text without a sign from here on is. */
+const firstVertical = 0x2e80;
+
+/** Signs of one column share their middle within this part of the size. */
+const sameColumn = 0.3;
+
+/** From one sign to the next below it, as parts of the size; on a page with little vertical text signs have to be nearer. */
+const leastStep = 0.4;
+const mostStep = 2;
+const closeStep = 1.3;
+
+/** Marks stand beside the middle of a column by less than this part of its size. */
+const markShift = 0.75;
+
+/** Signs of a column are of about one size. */
+const sameSize = 1.3;
+
+/** Fewest signs below each other: where most text is vertical, and elsewhere, where they may be cells of a table. */
+const fewestSigns = 3;
+const fewestAlone = 6;
+
+/** Letters and digits set side by side in a column: most of them, and their widest, as a part of the size. */
+const mostBeside = 4;
+const widestBeside = 1.6;
+
+/** Signs on one row with less between them than this part of the size are horizontal text. */
+const besideGap = 0.6;
+
+/** The middle of a sign is this part of its size above the line that letters turned beside it stand on. */
+const middleHeight = 0.38;
+
+/** Signs that go together in a column: one, or a short number set side by side. */
+interface Unit {
+	readonly characters: readonly Character[];
+	readonly box: Box;
+	readonly size: number;
+	/** Of a script that may be written downwards. */
+	readonly upright: boolean;
+}
+
+/**
+ * Mark Chinese and Japanese text that runs downwards (writing mode 1 of ISO 32000-1, 9.7.4.3, or signs placed one by one)
+ * as turned by 90 degrees: so its columns, which follow each other to the left, are lines like any other.
+ * @param characters  in the order of the content
+ * @param page        size as displayed
+ */
+export function markVertical(
+	characters: readonly Character[],
+	page: Pick<Page, 'width' | 'height'>,
+): readonly Character[] {
+	if (!characters.some(({ text }) => text.charCodeAt(0) >= firstVertical)) return characters;
+	const units = toUnits(characters);
+	const runs = toRuns(units);
+	const all = units.filter(({ upright }) => upright).length;
+	const inColumns = runs.reduce((sum, { length }) => sum + (length >= fewestSigns ? length : 0), 0);
+	const mostly = 2 * inColumns >= all && inColumns > 0;
+	const vertical = new Map<Character, Character>();
+	runs.forEach((run, index) => {
+		const isColumn = mostly
+			? run.length > 1 || isAlone(run[0]!, runs[index - 1]?.at(-1), runs[index + 1]?.[0])
+			: run.length >= fewestAlone && isClose(run);
+		if (!isColumn) return;
+		const column = columnOf(run);
+		for (const unit of run)
+			for (const character of unit.characters) vertical.set(character, turned(character, unit, column, page));
+	});
+	return vertical.size === 0 ? characters : withTurned(characters, vertical);
+}
+
+function isSpace({ text }: Character): boolean {
+	return text.trim() === '';
+}
+
+function toUnits(characters: readonly Character[]): Unit[] {
+	const units: Unit[] = [];
+	let beside: Character[] = [];
+	const finish = () => {
+		if (beside.length > 0)
+			units.push({
+				characters: beside,
+				box: unionOf(beside.map(({ box }) => box)),
+				size: beside[0]!.fontSize,
+				upright: false,
+			});
+		beside = [];
+	};
+	for (const character of characters) {
+		if (character.turn !== 0 || isSpace(character)) {
+			if (!character.guessed) finish();
+			continue;
+		}
+		const { text, box, fontSize } = character;
+		if (isUnspaced(text) || verticalForms.has(text)) {
+			finish();
+			units.push({ characters: [character], box, size: fontSize, upright: true });
+			continue;
+		}
+		const last = beside.at(-1);
+		if (last && !isOnRow(last.box, box, fontSize)) finish();
+		beside.push(character);
+	}
+	finish();
+	return units;
+}
+
+function isOnRow(a: Box, b: Box, size: number): boolean {
+	const level = Math.abs(a.top + a.bottom - b.top - b.bottom) / 2 <= sameColumn * size;
+	const gap = Math.max(b.left - a.right, a.left - b.right);
+	return level && gap < besideGap * size;
+}
+
+/** Units that stand below each other. */
+function toRuns(units: readonly Unit[]): Unit[][] {
+	const runs: Unit[][] = [];
+	for (const unit of units) {
+		const run = runs.at(-1);
+		const before = run?.at(-1);
+		if (run && before && isBelow(before, unit)) run.push(unit);
+		else runs.push([unit]);
+	}
+	return runs.filter((run) => run.some(({ upright }) => upright));
+}
+
+function isBelow(before: Unit, next: Unit): boolean {
+	if (!fitsColumn(before) || !fitsColumn(next)) return false;
+	const size = Math.max(before.size, next.size);
+	if (isMark(before) || isMark(next)) {
+		// Marks stand in a corner of their cells, and some writers say no more of their size than that of the ink.
+		const [dx, dy] = [middleOf(next) - middleOf(before), middleY(next.box) - middleY(before.box)];
+		return Math.abs(dx) <= markShift * size && dy > 0 && dy <= mostStep * size;
+	}
+	if (size > sameSize * Math.min(before.size, next.size)) return false;
+	// Boxes of writing mode 1 may reach twice as far to the left as the sign does.
+	const [dx, dy] = [middleOf(next) - middleOf(before), middleY(next.box) - middleY(before.box)];
+	return Math.abs(dx) <= sameColumn * size && dy >= leastStep * size && dy <= mostStep * size;
+}
+
+/** True for a punctuation mark. */
+function isMark({ characters, upright }: Unit): boolean {
+	return upright && /^[\p{P}\p{S}]$/u.test(characters[0]!.text);
+}
+
+function fitsColumn({ upright, characters, box, size }: Unit): boolean {
+	return upright || (characters.length <= mostBeside && box.right - box.left <= widestBeside * size);
+}
+
+function isClose(run: readonly Unit[]): boolean {
+	return run.every(
+		({ box, size }, index) => index === 0 || middleY(box) - middleY(run[index - 1]!.box) <= closeStep * size,
+	);
+}
+
+/** A sign with no neighbour on its row: the rest of a paragraph at the top of a column. */
+function isAlone(unit: Unit, ...others: readonly (Unit | undefined)[]): boolean {
+	return unit.upright && others.every((other) => !other || !isOnRow(unit.box, other.box, unit.size));
+}
+
+/** x of the middle of a sign. */
+function middleOf({ box, upright, size }: Unit): number {
+	return upright && box.right - box.left > widestBeside * size ? box.right - size / 2 : middleX(box);
+}
+
+const middleX = ({ left, right }: Box) => (left + right) / 2;
+const middleY = ({ top, bottom }: Box) => (top + bottom) / 2;
+
+function turned(character: Character, unit: Unit, column: ColumnLine, page: Pick<Page, 'width' | 'height'>): Character {
+	const { text } = character;
+	const size = isMark(unit) ? column.size : unit.size;
+	const middle = middleY(unit.box);
+	// Boxes of fonts reach further up and down than one sign of a column.
+	const box = {
+		left: column.middle - size / 2,
+		right: column.middle + size / 2,
+		top: middle - size / 2,
+		bottom: middle + size / 2,
+	};
+	const baseline = middleY(turnedUpright(box, 90, page)) + middleHeight * size;
+	return { ...character, text: verticalForms.get(text) ?? text, box, fontSize: size, turn: 90, baseline };
+}
+
+/** Middle of a column and the size of its signs, points. */
+interface ColumnLine {
+	readonly middle: number;
+	readonly size: number;
+}
+
+function columnOf(run: readonly Unit[]): ColumnLine {
+	const size = largest(run, (unit) => unit.size);
+	const full = run.filter((unit) => unit.upright && unit.size * sameSize >= size && !isMark(unit));
+	const middles = (full.length > 0 ? full : run).map(middleOf).sort((a, b) => a - b);
+	return { middle: middles[middles.length >> 1]!, size };
+}
+
+/** What is guessed between two signs of a column is no space. */
+function withTurned(characters: readonly Character[], vertical: ReadonlyMap<Character, Character>): Character[] {
+	const result: Character[] = [];
+	let last: Character | undefined;
+	characters.forEach((character, index) => {
+		if (character.guessed && last && vertical.has(last)) {
+			const next = characters.slice(index + 1, index + 3).find((other) => !other.guessed);
+			if (next && vertical.has(next)) return;
+		}
+		if (!character.guessed) last = character;
+		result.push(vertical.get(character) ?? character);
+	});
+	return result;
+}
+
+/** Forms for vertical text (U+FE10 to U+FE48) and the signs they are forms of. */
+const verticalForms = new Map(
+	[
+		...'︐，︑、︒。︓：︔；︕！︖？︗〖︘〗︙…︰：︱—︲–︳＿︵（︶）︷｛︸｝︹〔︺〕︻【︼】︽《︾》︿〈﹀〉﹁「﹂」﹃『﹄』﹇［﹈］',
+	]
+		.map((sign, index, all) => [sign, all[index + 1] ?? sign] as const)
+		.filter((_pair, index) => index % 2 === 0),
+);

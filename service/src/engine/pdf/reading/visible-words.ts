@@ -1,0 +1,46 @@
+import type { Page, Word } from '../../model';
+import { WordGrid } from './word-grid';
+
+/** With more invisible text than this part of the page's words, it is the text layer of a scan and what people want. */
+const scanPart = 0.5;
+
+/** Text below this size, in points, is no text for people. */
+const smallestSize = 1;
+
+/** A word with what a reader knows of its ink. */
+export interface ReadWord {
+	readonly word: Word;
+	readonly invisible: boolean;
+}
+
+/**
+ * Leave out what nobody sees: invisible text unless it is the text layer of a scan, text outside the page, tiny text, and
+ * the second of two equal words in one place.
+ */
+export function visibleWords(
+	words: readonly ReadWord[],
+	page: Pick<Page, 'width' | 'height'>,
+): { readonly words: Word[]; readonly hidden: number; readonly textLayer: boolean } {
+	let invisible = 0;
+	for (const entry of words) if (entry.invisible) invisible++;
+	const keepsInvisible = invisible > scanPart * words.length;
+	const seen: Word[] = [];
+	for (const entry of words) {
+		if (!keepsInvisible && entry.invisible) continue;
+		// Recognised text stands on slanting lines: its boxes tell rows better than its baselines.
+		const word = keepsInvisible ? { ...entry.word, baseline: undefined } : entry.word;
+		if (isOnPage(word, page) && word.fontSize >= smallestSize) seen.push(word);
+	}
+	return { words: withoutDoubles(seen), hidden: words.length - seen.length, textLayer: keepsInvisible };
+}
+
+function isOnPage({ box }: Word, { width, height }: Pick<Page, 'width' | 'height'>): boolean {
+	const x = (box.left + box.right) / 2;
+	const y = (box.top + box.bottom) / 2;
+	return x >= 0 && x <= width && y >= 0 && y <= height;
+}
+
+function withoutDoubles(words: readonly Word[]): Word[] {
+	const grid = new WordGrid(words.length);
+	return words.filter((word) => grid.isNew(word));
+}

@@ -1,0 +1,85 @@
+import type { Word } from '../../model';
+import { horizontalOverlap, verticalOverlap } from '../../model/boxes';
+
+/** Two equal words that share this part of their area are one word drawn twice: a shadow or a false bold. */
+const doubledPart = 0.6;
+
+/** Side of a cell, points. */
+const cellSize = 4;
+
+/** Entries of the table of cells, a power of two; cells may share one. */
+const tableSize = 1 << 14;
+
+/**
+ * Words kept for comparison in one cell, and in all cells of an entry: hostile pages have thousands of words in one place
+ * that do not cover each other.
+ */
+const mostInOneCell = 8;
+const mostInOneEntry = 64;
+
+/** Finds words that are drawn twice, by the places of those before. */
+export class WordGrid {
+	/** By cell: 1 + index of the word that was put there last; 0 for none. */
+	private readonly last = new Int32Array(tableSize);
+
+	/** By word, of those that were kept: 1 + index of the word put into the same entry before it. */
+	private readonly before: Int32Array;
+
+	private readonly columns: Int32Array;
+
+	private readonly rows: Int32Array;
+
+	private readonly words: Word[] = [];
+
+	/** @param most  words that will be asked about */
+	constructor(most: number) {
+		this.before = new Int32Array(most);
+		this.columns = new Int32Array(most);
+		this.rows = new Int32Array(most);
+	}
+
+	/** False for a word that lies over an equal one that was asked about before. */
+	isNew(word: Word): boolean {
+		const column = Math.round(word.box.left / cellSize);
+		const row = Math.round(word.box.top / cellSize);
+		for (let x = column - 1; x <= column + 1; x++) {
+			for (let y = row - 1; y <= row + 1; y++) if (this.hasDouble(x, y, word)) return false;
+		}
+		this.add(column, row, word);
+		return true;
+	}
+
+	private hasDouble(column: number, row: number, word: Word): boolean {
+		for (let place = this.last[entryOf(column, row)]!; place > 0; place = this.before[place - 1]!) {
+			const index = place - 1;
+			if (this.columns[index] !== column || this.rows[index] !== row) continue;
+			const other = this.words[index]!;
+			if (other.text === word.text && liesOver(other, word)) return true;
+		}
+		return false;
+	}
+
+	private add(column: number, row: number, word: Word): void {
+		const entry = entryOf(column, row);
+		let inCell = 0;
+		let inEntry = 0;
+		for (let place = this.last[entry]!; place > 0; place = this.before[place - 1]!) {
+			if (this.columns[place - 1] === column && this.rows[place - 1] === row) inCell++;
+			if (inCell >= mostInOneCell || ++inEntry >= mostInOneEntry) return;
+		}
+		const index = this.words.push(word) - 1;
+		this.columns[index] = column;
+		this.rows[index] = row;
+		this.before[index] = this.last[entry]!;
+		this.last[entry] = index + 1;
+	}
+}
+
+function entryOf(column: number, row: number): number {
+	return (column * 251 + row) & (tableSize - 1);
+}
+
+function liesOver(a: Word, b: Word): boolean {
+	const area = (b.box.right - b.box.left) * (b.box.bottom - b.box.top);
+	return horizontalOverlap(a.box, b.box) * verticalOverlap(a.box, b.box) >= doubledPart * area && area > 0;
+}

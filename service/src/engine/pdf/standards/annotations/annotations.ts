@@ -1,0 +1,167 @@
+import { PDFDict, PDFName, PDFNumber, PDFRef, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
+import { phrase } from '../../../../phrases';
+import type { CosDocument } from '../../syntax/cos/read-document';
+import { pruneStructure } from '../../edit/structure-tree';
+import { isUnseen, paintLooks } from './annotation-looks';
+import { fieldTypeOf } from '../job/annotation-dicts';
+import type { StandardJob } from '../job/job';
+import { arrayAt, dictAt, dictOf, dropKeys, nameAt, numberAt, numbersAt, valueOf } from '../job/objects';
+
+/** ISO 19005-1, 6.5.2. */
+const part1Kinds = [
+	...['Text', 'Link', 'FreeText', 'Line', 'Square', 'Circle', 'Highlight', 'Underline', 'Squiggly', 'StrikeOut'],
+	...['Stamp', 'Ink', 'Popup', 'Widget', 'PrinterMark', 'TrapNet'],
+];
+/** ISO 19005-2, 6.3.1. */
+const part2Kinds = [...part1Kinds, 'Polygon', 'PolyLine', 'Caret', 'FileAttachment', 'Watermark', 'Redact'];
+
+/** Flags of annotations (ISO 32000-1, table 165). */
+const [invisible, hidden, print, noView, toggleNoView] = [1, 2, 4, 32, 256];
+
+/**
+ * Remove annotations that a standard forbids or that nobody sees, and put right the flags and appearances of others. What
+ * forbidden ones show becomes part of the page, so that it looks as before.
+ */
+export function repairAnnotations({ document, context, pages, target }: StandardJob): void {
+	const allowed = new Set([...(target.part === 1 ? part1Kinds : part2Kinds), ...(target.furtherAnnotations ?? [])]);
+	const removed = new Set<string>();
+	const lost = new Set<PDFRef>();
+	let hiddenCount = 0;
+	for (const { dict: page } of pages) {
+		const list = arrayAt(page, 'Annots');
+		if (!list) {
+			dropKeys(page, 'Annots');
+			continue;
+		}
+		const kept: PDFObject[] = [];
+		const forbidden: PDFDict[] = [];
+		for (const item of list.asArray()) {
+			const annotation = document.context.lookup(item);
+			if (!(annotation instanceof PDFDict)) continue;
+			const kind = nameAt(annotation, 'Subtype') ?? '';
+			const flags = numberAt(annotation, 'F') ?? 0;
+			const unseen = isUnseen(annotation) && kind !== 'Popup';
+			const isForbidden = !allowed.has(kind);
+			const isHidden = !isForbidden && unseen && kind !== 'Widget';
+			if (isForbidden) {
+				forbidden.push(annotation);
+				removed.add(kind);
+			}
+			if (isHidden) hiddenCount += 1;
+			if (isForbidden || isHidden) {
+				if (item instanceof PDFRef) lost.add(item);
+			} else {
+				if (unseen) hideWidget(document, annotation);
+				annotation.set(PDFName.of('F'), PDFNumber.of((flags | print) & ~(invisible | hidden | noView | toggleNoView)));
+				repairAppearance(document, annotation, target.part === 2);
+				if (target.part === 1) dropKeys(annotation, 'CA', 'BM', 'ca');
+				kept.push(item instanceof PDFRef ? item : document.context.register(annotation));
+			}
+		}
+		paintLooks(document, page, forbidden);
+		if (kept.length === 0) dropKeys(page, 'Annots');
+		else page.set(PDFName.of('Annots'), document.context.obj(kept));
+	}
+	if (lost.size > 0) pruneStructure({ document, kept: pages, lost });
+	if (removed.size > 0) context.warn(phrase('annotationsRemoved', { kinds: [...removed].sort().join(', ') }));
+	if (hiddenCount > 0) context.warn(phrase('hiddenAnnotationsRemoved', { count: hiddenCount }));
+}
+
+/**
+ * What is there for printers is not for people (ISO 14289-1, 7.18.2 and 7.18.8): trap networks, which show nothing themselves,
+ * go, and their marks are no part of the structure.
+ */
+export function setPrintersApart({ document, context, pages }: StandardJob): void {
+	const apart = new Set<PDFRef>();
+	let found = false;
+	for (const { dict: page } of pages) {
+		const list = arrayAt(page, 'Annots')?.asArray() ?? [];
+		const kept = list.filter((item) => {
+			const annotation = dictOf(document.context.lookup(item));
+			const kind = nameAt(annotation, 'Subtype');
+			if (annotation && (kind === 'TrapNet' || kind === 'PrinterMark')) {
+				dropKeys(annotation, 'StructParent');
+				if (item instanceof PDFRef) apart.add(item);
+			}
+			return kind !== 'TrapNet';
+		});
+		if (kept.length === list.length) continue;
+		found = true;
+		if (kept.length === 0) dropKeys(page, 'Annots');
+		else page.set(PDFName.of('Annots'), document.context.obj(kept));
+	}
+	if (apart.size > 0) pruneStructure({ document, kept: pages, lost: apart });
+	if (found) context.warn(phrase('annotationsRemoved', { kinds: 'TrapNet' }));
+}
+
+/** A field that nobody sees stays a field: it gets an appearance with nothing in it. */
+function hideWidget(document: CosDocument, widget: PDFDict): void {
+	const empty = emptyAppearance(document, widget);
+	widget.set(PDFName.of('AP'), document.context.obj({ N: isButton(widget) ? { Off: empty } : empty }));
+	if (isButton(widget)) widget.set(PDFName.of('AS'), PDFName.of('Off'));
+	dropKeys(widget, 'MK', 'BS', 'Border');
+}
+
+/** A form that paints nothing, as large as the annotation. */
+function emptyAppearance({ context }: CosDocument, annotation: PDFDict): PDFRef {
+	const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersAt(annotation, 'Rect') ?? [];
+	// ISO 19005-2, 6.1.13: no side under 3 units.
+	const box = [0, 0, Math.max(3, Math.abs(x2 - x1)), Math.max(3, Math.abs(y2 - y1))];
+	return context.register(context.stream('', { Type: 'XObject', Subtype: 'Form', BBox: box, Resources: {} }));
+}
+
+function isButton(widget: PDFDict): boolean {
+	return fieldTypeOf(widget) === 'Btn';
+}
+
+/**
+ * Appearances have a normal state only: a dictionary of states for buttons, a stream for all others. What has no
+ * appearance by now is drawn by no reader here and gets an empty one, where one is asked for
+ * (ISO 19005-1, 6.5.3 and 6.9; ISO 19005-2, 6.3.3).
+ */
+function repairAppearance(document: CosDocument, annotation: PDFDict, required: boolean): void {
+	const kind = nameAt(annotation, 'Subtype');
+	const button = kind === 'Widget' && isButton(annotation);
+	const appearances = dictAt(annotation, 'AP');
+	let normal = appearances && valueOf(appearances, 'N');
+	if (appearances) for (const key of appearances.keys()) if (key !== PDFName.of('N')) appearances.delete(key);
+	if (normal instanceof PDFDict && !button) {
+		const state = nameAt(annotation, 'AS');
+		const stream = state === undefined ? undefined : valueOf(normal, state);
+		const ref = state === undefined ? undefined : normal.get(PDFName.of(state));
+		normal = stream instanceof PDFStream ? stream : undefined;
+		if (appearances && normal && ref) appearances.set(PDFName.of('N'), ref);
+	}
+	if (normal instanceof PDFStream && button) {
+		const ref = appearances?.get(PDFName.of('N'));
+		const state = nameAt(annotation, 'AS') ?? 'Off';
+		annotation.set(PDFName.of('AS'), PDFName.of(state));
+		if (appearances && ref) appearances.set(PDFName.of('N'), document.context.obj({ [state]: ref }));
+		return;
+	}
+	if (normal instanceof PDFStream) return;
+	if (normal instanceof PDFDict && button) {
+		for (const [state, ref] of normal.entries())
+			if (!(document.context.lookup(ref) instanceof PDFStream)) normal.delete(state);
+		if (normal.keys().length > 0) return;
+	}
+	if (kind === 'Widget' || (required && kind !== 'Link' && kind !== 'Popup')) {
+		const empty = emptyAppearance(document, annotation);
+		annotation.set(PDFName.of('AP'), document.context.obj({ N: button ? { Off: empty } : empty }));
+		if (button && nameAt(annotation, 'AS') === undefined) annotation.set(PDFName.of('AS'), PDFName.of('Off'));
+	} else dropKeys(annotation, 'AP');
+}
+
+/**
+ * Form fields: no XFA, no appearances left to the reader, no signatures that a rewritten document breaks
+ * (ISO 19005-1, 6.9; ISO 19005-2, 6.4).
+ */
+export function repairForm({ document, context }: StandardJob): void {
+	const form = dictAt(document.catalog, 'AcroForm');
+	if (!form) return;
+	if (dropKeys(form, 'XFA')) context.warn(phrase('xfaRemoved'));
+	dropKeys(form, 'NeedAppearances', 'SigFlags');
+	for (const [, object] of document.context.enumerateIndirectObjects()) {
+		if (object instanceof PDFDict && nameAt(object, 'FT') === 'Sig') dropKeys(object, 'V', 'Lock', 'SV');
+	}
+}

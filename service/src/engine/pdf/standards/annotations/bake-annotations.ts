@@ -1,0 +1,56 @@
+import { PDFDict, PDFName, PDFRef } from '@cantoo/pdf-lib';
+import { phrase } from '../../../../phrases';
+import { dropUnreachable } from '../../edit/reachable';
+import { pruneStructure } from '../../edit/structure-tree';
+import { hasLook, isUnseen, paintLooks } from './annotation-looks';
+import { annotationDicts } from '../job/annotation-dicts';
+import type { StandardJob } from '../job/job';
+import { arrayAt, dropKeys, nameAt } from '../job/objects';
+
+/** Marks of the printer lie outside the finished page and stay (ISO 15930-7). */
+const stay = new Set(['PrinterMark', 'TrapNet']);
+
+/**
+ * Make the looks of annotations and form fields part of their pages, and remove the annotations: a printed page has
+ * none (ISO 15930-7). Links look like nothing and only go.
+ */
+export function bakeAnnotations({ document, context, pages }: StandardJob): void {
+	let baked = 0;
+	let links = 0;
+	const lost = new Set<PDFRef>();
+	const missed = new Set<string>();
+	for (const { dict: page } of pages) {
+		const leaving = annotationDicts(page).filter((annotation) => !stay.has(kindOf(annotation)));
+		for (const annotation of leaving) {
+			if (kindOf(annotation) === 'Link') links++;
+			if (isMissed(annotation)) missed.add(kindOf(annotation));
+		}
+		baked += paintLooks(document, page, leaving).filter((annotation) => kindOf(annotation) !== 'Link').length;
+		const marks = (arrayAt(page, 'Annots')?.asArray() ?? []).filter((item) => {
+			const annotation = page.context.lookup(item);
+			const stays = annotation instanceof PDFDict && stay.has(kindOf(annotation));
+			if (!stays && item instanceof PDFRef) lost.add(item);
+			return stays;
+		});
+		if (marks.length > 0) page.set(PDFName.of('Annots'), document.context.obj(marks));
+		else dropKeys(page, 'Annots');
+	}
+	dropKeys(document.catalog, 'AcroForm');
+	pruneStructure({ document, kept: pages, lost });
+	dropUnreachable(document, lost);
+	if (baked > 0) context.warn(phrase('annotationsBaked', { count: baked }));
+	if (missed.size > 0) context.warn(phrase('annotationsWithoutLook', { kinds: [...missed].sort().join(', ') }));
+	if (links > 0) context.warn(phrase('linksRemoved', { count: links }));
+}
+
+/** Annotations that show nothing by themselves; a button that is off has no look either. */
+const silent = new Set(['Link', 'Popup', 'Widget']);
+
+/** Whether somebody may see an annotation whose look nobody knows. */
+function isMissed(annotation: PDFDict): boolean {
+	return !isUnseen(annotation) && !silent.has(kindOf(annotation)) && !hasLook(annotation);
+}
+
+function kindOf(annotation: PDFDict): string {
+	return nameAt(annotation, 'Subtype') ?? '';
+}

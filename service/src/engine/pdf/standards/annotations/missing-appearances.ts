@@ -1,0 +1,69 @@
+import { PDFBool, PDFName, PDFObjectCopier, PDFStream, type PDFDict } from '@cantoo/pdf-lib';
+import { phrase } from '../../../../phrases';
+import { named } from '../../../reading/doubts';
+import { openEditable } from '../../syntax/pdf-lib';
+import { savedCopy } from '../../../external/pdfium-document';
+import { renderPage } from '../../../external/pdfium-render';
+import type { CosDocument } from '../../syntax/cos/read-document';
+import { collectPages } from '../../edit/page-tree';
+import { annotationDicts, fieldTypeOf } from '../job/annotation-dicts';
+import type { StandardJob } from '../job/job';
+import { dictAt, nameAt, valueOf } from '../job/objects';
+
+/** Kinds that show nothing of their own. */
+const withoutLook = new Set(['Link', 'Popup']);
+
+/** Kinds of fields whose appearance readers make from the value, where the form asks for it: texts and choices. */
+const madeFromValue = new Set(['Tx', 'Ch']);
+
+/** Large enough that PDFium draws every annotation; the picture itself is not used. */
+const anySize = { width: 16, height: 16 };
+
+/**
+ * Give annotations and fields that leave their look to the reader the appearance that PDFium draws for them
+ * (ISO 19005-1, 6.9; ISO 19005-2, 6.3.3). A form may ask for new appearances of all fields, whose own are out of date then
+ * (`NeedAppearances`, ISO 32000-1, table 218). PDFium makes these while it draws a page.
+ */
+export async function drawMissingAppearances({ document, context, pages, source }: StandardJob): Promise<void> {
+	const outdated = asksForAppearances(document);
+	const isBare = (annotation: PDFDict) =>
+		lacksAppearance(annotation) || (outdated && madeFromValue.has(fieldTypeOf(annotation) ?? ''));
+	const bare = pages.flatMap(({ dict }, index) => (annotationDicts(dict).some(isBare) ? [index] : []));
+	if (bare.length === 0) return;
+	const copy = source.holdOpen(() => {
+		for (const index of bare) renderPage(source, index + 1, anySize);
+		return savedCopy(source);
+	});
+	const drawn = await openEditable(copy);
+	const drawnPages = collectPages(drawn);
+	if (drawnPages.length !== pages.length) return;
+	const changed = new Set<number>();
+	const copier = PDFObjectCopier.for(drawn.context, document.context);
+	for (const index of bare) {
+		const own = annotationDicts(pages[index]!.dict);
+		const theirs = annotationDicts(drawnPages[index]!.dict);
+		if (own.length !== theirs.length) continue;
+		own.forEach((annotation, place) => {
+			const normal = dictAt(theirs[place], 'AP')?.get(PDFName.of('N'));
+			if (!isBare(annotation) || nameAt(annotation, 'Subtype') !== nameAt(theirs[place], 'Subtype')) return;
+			if (!normal || !(drawn.context.lookup(normal) instanceof PDFStream)) return;
+			const appearances = document.context.obj({});
+			appearances.set(PDFName.of('N'), copier.copy(normal));
+			annotation.set(PDFName.of('AP'), appearances);
+			changed.add(index + 1);
+		});
+	}
+	if (changed.size > 0) context.warn(phrase('appearancesDrawn', { pages: named([...changed]) }));
+}
+
+function asksForAppearances({ catalog }: CosDocument): boolean {
+	const form = dictAt(catalog, 'AcroForm');
+	return form !== undefined && valueOf(form, 'NeedAppearances') === PDFBool.True;
+}
+
+function lacksAppearance(annotation: PDFDict): boolean {
+	const appearances = dictAt(annotation, 'AP');
+	return (
+		!withoutLook.has(nameAt(annotation, 'Subtype') ?? '') && (!appearances || valueOf(appearances, 'N') === undefined)
+	);
+}

@@ -1,0 +1,40 @@
+import { PDFName, PDFRawStream, PDFString, type PDFDict, type PDFRef } from '@cantoo/pdf-lib';
+import { deflateSync } from 'node:zlib';
+import type { CosDocument } from '../../syntax/cos/read-document';
+import { cmykProfile } from './cmyk-profile';
+import { dropKeys } from '../job/objects';
+import { srgbProfile } from './srgb-profile';
+
+/** What the colours of a document are meant for. */
+export type OutputSpace = 'RGB' | 'CMYK';
+
+const identifiers: Record<OutputSpace, string> = { RGB: 'sRGB IEC61966-2.1', CMYK: 'CGATS TR 001' };
+
+/** Write the one output intent of a document (ISO 19005-1, 6.2.2), with its profile. @param kind its subtype */
+export async function setOutputIntent(document: CosDocument, space: OutputSpace, kind = 'GTS_PDFA1'): Promise<void> {
+	const { context, catalog } = document;
+	const profile = space === 'RGB' ? srgbProfile() : await cmykProfile();
+	const intent = context.obj({
+		Type: 'OutputIntent',
+		S: kind,
+		OutputConditionIdentifier: PDFString.of(identifiers[space]),
+		RegistryName: PDFString.of('http://www.color.org'),
+		Info: PDFString.of(identifiers[space]),
+		DestOutputProfile: profileStream(document, profile, space === 'RGB' ? 3 : 4),
+	});
+	catalog.set(PDFName.of('OutputIntents'), context.obj([context.register(intent)]));
+}
+
+/** Write an intent that the document has as its only one. */
+export function keepOutputIntent({ context, catalog }: CosDocument, intent: PDFDict): void {
+	intent.set(PDFName.of('S'), PDFName.of('GTS_PDFA1'));
+	// References to profiles elsewhere (ISO 32000-2, 14.11.5).
+	dropKeys(intent, 'DestOutputProfileRef');
+	catalog.set(PDFName.of('OutputIntents'), context.obj([context.getObjectRef(intent) ?? context.register(intent)]));
+}
+
+/** An ICC profile as a stream of the document. @param components number of its colorants */
+export function profileStream({ context }: CosDocument, profile: Uint8Array, components: number): PDFRef {
+	const dict = context.obj({ N: components, Filter: 'FlateDecode' });
+	return context.register(PDFRawStream.of(dict, deflateSync(profile)));
+}

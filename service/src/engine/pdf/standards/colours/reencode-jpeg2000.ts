@@ -1,0 +1,64 @@
+import { PDFArray, PDFName, PDFRawStream, type PDFDict } from '@cantoo/pdf-lib';
+import { decodeWithMagick } from '../../../external/magick';
+import type { StandardJob } from '../job/job';
+import { nameAt, numberAt, valueOf } from '../job/objects';
+import { imageOf } from '../job/picture';
+import { filtersOf } from '../syntax/syntax';
+
+/** Entries of an image's dictionary that hold whatever its samples are packed with. */
+const keptEntries = ['Intent', 'Mask', 'OC', 'StructParent'];
+
+/** Most pixels that are kept of an image: a page at 600 dpi has fewer. */
+const mostPixels = 40e6;
+
+/**
+ * Pack images of JPEG 2000 anew: PDF 1.4, which PDF/A-1 stands on, does not know it (ISO 19005-1, 6.1.2). Gray and RGB are
+ * taken; images of other spaces, such as CMYK and palettes, stay, as does what cannot be decoded.
+ */
+export async function reencodeJpeg2000({ document, source }: StandardJob): Promise<void> {
+	const { context } = document;
+	for (const [ref, image] of context.enumerateIndirectObjects()) {
+		if (!(image instanceof PDFRawStream) || nameAt(image.dict, 'Subtype') !== 'Image') continue;
+		const filters = filtersOf(image.dict);
+		if (filters.length !== 1 || filters[0] !== 'JPXDecode' || !isPlain(image.dict)) continue;
+		const picture = await decodeWithMagick(
+			image.contents,
+			'jp2',
+			Math.min(mostPixels, source.imageLimits.pixels),
+		).catch(() => undefined);
+		if (!picture) continue;
+		const made = context.lookup(
+			await imageOf(document, picture, { left: 0, top: 0, width: picture.width, height: picture.height }),
+		);
+		if (!(made instanceof PDFRawStream)) continue;
+		for (const key of keptEntries) {
+			const value = image.dict.get(PDFName.of(key));
+			if (value) made.dict.set(PDFName.of(key), value);
+		}
+		const space = image.dict.get(PDFName.of('ColorSpace'));
+		if (space && colorants(image.dict) === (nameAt(made.dict, 'ColorSpace') === 'DeviceGray' ? 1 : 3))
+			made.dict.set(PDFName.of('ColorSpace'), space);
+		context.assign(ref, made);
+	}
+}
+
+/**
+ * Whether samples are shades of gray or red, green and blue, which an image may leave to its own data, and none of them
+ * stands for what is not painted.
+ */
+function isPlain(dict: PDFDict): boolean {
+	if (valueOf(dict, 'Mask') instanceof PDFArray) return false;
+	return valueOf(dict, 'ColorSpace') === undefined || colorants(dict) !== undefined;
+}
+
+/** Colorants of a space whose samples are such shades. */
+function colorants(dict: PDFDict): 1 | 3 | undefined {
+	const space = valueOf(dict, 'ColorSpace');
+	const kind = space instanceof PDFArray ? space.lookup(0) : space;
+	const name = kind instanceof PDFName ? kind.decodeText() : '';
+	if (name === 'DeviceGray' || name === 'CalGray') return 1;
+	if (name === 'DeviceRGB' || name === 'CalRGB') return 3;
+	const profile = name === 'ICCBased' && space instanceof PDFArray ? space.lookup(1) : undefined;
+	const size = profile instanceof PDFRawStream ? numberAt(profile.dict, 'N') : undefined;
+	return size === 1 || size === 3 ? size : undefined;
+}

@@ -1,0 +1,114 @@
+import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef, type PDFObject, type PDFStream } from '@cantoo/pdf-lib';
+import { ContentWriter, nameOf, operatorClass, pageContent, readContent, setPageContent } from '../../syntax/content';
+import type { StandardJob } from '../job/job';
+import { contentStreams } from '../job/content-streams';
+import { dropLayers, hiddenLayers } from './layers';
+import { arrayAt, decodedBytes, dictAt, dropKeys, nameAt, visitDicts } from '../job/objects';
+import { replaceContents } from '../syntax/syntax';
+
+/** Make the state of the layers fast in which a document opens: what is hidden goes (PDF/A-1 has none: ISO 19005-1, 6.1.13). */
+export function bakeLayers(job: StandardJob): void {
+	const { document, pages } = job;
+	if (!dictAt(document.catalog, 'OCProperties')) return;
+	const hidden = hiddenLayers(job);
+	if (hidden.size > 0) {
+		for (const { dict } of pages) {
+			const visible = withoutHidden(pageContent(dict), dictAt(dict, 'Resources'), hidden);
+			if (visible) setPageContent(dict, visible);
+			removeHiddenAnnotations(dict, hidden);
+		}
+		for (const stream of contentStreams(document)) {
+			const visible = withoutHidden(decodedBytes(stream) ?? new Uint8Array(), dictAt(stream.dict, 'Resources'), hidden);
+			if (visible && stream instanceof PDFRawStream) replaceContents(document, stream, visible);
+		}
+		visitDicts(document, (dict, stream) => {
+			if (stream && isHidden(dict.get(PDFName.of('OC')), dict, hidden)) emptyObject(job, stream);
+		});
+	}
+	dropLayers(job);
+}
+
+/** A content stream without what hidden layers paint; `undefined` when there is nothing of the kind. */
+function withoutHidden(
+	bytes: Uint8Array,
+	resources: PDFDict | undefined,
+	hidden: ReadonlySet<PDFRef>,
+): Uint8Array | undefined {
+	const properties = dictAt(resources, 'Properties');
+	if (!properties) return undefined;
+	const writer = new ContentWriter();
+	const open: boolean[] = [];
+	let removed = false;
+	for (const operation of readContent(bytes)) {
+		const { operator, operands, start, end } = operation;
+		if (operator === 'BMC' || operator === 'BDC') {
+			const name = nameOf(operands[1]);
+			const layer = nameOf(operands[0]) === 'OC' && name !== undefined;
+			open.push(layer && isHidden(properties.get(PDFName.of(name)), properties, hidden));
+		} else if (operator === 'EMC') open.pop();
+		else if (open.includes(true)) {
+			const kind = operatorClass(operator);
+			if (kind === 'pathPainting') writer.add('n');
+			if (kind === 'pathPainting' || kind === 'textShowing' || kind === 'objectPainting') {
+				removed = true;
+				continue;
+			}
+		}
+		writer.copy(bytes, start, end);
+	}
+	return removed ? writer.finish() : undefined;
+}
+
+/** Whether a layer, or what combines layers, is hidden (ISO 32000-1, 8.11.2). */
+function isHidden(value: PDFObject | undefined, { context }: PDFDict, hidden: ReadonlySet<PDFRef>): boolean {
+	if (value instanceof PDFRef && hidden.has(value)) return true;
+	const membership = context.lookup(value);
+	if (!(membership instanceof PDFDict) || nameAt(membership, 'Type') !== 'OCMD') return false;
+	const groups = membership.get(PDFName.of('OCGs'));
+	const list = arrayAt(membership, 'OCGs')?.asArray() ?? (groups ? [groups] : []);
+	const off = list.map((item) => item instanceof PDFRef && hidden.has(item));
+	if (off.length === 0) return false;
+	switch (nameAt(membership, 'P')) {
+		case 'AllOn':
+			return off.some(Boolean);
+		case 'AnyOff':
+			return !off.some(Boolean);
+		case 'AllOff':
+			return !off.every(Boolean);
+		default:
+			return off.every(Boolean);
+	}
+}
+
+function removeHiddenAnnotations(page: PDFDict, hidden: ReadonlySet<PDFRef>): void {
+	const list = arrayAt(page, 'Annots');
+	if (!list) return;
+	const kept = list.asArray().filter((item) => {
+		const annotation = page.context.lookup(item);
+		return !(annotation instanceof PDFDict && isHidden(annotation.get(PDFName.of('OC')), annotation, hidden));
+	});
+	const copy = PDFArray.withContext(page.context);
+	kept.forEach((item) => copy.push(item));
+	page.set(PDFName.of('Annots'), copy);
+}
+
+/** An image or form that paints nothing. */
+function emptyObject({ document }: StandardJob, stream: PDFStream): void {
+	if (!(stream instanceof PDFRawStream)) return;
+	const { dict } = stream;
+	dropKeys(
+		dict,
+		'Width',
+		'Height',
+		'ColorSpace',
+		'BitsPerComponent',
+		'SMask',
+		'Mask',
+		'Decode',
+		'ImageMask',
+		'Resources',
+	);
+	dict.set(PDFName.of('Subtype'), PDFName.of('Form'));
+	if (!dict.has(PDFName.of('BBox'))) dict.set(PDFName.of('BBox'), document.context.obj([0, 0, 1, 1]));
+	replaceContents(document, stream, new Uint8Array());
+}

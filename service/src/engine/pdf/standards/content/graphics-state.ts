@@ -1,0 +1,76 @@
+import { PDFArray, PDFDict, PDFName, PDFStream } from '@cantoo/pdf-lib';
+import type { StandardJob } from '../job/job';
+import { dictAt, dictOf, dropKeys, elementsOf, nameAt, numberAt, valueOf, visitDicts } from '../job/objects';
+
+/** Rendering intents (ISO 32000-1, table 70). */
+export const renderingIntents = new Set(['RelativeColorimetric', 'AbsoluteColorimetric', 'Perceptual', 'Saturation']);
+
+/** Blend modes (ISO 32000-1, 11.3.5). */
+const blendModes = new Set([
+	...['Normal', 'Compatible', 'Multiply', 'Screen', 'Overlay', 'Darken', 'Lighten', 'ColorDodge', 'ColorBurn'],
+	...['HardLight', 'SoftLight', 'Difference', 'Exclusion', 'Hue', 'Saturation', 'Color', 'Luminosity'],
+]);
+
+const processColorants = new Set(['Cyan', 'Magenta', 'Yellow', 'Black']);
+
+/**
+ * Remove what a graphics state may not set: transfer functions, halftone phases, unknown halftones, rendering intents
+ * and blend modes (ISO 19005-1, 6.2.8 and 6.2.9; ISO 19005-2, 6.2.5, 6.2.6 and 6.2.10). Viewers ignore all of these.
+ */
+export function repairGraphicsStates({ document }: StandardJob): void {
+	visitDicts(document, (dict, stream) => {
+		for (const states of Object.values(statesOf(dict))) repairState(states);
+		if (stream && nameAt(dict, 'Subtype') === 'Image') dropForeignIntent(dict, 'Intent');
+		if (nameAt(dict, 'Type') === 'ExtGState') repairState(dict);
+	});
+}
+
+/** Graphics states of a resource dictionary; their type need not be written. */
+function statesOf(dict: PDFDict): PDFDict[] {
+	const states = dictAt(dict, 'ExtGState');
+	return states ? states.values().flatMap((value) => dictOf(dict.context.lookup(value)) ?? []) : [];
+}
+
+function repairState(state: PDFDict): void {
+	dropKeys(state, 'TR', 'HTP');
+	if (nameAt(state, 'TR2') !== 'Default') dropKeys(state, 'TR2');
+	const halftone = valueOf(state, 'HT');
+	if (halftone instanceof PDFDict || halftone instanceof PDFStream) repairHalftone(state, dictOf(halftone)!);
+	else if (halftone) dropKeys(state, 'HT');
+	dropForeignIntent(state, 'RI');
+	const mode = valueOf(state, 'BM');
+	const names = mode instanceof PDFArray ? elementsOf(mode) : mode ? [mode] : [];
+	if (names.some((item) => !(item instanceof PDFName && blendModes.has(item.decodeText())))) {
+		const known = names.find((item) => item instanceof PDFName && blendModes.has(item.decodeText()));
+		state.set(PDFName.of('BM'), known ?? PDFName.of('Normal'));
+	}
+}
+
+function repairHalftone(state: PDFDict, halftone: PDFDict): void {
+	const parts = halftone.entries().flatMap(([key, value]): [string, PDFDict][] => {
+		const part = dictOf(halftone.context.lookup(value));
+		return part && numberAt(part, 'HalftoneType') !== undefined ? [[key.decodeText(), part]] : [];
+	});
+	const type = numberAt(halftone, 'HalftoneType');
+	const unfit =
+		(type !== 1 && type !== 5) ||
+		parts.some(([colorant, part]) => {
+			const own = numberAt(part, 'HalftoneType');
+			const spot = colorant !== 'Default' && !processColorants.has(colorant);
+			return (own !== 1 && own !== 5) || (spot && !part.has(PDFName.of('TransferFunction')));
+		});
+	if (unfit) {
+		dropKeys(state, 'HT');
+		return;
+	}
+	dropKeys(halftone, 'HalftoneName', 'TransferFunction');
+	for (const [colorant, part] of parts) {
+		dropKeys(part, 'HalftoneName');
+		if (processColorants.has(colorant)) dropKeys(part, 'TransferFunction');
+	}
+}
+
+function dropForeignIntent(dict: PDFDict, key: string): void {
+	const intent = nameAt(dict, key);
+	if (intent !== undefined && !renderingIntents.has(intent)) dropKeys(dict, key);
+}

@@ -1,0 +1,80 @@
+import type { Operation } from '../../syntax/content';
+
+/** Graphics states inside each other (ISO 19005-1, 6.1.12; ISO 19005-2, 6.1.13). */
+const mostStates = 28;
+
+/**
+ * Replacements for `q` and `Q` of a content stream that puts too many graphics states inside each other; what is drawn stays
+ * the same. Streams that do not are left alone.
+ */
+export function flatterStates(operations: readonly Operation[]): Map<Operation, readonly string[]> {
+	const replaced = new Map<Operation, readonly string[]>();
+	const { pairs, open, deepest } = matched(operations);
+	if (deepest <= mostStates) return replaced;
+	// What is never closed restores nothing.
+	for (const start of open) replaced.set(start, []);
+	const ends = new Map([...pairs].map(([end, start]) => [start, end]));
+	operations.forEach((operation, index) => {
+		const next = operations[index + 1];
+		if (operation.operator !== 'q' || next?.operator !== 'q') return;
+		const inner = ends.get(next);
+		// The same state saved twice: it is saved once, and again where it was restored for the first time.
+		if (ends.has(operation) && inner) {
+			replaced.set(operation, []);
+			replaced.set(inner, ['Q q']);
+		}
+	});
+	if (depthOf(operations, replaced) <= mostStates) return replaced;
+	dropUselessPairs(operations, pairs, replaced);
+	return replaced;
+}
+
+interface Matched {
+	/** `q` by the `Q` that belongs to it. */
+	readonly pairs: Map<Operation, Operation>;
+	readonly open: readonly Operation[];
+	readonly deepest: number;
+}
+
+function matched(operations: readonly Operation[]): Matched {
+	const pairs = new Map<Operation, Operation>();
+	const open: Operation[] = [];
+	let deepest = 0;
+	for (const operation of operations) {
+		if (operation.operator === 'q') deepest = Math.max(deepest, open.push(operation));
+		else if (operation.operator === 'Q') {
+			const start = open.pop();
+			if (start) pairs.set(operation, start);
+		}
+	}
+	return { pairs, open, deepest };
+}
+
+function depthOf(operations: readonly Operation[], replaced: ReadonlyMap<Operation, readonly string[]>): number {
+	let [depth, deepest] = [0, 0];
+	for (const operation of operations) {
+		for (const sign of (replaced.get(operation)?.join(' ') ?? operation.operator).split(' ')) {
+			if (sign === 'q') depth++;
+			else if (sign === 'Q') depth--;
+			deepest = Math.max(deepest, depth);
+		}
+	}
+	return deepest;
+}
+
+/** Pairs whose state is restored at once by the pair around them. */
+function dropUselessPairs(
+	operations: readonly Operation[],
+	pairs: ReadonlyMap<Operation, Operation>,
+	replaced: Map<Operation, readonly string[]>,
+): void {
+	let next: Operation | undefined;
+	for (const operation of [...operations].reverse()) {
+		const start = pairs.get(operation);
+		if (start && (next === undefined || next.operator === 'Q') && !replaced.has(operation) && !replaced.has(start)) {
+			replaced.set(operation, []);
+			replaced.set(start, []);
+		}
+		next = operation;
+	}
+}

@@ -1,0 +1,76 @@
+import { PDFName, PDFNumber, PDFRawStream, type PDFDict } from '@cantoo/pdf-lib';
+import { phrase } from '../../../../phrases';
+import { repairJpeg2000 } from '../job/jpeg2000';
+import type { StandardJob } from '../job/job';
+import { dropKeys, nameAt, numberAt, numbersAt, valueOf, visitDicts } from '../job/objects';
+import { filtersOf, replaceContents } from '../syntax/syntax';
+
+/** ISO 19005-2, 6.1.13. */
+const [shortestSide, longestSide] = [3, 14400];
+
+/**
+ * Put images and forms right: no interpolation, alternates, OPI, PostScript or references to other files
+ * (ISO 19005-1, 6.2.4 to 6.2.7; ISO 19005-2, 6.2.8 and 6.2.9).
+ */
+export function repairXObjects({ document, context, target, pages }: StandardJob): void {
+	let postScript = 0;
+	visitDicts(document, (dict, stream) => {
+		const subtype = nameAt(dict, 'Subtype');
+		if (!stream) return;
+		if (subtype === 'Image') {
+			dropKeys(dict, 'Interpolate', 'Alternates', 'OPI');
+			const isMask = String(valueOf(dict, 'ImageMask')) === 'true';
+			if (target.part === 2 && filtersOf(dict).at(-1) === 'JPXDecode' && stream instanceof PDFRawStream)
+				repairJpeg2000(stream, stream.contents);
+			if (isMask && (numberAt(dict, 'BitsPerComponent') ?? 1) !== 1)
+				dict.set(PDFName.of('BitsPerComponent'), PDFNumber.of(1));
+		} else if (subtype === 'PS' || nameAt(dict, 'Subtype2') === 'PS' || dict.has(PDFName.of('PS'))) {
+			postScript += 1;
+			dropKeys(dict, 'Subtype2', 'PS', 'Level1');
+			if (subtype === 'PS' && stream instanceof PDFRawStream) {
+				dict.set(PDFName.of('Subtype'), PDFName.of('Form'));
+				dict.set(PDFName.of('BBox'), document.context.obj([0, 0, shortestSide, shortestSide]));
+				replaceContents(document, stream, new Uint8Array());
+			}
+		}
+		if (subtype === 'Form') {
+			dropKeys(dict, 'Ref', 'OPI');
+			if (target.part === 2) widenBox(dict);
+		}
+	});
+	if (target.part === 2) for (const { dict } of pages) boundPage(dict);
+	if (postScript > 0) context.warn(phrase('postScriptRemoved'));
+}
+
+/** A form with a side under 3 units: the box only clips, so a wider one shows the same where nothing lies beside it. */
+function widenBox(form: PDFDict): void {
+	const box = numbersAt(form, 'BBox');
+	if (box?.length !== 4) return;
+	const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = box;
+	const wide = [...axis(x1, x2), ...axis(y1, y2)];
+	const [left = 0, right = 0, bottom = 0, top = 0] = wide;
+	if (
+		Math.abs(x2 - x1) < shortestSide ||
+		Math.abs(y2 - y1) < shortestSide ||
+		Math.abs(x2 - x1) > longestSide ||
+		Math.abs(y2 - y1) > longestSide
+	)
+		form.set(PDFName.of('BBox'), form.context.obj([left, bottom, right, top]));
+}
+
+function axis(from: number, to: number): [number, number] {
+	const [low, high] = [Math.min(from, to), Math.max(from, to)];
+	if (high - low > longestSide) return [Math.max(low, -longestSide / 2), Math.max(low, -longestSide / 2) + longestSide];
+	return high - low < shortestSide ? [low, low + shortestSide] : [low, high];
+}
+
+/** Page boxes other than the media box that are out of bounds say nothing that anybody could see. */
+function boundPage(page: PDFDict): void {
+	for (const key of ['CropBox', 'TrimBox', 'ArtBox', 'BleedBox']) {
+		const box = numbersAt(page, key);
+		if (!box) continue;
+		const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = box;
+		const sides = [Math.abs(x2 - x1), Math.abs(y2 - y1)];
+		if (box.length !== 4 || sides.some((side) => side < shortestSide || side > longestSide)) dropKeys(page, key);
+	}
+}

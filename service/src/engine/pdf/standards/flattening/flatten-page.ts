@@ -1,0 +1,101 @@
+import type { PDFDict } from '@cantoo/pdf-lib';
+import { withPage, type PdfiumDocument } from '../../../external/pdfium-document';
+import { pageFrame, type PageFrame } from '../../../external/pdfium-frame';
+import { pageSize, renderPage, type DrawnContent, type PageSize } from '../../../external/pdfium-render';
+import { differingParts } from './differences';
+import type { StandardJob } from '../job/job';
+import { addXObject, paintAfter } from '../job/paint-over-page';
+import { imageOf, type PixelPart } from '../job/picture';
+
+/** Pixels of a tile's side in the pictures that are laid over: 300 dpi, fewer on pages that are too large for that. */
+const [sharpTile, smallestTile] = [25, 4];
+/** Pixels a point of the pictures that are compared first. */
+const roughScale = 1;
+/**
+ * Sides of the tiles that pages are compared by, points. Parts are made of whole tiles, so that they begin and end at whole
+ * points of the displayed page: readers stretch images to whole pixels of the screen, which would shift others.
+ */
+const tilePoints = 6;
+/** Some readers take an image that ends where a pixel does to reach into the next one: it ends a little before, points. */
+export const inset = 0.01;
+/** Most pixels of a page's picture. */
+const mostPixels = 40e6;
+
+/**
+ * Lay pictures over the parts of a page that look different from the source.
+ * @param opaque  the changed document
+ * @returns whether there were any
+ */
+export async function flattenPage(
+	{ document, source }: StandardJob,
+	opaque: PdfiumDocument,
+	page: PDFDict,
+	pageNumber: number,
+): Promise<boolean> {
+	const size = pageSize(source, pageNumber);
+	if (!size || !differs(source, opaque, pageNumber, size, 'withoutAnnotations')) return false;
+	const tile = Math.max(
+		smallestTile,
+		Math.min(sharpTile, Math.floor(tilePoints * Math.sqrt(mostPixels / (size.width * size.height)))),
+	);
+	const pixels = scaled(size, tile / tilePoints);
+	const canvas = { width: Math.ceil(pixels.width / tile) * tile, height: Math.ceil(pixels.height / tile) * tile };
+	const before = renderPage(source, pageNumber, pixels, 'withoutAnnotations', canvas);
+	const after = renderPage(opaque, pageNumber, pixels, 'withoutAnnotations', canvas);
+	const frame = withPage(source, pageNumber, (handle) => pageFrame(source.pdfium, handle));
+	if (!before || !after || !frame) return false;
+	const parts = differingParts(before, after, tile);
+	const paints: string[] = [];
+	for (const part of parts) {
+		const name = addXObject(document, page, 'Flattened', await imageOf(document, before, part));
+		paints.push(`q ${placement(part, tilePoints / tile, frame)} cm /${name} Do Q`);
+	}
+	if (paints.length > 0) paintAfter(document, page, paints.join('\n'));
+	return paints.length > 0;
+}
+
+/** Whether a page looks different in two documents, at a rough look. */
+export function differs(
+	one: PdfiumDocument,
+	other: PdfiumDocument,
+	pageNumber: number,
+	size: PageSize,
+	content: DrawnContent,
+): boolean {
+	const pixels = scaled(size, Math.min(roughScale, Math.sqrt(mostPixels / (size.width * size.height))));
+	const before = renderPage(one, pageNumber, pixels, content);
+	const after = renderPage(other, pageNumber, pixels, content);
+	return before !== undefined && after !== undefined && differingParts(before, after, tilePoints).length > 0;
+}
+
+/** A size in pixels. */
+export function scaled({ width, height }: PageSize, scale: number): PageSize {
+	return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** The matrix that puts an image's unit square where a part of the displayed page lies, in page space. @param step  points a pixel */
+function placement(part: PixelPart, step: number, frame: PageFrame): string {
+	const [left, right] = [part.left * step + inset, (part.left + part.width) * step - inset];
+	const [top, bottom] = [part.top * step + inset, (part.top + part.height) * step - inset];
+	const at = (x: number, y: number) => pagePoint(frame, x, y);
+	const [originX, originY] = at(left, bottom);
+	const [acrossX, acrossY] = at(right, bottom);
+	const [upX, upY] = at(left, top);
+	return [acrossX - originX, acrossY - originY, upX - originX, upY - originY, originX, originY]
+		.map((value) => Number(value.toFixed(4)))
+		.join(' ');
+}
+
+/** A point of the displayed page (from its top left) in page space. */
+export function pagePoint(frame: PageFrame, x: number, y: number): [number, number] {
+	switch (frame.turn) {
+		case 0:
+			return [frame.left + x, frame.top - y];
+		case 90:
+			return [frame.left + y, frame.bottom + x];
+		case 180:
+			return [frame.right - x, frame.bottom + y];
+		case 270:
+			return [frame.right - y, frame.top - x];
+	}
+}

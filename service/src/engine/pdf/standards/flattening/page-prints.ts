@@ -1,0 +1,96 @@
+import { PDFArray, PDFDict, PDFName, PDFRef, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
+import { createHash } from 'node:crypto';
+import type { CosDocument } from '../../syntax/cos/read-document';
+import type { PageNode } from '../../edit/page-tree';
+import { annotationDicts } from '../job/annotation-dicts';
+import { nameAt, numberAt } from '../job/objects';
+
+/** Entries that no reader draws anything from, wherever they stand but where the document itself gives the names. */
+const unseen = new Set([
+	...[
+		'Parent',
+		'P',
+		'StructParent',
+		'StructParents',
+		'Metadata',
+		'PieceInfo',
+		'LastModified',
+		'Thumb',
+		'Tabs',
+		'B',
+		'Length',
+	],
+	...[
+		'A',
+		'AA',
+		'Dest',
+		'PA',
+		'Trans',
+		'Dur',
+		'ProcSet',
+		'CIDSet',
+		'CharSet',
+		'ToUnicode',
+		'Popup',
+		'IRT',
+		'PresSteps',
+	],
+]);
+
+/** Dictionaries whose names are the document's own: of resources, of the glyphs of Type 3 fonts, of an annotation's looks. */
+const ownNames = new Set([
+	...['Font', 'XObject', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties', 'CharProcs', 'Colorants'],
+	...['N', 'R', 'D'],
+]);
+
+/** Bits of `F` that decide whether an annotation is seen: hidden, no view (ISO 32000-1, table 165). */
+const seenBits = (1 << 1) | (1 << 5);
+
+/**
+ * A print of all that decides what each page looks like: two pages of the same print look the same. Pages with fields of
+ * forms have none, as readers draw these in ways of their own.
+ */
+export function pagePrints(document: CosDocument, pages: readonly PageNode[]): (string | undefined)[] {
+	const printer = new Printer(document);
+	const layers = printer.of(document.catalog.get(PDFName.of('OCProperties')));
+	return pages.map(({ dict }) => {
+		if (annotationDicts(dict).some((annotation) => nameAt(annotation, 'Subtype') === 'Widget')) return undefined;
+		return `${layers} ${printer.of(dict)}`;
+	});
+}
+
+class Printer {
+	private readonly known = new Map<PDFRef, string>();
+
+	constructor(private readonly document: CosDocument) {}
+
+	/** @param names  whether the names of a dictionary are its document's own */
+	of(object: PDFObject | undefined, names = false): string {
+		if (object instanceof PDFRef) {
+			const known = this.known.get(object);
+			if (known !== undefined) return known;
+			// What leads back to itself is the same when the way there is.
+			this.known.set(object, 'above');
+			const print = this.of(this.document.context.lookup(object), names);
+			this.known.set(object, print);
+			return print;
+		}
+		if (object instanceof PDFStream) return hashed([this.of(object.dict)], object.getContents());
+		if (object instanceof PDFArray) return hashed(['[', ...object.asArray().map((item) => this.of(item))]);
+		if (!(object instanceof PDFDict)) return object === undefined ? 'null' : object.toString();
+		const isAnnotation = !names && object.has(PDFName.of('Rect'));
+		const entries = object.entries().flatMap(([key, value]) => {
+			const name = key.asString().slice(1);
+			if ((unseen.has(name) && !names) || (name === 'F' && isAnnotation)) return [];
+			return [`${name} ${this.of(value, !names && ownNames.has(name))}`];
+		});
+		const seen = isAnnotation ? [`F ${(numberAt(object, 'F') ?? 0) & seenBits}`] : [];
+		return hashed(['<<', ...seen, ...entries.sort()]);
+	}
+}
+
+function hashed(parts: readonly string[], bytes?: Uint8Array): string {
+	const hash = createHash('md5').update(parts.join('\n'));
+	if (bytes) hash.update(bytes);
+	return hash.digest('base64');
+}

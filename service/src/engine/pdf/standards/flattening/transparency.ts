@@ -1,0 +1,72 @@
+import { PDFName, type PDFArray, type PDFDict } from '@cantoo/pdf-lib';
+import { phrase } from '../../../../phrases';
+import { withPdf } from '../../../external/pdfium-document';
+import { named } from '../../../reading/doubts';
+import { flattenAnnotations } from './flatten-annotations';
+import { flattenPage } from './flatten-page';
+import type { StandardJob } from '../job/job';
+import { arrayAt, dictAt, dictOf, dropKeys, elementsOf, nameAt, numberAt, valueOf, visitDicts } from '../job/objects';
+import { currentBytes } from '../job/save';
+
+/**
+ * Remove transparency, which PDF/A-1 forbids (ISO 19005-1, 6.4). What has no effect only loses its mark. Where pages then
+ * look different from before, the parts that do are laid over as pictures of what was seen; the text under them stays.
+ */
+export async function flattenTransparency(job: StandardJob): Promise<void> {
+	const { document, context, source, pages } = job;
+	if (!neutralise(job)) return;
+	const flattened: number[] = [];
+	await withPdf(
+		{ path: '', bytes: currentBytes(document), fileName: source.fileName, imageLimits: source.imageLimits },
+		async (opaque) => {
+			for (const [index, { dict }] of pages.entries()) {
+				if (await flattenPage(job, opaque, dict, index + 1)) flattened.push(index + 1);
+			}
+		},
+	);
+	await withPdf(
+		{ path: '', bytes: currentBytes(document), fileName: source.fileName, imageLimits: source.imageLimits },
+		async (opaque) => {
+			for (const [index, { dict }] of pages.entries()) {
+				if (await flattenAnnotations(job, opaque, dict, index + 1)) flattened.push(index + 1);
+			}
+		},
+	);
+	if (flattened.length > 0)
+		context.warn(phrase('transparencyFlattened', { pages: named([...new Set(flattened)].sort((a, b) => a - b)) }));
+}
+
+/** Make everything opaque. @returns whether anything was not */
+function neutralise({ document }: StandardJob): boolean {
+	let found = false;
+	visitDicts(document, (dict, stream) => {
+		for (const state of statesOf(dict)) if (neutraliseState(state)) found = true;
+		if (nameAt(dict, 'Type') === 'ExtGState' && neutraliseState(dict)) found = true;
+		const group = dictAt(dict, 'Group');
+		if (group && nameAt(group, 'S') === 'Transparency') dropKeys(dict, 'Group');
+		if (stream && nameAt(dict, 'Subtype') === 'Image' && dictAt(dict, 'SMask')) {
+			found = true;
+			dropKeys(dict, 'SMask');
+		}
+		if (stream && nameAt(dict, 'Subtype') === 'Image' && (numberAt(dict, 'SMaskInData') ?? 0) !== 0) {
+			found = true;
+			dropKeys(dict, 'SMaskInData');
+		}
+	});
+	return found;
+}
+
+function statesOf(dict: PDFDict): PDFDict[] {
+	const states = dictAt(dict, 'ExtGState');
+	return states ? states.values().flatMap((value) => dictOf(dict.context.lookup(value)) ?? []) : [];
+}
+
+function neutraliseState(state: PDFDict): boolean {
+	const mask = valueOf(state, 'SMask');
+	const masked = mask !== undefined && mask !== PDFName.of('None');
+	const mode = arrayAt(state, 'BM') ? elementsOf(arrayAt(state, 'BM') as PDFArray)[0] : valueOf(state, 'BM');
+	const blended = mode !== undefined && mode !== PDFName.of('Normal') && mode !== PDFName.of('Compatible');
+	const translucent = (numberAt(state, 'ca') ?? 1) !== 1 || (numberAt(state, 'CA') ?? 1) !== 1;
+	dropKeys(state, 'SMask', 'BM', 'ca', 'CA', 'AIS');
+	return masked || blended || translucent;
+}

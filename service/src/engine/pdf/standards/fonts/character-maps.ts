@@ -1,0 +1,134 @@
+import { PDFArray, PDFName, PDFRawStream, PDFStream, type PDFDict } from '@cantoo/pdf-lib';
+import { encodingUnicode } from '../../../fonts/encodings';
+import { characterMaps, cmapTable, glyphOf, readTables, writeTables, type CharacterMap } from '../../../fonts/sfnt';
+import { toUnicodeMap } from '../../../fonts/to-unicode';
+import { isSign, unicodeOfGlyphs } from '../../../fonts/unicode-of-glyphs';
+import { descendantOf } from './font-use';
+import type { StandardJob } from '../job/job';
+import {
+	arrayAt,
+	decodedBytes,
+	dictAt,
+	dropKeys,
+	elementsOf,
+	nameAt,
+	numberAt,
+	valueOf,
+	visitDicts,
+} from '../job/objects';
+import { compositeWidths } from './redraw-reason';
+import { replaceContents } from '../syntax/syntax';
+
+const symbolicFlag = 1 << 2;
+
+/**
+ * Symbolic TrueType fonts have one character map and no encoding (ISO 19005-1, 6.3.7; ISO 19005-2, 6.2.11.6): the map
+ * stays that readers take (ISO 32000-1, 9.6.6.4). Composite fonts say how CIDs lead to glyphs.
+ */
+export function repairCharacterMaps(job: StandardJob): void {
+	visitDicts(job.document, (font) => {
+		const subtype = nameAt(font, 'Subtype');
+		if (subtype === 'TrueType') repairSymbolic(job, font);
+		else if (subtype === 'Type0') {
+			const descendant = descendantOf(font);
+			if (!descendant) return;
+			if (nameAt(descendant, 'Subtype') === 'CIDFontType2' && !valueOf(descendant, 'CIDToGIDMap'))
+				descendant.set(PDFName.of('CIDToGIDMap'), PDFName.of('Identity'));
+			lowerSupplement(font, descendant);
+			if (job.target.part === 1) shortenWidths(descendant);
+		}
+	});
+}
+
+/** A font claims no later supplement of its collection than the embedded map of its codes does (ISO 19005-2, 6.2.11.3.1). */
+function lowerSupplement(font: PDFDict, descendant: PDFDict): void {
+	const map = valueOf(font, 'Encoding');
+	const system = dictAt(descendant, 'CIDSystemInfo');
+	if (!system || !(map instanceof PDFStream)) return;
+	const most = numberAt(dictAt(map.dict, 'CIDSystemInfo'), 'Supplement');
+	if (most === undefined || (numberAt(system, 'Supplement') ?? 0) <= most) return;
+	const lowered = system.clone(font.context);
+	lowered.set(PDFName.of('Supplement'), font.context.obj(most));
+	descendant.set(PDFName.of('CIDSystemInfo'), lowered);
+}
+
+/** Elements of an array (ISO 19005-1, 6.1.12). */
+const longestArray = 8191;
+
+/** Widths as usual between two others are written out where fewer CIDs than these lie between them. */
+const smallGap = 8;
+
+/** Write widths that take too long an array as lists of CIDs that follow each other (ISO 32000-1, 9.7.4.3). */
+function shortenWidths(descendant: PDFDict): void {
+	const { context } = descendant;
+	const written = arrayAt(descendant, 'W');
+	if (
+		!written ||
+		Math.max(written.size(), ...elementsOf(written).map((item) => (item instanceof PDFArray ? item.size() : 0))) <=
+			longestArray
+	)
+		return;
+	const widths = compositeWidths(descendant);
+	const usual = numberAt(descendant, 'DW') ?? 1000;
+	const lists: { readonly first: number; readonly list: number[] }[] = [];
+	for (const cid of [...widths.keys()].sort((one, other) => one - other)) {
+		const last = lists.at(-1);
+		const gap = last ? cid - last.first - last.list.length : Infinity;
+		if (last && gap < smallGap && last.list.length + gap < longestArray)
+			last.list.push(...Array.from({ length: gap }, () => usual), widths.get(cid) ?? usual);
+		else lists.push({ first: cid, list: [widths.get(cid) ?? usual] });
+	}
+	descendant.set(PDFName.of('W'), context.obj(lists.flatMap(({ first, list }) => [first, list])));
+}
+
+function repairSymbolic({ document, target }: StandardJob, font: PDFDict): void {
+	const descriptor = dictAt(font, 'FontDescriptor');
+	const program = descriptor && valueOf(descriptor, 'FontFile2');
+	if (!descriptor || !(program instanceof PDFRawStream) || ((numberAt(descriptor, 'Flags') ?? 0) & symbolicFlag) === 0)
+		return;
+	const bytes = decodedBytes(program);
+	const tables = bytes && readTables(bytes);
+	if (!bytes || !tables) return;
+	const maps = characterMaps(tables);
+	const symbol = maps.find(({ platform, encoding }) => platform === 3 && encoding === 0);
+	if (maps.length < 2 || (target.part === 2 && symbol)) return;
+	const kept = symbol ?? maps.find(({ platform }) => platform === 1) ?? maps[0]!;
+	if (target.unicode || nameAt(font, 'Encoding')) keepTexts(font, kept, maps);
+	const written = writeTables(bytes.subarray(0, 4), [...tables.filter(({ tag }) => tag !== 'cmap'), cmapTable(kept)]);
+	replaceContents(document, program, written);
+	program.dict.set(PDFName.of('Length1'), document.context.obj(written.length));
+	dropKeys(font, 'Encoding');
+}
+
+/** First codes of the areas where a map for symbols has the codes of a font (ISO 32000-1, 9.6.6.4). */
+const symbolAreas = [0xf000, 0];
+
+/**
+ * Let a font without a map to Unicode say itself what its encoding or the maps that go said of its codes: the map for
+ * Macintosh, which stays, often has codes that stand for other signs than on a Macintosh.
+ */
+function keepTexts(font: PDFDict, kept: CharacterMap, maps: readonly CharacterMap[]): void {
+	if (valueOf(font, 'ToUnicode') instanceof PDFStream) return;
+	const textOf = textsOfEncoding(font) ?? textsOfProgram(kept, maps);
+	const texts = new Map(Array.from({ length: 256 }, (_, code) => [code, textOf(code) ?? '']));
+	if ([...texts.values()].some((text) => text !== ''))
+		font.set(PDFName.of('ToUnicode'), toUnicodeMap(font.context, texts, new Map()));
+}
+
+function textsOfEncoding(font: PDFDict): ((code: number) => string | undefined) | undefined {
+	const name = nameAt(font, 'Encoding');
+	if (name === undefined) return undefined;
+	return (code) => {
+		const value = encodingUnicode(name, code);
+		return value === undefined || !isSign(value) ? undefined : String.fromCodePoint(value);
+	};
+}
+
+function textsOfProgram(kept: CharacterMap, maps: readonly CharacterMap[]): (code: number) => string | undefined {
+	const unicode = unicodeOfGlyphs(maps);
+	const areas = kept.platform === 3 ? symbolAreas : [0];
+	return (code) => {
+		const glyph = areas.map((area) => glyphOf(kept, area + code)).find((found) => found !== undefined && found !== 0);
+		return glyph === undefined ? undefined : unicode.get(glyph);
+	};
+}

@@ -1,0 +1,72 @@
+import { PDFName, PDFStream, PDFString, type PDFDict } from '@cantoo/pdf-lib';
+import { cffGlyphList } from '../../../fonts/cff-read';
+import { cidSet } from '../../../fonts/redraw';
+import { glyphCount, readTables } from '../../../fonts/sfnt';
+import { type1GlyphNames } from '../../../fonts/type1-read';
+import { descendantOf } from './font-use';
+import type { StandardJob } from '../job/job';
+import { decodedBytes, dictAt, dropKeys, nameAt, valueOf, visitDicts } from '../job/objects';
+
+const subsetTag = /^[A-Z]{6}\+/;
+
+/**
+ * Lists of the glyphs in a font's program, which are often wrong: PDF/A-2 does without them (ISO 19005-2, 6.2.11.4.2);
+ * PDF/A-1 asks for them in subsets (ISO 19005-1, 6.3.5), so that they are made from the program.
+ */
+export function repairGlyphLists({ document, target }: StandardJob): void {
+	visitDicts(document, (dict) => {
+		if (target.part === 2) {
+			if (nameAt(dict, 'Type') === 'FontDescriptor') dropKeys(dict, 'CIDSet', 'CharSet');
+			return;
+		}
+		const subtype = nameAt(dict, 'Subtype');
+		if (subtype === 'Type1' || subtype === 'MMType1') listNames(dict);
+		else if (subtype === 'Type0') listCids(dict);
+	});
+}
+
+function listNames(font: PDFDict): void {
+	const descriptor = dictAt(font, 'FontDescriptor');
+	if (!descriptor) return;
+	const type1 = decodedBytes(valueOf(descriptor, 'FontFile'));
+	const cff = decodedBytes(valueOf(descriptor, 'FontFile3'));
+	const list = cff && cffGlyphList(cff);
+	const names = type1 ? type1GlyphNames(type1) : list && 'names' in list ? list.names : undefined;
+	const known = names?.filter((name) => name !== '.notdef' && !name.startsWith('#'));
+	if (known && known.length > 0 && known.length >= (names?.length ?? 0) - 1) {
+		descriptor.set(PDFName.of('CharSet'), PDFString.of(known.map((name) => `/${name}`).join('')));
+	} else dropSubsetTag([font, descriptor]);
+}
+
+function listCids(font: PDFDict): void {
+	const descendant = descendantOf(font);
+	const descriptor = dictAt(descendant, 'FontDescriptor');
+	if (!descendant || !descriptor || !subsetTag.test(nameAt(descendant, 'BaseFont') ?? '')) return;
+	const cff = decodedBytes(valueOf(descriptor, 'FontFile3'));
+	const list = cff && cffGlyphList(cff);
+	const trueType = decodedBytes(valueOf(descriptor, 'FontFile2'));
+	const cids = list && 'cids' in list ? list.cids : trueType ? trueTypeCids(descendant, trueType) : undefined;
+	if (cids) descriptor.set(PDFName.of('CIDSet'), cidSet(font.context, cids));
+}
+
+/** CIDs that lead to a glyph of the program. */
+function trueTypeCids(descendant: PDFDict, program: Uint8Array): number[] {
+	const count = glyphCount(readTables(program) ?? []);
+	const map = valueOf(descendant, 'CIDToGIDMap');
+	const bytes = map instanceof PDFStream ? decodedBytes(map) : undefined;
+	if (!bytes) return Array.from({ length: count }, (_, cid) => cid);
+	return Array.from({ length: bytes.length >> 1 }, (_, cid) => cid).filter((cid) => {
+		const glyph = bytes[2 * cid]! * 256 + bytes[2 * cid + 1]!;
+		return glyph > 0 && glyph < count;
+	});
+}
+
+/** A font that does not call itself a subset needs no list. */
+function dropSubsetTag(dicts: readonly PDFDict[]): void {
+	for (const dict of dicts) {
+		for (const key of ['BaseFont', 'FontName']) {
+			const name = nameAt(dict, key);
+			if (name && subsetTag.test(name)) dict.set(PDFName.of(key), PDFName.of(name.replace(subsetTag, '')));
+		}
+	}
+}

@@ -1,0 +1,13 @@
+import { embedFonts } from './embed-fonts';
+import { findFontUse } from './font-use';
+import type { StandardJob } from '../job/job';
+import { repairType3Fonts } from './type3-fonts';
+import { completeUnicode } from './unicode-maps';
+
+/** Put right all fonts that a document uses: their programs first, then what their codes stand for. */
+export async function repairFonts(job: StandardJob): Promise<void> {
+	const uses = findFontUse(job);
+	await embedFonts(job, uses);
+	repairType3Fonts(uses);
+	if (job.target.unicode) await completeUnicode(job, uses);
+}

@@ -1,0 +1,82 @@
+import { PDFName, PDFNumber, PDFStream, type PDFArray, type PDFDict } from '@cantoo/pdf-lib';
+import type { ProgramGlyphs } from '../../../fonts/advances';
+import { encodingNames, encodingUnicode } from '../../../fonts/encodings';
+import { glyphOf } from '../../../fonts/sfnt';
+import { arrayAt, decodedBytes, dictAt, elementsOf, nameAt, numberAt, valueOf } from '../job/objects';
+
+/** Possible advances of the glyph a code shows; `undefined` when it is not known which one that is. */
+type GlyphFinder = (code: number) => readonly number[] | 'missing' | undefined;
+
+const symbolicFlag = 1 << 2;
+
+/** Finds the glyphs of a font's codes as far as the rules for that are simple (ISO 32000-1, 9.6.6 and 9.7.4). */
+export function glyphFinder(font: PDFDict, owner: PDFDict, glyphs: ProgramGlyphs): GlyphFinder {
+	const subtype = nameAt(font, 'Subtype');
+	if (subtype === 'Type0') return compositeFinder(font, owner, glyphs);
+	if (subtype === 'TrueType') return trueTypeFinder(font, glyphs);
+	return namedFinder(font, glyphs);
+}
+
+function compositeFinder(font: PDFDict, owner: PDFDict, { byCid, byIndex, byName }: ProgramGlyphs): GlyphFinder {
+	if (!nameAt(font, 'Encoding')?.startsWith('Identity')) return () => undefined;
+	if (byCid) return (cid) => (cid === 0 ? 'missing' : (byCid.get(cid) ?? 'missing'));
+	if (byName) return (cid) => (cid === 0 ? 'missing' : ([...byName.values()][cid] ?? 'missing'));
+	if (!byIndex) return () => undefined;
+	const map = valueOf(owner, 'CIDToGIDMap');
+	const bytes = map instanceof PDFStream ? decodedBytes(map) : undefined;
+	return (cid) => {
+		const glyph = bytes ? (bytes[2 * cid] ?? 0) * 256 + (bytes[2 * cid + 1] ?? 0) : cid;
+		return glyph === 0 ? 'missing' : (byIndex[glyph] ?? 'missing');
+	};
+}
+
+function trueTypeFinder(font: PDFDict, { byIndex, maps = [] }: ProgramGlyphs): GlyphFinder {
+	if (!byIndex) return () => undefined;
+	const at = (glyph: number | undefined) =>
+		glyph === undefined ? undefined : glyph === 0 ? 'missing' : (byIndex[glyph] ?? 'missing');
+	const find = (platform: number, encoding: number) =>
+		maps.find((map) => map.platform === platform && map.encoding === encoding);
+	const [symbol, unicode, mac] = [find(3, 0), find(3, 1), find(1, 0)];
+	if (((numberAt(dictAt(font, 'FontDescriptor'), 'Flags') ?? 0) & symbolicFlag) !== 0) {
+		if (symbol)
+			return (code) =>
+				at([0xf000, 0, 0xf100, 0xf200].map((area) => glyphOf(symbol, area + code)).find((glyph) => glyph !== 0) ?? 0);
+		if (mac) return (code) => at(glyphOf(mac, code));
+		// No other map may be taken (ISO 32000-1, 9.6.6.4); that for Unicode is left to the reader.
+		return () => (unicode ? undefined : 'missing');
+	}
+	const name = nameAt(font, 'Encoding');
+	if (!name || !unicode) return () => undefined;
+	// Names with two spellings in Unicode are left to the reader: only what leads nowhere else counts as missing.
+	return (code) => {
+		const value = encodingUnicode(name, code);
+		const glyph = value === undefined ? undefined : glyphOf(unicode, value);
+		return glyph === 0 && mac && glyphOf(mac, code) !== 0 ? undefined : at(glyph);
+	};
+}
+
+function namedFinder(font: PDFDict, { byName }: ProgramGlyphs): GlyphFinder {
+	if (!byName) return () => undefined;
+	const encoding = valueOf(font, 'Encoding');
+	const dict = encoding instanceof PDFName ? undefined : dictAt(font, 'Encoding');
+	const base = encoding instanceof PDFName ? encoding.decodeText() : nameAt(dict, 'BaseEncoding');
+	const names = base === undefined ? undefined : encodingNames(base);
+	const differences = differencesOf(arrayAt(dict, 'Differences'));
+	return (code) => {
+		const name = differences.get(code) ?? names?.[code];
+		if (name !== undefined) return name === '.notdef' ? 'missing' : (byName.get(name) ?? 'missing');
+		// Codes that no encoding names show what the program says; signs the list of names lacks are left alone.
+		return names && base === 'WinAnsiEncoding' ? 'missing' : undefined;
+	};
+}
+
+/** Names by code of a `Differences` array (ISO 32000-1, table 114). */
+export function differencesOf(array: PDFArray | undefined): Map<number, string> {
+	const names = new Map<number, string>();
+	let code = 0;
+	for (const item of array ? elementsOf(array) : []) {
+		if (item instanceof PDFNumber) code = item.asNumber();
+		else if (item instanceof PDFName) names.set(code++, item.decodeText());
+	}
+	return names;
+}

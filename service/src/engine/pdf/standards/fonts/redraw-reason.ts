@@ -1,0 +1,175 @@
+import { PDFArray, PDFName, PDFNumber, PDFStream, type PDFDict } from '@cantoo/pdf-lib';
+import { programGlyphs, type FontProgram } from '../../../fonts/advances';
+import { glyphFinder } from './glyph-of-code';
+import { descendantOf, type FontUse } from './font-use';
+import { arrayAt, decodedBytes, dictAt, elementsOf, nameAt, numberAt, textAt, valueOf } from '../job/objects';
+
+/** Why a font is made anew. */
+export type RedrawReason = 'notEmbedded' | 'encoding' | 'widths' | 'glyphs';
+
+const programKeys = ['FontFile', 'FontFile2', 'FontFile3'] as const;
+
+/** Under which keys the programs of fonts stand (ISO 32000-1, table 126). */
+const programKinds: Readonly<Record<string, readonly FontProgram['key'][] | undefined>> = {
+	Type1: ['FontFile', 'FontFile3'],
+	MMType1: ['FontFile', 'FontFile3'],
+	TrueType: ['FontFile2', 'FontFile3'],
+	CIDFontType0: ['FontFile3'],
+	CIDFontType2: ['FontFile2', 'FontFile3'],
+};
+
+const symbolicFlag = 1 << 2;
+const plainEncodings = new Set(['WinAnsiEncoding', 'MacRomanEncoding']);
+
+/** Difference of a width from the program's that is taken for rounding (ISO 19005-1, 6.3.6). */
+const rounding = 1;
+
+/** Whether a font has to be made anew, and why; fonts whose glyphs nobody sees need no program. */
+export function redrawReason(use: FontUse, part: 1 | 2): RedrawReason | undefined {
+	const { font, painted } = use;
+	const subtype = nameAt(font, 'Subtype');
+	if (subtype === 'Type3' || painted.size === 0) return undefined;
+	const owner = subtype === 'Type0' ? descendantOf(font) : font;
+	const descriptor = dictAt(owner, 'FontDescriptor');
+	const program = descriptor && programOf(descriptor);
+	if (!owner || !descriptor || !program) return 'notEmbedded';
+	if (!programKinds[nameAt(owner, 'Subtype') ?? '']?.includes(program.key)) return 'encoding';
+	if (subtype === 'Type0' ? hasForeignMap(font, owner, part) : hasForeignEncoding(font, descriptor, part))
+		return 'encoding';
+	if (program.key === 'FontFile3' && part === 1 && nameAt(dictAt(descriptor, 'FontFile3'), 'Subtype') === 'OpenType')
+		return 'encoding';
+	const glyphs = programGlyphs(program);
+	if (!glyphs) return undefined;
+	const find = glyphFinder(font, owner, glyphs);
+	// A width that no glyph has fits none, whichever it is that the code shows.
+	const all = [...(glyphs.byName?.values() ?? glyphs.byCid?.values() ?? glyphs.byIndex ?? [])].flat();
+	const widths = usedWidths(use, owner);
+	for (const code of use.codes.keys()) {
+		const found = find(code);
+		if (found === 'missing') return 'glyphs';
+		const width = widths(code);
+		const advances = found ?? all;
+		if (width !== undefined && painted.has(code) && !advances.some((advance) => Math.abs(advance - width) <= rounding))
+			return 'widths';
+	}
+	return undefined;
+}
+
+function programOf(descriptor: PDFDict): FontProgram | undefined {
+	for (const key of programKeys) {
+		const bytes = decodedBytes(valueOf(descriptor, key));
+		if (bytes && bytes.length > 0) return { key, bytes };
+	}
+	return undefined;
+}
+
+/** Rules for simple TrueType fonts (ISO 19005-1, 6.3.7; ISO 19005-2, 6.2.11.6). */
+function hasForeignEncoding(font: PDFDict, descriptor: PDFDict, part: 1 | 2): boolean {
+	if (nameAt(font, 'Subtype') !== 'TrueType') return false;
+	const encoding = dictAt(font, 'Encoding');
+	const named = nameAt(font, 'Encoding');
+	if (((numberAt(descriptor, 'Flags') ?? 0) & symbolicFlag) !== 0) return encoding !== undefined || named !== undefined;
+	if (named !== undefined) return !plainEncodings.has(named);
+	if (!encoding || !plainEncodings.has(nameAt(encoding, 'BaseEncoding') ?? '')) return true;
+	return part === 1 && arrayAt(encoding, 'Differences') !== undefined;
+}
+
+/** Rules for character maps (ISO 19005-1, 6.3.3; ISO 19005-2, 6.2.11.3). */
+function hasForeignMap(font: PDFDict, descendant: PDFDict, part: 1 | 2): boolean {
+	const encoding = valueOf(font, 'Encoding');
+	if (encoding instanceof PDFName) {
+		const name = encoding.decodeText();
+		if (name === 'Identity-H' || name === 'Identity-V') return hasForeignGlyphMap(descendant);
+		return part === 1 || !predefinedMap.test(name) || !sameCollection(name, descendant);
+	}
+	if (!(encoding instanceof PDFStream)) return true;
+	const own = dictAt(encoding.dict, 'CIDSystemInfo');
+	const theirs = dictAt(descendant, 'CIDSystemInfo');
+	const program = Buffer.from(decodedBytes(encoding) ?? []).toString('latin1');
+	const written = (key: string) => new RegExp(`/${key}\\s*\\(([^)]*)\\)`).exec(program)?.[1];
+	const mode = Number(/\/WMode\s+(\d)/.exec(program)?.[1] ?? 0);
+	return (
+		hasForeignGlyphMap(descendant) ||
+		['Registry', 'Ordering'].some(
+			(key) =>
+				textAt(own, key) !== textAt(theirs, key) || (written(key) ?? textAt(theirs, key)) !== textAt(theirs, key),
+		) ||
+		mode !== (numberAt(encoding.dict, 'WMode') ?? 0) ||
+		usesForeignMap(encoding.dict, program, part)
+	);
+}
+
+/** Whether a map goes on from another one that may not be used (ISO 19005-1, 6.3.3.3; ISO 19005-2, 6.2.11.3.3). */
+function usesForeignMap(map: PDFDict, program: string, part: 1 | 2): boolean {
+	const used = [nameAt(map, 'UseCMap'), /\/(\S+)\s+usecmap\b/.exec(program)?.[1]];
+	return (
+		valueOf(map, 'UseCMap') instanceof PDFStream ||
+		used.some((name) => name !== undefined && !name.startsWith('Identity') && (part === 1 || !predefinedMap.test(name)))
+	);
+}
+
+/** A map from CIDs to glyphs is a stream or `Identity`, and of TrueType fonts alone (ISO 32000-1, table 117). */
+function hasForeignGlyphMap(descendant: PDFDict): boolean {
+	const map = valueOf(descendant, 'CIDToGIDMap');
+	if (nameAt(descendant, 'Subtype') !== 'CIDFontType2') return map instanceof PDFStream;
+	return !(map instanceof PDFStream) && !(map instanceof PDFName && map.decodeText() === 'Identity');
+}
+
+/** Names of the predefined character maps (ISO 32000-1, table 118). */
+const predefinedMap =
+	/^(GB|GBpc|GBK|GBKp|GBK2K|UniGB|B5pc|HKscs|ETen|ETenms|CNS|UniCNS|83pv|90ms|90msp|90pv|Add|EUC|Ext|UniJIS|UniJIS2004|KSC|KSCms|KSCpc|UniKS|H$|V$)/;
+
+const collections: readonly (readonly [RegExp, string])[] = [
+	[/^(GB|UniGB)/, 'GB1'],
+	[/^(B5|HKscs|ETen|CNS|UniCNS)/, 'CNS1'],
+	[/^(KSC|UniKS)/, 'Korea1'],
+];
+
+function sameCollection(name: string, descendant: PDFDict): boolean {
+	const ordering = collections.find(([pattern]) => pattern.test(name))?.[1] ?? 'Japan1';
+	return textAt(dictAt(descendant, 'CIDSystemInfo'), 'Ordering') === ordering;
+}
+
+/** Widths that the dictionary gives codes. */
+function usedWidths({ font }: FontUse, owner: PDFDict): (code: number) => number | undefined {
+	if (nameAt(font, 'Subtype') !== 'Type0') {
+		const widths = arrayAt(font, 'Widths');
+		const first = numberAt(font, 'FirstChar') ?? 0;
+		const list = widths ? elementsOf(widths) : [];
+		return (code) => {
+			const width = list[code - first];
+			return width instanceof PDFNumber ? width.asNumber() : undefined;
+		};
+	}
+	// With other maps codes are no CIDs, and nothing is said of their widths here.
+	if (!nameAt(font, 'Encoding')?.startsWith('Identity')) return () => undefined;
+	const widths = compositeWidths(owner);
+	const usual = numberAt(owner, 'DW') ?? 1000;
+	return (cid) => widths.get(cid) ?? usual;
+}
+
+/** The `W` array (ISO 32000-1, 9.7.4.3). */
+export function compositeWidths(descendant: PDFDict): Map<number, number> {
+	const widths = new Map<number, number>();
+	const array = arrayAt(descendant, 'W');
+	const list = array ? elementsOf(array) : [];
+	for (let at = 0; at < list.length; ) {
+		const first = list[at];
+		const next = list[at + 1];
+		if (!(first instanceof PDFNumber)) break;
+		if (next instanceof PDFArray) {
+			elementsOf(next).forEach((width, offset) => {
+				if (width instanceof PDFNumber) widths.set(first.asNumber() + offset, width.asNumber());
+			});
+			at += 2;
+			continue;
+		}
+		const width = list[at + 2];
+		if (next instanceof PDFNumber && width instanceof PDFNumber) {
+			const last = Math.min(next.asNumber(), 65535);
+			for (let cid = first.asNumber(); cid <= last; cid++) widths.set(cid, width.asNumber());
+		}
+		at += 3;
+	}
+	return widths;
+}

@@ -1,0 +1,88 @@
+import { PDFName, PDFStream, type PDFDict, type PDFObject } from '@cantoo/pdf-lib';
+import { ContentWriter, packedStream, readContent } from '../../syntax/content';
+import type { FontUse } from './font-use';
+import { differencesOf } from './glyph-of-code';
+import { arrayAt, decodedBytes, dictAt, nameAt, numberAt, numbersAt } from '../job/objects';
+
+/** Difference of a width from the glyph's own that is taken for rounding, glyph space. */
+const rounding = 0.5;
+
+/**
+ * Fonts of Type 3 have a glyph for every code that is shown, and the widths of the dictionary are those that the glyphs
+ * give themselves (ISO 19005-1, 6.3.4 and 6.3.6; ISO 19005-2, 6.2.11.4.1 and 6.2.11.5). The dictionary's widths, which place
+ * the text, stay; where it has none, the glyph's counts.
+ */
+export function repairType3Fonts(uses: readonly FontUse[]): void {
+	for (const use of uses) if (nameAt(use.font, 'Subtype') === 'Type3') repairType3Font(use);
+}
+
+function repairType3Font({ font, codes }: FontUse): void {
+	const { context } = font;
+	const names = differencesOf(arrayAt(dictAt(font, 'Encoding'), 'Differences'));
+	const procedures = dictAt(font, 'CharProcs') ?? context.obj({});
+	const first = numberAt(font, 'FirstChar') ?? 0;
+	const widths = new Map((numbersAt(font, 'Widths') ?? []).map((width, index) => [first + index, width]));
+	const changed = new Map<number, string>();
+	for (const code of codes.keys()) {
+		const name = names.get(code);
+		const value = name === undefined ? undefined : procedures.lookup(PDFName.of(name));
+		const glyph = value instanceof PDFStream ? value : undefined;
+		const own = glyph && glyphWidth(glyph);
+		// PDFium takes a width of 0 for none.
+		const wanted = widths.get(code) || (own ?? 0);
+		if (widths.get(code) !== wanted) widths.set(code, wanted);
+		if (glyph && (own === undefined || Math.abs(own - wanted) <= rounding)) continue;
+		// Another code may show the same glyph with another width.
+		const free =
+			name !== undefined && name !== '.notdef' && [...names].every(([other, used]) => other === code || used !== name);
+		const newName = free ? name : `g${code}`;
+		const written = glyph ? withWidth(glyph, wanted) : packedStream(context, Buffer.from(`${wanted} 0 d0`, 'latin1'));
+		procedures.set(PDFName.of(newName), context.register(written));
+		changed.set(code, newName);
+	}
+	writeWidths(font, widths);
+	if (changed.size === 0) return;
+	font.set(PDFName.of('CharProcs'), procedures);
+	writeEncoding(font, new Map([...names, ...changed]));
+}
+
+/** The width that the first operator of a glyph gives (ISO 32000-1, table 113). */
+function glyphWidth(glyph: PDFStream): number | undefined {
+	const operation = readContent(decodedBytes(glyph) ?? new Uint8Array()).next().value;
+	const width = operation?.operands[0];
+	return (operation?.operator === 'd0' || operation?.operator === 'd1') && width?.kind === 'number'
+		? width.value
+		: undefined;
+}
+
+function withWidth(glyph: PDFStream, width: number): PDFStream {
+	const bytes = decodedBytes(glyph) ?? new Uint8Array();
+	const writer = new ContentWriter();
+	const operation = readContent(bytes).next().value;
+	if (operation) {
+		writer.add(operation.operator, { kind: 'number', value: width }, ...operation.operands.slice(1));
+		writer.copy(bytes, operation.end);
+	}
+	return packedStream(glyph.dict.context, writer.finish(), glyph.dict);
+}
+
+function writeWidths(font: PDFDict, widths: ReadonlyMap<number, number>): void {
+	if (widths.size === 0) return;
+	const [first, last] = [Math.min(...widths.keys()), Math.max(...widths.keys())];
+	font.set(PDFName.of('FirstChar'), font.context.obj(first));
+	font.set(PDFName.of('LastChar'), font.context.obj(last));
+	font.set(
+		PDFName.of('Widths'),
+		font.context.obj(Array.from({ length: last - first + 1 }, (_, index) => widths.get(first + index) ?? 0)),
+	);
+}
+
+function writeEncoding(font: PDFDict, names: ReadonlyMap<number, string>): void {
+	const { context } = font;
+	const differences = [...names]
+		.sort(([one], [other]) => one - other)
+		.flatMap(([code, name]): PDFObject[] => [context.obj(code), PDFName.of(name)]);
+	const encoding = dictAt(font, 'Encoding')?.clone(context) ?? context.obj({ Type: 'Encoding' });
+	encoding.set(PDFName.of('Differences'), context.obj(differences));
+	font.set(PDFName.of('Encoding'), encoding);
+}

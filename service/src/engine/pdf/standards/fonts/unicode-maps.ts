@@ -1,0 +1,64 @@
+import { PDFName, PDFStream, type PDFDict } from '@cantoo/pdf-lib';
+import { phrase } from '../../../../phrases';
+import { codeRepair } from '../../../external/tex-fonts';
+import { probeFonts } from '../../../fonts/probe';
+import { readToUnicode, toUnicodeMap } from '../../../fonts/to-unicode';
+import { plainFontName, type FontUse } from './font-use';
+import type { StandardJob } from '../job/job';
+import { nameAt, valueOf } from '../job/objects';
+import { writtenTexts } from './stand-ins';
+
+/** Values a map may not give (ISO 19005-2, 6.2.11.7.2). */
+const invalidSigns = [0, 0xfeff, 0xfffe, 0xffff].map((code) => String.fromCharCode(code));
+const isValid = (text: string | undefined): text is string =>
+	text !== undefined && text !== '' && !invalidSigns.some((sign) => text.includes(sign));
+
+/** First code of the area for private use. */
+const privateUse = 0xe000;
+const privateCodes = 0x1900;
+
+/**
+ * Say for every code that is shown what it stands for (ISO 19005-2, 6.2.11.7.2). Texts that a font gives stay; others are
+ * what PDFium takes from the names of glyphs, then what the codes of TeX's fonts mean. What nobody knows becomes a code for
+ * private use and is reported.
+ */
+export async function completeUnicode(
+	{ context }: Pick<StandardJob, 'context'>,
+	uses: readonly FontUse[],
+): Promise<void> {
+	const incomplete = uses.flatMap((use) => {
+		const texts = readToUnicode(use.font);
+		if (!texts && isPlainlyEncoded(use.font)) return [];
+		const known = new Map([...(texts ?? [])].filter(([, text]) => isValid(text)));
+		return known.size === texts?.size && [...use.codes.keys()].every((code) => known.has(code)) ? [] : [{ use, known }];
+	});
+	const probes = await probeFonts(incomplete.map(({ use }) => use));
+	const written = await writtenTexts(incomplete.map(({ use }) => use));
+	const guessed = new Set<string>();
+	for (const { use, known } of incomplete) {
+		const name = plainFontName(use.font);
+		const repair = codeRepair(name);
+		const read = probes.get(use.font)?.unicode;
+		const said = written.get(use.font);
+		for (const code of use.codes.keys()) {
+			if (known.has(code)) continue;
+			const text = repair?.(String.fromCharCode(code)) ?? said?.get(code) ?? read?.get(code);
+			if (!isValid(text)) guessed.add(name);
+			known.set(code, isValid(text) ? text : String.fromCharCode(privateUse + (code % privateCodes)));
+		}
+		// Codes that are not shown keep what the font says of them.
+		const lengths = new Map(
+			[...known.keys()].map((code) => [code, use.codes.get(code) ?? [...use.codes.values()][0] ?? 1]),
+		);
+		use.font.set(PDFName.of('ToUnicode'), toUnicodeMap(use.font.context, known, lengths));
+	}
+	if (guessed.size > 0) context.warn(phrase('unicodeUnknown', { fonts: [...guessed].sort().join(', ') }));
+}
+
+/** Whether a font's encoding alone says what its codes are. */
+function isPlainlyEncoded(font: PDFDict): boolean {
+	const encoding = nameAt(font, 'Encoding');
+	const subtype = nameAt(font, 'Subtype');
+	if (valueOf(font, 'ToUnicode') instanceof PDFStream || subtype === 'Type0' || subtype === 'Type3') return false;
+	return encoding === 'WinAnsiEncoding' || encoding === 'MacRomanEncoding';
+}

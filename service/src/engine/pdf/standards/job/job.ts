@@ -1,0 +1,48 @@
+import type { PdfiumDocument } from '../../../external/pdfium-document';
+import type { ToolContext } from '../../../request/tool';
+import type { CosDocument } from '../../syntax/cos/read-document';
+import type { PageNode } from '../../edit/page-tree';
+import type { MetadataClaim } from './xmp';
+
+/** A document on its way to a standard. */
+export interface StandardJob {
+	readonly context: ToolContext;
+	/** Changed in place by each step. */
+	readonly document: CosDocument;
+	readonly pages: readonly PageNode[];
+	readonly target: Target;
+	/** The document as it came, for pictures and text to compare with. */
+	readonly source: PdfiumDocument;
+}
+
+/** One thing that is put right. Steps know nothing of each other but their order. */
+export type Step = (job: StandardJob) => void | Promise<void>;
+
+/** Standards that a document is converted to: values of `pdfDocumentType`. */
+export type StandardName =
+	| 'PDFTypeA1a'
+	| 'PDFTypeA1b'
+	| 'PDFTypeA2a'
+	| 'PDFTypeA2b'
+	| 'PDFTypeA2u'
+	| 'PDFTypeUA1'
+	| 'PDFTypeX4'
+	| 'PDFTypeE1';
+
+/** What a standard asks for. */
+export interface Target {
+	/** As people write it. */
+	readonly label: string;
+	/** Part of ISO 19005 whose rules hold. */
+	readonly part: 1 | 2;
+	/** Version of PDF in the header. */
+	readonly version: readonly [major: number, minor: number];
+	/** Whether every code needs a Unicode value. */
+	readonly unicode: boolean;
+	/** Annotations that stay beside those of PDF/A. */
+	readonly furtherAnnotations?: readonly string[];
+	/** What the metadata claims. */
+	readonly claims: readonly MetadataClaim[];
+	/** In their order. */
+	readonly steps: readonly Step[];
+}

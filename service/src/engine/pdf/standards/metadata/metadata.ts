@@ -1,0 +1,95 @@
+import { PDFDict, PDFHexString, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
+import { randomUUID } from 'node:crypto';
+import { phrase } from '../../../../phrases';
+import type { CosDocument } from '../../syntax/cos/read-document';
+import type { StandardJob } from '../job/job';
+import { decodedBytes, dictAt, dropKeys, nameAt, textAt, valueOf, visitDicts } from '../job/objects';
+import { readPacket, writePacket, type DocumentProperties } from '../job/xmp';
+
+/** Text entries of the information dictionary and the property each stands for. */
+const textKeys = {
+	Title: 'title',
+	Author: 'author',
+	Subject: 'subject',
+	Keywords: 'keywords',
+	Creator: 'creatorTool',
+	Producer: 'producer',
+} as const;
+const dateKeys = { CreationDate: 'created', ModDate: 'modified' } as const;
+
+/**
+ * Write the document's properties anew, the same in its information dictionary and its metadata (ISO 19005-1, 6.7.3),
+ * with the claim to conform. Metadata of other objects goes: nobody could tell whether it conforms.
+ */
+export function writeMetadata({ document, context, target }: StandardJob): void {
+	const { catalog, context: objects } = document;
+	const packet = decodedBytes(valueOf(catalog, 'Metadata'));
+	const { properties: written, foreign } = packet ? readPacket(packet) : { properties: {}, foreign: [] };
+	const properties = propertiesOf(document, written);
+	visitDicts(document, (dict) => {
+		const metadata = dictAt(dict, 'Metadata');
+		if (metadata && (nameAt(metadata, 'Type') === 'Metadata' || dict !== catalog)) dropKeys(dict, 'Metadata');
+	});
+	const content = Buffer.from(writePacket(properties, target.claims));
+	// Without a filter, so that programs that know no PDF find it (ISO 19005-1, 6.7.2).
+	const stream = PDFRawStream.of(objects.obj({ Type: 'Metadata', Subtype: 'XML', Length: content.length }), content);
+	catalog.set(PDFName.of('Metadata'), objects.register(stream));
+	writeInformation(document, properties);
+	if (foreign.length > 0) context.warn(phrase('metadataLeftOut', { schemas: foreign.join(', ') }));
+}
+
+function propertiesOf({ context }: CosDocument, written: DocumentProperties): DocumentProperties {
+	const info = context.lookup(context.trailerInfo.Info);
+	const dict = info instanceof PDFDict ? info : undefined;
+	const properties: { -readonly [Key in keyof DocumentProperties]: DocumentProperties[Key] } = { ...written };
+	for (const [key, property] of Object.entries(textKeys)) {
+		// Signs that XML cannot hold (XML 1.0, 2.2).
+		const text = (textAt(dict, key) ?? written[property])
+			?.replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+			.trim();
+		// An empty text is as good as none; `undefined` takes away what was written elsewhere.
+		properties[property] = text === '' ? undefined : text;
+	}
+	for (const [key, property] of Object.entries(dateKeys)) {
+		const value = dict && valueOf(dict, key);
+		const date = value instanceof PDFString || value instanceof PDFHexString ? dateOf(value) : undefined;
+		if (date) properties[property] = date;
+	}
+	const now = new Date(Math.floor(Date.now() / 1000) * 1000);
+	return { ...properties, created: properties.created ?? now, modified: now };
+}
+
+function dateOf(value: PDFString | PDFHexString): Date | undefined {
+	try {
+		const date = value.decodeDate();
+		return Number.isFinite(date.getTime()) && date.getUTCFullYear() > 0 && date.getUTCFullYear() < 10000
+			? date
+			: undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+function writeInformation({ context }: CosDocument, properties: DocumentProperties): void {
+	const info = context.obj({});
+	for (const [key, property] of Object.entries(textKeys)) {
+		const text = properties[property];
+		if (text !== undefined) info.set(PDFName.of(key), PDFHexString.fromText(text));
+	}
+	for (const [key, property] of Object.entries(dateKeys)) {
+		const date = properties[property];
+		if (date) info.set(PDFName.of(key), PDFString.of(pdfDate(date)));
+	}
+	context.trailerInfo.Info = context.register(info);
+}
+
+/** A date in UTC (ISO 32000-1, 7.9.4). */
+function pdfDate(date: Date): string {
+	return `D:${date.toISOString().replace(/[-:T]/g, '').slice(0, 14)}+00'00'`;
+}
+
+/** Give the file an identifier of two equal parts, as nothing of it was written before (ISO 32000-1, 14.4). */
+export function writeIdentifier({ document: { context } }: StandardJob): void {
+	const id = PDFHexString.of(randomUUID().replaceAll('-', ''));
+	context.trailerInfo.ID = context.obj([id, id]);
+}

@@ -1,0 +1,44 @@
+import { PDFDict, PDFHexString, PDFName } from '@cantoo/pdf-lib';
+import { randomUUID } from 'node:crypto';
+import { baseName } from '../../../request/names';
+import type { StandardJob } from '../job/job';
+import { writeMetadata } from './metadata';
+import { nameAt, textAt } from '../job/objects';
+import type { MetadataClaim } from '../job/xmp';
+
+/** Named where a document does not say what made it. */
+const ownName = 'document-conversion';
+
+/**
+ * Write the metadata of a file for print: a title, what made the document, whether it is trapped, and an identity of
+ * its own (ISO 15930-7).
+ */
+export function writePrintMetadata(job: StandardJob): void {
+	const { context } = job.document;
+	const before = context.lookup(context.trailerInfo.Info);
+	// Nothing in between is claimed (ISO 15930-7): a document that does not say so was not trapped.
+	const trapped = before instanceof PDFDict && nameAt(before, 'Trapped') === 'True' ? 'True' : 'False';
+	const target = { ...job.target, claims: [...job.target.claims, identity(), trapping(trapped)] };
+	writeMetadata({ ...job, target });
+	const info = context.lookup(context.trailerInfo.Info);
+	if (!(info instanceof PDFDict)) return;
+	const missing = Object.entries({ Title: baseName(job.context.request.fileName), Creator: ownName }).filter(
+		([key]) => !textAt(info, key),
+	);
+	for (const [key, text] of missing) info.set(PDFName.of(key), PDFHexString.fromText(text));
+	if (missing.length > 0) writeMetadata({ ...job, target });
+	const written = context.lookup(context.trailerInfo.Info);
+	if (written instanceof PDFDict) written.set(PDFName.of('Trapped'), PDFName.of(trapped));
+}
+
+function identity(): MetadataClaim {
+	return {
+		namespace: 'http://ns.adobe.com/xap/1.0/mm/',
+		prefix: 'xmpMM',
+		properties: { DocumentID: `uuid:${randomUUID()}`, VersionID: '1', RenditionClass: 'default' },
+	};
+}
+
+function trapping(trapped: string): MetadataClaim {
+	return { namespace: 'http://ns.adobe.com/pdf/1.3/', prefix: 'pdf', properties: { Trapped: trapped } };
+}

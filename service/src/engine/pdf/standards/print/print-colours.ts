@@ -1,0 +1,64 @@
+import { PDFArray, PDFDict, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { phrase } from '../../../../phrases';
+import { entryOf, nameOf, pageContent, readContent, type Operand, type Operation } from '../../syntax/content';
+import { repairProfiles, setDefaultRgb } from '../colours/colours';
+import { contentStreams } from '../job/content-streams';
+import type { StandardJob } from '../job/job';
+import { arrayAt, decodedBytes, dictAt, dropKeys, elementsOf, nameAt, visitDicts, visitObjects } from '../job/objects';
+import { profileStream, setOutputIntent } from '../colours/output-intent';
+import { srgbProfile } from '../colours/srgb-profile';
+
+/**
+ * Say what the colours of a file for print mean: those of printing by one output intent of offset printing, those of
+ * screens by sRGB (ISO 15930-7). What is drawn does not change.
+ */
+export async function choosePrintColours(job: StandardJob): Promise<void> {
+	const { document } = job;
+	repairProfiles(job);
+	dropKeys(document.catalog, 'OutputIntents');
+	for (const { dict } of job.pages) dropKeys(dict, 'OutputIntents');
+	await setOutputIntent(document, 'CMYK', 'GTS_PDFX');
+	if (usesScreenColours(job)) job.context.warn(phrase('screenColoursPrinted'));
+	setDefaultRgb(job);
+	// The space that a group blends in has no default: it is called sRGB itself.
+	const space = document.context.obj(['ICCBased', profileStream(document, srgbProfile(), 3)]);
+	const ref = document.context.register(space);
+	visitDicts(document, (dict) => {
+		const group = dictAt(dict, 'Group');
+		if (group && nameAt(group, 'CS') === 'DeviceRGB') group.set(PDFName.of('CS'), ref);
+	});
+}
+
+/** Whether colours of a screen are used that no profile describes. */
+function usesScreenColours({ document, pages }: StandardJob): boolean {
+	const named = PDFName.of('DeviceRGB');
+	let found = false;
+	visitObjects(document, (object) => {
+		const values = object instanceof PDFArray ? object.asArray() : object instanceof PDFDict ? object.values() : [];
+		found ||= values.includes(named);
+	});
+	const contents = [
+		...pages.map(({ dict }) => pageContent(dict)),
+		...contentStreams(document).map((stream) => decodedBytes(stream) ?? new Uint8Array()),
+	];
+	return found || contents.some((content) => [...readContent(content)].some(paintsScreenColours));
+}
+
+function paintsScreenColours({ operator, operands, image }: Operation): boolean {
+	const isScreen = (operand: Operand | undefined): boolean =>
+		nameOf(operand) === 'DeviceRGB' || nameOf(operand) === 'RGB';
+	if (operator === 'rg' || operator === 'RG') return true;
+	if (operator === 'cs' || operator === 'CS') return isScreen(operands[0]);
+	return image !== undefined && isScreen(entryOf(image, 'CS', 'ColorSpace'));
+}
+
+/** Call the output intents those of PDF/E (ISO 32000-1, table 365). */
+export function nameEngineeringIntents({ document }: StandardJob): void {
+	const intents = arrayAt(document.catalog, 'OutputIntents');
+	for (const intent of intents ? elementsOf(intents) : []) {
+		if (!(intent instanceof PDFDict)) continue;
+		intent.set(PDFName.of('S'), PDFName.of('ISO_PDFE1'));
+		if (!intent.has(PDFName.of('OutputConditionIdentifier')))
+			intent.set(PDFName.of('OutputConditionIdentifier'), PDFString.of('Custom'));
+	}
+}

@@ -1,0 +1,81 @@
+import { PDFArray, PDFDict, PDFName, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
+import { phrase } from '../../../../phrases';
+import type { StandardJob } from '../job/job';
+import { arrayAt, dictAt, dropKeys, nameAt, valueOf } from '../job/objects';
+
+/** Boxes that a viewer may show or print by (ISO 32000-1, table 150). */
+const areas = ['ViewArea', 'ViewClip', 'PrintArea', 'PrintClip'];
+
+/**
+ * Remove what has no place in a file for print: actions, scripts, article threads and pages that are one separation
+ * each (ISO 15930-7). Items of the outline that jump keep their destinations.
+ */
+export function removeInteraction({ document, context, pages }: StandardJob): void {
+	const { catalog } = document;
+	let removed = false;
+	const drop = (dict: PDFDict, ...keys: string[]): void => {
+		if (dropKeys(dict, ...keys)) removed = true;
+	};
+	const open = valueOf(catalog, 'OpenAction');
+	if (open instanceof PDFDict) drop(catalog, 'OpenAction');
+	drop(catalog, 'AA', 'URI', 'Collection');
+	const names = dictAt(catalog, 'Names');
+	if (names) drop(names, 'JavaScript');
+	for (const { dict } of pages) {
+		drop(dict, 'AA');
+		dropKeys(dict, 'SeparationInfo', 'PresSteps');
+	}
+	visitOutline(catalog, (item) => {
+		const action = dictAt(item, 'A');
+		const destination = action && nameAt(action, 'S') === 'GoTo' ? action.get(PDFName.of('D')) : undefined;
+		if (destination) item.set(PDFName.of('Dest'), destination);
+		if (destination) dropKeys(item, 'A');
+		else drop(item, 'A');
+	});
+	const preferences = dictAt(catalog, 'ViewerPreferences');
+	for (const key of areas) {
+		const box = preferences && nameAt(preferences, key);
+		if (preferences && box !== 'MediaBox' && box !== 'BleedBox') dropKeys(preferences, key);
+	}
+	if (removed) context.warn(phrase('interactionRemoved'));
+}
+
+function visitOutline(catalog: PDFDict, visit: (item: PDFDict) => void): void {
+	const seen = new Set<PDFDict>();
+	const root = dictAt(catalog, 'Outlines');
+	const open = root ? [root] : [];
+	for (let item = open.pop(); item; item = open.pop()) {
+		if (seen.has(item)) continue;
+		seen.add(item);
+		if (item !== root) visit(item);
+		for (const key of ['First', 'Next']) {
+			const next = dictAt(item, key);
+			if (next) open.push(next);
+		}
+	}
+}
+
+/** Let every configuration of layers list all of them (ISO 15930-7). */
+export function listAllLayers({ document }: StandardJob): void {
+	const properties = dictAt(document.catalog, 'OCProperties');
+	const groups =
+		arrayAt(properties, 'OCGs')
+			?.asArray()
+			.filter((group) => group instanceof PDFRef) ?? [];
+	if (!properties || groups.length === 0) return;
+	const others = arrayAt(properties, 'Configs')?.asArray() ?? [];
+	for (const value of [valueOf(properties, 'D'), ...others.map((item) => document.context.lookup(item))]) {
+		if (!(value instanceof PDFDict)) continue;
+		const order = arrayAt(value, 'Order');
+		const missing = groups.filter((group) => !order || !listed(order, group));
+		if (missing.length > 0)
+			value.set(PDFName.of('Order'), document.context.obj([...(order?.asArray() ?? []), ...missing]));
+	}
+}
+
+function listed(order: PDFArray, group: PDFObject): boolean {
+	return order.asArray().some((item, index) => {
+		const inner = order.lookup(index);
+		return item === group || (inner instanceof PDFArray && listed(inner, group));
+	});
+}

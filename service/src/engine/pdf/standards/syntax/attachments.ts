@@ -1,0 +1,32 @@
+import { PDFName } from '@cantoo/pdf-lib';
+import { phrase } from '../../../../phrases';
+import type { StandardJob } from '../job/job';
+import { dictAt, dropKeys, textAt, visitDicts } from '../job/objects';
+
+/** Most names of attachments that a warning lists. */
+const listed = 10;
+
+/**
+ * Remove embedded files. PDF/A-1 has none (ISO 19005-1, 6.1.11); PDF/A-2 only such as are PDF/A themselves
+ * (ISO 19005-2, 6.8), which cannot be known here without judging them.
+ */
+export function removeAttachments({ document, context }: StandardJob): void {
+	const names = new Set<string>();
+	let count = 0;
+	visitDicts(document, (dict) => {
+		const files = dictAt(dict, 'EF');
+		if (!files) return;
+		count += 1;
+		names.add(textAt(dict, 'UF') ?? textAt(dict, 'F') ?? '?');
+		dropKeys(dict, 'EF', 'RF');
+	});
+	const tree = dictAt(document.catalog, 'Names');
+	if (tree) dropKeys(tree, 'EmbeddedFiles');
+	dropKeys(document.catalog, 'AF', 'Collection');
+	visitDicts(document, (dict) => {
+		if (dict.get(PDFName.of('AF'))) dropKeys(dict, 'AF');
+	});
+	if (count === 0) return;
+	const shown = [...names].slice(0, listed).join(', ');
+	context.warn(phrase('attachmentsRemoved', { names: names.size > listed ? `${shown}, …` : shown }));
+}

@@ -1,0 +1,24 @@
+import { PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
+import type { StandardJob } from '../job/job';
+import { visitDicts } from '../job/objects';
+
+/** The well-formed beginning of a language tag: of any (BCP 47), and of those of RFC 1766, which has letters alone. */
+const [anyTag, oldTag] = [/^[a-z]{1,8}(?:-[a-z0-9]{1,8})*(?![^-])/i, /^[a-z]{1,8}(?:-[a-z]{1,8})*(?![^-])/i];
+
+/**
+ * Put right the languages that a document states, for itself and for its parts: PDF/A-1 takes those of RFC 1766
+ * (ISO 19005-1, 6.8.4), others take any well-formed tag (ISO 14289-1, 7.2). What follows in an ill-formed one goes; an
+ * empty one says that the language is not known, and stays.
+ */
+export function repairLanguages({ document, target }: Pick<StandardJob, 'document' | 'target'>): void {
+	const key = PDFName.of('Lang');
+	visitDicts(document, (dict) => {
+		const value = dict.lookup(key);
+		if (!(value instanceof PDFString || value instanceof PDFHexString)) return;
+		const text = value.decodeText();
+		if (text === '') return;
+		const [tag] = (target.part === 1 ? oldTag : anyTag).exec(text.trim().replaceAll('_', '-')) ?? [];
+		if (tag === undefined) dict.delete(key);
+		else if (tag !== text) dict.set(key, PDFString.of(tag));
+	});
+}

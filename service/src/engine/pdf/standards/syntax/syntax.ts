@@ -1,0 +1,185 @@
+import {
+	PDFArray,
+	PDFDict,
+	PDFHexString,
+	PDFInvalidObject,
+	PDFName,
+	PDFNumber,
+	PDFRawStream,
+	PDFRef,
+	PDFString,
+	type PDFObject,
+} from '@cantoo/pdf-lib';
+import { deflateSync } from 'node:zlib';
+import type { CosDocument } from '../../syntax/cos/read-document';
+import type { StandardJob } from '../job/job';
+import { decodedBytes, dropKeys, valueOf, visitObjects } from '../job/objects';
+
+/** Filters that standards forbid (ISO 19005-1, 6.1.10; ISO 19005-2, 6.1.7.2). */
+const forbiddenFilters = new Set(['LZWDecode', 'LZW', 'Crypt']);
+
+/** Filters of streams (ISO 32000-1, table 6). */
+const knownFilters = new Set([
+	'ASCIIHexDecode',
+	'ASCII85Decode',
+	'FlateDecode',
+	'RunLengthDecode',
+	'CCITTFaxDecode',
+	'JBIG2Decode',
+	'DCTDecode',
+	'JPXDecode',
+]);
+
+/** Short names that only inline images may use (ISO 32000-1, table 94). */
+const fullNames: Readonly<Record<string, string | undefined>> = {
+	AHx: 'ASCIIHexDecode',
+	A85: 'ASCII85Decode',
+	LZW: 'LZWDecode',
+	Fl: 'FlateDecode',
+	RL: 'RunLengthDecode',
+	CCF: 'CCITTFaxDecode',
+	DCT: 'DCTDecode',
+};
+
+/** ISO 19005-1, 6.1.12. */
+export const largestReal = 32767;
+export const largestInteger = 2 ** 31 - 1;
+/** ISO 19005-2, 6.1.13: the smallest real number that is not 0. */
+const smallestReal = 1.175e-38;
+const longestName = 127;
+/** Bytes of a string; PDF/A-1 allows twice as many (ISO 19005-2, 6.1.13). */
+const longestText = 32767;
+
+/** Rewrite what the syntax rules of the standards forbid: filters, external streams, odd strings, numbers out of range. */
+export function repairSyntax(job: StandardJob): void {
+	const { document } = job;
+	const names = new Map<PDFName, PDFName>();
+	// What cannot be read as an object stands for null to all readers (ISO 32000-1, 7.3.9 and 7.3.10).
+	for (const [ref, object] of document.context.enumerateIndirectObjects())
+		if (object instanceof PDFInvalidObject) document.context.delete(ref);
+	visitObjects(document, (object) => {
+		if (object instanceof PDFRawStream) repairStream(document, object);
+		else if (object instanceof PDFDict) repairEntries(job, names, object);
+		else if (object instanceof PDFArray) repairElements(job, names, object);
+	});
+}
+
+function repairStream(document: CosDocument, stream: PDFRawStream): void {
+	const { dict } = stream;
+	const external = dict.has(PDFName.of('F')) && !dict.has(PDFName.of('EF'));
+	if (external) dropKeys(dict, 'F', 'FFilter', 'FDecodeParms');
+	writePlainFilters(document, dict);
+	const filters = filtersOf(dict);
+	if (filters.some((filter) => !knownFilters.has(filter) && !forbiddenFilters.has(filter))) {
+		// No reader can decode it: its bytes stay as they are.
+		dropKeys(dict, 'Filter', 'DecodeParms');
+		return;
+	}
+	if (!filters.some((filter) => forbiddenFilters.has(filter))) return;
+	const bytes = decodedBytes(stream);
+	if (!bytes) return;
+	replaceContents(document, stream, bytes);
+}
+
+/** Filters by their full names, in place: some programs write those of inline images, or references. */
+function writePlainFilters({ context }: CosDocument, dict: PDFDict): void {
+	const filter = valueOf(dict, 'Filter');
+	const written = filter instanceof PDFArray ? filter.asArray() : [dict.get(PDFName.of('Filter'))];
+	const plain = filtersOf(dict).map((name) => PDFName.of(fullNames[name] ?? name));
+	if (plain.length !== written.length || plain.every((name, index) => name === written[index])) return;
+	dict.set(PDFName.of('Filter'), filter instanceof PDFArray ? context.obj(plain) : plain[0]!);
+}
+
+/** Give a stream new contents, packed with Deflate. */
+export function replaceContents({ context }: CosDocument, stream: PDFRawStream, bytes: Uint8Array): void {
+	const packed = deflateSync(bytes);
+	dropKeys(stream.dict, 'DecodeParms', 'DL');
+	stream.dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));
+	stream.dict.set(PDFName.of('Length'), context.obj(packed.length));
+	stream.updateContents(packed);
+}
+
+/** Names of the filters of a stream. */
+export function filtersOf(dict: PDFDict): string[] {
+	const filter = valueOf(dict, 'Filter');
+	const list = filter instanceof PDFArray ? filter.asArray().map((_, index) => filter.lookup(index)) : [filter];
+	return list.flatMap((item) => (item instanceof PDFName ? [item.decodeText()] : []));
+}
+
+function repairEntries(job: StandardJob, names: Map<PDFName, PDFName>, dict: PDFDict): void {
+	for (const [key, value] of dict.entries()) {
+		const repaired = repairedValue(job, names, value);
+		const shortKey = shortName(names, key);
+		if (shortKey !== key) dict.delete(key);
+		if (shortKey !== key || repaired !== value) dict.set(shortKey, repaired);
+	}
+}
+
+function repairElements(job: StandardJob, names: Map<PDFName, PDFName>, array: PDFArray): void {
+	array.asArray().forEach((value, index) => {
+		const repaired = repairedValue(job, names, value);
+		if (repaired !== value) array.set(index, repaired);
+	});
+}
+
+function repairedValue({ document, target }: StandardJob, names: Map<PDFName, PDFName>, value: PDFObject): PDFObject {
+	if (value instanceof PDFHexString) return shortHex(evenHex(value));
+	if (value instanceof PDFString)
+		return value.asString().length > longestText ? shortHex(PDFHexString.fromText(value.decodeText())) : value;
+	if (value instanceof PDFName) return shortName(names, value);
+	if (value instanceof PDFNumber) return boundedNumber(value, target.part === 1);
+	if (value instanceof PDFRef) {
+		const object = document.context.lookup(value);
+		if (object instanceof PDFHexString) {
+			const even = evenHex(object);
+			if (even !== object) document.context.assign(value, even);
+		}
+	}
+	return value;
+}
+
+/** ISO 19005-1, 6.1.6: hexadecimal strings have an even number of hexadecimal digits and nothing else but space. */
+function evenHex(value: PDFHexString): PDFHexString {
+	const digits = value.asString();
+	if (digits.length % 2 === 0 && /^[0-9a-fA-F]*$/.test(digits)) return value;
+	const clean = digits.replace(/[^0-9a-fA-F]/g, '');
+	return PDFHexString.of(clean.length % 2 === 0 ? clean : `${clean}0`);
+}
+
+/** A text that is too long is cut. */
+function shortHex(value: PDFHexString): PDFHexString {
+	const digits = value.asString();
+	return digits.length > 2 * longestText ? PDFHexString.of(digits.slice(0, 2 * (longestText - 1))) : value;
+}
+
+function shortName(names: Map<PDFName, PDFName>, name: PDFName): PDFName {
+	const text = name.asString();
+	if (text.length <= longestName + 1 && !/#[89A-Fa-f]/.test(text)) return name;
+	const known = names.get(name);
+	if (known) return known;
+	const bytes = Buffer.from(name.asBytes());
+	const utf8 = bytes.toString('utf8');
+	const valid = !utf8.includes('\ufffd');
+	if (bytes.length <= longestName && valid) return name;
+	// Not UTF-8 (ISO 19005-2, 6.1.8): read as Latin 1, so that the name stays alike wherever it is used.
+	const text8 = valid ? utf8 : bytes.toString('latin1');
+	const suffix = Buffer.byteLength(text8) > longestName ? `~${names.size}` : '';
+	let short = text8;
+	while (Buffer.byteLength(short + suffix) > longestName) short = short.slice(0, -1);
+	// The library takes a character for each byte.
+	const made = PDFName.of(Buffer.from(short + suffix).toString('latin1'));
+	names.set(name, made);
+	return made;
+}
+
+function boundedNumber(value: PDFNumber, part1: boolean): PDFNumber {
+	const number = value.asNumber();
+	if (Number.isInteger(number)) {
+		return Math.abs(number) > largestInteger ? PDFNumber.of(Math.sign(number) * largestInteger) : value;
+	}
+	// Whole numbers may be larger.
+	if (part1 && Math.abs(number) > largestReal)
+		return PDFNumber.of(Math.round(Math.max(-largestInteger, Math.min(largestInteger, number))));
+	if (Math.abs(number) < smallestReal) return PDFNumber.of(0);
+	return value;
+}

@@ -1,0 +1,78 @@
+import { constants, inflateSync } from 'node:zlib';
+import { ServiceError } from '../../../errors';
+
+/** Deflate cannot make more of a byte (zlib's technical details). */
+const mostRatio = 1032;
+/** Of one call of zlib, far above any sensible limit. */
+const mostOutput = 2 ** 31;
+
+const streamKeyword = 'stream';
+const endKeyword = 'endstream';
+
+/**
+ * Refuse a PDF with a stream that unpacks to far too much, before a library tries: streams packed several times, and
+ * big ones that are not images, whose size is checked where they are drawn. What is hidden from a look at the raw
+ * bytes, by encryption or by references, meets the memory limit of the process instead.
+ * @param pdf         the whole file
+ * @param limitBytes  of one stream, unpacked, and of each step in between
+ * @throws ServiceError `contentTooLarge`
+ */
+export function checkStreams(pdf: Buffer, limitBytes: number, fileName: string): void {
+	let from = 0;
+	for (;;) {
+		const keyword = pdf.indexOf(streamKeyword, from);
+		if (keyword < 0) return;
+		from = keyword + streamKeyword.length;
+		const dictionary = dictionaryBefore(pdf, keyword);
+		if (dictionary === undefined) continue;
+		const found = pdf.indexOf(endKeyword, from);
+		const end = found < 0 ? pdf.length : found;
+		if (
+			isSuspicious(dictionary, end - from, limitBytes) &&
+			unpacksBeyond(pdf.subarray(from, end), dictionary, limitBytes)
+		) {
+			throw new ServiceError('contentTooLarge', { file: fileName, limit: limitBytes });
+		}
+		from = end + (found < 0 ? 0 : endKeyword.length);
+	}
+}
+
+/** The text from the number of the object to its data; `undefined` where `stream` is another word's part. */
+function dictionaryBefore(pdf: Buffer, keyword: number): string | undefined {
+	const next = pdf[keyword + streamKeyword.length];
+	if (next !== 0x0a && next !== 0x0d) return undefined;
+	const start = pdf.lastIndexOf('obj', keyword);
+	if (start < 0) return undefined;
+	// Names may be written with hexadecimal escapes (ISO 32000-1, 7.3.5).
+	return pdf
+		.toString('latin1', start, keyword)
+		.replace(/#([0-9a-f]{2})/gi, (_: string, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+}
+
+function isSuspicious(dictionary: string, size: number, limitBytes: number): boolean {
+	const levels = levelsOf(dictionary);
+	if (levels === 1 && /\/Subtype\s*\/Image\b/.test(dictionary)) return false;
+	return levels > 0 && size * mostRatio ** levels > limitBytes;
+}
+
+/** How often the data is packed with Deflate. */
+function levelsOf(dictionary: string): number {
+	return dictionary.match(/\/(FlateDecode|Fl)\b/g)?.length ?? 0;
+}
+
+function unpacksBeyond(data: Buffer, dictionary: string, limitBytes: number): boolean {
+	let content = data.subarray(data[0] === 0x0d && data[1] === 0x0a ? 2 : 1);
+	for (let level = levelsOf(dictionary); level > 0; level--) {
+		try {
+			content = inflateSync(content, {
+				maxOutputLength: Math.min(limitBytes, mostOutput),
+				// A stream without its end still gives what was there.
+				finishFlush: constants.Z_SYNC_FLUSH,
+			});
+		} catch (error) {
+			// Damaged data is the reader's to judge.
+			return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+		}
+	}
+	return false;
+}

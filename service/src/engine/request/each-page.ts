@@ -1,0 +1,43 @@
+import { setImmediate } from 'node:timers/promises';
+import { ServiceError } from '../../errors';
+import { phrase, type PhraseDetails } from '../../phrases';
+import type { ToolContext } from './tool';
+
+/**
+ * Go through pages one by one: progress after each, and time for the process to answer in between.
+ * @param work  returns `undefined` for a page that cannot be read: it is left out with a warning
+ * @param work  … or throws `imageTooLarge`: the page is left out with a warning that says so
+ * @throws ServiceError `cannotOpen` or `imageTooLarge` when not a single page can be read
+ */
+export async function* eachPage<T>(
+	context: ToolContext,
+	pageNumbers: readonly number[],
+	work: (pageNumber: number) => Promise<T | undefined> | T | undefined,
+): AsyncGenerator<{ readonly pageNumber: number; readonly value: T }> {
+	let read = 0;
+	let refusal: ServiceError | undefined;
+	const unlessTooLarge = async (pageNumber: number): Promise<T | undefined | 'tooLarge'> => {
+		try {
+			return await work(pageNumber);
+		} catch (error) {
+			if (!(error instanceof ServiceError) || error.errorName !== 'imageTooLarge') throw error;
+			refusal ??= error;
+			context.warn({ phrase: 'pageImageTooLarge', details: { ...(error.details as PhraseDetails), page: pageNumber } });
+			return 'tooLarge';
+		}
+	};
+	for (const [index, pageNumber] of pageNumbers.entries()) {
+		const value = await unlessTooLarge(pageNumber);
+		if (value === 'tooLarge') {
+			// Told already.
+		} else if (value === undefined) {
+			context.warn(phrase('pageLeftOut', { page: pageNumber }));
+		} else {
+			read++;
+			yield { pageNumber, value };
+		}
+		context.onProgress(index + 1, pageNumbers.length);
+		await setImmediate();
+	}
+	if (read === 0) throw refusal ?? new ServiceError('cannotOpen', { file: context.request.fileName, format: 'PDF' });
+}

@@ -1,0 +1,40 @@
+import { ServiceError } from '../../errors';
+import { phrase } from '../../phrases';
+import { countPages, expandPageList, firstPageBeyond, mergePageRanges, parsePageList } from '../../parameters';
+import type { ToolContext } from './tool';
+
+/** How a list of pages is meant. */
+export type PageChoice =
+	/** Optional; each page once, in the order of the document; pages it does not have are left out with a warning. */
+	| { readonly key: 'pageRanges' }
+	/** Required; order and repeats count; every page must be there. */
+	| { readonly key: 'pageOptions' };
+
+/**
+ * The pages a request names.
+ * @returns page numbers from 1, at least one
+ * @throws ServiceError `invalidParameter` naming the page and the page count, `tooManyPages`
+ */
+export function choosePages(context: ToolContext, pageCount: number, { key }: PageChoice): number[] {
+	const { parameter, fileName: file } = context.request;
+	const written = parsePageList(String(parameter[key] ?? ''), key);
+	const ranges = written.length === 0 ? [{ first: 1, last: pageCount }] : written;
+	const beyond = firstPageBeyond(ranges, pageCount);
+	const wanted = key === 'pageRanges' ? mergePageRanges(ranges) : ranges;
+	const count = countPages(wanted, pageCount);
+	if (beyond !== undefined) {
+		if (key === 'pageOptions' || count === 0) throw pageBeyond(key, beyond, pageCount);
+		context.warn(phrase('pagesBeyondLeftOut', { count: pageCount, key }));
+	}
+	const limit = context.limit('pagesPerFile');
+	if (count > limit) throw new ServiceError('tooManyPages', { file, count, limit });
+	// Known from here on: the time a conversion may take depends on it.
+	context.onProgress(0, count);
+	return expandPageList(wanted, pageCount, limit);
+}
+
+/** Error for a page number the document does not have; `lastAllowed` may lie behind the last page. */
+export function pageBeyond(key: string, pageNumber: number, pageCount: number, lastAllowed = pageCount): ServiceError {
+	const allowed = phrase('pagesUpTo', { last: lastAllowed, count: pageCount });
+	return new ServiceError('invalidParameter', { key, value: pageNumber, allowed });
+}

@@ -1,0 +1,37 @@
+import type { LimitName } from '../../../../contract/limits';
+import type { ToolPath } from '../../../../contract/tools';
+import type { Phrase } from '../../phrases';
+
+/** One file to convert. */
+export interface ConversionRequest {
+	readonly toolPath: ToolPath;
+	/** Where the uploaded file lies on disk; its name there has no meaning. */
+	readonly inputPath: string;
+	/** Name of the file as its owner knows it: for messages and for the name of the result. */
+	readonly fileName: string;
+	/** Password of an encrypted file; ignored when the file is not encrypted. */
+	readonly password?: string;
+	/** Validated by `parameters/`, with the defaults filled in. */
+	readonly parameter: Readonly<Record<string, unknown>>;
+	/** An existing, empty folder: the engine writes nowhere else. */
+	readonly outputFolder: string;
+	/** Where further language data for OCR was installed; may be missing. */
+	readonly languageFolder?: string;
+	/** Limits an operator has changed; the contract's values stand for the others. */
+	readonly limits?: Readonly<Partial<Record<LimitName, number>>>;
+}
+
+/** What a successful conversion has made. */
+export interface ConversionOutcome {
+	/** Path of the result, inside `outputFolder`, under a name of the engine's own. */
+	readonly resultPath: string;
+	/** Name of the result for its owner: the original base name with the extension of the result. */
+	readonly downFileName: string;
+	/** What was left out or is doubtful. */
+	readonly warnings: readonly Phrase[];
+	/** Pages that were converted. */
+	readonly pageCount?: number;
+}
+
+/** Told after each page; `pagesTotal` does not change during a conversion. */
+export type ProgressListener = (pagesDone: number, pagesTotal: number) => void;

@@ -1,0 +1,237 @@
+import sharp from 'sharp';
+import type { Box } from '../model';
+import type { OcrImage } from '../pixels/ocr-image';
+import type { PaddleModels } from './models';
+import { convexHull, smallestRectangle, type LineBox } from './rectangles';
+
+/** A line of text that the detector found, in pixels of the image. */
+export interface DetectedLine extends LineBox {
+	/** 0 to 1. */
+	readonly score: number;
+}
+
+/** Lines of an image, with the size of the picture that the detector saw. */
+export interface Detection {
+	readonly lines: readonly DetectedLine[];
+	/** Pixels of the detector's picture for one of the image. */
+	readonly scale: number;
+}
+
+/** The model was trained on pictures normalised with these (ImageNet's), blue first. */
+const means = [0.485, 0.456, 0.406] as const;
+const deviations = [0.229, 0.224, 0.225] as const;
+
+/** Sides are multiples of this. */
+const sideStep = 32;
+
+/** From this probability on a pixel belongs to text. */
+const textFrom = 0.3;
+/** Mean probability of a line at least. */
+const lowestScore = 0.4;
+/** The model shrinks lines; they grow back by area × this / perimeter. */
+const growth = 1.5;
+/** Lines that are thinner, in the detector's pixels, are noise. */
+const thinnestLine = 3;
+const mostLines = 3000;
+
+/** Where text is, as the detector sees it. */
+export interface TextMap {
+	/** Of the map, pixels; both sides are rounded on their own. */
+	readonly width: number;
+	readonly height: number;
+	/** Of text at each pixel, 0 to 1: high along the middle of each line. */
+	readonly probabilities: Float32Array;
+}
+
+/** An image, or its pixels alone. */
+type Pixels = Omit<OcrImage, 'dpi'>;
+
+/** The detector's map of an image. @param longSide of the picture the detector sees, pixels; never more than the image has */
+export async function detectText(models: PaddleModels, image: Pixels, longSide: number): Promise<TextMap> {
+	return await mapOf(models, image, scaleOf(image, longSide), wholeOf(image));
+}
+
+/**
+ * Find the lines of text.
+ * @param longSide  of the picture the detector would see of the whole image, pixels; never more than the image has
+ * @param inked  the part of the image that has something on it: the detector sees that, with a margin; the whole when absent
+ */
+export async function detectLines(
+	models: PaddleModels,
+	image: Pixels,
+	longSide: number,
+	inked?: Box,
+): Promise<Detection> {
+	const scale = scaleOf(image, longSide);
+	const part = inked ? partToSee(inked, image, scale) : wholeOf(image);
+	const { width, height, probabilities } = await mapOf(models, image, scale, part);
+	const scaleX = (part.right - part.left) / width;
+	const scaleY = (part.bottom - part.top) / height;
+	const lines = boxesOf(probabilities, width, height).map((line): DetectedLine => {
+		// Both ratios are nearly equal: the sides were rounded to steps.
+		const along = Math.hypot(Math.cos(line.angle) * scaleX, Math.sin(line.angle) * scaleY);
+		const across = Math.hypot(Math.sin(line.angle) * scaleX, Math.cos(line.angle) * scaleY);
+		return {
+			...line,
+			x: part.left + line.x * scaleX,
+			y: part.top + line.y * scaleY,
+			width: line.width * along,
+			height: line.height * across,
+		};
+	});
+	return { lines, scale };
+}
+
+function scaleOf({ width, height }: Pixels, longSide: number): number {
+	return Math.min(1, longSide / Math.max(width, height));
+}
+
+function wholeOf({ width, height }: Pixels): Box {
+	return { left: 0, top: 0, right: width, bottom: height };
+}
+
+/** The detector needs this much around text to see its end, pixels of its picture. */
+const margin = 24;
+
+/** Unless it saves a quarter of the picture, the whole is seen: the detector knows whole pages best. */
+const worthwhile = 0.75;
+
+/** The part with a margin around it, as much as makes its sides multiples of the step where the image has it; the whole where that is little more. */
+function partToSee({ left, top, right, bottom }: Box, image: Pixels, scale: number): Box {
+	const [x, y] = [widened(left, right, image.width, scale), widened(top, bottom, image.height, scale)];
+	const area = (x.end - x.start) * (y.end - y.start);
+	return area > worthwhile * image.width * image.height
+		? wholeOf(image)
+		: { left: x.start, right: x.end, top: y.start, bottom: y.end };
+}
+
+function widened(
+	start: number,
+	end: number,
+	side: number,
+	scale: number,
+): { readonly start: number; readonly end: number } {
+	const steps = Math.ceil(((end - start) * scale + 2 * margin) / sideStep);
+	const length = Math.round((steps * sideStep) / scale);
+	if (length >= side) return { start: 0, end: side };
+	const first = Math.round(Math.min(Math.max(0, (start + end - length) / 2), side - length));
+	return { start: first, end: first + length };
+}
+
+async function mapOf(models: PaddleModels, image: Pixels, scale: number, part: Box): Promise<TextMap> {
+	const width = toStep((part.right - part.left) * scale);
+	const height = toStep((part.bottom - part.top) * scale);
+	const input = await normalised(image, part, width, height);
+	const { data } = await models.detect({ data: input, dims: [1, 3, height, width] });
+	return { width, height, probabilities: data };
+}
+
+function toStep(side: number): number {
+	return Math.max(sideStep, Math.round(side / sideStep) * sideStep);
+}
+
+async function normalised(image: Pixels, part: Box, width: number, height: number): Promise<Float32Array> {
+	const pixels = await sharp(withoutAlpha(image, part), {
+		raw: { width: part.right - part.left, height: part.bottom - part.top, channels: 3 },
+		limitInputPixels: false,
+	})
+		.resize(width, height, { fit: 'fill', kernel: 'linear' })
+		.raw()
+		.toBuffer();
+	const plane = width * height;
+	const input = new Float32Array(3 * plane);
+	for (let channel = 0; channel < 3; channel++) {
+		const factor = 1 / (255 * deviations[channel]!);
+		const shift = means[channel]! / deviations[channel]!;
+		const start = channel * plane;
+		for (let index = 0, from = 2 - channel; index < plane; index++, from += 3) {
+			input[start + index] = pixels[from]! * factor - shift;
+		}
+	}
+	return input;
+}
+
+/** Three bytes a pixel: with four, resizing weighs each by its opacity, which takes twice the time. */
+function withoutAlpha({ width, pixels }: Pixels, { left, top, right, bottom }: Box): Uint8Array {
+	const opaque = new Uint8Array(3 * (right - left) * (bottom - top));
+	for (let y = top, to = 0; y < bottom; y++) {
+		for (let from = 4 * (y * width + left), end = from + 4 * (right - left); from < end; from += 4, to += 3) {
+			opaque[to] = pixels[from]!;
+			opaque[to + 1] = pixels[from + 1]!;
+			opaque[to + 2] = pixels[from + 2]!;
+		}
+	}
+	return opaque;
+}
+
+/** Rectangles around the connected parts of a map of probabilities. */
+function boxesOf(probabilities: Float32Array, width: number, height: number): DetectedLine[] {
+	const lines: DetectedLine[] = [];
+	const seen = new Uint8Array(width * height);
+	const stack: number[] = [];
+	for (let start = 0; start < probabilities.length && lines.length < mostLines; start++) {
+		if (seen[start] === 1 || probabilities[start]! < textFrom) continue;
+		const part = collect(probabilities, width, height, start, seen, stack);
+		const line = lineOf(part);
+		if (line) lines.push(line);
+	}
+	return lines;
+}
+
+/** A connected part: the first and last pixel of each of its rows, and what its pixels sum up to. */
+interface Part {
+	readonly outline: number[];
+	readonly mean: number;
+	readonly count: number;
+}
+
+function collect(
+	probabilities: Float32Array,
+	width: number,
+	height: number,
+	start: number,
+	seen: Uint8Array,
+	stack: number[],
+): Part {
+	const rows = new Map<number, { first: number; last: number }>();
+	let sum = 0;
+	let count = 0;
+	seen[start] = 1;
+	stack.push(start);
+	const visit = (index: number) => {
+		if (seen[index] === 1 || probabilities[index]! < textFrom) return;
+		seen[index] = 1;
+		stack.push(index);
+	};
+	for (let index = stack.pop(); index !== undefined; index = stack.pop()) {
+		const y = Math.floor(index / width);
+		const x = index - y * width;
+		sum += probabilities[index]!;
+		count++;
+		const row = rows.get(y);
+		if (!row) rows.set(y, { first: x, last: x });
+		else if (x < row.first) row.first = x;
+		else if (x > row.last) row.last = x;
+		if (x > 0) visit(index - 1);
+		if (x < width - 1) visit(index + 1);
+		if (y > 0) visit(index - width);
+		if (y < height - 1) visit(index + width);
+	}
+	const outline = [...rows.keys()]
+		.sort((a, b) => a - b)
+		.flatMap((y) => {
+			const { first, last } = rows.get(y)!;
+			return first === last ? [first, y] : [first, y, last, y];
+		});
+	return { outline, mean: sum / count, count };
+}
+
+function lineOf({ outline, mean, count }: Part): DetectedLine | undefined {
+	const box = smallestRectangle(convexHull(outline));
+	if (Math.min(box.width, box.height) < thinnestLine) return undefined;
+	// What the rectangle holds beside the part itself counts as no text.
+	const score = mean * Math.min(1, (1.3 * count) / (box.width * box.height));
+	if (score < lowestScore) return undefined;
+	const grown = (box.width * box.height * growth) / (box.width + box.height);
+	return { ...box, x: box.x + 0.5, y: box.y + 0.5, width: box.width + grown, height: box.height + grown, score };
+}

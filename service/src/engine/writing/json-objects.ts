@@ -1,0 +1,188 @@
+import type { ParsedObjectType } from '../../../../contract/parsed-document';
+import { lineSegments } from '../text/segments';
+import type { Box, Line } from '../model';
+import type { Block, DocumentPage, FigureBlock, TableBlock, TextBlock, TextRun } from '../model/blocks';
+import { horizontalOverlap } from '../model/boxes';
+import { denseRows, itemText, runsText } from '../model/run-text';
+
+/** What of a document goes into the JSON. */
+export interface JsonContent {
+	/** Text outside of tables. */
+	readonly text: boolean;
+	/** Tables: with cells, as plain text, or not at all. */
+	readonly tables: 'structure' | 'text' | 'none';
+	readonly images: boolean;
+	readonly annotations: boolean;
+}
+
+/** An object of the result; its fields are those of the contract. */
+export type ParsedObject = { readonly type: ParsedObjectType } & Readonly<Record<string, unknown>>;
+
+/** Four numbers with two decimals: left, top, right, bottom in points. */
+type Rect = [number, number, number, number];
+
+/**
+ * The objects of a page in reading order.
+ * @param paths  files of tables and images in the archive; blocks without one get no path
+ */
+export function pageObjects(
+	page: DocumentPage,
+	content: JsonContent,
+	paths: ReadonlyMap<Block, string> = new Map(),
+): ParsedObject[] {
+	const objects: ParsedObject[] = [];
+	page.blocks.forEach((block, index) => {
+		const fields = blockFields(block, page, content);
+		if (!fields) return;
+		const path = paths.get(block);
+		const place = { rect: rectOf(block.box), page: page.pageNumber - 1, order_index: index };
+		objects.push({ ...fields, ...place, ...(path === undefined ? {} : { path }) });
+	});
+	return objects;
+}
+
+function blockFields(block: Block, page: DocumentPage, content: JsonContent): ParsedObject | undefined {
+	switch (block.kind) {
+		case 'text':
+			return content.text ? textFields(block, page) : undefined;
+		case 'list':
+			return content.text
+				? {
+						type: block.ordered ? 'List' : 'UnorderedList',
+						text: block.items.map(itemText).join('\n'),
+						items: block.items.map(({ marker, level, runs, box }) => ({
+							marker,
+							level,
+							text: runsText(runs),
+							rect: rectOf(box),
+						})),
+						...linkFields(block.items.flatMap(({ runs }) => runs)),
+					}
+				: undefined;
+		case 'contents':
+			return content.text
+				? {
+						type: 'Catalogue',
+						text: block.entries.map(({ text, pageLabel }) => `${text}\t${pageLabel}`.trim()).join('\n'),
+						entries: block.entries.map(({ text, pageLabel, level }) => ({ text, page_label: pageLabel, level })),
+					}
+				: undefined;
+		case 'table':
+			return tableFields(block, content.tables);
+		case 'figure':
+			return figureFields(block, content);
+		case 'annotation': {
+			if (!content.annotations) return undefined;
+			const { kind, text } = block.annotation;
+			return { type: 'Text', text, role: 'annotation', kind };
+		}
+	}
+}
+
+function textFields(block: TextBlock, page: DocumentPage): ParsedObject {
+	const { role, level, runs, fontSize, continues } = block;
+	return {
+		type: textType(block, page),
+		text: runsText(runs),
+		role,
+		...(level === undefined ? {} : { level }),
+		font_size: rounded(fontSize),
+		...(continues ? { continues } : {}),
+		...linkFields(runs),
+	};
+}
+
+function textType(block: TextBlock, page: DocumentPage): ParsedObjectType {
+	switch (block.role) {
+		case 'formula':
+			return 'Formula';
+		case 'header':
+			return 'Header';
+		case 'footer':
+			return 'Footer';
+		case 'pageNumber':
+			return 'PageNumber';
+		case 'caption':
+			return isAbove(block, page) ? 'FigureTitle' : 'FigureCaption';
+		default:
+			return 'Text';
+	}
+}
+
+/** True for a caption that stands above what it names: the nearest table or figure lies below it. */
+function isAbove({ box }: TextBlock, { blocks }: DocumentPage): boolean {
+	const objects = blocks.filter(
+		(block) => (block.kind === 'table' || block.kind === 'figure') && horizontalOverlap(block.box, box) > 0,
+	);
+	const distances = objects.map((object) => ({
+		below: object.box.top + object.box.bottom > box.top + box.bottom,
+		distance: Math.max(0, object.box.top - box.bottom, box.top - object.box.bottom),
+	}));
+	const nearest = distances.sort((a, b) => a.distance - b.distance)[0];
+	return nearest?.below ?? false;
+}
+
+function linkFields(runs: readonly TextRun[]): { readonly links?: readonly { text: string; target: string }[] } {
+	const links = runs.flatMap(({ text, link }) => (link === undefined ? [] : [{ text: text.trim(), target: link }]));
+	return links.length === 0 ? {} : { links };
+}
+
+function tableFields(
+	{ table, continues, repeatedHeaderRows }: TableBlock,
+	as: JsonContent['tables'],
+): ParsedObject | undefined {
+	if (as === 'none') return undefined;
+	const { rowCount, columnCount, cells, headerRows, evidence, confidence } = table;
+	const rows = denseRows(rowCount, columnCount, cells);
+	const text = rows.map((row) => row.join('\t')).join('\n');
+	if (as === 'text') return { type: 'Text', text, role: 'table' };
+	const places = cells.reduce((sum, { rowSpan, columnSpan }) => sum + rowSpan * columnSpan, 0);
+	const isRegular = places === cells.length && places === rowCount * columnCount;
+	return {
+		type: isRegular ? 'Table' : 'UnstdTable',
+		text,
+		row_count: rowCount,
+		column_count: columnCount,
+		header_rows: headerRows,
+		...(continues ? { continues, repeated_header_rows: repeatedHeaderRows ?? 0 } : {}),
+		rows,
+		cells: cells.map((cell) => ({
+			row: cell.row,
+			column: cell.column,
+			row_span: cell.rowSpan,
+			column_span: cell.columnSpan,
+			text: runsText(cell.runs),
+			header: cell.row < headerRows,
+			rect: rectOf(cell.box),
+		})),
+		evidence,
+		confidence: rounded(confidence),
+	};
+}
+
+function figureFields({ image, alternativeText, lines }: FigureBlock, content: JsonContent): ParsedObject | undefined {
+	const text = lines.map(lineText).join('\n');
+	if (!content.images) {
+		return content.text && text !== '' ? { type: 'Text', text, role: 'figure' } : undefined;
+	}
+	return {
+		type: 'Image',
+		...(text === '' ? {} : { text }),
+		...(alternativeText === '' ? {} : { alternative_text: alternativeText }),
+		...(image ? { pixel_width: image.pixelWidth, pixel_height: image.pixelHeight } : {}),
+	};
+}
+
+function lineText(line: Line): string {
+	return lineSegments(line, Infinity)
+		.map(({ text }) => text)
+		.join(' ');
+}
+
+function rectOf({ left, top, right, bottom }: Box): Rect {
+	return [rounded(left), rounded(top), rounded(right), rounded(bottom)];
+}
+
+function rounded(value: number): number {
+	return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,202 @@
+import type { Block, DocumentPage, FigureBlock, ListBlock, TextBlock } from '../model/blocks';
+import { joinOf, runsText } from '../text/runs';
+import { noteMark, noteText, referredNotes } from './footnotes';
+import { tableMarkdown } from './markdown-table';
+import { escapeMarkdown, escapeStart, inlineText } from './markdown-text';
+
+/** What a Markdown document takes from elsewhere. */
+export interface MarkdownOptions {
+	/** Address of a figure's picture, relative to the document; `undefined` leaves the figure out. */
+	readonly imagePath: (figure: FigureBlock) => string | undefined;
+}
+
+/** One block of the document. */
+interface Chunk {
+	text: string;
+	/** Plain text of a paragraph that the next page may go on. */
+	paragraph?: string;
+}
+
+/** Repeats on every page and is no part of the text. */
+const leftOut: readonly string[] = ['header', 'footer', 'pageNumber'];
+
+/**
+ * Writes pages as one GitHub-flavoured Markdown document. What a call returns is final: the last page is held back, as its
+ * last paragraph may go on.
+ */
+export class MarkdownWriter {
+	private chunks: Chunk[] = [];
+	private started = false;
+	private readonly notes = new Set<string>();
+
+	constructor(private readonly options: MarkdownOptions) {}
+
+	/** Take the next page. @returns what can be written of the pages before */
+	add(page: DocumentPage): string {
+		const before = this.chunks;
+		this.chunks = [];
+		const footnotes = this.footnotesOf(page);
+		for (const block of page.blocks) {
+			const chunk = this.chunkOf(block, footnotes);
+			if (chunk === undefined || chunk.text.trim() === '') continue;
+			const open = block.kind === 'text' && block.continues ? lastParagraph(this.chunks, before) : undefined;
+			if (open) join(open, chunk);
+			else this.chunks.push(chunk);
+		}
+		return this.write(before);
+	}
+
+	/** The rest of the document. */
+	end(): string {
+		const rest = this.chunks;
+		this.chunks = [];
+		return this.write(rest);
+	}
+
+	private write(chunks: readonly Chunk[]): string {
+		let text = '';
+		for (const chunk of chunks) {
+			text += `${this.started ? '\n' : ''}${chunk.text}\n`;
+			this.started = true;
+		}
+		return text;
+	}
+
+	private chunkOf(block: Block, footnotes: ReadonlyMap<string, string>): Chunk | undefined {
+		switch (block.kind) {
+			case 'text':
+				return this.textChunk(block, footnotes);
+			case 'list':
+				return { text: listMarkdown(block, footnotes) };
+			case 'contents':
+				return {
+					text: block.entries
+						.map(({ text, pageLabel, level }) =>
+							`${'  '.repeat(level)}- ${escapeMarkdown(text)} ${pageLabel}`.trimEnd(),
+						)
+						.join('\n'),
+				};
+			case 'table':
+				return { text: tableMarkdown(block.table) };
+			case 'figure': {
+				const path = this.options.imagePath(block);
+				return path === undefined ? undefined : { text: `![${escapeMarkdown(block.alternativeText)}](${path})` };
+			}
+			case 'annotation': {
+				const { text } = block.annotation;
+				return text.trim() === '' ? undefined : { text: quoted(escapeMarkdown(text)) };
+			}
+		}
+	}
+
+	private textChunk(block: TextBlock, footnotes: ReadonlyMap<string, string>): Chunk | undefined {
+		if (leftOut.includes(block.role)) return undefined;
+		const footnote = (mark: string) => {
+			const label = footnotes.get(mark);
+			return label === undefined ? undefined : `[^${label}]`;
+		};
+		switch (block.role) {
+			case 'heading': {
+				const plain = block.runs.map((run) => ({ ...run, bold: false, italic: false }));
+				const text = inlineText(plain, { footnote }).replace(/\s+/g, ' ').trim();
+				return { text: `${'#'.repeat(block.level ?? 2)} ${text}` };
+			}
+			case 'code':
+				return { text: codeMarkdown(runsText(block.runs)) };
+			case 'formula':
+				return {
+					text:
+						block.latex === undefined
+							? escapeStart(inlineText(block.runs.map((run) => ({ ...run, bold: false, italic: false }))))
+							: `$$${block.latex}$$`,
+				};
+			case 'footnote': {
+				const label = footnotes.get(noteMark(block) ?? '');
+				if (label === undefined) break;
+				return { text: `[^${label}]: ${escapeMarkdown(noteText(block))}` };
+			}
+		}
+		// Lines made of dots or dashes divide; they say nothing.
+		if (/^[.\s·…_=*-]{12,}$/.test(runsText(block.runs))) return undefined;
+		const text = escapeStart(inlineText(block.runs, { footnote }).trim());
+		return block.role === 'paragraph' ? { text, paragraph: runsText(block.runs) } : { text };
+	}
+
+	/** Labels of the page's footnotes by their marks: only those that the text refers to, unique in the document. */
+	private footnotesOf(page: DocumentPage): Map<string, string> {
+		const marks = new Map<string, string>();
+		for (const mark of referredNotes(page).keys()) {
+			const plain = mark.replace(/[^\p{L}\p{N}]/gu, '') || 'note';
+			let label = plain;
+			for (let count = 2; this.notes.has(label); count++) label = `${plain}-${count}`;
+			this.notes.add(label);
+			marks.set(mark, label);
+		}
+		return marks;
+	}
+}
+
+function lastParagraph(...lists: readonly Chunk[][]): Chunk | undefined {
+	for (const list of lists) {
+		const found = list.findLast((chunk) => chunk.paragraph !== undefined);
+		if (found) return found;
+	}
+	return undefined;
+}
+
+function join(open: Chunk, next: Chunk): void {
+	const how = joinOf(open.paragraph ?? '', next.paragraph ?? next.text);
+	if (how === 'hyphen') open.text = open.text.replace(/[-‐](\W*)$/u, '$1');
+	open.text += (how === 'space' ? ' ' : '') + next.text;
+	open.paragraph = next.paragraph ?? next.text;
+}
+
+function listMarkdown(list: ListBlock, footnotes: ReadonlyMap<string, string>): string {
+	const footnote = (mark: string) => {
+		const label = footnotes.get(mark);
+		return label === undefined ? undefined : `[^${label}]`;
+	};
+	const markers = new Set(list.items.map(({ marker }) => marker));
+	return list.items
+		.map(({ marker, level, runs }) => {
+			const text = inlineText(runs, { footnote }).replace(/\s+/g, ' ').trim();
+			return `${'    '.repeat(level)}${markdownMarker(marker)} ${taskBox(marker, markers)}${text}`;
+		})
+		.join('\n');
+}
+
+/** Markdown counts with Arabic numbers only; other counting markers stay readable behind a dash. */
+function markdownMarker(marker: string): string {
+	if (/^\d{1,9}[.)]$/.test(marker)) return marker;
+	return /[\p{L}\p{N}]/u.test(marker) && marker !== 'o' ? `- ${escapeMarkdown(marker)}` : '-';
+}
+
+/** Boxes to tick; squares and ticks that are all alike are bullets. */
+const emptyBox = /^[☐❏❐❑❒□◻]$/u;
+const tickedBox = /^[☑☒✓✔■✗✘]$/u;
+const ballotBox = /^[☐☑☒]$/u;
+
+/**
+ * The box of an entry as GitHub-flavoured Markdown has it (task list items), for ballot boxes and in lists that have both
+ * empty and ticked ones. Ticks beside crosses stay as they are.
+ */
+function taskBox(marker: string, all: ReadonlySet<string>): string {
+	const signs = [...all];
+	const isTask =
+		ballotBox.test(marker) || (signs.some((sign) => emptyBox.test(sign)) && signs.some((sign) => tickedBox.test(sign)));
+	if (isTask && emptyBox.test(marker)) return '[ ] ';
+	if (isTask && tickedBox.test(marker)) return '[x] ';
+	return signs.length > 1 && /^[✓✔✗✘]$/u.test(marker) ? `${marker} ` : '';
+}
+
+function codeMarkdown(text: string): string {
+	const fence = '`'.repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map((run) => run.length + 1)));
+	return `${fence}\n${text}\n${fence}`;
+}
+
+function quoted(text: string): string {
+	return text
+		.split('\n')
+		.map((line) => `> ${line}`)
+		.join('\n');
+}

@@ -1,0 +1,186 @@
+import { joinOf, runsText } from '../../text/runs';
+import type { Box, Line } from '../../model';
+import { unionOf } from '../../model/boxes';
+import type { Block, DocumentPage, TextBlock, TextRun } from '../../model/blocks';
+
+/** What repeats around the text of pages. */
+export const isFurniture = (block: Block): block is TextBlock =>
+	block.kind === 'text' && (block.role === 'header' || block.role === 'footer' || block.role === 'pageNumber');
+
+/** Put paragraphs that go on over columns and pages together, where they begin. */
+export function joinContinued(pages: readonly DocumentPage[]): DocumentPage[] {
+	const joined: { page: DocumentPage; blocks: Block[] }[] = [];
+	let open: { readonly blocks: Block[]; readonly index: number } | undefined;
+	for (const page of pages) {
+		const blocks: Block[] = [];
+		for (const block of page.blocks) {
+			if (block.kind !== 'text' || block.role !== 'paragraph') {
+				blocks.push(block);
+				continue;
+			}
+			const before = open?.blocks[open.index];
+			if (block.continues && open && before?.kind === 'text') {
+				open.blocks[open.index] = {
+					...before,
+					runs: joinedRuns(before.runs, block.runs),
+					lines: [...before.lines, ...block.lines],
+				};
+				continue;
+			}
+			blocks.push(block);
+			open = { blocks, index: blocks.length - 1 };
+		}
+		joined.push({ page, blocks });
+	}
+	return joined.map(({ page, blocks }) => ({ ...page, blocks }));
+}
+
+function joinedRuns(before: readonly TextRun[], after: readonly TextRun[]): TextRun[] {
+	const how = joinOf(runsText(before), runsText(after));
+	const last = before.at(-1);
+	if (!last) return [...after];
+	const text = how === 'hyphen' ? last.text.slice(0, -1) : how === 'space' ? `${last.text.trimEnd()} ` : last.text;
+	return [...before.slice(0, -1), { ...last, text }, ...after];
+}
+
+/** How the lines of a paragraph stand in their column. */
+export type Alignment = 'left' | 'center' | 'right' | 'justify';
+
+/** Edges that differ by less are the same, points. */
+const sameEdge = 2.5;
+
+/** Alignment of a text block; `column` is what it could have filled. */
+export function alignmentOf(block: TextBlock, column: Pick<Box, 'left' | 'right'>): Alignment {
+	const lines = block.lines.filter((line) => line.turn === 0);
+	if (lines.length === 0) return 'left';
+	const width = column.right - column.left;
+	const middle = (column.left + column.right) / 2;
+	const off = (line: Line) => Math.abs((line.box.left + line.box.right) / 2 - middle);
+	const indent = Math.min(...lines.map((line) => line.box.left - column.left));
+	const room = Math.min(...lines.map((line) => column.right - line.box.right));
+	if (lines.every((line) => off(line) < Math.max(sameEdge, 0.015 * width)) && indent > 0.04 * width) return 'center';
+	const differ = new Set(lines.map((line) => Math.round(line.box.left / sameEdge))).size > 1;
+	if (
+		lines.every((line) => off(line) < Math.max(sameEdge, 0.015 * width)) &&
+		lines.length > 1 &&
+		differ &&
+		!startsEven(lines)
+	)
+		return 'center';
+	if (room < sameEdge && indent > 0.25 * width && lines.every((line) => column.right - line.box.right < sameEdge))
+		return 'right';
+	return isJustified(lines) ? 'justify' : 'left';
+}
+
+function startsEven(lines: readonly Line[]): boolean {
+	const [, ...rest] = lines;
+	const left = Math.min(...rest.map((line) => line.box.left));
+	return rest.every((line) => line.box.left - left < sameEdge);
+}
+
+function isJustified(lines: readonly Line[]): boolean {
+	const whole = lines.slice(0, -1);
+	if (whole.length < 2) return false;
+	const right = Math.max(...lines.map((line) => line.box.right));
+	return whole.every((line) => right - line.box.right < sameEdge) && startsEven(lines);
+}
+
+/** Indent of a paragraph's first line against the others, points; negative when it hangs out. */
+export function firstLineIndent(block: TextBlock): number {
+	const [first, ...rest] = block.lines.filter((line) => line.turn === 0);
+	if (!first || rest.length === 0) return 0;
+	const indent = first.box.left - Math.min(...rest.map((line) => line.box.left));
+	return Math.abs(indent) < sameEdge || Math.abs(indent) > 4 * block.fontSize ? 0 : indent;
+}
+
+/** Columns of text side by side, or what stands across the page. */
+export interface Band {
+	/** One list a column. */
+	readonly columns: readonly (readonly Block[])[];
+	/** Extent of each column, points. */
+	readonly extents: readonly Pick<Box, 'left' | 'right'>[];
+}
+
+/** Columns overlap by this at most, points. */
+const columnOverlap = 4;
+
+/** Columns lower than this are remarks beside the text, points. */
+const lowestColumn = 30;
+
+/**
+ * Cut blocks in reading order into bands: where a block stands right of the one before it and begins above its end, a
+ * column has ended.
+ * @param body  what a single column fills
+ */
+export function toBands(blocks: readonly Block[], body: Pick<Box, 'left' | 'right'>): Band[] {
+	const bands: Block[][][] = [];
+	let next = 0;
+	while (next < blocks.length) {
+		const columns = columnsFrom(blocks, next);
+		const taken = columns ?? [[blocks[next]]];
+		const before = bands.at(-1);
+		const found = taken.map((column) => column.filter((block) => block !== undefined));
+		if (!columns && before?.length === 1) before[0]?.push(...found.flat());
+		else bands.push(found);
+		next += found.flat().length;
+	}
+	return bands.map((columns) => ({
+		columns,
+		extents: columns.length === 1 ? [body] : columns.map((column) => unionOf(column.map(({ box }) => box))),
+	}));
+}
+
+/** The columns that begin with a block; `undefined` when it stands in none. */
+function columnsFrom(blocks: readonly Block[], start: number): Block[][] | undefined {
+	const columns: Block[][] = [];
+	let from = start;
+	for (;;) {
+		const end = columnEnd(blocks, from);
+		if (end === undefined) break;
+		columns.push(blocks.slice(from, end));
+		from = end;
+	}
+	const [first] = columns;
+	const top = blocks[from]?.box.top;
+	if (!first || top === undefined) return undefined;
+	const own = unionOf(first.map(({ box }) => box));
+	// What ends above the next column stands over both.
+	if (
+		own.bottom - own.top < lowestColumn ||
+		(first[0]?.box.bottom ?? 0) <= (blocks[start + first.length]?.box.top ?? 0)
+	)
+		return undefined;
+	const gutter = unionOf((columns.at(-1) ?? []).map(({ box }) => box)).right - columnOverlap;
+	const bottom = Math.max(...columns.flat().map(({ box }) => box.bottom));
+	let end = from;
+	while (end < blocks.length && isIn(blocks[end], gutter) && (end === from || (blocks[end]?.box.top ?? 0) < bottom))
+		end++;
+	const last = blocks.slice(from, end);
+	return last.length === 0 ? undefined : [...columns, last];
+}
+
+function isIn(block: Block | undefined, left: number): boolean {
+	return block !== undefined && block.box.left >= left;
+}
+
+/** Where the column that begins with a block ends and another begins beside it. */
+function columnEnd(blocks: readonly Block[], start: number): number | undefined {
+	let right = -Infinity;
+	let left = Infinity;
+	for (let index = start; index < blocks.length; index++) {
+		const before = blocks[index - 1];
+		const block = blocks[index];
+		if (!block) return undefined;
+		const isBeside =
+			index > start &&
+			before &&
+			block.box.left >= right - columnOverlap &&
+			block.box.top < before.box.bottom - columnOverlap;
+		if (isBeside) return index;
+		if (index > start && block.box.left >= right - columnOverlap) return undefined;
+		if (index > start && block.box.right < left + columnOverlap) return undefined;
+		right = Math.max(right, block.box.right);
+		left = Math.min(left, block.box.left);
+	}
+	return undefined;
+}

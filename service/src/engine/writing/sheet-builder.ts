@@ -1,0 +1,141 @@
+import type { TableBlock, TableCell, TextRun } from '../model/blocks';
+import { runsText } from '../model/run-text';
+import { columnsOf } from '../model/scripts';
+import { RowSpool } from './row-spool';
+import type { Sheet, SheetCell, SheetFigure, SheetKind, SheetRow } from './sheet';
+import { ColumnEvidence, columnReaders, looksNumeric, type SurroundingEvidence } from './typed-column';
+import { readDate } from '../values/typed-date';
+
+/** Notes on cells of a table. */
+export type CellNotes = ReadonlyMap<TableCell, string>;
+
+const noNotes: CellNotes = new Map();
+
+/** Puts one sheet together, row by row. */
+export class SheetBuilder {
+	private readonly spool: RowSpool<SheetRow>;
+	private readonly tables: { readonly columns: ColumnEvidence[]; readonly columnCount: number }[] = [];
+	private readonly widths: number[] = [];
+	private frozenRows = 0;
+
+	/** @param path  for rows that do not fit in memory */
+	constructor(
+		readonly kind: SheetKind,
+		readonly number: number,
+		private readonly pageNumber: number,
+		path: string,
+	) {
+		this.spool = new RowSpool(path);
+	}
+
+	get rowCount(): number {
+		return this.spool.count;
+	}
+
+	/** True when a table that goes on another one can go on the last one of this sheet. */
+	canContinue({ continues, table }: TableBlock): boolean {
+		return continues === true && this.tables.at(-1)?.columnCount === table.columnCount;
+	}
+
+	/** Add a table below what is there; an empty row keeps it apart from a table before it. */
+	async addTable({ table }: TableBlock, notes: CellNotes = noNotes): Promise<void> {
+		if (this.rowCount > 0) await this.spool.add({ kind: 'empty', cells: [] });
+		else if (this.kind === 'table') this.frozenRows = table.headerRows;
+		const columns = Array.from({ length: table.columnCount }, () => new ColumnEvidence());
+		this.tables.push({ columns, columnCount: table.columnCount });
+		await this.addRows(table, 0, table.headerRows, notes);
+	}
+
+	/** Add the rows of a table that goes on the last one, without headings that only repeat. */
+	async continueTable({ table, repeatedHeaderRows = 0 }: TableBlock, notes: CellNotes = noNotes): Promise<void> {
+		await this.addRows(table, repeatedHeaderRows, repeatedHeaderRows, notes);
+	}
+
+	/** Add a line of text. */
+	async addText(text: string, kind: 'text' | 'heading', note?: string): Promise<void> {
+		const cell: SheetCell = { column: 0, text, ...(note === undefined ? {} : { note }) };
+		await this.spool.add({ kind, cells: [cell] });
+	}
+
+	/** Add a row that holds a picture. */
+	async addFigure(figure: SheetFigure): Promise<void> {
+		await this.spool.add({ kind: 'figure', cells: [], figure });
+	}
+
+	/** The complete sheet. @param around  what the document says; this sheet's proof is added to it */
+	finish(around: SurroundingEvidence): Sheet {
+		const { kind, number, pageNumber, spool, widths, frozenRows, tables } = this;
+		return {
+			kind,
+			number,
+			pageNumber,
+			rowCount: spool.count,
+			tableCount: tables.length,
+			widths,
+			frozenRows,
+			readers: tables.map(({ columns }) => columnReaders(columns, around)),
+			rows: () => spool.read(),
+			remove: () => spool.remove(),
+		};
+	}
+
+	/** Forget it, finished or not. */
+	async remove(): Promise<void> {
+		await this.spool.remove();
+	}
+
+	private async addRows(
+		{ cells, rowCount, columnCount }: TableBlock['table'],
+		first: number,
+		headerRows: number,
+		notes: CellNotes,
+	): Promise<void> {
+		const table = this.tables.length - 1;
+		const rows = Array.from({ length: Math.max(0, rowCount - first) }, (): SheetCell[] => []);
+		for (const cell of cells) {
+			// A heading that reaches down into the rows that stay keeps only its first place.
+			const inside = cell.row >= first && cell.row < rowCount && cell.column < columnCount;
+			if (!inside) continue;
+			const content = sheetCell(cell, rowCount, columnCount, notes.get(cell));
+			rows[cell.row - first]?.push(content);
+			this.observe(content, cell.row, headerRows);
+		}
+		for (const [index, row] of rows.entries()) {
+			const kind = index + first < headerRows ? 'header' : 'body';
+			await this.spool.add({ kind, table, cells: row.sort((a, b) => a.column - b.column) });
+		}
+	}
+
+	/** Let a cell count for the width and the type of its column. */
+	private observe({ text, plain = text, column, columnSpan }: SheetCell, row: number, headerRows: number): void {
+		if (columnSpan !== undefined) return;
+		const width = text.split('\n').reduce((widest, line) => Math.max(widest, columnsOf(line)), 0);
+		this.widths[column] = Math.max(this.widths[column] ?? 0, width);
+		if (row < headerRows) return;
+		// The first row of a table without known headings may hold them.
+		const mayBeHeading = headerRows === 0 && row === 0;
+		if (mayBeHeading && !looksNumeric(plain) && !readDate(plain)) return;
+		this.tables.at(-1)?.columns[column]?.add(plain);
+	}
+}
+
+function sheetCell(cell: TableCell, rowCount: number, columnCount: number, note: string | undefined): SheetCell {
+	const text = runsText(cell.runs);
+	const rowSpan = Math.min(cell.rowSpan, rowCount - cell.row);
+	const columnSpan = Math.min(cell.columnSpan, columnCount - cell.column);
+	return {
+		column: cell.column,
+		text,
+		...markOf(cell.runs),
+		...(rowSpan > 1 ? { rowSpan } : {}),
+		...(columnSpan > 1 ? { columnSpan } : {}),
+		...(note === undefined ? {} : { note }),
+	};
+}
+
+/** The footnote mark at the end of a cell, which is no part of a number. */
+function markOf(runs: readonly TextRun[]): Pick<SheetCell, 'plain' | 'mark'> {
+	const last = runs.at(-1);
+	if (last?.position !== 'superscript' || runs.length < 2) return {};
+	return { plain: runsText(runs.slice(0, -1)), mark: last.text.trim() };
+}

@@ -1,0 +1,110 @@
+import { lineSegments, type Segment } from '../text/segments';
+import type { Line, Turn } from '../model';
+import { unionOf } from '../model/boxes';
+import { columnsOf } from '../model/scripts';
+import { blankLinesBefore } from './blank-lines';
+
+/** A wider gap than this part of the font size separates columns. */
+const columnGap = 0.8;
+
+/** Spaces that keep two columns apart at least. */
+const columnSpaces = 2;
+
+/** Widest line; more would be a page of tiny signs and a huge file. */
+const widestLine = 500;
+
+/** Fewest columns of a segment whose width says something about the width of a sign. */
+const measurableColumns = 3;
+
+/** A segment with its place in the text. */
+interface PlacedSegment {
+	readonly segment: Segment;
+	/** Columns that it takes. */
+	readonly columns: number;
+	/** The one before it in its row. */
+	readonly previous: PlacedSegment | undefined;
+	/** Where it begins, counted from 0. */
+	column: number;
+}
+
+/** Lines as texts, each segment at the column that its place on the page gives, so that columns stay aligned. */
+export function alignedText(lines: readonly Line[]): string[] {
+	const texts: string[] = [];
+	// Sideways text has coordinates of its own.
+	for (const turn of new Set<Turn>(lines.map((line) => line.turn))) {
+		if (texts.length > 0) texts.push('');
+		alignGroup(
+			lines.filter((line) => line.turn === turn),
+			texts,
+		);
+	}
+	return texts;
+}
+
+/** @param texts  where the texts go */
+function alignGroup(lines: readonly Line[], texts: string[]): void {
+	const rows = lines.map(rowOf);
+	const all = rows.flat();
+	placeSegments(all);
+	rows.forEach((row, index) => {
+		for (let blank = blankLinesBefore(lines, index); blank > 0; blank--) texts.push('');
+		texts.push(writeRow(row));
+	});
+}
+
+function rowOf(line: Line): PlacedSegment[] {
+	const row: PlacedSegment[] = [];
+	let previous: PlacedSegment | undefined;
+	for (const segment of lineSegments(line, columnGap)) {
+		previous = { segment, columns: columnsOf(segment.text), previous, column: 0 };
+		row.push(previous);
+	}
+	return row;
+}
+
+/** Median width of a sign, each segment counting as often as it has columns. */
+function typicalSignWidth(all: readonly PlacedSegment[]): number {
+	const widths: { readonly columns: number; readonly width: number }[] = [];
+	let half = 0;
+	for (const { columns, segment } of all) {
+		const width = segment.box.right - segment.box.left;
+		if (columns < measurableColumns || !(width > 0)) continue;
+		widths.push({ columns, width: width / columns });
+		half += columns / 2;
+	}
+	widths.sort((a, b) => a.width - b.width);
+	let sum = 0;
+	for (const { columns, width } of widths) {
+		sum += columns;
+		if (sum >= half) return width;
+	}
+	return all[0] ? Math.max(all[0].segment.fontSize / 2, 1) : 1;
+}
+
+/**
+ * Find the column of every segment. Where a segment needs more room than its place gives, everything to its right on the
+ * page moves on by the same amount, so that columns stay straight.
+ */
+function placeSegments(all: readonly PlacedSegment[]): void {
+	const { left, right } = unionOf(all.map(({ segment }) => segment.box));
+	const signWidth = Math.max(typicalSignWidth(all), (right - left) / widestLine);
+	let shift = 0;
+	for (const placed of [...all].sort((a, b) => a.segment.box.left - b.segment.box.left)) {
+		const { segment, previous } = placed;
+		const wanted = Math.round((segment.box.left - left) / signWidth) + shift;
+		const free = previous ? previous.column + previous.columns + columnSpaces : 0;
+		shift += Math.max(0, free - wanted);
+		placed.column = Math.max(wanted, free);
+	}
+}
+
+function writeRow(row: readonly PlacedSegment[]): string {
+	let text = '';
+	let width = 0;
+	for (const { segment, column, columns } of row) {
+		if (column > width) text += ' '.repeat(column - width);
+		text += segment.text;
+		width = Math.max(width, column) + columns;
+	}
+	return text;
+}

@@ -1,0 +1,221 @@
+import { readDate, typedDate, type DateOrder, type DateText, type TypedDate } from '../values/typed-date';
+import {
+	isZeroCode,
+	plainSigns,
+	readNumber,
+	typedNumber,
+	type DecimalSign,
+	type NumberText,
+	type TypedNumber,
+} from '../values/typed-number';
+
+/** Part of the filled cells of a column that have to be of one type. */
+const agreement = 0.9;
+
+/** Signs for "nothing here"; they stay text and say nothing about their column. */
+const placeholder = /^(?:-+|\*+|\.+|n\/?a|n\.a\.|k\.a\.|nil|none|null|tbd|\?|x|—|–|…)$/i;
+
+/** Digits of the largest number that has no separator between thousands. */
+const thousandDigits = 3;
+
+/** Telephone numbers have at least as many digits when they are written in groups. */
+const telephoneDigits = 9;
+
+function otherSign(sign: DecimalSign): DecimalSign {
+	return sign === '.' ? ',' : '.';
+}
+
+/** What some cells prove about the decimal sign. */
+export class DecimalEvidence {
+	private point = 0;
+	private comma = 0;
+
+	add(sign: DecimalSign): void {
+		if (sign === '.') this.point++;
+		else this.comma++;
+	}
+
+	addAll(other: DecimalEvidence): void {
+		this.point += other.point;
+		this.comma += other.comma;
+	}
+
+	get isEmpty(): boolean {
+		return this.point + this.comma === 0;
+	}
+
+	/** True when both were seen. */
+	get isMixed(): boolean {
+		return this.point > 0 && this.comma > 0;
+	}
+
+	get sign(): DecimalSign | undefined {
+		if (this.isMixed || this.isEmpty) return undefined;
+		return this.point > 0 ? '.' : ',';
+	}
+}
+
+/** What the document around a table says about its decimal sign. */
+export interface SurroundingEvidence {
+	/** Proven by its text and by the tables before. */
+	readonly decimals: DecimalEvidence;
+	/** Usual in its language; counts only where nothing is proven. */
+	readonly languageSign?: DecimalSign;
+}
+
+/** Decides cell by cell what a column's texts are; made by {@link ColumnEvidence}. */
+export type ColumnReader = (text: string, mark?: string) => TypedNumber | TypedDate | undefined;
+
+const readsNothing: ColumnReader = () => undefined;
+
+/**
+ * What the cells of one column of a table say about its type. Only the counts are kept, so a column may have any number
+ * of rows. Rules: nine of ten filled cells agree; separators and the order of day and month are proven, by the column or
+ * by its table; codes, telephone numbers and everything doubtful stay text.
+ */
+export class ColumnEvidence {
+	readonly decimals = new DecimalEvidence();
+	private filled = 0;
+	private numbers = 0;
+	private plainInParentheses = 0;
+	/** Separators of ambiguous numbers, and whole numbers without one below and from 1,000. */
+	private ambiguous = new Set<DecimalSign>();
+	private smallWholes = 0;
+	private largeWholes = 0;
+	private spacedLengths = new Set<number>();
+	private spaced = 0;
+	private hasZeroCode = false;
+	private dates = 0;
+	private openDates = 0;
+	/** Largest first and second part of dates whose order is open, and the years and first parts seen. */
+	private largestFirst = 0;
+	private largestSecond = 0;
+	private shortYears = new Set<string>();
+	private firstParts = new Set<string>();
+	private languages = new Map<string, number>();
+
+	/** Take a cell into account; empty ones and placeholders say nothing. */
+	add(text: string): void {
+		const plain = plainSigns(text);
+		if (plain === '' || placeholder.test(plain)) return;
+		this.filled++;
+		const date = readDate(plain);
+		if (date) return this.addDate(date);
+		if (isZeroCode(plain)) this.hasZeroCode = true;
+		const number = readNumber(plain);
+		if (number) this.addNumber(number);
+	}
+
+	private addNumber(number: NumberText): void {
+		this.numbers++;
+		const { whole, grouped, separator } = number;
+		const isPlain = number.decimalSign === undefined && !grouped;
+		if (isPlain && number.negative === 'parentheses' && number.prefix + number.suffix === '') {
+			this.plainInParentheses++;
+		}
+		if (isPlain && whole.length > thousandDigits) this.largeWholes++;
+		else if (isPlain && Number(whole) !== 0) this.smallWholes++;
+		if (number.spaced) {
+			this.spaced++;
+			this.spacedLengths.add(number.whole.length);
+		}
+		if (separator !== undefined) this.addAmbiguous(separator, number);
+		else if (number.decimalSign !== undefined && number.decimalSign !== 'ambiguous') {
+			this.decimals.add(number.decimalSign);
+		}
+	}
+
+	private addAmbiguous(separator: DecimalSign, { prefix, suffix, percent }: NumberText): void {
+		// Money has no three decimals: the separator stands between thousands.
+		if (prefix + suffix !== '' && !percent) this.decimals.add(otherSign(separator));
+		else this.ambiguous.add(separator);
+	}
+
+	/**
+	 * Call it when all cells are added. Where all whole numbers below 1,000 stand without a separator and none from 1,000
+	 * on does, the separator of the others stands between thousands: decimals would be printed for all of them.
+	 */
+	settle(): void {
+		const [separator] = this.ambiguous;
+		if (!this.decimals.isEmpty || this.ambiguous.size !== 1 || separator === undefined) return;
+		if (this.smallWholes > 0 && this.largeWholes === 0) this.decimals.add(otherSign(separator));
+	}
+
+	private addDate(date: DateText): void {
+		this.dates++;
+		for (const language of date.languages) this.languages.set(language, (this.languages.get(language) ?? 0) + 1);
+		if (date.order !== 'open') return;
+		this.openDates++;
+		this.largestFirst = Math.max(this.largestFirst, Number(date.first));
+		this.largestSecond = Math.max(this.largestSecond, Number(date.second));
+		if (date.year.length === 2) this.shortYears.add(date.year);
+		this.firstParts.add(date.first);
+	}
+
+	/** What the column proves about dates whose order is open. */
+	get dateOrder(): DateOrder | undefined {
+		const dayFirst = this.largestFirst > 12;
+		const monthFirst = this.largestSecond > 12;
+		if (dayFirst === monthFirst) return undefined;
+		// A year of two digits could be the day of a date that begins with the year: years change little, days a lot.
+		if (this.shortYears.size > 0 && (this.shortYears.size > 2 || this.firstParts.size <= this.shortYears.size)) {
+			return undefined;
+		}
+		return dayFirst ? 'dayFirst' : 'monthFirst';
+	}
+
+	/** Decide. `table` and `around`: what the whole table and the document around it prove. */
+	reader(table: DecimalEvidence, around: SurroundingEvidence, tableOrder: DateOrder | undefined): ColumnReader {
+		if (this.filled === 0 || this.hasZeroCode) return readsNothing;
+		if (this.dates >= agreement * this.filled) return this.dateReader(tableOrder);
+		if (this.numbers >= agreement * this.filled) return this.numberReader(table, around);
+		return readsNothing;
+	}
+
+	private dateReader(tableOrder: DateOrder | undefined): ColumnReader {
+		const contradicts = this.largestFirst > 12 && this.largestSecond > 12;
+		const order = this.dateOrder ?? (contradicts || this.shortYears.size > 0 ? undefined : tableOrder);
+		if (this.openDates > 0 && order === undefined) return readsNothing;
+		const [language] = [...this.languages].sort(([, a], [, b]) => b - a)[0] ?? [];
+		return (text, mark) => {
+			const date = mark ? undefined : readDate(text);
+			return date && typedDate(date, order, language);
+		};
+	}
+
+	private numberReader(table: DecimalEvidence, around: SurroundingEvidence): ColumnReader {
+		// All in parentheses: numbers of notes or of a list. All in groups of one length: telephone numbers.
+		if (this.plainInParentheses === this.numbers) return readsNothing;
+		const [spacedLength = 0] = this.spacedLengths;
+		const oneLength = this.spacedLengths.size === 1 && this.spaced === this.numbers;
+		if (oneLength && this.decimals.isEmpty && spacedLength >= telephoneDigits) return readsNothing;
+		if (this.decimals.isMixed) return readsNothing;
+		const nearest = [this.decimals, table, around.decimals].find((evidence) => !evidence.isEmpty);
+		const sign = nearest ? nearest.sign : around.languageSign;
+		if (this.ambiguous.size > 0 && sign === undefined) return readsNothing;
+		return (text, mark) => {
+			const number = readNumber(text);
+			return number && typedNumber(number, sign, mark);
+		};
+	}
+}
+
+/**
+ * Readers of the columns of one table.
+ * @param around  what the document says about the decimal sign; this table's proof is added to it
+ */
+export function columnReaders(columns: readonly ColumnEvidence[], around: SurroundingEvidence): ColumnReader[] {
+	const table = new DecimalEvidence();
+	columns.forEach((column) => column.settle());
+	columns.forEach((column) => table.addAll(column.decimals));
+	const orders = new Set(columns.map((column) => column.dateOrder).filter((order) => order !== undefined));
+	const [order] = orders.size === 1 ? orders : [];
+	const readers = columns.map((column) => column.reader(table, around, order));
+	around.decimals.addAll(table);
+	return readers;
+}
+
+/** True for a text that some column could hold as a number: such a text is no formula either. */
+export function looksNumeric(text: string): boolean {
+	return readNumber(text) !== undefined;
+}

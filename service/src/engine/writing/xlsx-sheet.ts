@@ -1,0 +1,162 @@
+import type { Sheet, SheetCell, SheetFigure, SheetRow } from './sheet';
+import { plainSigns } from '../values/typed-number';
+import { textFormat, type CellLook, type XlsxStyles } from './xlsx-styles';
+import { cellAddress, relationshipNamespace, spreadsheetNamespace, xmlHead, xmlText } from './xlsx-xml';
+
+/** Bounds of a worksheet (Excel's specifications and limits). */
+export const mostSheetRows = 1_048_576;
+const mostColumns = 16_384;
+const longestCell = 32_767;
+const tallestRow = 409;
+
+/** Widths of columns, in characters. */
+const narrowest = 6;
+const widest = 60;
+const textSheetWidth = 100;
+
+/** What a sheet needs beside its cells. */
+export interface SheetExtras {
+	readonly figures: { readonly row: number; readonly figure: SheetFigure; readonly size: FigureSize }[];
+	readonly notes: { readonly row: number; readonly column: number; readonly text: string }[];
+	/** True when a text was longer than a cell holds. */
+	cut: boolean;
+}
+
+/** Size of a picture on the sheet, in points. */
+export interface FigureSize {
+	readonly width: number;
+	readonly height: number;
+}
+
+/** Pieces of at least so many characters go to the archive. */
+const pieceLength = 1 << 16;
+
+/**
+ * The XML of a worksheet, in pieces.
+ * @param extras  filled while the pieces are made: the parts that follow a sheet are written from it
+ */
+export async function* sheetXml(
+	sheet: Sheet,
+	styles: XlsxStyles,
+	extras: SheetExtras,
+	isFirst: boolean,
+): AsyncGenerator<string> {
+	const merges: string[] = [];
+	let piece = head(sheet, isFirst);
+	let row = 0;
+	for await (const content of sheet.rows()) {
+		piece += rowXml(content, row, sheet, styles, extras, merges);
+		row++;
+		if (piece.length >= pieceLength) {
+			yield piece;
+			piece = '';
+		}
+	}
+	piece += '</sheetData>';
+	if (merges.length > 0) {
+		piece += `<mergeCells count="${merges.length}">`;
+		for (const merge of merges) {
+			piece += `<mergeCell ref="${merge}"/>`;
+			if (piece.length < pieceLength) continue;
+			yield piece;
+			piece = '';
+		}
+		piece += '</mergeCells>';
+	}
+	piece += '<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>';
+	if (extras.figures.length > 0) piece += '<drawing r:id="rId1"/>';
+	if (extras.notes.length > 0) piece += `<legacyDrawing r:id="rId${extras.figures.length > 0 ? 2 : 1}"/>`;
+	yield `${piece}</worksheet>`;
+}
+
+function head({ kind, widths, frozenRows }: Sheet, isFirst: boolean): string {
+	const below = cellAddress(frozenRows, 0);
+	const pane = `<pane ySplit="${frozenRows}" topLeftCell="${below}" activePane="bottomLeft" state="frozen"/>`;
+	const selected = isFirst ? ' tabSelected="1"' : '';
+	const view = `<sheetView${selected} workbookViewId="0">${frozenRows > 0 ? pane : ''}</sheetView>`;
+	const all = kind === 'text' ? [textSheetWidth] : Array.from(widths, (width) => width ?? 0);
+	const columns = all.map((width, index) => {
+		const shown = kind === 'text' ? width : Math.min(widest, Math.max(narrowest, width + 2));
+		return `<col min="${index + 1}" max="${index + 1}" width="${shown}" customWidth="1"/>`;
+	});
+	return (
+		`${xmlHead}<worksheet xmlns="${spreadsheetNamespace}" xmlns:r="${relationshipNamespace}">` +
+		`<sheetViews>${view}</sheetViews><sheetFormatPr defaultRowHeight="15"/>` +
+		`${columns.length > 0 ? `<cols>${columns.join('')}</cols>` : ''}<sheetData>`
+	);
+}
+
+function rowXml(
+	{ kind, cells, figure, table }: SheetRow,
+	row: number,
+	sheet: Sheet,
+	styles: XlsxStyles,
+	extras: SheetExtras,
+	merges: string[],
+): string {
+	if (figure) {
+		const size = figureSize(figure);
+		extras.figures.push({ row, figure, size });
+		return `<row r="${row + 1}" ht="${size.height + 4}" customHeight="1"/>`;
+	}
+	if (cells.length === 0) return '';
+	const readers = table === undefined ? [] : (sheet.readers[table] ?? []);
+	let xml = `<row r="${row + 1}">`;
+	for (const cell of cells) {
+		if (cell.column >= mostColumns) continue;
+		const { column, rowSpan = 1, columnSpan = 1, note } = cell;
+		if (rowSpan > 1 || columnSpan > 1) {
+			merges.push(`${cellAddress(row, column)}:${cellAddress(row + rowSpan - 1, column + columnSpan - 1)}`);
+		}
+		if (note !== undefined) extras.notes.push({ row, column, text: note.slice(0, longestCell) });
+		const look: CellLook = {
+			heading: kind === 'header',
+			bold: kind === 'heading',
+			center: kind === 'header' && columnSpan > 1,
+			wrap: kind !== 'body' ? kind === 'header' || sheet.kind === 'text' : isWide(cell, sheet),
+		};
+		const typed = kind === 'body' ? readers[column]?.(cell.plain ?? cell.text, cell.mark) : undefined;
+		const address = cellAddress(row, column);
+		if (typed) {
+			const value = typed.kind === 'number' ? typed.value : serialDay(typed.value);
+			xml += `<c r="${address}" s="${styles.numberOf({ ...look, format: typed.format })}"><v>${value}</v></c>`;
+		} else {
+			xml += textCell(address, cell.text, look, styles, extras);
+		}
+	}
+	return `${xml}</row>`;
+}
+
+/** A text that somebody might type as something else: it gets the format of texts, so that editing keeps it. */
+const needsTextFormat = /^[\d=+\-@.,'(]/;
+
+function textCell(address: string, text: string, look: CellLook, styles: XlsxStyles, extras: SheetExtras): string {
+	if (text.length > longestCell) extras.cut = true;
+	const shown = text.slice(0, longestCell);
+	const format = needsTextFormat.test(plainSigns(shown)) ? textFormat : undefined;
+	const style = styles.numberOf({ ...look, format, wrap: look.wrap === true || shown.includes('\n') });
+	if (shown === '') return `<c r="${address}" s="${style}"/>`;
+	return `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(shown)}</t></is></c>`;
+}
+
+/** Readers take `_x0041_` in a cell for the character of that number (ECMA-376, part 1, 22.9.2.19). */
+function cellText(text: string): string {
+	return xmlText(text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'));
+}
+
+function isWide({ text, columnSpan }: SheetCell, { widths }: Sheet): boolean {
+	return columnSpan === undefined && (text.length > widest || (widths.length > 0 && text.includes('\n')));
+}
+
+/** Days since the day 0 of spreadsheets, 30 December 1899. */
+function serialDay(date: Date): number {
+	return Math.round((date.getTime() / 86_400_000 + 25_569) * 1e6) / 1e6;
+}
+
+/** A picture as large as on its page, but never higher than a row can be. */
+function figureSize({ box }: SheetFigure): FigureSize {
+	const width = Math.max(1, box.right - box.left);
+	const height = Math.max(1, box.bottom - box.top);
+	const scale = Math.min(1, (tallestRow - 9) / height);
+	return { width: Math.round(width * scale * 100) / 100, height: Math.round(height * scale * 100) / 100 };
+}
