@@ -1,11 +1,15 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { ToolPath } from '../../../contract/tools';
 import { ServiceError } from '../errors';
 import { withPdf } from '../engine/external/pdfium-document';
 import { inspectPages } from '../engine/inspect/inspect-pages';
 import { roleOf } from '../engine/inspect/overlay';
+import { pdfSource } from '../engine/reading/pdf-source';
+import { toolWork } from '../engine/request/context';
+import type { ConversionRequest } from '../engine/request/request';
 import { pageFileName } from '../engine/request/names';
-import { expandPageList, mergePageRanges, parsePageList } from '../parameters';
+import { expandPageList, mergePageRanges, parsePageList, parseParameter } from '../parameters';
 import { requireFlag, UsageError, type Arguments } from './arguments';
 
 /** Text of `inspect --help`. */
@@ -19,14 +23,17 @@ Options:
   --out <folder>      where the PNG files go; made when it does not exist
   --pages <list>      pages counted from 1, such as 1,3-5; all of them when absent
   --dpi <number>      pixels an inch, 36 to 300; 110 when absent
-  --analysis <kind>   full, or geometric as with "enableAiLayout": 0; full when absent
+  --parameter <json>  parameters of pdf/json that decide how pages are read, such as {"enableOcr":1}
   --password <text>   password of an encrypted file
   --help              this text
 
 Exit code: 0 it was drawn, 1 the file cannot be read or the command was used wrongly.
 `;
 
-const known = ['out', 'pages', 'dpi', 'analysis', 'password', 'help'];
+/** The conversion whose pages are shown: the parsed document. */
+const tool = 'pdf/json' satisfies ToolPath;
+
+const known = ['out', 'pages', 'dpi', 'parameter', 'password', 'help'];
 
 /** Bounds of `--dpi`. */
 const lowestDpi = 36;
@@ -49,27 +56,33 @@ export async function runInspect(line: Arguments): Promise<number> {
 	if (!(dpi >= lowestDpi && dpi <= highestDpi)) {
 		throw new UsageError(`--dpi takes a number from ${lowestDpi} to ${highestDpi}.`);
 	}
-	const analysis = flags['analysis'] ?? 'full';
-	if (analysis !== 'full' && analysis !== 'geometric') {
-		throw new UsageError('--analysis takes "full" or "geometric".');
-	}
+	const parameter = parseParameter(tool, flags['parameter']);
 	const found = await stat(file).catch(() => undefined);
 	if (!found?.isFile()) throw new UsageError(`The file "${file}" does not exist.`);
 	await mkdir(out, { recursive: true });
-	const source = { path: file, fileName: basename(file), password: flags['password'] };
-	await withPdf(source, async (document) => {
+	const fileName = basename(file);
+	const request: ConversionRequest = {
+		toolPath: tool,
+		inputPath: file,
+		fileName,
+		parameter,
+		outputFolder: out,
+		password: flags['password'],
+	};
+	const { context } = toolWork(tool, request, () => undefined);
+	await withPdf(pdfSource(context), async (document) => {
 		const ranges = mergePageRanges(parsePageList(flags['pages'] ?? '', 'pages'));
 		const all = ranges.length === 0 ? [{ first: 1, last: document.pageCount }] : ranges;
 		const pageNumbers = expandPageList(all, document.pageCount, document.pageCount);
 		let drawn = 0;
-		for await (const { page, document: laidOut, png } of inspectPages(document, { pageNumbers, dpi, analysis })) {
-			const image = join(out, pageFileName(source.fileName, page.pageNumber, document.pageCount, 'png'));
+		for await (const { page, document: laidOut, png } of inspectPages(context, document, { pageNumbers, dpi })) {
+			const image = join(out, pageFileName(fileName, page.pageNumber, document.pageCount, 'png'));
 			await writeFile(image, png);
 			const blocks = laidOut.blocks.map(roleOf);
 			process.stdout.write(`${JSON.stringify({ page: page.pageNumber, image, words: page.words.length, blocks })}\n`);
 			drawn++;
 		}
-		if (drawn === 0) throw new ServiceError('cannotOpen', { file: source.fileName, format: 'PDF' });
+		if (drawn === 0) throw new ServiceError('cannotOpen', { file: fileName, format: 'PDF' });
 	});
 	return 0;
 }

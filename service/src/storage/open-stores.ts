@@ -1,27 +1,10 @@
-import { settingDefinitions, type Settings } from '../config';
+import { settingDefinitions } from '../config';
 import { makeDataFolder, metadataPath } from './data-folder';
 import type { FileStore } from './file-store';
 import { FolderFileStore } from './folder/folder-file-store';
 import type { MetadataStore } from './metadata-store';
 import { openSqliteMetadataStore } from './sqlite/sqlite-metadata-store';
-
-/** Settings that choose the metadata store; without those of Postgres it is SQLite. */
-export type MetadataSettings = Pick<Settings, 'dataFolder'> &
-	Partial<Pick<Settings, 'databaseUrl' | 'databaseConnections'>>;
-
-/** Settings that choose the file store. */
-export type FileSettings = Pick<
-	Settings,
-	| 'dataFolder'
-	| 'fileBytes'
-	| 's3Bucket'
-	| 's3Endpoint'
-	| 's3PublicEndpoint'
-	| 's3Region'
-	| 's3PathStyle'
-	| 's3AccessKey'
-	| 's3SecretKey'
->;
+import type { FileSettings, MetadataSettings } from './store-settings';
 
 /**
  * The metadata store of the settings, made where it is missing: Postgres, or SQLite in the data folder. The module of a

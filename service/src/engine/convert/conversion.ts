@@ -1,7 +1,7 @@
 import { ServiceError } from '../../errors';
-import { runConversion } from './run';
 import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../request/request';
 import { implementation } from './conversions';
+import { runConversion } from './run';
 
 /**
  * Convert one file.
@@ -12,5 +12,5 @@ import { implementation } from './conversions';
 export async function convert(request: ConversionRequest, onProgress?: ProgressListener): Promise<ConversionOutcome> {
 	const tool = await implementation(request.toolPath);
 	if (!tool) throw new ServiceError('unsupportedTool', { tool: request.toolPath });
-	return await runConversion(tool, request, onProgress);
+	return await runConversion(request.toolPath, tool, request, onProgress);
 }

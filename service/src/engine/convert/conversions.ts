@@ -1,41 +1,64 @@
 import type { ToolPath } from '../../../../contract/tools';
+import type { Reader } from '../reading/open-document';
+import type { ParametersOf } from '../request/parameters';
 import type { Tool } from '../request/tool';
+import type { Writer } from './writers/writer';
 
-/** Loads a conversion, and the libraries behind it. */
-type ToolLoader = () => Promise<Tool>;
+/** Loads something, and the libraries behind it, when it is first used. */
+type Load<Thing> = () => Promise<Thing>;
+
+/** What a tool is: a reader and a writer, or a way of its own. */
+type ToolEntry<Path extends ToolPath> = readonly [Load<Reader>, Load<Writer<ParametersOf<Path>>>] | Load<Tool<Path>>;
+
+const readPdf: Load<Reader> = async () => (await import('../reading/open-pdf.js')).readPdf;
+const readImage: Load<Reader> = async () => (await import('../reading/open-image.js')).readImage;
+
+const toJson = async () => (await import('./writers/to-json.js')).toJson;
+const toXlsx = async () => (await import('./writers/to-xlsx.js')).toXlsx;
+const toCsv = async () => (await import('./writers/to-csv.js')).toCsv;
+const toMarkdown = async () => (await import('./writers/to-markdown.js')).toMarkdown;
+const toTxt = async () => (await import('./writers/to-txt.js')).toTxt;
+const toHtml = async () => (await import('./writers/to-html.js')).toHtml;
+const toDocx = async () => (await import('./writers/to-docx.js')).toDocx;
+const toPptx = async () => (await import('./writers/to-pptx.js')).toPptx;
 
 /**
- * Every tool of the contract: a missing line does not compile. Loaded when first used, as the API process asks which
- * tools there are, and no library that reads documents may be loaded there.
+ * Every tool of the contract: a missing line does not compile, nor does a writer that asks for a parameter that its tool
+ * lacks. Loaded when first used, as the API process asks which tools there are, and no library that reads documents may be
+ * loaded there.
  */
-const tools: Record<ToolPath, ToolLoader> = {
-	'pdf/json': async () => (await import('./tools/pdf-json.js')).pdfJson,
-	'pdf/xlsx': async () => (await import('./tools/pdf-xlsx.js')).pdfXlsx,
-	'pdf/csv': async () => (await import('./tools/pdf-csv.js')).pdfCsv,
+const conversions: { readonly [Path in ToolPath]: ToolEntry<Path> } = {
+	'pdf/json': [readPdf, toJson],
+	'pdf/xlsx': [readPdf, toXlsx],
+	'pdf/csv': [readPdf, toCsv],
+	'pdf/markdown': [readPdf, toMarkdown],
+	'pdf/txt': [readPdf, toTxt],
+	'pdf/html': [readPdf, toHtml],
+	'pdf/docx': [readPdf, toDocx],
+	'pdf/pptx': [readPdf, toPptx],
+	'img/json': [readImage, toJson],
+	'img/xlsx': [readImage, toXlsx],
+	'img/csv': [readImage, toCsv],
+	'img/markdown': [readImage, toMarkdown],
+	'img/txt': [readImage, toTxt],
+	'img/html': [readImage, toHtml],
+	'img/docx': [readImage, toDocx],
+	'img/pptx': [readImage, toPptx],
 	'pdf/editable': async () => (await import('./tools/pdf-editable.js')).pdfEditable,
-	'pdf/markdown': async () => (await import('./tools/pdf-markdown.js')).pdfMarkdown,
-	'pdf/txt': async () => (await import('./tools/pdf-txt.js')).pdfTxt,
 	'pdf/img': async () => (await import('./tools/pdf-img.js')).pdfImg,
 	'pdf/insert': async () => (await import('./tools/pdf-insert.js')).pdfInsert,
 	'pdf/extract': async () => (await import('./tools/pdf-extract.js')).pdfExtract,
 	'pdf/convertType': async () => (await import('./tools/pdf-convert-type.js')).pdfConvertType,
-	'img/html': async () => (await import('./tools/img-html.js')).imgHtml,
-	'img/docx': async () => (await import('./tools/img-docx.js')).imgDocx,
-	'img/xlsx': async () => (await import('./tools/img-xlsx.js')).imgXlsx,
-	'img/pptx': async () => (await import('./tools/img-pptx.js')).imgPptx,
 	'idp/documentExtract': async () => (await import('./tools/document-extract.js')).documentExtract,
 	'documentAI/magicColor': async () => (await import('./tools/magic-color.js')).documentMagicColor,
 	'documentAI/dewarp': async () => (await import('./tools/dewarp.js')).documentDewarp,
-	'img/json': async () => (await import('./tools/img-json.js')).imgJson,
-	'img/csv': async () => (await import('./tools/img-csv.js')).imgCsv,
-	'img/markdown': async () => (await import('./tools/img-markdown.js')).imgMarkdown,
-	'img/txt': async () => (await import('./tools/img-txt.js')).imgTxt,
-	'pdf/docx': async () => (await import('./tools/pdf-docx.js')).pdfDocx,
-	'pdf/html': async () => (await import('./tools/pdf-html.js')).pdfHtml,
-	'pdf/pptx': async () => (await import('./tools/pdf-pptx.js')).pdfPptx,
 };
 
 /** The conversion behind a tool path; `undefined` for what is none. */
-export async function implementation(toolPath: ToolPath): Promise<Tool | undefined> {
-	return Object.hasOwn(tools, toolPath) ? await tools[toolPath]() : undefined;
+export async function implementation<Path extends ToolPath>(toolPath: Path): Promise<Tool<Path> | undefined> {
+	if (!Object.hasOwn(conversions, toolPath)) return undefined;
+	const entry: ToolEntry<Path> = conversions[toolPath];
+	if (typeof entry === 'function') return await entry();
+	const [read, { needs = {}, write }] = await Promise.all([entry[0](), entry[1]()]);
+	return async (context) => await read(context, needs, async (document) => await write(context, document));
 }

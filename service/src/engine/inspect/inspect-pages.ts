@@ -1,11 +1,12 @@
 import sharp from 'sharp';
 import type { PdfiumDocument } from '../external/pdfium-document';
-import { readOutline } from '../external/pdfium-outline';
 import { renderPage } from '../external/pdfium-render';
-import { layoutDocument } from '../layout/document';
 import type { Page } from '../model';
 import type { DocumentPage } from '../model/blocks';
-import { readPage } from '../pdf/reading/read-page';
+import { analysisOf } from '../reading/open-document';
+import { pdfPages } from '../reading/pdf-pages';
+import { readPage, understand } from '../reading/steps';
+import type { ToolContext } from '../request/tool';
 import { overlaySvg } from './overlay';
 
 /** A page with what the engine made of it. */
@@ -16,34 +17,38 @@ export interface InspectedPage {
 	readonly png: Buffer;
 }
 
-/** How pages are inspected. */
+/** How pages are drawn. */
 export interface InspectOptions {
 	/** Counted from 1, in the order of the document. */
 	readonly pageNumbers: readonly number[];
 	readonly dpi: number;
-	/** As `enableAiLayout` 1 and 0. */
-	readonly analysis: 'full' | 'geometric';
 }
 
 /** Largest picture of a page, in pixels; a larger page is drawn smaller. */
 const mostPixels = 40_000_000;
 
-/** Read and lay out pages of an open document and draw the result over them. Pages that cannot be read are left out. */
+/**
+ * Read and understand pages of an open document as a conversion with these parameters does, and draw the result over them.
+ * Pages that cannot be read are left out.
+ */
 export async function* inspectPages(
+	context: ToolContext,
 	document: PdfiumDocument,
-	{ pageNumbers, dpi, analysis }: InspectOptions,
+	{ pageNumbers, dpi }: InspectOptions,
 ): AsyncGenerator<InspectedPage> {
+	const analysis = analysisOf(context);
+	const source = pdfPages(context, document);
 	/** Pages the layout has read and not given back yet. */
 	const read = new Map<number, Page>();
 	async function* pages(): AsyncGenerator<Page> {
 		for (const pageNumber of pageNumbers) {
-			const page = readPage(document, pageNumber, { structured: analysis === 'full' });
+			const page = await readPage(source, pageNumber, { structured: analysis === 'full' });
 			if (!page) continue;
 			read.set(pageNumber, page);
-			yield await Promise.resolve(page);
+			yield page;
 		}
 	}
-	for await (const laidOut of layoutDocument(pages(), { analysis, outline: readOutline(document) })) {
+	for await (const laidOut of understand(pages(), { analysis, outline: source.outline })) {
 		const page = read.get(laidOut.pageNumber);
 		read.delete(laidOut.pageNumber);
 		if (!page) continue;

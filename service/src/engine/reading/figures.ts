@@ -3,7 +3,7 @@ import { phrase } from '../../phrases';
 import type { PdfiumDocument } from '../external/pdfium-document';
 import type { ImageFile } from '../model/image-file';
 import type { ToolContext } from '../request/tool';
-import type { PicturedFigure } from '../writing/office/picture-source';
+import type { PicturedFigure } from '../model/picture-source';
 
 /**
  * The picture of a figure; `undefined`, with a warning, when it cannot be read. The library of images is loaded for the first

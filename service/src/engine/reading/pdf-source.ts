@@ -1,11 +1,9 @@
-import { limits, type LimitName } from '../../../../contract/limits';
-import type { ConversionRequest } from '../request/request';
 import type { PdfSource } from '../external/pdfium-document';
+import type { ToolContext } from '../request/tool';
 
 /** The PDF of a request. */
-export function pdfSource(request: ConversionRequest): PdfSource {
+export function pdfSource({ request, limit }: Pick<ToolContext, 'request' | 'limit'>): PdfSource {
 	const { inputPath, fileName, password } = request;
-	const limit = (name: LimitName): number => request.limits?.[name] ?? limits[name].value;
 	return {
 		path: inputPath,
 		fileName,

@@ -16,8 +16,8 @@ export type PageChoice =
  * @throws ServiceError `invalidParameter` naming the page and the page count, `tooManyPages`
  */
 export function choosePages(context: ToolContext, pageCount: number, { key }: PageChoice): number[] {
-	const { parameter, fileName: file } = context.request;
-	const written = parsePageList(String(parameter[key] ?? ''), key);
+	const { fileName: file } = context.request;
+	const written = parsePageList(context.parameters[key] ?? '', key);
 	const ranges = written.length === 0 ? [{ first: 1, last: pageCount }] : written;
 	const beyond = firstPageBeyond(ranges, pageCount);
 	const wanted = key === 'pageRanges' ? mergePageRanges(ranges) : ranges;

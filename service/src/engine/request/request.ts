@@ -11,7 +11,7 @@ export interface ConversionRequest {
 	readonly fileName: string;
 	/** Password of an encrypted file; ignored when the file is not encrypted. */
 	readonly password?: string;
-	/** Validated by `parameters/`, with the defaults filled in. */
+	/** Validated by `parameters/`; tools read it as `ToolContext.parameters`. */
 	readonly parameter: Readonly<Record<string, unknown>>;
 	/** An existing, empty folder: the engine writes nowhere else. */
 	readonly outputFolder: string;

@@ -1,10 +1,14 @@
 import type { LimitName } from '../../../../contract/limits';
+import type { ToolPath } from '../../../../contract/tools';
 import type { Phrase } from '../../phrases';
+import type { AnyParameters, ParametersOf } from './parameters';
 import type { ConversionRequest, ProgressListener } from './request';
 
-/** What a tool is given beside the request. */
-export interface ToolContext {
-	readonly request: ConversionRequest;
+/** What a tool is given: the request with its parameters typed, and whom to tell. */
+export interface ToolContext<Parameters extends AnyParameters = AnyParameters> {
+	readonly request: Omit<ConversionRequest, 'parameter' | 'limits'>;
+	/** Complete: absent keys have their defaults. */
+	readonly parameters: Parameters;
 	/** Path for the result, inside the output folder; `extension` without the dot. */
 	readonly resultPath: (extension: string) => string;
 	/** Record what was left out or is doubtful. The same warning twice counts once. */
@@ -22,8 +26,11 @@ export interface ToolResult {
 	readonly pageCount: number;
 }
 
-/** One conversion. Throws a `ServiceError` for what it foresees; anything else becomes `conversionFailed`. */
-export type Tool = (context: ToolContext) => Promise<ToolResult>;
+/** A conversion of some parameters. Throws a `ServiceError` for what it foresees; anything else becomes `conversionFailed`. */
+export type Conversion<Parameters extends AnyParameters> = (context: ToolContext<Parameters>) => Promise<ToolResult>;
+
+/** The conversion behind a tool path. */
+export type Tool<Path extends ToolPath> = Conversion<ParametersOf<Path>>;
 
 /** The limits of a ZIP result that are in effect, for `writeZip`. */
 export function archiveLimits(context: Pick<ToolContext, 'limit'>): { mostEntries: number; mostBytes: number } {

@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import type { FileSettings } from '../open-stores';
+import type { FileSettings } from '../store-settings';
 
 /** A server that does not take a connection within this time is away. */
 const connectMs = 5000;

@@ -10,7 +10,7 @@ import { isFileId, requireFileId } from '../file-id';
 import type { DirectTransfer, FileStore, StoredFile } from '../file-store';
 import { fullDisk, openPlainFile, writeStream } from '../folder/local-file';
 import { WorkFolders } from '../folder/work-folders';
-import type { FileSettings } from '../open-stores';
+import type { FileSettings } from '../store-settings';
 import { Bucket } from './bucket';
 import { Presigner } from './presigner';
 import { makeS3Client } from './s3-client';

@@ -1,14 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { SqlFlavor } from './flavor';
 import type { Schema } from './schema';
-import type { CompiledStatements } from './statement';
+import type { StatementScope } from './statement';
 
 /** What the rows of all tables work with, inside a transaction or outside. */
-export interface RowScope {
-	readonly database: Kysely<Schema>;
+export interface RowScope extends StatementScope {
 	readonly flavor: SqlFlavor;
-	/** Of the whole store. */
-	readonly compiled: CompiledStatements;
 	/** There inside of transactions that run beside others: what they read is held until their end. */
 	readonly holder?: Holder;
 }

@@ -1,6 +1,5 @@
 import type { Compilable, CompiledQuery, Kysely, QueryResult } from 'kysely';
 import type { SqlFlavor } from './flavor';
-import type { RowScope } from './row-scope';
 import type { Schema } from './schema';
 
 /** Stands in a compiled statement for a value that is given when it is run. */
@@ -38,13 +37,20 @@ export type BuildStatement<Values, Row> = (
 	flavor: SqlFlavor,
 ) => Compilable<Row>;
 
+/** What a statement is run with. */
+export interface StatementScope {
+	readonly database: Kysely<Schema>;
+	/** Of the whole store. */
+	readonly compiled: CompiledStatements;
+}
+
 /**
  * A statement that is built and compiled once a store and then run with different values: with Kysely, building and
  * compiling take several times as long as running it in SQLite. A value that is `undefined` counts as not given.
  */
 export function statement<Values extends object, Row>(
 	build: BuildStatement<Values, Row>,
-): (scope: RowScope, values: Values) => Promise<QueryResult<Row>> {
+): (scope: StatementScope, values: Values) => Promise<QueryResult<Row>> {
 	return async ({ database, compiled }, values) => {
 		const given = values as Readonly<Record<string, unknown>>;
 		const names = Object.keys(given).filter((name) => given[name] !== undefined);

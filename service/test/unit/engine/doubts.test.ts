@@ -7,7 +7,7 @@ function warnings(look: (doubts: Doubts) => void): Phrase[] {
 	const warned: Phrase[] = [];
 	const doubts = new Doubts();
 	look(doubts);
-	doubts.warn({ warn: (warning) => warned.push(warning) });
+	doubts.warn({ parameters: {}, warn: (warning) => warned.push(warning) });
 	return warned;
 }
 
@@ -16,11 +16,23 @@ describe('doubts', () => {
 		expect(warnings((doubts) => doubts.addPage(page(text('a page of plain text', 50, 50))))).toEqual([]);
 	});
 
+	it('tells documents without text from pages of pictures beside pages of text', () => {
+		const image = { box: { left: 0, top: 0, right: 9, bottom: 9 }, index: 0, pixelWidth: 9, pixelHeight: 9 };
+		const picture = { ...page([]), images: [image] };
+		expect(warnings((doubts) => doubts.addPage(picture))).toEqual([{ phrase: 'noTextLayer', details: {} }]);
+		const mixed = warnings((doubts) => {
+			doubts.addPage(page(text('a page of plain text', 50, 50)));
+			doubts.addPage({ ...picture, pageNumber: 2 });
+		});
+		expect(mixed).toEqual([{ phrase: 'pagesWithoutText', details: { pages: '2' } }]);
+	});
+
 	it('counts hidden words over all pages', () => {
 		const warned = warnings((doubts) => {
-			doubts.addPage({ ...page([]), hiddenWords: 3 });
-			doubts.addPage({ ...page([]), pageNumber: 2 });
-			doubts.addPage({ ...page([]), pageNumber: 3, hiddenWords: 4 });
+			const shown = page(text('a page of plain text', 50, 50));
+			doubts.addPage({ ...shown, hiddenWords: 3 });
+			doubts.addPage({ ...shown, pageNumber: 2 });
+			doubts.addPage({ ...shown, pageNumber: 3, hiddenWords: 4 });
 		});
 		expect(warned).toEqual([{ phrase: 'hiddenWords', details: { count: '7', pages: '1, 3' } }]);
 	});
@@ -53,10 +65,13 @@ describe('doubts', () => {
 			expect(blocks).toHaveLength(1);
 			return { ...page(words), blocks };
 		};
-		expect(warnings((doubts) => doubts.addResult(result(content))).map((warning) => warning.phrase)).toEqual([
-			'doubtfulTables',
-		]);
-		expect(warnings((doubts) => doubts.addResult(result(full)))).toEqual([]);
+		const warned = (pageOf: ReturnType<typeof result>) =>
+			warnings((doubts) => {
+				doubts.addPage(page(text('a page of plain text', 50, 50)));
+				doubts.addResult(pageOf);
+			}).map((warning) => warning.phrase);
+		expect(warned(result(content))).toEqual(['doubtfulTables']);
+		expect(warned(result(full))).toEqual([]);
 	});
 
 	it('names twenty pages and cuts the rest short', () => {

@@ -1,10 +1,10 @@
 import { phrase } from '../../../phrases';
 import { dewarped } from '../../image/dewarp/dewarp';
 import { textFinder } from '../../text-detection/text-finder';
-import { imageToPngTool } from './image-to-png';
+import { imageToPng } from './image-to-png';
 
 /** Image distortion correction: the page of a photo, cut out, upright, flat and evenly lit. */
-export const documentDewarp = imageToPngTool(async (picture, context) => {
+export const documentDewarp = imageToPng(async (picture, context) => {
 	const { result, hasDocument } = await dewarped(picture, await textFinder());
 	if (!hasDocument) context.warn(phrase('noDocumentFound'));
 	return result;

@@ -9,18 +9,21 @@ import { pageText } from '../../extract/page-text';
 import { writeResult } from '../../extract/result';
 import { TableExtraction } from '../../extract/table-extraction';
 import { formatOf, headerBytes } from '../../image/image-header';
-import { openImagePages } from '../../reading/image-pages';
+import { chooseFrames, openRequestImage } from '../../reading/image-pages';
 import type { Page } from '../../model';
-import type { OcrLanguage } from '../../ocr/port/languages';
-import { ocrPage } from '../../ocr/ocr-page';
 import { onDisplayedPage } from '../../ocr/onto-page';
-import { pageReader } from '../../reading/page-reader';
+import { pdfPages } from '../../reading/pdf-pages';
+import { readByOcr } from '../../reading/read-by-ocr';
+import { readPage } from '../../reading/steps';
+import type { ParametersOf } from '../../request/parameters';
 import { choosePages } from '../../request/pages';
 import { pdfSource } from '../../reading/pdf-source';
 import type { Tool, ToolContext, ToolResult } from '../../request/tool';
 
+type ExtractContext = ToolContext<ParametersOf<'idp/documentExtract'>>;
+
 /** Fields and tables of a document by the names that a person gives them: PDF, born digital or scanned, and images. */
-export const documentExtract: Tool = async (context) =>
+export const documentExtract: Tool<'idp/documentExtract'> = async (context) =>
 	(await isImage(context)) ? await fromImage(context) : await fromPdf(context);
 
 /** A PDF may begin with other bytes; an image of a format without a mark may look like anything. */
@@ -35,28 +38,27 @@ async function isImage({ request }: ToolContext): Promise<boolean> {
 	}
 }
 
-async function fromPdf(context: ToolContext): Promise<ToolResult> {
-	return await withPdf(pdfSource(context.request), async (document) => {
+async function fromPdf(context: ExtractContext): Promise<ToolResult> {
+	return await withPdf(pdfSource(context), async (document) => {
 		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageRanges' });
-		const read = pageReader(withOcr(context), document);
-		return await extract(context, pageNumbers, async (number) => await read(number), readEInvoice(document));
+		const source = pdfPages(withOcr(context), document);
+		return await extract(context, pageNumbers, (number) => readPage(source, number), readEInvoice(document));
 	});
 }
 
 /** Extraction has no switch for OCR: pages without usable text are read by it. */
 function withOcr(context: ToolContext): ToolContext {
-	const parameter = { ...context.request.parameter, enableOcr: 1, ocrOption: 'INVALID_CHARACTERAND_SCAN_PAGE' };
-	return { ...context, request: { ...context.request, parameter } };
+	return {
+		...context,
+		parameters: { ...context.parameters, enableOcr: true, ocrOption: 'INVALID_CHARACTERAND_SCAN_PAGE' },
+	};
 }
 
-async function fromImage(context: ToolContext): Promise<ToolResult> {
-	const { parameter, languageFolder } = context.request;
-	const { source, pageNumbers } = await openImagePages(context);
-	const language = (parameter.ocrRecognitionLang ?? 'AUTO') as OcrLanguage;
-	return await extract(context, pageNumbers, async (number) => {
+async function fromImage(context: ExtractContext): Promise<ToolResult> {
+	const source = await openRequestImage(context);
+	return await extract(context, chooseFrames(context, source), async (number) => {
 		const frame = await source.readFrame(number);
-		const read = await ocrPage(frame, { language, languageFolder }, number);
-		if (read.missing.length > 0) context.warn(phrase('ocrLanguageMissing', { codes: read.missing.join(' ') }));
+		const read = await readByOcr(context, frame, number, false);
 		// Values are shown where they stand in the image as it is, however it lies.
 		const size = { width: (frame.width * 72) / frame.dpi, height: (frame.height * 72) / frame.dpi };
 		return { ...read.page, ...size, ...onDisplayedPage(read, size) };
@@ -64,14 +66,12 @@ async function fromImage(context: ToolContext): Promise<ToolResult> {
 }
 
 async function extract(
-	context: ToolContext,
+	context: ExtractContext,
 	pageNumbers: readonly number[],
 	read: (pageNumber: number) => Promise<Page | undefined>,
 	invoice?: EInvoice,
 ): Promise<ToolResult> {
-	const { parameter } = context.request;
-	const keys = (parameter.keys ?? []) as readonly string[];
-	const tableHandles = (parameter.tableHandles ?? []) as readonly string[];
+	const { keys = [], tableHandles = [] } = context.parameters;
 	if (keys.length === 0 && tableHandles.length === 0) context.warn(phrase('nothingAsked'));
 	const fields = new Extraction(keys, invoice);
 	const tables = new TableExtraction(tableHandles);

@@ -4,7 +4,8 @@ import { phrase } from '../../../phrases';
 import type { Picture } from '../../pixels/picture';
 import type { ImageFrame } from '../../image/read-image';
 import { openRequestImage } from '../../reading/image-pages';
-import type { Tool, ToolContext } from '../../request/tool';
+import type { AnyParameters } from '../../request/parameters';
+import type { Conversion, ToolContext } from '../../request/tool';
 
 /** What a tool makes of a picture; `undefined`: it stays as it is. */
 export type PictureWork = (picture: ImageFrame, context: ToolContext) => Promise<Picture | undefined>;
@@ -13,7 +14,7 @@ export type PictureWork = (picture: ImageFrame, context: ToolContext) => Promise
 const compressionLevel = 3;
 
 /** A tool that makes one PNG of the (first) picture of an image file. */
-export function imageToPngTool(work: PictureWork): Tool {
+export function imageToPng(work: PictureWork): Conversion<AnyParameters> {
 	return async (context) => {
 		const source = await openRequestImage(context);
 		if (source.frameCount > 1) context.warn(phrase('onlyFirstPicture', { count: source.frameCount }));

@@ -1,7 +1,5 @@
 import { magicColor } from '../../image/enhance/magic-color';
-import { imageToPngTool } from './image-to-png';
+import { imageToPng } from './image-to-png';
 
 /** Image enhancement: white paper in even light, ink with full contrast. */
-export const documentMagicColor = imageToPngTool((picture) =>
-	Promise.resolve(magicColor(picture) ? picture : undefined),
-);
+export const documentMagicColor = imageToPng((picture) => Promise.resolve(magicColor(picture) ? picture : undefined));

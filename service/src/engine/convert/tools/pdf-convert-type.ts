@@ -3,18 +3,17 @@ import { withPdf } from '../../external/pdfium-document';
 import { pdfSource } from '../../reading/pdf-source';
 import { convertToStandard } from '../../pdf/standards/convert';
 import { targets } from '../../pdf/standards/targets';
-import type { StandardName } from '../../pdf/standards/job/job';
 import type { Tool } from '../../request/tool';
 
 /** Convert a PDF to an archival or other standard. */
-export const pdfConvertType: Tool = async (context) =>
-	await withPdf(pdfSource(context.request), async (document) => {
+export const pdfConvertType: Tool<'pdf/convertType'> = async (context) =>
+	await withPdf(pdfSource(context), async (document) => {
 		const { pageCount } = document;
-		const { fileName, parameter } = context.request;
+		const { fileName } = context.request;
 		const limit = context.limit('pagesPerFile');
 		if (pageCount > limit) throw new ServiceError('tooManyPages', { file: fileName, count: pageCount, limit });
 		const resultPath = context.resultPath('pdf');
-		await convertToStandard(context, document, targets[parameter.pdfDocumentType as StandardName], resultPath);
+		await convertToStandard(context, document, targets[context.parameters.pdfDocumentType], resultPath);
 		context.onProgress(pageCount, pageCount);
 		return { resultPath, extension: 'pdf', pageCount };
 	});

@@ -20,10 +20,10 @@ import { archiveLimits, type Tool, type ToolContext } from '../../request/tool';
 import { writeZip, type ZipEntry } from '../../writing/zip';
 
 /** PDF to editable PDF: the text of scanned pages becomes real text; other pages stay as they are. */
-export const pdfEditable: Tool = async (context) =>
-	await withPdf(pdfSource(context.request), async (document) => {
+export const pdfEditable: Tool<'pdf/editable'> = async (context) =>
+	await withPdf(pdfSource(context), async (document) => {
 		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageRanges' });
-		const perPage = context.request.parameter.isOutputDocumentPerPage === 1;
+		const perPage = context.parameters.isOutputDocumentPerPage;
 		const extension = perPage ? 'zip' : 'pdf';
 		const resultPath = context.resultPath(extension);
 		if (perPage) {
@@ -81,10 +81,10 @@ async function write(
 	pages: readonly EditedPage[],
 	book: FontBook,
 ): Promise<void> {
-	const { inputPath, parameter } = context.request;
+	const { inputPath } = context.request;
 	const isWhole = pages.length === document.pageCount;
 	const isEdited = pages.some(({ content }) => content !== undefined);
-	const withAnnotations = parameter.isContainAnnot === 1;
+	const withAnnotations = context.parameters.isContainAnnot;
 	if (isWhole && !isEdited && withAnnotations && !document.encrypted) {
 		await copyFile(inputPath, path);
 		return;

@@ -7,8 +7,8 @@ import { pdfSource } from '../../reading/pdf-source';
 import type { Tool } from '../../request/tool';
 
 /** Extract pages, in the order written and as often as written, without loss of what is on them. */
-export const pdfExtract: Tool = async (context) =>
-	await withPdf(pdfSource(context.request), async (document) => {
+export const pdfExtract: Tool<'pdf/extract'> = async (context) =>
+	await withPdf(pdfSource(context), async (document) => {
 		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageOptions' });
 		const resultPath = context.resultPath('pdf');
 		await editPdf(context, document, resultPath, {

@@ -4,10 +4,11 @@ import { eachPage } from '../../request/each-page';
 import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
 import { pageLabel } from '../../external/pdfium-pages';
 import { pageSize, renderPage, type PageSize } from '../../external/pdfium-render';
-import { imageCodec, type ColorMode, type ImageCodec, type ImageFormat } from '../../image/encode';
+import { imageCodec, type ImageCodec } from '../../image/encode';
 import { pageFileName } from '../../request/names';
 import { choosePages } from '../../request/pages';
 import { pdfSource } from '../../reading/pdf-source';
+import type { ParametersOf } from '../../request/parameters';
 import { archiveLimits, type Tool, type ToolContext } from '../../request/tool';
 import { writeZip, type ZipEntry } from '../../writing/zip';
 
@@ -15,12 +16,11 @@ import { writeZip, type ZipEntry } from '../../writing/zip';
 const pointsPerInch = 72;
 
 /** PDF to images: one picture a page, in an archive. */
-export const pdfImg: Tool = async (context) =>
-	await withPdf(pdfSource(context.request), async (document) => {
+export const pdfImg: Tool<'pdf/img'> = async (context) =>
+	await withPdf(pdfSource(context), async (document) => {
 		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageRanges' });
-		const { parameter } = context.request;
-		const codec = imageCodec(parameter.imageFormat as ImageFormat);
-		const scaling = Number(parameter.imageScaling);
+		const { imageFormat, imageScaling: scaling } = context.parameters;
+		const codec = imageCodec(imageFormat);
 		checkSizes(context, document, pageNumbers, scaling, codec);
 		const resultPath = context.resultPath('zip');
 		const images = drawPages(context, document, pageNumbers, scaling, codec);
@@ -29,14 +29,14 @@ export const pdfImg: Tool = async (context) =>
 	});
 
 async function* drawPages(
-	context: ToolContext,
+	context: ToolContext<ParametersOf<'pdf/img'>>,
 	document: PdfiumDocument,
 	pageNumbers: readonly number[],
 	scaling: number,
 	codec: ImageCodec,
 ): AsyncGenerator<ZipEntry> {
-	const { fileName, parameter } = context.request;
-	const mode = parameter.imageColorMode as ColorMode;
+	const { fileName } = context.request;
+	const { imageColorMode: mode } = context.parameters;
 	const draw = async (pageNumber: number) => {
 		const size = pageSize(document, pageNumber);
 		const image = size && renderPage(document, pageNumber, pixelSize(size, scaling));

@@ -10,16 +10,11 @@ import type { Tool } from '../../request/tool';
 /**
  * Insert blank pages so that the first of them has the number `targetPage`; one more than the page count appends.
  */
-export const pdfInsert: Tool = async (context) =>
-	await withPdf(pdfSource(context.request), async (document) => {
-		const { parameter } = context.request;
+export const pdfInsert: Tool<'pdf/insert'> = async (context) =>
+	await withPdf(pdfSource(context), async (document) => {
 		const { pageCount } = document;
-		const blank = {
-			at: Number(parameter.targetPage),
-			count: Number(parameter.number),
-			width: Number(parameter.width),
-			height: Number(parameter.height),
-		};
+		const { targetPage: at, number: count, width, height } = context.parameters;
+		const blank = { at, count, width, height };
 		if (blank.at > pageCount + 1) throw pageBeyond('targetPage', blank.at, pageCount, pageCount + 1);
 		const limit = context.limit('pagesPerFile');
 		if (pageCount > limit) {

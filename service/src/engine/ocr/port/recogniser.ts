@@ -1,5 +1,5 @@
 import type { Box } from '../../model';
-import type { ImagePreprocess } from '../../request/image-preprocess';
+import type { ParameterValues } from '../../request/parameters';
 import type { OcrLanguage } from './languages';
 import type { OcrImage } from '../../pixels/ocr-image';
 
@@ -9,7 +9,7 @@ export interface OcrOptions {
 	/** Where further language data of Tesseract was installed. */
 	readonly languageFolder?: string | undefined;
 	/** What is done to photos of pages before they are read; `none` when absent. */
-	readonly preprocess?: ImagePreprocess | undefined;
+	readonly preprocess?: ParameterValues['imagePreprocess'] | undefined;
 }
 
 /** A word as it was recognised. Boxes are in pixels of the image after it was turned upright and straightened. */

@@ -4,8 +4,8 @@ import type { PhraseDetails } from '../../../phrases';
 import type { PdfiumDocument } from '../../external/pdfium-document';
 import { FontBook } from '../../fonts/font-book';
 import type { Page } from '../../model';
-import { noTextFound } from '../../reading/office-document';
-import type { OcrRange } from '../../reading/pdf-page';
+import { noTextFound } from '../../reading/doubts';
+import { analysisOf } from '../../reading/open-document';
 import type { ToolContext } from '../../request/tool';
 import { readPage } from '../reading/read-page';
 import { needsEditing, readEditablePage } from './editable-page';
@@ -18,8 +18,8 @@ export interface EditedPage {
 }
 
 /** A book of fonts for a request. */
-export function fontBook({ request }: ToolContext): FontBook {
-	return new FontBook(String(request.parameter.ocrRecognitionLang ?? 'AUTO'));
+export function fontBook({ parameters }: ToolContext): FontBook {
+	return new FontBook(parameters.ocrRecognitionLang ?? 'AUTO');
 }
 
 /**
@@ -52,16 +52,16 @@ async function editPage(
 	page: Page,
 	book: FontBook,
 ): Promise<PageContent | undefined> {
-	const { parameter } = context.request;
-	const range = (parameter.ocrOption ?? 'ALL') as OcrRange;
-	if (parameter.enableOcr !== 1 || !needsEditing(page, range)) return undefined;
+	const { parameters } = context;
+	const range = parameters.ocrOption ?? 'ALL';
+	if (!parameters.enableOcr || !needsEditing(page, range)) return undefined;
 	const editable = await readEditablePage(context, document, page);
 	return (
 		editable &&
 		(await pageContent(editable, book, {
-			background: parameter.containPageBackgroundImage === 1,
-			pictures: parameter.isContainImg === 1,
-			analysis: parameter.enableAiLayout === 0 ? 'geometric' : 'full',
+			background: parameters.containPageBackgroundImage === true,
+			pictures: parameters.isContainImg === true,
+			analysis: analysisOf(context),
 		}))
 	);
 }

@@ -3,7 +3,7 @@ import { pageFrame, type PageFrame } from '../../external/pdfium-frame';
 import type { Box, Page, Rule, Word } from '../../model';
 import { mergedPage } from '../../ocr/merge-page';
 import { onDisplayedPage } from '../../ocr/onto-page';
-import { largestImage, recognisedPage, usableText, type OcrRange } from '../../reading/pdf-page';
+import { largestImage, recognisedPage, usableText, type OcrRange } from '../../reading/recognise';
 import type { OcrImage } from '../../pixels/ocr-image';
 import { isInvalid } from '../../ocr/valid-text';
 import { measured } from './measure-ink';

@@ -1,9 +1,9 @@
 import { frameOf, outOfFrame } from '../../text/frame';
-import { layoutDocument } from '../../layout/document';
 import { layoutPage } from '../../layout/layout-page';
 import { hasSpaceBetween } from '../../text/word-order';
 import type { Box, Page, Turn, Word } from '../../model';
 import type { Block, DocumentPage } from '../../model/blocks';
+import { understand } from '../../reading/steps';
 import { inkOf } from './measure-ink';
 
 /** A word of a line that is written anew. */
@@ -92,7 +92,7 @@ async function inReadingOrder(
 		yield await Promise.resolve(page);
 	}
 	let laidOut: DocumentPage | undefined;
-	for await (const result of layoutDocument(onlyThis(), { analysis })) laidOut = result;
+	for await (const result of understand(onlyThis(), { analysis })) laidOut = result;
 	const boxes = (laidOut?.blocks ?? []).filter(({ kind }) => kind !== 'annotation').flatMap(partBoxes);
 	const placed = lines.map((line, index) => {
 		const middle = middleOf(line, page);

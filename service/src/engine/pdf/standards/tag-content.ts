@@ -1,14 +1,13 @@
 import { PDFDict, PDFHexString, PDFName } from '@cantoo/pdf-lib';
 import { phrase } from '../../../phrases';
 import { named } from '../../reading/doubts';
+import { pdfPages } from '../../reading/pdf-pages';
+import { readPage, understand } from '../../reading/steps';
+import type { ToolContext } from '../../request/tool';
 import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
-import { readOutline } from '../../external/pdfium-outline';
-import { layoutDocument } from '../../layout/document';
 import type { Page } from '../../model';
 import type { DocumentPage } from '../../model/blocks';
 import { baseName } from '../../request/names';
-import { joinedToPage } from '../../tables/join-tables';
-import { readPage } from '../reading/read-page';
 import { stateLanguage, writtenLanguage } from '../tagging/document-language';
 import { keepTags } from '../tagging/keep-tags';
 import { LanguageCount } from '../../text/language-count';
@@ -33,8 +32,8 @@ export async function tagContent(job: StandardJob): Promise<void> {
 	const bytes = currentBytes(document);
 	const { imageLimits, fileName } = source;
 	const report = await withPdf({ path: '', bytes, fileName, imageLimits }, async (open) => {
-		if (!kept) return await tagDocument(document, laidOutPages(open));
-		const language = writtenLanguage(document) ?? languageOf(open);
+		if (!kept) return await tagDocument(document, understoodPages(context, open));
+		const language = writtenLanguage(document) ?? (await languageOf(context, open));
 		stateLanguage(document, language);
 		return { language, title: undefined, ...kept };
 	});
@@ -50,31 +49,26 @@ export async function tagContent(job: StandardJob): Promise<void> {
 /** Pages that are read to find the language of a document whose tags are kept. */
 const languagePages = 20;
 
-function languageOf(document: PdfiumDocument): string {
+async function languageOf(context: ToolContext, document: PdfiumDocument): Promise<string> {
+	const source = pdfPages(context, document);
 	const count = new LanguageCount();
 	for (let number = 1; number <= Math.min(document.pageCount, languagePages); number++) {
-		count.add(
-			readPage(document, number, { textOnly: true })
-				?.words.map(({ text }) => text)
-				.join(' ') ?? '',
-		);
+		const page = await readPage(source, number, { textOnly: true });
+		count.add(page?.words.map(({ text }) => text).join(' ') ?? '');
 	}
 	return count.language() ?? 'und';
 }
 
-async function* laidOutPages(document: PdfiumDocument): AsyncGenerator<DocumentPage> {
+/** The pages as conversions understand them. Tags that are to be replaced say nothing about them. */
+async function* understoodPages(context: ToolContext, document: PdfiumDocument): AsyncGenerator<DocumentPage> {
+	const source = pdfPages(context, document);
 	async function* pages(): AsyncGenerator<Page> {
 		for (let number = 1; number <= document.pageCount; number++) {
-			const page = readPage(document, number);
-			if (page) yield await Promise.resolve(page);
+			const page = await readPage(source, number);
+			if (page) yield page;
 		}
 	}
-	let before: DocumentPage | undefined;
-	for await (const page of layoutDocument(pages(), { analysis: 'full', outline: readOutline(document) })) {
-		// Between pages that do not follow each other no table goes on.
-		before = before?.pageNumber === page.pageNumber - 1 ? joinedToPage(before, page) : page;
-		yield before;
-	}
+	yield* understand(pages(), { analysis: 'full', outline: source.outline });
 }
 
 /** A document without a title is called by its first heading, else by its file (ISO 14289-1, 7.1). */

@@ -1,7 +1,8 @@
 import { Packer } from 'docx';
 import { standardWidths } from '../../fonts/standard-widths';
 import type { DocumentPage } from '../../model/blocks';
-import { wantedBlocks, type OfficeOptions, type PictureSource } from '../office/picture-source';
+import { wantedBlocks, type OfficeOptions } from '../office/office-options';
+import type { PictureSource } from '../../model/picture-source';
 import { boxDocument } from './box';
 import { flowDocument } from './flow';
 

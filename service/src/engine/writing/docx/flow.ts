@@ -2,7 +2,8 @@ import { Document, type FileChild, type ISectionOptions } from 'docx';
 import type { AnnotationBlock, Block, DocumentPage } from '../../model/blocks';
 import { isFurniture, joinContinued, toBands } from '../office/flow';
 import { regionalLanguageOf } from '../office/language';
-import type { OfficeOptions, PictureSource } from '../office/picture-source';
+import type { OfficeOptions } from '../office/office-options';
+import type { PictureSource } from '../../model/picture-source';
 import { FlowBlocks, flowStyles } from './flow-blocks';
 import { headersAndFooters, pageGroups, sectionProperties, type PageGroup } from './flow-section';
 

@@ -1,7 +1,8 @@
 import type { ImageFile } from '../../model/image-file';
 import type { Box } from '../../model';
 import type { DocumentPage, FigureBlock } from '../../model/blocks';
-import { withMargin, type PictureSource } from '../office/picture-source';
+import { withMargin } from '../office/office-options';
+import type { PictureSource } from '../../model/picture-source';
 import type { ZipEntry } from '../zip';
 import { escapeHtml } from './inline';
 

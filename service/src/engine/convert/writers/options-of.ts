@@ -1,0 +1,16 @@
+import type { ToolContext } from '../../request/tool';
+import type { OfficeOptions } from '../../writing/office/office-options';
+
+/** What the request wants in an office file. */
+export function officeOptions({ parameters }: ToolContext): OfficeOptions {
+	return {
+		images: parameters.isContainImg === true,
+		annotations: parameters.isContainAnnot === true,
+		formulasAsImages: parameters.formulaToImage === true,
+	};
+}
+
+/** The layout the request wants. */
+export function layoutOf({ parameters }: ToolContext): 'flow' | 'box' {
+	return parameters.pageLayoutMode === 'e_Box' ? 'box' : 'flow';
+}

@@ -1,0 +1,34 @@
+import { ImagePaths } from '../../reading/figures';
+import type { DocumentPage } from '../../model/blocks';
+import { baseName, pageFileName, safeName } from '../../request/names';
+import type { With } from '../../request/parameters';
+import { archiveLimits } from '../../request/tool';
+import { htmlFolder } from '../../writing/html/html';
+import { writeZip } from '../../writing/zip';
+import { layoutOf, officeOptions } from './options-of';
+import type { Writer } from './writer';
+
+/** An HTML folder, packed. */
+export const toHtml: Writer<With<'htmlOption'>> = {
+	write: async (context, document) => {
+		const { fileName } = context.request;
+		const { htmlOption: option } = context.parameters;
+		const images = new ImagePaths();
+		const title = baseName(fileName);
+		const pages: DocumentPage[] = [];
+		for await (const page of document.pages) pages.push(page);
+		const entries = htmlFolder(pages, document.pictures, {
+			...officeOptions(context),
+			layout: layoutOf(context),
+			isMultiPage: option.startsWith('e_MultiPage'),
+			hasOutline: option.endsWith('WithBookmark'),
+			title,
+			indexName: `${safeName(title)}.html`,
+			pageName: (pageNumber) => pageFileName(fileName, pageNumber, document.pageCount, 'html'),
+			keepPicture: (file, name) => images.pathOf(file, name),
+		});
+		const resultPath = context.resultPath('zip');
+		await writeZip(resultPath, entries, { compress: true, ...archiveLimits(context) });
+		return { resultPath, extension: 'zip', pageCount: document.pageNumbers.length };
+	},
+};

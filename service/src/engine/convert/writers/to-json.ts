@@ -1,0 +1,123 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { phrase } from '../../../phrases';
+import { ImagePaths } from '../../reading/figures';
+import type { Block, DocumentPage, FigureBlock } from '../../model/blocks';
+import { denseRows } from '../../model/run-text';
+import { resultName, safeName } from '../../request/names';
+import type { OpenDocument } from '../../reading/open-document';
+import { archiveLimits, type ToolContext } from '../../request/tool';
+import { csvText } from '../../writing/csv';
+import { JsonFile } from '../../writing/json';
+import { pageObjects, type JsonContent } from '../../writing/json-objects';
+import type { With } from '../../request/parameters';
+import { writeZip, type ZipEntry } from '../../writing/zip';
+import type { Writer } from './writer';
+
+type JsonParameters = With<'resolveType' | 'isContainImg' | 'isContainAnnot'>;
+
+/** The parsed document, alone or in an archive with its images and its tables as CSV. */
+export const toJson: Writer<JsonParameters> = {
+	write: async (context, document) => {
+		const { content, isArchive } = chosenContent(context.parameters);
+		const found = { tables: 0, images: 0 };
+		const jsonPath = context.resultPath('json');
+		const json = await JsonFile.create(jsonPath);
+		try {
+			if (isArchive) {
+				const entries = archiveEntries(context, document, content, json, jsonPath, found);
+				await writeZip(context.resultPath('zip'), entries, { compress: true, ...archiveLimits(context) });
+				await rm(jsonPath);
+			} else {
+				for await (const page of document.pages) {
+					count(page, found);
+					await json.add(page, pageObjects(page, content));
+				}
+				await json.end();
+			}
+		} finally {
+			await json.close();
+		}
+		const { resolveType } = context.parameters;
+		if (resolveType === 'TABLE' && found.tables === 0) context.warn(phrase('noTables'));
+		if (resolveType === 'IMAGE' && found.images === 0) context.warn(phrase('noImages'));
+		const extension = isArchive ? 'zip' : 'json';
+		return { resultPath: context.resultPath(extension), extension, pageCount: document.pageNumbers.length };
+	},
+};
+
+/** What `resolveType`, `outputType` and the flags ask for. */
+function chosenContent(parameters: JsonParameters): { readonly content: JsonContent; readonly isArchive: boolean } {
+	const { resolveType, isContainImg: withImages } = parameters;
+	const output = parameters.outputType ?? impliedOutput(resolveType, withImages);
+	const text = resolveType === 'TEXT' || resolveType === 'EXTRACT';
+	const isArchive = output === 2;
+	return {
+		isArchive,
+		content: {
+			text,
+			tables: resolveType === 'IMAGE' ? 'none' : output === 0 ? 'text' : 'structure',
+			images: resolveType === 'IMAGE' || (resolveType === 'EXTRACT' && isArchive && withImages),
+			annotations: text && parameters.isContainAnnot,
+		},
+	};
+}
+
+/** What `outputType` is when the request does not name it. */
+function impliedOutput(resolveType: JsonParameters['resolveType'], withImages: boolean): 0 | 1 | 2 {
+	if (resolveType === 'TEXT') return 0;
+	if (resolveType === 'TABLE') return 1;
+	return withImages ? 2 : 1;
+}
+
+interface Found {
+	tables: number;
+	images: number;
+}
+
+function count({ blocks }: DocumentPage, found: Found): void {
+	for (const { kind } of blocks) {
+		if (kind === 'table') found.tables++;
+		else if (kind === 'figure') found.images++;
+	}
+}
+
+/** Images and tables as they are met, then the JSON, which names them. */
+async function* archiveEntries(
+	context: ToolContext,
+	{ pages, pictures }: OpenDocument,
+	content: JsonContent,
+	json: JsonFile,
+	jsonPath: string,
+	found: Found,
+): AsyncGenerator<ZipEntry> {
+	const images = new ImagePaths();
+	const withFiles = content.images && context.parameters.isContainImg === true;
+	for await (const page of pages) {
+		count(page, found);
+		const paths = new Map<Block, string>();
+		for (const [index, block] of numbered(page.blocks, 'figure', withFiles)) {
+			const image = await pictures.figure(block as FigureBlock);
+			if (!image) continue;
+			const { path, isNew } = images.pathOf(image, `images/page-${page.pageNumber}-image-${index}`);
+			paths.set(block, path);
+			if (isNew) yield { name: path, bytes: image.bytes, compress: false };
+		}
+		for (const [index, block] of numbered(page.blocks, 'table', content.tables === 'structure')) {
+			if (block.kind !== 'table') continue;
+			const path = `tables/page-${page.pageNumber}-table-${index}.csv`;
+			paths.set(block, path);
+			const { rowCount, columnCount, cells } = block.table;
+			yield { name: path, bytes: Buffer.from(csvText(denseRows(rowCount, columnCount, cells))) };
+		}
+		await json.add(page, pageObjects(page, content, paths));
+	}
+	await json.end();
+	yield { name: safeName(resultName(context.request.fileName, 'json')), bytes: createReadStream(jsonPath) };
+}
+
+/** Blocks of a kind with their numbers from 1; none when they are not wanted. */
+function numbered(blocks: readonly Block[], kind: Block['kind'], isWanted: boolean): [number, Block][] {
+	if (!isWanted) return [];
+	return blocks.filter((block) => block.kind === kind).map((block, index) => [index + 1, block]);
+}

@@ -1,0 +1,87 @@
+import type { LaidOutPage, Page } from '../model';
+import type { DocumentPage } from '../model/blocks';
+import type { PictureSource } from '../model/picture-source';
+import { layoutPage } from '../layout/layout-page';
+import type { ReadPageOptions } from '../pdf/reading/read-page';
+import type { ToolContext } from '../request/tool';
+import { Doubts } from './doubts';
+import { eachPage } from '../request/each-page';
+import { readPage, understand, type PageSource } from './steps';
+
+/** A document opened for a writer: its pages, and where their pictures come from. */
+export interface OpenDocument {
+	/** Of the whole document. */
+	readonly pageCount: number;
+	/** The chosen ones, counted from 1. */
+	readonly pageNumbers: readonly number[];
+	/** Read once, in their order. */
+	readonly pages: AsyncIterable<DocumentPage>;
+	/** The same pages row by row, as they stand, for writers that need no more; instead of `pages`. */
+	readonly lines: AsyncIterable<LaidOutPage>;
+	readonly pictures: PictureSource;
+}
+
+/** What a writer makes of the pages that it is given. */
+export interface ReadingNeeds {
+	/** It shows charts as pictures: their labels are no text beside them. */
+	readonly charts?: boolean;
+}
+
+/** Opens the document of a request, does the work and closes it again. */
+export type Reader = <T>(
+	context: ToolContext,
+	needs: ReadingNeeds,
+	work: (document: OpenDocument) => Promise<T>,
+) => Promise<T>;
+
+/** How the request wants pages analysed. */
+export function analysisOf({ parameters }: ToolContext): 'full' | 'geometric' {
+	return parameters.enableAiLayout === false ? 'geometric' : 'full';
+}
+
+/**
+ * The chosen pages of a source, read and understood as the request asks. Warns of what is doubtful: pages without text, text
+ * that nobody sees or that cannot be read, doubtful tables.
+ */
+export async function* documentPages(
+	context: ToolContext,
+	source: PageSource,
+	pageNumbers: readonly number[],
+	needs: ReadingNeeds,
+): AsyncGenerator<DocumentPage> {
+	const analysis = analysisOf(context);
+	const doubts = new Doubts();
+	const charts = needs.charts === true && context.parameters.isContainImg === true;
+	const read = sourcePages(context, source, pageNumbers, doubts, { structured: analysis === 'full' });
+	for await (const page of understand(read, { analysis, charts, outline: source.outline })) {
+		doubts.addResult(page);
+		yield page;
+	}
+	doubts.warn(context);
+}
+
+/** The chosen pages row by row: nothing but their words is read. Warns like `documentPages`. */
+export async function* documentLines(
+	context: ToolContext,
+	source: PageSource,
+	pageNumbers: readonly number[],
+): AsyncGenerator<LaidOutPage> {
+	const doubts = new Doubts();
+	for await (const page of sourcePages(context, source, pageNumbers, doubts, { textOnly: true }))
+		yield layoutPage(page);
+	doubts.warn(context);
+}
+
+async function* sourcePages(
+	context: ToolContext,
+	source: PageSource,
+	pageNumbers: readonly number[],
+	doubts: Doubts,
+	options: ReadPageOptions,
+): AsyncGenerator<Page> {
+	const read = eachPage(context, pageNumbers, (pageNumber) => readPage(source, pageNumber, options));
+	for await (const { value } of read) {
+		doubts.addPage(value);
+		yield value;
+	}
+}

@@ -1,0 +1,41 @@
+import { PagePictures } from '../image/page-pictures';
+import type { Box } from '../model';
+import type { Block } from '../model/blocks';
+import { chooseFrames, imagePages, openRequestImage } from './image-pages';
+import { documentLines, documentPages, type Reader } from './open-document';
+
+/** The image file of a request: a page for each of its pictures, read by OCR when the request asks for it. */
+export const readImage: Reader = async (context, needs, work) => {
+	const { enableOcr, containPageBackgroundImage } = context.parameters;
+	const file = await openRequestImage(context);
+	const pageNumbers = chooseFrames(context, file);
+	const pictures = new PagePictures();
+	const hasBackground = enableOcr === true && containPageBackgroundImage === true;
+	return await work({
+		pageCount: file.frameCount,
+		pageNumbers,
+		pages: documentPages(context, imagePages(context, file, pictures), pageNumbers, needs),
+		lines: documentLines(context, imagePages(context, file), pageNumbers),
+		pictures: {
+			figure: async ({ pageNumber, box }) => await pictures.region(pageNumber, box),
+			region: async (pageNumber, box) => await pictures.region(pageNumber, box),
+			background: async (page) =>
+				hasBackground ? await pictures.without(page.pageNumber, page.blocks.flatMap(writtenBoxes)) : undefined,
+		},
+	});
+};
+
+/** What a writer writes anew of a block, and what may not shine through behind it. */
+function writtenBoxes(block: Block): Box[] {
+	switch (block.kind) {
+		case 'text':
+		case 'contents':
+			return block.lines.flatMap((line) => line.words.map((word) => word.box));
+		case 'list':
+			return block.items.flatMap((item) => item.lines.flatMap((line) => line.words.map((word) => word.box)));
+		case 'table':
+			return [block.box];
+		default:
+			return [];
+	}
+}

@@ -1,0 +1,33 @@
+import { phrase } from '../../phrases';
+import { withPdf } from '../external/pdfium-document';
+import { choosePages } from '../request/pages';
+import { documentLines, documentPages, type Reader } from './open-document';
+import { pdfPages } from './pdf-pages';
+import { pdfSource } from './pdf-source';
+
+/** The PDF of a request, with the pages it names. */
+export const readPdf: Reader = async (context, needs, work) =>
+	await withPdf(pdfSource(context), async (document) => {
+		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageRanges' });
+		const source = pdfPages(context, document);
+		return await work({
+			pageCount: document.pageCount,
+			pageNumbers,
+			pages: documentPages(context, source, pageNumbers, needs),
+			lines: documentLines(context, source, pageNumbers),
+			pictures: {
+				figure: async (figure) => {
+					const { readFigure } = await import('./figures.js');
+					return await readFigure(context, document, figure);
+				},
+				region: async (pageNumber, box) => {
+					const { figureFile } = await import('./figure-file.js');
+					const file = await figureFile(document, { pageNumber, box }, context.limit('imagePixels'));
+					if (!file) context.warn(phrase('imageLeftOut', { page: pageNumber }));
+					return file;
+				},
+				// Figures are blocks of their own; nothing else stands behind the text of a PDF that was not scanned.
+				background: () => Promise.resolve(undefined),
+			},
+		});
+	});

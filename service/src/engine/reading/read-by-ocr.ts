@@ -1,0 +1,21 @@
+import { phrase } from '../../phrases';
+import { ocrPage, type OcrPage } from '../ocr/ocr-page';
+import type { OcrImage } from '../pixels/ocr-image';
+import type { ToolContext } from '../request/tool';
+
+/**
+ * Read the picture of a page by OCR in the language that the request names. Warns of language data that is not installed.
+ * @param mayBePhoto  whether it may be made flat where the request wants that
+ */
+export async function readByOcr(
+	{ parameters, request, warn }: ToolContext,
+	image: OcrImage,
+	pageNumber: number,
+	mayBePhoto: boolean,
+): Promise<OcrPage> {
+	const { ocrRecognitionLang: language = 'AUTO', imagePreprocess = 'none' } = parameters;
+	const preprocess = mayBePhoto ? imagePreprocess : 'none';
+	const read = await ocrPage(image, { language, languageFolder: request.languageFolder, preprocess }, pageNumber);
+	if (read.missing.length > 0) warn(phrase('ocrLanguageMissing', { codes: read.missing.join(' ') }));
+	return read;
+}

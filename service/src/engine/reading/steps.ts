@@ -1,0 +1,54 @@
+import type { OutlineEntry } from '../model/outline';
+import type { Page } from '../model';
+import type { DocumentPage } from '../model/blocks';
+import { withDrawnSigns } from '../layout/drawn-signs';
+import type { LayoutOptions } from '../layout/document';
+import type { ReadPageOptions } from '../pdf/reading/read-page';
+
+/**
+ * The way of a page, from its file to its meaning. Conversions, `inspect`, tagging, editable pages and extraction go it, so
+ * that all of them see the same words, signs and tables:
+ *
+ *   readPage     read         what the file holds: words, lines, pictures (pdf/reading, image)
+ *                recognise    what OCR finds on it, where the request asks, put together with what it holds (ocr)
+ *                drawnSigns   signs that are drawn instead of written: bullets, ticks (layout/drawn-signs)
+ *   understand   layOut       blocks with roles in reading order, tables among them (layout, tables)
+ *                joinTables   tables that go on over pages (tables/join-tables)
+ *
+ * What is doubtful on the way is gathered by `Doubts`.
+ */
+
+/** Where pages come from: an open PDF, or the pictures of an image file. */
+export interface PageSource {
+	/** Titles of the document's outline, in its order. */
+	readonly outline: readonly OutlineEntry[];
+	/** A page as the file holds it; `undefined` when it cannot be read. @param pageNumber  from 1 */
+	readonly read: (pageNumber: number, options: ReadPageOptions) => Promise<Page | undefined>;
+	/** The page with the text that OCR finds on it; the page itself where the request wants none. */
+	readonly recognise: (page: Page) => Promise<Page>;
+}
+
+/** A page through the steps that need no other page. @param pageNumber  from 1 */
+export async function readPage(
+	{ read, recognise }: PageSource,
+	pageNumber: number,
+	options: ReadPageOptions = {},
+): Promise<Page | undefined> {
+	const page = await read(pageNumber, options);
+	return page && withDrawnSigns(await recognise(page));
+}
+
+/**
+ * Pages through the steps that look at their neighbours. The analysis is loaded by whoever asks for it.
+ * @param pages  as `readPage` gives them, in the order of the document; read once
+ */
+export async function* understand(pages: AsyncIterable<Page>, options: LayoutOptions): AsyncGenerator<DocumentPage> {
+	const { layoutDocument } = await import('../layout/document.js');
+	const { joinedToPage } = await import('../tables/join-tables.js');
+	let before: DocumentPage | undefined;
+	for await (const page of layoutDocument(pages, options)) {
+		// Between pages that do not follow each other no table goes on.
+		before = before?.pageNumber === page.pageNumber - 1 ? joinedToPage(before, page) : page;
+		yield before;
+	}
+}

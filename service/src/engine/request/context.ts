@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { limits } from '../../../../contract/limits';
+import type { ToolPath } from '../../../../contract/tools';
+import type { Phrase } from '../../phrases';
+import { parametersOf, type ParametersOf } from './parameters';
+import type { ConversionRequest, ProgressListener } from './request';
+import type { ToolContext } from './tool';
+
+/** Warnings beyond this number are dropped: a damaged document could give one a page. */
+const maximumWarnings = 50;
+
+/** A request as its tool sees it, and the warnings that the tool gives. */
+export interface ToolWork<Path extends ToolPath> {
+	readonly context: ToolContext<ParametersOf<Path>>;
+	/** So far, each once, in the order in which they came. */
+	readonly warnings: () => Phrase[];
+}
+
+/** Make a request ready for its tool: parameters typed and complete, limits in effect, warnings gathered. */
+export function toolWork<Path extends ToolPath>(
+	toolPath: Path,
+	{ parameter, limits: changed, ...request }: ConversionRequest,
+	onProgress: ProgressListener,
+): ToolWork<Path> {
+	const warnings = new Map<string, Phrase>();
+	return {
+		warnings: () => [...warnings.values()],
+		context: {
+			request,
+			parameters: parametersOf(toolPath, parameter),
+			resultPath: (extension) => join(request.outputFolder, `result.${extension}`),
+			warn: (warning) => warnings.size < maximumWarnings && warnings.set(JSON.stringify(warning), warning),
+			onProgress,
+			limit: (name) => changed?.[name] ?? limits[name].value,
+		},
+	};
+}

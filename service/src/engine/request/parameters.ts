@@ -1,0 +1,75 @@
+import { parameters, type ParameterName } from '../../../../contract/parameters';
+import { toolDefinition, type ToolPath, type tools } from '../../../../contract/tools';
+import type { ParameterDefinition } from '../../../../contract/types';
+import { withDefaults } from '../../parameters';
+
+/** A parameter as the engine reads it: flags are booleans, decimals and integers numbers, choices one of their values. */
+type ValueOf<Definition extends ParameterDefinition> = Definition['type'] extends 'flag'
+	? boolean
+	: Definition['type'] extends 'decimal' | 'integer'
+		? number
+		: Definition['type'] extends 'textList'
+			? readonly string[]
+			: Definition extends { readonly values: readonly { readonly value: infer Value }[] }
+				? Value
+				: string;
+
+/** Every parameter of the contract with the type of its value: a name that is none does not compile. */
+export type ParameterValues = { readonly [Name in ParameterName]: ValueOf<(typeof parameters)[Name]> };
+
+/** What steps that tools share may read: the keys that a tool lacks are absent. */
+export type AnyParameters = Partial<ParameterValues>;
+
+/** Parameters of which some are sure to be there. */
+export type With<Name extends ParameterName> = AnyParameters & Pick<ParameterValues, Name>;
+
+type Accepted<Path extends ToolPath> = (typeof tools)[Path] extends { readonly alsoAccepted: readonly (infer Name)[] }
+	? Extract<Name, ParameterName>
+	: never;
+
+/** Keys of a tool: its own, and those it accepts beside them. */
+type KeysOf<Path extends ToolPath> = (typeof tools)[Path]['parameters'][number] | Accepted<Path>;
+
+type Required<Path extends ToolPath> = (typeof tools)[Path] extends { readonly required: readonly (infer Name)[] }
+	? Name
+	: never;
+
+type WithDefault = {
+	[Name in ParameterName]: (typeof parameters)[Name] extends { readonly default: string | number } ? Name : never;
+}[ParameterName];
+
+/** Keys that always have a value: a default fills them, or the request must name them. */
+type Given<Path extends ToolPath> = Extract<KeysOf<Path>, WithDefault | Required<Path>>;
+
+/** The parameters of a tool, as the contract has them. */
+export type ParametersOf<Path extends ToolPath> = Pick<ParameterValues, Given<Path>> &
+	Partial<Pick<ParameterValues, Exclude<KeysOf<Path>, Given<Path>>>>;
+
+/**
+ * The parameters of a request as its tool reads them; defaults are filled here and nowhere else in the engine.
+ * @param parameter  validated by `parameters/`; keys that are none of the tool's are left out
+ */
+export function parametersOf<Path extends ToolPath>(
+	toolPath: Path,
+	parameter: Readonly<Record<string, unknown>>,
+): ParametersOf<Path> {
+	const { parameters: own, alsoAccepted = [] } = toolDefinition(toolPath);
+	const complete = withDefaults(toolPath, parameter);
+	const values: Record<string, unknown> = {};
+	for (const key of [...own, ...alsoAccepted]) {
+		if (!isParameter(key)) continue;
+		const definition: ParameterDefinition = parameters[key];
+		const value = complete[key] ?? definition.default;
+		if (value !== undefined) values[key] = typed(definition, value);
+	}
+	return values as ParametersOf<Path>;
+}
+
+function isParameter(key: string): key is ParameterName {
+	return Object.hasOwn(parameters, key);
+}
+
+function typed({ type }: ParameterDefinition, value: unknown): unknown {
+	if (type === 'flag') return value === 1;
+	return type === 'decimal' || type === 'integer' ? Number(value) : value;
+}
