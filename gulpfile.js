@@ -21,7 +21,7 @@ const tsc = (...args) => run('typescript/bin/tsc', ...args);
 const eslintProgram = path.join(path.dirname(require.resolve('eslint/package.json')), 'bin/eslint.js');
 const eslint = (...args) => run(eslintProgram, '--max-warnings', '0', ...args);
 
-/** Writes nodes/…/parameters/*.generated.ts and docs/tools.md from contract/, and the settings in docs/operations.md. */
+/** Writes nodes/…/parameters/*.generated.ts and docs/tools.md from contract/, the settings in docs/operations.md, and the projects and the picture of the engine's rooms. */
 async function generate() {
 	await writeGeneratedFiles();
 }
@@ -37,8 +37,8 @@ async function clean() {
 const compileNode = () => tsc('-p', 'tsconfig.json');
 compileNode.displayName = 'compile:node';
 
-/** Compiles the service into service/dist/. */
-const compileService = () => tsc('-p', 'service/tsconfig.json');
+/** Compiles the service into service/dist/, room by room: an import from a room above does not build. */
+const compileService = () => tsc('-b', 'service/projects/service.json');
 compileService.displayName = 'compile:service';
 
 /** Bundles the page for people into service/dist/page/. */

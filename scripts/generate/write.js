@@ -25,6 +25,8 @@ async function writeGeneratedFiles() {
 		...requireTypeScript('./node-parameters.ts').generatedFiles(),
 		...requireTypeScript('./tools-document.ts').generatedDocuments(),
 		...requireTypeScript('./settings-table.ts').generatedOperations(),
+		...requireTypeScript('./engine-projects.ts').generatedProjects(),
+		...requireTypeScript('./house.ts').generatedHouse(),
 	};
 	await Promise.all(Object.entries(files).map(([name, text]) => writeFile(path.join(root, name), text)));
 	return Object.keys(files);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { DirectTransfer } from '../../src/storage/file-store';
-import type { FileSettings } from '../../src/storage/open-stores';
+import type { FileSettings } from '../../src/storage/store-settings';
 import { S3FileStore } from '../../src/storage/s3/s3-file-store';
 import { startS3, type S3Server } from '../support/s3';
 import { temporaryFolder } from '../support/temporary-folder';

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
-import type { FileSettings } from '../../src/storage/open-stores';
+import type { FileSettings } from '../../src/storage/store-settings';
 import { nodePath } from './build-service';
 import { temporaryFolder } from './temporary-folder';
 
