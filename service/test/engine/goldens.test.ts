@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compareGolden, goldenEnding } from '../../../fixtures/pages/compare';
+import { pagesFolder, readPages, type GoldenName, type PageRow } from '../../../fixtures/pages/manifest';
+import { endTesseract } from '../../src/engine/external/tesseract';
+import { makeGolden } from './goldens-support';
+import { removeFolders } from './support';
+
+afterAll(async () => {
+	removeFolders();
+	await endTesseract();
+});
+
+/** Set by `npm run goldens -- --update`: goldens are written again; a document whose goldens change fails once. */
+const isUpdate = process.env.GOLDENS_UPDATE === '1';
+
+/** Ids the run is about; all where there is none. */
+const chosen = process.env.GOLDENS_ONLY?.split(',') ?? [];
+
+/** Recognition of text takes a second or two a page, several times that on a busy machine. */
+const TIMEOUT_MS = 120_000;
+
+const goldenFolder = join(pagesFolder, 'golden');
+const goldenPath = ({ id }: PageRow, name: GoldenName) => join(goldenFolder, `${id}${goldenEnding[name]}`);
+
+/** @returns what has changed, for people; `undefined` where nothing has */
+async function check(page: PageRow, name: GoldenName): Promise<string | undefined> {
+	const path = goldenPath(page, name);
+	const found = await makeGolden(page, name);
+	if (!existsSync(path)) {
+		if (isUpdate) writeFileSync(path, found);
+		return `${name}: there is no golden file yet`;
+	}
+	const comparison = compareGolden(name, readFileSync(path, 'utf8'), found, page.scan !== undefined);
+	if (comparison.isSame) return undefined;
+	if (isUpdate) writeFileSync(path, found);
+	return [`${name}: ${(comparison.share * 100).toFixed(1)} % differ`, ...comparison.lines].join('\n');
+}
+
+describe('golden pages', () => {
+	if (isUpdate) mkdirSync(goldenFolder, { recursive: true });
+
+	it.each(readPages().filter(({ id }) => chosen.length === 0 || chosen.includes(id)))(
+		'$id',
+		async (page) => {
+			const changes: string[] = [];
+			for (const name of page.goldens) {
+				const change = await check(page, name);
+				if (change !== undefined) changes.push(change);
+			}
+			if (changes.length === 0) return;
+			// No stack: what has changed is all there is to say.
+			const failure = new Error(`${isUpdate ? 'written: ' : ''}${page.id} has changed\n${changes.join('\n')}`);
+			failure.stack = failure.message;
+			throw failure;
+		},
+		TIMEOUT_MS,
+	);
+});
