@@ -17,7 +17,7 @@ const fileOf = {
 	labelOwners: 'engine/extract/lexicon.js',
 	ocrPage: 'engine/ocr/ocr-page.js',
 	openImage: 'engine/image/read-image.js',
-	pageReader: 'engine/ocr/pdf-page.js',
+	pageReader: 'engine/page-reader.js',
 	pageText: 'engine/extract/page-text.js',
 	parseParameter: 'parameters/index.js',
 	readPage: 'engine/pdf/read-page.js',
@@ -33,8 +33,13 @@ const fileOf = {
  * @template {keyof typeof fileOf} Name
  * @param {...Name} names
  * @returns {Record<Name, any>} untyped, as the benches run on whatever was built last
+ * @throws {Error} for a part that has moved
  */
 export function engine(...names) {
-	const parts = names.map((name) => [name, require(`${built}/${fileOf[name]}`)[name]]);
+	const parts = names.map((name) => {
+		const part = require(`${built}/${fileOf[name]}`)[name];
+		if (part === undefined) throw new Error(`${fileOf[name]} has no ${name}: bench/engine.mjs names another place`);
+		return [name, part];
+	});
 	return /** @type {Record<Name, any>} */ (Object.fromEntries(parts));
 }

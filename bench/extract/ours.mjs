@@ -82,4 +82,6 @@ for (const name of readdirSync(folder).filter((file) => /\.(?:pdf|png|jpg)$/.tes
 		JSON.stringify(texts.map(({ key, value }) => ({ key, value: value.toUpperCase() }))),
 	);
 }
+// Its threads would keep the program alive.
+await engine('endTesseract').endTesseract();
 console.log(JSON.stringify({ pageCount, cpuMs }));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { engine } from '../engine.mjs';
 
-const { openImage, recogniseImage } = engine('openImage', 'recogniseImage');
+const { endTesseract, openImage, recogniseImage } = engine('endTesseract', 'openImage', 'recogniseImage');
 
 const [folder = '.', ...pairs] = process.argv.slice(2);
 for (let index = 0; index + 1 < pairs.length; index += 2) {
@@ -24,3 +24,5 @@ for (let index = 0; index + 1 < pairs.length; index += 2) {
 	}
 	writeFileSync(join(folder, `${pairs[index + 1]}.txt`), text);
 }
+// Its threads would keep the program alive.
+await endTesseract();
