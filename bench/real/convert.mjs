@@ -11,6 +11,9 @@ const documentsOfBatch = { quick: 14, ocr: 8 };
 /** A process that takes longer than this for its documents hangs: what it has not made scores 0. */
 const batchLimitMs = 20 * 60_000;
 
+/** A folder that is not there. */
+const noPrograms = join(import.meta.dirname, 'no-programs');
+
 /** @typedef {import('./sets.mjs').RealSet} RealSet */
 /** @typedef {import('./score.mjs').Figures} Figures */
 /** @typedef {Map<string, Figures>} SetFigures by document */
@@ -71,6 +74,8 @@ function runNode(set, documents, out) {
 	return new Promise((resolve) => {
 		const child = spawn(process.execPath, set.command(documents, out), {
 			stdio: ['ignore', 'ignore', 'pipe'],
+			// No program of the machine is found: an installed Tesseract reads a little differently from the one that comes along.
+			env: { ...process.env, PATH: noPrograms },
 			timeout: batchLimitMs,
 			killSignal: 'SIGKILL',
 		});
