@@ -1,5 +1,6 @@
 // @ts-check
 import * as apiFuzz from './api-fuzz.mjs';
+import * as changes from './changes.mjs';
 import * as dewarp from './dewarp.mjs';
 import * as editable from './editable.mjs';
 import * as enhance from './enhance.mjs';
@@ -51,7 +52,7 @@ const benches = {
 const validators = { 'api-fuzz': apiFuzz };
 
 /** Take options of their own, and end with an exit code. */
-const commands = { real };
+const commands = { real, changes };
 
 const wanted = process.argv.slice(2);
 const command = Object.entries(commands).find(([name]) => name === wanted[0])?.[1];

@@ -37,28 +37,39 @@ export async function convertAndScore(sets, processes, onSet) {
 			state.left = batches.length;
 			return batches.map((documents) => ({ state, documents }));
 		});
-		await Promise.all(
-			Array.from({ length: processes }, async () => {
-				for (let job = queue.shift(); job; job = queue.shift()) {
-					const { state, documents } = job;
-					const begun = performance.now();
-					await runNode(state.set, documents, state.out);
-					state.seconds += (performance.now() - begun) / 1000;
-					state.left--;
-					if (state.left > 0) continue;
-					state.set.finish?.(state.out);
-					onSet(state.set, state.set.score(state.set.documents, state.out, state.truth), state.seconds);
-					rmSync(join(folder, state.set.name), { recursive: true, force: true });
-				}
-			}),
-		);
+		await inPool(processes, queue, async ({ state, documents }) => {
+			const begun = performance.now();
+			await runNode(state.set.name, state.set.command(documents, state.out));
+			state.seconds += (performance.now() - begun) / 1000;
+			state.left--;
+			if (state.left > 0) return;
+			state.set.finish?.(state.out);
+			onSet(state.set, state.set.score(state.set.documents, state.out, state.truth), state.seconds);
+			rmSync(join(folder, state.set.name), { recursive: true, force: true });
+		});
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
 }
 
+/**
+ * Do jobs in their order, some at a time.
+ * @template Job
+ * @param {number} count  how many at a time
+ * @param {readonly Job[]} jobs
+ * @param {(job: Job) => Promise<void>} work
+ */
+export async function inPool(count, jobs, work) {
+	const queue = [...jobs];
+	await Promise.all(
+		Array.from({ length: count }, async () => {
+			for (let job = queue.shift(); job; job = queue.shift()) await work(job);
+		}),
+	);
+}
+
 /** @template Item @param {readonly Item[]} items @param {number} most @returns {Item[][]} of nearly equal length */
-function batchesOf(items, most) {
+export function batchesOf(items, most) {
 	const count = Math.ceil(items.length / most);
 	return Array.from({ length: count }, (_, index) =>
 		items.slice(Math.round((index * items.length) / count), Math.round(((index + 1) * items.length) / count)),
@@ -66,24 +77,29 @@ function batchesOf(items, most) {
 }
 
 /**
- * One process; it fails for itself alone, as documents it has not made score 0.
- * @param {RealSet} set @param {import('./sets.mjs').RealDocument[]} documents @param {string} out
- * @returns {Promise<void>}
+ * One process; it fails for itself alone, as what it has not made is missing.
+ * @param {string} name for the line that says so
+ * @param {string[]} args of Node
+ * @returns {Promise<string>} its standard output
  */
-function runNode(set, documents, out) {
+export function runNode(name, args) {
 	return new Promise((resolve) => {
-		const child = spawn(process.execPath, set.command(documents, out), {
-			stdio: ['ignore', 'ignore', 'pipe'],
+		const child = spawn(process.execPath, args, {
+			stdio: ['ignore', 'pipe', 'pipe'],
 			// No program of the machine is found: an installed Tesseract reads a little differently from the one that comes along.
 			env: { ...process.env, PATH: noPrograms },
 			timeout: batchLimitMs,
 			killSignal: 'SIGKILL',
 		});
+		let output = '';
 		let said = '';
+		child.stdout.on('data', (part) => (output += part));
 		child.stderr.on('data', (part) => (said = (said + part).slice(-2000)));
 		child.on('close', (code, signal) => {
-			if (code !== 0) console.log(`${set.name}: a process ended with ${signal ?? code}\n${said}`);
-			resolve();
+			// The program ends with 1 where a document cannot be converted, and says so in its output.
+			if (code !== 0 && (signal || said !== ''))
+				console.log(`${name}: a process ended with ${signal ?? code}\n${said}`);
+			resolve(output);
 		});
 	});
 }

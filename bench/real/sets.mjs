@@ -11,8 +11,7 @@ import { imageSets, nameOf } from '../ocr.mjs';
 import { judgeOlmocr } from '../olmocr.mjs';
 import { rounded, scoreFolder } from './score.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const program = join(root, 'service/bin/document-conversion.js');
+const ownRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 /** @typedef {import('./score.mjs').Figures} Figures */
 /** @typedef {{ name: string, path: string }} RealDocument its name in the figures, and where it lies */
@@ -28,19 +27,21 @@ const program = join(root, 'service/bin/document-conversion.js');
  * @property {(documents: RealDocument[], out: string, truth: string) => Map<string, Figures>} score  `truth` is an empty folder
  */
 
-/** @param {string} name of a folder with the script `ours.mjs` */
-const script = (name) => join(root, 'bench', name, 'ours.mjs');
-
 /** @param {RealDocument[]} documents */
 const paths = (documents) => documents.map(({ path }) => path);
 
 /**
  * Every set under a folder; those that are not there are left out.
  * @param {string} shared folder with `data` and `scorers`
+ * @param {string} root folder of the code that converts, built; scores are always those of this code
  * @returns {RealSet[]} quick ones first
  */
-export function realSets(shared) {
+export function realSets(shared, root = ownRoot) {
 	const scorers = join(shared, 'scorers');
+	const program = join(root, 'service/bin/document-conversion.js');
+
+	/** @param {string} name of a folder with the script `ours.mjs` */
+	const script = (name) => join(root, 'bench', name, 'ours.mjs');
 
 	/** @param {string} folder @param {string} pattern @returns {RealDocument[]} */
 	const find = (folder, pattern) =>
@@ -72,12 +73,12 @@ export function realSets(shared) {
 	});
 
 	const markdownFigures = ['overall', 'reading_order', 'table', 'heading'];
-	/** @param {string} name @param {RealDocument[]} documents @param {'pdf' | 'img'} source @returns {RealSet} */
-	const markdown = (name, documents, source = 'pdf') => ({
+	/** @param {string} name @param {RealDocument[]} documents @returns {RealSet} */
+	const markdown = (name, documents) => ({
 		name,
-		needsOcr: source === 'img',
+		needsOcr: false,
 		documents,
-		command: (some, out) => [program, 'convert', `${source}/markdown`, ...paths(some), '--out', out],
+		command: (some, out) => [program, 'convert', 'pdf/markdown', ...paths(some), '--out', out],
 		finish: unpack,
 		score: (some, out, truth) => {
 			copyTruths(some, '.md', truth);
@@ -100,12 +101,19 @@ export function realSets(shared) {
 		},
 	};
 
+	/** @type {RealSet} */
+	const omnidocbench = {
+		...markdown('omnidocbench', find('docs/omnidocbench-demo', '*.jpg')),
+		needsOcr: true,
+		command: (some, out) => [join(root, 'bench/markdown/images.mjs'), out, ...paths(some)],
+	};
+
 	/** Pages of papers, whose truth has no order: words alone count. @type {RealSet} */
 	const docbank = {
 		...markdown('docbank', find('docs/docbank', '*.pdf')),
 		finish: (out) => {
 			unpack(out);
-			spawnSync('python3', [join(root, 'bench/markdown/plain-text.py'), scorers, out]);
+			spawnSync('python3', [join(ownRoot, 'bench/markdown/plain-text.py'), scorers, out]);
 		},
 		score: (some, out, truth) => {
 			copyTruths(some, '.txt', truth);
@@ -178,7 +186,7 @@ export function realSets(shared) {
 		fields('invoices', '*.pdf'),
 		fields('receipts', '*.jpg'),
 		fields('forms', '*.png'),
-		markdown('omnidocbench', find('docs/omnidocbench-demo', '*.jpg'), 'img'),
+		omnidocbench,
 		...read,
 	].filter(({ documents }) => documents.length > 0);
 }
