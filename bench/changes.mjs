@@ -6,12 +6,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
+import { UserFailure } from '../scripts/lib/user-failure.mjs';
 import { changedPages } from './changes/compare.mjs';
 import { drawPages } from './changes/pictures.mjs';
 import { reportPage } from './changes/report.mjs';
 import { convertAll, documentsToCompare, readSaved } from './changes/results.mjs';
 import { closeState, openState } from './changes/states.mjs';
-import { compareFigures } from './real/figures.mjs';
+import { compareFigures } from './real/judge.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const shared = process.env.BENCH_SHARED ?? join(root, '../shared');
@@ -51,6 +52,10 @@ export async function run(args) {
 		};
 		await compareStates(states, out, options);
 		return 0;
+	} catch (error) {
+		if (!(error instanceof UserFailure)) throw error;
+		console.error(error.message);
+		return 2;
 	} finally {
 		for (const worktree of worktrees) closeState(worktree);
 	}
@@ -84,7 +89,7 @@ async function compareStates(states, out, { only, most, processes }) {
 	console.log(`\nWith pictures: ${file}`);
 }
 
-/** @param {PageChange[]} changes @param {import('./real/figures.mjs').Change[]} means @param {number} pageCount */
+/** @param {PageChange[]} changes @param {import('./real/judge.mjs').Change[]} means @param {number} pageCount */
 function print(changes, means, pageCount) {
 	for (const { set, figure, before, after } of means) {
 		console.log(`${set} ${figure}: ${before.toFixed(4)} -> ${after.toFixed(4)} (${signed(after - before)})`);

@@ -8,7 +8,8 @@ import { parseArgs } from 'node:util';
 import { ensureDebianPackages } from '../scripts/lib/debian.mjs';
 import { isInstalled } from './measure.mjs';
 import { convertAndScore } from './real/convert.mjs';
-import { acceptFigures, compareFigures, mean, readFigures, tooDeep } from './real/figures.mjs';
+import { acceptFigures, readFigures } from './real/figures.mjs';
+import { compareFigures, mean, tooDeep } from './real/judge.mjs';
 import { realSets } from './real/sets.mjs';
 
 const shared = process.env.BENCH_SHARED ?? join(import.meta.dirname, '../../shared');
@@ -17,7 +18,7 @@ const shared = process.env.BENCH_SHARED ?? join(import.meta.dirname, '../../shar
 const programs = ['python3', 'unzip'];
 
 /** Of the documents that need OCR, CI takes one in so many of each set: four minutes on two cores. */
-const sampleStep = 8;
+const sampleStep = 4;
 
 /** Processes of OCR take a gigabyte of memory each. */
 const mostProcesses = 4;
@@ -36,8 +37,8 @@ Converts real documents that have a truth, scores each, and compares with the fi
   --reason "…"         why they are right; goes into bench/real/accepted.json
 Exit code: 1 when a document has fallen by more than .02, or the mean of a set by more than .005.`;
 
-/** @typedef {import('./real/figures.mjs').AllFigures} AllFigures */
-/** @typedef {import('./real/figures.mjs').Change} Change */
+/** @typedef {import('./real/judge.mjs').AllFigures} AllFigures */
+/** @typedef {import('./real/judge.mjs').Change} Change */
 
 /**
  * Measure, print and judge.

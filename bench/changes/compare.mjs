@@ -1,6 +1,6 @@
 // @ts-check
 // Which pages changed between two states, and how much.
-import { compareFigures } from '../real/figures.mjs';
+import { compareFigures } from '../real/judge.mjs';
 import { changedShare, difference } from './sequence.mjs';
 
 /** Frames may move by this much, in points, without anybody seeing it. */
@@ -10,7 +10,7 @@ const sameFrame = 2;
 /** @typedef {import('./results.mjs').PageResult} PageResult */
 /** @typedef {import('./results.mjs').Block} Block */
 /** @typedef {import('./results.mjs').Cell} Cell */
-/** @typedef {import('../real/figures.mjs').Change} FigureChange */
+/** @typedef {import('../real/judge.mjs').Change} FigureChange */
 
 /**
  * A page that is not what it was.

@@ -7,7 +7,7 @@ import { escapeHtml, sideBySide } from './text-diff.mjs';
 
 /** @typedef {import('./compare.mjs').PageChange} PageChange */
 /** @typedef {import('./results.mjs').PageResult} PageResult */
-/** @typedef {import('../real/figures.mjs').Change} FigureChange */
+/** @typedef {import('../real/judge.mjs').Change} FigureChange */
 /** @typedef {{ page?: string, before?: string, after?: string }} Pictures data URIs; a state without a program has none */
 
 /**

@@ -38,7 +38,7 @@ const batch = 20;
  * Everything a state made.
  * @typedef {object} Results
  * @property {Record<string, PageResult[]>} pages  by document; one that could not be converted is missing
- * @property {import('../real/figures.mjs').AllFigures} figures
+ * @property {import('../real/judge.mjs').AllFigures} figures
  */
 
 /**

@@ -5,6 +5,8 @@ import { existsSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { UserFailure } from '../../scripts/lib/user-failure.mjs';
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
@@ -20,16 +22,17 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  * @param {string | undefined} name  a revision of git, a folder of saved results, or nothing for the work tree
  * @param {string} worktree  where a revision may be checked out: a folder that is not there yet
  * @returns {State}
- * @throws {Error} for people
+ * @throws {UserFailure} where there is no such state, or it cannot be built
  */
 export function openState(name, worktree) {
 	if (name === undefined) return { title: 'the work tree', root };
 	if (existsSync(name) && statSync(name).isDirectory()) {
-		if (!readdirSync(name).includes('pages.json')) throw new Error(`${name} holds no results of this command.`);
+		if (!readdirSync(name).includes('pages.json')) throw new UserFailure(`${name} holds no results of this command.`);
 		return { title: name, saved: name };
 	}
 	const revision = git('rev-parse', '--verify', '--quiet', `${name}^{commit}`);
-	if (revision === '') throw new Error(`${name} is neither a revision nor a folder of results.`);
+	if (revision === '') throw new UserFailure(`${name} is neither a revision nor a folder of results.`);
+	closeState(worktree);
 	git('worktree', 'add', '--detach', worktree, revision);
 	for (const folder of ['node_modules', 'service/node_modules']) {
 		if (existsSync(join(root, folder))) symlinkSync(join(root, folder), join(worktree, folder));
@@ -41,11 +44,11 @@ export function openState(name, worktree) {
 	});
 	// Types of packages may be newer than the revision: what counts is that there is a program.
 	if (!existsSync(join(worktree, 'service/dist/service/src/cli/main.js')))
-		throw new Error(`${name} cannot be built:\n${built.stdout}`);
+		throw new UserFailure(`${name} cannot be built:\n${built.stdout}`);
 	return { title: `${name} (${git('log', '-1', '--format=%h %s', revision)})`, root: worktree };
 }
 
-/** Undo what `openState` made. @param {string} worktree */
+/** Undo what `openState` made, in this call or in one that was interrupted. @param {string} worktree */
 export function closeState(worktree) {
 	if (existsSync(worktree)) git('worktree', 'remove', '--force', worktree);
 }
