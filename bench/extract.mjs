@@ -18,7 +18,8 @@ const scorer = process.env.EXTRACT_SCORER ?? join(root, '../shared/scorers/kv_sc
 /** Programs by their short names: all, or those that the environment names. */
 const chosen = (process.env.EXTRACT_PROGRAMS ?? 'ours,naive,invoice2data').split(',');
 
-const sets = {
+/** Options of the scorer by set. */
+export const sets = {
 	invoices: ['--truth-ext', '.kv.json', '--keys', 'invoice_number,issue_date,grand_total,seller_vat_id,iban,currency'],
 	receipts: [],
 	forms: ['--truth-ext', '.kv.json', '--fuzzy-keys'],

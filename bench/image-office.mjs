@@ -3,15 +3,14 @@
 // file holds against the text that OCR gave. Every n-th image with BENCH_EVERY=n; BENCH_VERBOSE=1 names the words.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { engine } from './engine.mjs';
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 const shared = process.env.BENCH_SHARED ?? join(root, '../shared');
-const require = createRequire(import.meta.url);
-const built = '../service/dist/service/src';
 
 /** @typedef {{ tool: string, parameter: Record<string, unknown>, parts: RegExp, texts: RegExp, breaks: RegExp }} Way */
 
@@ -118,10 +117,8 @@ export async function run() {
 	const step = Number(process.env.BENCH_EVERY ?? 8);
 	const some = existsSync(shared) ? images().filter((_, index) => index % step === 0) : [];
 	console.log(`\nImages to office files, ${some.length} images: words of the file against those of OCR (F1)`);
-	const { convert } = require(`${built}/engine/conversion.js`);
-	const { openImage } = require(`${built}/engine/image/read-image.js`);
-	const { recognisePage } = require(`${built}/engine/ocr/recognise-page.js`);
-	const { parseParameter, withDefaults } = require(`${built}/parameters/index.js`);
+	const { convert, openImage, recognisePage } = engine('convert', 'openImage', 'recognisePage');
+	const { parseParameter, withDefaults } = engine('parseParameter', 'withDefaults');
 	const folder = mkdtempSync(join(tmpdir(), 'bench-image-office-'));
 	/** @type {number[][]} */
 	const scores = ways.map(() => []);
@@ -162,7 +159,6 @@ export async function run() {
 			`${tool} ${String(parameter.pageLayoutMode ?? '').padEnd(8)} ${mean.toFixed(4)}, lowest ${Math.min(...all).toFixed(4)}`,
 		);
 	}
-	const { endTesseract } = require(`${built}/engine/external/tesseract.js`);
-	await endTesseract();
+	await engine('endTesseract').endTesseract();
 	rmSync(folder, { recursive: true, force: true });
 }

@@ -4,17 +4,15 @@
 // it is fetched from the package registry.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { engine } from './engine.mjs';
 import { degrade, drawPage, texts } from './languages/pages.mjs';
 import { isInstalled } from './measure.mjs';
 
-const require = createRequire(import.meta.url);
 const program = fileURLToPath(new URL('../service/bin/document-conversion.js', import.meta.url));
-const engine = '../service/dist/service/src/engine';
 const wanted = process.env.BENCH_LANGUAGES?.split(',');
 
 /** Scripts whose lines break without a space in the text. */
@@ -52,8 +50,7 @@ function accuracy(found, truth) {
 
 /** @param {string} image @param {string} language @param {string} languageFolder */
 async function ours(image, language, languageFolder) {
-	const { openImage } = require(`${engine}/image/read-image.js`);
-	const { recognisePage } = require(`${engine}/ocr/recognise-page.js`);
+	const { openImage, recognisePage } = engine('openImage', 'recognisePage');
 	const source = await openImage({
 		path: image,
 		fileName: image,
@@ -99,10 +96,8 @@ export async function run() {
 	}
 	const pages = texts.filter(({ setting, code }) => !wanted || wanted.includes(setting) || wanted.includes(code));
 	const folder = mkdtempSync(join(tmpdir(), 'bench-languages-'));
-	const { knownCodes } = require(`${engine}/ocr/languages.js`);
-	const data = languageData(folder, knownCodes());
+	const data = languageData(folder, engine('knownCodes').knownCodes());
 	const hasTesseract = isInstalled('tesseract');
-	const { endTesseract } = require(`${engine}/external/tesseract.js`);
 	console.log('setting       text  clean  degraded  clean as AUTO  tesseract clean  degraded');
 	/** @type {Map<string, number[][]>} */
 	const bySetting = new Map();
@@ -126,7 +121,7 @@ export async function run() {
 		const means = [0, 1, 2, 3, 4].map((index) => mean(rows.map((row) => row[index] ?? NaN)).toFixed(4));
 		console.log(`${setting.padEnd(13)} ${'mean'.padEnd(8)} ${means.join('  ')}`);
 	}
-	await endTesseract();
+	await engine('endTesseract').endTesseract();
 	if (process.env.BENCH_KEEP) console.log(`kept: ${folder}`);
 	else rmSync(folder, { recursive: true, force: true });
 }

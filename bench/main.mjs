@@ -1,5 +1,6 @@
 // @ts-check
 import * as apiFuzz from './api-fuzz.mjs';
+import * as changes from './changes.mjs';
 import * as dewarp from './dewarp.mjs';
 import * as editable from './editable.mjs';
 import * as enhance from './enhance.mjs';
@@ -13,6 +14,7 @@ import * as ocr from './ocr.mjs';
 import * as office from './office.mjs';
 import * as pages from './pages.mjs';
 import * as pdfa from './pdfa.mjs';
+import * as real from './real.mjs';
 import * as service from './service.mjs';
 import * as soak from './soak.mjs';
 import * as speed from './speed.mjs';
@@ -49,11 +51,17 @@ const benches = {
 /** Run by name alone: they judge, and measure nothing. */
 const validators = { 'api-fuzz': apiFuzz };
 
+/** Take options of their own, and end with an exit code. */
+const commands = { real, changes };
+
 const wanted = process.argv.slice(2);
+const command = Object.entries(commands).find(([name]) => name === wanted[0])?.[1];
 const unknown = wanted.filter((name) => !Object.hasOwn({ ...benches, ...validators }, name));
-if (unknown.length > 0) {
+if (command) {
+	process.exitCode = await command.run(wanted.slice(1));
+} else if (unknown.length > 0) {
 	console.error(
-		`Unknown bench: ${unknown.join(', ')}. There are: ${Object.keys({ ...benches, ...validators }).join(', ')}.`,
+		`Unknown bench: ${unknown.join(', ')}. There are: ${Object.keys({ ...benches, ...validators, ...commands }).join(', ')}.`,
 	);
 	process.exitCode = 2;
 } else {

@@ -32,8 +32,8 @@ const besideIt = (image) => image.replace(/\.[a-z]+$/, '.txt');
 /** @param {string} image */
 const ofDocument = (image) => join(dirname(image), 'words.txt');
 
-/** @returns {ImageSet[]} */
-function imageSets() {
+/** Every set of images beside the project; empty ones where a folder is not there. @returns {ImageSet[]} */
+export function imageSets() {
 	return [
 		{ name: 'receipts', images: find('receipts', '*.jpg'), truthOf: besideIt, options: ['--fold'] },
 		{ name: 'photos', images: find('photos/inv3d', '*/photo*.jpg'), truthOf: ofDocument, options: [] },
@@ -41,12 +41,14 @@ function imageSets() {
 		{ name: 'isri', images: find('ocr-print/isri', '*.tif'), truthOf: besideIt, options: ['--drop', '~^'] },
 		{ name: 'old books', images: find('ocr-print/old-books', '*.tiff'), truthOf: besideIt, options: [] },
 		{ name: 'layouts', images: find('ocr-print/layouts', '*.png'), truthOf: besideIt, options: [] },
+		{ name: 'scripts', images: find('ocr-print/multi-script', '*.{png,tif}'), truthOf: besideIt, options: [] },
+		{ name: 'scanned books', images: find('ocr-books', '*.{png,jpg}'), truthOf: besideIt, options: [] },
 		{ name: 'forms', images: find('forms', '*.png'), truthOf: besideIt, options: [] },
 	];
 }
 
 /** A name that images of different folders do not share. @param {string} image */
-const nameOf = (image) => `${basename(dirname(image))}_${basename(image, extname(image))}`;
+export const nameOf = (image) => `${basename(dirname(image))}_${basename(image, extname(image))}`;
 
 /** @param {string[]} images */
 const copyEach = (images) => images.map((image) => `'${image}' '${nameOf(image)}'`).join(' ');

@@ -12,6 +12,24 @@ const folder = join(process.env.BENCH_SHARED ?? join(import.meta.dirname, '../..
 /** Pages with fewer words in their text layer are scans, photographs or handwriting. */
 const bornDigitalWords = 45;
 
+/** @typedef {import('./olmocr/checks.mjs').Check} Check */
+
+/**
+ * Every check with its verdict.
+ * @param {string} produced folder with `DOC.md` for the documents, all of one page; one that is missing counts as empty
+ * @returns {{ check: Check, ok: boolean }[]} in the order of the data
+ */
+export function judgeOlmocr(produced) {
+	return ['dataset.jsonl', 'blanks.jsonl']
+		.flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
+		.filter((line) => line.trim() !== '')
+		.map((line) => {
+			const check = /** @type {Check} */ (JSON.parse(line));
+			const path = join(produced, `${basename(check.pdf, '.pdf')}.md`);
+			return { check, ok: passes(check, existsSync(path) ? readFileSync(path, 'utf8') : '', normalise) };
+		});
+}
+
 /**
  * Check the Markdown of one program and print.
  * @param {string} produced folder with `DOC.md` for the documents, all of one page
@@ -21,21 +39,12 @@ export function checkOlmocr(produced) {
 		console.log('  olmOCR-bench: its documents are not here');
 		return;
 	}
-	const checks = ['dataset.jsonl', 'blanks.jsonl'].flatMap((name) =>
-		readFileSync(join(folder, name), 'utf8')
-			.split('\n')
-			.filter((line) => line.trim() !== '')
-			.map((line) => /** @type {import('./olmocr/checks.mjs').Check} */ (JSON.parse(line))),
-	);
 	/** @type {Map<string, { all: [number, number], digital: [number, number] }>} */
 	const byType = new Map();
 	/** @type {string[]} */
 	const failed = [];
-	for (const check of checks) {
-		const pdf = join(folder, 'pdfs', check.pdf);
-		const path = join(produced, `${basename(check.pdf, '.pdf')}.md`);
-		const ok = passes(check, existsSync(path) ? readFileSync(path, 'utf8') : '', normalise);
-		const isDigital = wordsOfPdf(pdf, check.page) >= bornDigitalWords;
+	for (const { check, ok } of judgeOlmocr(produced)) {
+		const isDigital = wordsOfPdf(join(folder, 'pdfs', check.pdf), check.page) >= bornDigitalWords;
 		const row = byType.get(check.type) ?? { all: [0, 0], digital: [0, 0] };
 		row.all[0] += ok ? 1 : 0;
 		row.all[1] += 1;

@@ -2,17 +2,19 @@
 // Invoices by family, each also without the names that no other family uses: what a layout never seen would get.
 // `families.mjs <documents>`; families are told by a word of their pages.
 import { readFileSync, readdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 
-const require = createRequire(import.meta.url);
-const engine = '../../service/dist/service/src/engine';
-const { withPdf } = require(`${engine}/external/pdfium-document.js`);
-const { readPage } = require(`${engine}/pdf/read-page.js`);
-const { Extraction } = require(`${engine}/extract/extraction.js`);
-const { LabelIndex } = require(`${engine}/extract/label-index.js`);
-const { fields, labelOwners } = require(`${engine}/extract/lexicon.js`);
-const { pageText } = require(`${engine}/extract/page-text.js`);
+import { engine } from '../engine.mjs';
+
+const { withPdf, readPage, Extraction, LabelIndex, fields, labelOwners, pageText } = engine(
+	'withPdf',
+	'readPage',
+	'Extraction',
+	'LabelIndex',
+	'fields',
+	'labelOwners',
+	'pageText',
+);
 
 /** @type {[string, RegExp][]} */
 const families = [

@@ -2,17 +2,18 @@
 // Fields of documents by our own extraction: `ours.mjs <set> <documents> <out>`, a file of keys and values for each document.
 // The electronic invoices inside the PDFs are not read: what stands on the page is to be found.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { basename, extname, join } from 'node:path';
 
-const require = createRequire(import.meta.url);
-const engine = '../../service/dist/service/src/engine';
-const { withPdf } = require(`${engine}/external/pdfium-document.js`);
-const { Extraction } = require(`${engine}/extract/extraction.js`);
-const { pageText } = require(`${engine}/extract/page-text.js`);
-const { openImage } = require(`${engine}/image/read-image.js`);
-const { ocrPage } = require(`${engine}/ocr/ocr-page.js`);
-const { pageReader } = require(`${engine}/ocr/pdf-page.js`);
+import { engine } from '../engine.mjs';
+
+const { withPdf, Extraction, pageText, openImage, ocrPage, pageReader } = engine(
+	'withPdf',
+	'Extraction',
+	'pageText',
+	'openImage',
+	'ocrPage',
+	'pageReader',
+);
 
 /** What is asked for, by the name that the truth gives it. @type {Record<string, Record<string, string>>} */
 const askedKeys = {
@@ -81,4 +82,6 @@ for (const name of readdirSync(folder).filter((file) => /\.(?:pdf|png|jpg)$/.tes
 		JSON.stringify(texts.map(({ key, value }) => ({ key, value: value.toUpperCase() }))),
 	);
 }
+// Its threads would keep the program alive.
+await engine('endTesseract').endTesseract();
 console.log(JSON.stringify({ pageCount, cpuMs }));

@@ -1,11 +1,8 @@
 // @ts-check
 // CPU time of extraction alone: 100 keys on 100 pages that are laid out already, keys that are there and keys that are not.
-import { createRequire } from 'node:module';
+import { engine } from '../engine.mjs';
 
-const require = createRequire(import.meta.url);
-const engine = '../../service/dist/service/src/engine';
-const { Extraction } = require(`${engine}/extract/extraction.js`);
-const { pageText } = require(`${engine}/extract/page-text.js`);
+const { Extraction, pageText } = engine('Extraction', 'pageText');
 
 const pageRows = 45;
 const wordsInRow = 8;

@@ -25,8 +25,8 @@ function installs(name, command) {
 	return false;
 }
 
-/** @param {string} out folder with our archives */
-function unpack(out) {
+/** Our archives become `DOC.md`, their pictures are left out. @param {string} out folder with them */
+export function unpack(out) {
 	for (const archive of globSync('*.zip', { cwd: out })) {
 		const unzip = spawnSync('unzip', ['-p', join(out, archive), '*.md'], { encoding: 'utf8', maxBuffer: 1 << 28 });
 		writeFileSync(join(out, `${basename(archive, '.zip')}.md`), unzip.status === 0 ? unzip.stdout : '');

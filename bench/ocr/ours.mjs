@@ -1,13 +1,11 @@
 // @ts-check
 // Reads images by our own OCR: `ours.mjs <folder> (<image> <name>)…`, a text file each.
 import { writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-const require = createRequire(import.meta.url);
-const engine = '../../service/dist/service/src/engine';
-const { openImage } = require(`${engine}/image/read-image.js`);
-const { recogniseImage } = require(`${engine}/ocr/recognise-image.js`);
+import { engine } from '../engine.mjs';
+
+const { endTesseract, openImage, recogniseImage } = engine('endTesseract', 'openImage', 'recogniseImage');
 
 const [folder = '.', ...pairs] = process.argv.slice(2);
 for (let index = 0; index + 1 < pairs.length; index += 2) {
@@ -26,3 +24,5 @@ for (let index = 0; index + 1 < pairs.length; index += 2) {
 	}
 	writeFileSync(join(folder, `${pairs[index + 1]}.txt`), text);
 }
+// Its threads would keep the program alive.
+await endTesseract();

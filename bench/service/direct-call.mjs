@@ -1,11 +1,11 @@
 // @ts-check
 // Row B4: what a direct call costs beside the conversion itself; start and memory of an idle service.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { engine } from '../engine.mjs';
 import { withService } from './bench-service.mjs';
 import { cpuSecondsOf, memoryOf, quantile, report } from './process-figures.mjs';
 
@@ -17,9 +17,7 @@ const mega = 1e6;
 
 /** Time of the engine alone for the document, in a process that has converted before. Median, ms. */
 async function engineTime() {
-	const require = createRequire(import.meta.url);
-	const { convert } = require(join(root, 'service/dist/service/src/engine/conversion.js'));
-	const { withDefaults } = require(join(root, 'service/dist/service/src/parameters/index.js'));
+	const { convert, withDefaults } = engine('convert', 'withDefaults');
 	const times = [];
 	for (let count = 0; count < calls; count++) {
 		const outputFolder = mkdtempSync(join(tmpdir(), 'bench-engine-'));

@@ -1,19 +1,19 @@
 // @ts-check
 // Tables of page images as `DOC.json` for the scorer: each page drawn at 200 dpi and read by OCR. node images.mjs OUT DOC.pdf…
 import { writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 
+import { engine } from '../engine.mjs';
 import { toRows } from './rows.mjs';
 
-const require = createRequire(import.meta.url);
-const engine = '../../service/dist/service/src/engine';
-const { withPdf } = require(`${engine}/external/pdfium-document.js`);
-const { renderPage } = require(`${engine}/external/pdfium-render.js`);
-const { readPage } = require(`${engine}/pdf/read-page.js`);
-const { ocrPage } = require(`${engine}/ocr/ocr-page.js`);
-const { findTables } = require(`${engine}/tables/find-tables.js`);
-const { endTesseract } = require(`${engine}/external/tesseract.js`);
+const { withPdf, renderPage, readPage, ocrPage, findTables, endTesseract } = engine(
+	'withPdf',
+	'renderPage',
+	'readPage',
+	'ocrPage',
+	'findTables',
+	'endTesseract',
+);
 
 const dpi = 200;
 

@@ -1,17 +1,12 @@
 // @ts-check
 // Tables of PDFs as `DOC.json` for the scorer: node ours.mjs OUT DOC.pdf…
 import { writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
+import { engine } from '../engine.mjs';
 import { toRows } from './rows.mjs';
 
-const require = createRequire(import.meta.url);
-const engine = fileURLToPath(new URL('../../service/dist/service/src/engine', import.meta.url));
-const { withPdf } = require(join(engine, 'external/pdfium-document.js'));
-const { readPage } = require(join(engine, 'pdf/read-page.js'));
-const { findTables } = require(join(engine, 'tables/find-tables.js'));
+const { withPdf, readPage, findTables } = engine('withPdf', 'readPage', 'findTables');
 
 const [out = '.', ...documents] = process.argv.slice(2);
 for (const path of documents) {

@@ -1,0 +1,45 @@
+// @ts-check
+// What benches take from the built engine: the one place that knows where its files lie.
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+const built = '../service/dist/service/src';
+
+/** Where each is exported, below the built service. */
+const fileOf = {
+	convert: 'engine/conversion.js',
+	endTesseract: 'engine/external/tesseract.js',
+	Extraction: 'engine/extract/extraction.js',
+	fields: 'engine/extract/lexicon.js',
+	findTables: 'engine/tables/find-tables.js',
+	knownCodes: 'engine/ocr/languages.js',
+	LabelIndex: 'engine/extract/label-index.js',
+	labelOwners: 'engine/extract/lexicon.js',
+	ocrPage: 'engine/ocr/ocr-page.js',
+	openImage: 'engine/image/read-image.js',
+	pageReader: 'engine/page-reader.js',
+	pageText: 'engine/extract/page-text.js',
+	parseParameter: 'parameters/index.js',
+	readPage: 'engine/pdf/read-page.js',
+	recogniseImage: 'engine/ocr/recognise-image.js',
+	recognisePage: 'engine/ocr/recognise-page.js',
+	renderPage: 'engine/external/pdfium-render.js',
+	withDefaults: 'parameters/index.js',
+	withPdf: 'engine/external/pdfium-document.js',
+};
+
+/**
+ * Parts of the built engine by their names. Only the files that hold them are loaded: OCR alone takes a second to start.
+ * @template {keyof typeof fileOf} Name
+ * @param {...Name} names
+ * @returns {Record<Name, any>} untyped, as the benches run on whatever was built last
+ * @throws {Error} for a part that has moved
+ */
+export function engine(...names) {
+	const parts = names.map((name) => {
+		const part = require(`${built}/${fileOf[name]}`)[name];
+		if (part === undefined) throw new Error(`${fileOf[name]} has no ${name}: bench/engine.mjs names another place`);
+		return [name, part];
+	});
+	return /** @type {Record<Name, any>} */ (Object.fromEntries(parts));
+}

@@ -1,0 +1,171 @@
+// @ts-check
+// Real documents with a truth, scored one by one and held against the figures that are kept (docs/real-documents.md).
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { ensureDebianPackages } from '../scripts/lib/debian.mjs';
+import { isInstalled } from './measure.mjs';
+import { convertAndScore } from './real/convert.mjs';
+import { acceptFigures, readFigures } from './real/figures.mjs';
+import { compareFigures, mean, tooDeep } from './real/judge.mjs';
+import { realSets } from './real/sets.mjs';
+
+const shared = process.env.BENCH_SHARED ?? join(import.meta.dirname, '../../shared');
+
+/** What the scorers run on, and what opens our archives; named as Debian's packages are. */
+const programs = ['python3', 'unzip'];
+
+/** Of the documents that need OCR, CI takes one in so many of each set: four minutes on two cores. */
+const sampleStep = 4;
+
+/** Processes of OCR take a gigabyte of memory each. */
+const mostProcesses = 4;
+
+/** Changes of documents that are printed one by one. */
+const mostPrinted = 40;
+
+const usage = `npm run bench -- real [options]
+
+Converts real documents that have a truth, scores each, and compares with the figures in bench/real/figures.json.
+  --quick              only sets whose pages need no OCR
+  --sample             these, and of the sets that need OCR every ${sampleStep}th document: what CI runs
+  --sets a,b           only these sets
+  --processes n        how many convert at a time; as many as there are cores, 4 at most
+  --update             keep the new figures; takes --reason
+  --reason "…"         why they are right; goes into bench/real/accepted.json
+Exit code: 1 when a document has fallen by more than .02, or the mean of a set by more than .005.`;
+
+/** @typedef {import('./real/judge.mjs').AllFigures} AllFigures */
+/** @typedef {import('./real/judge.mjs').Change} Change */
+
+/**
+ * Measure, print and judge.
+ * @param {string[]} args
+ * @returns {Promise<number>} the exit code
+ */
+export async function run(args) {
+	const options = readOptions(args);
+	if (typeof options === 'string') {
+		console.error(options);
+		return 2;
+	}
+	const all = existsSync(join(shared, 'data')) ? realSets(shared) : [];
+	if (all.length === 0) {
+		console.log('Real documents: there are none here (BENCH_SHARED names their folder).');
+		return 0;
+	}
+	const missing = programs.filter((name) => !isInstalled(name));
+	if (missing.length > 0) await ensureDebianPackages(missing);
+	if (!programs.every(isInstalled)) {
+		console.error(`Real documents cannot be scored: ${programs.join(' and ')} are needed.`);
+		return 1;
+	}
+	const unknown = options.sets?.find((name) => !all.some((set) => set.name === name));
+	if (unknown !== undefined) {
+		console.error(`There is no set ${unknown}. There are: ${all.map(({ name }) => name).join(', ')}.`);
+		return 2;
+	}
+	const sets = all
+		.filter(({ name, needsOcr }) => (options.sets?.includes(name) ?? true) && !(options.quick && needsOcr))
+		.map((set) =>
+			options.sample && set.needsOcr
+				? { ...set, documents: set.documents.filter((_, index) => index % sampleStep === 0) }
+				: set,
+		);
+	/** @type {AllFigures} */
+	const after = {};
+	await convertAndScore(sets, options.processes, (set, figures, seconds) => {
+		after[set.name] = Object.fromEntries(figures);
+		console.log(
+			`${set.name.padEnd(20)} ${String(figures.size).padStart(3)} documents  ${seconds.toFixed(0).padStart(5)} s  ${meansOf([...figures.values()])}`,
+		);
+	});
+	if (options.update) {
+		acceptFigures(after, options.reason, new Date());
+		console.log('The figures are kept in bench/real/figures.json, the reason in bench/real/accepted.json.');
+		return 0;
+	}
+	const drawn = new Set(sets.filter(({ needsOcr }) => options.sample && needsOcr).map(({ name }) => name));
+	return judge(after, (set) => (drawn.has(set) ? 'sample of OCR' : set));
+}
+
+/** @param {AllFigures} after @param {(set: string) => string} groupOf @returns {number} the exit code */
+function judge(after, groupOf) {
+	const before = readFigures();
+	const changes = compareFigures(before, after, groupOf);
+	const fallen = tooDeep(changes);
+	const fresh = Object.entries(after).flatMap(([set, rows]) =>
+		Object.keys(rows)
+			.filter((name) => before[set]?.[name] === undefined)
+			.map((name) => `${set}/${name}`),
+	);
+	const gone = Object.entries(after).flatMap(([set, rows]) =>
+		groupOf(set) === set
+			? Object.keys(before[set] ?? {})
+					.filter((name) => !rows[name])
+					.map((name) => `${set}/${name}`)
+			: [],
+	);
+	const others = [...changes.means, ...changes.documents].filter((change) => !fallen.includes(change));
+	if (others.length > 0) console.log(`\nWithin the limits, ${others.length} figures have changed:`);
+	for (const change of others.slice(0, mostPrinted)) console.log(lineOf(change));
+	if (others.length > mostPrinted) console.log(`  … and ${others.length - mostPrinted} more`);
+	if (fresh.length > 0) console.log(`\nNo figures are kept of ${shortList(fresh)}.`);
+	if (gone.length > 0) console.log(`\nFigures are kept of documents that are not here: ${shortList(gone)}.`);
+	const risen = others.some(({ before: then, after: now }) => now > then);
+	if (risen || fresh.length > 0) console.log('Keep what is better: npm run bench -- real --update --reason "…"');
+	if (fallen.length === 0) {
+		console.log(`\nReal documents: none has fallen too deep.`);
+		return 0;
+	}
+	console.log('\nFallen by more than .02 (a document) or .005 (a set), worst first:');
+	for (const change of fallen) console.log(lineOf(change));
+	console.log('Look: npm run bench -- changes <revision>. If it is right: npm run bench -- real --update --reason "…"');
+	return 1;
+}
+
+/** @param {string[]} names */
+function shortList(names) {
+	const rest = names.length - mostPrinted;
+	return names.slice(0, mostPrinted).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+/** @param {Change} change */
+function lineOf({ set, document, figure, before, after }) {
+	const difference = `${after < before ? '' : '+'}${(after - before).toFixed(4)}`;
+	return `  ${difference.padStart(8)}  ${before.toFixed(4)} -> ${after.toFixed(4)}  ${figure.padEnd(16)} ${document === undefined ? `${set} (mean)` : `${set}/${document}`}`;
+}
+
+/** @param {import('./real/score.mjs').Figures[]} rows */
+function meansOf(rows) {
+	const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+	return names.map((name) => `${name} ${mean(rows.flatMap((row) => row[name] ?? [])).toFixed(4)}`).join('  ');
+}
+
+/**
+ * @param {string[]} args
+ * @returns {string | { quick: boolean, sample: boolean, sets?: string[], processes: number, update: boolean, reason: string }} a text says what is wrong
+ */
+function readOptions(args) {
+	try {
+		const { values } = parseArgs({
+			args,
+			options: {
+				quick: { type: 'boolean', default: false },
+				sample: { type: 'boolean', default: false },
+				sets: { type: 'string' },
+				processes: { type: 'string', default: String(Math.min(mostProcesses, availableParallelism())) },
+				update: { type: 'boolean', default: false },
+				reason: { type: 'string', default: '' },
+			},
+		});
+		if (values.update && values.reason.trim() === '') return 'New figures take a reason: --reason "…"';
+		const processes = Number(values.processes);
+		if (!(Number.isInteger(processes) && processes > 0)) return '--processes takes a number above 0.';
+		return { ...values, processes, sets: values.sets?.split(','), reason: values.reason.trim() };
+	} catch (error) {
+		return `${error instanceof Error ? error.message : error}\n\n${usage}`;
+	}
+}

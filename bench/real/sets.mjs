@@ -1,0 +1,196 @@
+// @ts-check
+// The sets of real documents with a truth: how each is converted and scored. Conversions and scorers are those of the benches.
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, globSync, mkdtempSync, symlinkSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { sets as extractSets } from '../extract.mjs';
+import { unpack } from '../markdown/programs.mjs';
+import { imageSets, nameOf } from '../ocr.mjs';
+import { judgeOlmocr } from '../olmocr.mjs';
+import { rounded, scoreFolder } from './score.mjs';
+
+const ownRoot = fileURLToPath(new URL('../..', import.meta.url));
+
+/** @typedef {import('./score.mjs').Figures} Figures */
+/** @typedef {{ name: string, path: string }} RealDocument its name in the figures, and where it lies */
+
+/**
+ * A set of documents of one kind.
+ * @typedef {object} RealSet
+ * @property {string} name
+ * @property {boolean} needsOcr  pages are pictures: a second or more each
+ * @property {RealDocument[]} documents  in a fixed order
+ * @property {(documents: RealDocument[], out: string) => string[]} command  arguments of Node that convert some of them
+ * @property {(out: string) => void} [finish]  makes results into what the scorer reads
+ * @property {(documents: RealDocument[], out: string, truth: string) => Map<string, Figures>} score  `truth` is an empty folder
+ */
+
+/** Sets of images whose truths list words in no order of reading. */
+const unordered = ['photos', 'flat pages', 'layouts', 'forms'];
+
+/** @param {RealDocument[]} documents */
+const paths = (documents) => documents.map(({ path }) => path);
+
+/**
+ * Every set under a folder; those that are not there are left out.
+ * @param {string} shared folder with `data` and `scorers`
+ * @param {string} root folder of the code that converts, built; scores are always those of this code
+ * @returns {RealSet[]} quick ones first
+ */
+export function realSets(shared, root = ownRoot) {
+	const scorers = join(shared, 'scorers');
+	const program = join(root, 'service/bin/document-conversion.js');
+
+	/** @param {string} name of a folder with the script `ours.mjs` */
+	const script = (name) => join(root, 'bench', name, 'ours.mjs');
+
+	/** @param {string} folder @param {string} pattern @returns {RealDocument[]} */
+	const find = (folder, pattern) =>
+		globSync(pattern, { cwd: join(shared, 'data', folder) })
+			.sort()
+			.map((name) => ({ name: basename(name, extname(name)), path: join(shared, 'data', folder, name) }));
+
+	/** Truths beside the documents, under the documents' names. @param {RealDocument[]} documents @param {string} ending @param {string} truth */
+	const copyTruths = (documents, ending, truth) => {
+		for (const { name, path } of documents)
+			copyFileSync(path.slice(0, -extname(path).length) + ending, join(truth, name + ending));
+	};
+
+	/** @param {string} name @param {RealDocument[]} documents @returns {RealSet} */
+	const tables = (name, documents) => ({
+		name,
+		needsOcr: false,
+		documents,
+		command: (some, out) => [script('tables'), out, ...paths(some)],
+		score: (some, out, truth) => {
+			// A document may have truths of several people, `DOCa` and `DOCb`; the scorer takes the nearest.
+			for (const { name: document, path } of some) {
+				const stem = document.replace(/(?<=\d)[a-z]$/, '');
+				for (const file of globSync(`${stem}?(a|b|c)-str.xml`, { cwd: dirname(path) }))
+					copyFileSync(join(dirname(path), file), join(truth, file));
+			}
+			return scoreFolder(scorers, 'table_score.py', out, truth, ['f1', 'matched_f1']);
+		},
+	});
+
+	const markdownFigures = ['overall', 'reading_order', 'table', 'heading'];
+	/** @param {string} name @param {RealDocument[]} documents @returns {RealSet} */
+	const markdown = (name, documents) => ({
+		name,
+		needsOcr: false,
+		documents,
+		command: (some, out) => [program, 'convert', 'pdf/markdown', ...paths(some), '--out', out],
+		finish: unpack,
+		score: (some, out, truth) => {
+			copyTruths(some, '.md', truth);
+			return scoreFolder(scorers, 'markdown_score.py', out, truth, markdownFigures);
+		},
+	});
+
+	/** @type {RealSet} */
+	const olmocr = {
+		...markdown('olmocr-bench', find('olmocr-bench/pdfs', '**/*.pdf')),
+		score: (some, out) => {
+			const verdicts = judgeOlmocr(out);
+			/** @type {Map<string, Figures>} */
+			const figures = new Map();
+			for (const { name } of some) {
+				const own = verdicts.filter(({ check }) => basename(check.pdf, '.pdf') === name);
+				if (own.length > 0) figures.set(name, { passed: rounded(own.filter(({ ok }) => ok).length / own.length) });
+			}
+			return figures;
+		},
+	};
+
+	/** @type {RealSet} */
+	const omnidocbench = {
+		...markdown('omnidocbench', find('docs/omnidocbench-demo', '*.jpg')),
+		needsOcr: true,
+		command: (some, out) => [join(root, 'bench/markdown/images.mjs'), out, ...paths(some)],
+	};
+
+	/** Pages of papers, whose truth has no order: words alone count. @type {RealSet} */
+	const docbank = {
+		...markdown('docbank', find('docs/docbank', '*.pdf')),
+		finish: (out) => {
+			unpack(out);
+			spawnSync('python3', [join(ownRoot, 'bench/markdown/plain-text.py'), scorers, out]);
+		},
+		score: (some, out, truth) => {
+			copyTruths(some, '.txt', truth);
+			return scoreFolder(scorers, 'text_score.py', out, truth, ['word_f1']);
+		},
+	};
+	/** @type {RealSet} */
+	const docbankText = {
+		...docbank,
+		name: 'docbank-text',
+		command: (some, out) => [
+			...[program, 'convert', 'pdf/txt', ...paths(some), '--out', out],
+			...['--parameter', '{"txtTableFormat":0}'],
+		],
+		finish: undefined,
+	};
+
+	/** @param {keyof typeof extractSets} set @param {string} pattern @returns {RealSet} */
+	const fields = (set, pattern) => {
+		const ending = set === 'receipts' ? '.key.json' : '.kv.json';
+		return {
+			name: set === 'invoices' ? set : `${set}-fields`,
+			needsOcr: set !== 'invoices',
+			documents: find(set, pattern),
+			command: (some, out) => {
+				// The script reads a folder: some documents, with their truths for the keys that are printed on them.
+				const input = mkdtempSync(join(out, 'input-'));
+				for (const { name, path } of some) {
+					symlinkSync(path, join(input, basename(path)));
+					symlinkSync(join(dirname(path), name + ending), join(input, name + ending));
+				}
+				return [script('extract'), set, input, out];
+			},
+			score: (some, out, truth) => {
+				copyTruths(some, ending, truth);
+				// The truth of receipts is in capitals throughout.
+				const produced = join(out, set === 'receipts' ? 'capitals' : 'printed');
+				return scoreFolder(scorers, 'kv_score.py', produced, truth, ['exact', 'loose', 'fuzzy'], extractSets[set]);
+			},
+		};
+	};
+
+	const read = imageSets().map(({ name, images, truthOf, options }) => {
+		/** @type {RealSet} */
+		const set = {
+			name: `${name.replaceAll(' ', '-')}-text`,
+			needsOcr: true,
+			documents: images.map((path) => ({ name: nameOf(path), path })),
+			command: (some, out) => [script('ocr'), out, ...some.flatMap((document) => [document.path, document.name])],
+			score: (some, out, truth) => {
+				for (const document of some) copyFileSync(truthOf(document.path), join(truth, `${document.name}.txt`));
+				const figures = unordered.includes(name) ? ['word_f1'] : ['word_f1', 'edit_similarity'];
+				return scoreFolder(scorers, 'text_score.py', out, truth, figures, options);
+			},
+		};
+		return set;
+	});
+
+	return [
+		tables('tables', find('tables', '*.pdf')),
+		tables(
+			'journal-tables',
+			find('journals', '*.pdf').filter(({ path }) => existsSync(path.replace(/\.pdf$/, '-str.xml'))),
+		),
+		markdown('journals', find('journals', '*.pdf')),
+		markdown('docling', find('docs/docling', '*.pdf')),
+		markdown('olmocr-samples', find('docs/olmocr-samples', '*.pdf')),
+		olmocr,
+		docbank,
+		docbankText,
+		fields('invoices', '*.pdf'),
+		fields('receipts', '*.jpg'),
+		fields('forms', '*.png'),
+		omnidocbench,
+		...read,
+	].filter(({ documents }) => documents.length > 0);
+}

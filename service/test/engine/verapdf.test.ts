@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeWith } from '../../../test/support/real-n8n-requirement';
+import { documentsFolder } from '../../../fixtures';
+import { judgeWithVeraPdf, veraPdfInstalled, type Flavour } from '../support/verapdf';
+import { convertFixture, removeFolders } from './support';
+
+/** What veraPDF calls our standards. */
+const flavours = {
+	PDFTypeA1a: '1a',
+	PDFTypeA1b: '1b',
+	PDFTypeA2a: '2a',
+	PDFTypeA2b: '2b',
+	PDFTypeA2u: '2u',
+	PDFTypeUA1: 'ua1',
+} as const satisfies Record<string, Flavour>;
+
+/** Documents that no program can convert: other tests say what is answered. */
+const unreadable = ['broken.pdf', 'cyclic-pages.pdf', 'empty.pdf', 'not-a-pdf.pdf'];
+
+const passwords: Readonly<Record<string, string>> = { 'encrypted.pdf': 'secret' };
+
+/** Pages of real kinds, made for tests of layout; there may be none. */
+const pagesFolder = join(documentsFolder, '../pages/documents');
+
+/** Every document of our own that can be converted: name and path. */
+const documents = [documentsFolder, pagesFolder]
+	.filter(existsSync)
+	.flatMap((folder) => readdirSync(folder).map((name) => ({ name, path: join(folder, name) })))
+	.filter(({ name }) => name.endsWith('.pdf') && !unreadable.includes(name));
+
+/** What veraPDF says of the results, by standard and document. */
+const verdicts = new Map<string, string>();
+
+async function convertAndJudge(): Promise<void> {
+	const results: { key: string; flavour: Flavour; path: string }[] = [];
+	for (const { name, path } of documents) {
+		for (const [pdfDocumentType, flavour] of Object.entries(flavours)) {
+			const password = passwords[name];
+			const converted = await convertFixture('pdf/convertType', readFileSync(path), { pdfDocumentType }, { password });
+			results.push({ key: `${pdfDocumentType} ${name}`, flavour, path: converted.resultPath });
+		}
+	}
+	const judged = await judgeWithVeraPdf(results);
+	for (const [index, { key }] of results.entries()) verdicts.set(key, judged[index] ?? '');
+}
+
+afterAll(removeFolders);
+
+describeWith('Java or libjaxb-java', veraPdfInstalled, 'results of pdf/convertType before veraPDF', () => {
+	// Half a minute on a quiet machine.
+	beforeAll(convertAndJudge, 240_000);
+
+	describe.each(Object.keys(flavours))('%s', (pdfDocumentType) => {
+		it.each(documents)('$name conforms', ({ name }) => {
+			expect(verdicts.get(`${pdfDocumentType} ${name}`)).toBe('conforms');
+		});
+	});
+
+	it('would not conform if veraPDF found something', async () => {
+		const path = join(documentsFolder, 'sample.pdf');
+		const [verdict] = await judgeWithVeraPdf([{ flavour: '2b', path }]);
+		// No font program, no output intent.
+		expect(verdict?.split(' ')).toEqual(expect.arrayContaining(['6.2.11.4.1-1', '6.2.4.3-2']));
+	}, 60_000);
+});
