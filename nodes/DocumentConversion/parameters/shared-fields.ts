@@ -1,5 +1,5 @@
 import type { IDisplayOptions, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import type { ResultOptions } from '../tasks/result';
+import type { ResultOptions } from '../tasks/result-options';
 import type { Waiting } from '../tasks/wait';
 
 /** When a field is shown: names and values of other fields. */

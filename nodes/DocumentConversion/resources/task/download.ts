@@ -13,16 +13,16 @@ const show = { resource: ['task'], operation: ['download'] };
 export const download: Operation = {
 	fields: [taskField(show), binaryField(show), optionsField(show, resultOptions)],
 
-	execute: eachItem(async (context, itemIndex) => {
-		const taskId = readTaskId(context, itemIndex);
-		const task = { taskId, ...(await fetchTask(context, taskId)) };
+	execute: eachItem(async (run, itemIndex) => {
+		const taskId = readTaskId(run.context, itemIndex);
+		const task = { taskId, ...(await fetchTask(run, taskId)) };
 		if (!isFinal(task)) {
-			throw failure(context.getNode(), 'The task has not ended yet', {
+			throw failure(run.context.getNode(), 'The task has not ended yet', {
 				taskId,
 				taskStatus: task.taskStatus,
 				hint: 'The operation Wait waits for its end and downloads the results then.',
 			});
 		}
-		return await allFilesOutcomes(context, task, itemIndex, readResultOptions(context, itemIndex));
+		return await allFilesOutcomes(run, task, itemIndex, readResultOptions(run.context, itemIndex));
 	}),
 };

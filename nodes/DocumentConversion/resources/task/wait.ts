@@ -19,8 +19,8 @@ const show = { resource: ['task'], operation: ['wait'] };
 export const wait: Operation = {
 	fields: [taskField(show), ...resultFields(show), optionsField(show, [...resultOptions, ...waitingOptions])],
 
-	execute: eachItem(async (context, itemIndex) => {
-		const task = await waitForTask(context, readTaskId(context, itemIndex), readWaiting(context, itemIndex));
-		return await allFilesOutcomes(context, task, itemIndex, readResultOptions(context, itemIndex));
+	execute: eachItem(async (run, itemIndex) => {
+		const task = await waitForTask(run, readTaskId(run.context, itemIndex), readWaiting(run.context, itemIndex));
+		return await allFilesOutcomes(run, task, itemIndex, readResultOptions(run.context, itemIndex));
 	}),
 };

@@ -9,8 +9,8 @@ import type { Operation } from '../operation';
 export const getAll: Operation = {
 	fields: listFields({ resource: ['tool'], operation: ['getAll'] }),
 
-	execute: eachItem(async (context, itemIndex) => {
-		const tools = (await fetchTools(context)).slice(0, readLimit(context, itemIndex));
+	execute: eachItem(async (run, itemIndex) => {
+		const tools = (await fetchTools(run)).slice(0, readLimit(run.context, itemIndex));
 		return tools.map((entry) => itemOutcome({ name: toolLabel(entry.executeTypeUrl), ...entry }, [itemIndex]));
 	}),
 };
