@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { inOrder } from './in-order';
+import { withSource } from './keep-source';
 import type { FailedOutcome, Outcome } from './outcome';
 import { errorItem, failedOutcome } from './outcome';
 import { findOperation } from './resources';
@@ -36,7 +37,7 @@ export async function route(context: IExecuteFunctions): Promise<INodeExecutionD
 	if (hints.length > 0) (context as Partial<IExecuteFunctions>).addExecutionHints?.(...hints);
 	return [
 		done.flatMap(({ outcomes }) =>
-			outcomes.map((outcome) => (outcome.kind === 'item' ? outcome.item : report(context, outcome))),
+			outcomes.map((outcome) => withSource(context, outcome.kind === 'item' ? outcome.item : report(context, outcome))),
 		),
 	];
 }

@@ -8,6 +8,8 @@ export interface InputFile {
 	/** The input item it came with. */
 	readonly itemIndex: number;
 	readonly name: string;
+	/** As n8n knows it, which may be wrong or nothing. */
+	readonly mimeType?: string;
 	readonly sizeBytes: number;
 	/** Opens the content; may be called again for another attempt. */
 	open(): Promise<FileContent>;

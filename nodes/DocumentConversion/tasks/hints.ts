@@ -10,9 +10,16 @@ import type { NodeRun } from '../transport/run';
 const longestEmptyBytes = 64 * 1024;
 
 /** Show the service's warnings about a result above the node's output. */
-export function hintAtWarnings(run: NodeRun, { fileName, warnings }: FileInformation): void {
-	if (!Array.isArray(warnings)) return;
-	for (const warning of warnings.map(withFieldNames)) showHint(run, fileName ? `${fileName}: ${warning}` : warning);
+export function hintAtWarnings(run: NodeRun, file: FileInformation): void {
+	const { fileName } = file;
+	for (const warning of warningsOf(file).map(withFieldNames)) {
+		showHint(run, fileName ? `${fileName}: ${warning}` : warning);
+	}
+}
+
+/** The service's warnings about a result; none from servers without them. */
+export function warningsOf({ warnings }: FileInformation): readonly string[] {
+	return Array.isArray(warnings) ? warnings : [];
 }
 
 /** A result without content is most often that of a scan: say what helps, where the service has not said anything. */

@@ -5,6 +5,9 @@ import { showHint } from './hints';
 import { isJsonArchive, jsonOfArchive, objectsOfArchive } from './json-archive';
 import { jsonContent } from './json-content';
 import { itemsOfJson, sourceOf } from './json-items';
+import { shapedItem } from './item-shape';
+import { presentArchiveOutcomes } from './present-archive';
+import { presentDocumentOutcomes } from './present-result';
 import type { Result } from './result-file';
 import type { ResultOptions } from './result-options';
 import { unpackedOutcomes } from './unpacked';
@@ -16,14 +19,16 @@ import type { NodeRun } from '../transport/run';
  */
 export async function resultOutcomes(run: NodeRun, result: Result, options: ResultOptions): Promise<Outcome[]> {
 	const isArchive = result.fileName.toLowerCase().endsWith('.zip');
-	if (!isArchive) return await documentOutcomes(run, result, options);
-	const { zipResults } = options;
-	if (zipResults !== 'fields' && zipResults !== 'items') return await keptArchiveOutcomes(run, result, options);
-	return await unpackedOutcomes(
-		run,
-		result,
-		{ field: options.binaryField, into: zipResults },
-		async (file) => await documentOutcomes(run, file, options),
+	const { item, zipResults } = options;
+	const document = async (file: Result) =>
+		item ? await presentDocumentOutcomes(run, file, { ...options, item }) : await documentOutcomes(run, file, options);
+	if (!isArchive) return await document(result);
+	if (zipResults !== 'fields' && zipResults !== 'items') {
+		if (item) return await presentArchiveOutcomes(run, result, { ...options, item });
+		return await keptArchiveOutcomes(run, result, options);
+	}
+	return await unpackedOutcomes(run, result, { field: options.binaryField, into: zipResults }, document, (json) =>
+		item ? shapedItem(json, { fields: {} }, item) : json,
 	);
 }
 

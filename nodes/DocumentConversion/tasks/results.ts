@@ -6,7 +6,8 @@ import { withFieldNames } from '../parameters/field-names';
 import { extendFailure, failure } from '../transport/failure';
 import { download } from '../transport/file-transfer';
 import { isStopped } from '../transport/stopping';
-import { hintAtEmptyResult, hintAtWarnings } from './hints';
+import { hintAtEmptyResult, hintAtWarnings, warningsOf } from './hints';
+import { shapedItem } from './item-shape';
 import type { ResultOptions } from './result-options';
 import { resultOutcomes } from './result';
 import type { FileInformation, TaskInformation } from './task-information';
@@ -72,8 +73,13 @@ async function outcomesOfFile(
 		return [failedOutcome(failure(run.context.getNode(), message, known), itemIndexes)];
 	}
 	hintAtWarnings(run, file);
-	const json = { ...task.fields, ...(taskId ? { taskId } : {}), ...(taskStatus ? { taskStatus } : {}), ...file };
-	if (options.output === 'links') return [itemOutcome(json, itemIndexes)];
+	const told = { ...task.fields, ...(taskId ? { taskId } : {}), ...(taskStatus ? { taskStatus } : {}), ...file };
+	const { item } = options;
+	// Version 1 passes on what the service says, word for word.
+	const json = item ? { ...told, warnings: warningsOf(file).map(withFieldNames) } : told;
+	if (options.output === 'links') {
+		return [itemOutcome(item ? shapedItem(json, { fields: {}, isLink: true }, item) : json, itemIndexes)];
+	}
 	try {
 		const { fileName, mimeTypeOf } = downloadName(file);
 		const downloaded = await download(run, file.downloadUrl, (headers) => ({
@@ -81,7 +87,7 @@ async function outcomesOfFile(
 			mimeType: mimeTypeOf(headers),
 		}));
 		const outcomes = await resultOutcomes(run, { json, fileName, ...downloaded, itemIndexes }, options);
-		await hintAtEmptyResult(run, file, downloaded);
+		if (!item) await hintAtEmptyResult(run, file, downloaded);
 		return outcomes;
 	} catch (error) {
 		return [failedOutcome(extendFailure(run.context.getNode(), error, known), itemIndexes)];

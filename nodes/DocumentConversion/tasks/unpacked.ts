@@ -1,4 +1,4 @@
-import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
+import type { IBinaryData, IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { mimeTypeOfName } from '../files/download-name';
 import { storedContent } from '../files/stored-content';
 import type { Outcome } from '../outcome';
@@ -30,6 +30,7 @@ export type StoredFile = Pick<UnzippedFile, 'fileName' | 'path'> & { readonly bi
  * The items made of the files in an archive: one with a field for each file and their paths as `zipEntries`, or one
  * for each file with its path as `zipEntry`. An archive without files makes one item, and a hint.
  * @param outcomesOfFile the items of a file of the archive
+ * @param shaped the fields of the one item, as the user wants them
  * @throws NodeApiError when the archive cannot be unpacked
  */
 export async function unpackedOutcomes(
@@ -37,6 +38,7 @@ export async function unpackedOutcomes(
 	archive: Result,
 	{ field, into }: Unpacking,
 	outcomesOfFile: (file: Result) => Promise<Outcome[]>,
+	shaped: (json: IDataObject) => IDataObject,
 ): Promise<Outcome[]> {
 	const { json, itemIndexes } = archive;
 	const files = await unpack(run, archive);
@@ -45,7 +47,7 @@ export async function unpackedOutcomes(
 		const binary: INodeExecutionData['binary'] = Object.fromEntries(
 			files.map((file, index) => [`${field}_${index}`, file.binary]),
 		);
-		return [itemOutcome({ ...json, zipEntries: files.map(({ path }) => path) }, itemIndexes, binary)];
+		return [itemOutcome(shaped({ ...json, zipEntries: files.map(({ path }) => path) }), itemIndexes, binary)];
 	}
 	const outcomes: Outcome[] = [];
 	for (const { fileName, path, binary } of files) {

@@ -5,7 +5,10 @@ import type { Outcome } from '../../outcome';
 import { failedOutcome } from '../../outcome';
 import { collectParameter } from '../../parameters/collect-parameters';
 import { readItemsAtOnce } from '../../parameters/items-at-once';
+import { readOptions, readSetting } from '../../parameters/settings';
 import { readResultOptions, readWaiting } from '../../parameters/shared-fields';
+import { isPresentVersion } from '../../parameters/version';
+import { toolForFile } from '../../tool-for-file';
 import { convertByDirectCall } from '../../tasks/direct';
 import type { AfterSubmit, Job } from '../../tasks/job';
 import { convertByUpload } from '../../tasks/presigned';
@@ -36,7 +39,7 @@ export const convert: Operation = {
 	group(context) {
 		const itemIndexes = context.getInputData().map((_, itemIndex) => itemIndex);
 		const together =
-			context.getNodeParameter('flow', 0) !== 'direct' && context.getNodeParameter('taskScope', 0, 'item') === 'all';
+			readSetting(context, 'flow', 0, 'auto') !== 'direct' && readSetting(context, 'taskScope', 0, 'item') === 'all';
 		return together && itemIndexes.length > 0 ? [itemIndexes] : itemIndexes.map((itemIndex) => [itemIndex]);
 	},
 
@@ -44,7 +47,7 @@ export const convert: Operation = {
 		const { jobs, failures } = await readJobs(run, itemIndexes);
 		if (failures.length > 0 && !run.context.continueOnFail()) return failures;
 		const after = readAfterSubmit(run, itemIndexes[0] ?? 0);
-		const flow = run.context.getNodeParameter('flow', itemIndexes[0] ?? 0, 'auto');
+		const flow = readSetting(run.context, 'flow', itemIndexes[0] ?? 0, 'auto');
 		const outcomes =
 			flow === 'direct' || (flow === 'auto' && isSmallSingleFile(jobs) && hasTimeForDirectCall(after))
 				? await convertDirect(run, jobs, after)
@@ -61,8 +64,7 @@ async function readJobs(run: NodeRun, itemIndexes: readonly number[]): Promise<{
 		let files: readonly InputFile[] = [];
 		try {
 			files = await readFiles(run, itemIndex);
-			const conversion = readConversion(run, itemIndex);
-			jobs.push(...files.map((file) => ({ file, conversion })));
+			jobs.push(...files.map((file) => ({ file, conversion: readConversion(run, itemIndex, file) })));
 		} catch (error) {
 			const fileName = files.map(({ name }) => name).join(', ');
 			failures.push(failedOutcome(extendFailure(run.context.getNode(), error, { fileName }), [itemIndex]));
@@ -71,13 +73,10 @@ async function readJobs(run: NodeRun, itemIndexes: readonly number[]): Promise<{
 	return { jobs, failures };
 }
 
-function readConversion(run: NodeRun, itemIndex: number): Conversion {
-	const tool = String(run.context.getNodeParameter('tool', itemIndex)).trim();
-	const options = run.context.getNodeParameter('options', itemIndex, {}) as {
-		password?: unknown;
-		callbackUrl?: unknown;
-	};
-	const { password, callbackUrl } = options;
+function readConversion(run: NodeRun, itemIndex: number, file: InputFile): Conversion {
+	const chosen = String(run.context.getNodeParameter('tool', itemIndex)).trim();
+	const tool = isPresentVersion(run.context) ? toolForFile(chosen, file) : chosen;
+	const { password, callbackUrl } = readOptions(run.context, itemIndex);
 	const parameter = collectParameter(run.context, itemIndex, tool);
 	return {
 		tool,
@@ -100,7 +99,7 @@ async function readFiles(run: NodeRun, itemIndex: number) {
 
 function readAfterSubmit(run: NodeRun, itemIndex: number): AfterSubmit {
 	return {
-		...(run.context.getNodeParameter('wait', itemIndex, true) ? { waiting: readWaiting(run.context, itemIndex) } : {}),
+		...(readSetting(run.context, 'wait', itemIndex, true) ? { waiting: readWaiting(run.context, itemIndex) } : {}),
 		results: readResultOptions(run.context, itemIndex),
 	};
 }

@@ -1,6 +1,7 @@
 import { itemOutcome } from '../../outcome';
 import { listFields, readLimit } from '../../parameters/list-fields';
-import { toolLabel } from '../../parameters/tool-options';
+import { formatLabel, toolLabel } from '../../parameters/tool-options';
+import { isPresentVersion } from '../../parameters/version';
 import { fetchTools } from '../../transport/endpoints';
 import { eachItem } from '../each-item';
 import type { Operation } from '../operation';
@@ -11,6 +12,7 @@ export const getAll: Operation = {
 
 	execute: eachItem(async (run, itemIndex) => {
 		const tools = (await fetchTools(run)).slice(0, readLimit(run.context, itemIndex));
-		return tools.map((entry) => itemOutcome({ name: toolLabel(entry.executeTypeUrl), ...entry }, [itemIndex]));
+		const nameOf = isPresentVersion(run.context) ? toolLabel : formatLabel;
+		return tools.map((entry) => itemOutcome({ name: nameOf(entry.executeTypeUrl), ...entry }, [itemIndex]));
 	}),
 };
