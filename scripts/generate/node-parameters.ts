@@ -45,7 +45,7 @@ function toolFieldsFile(): string {
 		'/** The fields of Document → Convert that belong to a tool and stand above *Options*. */',
 		...exported('toolFields', fields.filter(({ name }) => isAboveOptions(name)).map(presentProperty)),
 		'/** Those in *Options*. */',
-		...exported('toolOptionFields', fields.filter(({ name }) => !isAboveOptions(name)).map(presentOption)),
+		...exported('toolOptionFields', fields.filter(({ name }) => !isAboveOptions(name)).flatMap(presentOptions)),
 	].join('\n');
 }
 
@@ -66,9 +66,19 @@ function presentProperty(field: Field): Record<string, unknown> {
 	};
 }
 
-function presentOption(field: Field): Record<string, unknown> {
+/** Where a switch has to be on for it, a field is shown then only; tools without that switch have it always. */
+function presentOptions(field: Field): Record<string, unknown>[] {
 	const { needs }: ParameterDefinition = parameters[field.name];
-	const show = needs === undefined ? {} : { show: { [`/${needs}`]: [true] } };
+	const hasSwitch = (tool: ToolPath) => presentVersion.namesOf(tool).some((name) => name === needs);
+	const switched = field.tools.filter(hasSwitch);
+	const others = field.tools.filter((tool) => !hasSwitch(tool));
+	return [
+		...(switched.length > 0 ? [presentOption({ ...field, tools: switched }, { show: { [`/${needs}`]: [true] } })] : []),
+		...(others.length > 0 ? [presentOption({ ...field, tools: others }, {})] : []),
+	];
+}
+
+function presentOption(field: Field, show: Record<string, unknown>): Record<string, unknown> {
 	return { ...property(field, {}, { ...show, hide: { '/tool': [noneOf(field.tools)] } }), ...presentTexts(field.name) };
 }
 
