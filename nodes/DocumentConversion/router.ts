@@ -3,6 +3,7 @@ import { inOrder } from './in-order';
 import { withSource } from './keep-source';
 import type { FailedOutcome, Outcome } from './outcome';
 import { errorItem, failedOutcome } from './outcome';
+import { itemIndexesOf } from './parameters/for-agent';
 import { findOperation } from './resources';
 import type { Operation } from './resources/operation';
 import { extendFailure } from './transport/failure';
@@ -65,5 +66,5 @@ function report(context: IExecuteFunctions, outcome: FailedOutcome): INodeExecut
 }
 
 function oneByOne(context: IExecuteFunctions): number[][] {
-	return context.getInputData().map((_, itemIndex) => [itemIndex]);
+	return itemIndexesOf(context).map((itemIndex) => [itemIndex]);
 }

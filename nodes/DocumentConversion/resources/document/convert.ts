@@ -4,6 +4,7 @@ import { fileFromUrl } from '../../files/url-file';
 import type { Outcome } from '../../outcome';
 import { failedOutcome } from '../../outcome';
 import { collectParameter } from '../../parameters/collect-parameters';
+import { itemIndexesOf } from '../../parameters/for-agent';
 import { readItemsAtOnce } from '../../parameters/items-at-once';
 import { readOptions, readSetting } from '../../parameters/settings';
 import { readResultOptions, readWaiting } from '../../parameters/shared-fields';
@@ -37,7 +38,7 @@ export const convert: Operation = {
 	atOnce: readItemsAtOnce,
 
 	group(context) {
-		const itemIndexes = context.getInputData().map((_, itemIndex) => itemIndex);
+		const itemIndexes = itemIndexesOf(context);
 		const together =
 			readSetting(context, 'flow', 0, 'auto') !== 'direct' && readSetting(context, 'taskScope', 0, 'item') === 'all';
 		return together && itemIndexes.length > 0 ? [itemIndexes] : itemIndexes.map((itemIndex) => [itemIndex]);
