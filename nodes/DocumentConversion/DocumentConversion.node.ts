@@ -10,10 +10,12 @@ export class DocumentConversion implements INodeType {
 		name: 'documentConversion',
 		icon: { light: 'file:document-conversion.svg', dark: 'file:document-conversion.dark.svg' },
 		group: ['transform'],
-		version: 1,
+		version: [1, 1.1],
+		defaultVersion: 1.1,
 		subtitle:
 			'={{ $parameter["resource"] === "document" ? $parameter["tool"] : $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Convert PDF files and images to text, spreadsheets, Markdown, images and more',
+		description:
+			'Read PDFs, scans and photos into text, tables, invoice and receipt fields or Markdown (OCR included), and convert them to Word, Excel, HTML, images and PDF/A, on your own server',
 		defaults: { name: 'Document Conversion' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
@@ -25,7 +27,8 @@ export class DocumentConversion implements INodeType {
 				type: 'info',
 				location: 'outputPane',
 				whenToDisplay: 'afterExecution',
-				displayCondition: '={{ $parameter["operation"] === "convert" && $parameter["wait"] === false }}',
+				displayCondition:
+					'={{ $parameter["operation"] === "convert" && ($parameter["wait"] === false || $parameter["options"]["wait"] === false) }}',
 			},
 		],
 		properties,

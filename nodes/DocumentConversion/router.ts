@@ -1,13 +1,14 @@
-import type { IExecuteFunctions, INodeExecutionData, NodeExecutionHint } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { inOrder } from './in-order';
+import { withSource } from './keep-source';
 import type { FailedOutcome, Outcome } from './outcome';
 import { errorItem, failedOutcome } from './outcome';
+import { itemIndexesOf } from './parameters/for-agent';
 import { findOperation } from './resources';
 import type { Operation } from './resources/operation';
-import { showHints } from './tasks/hints';
 import { extendFailure } from './transport/failure';
-import type { RunPart } from './transport/run';
-import { partOfRun, runOf } from './transport/run';
+import type { NodeRun } from './transport/run';
+import { beginRun, partOfRun } from './transport/run';
 import { isStopped, throwIfStopped } from './transport/stopping';
 
 /**
@@ -19,44 +20,40 @@ export async function route(context: IExecuteFunctions): Promise<INodeExecutionD
 		context.getNodeParameter('resource', 0) as string,
 		context.getNodeParameter('operation', 0) as string,
 	);
-	throwIfStopped(context);
+	const run = beginRun(context);
+	throwIfStopped(run);
 	const atOnce = operation.atOnce?.(context) ?? 1;
 	const done = await inOrder(operation.group?.(context) ?? oneByOne(context), {
 		// A server that has had too many calls gets the others one after the other.
-		atOnce: () => (runOf(context).isLimited ? 1 : atOnce),
+		atOnce: () => (run.findings.isLimited ? 1 : atOnce),
 		ahead: context.continueOnFail() ? Infinity : atOnce,
-		perform: async (itemIndexes, unwanted) => await perform(partOfRun(context, unwanted), operation, itemIndexes),
+		perform: async (itemIndexes, unwanted) => await perform(partOfRun(run, unwanted), operation, itemIndexes),
 		endsWork: ({ outcomes }) =>
-			isStopped(context) || (!context.continueOnFail() && outcomes.some(({ kind }) => kind === 'failure')),
+			isStopped(run) || (!context.continueOnFail() && outcomes.some(({ kind }) => kind === 'failure')),
 	});
 	// Before continue-on-fail, so that a stop never looks like a failed item.
-	throwIfStopped(context);
-	showHints(
-		context,
-		done.flatMap(({ hints }) => hints),
-	);
+	throwIfStopped(run);
+	const hints = done.flatMap(({ part }) => part.hints);
+	// Older versions of n8n have none.
+	if (hints.length > 0) (context as Partial<IExecuteFunctions>).addExecutionHints?.(...hints);
 	return [
 		done.flatMap(({ outcomes }) =>
-			outcomes.map((outcome) => (outcome.kind === 'item' ? outcome.item : report(context, outcome))),
+			outcomes.map((outcome) => withSource(context, outcome.kind === 'item' ? outcome.item : report(context, outcome))),
 		),
 	];
 }
 
-/** What became of some input items. */
+/** What became of some input items, and the run they were worked on in. */
 interface Done {
+	readonly part: NodeRun;
 	readonly outcomes: readonly Outcome[];
-	readonly hints: readonly NodeExecutionHint[];
 }
 
-async function perform(
-	{ context, hints }: RunPart,
-	operation: Operation,
-	itemIndexes: readonly number[],
-): Promise<Done> {
+async function perform(part: NodeRun, operation: Operation, itemIndexes: readonly number[]): Promise<Done> {
 	try {
-		return { outcomes: await operation.execute(context, itemIndexes), hints };
+		return { part, outcomes: await operation.execute(part, itemIndexes) };
 	} catch (error) {
-		return { outcomes: [failedOutcome(extendFailure(context.getNode(), error, {}), itemIndexes)], hints };
+		return { part, outcomes: [failedOutcome(extendFailure(part.context.getNode(), error, {}), itemIndexes)] };
 	}
 }
 
@@ -69,5 +66,5 @@ function report(context: IExecuteFunctions, outcome: FailedOutcome): INodeExecut
 }
 
 function oneByOne(context: IExecuteFunctions): number[][] {
-	return context.getInputData().map((_, itemIndex) => [itemIndex]);
+	return itemIndexesOf(context).map((itemIndex) => [itemIndex]);
 }

@@ -1,5 +1,5 @@
-import type { RequestContext } from '../DocumentConversion/transport/context';
 import { isFinal, readTaskInformation } from '../DocumentConversion/tasks/task-information';
+import type { Run } from '../DocumentConversion/transport/run';
 import { readTaskList } from './task-list';
 import type { WatchState } from './watch-state';
 import { mostOpen, newestOf, positionOf } from './watch-state';
@@ -11,9 +11,9 @@ const longestLifeMs = 48 * 60 * 60_000;
 const mostPages = 100;
 
 /** Begin to watch: tasks that have ended by now are history; those that have not are told about when they end. */
-export async function beginWatch(context: RequestContext): Promise<WatchState> {
+export async function beginWatch(run: Run): Promise<WatchState> {
 	let newestMs: number | undefined;
-	const list = await readTaskList(context, (page, pageNumber) => {
+	const list = await readTaskList(run, (page, pageNumber) => {
 		newestMs ??= timeOf(page[0]?.creationTime);
 		const hasOpen = page.some((record) => !isFinal(readTaskInformation(record)));
 		const isRecent = (newestMs ?? 0) - (timeOf(page.at(-1)?.creationTime) ?? 0) < longestLifeMs;

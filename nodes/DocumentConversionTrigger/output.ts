@@ -1,8 +1,9 @@
-import type { IDataObject, INodeExecutionData, INodeProperties, IPollFunctions } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { downloadName } from '../DocumentConversion/files/download-name';
 import type { FileInformation, TaskInformation } from '../DocumentConversion/tasks/task-information';
 import { extendFailure, failureDetails } from '../DocumentConversion/transport/failure';
 import { download } from '../DocumentConversion/transport/file-transfer';
+import type { PollRun } from '../DocumentConversion/transport/run';
 import type { TaskEvent } from './events';
 
 /** What a trigger puts out for a task. */
@@ -42,7 +43,7 @@ export function taskItems(
  * @throws NodeApiError when a result cannot be had now but may be later
  */
 export async function taskItemsWithResults(
-	context: IPollFunctions,
+	run: PollRun,
 	task: TaskInformation,
 	event: TaskEvent,
 	{ itemPer, binaryField }: OutputOptions,
@@ -52,7 +53,7 @@ export async function taskItemsWithResults(
 	const binaries: Array<INodeExecutionData['binary']> = [];
 	for (const [index, file] of task.files.entries()) {
 		const field = itemPer === 'file' ? binaryField : `${binaryField}_${index}`;
-		const { binary, ...failed } = await fetchResult(context, task, file);
+		const { binary, ...failed } = await fetchResult(run, task, file);
 		files.push({ ...file, ...failed });
 		binaries.push(binary ? { [field]: binary } : undefined);
 	}
@@ -65,15 +66,15 @@ function taskJson({ fields, taskId, taskStatus }: TaskInformation, event: TaskEv
 	return { event, ...fields, ...(taskId ? { taskId } : {}), ...(taskStatus ? { taskStatus } : {}) };
 }
 
-async function fetchResult(context: IPollFunctions, { taskId, taskStatus }: TaskInformation, file: FileInformation) {
+async function fetchResult(run: PollRun, { taskId, taskStatus }: TaskInformation, file: FileInformation) {
 	if (!file.downloadUrl) return {};
 	try {
 		const { fileName, mimeTypeOf } = downloadName(file);
 		const named = (headers: IDataObject) => ({ fileName, mimeType: mimeTypeOf(headers) });
-		const { binary } = await download(context, file.downloadUrl, named);
+		const { binary } = await download(run, file.downloadUrl, named);
 		return { binary };
 	} catch (error) {
-		const failure = extendFailure(context.getNode(), error, { fileName: file.fileName, taskId, taskStatus });
+		const failure = extendFailure(run.context.getNode(), error, { fileName: file.fileName, taskId, taskStatus });
 		const { httpStatus } = failureDetails(failure);
 		const isGone =
 			httpStatus !== undefined && httpStatus >= 400 && httpStatus < 500 && ![408, 425, 429].includes(httpStatus);

@@ -1,6 +1,7 @@
 import { createHash } from 'crypto';
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { credentialName } from '../DocumentConversion/transport/context';
+import { beginRun } from '../DocumentConversion/transport/run';
 import { readEvents } from './events';
 import { fetchSample } from './sample';
 import type { Wishes } from './watch';
@@ -15,26 +16,23 @@ const busy = new Set<string>();
  * @returns the items of the tasks that have ended since, `null` when there is none
  */
 export async function poll(poller: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-	// n8n keeps one context as long as the workflow is active, and the address of the service is kept by context:
-	// a context of its own for each poll notices a changed credential.
-	const context = Object.create(poller) as IPollFunctions;
-	if (poller.getMode() === 'manual') return [await fetchSample(context, readWishes(poller))];
+	if (poller.getMode() === 'manual') return [await fetchSample(beginRun(poller), readWishes(poller))];
 	// n8n starts a poll even while the one before is still at work; both would tell the same.
 	const key = `${String(poller.getWorkflow().id)}:${poller.getNode().id}`;
 	if (busy.has(key)) return null;
 	busy.add(key);
 	try {
-		return await pollOnce(poller, context);
+		return await pollOnce(poller);
 	} finally {
 		busy.delete(key);
 	}
 }
 
-async function pollOnce(poller: IPollFunctions, context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+async function pollOnce(poller: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const memory = poller.getWorkflowStaticData('node');
-	const account = await accountMark(context);
+	const account = await accountMark(poller);
 	const known = memory.account === account ? (memory.watch as unknown as WatchState | undefined) : undefined;
-	const { items, state } = await watch(context, known, readWishes(poller));
+	const { items, state } = await watch(beginRun(poller), known, readWishes(poller));
 	// Only now, and together with the items: a poll that fails is repeated as it was.
 	memory.account = account;
 	memory.watch = state as unknown as IDataObject;
@@ -53,7 +51,7 @@ function readWishes(poller: IPollFunctions): Wishes {
 }
 
 /** Tells one account from another without giving it away: what is known of one says nothing about another. */
-async function accountMark(context: IPollFunctions): Promise<string> {
-	const { baseUrl, apiKey } = await context.getCredentials<{ baseUrl: string; apiKey: string }>(credentialName);
+async function accountMark(poller: IPollFunctions): Promise<string> {
+	const { baseUrl, apiKey } = await poller.getCredentials<{ baseUrl: string; apiKey: string }>(credentialName);
 	return createHash('sha256').update(`${baseUrl.trim()}\n${apiKey}`).digest('hex').slice(0, 16);
 }

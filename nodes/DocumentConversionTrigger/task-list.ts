@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { RequestContext } from '../DocumentConversion/transport/context';
 import { fetchTaskPage } from '../DocumentConversion/transport/endpoints';
+import type { Run } from '../DocumentConversion/transport/run';
 
 /** Tasks asked for at once; servers may give fewer. */
 const pageSize = 100;
@@ -14,13 +14,13 @@ export type TaskList = ReadonlyMap<string, IDataObject>;
  * @param isEnough asked after each page, with that page's records; never asked once the list has ended
  */
 export async function readTaskList(
-	context: RequestContext,
+	run: Run,
 	isEnough: (page: readonly IDataObject[], pageNumber: number) => boolean,
 ): Promise<TaskList> {
 	const list = new Map<string, IDataObject>();
 	let seen = 0;
 	for (let pageNumber = 1; ; pageNumber++) {
-		const { records, total, size } = await fetchTaskPage(context, pageNumber, pageSize);
+		const { records, total, size } = await fetchTaskPage(run, pageNumber, pageSize);
 		seen += records.length;
 		for (const record of records) {
 			const taskId = String(record.taskId ?? '');

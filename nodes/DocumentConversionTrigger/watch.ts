@@ -1,9 +1,10 @@
-import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { errors } from '../../contract';
 import type { TaskInformation } from '../DocumentConversion/tasks/task-information';
 import { isFinal, readTaskInformation } from '../DocumentConversion/tasks/task-information';
 import { fetchTask } from '../DocumentConversion/transport/endpoints';
 import { extendFailure, failureDetails } from '../DocumentConversion/transport/failure';
+import type { PollRun } from '../DocumentConversion/transport/run';
 import { beginWatch } from './begin-watch';
 import type { TaskEvent } from './events';
 import { eventOf } from './events';
@@ -35,18 +36,18 @@ const longestPollMs = 40_000;
  * @param state `undefined` at the first poll, which tells about nothing: only what ends from now on is news
  * @throws NodeApiError when the service cannot be asked, or nothing could be told because of a fault that may pass
  */
-export async function watch(context: IPollFunctions, state: WatchState | undefined, wishes: Wishes): Promise<Watched> {
-	if (state === undefined) return { items: [], state: await beginWatch(context) };
-	const list = await readNews(context, state);
-	if (isAnotherList(state, list)) return { items: [], state: await beginWatch(context) };
-	return await tell(context, state, list, wishes);
+export async function watch(run: PollRun, state: WatchState | undefined, wishes: Wishes): Promise<Watched> {
+	if (state === undefined) return { items: [], state: await beginWatch(run) };
+	const list = await readNews(run, state);
+	if (isAnotherList(state, list)) return { items: [], state: await beginWatch(run) };
+	return await tell(run, state, list, wishes);
 }
 
 /** The list down to what was looked at before, and on as long as that answers for tasks that were open. */
-async function readNews(context: IPollFunctions, state: WatchState): Promise<TaskList> {
+async function readNews(run: PollRun, state: WatchState): Promise<TaskList> {
 	const floor = floorOf(state);
 	const missing = new Set(state.open);
-	return await readTaskList(context, (page) => {
+	return await readTaskList(run, (page) => {
 		const found = page.filter(({ taskId }) => missing.delete(String(taskId))).length;
 		const last = page.at(-1);
 		const isPastFloor = floor !== undefined && last !== undefined && comparePositions(positionOf(last), floor) < 0;
@@ -61,7 +62,7 @@ function isAnotherList(state: WatchState, list: TaskList): boolean {
 	return floor !== undefined && (newest === undefined || comparePositions(positionOf(newest), floor) < 0);
 }
 
-async function tell(context: IPollFunctions, state: WatchState, list: TaskList, wishes: Wishes): Promise<Watched> {
+async function tell(run: PollRun, state: WatchState, list: TaskList, wishes: Wishes): Promise<Watched> {
 	const end = Date.now() + longestPollMs;
 	const items: INodeExecutionData[] = [];
 	const unasked: string[] = [];
@@ -71,7 +72,7 @@ async function tell(context: IPollFunctions, state: WatchState, list: TaskList, 
 	const lookAt = async (taskId: string) => {
 		if (Date.now() > end) return void unasked.push(taskId);
 		try {
-			const found = await itemsOf(context, taskId, list.get(taskId), wishes);
+			const found = await itemsOf(run, taskId, list.get(taskId), wishes);
 			if (found === 'open') open.push(taskId);
 			else items.push(...found);
 		} catch (error) {
@@ -85,32 +86,32 @@ async function tell(context: IPollFunctions, state: WatchState, list: TaskList, 
 		await lookAt(position.taskId);
 		looked.push(position);
 	}
-	if (fault !== undefined && items.length === 0) throw extendFailure(context.getNode(), fault, {});
+	if (fault !== undefined && items.length === 0) throw extendFailure(run.context.getNode(), fault, {});
 	// Those there was no time for come first next time.
 	return { items, state: { open: [...unasked, ...open], known: newestOf([...state.known, ...looked]) } };
 }
 
 /** The items of a task, none when its end is not asked for or the task is gone; `open` when it has not ended. */
 async function itemsOf(
-	context: IPollFunctions,
+	run: PollRun,
 	taskId: string,
 	record: IDataObject | undefined,
 	{ events, output }: Wishes,
 ): Promise<INodeExecutionData[] | 'open'> {
 	if (record !== undefined && !isFinal(readTaskInformation(record))) return 'open';
-	const task = await fetchTaskIfAny(context, taskId);
+	const task = await fetchTaskIfAny(run, taskId);
 	if (task === undefined) return [];
 	const event = eventOf(task);
 	if (event === undefined) return 'open';
-	return events.has(event) ? await taskItemsWithResults(context, task, event, output) : [];
+	return events.has(event) ? await taskItemsWithResults(run, task, event, output) : [];
 }
 
 /** The task, or `undefined` when the service does not have it any more. */
-async function fetchTaskIfAny(context: IPollFunctions, taskId: string): Promise<TaskInformation | undefined> {
+async function fetchTaskIfAny(run: PollRun, taskId: string): Promise<TaskInformation | undefined> {
 	try {
-		return { taskId, ...(await fetchTask(context, taskId)) };
+		return { taskId, ...(await fetchTask(run, taskId)) };
 	} catch (error) {
-		const failure = extendFailure(context.getNode(), error, { taskId });
+		const failure = extendFailure(run.context.getNode(), error, { taskId });
 		const { code, httpStatus } = failureDetails(failure);
 		// The list was just there, so this is no wrong address.
 		if (code === errors.taskNotFound.code || httpStatus === 404 || httpStatus === 410) return undefined;

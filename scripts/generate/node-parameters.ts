@@ -1,9 +1,14 @@
 import type { ParameterDefinition, ParameterName, ToolPath } from '../../contract';
 import { parameters, toolAliases, toolDefinition, toolPaths } from '../../contract';
+import type { FieldVersion } from './present-version';
+import { firstVersion, isAboveOptions, presentTexts, presentVersion } from './present-version';
 
 /** Files made from the contract, by path below the repository root. A test compares them with what is committed. */
 export function generatedFiles(): Record<string, string> {
-	return { 'nodes/DocumentConversion/parameters/tool-parameters.generated.ts': toolParametersFile() };
+	return {
+		'nodes/DocumentConversion/parameters/tool-parameters.generated.ts': toolParametersFile(),
+		'nodes/DocumentConversion/parameters/tool-fields.generated.ts': toolFieldsFile(),
+	};
 }
 
 /** One field of the node: a parameter with one default, and the tools it belongs to. */
@@ -23,22 +28,76 @@ function toolParametersFile(): string {
 		'// Made from contract/ by `npm run generate`; changes belong there.',
 		"import type { INodeProperties } from 'n8n-workflow';",
 		'',
-		'/** The fields of Document → Convert that belong to a tool: each is shown for the tools of its `displayOptions` only. */',
-		'export const toolParameters: INodeProperties[] = [',
-		...properties.map((property) => `${indent(literal(property), 1)},`),
-		'];',
-		'',
+		'/** The fields of Document → Convert that belong to a tool, in version 1 of the node: each is shown for the tools of its `displayOptions` only. */',
+		...exported('toolParameters', properties),
 	].join('\n');
 }
 
+/** The fields of version 1.1: what is set first stands above *Options*, everything else in them. */
+function toolFieldsFile(): string {
+	const fields = (Object.keys(parameters) as ParameterName[]).flatMap((name) =>
+		fieldsOfParameter(name, presentVersion),
+	);
+	return [
+		'// Made from contract/ by `npm run generate`; changes belong there or in scripts/generate/present-version.ts.',
+		"import type { INodeProperties } from 'n8n-workflow';",
+		'',
+		'/** The fields of Document → Convert that belong to a tool and stand above *Options*. */',
+		...exported('toolFields', fields.filter(({ name }) => isAboveOptions(name)).map(presentProperty)),
+		'/** Those in *Options*. */',
+		...exported('toolOptionFields', fields.filter(({ name }) => !isAboveOptions(name)).flatMap(presentOptions)),
+	].join('\n');
+}
+
+function exported(name: string, properties: readonly Record<string, unknown>[]): string[] {
+	return [
+		`export const ${name}: INodeProperties[] = [`,
+		...properties.map((one) => `${indent(literal(one), 1)},`),
+		'];',
+		'',
+	];
+}
+
+function presentProperty(field: Field): Record<string, unknown> {
+	const show = { '@version': [{ _cnd: { gte: 1.1 } }], resource: ['document'], operation: ['convert'] };
+	return {
+		...property(field, field.required ? { required: true } : {}, { show, hide: { tool: [noneOf(field.tools)] } }),
+		...presentTexts(field.name),
+	};
+}
+
+/** Where a switch has to be on for it, a field is shown then only; tools without that switch have it always. */
+function presentOptions(field: Field): Record<string, unknown>[] {
+	const { needs }: ParameterDefinition = parameters[field.name];
+	const hasSwitch = (tool: ToolPath) => presentVersion.namesOf(tool).some((name) => name === needs);
+	const switched = field.tools.filter(hasSwitch);
+	const others = field.tools.filter((tool) => !hasSwitch(tool));
+	return [
+		...(switched.length > 0 ? [presentOption({ ...field, tools: switched }, { show: { [`/${needs}`]: [true] } })] : []),
+		...(others.length > 0 ? [presentOption({ ...field, tools: others }, {})] : []),
+	];
+}
+
+function presentOption(field: Field, show: Record<string, unknown>): Record<string, unknown> {
+	return { ...property(field, {}, { ...show, hide: { '/tool': [noneOf(field.tools)] } }), ...presentTexts(field.name) };
+}
+
+/** True for every other tool, those the contract does not know and expressions included: `show` would let those pass. */
+function noneOf(tools: readonly ToolPath[]): Record<string, unknown> {
+	return { _cnd: { regex: `^(?!(?:${tools.flatMap(withAliases).join('|')})$)` } };
+}
+
 /** A parameter whose default or necessity differs between tools becomes several fields of the same name. */
-function fieldsOfParameter(name: ParameterName): Field[] {
+function fieldsOfParameter(name: ParameterName, version: FieldVersion = firstVersion): Field[] {
 	const fields: Field[] = [];
 	for (const tool of toolPaths) {
 		const definition = toolDefinition(tool);
-		if (!definition.parameters.includes(name)) continue;
+		if (!version.namesOf(tool).includes(name)) continue;
 		const wanted = {
-			default: definition.defaults?.[name] ?? (parameters[name] as ParameterDefinition).default,
+			default:
+				version.defaultOf(tool, name) ??
+				definition.defaults?.[name] ??
+				(parameters[name] as ParameterDefinition).default,
 			required: definition.required?.includes(name) ?? false,
 		};
 		const same = fields.find((field) => field.default === wanted.default && field.required === wanted.required);
@@ -55,7 +114,7 @@ function fieldsOfParameter(name: ParameterName): Field[] {
  * field that is required is empty. So a required field hides itself then, and one that is not required takes its place.
  */
 function propertiesOfField(field: Field): Record<string, unknown>[] {
-	const show = { resource: ['document'], operation: ['convert'] };
+	const show = { '@version': [1], resource: ['document'], operation: ['convert'] };
 	const tool = field.tools.flatMap(withAliases);
 	if (!field.required) return [property(field, {}, { show: { ...show, tool } })];
 	const [only, ...others] = tool;
@@ -87,7 +146,7 @@ function noticesBelow(flag: ParameterName): Record<string, unknown>[] {
 		type: 'notice',
 		default: '',
 		displayOptions: {
-			show: { resource: ['document'], operation: ['convert'], [flag]: [false] },
+			show: { '@version': [1], resource: ['document'], operation: ['convert'], [flag]: [false] },
 			// Not by `show`, which an expression always fulfils.
 			hide: { tool: [{ _cnd: { startsWith: '=' } }, ...every.filter((other) => !tool.includes(other))] },
 		},
@@ -151,7 +210,7 @@ function literal(value: unknown): string {
 	if (typeof value !== 'object' || value === null) return String(value);
 	const entries = Array.isArray(value)
 		? value.map(literal)
-		: Object.entries(value).map(([key, entry]) => `${key}: ${literal(entry)}`);
+		: Object.entries(value).map(([key, entry]) => `${/^\w+$/.test(key) ? key : quoted(key)}: ${literal(entry)}`);
 	const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
 	if (entries.length === 0) return open + close;
 	const space = Array.isArray(value) ? '' : ' ';

@@ -1,7 +1,8 @@
 import type { INode } from 'n8n-workflow';
 import { Workflow } from 'n8n-workflow';
-import { toolDefinition, toolPaths } from '../../contract';
+import { toolPaths } from '../../contract';
 import { DocumentConversion } from '../../nodes/DocumentConversion/DocumentConversion.node';
+import { toolNames } from '../../nodes/DocumentConversion/parameters/tool-names';
 import { n8nCore } from '../support/engine/n8n-core';
 import type { Credential } from '../support/engine/run-workflow';
 import { additionalData, nodeTypeName, nodeTypes } from '../support/engine/run-workflow';
@@ -35,17 +36,17 @@ function panel(credential: Credential) {
 	return new n8nCore.LoadOptionsContext(workflow, node, data, '');
 }
 
-const published = toolPaths.map((tool) => [tool, toolDefinition(tool).label.en]);
+const published = toolPaths.map((tool) => [tool, toolNames[tool].name]);
 
 describe('the list of tools', () => {
 	const getTools = async (credential: Credential) =>
 		(await methods.loadOptions.getTools.call(panel(credential))).map(({ value, name }) => [value, name]);
 
-	test('is what the server offers, by name, with the names of the contract', async () => {
+	test('is what the server offers, named by use, with what comes out, unknown tools last', async () => {
 		expect(await getTools(server.credential)).toEqual([
+			['pdf/txt', 'Extract Text From PDF'],
+			['pdf/jpg', 'Convert PDF to Images (pdf/jpg)'],
 			['doc/pdf', 'DOC to PDF'],
-			['pdf/jpg', 'PDF to Images (pdf/jpg)'],
-			['pdf/txt', 'PDF to Text'],
 		]);
 	});
 
@@ -60,9 +61,10 @@ describe('the list of tools', () => {
 			expect([...tools].sort()).toEqual([...published].sort());
 			const options = await methods.loadOptions.getTools.call(panel(credential()));
 			expect(options.every(({ description }) => description?.includes('The server did not say'))).toBe(true);
-			expect(tools.map(([, name]) => name)).toEqual(
-				tools.map(([, name]) => name).sort((a, b) => String(a).localeCompare(String(b), 'en')),
-			);
+			// What is read stands before what is converted, and that before what is done to a PDF or a picture.
+			const kinds = tools.map(([, name]) => String(name).split(' ')[0]);
+			expect([...new Set(kinds)]).toEqual(['Extract', 'Convert', 'Make', 'Insert', 'Straighten', 'Clean']);
+			expect(options.map(({ description }) => description)).toContainEqual(expect.stringMatching(/^A Word document/));
 		},
 		10_000,
 	);

@@ -1,60 +1,67 @@
-import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import type { IBinaryData } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
+import { isForAgent } from '../parameters/for-agent';
+import { isPresentVersion } from '../parameters/version';
+import type { InputFile } from './file-content';
 import { storedContent } from './stored-content';
-
-/** Bytes in memory, or a stream of them (`Readable` cannot be named: n8n allows no import of it). */
-export type FileContent = Buffer | Awaited<ReturnType<IExecuteFunctions['helpers']['getBinaryStream']>>;
-
-/** A file to convert. */
-export interface InputFile {
-	/** The input item it came with. */
-	readonly itemIndex: number;
-	readonly name: string;
-	readonly sizeBytes: number;
-	/** Opens the content; may be called again for another attempt. */
-	open(): Promise<FileContent>;
-}
+import type { NodeRun } from '../transport/run';
 
 /**
  * The files in the binary fields of an item, in the order of the fields.
- * @param fieldNames one name, several joined by commas, or `*` for every binary field of the item
+ * @param fieldNames one name, several joined by commas, or `*` for every binary field of the item; from version 1.1 on
+ * a single name that the item does not have stands for its only file
  * @throws NodeOperationError naming the field that the item does not have
  */
 export async function filesFromBinaryFields(
-	context: IExecuteFunctions,
+	run: NodeRun,
 	itemIndex: number,
 	fieldNames: unknown,
 ): Promise<InputFile[]> {
-	const fields = splitFieldNames(context, itemIndex, fieldNames);
-	if (fields.length === 0) {
-		throw new NodeOperationError(context.getNode(), 'The item has no binary field to convert', {
-			itemIndex,
-			description: 'Let the node before this one output a file, or name the binary field that holds it.',
-		});
-	}
+	const fields = splitFieldNames(run, itemIndex, fieldNames);
+	if (fields.length === 0 || isWithoutItem(run, fields)) throw noFile(run, itemIndex);
 	return await Promise.all(
 		fields.map(async (field) => {
-			const binary = context.helpers.assertBinaryData(itemIndex, field as string);
-			return await fileFromBinary(context, itemIndex, binary, String(field));
+			const binary = run.context.helpers.assertBinaryData(itemIndex, field as string);
+			return await fileFromBinary(run, itemIndex, binary, String(field));
 		}),
 	);
 }
 
 /** A file in n8n's binary store, or, without a store, in the item itself. */
 export async function fileFromBinary(
-	context: IExecuteFunctions,
+	run: NodeRun,
 	itemIndex: number,
 	binary: IBinaryData,
 	fallbackName: string,
 ): Promise<InputFile> {
-	const { fileExtension } = binary;
+	const { fileExtension, mimeType } = binary;
 	const name = binary.fileName || (fileExtension ? `${fallbackName}.${fileExtension}` : fallbackName);
-	return { itemIndex, name, ...(await storedContent(context, binary)) };
+	return { itemIndex, name, ...(mimeType ? { mimeType } : {}), ...(await storedContent(run, binary)) };
 }
 
-function splitFieldNames(context: IExecuteFunctions, itemIndex: number, fieldNames: unknown): unknown[] {
+function splitFieldNames({ context }: NodeRun, itemIndex: number, fieldNames: unknown): unknown[] {
 	// An expression may give the binary object itself.
 	if (typeof fieldNames !== 'string') return [fieldNames];
-	if (fieldNames.trim() === '*') return Object.keys(context.getInputData()[itemIndex]?.binary ?? {});
-	return fieldNames.split(',').flatMap((name) => name.trim() || []);
+	const present = Object.keys(context.getInputData()[itemIndex]?.binary ?? {});
+	if (fieldNames.trim() === '*') return present;
+	const names = fieldNames.split(',').flatMap((name) => name.trim() || []);
+	const [name, ...others] = names;
+	const isMissing = name !== undefined && others.length === 0 && !present.includes(name);
+	return isMissing && present.length === 1 && isPresentVersion(context) ? present : names;
+}
+
+/** An agent's call has no item that could carry a file; n8n's own helper fails on that without a word. */
+function isWithoutItem({ context }: NodeRun, fields: readonly unknown[]): boolean {
+	return (
+		isForAgent(context) && fields.every((field) => typeof field === 'string') && context.getInputData().length === 0
+	);
+}
+
+function noFile({ context }: NodeRun, itemIndex: number): NodeOperationError {
+	return new NodeOperationError(context.getNode(), 'The item has no binary field to convert', {
+		itemIndex,
+		description: isForAgent(context)
+			? "An agent's call carries no file. Set Input to URL and let the model fill it in, or set Input Binary Field to an expression that gives the file, such as {{ $('When chat message received').first().binary.data0 }}."
+			: 'Let the node before this one output a file, or name the binary field that holds it.',
+	});
 }

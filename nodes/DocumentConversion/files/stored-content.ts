@@ -1,6 +1,7 @@
-import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import type { IBinaryData } from 'n8n-workflow';
 import type { Downloaded } from '../transport/file-transfer';
-import type { FileContent } from './input-file';
+import type { FileContent } from './file-content';
+import type { NodeRun } from '../transport/run';
 
 /** Content in n8n's binary store, or, without a store, in the item itself. */
 export interface StoredContent {
@@ -10,10 +11,10 @@ export interface StoredContent {
 }
 
 /** The content of stored data. */
-export async function storedContent(context: IExecuteFunctions, { id, data }: IBinaryData): Promise<StoredContent> {
+export async function storedContent(run: NodeRun, { id, data }: IBinaryData): Promise<StoredContent> {
 	if (id) {
-		const { fileSize } = await context.helpers.getBinaryMetadata(id);
-		return { sizeBytes: fileSize, open: async () => await context.helpers.getBinaryStream(id) };
+		const { fileSize } = await run.context.helpers.getBinaryMetadata(id);
+		return { sizeBytes: fileSize, open: async () => await run.context.helpers.getBinaryStream(id) };
 	}
 	const content = Buffer.from(data, 'base64');
 	return { sizeBytes: content.length, open: async () => content };
@@ -21,13 +22,13 @@ export async function storedContent(context: IExecuteFunctions, { id, data }: IB
 
 /** The bytes of a downloaded file; `undefined` when there are more than `largestBytes`. */
 export async function contentUpTo(
-	context: IExecuteFunctions,
+	run: NodeRun,
 	{ binary, content: known }: Downloaded,
 	largestBytes: number,
 ): Promise<Buffer | undefined> {
 	if (known) return known.length > largestBytes ? undefined : known;
-	const { sizeBytes, open } = await storedContent(context, binary);
+	const { sizeBytes, open } = await storedContent(run, binary);
 	if (sizeBytes > largestBytes) return undefined;
 	const content = await open();
-	return Buffer.isBuffer(content) ? content : await context.helpers.binaryToBuffer(content);
+	return Buffer.isBuffer(content) ? content : await run.context.helpers.binaryToBuffer(content);
 }

@@ -1,9 +1,10 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { extendFailure } from '../transport/failure';
 import { download } from '../transport/file-transfer';
-import type { InputFile } from './input-file';
+import type { InputFile } from './file-content';
 import { fileFromBinary } from './input-file';
+import type { NodeRun } from '../transport/run';
 
 const fallbackName = 'document';
 
@@ -11,20 +12,20 @@ const fallbackName = 'document';
  * The file an address on the web holds, fetched into n8n's binary store first: its length must be known to send it on.
  * @throws NodeApiError or NodeOperationError naming the address when it cannot be fetched
  */
-export async function fileFromUrl(context: IExecuteFunctions, itemIndex: number, url: string): Promise<InputFile> {
+export async function fileFromUrl(run: NodeRun, itemIndex: number, url: string): Promise<InputFile> {
 	if (!/^https?:\/\/[^/]/i.test(url)) {
-		throw new NodeOperationError(context.getNode(), `"${url}" is no web address`, {
+		throw new NodeOperationError(run.context.getNode(), `"${url}" is no web address`, {
 			itemIndex,
 			description: 'Enter the address of the file with http:// or https:// in front.',
 		});
 	}
 	try {
-		const { binary } = await download(context, url, (headers) => ({
+		const { binary } = await download(run, url, (headers) => ({
 			fileName: nameFromHeaders(headers) ?? nameFromAddress(url) ?? fallbackName,
 		}));
-		return await fileFromBinary(context, itemIndex, binary, fallbackName);
+		return await fileFromBinary(run, itemIndex, binary, fallbackName);
 	} catch (error) {
-		throw extendFailure(context.getNode(), error, { fileName: nameFromAddress(url) ?? url });
+		throw extendFailure(run.context.getNode(), error, { fileName: nameFromAddress(url) ?? url });
 	}
 }
 

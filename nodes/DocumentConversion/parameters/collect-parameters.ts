@@ -2,9 +2,16 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { ParameterDefinition, ParameterName, ToolPath } from '../../../contract';
 import { errors, messagesEn, parameters, resolveToolPath, toolDefinition } from '../../../contract';
 import { failure } from '../transport/failure';
+import { readExtraction } from './extraction-names';
+import { presentDefaults, presentNames } from './present-defaults';
+import { withNameOfGroup } from './language-group';
+import { readOptions } from './settings';
+import { isPresentVersion } from './version';
 
 /** Field of the parameters of tools that the contract does not know. */
 export const jsonParameterField = 'parameter';
+
+const extractTool: ToolPath = 'idp/documentExtract';
 
 /**
  * The `parameter` JSON text of an item, from the fields of its tool.
@@ -12,9 +19,28 @@ export const jsonParameterField = 'parameter';
  * the service's answer names the key and what it allows.
  */
 export function collectParameter(context: IExecuteFunctions, itemIndex: number, tool: string): string | undefined {
-	const known = resolveToolPath(tool);
-	const values = known === undefined ? readJsonField(context, itemIndex) : readToolFields(context, itemIndex, known);
+	const values = readValues(context, itemIndex, resolveToolPath(tool));
 	return Object.keys(values).length === 0 ? undefined : JSON.stringify(values);
+}
+
+function readValues(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	tool: ToolPath | undefined,
+): Record<string, unknown> {
+	if (tool === undefined) return readJsonField(context, itemIndex);
+	if (!isPresentVersion(context)) return readToolFields(context, itemIndex, tool);
+	// Which fields the panel should show is not known then, so it shows the JSON field alone.
+	if (isToolExpression(context)) {
+		const values = { ...presentDefaults(tool), ...readJsonField(context, itemIndex) };
+		return tool === extractTool ? { ...values, ...readExtraction(context, itemIndex, values) } : values;
+	}
+	return readPresentFields(context, itemIndex, tool);
+}
+
+/** True when an expression chooses the tool. */
+function isToolExpression(context: IExecuteFunctions): boolean {
+	return String(context.getNode().parameters.tool ?? '').startsWith('=');
 }
 
 function readToolFields(context: IExecuteFunctions, itemIndex: number, tool: ToolPath): Record<string, unknown> {
@@ -25,6 +51,23 @@ function readToolFields(context: IExecuteFunctions, itemIndex: number, tool: Too
 			return value === undefined ? [] : [[name, value]];
 		}),
 	);
+}
+
+/** From version 1.1 on some fields stand in *Options*, and some defaults are not those of the contract. */
+function readPresentFields(context: IExecuteFunctions, itemIndex: number, tool: ToolPath): Record<string, unknown> {
+	const options = readOptions(context, itemIndex);
+	const defaults = presentDefaults(tool);
+	const values: Record<string, unknown> = Object.fromEntries(
+		presentNames(tool).flatMap((name) => {
+			const given = options[name] ?? context.getNodeParameter(name, itemIndex, '');
+			const value = toServiceValue(name, withNameOfGroup(name, given)) ?? defaults[name];
+			return value === undefined ? [] : [[name, value]];
+		}),
+	);
+	if (tool === extractTool) return { ...values, ...readExtraction(context, itemIndex, values) };
+	// Only then is each table one, on however many pages it stands.
+	if ('excelWorksheetOption' in values && options.itemPer === 'row') values.excelWorksheetOption = 'e_ForTable';
+	return values;
 }
 
 /**

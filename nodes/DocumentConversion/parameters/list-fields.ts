@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import type { Show } from './shared-fields';
+import type { Show } from './show';
 
 const standardLimit = 50;
 

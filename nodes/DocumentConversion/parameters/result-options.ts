@@ -44,3 +44,22 @@ export const resultOptions: INodeProperties[] = [
 		description: 'Whether and how results that are ZIP files are unpacked',
 	},
 ];
+
+/** The same from version 1.1 on, where a ZIP is more than what comes out of it. */
+export const presentResultOptions: INodeProperties[] = resultOptions.map((option) =>
+	option.name === 'zipResults'
+		? {
+				...option,
+				options: [
+					{
+						name: 'Document',
+						value: 'document',
+						description:
+							'The document in the ZIP, or its only file, in the binary field, and the ZIP beside it; a ZIP of several documents or pictures stays one',
+					},
+					...(option.options ?? []),
+				],
+				default: 'document',
+			}
+		: option,
+);

@@ -1,9 +1,10 @@
-import type { IDisplayOptions, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import type { ResultOptions } from '../tasks/result';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { ResultOptions } from '../tasks/result-options';
 import type { Waiting } from '../tasks/wait';
-
-/** When a field is shown: names and values of other fields. */
-export type Show = NonNullable<IDisplayOptions['show']>;
+import { readItemOptions } from './item-options';
+import { readOptions, readSetting } from './settings';
+import type { Show } from './show';
+import { isPresentVersion } from './version';
 
 /** The task of an operation: from a list, or by its id. */
 export function taskField(show: Show): INodeProperties {
@@ -77,14 +78,38 @@ export function binaryField(show: Show): INodeProperties {
 
 /** The fields of `resultFields` and `resultOptions`, as they are set for an item. */
 export function readResultOptions(context: IExecuteFunctions, itemIndex: number): ResultOptions {
-	const { zipResults, jsonResults } = context.getNodeParameter('options', itemIndex, {}) as Partial<ResultOptions>;
+	const { zipResults, jsonResults } = readOptions(context, itemIndex) as Partial<ResultOptions>;
 	return {
-		output: context.getNodeParameter('output', itemIndex, 'binary') === 'links' ? 'links' : 'binary',
-		binaryField: (context.getNodeParameter('outputBinaryField', itemIndex, 'data') as string) || 'data',
+		output: readSetting(context, 'output', itemIndex, 'binary') === 'links' ? 'links' : 'binary',
+		binaryField: String(readSetting(context, 'outputBinaryField', itemIndex, 'data')) || 'data',
 		...(zipResults === undefined ? {} : { zipResults }),
 		...(jsonResults === undefined ? {} : { jsonResults }),
+		...(isPresentVersion(context) ? { item: readItemOptions(context, itemIndex) } : {}),
 	};
 }
+
+/** `resultFields` as fields of the collection *Options*. */
+export const resultFieldOptions: INodeProperties[] = [
+	{
+		displayName: 'Files or Links',
+		name: 'output',
+		type: 'options',
+		options: [
+			{ name: 'Files', value: 'binary', description: 'Download each result' },
+			{ name: 'Links', value: 'links', description: 'Leave results at the service and output addresses, which expire' },
+		],
+		default: 'binary',
+		description: 'Where the results go',
+	},
+	{
+		displayName: 'Put Output File in Field',
+		name: 'outputBinaryField',
+		type: 'string',
+		default: 'data',
+		placeholder: 'e.g. data',
+		description: 'Name of the binary field that the result is put in',
+	},
+];
 
 /** The collection *Options*, its fields in the order of their names. */
 export function optionsField(show: Show, options: readonly INodeProperties[]): INodeProperties {
@@ -133,7 +158,7 @@ const standardTimeoutSeconds = 600;
 
 /** The fields of `waitingOptions`, as they are set for an item. */
 export function readWaiting(context: IExecuteFunctions, itemIndex: number): Waiting {
-	const options = context.getNodeParameter('options', itemIndex, {}) as Record<string, unknown>;
+	const options = readOptions(context, itemIndex);
 	return {
 		pollIntervalMs: positive(options.pollInterval, standardPollIntervalSeconds) * 1000,
 		timeoutMs: positive(options.timeout, standardTimeoutSeconds) * 1000,

@@ -1,7 +1,7 @@
 // Made from contract/ by `npm run generate`; changes belong there.
 import type { INodeProperties } from 'n8n-workflow';
 
-/** The fields of Document → Convert that belong to a tool: each is shown for the tools of its `displayOptions` only. */
+/** The fields of Document → Convert that belong to a tool, in version 1 of the node: each is shown for the tools of its `displayOptions` only. */
 export const toolParameters: INodeProperties[] = [
 	{
 		displayName: 'Analyse Layout',
@@ -11,6 +11,7 @@ export const toolParameters: INodeProperties[] = [
 		description: 'Whether to analyse the layout of each page: columns, headings, lists and tables',
 		displayOptions: {
 			show: {
+				'@version': [1],
 				resource: ['document'],
 				operation: ['convert'],
 				tool: [
@@ -43,6 +44,7 @@ export const toolParameters: INodeProperties[] = [
 		description: 'Whether to include images in the result',
 		displayOptions: {
 			show: {
+				'@version': [1],
 				resource: ['document'],
 				operation: ['convert'],
 				tool: [
@@ -73,6 +75,7 @@ export const toolParameters: INodeProperties[] = [
 		description: 'Whether to include annotations in the result',
 		displayOptions: {
 			show: {
+				'@version': [1],
 				resource: ['document'],
 				operation: ['convert'],
 				tool: [
@@ -103,6 +106,7 @@ export const toolParameters: INodeProperties[] = [
 		description: 'Whether to read text from scanned pages and images (OCR)',
 		displayOptions: {
 			show: {
+				'@version': [1],
 				resource: ['document'],
 				operation: ['convert'],
 				tool: ['pdf/editable', 'img/json', 'img/csv', 'img/markdown', 'img/txt'],
@@ -117,6 +121,7 @@ export const toolParameters: INodeProperties[] = [
 		description: 'Whether to read text from scanned pages and images (OCR)',
 		displayOptions: {
 			show: {
+				'@version': [1],
 				resource: ['document'],
 				operation: ['convert'],
 				tool: [
@@ -142,7 +147,12 @@ export const toolParameters: INodeProperties[] = [
 		type: 'notice',
 		default: '',
 		displayOptions: {
-			show: { resource: ['document'], operation: ['convert'], enableOcr: [false] },
+			show: {
+				'@version': [1],
+				resource: ['document'],
+				operation: ['convert'],
+				enableOcr: [false],
+			},
 			hide: {
 				tool: [
 					{ _cnd: { startsWith: '=' } },
@@ -179,7 +189,12 @@ export const toolParameters: INodeProperties[] = [
 		type: 'notice',
 		default: '',
 		displayOptions: {
-			show: { resource: ['document'], operation: ['convert'], enableOcr: [false] },
+			show: {
+				'@version': [1],
+				resource: ['document'],
+				operation: ['convert'],
+				enableOcr: [false],
+			},
 			hide: {
 				tool: [
 					{ _cnd: { startsWith: '=' } },
@@ -210,7 +225,12 @@ export const toolParameters: INodeProperties[] = [
 		type: 'notice',
 		default: '',
 		displayOptions: {
-			show: { resource: ['document'], operation: ['convert'], enableOcr: [false] },
+			show: {
+				'@version': [1],
+				resource: ['document'],
+				operation: ['convert'],
+				enableOcr: [false],
+			},
 			hide: {
 				tool: [
 					{ _cnd: { startsWith: '=' } },
@@ -262,6 +282,7 @@ export const toolParameters: INodeProperties[] = [
 		description: 'Language of the text to recognise. Only used when OCR is on.',
 		displayOptions: {
 			show: {
+				'@version': [1],
 				resource: ['document'],
 				operation: ['convert'],
 				tool: [
@@ -295,6 +316,7 @@ export const toolParameters: INodeProperties[] = [
 		description: 'Pages to convert, counted from 1: numbers and ranges joined by commas. Leave empty for all pages.',
 		displayOptions: {
 			show: {
+				'@version': [1],
 				resource: ['document'],
 				operation: ['convert'],
 				tool: [
@@ -330,6 +352,7 @@ export const toolParameters: INodeProperties[] = [
 		description: 'Which content is read by OCR. Only used when OCR is on.',
 		displayOptions: {
 			show: {
+				'@version': [1],
 				resource: ['document'],
 				operation: ['convert'],
 				tool: [
@@ -360,6 +383,7 @@ export const toolParameters: INodeProperties[] = [
 		description: 'Whether to make one document per page, packed in a ZIP file',
 		displayOptions: {
 			show: {
+				'@version': [1],
 				resource: ['document'],
 				operation: ['convert'],
 				tool: [
@@ -385,6 +409,7 @@ export const toolParameters: INodeProperties[] = [
 		description: 'Whether to keep the page image behind the text. Only used when OCR is on.',
 		displayOptions: {
 			show: {
+				'@version': [1],
 				resource: ['document'],
 				operation: ['convert'],
 				tool: [
@@ -407,6 +432,7 @@ export const toolParameters: INodeProperties[] = [
 		description: 'Whether to write all content to the spreadsheet, not only tables',
 		displayOptions: {
 			show: {
+				'@version': [1],
 				resource: ['document'],
 				operation: ['convert'],
 				tool: ['pdf/xlsx', 'img/xlsx'],
@@ -426,6 +452,7 @@ export const toolParameters: INodeProperties[] = [
 		description: 'How content is divided into worksheets',
 		displayOptions: {
 			show: {
+				'@version': [1],
 				resource: ['document'],
 				operation: ['convert'],
 				tool: ['pdf/xlsx', 'pdf/csv', 'img/xlsx', 'img/csv'],
@@ -439,7 +466,12 @@ export const toolParameters: INodeProperties[] = [
 		default: true,
 		description: 'Whether to keep table columns aligned with spaces in the text',
 		displayOptions: {
-			show: { resource: ['document'], operation: ['convert'], tool: ['pdf/txt', 'img/txt'] },
+			show: {
+				'@version': [1],
+				resource: ['document'],
+				operation: ['convert'],
+				tool: ['pdf/txt', 'img/txt'],
+			},
 		},
 	},
 	{
@@ -456,6 +488,7 @@ export const toolParameters: INodeProperties[] = [
 		description: 'Kind of content extracted into JSON',
 		displayOptions: {
 			show: {
+				'@version': [1],
 				resource: ['document'],
 				operation: ['convert'],
 				tool: ['pdf/json', 'img/json'],
@@ -480,7 +513,12 @@ export const toolParameters: INodeProperties[] = [
 		default: 'JPG',
 		description: 'Format of the page images',
 		displayOptions: {
-			show: { resource: ['document'], operation: ['convert'], tool: ['pdf/img', 'pdf/jpg'] },
+			show: {
+				'@version': [1],
+				resource: ['document'],
+				operation: ['convert'],
+				tool: ['pdf/img', 'pdf/jpg'],
+			},
 		},
 	},
 	{
@@ -495,7 +533,12 @@ export const toolParameters: INodeProperties[] = [
 		default: 'e_Color',
 		description: 'Colors of the page images',
 		displayOptions: {
-			show: { resource: ['document'], operation: ['convert'], tool: ['pdf/img', 'pdf/jpg'] },
+			show: {
+				'@version': [1],
+				resource: ['document'],
+				operation: ['convert'],
+				tool: ['pdf/img', 'pdf/jpg'],
+			},
 		},
 	},
 	{
@@ -506,7 +549,12 @@ export const toolParameters: INodeProperties[] = [
 		placeholder: 'e.g. 2.0',
 		description: 'Size of the image relative to the page: 1.0 keeps the page size, 2.0 doubles it, 0.5 halves it',
 		displayOptions: {
-			show: { resource: ['document'], operation: ['convert'], tool: ['pdf/img', 'pdf/jpg'] },
+			show: {
+				'@version': [1],
+				resource: ['document'],
+				operation: ['convert'],
+				tool: ['pdf/img', 'pdf/jpg'],
+			},
 		},
 	},
 	{
@@ -521,6 +569,7 @@ export const toolParameters: INodeProperties[] = [
 		description: 'How the page is laid out in the result',
 		displayOptions: {
 			show: {
+				'@version': [1],
 				resource: ['document'],
 				operation: ['convert'],
 				tool: ['img/html', 'img/docx', 'pdf/docx', 'pdf/html'],
@@ -541,6 +590,7 @@ export const toolParameters: INodeProperties[] = [
 		description: 'One HTML file or one per page, with or without an outline or navigation links',
 		displayOptions: {
 			show: {
+				'@version': [1],
 				resource: ['document'],
 				operation: ['convert'],
 				tool: ['img/html', 'pdf/html'],
@@ -555,6 +605,7 @@ export const toolParameters: INodeProperties[] = [
 		description: 'Whether to save formulas as images instead of text',
 		displayOptions: {
 			show: {
+				'@version': [1],
 				resource: ['document'],
 				operation: ['convert'],
 				tool: ['img/docx', 'pdf/docx', 'pdf/html', 'pdf/pptx'],
@@ -570,7 +621,7 @@ export const toolParameters: INodeProperties[] = [
 		placeholder: 'e.g. 1',
 		description: 'Number of the page at which the blank pages are inserted, counted from 1. The inserted pages take this number.',
 		displayOptions: {
-			show: { resource: ['document'], operation: ['convert'] },
+			show: { '@version': [1], resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { not: 'pdf/insert' } }] },
 		},
 	},
@@ -582,7 +633,12 @@ export const toolParameters: INodeProperties[] = [
 		placeholder: 'e.g. 1',
 		description: 'Number of the page at which the blank pages are inserted, counted from 1. The inserted pages take this number.',
 		displayOptions: {
-			show: { resource: ['document'], operation: ['convert'], tool: ['pdf/insert'] },
+			show: {
+				'@version': [1],
+				resource: ['document'],
+				operation: ['convert'],
+				tool: ['pdf/insert'],
+			},
 			hide: { tool: ['pdf/insert'] },
 		},
 	},
@@ -593,7 +649,12 @@ export const toolParameters: INodeProperties[] = [
 		default: '595',
 		description: 'Width of the inserted pages in points (595 is A4)',
 		displayOptions: {
-			show: { resource: ['document'], operation: ['convert'], tool: ['pdf/insert'] },
+			show: {
+				'@version': [1],
+				resource: ['document'],
+				operation: ['convert'],
+				tool: ['pdf/insert'],
+			},
 		},
 	},
 	{
@@ -603,7 +664,12 @@ export const toolParameters: INodeProperties[] = [
 		default: '842',
 		description: 'Height of the inserted pages in points (842 is A4)',
 		displayOptions: {
-			show: { resource: ['document'], operation: ['convert'], tool: ['pdf/insert'] },
+			show: {
+				'@version': [1],
+				resource: ['document'],
+				operation: ['convert'],
+				tool: ['pdf/insert'],
+			},
 		},
 	},
 	{
@@ -613,7 +679,12 @@ export const toolParameters: INodeProperties[] = [
 		default: '1',
 		description: 'How many blank pages are inserted',
 		displayOptions: {
-			show: { resource: ['document'], operation: ['convert'], tool: ['pdf/insert'] },
+			show: {
+				'@version': [1],
+				resource: ['document'],
+				operation: ['convert'],
+				tool: ['pdf/insert'],
+			},
 		},
 	},
 	{
@@ -625,7 +696,7 @@ export const toolParameters: INodeProperties[] = [
 		placeholder: 'e.g. 1,3-5',
 		description: 'Pages to extract, in this order: numbers and ranges joined by commas, none above the page count',
 		displayOptions: {
-			show: { resource: ['document'], operation: ['convert'] },
+			show: { '@version': [1], resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { not: 'pdf/extract' } }] },
 		},
 	},
@@ -637,7 +708,12 @@ export const toolParameters: INodeProperties[] = [
 		placeholder: 'e.g. 1,3-5',
 		description: 'Pages to extract, in this order: numbers and ranges joined by commas, none above the page count',
 		displayOptions: {
-			show: { resource: ['document'], operation: ['convert'], tool: ['pdf/extract'] },
+			show: {
+				'@version': [1],
+				resource: ['document'],
+				operation: ['convert'],
+				tool: ['pdf/extract'],
+			},
 			hide: { tool: ['pdf/extract'] },
 		},
 	},
@@ -651,6 +727,7 @@ export const toolParameters: INodeProperties[] = [
 		description: 'Text keys to find, for example Invoice Number',
 		displayOptions: {
 			show: {
+				'@version': [1],
 				resource: ['document'],
 				operation: ['convert'],
 				tool: ['idp/documentExtract'],
@@ -667,6 +744,7 @@ export const toolParameters: INodeProperties[] = [
 		description: 'Names of table headers whose columns are extracted',
 		displayOptions: {
 			show: {
+				'@version': [1],
 				resource: ['document'],
 				operation: ['convert'],
 				tool: ['idp/documentExtract'],
@@ -690,7 +768,12 @@ export const toolParameters: INodeProperties[] = [
 		default: 'PDFTypeA1a',
 		description: 'Standard the result conforms to',
 		displayOptions: {
-			show: { resource: ['document'], operation: ['convert'], tool: ['pdf/convertType'] },
+			show: {
+				'@version': [1],
+				resource: ['document'],
+				operation: ['convert'],
+				tool: ['pdf/convertType'],
+			},
 		},
 	},
 ];

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import type { Outcome } from '../outcome';
+import type { NodeRun } from '../transport/run';
 
 /** An operation of a resource: how it looks in the panel, and what it does. */
 export interface Operation {
@@ -13,7 +14,7 @@ export interface Operation {
 	 * Do the work for some input items (never none).
 	 * What concerns one file becomes a failed outcome; what is thrown concerns all of the items.
 	 */
-	execute(context: IExecuteFunctions, itemIndexes: readonly number[]): Promise<readonly Outcome[]>;
+	execute(run: NodeRun, itemIndexes: readonly number[]): Promise<readonly Outcome[]>;
 }
 
 /** A resource: the field that chooses an operation, and the operations by the values of that field. */

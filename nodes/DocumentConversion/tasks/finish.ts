@@ -1,4 +1,3 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Outcome } from '../outcome';
 import { itemOutcome } from '../outcome';
 import type { Job, AfterSubmit } from './job';
@@ -6,6 +5,7 @@ import { matchFiles } from './match-files';
 import { fileOutcomes } from './results';
 import type { TaskInformation } from './task-information';
 import { isFinal } from './task-information';
+import type { NodeRun } from '../transport/run';
 
 /** A file that was sent for a task, and what went wrong before the task was started, if anything did. */
 export interface SubmittedJob extends Job {
@@ -15,7 +15,7 @@ export interface SubmittedJob extends Job {
 
 /** The outcomes of a submitted task: one a file once it has ended, else one that tells how to find it again. */
 export async function submittedOutcomes(
-	context: IExecuteFunctions,
+	run: NodeRun,
 	task: TaskInformation,
 	jobs: readonly SubmittedJob[],
 	{ results }: AfterSubmit,
@@ -30,5 +30,5 @@ export async function submittedOutcomes(
 	const owned = jobs.flatMap(({ file, failed }, index) =>
 		failed ? [] : { file: { fileName: file.name, ...matches[index] }, itemIndexes: [file.itemIndex] },
 	);
-	return [...(await fileOutcomes(context, task, owned, results)), ...failures];
+	return [...(await fileOutcomes(run, task, owned, results)), ...failures];
 }

@@ -1,23 +1,30 @@
-import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 import { contentUpTo } from '../files/stored-content';
 import { withFieldNames } from '../parameters/field-names';
 import type { Downloaded } from '../transport/file-transfer';
 import { parsedJson } from './json-content';
 import { itemsOfJson } from './json-items';
 import type { FileInformation } from './task-information';
+import type { NodeRun } from '../transport/run';
 
 /** A result up to this size is looked at; page breaks, line ends and page sizes of many empty pages fit in. */
 const longestEmptyBytes = 64 * 1024;
 
 /** Show the service's warnings about a result above the node's output. */
-export function hintAtWarnings(context: IExecuteFunctions, { fileName, warnings }: FileInformation): void {
-	if (!Array.isArray(warnings)) return;
-	for (const warning of warnings.map(withFieldNames)) showHint(context, fileName ? `${fileName}: ${warning}` : warning);
+export function hintAtWarnings(run: NodeRun, file: FileInformation): void {
+	const { fileName } = file;
+	for (const warning of warningsOf(file).map(withFieldNames)) {
+		showHint(run, fileName ? `${fileName}: ${warning}` : warning);
+	}
+}
+
+/** The service's warnings about a result; none from servers without them. */
+export function warningsOf({ warnings }: FileInformation): readonly string[] {
+	return Array.isArray(warnings) ? warnings : [];
 }
 
 /** A result without content is most often that of a scan: say what helps, where the service has not said anything. */
 export async function hintAtEmptyResult(
-	context: IExecuteFunctions,
+	run: NodeRun,
 	{ fileName, downFileName, warnings }: FileInformation,
 	downloaded: Downloaded,
 ): Promise<void> {
@@ -27,10 +34,10 @@ export async function hintAtEmptyResult(
 		| keyof typeof isEmpty
 		| undefined;
 	if (kind === undefined) return;
-	const content = await contentUpTo(context, downloaded, longestEmptyBytes);
+	const content = await contentUpTo(run, downloaded, longestEmptyBytes);
 	if (content === undefined || !isEmpty[kind](content)) return;
 	const missing = kind === '.csv' ? 'table' : 'text';
-	showHint(context, `No ${missing} was found in "${fileName}". It may be scanned: switch "Use OCR" on.`);
+	showHint(run, `No ${missing} was found in "${fileName}". It may be scanned: switch "Use OCR" on.`);
 }
 
 const isBlank = (content: Buffer) => content.toString('utf8').trim() === '';
@@ -43,12 +50,6 @@ const isEmpty = {
 };
 
 /** Show a sentence above the node's output. */
-export function showHint(context: IExecuteFunctions, message: string): void {
-	showHints(context, [{ message, location: 'outputPane' }]);
-}
-
-/** Show hints above the node's output. */
-export function showHints(context: IExecuteFunctions, hints: readonly NodeExecutionHint[]): void {
-	// Older versions of n8n have none.
-	if (hints.length > 0) (context as Partial<IExecuteFunctions>).addExecutionHints?.(...hints);
+export function showHint({ hints }: Pick<NodeRun, 'hints'>, message: string): void {
+	hints.push({ message, location: 'outputPane' });
 }

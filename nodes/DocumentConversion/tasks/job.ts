@@ -1,6 +1,6 @@
-import type { InputFile } from '../files/input-file';
+import type { InputFile } from '../files/file-content';
 import type { Conversion } from '../transport/endpoints';
-import type { ResultOptions } from './result';
+import type { ResultOptions } from './result-options';
 import type { Waiting } from './wait';
 
 /** A file and how it is to be converted. */

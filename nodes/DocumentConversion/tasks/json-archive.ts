@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { storedContent } from '../files/stored-content';
 import type { Outcome } from '../outcome';
 import { itemOutcome } from '../outcome';
@@ -6,8 +6,9 @@ import { unzip } from '../zip/unzip';
 import { showHint } from './hints';
 import { jsonContent, largestParsedJsonBytes, parsedJson } from './json-content';
 import { itemsOfJson, sourceOf } from './json-items';
-import type { Result } from './result';
+import type { Result } from './result-file';
 import { archiveLimits, unpack } from './unpacked';
+import type { NodeRun } from '../transport/run';
 
 /** True for the ZIP of PDF to JSON: the document as JSON, and the images and tables it names by their `path`. */
 export function isJsonArchive({ json }: Result): boolean {
@@ -15,18 +16,15 @@ export function isJsonArchive({ json }: Result): boolean {
 }
 
 /** What the JSON file in such an archive holds; `undefined`, and a hint, when the archive cannot be read. */
-export async function jsonOfArchive(
-	context: IExecuteFunctions,
-	{ fileName, binary }: Result,
-): Promise<IDataObject | undefined> {
+export async function jsonOfArchive(run: NodeRun, { fileName, binary }: Result): Promise<IDataObject | undefined> {
 	try {
-		for await (const { path, content } of unzip(await storedContent(context, binary), archiveLimits(binary))) {
+		for await (const { path, content } of unzip(await storedContent(run, binary), archiveLimits(binary))) {
 			if (!isDocument(path)) continue;
 			return Buffer.isBuffer(content) && content.length <= largestParsedJsonBytes ? parsedJson(content) : undefined;
 		}
 	} catch (error) {
 		// The archive itself is put out all the same.
-		showHint(context, `"${fileName}" could not be read: ${error instanceof Error ? error.message : String(error)}`);
+		showHint(run, `"${fileName}" could not be read: ${error instanceof Error ? error.message : String(error)}`);
 	}
 	return undefined;
 }
@@ -37,15 +35,15 @@ export async function jsonOfArchive(
  * @throws NodeApiError when the archive cannot be unpacked
  */
 export async function objectsOfArchive(
-	context: IExecuteFunctions,
+	run: NodeRun,
 	archive: Result,
 	binaryField: string,
 ): Promise<Outcome[] | undefined> {
 	const { fileName, itemIndexes } = archive;
-	const files = await unpack(context, archive);
+	const files = await unpack(run, archive);
 	const document = files.find(({ path }) => isDocument(path));
-	const items = document && itemsOfJson(await jsonContent(context, document));
-	if (items?.length === 0) showHint(context, `"${fileName}" has no objects, so there is no item of it.`);
+	const items = document && itemsOfJson(await jsonContent(run, document));
+	if (items?.length === 0) showHint(run, `"${fileName}" has no objects, so there is no item of it.`);
 	const byPath = new Map(files.map(({ path, binary }) => [path, binary]));
 	return items?.map((item) => {
 		const file = byPath.get(String(item.path ?? ''));

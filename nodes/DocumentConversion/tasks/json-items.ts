@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Result } from './result';
+import type { Result } from './result-file';
 
 /**
  * What a JSON result holds, as the fields of items: the elements of `objects` (PDF to JSON), or the pages of

@@ -1,4 +1,3 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Outcome } from '../outcome';
 import { failedOutcome } from '../outcome';
 import { fetchTask, requestUpload, startTask } from '../transport/endpoints';
@@ -10,55 +9,49 @@ import type { SubmittedJob } from './finish';
 import { submittedOutcomes } from './finish';
 import type { AfterSubmit, Job } from './job';
 import { waitForTask } from './wait';
+import type { NodeRun } from '../transport/run';
 
 /**
  * Convert files as one task: an upload address for each, the uploads, the start, the wait.
  * @param jobs at least one, all of the same tool
  */
-export async function convertByUpload(
-	context: IExecuteFunctions,
-	jobs: readonly Job[],
-	after: AfterSubmit,
-): Promise<Outcome[]> {
-	const { taskId, submitted } = await uploadAll(context, jobs);
+export async function convertByUpload(run: NodeRun, jobs: readonly Job[], after: AfterSubmit): Promise<Outcome[]> {
+	const { taskId, submitted } = await uploadAll(run, jobs);
 	const uploaded = submitted.filter(({ failed }) => !failed);
 	// Without continue-on-fail the first failure ends the node: a task that lacks a file is not started.
-	const isPointless = uploaded.length === 0 || (uploaded.length < jobs.length && !context.continueOnFail());
-	await cancelIfStopped(context, taskId);
-	if (taskId === undefined || isPointless || isStopped(context)) return submitted.flatMap(({ failed }) => failed ?? []);
+	const isPointless = uploaded.length === 0 || (uploaded.length < jobs.length && !run.context.continueOnFail());
+	await cancelIfStopped(run, taskId);
+	if (taskId === undefined || isPointless || isStopped(run)) return submitted.flatMap(({ failed }) => failed ?? []);
 	try {
-		await startTask(context, taskId);
+		await startTask(run, taskId);
 		const task = after.waiting
-			? await waitForTask(context, taskId, after.waiting)
-			: { taskId, ...(await fetchTask(context, taskId)) };
-		return await submittedOutcomes(context, task, submitted, after);
+			? await waitForTask(run, taskId, after.waiting)
+			: { taskId, ...(await fetchTask(run, taskId)) };
+		return await submittedOutcomes(run, task, submitted, after);
 	} catch (error) {
-		await cancelIfStopped(context, taskId);
+		await cancelIfStopped(run, taskId);
 		const fileName = uploaded.map(({ file }) => file.name).join(', ');
-		const failure = extendFailure(context.getNode(), error, { taskId, fileName });
+		const failure = extendFailure(run.context.getNode(), error, { taskId, fileName });
 		const itemIndexes = [...new Set(uploaded.map(({ file }) => file.itemIndex))];
 		return [failedOutcome(failure, itemIndexes), ...submitted.flatMap(({ failed }) => failed ?? [])];
 	}
 }
 
-async function uploadAll(
-	context: IExecuteFunctions,
-	jobs: readonly Job[],
-): Promise<{ taskId?: string; submitted: SubmittedJob[] }> {
+async function uploadAll(run: NodeRun, jobs: readonly Job[]): Promise<{ taskId?: string; submitted: SubmittedJob[] }> {
 	const submitted: SubmittedJob[] = [];
 	let taskId: string | undefined;
 	for (const job of jobs) {
 		let presignedUrl: string | undefined;
 		try {
-			const address = await requestUpload(context, job.file, job.conversion, taskId);
+			const address = await requestUpload(run, job.file, job.conversion, taskId);
 			({ taskId, presignedUrl } = address);
-			await putPresigned(context, address.presignedUrl, job.file);
+			await putPresigned(run, address.presignedUrl, job.file);
 			submitted.push({ ...job, presignedUrl });
 		} catch (error) {
 			const known = { fileName: job.file.name, ...(taskId ? { taskId } : {}) };
-			const failed = failedOutcome(extendFailure(context.getNode(), error, known), [job.file.itemIndex]);
+			const failed = failedOutcome(extendFailure(run.context.getNode(), error, known), [job.file.itemIndex]);
 			submitted.push({ ...job, ...(presignedUrl ? { presignedUrl } : {}), failed });
-			if (!context.continueOnFail() || isStopped(context)) break;
+			if (!run.context.continueOnFail() || isStopped(run)) break;
 		}
 	}
 	return { ...(taskId ? { taskId } : {}), submitted };

@@ -1,81 +1,58 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import type { Outcome } from '../outcome';
 import { itemOutcome } from '../outcome';
-import type { Downloaded } from '../transport/file-transfer';
 import { showHint } from './hints';
 import { isJsonArchive, jsonOfArchive, objectsOfArchive } from './json-archive';
 import { jsonContent } from './json-content';
 import { itemsOfJson, sourceOf } from './json-items';
+import { shapedItem } from './item-shape';
+import { presentArchiveOutcomes } from './present-archive';
+import { presentDocumentOutcomes } from './present-result';
+import type { Result } from './result-file';
+import type { ResultOptions } from './result-options';
 import { unpackedOutcomes } from './unpacked';
-
-/** What becomes of the results. */
-export interface ResultOptions {
-	/** `binary`: downloaded into a field of the item; `links`: left where they are. */
-	readonly output: 'binary' | 'links';
-	readonly binaryField: string;
-	/** `keep` (as when left out): the archive; `fields`: an item with a field for each file; `items`: an item for each. */
-	readonly zipResults?: 'keep' | 'fields' | 'items';
-	/** `result` (as when left out): the content in the field `result`; `items`: an item for each object or page. */
-	readonly jsonResults?: 'result' | 'items';
-}
-
-/** A downloaded result, and what its items tell about it. */
-export interface Result extends Downloaded {
-	readonly json: IDataObject;
-	readonly fileName: string;
-	readonly itemIndexes: readonly number[];
-}
+import type { NodeRun } from '../transport/run';
 
 /**
  * The items made of a result.
  * @throws NodeApiError when an archive that is to be unpacked cannot be
  */
-export async function resultOutcomes(
-	context: IExecuteFunctions,
-	result: Result,
-	options: ResultOptions,
-): Promise<Outcome[]> {
+export async function resultOutcomes(run: NodeRun, result: Result, options: ResultOptions): Promise<Outcome[]> {
 	const isArchive = result.fileName.toLowerCase().endsWith('.zip');
-	if (!isArchive) return await documentOutcomes(context, result, options);
-	const { zipResults } = options;
-	if (zipResults !== 'fields' && zipResults !== 'items') return await keptArchiveOutcomes(context, result, options);
-	return await unpackedOutcomes(
-		context,
-		result,
-		{ field: options.binaryField, into: zipResults },
-		async (file) => await documentOutcomes(context, file, options),
+	const { item, zipResults } = options;
+	const document = async (file: Result) =>
+		item ? await presentDocumentOutcomes(run, file, { ...options, item }) : await documentOutcomes(run, file, options);
+	if (!isArchive) return await document(result);
+	if (zipResults !== 'fields' && zipResults !== 'items') {
+		if (item) return await presentArchiveOutcomes(run, result, { ...options, item });
+		return await keptArchiveOutcomes(run, result, options);
+	}
+	return await unpackedOutcomes(run, result, { field: options.binaryField, into: zipResults }, document, (json) =>
+		item ? shapedItem(json, { fields: {} }, item) : json,
 	);
 }
 
 /** An archive that stays one; what PDF to JSON has put into one becomes data all the same. */
-async function keptArchiveOutcomes(
-	context: IExecuteFunctions,
-	result: Result,
-	options: ResultOptions,
-): Promise<Outcome[]> {
+async function keptArchiveOutcomes(run: NodeRun, result: Result, options: ResultOptions): Promise<Outcome[]> {
 	if (!isJsonArchive(result)) return [plainOutcome(result, options)];
 	if (options.jsonResults === 'items') {
-		const outcomes = await objectsOfArchive(context, result, options.binaryField);
+		const outcomes = await objectsOfArchive(run, result, options.binaryField);
 		if (outcomes) return outcomes;
-		hintAtNoItems(context, result);
+		hintAtNoItems(run, result);
 	}
-	return [plainOutcome(withContent(result, await jsonOfArchive(context, result)), options)];
+	return [plainOutcome(withContent(result, await jsonOfArchive(run, result)), options)];
 }
 
-async function documentOutcomes(
-	context: IExecuteFunctions,
-	result: Result,
-	options: ResultOptions,
-): Promise<Outcome[]> {
+async function documentOutcomes(run: NodeRun, result: Result, options: ResultOptions): Promise<Outcome[]> {
 	const { fileName, itemIndexes } = result;
 	if (!fileName.toLowerCase().endsWith('.json')) return [plainOutcome(result, options)];
-	const content = await jsonContent(context, result);
+	const content = await jsonContent(run, result);
 	if (options.jsonResults === 'items') {
 		const items = itemsOfJson(content);
 		if (items === undefined) {
-			hintAtNoItems(context, result);
+			hintAtNoItems(run, result);
 		} else {
-			if (items.length === 0) showHint(context, `"${fileName}" has no objects, so there is no item of it.`);
+			if (items.length === 0) showHint(run, `"${fileName}" has no objects, so there is no item of it.`);
 			return items.map((item) => itemOutcome({ ...sourceOf(result), ...item }, itemIndexes));
 		}
 	}
@@ -90,6 +67,6 @@ function withContent(result: Result, content: IDataObject | undefined): Result {
 	return content === undefined ? result : { ...result, json: { ...result.json, result: content } };
 }
 
-function hintAtNoItems(context: IExecuteFunctions, { fileName }: Result): void {
-	showHint(context, `"${fileName}" is not put out as items: it is too large, or has no objects and no pages.`);
+function hintAtNoItems(run: NodeRun, { fileName }: Result): void {
+	showHint(run, `"${fileName}" is not put out as items: it is too large, or has no objects and no pages.`);
 }

@@ -1,4 +1,3 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { messagesEn } from '../../../contract';
 import { downloadName } from '../files/download-name';
 import type { Outcome } from '../outcome';
@@ -7,11 +6,13 @@ import { withFieldNames } from '../parameters/field-names';
 import { extendFailure, failure } from '../transport/failure';
 import { download } from '../transport/file-transfer';
 import { isStopped } from '../transport/stopping';
-import { hintAtEmptyResult, hintAtWarnings } from './hints';
-import type { ResultOptions } from './result';
+import { hintAtEmptyResult, hintAtWarnings, warningsOf } from './hints';
+import { shapedItem } from './item-shape';
+import type { ResultOptions } from './result-options';
 import { resultOutcomes } from './result';
 import type { FileInformation, TaskInformation } from './task-information';
 import { isFailed } from './task-information';
+import type { NodeRun } from '../transport/run';
 
 /** A file of a task and the input items it came from. */
 export interface OwnedFile {
@@ -21,25 +22,25 @@ export interface OwnedFile {
 
 /** What became of the files of a task that has ended, in the order given: their results, or why there is none. */
 export async function fileOutcomes(
-	context: IExecuteFunctions,
+	run: NodeRun,
 	task: TaskInformation,
 	files: readonly OwnedFile[],
 	options: ResultOptions,
 ): Promise<Outcome[]> {
 	const outcomes: Outcome[] = [];
 	for (const owned of files) {
-		if (isStopped(context)) break;
-		const ofFile = await outcomesOfFile(context, task, owned, options);
+		if (isStopped(run)) break;
+		const ofFile = await outcomesOfFile(run, task, owned, options);
 		outcomes.push(...ofFile);
 		// The first failure ends the node, so nothing more is downloaded.
-		if (ofFile.some(({ kind }) => kind === 'failure') && !context.continueOnFail()) break;
+		if (ofFile.some(({ kind }) => kind === 'failure') && !run.context.continueOnFail()) break;
 	}
 	return outcomes;
 }
 
 /** The outcomes of a task that belongs to one input item. */
 export async function allFilesOutcomes(
-	context: IExecuteFunctions,
+	run: NodeRun,
 	task: TaskInformation,
 	itemIndex: number,
 	options: ResultOptions,
@@ -47,14 +48,14 @@ export async function allFilesOutcomes(
 	if (task.files.length === 0) {
 		const message = task.taskStatus === 'TaskOverdue' ? messagesEn.taskOverdue : 'The task has no file';
 		const { taskId, taskStatus } = task;
-		return [failedOutcome(failure(context.getNode(), message, { taskId, taskStatus }), [itemIndex])];
+		return [failedOutcome(failure(run.context.getNode(), message, { taskId, taskStatus }), [itemIndex])];
 	}
 	const files = task.files.map((file) => ({ file, itemIndexes: [itemIndex] }));
-	return await fileOutcomes(context, task, files, options);
+	return await fileOutcomes(run, task, files, options);
 }
 
 async function outcomesOfFile(
-	context: IExecuteFunctions,
+	run: NodeRun,
 	task: TaskInformation,
 	{ file, itemIndexes }: OwnedFile,
 	options: ResultOptions,
@@ -65,25 +66,30 @@ async function outcomesOfFile(
 		const { failureCode, failureReason } = file;
 		const message = failureReason ? withFieldNames(failureReason) : `"${file.fileName}" could not be converted`;
 		const details = { ...known, code: failureCode, failureCode, failureReason };
-		return [failedOutcome(failure(context.getNode(), message, details), itemIndexes)];
+		return [failedOutcome(failure(run.context.getNode(), message, details), itemIndexes)];
 	}
 	if (!file.downloadUrl) {
 		const message = taskStatus === 'TaskOverdue' ? messagesEn.taskOverdue : `There is no result of "${file.fileName}"`;
-		return [failedOutcome(failure(context.getNode(), message, known), itemIndexes)];
+		return [failedOutcome(failure(run.context.getNode(), message, known), itemIndexes)];
 	}
-	hintAtWarnings(context, file);
-	const json = { ...task.fields, ...(taskId ? { taskId } : {}), ...(taskStatus ? { taskStatus } : {}), ...file };
-	if (options.output === 'links') return [itemOutcome(json, itemIndexes)];
+	hintAtWarnings(run, file);
+	const told = { ...task.fields, ...(taskId ? { taskId } : {}), ...(taskStatus ? { taskStatus } : {}), ...file };
+	const { item } = options;
+	// Version 1 passes on what the service says, word for word.
+	const json = item ? { ...told, warnings: warningsOf(file).map(withFieldNames) } : told;
+	if (options.output === 'links') {
+		return [itemOutcome(item ? shapedItem(json, { fields: {}, isLink: true }, item) : json, itemIndexes)];
+	}
 	try {
 		const { fileName, mimeTypeOf } = downloadName(file);
-		const downloaded = await download(context, file.downloadUrl, (headers) => ({
+		const downloaded = await download(run, file.downloadUrl, (headers) => ({
 			fileName,
 			mimeType: mimeTypeOf(headers),
 		}));
-		const outcomes = await resultOutcomes(context, { json, fileName, ...downloaded, itemIndexes }, options);
-		await hintAtEmptyResult(context, file, downloaded);
+		const outcomes = await resultOutcomes(run, { json, fileName, ...downloaded, itemIndexes }, options);
+		if (!item) await hintAtEmptyResult(run, file, downloaded);
 		return outcomes;
 	} catch (error) {
-		return [failedOutcome(extendFailure(context.getNode(), error, known), itemIndexes)];
+		return [failedOutcome(extendFailure(run.context.getNode(), error, known), itemIndexes)];
 	}
 }

@@ -1,4 +1,4 @@
-import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IBinaryData, IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { mimeTypeOfName } from '../files/download-name';
 import { storedContent } from '../files/stored-content';
 import type { Outcome } from '../outcome';
@@ -10,7 +10,8 @@ import type { UnzippedFile } from '../zip/unzip';
 import { unzip } from '../zip/unzip';
 import { ZipFault } from '../zip/zip-fault';
 import { showHint } from './hints';
-import type { Result } from './result';
+import type { Result } from './result-file';
+import type { NodeRun } from '../transport/run';
 
 const mostFiles = 20_000;
 const mostBytes = { stored: 2 * 1024 * 1024 * 1024, inMemory: 256 * 1024 * 1024 };
@@ -29,22 +30,24 @@ export type StoredFile = Pick<UnzippedFile, 'fileName' | 'path'> & { readonly bi
  * The items made of the files in an archive: one with a field for each file and their paths as `zipEntries`, or one
  * for each file with its path as `zipEntry`. An archive without files makes one item, and a hint.
  * @param outcomesOfFile the items of a file of the archive
+ * @param shaped the fields of the one item, as the user wants them
  * @throws NodeApiError when the archive cannot be unpacked
  */
 export async function unpackedOutcomes(
-	context: IExecuteFunctions,
+	run: NodeRun,
 	archive: Result,
 	{ field, into }: Unpacking,
 	outcomesOfFile: (file: Result) => Promise<Outcome[]>,
+	shaped: (json: IDataObject) => IDataObject,
 ): Promise<Outcome[]> {
 	const { json, itemIndexes } = archive;
-	const files = await unpack(context, archive);
-	if (files.length === 0) showHint(context, `"${archive.fileName}" holds no files.`);
+	const files = await unpack(run, archive);
+	if (files.length === 0) showHint(run, `"${archive.fileName}" holds no files.`);
 	if (into === 'fields' || files.length === 0) {
 		const binary: INodeExecutionData['binary'] = Object.fromEntries(
 			files.map((file, index) => [`${field}_${index}`, file.binary]),
 		);
-		return [itemOutcome({ ...json, zipEntries: files.map(({ path }) => path) }, itemIndexes, binary)];
+		return [itemOutcome(shaped({ ...json, zipEntries: files.map(({ path }) => path) }), itemIndexes, binary)];
 	}
 	const outcomes: Outcome[] = [];
 	for (const { fileName, path, binary } of files) {
@@ -63,12 +66,12 @@ export function archiveLimits({ id }: IBinaryData): ZipLimits {
  * @returns the files in the order of its directory
  * @throws NodeApiError when it cannot be unpacked
  */
-export async function unpack(context: IExecuteFunctions, { fileName, binary }: Result): Promise<StoredFile[]> {
+export async function unpack(run: NodeRun, { fileName, binary }: Result): Promise<StoredFile[]> {
 	const files: StoredFile[] = [];
 	try {
-		for await (const file of unzip(await storedContent(context, binary), archiveLimits(binary))) {
-			throwIfStopped(context);
-			const stored = await context.helpers.prepareBinaryData(
+		for await (const file of unzip(await storedContent(run, binary), archiveLimits(binary))) {
+			throwIfStopped(run);
+			const stored = await run.context.helpers.prepareBinaryData(
 				file.content,
 				file.fileName,
 				mimeTypeOfName(file.fileName),
@@ -77,7 +80,7 @@ export async function unpack(context: IExecuteFunctions, { fileName, binary }: R
 		}
 	} catch (error) {
 		const reason = error instanceof ZipFault || error instanceof Error ? error.message : String(error);
-		throw failure(context.getNode(), `"${fileName}" could not be unpacked: ${reason}`, {
+		throw failure(run.context.getNode(), `"${fileName}" could not be unpacked: ${reason}`, {
 			hint: 'Set the option ZIP Results to Keep as ZIP to get it as it is; Task → Download Results gets it again.',
 		});
 	}

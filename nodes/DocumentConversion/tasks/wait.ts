@@ -1,4 +1,3 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { additiveNames } from '../../../contract';
 import { isLocalAddress, serverAddress } from '../transport/base-url';
 import { cancelTask } from '../transport/cancel';
@@ -7,6 +6,7 @@ import { extendFailure, failure } from '../transport/failure';
 import { pause } from '../transport/stopping';
 import type { TaskInformation } from './task-information';
 import { isFinal } from './task-information';
+import type { NodeRun } from '../transport/run';
 
 /** How long and how often a task is asked for. */
 export interface Waiting {
@@ -30,7 +30,7 @@ const longestWaitSeconds = 50;
  * @throws NodeApiError with the task id and the last state when the deadline passes
  */
 export async function waitForTask(
-	context: IExecuteFunctions,
+	run: NodeRun,
 	taskId: string,
 	waiting: Waiting,
 	deadline = Date.now() + waiting.timeoutMs,
@@ -39,27 +39,27 @@ export async function waitForTask(
 	let task = known;
 	let growth = 1;
 	let askedForMs = 0;
-	const isLocal = isLocalAddress(await serverAddress(context));
+	const isLocal = isLocalAddress(await serverAddress(run));
 	while (task === undefined || !isFinal(task)) {
 		let waitSeconds = 0;
 		if (task !== undefined) {
 			const isOurs = isOurService(task);
 			const left = deadline - Date.now();
-			if (left <= 0) throw await timedOut(context, taskId, task, waiting);
+			if (left <= 0) throw await timedOut(run, taskId, task, waiting);
 			const pauseMs = Math.min(
 				(isLocal || isOurs ? firstPauseMs.near : firstPauseMs.far) * growth,
 				waiting.pollIntervalMs,
 			);
 			// The last question comes at the deadline, so that a task that ends just before is not lost.
-			await pause(context, Math.min(Math.max(pauseMs - askedForMs, 0), left));
+			await pause(run, Math.min(Math.max(pauseMs - askedForMs, 0), left));
 			growth *= pauseGrowth;
 			if (isOurs) waitSeconds = secondsToWait(Math.min(waiting.pollIntervalMs, deadline - Date.now()));
 		}
 		const askedAt = Date.now();
 		try {
-			task = await fetchTask(context, taskId, deadline, waitSeconds);
+			task = await fetchTask(run, taskId, deadline, waitSeconds);
 		} catch (error) {
-			throw extendFailure(context.getNode(), error, { taskId, taskStatus: task?.taskStatus });
+			throw extendFailure(run.context.getNode(), error, { taskId, taskStatus: task?.taskStatus });
 		}
 		askedForMs = waitSeconds > 0 ? Date.now() - askedAt : 0;
 	}
@@ -75,10 +75,10 @@ function secondsToWait(ms: number): number {
 	return Math.min(Math.max(Math.floor(ms / 1000), 0), longestWaitSeconds);
 }
 
-async function timedOut(context: IExecuteFunctions, taskId: string, task: TaskInformation, waiting: Waiting) {
+async function timedOut(run: NodeRun, taskId: string, task: TaskInformation, waiting: Waiting) {
 	const seconds = waiting.timeoutMs / 1000;
-	const isCancelled = waiting.cancelAtTimeout === true && (await cancelTask(context, taskId));
-	return failure(context.getNode(), `The task did not finish within ${seconds} second${seconds === 1 ? '' : 's'}`, {
+	const isCancelled = waiting.cancelAtTimeout === true && (await cancelTask(run, taskId));
+	return failure(run.context.getNode(), `The task did not finish within ${seconds} second${seconds === 1 ? '' : 's'}`, {
 		taskId,
 		taskStatus: task.taskStatus,
 		hint: isCancelled

@@ -1,7 +1,6 @@
 import type { IDataObject, IHttpRequestOptions, INode, NodeApiError } from 'n8n-workflow';
 import { withFieldNames } from '../parameters/field-names';
 import { serverAddress } from './base-url';
-import type { RequestContext } from './context';
 import { credentialName, stopSignal } from './context';
 import { isSuccess, readEnvelope } from './envelope';
 import { failure } from './failure';
@@ -9,6 +8,7 @@ import type { MultipartForm } from './multipart';
 import type { HttpAnswer } from './retry';
 import { sendWithRetries } from './retry';
 import { credentialOf } from './run';
+import type { Run } from './run';
 
 /** A call of one of the service's endpoints. */
 export interface ApiCall {
@@ -32,16 +32,16 @@ const standardTimeoutMs = 60_000;
  * Redirects are not followed: n8n would take the key along.
  * @throws NodeApiError with the server's message, or saying what is wrong with the address
  */
-export async function apiRequest(context: RequestContext, call: ApiCall): Promise<unknown> {
-	const address = (await serverAddress(context)) + call.path;
+export async function apiRequest(run: Run, call: ApiCall): Promise<unknown> {
+	const address = (await serverAddress(run)) + call.path;
 	const rules = {
 		repeatable: call.method === 'GET',
 		...(call.deadline ? { deadline: call.deadline } : {}),
 		...(call.timeoutHint ? { timeoutHint: call.timeoutHint } : {}),
 	};
 	// Newer versions of n8n add it by themselves.
-	const abortSignal = stopSignal(context);
-	const answer = await sendWithRetries(context, originOf(address), rules, async () => {
+	const abortSignal = stopSignal(run.context);
+	const answer = await sendWithRetries(run, originOf(address), rules, async () => {
 		const form = await call.form?.open();
 		const options: IHttpRequestOptions = {
 			method: call.method,
@@ -55,15 +55,15 @@ export async function apiRequest(context: RequestContext, call: ApiCall): Promis
 			returnFullResponse: true,
 			...(abortSignal ? { abortSignal } : {}),
 		};
-		const known = { credentialsDecrypted: await credentialOf(context) };
-		return (await context.helpers.httpRequestWithAuthentication.call(
-			context,
+		const known = { credentialsDecrypted: await credentialOf(run) };
+		return (await run.context.helpers.httpRequestWithAuthentication.call(
+			run.context,
 			credentialName,
 			options,
 			known,
 		)) as HttpAnswer;
 	});
-	return readData(context.getNode(), answer, address);
+	return readData(run.context.getNode(), answer, address);
 }
 
 function readData(node: INode, answer: HttpAnswer, address: string): unknown {

@@ -1,6 +1,6 @@
 import { NodeOperationError } from 'n8n-workflow';
-import type { RequestContext } from './context';
 import { credentialOf } from './run';
+import type { Run } from './run';
 
 /** Start of every address, below what the user entered. */
 const versionPath = '/server/v2';
@@ -24,13 +24,15 @@ export function endpointsAddress(baseUrl: string): string {
  * The address of the endpoints of the credential in use.
  * @throws NodeOperationError when no credential is set or its base URL is no http address
  */
-export async function serverAddress(context: RequestContext): Promise<string> {
-	const { data } = await credentialOf(context);
+export async function serverAddress(run: Run): Promise<string> {
+	const { data } = await credentialOf(run);
 	const baseUrl = String(data?.baseUrl ?? '');
 	if (!/^https?:\/\/[^/]/.test(baseUrl.trim())) {
-		throw new NodeOperationError(context.getNode(), `The base URL "${baseUrl}" of the credential is no web address`, {
-			description: 'Enter it with http:// or https:// in front, for example http://127.0.0.1:8480.',
-		});
+		throw new NodeOperationError(
+			run.context.getNode(),
+			`The base URL "${baseUrl}" of the credential is no web address`,
+			{ description: 'Enter it with http:// or https:// in front, for example http://127.0.0.1:8480.' },
+		);
 	}
 	return endpointsAddress(baseUrl);
 }

@@ -1,15 +1,14 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { callbacks, promptLanguages } from '../../../contract';
-import type { InputFile } from '../files/input-file';
+import type { InputFile } from '../files/file-content';
 import type { TaskInformation } from '../tasks/task-information';
 import { readTaskInformation } from '../tasks/task-information';
 import { apiRequest } from './api-request';
-import type { RequestContext } from './context';
 import { extendFailure, failureDetails } from './failure';
 import type { MultipartForm } from './multipart';
 import { multipartForm } from './multipart';
-import { runOf } from './run';
+import type { NodeRun, Run } from './run';
 
 /** How a file is to be converted. */
 export interface Conversion {
@@ -33,23 +32,23 @@ export interface ToolEntry extends IDataObject {
 }
 
 /** The tools the server offers; entries without a tool path are left out. */
-export async function fetchTools(context: RequestContext): Promise<ToolEntry[]> {
-	const data = await apiRequest(context, { method: 'GET', path: '/tool/support' });
+export async function fetchTools(run: Run): Promise<ToolEntry[]> {
+	const data = await apiRequest(run, { method: 'GET', path: '/tool/support' });
 	return asList(data).filter((entry): entry is ToolEntry => typeof entry.executeTypeUrl === 'string');
 }
 
 /** The caller's remaining assets. */
-export async function fetchAssets(context: RequestContext): Promise<IDataObject> {
-	return asObject(await apiRequest(context, { method: 'GET', path: '/asset/info' }));
+export async function fetchAssets(run: Run): Promise<IDataObject> {
+	return asObject(await apiRequest(run, { method: 'GET', path: '/asset/info' }));
 }
 
 /** A page of the caller's tasks: the paging object, in an envelope or bare. */
 export async function fetchTaskPage(
-	context: RequestContext,
+	run: Run,
 	page: number,
 	size: number,
 ): Promise<{ records: IDataObject[]; total?: number; size?: number }> {
-	const data = await apiRequest(context, { method: 'GET', path: '/task/list', query: { page, size } });
+	const data = await apiRequest(run, { method: 'GET', path: '/task/list', query: { page, size } });
 	if (Array.isArray(data)) return { records: asList(data) };
 	const paging = asObject(data);
 	return {
@@ -64,20 +63,20 @@ export async function fetchTaskPage(
  * @param waitSeconds how long the answer may be held back until the state changes; 0 for servers that cannot
  */
 export async function fetchTask(
-	context: RequestContext,
+	run: Run,
 	taskId: string,
 	deadline?: number,
 	waitSeconds = 0,
 ): Promise<TaskInformation> {
 	const query = { taskId, language, ...(waitSeconds > 0 ? { wait: waitSeconds } : {}) };
 	const call = { method: 'GET', path: '/task/taskInfo', query } as const;
-	return readTaskInformation(await apiRequest(context, { ...call, ...(deadline ? { deadline } : {}) }));
+	return readTaskInformation(await apiRequest(run, { ...call, ...(deadline ? { deadline } : {}) }));
 }
 
 /** Start a task whose files are uploaded; starting twice does no harm. */
-export async function startTask(context: RequestContext, taskId: string): Promise<IDataObject> {
+export async function startTask(run: Run, taskId: string): Promise<IDataObject> {
 	const query = { taskId, language };
-	return { taskId, ...asObject(await apiRequest(context, { method: 'GET', path: '/execute/start', query })) };
+	return { taskId, ...asObject(await apiRequest(run, { method: 'GET', path: '/execute/start', query })) };
 }
 
 /**
@@ -85,7 +84,7 @@ export async function startTask(context: RequestContext, taskId: string): Promis
  * @param taskId of an existing task; `undefined` makes a new one
  */
 export async function requestUpload(
-	context: IExecuteFunctions,
+	run: NodeRun,
 	file: InputFile,
 	conversion: Conversion,
 	taskId?: string,
@@ -95,9 +94,9 @@ export async function requestUpload(
 		fileName: file.name,
 		...conversionFields(conversion),
 	});
-	const data = asObject(await askForAddress(context, conversion.tool, form));
+	const data = asObject(await askForAddress(run, conversion.tool, form));
 	if (typeof data.presignedUrl !== 'string' || (data.taskId ?? taskId) === undefined) {
-		throw new NodeOperationError(context.getNode(), 'The server gave no upload address', {
+		throw new NodeOperationError(run.context.getNode(), 'The server gave no upload address', {
 			description: 'It answered the call "presignedUrl" without a task ID or an address. Try the direct flow.',
 		});
 	}
@@ -105,21 +104,20 @@ export async function requestUpload(
 }
 
 /** The published spelling of the call, or, where that does not exist, `presignedUrl/<tool path>`. */
-async function askForAddress(context: IExecuteFunctions, tool: string, form: MultipartForm): Promise<unknown> {
+async function askForAddress(run: NodeRun, tool: string, form: MultipartForm): Promise<unknown> {
 	const flat = { method: 'POST', path: `/presignedUrl/${tool}`, form } as const;
-	const run = runOf(context);
-	if (run.hasFlatPresignedCall) return await apiRequest(context, flat);
+	if (run.findings.hasFlatPresignedCall) return await apiRequest(run, flat);
 	try {
-		return await apiRequest(context, { method: 'POST', path: '/presignedUrl', form });
+		return await apiRequest(run, { method: 'POST', path: '/presignedUrl', form });
 	} catch (error) {
-		const published = extendFailure(context.getNode(), error, {});
+		const published = extendFailure(run.context.getNode(), error, {});
 		if (failureDetails(published).httpStatus !== 404) throw published;
-		const data = await apiRequest(context, flat).catch((other: unknown) => {
+		const data = await apiRequest(run, flat).catch((other: unknown) => {
 			// Not there either: what the published address said is what is wrong.
-			const second = extendFailure(context.getNode(), other, {});
+			const second = extendFailure(run.context.getNode(), other, {});
 			throw failureDetails(second).httpStatus === 404 ? published : second;
 		});
-		run.hasFlatPresignedCall = true;
+		run.findings.hasFlatPresignedCall = true;
 		return data;
 	}
 }
@@ -134,7 +132,7 @@ const directTimeoutHint =
  * @param timeoutMs longest wait for the answer, pauses asked for by the server included
  */
 export async function convertDirectly(
-	context: IExecuteFunctions,
+	run: NodeRun,
 	file: InputFile,
 	conversion: Conversion,
 	timeoutMs: number,
@@ -143,7 +141,7 @@ export async function convertDirectly(
 	const deadline = Date.now() + timeoutMs;
 	const path = `/process/${conversion.tool}`;
 	const call = { method: 'POST', path, form, timeoutMs, deadline, timeoutHint: directTimeoutHint } as const;
-	return readTaskInformation(await apiRequest(context, call));
+	return readTaskInformation(await apiRequest(run, call));
 }
 
 function conversionFields({ parameter, password }: Conversion): Record<string, string | undefined> {

@@ -1,13 +1,13 @@
-import type { IBinaryData, IDataObject, IExecuteFunctions, IHttpRequestOptions, NodeApiError } from 'n8n-workflow';
-import type { InputFile } from '../files/input-file';
+import type { IBinaryData, IDataObject, IHttpRequestOptions, NodeApiError } from 'n8n-workflow';
+import type { InputFile } from '../files/file-content';
 import { originOf } from './api-request';
-import type { FileContext, RequestContext } from './context';
 import { stopSignal } from './context';
 import { readEnvelope } from './envelope';
 import type { FailureDetails } from './failure';
 import { failure } from './failure';
 import type { HttpAnswer } from './retry';
 import { sendWithRetries } from './retry';
+import type { FileRun, NodeRun, Run } from './run';
 
 // Upload and download addresses may belong to another host (S3), so nothing here ever carries the API key.
 
@@ -25,8 +25,8 @@ const longestErrorText = 64 * 1024;
  * Not chunked and not redirected: S3 refuses the one, and the other would keep the file in memory.
  * @throws NodeApiError with the server's words when the address refuses the file
  */
-export async function putPresigned(context: IExecuteFunctions, address: string, file: InputFile): Promise<void> {
-	const answer = await sendWithRetries(context, originOf(address), { repeatable: true }, async () => {
+export async function putPresigned(run: NodeRun, address: string, file: InputFile): Promise<void> {
+	const answer = await sendWithRetries(run, originOf(address), { repeatable: true }, async () => {
 		const options: IHttpRequestOptions = {
 			method: 'PUT',
 			url: address,
@@ -34,16 +34,16 @@ export async function putPresigned(context: IExecuteFunctions, address: string, 
 			body: await file.open(),
 			timeout: idleTimeoutMs,
 			disableFollowRedirect: true,
-			...openEnded(context),
+			...openEnded(run),
 		};
-		return (await context.helpers.httpRequest(options)) as HttpAnswer;
+		return (await run.context.helpers.httpRequest(options)) as HttpAnswer;
 	});
 	if (answer.statusCode >= 200 && answer.statusCode < 300) {
 		// A server may answer 200 with an envelope that says otherwise.
 		const envelope = readEnvelope(answer.body);
 		if (envelope?.code === undefined || /^2/.test(envelope.code)) return;
 	}
-	throw refused(context, answer, `The upload of "${file.name}" was refused`, { address: withoutQuery(address) });
+	throw refused(run, answer, `The upload of "${file.name}" was refused`, { address: withoutQuery(address) });
 }
 
 /** Name and type of a download, where the answer knows better than the caller. */
@@ -65,50 +65,45 @@ export interface Downloaded {
  * @throws NodeApiError with the server's words when there is nothing to download
  */
 export async function download(
-	context: FileContext,
+	run: FileRun,
 	address: string,
 	nameOf: (headers: IDataObject) => DownloadName,
 ): Promise<Downloaded> {
 	let stored: Downloaded | undefined;
-	const answer = await sendWithRetries(context, originOf(address), { repeatable: true }, async () => {
-		const response = (await context.helpers.httpRequest({
+	const answer = await sendWithRetries(run, originOf(address), { repeatable: true }, async () => {
+		const response = (await run.context.helpers.httpRequest({
 			url: address,
 			encoding: 'stream',
 			timeout: idleTimeoutMs,
-			...openEnded(context),
+			...openEnded(run),
 		})) as HttpAnswer & { body: Awaited<ReturnType<InputFile['open']>> };
 		if (response.statusCode < 200 || response.statusCode >= 300) {
-			const text = (await context.helpers.binaryToBuffer(response.body)).subarray(0, longestErrorText).toString();
+			const text = (await run.context.helpers.binaryToBuffer(response.body)).subarray(0, longestErrorText).toString();
 			return { ...response, body: parsed(text) };
 		}
 		const { fileName, mimeType } = nameOf(response.headers);
 		// Without a type, n8n looks at the answer that the stream belongs to.
 		const isSmall = mimeType !== undefined && Number(response.headers['content-length'] ?? Infinity) <= smallBytes;
-		const content = isSmall ? await context.helpers.binaryToBuffer(response.body) : undefined;
-		const binary = await context.helpers.prepareBinaryData(content ?? response.body, fileName, mimeType);
+		const content = isSmall ? await run.context.helpers.binaryToBuffer(response.body) : undefined;
+		const binary = await run.context.helpers.prepareBinaryData(content ?? response.body, fileName, mimeType);
 		stored = { binary, ...(content ? { content } : {}) };
 		return response;
 	});
 	if (stored === undefined) {
-		throw refused(context, answer, 'The file could not be downloaded', { address: withoutQuery(address) });
+		throw refused(run, answer, 'The file could not be downloaded', { address: withoutQuery(address) });
 	}
 	return stored;
 }
 
 /** Any status is an answer, and the stop button ends the transfer. */
-function openEnded(context: RequestContext): Partial<IHttpRequestOptions> {
-	const abortSignal = stopSignal(context);
+function openEnded(run: Run): Partial<IHttpRequestOptions> {
+	const abortSignal = stopSignal(run.context);
 	return { ignoreHttpStatusErrors: true, returnFullResponse: true, ...(abortSignal ? { abortSignal } : {}) };
 }
 
-function refused(
-	context: RequestContext,
-	{ statusCode, body }: HttpAnswer,
-	what: string,
-	details: FailureDetails,
-): NodeApiError {
+function refused(run: Run, { statusCode, body }: HttpAnswer, what: string, details: FailureDetails): NodeApiError {
 	const { code, message } = readEnvelope(body) ?? {};
-	return failure(context.getNode(), message ?? `${what} (HTTP status ${statusCode})`, {
+	return failure(run.context.getNode(), message ?? `${what} (HTTP status ${statusCode})`, {
 		...details,
 		...(code === undefined ? {} : { code }),
 		httpStatus: statusCode,

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { randomString } from 'n8n-workflow';
-import type { FileContent } from '../files/input-file';
+import type { FileContent } from '../files/file-content';
 
 /** A form that can be opened once for each attempt to send it. */
 export interface MultipartForm {

@@ -1,8 +1,7 @@
 import type { IDataObject, INode, NodeApiError } from 'n8n-workflow';
-import type { RequestContext } from './context';
 import { failure } from './failure';
-import { runOf } from './run';
 import { pause, throwIfStopped } from './stopping';
+import type { Run } from './run';
 
 /** An answer of any status; redirects are answers too. */
 export interface HttpAnswer {
@@ -36,7 +35,7 @@ const standardTimeoutHint = 'Try again; if it stays, check the service and any p
  * @throws NodeApiError when there is no answer at all, NodeOperationError when the execution was stopped
  */
 export async function sendWithRetries(
-	context: RequestContext,
+	run: Run,
 	address: string,
 	rules: RetryRules,
 	send: () => Promise<HttpAnswer>,
@@ -46,14 +45,14 @@ export async function sendWithRetries(
 			(answer) => ({ answer }),
 			(fault: unknown) => ({ fault }),
 		);
-		throwIfStopped(context);
-		if ('answer' in outcome && outcome.answer.statusCode === 429) runOf(context).isLimited = true;
+		throwIfStopped(run);
+		if ('answer' in outcome && outcome.answer.statusCode === 429) run.findings.isLimited = true;
 		const delay = delayBeforeNext(outcome, attempt, rules);
 		if (delay === undefined || Date.now() + delay >= (rules.deadline ?? Infinity)) {
 			if ('answer' in outcome) return outcome.answer;
-			throw connectionFailure(context.getNode(), outcome.fault, address, rules.timeoutHint);
+			throw connectionFailure(run.context.getNode(), outcome.fault, address, rules.timeoutHint);
 		}
-		await pause(context, delay);
+		await pause(run, delay);
 	}
 }
 

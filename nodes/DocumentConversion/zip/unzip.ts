@@ -1,4 +1,4 @@
-import type { FileContent } from '../files/input-file';
+import type { FileContent } from '../files/file-content';
 import { ByteSource } from './byte-source';
 import { crc32 } from './crc32';
 import type { ZipEntry, ZipLimits } from './directory';

@@ -15,15 +15,17 @@ export interface Changes {
 	/** Fields of the node Document Conversion. */
 	readonly parameters?: INode['parameters'];
 	readonly onError?: INode['onError'];
+	/** Of the node Document Conversion; 1 where it is left out. */
+	readonly typeVersion?: number;
 }
 
 type Workflow = Pick<IWorkflowBase, 'nodes' | 'connections'>;
 
 /** The workflow files → Document Conversion → results / errors. */
-export function convertWorkflow({ items, parameters = {}, onError }: Changes): Workflow {
+export function convertWorkflow({ items, parameters = {}, onError, typeVersion }: Changes): Workflow {
 	return changed(template as unknown as Workflow, {
 		Files: { parameters: { items: items as unknown as INode['parameters'][string] } },
-		'Document Conversion': { parameters, ...(onError ? { onError } : {}) },
+		'Document Conversion': { parameters, ...(onError ? { onError } : {}), ...(typeVersion ? { typeVersion } : {}) },
 	});
 }
 

@@ -7,5 +7,5 @@ import type { Operation } from '../operation';
 export const get: Operation = {
 	fields: [],
 
-	execute: eachItem(async (context, itemIndex) => [itemOutcome(await fetchAssets(context), [itemIndex])]),
+	execute: eachItem(async (run, itemIndex) => [itemOutcome(await fetchAssets(run), [itemIndex])]),
 };

@@ -1,26 +1,31 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { toolAliases, toolPaths } from '../../../../contract';
 import { jsonParameterField } from '../../parameters/collect-parameters';
+import { itemOptions, itemPerOptions } from '../../parameters/item-options';
 import { itemsAtOnceOption } from '../../parameters/items-at-once';
-import { resultOptions } from '../../parameters/result-options';
-import { optionsField, resultFields, waitingOptions } from '../../parameters/shared-fields';
+import { presentResultOptions, resultOptions } from '../../parameters/result-options';
+import { optionsField, resultFieldOptions, resultFields, waitingOptions } from '../../parameters/shared-fields';
+import { toolFields, toolOptionFields } from '../../parameters/tool-fields.generated';
 import { toolParameters } from '../../parameters/tool-parameters.generated';
+import { inFirstVersion, inPresentVersion } from '../../parameters/version';
+import { documentKindField } from './document-kind';
+import { presentFlowOptions, flowFields } from './flow-fields';
 
 const show = { resource: ['document'], operation: ['convert'] };
 
-/** Fields of Document → Convert. Names are permanent: saved workflows hold them. */
-export const convertFields: INodeProperties[] = [
-	{
-		displayName: 'Tool Name or ID',
-		name: 'tool',
-		type: 'options',
-		typeOptions: { loadOptionsMethod: 'getTools' },
-		default: 'pdf/txt',
-		required: true,
-		description:
-			'What to make of the file; the list is what the server offers. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-		displayOptions: { show },
-	},
+const toolField: INodeProperties = {
+	displayName: 'Tool Name or ID',
+	name: 'tool',
+	type: 'options',
+	typeOptions: { loadOptionsMethod: 'getTools' },
+	default: 'pdf/txt',
+	required: true,
+	description:
+		'What to make of the file; the list is what the server offers. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	displayOptions: { show },
+};
+
+const inputFields: INodeProperties[] = [
 	{
 		displayName: 'Input',
 		name: 'inputSource',
@@ -54,83 +59,62 @@ export const convertFields: INodeProperties[] = [
 		description: 'Address of the file to convert',
 		displayOptions: { show: { ...show, inputSource: ['url'] } },
 	},
-	...toolParameters,
+];
+
+/** Shown for tools that the contract does not know, and while *Tool* is an expression. */
+const jsonField: INodeProperties = {
+	displayName: 'Parameters',
+	name: jsonParameterField,
+	type: 'json',
+	default: '{}',
+	description: 'Parameters of this tool as one JSON object; what they are is in the documentation of the server',
+	displayOptions: { show, hide: { tool: [...toolPaths, ...Object.keys(toolAliases)] } },
+};
+
+const taskOptions: INodeProperties[] = [
 	{
-		displayName: 'Parameters',
-		name: jsonParameterField,
-		type: 'json',
-		default: '{}',
-		description: 'Parameters of this tool as one JSON object; what they are is in the documentation of the server',
-		displayOptions: { show, hide: { tool: [...toolPaths, ...Object.keys(toolAliases)] } },
-	},
-	{
-		displayName: 'Flow',
-		name: 'flow',
-		type: 'options',
-		options: [
-			{
-				name: 'Automatic',
-				value: 'auto',
-				description:
-					'Direct for a single file up to 10 MB; presigned upload for larger ones, for several, and without waiting for long',
-			},
-			{ name: 'Direct', value: 'direct', description: 'One call for each file' },
-			{
-				name: 'Presigned Upload',
-				value: 'presigned',
-				description: 'Upload first, then start: for large files, and for several files in one task',
-			},
-		],
-		default: 'auto',
-		description: 'How files are sent; the results are the same',
-		displayOptions: { show },
-	},
-	{
-		displayName: 'Tasks',
-		name: 'taskScope',
-		type: 'options',
-		options: [
-			{
-				name: 'All Items in One Task',
-				value: 'all',
-				description: 'With the options of the first item; where an expression chooses the tool, one task for each tool',
-			},
-			{ name: 'One Task per Item', value: 'item', description: 'Each item by itself, with its own settings' },
-		],
-		default: 'item',
+		displayName: 'Callback URL',
+		name: 'callbackUrl',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. https://n8n.example.com/webhook/converted',
 		description:
-			'Whether the files of all input items go into one task or each item makes its own. In one task, the first item decides about everything but tool, password and parameters.',
-		displayOptions: { show: { ...show, flow: ['auto', 'presigned'] } },
+			'Address that the service calls when the task has ended, for example of a Document Conversion Trigger. Servers without callbacks ignore it.',
 	},
 	{
-		displayName: 'Wait for Completion',
-		name: 'wait',
-		type: 'boolean',
-		default: true,
-		description: 'Whether to wait for the results; if not, the task ID is output for Task → Wait',
-		displayOptions: { show },
+		displayName: 'Password',
+		name: 'password',
+		type: 'string',
+		typeOptions: { password: true },
+		default: '',
+		description: 'Password that opens the file',
 	},
-	...resultFields({ ...show, wait: [true] }),
-	optionsField(show, [
-		{
-			displayName: 'Callback URL',
-			name: 'callbackUrl',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. https://n8n.example.com/webhook/converted',
-			description:
-				'Address that the service calls when the task has ended, for example of a Document Conversion Trigger. Servers without callbacks ignore it.',
-		},
-		{
-			displayName: 'Password',
-			name: 'password',
-			type: 'string',
-			typeOptions: { password: true },
-			default: '',
-			description: 'Password that opens the file',
-		},
-		itemsAtOnceOption,
-		...resultOptions,
-		...waitingOptions,
+	itemsAtOnceOption,
+];
+
+/** Fields of Document → Convert. Names are permanent: saved workflows hold them. */
+export const convertFields: INodeProperties[] = [
+	toolField,
+	...inputFields,
+	...toolParameters,
+	documentKindField,
+	...toolFields,
+	jsonField,
+	...inFirstVersion([
+		...flowFields,
+		...resultFields({ ...show, wait: [true] }),
+		optionsField(show, [...taskOptions, ...resultOptions, ...waitingOptions]),
+	]),
+	...inPresentVersion([
+		optionsField(show, [
+			...taskOptions,
+			...itemPerOptions,
+			...itemOptions,
+			...toolOptionFields,
+			...presentFlowOptions,
+			...resultFieldOptions,
+			...presentResultOptions,
+			...waitingOptions,
+		]),
 	]),
 ];

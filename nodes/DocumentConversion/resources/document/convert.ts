@@ -1,12 +1,15 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-import type { InputFile } from '../../files/input-file';
+import type { InputFile } from '../../files/file-content';
 import { filesFromBinaryFields } from '../../files/input-file';
 import { fileFromUrl } from '../../files/url-file';
 import type { Outcome } from '../../outcome';
 import { failedOutcome } from '../../outcome';
 import { collectParameter } from '../../parameters/collect-parameters';
+import { itemIndexesOf } from '../../parameters/for-agent';
 import { readItemsAtOnce } from '../../parameters/items-at-once';
+import { readOptions, readSetting } from '../../parameters/settings';
 import { readResultOptions, readWaiting } from '../../parameters/shared-fields';
+import { isPresentVersion } from '../../parameters/version';
+import { toolForFile } from '../../tool-for-file';
 import { convertByDirectCall } from '../../tasks/direct';
 import type { AfterSubmit, Job } from '../../tasks/job';
 import { convertByUpload } from '../../tasks/presigned';
@@ -15,6 +18,7 @@ import { extendFailure } from '../../transport/failure';
 import { isStopped } from '../../transport/stopping';
 import type { Operation } from '../operation';
 import { convertFields } from './convert-fields';
+import type { NodeRun } from '../../transport/run';
 
 /**
  * Largest file that the automatic flow sends directly. A direct call holds its connection while it converts,
@@ -34,51 +38,47 @@ export const convert: Operation = {
 	atOnce: readItemsAtOnce,
 
 	group(context) {
-		const itemIndexes = context.getInputData().map((_, itemIndex) => itemIndex);
+		const itemIndexes = itemIndexesOf(context);
 		const together =
-			context.getNodeParameter('flow', 0) !== 'direct' && context.getNodeParameter('taskScope', 0, 'item') === 'all';
+			readSetting(context, 'flow', 0, 'auto') !== 'direct' && readSetting(context, 'taskScope', 0, 'item') === 'all';
 		return together && itemIndexes.length > 0 ? [itemIndexes] : itemIndexes.map((itemIndex) => [itemIndex]);
 	},
 
-	async execute(context, itemIndexes) {
-		const { jobs, failures } = await readJobs(context, itemIndexes);
-		if (failures.length > 0 && !context.continueOnFail()) return failures;
-		const after = readAfterSubmit(context, itemIndexes[0] ?? 0);
-		const flow = context.getNodeParameter('flow', itemIndexes[0] ?? 0, 'auto');
+	async execute(run, itemIndexes) {
+		const { jobs, failures } = await readJobs(run, itemIndexes);
+		if (failures.length > 0 && !run.context.continueOnFail()) return failures;
+		const after = readAfterSubmit(run, itemIndexes[0] ?? 0);
+		const flow = readSetting(run.context, 'flow', itemIndexes[0] ?? 0, 'auto');
 		const outcomes =
 			flow === 'direct' || (flow === 'auto' && isSmallSingleFile(jobs) && hasTimeForDirectCall(after))
-				? await convertDirect(context, jobs, after)
-				: await convertUploaded(context, jobs, after);
+				? await convertDirect(run, jobs, after)
+				: await convertUploaded(run, jobs, after);
 		return [...outcomes, ...failures];
 	},
 };
 
 /** The files of the items and how to convert them; an item whose fields or files are wrong fails by itself. */
-async function readJobs(
-	context: IExecuteFunctions,
-	itemIndexes: readonly number[],
-): Promise<{ jobs: Job[]; failures: Outcome[] }> {
+async function readJobs(run: NodeRun, itemIndexes: readonly number[]): Promise<{ jobs: Job[]; failures: Outcome[] }> {
 	const jobs: Job[] = [];
 	const failures: Outcome[] = [];
 	for (const itemIndex of itemIndexes) {
 		let files: readonly InputFile[] = [];
 		try {
-			files = await readFiles(context, itemIndex);
-			const conversion = readConversion(context, itemIndex);
-			jobs.push(...files.map((file) => ({ file, conversion })));
+			files = await readFiles(run, itemIndex);
+			jobs.push(...files.map((file) => ({ file, conversion: readConversion(run, itemIndex, file) })));
 		} catch (error) {
 			const fileName = files.map(({ name }) => name).join(', ');
-			failures.push(failedOutcome(extendFailure(context.getNode(), error, { fileName }), [itemIndex]));
+			failures.push(failedOutcome(extendFailure(run.context.getNode(), error, { fileName }), [itemIndex]));
 		}
 	}
 	return { jobs, failures };
 }
 
-function readConversion(context: IExecuteFunctions, itemIndex: number): Conversion {
-	const tool = String(context.getNodeParameter('tool', itemIndex)).trim();
-	const options = context.getNodeParameter('options', itemIndex, {}) as { password?: unknown; callbackUrl?: unknown };
-	const { password, callbackUrl } = options;
-	const parameter = collectParameter(context, itemIndex, tool);
+function readConversion(run: NodeRun, itemIndex: number, file: InputFile): Conversion {
+	const chosen = String(run.context.getNodeParameter('tool', itemIndex)).trim();
+	const tool = isPresentVersion(run.context) ? toolForFile(chosen, file) : chosen;
+	const { password, callbackUrl } = readOptions(run.context, itemIndex);
+	const parameter = collectParameter(run.context, itemIndex, tool);
 	return {
 		tool,
 		...(parameter ? { parameter } : {}),
@@ -87,21 +87,21 @@ function readConversion(context: IExecuteFunctions, itemIndex: number): Conversi
 	};
 }
 
-async function readFiles(context: IExecuteFunctions, itemIndex: number) {
-	if (context.getNodeParameter('inputSource', itemIndex, 'binary') === 'url') {
-		return [await fileFromUrl(context, itemIndex, String(context.getNodeParameter('url', itemIndex, '')).trim())];
+async function readFiles(run: NodeRun, itemIndex: number) {
+	if (run.context.getNodeParameter('inputSource', itemIndex, 'binary') === 'url') {
+		return [await fileFromUrl(run, itemIndex, String(run.context.getNodeParameter('url', itemIndex, '')).trim())];
 	}
 	return await filesFromBinaryFields(
-		context,
+		run,
 		itemIndex,
-		context.getNodeParameter('binaryPropertyName', itemIndex, 'data'),
+		run.context.getNodeParameter('binaryPropertyName', itemIndex, 'data'),
 	);
 }
 
-function readAfterSubmit(context: IExecuteFunctions, itemIndex: number): AfterSubmit {
+function readAfterSubmit(run: NodeRun, itemIndex: number): AfterSubmit {
 	return {
-		...(context.getNodeParameter('wait', itemIndex, true) ? { waiting: readWaiting(context, itemIndex) } : {}),
-		results: readResultOptions(context, itemIndex),
+		...(readSetting(run.context, 'wait', itemIndex, true) ? { waiting: readWaiting(run.context, itemIndex) } : {}),
+		results: readResultOptions(run.context, itemIndex),
 	};
 }
 
@@ -114,27 +114,23 @@ function hasTimeForDirectCall({ waiting }: AfterSubmit): boolean {
 	return waiting !== undefined && waiting.timeoutMs >= shortestDirectTimeoutMs;
 }
 
-async function convertDirect(context: IExecuteFunctions, jobs: readonly Job[], after: AfterSubmit): Promise<Outcome[]> {
+async function convertDirect(run: NodeRun, jobs: readonly Job[], after: AfterSubmit): Promise<Outcome[]> {
 	const outcomes: Outcome[] = [];
 	for (const job of jobs) {
-		outcomes.push(...(await convertByDirectCall(context, job, after)));
-		const isOver = outcomes.some(({ kind }) => kind === 'failure') && !context.continueOnFail();
-		if (isOver || isStopped(context)) break;
+		outcomes.push(...(await convertByDirectCall(run, job, after)));
+		const isOver = outcomes.some(({ kind }) => kind === 'failure') && !run.context.continueOnFail();
+		if (isOver || isStopped(run)) break;
 	}
 	return outcomes;
 }
 
 /** One task a tool: a task has one only, and an expression may choose another for each item. */
-async function convertUploaded(
-	context: IExecuteFunctions,
-	jobs: readonly Job[],
-	after: AfterSubmit,
-): Promise<Outcome[]> {
+async function convertUploaded(run: NodeRun, jobs: readonly Job[], after: AfterSubmit): Promise<Outcome[]> {
 	const tools = new Set(jobs.map(({ conversion }) => conversion.tool));
 	const outcomes: Outcome[] = [];
 	for (const tool of tools) {
 		const ofTool = jobs.filter(({ conversion }) => conversion.tool === tool);
-		outcomes.push(...(await convertByUpload(context, ofTool, after)));
+		outcomes.push(...(await convertByUpload(run, ofTool, after)));
 	}
 	return outcomes;
 }

@@ -1,5 +1,14 @@
-import { resultOptions } from '../../parameters/result-options';
-import { binaryField, optionsField, readResultOptions, readTaskId, taskField } from '../../parameters/shared-fields';
+import { itemOptions } from '../../parameters/item-options';
+import { presentResultOptions, resultOptions } from '../../parameters/result-options';
+import {
+	binaryField,
+	optionsField,
+	readResultOptions,
+	readTaskId,
+	resultFieldOptions,
+	taskField,
+} from '../../parameters/shared-fields';
+import { inFirstVersion, inPresentVersion } from '../../parameters/version';
 import { allFilesOutcomes } from '../../tasks/results';
 import { isFinal } from '../../tasks/task-information';
 import { fetchTask } from '../../transport/endpoints';
@@ -11,18 +20,22 @@ const show = { resource: ['task'], operation: ['download'] };
 
 /** Task → Download Results. */
 export const download: Operation = {
-	fields: [taskField(show), binaryField(show), optionsField(show, resultOptions)],
+	fields: [
+		taskField(show),
+		...inFirstVersion([binaryField(show), optionsField(show, resultOptions)]),
+		...inPresentVersion([optionsField(show, [...itemOptions, ...resultFieldOptions, ...presentResultOptions])]),
+	],
 
-	execute: eachItem(async (context, itemIndex) => {
-		const taskId = readTaskId(context, itemIndex);
-		const task = { taskId, ...(await fetchTask(context, taskId)) };
+	execute: eachItem(async (run, itemIndex) => {
+		const taskId = readTaskId(run.context, itemIndex);
+		const task = { taskId, ...(await fetchTask(run, taskId)) };
 		if (!isFinal(task)) {
-			throw failure(context.getNode(), 'The task has not ended yet', {
+			throw failure(run.context.getNode(), 'The task has not ended yet', {
 				taskId,
 				taskStatus: task.taskStatus,
 				hint: 'The operation Wait waits for its end and downloads the results then.',
 			});
 		}
-		return await allFilesOutcomes(context, task, itemIndex, readResultOptions(context, itemIndex));
+		return await allFilesOutcomes(run, task, itemIndex, readResultOptions(run.context, itemIndex));
 	}),
 };

@@ -1,10 +1,11 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { itemOutcome } from '../../outcome';
 import { listFields, readLimit } from '../../parameters/list-fields';
 import { fetchTaskPage } from '../../transport/endpoints';
 import { throwIfStopped } from '../../transport/stopping';
 import { eachItem } from '../each-item';
 import type { Operation } from '../operation';
+import type { NodeRun } from '../../transport/run';
 
 /** Tasks asked for at once; servers may give fewer. */
 const pageSize = 100;
@@ -13,19 +14,19 @@ const pageSize = 100;
 export const getAll: Operation = {
 	fields: listFields({ resource: ['task'], operation: ['getAll'] }),
 
-	execute: eachItem(async (context, itemIndex) => {
-		const tasks = await fetchTasks(context, readLimit(context, itemIndex));
+	execute: eachItem(async (run, itemIndex) => {
+		const tasks = await fetchTasks(run, readLimit(run.context, itemIndex));
 		return tasks.map((task) => itemOutcome(task, [itemIndex]));
 	}),
 };
 
-async function fetchTasks(context: IExecuteFunctions, limit: number): Promise<IDataObject[]> {
+async function fetchTasks(run: NodeRun, limit: number): Promise<IDataObject[]> {
 	const size = Math.min(limit, pageSize);
 	const tasks = new Map<string, IDataObject>();
 	let seen = 0;
 	for (let page = 1; tasks.size < limit; page++) {
-		throwIfStopped(context);
-		const { records, total } = await fetchTaskPage(context, page, size);
+		throwIfStopped(run);
+		const { records, total } = await fetchTaskPage(run, page, size);
 		seen += records.length;
 		// Tasks made meanwhile push others to the next page, where they would come a second time.
 		records.forEach((record, index) => tasks.set(String(record.taskId ?? `${page}:${index}`), record));

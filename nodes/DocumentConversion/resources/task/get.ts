@@ -8,8 +8,8 @@ import type { Operation } from '../operation';
 export const get: Operation = {
 	fields: [taskField({ resource: ['task'], operation: ['get'] })],
 
-	execute: eachItem(async (context, itemIndex) => {
-		const { fields, files } = await fetchTask(context, readTaskId(context, itemIndex));
+	execute: eachItem(async (run, itemIndex) => {
+		const { fields, files } = await fetchTask(run, readTaskId(run.context, itemIndex));
 		return [itemOutcome({ ...fields, fileInfoDTOList: [...files] }, [itemIndex])];
 	}),
 };

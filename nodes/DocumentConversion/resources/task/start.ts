@@ -8,7 +8,7 @@ import type { Operation } from '../operation';
 export const start: Operation = {
 	fields: [taskField({ resource: ['task'], operation: ['start'] })],
 
-	execute: eachItem(async (context, itemIndex) => [
-		itemOutcome(await startTask(context, readTaskId(context, itemIndex)), [itemIndex]),
+	execute: eachItem(async (run, itemIndex) => [
+		itemOutcome(await startTask(run, readTaskId(run.context, itemIndex)), [itemIndex]),
 	]),
 };

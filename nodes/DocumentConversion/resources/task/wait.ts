@@ -1,13 +1,16 @@
-import { resultOptions } from '../../parameters/result-options';
+import { itemOptions } from '../../parameters/item-options';
+import { presentResultOptions, resultOptions } from '../../parameters/result-options';
 import {
 	optionsField,
 	readResultOptions,
 	readTaskId,
 	readWaiting,
+	resultFieldOptions,
 	resultFields,
 	taskField,
 	waitingOptions,
 } from '../../parameters/shared-fields';
+import { inFirstVersion, inPresentVersion } from '../../parameters/version';
 import { allFilesOutcomes } from '../../tasks/results';
 import { waitForTask } from '../../tasks/wait';
 import { eachItem } from '../each-item';
@@ -17,10 +20,16 @@ const show = { resource: ['task'], operation: ['wait'] };
 
 /** Task → Wait: what Document → Convert does after it has started a task. */
 export const wait: Operation = {
-	fields: [taskField(show), ...resultFields(show), optionsField(show, [...resultOptions, ...waitingOptions])],
+	fields: [
+		taskField(show),
+		...inFirstVersion([...resultFields(show), optionsField(show, [...resultOptions, ...waitingOptions])]),
+		...inPresentVersion([
+			optionsField(show, [...itemOptions, ...resultFieldOptions, ...presentResultOptions, ...waitingOptions]),
+		]),
+	],
 
-	execute: eachItem(async (context, itemIndex) => {
-		const task = await waitForTask(context, readTaskId(context, itemIndex), readWaiting(context, itemIndex));
-		return await allFilesOutcomes(context, task, itemIndex, readResultOptions(context, itemIndex));
+	execute: eachItem(async (run, itemIndex) => {
+		const task = await waitForTask(run, readTaskId(run.context, itemIndex), readWaiting(run.context, itemIndex));
+		return await allFilesOutcomes(run, task, itemIndex, readResultOptions(run.context, itemIndex));
 	}),
 };

@@ -1,6 +1,7 @@
 import { itemOutcome } from '../../outcome';
 import { listFields, readLimit } from '../../parameters/list-fields';
-import { toolLabel } from '../../parameters/tool-options';
+import { formatLabel, toolLabel } from '../../parameters/tool-options';
+import { isPresentVersion } from '../../parameters/version';
 import { fetchTools } from '../../transport/endpoints';
 import { eachItem } from '../each-item';
 import type { Operation } from '../operation';
@@ -9,8 +10,9 @@ import type { Operation } from '../operation';
 export const getAll: Operation = {
 	fields: listFields({ resource: ['tool'], operation: ['getAll'] }),
 
-	execute: eachItem(async (context, itemIndex) => {
-		const tools = (await fetchTools(context)).slice(0, readLimit(context, itemIndex));
-		return tools.map((entry) => itemOutcome({ name: toolLabel(entry.executeTypeUrl), ...entry }, [itemIndex]));
+	execute: eachItem(async (run, itemIndex) => {
+		const tools = (await fetchTools(run)).slice(0, readLimit(run.context, itemIndex));
+		const nameOf = isPresentVersion(run.context) ? toolLabel : formatLabel;
+		return tools.map((entry) => itemOutcome({ name: nameOf(entry.executeTypeUrl), ...entry }, [itemIndex]));
 	}),
 };

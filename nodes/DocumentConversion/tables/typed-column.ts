@@ -1,0 +1,32 @@
+import type { CellReader } from './cell-reader';
+import { dateReader } from './typed-date';
+import { numberReader } from './typed-number';
+
+/** Cells that say that there is no value. */
+const placeholder = /^(?:[-–—*]|n\/?a|nil)?$/i;
+
+/** Totals and remarks may stand in a column of numbers; more than one in ten makes it a column of texts. */
+const leastShare = 0.9;
+
+/**
+ * The cells of a column, without its heading: numbers where the column leaves no doubt that it has numbers, ISO dates
+ * where it has dates, else texts; `null` for an empty cell.
+ */
+export function typedColumn(cells: readonly string[]): (number | string | null)[] {
+	const texts = cells.map((cell) => cell.trim());
+	const filled = texts.filter((text) => !placeholder.test(text));
+	const read = readerOf(filled);
+	return texts.map((text) => {
+		if (text === '') return null;
+		const value = read?.(text);
+		// In a column of values, a placeholder is the lack of one.
+		return value ?? (read && placeholder.test(text) ? null : text);
+	});
+}
+
+function readerOf(filled: readonly string[]): CellReader | undefined {
+	if (filled.length === 0) return undefined;
+	return [numberReader(filled), dateReader(filled)].find(
+		(read) => read && filled.filter((text) => read(text) !== undefined).length >= filled.length * leastShare,
+	);
+}

@@ -1,0 +1,167 @@
+import { fixturePath } from '../../fixtures';
+import type { Changes } from '../support/engine/convert-workflow';
+import { errorOf, nodeName, runConvert } from '../support/engine/convert-workflow';
+import { FakeServer } from '../support/fake-server';
+
+let server: FakeServer;
+
+beforeEach(async () => {
+	server = await FakeServer.start();
+});
+
+afterEach(async () => {
+	await server.stop();
+});
+
+const items = [{ json: { name: 'one' }, files: { data: fixturePath('sample.pdf') } }];
+
+/** A document of two pages, as our service describes what it found. */
+const found = {
+	code: '200',
+	msg: 'success',
+	data: {
+		details: {
+			'Page-0': {
+				Number: 'FA-7',
+				Date: '13/11/2017',
+				Total: '',
+				Supplier: '',
+				tables: [
+					{
+						columns: ['Description', 'Amount'],
+						rows: [
+							{ Description: 'Ink', Amount: '81,90 €' },
+							{ Description: 'Pen', Amount: '1.081,90 €' },
+						],
+					},
+				],
+			},
+			'Page-1': { Number: '', Date: '', Total: '1.163,80 €', Supplier: '', tables: null },
+		},
+		fields: [
+			{ key: 'Number', page: 0, text: 'FA-7', value: 'FA7', type: 'id', confidence: 0.99, box: null },
+			{ key: 'Date', page: 0, text: '13/11/2017', value: '2017-11-13', type: 'date', confidence: 0.97, box: null },
+			{ key: 'Total', page: 0, text: '81,90 €', value: '81.90', type: 'amount', confidence: 0.4, box: null },
+			{ key: 'Total', page: 1, text: '1.163,80 €', value: '1163.80', type: 'amount', confidence: 0.9, box: null },
+		],
+	},
+};
+
+async function extract(content: unknown, parameters: Record<string, unknown>, changes: Partial<Changes> = {}) {
+	server.variant = { result: { extension: 'json', content: JSON.stringify(content) } };
+	return await runConvert(server.credential, {
+		items,
+		typeVersion: 1.1,
+		...changes,
+		parameters: { tool: 'idp/documentExtract', keys: ['Number', 'Total'], ...parameters } as Changes['parameters'],
+	});
+}
+
+function sentParameter(): Record<string, unknown> {
+	const [request] = server.seen('POST', '/process/idp/documentExtract');
+	return JSON.parse(request?.fields.parameter ?? '{}') as Record<string, unknown>;
+}
+
+test('gives one flat item a document: typed values, confidence and page by name', async () => {
+	const finished = await extract(found, {});
+	expect(finished.items(nodeName).map(({ json }) => json)).toEqual([
+		{
+			fileName: 'sample.pdf',
+			Number: 'FA7',
+			Date: '2017-11-13',
+			Total: 1163.8,
+			Supplier: null,
+			confidence: { Number: 0.99, Date: 0.97, Total: 0.9 },
+			page: { Number: 1, Date: 1, Total: 2 },
+			lowestConfidence: 0.9,
+			warnings: [],
+			taskId: 'task-1',
+		},
+	]);
+});
+
+test('keeps a value as printed where its normal form is in doubt', async () => {
+	const content = structuredClone(found);
+	Object.assign(content.data.fields[1] ?? {}, { value: '' });
+	expect((await extract(content, {})).items(nodeName)[0]?.json.Date).toBe('13/11/2017');
+});
+
+test('gives texts as printed from a server that tells no more than the interface', async () => {
+	const content = { code: '200', msg: '', data: { details: found.data.details } };
+	expect((await extract(content, {})).items(nodeName).map(({ json }) => json)).toEqual([
+		{
+			fileName: 'sample.pdf',
+			Number: 'FA-7',
+			Date: '13/11/2017',
+			Total: '1.163,80 €',
+			Supplier: null,
+			warnings: [],
+			taskId: 'task-1',
+		},
+	]);
+});
+
+test('gives one item a table row, typed, with its page', async () => {
+	const finished = await extract(found, { options: { itemPer: 'row' } });
+	expect(finished.items(nodeName).map(({ json }) => json)).toEqual([
+		{ fileName: 'sample.pdf', taskId: 'task-1', page: 1, Description: 'Ink', Amount: 81.9 },
+		{ fileName: 'sample.pdf', taskId: 'task-1', page: 1, Description: 'Pen', Amount: 1081.9 },
+	]);
+});
+
+test('gives one item a page, as version 1 could', async () => {
+	const finished = await extract(found, { options: { itemPer: 'page' } });
+	expect(finished.items(nodeName).map(({ json }) => json.page)).toEqual([0, 1]);
+});
+
+test('without anything found says so', async () => {
+	const nothing = { data: { details: { 'Page-0': { Number: '', Total: '', tables: null } }, fields: [] } };
+	const finished = await extract(nothing, {});
+	expect(finished.items(nodeName)[0]?.json).toMatchObject({
+		Number: null,
+		Total: null,
+		warnings: ['No value was found in "sample.pdf".'],
+	});
+	const failed = await extract(nothing, { options: { emptyResult: 'fail' } });
+	expect(errorOf(failed).message).toBe('No value was found in "sample.pdf"');
+});
+
+describe('the names', () => {
+	test.each([
+		['the panel', { keys: [], tableHandles: [] }],
+		['an expression', { tool: '={{ "idp/documentExtract" }}', parameter: '{}' }],
+	])('are missing (%s): nothing is sent', async (_, parameters) => {
+		const error = errorOf(await extract(found, parameters));
+		expect(error.message).toBe('Nothing to extract was named');
+		expect(error.description).toContain('Kind of Document');
+		expect(server.requests).toEqual([]);
+	});
+
+	test('are missing in version 1: the service is asked, as ever', async () => {
+		const finished = await extract(found, { keys: [] }, { typeVersion: 1 });
+		expect(finished.items(nodeName)[0]?.json.result).toEqual(found);
+	});
+
+	test.each(['invoice', 'receipt', 'bankStatement', 'contract', 'deliveryNote'])(
+		'come with the kind of document (%s), those the user adds behind them',
+		async (documentKind) => {
+			await extract(found, { documentKind, keys: ['Project'], tableHandles: [] });
+			const { keys } = sentParameter() as { keys: string[] };
+			expect(keys.length).toBeGreaterThan(4);
+			expect(keys.at(-1)).toBe('Project');
+			expect(new Set(keys).size).toBe(keys.length);
+		},
+	);
+
+	test('that a kind has too are those of the user', async () => {
+		await extract(found, { documentKind: 'receipt', keys: ['total'] });
+		const { keys, tableHandles } = sentParameter() as { keys: string[]; tableHandles: string[] };
+		expect(keys.filter((key) => key.toLowerCase() === 'total')).toEqual(['total']);
+		expect(tableHandles).toEqual(['Description', 'Quantity', 'Amount']);
+	});
+
+	test('go with the language of scans', async () => {
+		await extract(found, { options: { ocrRecognitionLang: 'German' } });
+		expect(sentParameter()).toMatchObject({ ocrRecognitionLang: 'LATIN' });
+	});
+});

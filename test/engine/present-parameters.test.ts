@@ -1,0 +1,136 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { toolDefinition, toolPaths } from '../../contract';
+import { fixturePath } from '../../fixtures';
+import { n8nFolder } from '../support/engine/n8n-core';
+import type { Changes } from '../support/engine/convert-workflow';
+import { errorOf, nodeName, runConvert } from '../support/engine/convert-workflow';
+import { FakeServer } from '../support/fake-server';
+
+let server: FakeServer;
+
+beforeEach(async () => {
+	server = await FakeServer.start();
+	server.variant = { result: { extension: 'txt', content: 'Hello' } };
+});
+
+afterEach(async () => {
+	await server.stop();
+});
+
+const folder = mkdtempSync(path.join(n8nFolder, 'parameters-'));
+
+function fileNamed(name: string): string {
+	const location = path.join(folder, name);
+	writeFileSync(location, 'content');
+	return location;
+}
+
+async function convert(
+	parameters: Record<string, unknown>,
+	files: Record<string, string> = { data: fixturePath('sample.pdf') },
+) {
+	return await runConvert(server.credential, {
+		items: [{ json: {}, files }],
+		typeVersion: 1.1,
+		parameters: parameters as Changes['parameters'],
+	});
+}
+
+/** Tool and parameters of the only direct call. */
+function sent(): [tool: string, parameter: Record<string, unknown>] {
+	const [request] = server.seen('POST', '/process/');
+	const tool = request?.path.replace('/server/v2/process/', '') ?? '';
+	return [tool, JSON.parse(request?.fields.parameter ?? '{}') as Record<string, unknown>];
+}
+
+const readers = toolPaths.filter((tool) => toolDefinition(tool).parameters.includes('enableOcr'));
+
+describe('OCR', () => {
+	test.each(readers)('is on for pages without usable text (%s), and for all of a picture', async (tool) => {
+		const isPdf = tool.startsWith('pdf/');
+		await convert({ tool }, { data: fileNamed(isPdf ? 'a.pdf' : 'a.png') });
+		const [path, parameter] = sent();
+		expect([path, parameter.enableOcr]).toEqual([tool, 1]);
+		// Absent means everything, which for a picture is right.
+		expect(parameter.ocrOption).toBe(isPdf ? 'INVALID_CHARACTERAND_SCAN_PAGE' : undefined);
+	});
+
+	test('can be switched off, and set to all pages', async () => {
+		await convert({ tool: 'pdf/txt', enableOcr: false });
+		expect(sent()[1]).toMatchObject({ enableOcr: 0 });
+		server.requests.length = 0;
+		await convert({ tool: 'pdf/txt', options: { ocrOption: 'ALL', ocrRecognitionLang: 'French' } });
+		expect(sent()[1]).toMatchObject({ enableOcr: 1, ocrOption: 'ALL', ocrRecognitionLang: 'LATIN' });
+	});
+
+	test('stays off in version 1, where a saved workflow has it so', async () => {
+		await runConvert(server.credential, { items: [{ json: {}, files: { data: fixturePath('sample.pdf') } }] });
+		expect(sent()[1]).toMatchObject({ enableOcr: 0, ocrOption: 'ALL' });
+	});
+});
+
+describe('a tool that an expression chooses', () => {
+	test('has its parameters from the JSON field, over the defaults of the node', async () => {
+		await convert({ tool: '={{ "pdf/txt" }}', parameter: '{"pageRanges":"2","txtTableFormat":0}' });
+		expect(sent()).toEqual([
+			'pdf/txt',
+			{ enableOcr: 1, ocrOption: 'INVALID_CHARACTERAND_SCAN_PAGE', pageRanges: '2', txtTableFormat: 0 },
+		]);
+	});
+
+	test('may be one that requires a parameter', async () => {
+		await convert({ tool: '={{ "pdf/extract" }}', parameter: { pageOptions: '1' } });
+		expect(sent()).toEqual(['pdf/extract', { pageOptions: '1' }]);
+	});
+
+	test.each(toolPaths.filter((tool) => tool !== 'idp/documentExtract'))('may be %s', async (tool) => {
+		await convert({ tool: `={{ "${tool}" }}` }, { data: fileNamed(tool.startsWith('pdf/') ? 'a.pdf' : 'a.png') });
+		expect(sent()[0]).toBe(tool);
+	});
+});
+
+describe('a file of the other kind', () => {
+	test.each([
+		['pdf/txt', 'photo.JPG', 'img/txt'],
+		['pdf/markdown', 'scan.tiff', 'img/markdown'],
+		['img/docx', 'letter.pdf', 'pdf/docx'],
+		['pdf/txt', 'letter.pdf', 'pdf/txt'],
+		['pdf/txt', 'unknown.bin', 'pdf/txt'],
+		['pdf/convertType', 'photo.jpg', 'pdf/convertType'],
+		['idp/documentExtract', 'photo.jpg', 'idp/documentExtract'],
+	])('given to %s: %s is converted by %s', async (tool, name, expected) => {
+		await convert({ tool, keys: ['Total'] }, { data: fileNamed(name) });
+		expect(sent()[0]).toBe(expected);
+	});
+});
+
+describe('the file', () => {
+	test('is the only one of the item where the field named does not exist', async () => {
+		await convert({}, { attachment_0: fixturePath('sample.pdf') });
+		expect(server.seen('POST', '/process/pdf/txt')).toHaveLength(1);
+	});
+
+	test('is none of several, and the message names the field', async () => {
+		const files = { a: fixturePath('sample.pdf'), b: fixturePath('chinese.pdf') };
+		expect(errorOf(await convert({}, files)).message).toContain("'data'");
+		expect(server.requests).toEqual([]);
+	});
+
+	test('has to be named in version 1', async () => {
+		const finished = await runConvert(server.credential, {
+			items: [{ json: {}, files: { attachment_0: fixturePath('sample.pdf') } }],
+		});
+		expect(errorOf(finished).message).toContain("'data'");
+	});
+});
+
+test('settings that stood above Options work in them', async () => {
+	server.variant = { ...server.variant, pollsUntilEnd: 5 };
+	const finished = await convert({ options: { flow: 'presigned', wait: false } });
+	expect(finished.items(nodeName)[0]?.json).toMatchObject({ taskId: 'task-1', fileInfoDTOList: [expect.anything()] });
+	expect(server.seen('PUT', '/upload/')).toHaveLength(1);
+	server.variant = { result: { extension: 'txt', content: 'Hello' } };
+	const named = await convert({ options: { outputBinaryField: 'letter', flow: 'direct' } });
+	expect(Object.keys(named.items(nodeName)[0]?.binary ?? {})).toEqual(['letter']);
+});

@@ -1,0 +1,242 @@
+import { fixturePath } from '../../fixtures';
+import type { Changes } from '../support/engine/convert-workflow';
+import { errorOf, nodeName, runConvert } from '../support/engine/convert-workflow';
+import { makeZip } from '../support/engine/make-zip';
+import { FakeServer } from '../support/fake-server';
+
+/*
+ * Version 1.1: the result stands in the item. Version 1 is what every other file here tests.
+ */
+
+let server: FakeServer;
+
+beforeEach(async () => {
+	server = await FakeServer.start();
+});
+
+afterEach(async () => {
+	await server.stop();
+});
+
+const items = [{ json: { subject: 'Your order', fileName: 'theirs' }, files: { data: fixturePath('sample.pdf') } }];
+
+/** Convert to what the server is made to answer with. */
+async function convert(extension: string, content: Buffer | string, changes: Partial<Changes> = {}) {
+	server.variant = { result: { extension, content } };
+	return await runConvert(server.credential, { items, typeVersion: 1.1, ...changes });
+}
+
+function hints(finished: Awaited<ReturnType<typeof convert>>): unknown[] {
+	return finished.task(nodeName).hints?.map(({ message }) => message) ?? [];
+}
+
+const withOptions = (options: Record<string, unknown>, tool = 'pdf/txt') =>
+	({ parameters: { tool, options } }) as unknown as Partial<Changes>;
+
+describe('a text', () => {
+	test.each([
+		['txt', 'Hello\nworld'],
+		['md', '# Title'],
+		['html', '<p>Hello</p>'],
+		['csv', 'a,b\r\n1,2\r\n'],
+	])('stands in the item (.%s), beside its file', async (extension, content) => {
+		const finished = await convert(extension, content);
+		const [item] = finished.items(nodeName);
+		expect(item?.json).toEqual({ fileName: 'sample.pdf', text: content, warnings: [], taskId: 'task-1' });
+		expect((await finished.bytes(item)).toString()).toBe(content);
+	});
+
+	test('in version 1 does not, and the item is what the service says', async () => {
+		const [item] = (await convert('txt', 'Hello', { typeVersion: 1 })).items(nodeName);
+		expect(item?.json).not.toHaveProperty('text');
+		expect(item?.json).toMatchObject({ taskStatus: 'TaskFinish', status: 'success', downFileName: 'sample.txt' });
+	});
+
+	test('above the limit stays in its file, and the item says so', async () => {
+		const finished = await convert('txt', 'x'.repeat(2000), withOptions({ textLimit: 0.001 }));
+		const [item] = finished.items(nodeName);
+		expect(item?.json).not.toHaveProperty('text');
+		expect(item?.json.warnings).toEqual([expect.stringContaining('is too large for a field of the item')]);
+		expect(hints(finished)).toEqual(item?.json.warnings);
+		expect((await finished.bytes(item)).length).toBe(2000);
+	});
+
+	test('of a CSV has no byte order mark, nor has its file', async () => {
+		const finished = await convert('csv', '\uFEFFName,Total\r\nA,1\r\n');
+		const [item] = finished.items(nodeName);
+		expect(item?.json.text).toBe('Name,Total\r\nA,1\r\n');
+		expect((await finished.bytes(item)).toString()).toBe('Name,Total\r\nA,1\r\n');
+		expect(item?.binary?.data).toMatchObject({ fileName: 'sample.csv', mimeType: 'text/csv' });
+	});
+
+	test('of a large CSV has none in its file either', async () => {
+		const line = 'Name,Total\r\n';
+		const finished = await convert('csv', `\uFEFF${line.repeat(20_000)}`, withOptions({ textLimit: 0.1 }));
+		const bytes = await finished.bytes(finished.items(nodeName)[0]);
+		expect([bytes.length, bytes.subarray(0, 4).toString()]).toEqual([line.length * 20_000, 'Name']);
+	});
+
+	test('that is empty is a warning in the item and above the output', async () => {
+		const finished = await convert('txt', '\f\n');
+		expect(finished.items(nodeName)[0]?.json).toMatchObject({
+			text: '',
+			warnings: ['No text was found in "sample.pdf".'],
+		});
+		expect(hints(finished)).toEqual([expect.stringContaining('Read Scans (OCR)')]);
+	});
+
+	test('that is empty is an error for who wants that', async () => {
+		const error = errorOf(await convert('txt', ' ', withOptions({ emptyResult: 'fail' })));
+		expect(error.message).toBe('No text was found in "sample.pdf"');
+		expect(error.description).toContain('File: sample.pdf · Task: task-1');
+	});
+});
+
+describe('what an item has', () => {
+	test('is everything with Raw', async () => {
+		const [item] = (await convert('txt', 'Hello', withOptions({ outputFields: 'raw' }))).items(nodeName);
+		expect(item?.json).toMatchObject({ text: 'Hello', taskStatus: 'TaskFinish', downloadUrl: expect.any(String) });
+	});
+
+	test('is what is named with Selected Fields', async () => {
+		const options = { outputFields: 'selected', selectedFields: 'text, status, nothing' };
+		const [item] = (await convert('txt', 'Hello', withOptions(options))).items(nodeName);
+		expect(item?.json).toEqual({ text: 'Hello', status: 'success' });
+	});
+
+	test('is the address with Links', async () => {
+		const [item] = (await convert('txt', 'Hello', withOptions({ output: 'links' }))).items(nodeName);
+		expect(item?.json).toEqual({
+			fileName: 'sample.pdf',
+			downloadUrl: expect.stringContaining('/download/'),
+			warnings: [],
+			taskId: 'task-1',
+		});
+		expect(item?.binary).toBeUndefined();
+	});
+
+	test.each([
+		['json', { subject: 'Your order' }, ['data']],
+		['binary', {}, ['data', 'data_source']],
+		['both', { subject: 'Your order' }, ['data', 'data_source']],
+	])('is that of the input item too (Keep Source: %s)', async (keepSource, fields, files) => {
+		const finished = await convert('txt', 'Hello', withOptions({ keepSource }));
+		const [item] = finished.items(nodeName);
+		expect(item?.json).toEqual({ ...fields, fileName: 'sample.pdf', text: 'Hello', warnings: [], taskId: 'task-1' });
+		expect(Object.keys(item?.binary ?? {}).sort()).toEqual(files);
+		if (files.length > 1) expect((await finished.bytes(item, 'data_source')).subarray(0, 4).toString()).toBe('%PDF');
+	});
+
+	test.each([
+		['continueErrorOutput', 'Errors'],
+		['continueRegularOutput', 'Results'],
+	] as const)('is that of the input item on failure as well (%s)', async (onError, node) => {
+		const bad = { json: { name: 'x', subject: 'Your order' }, files: { data: fixturePath('sample.pdf') } };
+		server.intercept = ({ path }) => (path.includes('/process/') ? server.fault(422, '02207', 'Damaged.') : undefined);
+		const finished = await runConvert(server.credential, {
+			items: [bad],
+			onError,
+			...withOptions({ keepSource: 'both', flow: 'direct' }),
+			typeVersion: 1.1,
+		});
+		const [item] = finished.items(node);
+		expect(item?.json).toMatchObject({ error: 'Damaged.', subject: 'Your order', details: { fileName: 'sample.pdf' } });
+		expect((await finished.bytes(item)).subarray(0, 4).toString()).toBe('%PDF');
+	});
+});
+
+describe('a ZIP', () => {
+	const zip = (files: Record<string, string>) =>
+		makeZip(Object.entries(files).map(([name, content]) => ({ name, content })));
+
+	test('with one file is that file', async () => {
+		const finished = await convert('zip', zip({ 'page-1.jpg': 'picture' }), withOptions({}, 'pdf/img'));
+		const [item] = finished.items(nodeName);
+		expect(item?.binary).toMatchObject({ data: { fileName: 'page-1.jpg', mimeType: 'image/jpeg' } });
+		expect((await finished.bytes(item)).toString()).toBe('picture');
+	});
+
+	test('of Markdown with pictures gives its text, and the same field each time', async () => {
+		const files = { 'images/a.png': 'picture', 'sample.md': '# Title\n![](images/a.png)' };
+		const finished = await convert('zip', zip(files), withOptions({}, 'pdf/markdown'));
+		const [item] = finished.items(nodeName);
+		expect(item?.json.text).toBe(files['sample.md']);
+		expect((await finished.bytes(item)).toString()).toBe(files['sample.md']);
+		expect(item?.binary?.data_zip).toMatchObject({ fileName: 'sample.zip' });
+	});
+
+	test('that is to be kept stays one, with the text all the same', async () => {
+		const finished = await convert('zip', zip({ 'a.md': '# A' }), withOptions({ zipResults: 'keep' }, 'pdf/markdown'));
+		const [item] = finished.items(nodeName);
+		expect([item?.json.text, item?.binary?.data?.fileName]).toEqual(['# A', 'sample.zip']);
+	});
+
+	test('of several texts stays one and gives them all, a page break between', async () => {
+		const finished = await convert('zip', zip({ 'p1.txt': 'one', 'p2.txt': 'two' }));
+		const [item] = finished.items(nodeName);
+		expect([item?.json.text, item?.binary?.data?.fileName]).toEqual(['one\ftwo', 'sample.zip']);
+	});
+
+	test('of pictures stays one', async () => {
+		const finished = await convert('zip', zip({ 'p1.jpg': 'one', 'p2.jpg': 'two' }), withOptions({}, 'pdf/img'));
+		const [item] = finished.items(nodeName);
+		expect(item?.json).toEqual({ fileName: 'sample.pdf', warnings: [], taskId: 'task-1' });
+		expect(item?.binary?.data?.fileName).toBe('sample.zip');
+	});
+});
+
+describe('one item per row', () => {
+	const rows = withOptions({ itemPer: 'row' }, 'pdf/csv');
+
+	test('gives numbers and dates as such, and asks for a table a file', async () => {
+		const csv =
+			'\uFEFFDate,Item,Price,Item\r\n31.12.2025,"Ink, ""blue""","1.234,50 €",007\r\n01.01.2026,Pen,"2,00 €",\r\n';
+		const finished = await convert('csv', csv, rows);
+		expect(finished.items(nodeName).map(({ json }) => json)).toEqual([
+			{
+				Date: '2025-12-31',
+				Item: 'Ink, "blue"',
+				Price: 1234.5,
+				'Item 2': '007',
+				fileName: 'sample.pdf',
+				taskId: 'task-1',
+			},
+			{ Date: '2026-01-01', Item: 'Pen', Price: 2, 'Item 2': null, fileName: 'sample.pdf', taskId: 'task-1' },
+		]);
+		const [sent] = server.seen('POST', '/process/pdf/csv');
+		expect(JSON.parse(sent?.fields.parameter ?? '')).toMatchObject({ excelWorksheetOption: 'e_ForTable' });
+	});
+
+	test('gives the rows of all tables, each with the number of its table', async () => {
+		const zip = makeZip(
+			['A,B\r\n1,2\r\n', 'C\r\nx\r\ny\r\n'].map((content, index) => ({ name: `t${index}.csv`, content })),
+		);
+		const finished = await convert('zip', zip, rows);
+		expect(finished.items(nodeName).map(({ json: { table, A, C } }) => [table, A ?? C])).toEqual([
+			[1, 1],
+			[2, 'x'],
+			[2, 'y'],
+		]);
+		expect(finished.items('Results')).toHaveLength(3);
+	});
+
+	test('without a table gives one item with a warning', async () => {
+		const finished = await convert('csv', '\uFEFF', rows);
+		expect(finished.items(nodeName).map(({ json }) => json.warnings)).toEqual([
+			['No table was found in "sample.pdf".'],
+		]);
+	});
+});
+
+describe('JSON', () => {
+	test('is data, in a short item', async () => {
+		const content = { objects: [{ type: 'Text', text: 'a', page: 0 }] };
+		const [item] = (await convert('json', JSON.stringify(content), withOptions({}, 'pdf/json'))).items(nodeName);
+		expect(item?.json).toEqual({ fileName: 'sample.pdf', result: content, warnings: [], taskId: 'task-1' });
+	});
+
+	test('without objects is empty', async () => {
+		const finished = await convert('json', '{"objects":[]}', withOptions({ emptyResult: 'fail' }, 'pdf/json'));
+		expect(errorOf(finished).message).toBe('No content was found in "sample.pdf"');
+	});
+});

@@ -1,0 +1,163 @@
+import type { INode, INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
+import type { ParameterName } from '../../../contract';
+import { ocrLanguages, toolAliases, toolDefinition, toolPaths } from '../../../contract';
+import { DocumentConversion } from '../../../nodes/DocumentConversion/DocumentConversion.node';
+import { extractionPresets } from '../../../nodes/DocumentConversion/parameters/extraction-presets';
+import { withNameOfGroup } from '../../../nodes/DocumentConversion/parameters/language-group';
+
+/*
+ * The panel of version 1.1; tool-fields.test.ts is about that of version 1.
+ */
+
+const { description } = new DocumentConversion();
+
+/** A node with the values given and every default n8n adds by itself. */
+function nodeWith(values: INodeParameters): INode {
+	const node: INode = {
+		id: '1',
+		name: 'Node',
+		type: description.name,
+		typeVersion: 1.1,
+		position: [0, 0],
+		parameters: { resource: 'document', operation: 'convert', ...values },
+	};
+	const filled = NodeHelpers.getNodeParameters(description.properties, node.parameters, true, false, node, description);
+	return { ...node, parameters: filled ?? {} };
+}
+
+function visibleFields(values: INodeParameters): INodeProperties[] {
+	const node = nodeWith(values);
+	return description.properties.filter((property) =>
+		NodeHelpers.displayParameter(node.parameters, property, node, description),
+	);
+}
+
+/** The fields that *Add option* offers. */
+function visibleOptions(values: INodeParameters): INodeProperties[] {
+	const node = nodeWith(values);
+	const options = visibleFields(values).find(({ name }) => name === 'options');
+	return ((options?.options ?? []) as INodeProperties[]).filter((property) =>
+		NodeHelpers.displayParameter({}, property, node, description, node.parameters),
+	);
+}
+
+const shownPaths = [
+	...toolPaths.map((tool) => [tool, tool] as const),
+	...Object.entries(toolAliases).map(([alias, tool]) => [alias, tool] as const),
+];
+
+/** What every tool has above Options. */
+const common = ['resource', 'operation', 'tool', 'inputSource', 'binaryPropertyName'];
+
+/** In Options for every tool, or for those with several kinds of items. */
+const ours = [
+	'callbackUrl',
+	'cancelAtTimeout',
+	'emptyResult',
+	'flow',
+	'itemPer',
+	'itemsAtOnce',
+	'jsonResults',
+	'keepSource',
+	'output',
+	'outputBinaryField',
+	'outputFields',
+	'password',
+	'pollInterval',
+	'taskScope',
+	'textLimit',
+	'timeout',
+	'wait',
+	'zipResults',
+];
+
+describe.each(shownPaths)('the panel for %s', (shown, tool) => {
+	test('has at most eight fields before Options, and no notice', () => {
+		const fields = visibleFields({ tool: shown });
+		expect(fields.at(-1)?.name).toBe('options');
+		expect(fields.length - 1).toBeLessThanOrEqual(8);
+		expect(fields.filter(({ type }) => type === 'notice')).toEqual([]);
+		expect(fields.map(({ name }) => name)).toEqual(expect.arrayContaining(common));
+	});
+
+	test('shows the parameters of the contract, each once, with its switches on', () => {
+		const names = [...visibleFields({ tool: shown }), ...visibleOptions({ tool: shown })].map(({ name }) => name);
+		const added = tool === 'idp/documentExtract' ? ['documentKind', 'ocrRecognitionLang'] : [];
+		expect(names.filter((name) => ![...common, ...ours, 'options'].includes(name)).sort()).toEqual(
+			[...toolDefinition(tool).parameters, ...added].sort(),
+		);
+	});
+
+	test('hides what has no effect while OCR is off', () => {
+		if (!toolDefinition(tool).parameters.includes('enableOcr')) return;
+		const names = visibleOptions({ tool: shown, enableOcr: false }).map(({ name }) => name);
+		for (const name of ['ocrRecognitionLang', 'ocrOption', 'containPageBackgroundImage']) {
+			expect(names).not.toContain(name);
+		}
+	});
+
+	test('reads scans by itself where the tool can read', () => {
+		if (toolDefinition(tool).parameters.includes('enableOcr')) {
+			expect(nodeWith({ tool: shown }).parameters.enableOcr).toBe(true);
+		}
+	});
+
+	test('offers each option once, by name', () => {
+		const options = visibleOptions({ tool: shown });
+		expect(new Set(options.map(({ name }) => name)).size).toBe(options.length);
+		const labels = options.map(({ displayName }) => displayName);
+		expect(labels).toEqual([...labels].sort((a, b) => a.localeCompare(b, 'en')));
+	});
+});
+
+describe.each(['={{ $json.tool }}', 'doc/pdf'])('the tool %s', (tool) => {
+	test('has the JSON field, and no field of another tool', () => {
+		expect(visibleFields({ tool }).map(({ name }) => name)).toEqual([...common, 'parameter', 'options']);
+		expect(visibleOptions({ tool }).map(({ name }) => name)).not.toContain('ocrOption');
+	});
+
+	test('lets the workflow start', () => {
+		expect(NodeHelpers.getNodeParametersIssues(description.properties, nodeWith({ tool }), description)).toBeNull();
+	});
+});
+
+test.each(['pdf/insert', 'pdf/extract'] as const)('a workflow with %s does not start without what it requires', (tool) => {
+	const issues = NodeHelpers.getNodeParametersIssues(description.properties, nodeWith({ tool }), description);
+	expect(Object.keys(issues?.parameters ?? {})).toEqual(toolDefinition(tool).required);
+});
+
+test('a CSV is one file whatever the document, a spreadsheet has a sheet a table', () => {
+	const worksheets = (tool: string) => visibleFields({ tool }).find(({ name }) => name === 'excelWorksheetOption');
+	expect([worksheets('pdf/csv')?.default, worksheets('pdf/xlsx')?.default]).toEqual(['e_ForDocument', 'e_ForTable']);
+});
+
+test('every language of the list is one that the contract reads', () => {
+	const field = visibleOptions({ tool: 'pdf/txt' }).find(({ name }) => name === 'ocrRecognitionLang');
+	const languages = (field?.options as INodePropertyOptions[]).map(({ value }) => value);
+	expect(languages).toEqual(expect.arrayContaining(['AUTO', 'German', 'French', 'Ukrainian']));
+	const groups = new Set(ocrLanguages.map(({ value }) => value as string));
+	for (const language of languages) expect(groups).toContain(withNameOfGroup('ocrRecognitionLang', language));
+	// Every group can be reached by some name.
+	const reached = languages.map((language) => withNameOfGroup('ocrRecognitionLang', language));
+	expect(new Set(reached)).toEqual(groups);
+	expect(withNameOfGroup('pageRanges' satisfies ParameterName, 'German')).toBe('German');
+});
+
+test('the kinds of documents are those that have names', () => {
+	const field = visibleFields({ tool: 'idp/documentExtract' }).find(({ name }) => name === 'documentKind');
+	const kinds = (field?.options as INodePropertyOptions[]).map(({ value }) => value);
+	expect(kinds.sort()).toEqual([...Object.keys(extractionPresets), 'other'].sort());
+});
+
+test('the budget of an agent is set where the node is its tool', () => {
+	expect(visibleOptions({ tool: 'pdf/txt' }).map(({ name }) => name)).not.toContain('textBudget');
+	const asTool = { ...description, name: `${description.name}Tool` };
+	const node = nodeWith({ tool: 'pdf/txt' });
+	const convert = description.properties.filter(({ name }) => name === 'options');
+	const budgets = convert.flatMap(({ options: fields }) =>
+		((fields ?? []) as INodeProperties[]).filter(({ name }) => name === 'textBudget'),
+	);
+	expect(budgets.length).toBeGreaterThan(0);
+	for (const field of budgets) expect(NodeHelpers.displayParameter({}, field, node, asTool, node.parameters)).toBe(true);
+});

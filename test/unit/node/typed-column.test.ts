@@ -1,0 +1,64 @@
+import { tablesOfCsv } from '../../../nodes/DocumentConversion/tables/csv';
+import { itemsOfTable } from '../../../nodes/DocumentConversion/tables/table-items';
+import { typedColumn } from '../../../nodes/DocumentConversion/tables/typed-column';
+
+describe('a column', () => {
+	test.each<[string, string[], (string | number | null)[]]>([
+		['of whole numbers', ['1', '20', '300'], [1, 20, 300]],
+		['of amounts with points', ['1,234.50', '2.00'], [1234.5, 2]],
+		['of amounts with commas', ['1.234,50 €', '€ 2,00'], [1234.5, 2]],
+		['whose decimal sign another row proves', ['1.234', '5,5'], [1234, 5.5]],
+		['whose decimal sign nothing proves', ['1.234', '2.345'], ['1.234', '2.345']],
+		['whose rows contradict each other', ['1.5', '1,5'], ['1.5', '1,5']],
+		['of large numbers with groups', ['1,234,567', '1,000'], [1234567, 1000]],
+		['of negative numbers', ['-5', '−6.5', '7-'], [-5, -6.5, -7]],
+		['with Swiss groups and spaces', ["1'234.50", '1 234.50'], [1234.5, 1234.5]],
+		['of ids with leading zeros', ['007', '100'], ['007', '100']],
+		['of long numbers', ['1234567890123456'], ['1234567890123456']],
+		['of dates with points', ['31.12.2025', '1.2.2026'], ['2025-12-31', '2026-02-01']],
+		['of dates with the year first', ['2025-12-31', '2026/1/2'], ['2025-12-31', '2026-01-02']],
+		['of dates with slashes, day first', ['31/12/2025', '05/06/2026'], ['2025-12-31', '2026-06-05']],
+		['of dates with slashes, month first', ['12/31/2025', '05/06/2026'], ['2025-12-31', '2026-05-06']],
+		['of dates with slashes that may be either', ['05/06/2026'], ['05/06/2026']],
+		['of days that no month has', ['31.02.2026', '1.1.2026'], ['31.02.2026', '1.1.2026']],
+		['with empty cells and dashes', ['1', '', '–'], [1, null, null]],
+		['of texts', ['a', '', '–'], ['a', null, '–']],
+		[
+			'of numbers with one remark in ten',
+			[...Array.from({ length: 9 }, (_, index) => String(index)), 'Total'],
+			[0, 1, 2, 3, 4, 5, 6, 7, 8, 'Total'],
+		],
+		['of numbers with more remarks', ['1', '2', 'see below'], ['1', '2', 'see below']],
+	])('%s', (_, cells, expected) => {
+		expect(typedColumn(cells)).toEqual(expected);
+	});
+
+	test('without cells is empty', () => expect(typedColumn([])).toEqual([]));
+});
+
+describe('CSV', () => {
+	test.each<[string, string, string[][][]]>([
+		['quotes, commas and breaks in cells', 'a,"b,""c""\r\nd"\r\n', [[['a', 'b,"c"\r\nd']]]],
+		['an empty last cell', 'a,\r\n', [[['a', '']]]],
+		['no end of line at the end', 'a,b', [[['a', 'b']]]],
+		['line feeds alone', 'a\nb\n', [[['a'], ['b']]]],
+		['tables apart by an empty row', 'a,b\r\n\r\nc\r\n', [[['a', 'b']], [['c']]]],
+		['an apostrophe before a formula', "'=1+1,'-,it's\r\n", [[['=1+1', '-', "it's"]]]],
+		['nothing', '', []],
+	])('with %s', (_, text, tables) => {
+		expect(tablesOfCsv(text)).toEqual(tables);
+	});
+});
+
+describe('a table', () => {
+	test('names columns by their headings, by their place, and each once', () => {
+		expect(
+			itemsOfTable([
+				['A', '', 'A', 'A'],
+				['1', 'x', '2', '3', 'more'],
+			]),
+		).toEqual([{ A: 1, 'Column 2': 'x', 'A 2': 2, 'A 3': 3, 'Column 5': 'more' }]);
+	});
+
+	test('with headings alone has no items', () => expect(itemsOfTable([['A', 'B']])).toEqual([]));
+});
