@@ -6,13 +6,14 @@ import { basename, extname, join } from 'node:path';
 
 import { engine } from '../engine.mjs';
 
-const { withPdf, Extraction, pageText, openImage, ocrPage, pageReader } = engine(
+const { withPdf, Extraction, pageText, openImage, ocrPage, pdfPages, perceive } = engine(
 	'withPdf',
 	'Extraction',
 	'pageText',
 	'openImage',
 	'ocrPage',
-	'pageReader',
+	'pdfPages',
+	'perceive',
 );
 
 /** What is asked for, by the name that the truth gives it. @type {Record<string, Record<string, string>>} */
@@ -29,7 +30,7 @@ const askedKeys = {
 };
 
 const imageLimits = { pixels: 1e8, side: 65_535 };
-const parameter = { enableOcr: 1, ocrOption: 'INVALID_CHARACTERAND_SCAN_PAGE', ocrRecognitionLang: 'AUTO' };
+const parameters = { enableOcr: true, ocrOption: 'INVALID_CHARACTERAND_SCAN_PAGE', ocrRecognitionLang: 'AUTO' };
 
 /** @param {string} path @returns {Promise<any[]>} */
 async function readPages(path) {
@@ -38,10 +39,11 @@ async function readPages(path) {
 		return [(await ocrPage(await source.readFrame(1), { language: 'AUTO' }, 1)).page];
 	}
 	return await withPdf({ path, fileName: path }, async (/** @type {{ pageCount: number }} */ document) => {
-		const read = pageReader({ request: { parameter }, warn: () => undefined, limit: () => 1e8 }, document);
+		const context = { request: {}, parameters, warn: () => undefined, limit: () => 1e8 };
+		const source = pdfPages(context, document);
 		const pages = [];
 		for (let number = 1; number <= document.pageCount; number++) {
-			const page = await read(number);
+			const page = await perceive(source, number);
 			if (page) pages.push(page);
 		}
 		return pages;

@@ -5,7 +5,7 @@ import type { Page } from '../model';
 import type { DocumentPage } from '../model/blocks';
 import { analysisOf } from '../reading/open-document';
 import { pdfPages } from '../reading/pdf-pages';
-import { readPage, understand } from '../reading/steps';
+import { perceive, understand } from '../reading/steps';
 import type { ToolContext } from '../request/tool';
 import { overlaySvg } from './overlay';
 
@@ -42,7 +42,7 @@ export async function* inspectPages(
 	const read = new Map<number, Page>();
 	async function* pages(): AsyncGenerator<Page> {
 		for (const pageNumber of pageNumbers) {
-			const page = await readPage(source, pageNumber, { structured: analysis === 'full' });
+			const page = await perceive(source, pageNumber, { structured: analysis === 'full' });
 			if (!page) continue;
 			read.set(pageNumber, page);
 			yield page;

@@ -6,7 +6,7 @@ import type { ReadPageOptions } from '../pdf/reading/read-page';
 import type { ToolContext } from '../request/tool';
 import { Doubts } from './doubts';
 import { eachPage } from '../request/each-page';
-import { readPage, understand, type PageSource } from './steps';
+import { perceive, understand, type PageSource } from './steps';
 
 /** A document opened for a writer: its pages, and where their pictures come from. */
 export interface OpenDocument {
@@ -79,7 +79,7 @@ async function* sourcePages(
 	doubts: Doubts,
 	options: ReadPageOptions,
 ): AsyncGenerator<Page> {
-	const read = eachPage(context, pageNumbers, (pageNumber) => readPage(source, pageNumber, options));
+	const read = eachPage(context, pageNumbers, (pageNumber) => perceive(source, pageNumber, options));
 	for await (const { value } of read) {
 		doubts.addPage(value);
 		yield value;

@@ -9,7 +9,7 @@ import type { ReadPageOptions } from '../pdf/reading/read-page';
  * The way of a page, from its file to its meaning. Conversions, `inspect`, tagging, editable pages and extraction go it, so
  * that all of them see the same words, signs and tables:
  *
- *   readPage     read         what the file holds: words, lines, pictures (pdf/reading, image)
+ *   perceive     read         what the file holds: words, lines, pictures (pdf/reading, image)
  *                recognise    what OCR finds on it, where the request asks, put together with what it holds (ocr)
  *                drawnSigns   signs that are drawn instead of written: bullets, ticks (layout/drawn-signs)
  *   understand   layOut       blocks with roles in reading order, tables among them (layout, tables)
@@ -29,7 +29,7 @@ export interface PageSource {
 }
 
 /** A page through the steps that need no other page. @param pageNumber  from 1 */
-export async function readPage(
+export async function perceive(
 	{ read, recognise }: PageSource,
 	pageNumber: number,
 	options: ReadPageOptions = {},
@@ -40,7 +40,7 @@ export async function readPage(
 
 /**
  * Pages through the steps that look at their neighbours. The analysis is loaded by whoever asks for it.
- * @param pages  as `readPage` gives them, in the order of the document; read once
+ * @param pages  as `perceive` gives them, in the order of the document; read once
  */
 export async function* understand(pages: AsyncIterable<Page>, options: LayoutOptions): AsyncGenerator<DocumentPage> {
 	const { layoutDocument } = await import('../layout/document.js');

@@ -14,7 +14,7 @@ import type { Page } from '../../model';
 import { onDisplayedPage } from '../../ocr/onto-page';
 import { pdfPages } from '../../reading/pdf-pages';
 import { readByOcr } from '../../reading/read-by-ocr';
-import { readPage } from '../../reading/steps';
+import { perceive } from '../../reading/steps';
 import type { ParametersOf } from '../../request/parameters';
 import { choosePages } from '../../request/pages';
 import { pdfSource } from '../../reading/pdf-source';
@@ -42,7 +42,7 @@ async function fromPdf(context: ExtractContext): Promise<ToolResult> {
 	return await withPdf(pdfSource(context), async (document) => {
 		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageRanges' });
 		const source = pdfPages(withOcr(context), document);
-		return await extract(context, pageNumbers, (number) => readPage(source, number), readEInvoice(document));
+		return await extract(context, pageNumbers, (number) => perceive(source, number), readEInvoice(document));
 	});
 }
 

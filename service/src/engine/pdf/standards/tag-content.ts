@@ -2,7 +2,7 @@ import { PDFDict, PDFHexString, PDFName } from '@cantoo/pdf-lib';
 import { phrase } from '../../../phrases';
 import { named } from '../../reading/doubts';
 import { pdfPages } from '../../reading/pdf-pages';
-import { readPage, understand } from '../../reading/steps';
+import { perceive, understand } from '../../reading/steps';
 import type { ToolContext } from '../../request/tool';
 import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
 import type { Page } from '../../model';
@@ -53,7 +53,7 @@ async function languageOf(context: ToolContext, document: PdfiumDocument): Promi
 	const source = pdfPages(context, document);
 	const count = new LanguageCount();
 	for (let number = 1; number <= Math.min(document.pageCount, languagePages); number++) {
-		const page = await readPage(source, number, { textOnly: true });
+		const page = await perceive(source, number, { textOnly: true });
 		count.add(page?.words.map(({ text }) => text).join(' ') ?? '');
 	}
 	return count.language() ?? 'und';
@@ -64,7 +64,7 @@ async function* understoodPages(context: ToolContext, document: PdfiumDocument):
 	const source = pdfPages(context, document);
 	async function* pages(): AsyncGenerator<Page> {
 		for (let number = 1; number <= document.pageCount; number++) {
-			const page = await readPage(source, number);
+			const page = await perceive(source, number);
 			if (page) yield page;
 		}
 	}
