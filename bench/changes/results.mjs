@@ -107,6 +107,8 @@ export async function convertAll(root, documents, folder, { processes, shared, s
 		? realSets(shared, root).filter(({ name, needsOcr }) => !needsOcr && (sets?.includes(name) ?? true))
 		: [];
 	await convertAndScore(scored, processes, (set, figures) => {
+		// Nothing at all: the scripts of an old state do not run any more, which says nothing about its conversions.
+		if (![...figures.values()].some((row) => Object.values(row).some((figure) => figure > 0))) return;
 		results.figures[set.name] = Object.fromEntries(figures);
 	});
 	for (const each of [inputs, made]) rmSync(each, { recursive: true, force: true });
