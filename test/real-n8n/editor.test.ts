@@ -125,7 +125,10 @@ describeWith('chromium', chromiumProgram !== undefined, "the node in n8n's edito
 		await closeMessages(page);
 		await browser.picture('workflow-with-result', await aroundWorkflow(page));
 		await openNode(page, 'PDF to text');
-		await page.getByTestId('output-panel').getByText('Invoice').first().waitFor();
+		// n8n shows the file first, as the item has one.
+		const output = page.getByTestId('output-panel');
+		await output.getByTestId('radio-button-table').click();
+		await output.getByText('Invoice').first().waitFor();
 		await browser.picture('text-result', nodeDialog);
 	}, 90_000);
 });
