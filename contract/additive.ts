@@ -23,4 +23,9 @@ export const additiveNames = {
 	query: ['wait'],
 	/** POST (or GET) with `taskId`: ends a task that has not ended; its unfinished files fail with `cancelled`. */
 	endpoints: ['/execute/cancel'],
+	/**
+	 * `idempotency-key`: names a presigned or direct call, which then gives the same task when it is sent again.
+	 * `idempotency-replayed`: `true` in the answer that gives an earlier task.
+	 */
+	headers: ['idempotency-key', 'idempotency-replayed'],
 } as const satisfies Record<string, readonly string[]>;

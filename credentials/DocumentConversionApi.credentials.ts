@@ -31,7 +31,7 @@ export class DocumentConversionApi implements ICredentialType {
 			default: '',
 			required: true,
 			description:
-				'Public key of the account. For your own service: npx document-conversion keys create --name my-account.',
+				'Public key of the account. For your own service, the command "keys create" of the service prints one.',
 		},
 	];
 

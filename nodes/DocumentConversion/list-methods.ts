@@ -1,10 +1,11 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
 import { publishedToolOptions, toolOptions } from './parameters/tool-options';
-import { fetchTaskPage, fetchTools } from './transport/endpoints';
+import { fetchTask, fetchTaskPage, fetchTools } from './transport/endpoints';
+import type { Run } from './transport/run';
 import { beginRun } from './transport/run';
 
-/** Tasks on one page of the list in the panel. */
-const pageSize = 50;
+/** Tasks on one page of the list in the panel; each is asked for its files. */
+const pageSize = 20;
 
 /** The server's own tools; the published ones when it cannot be asked, so that a workflow can be built without it. */
 export async function getTools(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
@@ -23,9 +24,12 @@ export async function searchTasks(
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
 	const page = Number(paginationToken ?? 1);
-	const { records, total } = await fetchTaskPage(beginRun(this), page, pageSize);
-	const results = records.map((task) => ({
+	const run = beginRun(this);
+	const { records, total } = await fetchTaskPage(run, page, pageSize);
+	const fileNames = await Promise.all(records.map(async ({ taskId }) => await fileNamesOf(run, String(taskId))));
+	const results = records.map((task, index) => ({
 		name: [
+			...(fileNames[index] ? [fileNames[index]] : []),
 			task.creationTime,
 			`${String(task.sourceType)} → ${String(task.targetType)}`,
 			task.taskStatus,
@@ -39,4 +43,16 @@ export async function searchTasks(
 		results: wanted ? results.filter(({ name }) => name.toLowerCase().includes(wanted)) : results,
 		...(isLast ? {} : { paginationToken: String(page + 1) }),
 	};
+}
+
+/** The names of a task's files, as short as a list needs them; nothing where they cannot be had. */
+async function fileNamesOf(run: Run, taskId: string): Promise<string | undefined> {
+	try {
+		const { files } = await fetchTask(run, taskId);
+		const [first, ...others] = files.flatMap(({ fileName }) => fileName ?? []);
+		return first && (others.length > 0 ? `${first} and ${others.length} more` : first);
+	} catch {
+		// The list is of use without them.
+		return undefined;
+	}
 }

@@ -1,4 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { shownHints } from './hints';
 import { inOrder } from './in-order';
 import { withSource } from './keep-source';
 import type { FailedOutcome, Outcome } from './outcome';
@@ -33,7 +34,7 @@ export async function route(context: IExecuteFunctions): Promise<INodeExecutionD
 	});
 	// Before continue-on-fail, so that a stop never looks like a failed item.
 	throwIfStopped(run);
-	const hints = done.flatMap(({ part }) => part.hints);
+	const hints = shownHints(done.flatMap(({ part }) => part.hints));
 	// Older versions of n8n have none.
 	if (hints.length > 0) (context as Partial<IExecuteFunctions>).addExecutionHints?.(...hints);
 	return [

@@ -73,10 +73,11 @@ const texts: Partial<Record<ParameterName, Record<string, unknown>>> = {
 	},
 	ocrRecognitionLang: {
 		displayName: 'OCR Language',
+		// By name, as n8n's lint wants lists to be.
 		options: [
 			{ name: 'Detect Automatically', value: 'AUTO' },
 			...Object.keys(ocrLanguageGroups).map((language) => ({ name: language, value: language })),
-		],
+		].sort((one, other) => one.name.localeCompare(other.name, 'en')),
 		description: 'Language of the text on scans and photos. Set it when letters come out wrong.',
 	},
 	imageScaling: {

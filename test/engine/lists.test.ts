@@ -80,18 +80,30 @@ describe('the list of tasks', () => {
 		creationTime: '2026-01-01 00:00:00',
 	});
 
+	const information = (taskId: string) =>
+		taskId === 't1'
+			? server.fault(404, '05001', 'Not found.')
+			: server.ok({ taskId, fileInfoDTOList: [{ fileName: 'invoice.pdf' }, { fileName: 'order.pdf' }] });
+
 	beforeEach(() => {
 		server.intercept = ({ path }) => {
-			const page = Number(new URL(path, 'http://fake').searchParams.get('page'));
-			const records = Array.from({ length: 60 }, (_, index) => record(index)).slice((page - 1) * 50, page * 50);
-			return { body: { records, total: 60, size: 50, current: page } };
+			const { pathname, searchParams } = new URL(path, 'http://fake');
+			if (pathname.endsWith('/taskInfo')) return information(searchParams.get('taskId') ?? '');
+			const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('size'))];
+			const records = Array.from({ length: 30 }, (_, index) => record(index)).slice((page - 1) * size, page * size);
+			return { body: { records, total: 30, size, current: page } };
 		};
 	});
 
 	test('goes on page by page', async () => {
 		const first = await search.call(panel(server.credential));
-		expect(first.results).toHaveLength(50);
-		expect(first.results[0]).toEqual({ name: '2026-01-01 00:00:00 · pdf → txt · TaskFinish · t0', value: 't0' });
+		expect(first.results).toHaveLength(20);
+		expect(first.results[0]).toEqual({
+			name: 'invoice.pdf and 1 more · 2026-01-01 00:00:00 · pdf → txt · TaskFinish · t0',
+			value: 't0',
+		});
+		// Of a task that is gone, the rest is told.
+		expect(first.results[1]?.name).toBe('2026-01-01 00:00:00 · pdf → txt · TaskFinish · t1');
 		const second = await search.call(panel(server.credential), undefined, first.paginationToken as string);
 		expect(second).toMatchObject({ results: { length: 10 } });
 		expect(second.paginationToken).toBeUndefined();

@@ -134,3 +134,25 @@ test('settings that stood above Options work in them', async () => {
 	const named = await convert({ options: { outputBinaryField: 'letter', flow: 'direct' } });
 	expect(Object.keys(named.items(nodeName)[0]?.binary ?? {})).toEqual(['letter']);
 });
+
+test('a picture that was given to a tool for PDF says which tool takes it, in version 1 too', async () => {
+	const failed = {
+		taskId: 'task-9',
+		taskStatus: 'TaskFinish',
+		fileInfoDTOList: [
+			{
+				fileName: 'photo.jpg',
+				sourceType: 'pdf',
+				targetType: 'txt',
+				status: 'failed',
+				failureCode: '02207',
+				failureReason: '"photo.jpg" cannot be opened.',
+			},
+		],
+	};
+	server.intercept = ({ path: address }) => (address.includes('/process/') ? server.ok(failed) : undefined);
+	const finished = await runConvert(server.credential, {
+		items: [{ json: {}, files: { data: fileNamed('photo.jpg') } }],
+	});
+	expect(errorOf(finished).description).toContain('choose the tool "Extract Text From Image"');
+});

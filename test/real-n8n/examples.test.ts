@@ -51,7 +51,7 @@ describe('the example "PDF to text"', () => {
 		nodeNamed(workflow, 'Read the PDF').parameters.fileSelector = path;
 		const trigger = workflow.nodes.find(({ type }) => type === 'n8n-nodes-base.manualTrigger');
 		const execution = await runWell(real, workflow, trigger?.name);
-		expect(outputItems(execution, 'Read the text').map(({ json }) => json.text)).toEqual([
+		expect(outputItems(execution, 'PDF to text').map(({ json }) => json.text)).toEqual([
 			expect.stringContaining('Invoice'),
 		]);
 	});

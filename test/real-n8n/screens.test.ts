@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NodeHelpers, type INode, type INodeParameters, type INodeType } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 import type { Locator } from 'playwright-core';
 
 import { fixturePath } from '../../fixtures';
@@ -10,6 +10,7 @@ import { DocumentConversionCallbackTrigger } from '../../nodes/DocumentConversio
 import { DocumentConversionTrigger } from '../../nodes/DocumentConversionTrigger/DocumentConversionTrigger.node';
 import { chromiumProgram, startBrowser, type Browser, type Clip } from '../support/browser';
 import { closeMessages, logIn, openNode, openWorkflow } from '../support/browser-editor';
+import { describedFields } from '../support/described-fields';
 import { credentialType, nodeType, realN8n } from '../support/real-n8n';
 import { describeWith } from '../support/real-n8n-requirement';
 import { runWell } from '../support/real-n8n-runs';
@@ -17,6 +18,8 @@ import { chain, documentConversion, readFiles, start, waitFor } from '../support
 
 /** Where the editor shows the fields of an open node. */
 const panelColumn = { x: 430, y: 66, width: 422, height: 860 };
+/** The version that n8n gives to a node that is added now. */
+const typeVersion = 1.1;
 /** What stays free below the last thing of a picture. */
 const bottomMargin = 16;
 
@@ -37,24 +40,6 @@ const triggers = {
 	'trigger-finished-tasks': new DocumentConversionTrigger(),
 	'trigger-callback': new DocumentConversionCallbackTrigger(),
 };
-
-/** Names of the fields that a node's description has for these values, as n8n's own rules show them. */
-function describedFields({ description }: INodeType, values: INodeParameters): string[] {
-	const plain: INode = {
-		id: '1',
-		name: 'Node',
-		type: description.name,
-		typeVersion: 1,
-		position: [0, 0],
-		parameters: values,
-	};
-	const filled = NodeHelpers.getNodeParameters(description.properties, values, true, false, plain, description);
-	const node = { ...plain, parameters: filled ?? {} };
-	return description.properties
-		.filter((property) => NodeHelpers.displayParameter(node.parameters, property, node, description))
-		.filter(({ type }) => type !== 'notice' && type !== 'hidden')
-		.map(({ displayName }) => displayName);
-}
 
 async function boxOf(part: Locator): Promise<Clip> {
 	const box = await part.boundingBox();
@@ -91,13 +76,16 @@ describeWith('chromium', chromiumProgram !== undefined, "what a person sees in n
 		async (picture, values) => {
 			const { page } = browser;
 			const task = values.resource === 'task' ? { taskId: { __rl: true, mode: 'id', value: taskId } } : {};
-			const node = documentConversion({ ...values, ...task }, { credentials: { [credentialType]: real.credential } });
+			const node = documentConversion(
+				{ ...values, ...task },
+				{ credentials: { [credentialType]: real.credential }, typeVersion },
+			);
 			const { id } = await real.n8n.createWorkflow(chain(picture, [start, node]));
 			await openWorkflow(page, real.url, id);
 			const panel = await openNode(page, node.name);
 			if (values.resource === 'document') await panel.loaded('tool');
 
-			const expected = describedFields(new DocumentConversion(), values);
+			const expected = describedFields(new DocumentConversion(), values, typeVersion);
 			expect(expected.length).toBeGreaterThan(1);
 			let shown: string[] = [];
 			const look = async () => {
@@ -127,7 +115,7 @@ describeWith('chromium', chromiumProgram !== undefined, "what a person sees in n
 			await openWorkflow(page, real.url, id);
 			const panel = await openNode(page, displayName);
 
-			const expected = describedFields(trigger, {});
+			const expected = describedFields(trigger, {}, 1);
 			expect(expected.length).toBeGreaterThan(1);
 			const isShown = async () => (await panel.fieldNames()).includes(expected[0] ?? '') || undefined;
 			await waitFor('the fields', isShown, 10_000).catch(() => undefined);
@@ -182,7 +170,7 @@ describeWith('chromium', chromiumProgram !== undefined, "what a person sees in n
 		const { page } = browser;
 		const convert = documentConversion(
 			{ resource: 'document', operation: 'convert', tool: 'pdf/img', options: { zipResults: 'items' } },
-			{ credentials: { [credentialType]: real.credential } },
+			{ credentials: { [credentialType]: real.credential }, typeVersion },
 		);
 		const read = readFiles(join(real.fileFolder, 'screens.pdf'));
 		const { id } = await real.n8n.createWorkflow(chain('Result', [start, read, convert]));

@@ -8,6 +8,8 @@ export interface InputFile {
 	/** The input item it came with. */
 	readonly itemIndex: number;
 	readonly name: string;
+	/** The binary field it stood in; left out for one of an address. */
+	readonly field?: string;
 	/** As n8n knows it, which may be wrong or nothing. */
 	readonly mimeType?: string;
 	readonly sizeBytes: number;

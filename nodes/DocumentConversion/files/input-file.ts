@@ -22,7 +22,8 @@ export async function filesFromBinaryFields(
 	return await Promise.all(
 		fields.map(async (field) => {
 			const binary = run.context.helpers.assertBinaryData(itemIndex, field as string);
-			return await fileFromBinary(run, itemIndex, binary, String(field));
+			const file = await fileFromBinary(run, itemIndex, binary, String(field));
+			return { ...file, field: String(field) };
 		}),
 	);
 }

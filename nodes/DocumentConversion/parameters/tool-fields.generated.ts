@@ -324,7 +324,6 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'ocrRecognitionLang',
 		type: 'options',
 		options: [
-			{ name: 'Detect Automatically', value: 'AUTO' },
 			{ name: 'Arabic', value: 'Arabic' },
 			{ name: 'Belarusian', value: 'Belarusian' },
 			{ name: 'Bulgarian', value: 'Bulgarian' },
@@ -333,6 +332,7 @@ export const toolOptionFields: INodeProperties[] = [
 			{ name: 'Croatian', value: 'Croatian' },
 			{ name: 'Czech', value: 'Czech' },
 			{ name: 'Danish', value: 'Danish' },
+			{ name: 'Detect Automatically', value: 'AUTO' },
 			{ name: 'Dutch', value: 'Dutch' },
 			{ name: 'English', value: 'English' },
 			{ name: 'Estonian', value: 'Estonian' },
@@ -397,7 +397,6 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'ocrRecognitionLang',
 		type: 'options',
 		options: [
-			{ name: 'Detect Automatically', value: 'AUTO' },
 			{ name: 'Arabic', value: 'Arabic' },
 			{ name: 'Belarusian', value: 'Belarusian' },
 			{ name: 'Bulgarian', value: 'Bulgarian' },
@@ -406,6 +405,7 @@ export const toolOptionFields: INodeProperties[] = [
 			{ name: 'Croatian', value: 'Croatian' },
 			{ name: 'Czech', value: 'Czech' },
 			{ name: 'Danish', value: 'Danish' },
+			{ name: 'Detect Automatically', value: 'AUTO' },
 			{ name: 'Dutch', value: 'Dutch' },
 			{ name: 'English', value: 'English' },
 			{ name: 'Estonian', value: 'Estonian' },

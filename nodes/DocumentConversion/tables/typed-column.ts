@@ -25,8 +25,13 @@ export function typedColumn(cells: readonly string[]): (number | string | null)[
 }
 
 function readerOf(filled: readonly string[]): CellReader | undefined {
-	if (filled.length === 0) return undefined;
-	return [numberReader(filled), dateReader(filled)].find(
-		(read) => read && filled.filter((text) => read(text) !== undefined).length >= filled.length * leastShare,
-	);
+	return [numberReader(filled), dateReader(filled)].find((read) => read && isColumnOf(filled, read));
+}
+
+/** Names of totals may stand below the values of a column, *Subtotal* below unit prices: up to half of it does not count. */
+function isColumnOf(filled: readonly string[], read: CellReader): boolean {
+	const last = filled.findLastIndex((text) => read(text) !== undefined);
+	const values = filled.slice(0, last + 1);
+	if (values.length === 0 || values.length < filled.length / 2) return false;
+	return values.filter((text) => read(text) !== undefined).length >= values.length * leastShare;
 }

@@ -13,7 +13,7 @@ const longestEmptyBytes = 64 * 1024;
 export function hintAtWarnings(run: NodeRun, file: FileInformation): void {
 	const { fileName } = file;
 	for (const warning of warningsOf(file).map(withFieldNames)) {
-		showHint(run, fileName ? `${fileName}: ${warning}` : warning);
+		run.hints.push({ message: warning, ...(fileName ? { fileName } : {}) });
 	}
 }
 
@@ -51,5 +51,5 @@ const isEmpty = {
 
 /** Show a sentence above the node's output. */
 export function showHint({ hints }: Pick<NodeRun, 'hints'>, message: string): void {
-	hints.push({ message, location: 'outputPane' });
+	hints.push({ message });
 }

@@ -1,10 +1,13 @@
-import { messagesEn } from '../../../contract';
+import { errors, messagesEn } from '../../../contract';
 import { downloadName } from '../files/download-name';
 import type { Outcome } from '../outcome';
 import { failedOutcome, itemOutcome } from '../outcome';
 import { withFieldNames } from '../parameters/field-names';
+import { toolLabel } from '../parameters/tool-options';
+import { toolForFile } from '../tool-for-file';
 import { extendFailure, failure } from '../transport/failure';
 import { download } from '../transport/file-transfer';
+import { hintOfCode, serverText } from '../transport/server-text';
 import { isStopped } from '../transport/stopping';
 import { hintAtEmptyResult, hintAtWarnings, warningsOf } from './hints';
 import { shapedItem } from './item-shape';
@@ -64,8 +67,9 @@ async function outcomesOfFile(
 	const known = { fileName: file.fileName, taskId, taskStatus };
 	if (isFailed(file)) {
 		const { failureCode, failureReason } = file;
-		const message = failureReason ? withFieldNames(failureReason) : `"${file.fileName}" could not be converted`;
-		const details = { ...known, code: failureCode, failureCode, failureReason };
+		const message = failureReason ? serverText(failureReason) : `"${file.fileName}" could not be converted`;
+		const hint = hintOfFailure(file);
+		const details = { ...known, ...(hint ? { hint } : {}), code: failureCode, failureCode, failureReason };
 		return [failedOutcome(failure(run.context.getNode(), message, details), itemIndexes)];
 	}
 	if (!file.downloadUrl) {
@@ -92,4 +96,12 @@ async function outcomesOfFile(
 	} catch (error) {
 		return [failedOutcome(extendFailure(run.context.getNode(), error, known), itemIndexes)];
 	}
+}
+
+/** A picture that was given to a tool for PDF cannot be opened by it; the service cannot know that there is another. */
+function hintOfFailure({ failureCode, fileName = '', sourceType, targetType }: FileInformation): string | undefined {
+	const tool = `${String(sourceType)}/${String(targetType)}`;
+	const fitting = toolForFile(tool, { name: fileName });
+	if (failureCode !== errors.cannotOpen.code || fitting === tool) return hintOfCode(failureCode);
+	return `By its name it is ${fitting.startsWith('img/') ? 'an image' : 'a PDF'}: choose the tool "${toolLabel(fitting)}".`;
 }

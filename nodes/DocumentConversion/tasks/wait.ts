@@ -1,8 +1,7 @@
-import { additiveNames } from '../../../contract';
 import { isLocalAddress, serverAddress } from '../transport/base-url';
 import { cancelTask } from '../transport/cancel';
 import { fetchTask } from '../transport/endpoints';
-import { extendFailure, failure } from '../transport/failure';
+import { extendFailure, failure, failureDetails } from '../transport/failure';
 import { pause } from '../transport/stopping';
 import type { TaskInformation } from './task-information';
 import { isFinal } from './task-information';
@@ -43,7 +42,7 @@ export async function waitForTask(
 	while (task === undefined || !isFinal(task)) {
 		let waitSeconds = 0;
 		if (task !== undefined) {
-			const isOurs = isOurService(task);
+			const isOurs = run.findings.isOurService === true;
 			const left = deadline - Date.now();
 			if (left <= 0) throw await timedOut(run, taskId, task, waiting);
 			const pauseMs = Math.min(
@@ -59,16 +58,23 @@ export async function waitForTask(
 		try {
 			task = await fetchTask(run, taskId, deadline, waitSeconds);
 		} catch (error) {
-			throw extendFailure(run.context.getNode(), error, { taskId, taskStatus: task?.taskStatus });
+			const failed = extendFailure(run.context.getNode(), error, { taskId, taskStatus: task?.taskStatus });
+			if (!mayPass(failed, run) || deadline - Date.now() <= 0) throw failed;
+			await pause(run, Math.min(waiting.pollIntervalMs, Math.max(deadline - Date.now(), 0)));
 		}
 		askedForMs = waitSeconds > 0 ? Date.now() - askedAt : 0;
 	}
 	return { taskId, ...task };
 }
 
-/** Our service tells more about a task than the published interface does; nothing else is known to understand `wait`. */
-function isOurService({ fields }: TaskInformation): boolean {
-	return additiveNames.taskInformation.some((name) => Object.hasOwn(fields, name));
+/**
+ * True for an outage of a service that has answered before: the task is there still when it comes back. One that never
+ * has is more likely a wrong address, of which the user should hear at once.
+ */
+function mayPass(failed: ReturnType<typeof extendFailure>, { findings }: NodeRun): boolean {
+	const { httpStatus, code } = failureDetails(failed);
+	const isOutage = httpStatus === undefined ? code !== undefined && /^[A-Z_]+$/.test(code) : httpStatus >= 500;
+	return findings.hasAnswered === true && (isOutage || httpStatus === 429);
 }
 
 function secondsToWait(ms: number): number {

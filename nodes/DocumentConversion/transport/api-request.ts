@@ -1,5 +1,5 @@
 import type { IDataObject, IHttpRequestOptions, INode, NodeApiError } from 'n8n-workflow';
-import { withFieldNames } from '../parameters/field-names';
+import { additiveNames } from '../../../contract';
 import { serverAddress } from './base-url';
 import { credentialName, stopSignal } from './context';
 import { isSuccess, readEnvelope } from './envelope';
@@ -8,6 +8,7 @@ import type { MultipartForm } from './multipart';
 import type { HttpAnswer } from './retry';
 import { sendWithRetries } from './retry';
 import { credentialOf } from './run';
+import { hintOfCode, serverText } from './server-text';
 import type { Run } from './run';
 
 /** A call of one of the service's endpoints. */
@@ -23,19 +24,35 @@ export interface ApiCall {
 	readonly deadline?: number;
 	/** What the user can do when there is no answer in time. */
 	readonly timeoutHint?: string;
+	/** Name of a call that our service does once, however often it is sent; others do not know it. */
+	readonly onceKey?: string;
+}
+
+/** The `data` of an answer. */
+export interface ApiAnswer {
+	readonly data: unknown;
+	/** It tells of what an earlier call of the same name has made. */
+	readonly isReplayed: boolean;
 }
 
 const standardTimeoutMs = 60_000;
 
+/** The `data` that an endpoint answers with; as `apiAnswer`. */
+export async function apiRequest(run: Run, call: ApiCall): Promise<unknown> {
+	return (await apiAnswer(run, call)).data;
+}
+
 /**
- * Call an endpoint with the API key and return its `data`.
+ * Call an endpoint with the API key.
  * Redirects are not followed: n8n would take the key along.
  * @throws NodeApiError with the server's message, or saying what is wrong with the address
  */
-export async function apiRequest(run: Run, call: ApiCall): Promise<unknown> {
+export async function apiAnswer(run: Run, call: ApiCall): Promise<ApiAnswer> {
+	const [keyHeader, replayedHeader] = additiveNames.headers;
 	const address = (await serverAddress(run)) + call.path;
 	const rules = {
-		repeatable: call.method === 'GET',
+		// A named call makes nothing twice where the server knows names.
+		repeatable: call.method === 'GET' || (call.onceKey !== undefined && run.findings.isOurService === true),
 		...(call.deadline ? { deadline: call.deadline } : {}),
 		...(call.timeoutHint ? { timeoutHint: call.timeoutHint } : {}),
 	};
@@ -47,7 +64,11 @@ export async function apiRequest(run: Run, call: ApiCall): Promise<unknown> {
 			method: call.method,
 			url: address,
 			qs: call.query ?? {},
-			headers: { Accept: 'application/json', ...form?.headers },
+			headers: {
+				Accept: 'application/json',
+				...(call.onceKey === undefined ? {} : { [keyHeader]: call.onceKey }),
+				...form?.headers,
+			},
 			...(form ? { body: form.body } : {}),
 			timeout: call.timeoutMs ?? standardTimeoutMs,
 			disableFollowRedirect: true,
@@ -63,19 +84,27 @@ export async function apiRequest(run: Run, call: ApiCall): Promise<unknown> {
 			known,
 		)) as HttpAnswer;
 	});
-	return readData(run.context.getNode(), answer, address);
+	const data = readData(run.context.getNode(), answer, address);
+	run.findings.hasAnswered = true;
+	return { data, isReplayed: answer.headers[replayedHeader] === 'true' };
 }
 
 function readData(node: INode, answer: HttpAnswer, address: string): unknown {
 	const envelope = readEnvelope(answer.body);
 	if (envelope === undefined) throw wrongServer(node, answer, address);
 	if (isSuccess(answer.statusCode, envelope)) return envelope.data;
-	const message = envelope.message && withFieldNames(envelope.message);
+	const message = envelope.message && serverText(envelope.message);
 	throw failure(node, message ?? `The server answered with HTTP status ${answer.statusCode}`, {
-		...(envelope.code === undefined ? {} : { code: envelope.code }),
+		...codeDetails(envelope.code),
 		httpStatus: answer.statusCode,
 		address,
 	});
+}
+
+/** A code, and what can be done about it. */
+function codeDetails(code: string | undefined): { code?: string; hint?: string } {
+	const hint = hintOfCode(code);
+	return { ...(code === undefined ? {} : { code }), ...(hint ? { hint } : {}) };
 }
 
 /** The answer is no JSON: most often the base URL names something else, or a proxy speaks for the service. */

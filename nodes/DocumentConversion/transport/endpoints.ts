@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { callbacks, promptLanguages } from '../../../contract';
+import { additiveNames, callbacks, promptLanguages } from '../../../contract';
 import type { InputFile } from '../files/file-content';
 import type { TaskInformation } from '../tasks/task-information';
 import { readTaskInformation } from '../tasks/task-information';
-import { apiRequest } from './api-request';
+import { apiAnswer, apiRequest } from './api-request';
 import { extendFailure, failureDetails } from './failure';
 import type { MultipartForm } from './multipart';
 import { multipartForm } from './multipart';
@@ -70,7 +70,7 @@ export async function fetchTask(
 ): Promise<TaskInformation> {
 	const query = { taskId, language, ...(waitSeconds > 0 ? { wait: waitSeconds } : {}) };
 	const call = { method: 'GET', path: '/task/taskInfo', query } as const;
-	return readTaskInformation(await apiRequest(run, { ...call, ...(deadline ? { deadline } : {}) }));
+	return taskOf(run, await apiRequest(run, { ...call, ...(deadline ? { deadline } : {}) }));
 }
 
 /** Start a task whose files are uploaded; starting twice does no harm. */
@@ -127,21 +127,38 @@ const directTimeoutHint =
 	'The service may still be converting it: Task → Get Many lists the newest tasks first, and Task → Wait gets the results of one by its ID. ' +
 	'Set a longer timeout, or use the flow Presigned Upload, which outputs the task ID with the error.';
 
+/** The task of a direct call. */
+export interface DirectAnswer {
+	readonly task: TaskInformation;
+	/** An earlier call of the same name has made it. */
+	readonly isReplayed: boolean;
+}
+
 /**
  * Convert a file in one call. The answer may come before the task has ended.
  * @param timeoutMs longest wait for the answer, pauses asked for by the server included
+ * @param onceKey name of the call: sent again, it gives the same task, on servers that know it
  */
 export async function convertDirectly(
 	run: NodeRun,
 	file: InputFile,
 	conversion: Conversion,
 	timeoutMs: number,
-): Promise<TaskInformation> {
+	onceKey: string,
+): Promise<DirectAnswer> {
 	const form = multipartForm({ ...conversionFields(conversion), ...taskFields(conversion) }, file);
 	const deadline = Date.now() + timeoutMs;
 	const path = `/process/${conversion.tool}`;
-	const call = { method: 'POST', path, form, timeoutMs, deadline, timeoutHint: directTimeoutHint } as const;
-	return readTaskInformation(await apiRequest(run, call));
+	const call = { method: 'POST', path, form, timeoutMs, deadline, timeoutHint: directTimeoutHint, onceKey } as const;
+	const { data, isReplayed } = await apiAnswer(run, call);
+	return { task: taskOf(run, data), isReplayed };
+}
+
+/** Task information; what it shows of the server is found out for the whole run. */
+function taskOf({ findings }: Run, data: unknown): TaskInformation {
+	const task = readTaskInformation(data);
+	if (additiveNames.taskInformation.some((name) => Object.hasOwn(task.fields, name))) findings.isOurService = true;
+	return task;
 }
 
 function conversionFields({ parameter, password }: Conversion): Record<string, string | undefined> {

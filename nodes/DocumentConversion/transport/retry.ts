@@ -108,6 +108,13 @@ function connectionFailure(
 	return failure(node, `The server at ${address} cannot be reached (${code})`, {
 		code,
 		address,
-		hint: 'Check that the service is running and that the base URL of the credential is right.',
+		hint: isOtherProtocol(code)
+			? 'It does not speak the protocol of the base URL of the credential: change https:// to http:// there, or the other way round.'
+			: 'Check that the service is running and that the base URL of the credential is right.',
 	});
+}
+
+/** TLS spoken to a server without it ends so. */
+function isOtherProtocol(code: string): boolean {
+	return code === 'EPROTO' || code.startsWith('ERR_SSL');
 }

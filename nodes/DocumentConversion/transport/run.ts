@@ -3,8 +3,8 @@ import type {
 	ICredentialsDecrypted,
 	IExecuteFunctions,
 	IPollFunctions,
-	NodeExecutionHint,
 } from 'n8n-workflow';
+import type { Hint } from '../hints';
 import type { FileContext, RequestContext } from './context';
 import { credentialName, stopSignal } from './context';
 
@@ -13,6 +13,10 @@ interface Findings {
 	credential?: Promise<ICredentialsDecrypted>;
 	/** The server knows the call for an upload address below the path of the tool only. */
 	hasFlatPresignedCall?: true;
+	/** A call had the answer it was made for. */
+	hasAnswered?: true;
+	/** It tells more than the published interface does. */
+	isOurService?: true;
 	/** The server has answered 429. */
 	isLimited?: true;
 }
@@ -27,7 +31,7 @@ export interface Run<Context extends RequestContext = RequestContext> {
 	/** Shared by all parts of a run. */
 	readonly findings: Findings;
 	/** What is to be shown above the output, in the order it was found. */
-	readonly hints: NodeExecutionHint[];
+	readonly hints: Hint[];
 }
 
 /** A run of the node, or of a part of its items. */

@@ -122,10 +122,13 @@ describe.each(['={{ $json.tool }}', 'doc/pdf'])('the tool %s', (tool) => {
 	});
 });
 
-test.each(['pdf/insert', 'pdf/extract'] as const)('a workflow with %s does not start without what it requires', (tool) => {
-	const issues = NodeHelpers.getNodeParametersIssues(description.properties, nodeWith({ tool }), description);
-	expect(Object.keys(issues?.parameters ?? {})).toEqual(toolDefinition(tool).required);
-});
+test.each(['pdf/insert', 'pdf/extract'] as const)(
+	'a workflow with %s does not start without what it requires',
+	(tool) => {
+		const issues = NodeHelpers.getNodeParametersIssues(description.properties, nodeWith({ tool }), description);
+		expect(Object.keys(issues?.parameters ?? {})).toEqual(toolDefinition(tool).required);
+	},
+);
 
 test('a CSV is one file whatever the document, a spreadsheet has a sheet a table', () => {
 	const worksheets = (tool: string) => visibleFields({ tool }).find(({ name }) => name === 'excelWorksheetOption');
@@ -159,5 +162,6 @@ test('the budget of an agent is set where the node is its tool', () => {
 		((fields ?? []) as INodeProperties[]).filter(({ name }) => name === 'textBudget'),
 	);
 	expect(budgets.length).toBeGreaterThan(0);
-	for (const field of budgets) expect(NodeHelpers.displayParameter({}, field, node, asTool, node.parameters)).toBe(true);
+	for (const field of budgets)
+		expect(NodeHelpers.displayParameter({}, field, node, asTool, node.parameters)).toBe(true);
 });

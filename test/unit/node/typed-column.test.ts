@@ -28,7 +28,9 @@ describe('a column', () => {
 			[...Array.from({ length: 9 }, (_, index) => String(index)), 'Total'],
 			[0, 1, 2, 3, 4, 5, 6, 7, 8, 'Total'],
 		],
-		['of numbers with more remarks', ['1', '2', 'see below'], ['1', '2', 'see below']],
+		['of numbers with remarks between', ['1', 'see below', '2'], ['1', 'see below', '2']],
+		['with names of totals below', ['2.50', '11.20', 'Subtotal', 'Total'], [2.5, 11.2, 'Subtotal', 'Total']],
+		['of texts that begins with a number', ['1', 'a', 'b'], ['1', 'a', 'b']],
 	])('%s', (_, cells, expected) => {
 		expect(typedColumn(cells)).toEqual(expected);
 	});

@@ -13,7 +13,7 @@ export const document: Resource = {
 			{
 				name: 'Convert',
 				value: 'convert',
-				action: 'Convert document',
+				action: 'Read or convert document',
 				description: 'Convert or process files with a tool of the service',
 			},
 		],

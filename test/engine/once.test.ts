@@ -1,0 +1,118 @@
+import { fixturePath } from '../../fixtures';
+import type { Changes } from '../support/engine/convert-workflow';
+import { convertWorkflow, errorOf, nodeName, runConvert } from '../support/engine/convert-workflow';
+import { changed, runWorkflow } from '../support/engine/run-workflow';
+import { FakeServer } from '../support/fake-server';
+
+let server: FakeServer;
+
+beforeEach(async () => {
+	server = await FakeServer.start();
+});
+
+afterEach(async () => {
+	await server.stop();
+});
+
+const item = (name: string) => ({ json: { name }, files: { data: fixturePath(name) } });
+const keys = () => server.seen('POST', '/process/').map(({ headers }) => headers['idempotency-key']);
+
+/** Run with n8n's *Retry On Fail*. */
+async function runWithRetries(changes: Changes) {
+	const workflow = convertWorkflow(changes);
+	const retrying = { [nodeName]: { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 } };
+	return await runWorkflow(changed(workflow, retrying), server.credential);
+}
+
+describe('a direct call has a name', () => {
+	test('that is another one for each file, item and execution', async () => {
+		const together = { json: {}, files: { a: fixturePath('sample.pdf'), b: fixturePath('sample.pdf') } };
+		const changes = { items: [together, together], parameters: { flow: 'direct', binaryPropertyName: '*' } };
+		await runConvert(server.credential, changes);
+		await runConvert(server.credential, changes);
+		expect(new Set(keys()).size).toBe(8);
+		for (const key of keys()) expect(key).toMatch(/^[0-9a-f]{64}$/);
+	});
+
+	test('that stays when n8n runs the node again, so that nothing is charged twice', async () => {
+		let failures = 0;
+		server.intercept = ({ path }) => (path.includes('/download/') && failures++ < 1 ? { status: 404 } : undefined);
+		const finished = await runWithRetries({ items: [item('sample.pdf')] });
+		expect(finished.items(nodeName)).toHaveLength(1);
+		expect(keys()).toHaveLength(2);
+		expect(new Set(keys()).size).toBe(1);
+	});
+
+	test('and a new one where an earlier try of the same name has failed', async () => {
+		const failed = {
+			taskId: 'old',
+			taskStatus: 'TaskFinish',
+			fileInfoDTOList: [{ fileName: 'sample.pdf', status: 'failed', failureCode: '02210', failureReason: 'Crashed.' }],
+		};
+		server.intercept = ({ path }) =>
+			path.includes('/process/') && keys().length === 1
+				? { ...server.ok(failed), headers: { 'idempotency-replayed': 'true' } }
+				: undefined;
+		const finished = await runConvert(server.credential, { items: [item('sample.pdf')] });
+		expect(finished.items(nodeName)[0]?.json.status).toBe('success');
+		expect(new Set(keys()).size).toBe(2);
+	});
+
+	test('and is sent once to a server that may not know names, though the connection is cut', async () => {
+		server.intercept = ({ path }) => (path.includes('/process/') ? { cut: true } : undefined);
+		expect(errorOf(await runConvert(server.credential, { items: [item('sample.pdf')] })).message).toContain('reached');
+		expect(keys()).toHaveLength(1);
+	});
+
+	test('and is sent again to our service when the connection is cut', async () => {
+		server.variant = { own: { taskMs: 0 } };
+		server.intercept = ({ path }) => (path.includes('/process/') && keys().length === 2 ? { cut: true } : undefined);
+		const parameters = { options: { itemsAtOnce: 1 } };
+		const items = [item('sample.pdf'), item('chinese.pdf')];
+		const finished = await runConvert(server.credential, { items, parameters });
+		expect(finished.items(nodeName)).toHaveLength(2);
+		expect(keys()).toHaveLength(3);
+		expect(keys()[1]).toBe(keys()[2]);
+	});
+});
+
+describe('an outage while a task is waited for', () => {
+	test.each([
+		['cuts connections', { cut: true }],
+		['answers 503', { status: 503, body: '{}' }],
+	])(
+		'that %s is over before the timeout: the task is waited for on',
+		async (_, answer) => {
+			server.variant = { pollsUntilEnd: 2 };
+			let began: number | undefined;
+			server.intercept = ({ path }) => {
+				if (!path.includes('/taskInfo') || server.seen('GET', '/taskInfo').length === 1) return undefined;
+				began ??= Date.now();
+				// Longer than the tries of a single question take.
+				return Date.now() - began < 4000 ? answer : undefined;
+			};
+			const parameters = { flow: 'presigned', options: { pollInterval: 0.3, timeout: 20 } };
+			const finished = await runConvert(server.credential, { items: [item('sample.pdf')], parameters });
+			expect(finished.items(nodeName)).toHaveLength(1);
+		},
+		30_000,
+	);
+
+	test('lasts beyond the timeout: the error has the task id', async () => {
+		server.variant = { pollsUntilEnd: Infinity };
+		server.intercept = ({ path }) =>
+			path.includes('/taskInfo') && server.seen('GET', '/taskInfo').length > 1 ? { cut: true } : undefined;
+		const parameters = { flow: 'presigned', options: { pollInterval: 0.3, timeout: 4 } };
+		const error = errorOf(await runConvert(server.credential, { items: [item('sample.pdf')], parameters }));
+		expect(error.description).toContain('Task: task-1');
+	}, 30_000);
+
+	test('is none where the service never answered: a wrong address is told at once', async () => {
+		const began = Date.now();
+		const parameters = { resource: 'task', operation: 'wait', taskId: 'task-1', options: { timeout: 60 } };
+		const nowhere = { baseUrl: 'http://127.0.0.1:9', apiKey: 'k' };
+		const error = errorOf(await runConvert(nowhere, { items: [item('sample.pdf')], parameters }));
+		expect(error.message).toContain('cannot be reached');
+		expect(Date.now() - began).toBeLessThan(10_000);
+	}, 30_000);
+});
