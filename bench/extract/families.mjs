@@ -8,7 +8,7 @@ import { basename, join } from 'node:path';
 const require = createRequire(import.meta.url);
 const engine = '../../service/dist/service/src/engine';
 const { withPdf } = require(`${engine}/external/pdfium-document.js`);
-const { readPage } = require(`${engine}/pdf/read-page.js`);
+const { readPage } = require(`${engine}/pdf/reading/read-page.js`);
 const { Extraction } = require(`${engine}/extract/extraction.js`);
 const { LabelIndex } = require(`${engine}/extract/label-index.js`);
 const { fields, labelOwners } = require(`${engine}/extract/lexicon.js`);

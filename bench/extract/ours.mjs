@@ -12,7 +12,7 @@ const { Extraction } = require(`${engine}/extract/extraction.js`);
 const { pageText } = require(`${engine}/extract/page-text.js`);
 const { openImage } = require(`${engine}/image/read-image.js`);
 const { ocrPage } = require(`${engine}/ocr/ocr-page.js`);
-const { pageReader } = require(`${engine}/ocr/pdf-page.js`);
+const { pageReader } = require(`${engine}/reading/page-reader.js`);
 
 /** What is asked for, by the name that the truth gives it. @type {Record<string, Record<string, string>>} */
 const askedKeys = {

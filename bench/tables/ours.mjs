@@ -10,7 +10,7 @@ import { toRows } from './rows.mjs';
 const require = createRequire(import.meta.url);
 const engine = fileURLToPath(new URL('../../service/dist/service/src/engine', import.meta.url));
 const { withPdf } = require(join(engine, 'external/pdfium-document.js'));
-const { readPage } = require(join(engine, 'pdf/read-page.js'));
+const { readPage } = require(join(engine, 'pdf/reading/read-page.js'));
 const { findTables } = require(join(engine, 'tables/find-tables.js'));
 
 const [out = '.', ...documents] = process.argv.slice(2);
