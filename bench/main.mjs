@@ -1,4 +1,5 @@
 // @ts-check
+import * as ablate from './ablate.mjs';
 import * as apiFuzz from './api-fuzz.mjs';
 import * as dewarp from './dewarp.mjs';
 import * as editable from './editable.mjs';
@@ -22,7 +23,7 @@ import * as tags from './tags.mjs';
 import * as text from './text.mjs';
 
 /** Takes minutes, and only when it is asked for. */
-const byNameOnly = ['soak', 'pdfa'];
+const byNameOnly = ['soak', 'pdfa', 'ablate'];
 const benches = {
 	text,
 	speed,
@@ -44,12 +45,15 @@ const benches = {
 	dewarp,
 	enhance,
 	editable,
+	ablate,
 };
 
 /** Run by name alone: they judge, and measure nothing. */
 const validators = { 'api-fuzz': apiFuzz };
 
-const wanted = process.argv.slice(2);
+/** Options of a bench follow its name. */
+const firstOption = process.argv.findIndex((argument) => argument.startsWith('--'));
+const wanted = process.argv.slice(2, firstOption < 0 ? undefined : firstOption);
 const unknown = wanted.filter((name) => !Object.hasOwn({ ...benches, ...validators }, name));
 if (unknown.length > 0) {
 	console.error(
