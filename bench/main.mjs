@@ -1,4 +1,5 @@
 // @ts-check
+import * as ablate from './ablate.mjs';
 import * as apiFuzz from './api-fuzz.mjs';
 import * as changes from './changes.mjs';
 import * as dewarp from './dewarp.mjs';
@@ -52,7 +53,7 @@ const benches = {
 const validators = { 'api-fuzz': apiFuzz };
 
 /** Take options of their own, and end with an exit code. */
-const commands = { real, changes };
+const commands = { real, changes, ablate };
 
 const wanted = process.argv.slice(2);
 const command = Object.entries(commands).find(([name]) => name === wanted[0])?.[1];

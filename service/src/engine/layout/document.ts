@@ -11,6 +11,8 @@ import { DocumentStatistics } from './roles/statistics';
 import { OutlineTitles } from './roles/outline-titles';
 import { TaggedHeadings } from './tags/tagged-roles';
 import { toBlocks, type RoleContext } from './blocks/to-blocks';
+import { layoutSettings, type LayoutSettings } from './settings';
+import { atTextSize, usualSize } from '../text/text-size';
 
 /** What the layout may use beside the pages. */
 export interface LayoutOptions {
@@ -20,15 +22,16 @@ export interface LayoutOptions {
 	readonly charts?: boolean;
 	/** The document's outline, for headings and their levels; in its own order. */
 	readonly outline?: readonly OutlineEntry[];
+	/** Rules and their thresholds, for text of the usual size. */
+	readonly settings?: LayoutSettings;
 }
-
-/** Pages whose headings are known before the levels of a page are settled. */
-const headingPages = 8;
 
 /** A page whose words are read and counted. */
 interface ReadPage {
 	readonly page: Page;
 	readonly edges: PageEdges;
+	/** For the size of its text; those of tables are taken to it where tables are found. */
+	readonly settings: LayoutSettings;
 }
 
 /** What decides about roles over the whole document. */
@@ -51,7 +54,8 @@ export async function* layoutDocument(
 	pages: AsyncIterable<Page>,
 	options: LayoutOptions,
 ): AsyncGenerator<DocumentPage> {
-	const levels = new HeadingLevels();
+	const { settings = layoutSettings } = options;
+	const levels = new HeadingLevels(settings);
 	let waiting: BlockPage[] = [];
 	let last: Block | undefined;
 	const finish = (entry: BlockPage): DocumentPage => {
@@ -60,10 +64,10 @@ export async function* layoutDocument(
 		last = blocks.findLast((block) => !isFurniture(block)) ?? last;
 		return { pageNumber, width, height, blocks: withAnnotations(blocks, entry.page) };
 	};
-	for await (const entry of blockPages(pages, options)) {
+	for await (const entry of blockPages(pages, options, settings)) {
 		for (const look of entry.looks.values()) levels.add(look);
 		waiting.push(entry);
-		if (waiting.length > headingPages) yield finish(waiting.shift()!);
+		if (waiting.length > settings.document.headingPages) yield finish(waiting.shift()!);
 	}
 	for (const entry of waiting) yield finish(entry);
 	waiting = [];
@@ -73,12 +77,16 @@ function isFurniture(block: Block): boolean {
 	return block.kind === 'text' && ['header', 'footer', 'pageNumber', 'footnote'].includes(block.role);
 }
 
-async function* blockPages(pages: AsyncIterable<Page>, options: LayoutOptions): AsyncGenerator<BlockPage> {
-	const statistics = new DocumentStatistics();
+async function* blockPages(
+	pages: AsyncIterable<Page>,
+	options: LayoutOptions,
+	given: LayoutSettings,
+): AsyncGenerator<BlockPage> {
+	const statistics = new DocumentStatistics(given);
 	const marks: DocumentMarks = {
 		statistics,
-		outline: new OutlineTitles(options.outline ?? []),
-		taggedHeadings: new TaggedHeadings(),
+		outline: new OutlineTitles(options.outline ?? [], given),
+		taggedHeadings: new TaggedHeadings(given),
 	};
 	const read: ReadPage[] = [];
 	/** Place in `read` of the next page to work on. */
@@ -86,7 +94,8 @@ async function* blockPages(pages: AsyncIterable<Page>, options: LayoutOptions): 
 	for await (const page of pages) {
 		statistics.add(page);
 		const { frame, words } = mainWords(page);
-		read.push({ page, edges: pageEdges(page, words, frame.height) });
+		const settings = { ...atTextSize(given, usualSize(page.words)), tables: given.tables };
+		read.push({ page, edges: pageEdges(page, words, frame.height, settings), settings });
 		if (read.length - next > neighbourPages) yield toBlockPage(read, next++, marks, options);
 		if (next > neighbourPages) {
 			read.shift();
@@ -102,19 +111,25 @@ function toBlockPage(
 	marks: DocumentMarks,
 	{ analysis, charts = false }: LayoutOptions,
 ): BlockPage {
-	const { page, edges } = read[index]!;
+	const { page, edges, settings } = read[index]!;
 	const neighbours = read
 		.slice(Math.max(0, index - neighbourPages), index + neighbourPages + 1)
 		.filter((other) => other.page !== page)
 		.map((other) => other.edges);
-	const draft = draftPage(page, edges, { bodySize: marks.statistics.bodySize, neighbours }, { analysis, charts });
-	const blocks = toBlocks(draft, page, { ...marks, full: analysis === 'full' });
+	const draft = draftPage(
+		page,
+		edges,
+		{ bodySize: marks.statistics.bodySize, neighbours },
+		{ analysis, charts },
+		settings,
+	);
+	const blocks = toBlocks(draft, page, { ...marks, full: analysis === 'full' }, settings);
 	const looks = new Map<Block, HeadingLook>();
 	for (const block of blocks) {
 		if (block.kind === 'text' && block.role === 'heading') {
 			const facts = factsOf(block.lines);
 			looks.set(block, {
-				...headingLook(facts),
+				...headingLook(facts, settings),
 				outlineLevel: marks.outline.levelOf(textOf(facts), page.pageNumber),
 				taggedLevel: block.level,
 			});

@@ -48,7 +48,7 @@ export async function* understand(pages: AsyncIterable<Page>, options: LayoutOpt
 	let before: DocumentPage | undefined;
 	for await (const page of layoutDocument(pages, options)) {
 		// Between pages that do not follow each other no table goes on.
-		before = before?.pageNumber === page.pageNumber - 1 ? joinedToPage(before, page) : page;
+		before = before?.pageNumber === page.pageNumber - 1 ? joinedToPage(before, page, options.settings?.tables) : page;
 		yield before;
 	}
 }

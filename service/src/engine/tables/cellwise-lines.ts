@@ -1,31 +1,7 @@
 import type { Box, Rule } from '../model';
 import { verticalOverlap } from '../model/boxes';
 import { clustered } from './edges';
-
-/** Pieces of a line meet within this many points: programs leave out the corners, or let them overlap. */
-const meeting = 2;
-
-/** Shorter pieces are dashes and corners. */
-const shortestPiece = 8;
-
-/** More lines than this are a drawing. */
-const mostLines = 3000;
-
-/** Places of joints, and ends of lines, within this many points are the same. */
-const samePlace = 3;
-
-/** Lines of rows are at least and at most this far apart, points; closer ones are double lines. */
-const lowestRow = 6;
-const highestRow = 250;
-
-/** Fewest lines of a group: two may be those over and under a heading, with rows below that have none. */
-const fewestLines = 3;
-
-/** Texts stand as far from the line of their row as others do, within this part of their height. */
-const sameSpace = 0.4;
-
-/** Words of one text stand closer than this part of their height. */
-const wordSpace = 0.5;
+import type { TableSettings } from './settings';
 
 /** A horizontal line that is drawn in pieces which meet. */
 interface JointedLine {
@@ -43,31 +19,42 @@ interface JointedLine {
  * @param rules  all of the page; lines with drawn columns are left as they are
  * @param words  places of the words that run along those lines
  */
-export function rulesOfJoints(rules: readonly Rule[], words: readonly Box[]): Rule[] {
-	const lines = jointedLines(rules.filter(({ direction }) => direction === 'horizontal'));
-	const columns = rules.filter(({ direction, start, end }) => direction === 'vertical' && end - start >= shortestPiece);
-	return groupsOf(lines)
-		.filter((group) => !columns.some((rule) => crosses(rule, group)) && showsColumns(group, words))
-		.flatMap((group) => sidesOf(group, words));
+export function rulesOfJoints(rules: readonly Rule[], words: readonly Box[], settings: TableSettings): Rule[] {
+	if (!settings.joints.on) return [];
+	const lines = jointedLines(
+		rules.filter(({ direction }) => direction === 'horizontal'),
+		settings,
+	);
+	const columns = rules.filter(
+		({ direction, start, end }) => direction === 'vertical' && end - start >= settings.joints.shortestPt,
+	);
+	return groupsOf(lines, settings)
+		.filter((group) => !columns.some((rule) => crosses(rule, group, settings)) && showsColumns(group, words, settings))
+		.flatMap((group) => sidesOf(group, words, settings));
 }
 
-function jointedLines(horizontal: readonly Rule[]): JointedLine[] {
+function jointedLines(horizontal: readonly Rule[], settings: TableSettings): JointedLine[] {
 	const pieces = horizontal
-		.filter(({ start, end }) => end - start >= shortestPiece)
+		.filter(({ start, end }) => end - start >= settings.joints.shortestPt)
 		.sort((a, b) => a.position - b.position || a.start - b.start);
-	if (pieces.length > mostLines) return [];
+	if (pieces.length > settings.joints.mostLines) return [];
 	const lines: JointedLine[] = [];
 	for (let first = 0; first < pieces.length; ) {
 		let end = first + 1;
-		while (end < pieces.length && pieces[end]!.position - pieces[first]!.position <= 1) end++;
-		lines.push(...chained(pieces.slice(first, end).sort((a, b) => a.start - b.start)));
+		while (end < pieces.length && pieces[end]!.position - pieces[first]!.position <= settings.joints.sameLinePt) end++;
+		lines.push(
+			...chained(
+				pieces.slice(first, end).sort((a, b) => a.start - b.start),
+				settings,
+			),
+		);
 		first = end;
 	}
 	return lines;
 }
 
 /** Lines of pieces at one height; a line that is drawn over others says nothing. */
-function chained(pieces: readonly Rule[]): JointedLine[] {
+function chained(pieces: readonly Rule[], settings: TableSettings): JointedLine[] {
 	const lines: JointedLine[] = [];
 	for (let first = 0; first < pieces.length; ) {
 		const { position: y, start } = pieces[first]!;
@@ -76,7 +63,7 @@ function chained(pieces: readonly Rule[]): JointedLine[] {
 		let next = first + 1;
 		for (; next < pieces.length; next++) {
 			const piece = pieces[next]!;
-			if (Math.abs(piece.start - last.end) > meeting) break;
+			if (Math.abs(piece.start - last.end) > settings.joints.meetingPt) break;
 			joints.push((piece.start + last.end) / 2);
 			last = piece;
 		}
@@ -88,50 +75,49 @@ function chained(pieces: readonly Rule[]): JointedLine[] {
 }
 
 /** Lines below each other that begin and end at the same places; at least two of them share a joint. */
-function groupsOf(lines: readonly JointedLine[]): JointedLine[][] {
+function groupsOf(lines: readonly JointedLine[], settings: TableSettings): JointedLine[][] {
 	const groups: JointedLine[][] = [];
 	for (const line of lines) {
 		const group = groups.findLast((open) => {
 			const last = open.at(-1)!;
-			return near(last.start, line.start) && near(last.end, line.end) && line.y - last.y <= highestRow;
+			return (
+				near(last.start, line.start, settings) &&
+				near(last.end, line.end, settings) &&
+				line.y - last.y <= settings.joints.highestRowPt
+			);
 		});
 		if (!group) groups.push([line]);
-		else if (line.y - group.at(-1)!.y >= lowestRow) group.push(line);
+		else if (line.y - group.at(-1)!.y >= settings.joints.lowestRowPt) group.push(line);
 	}
 	return groups.filter(
 		(group) =>
-			group.length >= fewestLines &&
-			group.some((line, index) => index > 0 && line.joints.some((x) => hasJoint(group[index - 1]!, x))),
+			group.length >= settings.joints.fewestLines &&
+			group.some((line, index) => index > 0 && line.joints.some((x) => hasJoint(group[index - 1]!, x, settings))),
 	);
 }
 
-const near = (a: number, b: number) => Math.abs(a - b) <= samePlace;
+const near = (a: number, b: number, settings: TableSettings) => Math.abs(a - b) <= settings.joints.samePlacePt;
 
-function hasJoint({ joints }: JointedLine, x: number): boolean {
-	return joints.some((joint) => near(joint, x));
+function hasJoint({ joints }: JointedLine, x: number, settings: TableSettings): boolean {
+	return joints.some((joint) => near(joint, x, settings));
 }
 
-function crosses({ position, start, end }: Rule, group: readonly JointedLine[]): boolean {
+function crosses({ position, start, end }: Rule, group: readonly JointedLine[], settings: TableSettings): boolean {
 	const [first, last] = [group[0]!, group.at(-1)!];
-	return position >= first.start - samePlace && position <= first.end + samePlace && start < last.y && end > first.y;
+	return (
+		position >= first.start - settings.joints.samePlacePt &&
+		position <= first.end + settings.joints.samePlacePt &&
+		start < last.y &&
+		end > first.y
+	);
 }
-
-/** Space between two texts of a line, as a part of their height, that a column would be divided at. */
-const columnSpace = 1;
-
-/** Part of the lines of text that may have such a space within a cell. */
-const mostSpaced = 0.1;
-
-/** Lines of text in a row that fill this part of its columns are rows themselves when there are more than the text of a cell takes. */
-const fullLine = 0.6;
-const mostFullLines = 2;
 
 /** True where the joints divide all columns, and the lines all rows: some lines have joints below a part of the headings alone. */
-function showsColumns(group: readonly JointedLine[], words: readonly Box[]): boolean {
+function showsColumns(group: readonly JointedLine[], words: readonly Box[], settings: TableSettings): boolean {
 	let spaced = 0;
 	let all = 0;
 	for (const [index, { y, start, end, joints }] of group.slice(1).entries()) {
-		const columns = clustered([...group[index]!.joints, ...joints], samePlace);
+		const columns = clustered([...group[index]!.joints, ...joints], settings.joints.samePlacePt);
 		const row = words.filter(
 			(box) =>
 				box.top + box.bottom > 2 * group[index]!.y &&
@@ -139,45 +125,50 @@ function showsColumns(group: readonly JointedLine[], words: readonly Box[]): boo
 				box.right > start &&
 				box.left < end,
 		);
-		const lines = textLines(row);
+		const lines = textLines(row, settings);
 		all += lines.length;
-		spaced += lines.filter((line) => hasSpace(line, columns)).length;
-		if (fullLines(lines, columns) > mostFullLines) return false;
+		spaced += lines.filter((line) => hasSpace(line, columns, settings)).length;
+		if (fullLines(lines, columns, settings) > settings.joints.mostFullLines) return false;
 	}
-	return spaced <= mostSpaced * all;
+	return spaced <= settings.joints.mostSpaced * all;
 }
 
-function fullLines(lines: readonly (readonly Box[])[], joints: readonly number[]): number {
-	return lines.filter((line) => columnsWith(line, joints) >= Math.max(2, fullLine * (joints.length + 1))).length;
+function fullLines(lines: readonly (readonly Box[])[], joints: readonly number[], settings: TableSettings): number {
+	return lines.filter(
+		(line) => columnsWith(line, joints) >= Math.max(2, settings.joints.fullLine * (joints.length + 1)),
+	).length;
 }
 
 /** Words by the lines they stand on, from top to bottom, each from left to right. */
-function textLines(words: readonly Box[]): Box[][] {
+function textLines(words: readonly Box[], settings: TableSettings): Box[][] {
 	const lines: Box[][] = [];
 	for (const box of [...words].sort((a, b) => a.top + a.bottom - b.top - b.bottom)) {
 		const last = lines.at(-1)?.[0];
-		if (last && verticalOverlap(last, box) > 0.5 * Math.min(last.bottom - last.top, box.bottom - box.top))
+		if (
+			last &&
+			verticalOverlap(last, box) > settings.joints.level * Math.min(last.bottom - last.top, box.bottom - box.top)
+		)
 			lines.at(-1)!.push(box);
 		else lines.push([box]);
 	}
 	return lines.map((line) => line.sort((a, b) => a.left - b.left));
 }
 
-function hasSpace(line: readonly Box[], joints: readonly number[]): boolean {
+function hasSpace(line: readonly Box[], joints: readonly number[], settings: TableSettings): boolean {
 	return line.slice(1).some((box, index) => {
 		const { right } = line[index]!;
 		return (
-			box.left - right > columnSpace * (box.bottom - box.top) &&
-			!joints.some((x) => x >= right - samePlace && x <= box.left + samePlace)
+			box.left - right > settings.joints.columnSpace * (box.bottom - box.top) &&
+			!joints.some((x) => x >= right - settings.joints.samePlacePt && x <= box.left + settings.joints.samePlacePt)
 		);
 	});
 }
 
-function sidesOf(group: readonly JointedLine[], words: readonly Box[]): Rule[] {
+function sidesOf(group: readonly JointedLine[], words: readonly Box[], settings: TableSettings): Rule[] {
 	const { start, end } = group[0]!;
 	const inside = words.filter(({ left, right }) => left + right >= 2 * start && left + right <= 2 * end);
-	const top = outerRow(group, inside);
-	const bottom = outerRow(group.map((line) => ({ ...line, y: -line.y })).reverse(), inside.map(upsideDown));
+	const top = outerRow(group, inside, settings);
+	const bottom = outerRow(group.map((line) => ({ ...line, y: -line.y })).reverse(), inside.map(upsideDown), settings);
 	const ys = [
 		...(top === undefined ? [] : [top]),
 		...group.map(({ y }) => y),
@@ -189,12 +180,12 @@ function sidesOf(group: readonly JointedLine[], words: readonly Box[]): Rule[] {
 	);
 	const sides = clustered(
 		group.flatMap(({ joints }) => joints),
-		samePlace,
+		settings.joints.samePlacePt,
 	).flatMap((x) =>
 		ys.slice(1).flatMap((below, index): Rule[] => {
 			const above = ys[index]!;
 			const row = inside.filter((box) => box.top + box.bottom > 2 * above && box.top + box.bottom < 2 * below);
-			return divides(x, row, lineAt(above), lineAt(below)) ? [vertical(x, above, below)] : [];
+			return divides(x, row, lineAt(above), lineAt(below), settings) ? [vertical(x, above, below)] : [];
 		}),
 	);
 	return [...outer, ...sides, ...[start, end].map((x) => vertical(x, ys[0]!, ys.at(-1)!))];
@@ -224,25 +215,34 @@ function divides(
 	row: readonly Box[],
 	above: JointedLine | undefined,
 	below: JointedLine | undefined,
+	settings: TableSettings,
 ): boolean {
 	const lines = [above, below].filter((line) => line !== undefined);
-	const jointed = lines.filter((line) => hasJoint(line, x)).length;
-	if (jointed === 0 || row.some((box) => reachesOver(box, x))) return false;
+	const jointed = lines.filter((line) => hasJoint(line, x, settings)).length;
+	if (jointed === 0 || row.some((box) => reachesOver(box, x, settings))) return false;
 	return (
 		jointed === lines.length ||
-		!row.some((left) => left.right <= x + 1 && row.some((right) => right.left >= x - 1 && areOneText(left, right)))
+		!row.some(
+			(left) =>
+				left.right <= x + settings.joints.touchPt &&
+				row.some((right) => right.left >= x - settings.joints.touchPt && areOneText(left, right, settings)),
+		)
 	);
 }
 
-const reachesOver = ({ left, right }: Box, x: number) => left < x - 1 && right > x + 1;
+const reachesOver = ({ left, right }: Box, x: number, settings: TableSettings) =>
+	left < x - settings.joints.touchPt && right > x + settings.joints.touchPt;
 
-function areOneText(left: Box, right: Box): boolean {
+function areOneText(left: Box, right: Box, settings: TableSettings): boolean {
 	const height = Math.min(left.bottom - left.top, right.bottom - right.top);
-	return verticalOverlap(left, right) > height / 2 && right.left - left.right < wordSpace * height;
+	return (
+		verticalOverlap(left, right) > settings.joints.level * height &&
+		right.left - left.right < settings.joints.wordSpace * height
+	);
 }
 
 /** Upper end of the row that stands over the first line of a table; `undefined` when none does. */
-function outerRow(group: readonly JointedLine[], words: readonly Box[]): number | undefined {
+function outerRow(group: readonly JointedLine[], words: readonly Box[], settings: TableSettings): number | undefined {
 	const [first] = group;
 	const above = words.filter((box) => box.top + box.bottom < 2 * first!.y).sort((a, b) => b.bottom - a.bottom);
 	const [lowest] = above;
@@ -252,16 +252,22 @@ function outerRow(group: readonly JointedLine[], words: readonly Box[]): number 
 		.slice(1)
 		.map(({ y }) => spaceAbove(y, words))
 		.sort((a, b) => a - b);
-	if (spaceAbove(first!.y, words) > spaces[spaces.length >> 1]! + sameSpace * height) return undefined;
+	if (spaceAbove(first!.y, words) > spaces[spaces.length >> 1]! + settings.joints.sameSpace * height) return undefined;
 	const row: Box[] = [];
 	let top = lowest.bottom;
 	for (const box of above) {
-		if (top - box.bottom > sameSpace * height || first!.joints.some((x) => reachesOver(box, x))) break;
+		if (
+			top - box.bottom > settings.joints.sameSpace * height ||
+			first!.joints.some((x) => reachesOver(box, x, settings))
+		)
+			break;
 		row.push(box);
 		top = Math.min(top, box.top);
 	}
-	if (fullLines(textLines(row), first!.joints) > mostFullLines) return undefined;
-	return columnsWith(row, first!.joints) < Math.max(2, (first!.joints.length + 1) / 2) ? undefined : top - 1;
+	if (fullLines(textLines(row, settings), first!.joints, settings) > settings.joints.mostFullLines) return undefined;
+	return columnsWith(row, first!.joints) < Math.max(2, (first!.joints.length + 1) / 2)
+		? undefined
+		: top - settings.joints.touchPt;
 }
 
 /** Space between a line and the text above it. */

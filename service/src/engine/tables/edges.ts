@@ -1,4 +1,5 @@
 import type { Rule } from '../model';
+import type { TableSettings } from './settings';
 
 /** A drawn line after pieces of it were put together. */
 export interface Edge {
@@ -14,27 +15,15 @@ export interface Edges {
 	readonly vertical: readonly Edge[];
 }
 
-/** Parallel lines at most this far apart are one line (double lines, sides of neighbouring cells), points. */
-const sameLine = 3;
-
-/** Pieces of a line with at most this gap belong together: dashes, and lines drawn cell by cell. */
-const bridgedGap = 3;
-
-/** Shorter edges are ticks and specks. */
-const shortestEdge = 6;
-
-/** More lines in one direction are a map, a hatching or graph paper, and say nothing about tables. */
-const mostEdges = 6000;
-
 /** Put the pieces of drawn lines together. One sorted sweep a direction. */
-export function mergeRules(rules: readonly Rule[]): Edges {
-	const horizontal = merged(rules, 'horizontal');
-	const vertical = merged(rules, 'vertical');
-	const tooMany = Math.max(horizontal.length, vertical.length) > mostEdges;
+export function mergeRules(rules: readonly Rule[], settings: TableSettings): Edges {
+	const horizontal = merged(rules, 'horizontal', settings);
+	const vertical = merged(rules, 'vertical', settings);
+	const tooMany = Math.max(horizontal.length, vertical.length) > settings.edges.mostEdges;
 	return tooMany ? { horizontal: [], vertical: [] } : { horizontal, vertical };
 }
 
-function merged(rules: readonly Rule[], direction: Rule['direction']): Edge[] {
+function merged(rules: readonly Rule[], direction: Rule['direction'], settings: TableSettings): Edge[] {
 	const sorted = rules
 		.filter((rule) => rule.direction === direction && rule.end > rule.start)
 		.sort((a, b) => a.position - b.position);
@@ -42,22 +31,22 @@ function merged(rules: readonly Rule[], direction: Rule['direction']): Edge[] {
 	for (let start = 0; start < sorted.length; ) {
 		const first = sorted[start]!.position;
 		let end = start;
-		while (end < sorted.length && sorted[end]!.position - first <= sameLine) end++;
-		edges.push(...alongOneLine(sorted.slice(start, end)));
+		while (end < sorted.length && sorted[end]!.position - first <= settings.edges.sameLinePt) end++;
+		edges.push(...alongOneLine(sorted.slice(start, end), settings));
 		start = end;
 	}
 	return edges
-		.filter((edge) => edge.end - edge.start >= shortestEdge)
+		.filter((edge) => edge.end - edge.start >= settings.edges.shortestPt)
 		.sort((a, b) => a.position - b.position || a.start - b.start);
 }
 
-function alongOneLine(pieces: Rule[]): Edge[] {
+function alongOneLine(pieces: Rule[], settings: TableSettings): Edge[] {
 	pieces.sort((a, b) => a.start - b.start);
 	const edges: { position: number; start: number; end: number; weight: number }[] = [];
 	for (const { position, start, end } of pieces) {
 		const last = edges.at(-1);
 		const weight = end - start;
-		if (last && start - last.end <= bridgedGap) {
+		if (last && start - last.end <= settings.edges.bridgedGapPt) {
 			last.end = Math.max(last.end, end);
 			last.weight += weight;
 			last.position += ((position - last.position) * weight) / last.weight;

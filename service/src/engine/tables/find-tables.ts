@@ -11,7 +11,9 @@ import { textTable, textTables } from './text-tables';
 import { toFoundTable, type FoundTable } from './to-block';
 import { isUnderRuled } from './under-ruled';
 import { viewOf, type View } from './view';
+import { atTextSize, usualSize } from '../text/text-size';
 import type { Placed } from './placed';
+import { tableSettings, type TableSettings } from './settings';
 
 export type { FoundTable } from './to-block';
 
@@ -23,22 +25,21 @@ export interface TableOptions {
 	readonly turns?: readonly View['turn'][];
 }
 
-/** Fewer words of a direction than this make no table of their own. */
-const fewestWords = 4;
-
 /**
  * Find the tables of a page: drawn grids, tables with some lines, tables without any, sideways ones too.
+ * @param given  for text of the usual size; taken to the size of the page's own
  * @returns from top to bottom; tables share no word, and every word of a table is in one of its cells
  */
-export function findTables(page: Page, options: TableOptions = {}): FoundTable[] {
+export function findTables(page: Page, options: TableOptions = {}, given: TableSettings = tableSettings): FoundTable[] {
+	const settings = atTextSize(given, usualSize(page.words));
 	const found: FoundTable[] = [];
 	const taken: Box[] = [];
 	const turns = options.turns ?? (options.ruledOnly ? ([0] as const) : ([0, 90, 270, 180] as const));
 	for (const turn of turns) {
-		if (page.words.filter((word) => word.turn === turn).length < fewestWords) continue;
-		const view = viewOf(page, turn);
-		for (const grid of findGrids(view, options)) {
-			const table = toFoundTable(withDrawnWords(grid, view), view, page);
+		if (page.words.filter((word) => word.turn === turn).length < settings.search.fewestWords) continue;
+		const view = viewOf(page, turn, settings);
+		for (const grid of findGrids(view, options, settings)) {
+			const table = toFoundTable(withDrawnWords(grid, view, settings), view, page);
 			// A page has few tables, and the first direction has most of its text.
 			if (taken.some((box) => holds(box, table.block.box) || holds(table.block.box, box))) continue;
 			taken.push(table.block.box);
@@ -48,12 +49,13 @@ export function findTables(page: Page, options: TableOptions = {}): FoundTable[]
 	return found.sort((a, b) => a.block.box.top - b.block.box.top || a.block.box.left - b.block.box.left);
 }
 
-/** Lines and leaders made of signs may begin before the text of a table by this many points. */
-const overhang = 6;
-
 /** Lines made of signs belong to the cell they stand under; its text leaves them out. */
-function withDrawnWords(grid: Grid, { drawnWords }: View): Grid {
-	const reach = { ...grid.box, left: grid.box.left - overhang, right: grid.box.right + overhang };
+function withDrawnWords(grid: Grid, { drawnWords }: View, settings: TableSettings): Grid {
+	const reach = {
+		...grid.box,
+		left: grid.box.left - settings.drawnWords.overhangPt,
+		right: grid.box.right + settings.drawnWords.overhangPt,
+	};
 	const inside = drawnWords.filter(({ box }) => holds(reach, box));
 	if (inside.length === 0) return grid;
 	const cells = grid.cells.map((cell) => ({ ...cell, words: [...cell.words] }));
@@ -66,29 +68,36 @@ function withDrawnWords(grid: Grid, { drawnWords }: View): Grid {
 	return { ...grid, cells };
 }
 
-function findGrids(view: View, { ruledOnly }: TableOptions): Grid[] {
-	const edges = mergeRules(view.rules);
-	const grids = withoutShared(withNested(lattices(edges).flatMap((lattice) => latticeGrid(lattice) ?? [])));
+function findGrids(view: View, { ruledOnly }: TableOptions, settings: TableSettings): Grid[] {
+	const edges = mergeRules(view.rules, settings);
+	const grids = withoutShared(
+		withNested(
+			lattices(edges, settings).flatMap((lattice) => latticeGrid(lattice) ?? []),
+			settings,
+		),
+	);
 	if (ruledOnly) return grids;
 	const claimed = new Set(grids.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
 	const free = view.words.filter(
 		(placed) => (placed.word.turn === view.turn || placed.word.turn === 'slanted') && !claimed.has(placed),
 	);
-	return [...grids, ...textTables(free, edges, view)];
+	return [...grids, ...textTables(free, edges, view, settings)];
 	function latticeGrid(lattice: Lattice): Grid | undefined {
 		const words = view.words.filter(({ box }) => holds(lattice.box, box));
 		const most = words.filter(({ word }) => word.turn === view.turn).length;
 		if (2 * most < words.length) return undefined;
-		const ruled = ruledGrid(lattice, words, view);
+		const ruled = ruledGrid(lattice, words, view, settings);
 		if (!ruled) return undefined;
 		const grid = ruledOnly ? ruled : withMissingLines(ruled, words);
-		return hasBars(grid.box, view.fills) ? undefined : grid;
+		return hasBars(grid.box, view.fills, settings) ? undefined : grid;
 	}
 
 	/** Where lines are missing, the rows and columns of its texts, or the rows of texts in drawn cells: what gives more cells. */
 	function withMissingLines(ruled: Grid, words: readonly Placed[]): Grid {
-		const stacked = withStackedRows(ruled);
-		const read = isUnderRuled(ruled) ? textTable(toRows(words, edges.vertical), edges, view) : undefined;
+		const stacked = withStackedRows(ruled, settings);
+		const read = isUnderRuled(ruled, settings)
+			? textTable(toRows(words, edges.vertical, settings), edges, view, settings)
+			: undefined;
 		return read && filledCells(read) >= filledCells(stacked) ? read : stacked;
 	}
 }

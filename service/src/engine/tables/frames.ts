@@ -3,33 +3,26 @@ import { verticalOverlap } from '../model/boxes';
 import { coverage, type Edges } from './edges';
 import { holds } from './grid';
 import type { Placed } from './placed';
-
-/** Sides of a frame meet within this many points. */
-const tolerance = 3;
-
-/** Smallest frame, points, and the part of the page's width that it may take: wider ones have nothing beside them. */
-const smallestHeight = 40;
-const widestPart = 0.7;
-
-/** Part of the upper and lower side that is drawn. */
-const drawnPart = 0.9;
-
-/** With more vertical lines than this of some length it is a drawing. */
-const mostSides = 60;
-
-/** Fewest words inside a frame, and beside it, that make it a part of the page of its own. */
-const fewestWords = 8;
+import type { TableSettings } from './settings';
 
 /** Words in groups that are searched for tables apart from each other: those in frames with text beside them, and the rest. */
-export function byFrame(words: readonly Placed[], edges: Edges, pageWidth: number): Placed[][] {
+export function byFrame(
+	words: readonly Placed[],
+	edges: Edges,
+	pageWidth: number,
+	settings: TableSettings,
+): Placed[][] {
+	if (!settings.frames.on) return [[...words]];
 	let rest = [...words];
 	const groups: Placed[][] = [];
-	for (const frame of framesOf(edges, pageWidth)) {
+	for (const frame of framesOf(edges, pageWidth, settings)) {
 		const inside = rest.filter(({ box }) => holds(frame, box));
-		if (inside.length < fewestWords) continue;
+		if (inside.length < settings.frames.fewestWords) continue;
 		const outside = rest.filter(({ box }) => !holds(frame, box));
-		const beside = outside.filter(({ box }) => verticalOverlap(frame, box) > 0.5 * (box.bottom - box.top));
-		if (beside.length < fewestWords) continue;
+		const beside = outside.filter(
+			({ box }) => verticalOverlap(frame, box) > settings.frames.besidePart * (box.bottom - box.top),
+		);
+		if (beside.length < settings.frames.fewestWords) continue;
 		groups.push(inside);
 		rest = outside;
 	}
@@ -37,17 +30,20 @@ export function byFrame(words: readonly Placed[], edges: Edges, pageWidth: numbe
 }
 
 /** Closed rectangles among the lines, larger ones first. */
-function framesOf({ horizontal, vertical }: Edges, pageWidth: number): Box[] {
-	const sides = vertical.filter(({ start, end }) => end - start >= smallestHeight);
-	if (sides.length > mostSides) return [];
+function framesOf({ horizontal, vertical }: Edges, pageWidth: number, settings: TableSettings): Box[] {
+	const sides = vertical.filter(({ start, end }) => end - start >= settings.frames.smallestPt);
+	if (sides.length > settings.frames.mostSides) return [];
 	const frames: Box[] = [];
 	for (const left of sides) {
 		for (const right of sides) {
 			const width = right.position - left.position;
-			const equal = Math.abs(left.start - right.start) <= tolerance && Math.abs(left.end - right.end) <= tolerance;
-			if (!equal || width < smallestHeight || width > widestPart * pageWidth) continue;
+			const equal =
+				Math.abs(left.start - right.start) <= settings.frames.tolerancePt &&
+				Math.abs(left.end - right.end) <= settings.frames.tolerancePt;
+			if (!equal || width < settings.frames.smallestPt || width > settings.frames.widestPart * pageWidth) continue;
 			const isDrawn = (y: number) =>
-				coverage(horizontal, y, left.position, right.position, tolerance) >= drawnPart * width;
+				coverage(horizontal, y, left.position, right.position, settings.frames.tolerancePt) >=
+				settings.frames.drawnPart * width;
 			if (isDrawn(left.start) && isDrawn(left.end))
 				frames.push({ left: left.position, right: right.position, top: left.start, bottom: left.end });
 		}

@@ -1,18 +1,6 @@
 import { clustered, coverage, type Edge } from './edges';
 import type { Chunk, Row } from './rows';
-
-/** Narrowest gutter between columns, points and as a part of the font size. */
-const narrowest = 2;
-const narrowestPart = 0.25;
-
-/** Part of the dense rows that may reach into a gutter. */
-const crossedPart = 0.08;
-
-/** Rows with at least this part of the usual number of chunks show the columns. */
-const densePart = 0.6;
-
-/** A vertical line is a column boundary when it covers this part of the height. */
-const linePart = 0.4;
+import type { TableSettings } from './settings';
 
 /** Boundaries of columns: the left end, the middle of each gutter, the right end. */
 export interface Columns {
@@ -22,10 +10,10 @@ export interface Columns {
 }
 
 /** Rows that have chunks in most columns. */
-export function denseRows(rows: readonly Row[]): Row[] {
+export function denseRows(rows: readonly Row[], settings: TableSettings): Row[] {
 	const counts = rows.map(({ chunks }) => chunks.length).sort((a, b) => a - b);
-	const high = counts[Math.floor(0.9 * (counts.length - 1))] ?? 0;
-	const enough = Math.max(2, densePart * high);
+	const high = counts[Math.floor(settings.gutters.usualRow * (counts.length - 1))] ?? 0;
+	const enough = Math.max(2, settings.gutters.densePart * high);
 	return rows.filter(({ chunks }) => chunks.length >= enough);
 }
 
@@ -34,33 +22,53 @@ export function denseRows(rows: readonly Row[]): Row[] {
  * @param vertical  drawn lines in the region
  * @returns at least two columns, or `undefined`
  */
-export function findColumns(rows: readonly Row[], vertical: readonly Edge[]): Columns | undefined {
-	const dense = denseRows(rows);
+export function findColumns(
+	rows: readonly Row[],
+	vertical: readonly Edge[],
+	settings: TableSettings,
+): Columns | undefined {
+	const dense = denseRows(rows, settings);
 	if (dense.length === 0) return undefined;
 	const chunks = rows.flatMap((row) => row.chunks);
-	const left = Math.min(...chunks.map(({ box }) => box.left)) - 1;
-	const right = Math.max(...chunks.map(({ box }) => box.right)) + 1;
+	const left = Math.min(...chunks.map(({ box }) => box.left)) - settings.gutters.marginPt;
+	const right = Math.max(...chunks.map(({ box }) => box.right)) + settings.gutters.marginPt;
 	const size = dense[dense.length >> 1]!.size;
-	const valleys = emptyBands(dense, Math.floor(crossedPart * dense.length)).filter(
-		([start, end]) => end - start >= Math.max(narrowest, narrowestPart * size),
+	const valleys = emptyBands(dense, Math.floor(settings.gutters.crossedPart * dense.length)).filter(
+		([start, end]) => end - start >= Math.max(settings.gutters.narrowestPt, settings.gutters.narrowestPart * size),
 	);
-	const lines = drawnBoundaries(rows, vertical, left, right);
+	const lines = drawnBoundaries(rows, vertical, left, right, settings);
 	const middles = valleys.map(([start, end]) => {
-		const inside = lines.filter((x) => x >= start - 2 && x <= end + 2);
+		const inside = lines.filter((x) => x >= start - settings.gutters.besidePt && x <= end + settings.gutters.besidePt);
 		return inside[0] ?? (start + end) / 2;
 	});
-	const all = [...middles, ...lines.filter((x) => !middles.some((middle) => Math.abs(middle - x) < 6))];
-	const columns = supported(dense, [left, ...all.sort((a, b) => a - b), right]);
-	return columns && widened(columns, rows, lines);
+	const all = [
+		...middles,
+		...lines.filter((x) => !middles.some((middle) => Math.abs(middle - x) < settings.gutters.samePlacePt)),
+	];
+	const columns = supported(dense, [left, ...all.sort((a, b) => a - b), right], settings);
+	return columns && settings.widening.on ? widened(columns, rows, lines) : columns;
 }
 
-function drawnBoundaries(rows: readonly Row[], vertical: readonly Edge[], left: number, right: number): number[] {
+function drawnBoundaries(
+	rows: readonly Row[],
+	vertical: readonly Edge[],
+	left: number,
+	right: number,
+	settings: TableSettings,
+): number[] {
 	const top = rows[0]!.top;
 	const bottom = rows.at(-1)!.bottom;
 	return clustered(
-		vertical.filter(({ position }) => position > left + 3 && position < right - 3).map(({ position }) => position),
-		6,
-	).filter((x) => coverage(vertical, x, top, bottom, 6) >= linePart * (bottom - top));
+		vertical
+			.filter(
+				({ position }) => position > left + settings.gutters.outerPt && position < right - settings.gutters.outerPt,
+			)
+			.map(({ position }) => position),
+		settings.gutters.samePlacePt,
+	).filter(
+		(x) =>
+			coverage(vertical, x, top, bottom, settings.gutters.samePlacePt) >= settings.gutters.linePart * (bottom - top),
+	);
 }
 
 /** Stretches of x that at most `tolerance` rows cover, between the first and the last covered one. */
@@ -119,11 +127,11 @@ function widened({ bounds, extents }: Columns, rows: readonly Row[], lines: read
 }
 
 /** Give up columns that hardly a row fills: the narrower gutter beside them goes. */
-function supported(dense: readonly Row[], bounds: number[]): Columns | undefined {
+function supported(dense: readonly Row[], bounds: number[], settings: TableSettings): Columns | undefined {
 	for (;;) {
 		if (bounds.length < 3) return undefined;
 		const columns = bounds.slice(1).map((end, index) => inColumn(dense, bounds[index]!, end));
-		const fewest = Math.min(2, dense.length);
+		const fewest = Math.min(settings.gutters.fewestTexts, dense.length);
 		const weak = columns.findIndex((chunks) => chunks.length < fewest);
 		if (weak < 0) {
 			return {
@@ -148,8 +156,13 @@ function inColumn(rows: readonly Row[], left: number, right: number): Chunk[] {
 }
 
 /** Columns from the first to the last that a stretch of x enters. */
-export function columnsUnder({ bounds }: Columns, left: number, right: number): { first: number; last: number } {
-	const slack = Math.min(4, (right - left) * 0.2);
+export function columnsUnder(
+	{ bounds }: Columns,
+	left: number,
+	right: number,
+	settings: TableSettings,
+): { first: number; last: number } {
+	const slack = Math.min(settings.gutters.slackPt, (right - left) * settings.gutters.slackPart);
 	const count = bounds.length - 1;
 	let first = 0;
 	while (first < count - 1 && bounds[first + 1]! <= left + slack) first++;

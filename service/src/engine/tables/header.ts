@@ -3,6 +3,7 @@ import type { Columns } from './gutters';
 import { isNumeric, isYear } from '../values/numeric';
 import type { Row } from './rows';
 import type { Placed } from './placed';
+import type { TableSettings } from './settings';
 
 /** Words that stand in one or more columns of a row. */
 export interface Entry {
@@ -30,31 +31,34 @@ export interface HeaderCell {
 	readonly words: readonly Placed[];
 }
 
-/** A line that covers at least this part of the width ends the heading. */
-const closingPart = 0.6;
-
-/** Rows of a heading at most. */
-const mostRows = 12;
-
-/** Lines of one heading follow each other within this part of the font size. */
-const stackedGap = 0.55;
-
 /** Number of rows at the top that are headings of columns. */
-export function headerHeight(bands: readonly Band[], { horizontal }: Edges, { bounds }: Columns): number {
+export function headerHeight(
+	bands: readonly Band[],
+	{ horizontal }: Edges,
+	{ bounds }: Columns,
+	settings: TableSettings,
+): number {
 	const [left, right] = [bounds[0]!, bounds.at(-1)!];
 	const firstBody = bands.findIndex(isBody);
-	const limit = firstBody < 0 ? Math.min(4, bands.length - 1) : Math.min(firstBody, mostRows);
+	const limit =
+		firstBody < 0
+			? Math.min(settings.header.rowsWithoutNumbers, bands.length - 1)
+			: Math.min(firstBody, settings.header.mostRows);
 	let closed = 0;
 	for (let index = 1; index <= limit; index++) {
 		const above = bands[index - 1]!.row;
 		const below = bands[index]!.row;
 		const middle = (above.bottom + below.top) / 2;
-		const reach = Math.max(2, (below.top - above.bottom) / 2 + 0.35 * below.size);
-		if (coverage(horizontal, middle, left, right, reach) >= closingPart * (right - left)) closed = index;
+		const reach = Math.max(
+			settings.header.linePt,
+			(below.top - above.bottom) / 2 + settings.header.lineReach * below.size,
+		);
+		if (coverage(horizontal, middle, left, right, reach) >= settings.header.closingPart * (right - left))
+			closed = index;
 	}
 	if (firstBody < 0) {
 		if (closed > 0) return closed;
-		return bands[0]!.entries.length >= Math.max(2, 0.6 * (bounds.length - 1)) ? 1 : 0;
+		return bands[0]!.entries.length >= Math.max(2, settings.header.filledPart * (bounds.length - 1)) ? 1 : 0;
 	}
 	let height = limit;
 	// A label alone in the first column opens a part of the body.
@@ -65,14 +69,11 @@ export function headerHeight(bands: readonly Band[], { horizontal }: Edges, { bo
 	)
 		height--;
 	const after = bands.slice(firstBody);
-	const isNumbers = after.filter(isBody).length >= numberRows * after.length;
+	const isNumbers = after.filter(isBody).length >= settings.header.numberRows * after.length;
 	// Pairs of a label and a value: rows before the first number are pairs as well.
-	if (!isNumbers && bounds.length === 3 && bands.slice(0, height).some(isPair)) return closed;
+	if (settings.pairs.on && !isNumbers && bounds.length === 3 && bands.slice(0, height).some(isPair)) return closed;
 	return isNumbers || closed === 0 ? height : closed;
 }
-
-/** Part of the rows that hold numbers where all rows before the first of them are headings. */
-const numberRows = 0.6;
 
 function isLabelAlone({ entries }: Band): boolean {
 	return entries.length === 1 && entries[0]!.first === 0;
@@ -97,20 +98,25 @@ function isCount(values: readonly string[]): boolean {
 }
 
 /** Put the lines of headings together and find the columns and rows each covers. */
-export function headerCells(bands: readonly Band[], edges: Edges, columns: Columns): HeaderCell[] {
+export function headerCells(
+	bands: readonly Band[],
+	edges: Edges,
+	columns: Columns,
+	settings: TableSettings,
+): HeaderCell[] {
 	const cells: { first: number; last: number; level: number; bottom: number; size: number; words: Placed[] }[] = [];
 	bands.forEach(({ row, entries }, index) => {
 		for (const [place, entry] of entries.entries()) {
 			const below = bands.slice(index + 1).flatMap((band) => band.entries);
-			const { first, last } = spanOf(entry, entries, place, row, below, edges, columns);
+			const { first, last } = spanOf(entry, entries, place, row, below, edges, columns, settings);
 			const top = Math.min(...entry.words.map(({ box }) => box.top));
 			const above = cells.findLast((cell) => cell.first <= last && cell.last >= first);
 			const stacks =
 				above !== undefined &&
 				above.first === first &&
 				above.last === last &&
-				top - above.bottom <= stackedGap * row.size &&
-				!isCrossed(edges.horizontal, above.bottom, top, entry, row.size);
+				top - above.bottom <= settings.header.stackedGap * row.size &&
+				!isCrossed(edges.horizontal, above.bottom, top, entry, row.size, settings);
 			const bottom = Math.max(...entry.words.map(({ box }) => box.bottom));
 			if (stacks) {
 				above.words.push(...entry.words);
@@ -136,9 +142,16 @@ function overlaps(a: { first: number; last: number }, b: { first: number; last: 
 	return a.first <= b.last && a.last >= b.first;
 }
 
-function isCrossed(horizontal: readonly Edge[], top: number, bottom: number, entry: Entry, size: number): boolean {
+function isCrossed(
+	horizontal: readonly Edge[],
+	top: number,
+	bottom: number,
+	entry: Entry,
+	size: number,
+	settings: TableSettings,
+): boolean {
 	const middle = (entry.left + entry.right) / 2;
-	const slack = 0.3 * size;
+	const slack = settings.header.crossed * size;
 	for (let index = firstAt(horizontal, top - slack); index < horizontal.length; index++) {
 		const edge = horizontal[index]!;
 		if (edge.position > bottom + slack) return false;
@@ -154,11 +167,12 @@ function wallsAround(
 	row: Row,
 	start: number,
 	end: number,
+	settings: TableSettings,
 ): { start: number; end: number } | undefined {
 	const middle = (row.top + row.bottom) / 2;
 	const beside = vertical.filter((edge) => edge.start <= middle && edge.end >= middle);
-	const before = beside.findLast(({ position }) => position <= left + 1)?.position ?? start;
-	const after = beside.find(({ position }) => position >= right - 1)?.position ?? end;
+	const before = beside.findLast(({ position }) => position <= left + settings.walls.besidePt)?.position ?? start;
+	const after = beside.find(({ position }) => position >= right - settings.walls.besidePt)?.position ?? end;
 	const inside = before > start + row.size || after < end - row.size;
 	return inside ? { start: before, end: after } : undefined;
 }
@@ -175,6 +189,7 @@ function spanOf(
 	below: readonly Entry[],
 	{ horizontal, vertical }: Edges,
 	{ bounds, extents }: Columns,
+	settings: TableSettings,
 ): { first: number; last: number } {
 	const count = extents.length;
 	const freeFrom = place === 0 ? 0 : entries[place - 1]!.last + 1;
@@ -182,20 +197,23 @@ function spanOf(
 	const first = Math.max(entry.first, Math.min(freeFrom, entry.last));
 	const last = Math.max(first, Math.min(entry.last, Math.max(freeTo, first)));
 	const width = bounds.at(-1)! - bounds[0]!;
-	const walls = wallsAround(vertical, entry, row, bounds[0]!, bounds.at(-1)!);
+	const walls = settings.walls.on ? wallsAround(vertical, entry, row, bounds[0]!, bounds.at(-1)!, settings) : undefined;
 	const rule = horizontal.find(
 		(edge) =>
-			edge.position >= row.bottom - 0.4 * row.size &&
-			edge.position <= row.bottom + 0.8 * row.size &&
+			settings.underlines.on &&
+			edge.position >= row.bottom - settings.underlines.above * row.size &&
+			edge.position <= row.bottom + settings.underlines.below * row.size &&
 			edge.start <= entry.left + row.size &&
 			edge.end >= entry.right - row.size &&
-			edge.end - edge.start < 0.9 * width,
+			edge.end - edge.start < settings.underlines.longest * width,
 	);
 	const drawn = walls ?? rule;
 	if (drawn) {
 		const under = extents.flatMap(({ left, right }, column) => {
 			const middle = (left + right) / 2;
-			return middle > drawn.start - 2 && middle < drawn.end + 2 ? [column] : [];
+			return middle > drawn.start - settings.underlines.slackPt && middle < drawn.end + settings.underlines.slackPt
+				? [column]
+				: [];
 		});
 		if (under.length > 0) {
 			return {
@@ -205,13 +223,14 @@ function spanOf(
 		}
 	}
 	const middle = (entry.left + entry.right) / 2;
-	if (isOverAllValues()) return { first: 1, last: count - 1 };
+	if (settings.overValues.on && isOverAllValues()) return { first: 1, last: count - 1 };
 	let best = { first, last, off: Math.abs(middleOf(first, last) - middle) - row.size };
 	for (let from = first; from >= Math.max(freeFrom, first === 0 ? 0 : 1); from--) {
 		for (let to = last; to <= freeTo; to++) {
 			const off = Math.abs(middleOf(from, to) - middle);
 			const heads = below.filter((other) => other.first >= from && other.last <= to).length;
-			if (off < best.off && heads >= 2) best = { first: from, last: to, off };
+			if (settings.centred.on && off < best.off && heads >= settings.centred.fewest)
+				best = { first: from, last: to, off };
 		}
 	}
 	return { first: best.first, last: best.last };

@@ -1,16 +1,5 @@
 import type { Block, DocumentPage, TableBlock, TableCell } from '../model/blocks';
-
-/** A table that goes on ends below this part of its page, and goes on above that part of the next one. */
-const endsBelow = 0.55;
-const startsAbove = 0.45;
-
-/** Column boundaries of one table agree within this part of its width, or these points. */
-const sameBoundPart = 0.018;
-const sameBound = 4;
-
-/** Widths of one table agree within this part, or these points. */
-const sameWidthPart = 0.04;
-const sameWidth = 5;
+import { tableSettings, type TableSettings } from './settings';
 
 /** Words that say that a table goes on from the page before. */
 const continuedMark =
@@ -23,24 +12,28 @@ const furniture: ReadonlySet<string> = new Set(['header', 'footer', 'pageNumber'
  * Mark tables that go on from page to page (`continues`, `repeatedHeaderRows`). Grids stay one a page.
  * @param pages  consecutive pages with their blocks in reading order
  */
-export function joinTables(pages: readonly DocumentPage[]): DocumentPage[] {
+export function joinTables(pages: readonly DocumentPage[], settings: TableSettings = tableSettings): DocumentPage[] {
 	const joined: DocumentPage[] = [];
 	for (const page of pages) {
 		const before = joined.at(-1);
-		joined.push(before ? joinedToPage(before, page) : page);
+		joined.push(before ? joinedToPage(before, page, settings) : page);
 	}
 	return joined;
 }
 
 /** A page whose first table is marked when it goes on the last one of the page before. */
-export function joinedToPage(before: DocumentPage, page: DocumentPage): DocumentPage {
+export function joinedToPage(
+	before: DocumentPage,
+	page: DocumentPage,
+	settings: TableSettings = tableSettings,
+): DocumentPage {
 	const former = before.blocks.findLast((block) => !isFurniture(block));
 	const index = page.blocks.findIndex((block) => !isFurniture(block) && !isCaption(block));
 	const next = page.blocks[index];
 	if (former?.kind !== 'table' || next?.kind !== 'table') return page;
 	const marked = page.blocks.slice(0, index).some((block) => isCaption(block) && continuedMark.test(textOf(block)));
 	const newCaption = !marked && page.blocks.slice(0, index).some(isCaption);
-	if (newCaption || !goesOn(former, before, next, page, marked)) return page;
+	if (newCaption || !goesOn(former, before, next, page, marked, settings)) return page;
 	const repeated = repeatedRows(former, next);
 	const block: TableBlock = { ...next, continues: true, repeatedHeaderRows: repeated };
 	return { ...page, blocks: page.blocks.map((other) => (other === next ? block : other)) };
@@ -64,16 +57,24 @@ function goesOn(
 	next: TableBlock,
 	page: DocumentPage,
 	marked: boolean,
+	settings: TableSettings,
 ): boolean {
 	if (former.table.columnCount !== next.table.columnCount) return false;
 	if (marked) return true;
-	if (former.box.bottom < endsBelow * before.height || next.box.top > startsAbove * page.height) return false;
-	if (repeatedRows(former, next) > 0) return true;
+	if (
+		former.box.bottom < settings.continued.endsBelow * before.height ||
+		next.box.top > settings.continued.startsAbove * page.height
+	)
+		return false;
+	if (settings.repeatedHeadings.on && repeatedRows(former, next) > 0) return true;
+	if (!settings.sameColumns.on) return false;
 	const width = former.box.right - former.box.left;
-	const widthsAgree = Math.abs(next.box.right - next.box.left - width) <= Math.max(sameWidth, sameWidthPart * width);
+	const widthsAgree =
+		Math.abs(next.box.right - next.box.left - width) <=
+		Math.max(settings.sameColumns.widthOfPage * page.width, settings.sameColumns.widthPart * width);
 	// A heading of its own that differs from the former one's begins another table.
 	if (!widthsAgree || next.table.headerRows > 0) return false;
-	const tolerance = Math.max(sameBound, sameBoundPart * width);
+	const tolerance = Math.max(settings.sameColumns.boundOfPage * page.width, settings.sameColumns.boundPart * width);
 	const [a, b] = [columnStarts(former), columnStarts(next)];
 	return a.every((x, column) => {
 		const y = b[column];

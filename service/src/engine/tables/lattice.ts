@@ -1,25 +1,6 @@
 import type { Box } from '../model';
 import { clustered, coverage, firstAt, type Edge, type Edges } from './edges';
-
-/** Crossing lines may miss each other by this much, points. */
-const crossingSlack = 3;
-
-/** Column lines this close are the two sides of neighbouring cells; rows are never that low. */
-const sameColumnLine = 6;
-const sameRowLine = 3.5;
-
-/** A row line covers at least this part of the width, a column line of the height: less is a box inside a cell. */
-const rowLinePart = 0.3;
-const columnLinePart = 0.15;
-
-/** Part of the height a line covers that divides all of a table into columns, not a part of it or a box inside a cell. */
-const throughPart = 0.8;
-
-/** Part of a cell's side that must be drawn. */
-const drawnPart = 0.6;
-
-/** Larger grids than this are graph paper. */
-const mostUnits = 40_000;
+import type { TableSettings } from './settings';
 
 /** A rectangle of units of a lattice without a drawn line inside. */
 export interface LatticeCell {
@@ -41,14 +22,14 @@ export interface Lattice {
 }
 
 /** Connected lines of a page as grids, from top to bottom. */
-export function lattices(edges: Edges): Lattice[] {
-	return components(edges)
-		.flatMap((component) => toLattice(component) ?? [])
+export function lattices(edges: Edges, settings: TableSettings): Lattice[] {
+	return components(edges, settings)
+		.flatMap((component) => toLattice(component, settings) ?? [])
 		.sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
 }
 
 /** Edges that cross each other, directly or over others: union-find over a sweep of the vertical edges. */
-function components({ horizontal, vertical }: Edges): Edges[] {
+function components({ horizontal, vertical }: Edges, settings: TableSettings): Edges[] {
 	const parent = Array.from({ length: horizontal.length + vertical.length }, (_, index) => index);
 	const root = (index: number): number => {
 		let at = index;
@@ -57,10 +38,12 @@ function components({ horizontal, vertical }: Edges): Edges[] {
 	};
 	for (const [index, line] of vertical.entries()) {
 		const own = horizontal.length + index;
-		for (let at = firstAt(horizontal, line.start - crossingSlack); at < horizontal.length; at++) {
+		for (let at = firstAt(horizontal, line.start - settings.lattice.crossingPt); at < horizontal.length; at++) {
 			const other = horizontal[at]!;
-			if (other.position > line.end + crossingSlack) break;
-			const crosses = other.start <= line.position + crossingSlack && other.end >= line.position - crossingSlack;
+			if (other.position > line.end + settings.lattice.crossingPt) break;
+			const crosses =
+				other.start <= line.position + settings.lattice.crossingPt &&
+				other.end >= line.position - settings.lattice.crossingPt;
 			if (crosses) parent[root(at)] = root(own);
 		}
 	}
@@ -76,7 +59,7 @@ function components({ horizontal, vertical }: Edges): Edges[] {
 	return [...groups.values()].filter((group) => group.horizontal.length >= 2 && group.vertical.length >= 2);
 }
 
-function toLattice(edges: Edges): Lattice | undefined {
+function toLattice(edges: Edges, settings: TableSettings): Lattice | undefined {
 	const { horizontal, vertical } = edges;
 	const box: Box = {
 		left: Math.min(...starts(horizontal), ...positions(vertical)),
@@ -84,23 +67,36 @@ function toLattice(edges: Edges): Lattice | undefined {
 		top: Math.min(...starts(vertical), ...positions(horizontal)),
 		bottom: Math.max(...ends(vertical), ...positions(horizontal)),
 	};
-	const xs = boundaries(vertical, sameColumnLine, columnLinePart * (box.bottom - box.top));
-	const through = boundaries(vertical, sameColumnLine, throughPart * (box.bottom - box.top));
-	const ys = boundaries(horizontal, sameRowLine, rowLinePart * (box.right - box.left), through);
-	addOpenSides(xs, box.left, box.right);
-	addOpenSides(ys, box.top, box.bottom);
-	if (xs.length < 2 || ys.length < 2 || xs.length * ys.length > mostUnits) return undefined;
-	const sides = drawnSides(edges, xs, ys);
+	const xs = boundaries(
+		vertical,
+		settings.lattice.sameColumnPt,
+		settings.lattice.columnLinePart * (box.bottom - box.top),
+		settings,
+	);
+	const through = boundaries(
+		vertical,
+		settings.lattice.sameColumnPt,
+		settings.shortLines.throughPart * (box.bottom - box.top),
+		settings,
+	);
+	const ys = boundaries(
+		horizontal,
+		settings.lattice.sameRowPt,
+		settings.lattice.rowLinePart * (box.right - box.left),
+		settings,
+		through,
+	);
+	addOpenSides(xs, box.left, box.right, settings);
+	addOpenSides(ys, box.top, box.bottom, settings);
+	if (xs.length < 2 || ys.length < 2 || xs.length * ys.length > settings.lattice.mostUnits) return undefined;
+	const sides = drawnSides(edges, xs, ys, settings);
 	return { box, xs, ys, cells: cellsOf(sides, xs.length - 1, ys.length - 1), closed: sides.closed };
 }
 
-/** Lines that reach this far beyond the last one across them leave a side of the table open. */
-const openSide = 12;
-
-function addOpenSides(boundaries: number[], start: number, end: number): void {
-	if (boundaries.length === 0) return;
-	if (boundaries[0]! - start > openSide) boundaries.unshift(start);
-	if (end - boundaries.at(-1)! > openSide) boundaries.push(end);
+function addOpenSides(boundaries: number[], start: number, end: number, settings: TableSettings): void {
+	if (boundaries.length === 0 || !settings.openSides.on) return;
+	if (boundaries[0]! - start > settings.openSides.fromPt) boundaries.unshift(start);
+	if (end - boundaries.at(-1)! > settings.openSides.fromPt) boundaries.push(end);
 }
 
 const positions = (edges: readonly Edge[]) => edges.map(({ position }) => position);
@@ -115,15 +111,16 @@ function boundaries(
 	edges: readonly Edge[],
 	tolerance: number,
 	shortest: number,
+	settings: TableSettings,
 	across: readonly number[] = [],
 ): number[] {
-	const isAcross = (end: number) => across.some((x) => Math.abs(x - end) <= crossingSlack);
+	const isAcross = (end: number) => across.some((x) => Math.abs(x - end) <= settings.lattice.crossingPt);
 	return clustered(positions(edges), tolerance).filter((position) => {
 		let drawn = 0;
 		for (let index = firstAt(edges, position - tolerance); index < edges.length; index++) {
 			const edge = edges[index]!;
 			if (edge.position > position + tolerance) break;
-			if (isAcross(edge.start) && isAcross(edge.end)) return true;
+			if (settings.shortLines.on && isAcross(edge.start) && isAcross(edge.end)) return true;
 			drawn += edge.end - edge.start;
 		}
 		return drawn >= shortest;
@@ -137,7 +134,12 @@ interface Sides {
 	readonly closed: number;
 }
 
-function drawnSides({ horizontal, vertical }: Edges, xs: readonly number[], ys: readonly number[]): Sides {
+function drawnSides(
+	{ horizontal, vertical }: Edges,
+	xs: readonly number[],
+	ys: readonly number[],
+	settings: TableSettings,
+): Sides {
 	const columns = xs.length - 1;
 	const rows = ys.length - 1;
 	const right = new Uint8Array(rows * columns);
@@ -148,9 +150,13 @@ function drawnSides({ horizontal, vertical }: Edges, xs: readonly number[], ys: 
 		for (let column = 0; column < columns; column++) {
 			const [left, end] = [xs[column]!, xs[column + 1]!];
 			const sideAt = (x: number) =>
-				coverage(vertical, x, top, bottom, sameColumnLine) >= drawnPart * (bottom - top) ? 1 : 0;
+				coverage(vertical, x, top, bottom, settings.lattice.sameColumnPt) >= settings.lattice.drawnPart * (bottom - top)
+					? 1
+					: 0;
 			const lineAt = (y: number) =>
-				coverage(horizontal, y, left, end, sameRowLine) >= drawnPart * (end - left) ? 1 : 0;
+				coverage(horizontal, y, left, end, settings.lattice.sameRowPt) >= settings.lattice.drawnPart * (end - left)
+					? 1
+					: 0;
 			const unit = row * columns + column;
 			right[unit] = sideAt(end);
 			below[unit] = lineAt(bottom);

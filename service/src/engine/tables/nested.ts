@@ -4,34 +4,23 @@ import { contains } from '../model/boxes';
 import { cellLines, cellRuns } from './cell-text';
 import type { Grid, GridCell } from './grid';
 import type { Placed } from './placed';
-
-/** A table within a cell may reach over its edges by this many points. */
-const overhang = 3;
-
-/** A table that holds more than this part of the words around it is the table, and what is around it a frame. */
-const nestedPart = 0.6;
-
-/** Fewest filled cells beside the one that holds a table. */
-const fewestBeside = 2;
-
-/** A page of more grids is a drawing. */
-const mostGrids = 200;
+import type { TableSettings } from './settings';
 
 /** Put tables that stand within a cell of another one into that cell; frames around tables hold none. */
-export function withNested(grids: readonly Grid[]): Grid[] {
-	if (grids.length < 2 || grids.length > mostGrids) return [...grids];
+export function withNested(grids: readonly Grid[], settings: TableSettings): Grid[] {
+	if (!settings.nested.on || grids.length < 2 || grids.length > settings.nested.mostGrids) return [...grids];
 	const area = ({ box }: Grid) => (box.right - box.left) * (box.bottom - box.top);
 	const kept = [...grids].sort((a, b) => area(a) - area(b));
 	// The innermost come first, so that a table in a table takes its own along.
 	for (let index = 0; index < kept.length; ) {
 		const inner = kept[index]!;
-		const outerAt = kept.findIndex((outer, at) => at > index && hostOf(outer, inner) !== undefined);
+		const outerAt = kept.findIndex((outer, at) => at > index && hostOf(outer, inner, settings) !== undefined);
 		if (outerAt === -1) {
 			index++;
 			continue;
 		}
 		const outer = kept[outerAt]!;
-		const host = hostOf(outer, inner)!;
+		const host = hostOf(outer, inner, settings)!;
 		const cells = outer.cells.map((cell) =>
 			cell === host ? { ...cell, nested: [...(cell.nested ?? []), inner] } : cell,
 		);
@@ -42,13 +31,13 @@ export function withNested(grids: readonly Grid[]): Grid[] {
 }
 
 /** The cell of a table that another one stands in. */
-function hostOf(outer: Grid, inner: Grid): GridCell | undefined {
-	const host = outer.cells.find(({ box }) => contains(box, inner.box, overhang));
+function hostOf(outer: Grid, inner: Grid, settings: TableSettings): GridCell | undefined {
+	const host = outer.cells.find(({ box }) => contains(box, inner.box, settings.nested.overhangPt));
 	if (!host || host.columnSpan === outer.columnCount) return undefined;
 	const beside = outer.cells.filter((cell) => cell !== host && cell.words.length > 0);
 	const all = outer.cells.reduce((sum, { words }) => sum + words.length, 0);
 	const own = inner.cells.reduce((sum, { words }) => sum + words.length, 0);
-	return beside.length >= fewestBeside && own <= nestedPart * all ? host : undefined;
+	return beside.length >= settings.nested.fewestBeside && own <= settings.nested.part * all ? host : undefined;
 }
 
 /** Text of a cell with tables in it: a line for each of their rows, cell by cell, between the text above and below. */

@@ -3,29 +3,23 @@ import type { Edge } from './edges';
 import type { Zone } from './regions';
 import { isNumeric } from '../values/numeric';
 import type { Row } from './rows';
-
-/** Parts of one table stand within this many lines of each other. */
-const widestGap = 5;
-
-/** Columns of the parts begin or end at the same place within this part of the font size. */
-const shifted = 0.7;
-
-/** Longer tables are not joined, so that many parts cost no more than they hold. */
-const mostRows = 400;
-
-/** Fewest columns that make equal columns no accident. */
-const fewestColumns = 3;
+import type { TableSettings } from './settings';
 
 /**
  * Put regions together that are parts of one table: below a wider space the next part opens with a label alone as others
  * of the table do, has no heading of its own, and keeps to the same columns.
  */
-export function joinedParts(regions: readonly (readonly Row[])[], zone: Zone, vertical: readonly Edge[]): Row[][] {
+export function joinedParts(
+	regions: readonly (readonly Row[])[],
+	zone: Zone,
+	vertical: readonly Edge[],
+	settings: TableSettings,
+): Row[][] {
 	const joined: Row[][] = [];
 	for (const region of regions) {
 		const last = joined.at(-1);
-		const part = last && withLabel(last, region, zone);
-		if (last && part && isNextPart(last, part, vertical)) last.push(...part);
+		const part = last && settings.parts.on ? withLabel(last, region, zone) : undefined;
+		if (last && part && isNextPart(last, part, vertical, settings)) last.push(...part);
 		else joined.push([...region]);
 	}
 	return joined;
@@ -40,38 +34,47 @@ function withLabel(before: readonly Row[], region: readonly Row[], zone: Zone): 
 	return between.length === 1 && label ? [label, ...region] : undefined;
 }
 
-function isNextPart(before: readonly Row[], after: readonly Row[], vertical: readonly Edge[]): boolean {
+function isNextPart(
+	before: readonly Row[],
+	after: readonly Row[],
+	vertical: readonly Edge[],
+	settings: TableSettings,
+): boolean {
 	const [label, first] = after;
 	if (!label || !first || label.chunks.length !== 1 || isNumeric(label.chunks[0]!.text)) return false;
 	const gap = label.top - before.at(-1)!.bottom;
-	if (gap < 0 || gap > widestGap * label.size) return false;
-	if (before.length > mostRows || !before.some((row) => isSameLabel(row, label))) return false;
-	const isValues = first.chunks.length >= fewestColumns && first.chunks.slice(1).every(({ text }) => isNumeric(text));
+	if (gap < 0 || gap > settings.parts.widestGap * label.size) return false;
+	if (before.length > settings.parts.mostRows || !before.some((row) => isSameLabel(row, label, settings))) return false;
+	const isValues =
+		first.chunks.length >= settings.parts.fewestColumns && first.chunks.slice(1).every(({ text }) => isNumeric(text));
 	if (!isValues) return false;
-	const left = findColumns(before, vertical);
-	const right = findColumns(after, vertical);
-	return left !== undefined && right !== undefined && areEqual(left, right, label.size);
+	const left = findColumns(before, vertical, settings);
+	const right = findColumns(after, vertical, settings);
+	return left !== undefined && right !== undefined && areEqual(left, right, label.size, settings);
 }
 
 /** Labels of parts are set alike and begin at the same place. */
-function isSameLabel({ chunks }: Row, label: Row): boolean {
+function isSameLabel({ chunks }: Row, label: Row, settings: TableSettings): boolean {
 	const [chunk] = chunks;
 	const [other] = label.chunks;
 	if (chunks.length !== 1 || !chunk || !other) return false;
 	const [a, b] = [chunk.words[0]!.word, other.words[0]!.word];
 	return (
-		Math.abs(chunk.box.left - other.box.left) < 1 &&
-		Math.abs(a.fontSize - b.fontSize) < 0.2 &&
+		Math.abs(chunk.box.left - other.box.left) < settings.parts.sameLeftPt &&
+		Math.abs(a.fontSize - b.fontSize) < settings.parts.sameSizePt &&
 		a.style?.font === b.style?.font &&
 		a.style?.bold === b.style?.bold
 	);
 }
 
 /** Numbers stand at the right of their columns, texts at the left: one of both sides agrees. */
-function areEqual(a: Columns, b: Columns, size: number): boolean {
-	if (a.extents.length !== b.extents.length || a.extents.length < fewestColumns) return false;
+function areEqual(a: Columns, b: Columns, size: number, settings: TableSettings): boolean {
+	if (a.extents.length !== b.extents.length || a.extents.length < settings.parts.fewestColumns) return false;
 	return a.extents.every((extent, column) => {
 		const other = b.extents[column]!;
-		return Math.min(Math.abs(extent.left - other.left), Math.abs(extent.right - other.right)) <= shifted * size;
+		return (
+			Math.min(Math.abs(extent.left - other.left), Math.abs(extent.right - other.right)) <=
+			settings.parts.shifted * size
+		);
 	});
 }

@@ -2,74 +2,71 @@ import { coverage, type Edges } from './edges';
 import type { Columns } from './gutters';
 import type { Band, Entry } from './header';
 import { isNumeric } from '../values/numeric';
-
-/** Space between words, as a part of the font size: a label that goes on had no room for the next word. */
-const wordSpace = 0.25;
-
-/** The widest label takes at least this part of its column. */
-const leastLabel = 0.75;
-
-/** A label begins further to the right than the one it goes on by this part of the font size. */
-const hanging = 0.4;
-
-/** Lines of one cell follow each other within this part of the font size. */
-const wrappedGap = 0.5;
-
-/** Gaps between records are wider than those inside by at least this part of the font size. */
-const recordGap = 0.3;
-
-/** A line between records covers this part of the width. */
-const rulePart = 0.6;
+import type { TableSettings } from './settings';
 
 /** Rows that form one record of the table: a cell whose text goes on over several lines keeps them together. */
-export function toRecords(bands: readonly Band[], edges: Edges, columns: Columns): Band[][] {
+export function toRecords(bands: readonly Band[], edges: Edges, columns: Columns, settings: TableSettings): Band[][] {
 	if (bands.length === 0) return [];
-	const ruled = groupsBetween(bands, edges, columns);
+	const ruled = settings.linedRecords.on ? groupsBetween(bands, edges, columns, settings) : undefined;
 	if (ruled) return ruled;
-	const spaced = groupsBySpace(bands);
+	const spaced = settings.spacedRecords.on ? groupsBySpace(bands, settings) : undefined;
 	if (spaced) return spaced;
 	const { bounds } = columns;
 	const widest = Math.max(
 		...bands.flatMap(({ entries }) => (labelOf(entries)?.right ?? 0) - bounds[0]!),
-		leastLabel * (bounds[1]! - bounds[0]!),
+		settings.wrappedCells.leastLabel * (bounds[1]! - bounds[0]!),
 	);
-	const levels = labelLevels(bands);
+	const levels = labelLevels(bands, settings);
 	const records: Band[][] = [];
 	for (const band of bands) {
 		const record = records.at(-1);
-		if (record && goesOn(record, band, widest, levels, columns)) record.push(band);
+		if (settings.wrappedCells.on && record && goesOn(record, band, widest, levels, columns, settings))
+			record.push(band);
 		else records.push([band]);
 	}
 	return records;
 }
 
 /** With lines between all records, the lines are the records whatever the text does. */
-function groupsBetween(bands: readonly Band[], { horizontal }: Edges, { bounds }: Columns): Band[][] | undefined {
+function groupsBetween(
+	bands: readonly Band[],
+	{ horizontal }: Edges,
+	{ bounds }: Columns,
+	settings: TableSettings,
+): Band[][] | undefined {
 	const [left, right] = [bounds[0]!, bounds.at(-1)!];
 	const groups: Band[][] = [];
 	bands.forEach((band, index) => {
 		const above = bands[index - 1]?.row;
 		const middle = above ? (above.bottom + band.row.top) / 2 : 0;
-		const reach = above ? Math.max(2, (band.row.top - above.bottom) / 2 + 0.35 * band.row.size) : 0;
-		const drawn = !above || coverage(horizontal, middle, left, right, reach) >= rulePart * (right - left);
+		const reach = above
+			? Math.max(
+					settings.linedRecords.reachPt,
+					(band.row.top - above.bottom) / 2 + settings.linedRecords.reach * band.row.size,
+				)
+			: 0;
+		const drawn =
+			!above || coverage(horizontal, middle, left, right, reach) >= settings.linedRecords.part * (right - left);
 		if (drawn) groups.push([band]);
 		else groups.at(-1)!.push(band);
 	});
-	return groups.length > 1 && groups.every(isOneRecord) && groups.some((group) => group.length > 1)
+	return groups.length > 1 &&
+		groups.every((bands) => isOneRecord(bands, settings)) &&
+		groups.some((group) => group.length > 1)
 		? groups
 		: undefined;
 }
 
 /** Two populations of gaps: lines of a cell follow closely, records stand apart. */
-function groupsBySpace(bands: readonly Band[]): Band[][] | undefined {
+function groupsBySpace(bands: readonly Band[], settings: TableSettings): Band[][] | undefined {
 	const gaps = bands.slice(1).map(({ row }, index) => row.top - bands[index]!.row.bottom);
 	const size = bands[0]!.row.size;
 	const sorted = [...gaps].sort((a, b) => a - b);
 	let cut: number | undefined;
-	let widest = recordGap * size;
+	let widest = settings.spacedRecords.gap * size;
 	for (let index = 1; index < sorted.length; index++) {
 		const step = sorted[index]! - sorted[index - 1]!;
-		if (step > widest && sorted[index - 1]! <= wrappedGap * size) {
+		if (step > widest && sorted[index - 1]! <= settings.records.wrappedGap * size) {
 			widest = step;
 			cut = (sorted[index]! + sorted[index - 1]!) / 2;
 		}
@@ -81,11 +78,13 @@ function groupsBySpace(bands: readonly Band[]): Band[][] | undefined {
 		else groups.push([band]);
 	});
 	const wrapped = groups.filter((group) => group.length > 1);
-	return groups.length > 1 && wrapped.length > 0 && groups.every(isOneRecord) ? groups : undefined;
+	return groups.length > 1 && wrapped.length > 0 && groups.every((bands) => isOneRecord(bands, settings))
+		? groups
+		: undefined;
 }
 
 /** True unless two lines have a number in the same column. */
-function isOneRecord(bands: readonly Band[]): boolean {
+function isOneRecord(bands: readonly Band[], settings: TableSettings): boolean {
 	const numbers = new Set<number>();
 	for (const { entries } of bands) {
 		for (const { first, text } of entries) {
@@ -95,29 +94,27 @@ function isOneRecord(bands: readonly Band[]): boolean {
 		}
 	}
 	// Several labels with one value are a list below a label, not one label.
-	return bands.length <= 8;
+	return bands.length <= settings.records.mostRows;
 }
 
 function labelOf(entries: readonly Entry[]): Entry | undefined {
 	return entries.find(({ first }) => first === 0);
 }
 
-/** Fewest labels that begin at one place in rows after complete ones: a level of the labels, not lines that go on. */
-const fewestOnLevel = 2;
-
-/** Where labels begin that have values of their own and stand below a row with values, rounded to points. */
-function labelLevels(bands: readonly Band[]): Set<number> {
+/** Where labels begin that have values of their own and stand below a row with values, in steps of `levels.stepPt`. */
+function labelLevels(bands: readonly Band[], settings: TableSettings): Set<number> {
 	const counts = new Map<number, number>();
+	if (!settings.levels.on) return new Set();
 	const complete = ({ entries }: Band) => entries.some(({ first }) => first > 0) && labelOf(entries) !== undefined;
 	bands.slice(1).forEach((band, index) => {
 		const label = labelOf(band.entries);
 		if (!label || !complete(band) || !complete(bands[index]!)) return;
 		for (const near of [-1, 0, 1]) {
-			const left = Math.round(label.left) + near;
+			const left = Math.round(label.left / settings.levels.stepPt) + near;
 			counts.set(left, (counts.get(left) ?? 0) + 1);
 		}
 	});
-	return new Set([...counts].filter(([, count]) => count >= fewestOnLevel).map(([left]) => left));
+	return new Set([...counts].filter(([, count]) => count >= settings.levels.fewest).map(([left]) => left));
 }
 
 function goesOn(
@@ -126,9 +123,10 @@ function goesOn(
 	widest: number,
 	levels: ReadonlySet<number>,
 	columns: Columns,
+	settings: TableSettings,
 ): boolean {
 	const previous = record.at(-1)!;
-	if (band.row.top - previous.row.bottom > wrappedGap * band.row.size) return false;
+	if (band.row.top - previous.row.bottom > settings.records.wrappedGap * band.row.size) return false;
 	const values = band.entries.filter(({ first }) => first > 0);
 	const earlier = record.flatMap(({ entries }) => entries.filter(({ first }) => first > 0));
 	const label = labelOf(band.entries);
@@ -148,9 +146,12 @@ function goesOn(
 	if (!start || !last) return false;
 	if (/[:.]$/.test(last.text) || isNumeric(last.text)) return false;
 	const [word] = label.words;
-	const needed = last.right + wordSpace * band.row.size + (word ? word.box.right - word.box.left : 0);
+	const needed =
+		last.right + settings.wrappedCells.wordSpace * band.row.size + (word ? word.box.right - word.box.left : 0);
 	const isFull = needed > columns.bounds[0]! + widest;
-	const hangs = label.left - start.left > hanging * band.row.size && !levels.has(Math.round(label.left));
+	const hangs =
+		label.left - start.left > settings.wrappedCells.hanging * band.row.size &&
+		!levels.has(Math.round(label.left / settings.levels.stepPt));
 	const lower = /^[\p{Ll}(]/u.test(label.text);
 	return isFull && (hangs || lower) && (lower || values.length === 0 || earlier.length === 0);
 }

@@ -4,6 +4,7 @@ import type { Box, Word } from '../model';
 import { unionOf } from '../model/boxes';
 import { firstAt, type Edge } from './edges';
 import type { Placed } from './placed';
+import type { TableSettings } from './settings';
 
 /** Words of a row without a wide gap between them. */
 export interface Chunk {
@@ -22,23 +23,13 @@ export interface Row {
 	readonly size: number;
 }
 
-/**
- * Gaps that divide a row, as parts of the font size: always above the widest; from the narrowest on when they are this
- * many times as wide as the usual gap of the row; between two numbers, which do not follow each other in prose, earlier.
- */
-const widestSpace = 1;
-const narrowestGutter = 0.6;
-const jump = 2.5;
-const betweenNumbers = 0.45;
-const usualSpace = 0.25;
-
 /** Group words into rows and divide the rows at wide gaps and at vertical lines. */
-export function toRows(words: readonly Placed[], vertical: readonly Edge[]): Row[] {
+export function toRows(words: readonly Placed[], vertical: readonly Edge[], settings: TableSettings): Row[] {
 	const placedOf = new Map<Word, Placed>();
-	for (const placed of words) placedOf.set({ ...placed.word, box: withoutLeaders(placed) }, placed);
+	for (const placed of words) placedOf.set({ ...placed.word, box: withoutLeaders(placed, settings) }, placed);
 	return wordsToLines([...placedOf.keys()]).map((line) => {
 		const placed = line.words.map((word) => ({ word: placedOf.get(word)!.word, box: word.box }));
-		return toRow(divided(placed, vertical), line.box);
+		return toRow(divided(placed, vertical, settings), line.box);
 	});
 }
 
@@ -52,38 +43,43 @@ export function toChunk(words: readonly Placed[]): Chunk {
 	return { words, box: unionOf(words.map(({ box }) => box)), text: words.map(({ word }) => word.text).join(' ') };
 }
 
-function divided(words: readonly Placed[], vertical: readonly Edge[]): Chunk[] {
+function divided(words: readonly Placed[], vertical: readonly Edge[], settings: TableSettings): Chunk[] {
 	const gaps = words.slice(1).map((next, index) => {
 		const previous = words[index]!;
 		return (next.box.left - previous.box.right) / Math.max(next.word.fontSize, previous.word.fontSize, 1);
 	});
-	const spaces = gaps.filter((gap) => gap > 0 && gap <= widestSpace).sort((a, b) => a - b);
-	const usual = spaces.length < 2 ? usualSpace : spaces[spaces.length >> 1]!;
-	const limit = Math.min(widestSpace, Math.max(narrowestGutter, jump * usual));
+	const spaces = gaps.filter((gap) => gap > 0 && gap <= settings.rows.widestSpace).sort((a, b) => a - b);
+	const usual = spaces.length < 2 ? settings.rows.usualSpace : spaces[spaces.length >> 1]!;
+	const limit = Math.min(
+		settings.rows.widestSpace,
+		Math.max(settings.rows.narrowestGutter, settings.rows.jump * usual),
+	);
 	const chunks: Chunk[] = [];
 	let part: Placed[] = [];
 	words.forEach((placed, index) => {
 		const gap = gaps[index - 1] ?? 0;
 		const previous = words[index - 1];
 		const leads = previous && (leaders.test(previous.word.text) || isLeader(placed) !== isLeader(previous));
-		const numbers = gap > betweenNumbers && previous && isNumeric(previous.word.text) && isNumeric(placed.word.text);
-		if (previous && (gap > limit || numbers || leads || hasLineBetween(previous.box, placed.box, vertical))) {
+		const numbers =
+			settings.closerNumbers.on &&
+			gap > settings.closerNumbers.gap &&
+			previous &&
+			isNumeric(previous.word.text) &&
+			isNumeric(placed.word.text);
+		if (previous && (gap > limit || numbers || leads || hasLineBetween(previous.box, placed.box, vertical, settings))) {
 			chunks.push(toChunk(part));
 			part = [];
 		}
 		part.push(placed);
 	});
 	chunks.push(toChunk(part));
-	return withoutLeaderChunks(chunks);
+	return settings.rowLeaders.on ? withoutLeaderChunks(chunks, settings) : chunks;
 }
 
 const isLeader = ({ word }: Placed) => /^[.…·_]+$/u.test(word.text);
 
-/** Dots of a leader stand at most this far apart, as a part of the font size. */
-const leaderGap = 2;
-
 /** Leaders between a label and its value go to the label, whose box stays as it is. */
-function withoutLeaderChunks(chunks: readonly Chunk[]): Chunk[] {
+function withoutLeaderChunks(chunks: readonly Chunk[], settings: TableSettings): Chunk[] {
 	const kept: Chunk[] = [];
 	for (let index = 0; index < chunks.length; ) {
 		const chunk = chunks[index]!;
@@ -91,12 +87,12 @@ function withoutLeaderChunks(chunks: readonly Chunk[]): Chunk[] {
 		while (
 			end < chunks.length &&
 			chunks[end]!.words.every(isLeader) &&
-			(end === index || isNear(chunks[end - 1]!, chunks[end]!))
+			(end === index || isNear(chunks[end - 1]!, chunks[end]!, settings))
 		)
 			end++;
 		const words = chunks.slice(index, end).flatMap((part) => part.words);
 		const label = kept.at(-1);
-		if (label && words.reduce((sum, { word }) => sum + word.text.length, 0) >= 3) {
+		if (label && words.reduce((sum, { word }) => sum + word.text.length, 0) >= settings.rowLeaders.fewestSigns) {
 			kept[kept.length - 1] = { ...label, words: [...label.words, ...words] };
 			index = end;
 		} else {
@@ -107,29 +103,30 @@ function withoutLeaderChunks(chunks: readonly Chunk[]): Chunk[] {
 	return kept;
 }
 
-function isNear(left: Chunk, right: Chunk): boolean {
-	return right.box.left - left.box.right <= leaderGap * right.words[0]!.word.fontSize;
+function isNear(left: Chunk, right: Chunk, settings: TableSettings): boolean {
+	return right.box.left - left.box.right <= settings.rowLeaders.gap * right.words[0]!.word.fontSize;
 }
 
 /** Dots at the end of a label lead to its value. */
 const leaders = /[.…·_]{3,}$/u;
 
-/** Width of a dot, as a part of the font size, at most. */
-const dotWidth = 0.28;
-
 /** Box of a word without its leaders, so that the gap behind the label shows. */
-function withoutLeaders({ word, box }: Placed): Box {
+function withoutLeaders({ word, box }: Placed, settings: TableSettings): Box {
 	const dots = leaders.exec(word.text)?.[0].length ?? 0;
 	if (dots === 0 || dots === word.text.length) return box;
 	const width = box.right - box.left;
-	return { ...box, right: box.right - Math.min(0.9 * width, dots * dotWidth * word.fontSize) };
+	return {
+		...box,
+		right:
+			box.right - Math.min(settings.rowLeaders.widestPart * width, dots * settings.rowLeaders.dotWidth * word.fontSize),
+	};
 }
 
-function hasLineBetween(left: Box, right: Box, vertical: readonly Edge[]): boolean {
+function hasLineBetween(left: Box, right: Box, vertical: readonly Edge[], settings: TableSettings): boolean {
 	const from = (left.left + left.right) / 2;
 	const middle = (left.top + left.bottom) / 2;
-	const start = Math.max(from, left.right - 2);
-	const end = right.left + 2;
+	const start = Math.max(from, left.right - settings.rows.besideLinePt);
+	const end = right.left + settings.rows.besideLinePt;
 	for (let index = firstAt(vertical, start); index < vertical.length; index++) {
 		const edge = vertical[index]!;
 		if (edge.position > end) return false;

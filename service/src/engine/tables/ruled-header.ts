@@ -1,28 +1,25 @@
 import type { GridCell } from './grid';
 import { isNumeric, isYear } from '../values/numeric';
-
-/** Headings have at most this many words, unless they are set bold. */
-const longestHead = 12;
-
-/** Part of the rows with numbers where the rows before the first of them are headings. */
-const numberRows = 0.5;
-
-/** Part of the cells of a column that hold numbers in a column of numbers. */
-const numberColumn = 0.6;
+import type { TableSettings } from './settings';
 
 /**
  * Number of rows at the top of a drawn grid that are headings: those before the first with numbers, where most have
  * some; else the first when it is filled with short or bold texts, and a title over all columns above it. A heading
  * that covers several rows takes them all.
  */
-export function headerRowsOf(cells: readonly GridCell[], rowCount: number, columnCount: number): number {
+export function headerRowsOf(
+	cells: readonly GridCell[],
+	rowCount: number,
+	columnCount: number,
+	settings: TableSettings,
+): number {
 	const rows = Array.from({ length: rowCount }, (_, row) => cells.filter((cell) => cell.row === row));
-	const columns = numberColumns(cells);
+	const columns = numberColumns(cells, settings);
 	const isBody = (row: readonly GridCell[]) =>
 		isHalfNumbers(row) || row.some((cell) => columns.has(cell.column) && isValue(cell));
 	const first = rows.findIndex(isBody);
 	const numbered = rows.filter(isHalfNumbers).length;
-	if (first > 0 && numbered >= numberRows * (rowCount - first)) {
+	if (first > 0 && numbered >= settings.ruledHeader.numberRows * (rowCount - first)) {
 		let height = first;
 		while (height > 1 && rows[height - 1]!.filter((cell) => cell.words.length > 0).length < 2) height--;
 		return height;
@@ -30,7 +27,7 @@ export function headerRowsOf(cells: readonly GridCell[], rowCount: number, colum
 	if (first === 0 || rowCount < 3) return 0;
 	const titles = titleRows(rows, columnCount);
 	const top = rows[titles];
-	const isHead = top && isFilled(top, columnCount) && (areShort(top) || areBold(top));
+	const isHead = top && isFilled(top, columnCount) && (areShort(top, settings) || areBold(top));
 	if (isHead) return Math.min(rowCount - 1, titles + Math.max(...top.map(({ rowSpan }) => rowSpan)));
 	return Math.min(titles, 1);
 }
@@ -44,7 +41,7 @@ function isValue(cell: GridCell): boolean {
 }
 
 /** Columns after the first that are mostly numbers, below a heading. */
-function numberColumns(cells: readonly GridCell[]): Set<number> {
+function numberColumns(cells: readonly GridCell[], settings: TableSettings): Set<number> {
 	const counts = new Map<number, { filled: number; numbers: number }>();
 	for (const cell of cells) {
 		if (cell.row === 0 || cell.column === 0 || cell.columnSpan > 1 || cell.words.length === 0) continue;
@@ -53,7 +50,9 @@ function numberColumns(cells: readonly GridCell[]): Set<number> {
 		if (isValue(cell)) count.numbers++;
 		counts.set(cell.column, count);
 	}
-	const mostly = [...counts].filter(([, { filled, numbers }]) => numbers > 1 && numbers >= numberColumn * filled);
+	const mostly = [...counts].filter(
+		([, { filled, numbers }]) => numbers > 1 && numbers >= settings.ruledHeader.numberColumn * filled,
+	);
 	return new Set(mostly.map(([column]) => column));
 }
 
@@ -75,8 +74,8 @@ function isFilled(row: readonly GridCell[], columnCount: number): boolean {
 	return filled.reduce((sum, { columnSpan }) => sum + columnSpan, 0) >= columnCount - 1;
 }
 
-function areShort(row: readonly GridCell[]): boolean {
-	return row.every(({ words }) => words.length <= longestHead);
+function areShort(row: readonly GridCell[], settings: TableSettings): boolean {
+	return row.every(({ words }) => words.length <= settings.ruledHeader.longestHead);
 }
 
 function areBold(row: readonly GridCell[]): boolean {

@@ -6,40 +6,38 @@ import type { Lattice } from './lattice';
 import { headerRowsOf } from './ruled-header';
 import { toRows } from './rows';
 import type { Placed } from './placed';
-
-/** Grids of which more cells than this part are empty are boxes of a drawing or form. */
-const emptiest = 0.9;
-
-/** Blank forms are kept when this part of their first row or column is filled. */
-const labelledPart = 0.7;
-
-/** A grid that holds the whole page is a border. */
-const pagePart = 0.95;
+import type { TableSettings } from './settings';
 
 /** A drawn grid with its words; `undefined` when it is no table. */
 export function ruledGrid(
 	lattice: Lattice,
 	words: readonly Placed[],
 	page: { readonly width: number; readonly height: number },
+	settings: TableSettings,
 ): Grid | undefined {
 	const { xs, ys, box } = lattice;
+	const { leastConfidence } = settings.ruled;
 	if (lattice.cells.length < 2 || xs.length < 3) return undefined;
-	const unusual = (box.right - box.left) * (box.bottom - box.top) > pagePart * page.width * page.height;
-	if (unusual) return undefined;
-	const cells = fillCells(lattice, words).flatMap((cell) => dividedCell(cell, lattice));
-	const inner = withoutTitles(cells, xs.length - 1, ys.length - 1);
+	const unusual = (box.right - box.left) * (box.bottom - box.top) > settings.border.pagePart * page.width * page.height;
+	if (settings.border.on && unusual) return undefined;
+	const cells = fillCells(lattice, words).flatMap((cell) =>
+		settings.missingLines.on ? dividedCell(cell, lattice, settings) : [cell],
+	);
+	const inner = settings.titles.on ? withoutTitles(cells, xs.length - 1, ys.length - 1, settings) : cells;
 	if (inner.length < 2) return undefined;
 	const { cells: kept, rowCount, columnCount } = withoutEmptyTracks(inner, xs.length - 1, ys.length - 1);
-	if (isFramedText(kept) || rowCount * columnCount < smallest) return undefined;
-	if (columnCount < 2 || isMostlyEmpty(kept) || !hasFullRows(kept, rowCount)) return undefined;
+	if ((settings.framedText.on && isFramedText(kept, settings)) || rowCount * columnCount < settings.ruled.fewestPlaces)
+		return undefined;
+	if (columnCount < 2 || (settings.emptyGrids.on && isMostlyEmpty(kept, settings))) return undefined;
+	if (settings.fullRows.on && !hasFullRows(kept, rowCount, settings)) return undefined;
 	return {
 		box: unionOf(kept.map((cell) => cell.box)),
 		rowCount,
 		columnCount,
 		cells: kept,
-		headerRows: headerRowsOf(kept, rowCount, columnCount),
+		headerRows: headerRowsOf(kept, rowCount, columnCount, settings),
 		evidence: 'ruled',
-		confidence: 0.6 + 0.4 * lattice.closed,
+		confidence: leastConfidence + (1 - leastConfidence) * lattice.closed,
 	};
 }
 
@@ -60,20 +58,17 @@ function fillCells({ cells, xs, ys }: Lattice, words: readonly Placed[]): GridCe
 	return cells.map((cell, index) => ({ ...cell, words: contents[index]!, box: latticeBox(xs, ys, cell) }));
 }
 
-/** Part of the lines of a tall cell that stand in rows of their own. */
-const rowLines = 0.8;
-
 /**
  * Where lines are missing in part of a table, texts that keep to the rows or columns beside them divide a cell: a line
  * of text in each row it spans, or a piece in each column.
  */
-function dividedCell(cell: GridCell, { xs, ys }: Lattice): GridCell[] {
+function dividedCell(cell: GridCell, { xs, ys }: Lattice, settings: TableSettings): GridCell[] {
 	if (cell.words.length < 2 || cell.rowSpan + cell.columnSpan === 2) return [cell];
-	const rows = toRows(cell.words, []);
+	const rows = toRows(cell.words, [], settings);
 	if (cell.rowSpan > 2 && cell.columnSpan === 1) {
 		const places = rows.map((row) => stretchAt(ys, (row.top + row.bottom) / 2));
 		const distinct = new Set(places).size;
-		if (distinct < rowLines * Math.max(rows.length, cell.rowSpan)) return [cell];
+		if (distinct < settings.missingLines.rowPart * Math.max(rows.length, cell.rowSpan)) return [cell];
 		return Array.from({ length: cell.rowSpan }, (_, index) => {
 			const row = cell.row + index;
 			const words = rows
@@ -87,7 +82,10 @@ function dividedCell(cell: GridCell, { xs, ys }: Lattice): GridCell[] {
 	if (chunks.length !== cell.columnSpan) return [cell];
 	const inOwn = chunks.every(({ box }, index) => {
 		const column = cell.column + index;
-		return box.left >= xs[column]! - 2 && box.right <= xs[column + 1]! + 2;
+		return (
+			box.left >= xs[column]! - settings.ruled.columnSlackPt &&
+			box.right <= xs[column + 1]! + settings.ruled.columnSlackPt
+		);
 	});
 	if (!inOwn) return [cell];
 	return chunks.map(({ words }, index) => {
@@ -105,35 +103,29 @@ function latticeBox(xs: readonly number[], ys: readonly number[], cell: Omit<Gri
 	};
 }
 
-/** Rows with two filled cells or more; where most have one the lines are bars of a chart or frames around text. */
-const fullRowPart = 0.3;
-
-function hasFullRows(cells: readonly GridCell[], rowCount: number): boolean {
+function hasFullRows(cells: readonly GridCell[], rowCount: number, settings: TableSettings): boolean {
 	const filled = new Int32Array(rowCount);
 	for (const { row, rowSpan, words } of cells) {
 		if (words.length > 0) for (let at = row; at < row + rowSpan; at++) filled[at]!++;
 	}
 	const full = filled.filter((count) => count > 1).length;
-	return full >= Math.max(1, fullRowPart * rowCount);
+	return full >= Math.max(1, settings.fullRows.part * rowCount);
 }
 
-/** Grids of fewer places are two boxes side by side. */
-const smallest = 3;
-
-/** A frame around a text of this many words, with hardly another cell. */
-const framedWords = 60;
-const fewCells = 4;
-
-function isFramedText(cells: readonly GridCell[]): boolean {
+function isFramedText(cells: readonly GridCell[], settings: TableSettings): boolean {
 	const filled = cells.filter(({ words }) => words.length > 0);
-	return filled.length <= fewCells && filled.some(({ words }) => words.length >= framedWords);
+	return (
+		filled.length <= settings.framedText.cells && filled.some(({ words }) => words.length >= settings.framedText.words)
+	);
 }
-
-/** Notes of more words than this below a table are no row of it. */
-const longNote = 12;
 
 /** Leave out a caption in the first row and notes in the last ones, where they have the whole width. */
-function withoutTitles(cells: readonly GridCell[], columnCount: number, rowCount: number): GridCell[] {
+function withoutTitles(
+	cells: readonly GridCell[],
+	columnCount: number,
+	rowCount: number,
+	settings: TableSettings,
+): GridCell[] {
 	const whole = (row: number) => cells.find((cell) => cell.row === row && cell.columnSpan === columnCount);
 	const textOf = (cell: GridCell) => cell.words.map(({ word }) => word.text).join(' ');
 	let first = 0;
@@ -145,19 +137,19 @@ function withoutTitles(cells: readonly GridCell[], columnCount: number, rowCount
 	for (;;) {
 		const cell = cells.find((last) => last.row + last.rowSpan === end && last.columnSpan === columnCount);
 		if (!cell || cell.row < first) break;
-		const isNotes = cell.words.length > longNote || cell.words.length === 0 || isNote(textOf(cell));
+		const isNotes = cell.words.length > settings.titles.noteWords || cell.words.length === 0 || isNote(textOf(cell));
 		if (!isNotes) break;
 		end = cell.row;
 	}
 	return cells.filter((cell) => cell.row >= first && cell.row < end);
 }
 
-function isMostlyEmpty(cells: readonly GridCell[]): boolean {
+function isMostlyEmpty(cells: readonly GridCell[], settings: TableSettings): boolean {
 	const part = (some: readonly GridCell[]) => some.filter((cell) => cell.words.length > 0).length / some.length;
-	if (part(cells) > 1 - emptiest) return false;
+	if (part(cells) > 1 - settings.emptyGrids.part) return false;
 	const first = cells.filter((cell) => cell.column === 0);
 	const top = cells.filter((cell) => cell.row === 0);
-	return part(first) < labelledPart && part(top) < labelledPart;
+	return part(first) < settings.emptyGrids.labelledPart && part(top) < settings.emptyGrids.labelledPart;
 }
 
 /** Take out rows and columns in which no cell begins: they come from lines that are drawn in two places. */

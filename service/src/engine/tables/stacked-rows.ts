@@ -2,80 +2,62 @@ import { stretchAt, type Grid, type GridCell } from './grid';
 import { headerRowsOf } from './ruled-header';
 import { isNumeric } from '../values/numeric';
 import { toRows } from './rows';
-
-/** Fewest lines below each other that are rows of their own; two may be one text in two lines, unless they are numbers. */
-const fewestLines = 3;
-const fewestNumbers = 2;
-
-/** Fewest cells side by side that have the same lines. */
-const fewestCells = 2;
-
-/** Part of the lines of a row that a cell of several values has a text in. */
-const sharedLines = 0.8;
-
-/**
- * Part of the lines after which the next word had found room, or that are numbers: text that is wrapped fills its lines.
- * Less is enough where many cells have as many lines, which wrapped texts hardly have.
- */
-const unwrappedLines = 0.8;
-const unwrappedOfMany = 0.5;
-const manyCells = 3;
-
-/** Part of the lines that begin with the same word in all cells: those are cards side by side. */
-const sameLabels = 0.5;
-
-/** Space between words and beside the text of a cell, as a part of the font size. */
-const wordSpace = 0.3;
-const cellMargin = 0.5;
+import type { TableSettings } from './settings';
 
 /**
  * Divide the rows of a drawn grid in which several records stand below each other without a line between them: cells
  * side by side have their lines at the same heights, and the lines end before the cell does. A text alone on its line
  * beside them is the label of all.
  */
-export function withStackedRows(grid: Grid): Grid {
+export function withStackedRows(grid: Grid, settings: TableSettings): Grid {
+	if (!settings.stackedRows.on) return grid;
 	let { cells, rowCount } = grid;
 	// From the last one up: rows that are divided move those below.
 	for (let row = grid.rowCount - 1; row >= Math.max(1, grid.headerRows); row--) {
 		const inRow = cells.filter((cell) => cell.row === row && cell.rowSpan === 1 && cell.words.length > 0);
-		const bounds = stackOf(inRow);
+		const bounds = stackOf(inRow, settings);
 		if (!bounds) continue;
 		cells = cells.flatMap((cell) => divided(cell, row, bounds));
 		rowCount += bounds.length - 2;
 	}
 	if (rowCount === grid.rowCount) return grid;
-	return { ...grid, cells, rowCount, headerRows: headerRowsOf(cells, rowCount, grid.columnCount) };
+	return { ...grid, cells, rowCount, headerRows: headerRowsOf(cells, rowCount, grid.columnCount, settings) };
 }
 
 /** y of the boundaries between the records that stand in one row; `undefined` when they are one. */
-function stackOf(cells: readonly GridCell[]): number[] | undefined {
+function stackOf(cells: readonly GridCell[], settings: TableSettings): number[] | undefined {
 	if (cells.some(({ nested }) => nested)) return undefined;
 	const lines = toRows(
 		cells.flatMap(({ words }) => words),
 		[],
+		settings,
 	);
-	if (lines.length < fewestNumbers) return undefined;
+	if (lines.length < settings.stackedRows.fewestNumbers) return undefined;
 	const bounds = lines.slice(1).map((line, index) => (lines[index]!.bottom + line.top) / 2);
 	const all = [-Infinity, ...bounds, Infinity];
 	const stacks = cells.map((cell) => ({ cell, texts: linesOf(cell, all).filter((words) => words.length > 0) }));
-	const stacked = stacks.filter(({ texts }) => texts.length >= sharedLines * lines.length);
+	const stacked = stacks.filter(({ texts }) => texts.length >= settings.stackedRows.sharedLines * lines.length);
 	if (
-		stacked.length < fewestCells ||
-		stacks.some(({ texts }) => texts.length > 1 && texts.length < sharedLines * lines.length)
+		stacked.length < settings.stackedRows.fewestCells ||
+		stacks.some(({ texts }) => texts.length > 1 && texts.length < settings.stackedRows.sharedLines * lines.length)
 	)
 		return undefined;
 	const starts = stacked[0]!.texts.map(
 		(_, index) => new Set(stacked.map(({ texts }) => texts[index] && leftmost(texts[index]).word.text)),
 	);
-	if (starts.filter(({ size }) => size === 1).length >= sameLabels * lines.length) return undefined;
+	if (starts.filter(({ size }) => size === 1).length >= settings.stackedRows.sameLabels * lines.length)
+		return undefined;
 	const numbers = stacked.filter(({ texts }) => texts.every(isValue)).length;
-	if (lines.length < fewestLines && 2 * numbers < stacked.length) return undefined;
+	if (lines.length < settings.stackedRows.fewestLines && 2 * numbers < stacked.length) return undefined;
 	const ends = stacked.flatMap(({ cell, texts }) =>
 		texts
 			.slice(1)
-			.map((next, index) => (isValue(texts[index]!) && isValue(next)) || hasRoom(cell, texts[index]!, next)),
+			.map((next, index) => (isValue(texts[index]!) && isValue(next)) || hasRoom(cell, texts[index]!, next, settings)),
 	);
-	const enough = stacked.length < manyCells ? unwrappedLines : unwrappedOfMany;
+	const enough =
+		stacked.length < settings.stackedRows.manyCells
+			? settings.stackedRows.unwrappedLines
+			: settings.stackedRows.unwrappedOfMany;
 	return ends.filter(Boolean).length >= enough * ends.length ? all : undefined;
 }
 
@@ -93,13 +75,13 @@ const isValue = (line: Words) => isNumeric(line.map(({ word }) => word.text).joi
 const leftmost = (line: Words) => line.reduce((a, b) => (b.box.left < a.box.left ? b : a));
 
 /** True when the first word of the next line would have fitted behind a line. */
-function hasRoom({ box }: GridCell, line: Words, next: Words): boolean {
+function hasRoom({ box }: GridCell, line: Words, next: Words, settings: TableSettings): boolean {
 	const left = Math.min(...line.map((placed) => placed.box.left));
 	const right = Math.max(...line.map((placed) => placed.box.right));
 	const first = leftmost(next);
 	const size = first.word.fontSize;
-	const needed = right - left + wordSpace * size + (first.box.right - first.box.left);
-	return needed <= box.right - box.left - 2 * cellMargin * size;
+	const needed = right - left + settings.stackedRows.wordSpace * size + (first.box.right - first.box.left);
+	return needed <= box.right - box.left - 2 * settings.stackedRows.cellMargin * size;
 }
 
 /** The cells that one becomes when its row is divided. */

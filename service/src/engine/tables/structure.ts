@@ -8,17 +8,20 @@ import { toRecords } from './records';
 import { isNumeric } from '../values/numeric';
 import { toChunk, type Chunk, type Row } from './rows';
 import type { Placed } from './placed';
-
-/** A chunk is divided between words at a boundary when they stand this far apart, as a part of the font size. */
-const dividingGap = 0.3;
+import type { TableSettings } from './settings';
 
 /** Build the cells of a table from its rows and columns. */
-export function buildGrid(rows: readonly Row[], columns: Columns, edges: Edges): Omit<Grid, 'evidence' | 'confidence'> {
-	const bands = rows.map((row): Band => ({ row, entries: entriesOf(row, columns) }));
-	const height = headerHeight(bands, edges, columns);
-	const heads = headerCells(bands.slice(0, height), edges, columns);
+export function buildGrid(
+	rows: readonly Row[],
+	columns: Columns,
+	edges: Edges,
+	settings: TableSettings,
+): Omit<Grid, 'evidence' | 'confidence'> {
+	const bands = rows.map((row): Band => ({ row, entries: entriesOf(row, columns, settings) }));
+	const height = headerHeight(bands, edges, columns, settings);
+	const heads = headerCells(bands.slice(0, height), edges, columns, settings);
 	const headerRows = Math.max(0, ...heads.map(({ row, rowSpan }) => row + rowSpan));
-	const records = toRecords(bands.slice(height), edges, columns);
+	const records = toRecords(bands.slice(height), edges, columns, settings);
 	const { bounds } = columns;
 	const edgesOfRows = rowBounds(bands.slice(0, height), headerRows, records);
 	const boxAt = (row: number, rowSpan: number, first: number, last: number): Box => ({
@@ -68,11 +71,11 @@ function rowBounds(header: readonly Band[], headerRows: number, records: readonl
 }
 
 /** Chunks of a row by column; one that reaches over a boundary is divided there when its words stand apart. */
-function entriesOf(row: Row, columns: Columns): Entry[] {
-	const pieces = row.chunks.flatMap((chunk) => divided(chunk, columns));
+function entriesOf(row: Row, columns: Columns, settings: TableSettings): Entry[] {
+	const pieces = row.chunks.flatMap((chunk) => divided(chunk, columns, settings));
 	const entries: Entry[] = [];
 	for (const piece of pieces) {
-		const { first, last } = columnsUnder(columns, piece.box.left, piece.box.right);
+		const { first, last } = columnsUnder(columns, piece.box.left, piece.box.right, settings);
 		const previous = entries.at(-1);
 		if (previous && first <= previous.last) {
 			// Two chunks in one column are one text; a chunk that begins under a wide one begins behind it.
@@ -85,33 +88,32 @@ function entriesOf(row: Row, columns: Columns): Entry[] {
 		const from = previous ? Math.max(first, previous.last + 1) : first;
 		entries.push(toEntry(piece.words, Math.min(from, columns.extents.length - 1), Math.max(from, last)));
 	}
-	return onlyLabels(entries, columns);
+	return settings.loneTexts.on ? onlyLabels(entries, columns, settings) : entries;
 }
-
-/** A text that begins within this many points of its column's texts stands in that column. */
-const sameStart = 2;
-
-/** Middles this close, as a part of the width, are the same. */
-const sameMiddle = 0.04;
 
 /**
  * A text alone in its row: one in the middle of the table or of its value columns stands over all of them; one that
  * begins at the left stands in the first column, however far it reaches.
  */
-function onlyLabels(entries: readonly Entry[], { extents }: Columns): Entry[] {
+function onlyLabels(entries: readonly Entry[], { extents }: Columns, settings: TableSettings): Entry[] {
 	const [only] = entries;
 	if (entries.length !== 1 || !only) return [...entries];
 	const last = extents.length - 1;
 	const middle = (only.left + only.right) / 2;
-	const indent = 2 * only.words[0]!.word.fontSize;
+	const indent = settings.loneTexts.indent * only.words[0]!.word.fontSize;
 	const isOver = (first: number) => {
 		const { left } = extents[first]!;
 		const { right } = extents[last]!;
 		const off = Math.abs(middle - (left + right) / 2);
-		return last > first && off < sameMiddle * (right - left) && only.left > left + indent && only.right < right;
+		return (
+			last > first &&
+			off < settings.loneTexts.sameMiddle * (right - left) &&
+			only.left > left + indent &&
+			only.right < right
+		);
 	};
 	const own = extents[only.first]!;
-	if (only.first > 0 && Math.abs(only.left - own.left) <= sameStart) return [only];
+	if (only.first > 0 && Math.abs(only.left - own.left) <= settings.loneTexts.sameStartPt) return [only];
 	if (isOver(0)) return [{ ...only, first: 0, last }];
 	if (only.first > 0 && isOver(1)) return [{ ...only, first: 1, last }];
 	return [only.first === 0 ? { ...only, last: 0 } : only];
@@ -122,21 +124,22 @@ function toEntry(words: readonly Placed[], first: number, last: number): Entry {
 	return { words, left: box.left, right: box.right, text, first, last };
 }
 
-function divided(chunk: Chunk, columns: Columns): Chunk[] {
-	const { first, last } = columnsUnder(columns, chunk.box.left, chunk.box.right);
+function divided(chunk: Chunk, columns: Columns, settings: TableSettings): Chunk[] {
+	const { first, last } = columnsUnder(columns, chunk.box.left, chunk.box.right, settings);
 	if (first === last || chunk.words.length < 2) return [chunk];
 	const columnOf = ({ box }: { readonly box: Box }) => stretchAt(columns.bounds, (box.left + box.right) / 2);
 	const pieces: Placed[][] = [[]];
 	chunk.words.forEach((placed, index) => {
 		const previous = chunk.words[index - 1];
-		if (previous && columnOf(previous) !== columnOf(placed) && isApart(previous, placed, columns)) pieces.push([]);
+		if (previous && columnOf(previous) !== columnOf(placed) && isApart(previous, placed, columns, settings))
+			pieces.push([]);
 		pieces.at(-1)!.push(placed);
 	});
 	if (pieces.length === 1) return [chunk];
 	const parts = pieces.map(toChunk);
 	const own = parts.map(columnOf);
 	const fits = parts.every(({ box, words }, index) => {
-		const slack = overhang * words[0]!.word.fontSize;
+		const slack = settings.cells.overhang * words[0]!.word.fontSize;
 		const column = own[index]!;
 		return box.left >= columns.bounds[column]! - slack && box.right <= columns.bounds[column + 1]! + slack;
 	});
@@ -146,23 +149,18 @@ function divided(chunk: Chunk, columns: Columns): Chunk[] {
 	return ((fits || trailing) && distinct) || parts.every(({ text }) => isNumeric(text)) ? parts : [chunk];
 }
 
-/** A heading may reach this far over the boundary of its column, as a part of the font size. */
-const overhang = 0.8;
-
-/** A number may follow a label this closely, as a part of the font size, when it stands where its column's numbers do. */
-const closestNumber = 0.12;
-
-function isApart(left: Placed, right: Placed, { bounds, extents }: Columns): boolean {
+function isApart(left: Placed, right: Placed, { bounds, extents }: Columns, settings: TableSettings): boolean {
 	const size = Math.max(left.word.fontSize, right.word.fontSize);
 	const gap = right.box.left - left.box.right;
-	if (gap >= dividingGap * size) return true;
+	if (gap >= settings.cells.dividingGap * size) return true;
 	const extent = extents[stretchAt(bounds, (right.box.left + right.box.right) / 2)];
 	return (
-		gap >= closestNumber * size &&
+		settings.closeNumbers.on &&
+		gap >= settings.closeNumbers.gap * size &&
 		extent !== undefined &&
 		isNumeric(right.word.text) &&
 		!isNumeric(left.word.text) &&
-		right.box.left >= extent.left - 0.5 * size &&
+		right.box.left >= extent.left - settings.cells.beforeColumn * size &&
 		Math.abs(right.box.right - extent.right) <= size
 	);
 }

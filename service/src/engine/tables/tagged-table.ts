@@ -4,27 +4,10 @@ import type { StructureElement } from '../model/structure';
 import type { Grid, GridCell } from './grid';
 import { headerRowsOf } from './ruled-header';
 import { toFoundTable, type FoundTable } from './to-block';
+import { atTextSize, usualSize } from '../text/text-size';
 import type { Placed } from './placed';
 import type { View } from './view';
-
-/** A cell of this many words that holds more than that part of a page's words is a part of its layout, no cell. */
-const layoutWords = 60;
-const layoutPart = 0.4;
-
-/** Fewest words of a table. */
-const fewestWords = 3;
-
-/** Part of the rows, and of the neighbours in rows, that have to lie as the tree says. */
-const orderedPart = 0.9;
-
-/** Part of the rows that have as many columns as the table. */
-const wholeRows = 0.7;
-
-/** Rows may reach into each other by this part of the lower one. */
-const sharedRows = 0.5;
-
-/** Cells may reach into the next column by this many points. */
-const sharedColumns = 3;
+import { tableSettings, type TableSettings } from './settings';
 
 interface TaggedCell {
 	readonly element: StructureElement;
@@ -44,8 +27,10 @@ export function taggedTable(
 	table: StructureElement,
 	wordsOf: (element: StructureElement) => readonly Word[],
 	page: Page,
+	given: TableSettings = tableSettings,
 ): FoundTable | undefined {
-	const grid = taggedGrid(table, wordsOf, page);
+	const settings = atTextSize(given, usualSize(page.words));
+	const grid = taggedGrid(table, wordsOf, page, settings);
 	if (!grid) return undefined;
 	const sideways = grid.turn === 90 || grid.turn === 270;
 	const size = sideways ? { width: page.height, height: page.width } : page;
@@ -56,6 +41,7 @@ function taggedGrid(
 	table: StructureElement,
 	wordsOf: (element: StructureElement) => readonly Word[],
 	page: Page,
+	settings: TableSettings,
 ): (Grid & { readonly turn: View['turn'] }) | undefined {
 	const rows = rowsOf(table);
 	const { cells, columnCount: placedColumns } = placed(rows.map(({ element }) => element));
@@ -63,20 +49,30 @@ function taggedGrid(
 	const words = cells.map(({ element }) => wordsOf(element));
 	const all = words.flat();
 	const { turn } = all[0] ?? {};
-	if (turn === undefined || turn === 'slanted' || all.length < fewestWords || new Set(all).size < all.length)
+	if (
+		turn === undefined ||
+		turn === 'slanted' ||
+		all.length < settings.tagged.fewestWords ||
+		new Set(all).size < all.length
+	)
 		return undefined;
 	const upright = (word: Word): Placed => ({ word, box: turnedUpright(word.box, turn, page) });
-	if (words.some((some) => some.length >= layoutWords && some.length > layoutPart * page.words.length))
+	if (
+		words.some(
+			(some) =>
+				some.length >= settings.tagged.layoutWords && some.length > settings.tagged.layoutPart * page.words.length,
+		)
+	)
 		return undefined;
 	const whole = cells.map((cell, index) => ({
 		...cell,
 		words: words[index]!.map(upright),
-		nested: innerTables(cell.element).flatMap((inner) => taggedGrid(inner, wordsOf, page) ?? []),
+		nested: innerTables(cell.element).flatMap((inner) => taggedGrid(inner, wordsOf, page, settings) ?? []),
 	}));
-	if (!isTable(whole, rows.length, placedColumns)) return undefined;
+	if (!isTable(whole, rows.length, placedColumns, settings)) return undefined;
 	const { cells: grid, columnCount } = withoutEmptySides(whole);
 	// Columns count from the left, also where they are read from the right.
-	const fromLeft = isFromRight(grid)
+	const fromLeft = isFromRight(grid, settings)
 		? grid.map((cell) => ({ ...cell, column: columnCount - cell.column - cell.columnSpan }))
 		: grid;
 	const boxed = withBoxes(fromLeft, rows.length, columnCount);
@@ -86,7 +82,7 @@ function taggedGrid(
 		rowCount: rows.length,
 		columnCount,
 		cells: boxed,
-		headerRows: headerRows(rows) || headerRowsOf(boxed, rows.length, columnCount),
+		headerRows: headerRows(rows) || headerRowsOf(boxed, rows.length, columnCount, settings),
 		evidence: 'tags',
 		confidence: 0.95,
 	};
@@ -150,14 +146,18 @@ function placed(rows: readonly StructureElement[]): { readonly cells: TaggedCell
 
 type WordCell = TaggedCell & Pick<GridCell, 'words' | 'nested'>;
 
-function isTable(cells: readonly WordCell[], rowCount: number, columnCount: number): boolean {
+function isTable(cells: readonly WordCell[], rowCount: number, columnCount: number, settings: TableSettings): boolean {
 	const widths = Array.from({ length: rowCount }, () => 0);
 	for (const { row, rowSpan, columnSpan } of cells) for (let y = row; y < row + rowSpan; y++) widths[y]! += columnSpan;
-	if (widths.filter((width) => width === columnCount).length < wholeRows * rowCount) return false;
+	if (widths.filter((width) => width === columnCount).length < settings.tagged.wholeRows * rowCount) return false;
 	const filled = cells.filter(({ words }) => words.length > 0);
 	const rowsWithTwo = widths.filter((_width, row) => filled.filter((cell) => cell.row === row).length > 1).length;
 	if (rowsWithTwo === 0 || new Set(filled.map(({ column }) => column)).size < 2) return false;
-	return rowsInOrder(filled, rowCount) && columnsInOrder(filled) && keepToColumns(filled, columnCount);
+	return (
+		rowsInOrder(filled, rowCount, settings) &&
+		columnsInOrder(filled, settings) &&
+		keepToColumns(filled, columnCount, settings)
+	);
 }
 
 /** Without the columns at both sides that hold no text: pages of a wide sheet have the cells of all of it in their tree. */
@@ -173,7 +173,7 @@ function withoutEmptySides(cells: readonly WordCell[]): { readonly cells: WordCe
 	return { cells: inside, columnCount: end - first };
 }
 
-function rowsInOrder(filled: readonly WordCell[], rowCount: number): boolean {
+function rowsInOrder(filled: readonly WordCell[], rowCount: number, settings: TableSettings): boolean {
 	const rows = Array.from({ length: rowCount }, (_, row) =>
 		filled.filter((cell) => cell.row === row && cell.rowSpan === 1).flatMap(({ words }) => words.map(({ box }) => box)),
 	)
@@ -183,38 +183,44 @@ function rowsInOrder(filled: readonly WordCell[], rowCount: number): boolean {
 		const before = rows[index - 1];
 		if (!before) return true;
 		const lower = Math.min(row.bottom - row.top, before.bottom - before.top);
-		return row.top > before.top && before.bottom - row.top <= sharedRows * lower;
+		return row.top > before.top && before.bottom - row.top <= settings.tagged.sharedRows * lower;
 	});
-	return ordered.length >= orderedPart * rows.length;
+	return ordered.length >= settings.tagged.orderedPart * rows.length;
 }
 
 /** Neighbours stand side by side, all from left to right or all from right to left. */
-function columnsInOrder(filled: readonly WordCell[]): boolean {
-	const { pairs, right, left } = sides(filled);
-	return Math.max(right, left) >= orderedPart * pairs;
+function columnsInOrder(filled: readonly WordCell[], settings: TableSettings): boolean {
+	const { pairs, right, left } = sides(filled, settings);
+	return Math.max(right, left) >= settings.tagged.orderedPart * pairs;
 }
 
-function isFromRight(cells: readonly WordCell[]): boolean {
-	const { right, left } = sides(cells.filter(({ words }) => words.length > 0));
+function isFromRight(cells: readonly WordCell[], settings: TableSettings): boolean {
+	const { right, left } = sides(
+		cells.filter(({ words }) => words.length > 0),
+		settings,
+	);
 	return left > right;
 }
 
 /** How many neighbours in a row there are, and how many of them stand right and left of the one before. */
-function sides(filled: readonly WordCell[]): { readonly pairs: number; readonly right: number; readonly left: number } {
+function sides(
+	filled: readonly WordCell[],
+	settings: TableSettings,
+): { readonly pairs: number; readonly right: number; readonly left: number } {
 	let [pairs, right, left] = [0, 0, 0];
 	for (const [index, cell] of filled.entries()) {
 		const next = filled[index + 1];
 		if (next?.row !== cell.row) continue;
 		pairs++;
 		const [a, b] = [boxOf(cell), boxOf(next)];
-		if (b.left >= a.right - sharedColumns) right++;
-		if (b.right <= a.left + sharedColumns) left++;
+		if (b.left >= a.right - settings.tagged.sharedColumnsPt) right++;
+		if (b.right <= a.left + settings.tagged.sharedColumnsPt) left++;
 	}
 	return { pairs, right, left };
 }
 
 /** What is in one column is in no other: cells without content may have spans that nobody knows. */
-function keepToColumns(filled: readonly WordCell[], columnCount: number): boolean {
+function keepToColumns(filled: readonly WordCell[], columnCount: number, settings: TableSettings): boolean {
 	const single = filled.filter(({ columnSpan }) => columnSpan === 1);
 	const middles = Array.from({ length: columnCount }, (_, column) =>
 		single.filter((cell) => cell.column === column).map((cell) => (boxOf(cell).left + boxOf(cell).right) / 2),
@@ -223,7 +229,7 @@ function keepToColumns(filled: readonly WordCell[], columnCount: number): boolea
 		const before = middles[index - 1];
 		return before ? sum + Math.min(mixed(before, column), mixed(column, before)) : sum;
 	}, 0);
-	return away <= (1 - orderedPart) * single.length;
+	return away <= (1 - settings.tagged.orderedPart) * single.length;
 }
 
 /** How many values are on the wrong side of the best boundary between two groups. */

@@ -11,40 +11,48 @@ import { buildGrid } from './structure';
 import { vetoOf } from './vetoes';
 import type { Placed } from './placed';
 import type { View } from './view';
+import type { TableSettings } from './settings';
 
 /** Tables without a complete grid among the words that no other table holds. */
-export function textTables(words: readonly Placed[], edges: Edges, view: View): Grid[] {
-	return byPage(words, view)
-		.flatMap((page) => byFrame(page, edges, view.width))
+export function textTables(words: readonly Placed[], edges: Edges, view: View, settings: TableSettings): Grid[] {
+	return byPage(words, view, settings)
+		.flatMap((page) => byFrame(page, edges, view.width, settings))
 		.flatMap((group) => {
-			const rows = toRows(group, edges.vertical);
-			return toZones(rows, edges.vertical)
-				.flatMap((zone) => joinedParts(toRegions(zone, edges.horizontal), zone, edges.vertical))
-				.flatMap((region) => textTable(withoutBlockAbove(region, edges.horizontal), edges, view) ?? []);
+			const rows = toRows(group, edges.vertical, settings);
+			return toZones(rows, edges.vertical, settings)
+				.flatMap((zone) => joinedParts(toRegions(zone, edges.horizontal, settings), zone, edges.vertical, settings))
+				.flatMap(
+					(region) => textTable(withoutBlockAbove(region, edges.horizontal, settings), edges, view, settings) ?? [],
+				);
 		});
 }
 
 /** The table that some rows form; `undefined` when they form none. */
-export function textTable(rows: readonly Row[], edges: Edges, view: View): Grid | undefined {
+export function textTable(rows: readonly Row[], edges: Edges, view: View, settings: TableSettings): Grid | undefined {
 	if (rows.length < 2) return undefined;
-	const columns = findColumns(rows, edges.vertical);
+	const columns = findColumns(rows, edges.vertical, settings);
 	if (!columns) return undefined;
-	const grid = buildGrid(rows, columns, edges);
+	const grid = buildGrid(rows, columns, edges, settings);
 	const { top, bottom, left, right } = grid.box;
 	const lines = edges.horizontal.filter(
-		(edge) => edge.position > top - 8 && edge.position < bottom + 8 && edge.start < right && edge.end > left,
+		(edge) =>
+			edge.position > top - settings.textTable.linedPt &&
+			edge.position < bottom + settings.textTable.linedPt &&
+			edge.start < right &&
+			edge.end > left,
 	);
 	const evidence = lines.length >= 2 ? 'partlyRuled' : 'unruled';
-	const veto = vetoOf({ ...grid, evidence }, view);
+	const veto = vetoOf({ ...grid, evidence }, view, settings);
 	if (veto !== undefined) return undefined;
-	return { ...grid, evidence, confidence: evidence === 'partlyRuled' ? 0.8 : 0.6 };
+	return { ...grid, evidence, confidence: settings.textTable[`${evidence}Confidence`] };
 }
 
 /** The words of two facing pages apart from each other. */
-function byPage(words: readonly Placed[], view: View): (readonly Placed[])[] {
+function byPage(words: readonly Placed[], view: View, settings: TableSettings): (readonly Placed[])[] {
 	const fold = foldOf(
 		view,
 		words.map(({ box }) => box),
+		settings,
 	);
 	if (fold === undefined) return [words];
 	return [words.filter(({ box }) => box.right <= fold), words.filter(({ box }) => box.right > fold)];

@@ -5,6 +5,7 @@ import { hasBars } from './bars';
 import type { Grid, GridCell } from './grid';
 import { isNumeric } from '../values/numeric';
 import type { View } from './view';
+import type { TableSettings } from './settings';
 
 /** Signs that open the entries of a list. */
 const listMarker = /^([^\p{L}\p{N}]{1,2}|\(?[a-z0-9]{1,3}[.)]|\[\d+\])$/iu;
@@ -12,89 +13,100 @@ const listMarker = /^([^\p{L}\p{N}]{1,2}|\(?[a-z0-9]{1,3}[.)]|\[\d+\])$/iu;
 /** Dots that lead to a page number, or a page number itself. */
 const pageNumber = /^\d{1,4}$|^[ivxl]+$/i;
 
-/** Part of the cells with a letter or digit: where hardly one has any, the signs are those of a drawing or of a broken font. */
-const worded = 0.3;
-
 /** The start of an entry of a list. */
 const bulletStart = new RegExp(`^${plainBullet}\\s`, 'u');
 
 const textOf = ({ words }: GridCell) => words.map(({ word }) => word.text).join(' ');
 
-/** Two rows between lines are a table when they have this many columns. */
-const framedColumns = 4;
-
 /** Why a grid made of text is no table; `undefined` when it is one. */
 export function vetoOf(
 	grid: Omit<Grid, 'confidence'>,
 	{ drawings, fills }: Pick<View, 'drawings' | 'fills'>,
+	settings: TableSettings,
 ): string | undefined {
+	const { vetoes } = settings;
 	const body = grid.cells.filter(({ row }) => row >= grid.headerRows);
 	const filled = grid.cells.filter(({ words }) => words.length > 0);
 	const beside = body.filter(({ column, words }) => column > 0 && words.length > 0);
 	const numbers = beside.filter((cell) => isNumeric(textOf(cell))).length / Math.max(1, beside.length);
-	if (grid.columnCount < 2 || grid.rowCount < 2 || filled.length < 4) return 'too small';
-	if (isSparse(grid, filled)) return 'sparse';
-	if (filled.filter((cell) => /[\p{L}\p{N}]/u.test(textOf(cell))).length < worded * filled.length) return 'signs';
-	if (isInDrawing(grid.box, drawings)) return 'drawing';
-	if (hasBars(grid.box, fills)) return 'chart';
-	if (isList(body) || areLists(filled)) return 'list';
-	if (isContents(grid, body)) return 'contents';
-	if (fullRows(grid) < 0.35 * (grid.rowCount - grid.headerRows)) return 'scattered';
-	if (isFormula(grid, filled, numbers)) return 'formula';
-	const framed = grid.evidence === 'partlyRuled' && grid.columnCount >= framedColumns;
-	if (numbers >= 0.5 && (grid.rowCount >= 3 || framed)) return undefined;
-	if (isCode(filled)) return 'code';
-	if (isProse(grid, filled)) return 'prose';
-	if (isUneven(grid)) return 'uneven';
+	if (grid.columnCount < 2 || grid.rowCount < 2 || filled.length < vetoes.small.cells) return 'too small';
+	if (vetoes.sparse.on && isSparse(grid, filled, settings)) return 'sparse';
+	if (vetoes.signs.on && areSigns(filled, settings)) return 'signs';
+	if (vetoes.drawing.on && isInDrawing(grid.box, drawings, settings)) return 'drawing';
+	if (vetoes.chart.on && hasBars(grid.box, fills, settings)) return 'chart';
+	if ((vetoes.list.on && isList(body, settings)) || (vetoes.listsBeside.on && areLists(filled, settings)))
+		return 'list';
+	if (vetoes.contents.on && isContents(grid, body, settings)) return 'contents';
+	if (vetoes.scattered.on && fullRows(grid, settings) < vetoes.scattered.fullPart * (grid.rowCount - grid.headerRows))
+		return 'scattered';
+	if (isFormula(grid, filled, numbers, settings)) return 'formula';
+	const framed = grid.evidence === 'partlyRuled' && grid.columnCount >= vetoes.numbers.framedColumns;
+	if (vetoes.numbers.on && numbers >= vetoes.numbers.part && (grid.rowCount >= vetoes.numbers.rows || framed))
+		return undefined;
+	if (vetoes.code.on && isCode(filled, settings)) return 'code';
+	if (isProse(grid, filled, settings)) return 'prose';
+	if (vetoes.uneven.on && isUneven(grid, settings)) return 'uneven';
 	return undefined;
 }
 
+function areSigns(filled: readonly GridCell[], settings: TableSettings): boolean {
+	return (
+		filled.filter((cell) => /[\p{L}\p{N}]/u.test(textOf(cell))).length <
+		settings.vetoes.signs.wordedPart * filled.length
+	);
+}
+
 /** Rows and columns that hardly meet: scattered pieces. */
-function isSparse(grid: Omit<Grid, 'confidence'>, filled: readonly GridCell[]): boolean {
+function isSparse(grid: Omit<Grid, 'confidence'>, filled: readonly GridCell[], settings: TableSettings): boolean {
 	const units = filled.reduce((sum, { rowSpan, columnSpan }) => sum + rowSpan * columnSpan, 0);
-	return units < 0.35 * grid.rowCount * grid.columnCount;
+	return units < settings.vetoes.sparse.filledPart * grid.rowCount * grid.columnCount;
 }
 
-/** Drawings that take this part of a table's area are a chart, whose labels are no cells. */
-const drawnPart = 0.15;
-
-function isInDrawing(box: Box, drawings: readonly Box[]): boolean {
+function isInDrawing(box: Box, drawings: readonly Box[], settings: TableSettings): boolean {
 	const area = (box.right - box.left) * (box.bottom - box.top);
-	return drawings.some((drawing) => horizontalOverlap(drawing, box) * verticalOverlap(drawing, box) > drawnPart * area);
+	return drawings.some(
+		(drawing) => horizontalOverlap(drawing, box) * verticalOverlap(drawing, box) > settings.vetoes.drawing.part * area,
+	);
 }
 
-function isList(body: readonly GridCell[]): boolean {
+function isList(body: readonly GridCell[], settings: TableSettings): boolean {
 	const labels = body.filter(({ column, words }) => column === 0 && words.length > 0);
 	const markers = labels.filter((cell) => listMarker.test(textOf(cell))).length;
 	const others = body.filter(({ column }) => column > 1).length;
-	return markers >= 0.6 * labels.length && others < labels.length && labels.length > 0;
+	return markers >= settings.vetoes.list.markedPart * labels.length && others < labels.length && labels.length > 0;
 }
 
-/** Part of the texts of a grid that begin with a bullet where lists stand beside each other. */
-const bulletPart = 0.5;
-
 /** Lists beside each other: entries in two columns or more begin with their bullets. */
-function areLists(filled: readonly GridCell[]): boolean {
+function areLists(filled: readonly GridCell[], settings: TableSettings): boolean {
 	const entries = filled.filter((cell) => cell.words.length > 1 && bulletStart.test(textOf(cell)));
-	return entries.length >= bulletPart * filled.length && new Set(entries.map(({ column }) => column)).size > 1;
+	return (
+		entries.length >= settings.vetoes.listsBeside.bulletPart * filled.length &&
+		new Set(entries.map(({ column }) => column)).size > 1
+	);
 }
 
 /** Titles and rising page numbers. */
-function isContents({ columnCount }: Omit<Grid, 'confidence'>, body: readonly GridCell[]): boolean {
+function isContents(
+	{ columnCount }: Omit<Grid, 'confidence'>,
+	body: readonly GridCell[],
+	settings: TableSettings,
+): boolean {
 	const last = body.filter(({ column, words }) => column === columnCount - 1 && words.length > 0).map(textOf);
-	if (columnCount > 3 || last.length < 3) return false;
+	if (columnCount > settings.vetoes.contents.columns || last.length < settings.vetoes.contents.entries) return false;
 	const pages = last.filter((text) => pageNumber.test(text)).map(Number);
-	if (pages.length < 0.8 * last.length) return false;
+	if (pages.length < settings.vetoes.contents.numberedPart * last.length) return false;
 	const rising = pages.slice(1).filter((page, index) => page >= pages[index]!).length;
 	const labels = body.filter(({ column }) => column < columnCount - 1).map(textOf);
-	const worded = labels.filter((text) => !isNumeric(text)).length >= 0.5 * labels.length;
-	return rising >= 0.9 * (pages.length - 1) && worded && pages[0] !== pages.at(-1);
+	const worded =
+		labels.filter((text) => !isNumeric(text)).length >= settings.vetoes.contents.wordedPart * labels.length;
+	return rising >= settings.vetoes.contents.risingPart * (pages.length - 1) && worded && pages[0] !== pages.at(-1);
 }
 
 /** Columns of running text: long cells, and lines that go on in lower case. */
-function isProse(grid: Omit<Grid, 'confidence'>, filled: readonly GridCell[]): boolean {
-	const long = filled.filter(({ words }) => words.length >= 8).length;
-	if (long > 0.4 * filled.length) return true;
+function isProse(grid: Omit<Grid, 'confidence'>, filled: readonly GridCell[], settings: TableSettings): boolean {
+	const long = filled.filter(({ words }) => words.length >= settings.vetoes.longCells.words).length;
+	if (settings.vetoes.longCells.on && long > settings.vetoes.longCells.part * filled.length) return true;
+	if (!settings.vetoes.goingOn.on) return false;
 	let transitions = 0;
 	let pairs = 0;
 	for (let column = 0; column < grid.columnCount; column++) {
@@ -105,7 +117,7 @@ function isProse(grid: Omit<Grid, 'confidence'>, filled: readonly GridCell[]): b
 			if (/[\p{Ll},-]$/u.test(above) && /^\p{Ll}/u.test(textOf(cell)) && cell.words.length > 1) transitions++;
 		});
 	}
-	return transitions > 0.3 * pairs && transitions >= 2;
+	return transitions > settings.vetoes.goingOn.part * pairs && transitions >= settings.vetoes.goingOn.fewest;
 }
 
 /** Signs of formulas that tables of words and numbers do not have in many cells. */
@@ -113,30 +125,42 @@ const mathSign = /[=∂∇∫∑∏√≤≥≈≡∈⊂→↦∞⟨⟩∆∝]|^
 const equationNumber = /^[.,]?\s*\(?\(([A-Z]{0,2}\.?)?\d+([.-]\d+)?[a-z]?\)$/;
 
 /** Formulas: their signs in many cells, or numbers in parentheses at the right. */
-function isFormula(grid: Omit<Grid, 'confidence'>, filled: readonly GridCell[], numbers: number): boolean {
+function isFormula(
+	grid: Omit<Grid, 'confidence'>,
+	filled: readonly GridCell[],
+	numbers: number,
+	settings: TableSettings,
+): boolean {
 	const texts = filled.map(textOf);
 	const signs = texts.filter((text) => mathSign.test(text)).length;
 	const labels = filled.filter((cell) => cell.column === grid.columnCount - 1 && equationNumber.test(textOf(cell)));
-	if (labels.length >= 2 && signs >= 2 && labels.length >= 0.25 * grid.rowCount && grid.columnCount <= 3) return true;
-	return signs >= 0.25 * filled.length && numbers < 0.5 && (grid.rowCount <= 4 || grid.columnCount <= 2);
+	const { equations, formula } = settings.vetoes;
+	const areNumbered =
+		Math.min(labels.length, signs) >= equations.fewest && labels.length >= equations.numberedPart * grid.rowCount;
+	if (equations.on && areNumbered && grid.columnCount <= equations.columns) return true;
+	const isSmall = grid.rowCount <= formula.rows || grid.columnCount <= formula.columns;
+	return formula.on && signs >= formula.signPart * filled.length && numbers < formula.numberPart && isSmall;
 }
 
 /** Text of a program: one width for all signs, and hardly a number. */
-function isCode(filled: readonly GridCell[]): boolean {
+function isCode(filled: readonly GridCell[], settings: TableSettings): boolean {
 	const words = filled.flatMap((cell) => cell.words);
-	return words.filter(({ word }) => word.style?.monospace).length > 0.8 * words.length;
+	return words.filter(({ word }) => word.style?.monospace).length > settings.vetoes.code.monospacePart * words.length;
 }
 
 /** Rows of the body with text in most columns. */
-function fullRows(grid: Omit<Grid, 'confidence'>): number {
+function fullRows(grid: Omit<Grid, 'confidence'>, settings: TableSettings): number {
 	const rows = new Map<number, number>();
 	for (const { row, words } of grid.cells)
 		if (words.length > 0 && row >= grid.headerRows) rows.set(row, (rows.get(row) ?? 0) + 1);
-	return [...rows.values()].filter((count) => count >= Math.max(2, 0.6 * grid.columnCount)).length;
+	return [...rows.values()].filter(
+		(count) => count >= Math.max(settings.vetoes.fullRow.cells, settings.vetoes.fullRow.columnPart * grid.columnCount),
+	).length;
 }
 
 /** Without numbers the columns must at least be filled evenly. */
-function isUneven(grid: Omit<Grid, 'confidence'>): boolean {
-	const full = fullRows(grid);
-	return full < 0.5 * (grid.rowCount - grid.headerRows) || full < 2 || grid.rowCount < 3;
+function isUneven(grid: Omit<Grid, 'confidence'>, settings: TableSettings): boolean {
+	const full = fullRows(grid, settings);
+	const { fullPart, fullRows: fewest, rows } = settings.vetoes.uneven;
+	return full < fullPart * (grid.rowCount - grid.headerRows) || full < fewest || grid.rowCount < rows;
 }

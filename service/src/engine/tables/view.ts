@@ -5,6 +5,7 @@ import { rulesOfJoints } from './cellwise-lines';
 import { underprintedLeaders } from './leaders';
 import { rulesOfBands, rulesOfShading } from './shading';
 import { slantedHeads } from './slanted-heads';
+import type { TableSettings } from './settings';
 
 /** A page turned upright for text of one direction: what tables are searched on. */
 export interface View {
@@ -27,13 +28,22 @@ export interface View {
 }
 
 /** Turn a page upright for text of direction `turn`. */
-export function viewOf(page: Page, turn: View['turn']): View {
+export function viewOf(page: Page, turn: View['turn'], settings: TableSettings): View {
 	const sideways = turn === 90 || turn === 270;
 	const upright = (box: Box) => turnedUpright(box, turn, page);
 	const words = page.words.filter((word) => word.turn !== 'slanted').map((word) => ({ word, box: upright(word.box) }));
-	const lines = words.filter(({ word }) => word.turn === turn && lineOfSigns.test(word.text));
-	const heads = turn === 0 ? slantedHeads(page.words.filter((word) => word.turn === 'slanted')) : [];
-	const leaders = underprintedLeaders(words.filter(({ word }) => word.turn === turn));
+	const lines = words.filter(({ word }) => settings.drawnWords.on && word.turn === turn && lineOfSigns.test(word.text));
+	const heads =
+		turn === 0 && settings.slantedHeads.on
+			? slantedHeads(
+					page.words.filter((word) => word.turn === 'slanted'),
+					settings,
+				)
+			: [];
+	const leaders = underprintedLeaders(
+		words.filter(({ word }) => word.turn === turn),
+		settings,
+	);
 	const drawn = new Set([...lines, ...leaders]);
 	const fills = page.fills.map(({ box }) => upright(box));
 	const rules = turn === 0 ? page.rules : page.rules.map((rule) => turnedRule(rule, upright));
@@ -45,15 +55,19 @@ export function viewOf(page: Page, turn: View['turn']): View {
 		words: [...(drawn.size === 0 ? words : words.filter((placed) => !drawn.has(placed))), ...heads],
 		drawnWords: [...drawn],
 		leaders,
-		rules: withShading([...rules, ...rulesOfJoints(rules, along), ...lines.map(ruleOfSigns)], fills),
+		rules: withShading(
+			[...rules, ...rulesOfJoints(rules, along, settings), ...lines.map(ruleOfSigns)],
+			fills,
+			settings,
+		),
 		fills,
 		drawings: page.drawings.map(upright),
 	};
 }
 
-function withShading(drawn: readonly Rule[], fills: readonly Box[]): Rule[] {
-	const rules = [...drawn, ...rulesOfShading(fills)];
-	return [...rules, ...rulesOfBands(fills, rules)];
+function withShading(drawn: readonly Rule[], fills: readonly Box[], settings: TableSettings): Rule[] {
+	const rules = [...drawn, ...(settings.shading.on ? rulesOfShading(fills, settings) : [])];
+	return [...rules, ...(settings.bands.on ? rulesOfBands(fills, rules, settings) : [])];
 }
 
 /** A line typed as a row of signs. */

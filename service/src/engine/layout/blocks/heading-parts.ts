@@ -1,34 +1,27 @@
 import type { ParagraphDraft } from '../draft/draft';
 import type { LineFacts } from '../../text/line-facts';
 import { endsSentence } from '../paragraphs/paragraphs';
-
-/** Lines of one heading follow each other within this multiple of the usual distance. */
-const closest = 1.15;
-
-/** Sizes within this many points are one. */
-const sizeTolerance = 0.3;
-
-/** Longest heading, characters. */
-const mostCharacters = 160;
+import type { LayoutSettings } from '../settings';
 
 /** A heading that begins with a number, or a part's name, is one of its own. */
 const opensHeading =
 	/^([([]?(\d+(\.\d+)*|[A-Z]|[IVX]+)[\])]?[.:]?\s|§|第|(chapter|section|part|appendix|annex|kapitel|chapitre)\s)/iu;
 
 /** True when a heading is the next line of the heading above it. */
-export function continuesHeading(before: ParagraphDraft, draft: ParagraphDraft): boolean {
-	if (before.columnIndex !== draft.columnIndex || draft.above > closest) return false;
+export function continuesHeading(before: ParagraphDraft, draft: ParagraphDraft, settings: LayoutSettings): boolean {
+	if (before.columnIndex !== draft.columnIndex || draft.above > settings.wholeHeadings.closest) return false;
 	const last = before.lines.at(-1)!;
 	const first = draft.lines[0]!;
 	const length = [...before.lines, ...draft.lines].reduce((sum, { text }) => sum + text.length, 0);
-	if (endsSentence(last.text) || opensHeading.test(first.text) || length > mostCharacters) return false;
-	return isSetAlike(last, first) && isAligned(last, first);
+	if (endsSentence(last.text) || opensHeading.test(first.text) || length > settings.wholeHeadings.mostCharacters)
+		return false;
+	return isSetAlike(last, first, settings) && isAligned(last, first);
 }
 
-function isSetAlike(a: LineFacts, b: LineFacts): boolean {
+function isSetAlike(a: LineFacts, b: LineFacts, settings: LayoutSettings): boolean {
 	const sameCase = (a.text === a.text.toUpperCase()) === (b.text === b.text.toUpperCase());
 	return (
-		Math.abs(a.size - b.size) <= sizeTolerance &&
+		Math.abs(a.size - b.size) <= settings.wholeHeadings.sizePt &&
 		a.font === b.font &&
 		Math.abs(a.bold - b.bold) < 0.5 &&
 		Math.abs(a.colored - b.colored) < 0.5 &&

@@ -14,6 +14,7 @@ import { runsText, toRuns, type RunContext } from '../../text/runs';
 import type { PartRole, TaggedPart } from '../draft/tagged-parts';
 import { contentsEntry, itemMarker, taggedRole, type TaggedHeadings } from '../tags/tagged-roles';
 import type { DocumentStatistics } from '../roles/statistics';
+import type { LayoutSettings } from '../settings';
 
 /** A paragraph with its role. */
 interface RoledDraft {
@@ -32,13 +33,10 @@ export interface RoleContext {
 	readonly full: boolean;
 }
 
-/** A title in the outline has at most this many lines on the page. */
-const mostTitleLines = 4;
-
 /** Give the drafts of a page their roles and write them out as blocks; of headings only tagged ones have a level yet. */
-export function toBlocks(page: PageDraft, source: Page, context: RoleContext): Block[] {
+export function toBlocks(page: PageDraft, source: Page, context: RoleContext, settings: LayoutSettings): Block[] {
 	const { vocabulary } = context.statistics;
-	const roled = withRoles(page, context);
+	const roled = withRoles(page, context, settings);
 	const blocks: Block[] = [];
 	for (let index = 0; index < roled.length; ) {
 		const { draft, role, marker } = roled[index]!;
@@ -48,7 +46,7 @@ export function toBlocks(page: PageDraft, source: Page, context: RoleContext): B
 		if (draft.kind === 'object') blocks.push(draft.block);
 		else if (draft.kind === 'contents') blocks.push(contentsBlock(draft, page.pageNumber));
 		else if (isContents) blocks.push(taggedContents(drafts, page.pageNumber));
-		else if (marker) blocks.push(...listBlocks(drafts, source, vocabulary));
+		else if (marker) blocks.push(...listBlocks(drafts, source, vocabulary, settings));
 		else {
 			const lines = drafts.flatMap((entry) => (entry.draft.kind === 'object' ? [] : entry.draft.lines));
 			const block = textBlock(lines, role ?? roleOf(draft), draft.frame, source, vocabulary);
@@ -85,11 +83,12 @@ function roleOf(draft: Draft): TextRole {
 function withRoles(
 	{ drafts, pageNumber }: PageDraft,
 	{ statistics, outline, taggedHeadings, full }: RoleContext,
+	settings: LayoutSettings,
 ): RoledDraft[] {
 	if (full)
 		taggedHeadings.add(
 			drafts.filter((draft) => draft.kind === 'paragraph'),
-			(draft) => paragraphRole(draft, statistics),
+			(draft) => paragraphRole(draft, statistics, settings),
 		);
 	const roled = drafts.map((draft): RoledDraft => {
 		if (draft.kind !== 'paragraph' || !full) return { draft, role: undefined, marker: undefined };
@@ -97,17 +96,25 @@ function withRoles(
 		const tagged = taggedRole(draft);
 		if (tagged) return { draft, role: tagged, marker: isTagged(draft, 'item') ? itemMarker(draft) : undefined };
 		const inOutline = outline.levelOf(draft.lines.map(({ text }) => text).join(' '), pageNumber) !== undefined;
-		const byLook = paragraphRole(draft, statistics);
+		const byLook = paragraphRole(draft, statistics, settings);
 		const isText = byLook === 'heading' && taggedHeadings.excludes(draft);
-		const role = inOutline && draft.lines.length <= mostTitleLines ? 'heading' : isText ? 'paragraph' : byLook;
+		const role =
+			settings.outline.on && inOutline && draft.lines.length <= settings.outline.lines
+				? 'heading'
+				: isText
+					? 'paragraph'
+					: byLook;
 		const marker = role === 'paragraph' ? listMarker(draft.lines[0]!.text) : undefined;
 		return { draft, role, marker: marker && isRowOfChoices(marker) ? undefined : marker };
 	});
 	const settled = roled.map((entry, index) => {
-		if (!entry.marker || isTagged(entry.draft, 'item') || isListEntry(roled, index)) return entry;
+		if (!entry.marker || isTagged(entry.draft, 'item') || isListEntry(roled, index, settings)) return entry;
 		return { ...entry, marker: undefined };
 	});
-	return withoutHeadingRuns(withWholeHeadings(withWholeItems(settled)));
+	const whole = settings.wholeHeadings.on
+		? withWholeHeadings(withWholeItems(settled), settings)
+		: withWholeItems(settled);
+	return settings.headingRuns.on ? withoutHeadingRuns(whole, settings) : whole;
 }
 
 /** Put the lines of an entry together that stand in several columns, or around an object. */
@@ -129,7 +136,7 @@ function withWholeItems(roled: readonly RoledDraft[]): RoledDraft[] {
 }
 
 /** Put the lines of a heading together that stand in paragraphs of their own. */
-function withWholeHeadings(roled: readonly RoledDraft[]): RoledDraft[] {
+function withWholeHeadings(roled: readonly RoledDraft[], settings: LayoutSettings): RoledDraft[] {
 	const whole: RoledDraft[] = [];
 	for (const entry of roled) {
 		const last = whole.at(-1);
@@ -138,7 +145,7 @@ function withWholeHeadings(roled: readonly RoledDraft[]): RoledDraft[] {
 			both &&
 			last.draft.kind === 'paragraph' &&
 			entry.draft.kind === 'paragraph' &&
-			isOneHeading(last.draft, entry.draft)
+			isOneHeading(last.draft, entry.draft, settings)
 		)
 			whole[whole.length - 1] = { ...last, draft: joinedParts(last.draft, entry.draft) };
 		else whole.push(entry);
@@ -146,26 +153,27 @@ function withWholeHeadings(roled: readonly RoledDraft[]): RoledDraft[] {
 	return whole;
 }
 
-function isOneHeading(former: ParagraphDraft, next: ParagraphDraft): boolean {
+function isOneHeading(former: ParagraphDraft, next: ParagraphDraft, settings: LayoutSettings): boolean {
 	const tagged = isTagged(former, 'heading') || isTagged(next, 'heading');
-	return tagged ? former.tag === next.tag : continuesHeading(former, next);
+	return tagged ? former.tag === next.tag : continuesHeading(former, next, settings);
 }
 
-/** More headings than this one after another are the lines of a title page or a poster. */
-const mostHeadingsInRow = 3;
-
 /** Of a long run of headings only the largest and the one above the text are headings. */
-function withoutHeadingRuns(roled: readonly RoledDraft[]): RoledDraft[] {
+function withoutHeadingRuns(roled: readonly RoledDraft[], settings: LayoutSettings): RoledDraft[] {
 	const result = [...roled];
 	for (let first = 0; first < roled.length; first++) {
 		let end = first;
 		while (roled[end]?.role === 'heading') end++;
-		if (end - first > mostHeadingsInRow) {
+		if (end - first > settings.headingRuns.most) {
 			const run = roled.slice(first, end);
 			const largest = Math.max(...run.map(({ draft }) => headingSize(draft)));
 			run.forEach((entry, index) => {
 				const isLast = index === run.length - 1 && end < roled.length && roled[end]!.role !== undefined;
-				if (!isLast && !isTagged(entry.draft, 'heading') && headingSize(entry.draft) < 0.97 * largest)
+				if (
+					!isLast &&
+					!isTagged(entry.draft, 'heading') &&
+					headingSize(entry.draft) < settings.headingRuns.smaller * largest
+				)
 					result[first + index] = { ...entry, role: 'paragraph' };
 			});
 		}
@@ -178,14 +186,11 @@ function headingSize(draft: Draft): number {
 	return draft.kind === 'object' ? 0 : Math.max(...draft.lines.map((line) => line.size));
 }
 
-/** Most paragraphs between two entries of a list. */
-const entryReach = 4;
-
 /** Bullets are sure by themselves; dashes and counting markers need a neighbour that goes on the list. */
-function isListEntry(roled: readonly RoledDraft[], index: number): boolean {
+function isListEntry(roled: readonly RoledDraft[], index: number, settings: LayoutSettings): boolean {
 	const { marker } = roled[index]!;
 	if (!marker || marker.kind === 'bullet') return true;
-	for (let step = 1; step <= entryReach; step++) {
+	for (let step = 1; step <= settings.lists.entryReach; step++) {
 		const next = roled[index + step]?.marker;
 		const previous = roled[index - step]?.marker;
 		if ((next && follows(marker, next)) || (previous && follows(previous, marker))) return true;
@@ -264,21 +269,26 @@ function taggedContents(entries: readonly RoledDraft[], pageNumber: number): Con
 	};
 }
 
-/** Entries further right than this part of the font size are nested. */
-const nestedIndent = 0.8;
-
 /** Lists of entries that follow each other: on the first level a list counts or has bullets, not both. */
-function listBlocks(entries: readonly RoledDraft[], { links, pageNumber }: Page, vocabulary: Vocabulary): ListBlock[] {
+function listBlocks(
+	entries: readonly RoledDraft[],
+	{ links, pageNumber }: Page,
+	vocabulary: Vocabulary,
+	settings: LayoutSettings,
+): ListBlock[] {
 	const paragraphs = entries.flatMap(({ draft, marker }) =>
 		draft.kind === 'paragraph' && marker ? [{ draft, marker }] : [],
 	);
 	const lefts: number[] = [];
 	let columnIndex = paragraphs[0]!.draft.columnIndex;
-	const fromRight = beginRight(paragraphs.flatMap(({ draft }) => draft.lines));
+	const fromRight = beginRight(
+		paragraphs.flatMap(({ draft }) => draft.lines),
+		settings,
+	);
 	const items = paragraphs.map(({ draft, marker }): ListItem => {
 		const { box } = draft.lines[0]!;
 		const left = fromRight ? -box.right : box.left;
-		const step = nestedIndent * draft.lines[0]!.size;
+		const step = settings.lists.nestedIndent * draft.lines[0]!.size;
 		if (draft.columnIndex !== columnIndex) {
 			// The next column begins further right: its first entry stands for the level of the last one.
 			columnIndex = draft.columnIndex;

@@ -18,9 +18,7 @@ import { readTags, withAlternatives, type TaggedPage } from '../tags/tagged-page
 import type { TaggedPart } from '../draft/tagged-parts';
 import { taggedRegions } from '../tags/tagged-regions';
 import { apartRegions, edgeFrame, isVerticalPage, verticalOrder } from '../regions/vertical';
-
-/** Text in another direction than the page's, within this part of the width from its edges, is no part of the text. */
-const marginPart = 0.1;
+import type { LayoutSettings } from '../settings';
 
 /** How a page is drafted. */
 interface PageOptions {
@@ -39,24 +37,31 @@ export function draftPage(
 	edges: PageEdges,
 	context: FurnitureContext,
 	{ analysis, charts }: PageOptions,
+	settings: LayoutSettings,
 ): PageDraft {
 	const { pageNumber, width, height } = whole;
-	const numbers = new Set(analysis === 'full' ? lineNumbers(whole.words) : []);
+	const numbers = new Set(analysis === 'full' && settings.lineNumbers.on ? lineNumbers(whole.words, settings) : []);
 	const page = numbers.size === 0 ? whole : { ...whole, words: whole.words.filter((word) => !numbers.has(word)) };
 	const main = frameOf(page, mainTurn(page.words));
 	const isVertical = isVerticalPage(page.words);
 	// Trees are judged by where horizontal text stands.
-	const tags = analysis === 'full' && !isVertical ? readTags(page, isRightToLeft(page.words)) : undefined;
-	const tables = allTables(page, tags, analysis, isVertical);
+	const tags =
+		settings.tags.on && analysis === 'full' && !isVertical
+			? readTags(page, isRightToLeft(page.words, settings), settings)
+			: undefined;
+	const tables = allTables(page, tags, analysis, isVertical, settings);
 	const used = new Set<Word>([...numbers, ...tables.flatMap((table) => [...table.words])]);
 	const furniture =
-		analysis === 'geometric'
+		analysis === 'geometric' || !settings.furniture.on
 			? []
-			: (tags?.trust.roles && tags.hasArtifacts ? artifactFurniture(mainWords(page)) : findFurniture(edges, context))
+			: (tags?.trust.roles && tags.hasArtifacts
+					? artifactFurniture(mainWords(page), settings)
+					: findFurniture(edges, context, settings)
+				)
 					.map(({ role, words }) => ({ role, words: words.filter((word) => !used.has(original(word))) }))
 					.filter(({ words }) => words.length > 0);
 	for (const { words } of furniture) for (const word of words) used.add(original(word));
-	const figures = findFigures(page, (word) => !used.has(word), main, charts);
+	const figures = findFigures(page, (word) => !used.has(word), main, charts, settings);
 	for (const figure of figures) for (const word of figure.words) used.add(word);
 	const free = page.words.filter((word) => !used.has(word));
 	const objects = [...tables.map(({ block }) => block), ...figures.map(({ block }) => block)];
@@ -67,10 +72,11 @@ export function draftPage(
 				tables,
 				figures.map(({ block }) => block),
 				main,
+				settings,
 			)
 		: isVertical
-			? verticalFlow(page, free, objects, main, analysis)
-			: draftFlow(page, free, objects, main, analysis);
+			? verticalFlow(page, free, objects, main, analysis, settings)
+			: draftFlow(page, free, objects, main, analysis, settings);
 	const edge = edgeFrame(page);
 	const settled = (role: 'header' | 'footer' | 'pageNumber', words: readonly Word[]): Draft => ({
 		kind: 'settled',
@@ -87,7 +93,7 @@ export function draftPage(
 		drafts: [
 			...heads.map(({ role, words }) => settled(role, words)),
 			...body,
-			...otherDirections(free, page, main, isVertical ? [0] : []),
+			...otherDirections(free, page, main, isVertical ? [0] : [], settings),
 			...feet.map(({ role, words }) => settled(role, words)),
 			...(numbers.size === 0 ? [] : [settled('pageNumber', [...numbers])]),
 		],
@@ -125,22 +131,26 @@ function draftFlow(
 	objects: readonly (TableBlock | FigureBlock)[],
 	frame: Frame,
 	analysis: Analysis,
+	settings: LayoutSettings,
 ): Draft[] {
 	const fold =
 		frame.turn === 0
 			? foldOf(
 					page,
 					free.map(({ box }) => box),
+					settings.tables,
 				)
 			: undefined;
 	const words = framedWords(free, frame);
 	const obstacles: Obstacle[] = objects.map((block, id) => ({ id, box: intoFrame(block.box, frame) }));
-	const rightToLeft = isRightToLeft(words);
+	const rightToLeft = isRightToLeft(words, settings);
 	const isBefore = ({ box }: { box: Box }) => fold === undefined || (box.left + box.right) / 2 < fold;
 	const isBehind = (item: { box: Box }) => !isBefore(item);
-	const sides = [isBefore, isBehind].map((side) => toRegions(words.filter(side), obstacles.filter(side), rightToLeft));
+	const sides = [isBefore, isBehind].map((side) =>
+		toRegions(words.filter(side), obstacles.filter(side), rightToLeft, settings),
+	);
 	const regions = (rightToLeft ? sides.reverse() : sides).flat();
-	return regions.flatMap((region, index) => draftRegion(region, index, objects, { frame, analysis }));
+	return regions.flatMap((region, index) => draftRegion(region, index, objects, { frame, analysis }, settings));
 }
 
 /** Vertical text with what stands around it. */
@@ -150,32 +160,36 @@ function verticalFlow(
 	objects: readonly (TableBlock | FigureBlock)[],
 	main: Frame,
 	analysis: Analysis,
+	settings: LayoutSettings,
 ): Draft[] {
 	const across = frameOf(page, 0);
 	const texts = [main, across].flatMap((frame) =>
-		toRegions(framedWords(free, frame), [])
-			.flatMap(apartRegions)
+		toRegions(framedWords(free, frame), [], false, settings)
+			.flatMap((region) => apartRegions(region, settings))
 			.map((region, column) => ({
 				box: outOfFrame(region.box, frame),
 				drafts: () =>
-					draftRegion(region, frame === main ? column : horizontalColumn + column, objects, { frame, analysis }),
+					draftRegion(
+						region,
+						frame === main ? column : horizontalColumn + column,
+						objects,
+						{ frame, analysis },
+						settings,
+					),
 			})),
 	);
 	const placed = objects.map((block) => ({ box: block.box, drafts: (): Draft[] => [{ kind: 'object', block }] }));
-	return verticalOrder([...texts, ...placed]).flatMap(({ drafts }) => drafts());
+	return verticalOrder([...texts, ...placed], settings).flatMap(({ drafts }) => drafts());
 }
 
 /** Number of the first horizontal column beside vertical ones. */
 const horizontalColumn = 2000;
 
-/** Signs looked at to tell which way a page is read, in words. */
-const sampledWords = 400;
-
-function isRightToLeft(words: readonly Word[]): boolean {
+function isRightToLeft(words: readonly Word[], settings: LayoutSettings): boolean {
 	return (
 		directionOf(
 			words
-				.slice(0, sampledWords)
+				.slice(0, settings.page.sampledWords)
 				.map((word) => word.text)
 				.join(''),
 		) === 'rightToLeft'
@@ -183,14 +197,20 @@ function isRightToLeft(words: readonly Word[]): boolean {
 }
 
 /** Tables that the document names, and those that are found; where it names its tables, lines have to show others. */
-function allTables(page: Page, tags: TaggedPage | undefined, analysis: Analysis, isVertical: boolean): FoundTable[] {
+function allTables(
+	page: Page,
+	tags: TaggedPage | undefined,
+	analysis: Analysis,
+	isVertical: boolean,
+	{ tables }: LayoutSettings,
+): FoundTable[] {
 	const named = tags ? [...tags.tables.values()] : [];
 	const used = new Set(named.flatMap(({ words }) => [...words]));
 	const rest = used.size === 0 ? page : { ...page, words: page.words.filter((word) => !used.has(word)) };
 	// Signs of vertical text stand in rows across its columns, too.
 	const options = isVertical ? ({ ruledOnly: true, turns: [90, 0] } as const) : { ruledOnly: analysis === 'geometric' };
-	const found = findTables(rest, options).filter(({ block, words }) => {
-		if (isColumnsOfSentences(block)) return false;
+	const found = findTables(rest, options, tables).filter(({ block, words }) => {
+		if (isColumnsOfSentences(block, tables)) return false;
 		if (!tags?.trust.roles || block.table.evidence !== 'unruled') return true;
 		const part = tags.partOf({ words: [...words] });
 		return named.length === 0 && part?.role !== 'item' && part?.role !== 'contents';
@@ -205,32 +225,41 @@ function taggedFlow(
 	tables: readonly FoundTable[],
 	figures: readonly FigureBlock[],
 	frame: Frame,
+	settings: LayoutSettings,
 ): Draft[] {
 	const tableParts = tables.map(({ words, block }): [TableBlock, TaggedPart | undefined] => {
 		const own = tags.parts.find(({ element }) => tags.tables.get(element)?.block === block);
 		return [block, own ?? tags.partOf({ words: [...words] })];
 	});
-	const objects = [...tableParts, ...withAlternatives(figures, tags)];
+	const objects = [...tableParts, ...withAlternatives(figures, tags, settings)];
 	const blocks = objects.map(([block]) => block);
 	const obstacles = objects.map(([{ box }, part], id) => ({ id, box: intoFrame(box, frame), part }));
 	const words = framedWords(free, frame);
 	const regions = tags.trust.order
-		? taggedRegions(tags.parts, free, obstacles, frame, isRightToLeft(words))
-		: toRegions(words, obstacles, isRightToLeft(words));
-	return regions.flatMap((region, index) => draftRegion(region, index, blocks, { frame, analysis: 'full', tags }));
+		? taggedRegions(tags.parts, free, obstacles, frame, isRightToLeft(words, settings), settings)
+		: toRegions(words, obstacles, isRightToLeft(words, settings), settings);
+	return regions.flatMap((region, index) =>
+		draftRegion(region, index, blocks, { frame, analysis: 'full', tags }, settings),
+	);
 }
 
 /** Text in other directions: axis titles, notes in margins, watermarks. It is read after the rest. */
-function otherDirections(free: readonly Word[], page: Page, main: Frame, done: readonly Turn[]): Draft[] {
+function otherDirections(
+	free: readonly Word[],
+	page: Page,
+	main: Frame,
+	done: readonly Turn[],
+	settings: LayoutSettings,
+): Draft[] {
 	const drafts: Draft[] = [];
 	for (const turn of ([0, 90, 270, 180] as const).filter((other) => other !== main.turn && !done.includes(other))) {
 		const frame = frameOf(page, turn);
 		const words = framedWords(free, frame);
-		for (const region of words.length === 0 ? [] : singleRegion(words, [])) {
+		for (const region of words.length === 0 ? [] : singleRegion(words, [], settings)) {
 			const lines = region.items.flatMap((item) => (item.kind === 'line' ? [lineFacts(item.line)] : []));
-			const inMargin = lines.length <= 2 && isInMargin(region.box, frame);
+			const inMargin = lines.length <= settings.page.marginLines && isInMargin(region.box, frame, settings);
 			if (inMargin) drafts.push({ kind: 'settled', role: 'header', frame, lines });
-			else drafts.push(...draftLines(lines, lines, 1000 + Number(turn), { frame, analysis: 'geometric' }));
+			else drafts.push(...draftLines(lines, lines, 1000 + Number(turn), { frame, analysis: 'geometric' }, settings));
 		}
 	}
 	for (const line of slantedLines(free)) {
@@ -239,7 +268,7 @@ function otherDirections(free: readonly Word[], page: Page, main: Frame, done: r
 	return drafts;
 }
 
-function isInMargin(box: Box, frame: Frame): boolean {
-	const margin = marginPart * frame.height;
+function isInMargin(box: Box, frame: Frame, settings: LayoutSettings): boolean {
+	const margin = settings.page.marginPart * frame.height;
 	return box.bottom < margin || box.top > frame.height - margin;
 }

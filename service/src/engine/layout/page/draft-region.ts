@@ -9,6 +9,7 @@ import { measureColumn, pitchOf } from '../paragraphs/paragraphs';
 import type { Region } from '../regions/regions';
 import type { TaggedPage } from '../tags/tagged-page';
 import { taggedParagraphs } from '../tags/tagged-paragraphs';
+import type { LayoutSettings } from '../settings';
 
 /** What the drafts of a page share. */
 export interface Flow {
@@ -26,13 +27,14 @@ export function draftRegion(
 	columnIndex: number,
 	objects: readonly (TableBlock | FigureBlock)[],
 	flow: Flow,
+	settings: LayoutSettings,
 ): Draft[] {
 	const drafts: Draft[] = [];
 	let lines: LineFacts[] = [];
 	const all = region.items.flatMap((item) => (item.kind === 'line' ? [lineFacts(item.line)] : []));
 	let at = 0;
 	const finish = () => {
-		if (lines.length > 0) drafts.push(...draftLines(lines, all, columnIndex, flow));
+		if (lines.length > 0) drafts.push(...draftLines(lines, all, columnIndex, flow, settings));
 		lines = [];
 	};
 	for (const item of region.items) {
@@ -52,16 +54,17 @@ export function draftLines(
 	all: readonly LineFacts[],
 	columnIndex: number,
 	flow: Flow,
+	settings: LayoutSettings,
 ): Draft[] {
 	const { frame, analysis } = flow;
-	const column = { ...measureColumn(all), lines };
-	const contents = analysis === 'full' ? findContents(lines) : [];
-	const formula = analysis === 'full' ? formulaLines(column) : [];
+	const column = { ...measureColumn(all, settings), lines };
+	const contents = analysis === 'full' && settings.contents.on ? findContents(lines, settings) : [];
+	const formula = analysis === 'full' && settings.formulas.on ? formulaLines(column, settings) : [];
 	const drafts: Draft[] = [];
 	let from = 0;
 	const text = (end: number) => {
 		if (end > from)
-			drafts.push(...draftText(lines.slice(from, end), formula.slice(from, end), column, columnIndex, flow));
+			drafts.push(...draftText(lines.slice(from, end), formula.slice(from, end), column, columnIndex, flow, settings));
 	};
 	for (const run of contents) {
 		text(run.first);
@@ -78,11 +81,12 @@ function draftText(
 	column: ReturnType<typeof measureColumn>,
 	columnIndex: number,
 	{ frame, tags }: Flow,
+	settings: LayoutSettings,
 ): Draft[] {
 	const drafts: Draft[] = [];
 	const partOf = (line: LineFacts) => tags?.partOf(line.line);
-	const fromRight = beginRight(column.lines);
-	const measured = fromRight ? measureColumn(mirrored(column.lines)) : column;
+	const fromRight = beginRight(column.lines, settings);
+	const measured = fromRight ? measureColumn(mirrored(column.lines), settings) : column;
 	for (let first = 0; first < lines.length; ) {
 		const isFormula = formula[first] ?? false;
 		let end = first + 1;
@@ -92,12 +96,12 @@ function draftText(
 		else {
 			let at = first;
 			const seen = fromRight ? mirrored(part) : part;
-			for (const { lines: group, tag } of taggedParagraphs({ ...measured, lines: seen }, partOf)) {
+			for (const { lines: group, tag } of taggedParagraphs({ ...measured, lines: seen }, partOf, settings)) {
 				const paragraph = lines.slice(at, at + group.length);
 				const before = lines[at - 1];
 				const after = lines[at + paragraph.length];
 				const distance = (a: LineFacts | undefined, b: LineFacts | undefined) =>
-					a && b ? (b.baseline - a.baseline) / pitchOf(column, a.size > b.size ? b : a) : Infinity;
+					a && b ? (b.baseline - a.baseline) / pitchOf(column, a.size > b.size ? b : a, settings) : Infinity;
 				drafts.push({
 					kind: 'paragraph',
 					frame,

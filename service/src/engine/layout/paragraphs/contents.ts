@@ -2,15 +2,7 @@ import type { ContentsEntry } from '../../model/blocks';
 import type { LineFacts } from '../../text/line-facts';
 import { splitRow } from '../../text/rows';
 import { lineText } from '../../text/word-order';
-
-/** Fewest entries of a table of contents. */
-const fewestEntries = 3;
-
-/** Page numbers end within this part of the font size of each other. */
-const edgeTolerance = 1;
-
-/** A gap of this part of the font size stands for leaders. */
-const wideGap = 2;
+import type { LayoutSettings } from '../settings';
 
 const leaders = /^(.*?\S)\s*(?:\.\s?){3,}\s*([\divxlcA-Z][\divxlc-]{0,6})$|^(.*?\S)\s*[·…_]{2,}\s*([\divxlc]{1,7})$/;
 const pageLabel = /^(\d{1,4}|[ivxlc]{1,7}|[A-Z]-\d{1,3})$/;
@@ -22,13 +14,13 @@ interface Candidate {
 	readonly hasLeaders: boolean;
 }
 
-function candidate(line: LineFacts): Candidate | undefined {
+function candidate(line: LineFacts, settings: LayoutSettings): Candidate | undefined {
 	const match = leaders.exec(line.text);
 	if (match) {
 		const text = match[1] ?? match[3] ?? '';
 		return { text: text.replace(/[\s.]+$/, ''), pageLabel: match[2] ?? match[4] ?? '', hasLeaders: true };
 	}
-	const parts = splitRow(line.line.words, wideGap);
+	const parts = splitRow(line.line.words, settings.contents.wideGap);
 	const last = parts.at(-1);
 	if (parts.length < 2 || !last) return undefined;
 	const label = lineText({ words: last });
@@ -45,8 +37,8 @@ export interface ContentsRun {
 }
 
 /** Find tables of contents: rows of text and a page number at one right edge, with leaders or growing numbers. */
-export function findContents(lines: readonly LineFacts[]): ContentsRun[] {
-	const candidates = lines.map(candidate);
+export function findContents(lines: readonly LineFacts[], settings: LayoutSettings): ContentsRun[] {
+	const candidates = lines.map((line) => candidate(line, settings));
 	const runs: ContentsRun[] = [];
 	for (let first = 0; first < lines.length; first++) {
 		if (!candidates[first]) continue;
@@ -55,13 +47,13 @@ export function findContents(lines: readonly LineFacts[]): ContentsRun[] {
 		const edge = lines[first]!.box.right;
 		for (; end < lines.length; end++) {
 			const line = lines[end]!;
-			if (candidates[end] && Math.abs(line.box.right - edge) <= edgeTolerance * line.size) last = end;
+			if (candidates[end] && Math.abs(line.box.right - edge) <= settings.contents.edgeTolerance * line.size) last = end;
 			// An entry may run over two lines.
 			else if (end - last > 1 || line.box.right > edge + line.size) break;
 		}
 		end = last + 1;
 		const found = candidates.slice(first, end).filter((entry) => entry !== undefined);
-		if (found.length >= fewestEntries && isPlausible(found)) {
+		if (found.length >= settings.contents.fewestEntries && isPlausible(found)) {
 			runs.push({ first, end, entries: toEntries(lines.slice(first, end), candidates.slice(first, end)) });
 			first = end - 1;
 		}

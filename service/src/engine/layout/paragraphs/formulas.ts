@@ -1,24 +1,12 @@
 import { isMathWord, isTyped, type LineFacts } from '../../text/line-facts';
 import type { Column } from './paragraphs';
+import type { LayoutSettings } from '../settings';
 
 /** Names of functions, which are words and yet part of formulas. */
 const functionName =
 	/^(sin|cos|tan|cot|sec|csc|arcsin|arccos|arctan|sinh|cosh|tanh|exp|log|ln|lim|max|min|sup|inf|arg|det|dim|ker|deg|gcd|mod|Pr|Var|Cov|div|curl|grad|rot|tr|Tr|rank|span|sgn|sign|diag|var|const|erf|Res|Im|Re|subject|to|if|otherwise|and|for|all|where|with|s\.t\.)$/;
 
 const equationNumber = /\(\s*[A-Z]?\.?\d{1,3}([.-]\d{1,3})*[a-z]?\s*\)$/;
-
-/** Least share of mathematical characters. */
-const leastMath = 0.15;
-
-/** Displayed formulas stand off the left edge by this part of the font size. */
-const leastIndent = 1.2;
-
-/** Words of running text a formula may hold, and their share of its characters. */
-const mostProse = 2;
-const proseShare = 0.3;
-
-/** Parts of one formula (numerators, limits) lie within this multiple of the usual distance of lines. */
-const partDistance = 1.5;
 
 interface ProseCount {
 	readonly words: number;
@@ -37,36 +25,42 @@ function proseOf({ line, text }: LineFacts): ProseCount {
 	return { words, share: characters / Math.max(1, text.length) };
 }
 
-function isIndented(line: LineFacts, column: Column): boolean {
-	return line.box.left - column.left > leastIndent * line.size;
+function isIndented(line: LineFacts, column: Column, settings: LayoutSettings): boolean {
+	return line.box.left - column.left > settings.formulas.leastIndent * line.size;
 }
 
 /** True for a line that is a displayed formula by itself. */
-function isFormula(line: LineFacts, column: Column): boolean {
-	if (!isIndented(line, column) || isTyped(line)) return false;
+function isFormula(line: LineFacts, column: Column, settings: LayoutSettings): boolean {
+	if (!isIndented(line, column, settings) || isTyped(line)) return false;
 	const prose = proseOf(line);
-	if (prose.words > mostProse || prose.share > proseShare) return false;
-	return line.math >= leastMath && /[=<>≤≥≈∼≡→∈+−∑∫∏×·∂∇√]|^\S+$/u.test(line.text)
+	if (prose.words > settings.formulas.mostProse || prose.share > settings.formulas.proseShare) return false;
+	return line.math >= settings.formulas.leastMath && /[=<>≤≥≈∼≡→∈+−∑∫∏×·∂∇√]|^\S+$/u.test(line.text)
 		? true
 		: equationNumber.test(line.text) && line.math > 0;
 }
 
 /** True for a line that may be a part of the formula beside it: a numerator, limits, a bracket. */
-function isFormulaPart(line: LineFacts, column: Column): boolean {
+function isFormulaPart(line: LineFacts, column: Column, settings: LayoutSettings): boolean {
 	const prose = proseOf(line);
-	return isIndented(line, column) && !isTyped(line) && prose.words === 0 && line.text.length <= 60;
+	return (
+		isIndented(line, column, settings) &&
+		!isTyped(line) &&
+		prose.words === 0 &&
+		line.text.length <= settings.formulas.longestPart
+	);
 }
 
 /** Find the displayed formulas of a column. @returns for every line whether it belongs to one */
-export function formulaLines(column: Column): boolean[] {
+export function formulaLines(column: Column, settings: LayoutSettings): boolean[] {
 	const { lines, pitch } = column;
-	const formula = lines.map((line) => isFormula(line, column));
+	const formula = lines.map((line) => isFormula(line, column, settings));
 	const spread = (index: number, from: number) => {
 		const line = lines[index]!;
 		const beside = lines[from];
 		if (formula[index] || !beside || !formula[from]) return;
 		const distance = Math.abs(line.baseline - beside.baseline);
-		if (distance <= partDistance * pitch && isFormulaPart(line, column)) formula[index] = true;
+		if (distance <= settings.formulas.partDistance * pitch && isFormulaPart(line, column, settings))
+			formula[index] = true;
 	};
 	for (let index = 1; index < lines.length; index++) spread(index, index - 1);
 	for (let index = lines.length - 2; index >= 0; index--) spread(index, index + 1);

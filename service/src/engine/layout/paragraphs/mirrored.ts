@@ -1,15 +1,13 @@
 import { directionOf } from '../../model/scripts';
 import type { LineFacts } from '../../text/line-facts';
-
-/** Lines looked at to tell which way a text is read. */
-const sampled = 40;
+import type { LayoutSettings } from '../settings';
 
 /**
  * True for lines that are read from right to left and set so: they begin at one right edge, and what is short ends at the
  * left. Some programs set right-to-left text flush left.
  */
-export function beginRight(lines: readonly LineFacts[]): boolean {
-	const some = lines.slice(0, sampled);
+export function beginRight(lines: readonly LineFacts[], settings: LayoutSettings): boolean {
+	const some = lines.slice(0, settings.rightToLeft.sampled);
 	if (directionOf(some.map(({ text }) => text).join('')) !== 'rightToLeft') return false;
 	const right = some.reduce((most, { box }) => Math.max(most, box.right), -Infinity);
 	const left = some.reduce((least, { box }) => Math.min(least, box.left), Infinity);

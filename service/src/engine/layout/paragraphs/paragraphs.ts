@@ -1,23 +1,7 @@
 import type { LineFacts } from '../../text/line-facts';
 import { isCaption } from '../../text/captions';
 import { startsListItem } from '../../text/list-markers';
-
-/** Lines further apart than this multiple of the usual distance belong to different paragraphs. */
-const pitchSlack = 1.3;
-
-/** Distance of baselines in common typesetting, as a part of the font size. */
-const usualPitch = 1.2;
-
-/** Sizes within these limits are one size: points, and a part of the size. */
-const sizePoints = 0.6;
-const sizePart = 0.07;
-
-/** Smaller differences of left edges, as a part of the font size, are no indents. */
-const indentPart = 0.6;
-
-/** Part of a line's characters from which on the line counts as set in a style. */
-const mostly = 0.85;
-const hardly = 0.15;
+import type { LayoutSettings } from '../settings';
 
 /** Lines of one region and the measures they share. */
 export interface Column {
@@ -33,45 +17,47 @@ export interface Column {
 }
 
 /** Measure the lines of a region. There must be at least one. */
-export function measureColumn(lines: readonly LineFacts[]): Column {
-	const left = Math.min(...lines.slice(0, sampled).map((line) => line.box.left));
-	const right = Math.max(...lines.slice(0, sampled).map((line) => line.box.right));
+export function measureColumn(lines: readonly LineFacts[], settings: LayoutSettings): Column {
+	const left = Math.min(...lines.slice(0, settings.paragraphs.sampled).map((line) => line.box.left));
+	const right = Math.max(...lines.slice(0, settings.paragraphs.sampled).map((line) => line.box.right));
 	const distances = new Map<number, number[]>();
 	lines.forEach((line, index) => {
 		const previous = lines[index - 1];
-		if (!previous || !sameSize(previous, line)) return;
+		if (!previous || !sameSize(previous, line, settings)) return;
 		const distance = line.baseline - previous.baseline;
-		if (distance < 0.7 * line.size || distance > 2.6 * line.size) return;
-		const size = Math.round(line.size);
+		if (distance < settings.paragraphs.nearest * line.size || distance > settings.paragraphs.furthest * line.size)
+			return;
+		const size = Math.round(line.size / settings.paragraphs.sizeStepPt);
 		const list = distances.get(size);
 		if (list) list.push(distance);
 		else distances.set(size, [distance]);
 	});
 	// The lower part of the middle: distances between paragraphs are among them.
-	const lowMiddle = (list: number[]) => list.sort((a, b) => a - b)[Math.floor((list.length - 1) * 0.4)]!;
+	const lowMiddle = (list: number[]) =>
+		list.sort((a, b) => a - b)[Math.floor((list.length - 1) * settings.paragraphs.usualDistance)]!;
 	const pitches = new Map([...distances].map(([size, list]) => [size, lowMiddle(list)]));
 	const [most] = [...distances.values()].sort((a, b) => b.length - a.length);
-	const pitch = most ? lowMiddle(most) : usualPitch * lines[0]!.size;
-	const reaching = lines.filter((line) => right - line.box.right < 2.5 * line.size).length;
-	return { lines, left, right, pitch, pitches, filled: reaching >= 0.4 * lines.length };
+	const pitch = most ? lowMiddle(most) : settings.paragraphs.usualPitch * lines[0]!.size;
+	const reaching = lines.filter((line) => right - line.box.right < settings.paragraphs.filledRoom * line.size).length;
+	return { lines, left, right, pitch, pitches, filled: reaching >= settings.paragraphs.filledPart * lines.length };
 }
 
-/** More lines than this say nothing new about a column's edges. */
-const sampled = 5000;
-
-function sameSize(a: LineFacts, b: LineFacts): boolean {
-	return Math.abs(a.size - b.size) <= Math.max(sizePoints, sizePart * Math.max(a.size, b.size));
+function sameSize(a: LineFacts, b: LineFacts, settings: LayoutSettings): boolean {
+	return (
+		Math.abs(a.size - b.size) <=
+		Math.max(settings.paragraphs.sizePt, settings.paragraphs.sizePart * Math.max(a.size, b.size))
+	);
 }
 
 /**
  * Group the lines of a column into paragraphs.
  * @returns groups from top to bottom; every line is in one
  */
-export function toParagraphs(column: Column): LineFacts[][] {
+export function toParagraphs(column: Column, settings: LayoutSettings): LineFacts[][] {
 	const paragraphs: LineFacts[][] = [];
 	column.lines.forEach((line, index) => {
 		const paragraph = paragraphs.at(-1);
-		if (paragraph && !breaksBefore(column, paragraph, line, column.lines[index + 1])) paragraph.push(line);
+		if (paragraph && !breaksBefore(column, paragraph, line, column.lines[index + 1], settings)) paragraph.push(line);
 		else paragraphs.push([line]);
 	});
 	return paragraphs;
@@ -82,16 +68,17 @@ function breaksBefore(
 	paragraph: readonly LineFacts[],
 	line: LineFacts,
 	after: LineFacts | undefined,
+	settings: LayoutSettings,
 ): boolean {
 	const previous = paragraph.at(-1)!;
 	return (
-		!sameSize(previous, line) ||
-		changesStyle(previous, line) ||
-		isApart(column, previous, line) ||
-		leavesCaption(paragraph, line, after) ||
+		!sameSize(previous, line, settings) ||
+		(settings.styles.on && changesStyle(previous, line, settings)) ||
+		isApart(column, previous, line, settings) ||
+		(settings.captionEnds.on && leavesCaption(paragraph, line, after, settings)) ||
 		startsEntry(line.text) ||
-		isIndented(column, paragraph, line, after) ||
-		endsShort(column, previous, line)
+		(settings.indents.on && isIndented(column, paragraph, line, after, settings)) ||
+		(settings.shortLines.on && endsShort(column, previous, line, settings))
 	);
 }
 
@@ -100,33 +87,46 @@ function startsEntry(text: string): boolean {
 	return startsListItem(text) || /^\[[\p{L}\p{N}+-]{1,8}\]\s/u.test(text);
 }
 
-function changesStyle(a: LineFacts, b: LineFacts): boolean {
+function changesStyle(a: LineFacts, b: LineFacts, settings: LayoutSettings): boolean {
 	const differs = (of: (line: LineFacts) => number) =>
-		(of(a) >= mostly && of(b) <= hardly) || (of(a) <= hardly && of(b) >= mostly);
+		(of(a) >= settings.styles.mostly && of(b) <= settings.styles.hardly) ||
+		(of(a) <= settings.styles.hardly && of(b) >= settings.styles.mostly);
 	return differs((line) => line.bold) || differs((line) => line.monospace);
 }
 
 /** Usual distance of baselines for a line of a column, points. */
-export function pitchOf({ pitch, pitches }: Column, { size }: LineFacts): number {
+export function pitchOf({ pitch, pitches }: Column, { size }: LineFacts, settings: LayoutSettings): number {
 	// A size of its own, such as that of a heading, has the proportions of common typesetting.
-	return pitches.get(Math.round(size)) ?? Math.max(usualPitch * size, Math.min(pitch, 1.5 * size));
+	return (
+		pitches.get(Math.round(size / settings.paragraphs.sizeStepPt)) ??
+		Math.max(settings.paragraphs.usualPitch * size, Math.min(pitch, 1.5 * size))
+	);
 }
 
-function isApart(column: Column, previous: LineFacts, line: LineFacts): boolean {
+function isApart(column: Column, previous: LineFacts, line: LineFacts, settings: LayoutSettings): boolean {
 	const distance = line.baseline - previous.baseline;
-	return distance > pitchSlack * pitchOf(column, line) || distance < -0.3 * line.size;
+	return (
+		distance > settings.paragraphs.pitchSlack * pitchOf(column, line, settings) ||
+		distance < -settings.paragraphs.above * line.size
+	);
 }
-
-/** Lines of double spaced text stand apart by the same distance, within this part of it. */
-const samePitch = 0.15;
 
 /** True for a line below a caption at more than the distance of common typesetting, which other lines do not keep. */
-function leavesCaption(paragraph: readonly LineFacts[], line: LineFacts, after: LineFacts | undefined): boolean {
+function leavesCaption(
+	paragraph: readonly LineFacts[],
+	line: LineFacts,
+	after: LineFacts | undefined,
+	settings: LayoutSettings,
+): boolean {
 	const last = paragraph.at(-1)!;
 	const before = paragraph.at(-2);
 	const distance = line.baseline - last.baseline;
-	if (!isCaption(paragraph[0]!.text) || distance <= pitchSlack * usualPitch * last.size) return false;
-	const isSame = (other: number) => Math.abs(other - distance) <= samePitch * distance;
+	if (
+		!isCaption(paragraph[0]!.text) ||
+		distance <= settings.paragraphs.pitchSlack * settings.paragraphs.usualPitch * last.size
+	)
+		return false;
+	const isSame = (other: number) => Math.abs(other - distance) <= settings.captionEnds.samePitch * distance;
 	return !(before && isSame(last.baseline - before.baseline)) && !(after && isSame(after.baseline - line.baseline));
 }
 
@@ -135,12 +135,13 @@ function isIndented(
 	paragraph: readonly LineFacts[],
 	line: LineFacts,
 	after: LineFacts | undefined,
+	settings: LayoutSettings,
 ): boolean {
 	const previous = paragraph.at(-1)!;
-	const least = indentPart * line.size;
+	const least = settings.indents.part * line.size;
 	const step = line.box.left - previous.box.left;
-	if (isCentred(previous, line)) return false;
-	if (hangsBehindNumber(paragraph[0]!, line)) return false;
+	if (isCentred(previous, line, settings)) return false;
+	if (hangsBehindNumber(paragraph[0]!, line, settings)) return false;
 	// Entries of lists and references hang.
 	if (startsEntry(paragraph[0]!.text)) return line.box.left < paragraph[0]!.box.left + least / 2 && step < -least / 2;
 	if (step > least) {
@@ -161,32 +162,32 @@ function isIndented(
 const sectionNumber = /^(\d{1,2}|[A-Z](?=\.))(\.\d{1,2})*\.?$/u;
 
 /** True for a line that begins where the text behind the section number of the first one does. */
-function hangsBehindNumber({ line: { words } }: LineFacts, line: LineFacts): boolean {
+function hangsBehindNumber({ line: { words } }: LineFacts, line: LineFacts, settings: LayoutSettings): boolean {
 	const [number, next] = words;
 	if (!number || !next || !sectionNumber.test(number.text)) return false;
-	return Math.abs(next.box.left - line.box.left) < (indentPart / 2) * line.size;
+	return Math.abs(next.box.left - line.box.left) < (settings.indents.part / 2) * line.size;
 }
 
-function isCentred(a: LineFacts, b: LineFacts): boolean {
+function isCentred(a: LineFacts, b: LineFacts, settings: LayoutSettings): boolean {
 	const middle = ({ box }: LineFacts) => (box.left + box.right) / 2;
 	return (
-		Math.abs(middle(a) - middle(b)) < 0.35 * a.size &&
-		Math.abs(a.box.left - b.box.left) > indentPart * a.size &&
-		Math.abs(a.box.right - b.box.right) > indentPart * a.size
+		Math.abs(middle(a) - middle(b)) < settings.indents.centred * a.size &&
+		Math.abs(a.box.left - b.box.left) > settings.indents.part * a.size &&
+		Math.abs(a.box.right - b.box.right) > settings.indents.part * a.size
 	);
 }
 
-/** In ragged columns only a line that leaves this part of the width free is the last one of a paragraph. */
-const raggedRoom = 0.4;
-
-function endsShort(column: Column, previous: LineFacts, line: LineFacts): boolean {
-	if (isCentred(previous, line)) return false;
+function endsShort(column: Column, previous: LineFacts, line: LineFacts, settings: LayoutSettings): boolean {
+	if (isCentred(previous, line, settings)) return false;
 	const room = column.right - previous.box.right;
 	const startsAnew = /^[\p{Lu}\p{N}\p{Lo}"“‘'([]/u.test(line.text);
-	if (!column.filled) return startsAnew && column.lines.length > 2 && room > raggedRoom * (column.right - column.left);
+	if (!column.filled)
+		return (
+			startsAnew && column.lines.length > 2 && room > settings.shortLines.raggedRoom * (column.right - column.left)
+		);
 	const first = line.line.words[0]!;
-	const width = Math.min(first.box.right - first.box.left, 8 * line.size);
-	if (room < width + 1.5 * line.size) return false;
+	const width = Math.min(first.box.right - first.box.left, settings.shortLines.firstWord * line.size);
+	if (room < width + settings.shortLines.spare * line.size) return false;
 	return endsSentence(previous.text) || startsAnew;
 }
 

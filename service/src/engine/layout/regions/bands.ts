@@ -1,34 +1,7 @@
 import type { Word } from '../../model';
 import { listsBeside } from './lists-beside';
 import { textPiece, type Piece } from './pieces';
-
-/** Narrowest gutter, points and as a part of the font size. */
-const gutterPoints = 5;
-
-/** A gutter is crossed by less than this part of what its sides hold at most. */
-const crossedPart = 0.25;
-
-/** Wider pieces than this part of the region say nothing about its gutters. */
-const wideText = 0.66;
-
-/** Gutters taken from one part of a region, and tried in all. */
-const mostInPart = 6;
-const mostCandidates = 32;
-
-/** A piece that reaches over a gutter is cut there when its words leave this part of the font size free. */
-const cutGap = 0.45;
-
-/** Least rows on each side of a gutter. */
-const fewestRows = 3;
-
-/** Mean characters in a row of running text; cells of tables are shorter, and tables are read by row. */
-const proseWeight = 14;
-
-/** In shorter rows than these a reader sees a table, unless the sides do not line up. */
-const shortWeight = 8;
-
-/** Part of the rows of the side with fewer that stand level with one of the other side, in a table. */
-const levelPart = 0.7;
+import type { LayoutSettings } from '../settings';
 
 /** A horizontal part of a region: rows over its whole width, or two sides with a gutter between them. */
 export type Band =
@@ -45,33 +18,30 @@ export type Band =
  * Cut a region at its best gutter.
  * @returns bands from top to bottom, `undefined` when no gutter has columns at its sides
  */
-export function findBands(pieces: readonly Piece[]): Band[] | undefined {
+export function findBands(pieces: readonly Piece[], settings: LayoutSettings): Band[] | undefined {
 	let best: { bands: Band[]; score: number } | undefined;
-	for (const x of candidates(pieces)) {
-		const sides = sidesAt(pieces, x);
-		const bands = bandsOf(sides);
-		const found = bands.reduce((sum, band) => sum + (band.kind === 'columns' ? scoreOf(band) : 0), 0);
+	for (const x of candidates(pieces, settings)) {
+		const sides = sidesAt(pieces, x, settings);
+		const bands = bandsOf(sides, settings);
+		const found = bands.reduce((sum, band) => sum + (band.kind === 'columns' ? scoreOf(band, settings) : 0), 0);
 		const isLocal = bands.every((band) => band.kind === 'rows' || band.areLists);
-		const score = found - (found > 0 && !isLocal ? brokenWeight(sides) : 0);
+		const score = found - (settings.brokenColumns.on && found > 0 && !isLocal ? brokenWeight(sides, settings) : 0);
 		if (score > 0 && (!best || score > best.score)) best = { bands, score };
 	}
 	return best?.bands;
 }
 
 /** The more even two sides are, the surer it is that the gutter divides columns. */
-function scoreOf({ left, right }: Extract<Band, { kind: 'columns' }>): number {
+function scoreOf({ left, right }: Extract<Band, { kind: 'columns' }>, settings: LayoutSettings): number {
 	const weights = [left, right].map((side) =>
-		side.reduce((sum, piece) => sum + (piece.kind === 'text' ? piece.weight : 20), 0),
+		side.reduce((sum, piece) => sum + (piece.kind === 'text' ? piece.weight : settings.columns.objectWeight), 0),
 	);
-	const strayMarkers = left.filter((piece) => isMarker(piece) && near(piece.box.right, right)).length;
+	const strayMarkers = left.filter((piece) => isMarker(piece) && near(piece.box.right, right, settings)).length;
 	return Math.min(...weights) / (1 + strayMarkers);
 }
 
-/** Markers stand within this many points of the text they belong to. */
-const markerReach = 30;
-
-function near(edge: number, right: readonly Piece[]): boolean {
-	return right.some(({ box }) => box.left - edge < markerReach);
+function near(edge: number, right: readonly Piece[], settings: LayoutSettings): boolean {
+	return right.some(({ box }) => box.left - edge < settings.columns.markerPt);
 }
 
 /** A marker of a list or a number of a question: it belongs to what stands right of it. */
@@ -80,64 +50,60 @@ function isMarker(piece: Piece): boolean {
 	return /^(\(?\d{1,3}[.)]|\(?[a-zA-Z][.)]|\[\d+\]|[•◦▪●○■□–—\uf0b7])$/u.test(piece.words[0]!.text);
 }
 
-/** Parts a region is looked at in: columns may change within a page, and each arrangement shows in its own part. */
-const parts = 8;
-const fewestRowsInPart = 8;
-
-/** Gutters nearer than this, in points, are one. */
-const sameGutter = 2;
-
 /** Gutters of a region and of its parts. */
-function candidates(pieces: readonly Piece[]): number[] {
-	const found = gutters(pieces);
-	if (pieces.length >= 2 * fewestRowsInPart) {
+function candidates(pieces: readonly Piece[], settings: LayoutSettings): number[] {
+	const found = gutters(pieces, settings);
+	if (settings.lookAtParts.on && pieces.length >= 2 * settings.lookAtParts.rows) {
 		const sorted = [...pieces].sort((a, b) => a.box.top - b.box.top);
-		const size = Math.max(fewestRowsInPart, Math.ceil((2 * sorted.length) / parts));
+		const size = Math.max(settings.lookAtParts.rows, Math.ceil((2 * sorted.length) / settings.lookAtParts.parts));
 		for (let start = 0; start < sorted.length; start += Math.ceil(size / 2)) {
-			found.push(...gutters(sorted.slice(start, start + size)));
+			found.push(...gutters(sorted.slice(start, start + size), settings));
 		}
 	}
 	const distinct: number[] = [];
-	for (const x of found.map((gutter) => refined(gutter, pieces))) {
-		if (distinct.length < mostCandidates && !distinct.some((other) => Math.abs(other - x) < sameGutter))
+	for (const x of found.map((gutter) => refined(gutter, pieces, settings))) {
+		if (
+			distinct.length < settings.columns.mostCandidates &&
+			!distinct.some((other) => Math.abs(other - x) < settings.columns.sameGutterPt)
+		)
 			distinct.push(x);
 	}
 	return distinct;
 }
 
-/** Lines that reach further than the others of their column do so by less than this many points. */
-const raggedReach = 30;
-
 /** A part of a column may lack its longest line: move a gutter to the middle of what all pieces near it leave free. */
-function refined(x: number, pieces: readonly Piece[]): number {
+function refined(x: number, pieces: readonly Piece[], settings: LayoutSettings): number {
 	let from = -Infinity;
 	let to = Infinity;
 	for (const { box } of pieces) {
 		if ((box.left + box.right) / 2 < x) {
-			if (box.right < x + raggedReach && box.left < x - raggedReach) from = Math.max(from, box.right);
-		} else if (box.left > x - raggedReach && box.right > x + raggedReach) to = Math.min(to, box.left);
+			if (box.right < x + settings.columns.raggedPt && box.left < x - settings.columns.raggedPt)
+				from = Math.max(from, box.right);
+		} else if (box.left > x - settings.columns.raggedPt && box.right > x + settings.columns.raggedPt)
+			to = Math.min(to, box.left);
 	}
-	return to - from >= gutterPoints && Number.isFinite(to - from) ? (from + to) / 2 : x;
+	return to - from >= settings.columns.gutterPt && Number.isFinite(to - from) ? (from + to) / 2 : x;
 }
 
 /** Middles of vertical stretches that (nearly) nothing crosses, widest first. */
-function gutters(pieces: readonly Piece[]): number[] {
+function gutters(pieces: readonly Piece[], settings: LayoutSettings): number[] {
 	const left = pieces.reduce((least, piece) => Math.min(least, piece.box.left), Infinity);
 	const right = pieces.reduce((most, piece) => Math.max(most, piece.box.right), -Infinity);
 	const width = right - left;
 	// Points as bins; a poster of many metres gets coarser ones.
-	const step = Math.max(1, width / 2000);
+	const step = Math.max(settings.columns.binPt, width / settings.columns.mostBins);
 	const bins = Math.ceil(width / step);
-	if (!(bins > 2 * gutterPoints)) return [];
-	const covered = coverage(pieces, left, width, step, bins);
+	if (!(bins * step > 2 * settings.columns.gutterPt)) return [];
+	const covered = coverage(pieces, left, width, step, bins, settings);
 	const peaks = { before: runningMost(covered), after: runningMost(covered.toReversed()).toReversed() };
 	const found: { x: number; width: number }[] = [];
 	for (let start = 0; start < bins; ) {
 		let end = start;
-		const limit = (bin: number) => crossedPart * Math.min(peaks.before[bin] ?? 0, peaks.after[bin] ?? 0);
+		const limit = (bin: number) =>
+			settings.columns.crossedPart * Math.min(peaks.before[bin] ?? 0, peaks.after[bin] ?? 0);
 		while (end < bins && (covered[end] ?? 0) <= limit(end)) end++;
 		const inside = start > 0 && end < bins;
-		if (inside && (end - start) * step >= gutterPoints) {
+		if (inside && (end - start) * step >= settings.columns.gutterPt) {
 			// The emptiest part of the stretch is the gutter.
 			let least = start;
 			let leastEnd = start;
@@ -151,16 +117,23 @@ function gutters(pieces: readonly Piece[]): number[] {
 	}
 	return found
 		.sort((a, b) => b.width - a.width)
-		.slice(0, mostInPart)
+		.slice(0, settings.columns.mostInPart)
 		.map(({ x }) => x);
 }
 
 /** Height of pieces over each bin. */
-function coverage(pieces: readonly Piece[], left: number, width: number, step: number, bins: number): Float64Array {
+function coverage(
+	pieces: readonly Piece[],
+	left: number,
+	width: number,
+	step: number,
+	bins: number,
+	settings: LayoutSettings,
+): Float64Array {
 	const changes = new Float64Array(bins + 1);
 	for (const { box, kind } of pieces) {
-		if (box.right - box.left > wideText * width) continue;
-		const height = kind === 'object' ? Math.min(box.bottom - box.top, 40) : box.bottom - box.top;
+		if (box.right - box.left > settings.columns.wideText * width) continue;
+		const height = kind === 'object' ? Math.min(box.bottom - box.top, settings.columns.objectPt) : box.bottom - box.top;
 		const from = Math.max(0, Math.floor((box.left - left) / step));
 		const to = Math.min(bins, Math.ceil((box.right - left) / step));
 		changes[from] = (changes[from] ?? 0) + height;
@@ -179,7 +152,7 @@ function runningMost(values: Float64Array): Float64Array {
 }
 
 /** Pieces by side of `x`, cut where they only seem to cross it. */
-function sidesAt(pieces: readonly Piece[], x: number) {
+function sidesAt(pieces: readonly Piece[], x: number, settings: LayoutSettings) {
 	const left: Piece[] = [];
 	const right: Piece[] = [];
 	const crossing: Piece[] = [];
@@ -187,7 +160,7 @@ function sidesAt(pieces: readonly Piece[], x: number) {
 		if (piece.box.right <= x) left.push(piece);
 		else if (piece.box.left >= x) right.push(piece);
 		else if (piece.kind === 'text') {
-			const cut = cutAt(piece.words, x);
+			const cut = cutAt(piece.words, x, settings);
 			if (cut) {
 				left.push(textPiece(cut.left));
 				right.push(textPiece(cut.right));
@@ -197,7 +170,7 @@ function sidesAt(pieces: readonly Piece[], x: number) {
 	return { left, right, crossing };
 }
 
-function cutAt(words: readonly Word[], x: number) {
+function cutAt(words: readonly Word[], x: number, settings: LayoutSettings) {
 	const at = words.findIndex((word) => word.box.left >= x);
 	if (at <= 0) return undefined;
 	const left = words.slice(0, at);
@@ -205,7 +178,7 @@ function cutAt(words: readonly Word[], x: number) {
 	const edge = left.reduce((most, word) => Math.max(most, word.box.right), -Infinity);
 	const size = Math.max(left.at(-1)!.fontSize, right[0]!.fontSize);
 	const gap = right[0]!.box.left - edge;
-	return edge <= x && gap >= cutGap * size ? { left, right } : undefined;
+	return edge <= x && gap >= settings.columns.cutGap * size ? { left, right } : undefined;
 }
 
 /** Pieces by their side of a gutter. */
@@ -214,18 +187,18 @@ type Sides = ReturnType<typeof sidesAt>;
 const middle = ({ box }: Piece) => (box.top + box.bottom) / 2;
 
 /** Weight of the pieces a gutter goes through that have neighbours in their row: there it runs inside a column. */
-function brokenWeight({ left, right, crossing }: Sides): number {
-	const levels = new Set([...left, ...right].map((piece) => Math.round(middle(piece) / sameRow)));
+function brokenWeight({ left, right, crossing }: Sides, settings: LayoutSettings): number {
+	const levels = new Set([...left, ...right].map((piece) => Math.round(middle(piece) / settings.columns.sameRowPt)));
 	let weight = 0;
 	for (const piece of crossing) {
 		if (piece.kind !== 'text') continue;
-		const level = Math.round(middle(piece) / sameRow);
+		const level = Math.round(middle(piece) / settings.columns.sameRowPt);
 		if (levels.has(level) || levels.has(level - 1) || levels.has(level + 1)) weight += piece.weight / 2;
 	}
 	return weight;
 }
 
-function bandsOf({ left, right, crossing }: Sides): Band[] {
+function bandsOf({ left, right, crossing }: Sides, settings: LayoutSettings): Band[] {
 	const walls = crossing.map((piece) => ({ piece, y: middle(piece) })).sort((a, b) => a.y - b.y);
 	const slots: { left: Piece[]; right: Piece[] }[] = Array.from({ length: walls.length + 1 }, () => ({
 		left: [],
@@ -251,10 +224,12 @@ function bandsOf({ left, right, crossing }: Sides): Band[] {
 		rows = [];
 	};
 	slots.forEach((slot, index) => {
-		const lists = listsBeside(slot.left, slot.right);
+		const lists = settings.listColumns.on
+			? listsBeside(slot.left, slot.right, settings)
+			: { before: [], left: [], right: [], after: [...slot.left, ...slot.right] };
 		const isDivided =
-			areColumns(slot.left, slot.right) &&
-			(lists.right.length === 0 || [slot.left, slot.right].every((side) => isProse(sideOf(side))));
+			areColumns(slot.left, slot.right, settings) &&
+			(lists.right.length === 0 || [slot.left, slot.right].every((side) => isProse(sideOf(side, settings), settings)));
 		const { before, left: first, right: second, after } = isDivided ? { before: [], ...slot, after: [] } : lists;
 		rows.push(...before);
 		if (second.length > 0) {
@@ -279,39 +254,44 @@ interface Side {
 	readonly size: number;
 }
 
-const isProse = (side: Side) => side.rows.length >= fewestRows && side.weight >= proseWeight;
+const isProse = (side: Side, settings: LayoutSettings) =>
+	side.rows.length >= settings.columns.fewestRows && side.weight >= settings.columns.proseWeight;
 
-function areColumns(left: readonly Piece[], right: readonly Piece[]): boolean {
+function areColumns(left: readonly Piece[], right: readonly Piece[], settings: LayoutSettings): boolean {
 	if (left.length === 0 || right.length === 0) return false;
-	const a = sideOf(left);
-	const b = sideOf(right);
-	if (clearWidth(left, right) < clearPart(Math.min(a.rows.length, b.rows.length)) * a.size) return false;
-	const isFigure = (side: Side) => side.objectHeight > 0 && side.rows.length < fewestRows;
-	if (isProse(a) && isProse(b)) return true;
-	if ((isProse(a) && isFigure(b)) || (isFigure(a) && isProse(b))) return true;
+	const a = sideOf(left, settings);
+	const b = sideOf(right, settings);
+	if (clearWidth(left, right, settings) < clearPart(Math.min(a.rows.length, b.rows.length), settings) * a.size)
+		return false;
+	const isFigure = (side: Side) => side.objectHeight > 0 && side.rows.length < settings.columns.fewestRows;
+	if (isProse(a, settings) && isProse(b, settings)) return true;
+	if ((isProse(a, settings) && isFigure(b)) || (isFigure(a) && isProse(b, settings))) return true;
 	const [fewer, more] = a.rows.length < b.rows.length ? [a, b] : [b, a];
-	if (fewer.rows.length < 2 || fewer.weight < shortWeight || more.weight < shortWeight) return false;
-	if (more.rows.length < fewestRows) return false;
-	return levelRows(fewer.rows, more.rows) < levelPart * fewer.rows.length;
+	if (
+		fewer.rows.length < 2 ||
+		fewer.weight < settings.columns.shortWeight ||
+		more.weight < settings.columns.shortWeight
+	)
+		return false;
+	if (more.rows.length < settings.columns.fewestRows) return false;
+	return levelRows(fewer.rows, more.rows, settings) < settings.columns.levelPart * fewer.rows.length;
 }
 
 /** A gutter of few rows may be a river between stretched words: it has to be wider, as a part of the font size. */
-function clearPart(rows: number): number {
-	return rows < 6 ? 1 : rows < 12 ? 0.8 : 0.6;
+function clearPart(rows: number, settings: LayoutSettings): number {
+	const { fewRows, someRows, clearOfFew, clearOfSome, clear } = settings.columns;
+	return rows < fewRows ? clearOfFew : rows < someRows ? clearOfSome : clear;
 }
 
 /** Width that both sides leave free; single pieces may reach over. */
-function clearWidth(left: readonly Piece[], right: readonly Piece[]): number {
+function clearWidth(left: readonly Piece[], right: readonly Piece[], settings: LayoutSettings): number {
 	const ends = left.map(({ box }) => box.right).sort((a, b) => b - a);
 	const starts = right.map(({ box }) => box.left).sort((a, b) => a - b);
-	const spared = (count: number) => Math.floor(count * 0.05);
+	const spared = (count: number) => Math.floor(count * settings.columns.sparePart);
 	return starts[spared(starts.length)]! - ends[spared(ends.length)]!;
 }
 
-/** Rows nearer than this, in points, are one. */
-const sameRow = 2;
-
-function sideOf(pieces: readonly Piece[]): Side {
+function sideOf(pieces: readonly Piece[], settings: LayoutSettings): Side {
 	const ys: number[] = [];
 	let weight = 0;
 	let objectHeight = 0;
@@ -326,16 +306,16 @@ function sideOf(pieces: readonly Piece[]): Side {
 		weight += piece.weight;
 	}
 	ys.sort((p, q) => p - q);
-	const rows = ys.filter((y, index) => index === 0 || y - ys[index - 1]! > sameRow);
+	const rows = ys.filter((y, index) => index === 0 || y - ys[index - 1]! > settings.columns.sameRowPt);
 	return { rows, weight: rows.length === 0 ? 0 : weight / rows.length, objectHeight, size };
 }
 
-function levelRows(few: readonly number[], many: readonly number[]): number {
+function levelRows(few: readonly number[], many: readonly number[], settings: LayoutSettings): number {
 	let count = 0;
 	let at = 0;
 	for (const y of few) {
-		while (at < many.length && many[at]! < y - sameRow) at++;
-		if (at < many.length && Math.abs(many[at]! - y) <= sameRow) count++;
+		while (at < many.length && many[at]! < y - settings.columns.sameRowPt) at++;
+		if (at < many.length && Math.abs(many[at]! - y) <= settings.columns.sameRowPt) count++;
 	}
 	return count;
 }

@@ -4,6 +4,7 @@ import { areaOf, horizontalOverlap, verticalOverlap } from '../../model/boxes';
 import { chartBoxes } from './charts';
 import { frameOf, intoFrame, type Frame } from '../../text/frame';
 import { lineOf, wordsToRows } from '../../text/rows';
+import type { LayoutSettings } from '../settings';
 
 /** A figure and the labels drawn in it. */
 export interface FoundFigure {
@@ -11,30 +12,16 @@ export interface FoundFigure {
 	readonly words: ReadonlySet<Word>;
 }
 
-/** Images smaller than this on a side, in points, are bullets, rules and pixels of trackers. */
-const smallestSide = 12;
-
-/** An image over this part of the page is its ground or a scan, not a figure in the text. */
-const backgroundPart = 0.6;
-
-/** Labels of a drawing are short: mean words in a row. */
-const labelWords = 4;
-
-/** A word is a label when this part of its area lies in the drawing. */
-const insidePart = 0.6;
-
-/** Most figures of a page; a page of thousands of tiles is one picture. */
-const mostFigures = 100;
-
 /** Find the figures of a page: images, and drawings with their labels; charts with those around them where asked for. */
 export function findFigures(
 	page: Page,
 	isFree: (word: Word) => boolean,
 	main: Frame,
 	withCharts: boolean,
+	settings: LayoutSettings,
 ): FoundFigure[] {
 	const figures: FoundFigure[] = [];
-	const isLarge = (box: Box) => areaOf(box) > backgroundPart * page.width * page.height;
+	const isLarge = (box: Box) => areaOf(box) > settings.figures.backgroundPart * page.width * page.height;
 	const taken: Box[] = [];
 	const add = (box: Box, image: PageImage | undefined, words: readonly Word[]) => {
 		taken.push(box);
@@ -51,19 +38,30 @@ export function findFigures(
 		});
 	};
 	const free = withCharts || page.drawings.length > 0 ? page.words.filter(isFree) : [];
-	const charts = withCharts ? chartBoxes(page, free) : [];
+	const charts = withCharts && settings.charts.on ? chartBoxes(page, free, settings) : [];
 	for (const image of page.images) {
 		const { box } = image;
-		const small = box.right - box.left < smallestSide || box.bottom - box.top < smallestSide;
-		if (small || figures.length >= mostFigures || taken.some((other) => shared(other, box) > 0.9)) continue;
+		const small =
+			box.right - box.left < settings.figures.smallestPt || box.bottom - box.top < settings.figures.smallestPt;
+		if (
+			small ||
+			figures.length >= settings.figures.mostFigures ||
+			taken.some((other) => shared(other, box) > settings.figures.samePart)
+		)
+			continue;
 		if (isLarge(box) && page.words.length > 0) continue;
 		add(box, image, []);
 	}
 	for (const box of [...charts, ...page.drawings]) {
-		if (figures.length >= mostFigures || isLarge(box)) continue;
-		if (taken.some((other) => shared(other, box) > insidePart || shared(box, other) > 0.9)) continue;
-		const inside = free.filter((word) => shared(box, word.box) > insidePart);
-		if (!areLabels(inside)) continue;
+		if (figures.length >= settings.figures.mostFigures || isLarge(box)) continue;
+		if (
+			taken.some(
+				(other) => shared(other, box) > settings.figures.insidePart || shared(box, other) > settings.figures.samePart,
+			)
+		)
+			continue;
+		const inside = free.filter((word) => shared(box, word.box) > settings.figures.insidePart);
+		if (!areLabels(inside, settings)) continue;
 		add(box, undefined, inside);
 	}
 	return figures;
@@ -76,11 +74,14 @@ function shared(outer: Box, inner: Box): number {
 }
 
 /** Running text in a frame is no label of a drawing. */
-function areLabels(words: readonly Word[]): boolean {
+function areLabels(words: readonly Word[], settings: LayoutSettings): boolean {
 	if (words.length === 0) return true;
 	const rows = wordsToRows(words.filter((word) => word.turn === 0));
-	const long = rows.filter((row) => row.length > 2 * labelWords).length;
-	return words.length <= labelWords * Math.max(1, rows.length) + 4 && long <= 0.15 * rows.length;
+	const long = rows.filter((row) => row.length > 2 * settings.figures.labelWords).length;
+	return (
+		words.length <= settings.figures.labelWords * Math.max(1, rows.length) + settings.figures.moreWords &&
+		long <= settings.figures.longPart * rows.length
+	);
 }
 
 function labelLines(words: readonly Word[], page: Page, main: Frame): FigureBlock['lines'] {

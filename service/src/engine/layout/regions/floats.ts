@@ -2,12 +2,7 @@ import type { Box } from '../../model';
 import { horizontalOverlap } from '../../model/boxes';
 import { lineText } from '../../text/word-order';
 import type { RegionItem } from './region-item';
-
-/** Lines of a paragraph are less than this part of the font size apart. */
-const paragraphGap = 0.5;
-
-/** An object waits for the end of a paragraph until text has passed it by this many times the font size. */
-const furthest = 12;
+import type { LayoutSettings } from '../settings';
 
 /** A region's item and where it stands. */
 export interface PlacedItem {
@@ -16,7 +11,7 @@ export interface PlacedItem {
 }
 
 /** Objects that text runs beside are read between its paragraphs, not in the middle of a sentence. */
-export function betweenParagraphs(items: readonly PlacedItem[]): RegionItem[] {
+export function betweenParagraphs(items: readonly PlacedItem[], settings: LayoutSettings): RegionItem[] {
 	const result: RegionItem[] = [];
 	let waiting: PlacedItem[] = [];
 	let last: PlacedItem | undefined;
@@ -32,7 +27,7 @@ export function betweenParagraphs(items: readonly PlacedItem[]): RegionItem[] {
 			if (!isBeside) flush();
 			continue;
 		}
-		if (last && waiting.length > 0 && endsWait(last, entry, waiting)) flush();
+		if (last && waiting.length > 0 && endsWait(last, entry, waiting, settings)) flush();
 		result.push(entry.item);
 		last = entry;
 	}
@@ -40,11 +35,20 @@ export function betweenParagraphs(items: readonly PlacedItem[]): RegionItem[] {
 	return result;
 }
 
-function endsWait(last: PlacedItem, next: PlacedItem, waiting: readonly PlacedItem[]): boolean {
+function endsWait(
+	last: PlacedItem,
+	next: PlacedItem,
+	waiting: readonly PlacedItem[],
+	settings: LayoutSettings,
+): boolean {
 	const size = next.item.kind === 'line' ? (next.item.line.words[0]?.fontSize ?? 0) : 0;
-	if (next.box.top - last.box.bottom > paragraphGap * size) return true;
-	if (waiting.some(({ box }) => horizontalOverlap(box, next.box) > 0 || next.box.top > box.bottom + furthest * size))
+	if (next.box.top - last.box.bottom > settings.floats.paragraphGap * size) return true;
+	if (
+		waiting.some(
+			({ box }) => horizontalOverlap(box, next.box) > 0 || next.box.top > box.bottom + settings.floats.furthest * size,
+		)
+	)
 		return true;
-	const isShort = last.box.right < next.box.right - 2 * size;
+	const isShort = last.box.right < next.box.right - settings.floats.short * size;
 	return isShort && last.item.kind === 'line' && /[.!?。:]\S{0,2}$/u.test(lineText(last.item.line));
 }

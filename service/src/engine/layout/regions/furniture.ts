@@ -2,6 +2,7 @@ import type { Box, Page, Word } from '../../model';
 import { verticalOverlap } from '../../model/boxes';
 import { lineOf, splitRow, wordsToRows } from '../../text/rows';
 import { lineText } from '../../text/word-order';
+import type { LayoutSettings } from '../settings';
 
 /** What repeats at the edges of pages, and page numbers. */
 export type FurnitureRole = 'header' | 'footer' | 'pageNumber';
@@ -12,24 +13,8 @@ export interface Furniture {
 	readonly words: readonly Word[];
 }
 
-/** Parts of the page, from its edges, where furniture stands. */
-const edgePart = 0.13;
-
-/** Rows looked at from each edge. */
-const mostRows = 5;
-
-/** Repeated rows stand within this many points of each other. */
-const sameHeight = 8;
-
 /** Pages on each side that are compared. */
 export const neighbourPages = 6;
-
-/** Free space, in heights of the row, between furniture and text. */
-const freeSpace = 0.75;
-const clearSpace = 1.4;
-
-/** Gap, as a part of the font size, between a running title and the page number beside it. */
-const numberGap = 2;
 
 const pageNumber =
 	/^[-–—~·|[(\s]*((page(\s*no\.)?|p\.|seite|página|pagina|pág\.|strona|стр\.|第)\s*)?(\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3})(\s*(of|\/|von|de|sur|из|\||共)\s*\d{1,4})?[-–—~·|\])\s]*(页|頁|\.)?$/i;
@@ -67,23 +52,29 @@ export interface PageEdges {
 }
 
 /** Read the rows at both edges of a page. `words` are upright; `height` is that of the page turned upright. */
-export function pageEdges(page: Pick<Page, 'pageNumber'>, words: readonly Word[], height: number): PageEdges {
-	const edge = edgePart * height;
+export function pageEdges(
+	page: Pick<Page, 'pageNumber'>,
+	words: readonly Word[],
+	height: number,
+	settings: LayoutSettings,
+): PageEdges {
+	const edge = settings.furniture.edgePart * height;
 	const middleOf = ({ box }: Word) => (box.top + box.bottom) / 2;
 	// Rows beyond the edge only give the distance.
-	const reach = edge + 0.08 * height;
-	const rowsOf = (chosen: readonly Word[]) => levelRows(wordsToRows(chosen)).map((row) => ({ row, ...lineOf(row) }));
+	const reach = edge + settings.furniture.beyond * height;
+	const rowsOf = (chosen: readonly Word[]) =>
+		levelRows(wordsToRows(chosen), settings).map((row) => ({ row, ...lineOf(row) }));
 	const upper = rowsOf(words.filter((word) => middleOf(word) < reach));
 	const lower = rowsOf(words.filter((word) => middleOf(word) > height - reach)).reverse();
 	const toEdge = (rows: typeof upper, inside: (row: (typeof upper)[number]) => boolean): EdgeRow[] =>
-		rows.slice(0, mostRows).flatMap((row, index) => {
+		rows.slice(0, settings.furniture.mostRows).flatMap((row, index) => {
 			if (!inside(row)) return [];
 			const next = rows[index + 1];
 			const text = lineText(row);
 			const space = next ? spaceBetween(row.box, next.box) : reach;
 			const size = typicalSize(row.row);
 			const { top, bottom } = row.box;
-			const inFlow = next !== undefined && isInFlow(row, next, rows[index + 2]);
+			const inFlow = next !== undefined && isInFlow(row, next, rows[index + 2], settings);
 			return [{ words: row.row, text, key: keyOf(text), top, bottom, size, space, inFlow }];
 		});
 	return {
@@ -97,12 +88,9 @@ function spaceBetween(a: Box, b: Box): number {
 	return Math.max(b.top - a.bottom, a.top - b.bottom);
 }
 
-/** Shorter lines, in characters, are those of an address. */
-const flowLength = 40;
-
 /** References name volumes and addresses, too: they stand as far apart as those further inside. */
-function isInFlow(row: PlacedRow, next: PlacedRow, behind: PlacedRow | undefined): boolean {
-	if (!behind || lineText({ words: next.row }).length < flowLength) return false;
+function isInFlow(row: PlacedRow, next: PlacedRow, behind: PlacedRow | undefined, settings: LayoutSettings): boolean {
+	if (!behind || lineText({ words: next.row }).length < settings.furniture.flowLength) return false;
 	const [size, nextSize] = [typicalSize(row.row), typicalSize(next.row)];
 	return (
 		Math.abs(size - nextSize) <= 0.1 * nextSize &&
@@ -116,17 +104,14 @@ interface PlacedRow {
 	readonly box: Box;
 }
 
-/** Rows that share this part of the lower height stand beside each other. */
-const sharedHeight = 0.5;
-
 /** Rows from top to bottom; raised numbers of notes and references are no rows of their own. */
-function levelRows(rows: readonly Word[][]): Word[][] {
+function levelRows(rows: readonly Word[][], settings: LayoutSettings): Word[][] {
 	const placed = rows.map((row) => ({ row, box: lineOf(row).box })).sort((a, b) => a.box.top - b.box.top);
 	const level: { row: Word[]; box: Box }[] = [];
 	for (const { row, box } of placed) {
 		const last = level.at(-1);
 		const lower = last ? Math.min(last.box.bottom - last.box.top, box.bottom - box.top) : 0;
-		if (last && verticalOverlap(last.box, box) > sharedHeight * lower) {
+		if (last && verticalOverlap(last.box, box) > settings.furniture.sharedHeight * lower) {
 			last.row = [...last.row, ...row].sort((a, b) => a.box.left - b.box.left);
 			last.box = lineOf(last.row).box;
 		} else level.push({ row, box });
@@ -159,17 +144,11 @@ export interface FurnitureContext {
 /** The context of one page, by its number as `PageEdges` counts. */
 type EdgeContext = FurnitureContext & { readonly own: number };
 
-/** Larger type than this multiple of the text's is no furniture just because other furniture stands further inside. */
-const alongSize = 1.15;
-
-/** A title is at least this many times as large as the text. */
-const titleSize = 1.4;
-
 /** Find headers, footers and page numbers of a page. Every word is in one of them at most. */
-export function findFurniture(edges: PageEdges, context: FurnitureContext): Furniture[] {
+export function findFurniture(edges: PageEdges, context: FurnitureContext, settings: LayoutSettings): Furniture[] {
 	return [
-		...edgeFurniture(edges.top, 'header', (page) => page.top, { ...context, own: edges.pageNumber }),
-		...edgeFurniture(edges.bottom, 'footer', (page) => page.bottom, { ...context, own: edges.pageNumber }),
+		...edgeFurniture(edges.top, 'header', (page) => page.top, { ...context, own: edges.pageNumber }, settings),
+		...edgeFurniture(edges.bottom, 'footer', (page) => page.bottom, { ...context, own: edges.pageNumber }, settings),
 	];
 }
 
@@ -178,29 +157,47 @@ function edgeFurniture(
 	role: 'header' | 'footer',
 	sideOf: (page: PageEdges) => readonly EdgeRow[],
 	context: EdgeContext,
+	settings: LayoutSettings,
 ): Furniture[] {
 	// The innermost row that is furniture by itself takes those outside of it along.
 	let last = -1;
 	rows.forEach((row, index) => {
-		const repeated = isRepeated(row, sideOf, context);
-		if (repeated ? row.space >= 0.3 * row.size || hasNumber(row) : isFurnitureAlone(row, index, rows, context))
+		const repeated = isRepeated(row, sideOf, context, settings);
+		if (
+			repeated
+				? row.space >= settings.furniture.repeatedSpace * row.size || hasNumber(row, settings)
+				: isFurnitureAlone(row, index, rows, context, settings)
+		)
 			last = index;
 	});
 	return rows
 		.slice(0, last + 1)
-		.filter((row, index) => index === last || goesAlong(row, context) || isRepeated(row, sideOf, context))
-		.filter((row) => !isTitleOfAll(row, sideOf, context))
-		.flatMap((row) => toFurniture(row, role));
+		.filter(
+			(row, index) => index === last || goesAlong(row, context, settings) || isRepeated(row, sideOf, context, settings),
+		)
+		.filter((row) => !isTitleOfAll(row, sideOf, context, settings))
+		.flatMap((row) => toFurniture(row, role, settings));
 }
 
-function goesAlong({ text, size }: EdgeRow, { bodySize }: FurnitureContext): boolean {
-	return size <= alongSize * bodySize || /^\d+$/.test(text);
+function goesAlong({ text, size }: EdgeRow, { bodySize }: FurnitureContext, settings: LayoutSettings): boolean {
+	return size <= settings.furniture.alongSize * bodySize || /^\d+$/.test(text);
 }
 
 /** A title that every page repeats is the title of the document where it stands first. */
-function isTitleOfAll(row: EdgeRow, sideOf: (page: PageEdges) => readonly EdgeRow[], context: EdgeContext): boolean {
+function isTitleOfAll(
+	row: EdgeRow,
+	sideOf: (page: PageEdges) => readonly EdgeRow[],
+	context: EdgeContext,
+	settings: LayoutSettings,
+): boolean {
 	const { bodySize, neighbours, own } = context;
-	if (row.size < titleSize * bodySize || hasNumber(row) || !isRepeated(row, sideOf, context)) return false;
+	if (
+		!settings.documentTitle.on ||
+		row.size < settings.documentTitle.size * bodySize ||
+		hasNumber(row, settings) ||
+		!isRepeated(row, sideOf, context, settings)
+	)
+		return false;
 	return !neighbours.some((page) => page.pageNumber < own && sideOf(page).some(({ key }) => key === row.key));
 }
 
@@ -208,18 +205,24 @@ function isRepeated(
 	row: EdgeRow,
 	sideOf: (page: PageEdges) => readonly EdgeRow[],
 	{ neighbours }: FurnitureContext,
+	settings: LayoutSettings,
 ): boolean {
 	if (row.key === '' || neighbours.length === 0) return false;
 	const count = neighbours.filter((page) =>
-		sideOf(page).some((other) => other.key === row.key && Math.abs(other.top - row.top) <= sameHeight),
+		sideOf(page).some(
+			(other) => other.key === row.key && Math.abs(other.top - row.top) <= settings.furniture.sameHeightPt,
+		),
 	).length;
 	// Left and right pages may differ, and so may chapters.
-	return count >= Math.min(2, neighbours.length) && count >= 0.25 * neighbours.length;
+	return (
+		count >= Math.min(settings.furniture.repeatedPages, neighbours.length) &&
+		count >= settings.furniture.repeatedPart * neighbours.length
+	);
 }
 
-function hasNumber({ words, text }: EdgeRow): boolean {
+function hasNumber({ words, text }: EdgeRow, settings: LayoutSettings): boolean {
 	if (pageNumber.test(text)) return true;
-	const parts = splitRow(words, numberGap);
+	const parts = splitRow(words, settings.furniture.numberGap);
 	if (parts.length < 2) return false;
 	return [parts[0]!, parts.at(-1)!].some((part) => pageNumber.test(lineText({ words: part })));
 }
@@ -230,24 +233,33 @@ function isFurnitureAlone(
 	index: number,
 	rows: readonly EdgeRow[],
 	{ bodySize, neighbours }: FurnitureContext,
+	settings: LayoutSettings,
 ): boolean {
 	const height = row.bottom - row.top;
-	const isImprint = imprint.test(row.text.replace(pagesNumber, '')) && row.size <= 1.4 * bodySize && !row.inFlow;
-	if (row.size > 1.15 * bodySize && !isImprint) return false;
-	if (row.space < (isImprint ? 0.3 : freeSpace) * height) return false;
-	if (row.text.length > 160) return false;
-	if (hasNumber(row)) return true;
+	const isImprint =
+		settings.imprints.on &&
+		imprint.test(row.text.replace(pagesNumber, '')) &&
+		row.size <= settings.imprints.size * bodySize &&
+		!row.inFlow;
+	if (row.size > settings.furniture.alongSize * bodySize && !isImprint) return false;
+	if (row.space < (isImprint ? settings.imprints.space : settings.furniture.freeSpace) * height) return false;
+	if (row.text.length > settings.aloneFurniture.characters) return false;
+	if (hasNumber(row, settings)) return true;
 	if (isImprint) return true;
-	if (neighbours.length > 1 || index > 1 || footnoteStart.test(row.text)) return false;
-	const isSmall = row.size <= 0.93 * bodySize;
+	if (!settings.aloneFurniture.on || neighbours.length > 1 || index > 1 || footnoteStart.test(row.text)) return false;
+	const isSmall = row.size <= settings.aloneFurniture.small * bodySize;
 	const isCapital = row.text.length > 3 && row.text === row.text.toUpperCase() && /\p{Lu}/u.test(row.text);
-	const outside = rows.slice(0, index).every((other) => other.size <= 1.15 * bodySize);
-	return outside && row.space >= clearSpace * height && (isSmall || isCapital);
+	const outside = rows.slice(0, index).every((other) => other.size <= settings.furniture.alongSize * bodySize);
+	return outside && row.space >= settings.furniture.clearSpace * height && (isSmall || isCapital);
 }
 
 /** Furniture of a row: page numbers stand for themselves. */
-export function toFurniture(row: Pick<EdgeRow, 'words'>, role: 'header' | 'footer'): Furniture[] {
-	const parts = splitRow(row.words, numberGap);
+export function toFurniture(
+	row: Pick<EdgeRow, 'words'>,
+	role: 'header' | 'footer',
+	settings: LayoutSettings,
+): Furniture[] {
+	const parts = splitRow(row.words, settings.furniture.numberGap);
 	const isNumber = (part: readonly Word[]) => pageNumber.test(lineText({ words: part }));
 	const numbers = parts.filter(isNumber);
 	const rest = parts.filter((part) => !isNumber(part)).flat();

@@ -1,15 +1,6 @@
 import { plainBullet } from '../../text/list-markers';
 import type { Piece } from './pieces';
-
-/** Fewest entries of each of two lists that stand beside each other. */
-const fewestEntries = 2;
-
-/** Lines of a list follow each other within this part of the font size; headings over both stand as close. */
-const listGap = 1.5;
-
-/** Headings on one level differ by no more than this part of the font size; lists may begin a line apart. */
-const sameLevel = 0.5;
-const sameStart = 1.2;
+import type { LayoutSettings } from '../settings';
 
 const bullet = new RegExp(`^${plainBullet}`, 'u');
 
@@ -26,7 +17,7 @@ export interface ListsBeside {
  * one. Their entries are too short for columns of text, and each is read to its end.
  * @returns no pieces at the sides, and all in `after`, where there are none
  */
-export function listsBeside(left: readonly Piece[], right: readonly Piece[]): ListsBeside {
+export function listsBeside(left: readonly Piece[], right: readonly Piece[], settings: LayoutSettings): ListsBeside {
 	const none = { before: [], left: [], right: [], after: [...left, ...right] };
 	// Most pages have no bullets, and are asked for every gutter they may have.
 	if (!left.some(isEntry) || !right.some(isEntry)) return none;
@@ -37,12 +28,12 @@ export function listsBeside(left: readonly Piece[], right: readonly Piece[]): Li
 	const start = rights.findIndex(isEntry);
 	const first = rights[start];
 	if (!first) return none;
-	const opposite = lefts.findIndex((piece) => isEntry(piece) && isLevel(piece, first, sameStart));
+	const opposite = lefts.findIndex((piece) => isEntry(piece) && isLevel(piece, first, settings.listColumns.sameStart));
 	if (opposite < 0) return none;
-	const ends = [endOfList(lefts, opposite), endOfList(rights, start)] as const;
-	const starts = withHeads(lefts, opposite, rights, start);
+	const ends = [endOfList(lefts, opposite, settings), endOfList(rights, start, settings)] as const;
+	const starts = withHeads(lefts, opposite, rights, start, settings);
 	const lists = [lefts.slice(starts[0], ends[0]), rights.slice(starts[1], ends[1])] as const;
-	if (lists.some((list) => list.filter(isEntry).length < fewestEntries)) return none;
+	if (lists.some((list) => list.filter(isEntry).length < settings.listColumns.fewestEntries)) return none;
 	const [top, bottom] = [
 		Math.min(...lists.flat().map(({ box }) => box.top)),
 		Math.max(...lists.flat().map(({ box }) => box.bottom)),
@@ -69,12 +60,12 @@ function isLevel(a: Piece, b: Piece, within: number): boolean {
 }
 
 /** Index behind the last line of a list. @param side  from top to bottom */
-function endOfList(side: readonly Piece[], start: number): number {
+function endOfList(side: readonly Piece[], start: number, settings: LayoutSettings): number {
 	const { box } = side[start]!;
 	let end = start + 1;
 	while (end < side.length) {
 		const piece = side[end]!;
-		const isClose = piece.box.top - side[end - 1]!.box.bottom <= listGap * sizeOf(piece);
+		const isClose = piece.box.top - side[end - 1]!.box.bottom <= settings.listColumns.listGap * sizeOf(piece);
 		if (!isClose || (!isEntry(piece) && piece.box.left <= box.left)) break;
 		end++;
 	}
@@ -87,10 +78,12 @@ function withHeads(
 	left: number,
 	rights: readonly Piece[],
 	right: number,
+	settings: LayoutSettings,
 ): readonly [number, number] {
 	const [a, b] = [lefts[left - 1], rights[right - 1]];
-	const isHead = (piece: Piece, list: Piece) => list.box.top - piece.box.bottom <= listGap * sizeOf(list);
-	return a && b && isLevel(a, b, sameLevel) && isHead(a, lefts[left]!) && isHead(b, rights[right]!)
+	const isHead = (piece: Piece, list: Piece) =>
+		list.box.top - piece.box.bottom <= settings.listColumns.listGap * sizeOf(list);
+	return a && b && isLevel(a, b, settings.listColumns.sameLevel) && isHead(a, lefts[left]!) && isHead(b, rights[right]!)
 		? [left - 1, right - 1]
 		: [left, right];
 }

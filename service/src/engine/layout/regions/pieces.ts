@@ -2,6 +2,7 @@ import type { Box, Word } from '../../model';
 import { isUnspaced } from '../../model/scripts';
 import { baselineOf } from '../../text/line-facts';
 import { lineOf } from '../../text/rows';
+import type { LayoutSettings } from '../settings';
 
 /** Something on a page that is ordered as a whole: a stretch of a row, or an object such as a table or an image. */
 export type Piece =
@@ -17,19 +18,16 @@ export function textPiece(words: readonly Word[]): Piece {
 }
 
 /** y by which a piece takes its place among rows. */
-export function rowOf(piece: Piece): number {
-	return piece.kind === 'object' ? piece.box.top : baselineOf(mainWord(piece.words));
+export function rowOf(piece: Piece, settings: LayoutSettings): number {
+	return piece.kind === 'object' ? piece.box.top : baselineOf(mainWord(piece.words, settings));
 }
 
-/** An initial is at least this many times as large as the text beside it. */
-const initialSize = 1.8;
-
 /** The largest word, as small ones beside it may be scripts; initials do not count. */
-export function mainWord(words: readonly Word[]): Word {
+export function mainWord(words: readonly Word[], settings: LayoutSettings): Word {
 	const largest = (some: readonly Word[]) => some.reduce((main, word) => (word.fontSize > main.fontSize ? word : main));
 	const main = largest(words);
 	const others = words.filter((word) => word !== main);
 	if (others.length === 0 || main.text.length > 2) return main;
 	const next = largest(others);
-	return main.fontSize >= initialSize * next.fontSize ? next : main;
+	return settings.initials.on && main.fontSize >= settings.initials.size * next.fontSize ? next : main;
 }

@@ -6,12 +6,7 @@ import { betweenParagraphs, type PlacedItem } from './floats';
 import { numberedCards } from './numbered-cards';
 import { mainWord, rowOf, textPiece, type Piece } from './pieces';
 import { lineOf, splitRow, wordsToRows } from '../../text/rows';
-
-/**
- * Gap that divides a row into pieces, as a part of the font size: columns of text are seldom nearer. Stretched spaces are
- * as wide at times; regions put pieces of one row together again.
- */
-const pieceGap = 0.6;
+import type { LayoutSettings } from '../settings';
 
 /** A part of a page that is read from top to bottom, row by row. */
 export interface Region {
@@ -25,9 +20,6 @@ export interface Obstacle {
 	readonly box: Box;
 }
 
-/** Deepest nesting of columns in columns. */
-const deepest = 8;
-
 /**
  * Put the words and objects of a page into reading order: columns of running text one after the other, everything else
  * row by row.
@@ -36,53 +28,61 @@ const deepest = 8;
  * @param rightToLeft  true when the right column is read first
  * @returns regions in reading order; every word is in exactly one
  */
-export function toRegions(words: readonly Word[], obstacles: readonly Obstacle[], rightToLeft = false): Region[] {
-	const pieces: Piece[] = wordsToRows(words).flatMap((row) => splitRow(row, pieceGap).map(textPiece));
+export function toRegions(
+	words: readonly Word[],
+	obstacles: readonly Obstacle[],
+	rightToLeft: boolean,
+	settings: LayoutSettings,
+): Region[] {
+	const pieces: Piece[] = wordsToRows(words).flatMap((row) => splitRow(row, settings.columns.pieceGap).map(textPiece));
 	for (const { id, box } of obstacles) pieces.push({ kind: 'object', id, box });
-	return order(pieces, rightToLeft, deepest);
+	return order(pieces, rightToLeft, settings.columns.deepest, settings);
 }
 
 /** All of it as one region: rows across the whole page. */
-export function singleRegion(words: readonly Word[], obstacles: readonly Obstacle[]): Region[] {
+export function singleRegion(
+	words: readonly Word[],
+	obstacles: readonly Obstacle[],
+	settings: LayoutSettings,
+): Region[] {
 	const pieces: Piece[] = wordsToRows(words).map(textPiece);
 	for (const { id, box } of obstacles) pieces.push({ kind: 'object', id, box });
-	return pieces.length === 0 ? [] : [toRegion(pieces)];
+	return pieces.length === 0 ? [] : [toRegion(pieces, settings)];
 }
 
-function order(pieces: readonly Piece[], rightToLeft: boolean, depth: number): Region[] {
+function order(pieces: readonly Piece[], rightToLeft: boolean, depth: number, settings: LayoutSettings): Region[] {
 	if (pieces.length === 0) return [];
-	const bands = depth === 0 ? undefined : findBands(pieces);
-	if (!bands) return [toRegion(pieces)];
+	const bands = depth === 0 || !settings.columns.on ? undefined : findBands(pieces, settings);
+	if (!bands) return [toRegion(pieces, settings)];
 	return bands.flatMap((band: Band) => {
-		if (band.kind === 'rows') return order(band.pieces, rightToLeft, depth - 1);
-		const cards = numberedCards(band.left, band.right);
-		if (cards) return cards.flatMap((card) => order(card, rightToLeft, depth - 1));
-		const sides = [order(band.left, rightToLeft, depth - 1), order(band.right, rightToLeft, depth - 1)];
+		if (band.kind === 'rows') return order(band.pieces, rightToLeft, depth - 1, settings);
+		const cards = settings.cards.on ? numberedCards(band.left, band.right) : undefined;
+		if (cards) return cards.flatMap((card) => order(card, rightToLeft, depth - 1, settings));
+		const sides = [
+			order(band.left, rightToLeft, depth - 1, settings),
+			order(band.right, rightToLeft, depth - 1, settings),
+		];
 		return (rightToLeft ? sides.reverse() : sides).flat();
 	});
 }
 
-/** Words on one row stand on the same line within this part of the smaller font size. */
-const baselineTolerance = 0.25;
-
-/** Text beside a row, such as a value beside its label, is level with it from this part of the lower height on. */
-const sharedHeight = 0.6;
-
 type TextPiece = Extract<Piece, { kind: 'text' }>;
 
 /** True when a piece goes on the row before it. */
-function isLevel(row: readonly Word[], rowAt: number, piece: TextPiece, at: number): boolean {
-	const size = Math.min(mainWord(row).fontSize, mainWord(piece.words).fontSize);
-	if (at - rowAt <= baselineTolerance * size) return true;
+function isLevel(row: readonly Word[], rowAt: number, piece: TextPiece, at: number, settings: LayoutSettings): boolean {
+	const size = Math.min(mainWord(row, settings).fontSize, mainWord(piece.words, settings).fontSize);
+	if (at - rowAt <= settings.columns.baselineTolerance * size) return true;
 	if (at - rowAt > size) return false;
 	const box = unionOf(row.map((word) => word.box));
 	const lower = Math.min(box.bottom - box.top, piece.box.bottom - piece.box.top);
-	return horizontalOverlap(box, piece.box) <= 0 && verticalOverlap(box, piece.box) >= sharedHeight * lower;
+	return (
+		horizontalOverlap(box, piece.box) <= 0 && verticalOverlap(box, piece.box) >= settings.columns.sharedHeight * lower
+	);
 }
 
-function toRegion(pieces: readonly Piece[]): Region {
+function toRegion(pieces: readonly Piece[], settings: LayoutSettings): Region {
 	const sorted = pieces
-		.map((piece) => ({ piece, row: rowOf(piece) }))
+		.map((piece) => ({ piece, row: rowOf(piece, settings) }))
 		.sort((a, b) => a.row - b.row || a.piece.box.left - b.piece.box.left);
 	const items: PlacedItem[] = [];
 	let row: Word[] = [];
@@ -100,7 +100,7 @@ function toRegion(pieces: readonly Piece[]): Region {
 			items.push({ item: { kind: 'object', id: piece.id }, box: piece.box });
 			continue;
 		}
-		if (row.length > 0 && !isLevel(row, rowAt, piece, at)) finishRow();
+		if (row.length > 0 && !isLevel(row, rowAt, piece, at, settings)) finishRow();
 		if (row.length === 0) rowAt = at;
 		row.push(...piece.words);
 	}
@@ -114,5 +114,5 @@ function toRegion(pieces: readonly Piece[]): Region {
 		}),
 		pieces[0]!.box,
 	);
-	return { box, items: betweenParagraphs(items) };
+	return { box, items: settings.floats.on ? betweenParagraphs(items, settings) : items.map(({ item }) => item) };
 }

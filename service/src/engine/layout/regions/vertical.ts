@@ -4,6 +4,7 @@ import { unionOf } from '../../model/boxes';
 import { frameOf, mainTurn, type Frame } from '../../text/frame';
 import type { Region } from './regions';
 import type { RegionItem } from './region-item';
+import type { LayoutSettings } from '../settings';
 
 /** True for a page of Chinese or Japanese text that runs downwards. */
 export function isVerticalPage(words: readonly Word[]): boolean {
@@ -22,17 +23,14 @@ export function edgeFrame(page: Page): Frame {
 	return frameOf(page, isVerticalPage(page.words) ? 0 : mainTurn(page.words));
 }
 
-/** Lines further apart than this multiple of their height have something between them. */
-const apart = 1.5;
-
 /** A region cut where there is room for something else between its lines. */
-export function apartRegions({ items }: Region): Region[] {
+export function apartRegions({ items }: Region, settings: LayoutSettings): Region[] {
 	const parts: { box: Box; items: RegionItem[] }[] = [];
 	for (const item of items) {
 		if (item.kind !== 'line') continue;
 		const { box } = item.line;
 		const part = parts.at(-1);
-		if (part && box.top - part.box.bottom <= apart * (box.bottom - box.top)) {
+		if (part && box.top - part.box.bottom <= settings.vertical.apart * (box.bottom - box.top)) {
 			part.items.push(item);
 			part.box = unionOf([part.box, box]);
 		} else parts.push({ box, items: [item] });
@@ -40,27 +38,30 @@ export function apartRegions({ items }: Region): Region[] {
 	return parts;
 }
 
-/** Parts of a page reach into each other by this many points at most. */
-const reach = 2;
-
 /**
  * Order the parts of a page that is read from right to left and from top to bottom: parts above others come first, then
  * those further right (the XY cut of Nagy and Seth, 1984).
  */
-export function verticalOrder<T extends { readonly box: Box }>(parts: readonly T[]): T[] {
+export function verticalOrder<T extends { readonly box: Box }>(parts: readonly T[], settings: LayoutSettings): T[] {
 	if (parts.length < 2) return [...parts];
-	const cut = cutAt(parts, ({ box }) => [box.top, box.bottom]) ?? cutAt(parts, ({ box }) => [-box.right, -box.left]);
-	if (cut) return [...verticalOrder(cut[0]), ...verticalOrder(cut[1])];
+	const cut =
+		cutAt(parts, ({ box }) => [box.top, box.bottom], settings) ??
+		cutAt(parts, ({ box }) => [-box.right, -box.left], settings);
+	if (cut) return [...verticalOrder(cut[0], settings), ...verticalOrder(cut[1], settings)];
 	return [...parts].sort((a, b) => a.box.top - b.box.top || b.box.right - a.box.right);
 }
 
 /** Parts before and behind the first place that none crosses. */
-function cutAt<T>(parts: readonly T[], extentOf: (part: T) => readonly [number, number]): [T[], T[]] | undefined {
+function cutAt<T>(
+	parts: readonly T[],
+	extentOf: (part: T) => readonly [number, number],
+	settings: LayoutSettings,
+): [T[], T[]] | undefined {
 	const sorted = parts.toSorted((a, b) => extentOf(a)[0] - extentOf(b)[0]);
 	let end = -Infinity;
 	for (const [index, part] of sorted.entries()) {
 		const [from, to] = extentOf(part);
-		if (index > 0 && from >= end - reach) return [sorted.slice(0, index), sorted.slice(index)];
+		if (index > 0 && from >= end - settings.vertical.reachPt) return [sorted.slice(0, index), sorted.slice(index)];
 		end = Math.max(end, to);
 	}
 	return undefined;

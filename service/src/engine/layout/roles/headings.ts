@@ -2,6 +2,7 @@ import type { LineFacts } from '../../text/line-facts';
 import { endsSentence } from '../paragraphs/paragraphs';
 import type { DocumentStatistics } from './statistics';
 import { listMarker, romanValue } from '../../text/list-markers';
+import type { LayoutSettings } from '../settings';
 
 /** A paragraph with its surroundings, as the rules for headings see it. */
 export interface HeadingCandidate {
@@ -12,30 +13,6 @@ export interface HeadingCandidate {
 	/** Share of the column's width that its widest line takes. */
 	readonly width: number;
 }
-
-/** A heading of this part of the body size stands out by its size alone. */
-const largerSize = 1.17;
-const slightlyLarger = 1.05;
-const bodySized = 0.93;
-/** The lowest headings may be smaller than the text, when they are numbered. */
-const numberedSized = 0.85;
-
-/** Share of bold characters. */
-const mostlyBold = 0.75;
-
-/** Longest heading, characters, and most lines. */
-const mostCharacters = 160;
-const mostLines = 4;
-
-/** Space around a heading of the size of the text, as a multiple of the usual distance of lines. */
-const spaceAbove = 1.15;
-const spaceAround = 1.35;
-
-/** A size that more characters than this have is one of running text. */
-const commonSize = 0.2;
-
-/** In a document with more bold or coloured text than this, bold says nothing. */
-const commonShare = 0.4;
 
 const caption =
 	/^(table|figure|fig\.|tab\.|exhibit|chart|scheme|listing|algorithm|plate|abbildung|tabelle|tableau|figura|tabla|表|图|圖|図|표|그림)\s*\.?\s*[\dIVX]+/iu;
@@ -53,47 +30,76 @@ const wellKnown =
 	/^((chapter|section|part|appendix|annex|article|kapitel|anhang|chapitre|annexe)\s+[\dA-Z]+|abstract|introduction|summary|conclusions?|references|bibliography|acknowledge?ments?|contents|table of contents|preface|foreword|appendix|index|glossary|discussion|results|methods?|background|related work|zusammenfassung|einleitung|inhalt(sverzeichnis)?|literatur(verzeichnis)?|résumé|摘要|目录|目錄|参考文献|引言|结论)\b[\s.:]*$/iu;
 
 /** True when a paragraph is a heading. */
-export function isHeading(candidate: HeadingCandidate, statistics: DocumentStatistics): boolean {
+export function isHeading(
+	candidate: HeadingCandidate,
+	statistics: DocumentStatistics,
+	settings: LayoutSettings,
+): boolean {
 	const { lines } = candidate;
 	const text = lines.map((line) => line.text).join(' ');
-	if (isRuledOut(text, candidate)) return false;
+	if (isRuledOut(text, candidate, settings)) return false;
 	const body = statistics.bodySize;
 	const size = Math.max(...lines.map((line) => line.size));
 	const ratio = size / (body || 1);
 	// A size that much of the text has is no size of headings.
-	const isLarger = ratio >= largerSize && statistics.shareOf(size) < commonSize;
+	const isLarger = ratio >= settings.headings.largerSize && statistics.shareOf(size) < settings.headings.commonSize;
 	const bold = mean(lines, (line) => line.bold);
 	const colored = mean(lines, (line) => line.colored);
-	const isCapital = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text) && statistics.capital < commonShare;
+	const isCapital =
+		text === text.toUpperCase() && /\p{Lu}{3}/u.test(text) && statistics.capital < settings.headings.commonShare;
 	const standsOut =
-		(bold >= mostlyBold && statistics.bold < commonShare) ||
-		(colored >= mostlyBold && statistics.colored < commonShare);
-	const sentence = endsSentence(text) && wordCount(text) >= 5;
-	if (isLarger) return !(sentence && wordCount(text) > 12) || standsOut;
-	if (sentence || ratio < (standsOut && subsection.test(text) ? numberedSized : bodySized)) return false;
-	if (wellKnown.test(text) && (standsOut || isCapital || ratio >= slightlyLarger)) return true;
-	const short = text.length <= 110 && lines.length <= 3;
+		(bold >= settings.headings.mostlyBold && statistics.bold < settings.headings.commonShare) ||
+		(colored >= settings.headings.mostlyBold && statistics.colored < settings.headings.commonShare);
+	const sentence = endsSentence(text) && wordCount(text) >= settings.headings.sentenceWords;
+	if (isLarger) return !(sentence && wordCount(text) > settings.headings.largeSentenceWords) || standsOut;
+	if (
+		sentence ||
+		ratio < (standsOut && subsection.test(text) ? settings.headings.numberedSized : settings.headings.bodySized)
+	)
+		return false;
+	if (
+		settings.knownHeadings.on &&
+		wellKnown.test(text) &&
+		(standsOut || isCapital || ratio >= settings.headings.slightlyLarger)
+	)
+		return true;
+	const short = text.length <= settings.headings.shortCharacters && lines.length <= settings.headings.shortLines;
 	if (!short) return false;
-	if (standsOut && (candidate.above >= spaceAbove || ratio >= slightlyLarger))
+	if (standsOut && (candidate.above >= settings.headings.spaceAbove || ratio >= settings.headings.slightlyLarger))
 		return candidate.below < Infinity || candidate.above < Infinity;
-	if (numbered.test(text) && (isCapital || mean(lines, (line) => line.italic) >= mostlyBold))
-		return candidate.above >= spaceAbove;
+	if (numbered.test(text) && (isCapital || mean(lines, (line) => line.italic) >= settings.headings.mostlyBold))
+		return candidate.above >= settings.headings.spaceAbove;
 	// Another typeface in a slightly larger size, with a number: how reports set their lowest headings.
 	const isOtherFont = lines.every((line) => line.font !== '' && line.font !== statistics.bodyFont);
-	if (isOtherFont && ratio >= slightlyLarger && enumerated.test(text) && candidate.below < Infinity) return true;
-	if (ratio >= slightlyLarger || isCapital)
-		return candidate.above >= spaceAround && candidate.below >= 1.1 && candidate.width < 0.9;
+	if (
+		settings.enumeratedHeadings.on &&
+		isOtherFont &&
+		ratio >= settings.headings.slightlyLarger &&
+		enumerated.test(text) &&
+		candidate.below < Infinity
+	)
+		return true;
+	if (ratio >= settings.headings.slightlyLarger || isCapital)
+		return (
+			candidate.above >= settings.headings.spaceAround &&
+			candidate.below >= settings.headings.spaceBelow &&
+			candidate.width < settings.headings.widest
+		);
 	return false;
 }
 
-function isRuledOut(text: string, { lines }: HeadingCandidate): boolean {
-	if (lines.length > mostLines || text.length > mostCharacters) return true;
+function isRuledOut(text: string, { lines }: HeadingCandidate, settings: LayoutSettings): boolean {
+	if (lines.length > settings.headings.mostLines || text.length > settings.headings.mostCharacters) return true;
 	if (!/\p{L}{2}|\p{Script=Han}/u.test(text)) return true;
 	if (/[,\-–—;]$/.test(text) || caption.test(text)) return true;
 	if (/^\(.*\)$/.test(text) || /\S@\S+\.\S/.test(text) || /^(https?:|www\.)/.test(text)) return true;
 	if (/^\p{Ll}/u.test(text) && !/^[a-z]\)/.test(text)) return true;
 	if (/[.!?]\s+\p{Lu}\p{Ll}+\s+\p{Ll}+.*[.!?]$/u.test(text)) return true;
-	if (mean(lines, (line) => line.math) > 0.3 || mean(lines, (line) => line.monospace) > 0.7) return true;
+	if (
+		mean(lines, (line) => line.math) > settings.headings.mostMath ||
+		mean(lines, (line) => line.monospace) > settings.headings.mostMonospace
+	)
+		return true;
 	const marker = listMarker(text);
 	if (marker && (marker.kind === 'bullet' || marker.kind === 'dash' || marker.kind === 'lowerLetter')) return true;
 	return (text.match(/[.…_]{4,}/g) ?? []).length > 0;
@@ -128,11 +134,11 @@ export interface HeadingLook {
 }
 
 /** The look of a heading. */
-export function headingLook(lines: readonly LineFacts[]): HeadingLook {
+export function headingLook(lines: readonly LineFacts[], settings: LayoutSettings): HeadingLook {
 	const text = lines.map((line) => line.text).join(' ');
 	return {
 		size: Math.max(...lines.map((line) => line.size)),
-		bold: mean(lines, (line) => line.bold) >= mostlyBold,
+		bold: mean(lines, (line) => line.bold) >= settings.headings.mostlyBold,
 		capital: text === text.toUpperCase(),
 		depth: numberDepth(text),
 	};
@@ -146,9 +152,6 @@ function numberDepth(text: string): number | undefined {
 	return /^(chapter|part|appendix|kapitel|chapitre)\s/i.test(text) ? 1 : undefined;
 }
 
-/** Sizes within this part of each other are one. */
-const sizeTolerance = 0.06;
-
 /** Gives headings their levels by the looks seen so far. */
 export class HeadingLevels {
 	private readonly looks: { look: HeadingLook; count: number }[] = [];
@@ -158,13 +161,15 @@ export class HeadingLevels {
 	private readonly outlined: { look: HeadingLook; level: number }[] = [];
 	private numbered: { depth: number; level: number } | undefined;
 
+	constructor(private readonly settings: LayoutSettings) {}
+
 	/** Take a heading into account; call it for those ahead as well. */
 	add(look: HeadingLook): void {
-		const known = this.looks.find((entry) => sameLook(entry.look, look));
+		const known = this.looks.find((entry) => sameLook(entry.look, look, this.settings));
 		if (known) known.count++;
 		else {
 			this.looks.push({ look, count: 1 });
-			this.looks.sort((a, b) => compareLooks(a.look, b.look));
+			this.looks.sort((a, b) => compareLooks(a.look, b.look, this.settings));
 		}
 	}
 
@@ -185,19 +190,19 @@ export class HeadingLevels {
 	/** Tags may leave levels out, also before the first page that is read. */
 	private byTag(look: HeadingLook, taggedLevel: number): number {
 		const level = Math.min(taggedLevel, this.previous === 0 ? 6 : this.previous + 1);
-		if (!this.outlined.some((entry) => sameLook(entry.look, look))) this.outlined.push({ look, level });
+		if (!this.outlined.some((entry) => sameLook(entry.look, look, this.settings))) this.outlined.push({ look, level });
 		return level;
 	}
 
 	private byOutline(look: HeadingLook, outlineLevel: number): number {
 		this.outlineShift ??= Math.max(0, Math.min(1, this.byLook(look) - outlineLevel - 1));
 		const level = Math.min(6, outlineLevel + 1 + this.outlineShift);
-		if (!this.outlined.some((entry) => sameLook(entry.look, look))) this.outlined.push({ look, level });
+		if (!this.outlined.some((entry) => sameLook(entry.look, look, this.settings))) this.outlined.push({ look, level });
 		return level;
 	}
 
 	private byLook(look: HeadingLook): number {
-		const alike = this.outlined.find((entry) => sameLook(entry.look, look));
+		const alike = this.outlined.find((entry) => sameLook(entry.look, look, this.settings));
 		const byNumber =
 			look.depth !== undefined && this.numbered
 				? this.numbered.level + look.depth - this.numbered.depth
@@ -209,21 +214,23 @@ export class HeadingLevels {
 	private rank(look: HeadingLook): number {
 		const ahead = this.looks.filter(
 			(entry, index) =>
-				(entry.count > 1 || index === 0) && !sameLook(entry.look, look) && compareLooks(entry.look, look) < 0,
+				(entry.count > 1 || index === 0) &&
+				!sameLook(entry.look, look, this.settings) &&
+				compareLooks(entry.look, look, this.settings) < 0,
 		);
 		return ahead.length + 1;
 	}
 }
 
-function compareLooks(a: HeadingLook, b: HeadingLook): number {
-	if (!sameSize(a.size, b.size)) return b.size - a.size;
+function compareLooks(a: HeadingLook, b: HeadingLook, settings: LayoutSettings): number {
+	if (!sameSize(a.size, b.size, settings)) return b.size - a.size;
 	return Number(b.bold) - Number(a.bold) || Number(b.capital) - Number(a.capital);
 }
 
-function sameLook(a: HeadingLook, b: HeadingLook): boolean {
-	return sameSize(a.size, b.size) && a.bold === b.bold && a.capital === b.capital;
+function sameLook(a: HeadingLook, b: HeadingLook, settings: LayoutSettings): boolean {
+	return sameSize(a.size, b.size, settings) && a.bold === b.bold && a.capital === b.capital;
 }
 
-function sameSize(a: number, b: number): boolean {
-	return Math.abs(a - b) <= sizeTolerance * Math.max(a, b);
+function sameSize(a: number, b: number, settings: LayoutSettings): boolean {
+	return Math.abs(a - b) <= settings.headings.sizeTolerance * Math.max(a, b);
 }

@@ -1,7 +1,5 @@
 import type { OutlineEntry } from '../../model/outline';
-
-/** Shortest title that tells a heading from other text, letters and digits. */
-const fewestSigns = 3;
+import { layoutSettings, type LayoutSettings } from '../settings';
 
 /** An entry may lead to the end of the page before. */
 const nearPages = [0, -1, 1];
@@ -10,10 +8,13 @@ const nearPages = [0, -1, 1];
 export class OutlineTitles {
 	private readonly levels = new Map<string, number>();
 
-	constructor(entries: readonly OutlineEntry[]) {
+	constructor(
+		entries: readonly OutlineEntry[],
+		private readonly settings: LayoutSettings = layoutSettings,
+	) {
 		for (const { title, level, pageNumber } of entries) {
 			if (pageNumber === undefined) continue;
-			for (const key of keysOf(title)) {
+			for (const key of keysOf(title, settings)) {
 				const place = `${pageNumber}:${key}`;
 				if (!this.levels.has(place)) this.levels.set(place, level);
 			}
@@ -23,7 +24,7 @@ export class OutlineTitles {
 	/** Nesting from 0 of the entry with this text on this page or beside it; `undefined` when there is none. */
 	levelOf(text: string, pageNumber: number): number | undefined {
 		if (this.levels.size === 0) return undefined;
-		for (const key of keysOf(text)) {
+		for (const key of keysOf(text, this.settings)) {
 			for (const near of nearPages) {
 				const level = this.levels.get(`${pageNumber + near}:${key}`);
 				if (level !== undefined) return level;
@@ -34,12 +35,12 @@ export class OutlineTitles {
 }
 
 /** A text and the same without its number: outlines often leave the numbers out, or have them where the page has none. */
-function keysOf(text: string): string[] {
+function keysOf(text: string, settings: LayoutSettings): string[] {
 	const all = lettersOf(text);
 	const unnumbered = lettersOf(
 		text.replace(/^\s*((chapter|section|part|appendix)\s+)?([\dA-Z]{1,3}\.)*[\dIVX]{1,4}[.:]?\s+/i, ''),
 	);
-	return [...new Set([all, unnumbered])].filter((key) => key.length >= fewestSigns);
+	return [...new Set([all, unnumbered])].filter((key) => key.length >= settings.outline.fewestSigns);
 }
 
 function lettersOf(text: string): string {

@@ -1,9 +1,8 @@
 import type { Page } from '../../model';
 import { isUnspaced } from '../../model/scripts';
+import { atTextSize, usualSize } from '../../text/text-size';
+import type { LayoutSettings } from '../settings';
 import { Vocabulary } from '../../text/hyphens';
-
-/** Sizes are counted in steps of this many points. */
-const sizeStep = 0.5;
 
 /** What is usual in a document, counted over all pages read so far. */
 export class DocumentStatistics {
@@ -18,13 +17,18 @@ export class DocumentStatistics {
 	private monospaceCharacters = 0;
 	private capitals = 0;
 	private letters = 0;
+	/** Sizes of the last page are counted in steps of this many points. */
+	private step = 0;
+
+	constructor(private readonly settings: LayoutSettings) {}
 
 	/** Count the words of a page. */
 	add(page: Pick<Page, 'words'>): void {
 		this.vocabulary.add(page);
+		this.step = atTextSize(this.settings.statistics, usualSize(page.words)).sizeStepPt;
 		for (const { text, fontSize, style } of page.words) {
 			const count = text.length * (isUnspaced(text.charAt(0)) ? 2 : 1);
-			const size = Math.round(fontSize / sizeStep) * sizeStep;
+			const size = Math.round(fontSize / this.step) * this.step;
 			this.charactersBySize.set(size, (this.charactersBySize.get(size) ?? 0) + count);
 			this.characters += count;
 			if (style) this.charactersByFont.set(style.font, (this.charactersByFont.get(style.font) ?? 0) + count);
@@ -43,9 +47,10 @@ export class DocumentStatistics {
 	get bodySize(): number {
 		let body = 0;
 		let most = 0;
+		const { nearlyAs, atLeastAs } = this.settings.statistics;
 		for (const [size, count] of this.charactersBySize) {
 			// Of two sizes nearly as common, the larger one is the text and the smaller one its notes and tables.
-			if (count > most * 1.15 || (count > most * 0.85 && size > body)) {
+			if (count > most * nearlyAs || (count > most * atLeastAs && size > body)) {
 				body = size;
 				most = Math.max(most, count);
 			}
@@ -70,7 +75,7 @@ export class DocumentStatistics {
 	shareOf(size: number): number {
 		let count = 0;
 		for (const [other, characters] of this.charactersBySize) {
-			if (Math.abs(other - size) <= sizeStep) count += characters;
+			if (Math.abs(other - size) <= this.step) count += characters;
 		}
 		return this.characters === 0 ? 0 : count / this.characters;
 	}

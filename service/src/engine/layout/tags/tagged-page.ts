@@ -6,6 +6,7 @@ import { taggedTable } from '../../tables/tagged-table';
 import type { FoundTable } from '../../tables/to-block';
 import { MarkedWords, taggedParts, type TaggedPart } from '../draft/tagged-parts';
 import { trustOf, type TreeTrust } from './trust';
+import type { LayoutSettings } from '../settings';
 
 /** What the structure tree of a page says, as far as it can be believed. */
 export interface TaggedPage {
@@ -21,13 +22,13 @@ export interface TaggedPage {
 }
 
 /** Read the tags of a page; `undefined` when it has none. */
-export function readTags(page: Page, rightToLeft: boolean): TaggedPage | undefined {
+export function readTags(page: Page, rightToLeft: boolean, settings: LayoutSettings): TaggedPage | undefined {
 	const { structure } = page;
 	if (!structure) return undefined;
 	const words = new MarkedWords(page);
 	const tables = new Map<StructureElement, FoundTable>();
 	for (const element of tableElements(structure)) {
-		const table = taggedTable(element, (cell) => words.under(cell), page);
+		const table = taggedTable(element, (cell) => words.under(cell), page, settings.tables);
 		if (!table) continue;
 		tables.set(element, table);
 		words.drop(table.words);
@@ -35,7 +36,7 @@ export function readTags(page: Page, rightToLeft: boolean): TaggedPage | undefin
 	const parts = taggedParts(structure, words, new Set(tables.keys()));
 	const inTables = [...tables.values()].flatMap((table) => [...table.words]);
 	const boxOf = ({ element }: TaggedPart) => tables.get(element)?.block.box;
-	const trust = trustOf(parts, { page, inTables, boxOf, rightToLeft });
+	const trust = trustOf(parts, { page, inTables, boxOf, rightToLeft }, settings);
 	const byWord = new Map<number, TaggedPart>();
 	if (trust.roles)
 		for (const part of parts) for (const { mark } of part.words) if (mark !== undefined) byWord.set(mark, part);
@@ -68,9 +69,6 @@ function mostOf(words: readonly Word[], byWord: ReadonlyMap<number, TaggedPart>)
 	return most;
 }
 
-/** Part of a figure's words that lie in it. */
-const insidePart = 0.5;
-
 /**
  * Say what figures show: images by the marked content they are in, drawings by the words that the document counts among
  * them, or as the only one left.
@@ -79,6 +77,7 @@ const insidePart = 0.5;
 export function withAlternatives(
 	figures: readonly FigureBlock[],
 	{ parts }: TaggedPage,
+	settings: LayoutSettings,
 ): [FigureBlock, TaggedPart | undefined][] {
 	const tagged = parts.filter(({ role }) => role === 'figure');
 	const left = new Set(tagged);
@@ -101,7 +100,7 @@ export function withAlternatives(
 	for (const figure of drawings)
 		match(
 			figure,
-			[...left].find((part) => isAround(figure, part)),
+			[...left].find((part) => isAround(figure, part, settings)),
 		);
 	const [part, ...others] = [...left].filter(({ words }) => words.length === 0);
 	const alone = drawings.filter((figure) => !found.has(figure));
@@ -116,9 +115,9 @@ function holdsMark({ kids }: StructureElement, mark: number): boolean {
 	return kids.some((kid) => (typeof kid === 'number' ? kid === mark : holdsMark(kid, mark)));
 }
 
-function isAround({ box }: FigureBlock, { words }: TaggedPart): boolean {
+function isAround({ box }: FigureBlock, { words }: TaggedPart, settings: LayoutSettings): boolean {
 	if (words.length === 0) return false;
 	const inner = unionOf(words.map((word) => word.box));
 	const area = (inner.right - inner.left) * (inner.bottom - inner.top);
-	return horizontalOverlap(box, inner) * verticalOverlap(box, inner) >= insidePart * area;
+	return horizontalOverlap(box, inner) * verticalOverlap(box, inner) >= settings.tags.figurePart * area;
 }

@@ -4,6 +4,7 @@ import type { PlacedItem } from '../regions/floats';
 import { framedWords, type Frame } from '../../text/frame';
 import { toRegions, type Obstacle, type Region } from '../regions/regions';
 import type { TaggedPart } from '../draft/tagged-parts';
+import type { LayoutSettings } from '../settings';
 
 /** An object, and the part of the tree it stands for. */
 export interface TaggedObstacle extends Obstacle {
@@ -22,12 +23,13 @@ export function taggedRegions(
 	obstacles: readonly TaggedObstacle[],
 	frame: Frame,
 	rightToLeft: boolean,
+	settings: LayoutSettings,
 ): Region[] {
 	const left = new Set(free);
 	const sequence: PlacedItem[] = [];
 	const extra: PlacedItem[] = [];
 	const addLines = (words: readonly Word[], to: PlacedItem[]) => {
-		for (const region of toRegions(framedWords(words, frame), [], rightToLeft)) {
+		for (const region of toRegions(framedWords(words, frame), [], rightToLeft, settings)) {
 			for (const item of region.items) if (item.kind === 'line') to.push({ item, box: item.line.box });
 		}
 	};

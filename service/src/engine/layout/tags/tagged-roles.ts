@@ -5,6 +5,7 @@ import { listMarker, type ListMarker } from '../../text/list-markers';
 import type { ParagraphRole } from '../roles/roles';
 import { lineText } from '../../text/word-order';
 import type { PartRole } from '../draft/tagged-parts';
+import type { LayoutSettings } from '../settings';
 
 /** Roles that a part has because its document says so. */
 const settledRoles: Readonly<Partial<Record<PartRole, ParagraphRole>>> = {
@@ -27,6 +28,8 @@ export class TaggedHeadings {
 	/** Of the largest heading that is named, points. */
 	private largest = 0;
 
+	constructor(private readonly settings: LayoutSettings) {}
+
 	/** Count the paragraphs of a page. @param roleOf  their role by their look */
 	add(drafts: readonly ParagraphDraft[], roleOf: (draft: ParagraphDraft) => ParagraphRole): void {
 		for (const draft of drafts) {
@@ -43,13 +46,10 @@ export class TaggedHeadings {
 	 * one is no title above them all.
 	 */
 	excludes(draft: ParagraphDraft): boolean {
-		const isTitle = sizeOf(draft) > titleSize * this.largest;
+		const isTitle = sizeOf(draft) > this.settings.tags.titleSize * this.largest;
 		return draft.tag?.role === 'paragraph' && this.named > 0 && this.missed <= this.named && !isTitle;
 	}
 }
-
-/** A title is larger than this part of the largest heading. */
-const titleSize = 1.05;
 
 function sizeOf({ lines }: ParagraphDraft): number {
 	return largest(lines, ({ size }) => size);

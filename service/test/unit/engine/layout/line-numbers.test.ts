@@ -1,3 +1,4 @@
+import { layoutSettings } from '../../../../src/engine/layout/settings';
 import { lineNumbers } from '../../../../src/engine/layout/regions/line-numbers';
 import type { ListBlock } from '../../../../src/engine/model/blocks';
 import { blocksOf, PageBuilder, prose, told } from './page-builder';
@@ -14,7 +15,7 @@ function numbered(texts: readonly string[], step = 1, pitch = 24): PageBuilder {
 }
 
 const textsOf = (page: PageBuilder) =>
-	lineNumbers(page.words)
+	lineNumbers(page.words, layoutSettings)
 		.map(({ text }) => text)
 		.join(' ');
 

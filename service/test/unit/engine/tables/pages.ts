@@ -111,3 +111,34 @@ export function texts({ table }: TableBlock): string[][] {
 	}
 	return grid;
 }
+
+/** The same page in another size: a poster, or several pages on a sheet. */
+export function scaled(given: Page, factor: number): Page {
+	const at = ({ left, top, right, bottom }: Box): Box => ({
+		left: left * factor,
+		top: top * factor,
+		right: right * factor,
+		bottom: bottom * factor,
+	});
+	return {
+		...given,
+		width: given.width * factor,
+		height: given.height * factor,
+		words: given.words.map((word) => ({
+			...word,
+			box: at(word.box),
+			fontSize: word.fontSize * factor,
+			...(word.baseline === undefined ? {} : { baseline: word.baseline * factor }),
+		})),
+		rules: given.rules.map((rule) => ({
+			...rule,
+			position: rule.position * factor,
+			start: rule.start * factor,
+			end: rule.end * factor,
+			thickness: rule.thickness * factor,
+		})),
+		fills: given.fills.map((fill) => ({ ...fill, box: at(fill.box) })),
+		images: given.images.map((image) => ({ ...image, box: at(image.box) })),
+		drawings: given.drawings.map(at),
+	};
+}

@@ -1,0 +1,223 @@
+// @ts-check
+// What each rule of the layout earns: born-digital documents with one rule switched off at a time, against all rules on. Pages are
+// read once; documents that a rule does not change are not scored again. `--rules a,b` asks for some rules, `--list` names them.
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+
+import { engine } from './engine.mjs';
+import { toRows } from './tables/rows.mjs';
+
+const shared = process.env.BENCH_SHARED ?? join(import.meta.dirname, '../../shared');
+const scorers = join(shared, 'scorers');
+
+/**
+ * Sets of documents by scorer. The rules were made on the first ones; on the journals none was.
+ * @type {readonly { name: string, folder: string, figures: readonly ('tables' | 'markdown')[] }[]}
+ */
+const sets = [
+	{ name: 'tables', folder: 'data/tables', figures: ['tables'] },
+	{ name: 'docling', folder: 'data/docs/docling', figures: ['markdown'] },
+	{ name: 'olmocr-samples', folder: 'data/docs/olmocr-samples', figures: ['markdown'] },
+	{ name: 'journals', folder: 'data/journals', figures: ['tables', 'markdown'] },
+];
+
+/** Smaller changes of a set's figure are none. */
+const noChange = 0.0005;
+
+/** Figures a document has by scorer, and what they are called in the scorer's answer. */
+const figureNames = {
+	tables: { 'matched F1': 'matched_f1' },
+	markdown: { overall: 'overall', order: 'reading_order', tables: 'table', headings: 'heading' },
+};
+
+/** @typedef {{ set: typeof sets[number], name: string, pages: any[], outline: unknown }} Sample */
+/** @typedef {Record<string, number | null>} Figures by name of the figure; null where the truth has nothing of its kind */
+
+/** Measure and print. @param {readonly string[]} options */
+export async function run(options) {
+	const { layoutSettings } = engine('layoutSettings');
+	const all = switches(layoutSettings);
+	if (options.includes('--list')) return console.log(all.join('\n'));
+	const rules = options.includes('--rules') ? (options[options.indexOf('--rules') + 1] ?? '').split(',') : all;
+	const unknown = rules.filter((rule) => !all.includes(rule));
+	if (unknown.length > 0) throw new Error(`No such rule: ${unknown.join(', ')}`);
+	if (!existsSync(scorers)) return console.log('\nRules switched off: the scorers are not here (BENCH_SHARED)');
+	const folder = mkdtempSync(join(tmpdir(), 'bench-ablate-'));
+	const samples = await readSamples();
+	/** @type {Map<string, { text: string, figures: Figures }>} what all rules together give, by document and scorer */
+	const usual = new Map();
+	await measureAll(samples, layoutSettings, usual, folder);
+	printRow('all rules', meansOf(samples, usual));
+	console.log('change without the rule, in thousandths; documents that change');
+	for (const rule of rules) {
+		const off = new Map(usual);
+		const changed = await measureAll(samples, without(layoutSettings, rule.split('.')), off, folder);
+		const before = meansOf(samples, usual);
+		const moved = Object.fromEntries(
+			Object.entries(meansOf(samples, off)).map(([name, figure]) => [name, figure - before[name]]),
+		);
+		const earns = Object.values(moved).some((figure) => Math.abs(figure) > noChange);
+		printRow(rule, moved, `${String(changed).padStart(4)}${earns ? '' : '  moves nothing'}`);
+	}
+	rmSync(folder, { recursive: true, force: true });
+}
+
+/** Paths of all objects with an `on`. @param {object} settings @returns {string[]} */
+function switches(settings) {
+	return Object.entries(settings).flatMap(([name, value]) => {
+		if (typeof value !== 'object') return [];
+		const inner = switches(value).map((path) => `${name}.${path}`);
+		return 'on' in value ? [name, ...inner] : inner;
+	});
+}
+
+/** Settings with one rule off. @param {any} settings @param {readonly string[]} path @returns {any} */
+function without(settings, [name = '', ...rest]) {
+	const value = rest.length === 0 ? { ...settings[name], on: false } : without(settings[name], rest);
+	return { ...settings, [name]: value };
+}
+
+/** @returns {Promise<Sample[]>} the pages of all documents, as the layout takes them */
+async function readSamples() {
+	const { withPdf, pdfPages, perceive } = engine('withPdf', 'pdfPages', 'perceive');
+	const context = { request: {}, parameters: {}, warn: () => undefined, limit: () => Infinity };
+	/** @type {Sample[]} */
+	const samples = [];
+	for (const set of sets) {
+		for (const file of globSync('*.pdf', { cwd: join(shared, set.folder) }).sort()) {
+			const path = join(shared, set.folder, file);
+			await withPdf({ path, fileName: file }, async (/** @type {{ pageCount: number }} */ document) => {
+				const source = pdfPages(context, document);
+				const pages = [];
+				for (let number = 1; number <= document.pageCount; number++) {
+					const page = await perceive(source, number, { structured: true });
+					if (page) pages.push(page);
+				}
+				samples.push({ set, name: basename(file, '.pdf'), pages, outline: source.outline });
+			});
+		}
+	}
+	return samples;
+}
+
+/**
+ * Lay out all documents and score those whose result differs from the one known.
+ * @param {readonly Sample[]} samples
+ * @param {any} settings
+ * @param {Map<string, { text: string, figures: Figures }>} known  takes what is new
+ * @param {string} folder
+ * @returns {Promise<number>} documents that changed
+ */
+async function measureAll(samples, settings, known, folder) {
+	const changed = new Set();
+	/** @type {Map<string, Map<string, string>>} texts to score, by set and scorer, then by document */
+	const open = new Map();
+	for (const sample of samples) {
+		const pages = await laidOut(sample, settings);
+		for (const scorer of sample.set.figures) {
+			const text = scorer === 'tables' ? tablesOf(pages) : markdownOf(pages);
+			const place = `${sample.set.name} ${scorer}`;
+			if (known.get(`${place} ${sample.name}`)?.text === text) continue;
+			changed.add(`${sample.set.name} ${sample.name}`);
+			open.set(place, (open.get(place) ?? new Map()).set(sample.name, text));
+		}
+	}
+	for (const [place, texts] of open) {
+		const [set = '', scorer = ''] = place.split(' ');
+		const scored = score(set, /** @type {'tables' | 'markdown'} */ (scorer), texts, folder);
+		for (const [name, text] of texts) known.set(`${place} ${name}`, { text, figures: scored[name] ?? {} });
+	}
+	return changed.size;
+}
+
+/** @param {Sample} sample @param {any} settings @returns {Promise<any[]>} */
+async function laidOut({ pages, outline }, settings) {
+	const { understand } = engine('understand');
+	async function* each() {
+		for (const page of pages) yield await Promise.resolve(page);
+	}
+	const found = [];
+	for await (const page of understand(each(), { analysis: 'full', charts: true, outline, settings })) found.push(page);
+	return found;
+}
+
+/** @param {any[]} pages */
+function markdownOf(pages) {
+	const { MarkdownWriter } = engine('MarkdownWriter');
+	const writer = new MarkdownWriter({ imagePath: () => undefined });
+	return pages.map((page) => writer.add(page)).join('') + writer.end();
+}
+
+/** @param {any[]} pages */
+function tablesOf(pages) {
+	const blocks = pages.flatMap((page) => page.blocks).filter(({ kind }) => kind === 'table');
+	return JSON.stringify({ tables: blocks.map(({ table }) => toRows(table)) });
+}
+
+/**
+ * @param {string} set
+ * @param {'tables' | 'markdown'} scorer
+ * @param {ReadonlyMap<string, string>} texts  by document
+ * @param {string} folder
+ * @returns {Record<string, Figures>} by document
+ */
+function score(set, scorer, texts, folder) {
+	const out = join(folder, 'produced');
+	rmSync(out, { recursive: true, force: true });
+	mkdirSync(out);
+	const extension = scorer === 'tables' ? 'json' : 'md';
+	for (const [name, text] of texts) writeFileSync(join(out, `${name}.${extension}`), text);
+	const truth = join(shared, sets.find(({ name }) => name === set)?.folder ?? '');
+	const program = join(scorers, scorer === 'tables' ? 'table_score.py' : 'markdown_score.py');
+	const answer = spawnSync('python3', [program, out, truth, '--only-produced', '--json'], {
+		encoding: 'utf8',
+		maxBuffer: 1 << 26,
+	});
+	/** @type {{ files: Record<string, Figures> }} */
+	const { files } = JSON.parse(answer.stdout);
+	return Object.fromEntries(
+		Object.entries(files).map(([file, row]) => [
+			file.replace(/\.(?:md|json)$/, ''),
+			Object.fromEntries(Object.entries(figureNames[scorer]).map(([name, key]) => [name, row[key] ?? null])),
+		]),
+	);
+}
+
+/**
+ * Means over the documents that have a figure, by set and figure.
+ * @param {readonly Sample[]} samples
+ * @param {ReadonlyMap<string, { figures: Figures }>} scored
+ * @returns {Record<string, number>}
+ */
+function meansOf(samples, scored) {
+	/** @type {Record<string, number>} */
+	const means = {};
+	for (const { name: set, figures } of sets) {
+		for (const scorer of figures) {
+			for (const name of Object.keys(figureNames[scorer])) {
+				const values = samples
+					.filter((sample) => sample.set.name === set)
+					.map((sample) => scored.get(`${set} ${scorer} ${sample.name}`)?.figures[name])
+					.filter((value) => typeof value === 'number');
+				if (values.length > 0) means[`${set} ${name}`] = values.reduce((sum, value) => sum + value, 0) / values.length;
+			}
+		}
+	}
+	return means;
+}
+
+let printed = false;
+
+/** @param {string} title @param {Record<string, number>} figures @param {string} [end] */
+function printRow(title, figures, end = '') {
+	if (!printed) {
+		console.log(`\nRules switched off: ${Object.keys(figures).join(' | ')}`);
+		printed = true;
+	}
+	const cells = Object.values(figures).map((figure) =>
+		(end === '' ? figure.toFixed(4) : Math.abs(figure) < 5e-5 ? '·' : (1000 * figure).toFixed(1)).padStart(8),
+	);
+	console.log(title.padEnd(26) + cells.join('') + end);
+}

@@ -1,0 +1,765 @@
+/**
+ * Every threshold of the room, by rule. A rule that can be switched off has `on`; `npm run bench -- ablate` switches each off
+ * and says what it earns.
+ *
+ * Names that end in `Pt` are lengths in points on a page with text of 10 points; they grow and shrink with the text
+ * of the page (`atTextSize`). All other numbers are counts, parts of a whole, or multiples of the font size.
+ */
+export const tableSettings = {
+	/** What is searched at all. */
+	search: {
+		/** Fewer words of a direction than this make no table of their own. */
+		fewestWords: 4,
+	},
+	/** Drawn lines, put together from their pieces. */
+	edges: {
+		/** Parallel lines at most this far apart are one line (double lines, sides of neighbouring cells), points. */
+		sameLinePt: 3,
+		/** Pieces of a line with at most this gap belong together: dashes, and lines drawn cell by cell. */
+		bridgedGapPt: 3,
+		/** Shorter edges are ticks and specks. */
+		shortestPt: 6,
+		/** More lines in one direction are a map, a hatching or graph paper, and say nothing about tables. */
+		mostEdges: 6000,
+	},
+	/** Lines typed as rows of signs are rules; the signs belong to the cell they stand under. */
+	drawnWords: {
+		on: true,
+		/** Lines and leaders made of signs may begin before the text of a table by this many points. */
+		overhangPt: 6,
+	},
+	/** Leaders that a program has printed over a whole column before it printed the labels on them. */
+	underprinted: {
+		on: true,
+		/** Fewest signs of a leader. */
+		fewestSigns: 5,
+		/** Signs of one leader stand at most this far apart, as a part of the font size. */
+		widestGap: 2,
+		/** Part of a sign that a word covers when it is printed over it. */
+		coveredPart: 0.5,
+		/** Words on one line have their middles in the same step of this many points, or in one beside it. */
+		stepPt: 4,
+		/** Width of a place in which words are looked up, points; places a word may take; words kept in one. */
+		placePt: 20,
+		widestWord: 60,
+		mostInPlace: 16,
+		/** Signs of one leader stand on one line within so much. */
+		levelPt: 0.5,
+	},
+	/** Headings of columns that rise to the right. */
+	slantedHeads: {
+		on: true,
+		/** Fewest slanted words in a row that are headings of columns: fewer are stamps and labels of drawings. */
+		fewest: 3,
+		/** With more leaning words than this a page is a drawing. */
+		mostWords: 400,
+		/** Feet of headings stand on one line within this part of the font size. */
+		footTolerance: 0.6,
+		/** The next word of a heading begins within this many font sizes from the end of the one before. */
+		nextReach: 1.5,
+		/** Words lean when both sides of their boxes are longer than this multiple of the font size. */
+		leaning: 1.2,
+	},
+	/** Lines between rows that are drawn cell by cell: where their pieces meet, the columns are. */
+	joints: {
+		on: true,
+		/** Pieces of a line meet within this many points: programs leave out the corners, or let them overlap. */
+		meetingPt: 2,
+		/** Shorter pieces are dashes and corners. */
+		shortestPt: 8,
+		/** More lines than this are a drawing. */
+		mostLines: 3000,
+		/** Places of joints, and ends of lines, within this many points are the same. */
+		samePlacePt: 3,
+		/** Lines of rows are at least and at most this far apart, points; closer ones are double lines. */
+		lowestRowPt: 6,
+		highestRowPt: 250,
+		/** Fewest lines of a group: two may be those over and under a heading, with rows below that have none. */
+		fewestLines: 3,
+		/** Texts stand as far from the line of their row as others do, within this part of their height. */
+		sameSpace: 0.4,
+		/** Words of one text stand closer than this part of their height. */
+		wordSpace: 0.5,
+		/** Space between two texts of a line, as a part of their height, that a column would be divided at. */
+		columnSpace: 1,
+		/** Part of the lines of text that may have such a space within a cell. */
+		mostSpaced: 0.1,
+		/** Lines of text in a row that fill this part of its columns are rows themselves when there are more than the text of a cell takes. */
+		fullLine: 0.6,
+		mostFullLines: 2,
+		/** Pieces at heights this close are one line. */
+		sameLinePt: 1,
+		/** A text may touch the place of a joint by so much. */
+		touchPt: 1,
+		/** Words on one line share this part of the lower one. */
+		level: 0.5,
+	},
+	/** Shaded cells side by side, as the heading of a table has them, divide like lines. */
+	shading: {
+		on: true,
+		/** Sides of shaded cells meet within this many points. */
+		tolerancePt: 1,
+		/** Shaded cells are at least this large, points: thinner ones are lines. */
+		smallestPt: 5,
+		/** Higher ones are panels, points. */
+		highestPt: 120,
+	},
+	/** Bands of colour as wide as the lines of a table: rows that are set off by their colour alone. */
+	bands: {
+		on: true,
+		/** Ends of a band and of the lines of its table meet within this many points. */
+		sameEndPt: 3,
+		/** Lines of a table that end where a band does; more that end in the same places say no more. */
+		lines: 2,
+		mostAlike: 8,
+	},
+	/** Two facing pages on one, with a line between them. */
+	fold: {
+		on: true,
+		/** The fold goes through the middle of the page, give or take this part of its width, and over this part of its height. */
+		offMiddle: 0.1,
+		height: 0.92,
+		/** Lines nearer than this part of the page's width to a fold touch it. */
+		tolerance: 0.0034,
+		/** Fewest words on each of two facing pages. */
+		fewestWords: 8,
+		/** Lines this close to the sides of the page, as a part of its width, are its border. */
+		borderPart: 0.02,
+	},
+	/** Frames with text beside them are searched for tables apart from the rest of the page. */
+	frames: {
+		on: true,
+		/** Sides of a frame meet within this many points. */
+		tolerancePt: 3,
+		/** Smallest frame, points, and the part of the page's width that it may take: wider ones have nothing beside them. */
+		smallestPt: 40,
+		widestPart: 0.7,
+		/** Part of the upper and lower side that is drawn. */
+		drawnPart: 0.9,
+		/** With more vertical lines than this of some length it is a drawing. */
+		mostSides: 60,
+		/** Fewest words inside a frame, and beside it, that make it a part of the page of its own. */
+		fewestWords: 8,
+		/** A word stands beside a frame with this part of its height. */
+		besidePart: 0.5,
+	},
+	/** Lines that cross each other, and the cells between them. */
+	lattice: {
+		/** Crossing lines may miss each other by this much, points. */
+		crossingPt: 3,
+		/** Column lines this close are the two sides of neighbouring cells; rows are never that low. */
+		sameColumnPt: 6,
+		sameRowPt: 3.5,
+		/** A row line covers at least this part of the width, a column line of the height: less is a box inside a cell. */
+		rowLinePart: 0.3,
+		columnLinePart: 0.15,
+		/** Part of a cell's side that must be drawn. */
+		drawnPart: 0.6,
+		/** Larger grids than this are graph paper. */
+		mostUnits: 40_000,
+	},
+	/** Lines that reach beyond the last one across them leave a side of the table open. */
+	openSides: {
+		on: true,
+		/** How far they reach; shorter ends are corners that miss each other. */
+		fromPt: 12,
+	},
+	/** A line from one column line to another divides cells, however short it is. */
+	shortLines: {
+		on: true,
+		/** Part of the height a line covers that divides all of a table into columns, not a part of it or a box inside a cell. */
+		throughPart: 0.8,
+	},
+	/** Which drawn grids are tables. */
+	ruled: {
+		/** Grids of fewer places are two boxes side by side. */
+		fewestPlaces: 3,
+		/** A text may reach out of its column by so much. */
+		columnSlackPt: 2,
+		/** What readers are told of a grid without a drawn side, 0 to 1. */
+		leastConfidence: 0.6,
+	},
+	/** A grid that holds the whole page is a border. */
+	border: {
+		on: true,
+		/** Part of the page that it covers. */
+		pagePart: 0.95,
+	},
+	/** A frame around a long text, with hardly another cell. */
+	framedText: {
+		on: true,
+		/** Fewest words of the text, and most cells. */
+		words: 60,
+		cells: 4,
+	},
+	/** Grids of empty cells are boxes of a drawing or form, unless their first row or column is labelled. */
+	emptyGrids: {
+		on: true,
+		/** Part of the cells that is empty. */
+		part: 0.9,
+		/** Blank forms are kept when this part of their first row or column is filled. */
+		labelledPart: 0.7,
+	},
+	/** Where most rows have one filled cell the lines are bars of a chart or frames around text. */
+	fullRows: {
+		on: true,
+		/** Part of the rows with two filled cells or more. */
+		part: 0.3,
+	},
+	/** A caption in the first row and notes in the last are no rows. */
+	titles: {
+		on: true,
+		/** Notes of more words than this below a table are no row of it. */
+		noteWords: 12,
+	},
+	/** Where lines are missing in part of a grid, texts that keep to the rows or columns beside them divide a cell. */
+	missingLines: {
+		on: true,
+		/** Part of the lines of a tall cell that stand in rows of their own. */
+		rowPart: 0.8,
+	},
+	/** Headings of drawn grids. */
+	ruledHeader: {
+		/** Headings have at most this many words, unless they are set bold. */
+		longestHead: 12,
+		/** Part of the rows with numbers where the rows before the first of them are headings. */
+		numberRows: 0.5,
+		/** Part of the cells of a column that hold numbers in a column of numbers. */
+		numberColumn: 0.6,
+	},
+	/** A table within a cell of another one. */
+	nested: {
+		on: true,
+		/** A table within a cell may reach over its edges by this many points. */
+		overhangPt: 3,
+		/** A table that holds more than this part of the words around it is the table, and what is around it a frame. */
+		part: 0.6,
+		/** Fewest filled cells beside the one that holds a table. */
+		fewestBeside: 2,
+		/** A page of more grids is a drawing. */
+		mostGrids: 200,
+	},
+	/** Records below each other in one drawn row. */
+	stackedRows: {
+		on: true,
+		/** Fewest lines below each other that are rows of their own; two may be one text in two lines, unless they are numbers. */
+		fewestLines: 3,
+		fewestNumbers: 2,
+		/** Fewest cells side by side that have the same lines. */
+		fewestCells: 2,
+		/** Part of the lines of a row that a cell of several values has a text in. */
+		sharedLines: 0.8,
+		/**
+		 * Part of the lines after which the next word had found room, or that are numbers: text that is wrapped fills its lines.
+		 * Less is enough where many cells have as many lines, which wrapped texts hardly have.
+		 */
+		unwrappedLines: 0.8,
+		unwrappedOfMany: 0.5,
+		manyCells: 3,
+		/** Part of the lines that begin with the same word in all cells: those are cards side by side. */
+		sameLabels: 0.5,
+		/** Space between words and beside the text of a cell, as a part of the font size. */
+		wordSpace: 0.3,
+		cellMargin: 0.5,
+	},
+	/** Drawn lines that are only part of the grid: cells hold numbers below each other. */
+	underRuled: {
+		on: true,
+		/** Part of the cells with numbers that must hold several lines of them. */
+		stackedPart: 0.3,
+		/** Fewest such cells. */
+		cells: 2,
+	},
+	/** Rows are divided at gaps, as parts of the font size. */
+	rows: {
+		/** Gaps divide a row above the widest, and from the narrowest on when they are so many times as wide as its usual one. */
+		widestSpace: 1,
+		narrowestGutter: 0.6,
+		jump: 2.5,
+		/** The usual gap where a row has hardly any: a space between words. */
+		usualSpace: 0.25,
+		/** A line between two words may touch them. */
+		besideLinePt: 2,
+	},
+	/** Two numbers, which do not follow each other in prose, are divided earlier. */
+	closerNumbers: {
+		on: true,
+		/** Space between them, as a part of the font size: wider than between words, narrower than a gutter. */
+		gap: 0.45,
+	},
+	/** Dots between a label and its value go to the label. */
+	rowLeaders: {
+		on: true,
+		/** Dots of a leader stand at most this far apart, as a part of the font size. */
+		gap: 2,
+		/** Width of a dot, as a part of the font size, at most. */
+		dotWidth: 0.28,
+		fewestSigns: 3,
+		/** Dots take at most this part of their word. */
+		widestPart: 0.9,
+	},
+	/** What is running text on the page: no rows of a table stand in it. */
+	prose: {
+		on: true,
+		/** Lines of running text follow each other within this part of the font size. */
+		leading: 0.9,
+		/** Fewest lines of a paragraph, and words a line has on average. */
+		lines: 3,
+		words: 5,
+		/** A line alone is running text when it is this long. */
+		longLine: 14,
+		/** Part of its words that may be numbers. */
+		numberPart: 0.25,
+		/** Lines that end at least this far to the right, as a part of the paragraph's width, are full. */
+		fullLine: 0.8,
+		fullLines: 0.6,
+		/** Part of the lines of running text that begin in the middle of a sentence. */
+		flowingPart: 0.25,
+		/** Lines overlap by at most this part of the font size. */
+		overlap: 0.6,
+		/** Lines of a paragraph share this part of the narrower one, and begin within so many font sizes. */
+		sharedPart: 0.7,
+		indent: 4,
+	},
+	/** Columns of running text on the page: a table stands in one of them. */
+	proseColumns: {
+		on: true,
+		/** Rows near running text that stands in columns belong to its columns. */
+		near: 2,
+		/** Fewest lines of running text that make a column of the page. */
+		lines: 5,
+		/** Columns of a page are divided this many points before they begin. */
+		beforePt: 4,
+		/** Lines wider than this multiple of the usual one stand over several columns. */
+		wide: 1.3,
+		/** Columns do not reach into each other by more. */
+		sharedPt: 3,
+		/** Space between running text and the tables beside it. */
+		besidePt: 2,
+	},
+	/** Runs of rows in which a table may stand. */
+	regions: {
+		/** Rows further apart than this part of the font size do not belong together until the table's own spacing is known. */
+		firstGap: 1.8,
+		/** After that, the stride between rows may grow by this factor. */
+		strideFactor: 2.2,
+		/** More rows of one text each than this end a table. */
+		mostSingles: 4,
+		/** Rows after which the stride of a table is known, and the place of it among the strides. */
+		knownRows: 3,
+		usualStride: 0.75,
+	},
+	/** A caption begins a table of its own. */
+	captions: { on: true },
+	/** A row that repeats the heading begins a table of its own. */
+	repeatedHeads: {
+		on: true,
+		/** Rows between two headings are more than these. */
+		rows: 2,
+	},
+	/** Lines drawn over the width of a region decide where it begins and ends. */
+	frameLines: {
+		on: true,
+		/** A line above or below a table covers this part of its width. */
+		part: 0.7,
+		/** Rows that may stand between a table's rows and the line above or below it. */
+		rows: 3,
+		/** Pieces of one line are this close. */
+		tolerancePt: 2,
+		/** A line that goes on to the left by this part of the width, but not by so many points, is wider than the table. */
+		widerPart: 0.3,
+		indentPt: 12,
+		/** A line touches its row within this part of the font size. */
+		slack: 0.4,
+	},
+	/** Texts that stand alone over the columns of values are headings. */
+	overHeads: {
+		on: true,
+		/** Heads over several columns have at most this many words, and stand this close, as a part of the font size. */
+		words: 6,
+		gap: 0.8,
+		/** Rows of them at most. */
+		rows: 2,
+	},
+	/** Notes below a table are no rows of it. */
+	notes: { on: true },
+	/** Rows of formulas and drawings reach into each other. */
+	interlacing: {
+		on: true,
+		/** Rows that overlap by more than this part of the font size are no lines of text. */
+		overlap: 0.25,
+		/** With this part of numbers it is data. */
+		numberPart: 0.4,
+		/** Part of the rows that do. */
+		part: 0.5,
+	},
+	/** Regions that are parts of one table, each below a label. */
+	parts: {
+		on: true,
+		/** Parts of one table stand within this many lines of each other. */
+		widestGap: 5,
+		/** Columns of the parts begin or end at the same place within this part of the font size. */
+		shifted: 0.7,
+		/** Longer tables are not joined, so that many parts cost no more than they hold. */
+		mostRows: 400,
+		/** Fewest columns that make equal columns no accident. */
+		fewestColumns: 3,
+		/** Labels that are set alike begin within so much, and have sizes within that. */
+		sameLeftPt: 1,
+		sameSizePt: 0.2,
+	},
+	/** Addresses and dates in pieces above the headings of a table, as invoices have them, are no rows of it. */
+	blockAbove: {
+		on: true,
+		/** Fewest columns of a heading row, and the part of the columns of the table that it names. */
+		fewestHeads: 3,
+		namedPart: 0.75,
+		/** Headings of columns have at most this many words. */
+		longestHead: 4,
+		/** Rows of a block beside each other have texts in at most this part of the columns; headings over several have more. */
+		blockPart: 0.5,
+		/** Space between such a block and the table, as a part of the font size. */
+		blockSpace: 0.6,
+		/** Fewest rows of a block; of a lower one the space is this many times that below the headings. */
+		fewestRows: 3,
+		widerSpace: 1.5,
+		/** A line over headings covers at least this part of their width. */
+		linePart: 0.3,
+		/** Pieces of one line over headings are this close. */
+		linePt: 1,
+	},
+	/** Columns are the stretches between bands that hardly a row reaches into. */
+	gutters: {
+		/** Narrowest gutter between columns, points and as a part of the font size. */
+		narrowestPt: 2,
+		narrowestPart: 0.25,
+		/** Part of the dense rows that may reach into a gutter. */
+		crossedPart: 0.08,
+		/** Rows with at least this part of the usual number of chunks show the columns. */
+		densePart: 0.6,
+		/** A vertical line is a column boundary when it covers this part of the height. */
+		linePart: 0.4,
+		/** The row at this place among all, by how many chunks they have, is a full one: a few odd rows have more. */
+		usualRow: 0.9,
+		/** Space around the outermost texts. */
+		marginPt: 1,
+		/** A line this close to a gutter is its boundary. */
+		besidePt: 2,
+		/** Lines this close to each other, or to the middle of a gutter, are one boundary. */
+		samePlacePt: 6,
+		/** Lines this close to the ends are the sides of the table. */
+		outerPt: 3,
+		/** A text may reach over a boundary by so much, and by this part of its width. */
+		slackPt: 4,
+		slackPart: 0.2,
+		/** Texts that make a column, unless there are fewer rows. */
+		fewestTexts: 2,
+	},
+	/** Texts over one column alone, mostly headings, widen it; boundaries go into the middle of what stays free. */
+	widening: { on: true },
+	/** How the chunks of a row are put into columns. */
+	cells: {
+		/** A chunk is divided between words at a boundary when they stand this far apart, as a part of the font size. */
+		dividingGap: 0.3,
+		/** A heading may reach this far over the boundary of its column, as a part of the font size. */
+		overhang: 0.8,
+		/** A number that follows a label begins at most this part of the font size before its column. */
+		beforeColumn: 0.5,
+	},
+	/** A text alone in its row: in the middle it stands over all columns, at the left in the first. */
+	loneTexts: {
+		on: true,
+		/** A text that begins within this many points of its column's texts stands in that column. */
+		sameStartPt: 2,
+		/** Middles this close, as a part of the width, are the same. */
+		sameMiddle: 0.04,
+		/** Font sizes from the left side from which a text is set in the middle. */
+		indent: 2,
+	},
+	/** A number right behind a label that stands where its column has its numbers is a cell. */
+	closeNumbers: {
+		on: true,
+		/** A number may follow a label this closely, as a part of the font size, when it stands where its column's numbers do. */
+		gap: 0.12,
+	},
+	/** Rows at the top that are headings, and the columns that each of them covers. */
+	header: {
+		/** A line that covers at least this part of the width ends the heading. */
+		closingPart: 0.6,
+		/** Rows of a heading at most. */
+		mostRows: 12,
+		/** Lines of one heading follow each other within this part of the font size. */
+		stackedGap: 0.55,
+		/** Part of the rows that hold numbers where all rows before the first of them are headings. */
+		numberRows: 0.6,
+		/** Rows looked at where the body has no numbers. */
+		rowsWithoutNumbers: 4,
+		/** Where nothing tells the heading, a first row with a text in this part of the columns is it. */
+		filledPart: 0.6,
+		/** A line between two rows stands in the space between them, or so close to its middle, or this part of the font size beyond. */
+		linePt: 2,
+		lineReach: 0.35,
+		/** A line crosses a heading within this part of the font size. */
+		crossed: 0.3,
+	},
+	/** Upright lines beside a heading: it covers the columns between them. */
+	walls: {
+		on: true,
+		/** Lines may reach into a text by so much. */
+		besidePt: 1,
+	},
+	/** A line below a heading: it covers the columns over it. */
+	underlines: {
+		on: true,
+		/** Parts of the font size that the line may stand above and below the foot of the heading. */
+		above: 0.4,
+		below: 0.8,
+		/** A line over this part of the width belongs to all headings. */
+		longest: 0.9,
+		/** Middles of columns may stand beyond a line by so much. */
+		slackPt: 2,
+	},
+	/** A heading covers the headings below that it is centred over. */
+	centred: {
+		on: true,
+		/** Fewest headings below. */
+		fewest: 2,
+	},
+	/** The only heading beside that of the labels, in the middle of all columns of values. */
+	overValues: { on: true },
+	/** Pairs of a label and a value have no heading above the first number. */
+	pairs: { on: true },
+	/** Rows of text that form one row of the table. */
+	records: {
+		/** Lines of one cell follow each other within this part of the font size. */
+		wrappedGap: 0.5,
+		/** Several labels with one value are a list below a label, not one label. */
+		mostRows: 8,
+	},
+	/** With lines between all records, the lines are the records. */
+	linedRecords: {
+		on: true,
+		/** A line between records covers this part of the width. */
+		part: 0.6,
+		/** A line stands in the space between two rows, or so close to its middle, or this part of the font size beyond. */
+		reachPt: 2,
+		reach: 0.35,
+	},
+	/** Lines of a cell follow closely, records stand apart. */
+	spacedRecords: {
+		on: true,
+		/** Gaps between records are wider than those inside by at least this part of the font size. */
+		gap: 0.3,
+	},
+	/** A cell whose text goes on over several lines keeps them together. */
+	wrappedCells: {
+		on: true,
+		/** Space between words, as a part of the font size: a label that goes on had no room for the next word. */
+		wordSpace: 0.25,
+		/** The widest label takes at least this part of its column. */
+		leastLabel: 0.75,
+		/** A label begins further to the right than the one it goes on by this part of the font size. */
+		hanging: 0.4,
+	},
+	/** Labels that begin at one place in complete rows are a level, not lines that go on. */
+	levels: {
+		on: true,
+		/** Fewest labels that begin at one place in rows after complete ones: a level of the labels, not lines that go on. */
+		fewest: 2,
+		/** Labels that begin within this step are on one level. */
+		stepPt: 1,
+	},
+	/** Tables without a complete grid. */
+	textTable: {
+		/** Lines this close to the rows of a table belong to it; two of them make it partly ruled. */
+		linedPt: 8,
+		/** What readers are told of tables by their evidence, 0 to 1. */
+		partlyRuledConfidence: 0.8,
+		unruledConfidence: 0.6,
+	},
+	/** Why a grid of text is no table, in the order in which it is asked. */
+	vetoes: {
+		/** What counts as a full row. */
+		fullRow: {
+			/** Fewest filled cells, and part of the columns. */
+			cells: 2,
+			columnPart: 0.6,
+		},
+		/** Too little to tell a table from pairs of words. */
+		small: {
+			/** Fewest filled cells. */
+			cells: 4,
+		},
+		/** Rows and columns that hardly meet: scattered pieces. */
+		sparse: {
+			on: true,
+			/** Part of the places that is filled. */
+			filledPart: 0.35,
+		},
+		/** Where hardly a cell has a letter or digit, the signs are those of a drawing or of a broken font. */
+		signs: {
+			on: true,
+			/** Part of the cells with one. */
+			wordedPart: 0.3,
+		},
+		/** Drawings that take a part of the area are a chart, whose labels are no cells. */
+		drawing: {
+			on: true,
+			/** Part of the table's area. */
+			part: 0.15,
+		},
+		/** Bars among the words: see `bars`. */
+		chart: { on: true },
+		/** Entries that begin with a marker, and nothing beside them. */
+		list: {
+			on: true,
+			/** Part of the labels that are markers. */
+			markedPart: 0.6,
+		},
+		/** Lists beside each other: entries in two columns or more begin with their bullets. */
+		listsBeside: {
+			on: true,
+			/** Part of the texts that begin with a bullet. */
+			bulletPart: 0.5,
+		},
+		/** Titles and rising page numbers. */
+		contents: {
+			on: true,
+			/** Most columns: number, title, page. */
+			columns: 3,
+			/** Fewest entries: two numbers rise by chance. */
+			entries: 3,
+			/** Parts of the entries with a number, of the labels with words, of the numbers that rise. */
+			numberedPart: 0.8,
+			wordedPart: 0.5,
+			risingPart: 0.9,
+		},
+		/** Hardly a row has text in most columns. */
+		scattered: {
+			on: true,
+			/** Part of the rows that is full. */
+			fullPart: 0.35,
+		},
+		/** Numbers of equations at the right, and signs of formulas. */
+		equations: {
+			on: true,
+			/** Fewest numbers, and fewest cells with signs. */
+			fewest: 2,
+			/** Part of the rows with a number. */
+			numberedPart: 0.25,
+			/** Formulas are not set in more columns. */
+			columns: 3,
+		},
+		/** Signs of formulas in many cells of a small grid. */
+		formula: {
+			on: true,
+			/** Part of the cells with signs. */
+			signPart: 0.25,
+			/** With more numbers than this part it is data. */
+			numberPart: 0.5,
+			/** Matrices and systems of equations have at most so many rows, or so many columns. */
+			rows: 4,
+			columns: 2,
+		},
+		/** Grids of numbers are tables whatever the vetoes below say of their words. */
+		numbers: {
+			on: true,
+			/** Part of the cells beside labels that are numbers. */
+			part: 0.5,
+			/** Fewest rows; two rows between lines are a table when they have so many columns. */
+			rows: 3,
+			framedColumns: 4,
+		},
+		/** Text of a program: one width for all signs, and hardly a number. */
+		code: {
+			on: true,
+			/** Part of the words in type of one width. */
+			monospacePart: 0.8,
+		},
+		/** Columns of running text: long cells. */
+		longCells: {
+			on: true,
+			/** A cell of so many words is long. */
+			words: 8,
+			/** Part of the cells that may be. */
+			part: 0.4,
+		},
+		/** Columns of running text: lines that go on in lower case below each other. */
+		goingOn: {
+			on: true,
+			/** Part of the neighbours that go on, and how many at least. */
+			part: 0.3,
+			fewest: 2,
+		},
+		/** Without numbers the columns must at least be filled evenly. */
+		uneven: {
+			on: true,
+			/** Part of the rows that is full, and how many at least. */
+			fullPart: 0.5,
+			fullRows: 2,
+			/** Fewest rows. */
+			rows: 3,
+		},
+	},
+	/** Bars of a chart: filled boxes that stand on one line, or are stacked end to end. */
+	bars: {
+		on: true,
+		/** Fewest bars of a chart. */
+		fewest: 5,
+		/** Fills that are looked at; more are a drawing anyway. */
+		mostFills: 2000,
+		/** Ends of bars within this many points are the same. */
+		sameEndPt: 2,
+		/** Part of the inner ends of a row of fills that another row shares in a table. */
+		sharedEnds: 0.3,
+		/** Bars begin on one line within this step, and end at places this far apart. */
+		basePt: 1,
+		endPt: 3,
+		/** Fewest divided rows of stacked bars. */
+		rows: 2,
+	},
+	/** A table found by its gaps alone whose cells are whole sentences is running text in columns. */
+	sentences: {
+		on: true,
+		/** Fewest words of a sentence. */
+		words: 4,
+		/** Part of the cells that are sentences. */
+		part: 0.7,
+	},
+	/** Tables that the document itself names, and when they are not believed. */
+	tagged: {
+		/** A cell of this many words that holds more than that part of a page's words is a part of its layout, no cell. */
+		layoutWords: 60,
+		layoutPart: 0.4,
+		/** Fewest words of a table. */
+		fewestWords: 3,
+		/** Part of the rows, and of the neighbours in rows, that have to lie as the tree says. */
+		orderedPart: 0.9,
+		/** Part of the rows that have as many columns as the table. */
+		wholeRows: 0.7,
+		/** Rows may reach into each other by this part of the lower one. */
+		sharedRows: 0.5,
+		/** Cells may reach into the next column by this many points. */
+		sharedColumnsPt: 3,
+	},
+	/** Tables that go on over pages. */
+	continued: {
+		/** A table that goes on ends below this part of its page, and goes on above that part of the next one. */
+		endsBelow: 0.55,
+		startsAbove: 0.45,
+	},
+	/** A table that repeats the headings of the one on the page before goes on it. */
+	repeatedHeadings: { on: true },
+	/** A table without headings that keeps to the columns of the one on the page before goes on it. */
+	sameColumns: {
+		on: true,
+		/** Column boundaries of one table agree within this part of its width, or of the page's. */
+		boundPart: 0.018,
+		boundOfPage: 0.0067,
+		/** Widths of one table agree within this part, or this part of the page's. */
+		widthPart: 0.04,
+		widthOfPage: 0.0084,
+	},
+};
+
+export type TableSettings = typeof tableSettings;
