@@ -1,4 +1,4 @@
-import { PDFName, PDFStream, type PDFDict } from '@cantoo/pdf-lib';
+import { PdfName, PdfStream, type PdfDictionary } from '../pdf/syntax/objects';
 import { streamBytes } from '../pdf/syntax/content';
 import { Lexer } from '../pdf/syntax/content/lexer';
 
@@ -9,9 +9,9 @@ const longestRange = 65536;
  * The CIDs of a composite font's codes by its embedded character map (Adobe Technical Note 5014); `undefined` when the
  * codes are CIDs themselves or the map is a predefined one.
  */
-export function readCidMap(font: PDFDict): Map<number, number> | undefined {
-	const stream = font.lookup(PDFName.of('Encoding'));
-	if (!(stream instanceof PDFStream)) return undefined;
+export function readCidMap(font: PdfDictionary): Map<number, number> | undefined {
+	const stream = font.lookup(PdfName.of('Encoding'));
+	if (!(stream instanceof PdfStream)) return undefined;
 	const cids = new Map<number, number>();
 	let bytes: Uint8Array;
 	try {

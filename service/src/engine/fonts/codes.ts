@@ -1,4 +1,4 @@
-import { PDFName, PDFStream, type PDFDict } from '@cantoo/pdf-lib';
+import { PdfName, PdfStream, type PdfDictionary } from '../pdf/syntax/objects';
 import { Lexer } from '../pdf/syntax/content/lexer';
 import { streamBytes } from '../pdf/syntax/content';
 
@@ -12,11 +12,11 @@ interface CodeSpace {
 }
 
 /** The reader of a font's strings. */
-export function codeReader(font: PDFDict): CodeReader {
-	if (font.lookup(PDFName.of('Subtype')) !== PDFName.of('Type0')) return simpleCodes;
-	const encoding = font.lookup(PDFName.of('Encoding'));
-	if (encoding instanceof PDFStream) return spacedCodes(codeSpaces(encoding));
-	return encoding instanceof PDFName ? spacedCodes(predefined(encoding.decodeText())) : spacedCodes(twoBytes);
+export function codeReader(font: PdfDictionary): CodeReader {
+	if (font.lookup(PdfName.of('Subtype')) !== PdfName.of('Type0')) return simpleCodes;
+	const encoding = font.lookup(PdfName.of('Encoding'));
+	if (encoding instanceof PdfStream) return spacedCodes(codeSpaces(encoding));
+	return encoding instanceof PdfName ? spacedCodes(predefined(encoding.decodeText())) : spacedCodes(twoBytes);
 }
 
 const simpleCodes: CodeReader = (bytes, each) => bytes.forEach((code) => each(code, 1));
@@ -48,7 +48,7 @@ function predefined(name: string): readonly CodeSpace[] {
 }
 
 /** The code space ranges of an embedded character map. */
-function codeSpaces(stream: PDFStream): readonly CodeSpace[] {
+function codeSpaces(stream: PdfStream): readonly CodeSpace[] {
 	let bytes: Uint8Array;
 	try {
 		bytes = streamBytes(stream);

@@ -1,12 +1,12 @@
 import {
-	PDFName,
-	PDFRawStream,
-	PDFStream,
-	type PDFContext,
-	type PDFDict,
-	type PDFObject,
-	type PDFRef,
-} from '@cantoo/pdf-lib';
+	PdfName,
+	PdfRawStream,
+	PdfStream,
+	type PdfContext,
+	type PdfDictionary,
+	type PdfObject,
+	type PdfReference,
+} from '../pdf/syntax/objects';
 import { deflateSync } from 'node:zlib';
 import { streamBytes } from '../pdf/syntax/content';
 import { Lexer } from '../pdf/syntax/content/lexer';
@@ -19,10 +19,10 @@ const longestRange = 65536;
 
 /** A ToUnicode map as a stream (ISO 32000-1, 9.10.3). @param lengths  number of bytes of each code */
 export function toUnicodeMap(
-	context: PDFContext,
+	context: PdfContext,
 	texts: ReadonlyMap<number, string>,
 	lengths: ReadonlyMap<number, number>,
-): PDFRef {
+): PdfReference {
 	const entries = [...texts].filter(([, text]) => text !== '').sort(([a], [b]) => a - b);
 	// A map has to name its codes even when none of them says anything.
 	const spaces = codeSpaces(
@@ -48,7 +48,7 @@ export function toUnicodeMap(
 	}
 	lines.push('endcmap CMapName currentdict /CMap defineresource pop end end');
 	const packed = deflateSync(Buffer.from(lines.join('\n'), 'latin1'));
-	return context.register(PDFRawStream.of(context.obj({ Filter: 'FlateDecode', Length: packed.length }), packed));
+	return context.register(PdfRawStream.of(context.obj({ Filter: 'FlateDecode', Length: packed.length }), packed));
 }
 
 /**
@@ -71,9 +71,9 @@ function utf16(text: string): string {
 }
 
 /** The texts of a font's ToUnicode map; `undefined` when it has none. */
-export function readToUnicode(font: PDFDict): Map<number, string> | undefined {
-	const stream: PDFObject | undefined = font.lookup(PDFName.of('ToUnicode'));
-	if (!(stream instanceof PDFStream)) return undefined;
+export function readToUnicode(font: PdfDictionary): Map<number, string> | undefined {
+	const stream: PdfObject | undefined = font.lookup(PdfName.of('ToUnicode'));
+	if (!(stream instanceof PdfStream)) return undefined;
 	let bytes: Uint8Array;
 	try {
 		bytes = streamBytes(stream);

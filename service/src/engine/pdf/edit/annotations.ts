@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFName, PDFRef } from '@cantoo/pdf-lib';
+import { PdfArray, PdfDictionary, PdfName, PdfReference } from '../syntax/objects';
 import { arrayAt, dictAt, dropKeys, nameAt, refAt } from '../syntax/cos/lookup';
 import type { CosDocument } from '../syntax/cos/read-document';
 import type { PageNode } from './page-tree';
@@ -6,8 +6,8 @@ import type { PageSelection } from './selection';
 
 /** An annotation of a page. */
 export interface PageAnnotation {
-	readonly ref: PDFRef;
-	readonly dict: PDFDict;
+	readonly ref: PdfReference;
+	readonly dict: PdfDictionary;
 }
 
 /** The annotations of a page. Those that are no indirect objects become some. */
@@ -15,8 +15,8 @@ export function annotationsOf({ context }: CosDocument, page: Pick<PageNode, 'di
 	const list = arrayAt(page.dict, 'Annots');
 	return (list?.asArray() ?? []).flatMap((item, index) => {
 		const dict = context.lookup(item);
-		if (!(dict instanceof PDFDict)) return [];
-		if (item instanceof PDFRef) return [{ ref: item, dict }];
+		if (!(dict instanceof PdfDictionary)) return [];
+		if (item instanceof PdfReference) return [{ ref: item, dict }];
 		const ref = context.register(dict);
 		list?.set(index, ref);
 		return [{ ref, dict }];
@@ -24,7 +24,7 @@ export function annotationsOf({ context }: CosDocument, page: Pick<PageNode, 'di
 }
 
 /** References to the annotations of some pages. */
-export function annotationRefs(document: CosDocument, pages: readonly Pick<PageNode, 'dict'>[]): Set<PDFRef> {
+export function annotationRefs(document: CosDocument, pages: readonly Pick<PageNode, 'dict'>[]): Set<PdfReference> {
 	return new Set(pages.flatMap((page) => annotationsOf(document, page).map(({ ref }) => ref)));
 }
 
@@ -58,28 +58,28 @@ export function pruneAnnotations(selection: PageSelection): number {
 }
 
 /** @param page  of which they are all annotations from now on */
-export function setAnnotations(page: PDFDict, annotations: readonly PageAnnotation[]): void {
+export function setAnnotations(page: PdfDictionary, annotations: readonly PageAnnotation[]): void {
 	if (annotations.length === 0) {
 		dropKeys(page, 'Annots');
 		return;
 	}
-	const list = PDFArray.withContext(page.context);
+	const list = PdfArray.withContext(page.context);
 	for (const { ref } of annotations) list.push(ref);
-	page.set(PDFName.of('Annots'), list);
+	page.set(PdfName.of('Annots'), list);
 }
 
-function belongsToLost({ lost }: PageSelection, annotation: PDFDict): boolean {
+function belongsToLost({ lost }: PageSelection, annotation: PdfDictionary): boolean {
 	const parent = nameAt(annotation, 'Subtype') === 'Popup' ? refAt(annotation, 'Parent') : undefined;
 	const answered = refAt(annotation, 'IRT');
 	return (parent !== undefined && lost.has(parent)) || (answered !== undefined && lost.has(answered));
 }
 
 /** @returns `lost` when the annotation led somewhere and does no longer */
-function pruneJumps(selection: PageSelection, annotation: PDFDict): 'kept' | 'lost' {
+function pruneJumps(selection: PageSelection, annotation: PdfDictionary): 'kept' | 'lost' {
 	pruneActions(selection, annotation);
 	const { destinations } = selection;
-	const action = annotation.get(PDFName.of('A'));
-	const dest = annotation.get(PDFName.of('Dest'));
+	const action = annotation.get(PdfName.of('A'));
+	const dest = annotation.get(PdfName.of('Dest'));
 	let isLost = false;
 	if (dest && destinations.isLost(dest)) {
 		dropKeys(annotation, 'Dest');
@@ -87,15 +87,15 @@ function pruneJumps(selection: PageSelection, annotation: PDFDict): 'kept' | 'lo
 	}
 	if (action) {
 		const stays = destinations.prunedAction(action);
-		if (stays) annotation.set(PDFName.of('A'), stays);
+		if (stays) annotation.set(PdfName.of('A'), stays);
 		else dropKeys(annotation, 'A');
 		isLost ||= stays === undefined;
 	}
-	return isLost && !annotation.has(PDFName.of('A')) && !annotation.has(PDFName.of('Dest')) ? 'lost' : 'kept';
+	return isLost && !annotation.has(PdfName.of('A')) && !annotation.has(PdfName.of('Dest')) ? 'lost' : 'kept';
 }
 
 /** Actions on events (12.6.3) of a page, an annotation, or the document. */
-export function pruneActions({ destinations }: PageSelection, owner: PDFDict): void {
+export function pruneActions({ destinations }: PageSelection, owner: PdfDictionary): void {
 	const actions = dictAt(owner, 'AA');
 	for (const [event, action] of actions?.entries() ?? []) {
 		const stays = destinations.prunedAction(action);

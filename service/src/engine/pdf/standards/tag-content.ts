@@ -1,4 +1,4 @@
-import { PDFDict, PDFHexString, PDFName } from '@cantoo/pdf-lib';
+import { PdfDictionary, PdfHexString, PdfName } from '../syntax/objects';
 import { phrase } from '../../../phrases';
 import { named } from '../../reading/doubts';
 import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
@@ -27,7 +27,7 @@ import { readPacket } from './job/xmp';
  */
 export async function tagContent(job: StandardJob): Promise<void> {
 	const { document, context, source, target } = job;
-	const hadTags = document.catalog.has(PDFName.of('StructTreeRoot'));
+	const hadTags = document.catalog.has(PdfName.of('StructTreeRoot'));
 	const kept = keepTags(document);
 	if (!kept && hadTags) context.warn(phrase('tagsReplaced'));
 	const bytes = currentBytes(document);
@@ -83,9 +83,10 @@ function giveTitle({ document, context: { request } }: StandardJob, heading: str
 	const found = context.lookup(context.trailerInfo.Info);
 	const packet = decodedBytes(valueOf(catalog, 'Metadata'));
 	const written =
-		(found instanceof PDFDict ? textAt(found, 'Title') : undefined) ?? (packet && readPacket(packet).properties.title);
+		(found instanceof PdfDictionary ? textAt(found, 'Title') : undefined) ??
+		(packet && readPacket(packet).properties.title);
 	if (written?.trim()) return;
-	const info = found instanceof PDFDict ? found : context.obj({});
+	const info = found instanceof PdfDictionary ? found : context.obj({});
 	if (info !== found) context.trailerInfo.Info = context.register(info);
-	info.set(PDFName.of('Title'), PDFHexString.fromText(heading?.trim() || baseName(request.fileName)));
+	info.set(PdfName.of('Title'), PdfHexString.fromText(heading?.trim() || baseName(request.fileName)));
 }

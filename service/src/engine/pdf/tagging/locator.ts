@@ -1,4 +1,4 @@
-import type { PDFRef } from '@cantoo/pdf-lib';
+import type { PdfReference } from '../syntax/objects';
 import type { Box } from '../../model';
 import type { PageAnnotation } from './annotations';
 import type { PageTargets } from './block-elements';
@@ -19,7 +19,7 @@ const withoutLinks: readonly string[] = ['Figure', 'Formula', 'Link'];
 /** Finds what things painted on one page belong to. */
 export class Locator {
 	/** Elements of links that lie on text of the page. */
-	readonly linkElements = new Map<PDFRef, StructElement>();
+	readonly linkElements = new Map<PdfReference, StructElement>();
 	private readonly links: readonly PageAnnotation[];
 	/** Glyphs seen, and those that belong to no word the layout knows. */
 	glyphs = 0;

@@ -1,4 +1,4 @@
-import { type PDFStream, PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
+import { type PdfStream, PdfArray, PdfDictionary, PdfName, PdfNumber, type PdfObject } from '../syntax/objects';
 import {
 	ContentWriter,
 	entryOf,
@@ -35,7 +35,7 @@ const mostForms = 20_000;
 /** Adds up what marks cover, page by page. */
 export class MarkCoverage {
 	readonly coverage: Coverage = { tagged: 0, artifact: 0, untagged: 0, elements: new Set(), contradicts: false };
-	private readonly paintedForms = new Set<PDFStream>();
+	private readonly paintedForms = new Set<PdfStream>();
 	private formCount = 0;
 
 	constructor(private readonly tree: ExistingTree) {}
@@ -45,7 +45,7 @@ export class MarkCoverage {
 		const found = inheritedEntry(page, 'Resources');
 		this.add(
 			bytes,
-			new Resources(found instanceof PDFDict ? found : undefined),
+			new Resources(found instanceof PdfDictionary ? found : undefined),
 			this.entriesOf(page.dict),
 			'untagged',
 			0,
@@ -55,7 +55,7 @@ export class MarkCoverage {
 	private add(
 		bytes: Uint8Array,
 		resources: Resources,
-		entries: PDFArray | undefined,
+		entries: PdfArray | undefined,
 		around: MarkKind,
 		depth: number,
 	): void {
@@ -80,13 +80,13 @@ export class MarkCoverage {
 				if (length > 0 && current.element) coverage.elements.add(current.element);
 			} else if (operator === 'Do') {
 				const form = resources.externalObject(nameOf(operands[0]) ?? '');
-				if (form?.dict.lookup(PDFName.of('Subtype')) === PDFName.of('Form') && depth < deepestForm)
+				if (form?.dict.lookup(PdfName.of('Subtype')) === PdfName.of('Form') && depth < deepestForm)
 					this.addForm(form, resources, current.kind, depth);
 			}
 		}
 	}
 
-	private addForm(form: PDFStream, resources: Resources, around: MarkKind, depth: number): void {
+	private addForm(form: PdfStream, resources: Resources, around: MarkKind, depth: number): void {
 		// Forms that paint forms over and over: whatever that is, it is no document somebody has tagged well.
 		if (++this.formCount > mostForms) this.coverage.contradicts = true;
 		if (this.coverage.contradicts) return;
@@ -103,22 +103,22 @@ export class MarkCoverage {
 	private markOf(
 		operation: Operation,
 		resources: Resources,
-		entries: PDFArray | undefined,
+		entries: PdfArray | undefined,
 	): { kind: MarkKind; element: ExistingElement | undefined } {
 		const mcid = mcidOf(operation, resources);
 		if (mcid === undefined)
 			return { kind: nameOf(operation.operands[0]) === 'Artifact' ? 'artifact' : 'untagged', element: undefined };
 		const dict = entries && mcid < entries.size() ? entries.lookup(mcid) : undefined;
-		const element = dict instanceof PDFDict ? this.tree.byDict.get(dict) : undefined;
+		const element = dict instanceof PdfDictionary ? this.tree.byDict.get(dict) : undefined;
 		if (!element) this.coverage.contradicts = true;
 		return { kind: 'tagged', element };
 	}
 
-	private entriesOf(dict: PDFDict): PDFArray | undefined {
-		const key = dict.lookup(PDFName.of('StructParents'));
-		const entry: PDFObject | undefined = key instanceof PDFNumber ? this.tree.parents.get(key.asNumber()) : undefined;
+	private entriesOf(dict: PdfDictionary): PdfArray | undefined {
+		const key = dict.lookup(PdfName.of('StructParents'));
+		const entry: PdfObject | undefined = key instanceof PdfNumber ? this.tree.parents.get(key.asNumber()) : undefined;
 		const array = entry && dict.context.lookup(entry);
-		return array instanceof PDFArray ? array : undefined;
+		return array instanceof PdfArray ? array : undefined;
 	}
 }
 
@@ -135,8 +135,8 @@ function mcidOf({ operands: [, properties] }: Operation, resources: Resources): 
 		return value?.kind === 'number' ? value.value : undefined;
 	}
 	const value =
-		properties?.kind === 'name' ? resources.properties(properties.name)?.lookup(PDFName.of('MCID')) : undefined;
-	return value instanceof PDFNumber ? value.asNumber() : undefined;
+		properties?.kind === 'name' ? resources.properties(properties.name)?.lookup(PdfName.of('MCID')) : undefined;
+	return value instanceof PdfNumber ? value.asNumber() : undefined;
 }
 
 /**
@@ -162,7 +162,7 @@ export function withArtifacts(bytes: Uint8Array, resources: Resources): Uint8Arr
 			open.push(mcidOf(operation, resources) !== undefined || nameOf(operands[0]) === 'Artifact');
 		if (operator === 'EMC') open.pop();
 		const isForm =
-			operator === 'Do' && resources.externalObject(nameOf(operands[0]) ?? '')?.dict.has(PDFName.of('StructParents'));
+			operator === 'Do' && resources.externalObject(nameOf(operands[0]) ?? '')?.dict.has(PdfName.of('StructParents'));
 		const paints = kind === 'pathPainting' || kind === 'textShowing' || (kind === 'objectPainting' && !isForm);
 		if (paints && !open.includes(true)) {
 			found = true;

@@ -1,4 +1,4 @@
-import { PDFDict, PDFName, PDFStream } from '@cantoo/pdf-lib';
+import { PdfDictionary, PdfName, PdfStream } from '../syntax/objects';
 import { readToUnicode } from '../../fonts/to-unicode';
 import {
 	ContentWriter,
@@ -47,13 +47,13 @@ export function describePrivateSigns(document: CosDocument): void {
 	const fonts = new PrivateFonts();
 	for (const page of collectPages(document)) {
 		const found = inheritedEntry(page, 'Resources');
-		const bytes = withSpans(pageContent(page.dict), found instanceof PDFDict ? found : undefined, fonts);
+		const bytes = withSpans(pageContent(page.dict), found instanceof PdfDictionary ? found : undefined, fonts);
 		if (bytes) setPageContent(page.dict, bytes);
 	}
 	for (const [ref, object] of context.enumerateIndirectObjects()) {
-		if (!(object instanceof PDFStream) || object.dict.lookup(PDFName.of('Subtype')) !== PDFName.of('Form')) continue;
-		const resources = object.dict.lookup(PDFName.Resources);
-		if (!(resources instanceof PDFDict)) continue;
+		if (!(object instanceof PdfStream) || object.dict.lookup(PdfName.of('Subtype')) !== PdfName.of('Form')) continue;
+		const resources = object.dict.lookup(PdfName.Resources);
+		if (!(resources instanceof PdfDictionary)) continue;
 		try {
 			const bytes = withSpans(streamBytes(object), resources, fonts);
 			if (bytes) context.assign(ref, packedStream(context, bytes, object.dict));
@@ -65,9 +65,9 @@ export function describePrivateSigns(document: CosDocument): void {
 
 /** Codes of fonts that stand for signs of the private use areas. */
 class PrivateFonts {
-	private readonly known = new Map<PDFDict, ReadonlyMap<number, string>>();
+	private readonly known = new Map<PdfDictionary, ReadonlyMap<number, string>>();
 
-	of(font: PDFDict): ReadonlyMap<number, string> {
+	of(font: PdfDictionary): ReadonlyMap<number, string> {
 		let signs = this.known.get(font);
 		if (!signs) {
 			signs = new Map([...(readToUnicode(font) ?? [])].filter(([, text]) => privateUse.test(text)));
@@ -78,12 +78,12 @@ class PrivateFonts {
 }
 
 /** A content stream with spans; `undefined` when it shows no such sign. */
-function withSpans(bytes: Uint8Array, dict: PDFDict | undefined, fonts: PrivateFonts): Uint8Array | undefined {
-	const fontDicts = dict?.lookup(PDFName.Font);
-	if (!(fontDicts instanceof PDFDict)) return undefined;
+function withSpans(bytes: Uint8Array, dict: PdfDictionary | undefined, fonts: PrivateFonts): Uint8Array | undefined {
+	const fontDicts = dict?.lookup(PdfName.Font);
+	if (!(fontDicts instanceof PdfDictionary)) return undefined;
 	const isConcerned = fontDicts.keys().some((key) => {
 		const font = fontDicts.lookup(key);
-		return font instanceof PDFDict && fonts.of(font).size > 0;
+		return font instanceof PdfDictionary && fonts.of(font).size > 0;
 	});
 	if (!isConcerned) return undefined;
 	const resources = new Resources(dict);

@@ -1,4 +1,4 @@
-import { PDFName, type PDFStream } from '@cantoo/pdf-lib';
+import { PdfName, type PdfStream } from '../syntax/objects';
 import { nameOf, numbersOf, operatorClass, type Operand, type Operation } from '../syntax/content';
 import type { Box } from '../../model';
 import { mappedBox, type Matrix } from './page-geometry';
@@ -11,10 +11,10 @@ export type Painted =
 	| { readonly kind: 'path' | 'image'; readonly box: Box }
 	/** Fills what the clip leaves: anywhere. */
 	| { readonly kind: 'shading' }
-	| { readonly kind: 'form'; readonly form: PDFStream; readonly state: TextState };
+	| { readonly kind: 'form'; readonly form: PdfStream; readonly state: TextState };
 
-const image = PDFName.of('Image');
-const subtype = PDFName.of('Subtype');
+const image = PdfName.of('Image');
+const subtype = PdfName.of('Subtype');
 
 /**
  * Go through operations as a viewer does and say what each of them paints, and where (ISO 32000-1, 8 and 9).

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { PDFDict, PDFName, type PDFRef } from '@cantoo/pdf-lib';
+import { PdfDictionary, PdfName, type PdfReference } from '../syntax/objects';
 import type { DocumentPage } from '../../model/blocks';
 import { pageContent, setPageContent } from '../syntax/content';
 import type { CosDocument } from '../syntax/cos/read-document';
@@ -72,9 +72,9 @@ export async function tagDocument(
 class Tagger {
 	private readonly elements: BlockElements;
 	private readonly parents = new ParentTree();
-	private readonly pageNumbers: ReadonlyMap<PDFRef, number>;
+	private readonly pageNumbers: ReadonlyMap<PdfReference, number>;
 	private readonly words;
-	private readonly seen = new Set<PDFDict>();
+	private readonly seen = new Set<PdfDictionary>();
 	private glyphs = 0;
 	private strayGlyphs = 0;
 
@@ -106,10 +106,10 @@ class Tagger {
 		};
 		this.markPage(node, marking, matrix);
 		const { linkElements } = locator;
-		const pageNumberOf = (page: PDFRef) => this.pageNumbers.get(page);
+		const pageNumberOf = (page: PdfReference) => this.pageNumbers.get(page);
 		const context = { page: node.ref, targets, linkElements, parents: this.parents, pageNumberOf, words: this.words };
 		this.elements.root.kids.push(...placeAnnotations(annotations, context));
-		if (annotations.length > 0 || node.dict.has(PDFName.Annots)) node.dict.set(PDFName.of('Tabs'), PDFName.of('S'));
+		if (annotations.length > 0 || node.dict.has(PdfName.Annots)) node.dict.set(PdfName.of('Tabs'), PdfName.of('S'));
 		this.glyphs += locator.glyphs;
 		this.strayGlyphs += locator.strayGlyphs;
 	}
@@ -126,15 +126,15 @@ class Tagger {
 
 	private markPage(node: PageNode, marking: PageMarking, matrix: ReturnType<typeof pageMatrix>): void {
 		const found = inheritedEntry(node, 'Resources');
-		const resources = new Resources(found instanceof PDFDict ? found : undefined, this.fonts);
+		const resources = new Resources(found instanceof PdfDictionary ? found : undefined, this.fonts);
 		const plan = planStream(pageContent(node.dict), resources, pageState(matrix), marking);
 		const elements: StructElement[] = [];
 		const marked = writeMarked(plan, marking, elements);
 		setPageContent(node.dict, marked.bytes);
-		if (marked.resources) node.dict.set(PDFName.Resources, marked.resources);
+		if (marked.resources) node.dict.set(PdfName.Resources, marked.resources);
 		if (elements.length > 0) {
 			const key = this.document.context.obj(this.parents.addStream(elements));
-			node.dict.set(PDFName.of('StructParents'), key);
+			node.dict.set(PdfName.of('StructParents'), key);
 		}
 	}
 

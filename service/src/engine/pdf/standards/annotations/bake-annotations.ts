@@ -1,4 +1,4 @@
-import { PDFDict, PDFName, PDFRef } from '@cantoo/pdf-lib';
+import { PdfDictionary, PdfName, PdfReference } from '../../syntax/objects';
 import { phrase } from '../../../../phrases';
 import { dropUnreachable } from '../../edit/reachable';
 import { pruneStructure } from '../../edit/structure-tree';
@@ -17,7 +17,7 @@ const stay = new Set(['PrinterMark', 'TrapNet']);
 export function bakeAnnotations({ document, context, pages }: StandardJob): void {
 	let baked = 0;
 	let links = 0;
-	const lost = new Set<PDFRef>();
+	const lost = new Set<PdfReference>();
 	const missed = new Set<string>();
 	for (const { dict: page } of pages) {
 		const leaving = annotationDicts(page).filter((annotation) => !stay.has(kindOf(annotation)));
@@ -28,11 +28,11 @@ export function bakeAnnotations({ document, context, pages }: StandardJob): void
 		baked += paintLooks(document, page, leaving).filter((annotation) => kindOf(annotation) !== 'Link').length;
 		const marks = (arrayAt(page, 'Annots')?.asArray() ?? []).filter((item) => {
 			const annotation = page.context.lookup(item);
-			const stays = annotation instanceof PDFDict && stay.has(kindOf(annotation));
-			if (!stays && item instanceof PDFRef) lost.add(item);
+			const stays = annotation instanceof PdfDictionary && stay.has(kindOf(annotation));
+			if (!stays && item instanceof PdfReference) lost.add(item);
 			return stays;
 		});
-		if (marks.length > 0) page.set(PDFName.of('Annots'), document.context.obj(marks));
+		if (marks.length > 0) page.set(PdfName.of('Annots'), document.context.obj(marks));
 		else dropKeys(page, 'Annots');
 	}
 	dropKeys(document.catalog, 'AcroForm');
@@ -47,10 +47,10 @@ export function bakeAnnotations({ document, context, pages }: StandardJob): void
 const silent = new Set(['Link', 'Popup', 'Widget']);
 
 /** Whether somebody may see an annotation whose look nobody knows. */
-function isMissed(annotation: PDFDict): boolean {
+function isMissed(annotation: PdfDictionary): boolean {
 	return !isUnseen(annotation) && !silent.has(kindOf(annotation)) && !hasLook(annotation);
 }
 
-function kindOf(annotation: PDFDict): string {
+function kindOf(annotation: PdfDictionary): string {
 	return nameAt(annotation, 'Subtype') ?? '';
 }

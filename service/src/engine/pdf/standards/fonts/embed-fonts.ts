@@ -1,4 +1,4 @@
-import { PDFName, type PDFDict } from '@cantoo/pdf-lib';
+import { PdfName, type PdfDictionary } from '../../syntax/objects';
 import { ServiceError } from '../../../../errors';
 import { phrase } from '../../../../phrases';
 import { readCidMap } from '../../../fonts/cid-map';
@@ -100,7 +100,7 @@ function familyOf(name: string): 'serif' | 'sans' | 'mono' {
 }
 
 /** Script by the character collection of a composite font (ISO 32000-1, 9.7.3). */
-function scriptOf(font: PDFDict): FontScript {
+function scriptOf(font: PdfDictionary): FontScript {
 	const ordering = textAt(dictAt(descendantOf(font), 'CIDSystemInfo'), 'Ordering') ?? '';
 	return collections[ordering] ?? 'western';
 }
@@ -118,11 +118,11 @@ function redraw({ font, codes }: FontUse, glyphs: readonly RedrawnGlyph[]): void
 	if (nameAt(font, 'Subtype') === 'Type0') redrawCompositeFont(font, glyphs, codes);
 	else redrawSimpleFont(font, glyphs);
 	const texts = new Map(glyphs.map(({ code, text }) => [code, text]));
-	font.set(PDFName.of('ToUnicode'), toUnicodeMap(font.context, texts, codes));
+	font.set(PdfName.of('ToUnicode'), toUnicodeMap(font.context, texts, codes));
 }
 
 /** The widths that a font's dictionary gives codes. */
-function writtenWidths(font: PDFDict): (code: number) => number | undefined {
+function writtenWidths(font: PdfDictionary): (code: number) => number | undefined {
 	if (nameAt(font, 'Subtype') === 'Type0') return compositeWidthsByCode(font);
 	const widths = arrayAt(font, 'Widths');
 	const first = numberAt(font, 'FirstChar');
@@ -136,7 +136,7 @@ function writtenWidths(font: PDFDict): (code: number) => number | undefined {
 }
 
 /** Of predefined maps nobody tells here to which CIDs codes lead. */
-function compositeWidthsByCode(font: PDFDict): (code: number) => number | undefined {
+function compositeWidthsByCode(font: PdfDictionary): (code: number) => number | undefined {
 	const cids = readCidMap(font);
 	const descendant = descendantOf(font);
 	if (!descendant || (!cids && !nameAt(font, 'Encoding')?.startsWith('Identity'))) return () => undefined;

@@ -1,4 +1,4 @@
-import { PDFName, PDFStream, type PDFDict } from '@cantoo/pdf-lib';
+import { PdfName, PdfStream, type PdfDictionary } from '../../syntax/objects';
 import { descendantOf } from './font-use';
 import type { StandardJob } from '../job/job';
 import { decodedBytes, dictAt, dropKeys, nameAt, valueOf, visitDicts } from '../job/objects';
@@ -39,20 +39,20 @@ export function placeFontPrograms({ document }: StandardJob): void {
 	});
 }
 
-function placeProgram(font: PDFDict, descriptor: PDFDict): void {
-	const found = programKeys.filter((key) => descriptor.has(PDFName.of(key)));
+function placeProgram(font: PdfDictionary, descriptor: PdfDictionary): void {
+	const found = programKeys.filter((key) => descriptor.has(PdfName.of(key)));
 	const key = found[0];
 	if (key === undefined || found.length !== 1) return;
 	const program = valueOf(descriptor, key);
-	if (!(program instanceof PDFStream)) return;
+	if (!(program instanceof PdfStream)) return;
 	const kind = kindOf(Buffer.from(decodedBytes(program)?.subarray(0, 4) ?? []));
 	const place = places[`${kind} ${nameAt(font, 'Subtype')}`];
 	if (!place) return;
 	const [rightKey, subtype] = place;
 	if (rightKey === key && (subtype === undefined || nameAt(program.dict, 'Subtype') === subtype)) return;
-	const value = descriptor.get(PDFName.of(key));
+	const value = descriptor.get(PdfName.of(key));
 	if (!value) return;
 	dropKeys(descriptor, key);
-	descriptor.set(PDFName.of(rightKey), value);
-	if (subtype) program.dict.set(PDFName.of('Subtype'), PDFName.of(subtype));
+	descriptor.set(PdfName.of(rightKey), value);
+	if (subtype) program.dict.set(PdfName.of('Subtype'), PdfName.of(subtype));
 }

@@ -1,4 +1,4 @@
-import { PDFArray, PDFName, PDFStream, type PDFDict } from '@cantoo/pdf-lib';
+import { PdfArray, PdfName, PdfStream, type PdfDictionary } from '../../syntax/objects';
 import { codeReader, type CodeReader } from '../../../fonts/codes';
 import { pageContent, readContent, type Operand, type Operation } from '../../syntax/content';
 import { annotationDicts, appearanceStreams } from '../job/annotation-dicts';
@@ -7,7 +7,7 @@ import { arrayAt, decodedBytes, dictAt, dictOf, elementsOf, nameAt, numberAt, va
 
 /** How a font is used in a document. */
 export interface FontUse {
-	readonly font: PDFDict;
+	readonly font: PdfDictionary;
 	/** Codes that are shown, with the number of bytes each has in strings. */
 	readonly codes: Map<number, number>;
 	/** Those of them that are painted; others are shown in mode 3 alone, such as the words behind a scan. */
@@ -23,7 +23,7 @@ const invisibleMode = 3;
 const deepestForm = 24;
 
 interface TextState {
-	font: PDFDict | undefined;
+	font: PdfDictionary | undefined;
 	mode: number;
 }
 
@@ -43,14 +43,14 @@ export function findFontUse(job: Pick<StandardJob, 'document' | 'pages'>): FontU
 }
 
 class FontSurvey {
-	readonly uses = new Map<PDFDict, FontUse>();
+	readonly uses = new Map<PdfDictionary, FontUse>();
 	page = 1;
-	private readonly readers = new Map<PDFDict, CodeReader>();
+	private readonly readers = new Map<PdfDictionary, CodeReader>();
 	/** Forms with the state they were entered in, as they take font and mode from it. */
-	private readonly done = new Map<PDFStream, Set<string>>();
-	private readonly stateIds = new Map<PDFDict | undefined, number>();
+	private readonly done = new Map<PdfStream, Set<string>>();
+	private readonly stateIds = new Map<PdfDictionary | undefined, number>();
 
-	readForm(stream: PDFStream, outer: PDFDict | undefined, state: TextState, depth: number): void {
+	readForm(stream: PdfStream, outer: PdfDictionary | undefined, state: TextState, depth: number): void {
 		if (depth > deepestForm) return;
 		const own = dictAt(stream.dict, 'Resources');
 		const key = `${this.idOf(state.font)} ${state.mode} ${this.idOf(own ?? outer)}`;
@@ -60,7 +60,7 @@ class FontSurvey {
 		this.read(decodedBytes(stream) ?? new Uint8Array(), own ?? outer, state, depth + 1);
 	}
 
-	read(content: Uint8Array, resources: PDFDict | undefined, start: TextState, depth: number): void {
+	read(content: Uint8Array, resources: PdfDictionary | undefined, start: TextState, depth: number): void {
 		let state = { ...start };
 		const saved: TextState[] = [];
 		for (const operation of readContent(content)) {
@@ -100,7 +100,7 @@ class FontSurvey {
 	private show(
 		{ operator, operands }: Operation,
 		{ font, mode }: TextState,
-		resources: PDFDict | undefined,
+		resources: PdfDictionary | undefined,
 		depth: number,
 	): void {
 		if (operator !== 'Tj' && operator !== 'TJ' && operator !== "'" && operator !== '"') return;
@@ -119,7 +119,7 @@ class FontSurvey {
 		if (nameAt(font, 'Subtype') === 'Type3') this.readGlyphs(font, resources, depth);
 	}
 
-	private useOf(font: PDFDict): FontUse {
+	private useOf(font: PdfDictionary): FontUse {
 		let use = this.uses.get(font);
 		if (!use) {
 			use = { font, codes: new Map(), painted: new Set(), page: this.page };
@@ -129,10 +129,10 @@ class FontSurvey {
 		return use;
 	}
 
-	private readGlyphs(font: PDFDict, outer: PDFDict | undefined, depth: number): void {
+	private readGlyphs(font: PdfDictionary, outer: PdfDictionary | undefined, depth: number): void {
 		for (const value of dictAt(font, 'CharProcs')?.values() ?? []) {
 			const stream = font.context.lookup(value);
-			if (stream instanceof PDFStream) {
+			if (stream instanceof PdfStream) {
 				const resources = dictAt(font, 'Resources') ?? outer;
 				this.readForm(stream, resources, { font: undefined, mode: 0 }, depth);
 			}
@@ -140,7 +140,7 @@ class FontSurvey {
 	}
 
 	private readXObject(
-		resources: PDFDict | undefined,
+		resources: PdfDictionary | undefined,
 		name: Operand | undefined,
 		state: TextState,
 		depth: number,
@@ -149,47 +149,55 @@ class FontSurvey {
 		if (stream && nameAt(stream.dict, 'Subtype') === 'Form') this.readForm(stream, resources, state, depth);
 	}
 
-	private readPattern(resources: PDFDict | undefined, name: Operand | undefined, depth: number): void {
+	private readPattern(resources: PdfDictionary | undefined, name: Operand | undefined, depth: number): void {
 		const stream = streamResource(resources, 'Pattern', name);
 		if (stream && numberAt(stream.dict, 'PatternType') === 1)
 			this.readForm(stream, resources, { font: undefined, mode: 0 }, depth);
 	}
 
-	private readSoftMask(graphicsState: PDFDict | undefined, resources: PDFDict | undefined, depth: number): void {
+	private readSoftMask(
+		graphicsState: PdfDictionary | undefined,
+		resources: PdfDictionary | undefined,
+		depth: number,
+	): void {
 		const mask = dictAt(graphicsState, 'SMask');
 		const group = mask && valueOf(mask, 'G');
-		if (group instanceof PDFStream) this.readForm(group, resources, { font: undefined, mode: 0 }, depth);
+		if (group instanceof PdfStream) this.readForm(group, resources, { font: undefined, mode: 0 }, depth);
 	}
 
-	private idOf(dict: PDFDict | undefined): number {
+	private idOf(dict: PdfDictionary | undefined): number {
 		let id = this.stateIds.get(dict);
 		if (id === undefined) this.stateIds.set(dict, (id = this.stateIds.size));
 		return id;
 	}
 }
 
-function resource(resources: PDFDict | undefined, kind: string, name: Operand | undefined): PDFDict | undefined {
+function resource(
+	resources: PdfDictionary | undefined,
+	kind: string,
+	name: Operand | undefined,
+): PdfDictionary | undefined {
 	return name?.kind === 'name' ? dictAt(dictAt(resources, kind), name.name) : undefined;
 }
 
 function streamResource(
-	resources: PDFDict | undefined,
+	resources: PdfDictionary | undefined,
 	kind: string,
 	name: Operand | undefined,
-): PDFStream | undefined {
+): PdfStream | undefined {
 	const group = dictAt(resources, kind);
-	const value = group && name?.kind === 'name' ? group.lookup(PDFName.of(name.name)) : undefined;
-	return value instanceof PDFStream ? value : undefined;
+	const value = group && name?.kind === 'name' ? group.lookup(PdfName.of(name.name)) : undefined;
+	return value instanceof PdfStream ? value : undefined;
 }
 
 /** The font that a composite font is made of. */
-export function descendantOf(font: PDFDict): PDFDict | undefined {
+export function descendantOf(font: PdfDictionary): PdfDictionary | undefined {
 	const list = valueOf(font, 'DescendantFonts');
-	return list instanceof PDFArray ? dictOf(elementsOf(list)[0]) : dictOf(list);
+	return list instanceof PdfArray ? dictOf(elementsOf(list)[0]) : dictOf(list);
 }
 
 /** Name of a font without the prefix of a subset. */
-export function plainFontName(font: PDFDict): string {
+export function plainFontName(font: PdfDictionary): string {
 	return (nameAt(font, 'BaseFont') ?? nameAt(descendantOf(font), 'BaseFont') ?? nameAt(font, 'Name') ?? '?').replace(
 		/^[A-Z]{6}\+/,
 		'',

@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
+import { PdfArray, PdfDictionary, PdfStream, type PdfObject } from '../../syntax/objects';
 import { streamBytes } from '../../syntax/content';
 import type { CosDocument } from '../../syntax/cos/read-document';
 
@@ -16,8 +16,8 @@ export {
 } from '../../syntax/cos/lookup';
 
 /** The decoded bytes of a stream; `undefined` when a filter is unknown or the data is damaged. */
-export function decodedBytes(stream: PDFObject | undefined): Uint8Array | undefined {
-	if (!(stream instanceof PDFStream)) return undefined;
+export function decodedBytes(stream: PdfObject | undefined): Uint8Array | undefined {
+	if (!(stream instanceof PdfStream)) return undefined;
 	try {
 		return streamBytes(stream);
 	} catch {
@@ -26,27 +26,27 @@ export function decodedBytes(stream: PDFObject | undefined): Uint8Array | undefi
 }
 
 /** Objects that hold others. */
-type Holder = PDFArray | PDFDict | PDFStream;
+type Holder = PdfArray | PdfDictionary | PdfStream;
 
 /**
  * Visit every array, dictionary and stream of a document once, direct ones too; a stream comes before its dictionary.
  * Objects added meanwhile are not visited.
  * @param visit  with the stream that a dictionary belongs to
  */
-export function visitObjects({ context }: CosDocument, visit: (object: Holder, stream?: PDFStream) => void): void {
+export function visitObjects({ context }: CosDocument, visit: (object: Holder, stream?: PdfStream) => void): void {
 	const open: Holder[] = [];
 	// Most objects are names, numbers and references, which hold nothing.
-	const add = (object: PDFObject): void => {
-		if (object instanceof PDFDict || object instanceof PDFArray || object instanceof PDFStream) open.push(object);
+	const add = (object: PdfObject): void => {
+		if (object instanceof PdfDictionary || object instanceof PdfArray || object instanceof PdfStream) open.push(object);
 	};
 	for (const [, root] of context.enumerateIndirectObjects()) {
 		add(root);
 		for (let object = open.pop(); object; object = open.pop()) {
 			visit(object);
-			if (object instanceof PDFStream) visit(object.dict, object);
-			(object instanceof PDFArray
+			if (object instanceof PdfStream) visit(object.dict, object);
+			(object instanceof PdfArray
 				? object.asArray()
-				: object instanceof PDFDict
+				: object instanceof PdfDictionary
 					? object.values()
 					: object.dict.values()
 			).forEach(add);
@@ -55,8 +55,11 @@ export function visitObjects({ context }: CosDocument, visit: (object: Holder, s
 }
 
 /** Visit every dictionary of a document once, those of streams too; `stream` is the stream it belongs to. */
-export function visitDicts(document: CosDocument, visit: (dict: PDFDict, stream: PDFStream | undefined) => void): void {
+export function visitDicts(
+	document: CosDocument,
+	visit: (dict: PdfDictionary, stream: PdfStream | undefined) => void,
+): void {
 	visitObjects(document, (object, stream) => {
-		if (object instanceof PDFDict) visit(object, stream);
+		if (object instanceof PdfDictionary) visit(object, stream);
 	});
 }
