@@ -1,5 +1,5 @@
 import { PdfArray, PdfName, PdfNumber, PdfStream, type PdfDictionary, type PdfObject } from '../pdf/syntax/objects';
-import { streamBytes } from '../pdf/syntax/content';
+import { decodedBytes } from '../pdf/syntax/content';
 
 /** How far a glyph leads down, and where its origin for vertical writing lies, in thousandths of the font size. */
 export type VerticalMetrics = readonly [advance: number, originX: number, originY: number];
@@ -14,12 +14,8 @@ export function writesVertically(font: PdfDictionary): boolean {
 
 /** What the map's program says, which counts before its dictionary. */
 function programMode(map: PdfStream): number | undefined {
-	try {
-		const written = /\/WMode\s+(\d)/.exec(Buffer.from(streamBytes(map)).toString('latin1'))?.[1];
-		return written === undefined ? undefined : Number(written);
-	} catch {
-		return undefined;
-	}
+	const written = /\/WMode\s+(\d)/.exec(Buffer.from(decodedBytes(map) ?? []).toString('latin1'))?.[1];
+	return written === undefined ? undefined : Number(written);
 }
 
 /** The `W2` array by CID (ISO 32000-1, 9.7.4.3). */

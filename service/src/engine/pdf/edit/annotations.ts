@@ -1,31 +1,12 @@
-import { PdfArray, PdfDictionary, PdfName, PdfReference } from '../syntax/objects';
-import { arrayAt, dictAt, dropKeys, nameAt, refAt } from '../syntax/cos/lookup';
-import type { CosDocument } from '../syntax/cos/read-document';
+import { PdfDictionary, PdfName, PdfReference } from '../syntax/objects';
+import { dictAt, dropKeys, nameAt, refAt } from '../syntax/cos/lookup';
+import { indirectAnnotations, setAnnotations } from '../syntax/annotations';
 import type { PageNode } from './page-tree';
 import type { PageSelection } from './selection';
 
-/** An annotation of a page. */
-export interface PageAnnotation {
-	readonly ref: PdfReference;
-	readonly dict: PdfDictionary;
-}
-
-/** The annotations of a page. Those that are no indirect objects become some. */
-export function annotationsOf({ context }: CosDocument, page: Pick<PageNode, 'dict'>): PageAnnotation[] {
-	const list = arrayAt(page.dict, 'Annots');
-	return (list?.asArray() ?? []).flatMap((item, index) => {
-		const dict = context.lookup(item);
-		if (!(dict instanceof PdfDictionary)) return [];
-		if (item instanceof PdfReference) return [{ ref: item, dict }];
-		const ref = context.register(dict);
-		list?.set(index, ref);
-		return [{ ref, dict }];
-	});
-}
-
 /** References to the annotations of some pages. */
-export function annotationRefs(document: CosDocument, pages: readonly Pick<PageNode, 'dict'>[]): Set<PdfReference> {
-	return new Set(pages.flatMap((page) => annotationsOf(document, page).map(({ ref }) => ref)));
+export function annotationRefs(pages: readonly Pick<PageNode, 'dict'>[]): Set<PdfReference> {
+	return new Set(pages.flatMap((page) => indirectAnnotations(page.dict).map(({ ref }) => ref)));
 }
 
 /**
@@ -37,7 +18,7 @@ export function pruneAnnotations(selection: PageSelection): number {
 	let links = 0;
 	for (const page of selection.kept) {
 		pruneActions(selection, page.dict);
-		let annotations = annotationsOf(selection.document, page);
+		let annotations = indirectAnnotations(page.dict);
 		const count = annotations.length;
 		for (const { ref, dict } of annotations) {
 			if (pruneJumps(selection, dict) !== 'lost' || nameAt(dict, 'Subtype') !== 'Link') continue;
@@ -52,20 +33,13 @@ export function pruneAnnotations(selection: PageSelection): number {
 				return !selection.lost.has(ref);
 			});
 		}
-		if (annotations.length < count) setAnnotations(page.dict, annotations);
+		if (annotations.length < count)
+			setAnnotations(
+				page.dict,
+				annotations.map(({ ref }) => ref),
+			);
 	}
 	return links;
-}
-
-/** @param page  of which they are all annotations from now on */
-export function setAnnotations(page: PdfDictionary, annotations: readonly PageAnnotation[]): void {
-	if (annotations.length === 0) {
-		dropKeys(page, 'Annots');
-		return;
-	}
-	const list = PdfArray.withContext(page.context);
-	for (const { ref } of annotations) list.push(ref);
-	page.set(PdfName.of('Annots'), list);
 }
 
 function belongsToLost({ lost }: PageSelection, annotation: PdfDictionary): boolean {

@@ -55,8 +55,8 @@ function select(document: CosDocument, all: readonly PageNode[], wanted: Readonl
 	const kept = [...new Map(all.filter(({ ref }) => wanted.has(ref)).map((page) => [page.ref, page])).values()];
 	kept.forEach(writeInherited);
 	const others = all.filter(({ ref }) => !wanted.has(ref));
-	const shown = annotationRefs(document, kept);
-	const gone = [...annotationRefs(document, others)].filter((ref) => !shown.has(ref));
+	const shown = annotationRefs(kept);
+	const gone = [...annotationRefs(others)].filter((ref) => !shown.has(ref));
 	const lost = new Set([...others.map(({ ref }) => ref), ...gone]);
 	return { document, kept, lost, destinations: new Destinations(document, lost) };
 }
@@ -71,7 +71,7 @@ function prune(selection: PageSelection): Phrase[] {
 	pruneActions(selection, catalog);
 	pruneOpenAction(selection);
 	destinations.pruneNamed();
-	const { xfa, fields } = keepFieldsOf(document, annotationRefs(document, selection.kept));
+	const { xfa, fields } = keepFieldsOf(document, annotationRefs(selection.kept));
 	if (xfa) dropped.push(phrase('xfaLeftOut'));
 	const names = dictAt(catalog, 'Names');
 	if (fields && names?.has(PdfName.of('JavaScript'))) dropped.push(phrase('scriptsMissFields'));

@@ -1,7 +1,7 @@
 import { type PdfReference, PdfArray, PdfDictionary, PdfName, type PdfObject } from '../syntax/objects';
 import { arrayAt, dictAt, dropKeys, nameAt, refAt } from '../syntax/cos/lookup';
 import type { CosDocument } from '../syntax/cos/read-document';
-import { annotationsOf, setAnnotations, type PageAnnotation } from './annotations';
+import { indirectAnnotations, inheritedName, setAnnotations, type IndirectAnnotation } from '../syntax/annotations';
 import type { PageNode } from './page-tree';
 
 /** Entries of a field that its widgets do not have themselves (ISO 32000-1, tables 220, 222, 228, 229, 231, 232). */
@@ -23,8 +23,8 @@ export function copyOfPage(document: CosDocument, page: PageNode): Pick<PageNode
 	const dict = page.dict.clone(context);
 	const ref = context.register(dict);
 	dropKeys(dict, 'StructParents', 'B');
-	const originals = annotationsOf(document, page);
-	const copies = new Map<PdfReference, PageAnnotation>();
+	const originals = indirectAnnotations(page.dict);
+	const copies = new Map<PdfReference, IndirectAnnotation>();
 	for (const annotation of originals) {
 		const copy = annotation.dict.clone(context);
 		copy.set(PdfName.of('P'), ref);
@@ -41,12 +41,15 @@ export function copyOfPage(document: CosDocument, page: PageNode): Pick<PageNode
 		}
 		if (nameAt(copy.dict, 'Subtype') === 'Widget') joinField(document, original, copy);
 	}
-	setAnnotations(dict, [...copies.values()]);
+	setAnnotations(
+		dict,
+		[...copies.values()].map(({ ref }) => ref),
+	);
 	return { ref, dict };
 }
 
-function joinField(document: CosDocument, original: PageAnnotation, copy: PageAnnotation): void {
-	if (inherited(original.dict, 'FT') === 'Sig') {
+function joinField(document: CosDocument, original: IndirectAnnotation, copy: IndirectAnnotation): void {
+	if (inheritedName(original.dict, 'FT') === 'Sig') {
 		dropKeys(copy.dict, ...fieldKeys, 'AA', 'A', 'MK');
 		copy.dict.set(PdfName.of('Subtype'), PdfName.of('Stamp'));
 		return;
@@ -61,18 +64,8 @@ function joinField(document: CosDocument, original: PageAnnotation, copy: PageAn
 	fieldDict.set(PdfName.of('Kids'), kids);
 }
 
-function inherited(field: PdfDictionary, key: string): string | undefined {
-	const seen = new Set<PdfDictionary>();
-	for (let node: PdfDictionary | undefined = field; node && !seen.has(node); node = dictAt(node, 'Parent')) {
-		seen.add(node);
-		const value = nameAt(node, key);
-		if (value !== undefined) return value;
-	}
-	return undefined;
-}
-
 /** Take apart a field that is its own widget, so that it can have a second one. @returns the field */
-function splitField({ catalog, context }: CosDocument, widget: PageAnnotation): PdfReference {
+function splitField({ catalog, context }: CosDocument, widget: IndirectAnnotation): PdfReference {
 	const field = PdfDictionary.withContext(context);
 	const ref = context.register(field);
 	for (const key of fieldKeys) {

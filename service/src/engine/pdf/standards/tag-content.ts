@@ -17,7 +17,8 @@ import { describePrivateSigns } from '../tagging/private-signs';
 import { tagDocument } from '../tagging/tag-document';
 import type { StandardJob } from './job/job';
 import { repairLanguages } from './syntax/languages';
-import { decodedBytes, textAt, valueOf } from './job/objects';
+import { decodedBytes } from '../syntax/content';
+import { textAt, valueOf } from '../syntax/cos/lookup';
 import { currentBytes } from './job/save';
 import { readPacket } from './job/xmp';
 

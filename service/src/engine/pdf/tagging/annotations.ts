@@ -1,13 +1,12 @@
-import { PdfArray, PdfDictionary, PdfHexString, PdfName, PdfNumber, PdfReference, PdfString } from '../syntax/objects';
+import { PdfArray, PdfDictionary, PdfHexString, PdfName, PdfReference, PdfString } from '../syntax/objects';
 import type { Box } from '../../model';
-import type { CosDocument } from '../syntax/cos/read-document';
+import { indirectAnnotations, type IndirectAnnotation } from '../syntax/annotations';
+import { nameAt, numberAt } from '../syntax/cos/lookup';
 import type { PageNode } from '../edit/page-tree';
 import { mappedBox, numbersOf, rectangleOf, type Matrix } from './page-geometry';
 
 /** An annotation of a page. */
-export interface PageAnnotation {
-	readonly ref: PdfReference;
-	readonly dict: PdfDictionary;
+export interface PageAnnotation extends IndirectAnnotation {
 	readonly subtype: string;
 	/** On the displayed page; a link over several lines has one for each. */
 	readonly boxes: readonly Box[];
@@ -23,24 +22,16 @@ const hidden = 2;
  * Annotations of a page that belong to its structure, from top to bottom. One that is no indirect object becomes one: the
  * structure tree refers to it.
  */
-export function pageAnnotations(document: CosDocument, { dict: page }: PageNode, matrix: Matrix): PageAnnotation[] {
-	const list = page.lookup(PdfName.Annots);
-	if (!(list instanceof PdfArray)) return [];
-	const found: PageAnnotation[] = [];
-	for (let index = 0; index < list.size(); index++) {
-		const dict = list.lookup(index);
-		if (!(dict instanceof PdfDictionary)) continue;
-		const subtype = dict.lookup(PdfName.of('Subtype'));
-		const flags = dict.lookup(PdfName.of('F'));
-		if (!(subtype instanceof PdfName) || outside.has(subtype.decodeText())) continue;
-		if (flags instanceof PdfNumber && (flags.asNumber() & hidden) !== 0) continue;
-		let ref = list.get(index);
-		if (!(ref instanceof PdfReference)) list.set(index, (ref = document.context.register(dict)));
-		found.push({ ref: ref as PdfReference, dict, subtype: subtype.decodeText(), boxes: boxesOf(dict, matrix) });
-	}
-	return found.sort(
-		(a, b) => (a.boxes[0]?.top ?? 0) - (b.boxes[0]?.top ?? 0) || (a.boxes[0]?.left ?? 0) - (b.boxes[0]?.left ?? 0),
-	);
+export function pageAnnotations({ dict: page }: PageNode, matrix: Matrix): PageAnnotation[] {
+	return indirectAnnotations(page)
+		.flatMap(({ ref, dict }): PageAnnotation[] => {
+			const subtype = nameAt(dict, 'Subtype');
+			if (subtype === undefined || outside.has(subtype) || ((numberAt(dict, 'F') ?? 0) & hidden) !== 0) return [];
+			return [{ ref, dict, subtype, boxes: boxesOf(dict, matrix) }];
+		})
+		.sort(
+			(a, b) => (a.boxes[0]?.top ?? 0) - (b.boxes[0]?.top ?? 0) || (a.boxes[0]?.left ?? 0) - (b.boxes[0]?.left ?? 0),
+		);
 }
 
 function boxesOf(annotation: PdfDictionary, matrix: Matrix): Box[] {

@@ -1,5 +1,5 @@
 import { PdfDictionary, PdfName, PdfStream } from '../syntax/objects';
-import { ContentWriter, packedStream, readContent, streamBytes } from '../syntax/content';
+import { ContentWriter, packedStream, readContent, decodedBytes } from '../syntax/content';
 import type { CosDocument } from '../syntax/cos/read-document';
 import { Resources } from './resources';
 import { staleMarks } from './stale-marks';
@@ -29,12 +29,8 @@ export function dropTags(document: CosDocument): void {
 
 /** The content of a form without its marks; `undefined` when it has none. */
 function withoutMarks(stream: PdfStream): Uint8Array | undefined {
-	let bytes: Uint8Array;
-	try {
-		bytes = streamBytes(stream);
-	} catch {
-		return undefined;
-	}
+	const bytes = decodedBytes(stream);
+	if (!bytes) return undefined;
 	const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	if (!['BMC', 'BDC', 'EMC', 'MP', 'DP'].some((operator) => text.includes(operator))) return undefined;
 	const operations = [...readContent(bytes)];

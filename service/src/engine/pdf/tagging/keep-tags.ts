@@ -170,7 +170,7 @@ function mendAnnotations(document: CosDocument, tree: ExistingTree, pages: reado
 		first && groups.has(first.role) ? { dict: first.dict, ref: first.ref } : { dict: tree.root, ref: undefined };
 	let next = Math.max(-1, ...tree.parents.keys()) + 1;
 	for (const page of pages) {
-		const annotations = pageAnnotations(document, page, pageMatrix(page));
+		const annotations = pageAnnotations(page, pageMatrix(page));
 		if (annotations.length > 0) page.dict.set(PdfName.of('Tabs'), PdfName.of('S'));
 		for (const annotation of annotations) {
 			const alt = describeAnnotation(annotation, (ref) => numbers.get(ref), descriptionWords);

@@ -95,7 +95,7 @@ class Tagger {
 		const { width, height } = frameOfPage(node);
 		const matrix = pageMatrix(node);
 		const targets = this.elements.add(layout ?? { pageNumber: index + 1, width, height, blocks: [] }, matrix);
-		const annotations = pageAnnotations(this.document, node, matrix);
+		const annotations = pageAnnotations(node, matrix);
 		const locator = new Locator(targets, annotations);
 		const marking: PageMarking = {
 			document: this.document,

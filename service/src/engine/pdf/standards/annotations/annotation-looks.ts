@@ -1,6 +1,6 @@
 import { PdfDictionary, PdfName, PdfReference, PdfStream } from '../../syntax/objects';
 import type { CosDocument } from '../../syntax/cos/read-document';
-import { dictAt, nameAt, numberAt, numbersAt, valueOf } from '../job/objects';
+import { dictAt, nameAt, numberAt, numbersAt, valueOf } from '../../syntax/cos/lookup';
 import { addXObject, paintAfter } from '../job/paint-over-page';
 
 /** `Hidden` and `NoView` (ISO 32000-1, table 165). */

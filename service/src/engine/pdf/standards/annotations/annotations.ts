@@ -3,9 +3,9 @@ import { phrase } from '../../../../phrases';
 import type { CosDocument } from '../../syntax/cos/read-document';
 import { pruneStructure } from '../../edit/structure-tree';
 import { isUnseen, paintLooks } from './annotation-looks';
-import { fieldTypeOf } from '../job/annotation-dicts';
+import { inheritedName, filterAnnotations, setAnnotations } from '../../syntax/annotations';
 import type { StandardJob } from '../job/job';
-import { arrayAt, dictAt, dictOf, dropKeys, nameAt, numberAt, numbersAt, valueOf } from '../job/objects';
+import { arrayAt, dictAt, dropKeys, nameAt, numberAt, numbersAt, valueOf } from '../../syntax/cos/lookup';
 
 /** ISO 19005-1, 6.5.2. */
 const part1Kinds = [
@@ -59,8 +59,7 @@ export function repairAnnotations({ document, context, pages, target }: Standard
 			}
 		}
 		paintLooks(document, page, forbidden);
-		if (kept.length === 0) dropKeys(page, 'Annots');
-		else page.set(PdfName.of('Annots'), document.context.obj(kept));
+		setAnnotations(page, kept);
 	}
 	if (lost.size > 0) pruneStructure({ document, kept: pages, lost });
 	if (removed.size > 0) context.warn(phrase('annotationsRemoved', { kinds: [...removed].sort().join(', ') }));
@@ -73,11 +72,9 @@ export function repairAnnotations({ document, context, pages, target }: Standard
  */
 export function setPrintersApart({ document, context, pages }: StandardJob): void {
 	const apart = new Set<PdfReference>();
-	let found = false;
+	let removed = 0;
 	for (const { dict: page } of pages) {
-		const list = arrayAt(page, 'Annots')?.asArray() ?? [];
-		const kept = list.filter((item) => {
-			const annotation = dictOf(document.context.lookup(item));
+		removed += filterAnnotations(page, (annotation, item) => {
 			const kind = nameAt(annotation, 'Subtype');
 			if (annotation && (kind === 'TrapNet' || kind === 'PrinterMark')) {
 				dropKeys(annotation, 'StructParent');
@@ -85,13 +82,9 @@ export function setPrintersApart({ document, context, pages }: StandardJob): voi
 			}
 			return kind !== 'TrapNet';
 		});
-		if (kept.length === list.length) continue;
-		found = true;
-		if (kept.length === 0) dropKeys(page, 'Annots');
-		else page.set(PdfName.of('Annots'), document.context.obj(kept));
 	}
 	if (apart.size > 0) pruneStructure({ document, kept: pages, lost: apart });
-	if (found) context.warn(phrase('annotationsRemoved', { kinds: 'TrapNet' }));
+	if (removed > 0) context.warn(phrase('annotationsRemoved', { kinds: 'TrapNet' }));
 }
 
 /** A field that nobody sees stays a field: it gets an appearance with nothing in it. */
@@ -111,7 +104,7 @@ function emptyAppearance({ context }: CosDocument, annotation: PdfDictionary): P
 }
 
 function isButton(widget: PdfDictionary): boolean {
-	return fieldTypeOf(widget) === 'Btn';
+	return inheritedName(widget, 'FT') === 'Btn';
 }
 
 /**

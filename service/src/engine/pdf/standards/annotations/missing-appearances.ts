@@ -6,9 +6,9 @@ import { savedCopy } from '../../../external/pdfium-document';
 import { renderPage } from '../../../external/pdfium-render';
 import type { CosDocument } from '../../syntax/cos/read-document';
 import { collectPages } from '../../edit/page-tree';
-import { annotationDicts, fieldTypeOf } from '../job/annotation-dicts';
+import { annotationDicts, inheritedName } from '../../syntax/annotations';
 import type { StandardJob } from '../job/job';
-import { dictAt, nameAt, valueOf } from '../job/objects';
+import { dictAt, nameAt, valueOf } from '../../syntax/cos/lookup';
 
 /** Kinds that show nothing of their own. */
 const withoutLook = new Set(['Link', 'Popup']);
@@ -27,7 +27,7 @@ const anySize = { width: 16, height: 16 };
 export async function drawMissingAppearances({ document, context, pages, source }: StandardJob): Promise<void> {
 	const outdated = asksForAppearances(document);
 	const isBare = (annotation: PdfDictionary) =>
-		lacksAppearance(annotation) || (outdated && madeFromValue.has(fieldTypeOf(annotation) ?? ''));
+		lacksAppearance(annotation) || (outdated && madeFromValue.has(inheritedName(annotation, 'FT') ?? ''));
 	const bare = pages.flatMap(({ dict }, index) => (annotationDicts(dict).some(isBare) ? [index] : []));
 	if (bare.length === 0) return;
 	const copy = source.holdOpen(() => {

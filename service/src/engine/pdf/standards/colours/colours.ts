@@ -1,21 +1,10 @@
 import { PdfArray, PdfDictionary, PdfName, PdfStream, type PdfObject } from '../../syntax/objects';
 import { phrase } from '../../../../phrases';
-import { pageContent, readContent, type Operation } from '../../syntax/content';
+import { decodedBytes, pageContent, readContent, type Operation } from '../../syntax/content';
 import { contentStreams } from '../job/content-streams';
 import type { StandardJob } from '../job/job';
-import {
-	arrayAt,
-	decodedBytes,
-	dictAt,
-	dropKeys,
-	elementsOf,
-	nameAt,
-	numberAt,
-	textAt,
-	valueOf,
-	visitDicts,
-	visitObjects,
-} from '../job/objects';
+import { arrayAt, dictAt, dropKeys, elementsOf, nameAt, numberAt, textAt, valueOf } from '../../syntax/cos/lookup';
+import { visitDicts, visitObjects } from '../../syntax/cos/walk';
 import { keepOutputIntent, profileStream, setOutputIntent } from './output-intent';
 import { grayProfile, srgbProfile } from './srgb-profile';
 

@@ -2,7 +2,7 @@ import { PdfName, PdfRawStream, PdfString, type PdfDictionary, type PdfReference
 import { deflateSync } from 'node:zlib';
 import type { CosDocument } from '../../syntax/cos/read-document';
 import { cmykProfile } from './cmyk-profile';
-import { dropKeys } from '../job/objects';
+import { dropKeys } from '../../syntax/cos/lookup';
 import { srgbProfile } from './srgb-profile';
 
 /** What the colours of a document are meant for. */

@@ -7,9 +7,10 @@ import {
 	type PdfObject,
 	type PdfRawStream,
 } from '../../syntax/objects';
-import { packedStream } from '../../syntax/content';
+import { decodedBytes, packedStream } from '../../syntax/content';
 import type { StandardJob } from '../job/job';
-import { arrayAt, decodedBytes, dictAt, elementsOf, numberAt, numbersAt, visitObjects } from '../job/objects';
+import { arrayAt, dictAt, elementsOf, numberAt, numbersAt } from '../../syntax/cos/lookup';
+import { visitObjects } from '../../syntax/cos/walk';
 
 /** Colorants of a space that are not spot colours (ISO 32000-1, 8.6.6.4 and 8.6.6.5). */
 const processColorants = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'None', 'All']);

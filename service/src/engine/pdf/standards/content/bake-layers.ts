@@ -1,5 +1,4 @@
 import {
-	PdfArray,
 	PdfDictionary,
 	PdfName,
 	PdfRawStream,
@@ -7,11 +6,21 @@ import {
 	type PdfObject,
 	type PdfStream,
 } from '../../syntax/objects';
-import { ContentWriter, nameOf, operatorClass, pageContent, readContent, setPageContent } from '../../syntax/content';
+import {
+	ContentWriter,
+	decodedBytes,
+	nameOf,
+	operatorClass,
+	pageContent,
+	readContent,
+	setPageContent,
+} from '../../syntax/content';
+import { filterAnnotations } from '../../syntax/annotations';
 import type { StandardJob } from '../job/job';
 import { contentStreams } from '../job/content-streams';
 import { dropLayers, hiddenLayers } from './layers';
-import { arrayAt, decodedBytes, dictAt, dropKeys, nameAt, visitDicts } from '../job/objects';
+import { arrayAt, dictAt, dropKeys, nameAt } from '../../syntax/cos/lookup';
+import { visitDicts } from '../../syntax/cos/walk';
 import { replaceContents } from '../syntax/syntax';
 
 /** Make the state of the layers fast in which a document opens: what is hidden goes (PDF/A-1 has none: ISO 19005-1, 6.1.13). */
@@ -93,15 +102,10 @@ function isHidden(
 }
 
 function removeHiddenAnnotations(page: PdfDictionary, hidden: ReadonlySet<PdfReference>): void {
-	const list = arrayAt(page, 'Annots');
-	if (!list) return;
-	const kept = list.asArray().filter((item) => {
-		const annotation = page.context.lookup(item);
-		return !(annotation instanceof PdfDictionary && isHidden(annotation.get(PdfName.of('OC')), annotation, hidden));
-	});
-	const copy = PdfArray.withContext(page.context);
-	kept.forEach((item) => copy.push(item));
-	page.set(PdfName.of('Annots'), copy);
+	filterAnnotations(
+		page,
+		(annotation) => !(annotation && isHidden(annotation.get(PdfName.of('OC')), annotation, hidden)),
+	);
 }
 
 /** An image or form that paints nothing. */

@@ -1,6 +1,7 @@
 import { PdfArray, PdfDictionary, PdfName, PdfStream } from '../../syntax/objects';
 import type { StandardJob } from '../job/job';
-import { dictAt, dictOf, dropKeys, elementsOf, nameAt, numberAt, valueOf, visitDicts } from '../job/objects';
+import { dictAt, dictOf, dropKeys, elementsOf, nameAt, numberAt, valueOf } from '../../syntax/cos/lookup';
+import { visitDicts } from '../../syntax/cos/walk';
 
 /** Rendering intents (ISO 32000-1, table 70). */
 export const renderingIntents = new Set(['RelativeColorimetric', 'AbsoluteColorimetric', 'Perceptual', 'Saturation']);

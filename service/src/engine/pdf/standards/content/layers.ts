@@ -1,5 +1,6 @@
 import { PdfArray, PdfDictionary, PdfHexString, PdfName, PdfReference, type PdfObject } from '../../syntax/objects';
-import { arrayAt, dictAt, dropKeys, elementsOf, textAt, visitObjects } from '../job/objects';
+import { arrayAt, dictAt, dropKeys, elementsOf, textAt } from '../../syntax/cos/lookup';
+import { visitObjects } from '../../syntax/cos/walk';
 import type { StandardJob } from '../job/job';
 
 /** Put the configurations of layers right: names, no automatic states, an order that lists all (ISO 19005-2, 6.9). */

@@ -1,8 +1,8 @@
 import { PdfName, PdfStream, type PdfDictionary } from '../../syntax/objects';
-import { nameOf, pageContent, readContent, type Operation } from '../../syntax/content';
-import { annotationDicts, appearanceStreams } from '../job/annotation-dicts';
+import { decodedBytes, nameOf, pageContent, readContent, type Operation } from '../../syntax/content';
+import { annotationDicts, appearanceStreams } from '../../syntax/annotations';
 import type { StandardJob } from '../job/job';
-import { decodedBytes, dictAt, nameAt, numberAt } from '../job/objects';
+import { dictAt, nameAt, numberAt } from '../../syntax/cos/lookup';
 
 /** Groups of resources that operators take by name (ISO 32000-1, table 33). */
 const groupOf: Readonly<Record<string, string>> = {

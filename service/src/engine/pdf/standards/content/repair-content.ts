@@ -1,6 +1,7 @@
 import { decodeRawStream, PdfRawStream, type PdfContext } from '../../syntax/objects';
 import {
 	ContentWriter,
+	decodedBytes,
 	entryOf,
 	nameOf,
 	readContent,
@@ -13,7 +14,6 @@ import {
 import { contentStreams } from '../job/content-streams';
 import { renderingIntents } from './graphics-state';
 import type { StandardJob } from '../job/job';
-import { decodedBytes } from '../job/objects';
 import { flatterStates } from './state-depth';
 import { stringsApart } from './strings-apart';
 import { largestInteger, largestReal, replaceContents } from '../syntax/syntax';

@@ -2,7 +2,8 @@ import { PdfName, PdfNumber, PdfRawStream, type PdfDictionary } from '../../synt
 import { phrase } from '../../../../phrases';
 import { repairJpeg2000 } from '../job/jpeg2000';
 import type { StandardJob } from '../job/job';
-import { dropKeys, nameAt, numberAt, numbersAt, valueOf, visitDicts } from '../job/objects';
+import { dropKeys, nameAt, numberAt, numbersAt, valueOf } from '../../syntax/cos/lookup';
+import { visitDicts } from '../../syntax/cos/walk';
 import { filtersOf, replaceContents } from '../syntax/syntax';
 
 /** ISO 19005-2, 6.1.13. */

@@ -2,11 +2,11 @@ import { PdfName, type PdfDictionary } from '../../syntax/objects';
 import { withPage, type PdfiumDocument } from '../../../external/pdfium-document';
 import { pageFrame } from '../../../external/pdfium-frame';
 import { pageSize, renderPage } from '../../../external/pdfium-render';
-import { annotationDicts } from '../job/annotation-dicts';
+import { annotationDicts } from '../../syntax/annotations';
 import { differingParts } from './differences';
 import { differs, inset, scaled } from './flatten-page';
 import type { StandardJob } from '../job/job';
-import { dictAt, nameAt, numbersAt, valueOf } from '../job/objects';
+import { dictAt, nameAt, numbersAt, valueOf } from '../../syntax/cos/lookup';
 import { imageOf } from '../job/picture';
 
 /** Pixels a point: a whole number, as the pictures begin and end at whole points. */

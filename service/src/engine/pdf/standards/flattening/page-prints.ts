@@ -2,8 +2,8 @@ import { PdfArray, PdfDictionary, PdfName, PdfReference, PdfStream, type PdfObje
 import { createHash } from 'node:crypto';
 import type { CosDocument } from '../../syntax/cos/read-document';
 import type { PageNode } from '../../edit/page-tree';
-import { annotationDicts } from '../job/annotation-dicts';
-import { nameAt, numberAt } from '../job/objects';
+import { annotationDicts } from '../../syntax/annotations';
+import { nameAt, numberAt } from '../../syntax/cos/lookup';
 
 /** Entries that no reader draws anything from, wherever they stand but where the document itself gives the names. */
 const unseen = new Set([

@@ -5,7 +5,8 @@ import { named } from '../../../reading/doubts';
 import { flattenAnnotations } from './flatten-annotations';
 import { flattenPage } from './flatten-page';
 import type { StandardJob } from '../job/job';
-import { arrayAt, dictAt, dictOf, dropKeys, elementsOf, nameAt, numberAt, valueOf, visitDicts } from '../job/objects';
+import { arrayAt, dictAt, dictOf, dropKeys, elementsOf, nameAt, numberAt, valueOf } from '../../syntax/cos/lookup';
+import { visitDicts } from '../../syntax/cos/walk';
 import { currentBytes } from '../job/save';
 
 /**

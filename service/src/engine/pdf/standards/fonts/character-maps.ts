@@ -5,17 +5,9 @@ import { toUnicodeMap } from '../../../fonts/to-unicode';
 import { isSign, unicodeOfGlyphs } from '../../../fonts/unicode-of-glyphs';
 import { descendantOf } from './font-use';
 import type { StandardJob } from '../job/job';
-import {
-	arrayAt,
-	decodedBytes,
-	dictAt,
-	dropKeys,
-	elementsOf,
-	nameAt,
-	numberAt,
-	valueOf,
-	visitDicts,
-} from '../job/objects';
+import { arrayAt, dictAt, dropKeys, elementsOf, nameAt, numberAt, valueOf } from '../../syntax/cos/lookup';
+import { decodedBytes } from '../../syntax/content';
+import { visitDicts } from '../../syntax/cos/walk';
 import { compositeWidths } from './redraw-reason';
 import { replaceContents } from '../syntax/syntax';
 

@@ -9,7 +9,7 @@ import { fontScriptOf, type FontScript } from '../../../fonts/script-fonts';
 import { readToUnicode, toUnicodeMap } from '../../../fonts/to-unicode';
 import { descendantOf, plainFontName, type FontUse } from './font-use';
 import type { StandardJob } from '../job/job';
-import { arrayAt, dictAt, elementsOf, nameAt, numberAt, textAt } from '../job/objects';
+import { arrayAt, dictAt, elementsOf, nameAt, numberAt, textAt } from '../../syntax/cos/lookup';
 import { compositeWidths, redrawReason } from './redraw-reason';
 import { writtenTexts } from './stand-ins';
 

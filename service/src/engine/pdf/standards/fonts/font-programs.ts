@@ -1,7 +1,9 @@
 import { PdfName, PdfStream, type PdfDictionary } from '../../syntax/objects';
 import { descendantOf } from './font-use';
 import type { StandardJob } from '../job/job';
-import { decodedBytes, dictAt, dropKeys, nameAt, valueOf, visitDicts } from '../job/objects';
+import { decodedBytes } from '../../syntax/content';
+import { dictAt, dropKeys, nameAt, valueOf } from '../../syntax/cos/lookup';
+import { visitDicts } from '../../syntax/cos/walk';
 
 const programKeys = ['FontFile', 'FontFile2', 'FontFile3'] as const;
 

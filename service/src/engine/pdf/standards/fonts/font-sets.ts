@@ -5,7 +5,9 @@ import { glyphCount, readTables } from '../../../fonts/sfnt';
 import { type1GlyphNames } from '../../../fonts/type1-read';
 import { descendantOf } from './font-use';
 import type { StandardJob } from '../job/job';
-import { decodedBytes, dictAt, dropKeys, nameAt, valueOf, visitDicts } from '../job/objects';
+import { decodedBytes } from '../../syntax/content';
+import { dictAt, dropKeys, nameAt, valueOf } from '../../syntax/cos/lookup';
+import { visitDicts } from '../../syntax/cos/walk';
 
 const subsetTag = /^[A-Z]{6}\+/;
 

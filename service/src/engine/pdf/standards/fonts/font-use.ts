@@ -1,9 +1,9 @@
 import { PdfArray, PdfName, PdfStream, type PdfDictionary } from '../../syntax/objects';
 import { codeReader, type CodeReader } from '../../../fonts/codes';
-import { pageContent, readContent, type Operand, type Operation } from '../../syntax/content';
-import { annotationDicts, appearanceStreams } from '../job/annotation-dicts';
+import { decodedBytes, pageContent, readContent, type Operand, type Operation } from '../../syntax/content';
+import { annotationDicts, appearanceStreams } from '../../syntax/annotations';
 import type { StandardJob } from '../job/job';
-import { arrayAt, decodedBytes, dictAt, dictOf, elementsOf, nameAt, numberAt, valueOf } from '../job/objects';
+import { arrayAt, dictAt, dictOf, elementsOf, nameAt, numberAt, valueOf } from '../../syntax/cos/lookup';
 
 /** How a font is used in a document. */
 export interface FontUse {

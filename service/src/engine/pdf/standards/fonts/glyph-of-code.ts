@@ -2,7 +2,8 @@ import { PdfName, PdfNumber, PdfStream, type PdfArray, type PdfDictionary } from
 import type { ProgramGlyphs } from '../../../fonts/advances';
 import { encodingNames, encodingUnicode } from '../../../fonts/encodings';
 import { glyphOf } from '../../../fonts/sfnt';
-import { arrayAt, decodedBytes, dictAt, elementsOf, nameAt, numberAt, valueOf } from '../job/objects';
+import { arrayAt, dictAt, elementsOf, nameAt, numberAt, valueOf } from '../../syntax/cos/lookup';
+import { decodedBytes } from '../../syntax/content';
 
 /** Possible advances of the glyph a code shows; `undefined` when it is not known which one that is. */
 type GlyphFinder = (code: number) => readonly number[] | 'missing' | undefined;

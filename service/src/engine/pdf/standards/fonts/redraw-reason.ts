@@ -2,7 +2,8 @@ import { PdfArray, PdfName, PdfNumber, PdfStream, type PdfDictionary } from '../
 import { programGlyphs, type FontProgram } from '../../../fonts/advances';
 import { glyphFinder } from './glyph-of-code';
 import { descendantOf, type FontUse } from './font-use';
-import { arrayAt, decodedBytes, dictAt, elementsOf, nameAt, numberAt, textAt, valueOf } from '../job/objects';
+import { arrayAt, dictAt, elementsOf, nameAt, numberAt, textAt, valueOf } from '../../syntax/cos/lookup';
+import { decodedBytes } from '../../syntax/content';
 
 /** Why a font is made anew. */
 export type RedrawReason = 'notEmbedded' | 'encoding' | 'widths' | 'glyphs';

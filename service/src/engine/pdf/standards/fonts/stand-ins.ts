@@ -3,7 +3,7 @@ import { readCidMap } from '../../../fonts/cid-map';
 import { probeFonts, type FontSample } from '../../../fonts/probe';
 import { descendantOf, type FontUse } from './font-use';
 import { differencesOf } from './glyph-of-code';
-import { arrayAt, dictAt, nameAt, textAt } from '../job/objects';
+import { arrayAt, dictAt, nameAt, textAt } from '../../syntax/cos/lookup';
 
 /** Character collections whose CIDs PDFium has Unicode values for (ISO 32000-1, 9.10.2). */
 const collections = new Set(['GB1', 'CNS1', 'Japan1', 'Korea1']);

@@ -1,8 +1,8 @@
 import { PdfName, PdfStream, type PdfDictionary, type PdfObject } from '../../syntax/objects';
-import { ContentWriter, packedStream, readContent } from '../../syntax/content';
+import { ContentWriter, decodedBytes, packedStream, readContent } from '../../syntax/content';
 import type { FontUse } from './font-use';
 import { differencesOf } from './glyph-of-code';
-import { arrayAt, decodedBytes, dictAt, nameAt, numberAt, numbersAt } from '../job/objects';
+import { arrayAt, dictAt, nameAt, numberAt, numbersAt } from '../../syntax/cos/lookup';
 
 /** Difference of a width from the glyph's own that is taken for rounding, glyph space. */
 const rounding = 0.5;

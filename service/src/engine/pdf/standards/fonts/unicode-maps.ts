@@ -5,7 +5,7 @@ import { probeFonts } from '../../../fonts/probe';
 import { readToUnicode, toUnicodeMap } from '../../../fonts/to-unicode';
 import { plainFontName, type FontUse } from './font-use';
 import type { StandardJob } from '../job/job';
-import { nameAt, valueOf } from '../job/objects';
+import { nameAt, valueOf } from '../../syntax/cos/lookup';
 import { writtenTexts } from './stand-ins';
 
 /** Values a map may not give (ISO 19005-2, 6.2.11.7.2). */

@@ -1,7 +1,7 @@
 import { PdfArray, PdfName, PdfStream, type PdfDictionary, type PdfObject } from '../../syntax/objects';
 import { packedStream, pageContent, readContent } from '../../syntax/content';
 import type { CosDocument } from '../../syntax/cos/read-document';
-import { dictAt } from './objects';
+import { dictAt } from '../../syntax/cos/lookup';
 
 /**
  * Give a page an image or form to paint, under a name of its own.

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { phrase } from '../../../../phrases';
 import type { CosDocument } from '../../syntax/cos/read-document';
 import type { StandardJob } from '../job/job';
-import { decodedBytes, dictAt, dropKeys, nameAt, textAt, valueOf, visitDicts } from '../job/objects';
+import { decodedBytes } from '../../syntax/content';
+import { dictAt, dropKeys, nameAt, textAt, valueOf } from '../../syntax/cos/lookup';
+import { visitDicts } from '../../syntax/cos/walk';
 import { readPacket, writePacket, type DocumentProperties } from '../job/xmp';
 
 /** Text entries of the information dictionary and the property each stands for. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { baseName } from '../../../request/names';
 import type { StandardJob } from '../job/job';
 import { writeMetadata } from './metadata';
-import { nameAt, textAt } from '../job/objects';
+import { nameAt, textAt } from '../../syntax/cos/lookup';
 import type { MetadataClaim } from '../job/xmp';
 
 /** Named where a document does not say what made it. */

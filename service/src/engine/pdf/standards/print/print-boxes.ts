@@ -1,6 +1,6 @@
 import { PdfName, type PdfDictionary } from '../../syntax/objects';
 import type { StandardJob } from '../job/job';
-import { dropKeys, numbersAt } from '../job/objects';
+import { dropKeys, numbersAt } from '../../syntax/cos/lookup';
 
 type Box = readonly [left: number, bottom: number, right: number, top: number];
 

@@ -1,10 +1,19 @@
 import { PdfArray, PdfDictionary, PdfName, PdfString } from '../../syntax/objects';
 import { phrase } from '../../../../phrases';
-import { entryOf, nameOf, pageContent, readContent, type Operand, type Operation } from '../../syntax/content';
+import {
+	decodedBytes,
+	entryOf,
+	nameOf,
+	pageContent,
+	readContent,
+	type Operand,
+	type Operation,
+} from '../../syntax/content';
 import { repairProfiles, setDefaultRgb } from '../colours/colours';
 import { contentStreams } from '../job/content-streams';
 import type { StandardJob } from '../job/job';
-import { arrayAt, decodedBytes, dictAt, dropKeys, elementsOf, nameAt, visitDicts, visitObjects } from '../job/objects';
+import { arrayAt, dictAt, dropKeys, elementsOf, nameAt } from '../../syntax/cos/lookup';
+import { visitDicts, visitObjects } from '../../syntax/cos/walk';
 import { profileStream, setOutputIntent } from '../colours/output-intent';
 import { srgbProfile } from '../colours/srgb-profile';
 

@@ -2,7 +2,8 @@ import { PdfArray, PdfDictionary, PdfName, type PdfObject } from '../../syntax/o
 import { phrase } from '../../../../phrases';
 import type { CosDocument } from '../../syntax/cos/read-document';
 import type { StandardJob } from '../job/job';
-import { dictAt, dictOf, dropKeys, elementsOf, nameAt, valueOf, visitDicts } from '../job/objects';
+import { dictAt, dictOf, dropKeys, elementsOf, nameAt, valueOf } from '../../syntax/cos/lookup';
+import { visitDicts } from '../../syntax/cos/walk';
 
 /** Actions that stay (ISO 19005-1, 6.6.1; ISO 19005-2, 6.5.1). */
 const allowed = new Set(['GoTo', 'GoToR', 'Thread', 'URI', 'Named', 'SubmitForm']);

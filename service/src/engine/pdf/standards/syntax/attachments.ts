@@ -1,7 +1,8 @@
 import { PdfName } from '../../syntax/objects';
 import { phrase } from '../../../../phrases';
 import type { StandardJob } from '../job/job';
-import { dictAt, dropKeys, textAt, visitDicts } from '../job/objects';
+import { dictAt, dropKeys, textAt } from '../../syntax/cos/lookup';
+import { visitDicts } from '../../syntax/cos/walk';
 
 /** Most names of attachments that a warning lists. */
 const listed = 10;

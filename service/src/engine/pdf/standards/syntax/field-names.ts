@@ -1,6 +1,7 @@
 import { PdfHexString, PdfName, type PdfDictionary } from '../../syntax/objects';
 import type { StandardJob } from '../job/job';
-import { dictAt, textAt, visitDicts } from '../job/objects';
+import { dictAt, textAt } from '../../syntax/cos/lookup';
+import { visitDicts } from '../../syntax/cos/walk';
 
 /** Fields of a tree are followed upwards to this height. */
 const highestField = 32;

@@ -1,6 +1,6 @@
 import { PdfHexString, PdfName, PdfString } from '../../syntax/objects';
 import type { StandardJob } from '../job/job';
-import { visitDicts } from '../job/objects';
+import { visitDicts } from '../../syntax/cos/walk';
 
 /** The well-formed beginning of a language tag: of any (BCP 47), and of those of RFC 1766, which has letters alone. */
 const [anyTag, oldTag] = [/^[a-z]{1,8}(?:-[a-z0-9]{1,8})*(?![^-])/i, /^[a-z]{1,8}(?:-[a-z]{1,8})*(?![^-])/i];

@@ -13,7 +13,9 @@ import {
 import { deflateSync } from 'node:zlib';
 import type { CosDocument } from '../../syntax/cos/read-document';
 import type { StandardJob } from '../job/job';
-import { decodedBytes, dropKeys, valueOf, visitObjects } from '../job/objects';
+import { decodedBytes } from '../../syntax/content';
+import { dropKeys, valueOf } from '../../syntax/cos/lookup';
+import { visitObjects } from '../../syntax/cos/walk';
 
 /** Filters that standards forbid (ISO 19005-1, 6.1.10; ISO 19005-2, 6.1.7.2). */
 const forbiddenFilters = new Set(['LZWDecode', 'LZW', 'Crypt']);

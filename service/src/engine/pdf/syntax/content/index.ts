@@ -3,5 +3,5 @@ export * from './operation';
 export { operatorClass, type OperatorClass } from './operators';
 export { pageContent, readPageContent } from './page-content';
 export { readContent } from './read-content';
-export { packedStream, setPageContent, streamBytes } from './stream-bytes';
+export { decodedBytes, packedStream, setPageContent, streamBytes } from './stream-bytes';
 export { ContentWriter, writeNumber, writeOperand, writeOperation } from './write-content';

@@ -9,7 +9,7 @@ import {
 	type PdfContext,
 	type PdfObject,
 	type PdfReference,
-	type PdfStream,
+	PdfStream,
 } from '../objects';
 
 /** Most bytes a stream may unpack to here; content streams are far smaller. */
@@ -31,6 +31,16 @@ export function streamBytes(stream: PdfStream): Uint8Array {
 		bytes = unpacked(stream.dict.context, bytes, name, own instanceof PdfDictionary ? own : undefined);
 	});
 	return bytes;
+}
+
+/** The bytes of a stream without its filters; `undefined` for anything else, for unknown filters and damaged data. */
+export function decodedBytes(stream: PdfObject | undefined): Uint8Array | undefined {
+	if (!(stream instanceof PdfStream)) return undefined;
+	try {
+		return streamBytes(stream);
+	} catch {
+		return undefined;
+	}
 }
 
 function unpacked(
