@@ -4,7 +4,7 @@ import type { CosDocument } from '../pdf/syntax/cos/read-document';
 import type { EmbeddedFont, FontCode } from './embedded-font';
 import type { SubsetFont } from './font-book';
 import { readTables } from './sfnt';
-import { toUnicodeMap } from './to-unicode';
+import { toUnicodeMap } from './cmap/write';
 import { widthRuns } from './width-runs';
 
 /**

@@ -1,7 +1,7 @@
 import { PdfArray, PdfDictionary, PdfDocument, PdfName, PdfObjectCopier } from '../pdf/syntax/objects';
 import { withPdf } from '../external/pdfium-document';
 import { drawnGlyphs, readSigns, type DrawnGlyph } from '../external/pdfium-glyphs';
-import { toUnicodeMap } from './to-unicode';
+import { toUnicodeMap } from './cmap/write';
 
 /** A font and the codes that are of interest, each with its number of bytes. */
 export interface FontSample {

@@ -1,11 +1,12 @@
-import { PdfArray, PdfDictionary, PdfName, PdfRawStream, PdfString, type PdfContext } from '../pdf/syntax/objects';
+import { descendantOf } from './descendant';
+import { PdfDictionary, PdfName, PdfRawStream, PdfString, type PdfContext } from '../pdf/syntax/objects';
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { readCidMap } from './cid-map';
+import { readCidMap, writesVertically } from './cmap/character-map';
+import { cidMap } from './cmap/write';
 import type { OutlineSegment } from '../model/glyph-outline';
 import { writeCff, type CffGlyph } from './cff';
-import { codeSpaces } from './to-unicode';
-import { verticalMetrics, writesVertically, type VerticalMetrics } from './vertical-metrics';
+import { verticalMetrics, type VerticalMetrics } from './vertical-metrics';
 import { widthRuns } from './width-runs';
 
 /** A glyph of a font that is made anew. */
@@ -64,7 +65,7 @@ export function redrawCompositeFont(
 	lengths: ReadonlyMap<number, number>,
 ): void {
 	const { context } = font;
-	const vertical = writesVertically(font);
+	const vertical = writesVertically(font.lookup(PdfName.of('Encoding')));
 	const old = descendantOf(font);
 	const own = vertical && old ? ownVerticalMetrics(font, old) : undefined;
 	const sorted = [...glyphs].sort((a, b) => a.code - b.code);
@@ -105,7 +106,7 @@ export function redrawCompositeFont(
 	}
 	font.set(PdfName.of('BaseFont'), PdfName.of(`${name}-Identity-${vertical ? 'V' : 'H'}`));
 	font.set(PdfName.of('DescendantFonts'), context.obj([context.register(descendant)]));
-	font.set(PdfName.of('Encoding'), characterMap(context, named, lengths, vertical));
+	font.set(PdfName.of('Encoding'), cidMap(context, named, lengths, vertical));
 }
 
 /** Largest CID (ISO 32000-1, annex C). */
@@ -119,13 +120,6 @@ function cidsOf(codes: readonly number[], lengths: ReadonlyMap<number, number>):
 	const mixed = new Set(codes.map((code) => lengths.get(code))).size > 1;
 	const own = mixed && codes.every((code) => code > 0 && code <= largestCid);
 	return new Map(codes.map((code, index) => [code, own ? code : index + 1]));
-}
-
-/** The font that a composite font is made of. */
-function descendantOf(font: PdfDictionary): PdfDictionary | undefined {
-	const descendants = font.lookup(PdfName.of('DescendantFonts'));
-	const descendant = descendants instanceof PdfArray ? descendants.lookup(0) : descendants;
-	return descendant instanceof PdfDictionary ? descendant : undefined;
 }
 
 /** Vertical metrics by code; codes of predefined maps, whose CIDs nobody tells here, have the usual ones. */
@@ -220,43 +214,4 @@ function programStream(context: PdfContext, program: Uint8Array, subtype: string
 	return context.register(
 		PdfRawStream.of(context.obj({ Subtype: subtype, Filter: 'FlateDecode', Length: packed.length }), packed),
 	);
-}
-
-/** A character map from codes to CIDs (Adobe Technical Note 5014). */
-function characterMap(
-	context: PdfContext,
-	glyphs: readonly { readonly code: number; readonly cid: number }[],
-	lengths: ReadonlyMap<number, number>,
-	vertical: boolean,
-) {
-	const mode = vertical ? 1 : 0;
-	const hex = (code: number) => code.toString(16).padStart((lengths.get(code) ?? 2) * 2, '0');
-	const spaces = codeSpaces(new Map(glyphs.map(({ code }) => [code, lengths.get(code) ?? 2])));
-	const lines = [
-		'/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
-		'/CIDSystemInfo 3 dict dup begin /Registry (Adobe) def /Ordering (Identity) def /Supplement 0 def end def',
-		`/CMapName /Own def /CMapType 1 def /WMode ${mode} def`,
-		`${spaces.length} begincodespacerange`,
-		...spaces,
-		'endcodespacerange',
-	];
-	for (let start = 0; start < glyphs.length; start += 100) {
-		const section = glyphs.slice(start, start + 100);
-		lines.push(
-			`${section.length} begincidchar`,
-			...section.map(({ code, cid }) => `<${hex(code)}> ${cid}`),
-			'endcidchar',
-		);
-	}
-	lines.push('endcmap CMapName currentdict /CMap defineresource pop end end');
-	const packed = deflateSync(Buffer.from(lines.join('\n'), 'latin1'));
-	const dict = context.obj({
-		Type: 'CMap',
-		CMapName: 'Own',
-		CIDSystemInfo: { Registry: PdfString.of('Adobe'), Ordering: PdfString.of('Identity'), Supplement: 0 },
-		WMode: mode,
-		Filter: 'FlateDecode',
-		Length: packed.length,
-	});
-	return context.register(PdfRawStream.of(dict, packed));
 }

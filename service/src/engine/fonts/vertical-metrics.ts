@@ -1,22 +1,7 @@
-import { PdfArray, PdfName, PdfNumber, PdfStream, type PdfDictionary, type PdfObject } from '../pdf/syntax/objects';
-import { decodedBytes } from '../pdf/syntax/content';
+import { PdfArray, PdfName, PdfNumber, type PdfDictionary, type PdfObject } from '../pdf/syntax/objects';
 
 /** How far a glyph leads down, and where its origin for vertical writing lies, in thousandths of the font size. */
 export type VerticalMetrics = readonly [advance: number, originX: number, originY: number];
-
-/** Whether a composite font writes from top to bottom (ISO 32000-1, 9.7.5.2 and 9.7.5.3). */
-export function writesVertically(font: PdfDictionary): boolean {
-	const encoding = font.lookup(PdfName.of('Encoding'));
-	if (encoding instanceof PdfName) return /(^|-)V$/.test(encoding.decodeText());
-	if (!(encoding instanceof PdfStream)) return false;
-	return (programMode(encoding) ?? Number(String(encoding.dict.lookup(PdfName.of('WMode')) ?? 0))) === 1;
-}
-
-/** What the map's program says, which counts before its dictionary. */
-function programMode(map: PdfStream): number | undefined {
-	const written = /\/WMode\s+(\d)/.exec(Buffer.from(decodedBytes(map) ?? []).toString('latin1'))?.[1];
-	return written === undefined ? undefined : Number(written);
-}
 
 /** The `W2` array by CID (ISO 32000-1, 9.7.4.3). */
 export function verticalMetrics(descendant: PdfDictionary): Map<number, VerticalMetrics> {

@@ -1,7 +1,8 @@
-import { PdfArray, PdfDictionary, PdfName, PdfNumber, PdfStream, type PdfObject } from '../syntax/objects';
+import { descendantOf } from '../../fonts/descendant';
+import { PdfArray, PdfDictionary, PdfName, PdfNumber, type PdfObject } from '../syntax/objects';
 import { standardFontWidth } from '../../external/standard-font-widths';
-import { streamBytes } from '../syntax/content';
-import { codeOf, embeddedMap, predefinedMap, type CharacterMap } from './cmap';
+import { characterMap } from '../../fonts/cmap/character-map';
+import { codeOf } from '../../fonts/cmap/program';
 import { matrixOf } from './page-geometry';
 
 /** One code of a shown string. */
@@ -61,10 +62,8 @@ function simpleFontMetrics(font: PdfDictionary, isType3: boolean): FontMetrics {
 }
 
 function compositeMetrics(font: PdfDictionary): FontMetrics {
-	const descendants = font.lookup(PdfName.of('DescendantFonts'));
-	const descendant = descendants instanceof PdfArray ? descendants.lookup(0) : undefined;
-	const map = characterMap(font.lookup(PdfName.of('Encoding')), 0);
-	const dict = descendant instanceof PdfDictionary ? descendant : font.context.obj({});
+	const map = characterMap(font.lookup(PdfName.of('Encoding')));
+	const dict = descendantOf(font) ?? font.context.obj({});
 	const widths = map.vertical ? verticalAdvances(dict) : horizontalWidths(dict);
 	return {
 		vertical: map.vertical,
@@ -80,21 +79,6 @@ function compositeMetrics(font: PdfDictionary): FontMetrics {
 			return codes;
 		},
 	};
-}
-
-/** Maps refer to others; a chain longer than this leads nowhere. */
-const longestChain = 8;
-
-function characterMap(encoding: PdfObject | undefined, depth: number): CharacterMap {
-	if (encoding instanceof PdfName) return predefinedMap(encoding.decodeText());
-	if (!(encoding instanceof PdfStream) || depth > longestChain) return predefinedMap('Identity-H');
-	const used = encoding.dict.lookup(PdfName.of('UseCMap'));
-	const base = used ? characterMap(used, depth + 1) : undefined;
-	try {
-		return embeddedMap(streamBytes(encoding), base, numberIn(encoding.dict, 'WMode') === 1);
-	} catch {
-		return predefinedMap('Identity-H');
-	}
 }
 
 function horizontalWidths(font: PdfDictionary): (cid: number) => number {

@@ -1,5 +1,5 @@
 import { PdfDictionary, PdfName, PdfStream } from '../syntax/objects';
-import { readToUnicode } from '../../fonts/to-unicode';
+import { readToUnicode } from '../../fonts/cmap/character-map';
 import {
 	ContentWriter,
 	nameOf,
@@ -13,7 +13,7 @@ import {
 } from '../syntax/content';
 import type { CosDocument } from '../syntax/cos/read-document';
 import { collectPages } from '../edit/page-tree';
-import { codeOf } from './cmap';
+import { codeOf } from '../../fonts/cmap/program';
 import { inheritedEntry } from './page-geometry';
 import { textItems } from './replay';
 import { Resources } from './resources';

@@ -1,9 +1,9 @@
+import { descendantOf } from '../../../fonts/descendant';
 import { PdfArray, PdfName, PdfRawStream, PdfStream, type PdfDictionary } from '../../syntax/objects';
 import { encodingUnicode } from '../../../fonts/encodings';
 import { characterMaps, cmapTable, glyphOf, readTables, writeTables, type CharacterMap } from '../../../fonts/sfnt';
-import { toUnicodeMap } from '../../../fonts/to-unicode';
+import { toUnicodeMap } from '../../../fonts/cmap/write';
 import { isSign, unicodeOfGlyphs } from '../../../fonts/unicode-of-glyphs';
-import { descendantOf } from './font-use';
 import type { StandardJob } from '../job/job';
 import { arrayAt, dictAt, dropKeys, elementsOf, nameAt, numberAt, valueOf } from '../../syntax/cos/lookup';
 import { decodedBytes } from '../../syntax/content';

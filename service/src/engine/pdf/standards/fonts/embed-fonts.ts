@@ -1,13 +1,14 @@
+import { descendantOf } from '../../../fonts/descendant';
 import { PdfName, type PdfDictionary } from '../../syntax/objects';
 import { ServiceError } from '../../../../errors';
 import { phrase } from '../../../../phrases';
-import { readCidMap } from '../../../fonts/cid-map';
+import { readCidMap, readToUnicode } from '../../../fonts/cmap/character-map';
 import { fallbackGlyphs } from '../../../fonts/fallback-glyphs';
 import { probeFonts, type FontProbe } from '../../../fonts/probe';
 import { redrawCompositeFont, redrawSimpleFont, type RedrawnGlyph } from '../../../fonts/redraw';
 import { fontScriptOf, type FontScript } from '../../../fonts/script-fonts';
-import { readToUnicode, toUnicodeMap } from '../../../fonts/to-unicode';
-import { descendantOf, plainFontName, type FontUse } from './font-use';
+import { toUnicodeMap } from '../../../fonts/cmap/write';
+import { plainFontName, type FontUse } from './font-use';
 import type { StandardJob } from '../job/job';
 import { arrayAt, dictAt, elementsOf, nameAt, numberAt, textAt } from '../../syntax/cos/lookup';
 import { compositeWidths, redrawReason } from './redraw-reason';

@@ -1,9 +1,9 @@
+import { descendantOf } from '../../../fonts/descendant';
 import { PdfName, PdfStream, PdfString, type PdfDictionary } from '../../syntax/objects';
 import { cffGlyphList } from '../../../fonts/cff-read';
 import { cidSet } from '../../../fonts/redraw';
 import { glyphCount, readTables } from '../../../fonts/sfnt';
 import { type1GlyphNames } from '../../../fonts/type1-read';
-import { descendantOf } from './font-use';
 import type { StandardJob } from '../job/job';
 import { decodedBytes } from '../../syntax/content';
 import { dictAt, dropKeys, nameAt, valueOf } from '../../syntax/cos/lookup';

@@ -1,9 +1,10 @@
-import { PdfArray, PdfName, PdfStream, type PdfDictionary } from '../../syntax/objects';
-import { codeReader, type CodeReader } from '../../../fonts/codes';
+import { descendantOf } from '../../../fonts/descendant';
+import { PdfName, PdfStream, type PdfDictionary } from '../../syntax/objects';
+import { codeReader, type CodeReader } from '../../../fonts/cmap/character-map';
 import { decodedBytes, pageContent, readContent, type Operand, type Operation } from '../../syntax/content';
 import { annotationDicts, appearanceStreams } from '../../syntax/annotations';
 import type { StandardJob } from '../job/job';
-import { arrayAt, dictAt, dictOf, elementsOf, nameAt, numberAt, valueOf } from '../../syntax/cos/lookup';
+import { arrayAt, dictAt, dictOf, nameAt, numberAt, valueOf } from '../../syntax/cos/lookup';
 
 /** How a font is used in a document. */
 export interface FontUse {
@@ -188,12 +189,6 @@ function streamResource(
 	const group = dictAt(resources, kind);
 	const value = group && name?.kind === 'name' ? group.lookup(PdfName.of(name.name)) : undefined;
 	return value instanceof PdfStream ? value : undefined;
-}
-
-/** The font that a composite font is made of. */
-export function descendantOf(font: PdfDictionary): PdfDictionary | undefined {
-	const list = valueOf(font, 'DescendantFonts');
-	return list instanceof PdfArray ? dictOf(elementsOf(list)[0]) : dictOf(list);
 }
 
 /** Name of a font without the prefix of a subset. */

@@ -1,7 +1,9 @@
+import { descendantOf } from '../../../fonts/descendant';
+import { readCMapProgram } from '../../../fonts/cmap/program';
 import { PdfArray, PdfName, PdfNumber, PdfStream, type PdfDictionary } from '../../syntax/objects';
 import { programGlyphs, type FontProgram } from '../../../fonts/advances';
 import { glyphFinder } from './glyph-of-code';
-import { descendantOf, type FontUse } from './font-use';
+import { type FontUse } from './font-use';
 import { arrayAt, dictAt, elementsOf, nameAt, numberAt, textAt, valueOf } from '../../syntax/cos/lookup';
 import { decodedBytes } from '../../syntax/content';
 
@@ -86,23 +88,24 @@ function hasForeignMap(font: PdfDictionary, descendant: PdfDictionary, part: 1 |
 	if (!(encoding instanceof PdfStream)) return true;
 	const own = dictAt(encoding.dict, 'CIDSystemInfo');
 	const theirs = dictAt(descendant, 'CIDSystemInfo');
-	const program = Buffer.from(decodedBytes(encoding) ?? []).toString('latin1');
+	const bytes = decodedBytes(encoding) ?? new Uint8Array();
+	const { base, writingMode = 0 } = readCMapProgram(bytes);
+	const program = Buffer.from(bytes).toString('latin1');
 	const written = (key: string) => new RegExp(`/${key}\\s*\\(([^)]*)\\)`).exec(program)?.[1];
-	const mode = Number(/\/WMode\s+(\d)/.exec(program)?.[1] ?? 0);
 	return (
 		hasForeignGlyphMap(descendant) ||
 		['Registry', 'Ordering'].some(
 			(key) =>
 				textAt(own, key) !== textAt(theirs, key) || (written(key) ?? textAt(theirs, key)) !== textAt(theirs, key),
 		) ||
-		mode !== (numberAt(encoding.dict, 'WMode') ?? 0) ||
-		usesForeignMap(encoding.dict, program, part)
+		writingMode !== (numberAt(encoding.dict, 'WMode') ?? 0) ||
+		usesForeignMap(encoding.dict, base, part)
 	);
 }
 
 /** Whether a map goes on from another one that may not be used (ISO 19005-1, 6.3.3.3; ISO 19005-2, 6.2.11.3.3). */
-function usesForeignMap(map: PdfDictionary, program: string, part: 1 | 2): boolean {
-	const used = [nameAt(map, 'UseCMap'), /\/(\S+)\s+usecmap\b/.exec(program)?.[1]];
+function usesForeignMap(map: PdfDictionary, base: string | undefined, part: 1 | 2): boolean {
+	const used = [nameAt(map, 'UseCMap'), base];
 	return (
 		valueOf(map, 'UseCMap') instanceof PdfStream ||
 		used.some((name) => name !== undefined && !name.startsWith('Identity') && (part === 1 || !predefinedMap.test(name)))

@@ -1,7 +1,8 @@
+import { descendantOf } from '../../../fonts/descendant';
 import { PdfName, PdfString, type PdfDictionary } from '../../syntax/objects';
-import { readCidMap } from '../../../fonts/cid-map';
+import { readCidMap } from '../../../fonts/cmap/character-map';
 import { probeFonts, type FontSample } from '../../../fonts/probe';
-import { descendantOf, type FontUse } from './font-use';
+import { type FontUse } from './font-use';
 import { differencesOf } from './glyph-of-code';
 import { arrayAt, dictAt, nameAt, textAt } from '../../syntax/cos/lookup';
 
