@@ -1,7 +1,7 @@
+import { dictAt } from '../syntax/cos/lookup';
 import { PdfDictionary, PdfName, PdfStream } from '../syntax/objects';
-import { ContentWriter, packedStream, readContent, decodedBytes } from '../syntax/content';
+import { ContentWriter, decodedBytes, packedStream, readContent, Resources } from '../syntax/content';
 import type { CosDocument } from '../syntax/cos/read-document';
-import { Resources } from './resources';
 import { staleMarks } from './stale-marks';
 
 const structParent = PdfName.of('StructParent');
@@ -34,11 +34,7 @@ function withoutMarks(stream: PdfStream): Uint8Array | undefined {
 	const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	if (!['BMC', 'BDC', 'EMC', 'MP', 'DP'].some((operator) => text.includes(operator))) return undefined;
 	const operations = [...readContent(bytes)];
-	const resources = stream.dict.lookup(PdfName.Resources);
-	const { dropped, changed } = staleMarks(
-		operations,
-		new Resources(resources instanceof PdfDictionary ? resources : undefined),
-	);
+	const { dropped, changed } = staleMarks(operations, new Resources(dictAt(stream.dict, 'Resources')));
 	if (dropped.size + changed.size === 0) return undefined;
 	const writer = new ContentWriter();
 	operations.forEach(({ start, end }, index) => {

@@ -25,6 +25,18 @@ export interface FontMetrics {
 /** Advance of glyphs whose font says nothing. */
 const unknownAdvance = 0.5;
 
+/** Metrics of fonts, read once each. The document's fonts may not change meanwhile. */
+export class FontMetricsBook {
+	private readonly known = new Map<PdfDictionary | undefined, FontMetrics>();
+
+	/** @param font  `undefined` for one that is chosen and not there */
+	of(font: PdfDictionary | undefined): FontMetrics {
+		let metrics = this.known.get(font);
+		if (!metrics) this.known.set(font, (metrics = fontMetrics(font)));
+		return metrics;
+	}
+}
+
 /** Metrics of a font dictionary (ISO 32000-1, 9.6 and 9.7); of a damaged one as good as they can be had. */
 export function fontMetrics(font: PdfDictionary | undefined): FontMetrics {
 	const subtype = font?.lookup(PdfName.of('Subtype'));

@@ -9,7 +9,7 @@ import {
 	PdfStream,
 	PdfString,
 } from '../syntax/objects';
-import { packedStream, pageContent, setPageContent, streamBytes } from '../syntax/content';
+import { packedStream, pageContent, Resources, setPageContent, streamBytes } from '../syntax/content';
 import type { CosDocument } from '../syntax/cos/read-document';
 import { collectPages, type PageNode } from '../edit/page-tree';
 import { describeAnnotation, pageAnnotations, type PageAnnotation } from './annotations';
@@ -23,7 +23,6 @@ import {
 } from './existing-tree';
 import { MarkCoverage, withArtifacts } from './mark-coverage';
 import { inheritedEntry, pageMatrix } from './page-geometry';
-import { Resources } from './resources';
 import { isSoundStructure } from './structure-rules';
 import { descriptionWords, figureName } from './words';
 import { numberTreeOf } from './write-structure';

@@ -4,7 +4,7 @@ import type { PageAnnotation } from './annotations';
 import type { PageTargets } from './block-elements';
 import { StructElement, type Artifact, type Leaf } from './element';
 import type { Mark, Segment } from './marks';
-import type { ShownGlyph } from './text-state';
+import type { ShownGlyph } from './text-cursor';
 import { distanceTo } from './word-grid';
 
 /** Rules, backgrounds and whatever nobody reads. */

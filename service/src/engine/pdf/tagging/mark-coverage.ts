@@ -5,14 +5,15 @@ import {
 	nameOf,
 	operatorClass,
 	readContent,
+	Resources,
 	streamBytes,
+	walkContent,
 	type Operation,
 } from '../syntax/content';
 import type { PageNode } from '../edit/page-tree';
 import type { ExistingElement, ExistingTree } from './existing-tree';
 import { inheritedEntry } from './page-geometry';
-import { textItems } from './replay';
-import { Resources } from './resources';
+import { textItems } from './text-cursor';
 
 /** How much of a document's text its marks cover, in bytes of its strings. */
 export interface Coverage {
@@ -60,18 +61,18 @@ export class MarkCoverage {
 		depth: number,
 	): void {
 		const { coverage } = this;
-		const open: { kind: MarkKind; element: ExistingElement | undefined }[] = [];
-		for (const operation of readContent(bytes)) {
+		const outside: MarkedPart = { kind: around, element: undefined };
+		const markOf = (operation: Operation, marks: readonly MarkedPart[]): MarkedPart => {
+			const current = marks.at(-1) ?? outside;
+			const mark = this.markOf(operation, resources, entries);
+			if (mark.kind === 'untagged') return current;
+			if (current.kind !== 'untagged' && mark.kind !== current.kind) coverage.contradicts = true;
+			return mark;
+		};
+		for (const { operation, marks } of walkContent(readContent(bytes), { markOf })) {
 			const { operator, operands } = operation;
-			const current = open.at(-1) ?? { kind: around, element: undefined };
-			if (operator === 'BDC' || operator === 'BMC') {
-				const mark = this.markOf(operation, resources, entries);
-				if (mark.kind !== 'untagged' && current.kind !== 'untagged' && mark.kind !== current.kind)
-					coverage.contradicts = true;
-				open.push(mark.kind === 'untagged' ? current : mark);
-			} else if (operator === 'EMC') {
-				open.pop();
-			} else if (operatorClass(operator) === 'textShowing') {
+			const current = marks.at(-1) ?? outside;
+			if (operatorClass(operator) === 'textShowing') {
 				const length = textItems(operation).reduce(
 					(sum, item) => sum + (item.kind === 'string' ? visibleBytes(item.bytes) : 0),
 					0,
@@ -79,9 +80,8 @@ export class MarkCoverage {
 				coverage[current.kind] += length;
 				if (length > 0 && current.element) coverage.elements.add(current.element);
 			} else if (operator === 'Do') {
-				const form = resources.externalObject(nameOf(operands[0]) ?? '');
-				if (form?.dict.lookup(PdfName.of('Subtype')) === PdfName.of('Form') && depth < deepestForm)
-					this.addForm(form, resources, current.kind, depth);
+				const form = resources.form(operands[0]);
+				if (form && depth < deepestForm) this.addForm(form, resources, current.kind, depth);
 			}
 		}
 	}
@@ -100,11 +100,7 @@ export class MarkCoverage {
 		}
 	}
 
-	private markOf(
-		operation: Operation,
-		resources: Resources,
-		entries: PdfArray | undefined,
-	): { kind: MarkKind; element: ExistingElement | undefined } {
+	private markOf(operation: Operation, resources: Resources, entries: PdfArray | undefined): MarkedPart {
 		const mcid = mcidOf(operation, resources);
 		if (mcid === undefined)
 			return { kind: nameOf(operation.operands[0]) === 'Artifact' ? 'artifact' : 'untagged', element: undefined };
@@ -124,6 +120,12 @@ export class MarkCoverage {
 
 type MarkKind = 'tagged' | 'artifact' | 'untagged';
 
+/** What marks say of what they hold. */
+interface MarkedPart {
+	readonly kind: MarkKind;
+	readonly element: ExistingElement | undefined;
+}
+
 /** Bytes that are no spaces: those alone need no tag. */
 function visibleBytes(bytes: Uint8Array): number {
 	return bytes.reduce((count, byte) => count + (byte === 0x20 ? 0 : 1), 0);
@@ -134,8 +136,7 @@ function mcidOf({ operands: [, properties] }: Operation, resources: Resources): 
 		const value = entryOf(properties, 'MCID');
 		return value?.kind === 'number' ? value.value : undefined;
 	}
-	const value =
-		properties?.kind === 'name' ? resources.properties(properties.name)?.lookup(PdfName.of('MCID')) : undefined;
+	const value = resources.properties(properties)?.lookup(PdfName.of('MCID'));
 	return value instanceof PdfNumber ? value.asNumber() : undefined;
 }
 
@@ -144,33 +145,31 @@ function mcidOf({ operands: [, properties] }: Operation, resources: Resources): 
  * @returns `undefined` when nothing is
  */
 export function withArtifacts(bytes: Uint8Array, resources: Resources): Uint8Array | undefined {
-	const operations = [...readContent(bytes)];
 	const writer = new ContentWriter();
-	const open: boolean[] = [];
 	let path: number | undefined;
 	let found = false;
-	operations.forEach((operation, index) => {
+	// Whether anything around says what its content is.
+	const markOf = (operation: Operation, around: readonly boolean[]) =>
+		around.at(-1) === true ||
+		mcidOf(operation, resources) !== undefined ||
+		nameOf(operation.operands[0]) === 'Artifact';
+	for (const { operation, marks } of walkContent(readContent(bytes), { markOf })) {
 		const { operator, operands, start, end } = operation;
 		const kind = operatorClass(operator);
 		if (kind === 'pathConstruction' || kind === 'clipping') {
 			path ??= start;
-			return;
+			continue;
 		}
 		const from = path ?? start;
 		path = undefined;
-		if (operator === 'BDC' || operator === 'BMC')
-			open.push(mcidOf(operation, resources) !== undefined || nameOf(operands[0]) === 'Artifact');
-		if (operator === 'EMC') open.pop();
-		const isForm =
-			operator === 'Do' && resources.externalObject(nameOf(operands[0]) ?? '')?.dict.has(PdfName.of('StructParents'));
+		const isForm = operator === 'Do' && resources.externalObject(operands[0])?.dict.has(PdfName.of('StructParents'));
 		const paints = kind === 'pathPainting' || kind === 'textShowing' || (kind === 'objectPainting' && !isForm);
-		if (paints && !open.includes(true)) {
+		if (paints && marks.at(-1) !== true) {
 			found = true;
 			writer.add('BMC', { kind: 'name', name: 'Artifact' });
 			writer.copy(bytes, from, end);
 			writer.add('EMC');
 		} else writer.copy(bytes, from, end);
-		if (index === operations.length - 1) path = undefined;
-	});
+	}
 	return found ? writer.finish() : undefined;
 }

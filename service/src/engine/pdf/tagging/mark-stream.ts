@@ -1,7 +1,17 @@
 import { type PdfReference, PdfDictionary, PdfName, PdfNumber, type PdfStream } from '../syntax/objects';
-import { nameOf, packedStream, readContent, streamBytes, type Operation } from '../syntax/content';
+import {
+	nameObject,
+	nameOf,
+	packedStream,
+	readContent,
+	streamBytes,
+	type GraphicsState,
+	type Operation,
+	type Resources,
+} from '../syntax/content';
 import type { CosDocument } from '../syntax/cos/read-document';
 import type { StructElement } from './element';
+import type { FontMetricsBook } from './font-metrics';
 import { groupContent, useOfItems, type Item } from './group-content';
 import type { Locator } from './locator';
 import { MarkedWriter } from './marked-writer';
@@ -9,10 +19,9 @@ import type { Mark, Segment, Use } from './marks';
 import { combined, matrixOf } from './page-geometry';
 import type { ParentTree } from './parent-tree';
 import { replay, type Painted } from './replay';
-import { nameObject, type Resources } from './resources';
 import { splitText } from './split-text';
 import { staleMarks, type StaleMarks } from './stale-marks';
-import type { ShownGlyph, TextState } from './text-state';
+import type { ShownGlyph } from './text-cursor';
 
 /** What the streams of one page share. */
 export interface PageMarking {
@@ -20,6 +29,7 @@ export interface PageMarking {
 	readonly page: PdfReference;
 	readonly locator: Locator;
 	readonly parents: ParentTree;
+	readonly fonts: FontMetricsBook;
 	/** Operations of forms that may still be looked into. */
 	formOperations: number;
 }
@@ -54,7 +64,7 @@ const operationsOfAForm = 200;
 export function planStream(
 	bytes: Uint8Array,
 	resources: Resources,
-	start: TextState,
+	start: GraphicsState,
 	marking: PageMarking,
 	above: readonly PdfStream[] = [],
 ): StreamPlan {
@@ -67,7 +77,7 @@ export function planStream(
 	const forms = new Map<number, { form: PdfStream; plan: StreamPlan }>();
 	const uses = new Map<number, Use>();
 	let before: Mark | undefined;
-	replay(operations, resources, start).forEach((painted, index) => {
+	replay(operations, resources, start, marking.fonts).forEach((painted, index) => {
 		if (!painted) return;
 		const use = useOf(painted, index);
 		uses.set(index, use);
@@ -116,7 +126,7 @@ const everywhere = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9 };
 function planForm(
 	form: PdfStream,
 	resources: Resources,
-	state: TextState,
+	state: GraphicsState,
 	marking: PageMarking,
 	above: readonly PdfStream[],
 ): StreamPlan | undefined {

@@ -1,7 +1,8 @@
 import type { PdfDictionary } from '../syntax/objects';
 import { PdfArray, PdfName, PdfNumber } from '../syntax/objects';
 import type { PageFrame } from '../../external/pdfium-frame';
-import { combined, displayMatrix, type Matrix } from '../../external/pdfium-matrix';
+import { displayMatrix } from '../../external/pdfium-matrix';
+import { combined, identity, mapped, type Matrix } from '../syntax/matrix';
 import type { Box } from '../../model';
 import type { PageNode } from '../edit/page-tree';
 
@@ -62,14 +63,6 @@ export function matrixOf(dict: PdfDictionary, key = 'Matrix'): Matrix {
 	return numbers?.length === 6 ? (numbers as unknown as Matrix) : identity;
 }
 
-/** Leaves everything where it is. */
-export const identity: Matrix = [1, 0, 0, 1, 0, 0];
-
-/** Where a point goes. */
-export function mapped([a, b, c, d, e, f]: Matrix, x: number, y: number): readonly [x: number, y: number] {
-	return [a * x + c * y + e, b * x + d * y + f];
-}
-
 /** The box around a mapped rectangle. */
 export function mappedBox(matrix: Matrix, [left, bottom, right, top]: readonly [number, number, number, number]): Box {
 	const corners = [
@@ -102,4 +95,4 @@ export function pageBox(
 	return [rounded(box.left), rounded(box.top), rounded(box.right), rounded(box.bottom)];
 }
 
-export { combined, type Matrix };
+export { combined, identity, mapped, type Matrix };

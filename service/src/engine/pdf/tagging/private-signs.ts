@@ -1,13 +1,16 @@
+import { FontMetricsBook } from './font-metrics';
 import { PdfDictionary, PdfName, PdfStream } from '../syntax/objects';
 import { readToUnicode } from '../../fonts/cmap/character-map';
 import {
 	ContentWriter,
-	nameOf,
+	operatorClass,
 	packedStream,
 	pageContent,
 	readContent,
+	Resources,
 	setPageContent,
 	streamBytes,
+	walkContent,
 	type Operand,
 	type Operation,
 } from '../syntax/content';
@@ -15,10 +18,8 @@ import type { CosDocument } from '../syntax/cos/read-document';
 import { collectPages } from '../edit/page-tree';
 import { codeOf } from '../../fonts/cmap/program';
 import { inheritedEntry } from './page-geometry';
-import { textItems } from './replay';
-import { Resources } from './resources';
 import { splitText } from './split-text';
-import type { ShownGlyph } from './text-state';
+import { textItems, type ShownGlyph } from './text-cursor';
 
 const privateUse = /[\ue000-\uf8ff\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/u;
 
@@ -65,6 +66,7 @@ export function describePrivateSigns(document: CosDocument): void {
 
 /** Codes of fonts that stand for signs of the private use areas. */
 class PrivateFonts {
+	readonly metrics = new FontMetricsBook();
 	private readonly known = new Map<PdfDictionary, ReadonlyMap<number, string>>();
 
 	of(font: PdfDictionary): ReadonlyMap<number, string> {
@@ -88,23 +90,18 @@ function withSpans(bytes: Uint8Array, dict: PdfDictionary | undefined, fonts: Pr
 	if (!isConcerned) return undefined;
 	const resources = new Resources(dict);
 	const writer = new ContentWriter();
-	let font: string | undefined;
 	let found = false;
-	const saved: (string | undefined)[] = [];
-	const open: boolean[] = [];
-	for (const operation of readContent(bytes)) {
-		const { operator, operands, start, end } = operation;
-		if (operator === 'q') saved.push(font);
-		if (operator === 'Q') font = saved.pop() ?? font;
-		if (operator === 'Tf') font = nameOf(operands[0]);
-		if (operator === 'BDC' || operator === 'BMC')
-			open.push(operands[1]?.kind === 'dictionary' && operands[1].entries.some(([key]) => key === 'ActualText'));
-		if (operator === 'EMC') open.pop();
-		const parts = font !== undefined && !open.includes(true) ? partsOf(operation, resources, font, fonts) : undefined;
+	// Whether anything around says what its text reads as.
+	const markOf = ({ operands: [, properties] }: Operation, around: readonly boolean[]) =>
+		around.at(-1) === true ||
+		(properties?.kind === 'dictionary' && properties.entries.some(([key]) => key === 'ActualText'));
+	for (const { operation, state, marks } of walkContent(readContent(bytes), { resources, markOf })) {
+		const font = marks.at(-1) === true ? undefined : state.font?.dict;
+		const parts = font && partsOf(operation, font, fonts);
 		if (parts) {
 			found = true;
 			writeParts(writer, operation, parts);
-		} else writer.copy(bytes, start, end);
+		} else writer.copy(bytes, operation.start, operation.end);
 	}
 	return found ? writer.finish() : undefined;
 }
@@ -122,12 +119,11 @@ interface TextParts {
 }
 
 /** A text cut where private signs begin and end; `undefined` when it has none. */
-function partsOf(operation: Operation, resources: Resources, name: string, fonts: PrivateFonts): TextParts | undefined {
-	const items = textItems(operation);
-	const font = items.length > 0 ? resources.fontDict(name) : undefined;
-	const signs = font && fonts.of(font);
-	if (!signs || signs.size === 0) return undefined;
-	const metrics = resources.font(name);
+function partsOf(operation: Operation, font: PdfDictionary, fonts: PrivateFonts): TextParts | undefined {
+	const items = operatorClass(operation.operator) === 'textShowing' ? textItems(operation) : [];
+	const signs = fonts.of(font);
+	if (items.length === 0 || signs.size === 0) return undefined;
+	const metrics = fonts.metrics.of(font);
 	const glyphs: ShownGlyph[] = [];
 	const parts: Part[] = [];
 	items.forEach((operand, item) => {

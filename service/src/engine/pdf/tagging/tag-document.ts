@@ -1,7 +1,8 @@
+import { FontMetricsBook } from './font-metrics';
 import { setImmediate } from 'node:timers/promises';
 import { PdfDictionary, PdfName, type PdfReference } from '../syntax/objects';
 import type { DocumentPage } from '../../model/blocks';
-import { pageContent, setPageContent } from '../syntax/content';
+import { initialState, pageContent, Resources, setPageContent } from '../syntax/content';
 import type { CosDocument } from '../syntax/cos/read-document';
 import { collectPages, type PageNode } from '../edit/page-tree';
 import { pageAnnotations } from './annotations';
@@ -15,8 +16,6 @@ import { mostFormOperations, planStream, writeMarked, type PageMarking } from '.
 import { frameOfPage, inheritedEntry, pageMatrix } from './page-geometry';
 import { ParentTree } from './parent-tree';
 import { placeAnnotations } from './place-annotations';
-import { pageState } from './replay';
-import { Resources } from './resources';
 import { descriptionWords, figureName } from './words';
 import { writeStructure } from './write-structure';
 
@@ -75,6 +74,7 @@ class Tagger {
 	private readonly pageNumbers: ReadonlyMap<PdfReference, number>;
 	private readonly words;
 	private readonly seen = new Set<PdfDictionary>();
+	private readonly fonts = new FontMetricsBook();
 	private glyphs = 0;
 	private strayGlyphs = 0;
 
@@ -102,6 +102,7 @@ class Tagger {
 			page: node.ref,
 			locator,
 			parents: this.parents,
+			fonts: this.fonts,
 			formOperations: mostFormOperations,
 		};
 		this.markPage(node, marking, matrix);
@@ -126,8 +127,8 @@ class Tagger {
 
 	private markPage(node: PageNode, marking: PageMarking, matrix: ReturnType<typeof pageMatrix>): void {
 		const found = inheritedEntry(node, 'Resources');
-		const resources = new Resources(found instanceof PdfDictionary ? found : undefined, this.fonts);
-		const plan = planStream(pageContent(node.dict), resources, pageState(matrix), marking);
+		const resources = new Resources(found instanceof PdfDictionary ? found : undefined);
+		const plan = planStream(pageContent(node.dict), resources, initialState(matrix), marking);
 		const elements: StructElement[] = [];
 		const marked = writeMarked(plan, marking, elements);
 		setPageContent(node.dict, marked.bytes);
@@ -137,6 +138,4 @@ class Tagger {
 			node.dict.set(PdfName.of('StructParents'), key);
 		}
 	}
-
-	private readonly fonts: ConstructorParameters<typeof Resources>[1] = new Map();
 }

@@ -9,11 +9,14 @@ import {
 import {
 	ContentWriter,
 	decodedBytes,
+	nameObject,
 	nameOf,
 	operatorClass,
 	pageContent,
 	readContent,
 	setPageContent,
+	walkContent,
+	type Operation,
 } from '../../syntax/content';
 import { filterAnnotations } from '../../syntax/annotations';
 import type { StandardJob } from '../job/job';
@@ -54,17 +57,18 @@ function withoutHidden(
 	const properties = dictAt(resources, 'Properties');
 	if (!properties) return undefined;
 	const writer = new ContentWriter();
-	const open: boolean[] = [];
 	let removed = false;
-	for (const operation of readContent(bytes)) {
-		const { operator, operands, start, end } = operation;
-		if (operator === 'BMC' || operator === 'BDC') {
-			const name = nameOf(operands[1]);
-			const layer = nameOf(operands[0]) === 'OC' && name !== undefined;
-			open.push(layer && isHidden(properties.get(PdfName.of(name)), properties, hidden));
-		} else if (operator === 'EMC') open.pop();
-		else if (open.includes(true)) {
-			const kind = operatorClass(operator);
+	// Whether anything around is hidden.
+	const markOf = ({ operands: [tag, list] }: Operation, around: readonly boolean[]) => {
+		const name = nameOf(tag) === 'OC' ? nameOf(list) : undefined;
+		return (
+			around.at(-1) === true || (name !== undefined && isHidden(properties.get(nameObject(name)), properties, hidden))
+		);
+	};
+	for (const { operation, marks } of walkContent(readContent(bytes), { markOf })) {
+		const { operator, start, end } = operation;
+		const kind = operatorClass(operator);
+		if (marks.at(-1) === true && kind !== 'markedContent') {
 			if (kind === 'pathPainting') writer.add('n');
 			if (kind === 'pathPainting' || kind === 'textShowing' || kind === 'objectPainting') {
 				removed = true;

@@ -1,5 +1,5 @@
 import { PdfArray, PdfName, PdfStream, type PdfDictionary, type PdfObject } from '../../syntax/objects';
-import { packedStream, pageContent, readContent } from '../../syntax/content';
+import { packedStream, pageContent, readContent, savedStates } from '../../syntax/content';
 import type { CosDocument } from '../../syntax/cos/read-document';
 import { dictAt } from '../../syntax/cos/lookup';
 
@@ -23,16 +23,12 @@ export function addXObject({ context }: CosDocument, page: PdfDictionary, kind: 
 
 /** Paint after everything else, in the page's own space whatever the content leaves behind. */
 export function paintAfter({ context }: CosDocument, page: PdfDictionary, content: string): void {
-	let open = 0;
-	for (const { operator } of readContent(pageContent(page))) {
-		if (operator === 'q') open++;
-		else if (operator === 'Q') open = Math.max(0, open - 1);
-	}
+	const { open } = savedStates([...readContent(pageContent(page))]);
 	const existing = page.get(PdfName.Contents);
 	const contents = page.lookup(PdfName.Contents);
 	const parts =
 		contents instanceof PdfArray ? contents.asArray() : contents instanceof PdfStream && existing ? [existing] : [];
 	const before = context.register(packedStream(context, Buffer.from('q')));
-	const after = context.register(packedStream(context, Buffer.from(`${'Q '.repeat(open + 1)}\n${content}`)));
+	const after = context.register(packedStream(context, Buffer.from(`${'Q '.repeat(open.length + 1)}\n${content}`)));
 	page.set(PdfName.Contents, context.obj([before, ...parts, after]));
 }

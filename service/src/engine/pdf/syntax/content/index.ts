@@ -5,3 +5,7 @@ export { pageContent, readPageContent } from './page-content';
 export { readContent } from './read-content';
 export { decodedBytes, packedStream, setPageContent, streamBytes } from './stream-bytes';
 export { ContentWriter, writeNumber, writeOperand, writeOperation } from './write-content';
+export { initialState, isInvisible, type GraphicsState } from './graphics-state';
+export { nameObject, Resources } from './resources';
+export { savedStates } from './saved-states';
+export { walkContent, type ContentStep } from './walk-content';
