@@ -42,6 +42,18 @@ const nodeGlobals = Object.fromEntries(
 /** A name that begins with _ is left out on purpose. */
 const unusedNames = { argsIgnorePattern: '^_', varsIgnorePattern: '^_' };
 
+/** What the engine may not import anywhere. */
+const noServer = {
+	regex: '^(fastify|@fastify/.*|kysely|pino|(node:)?(http|https|http2|net|sqlite))$',
+	message: 'The engine knows no HTTP, database or queue.',
+};
+
+/** One room knows the library that PDF objects are made with. */
+const noPdfLib = {
+	regex: '^@cantoo/pdf-lib(/.*)?$',
+	message: 'The objects of PDF come from engine/pdf/syntax/objects.ts.',
+};
+
 const ours = ['contract', 'service', 'test', 'fixtures', 'scripts', 'bench'].flatMap((folder) => [
 	`${folder}/**/*.ts`,
 	`${folder}/**/*.tsx`,
@@ -119,19 +131,17 @@ export default tseslint.config(
 		},
 	},
 	{
+		files: ['service/src/**/*.ts'],
+		ignores: ['service/src/engine/pdf/syntax/**'],
+		rules: { 'no-restricted-imports': ['error', { patterns: [noPdfLib] }] },
+	},
+	{
 		files: ['service/src/engine/**/*.ts'],
-		rules: {
-			'no-restricted-imports': [
-				'error',
-				{
-					patterns: [
-						{
-							regex: '^(fastify|@fastify/.*|kysely|pino|(node:)?(http|https|http2|net|sqlite))$',
-							message: 'The engine knows no HTTP, database or queue.',
-						},
-					],
-				},
-			],
-		},
+		ignores: ['service/src/engine/pdf/syntax/**'],
+		rules: { 'no-restricted-imports': ['error', { patterns: [noServer, noPdfLib] }] },
+	},
+	{
+		files: ['service/src/engine/pdf/syntax/**/*.ts'],
+		rules: { 'no-restricted-imports': ['error', { patterns: [noServer] }] },
 	},
 );

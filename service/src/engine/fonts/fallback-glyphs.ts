@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName, PDFRawStream, PDFString, type PDFDict } from '@cantoo/pdf-lib';
+import { PdfDocument, PdfName, PdfRawStream, PdfString, type PdfDictionary } from '../pdf/syntax/objects';
 import type { DrawnGlyph } from '../external/pdfium-glyphs';
 import { openFace } from '../external/harfbuzz';
 import { probeFonts } from './probe';
@@ -62,8 +62,8 @@ async function take(file: FontFile, left: Set<string>, files: Map<string, Wanted
 }
 
 /** A composite font whose codes are the numbers of its glyphs. */
-async function glyphFont(program: Uint8Array): Promise<PDFDict> {
-	const { context } = await PDFDocument.create({ updateMetadata: false });
+async function glyphFont(program: Uint8Array): Promise<PdfDictionary> {
+	const { context } = await PdfDocument.create({ updateMetadata: false });
 	const descriptor = context.obj({
 		Type: 'FontDescriptor',
 		FontName: 'Fallback',
@@ -77,13 +77,13 @@ async function glyphFont(program: Uint8Array): Promise<PDFDict> {
 	});
 	// Fonts with PostScript outlines begin with `OTTO` (OpenType, `otff`).
 	const isCff = program[0] === 0x4f;
-	const stream = PDFRawStream.of(context.obj(isCff ? { Subtype: 'OpenType' } : { Length1: program.length }), program);
-	descriptor.set(PDFName.of(isCff ? 'FontFile3' : 'FontFile2'), context.register(stream));
+	const stream = PdfRawStream.of(context.obj(isCff ? { Subtype: 'OpenType' } : { Length1: program.length }), program);
+	descriptor.set(PdfName.of(isCff ? 'FontFile3' : 'FontFile2'), context.register(stream));
 	const descendant = context.obj({
 		Type: 'Font',
 		Subtype: isCff ? 'CIDFontType0' : 'CIDFontType2',
 		BaseFont: 'Fallback',
-		CIDSystemInfo: { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 },
+		CIDSystemInfo: { Registry: PdfString.of('Adobe'), Ordering: PdfString.of('Identity'), Supplement: 0 },
 		FontDescriptor: context.register(descriptor),
 		...(isCff ? {} : { CIDToGIDMap: 'Identity' }),
 		DW: 1000,

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
-import { PDFName, PDFString, type PDFRef } from '@cantoo/pdf-lib';
+import { PdfName, PdfString, type PdfReference } from '../pdf/syntax/objects';
 import type { CosDocument } from '../pdf/syntax/cos/read-document';
 import type { EmbeddedFont, FontCode } from './embedded-font';
 import type { SubsetFont } from './font-book';
 import { readTables } from './sfnt';
-import { toUnicodeMap } from './to-unicode';
+import { toUnicodeMap } from './cmap/write';
 import { widthRuns } from './width-runs';
 
 /**
  * Put fonts into a document, as composite fonts whose text can be taken out again (ISO 32000-1, 9.7).
  * @returns by the name in the resources of pages
  */
-export function addFonts(document: CosDocument, fonts: readonly SubsetFont[]): Map<string, PDFRef> {
+export function addFonts(document: CosDocument, fonts: readonly SubsetFont[]): Map<string, PdfReference> {
 	return new Map(fonts.map((subset) => [subset.font.resource, addFont(document, subset)]));
 }
 
-function addFont({ context }: CosDocument, { font, codes, program }: SubsetFont): PDFRef {
+function addFont({ context }: CosDocument, { font, codes, program }: SubsetFont): PdfReference {
 	const { file } = font;
 	const name = `${subsetTag(program)}+${file.name}`;
 	const isCff = file.outlines === 'cff';
@@ -35,12 +35,12 @@ function addFont({ context }: CosDocument, { font, codes, program }: SubsetFont)
 		Type: 'Font',
 		Subtype: isCff ? 'CIDFontType0' : 'CIDFontType2',
 		BaseFont: name,
-		CIDSystemInfo: context.obj({ Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 }),
+		CIDSystemInfo: context.obj({ Registry: PdfString.of('Adobe'), Ordering: PdfString.of('Identity'), Supplement: 0 }),
 		FontDescriptor: descriptor,
 		DW: 1000,
 		W: widthRuns(sorted(codes).map(([code, { width }]) => [code, width])),
 	});
-	if (!isCff) descendant.set(PDFName.of('CIDToGIDMap'), context.register(context.flateStream(glyphMap(codes))));
+	if (!isCff) descendant.set(PdfName.of('CIDToGIDMap'), context.register(context.flateStream(glyphMap(codes))));
 	return context.register(
 		context.obj({
 			Type: 'Font',

@@ -1,11 +1,11 @@
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFObjectCopier } from '@cantoo/pdf-lib';
+import { PdfArray, PdfDictionary, PdfDocument, PdfName, PdfObjectCopier } from '../pdf/syntax/objects';
 import { withPdf } from '../external/pdfium-document';
 import { drawnGlyphs, readSigns, type DrawnGlyph } from '../external/pdfium-glyphs';
-import { toUnicodeMap } from './to-unicode';
+import { toUnicodeMap } from './cmap/write';
 
 /** A font and the codes that are of interest, each with its number of bytes. */
 export interface FontSample {
-	readonly font: PDFDict;
+	readonly font: PdfDictionary;
 	readonly codes: ReadonlyMap<number, number>;
 }
 
@@ -26,8 +26,8 @@ const usualSize = 10;
 const widest = step / 3;
 
 /** Show each font's codes on a page of its own and see what PDFium draws and reads there. */
-export async function probeFonts(samples: readonly FontSample[]): Promise<Map<PDFDict, FontProbe>> {
-	const probes = new Map<PDFDict, FontProbe>();
+export async function probeFonts(samples: readonly FontSample[]): Promise<Map<PdfDictionary, FontProbe>> {
+	const probes = new Map<PdfDictionary, FontProbe>();
 	if (samples.length === 0) return probes;
 	const bytes = await samplePages(samples);
 	await withPdf({ path: '', bytes, fileName: 'samples' }, async (document) => {
@@ -49,7 +49,7 @@ export async function probeFonts(samples: readonly FontSample[]): Promise<Map<PD
 			const values = isMarked(font)
 				? marksOf(list)
 				: new Map([...unicode].map(([code, text]) => [code, text.codePointAt(0) ?? 0]));
-			const isType3 = font.lookup(PDFName.of('Subtype')) === PDFName.of('Type3');
+			const isType3 = font.lookup(PdfName.of('Subtype')) === PdfName.of('Type3');
 			const glyphs =
 				(isType3 ? undefined : drawnGlyphs(document, 2 * index + 2, values)) ?? new Map<number, DrawnGlyph>();
 			probes.set(font, { glyphs, unicode, advances });
@@ -60,10 +60,10 @@ export async function probeFonts(samples: readonly FontSample[]): Promise<Map<PD
 }
 
 /** The size at which two glyphs stand within a step: those of Type 3 may be of any size (ISO 32000-1, 9.6.5). */
-function sampleSize(font: PDFDict): number {
-	const matrix = font.lookup(PDFName.of('FontMatrix'));
-	const widths = font.lookup(PDFName.of('Widths'));
-	if (!(matrix instanceof PDFArray) || !(widths instanceof PDFArray)) return usualSize;
+function sampleSize(font: PdfDictionary): number {
+	const matrix = font.lookup(PdfName.of('FontMatrix'));
+	const widths = font.lookup(PdfName.of('Widths'));
+	if (!(matrix instanceof PdfArray) || !(widths instanceof PdfArray)) return usualSize;
 	const scale = Math.abs(Number(String(matrix.lookup(0))));
 	const largest = Math.max(0, ...widths.asArray().map((_, index) => Number(String(widths.lookup(index))) || 0)) * scale;
 	return largest * usualSize > widest ? widest / largest : usualSize;
@@ -99,29 +99,29 @@ function marksOf(codes: readonly number[]): Map<number, number> {
 }
 
 /** Whether glyphs may be asked for by marks: a composite font without a program takes its glyphs by Unicode values. */
-function isMarked(font: PDFDict): boolean {
-	const descendants = font.lookup(PDFName.of('DescendantFonts'));
-	if (!(descendants instanceof PDFArray)) return true;
+function isMarked(font: PdfDictionary): boolean {
+	const descendants = font.lookup(PdfName.of('DescendantFonts'));
+	if (!(descendants instanceof PdfArray)) return true;
 	const descendant = descendants.lookup(0);
-	const descriptor = descendant instanceof PDFDict ? descendant.lookup(PDFName.of('FontDescriptor')) : undefined;
+	const descriptor = descendant instanceof PdfDictionary ? descendant.lookup(PdfName.of('FontDescriptor')) : undefined;
 	return (
-		descriptor instanceof PDFDict &&
-		['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor.has(PDFName.of(key)))
+		descriptor instanceof PdfDictionary &&
+		['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor.has(PdfName.of(key)))
 	);
 }
 
 /** Two pages for each font: as it is, to read, and with marks, to draw. */
 async function samplePages(samples: readonly FontSample[]): Promise<Uint8Array> {
-	const document = await PDFDocument.create({ updateMetadata: false });
+	const document = await PdfDocument.create({ updateMetadata: false });
 	const { context, catalog } = document;
-	const tree = catalog.lookup(PDFName.of('Pages'), PDFDict);
-	const kids = tree.lookup(PDFName.of('Kids'), PDFArray);
+	const tree = catalog.lookup(PdfName.of('Pages'), PdfDictionary);
+	const kids = tree.lookup(PdfName.of('Kids'), PdfArray);
 	for (const { font, codes } of samples) {
-		const copied = PDFObjectCopier.for(font.context, context).copy(withoutPages(font));
+		const copied = PdfObjectCopier.for(font.context, context).copy(withoutPages(font));
 		const marked = copied.clone(context);
 		if (isMarked(font)) {
 			const texts = new Map([...marksOf([...codes.keys()])].map(([code, mark]) => [code, String.fromCharCode(mark)]));
-			marked.set(PDFName.of('ToUnicode'), toUnicodeMap(context, texts, codes));
+			marked.set(PdfName.of('ToUnicode'), toUnicodeMap(context, texts, codes));
 		}
 		const shows = [...codes].map(
 			([code, length], index) =>
@@ -140,17 +140,17 @@ async function samplePages(samples: readonly FontSample[]): Promise<Uint8Array> 
 				Resources: { Font: { F: context.register(own) } },
 				Contents: context.register(context.stream(`BT /F ${sampleSize(font)} Tf ${content} ET`)),
 			});
-			page.set(PDFName.of('Parent'), catalog.get(PDFName.of('Pages')) ?? tree);
+			page.set(PdfName.of('Parent'), catalog.get(PdfName.of('Pages')) ?? tree);
 			kids.push(context.register(page));
 		}
 	}
-	tree.set(PDFName.of('Count'), context.obj(kids.size()));
+	tree.set(PdfName.of('Count'), context.obj(kids.size()));
 	return await document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
 }
 
 /** A font without what leads out of it. */
-function withoutPages(font: PDFDict): PDFDict {
+function withoutPages(font: PdfDictionary): PdfDictionary {
 	const copy = font.clone(font.context);
-	for (const key of ['Parent', 'StructParent', 'Metadata', 'PieceInfo']) copy.delete(PDFName.of(key));
+	for (const key of ['Parent', 'StructParent', 'Metadata', 'PieceInfo']) copy.delete(PdfName.of(key));
 	return copy;
 }

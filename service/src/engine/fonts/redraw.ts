@@ -1,11 +1,12 @@
-import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFString, type PDFContext } from '@cantoo/pdf-lib';
+import { descendantOf } from './descendant';
+import { PdfDictionary, PdfName, PdfRawStream, PdfString, type PdfContext } from '../pdf/syntax/objects';
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { readCidMap } from './cid-map';
+import { readCidMap, writesVertically } from './cmap/character-map';
+import { cidMap } from './cmap/write';
 import type { OutlineSegment } from '../model/glyph-outline';
 import { writeCff, type CffGlyph } from './cff';
-import { codeSpaces } from './to-unicode';
-import { verticalMetrics, writesVertically, type VerticalMetrics } from './vertical-metrics';
+import { verticalMetrics, type VerticalMetrics } from './vertical-metrics';
 import { widthRuns } from './width-runs';
 
 /** A glyph of a font that is made anew. */
@@ -26,7 +27,7 @@ const nonsymbolic = 1 << 5;
  * Make a simple font anew from outlines, in place: a subset with the glyphs of the codes that are used, under the same
  * codes, so that no content changes. Its built-in encoding and its `Encoding` say the same.
  */
-export function redrawSimpleFont(font: PDFDict, glyphs: readonly RedrawnGlyph[]): void {
+export function redrawSimpleFont(font: PdfDictionary, glyphs: readonly RedrawnGlyph[]): void {
 	const { context } = font;
 	const named = nameGlyphs(glyphs);
 	const name = subsetName(font, named);
@@ -37,21 +38,21 @@ export function redrawSimpleFont(font: PDFDict, glyphs: readonly RedrawnGlyph[])
 		(_, index) => named.find(({ code }) => code === first + index)?.width ?? 0,
 	);
 	const descriptor = newDescriptor(font, name, named, symbolic);
-	descriptor.set(PDFName.of('CharSet'), PDFString.of(named.map((glyph) => `/${glyph.name}`).join('')));
-	descriptor.set(PDFName.of('FontFile3'), programStream(context, writeCff(name, named, 'simple'), 'Type1C'));
+	descriptor.set(PdfName.of('CharSet'), PdfString.of(named.map((glyph) => `/${glyph.name}`).join('')));
+	descriptor.set(PdfName.of('FontFile3'), programStream(context, writeCff(name, named, 'simple'), 'Type1C'));
 	const differences = [...named]
 		.sort((a, b) => a.code - b.code)
-		.flatMap((glyph) => [context.obj(glyph.code), PDFName.of(glyph.name)]);
+		.flatMap((glyph) => [context.obj(glyph.code), PdfName.of(glyph.name)]);
 	const encoding = context.obj({ Type: 'Encoding' });
-	encoding.set(PDFName.of('Differences'), context.obj(differences));
-	font.set(PDFName.of('Type'), PDFName.of('Font'));
-	font.set(PDFName.of('Subtype'), PDFName.of('Type1'));
-	font.set(PDFName.of('BaseFont'), PDFName.of(name));
-	font.set(PDFName.of('FirstChar'), context.obj(first));
-	font.set(PDFName.of('LastChar'), context.obj(last));
-	font.set(PDFName.of('Widths'), context.obj(widths));
-	font.set(PDFName.of('FontDescriptor'), context.register(descriptor));
-	font.set(PDFName.of('Encoding'), encoding);
+	encoding.set(PdfName.of('Differences'), context.obj(differences));
+	font.set(PdfName.of('Type'), PdfName.of('Font'));
+	font.set(PdfName.of('Subtype'), PdfName.of('Type1'));
+	font.set(PdfName.of('BaseFont'), PdfName.of(name));
+	font.set(PdfName.of('FirstChar'), context.obj(first));
+	font.set(PdfName.of('LastChar'), context.obj(last));
+	font.set(PdfName.of('Widths'), context.obj(widths));
+	font.set(PdfName.of('FontDescriptor'), context.register(descriptor));
+	font.set(PdfName.of('Encoding'), encoding);
 }
 
 /**
@@ -59,12 +60,12 @@ export function redrawSimpleFont(font: PDFDict, glyphs: readonly RedrawnGlyph[])
  * @param lengths  number of bytes of each code
  */
 export function redrawCompositeFont(
-	font: PDFDict,
+	font: PdfDictionary,
 	glyphs: readonly RedrawnGlyph[],
 	lengths: ReadonlyMap<number, number>,
 ): void {
 	const { context } = font;
-	const vertical = writesVertically(font);
+	const vertical = writesVertically(font.lookup(PdfName.of('Encoding')));
 	const old = descendantOf(font);
 	const own = vertical && old ? ownVerticalMetrics(font, old) : undefined;
 	const sorted = [...glyphs].sort((a, b) => a.code - b.code);
@@ -76,15 +77,15 @@ export function redrawCompositeFont(
 	const byCid = named.map((glyph) => ({ ...glyph, code: glyph.cid }));
 	const name = subsetName(font, byCid);
 	const descriptor = newDescriptor(font, name, byCid, symbolic);
-	descriptor.set(PDFName.of('FontFile3'), programStream(context, writeCff(name, byCid, 'cid'), 'CIDFontType0C'));
+	descriptor.set(PdfName.of('FontFile3'), programStream(context, writeCff(name, byCid, 'cid'), 'CIDFontType0C'));
 	descriptor.set(
-		PDFName.of('CIDSet'),
+		PdfName.of('CIDSet'),
 		cidSet(
 			context,
 			byCid.map(({ cid }) => cid),
 		),
 	);
-	const system = { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 };
+	const system = { Registry: PdfString.of('Adobe'), Ordering: PdfString.of('Identity'), Supplement: 0 };
 	const descendant = context.obj({
 		Type: 'Font',
 		Subtype: 'CIDFontType0',
@@ -95,17 +96,17 @@ export function redrawCompositeFont(
 		W: widthRuns(byCid.map(({ cid, width }) => [cid, width])),
 	});
 	if (own) {
-		const usual = old?.lookup(PDFName.of('DW2'));
-		if (usual) descendant.set(PDFName.of('DW2'), usual);
+		const usual = old?.lookup(PdfName.of('DW2'));
+		if (usual) descendant.set(PdfName.of('DW2'), usual);
 		const written = named.flatMap(({ code, cid }): (number | number[])[] => {
 			const metrics = own(code);
 			return metrics ? [cid, [...metrics]] : [];
 		});
-		if (written.length > 0) descendant.set(PDFName.of('W2'), context.obj(written));
+		if (written.length > 0) descendant.set(PdfName.of('W2'), context.obj(written));
 	}
-	font.set(PDFName.of('BaseFont'), PDFName.of(`${name}-Identity-${vertical ? 'V' : 'H'}`));
-	font.set(PDFName.of('DescendantFonts'), context.obj([context.register(descendant)]));
-	font.set(PDFName.of('Encoding'), characterMap(context, named, lengths, vertical));
+	font.set(PdfName.of('BaseFont'), PdfName.of(`${name}-Identity-${vertical ? 'V' : 'H'}`));
+	font.set(PdfName.of('DescendantFonts'), context.obj([context.register(descendant)]));
+	font.set(PdfName.of('Encoding'), cidMap(context, named, lengths, vertical));
 }
 
 /** Largest CID (ISO 32000-1, annex C). */
@@ -121,29 +122,25 @@ function cidsOf(codes: readonly number[], lengths: ReadonlyMap<number, number>):
 	return new Map(codes.map((code, index) => [code, own ? code : index + 1]));
 }
 
-/** The font that a composite font is made of. */
-function descendantOf(font: PDFDict): PDFDict | undefined {
-	const descendants = font.lookup(PDFName.of('DescendantFonts'));
-	const descendant = descendants instanceof PDFArray ? descendants.lookup(0) : descendants;
-	return descendant instanceof PDFDict ? descendant : undefined;
-}
-
 /** Vertical metrics by code; codes of predefined maps, whose CIDs nobody tells here, have the usual ones. */
-function ownVerticalMetrics(font: PDFDict, descendant: PDFDict): (code: number) => VerticalMetrics | undefined {
+function ownVerticalMetrics(
+	font: PdfDictionary,
+	descendant: PdfDictionary,
+): (code: number) => VerticalMetrics | undefined {
 	const metrics = verticalMetrics(descendant);
-	const encoding = font.lookup(PDFName.of('Encoding'));
+	const encoding = font.lookup(PdfName.of('Encoding'));
 	const cids = readCidMap(font);
 	if (cids) return (code) => metrics.get(cids.get(code) ?? -1);
-	return encoding === PDFName.of('Identity-V') ? (code) => metrics.get(code) : () => undefined;
+	return encoding === PdfName.of('Identity-V') ? (code) => metrics.get(code) : () => undefined;
 }
 
 /** Bits for CIDs (ISO 32000-1, table 124), the first for CID 0, which every font has. */
-export function cidSet(context: PDFContext, cids: Iterable<number>) {
+export function cidSet(context: PdfContext, cids: Iterable<number>) {
 	const list = [0, ...cids];
 	const bytes = new Uint8Array((Math.max(...list) >> 3) + 1);
 	for (const cid of list) bytes[cid >> 3]! |= 0x80 >> (cid & 7);
 	const packed = deflateSync(bytes);
-	return context.register(PDFRawStream.of(context.obj({ Filter: 'FlateDecode', Length: packed.length }), packed));
+	return context.register(PdfRawStream.of(context.obj({ Filter: 'FlateDecode', Length: packed.length }), packed));
 }
 
 /** Names by Unicode values (Adobe's glyph naming rules); a second glyph of the same text gets its code as a suffix. */
@@ -162,10 +159,10 @@ function nameGlyphs(glyphs: readonly RedrawnGlyph[]): (CffGlyph & RedrawnGlyph)[
 }
 
 /** The font's own name behind six letters that stand for its glyphs (ISO 32000-1, 9.6.4). */
-function subsetName(font: PDFDict, glyphs: readonly RedrawnGlyph[]): string {
-	const base = font.lookup(PDFName.of('BaseFont'));
+function subsetName(font: PdfDictionary, glyphs: readonly RedrawnGlyph[]): string {
+	const base = font.lookup(PdfName.of('BaseFont'));
 	const plain =
-		(base instanceof PDFName ? base.decodeText() : 'Font')
+		(base instanceof PdfName ? base.decodeText() : 'Font')
 			.replace(/^[A-Z]{6}\+/, '')
 			.replace(/[^\x21-\x7e]|[()<>[\]{}/%#]/g, '') || 'Font';
 	const hash = createHash('sha256').update(plain).update(JSON.stringify(glyphs)).digest();
@@ -173,10 +170,15 @@ function subsetName(font: PDFDict, glyphs: readonly RedrawnGlyph[]): string {
 	return `${tag}+${plain.slice(0, 100)}`;
 }
 
-function newDescriptor(font: PDFDict, name: string, glyphs: readonly RedrawnGlyph[], kind: number): PDFDict {
+function newDescriptor(
+	font: PdfDictionary,
+	name: string,
+	glyphs: readonly RedrawnGlyph[],
+	kind: number,
+): PdfDictionary {
 	const { context } = font;
 	const owner = descendantOf(font) ?? font;
-	const old = owner.lookup(PDFName.of('FontDescriptor')) as PDFDict | undefined;
+	const old = owner.lookup(PdfName.of('FontDescriptor')) as PdfDictionary | undefined;
 	const box = glyphs.reduce(
 		([left, bottom, right, top], { outline }) => {
 			const points = outline.flatMap(([, ...values]) => values);
@@ -187,7 +189,7 @@ function newDescriptor(font: PDFDict, name: string, glyphs: readonly RedrawnGlyp
 		[0, 0, 0, 0],
 	);
 	const numberOf = (key: string, otherwise: number): number => {
-		const value = Number(String(old?.lookup(PDFName.of(key)) ?? NaN));
+		const value = Number(String(old?.lookup(PdfName.of(key)) ?? NaN));
 		return Number.isFinite(value) ? value : otherwise;
 	};
 	const bold = /bold|black|heavy/i.test(name);
@@ -207,48 +209,9 @@ function newDescriptor(font: PDFDict, name: string, glyphs: readonly RedrawnGlyp
 	});
 }
 
-function programStream(context: PDFContext, program: Uint8Array, subtype: string) {
+function programStream(context: PdfContext, program: Uint8Array, subtype: string) {
 	const packed = deflateSync(program);
 	return context.register(
-		PDFRawStream.of(context.obj({ Subtype: subtype, Filter: 'FlateDecode', Length: packed.length }), packed),
+		PdfRawStream.of(context.obj({ Subtype: subtype, Filter: 'FlateDecode', Length: packed.length }), packed),
 	);
-}
-
-/** A character map from codes to CIDs (Adobe Technical Note 5014). */
-function characterMap(
-	context: PDFContext,
-	glyphs: readonly { readonly code: number; readonly cid: number }[],
-	lengths: ReadonlyMap<number, number>,
-	vertical: boolean,
-) {
-	const mode = vertical ? 1 : 0;
-	const hex = (code: number) => code.toString(16).padStart((lengths.get(code) ?? 2) * 2, '0');
-	const spaces = codeSpaces(new Map(glyphs.map(({ code }) => [code, lengths.get(code) ?? 2])));
-	const lines = [
-		'/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
-		'/CIDSystemInfo 3 dict dup begin /Registry (Adobe) def /Ordering (Identity) def /Supplement 0 def end def',
-		`/CMapName /Own def /CMapType 1 def /WMode ${mode} def`,
-		`${spaces.length} begincodespacerange`,
-		...spaces,
-		'endcodespacerange',
-	];
-	for (let start = 0; start < glyphs.length; start += 100) {
-		const section = glyphs.slice(start, start + 100);
-		lines.push(
-			`${section.length} begincidchar`,
-			...section.map(({ code, cid }) => `<${hex(code)}> ${cid}`),
-			'endcidchar',
-		);
-	}
-	lines.push('endcmap CMapName currentdict /CMap defineresource pop end end');
-	const packed = deflateSync(Buffer.from(lines.join('\n'), 'latin1'));
-	const dict = context.obj({
-		Type: 'CMap',
-		CMapName: 'Own',
-		CIDSystemInfo: { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 },
-		WMode: mode,
-		Filter: 'FlateDecode',
-		Length: packed.length,
-	});
-	return context.register(PDFRawStream.of(dict, packed));
 }

@@ -1,4 +1,5 @@
-import { PDFDocument, StandardFonts, type PDFFont } from '@cantoo/pdf-lib';
+import { PdfDocument } from '../pdf/syntax/objects';
+import { StandardFontName, type DocumentFont } from '../pdf/syntax/standard-fonts';
 import { columnsOf } from '../model/scripts';
 
 /** Kinds of letters that every office program has a font for. */
@@ -16,22 +17,22 @@ export type TextWidth = (text: string, face: FontFace, fontSize: number) => numb
 
 const names: Record<FontFamily, readonly [string, string, string, string]> = {
 	serif: [
-		StandardFonts.TimesRoman,
-		StandardFonts.TimesRomanBold,
-		StandardFonts.TimesRomanItalic,
-		StandardFonts.TimesRomanBoldItalic,
+		StandardFontName.TimesRoman,
+		StandardFontName.TimesRomanBold,
+		StandardFontName.TimesRomanItalic,
+		StandardFontName.TimesRomanBoldItalic,
 	],
 	sans: [
-		StandardFonts.Helvetica,
-		StandardFonts.HelveticaBold,
-		StandardFonts.HelveticaOblique,
-		StandardFonts.HelveticaBoldOblique,
+		StandardFontName.Helvetica,
+		StandardFontName.HelveticaBold,
+		StandardFontName.HelveticaOblique,
+		StandardFontName.HelveticaBoldOblique,
 	],
 	mono: [
-		StandardFonts.Courier,
-		StandardFonts.CourierBold,
-		StandardFonts.CourierOblique,
-		StandardFonts.CourierBoldOblique,
+		StandardFontName.Courier,
+		StandardFontName.CourierBold,
+		StandardFontName.CourierOblique,
+		StandardFontName.CourierBoldOblique,
 	],
 };
 
@@ -47,13 +48,13 @@ export async function standardWidths(): Promise<TextWidth> {
 }
 
 async function load(): Promise<TextWidth> {
-	const document = await PDFDocument.create({ updateMetadata: false });
-	const fonts = new Map<string, { readonly font: PDFFont; readonly widths: Map<string, number> }>();
+	const document = await PdfDocument.create({ updateMetadata: false });
+	const fonts = new Map<string, { readonly font: DocumentFont; readonly widths: Map<string, number> }>();
 	const fontOf = ({ family, bold, italic }: FontFace) => {
-		const name = names[family][(bold ? 1 : 0) + (italic ? 2 : 0)] ?? StandardFonts.Helvetica;
+		const name = names[family][(bold ? 1 : 0) + (italic ? 2 : 0)] ?? StandardFontName.Helvetica;
 		let entry = fonts.get(name);
 		if (!entry)
-			fonts.set(name, (entry = { font: document.embedStandardFont(name as StandardFonts), widths: new Map() }));
+			fonts.set(name, (entry = { font: document.embedStandardFont(name as StandardFontName), widths: new Map() }));
 		return entry;
 	};
 	return (text, face, fontSize) => {
@@ -68,7 +69,7 @@ async function load(): Promise<TextWidth> {
 	};
 }
 
-function signWidth(font: PDFFont, sign: string): number {
+function signWidth(font: DocumentFont, sign: string): number {
 	try {
 		return font.widthOfTextAtSize(sign, 1);
 	} catch {

@@ -1,36 +1,17 @@
-import { PDFArray, PDFName, PDFNumber, PDFStream, type PDFDict, type PDFObject } from '@cantoo/pdf-lib';
-import { streamBytes } from '../pdf/syntax/content';
+import { PdfArray, PdfName, PdfNumber, type PdfDictionary, type PdfObject } from '../pdf/syntax/objects';
 
 /** How far a glyph leads down, and where its origin for vertical writing lies, in thousandths of the font size. */
 export type VerticalMetrics = readonly [advance: number, originX: number, originY: number];
 
-/** Whether a composite font writes from top to bottom (ISO 32000-1, 9.7.5.2 and 9.7.5.3). */
-export function writesVertically(font: PDFDict): boolean {
-	const encoding = font.lookup(PDFName.of('Encoding'));
-	if (encoding instanceof PDFName) return /(^|-)V$/.test(encoding.decodeText());
-	if (!(encoding instanceof PDFStream)) return false;
-	return (programMode(encoding) ?? Number(String(encoding.dict.lookup(PDFName.of('WMode')) ?? 0))) === 1;
-}
-
-/** What the map's program says, which counts before its dictionary. */
-function programMode(map: PDFStream): number | undefined {
-	try {
-		const written = /\/WMode\s+(\d)/.exec(Buffer.from(streamBytes(map)).toString('latin1'))?.[1];
-		return written === undefined ? undefined : Number(written);
-	} catch {
-		return undefined;
-	}
-}
-
 /** The `W2` array by CID (ISO 32000-1, 9.7.4.3). */
-export function verticalMetrics(descendant: PDFDict): Map<number, VerticalMetrics> {
+export function verticalMetrics(descendant: PdfDictionary): Map<number, VerticalMetrics> {
 	const metrics = new Map<number, VerticalMetrics>();
-	const array = descendant.lookup(PDFName.of('W2'));
-	const list = array instanceof PDFArray ? array.asArray().map((_, index) => array.lookup(index)) : [];
+	const array = descendant.lookup(PdfName.of('W2'));
+	const list = array instanceof PdfArray ? array.asArray().map((_, index) => array.lookup(index)) : [];
 	for (let at = 0; at + 1 < list.length; ) {
 		const first = numberOf(list[at]);
 		const next = list[at + 1];
-		if (next instanceof PDFArray) {
+		if (next instanceof PdfArray) {
 			const values = next.asArray().map((_, index) => numberOf(next.lookup(index)));
 			for (let index = 0; index + 2 < values.length; index += 3)
 				metrics.set(first + index / 3, [values[index]!, values[index + 1]!, values[index + 2]!]);
@@ -45,6 +26,6 @@ export function verticalMetrics(descendant: PDFDict): Map<number, VerticalMetric
 	return metrics;
 }
 
-function numberOf(value: PDFObject | undefined): number {
-	return value instanceof PDFNumber ? value.asNumber() : 0;
+function numberOf(value: PdfObject | undefined): number {
+	return value instanceof PdfNumber ? value.asNumber() : 0;
 }

@@ -95,7 +95,7 @@ async function write(
 		pages.forEach(({ content }, index) => {
 			if (content) replaceContent(editable, nodes[index]!, content, fonts);
 		});
-		if (!withAnnotations) dropAnnotations(editable, nodes);
+		if (!withAnnotations) dropAnnotations(nodes);
 	};
 	await editPdf(context, document, path, {
 		resultPages: pages.map(({ pageNumber }) => pageNumber),

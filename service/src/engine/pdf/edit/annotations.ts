@@ -1,31 +1,12 @@
-import { PDFArray, PDFDict, PDFName, PDFRef } from '@cantoo/pdf-lib';
-import { arrayAt, dictAt, dropKeys, nameAt, refAt } from '../syntax/cos/lookup';
-import type { CosDocument } from '../syntax/cos/read-document';
+import { PdfDictionary, PdfName, PdfReference } from '../syntax/objects';
+import { dictAt, dropKeys, nameAt, refAt } from '../syntax/cos/lookup';
+import { indirectAnnotations, setAnnotations } from '../syntax/annotations';
 import type { PageNode } from './page-tree';
 import type { PageSelection } from './selection';
 
-/** An annotation of a page. */
-export interface PageAnnotation {
-	readonly ref: PDFRef;
-	readonly dict: PDFDict;
-}
-
-/** The annotations of a page. Those that are no indirect objects become some. */
-export function annotationsOf({ context }: CosDocument, page: Pick<PageNode, 'dict'>): PageAnnotation[] {
-	const list = arrayAt(page.dict, 'Annots');
-	return (list?.asArray() ?? []).flatMap((item, index) => {
-		const dict = context.lookup(item);
-		if (!(dict instanceof PDFDict)) return [];
-		if (item instanceof PDFRef) return [{ ref: item, dict }];
-		const ref = context.register(dict);
-		list?.set(index, ref);
-		return [{ ref, dict }];
-	});
-}
-
 /** References to the annotations of some pages. */
-export function annotationRefs(document: CosDocument, pages: readonly Pick<PageNode, 'dict'>[]): Set<PDFRef> {
-	return new Set(pages.flatMap((page) => annotationsOf(document, page).map(({ ref }) => ref)));
+export function annotationRefs(pages: readonly Pick<PageNode, 'dict'>[]): Set<PdfReference> {
+	return new Set(pages.flatMap((page) => indirectAnnotations(page.dict).map(({ ref }) => ref)));
 }
 
 /**
@@ -37,7 +18,7 @@ export function pruneAnnotations(selection: PageSelection): number {
 	let links = 0;
 	for (const page of selection.kept) {
 		pruneActions(selection, page.dict);
-		let annotations = annotationsOf(selection.document, page);
+		let annotations = indirectAnnotations(page.dict);
 		const count = annotations.length;
 		for (const { ref, dict } of annotations) {
 			if (pruneJumps(selection, dict) !== 'lost' || nameAt(dict, 'Subtype') !== 'Link') continue;
@@ -52,34 +33,27 @@ export function pruneAnnotations(selection: PageSelection): number {
 				return !selection.lost.has(ref);
 			});
 		}
-		if (annotations.length < count) setAnnotations(page.dict, annotations);
+		if (annotations.length < count)
+			setAnnotations(
+				page.dict,
+				annotations.map(({ ref }) => ref),
+			);
 	}
 	return links;
 }
 
-/** @param page  of which they are all annotations from now on */
-export function setAnnotations(page: PDFDict, annotations: readonly PageAnnotation[]): void {
-	if (annotations.length === 0) {
-		dropKeys(page, 'Annots');
-		return;
-	}
-	const list = PDFArray.withContext(page.context);
-	for (const { ref } of annotations) list.push(ref);
-	page.set(PDFName.of('Annots'), list);
-}
-
-function belongsToLost({ lost }: PageSelection, annotation: PDFDict): boolean {
+function belongsToLost({ lost }: PageSelection, annotation: PdfDictionary): boolean {
 	const parent = nameAt(annotation, 'Subtype') === 'Popup' ? refAt(annotation, 'Parent') : undefined;
 	const answered = refAt(annotation, 'IRT');
 	return (parent !== undefined && lost.has(parent)) || (answered !== undefined && lost.has(answered));
 }
 
 /** @returns `lost` when the annotation led somewhere and does no longer */
-function pruneJumps(selection: PageSelection, annotation: PDFDict): 'kept' | 'lost' {
+function pruneJumps(selection: PageSelection, annotation: PdfDictionary): 'kept' | 'lost' {
 	pruneActions(selection, annotation);
 	const { destinations } = selection;
-	const action = annotation.get(PDFName.of('A'));
-	const dest = annotation.get(PDFName.of('Dest'));
+	const action = annotation.get(PdfName.of('A'));
+	const dest = annotation.get(PdfName.of('Dest'));
 	let isLost = false;
 	if (dest && destinations.isLost(dest)) {
 		dropKeys(annotation, 'Dest');
@@ -87,15 +61,15 @@ function pruneJumps(selection: PageSelection, annotation: PDFDict): 'kept' | 'lo
 	}
 	if (action) {
 		const stays = destinations.prunedAction(action);
-		if (stays) annotation.set(PDFName.of('A'), stays);
+		if (stays) annotation.set(PdfName.of('A'), stays);
 		else dropKeys(annotation, 'A');
 		isLost ||= stays === undefined;
 	}
-	return isLost && !annotation.has(PDFName.of('A')) && !annotation.has(PDFName.of('Dest')) ? 'lost' : 'kept';
+	return isLost && !annotation.has(PdfName.of('A')) && !annotation.has(PdfName.of('Dest')) ? 'lost' : 'kept';
 }
 
 /** Actions on events (12.6.3) of a page, an annotation, or the document. */
-export function pruneActions({ destinations }: PageSelection, owner: PDFDict): void {
+export function pruneActions({ destinations }: PageSelection, owner: PdfDictionary): void {
 	const actions = dictAt(owner, 'AA');
 	for (const [event, action] of actions?.entries() ?? []) {
 		const stays = destinations.prunedAction(action);

@@ -1,13 +1,13 @@
 import {
-	PDFArray,
-	PDFDict,
-	PDFHexString,
-	PDFName,
-	PDFNumber,
-	PDFRef,
-	PDFString,
-	type PDFObject,
-} from '@cantoo/pdf-lib';
+	PdfArray,
+	PdfDictionary,
+	PdfHexString,
+	PdfName,
+	PdfNumber,
+	PdfReference,
+	PdfString,
+	type PdfObject,
+} from '../syntax/objects';
 import { dictAt, nameAt } from '../syntax/cos/lookup';
 import type { CosDocument } from '../syntax/cos/read-document';
 import { keyText, makeNameTree, readNameTree } from '../syntax/cos/trees';
@@ -16,11 +16,11 @@ import type { PageNode } from './page-tree';
 
 /** Where destinations and actions (ISO 32000-1, 12.3.2 and 12.6) of a document lead, by what is lost of it. */
 export class Destinations {
-	private readonly named = new Map<string, PDFObject>();
+	private readonly named = new Map<string, PdfObject>();
 
 	constructor(
 		private readonly document: CosDocument,
-		private readonly lost: ReadonlySet<PDFRef>,
+		private readonly lost: ReadonlySet<PdfReference>,
 	) {
 		const { context } = document;
 		const names = dictAt(document.catalog, 'Names');
@@ -32,60 +32,60 @@ export class Destinations {
 	}
 
 	/** Whether a destination, explicit or by name, leads to a page that is lost. */
-	isLost(destination: PDFObject | undefined): boolean {
+	isLost(destination: PdfObject | undefined): boolean {
 		let target = destination && this.document.context.lookup(destination);
-		if (target instanceof PDFName || target instanceof PDFString || target instanceof PDFHexString)
+		if (target instanceof PdfName || target instanceof PdfString || target instanceof PdfHexString)
 			target = this.named.get(keyText(target));
-		if (target instanceof PDFDict) target = target.lookup(PDFName.of('D'));
-		const page = target instanceof PDFArray && target.size() > 0 ? target.get(0) : undefined;
-		return page instanceof PDFRef && this.lost.has(page);
+		if (target instanceof PdfDictionary) target = target.lookup(PdfName.of('D'));
+		const page = target instanceof PdfArray && target.size() > 0 ? target.get(0) : undefined;
+		return page instanceof PdfReference && this.lost.has(page);
 	}
 
 	/**
 	 * An action without the jumps to lost pages.
 	 * @returns the action, the one that follows a lost jump, or `undefined` when none is left
 	 */
-	prunedAction(action: PDFObject | undefined): PDFObject | undefined {
-		const seen = new Set<PDFObject>();
+	prunedAction(action: PdfObject | undefined): PdfObject | undefined {
+		const seen = new Set<PdfObject>();
 		let current = action;
 		while (current) {
 			const dict = this.document.context.lookup(current);
-			if (!(dict instanceof PDFDict) || seen.has(dict)) return undefined;
+			if (!(dict instanceof PdfDictionary) || seen.has(dict)) return undefined;
 			seen.add(dict);
-			const isLost = nameAt(dict, 'S') === 'GoTo' && this.isLost(dict.get(PDFName.of('D')));
+			const isLost = nameAt(dict, 'S') === 'GoTo' && this.isLost(dict.get(PdfName.of('D')));
 			if (!isLost) {
 				this.pruneFollowing(dict);
 				return current;
 			}
-			const next = dict.get(PDFName.of('Next'));
+			const next = dict.get(PdfName.of('Next'));
 			const target = next && this.document.context.lookup(next);
-			current = target instanceof PDFArray ? target.asArray()[0] : next;
+			current = target instanceof PdfArray ? target.asArray()[0] : next;
 		}
 		return undefined;
 	}
 
 	/** Walk the chain of an action that stays; longer ones than real viewers follow are left as they are. */
-	private pruneFollowing(action: PDFDict): void {
-		const next = PDFName.of('Next');
+	private pruneFollowing(action: PdfDictionary): void {
+		const next = PdfName.of('Next');
 		let current = action;
 		for (let steps = 0; steps < 32; steps++) {
 			const value = current.get(next);
 			const target = value && this.document.context.lookup(value);
-			if (target instanceof PDFArray) {
+			if (target instanceof PdfArray) {
 				const stay = target.asArray().filter((item) => this.jumpStays(item));
 				if (stay.length < target.size()) current.set(next, this.document.context.obj(stay));
 				return;
 			}
-			if (!(target instanceof PDFDict)) return;
+			if (!(target instanceof PdfDictionary)) return;
 			if (this.jumpStays(target)) current = target;
 			else if (target.has(next)) current.set(next, target.get(next)!);
 			else current.delete(next);
 		}
 	}
 
-	private jumpStays(action: PDFObject): boolean {
+	private jumpStays(action: PdfObject): boolean {
 		const dict = this.document.context.lookup(action);
-		return !(dict instanceof PDFDict && nameAt(dict, 'S') === 'GoTo' && this.isLost(dict.get(PDFName.of('D'))));
+		return !(dict instanceof PdfDictionary && nameAt(dict, 'S') === 'GoTo' && this.isLost(dict.get(PdfName.of('D'))));
 	}
 
 	/** Remove named destinations that lead to lost pages. */
@@ -93,16 +93,16 @@ export class Destinations {
 		const { catalog, context } = this.document;
 		const old = dictAt(catalog, 'Dests');
 		for (const [key, value] of old?.entries() ?? []) if (this.isLost(value)) old?.delete(key);
-		if (old?.keys().length === 0) catalog.delete(PDFName.of('Dests'));
+		if (old?.keys().length === 0) catalog.delete(PdfName.of('Dests'));
 		const names = dictAt(catalog, 'Names');
 		const tree = names && dictAt(names, 'Dests');
 		if (!names || !tree) return;
 		const entries = readNameTree(tree);
 		const stay = entries.filter(([, value]) => !this.isLost(value));
 		if (stay.length === entries.length) return;
-		if (stay.length === 0) names.delete(PDFName.of('Dests'));
-		else names.set(PDFName.of('Dests'), context.register(makeNameTree(context, stay)));
-		if (names.keys().length === 0) catalog.delete(PDFName.of('Names'));
+		if (stay.length === 0) names.delete(PdfName.of('Dests'));
+		else names.set(PdfName.of('Dests'), context.register(makeNameTree(context, stay)));
+		if (names.keys().length === 0) catalog.delete(PdfName.of('Names'));
 	}
 }
 
@@ -112,28 +112,28 @@ export class Destinations {
  */
 export function pinDestinations(document: CosDocument, pages: readonly PageNode[]): void {
 	const { catalog, context } = document;
-	const pin = (value: PDFObject | undefined): void => {
+	const pin = (value: PdfObject | undefined): void => {
 		let target = value && context.lookup(value);
-		if (target instanceof PDFDict) target = target.lookup(PDFName.of('D'));
-		const number = target instanceof PDFArray && target.size() > 0 ? target.get(0) : undefined;
-		const page = number instanceof PDFNumber ? pages[number.asNumber()] : undefined;
-		if (page && target instanceof PDFArray) target.set(0, page.ref);
+		if (target instanceof PdfDictionary) target = target.lookup(PdfName.of('D'));
+		const number = target instanceof PdfArray && target.size() > 0 ? target.get(0) : undefined;
+		const page = number instanceof PdfNumber ? pages[number.asNumber()] : undefined;
+		if (page && target instanceof PdfArray) target.set(0, page.ref);
 	};
 	const names = dictAt(catalog, 'Names');
 	const tree = names && dictAt(names, 'Dests');
 	for (const [, value] of tree ? readNameTree(tree) : []) pin(value);
 	for (const value of dictAt(catalog, 'Dests')?.values() ?? []) pin(value);
-	const open = catalog.lookup(PDFName.of('OpenAction'));
-	if (open instanceof PDFArray) pin(open);
-	const [dest, kind, goTo, target] = ['Dest', 'S', 'GoTo', 'D'].map((name) => PDFName.of(name)) as [
-		PDFName,
-		PDFName,
-		PDFName,
-		PDFName,
+	const open = catalog.lookup(PdfName.of('OpenAction'));
+	if (open instanceof PdfArray) pin(open);
+	const [dest, kind, goTo, target] = ['Dest', 'S', 'GoTo', 'D'].map((name) => PdfName.of(name)) as [
+		PdfName,
+		PdfName,
+		PdfName,
+		PdfName,
 	];
 	walk(context, [catalog], (container) => {
-		if (!(container instanceof PDFDict)) return;
+		if (!(container instanceof PdfDictionary)) return;
 		const value = container.get(dest) ?? (container.get(kind) === goTo ? container.get(target) : undefined);
-		if (value instanceof PDFArray || value instanceof PDFRef) pin(value);
+		if (value instanceof PdfArray || value instanceof PdfReference) pin(value);
 	});
 }

@@ -1,25 +1,12 @@
-import { PDFArray, PDFDict, PDFName } from '@cantoo/pdf-lib';
-import type { CosDocument } from '../syntax/cos/read-document';
+import { filterAnnotations } from '../syntax/annotations';
+import { nameAt } from '../syntax/cos/lookup';
 import type { PageNode } from './page-tree';
 
 /** Annotations that are part of a page's own content: links, and the fields of a form. */
-const ofThePage = ['Link', 'Widget'].map((subtype) => PDFName.of(subtype));
+const ofThePage = new Set(['Link', 'Widget']);
 
 /** Remove what readers have added to pages: notes, highlights, stamps. */
-export function dropAnnotations({ context }: CosDocument, pages: readonly PageNode[]): void {
-	const annotations = PDFName.of('Annots');
-	for (const { dict } of pages) {
-		const list = dict.lookup(annotations);
-		if (!(list instanceof PDFArray)) continue;
-		const kept = list.asArray().filter((item) => {
-			const annotation = context.lookup(item);
-			return (
-				annotation instanceof PDFDict &&
-				ofThePage.some((subtype) => annotation.lookup(PDFName.of('Subtype')) === subtype)
-			);
-		});
-		if (kept.length === list.size()) continue;
-		if (kept.length === 0) dict.delete(annotations);
-		else dict.set(annotations, context.obj(kept));
-	}
+export function dropAnnotations(pages: readonly PageNode[]): void {
+	for (const { dict } of pages)
+		filterAnnotations(dict, (annotation) => ofThePage.has(nameAt(annotation, 'Subtype') ?? ''));
 }

@@ -1,4 +1,4 @@
-import { PDFName } from '@cantoo/pdf-lib';
+import { PdfName } from '../syntax/objects';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { PhraseName } from '../../../../../contract/phrases';
 import { ServiceError } from '../../../errors';
@@ -88,7 +88,7 @@ function editInPlace(document: CosDocument, { pageCount }: PdfiumDocument, edit:
 	const pages = collectPages(document);
 	if (pages.length !== pageCount) throw new Error(`${pages.length} pages were found instead of ${pageCount}`);
 	// Some readers take a catalog by its type alone.
-	document.catalog.set(PDFName.Type, PDFName.of('Catalog'));
+	document.catalog.set(PdfName.Type, PdfName.of('Catalog'));
 	clearSignatures(document);
 	const warnings = edit.inPlace(document, pages);
 	stampChange(document, new Date());

@@ -1,4 +1,4 @@
-import { type PDFArray, PDFDict, PDFName, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
+import { type PdfArray, PdfDictionary, PdfName, PdfReference, type PdfObject } from '../syntax/objects';
 import { arrayAt, dictAt, dropKeys, nameAt } from '../syntax/cos/lookup';
 import type { CosDocument } from '../syntax/cos/read-document';
 
@@ -16,44 +16,44 @@ export interface FormLosses {
  * field is left.
  * @param annotations  of the pages that stay
  */
-export function keepFieldsOf(document: CosDocument, annotations: ReadonlySet<PDFRef>): FormLosses {
+export function keepFieldsOf(document: CosDocument, annotations: ReadonlySet<PdfReference>): FormLosses {
 	const form = dictAt(document.catalog, 'AcroForm');
 	if (!form) return { xfa: false, fields: false };
 	// An XFA form draws all its pages from its own description, whatever the page tree says.
-	const xfa = form.delete(PDFName.of('XFA'));
+	const xfa = form.delete(PdfName.of('XFA'));
 	const fields = arrayAt(form, 'Fields');
 	if (!fields || fields.size() === 0) return { xfa, fields: false };
-	const gone = new Set<PDFObject>();
+	const gone = new Set<PdfObject>();
 	const stay = keptFields(fields, { annotations, gone }, 0);
 	if (stay.length === 0) dropKeys(document.catalog, 'AcroForm');
-	else form.set(PDFName.of('Fields'), document.context.obj(stay));
+	else form.set(PdfName.of('Fields'), document.context.obj(stay));
 	const order = arrayAt(form, 'CO');
-	if (order) form.set(PDFName.of('CO'), document.context.obj(order.asArray().filter((field) => !gone.has(field))));
+	if (order) form.set(PdfName.of('CO'), document.context.obj(order.asArray().filter((field) => !gone.has(field))));
 	return { xfa, fields: gone.size > 0 };
 }
 
 interface Kept {
-	readonly annotations: ReadonlySet<PDFRef>;
+	readonly annotations: ReadonlySet<PdfReference>;
 	/** Fields and widgets that went. */
-	readonly gone: Set<PDFObject>;
+	readonly gone: Set<PdfObject>;
 }
 
-function keptFields(fields: PDFArray, kept: Kept, depth: number): PDFObject[] {
+function keptFields(fields: PdfArray, kept: Kept, depth: number): PdfObject[] {
 	return fields.asArray().filter((item, index) => {
 		const field = fields.lookup(index);
-		const stays = field instanceof PDFDict && depth <= deepestField && staysField(item, field, kept, depth);
+		const stays = field instanceof PdfDictionary && depth <= deepestField && staysField(item, field, kept, depth);
 		if (!stays) kept.gone.add(item);
 		return stays;
 	});
 }
 
-function staysField(item: PDFObject, field: PDFDict, kept: Kept, depth: number): boolean {
+function staysField(item: PdfObject, field: PdfDictionary, kept: Kept, depth: number): boolean {
 	const children = arrayAt(field, 'Kids');
 	if (!children || children.size() === 0) {
-		const isWidget = nameAt(field, 'Subtype') === 'Widget' || field.has(PDFName.of('Rect'));
-		return !isWidget || (item instanceof PDFRef && kept.annotations.has(item));
+		const isWidget = nameAt(field, 'Subtype') === 'Widget' || field.has(PdfName.of('Rect'));
+		return !isWidget || (item instanceof PdfReference && kept.annotations.has(item));
 	}
 	const stay = keptFields(children, kept, depth + 1);
-	if (stay.length < children.size()) field.set(PDFName.of('Kids'), field.context.obj(stay));
+	if (stay.length < children.size()) field.set(PdfName.of('Kids'), field.context.obj(stay));
 	return stay.length > 0;
 }

@@ -1,4 +1,4 @@
-import { PDFArray, PDFName, type PDFRef } from '@cantoo/pdf-lib';
+import { PdfArray, PdfName, type PdfReference } from '../syntax/objects';
 import type { CosDocument } from '../syntax/cos/read-document';
 import { pinDestinations } from './destinations';
 import { dropPrintRanges, isForPrint } from './metadata';
@@ -39,10 +39,10 @@ export function insertBlank(document: CosDocument, pages: readonly PageNode[], b
 
 /** A page that the tree names twice is two pages to some readers and damage to others: from now on it is two. */
 function separateRepeats(document: CosDocument, pages: readonly PageNode[]): void {
-	const seen = new Set<PDFRef>();
+	const seen = new Set<PdfReference>();
 	for (const page of pages) {
-		const kids = page.ancestors.at(-1)?.lookup(PDFName.of('Kids'));
-		if (seen.has(page.ref) && kids instanceof PDFArray) kids.set(page.index, copyOfPage(document, page).ref);
+		const kids = page.ancestors.at(-1)?.lookup(PdfName.of('Kids'));
+		if (seen.has(page.ref) && kids instanceof PdfArray) kids.set(page.index, copyOfPage(document, page).ref);
 		seen.add(page.ref);
 	}
 }
@@ -52,6 +52,6 @@ function blankPage({ context }: CosDocument, { width, height }: BlankPages, hasT
 	// All that a page would take from the node above it is written out: that node may turn or crop its pages.
 	const dict = context.obj({ Type: 'Page', Resources: {}, MediaBox: box, CropBox: box, Rotate: 0 });
 	// PDF/X wants to know the size of the finished page (ISO 15930-7).
-	if (hasTrimBox) dict.set(PDFName.TrimBox, context.obj(box));
+	if (hasTrimBox) dict.set(PdfName.TrimBox, context.obj(box));
 	return { ref: context.register(dict), dict };
 }

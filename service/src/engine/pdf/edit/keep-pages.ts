@@ -1,4 +1,4 @@
-import { type PDFRef, PDFName } from '@cantoo/pdf-lib';
+import { type PdfReference, PdfName } from '../syntax/objects';
 import { phrase, type Phrase } from '../../../phrases';
 import { dictAt, dropKeys } from '../syntax/cos/lookup';
 import type { CosDocument } from '../syntax/cos/read-document';
@@ -27,7 +27,7 @@ export function keepPages(document: CosDocument, all: readonly PageNode[], wante
 	const selection = select(document, all, new Set(wanted.map(({ ref }) => ref)));
 	const labels = readPageLabels(document, all.length);
 	const dropped = selection.lost.size > 0 ? prune(selection) : [];
-	const used = new Set<PDFRef>();
+	const used = new Set<PdfReference>();
 	const pages = wanted.map((page) => {
 		if (used.has(page.ref)) return copyOfPage(document, page);
 		used.add(page.ref);
@@ -50,13 +50,13 @@ export function keepPages(document: CosDocument, all: readonly PageNode[], wante
 	return dropped;
 }
 
-function select(document: CosDocument, all: readonly PageNode[], wanted: ReadonlySet<PDFRef>): PageSelection {
+function select(document: CosDocument, all: readonly PageNode[], wanted: ReadonlySet<PdfReference>): PageSelection {
 	pinDestinations(document, all);
 	const kept = [...new Map(all.filter(({ ref }) => wanted.has(ref)).map((page) => [page.ref, page])).values()];
 	kept.forEach(writeInherited);
 	const others = all.filter(({ ref }) => !wanted.has(ref));
-	const shown = annotationRefs(document, kept);
-	const gone = [...annotationRefs(document, others)].filter((ref) => !shown.has(ref));
+	const shown = annotationRefs(kept);
+	const gone = [...annotationRefs(others)].filter((ref) => !shown.has(ref));
 	const lost = new Set([...others.map(({ ref }) => ref), ...gone]);
 	return { document, kept, lost, destinations: new Destinations(document, lost) };
 }
@@ -71,10 +71,10 @@ function prune(selection: PageSelection): Phrase[] {
 	pruneActions(selection, catalog);
 	pruneOpenAction(selection);
 	destinations.pruneNamed();
-	const { xfa, fields } = keepFieldsOf(document, annotationRefs(document, selection.kept));
+	const { xfa, fields } = keepFieldsOf(document, annotationRefs(selection.kept));
 	if (xfa) dropped.push(phrase('xfaLeftOut'));
 	const names = dictAt(catalog, 'Names');
-	if (fields && names?.has(PDFName.of('JavaScript'))) dropped.push(phrase('scriptsMissFields'));
+	if (fields && names?.has(PdfName.of('JavaScript'))) dropped.push(phrase('scriptsMissFields'));
 	pruneThreads(selection);
 	if (!pruneStructure(selection)) dropped.push(phrase('tagsLeftOut'));
 	pruneLayers(selection);
@@ -85,7 +85,7 @@ function prune(selection: PageSelection): Phrase[] {
 }
 
 function pruneOpenAction({ document, destinations }: PageSelection): void {
-	const key = PDFName.of('OpenAction');
+	const key = PdfName.of('OpenAction');
 	const value = document.catalog.get(key);
 	if (!value) return;
 	const target = document.context.lookup(value);

@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFName, PDFRef, type PDFContext, type PDFObject } from '@cantoo/pdf-lib';
+import { PdfArray, PdfDictionary, PdfName, PdfReference, type PdfContext, type PdfObject } from '../syntax/objects';
 import { arrayAt, dictAt, dropKeys } from '../syntax/cos/lookup';
 import { walk } from '../syntax/cos/walk';
 import type { PageSelection } from './selection';
@@ -21,47 +21,47 @@ export function pruneLayers({ document, kept }: PageSelection): void {
 		undefined,
 		elsewhere,
 	);
-	const isUsed = (group: PDFObject): boolean => !(group instanceof PDFRef) || used.has(group);
+	const isUsed = (group: PdfObject): boolean => !(group instanceof PdfReference) || used.has(group);
 	const stay = groups.asArray().filter(isUsed);
 	if (stay.length === groups.size()) return;
 	if (stay.length === 0) {
 		dropKeys(catalog, 'OCProperties');
 		return;
 	}
-	properties.set(PDFName.of('OCGs'), context.obj(stay));
+	properties.set(PdfName.of('OCGs'), context.obj(stay));
 	const gone = new Set(groups.asArray().filter((group) => !isUsed(group)));
-	const configurations = [properties.lookup(PDFName.of('D')), ...(arrayAt(properties, 'Configs')?.asArray() ?? [])];
+	const configurations = [properties.lookup(PdfName.of('D')), ...(arrayAt(properties, 'Configs')?.asArray() ?? [])];
 	for (const value of configurations) {
 		const configuration = value && context.lookup(value);
-		if (configuration instanceof PDFDict) pruneConfiguration(configuration, gone);
+		if (configuration instanceof PdfDictionary) pruneConfiguration(configuration, gone);
 	}
 }
 
-function pruneConfiguration(configuration: PDFDict, gone: ReadonlySet<PDFObject>): void {
+function pruneConfiguration(configuration: PdfDictionary, gone: ReadonlySet<PdfObject>): void {
 	for (const key of lists) {
 		const list = arrayAt(configuration, key);
-		if (list) configuration.set(PDFName.of(key), withoutGroups(configuration.context, list, gone, 0));
+		if (list) configuration.set(PdfName.of(key), withoutGroups(configuration.context, list, gone, 0));
 	}
 	for (const item of arrayAt(configuration, 'AS')?.asArray() ?? []) {
 		const usage = configuration.context.lookup(item);
-		const groups = usage instanceof PDFDict ? arrayAt(usage, 'OCGs') : undefined;
-		if (groups && usage instanceof PDFDict)
-			usage.set(PDFName.of('OCGs'), withoutGroups(configuration.context, groups, gone, 0));
+		const groups = usage instanceof PdfDictionary ? arrayAt(usage, 'OCGs') : undefined;
+		if (groups && usage instanceof PdfDictionary)
+			usage.set(PdfName.of('OCGs'), withoutGroups(configuration.context, groups, gone, 0));
 	}
 }
 
 /** A list without some groups, and without the lists and headings that only held those. */
-function withoutGroups(context: PDFContext, list: PDFArray, gone: ReadonlySet<PDFObject>, depth: number): PDFArray {
-	const result = PDFArray.withContext(context);
+function withoutGroups(context: PdfContext, list: PdfArray, gone: ReadonlySet<PdfObject>, depth: number): PdfArray {
+	const result = PdfArray.withContext(context);
 	for (const item of list.asArray()) {
 		if (gone.has(item)) continue;
 		const target = context.lookup(item);
-		if (!(target instanceof PDFArray) || depth > 32) {
+		if (!(target instanceof PdfArray) || depth > 32) {
 			result.push(item);
 			continue;
 		}
 		const inner = withoutGroups(context, target, gone, depth + 1);
-		const holdsGroups = inner.asArray().some((value) => value instanceof PDFRef || value instanceof PDFArray);
+		const holdsGroups = inner.asArray().some((value) => value instanceof PdfReference || value instanceof PdfArray);
 		if (holdsGroups || inner.size() === target.size()) result.push(inner);
 	}
 	return result;

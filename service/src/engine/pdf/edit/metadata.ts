@@ -1,4 +1,4 @@
-import { PDFDict, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
+import { PdfDictionary, PdfName, PdfRawStream, PdfString } from '../syntax/objects';
 import { arrayAt, dictAt, dropKeys, nameAt } from '../syntax/cos/lookup';
 import type { CosDocument } from '../syntax/cos/read-document';
 import { unpackStream } from '../syntax/cos/unpack';
@@ -10,7 +10,7 @@ const changeDates = ['xmp:ModifyDate', 'xmp:MetadataDate'];
 export function stampChange(document: CosDocument, now: Date): void {
 	const second = new Date(Math.floor(now.getTime() / 1000) * 1000);
 	const info = document.context.lookup(document.context.trailerInfo.Info);
-	if (info instanceof PDFDict && info.has(PDFName.ModDate)) info.set(PDFName.ModDate, PDFString.fromDate(second));
+	if (info instanceof PdfDictionary && info.has(PdfName.ModDate)) info.set(PdfName.ModDate, PdfString.fromDate(second));
 	const text = second.toISOString().replace('.000Z', 'Z');
 	changeXmp(document, (xmp) =>
 		changeDates.reduce(
@@ -44,8 +44,8 @@ export function dropTagClaims(document: CosDocument): void {
 }
 
 function readXmp({ catalog }: CosDocument): string | undefined {
-	const stream = catalog.lookup(PDFName.of('Metadata'));
-	if (!(stream instanceof PDFRawStream)) return undefined;
+	const stream = catalog.lookup(PdfName.of('Metadata'));
+	if (!(stream instanceof PdfRawStream)) return undefined;
 	try {
 		return Buffer.from(unpackStream(stream)).toString('utf8');
 	} catch {
@@ -56,8 +56,8 @@ function readXmp({ catalog }: CosDocument): string | undefined {
 
 function changeXmp(document: CosDocument, change: (xmp: string) => string): void {
 	const xmp = readXmp(document);
-	const stream = document.catalog.lookup(PDFName.of('Metadata'));
-	if (xmp === undefined || !(stream instanceof PDFRawStream)) return;
+	const stream = document.catalog.lookup(PdfName.of('Metadata'));
+	if (xmp === undefined || !(stream instanceof PdfRawStream)) return;
 	const changed = change(xmp);
 	if (changed === xmp) return;
 	// Programs that do not read PDF look for the text itself (ISO 32000-1, 14.3.2).
@@ -69,7 +69,7 @@ function changeXmp(document: CosDocument, change: (xmp: string) => string): void
 export function isForPrint({ catalog }: CosDocument): boolean {
 	return (arrayAt(catalog, 'OutputIntents')?.asArray() ?? []).some((item) => {
 		const intent = catalog.context.lookup(item);
-		return intent instanceof PDFDict && nameAt(intent, 'S') === 'GTS_PDFX';
+		return intent instanceof PdfDictionary && nameAt(intent, 'S') === 'GTS_PDFX';
 	});
 }
 

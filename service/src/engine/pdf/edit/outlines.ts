@@ -1,4 +1,4 @@
-import { type PDFRef, PDFDict, PDFName, PDFNumber } from '@cantoo/pdf-lib';
+import { type PdfReference, PdfDictionary, PdfName, PdfNumber } from '../syntax/objects';
 import { dictAt, dropKeys, nameAt, numberAt, refAt } from '../syntax/cos/lookup';
 import type { PageSelection } from './selection';
 
@@ -6,8 +6,8 @@ import type { PageSelection } from './selection';
 const deepest = 128;
 
 interface Item {
-	readonly ref: PDFRef;
-	readonly dict: PDFDict;
+	readonly ref: PdfReference;
+	readonly dict: PdfDictionary;
 }
 
 /**
@@ -18,10 +18,10 @@ export function pruneOutlines(selection: PageSelection): void {
 	const { catalog } = selection.document;
 	const root = dictAt(catalog, 'Outlines');
 	const ref = refAt(catalog, 'Outlines');
-	if (!root || !ref || !root.has(PDFName.of('First'))) return;
+	if (!root || !ref || !root.has(PdfName.of('First'))) return;
 	const visible = pruneLevel(selection, { ref, dict: root }, new Set([ref]), 0);
-	if (root.has(PDFName.of('First'))) {
-		if (root.has(PDFName.of('Count'))) root.set(PDFName.of('Count'), PDFNumber.of(visible));
+	if (root.has(PdfName.of('First'))) {
+		if (root.has(PdfName.of('Count'))) root.set(PdfName.of('Count'), PdfNumber.of(visible));
 		return;
 	}
 	dropKeys(catalog, 'Outlines');
@@ -29,17 +29,17 @@ export function pruneOutlines(selection: PageSelection): void {
 }
 
 /** @returns the number of items that are seen below the parent when it is open */
-function pruneLevel(selection: PageSelection, parent: Item, seen: Set<PDFRef>, depth: number): number {
+function pruneLevel(selection: PageSelection, parent: Item, seen: Set<PdfReference>, depth: number): number {
 	const stay: Item[] = [];
 	let visible = 0;
 	for (const item of childrenOf(selection, parent.dict, seen)) {
-		const hadItems = item.dict.has(PDFName.of('First'));
+		const hadItems = item.dict.has(PdfName.of('First'));
 		const below = depth < deepest ? pruneLevel(selection, item, seen, depth + 1) : 0;
-		const hasItems = item.dict.has(PDFName.of('First'));
+		const hasItems = item.dict.has(PdfName.of('First'));
 		const target = pruneTarget(selection, item.dict);
 		if (!hasItems && (target === 'lost' || (target === 'none' && hadItems))) continue;
 		const isOpen = (numberAt(item.dict, 'Count') ?? 0) > 0;
-		if (hasItems) item.dict.set(PDFName.of('Count'), PDFNumber.of(isOpen ? below : -below));
+		if (hasItems) item.dict.set(PdfName.of('Count'), PdfNumber.of(isOpen ? below : -below));
 		else dropKeys(item.dict, 'Count');
 		visible += 1 + (hasItems && isOpen ? below : 0);
 		stay.push(item);
@@ -48,12 +48,12 @@ function pruneLevel(selection: PageSelection, parent: Item, seen: Set<PDFRef>, d
 	return visible;
 }
 
-function* childrenOf({ document }: PageSelection, parent: PDFDict, seen: Set<PDFRef>): Generator<Item> {
+function* childrenOf({ document }: PageSelection, parent: PdfDictionary, seen: Set<PdfReference>): Generator<Item> {
 	let ref = refAt(parent, 'First');
 	while (ref && !seen.has(ref)) {
 		seen.add(ref);
 		const dict = document.context.lookup(ref);
-		if (!(dict instanceof PDFDict)) return;
+		if (!(dict instanceof PdfDictionary)) return;
 		// Read before the item may be changed.
 		const next = refAt(dict, 'Next');
 		yield { ref, dict };
@@ -62,9 +62,9 @@ function* childrenOf({ document }: PageSelection, parent: PDFDict, seen: Set<PDF
 }
 
 /** What an item leads to; the way to a lost page is removed. */
-function pruneTarget({ destinations }: PageSelection, item: PDFDict): 'kept' | 'lost' | 'none' {
-	const dest = item.get(PDFName.of('Dest'));
-	const action = item.get(PDFName.of('A'));
+function pruneTarget({ destinations }: PageSelection, item: PdfDictionary): 'kept' | 'lost' | 'none' {
+	const dest = item.get(PdfName.of('Dest'));
+	const action = item.get(PdfName.of('A'));
 	if (!dest && !action) return 'none';
 	if (destinations.isLost(dest)) {
 		dropKeys(item, 'Dest');
@@ -72,20 +72,20 @@ function pruneTarget({ destinations }: PageSelection, item: PDFDict): 'kept' | '
 	}
 	if (!action) return 'kept';
 	const stays = destinations.prunedAction(action);
-	if (stays) item.set(PDFName.of('A'), stays);
+	if (stays) item.set(PdfName.of('A'), stays);
 	else dropKeys(item, 'A');
 	return (stays ?? dest) ? 'kept' : 'lost';
 }
 
 function link(parent: Item, items: readonly Item[]): void {
-	const set = (dict: PDFDict, key: string, item: Item | undefined): void => {
-		if (item) dict.set(PDFName.of(key), item.ref);
+	const set = (dict: PdfDictionary, key: string, item: Item | undefined): void => {
+		if (item) dict.set(PdfName.of(key), item.ref);
 		else dropKeys(dict, key);
 	};
 	set(parent.dict, 'First', items[0]);
 	set(parent.dict, 'Last', items.at(-1));
 	items.forEach(({ dict }, index) => {
-		dict.set(PDFName.of('Parent'), parent.ref);
+		dict.set(PdfName.of('Parent'), parent.ref);
 		set(dict, 'Prev', items[index - 1]);
 		set(dict, 'Next', items[index + 1]);
 	});

@@ -1,7 +1,7 @@
-import { type PDFRef, PDFArray, PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
+import { type PdfReference, PdfArray, PdfDictionary, PdfName, type PdfObject } from '../syntax/objects';
 import { arrayAt, dictAt, dropKeys, nameAt, refAt } from '../syntax/cos/lookup';
 import type { CosDocument } from '../syntax/cos/read-document';
-import { annotationsOf, setAnnotations, type PageAnnotation } from './annotations';
+import { indirectAnnotations, inheritedName, setAnnotations, type IndirectAnnotation } from '../syntax/annotations';
 import type { PageNode } from './page-tree';
 
 /** Entries of a field that its widgets do not have themselves (ISO 32000-1, tables 220, 222, 228, 229, 231, 232). */
@@ -23,11 +23,11 @@ export function copyOfPage(document: CosDocument, page: PageNode): Pick<PageNode
 	const dict = page.dict.clone(context);
 	const ref = context.register(dict);
 	dropKeys(dict, 'StructParents', 'B');
-	const originals = annotationsOf(document, page);
-	const copies = new Map<PDFRef, PageAnnotation>();
+	const originals = indirectAnnotations(page.dict);
+	const copies = new Map<PdfReference, IndirectAnnotation>();
 	for (const annotation of originals) {
 		const copy = annotation.dict.clone(context);
-		copy.set(PDFName.of('P'), ref);
+		copy.set(PdfName.of('P'), ref);
 		dropKeys(copy, 'StructParent');
 		copies.set(annotation.ref, { ref: context.register(copy), dict: copy });
 	}
@@ -37,76 +37,69 @@ export function copyOfPage(document: CosDocument, page: PageNode): Pick<PageNode
 		for (const key of companions) {
 			const other = refAt(copy.dict, key);
 			const own = other && copies.get(other);
-			if (own) copy.dict.set(PDFName.of(key), own.ref);
+			if (own) copy.dict.set(PdfName.of(key), own.ref);
 		}
 		if (nameAt(copy.dict, 'Subtype') === 'Widget') joinField(document, original, copy);
 	}
-	setAnnotations(dict, [...copies.values()]);
+	setAnnotations(
+		dict,
+		[...copies.values()].map(({ ref }) => ref),
+	);
 	return { ref, dict };
 }
 
-function joinField(document: CosDocument, original: PageAnnotation, copy: PageAnnotation): void {
-	if (inherited(original.dict, 'FT') === 'Sig') {
+function joinField(document: CosDocument, original: IndirectAnnotation, copy: IndirectAnnotation): void {
+	if (inheritedName(original.dict, 'FT') === 'Sig') {
 		dropKeys(copy.dict, ...fieldKeys, 'AA', 'A', 'MK');
-		copy.dict.set(PDFName.of('Subtype'), PDFName.of('Stamp'));
+		copy.dict.set(PdfName.of('Subtype'), PdfName.of('Stamp'));
 		return;
 	}
-	const field = original.dict.has(PDFName.of('T')) ? splitField(document, original) : refAt(original.dict, 'Parent');
+	const field = original.dict.has(PdfName.of('T')) ? splitField(document, original) : refAt(original.dict, 'Parent');
 	const fieldDict = field && document.context.lookup(field);
-	if (!field || !(fieldDict instanceof PDFDict)) return;
+	if (!field || !(fieldDict instanceof PdfDictionary)) return;
 	dropKeys(copy.dict, ...fieldKeys);
-	copy.dict.set(PDFName.of('Parent'), field);
-	const kids = arrayAt(fieldDict, 'Kids') ?? PDFArray.withContext(document.context);
+	copy.dict.set(PdfName.of('Parent'), field);
+	const kids = arrayAt(fieldDict, 'Kids') ?? PdfArray.withContext(document.context);
 	kids.push(copy.ref);
-	fieldDict.set(PDFName.of('Kids'), kids);
-}
-
-function inherited(field: PDFDict, key: string): string | undefined {
-	const seen = new Set<PDFDict>();
-	for (let node: PDFDict | undefined = field; node && !seen.has(node); node = dictAt(node, 'Parent')) {
-		seen.add(node);
-		const value = nameAt(node, key);
-		if (value !== undefined) return value;
-	}
-	return undefined;
+	fieldDict.set(PdfName.of('Kids'), kids);
 }
 
 /** Take apart a field that is its own widget, so that it can have a second one. @returns the field */
-function splitField({ catalog, context }: CosDocument, widget: PageAnnotation): PDFRef {
-	const field = PDFDict.withContext(context);
+function splitField({ catalog, context }: CosDocument, widget: IndirectAnnotation): PdfReference {
+	const field = PdfDictionary.withContext(context);
 	const ref = context.register(field);
 	for (const key of fieldKeys) {
-		const value = widget.dict.get(PDFName.of(key));
+		const value = widget.dict.get(PdfName.of(key));
 		if (value === undefined) continue;
-		field.set(PDFName.of(key), value);
+		field.set(PdfName.of(key), value);
 		dropKeys(widget.dict, key);
 	}
 	splitActions(widget.dict, field);
-	field.set(PDFName.of('Kids'), context.obj([widget.ref]));
+	field.set(PdfName.of('Kids'), context.obj([widget.ref]));
 	const form = dictAt(catalog, 'AcroForm');
 	const parent = dictAt(field, 'Parent');
 	replaceIn(parent ? arrayAt(parent, 'Kids') : form && arrayAt(form, 'Fields'), widget.ref, ref);
 	replaceIn(form && arrayAt(form, 'CO'), widget.ref, ref);
-	widget.dict.set(PDFName.of('Parent'), ref);
+	widget.dict.set(PdfName.of('Parent'), ref);
 	return ref;
 }
 
 /** Keystroke, format, validate and calculate actions are the field's (table 196), the others the widget's. */
-function splitActions(widget: PDFDict, field: PDFDict): void {
+function splitActions(widget: PdfDictionary, field: PdfDictionary): void {
 	const actions = dictAt(widget, 'AA');
 	if (!actions) return;
-	const own = (isField: boolean): PDFDict => {
-		const part = PDFDict.withContext(widget.context);
+	const own = (isField: boolean): PdfDictionary => {
+		const part = PdfDictionary.withContext(widget.context);
 		for (const [key, value] of actions.entries()) {
 			if (['/K', '/F', '/V', '/C'].includes(key.asString()) === isField) part.set(key, value);
 		}
 		return part;
 	};
-	field.set(PDFName.of('AA'), own(true));
-	widget.set(PDFName.of('AA'), own(false));
+	field.set(PdfName.of('AA'), own(true));
+	widget.set(PdfName.of('AA'), own(false));
 }
 
-function replaceIn(list: PDFArray | undefined, from: PDFObject, to: PDFObject): void {
+function replaceIn(list: PdfArray | undefined, from: PdfObject, to: PdfObject): void {
 	const index = list?.asArray().indexOf(from) ?? -1;
 	if (index >= 0) list?.set(index, to);
 }

@@ -1,4 +1,4 @@
-import { PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
+import { PdfDictionary, PdfName, PdfNumber, type PdfObject } from '../syntax/objects';
 import { dictAt, nameAt, numberAt } from '../syntax/cos/lookup';
 import type { CosDocument } from '../syntax/cos/read-document';
 import { makeNumberTree, readNumberTree } from '../syntax/cos/trees';
@@ -8,7 +8,7 @@ export interface PageLabel {
 	/** `D`, `R`, `r`, `A`, `a`; without one the label is the prefix alone. */
 	readonly style?: string;
 	/** A text string. */
-	readonly prefix?: PDFObject;
+	readonly prefix?: PdfObject;
 	/** From 1. */
 	readonly number: number;
 }
@@ -19,7 +19,7 @@ export function readPageLabels({ catalog, context }: CosDocument, pageCount: num
 	if (!tree) return undefined;
 	const ranges = readNumberTree(tree)
 		.map(([first, value]) => [first, context.lookup(value)] as const)
-		.filter((range): range is readonly [number, PDFDict] => range[1] instanceof PDFDict)
+		.filter((range): range is readonly [number, PdfDictionary] => range[1] instanceof PdfDictionary)
 		.sort(([a], [b]) => a - b);
 	if (ranges.length === 0) return undefined;
 	let place = -1;
@@ -29,24 +29,24 @@ export function readPageLabels({ catalog, context }: CosDocument, pageCount: num
 		// Pages before the first range have no label of their own: readers show their number.
 		if (!range) return { style: 'D', number: index + 1 };
 		const [first, dict] = range;
-		const prefix = dict.get(PDFName.of('P'));
+		const prefix = dict.get(PdfName.of('P'));
 		return { style: nameAt(dict, 'S'), prefix, number: (numberAt(dict, 'St') ?? 1) + index - first };
 	});
 }
 
 /** Give each page its label, in as few ranges as possible. */
 export function writePageLabels({ catalog, context }: CosDocument, labels: readonly PageLabel[]): void {
-	const ranges: [number, PDFDict][] = [];
+	const ranges: [number, PdfDictionary][] = [];
 	labels.forEach((label, index) => {
 		const before = labels[index - 1];
 		if (before && follows(label, before)) return;
-		const dict = PDFDict.withContext(context);
-		if (label.style) dict.set(PDFName.of('S'), PDFName.of(label.style));
-		if (label.prefix) dict.set(PDFName.of('P'), label.prefix);
-		if (label.style && label.number !== 1) dict.set(PDFName.of('St'), PDFNumber.of(label.number));
+		const dict = PdfDictionary.withContext(context);
+		if (label.style) dict.set(PdfName.of('S'), PdfName.of(label.style));
+		if (label.prefix) dict.set(PdfName.of('P'), label.prefix);
+		if (label.style && label.number !== 1) dict.set(PdfName.of('St'), PdfNumber.of(label.number));
 		ranges.push([index, dict]);
 	});
-	catalog.set(PDFName.of('PageLabels'), makeNumberTree(context, ranges));
+	catalog.set(PdfName.of('PageLabels'), makeNumberTree(context, ranges));
 }
 
 function follows(label: PageLabel, before: PageLabel): boolean {

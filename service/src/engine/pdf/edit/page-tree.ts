@@ -1,12 +1,12 @@
-import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRef } from '@cantoo/pdf-lib';
+import { PdfArray, PdfDictionary, PdfName, PdfNumber, PdfReference } from '../syntax/objects';
 import type { CosDocument } from '../syntax/cos/read-document';
 
 /** A page of a document that is being edited. */
 export interface PageNode {
-	readonly ref: PDFRef;
-	readonly dict: PDFDict;
+	readonly ref: PdfReference;
+	readonly dict: PdfDictionary;
 	/** Nodes above it, the root first. */
-	readonly ancestors: readonly PDFDict[];
+	readonly ancestors: readonly PdfDictionary[];
 	/** Its place in the node above it. */
 	readonly index: number;
 }
@@ -14,9 +14,9 @@ export interface PageNode {
 /** Entries a page takes from the nodes above it (ISO 32000-1, table 30). */
 export const inheritedKeys = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 
-const parent = PDFName.of('Parent');
-const kids = PDFName.of('Kids');
-const count = PDFName.of('Count');
+const parent = PdfName.of('Parent');
+const kids = PdfName.of('Kids');
+const count = PdfName.of('Count');
 
 /** Nodes looked at in one tree: a damaged one may lead to the same nodes over and over. */
 const mostNodes = 200_000;
@@ -32,12 +32,12 @@ export class PageCycleError extends Error {}
  * @throws PageCycleError when one would walk for ever
  */
 export function requireUpwardEnd(document: CosDocument): void {
-	const ends = new Set<PDFDict>();
+	const ends = new Set<PdfDictionary>();
 	for (const [, object] of document.context.enumerateIndirectObjects()) {
-		if (!(object instanceof PDFDict) || !object.has(parent)) continue;
-		const way = new Set<PDFDict>();
+		if (!(object instanceof PdfDictionary) || !object.has(parent)) continue;
+		const way = new Set<PdfDictionary>();
 		let node: unknown = object;
-		while (node instanceof PDFDict && !ends.has(node)) {
+		while (node instanceof PdfDictionary && !ends.has(node)) {
 			if (way.has(node)) {
 				// Form fields and outlines have parents too; only pages are walked here.
 				if ([...way].some(isPageNode)) throw new PageCycleError('the page tree leads back to itself');
@@ -50,9 +50,9 @@ export function requireUpwardEnd(document: CosDocument): void {
 	}
 }
 
-function isPageNode(node: PDFDict): boolean {
-	const type = node.lookup(PDFName.of('Type'));
-	return type === PDFName.of('Page') || type === PDFName.of('Pages');
+function isPageNode(node: PdfDictionary): boolean {
+	const type = node.lookup(PdfName.of('Type'));
+	return type === PdfName.of('Page') || type === PdfName.of('Pages');
 }
 
 /**
@@ -63,28 +63,28 @@ export function collectPages(document: CosDocument): PageNode[] {
 	const { catalog, context } = document;
 	const pages: PageNode[] = [];
 	let nodes = 0;
-	const root = catalog.lookup(PDFName.of('Pages'));
+	const root = catalog.lookup(PdfName.of('Pages'));
 	// A stack of its own: hostile trees are deeper than the call stack.
-	const open: { node: PDFDict; ancestors: readonly PDFDict[]; index: number; ref?: PDFRef }[] = [];
-	if (root instanceof PDFDict) open.push({ node: root, ancestors: [], index: 0 });
+	const open: { node: PdfDictionary; ancestors: readonly PdfDictionary[]; index: number; ref?: PdfReference }[] = [];
+	if (root instanceof PdfDictionary) open.push({ node: root, ancestors: [], index: 0 });
 	while (open.length > 0) {
 		const { node, ancestors, index: place, ref } = open.pop()!;
 		if (ancestors.includes(node)) continue;
 		if (++nodes > mostNodes || ancestors.length > deepestNode) throw new Error('the page tree does not end');
 		const children = node.lookup(kids);
-		if (!(children instanceof PDFArray)) {
+		if (!(children instanceof PdfArray)) {
 			if (node !== root && ref) pages.push({ ref, dict: node, ancestors, index: place });
 			continue;
 		}
 		for (let index = children.size() - 1; index >= 0; index--) {
 			const child = children.lookup(index);
-			if (!(child instanceof PDFDict)) continue;
+			if (!(child instanceof PdfDictionary)) continue;
 			let childRef = children.get(index);
-			if (!(childRef instanceof PDFRef)) {
+			if (!(childRef instanceof PdfReference)) {
 				childRef = context.register(child);
 				children.set(index, childRef);
 			}
-			open.push({ node: child, ancestors: [...ancestors, node], index, ref: childRef as PDFRef });
+			open.push({ node: child, ancestors: [...ancestors, node], index, ref: childRef as PdfReference });
 		}
 	}
 	return pages;
@@ -93,7 +93,7 @@ export function collectPages(document: CosDocument): PageNode[] {
 /** Write out what a page takes from the nodes above it, so that it can stand under another one. */
 export function writeInherited({ dict, ancestors }: PageNode): void {
 	for (const key of inheritedKeys) {
-		const name = PDFName.of(key);
+		const name = PdfName.of(key);
 		if (dict.has(name)) continue;
 		const owner = ancestors.findLast((node) => node.has(name));
 		const value = owner?.get(name);
@@ -107,7 +107,7 @@ export function replacePageTree(document: CosDocument, pages: readonly Pick<Page
 	const root = context.obj({ Type: 'Pages', Kids: pages.map((page) => page.ref), Count: pages.length });
 	const rootRef = context.register(root);
 	for (const { dict } of pages) dict.set(parent, rootRef);
-	catalog.set(PDFName.of('Pages'), rootRef);
+	catalog.set(PdfName.of('Pages'), rootRef);
 }
 
 /** Put new pages beside an existing one, in the same node; the rest of the tree stays as it is. */
@@ -119,7 +119,7 @@ export function addBeside(
 ): void {
 	const node = neighbour.ancestors.at(-1);
 	const children = node?.lookup(kids);
-	if (!node || !(children instanceof PDFArray)) throw new Error('the page has no place in the page tree');
+	if (!node || !(children instanceof PdfArray)) throw new Error('the page has no place in the page tree');
 	const index = neighbour.index + (where === 'after' ? 1 : 0);
 	const nodeRef = neighbour.dict.get(parent) ?? document.context.getObjectRef(node);
 	added.forEach(({ ref, dict }, offset) => {
@@ -128,6 +128,6 @@ export function addBeside(
 	});
 	for (const ancestor of neighbour.ancestors) {
 		const before = ancestor.lookup(count);
-		if (before instanceof PDFNumber) ancestor.set(count, PDFNumber.of(before.asNumber() + added.length));
+		if (before instanceof PdfNumber) ancestor.set(count, PdfNumber.of(before.asNumber() + added.length));
 	}
 }

@@ -1,4 +1,4 @@
-import { PDFDict, PDFNull, PDFRef, type PDFArray } from '@cantoo/pdf-lib';
+import { PdfDictionary, PdfNull, PdfReference, type PdfArray } from '../syntax/objects';
 import type { CosDocument } from '../syntax/cos/read-document';
 import { walk, type Container } from '../syntax/cos/walk';
 
@@ -6,11 +6,11 @@ import { walk, type Container } from '../syntax/cos/walk';
  * Remove every object that cannot be reached from the trailer.
  * @param lost  objects that no reference may lead to any more
  */
-export function dropUnreachable({ context }: CosDocument, lost: ReadonlySet<PDFRef> = new Set()): void {
+export function dropUnreachable({ context }: CosDocument, lost: ReadonlySet<PdfReference> = new Set()): void {
 	const { Root, Info, ID } = context.trailerInfo;
-	const isLost = (value: unknown): value is PDFRef => value instanceof PDFRef && lost.has(value);
+	const isLost = (value: unknown): value is PdfReference => value instanceof PdfReference && lost.has(value);
 	const cut = (container: Container): void => {
-		if (container instanceof PDFDict) {
+		if (container instanceof PdfDictionary) {
 			for (const [key, value] of container.entries()) if (isLost(value)) container.delete(key);
 		} else {
 			cutArray(container, isLost);
@@ -21,6 +21,6 @@ export function dropUnreachable({ context }: CosDocument, lost: ReadonlySet<PDFR
 }
 
 /** Places of an array have a meaning: nothing moves. */
-function cutArray(array: PDFArray, isLost: (value: unknown) => boolean): void {
-	for (let index = 0; index < array.size(); index++) if (isLost(array.get(index))) array.set(index, PDFNull);
+function cutArray(array: PdfArray, isLost: (value: unknown) => boolean): void {
+	for (let index = 0; index < array.size(); index++) if (isLost(array.get(index))) array.set(index, PdfNull);
 }

@@ -1,4 +1,4 @@
-import type { PDFRef } from '@cantoo/pdf-lib';
+import type { PdfReference } from '../syntax/objects';
 import type { CosDocument } from '../syntax/cos/read-document';
 import type { Destinations } from './destinations';
 import type { PageNode } from './page-tree';
@@ -9,6 +9,6 @@ export interface PageSelection {
 	/** Each once, in the order of the document. */
 	readonly kept: readonly PageNode[];
 	/** Pages that go, with all that belongs to them alone: annotations, beads. No reference to them may stay. */
-	readonly lost: Set<PDFRef>;
+	readonly lost: Set<PdfReference>;
 	readonly destinations: Destinations;
 }

@@ -1,4 +1,4 @@
-import { PDFDict, PDFName, PDFNumber } from '@cantoo/pdf-lib';
+import { PdfDictionary, PdfName, PdfNumber } from '../syntax/objects';
 import { arrayAt, dictAt, dropKeys, nameAt, numberAt } from '../syntax/cos/lookup';
 import type { CosDocument } from '../syntax/cos/read-document';
 
@@ -22,15 +22,15 @@ export function clearSignatures({ catalog }: CosDocument): void {
 	if (flags !== undefined) {
 		const others = flags & ~signatureFlags;
 		if (others === 0) dropKeys(form, 'SigFlags');
-		else form.set(PDFName.of('SigFlags'), PDFNumber.of(others));
+		else form.set(PdfName.of('SigFlags'), PdfNumber.of(others));
 	}
-	const seen = new Set<PDFDict>();
+	const seen = new Set<PdfDictionary>();
 	const open: { readonly value: unknown; readonly type: string | undefined }[] = fields
 		.asArray()
 		.map((value) => ({ value: form.context.lookup(value), type: undefined }));
 	for (let next = open.pop(); next && seen.size < mostFields; next = open.pop()) {
 		const { value: field } = next;
-		if (!(field instanceof PDFDict) || seen.has(field)) continue;
+		if (!(field instanceof PdfDictionary) || seen.has(field)) continue;
 		seen.add(field);
 		const type = nameAt(field, 'FT') ?? next.type;
 		if (type === 'Sig') dropKeys(field, 'V');

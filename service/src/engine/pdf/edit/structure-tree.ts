@@ -1,14 +1,14 @@
 import {
-	PDFArray,
-	PDFDict,
-	PDFHexString,
-	PDFName,
-	PDFNull,
-	PDFNumber,
-	PDFRef,
-	PDFString,
-	type PDFObject,
-} from '@cantoo/pdf-lib';
+	PdfArray,
+	PdfDictionary,
+	PdfHexString,
+	PdfName,
+	PdfNull,
+	PdfNumber,
+	PdfReference,
+	PdfString,
+	type PdfObject,
+} from '../syntax/objects';
 import { arrayAt, dictAt, dropKeys, nameAt, refAt } from '../syntax/cos/lookup';
 import { keyText, makeNameTree, makeNumberTree, readNameTree, readNumberTree } from '../syntax/cos/trees';
 import type { PageSelection } from './selection';
@@ -39,7 +39,7 @@ export function pruneStructure(selection: StructureSelection): boolean {
 		dropKeys(catalog, 'StructTreeRoot', 'MarkInfo');
 		return false;
 	}
-	if (!root.has(PDFName.of('K'))) dropKeys(catalog, 'StructTreeRoot', 'MarkInfo');
+	if (!root.has(PdfName.of('K'))) dropKeys(catalog, 'StructTreeRoot', 'MarkInfo');
 	else pruneIndexes(selection, root);
 	return true;
 }
@@ -47,15 +47,15 @@ export function pruneStructure(selection: StructureSelection): boolean {
 class TooDeepError extends Error {}
 
 class StructurePruner {
-	private readonly done = new Map<PDFDict, Rest>();
+	private readonly done = new Map<PdfDictionary, Rest>();
 
 	constructor(private readonly selection: StructureSelection) {}
 
-	prune(root: PDFDict): void {
+	prune(root: PdfDictionary): void {
 		this.element(root, undefined, 0);
 	}
 
-	private element(element: PDFDict, inheritedPage: PDFRef | undefined, depth: number): Rest {
+	private element(element: PdfDictionary, inheritedPage: PdfReference | undefined, depth: number): Rest {
 		const known = this.done.get(element);
 		if (known) return known;
 		if (depth > deepest) throw new TooDeepError('the structure is too deep');
@@ -72,30 +72,30 @@ class StructurePruner {
 		return rest;
 	}
 
-	private cut(element: PDFDict, kids: readonly PDFObject[], rests: readonly Rest[], rest: Rest): void {
+	private cut(element: PdfDictionary, kids: readonly PdfObject[], rests: readonly Rest[], rest: Rest): void {
 		const { context } = this.selection.document;
 		const isRow = nameAt(element, 'S') === 'TR' && rest === 'kept';
 		const stay = kids.filter((kid, index) => {
 			if (rests[index] !== 'lost') return rest === 'kept';
 			const cell = isRow ? context.lookup(kid) : undefined;
-			if (cell instanceof PDFDict) dropKeys(cell, 'K');
-			return cell instanceof PDFDict;
+			if (cell instanceof PdfDictionary) dropKeys(cell, 'K');
+			return cell instanceof PdfDictionary;
 		});
 		if (stay.length === 0) {
 			dropKeys(element, 'K');
 			return;
 		}
-		element.set(PDFName.of('K'), stay.length === 1 && stay[0] ? stay[0] : context.obj(stay));
+		element.set(PdfName.of('K'), stay.length === 1 && stay[0] ? stay[0] : context.obj(stay));
 		const hasLink = stay.some((kid) => isObjectReference(context.lookup(kid)));
 		// The words of a link that led to a lost page stay as words.
-		if (nameAt(element, 'S') === 'Link' && !hasLink) element.set(PDFName.of('S'), PDFName.of('Span'));
+		if (nameAt(element, 'S') === 'Link' && !hasLink) element.set(PdfName.of('S'), PdfName.of('Span'));
 	}
 
-	private kid(kid: PDFObject, page: PDFRef | undefined, depth: number): Rest {
+	private kid(kid: PdfObject, page: PdfReference | undefined, depth: number): Rest {
 		const { document, lost } = this.selection;
 		const target = document.context.lookup(kid);
-		if (target instanceof PDFNumber) return page && lost.has(page) ? 'lost' : 'kept';
-		if (!(target instanceof PDFDict)) return 'empty';
+		if (target instanceof PdfNumber) return page && lost.has(page) ? 'lost' : 'kept';
+		if (!(target instanceof PdfDictionary)) return 'empty';
 		const type = nameAt(target, 'Type');
 		const own = refAt(target, 'Pg') ?? page;
 		if (type === 'MCR') return own && lost.has(own) ? 'lost' : 'kept';
@@ -106,40 +106,40 @@ class StructurePruner {
 }
 
 function isObjectReference(value: unknown): boolean {
-	return value instanceof PDFDict && nameAt(value, 'Type') === 'OBJR';
+	return value instanceof PdfDictionary && nameAt(value, 'Type') === 'OBJR';
 }
 
-function kidsOf(element: PDFDict): readonly PDFObject[] {
-	const value = element.get(PDFName.of('K'));
+function kidsOf(element: PdfDictionary): readonly PdfObject[] {
+	const value = element.get(PdfName.of('K'));
 	if (value === undefined) return [];
 	const list = element.context.lookup(value);
-	return list instanceof PDFArray ? list.asArray() : [value];
+	return list instanceof PdfArray ? list.asArray() : [value];
 }
 
 /** Let what leads into the structure lead to elements that are there. */
-function pruneIndexes({ document, kept }: StructureSelection, root: PDFDict): void {
+function pruneIndexes({ document, kept }: StructureSelection, root: PdfDictionary): void {
 	const { context, catalog } = document;
 	const { refs, dicts } = elementsOf(root);
-	const stays = (value: PDFObject): boolean =>
-		value instanceof PDFRef ? refs.has(value) : value instanceof PDFDict && dicts.has(value);
+	const stays = (value: PdfObject): boolean =>
+		value instanceof PdfReference ? refs.has(value) : value instanceof PdfDictionary && dicts.has(value);
 	const pageKeys = new Set(
 		kept
-			.map(({ dict }) => dict.lookup(PDFName.of('StructParents')))
-			.flatMap((key) => (key instanceof PDFNumber ? [key.asNumber()] : [])),
+			.map(({ dict }) => dict.lookup(PdfName.of('StructParents')))
+			.flatMap((key) => (key instanceof PdfNumber ? [key.asNumber()] : [])),
 	);
 	const parents = dictAt(root, 'ParentTree');
 	if (parents) {
 		const entries = readNumberTree(parents).flatMap(([key, value]) => {
 			const target = context.lookup(value);
-			if (!(target instanceof PDFArray)) return stays(value) ? [[key, value] as const] : [];
+			if (!(target instanceof PdfArray)) return stays(value) ? [[key, value] as const] : [];
 			const list = target.asArray();
 			if (!pageKeys.has(key) && !list.some(stays)) return [];
 			list.forEach((item, index) => {
-				if (!stays(item)) target.set(index, PDFNull);
+				if (!stays(item)) target.set(index, PdfNull);
 			});
 			return [[key, value] as const];
 		});
-		root.set(PDFName.of('ParentTree'), context.register(makeNumberTree(context, entries)));
+		root.set(PdfName.of('ParentTree'), context.register(makeNumberTree(context, entries)));
 	}
 	const ids = dictAt(root, 'IDTree');
 	const lostIds = new Set<string>();
@@ -150,55 +150,59 @@ function pruneIndexes({ document, kept }: StructureSelection, root: PDFDict): vo
 			return isThere;
 		});
 		if (entries.length === 0) dropKeys(root, 'IDTree');
-		else root.set(PDFName.of('IDTree'), context.register(makeNameTree(context, entries)));
+		else root.set(PdfName.of('IDTree'), context.register(makeNameTree(context, entries)));
 	}
 	for (const element of dicts) pruneReferences(element, stays, lostIds);
 	pruneOutlineElements(catalog, stays);
 }
 
-function elementsOf(root: PDFDict): { refs: Set<PDFRef>; dicts: Set<PDFDict> } {
-	const refs = new Set<PDFRef>();
-	const dicts = new Set<PDFDict>();
-	const open: PDFObject[] = [...kidsOf(root)];
+function elementsOf(root: PdfDictionary): { refs: Set<PdfReference>; dicts: Set<PdfDictionary> } {
+	const refs = new Set<PdfReference>();
+	const dicts = new Set<PdfDictionary>();
+	const open: PdfObject[] = [...kidsOf(root)];
 	for (let kid = open.pop(); kid; kid = open.pop()) {
 		const target = root.context.lookup(kid);
-		if (!(target instanceof PDFDict) || dicts.has(target)) continue;
+		if (!(target instanceof PdfDictionary) || dicts.has(target)) continue;
 		const type = nameAt(target, 'Type');
 		if (type === 'MCR' || type === 'OBJR') continue;
 		dicts.add(target);
-		if (kid instanceof PDFRef) refs.add(kid);
+		if (kid instanceof PdfReference) refs.add(kid);
 		open.push(...kidsOf(target));
 	}
 	return { refs, dicts };
 }
 
 /** References of an element to others: `Ref`, and the header cells of a table cell (14.8.5.7). */
-function pruneReferences(element: PDFDict, stays: (value: PDFObject) => boolean, lostIds: ReadonlySet<string>): void {
+function pruneReferences(
+	element: PdfDictionary,
+	stays: (value: PdfObject) => boolean,
+	lostIds: ReadonlySet<string>,
+): void {
 	const { context } = element;
 	const others = arrayAt(element, 'Ref');
-	if (others) element.set(PDFName.of('Ref'), context.obj(others.asArray().filter(stays)));
+	if (others) element.set(PdfName.of('Ref'), context.obj(others.asArray().filter(stays)));
 	if (lostIds.size === 0) return;
-	const attributes = element.lookup(PDFName.of('A'));
-	for (const value of attributes instanceof PDFArray ? attributes.asArray() : [attributes]) {
+	const attributes = element.lookup(PdfName.of('A'));
+	for (const value of attributes instanceof PdfArray ? attributes.asArray() : [attributes]) {
 		const owner = context.lookup(value);
-		const headers = owner instanceof PDFDict ? arrayAt(owner, 'Headers') : undefined;
-		if (!headers || !(owner instanceof PDFDict)) continue;
+		const headers = owner instanceof PdfDictionary ? arrayAt(owner, 'Headers') : undefined;
+		if (!headers || !(owner instanceof PdfDictionary)) continue;
 		const stay = headers
 			.asArray()
-			.filter((id) => !((id instanceof PDFString || id instanceof PDFHexString) && lostIds.has(keyText(id))));
-		owner.set(PDFName.of('Headers'), context.obj(stay));
+			.filter((id) => !((id instanceof PdfString || id instanceof PdfHexString) && lostIds.has(keyText(id))));
+		owner.set(PdfName.of('Headers'), context.obj(stay));
 	}
 }
 
 /** Items of the outline may name an element (`SE`, table 153). */
-function pruneOutlineElements(catalog: PDFDict, stays: (value: PDFObject) => boolean): void {
-	const seen = new Set<PDFDict>();
+function pruneOutlineElements(catalog: PdfDictionary, stays: (value: PdfObject) => boolean): void {
+	const seen = new Set<PdfDictionary>();
 	const outlines = dictAt(catalog, 'Outlines');
 	const open = outlines ? [outlines] : [];
 	for (let item = open.pop(); item; item = open.pop()) {
 		if (seen.has(item)) continue;
 		seen.add(item);
-		const element = item.get(PDFName.of('SE'));
+		const element = item.get(PdfName.of('SE'));
 		if (element && !stays(element)) dropKeys(item, 'SE');
 		for (const key of ['First', 'Next']) {
 			const next = dictAt(item, key);

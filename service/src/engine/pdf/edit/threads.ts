@@ -1,4 +1,4 @@
-import { PDFDict, PDFName, PDFRef } from '@cantoo/pdf-lib';
+import { PdfDictionary, PdfName, PdfReference } from '../syntax/objects';
 import { arrayAt, dropKeys, refAt } from '../syntax/cos/lookup';
 import type { PageSelection } from './selection';
 
@@ -10,7 +10,7 @@ export function pruneThreads({ document, kept, lost }: PageSelection): void {
 	const pages = new Set(kept.map(({ ref }) => ref));
 	const stay = threads.asArray().filter((value) => {
 		const thread = context.lookup(value);
-		if (!(thread instanceof PDFDict)) return false;
+		if (!(thread instanceof PdfDictionary)) return false;
 		const beads = beadsOf(thread).filter(({ ref, dict }) => {
 			const page = refAt(dict, 'P');
 			if (page && pages.has(page)) return true;
@@ -19,25 +19,25 @@ export function pruneThreads({ document, kept, lost }: PageSelection): void {
 		});
 		beads.forEach(({ dict }, index) => {
 			// The beads of a thread are a ring.
-			dict.set(PDFName.of('N'), beads[(index + 1) % beads.length]!.ref);
-			dict.set(PDFName.of('V'), beads.at(index - 1)!.ref);
+			dict.set(PdfName.of('N'), beads[(index + 1) % beads.length]!.ref);
+			dict.set(PdfName.of('V'), beads.at(index - 1)!.ref);
 		});
 		const [first] = beads;
 		if (!first) return false;
-		thread.set(PDFName.of('F'), first.ref);
-		first.dict.set(PDFName.of('T'), value instanceof PDFRef ? value : thread);
+		thread.set(PdfName.of('F'), first.ref);
+		first.dict.set(PdfName.of('T'), value instanceof PdfReference ? value : thread);
 		return true;
 	});
 	if (stay.length === 0) dropKeys(catalog, 'Threads');
-	else catalog.set(PDFName.of('Threads'), context.obj(stay));
+	else catalog.set(PdfName.of('Threads'), context.obj(stay));
 }
 
-function beadsOf(thread: PDFDict): { readonly ref: PDFRef; readonly dict: PDFDict }[] {
-	const beads = new Map<PDFRef, PDFDict>();
+function beadsOf(thread: PdfDictionary): { readonly ref: PdfReference; readonly dict: PdfDictionary }[] {
+	const beads = new Map<PdfReference, PdfDictionary>();
 	let ref = refAt(thread, 'F');
 	while (ref && !beads.has(ref)) {
 		const dict = thread.context.lookup(ref);
-		if (!(dict instanceof PDFDict)) break;
+		if (!(dict instanceof PdfDictionary)) break;
 		beads.set(ref, dict);
 		ref = refAt(dict, 'N');
 	}

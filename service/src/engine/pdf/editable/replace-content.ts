@@ -1,4 +1,4 @@
-import { PDFName, type PDFRef } from '@cantoo/pdf-lib';
+import { PdfName, type PdfReference } from '../syntax/objects';
 import type { CosDocument } from '../syntax/cos/read-document';
 import type { PageNode } from '../edit/page-tree';
 import type { PageContent } from './page-content';
@@ -12,7 +12,7 @@ export function replaceContent(
 	document: CosDocument,
 	{ dict }: PageNode,
 	content: PageContent,
-	fonts: ReadonlyMap<string, PDFRef>,
+	fonts: ReadonlyMap<string, PdfReference>,
 ): void {
 	const { context } = document;
 	const images = [...content.images].map(([name, image]) => [name, addImage(document, image)] as const);
@@ -21,12 +21,12 @@ export function replaceContent(
 		Font: context.obj(Object.fromEntries(used)),
 		XObject: context.obj(Object.fromEntries(images)),
 	});
-	dict.set(PDFName.of('Resources'), resources);
-	dict.set(PDFName.of('Contents'), context.register(context.flateStream(content.operators)));
-	for (const key of ofOldContent) dict.delete(PDFName.of(key));
+	dict.set(PdfName.of('Resources'), resources);
+	dict.set(PdfName.of('Contents'), context.register(context.flateStream(content.operators)));
+	for (const key of ofOldContent) dict.delete(PdfName.of(key));
 }
 
-function addImage({ context }: CosDocument, { jpeg, width, height, colors }: PlacedImage): PDFRef {
+function addImage({ context }: CosDocument, { jpeg, width, height, colors }: PlacedImage): PdfReference {
 	return context.register(
 		context.stream(jpeg, {
 			Type: 'XObject',

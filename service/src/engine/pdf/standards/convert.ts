@@ -1,4 +1,4 @@
-import { PDFName } from '@cantoo/pdf-lib';
+import { PdfName } from '../syntax/objects';
 import { readFile, writeFile } from 'node:fs/promises';
 import { ServiceError } from '../../../errors';
 import { phrase } from '../../../phrases';
@@ -31,7 +31,7 @@ export async function convertToStandard(
 	// Rules are checked in what nobody refers to, too.
 	dropUnreachable(document);
 	// Some readers take a catalog by its type alone.
-	document.catalog.set(PDFName.Type, PDFName.of('Catalog'));
+	document.catalog.set(PdfName.Type, PdfName.of('Catalog'));
 	for (const step of target.steps) await step({ context, document, pages, target, source });
 	const result = finishedBytes(document, target);
 	const after = exact ? pagePrints(document, pages) : [];

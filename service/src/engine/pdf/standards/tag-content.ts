@@ -1,4 +1,4 @@
-import { PDFDict, PDFHexString, PDFName } from '@cantoo/pdf-lib';
+import { PdfDictionary, PdfHexString, PdfName } from '../syntax/objects';
 import { phrase } from '../../../phrases';
 import { named } from '../../reading/doubts';
 import { pdfPages } from '../../reading/pdf-pages';
@@ -16,7 +16,8 @@ import { describePrivateSigns } from '../tagging/private-signs';
 import { tagDocument } from '../tagging/tag-document';
 import type { StandardJob } from './job/job';
 import { repairLanguages } from './syntax/languages';
-import { decodedBytes, textAt, valueOf } from './job/objects';
+import { decodedBytes } from '../syntax/content';
+import { textAt, valueOf } from '../syntax/cos/lookup';
 import { currentBytes } from './job/save';
 import { readPacket } from './job/xmp';
 
@@ -26,7 +27,7 @@ import { readPacket } from './job/xmp';
  */
 export async function tagContent(job: StandardJob): Promise<void> {
 	const { document, context, source, target } = job;
-	const hadTags = document.catalog.has(PDFName.of('StructTreeRoot'));
+	const hadTags = document.catalog.has(PdfName.of('StructTreeRoot'));
 	const kept = keepTags(document);
 	if (!kept && hadTags) context.warn(phrase('tagsReplaced'));
 	const bytes = currentBytes(document);
@@ -77,9 +78,10 @@ function giveTitle({ document, context: { request } }: StandardJob, heading: str
 	const found = context.lookup(context.trailerInfo.Info);
 	const packet = decodedBytes(valueOf(catalog, 'Metadata'));
 	const written =
-		(found instanceof PDFDict ? textAt(found, 'Title') : undefined) ?? (packet && readPacket(packet).properties.title);
+		(found instanceof PdfDictionary ? textAt(found, 'Title') : undefined) ??
+		(packet && readPacket(packet).properties.title);
 	if (written?.trim()) return;
-	const info = found instanceof PDFDict ? found : context.obj({});
+	const info = found instanceof PdfDictionary ? found : context.obj({});
 	if (info !== found) context.trailerInfo.Info = context.register(info);
-	info.set(PDFName.of('Title'), PDFHexString.fromText(heading?.trim() || baseName(request.fileName)));
+	info.set(PdfName.of('Title'), PdfHexString.fromText(heading?.trim() || baseName(request.fileName)));
 }

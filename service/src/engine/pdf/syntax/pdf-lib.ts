@@ -1,17 +1,17 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PdfDocument } from './objects';
 
 /**
  * Open a PDF that is not encrypted, to change it in place: objects that nobody touches are written back as they were.
  * @throws Error when the library cannot read it
  */
-export async function openEditable(bytes: Uint8Array): Promise<PDFDocument> {
-	const document = await PDFDocument.load(bytes, { updateMetadata: false, preserveXFA: true, parseSpeed: Infinity });
+export async function openEditable(bytes: Uint8Array): Promise<PdfDocument> {
+	const document = await PdfDocument.load(bytes, { updateMetadata: false, preserveXFA: true, parseSpeed: Infinity });
 	if (document.isEncrypted) throw new Error('the document is encrypted');
 	return document;
 }
 
 /** Write a changed document. @param original  its bytes before the change */
-export async function saveEdited(document: PDFDocument, original: Uint8Array): Promise<Uint8Array> {
+export async function saveEdited(document: PdfDocument, original: Uint8Array): Promise<Uint8Array> {
 	return await document.save({
 		// Object streams came with PDF 1.5; the library itself knows that PDF/A-1 forbids them.
 		useObjectStreams: mayHaveObjectStreams(original) ? undefined : false,

@@ -1,13 +1,12 @@
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, PDFString } from '@cantoo/pdf-lib';
+import { PdfArray, PdfDictionary, PdfHexString, PdfName, PdfReference, PdfString } from '../syntax/objects';
 import type { Box } from '../../model';
-import type { CosDocument } from '../syntax/cos/read-document';
+import { indirectAnnotations, type IndirectAnnotation } from '../syntax/annotations';
+import { nameAt, numberAt } from '../syntax/cos/lookup';
 import type { PageNode } from '../edit/page-tree';
 import { mappedBox, numbersOf, rectangleOf, type Matrix } from './page-geometry';
 
 /** An annotation of a page. */
-export interface PageAnnotation {
-	readonly ref: PDFRef;
-	readonly dict: PDFDict;
+export interface PageAnnotation extends IndirectAnnotation {
 	readonly subtype: string;
 	/** On the displayed page; a link over several lines has one for each. */
 	readonly boxes: readonly Box[];
@@ -23,42 +22,34 @@ const hidden = 2;
  * Annotations of a page that belong to its structure, from top to bottom. One that is no indirect object becomes one: the
  * structure tree refers to it.
  */
-export function pageAnnotations(document: CosDocument, { dict: page }: PageNode, matrix: Matrix): PageAnnotation[] {
-	const list = page.lookup(PDFName.Annots);
-	if (!(list instanceof PDFArray)) return [];
-	const found: PageAnnotation[] = [];
-	for (let index = 0; index < list.size(); index++) {
-		const dict = list.lookup(index);
-		if (!(dict instanceof PDFDict)) continue;
-		const subtype = dict.lookup(PDFName.of('Subtype'));
-		const flags = dict.lookup(PDFName.of('F'));
-		if (!(subtype instanceof PDFName) || outside.has(subtype.decodeText())) continue;
-		if (flags instanceof PDFNumber && (flags.asNumber() & hidden) !== 0) continue;
-		let ref = list.get(index);
-		if (!(ref instanceof PDFRef)) list.set(index, (ref = document.context.register(dict)));
-		found.push({ ref: ref as PDFRef, dict, subtype: subtype.decodeText(), boxes: boxesOf(dict, matrix) });
-	}
-	return found.sort(
-		(a, b) => (a.boxes[0]?.top ?? 0) - (b.boxes[0]?.top ?? 0) || (a.boxes[0]?.left ?? 0) - (b.boxes[0]?.left ?? 0),
-	);
+export function pageAnnotations({ dict: page }: PageNode, matrix: Matrix): PageAnnotation[] {
+	return indirectAnnotations(page)
+		.flatMap(({ ref, dict }): PageAnnotation[] => {
+			const subtype = nameAt(dict, 'Subtype');
+			if (subtype === undefined || outside.has(subtype) || ((numberAt(dict, 'F') ?? 0) & hidden) !== 0) return [];
+			return [{ ref, dict, subtype, boxes: boxesOf(dict, matrix) }];
+		})
+		.sort(
+			(a, b) => (a.boxes[0]?.top ?? 0) - (b.boxes[0]?.top ?? 0) || (a.boxes[0]?.left ?? 0) - (b.boxes[0]?.left ?? 0),
+		);
 }
 
-function boxesOf(annotation: PDFDict, matrix: Matrix): Box[] {
-	const quads = numbersOf(annotation.lookup(PDFName.of('QuadPoints'))) ?? [];
+function boxesOf(annotation: PdfDictionary, matrix: Matrix): Box[] {
+	const quads = numbersOf(annotation.lookup(PdfName.of('QuadPoints'))) ?? [];
 	const boxes: Box[] = [];
 	for (let index = 0; index + 8 <= quads.length; index += 8) {
 		const xs = [0, 2, 4, 6].map((place) => quads[index + place]!);
 		const ys = [1, 3, 5, 7].map((place) => quads[index + place]!);
 		boxes.push(mappedBox(matrix, [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]));
 	}
-	const rectangle = rectangleOf(annotation.lookup(PDFName.of('Rect')));
+	const rectangle = rectangleOf(annotation.lookup(PdfName.of('Rect')));
 	return boxes.length === 0 && rectangle ? [mappedBox(matrix, rectangle)] : boxes;
 }
 
 /** A text of a dictionary; empty when there is none. */
-export function textIn(dict: PDFDict, key: string): string {
-	const value = dict.lookup(PDFName.of(key));
-	if (!(value instanceof PDFString) && !(value instanceof PDFHexString)) return '';
+export function textIn(dict: PdfDictionary, key: string): string {
+	const value = dict.lookup(PdfName.of(key));
+	if (!(value instanceof PdfString) && !(value instanceof PdfHexString)) return '';
 	try {
 		return value.decodeText().trim();
 	} catch {
@@ -72,24 +63,24 @@ export function textIn(dict: PDFDict, key: string): string {
  */
 export function describeAnnotation(
 	{ dict, subtype }: PageAnnotation,
-	pageNumberOf: (page: PDFRef) => number | undefined,
+	pageNumberOf: (page: PdfReference) => number | undefined,
 	words: DescriptionWords,
 ): string | undefined {
 	if (subtype === 'Widget') {
 		// The description belongs to the field, which may be the widget itself; buttons of one group share theirs.
 		const field = fieldOf(dict);
 		const text = textIn(field, 'TU') || textIn(dict, 'TU') || textIn(field, 'T') || words.field;
-		if (textIn(field, 'TU') === '') field.set(PDFName.of('TU'), PDFHexString.fromText(text));
+		if (textIn(field, 'TU') === '') field.set(PdfName.of('TU'), PdfHexString.fromText(text));
 		return field === dict ? undefined : text;
 	}
 	if (textIn(dict, 'Contents') !== '') return undefined;
 	if (subtype === 'Link') {
-		dict.set(PDFName.of('Contents'), PDFHexString.fromText(linkTarget(dict, pageNumberOf, words)));
+		dict.set(PdfName.of('Contents'), PdfHexString.fromText(linkTarget(dict, pageNumberOf, words)));
 		return undefined;
 	}
 	// Viewers show the contents of notes: of those without any only the structure says what they are.
-	const owner = dict.lookup(PDFName.of('Parent'));
-	return textIn(dict, 'Subj') || (owner instanceof PDFDict ? textIn(owner, 'Contents') : '') || subtype;
+	const owner = dict.lookup(PdfName.of('Parent'));
+	return textIn(dict, 'Subj') || (owner instanceof PdfDictionary ? textIn(owner, 'Contents') : '') || subtype;
 }
 
 /** Words of descriptions, in the document's language as far as it is known. */
@@ -100,19 +91,19 @@ export interface DescriptionWords {
 }
 
 function linkTarget(
-	link: PDFDict,
-	pageNumberOf: (page: PDFRef) => number | undefined,
+	link: PdfDictionary,
+	pageNumberOf: (page: PdfReference) => number | undefined,
 	words: DescriptionWords,
 ): string {
-	const action = link.lookup(PDFName.of('A'));
-	if (action instanceof PDFDict) {
+	const action = link.lookup(PdfName.of('A'));
+	if (action instanceof PdfDictionary) {
 		const address = textIn(action, 'URI');
 		if (address !== '') return address;
 	}
 	const destination =
-		link.lookup(PDFName.of('Dest')) ?? (action instanceof PDFDict ? action.lookup(PDFName.of('D')) : undefined);
-	const page = destination instanceof PDFArray && destination.size() > 0 ? destination.get(0) : undefined;
-	const number = page instanceof PDFRef ? pageNumberOf(page) : undefined;
+		link.lookup(PdfName.of('Dest')) ?? (action instanceof PdfDictionary ? action.lookup(PdfName.of('D')) : undefined);
+	const page = destination instanceof PdfArray && destination.size() > 0 ? destination.get(0) : undefined;
+	const number = page instanceof PdfReference ? pageNumberOf(page) : undefined;
 	return number === undefined ? words.link : words.page(number);
 }
 
@@ -120,11 +111,11 @@ function linkTarget(
 const deepestField = 32;
 
 /** The field of a widget: the first dictionary from it upwards that has a name. */
-function fieldOf(widget: PDFDict): PDFDict {
+function fieldOf(widget: PdfDictionary): PdfDictionary {
 	let node: unknown = widget;
-	for (let depth = 0; node instanceof PDFDict && depth < deepestField; depth++) {
-		if (node.has(PDFName.of('T'))) return node;
-		node = node.lookup(PDFName.of('Parent'));
+	for (let depth = 0; node instanceof PdfDictionary && depth < deepestField; depth++) {
+		if (node.has(PdfName.of('T'))) return node;
+		node = node.lookup(PdfName.of('Parent'));
 	}
 	return widget;
 }

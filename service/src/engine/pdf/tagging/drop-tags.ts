@@ -1,12 +1,12 @@
-import { PDFDict, PDFName, PDFStream } from '@cantoo/pdf-lib';
-import { ContentWriter, packedStream, readContent, streamBytes } from '../syntax/content';
+import { dictAt } from '../syntax/cos/lookup';
+import { PdfDictionary, PdfName, PdfStream } from '../syntax/objects';
+import { ContentWriter, decodedBytes, packedStream, readContent, Resources } from '../syntax/content';
 import type { CosDocument } from '../syntax/cos/read-document';
-import { Resources } from './resources';
 import { staleMarks } from './stale-marks';
 
-const structParent = PDFName.of('StructParent');
-const structParents = PDFName.of('StructParents');
-const form = PDFName.of('Form');
+const structParent = PdfName.of('StructParent');
+const structParents = PdfName.of('StructParents');
+const form = PdfName.of('Form');
 
 /**
  * Take all structure out of a document but the marks in its pages, which go when those are marked anew: the tree, what
@@ -14,35 +14,27 @@ const form = PDFName.of('Form');
  */
 export function dropTags(document: CosDocument): void {
 	const { context, catalog } = document;
-	catalog.delete(PDFName.of('StructTreeRoot'));
-	catalog.delete(PDFName.of('MarkInfo'));
+	catalog.delete(PdfName.of('StructTreeRoot'));
+	catalog.delete(PdfName.of('MarkInfo'));
 	for (const [ref, object] of context.enumerateIndirectObjects()) {
-		const dict = object instanceof PDFStream ? object.dict : object;
-		if (!(dict instanceof PDFDict)) continue;
+		const dict = object instanceof PdfStream ? object.dict : object;
+		if (!(dict instanceof PdfDictionary)) continue;
 		dict.delete(structParent);
 		dict.delete(structParents);
-		if (!(object instanceof PDFStream) || dict.lookup(PDFName.of('Subtype')) !== form) continue;
+		if (!(object instanceof PdfStream) || dict.lookup(PdfName.of('Subtype')) !== form) continue;
 		const bytes = withoutMarks(object);
 		if (bytes) context.assign(ref, packedStream(context, bytes, dict));
 	}
 }
 
 /** The content of a form without its marks; `undefined` when it has none. */
-function withoutMarks(stream: PDFStream): Uint8Array | undefined {
-	let bytes: Uint8Array;
-	try {
-		bytes = streamBytes(stream);
-	} catch {
-		return undefined;
-	}
+function withoutMarks(stream: PdfStream): Uint8Array | undefined {
+	const bytes = decodedBytes(stream);
+	if (!bytes) return undefined;
 	const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	if (!['BMC', 'BDC', 'EMC', 'MP', 'DP'].some((operator) => text.includes(operator))) return undefined;
 	const operations = [...readContent(bytes)];
-	const resources = stream.dict.lookup(PDFName.Resources);
-	const { dropped, changed } = staleMarks(
-		operations,
-		new Resources(resources instanceof PDFDict ? resources : undefined),
-	);
+	const { dropped, changed } = staleMarks(operations, new Resources(dictAt(stream.dict, 'Resources')));
 	if (dropped.size + changed.size === 0) return undefined;
 	const writer = new ContentWriter();
 	operations.forEach(({ start, end }, index) => {

@@ -1,4 +1,4 @@
-import type { PDFRef } from '@cantoo/pdf-lib';
+import type { PdfReference } from '../syntax/objects';
 
 /** Standard structure types that are written (ISO 32000-1, 14.8.4; all of them are in PDF 1.4 too). */
 export type StructureRole =
@@ -32,9 +32,9 @@ export type StructureRole =
 /** A marked sequence of a content stream. */
 export interface MarkedSequence {
 	readonly kind: 'marked';
-	readonly page: PDFRef;
+	readonly page: PdfReference;
 	/** Of a form, whose sequences count by themselves; `undefined` for the page's own content. */
-	readonly stream?: PDFRef;
+	readonly stream?: PdfReference;
 	readonly mcid: number;
 	/** Place in the reading order; sequences of the same rank are read as they come. */
 	readonly rank: number;
@@ -66,7 +66,7 @@ export class StructElement {
 	/** Elements after its own content. */
 	readonly kids: StructElement[] = [];
 	/** Annotations, after everything else. */
-	readonly objects: { readonly page: PDFRef; readonly object: PDFRef }[] = [];
+	readonly objects: { readonly page: PdfReference; readonly object: PdfReference }[] = [];
 
 	constructor(
 		readonly role: StructureRole,

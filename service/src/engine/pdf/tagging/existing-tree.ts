@@ -1,20 +1,20 @@
 import {
-	PDFArray,
-	PDFDict,
-	PDFHexString,
-	PDFName,
-	PDFNumber,
-	PDFRef,
-	PDFString,
-	type PDFObject,
-} from '@cantoo/pdf-lib';
+	PdfArray,
+	PdfDictionary,
+	PdfHexString,
+	PdfName,
+	PdfNumber,
+	PdfReference,
+	PdfString,
+	type PdfObject,
+} from '../syntax/objects';
 import type { CosDocument } from '../syntax/cos/read-document';
 import { isLaterRole } from './role-likes';
 
 /** An element of the structure a document has. */
 export interface ExistingElement {
-	readonly dict: PDFDict;
-	readonly ref: PDFRef | undefined;
+	readonly dict: PdfDictionary;
+	readonly ref: PdfReference | undefined;
 	/** The standard type it is mapped to. */
 	readonly role: string;
 	readonly parent: ExistingElement | undefined;
@@ -23,12 +23,12 @@ export interface ExistingElement {
 
 /** The structure a document has, as far as it can be followed. */
 export interface ExistingTree {
-	readonly root: PDFDict;
+	readonly root: PdfDictionary;
 	/** Each before those below it, in reading order. */
 	readonly elements: readonly ExistingElement[];
-	readonly byDict: ReadonlyMap<PDFDict, ExistingElement>;
+	readonly byDict: ReadonlyMap<PdfDictionary, ExistingElement>;
 	/** Entries of the parent tree. */
-	readonly parents: Map<number, PDFObject>;
+	readonly parents: Map<number, PdfObject>;
 }
 
 /** Most elements, and levels of them, that are followed. */
@@ -49,27 +49,27 @@ const standardRoles = new Set(
  *   nothing or in a circle, standard types that are mapped to others, or no end
  */
 export function readExistingTree({ catalog, context }: CosDocument): ExistingTree | undefined {
-	const root = catalog.lookup(PDFName.of('StructTreeRoot'));
-	if (!(root instanceof PDFDict)) return undefined;
-	const roleMap = root.lookup(PDFName.of('RoleMap'));
-	const mapped = roleMap instanceof PDFDict ? roleMap : undefined;
+	const root = catalog.lookup(PdfName.of('StructTreeRoot'));
+	if (!(root instanceof PdfDictionary)) return undefined;
+	const roleMap = root.lookup(PdfName.of('RoleMap'));
+	const mapped = roleMap instanceof PdfDictionary ? roleMap : undefined;
 	if (mapped?.entries().some(([key, value]) => standardRoles.has(key.decodeText()) && !isHarmless(key, value)))
 		return undefined;
 	const elements: ExistingElement[] = [];
-	const byDict = new Map<PDFDict, ExistingElement>();
-	const visit = (value: PDFObject | undefined, parent: ExistingElement | undefined, depth: number): boolean => {
-		const object = value instanceof PDFRef ? context.lookup(value) : value;
-		if (object instanceof PDFArray)
+	const byDict = new Map<PdfDictionary, ExistingElement>();
+	const visit = (value: PdfObject | undefined, parent: ExistingElement | undefined, depth: number): boolean => {
+		const object = value instanceof PdfReference ? context.lookup(value) : value;
+		if (object instanceof PdfArray)
 			return depth <= deepestElement && object.asArray().every((item) => visit(item, parent, depth + 1));
-		if (object instanceof PDFNumber) return parent !== undefined;
-		if (!(object instanceof PDFDict)) return object === undefined;
-		if (object.has(PDFName.of('MCID')) || object.has(PDFName.of('Obj'))) return parent !== undefined;
+		if (object instanceof PdfNumber) return parent !== undefined;
+		if (!(object instanceof PdfDictionary)) return object === undefined;
+		if (object.has(PdfName.of('MCID')) || object.has(PdfName.of('Obj'))) return parent !== undefined;
 		if (depth > deepestElement || elements.length > mostElements || byDict.has(object)) return false;
-		const role = standardRole(object.lookup(PDFName.of('S')), mapped);
+		const role = standardRole(object.lookup(PdfName.of('S')), mapped);
 		if (role === undefined) return false;
 		const element: ExistingElement = {
 			dict: object,
-			ref: value instanceof PDFRef ? value : undefined,
+			ref: value instanceof PdfReference ? value : undefined,
 			role,
 			parent,
 			kids: [],
@@ -77,18 +77,18 @@ export function readExistingTree({ catalog, context }: CosDocument): ExistingTre
 		elements.push(element);
 		byDict.set(object, element);
 		parent?.kids.push(element);
-		return visit(object.get(PDFName.of('K')), element, depth + 1);
+		return visit(object.get(PdfName.of('K')), element, depth + 1);
 	};
-	if (!visit(root.get(PDFName.of('K')), undefined, 0) || elements.length === 0) return undefined;
-	const parents = new Map<number, PDFObject>();
-	readNumberTree(root.lookup(PDFName.of('ParentTree')), parents, new Set());
+	if (!visit(root.get(PdfName.of('K')), undefined, 0) || elements.length === 0) return undefined;
+	const parents = new Map<number, PdfObject>();
+	readNumberTree(root.lookup(PdfName.of('ParentTree')), parents, new Set());
 	return { root, elements, byDict, parents };
 }
 
-function standardRole(value: PDFObject | undefined, mapped: PDFDict | undefined): string | undefined {
-	const seen = new Set<PDFObject>();
+function standardRole(value: PdfObject | undefined, mapped: PdfDictionary | undefined): string | undefined {
+	const seen = new Set<PdfObject>();
 	let name = value;
-	while (name instanceof PDFName && !seen.has(name)) {
+	while (name instanceof PdfName && !seen.has(name)) {
 		if (standardRoles.has(name.decodeText())) return name.decodeText();
 		seen.add(name);
 		name = mapped?.lookup(name);
@@ -96,26 +96,26 @@ function standardRole(value: PDFObject | undefined, mapped: PDFDict | undefined)
 	return undefined;
 }
 
-function readNumberTree(node: PDFObject | undefined, entries: Map<number, PDFObject>, seen: Set<PDFDict>): void {
-	if (!(node instanceof PDFDict) || seen.has(node) || seen.size > mostElements) return;
+function readNumberTree(node: PdfObject | undefined, entries: Map<number, PdfObject>, seen: Set<PdfDictionary>): void {
+	if (!(node instanceof PdfDictionary) || seen.has(node) || seen.size > mostElements) return;
 	seen.add(node);
-	const pairs = node.lookup(PDFName.of('Nums'));
-	if (pairs instanceof PDFArray) {
+	const pairs = node.lookup(PdfName.of('Nums'));
+	if (pairs instanceof PdfArray) {
 		for (let index = 0; index + 1 < pairs.size(); index += 2) {
 			const key = pairs.lookup(index);
-			if (key instanceof PDFNumber) entries.set(key.asNumber(), pairs.get(index + 1));
+			if (key instanceof PdfNumber) entries.set(key.asNumber(), pairs.get(index + 1));
 		}
 	}
-	const kids = node.lookup(PDFName.of('Kids'));
-	if (kids instanceof PDFArray) kids.asArray().forEach((_, index) => readNumberTree(kids.lookup(index), entries, seen));
+	const kids = node.lookup(PdfName.of('Kids'));
+	if (kids instanceof PdfArray) kids.asArray().forEach((_, index) => readNumberTree(kids.lookup(index), entries, seen));
 }
 
 /** An attribute of an element (ISO 32000-1, 14.7.5). */
-export function attributeOf({ dict }: ExistingElement, key: string): PDFObject | undefined {
-	const value = dict.lookup(PDFName.of('A'));
-	const owners = value instanceof PDFArray ? value.asArray().map((_, index) => value.lookup(index)) : [value];
+export function attributeOf({ dict }: ExistingElement, key: string): PdfObject | undefined {
+	const value = dict.lookup(PdfName.of('A'));
+	const owners = value instanceof PdfArray ? value.asArray().map((_, index) => value.lookup(index)) : [value];
 	for (const owner of owners) {
-		const attribute = owner instanceof PDFDict ? owner.lookup(PDFName.of(key)) : undefined;
+		const attribute = owner instanceof PdfDictionary ? owner.lookup(PdfName.of(key)) : undefined;
 		if (attribute) return attribute;
 	}
 	return undefined;
@@ -123,18 +123,18 @@ export function attributeOf({ dict }: ExistingElement, key: string): PDFObject |
 
 /** True when an element has a text that is not empty under a key. */
 export function saysSomething({ dict }: ExistingElement, key: string): boolean {
-	const value = dict.lookup(PDFName.of(key));
-	return (value instanceof PDFString || value instanceof PDFHexString) && value.asString() !== '';
+	const value = dict.lookup(PdfName.of(key));
+	return (value instanceof PdfString || value instanceof PdfHexString) && value.asString() !== '';
 }
 
 /** A standard type mapped to itself, or to an earlier one for readers of PDF 1.4. */
-function isHarmless(role: PDFName, like: PDFObject): boolean {
+function isHarmless(role: PdfName, like: PdfObject): boolean {
 	return role === like || isLaterRole(role, like);
 }
 
 /** Remove entries of the role map that map standard types, which may not be in accessible documents (ISO 14289-1, 7.1). */
 export function unmapStandardRoles({ root }: ExistingTree): void {
-	const roleMap = root.lookup(PDFName.of('RoleMap'));
-	if (!(roleMap instanceof PDFDict)) return;
+	const roleMap = root.lookup(PdfName.of('RoleMap'));
+	if (!(roleMap instanceof PdfDictionary)) return;
 	for (const [key, value] of roleMap.entries()) if (isHarmless(key, value)) roleMap.delete(key);
 }

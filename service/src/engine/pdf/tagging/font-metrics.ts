@@ -1,7 +1,8 @@
-import { PDFArray, PDFDict, PDFName, PDFNumber, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
+import { descendantOf } from '../../fonts/descendant';
+import { PdfArray, PdfDictionary, PdfName, PdfNumber, type PdfObject } from '../syntax/objects';
 import { standardFontWidth } from '../../external/standard-font-widths';
-import { streamBytes } from '../syntax/content';
-import { codeOf, embeddedMap, predefinedMap, type CharacterMap } from './cmap';
+import { characterMap } from '../../fonts/cmap/character-map';
+import { codeOf } from '../../fonts/cmap/program';
 import { matrixOf } from './page-geometry';
 
 /** One code of a shown string. */
@@ -24,13 +25,25 @@ export interface FontMetrics {
 /** Advance of glyphs whose font says nothing. */
 const unknownAdvance = 0.5;
 
+/** Metrics of fonts, read once each. The document's fonts may not change meanwhile. */
+export class FontMetricsBook {
+	private readonly known = new Map<PdfDictionary | undefined, FontMetrics>();
+
+	/** @param font  `undefined` for one that is chosen and not there */
+	of(font: PdfDictionary | undefined): FontMetrics {
+		let metrics = this.known.get(font);
+		if (!metrics) this.known.set(font, (metrics = fontMetrics(font)));
+		return metrics;
+	}
+}
+
 /** Metrics of a font dictionary (ISO 32000-1, 9.6 and 9.7); of a damaged one as good as they can be had. */
-export function fontMetrics(font: PDFDict | undefined): FontMetrics {
-	const subtype = font?.lookup(PDFName.of('Subtype'));
+export function fontMetrics(font: PdfDictionary | undefined): FontMetrics {
+	const subtype = font?.lookup(PdfName.of('Subtype'));
 	if (!font) return simpleMetrics(() => unknownAdvance);
-	return subtype === PDFName.of('Type0')
+	return subtype === PdfName.of('Type0')
 		? compositeMetrics(font)
-		: simpleFontMetrics(font, subtype === PDFName.of('Type3'));
+		: simpleFontMetrics(font, subtype === PdfName.of('Type3'));
 }
 
 function simpleMetrics(advanceOf: (code: number) => number): FontMetrics {
@@ -46,25 +59,23 @@ function simpleMetrics(advanceOf: (code: number) => number): FontMetrics {
 	};
 }
 
-function simpleFontMetrics(font: PDFDict, isType3: boolean): FontMetrics {
+function simpleFontMetrics(font: PdfDictionary, isType3: boolean): FontMetrics {
 	const scale = isType3 ? matrixOf(font, 'FontMatrix')[0] : 0.001;
 	const first = numberIn(font, 'FirstChar') ?? 0;
-	const widths = numbersIn(font.lookup(PDFName.of('Widths')));
-	const descriptor = font.lookup(PDFName.of('FontDescriptor'));
-	const missing = descriptor instanceof PDFDict ? (numberIn(descriptor, 'MissingWidth') ?? 0) : 0;
-	const name = font.lookup(PDFName.of('BaseFont'));
-	if (widths.length === 0 && name instanceof PDFName) {
+	const widths = numbersIn(font.lookup(PdfName.of('Widths')));
+	const descriptor = font.lookup(PdfName.of('FontDescriptor'));
+	const missing = descriptor instanceof PdfDictionary ? (numberIn(descriptor, 'MissingWidth') ?? 0) : 0;
+	const name = font.lookup(PdfName.of('BaseFont'));
+	if (widths.length === 0 && name instanceof PdfName) {
 		const standard = standardFontWidth(name.decodeText());
 		return simpleMetrics((code) => standard(code));
 	}
 	return simpleMetrics((code) => (widths[code - first] ?? missing) * scale);
 }
 
-function compositeMetrics(font: PDFDict): FontMetrics {
-	const descendants = font.lookup(PDFName.of('DescendantFonts'));
-	const descendant = descendants instanceof PDFArray ? descendants.lookup(0) : undefined;
-	const map = characterMap(font.lookup(PDFName.of('Encoding')), 0);
-	const dict = descendant instanceof PDFDict ? descendant : font.context.obj({});
+function compositeMetrics(font: PdfDictionary): FontMetrics {
+	const map = characterMap(font.lookup(PdfName.of('Encoding')));
+	const dict = descendantOf(font) ?? font.context.obj({});
 	const widths = map.vertical ? verticalAdvances(dict) : horizontalWidths(dict);
 	return {
 		vertical: map.vertical,
@@ -82,32 +93,17 @@ function compositeMetrics(font: PDFDict): FontMetrics {
 	};
 }
 
-/** Maps refer to others; a chain longer than this leads nowhere. */
-const longestChain = 8;
-
-function characterMap(encoding: PDFObject | undefined, depth: number): CharacterMap {
-	if (encoding instanceof PDFName) return predefinedMap(encoding.decodeText());
-	if (!(encoding instanceof PDFStream) || depth > longestChain) return predefinedMap('Identity-H');
-	const used = encoding.dict.lookup(PDFName.of('UseCMap'));
-	const base = used ? characterMap(used, depth + 1) : undefined;
-	try {
-		return embeddedMap(streamBytes(encoding), base, numberIn(encoding.dict, 'WMode') === 1);
-	} catch {
-		return predefinedMap('Identity-H');
-	}
-}
-
-function horizontalWidths(font: PDFDict): (cid: number) => number {
+function horizontalWidths(font: PdfDictionary): (cid: number) => number {
 	const otherwise = numberIn(font, 'DW') ?? 1000;
-	const { single, ranges } = widthTable(font.lookup(PDFName.of('W')), 1);
+	const { single, ranges } = widthTable(font.lookup(PdfName.of('W')), 1);
 	return (cid) =>
 		(single.get(cid)?.[0] ?? ranges.find(({ first, last }) => cid >= first && cid <= last)?.values[0] ?? otherwise) /
 		1000;
 }
 
-function verticalAdvances(font: PDFDict): (cid: number) => number {
-	const otherwise = numbersIn(font.lookup(PDFName.of('DW2')))[1] ?? -1000;
-	const { single, ranges } = widthTable(font.lookup(PDFName.of('W2')), 3);
+function verticalAdvances(font: PdfDictionary): (cid: number) => number {
+	const otherwise = numbersIn(font.lookup(PdfName.of('DW2')))[1] ?? -1000;
+	const { single, ranges } = widthTable(font.lookup(PdfName.of('W2')), 3);
 	return (cid) =>
 		(single.get(cid)?.[0] ?? ranges.find(({ first, last }) => cid >= first && cid <= last)?.values[0] ?? otherwise) /
 		1000;
@@ -119,15 +115,15 @@ interface WidthTable {
 }
 
 /** `c [v …]` and `first last v` in turns (ISO 32000-1, 9.7.4.3); `size` values belong to one glyph. */
-function widthTable(value: PDFObject | undefined, size: number): WidthTable {
+function widthTable(value: PdfObject | undefined, size: number): WidthTable {
 	const table: WidthTable = { single: new Map(), ranges: [] };
-	if (!(value instanceof PDFArray)) return table;
+	if (!(value instanceof PdfArray)) return table;
 	const count = value.size();
 	for (let index = 0; index < count; ) {
 		const first = value.lookup(index);
 		const next = value.lookup(index + 1 < count ? index + 1 : index);
-		if (!(first instanceof PDFNumber)) return table;
-		if (next instanceof PDFArray) {
+		if (!(first instanceof PdfNumber)) return table;
+		if (next instanceof PdfArray) {
 			const values = numbersIn(next);
 			for (let place = 0; place < values.length; place += size) {
 				table.single.set(first.asNumber() + place / size, values.slice(place, place + size));
@@ -137,25 +133,25 @@ function widthTable(value: PDFObject | undefined, size: number): WidthTable {
 			const values = Array.from({ length: size }, (_, place) => {
 				const at = index + 2 + place;
 				const width = at < count ? value.lookup(at) : undefined;
-				return width instanceof PDFNumber ? width.asNumber() : 0;
+				return width instanceof PdfNumber ? width.asNumber() : 0;
 			});
-			if (next instanceof PDFNumber) table.ranges.push({ first: first.asNumber(), last: next.asNumber(), values });
+			if (next instanceof PdfNumber) table.ranges.push({ first: first.asNumber(), last: next.asNumber(), values });
 			index += 2 + size;
 		}
 	}
 	return table;
 }
 
-function numberIn(dict: PDFDict, key: string): number | undefined {
-	const value = dict.lookup(PDFName.of(key));
-	return value instanceof PDFNumber ? value.asNumber() : undefined;
+function numberIn(dict: PdfDictionary, key: string): number | undefined {
+	const value = dict.lookup(PdfName.of(key));
+	return value instanceof PdfNumber ? value.asNumber() : undefined;
 }
 
 /** Numbers of an array, 0 for what is none. */
-function numbersIn(value: PDFObject | undefined): number[] {
-	if (!(value instanceof PDFArray)) return [];
+function numbersIn(value: PdfObject | undefined): number[] {
+	if (!(value instanceof PdfArray)) return [];
 	return value.asArray().map((_, index) => {
 		const number = value.lookup(index);
-		return number instanceof PDFNumber ? number.asNumber() : 0;
+		return number instanceof PdfNumber ? number.asNumber() : 0;
 	});
 }

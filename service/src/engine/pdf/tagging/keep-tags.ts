@@ -1,15 +1,15 @@
 import {
-	PDFArray,
-	PDFBool,
-	PDFDict,
-	PDFHexString,
-	PDFName,
-	PDFNumber,
-	PDFRef,
-	PDFStream,
-	PDFString,
-} from '@cantoo/pdf-lib';
-import { packedStream, pageContent, setPageContent, streamBytes } from '../syntax/content';
+	PdfArray,
+	PdfBoolean,
+	PdfDictionary,
+	PdfHexString,
+	PdfName,
+	PdfNumber,
+	PdfReference,
+	PdfStream,
+	PdfString,
+} from '../syntax/objects';
+import { packedStream, pageContent, Resources, setPageContent, streamBytes } from '../syntax/content';
 import type { CosDocument } from '../syntax/cos/read-document';
 import { collectPages, type PageNode } from '../edit/page-tree';
 import { describeAnnotation, pageAnnotations, type PageAnnotation } from './annotations';
@@ -23,7 +23,6 @@ import {
 } from './existing-tree';
 import { MarkCoverage, withArtifacts } from './mark-coverage';
 import { inheritedEntry, pageMatrix } from './page-geometry';
-import { Resources } from './resources';
 import { isSoundStructure } from './structure-rules';
 import { descriptionWords, figureName } from './words';
 import { numberTreeOf } from './write-structure';
@@ -49,8 +48,8 @@ export interface KeptTags {
  * @returns `undefined` when they are not; the document is then as it was
  */
 export function keepTags(document: CosDocument): KeptTags | undefined {
-	const marked = document.catalog.lookup(PDFName.of('MarkInfo'));
-	if (!(marked instanceof PDFDict) || marked.lookup(PDFName.of('Marked')) !== PDFBool.True) return undefined;
+	const marked = document.catalog.lookup(PdfName.of('MarkInfo'));
+	if (!(marked instanceof PdfDictionary) || marked.lookup(PdfName.of('Marked')) !== PdfBoolean.True) return undefined;
 	const tree = readExistingTree(document);
 	if (!tree || !isSoundStructure(tree.elements)) return undefined;
 	const pages = [...new Map(collectPages(document).map((page) => [page.dict, page])).values()];
@@ -60,7 +59,7 @@ export function keepTags(document: CosDocument): KeptTags | undefined {
 	const namelessFigures = describeElements(tree, pages);
 	mendHeadings(tree.elements);
 	mendAnnotations(document, tree, pages);
-	marked.delete(PDFName.of('Suspects'));
+	marked.delete(PdfName.of('Suspects'));
 	return { namelessFigures };
 }
 
@@ -76,14 +75,14 @@ function coversText(tree: ExistingTree, pages: readonly PageNode[]): boolean {
 /** Mark what is painted outside of all marks as artifacts, in a page and in forms with marks of their own. */
 function markDecoration(page: PageNode): void {
 	const found = inheritedEntry(page, 'Resources');
-	const resources = new Resources(found instanceof PDFDict ? found : undefined);
+	const resources = new Resources(found instanceof PdfDictionary ? found : undefined);
 	const bytes = withArtifacts(pageContent(page.dict), resources);
 	if (bytes) setPageContent(page.dict, bytes);
-	const objects = resources.dict?.lookup(PDFName.of('XObject'));
-	if (!(objects instanceof PDFDict)) return;
+	const objects = resources.dict?.lookup(PdfName.of('XObject'));
+	if (!(objects instanceof PdfDictionary)) return;
 	for (const [, ref] of objects.entries()) {
 		const form = page.dict.context.lookup(ref);
-		if (!(form instanceof PDFStream) || !(ref instanceof PDFRef) || !form.dict.has(PDFName.of('StructParents')))
+		if (!(form instanceof PdfStream) || !(ref instanceof PdfReference) || !form.dict.has(PdfName.of('StructParents')))
 			continue;
 		const marked = withArtifacts(streamBytes(form), resources.of(form));
 		if (marked) page.dict.context.assign(ref, packedStream(page.dict.context, marked, form.dict));
@@ -93,7 +92,7 @@ function markDecoration(page: PageNode): void {
 /** Alternative texts, scopes and identifiers that are missing. */
 function describeElements({ elements, root }: ExistingTree, pages: readonly PageNode[]): Set<number> {
 	const nameless = new Set<number>();
-	const identifiers = new Map<string, PDFRef>();
+	const identifiers = new Map<string, PdfReference>();
 	let notes = 0;
 	for (const element of elements) {
 		const { dict, role } = element;
@@ -104,18 +103,18 @@ function describeElements({ elements, root }: ExistingTree, pages: readonly Page
 		) {
 			const number = pageNumberOf(element, pages);
 			nameless.add(number);
-			dict.set(PDFName.of('Alt'), PDFHexString.fromText(figureName(number)));
+			dict.set(PdfName.of('Alt'), PdfHexString.fromText(figureName(number)));
 		}
 		if (role === 'Note' && !saysSomething(element, 'ID')) {
 			const id = `kept-note-${++notes}`;
-			dict.set(PDFName.of('ID'), PDFString.of(id));
+			dict.set(PdfName.of('ID'), PdfString.of(id));
 			if (element.ref) identifiers.set(id, element.ref);
 		}
 		if (role === 'TH' && !attributeOf(element, 'Scope') && !attributeOf(element, 'Headers')) addScope(element);
 	}
-	if (identifiers.size > 0 && !root.has(PDFName.of('IDTree'))) {
-		const names = [...identifiers].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([id, ref]) => [PDFString.of(id), ref]);
-		root.set(PDFName.of('IDTree'), root.context.obj({ Names: names }));
+	if (identifiers.size > 0 && !root.has(PdfName.of('IDTree'))) {
+		const names = [...identifiers].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([id, ref]) => [PdfString.of(id), ref]);
+		root.set(PdfName.of('IDTree'), root.context.obj({ Names: names }));
 	}
 	return nameless;
 }
@@ -123,15 +122,16 @@ function describeElements({ elements, root }: ExistingTree, pages: readonly Page
 function addScope({ dict, parent }: ExistingElement): void {
 	const isRow = parent?.kids.every(({ role }) => role === 'TH') ?? false;
 	const scope = dict.context.obj({ O: 'Table', Scope: isRow || parent?.kids[0]?.dict !== dict ? 'Column' : 'Row' });
-	const key = PDFName.of('A');
+	const key = PdfName.of('A');
 	const attributes = dict.lookup(key);
-	if (attributes instanceof PDFArray) attributes.push(scope);
-	else dict.set(key, attributes instanceof PDFDict ? dict.context.obj([dict.get(key) ?? attributes, scope]) : scope);
+	if (attributes instanceof PdfArray) attributes.push(scope);
+	else
+		dict.set(key, attributes instanceof PdfDictionary ? dict.context.obj([dict.get(key) ?? attributes, scope]) : scope);
 }
 
 /** The page of an element or of the first one below it that has one; 1 when none has. */
 function pageNumberOf(element: ExistingElement, pages: readonly PageNode[]): number {
-	const page = element.dict.lookup(PDFName.of('Pg'));
+	const page = element.dict.lookup(PdfName.of('Pg'));
 	const index = pages.findIndex(({ dict }) => dict === page);
 	if (index >= 0) return index + 1;
 	const [kid] = element.kids;
@@ -145,7 +145,7 @@ function mendHeadings(elements: readonly ExistingElement[]): void {
 		const written = /^H([1-6])$/.exec(role)?.[1];
 		if (written === undefined) continue;
 		const level = Math.min(Number(written), before + 1);
-		if (level !== Number(written)) dict.set(PDFName.of('S'), PDFName.of(`H${level}`));
+		if (level !== Number(written)) dict.set(PdfName.of('S'), PdfName.of(`H${level}`));
 		before = level;
 	}
 }
@@ -162,45 +162,45 @@ function roleOf(subtype: string): 'Link' | 'Form' | 'Annot' {
 function mendAnnotations(document: CosDocument, tree: ExistingTree, pages: readonly PageNode[]): void {
 	const { context } = document;
 	const numbers = new Map(pages.map(({ ref }, index) => [ref, index + 1]));
-	const added: PDFRef[] = [];
+	const added: PdfReference[] = [];
 	const [first] = tree.elements;
 	// Only groups may hold what belongs nowhere else.
 	const top =
 		first && groups.has(first.role) ? { dict: first.dict, ref: first.ref } : { dict: tree.root, ref: undefined };
 	let next = Math.max(-1, ...tree.parents.keys()) + 1;
 	for (const page of pages) {
-		const annotations = pageAnnotations(document, page, pageMatrix(page));
-		if (annotations.length > 0) page.dict.set(PDFName.of('Tabs'), PDFName.of('S'));
+		const annotations = pageAnnotations(page, pageMatrix(page));
+		if (annotations.length > 0) page.dict.set(PdfName.of('Tabs'), PdfName.of('S'));
 		for (const annotation of annotations) {
 			const alt = describeAnnotation(annotation, (ref) => numbers.get(ref), descriptionWords);
 			const owner = ownerOf(tree, annotation);
 			if (owner?.role === roleOf(annotation.subtype)) {
 				if (alt !== undefined && !saysSomething(owner, 'Alt'))
-					owner.dict.set(PDFName.of('Alt'), PDFHexString.fromText(alt));
+					owner.dict.set(PdfName.of('Alt'), PdfHexString.fromText(alt));
 				continue;
 			}
 			const object = context.obj({ Type: 'OBJR', Obj: annotation.ref, Pg: page.ref });
 			const dict = context.obj({ Type: 'StructElem', S: roleOf(annotation.subtype), Pg: page.ref, K: object });
-			dict.set(PDFName.of('P'), top.ref ?? context.getObjectRef(top.dict) ?? context.register(top.dict));
-			if (alt !== undefined) dict.set(PDFName.of('Alt'), PDFHexString.fromText(alt));
+			dict.set(PdfName.of('P'), top.ref ?? context.getObjectRef(top.dict) ?? context.register(top.dict));
+			if (alt !== undefined) dict.set(PdfName.of('Alt'), PdfHexString.fromText(alt));
 			const ref = context.register(dict);
-			annotation.dict.set(PDFName.of('StructParent'), PDFNumber.of(next));
+			annotation.dict.set(PdfName.of('StructParent'), PdfNumber.of(next));
 			tree.parents.set(next++, ref);
 			added.push(ref);
 		}
 	}
 	if (added.length === 0) return;
-	const kids = top.dict.lookup(PDFName.of('K'));
+	const kids = top.dict.lookup(PdfName.of('K'));
 	const before =
-		kids instanceof PDFArray ? kids.asArray() : [top.dict.get(PDFName.of('K'))].filter((kid) => kid !== undefined);
-	top.dict.set(PDFName.of('K'), context.obj([...before, ...added]));
-	tree.root.set(PDFName.of('ParentTree'), numberTreeOf(context, tree.parents));
-	tree.root.set(PDFName.of('ParentTreeNextKey'), PDFNumber.of(next));
+		kids instanceof PdfArray ? kids.asArray() : [top.dict.get(PdfName.of('K'))].filter((kid) => kid !== undefined);
+	top.dict.set(PdfName.of('K'), context.obj([...before, ...added]));
+	tree.root.set(PdfName.of('ParentTree'), numberTreeOf(context, tree.parents));
+	tree.root.set(PdfName.of('ParentTreeNextKey'), PdfNumber.of(next));
 }
 
 function ownerOf(tree: ExistingTree, { dict }: PageAnnotation): ExistingElement | undefined {
-	const key = dict.lookup(PDFName.of('StructParent'));
-	const entry = key instanceof PDFNumber ? tree.parents.get(key.asNumber()) : undefined;
+	const key = dict.lookup(PdfName.of('StructParent'));
+	const entry = key instanceof PdfNumber ? tree.parents.get(key.asNumber()) : undefined;
 	const element = entry && dict.context.lookup(entry);
-	return element instanceof PDFDict ? tree.byDict.get(element) : undefined;
+	return element instanceof PdfDictionary ? tree.byDict.get(element) : undefined;
 }

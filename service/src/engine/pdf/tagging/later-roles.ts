@@ -1,4 +1,4 @@
-import { PDFDict, PDFName } from '@cantoo/pdf-lib';
+import { PdfDictionary, PdfName } from '../syntax/objects';
 import type { CosDocument } from '../syntax/cos/read-document';
 import { readExistingTree } from './existing-tree';
 import { likes } from './role-likes';
@@ -7,12 +7,12 @@ import { likes } from './role-likes';
 export function mapLaterRoles(document: CosDocument): void {
 	const tree = readExistingTree(document);
 	if (!tree) return;
-	const key = PDFName.of('RoleMap');
+	const key = PdfName.of('RoleMap');
 	const written = tree.root.lookup(key);
-	const roleMap = written instanceof PDFDict ? written : document.context.obj({});
+	const roleMap = written instanceof PdfDictionary ? written : document.context.obj({});
 	for (const role of new Set(tree.elements.map((element) => element.role))) {
 		const like = likes[role];
-		if (like !== undefined) roleMap.set(PDFName.of(role), PDFName.of(like));
+		if (like !== undefined) roleMap.set(PdfName.of(role), PdfName.of(like));
 	}
 	if (roleMap.keys().length > 0) tree.root.set(key, roleMap);
 }

@@ -1,10 +1,10 @@
-import type { PDFRef } from '@cantoo/pdf-lib';
+import type { PdfReference } from '../syntax/objects';
 import type { Box } from '../../model';
 import type { PageAnnotation } from './annotations';
 import type { PageTargets } from './block-elements';
 import { StructElement, type Artifact, type Leaf } from './element';
 import type { Mark, Segment } from './marks';
-import type { ShownGlyph } from './text-state';
+import type { ShownGlyph } from './text-cursor';
 import { distanceTo } from './word-grid';
 
 /** Rules, backgrounds and whatever nobody reads. */
@@ -19,7 +19,7 @@ const withoutLinks: readonly string[] = ['Figure', 'Formula', 'Link'];
 /** Finds what things painted on one page belong to. */
 export class Locator {
 	/** Elements of links that lie on text of the page. */
-	readonly linkElements = new Map<PDFRef, StructElement>();
+	readonly linkElements = new Map<PdfReference, StructElement>();
 	private readonly links: readonly PageAnnotation[];
 	/** Glyphs seen, and those that belong to no word the layout knows. */
 	glyphs = 0;

@@ -1,18 +1,19 @@
-import { type PDFStream, PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
+import { type PdfStream, PdfArray, PdfDictionary, PdfName, PdfNumber, type PdfObject } from '../syntax/objects';
 import {
 	ContentWriter,
 	entryOf,
 	nameOf,
 	operatorClass,
 	readContent,
+	Resources,
 	streamBytes,
+	walkContent,
 	type Operation,
 } from '../syntax/content';
 import type { PageNode } from '../edit/page-tree';
 import type { ExistingElement, ExistingTree } from './existing-tree';
 import { inheritedEntry } from './page-geometry';
-import { textItems } from './replay';
-import { Resources } from './resources';
+import { textItems } from './text-cursor';
 
 /** How much of a document's text its marks cover, in bytes of its strings. */
 export interface Coverage {
@@ -35,7 +36,7 @@ const mostForms = 20_000;
 /** Adds up what marks cover, page by page. */
 export class MarkCoverage {
 	readonly coverage: Coverage = { tagged: 0, artifact: 0, untagged: 0, elements: new Set(), contradicts: false };
-	private readonly paintedForms = new Set<PDFStream>();
+	private readonly paintedForms = new Set<PdfStream>();
 	private formCount = 0;
 
 	constructor(private readonly tree: ExistingTree) {}
@@ -45,7 +46,7 @@ export class MarkCoverage {
 		const found = inheritedEntry(page, 'Resources');
 		this.add(
 			bytes,
-			new Resources(found instanceof PDFDict ? found : undefined),
+			new Resources(found instanceof PdfDictionary ? found : undefined),
 			this.entriesOf(page.dict),
 			'untagged',
 			0,
@@ -55,23 +56,23 @@ export class MarkCoverage {
 	private add(
 		bytes: Uint8Array,
 		resources: Resources,
-		entries: PDFArray | undefined,
+		entries: PdfArray | undefined,
 		around: MarkKind,
 		depth: number,
 	): void {
 		const { coverage } = this;
-		const open: { kind: MarkKind; element: ExistingElement | undefined }[] = [];
-		for (const operation of readContent(bytes)) {
+		const outside: MarkedPart = { kind: around, element: undefined };
+		const markOf = (operation: Operation, marks: readonly MarkedPart[]): MarkedPart => {
+			const current = marks.at(-1) ?? outside;
+			const mark = this.markOf(operation, resources, entries);
+			if (mark.kind === 'untagged') return current;
+			if (current.kind !== 'untagged' && mark.kind !== current.kind) coverage.contradicts = true;
+			return mark;
+		};
+		for (const { operation, marks } of walkContent(readContent(bytes), { markOf })) {
 			const { operator, operands } = operation;
-			const current = open.at(-1) ?? { kind: around, element: undefined };
-			if (operator === 'BDC' || operator === 'BMC') {
-				const mark = this.markOf(operation, resources, entries);
-				if (mark.kind !== 'untagged' && current.kind !== 'untagged' && mark.kind !== current.kind)
-					coverage.contradicts = true;
-				open.push(mark.kind === 'untagged' ? current : mark);
-			} else if (operator === 'EMC') {
-				open.pop();
-			} else if (operatorClass(operator) === 'textShowing') {
+			const current = marks.at(-1) ?? outside;
+			if (operatorClass(operator) === 'textShowing') {
 				const length = textItems(operation).reduce(
 					(sum, item) => sum + (item.kind === 'string' ? visibleBytes(item.bytes) : 0),
 					0,
@@ -79,14 +80,13 @@ export class MarkCoverage {
 				coverage[current.kind] += length;
 				if (length > 0 && current.element) coverage.elements.add(current.element);
 			} else if (operator === 'Do') {
-				const form = resources.externalObject(nameOf(operands[0]) ?? '');
-				if (form?.dict.lookup(PDFName.of('Subtype')) === PDFName.of('Form') && depth < deepestForm)
-					this.addForm(form, resources, current.kind, depth);
+				const form = resources.form(operands[0]);
+				if (form && depth < deepestForm) this.addForm(form, resources, current.kind, depth);
 			}
 		}
 	}
 
-	private addForm(form: PDFStream, resources: Resources, around: MarkKind, depth: number): void {
+	private addForm(form: PdfStream, resources: Resources, around: MarkKind, depth: number): void {
 		// Forms that paint forms over and over: whatever that is, it is no document somebody has tagged well.
 		if (++this.formCount > mostForms) this.coverage.contradicts = true;
 		if (this.coverage.contradicts) return;
@@ -100,29 +100,31 @@ export class MarkCoverage {
 		}
 	}
 
-	private markOf(
-		operation: Operation,
-		resources: Resources,
-		entries: PDFArray | undefined,
-	): { kind: MarkKind; element: ExistingElement | undefined } {
+	private markOf(operation: Operation, resources: Resources, entries: PdfArray | undefined): MarkedPart {
 		const mcid = mcidOf(operation, resources);
 		if (mcid === undefined)
 			return { kind: nameOf(operation.operands[0]) === 'Artifact' ? 'artifact' : 'untagged', element: undefined };
 		const dict = entries && mcid < entries.size() ? entries.lookup(mcid) : undefined;
-		const element = dict instanceof PDFDict ? this.tree.byDict.get(dict) : undefined;
+		const element = dict instanceof PdfDictionary ? this.tree.byDict.get(dict) : undefined;
 		if (!element) this.coverage.contradicts = true;
 		return { kind: 'tagged', element };
 	}
 
-	private entriesOf(dict: PDFDict): PDFArray | undefined {
-		const key = dict.lookup(PDFName.of('StructParents'));
-		const entry: PDFObject | undefined = key instanceof PDFNumber ? this.tree.parents.get(key.asNumber()) : undefined;
+	private entriesOf(dict: PdfDictionary): PdfArray | undefined {
+		const key = dict.lookup(PdfName.of('StructParents'));
+		const entry: PdfObject | undefined = key instanceof PdfNumber ? this.tree.parents.get(key.asNumber()) : undefined;
 		const array = entry && dict.context.lookup(entry);
-		return array instanceof PDFArray ? array : undefined;
+		return array instanceof PdfArray ? array : undefined;
 	}
 }
 
 type MarkKind = 'tagged' | 'artifact' | 'untagged';
+
+/** What marks say of what they hold. */
+interface MarkedPart {
+	readonly kind: MarkKind;
+	readonly element: ExistingElement | undefined;
+}
 
 /** Bytes that are no spaces: those alone need no tag. */
 function visibleBytes(bytes: Uint8Array): number {
@@ -134,9 +136,8 @@ function mcidOf({ operands: [, properties] }: Operation, resources: Resources): 
 		const value = entryOf(properties, 'MCID');
 		return value?.kind === 'number' ? value.value : undefined;
 	}
-	const value =
-		properties?.kind === 'name' ? resources.properties(properties.name)?.lookup(PDFName.of('MCID')) : undefined;
-	return value instanceof PDFNumber ? value.asNumber() : undefined;
+	const value = resources.properties(properties)?.lookup(PdfName.of('MCID'));
+	return value instanceof PdfNumber ? value.asNumber() : undefined;
 }
 
 /**
@@ -144,33 +145,31 @@ function mcidOf({ operands: [, properties] }: Operation, resources: Resources): 
  * @returns `undefined` when nothing is
  */
 export function withArtifacts(bytes: Uint8Array, resources: Resources): Uint8Array | undefined {
-	const operations = [...readContent(bytes)];
 	const writer = new ContentWriter();
-	const open: boolean[] = [];
 	let path: number | undefined;
 	let found = false;
-	operations.forEach((operation, index) => {
+	// Whether anything around says what its content is.
+	const markOf = (operation: Operation, around: readonly boolean[]) =>
+		around.at(-1) === true ||
+		mcidOf(operation, resources) !== undefined ||
+		nameOf(operation.operands[0]) === 'Artifact';
+	for (const { operation, marks } of walkContent(readContent(bytes), { markOf })) {
 		const { operator, operands, start, end } = operation;
 		const kind = operatorClass(operator);
 		if (kind === 'pathConstruction' || kind === 'clipping') {
 			path ??= start;
-			return;
+			continue;
 		}
 		const from = path ?? start;
 		path = undefined;
-		if (operator === 'BDC' || operator === 'BMC')
-			open.push(mcidOf(operation, resources) !== undefined || nameOf(operands[0]) === 'Artifact');
-		if (operator === 'EMC') open.pop();
-		const isForm =
-			operator === 'Do' && resources.externalObject(nameOf(operands[0]) ?? '')?.dict.has(PDFName.of('StructParents'));
+		const isForm = operator === 'Do' && resources.externalObject(operands[0])?.dict.has(PdfName.of('StructParents'));
 		const paints = kind === 'pathPainting' || kind === 'textShowing' || (kind === 'objectPainting' && !isForm);
-		if (paints && !open.includes(true)) {
+		if (paints && marks.at(-1) !== true) {
 			found = true;
 			writer.add('BMC', { kind: 'name', name: 'Artifact' });
 			writer.copy(bytes, from, end);
 			writer.add('EMC');
 		} else writer.copy(bytes, from, end);
-		if (index === operations.length - 1) path = undefined;
-	});
+	}
 	return found ? writer.finish() : undefined;
 }

@@ -1,7 +1,17 @@
-import { type PDFRef, PDFDict, PDFName, PDFNumber, type PDFStream } from '@cantoo/pdf-lib';
-import { nameOf, packedStream, readContent, streamBytes, type Operation } from '../syntax/content';
+import { type PdfReference, PdfDictionary, PdfName, PdfNumber, type PdfStream } from '../syntax/objects';
+import {
+	nameObject,
+	nameOf,
+	packedStream,
+	readContent,
+	streamBytes,
+	type GraphicsState,
+	type Operation,
+	type Resources,
+} from '../syntax/content';
 import type { CosDocument } from '../syntax/cos/read-document';
 import type { StructElement } from './element';
+import type { FontMetricsBook } from './font-metrics';
 import { groupContent, useOfItems, type Item } from './group-content';
 import type { Locator } from './locator';
 import { MarkedWriter } from './marked-writer';
@@ -9,17 +19,17 @@ import type { Mark, Segment, Use } from './marks';
 import { combined, matrixOf } from './page-geometry';
 import type { ParentTree } from './parent-tree';
 import { replay, type Painted } from './replay';
-import { nameObject, type Resources } from './resources';
 import { splitText } from './split-text';
 import { staleMarks, type StaleMarks } from './stale-marks';
-import type { ShownGlyph, TextState } from './text-state';
+import type { ShownGlyph } from './text-cursor';
 
 /** What the streams of one page share. */
 export interface PageMarking {
 	readonly document: CosDocument;
-	readonly page: PDFRef;
+	readonly page: PdfReference;
 	readonly locator: Locator;
 	readonly parents: ParentTree;
+	readonly fonts: FontMetricsBook;
 	/** Operations of forms that may still be looked into. */
 	formOperations: number;
 }
@@ -38,7 +48,7 @@ export interface StreamPlan {
 		{ readonly glyphs: readonly ShownGlyph[]; readonly segments: readonly Segment[] }
 	>;
 	/** By operation: forms whose parts belong to different things. */
-	readonly forms: ReadonlyMap<number, { readonly form: PDFStream; readonly plan: StreamPlan }>;
+	readonly forms: ReadonlyMap<number, { readonly form: PdfStream; readonly plan: StreamPlan }>;
 }
 
 /** Forms inside each other that are looked into. */
@@ -54,9 +64,9 @@ const operationsOfAForm = 200;
 export function planStream(
 	bytes: Uint8Array,
 	resources: Resources,
-	start: TextState,
+	start: GraphicsState,
 	marking: PageMarking,
-	above: readonly PDFStream[] = [],
+	above: readonly PdfStream[] = [],
 ): StreamPlan {
 	const operations = [...readContent(bytes)];
 	if (above.length > 0) marking.formOperations -= operations.length + operationsOfAForm;
@@ -64,10 +74,10 @@ export function planStream(
 	const dropped = new Set(staleOperations);
 	const stale: StaleMarks = { dropped, changed };
 	const texts: Map<number, { glyphs: readonly ShownGlyph[]; segments: readonly Segment[] }> = new Map();
-	const forms = new Map<number, { form: PDFStream; plan: StreamPlan }>();
+	const forms = new Map<number, { form: PdfStream; plan: StreamPlan }>();
 	const uses = new Map<number, Use>();
 	let before: Mark | undefined;
-	replay(operations, resources, start).forEach((painted, index) => {
+	replay(operations, resources, start, marking.fonts).forEach((painted, index) => {
 		if (!painted) return;
 		const use = useOf(painted, index);
 		uses.set(index, use);
@@ -114,11 +124,11 @@ export function planStream(
 const everywhere = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9 };
 
 function planForm(
-	form: PDFStream,
+	form: PdfStream,
 	resources: Resources,
-	state: TextState,
+	state: GraphicsState,
 	marking: PageMarking,
-	above: readonly PDFStream[],
+	above: readonly PdfStream[],
 ): StreamPlan | undefined {
 	try {
 		const start = { ...state, matrix: combined(matrixOf(form.dict), state.matrix) };
@@ -133,7 +143,7 @@ function planForm(
 export interface MarkedStream {
 	readonly bytes: Uint8Array;
 	/** Its own resources, where forms have got new names; else as they were. */
-	readonly resources: PDFDict | undefined;
+	readonly resources: PdfDictionary | undefined;
 }
 
 /**
@@ -146,7 +156,7 @@ export function writeMarked(
 	plan: StreamPlan,
 	marking: PageMarking,
 	elements: StructElement[],
-	stream?: PDFRef,
+	stream?: PdfReference,
 ): MarkedStream {
 	const { operations, stale, texts, forms } = plan;
 	const names = new FormNames(plan);
@@ -219,23 +229,23 @@ function writeParts(
 }
 
 /** A copy of a form with marks inside. */
-function markForm(form: PDFStream, plan: StreamPlan, marking: PageMarking): PDFRef {
+function markForm(form: PdfStream, plan: StreamPlan, marking: PageMarking): PdfReference {
 	const { context } = marking.document;
 	const ref = context.nextRef();
 	const elements: StructElement[] = [];
 	const { bytes, resources } = writeMarked(plan, marking, elements, ref);
 	const copy = packedStream(context, bytes, form.dict);
-	if (resources) copy.dict.set(PDFName.Resources, resources);
+	if (resources) copy.dict.set(PdfName.Resources, resources);
 	if (elements.length > 0)
-		copy.dict.set(PDFName.of('StructParents'), PDFNumber.of(marking.parents.addStream(elements)));
+		copy.dict.set(PdfName.of('StructParents'), PdfNumber.of(marking.parents.addStream(elements)));
 	context.assign(ref, copy);
 	return ref;
 }
 
 /** Gives marked copies of forms names of their own, in resources of the stream's own. */
 class FormNames {
-	resources: PDFDict | undefined;
-	private objects: PDFDict | undefined;
+	resources: PdfDictionary | undefined;
+	private objects: PdfDictionary | undefined;
 
 	constructor(private readonly plan: StreamPlan) {
 		const { forms, operations } = plan;
@@ -243,9 +253,9 @@ class FormNames {
 		if (forms.size === 0 || !dict) return;
 		const { context } = dict;
 		this.resources = dict.clone(context);
-		const category = PDFName.of('XObject');
+		const category = PdfName.of('XObject');
 		const objects = dict.lookup(category);
-		this.objects = objects instanceof PDFDict ? objects.clone(context) : context.obj({});
+		this.objects = objects instanceof PdfDictionary ? objects.clone(context) : context.obj({});
 		this.resources.set(category, this.objects);
 		// Forms that are replaced wherever they are painted are no longer needed under their old names.
 		const kept = new Set(
@@ -259,7 +269,7 @@ class FormNames {
 		}
 	}
 
-	nameOf(index: number, make: () => PDFRef): string {
+	nameOf(index: number, make: () => PdfReference): string {
 		const base = nameOf(this.plan.operations[index]?.operands[0]) ?? 'Fm';
 		let name = base;
 		for (let number = 1; this.objects?.has(nameObject(name)); number++) name = `${base}T${number}`;

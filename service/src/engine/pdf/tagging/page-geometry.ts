@@ -1,7 +1,8 @@
-import type { PDFDict } from '@cantoo/pdf-lib';
-import { PDFArray, PDFName, PDFNumber } from '@cantoo/pdf-lib';
+import type { PdfDictionary } from '../syntax/objects';
+import { PdfArray, PdfName, PdfNumber } from '../syntax/objects';
 import type { PageFrame } from '../../external/pdfium-frame';
-import { combined, displayMatrix, type Matrix } from '../../external/pdfium-matrix';
+import { displayMatrix } from '../../external/pdfium-matrix';
+import { combined, identity, mapped, type Matrix } from '../syntax/matrix';
 import type { Box } from '../../model';
 import type { PageNode } from '../edit/page-tree';
 
@@ -10,7 +11,7 @@ const letter = [0, 0, 612, 792] as const;
 
 /** An entry of a page, its own or one it takes from the nodes above it (ISO 32000-1, 7.7.3.4). */
 export function inheritedEntry({ dict, ancestors }: PageNode, key: string): unknown {
-	const name = PDFName.of(key);
+	const name = PdfName.of(key);
 	return (dict.has(name) ? dict : ancestors.findLast((node) => node.has(name)))?.lookup(name);
 }
 
@@ -26,7 +27,7 @@ export function frameOfPage(page: PageNode): PageFrame {
 	] as const;
 	const [left, bottom, right, top] = inside[2] > inside[0] && inside[3] > inside[1] ? inside : media;
 	const rotate = inheritedEntry(page, 'Rotate');
-	const quarters = rotate instanceof PDFNumber ? Math.trunc(rotate.asNumber() / 90) : 0;
+	const quarters = rotate instanceof PdfNumber ? Math.trunc(rotate.asNumber() / 90) : 0;
 	const turn = ((((quarters % 4) + 4) % 4) * 90) as PageFrame['turn'];
 	const sideways = turn === 90 || turn === 270;
 	const [width, height] = [right - left, top - bottom];
@@ -49,25 +50,17 @@ export function rectangleOf(value: unknown): readonly [number, number, number, n
 
 /** An array of numbers; `undefined` for anything else. */
 export function numbersOf(value: unknown): number[] | undefined {
-	if (!(value instanceof PDFArray)) return undefined;
+	if (!(value instanceof PdfArray)) return undefined;
 	const numbers = value.asArray().map((_, index) => value.lookup(index));
-	return numbers.every((number) => number instanceof PDFNumber)
+	return numbers.every((number) => number instanceof PdfNumber)
 		? numbers.map((number) => number.asNumber())
 		: undefined;
 }
 
 /** The matrix under a key; the identity when there is none. */
-export function matrixOf(dict: PDFDict, key = 'Matrix'): Matrix {
-	const numbers = numbersOf(dict.lookup(PDFName.of(key)));
+export function matrixOf(dict: PdfDictionary, key = 'Matrix'): Matrix {
+	const numbers = numbersOf(dict.lookup(PdfName.of(key)));
 	return numbers?.length === 6 ? (numbers as unknown as Matrix) : identity;
-}
-
-/** Leaves everything where it is. */
-export const identity: Matrix = [1, 0, 0, 1, 0, 0];
-
-/** Where a point goes. */
-export function mapped([a, b, c, d, e, f]: Matrix, x: number, y: number): readonly [x: number, y: number] {
-	return [a * x + c * y + e, b * x + d * y + f];
 }
 
 /** The box around a mapped rectangle. */
@@ -102,4 +95,4 @@ export function pageBox(
 	return [rounded(box.left), rounded(box.top), rounded(box.right), rounded(box.bottom)];
 }
 
-export { combined, type Matrix };
+export { combined, identity, mapped, type Matrix };

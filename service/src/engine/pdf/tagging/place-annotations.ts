@@ -1,4 +1,4 @@
-import { PDFName, PDFNumber, type PDFRef } from '@cantoo/pdf-lib';
+import { PdfName, PdfNumber, type PdfReference } from '../syntax/objects';
 import { describeAnnotation, type DescriptionWords, type PageAnnotation } from './annotations';
 import type { Area, PageTargets } from './block-elements';
 import { StructElement, type StructureRole } from './element';
@@ -7,16 +7,16 @@ import { distanceTo } from './word-grid';
 
 /** What placing annotations needs to know of their page and document. */
 export interface AnnotationContext {
-	readonly page: PDFRef;
+	readonly page: PdfReference;
 	readonly targets: PageTargets;
 	/** Elements of links that lie on text. */
-	readonly linkElements: ReadonlyMap<PDFRef, StructElement>;
+	readonly linkElements: ReadonlyMap<PdfReference, StructElement>;
 	readonly parents: ParentTree;
-	readonly pageNumberOf: (page: PDFRef) => number | undefined;
+	readonly pageNumberOf: (page: PdfReference) => number | undefined;
 	readonly words: DescriptionWords;
 }
 
-const structParent = PDFName.of('StructParent');
+const structParent = PdfName.of('StructParent');
 
 /**
  * Give each annotation of a page its element (ISO 14289-1, 7.18): links on text stand in that text, everything else in the
@@ -32,7 +32,7 @@ export function placeAnnotations(annotations: readonly PageAnnotation[], context
 		const known = linkElements.get(annotation.ref);
 		const element = known ?? new StructElement(roleOf(annotation.subtype), { alt });
 		element.objects.push({ page, object: annotation.ref });
-		annotation.dict.set(structParent, PDFNumber.of(parents.addObject(element)));
+		annotation.dict.set(structParent, PdfNumber.of(parents.addObject(element)));
 		if (known) continue;
 		const area = nearestArea(annotation, targets.areas);
 		if (area?.takesKids) area.element.kids.push(element);

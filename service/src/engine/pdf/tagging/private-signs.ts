@@ -1,24 +1,25 @@
-import { PDFDict, PDFName, PDFStream } from '@cantoo/pdf-lib';
-import { readToUnicode } from '../../fonts/to-unicode';
+import { FontMetricsBook } from './font-metrics';
+import { PdfDictionary, PdfName, PdfStream } from '../syntax/objects';
+import { readToUnicode } from '../../fonts/cmap/character-map';
 import {
 	ContentWriter,
-	nameOf,
+	operatorClass,
 	packedStream,
 	pageContent,
 	readContent,
+	Resources,
 	setPageContent,
 	streamBytes,
+	walkContent,
 	type Operand,
 	type Operation,
 } from '../syntax/content';
 import type { CosDocument } from '../syntax/cos/read-document';
 import { collectPages } from '../edit/page-tree';
-import { codeOf } from './cmap';
+import { codeOf } from '../../fonts/cmap/program';
 import { inheritedEntry } from './page-geometry';
-import { textItems } from './replay';
-import { Resources } from './resources';
 import { splitText } from './split-text';
-import type { ShownGlyph } from './text-state';
+import { textItems, type ShownGlyph } from './text-cursor';
 
 const privateUse = /[\ue000-\uf8ff\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/u;
 
@@ -47,13 +48,13 @@ export function describePrivateSigns(document: CosDocument): void {
 	const fonts = new PrivateFonts();
 	for (const page of collectPages(document)) {
 		const found = inheritedEntry(page, 'Resources');
-		const bytes = withSpans(pageContent(page.dict), found instanceof PDFDict ? found : undefined, fonts);
+		const bytes = withSpans(pageContent(page.dict), found instanceof PdfDictionary ? found : undefined, fonts);
 		if (bytes) setPageContent(page.dict, bytes);
 	}
 	for (const [ref, object] of context.enumerateIndirectObjects()) {
-		if (!(object instanceof PDFStream) || object.dict.lookup(PDFName.of('Subtype')) !== PDFName.of('Form')) continue;
-		const resources = object.dict.lookup(PDFName.Resources);
-		if (!(resources instanceof PDFDict)) continue;
+		if (!(object instanceof PdfStream) || object.dict.lookup(PdfName.of('Subtype')) !== PdfName.of('Form')) continue;
+		const resources = object.dict.lookup(PdfName.Resources);
+		if (!(resources instanceof PdfDictionary)) continue;
 		try {
 			const bytes = withSpans(streamBytes(object), resources, fonts);
 			if (bytes) context.assign(ref, packedStream(context, bytes, object.dict));
@@ -65,9 +66,10 @@ export function describePrivateSigns(document: CosDocument): void {
 
 /** Codes of fonts that stand for signs of the private use areas. */
 class PrivateFonts {
-	private readonly known = new Map<PDFDict, ReadonlyMap<number, string>>();
+	readonly metrics = new FontMetricsBook();
+	private readonly known = new Map<PdfDictionary, ReadonlyMap<number, string>>();
 
-	of(font: PDFDict): ReadonlyMap<number, string> {
+	of(font: PdfDictionary): ReadonlyMap<number, string> {
 		let signs = this.known.get(font);
 		if (!signs) {
 			signs = new Map([...(readToUnicode(font) ?? [])].filter(([, text]) => privateUse.test(text)));
@@ -78,33 +80,28 @@ class PrivateFonts {
 }
 
 /** A content stream with spans; `undefined` when it shows no such sign. */
-function withSpans(bytes: Uint8Array, dict: PDFDict | undefined, fonts: PrivateFonts): Uint8Array | undefined {
-	const fontDicts = dict?.lookup(PDFName.Font);
-	if (!(fontDicts instanceof PDFDict)) return undefined;
+function withSpans(bytes: Uint8Array, dict: PdfDictionary | undefined, fonts: PrivateFonts): Uint8Array | undefined {
+	const fontDicts = dict?.lookup(PdfName.Font);
+	if (!(fontDicts instanceof PdfDictionary)) return undefined;
 	const isConcerned = fontDicts.keys().some((key) => {
 		const font = fontDicts.lookup(key);
-		return font instanceof PDFDict && fonts.of(font).size > 0;
+		return font instanceof PdfDictionary && fonts.of(font).size > 0;
 	});
 	if (!isConcerned) return undefined;
 	const resources = new Resources(dict);
 	const writer = new ContentWriter();
-	let font: string | undefined;
 	let found = false;
-	const saved: (string | undefined)[] = [];
-	const open: boolean[] = [];
-	for (const operation of readContent(bytes)) {
-		const { operator, operands, start, end } = operation;
-		if (operator === 'q') saved.push(font);
-		if (operator === 'Q') font = saved.pop() ?? font;
-		if (operator === 'Tf') font = nameOf(operands[0]);
-		if (operator === 'BDC' || operator === 'BMC')
-			open.push(operands[1]?.kind === 'dictionary' && operands[1].entries.some(([key]) => key === 'ActualText'));
-		if (operator === 'EMC') open.pop();
-		const parts = font !== undefined && !open.includes(true) ? partsOf(operation, resources, font, fonts) : undefined;
+	// Whether anything around says what its text reads as.
+	const markOf = ({ operands: [, properties] }: Operation, around: readonly boolean[]) =>
+		around.at(-1) === true ||
+		(properties?.kind === 'dictionary' && properties.entries.some(([key]) => key === 'ActualText'));
+	for (const { operation, state, marks } of walkContent(readContent(bytes), { resources, markOf })) {
+		const font = marks.at(-1) === true ? undefined : state.font?.dict;
+		const parts = font && partsOf(operation, font, fonts);
 		if (parts) {
 			found = true;
 			writeParts(writer, operation, parts);
-		} else writer.copy(bytes, start, end);
+		} else writer.copy(bytes, operation.start, operation.end);
 	}
 	return found ? writer.finish() : undefined;
 }
@@ -122,12 +119,11 @@ interface TextParts {
 }
 
 /** A text cut where private signs begin and end; `undefined` when it has none. */
-function partsOf(operation: Operation, resources: Resources, name: string, fonts: PrivateFonts): TextParts | undefined {
-	const items = textItems(operation);
-	const font = items.length > 0 ? resources.fontDict(name) : undefined;
-	const signs = font && fonts.of(font);
-	if (!signs || signs.size === 0) return undefined;
-	const metrics = resources.font(name);
+function partsOf(operation: Operation, font: PdfDictionary, fonts: PrivateFonts): TextParts | undefined {
+	const items = operatorClass(operation.operator) === 'textShowing' ? textItems(operation) : [];
+	const signs = fonts.of(font);
+	if (items.length === 0 || signs.size === 0) return undefined;
+	const metrics = fonts.metrics.of(font);
 	const glyphs: ShownGlyph[] = [];
 	const parts: Part[] = [];
 	items.forEach((operand, item) => {

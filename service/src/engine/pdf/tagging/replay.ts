@@ -1,9 +1,18 @@
-import { PDFName, type PDFStream } from '@cantoo/pdf-lib';
-import { nameOf, numbersOf, operatorClass, type Operand, type Operation } from '../syntax/content';
+import { PdfName, type PdfStream } from '../syntax/objects';
+import {
+	isInvisible,
+	numbersOf,
+	operatorClass,
+	walkContent,
+	type GraphicsState,
+	type Operand,
+	type Operation,
+	type Resources,
+} from '../syntax/content';
 import type { Box } from '../../model';
+import type { FontMetricsBook } from './font-metrics';
 import { mappedBox, type Matrix } from './page-geometry';
-import type { Resources } from './resources';
-import { changedState, initialState, isInvisible, TextCursor, type ShownGlyph, type TextState } from './text-state';
+import { TextCursor, textItems, type ShownGlyph } from './text-cursor';
 
 /** What an operation puts on the displayed page. */
 export type Painted =
@@ -11,27 +20,28 @@ export type Painted =
 	| { readonly kind: 'path' | 'image'; readonly box: Box }
 	/** Fills what the clip leaves: anywhere. */
 	| { readonly kind: 'shading' }
-	| { readonly kind: 'form'; readonly form: PDFStream; readonly state: TextState };
+	| { readonly kind: 'form'; readonly form: PdfStream; readonly state: GraphicsState };
 
-const image = PDFName.of('Image');
-const subtype = PDFName.of('Subtype');
+const image = PdfName.of('Image');
+const subtype = PdfName.of('Subtype');
 
 /**
  * Go through operations as a viewer does and say what each of them paints, and where (ISO 32000-1, 8 and 9).
  * @param start  the state they begin with: a page's, or a form's where it is used
+ * @param fonts  metrics of the document's fonts
  * @returns as many entries as operations; `undefined` for those that paint nothing
  */
 export function replay(
 	operations: readonly Operation[],
 	resources: Resources,
-	start: TextState,
+	start: GraphicsState,
+	fonts: FontMetricsBook,
 ): (Painted | undefined)[] {
-	let state = start;
-	const saved: TextState[] = [];
-	const cursor = new TextCursor();
+	const cursor = new TextCursor(fonts);
 	const path = new PathBounds();
-	return operations.map((operation): Painted | undefined => {
+	return Array.from(walkContent(operations, { resources, start }), ({ operation, state }): Painted | undefined => {
 		const { operator, operands } = operation;
+		cursor.follow(operation, state.leading);
 		switch (operatorClass(operator)) {
 			case 'pathConstruction':
 				path.add(operator, operands);
@@ -41,71 +51,25 @@ export function replay(
 				return { kind: 'path', box: path.take(state.matrix) ?? mappedBox(state.matrix, [0, 0, 0, 0]) };
 			}
 			case 'textShowing':
-				if (operator === "'" || operator === '"') cursor.move(0, -state.leading);
-				if (operator === '"') {
-					const [wordSpacing = 0, characterSpacing = 0] = numbersOf(operands, 2);
-					state = { ...state, wordSpacing, characterSpacing };
-				}
 				return { kind: 'text', glyphs: cursor.show(state, textItems(operation)), invisible: isInvisible(state) };
 			case 'objectPainting':
 				return paintedObject(operation, resources, state);
 		}
-		switch (operator) {
-			case 'q':
-				saved.push(state);
-				break;
-			case 'Q':
-				state = saved.pop() ?? state;
-				break;
-			case 'n':
-				path.take(state.matrix);
-				break;
-			case 'BT':
-				cursor.begin();
-				break;
-			case 'Tm':
-				cursor.set(numbersOf(operands, 6) as unknown as Matrix);
-				break;
-			case 'Td':
-			case 'TD': {
-				const [x = 0, y = 0] = numbersOf(operands, 2);
-				if (operator === 'TD') state = { ...state, leading: -y };
-				cursor.move(x, y);
-				break;
-			}
-			case 'T*':
-				cursor.move(0, -state.leading);
-				break;
-			case 'gs': {
-				const set = resources.fontOfState(nameOf(operands[0]) ?? '');
-				if (set) state = { ...state, font: set.font, fontSize: set.size };
-				break;
-			}
-			default:
-				state = changedState(state, operation, (name) => resources.font(name)) ?? state;
-		}
+		if (operator === 'n') path.take(state.matrix);
 		return undefined;
 	});
 }
 
-/** State at the beginning of a page. */
-export function pageState(matrix: Matrix): TextState {
-	return initialState(matrix);
-}
-
-/** The strings and moves that an operator shows. */
-export function textItems({ operator, operands }: Operation): readonly Operand[] {
-	const last = operands.at(-1);
-	if (operator === 'TJ') return last?.kind === 'array' ? last.items : [];
-	return last?.kind === 'string' ? [last] : [];
-}
-
 const unitSquare = [0, 0, 1, 1] as const;
 
-function paintedObject({ operator, operands }: Operation, resources: Resources, state: TextState): Painted | undefined {
+function paintedObject(
+	{ operator, operands }: Operation,
+	resources: Resources,
+	state: GraphicsState,
+): Painted | undefined {
 	if (operator === 'sh') return { kind: 'shading' };
 	if (operator === 'BI') return { kind: 'image', box: mappedBox(state.matrix, unitSquare) };
-	const object = resources.externalObject(nameOf(operands[0]) ?? '');
+	const object = resources.externalObject(operands[0]);
 	if (!object) return undefined;
 	return object.dict.lookup(subtype) === image
 		? { kind: 'image', box: mappedBox(state.matrix, unitSquare) }

@@ -1,4 +1,4 @@
-import { PDFName, type PDFObject } from '@cantoo/pdf-lib';
+import { PdfName, type PdfObject } from '../syntax/objects';
 
 /** Standard structure types that came after PDF 1.4, and what they are most like of those before (PDF Reference 1.4, 9.7.4). */
 export const likes: Readonly<Record<string, string>> = {
@@ -16,6 +16,6 @@ export const likes: Readonly<Record<string, string>> = {
 };
 
 /** True for an entry of a role map that maps a later type to an earlier one as is done here. */
-export function isLaterRole(role: PDFName, like: PDFObject): boolean {
-	return like instanceof PDFName && likes[role.decodeText()] === like.decodeText();
+export function isLaterRole(role: PdfName, like: PdfObject): boolean {
+	return like instanceof PdfName && likes[role.decodeText()] === like.decodeText();
 }

@@ -1,6 +1,5 @@
 import type { ArrayOperand, Operand, Operation } from '../syntax/content';
-import { textItems } from './replay';
-import type { ShownGlyph } from './text-state';
+import { textItems, type ShownGlyph } from './text-cursor';
 
 /**
  * The operands of `TJ` for each part of an operation that shows text. Moves stay behind the glyph they follow, so that

@@ -1,5 +1,11 @@
-import { entryOf, nameOf, type DictionaryOperand, type Operation } from '../syntax/content';
-import type { Resources } from './resources';
+import {
+	entryOf,
+	nameOf,
+	walkContent,
+	type DictionaryOperand,
+	type Operation,
+	type Resources,
+} from '../syntax/content';
 
 /** What becomes of the marked content a stream already has. */
 export interface StaleMarks {
@@ -16,25 +22,23 @@ export interface StaleMarks {
 export function staleMarks(operations: readonly Operation[], resources: Resources): StaleMarks {
 	const dropped = new Set<number>();
 	const changed = new Map<number, DictionaryOperand>();
-	const open: boolean[] = [];
-	operations.forEach((operation, index) => {
+	const markOf = (operation: Operation) => keptMark(operation, resources);
+	for (const { operation, index, marks } of walkContent(operations, { markOf })) {
+		const mark = marks.at(-1) ?? false;
 		switch (operation.operator) {
 			case 'BMC':
-			case 'BDC': {
-				const kept = keptMark(operation, resources);
-				if (kept === false) dropped.add(index);
-				else if (kept !== true) changed.set(index, kept);
-				open.push(kept !== false);
+			case 'BDC':
+				if (mark === false) dropped.add(index);
+				else if (mark !== true) changed.set(index, mark);
 				break;
-			}
 			case 'EMC':
-				if (open.pop() !== true) dropped.add(index);
+				if (mark === false) dropped.add(index);
 				break;
 			case 'MP':
 			case 'DP':
 				dropped.add(index);
 		}
-	});
+	}
 	return { dropped, changed };
 }
 
@@ -50,6 +54,6 @@ function keptMark(
 		if (!entryOf(properties, 'MCID')) return true;
 		return { kind: 'dictionary', entries: properties.entries.filter(([key]) => key !== 'MCID') };
 	}
-	const named = properties?.kind === 'name' ? resources.properties(properties.name) : undefined;
+	const named = resources.properties(properties);
 	return named !== undefined && String(named).includes('/ActualText') && !String(named).includes('/MCID');
 }

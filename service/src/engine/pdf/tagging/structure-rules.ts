@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFName, PDFNumber } from '@cantoo/pdf-lib';
+import { PdfArray, PdfDictionary, PdfName, PdfNumber } from '../syntax/objects';
 import { attributeOf, type ExistingElement } from './existing-tree';
 
 /** What an element of a type may stand in (ISO 14289-1, 7.2; ISO 32000-1, 14.8.4.3). */
@@ -44,9 +44,9 @@ export function isSoundStructure(elements: readonly ExistingElement[]): boolean 
 
 /** Annotations an element holds itself: of a form field there is one (ISO 14289-1, 7.18.4). */
 function objectsOf({ dict }: ExistingElement): number {
-	const kids = dict.lookup(PDFName.of('K'));
-	const items = kids instanceof PDFArray ? kids.asArray().map((_, index) => kids.lookup(index)) : [kids];
-	return items.filter((item) => item instanceof PDFDict && item.has(PDFName.of('Obj'))).length;
+	const kids = dict.lookup(PdfName.of('K'));
+	const items = kids instanceof PdfArray ? kids.asArray().map((_, index) => kids.lookup(index)) : [kids];
+	return items.filter((item) => item instanceof PdfDictionary && item.has(PdfName.of('Obj'))).length;
 }
 
 /** Largest span that is believed. */
@@ -84,5 +84,5 @@ function isSoundTable(table: ExistingElement): boolean {
 
 function spanOf(cell: ExistingElement, key: 'RowSpan' | 'ColSpan'): number {
 	const value = attributeOf(cell, key);
-	return value instanceof PDFNumber ? Math.max(1, Math.trunc(value.asNumber())) : 1;
+	return value instanceof PdfNumber ? Math.max(1, Math.trunc(value.asNumber())) : 1;
 }

@@ -1,7 +1,8 @@
+import { FontMetricsBook } from './font-metrics';
 import { setImmediate } from 'node:timers/promises';
-import { PDFDict, PDFName, type PDFRef } from '@cantoo/pdf-lib';
+import { PdfDictionary, PdfName, type PdfReference } from '../syntax/objects';
 import type { DocumentPage } from '../../model/blocks';
-import { pageContent, setPageContent } from '../syntax/content';
+import { initialState, pageContent, Resources, setPageContent } from '../syntax/content';
 import type { CosDocument } from '../syntax/cos/read-document';
 import { collectPages, type PageNode } from '../edit/page-tree';
 import { pageAnnotations } from './annotations';
@@ -15,8 +16,6 @@ import { mostFormOperations, planStream, writeMarked, type PageMarking } from '.
 import { frameOfPage, inheritedEntry, pageMatrix } from './page-geometry';
 import { ParentTree } from './parent-tree';
 import { placeAnnotations } from './place-annotations';
-import { pageState } from './replay';
-import { Resources } from './resources';
 import { descriptionWords, figureName } from './words';
 import { writeStructure } from './write-structure';
 
@@ -72,9 +71,10 @@ export async function tagDocument(
 class Tagger {
 	private readonly elements: BlockElements;
 	private readonly parents = new ParentTree();
-	private readonly pageNumbers: ReadonlyMap<PDFRef, number>;
+	private readonly pageNumbers: ReadonlyMap<PdfReference, number>;
 	private readonly words;
-	private readonly seen = new Set<PDFDict>();
+	private readonly seen = new Set<PdfDictionary>();
+	private readonly fonts = new FontMetricsBook();
 	private glyphs = 0;
 	private strayGlyphs = 0;
 
@@ -95,21 +95,22 @@ class Tagger {
 		const { width, height } = frameOfPage(node);
 		const matrix = pageMatrix(node);
 		const targets = this.elements.add(layout ?? { pageNumber: index + 1, width, height, blocks: [] }, matrix);
-		const annotations = pageAnnotations(this.document, node, matrix);
+		const annotations = pageAnnotations(node, matrix);
 		const locator = new Locator(targets, annotations);
 		const marking: PageMarking = {
 			document: this.document,
 			page: node.ref,
 			locator,
 			parents: this.parents,
+			fonts: this.fonts,
 			formOperations: mostFormOperations,
 		};
 		this.markPage(node, marking, matrix);
 		const { linkElements } = locator;
-		const pageNumberOf = (page: PDFRef) => this.pageNumbers.get(page);
+		const pageNumberOf = (page: PdfReference) => this.pageNumbers.get(page);
 		const context = { page: node.ref, targets, linkElements, parents: this.parents, pageNumberOf, words: this.words };
 		this.elements.root.kids.push(...placeAnnotations(annotations, context));
-		if (annotations.length > 0 || node.dict.has(PDFName.Annots)) node.dict.set(PDFName.of('Tabs'), PDFName.of('S'));
+		if (annotations.length > 0 || node.dict.has(PdfName.Annots)) node.dict.set(PdfName.of('Tabs'), PdfName.of('S'));
 		this.glyphs += locator.glyphs;
 		this.strayGlyphs += locator.strayGlyphs;
 	}
@@ -126,17 +127,15 @@ class Tagger {
 
 	private markPage(node: PageNode, marking: PageMarking, matrix: ReturnType<typeof pageMatrix>): void {
 		const found = inheritedEntry(node, 'Resources');
-		const resources = new Resources(found instanceof PDFDict ? found : undefined, this.fonts);
-		const plan = planStream(pageContent(node.dict), resources, pageState(matrix), marking);
+		const resources = new Resources(found instanceof PdfDictionary ? found : undefined);
+		const plan = planStream(pageContent(node.dict), resources, initialState(matrix), marking);
 		const elements: StructElement[] = [];
 		const marked = writeMarked(plan, marking, elements);
 		setPageContent(node.dict, marked.bytes);
-		if (marked.resources) node.dict.set(PDFName.Resources, marked.resources);
+		if (marked.resources) node.dict.set(PdfName.Resources, marked.resources);
 		if (elements.length > 0) {
 			const key = this.document.context.obj(this.parents.addStream(elements));
-			node.dict.set(PDFName.of('StructParents'), key);
+			node.dict.set(PdfName.of('StructParents'), key);
 		}
 	}
-
-	private readonly fonts: ConstructorParameters<typeof Resources>[1] = new Map();
 }

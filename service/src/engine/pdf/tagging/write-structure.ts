@@ -1,14 +1,14 @@
 import {
-	type PDFRef,
-	PDFArray,
-	PDFHexString,
-	PDFName,
-	PDFNumber,
-	PDFString,
-	type PDFContext,
-	type PDFDict,
-	type PDFObject,
-} from '@cantoo/pdf-lib';
+	type PdfReference,
+	PdfArray,
+	PdfHexString,
+	PdfName,
+	PdfNumber,
+	PdfString,
+	type PdfContext,
+	type PdfDictionary,
+	type PdfObject,
+} from '../syntax/objects';
 import type { CosDocument } from '../syntax/cos/read-document';
 import { StructElement, type ElementFacts, type MarkedSequence } from './element';
 import type { ParentTree } from './parent-tree';
@@ -26,26 +26,26 @@ const mostKids = 8000;
 export function writeStructure(document: CosDocument, root: StructElement, parents: ParentTree): void {
 	const { context, catalog } = document;
 	const rootRef = context.nextRef();
-	const written = new Map<StructElement, PDFRef>();
-	const identifiers = new Map<string, PDFRef>();
+	const written = new Map<StructElement, PdfReference>();
+	const identifiers = new Map<string, PdfReference>();
 	const documentRef = new ElementWriter(context, written, identifiers).write(root, rootRef);
 	const treeRoot = context.obj({ Type: 'StructTreeRoot', K: context.obj([documentRef]) });
-	treeRoot.set(PDFName.of('ParentTree'), numberTree(context, parents, written));
-	treeRoot.set(PDFName.of('ParentTreeNextKey'), PDFNumber.of(parents.next));
-	if (identifiers.size > 0) treeRoot.set(PDFName.of('IDTree'), nameTree(context, identifiers));
+	treeRoot.set(PdfName.of('ParentTree'), numberTree(context, parents, written));
+	treeRoot.set(PdfName.of('ParentTreeNextKey'), PdfNumber.of(parents.next));
+	if (identifiers.size > 0) treeRoot.set(PdfName.of('IDTree'), nameTree(context, identifiers));
 	context.assign(rootRef, treeRoot);
-	catalog.set(PDFName.of('StructTreeRoot'), rootRef);
-	catalog.set(PDFName.of('MarkInfo'), context.obj({ Marked: true }));
+	catalog.set(PdfName.of('StructTreeRoot'), rootRef);
+	catalog.set(PdfName.of('MarkInfo'), context.obj({ Marked: true }));
 }
 
 class ElementWriter {
 	constructor(
-		private readonly context: PDFContext,
-		private readonly written: Map<StructElement, PDFRef>,
-		private readonly identifiers: Map<string, PDFRef>,
+		private readonly context: PdfContext,
+		private readonly written: Map<StructElement, PdfReference>,
+		private readonly identifiers: Map<string, PdfReference>,
 	) {}
 
-	write(element: StructElement, parent: PDFRef): PDFRef {
+	write(element: StructElement, parent: PdfReference): PdfReference {
 		const { context } = this;
 		const ref = context.nextRef();
 		this.written.set(element, ref);
@@ -59,47 +59,51 @@ class ElementWriter {
 			kids.push(context.obj({ Type: 'OBJR', Obj: object, Pg: page }));
 			if (!dict.has(pageKey)) dict.set(pageKey, page);
 		}
-		if (kids.length === 1) dict.set(PDFName.of('K'), kids[0]!);
-		else if (kids.length > 1) dict.set(PDFName.of('K'), context.obj(kids));
+		if (kids.length === 1) dict.set(PdfName.of('K'), kids[0]!);
+		else if (kids.length > 1) dict.set(PdfName.of('K'), context.obj(kids));
 		this.addFacts(dict, element.facts, ref, element.role);
 		context.assign(ref, dict);
 		return ref;
 	}
 
 	/** Kids as the tree has them; sets the page most of them stand on. */
-	private kidsOf(items: readonly (MarkedSequence | StructElement)[], parent: PDFRef, dict: PDFDict): PDFObject[] {
+	private kidsOf(
+		items: readonly (MarkedSequence | StructElement)[],
+		parent: PdfReference,
+		dict: PdfDictionary,
+	): PdfObject[] {
 		const page = items.find((item) => !(item instanceof StructElement));
 		if (page && !(page instanceof StructElement)) dict.set(pageKey, page.page);
 		const own = page && !(page instanceof StructElement) ? page.page : undefined;
-		return items.flatMap((item): PDFObject[] => {
+		return items.flatMap((item): PdfObject[] => {
 			if (item instanceof StructElement) return isLeftOut(item) ? [] : [this.write(item, parent)];
-			if (!item.stream && item.page === own) return [PDFNumber.of(item.mcid)];
+			if (!item.stream && item.page === own) return [PdfNumber.of(item.mcid)];
 			const reference = this.context.obj({ Type: 'MCR', MCID: item.mcid, Pg: item.page });
-			if (item.stream) reference.set(PDFName.of('Stm'), item.stream);
+			if (item.stream) reference.set(PdfName.of('Stm'), item.stream);
 			return [reference];
 		});
 	}
 
-	private divisions(items: readonly (MarkedSequence | StructElement)[], parent: PDFRef): PDFObject[] {
+	private divisions(items: readonly (MarkedSequence | StructElement)[], parent: PdfReference): PdfObject[] {
 		const { context } = this;
-		const divisions: PDFObject[] = [];
+		const divisions: PdfObject[] = [];
 		for (let start = 0; start < items.length; start += mostEntries) {
 			const ref = context.nextRef();
 			const dict = context.obj({ Type: 'StructElem', S: 'Div', P: parent });
-			dict.set(PDFName.of('K'), context.obj(this.kidsOf(items.slice(start, start + mostEntries), ref, dict)));
+			dict.set(PdfName.of('K'), context.obj(this.kidsOf(items.slice(start, start + mostEntries), ref, dict)));
 			context.assign(ref, dict);
 			divisions.push(ref);
 		}
 		return divisions;
 	}
 
-	private addFacts(dict: PDFDict, facts: ElementFacts, ref: PDFRef, role: string): void {
+	private addFacts(dict: PdfDictionary, facts: ElementFacts, ref: PdfReference, role: string): void {
 		const { context } = this;
 		// Hexadecimal: a literal string of two-byte signs may hold brackets that need escapes.
-		if (facts.alt !== undefined) dict.set(PDFName.of('Alt'), PDFHexString.fromText(facts.alt));
-		if (facts.language !== undefined) dict.set(PDFName.of('Lang'), PDFString.of(facts.language));
+		if (facts.alt !== undefined) dict.set(PdfName.of('Alt'), PdfHexString.fromText(facts.alt));
+		if (facts.language !== undefined) dict.set(PdfName.of('Lang'), PdfString.of(facts.language));
 		if (facts.id !== undefined) {
-			dict.set(PDFName.of('ID'), PDFString.of(facts.id));
+			dict.set(PdfName.of('ID'), PdfString.of(facts.id));
 			this.identifiers.set(facts.id, ref);
 		}
 		const table = attributes(context, 'Table', {
@@ -113,34 +117,38 @@ class ElementWriter {
 				? attributes(context, 'Layout', { BBox: [...facts.box], Placement: 'Block' })
 				: undefined;
 		const owned = table ?? list ?? layout;
-		if (owned) dict.set(PDFName.of('A'), owned);
+		if (owned) dict.set(PdfName.of('A'), owned);
 	}
 }
 
-const pageKey = PDFName.of('Pg');
+const pageKey = PdfName.of('Pg');
 
 function isLeftOut(element: StructElement): boolean {
 	return element.role !== 'TD' && element.role !== 'TH' && element.role !== 'TR' && element.isEmpty();
 }
 
 function attributes(
-	context: PDFContext,
+	context: PdfContext,
 	owner: string,
 	values: Readonly<Record<string, string | number | number[] | undefined>>,
-): PDFDict | undefined {
+): PdfDictionary | undefined {
 	const dict = context.obj({ O: owner });
 	for (const [key, value] of Object.entries(values)) {
 		if (value === undefined) continue;
-		const name = PDFName.of(key);
-		if (typeof value === 'string') dict.set(name, PDFName.of(value));
-		else dict.set(name, typeof value === 'number' ? PDFNumber.of(value) : context.obj(value));
+		const name = PdfName.of(key);
+		if (typeof value === 'string') dict.set(name, PdfName.of(value));
+		else dict.set(name, typeof value === 'number' ? PdfNumber.of(value) : context.obj(value));
 	}
 	return dict.keys().length > 1 ? dict : undefined;
 }
 
-function numberTree(context: PDFContext, { entries }: ParentTree, written: ReadonlyMap<StructElement, PDFRef>): PDFRef {
+function numberTree(
+	context: PdfContext,
+	{ entries }: ParentTree,
+	written: ReadonlyMap<StructElement, PdfReference>,
+): PdfReference {
 	const refOf = (element: StructElement) => written.get(element) ?? context.obj(null);
-	const refs = [...entries].map(([key, entry]): [number, PDFObject] => [
+	const refs = [...entries].map(([key, entry]): [number, PdfObject] => [
 		key,
 		entry instanceof StructElement ? refOf(entry) : context.register(context.obj(entry.map(refOf))),
 	]);
@@ -148,40 +156,40 @@ function numberTree(context: PDFContext, { entries }: ParentTree, written: Reado
 }
 
 /** A number tree of some entries (ISO 32000-1, 7.9.7). */
-export function numberTreeOf(context: PDFContext, entries: ReadonlyMap<number, PDFObject>): PDFRef {
+export function numberTreeOf(context: PdfContext, entries: ReadonlyMap<number, PdfObject>): PdfReference {
 	const pairs = [...entries]
 		.sort(([a], [b]) => a - b)
-		.map(([key, entry]): [PDFObject, PDFObject] => [PDFNumber.of(key), entry]);
+		.map(([key, entry]): [PdfObject, PdfObject] => [PdfNumber.of(key), entry]);
 	return treeOf(context, 'Nums', pairs);
 }
 
-function nameTree(context: PDFContext, identifiers: ReadonlyMap<string, PDFRef>): PDFRef {
+function nameTree(context: PdfContext, identifiers: ReadonlyMap<string, PdfReference>): PdfReference {
 	const pairs = [...identifiers]
 		.sort(([a], [b]) => (a < b ? -1 : 1))
-		.map(([id, ref]): [PDFObject, PDFObject] => [PDFString.of(id), ref]);
+		.map(([id, ref]): [PdfObject, PdfObject] => [PdfString.of(id), ref]);
 	return treeOf(context, 'Names', pairs);
 }
 
 /** A tree of one or two levels over sorted pairs (ISO 32000-1, 7.9.6 and 7.9.7). */
 function treeOf(
-	context: PDFContext,
+	context: PdfContext,
 	key: 'Nums' | 'Names',
-	pairs: readonly (readonly [PDFObject, PDFObject])[],
-): PDFRef {
-	const leaf = (part: typeof pairs): PDFDict => {
+	pairs: readonly (readonly [PdfObject, PdfObject])[],
+): PdfReference {
+	const leaf = (part: typeof pairs): PdfDictionary => {
 		const dict = context.obj({});
-		dict.set(PDFName.of(key), context.obj(part.flat()));
+		dict.set(PdfName.of(key), context.obj(part.flat()));
 		return dict;
 	};
 	if (2 * pairs.length <= mostEntries) return context.register(leaf(pairs));
-	const leaves: PDFRef[] = [];
+	const leaves: PdfReference[] = [];
 	for (let start = 0; start < pairs.length; start += mostEntries / 2) {
 		const part = pairs.slice(start, start + mostEntries / 2);
 		const dict = leaf(part);
-		const limits = PDFArray.withContext(context);
+		const limits = PdfArray.withContext(context);
 		limits.push(part[0]![0]);
 		limits.push(part.at(-1)![0]);
-		dict.set(PDFName.of('Limits'), limits);
+		dict.set(PdfName.of('Limits'), limits);
 		leaves.push(context.register(dict));
 	}
 	return context.register(context.obj({ Kids: leaves }));

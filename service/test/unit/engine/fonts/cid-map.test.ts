@@ -1,6 +1,6 @@
 import { PDFName } from '@cantoo/pdf-lib';
 import { rawPdf } from '../../../../../fixtures/make/raw-pdf';
-import { readCidMap } from '../../../../src/engine/fonts/cid-map';
+import { readCidMap } from '../../../../src/engine/fonts/cmap/character-map';
 import { readDocument } from '../../../../src/engine/pdf/syntax/cos/read-document';
 
 describe('maps from codes to CIDs', () => {

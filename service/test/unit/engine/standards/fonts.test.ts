@@ -6,7 +6,8 @@ import { cffGlyphList } from '../../../../src/engine/fonts/cff-read';
 import { encodingNames, encodingUnicode } from '../../../../src/engine/fonts/encodings';
 import { redrawCompositeFont } from '../../../../src/engine/fonts/redraw';
 import { characterMaps, cmapTable, glyphOf, readTables, writeTables } from '../../../../src/engine/fonts/sfnt';
-import { codeSpaces, readToUnicode, toUnicodeMap } from '../../../../src/engine/fonts/to-unicode';
+import { readToUnicode } from '../../../../src/engine/fonts/cmap/character-map';
+import { codeSpaces, toUnicodeMap } from '../../../../src/engine/fonts/cmap/write';
 import { streamBytes } from '../../../../src/engine/pdf/syntax/content';
 
 const square: CffGlyph['outline'] = [

@@ -1,13 +1,13 @@
-import { PDFDict, PDFName, PDFRef, PDFStream } from '@cantoo/pdf-lib';
+import { PdfDictionary, PdfName, PdfReference, PdfStream } from '../../syntax/objects';
 import type { CosDocument } from '../../syntax/cos/read-document';
-import { dictAt, nameAt, numberAt, numbersAt, valueOf } from '../job/objects';
+import { dictAt, nameAt, numberAt, numbersAt, valueOf } from '../../syntax/cos/lookup';
 import { addXObject, paintAfter } from '../job/paint-over-page';
 
 /** `Hidden` and `NoView` (ISO 32000-1, table 165). */
 const unseen = 2 | 32;
 
 /** Whether the flags of an annotation keep it from the screen. */
-export function isUnseen(annotation: PDFDict): boolean {
+export function isUnseen(annotation: PdfDictionary): boolean {
 	return ((numberAt(annotation, 'F') ?? 0) & unseen) !== 0;
 }
 
@@ -15,15 +15,19 @@ export function isUnseen(annotation: PDFDict): boolean {
  * Paint the looks of annotations over everything else on their page, in their order; an annotation of a layer stays in it.
  * @returns those that were painted: others have no look, or nobody sees them
  */
-export function paintLooks(document: CosDocument, page: PDFDict, annotations: readonly PDFDict[]): PDFDict[] {
+export function paintLooks(
+	document: CosDocument,
+	page: PdfDictionary,
+	annotations: readonly PdfDictionary[],
+): PdfDictionary[] {
 	const paints: string[] = [];
 	const painted = annotations.filter((annotation) => {
 		const look = lookOf(annotation);
 		const matrix = look && placement(look.stream, annotation);
 		if (!look || !matrix) return false;
 		const name = addXObject(document, page, 'Annotation', look.ref);
-		const layer = annotation.get(PDFName.of('OC'));
-		if (layer && !look.stream.dict.has(PDFName.of('OC'))) look.stream.dict.set(PDFName.of('OC'), layer);
+		const layer = annotation.get(PdfName.of('OC'));
+		if (layer && !look.stream.dict.has(PdfName.of('OC'))) look.stream.dict.set(PdfName.of('OC'), layer);
 		paints.push(`q ${matrix.map((value) => Number(value.toFixed(5))).join(' ')} cm /${name} Do Q`);
 		return true;
 	});
@@ -32,34 +36,34 @@ export function paintLooks(document: CosDocument, page: PDFDict, annotations: re
 }
 
 /** Whether an annotation has an appearance in its state that somebody sees. */
-export function hasLook(annotation: PDFDict): boolean {
+export function hasLook(annotation: PdfDictionary): boolean {
 	return lookOf(annotation) !== undefined;
 }
 
 interface Look {
-	readonly ref: PDFRef;
-	readonly stream: PDFStream;
+	readonly ref: PdfReference;
+	readonly stream: PdfStream;
 }
 
 /** The appearance of an annotation in its state; `undefined` when nobody sees it. */
-function lookOf(annotation: PDFDict): Look | undefined {
+function lookOf(annotation: PdfDictionary): Look | undefined {
 	if (isUnseen(annotation) || nameAt(annotation, 'Subtype') === 'Popup') return undefined;
 	const appearances = dictAt(annotation, 'AP');
 	const normal = appearances && valueOf(appearances, 'N');
-	let value = appearances?.get(PDFName.of('N'));
-	if (normal instanceof PDFDict) value = normal.get(PDFName.of(nameAt(annotation, 'AS') ?? 'Off'));
+	let value = appearances?.get(PdfName.of('N'));
+	if (normal instanceof PdfDictionary) value = normal.get(PdfName.of(nameAt(annotation, 'AS') ?? 'Off'));
 	const stream = value && annotation.context.lookup(value);
-	if (!(stream instanceof PDFStream)) return undefined;
+	if (!(stream instanceof PdfStream)) return undefined;
 	// A stream of an appearance is a form, whether it says so or not (ISO 32000-1, 12.5.5).
-	stream.dict.set(PDFName.of('Type'), PDFName.of('XObject'));
-	stream.dict.set(PDFName.of('Subtype'), PDFName.of('Form'));
-	return { stream, ref: value instanceof PDFRef ? value : annotation.context.register(stream) };
+	stream.dict.set(PdfName.of('Type'), PdfName.of('XObject'));
+	stream.dict.set(PdfName.of('Subtype'), PdfName.of('Form'));
+	return { stream, ref: value instanceof PdfReference ? value : annotation.context.register(stream) };
 }
 
 type Matrix = readonly [number, number, number, number, number, number];
 
 /** The matrix that puts an appearance into the rectangle of its annotation (ISO 32000-1, 12.5.5, algorithm 8.1). */
-function placement(look: PDFStream, annotation: PDFDict): Matrix | undefined {
+function placement(look: PdfStream, annotation: PdfDictionary): Matrix | undefined {
 	const box = numbersAt(look.dict, 'BBox');
 	const rect = numbersAt(annotation, 'Rect');
 	if (box?.length !== 4 || rect?.length !== 4) return undefined;

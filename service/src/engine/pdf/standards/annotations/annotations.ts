@@ -1,11 +1,11 @@
-import { PDFDict, PDFName, PDFNumber, PDFRef, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
+import { PdfDictionary, PdfName, PdfNumber, PdfReference, PdfStream, type PdfObject } from '../../syntax/objects';
 import { phrase } from '../../../../phrases';
 import type { CosDocument } from '../../syntax/cos/read-document';
 import { pruneStructure } from '../../edit/structure-tree';
 import { isUnseen, paintLooks } from './annotation-looks';
-import { fieldTypeOf } from '../job/annotation-dicts';
+import { inheritedName, filterAnnotations, setAnnotations } from '../../syntax/annotations';
 import type { StandardJob } from '../job/job';
-import { arrayAt, dictAt, dictOf, dropKeys, nameAt, numberAt, numbersAt, valueOf } from '../job/objects';
+import { arrayAt, dictAt, dropKeys, nameAt, numberAt, numbersAt, valueOf } from '../../syntax/cos/lookup';
 
 /** ISO 19005-1, 6.5.2. */
 const part1Kinds = [
@@ -25,7 +25,7 @@ const [invisible, hidden, print, noView, toggleNoView] = [1, 2, 4, 32, 256];
 export function repairAnnotations({ document, context, pages, target }: StandardJob): void {
 	const allowed = new Set([...(target.part === 1 ? part1Kinds : part2Kinds), ...(target.furtherAnnotations ?? [])]);
 	const removed = new Set<string>();
-	const lost = new Set<PDFRef>();
+	const lost = new Set<PdfReference>();
 	let hiddenCount = 0;
 	for (const { dict: page } of pages) {
 		const list = arrayAt(page, 'Annots');
@@ -33,11 +33,11 @@ export function repairAnnotations({ document, context, pages, target }: Standard
 			dropKeys(page, 'Annots');
 			continue;
 		}
-		const kept: PDFObject[] = [];
-		const forbidden: PDFDict[] = [];
+		const kept: PdfObject[] = [];
+		const forbidden: PdfDictionary[] = [];
 		for (const item of list.asArray()) {
 			const annotation = document.context.lookup(item);
-			if (!(annotation instanceof PDFDict)) continue;
+			if (!(annotation instanceof PdfDictionary)) continue;
 			const kind = nameAt(annotation, 'Subtype') ?? '';
 			const flags = numberAt(annotation, 'F') ?? 0;
 			const unseen = isUnseen(annotation) && kind !== 'Popup';
@@ -49,18 +49,17 @@ export function repairAnnotations({ document, context, pages, target }: Standard
 			}
 			if (isHidden) hiddenCount += 1;
 			if (isForbidden || isHidden) {
-				if (item instanceof PDFRef) lost.add(item);
+				if (item instanceof PdfReference) lost.add(item);
 			} else {
 				if (unseen) hideWidget(document, annotation);
-				annotation.set(PDFName.of('F'), PDFNumber.of((flags | print) & ~(invisible | hidden | noView | toggleNoView)));
+				annotation.set(PdfName.of('F'), PdfNumber.of((flags | print) & ~(invisible | hidden | noView | toggleNoView)));
 				repairAppearance(document, annotation, target.part === 2);
 				if (target.part === 1) dropKeys(annotation, 'CA', 'BM', 'ca');
-				kept.push(item instanceof PDFRef ? item : document.context.register(annotation));
+				kept.push(item instanceof PdfReference ? item : document.context.register(annotation));
 			}
 		}
 		paintLooks(document, page, forbidden);
-		if (kept.length === 0) dropKeys(page, 'Annots');
-		else page.set(PDFName.of('Annots'), document.context.obj(kept));
+		setAnnotations(page, kept);
 	}
 	if (lost.size > 0) pruneStructure({ document, kept: pages, lost });
 	if (removed.size > 0) context.warn(phrase('annotationsRemoved', { kinds: [...removed].sort().join(', ') }));
@@ -72,46 +71,40 @@ export function repairAnnotations({ document, context, pages, target }: Standard
  * go, and their marks are no part of the structure.
  */
 export function setPrintersApart({ document, context, pages }: StandardJob): void {
-	const apart = new Set<PDFRef>();
-	let found = false;
+	const apart = new Set<PdfReference>();
+	let removed = 0;
 	for (const { dict: page } of pages) {
-		const list = arrayAt(page, 'Annots')?.asArray() ?? [];
-		const kept = list.filter((item) => {
-			const annotation = dictOf(document.context.lookup(item));
+		removed += filterAnnotations(page, (annotation, item) => {
 			const kind = nameAt(annotation, 'Subtype');
 			if (annotation && (kind === 'TrapNet' || kind === 'PrinterMark')) {
 				dropKeys(annotation, 'StructParent');
-				if (item instanceof PDFRef) apart.add(item);
+				if (item instanceof PdfReference) apart.add(item);
 			}
 			return kind !== 'TrapNet';
 		});
-		if (kept.length === list.length) continue;
-		found = true;
-		if (kept.length === 0) dropKeys(page, 'Annots');
-		else page.set(PDFName.of('Annots'), document.context.obj(kept));
 	}
 	if (apart.size > 0) pruneStructure({ document, kept: pages, lost: apart });
-	if (found) context.warn(phrase('annotationsRemoved', { kinds: 'TrapNet' }));
+	if (removed > 0) context.warn(phrase('annotationsRemoved', { kinds: 'TrapNet' }));
 }
 
 /** A field that nobody sees stays a field: it gets an appearance with nothing in it. */
-function hideWidget(document: CosDocument, widget: PDFDict): void {
+function hideWidget(document: CosDocument, widget: PdfDictionary): void {
 	const empty = emptyAppearance(document, widget);
-	widget.set(PDFName.of('AP'), document.context.obj({ N: isButton(widget) ? { Off: empty } : empty }));
-	if (isButton(widget)) widget.set(PDFName.of('AS'), PDFName.of('Off'));
+	widget.set(PdfName.of('AP'), document.context.obj({ N: isButton(widget) ? { Off: empty } : empty }));
+	if (isButton(widget)) widget.set(PdfName.of('AS'), PdfName.of('Off'));
 	dropKeys(widget, 'MK', 'BS', 'Border');
 }
 
 /** A form that paints nothing, as large as the annotation. */
-function emptyAppearance({ context }: CosDocument, annotation: PDFDict): PDFRef {
+function emptyAppearance({ context }: CosDocument, annotation: PdfDictionary): PdfReference {
 	const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersAt(annotation, 'Rect') ?? [];
 	// ISO 19005-2, 6.1.13: no side under 3 units.
 	const box = [0, 0, Math.max(3, Math.abs(x2 - x1)), Math.max(3, Math.abs(y2 - y1))];
 	return context.register(context.stream('', { Type: 'XObject', Subtype: 'Form', BBox: box, Resources: {} }));
 }
 
-function isButton(widget: PDFDict): boolean {
-	return fieldTypeOf(widget) === 'Btn';
+function isButton(widget: PdfDictionary): boolean {
+	return inheritedName(widget, 'FT') === 'Btn';
 }
 
 /**
@@ -119,36 +112,36 @@ function isButton(widget: PDFDict): boolean {
  * appearance by now is drawn by no reader here and gets an empty one, where one is asked for
  * (ISO 19005-1, 6.5.3 and 6.9; ISO 19005-2, 6.3.3).
  */
-function repairAppearance(document: CosDocument, annotation: PDFDict, required: boolean): void {
+function repairAppearance(document: CosDocument, annotation: PdfDictionary, required: boolean): void {
 	const kind = nameAt(annotation, 'Subtype');
 	const button = kind === 'Widget' && isButton(annotation);
 	const appearances = dictAt(annotation, 'AP');
 	let normal = appearances && valueOf(appearances, 'N');
-	if (appearances) for (const key of appearances.keys()) if (key !== PDFName.of('N')) appearances.delete(key);
-	if (normal instanceof PDFDict && !button) {
+	if (appearances) for (const key of appearances.keys()) if (key !== PdfName.of('N')) appearances.delete(key);
+	if (normal instanceof PdfDictionary && !button) {
 		const state = nameAt(annotation, 'AS');
 		const stream = state === undefined ? undefined : valueOf(normal, state);
-		const ref = state === undefined ? undefined : normal.get(PDFName.of(state));
-		normal = stream instanceof PDFStream ? stream : undefined;
-		if (appearances && normal && ref) appearances.set(PDFName.of('N'), ref);
+		const ref = state === undefined ? undefined : normal.get(PdfName.of(state));
+		normal = stream instanceof PdfStream ? stream : undefined;
+		if (appearances && normal && ref) appearances.set(PdfName.of('N'), ref);
 	}
-	if (normal instanceof PDFStream && button) {
-		const ref = appearances?.get(PDFName.of('N'));
+	if (normal instanceof PdfStream && button) {
+		const ref = appearances?.get(PdfName.of('N'));
 		const state = nameAt(annotation, 'AS') ?? 'Off';
-		annotation.set(PDFName.of('AS'), PDFName.of(state));
-		if (appearances && ref) appearances.set(PDFName.of('N'), document.context.obj({ [state]: ref }));
+		annotation.set(PdfName.of('AS'), PdfName.of(state));
+		if (appearances && ref) appearances.set(PdfName.of('N'), document.context.obj({ [state]: ref }));
 		return;
 	}
-	if (normal instanceof PDFStream) return;
-	if (normal instanceof PDFDict && button) {
+	if (normal instanceof PdfStream) return;
+	if (normal instanceof PdfDictionary && button) {
 		for (const [state, ref] of normal.entries())
-			if (!(document.context.lookup(ref) instanceof PDFStream)) normal.delete(state);
+			if (!(document.context.lookup(ref) instanceof PdfStream)) normal.delete(state);
 		if (normal.keys().length > 0) return;
 	}
 	if (kind === 'Widget' || (required && kind !== 'Link' && kind !== 'Popup')) {
 		const empty = emptyAppearance(document, annotation);
-		annotation.set(PDFName.of('AP'), document.context.obj({ N: button ? { Off: empty } : empty }));
-		if (button && nameAt(annotation, 'AS') === undefined) annotation.set(PDFName.of('AS'), PDFName.of('Off'));
+		annotation.set(PdfName.of('AP'), document.context.obj({ N: button ? { Off: empty } : empty }));
+		if (button && nameAt(annotation, 'AS') === undefined) annotation.set(PdfName.of('AS'), PdfName.of('Off'));
 	} else dropKeys(annotation, 'AP');
 }
 
@@ -162,6 +155,6 @@ export function repairForm({ document, context }: StandardJob): void {
 	if (dropKeys(form, 'XFA')) context.warn(phrase('xfaRemoved'));
 	dropKeys(form, 'NeedAppearances', 'SigFlags');
 	for (const [, object] of document.context.enumerateIndirectObjects()) {
-		if (object instanceof PDFDict && nameAt(object, 'FT') === 'Sig') dropKeys(object, 'V', 'Lock', 'SV');
+		if (object instanceof PdfDictionary && nameAt(object, 'FT') === 'Sig') dropKeys(object, 'V', 'Lock', 'SV');
 	}
 }

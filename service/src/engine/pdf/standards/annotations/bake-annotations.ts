@@ -1,11 +1,11 @@
-import { PDFDict, PDFName, PDFRef } from '@cantoo/pdf-lib';
+import { PdfDictionary, PdfReference } from '../../syntax/objects';
 import { phrase } from '../../../../phrases';
 import { dropUnreachable } from '../../edit/reachable';
 import { pruneStructure } from '../../edit/structure-tree';
 import { hasLook, isUnseen, paintLooks } from './annotation-looks';
-import { annotationDicts } from '../job/annotation-dicts';
+import { annotationDicts, filterAnnotations } from '../../syntax/annotations';
 import type { StandardJob } from '../job/job';
-import { arrayAt, dropKeys, nameAt } from '../job/objects';
+import { dropKeys, nameAt } from '../../syntax/cos/lookup';
 
 /** Marks of the printer lie outside the finished page and stay (ISO 15930-7). */
 const stay = new Set(['PrinterMark', 'TrapNet']);
@@ -17,7 +17,7 @@ const stay = new Set(['PrinterMark', 'TrapNet']);
 export function bakeAnnotations({ document, context, pages }: StandardJob): void {
 	let baked = 0;
 	let links = 0;
-	const lost = new Set<PDFRef>();
+	const lost = new Set<PdfReference>();
 	const missed = new Set<string>();
 	for (const { dict: page } of pages) {
 		const leaving = annotationDicts(page).filter((annotation) => !stay.has(kindOf(annotation)));
@@ -26,14 +26,11 @@ export function bakeAnnotations({ document, context, pages }: StandardJob): void
 			if (isMissed(annotation)) missed.add(kindOf(annotation));
 		}
 		baked += paintLooks(document, page, leaving).filter((annotation) => kindOf(annotation) !== 'Link').length;
-		const marks = (arrayAt(page, 'Annots')?.asArray() ?? []).filter((item) => {
-			const annotation = page.context.lookup(item);
-			const stays = annotation instanceof PDFDict && stay.has(kindOf(annotation));
-			if (!stays && item instanceof PDFRef) lost.add(item);
+		filterAnnotations(page, (annotation, item) => {
+			const stays = annotation !== undefined && stay.has(kindOf(annotation));
+			if (!stays && item instanceof PdfReference) lost.add(item);
 			return stays;
 		});
-		if (marks.length > 0) page.set(PDFName.of('Annots'), document.context.obj(marks));
-		else dropKeys(page, 'Annots');
 	}
 	dropKeys(document.catalog, 'AcroForm');
 	pruneStructure({ document, kept: pages, lost });
@@ -47,10 +44,10 @@ export function bakeAnnotations({ document, context, pages }: StandardJob): void
 const silent = new Set(['Link', 'Popup', 'Widget']);
 
 /** Whether somebody may see an annotation whose look nobody knows. */
-function isMissed(annotation: PDFDict): boolean {
+function isMissed(annotation: PdfDictionary): boolean {
 	return !isUnseen(annotation) && !silent.has(kindOf(annotation)) && !hasLook(annotation);
 }
 
-function kindOf(annotation: PDFDict): string {
+function kindOf(annotation: PdfDictionary): string {
 	return nameAt(annotation, 'Subtype') ?? '';
 }

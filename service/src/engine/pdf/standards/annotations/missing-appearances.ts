@@ -1,4 +1,4 @@
-import { PDFBool, PDFName, PDFObjectCopier, PDFStream, type PDFDict } from '@cantoo/pdf-lib';
+import { PdfBoolean, PdfName, PdfObjectCopier, PdfStream, type PdfDictionary } from '../../syntax/objects';
 import { phrase } from '../../../../phrases';
 import { named } from '../../../reading/doubts';
 import { openEditable } from '../../syntax/pdf-lib';
@@ -6,9 +6,9 @@ import { savedCopy } from '../../../external/pdfium-document';
 import { renderPage } from '../../../external/pdfium-render';
 import type { CosDocument } from '../../syntax/cos/read-document';
 import { collectPages } from '../../edit/page-tree';
-import { annotationDicts, fieldTypeOf } from '../job/annotation-dicts';
+import { annotationDicts, inheritedName } from '../../syntax/annotations';
 import type { StandardJob } from '../job/job';
-import { dictAt, nameAt, valueOf } from '../job/objects';
+import { dictAt, nameAt, valueOf } from '../../syntax/cos/lookup';
 
 /** Kinds that show nothing of their own. */
 const withoutLook = new Set(['Link', 'Popup']);
@@ -26,8 +26,8 @@ const anySize = { width: 16, height: 16 };
  */
 export async function drawMissingAppearances({ document, context, pages, source }: StandardJob): Promise<void> {
 	const outdated = asksForAppearances(document);
-	const isBare = (annotation: PDFDict) =>
-		lacksAppearance(annotation) || (outdated && madeFromValue.has(fieldTypeOf(annotation) ?? ''));
+	const isBare = (annotation: PdfDictionary) =>
+		lacksAppearance(annotation) || (outdated && madeFromValue.has(inheritedName(annotation, 'FT') ?? ''));
 	const bare = pages.flatMap(({ dict }, index) => (annotationDicts(dict).some(isBare) ? [index] : []));
 	if (bare.length === 0) return;
 	const copy = source.holdOpen(() => {
@@ -38,18 +38,18 @@ export async function drawMissingAppearances({ document, context, pages, source 
 	const drawnPages = collectPages(drawn);
 	if (drawnPages.length !== pages.length) return;
 	const changed = new Set<number>();
-	const copier = PDFObjectCopier.for(drawn.context, document.context);
+	const copier = PdfObjectCopier.for(drawn.context, document.context);
 	for (const index of bare) {
 		const own = annotationDicts(pages[index]!.dict);
 		const theirs = annotationDicts(drawnPages[index]!.dict);
 		if (own.length !== theirs.length) continue;
 		own.forEach((annotation, place) => {
-			const normal = dictAt(theirs[place], 'AP')?.get(PDFName.of('N'));
+			const normal = dictAt(theirs[place], 'AP')?.get(PdfName.of('N'));
 			if (!isBare(annotation) || nameAt(annotation, 'Subtype') !== nameAt(theirs[place], 'Subtype')) return;
-			if (!normal || !(drawn.context.lookup(normal) instanceof PDFStream)) return;
+			if (!normal || !(drawn.context.lookup(normal) instanceof PdfStream)) return;
 			const appearances = document.context.obj({});
-			appearances.set(PDFName.of('N'), copier.copy(normal));
-			annotation.set(PDFName.of('AP'), appearances);
+			appearances.set(PdfName.of('N'), copier.copy(normal));
+			annotation.set(PdfName.of('AP'), appearances);
 			changed.add(index + 1);
 		});
 	}
@@ -58,10 +58,10 @@ export async function drawMissingAppearances({ document, context, pages, source 
 
 function asksForAppearances({ catalog }: CosDocument): boolean {
 	const form = dictAt(catalog, 'AcroForm');
-	return form !== undefined && valueOf(form, 'NeedAppearances') === PDFBool.True;
+	return form !== undefined && valueOf(form, 'NeedAppearances') === PdfBoolean.True;
 }
 
-function lacksAppearance(annotation: PDFDict): boolean {
+function lacksAppearance(annotation: PdfDictionary): boolean {
 	const appearances = dictAt(annotation, 'AP');
 	return (
 		!withoutLook.has(nameAt(annotation, 'Subtype') ?? '') && (!appearances || valueOf(appearances, 'N') === undefined)

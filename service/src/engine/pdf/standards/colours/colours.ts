@@ -1,21 +1,10 @@
-import { PDFArray, PDFDict, PDFName, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
+import { PdfArray, PdfDictionary, PdfName, PdfStream, type PdfObject } from '../../syntax/objects';
 import { phrase } from '../../../../phrases';
-import { pageContent, readContent, type Operation } from '../../syntax/content';
+import { decodedBytes, pageContent, readContent, type Operation } from '../../syntax/content';
 import { contentStreams } from '../job/content-streams';
 import type { StandardJob } from '../job/job';
-import {
-	arrayAt,
-	decodedBytes,
-	dictAt,
-	dropKeys,
-	elementsOf,
-	nameAt,
-	numberAt,
-	textAt,
-	valueOf,
-	visitDicts,
-	visitObjects,
-} from '../job/objects';
+import { arrayAt, dictAt, dropKeys, elementsOf, nameAt, numberAt, textAt, valueOf } from '../../syntax/cos/lookup';
+import { visitDicts, visitObjects } from '../../syntax/cos/walk';
 import { keepOutputIntent, profileStream, setOutputIntent } from './output-intent';
 import { grayProfile, srgbProfile } from './srgb-profile';
 
@@ -45,20 +34,20 @@ export async function chooseColours(job: StandardJob): Promise<void> {
 	// Colours of annotations are screen colours, and have no default colour space (ISO 19005-1, 6.5.3).
 	if (target.part === 1) {
 		visitDicts(document, (dict) => {
-			if (dict.has(PDFName.of('Rect')) && nameAt(dict, 'Subtype') !== undefined) dropKeys(dict, 'C', 'IC');
+			if (dict.has(PdfName.of('Rect')) && nameAt(dict, 'Subtype') !== undefined) dropKeys(dict, 'C', 'IC');
 		});
 	}
 }
 
 /** The first output intent of the document whose profile may stay (ISO 19005-1, 6.2.2; ISO 19005-2, 6.2.3). @param size  colorants */
-function fitIntent({ document, target }: StandardJob, size: number): PDFDict | undefined {
+function fitIntent({ document, target }: StandardJob, size: number): PdfDictionary | undefined {
 	const intents = arrayAt(document.catalog, 'OutputIntents');
 	return (intents ? elementsOf(intents) : [])
-		.flatMap((intent) => (intent instanceof PDFDict ? [intent] : []))
+		.flatMap((intent) => (intent instanceof PdfDictionary ? [intent] : []))
 		.find((intent) => {
 			const profile = valueOf(intent, 'DestOutputProfile');
 			const device =
-				profile instanceof PDFStream &&
+				profile instanceof PdfStream &&
 				/^(prtr|mntr)$/.test(Buffer.from(decodedBytes(profile)?.subarray(12, 16) ?? []).toString('latin1'));
 			return (
 				device &&
@@ -73,12 +62,12 @@ function fitIntent({ document, target }: StandardJob, size: number): PDFDict | u
 function stopOverprint({ document }: StandardJob): void {
 	let calibrated = false;
 	visitObjects(document, (object) => {
-		if (object instanceof PDFStream && numberAt(object.dict, 'N') === 4 && nameAt(object.dict, 'Type') !== 'ObjStm')
+		if (object instanceof PdfStream && numberAt(object.dict, 'N') === 4 && nameAt(object.dict, 'Type') !== 'ObjStm')
 			calibrated = true;
 	});
 	if (!calibrated) return;
 	visitDicts(document, (dict) => {
-		if (numberAt(dict, 'OPM') === 1) dict.set(PDFName.of('OPM'), document.context.obj(0));
+		if (numberAt(dict, 'OPM') === 1) dict.set(PdfName.of('OPM'), document.context.obj(0));
 	});
 }
 
@@ -86,9 +75,9 @@ function stopOverprint({ document }: StandardJob): void {
 function usesPrintingColours({ document, pages }: StandardJob): boolean {
 	let found = false;
 	visitObjects(document, (object) => {
-		if (object instanceof PDFArray || object instanceof PDFDict) {
-			const values = object instanceof PDFArray ? object.asArray() : object.values();
-			if (values.some((value) => value === PDFName.of('DeviceCMYK'))) found = true;
+		if (object instanceof PdfArray || object instanceof PdfDictionary) {
+			const values = object instanceof PdfArray ? object.asArray() : object.values();
+			if (values.some((value) => value === PdfName.of('DeviceCMYK'))) found = true;
 		}
 	});
 	if (found) return true;
@@ -116,18 +105,18 @@ function namesPrintingColours({ operator, operands, image }: Operation): boolean
 export function setDefaultRgb({ document, pages }: StandardJob): void {
 	const { context } = document;
 	const space = context.register(context.obj(['ICCBased', profileStream(document, srgbProfile(), 3)]));
-	const set = (owner: PDFDict) => {
+	const set = (owner: PdfDictionary) => {
 		let resources = dictAt(owner, 'Resources');
 		if (!resources) {
 			resources = context.obj({});
-			owner.set(PDFName.of('Resources'), resources);
+			owner.set(PdfName.of('Resources'), resources);
 		}
 		let spaces = dictAt(resources, 'ColorSpace');
 		if (!spaces) {
 			spaces = context.obj({});
-			resources.set(PDFName.of('ColorSpace'), spaces);
+			resources.set(PdfName.of('ColorSpace'), spaces);
 		}
-		if (!spaces.has(PDFName.of('DefaultRGB'))) spaces.set(PDFName.of('DefaultRGB'), space);
+		if (!spaces.has(PdfName.of('DefaultRGB'))) spaces.set(PdfName.of('DefaultRGB'), space);
 	};
 	for (const { dict } of pages) set(dict);
 	visitDicts(document, (dict) => {
@@ -138,12 +127,12 @@ export function setDefaultRgb({ document, pages }: StandardJob): void {
 
 /** Replace ICC profiles that a standard does not know by sRGB or gray; drop defaults that are no such space. */
 export function repairProfiles({ document, target }: StandardJob): void {
-	const judged = new Map<PDFStream, boolean>();
-	const replacements = new Map<number, PDFObject>();
+	const judged = new Map<PdfStream, boolean>();
+	const replacements = new Map<number, PdfObject>();
 	visitObjects(document, (object) => {
-		if (!(object instanceof PDFArray) || object.size() < 2 || object.get(0) !== PDFName.of('ICCBased')) return;
+		if (!(object instanceof PdfArray) || object.size() < 2 || object.get(0) !== PdfName.of('ICCBased')) return;
 		const stream = object.lookup(1);
-		if (!(stream instanceof PDFStream)) return;
+		if (!(stream instanceof PdfStream)) return;
 		let fit = judged.get(stream);
 		if (fit === undefined) judged.set(stream, (fit = isFit(stream, target.part)));
 		if (fit) {
@@ -160,12 +149,12 @@ export function repairProfiles({ document, target }: StandardJob): void {
 	for (const stream of judged.keys()) dropKeys(stream.dict, 'Alternate');
 }
 
-function sizeOfAlternate(dict: PDFDict): number | undefined {
+function sizeOfAlternate(dict: PdfDictionary): number | undefined {
 	const name = nameAt(dict, 'Alternate');
 	return name === 'DeviceGray' ? 1 : name === 'DeviceRGB' ? 3 : name === 'DeviceCMYK' ? 4 : undefined;
 }
 
-function isFit(stream: PDFStream, part: 1 | 2): boolean {
+function isFit(stream: PdfStream, part: 1 | 2): boolean {
 	const bytes = decodedBytes(stream);
 	if (!bytes || bytes.length < headerBytes) return false;
 	const header = Buffer.from(bytes.subarray(0, headerBytes)).toString('latin1');

@@ -1,8 +1,8 @@
-import { PDFName, PDFRawStream, PDFString, type PDFDict, type PDFRef } from '@cantoo/pdf-lib';
+import { PdfName, PdfRawStream, PdfString, type PdfDictionary, type PdfReference } from '../../syntax/objects';
 import { deflateSync } from 'node:zlib';
 import type { CosDocument } from '../../syntax/cos/read-document';
 import { cmykProfile } from './cmyk-profile';
-import { dropKeys } from '../job/objects';
+import { dropKeys } from '../../syntax/cos/lookup';
 import { srgbProfile } from './srgb-profile';
 
 /** What the colours of a document are meant for. */
@@ -17,24 +17,24 @@ export async function setOutputIntent(document: CosDocument, space: OutputSpace,
 	const intent = context.obj({
 		Type: 'OutputIntent',
 		S: kind,
-		OutputConditionIdentifier: PDFString.of(identifiers[space]),
-		RegistryName: PDFString.of('http://www.color.org'),
-		Info: PDFString.of(identifiers[space]),
+		OutputConditionIdentifier: PdfString.of(identifiers[space]),
+		RegistryName: PdfString.of('http://www.color.org'),
+		Info: PdfString.of(identifiers[space]),
 		DestOutputProfile: profileStream(document, profile, space === 'RGB' ? 3 : 4),
 	});
-	catalog.set(PDFName.of('OutputIntents'), context.obj([context.register(intent)]));
+	catalog.set(PdfName.of('OutputIntents'), context.obj([context.register(intent)]));
 }
 
 /** Write an intent that the document has as its only one. */
-export function keepOutputIntent({ context, catalog }: CosDocument, intent: PDFDict): void {
-	intent.set(PDFName.of('S'), PDFName.of('GTS_PDFA1'));
+export function keepOutputIntent({ context, catalog }: CosDocument, intent: PdfDictionary): void {
+	intent.set(PdfName.of('S'), PdfName.of('GTS_PDFA1'));
 	// References to profiles elsewhere (ISO 32000-2, 14.11.5).
 	dropKeys(intent, 'DestOutputProfileRef');
-	catalog.set(PDFName.of('OutputIntents'), context.obj([context.getObjectRef(intent) ?? context.register(intent)]));
+	catalog.set(PdfName.of('OutputIntents'), context.obj([context.getObjectRef(intent) ?? context.register(intent)]));
 }
 
 /** An ICC profile as a stream of the document. @param components number of its colorants */
-export function profileStream({ context }: CosDocument, profile: Uint8Array, components: number): PDFRef {
+export function profileStream({ context }: CosDocument, profile: Uint8Array, components: number): PdfReference {
 	const dict = context.obj({ N: components, Filter: 'FlateDecode' });
-	return context.register(PDFRawStream.of(dict, deflateSync(profile)));
+	return context.register(PdfRawStream.of(dict, deflateSync(profile)));
 }

@@ -1,7 +1,7 @@
-import { PDFArray, PDFName, PDFRawStream, type PDFDict } from '@cantoo/pdf-lib';
+import { PdfArray, PdfName, PdfRawStream, type PdfDictionary } from '../../syntax/objects';
 import { decodeWithMagick } from '../../../external/magick';
 import type { StandardJob } from '../job/job';
-import { nameAt, numberAt, valueOf } from '../job/objects';
+import { nameAt, numberAt, valueOf } from '../../syntax/cos/lookup';
 import { imageOf } from '../job/picture';
 import { filtersOf } from '../syntax/syntax';
 
@@ -18,7 +18,7 @@ const mostPixels = 40e6;
 export async function reencodeJpeg2000({ document, source }: StandardJob): Promise<void> {
 	const { context } = document;
 	for (const [ref, image] of context.enumerateIndirectObjects()) {
-		if (!(image instanceof PDFRawStream) || nameAt(image.dict, 'Subtype') !== 'Image') continue;
+		if (!(image instanceof PdfRawStream) || nameAt(image.dict, 'Subtype') !== 'Image') continue;
 		const filters = filtersOf(image.dict);
 		if (filters.length !== 1 || filters[0] !== 'JPXDecode' || !isPlain(image.dict)) continue;
 		const picture = await decodeWithMagick(
@@ -30,14 +30,14 @@ export async function reencodeJpeg2000({ document, source }: StandardJob): Promi
 		const made = context.lookup(
 			await imageOf(document, picture, { left: 0, top: 0, width: picture.width, height: picture.height }),
 		);
-		if (!(made instanceof PDFRawStream)) continue;
+		if (!(made instanceof PdfRawStream)) continue;
 		for (const key of keptEntries) {
-			const value = image.dict.get(PDFName.of(key));
-			if (value) made.dict.set(PDFName.of(key), value);
+			const value = image.dict.get(PdfName.of(key));
+			if (value) made.dict.set(PdfName.of(key), value);
 		}
-		const space = image.dict.get(PDFName.of('ColorSpace'));
+		const space = image.dict.get(PdfName.of('ColorSpace'));
 		if (space && colorants(image.dict) === (nameAt(made.dict, 'ColorSpace') === 'DeviceGray' ? 1 : 3))
-			made.dict.set(PDFName.of('ColorSpace'), space);
+			made.dict.set(PdfName.of('ColorSpace'), space);
 		context.assign(ref, made);
 	}
 }
@@ -46,19 +46,19 @@ export async function reencodeJpeg2000({ document, source }: StandardJob): Promi
  * Whether samples are shades of gray or red, green and blue, which an image may leave to its own data, and none of them
  * stands for what is not painted.
  */
-function isPlain(dict: PDFDict): boolean {
-	if (valueOf(dict, 'Mask') instanceof PDFArray) return false;
+function isPlain(dict: PdfDictionary): boolean {
+	if (valueOf(dict, 'Mask') instanceof PdfArray) return false;
 	return valueOf(dict, 'ColorSpace') === undefined || colorants(dict) !== undefined;
 }
 
 /** Colorants of a space whose samples are such shades. */
-function colorants(dict: PDFDict): 1 | 3 | undefined {
+function colorants(dict: PdfDictionary): 1 | 3 | undefined {
 	const space = valueOf(dict, 'ColorSpace');
-	const kind = space instanceof PDFArray ? space.lookup(0) : space;
-	const name = kind instanceof PDFName ? kind.decodeText() : '';
+	const kind = space instanceof PdfArray ? space.lookup(0) : space;
+	const name = kind instanceof PdfName ? kind.decodeText() : '';
 	if (name === 'DeviceGray' || name === 'CalGray') return 1;
 	if (name === 'DeviceRGB' || name === 'CalRGB') return 3;
-	const profile = name === 'ICCBased' && space instanceof PDFArray ? space.lookup(1) : undefined;
-	const size = profile instanceof PDFRawStream ? numberAt(profile.dict, 'N') : undefined;
+	const profile = name === 'ICCBased' && space instanceof PdfArray ? space.lookup(1) : undefined;
+	const size = profile instanceof PdfRawStream ? numberAt(profile.dict, 'N') : undefined;
 	return size === 1 || size === 3 ? size : undefined;
 }

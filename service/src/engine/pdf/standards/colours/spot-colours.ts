@@ -1,15 +1,16 @@
 import {
-	PDFArray,
-	PDFDict,
-	PDFName,
-	PDFStream,
-	type PDFContext,
-	type PDFObject,
-	type PDFRawStream,
-} from '@cantoo/pdf-lib';
-import { packedStream } from '../../syntax/content';
+	PdfArray,
+	PdfDictionary,
+	PdfName,
+	PdfStream,
+	type PdfContext,
+	type PdfObject,
+	type PdfRawStream,
+} from '../../syntax/objects';
+import { decodedBytes, packedStream } from '../../syntax/content';
 import type { StandardJob } from '../job/job';
-import { arrayAt, decodedBytes, dictAt, elementsOf, numberAt, numbersAt, visitObjects } from '../job/objects';
+import { arrayAt, dictAt, elementsOf, numberAt, numbersAt } from '../../syntax/cos/lookup';
+import { visitObjects } from '../../syntax/cos/walk';
 
 /** Colorants of a space that are not spot colours (ISO 32000-1, 8.6.6.4 and 8.6.6.5). */
 const processColorants = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'None', 'All']);
@@ -22,30 +23,30 @@ const [nameAtIndex, alternateIndex, tintIndex, attributesIndex] = [1, 2, 3, 4];
  * space that shows what the space shows for this colorant alone. Nothing is drawn with it.
  */
 export function describeSpotColours({ document }: StandardJob): void {
-	const known = new Map<string, PDFObject>();
-	const spaces: PDFArray[] = [];
+	const known = new Map<string, PdfObject>();
+	const spaces: PdfArray[] = [];
 	visitObjects(document, (object) => {
-		if (!(object instanceof PDFArray)) return;
+		if (!(object instanceof PdfArray)) return;
 		const kind = object.size() > tintIndex ? object.get(0) : undefined;
-		const name = kind === PDFName.of('Separation') ? object.lookup(nameAtIndex) : undefined;
-		if (name instanceof PDFName && !known.has(name.decodeText())) known.set(name.decodeText(), object);
-		if (kind === PDFName.of('DeviceN')) spaces.push(object);
+		const name = kind === PdfName.of('Separation') ? object.lookup(nameAtIndex) : undefined;
+		if (name instanceof PdfName && !known.has(name.decodeText())) known.set(name.decodeText(), object);
+		if (kind === PdfName.of('DeviceN')) spaces.push(object);
 	});
 	for (const space of spaces) describe(space, document.context, known);
 }
 
-function describe(space: PDFArray, context: PDFContext, known: Map<string, PDFObject>): void {
+function describe(space: PdfArray, context: PdfContext, known: Map<string, PdfObject>): void {
 	const names = space.lookup(nameAtIndex);
-	if (!(names instanceof PDFArray)) return;
+	if (!(names instanceof PdfArray)) return;
 	const written = space.size() > attributesIndex ? space.lookup(attributesIndex) : undefined;
-	const attributes = written instanceof PDFDict ? written : context.obj({});
+	const attributes = written instanceof PdfDictionary ? written : context.obj({});
 	const colorants = dictAt(attributes, 'Colorants') ?? context.obj({});
 	const process = arrayAt(dictAt(attributes, 'Process'), 'Components');
 	const components = new Set(process ? elementsOf(process) : []);
 	const all = elementsOf(names);
 	const missing = all.flatMap((name, index) => {
 		const spot =
-			name instanceof PDFName &&
+			name instanceof PdfName &&
 			!processColorants.has(name.decodeText()) &&
 			!components.has(name) &&
 			!colorants.has(name);
@@ -56,22 +57,22 @@ function describe(space: PDFArray, context: PDFContext, known: Map<string, PDFOb
 		if (!separation) {
 			const tint = colorantFunction(context, space.get(tintIndex), index, all.length);
 			if (!tint) continue;
-			separation = context.register(context.obj([PDFName.of('Separation'), name, space.get(alternateIndex), tint]));
+			separation = context.register(context.obj([PdfName.of('Separation'), name, space.get(alternateIndex), tint]));
 			known.set(name.decodeText(), separation);
 		}
 		colorants.set(name, separation);
 	}
 	if (missing.length === 0) return;
-	attributes.set(PDFName.of('Colorants'), colorants);
+	attributes.set(PdfName.of('Colorants'), colorants);
 	if (space.size() > attributesIndex) space.set(attributesIndex, attributes);
 	else space.push(attributes);
 }
 
 /** A function of one colorant, made of a function of all: the others are 0 (ISO 32000-1, 7.10). */
-function colorantFunction(context: PDFContext, tint: PDFObject, index: number, count: number): PDFObject | undefined {
+function colorantFunction(context: PdfContext, tint: PdfObject, index: number, count: number): PdfObject | undefined {
 	if (count === 1) return tint;
 	const stream = context.lookup(tint);
-	if (!(stream instanceof PDFStream)) return undefined;
+	if (!(stream instanceof PdfStream)) return undefined;
 	switch (numberAt(stream.dict, 'FunctionType')) {
 		case 0:
 			return sampledColorant(context, stream, index, count);
@@ -84,11 +85,11 @@ function colorantFunction(context: PDFContext, tint: PDFObject, index: number, c
 
 /** PostScript: zeros are put around the value before the program goes on. */
 function calculatedColorant(
-	context: PDFContext,
-	stream: PDFStream,
+	context: PdfContext,
+	stream: PdfStream,
 	index: number,
 	count: number,
-): PDFObject | undefined {
+): PdfObject | undefined {
 	const program = Buffer.from(decodedBytes(stream) ?? [])
 		.toString('latin1')
 		.trim();
@@ -98,7 +99,7 @@ function calculatedColorant(
 }
 
 /** Samples: those along the colorant's axis. */
-function sampledColorant(context: PDFContext, stream: PDFStream, index: number, count: number): PDFObject | undefined {
+function sampledColorant(context: PdfContext, stream: PdfStream, index: number, count: number): PdfObject | undefined {
 	const bytes = decodedBytes(stream);
 	const size = numbersAt(stream.dict, 'Size');
 	const range = numbersAt(stream.dict, 'Range');
@@ -110,14 +111,14 @@ function sampledColorant(context: PDFContext, stream: PDFStream, index: number, 
 		bytes.subarray(step * stride, step * stride + sampleBytes),
 	);
 	const made = withDomain(packedStream(context, Buffer.concat(samples), stream.dict), index);
-	made.dict.set(PDFName.of('Size'), context.obj([size[index] ?? 0]));
+	made.dict.set(PdfName.of('Size'), context.obj([size[index] ?? 0]));
 	const encode = numbersAt(stream.dict, 'Encode');
-	if (encode) made.dict.set(PDFName.of('Encode'), context.obj(encode.slice(2 * index, 2 * index + 2)));
+	if (encode) made.dict.set(PdfName.of('Encode'), context.obj(encode.slice(2 * index, 2 * index + 2)));
 	return context.register(made);
 }
 
-function withDomain(made: PDFRawStream, index: number): PDFRawStream {
+function withDomain(made: PdfRawStream, index: number): PdfRawStream {
 	const domain = numbersAt(made.dict, 'Domain') ?? [];
-	made.dict.set(PDFName.of('Domain'), made.dict.context.obj([domain[2 * index] ?? 0, domain[2 * index + 1] ?? 1]));
+	made.dict.set(PdfName.of('Domain'), made.dict.context.obj([domain[2 * index] ?? 0, domain[2 * index + 1] ?? 1]));
 	return made;
 }

@@ -1,9 +1,29 @@
-import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef, type PDFObject, type PDFStream } from '@cantoo/pdf-lib';
-import { ContentWriter, nameOf, operatorClass, pageContent, readContent, setPageContent } from '../../syntax/content';
+import {
+	PdfDictionary,
+	PdfName,
+	PdfRawStream,
+	PdfReference,
+	type PdfObject,
+	type PdfStream,
+} from '../../syntax/objects';
+import {
+	ContentWriter,
+	decodedBytes,
+	nameObject,
+	nameOf,
+	operatorClass,
+	pageContent,
+	readContent,
+	setPageContent,
+	walkContent,
+	type Operation,
+} from '../../syntax/content';
+import { filterAnnotations } from '../../syntax/annotations';
 import type { StandardJob } from '../job/job';
 import { contentStreams } from '../job/content-streams';
 import { dropLayers, hiddenLayers } from './layers';
-import { arrayAt, decodedBytes, dictAt, dropKeys, nameAt, visitDicts } from '../job/objects';
+import { arrayAt, dictAt, dropKeys, nameAt } from '../../syntax/cos/lookup';
+import { visitDicts } from '../../syntax/cos/walk';
 import { replaceContents } from '../syntax/syntax';
 
 /** Make the state of the layers fast in which a document opens: what is hidden goes (PDF/A-1 has none: ISO 19005-1, 6.1.13). */
@@ -19,10 +39,10 @@ export function bakeLayers(job: StandardJob): void {
 		}
 		for (const stream of contentStreams(document)) {
 			const visible = withoutHidden(decodedBytes(stream) ?? new Uint8Array(), dictAt(stream.dict, 'Resources'), hidden);
-			if (visible && stream instanceof PDFRawStream) replaceContents(document, stream, visible);
+			if (visible && stream instanceof PdfRawStream) replaceContents(document, stream, visible);
 		}
 		visitDicts(document, (dict, stream) => {
-			if (stream && isHidden(dict.get(PDFName.of('OC')), dict, hidden)) emptyObject(job, stream);
+			if (stream && isHidden(dict.get(PdfName.of('OC')), dict, hidden)) emptyObject(job, stream);
 		});
 	}
 	dropLayers(job);
@@ -31,23 +51,24 @@ export function bakeLayers(job: StandardJob): void {
 /** A content stream without what hidden layers paint; `undefined` when there is nothing of the kind. */
 function withoutHidden(
 	bytes: Uint8Array,
-	resources: PDFDict | undefined,
-	hidden: ReadonlySet<PDFRef>,
+	resources: PdfDictionary | undefined,
+	hidden: ReadonlySet<PdfReference>,
 ): Uint8Array | undefined {
 	const properties = dictAt(resources, 'Properties');
 	if (!properties) return undefined;
 	const writer = new ContentWriter();
-	const open: boolean[] = [];
 	let removed = false;
-	for (const operation of readContent(bytes)) {
-		const { operator, operands, start, end } = operation;
-		if (operator === 'BMC' || operator === 'BDC') {
-			const name = nameOf(operands[1]);
-			const layer = nameOf(operands[0]) === 'OC' && name !== undefined;
-			open.push(layer && isHidden(properties.get(PDFName.of(name)), properties, hidden));
-		} else if (operator === 'EMC') open.pop();
-		else if (open.includes(true)) {
-			const kind = operatorClass(operator);
+	// Whether anything around is hidden.
+	const markOf = ({ operands: [tag, list] }: Operation, around: readonly boolean[]) => {
+		const name = nameOf(tag) === 'OC' ? nameOf(list) : undefined;
+		return (
+			around.at(-1) === true || (name !== undefined && isHidden(properties.get(nameObject(name)), properties, hidden))
+		);
+	};
+	for (const { operation, marks } of walkContent(readContent(bytes), { markOf })) {
+		const { operator, start, end } = operation;
+		const kind = operatorClass(operator);
+		if (marks.at(-1) === true && kind !== 'markedContent') {
 			if (kind === 'pathPainting') writer.add('n');
 			if (kind === 'pathPainting' || kind === 'textShowing' || kind === 'objectPainting') {
 				removed = true;
@@ -60,13 +81,17 @@ function withoutHidden(
 }
 
 /** Whether a layer, or what combines layers, is hidden (ISO 32000-1, 8.11.2). */
-function isHidden(value: PDFObject | undefined, { context }: PDFDict, hidden: ReadonlySet<PDFRef>): boolean {
-	if (value instanceof PDFRef && hidden.has(value)) return true;
+function isHidden(
+	value: PdfObject | undefined,
+	{ context }: PdfDictionary,
+	hidden: ReadonlySet<PdfReference>,
+): boolean {
+	if (value instanceof PdfReference && hidden.has(value)) return true;
 	const membership = context.lookup(value);
-	if (!(membership instanceof PDFDict) || nameAt(membership, 'Type') !== 'OCMD') return false;
-	const groups = membership.get(PDFName.of('OCGs'));
+	if (!(membership instanceof PdfDictionary) || nameAt(membership, 'Type') !== 'OCMD') return false;
+	const groups = membership.get(PdfName.of('OCGs'));
 	const list = arrayAt(membership, 'OCGs')?.asArray() ?? (groups ? [groups] : []);
-	const off = list.map((item) => item instanceof PDFRef && hidden.has(item));
+	const off = list.map((item) => item instanceof PdfReference && hidden.has(item));
 	if (off.length === 0) return false;
 	switch (nameAt(membership, 'P')) {
 		case 'AllOn':
@@ -80,21 +105,16 @@ function isHidden(value: PDFObject | undefined, { context }: PDFDict, hidden: Re
 	}
 }
 
-function removeHiddenAnnotations(page: PDFDict, hidden: ReadonlySet<PDFRef>): void {
-	const list = arrayAt(page, 'Annots');
-	if (!list) return;
-	const kept = list.asArray().filter((item) => {
-		const annotation = page.context.lookup(item);
-		return !(annotation instanceof PDFDict && isHidden(annotation.get(PDFName.of('OC')), annotation, hidden));
-	});
-	const copy = PDFArray.withContext(page.context);
-	kept.forEach((item) => copy.push(item));
-	page.set(PDFName.of('Annots'), copy);
+function removeHiddenAnnotations(page: PdfDictionary, hidden: ReadonlySet<PdfReference>): void {
+	filterAnnotations(
+		page,
+		(annotation) => !(annotation && isHidden(annotation.get(PdfName.of('OC')), annotation, hidden)),
+	);
 }
 
 /** An image or form that paints nothing. */
-function emptyObject({ document }: StandardJob, stream: PDFStream): void {
-	if (!(stream instanceof PDFRawStream)) return;
+function emptyObject({ document }: StandardJob, stream: PdfStream): void {
+	if (!(stream instanceof PdfRawStream)) return;
 	const { dict } = stream;
 	dropKeys(
 		dict,
@@ -108,7 +128,7 @@ function emptyObject({ document }: StandardJob, stream: PDFStream): void {
 		'ImageMask',
 		'Resources',
 	);
-	dict.set(PDFName.of('Subtype'), PDFName.of('Form'));
-	if (!dict.has(PDFName.of('BBox'))) dict.set(PDFName.of('BBox'), document.context.obj([0, 0, 1, 1]));
+	dict.set(PdfName.of('Subtype'), PdfName.of('Form'));
+	if (!dict.has(PdfName.of('BBox'))) dict.set(PdfName.of('BBox'), document.context.obj([0, 0, 1, 1]));
 	replaceContents(document, stream, new Uint8Array());
 }

@@ -1,6 +1,7 @@
-import { PDFArray, PDFDict, PDFName, PDFStream } from '@cantoo/pdf-lib';
+import { PdfArray, PdfDictionary, PdfName, PdfStream } from '../../syntax/objects';
 import type { StandardJob } from '../job/job';
-import { dictAt, dictOf, dropKeys, elementsOf, nameAt, numberAt, valueOf, visitDicts } from '../job/objects';
+import { dictAt, dictOf, dropKeys, elementsOf, nameAt, numberAt, valueOf } from '../../syntax/cos/lookup';
+import { visitDicts } from '../../syntax/cos/walk';
 
 /** Rendering intents (ISO 32000-1, table 70). */
 export const renderingIntents = new Set(['RelativeColorimetric', 'AbsoluteColorimetric', 'Perceptual', 'Saturation']);
@@ -26,28 +27,28 @@ export function repairGraphicsStates({ document }: StandardJob): void {
 }
 
 /** Graphics states of a resource dictionary; their type need not be written. */
-function statesOf(dict: PDFDict): PDFDict[] {
+function statesOf(dict: PdfDictionary): PdfDictionary[] {
 	const states = dictAt(dict, 'ExtGState');
 	return states ? states.values().flatMap((value) => dictOf(dict.context.lookup(value)) ?? []) : [];
 }
 
-function repairState(state: PDFDict): void {
+function repairState(state: PdfDictionary): void {
 	dropKeys(state, 'TR', 'HTP');
 	if (nameAt(state, 'TR2') !== 'Default') dropKeys(state, 'TR2');
 	const halftone = valueOf(state, 'HT');
-	if (halftone instanceof PDFDict || halftone instanceof PDFStream) repairHalftone(state, dictOf(halftone)!);
+	if (halftone instanceof PdfDictionary || halftone instanceof PdfStream) repairHalftone(state, dictOf(halftone)!);
 	else if (halftone) dropKeys(state, 'HT');
 	dropForeignIntent(state, 'RI');
 	const mode = valueOf(state, 'BM');
-	const names = mode instanceof PDFArray ? elementsOf(mode) : mode ? [mode] : [];
-	if (names.some((item) => !(item instanceof PDFName && blendModes.has(item.decodeText())))) {
-		const known = names.find((item) => item instanceof PDFName && blendModes.has(item.decodeText()));
-		state.set(PDFName.of('BM'), known ?? PDFName.of('Normal'));
+	const names = mode instanceof PdfArray ? elementsOf(mode) : mode ? [mode] : [];
+	if (names.some((item) => !(item instanceof PdfName && blendModes.has(item.decodeText())))) {
+		const known = names.find((item) => item instanceof PdfName && blendModes.has(item.decodeText()));
+		state.set(PdfName.of('BM'), known ?? PdfName.of('Normal'));
 	}
 }
 
-function repairHalftone(state: PDFDict, halftone: PDFDict): void {
-	const parts = halftone.entries().flatMap(([key, value]): [string, PDFDict][] => {
+function repairHalftone(state: PdfDictionary, halftone: PdfDictionary): void {
+	const parts = halftone.entries().flatMap(([key, value]): [string, PdfDictionary][] => {
 		const part = dictOf(halftone.context.lookup(value));
 		return part && numberAt(part, 'HalftoneType') !== undefined ? [[key.decodeText(), part]] : [];
 	});
@@ -57,7 +58,7 @@ function repairHalftone(state: PDFDict, halftone: PDFDict): void {
 		parts.some(([colorant, part]) => {
 			const own = numberAt(part, 'HalftoneType');
 			const spot = colorant !== 'Default' && !processColorants.has(colorant);
-			return (own !== 1 && own !== 5) || (spot && !part.has(PDFName.of('TransferFunction')));
+			return (own !== 1 && own !== 5) || (spot && !part.has(PdfName.of('TransferFunction')));
 		});
 	if (unfit) {
 		dropKeys(state, 'HT');
@@ -70,7 +71,7 @@ function repairHalftone(state: PDFDict, halftone: PDFDict): void {
 	}
 }
 
-function dropForeignIntent(dict: PDFDict, key: string): void {
+function dropForeignIntent(dict: PdfDictionary, key: string): void {
 	const intent = nameAt(dict, key);
 	if (intent !== undefined && !renderingIntents.has(intent)) dropKeys(dict, key);
 }

@@ -1,5 +1,6 @@
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
-import { arrayAt, dictAt, dropKeys, elementsOf, textAt, visitObjects } from '../job/objects';
+import { PdfArray, PdfDictionary, PdfHexString, PdfName, PdfReference, type PdfObject } from '../../syntax/objects';
+import { arrayAt, dictAt, dropKeys, elementsOf, textAt } from '../../syntax/cos/lookup';
+import { visitObjects } from '../../syntax/cos/walk';
 import type { StandardJob } from '../job/job';
 
 /** Put the configurations of layers right: names, no automatic states, an order that lists all (ISO 19005-2, 6.9). */
@@ -11,42 +12,42 @@ export function repairLayers({ document }: StandardJob): void {
 	const main = dictAt(properties, 'D');
 	const others = arrayAt(properties, 'Configs');
 	for (const config of [main, ...(others ? elementsOf(others) : [])]) {
-		if (!(config instanceof PDFDict)) continue;
+		if (!(config instanceof PdfDictionary)) continue;
 		dropKeys(config, 'AS');
 		let name = textAt(config, 'Name') ?? '';
 		for (let count = 1; name === '' || used.has(name); count++)
 			name = count === 1 && name === '' ? 'Default' : `Configuration ${count}`;
 		used.add(name);
-		config.set(PDFName.of('Name'), PDFHexString.fromText(name));
+		config.set(PdfName.of('Name'), PdfHexString.fromText(name));
 		const order = arrayAt(config, 'Order');
 		if (order && !all.every((ref) => listed(order, ref))) dropKeys(config, 'Order');
 	}
 }
 
-function layerRefs(properties: PDFDict): PDFRef[] {
+function layerRefs(properties: PdfDictionary): PdfReference[] {
 	return (
 		arrayAt(properties, 'OCGs')
 			?.asArray()
-			.filter((item): item is PDFRef => item instanceof PDFRef) ?? []
+			.filter((item): item is PdfReference => item instanceof PdfReference) ?? []
 	);
 }
 
-function listed(order: PDFObject, ref: PDFRef): boolean {
+function listed(order: PdfObject, ref: PdfReference): boolean {
 	if (order === ref) return true;
-	return order instanceof PDFArray && order.asArray().some((item) => listed(item, ref));
+	return order instanceof PdfArray && order.asArray().some((item) => listed(item, ref));
 }
 
 /** Layers that are off when a document is opened (ISO 32000-1, 8.11.4.3). */
-export function hiddenLayers({ document }: Pick<StandardJob, 'document'>): Set<PDFRef> {
+export function hiddenLayers({ document }: Pick<StandardJob, 'document'>): Set<PdfReference> {
 	const properties = dictAt(document.catalog, 'OCProperties');
 	const config = dictAt(properties, 'D');
 	if (!properties || !config) return new Set();
 	const refs = (key: string) =>
 		arrayAt(config, key)
 			?.asArray()
-			.filter((item): item is PDFRef => item instanceof PDFRef) ?? [];
-	const base = config.lookup(PDFName.of('BaseState'));
-	const hidden = new Set(base === PDFName.of('OFF') ? layerRefs(properties) : []);
+			.filter((item): item is PdfReference => item instanceof PdfReference) ?? [];
+	const base = config.lookup(PdfName.of('BaseState'));
+	const hidden = new Set(base === PdfName.of('OFF') ? layerRefs(properties) : []);
 	for (const ref of refs('ON')) hidden.delete(ref);
 	for (const ref of refs('OFF')) hidden.add(ref);
 	return hidden;
@@ -56,6 +57,6 @@ export function hiddenLayers({ document }: Pick<StandardJob, 'document'>): Set<P
 export function dropLayers({ document }: StandardJob): void {
 	dropKeys(document.catalog, 'OCProperties');
 	visitObjects(document, (object) => {
-		if (object instanceof PDFDict && object.has(PDFName.of('OC'))) dropKeys(object, 'OC');
+		if (object instanceof PdfDictionary && object.has(PdfName.of('OC'))) dropKeys(object, 'OC');
 	});
 }

@@ -1,8 +1,8 @@
-import { PDFName, PDFStream, type PDFDict } from '@cantoo/pdf-lib';
-import { nameOf, pageContent, readContent, type Operation } from '../../syntax/content';
-import { annotationDicts, appearanceStreams } from '../job/annotation-dicts';
+import { PdfName, PdfStream, type PdfDictionary } from '../../syntax/objects';
+import { decodedBytes, nameOf, pageContent, readContent, type Operation } from '../../syntax/content';
+import { annotationDicts, appearanceStreams } from '../../syntax/annotations';
 import type { StandardJob } from '../job/job';
-import { decodedBytes, dictAt, nameAt, numberAt } from '../job/objects';
+import { dictAt, nameAt, numberAt } from '../../syntax/cos/lookup';
 
 /** Groups of resources that operators take by name (ISO 32000-1, table 33). */
 const groupOf: Readonly<Record<string, string>> = {
@@ -22,11 +22,11 @@ const deepestForm = 24;
 
 /** Give forms and patterns the resources that they take from the page around them (ISO 19005-2, 6.2.2). */
 export function completeResources({ pages }: StandardJob): void {
-	const done = new Set<PDFStream>();
+	const done = new Set<PdfStream>();
 	for (const { dict } of pages) {
 		const resources = dictAt(dict, 'Resources');
 		if (!resources) {
-			dict.set(PDFName.of('Resources'), dict.context.obj({}));
+			dict.set(PdfName.of('Resources'), dict.context.obj({}));
 			continue;
 		}
 		readUses(pageContent(dict), [resources], done, 0);
@@ -36,30 +36,30 @@ export function completeResources({ pages }: StandardJob): void {
 }
 
 /** @param outer  resources of the content around the stream, the nearest first */
-function completeStream(stream: PDFStream, outer: readonly PDFDict[], done: Set<PDFStream>, depth: number): void {
+function completeStream(stream: PdfStream, outer: readonly PdfDictionary[], done: Set<PdfStream>, depth: number): void {
 	if (done.has(stream) || depth > deepestForm) return;
 	done.add(stream);
 	let own = dictAt(stream.dict, 'Resources');
 	if (!own) {
 		own = stream.dict.context.obj({});
-		stream.dict.set(PDFName.of('Resources'), own);
+		stream.dict.set(PdfName.of('Resources'), own);
 	}
 	readUses(decodedBytes(stream) ?? new Uint8Array(), [own, ...outer], done, depth);
 }
 
 /** @param levels  resources of the content itself, then those around it */
-function readUses(content: Uint8Array, levels: readonly PDFDict[], done: Set<PDFStream>, depth: number): void {
+function readUses(content: Uint8Array, levels: readonly PdfDictionary[], done: Set<PdfStream>, depth: number): void {
 	const [own, ...outer] = levels;
 	if (!own) return;
 	for (const operation of readContent(content)) {
 		const use = usedResource(operation);
 		if (!use) continue;
 		const [group, name] = use;
-		if (!dictAt(own, group)?.has(PDFName.of(name))) take(own, outer, group, name);
+		if (!dictAt(own, group)?.has(PdfName.of(name))) take(own, outer, group, name);
 		if (group === 'ColorSpace' || group === 'ExtGState') continue;
-		const value = dictAt(own, group)?.lookup(PDFName.of(name));
-		if (group === 'Font' && value && 'get' in value) completeGlyphs(value as PDFDict, levels, done, depth);
-		if (!(value instanceof PDFStream)) continue;
+		const value = dictAt(own, group)?.lookup(PdfName.of(name));
+		if (group === 'Font' && value && 'get' in value) completeGlyphs(value as PdfDictionary, levels, done, depth);
+		if (!(value instanceof PdfStream)) continue;
 		if (nameAt(value.dict, 'Subtype') === 'Form' || numberAt(value.dict, 'PatternType') === 1)
 			completeStream(value, levels, done, depth + 1);
 	}
@@ -77,27 +77,32 @@ function usedResource({ operator, operands, image }: Operation): readonly [group
 	return [group, name];
 }
 
-function take(own: PDFDict, outer: readonly PDFDict[], group: string, name: string): void {
+function take(own: PdfDictionary, outer: readonly PdfDictionary[], group: string, name: string): void {
 	const value = outer
-		.map((resources) => dictAt(resources, group)?.get(PDFName.of(name)))
+		.map((resources) => dictAt(resources, group)?.get(PdfName.of(name)))
 		.find((found) => found !== undefined);
 	if (!value) return;
 	// A group may be shared with other streams; more names in it harm nobody.
 	const names = dictAt(own, group) ?? own.context.obj({});
-	names.set(PDFName.of(name), value);
-	own.set(PDFName.of(group), names);
+	names.set(PdfName.of(name), value);
+	own.set(PdfName.of(group), names);
 }
 
 /** Glyphs of Type 3 fonts use the font's resources. */
-function completeGlyphs(font: PDFDict, outer: readonly PDFDict[], done: Set<PDFStream>, depth: number): void {
+function completeGlyphs(
+	font: PdfDictionary,
+	outer: readonly PdfDictionary[],
+	done: Set<PdfStream>,
+	depth: number,
+): void {
 	if (nameAt(font, 'Subtype') !== 'Type3') return;
 	const procedures = dictAt(font, 'CharProcs');
 	if (!procedures) return;
 	const own = dictAt(font, 'Resources') ?? font.context.obj({});
-	font.set(PDFName.of('Resources'), own);
+	font.set(PdfName.of('Resources'), own);
 	for (const value of procedures.values()) {
 		const stream = font.context.lookup(value);
-		if (!(stream instanceof PDFStream) || done.has(stream)) continue;
+		if (!(stream instanceof PdfStream) || done.has(stream)) continue;
 		done.add(stream);
 		readUses(decodedBytes(stream) ?? new Uint8Array(), [own, ...outer], done, depth + 1);
 	}

@@ -1,6 +1,7 @@
-import { decodePDFRawStream, PDFRawStream, type PDFContext } from '@cantoo/pdf-lib';
+import { decodeRawStream, PdfRawStream, type PdfContext } from '../../syntax/objects';
 import {
 	ContentWriter,
+	decodedBytes,
 	entryOf,
 	nameOf,
 	readContent,
@@ -13,7 +14,6 @@ import {
 import { contentStreams } from '../job/content-streams';
 import { renderingIntents } from './graphics-state';
 import type { StandardJob } from '../job/job';
-import { decodedBytes } from '../job/objects';
 import { flatterStates } from './state-depth';
 import { stringsApart } from './strings-apart';
 import { largestInteger, largestReal, replaceContents } from '../syntax/syntax';
@@ -43,11 +43,11 @@ export function repairContent({ document, pages }: StandardJob): void {
 	for (const stream of contentStreams(document)) {
 		const bytes = decodedBytes(stream);
 		const repaired = bytes && repairedContent(document.context, bytes);
-		if (repaired && stream instanceof PDFRawStream) replaceContents(document, stream, repaired);
+		if (repaired && stream instanceof PdfRawStream) replaceContents(document, stream, repaired);
 	}
 }
 
-function repairedContent(context: PDFContext, bytes: Uint8Array): Uint8Array | undefined {
+function repairedContent(context: PdfContext, bytes: Uint8Array): Uint8Array | undefined {
 	const operations = [...readContent(bytes)];
 	const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 	const odd = { hex: hasOddHex(text), numbers: oddNumbers.test(text) };
@@ -84,7 +84,7 @@ const strayOperand = /^(?:\s|\0|%[^\r\n]*(?:[\r\n]|$))*[^\s\0%]/;
 
 /** What stands in for an operation; `undefined` when it may stay. */
 function replacementOf(
-	context: PDFContext,
+	context: PdfContext,
 	operation: Operation,
 	bytes: Uint8Array,
 	odd: Odd,
@@ -144,7 +144,7 @@ function hasOddHex(text: string): boolean {
 
 /** An inline image without interpolation and with a filter that standards allow (ISO 19005-1, 6.1.10 and 6.2.4). */
 function repairedImage(
-	context: PDFContext,
+	context: PdfContext,
 	start: number,
 	image: NonNullable<Operation['image']>,
 	bytes: Uint8Array,
@@ -183,7 +183,7 @@ function repairedImage(
 	return [`BI ${written} ID ${data}\nEI`];
 }
 
-function unpackedLzw(context: PDFContext, data: Uint8Array, early: number): Uint8Array {
+function unpackedLzw(context: PdfContext, data: Uint8Array, early: number): Uint8Array {
 	const dict = context.obj({ Filter: 'LZWDecode', DecodeParms: { EarlyChange: early } });
-	return decodePDFRawStream(PDFRawStream.of(dict, data)).decode();
+	return decodeRawStream(PdfRawStream.of(dict, data)).decode();
 }

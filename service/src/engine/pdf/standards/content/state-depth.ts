@@ -1,4 +1,4 @@
-import type { Operation } from '../../syntax/content';
+import { savedStates, type Operation } from '../../syntax/content';
 
 /** Graphics states inside each other (ISO 19005-1, 6.1.12; ISO 19005-2, 6.1.13). */
 const mostStates = 28;
@@ -9,7 +9,7 @@ const mostStates = 28;
  */
 export function flatterStates(operations: readonly Operation[]): Map<Operation, readonly string[]> {
 	const replaced = new Map<Operation, readonly string[]>();
-	const { pairs, open, deepest } = matched(operations);
+	const { pairs, open, deepest } = savedStates(operations);
 	if (deepest <= mostStates) return replaced;
 	// What is never closed restores nothing.
 	for (const start of open) replaced.set(start, []);
@@ -27,27 +27,6 @@ export function flatterStates(operations: readonly Operation[]): Map<Operation, 
 	if (depthOf(operations, replaced) <= mostStates) return replaced;
 	dropUselessPairs(operations, pairs, replaced);
 	return replaced;
-}
-
-interface Matched {
-	/** `q` by the `Q` that belongs to it. */
-	readonly pairs: Map<Operation, Operation>;
-	readonly open: readonly Operation[];
-	readonly deepest: number;
-}
-
-function matched(operations: readonly Operation[]): Matched {
-	const pairs = new Map<Operation, Operation>();
-	const open: Operation[] = [];
-	let deepest = 0;
-	for (const operation of operations) {
-		if (operation.operator === 'q') deepest = Math.max(deepest, open.push(operation));
-		else if (operation.operator === 'Q') {
-			const start = open.pop();
-			if (start) pairs.set(operation, start);
-		}
-	}
-	return { pairs, open, deepest };
 }
 
 function depthOf(operations: readonly Operation[], replaced: ReadonlyMap<Operation, readonly string[]>): number {

@@ -1,8 +1,9 @@
-import { PDFName, PDFNumber, PDFRawStream, type PDFDict } from '@cantoo/pdf-lib';
+import { PdfName, PdfNumber, PdfRawStream, type PdfDictionary } from '../../syntax/objects';
 import { phrase } from '../../../../phrases';
 import { repairJpeg2000 } from '../job/jpeg2000';
 import type { StandardJob } from '../job/job';
-import { dropKeys, nameAt, numberAt, numbersAt, valueOf, visitDicts } from '../job/objects';
+import { dropKeys, nameAt, numberAt, numbersAt, valueOf } from '../../syntax/cos/lookup';
+import { visitDicts } from '../../syntax/cos/walk';
 import { filtersOf, replaceContents } from '../syntax/syntax';
 
 /** ISO 19005-2, 6.1.13. */
@@ -20,16 +21,16 @@ export function repairXObjects({ document, context, target, pages }: StandardJob
 		if (subtype === 'Image') {
 			dropKeys(dict, 'Interpolate', 'Alternates', 'OPI');
 			const isMask = String(valueOf(dict, 'ImageMask')) === 'true';
-			if (target.part === 2 && filtersOf(dict).at(-1) === 'JPXDecode' && stream instanceof PDFRawStream)
+			if (target.part === 2 && filtersOf(dict).at(-1) === 'JPXDecode' && stream instanceof PdfRawStream)
 				repairJpeg2000(stream, stream.contents);
 			if (isMask && (numberAt(dict, 'BitsPerComponent') ?? 1) !== 1)
-				dict.set(PDFName.of('BitsPerComponent'), PDFNumber.of(1));
-		} else if (subtype === 'PS' || nameAt(dict, 'Subtype2') === 'PS' || dict.has(PDFName.of('PS'))) {
+				dict.set(PdfName.of('BitsPerComponent'), PdfNumber.of(1));
+		} else if (subtype === 'PS' || nameAt(dict, 'Subtype2') === 'PS' || dict.has(PdfName.of('PS'))) {
 			postScript += 1;
 			dropKeys(dict, 'Subtype2', 'PS', 'Level1');
-			if (subtype === 'PS' && stream instanceof PDFRawStream) {
-				dict.set(PDFName.of('Subtype'), PDFName.of('Form'));
-				dict.set(PDFName.of('BBox'), document.context.obj([0, 0, shortestSide, shortestSide]));
+			if (subtype === 'PS' && stream instanceof PdfRawStream) {
+				dict.set(PdfName.of('Subtype'), PdfName.of('Form'));
+				dict.set(PdfName.of('BBox'), document.context.obj([0, 0, shortestSide, shortestSide]));
 				replaceContents(document, stream, new Uint8Array());
 			}
 		}
@@ -43,7 +44,7 @@ export function repairXObjects({ document, context, target, pages }: StandardJob
 }
 
 /** A form with a side under 3 units: the box only clips, so a wider one shows the same where nothing lies beside it. */
-function widenBox(form: PDFDict): void {
+function widenBox(form: PdfDictionary): void {
 	const box = numbersAt(form, 'BBox');
 	if (box?.length !== 4) return;
 	const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = box;
@@ -55,7 +56,7 @@ function widenBox(form: PDFDict): void {
 		Math.abs(x2 - x1) > longestSide ||
 		Math.abs(y2 - y1) > longestSide
 	)
-		form.set(PDFName.of('BBox'), form.context.obj([left, bottom, right, top]));
+		form.set(PdfName.of('BBox'), form.context.obj([left, bottom, right, top]));
 }
 
 function axis(from: number, to: number): [number, number] {
@@ -65,7 +66,7 @@ function axis(from: number, to: number): [number, number] {
 }
 
 /** Page boxes other than the media box that are out of bounds say nothing that anybody could see. */
-function boundPage(page: PDFDict): void {
+function boundPage(page: PdfDictionary): void {
 	for (const key of ['CropBox', 'TrimBox', 'ArtBox', 'BleedBox']) {
 		const box = numbersAt(page, key);
 		if (!box) continue;

@@ -1,12 +1,12 @@
-import { PDFName, type PDFDict } from '@cantoo/pdf-lib';
+import { PdfName, type PdfDictionary } from '../../syntax/objects';
 import { withPage, type PdfiumDocument } from '../../../external/pdfium-document';
 import { pageFrame } from '../../../external/pdfium-frame';
 import { pageSize, renderPage } from '../../../external/pdfium-render';
-import { annotationDicts } from '../job/annotation-dicts';
+import { annotationDicts } from '../../syntax/annotations';
 import { differingParts } from './differences';
 import { differs, inset, scaled } from './flatten-page';
 import type { StandardJob } from '../job/job';
-import { dictAt, nameAt, numbersAt, valueOf } from '../job/objects';
+import { dictAt, nameAt, numbersAt, valueOf } from '../../syntax/cos/lookup';
 import { imageOf } from '../job/picture';
 
 /** Pixels a point: a whole number, as the pictures begin and end at whole points. */
@@ -22,7 +22,7 @@ const tile = 24;
 export async function flattenAnnotations(
 	{ document, source }: StandardJob,
 	opaque: PdfiumDocument,
-	page: PDFDict,
+	page: PdfDictionary,
 	pageNumber: number,
 ): Promise<boolean> {
 	const annotations = annotationDicts(page).filter(
@@ -64,8 +64,8 @@ export async function flattenAnnotations(
 			BBox: [0, 0, width, height],
 			Resources: { XObject: { Im: image } },
 		});
-		annotation.set(PDFName.of('Rect'), document.context.obj(rect));
-		annotation.set(PDFName.of('AP'), document.context.obj({ N: document.context.register(form) }));
+		annotation.set(PdfName.of('Rect'), document.context.obj(rect));
+		annotation.set(PdfName.of('AP'), document.context.obj({ N: document.context.register(form) }));
 		flattened = valueOf(annotation, 'AP') !== undefined;
 	}
 	return flattened;

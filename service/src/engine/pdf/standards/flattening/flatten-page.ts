@@ -1,4 +1,4 @@
-import type { PDFDict } from '@cantoo/pdf-lib';
+import type { PdfDictionary } from '../../syntax/objects';
 import { withPage, type PdfiumDocument } from '../../../external/pdfium-document';
 import { pageFrame, type PageFrame } from '../../../external/pdfium-frame';
 import { pageSize, renderPage, type DrawnContent, type PageSize } from '../../../external/pdfium-render';
@@ -29,7 +29,7 @@ const mostPixels = 40e6;
 export async function flattenPage(
 	{ document, source }: StandardJob,
 	opaque: PdfiumDocument,
-	page: PDFDict,
+	page: PdfDictionary,
 	pageNumber: number,
 ): Promise<boolean> {
 	const size = pageSize(source, pageNumber);

@@ -1,9 +1,9 @@
-import { PDFArray, PDFDict, PDFName, PDFRef, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
+import { PdfArray, PdfDictionary, PdfName, PdfReference, PdfStream, type PdfObject } from '../../syntax/objects';
 import { createHash } from 'node:crypto';
 import type { CosDocument } from '../../syntax/cos/read-document';
 import type { PageNode } from '../../edit/page-tree';
-import { annotationDicts } from '../job/annotation-dicts';
-import { nameAt, numberAt } from '../job/objects';
+import { annotationDicts } from '../../syntax/annotations';
+import { nameAt, numberAt } from '../../syntax/cos/lookup';
 
 /** Entries that no reader draws anything from, wherever they stand but where the document itself gives the names. */
 const unseen = new Set([
@@ -52,7 +52,7 @@ const seenBits = (1 << 1) | (1 << 5);
  */
 export function pagePrints(document: CosDocument, pages: readonly PageNode[]): (string | undefined)[] {
 	const printer = new Printer(document);
-	const layers = printer.of(document.catalog.get(PDFName.of('OCProperties')));
+	const layers = printer.of(document.catalog.get(PdfName.of('OCProperties')));
 	return pages.map(({ dict }) => {
 		if (annotationDicts(dict).some((annotation) => nameAt(annotation, 'Subtype') === 'Widget')) return undefined;
 		return `${layers} ${printer.of(dict)}`;
@@ -60,13 +60,13 @@ export function pagePrints(document: CosDocument, pages: readonly PageNode[]): (
 }
 
 class Printer {
-	private readonly known = new Map<PDFRef, string>();
+	private readonly known = new Map<PdfReference, string>();
 
 	constructor(private readonly document: CosDocument) {}
 
 	/** @param names  whether the names of a dictionary are its document's own */
-	of(object: PDFObject | undefined, names = false): string {
-		if (object instanceof PDFRef) {
+	of(object: PdfObject | undefined, names = false): string {
+		if (object instanceof PdfReference) {
 			const known = this.known.get(object);
 			if (known !== undefined) return known;
 			// What leads back to itself is the same when the way there is.
@@ -75,10 +75,10 @@ class Printer {
 			this.known.set(object, print);
 			return print;
 		}
-		if (object instanceof PDFStream) return hashed([this.of(object.dict)], object.getContents());
-		if (object instanceof PDFArray) return hashed(['[', ...object.asArray().map((item) => this.of(item))]);
-		if (!(object instanceof PDFDict)) return object === undefined ? 'null' : object.toString();
-		const isAnnotation = !names && object.has(PDFName.of('Rect'));
+		if (object instanceof PdfStream) return hashed([this.of(object.dict)], object.getContents());
+		if (object instanceof PdfArray) return hashed(['[', ...object.asArray().map((item) => this.of(item))]);
+		if (!(object instanceof PdfDictionary)) return object === undefined ? 'null' : object.toString();
+		const isAnnotation = !names && object.has(PdfName.of('Rect'));
 		const entries = object.entries().flatMap(([key, value]) => {
 			const name = key.asString().slice(1);
 			if ((unseen.has(name) && !names) || (name === 'F' && isAnnotation)) return [];

@@ -1,11 +1,12 @@
-import { PDFName, type PDFArray, type PDFDict } from '@cantoo/pdf-lib';
+import { PdfName, type PdfArray, type PdfDictionary } from '../../syntax/objects';
 import { phrase } from '../../../../phrases';
 import { withPdf } from '../../../external/pdfium-document';
 import { named } from '../../../reading/doubts';
 import { flattenAnnotations } from './flatten-annotations';
 import { flattenPage } from './flatten-page';
 import type { StandardJob } from '../job/job';
-import { arrayAt, dictAt, dictOf, dropKeys, elementsOf, nameAt, numberAt, valueOf, visitDicts } from '../job/objects';
+import { arrayAt, dictAt, dictOf, dropKeys, elementsOf, nameAt, numberAt, valueOf } from '../../syntax/cos/lookup';
+import { visitDicts } from '../../syntax/cos/walk';
 import { currentBytes } from '../job/save';
 
 /**
@@ -56,16 +57,16 @@ function neutralise({ document }: StandardJob): boolean {
 	return found;
 }
 
-function statesOf(dict: PDFDict): PDFDict[] {
+function statesOf(dict: PdfDictionary): PdfDictionary[] {
 	const states = dictAt(dict, 'ExtGState');
 	return states ? states.values().flatMap((value) => dictOf(dict.context.lookup(value)) ?? []) : [];
 }
 
-function neutraliseState(state: PDFDict): boolean {
+function neutraliseState(state: PdfDictionary): boolean {
 	const mask = valueOf(state, 'SMask');
-	const masked = mask !== undefined && mask !== PDFName.of('None');
-	const mode = arrayAt(state, 'BM') ? elementsOf(arrayAt(state, 'BM') as PDFArray)[0] : valueOf(state, 'BM');
-	const blended = mode !== undefined && mode !== PDFName.of('Normal') && mode !== PDFName.of('Compatible');
+	const masked = mask !== undefined && mask !== PdfName.of('None');
+	const mode = arrayAt(state, 'BM') ? elementsOf(arrayAt(state, 'BM') as PdfArray)[0] : valueOf(state, 'BM');
+	const blended = mode !== undefined && mode !== PdfName.of('Normal') && mode !== PdfName.of('Compatible');
 	const translucent = (numberAt(state, 'ca') ?? 1) !== 1 || (numberAt(state, 'CA') ?? 1) !== 1;
 	dropKeys(state, 'SMask', 'BM', 'ca', 'CA', 'AIS');
 	return masked || blended || translucent;

@@ -1,21 +1,13 @@
-import { PDFArray, PDFName, PDFRawStream, PDFStream, type PDFDict } from '@cantoo/pdf-lib';
+import { descendantOf } from '../../../fonts/descendant';
+import { PdfArray, PdfName, PdfRawStream, PdfStream, type PdfDictionary } from '../../syntax/objects';
 import { encodingUnicode } from '../../../fonts/encodings';
 import { characterMaps, cmapTable, glyphOf, readTables, writeTables, type CharacterMap } from '../../../fonts/sfnt';
-import { toUnicodeMap } from '../../../fonts/to-unicode';
+import { toUnicodeMap } from '../../../fonts/cmap/write';
 import { isSign, unicodeOfGlyphs } from '../../../fonts/unicode-of-glyphs';
-import { descendantOf } from './font-use';
 import type { StandardJob } from '../job/job';
-import {
-	arrayAt,
-	decodedBytes,
-	dictAt,
-	dropKeys,
-	elementsOf,
-	nameAt,
-	numberAt,
-	valueOf,
-	visitDicts,
-} from '../job/objects';
+import { arrayAt, dictAt, dropKeys, elementsOf, nameAt, numberAt, valueOf } from '../../syntax/cos/lookup';
+import { decodedBytes } from '../../syntax/content';
+import { visitDicts } from '../../syntax/cos/walk';
 import { compositeWidths } from './redraw-reason';
 import { replaceContents } from '../syntax/syntax';
 
@@ -33,7 +25,7 @@ export function repairCharacterMaps(job: StandardJob): void {
 			const descendant = descendantOf(font);
 			if (!descendant) return;
 			if (nameAt(descendant, 'Subtype') === 'CIDFontType2' && !valueOf(descendant, 'CIDToGIDMap'))
-				descendant.set(PDFName.of('CIDToGIDMap'), PDFName.of('Identity'));
+				descendant.set(PdfName.of('CIDToGIDMap'), PdfName.of('Identity'));
 			lowerSupplement(font, descendant);
 			if (job.target.part === 1) shortenWidths(descendant);
 		}
@@ -41,15 +33,15 @@ export function repairCharacterMaps(job: StandardJob): void {
 }
 
 /** A font claims no later supplement of its collection than the embedded map of its codes does (ISO 19005-2, 6.2.11.3.1). */
-function lowerSupplement(font: PDFDict, descendant: PDFDict): void {
+function lowerSupplement(font: PdfDictionary, descendant: PdfDictionary): void {
 	const map = valueOf(font, 'Encoding');
 	const system = dictAt(descendant, 'CIDSystemInfo');
-	if (!system || !(map instanceof PDFStream)) return;
+	if (!system || !(map instanceof PdfStream)) return;
 	const most = numberAt(dictAt(map.dict, 'CIDSystemInfo'), 'Supplement');
 	if (most === undefined || (numberAt(system, 'Supplement') ?? 0) <= most) return;
 	const lowered = system.clone(font.context);
-	lowered.set(PDFName.of('Supplement'), font.context.obj(most));
-	descendant.set(PDFName.of('CIDSystemInfo'), lowered);
+	lowered.set(PdfName.of('Supplement'), font.context.obj(most));
+	descendant.set(PdfName.of('CIDSystemInfo'), lowered);
 }
 
 /** Elements of an array (ISO 19005-1, 6.1.12). */
@@ -59,12 +51,12 @@ const longestArray = 8191;
 const smallGap = 8;
 
 /** Write widths that take too long an array as lists of CIDs that follow each other (ISO 32000-1, 9.7.4.3). */
-function shortenWidths(descendant: PDFDict): void {
+function shortenWidths(descendant: PdfDictionary): void {
 	const { context } = descendant;
 	const written = arrayAt(descendant, 'W');
 	if (
 		!written ||
-		Math.max(written.size(), ...elementsOf(written).map((item) => (item instanceof PDFArray ? item.size() : 0))) <=
+		Math.max(written.size(), ...elementsOf(written).map((item) => (item instanceof PdfArray ? item.size() : 0))) <=
 			longestArray
 	)
 		return;
@@ -78,13 +70,13 @@ function shortenWidths(descendant: PDFDict): void {
 			last.list.push(...Array.from({ length: gap }, () => usual), widths.get(cid) ?? usual);
 		else lists.push({ first: cid, list: [widths.get(cid) ?? usual] });
 	}
-	descendant.set(PDFName.of('W'), context.obj(lists.flatMap(({ first, list }) => [first, list])));
+	descendant.set(PdfName.of('W'), context.obj(lists.flatMap(({ first, list }) => [first, list])));
 }
 
-function repairSymbolic({ document, target }: StandardJob, font: PDFDict): void {
+function repairSymbolic({ document, target }: StandardJob, font: PdfDictionary): void {
 	const descriptor = dictAt(font, 'FontDescriptor');
 	const program = descriptor && valueOf(descriptor, 'FontFile2');
-	if (!descriptor || !(program instanceof PDFRawStream) || ((numberAt(descriptor, 'Flags') ?? 0) & symbolicFlag) === 0)
+	if (!descriptor || !(program instanceof PdfRawStream) || ((numberAt(descriptor, 'Flags') ?? 0) & symbolicFlag) === 0)
 		return;
 	const bytes = decodedBytes(program);
 	const tables = bytes && readTables(bytes);
@@ -96,7 +88,7 @@ function repairSymbolic({ document, target }: StandardJob, font: PDFDict): void 
 	if (target.unicode || nameAt(font, 'Encoding')) keepTexts(font, kept, maps);
 	const written = writeTables(bytes.subarray(0, 4), [...tables.filter(({ tag }) => tag !== 'cmap'), cmapTable(kept)]);
 	replaceContents(document, program, written);
-	program.dict.set(PDFName.of('Length1'), document.context.obj(written.length));
+	program.dict.set(PdfName.of('Length1'), document.context.obj(written.length));
 	dropKeys(font, 'Encoding');
 }
 
@@ -107,15 +99,15 @@ const symbolAreas = [0xf000, 0];
  * Let a font without a map to Unicode say itself what its encoding or the maps that go said of its codes: the map for
  * Macintosh, which stays, often has codes that stand for other signs than on a Macintosh.
  */
-function keepTexts(font: PDFDict, kept: CharacterMap, maps: readonly CharacterMap[]): void {
-	if (valueOf(font, 'ToUnicode') instanceof PDFStream) return;
+function keepTexts(font: PdfDictionary, kept: CharacterMap, maps: readonly CharacterMap[]): void {
+	if (valueOf(font, 'ToUnicode') instanceof PdfStream) return;
 	const textOf = textsOfEncoding(font) ?? textsOfProgram(kept, maps);
 	const texts = new Map(Array.from({ length: 256 }, (_, code) => [code, textOf(code) ?? '']));
 	if ([...texts.values()].some((text) => text !== ''))
-		font.set(PDFName.of('ToUnicode'), toUnicodeMap(font.context, texts, new Map()));
+		font.set(PdfName.of('ToUnicode'), toUnicodeMap(font.context, texts, new Map()));
 }
 
-function textsOfEncoding(font: PDFDict): ((code: number) => string | undefined) | undefined {
+function textsOfEncoding(font: PdfDictionary): ((code: number) => string | undefined) | undefined {
 	const name = nameAt(font, 'Encoding');
 	if (name === undefined) return undefined;
 	return (code) => {

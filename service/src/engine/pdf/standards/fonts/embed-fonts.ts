@@ -1,15 +1,16 @@
-import { PDFName, type PDFDict } from '@cantoo/pdf-lib';
+import { descendantOf } from '../../../fonts/descendant';
+import { PdfName, type PdfDictionary } from '../../syntax/objects';
 import { ServiceError } from '../../../../errors';
 import { phrase } from '../../../../phrases';
-import { readCidMap } from '../../../fonts/cid-map';
+import { readCidMap, readToUnicode } from '../../../fonts/cmap/character-map';
 import { fallbackGlyphs } from '../../../fonts/fallback-glyphs';
 import { probeFonts, type FontProbe } from '../../../fonts/probe';
 import { redrawCompositeFont, redrawSimpleFont, type RedrawnGlyph } from '../../../fonts/redraw';
 import { fontScriptOf, type FontScript } from '../../../fonts/script-fonts';
-import { readToUnicode, toUnicodeMap } from '../../../fonts/to-unicode';
-import { descendantOf, plainFontName, type FontUse } from './font-use';
+import { toUnicodeMap } from '../../../fonts/cmap/write';
+import { plainFontName, type FontUse } from './font-use';
 import type { StandardJob } from '../job/job';
-import { arrayAt, dictAt, elementsOf, nameAt, numberAt, textAt } from '../job/objects';
+import { arrayAt, dictAt, elementsOf, nameAt, numberAt, textAt } from '../../syntax/cos/lookup';
 import { compositeWidths, redrawReason } from './redraw-reason';
 import { writtenTexts } from './stand-ins';
 
@@ -100,7 +101,7 @@ function familyOf(name: string): 'serif' | 'sans' | 'mono' {
 }
 
 /** Script by the character collection of a composite font (ISO 32000-1, 9.7.3). */
-function scriptOf(font: PDFDict): FontScript {
+function scriptOf(font: PdfDictionary): FontScript {
 	const ordering = textAt(dictAt(descendantOf(font), 'CIDSystemInfo'), 'Ordering') ?? '';
 	return collections[ordering] ?? 'western';
 }
@@ -118,11 +119,11 @@ function redraw({ font, codes }: FontUse, glyphs: readonly RedrawnGlyph[]): void
 	if (nameAt(font, 'Subtype') === 'Type0') redrawCompositeFont(font, glyphs, codes);
 	else redrawSimpleFont(font, glyphs);
 	const texts = new Map(glyphs.map(({ code, text }) => [code, text]));
-	font.set(PDFName.of('ToUnicode'), toUnicodeMap(font.context, texts, codes));
+	font.set(PdfName.of('ToUnicode'), toUnicodeMap(font.context, texts, codes));
 }
 
 /** The widths that a font's dictionary gives codes. */
-function writtenWidths(font: PDFDict): (code: number) => number | undefined {
+function writtenWidths(font: PdfDictionary): (code: number) => number | undefined {
 	if (nameAt(font, 'Subtype') === 'Type0') return compositeWidthsByCode(font);
 	const widths = arrayAt(font, 'Widths');
 	const first = numberAt(font, 'FirstChar');
@@ -136,7 +137,7 @@ function writtenWidths(font: PDFDict): (code: number) => number | undefined {
 }
 
 /** Of predefined maps nobody tells here to which CIDs codes lead. */
-function compositeWidthsByCode(font: PDFDict): (code: number) => number | undefined {
+function compositeWidthsByCode(font: PdfDictionary): (code: number) => number | undefined {
 	const cids = readCidMap(font);
 	const descendant = descendantOf(font);
 	if (!descendant || (!cids && !nameAt(font, 'Encoding')?.startsWith('Identity'))) return () => undefined;

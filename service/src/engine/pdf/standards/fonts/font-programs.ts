@@ -1,7 +1,9 @@
-import { PDFName, PDFStream, type PDFDict } from '@cantoo/pdf-lib';
-import { descendantOf } from './font-use';
+import { descendantOf } from '../../../fonts/descendant';
+import { PdfName, PdfStream, type PdfDictionary } from '../../syntax/objects';
 import type { StandardJob } from '../job/job';
-import { decodedBytes, dictAt, dropKeys, nameAt, valueOf, visitDicts } from '../job/objects';
+import { decodedBytes } from '../../syntax/content';
+import { dictAt, dropKeys, nameAt, valueOf } from '../../syntax/cos/lookup';
+import { visitDicts } from '../../syntax/cos/walk';
 
 const programKeys = ['FontFile', 'FontFile2', 'FontFile3'] as const;
 
@@ -39,20 +41,20 @@ export function placeFontPrograms({ document }: StandardJob): void {
 	});
 }
 
-function placeProgram(font: PDFDict, descriptor: PDFDict): void {
-	const found = programKeys.filter((key) => descriptor.has(PDFName.of(key)));
+function placeProgram(font: PdfDictionary, descriptor: PdfDictionary): void {
+	const found = programKeys.filter((key) => descriptor.has(PdfName.of(key)));
 	const key = found[0];
 	if (key === undefined || found.length !== 1) return;
 	const program = valueOf(descriptor, key);
-	if (!(program instanceof PDFStream)) return;
+	if (!(program instanceof PdfStream)) return;
 	const kind = kindOf(Buffer.from(decodedBytes(program)?.subarray(0, 4) ?? []));
 	const place = places[`${kind} ${nameAt(font, 'Subtype')}`];
 	if (!place) return;
 	const [rightKey, subtype] = place;
 	if (rightKey === key && (subtype === undefined || nameAt(program.dict, 'Subtype') === subtype)) return;
-	const value = descriptor.get(PDFName.of(key));
+	const value = descriptor.get(PdfName.of(key));
 	if (!value) return;
 	dropKeys(descriptor, key);
-	descriptor.set(PDFName.of(rightKey), value);
-	if (subtype) program.dict.set(PDFName.of('Subtype'), PDFName.of(subtype));
+	descriptor.set(PdfName.of(rightKey), value);
+	if (subtype) program.dict.set(PdfName.of('Subtype'), PdfName.of(subtype));
 }

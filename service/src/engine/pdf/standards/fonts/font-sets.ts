@@ -1,11 +1,13 @@
-import { PDFName, PDFStream, PDFString, type PDFDict } from '@cantoo/pdf-lib';
+import { descendantOf } from '../../../fonts/descendant';
+import { PdfName, PdfStream, PdfString, type PdfDictionary } from '../../syntax/objects';
 import { cffGlyphList } from '../../../fonts/cff-read';
 import { cidSet } from '../../../fonts/redraw';
 import { glyphCount, readTables } from '../../../fonts/sfnt';
 import { type1GlyphNames } from '../../../fonts/type1-read';
-import { descendantOf } from './font-use';
 import type { StandardJob } from '../job/job';
-import { decodedBytes, dictAt, dropKeys, nameAt, valueOf, visitDicts } from '../job/objects';
+import { decodedBytes } from '../../syntax/content';
+import { dictAt, dropKeys, nameAt, valueOf } from '../../syntax/cos/lookup';
+import { visitDicts } from '../../syntax/cos/walk';
 
 const subsetTag = /^[A-Z]{6}\+/;
 
@@ -25,7 +27,7 @@ export function repairGlyphLists({ document, target }: StandardJob): void {
 	});
 }
 
-function listNames(font: PDFDict): void {
+function listNames(font: PdfDictionary): void {
 	const descriptor = dictAt(font, 'FontDescriptor');
 	if (!descriptor) return;
 	const type1 = decodedBytes(valueOf(descriptor, 'FontFile'));
@@ -34,11 +36,11 @@ function listNames(font: PDFDict): void {
 	const names = type1 ? type1GlyphNames(type1) : list && 'names' in list ? list.names : undefined;
 	const known = names?.filter((name) => name !== '.notdef' && !name.startsWith('#'));
 	if (known && known.length > 0 && known.length >= (names?.length ?? 0) - 1) {
-		descriptor.set(PDFName.of('CharSet'), PDFString.of(known.map((name) => `/${name}`).join('')));
+		descriptor.set(PdfName.of('CharSet'), PdfString.of(known.map((name) => `/${name}`).join('')));
 	} else dropSubsetTag([font, descriptor]);
 }
 
-function listCids(font: PDFDict): void {
+function listCids(font: PdfDictionary): void {
 	const descendant = descendantOf(font);
 	const descriptor = dictAt(descendant, 'FontDescriptor');
 	if (!descendant || !descriptor || !subsetTag.test(nameAt(descendant, 'BaseFont') ?? '')) return;
@@ -46,14 +48,14 @@ function listCids(font: PDFDict): void {
 	const list = cff && cffGlyphList(cff);
 	const trueType = decodedBytes(valueOf(descriptor, 'FontFile2'));
 	const cids = list && 'cids' in list ? list.cids : trueType ? trueTypeCids(descendant, trueType) : undefined;
-	if (cids) descriptor.set(PDFName.of('CIDSet'), cidSet(font.context, cids));
+	if (cids) descriptor.set(PdfName.of('CIDSet'), cidSet(font.context, cids));
 }
 
 /** CIDs that lead to a glyph of the program. */
-function trueTypeCids(descendant: PDFDict, program: Uint8Array): number[] {
+function trueTypeCids(descendant: PdfDictionary, program: Uint8Array): number[] {
 	const count = glyphCount(readTables(program) ?? []);
 	const map = valueOf(descendant, 'CIDToGIDMap');
-	const bytes = map instanceof PDFStream ? decodedBytes(map) : undefined;
+	const bytes = map instanceof PdfStream ? decodedBytes(map) : undefined;
 	if (!bytes) return Array.from({ length: count }, (_, cid) => cid);
 	return Array.from({ length: bytes.length >> 1 }, (_, cid) => cid).filter((cid) => {
 		const glyph = bytes[2 * cid]! * 256 + bytes[2 * cid + 1]!;
@@ -62,11 +64,11 @@ function trueTypeCids(descendant: PDFDict, program: Uint8Array): number[] {
 }
 
 /** A font that does not call itself a subset needs no list. */
-function dropSubsetTag(dicts: readonly PDFDict[]): void {
+function dropSubsetTag(dicts: readonly PdfDictionary[]): void {
 	for (const dict of dicts) {
 		for (const key of ['BaseFont', 'FontName']) {
 			const name = nameAt(dict, key);
-			if (name && subsetTag.test(name)) dict.set(PDFName.of(key), PDFName.of(name.replace(subsetTag, '')));
+			if (name && subsetTag.test(name)) dict.set(PdfName.of(key), PdfName.of(name.replace(subsetTag, '')));
 		}
 	}
 }

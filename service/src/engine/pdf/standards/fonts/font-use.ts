@@ -1,13 +1,25 @@
-import { PDFArray, PDFName, PDFStream, type PDFDict } from '@cantoo/pdf-lib';
-import { codeReader, type CodeReader } from '../../../fonts/codes';
-import { pageContent, readContent, type Operand, type Operation } from '../../syntax/content';
-import { annotationDicts, appearanceStreams } from '../job/annotation-dicts';
+import { descendantOf } from '../../../fonts/descendant';
+import { PdfStream, type PdfDictionary } from '../../syntax/objects';
+import { codeReader, type CodeReader } from '../../../fonts/cmap/character-map';
+import {
+	decodedBytes,
+	initialState,
+	isInvisible,
+	operatorClass,
+	pageContent,
+	readContent,
+	Resources,
+	walkContent,
+	type GraphicsState,
+	type Operation,
+} from '../../syntax/content';
+import { annotationDicts, appearanceStreams } from '../../syntax/annotations';
 import type { StandardJob } from '../job/job';
-import { arrayAt, decodedBytes, dictAt, dictOf, elementsOf, nameAt, numberAt, valueOf } from '../job/objects';
+import { dictAt, nameAt, valueOf } from '../../syntax/cos/lookup';
 
 /** How a font is used in a document. */
 export interface FontUse {
-	readonly font: PDFDict;
+	readonly font: PdfDictionary;
 	/** Codes that are shown, with the number of bytes each has in strings. */
 	readonly codes: Map<number, number>;
 	/** Those of them that are painted; others are shown in mode 3 alone, such as the words behind a scan. */
@@ -16,96 +28,64 @@ export interface FontUse {
 	readonly page: number;
 }
 
-/** `Tr` value of text that is not painted (ISO 32000-1, table 106). */
-const invisibleMode = 3;
-
 /** Forms inside each other are followed to this depth. */
 const deepestForm = 24;
-
-interface TextState {
-	font: PDFDict | undefined;
-	mode: number;
-}
 
 /** Which codes of which fonts a document shows: on pages, in forms, patterns, glyphs and appearances. */
 export function findFontUse(job: Pick<StandardJob, 'document' | 'pages'>): FontUse[] {
 	const survey = new FontSurvey();
 	job.pages.forEach(({ dict }, index) => {
 		survey.page = index + 1;
-		const resources = dictAt(dict, 'Resources');
-		survey.read(pageContent(dict), resources, { font: undefined, mode: 0 }, 0);
+		const resources = new Resources(dictAt(dict, 'Resources'));
+		survey.read(pageContent(dict), resources, initialState(), 0);
 		for (const annotation of annotationDicts(dict)) {
-			for (const stream of appearanceStreams(annotation))
-				survey.readForm(stream, resources, { font: undefined, mode: 0 }, 0);
+			for (const stream of appearanceStreams(annotation)) survey.readForm(stream, resources, initialState(), 0);
 		}
 	});
 	return [...survey.uses.values()];
 }
 
 class FontSurvey {
-	readonly uses = new Map<PDFDict, FontUse>();
+	readonly uses = new Map<PdfDictionary, FontUse>();
 	page = 1;
-	private readonly readers = new Map<PDFDict, CodeReader>();
+	private readonly readers = new Map<PdfDictionary, CodeReader>();
 	/** Forms with the state they were entered in, as they take font and mode from it. */
-	private readonly done = new Map<PDFStream, Set<string>>();
-	private readonly stateIds = new Map<PDFDict | undefined, number>();
+	private readonly done = new Map<PdfStream, Set<string>>();
+	private readonly stateIds = new Map<PdfDictionary | undefined, number>();
 
-	readForm(stream: PDFStream, outer: PDFDict | undefined, state: TextState, depth: number): void {
+	/** @param outer  resources of what paints the form, which counts where it has none of its own */
+	readForm(stream: PdfStream, outer: Resources, state: GraphicsState, depth: number): void {
 		if (depth > deepestForm) return;
-		const own = dictAt(stream.dict, 'Resources');
-		const key = `${this.idOf(state.font)} ${state.mode} ${this.idOf(own ?? outer)}`;
+		const resources = outer.of(stream);
+		const key = `${this.idOf(state.font?.dict)} ${state.mode} ${this.idOf(resources.dict)}`;
 		const states = this.done.get(stream) ?? new Set();
 		if (states.has(key)) return;
 		this.done.set(stream, states.add(key));
-		this.read(decodedBytes(stream) ?? new Uint8Array(), own ?? outer, state, depth + 1);
+		this.read(decodedBytes(stream) ?? new Uint8Array(), resources, state, depth + 1);
 	}
 
-	read(content: Uint8Array, resources: PDFDict | undefined, start: TextState, depth: number): void {
-		let state = { ...start };
-		const saved: TextState[] = [];
-		for (const operation of readContent(content)) {
+	read(content: Uint8Array, resources: Resources, start: GraphicsState, depth: number): void {
+		for (const { operation, state } of walkContent(readContent(content), { resources, start })) {
 			const { operator, operands } = operation;
-			switch (operator) {
-				case 'q':
-					saved.push({ ...state });
-					break;
-				case 'Q':
-					state = saved.pop() ?? state;
-					break;
-				case 'Tf':
-					state.font = resource(resources, 'Font', operands[0]) ?? state.font;
-					break;
-				case 'Tr':
-					state.mode = operands[0]?.kind === 'number' ? operands[0].value : state.mode;
-					break;
-				case 'gs': {
-					const font = arrayAt(resource(resources, 'ExtGState', operands[0]), 'Font');
-					state.font = dictOf(font?.lookup(0)) ?? state.font;
-					this.readSoftMask(resource(resources, 'ExtGState', operands[0]), resources, depth);
-					break;
-				}
-				case 'Do':
-					this.readXObject(resources, operands[0], state, depth);
-					break;
-				case 'scn':
-				case 'SCN':
-					this.readPattern(resources, operands.at(-1), depth);
-					break;
-				default:
-					this.show(operation, state, resources, depth);
-			}
+			const [name] = operands;
+			if (operatorClass(operator) === 'textShowing') this.show(operation, state, resources, depth);
+			const form =
+				operator === 'Do'
+					? resources.form(name)
+					: operator === 'scn' || operator === 'SCN'
+						? resources.tilingPattern(operands.at(-1))
+						: operator === 'gs'
+							? softMaskOf(resources.graphicsState(name))
+							: undefined;
+			// Forms take the state from where they are painted; patterns and masks begin anew.
+			if (form) this.readForm(form, resources, operator === 'Do' ? state : initialState(), depth);
 		}
 	}
 
-	private show(
-		{ operator, operands }: Operation,
-		{ font, mode }: TextState,
-		resources: PDFDict | undefined,
-		depth: number,
-	): void {
-		if (operator !== 'Tj' && operator !== 'TJ' && operator !== "'" && operator !== '"') return;
+	private show(operation: Operation, state: GraphicsState, resources: Resources, depth: number): void {
+		const font = state.font?.dict;
 		if (!font) return;
-		const shown = operands.at(-1);
+		const shown = operation.operands.at(-1);
 		const strings = shown?.kind === 'array' ? shown.items : shown ? [shown] : [];
 		const use = this.useOf(font);
 		const codesOf = this.readers.get(font);
@@ -113,13 +93,13 @@ class FontSurvey {
 			if (item.kind !== 'string' || !codesOf) continue;
 			codesOf(item.bytes, (code, length) => {
 				use.codes.set(code, length);
-				if (mode !== invisibleMode) use.painted.add(code);
+				if (!isInvisible(state)) use.painted.add(code);
 			});
 		}
 		if (nameAt(font, 'Subtype') === 'Type3') this.readGlyphs(font, resources, depth);
 	}
 
-	private useOf(font: PDFDict): FontUse {
+	private useOf(font: PdfDictionary): FontUse {
 		let use = this.uses.get(font);
 		if (!use) {
 			use = { font, codes: new Map(), painted: new Set(), page: this.page };
@@ -129,67 +109,31 @@ class FontSurvey {
 		return use;
 	}
 
-	private readGlyphs(font: PDFDict, outer: PDFDict | undefined, depth: number): void {
+	private readGlyphs(font: PdfDictionary, outer: Resources, depth: number): void {
+		const own = dictAt(font, 'Resources');
+		const resources = own ? new Resources(own) : outer;
 		for (const value of dictAt(font, 'CharProcs')?.values() ?? []) {
 			const stream = font.context.lookup(value);
-			if (stream instanceof PDFStream) {
-				const resources = dictAt(font, 'Resources') ?? outer;
-				this.readForm(stream, resources, { font: undefined, mode: 0 }, depth);
-			}
+			if (stream instanceof PdfStream) this.readForm(stream, resources, initialState(), depth);
 		}
 	}
 
-	private readXObject(
-		resources: PDFDict | undefined,
-		name: Operand | undefined,
-		state: TextState,
-		depth: number,
-	): void {
-		const stream = streamResource(resources, 'XObject', name);
-		if (stream && nameAt(stream.dict, 'Subtype') === 'Form') this.readForm(stream, resources, state, depth);
-	}
-
-	private readPattern(resources: PDFDict | undefined, name: Operand | undefined, depth: number): void {
-		const stream = streamResource(resources, 'Pattern', name);
-		if (stream && numberAt(stream.dict, 'PatternType') === 1)
-			this.readForm(stream, resources, { font: undefined, mode: 0 }, depth);
-	}
-
-	private readSoftMask(graphicsState: PDFDict | undefined, resources: PDFDict | undefined, depth: number): void {
-		const mask = dictAt(graphicsState, 'SMask');
-		const group = mask && valueOf(mask, 'G');
-		if (group instanceof PDFStream) this.readForm(group, resources, { font: undefined, mode: 0 }, depth);
-	}
-
-	private idOf(dict: PDFDict | undefined): number {
+	private idOf(dict: PdfDictionary | undefined): number {
 		let id = this.stateIds.get(dict);
 		if (id === undefined) this.stateIds.set(dict, (id = this.stateIds.size));
 		return id;
 	}
 }
 
-function resource(resources: PDFDict | undefined, kind: string, name: Operand | undefined): PDFDict | undefined {
-	return name?.kind === 'name' ? dictAt(dictAt(resources, kind), name.name) : undefined;
-}
-
-function streamResource(
-	resources: PDFDict | undefined,
-	kind: string,
-	name: Operand | undefined,
-): PDFStream | undefined {
-	const group = dictAt(resources, kind);
-	const value = group && name?.kind === 'name' ? group.lookup(PDFName.of(name.name)) : undefined;
-	return value instanceof PDFStream ? value : undefined;
-}
-
-/** The font that a composite font is made of. */
-export function descendantOf(font: PDFDict): PDFDict | undefined {
-	const list = valueOf(font, 'DescendantFonts');
-	return list instanceof PDFArray ? dictOf(elementsOf(list)[0]) : dictOf(list);
+/** The group that a graphics state takes its mask from. */
+function softMaskOf(graphicsState: PdfDictionary | undefined): PdfStream | undefined {
+	const mask = dictAt(graphicsState, 'SMask');
+	const group = mask && valueOf(mask, 'G');
+	return group instanceof PdfStream ? group : undefined;
 }
 
 /** Name of a font without the prefix of a subset. */
-export function plainFontName(font: PDFDict): string {
+export function plainFontName(font: PdfDictionary): string {
 	return (nameAt(font, 'BaseFont') ?? nameAt(descendantOf(font), 'BaseFont') ?? nameAt(font, 'Name') ?? '?').replace(
 		/^[A-Z]{6}\+/,
 		'',

@@ -1,8 +1,9 @@
-import { PDFName, PDFNumber, PDFStream, type PDFArray, type PDFDict } from '@cantoo/pdf-lib';
+import { PdfName, PdfNumber, PdfStream, type PdfArray, type PdfDictionary } from '../../syntax/objects';
 import type { ProgramGlyphs } from '../../../fonts/advances';
 import { encodingNames, encodingUnicode } from '../../../fonts/encodings';
 import { glyphOf } from '../../../fonts/sfnt';
-import { arrayAt, decodedBytes, dictAt, elementsOf, nameAt, numberAt, valueOf } from '../job/objects';
+import { arrayAt, dictAt, elementsOf, nameAt, numberAt, valueOf } from '../../syntax/cos/lookup';
+import { decodedBytes } from '../../syntax/content';
 
 /** Possible advances of the glyph a code shows; `undefined` when it is not known which one that is. */
 type GlyphFinder = (code: number) => readonly number[] | 'missing' | undefined;
@@ -10,27 +11,31 @@ type GlyphFinder = (code: number) => readonly number[] | 'missing' | undefined;
 const symbolicFlag = 1 << 2;
 
 /** Finds the glyphs of a font's codes as far as the rules for that are simple (ISO 32000-1, 9.6.6 and 9.7.4). */
-export function glyphFinder(font: PDFDict, owner: PDFDict, glyphs: ProgramGlyphs): GlyphFinder {
+export function glyphFinder(font: PdfDictionary, owner: PdfDictionary, glyphs: ProgramGlyphs): GlyphFinder {
 	const subtype = nameAt(font, 'Subtype');
 	if (subtype === 'Type0') return compositeFinder(font, owner, glyphs);
 	if (subtype === 'TrueType') return trueTypeFinder(font, glyphs);
 	return namedFinder(font, glyphs);
 }
 
-function compositeFinder(font: PDFDict, owner: PDFDict, { byCid, byIndex, byName }: ProgramGlyphs): GlyphFinder {
+function compositeFinder(
+	font: PdfDictionary,
+	owner: PdfDictionary,
+	{ byCid, byIndex, byName }: ProgramGlyphs,
+): GlyphFinder {
 	if (!nameAt(font, 'Encoding')?.startsWith('Identity')) return () => undefined;
 	if (byCid) return (cid) => (cid === 0 ? 'missing' : (byCid.get(cid) ?? 'missing'));
 	if (byName) return (cid) => (cid === 0 ? 'missing' : ([...byName.values()][cid] ?? 'missing'));
 	if (!byIndex) return () => undefined;
 	const map = valueOf(owner, 'CIDToGIDMap');
-	const bytes = map instanceof PDFStream ? decodedBytes(map) : undefined;
+	const bytes = map instanceof PdfStream ? decodedBytes(map) : undefined;
 	return (cid) => {
 		const glyph = bytes ? (bytes[2 * cid] ?? 0) * 256 + (bytes[2 * cid + 1] ?? 0) : cid;
 		return glyph === 0 ? 'missing' : (byIndex[glyph] ?? 'missing');
 	};
 }
 
-function trueTypeFinder(font: PDFDict, { byIndex, maps = [] }: ProgramGlyphs): GlyphFinder {
+function trueTypeFinder(font: PdfDictionary, { byIndex, maps = [] }: ProgramGlyphs): GlyphFinder {
 	if (!byIndex) return () => undefined;
 	const at = (glyph: number | undefined) =>
 		glyph === undefined ? undefined : glyph === 0 ? 'missing' : (byIndex[glyph] ?? 'missing');
@@ -55,11 +60,11 @@ function trueTypeFinder(font: PDFDict, { byIndex, maps = [] }: ProgramGlyphs): G
 	};
 }
 
-function namedFinder(font: PDFDict, { byName }: ProgramGlyphs): GlyphFinder {
+function namedFinder(font: PdfDictionary, { byName }: ProgramGlyphs): GlyphFinder {
 	if (!byName) return () => undefined;
 	const encoding = valueOf(font, 'Encoding');
-	const dict = encoding instanceof PDFName ? undefined : dictAt(font, 'Encoding');
-	const base = encoding instanceof PDFName ? encoding.decodeText() : nameAt(dict, 'BaseEncoding');
+	const dict = encoding instanceof PdfName ? undefined : dictAt(font, 'Encoding');
+	const base = encoding instanceof PdfName ? encoding.decodeText() : nameAt(dict, 'BaseEncoding');
 	const names = base === undefined ? undefined : encodingNames(base);
 	const differences = differencesOf(arrayAt(dict, 'Differences'));
 	return (code) => {
@@ -71,12 +76,12 @@ function namedFinder(font: PDFDict, { byName }: ProgramGlyphs): GlyphFinder {
 }
 
 /** Names by code of a `Differences` array (ISO 32000-1, table 114). */
-export function differencesOf(array: PDFArray | undefined): Map<number, string> {
+export function differencesOf(array: PdfArray | undefined): Map<number, string> {
 	const names = new Map<number, string>();
 	let code = 0;
 	for (const item of array ? elementsOf(array) : []) {
-		if (item instanceof PDFNumber) code = item.asNumber();
-		else if (item instanceof PDFName) names.set(code++, item.decodeText());
+		if (item instanceof PdfNumber) code = item.asNumber();
+		else if (item instanceof PdfName) names.set(code++, item.decodeText());
 	}
 	return names;
 }

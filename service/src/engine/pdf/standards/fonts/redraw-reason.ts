@@ -1,8 +1,11 @@
-import { PDFArray, PDFName, PDFNumber, PDFStream, type PDFDict } from '@cantoo/pdf-lib';
+import { descendantOf } from '../../../fonts/descendant';
+import { readCMapProgram } from '../../../fonts/cmap/program';
+import { PdfArray, PdfName, PdfNumber, PdfStream, type PdfDictionary } from '../../syntax/objects';
 import { programGlyphs, type FontProgram } from '../../../fonts/advances';
 import { glyphFinder } from './glyph-of-code';
-import { descendantOf, type FontUse } from './font-use';
-import { arrayAt, decodedBytes, dictAt, elementsOf, nameAt, numberAt, textAt, valueOf } from '../job/objects';
+import { type FontUse } from './font-use';
+import { arrayAt, dictAt, elementsOf, nameAt, numberAt, textAt, valueOf } from '../../syntax/cos/lookup';
+import { decodedBytes } from '../../syntax/content';
 
 /** Why a font is made anew. */
 export type RedrawReason = 'notEmbedded' | 'encoding' | 'widths' | 'glyphs';
@@ -55,7 +58,7 @@ export function redrawReason(use: FontUse, part: 1 | 2): RedrawReason | undefine
 	return undefined;
 }
 
-function programOf(descriptor: PDFDict): FontProgram | undefined {
+function programOf(descriptor: PdfDictionary): FontProgram | undefined {
 	for (const key of programKeys) {
 		const bytes = decodedBytes(valueOf(descriptor, key));
 		if (bytes && bytes.length > 0) return { key, bytes };
@@ -64,7 +67,7 @@ function programOf(descriptor: PDFDict): FontProgram | undefined {
 }
 
 /** Rules for simple TrueType fonts (ISO 19005-1, 6.3.7; ISO 19005-2, 6.2.11.6). */
-function hasForeignEncoding(font: PDFDict, descriptor: PDFDict, part: 1 | 2): boolean {
+function hasForeignEncoding(font: PdfDictionary, descriptor: PdfDictionary, part: 1 | 2): boolean {
 	if (nameAt(font, 'Subtype') !== 'TrueType') return false;
 	const encoding = dictAt(font, 'Encoding');
 	const named = nameAt(font, 'Encoding');
@@ -75,44 +78,45 @@ function hasForeignEncoding(font: PDFDict, descriptor: PDFDict, part: 1 | 2): bo
 }
 
 /** Rules for character maps (ISO 19005-1, 6.3.3; ISO 19005-2, 6.2.11.3). */
-function hasForeignMap(font: PDFDict, descendant: PDFDict, part: 1 | 2): boolean {
+function hasForeignMap(font: PdfDictionary, descendant: PdfDictionary, part: 1 | 2): boolean {
 	const encoding = valueOf(font, 'Encoding');
-	if (encoding instanceof PDFName) {
+	if (encoding instanceof PdfName) {
 		const name = encoding.decodeText();
 		if (name === 'Identity-H' || name === 'Identity-V') return hasForeignGlyphMap(descendant);
 		return part === 1 || !predefinedMap.test(name) || !sameCollection(name, descendant);
 	}
-	if (!(encoding instanceof PDFStream)) return true;
+	if (!(encoding instanceof PdfStream)) return true;
 	const own = dictAt(encoding.dict, 'CIDSystemInfo');
 	const theirs = dictAt(descendant, 'CIDSystemInfo');
-	const program = Buffer.from(decodedBytes(encoding) ?? []).toString('latin1');
+	const bytes = decodedBytes(encoding) ?? new Uint8Array();
+	const { base, writingMode = 0 } = readCMapProgram(bytes);
+	const program = Buffer.from(bytes).toString('latin1');
 	const written = (key: string) => new RegExp(`/${key}\\s*\\(([^)]*)\\)`).exec(program)?.[1];
-	const mode = Number(/\/WMode\s+(\d)/.exec(program)?.[1] ?? 0);
 	return (
 		hasForeignGlyphMap(descendant) ||
 		['Registry', 'Ordering'].some(
 			(key) =>
 				textAt(own, key) !== textAt(theirs, key) || (written(key) ?? textAt(theirs, key)) !== textAt(theirs, key),
 		) ||
-		mode !== (numberAt(encoding.dict, 'WMode') ?? 0) ||
-		usesForeignMap(encoding.dict, program, part)
+		writingMode !== (numberAt(encoding.dict, 'WMode') ?? 0) ||
+		usesForeignMap(encoding.dict, base, part)
 	);
 }
 
 /** Whether a map goes on from another one that may not be used (ISO 19005-1, 6.3.3.3; ISO 19005-2, 6.2.11.3.3). */
-function usesForeignMap(map: PDFDict, program: string, part: 1 | 2): boolean {
-	const used = [nameAt(map, 'UseCMap'), /\/(\S+)\s+usecmap\b/.exec(program)?.[1]];
+function usesForeignMap(map: PdfDictionary, base: string | undefined, part: 1 | 2): boolean {
+	const used = [nameAt(map, 'UseCMap'), base];
 	return (
-		valueOf(map, 'UseCMap') instanceof PDFStream ||
+		valueOf(map, 'UseCMap') instanceof PdfStream ||
 		used.some((name) => name !== undefined && !name.startsWith('Identity') && (part === 1 || !predefinedMap.test(name)))
 	);
 }
 
 /** A map from CIDs to glyphs is a stream or `Identity`, and of TrueType fonts alone (ISO 32000-1, table 117). */
-function hasForeignGlyphMap(descendant: PDFDict): boolean {
+function hasForeignGlyphMap(descendant: PdfDictionary): boolean {
 	const map = valueOf(descendant, 'CIDToGIDMap');
-	if (nameAt(descendant, 'Subtype') !== 'CIDFontType2') return map instanceof PDFStream;
-	return !(map instanceof PDFStream) && !(map instanceof PDFName && map.decodeText() === 'Identity');
+	if (nameAt(descendant, 'Subtype') !== 'CIDFontType2') return map instanceof PdfStream;
+	return !(map instanceof PdfStream) && !(map instanceof PdfName && map.decodeText() === 'Identity');
 }
 
 /** Names of the predefined character maps (ISO 32000-1, table 118). */
@@ -125,20 +129,20 @@ const collections: readonly (readonly [RegExp, string])[] = [
 	[/^(KSC|UniKS)/, 'Korea1'],
 ];
 
-function sameCollection(name: string, descendant: PDFDict): boolean {
+function sameCollection(name: string, descendant: PdfDictionary): boolean {
 	const ordering = collections.find(([pattern]) => pattern.test(name))?.[1] ?? 'Japan1';
 	return textAt(dictAt(descendant, 'CIDSystemInfo'), 'Ordering') === ordering;
 }
 
 /** Widths that the dictionary gives codes. */
-function usedWidths({ font }: FontUse, owner: PDFDict): (code: number) => number | undefined {
+function usedWidths({ font }: FontUse, owner: PdfDictionary): (code: number) => number | undefined {
 	if (nameAt(font, 'Subtype') !== 'Type0') {
 		const widths = arrayAt(font, 'Widths');
 		const first = numberAt(font, 'FirstChar') ?? 0;
 		const list = widths ? elementsOf(widths) : [];
 		return (code) => {
 			const width = list[code - first];
-			return width instanceof PDFNumber ? width.asNumber() : undefined;
+			return width instanceof PdfNumber ? width.asNumber() : undefined;
 		};
 	}
 	// With other maps codes are no CIDs, and nothing is said of their widths here.
@@ -149,23 +153,23 @@ function usedWidths({ font }: FontUse, owner: PDFDict): (code: number) => number
 }
 
 /** The `W` array (ISO 32000-1, 9.7.4.3). */
-export function compositeWidths(descendant: PDFDict): Map<number, number> {
+export function compositeWidths(descendant: PdfDictionary): Map<number, number> {
 	const widths = new Map<number, number>();
 	const array = arrayAt(descendant, 'W');
 	const list = array ? elementsOf(array) : [];
 	for (let at = 0; at < list.length; ) {
 		const first = list[at];
 		const next = list[at + 1];
-		if (!(first instanceof PDFNumber)) break;
-		if (next instanceof PDFArray) {
+		if (!(first instanceof PdfNumber)) break;
+		if (next instanceof PdfArray) {
 			elementsOf(next).forEach((width, offset) => {
-				if (width instanceof PDFNumber) widths.set(first.asNumber() + offset, width.asNumber());
+				if (width instanceof PdfNumber) widths.set(first.asNumber() + offset, width.asNumber());
 			});
 			at += 2;
 			continue;
 		}
 		const width = list[at + 2];
-		if (next instanceof PDFNumber && width instanceof PDFNumber) {
+		if (next instanceof PdfNumber && width instanceof PdfNumber) {
 			const last = Math.min(next.asNumber(), 65535);
 			for (let cid = first.asNumber(); cid <= last; cid++) widths.set(cid, width.asNumber());
 		}

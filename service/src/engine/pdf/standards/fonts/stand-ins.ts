@@ -1,9 +1,10 @@
-import { PDFName, PDFString, type PDFDict } from '@cantoo/pdf-lib';
-import { readCidMap } from '../../../fonts/cid-map';
+import { descendantOf } from '../../../fonts/descendant';
+import { PdfName, PdfString, type PdfDictionary } from '../../syntax/objects';
+import { readCidMap } from '../../../fonts/cmap/character-map';
 import { probeFonts, type FontSample } from '../../../fonts/probe';
-import { descendantOf, type FontUse } from './font-use';
+import { type FontUse } from './font-use';
 import { differencesOf } from './glyph-of-code';
-import { arrayAt, dictAt, nameAt, textAt } from '../job/objects';
+import { arrayAt, dictAt, nameAt, textAt } from '../../syntax/cos/lookup';
 
 /** Character collections whose CIDs PDFium has Unicode values for (ISO 32000-1, 9.10.2). */
 const collections = new Set(['GB1', 'CNS1', 'Japan1', 'Korea1']);
@@ -18,7 +19,7 @@ interface StandIn extends FontSample {
  * Texts of codes that follow from what a font's dictionary says, where PDFium asks the font's program instead: names of
  * Type 3 glyphs, and CIDs of the known collections. By font.
  */
-export async function writtenTexts(uses: readonly FontUse[]): Promise<Map<PDFDict, ReadonlyMap<number, string>>> {
+export async function writtenTexts(uses: readonly FontUse[]): Promise<Map<PdfDictionary, ReadonlyMap<number, string>>> {
 	const pairs = uses.flatMap((use) => {
 		const standIn = standInOf(use);
 		return standIn && standIn.codes.size > 0 ? [{ use, standIn }] : [];
@@ -51,7 +52,7 @@ function named({ font, codes }: FontUse): StandIn {
 		Type: 'Encoding',
 		Differences: known.flatMap((code) => [code, names.get(code) ?? '']),
 	});
-	standIn.set(PDFName.of('Encoding'), encoding);
+	standIn.set(PdfName.of('Encoding'), encoding);
 	return {
 		font: standIn,
 		codes: new Map(known.map((code) => [code, 1])),
@@ -81,7 +82,7 @@ function collected({ font, codes }: FontUse): StandIn | undefined {
 		Type: 'Font',
 		Subtype: 'CIDFontType0',
 		BaseFont: 'Collected',
-		CIDSystemInfo: { Registry: PDFString.of('Adobe'), Ordering: PDFString.of(ordering), Supplement: 0 },
+		CIDSystemInfo: { Registry: PdfString.of('Adobe'), Ordering: PdfString.of(ordering), Supplement: 0 },
 		DW: 1000,
 	});
 	const standIn = context.obj({
@@ -90,7 +91,7 @@ function collected({ font, codes }: FontUse): StandIn | undefined {
 		BaseFont: 'Collected',
 		Encoding: predefined ? name : 'Identity-H',
 	});
-	standIn.set(PDFName.of('DescendantFonts'), context.obj([descendant]));
+	standIn.set(PdfName.of('DescendantFonts'), context.obj([descendant]));
 	const asked = new Map([...meaning].map(([code, shown]) => [shown, predefined ? (codes.get(code) ?? 2) : 2]));
 	return { font: standIn, codes: asked, meaning };
 }

@@ -1,8 +1,8 @@
-import { PDFName, PDFStream, type PDFDict, type PDFObject } from '@cantoo/pdf-lib';
-import { ContentWriter, packedStream, readContent } from '../../syntax/content';
+import { PdfName, PdfStream, type PdfDictionary, type PdfObject } from '../../syntax/objects';
+import { ContentWriter, decodedBytes, packedStream, readContent } from '../../syntax/content';
 import type { FontUse } from './font-use';
 import { differencesOf } from './glyph-of-code';
-import { arrayAt, decodedBytes, dictAt, nameAt, numberAt, numbersAt } from '../job/objects';
+import { arrayAt, dictAt, nameAt, numberAt, numbersAt } from '../../syntax/cos/lookup';
 
 /** Difference of a width from the glyph's own that is taken for rounding, glyph space. */
 const rounding = 0.5;
@@ -25,8 +25,8 @@ function repairType3Font({ font, codes }: FontUse): void {
 	const changed = new Map<number, string>();
 	for (const code of codes.keys()) {
 		const name = names.get(code);
-		const value = name === undefined ? undefined : procedures.lookup(PDFName.of(name));
-		const glyph = value instanceof PDFStream ? value : undefined;
+		const value = name === undefined ? undefined : procedures.lookup(PdfName.of(name));
+		const glyph = value instanceof PdfStream ? value : undefined;
 		const own = glyph && glyphWidth(glyph);
 		// PDFium takes a width of 0 for none.
 		const wanted = widths.get(code) || (own ?? 0);
@@ -37,17 +37,17 @@ function repairType3Font({ font, codes }: FontUse): void {
 			name !== undefined && name !== '.notdef' && [...names].every(([other, used]) => other === code || used !== name);
 		const newName = free ? name : `g${code}`;
 		const written = glyph ? withWidth(glyph, wanted) : packedStream(context, Buffer.from(`${wanted} 0 d0`, 'latin1'));
-		procedures.set(PDFName.of(newName), context.register(written));
+		procedures.set(PdfName.of(newName), context.register(written));
 		changed.set(code, newName);
 	}
 	writeWidths(font, widths);
 	if (changed.size === 0) return;
-	font.set(PDFName.of('CharProcs'), procedures);
+	font.set(PdfName.of('CharProcs'), procedures);
 	writeEncoding(font, new Map([...names, ...changed]));
 }
 
 /** The width that the first operator of a glyph gives (ISO 32000-1, table 113). */
-function glyphWidth(glyph: PDFStream): number | undefined {
+function glyphWidth(glyph: PdfStream): number | undefined {
 	const operation = readContent(decodedBytes(glyph) ?? new Uint8Array()).next().value;
 	const width = operation?.operands[0];
 	return (operation?.operator === 'd0' || operation?.operator === 'd1') && width?.kind === 'number'
@@ -55,7 +55,7 @@ function glyphWidth(glyph: PDFStream): number | undefined {
 		: undefined;
 }
 
-function withWidth(glyph: PDFStream, width: number): PDFStream {
+function withWidth(glyph: PdfStream, width: number): PdfStream {
 	const bytes = decodedBytes(glyph) ?? new Uint8Array();
 	const writer = new ContentWriter();
 	const operation = readContent(bytes).next().value;
@@ -66,23 +66,23 @@ function withWidth(glyph: PDFStream, width: number): PDFStream {
 	return packedStream(glyph.dict.context, writer.finish(), glyph.dict);
 }
 
-function writeWidths(font: PDFDict, widths: ReadonlyMap<number, number>): void {
+function writeWidths(font: PdfDictionary, widths: ReadonlyMap<number, number>): void {
 	if (widths.size === 0) return;
 	const [first, last] = [Math.min(...widths.keys()), Math.max(...widths.keys())];
-	font.set(PDFName.of('FirstChar'), font.context.obj(first));
-	font.set(PDFName.of('LastChar'), font.context.obj(last));
+	font.set(PdfName.of('FirstChar'), font.context.obj(first));
+	font.set(PdfName.of('LastChar'), font.context.obj(last));
 	font.set(
-		PDFName.of('Widths'),
+		PdfName.of('Widths'),
 		font.context.obj(Array.from({ length: last - first + 1 }, (_, index) => widths.get(first + index) ?? 0)),
 	);
 }
 
-function writeEncoding(font: PDFDict, names: ReadonlyMap<number, string>): void {
+function writeEncoding(font: PdfDictionary, names: ReadonlyMap<number, string>): void {
 	const { context } = font;
 	const differences = [...names]
 		.sort(([one], [other]) => one - other)
-		.flatMap(([code, name]): PDFObject[] => [context.obj(code), PDFName.of(name)]);
+		.flatMap(([code, name]): PdfObject[] => [context.obj(code), PdfName.of(name)]);
 	const encoding = dictAt(font, 'Encoding')?.clone(context) ?? context.obj({ Type: 'Encoding' });
-	encoding.set(PDFName.of('Differences'), context.obj(differences));
-	font.set(PDFName.of('Encoding'), encoding);
+	encoding.set(PdfName.of('Differences'), context.obj(differences));
+	font.set(PdfName.of('Encoding'), encoding);
 }

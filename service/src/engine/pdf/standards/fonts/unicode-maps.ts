@@ -1,11 +1,12 @@
-import { PDFName, PDFStream, type PDFDict } from '@cantoo/pdf-lib';
+import { PdfName, PdfStream, type PdfDictionary } from '../../syntax/objects';
 import { phrase } from '../../../../phrases';
 import { codeRepair } from '../../../external/tex-fonts';
 import { probeFonts } from '../../../fonts/probe';
-import { readToUnicode, toUnicodeMap } from '../../../fonts/to-unicode';
+import { readToUnicode } from '../../../fonts/cmap/character-map';
+import { toUnicodeMap } from '../../../fonts/cmap/write';
 import { plainFontName, type FontUse } from './font-use';
 import type { StandardJob } from '../job/job';
-import { nameAt, valueOf } from '../job/objects';
+import { nameAt, valueOf } from '../../syntax/cos/lookup';
 import { writtenTexts } from './stand-ins';
 
 /** Values a map may not give (ISO 19005-2, 6.2.11.7.2). */
@@ -50,15 +51,15 @@ export async function completeUnicode(
 		const lengths = new Map(
 			[...known.keys()].map((code) => [code, use.codes.get(code) ?? [...use.codes.values()][0] ?? 1]),
 		);
-		use.font.set(PDFName.of('ToUnicode'), toUnicodeMap(use.font.context, known, lengths));
+		use.font.set(PdfName.of('ToUnicode'), toUnicodeMap(use.font.context, known, lengths));
 	}
 	if (guessed.size > 0) context.warn(phrase('unicodeUnknown', { fonts: [...guessed].sort().join(', ') }));
 }
 
 /** Whether a font's encoding alone says what its codes are. */
-function isPlainlyEncoded(font: PDFDict): boolean {
+function isPlainlyEncoded(font: PdfDictionary): boolean {
 	const encoding = nameAt(font, 'Encoding');
 	const subtype = nameAt(font, 'Subtype');
-	if (valueOf(font, 'ToUnicode') instanceof PDFStream || subtype === 'Type0' || subtype === 'Type3') return false;
+	if (valueOf(font, 'ToUnicode') instanceof PdfStream || subtype === 'Type0' || subtype === 'Type3') return false;
 	return encoding === 'WinAnsiEncoding' || encoding === 'MacRomanEncoding';
 }

@@ -1,17 +1,18 @@
-import { PDFDict, PDFStream } from '@cantoo/pdf-lib';
+import { PdfDictionary, PdfStream } from '../../syntax/objects';
 import type { CosDocument } from '../../syntax/cos/read-document';
-import { dictAt, nameAt, numberAt, visitObjects } from './objects';
+import { dictAt, nameAt, numberAt } from '../../syntax/cos/lookup';
+import { visitObjects } from '../../syntax/cos/walk';
 
 /** Forms, tiling patterns and glyphs of Type 3 fonts: all content that is not a page's. */
-export function contentStreams(document: CosDocument): PDFStream[] {
-	const streams = new Set<PDFStream>();
+export function contentStreams(document: CosDocument): PdfStream[] {
+	const streams = new Set<PdfStream>();
 	visitObjects(document, (object) => {
-		if (object instanceof PDFStream) {
+		if (object instanceof PdfStream) {
 			if (nameAt(object.dict, 'Subtype') === 'Form' || numberAt(object.dict, 'PatternType') === 1) streams.add(object);
-		} else if (object instanceof PDFDict && nameAt(object, 'Subtype') === 'Type3') {
+		} else if (object instanceof PdfDictionary && nameAt(object, 'Subtype') === 'Type3') {
 			for (const value of dictAt(object, 'CharProcs')?.values() ?? []) {
 				const stream = document.context.lookup(value);
-				if (stream instanceof PDFStream) streams.add(stream);
+				if (stream instanceof PdfStream) streams.add(stream);
 			}
 		}
 	});

@@ -1,5 +1,5 @@
-import { PDFName, type PDFStream } from '@cantoo/pdf-lib';
-import { valueOf } from './objects';
+import { PdfName, type PdfStream } from '../../syntax/objects';
+import { valueOf } from '../../syntax/cos/lookup';
 
 /** What the header of a JP2 file says (ISO/IEC 15444-1, annex I). */
 interface Jp2Header {
@@ -26,7 +26,7 @@ const spaces: Readonly<Record<number, string | undefined>> = { 1: 'DeviceGray', 
  * Give an image of JPEG 2000 whose own colour specification a standard does not take a colour space in its dictionary, which
  * replaces that one (ISO 19005-2, 6.2.8.3).
  */
-export function repairJpeg2000({ dict }: PDFStream, bytes: Uint8Array): void {
+export function repairJpeg2000({ dict }: PdfStream, bytes: Uint8Array): void {
 	if (valueOf(dict, 'ColorSpace')) return;
 	const header = readHeader(bytes);
 	const space = header && spaces[header.channels];
@@ -34,7 +34,7 @@ export function repairJpeg2000({ dict }: PDFStream, bytes: Uint8Array): void {
 	const { colours } = header;
 	const clear = colours.length === 1 || colours.filter(({ approximation }) => approximation === 1).length === 1;
 	const known = colours.every((colour) => knownMethods.has(colour.method) && colour.space !== appearanceSpace);
-	if (!clear || !known) dict.set(PDFName.of('ColorSpace'), PDFName.of(space));
+	if (!clear || !known) dict.set(PdfName.of('ColorSpace'), PdfName.of(space));
 }
 
 function readHeader(bytes: Uint8Array): Jp2Header | undefined {

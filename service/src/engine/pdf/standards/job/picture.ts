@@ -1,4 +1,4 @@
-import { PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
+import { PdfRawStream, type PdfReference } from '../../syntax/objects';
 import { deflateSync } from 'node:zlib';
 import type { PixelImage } from '../../../external/pdfium-render';
 import type { CosDocument } from '../../syntax/cos/read-document';
@@ -16,7 +16,7 @@ export interface PixelPart {
 }
 
 /** A part of a picture as an image of the document. */
-export async function imageOf({ context }: CosDocument, picture: PixelImage, part: PixelPart): Promise<PDFRef> {
+export async function imageOf({ context }: CosDocument, picture: PixelImage, part: PixelPart): Promise<PdfReference> {
 	const rgb = Buffer.alloc(part.width * part.height * 3);
 	let gray = true;
 	let place = 0;
@@ -41,11 +41,11 @@ export async function imageOf({ context }: CosDocument, picture: PixelImage, par
 	};
 	const packed = deflateSync(samples);
 	if (packed.length <= largestPacked)
-		return context.register(PDFRawStream.of(context.obj({ ...dict, Filter: 'FlateDecode' }), packed));
+		return context.register(PdfRawStream.of(context.obj({ ...dict, Filter: 'FlateDecode' }), packed));
 	const { default: sharp } = await import('sharp');
 	const jpeg = await sharp(samples, { raw: { width: part.width, height: part.height, channels: gray ? 1 : 3 } })
 		.toColourspace(gray ? 'b-w' : 'srgb')
 		.jpeg({ quality: jpegQuality, chromaSubsampling: '4:4:4' })
 		.toBuffer();
-	return context.register(PDFRawStream.of(context.obj({ ...dict, Filter: 'DCTDecode' }), jpeg));
+	return context.register(PdfRawStream.of(context.obj({ ...dict, Filter: 'DCTDecode' }), jpeg));
 }

@@ -1,4 +1,4 @@
-import { PDFHeader } from '@cantoo/pdf-lib';
+import { PdfHeader } from '../../syntax/objects';
 import { writeDocument } from '../../syntax/cos/write-document';
 import type { CosDocument } from '../../syntax/cos/read-document';
 import { dropUnreachable } from '../../edit/reachable';
@@ -12,7 +12,7 @@ export function currentBytes(document: CosDocument): Uint8Array {
 /** The finished document, without anything that nothing refers to. */
 export function finishedBytes(document: CosDocument, { version: [major, minor], part }: Target): Uint8Array {
 	dropUnreachable(document);
-	document.context.header = PDFHeader.forVersion(major, minor);
+	document.context.header = PdfHeader.forVersion(major, minor);
 	// Object streams came with PDF 1.5 (ISO 19005-1, 6.1.4).
 	return writeDocument(document, part !== 1);
 }

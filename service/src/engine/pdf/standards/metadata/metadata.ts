@@ -1,9 +1,11 @@
-import { PDFDict, PDFHexString, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
+import { PdfDictionary, PdfHexString, PdfName, PdfRawStream, PdfString } from '../../syntax/objects';
 import { randomUUID } from 'node:crypto';
 import { phrase } from '../../../../phrases';
 import type { CosDocument } from '../../syntax/cos/read-document';
 import type { StandardJob } from '../job/job';
-import { decodedBytes, dictAt, dropKeys, nameAt, textAt, valueOf, visitDicts } from '../job/objects';
+import { decodedBytes } from '../../syntax/content';
+import { dictAt, dropKeys, nameAt, textAt, valueOf } from '../../syntax/cos/lookup';
+import { visitDicts } from '../../syntax/cos/walk';
 import { readPacket, writePacket, type DocumentProperties } from '../job/xmp';
 
 /** Text entries of the information dictionary and the property each stands for. */
@@ -32,15 +34,15 @@ export function writeMetadata({ document, context, target }: StandardJob): void 
 	});
 	const content = Buffer.from(writePacket(properties, target.claims));
 	// Without a filter, so that programs that know no PDF find it (ISO 19005-1, 6.7.2).
-	const stream = PDFRawStream.of(objects.obj({ Type: 'Metadata', Subtype: 'XML', Length: content.length }), content);
-	catalog.set(PDFName.of('Metadata'), objects.register(stream));
+	const stream = PdfRawStream.of(objects.obj({ Type: 'Metadata', Subtype: 'XML', Length: content.length }), content);
+	catalog.set(PdfName.of('Metadata'), objects.register(stream));
 	writeInformation(document, properties);
 	if (foreign.length > 0) context.warn(phrase('metadataLeftOut', { schemas: foreign.join(', ') }));
 }
 
 function propertiesOf({ context }: CosDocument, written: DocumentProperties): DocumentProperties {
 	const info = context.lookup(context.trailerInfo.Info);
-	const dict = info instanceof PDFDict ? info : undefined;
+	const dict = info instanceof PdfDictionary ? info : undefined;
 	const properties: { -readonly [Key in keyof DocumentProperties]: DocumentProperties[Key] } = { ...written };
 	for (const [key, property] of Object.entries(textKeys)) {
 		// Signs that XML cannot hold (XML 1.0, 2.2).
@@ -52,14 +54,14 @@ function propertiesOf({ context }: CosDocument, written: DocumentProperties): Do
 	}
 	for (const [key, property] of Object.entries(dateKeys)) {
 		const value = dict && valueOf(dict, key);
-		const date = value instanceof PDFString || value instanceof PDFHexString ? dateOf(value) : undefined;
+		const date = value instanceof PdfString || value instanceof PdfHexString ? dateOf(value) : undefined;
 		if (date) properties[property] = date;
 	}
 	const now = new Date(Math.floor(Date.now() / 1000) * 1000);
 	return { ...properties, created: properties.created ?? now, modified: now };
 }
 
-function dateOf(value: PDFString | PDFHexString): Date | undefined {
+function dateOf(value: PdfString | PdfHexString): Date | undefined {
 	try {
 		const date = value.decodeDate();
 		return Number.isFinite(date.getTime()) && date.getUTCFullYear() > 0 && date.getUTCFullYear() < 10000
@@ -74,11 +76,11 @@ function writeInformation({ context }: CosDocument, properties: DocumentProperti
 	const info = context.obj({});
 	for (const [key, property] of Object.entries(textKeys)) {
 		const text = properties[property];
-		if (text !== undefined) info.set(PDFName.of(key), PDFHexString.fromText(text));
+		if (text !== undefined) info.set(PdfName.of(key), PdfHexString.fromText(text));
 	}
 	for (const [key, property] of Object.entries(dateKeys)) {
 		const date = properties[property];
-		if (date) info.set(PDFName.of(key), PDFString.of(pdfDate(date)));
+		if (date) info.set(PdfName.of(key), PdfString.of(pdfDate(date)));
 	}
 	context.trailerInfo.Info = context.register(info);
 }
@@ -90,6 +92,6 @@ function pdfDate(date: Date): string {
 
 /** Give the file an identifier of two equal parts, as nothing of it was written before (ISO 32000-1, 14.4). */
 export function writeIdentifier({ document: { context } }: StandardJob): void {
-	const id = PDFHexString.of(randomUUID().replaceAll('-', ''));
+	const id = PdfHexString.of(randomUUID().replaceAll('-', ''));
 	context.trailerInfo.ID = context.obj([id, id]);
 }

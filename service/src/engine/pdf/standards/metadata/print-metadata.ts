@@ -1,9 +1,9 @@
-import { PDFDict, PDFHexString, PDFName } from '@cantoo/pdf-lib';
+import { PdfDictionary, PdfHexString, PdfName } from '../../syntax/objects';
 import { randomUUID } from 'node:crypto';
 import { baseName } from '../../../request/names';
 import type { StandardJob } from '../job/job';
 import { writeMetadata } from './metadata';
-import { nameAt, textAt } from '../job/objects';
+import { nameAt, textAt } from '../../syntax/cos/lookup';
 import type { MetadataClaim } from '../job/xmp';
 
 /** Named where a document does not say what made it. */
@@ -17,18 +17,18 @@ export function writePrintMetadata(job: StandardJob): void {
 	const { context } = job.document;
 	const before = context.lookup(context.trailerInfo.Info);
 	// Nothing in between is claimed (ISO 15930-7): a document that does not say so was not trapped.
-	const trapped = before instanceof PDFDict && nameAt(before, 'Trapped') === 'True' ? 'True' : 'False';
+	const trapped = before instanceof PdfDictionary && nameAt(before, 'Trapped') === 'True' ? 'True' : 'False';
 	const target = { ...job.target, claims: [...job.target.claims, identity(), trapping(trapped)] };
 	writeMetadata({ ...job, target });
 	const info = context.lookup(context.trailerInfo.Info);
-	if (!(info instanceof PDFDict)) return;
+	if (!(info instanceof PdfDictionary)) return;
 	const missing = Object.entries({ Title: baseName(job.context.request.fileName), Creator: ownName }).filter(
 		([key]) => !textAt(info, key),
 	);
-	for (const [key, text] of missing) info.set(PDFName.of(key), PDFHexString.fromText(text));
+	for (const [key, text] of missing) info.set(PdfName.of(key), PdfHexString.fromText(text));
 	if (missing.length > 0) writeMetadata({ ...job, target });
 	const written = context.lookup(context.trailerInfo.Info);
-	if (written instanceof PDFDict) written.set(PDFName.of('Trapped'), PDFName.of(trapped));
+	if (written instanceof PdfDictionary) written.set(PdfName.of('Trapped'), PdfName.of(trapped));
 }
 
 function identity(): MetadataClaim {

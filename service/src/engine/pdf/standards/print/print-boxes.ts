@@ -1,6 +1,6 @@
-import { PDFName, type PDFDict } from '@cantoo/pdf-lib';
+import { PdfName, type PdfDictionary } from '../../syntax/objects';
 import type { StandardJob } from '../job/job';
-import { dropKeys, numbersAt } from '../job/objects';
+import { dropKeys, numbersAt } from '../../syntax/cos/lookup';
 
 type Box = readonly [left: number, bottom: number, right: number, top: number];
 
@@ -28,7 +28,7 @@ export function completeBoxes({ pages }: StandardJob): void {
 }
 
 /** A box with its corners in order. */
-function boxAt(page: PDFDict, key: string): Box | undefined {
+function boxAt(page: PdfDictionary, key: string): Box | undefined {
 	const numbers = numbersAt(page, key);
 	if (numbers?.length !== 4) return undefined;
 	const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbers;
@@ -56,6 +56,6 @@ function around(one: Box, other: Box): Box {
 	];
 }
 
-function set(page: PDFDict, key: string, box: Box): void {
-	page.set(PDFName.of(key), page.context.obj([...box]));
+function set(page: PdfDictionary, key: string, box: Box): void {
+	page.set(PdfName.of(key), page.context.obj([...box]));
 }

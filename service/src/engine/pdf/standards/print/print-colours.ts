@@ -1,10 +1,19 @@
-import { PDFArray, PDFDict, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { PdfArray, PdfDictionary, PdfName, PdfString } from '../../syntax/objects';
 import { phrase } from '../../../../phrases';
-import { entryOf, nameOf, pageContent, readContent, type Operand, type Operation } from '../../syntax/content';
+import {
+	decodedBytes,
+	entryOf,
+	nameOf,
+	pageContent,
+	readContent,
+	type Operand,
+	type Operation,
+} from '../../syntax/content';
 import { repairProfiles, setDefaultRgb } from '../colours/colours';
 import { contentStreams } from '../job/content-streams';
 import type { StandardJob } from '../job/job';
-import { arrayAt, decodedBytes, dictAt, dropKeys, elementsOf, nameAt, visitDicts, visitObjects } from '../job/objects';
+import { arrayAt, dictAt, dropKeys, elementsOf, nameAt } from '../../syntax/cos/lookup';
+import { visitDicts, visitObjects } from '../../syntax/cos/walk';
 import { profileStream, setOutputIntent } from '../colours/output-intent';
 import { srgbProfile } from '../colours/srgb-profile';
 
@@ -25,16 +34,17 @@ export async function choosePrintColours(job: StandardJob): Promise<void> {
 	const ref = document.context.register(space);
 	visitDicts(document, (dict) => {
 		const group = dictAt(dict, 'Group');
-		if (group && nameAt(group, 'CS') === 'DeviceRGB') group.set(PDFName.of('CS'), ref);
+		if (group && nameAt(group, 'CS') === 'DeviceRGB') group.set(PdfName.of('CS'), ref);
 	});
 }
 
 /** Whether colours of a screen are used that no profile describes. */
 function usesScreenColours({ document, pages }: StandardJob): boolean {
-	const named = PDFName.of('DeviceRGB');
+	const named = PdfName.of('DeviceRGB');
 	let found = false;
 	visitObjects(document, (object) => {
-		const values = object instanceof PDFArray ? object.asArray() : object instanceof PDFDict ? object.values() : [];
+		const values =
+			object instanceof PdfArray ? object.asArray() : object instanceof PdfDictionary ? object.values() : [];
 		found ||= values.includes(named);
 	});
 	const contents = [
@@ -56,9 +66,9 @@ function paintsScreenColours({ operator, operands, image }: Operation): boolean 
 export function nameEngineeringIntents({ document }: StandardJob): void {
 	const intents = arrayAt(document.catalog, 'OutputIntents');
 	for (const intent of intents ? elementsOf(intents) : []) {
-		if (!(intent instanceof PDFDict)) continue;
-		intent.set(PDFName.of('S'), PDFName.of('ISO_PDFE1'));
-		if (!intent.has(PDFName.of('OutputConditionIdentifier')))
-			intent.set(PDFName.of('OutputConditionIdentifier'), PDFString.of('Custom'));
+		if (!(intent instanceof PdfDictionary)) continue;
+		intent.set(PdfName.of('S'), PdfName.of('ISO_PDFE1'));
+		if (!intent.has(PdfName.of('OutputConditionIdentifier')))
+			intent.set(PdfName.of('OutputConditionIdentifier'), PdfString.of('Custom'));
 	}
 }

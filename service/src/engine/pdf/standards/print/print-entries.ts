@@ -1,7 +1,7 @@
-import { PDFArray, PDFDict, PDFName, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
+import { PdfArray, PdfDictionary, PdfName, PdfReference, type PdfObject } from '../../syntax/objects';
 import { phrase } from '../../../../phrases';
 import type { StandardJob } from '../job/job';
-import { arrayAt, dictAt, dropKeys, nameAt, valueOf } from '../job/objects';
+import { arrayAt, dictAt, dropKeys, nameAt, valueOf } from '../../syntax/cos/lookup';
 
 /** Boxes that a viewer may show or print by (ISO 32000-1, table 150). */
 const areas = ['ViewArea', 'ViewClip', 'PrintArea', 'PrintClip'];
@@ -13,11 +13,11 @@ const areas = ['ViewArea', 'ViewClip', 'PrintArea', 'PrintClip'];
 export function removeInteraction({ document, context, pages }: StandardJob): void {
 	const { catalog } = document;
 	let removed = false;
-	const drop = (dict: PDFDict, ...keys: string[]): void => {
+	const drop = (dict: PdfDictionary, ...keys: string[]): void => {
 		if (dropKeys(dict, ...keys)) removed = true;
 	};
 	const open = valueOf(catalog, 'OpenAction');
-	if (open instanceof PDFDict) drop(catalog, 'OpenAction');
+	if (open instanceof PdfDictionary) drop(catalog, 'OpenAction');
 	drop(catalog, 'AA', 'URI', 'Collection');
 	const names = dictAt(catalog, 'Names');
 	if (names) drop(names, 'JavaScript');
@@ -27,8 +27,8 @@ export function removeInteraction({ document, context, pages }: StandardJob): vo
 	}
 	visitOutline(catalog, (item) => {
 		const action = dictAt(item, 'A');
-		const destination = action && nameAt(action, 'S') === 'GoTo' ? action.get(PDFName.of('D')) : undefined;
-		if (destination) item.set(PDFName.of('Dest'), destination);
+		const destination = action && nameAt(action, 'S') === 'GoTo' ? action.get(PdfName.of('D')) : undefined;
+		if (destination) item.set(PdfName.of('Dest'), destination);
 		if (destination) dropKeys(item, 'A');
 		else drop(item, 'A');
 	});
@@ -40,8 +40,8 @@ export function removeInteraction({ document, context, pages }: StandardJob): vo
 	if (removed) context.warn(phrase('interactionRemoved'));
 }
 
-function visitOutline(catalog: PDFDict, visit: (item: PDFDict) => void): void {
-	const seen = new Set<PDFDict>();
+function visitOutline(catalog: PdfDictionary, visit: (item: PdfDictionary) => void): void {
+	const seen = new Set<PdfDictionary>();
 	const root = dictAt(catalog, 'Outlines');
 	const open = root ? [root] : [];
 	for (let item = open.pop(); item; item = open.pop()) {
@@ -61,21 +61,21 @@ export function listAllLayers({ document }: StandardJob): void {
 	const groups =
 		arrayAt(properties, 'OCGs')
 			?.asArray()
-			.filter((group) => group instanceof PDFRef) ?? [];
+			.filter((group) => group instanceof PdfReference) ?? [];
 	if (!properties || groups.length === 0) return;
 	const others = arrayAt(properties, 'Configs')?.asArray() ?? [];
 	for (const value of [valueOf(properties, 'D'), ...others.map((item) => document.context.lookup(item))]) {
-		if (!(value instanceof PDFDict)) continue;
+		if (!(value instanceof PdfDictionary)) continue;
 		const order = arrayAt(value, 'Order');
 		const missing = groups.filter((group) => !order || !listed(order, group));
 		if (missing.length > 0)
-			value.set(PDFName.of('Order'), document.context.obj([...(order?.asArray() ?? []), ...missing]));
+			value.set(PdfName.of('Order'), document.context.obj([...(order?.asArray() ?? []), ...missing]));
 	}
 }
 
-function listed(order: PDFArray, group: PDFObject): boolean {
+function listed(order: PdfArray, group: PdfObject): boolean {
 	return order.asArray().some((item, index) => {
 		const inner = order.lookup(index);
-		return item === group || (inner instanceof PDFArray && listed(inner, group));
+		return item === group || (inner instanceof PdfArray && listed(inner, group));
 	});
 }

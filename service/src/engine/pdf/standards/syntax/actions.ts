@@ -1,8 +1,9 @@
-import { PDFArray, PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
+import { PdfArray, PdfDictionary, PdfName, type PdfObject } from '../../syntax/objects';
 import { phrase } from '../../../../phrases';
 import type { CosDocument } from '../../syntax/cos/read-document';
 import type { StandardJob } from '../job/job';
-import { dictAt, dictOf, dropKeys, elementsOf, nameAt, valueOf, visitDicts } from '../job/objects';
+import { dictAt, dictOf, dropKeys, elementsOf, nameAt, valueOf } from '../../syntax/cos/lookup';
+import { visitDicts } from '../../syntax/cos/walk';
 
 /** Actions that stay (ISO 19005-1, 6.6.1; ISO 19005-2, 6.5.1). */
 const allowed = new Set(['GoTo', 'GoToR', 'Thread', 'URI', 'Named', 'SubmitForm']);
@@ -14,7 +15,7 @@ const longestChain = 100;
 /** Remove actions that a standard forbids, wherever they stand: in annotations, outlines, the catalog and fields. */
 export function removeActions({ document, context, target }: StandardJob): void {
 	const removed = new Set<string>();
-	const keep = (action: PDFDict): boolean => {
+	const keep = (action: PdfDictionary): boolean => {
 		const kind = nameAt(action, 'S') ?? '';
 		const kept =
 			(allowed.has(kind) || (kind === 'GoToE' && target.part === 2)) &&
@@ -27,15 +28,15 @@ export function removeActions({ document, context, target }: StandardJob): void 
 		for (const key of isWidget ? ['A', 'PA'] : ['A', 'OpenAction', 'PA', 'Next']) {
 			const value = valueOf(dict, key);
 			// `A` is something else in structure elements and number formats; an action says what it is.
-			if (value instanceof PDFDict && valueOf(value, 'S') instanceof PDFName && isAction(dict, key, value)) {
+			if (value instanceof PdfDictionary && valueOf(value, 'S') instanceof PdfName && isAction(dict, key, value)) {
 				const first = firstAllowed(value, keep, 0);
-				if (first === undefined) dict.delete(PDFName.of(key));
-				else if (first !== value) dict.set(PDFName.of(key), first);
-			} else if (key === 'Next' && value instanceof PDFArray) {
+				if (first === undefined) dict.delete(PdfName.of(key));
+				else if (first !== value) dict.set(PdfName.of(key), first);
+			} else if (key === 'Next' && value instanceof PdfArray) {
 				dict.set(
-					PDFName.of(key),
+					PdfName.of(key),
 					document.context.obj(
-						elementsOf(value).filter((item): item is PDFObject => {
+						elementsOf(value).filter((item): item is PdfObject => {
 							const action = dictOf(item);
 							return action !== undefined && keep(action);
 						}),
@@ -52,24 +53,28 @@ export function removeActions({ document, context, target }: StandardJob): void 
 		context.warn(phrase('actionsRemoved', { kinds: [...removed].filter(Boolean).sort().join(', ') }));
 }
 
-function isAction(owner: PDFDict, key: string, action: PDFDict): boolean {
+function isAction(owner: PdfDictionary, key: string, action: PdfDictionary): boolean {
 	if (key !== 'A') return true;
 	const type = nameAt(owner, 'Type');
 	return (
-		type !== 'StructElem' && nameAt(action, 'O') === undefined && !(type === undefined && owner.has(PDFName.of('Pg')))
+		type !== 'StructElem' && nameAt(action, 'O') === undefined && !(type === undefined && owner.has(PdfName.of('Pg')))
 	);
 }
 
 /** The action itself, or the first allowed one that follows it. */
-function firstAllowed(action: PDFDict, keep: (action: PDFDict) => boolean, depth: number): PDFDict | undefined {
+function firstAllowed(
+	action: PdfDictionary,
+	keep: (action: PdfDictionary) => boolean,
+	depth: number,
+): PdfDictionary | undefined {
 	if (keep(action)) return action;
 	const next = valueOf(action, 'Next');
 	if (depth > longestChain) return undefined;
-	return next instanceof PDFDict ? firstAllowed(next, keep, depth + 1) : undefined;
+	return next instanceof PdfDictionary ? firstAllowed(next, keep, depth + 1) : undefined;
 }
 
 /** Additional actions: of the catalog, pages, fields and widgets. In A-1 pages may have them; without reason to keep. */
-function removeTriggers(dict: PDFDict, removed: Set<string>): void {
+function removeTriggers(dict: PdfDictionary, removed: Set<string>): void {
 	const triggers = dictAt(dict, 'AA');
 	if (!triggers || !dropKeys(dict, 'AA')) return;
 	for (const trigger of triggers.values()) removed.add(nameAt(dictOf(dict.context.lookup(trigger)), 'S') ?? '');

@@ -1,7 +1,8 @@
-import { PDFName } from '@cantoo/pdf-lib';
+import { PdfName } from '../../syntax/objects';
 import { phrase } from '../../../../phrases';
 import type { StandardJob } from '../job/job';
-import { dictAt, dropKeys, textAt, visitDicts } from '../job/objects';
+import { dictAt, dropKeys, textAt } from '../../syntax/cos/lookup';
+import { visitDicts } from '../../syntax/cos/walk';
 
 /** Most names of attachments that a warning lists. */
 const listed = 10;
@@ -24,7 +25,7 @@ export function removeAttachments({ document, context }: StandardJob): void {
 	if (tree) dropKeys(tree, 'EmbeddedFiles');
 	dropKeys(document.catalog, 'AF', 'Collection');
 	visitDicts(document, (dict) => {
-		if (dict.get(PDFName.of('AF'))) dropKeys(dict, 'AF');
+		if (dict.get(PdfName.of('AF'))) dropKeys(dict, 'AF');
 	});
 	if (count === 0) return;
 	const shown = [...names].slice(0, listed).join(', ');

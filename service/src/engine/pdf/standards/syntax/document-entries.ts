@@ -1,5 +1,6 @@
 import type { StandardJob } from '../job/job';
-import { dictAt, dropKeys, visitDicts } from '../job/objects';
+import { dictAt, dropKeys } from '../../syntax/cos/lookup';
+import { visitDicts } from '../../syntax/cos/walk';
 
 /**
  * Remove entries of catalog, pages and name trees that a standard forbids and that nobody sees in a document

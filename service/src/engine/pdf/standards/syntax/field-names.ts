@@ -1,6 +1,7 @@
-import { PDFHexString, PDFName, type PDFDict } from '@cantoo/pdf-lib';
+import { PdfHexString, PdfName, type PdfDictionary } from '../../syntax/objects';
 import type { StandardJob } from '../job/job';
-import { dictAt, textAt, visitDicts } from '../job/objects';
+import { dictAt, textAt } from '../../syntax/cos/lookup';
+import { visitDicts } from '../../syntax/cos/walk';
 
 /** Fields of a tree are followed upwards to this height. */
 const highestField = 32;
@@ -8,18 +9,22 @@ const highestField = 32;
 /** Fields have names for people (ISO 14289-1, 7.18.1): those without one get the name that programs use. */
 export function nameFields({ document }: StandardJob): void {
 	visitDicts(document, (field) => {
-		if ((!field.has(PDFName.of('FT')) && !field.has(PDFName.of('T'))) || (textAt(field, 'TU') ?? '') !== '') return;
+		if ((!field.has(PdfName.of('FT')) && !field.has(PdfName.of('T'))) || (textAt(field, 'TU') ?? '') !== '') return;
 		const above = fieldsUpwards(field);
 		const name = above.map((one) => textAt(one, 'T') ?? '').find((text) => text !== '');
-		if (name === undefined || !above.some((one) => one.has(PDFName.of('FT')))) return;
-		field.set(PDFName.of('TU'), PDFHexString.fromText(name));
+		if (name === undefined || !above.some((one) => one.has(PdfName.of('FT')))) return;
+		field.set(PdfName.of('TU'), PdfHexString.fromText(name));
 	});
 }
 
 /** A field and those above it. */
-function fieldsUpwards(field: PDFDict): PDFDict[] {
-	const fields: PDFDict[] = [];
-	for (let above: PDFDict | undefined = field; above && fields.length < highestField; above = dictAt(above, 'Parent'))
+function fieldsUpwards(field: PdfDictionary): PdfDictionary[] {
+	const fields: PdfDictionary[] = [];
+	for (
+		let above: PdfDictionary | undefined = field;
+		above && fields.length < highestField;
+		above = dictAt(above, 'Parent')
+	)
 		fields.push(above);
 	return fields;
 }

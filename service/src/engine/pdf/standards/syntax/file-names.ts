@@ -1,14 +1,15 @@
-import { PDFHexString, PDFName } from '@cantoo/pdf-lib';
+import { PdfHexString, PdfName } from '../../syntax/objects';
 import type { StandardJob } from '../job/job';
-import { dictAt, nameAt, textAt, visitDicts } from '../job/objects';
+import { dictAt, nameAt, textAt } from '../../syntax/cos/lookup';
+import { visitDicts } from '../../syntax/cos/walk';
 
 /** Attached files have both of their names (ISO 14289-1, 7.11). */
 export function repairFileNames({ document }: StandardJob): void {
-	const [plain, unicode] = [PDFName.of('F'), PDFName.of('UF')];
+	const [plain, unicode] = [PdfName.of('F'), PdfName.of('UF')];
 	visitDicts(document, (dict) => {
 		if (!dictAt(dict, 'EF') || nameAt(dict, 'Subtype') === 'Form') return;
-		const written = (key: 'F' | 'UF') => ((textAt(dict, key) ?? '') === '' ? undefined : dict.get(PDFName.of(key)));
-		const name = written('UF') ?? written('F') ?? PDFHexString.fromText('attachment');
+		const written = (key: 'F' | 'UF') => ((textAt(dict, key) ?? '') === '' ? undefined : dict.get(PdfName.of(key)));
+		const name = written('UF') ?? written('F') ?? PdfHexString.fromText('attachment');
 		if (!written('F')) dict.set(plain, name);
 		if (!written('UF')) dict.set(unicode, name);
 	});

@@ -1,6 +1,6 @@
-import { PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { PdfHexString, PdfName, PdfString } from '../../syntax/objects';
 import type { StandardJob } from '../job/job';
-import { visitDicts } from '../job/objects';
+import { visitDicts } from '../../syntax/cos/walk';
 
 /** The well-formed beginning of a language tag: of any (BCP 47), and of those of RFC 1766, which has letters alone. */
 const [anyTag, oldTag] = [/^[a-z]{1,8}(?:-[a-z0-9]{1,8})*(?![^-])/i, /^[a-z]{1,8}(?:-[a-z]{1,8})*(?![^-])/i];
@@ -11,14 +11,14 @@ const [anyTag, oldTag] = [/^[a-z]{1,8}(?:-[a-z0-9]{1,8})*(?![^-])/i, /^[a-z]{1,8
  * empty one says that the language is not known, and stays.
  */
 export function repairLanguages({ document, target }: Pick<StandardJob, 'document' | 'target'>): void {
-	const key = PDFName.of('Lang');
+	const key = PdfName.of('Lang');
 	visitDicts(document, (dict) => {
 		const value = dict.lookup(key);
-		if (!(value instanceof PDFString || value instanceof PDFHexString)) return;
+		if (!(value instanceof PdfString || value instanceof PdfHexString)) return;
 		const text = value.decodeText();
 		if (text === '') return;
 		const [tag] = (target.part === 1 ? oldTag : anyTag).exec(text.trim().replaceAll('_', '-')) ?? [];
 		if (tag === undefined) dict.delete(key);
-		else if (tag !== text) dict.set(key, PDFString.of(tag));
+		else if (tag !== text) dict.set(key, PdfString.of(tag));
 	});
 }

@@ -1,19 +1,21 @@
 import {
-	PDFArray,
-	PDFDict,
-	PDFHexString,
-	PDFInvalidObject,
-	PDFName,
-	PDFNumber,
-	PDFRawStream,
-	PDFRef,
-	PDFString,
-	type PDFObject,
-} from '@cantoo/pdf-lib';
+	PdfArray,
+	PdfDictionary,
+	PdfHexString,
+	PdfInvalidObject,
+	PdfName,
+	PdfNumber,
+	PdfRawStream,
+	PdfReference,
+	PdfString,
+	type PdfObject,
+} from '../../syntax/objects';
 import { deflateSync } from 'node:zlib';
 import type { CosDocument } from '../../syntax/cos/read-document';
 import type { StandardJob } from '../job/job';
-import { decodedBytes, dropKeys, valueOf, visitObjects } from '../job/objects';
+import { decodedBytes } from '../../syntax/content';
+import { dropKeys, valueOf } from '../../syntax/cos/lookup';
+import { visitObjects } from '../../syntax/cos/walk';
 
 /** Filters that standards forbid (ISO 19005-1, 6.1.10; ISO 19005-2, 6.1.7.2). */
 const forbiddenFilters = new Set(['LZWDecode', 'LZW', 'Crypt']);
@@ -53,20 +55,20 @@ const longestText = 32767;
 /** Rewrite what the syntax rules of the standards forbid: filters, external streams, odd strings, numbers out of range. */
 export function repairSyntax(job: StandardJob): void {
 	const { document } = job;
-	const names = new Map<PDFName, PDFName>();
+	const names = new Map<PdfName, PdfName>();
 	// What cannot be read as an object stands for null to all readers (ISO 32000-1, 7.3.9 and 7.3.10).
 	for (const [ref, object] of document.context.enumerateIndirectObjects())
-		if (object instanceof PDFInvalidObject) document.context.delete(ref);
+		if (object instanceof PdfInvalidObject) document.context.delete(ref);
 	visitObjects(document, (object) => {
-		if (object instanceof PDFRawStream) repairStream(document, object);
-		else if (object instanceof PDFDict) repairEntries(job, names, object);
-		else if (object instanceof PDFArray) repairElements(job, names, object);
+		if (object instanceof PdfRawStream) repairStream(document, object);
+		else if (object instanceof PdfDictionary) repairEntries(job, names, object);
+		else if (object instanceof PdfArray) repairElements(job, names, object);
 	});
 }
 
-function repairStream(document: CosDocument, stream: PDFRawStream): void {
+function repairStream(document: CosDocument, stream: PdfRawStream): void {
 	const { dict } = stream;
-	const external = dict.has(PDFName.of('F')) && !dict.has(PDFName.of('EF'));
+	const external = dict.has(PdfName.of('F')) && !dict.has(PdfName.of('EF'));
 	if (external) dropKeys(dict, 'F', 'FFilter', 'FDecodeParms');
 	writePlainFilters(document, dict);
 	const filters = filtersOf(dict);
@@ -82,31 +84,31 @@ function repairStream(document: CosDocument, stream: PDFRawStream): void {
 }
 
 /** Filters by their full names, in place: some programs write those of inline images, or references. */
-function writePlainFilters({ context }: CosDocument, dict: PDFDict): void {
+function writePlainFilters({ context }: CosDocument, dict: PdfDictionary): void {
 	const filter = valueOf(dict, 'Filter');
-	const written = filter instanceof PDFArray ? filter.asArray() : [dict.get(PDFName.of('Filter'))];
-	const plain = filtersOf(dict).map((name) => PDFName.of(fullNames[name] ?? name));
+	const written = filter instanceof PdfArray ? filter.asArray() : [dict.get(PdfName.of('Filter'))];
+	const plain = filtersOf(dict).map((name) => PdfName.of(fullNames[name] ?? name));
 	if (plain.length !== written.length || plain.every((name, index) => name === written[index])) return;
-	dict.set(PDFName.of('Filter'), filter instanceof PDFArray ? context.obj(plain) : plain[0]!);
+	dict.set(PdfName.of('Filter'), filter instanceof PdfArray ? context.obj(plain) : plain[0]!);
 }
 
 /** Give a stream new contents, packed with Deflate. */
-export function replaceContents({ context }: CosDocument, stream: PDFRawStream, bytes: Uint8Array): void {
+export function replaceContents({ context }: CosDocument, stream: PdfRawStream, bytes: Uint8Array): void {
 	const packed = deflateSync(bytes);
 	dropKeys(stream.dict, 'DecodeParms', 'DL');
-	stream.dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));
-	stream.dict.set(PDFName.of('Length'), context.obj(packed.length));
+	stream.dict.set(PdfName.of('Filter'), PdfName.of('FlateDecode'));
+	stream.dict.set(PdfName.of('Length'), context.obj(packed.length));
 	stream.updateContents(packed);
 }
 
 /** Names of the filters of a stream. */
-export function filtersOf(dict: PDFDict): string[] {
+export function filtersOf(dict: PdfDictionary): string[] {
 	const filter = valueOf(dict, 'Filter');
-	const list = filter instanceof PDFArray ? filter.asArray().map((_, index) => filter.lookup(index)) : [filter];
-	return list.flatMap((item) => (item instanceof PDFName ? [item.decodeText()] : []));
+	const list = filter instanceof PdfArray ? filter.asArray().map((_, index) => filter.lookup(index)) : [filter];
+	return list.flatMap((item) => (item instanceof PdfName ? [item.decodeText()] : []));
 }
 
-function repairEntries(job: StandardJob, names: Map<PDFName, PDFName>, dict: PDFDict): void {
+function repairEntries(job: StandardJob, names: Map<PdfName, PdfName>, dict: PdfDictionary): void {
 	for (const [key, value] of dict.entries()) {
 		const repaired = repairedValue(job, names, value);
 		const shortKey = shortName(names, key);
@@ -115,22 +117,22 @@ function repairEntries(job: StandardJob, names: Map<PDFName, PDFName>, dict: PDF
 	}
 }
 
-function repairElements(job: StandardJob, names: Map<PDFName, PDFName>, array: PDFArray): void {
+function repairElements(job: StandardJob, names: Map<PdfName, PdfName>, array: PdfArray): void {
 	array.asArray().forEach((value, index) => {
 		const repaired = repairedValue(job, names, value);
 		if (repaired !== value) array.set(index, repaired);
 	});
 }
 
-function repairedValue({ document, target }: StandardJob, names: Map<PDFName, PDFName>, value: PDFObject): PDFObject {
-	if (value instanceof PDFHexString) return shortHex(evenHex(value));
-	if (value instanceof PDFString)
-		return value.asString().length > longestText ? shortHex(PDFHexString.fromText(value.decodeText())) : value;
-	if (value instanceof PDFName) return shortName(names, value);
-	if (value instanceof PDFNumber) return boundedNumber(value, target.part === 1);
-	if (value instanceof PDFRef) {
+function repairedValue({ document, target }: StandardJob, names: Map<PdfName, PdfName>, value: PdfObject): PdfObject {
+	if (value instanceof PdfHexString) return shortHex(evenHex(value));
+	if (value instanceof PdfString)
+		return value.asString().length > longestText ? shortHex(PdfHexString.fromText(value.decodeText())) : value;
+	if (value instanceof PdfName) return shortName(names, value);
+	if (value instanceof PdfNumber) return boundedNumber(value, target.part === 1);
+	if (value instanceof PdfReference) {
 		const object = document.context.lookup(value);
-		if (object instanceof PDFHexString) {
+		if (object instanceof PdfHexString) {
 			const even = evenHex(object);
 			if (even !== object) document.context.assign(value, even);
 		}
@@ -139,20 +141,20 @@ function repairedValue({ document, target }: StandardJob, names: Map<PDFName, PD
 }
 
 /** ISO 19005-1, 6.1.6: hexadecimal strings have an even number of hexadecimal digits and nothing else but space. */
-function evenHex(value: PDFHexString): PDFHexString {
+function evenHex(value: PdfHexString): PdfHexString {
 	const digits = value.asString();
 	if (digits.length % 2 === 0 && /^[0-9a-fA-F]*$/.test(digits)) return value;
 	const clean = digits.replace(/[^0-9a-fA-F]/g, '');
-	return PDFHexString.of(clean.length % 2 === 0 ? clean : `${clean}0`);
+	return PdfHexString.of(clean.length % 2 === 0 ? clean : `${clean}0`);
 }
 
 /** A text that is too long is cut. */
-function shortHex(value: PDFHexString): PDFHexString {
+function shortHex(value: PdfHexString): PdfHexString {
 	const digits = value.asString();
-	return digits.length > 2 * longestText ? PDFHexString.of(digits.slice(0, 2 * (longestText - 1))) : value;
+	return digits.length > 2 * longestText ? PdfHexString.of(digits.slice(0, 2 * (longestText - 1))) : value;
 }
 
-function shortName(names: Map<PDFName, PDFName>, name: PDFName): PDFName {
+function shortName(names: Map<PdfName, PdfName>, name: PdfName): PdfName {
 	const text = name.asString();
 	if (text.length <= longestName + 1 && !/#[89A-Fa-f]/.test(text)) return name;
 	const known = names.get(name);
@@ -167,19 +169,19 @@ function shortName(names: Map<PDFName, PDFName>, name: PDFName): PDFName {
 	let short = text8;
 	while (Buffer.byteLength(short + suffix) > longestName) short = short.slice(0, -1);
 	// The library takes a character for each byte.
-	const made = PDFName.of(Buffer.from(short + suffix).toString('latin1'));
+	const made = PdfName.of(Buffer.from(short + suffix).toString('latin1'));
 	names.set(name, made);
 	return made;
 }
 
-function boundedNumber(value: PDFNumber, part1: boolean): PDFNumber {
+function boundedNumber(value: PdfNumber, part1: boolean): PdfNumber {
 	const number = value.asNumber();
 	if (Number.isInteger(number)) {
-		return Math.abs(number) > largestInteger ? PDFNumber.of(Math.sign(number) * largestInteger) : value;
+		return Math.abs(number) > largestInteger ? PdfNumber.of(Math.sign(number) * largestInteger) : value;
 	}
 	// Whole numbers may be larger.
 	if (part1 && Math.abs(number) > largestReal)
-		return PDFNumber.of(Math.round(Math.max(-largestInteger, Math.min(largestInteger, number))));
-	if (Math.abs(number) < smallestReal) return PDFNumber.of(0);
+		return PdfNumber.of(Math.round(Math.max(-largestInteger, Math.min(largestInteger, number))));
+	if (Math.abs(number) < smallestReal) return PdfNumber.of(0);
 	return value;
 }

@@ -1,6 +1,6 @@
-import { PDFArray, PDFName, PDFStream, type PDFDict } from '@cantoo/pdf-lib';
+import { PdfArray, PdfName, PdfStream, type PdfDictionary } from '../objects';
 import { endsInString } from './read-content';
-import { streamBytes } from './stream-bytes';
+import { decodedBytes } from './stream-bytes';
 
 /** White space between the streams of a page: tokens may not reach from one into the next (ISO 32000-1, 7.8.2). */
 const between = Uint8Array.of(0x20);
@@ -17,7 +17,7 @@ export interface PageContent {
 }
 
 /** The content of a page: its streams joined. Streams that cannot be unpacked count as empty. */
-export function pageContent(page: PDFDict): Uint8Array {
+export function pageContent(page: PdfDictionary): Uint8Array {
 	return readPageContent(page).bytes;
 }
 
@@ -25,13 +25,13 @@ export function pageContent(page: PDFDict): Uint8Array {
  * The content of a page and how it hangs together. A string that the end of a stream cuts goes on with the next one's first
  * byte, as nothing that stands between streams is a part of it.
  */
-export function readPageContent(page: PDFDict): PageContent {
-	const contents = page.lookup(PDFName.Contents);
-	if (contents instanceof PDFStream) return { bytes: streamBytesOrNone(contents), hasCutString: false };
-	if (!(contents instanceof PDFArray)) return { bytes: new Uint8Array(), hasCutString: false };
+export function readPageContent(page: PdfDictionary): PageContent {
+	const contents = page.lookup(PdfName.Contents);
+	if (contents instanceof PdfStream) return { bytes: decodedBytes(contents) ?? new Uint8Array(), hasCutString: false };
+	if (!(contents instanceof PdfArray)) return { bytes: new Uint8Array(), hasCutString: false };
 	const streams = contents.asArray().flatMap((_, index) => {
 		const stream = contents.lookup(index);
-		return stream instanceof PDFStream ? [streamBytesOrNone(stream)] : [];
+		return stream instanceof PdfStream ? [decodedBytes(stream) ?? new Uint8Array()] : [];
 	});
 	const joined: Uint8Array[] = [];
 	// Streams since the last end of one that was not in a string, and how many parentheses they leave open.
@@ -64,12 +64,4 @@ function openParentheses(bytes: Uint8Array): number {
 		else if (code === 0x5c) at++;
 	}
 	return open;
-}
-
-function streamBytesOrNone(stream: PDFStream): Uint8Array {
-	try {
-		return streamBytes(stream);
-	} catch {
-		return new Uint8Array();
-	}
 }

@@ -1,16 +1,16 @@
 import { constants, inflateSync, deflateSync } from 'node:zlib';
 import {
-	decodePDFRawStream,
-	PDFArray,
-	PDFDict,
-	PDFName,
-	PDFNumber,
-	PDFRawStream,
-	type PDFContext,
-	type PDFObject,
-	type PDFRef,
-	type PDFStream,
-} from '@cantoo/pdf-lib';
+	decodeRawStream,
+	PdfArray,
+	PdfDictionary,
+	PdfName,
+	PdfNumber,
+	PdfRawStream,
+	type PdfContext,
+	type PdfObject,
+	type PdfReference,
+	PdfStream,
+} from '../objects';
 
 /** Most bytes a stream may unpack to here; content streams are far smaller. */
 const mostBytes = 1 << 29;
@@ -19,33 +19,43 @@ const mostBytes = 1 << 29;
  * The bytes of a stream without its filters.
  * @throws Error for filters of images and for data that cannot be unpacked at all
  */
-export function streamBytes(stream: PDFStream): Uint8Array {
-	if (!(stream instanceof PDFRawStream)) return stream.getContents();
-	const filter = stream.dict.lookup(PDFName.of('Filter'));
+export function streamBytes(stream: PdfStream): Uint8Array {
+	if (!(stream instanceof PdfRawStream)) return stream.getContents();
+	const filter = stream.dict.lookup(PdfName.of('Filter'));
 	const filters =
-		filter instanceof PDFArray ? filter.asArray().map((_, index) => filter.lookup(index)) : filter ? [filter] : [];
-	const params = stream.dict.lookup(PDFName.of('DecodeParms'));
+		filter instanceof PdfArray ? filter.asArray().map((_, index) => filter.lookup(index)) : filter ? [filter] : [];
+	const params = stream.dict.lookup(PdfName.of('DecodeParms'));
 	let bytes = stream.contents;
 	filters.forEach((name, index) => {
-		const own = params instanceof PDFArray ? params.lookup(index) : params;
-		bytes = unpacked(stream.dict.context, bytes, name, own instanceof PDFDict ? own : undefined);
+		const own = params instanceof PdfArray ? params.lookup(index) : params;
+		bytes = unpacked(stream.dict.context, bytes, name, own instanceof PdfDictionary ? own : undefined);
 	});
 	return bytes;
 }
 
+/** The bytes of a stream without its filters; `undefined` for anything else, for unknown filters and damaged data. */
+export function decodedBytes(stream: PdfObject | undefined): Uint8Array | undefined {
+	if (!(stream instanceof PdfStream)) return undefined;
+	try {
+		return streamBytes(stream);
+	} catch {
+		return undefined;
+	}
+}
+
 function unpacked(
-	context: PDFContext,
+	context: PdfContext,
 	bytes: Uint8Array,
-	filter: PDFObject | undefined,
-	params: PDFDict | undefined,
+	filter: PdfObject | undefined,
+	params: PdfDictionary | undefined,
 ): Uint8Array {
-	const result = filter === PDFName.FlateDecode ? inflated(bytes) : undefined;
+	const result = filter === PdfName.FlateDecode ? inflated(bytes) : undefined;
 	if (result) return withoutPredictor(result, params);
 	// One filter at a time; the library's decoder puts up with more damage than zlib does.
 	const dict = context.obj({});
-	if (filter) dict.set(PDFName.of('Filter'), filter);
-	if (params) dict.set(PDFName.of('DecodeParms'), params);
-	return withoutPredictor(decodePDFRawStream(PDFRawStream.of(dict, bytes)).decode(), params);
+	if (filter) dict.set(PdfName.of('Filter'), filter);
+	if (params) dict.set(PdfName.of('DecodeParms'), params);
+	return withoutPredictor(decodeRawStream(PdfRawStream.of(dict, bytes)).decode(), params);
 }
 
 function inflated(bytes: Uint8Array): Uint8Array | undefined {
@@ -58,10 +68,10 @@ function inflated(bytes: Uint8Array): Uint8Array | undefined {
 }
 
 /** Undo the PNG predictors (ISO 32000-1, 7.4.4.4); streams of content hardly ever have one. */
-function withoutPredictor(bytes: Uint8Array, params: PDFDict | undefined): Uint8Array {
+function withoutPredictor(bytes: Uint8Array, params: PdfDictionary | undefined): Uint8Array {
 	const numberAt = (key: string, otherwise: number) => {
-		const value = params?.lookup(PDFName.of(key));
-		return value instanceof PDFNumber ? value.asNumber() : otherwise;
+		const value = params?.lookup(PdfName.of(key));
+		return value instanceof PdfNumber ? value.asNumber() : otherwise;
 	};
 	if (numberAt('Predictor', 1) < 10) return bytes;
 	const bits = numberAt('Colors', 1) * numberAt('BitsPerComponent', 8);
@@ -92,19 +102,19 @@ function paeth(left: number, up: number, corner: number): number {
 }
 
 /** Give a page one new content stream; others may share the old ones, so those stay as they are. */
-export function setPageContent(page: PDFDict, bytes: Uint8Array): PDFRef {
+export function setPageContent(page: PdfDictionary, bytes: Uint8Array): PdfReference {
 	const { context } = page;
 	const ref = context.register(packedStream(context, bytes));
-	page.set(PDFName.Contents, ref);
+	page.set(PdfName.Contents, ref);
 	return ref;
 }
 
 /** A packed stream with the given bytes. @param like  dictionary whose other entries it takes over */
-export function packedStream(context: PDFContext, bytes: Uint8Array, like?: PDFDict): PDFRawStream {
+export function packedStream(context: PdfContext, bytes: Uint8Array, like?: PdfDictionary): PdfRawStream {
 	const dict = like ? like.clone(context) : context.obj({});
-	for (const key of ['DecodeParms', 'DL', 'F', 'FFilter', 'FDecodeParms']) dict.delete(PDFName.of(key));
+	for (const key of ['DecodeParms', 'DL', 'F', 'FFilter', 'FDecodeParms']) dict.delete(PdfName.of(key));
 	const packed = deflateSync(bytes);
-	dict.set(PDFName.of('Filter'), PDFName.FlateDecode);
-	dict.set(PDFName.Length, PDFNumber.of(packed.length));
-	return PDFRawStream.of(dict, packed);
+	dict.set(PdfName.of('Filter'), PdfName.FlateDecode);
+	dict.set(PdfName.Length, PdfNumber.of(packed.length));
+	return PdfRawStream.of(dict, packed);
 }

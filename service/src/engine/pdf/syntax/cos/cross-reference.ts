@@ -1,4 +1,4 @@
-import { PDFArray, PDFContext, PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
+import { PdfArray, PdfContext, PdfDictionary, PdfName, PdfNumber, PdfRawStream } from '../objects';
 import { ObjectScanner } from './object-scanner';
 import { isDigit } from './signs';
 import { streamAt } from './stream-data';
@@ -14,7 +14,7 @@ export type ObjectPlace =
 export interface CrossReference {
 	readonly places: ReadonlyMap<number, ObjectPlace>;
 	/** Of the last update first. */
-	readonly trailers: readonly PDFDict[];
+	readonly trailers: readonly PdfDictionary[];
 }
 
 /** Updates of one file that are followed. */
@@ -31,10 +31,10 @@ const endBytes = 2048;
  */
 export function readCrossReference(bytes: Uint8Array, start: number): CrossReference {
 	const places = new Map<number, ObjectPlace>();
-	const trailers: PDFDict[] = [];
+	const trailers: PdfDictionary[] = [];
 	const seen = new Set<number>();
 	const open = [lastStart(bytes)];
-	const context = PDFContext.create();
+	const context = PdfContext.create();
 	while (open.length > 0) {
 		const offset = open.shift()! + start;
 		if (seen.has(offset)) continue;
@@ -42,10 +42,10 @@ export function readCrossReference(bytes: Uint8Array, start: number): CrossRefer
 		if (seen.size > mostSections) throw new Error('too many cross-reference sections');
 		const scanner = new ObjectScanner(bytes, context, offset, new Map(), () => undefined);
 		const section = scanner.keyword('xref') ? readTable(scanner, start) : readStream(scanner, start);
-		const hybrid = section.trailer.get(PDFName.of('XRefStm'));
+		const hybrid = section.trailer.get(PdfName.of('XRefStm'));
 		// What a table calls free may be hidden in the stream beside it (7.5.8.4).
 		const hidden =
-			hybrid instanceof PDFNumber ? streamSection(bytes, context, hybrid.asNumber() + start, start) : undefined;
+			hybrid instanceof PdfNumber ? streamSection(bytes, context, hybrid.asNumber() + start, start) : undefined;
 		if (hidden) {
 			for (const [number, place] of section.places) if (place.kind === 'free') section.places.delete(number);
 		}
@@ -53,8 +53,8 @@ export function readCrossReference(bytes: Uint8Array, start: number): CrossRefer
 			for (const [number, place] of part.places) if (!places.has(number)) places.set(number, place);
 		}
 		trailers.push(section.trailer);
-		const previous = section.trailer.get(PDFName.of('Prev'));
-		if (previous instanceof PDFNumber) open.push(previous.asNumber());
+		const previous = section.trailer.get(PdfName.of('Prev'));
+		if (previous instanceof PdfNumber) open.push(previous.asNumber());
 	}
 	return { places, trailers };
 }
@@ -68,7 +68,7 @@ function lastStart(bytes: Uint8Array): number {
 
 interface Section {
 	readonly places: Map<number, ObjectPlace>;
-	readonly trailer: PDFDict;
+	readonly trailer: PdfDictionary;
 }
 
 function readTable(scanner: ObjectScanner, start: number): Section {
@@ -85,11 +85,11 @@ function readTable(scanner: ObjectScanner, start: number): Section {
 		}
 	}
 	const trailer = scanner.object();
-	if (!(trailer instanceof PDFDict)) throw new Error('the trailer is damaged');
+	if (!(trailer instanceof PdfDictionary)) throw new Error('the trailer is damaged');
 	return { places, trailer };
 }
 
-function streamSection(bytes: Uint8Array, context: PDFContext, offset: number, start: number): Section {
+function streamSection(bytes: Uint8Array, context: PdfContext, offset: number, start: number): Section {
 	return readStream(new ObjectScanner(bytes, context, offset, new Map(), () => undefined), start);
 }
 
@@ -100,17 +100,17 @@ function readStream(scanner: ObjectScanner, start: number): Section {
 	scanner.wholeNumber();
 	if (!scanner.keyword('obj')) throw new Error('there is no cross-reference stream');
 	const trailer = scanner.object();
-	if (!(trailer instanceof PDFDict)) throw new Error('the cross-reference stream is damaged');
-	const length = trailer.get(PDFName.Length);
-	const data = streamAt(scanner, length instanceof PDFNumber ? length.asNumber() : undefined);
+	if (!(trailer instanceof PdfDictionary)) throw new Error('the cross-reference stream is damaged');
+	const length = trailer.get(PdfName.Length);
+	const data = streamAt(scanner, length instanceof PdfNumber ? length.asNumber() : undefined);
 	if (!data) throw new Error('the cross-reference stream has no data');
-	const content = unpackStream(PDFRawStream.of(trailer, data));
-	const [kindBytes = 0, secondBytes = 0, thirdBytes = 0] = numbersOf(trailer.get(PDFName.of('W')));
+	const content = unpackStream(PdfRawStream.of(trailer, data));
+	const [kindBytes = 0, secondBytes = 0, thirdBytes = 0] = numbersOf(trailer.get(PdfName.of('W')));
 	const row = kindBytes + secondBytes + thirdBytes;
 	if (row < 1 || row > 32) throw new Error('the cross-reference stream is damaged');
-	const size = trailer.get(PDFName.of('Size'));
-	const whole = [0, size instanceof PDFNumber ? size.asNumber() : 0];
-	const parts = trailer.has(PDFName.of('Index')) ? numbersOf(trailer.get(PDFName.of('Index'))) : whole;
+	const size = trailer.get(PdfName.of('Size'));
+	const whole = [0, size instanceof PdfNumber ? size.asNumber() : 0];
+	const parts = trailer.has(PdfName.of('Index')) ? numbersOf(trailer.get(PdfName.of('Index'))) : whole;
 	const places = new Map<number, ObjectPlace>();
 	let at = 0;
 	const field = (width: number): number => {
@@ -135,6 +135,6 @@ function placeOf(kind: number, second: number, third: number, start: number): Ob
 }
 
 function numbersOf(value: unknown): number[] {
-	if (!(value instanceof PDFArray)) return [];
-	return value.asArray().map((item) => (item instanceof PDFNumber ? item.asNumber() : 0));
+	if (!(value instanceof PdfArray)) return [];
+	return value.asArray().map((item) => (item instanceof PdfNumber ? item.asNumber() : 0));
 }

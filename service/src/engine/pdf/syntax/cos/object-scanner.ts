@@ -1,19 +1,19 @@
 import {
-	PDFArray,
-	PDFBool,
-	PDFCatalog,
-	PDFDict,
-	PDFHexString,
-	PDFName,
-	PDFNull,
-	PDFNumber,
-	PDFPageLeaf,
-	PDFPageTree,
-	PDFRef,
-	PDFString,
-	type PDFContext,
-	type PDFObject,
-} from '@cantoo/pdf-lib';
+	PdfArray,
+	PdfBoolean,
+	PdfCatalog,
+	PdfDictionary,
+	PdfHexString,
+	PdfName,
+	PdfNull,
+	PdfNumber,
+	PdfPageLeaf,
+	PdfPageTree,
+	PdfReference,
+	PdfString,
+	type PdfContext,
+	type PdfObject,
+} from '../objects';
 import { endsToken, isDigit, isNumeric, isSpace } from './signs';
 
 /** Deepest nesting of arrays and dictionaries; real documents have fewer than ten levels. */
@@ -21,7 +21,7 @@ const deepest = 256;
 
 /** Numbers up to this one are shared objects. */
 const sharedNumbers = 1024;
-const numbers = Array.from({ length: sharedNumbers }, (_, value) => PDFNumber.of(value));
+const numbers = Array.from({ length: sharedNumbers }, (_, value) => PdfNumber.of(value));
 
 /** Reads objects (ISO 32000-1, 7.3) one after the other from bytes, without streams. */
 export class ObjectScanner {
@@ -35,10 +35,10 @@ export class ObjectScanner {
 	 */
 	constructor(
 		readonly bytes: Uint8Array,
-		private readonly context: PDFContext,
+		private readonly context: PdfContext,
 		public position: number,
-		private readonly names: Map<string, PDFName>,
-		private readonly onRef: (ref: PDFRef) => void,
+		private readonly names: Map<string, PdfName>,
+		private readonly onRef: (ref: PdfReference) => void,
 	) {
 		this.text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	}
@@ -74,7 +74,7 @@ export class ObjectScanner {
 	}
 
 	/** The next object. @throws Error when there is none */
-	object(): PDFObject {
+	object(): PdfObject {
 		this.skipSpace();
 		const byte = this.bytes[this.position];
 		if (isNumeric(byte)) return this.numberOrRef();
@@ -99,27 +99,27 @@ export class ObjectScanner {
 		return value;
 	}
 
-	private word(): PDFObject {
-		if (this.keyword('null')) return PDFNull;
-		if (this.keyword('true')) return PDFBool.True;
-		if (this.keyword('false')) return PDFBool.False;
+	private word(): PdfObject {
+		if (this.keyword('null')) return PdfNull;
+		if (this.keyword('true')) return PdfBoolean.True;
+		if (this.keyword('false')) return PdfBoolean.False;
 		throw new Error(`no object at byte ${this.position}`);
 	}
 
-	private numberOrRef(): PDFObject {
+	private numberOrRef(): PdfObject {
 		const { bytes } = this;
 		const start = this.position;
 		let value = 0;
 		while (isDigit(bytes[this.position])) value = value * 10 + bytes[this.position++]! - 0x30;
 		if (this.position === start || isNumeric(bytes[this.position])) {
 			while (isNumeric(bytes[this.position])) this.position++;
-			return PDFNumber.of(looseNumber(this.text.toString('latin1', start, this.position)));
+			return PdfNumber.of(looseNumber(this.text.toString('latin1', start, this.position)));
 		}
-		return this.refFrom(value) ?? numbers[value] ?? PDFNumber.of(value);
+		return this.refFrom(value) ?? numbers[value] ?? PdfNumber.of(value);
 	}
 
 	/** The reference that goes on after its object number; without one nothing is read. */
-	private refFrom(objectNumber: number): PDFRef | undefined {
+	private refFrom(objectNumber: number): PdfReference | undefined {
 		const { bytes } = this;
 		let at = this.position;
 		if (!isSpace(bytes[at])) return undefined;
@@ -131,12 +131,12 @@ export class ObjectScanner {
 		while (isSpace(bytes[at])) at++;
 		if (bytes[at] !== 0x52 || !endsToken(bytes[at + 1])) return undefined;
 		this.position = at + 1;
-		const ref = PDFRef.of(objectNumber, generation);
+		const ref = PdfReference.of(objectNumber, generation);
 		this.onRef(ref);
 		return ref;
 	}
 
-	private name(): PDFName {
+	private name(): PdfName {
 		const start = ++this.position;
 		while (!endsToken(this.bytes[this.position])) this.position++;
 		const spelling = this.text.toString('latin1', start, this.position);
@@ -144,14 +144,14 @@ export class ObjectScanner {
 		if (known) return known;
 		const decoded = spelling.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 		// The library decodes once more.
-		const name = PDFName.of(decoded.replaceAll('#', '#23'));
+		const name = PdfName.of(decoded.replaceAll('#', '#23'));
 		this.names.set(spelling, name);
 		return name;
 	}
 
-	private array(): PDFArray {
+	private array(): PdfArray {
 		this.position++;
-		const array = PDFArray.withContext(this.context);
+		const array = PdfArray.withContext(this.context);
 		for (;;) {
 			this.skipSpace();
 			if (this.bytes[this.position] === 0x5d) break;
@@ -161,9 +161,9 @@ export class ObjectScanner {
 		return array;
 	}
 
-	private dictionary(): PDFDict {
+	private dictionary(): PdfDictionary {
 		this.position += 2;
-		const map = new Map<PDFName, PDFObject>();
+		const map = new Map<PdfName, PdfObject>();
 		for (;;) {
 			this.skipSpace();
 			const byte = this.bytes[this.position];
@@ -176,7 +176,7 @@ export class ObjectScanner {
 		return typedDictionary(map, this.context);
 	}
 
-	private literalString(): PDFString {
+	private literalString(): PdfString {
 		const { bytes } = this;
 		const start = this.position + 1;
 		let open = 0;
@@ -186,18 +186,18 @@ export class ObjectScanner {
 			else if (byte === 0x28) open++;
 			else if (byte === 0x29 && --open === 0) {
 				this.position++;
-				return PDFString.of(this.text.toString('latin1', start, this.position - 1));
+				return PdfString.of(this.text.toString('latin1', start, this.position - 1));
 			}
 		}
 		throw new Error('a string does not end');
 	}
 
-	private hexString(): PDFHexString {
+	private hexString(): PdfHexString {
 		const end = this.bytes.indexOf(0x3e, this.position);
 		if (end < 0) throw new Error('a string does not end');
 		const digits = this.text.toString('latin1', this.position + 1, end).replace(/[^0-9a-f]/gi, '');
 		this.position = end + 1;
-		return PDFHexString.of(digits.length % 2 === 0 ? digits : `${digits}0`);
+		return PdfHexString.of(digits.length % 2 === 0 ? digits : `${digits}0`);
 	}
 }
 
@@ -212,13 +212,13 @@ function looseNumber(text: string): number {
 }
 
 /** A dictionary in the class that the library has for its type. */
-function typedDictionary(map: Map<PDFName, PDFObject>, context: PDFContext): PDFDict {
-	const type = map.get(PDFName.Type);
-	if (type === PDFName.Page) return PDFPageLeaf.fromMapWithContext(map, context);
-	if (type === catalogType) return PDFCatalog.fromMapWithContext(map, context);
-	if (type === pagesType) return PDFPageTree.fromMapWithContext(map, context);
-	return PDFDict.fromMapWithContext(map, context);
+function typedDictionary(map: Map<PdfName, PdfObject>, context: PdfContext): PdfDictionary {
+	const type = map.get(PdfName.Type);
+	if (type === PdfName.Page) return PdfPageLeaf.fromMapWithContext(map, context);
+	if (type === catalogType) return PdfCatalog.fromMapWithContext(map, context);
+	if (type === pagesType) return PdfPageTree.fromMapWithContext(map, context);
+	return PdfDictionary.fromMapWithContext(map, context);
 }
 
-const catalogType = PDFName.of('Catalog');
-const pagesType = PDFName.of('Pages');
+const catalogType = PdfName.of('Catalog');
+const pagesType = PdfName.of('Pages');

@@ -1,13 +1,13 @@
 import {
-	PDFContext,
-	PDFDict,
-	PDFHeader,
-	PDFName,
-	PDFNumber,
-	PDFRawStream,
-	PDFRef,
-	type PDFObject,
-} from '@cantoo/pdf-lib';
+	PdfContext,
+	PdfDictionary,
+	PdfHeader,
+	PdfName,
+	PdfNumber,
+	PdfRawStream,
+	PdfReference,
+	type PdfObject,
+} from '../objects';
 import { readCrossReference, type CrossReference } from './cross-reference';
 import { ObjectScanner } from './object-scanner';
 import { streamAt } from './stream-data';
@@ -15,8 +15,8 @@ import { unpackStream } from './unpack';
 
 /** The objects of a document that is being changed. */
 export interface CosDocument {
-	readonly context: PDFContext;
-	readonly catalog: PDFDict;
+	readonly context: PdfContext;
+	readonly catalog: PdfDictionary;
 }
 
 /** The header stands within these bytes (ISO 32000-1, annex H.3.4.1). */
@@ -33,15 +33,15 @@ export function readDocument(bytes: Uint8Array): CosDocument {
 	const header = /%PDF-(\d)\.(\d)/.exec(head);
 	if (!header) throw new Error('there is no header');
 	const reference = readCrossReference(bytes, header.index);
-	const context = PDFContext.create();
-	context.header = PDFHeader.forVersion(Number(header[1]), Number(header[2]));
-	const entry = (key: string): PDFObject | undefined =>
-		reference.trailers.map((trailer) => trailer.get(PDFName.of(key))).find((value) => value !== undefined);
+	const context = PdfContext.create();
+	context.header = PdfHeader.forVersion(Number(header[1]), Number(header[2]));
+	const entry = (key: string): PdfObject | undefined =>
+		reference.trailers.map((trailer) => trailer.get(PdfName.of(key))).find((value) => value !== undefined);
 	if (entry('Encrypt')) throw new Error('the document is encrypted');
 	context.trailerInfo = { Root: entry('Root'), Info: entry('Info'), ID: entry('ID') };
 	new ObjectReader(bytes, context, reference).readFrom(Object.values(context.trailerInfo));
 	const catalog = context.lookup(context.trailerInfo.Root);
-	if (!(catalog instanceof PDFDict)) throw new Error('there is no catalog');
+	if (!(catalog instanceof PdfDictionary)) throw new Error('there is no catalog');
 	return { context, catalog };
 }
 
@@ -53,19 +53,19 @@ interface Container {
 }
 
 class ObjectReader {
-	private readonly names = new Map<string, PDFName>();
+	private readonly names = new Map<string, PdfName>();
 	private readonly containers = new Map<number, Container>();
-	private readonly known = new Set<PDFRef>();
-	private readonly open: PDFRef[] = [];
+	private readonly known = new Set<PdfReference>();
+	private readonly open: PdfReference[] = [];
 
 	constructor(
 		private readonly bytes: Uint8Array,
-		private readonly context: PDFContext,
+		private readonly context: PdfContext,
 		private readonly reference: CrossReference,
 	) {}
 
-	readFrom(roots: readonly (PDFObject | undefined)[]): void {
-		for (const root of roots) if (root instanceof PDFRef) this.want(root);
+	readFrom(roots: readonly (PdfObject | undefined)[]): void {
+		for (const root of roots) if (root instanceof PdfReference) this.want(root);
 		// New objects get numbers above all that a stray reference may name.
 		for (const number of this.reference.places.keys())
 			this.context.largestObjectNumber = Math.max(this.context.largestObjectNumber, number);
@@ -75,7 +75,7 @@ class ObjectReader {
 		}
 	}
 
-	private readonly want = (ref: PDFRef): void => {
+	private readonly want = (ref: PdfReference): void => {
 		if (this.known.has(ref)) return;
 		this.known.add(ref);
 		this.open.push(ref);
@@ -86,7 +86,7 @@ class ObjectReader {
 		return new ObjectScanner(bytes, this.context, position, this.names, this.want);
 	}
 
-	private read(objectNumber: number): PDFObject | undefined {
+	private read(objectNumber: number): PdfObject | undefined {
 		const place = this.reference.places.get(objectNumber);
 		if (!place || place.kind === 'free') return undefined;
 		if (place.kind === 'offset') return this.readAt(objectNumber, place.offset);
@@ -99,7 +99,7 @@ class ObjectReader {
 		return this.scanner(bytes, found[1]).object();
 	}
 
-	private readAt(objectNumber: number, offset: number): PDFObject {
+	private readAt(objectNumber: number, offset: number): PdfObject {
 		const scanner = this.scanner(this.bytes, offset);
 		if (scanner.wholeNumber() !== objectNumber) throw new Error(`object ${objectNumber} is not where it should be`);
 		scanner.wholeNumber();
@@ -107,19 +107,19 @@ class ObjectReader {
 		// An object without content is null.
 		if (scanner.keyword('endobj')) return this.context.obj(null);
 		const object = scanner.object();
-		if (!(object instanceof PDFDict)) return object;
+		if (!(object instanceof PdfDictionary)) return object;
 		const data = streamAt(scanner, this.lengthOf(object));
-		return data ? PDFRawStream.of(object, data) : object;
+		return data ? PdfRawStream.of(object, data) : object;
 	}
 
-	private lengthOf(dictionary: PDFDict): number | undefined {
-		const value = dictionary.get(PDFName.Length);
-		if (value instanceof PDFNumber) return value.asNumber();
-		if (!(value instanceof PDFRef)) return undefined;
+	private lengthOf(dictionary: PdfDictionary): number | undefined {
+		const value = dictionary.get(PdfName.Length);
+		if (value instanceof PdfNumber) return value.asNumber();
+		if (!(value instanceof PdfReference)) return undefined;
 		// The number is written into the dictionary: its own object is not wanted.
 		const place = this.reference.places.get(value.objectNumber);
 		const length = place?.kind === 'offset' || place?.kind === 'packed' ? this.read(value.objectNumber) : undefined;
-		return length instanceof PDFNumber ? length.asNumber() : undefined;
+		return length instanceof PdfNumber ? length.asNumber() : undefined;
 	}
 
 	private container(number: number): Container {
@@ -127,11 +127,11 @@ class ObjectReader {
 		if (known) return known;
 		const place = this.reference.places.get(number);
 		const stream = place?.kind === 'offset' ? this.readAt(number, place.offset) : undefined;
-		if (!(stream instanceof PDFRawStream)) throw new Error(`object stream ${number} is missing`);
+		if (!(stream instanceof PdfRawStream)) throw new Error(`object stream ${number} is missing`);
 		const bytes = unpackStream(stream);
-		const count = stream.dict.lookup(PDFName.of('N'));
-		const first = stream.dict.lookup(PDFName.of('First'));
-		if (!(count instanceof PDFNumber && first instanceof PDFNumber))
+		const count = stream.dict.lookup(PdfName.of('N'));
+		const first = stream.dict.lookup(PdfName.of('First'));
+		if (!(count instanceof PdfNumber && first instanceof PdfNumber))
 			throw new Error(`object stream ${number} is damaged`);
 		const scanner = this.scanner(bytes, 0);
 		const objects = Array.from(

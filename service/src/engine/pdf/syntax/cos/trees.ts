@@ -1,40 +1,40 @@
 import {
-	PDFDict,
-	PDFHexString,
-	PDFNumber,
-	PDFString,
-	type PDFContext,
-	type PDFName,
-	type PDFObject,
-} from '@cantoo/pdf-lib';
+	PdfDictionary,
+	PdfHexString,
+	PdfNumber,
+	PdfString,
+	type PdfContext,
+	type PdfName,
+	type PdfObject,
+} from '../objects';
 import { arrayAt } from './lookup';
 
 /** Nodes of one tree that are looked at. */
 const mostNodes = 100_000;
 
 /** An entry of a name tree: its key as the bytes it stands for. */
-export type NameEntry = readonly [key: PDFString | PDFHexString, value: PDFObject];
+export type NameEntry = readonly [key: PdfString | PdfHexString, value: PdfObject];
 
 /** Entries of a name tree (ISO 32000-1, 7.9.6), in its order. */
-export function readNameTree(root: PDFDict): NameEntry[] {
+export function readNameTree(root: PdfDictionary): NameEntry[] {
 	return readLeaves(root, 'Names').flatMap(([key, value]) => (isText(key) ? [[key, value] as const] : []));
 }
 
 /** Entries of a number tree (7.9.7), in its order. */
-export function readNumberTree(root: PDFDict): (readonly [key: number, value: PDFObject])[] {
+export function readNumberTree(root: PdfDictionary): (readonly [key: number, value: PdfObject])[] {
 	return readLeaves(root, 'Nums').flatMap(([key, value]) =>
-		key instanceof PDFNumber ? [[key.asNumber(), value] as const] : [],
+		key instanceof PdfNumber ? [[key.asNumber(), value] as const] : [],
 	);
 }
 
 /** A number tree of one node. */
-export function makeNumberTree(context: PDFContext, entries: readonly (readonly [number, PDFObject])[]): PDFDict {
+export function makeNumberTree(context: PdfContext, entries: readonly (readonly [number, PdfObject])[]): PdfDictionary {
 	const sorted = [...entries].sort(([a], [b]) => a - b);
-	return context.obj({ Nums: sorted.flatMap(([key, value]) => [PDFNumber.of(key), value]) });
+	return context.obj({ Nums: sorted.flatMap(([key, value]) => [PdfNumber.of(key), value]) });
 }
 
 /** A name tree of one node, keys in the order of their bytes. */
-export function makeNameTree(context: PDFContext, entries: readonly NameEntry[]): PDFDict {
+export function makeNameTree(context: PdfContext, entries: readonly NameEntry[]): PdfDictionary {
 	const sorted = entries
 		.map((entry) => [Buffer.from(entry[0].asBytes()), entry] as const)
 		.sort(([a], [b]) => a.compare(b));
@@ -42,17 +42,17 @@ export function makeNameTree(context: PDFContext, entries: readonly NameEntry[])
 }
 
 /** The text a name or string stands for, one character a byte, to compare by. */
-export function keyText(key: PDFName | PDFString | PDFHexString): string {
+export function keyText(key: PdfName | PdfString | PdfHexString): string {
 	return Buffer.from(key.asBytes()).toString('latin1');
 }
 
-function isText(value: unknown): value is PDFString | PDFHexString {
-	return value instanceof PDFString || value instanceof PDFHexString;
+function isText(value: unknown): value is PdfString | PdfHexString {
+	return value instanceof PdfString || value instanceof PdfHexString;
 }
 
-function readLeaves(root: PDFDict, key: 'Names' | 'Nums'): [PDFObject, PDFObject][] {
-	const entries: [PDFObject, PDFObject][] = [];
-	const seen = new Set<PDFDict>();
+function readLeaves(root: PdfDictionary, key: 'Names' | 'Nums'): [PdfObject, PdfObject][] {
+	const entries: [PdfObject, PdfObject][] = [];
+	const seen = new Set<PdfDictionary>();
 	const open = [root];
 	for (let node = open.pop(); node && seen.size < mostNodes; node = open.pop()) {
 		if (seen.has(node)) continue;
@@ -65,7 +65,7 @@ function readLeaves(root: PDFDict, key: 'Names' | 'Nums'): [PDFObject, PDFObject
 		const kids = arrayAt(node, 'Kids');
 		for (let index = (kids?.size() ?? 0) - 1; index >= 0; index--) {
 			const kid = kids?.lookup(index);
-			if (kid instanceof PDFDict) open.push(kid);
+			if (kid instanceof PdfDictionary) open.push(kid);
 		}
 	}
 	return entries;

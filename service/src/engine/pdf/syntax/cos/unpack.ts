@@ -1,31 +1,31 @@
 import { inflateSync, constants } from 'node:zlib';
-import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFNumber, type PDFRawStream } from '@cantoo/pdf-lib';
+import { decodeRawStream, PdfArray, PdfDictionary, PdfName, PdfNumber, type PdfRawStream } from '../objects';
 
 /** Largest content of a stream that is unpacked here. */
 const mostBytes = 2 ** 30;
 
 /** The content of a stream without its filters. @throws Error for filters that are not known and damaged data */
-export function unpackStream(stream: PDFRawStream): Uint8Array {
+export function unpackStream(stream: PdfRawStream): Uint8Array {
 	const { dict, contents } = stream;
-	const filter = only(dict.lookup(PDFName.of('Filter')));
+	const filter = only(dict.lookup(PdfName.of('Filter')));
 	if (filter === undefined) return contents;
-	if (filter !== PDFName.FlateDecode) return decodePDFRawStream(stream).decode();
+	if (filter !== PdfName.FlateDecode) return decodeRawStream(stream).decode();
 	const plain = inflateSync(contents, { maxOutputLength: mostBytes, finishFlush: constants.Z_SYNC_FLUSH });
-	const parameters = only(dict.lookup(PDFName.of('DecodeParms')));
-	return parameters instanceof PDFDict ? withoutPredictor(plain, parameters) : plain;
+	const parameters = only(dict.lookup(PdfName.of('DecodeParms')));
+	return parameters instanceof PdfDictionary ? withoutPredictor(plain, parameters) : plain;
 }
 
 /** The one element of an array; what is no array stays; several filters are left to the library. */
 function only(value: unknown): unknown {
-	if (!(value instanceof PDFArray)) return value;
+	if (!(value instanceof PdfArray)) return value;
 	return value.size() > 1 ? value : value.size() === 1 ? value.lookup(0) : undefined;
 }
 
 /** Undo the PNG predictors (ISO 32000-1, 7.4.4.4; PNG specification, clause 9). @throws Error for other predictors */
-function withoutPredictor(data: Buffer, parameters: PDFDict): Uint8Array {
+function withoutPredictor(data: Buffer, parameters: PdfDictionary): Uint8Array {
 	const number = (key: string, fallback: number) => {
-		const value = parameters.lookup(PDFName.of(key));
-		return value instanceof PDFNumber ? value.asNumber() : fallback;
+		const value = parameters.lookup(PdfName.of(key));
+		return value instanceof PdfNumber ? value.asNumber() : fallback;
 	};
 	const predictor = number('Predictor', 1);
 	if (predictor === 1) return data;

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import {
-	PDFArray,
-	PDFDict,
-	PDFHexString,
-	PDFInvalidObject,
-	PDFName,
-	PDFNull,
-	PDFNumber,
-	PDFRef,
-	PDFStream,
-	PDFString,
-	type PDFObject,
-} from '@cantoo/pdf-lib';
+	PdfArray,
+	PdfDictionary,
+	PdfHexString,
+	PdfInvalidObject,
+	PdfName,
+	PdfNull,
+	PdfNumber,
+	PdfReference,
+	PdfStream,
+	PdfString,
+	type PdfObject,
+} from '../objects';
 import type { CosDocument } from './read-document';
 
 /** Objects of one object stream. */
@@ -24,19 +24,19 @@ const objectsPerStream = 200;
  * @param packed  with object streams (PDF 1.5)
  */
 export function writeDocument({ context }: CosDocument, packed: boolean): Buffer {
-	const objects = context.enumerateIndirectObjects().filter(([, object]) => object !== PDFNull);
+	const objects = context.enumerateIndirectObjects().filter(([, object]) => object !== PdfNull);
 	const writer = new Writer(new Map(objects.map(([ref], index) => [ref, index + 1])));
 	const version = context.header.getVersionString();
 	// Four bytes above 127 tell that the file is binary (7.5.2).
 	writer.add(`%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`);
-	const light: [number, PDFObject][] = [];
+	const light: [number, PdfObject][] = [];
 	objects.forEach(([, object], index) => {
-		if (packed && !(object instanceof PDFStream || object instanceof PDFInvalidObject)) light.push([index + 1, object]);
+		if (packed && !(object instanceof PdfStream || object instanceof PdfInvalidObject)) light.push([index + 1, object]);
 		else writer.addObject(index + 1, object);
 	});
 	const { Root, Info, ID } = context.trailerInfo;
 	const entries = [`/Root ${writer.text(Root)}`];
-	if (Info && !(Info instanceof PDFRef && !context.lookup(Info))) entries.push(`/Info ${writer.text(Info)}`);
+	if (Info && !(Info instanceof PdfReference && !context.lookup(Info))) entries.push(`/Info ${writer.text(Info)}`);
 	const trailer = (): string => `${entries.join(' ')} /ID ${identifiers(context.lookup(ID), writer)}`;
 	if (packed) writer.addPacked(light, trailer);
 	else writer.addTable(trailer());
@@ -44,11 +44,11 @@ export function writeDocument({ context }: CosDocument, packed: boolean): Buffer
 }
 
 /** Both file identifiers: the first stays, the second is of the content written. */
-function identifiers(before: PDFObject | undefined, writer: Writer): string {
+function identifiers(before: PdfObject | undefined, writer: Writer): string {
 	const own = writer.hash();
-	const first = before instanceof PDFArray ? before.lookup(0) : undefined;
+	const first = before instanceof PdfArray ? before.lookup(0) : undefined;
 	const kept =
-		first instanceof PDFString || first instanceof PDFHexString ? Buffer.from(first.asBytes()).toString('hex') : '';
+		first instanceof PdfString || first instanceof PdfHexString ? Buffer.from(first.asBytes()).toString('hex') : '';
 	return `[<${kept === '' ? own : kept}> <${own}>]`;
 }
 
@@ -59,7 +59,7 @@ class Writer {
 	private readonly places: Place[] = [];
 	private size = 0;
 
-	constructor(private readonly numbers: ReadonlyMap<PDFRef, number>) {}
+	constructor(private readonly numbers: ReadonlyMap<PdfReference, number>) {}
 
 	add(part: string | Uint8Array): void {
 		const bytes = typeof part === 'string' ? Buffer.from(part, 'latin1') : part;
@@ -78,11 +78,11 @@ class Writer {
 		return hash.digest('hex').toUpperCase();
 	}
 
-	addObject(number: number, object: PDFObject): void {
+	addObject(number: number, object: PdfObject): void {
 		this.places[number] = { offset: this.size };
-		if (!(object instanceof PDFStream)) return this.add(`${number} 0 obj\n${this.text(object)}\nendobj\n`);
+		if (!(object instanceof PdfStream)) return this.add(`${number} 0 obj\n${this.text(object)}\nendobj\n`);
 		const content = object.getContents();
-		object.dict.set(PDFName.Length, PDFNumber.of(content.length));
+		object.dict.set(PdfName.Length, PdfNumber.of(content.length));
 		this.addStream(number, this.text(object.dict), content);
 	}
 
@@ -94,7 +94,7 @@ class Writer {
 	}
 
 	/** The rest of the objects in object streams, the cross-reference as a stream (7.5.7, 7.5.8). */
-	addPacked(objects: readonly (readonly [number, PDFObject])[], trailer: () => string): void {
+	addPacked(objects: readonly (readonly [number, PdfObject])[], trailer: () => string): void {
 		let next = this.numbers.size + 1;
 		for (let from = 0; from < objects.length; from += objectsPerStream) {
 			const container = next++;
@@ -146,17 +146,17 @@ class Writer {
 	}
 
 	/** An object as text, references by their new numbers; those that lead nowhere are null. */
-	text(object: PDFObject | undefined): string {
-		if (object instanceof PDFRef) {
+	text(object: PdfObject | undefined): string {
+		if (object instanceof PdfReference) {
 			const number = this.numbers.get(object);
 			return number === undefined ? 'null' : `${number} 0 R`;
 		}
-		if (object instanceof PDFArray)
+		if (object instanceof PdfArray)
 			return `[${object
 				.asArray()
 				.map((item) => this.text(item))
 				.join(' ')}]`;
-		if (!(object instanceof PDFDict)) return object === undefined ? 'null' : object.toString();
+		if (!(object instanceof PdfDictionary)) return object === undefined ? 'null' : object.toString();
 		let text = '<<';
 		for (const [key, value] of object.entries()) {
 			const written = this.text(value);

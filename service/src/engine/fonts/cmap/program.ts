@@ -1,0 +1,148 @@
+import { Lexer } from '../../pdf/syntax/content/lexer';
+
+/** Codes of one length from `low` to `high`, byte by byte. */
+export interface CodeSpace {
+	readonly low: Uint8Array;
+	readonly high: Uint8Array;
+}
+
+/** Codes of one length that follow each other, and the CID of the first. */
+export interface CidRange {
+	/** Bytes of a code. */
+	readonly length: number;
+	readonly first: number;
+	readonly last: number;
+	readonly cid: number;
+}
+
+/** What the program of a character map says (Adobe Technical Note 5014; ISO 32000-1, 9.7.5.4 and 9.10.3). */
+export interface CMapProgram {
+	readonly codeSpaces: readonly CodeSpace[];
+	/** `cidchar` and `cidrange`, in their order. */
+	readonly cids: readonly CidRange[];
+	/** `bfchar` and `bfrange`. */
+	readonly texts: ReadonlyMap<number, string>;
+	/** Name of the map that this one goes on from. */
+	readonly base: string | undefined;
+	readonly writingMode: number | undefined;
+}
+
+/** Most codes of one range that are read: damaged maps have ranges of billions. */
+const longestRange = 65536;
+
+/** An operand as far as maps have such. */
+type MapOperand = Uint8Array | number | readonly Uint8Array[];
+
+/** Read the program of a character map. Never throws: entries that are not as they should be are passed over. */
+export function readCMapProgram(bytes: Uint8Array): CMapProgram {
+	const codeSpaces: CodeSpace[] = [];
+	const cids: CidRange[] = [];
+	const texts = new Map<number, string>();
+	let base: string | undefined;
+	let writingMode: number | undefined;
+	const lexer = new Lexer(bytes);
+	let operands: MapOperand[] = [];
+	/** The names since the last operator: `/WMode 1 def`, `/Name usecmap`. */
+	let name: string | undefined;
+	for (let token = lexer.next(); token; token = lexer.next()) {
+		if (token.kind === 'string') operands.push(token.bytes);
+		else if (token.kind === 'number') operands.push(token.value);
+		else if (token.kind === 'array')
+			operands.push(token.items.flatMap((item) => (item.kind === 'string' ? [item.bytes] : [])));
+		else if (token.kind === 'name') name = token.name;
+		if (token.kind !== 'operator') continue;
+		switch (token.operator) {
+			case 'endcodespacerange':
+				for (const [low, high] of tuples(operands, 2))
+					if (isCode(low) && isCode(high) && low.length === high.length) codeSpaces.push({ low, high });
+				break;
+			case 'endcidchar':
+				for (const [code, cid] of tuples(operands, 2)) addCids(cids, code, code, cid);
+				break;
+			case 'endcidrange':
+				for (const [low, high, cid] of tuples(operands, 3)) addCids(cids, low, high, cid);
+				break;
+			case 'endbfchar':
+				for (const [code, text] of tuples(operands, 2)) addTexts(texts, code, code, text);
+				break;
+			case 'endbfrange':
+				for (const [low, high, text] of tuples(operands, 3)) addTexts(texts, low, high, text);
+				break;
+			case 'usecmap':
+				base = name;
+				break;
+			case 'def':
+				if (name === 'WMode' && typeof operands[0] === 'number') writingMode = operands[0];
+		}
+		operands = [];
+		name = undefined;
+	}
+	return { codeSpaces, cids, texts, base, writingMode };
+}
+
+/** Bytes of a code as a number, the highest first. */
+export function codeOf(bytes: Uint8Array): number {
+	let code = 0;
+	for (const byte of bytes) code = code * 256 + byte;
+	return code;
+}
+
+function isCode(operand: MapOperand | undefined): operand is Uint8Array {
+	return operand instanceof Uint8Array && operand.length > 0;
+}
+
+function* tuples(operands: readonly MapOperand[], size: number): Generator<readonly MapOperand[]> {
+	for (let index = 0; index + size <= operands.length; index += size) yield operands.slice(index, index + size);
+}
+
+function addCids(
+	cids: CidRange[],
+	low: MapOperand | undefined,
+	high: MapOperand | undefined,
+	cid: MapOperand | undefined,
+): void {
+	if (isCode(low) && isCode(high) && typeof cid === 'number')
+		cids.push({
+			length: low.length,
+			first: codeOf(low),
+			last: Math.min(codeOf(high), codeOf(low) + longestRange),
+			cid,
+		});
+}
+
+/** @param target  the text of the first code, or one for each */
+function addTexts(
+	texts: Map<number, string>,
+	low: MapOperand | undefined,
+	high: MapOperand | undefined,
+	target: MapOperand | undefined,
+): void {
+	if (!(low instanceof Uint8Array) || !(high instanceof Uint8Array)) return;
+	const first = codeOf(low);
+	const last = Math.min(codeOf(high), first + longestRange);
+	for (let code = first; code <= last; code++) {
+		if (target instanceof Uint8Array) texts.set(code, shifted(textOf(target), code - first));
+		else if (typeof target === 'object') {
+			const item = target[code - first];
+			if (item) texts.set(code, textOf(item));
+		}
+	}
+}
+
+function textOf(bytes: Uint8Array): string {
+	// One byte is against the rules and written by some programs.
+	const [only, more] = bytes;
+	if (only !== undefined && more === undefined) return String.fromCharCode(only);
+	return Buffer.from(bytes.subarray(0, bytes.length & ~1))
+		.swap16()
+		.toString('utf16le');
+}
+
+/** A text whose last sign is `offset` further on. */
+function shifted(text: string, offset: number): string {
+	const signs = [...text];
+	const last = signs.pop()?.codePointAt(0);
+	if (last === undefined) return '';
+	const value = last + offset;
+	return signs.join('') + (value <= 0x10ffff ? String.fromCodePoint(value) : '');
+}

@@ -1,0 +1,76 @@
+import { arrayAt, dictAt, dropKeys, nameAt, valueOf } from './cos/lookup';
+import { PdfDictionary, PdfName, PdfReference, PdfStream, type PdfObject } from './objects';
+
+/** An annotation that other objects can refer to. */
+export interface IndirectAnnotation {
+	readonly ref: PdfReference;
+	readonly dict: PdfDictionary;
+}
+
+/** The annotations that a page lists, as they stand in the document (ISO 32000-1, 12.5.2). */
+export function annotationDicts(page: PdfDictionary): PdfDictionary[] {
+	return (arrayAt(page, 'Annots')?.asArray() ?? []).flatMap((item) => {
+		const annotation = page.context.lookup(item);
+		return annotation instanceof PdfDictionary ? [annotation] : [];
+	});
+}
+
+/** The annotations of a page. Those that are no indirect objects become some. */
+export function indirectAnnotations(page: PdfDictionary): IndirectAnnotation[] {
+	const list = arrayAt(page, 'Annots');
+	return (list?.asArray() ?? []).flatMap((item, index) => {
+		const dict = page.context.lookup(item);
+		if (!(dict instanceof PdfDictionary)) return [];
+		if (item instanceof PdfReference) return [{ ref: item, dict }];
+		const ref = page.context.register(dict);
+		list?.set(index, ref);
+		return [{ ref, dict }];
+	});
+}
+
+/** @param items  all annotations of the page from now on */
+export function setAnnotations(page: PdfDictionary, items: readonly PdfObject[]): void {
+	if (items.length === 0) dropKeys(page, 'Annots');
+	else page.set(PdfName.of('Annots'), page.context.obj([...items]));
+}
+
+/**
+ * Keep some annotations of a page.
+ * @param keeps  is asked for each item of the list, with its dictionary as far as it is one
+ * @returns the number of those that went
+ */
+export function filterAnnotations(
+	page: PdfDictionary,
+	keeps: (annotation: PdfDictionary | undefined, item: PdfObject) => boolean,
+): number {
+	const items = arrayAt(page, 'Annots')?.asArray() ?? [];
+	const kept = items.filter((item) => {
+		const annotation = page.context.lookup(item);
+		return keeps(annotation instanceof PdfDictionary ? annotation : undefined, item);
+	});
+	if (kept.length < items.length) setAnnotations(page, kept);
+	return items.length - kept.length;
+}
+
+/** A name that a field has or takes from the fields above it, such as its type `FT` (ISO 32000-1, 12.7.3.1). */
+export function inheritedName(field: PdfDictionary, key: string): string | undefined {
+	const seen = new Set<PdfDictionary>();
+	for (let node: PdfDictionary | undefined = field; node && !seen.has(node); node = dictAt(node, 'Parent')) {
+		seen.add(node);
+		const name = nameAt(node, key);
+		if (name !== undefined) return name;
+	}
+	return undefined;
+}
+
+/** The appearance streams of an annotation. */
+export function appearanceStreams(annotation: PdfDictionary): PdfStream[] {
+	const appearances = dictAt(annotation, 'AP');
+	const normal = appearances && valueOf(appearances, 'N');
+	if (normal instanceof PdfStream) return [normal];
+	if (!(normal instanceof PdfDictionary)) return [];
+	return normal.values().flatMap((value) => {
+		const stream = normal.context.lookup(value);
+		return stream instanceof PdfStream ? [stream] : [];
+	});
+}

@@ -1,0 +1,81 @@
+import { combined, identity, type Matrix } from '../matrix';
+import type { PdfDictionary } from '../objects';
+import { nameOf, numbersOf, type Operation } from './operation';
+import type { Resources } from './resources';
+
+/** State of graphics and text that decides which glyphs are shown, and where (ISO 32000-1, 8.4 and 9.3). */
+export interface GraphicsState {
+	/** From user space to where the walk began: the current transformation matrix. */
+	readonly matrix: Matrix;
+	/** The chosen font; `undefined` until one is chosen. Its dictionary is missing where the resources have none of its name. */
+	readonly font: { readonly dict: PdfDictionary | undefined } | undefined;
+	readonly fontSize: number;
+	readonly characterSpacing: number;
+	readonly wordSpacing: number;
+	/** Horizontal scaling, 1 for 100 %. */
+	readonly scale: number;
+	readonly leading: number;
+	readonly rise: number;
+	/** Text rendering mode. */
+	readonly mode: number;
+}
+
+/** The state that a page begins with. */
+export function initialState(matrix: Matrix = identity): GraphicsState {
+	return {
+		matrix,
+		font: undefined,
+		fontSize: 0,
+		characterSpacing: 0,
+		wordSpacing: 0,
+		scale: 1,
+		leading: 0,
+		rise: 0,
+		mode: 0,
+	};
+}
+
+/** Text rendering mode without ink (table 106). */
+const invisibleMode = 3;
+
+/** Whether text leaves no ink, such as the words behind a scan. */
+export function isInvisible({ mode }: GraphicsState): boolean {
+	return mode === invisibleMode;
+}
+
+/** Operators that set one value, with what they set; `TD` and `"` do so beside what else they do. */
+const setters: Readonly<Record<string, (first: number, second: number) => Partial<GraphicsState>>> = {
+	Tc: (characterSpacing) => ({ characterSpacing }),
+	Tw: (wordSpacing) => ({ wordSpacing }),
+	Tz: (percent) => ({ scale: percent / 100 }),
+	TL: (leading) => ({ leading }),
+	Ts: (rise) => ({ rise }),
+	Tr: (mode) => ({ mode }),
+	TD: (_x, y) => ({ leading: -y }),
+	'"': (wordSpacing, characterSpacing) => ({ wordSpacing, characterSpacing }),
+};
+
+/** What an operation makes of a state; the state itself when it sets nothing of it. `q` and `Q` are the walk's. */
+export function stateAfter(
+	state: GraphicsState,
+	{ operator, operands }: Operation,
+	resources: Resources | undefined,
+): GraphicsState {
+	if (operator === 'cm') {
+		const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbersOf(operands, 6);
+		return { ...state, matrix: combined([a, b, c, d, e, f], state.matrix) };
+	}
+	if (operator === 'Tf') {
+		if (nameOf(operands[0]) === undefined) return state;
+		const [fontSize = 0] = numbersOf(operands.slice(1), 1);
+		return { ...state, font: { dict: resources?.font(operands[0]) }, fontSize };
+	}
+	if (operator === 'gs') {
+		const set = resources?.fontOfState(operands[0]);
+		return set ? { ...state, font: { dict: set.font }, fontSize: set.size } : state;
+	}
+	const setter = Object.hasOwn(setters, operator) ? setters[operator] : undefined;
+	if (!setter) return state;
+	const [first = 0, second = 0] = numbersOf(operands, 2);
+	return { ...state, ...setter(first, second) };
+}

@@ -1,0 +1,41 @@
+/**
+ * The objects of PDF by their names in ISO 32000-1, 7.3: a boolean, number, name, string (literal or hexadecimal), array,
+ * dictionary, stream, null, or a reference to an indirect one. They are pdf-lib's classes: this room alone knows that
+ * library (`scripts/lint`), so that another one changes these files and no rule of a standard.
+ *
+ * A `PdfContext` holds the indirect objects of a document, makes references, and turns plain values into objects
+ * (`context.obj({ Type: 'Font' })`). Names and references are unique: `===` compares them. `lookup` follows references and
+ * `get` does not; `cos/lookup.ts` reads entries with their kind checked.
+ */
+export {
+	PDFArray as PdfArray,
+	PDFBool as PdfBoolean,
+	PDFContext as PdfContext,
+	PDFDict as PdfDictionary,
+	PDFHexString as PdfHexString,
+	PDFName as PdfName,
+	PDFNull as PdfNull,
+	PDFNumber as PdfNumber,
+	PDFObject as PdfObject,
+	PDFRef as PdfReference,
+	PDFStream as PdfStream,
+	PDFString as PdfString,
+} from '@cantoo/pdf-lib';
+
+/** A stream with its data as the file has it, filters and all. */
+export { PDFRawStream as PdfRawStream } from '@cantoo/pdf-lib';
+
+/** What stands where the library could not read an object. */
+export { PDFInvalidObject as PdfInvalidObject } from '@cantoo/pdf-lib';
+
+/** The version a file claims (7.5.2). */
+export { PDFHeader as PdfHeader } from '@cantoo/pdf-lib';
+
+/** Dictionaries of the document's structure (7.7), which the library asks for by class. */
+export { PDFCatalog as PdfCatalog, PDFPageLeaf as PdfPageLeaf, PDFPageTree as PdfPageTree } from '@cantoo/pdf-lib';
+
+/** A whole document, and copies of objects from one into another. */
+export { PDFDocument as PdfDocument, PDFObjectCopier as PdfObjectCopier } from '@cantoo/pdf-lib';
+
+/** Takes the filters off a stream, those of images apart; puts up with damaged data. */
+export { decodePDFRawStream as decodeRawStream } from '@cantoo/pdf-lib';
