@@ -39,11 +39,17 @@ const figureNames = {
 export async function run(options) {
 	const { layoutSettings } = engine('layoutSettings');
 	const all = switches(layoutSettings);
-	if (options.includes('--list')) return console.log(all.join('\n'));
+	if (options.includes('--list')) {
+		console.log(all.join('\n'));
+		return 0;
+	}
 	const rules = options.includes('--rules') ? (options[options.indexOf('--rules') + 1] ?? '').split(',') : all;
 	const unknown = rules.filter((rule) => !all.includes(rule));
 	if (unknown.length > 0) throw new Error(`No such rule: ${unknown.join(', ')}`);
-	if (!existsSync(scorers)) return console.log('\nRules switched off: the scorers are not here (BENCH_SHARED)');
+	if (!existsSync(scorers)) {
+		console.log('\nRules switched off: the scorers are not here (BENCH_SHARED)');
+		return 0;
+	}
 	const folder = mkdtempSync(join(tmpdir(), 'bench-ablate-'));
 	const samples = await readSamples();
 	/** @type {Map<string, { text: string, figures: Figures }>} what all rules together give, by document and scorer */
@@ -62,6 +68,7 @@ export async function run(options) {
 		printRow(rule, moved, `${String(changed).padStart(4)}${earns ? '' : '  moves nothing'}`);
 	}
 	rmSync(folder, { recursive: true, force: true });
+	return 0;
 }
 
 /** Paths of all objects with an `on`. @param {object} settings @returns {string[]} */
