@@ -39,8 +39,8 @@ const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<num
 		endOnUnhandled();
 		return await runWork(flagsOnly('work', argv));
 	},
-	convert: async (argv) => (await import('./convert.js')).runConvert(argv),
-	inspect: async (argv) => (await import('./inspect.js')).runInspect(readArguments(argv)),
+	convert: async (argv) => await withEngine(async () => (await import('./convert.js')).runConvert(argv)),
+	inspect: async (argv) => await withEngine(async () => (await import('./inspect.js')).runInspect(readArguments(argv))),
 	keys: async (argv) => {
 		keepFilesPrivate();
 		return (await import('./keys.js')).runKeys(readArguments(argv));
@@ -51,6 +51,16 @@ const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<num
 		return (await import('./assets.js')).runAssets(readArguments(argv));
 	},
 };
+
+/** Do work with the engine in this process, and end what it leaves running: recognisers would keep the process alive. */
+async function withEngine(work: () => Promise<number>): Promise<number> {
+	try {
+		return await work();
+	} finally {
+		const { endTesseract } = await import('../engine/external/tesseract.js');
+		await endTesseract();
+	}
+}
 
 /** A command line without positionals. @throws UsageError */
 function flagsOnly(command: string, argv: readonly string[]): Arguments {
@@ -74,6 +84,12 @@ async function run(argv: readonly string[]): Promise<number> {
 	if (!command) throw new UsageError(`The command "${name}" is not known.\n\n${help}`);
 	return await command(rest);
 }
+
+// Whoever reads our output may have had enough of it, as `head -1` has.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+	if (error.code !== 'EPIPE') throw error;
+	process.exit();
+});
 
 run(process.argv.slice(2)).then(
 	(code) => {

@@ -1,8 +1,10 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 
 const program = join(__dirname, '../../bin/document-conversion.js');
 const run = promisify(execFile);
@@ -27,6 +29,30 @@ describe('the program on a Node that is too old', () => {
 });
 
 describe('the program', () => {
+	it('ends without a word when nobody reads its output any more', async () => {
+		const child = spawn(process.execPath, [program, '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
+		child.stdout.destroy();
+		let complaints = '';
+		child.stderr.on('data', (text) => (complaints += String(text)));
+		await once(child, 'close');
+		expect(complaints).toBe('');
+	});
+
+	it('ends after reading by OCR where no Tesseract is installed', async () => {
+		const folder = mkdtempSync(join(tmpdir(), 'document-conversion-program-'));
+		const image = join(folder, 'scan.png');
+		const text = '<svg width="900" height="200"><text x="40" y="110" font-size="60">Delivery on Friday</text></svg>';
+		await sharp({ create: { width: 900, height: 200, channels: 3, background: 'white' } })
+			.composite([{ input: Buffer.from(text) }])
+			.png()
+			.toFile(image);
+		const parameter = JSON.stringify({ ocrRecognitionLang: 'ENGLISH' });
+		const argv = [program, 'convert', 'img/txt', image, '--out', join(folder, 'out'), '--parameter', parameter];
+		const { stdout } = await run(process.execPath, argv, { env: { ...process.env, PATH: '' }, timeout: 90_000 });
+		expect(JSON.parse(stdout)).toMatchObject({ status: 'success' });
+		rmSync(folder, { recursive: true });
+	}, 100_000);
+
 	it('keeps its compiled code for the next start', async () => {
 		const kept = join(__dirname, '../../dist/.compiled');
 		rmSync(kept, { recursive: true, force: true });
