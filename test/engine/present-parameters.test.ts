@@ -156,3 +156,14 @@ test('a picture that was given to a tool for PDF says which tool takes it, in ve
 	});
 	expect(errorOf(finished).description).toContain('choose the tool "Extract Text From Image"');
 });
+
+test.each([
+	['may be scans, by upload, so that Stop can cancel the task', {}, '/presignedUrl'],
+	['is not read by OCR, directly', { enableOcr: false }, '/process/'],
+	['is not read at all, directly', { tool: 'pdf/convertType' }, '/process/'],
+])('a file of two megabytes that %s', async (_, parameters, part) => {
+	const large = path.join(folder, 'large.pdf');
+	writeFileSync(large, Buffer.alloc(2 * 1024 * 1024));
+	await convert(parameters, { data: large });
+	expect(server.seen('POST', part)).toHaveLength(1);
+});

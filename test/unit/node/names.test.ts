@@ -57,6 +57,34 @@ test('options keep their names and values, in every operation that has them', ()
 	expect(values(optionsOf('convert').find(({ name }) => name === 'jsonResults'))).toEqual(['result', 'items']);
 });
 
+test('what version 1.1 has beside that keeps its names and values too', () => {
+	const present = description.properties.filter(
+		({ displayOptions }) => JSON.stringify(displayOptions?.show?.['@version']) === '[{"_cnd":{"gte":1.1}}]',
+	);
+	const options = present.find(
+		({ name, displayOptions }) => name === 'options' && displayOptions?.show?.operation?.includes('convert'),
+	)?.options as INodeProperties[];
+	const chosen = (name: string) => options.filter((option) => option.name === name).flatMap((option) => values(option));
+	expect(description.version).toEqual([1, 1.1]);
+	expect(description.defaultVersion).toBe(1.1);
+	expect(values(present.find(({ name }) => name === 'documentKind'))).toEqual([
+		'bankStatement',
+		'contract',
+		'deliveryNote',
+		'invoice',
+		'other',
+		'receipt',
+	]);
+	expect(chosen('emptyResult')).toEqual(['warn', 'fail']);
+	expect(chosen('flow')).toEqual(['auto', 'direct', 'presigned']);
+	expect(chosen('itemPer')).toEqual(['document', 'page', 'row', 'document', 'row']);
+	expect(chosen('jsonResults')).toEqual(['result', 'items']);
+	expect(chosen('keepSource')).toEqual(['both', 'binary', 'json']);
+	expect(chosen('output')).toEqual(['binary', 'links']);
+	expect(chosen('outputFields')).toEqual(['raw', 'selected', 'simplified']);
+	expect(chosen('zipResults')).toEqual(['document', 'keep', 'items', 'fields']);
+});
+
 test('every operation of the panel can be run', () => {
 	for (const resource of ['account', 'document', 'task', 'tool']) {
 		for (const operation of operationsOf(resource)) expect(findOperation(resource, String(operation))).toBeDefined();

@@ -27,6 +27,12 @@ import type { NodeRun } from '../../transport/run';
 const largestDirectBytes = 10 * 1024 * 1024;
 
 /**
+ * The same from version 1.1 on for what may be read by OCR: a megabyte of scans takes minutes, and the id of a task,
+ * which Stop needs to cancel it, is known from the start only in the other flow.
+ */
+const largestDirectScanBytes = 1024 * 1024;
+
+/**
  * Shortest timeout with which the automatic flow sends directly: longer than a service takes to answer (50 s).
  * When a direct call is given up before, nobody knows the id of its task.
  */
@@ -50,7 +56,7 @@ export const convert: Operation = {
 		const after = readAfterSubmit(run, itemIndexes[0] ?? 0);
 		const flow = readSetting(run.context, 'flow', itemIndexes[0] ?? 0, 'auto');
 		const outcomes =
-			flow === 'direct' || (flow === 'auto' && isSmallSingleFile(jobs) && hasTimeForDirectCall(after))
+			flow === 'direct' || (flow === 'auto' && isSmallSingleFile(run, jobs) && hasTimeForDirectCall(after))
 				? await convertDirect(run, jobs, after)
 				: await convertUploaded(run, jobs, after);
 		return [...outcomes, ...failures];
@@ -105,9 +111,11 @@ function readAfterSubmit(run: NodeRun, itemIndex: number): AfterSubmit {
 	};
 }
 
-function isSmallSingleFile(jobs: readonly Job[]): boolean {
+function isSmallSingleFile({ context }: NodeRun, jobs: readonly Job[]): boolean {
 	const [job, ...others] = jobs;
-	return job !== undefined && others.length === 0 && job.file.sizeBytes <= largestDirectBytes;
+	if (job === undefined || others.length > 0) return false;
+	const mayBeScan = isPresentVersion(context) && /"enableOcr":1\b/.test(job.conversion.parameter ?? '');
+	return job.file.sizeBytes <= (mayBeScan ? largestDirectScanBytes : largestDirectBytes);
 }
 
 function hasTimeForDirectCall({ waiting }: AfterSubmit): boolean {
