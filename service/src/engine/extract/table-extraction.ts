@@ -1,3 +1,5 @@
+import type { TableBlock } from '../model/blocks';
+import { readDrawnTable } from './drawn-table';
 import type { PageText } from './page-text';
 import { isNumberColumn, wantedColumns, type WantedColumn } from './table-columns';
 import { findHeaders, type TableHeader } from './table-header';
@@ -32,14 +34,21 @@ export class TableExtraction {
 		this.wanted = wantedColumns([...new Set(names)]);
 	}
 
-	/** Look at the next page. */
-	addPage(text: PageText): void {
+	/**
+	 * Look at the next page.
+	 * @param tablesOf  the drawn tables of the page, for one that has a heading asked for
+	 */
+	addPage(text: PageText, tablesOf: () => readonly TableBlock[]): void {
 		if (this.wanted.length === 0) return;
 		const headers = findHeaders(text, this.wanted);
 		this.goOn(text, headers[0]);
-		for (const header of headers) {
+		const tables = headers.length > 0 ? tablesOf() : [];
+		for (const found of headers) {
+			const read = readBody(text, found, found.lastRow + 1);
+			const drawn = readDrawnTable(found, tables, this.wanted);
+			const header = drawn?.header ?? found;
+			const body = { ...read, ...drawn?.body };
 			const same = this.open && isSameHeader(this.open.header, header) ? this.open : undefined;
-			const body = readBody(text, header, header.lastRow + 1);
 			if (body.rows.length === 0 && !same) continue;
 			const table = same ?? { pageIndex: text.pageIndex, header, boundaries: body.boundaries, rows: [] };
 			addRows(table, body.rows, header, this.wanted);

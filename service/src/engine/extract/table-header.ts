@@ -119,7 +119,7 @@ function longestName(words: readonly string[], first: number): number | undefine
 }
 
 /** Give each column asked for the heading that says it best, each heading once. */
-function assigned(
+export function assigned(
 	parts: readonly Part[],
 	wanted: readonly WantedColumn[],
 ): { readonly cells: HeaderCell[]; readonly fit: number; readonly count: number } {

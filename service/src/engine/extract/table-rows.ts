@@ -1,7 +1,7 @@
 import type { Word } from '../model';
 import { labelOwners } from './lexicon';
 import { compact } from './fold';
-import type { PageText, Row } from './page-text';
+import type { PageText, Row, Segment } from './page-text';
 import { columnIds } from './table-columns';
 import { findAmounts } from './recognise/amounts';
 import type { HeaderCell, TableHeader } from './table-header';
@@ -54,15 +54,21 @@ export function readBody(page: PageText, header: TableHeader, from: number, boun
 	const last = lastRow(page, header, from);
 	const rows = page.rows.slice(from, last.row);
 	const edges = boundaries ?? findBoundaries(header.cells, rows);
-	const anchors = header.cells.flatMap(({ ids }, column) => (ids.some((id) => anchorIds.has(id)) ? [column] : []));
 	const texts = rows.map((row) => cellTexts(row, edges, header.cells.length));
+	return { rows: rowsOf(texts, header.cells), boundaries: edges, ended: last.ended };
+}
+
+/** Rows of a table whose texts are known by column, up to its totals. */
+export function bodyOf(texts: readonly (readonly string[])[], cells: readonly HeaderCell[]): Pick<TableBody, 'rows'> {
+	const total = texts.findIndex((row) => isTotal(row.filter((text) => text !== '').map((text) => ({ text }))));
+	return { rows: rowsOf(total < 0 ? texts : texts.slice(0, total), cells) };
+}
+
+function rowsOf(texts: readonly (readonly string[])[], header: readonly HeaderCell[]): TableRow[] {
+	const anchors = header.flatMap(({ ids }, column) => (ids.some((id) => anchorIds.has(id)) ? [column] : []));
 	const filled = texts.filter((cells) => cells.some((cell) => cell !== '') && !carriedOver.test(cells.join(' ')));
 	const typed = anchors.filter((column) => filled.some((cells) => isNumber(cells[column] ?? '')));
-	return {
-		rows: filled.map((cells) => ({ cells, begins: beginsRow(cells, typed) })),
-		boundaries: edges,
-		ended: last.ended,
-	};
+	return filled.map((cells) => ({ cells, begins: beginsRow(cells, typed) }));
 }
 
 /** A row begins with a number in one of the columns of numbers; in a table without any, with text in its first column. */
@@ -86,7 +92,7 @@ function lastRow(page: PageText, header: TableHeader, from: number): { readonly 
 		const before = page.rows[row - 1];
 		if (!line) break;
 		if (row > from && before && line.box.top - before.box.bottom > widestGap * height) return { row, ended: true };
-		if (isTotal(line) || isOtherHeading(line)) return { row, ended: true };
+		if (isTotal(line.segments) || isOtherHeading(line)) return { row, ended: true };
 		// Nothing of the row stands under the heading.
 		if (line.segments.every(({ box }) => box.right < left - height || box.left > right + 4 * height))
 			return { row, ended: true };
@@ -95,7 +101,7 @@ function lastRow(page: PageText, header: TableHeader, from: number): { readonly 
 }
 
 /** A name of a sum first, with sums after it, or one right before the sum that ends the row. */
-function isTotal({ segments }: Row): boolean {
+function isTotal(segments: readonly Pick<Segment, 'text'>[]): boolean {
 	const [first] = segments;
 	const last = segments.at(-1);
 	const beforeLast = segments.at(-2);

@@ -86,7 +86,7 @@ function findGrids(view: View, { ruledOnly }: TableOptions, settings: TableSetti
 		const words = view.words.filter(({ box }) => holds(lattice.box, box));
 		const most = words.filter(({ word }) => word.turn === view.turn).length;
 		if (2 * most < words.length) return undefined;
-		const ruled = ruledGrid(lattice, words, view, settings);
+		const ruled = ruledGrid(lattice, words, settings);
 		if (!ruled) return undefined;
 		const grid = ruledOnly ? ruled : withMissingLines(ruled, words);
 		return hasBars(grid.box, view.fills, settings) ? undefined : grid;

@@ -1,7 +1,6 @@
 import { isCaption, isNote } from '../text/captions';
 import { coverage, type Edge } from './edges';
 import { proseChunks } from './prose';
-import { isNumeric } from '../values/numeric';
 import { toRows, type Chunk, type Row } from './rows';
 import type { TableSettings } from './settings';
 
@@ -115,19 +114,7 @@ export function toRegions(rows: Zone, horizontal: readonly Edge[], settings: Tab
 			withoutSingles(candidate, settings).map((part) =>
 				settings.frameLines.on ? framed(part, candidate, horizontal, settings) : part,
 			),
-		)
-		.filter((region) => !settings.interlacing.on || !isInterlaced(region, settings));
-}
-
-/** Rows of formulas and drawings reach into each other. */
-function isInterlaced(rows: readonly Row[], settings: TableSettings): boolean {
-	const chunks = rows.flatMap((row) => row.chunks);
-	if (chunks.filter(({ text }) => isNumeric(text)).length >= settings.interlacing.numberPart * chunks.length)
-		return false;
-	const pairs = rows
-		.slice(1)
-		.filter((row, index) => rows[index]!.bottom - row.top > settings.interlacing.overlap * row.size).length;
-	return pairs > settings.interlacing.part * (rows.length - 1);
+		);
 }
 
 /** A row that repeats the heading of the first one begins a table of its own, with the lines over it. */

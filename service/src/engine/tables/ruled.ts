@@ -9,17 +9,10 @@ import type { Placed } from './placed';
 import type { TableSettings } from './settings';
 
 /** A drawn grid with its words; `undefined` when it is no table. */
-export function ruledGrid(
-	lattice: Lattice,
-	words: readonly Placed[],
-	page: { readonly width: number; readonly height: number },
-	settings: TableSettings,
-): Grid | undefined {
-	const { xs, ys, box } = lattice;
+export function ruledGrid(lattice: Lattice, words: readonly Placed[], settings: TableSettings): Grid | undefined {
+	const { xs, ys } = lattice;
 	const { leastConfidence } = settings.ruled;
 	if (lattice.cells.length < 2 || xs.length < 3) return undefined;
-	const unusual = (box.right - box.left) * (box.bottom - box.top) > settings.border.pagePart * page.width * page.height;
-	if (settings.border.on && unusual) return undefined;
 	const cells = fillCells(lattice, words).flatMap((cell) =>
 		settings.missingLines.on ? dividedCell(cell, lattice, settings) : [cell],
 	);

@@ -179,12 +179,6 @@ export const tableSettings = {
 		/** What readers are told of a grid without a drawn side, 0 to 1. */
 		leastConfidence: 0.6,
 	},
-	/** A grid that holds the whole page is a border. */
-	border: {
-		on: true,
-		/** Part of the page that it covers. */
-		pagePart: 0.95,
-	},
 	/** A frame around a long text, with hardly another cell. */
 	framedText: {
 		on: true,
@@ -383,16 +377,6 @@ export const tableSettings = {
 	},
 	/** Notes below a table are no rows of it. */
 	notes: { on: true },
-	/** Rows of formulas and drawings reach into each other. */
-	interlacing: {
-		on: true,
-		/** Rows that overlap by more than this part of the font size are no lines of text. */
-		overlap: 0.25,
-		/** With this part of numbers it is data. */
-		numberPart: 0.4,
-		/** Part of the rows that do. */
-		part: 0.5,
-	},
 	/** Regions that are parts of one table, each below a label. */
 	parts: {
 		on: true,
@@ -463,8 +447,6 @@ export const tableSettings = {
 		dividingGap: 0.3,
 		/** A heading may reach this far over the boundary of its column, as a part of the font size. */
 		overhang: 0.8,
-		/** A number that follows a label begins at most this part of the font size before its column. */
-		beforeColumn: 0.5,
 	},
 	/** A text alone in its row: in the middle it stands over all columns, at the left in the first. */
 	loneTexts: {
@@ -475,12 +457,6 @@ export const tableSettings = {
 		sameMiddle: 0.04,
 		/** Font sizes from the left side from which a text is set in the middle. */
 		indent: 2,
-	},
-	/** A number right behind a label that stands where its column has its numbers is a cell. */
-	closeNumbers: {
-		on: true,
-		/** A number may follow a label this closely, as a part of the font size, when it stands where its column's numbers do. */
-		gap: 0.12,
 	},
 	/** Rows at the top that are headings, and the columns that each of them covers. */
 	header: {

@@ -131,8 +131,7 @@ function divided(chunk: Chunk, columns: Columns, settings: TableSettings): Chunk
 	const pieces: Placed[][] = [[]];
 	chunk.words.forEach((placed, index) => {
 		const previous = chunk.words[index - 1];
-		if (previous && columnOf(previous) !== columnOf(placed) && isApart(previous, placed, columns, settings))
-			pieces.push([]);
+		if (previous && columnOf(previous) !== columnOf(placed) && isApart(previous, placed, settings)) pieces.push([]);
 		pieces.at(-1)!.push(placed);
 	});
 	if (pieces.length === 1) return [chunk];
@@ -149,20 +148,9 @@ function divided(chunk: Chunk, columns: Columns, settings: TableSettings): Chunk
 	return ((fits || trailing) && distinct) || parts.every(({ text }) => isNumeric(text)) ? parts : [chunk];
 }
 
-function isApart(left: Placed, right: Placed, { bounds, extents }: Columns, settings: TableSettings): boolean {
+function isApart(left: Placed, right: Placed, settings: TableSettings): boolean {
 	const size = Math.max(left.word.fontSize, right.word.fontSize);
-	const gap = right.box.left - left.box.right;
-	if (gap >= settings.cells.dividingGap * size) return true;
-	const extent = extents[stretchAt(bounds, (right.box.left + right.box.right) / 2)];
-	return (
-		settings.closeNumbers.on &&
-		gap >= settings.closeNumbers.gap * size &&
-		extent !== undefined &&
-		isNumeric(right.word.text) &&
-		!isNumeric(left.word.text) &&
-		right.box.left >= extent.left - settings.cells.beforeColumn * size &&
-		Math.abs(right.box.right - extent.right) <= size
-	);
+	return right.box.left - left.box.right >= settings.cells.dividingGap * size;
 }
 
 /** Put the entries of a record's lines together by column. Single columns first: they say where the columns are. */

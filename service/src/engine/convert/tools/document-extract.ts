@@ -8,6 +8,7 @@ import { Extraction } from '../../extract/extraction';
 import { pageText } from '../../extract/page-text';
 import { writeResult } from '../../extract/result';
 import { TableExtraction } from '../../extract/table-extraction';
+import { findTables } from '../../tables/find-tables';
 import { formatOf, headerBytes } from '../../image/image-header';
 import { chooseFrames, openRequestImage } from '../../reading/image-pages';
 import type { Page } from '../../model';
@@ -82,7 +83,7 @@ async function extract(
 		hasText ||= value.words.length > 0;
 		const text = pageText(value);
 		fields.addPage(text);
-		tables.addPage(text);
+		tables.addPage(text, () => findTables(value, { ruledOnly: true }).map(({ block }) => block));
 	}
 	const extracted = fields.finish();
 	const foundTables = tables.finish();

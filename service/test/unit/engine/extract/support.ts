@@ -53,6 +53,6 @@ export function valuesOf(page: string | ExtractPage, keys: readonly string[]): s
 /** Tables of pages given as texts. */
 export function tablesOf(pages: readonly string[], names: readonly string[]) {
 	const extraction = new TableExtraction(names);
-	for (const [index, page] of pages.entries()) extraction.addPage(pageText(pageOf(page, index + 1)));
+	for (const [index, page] of pages.entries()) extraction.addPage(pageText(pageOf(page, index + 1)), () => []);
 	return extraction.finish();
 }

@@ -1,0 +1,62 @@
+import type { Box } from '../model';
+import type { TableBlock } from '../model/blocks';
+import { contains } from '../model/boxes';
+import { runsText } from '../text/runs';
+import type { WantedColumn } from './table-columns';
+import { assigned, type TableHeader } from './table-header';
+import { bodyOf, type TableBody } from './table-rows';
+
+/** The headings that were found stand in the table, give or take this many points. */
+const overhang = 3;
+
+/**
+ * The table that a heading belongs to, read by its drawn lines: they say which texts are one row and where columns end.
+ * @param header  as found in the rows of the page
+ * @param tables  drawn ones of the page, in its frame
+ * @returns the heading by the table's columns, and its rows; `undefined` where no table has all columns of the heading, or
+ *   texts in all that were asked for: lines may be drawn around a heading and its columns alone
+ */
+export function readDrawnTable(
+	header: TableHeader,
+	tables: readonly TableBlock[],
+	wanted: readonly WantedColumn[],
+): { readonly header: TableHeader; readonly body: Omit<TableBody, 'ended'> } | undefined {
+	const block = tables.find(({ box }) => header.cells.every((cell) => contains(box, cell.box, overhang)));
+	if (!block) return undefined;
+	const texts = textsOf(block);
+	const top = rowOf(block, header);
+	const cells = assigned(columnsOf(block, texts.slice(0, top + 1)), wanted).cells;
+	const asked = cells.flatMap((cell, column) => (cell.wanted ? [column] : []));
+	if (cells.length < header.cells.length || asked.length / wanted.length < header.coverage) return undefined;
+	const body = bodyOf(texts.slice(top + 1), cells);
+	if (asked.some((column) => body.rows.every((row) => row.cells[column] === ''))) return undefined;
+	const boundaries = cells.slice(1).map((cell, index) => (cells[index]!.box.right + cell.box.left) / 2);
+	return { header: { ...header, cells }, body: { ...body, boundaries } };
+}
+
+/** Texts by row and column; of a cell over several they stand in the first. */
+function textsOf({ table: { rowCount, columnCount, cells } }: TableBlock): string[][] {
+	const texts = Array.from({ length: rowCount }, () => Array.from({ length: columnCount }, () => ''));
+	for (const { row, column, runs } of cells) texts[row]![column] = runsText(runs).replace(/\s+/g, ' ').trim();
+	return texts;
+}
+
+/** The last row of a table that the heading reaches into. */
+function rowOf({ table }: TableBlock, { cells }: TableHeader): number {
+	const lowest = Math.max(...cells.map(({ box }) => (box.top + box.bottom) / 2));
+	return Math.max(0, ...table.cells.filter(({ box }) => box.top < lowest).map(({ row }) => row));
+}
+
+/** Each column with the texts of the rows of its heading, and where it stands. */
+function columnsOf({ table, box }: TableBlock, heads: readonly (readonly string[])[]): { text: string; box: Box }[] {
+	return Array.from({ length: table.columnCount }, (_, column) => {
+		const own = table.cells.find((cell) => cell.column === column && cell.columnSpan === 1)?.box ?? box;
+		return {
+			text: heads
+				.map((texts) => texts[column])
+				.join(' ')
+				.trim(),
+			box: own,
+		};
+	});
+}
