@@ -1,5 +1,5 @@
 import { descendantOf } from './descendant';
-import { PdfDictionary, PdfName, PdfRawStream, PdfString, type PdfContext } from '../pdf/syntax/objects';
+import { PdfName, PdfRawStream, PdfString, type PdfDictionary, type PdfContext } from '../pdf/syntax/objects';
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { readCidMap, writesVertically } from './cmap/character-map';
@@ -138,7 +138,7 @@ function ownVerticalMetrics(
 export function cidSet(context: PdfContext, cids: Iterable<number>) {
 	const list = [0, ...cids];
 	const bytes = new Uint8Array((Math.max(...list) >> 3) + 1);
-	for (const cid of list) bytes[cid >> 3]! |= 0x80 >> (cid & 7);
+	for (const cid of list) bytes[cid >> 3] = (bytes[cid >> 3] ?? 0) | (0x80 >> (cid & 7));
 	const packed = deflateSync(bytes);
 	return context.register(PdfRawStream.of(context.obj({ Filter: 'FlateDecode', Length: packed.length }), packed));
 }
@@ -180,11 +180,11 @@ function newDescriptor(
 	const owner = descendantOf(font) ?? font;
 	const old = owner.lookup(PdfName.of('FontDescriptor')) as PdfDictionary | undefined;
 	const box = glyphs.reduce(
-		([left, bottom, right, top], { outline }) => {
+		([left = 0, bottom = 0, right = 0, top = 0], { outline }) => {
 			const points = outline.flatMap(([, ...values]) => values);
 			const xs = points.filter((_, index) => index % 2 === 0);
 			const ys = points.filter((_, index) => index % 2 === 1);
-			return [Math.min(left!, ...xs), Math.min(bottom!, ...ys), Math.max(right!, ...xs), Math.max(top!, ...ys)];
+			return [Math.min(left, ...xs), Math.min(bottom, ...ys), Math.max(right, ...xs), Math.max(top, ...ys)];
 		},
 		[0, 0, 0, 0],
 	);

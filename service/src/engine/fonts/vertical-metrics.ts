@@ -14,7 +14,7 @@ export function verticalMetrics(descendant: PdfDictionary): Map<number, Vertical
 		if (next instanceof PdfArray) {
 			const values = next.asArray().map((_, index) => numberOf(next.lookup(index)));
 			for (let index = 0; index + 2 < values.length; index += 3)
-				metrics.set(first + index / 3, [values[index]!, values[index + 1]!, values[index + 2]!]);
+				metrics.set(first + index / 3, [values[index] ?? 0, values[index + 1] ?? 0, values[index + 2] ?? 0]);
 			at += 2;
 			continue;
 		}

@@ -1,4 +1,4 @@
-import { PdfDictionary, PdfName, PdfReference } from '../syntax/objects';
+import { PdfName, type PdfDictionary, type PdfReference } from '../syntax/objects';
 import { dictAt, dropKeys, nameAt, refAt } from '../syntax/cos/lookup';
 import { indirectAnnotations, setAnnotations } from '../syntax/annotations';
 import type { PageNode } from './page-tree';

@@ -38,8 +38,9 @@ function boxesOf(annotation: PdfDictionary, matrix: Matrix): Box[] {
 	const quads = numbersOf(annotation.lookup(PdfName.of('QuadPoints'))) ?? [];
 	const boxes: Box[] = [];
 	for (let index = 0; index + 8 <= quads.length; index += 8) {
-		const xs = [0, 2, 4, 6].map((place) => quads[index + place]!);
-		const ys = [1, 3, 5, 7].map((place) => quads[index + place]!);
+		const corners = quads.slice(index, index + 8);
+		const xs = corners.filter((_, place) => place % 2 === 0);
+		const ys = corners.filter((_, place) => place % 2 === 1);
 		boxes.push(mappedBox(matrix, [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]));
 	}
 	const rectangle = rectangleOf(annotation.lookup(PdfName.of('Rect')));

@@ -149,7 +149,7 @@ function writeParts(writer: ContentWriter, operation: Operation, { glyphs, parts
 	}
 	if (operator === "'" || operator === '"') writer.add('T*');
 	splitText(operation, glyphs, parts).forEach((text, index) => {
-		const { signs } = parts[index]!;
+		const signs = parts[index]?.signs ?? '';
 		if (signs !== '')
 			writer.add(
 				'BDC',

@@ -89,7 +89,8 @@ class PathBounds {
 			this.extend(x + width, y + height);
 			return;
 		}
-		for (let index = 0; index + 1 < numbers.length; index += 2) this.extend(numbers[index]!, numbers[index + 1]!);
+		for (let index = 0; index + 1 < numbers.length; index += 2)
+			this.extend(numbers[index] ?? 0, numbers[index + 1] ?? 0);
 	}
 
 	/** The box on the displayed page; the path ends. */

@@ -1,4 +1,4 @@
-import { PdfArray, PdfDictionary, PdfName, PdfStream } from '../../syntax/objects';
+import { PdfArray, PdfName, type PdfDictionary } from '../../syntax/objects';
 import type { StandardJob } from '../job/job';
 import { dictAt, dictOf, dropKeys, elementsOf, nameAt, numberAt, valueOf } from '../../syntax/cos/lookup';
 import { visitDicts } from '../../syntax/cos/walk';
@@ -36,7 +36,8 @@ function repairState(state: PdfDictionary): void {
 	dropKeys(state, 'TR', 'HTP');
 	if (nameAt(state, 'TR2') !== 'Default') dropKeys(state, 'TR2');
 	const halftone = valueOf(state, 'HT');
-	if (halftone instanceof PdfDictionary || halftone instanceof PdfStream) repairHalftone(state, dictOf(halftone)!);
+	const halftoneDict = dictOf(halftone);
+	if (halftoneDict) repairHalftone(state, halftoneDict);
 	else if (halftone) dropKeys(state, 'HT');
 	dropForeignIntent(state, 'RI');
 	const mode = valueOf(state, 'BM');

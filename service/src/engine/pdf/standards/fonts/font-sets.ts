@@ -58,7 +58,7 @@ function trueTypeCids(descendant: PdfDictionary, program: Uint8Array): number[] 
 	const bytes = map instanceof PdfStream ? decodedBytes(map) : undefined;
 	if (!bytes) return Array.from({ length: count }, (_, cid) => cid);
 	return Array.from({ length: bytes.length >> 1 }, (_, cid) => cid).filter((cid) => {
-		const glyph = bytes[2 * cid]! * 256 + bytes[2 * cid + 1]!;
+		const glyph = (bytes[2 * cid] ?? 0) * 256 + (bytes[2 * cid + 1] ?? 0);
 		return glyph > 0 && glyph < count;
 	});
 }

@@ -1,3 +1,4 @@
+import { withoutPngPredictor } from '../predictor';
 import { constants, inflateSync, deflateSync } from 'node:zlib';
 import {
 	decodeRawStream,
@@ -50,12 +51,12 @@ function unpacked(
 	params: PdfDictionary | undefined,
 ): Uint8Array {
 	const result = filter === PdfName.FlateDecode ? inflated(bytes) : undefined;
-	if (result) return withoutPredictor(result, params);
+	if (result) return withoutPngPredictor(result, params);
 	// One filter at a time; the library's decoder puts up with more damage than zlib does.
 	const dict = context.obj({});
 	if (filter) dict.set(PdfName.of('Filter'), filter);
 	if (params) dict.set(PdfName.of('DecodeParms'), params);
-	return withoutPredictor(decodeRawStream(PdfRawStream.of(dict, bytes)).decode(), params);
+	return withoutPngPredictor(decodeRawStream(PdfRawStream.of(dict, bytes)).decode(), params);
 }
 
 function inflated(bytes: Uint8Array): Uint8Array | undefined {
@@ -65,40 +66,6 @@ function inflated(bytes: Uint8Array): Uint8Array | undefined {
 		if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw error;
 		return undefined;
 	}
-}
-
-/** Undo the PNG predictors (ISO 32000-1, 7.4.4.4); streams of content hardly ever have one. */
-function withoutPredictor(bytes: Uint8Array, params: PdfDictionary | undefined): Uint8Array {
-	const numberAt = (key: string, otherwise: number) => {
-		const value = params?.lookup(PdfName.of(key));
-		return value instanceof PdfNumber ? value.asNumber() : otherwise;
-	};
-	if (numberAt('Predictor', 1) < 10) return bytes;
-	const bits = numberAt('Colors', 1) * numberAt('BitsPerComponent', 8);
-	const step = Math.max(1, Math.ceil(bits / 8));
-	const width = Math.ceil((bits * numberAt('Columns', 1)) / 8);
-	const rows = Math.ceil(bytes.length / (width + 1));
-	const result = new Uint8Array(rows * width);
-	for (let row = 0; row < rows; row++) {
-		const from = row * (width + 1);
-		const to = row * width;
-		const kind = bytes[from];
-		for (let x = 0; x < width; x++) {
-			const left = x < step ? 0 : result[to + x - step]!;
-			const up = row === 0 ? 0 : result[to + x - width]!;
-			const corner = row === 0 || x < step ? 0 : result[to + x - width - step]!;
-			const guess =
-				kind === 1 ? left : kind === 2 ? up : kind === 3 ? (left + up) >> 1 : kind === 4 ? paeth(left, up, corner) : 0;
-			result[to + x] = (bytes[from + 1 + x] ?? 0) + guess;
-		}
-	}
-	return result;
-}
-
-function paeth(left: number, up: number, corner: number): number {
-	const guess = left + up - corner;
-	const [a, b, c] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
-	return a <= b && a <= c ? left : b <= c ? up : corner;
 }
 
 /** Give a page one new content stream; others may share the old ones, so those stay as they are. */
