@@ -1,4 +1,5 @@
 import type { Box } from '../model';
+import { median } from '../values/quantiles';
 
 /** Pixels to change: rows from the top, four bytes each. */
 export interface Canvas {
@@ -30,9 +31,6 @@ function edgeColor({ width, pixels }: Canvas, { left, top, right, bottom }: Box)
 	const places: number[] = [];
 	for (let x = left; x < right; x++) places.push((top * width + x) * 4, ((bottom - 1) * width + x) * 4);
 	for (let y = top; y < bottom; y++) places.push((y * width + left) * 4, (y * width + right - 1) * 4);
-	const median = (channel: number) => {
-		const values = places.map((place) => pixels[place + channel] ?? 255).sort((a, b) => a - b);
-		return values[values.length >> 1] ?? 255;
-	};
-	return [median(0), median(1), median(2), 255];
+	const usual = (channel: number) => median(places.map((place) => pixels[place + channel] ?? 255)) ?? 255;
+	return [usual(0), usual(1), usual(2), 255];
 }

@@ -14,6 +14,7 @@ import type { OcrImage } from '../pixels/ocr-image';
 import type { Recognition } from './port/recogniser';
 import { findStraightening, straightened } from './straighten';
 import { grayOf } from './tesseract/tesseract-page';
+import { median } from '../values/quantiles';
 
 /** An upright image with its lines, and what reads them. */
 export interface PreparedPage {
@@ -66,8 +67,8 @@ const smallest = 16.5;
 
 /** Long side of the picture that the detector should see of a scan, after its first look. */
 function neededSide({ lines, scale }: Detection, { width, height }: OcrImage): number {
-	const heights = lines.map((line) => line.height).sort((a, b) => a - b);
-	return sideFor(heights[heights.length >> 1] ?? Infinity, scale * Math.max(width, height), scale);
+	const usual = median(lines.map((line) => line.height)) ?? Infinity;
+	return sideFor(usual, scale * Math.max(width, height), scale);
 }
 
 /** @param lineHeight  of most lines, pixels of the image @param side  looked at, or looked at first, with its scale */

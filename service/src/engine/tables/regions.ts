@@ -3,6 +3,7 @@ import { coverage, type Edge } from './edges';
 import { proseChunks } from './prose';
 import { isNumeric } from '../values/numeric';
 import { toRows, type Chunk, type Row } from './rows';
+import { median, quantile } from '../values/quantiles';
 
 /** Rows further apart than this part of the font size do not belong together until the table's own spacing is known. */
 const firstGap = 1.8;
@@ -85,8 +86,7 @@ function proseGutters(rows: readonly Row[], prose: ReadonlySet<Chunk>): number[]
 		.map(({ box }) => box)
 		.sort((a, b) => a.left - b.left);
 	const groups: { left: number; right: number; count: number }[] = [];
-	const widths = boxes.map(({ left, right }) => right - left).sort((a, b) => a - b);
-	const usual = widths[Math.floor(widths.length / 2)] ?? 0;
+	const usual = median(boxes.map(({ left, right }) => right - left)) ?? 0;
 	for (const { left, right } of boxes) {
 		if (right - left > 1.3 * usual) continue;
 		const last = groups.at(-1);
@@ -166,8 +166,7 @@ function follows(run: readonly Row[], row: Row): boolean {
 	if (gap <= firstGap * Math.min(row.size, previous.size)) return true;
 	if (run.length < 3) return false;
 	const strides = run.slice(1).map(({ top }, index) => top - run[index]!.top);
-	strides.sort((a, b) => a - b);
-	return row.top - previous.top <= strideFactor * strides[Math.floor(0.75 * strides.length)]!;
+	return row.top - previous.top <= strideFactor * (quantile(strides, 0.75) ?? NaN);
 }
 
 const isMulti = (row: Row) => row.chunks.length > 1;

@@ -8,6 +8,7 @@ import { sheetFrame, wholePicture, type Frame } from './frame';
 import { mapped } from './homography';
 import { drawMapped, pageMap, type PageMap } from './page-map';
 import { traceText, type Trace } from './text-traces';
+import { median, quantile } from '../../values/quantiles';
 
 /** How a photo becomes a flat page. */
 export interface Flattening {
@@ -111,8 +112,8 @@ function isFlat({ angle }: Frame, { width, height }: Picture, field: Field | und
 			moves.push(displacement(field, ((column + 0.5) * width) / 20, ((row + 0.5) * height) / 20));
 	}
 	const mean = moves.reduce((sum, value) => sum + value, 0) / moves.length;
-	const sizes = moves.map((value) => Math.abs(value - mean)).sort((a, b) => a - b);
-	return sizes[200]! < bentHalf && sizes[360]! < bentTenth;
+	const sizes = moves.map((value) => Math.abs(value - mean));
+	return (median(sizes) ?? 0) < bentHalf && (quantile(sizes, 0.9) ?? 0) < bentTenth;
 }
 
 /** Steps in which a displacement is inverted. */

@@ -1,5 +1,6 @@
 import { solveSymmetric } from './linear';
 import type { Trace } from './text-traces';
+import { quantile } from '../../values/quantiles';
 
 /** Looked up once, and not for each pixel. */
 const { abs, floor, max, min } = Math;
@@ -165,6 +166,5 @@ export function straightness(traces: readonly Trace[], axis: 'x' | 'y', part: nu
 		const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
 		return values.map((value) => abs(value - mean));
 	});
-	errors.sort((a, b) => a - b);
-	return errors[floor(errors.length * part)] ?? 0;
+	return quantile(errors, part) ?? 0;
 }

@@ -1,5 +1,6 @@
 import type { Box, Word } from '../../model';
 import { largest, verticalOverlap } from '../../model/boxes';
+import { median } from '../../values/quantiles';
 
 /** Fewest numbers of a margin. */
 const fewest = 5;
@@ -70,7 +71,7 @@ function longestRun(column: readonly Word[]): Word[] {
 
 function hasPitch(run: readonly Word[]): boolean {
 	const gaps = run.slice(1).map(({ box }, index) => box.top - run[index]!.box.top);
-	const usual = [...gaps].sort((a, b) => a - b)[gaps.length >> 1] ?? 0;
+	const usual = median(gaps) ?? 0;
 	const even = gaps.filter((gap) => {
 		const lines = gap / usual;
 		return Math.abs(lines - Math.max(1, Math.round(lines))) <= samePitch;

@@ -3,6 +3,7 @@ import { horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
 import { artifactMark } from '../../model/structure';
 import { baselineOf } from '../../text/line-facts';
 import type { TaggedPart } from '../draft/tagged-parts';
+import { median } from '../../values/quantiles';
 
 /** Part of a page's characters that has to be in the tree, artifacts left out, for the tree to say what the page is. */
 const coveredPart = 0.9;
@@ -92,8 +93,8 @@ export function isLump({ role, words }: TaggedPart): boolean {
 		sizes.push(word.fontSize);
 		line = word;
 	}
-	if (steps.length < 2) return false;
-	const usual = steps.toSorted((a, b) => a - b)[steps.length >> 1]!;
+	const usual = steps.length < 2 ? undefined : median(steps);
+	if (usual === undefined) return false;
 	return Math.max(...steps) > lumpDistance * usual || Math.max(...sizes) > lumpSize * Math.min(...sizes);
 }
 

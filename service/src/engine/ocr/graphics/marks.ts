@@ -1,6 +1,7 @@
 import type { LineBox } from '../../text-detection/rectangles';
 import type { OcrImage } from '../../pixels/ocr-image';
 import { inkMap } from './ink';
+import { median } from '../../values/quantiles';
 
 /** Heights of single signs, in parts of the usual line box, which is about one and a half times as high as its text. */
 const lowest = 0.35;
@@ -27,8 +28,7 @@ interface MarkBox {
  * outside every line.
  */
 export function findMarks(image: OcrImage, lines: readonly LineBox[]): LineBox[] {
-	const heights = lines.map(({ height }) => height).sort((a, b) => a - b);
-	const usual = heights[heights.length >> 1];
+	const usual = median(lines.map(({ height }) => height));
 	if (usual === undefined) return [];
 	const { width, height, ink: all, scale } = inkMap(image);
 	const ink = all.slice();

@@ -1,5 +1,6 @@
 import type { Box } from '../../model';
 import type { InkMap } from './ink';
+import { quantile } from '../../values/quantiles';
 
 /** The part of an image that has ink, in its pixels; `undefined` when none has. */
 export function inkBounds({ width, height, ink, scale }: InkMap): Box | undefined {
@@ -49,8 +50,8 @@ export function expectedLineHeight({ width, height, ink, scale }: InkMap, bounds
 			start = -1;
 		}
 	}
-	if (heights.length < leastBands) return undefined;
-	return boxFactor * scale * heights.sort((a, b) => a - b)[Math.floor(tallPart * heights.length)]!;
+	const tall = heights.length < leastBands ? undefined : quantile(heights, tallPart);
+	return tall && boxFactor * scale * tall;
 }
 
 /** Every second pixel tells it: strokes of letters that can be read are as wide. */

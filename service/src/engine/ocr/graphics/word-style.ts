@@ -1,6 +1,7 @@
 import type { TextStyle } from '../../model';
 import type { OcrImage } from '../../pixels/ocr-image';
 import type { RecognisedWord } from '../port/recogniser';
+import { median, quantile } from '../../values/quantiles';
 
 /** Strokes this much thicker than usual on the page, for their size, are bold. */
 const boldFrom = 1.4;
@@ -27,11 +28,7 @@ interface Look {
 /** Weight and colour of words by their pixels. Words that look alike share one object. */
 export function wordStyles(image: OcrImage, words: readonly RecognisedWord[]): TextStyle[] {
 	const looks = words.map((word) => lookOf(image, word));
-	const strokes = looks
-		.filter(({ stroke }) => stroke > 0)
-		.map(({ stroke }) => stroke)
-		.sort((a, b) => a - b);
-	const usual = strokes[strokes.length >> 1] ?? 0;
+	const usual = median(looks.map(({ stroke }) => stroke).filter((stroke) => stroke > 0)) ?? 0;
 	const styles = new Map<string, TextStyle>();
 	return looks.map(({ stroke, color }) => {
 		const bold = usual > 0 && stroke > boldFrom * usual;
@@ -83,9 +80,8 @@ function lookOf({ width, height, pixels }: OcrImage, { box, text, fontSize }: Re
 			runWidth = 0;
 		}
 	}
-	runs.sort((a, b) => a - b);
 	const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-	const stroke = letters < leastLetters ? 0 : (runs[Math.floor(runs.length * strokeRank)] ?? 0) / Math.max(1, fontSize);
+	const stroke = letters < leastLetters ? 0 : (quantile(runs, strokeRank) ?? 0) / Math.max(1, fontSize);
 	return { stroke, color: plainColor(sums.map((sum) => sum / Math.max(1, count))) };
 }
 

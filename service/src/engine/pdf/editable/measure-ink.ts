@@ -1,6 +1,7 @@
 import type { Word } from '../../model';
 import type { OcrImage } from '../../pixels/ocr-image';
 import type { InkColumns } from './place-letters';
+import { quantile } from '../../values/quantiles';
 
 /** Ink around a word in square cells: how much of each is covered, from 0 to 1. */
 export interface InkCells {
@@ -123,7 +124,7 @@ function measuredWord(word: Word, image: OcrImage): Word {
 		right: box.right - (left + end) / scale,
 		top: baseline - (top + first) / scale,
 		bottom: baseline - (top + last + 1) / scale,
-		stroke: (runs.sort((a, b) => a - b)[Math.floor(runs.length * strokeRank)] ?? 0) / scale,
+		stroke: (quantile(runs, strokeRank) ?? 0) / scale,
 		width: (end - start) / scale,
 		area: area / (scale * scale),
 		columns: { start: left / scale - box.left, step: 1 / scale, counts: columns },

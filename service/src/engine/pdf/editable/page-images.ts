@@ -3,6 +3,7 @@ import { eraseInk } from '../../image/erase-ink';
 import type { Canvas } from '../../image/paint-over';
 import type { Box } from '../../model';
 import type { OcrImage } from '../../pixels/ocr-image';
+import { median } from '../../values/quantiles';
 
 /** An image of a page as it goes into the PDF. */
 export interface PlacedImage {
@@ -64,11 +65,8 @@ function colorAround({ width, height, pixels }: Canvas, { left, top, right, bott
 	};
 	for (let x = left; x < right; x++) [top - 3, bottom + 2].forEach((y) => add(x, y));
 	for (let y = top; y < bottom; y++) [left - 3, right + 2].forEach((x) => add(x, y));
-	const median = (channel: number) => {
-		const values = places.map((place) => pixels[place + channel] ?? 255).sort((a, b) => a - b);
-		return values[values.length >> 1] ?? 255;
-	};
-	return [median(0), median(1), median(2), 255];
+	const usual = (channel: number) => median(places.map((place) => pixels[place + channel] ?? 255)) ?? 255;
+	return [usual(0), usual(1), usual(2), 255];
 }
 
 /** Steps of 255 by which a page of one colour may differ from it, and of a grey page the channels from each other. */
