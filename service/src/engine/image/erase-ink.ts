@@ -1,5 +1,7 @@
 import type { Box } from '../model';
-import type { Canvas } from './paint-over';
+import type { Raster } from '../pixels/raster';
+import { edgeLevel } from '../pixels/levels';
+import { luma, lumaAt } from '../pixels/luma';
 
 /** Around a box, what belongs to its ink may reach out by this part of its height, and by some pixels. */
 const reach = 0.12;
@@ -19,7 +21,7 @@ const fewestPaper = 0.15;
  * is a plane of brightness fitted to the box's pixels that are no ink; those stay as they are.
  * @param boxes  pixels; of words and lines
  */
-export function eraseInk(canvas: Canvas, boxes: readonly Box[]): void {
+export function eraseInk(canvas: Raster, boxes: readonly Box[]): void {
 	for (const box of boxes) {
 		const by = Math.max(leastReach, reach * Math.min(box.bottom - box.top, box.right - box.left));
 		const left = Math.max(0, Math.floor(box.left - by));
@@ -30,22 +32,21 @@ export function eraseInk(canvas: Canvas, boxes: readonly Box[]): void {
 	}
 }
 
-function eraseBox({ width: stride, pixels }: Canvas, left: number, top: number, width: number, height: number): void {
+function eraseBox({ width: stride, pixels }: Raster, left: number, top: number, width: number, height: number): void {
 	const gray = new Uint8Array(width * height);
 	for (let y = 0; y < height; y++) {
 		for (let x = 0, at = ((top + y) * stride + left) * 4; x < width; x++, at += 4) {
-			gray[y * width + x] = (pixels[at]! * 77 + pixels[at + 1]! * 150 + pixels[at + 2]! * 29) >> 8;
+			gray[y * width + x] = lumaAt(pixels, at);
 		}
 	}
-	const ground = edgeMedian(gray, width, height);
+	const ground = edgeLevel((x, y) => gray[y * width + x] ?? 0, { left: 0, top: 0, right: width, bottom: height });
 	let strongest = 0;
 	for (const value of gray) strongest = Math.max(strongest, Math.abs(value - ground));
 	if (strongest < leastInk) return;
 	const isPaper = (index: number) => Math.abs(gray[index]! - ground) <= Math.max(leastInk, 0.35 * strongest);
 	const papers = [0, 1, 2].map((channel) => fitPlane(pixels, stride, left, top, width, height, channel, isPaper));
 	const [red, green, blue] = papers as [Plane, Plane, Plane];
-	const paperAt = (x: number, y: number) =>
-		(valueAt(red, x, y) * 77 + valueAt(green, x, y) * 150 + valueAt(blue, x, y) * 29) >> 8;
+	const paperAt = (x: number, y: number) => luma(valueAt(red, x, y), valueAt(green, x, y), valueAt(blue, x, y));
 	const noise = Math.max(red.deviation, green.deviation, blue.deviation);
 	const limit = Math.min(0.5 * strongest, Math.max(leastInk, inkPart * strongest, noiseFactor * noise));
 	const ink = new Uint8Array(width * height);
@@ -70,21 +71,6 @@ function isNear(ink: Uint8Array, width: number, height: number, x: number, y: nu
 		}
 	}
 	return false;
-}
-
-/** Median along the edge: mostly paper, whatever is written inside. */
-function edgeMedian(gray: Uint8Array, width: number, height: number): number {
-	const histogram = new Uint32Array(256);
-	let count = 0;
-	const add = (x: number, y: number) => {
-		histogram[gray[y * width + x]!]!++;
-		count++;
-	};
-	for (let x = 0; x < width; x++) [0, height - 1].forEach((y) => add(x, y));
-	for (let y = 0; y < height; y++) [0, width - 1].forEach((x) => add(x, y));
-	let sum = 0;
-	for (let value = 0; value < 256; value++) if ((sum += histogram[value]!) * 2 >= count) return value;
-	return 255;
 }
 
 /** Brightness `base + x * alongX + y * alongY`, and how far the paper's pixels lie from it. */

@@ -3,16 +3,13 @@ import sharp from 'sharp';
 import { ServiceError } from '../../errors';
 import { decodeWithMagick } from '../external/magick';
 import { formatOf, headerBytes, headerSize, type ImageSize, type SourceFormat } from './image-header';
+import type { PageRaster } from '../pixels/raster';
 import { checkImageSize, type ImageLimits } from '../pixels/image-limits';
 
 /** One picture of an image file: upright as its EXIF data say, on white, eight bits a channel. */
-export interface ImageFrame extends ImageSize {
+export interface ImageFrame extends PageRaster {
 	/** Counted from 1. */
 	readonly pageNumber: number;
-	/** Rows from the top, four bytes a pixel (red, green, blue, opaque). */
-	readonly pixels: Uint8Array;
-	/** Pixels an inch: what the file says when that makes a page, else a guess from the size. */
-	readonly dpi: number;
 }
 
 /** An image file whose header was read and whose pixels were not. */

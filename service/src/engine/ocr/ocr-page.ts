@@ -2,7 +2,7 @@ import type { Box, Page, Word } from '../model';
 import { readPageGraphics } from './graphics/page-graphics';
 import { wordStyles } from './graphics/word-style';
 import { recogniseImage } from './recognise-image';
-import type { OcrImage } from '../pixels/ocr-image';
+import type { PageRaster } from '../pixels/raster';
 import type { OcrOptions, Recognition, Straightening } from './port/recogniser';
 
 /** A page image as the model of a page, and the picture that the model's boxes refer to. */
@@ -10,7 +10,7 @@ export interface OcrPage extends Straightening {
 	/** Pictures on the page are in `drawings`: they are cut out of `picture`. */
 	readonly page: Page;
 	/** Turned upright and straightened: `picture.dpi / 72` pixels are a point of the page. */
-	readonly picture: OcrImage;
+	readonly picture: PageRaster;
 	/** The page was cut out of a photo and made flat. */
 	readonly isFlattened?: boolean;
 	/** Of the words, 0 to 1; 0 when there are none. */
@@ -26,7 +26,7 @@ const pointsPerInch = 72;
  * Read the image of a page: words with size, weight and colour, lines and pictures, as the reader of a PDF gives them.
  * @param pageNumber  counted from 1
  */
-export async function ocrPage(image: OcrImage, options: OcrOptions, pageNumber: number): Promise<OcrPage> {
+export async function ocrPage(image: PageRaster, options: OcrOptions, pageNumber: number): Promise<OcrPage> {
 	return recognisedAsPage(await recogniseImage(image, options), pageNumber);
 }
 

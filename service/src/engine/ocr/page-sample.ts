@@ -2,7 +2,7 @@ import type { DetectedLine } from '../text-detection/detect';
 import { lineHeight } from './ppocr/line-crop';
 import type { PaddleModels } from '../text-detection/models';
 import { meanConfidence, readLines, type PaddleLine } from './ppocr/paddle';
-import type { OcrImage } from '../pixels/ocr-image';
+import type { PageRaster } from '../pixels/raster';
 
 /** Some lines of a page, which show what kind of text it has. */
 export interface PageSample {
@@ -17,7 +17,7 @@ const longestSample = 700;
 /** Read some long lines, from all over the page. */
 export async function readSample(
 	models: PaddleModels,
-	image: OcrImage,
+	image: PageRaster,
 	lines: readonly DetectedLine[],
 ): Promise<PageSample> {
 	const boxes = longLines(lines, sampleLines);

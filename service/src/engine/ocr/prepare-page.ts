@@ -10,7 +10,7 @@ import { detectLines, type DetectedLine, type Detection } from '../text-detectio
 import { paddleModels, type PaddleModels } from '../text-detection/models';
 import { meanConfidence, readLines } from './ppocr/paddle';
 import { readAlong } from '../text-detection/rectangles';
-import type { OcrImage } from '../pixels/ocr-image';
+import type { PageRaster } from '../pixels/raster';
 import type { Recognition } from './port/recogniser';
 import { findStraightening, straightened } from './straighten';
 import { grayOf } from './tesseract/tesseract-page';
@@ -19,7 +19,7 @@ import { median } from '../values/quantiles';
 /** An upright image with its lines, and what reads them. */
 export interface PreparedPage {
 	readonly models: PaddleModels;
-	readonly image: OcrImage;
+	readonly image: PageRaster;
 	readonly lines: readonly DetectedLine[];
 	readonly photograph: boolean;
 	readonly turn: Recognition['turn'];
@@ -27,7 +27,7 @@ export interface PreparedPage {
 }
 
 /** Find the lines, lay the page level, and find them again where that moved it or where they were too small. */
-export async function preparePage(image: OcrImage): Promise<PreparedPage> {
+export async function preparePage(image: PageRaster): Promise<PreparedPage> {
 	const models = await paddleModels();
 	const photograph = isPhotograph(image);
 	const first = photograph ? await detectLines(models, image, scanSide) : await firstOfScan(models, image);
@@ -49,7 +49,7 @@ export async function preparePage(image: OcrImage): Promise<PreparedPage> {
 }
 
 /** The detector's first look at a scan: at what is on it, and from as near as its letters seem to need. */
-async function firstOfScan(models: PaddleModels, image: OcrImage): Promise<Detection> {
+async function firstOfScan(models: PaddleModels, image: PageRaster): Promise<Detection> {
 	const map = inkMap(image);
 	const bounds = inkBounds(map);
 	const expected = bounds && expectedLineHeight(map, bounds);
@@ -66,7 +66,7 @@ const wellSeen = 20;
 const smallest = 16.5;
 
 /** Long side of the picture that the detector should see of a scan, after its first look. */
-function neededSide({ lines, scale }: Detection, { width, height }: OcrImage): number {
+function neededSide({ lines, scale }: Detection, { width, height }: PageRaster): number {
 	const usual = median(lines.map((line) => line.height)) ?? Infinity;
 	return sideFor(usual, scale * Math.max(width, height), scale);
 }
@@ -111,7 +111,7 @@ export async function turnedOver(
 }
 
 /** Of a script that PP-OCR does not know, it can read neither way; Tesseract's detection decides then. */
-async function isDetectedOnHead(image: OcrImage, osd: LanguageData | undefined): Promise<boolean> {
+async function isDetectedOnHead(image: PageRaster, osd: LanguageData | undefined): Promise<boolean> {
 	const found = osd && (await detectScript(grayOf(image), osd));
 	return found?.turn === 180 && found.turnConfidence >= leastTurnConfidence;
 }

@@ -8,7 +8,7 @@ import type { PageSample } from './page-sample';
 import { readLines, wordsOf } from './ppocr/paddle';
 import type { PreparedPage } from './prepare-page';
 import { readWestern } from './read-western';
-import type { OcrImage } from '../pixels/ocr-image';
+import type { PageRaster } from '../pixels/raster';
 import type { RecognisedWord } from './port/recogniser';
 import { readLinesByTesseract, readPageByTesseract } from './tesseract/tesseract-page';
 
@@ -135,7 +135,7 @@ function inOrder(words: readonly RecognisedWord[], added: readonly RecognisedWor
 	return order;
 }
 
-async function readWhole(image: OcrImage, languages: readonly LanguageData[]): Promise<RecognisedWord[]> {
+async function readWhole(image: PageRaster, languages: readonly LanguageData[]): Promise<RecognisedWord[]> {
 	const asPage = await readPageByTesseract(image, languages, 'page');
 	if (confidenceOf(asPage) >= surelySegmented) return asPage;
 	const asBlock = await readPageByTesseract(image, languages, 'block');

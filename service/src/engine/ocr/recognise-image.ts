@@ -1,10 +1,10 @@
 import { flattening } from '../image/dewarp/dewarp';
-import { drawMapped } from '../image/dewarp/page-map';
+import { drawMapped } from '../pixels/warp';
 import { isCleanScan } from '../image/enhance/background';
 import { plausibleDpi } from '../image/read-image';
 import { hasOnePaper, isPhotograph } from './graphics/page-kind';
 import { recognisePage } from './recognise-page';
-import type { OcrImage } from '../pixels/ocr-image';
+import type { PageRaster } from '../pixels/raster';
 import type { OcrOptions, Recognition } from './port/recogniser';
 import { textFinder } from '../text-detection/text-finder';
 
@@ -15,7 +15,7 @@ const wellRead = 0.95;
 const betterBy = 1.03;
 
 /** Read the text of an image; photos of pages are made flat before, where the options ask for it and it reads better. */
-export async function recogniseImage(image: OcrImage, options: OcrOptions): Promise<Recognition> {
+export async function recogniseImage(image: PageRaster, options: OcrOptions): Promise<Recognition> {
 	const flat = options.preprocess === 'auto' ? await flattened(image) : undefined;
 	if (!flat) return await recognisePage(image, options);
 	const fromFlat = await recognisePage(flat, options);
@@ -28,7 +28,7 @@ export async function recogniseImage(image: OcrImage, options: OcrOptions): Prom
  * The flat page of a photo, its light as it was: the models know photos, and lose what evening takes away. A page that
  * fills its picture is bent back only where the light says that it is no scan.
  */
-async function flattened(image: OcrImage): Promise<OcrImage | undefined> {
+async function flattened(image: PageRaster): Promise<PageRaster | undefined> {
 	// A clean scan is told soonest.
 	if (hasOnePaper(image) || isCleanScan(image)) return undefined;
 	const { found } = await flattening(image, await textFinder(), { onlySheets: !isPhotograph(image) });

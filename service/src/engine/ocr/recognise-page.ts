@@ -9,7 +9,7 @@ import { inkMap } from './graphics/ink';
 import { preparePage, turnedOver } from './prepare-page';
 import { readOther } from './read-other';
 import { readWestern } from './read-western';
-import type { OcrImage } from '../pixels/ocr-image';
+import type { PageRaster } from '../pixels/raster';
 import type { OcrOptions, Recognition, RecognisedWord } from './port/recogniser';
 import { withTightBoxes } from './tight-boxes';
 
@@ -17,13 +17,13 @@ import { withTightBoxes } from './tight-boxes';
 const paddleLanguages: readonly OcrLanguage[] = ['AUTO', 'ENGLISH', 'CHINESE'];
 
 /** Words of a scan, whose drawn lines and white stretches can be trusted. */
-function onScan(read: readonly RecognisedWord[], image: OcrImage): RecognisedWord[] {
+function onScan(read: readonly RecognisedWord[], image: PageRaster): RecognisedWord[] {
 	const map = inkMap(image);
 	return withTightBoxes(evenLines(withoutDoubles(withoutBars(read, map))), map);
 }
 
 /** Read the text of a page image. Throws what a recogniser throws. */
-export async function recognisePage(image: OcrImage, options: OcrOptions): Promise<Recognition> {
+export async function recognisePage(image: PageRaster, options: OcrOptions): Promise<Recognition> {
 	const installed = findLanguages(options.languageFolder);
 	const found = await preparePage(image);
 	const { prepared, sample } = await turnedOver(

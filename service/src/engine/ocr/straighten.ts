@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { DetectedLine } from '../text-detection/detect';
 import { nearestTurn } from '../text-detection/rectangles';
-import type { OcrImage } from '../pixels/ocr-image';
+import type { PageRaster } from '../pixels/raster';
 import type { Straightening } from './port/recogniser';
 
 /** Lines this much longer than high show their direction. */
@@ -40,7 +40,7 @@ function weightedMedian(sorted: readonly { readonly angle: number; readonly widt
 }
 
 /** The image after it was moved; the corners that a rotation uncovers are white. */
-export async function straightened(image: OcrImage, { turn, skew }: Straightening): Promise<OcrImage> {
+export async function straightened(image: PageRaster, { turn, skew }: Straightening): Promise<PageRaster> {
 	if (turn === 0 && skew === 0) return image;
 	const raw = { width: image.width, height: image.height, channels: 4 } as const;
 	// One chain has one rotation: a quarter turn first, as it costs little.
@@ -63,6 +63,6 @@ export async function straightened(image: OcrImage, { turn, skew }: Straightenin
 function asImage(
 	{ data, info }: { readonly data: Uint8Array; readonly info: { readonly width: number; readonly height: number } },
 	dpi: number,
-): OcrImage {
+): PageRaster {
 	return { width: info.width, height: info.height, pixels: data, dpi };
 }

@@ -1,13 +1,13 @@
 import { copyFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { phrase } from '../../../phrases';
-import type { Picture } from '../../pixels/picture';
+import type { Raster } from '../../pixels/raster';
 import type { ImageFrame } from '../../image/read-image';
 import { openRequestImage } from '../../reading/image-pages';
 import type { Tool, ToolContext } from '../../request/tool';
 
 /** What a tool makes of a picture; `undefined`: it stays as it is. */
-export type PictureWork = (picture: ImageFrame, context: ToolContext) => Promise<Picture | undefined>;
+export type PictureWork = (picture: ImageFrame, context: ToolContext) => Promise<Raster | undefined>;
 
 /** Text compresses well at any level; higher ones cost seconds for large pictures. */
 const compressionLevel = 3;
@@ -29,7 +29,7 @@ export function imageToPngTool(work: PictureWork): Tool {
 	};
 }
 
-async function writePng(path: string, { width, height, pixels }: Picture, dpi: number): Promise<void> {
+async function writePng(path: string, { width, height, pixels }: Raster, dpi: number): Promise<void> {
 	await sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: false })
 		.removeAlpha()
 		.png({ compressionLevel })

@@ -1,12 +1,12 @@
 import type { TextFinder } from '../../text-detection/text-finder';
 import { backgroundOf, isEvenlyLit } from '../enhance/background';
 import { evenLight } from '../enhance/even-light';
-import { reducedPicture, type Picture } from '../../pixels/picture';
+import { reducedRaster, type Raster } from '../../pixels/raster';
 import { displacement, solveField, straightness, type Field } from './field';
 import { lookAt } from './first-look';
 import { sheetFrame, wholePicture, type Frame } from './frame';
 import { mapped } from './homography';
-import { drawMapped, pageMap, type PageMap } from './page-map';
+import { drawMapped, pageMap, type PageMap } from '../../pixels/warp';
 import { traceText, type Trace } from './text-traces';
 import { median, quantile } from '../../values/quantiles';
 
@@ -32,13 +32,13 @@ const mapStep = 16;
 /** A photo after correction. */
 export interface Dewarped {
 	/** The flat page; `undefined` when the photo stays as it is. */
-	readonly result: Picture | undefined;
+	readonly result: Raster | undefined;
 	/** False when there is neither text nor a sheet in the photo. */
 	readonly hasDocument: boolean;
 }
 
 /** Make a photo of a page flat, and its light even. */
-export async function dewarped(photo: Picture, finder: TextFinder): Promise<Dewarped> {
+export async function dewarped(photo: Raster, finder: TextFinder): Promise<Dewarped> {
 	const { found, hasDocument } = await flattening(photo, finder);
 	if (!found) return { result: undefined, hasDocument };
 	const result = drawMapped(photo, found.map);
@@ -53,11 +53,11 @@ export async function dewarped(photo: Picture, finder: TextFinder): Promise<Dewa
  * @param onlySheets  leave a picture in which no sheet is seen as it is
  */
 export async function flattening(
-	photo: Picture,
+	photo: Raster,
 	finder: TextFinder,
 	{ onlySheets = false } = {},
 ): Promise<{ found?: Flattening; hasDocument: boolean }> {
-	const small = await reducedPicture(photo, analysisSide);
+	const small = await reducedRaster(photo, analysisSide);
 	const scale = photo.width / small.width;
 	const look = await lookAt(small, scale, finder);
 	const sheet = look.page && sheetFrame(look.page, photo);
@@ -73,7 +73,7 @@ export async function flattening(
 }
 
 /** The page of the frame, as a picture in which its shape is analysed. */
-function drawFrame(small: Picture, scale: number, { width, height, toPhoto }: Frame): Picture {
+function drawFrame(small: Raster, scale: number, { width, height, toPhoto }: Frame): Raster {
 	const reduced = Math.min(1, tracedSide / Math.max(width, height));
 	const place = (x: number, y: number) => {
 		const point = mapped(toPhoto, x / reduced, y / reduced);
@@ -83,7 +83,7 @@ function drawFrame(small: Picture, scale: number, { width, height, toPhoto }: Fr
 }
 
 /** The displacement that makes the lines of text level; `undefined` when they say nothing, or nothing sound. */
-function bendOf({ width, height }: Picture, traces: readonly Trace[]): Field | undefined {
+function bendOf({ width, height }: Raster, traces: readonly Trace[]): Field | undefined {
 	if (traces.length < fewestTraces) return undefined;
 	const [columns, rows] = height > width ? [18, 24] : [24, 18];
 	const field = solveField(width, height, traces, 'y', { columns, rows, stiffness: 1, tolerance: 1.5 });
@@ -103,7 +103,7 @@ function foldsOver({ columns, rows, stepY, values }: Field): boolean {
 const bentHalf = 1;
 const bentTenth = 3;
 
-function isFlat({ angle }: Frame, { width, height }: Picture, field: Field | undefined): boolean {
+function isFlat({ angle }: Frame, { width, height }: Raster, field: Field | undefined): boolean {
 	if (Math.abs(angle) > 0) return false;
 	if (!field) return true;
 	const moves: number[] = [];
@@ -119,7 +119,7 @@ function isFlat({ angle }: Frame, { width, height }: Picture, field: Field | und
 /** Steps in which a displacement is inverted. */
 const inversionSteps = 6;
 
-function mapOf({ width, height, toPhoto }: Frame, flat: Picture, field: Field | undefined): PageMap {
+function mapOf({ width, height, toPhoto }: Frame, flat: Raster, field: Field | undefined): PageMap {
 	const scale = flat.width / width;
 	return pageMap(width, height, mapStep, (x, y) => {
 		let from = y * scale;

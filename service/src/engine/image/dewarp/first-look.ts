@@ -1,6 +1,6 @@
 import type { DetectedLine } from '../../text-detection/detect';
 import { nearestTurn } from '../../text-detection/rectangles';
-import { reducedPicture, type Picture } from '../../pixels/picture';
+import { reducedRaster, type Raster } from '../../pixels/raster';
 import type { TextFinder } from '../../text-detection/text-finder';
 import { findPage, type FoundPage, type TextSpan } from './page-quad';
 import { edgeView } from './side-edges';
@@ -27,20 +27,20 @@ const enoughText = 20;
 const viewSide = 600;
 
 /** Find the text of a photo and the page around it. @param small  the photo, made smaller by `scale` */
-export async function lookAt(small: Picture, scale: number, finder: TextFinder): Promise<FirstLook> {
+export async function lookAt(small: Raster, scale: number, finder: TextFinder): Promise<FirstLook> {
 	let lines = await finder.lines(small, usualSide);
 	const side = Math.max(small.width, small.height);
 	if (textLength(lines) < enoughText && side > usualSide) lines = await finder.lines(small, finestSide);
 	const text = lines.map((line) => spanOf(line, scale));
 	const angle = textAngle(lines);
-	const view = await reducedPicture(small, viewSide);
+	const view = await reducedRaster(small, viewSide);
 	const inside = text.length > 0 ? text : [middleOf(small, scale)];
 	const page = findPage(edgeView(view, angle, (small.width * scale) / view.width), inside);
 	return { angle, text, page };
 }
 
 /** Where a page without text is looked for: around the middle of the photo. */
-function middleOf({ width, height }: Picture, scale: number): TextSpan {
+function middleOf({ width, height }: Raster, scale: number): TextSpan {
 	const y = (height * scale) / 2;
 	return { from: { x: width * scale * 0.4, y }, to: { x: width * scale * 0.6, y }, height: height * scale * 0.2 };
 }

@@ -1,4 +1,4 @@
-import type { Picture } from '../../pixels/picture';
+import type { Raster } from '../../pixels/raster';
 import { aspectOf } from './aspect';
 import { areaOf, corners, distance, homographyOf, type Homography } from './homography';
 import type { FoundPage } from './page-quad';
@@ -29,7 +29,7 @@ const guessedMargin = 0.03;
 const guessedBelow = 0.4;
 
 /** The sheet as a frame; `undefined` when it is not clear that it is one. */
-export function sheetFrame({ quad, sides }: FoundPage, photo: Picture): Frame | undefined {
+export function sheetFrame({ quad, sides }: FoundPage, photo: Raster): Frame | undefined {
 	const mean = sides.reduce((sum, side) => sum + side, 0) / 4;
 	if (mean < seenOnTheWhole || sides.filter((side) => side >= seenVeryWell).length < 2) return undefined;
 	if (areaOf(quad) < smallestSheet * photo.width * photo.height) return undefined;
@@ -53,7 +53,7 @@ export function sheetFrame({ quad, sides }: FoundPage, photo: Picture): Frame | 
 const smallestSkew = (0.3 * Math.PI) / 180;
 
 /** The whole picture as a frame, turned so that its text is level. */
-export function wholePicture({ width: photoWidth, height: photoHeight }: Picture, skew: number): Frame {
+export function wholePicture({ width: photoWidth, height: photoHeight }: Raster, skew: number): Frame {
 	const angle = Math.abs(skew) < smallestSkew ? 0 : skew;
 	const cos = Math.cos(angle);
 	const sin = Math.sin(angle);

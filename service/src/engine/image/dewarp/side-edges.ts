@@ -1,5 +1,6 @@
-import { closed, type Plane } from '../enhance/filters';
-import type { Picture } from '../../pixels/picture';
+import { closed, type Plane } from '../../pixels/filters';
+import { lumaWeights } from '../../pixels/luma';
+import type { Raster } from '../../pixels/raster';
 import type { Point } from './homography';
 
 /** Looked up once, and not for each pixel. */
@@ -42,7 +43,7 @@ const borderEdge = 0.25;
 const wave = 2;
 
 /** @param angle  direction of the text in the photo, radians @param scale  pixels of the whole photo for one of `photo` */
-export function edgeView(photo: Picture, angle: number, scale: number): EdgeView {
+export function edgeView(photo: Raster, angle: number, scale: number): EdgeView {
 	const cos = Math.cos(angle);
 	const sin = Math.sin(angle);
 	const width = ceil(abs(photo.width * cos) + abs(photo.height * sin));
@@ -71,7 +72,7 @@ export function edgeView(photo: Picture, angle: number, scale: number): EdgeView
 	};
 }
 
-function withoutPrint({ width, height, pixels }: Picture): Plane[] {
+function withoutPrint({ width, height, pixels }: Raster): Plane[] {
 	return [0, 1, 2].map((channel) => {
 		const values = Float32Array.from({ length: width * height }, (_, at) => pixels[at * 4 + channel]!);
 		return closed({ width, height, values }, printReach);
@@ -104,7 +105,7 @@ function colourSums(
 				const r = reds.values[at]!;
 				const g = greens.values[at]!;
 				const b = blues.values[at]!;
-				rowLight += 0.3 * r + 0.59 * g + 0.11 * b;
+				rowLight += lumaWeights[0] * r + lumaWeights[1] * g + lumaWeights[2] * b;
 				rowRed += r - g;
 				rowYellow += (r + g) / 2 - b;
 				rowInside++;

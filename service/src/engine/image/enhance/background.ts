@@ -1,5 +1,5 @@
-import type { Picture } from '../../pixels/picture';
-import { boxBlur, closed, median3, smoothed, type Plane } from './filters';
+import type { Raster } from '../../pixels/raster';
+import { boxBlur, closed, median3, smoothed, type Plane } from '../../pixels/filters';
 
 /** Looked up once, and not for each pixel. */
 const { floor, max, min, round } = Math;
@@ -27,12 +27,12 @@ const colouredFrom = 0.12;
 const unseen = 20;
 
 /** Estimate the background of a page. */
-export function backgroundOf(picture: Picture): Background {
+export function backgroundOf(picture: Raster): Background {
 	return backgroundFrom(withoutText(picture));
 }
 
 /** The page in small without its lines of text: its background but for solid print and pictures. */
-function withoutText(picture: Picture): Plane[] {
+function withoutText(picture: Raster): Plane[] {
 	return reduced(picture, smallSide).map((plane) => closed(plane, textReach));
 }
 
@@ -53,7 +53,7 @@ const brightFrom = 243;
 const tintBelow = 5;
 
 /** True for a clean scan. Where what is left without the text is even, the paper is: solid print and pictures are darker. */
-export function isCleanScan(picture: Picture): boolean {
+export function isCleanScan(picture: Raster): boolean {
 	const closings = withoutText(picture);
 	return isEvenlyLit({ channels: closings.map(({ values }) => values) }) || isEvenlyLit(backgroundFrom(closings));
 }
@@ -70,10 +70,7 @@ export function isEvenlyLit({ channels }: { readonly channels: readonly Float32A
 }
 
 /** Means over cells of a picture, a plane for each channel. @param side  long side of the planes, pixels; the picture's own if that is smaller */
-export function reduced(
-	{ width: fullWidth, height: fullHeight, pixels }: Picture,
-	side: number,
-): [Plane, Plane, Plane] {
+export function reduced({ width: fullWidth, height: fullHeight, pixels }: Raster, side: number): [Plane, Plane, Plane] {
 	const scale = min(1, side / max(fullWidth, fullHeight));
 	const width = max(1, round(fullWidth * scale));
 	const height = max(1, round(fullHeight * scale));

@@ -1,7 +1,8 @@
-import type { Picture } from '../../pixels/picture';
+import { lumaPlane } from '../../pixels/luma';
+import type { Raster } from '../../pixels/raster';
 import { backgroundOf, isEvenlyLit, type Background } from './background';
 import { evenLight } from './even-light';
-import { brightnessOf, paperNoise, toneOf, type Tone } from './tone';
+import { paperNoise, toneOf, type Tone } from './tone';
 
 /** Looked up once, and not for each pixel. */
 const { floor, max, min } = Math;
@@ -14,12 +15,12 @@ const cleanNoise = 2;
  * colours and pictures kept, strokes sharp.
  * @returns false when the page is clean already: nothing was changed
  */
-export function magicColor(picture: Picture): boolean {
+export function magicColor(picture: Raster): boolean {
 	const background = backgroundOf(picture);
 	const isEven = isEvenlyLit(background);
-	if (isEven && paperNoise(histogramOf(brightnessOf(picture))) < cleanNoise) return false;
+	if (isEven && paperNoise(histogramOf(lumaPlane(picture))) < cleanNoise) return false;
 	evenLight(picture, background);
-	const light = brightnessOf(picture);
+	const light = lumaPlane(picture);
 	applyTone(picture, light, toneOf(histogramOf(light)), background);
 	return true;
 }
@@ -40,7 +41,7 @@ const colourless = 8;
 
 /** Brightness and colours by the curve, after sharpening; pictures and solid print keep theirs. */
 function applyTone(
-	{ width, height, pixels }: Picture,
+	{ width, height, pixels }: Raster,
 	light: Uint8Array,
 	tone: Tone,
 	{ width: columns, height: rows, paper }: Background,

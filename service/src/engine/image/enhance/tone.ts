@@ -1,4 +1,3 @@
-import type { Picture } from '../../pixels/picture';
 import { evenPaper } from './even-light';
 
 /** Looked up once, and not for each pixel. */
@@ -69,13 +68,4 @@ export function paperNoise(histogram: Uint32Array): number {
 		if (sum >= 0.68 * count) return value - mode;
 	}
 	return 0;
-}
-
-/** Brightness as the eye weighs the colours (ITU-R BT.601), one value a pixel. */
-export function brightnessOf({ width, height, pixels }: Picture): Uint8Array {
-	const light = new Uint8Array(width * height);
-	for (let at = 0, from = 0; at < light.length; at++, from += 4) {
-		light[at] = (pixels[from]! * 77 + pixels[from + 1]! * 150 + pixels[from + 2]! * 29) >> 8;
-	}
-	return light;
 }

@@ -1,5 +1,6 @@
 import type { Fill } from '../../model';
-import type { OcrImage } from '../../pixels/ocr-image';
+import { lumaAt, lumaOf, lumaPlane } from '../../pixels/luma';
+import type { PageRaster } from '../../pixels/raster';
 
 /** Looked up once, and not for each pixel. */
 const { ceil, floor, max, min } = Math;
@@ -25,10 +26,10 @@ const tileSide = 32;
 const inkContrast = 48;
 
 /** Maps of images that are still in use: marks, lines between columns and graphics are looked for on the same one. */
-const maps = new WeakMap<OcrImage, InkMap>();
+const maps = new WeakMap<PageRaster, InkMap>();
 
 /** Find the ink of a page. A pixel of the map is as dark as the darkest that it stands for: thin lines stay. */
-export function inkMap(image: OcrImage): InkMap {
+export function inkMap(image: PageRaster): InkMap {
 	const known = maps.get(image);
 	if (known) return known;
 	const map = newMap(image);
@@ -36,25 +37,18 @@ export function inkMap(image: OcrImage): InkMap {
 	return map;
 }
 
-function newMap(image: OcrImage): InkMap {
+function newMap(image: PageRaster): InkMap {
 	const scale = max(1, ceil(max(image.width, image.height) / mostSide));
 	const width = max(1, floor(image.width / scale));
 	const height = max(1, floor(image.height / scale));
-	const gray = scale === 1 ? brightness(image.pixels) : darkest(image, scale, width, height);
+	const gray = scale === 1 ? lumaPlane(image) : darkest(image, scale, width, height);
 	const paper = paperOf(gray, width, height);
 	return { width, height, gray, scale, paper, ink: darkerThan(gray, width, height, paper, inkContrast) };
 }
 
-function brightness(pixels: Uint8Array): Uint8Array {
-	const gray = new Uint8Array(pixels.length / 4);
-	for (let at = 0, from = 0; at < gray.length; at++, from += 4)
-		gray[at] = (pixels[from]! * 77 + pixels[from + 1]! * 150 + pixels[from + 2]! * 29) >> 8;
-	return gray;
-}
-
 /** Brightness of the darkest pixel of each square of `scale` pixels. */
 function darkest(
-	{ width: fullWidth, height: fullHeight, pixels }: OcrImage,
+	{ width: fullWidth, height: fullHeight, pixels }: PageRaster,
 	scale: number,
 	width: number,
 	height: number,
@@ -68,7 +62,7 @@ function darkest(
 			for (let row = 0; row < rows; row++) {
 				let at = ((y * scale + row) * fullWidth + x * scale) * 4;
 				for (let column = 0; column < columns; column++, at += 4) {
-					const value = (pixels[at]! * 77 + pixels[at + 1]! * 150 + pixels[at + 2]! * 29) >> 8;
+					const value = lumaAt(pixels, at);
 					if (value < least) least = value;
 				}
 			}
@@ -129,7 +123,7 @@ export function paleInk(map: InkMap, fills: readonly Fill[]): InkMap {
 	const { width, height, gray, paper } = map;
 	const ink = darkerThan(gray, width, height, paper, lineContrast);
 	for (const { box, color } of fills) {
-		const ground = ((color >> 16) * 77 + ((color >> 8) & 0xff) * 150 + (color & 0xff) * 29) >> 8;
+		const ground = lumaOf(color);
 		const right = min(width, box.right + beside);
 		const bottom = min(height, box.bottom + beside);
 		for (let y = max(0, box.top - beside); y < bottom; y++) {

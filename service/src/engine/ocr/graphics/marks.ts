@@ -1,5 +1,6 @@
 import type { LineBox } from '../../text-detection/rectangles';
-import type { OcrImage } from '../../pixels/ocr-image';
+import { connectedParts } from '../../pixels/connected-parts';
+import type { PageRaster } from '../../pixels/raster';
 import { inkMap } from './ink';
 import { median } from '../../values/quantiles';
 
@@ -27,7 +28,7 @@ interface MarkBox {
  * Single signs that the detector passes over: a quantity in a cell, a page number. Boxes around ink of the size of letters
  * outside every line.
  */
-export function findMarks(image: OcrImage, lines: readonly LineBox[]): LineBox[] {
+export function findMarks(image: PageRaster, lines: readonly LineBox[]): LineBox[] {
 	const usual = median(lines.map(({ height }) => height));
 	if (usual === undefined) return [];
 	const { width, height, ink: all, scale } = inkMap(image);
@@ -36,13 +37,11 @@ export function findMarks(image: OcrImage, lines: readonly LineBox[]): LineBox[]
 	const least = (lowest * usual) / scale;
 	const most = (highest * usual) / scale;
 	const found: MarkBox[] = [];
-	const stack: number[] = [];
-	for (let start = ink.indexOf(1); start >= 0; start = ink.indexOf(1, start + 1)) {
-		const box = partFrom(ink, width, start, stack);
-		const high = box.bottom - box.top;
-		const wide = box.right - box.left;
+	for (const { left, top, right, bottom } of connectedParts(ink, width, 8)) {
+		const high = bottom - top;
+		const wide = right - left;
 		if (high < least || high > most || wide < narrowest * high || wide > widest * high) continue;
-		found.push(box);
+		found.push({ left, top, right, bottom });
 		if (found.length > mostMarks) return [];
 	}
 	return joined(found).map(({ left, top, right, bottom }) => {
@@ -69,30 +68,6 @@ function cover(ink: Uint8Array, width: number, height: number, scale: number, li
 		for (let y = Math.max(0, Math.floor((line.y - high) / scale)); y < bottom; y++)
 			ink.fill(0, y * width + left, y * width + Math.max(left, right));
 	}
-}
-
-/** The connected ink around a pixel, which is taken away. */
-function partFrom(ink: Uint8Array, width: number, start: number, stack: number[]): MarkBox {
-	const box = { left: Infinity, top: Infinity, right: 0, bottom: 0 };
-	stack.push(start);
-	ink[start] = 0;
-	for (let index = stack.pop(); index !== undefined; index = stack.pop()) {
-		const y = Math.floor(index / width);
-		const x = index - y * width;
-		box.left = Math.min(box.left, x);
-		box.right = Math.max(box.right, x + 1);
-		box.top = Math.min(box.top, y);
-		box.bottom = Math.max(box.bottom, y + 1);
-		for (let row = -width; row <= width; row += width) {
-			for (let column = -1; column <= 1; column++) {
-				const next = index + row + column;
-				if (x + column < 0 || x + column >= width || ink[next] !== 1) continue;
-				ink[next] = 0;
-				stack.push(next);
-			}
-		}
-	}
-	return box;
 }
 
 /** Signs that stand beside each other as one. */

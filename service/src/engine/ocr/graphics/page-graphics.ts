@@ -1,7 +1,7 @@
 import type { Box, Fill, Rule } from '../../model';
 import { contains } from '../../model/boxes';
 import { isPhotograph } from './page-kind';
-import type { OcrImage } from '../../pixels/ocr-image';
+import type { PageRaster } from '../../pixels/raster';
 import type { RecognisedWord } from '../port/recogniser';
 import { findFills } from './fills';
 import { inkMap, paleInk } from './ink';
@@ -20,7 +20,7 @@ export interface PixelGraphics {
 const strokePart = 0.6;
 
 /** Find the straight lines, the shaded areas and the pictures of a page image. */
-export function readPageGraphics(image: OcrImage, words: readonly RecognisedWord[]): PixelGraphics {
+export function readPageGraphics(image: PageRaster, words: readonly RecognisedWord[]): PixelGraphics {
 	const map = inkMap(image);
 	const { scale } = map;
 	const dpi = image.dpi / scale;

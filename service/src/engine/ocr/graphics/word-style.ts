@@ -1,5 +1,7 @@
 import type { TextStyle } from '../../model';
-import type { OcrImage } from '../../pixels/ocr-image';
+import { levelAt } from '../../pixels/levels';
+import { lumaAt } from '../../pixels/luma';
+import type { PageRaster } from '../../pixels/raster';
 import type { RecognisedWord } from '../port/recogniser';
 import { median, quantile } from '../../values/quantiles';
 
@@ -26,7 +28,7 @@ interface Look {
 }
 
 /** Weight and colour of words by their pixels. Words that look alike share one object. */
-export function wordStyles(image: OcrImage, words: readonly RecognisedWord[]): TextStyle[] {
+export function wordStyles(image: PageRaster, words: readonly RecognisedWord[]): TextStyle[] {
 	const looks = words.map((word) => lookOf(image, word));
 	const usual = median(looks.map(({ stroke }) => stroke).filter((stroke) => stroke > 0)) ?? 0;
 	const styles = new Map<string, TextStyle>();
@@ -39,16 +41,13 @@ export function wordStyles(image: OcrImage, words: readonly RecognisedWord[]): T
 	});
 }
 
-function lookOf({ width, height, pixels }: OcrImage, { box, text, fontSize }: RecognisedWord): Look {
+function lookOf({ width, height, pixels }: PageRaster, { box, text, fontSize }: RecognisedWord): Look {
 	const left = Math.max(0, Math.floor(box.left));
 	const right = Math.min(width, Math.ceil(box.right));
 	const top = Math.max(0, Math.floor(box.top));
 	const bottom = Math.min(height, Math.ceil(box.bottom));
 	if (right - left < 2 || bottom - top < 2) return { stroke: 0, color: 0 };
-	const gray = (x: number, y: number) => {
-		const at = (y * width + x) * 4;
-		return (pixels[at]! * 77 + pixels[at + 1]! * 150 + pixels[at + 2]! * 29) >> 8;
-	};
+	const gray = (x: number, y: number) => lumaAt(pixels, (y * width + x) * 4);
 	// Large words are looked at in every second or third row.
 	const step = Math.max(1, Math.floor((bottom - top) / 40));
 	const ground = groundOf(gray, left, right, top, bottom, step);
@@ -101,9 +100,7 @@ function groundOf(
 			count++;
 		}
 	}
-	let sum = 0;
-	for (let value = 0; value < 256; value++) if ((sum += histogram[value]!) * 2 >= count) return value;
-	return 255;
+	return levelAt(histogram, count / 2);
 }
 
 function plainColor([red = 0, green = 0, blue = 0]: readonly number[]): number {

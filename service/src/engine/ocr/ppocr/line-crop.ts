@@ -1,4 +1,4 @@
-import type { OcrImage } from '../../pixels/ocr-image';
+import type { PageRaster } from '../../pixels/raster';
 import type { LineBox } from '../../text-detection/rectangles';
 
 /** A line cut out of its image and laid level: `lineHeight` rows, one plane a channel (red, green, blue), 0 to 255. */
@@ -20,7 +20,7 @@ const widestCrop = 3200;
 const averagedFrom = 1.4;
 
 /** Cut a line out; what lies outside the image repeats its border. */
-export function cropLine(image: OcrImage, box: LineBox): LineCrop {
+export function cropLine(image: PageRaster, box: LineBox): LineCrop {
 	const scale = box.height / lineHeight;
 	const width = Math.min(widestCrop, Math.max(narrowestCrop, Math.round(box.width / scale)));
 	const alongScale = box.width / width;

@@ -1,4 +1,4 @@
-import type { OcrImage } from '../../pixels/ocr-image';
+import type { PageRaster } from '../../pixels/raster';
 import type { RecognisedWord } from '../port/recogniser';
 import { cropLine, lineHeight, type LineCrop } from './line-crop';
 import { wordsOfLine } from './line-words';
@@ -15,7 +15,7 @@ export interface PaddleLine {
 /** Read lines of an image. @param expectsLatin  the page seems to have Latin letters alone, which is read sooner */
 export async function readLines(
 	models: PaddleModels,
-	image: OcrImage,
+	image: PageRaster,
 	boxes: readonly LineBox[],
 	expectsLatin = false,
 ): Promise<PaddleLine[]> {

@@ -3,12 +3,14 @@ import type { LanguageData } from '../../external/tesseract-data';
 import { wordsOfPage } from './hocr';
 import { cropLine, lineHeight, type LineCrop } from '../ppocr/line-crop';
 import type { LineBox } from '../../text-detection/rectangles';
-import type { OcrImage } from '../../pixels/ocr-image';
+import { levelAt, levelsOf } from '../../pixels/levels';
+import { luma, lumaPlane } from '../../pixels/luma';
+import type { PageRaster } from '../../pixels/raster';
 import type { RecognisedWord } from '../port/recogniser';
 
 /** Read a whole page with Tesseract, which finds the lines itself. @param segmentation  `block`: one column of lines */
 export async function readPageByTesseract(
-	image: OcrImage,
+	image: PageRaster,
 	languages: readonly LanguageData[],
 	segmentation: 'page' | 'block',
 ): Promise<RecognisedWord[]> {
@@ -27,7 +29,7 @@ const mostStrips = 120;
  * Tesseract's own search for lines fails.
  */
 export async function readLinesByTesseract(
-	image: OcrImage,
+	image: PageRaster,
 	boxes: readonly LineBox[],
 	languages: readonly LanguageData[],
 ): Promise<RecognisedWord[][]> {
@@ -53,8 +55,7 @@ function stacked(crops: readonly LineCrop[]): GrayImage {
 	const height = crops.length * (lineHeight + stripGap) + 2 * stripMargin;
 	const pixels = new Uint8Array(width * height).fill(255);
 	crops.forEach(({ planes: [red, green, blue], width: cropWidth }, index) => {
-		const gray = new Uint8Array(cropWidth * lineHeight);
-		for (let at = 0; at < gray.length; at++) gray[at] = luma(red[at]!, green[at]!, blue[at]!);
+		const gray = red.map((value, at) => luma(value, green[at] ?? 0, blue[at] ?? 0));
 		const [low, high] = extremes(gray);
 		const factor = 255 / Math.max(1, high - low);
 		for (let row = 0; row < lineHeight; row++) {
@@ -70,9 +71,16 @@ function stacked(crops: readonly LineCrop[]): GrayImage {
 
 /** Ink and paper of a line: the darkest and the usual light grey. */
 function extremes(gray: Uint8Array): [number, number] {
-	const sorted = gray.slice().sort();
-	return [sorted[Math.floor(sorted.length * 0.02)] ?? 0, sorted[Math.floor(sorted.length * 0.7)] ?? 255];
+	const levels = levelsOf(gray);
+	return [
+		levelAt(levels, Math.floor(gray.length * inkQuantile) + 1),
+		levelAt(levels, Math.floor(gray.length * paperQuantile) + 1),
+	];
 }
+
+/** Parts of a line's pixels that are no lighter than its ink, and than its paper. */
+const inkQuantile = 0.02;
+const paperQuantile = 0.7;
 
 function onImage(word: RecognisedWord, crop: LineCrop, index: number, line: number): RecognisedWord {
 	const top = stripMargin + index * (lineHeight + stripGap);
@@ -103,15 +111,6 @@ function onImage(word: RecognisedWord, crop: LineCrop, index: number, line: numb
 }
 
 /** The image in grey. */
-export function grayOf({ width, height, pixels, dpi }: OcrImage): GrayImage {
-	const gray = new Uint8Array(width * height);
-	for (let index = 0, from = 0; index < gray.length; index++, from += 4) {
-		gray[index] = luma(pixels[from]!, pixels[from + 1]!, pixels[from + 2]!);
-	}
-	return { width, height, pixels: gray, dpi };
-}
-
-/** Brightness as the eye weighs the colours (ITU-R BT.601), in 256ths. */
-function luma(red: number, green: number, blue: number): number {
-	return (red * 77 + green * 150 + blue * 29 + 128) >> 8;
+export function grayOf(image: PageRaster): GrayImage {
+	return { width: image.width, height: image.height, pixels: lumaPlane(image), dpi: image.dpi };
 }
