@@ -2,37 +2,34 @@ import type { Box } from '../model';
 import type { Raster } from '../pixels/raster';
 import { edgeLevel } from '../pixels/levels';
 import { luma, lumaAt } from '../pixels/luma';
-
-/** Around a box, what belongs to its ink may reach out by this part of its height, and by some pixels. */
-const reach = 0.12;
-const leastReach = 2;
-/** Differences from the paper below this part of the strongest, and below this many steps of 255, are no ink. */
-const inkPart = 0.14;
-const leastInk = 12;
-/** … nor are they within this many deviations of the paper's own noise. */
-const noiseFactor = 3;
-/** Pixels around ink that are grey of it, too. */
-const halo = 2;
-/** Fewer pixels of paper than this part of a box tell nothing of a slope. */
-const fewestPaper = 0.15;
+import { imageSettings, type ImageSettings } from './settings';
 
 /**
  * Take ink out of boxes of a picture, so that the paper is left: what stands behind text that is written anew. The paper
  * is a plane of brightness fitted to the box's pixels that are no ink; those stay as they are.
  * @param boxes  pixels; of words and lines
  */
-export function eraseInk(canvas: Raster, boxes: readonly Box[]): void {
+export function eraseInk(canvas: Raster, boxes: readonly Box[], settings: ImageSettings = imageSettings): void {
+	const { reach, leastReach } = settings.eraseInk;
 	for (const box of boxes) {
 		const by = Math.max(leastReach, reach * Math.min(box.bottom - box.top, box.right - box.left));
 		const left = Math.max(0, Math.floor(box.left - by));
 		const top = Math.max(0, Math.floor(box.top - by));
 		const right = Math.min(canvas.width, Math.ceil(box.right + by));
 		const bottom = Math.min(canvas.height, Math.ceil(box.bottom + by));
-		if (right - left >= 3 && bottom - top >= 3) eraseBox(canvas, left, top, right - left, bottom - top);
+		if (right - left >= 3 && bottom - top >= 3) eraseBox(canvas, left, top, right - left, bottom - top, settings);
 	}
 }
 
-function eraseBox({ width: stride, pixels }: Raster, left: number, top: number, width: number, height: number): void {
+function eraseBox(
+	{ width: stride, pixels }: Raster,
+	left: number,
+	top: number,
+	width: number,
+	height: number,
+	settings: ImageSettings,
+): void {
+	const { inkPart, leastInk, noiseFactor } = settings.eraseInk;
 	const gray = new Uint8Array(width * height);
 	for (let y = 0; y < height; y++) {
 		for (let x = 0, at = ((top + y) * stride + left) * 4; x < width; x++, at += 4) {
@@ -44,7 +41,9 @@ function eraseBox({ width: stride, pixels }: Raster, left: number, top: number, 
 	for (const value of gray) strongest = Math.max(strongest, Math.abs(value - ground));
 	if (strongest < leastInk) return;
 	const isPaper = (index: number) => Math.abs(gray[index]! - ground) <= Math.max(leastInk, 0.35 * strongest);
-	const papers = [0, 1, 2].map((channel) => fitPlane(pixels, stride, left, top, width, height, channel, isPaper));
+	const papers = [0, 1, 2].map((channel) =>
+		fitPlane(pixels, stride, left, top, width, height, channel, isPaper, settings),
+	);
 	const [red, green, blue] = papers as [Plane, Plane, Plane];
 	const paperAt = (x: number, y: number) => luma(valueAt(red, x, y), valueAt(green, x, y), valueAt(blue, x, y));
 	const noise = Math.max(red.deviation, green.deviation, blue.deviation);
@@ -57,14 +56,22 @@ function eraseBox({ width: stride, pixels }: Raster, left: number, top: number, 
 	}
 	for (let y = 0; y < height; y++) {
 		for (let x = 0; x < width; x++) {
-			if (!isNear(ink, width, height, x, y)) continue;
+			if (!isNear(ink, width, height, x, y, settings)) continue;
 			const at = ((top + y) * stride + left + x) * 4;
 			for (let channel = 0; channel < 3; channel++) pixels[at + channel] = valueAt(papers[channel]!, x, y);
 		}
 	}
 }
 
-function isNear(ink: Uint8Array, width: number, height: number, x: number, y: number): boolean {
+function isNear(
+	ink: Uint8Array,
+	width: number,
+	height: number,
+	x: number,
+	y: number,
+	settings: ImageSettings,
+): boolean {
+	const { halo } = settings.eraseInk;
 	for (let row = Math.max(0, y - halo); row <= Math.min(height - 1, y + halo); row++) {
 		for (let column = Math.max(0, x - halo); column <= Math.min(width - 1, x + halo); column++) {
 			if (ink[row * width + column] === 1) return true;
@@ -95,7 +102,9 @@ function fitPlane(
 	height: number,
 	channel: number,
 	isPaper: (index: number) => boolean,
+	settings: ImageSettings,
 ): Plane {
+	const { fewestPaper } = settings.eraseInk;
 	let [n, sx, sy, sxx, syy, sxy, sv, sxv, syv, svv] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 	for (let y = 0; y < height; y++) {
 		for (let x = 0; x < width; x++) {

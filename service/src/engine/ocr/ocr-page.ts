@@ -4,6 +4,7 @@ import { wordStyles } from './graphics/word-style';
 import { recogniseImage } from './recognise-image';
 import type { PageRaster } from '../pixels/raster';
 import type { OcrOptions, Recognition, Straightening } from './port/recogniser';
+import { ocrSettings, type OcrSettings } from './settings';
 
 /** A page image as the model of a page, and the picture that the model's boxes refer to. */
 export interface OcrPage extends Straightening {
@@ -26,17 +27,23 @@ const pointsPerInch = 72;
  * Read the image of a page: words with size, weight and colour, lines and pictures, as the reader of a PDF gives them.
  * @param pageNumber  counted from 1
  */
-export async function ocrPage(image: PageRaster, options: OcrOptions, pageNumber: number): Promise<OcrPage> {
-	return recognisedAsPage(await recogniseImage(image, options), pageNumber);
+export async function ocrPage(
+	image: PageRaster,
+	options: OcrOptions,
+	pageNumber: number,
+	settings: OcrSettings = ocrSettings,
+): Promise<OcrPage> {
+	return recognisedAsPage(await recogniseImage(image, options, settings), pageNumber, settings);
 }
 
 /** What was read, and what else the pixels show, as the model of a page. */
 export function recognisedAsPage(
 	{ words: recognised, upright: picture, ...rest }: Recognition,
 	pageNumber: number,
+	settings: OcrSettings,
 ): OcrPage {
 	const scale = pointsPerInch / picture.dpi;
-	const styles = wordStyles(picture, recognised);
+	const styles = wordStyles(picture, recognised, settings);
 	const words = recognised.map(
 		({ text, box, baseline, fontSize, spaceAfter, confidence }, index): Word => ({
 			text,
@@ -49,7 +56,7 @@ export function recognisedAsPage(
 			confidence,
 		}),
 	);
-	const { rules, fills, pictures } = readPageGraphics(picture, recognised);
+	const { rules, fills, pictures } = readPageGraphics(picture, recognised, settings);
 	const page: Page = {
 		pageNumber,
 		width: picture.width * scale,

@@ -3,18 +3,11 @@ import type { DetectedLine } from '../text-detection/detect';
 import { nearestTurn } from '../text-detection/rectangles';
 import type { PageRaster } from '../pixels/raster';
 import type { Straightening } from './port/recogniser';
-
-/** Lines this much longer than high show their direction. */
-const showsDirection = 3;
-
-/** Lines upright by this factor more than level ones: the page lies on its side. */
-const turnedBy = 1.5;
-
-/** Smaller skews harm nothing, degrees; on a page whose lines differ more than they lean, nothing is gained. */
-const smallestSkew = 0.3;
+import type { OcrSettings } from './settings';
 
 /** How an image has to be moved so that most of its lines run from left to right, or from right to left. */
-export function findStraightening(lines: readonly DetectedLine[]): Straightening {
+export function findStraightening(lines: readonly DetectedLine[], settings: OcrSettings): Straightening {
+	const { showsDirection, turnedBy, smallestSkew } = settings.straighten;
 	const long = lines.filter(({ width, height }) => width > showsDirection * height);
 	const upright = long.filter(({ angle }) => Math.abs(angle) > Math.PI / 4);
 	const length = (some: readonly DetectedLine[]) => some.reduce((sum, { width }) => sum + width, 0);

@@ -4,6 +4,7 @@ import { connectedParts, maskFrom, type ConnectedPart } from '../pixels/connecte
 import type { Raster } from '../pixels/raster';
 import type { PaddleModels } from './models';
 import { convexHull, smallestRectangle, type LineBox } from './rectangles';
+import { detectionSettings, type DetectionSettings } from './settings';
 
 /** A line of text that the detector found, in pixels of the image. */
 export interface DetectedLine extends LineBox {
@@ -24,16 +25,6 @@ const deviations = [0.229, 0.224, 0.225] as const;
 
 /** Sides are multiples of this. */
 const sideStep = 32;
-
-/** From this probability on a pixel belongs to text. */
-const textFrom = 0.3;
-/** Mean probability of a line at least. */
-const lowestScore = 0.4;
-/** The model shrinks lines; they grow back by area × this / perimeter. */
-const growth = 1.5;
-/** Lines that are thinner, in the detector's pixels, are noise. */
-const thinnestLine = 3;
-const mostLines = 3000;
 
 /** Where text is, as the detector sees it. */
 export interface TextMap {
@@ -59,13 +50,14 @@ export async function detectLines(
 	image: Raster,
 	longSide: number,
 	inked?: Box,
+	settings: DetectionSettings = detectionSettings,
 ): Promise<Detection> {
 	const scale = scaleOf(image, longSide);
-	const part = inked ? partToSee(inked, image, scale) : wholeOf(image);
+	const part = inked ? partToSee(inked, image, scale, settings) : wholeOf(image);
 	const map = await mapOf(models, image, scale, part);
 	const scaleX = (part.right - part.left) / map.width;
 	const scaleY = (part.bottom - part.top) / map.height;
-	const lines = boxesOf(map).map((line): DetectedLine => {
+	const lines = boxesOf(map, settings).map((line): DetectedLine => {
 		// Both ratios are nearly equal: the sides were rounded to steps.
 		const along = Math.hypot(Math.cos(line.angle) * scaleX, Math.sin(line.angle) * scaleY);
 		const across = Math.hypot(Math.sin(line.angle) * scaleX, Math.cos(line.angle) * scaleY);
@@ -88,15 +80,13 @@ function wholeOf({ width, height }: Raster): Box {
 	return { left: 0, top: 0, right: width, bottom: height };
 }
 
-/** The detector needs this much around text to see its end, pixels of its picture. */
-const margin = 24;
-
-/** Unless it saves a quarter of the picture, the whole is seen: the detector knows whole pages best. */
-const worthwhile = 0.75;
-
 /** The part with a margin around it, as much as makes its sides multiples of the step where the image has it; the whole where that is little more. */
-function partToSee({ left, top, right, bottom }: Box, image: Raster, scale: number): Box {
-	const [x, y] = [widened(left, right, image.width, scale), widened(top, bottom, image.height, scale)];
+function partToSee({ left, top, right, bottom }: Box, image: Raster, scale: number, settings: DetectionSettings): Box {
+	const { worthwhile } = settings;
+	const [x, y] = [
+		widened(left, right, image.width, scale, settings),
+		widened(top, bottom, image.height, scale, settings),
+	];
 	const area = (x.end - x.start) * (y.end - y.start);
 	return area > worthwhile * image.width * image.height
 		? wholeOf(image)
@@ -108,7 +98,9 @@ function widened(
 	end: number,
 	side: number,
 	scale: number,
+	settings: DetectionSettings,
 ): { readonly start: number; readonly end: number } {
+	const { margin } = settings;
 	const steps = Math.ceil(((end - start) * scale + 2 * margin) / sideStep);
 	const length = Math.round((steps * sideStep) / scale);
 	if (length >= side) return { start: 0, end: side };
@@ -163,16 +155,18 @@ function withoutAlpha({ width, pixels }: Raster, { left, top, right, bottom }: B
 }
 
 /** 1 for each pixel of a map that belongs to text. */
-export function textMask({ probabilities }: TextMap): Uint8Array {
+export function textMask({ probabilities }: TextMap, settings: DetectionSettings = detectionSettings): Uint8Array {
+	const { textFrom } = settings;
 	return maskFrom(probabilities, textFrom);
 }
 
 /** Rectangles around the connected parts of a map. */
-function boxesOf(map: TextMap): DetectedLine[] {
+function boxesOf(map: TextMap, settings: DetectionSettings): DetectedLine[] {
+	const { mostLines } = settings;
 	const lines: DetectedLine[] = [];
-	for (const part of connectedParts(textMask(map), map.width, 4)) {
+	for (const part of connectedParts(textMask(map, settings), map.width, 4)) {
 		if (lines.length >= mostLines) break;
-		const line = lineOf(part, map);
+		const line = lineOf(part, map, settings);
 		if (line) lines.push(line);
 	}
 	return lines;
@@ -194,13 +188,18 @@ function outlineOf({ left, top, right, bottom, places }: ConnectedPart, width: n
 	});
 }
 
-function lineOf(part: ConnectedPart, { width, probabilities }: TextMap): DetectedLine | undefined {
+function lineOf(
+	part: ConnectedPart,
+	{ width, probabilities }: TextMap,
+	settings: DetectionSettings,
+): DetectedLine | undefined {
+	const { lowestScore, ownArea, growth, thinnestLine } = settings;
 	const box = smallestRectangle(convexHull(outlineOf(part, width)));
 	if (Math.min(box.width, box.height) < thinnestLine) return undefined;
 	// What the rectangle holds beside the part itself counts as no text.
 	const count = part.places.length;
 	const mean = part.places.reduce((sum, place) => sum + (probabilities[place] ?? 0), 0) / count;
-	const score = mean * Math.min(1, (1.3 * count) / (box.width * box.height));
+	const score = mean * Math.min(1, (ownArea * count) / (box.width * box.height));
 	if (score < lowestScore) return undefined;
 	const grown = (box.width * box.height * growth) / (box.width + box.height);
 	return { ...box, x: box.x + 0.5, y: box.y + 0.5, width: box.width + grown, height: box.height + grown, score };

@@ -1,6 +1,7 @@
 import type { Raster } from '../pixels/raster';
 import { detectLines, detectText, type DetectedLine, type TextMap } from './detect';
 import { paddleModels } from './models';
+import { detectionSettings, type DetectionSettings } from './settings';
 
 /** Finds text in pictures. */
 export interface TextFinder {
@@ -11,10 +12,10 @@ export interface TextFinder {
 }
 
 /** The detector of PP-OCR as what the correction of photos asks for text. */
-export async function textFinder(): Promise<TextFinder> {
+export async function textFinder(settings: DetectionSettings = detectionSettings): Promise<TextFinder> {
 	const models = await paddleModels();
 	return {
-		lines: async (picture, longSide) => (await detectLines(models, picture, longSide)).lines,
+		lines: async (picture, longSide) => (await detectLines(models, picture, longSide, undefined, settings)).lines,
 		map: async (picture, longSide) => await detectText(models, picture, longSide),
 	};
 }

@@ -1,5 +1,6 @@
 import { connectedParts } from '../../pixels/connected-parts';
 import { textMask, type TextMap } from '../../text-detection/detect';
+import type { ImageSettings } from '../settings';
 
 /** Looked up once, and not for each pixel. */
 const { floor, max, min, round } = Math;
@@ -16,15 +17,9 @@ export interface Trace {
 	readonly weight: number;
 }
 
-/** Shorter parts, in pixels of the map and in their own heights, show no direction. */
-const shortest = 14;
-const shortestByHeight = 2;
-
-/** Distance of the places of a trace, pixels of the map. */
-const spacing = 5;
-
 /** The middle lines of the lines of text, which run level on the whole. @param scaleX, scaleY  pixels of the result for one of the map */
-export function traceText(map: TextMap, scaleX: number, scaleY: number): Trace[] {
+export function traceText(map: TextMap, scaleX: number, scaleY: number, settings: ImageSettings): Trace[] {
+	const { shortest, shortestByHeight, spacing } = settings.textTraces;
 	const { width, probabilities } = map;
 	const traces: Trace[] = [];
 	const sums = new Float64Array(width);

@@ -1,27 +1,19 @@
 import { lumaWeights } from '../../pixels/luma';
 import type { Raster } from '../../pixels/raster';
 import type { Background } from './background';
+import { imageSettings, type ImageSettings } from '../settings';
 
 /** Looked up once, and not for each pixel. */
 const { ceil, floor, max, min } = Math;
-
-/** Brightness that paper gets: a little below white, so that nothing on it is lost. */
-export const evenPaper = 240;
-
-/** A channel is made brighter by this factor at most: beyond there is only noise. */
-const mostGain = 8;
-
-/** In tinted light, a channel this much darker than the brightest one tells nothing, and from the second part on all. */
-const nothingFrom = 0.12;
-const allFrom = 0.4;
 
 /**
  * Bring a page into even white light, in place: each channel is divided by its background. What a channel cannot tell in
  * tinted light is taken from the others.
  */
-export function evenLight(picture: Raster, background: Background): void {
+export function evenLight(picture: Raster, background: Background, settings: ImageSettings = imageSettings): void {
+	const { evenPaper, mostGain } = settings.evenLight;
 	const gains = background.channels.map((values) => values.map((value) => min(mostGain, evenPaper / max(1, value))));
-	const trusts = trustsOf(background);
+	const trusts = trustsOf(background, settings);
 	const { width, height } = picture;
 	const { width: columns, height: rows } = background;
 	const maps = trusts ? [...gains, ...trusts] : gains;
@@ -42,7 +34,8 @@ export function evenLight(picture: Raster, background: Background): void {
 }
 
 /** How far each channel is to be trusted, 0 to 1; `undefined` when all are everywhere. */
-function trustsOf({ width, height, channels }: Background): Float32Array[] | undefined {
+function trustsOf({ width, height, channels }: Background, settings: ImageSettings): Float32Array[] | undefined {
+	const { nothingFrom, allFrom } = settings.evenLight;
 	const trusts = channels.map(() => new Float32Array(width * height));
 	let isTinted = false;
 	for (let at = 0; at < width * height; at++) {

@@ -2,24 +2,10 @@ import type { Fill } from '../../model';
 import { connectedParts, type ConnectedPart } from '../../pixels/connected-parts';
 import type { PageRaster } from '../../pixels/raster';
 import type { InkMap } from './ink';
+import type { OcrSettings } from '../settings';
 
 /** Looked up once, and not for each pixel. */
 const { abs, floor, max, min, round } = Math;
-
-/** A colour this near to the paper's in each channel, of 255, is paper. */
-const besidePaper = 8;
-/** Neighbours within this much in each channel have one colour: what print and scanner leave of a tint. */
-const sameColor = 6;
-/** Smaller areas are parts of letters, inches. */
-const smallestSide = 0.07;
-/** Part of each side along which the colour reaches up to it: areas of drawings and pictures are no rectangles. */
-const sidePart = 0.85;
-/** Distance from a side at which the colour is looked for, pixels. */
-const sideDepth = 3;
-/** Part of an area that has its colour where no text is. */
-const coloredPart = 0.35;
-/** More areas are a picture. */
-const mostFills = 3000;
 
 /** Colours at each pixel of a map. */
 interface Planes {
@@ -29,16 +15,17 @@ interface Planes {
 }
 
 /** Rectangles of one colour other than the paper's, in pixels of the map: shaded cells, headings, bars. @param dpi of the map */
-export function findFills(image: PageRaster, map: InkMap, dpi: number): Fill[] {
+export function findFills(image: PageRaster, map: InkMap, dpi: number, settings: OcrSettings): Fill[] {
+	const { smallestSide, coloredPart, mostFills } = settings.fills;
 	const { width, height } = map;
 	const planes = planesOf(image, map);
-	const flat = flatPixels(planes, width, height);
+	const flat = flatPixels(planes, width, height, settings);
 	const least = max(6, round(smallestSide * dpi));
 	const fills: Fill[] = [];
 	for (const part of connectedParts(flat, width, 4)) {
 		const { left, top, right, bottom, places } = part;
 		if (right - left < least || bottom - top < least) continue;
-		if (places.length < coloredPart * (right - left) * (bottom - top) || !isRectangle(part, width)) continue;
+		if (places.length < coloredPart * (right - left) * (bottom - top) || !isRectangle(part, width, settings)) continue;
 		const color = colorOf(places, planes);
 		// The last pixel of an area differs from its neighbour.
 		fills.push({ box: { left, top, right: min(width, right + 1), bottom: min(height, bottom + 1) }, color });
@@ -67,7 +54,8 @@ function planesOf({ width: fullWidth, pixels }: PageRaster, { width, height, sca
 }
 
 /** 1 for each pixel that is not paper and has the colour of the ones right of it and below. */
-function flatPixels(planes: Planes, width: number, height: number): Uint8Array {
+function flatPixels(planes: Planes, width: number, height: number, settings: OcrSettings): Uint8Array {
+	const { besidePaper, sameColor } = settings.fills;
 	const { red, green, blue } = planes;
 	const [paperRed, paperGreen, paperBlue] = paperColor(planes);
 	const flat = new Uint8Array(width * height);
@@ -105,7 +93,12 @@ function paperColor({ red, green, blue }: Planes): [number, number, number] {
 }
 
 /** True when the colour reaches the sides of its box nearly everywhere. */
-function isRectangle({ left, top, right, bottom, places }: ConnectedPart, width: number): boolean {
+function isRectangle(
+	{ left, top, right, bottom, places }: ConnectedPart,
+	width: number,
+	settings: OcrSettings,
+): boolean {
+	const { sidePart, sideDepth } = settings.fills;
 	const [atTop, atBottom] = [new Uint8Array(right - left), new Uint8Array(right - left)];
 	const [atLeft, atRight] = [new Uint8Array(bottom - top), new Uint8Array(bottom - top)];
 	for (const place of places) {

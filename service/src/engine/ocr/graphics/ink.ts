@@ -1,6 +1,7 @@
 import type { Fill } from '../../model';
 import { lumaAt, lumaOf, lumaPlane } from '../../pixels/luma';
 import type { PageRaster } from '../../pixels/raster';
+import { ocrSettings, type OcrSettings } from '../settings';
 
 /** Looked up once, and not for each pixel. */
 const { ceil, floor, max, min } = Math;
@@ -18,32 +19,25 @@ export interface InkMap {
 	readonly paper: Uint8Array;
 }
 
-/** Long side of the map: enough for lines of half a point on a page. Pixels are taken together by whole numbers: lines keep their thickness. */
-const mostSide = 2600;
-
-/** Side of the squares whose paper is found, pixels of the map; and how much darker than paper ink is, of 255. */
-const tileSide = 32;
-const inkContrast = 48;
-
 /** Maps of images that are still in use: marks, lines between columns and graphics are looked for on the same one. */
-const maps = new WeakMap<PageRaster, InkMap>();
+const maps = new WeakMap<OcrSettings, WeakMap<PageRaster, InkMap>>();
 
 /** Find the ink of a page. A pixel of the map is as dark as the darkest that it stands for: thin lines stay. */
-export function inkMap(image: PageRaster): InkMap {
-	const known = maps.get(image);
-	if (known) return known;
-	const map = newMap(image);
-	maps.set(image, map);
+export function inkMap(image: PageRaster, settings: OcrSettings = ocrSettings): InkMap {
+	const ofSettings = maps.get(settings) ?? new WeakMap<PageRaster, InkMap>();
+	const map = ofSettings.get(image) ?? newMap(image, settings);
+	maps.set(settings, ofSettings.set(image, map));
 	return map;
 }
 
-function newMap(image: PageRaster): InkMap {
+function newMap(image: PageRaster, settings: OcrSettings): InkMap {
+	const { mostSide, inkContrast } = settings.ink;
 	const scale = max(1, ceil(max(image.width, image.height) / mostSide));
 	const width = max(1, floor(image.width / scale));
 	const height = max(1, floor(image.height / scale));
 	const gray = scale === 1 ? lumaPlane(image) : darkest(image, scale, width, height);
-	const paper = paperOf(gray, width, height);
-	return { width, height, gray, scale, paper, ink: darkerThan(gray, width, height, paper, inkContrast) };
+	const paper = paperOf(gray, width, height, settings);
+	return { width, height, gray, scale, paper, ink: darkerThan(gray, width, height, paper, inkContrast, settings) };
 }
 
 /** Brightness of the darkest pixel of each square of `scale` pixels. */
@@ -73,7 +67,8 @@ function darkest(
 }
 
 /** Brightness of the paper in each square: that of its lighter quarter. */
-function paperOf(gray: Uint8Array, width: number, height: number): Uint8Array {
+function paperOf(gray: Uint8Array, width: number, height: number, settings: OcrSettings): Uint8Array {
+	const { tileSide } = settings.ink;
 	const columns = ceil(width / tileSide);
 	const rows = ceil(height / tileSide);
 	const paper = new Uint8Array(columns * rows);
@@ -98,7 +93,15 @@ function paperOf(gray: Uint8Array, width: number, height: number): Uint8Array {
 }
 
 /** 1 for each pixel that is darker than its paper by more than `contrast`. */
-function darkerThan(gray: Uint8Array, width: number, height: number, paper: Uint8Array, contrast: number): Uint8Array {
+function darkerThan(
+	gray: Uint8Array,
+	width: number,
+	height: number,
+	paper: Uint8Array,
+	contrast: number,
+	settings: OcrSettings,
+): Uint8Array {
+	const { tileSide } = settings.ink;
 	const columns = ceil(width / tileSide);
 	const ink = new Uint8Array(width * height);
 	for (let y = 0, at = 0; y < height; y++) {
@@ -112,16 +115,11 @@ function darkerThan(gray: Uint8Array, width: number, height: number, paper: Uint
 	return ink;
 }
 
-/** Lines differ from their ground by this much at least: many tables have pale grey ones. */
-const lineContrast = 24;
-
-/** Filled areas reach this far into the pixels beside them, which are partly theirs. */
-const beside = 1;
-
 /** The ink map with pale ink as well; inside filled areas ink is told from their colours, and white text is none. */
-export function paleInk(map: InkMap, fills: readonly Fill[]): InkMap {
+export function paleInk(map: InkMap, fills: readonly Fill[], settings: OcrSettings): InkMap {
+	const { lineContrast, beside } = settings.ink;
 	const { width, height, gray, paper } = map;
-	const ink = darkerThan(gray, width, height, paper, lineContrast);
+	const ink = darkerThan(gray, width, height, paper, lineContrast, settings);
 	for (const { box, color } of fills) {
 		const ground = lumaOf(color);
 		const right = min(width, box.right + beside);

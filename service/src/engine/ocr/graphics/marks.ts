@@ -3,19 +3,7 @@ import { connectedParts } from '../../pixels/connected-parts';
 import type { PageRaster } from '../../pixels/raster';
 import { inkMap } from './ink';
 import { median } from '../../values/quantiles';
-
-/** Heights of single signs, in parts of the usual line box, which is about one and a half times as high as its text. */
-const lowest = 0.35;
-const highest = 0.95;
-/** Width of a sign, and of two or three that stand together, in parts of their height. */
-const narrowest = 0.1;
-const widest = 2.5;
-/** Signs with a smaller gap between them stand together, parts of the height. */
-const together = 0.5;
-/** A page with more is speckled: nothing of it is text. */
-const mostMarks = 80;
-/** White around a mark that is read, parts of its height. */
-const margin = 0.3;
+import type { OcrSettings } from '../settings';
 
 interface MarkBox {
 	left: number;
@@ -28,10 +16,11 @@ interface MarkBox {
  * Single signs that the detector passes over: a quantity in a cell, a page number. Boxes around ink of the size of letters
  * outside every line.
  */
-export function findMarks(image: PageRaster, lines: readonly LineBox[]): LineBox[] {
+export function findMarks(image: PageRaster, lines: readonly LineBox[], settings: OcrSettings): LineBox[] {
+	const { lowest, highest, narrowest, widest, mostMarks, margin } = settings.marks;
 	const usual = median(lines.map(({ height }) => height));
 	if (usual === undefined) return [];
-	const { width, height, ink: all, scale } = inkMap(image);
+	const { width, height, ink: all, scale } = inkMap(image, settings);
 	const ink = all.slice();
 	cover(ink, width, height, scale, lines);
 	const least = (lowest * usual) / scale;
@@ -44,7 +33,7 @@ export function findMarks(image: PageRaster, lines: readonly LineBox[]): LineBox
 		found.push({ left, top, right, bottom });
 		if (found.length > mostMarks) return [];
 	}
-	return joined(found).map(({ left, top, right, bottom }) => {
+	return joined(found, settings).map(({ left, top, right, bottom }) => {
 		const pad = margin * (bottom - top);
 		return {
 			x: ((left + right) / 2) * scale,
@@ -71,7 +60,8 @@ function cover(ink: Uint8Array, width: number, height: number, scale: number, li
 }
 
 /** Signs that stand beside each other as one. */
-function joined(marks: readonly MarkBox[]): MarkBox[] {
+function joined(marks: readonly MarkBox[], settings: OcrSettings): MarkBox[] {
+	const { widest, together } = settings.marks;
 	const groups: MarkBox[] = [];
 	for (const mark of [...marks].sort((a, b) => a.left - b.left)) {
 		const high = mark.bottom - mark.top;

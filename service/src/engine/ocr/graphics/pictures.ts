@@ -2,23 +2,19 @@ import type { Box } from '../../model';
 import { connectedParts } from '../../pixels/connected-parts';
 import { levelsOf } from '../../pixels/levels';
 import type { InkMap } from './ink';
-
-/** Side of the squares a page is judged by, inches. */
-const squareInches = 0.1;
-/** A square belongs to a picture when this part of it is no paper: text leaves more white. */
-const filledPart = 0.45;
-/** Brightness below the page's paper from which a pixel is no paper, of 255. */
-const besidePaper = 24;
-/** Smaller ones are stamps of ink, letters of headings, cells: inches. */
-const smallestSide = 0.5;
-/** A picture fills this part of its box; frames and rules do not. */
-const filledBox = 0.5;
+import type { OcrSettings } from '../settings';
 
 /**
  * Boxes around the pictures of a page, in pixels of the map.
  * @param words  boxes of the page's words, in pixels of the map: text is no picture
  */
-export function findPictures({ width, height, gray }: InkMap, dpi: number, words: readonly Box[]): Box[] {
+export function findPictures(
+	{ width, height, gray }: InkMap,
+	dpi: number,
+	words: readonly Box[],
+	settings: OcrSettings,
+): Box[] {
+	const { squareInches, filledPart, besidePaper, smallestSide, filledBox } = settings.pictures;
 	const side = Math.max(4, Math.round(squareInches * dpi));
 	const columns = Math.floor(width / side);
 	const rows = Math.floor(height / side);

@@ -4,22 +4,7 @@ import { lumaAt } from '../../pixels/luma';
 import type { PageRaster } from '../../pixels/raster';
 import type { RecognisedWord } from '../port/recogniser';
 import { median, quantile } from '../../values/quantiles';
-
-/** Strokes this much thicker than usual on the page, for their size, are bold. */
-const boldFrom = 1.4;
-/** With fewer letters than this, a word's strokes say little. */
-const leastLetters = 2;
-/** Rows cross stems and bars: the stems are among the shorter runs. */
-const strokeRank = 0.4;
-/** Colours this near to black are black: scans are grey. */
-const nearBlack = 0x60;
-const leastChroma = 0x30;
-/** Steps of a colour that is kept: one style has one colour. */
-const colorStep = 0x20;
-/** Contrast of ink beside the ground of its word, part of the strongest. */
-const inkPart = 0.5;
-const edgePart = 0.15;
-const leastContrast = 32;
+import type { OcrSettings } from '../settings';
 
 interface Look {
 	/** Width of its strokes as a part of the font size; 0 when it is not known. */
@@ -28,8 +13,9 @@ interface Look {
 }
 
 /** Weight and colour of words by their pixels. Words that look alike share one object. */
-export function wordStyles(image: PageRaster, words: readonly RecognisedWord[]): TextStyle[] {
-	const looks = words.map((word) => lookOf(image, word));
+export function wordStyles(image: PageRaster, words: readonly RecognisedWord[], settings: OcrSettings): TextStyle[] {
+	const { boldFrom } = settings.wordStyle;
+	const looks = words.map((word) => lookOf(image, word, settings));
 	const usual = median(looks.map(({ stroke }) => stroke).filter((stroke) => stroke > 0)) ?? 0;
 	const styles = new Map<string, TextStyle>();
 	return looks.map(({ stroke, color }) => {
@@ -41,7 +27,12 @@ export function wordStyles(image: PageRaster, words: readonly RecognisedWord[]):
 	});
 }
 
-function lookOf({ width, height, pixels }: PageRaster, { box, text, fontSize }: RecognisedWord): Look {
+function lookOf(
+	{ width, height, pixels }: PageRaster,
+	{ box, text, fontSize }: RecognisedWord,
+	settings: OcrSettings,
+): Look {
+	const { leastLetters, strokeRank, inkPart, edgePart, leastContrast } = settings.wordStyle;
 	const left = Math.max(0, Math.floor(box.left));
 	const right = Math.min(width, Math.ceil(box.right));
 	const top = Math.max(0, Math.floor(box.top));
@@ -81,7 +72,13 @@ function lookOf({ width, height, pixels }: PageRaster, { box, text, fontSize }: 
 	}
 	const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 	const stroke = letters < leastLetters ? 0 : (quantile(runs, strokeRank) ?? 0) / Math.max(1, fontSize);
-	return { stroke, color: plainColor(sums.map((sum) => sum / Math.max(1, count))) };
+	return {
+		stroke,
+		color: plainColor(
+			sums.map((sum) => sum / Math.max(1, count)),
+			settings,
+		),
+	};
 }
 
 function groundOf(
@@ -103,7 +100,8 @@ function groundOf(
 	return levelAt(histogram, count / 2);
 }
 
-function plainColor([red = 0, green = 0, blue = 0]: readonly number[]): number {
+function plainColor([red = 0, green = 0, blue = 0]: readonly number[], settings: OcrSettings): number {
+	const { nearBlack, leastChroma, colorStep } = settings.wordStyle;
 	const lightest = Math.max(red, green, blue);
 	const chroma = lightest - Math.min(red, green, blue);
 	if (chroma < leastChroma && lightest < nearBlack * 1.5) return 0;

@@ -1,5 +1,6 @@
 import { levelAt, levelsOf } from '../../pixels/levels';
 import { lineHeight, type LineCrop } from './line-crop';
+import type { OcrSettings } from '../settings';
 
 /** Where a line has ink. */
 export interface LineInk {
@@ -8,13 +9,9 @@ export interface LineInk {
 	readonly rows: Uint32Array;
 }
 
-/** From this part of the strongest contrasts on a pixel is ink. */
-const inkPart = 0.4;
-/** Less contrast than this, of 255, is the grain of paper. */
-const leastContrast = 24;
-
 /** Find the ink of a line: what differs from its ground, dark on light as light on dark. */
-export function lineInk({ planes, width }: LineCrop): LineInk {
+export function lineInk({ planes, width }: LineCrop, settings: OcrSettings): LineInk {
+	const { inkPart, leastContrast, drawnLine } = settings.lineInk;
 	const size = width * lineHeight;
 	const grounds = planes.map((plane) => levelAt(levelsOf(plane), plane.length / 2));
 	const contrast = new Uint8Array(size);
@@ -44,9 +41,6 @@ export function lineInk({ planes, width }: LineCrop): LineInk {
 	}
 	return { columns, rows };
 }
-
-/** Ink without a gap along a row for this many pixels is a line drawn above or below the text: letters are narrower. */
-const drawnLine = 72;
 
 /** The widest stretch without ink between two columns: its start and length, pixels. */
 export function widestGap(
