@@ -51,7 +51,7 @@ export function wholePicture(
 	const sin = Math.sin(angle);
 	const width = Math.round(Math.abs(photoWidth * cos) + Math.abs(photoHeight * sin));
 	const height = Math.round(Math.abs(photoWidth * sin) + Math.abs(photoHeight * cos));
-	const toPhoto = Float64Array.of(
+	const toPhoto = [
 		cos,
 		-sin,
 		photoWidth / 2 - (cos * width) / 2 + (sin * height) / 2,
@@ -61,6 +61,6 @@ export function wholePicture(
 		0,
 		0,
 		1,
-	);
+	] as const;
 	return { width, height, toPhoto, isSheet: false, angle };
 }

@@ -34,7 +34,7 @@ export function toneOf(histogram: Uint32Array, settings: ImageSettings): Tone {
 function darkestInk(histogram: Uint32Array, settings: ImageSettings): number {
 	const { inkTo, inkBelow, darkestPart } = settings.tone;
 	let total = 0;
-	for (let value = 0; value < inkBelow; value++) total += histogram[value]!;
+	for (const count of histogram.subarray(0, inkBelow)) total += count;
 	let sum = 0;
 	for (let value = 0; value < inkBelow; value++) {
 		sum += histogram[value]!;
@@ -49,7 +49,7 @@ export function paperNoise(histogram: Uint32Array, settings: ImageSettings): num
 	let mode = evenPaper - 20;
 	for (let value = mode; value <= 255; value++) if (histogram[value]! > histogram[mode]!) mode = value;
 	let count = 0;
-	for (let value = mode; value < 256; value++) count += histogram[value]!;
+	for (const own of histogram.subarray(mode)) count += own;
 	let sum = 0;
 	for (let value = mode; value < 256; value++) {
 		sum += histogram[value]!;

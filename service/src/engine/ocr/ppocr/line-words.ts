@@ -70,7 +70,7 @@ function fontOf(
 	const { xHeight, capitalHeight, ideographHeight, ideographDescent, bodyPart, smallPart } = settings.lineWords;
 	const text = characters.map((character) => character.text).join('');
 	const full = [...rows].sort((a, b) => b - a)[lineHeight >> 4] ?? 0;
-	const isBody = (row: number) => rows[row]! > 0 && rows[row]! >= bodyPart * full;
+	const isBody = (row: number) => (rows[row] ?? 0) >= Math.max(1, bodyPart * full);
 	const top = lastBodyRow(isBody, -1, settings);
 	const bottom = lastBodyRow(isBody, 1, settings) + 1;
 	const ideographs = [...text].filter(isUnspaced).length;
