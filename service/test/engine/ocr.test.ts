@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { rawPdf, stream } from '../../../fixtures/make/raw-pdf';
 import { endTesseract } from '../../src/engine/external/tesseract';
 import { ocrPage } from '../../src/engine/ocr/ocr-page';
-import type { OcrImage } from '../../src/engine/pixels/ocr-image';
+import type { PageRaster } from '../../src/engine/pixels/raster';
 import { convertFixture, removeFolders } from './support';
 
 afterAll(async () => {
@@ -30,7 +30,7 @@ async function draw({ lines, shapes = '', width = 900, height = 560, font = 'Dej
 	return await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
 }
 
-async function asImage(png: Buffer, turn = 0): Promise<OcrImage> {
+async function asImage(png: Buffer, turn = 0): Promise<PageRaster> {
 	const { data, info } = await sharp(png)
 		.rotate(turn, { background: '#ffffff' })
 		.ensureAlpha()

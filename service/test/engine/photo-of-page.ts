@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Picture } from '../../src/engine/pixels/picture';
+import type { Raster } from '../../src/engine/pixels/raster';
 
 /** Looked up once, and not for each pixel. */
 const { floor, max, min, PI, sin: sine } = Math;
@@ -19,7 +19,7 @@ export const letterLines = [
 ];
 
 /** A drawn page: letters with two rules and a bar, 640 × 905 pixels (A4). */
-export async function drawnPage(width = 640): Promise<Picture> {
+export async function drawnPage(width = 640): Promise<Raster> {
 	const height = Math.round(width * Math.SQRT2);
 	const texts = letterLines.map((line, index) => `<text x="80" y="${240 + 84 * index}">${line}</text>`).join('');
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 900 1273" font-family="DejaVu Sans" font-size="22">
@@ -43,7 +43,7 @@ export interface Shot {
 }
 
 /** A photo of the page on a dark table, 800 × 1067 pixels. */
-export function photographed(page: Picture, { curl = 0, depth = 1, turn = 0, shadow = 1 }: Shot): Picture {
+export function photographed(page: Raster, { curl = 0, depth = 1, turn = 0, shadow = 1 }: Shot): Raster {
 	const width = 800;
 	const height = 1067;
 	const pixels = new Uint8Array(width * height * 4);
@@ -73,7 +73,7 @@ export function photographed(page: Picture, { curl = 0, depth = 1, turn = 0, sha
 	return { width, height, pixels };
 }
 
-function sampled({ width, pixels }: Picture, x: number, y: number, channel: number): number {
+function sampled({ width, pixels }: Raster, x: number, y: number, channel: number): number {
 	const left = floor(x);
 	const top = floor(y);
 	const at = (top * width + left) * 4 + channel;
@@ -86,7 +86,7 @@ function sampled({ width, pixels }: Picture, x: number, y: number, channel: numb
 }
 
 /** As a file. */
-export async function asFile({ width, height, pixels }: Picture, format: 'jpeg' | 'png'): Promise<Buffer> {
+export async function asFile({ width, height, pixels }: Raster, format: 'jpeg' | 'png'): Promise<Buffer> {
 	const image = sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
 	return await (format === 'png' ? image.png() : image.jpeg({ quality: 92 })).toBuffer();
 }

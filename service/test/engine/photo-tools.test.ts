@@ -1,18 +1,18 @@
 import sharp from 'sharp';
-import type { Picture } from '../../src/engine/pixels/picture';
+import type { Raster } from '../../src/engine/pixels/raster';
 import { textFinder } from '../../src/engine/text-detection/text-finder';
 import { asFile, drawnPage, letterLines, photographed, type Shot } from './photo-of-page';
 import { convertFixture, removeFolders } from './support';
 
 afterAll(removeFolders);
 
-async function decoded(png: Buffer): Promise<Picture> {
+async function decoded(png: Buffer): Promise<Raster> {
 	const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 	return { width: info.width, height: info.height, pixels: data };
 }
 
 /** Mean slant of the long lines of text, degrees, and how much they differ in it. */
-async function slants(picture: Picture): Promise<{ count: number; mean: number; spread: number }> {
+async function slants(picture: Raster): Promise<{ count: number; mean: number; spread: number }> {
 	const lines = (await (await textFinder()).lines(picture, 1088)).filter(({ width, height }) => width > 8 * height);
 	const angles = lines.map(({ angle }) => (angle * 180) / Math.PI);
 	const mean = angles.reduce((sum, angle) => sum + angle, 0) / angles.length;

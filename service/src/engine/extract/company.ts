@@ -1,6 +1,7 @@
 import { hasPostalCode, startsAddress } from './address-words';
 import type { PageValues } from './page-values';
 import type { Segment } from './page-text';
+import { median } from '../values/quantiles';
 
 /** Segments from the top that may be a name. */
 const mostRows = 14;
@@ -26,13 +27,12 @@ export interface CompanyName {
 /** Where no label names the company: the likeliest of the first segments; `undefined` when nothing looks like a name. */
 export function companyByPosition(page: PageValues): CompanyName | undefined {
 	const tops = page.text.segments.filter(({ row }) => row < mostRows * 1.5);
-	const heights = tops.map(({ height }) => height).sort((a, b) => a - b);
-	const median = heights[heights.length >> 1] ?? 1;
+	const usual = median(tops.map(({ height }) => height)) ?? 1;
 	let best: CompanyName | undefined;
 	let rank = 0;
 	for (const segment of tops) {
 		if (rank >= mostRows) break;
-		const score = scoreOf(page, segment, rank, median);
+		const score = scoreOf(page, segment, rank, usual);
 		if (/\p{L}{2}/u.test(segment.text)) rank++;
 		if (score === undefined || score <= (best?.score ?? 0)) continue;
 		const joined = withItsEnd(page, segment);
@@ -42,7 +42,7 @@ export function companyByPosition(page: PageValues): CompanyName | undefined {
 	return best;
 }
 
-function scoreOf(page: PageValues, segment: Segment, rank: number, median: number): number | undefined {
+function scoreOf(page: PageValues, segment: Segment, rank: number, usualHeight: number): number | undefined {
 	const { text } = segment;
 	if (text.replace(/[^\p{L}]/gu, '').length < 3) return undefined;
 	const role = page.sections().roleOf(segment);
@@ -54,7 +54,7 @@ function scoreOf(page: PageValues, segment: Segment, rank: number, median: numbe
 	else if (hasPostalCode(text) || startsAddress(text)) score -= 0.7;
 	if (registration.test(next)) score += 0.35;
 	if (startsAddress(next)) score += 0.15;
-	if (segment.height > 1.15 * median) score += 0.1;
+	if (segment.height > 1.15 * usualHeight) score += 0.1;
 	if (titles.test(text)) score -= 0.9;
 	if (/^(?:no|lot|unit|block)[.,: ]*\p{L}?\d|^\W*\d[\d\s./:,-]*$/iu.test(text)) score -= 1;
 	if (role === 'buyer' || role === 'other') score -= 1;

@@ -1,51 +1,51 @@
 import type { Box } from '../model';
-import type { Canvas } from './paint-over';
-
-/** Around a box, what belongs to its ink may reach out by this part of its height, and by some pixels. */
-const reach = 0.12;
-const leastReach = 2;
-/** Differences from the paper below this part of the strongest, and below this many steps of 255, are no ink. */
-const inkPart = 0.14;
-const leastInk = 12;
-/** … nor are they within this many deviations of the paper's own noise. */
-const noiseFactor = 3;
-/** Pixels around ink that are grey of it, too. */
-const halo = 2;
-/** Fewer pixels of paper than this part of a box tell nothing of a slope. */
-const fewestPaper = 0.15;
+import type { Raster } from '../pixels/raster';
+import { edgeLevel } from '../pixels/levels';
+import { luma, lumaAt } from '../pixels/luma';
+import { imageSettings, type ImageSettings } from './settings';
 
 /**
  * Take ink out of boxes of a picture, so that the paper is left: what stands behind text that is written anew. The paper
  * is a plane of brightness fitted to the box's pixels that are no ink; those stay as they are.
  * @param boxes  pixels; of words and lines
  */
-export function eraseInk(canvas: Canvas, boxes: readonly Box[]): void {
+export function eraseInk(canvas: Raster, boxes: readonly Box[], settings: ImageSettings = imageSettings): void {
+	const { reach, leastReach } = settings.eraseInk;
 	for (const box of boxes) {
 		const by = Math.max(leastReach, reach * Math.min(box.bottom - box.top, box.right - box.left));
 		const left = Math.max(0, Math.floor(box.left - by));
 		const top = Math.max(0, Math.floor(box.top - by));
 		const right = Math.min(canvas.width, Math.ceil(box.right + by));
 		const bottom = Math.min(canvas.height, Math.ceil(box.bottom + by));
-		if (right - left >= 3 && bottom - top >= 3) eraseBox(canvas, left, top, right - left, bottom - top);
+		if (right - left >= 3 && bottom - top >= 3) eraseBox(canvas, left, top, right - left, bottom - top, settings);
 	}
 }
 
-function eraseBox({ width: stride, pixels }: Canvas, left: number, top: number, width: number, height: number): void {
+function eraseBox(
+	{ width: stride, pixels }: Raster,
+	left: number,
+	top: number,
+	width: number,
+	height: number,
+	settings: ImageSettings,
+): void {
+	const { inkPart, leastInk, noiseFactor } = settings.eraseInk;
 	const gray = new Uint8Array(width * height);
 	for (let y = 0; y < height; y++) {
 		for (let x = 0, at = ((top + y) * stride + left) * 4; x < width; x++, at += 4) {
-			gray[y * width + x] = (pixels[at]! * 77 + pixels[at + 1]! * 150 + pixels[at + 2]! * 29) >> 8;
+			gray[y * width + x] = lumaAt(pixels, at);
 		}
 	}
-	const ground = edgeMedian(gray, width, height);
+	const ground = edgeLevel((x, y) => gray[y * width + x] ?? 0, { left: 0, top: 0, right: width, bottom: height });
 	let strongest = 0;
 	for (const value of gray) strongest = Math.max(strongest, Math.abs(value - ground));
 	if (strongest < leastInk) return;
 	const isPaper = (index: number) => Math.abs(gray[index]! - ground) <= Math.max(leastInk, 0.35 * strongest);
-	const papers = [0, 1, 2].map((channel) => fitPlane(pixels, stride, left, top, width, height, channel, isPaper));
+	const papers = [0, 1, 2].map((channel) =>
+		fitPlane(pixels, stride, left, top, width, height, channel, isPaper, settings),
+	);
 	const [red, green, blue] = papers as [Plane, Plane, Plane];
-	const paperAt = (x: number, y: number) =>
-		(valueAt(red, x, y) * 77 + valueAt(green, x, y) * 150 + valueAt(blue, x, y) * 29) >> 8;
+	const paperAt = (x: number, y: number) => luma(valueAt(red, x, y), valueAt(green, x, y), valueAt(blue, x, y));
 	const noise = Math.max(red.deviation, green.deviation, blue.deviation);
 	const limit = Math.min(0.5 * strongest, Math.max(leastInk, inkPart * strongest, noiseFactor * noise));
 	const ink = new Uint8Array(width * height);
@@ -56,35 +56,28 @@ function eraseBox({ width: stride, pixels }: Canvas, left: number, top: number, 
 	}
 	for (let y = 0; y < height; y++) {
 		for (let x = 0; x < width; x++) {
-			if (!isNear(ink, width, height, x, y)) continue;
+			if (!isNear(ink, width, height, x, y, settings)) continue;
 			const at = ((top + y) * stride + left + x) * 4;
 			for (let channel = 0; channel < 3; channel++) pixels[at + channel] = valueAt(papers[channel]!, x, y);
 		}
 	}
 }
 
-function isNear(ink: Uint8Array, width: number, height: number, x: number, y: number): boolean {
+function isNear(
+	ink: Uint8Array,
+	width: number,
+	height: number,
+	x: number,
+	y: number,
+	settings: ImageSettings,
+): boolean {
+	const { halo } = settings.eraseInk;
 	for (let row = Math.max(0, y - halo); row <= Math.min(height - 1, y + halo); row++) {
 		for (let column = Math.max(0, x - halo); column <= Math.min(width - 1, x + halo); column++) {
 			if (ink[row * width + column] === 1) return true;
 		}
 	}
 	return false;
-}
-
-/** Median along the edge: mostly paper, whatever is written inside. */
-function edgeMedian(gray: Uint8Array, width: number, height: number): number {
-	const histogram = new Uint32Array(256);
-	let count = 0;
-	const add = (x: number, y: number) => {
-		histogram[gray[y * width + x]!]!++;
-		count++;
-	};
-	for (let x = 0; x < width; x++) [0, height - 1].forEach((y) => add(x, y));
-	for (let y = 0; y < height; y++) [0, width - 1].forEach((x) => add(x, y));
-	let sum = 0;
-	for (let value = 0; value < 256; value++) if ((sum += histogram[value]!) * 2 >= count) return value;
-	return 255;
 }
 
 /** Brightness `base + x * alongX + y * alongY`, and how far the paper's pixels lie from it. */
@@ -109,7 +102,9 @@ function fitPlane(
 	height: number,
 	channel: number,
 	isPaper: (index: number) => boolean,
+	settings: ImageSettings,
 ): Plane {
+	const { fewestPaper } = settings.eraseInk;
 	let [n, sx, sy, sxx, syy, sxy, sv, sxv, syv, svv] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 	for (let y = 0; y < height; y++) {
 		for (let x = 0; x < width; x++) {

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { Box } from '../model';
-import { paintOver, type Canvas } from './paint-over';
+import type { Raster } from '../pixels/raster';
+import { paintOver } from './paint-over';
 import type { ImageFile } from '../model/image-file';
 
 /** Quality of the pages that are kept, and of the pictures cut out of them. */
@@ -20,7 +21,7 @@ export class PagePictures {
 	private readonly pages = new Map<number, KeptPage>();
 
 	/** @param scale  pixels a point */
-	async keep(pageNumber: number, { width, height, pixels }: Canvas, scale: number): Promise<void> {
+	async keep(pageNumber: number, { width, height, pixels }: Raster, scale: number): Promise<void> {
 		const jpeg = await sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: false })
 			.removeAlpha()
 			.jpeg({ quality, chromaSubsampling: '4:4:4' })

@@ -1,17 +1,12 @@
 import type { Box } from '../model';
-
-/** Pixels to change: rows from the top, four bytes each. */
-export interface Canvas {
-	readonly width: number;
-	readonly height: number;
-	readonly pixels: Uint8Array;
-}
+import type { Raster } from '../pixels/raster';
+import { median } from '../values/quantiles';
 
 /** Pixels around a word that are painted over with it. */
 const margin = 2;
 
 /** Paint boxes over with the colour around them: what stands behind text that is written anew. @param boxes  pixels */
-export function paintOver(canvas: Canvas, boxes: readonly Box[]): void {
+export function paintOver(canvas: Raster, boxes: readonly Box[]): void {
 	for (const box of boxes) {
 		const left = Math.max(0, Math.floor(box.left) - margin);
 		const top = Math.max(0, Math.floor(box.top) - margin);
@@ -26,13 +21,10 @@ export function paintOver(canvas: Canvas, boxes: readonly Box[]): void {
 }
 
 /** Median of each channel along the edge of a box. */
-function edgeColor({ width, pixels }: Canvas, { left, top, right, bottom }: Box): [number, number, number, number] {
+function edgeColor({ width, pixels }: Raster, { left, top, right, bottom }: Box): [number, number, number, number] {
 	const places: number[] = [];
 	for (let x = left; x < right; x++) places.push((top * width + x) * 4, ((bottom - 1) * width + x) * 4);
 	for (let y = top; y < bottom; y++) places.push((y * width + left) * 4, (y * width + right - 1) * 4);
-	const median = (channel: number) => {
-		const values = places.map((place) => pixels[place + channel] ?? 255).sort((a, b) => a - b);
-		return values[values.length >> 1] ?? 255;
-	};
-	return [median(0), median(1), median(2), 255];
+	const usual = (channel: number) => median(places.map((place) => pixels[place + channel] ?? 255)) ?? 255;
+	return [usual(0), usual(1), usual(2), 255];
 }

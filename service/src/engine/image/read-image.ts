@@ -3,16 +3,14 @@ import sharp from 'sharp';
 import { ServiceError } from '../../errors';
 import { decodeWithMagick } from '../external/magick';
 import { formatOf, headerBytes, headerSize, type ImageSize, type SourceFormat } from './image-header';
+import type { PageRaster } from '../pixels/raster';
 import { checkImageSize, type ImageLimits } from '../pixels/image-limits';
+import { imageSettings, type ImageSettings } from './settings';
 
 /** One picture of an image file: upright as its EXIF data say, on white, eight bits a channel. */
-export interface ImageFrame extends ImageSize {
+export interface ImageFrame extends PageRaster {
 	/** Counted from 1. */
 	readonly pageNumber: number;
-	/** Rows from the top, four bytes a pixel (red, green, blue, opaque). */
-	readonly pixels: Uint8Array;
-	/** Pixels an inch: what the file says when that makes a page, else a guess from the size. */
-	readonly dpi: number;
 }
 
 /** An image file whose header was read and whose pixels were not. */
@@ -46,7 +44,7 @@ const mostDecodedPixels = 40_000_000;
  * Open an image file: JPG, PNG, BMP, TIFF, GIF, WEBP, JPEG 2000 or TGA, told by its content.
  * @throws ServiceError `notAnImage`, `imageTooLarge`, `tooManyPages`, `cannotOpen` when the header is damaged
  */
-export async function openImage(request: ImageRequest): Promise<ImageSource> {
+export async function openImage(request: ImageRequest, settings: ImageSettings = imageSettings): Promise<ImageSource> {
 	const { fileName: file, mostFrames: limit } = request;
 	const header = await readHeader(request.path);
 	const format = formatOf(header);
@@ -55,14 +53,14 @@ export async function openImage(request: ImageRequest): Promise<ImageSource> {
 		const size = headerSize(format, header);
 		if (!size || size.width < 1 || size.height < 1) throw damaged(request, format);
 		checkImageSize(size, request.imageLimits, file);
-		return { format, frameCount: 1, readFrame: () => readMagickFrame(request, format) };
+		return { format, frameCount: 1, readFrame: () => readMagickFrame(request, format, settings) };
 	}
 	// The decoder fills the rest of a WEBP that was cut off without a word.
 	if (format === 'webp' && (await stat(request.path)).size < header.readUInt32LE(4)) throw damaged(request, format);
 	const { pages = 1 } = await guarded(request, format, () => sharp(request.path, lenient).metadata());
 	const frameCount = Math.max(1, pages);
 	if (frameCount > limit) throw new ServiceError('tooManyPages', { file, count: frameCount, limit });
-	return { format, frameCount, readFrame: (pageNumber) => readSharpFrame(request, format, pageNumber) };
+	return { format, frameCount, readFrame: (pageNumber) => readSharpFrame(request, format, pageNumber, settings) };
 }
 
 /** The header is read whatever its size; `checkImageSize` refuses with a text of its own. */
@@ -78,7 +76,12 @@ async function readHeader(path: string): Promise<Buffer> {
 	}
 }
 
-async function readSharpFrame(request: ImageRequest, format: SourceFormat, pageNumber: number): Promise<ImageFrame> {
+async function readSharpFrame(
+	request: ImageRequest,
+	format: SourceFormat,
+	pageNumber: number,
+	settings: ImageSettings,
+): Promise<ImageFrame> {
 	return await guarded(request, format, async () => {
 		const page = pageNumber - 1;
 		const options = { ...lenient, failOn: 'truncated', sequentialRead: true } as const;
@@ -97,18 +100,22 @@ async function readSharpFrame(request: ImageRequest, format: SourceFormat, pageN
 			.raw()
 			.toBuffer({ resolveWithObject: true });
 		const size = { width: info.width, height: info.height };
-		return { pageNumber, ...size, pixels: data, dpi: plausibleDpi(size, (density ?? 0) * scale) };
+		return { pageNumber, ...size, pixels: data, dpi: plausibleDpi(size, (density ?? 0) * scale, settings) };
 	});
 }
 
-async function readMagickFrame(request: ImageRequest, format: 'bmp' | 'jp2' | 'tga'): Promise<ImageFrame> {
+async function readMagickFrame(
+	request: ImageRequest,
+	format: 'bmp' | 'jp2' | 'tga',
+	settings: ImageSettings,
+): Promise<ImageFrame> {
 	return await guarded(request, format, async () => {
 		const { width, height, pixels, dpi } = await decodeWithMagick(
 			await readFile(request.path),
 			format,
 			mostDecodedPixels,
 		);
-		return { pageNumber: 1, width, height, pixels, dpi: plausibleDpi({ width, height }, dpi) };
+		return { pageNumber: 1, width, height, pixels, dpi: plausibleDpi({ width, height }, dpi, settings) };
 	});
 }
 
@@ -124,18 +131,13 @@ function damaged({ fileName: file }: ImageRequest, format: SourceFormat, cause?:
 	return new ServiceError('cannotOpen', { file, format: format.toUpperCase() }, { cause });
 }
 
-/** Scanners write 100 to 1200; cameras and screens write 72 or 96 whatever they show. */
-const lowestScanDpi = 100;
-const highestScanDpi = 1200;
-/** Longest side of a page that a scanner makes, and of the page that is assumed when the file says nothing: inches. */
-const longestScan = 48;
-const longestPage = 11.69;
-/** A guess below or above makes text of no known size. */
-const lowestGuess = 72;
-const highestGuess = 600;
-
 /** Pixels an inch of a picture of a page. @param written  what the file says, 0 for nothing */
-export function plausibleDpi({ width, height }: ImageSize, written: number): number {
+export function plausibleDpi(
+	{ width, height }: ImageSize,
+	written: number,
+	settings: ImageSettings = imageSettings,
+): number {
+	const { lowestScanDpi, highestScanDpi, longestScan, longestPage, lowestGuess, highestGuess } = settings.readImage;
 	const longest = Math.max(width, height);
 	const saysScan = written >= lowestScanDpi && written <= highestScanDpi && longest / written <= longestScan;
 	if (saysScan) return written;

@@ -1,4 +1,5 @@
 import { foldedWord, functionWords } from './function-words';
+import { ocrSettings, type OcrSettings } from './settings';
 
 /** How strongly a text speaks for a language. */
 export interface LanguageScore {
@@ -33,13 +34,9 @@ export function languagesLike(text: string, codes: readonly string[]): LanguageS
 	return [...scores].map(([code, score]) => ({ code, score })).sort((a, b) => b.score - a.score);
 }
 
-/** A text with less than this says nothing of its language. */
-const leastScore = 2.2;
-/** A second language with this part of the first one's score may be meant as well. */
-const secondPart = 0.6;
-
 /** The language of a text and one it may be mistaken for, at most two; none when the text does not say. */
-export function likelyLanguages(text: string, codes: readonly string[]): string[] {
+export function likelyLanguages(text: string, codes: readonly string[], settings: OcrSettings = ocrSettings): string[] {
+	const { leastScore, secondPart } = settings.chooseLanguages;
 	const [first, second] = languagesLike(text, codes);
 	if (!first || first.score < leastScore) return [];
 	return second && second.score >= secondPart * first.score ? [first.code, second.code] : [first.code];

@@ -1,22 +1,18 @@
 import type { RecognisedWord } from './port/recogniser';
-
-/** Sizes within this factor of the one that most text has are that size, measured with errors. */
-const sameSize = 1.17;
-
-/** Baselines this near, in parts of the font size, are one that was measured with errors. */
-const sameBaseline = 0.3;
+import type { OcrSettings } from './settings';
 
 /** Sizes and baselines without the errors of their measurement: equal text has one size, words of a row one baseline. */
-export function evenLines(words: readonly RecognisedWord[]): RecognisedWord[] {
-	return evenBaselines(evenSizes(words));
+export function evenLines(words: readonly RecognisedWord[], settings: OcrSettings): RecognisedWord[] {
+	return evenBaselines(evenSizes(words, settings), settings);
 }
 
 /** The size of most text takes those near to it, then the next one of what is left. */
-function evenSizes(words: readonly RecognisedWord[]): RecognisedWord[] {
+function evenSizes(words: readonly RecognisedWord[], settings: OcrSettings): RecognisedWord[] {
+	const { sameSize } = settings.evenLines;
 	const sizes = new Map<RecognisedWord, number>();
 	let left = [...words].sort((a, b) => a.fontSize - b.fontSize);
 	while (left.length > 0) {
-		const size = commonSize(left);
+		const size = commonSize(left, settings);
 		const isNear = ({ fontSize }: RecognisedWord) => fontSize <= size * sameSize && fontSize >= size / sameSize;
 		for (const word of left) if (isNear(word)) sizes.set(word, size);
 		left = left.filter((word) => !isNear(word));
@@ -24,11 +20,9 @@ function evenSizes(words: readonly RecognisedWord[]): RecognisedWord[] {
 	return words.map((word) => resized(word, sizes.get(word) ?? word.fontSize));
 }
 
-/** Sizes this near are counted together when the most common one is looked for. */
-const countedTogether = 1.1;
-
 /** The middle of the stretch of sizes that holds most characters. */
-function commonSize(sorted: readonly RecognisedWord[]): number {
+function commonSize(sorted: readonly RecognisedWord[], settings: OcrSettings): number {
+	const { countedTogether } = settings.evenLines;
 	let best = sorted[0]?.fontSize ?? 0;
 	let most = 0;
 	let sum = 0;
@@ -53,7 +47,8 @@ function resized(word: RecognisedWord, fontSize: number): RecognisedWord {
 	};
 }
 
-function evenBaselines(words: readonly RecognisedWord[]): RecognisedWord[] {
+function evenBaselines(words: readonly RecognisedWord[], settings: OcrSettings): RecognisedWord[] {
+	const { sameBaseline } = settings.evenLines;
 	const moved = new Map<RecognisedWord, number>();
 	const sorted = [...words].sort((a, b) => a.baseline - b.baseline);
 	for (let start = 0; start < sorted.length; ) {

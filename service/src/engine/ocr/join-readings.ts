@@ -2,6 +2,7 @@ import type { Box } from '../model';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import type { LineBox } from '../text-detection/rectangles';
 import type { RecognisedWord } from './port/recogniser';
+import { ocrSettings, type OcrSettings } from './settings';
 
 /** Words of one reader, by the line that another one found. */
 export interface WordsByLine {
@@ -57,6 +58,12 @@ export function confidenceOf(words: readonly RecognisedWord[]): number {
 	return length === 0 ? 0 : sum / length;
 }
 
+/** What a reading is worth: its characters, each counted by its confidence. */
+export function certainty(words: readonly RecognisedWord[], settings: OcrSettings): number {
+	const { doubtful } = settings.joinReadings;
+	return words.reduce((sum, { text, confidence }) => sum + text.length * (confidence - doubtful), 0);
+}
+
 /** Part of a line's length that its words cover. */
 export function coverage(words: readonly RecognisedWord[], line: LineBox): number {
 	const first = Math.min(...words.map(({ box }) => box.left));
@@ -64,11 +71,11 @@ export function coverage(words: readonly RecognisedWord[], line: LineBox): numbe
 	return words.length === 0 ? 0 : (last - first) / Math.max(1, line.width);
 }
 
-/** Words that share this part of the smaller one's box are one word that was read twice. */
-const samePlace = 0.5;
-
 /** Words of which two readers or two overlapping lines have each seen one: the one that is surer of more letters stays. */
-export function withoutDoubles(words: readonly RecognisedWord[]): RecognisedWord[] {
+export function withoutDoubles(
+	words: readonly RecognisedWord[],
+	settings: OcrSettings = ocrSettings,
+): RecognisedWord[] {
 	const dropped = new Set<RecognisedWord>();
 	const sorted = [...words].sort((a, b) => a.box.left - b.box.left);
 	const weight = ({ text, confidence }: RecognisedWord) => text.length * confidence;
@@ -76,14 +83,15 @@ export function withoutDoubles(words: readonly RecognisedWord[]): RecognisedWord
 		for (let next = index + 1; next < sorted.length && !dropped.has(word); next++) {
 			const other = sorted[next]!;
 			if (other.box.left >= word.box.right) break;
-			if (dropped.has(other) || !isSamePlace(word.box, other.box)) continue;
+			if (dropped.has(other) || !isSamePlace(word.box, other.box, settings)) continue;
 			dropped.add(weight(other) > weight(word) ? word : other);
 		}
 	});
 	return dropped.size === 0 ? [...words] : words.filter((word) => !dropped.has(word));
 }
 
-function isSamePlace(a: Box, b: Box): boolean {
+function isSamePlace(a: Box, b: Box, settings: OcrSettings): boolean {
+	const { samePlace } = settings.joinReadings;
 	const area = ({ left, top, right, bottom }: Box) => (right - left) * (bottom - top);
 	return horizontalOverlap(a, b) * verticalOverlap(a, b) > samePlace * Math.min(area(a), area(b));
 }

@@ -1,11 +1,9 @@
 import type { RecognisedWord } from './port/recogniser';
+import { ocrSettings, type OcrSettings } from './settings';
 
 /** Signs that English never sets between two spaces: old books only put a thin one before them. */
 const closing = /^[;!?]$/;
 const quotes = /^["“”]$/;
-
-/** Wider gaps are those of columns, parts of the font size. */
-const widestGap = 0.6;
 
 /**
  * Words of running text with the signs that were read as words of their own put to the word they belong to: a
@@ -13,7 +11,11 @@ const widestGap = 0.6;
  * the nearer one.
  * @param words  those of a line follow each other from left to right
  */
-export function withoutLoneSigns(words: readonly RecognisedWord[]): RecognisedWord[] {
+export function withoutLoneSigns(
+	words: readonly RecognisedWord[],
+	settings: OcrSettings = ocrSettings,
+): RecognisedWord[] {
+	const { widestGap } = settings.loneSigns;
 	const result: RecognisedWord[] = [];
 	let waiting: RecognisedWord | undefined;
 	for (const [index, word] of words.entries()) {

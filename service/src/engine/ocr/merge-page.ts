@@ -2,6 +2,7 @@ import type { Box, Page, Rule, Word } from '../model';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import type { FoundOnPage } from './onto-page';
 import { isInvalid } from './valid-text';
+import { ocrSettings, type OcrSettings } from './settings';
 
 /** How text of the document and text that was recognised go together. */
 export interface MergeOptions {
@@ -13,40 +14,48 @@ export interface MergeOptions {
 	readonly isPicture: boolean;
 }
 
-/** A word is one that the document has when this part of it lies under the document's words. */
-const coveredPart = 0.4;
-/** Lines this near to each other are one, points. */
-const sameRule = 3;
-
 /** Add to a page what was recognised on it; what the document says itself wins, and nothing comes twice. */
-export function mergedPage(page: Page, found: FoundOnPage, options: MergeOptions): Page {
+export function mergedPage(
+	page: Page,
+	found: FoundOnPage,
+	options: MergeOptions,
+	settings: OcrSettings = ocrSettings,
+): Page {
+	const { coveredPart } = settings.mergePage;
 	const isReplaced = (word: Word) => options.replacesInvalid && isInvalid(word);
 	const replaced = page.words.filter(isReplaced);
 	const kept = page.words.filter((word) => !isReplaced(word));
-	const places = placeIndex(kept.map(({ box }) => box));
-	const invalidPlaces = placeIndex(replaced.map(({ box }) => box));
+	const places = placeIndex(
+		kept.map(({ box }) => box),
+		settings,
+	);
+	const invalidPlaces = placeIndex(
+		replaced.map(({ box }) => box),
+		settings,
+	);
 	const added = found.words.filter(
 		({ box }) => places(box) < coveredPart && (!options.onlyInvalid || invalidPlaces(box) >= coveredPart),
 	);
 	// Where nothing was recognised, a doubtful text is better than none.
-	const filled = placeIndex(added.map(({ box }) => box));
+	const filled = placeIndex(
+		added.map(({ box }) => box),
+		settings,
+	);
 	const left = replaced.filter(({ box }) => filled(box) < coveredPart);
 	const words = [...kept, ...left, ...added];
 	if (!options.isPicture || options.onlyInvalid) return { ...page, words };
 	return {
 		...page,
 		words,
-		rules: [...page.rules, ...found.rules.filter((rule) => !page.rules.some((other) => isSame(rule, other)))],
+		rules: [...page.rules, ...found.rules.filter((rule) => !page.rules.some((other) => isSame(rule, other, settings)))],
 		fills: [...page.fills, ...found.fills],
 		drawings: [...page.drawings, ...found.drawings],
 	};
 }
 
-/** Height of the bands that boxes are looked up by, points. */
-const bandHeight = 20;
-
 /** Tells which part of a box lies under some boxes. */
-function placeIndex(boxes: readonly Box[]): (box: Box) => number {
+function placeIndex(boxes: readonly Box[], settings: OcrSettings): (box: Box) => number {
+	const { bandHeight } = settings.mergePage;
 	const bands = new Map<number, Box[]>();
 	for (const box of boxes) {
 		for (let band = Math.floor(box.top / bandHeight); band <= box.bottom / bandHeight; band++) {
@@ -67,7 +76,8 @@ function placeIndex(boxes: readonly Box[]): (box: Box) => number {
 	};
 }
 
-function isSame(a: Rule, b: Rule): boolean {
+function isSame(a: Rule, b: Rule, settings: OcrSettings): boolean {
+	const { sameRule } = settings.mergePage;
 	const overlap = Math.min(a.end, b.end) - Math.max(a.start, b.start);
 	return a.direction === b.direction && Math.abs(a.position - b.position) < sameRule && overlap > (a.end - a.start) / 2;
 }

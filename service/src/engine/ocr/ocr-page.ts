@@ -2,15 +2,16 @@ import type { Box, Page, Word } from '../model';
 import { readPageGraphics } from './graphics/page-graphics';
 import { wordStyles } from './graphics/word-style';
 import { recogniseImage } from './recognise-image';
-import type { OcrImage } from '../pixels/ocr-image';
+import type { PageRaster } from '../pixels/raster';
 import type { OcrOptions, Recognition, Straightening } from './port/recogniser';
+import { ocrSettings, type OcrSettings } from './settings';
 
 /** A page image as the model of a page, and the picture that the model's boxes refer to. */
 export interface OcrPage extends Straightening {
 	/** Pictures on the page are in `drawings`: they are cut out of `picture`. */
 	readonly page: Page;
 	/** Turned upright and straightened: `picture.dpi / 72` pixels are a point of the page. */
-	readonly picture: OcrImage;
+	readonly picture: PageRaster;
 	/** The page was cut out of a photo and made flat. */
 	readonly isFlattened?: boolean;
 	/** Of the words, 0 to 1; 0 when there are none. */
@@ -26,17 +27,23 @@ const pointsPerInch = 72;
  * Read the image of a page: words with size, weight and colour, lines and pictures, as the reader of a PDF gives them.
  * @param pageNumber  counted from 1
  */
-export async function ocrPage(image: OcrImage, options: OcrOptions, pageNumber: number): Promise<OcrPage> {
-	return recognisedAsPage(await recogniseImage(image, options), pageNumber);
+export async function ocrPage(
+	image: PageRaster,
+	options: OcrOptions,
+	pageNumber: number,
+	settings: OcrSettings = ocrSettings,
+): Promise<OcrPage> {
+	return recognisedAsPage(await recogniseImage(image, options, settings), pageNumber, settings);
 }
 
 /** What was read, and what else the pixels show, as the model of a page. */
 export function recognisedAsPage(
 	{ words: recognised, upright: picture, ...rest }: Recognition,
 	pageNumber: number,
+	settings: OcrSettings,
 ): OcrPage {
 	const scale = pointsPerInch / picture.dpi;
-	const styles = wordStyles(picture, recognised);
+	const styles = wordStyles(picture, recognised, settings);
 	const words = recognised.map(
 		({ text, box, baseline, fontSize, spaceAfter, confidence }, index): Word => ({
 			text,
@@ -49,7 +56,7 @@ export function recognisedAsPage(
 			confidence,
 		}),
 	);
-	const { rules, fills, pictures } = readPageGraphics(picture, recognised);
+	const { rules, fills, pictures } = readPageGraphics(picture, recognised, settings);
 	const page: Page = {
 		pageNumber,
 		width: picture.width * scale,

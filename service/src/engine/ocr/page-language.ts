@@ -3,24 +3,15 @@ import type { LanguageData } from '../external/tesseract-data';
 import { likelyLanguages } from './choose-languages';
 import { isTraditionalChinese } from './han-forms';
 import { confidenceOf } from './join-readings';
-import { languageDefinition, languageOf, mostAtOnce, type OcrLanguage } from './port/languages';
+import { languageDefinition, languageOf, type OcrLanguage } from './port/languages';
 import { canRead, longLines, type PageSample } from './page-sample';
 import { hasIdeographs, meanConfidence, wordsOf } from './ppocr/paddle';
 import type { PreparedPage } from './prepare-page';
 import { grayOf, readLinesByTesseract } from './tesseract/tesseract-page';
+import type { OcrSettings } from './settings';
 
 /** Language data there is, by code. */
 export type InstalledLanguages = ReadonlyMap<string, LanguageData>;
-
-/** Script detection below this says nothing. */
-const leastScriptConfidence = 0.1;
-/** Of a page that PP-OCR seems to read, it says something from this on, and something certain from that on. */
-const tellingScriptConfidence = 1;
-const certainScriptConfidence = 2;
-/** PP-OCR is less sure of letters that only look like Latin ones. */
-const surelyLatin = 0.92;
-/** Words in the language of a page are read with this confidence at least. */
-const readConfidence = 0.7;
 
 /** The value to read with: the one asked for, or the one that the script and language of the page call for. */
 export async function languageToRead(
@@ -28,24 +19,27 @@ export async function languageToRead(
 	sample: PageSample,
 	asked: OcrLanguage,
 	installed: InstalledLanguages,
+	settings: OcrSettings,
 ): Promise<OcrLanguage> {
+	const { leastScriptConfidence, tellingScriptConfidence, surelyLatin } = settings.pageLanguage;
 	const { lines } = sample;
 	if (asked !== 'AUTO' || lines.length === 0 || page.photograph) return asked;
-	if (!canRead(lines)) return (await detectedLanguage(page, installed, leastScriptConfidence))?.language ?? asked;
-	if (hasIdeographs(lines)) {
+	if (!canRead(lines, settings))
+		return (await detectedLanguage(page, installed, leastScriptConfidence))?.language ?? asked;
+	if (hasIdeographs(lines, settings)) {
 		// Of Japanese, PP-OCR reads the ideographs and passes over the rest.
 		const found = installed.has('jpn') ? await detectedLanguage(page, installed, leastScriptConfidence) : undefined;
 		if (found && found.language !== 'CHINESE') return found.language;
-		return isTraditionalChinese(textOf(sample, false)) && installed.has('chi_tra') ? 'CHINESE_TRAD' : asked;
+		return isTraditionalChinese(textOf(sample, false, settings)) && installed.has('chi_tra') ? 'CHINESE_TRAD' : asked;
 	}
-	const [likely] = likelyLanguages(textOf(sample, true), languageDefinition('LATIN').codes);
+	const [likely] = likelyLanguages(textOf(sample, true, settings), languageDefinition('LATIN').codes, settings);
 	if (likely === 'eng') return asked;
 	if (meanConfidence(lines) < surelyLatin) {
 		const found = await detectedLanguage(page, installed, tellingScriptConfidence);
-		if (found && (await isConfirmed(page, sample, found, installed))) return found.language;
+		if (found && (await isConfirmed(page, sample, found, installed, settings))) return found.language;
 	}
 	if (likely !== undefined) return 'LATIN';
-	return (await hasAccents(page, sample, installed)) ? 'LATIN' : asked;
+	return (await hasAccents(page, sample, installed, settings)) ? 'LATIN' : asked;
 }
 
 /** What Tesseract's detection of scripts says of a page. */
@@ -74,39 +68,40 @@ async function isConfirmed(
 	{ boxes }: PageSample,
 	{ language, confidence }: DetectedLanguage,
 	installed: InstalledLanguages,
+	settings: OcrSettings,
 ): Promise<boolean> {
+	const { certainScriptConfidence, readConfidence } = settings.pageLanguage;
 	const code = languageDefinition(language).codes.find((one) => installed.has(one) && one !== 'eng');
 	if (code === undefined) return confidence >= certainScriptConfidence;
-	const read = await readLinesByTesseract(image, boxes, dataOf([code], installed));
+	const read = await readLinesByTesseract(image, boxes, dataOf([code], installed), settings);
 	return confidenceOf(read.flat()) >= readConfidence;
 }
 
 /** @param latin  the page has no ideographs */
-function textOf({ lines }: PageSample, latin: boolean): string {
+function textOf({ lines }: PageSample, latin: boolean, settings: OcrSettings): string {
 	return lines
 		.map((line, index) =>
-			wordsOf(line, latin, index)
+			wordsOf(line, latin, index, settings)
 				.map(({ text }) => text)
 				.join(' '),
 		)
 		.join('\n');
 }
 
-/** With this many accented letters in some lines, a page is in no English. */
-const leastAccents = 2;
-const surelyAccented = 0.75;
-
 /** PP-OCR and English data read letters without their accents; other data, where it is installed, shows them. */
 async function hasAccents(
 	{ image }: PreparedPage,
 	{ boxes }: PageSample,
 	installed: InstalledLanguages,
+	settings: OcrSettings,
 ): Promise<boolean> {
+	const { mostAtOnce } = settings.languages;
+	const { leastAccents, surelyAccented } = settings.pageLanguage;
 	const codes = languageDefinition('LATIN')
 		.codes.filter((code) => installed.has(code))
 		.slice(0, mostAtOnce);
 	if (!codes.some((code) => code !== 'eng')) return false;
-	const read = await readLinesByTesseract(image, boxes, dataOf(codes, installed));
+	const read = await readLinesByTesseract(image, boxes, dataOf(codes, installed), settings);
 	const accented = read
 		.flat()
 		.filter(({ text, confidence }) => confidence >= surelyAccented && /[\u00c0-\u024f\u1e00-\u1eff]/.test(text));
@@ -129,21 +124,25 @@ export async function codesToRead(
 	sample: PageSample,
 	language: OcrLanguage,
 	installed: InstalledLanguages,
+	settings: OcrSettings,
 ): Promise<CodesToRead> {
+	const { mostAtOnce } = settings.languages;
 	const { script, codes } = languageDefinition(language);
 	// One model of every Latin alphabet, where somebody has installed it.
 	if (script === 'Latin' && installed.has('Latin')) return { codes: ['Latin'], others: [], missing: [] };
 	const possible = codes.filter((code) => code !== 'Latin' && (script === 'Latin' || code !== 'eng'));
 	const usable = possible.filter((code) => installed.has(code));
 	if (!usable.some((code) => code !== 'eng')) {
-		const likely = script === 'Latin' ? likelyLanguages(textOf(sample, true), possible) : [];
+		const likely = script === 'Latin' ? likelyLanguages(textOf(sample, true, settings), possible, settings) : [];
 		const [needed = possible.find((code) => code !== 'eng') ?? 'eng'] = likely;
 		return { codes: [], others: [], missing: needed === 'eng' ? [] : [needed] };
 	}
 	if (possible.length === 1) return { codes: usable, others: [], missing: [] };
 	const text =
-		script === 'Latin' && canRead(sample.lines) ? textOf(sample, true) : await textByTesseract(page, usable, installed);
-	const likely = likelyLanguages(text, possible);
+		script === 'Latin' && canRead(sample.lines, settings)
+			? textOf(sample, true, settings)
+			: await textByTesseract(page, usable, installed, settings);
+	const likely = likelyLanguages(text, possible, settings);
 	const there = likely.filter((code) => installed.has(code));
 	if (there.length > 0)
 		return {
@@ -154,20 +153,24 @@ export async function codesToRead(
 	return { codes: usable.slice(0, mostAtOnce), others: [], missing: likely.slice(0, 1) };
 }
 
-/** Lines of the first reading. */
-const firstLines = 8;
-
 /** A first reading, with the first language of each alphabet. */
 async function textByTesseract(
 	{ image, lines }: PreparedPage,
 	usable: readonly string[],
 	installed: InstalledLanguages,
+	settings: OcrSettings,
 ): Promise<string> {
+	const { firstLines } = settings.pageLanguage;
 	const isCyrillic = (code: string) => cyrillic.includes(code);
 	const first = [usable.find(isCyrillic), usable.find((code) => !isCyrillic(code))].filter(
 		(code) => code !== undefined,
 	);
-	const read = await readLinesByTesseract(image, longLines(lines, firstLines), dataOf(first, installed));
+	const read = await readLinesByTesseract(
+		image,
+		longLines(lines, firstLines, settings),
+		dataOf(first, installed),
+		settings,
+	);
 	return read.map((words) => words.map(({ text }) => text).join(' ')).join('\n');
 }
 

@@ -2,7 +2,8 @@ import type { DetectedLine } from '../text-detection/detect';
 import { lineHeight } from './ppocr/line-crop';
 import type { PaddleModels } from '../text-detection/models';
 import { meanConfidence, readLines, type PaddleLine } from './ppocr/paddle';
-import type { OcrImage } from '../pixels/ocr-image';
+import type { PageRaster } from '../pixels/raster';
+import type { OcrSettings } from './settings';
 
 /** Some lines of a page, which show what kind of text it has. */
 export interface PageSample {
@@ -10,22 +11,21 @@ export interface PageSample {
 	readonly lines: readonly PaddleLine[];
 }
 
-const sampleLines = 4;
-/** Longer lines, in pixels at the recogniser's height, take more time than they tell. */
-const longestSample = 700;
-
 /** Read some long lines, from all over the page. */
 export async function readSample(
 	models: PaddleModels,
-	image: OcrImage,
+	image: PageRaster,
 	lines: readonly DetectedLine[],
+	settings: OcrSettings,
 ): Promise<PageSample> {
-	const boxes = longLines(lines, sampleLines);
-	return { boxes, lines: await readLines(models, image, boxes) };
+	const { sampleLines } = settings.pageSample;
+	const boxes = longLines(lines, sampleLines, settings);
+	return { boxes, lines: await readLines(models, image, boxes, undefined, settings) };
 }
 
 /** The longest lines that are not too long, then the shortest of those that are. */
-export function longLines(lines: readonly DetectedLine[], count: number): DetectedLine[] {
+export function longLines(lines: readonly DetectedLine[], count: number, settings: OcrSettings): DetectedLine[] {
+	const { longestSample } = settings.pageSample;
 	const length = ({ width, height }: DetectedLine) => (width / height) * lineHeight;
 	const signs = lines.filter(({ mark }) => mark);
 	const usual = lines
@@ -39,14 +39,9 @@ export function longLines(lines: readonly DetectedLine[], count: number): Detect
 	return [...enough, ...rest].slice(0, count);
 }
 
-/** Below this confidence PP-OCR reads a script that it does not know. */
-const knownScript = 0.8;
-/** Of a script it does not know it reads a few signs only: characters in a length equal to a line's height. */
-const leastDensity = 0.5;
-const surelyRead = 0.6;
-
 /** True when PP-OCR knows the script of the lines. */
-export function canRead(lines: readonly PaddleLine[]): boolean {
+export function canRead(lines: readonly PaddleLine[], settings: OcrSettings): boolean {
+	const { knownScript, leastDensity, surelyRead } = settings.pageSample;
 	let characters = 0;
 	let length = 0;
 	for (const { crop, readings } of lines) {

@@ -1,7 +1,7 @@
 import { detectScript } from '../external/tesseract';
 import type { LanguageData } from '../external/tesseract-data';
 import { cutAtRules } from './cut-lines';
-import { isPhotograph, photographSide, scanSide } from './graphics/page-kind';
+import { isPhotograph } from './graphics/page-kind';
 import { canRead, type PageSample } from './page-sample';
 import { inkMap } from './graphics/ink';
 import { findMarks } from './graphics/marks';
@@ -10,15 +10,17 @@ import { detectLines, type DetectedLine, type Detection } from '../text-detectio
 import { paddleModels, type PaddleModels } from '../text-detection/models';
 import { meanConfidence, readLines } from './ppocr/paddle';
 import { readAlong } from '../text-detection/rectangles';
-import type { OcrImage } from '../pixels/ocr-image';
+import type { PageRaster } from '../pixels/raster';
 import type { Recognition } from './port/recogniser';
 import { findStraightening, straightened } from './straighten';
 import { grayOf } from './tesseract/tesseract-page';
+import { median } from '../values/quantiles';
+import type { OcrSettings } from './settings';
 
 /** An upright image with its lines, and what reads them. */
 export interface PreparedPage {
 	readonly models: PaddleModels;
-	readonly image: OcrImage;
+	readonly image: PageRaster;
 	readonly lines: readonly DetectedLine[];
 	readonly photograph: boolean;
 	readonly turn: Recognition['turn'];
@@ -26,52 +28,50 @@ export interface PreparedPage {
 }
 
 /** Find the lines, lay the page level, and find them again where that moved it or where they were too small. */
-export async function preparePage(image: OcrImage): Promise<PreparedPage> {
+export async function preparePage(image: PageRaster, settings: OcrSettings): Promise<PreparedPage> {
+	const { scanSide, photographSide } = settings.pageKind;
+	const { showsDirection } = settings.preparePage;
 	const models = await paddleModels();
-	const photograph = isPhotograph(image);
-	const first = photograph ? await detectLines(models, image, scanSide) : await firstOfScan(models, image);
-	const { turn, skew } = findStraightening(first.lines);
+	const photograph = isPhotograph(image, settings);
+	const first = photograph ? await detectLines(models, image, scanSide) : await firstOfScan(models, image, settings);
+	const { turn, skew } = findStraightening(first.lines, settings);
 	const upright = await straightened(image, { turn, skew });
-	const side = photograph ? photographSide : neededSide(first, image);
+	const side = photograph ? photographSide : neededSide(first, image, settings);
 	const isSame =
 		upright === image && (first.scale === 1 || side * 1.1 < Math.max(image.width, image.height) * first.scale * 1.2);
 	const { lines } = isSame
 		? first
-		: await detectLines(models, upright, side, photograph ? undefined : inkBounds(inkMap(upright)));
+		: await detectLines(models, upright, side, photograph ? undefined : inkBounds(inkMap(upright, settings)));
 	const level = lines.map((line) =>
 		line.width < showsDirection * line.height ? { ...line, ...readAlong(line, 0) } : line,
 	);
 	if (photograph) return { models, image: upright, lines: inRows(level), photograph, turn, skew };
-	const cells = cutAtRules(level, inkMap(upright));
-	const marks = findMarks(upright, lines).map((mark) => ({ ...mark, score: 1 }));
+	const cells = cutAtRules(level, inkMap(upright, settings), settings);
+	const marks = findMarks(upright, lines, settings).map((mark) => ({ ...mark, score: 1 }));
 	return { models, image: upright, lines: inRows([...cells, ...marks]), photograph, turn, skew };
 }
 
 /** The detector's first look at a scan: at what is on it, and from as near as its letters seem to need. */
-async function firstOfScan(models: PaddleModels, image: OcrImage): Promise<Detection> {
-	const map = inkMap(image);
+async function firstOfScan(models: PaddleModels, image: PageRaster, settings: OcrSettings): Promise<Detection> {
+	const { scanSide } = settings.pageKind;
+	const map = inkMap(image, settings);
 	const bounds = inkBounds(map);
-	const expected = bounds && expectedLineHeight(map, bounds);
+	const expected = bounds && expectedLineHeight(map, bounds, settings);
 	const longest = Math.max(image.width, image.height);
 	const side = Math.min(scanSide, longest);
-	return await detectLines(models, image, sideFor(expected ?? Infinity, side, side / longest), bounds);
+	return await detectLines(models, image, sideFor(expected ?? Infinity, side, side / longest, settings), bounds);
 }
 
-/** Shorter lines are read as the page is, whichever their long side. */
-const showsDirection = 2;
-
-/** Lines of this height are seen very well by the detector, in its own pixels; a median below `smallest` is too small. */
-const wellSeen = 20;
-const smallest = 16.5;
-
 /** Long side of the picture that the detector should see of a scan, after its first look. */
-function neededSide({ lines, scale }: Detection, { width, height }: OcrImage): number {
-	const heights = lines.map((line) => line.height).sort((a, b) => a - b);
-	return sideFor(heights[heights.length >> 1] ?? Infinity, scale * Math.max(width, height), scale);
+function neededSide({ lines, scale }: Detection, { width, height }: PageRaster, settings: OcrSettings): number {
+	const usual = median(lines.map((line) => line.height)) ?? Infinity;
+	return sideFor(usual, scale * Math.max(width, height), scale, settings);
 }
 
 /** @param lineHeight  of most lines, pixels of the image @param side  looked at, or looked at first, with its scale */
-function sideFor(lineHeight: number, side: number, scale: number): number {
+function sideFor(lineHeight: number, side: number, scale: number, settings: OcrSettings): number {
+	const { wellSeen, smallest } = settings.preparePage;
+	const { photographSide } = settings.pageKind;
 	const seen = lineHeight * scale;
 	return seen >= smallest ? side : Math.min(photographSide, Math.round((side * wellSeen) / seen));
 }
@@ -81,23 +81,24 @@ function inRows(lines: readonly DetectedLine[]): DetectedLine[] {
 	return [...lines].sort((a, b) => a.y - b.y || a.x - b.x);
 }
 
-/** Below this confidence the page may stand on its head; it does when the other way is better by the margin. */
-const surelyUpright = 0.9;
-const turnMargin = 0.06;
-
 /** Turn a page that stands on its head. */
 export async function turnedOver(
 	prepared: PreparedPage,
 	sample: PageSample,
 	osd: LanguageData | undefined,
+	settings: OcrSettings,
 ): Promise<{ prepared: PreparedPage; sample: PageSample }> {
+	const { surelyUpright, turnMargin } = settings.preparePage;
 	const confidence = meanConfidence(sample.lines);
-	if (sample.lines.length === 0 || (confidence >= surelyUpright && canRead(sample.lines))) return { prepared, sample };
+	if (sample.lines.length === 0 || (confidence >= surelyUpright && canRead(sample.lines, settings)))
+		return { prepared, sample };
 	const over = sample.boxes.map((box) => ({ ...box, angle: box.angle + Math.PI }));
-	const overLines = await readLines(prepared.models, prepared.image, over);
+	const overLines = await readLines(prepared.models, prepared.image, over, undefined, settings);
 	const overConfidence = meanConfidence(overLines);
-	const isReadable = canRead(sample.lines) || canRead(overLines);
-	const isOnHead = isReadable ? overConfidence > confidence + turnMargin : await isDetectedOnHead(prepared.image, osd);
+	const isReadable = canRead(sample.lines, settings) || canRead(overLines, settings);
+	const isOnHead = isReadable
+		? overConfidence > confidence + turnMargin
+		: await isDetectedOnHead(prepared.image, osd, settings);
 	if (!isOnHead) return { prepared, sample };
 	const image = await straightened(prepared.image, { turn: 180, skew: 0 });
 	const turnBox = (box: DetectedLine): DetectedLine => ({ ...box, x: image.width - box.x, y: image.height - box.y });
@@ -110,10 +111,12 @@ export async function turnedOver(
 }
 
 /** Of a script that PP-OCR does not know, it can read neither way; Tesseract's detection decides then. */
-async function isDetectedOnHead(image: OcrImage, osd: LanguageData | undefined): Promise<boolean> {
+async function isDetectedOnHead(
+	image: PageRaster,
+	osd: LanguageData | undefined,
+	settings: OcrSettings,
+): Promise<boolean> {
+	const { leastTurnConfidence } = settings.preparePage;
 	const found = osd && (await detectScript(grayOf(image), osd));
 	return found?.turn === 180 && found.turnConfidence >= leastTurnConfidence;
 }
-
-/** Tesseract's detection of the orientation below this says nothing. */
-const leastTurnConfidence = 2;

@@ -1,19 +1,17 @@
 import type { LanguageData } from '../external/tesseract-data';
 import { withArabicLetters } from './arabic-letters';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
-import { confidenceOf, coverage, wordsByLine } from './join-readings';
+import { certainty, confidenceOf, coverage, wordsByLine } from './join-readings';
 import { languageDefinition, type OcrLanguage } from './port/languages';
 import { codesToRead, dataOf, type InstalledLanguages } from './page-language';
 import type { PageSample } from './page-sample';
 import { readLines, wordsOf } from './ppocr/paddle';
 import type { PreparedPage } from './prepare-page';
 import { readWestern } from './read-western';
-import type { OcrImage } from '../pixels/ocr-image';
+import type { PageRaster } from '../pixels/raster';
 import type { RecognisedWord } from './port/recogniser';
 import { readLinesByTesseract, readPageByTesseract } from './tesseract/tesseract-page';
-
-/** Text in the language it is read in has this confidence, even when it is poor print. */
-const rightLanguage = 0.82;
+import type { OcrSettings } from './settings';
 
 /** What was read, and codes of language data that were missing. */
 interface OtherReading {
@@ -27,34 +25,37 @@ export async function readOther(
 	sample: PageSample,
 	language: OcrLanguage,
 	installed: InstalledLanguages,
+	settings: OcrSettings,
 ): Promise<OtherReading> {
+	const { rightLanguage } = settings.readOther;
 	const { models, image, lines, photograph } = page;
-	const { codes, others, missing } = await codesToRead(page, sample, language, installed);
+	const { codes, others, missing } = await codesToRead(page, sample, language, installed, settings);
 	const { script, codes: possible } = languageDefinition(language);
 	if (codes.length === 0) {
-		if (script === 'Latin') return { words: await readWestern(page, sample, 'ENGLISH', installed), missing };
+		if (script === 'Latin') return { words: await readWestern(page, sample, 'ENGLISH', installed, settings), missing };
 		// PP-OCR knows many ideographs of Japanese and traditional Chinese; of the others nobody can read anything.
-		const read = await readLines(models, image, lines);
-		return { words: read.flatMap((line, index) => wordsOf(line, false, index)), missing };
+		const read = await readLines(models, image, lines, undefined, settings);
+		return { words: read.flatMap((line, index) => wordsOf(line, false, index, settings)), missing };
 	}
 	const languages = dataOf(codes, installed);
 	const readWith = async (data: readonly LanguageData[]) =>
-		photograph ? (await readLinesByTesseract(image, lines, data)).flat() : await readScan(page, data);
+		photograph
+			? (await readLinesByTesseract(image, lines, data, settings)).flat()
+			: await readScan(page, data, settings);
 	const first = await readWith(languages);
 	const second =
 		others.length > 0 && confidenceOf(first) < rightLanguage ? await readWith(dataOf(others, installed)) : [];
-	const words = certainty(second) > certainty(first) ? second : first;
-	const readsAlong = script !== 'Latin' && possible.includes('eng') && installed.has('eng') && hasDoubts(words);
-	const all = readsAlong ? withLatinWords(words, await readWith([...languages, ...dataOf(['eng'], installed)])) : words;
+	const words = certainty(second, settings) > certainty(first, settings) ? second : first;
+	const readsAlong =
+		script !== 'Latin' && possible.includes('eng') && installed.has('eng') && hasDoubts(words, settings);
+	const all = readsAlong
+		? withLatinWords(words, await readWith([...languages, ...dataOf(['eng'], installed)]), settings)
+		: words;
 	return { words: script === 'Arabic' ? withArabicLetters(all, codes) : all, missing };
 }
 
-/** Words of less confidence may be in another script. */
-const doubtfulWord = 0.6;
-/** More characters than this part in such words are worth a second reading. */
-const doubtfulPart = 0.03;
-
-function hasDoubts(words: readonly RecognisedWord[]): boolean {
+function hasDoubts(words: readonly RecognisedWord[], settings: OcrSettings): boolean {
+	const { doubtfulWord, doubtfulPart } = settings.readOther;
 	let doubtful = 0;
 	let all = 0;
 	for (const { text, confidence } of words) {
@@ -63,13 +64,15 @@ function hasDoubts(words: readonly RecognisedWord[]): boolean {
 	}
 	return doubtful > doubtfulPart * all;
 }
-
-/** A word in Latin letters that is this sure stands where the first reading saw others. */
-const surelyLatin = 0.8;
 const latinWord = /^[^\p{L}]*[\p{Script=Latin}][\p{Script=Latin}'’.-]+[^\p{L}]*$/u;
 
 /** Put the Latin words of a second reading, which was allowed them, in place of what the first one made of them. */
-function withLatinWords(first: readonly RecognisedWord[], second: readonly RecognisedWord[]): RecognisedWord[] {
+function withLatinWords(
+	first: readonly RecognisedWord[],
+	second: readonly RecognisedWord[],
+	settings: OcrSettings,
+): RecognisedWord[] {
+	const { surelyLatin, replacedPart } = settings.readOther;
 	let words = [...first];
 	for (const word of second) {
 		if (word.confidence < surelyLatin || !latinWord.test(word.text)) continue;
@@ -87,19 +90,15 @@ function withLatinWords(first: readonly RecognisedWord[], second: readonly Recog
 	return words;
 }
 
-const replacedPart = 0.6;
-
-/** Below this confidence Tesseract may have seen columns where there are none. */
-const surelySegmented = 0.9;
-
-/** A line is read when words with this confidence cover this part of it; the detector's box is wider by part of its height. */
-const readConfidence = 0.75;
-const readCoverage = 0.93;
-const boxMargin = 0.7;
-
 /** Tesseract finds the lines itself, which keeps their order; those it lost are read one by one. */
-async function readScan({ image, lines }: PreparedPage, languages: readonly LanguageData[]): Promise<RecognisedWord[]> {
-	const words = await readWhole(image, languages);
+async function readScan(
+	{ image, lines }: PreparedPage,
+	languages: readonly LanguageData[],
+	settings: OcrSettings,
+): Promise<RecognisedWord[]> {
+	const { readConfidence, readCoverage, boxMargin } = settings.readOther;
+	const { doubtful } = settings.joinReadings;
+	const words = await readWhole(image, languages, settings);
 	const { inLines, outside } = wordsByLine(words, lines);
 	const isLost = lines.map((line, index) => {
 		const sure = (inLines[index] ?? []).filter(({ confidence }) => confidence >= readConfidence);
@@ -107,14 +106,14 @@ async function readScan({ image, lines }: PreparedPage, languages: readonly Lang
 	});
 	const lost = lines.filter((_, index) => isLost[index]);
 	if (lost.length === 0) return words;
-	const again = await readLinesByTesseract(image, lost, languages);
+	const again = await readLinesByTesseract(image, lost, languages, settings);
 	const result = new Set(words);
 	const added: RecognisedWord[] = [];
 	let number = Math.max(-1, ...words.map(({ line }) => line));
 	for (const [at, line] of lost.entries()) {
 		const before = inLines[lines.indexOf(line)] ?? [];
 		const after = again[at] ?? [];
-		if (certainty(after) <= certainty(before)) continue;
+		if (certainty(after, settings) <= certainty(before, settings)) continue;
 		number++;
 		for (const word of before) result.delete(word);
 		added.push(...after.map((word) => ({ ...word, line: number })));
@@ -135,17 +134,14 @@ function inOrder(words: readonly RecognisedWord[], added: readonly RecognisedWor
 	return order;
 }
 
-async function readWhole(image: OcrImage, languages: readonly LanguageData[]): Promise<RecognisedWord[]> {
-	const asPage = await readPageByTesseract(image, languages, 'page');
+async function readWhole(
+	image: PageRaster,
+	languages: readonly LanguageData[],
+	settings: OcrSettings,
+): Promise<RecognisedWord[]> {
+	const { surelySegmented } = settings.readOther;
+	const asPage = await readPageByTesseract(image, languages, 'page', settings);
 	if (confidenceOf(asPage) >= surelySegmented) return asPage;
-	const asBlock = await readPageByTesseract(image, languages, 'block');
-	return certainty(asBlock) > certainty(asPage) ? asBlock : asPage;
+	const asBlock = await readPageByTesseract(image, languages, 'block', settings);
+	return certainty(asBlock, settings) > certainty(asPage, settings) ? asBlock : asPage;
 }
-
-/** Characters, each counted by its confidence. */
-function certainty(words: readonly RecognisedWord[]): number {
-	return words.reduce((sum, { text, confidence }) => sum + text.length * (confidence - doubtful), 0);
-}
-
-/** Words of less confidence speak against a reading. */
-const doubtful = 0.5;

@@ -9,15 +9,7 @@ import { hasIdeographs, readLines, wordsOf, type PaddleLine } from './ppocr/padd
 import type { PreparedPage } from './prepare-page';
 import type { RecognisedWord } from './port/recogniser';
 import { readPageByTesseract } from './tesseract/tesseract-page';
-
-/** Pages with more text than this, in pixels of lines at the recogniser's height, are read by Tesseract first. */
-const denseText = 20_000;
-
-/** A line is settled when Tesseract is this sure of it and has read most of it. */
-const settledConfidence = 0.84;
-const settledCoverage = 0.75;
-/** Words that Tesseract alone has seen count from this confidence on. */
-const aloneConfidence = 0.7;
+import type { OcrSettings } from './settings';
 
 /** English and Chinese: PP-OCR reads; on dense clean pages Tesseract reads first, and PP-OCR what it is not sure of. */
 export async function readWestern(
@@ -25,16 +17,18 @@ export async function readWestern(
 	sample: PageSample,
 	language: OcrLanguage,
 	installed: ReadonlyMap<string, LanguageData>,
+	settings: OcrSettings,
 ): Promise<RecognisedWord[]> {
+	const { denseText, settledConfidence, settledCoverage, aloneConfidence } = settings.readWestern;
 	const english = installed.get('eng');
-	const isLatin = language === 'ENGLISH' || !hasIdeographs(sample.lines);
-	const expectsLatin = language === 'ENGLISH' || (isLatin && canRead(sample.lines));
+	const isLatin = language === 'ENGLISH' || !hasIdeographs(sample.lines, settings);
+	const expectsLatin = language === 'ENGLISH' || (isLatin && canRead(sample.lines, settings));
 	const known = new Map(sample.boxes.map((box, index) => [box, sample.lines[index]]));
 	const read = async (box: DetectedLine): Promise<PaddleLine | undefined> =>
-		known.get(box) ?? (await readLines(models, image, [box], expectsLatin))[0];
+		known.get(box) ?? (await readLines(models, image, [box], expectsLatin, settings))[0];
 	const length = lines.reduce((sum, box) => sum + (box.width / box.height) * lineHeight, 0);
 	if (english && isLatin && !photograph && length > denseText) {
-		const words = await readPageByTesseract(image, [english], 'page');
+		const words = await readPageByTesseract(image, [english], 'page', settings);
 		const { inLines, outside } = wordsByLine(words, lines);
 		const joined: RecognisedWord[] = outside.filter(({ confidence }) => confidence >= aloneConfidence);
 		for (const [index, box] of lines.entries()) {
@@ -45,16 +39,16 @@ export async function readWestern(
 				continue;
 			}
 			const line = await read(box);
-			const other = line ? wordsOf(line, true, index) : [];
+			const other = line ? wordsOf(line, true, index, settings) : [];
 			joined.push(...(confidenceOf(other) >= ownConfidence ? other : own));
 		}
-		return withoutLoneSigns(joined);
+		return withoutLoneSigns(joined, settings);
 	}
 	const read_: PaddleLine[] = [];
 	for (const box of lines) {
 		const line = await read(box);
 		if (line) read_.push(line);
 	}
-	const latin = language === 'ENGLISH' || !hasIdeographs(read_);
-	return read_.flatMap((line, index) => wordsOf(line, latin, index));
+	const latin = language === 'ENGLISH' || !hasIdeographs(read_, settings);
+	return read_.flatMap((line, index) => wordsOf(line, latin, index, settings));
 }

@@ -9,33 +9,39 @@ import { inkMap } from './graphics/ink';
 import { preparePage, turnedOver } from './prepare-page';
 import { readOther } from './read-other';
 import { readWestern } from './read-western';
-import type { OcrImage } from '../pixels/ocr-image';
+import type { PageRaster } from '../pixels/raster';
 import type { OcrOptions, Recognition, RecognisedWord } from './port/recogniser';
 import { withTightBoxes } from './tight-boxes';
+import type { OcrSettings } from './settings';
 
 /** Values of the language that the models of PP-OCR read. */
 const paddleLanguages: readonly OcrLanguage[] = ['AUTO', 'ENGLISH', 'CHINESE'];
 
 /** Words of a scan, whose drawn lines and white stretches can be trusted. */
-function onScan(read: readonly RecognisedWord[], image: OcrImage): RecognisedWord[] {
-	const map = inkMap(image);
-	return withTightBoxes(evenLines(withoutDoubles(withoutBars(read, map))), map);
+function onScan(read: readonly RecognisedWord[], image: PageRaster, settings: OcrSettings): RecognisedWord[] {
+	const map = inkMap(image, settings);
+	return withTightBoxes(evenLines(withoutDoubles(withoutBars(read, map, settings), settings), settings), map, settings);
 }
 
 /** Read the text of a page image. Throws what a recogniser throws. */
-export async function recognisePage(image: OcrImage, options: OcrOptions): Promise<Recognition> {
+export async function recognisePage(
+	image: PageRaster,
+	options: OcrOptions,
+	settings: OcrSettings,
+): Promise<Recognition> {
 	const installed = findLanguages(options.languageFolder);
-	const found = await preparePage(image);
+	const found = await preparePage(image, settings);
 	const { prepared, sample } = await turnedOver(
 		found,
-		await readSample(found.models, found.image, found.lines),
+		await readSample(found.models, found.image, found.lines, settings),
 		installed.get('osd'),
+		settings,
 	);
-	const language = await languageToRead(prepared, sample, options.language, installed);
+	const language = await languageToRead(prepared, sample, options.language, installed, settings);
 	const { words: read, missing } = paddleLanguages.includes(language)
-		? { words: await readWestern(prepared, sample, language, installed), missing: [] }
-		: await readOther(prepared, sample, language, installed);
+		? { words: await readWestern(prepared, sample, language, installed, settings), missing: [] }
+		: await readOther(prepared, sample, language, installed, settings);
 	const { turn, skew, image: upright, photograph } = prepared;
-	const words = photograph ? evenLines(read) : onScan(read, upright);
+	const words = photograph ? evenLines(read, settings) : onScan(read, upright, settings);
 	return { words, confidence: confidenceOf(words), upright, turn, skew, missing };
 }

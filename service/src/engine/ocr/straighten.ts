@@ -1,20 +1,13 @@
 import sharp from 'sharp';
 import type { DetectedLine } from '../text-detection/detect';
 import { nearestTurn } from '../text-detection/rectangles';
-import type { OcrImage } from '../pixels/ocr-image';
+import type { PageRaster } from '../pixels/raster';
 import type { Straightening } from './port/recogniser';
-
-/** Lines this much longer than high show their direction. */
-const showsDirection = 3;
-
-/** Lines upright by this factor more than level ones: the page lies on its side. */
-const turnedBy = 1.5;
-
-/** Smaller skews harm nothing, degrees; on a page whose lines differ more than they lean, nothing is gained. */
-const smallestSkew = 0.3;
+import type { OcrSettings } from './settings';
 
 /** How an image has to be moved so that most of its lines run from left to right, or from right to left. */
-export function findStraightening(lines: readonly DetectedLine[]): Straightening {
+export function findStraightening(lines: readonly DetectedLine[], settings: OcrSettings): Straightening {
+	const { showsDirection, turnedBy, smallestSkew } = settings.straighten;
 	const long = lines.filter(({ width, height }) => width > showsDirection * height);
 	const upright = long.filter(({ angle }) => Math.abs(angle) > Math.PI / 4);
 	const length = (some: readonly DetectedLine[]) => some.reduce((sum, { width }) => sum + width, 0);
@@ -40,7 +33,7 @@ function weightedMedian(sorted: readonly { readonly angle: number; readonly widt
 }
 
 /** The image after it was moved; the corners that a rotation uncovers are white. */
-export async function straightened(image: OcrImage, { turn, skew }: Straightening): Promise<OcrImage> {
+export async function straightened(image: PageRaster, { turn, skew }: Straightening): Promise<PageRaster> {
 	if (turn === 0 && skew === 0) return image;
 	const raw = { width: image.width, height: image.height, channels: 4 } as const;
 	// One chain has one rotation: a quarter turn first, as it costs little.
@@ -63,6 +56,6 @@ export async function straightened(image: OcrImage, { turn, skew }: Straightenin
 function asImage(
 	{ data, info }: { readonly data: Uint8Array; readonly info: { readonly width: number; readonly height: number } },
 	dpi: number,
-): OcrImage {
+): PageRaster {
 	return { width: info.width, height: info.height, pixels: data, dpi };
 }

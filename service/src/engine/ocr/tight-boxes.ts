@@ -1,27 +1,27 @@
 import type { Box } from '../model';
 import type { InkMap } from './graphics/ink';
 import type { RecognisedWord } from './port/recogniser';
-
-/** Rows of letters without stems and tails, from the baseline, in parts of the font size. */
-const above = 0.7;
-const below = 0.1;
-/** So much white is no space between letters, parts of the font size. */
-const strangeGap = 0.4;
-/** Less white at an end of a word is the edge of its letters. */
-const margin = 0.08;
-/** Ink beyond such a gap that is no wider than this is an end of the word beside. */
-const widestSliver = 0.35;
+import { ocrSettings, type OcrSettings } from './settings';
 
 /** Words with their boxes drawn in to their ink: Tesseract's reach to the word beside them at times, which closes the gaps between columns. */
-export function withTightBoxes(words: readonly RecognisedWord[], map: InkMap): RecognisedWord[] {
+export function withTightBoxes(
+	words: readonly RecognisedWord[],
+	map: InkMap,
+	settings: OcrSettings = ocrSettings,
+): RecognisedWord[] {
 	return words.map((word) => {
-		const box = tightBox(word, map);
+		const box = tightBox(word, map, settings);
 		return box ? { ...word, box } : word;
 	});
 }
 
 /** `undefined` when the box is right. */
-function tightBox({ box, baseline, fontSize }: RecognisedWord, { width, height, ink, scale }: InkMap): Box | undefined {
+function tightBox(
+	{ box, baseline, fontSize }: RecognisedWord,
+	{ width, height, ink, scale }: InkMap,
+	settings: OcrSettings,
+): Box | undefined {
+	const { above, below, strangeGap, margin, widestSliver } = settings.tightBoxes;
 	const left = Math.max(0, Math.round(box.left / scale));
 	const right = Math.min(width, Math.round(box.right / scale));
 	const top = Math.max(0, Math.round((baseline - above * fontSize) / scale));

@@ -1,6 +1,6 @@
 import { phrase } from '../../phrases';
 import { ocrPage, type OcrPage } from '../ocr/ocr-page';
-import type { OcrImage } from '../pixels/ocr-image';
+import type { PageRaster } from '../pixels/raster';
 import type { ToolContext } from '../request/tool';
 
 /**
@@ -9,7 +9,7 @@ import type { ToolContext } from '../request/tool';
  */
 export async function readByOcr(
 	{ parameters, request, warn }: ToolContext,
-	image: OcrImage,
+	image: PageRaster,
 	pageNumber: number,
 	mayBePhoto: boolean,
 ): Promise<OcrPage> {

@@ -5,7 +5,7 @@ import type { ParameterValues } from '../request/parameters';
 import type { ToolContext } from '../request/tool';
 import { mergedPage } from '../ocr/merge-page';
 import type { OcrPage } from '../ocr/ocr-page';
-import type { OcrImage } from '../pixels/ocr-image';
+import type { PageRaster } from '../pixels/raster';
 import { onDisplayedPage } from '../ocr/onto-page';
 import { isInvalid } from '../ocr/valid-text';
 import { readByOcr } from './read-by-ocr';
@@ -80,7 +80,7 @@ async function withOcr(context: ToolContext, document: PdfiumDocument, page: Pag
 /** A page as it is drawn, and what OCR reads on it. */
 export interface RecognisedPage {
 	/** As displayed: not turned or straightened. */
-	readonly image: OcrImage;
+	readonly image: PageRaster;
 	readonly read: OcrPage;
 	/** A picture fills the page. */
 	readonly isPicture: boolean;

@@ -1,6 +1,7 @@
 import type { Box, Rule } from '../model';
 import { verticalOverlap } from '../model/boxes';
 import { clustered } from './edges';
+import { median } from '../values/quantiles';
 import type { TableSettings } from './settings';
 
 /** A horizontal line that is drawn in pieces which meet. */
@@ -248,11 +249,8 @@ function outerRow(group: readonly JointedLine[], words: readonly Box[], settings
 	const [lowest] = above;
 	if (!lowest) return undefined;
 	const height = lowest.bottom - lowest.top;
-	const spaces = group
-		.slice(1)
-		.map(({ y }) => spaceAbove(y, words))
-		.sort((a, b) => a - b);
-	if (spaceAbove(first!.y, words) > spaces[spaces.length >> 1]! + settings.joints.sameSpace * height) return undefined;
+	const usual = median(group.slice(1).map(({ y }) => spaceAbove(y, words))) ?? NaN;
+	if (spaceAbove(first!.y, words) > usual + settings.joints.sameSpace * height) return undefined;
 	const row: Box[] = [];
 	let top = lowest.bottom;
 	for (const box of above) {

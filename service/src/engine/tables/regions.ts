@@ -2,6 +2,7 @@ import { isCaption, isNote } from '../text/captions';
 import { coverage, type Edge } from './edges';
 import { proseChunks } from './prose';
 import { toRows, type Chunk, type Row } from './rows';
+import { median, quantile } from '../values/quantiles';
 import type { TableSettings } from './settings';
 
 /** Rows of one zone in their order; `undefined` where running text stands between them. */
@@ -66,8 +67,7 @@ function proseGutters(rows: readonly Row[], prose: ReadonlySet<Chunk>, settings:
 		.map(({ box }) => box)
 		.sort((a, b) => a.left - b.left);
 	const groups: { left: number; right: number; count: number }[] = [];
-	const widths = boxes.map(({ left, right }) => right - left).sort((a, b) => a - b);
-	const usual = widths[Math.floor(widths.length / 2)] ?? 0;
+	const usual = median(boxes.map(({ left, right }) => right - left)) ?? 0;
 	for (const { left, right } of boxes) {
 		if (right - left > settings.proseColumns.wide * usual) continue;
 		const last = groups.at(-1);
@@ -141,11 +141,8 @@ function follows(run: readonly Row[], row: Row, settings: TableSettings): boolea
 	if (gap <= settings.regions.firstGap * Math.min(row.size, previous.size)) return true;
 	if (run.length < settings.regions.knownRows) return false;
 	const strides = run.slice(1).map(({ top }, index) => top - run[index]!.top);
-	strides.sort((a, b) => a - b);
-	return (
-		row.top - previous.top <=
-		settings.regions.strideFactor * strides[Math.floor(settings.regions.usualStride * strides.length)]!
-	);
+	const usual = quantile(strides, settings.regions.usualStride) ?? NaN;
+	return row.top - previous.top <= settings.regions.strideFactor * usual;
 }
 
 const isMulti = (row: Row) => row.chunks.length > 1;

@@ -4,6 +4,7 @@ import type { Box, Word } from '../model';
 import { unionOf } from '../model/boxes';
 import { firstAt, type Edge } from './edges';
 import type { Placed } from './placed';
+import { median } from '../values/quantiles';
 import type { TableSettings } from './settings';
 
 /** Words of a row without a wide gap between them. */
@@ -35,8 +36,8 @@ export function toRows(words: readonly Placed[], vertical: readonly Edge[], sett
 
 /** A row of chunks. */
 function toRow(chunks: readonly Chunk[], extent: Pick<Box, 'top' | 'bottom'>): Row {
-	const sizes = chunks.flatMap((chunk) => chunk.words.map(({ word }) => word.fontSize)).sort((a, b) => a - b);
-	return { chunks, top: extent.top, bottom: extent.bottom, size: sizes[sizes.length >> 1] ?? 0 };
+	const sizes = chunks.flatMap((chunk) => chunk.words.map(({ word }) => word.fontSize));
+	return { chunks, top: extent.top, bottom: extent.bottom, size: median(sizes) ?? 0 };
 }
 
 export function toChunk(words: readonly Placed[]): Chunk {
@@ -48,8 +49,8 @@ function divided(words: readonly Placed[], vertical: readonly Edge[], settings: 
 		const previous = words[index]!;
 		return (next.box.left - previous.box.right) / Math.max(next.word.fontSize, previous.word.fontSize, 1);
 	});
-	const spaces = gaps.filter((gap) => gap > 0 && gap <= settings.rows.widestSpace).sort((a, b) => a - b);
-	const usual = spaces.length < 2 ? settings.rows.usualSpace : spaces[spaces.length >> 1]!;
+	const spaces = gaps.filter((gap) => gap > 0 && gap <= settings.rows.widestSpace);
+	const usual = (spaces.length < 2 ? undefined : median(spaces)) ?? settings.rows.usualSpace;
 	const limit = Math.min(
 		settings.rows.widestSpace,
 		Math.max(settings.rows.narrowestGutter, settings.rows.jump * usual),

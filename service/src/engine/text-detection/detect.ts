@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 import type { Box } from '../model';
-import type { OcrImage } from '../pixels/ocr-image';
+import { connectedParts, maskFrom, type ConnectedPart } from '../pixels/connected-parts';
+import type { Raster } from '../pixels/raster';
 import type { PaddleModels } from './models';
 import { convexHull, smallestRectangle, type LineBox } from './rectangles';
+import { detectionSettings, type DetectionSettings } from './settings';
 
 /** A line of text that the detector found, in pixels of the image. */
 export interface DetectedLine extends LineBox {
@@ -24,16 +26,6 @@ const deviations = [0.229, 0.224, 0.225] as const;
 /** Sides are multiples of this. */
 const sideStep = 32;
 
-/** From this probability on a pixel belongs to text. */
-const textFrom = 0.3;
-/** Mean probability of a line at least. */
-const lowestScore = 0.4;
-/** The model shrinks lines; they grow back by area × this / perimeter. */
-const growth = 1.5;
-/** Lines that are thinner, in the detector's pixels, are noise. */
-const thinnestLine = 3;
-const mostLines = 3000;
-
 /** Where text is, as the detector sees it. */
 export interface TextMap {
 	/** Of the map, pixels; both sides are rounded on their own. */
@@ -43,11 +35,8 @@ export interface TextMap {
 	readonly probabilities: Float32Array;
 }
 
-/** An image, or its pixels alone. */
-type Pixels = Omit<OcrImage, 'dpi'>;
-
 /** The detector's map of an image. @param longSide of the picture the detector sees, pixels; never more than the image has */
-export async function detectText(models: PaddleModels, image: Pixels, longSide: number): Promise<TextMap> {
+export async function detectText(models: PaddleModels, image: Raster, longSide: number): Promise<TextMap> {
 	return await mapOf(models, image, scaleOf(image, longSide), wholeOf(image));
 }
 
@@ -58,16 +47,17 @@ export async function detectText(models: PaddleModels, image: Pixels, longSide: 
  */
 export async function detectLines(
 	models: PaddleModels,
-	image: Pixels,
+	image: Raster,
 	longSide: number,
 	inked?: Box,
+	settings: DetectionSettings = detectionSettings,
 ): Promise<Detection> {
 	const scale = scaleOf(image, longSide);
-	const part = inked ? partToSee(inked, image, scale) : wholeOf(image);
-	const { width, height, probabilities } = await mapOf(models, image, scale, part);
-	const scaleX = (part.right - part.left) / width;
-	const scaleY = (part.bottom - part.top) / height;
-	const lines = boxesOf(probabilities, width, height).map((line): DetectedLine => {
+	const part = inked ? partToSee(inked, image, scale, settings) : wholeOf(image);
+	const map = await mapOf(models, image, scale, part);
+	const scaleX = (part.right - part.left) / map.width;
+	const scaleY = (part.bottom - part.top) / map.height;
+	const lines = boxesOf(map, settings).map((line): DetectedLine => {
 		// Both ratios are nearly equal: the sides were rounded to steps.
 		const along = Math.hypot(Math.cos(line.angle) * scaleX, Math.sin(line.angle) * scaleY);
 		const across = Math.hypot(Math.sin(line.angle) * scaleX, Math.cos(line.angle) * scaleY);
@@ -82,23 +72,21 @@ export async function detectLines(
 	return { lines, scale };
 }
 
-function scaleOf({ width, height }: Pixels, longSide: number): number {
+function scaleOf({ width, height }: Raster, longSide: number): number {
 	return Math.min(1, longSide / Math.max(width, height));
 }
 
-function wholeOf({ width, height }: Pixels): Box {
+function wholeOf({ width, height }: Raster): Box {
 	return { left: 0, top: 0, right: width, bottom: height };
 }
 
-/** The detector needs this much around text to see its end, pixels of its picture. */
-const margin = 24;
-
-/** Unless it saves a quarter of the picture, the whole is seen: the detector knows whole pages best. */
-const worthwhile = 0.75;
-
 /** The part with a margin around it, as much as makes its sides multiples of the step where the image has it; the whole where that is little more. */
-function partToSee({ left, top, right, bottom }: Box, image: Pixels, scale: number): Box {
-	const [x, y] = [widened(left, right, image.width, scale), widened(top, bottom, image.height, scale)];
+function partToSee({ left, top, right, bottom }: Box, image: Raster, scale: number, settings: DetectionSettings): Box {
+	const { worthwhile } = settings;
+	const [x, y] = [
+		widened(left, right, image.width, scale, settings),
+		widened(top, bottom, image.height, scale, settings),
+	];
 	const area = (x.end - x.start) * (y.end - y.start);
 	return area > worthwhile * image.width * image.height
 		? wholeOf(image)
@@ -110,7 +98,9 @@ function widened(
 	end: number,
 	side: number,
 	scale: number,
+	settings: DetectionSettings,
 ): { readonly start: number; readonly end: number } {
+	const { margin } = settings;
 	const steps = Math.ceil(((end - start) * scale + 2 * margin) / sideStep);
 	const length = Math.round((steps * sideStep) / scale);
 	if (length >= side) return { start: 0, end: side };
@@ -118,7 +108,7 @@ function widened(
 	return { start: first, end: first + length };
 }
 
-async function mapOf(models: PaddleModels, image: Pixels, scale: number, part: Box): Promise<TextMap> {
+async function mapOf(models: PaddleModels, image: Raster, scale: number, part: Box): Promise<TextMap> {
 	const width = toStep((part.right - part.left) * scale);
 	const height = toStep((part.bottom - part.top) * scale);
 	const input = await normalised(image, part, width, height);
@@ -130,7 +120,7 @@ function toStep(side: number): number {
 	return Math.max(sideStep, Math.round(side / sideStep) * sideStep);
 }
 
-async function normalised(image: Pixels, part: Box, width: number, height: number): Promise<Float32Array> {
+async function normalised(image: Raster, part: Box, width: number, height: number): Promise<Float32Array> {
 	const pixels = await sharp(withoutAlpha(image, part), {
 		raw: { width: part.right - part.left, height: part.bottom - part.top, channels: 3 },
 		limitInputPixels: false,
@@ -152,7 +142,7 @@ async function normalised(image: Pixels, part: Box, width: number, height: numbe
 }
 
 /** Three bytes a pixel: with four, resizing weighs each by its opacity, which takes twice the time. */
-function withoutAlpha({ width, pixels }: Pixels, { left, top, right, bottom }: Box): Uint8Array {
+function withoutAlpha({ width, pixels }: Raster, { left, top, right, bottom }: Box): Uint8Array {
 	const opaque = new Uint8Array(3 * (right - left) * (bottom - top));
 	for (let y = top, to = 0; y < bottom; y++) {
 		for (let from = 4 * (y * width + left), end = from + 4 * (right - left); from < end; from += 4, to += 3) {
@@ -164,73 +154,52 @@ function withoutAlpha({ width, pixels }: Pixels, { left, top, right, bottom }: B
 	return opaque;
 }
 
-/** Rectangles around the connected parts of a map of probabilities. */
-function boxesOf(probabilities: Float32Array, width: number, height: number): DetectedLine[] {
+/** 1 for each pixel of a map that belongs to text. */
+export function textMask({ probabilities }: TextMap, settings: DetectionSettings = detectionSettings): Uint8Array {
+	const { textFrom } = settings;
+	return maskFrom(probabilities, textFrom);
+}
+
+/** Rectangles around the connected parts of a map. */
+function boxesOf(map: TextMap, settings: DetectionSettings): DetectedLine[] {
+	const { mostLines } = settings;
 	const lines: DetectedLine[] = [];
-	const seen = new Uint8Array(width * height);
-	const stack: number[] = [];
-	for (let start = 0; start < probabilities.length && lines.length < mostLines; start++) {
-		if (seen[start] === 1 || probabilities[start]! < textFrom) continue;
-		const part = collect(probabilities, width, height, start, seen, stack);
-		const line = lineOf(part);
+	for (const part of connectedParts(textMask(map, settings), map.width, 4)) {
+		if (lines.length >= mostLines) break;
+		const line = lineOf(part, map, settings);
 		if (line) lines.push(line);
 	}
 	return lines;
 }
 
-/** A connected part: the first and last pixel of each of its rows, and what its pixels sum up to. */
-interface Part {
-	readonly outline: number[];
-	readonly mean: number;
-	readonly count: number;
-}
-
-function collect(
-	probabilities: Float32Array,
-	width: number,
-	height: number,
-	start: number,
-	seen: Uint8Array,
-	stack: number[],
-): Part {
-	const rows = new Map<number, { first: number; last: number }>();
-	let sum = 0;
-	let count = 0;
-	seen[start] = 1;
-	stack.push(start);
-	const visit = (index: number) => {
-		if (seen[index] === 1 || probabilities[index]! < textFrom) return;
-		seen[index] = 1;
-		stack.push(index);
-	};
-	for (let index = stack.pop(); index !== undefined; index = stack.pop()) {
-		const y = Math.floor(index / width);
-		const x = index - y * width;
-		sum += probabilities[index]!;
-		count++;
-		const row = rows.get(y);
-		if (!row) rows.set(y, { first: x, last: x });
-		else if (x < row.first) row.first = x;
-		else if (x > row.last) row.last = x;
-		if (x > 0) visit(index - 1);
-		if (x < width - 1) visit(index + 1);
-		if (y > 0) visit(index - width);
-		if (y < height - 1) visit(index + width);
+/** The first and last pixel of each row of a part: x and y in turns, from the top. */
+function outlineOf({ left, top, right, bottom, places }: ConnectedPart, width: number): number[] {
+	const firsts = new Int32Array(bottom - top).fill(right);
+	const lasts = new Int32Array(bottom - top).fill(left);
+	for (const place of places) {
+		const row = Math.floor(place / width) - top;
+		const x = place % width;
+		firsts[row] = Math.min(firsts[row] ?? x, x);
+		lasts[row] = Math.max(lasts[row] ?? x, x);
 	}
-	const outline = [...rows.keys()]
-		.sort((a, b) => a - b)
-		.flatMap((y) => {
-			const { first, last } = rows.get(y)!;
-			return first === last ? [first, y] : [first, y, last, y];
-		});
-	return { outline, mean: sum / count, count };
+	return Array.from(firsts).flatMap((first, row) => {
+		const last = lasts[row] ?? first;
+		return first === last ? [first, top + row] : [first, top + row, last, top + row];
+	});
 }
 
-function lineOf({ outline, mean, count }: Part): DetectedLine | undefined {
-	const box = smallestRectangle(convexHull(outline));
+function lineOf(
+	part: ConnectedPart,
+	{ width, probabilities }: TextMap,
+	settings: DetectionSettings,
+): DetectedLine | undefined {
+	const { lowestScore, ownArea, growth, thinnestLine } = settings;
+	const box = smallestRectangle(convexHull(outlineOf(part, width)));
 	if (Math.min(box.width, box.height) < thinnestLine) return undefined;
 	// What the rectangle holds beside the part itself counts as no text.
-	const score = mean * Math.min(1, (1.3 * count) / (box.width * box.height));
+	const count = part.places.length;
+	const mean = part.places.reduce((sum, place) => sum + (probabilities[place] ?? 0), 0) / count;
+	const score = mean * Math.min(1, (ownArea * count) / (box.width * box.height));
 	if (score < lowestScore) return undefined;
 	const grown = (box.width * box.height * growth) / (box.width + box.height);
 	return { ...box, x: box.x + 0.5, y: box.y + 0.5, width: box.width + grown, height: box.height + grown, score };

@@ -1,20 +1,21 @@
-import type { Picture } from '../pixels/picture';
+import type { Raster } from '../pixels/raster';
 import { detectLines, detectText, type DetectedLine, type TextMap } from './detect';
 import { paddleModels } from './models';
+import { detectionSettings, type DetectionSettings } from './settings';
 
 /** Finds text in pictures. */
 export interface TextFinder {
 	/** Lines of text as slanted rectangles, pixels of the picture. @param longSide  of the picture that is looked at, pixels */
-	readonly lines: (picture: Picture, longSide: number) => Promise<readonly DetectedLine[]>;
+	readonly lines: (picture: Raster, longSide: number) => Promise<readonly DetectedLine[]>;
 	/** @param longSide  of the picture that is looked at, pixels */
-	readonly map: (picture: Picture, longSide: number) => Promise<TextMap>;
+	readonly map: (picture: Raster, longSide: number) => Promise<TextMap>;
 }
 
 /** The detector of PP-OCR as what the correction of photos asks for text. */
-export async function textFinder(): Promise<TextFinder> {
+export async function textFinder(settings: DetectionSettings = detectionSettings): Promise<TextFinder> {
 	const models = await paddleModels();
 	return {
-		lines: async (picture, longSide) => (await detectLines(models, picture, longSide)).lines,
+		lines: async (picture, longSide) => (await detectLines(models, picture, longSide, undefined, settings)).lines,
 		map: async (picture, longSide) => await detectText(models, picture, longSide),
 	};
 }

@@ -1,7 +1,7 @@
 import { aspectOf } from '../../../src/engine/image/dewarp/aspect';
 import { displacement, solveField, straightness } from '../../../src/engine/image/dewarp/field';
 import { corners, homographyOf, mapped, type Quad } from '../../../src/engine/image/dewarp/homography';
-import { drawMapped, pageMap } from '../../../src/engine/image/dewarp/page-map';
+import { drawMapped, pageMap } from '../../../src/engine/pixels/warp';
 import type { Trace } from '../../../src/engine/image/dewarp/text-traces';
 
 describe('a homography', () => {

@@ -1,6 +1,6 @@
 import { backgroundOf, isCleanScan, isEvenlyLit } from '../../../src/engine/image/enhance/background';
 import { evenLight } from '../../../src/engine/image/enhance/even-light';
-import { boxBlur, closed, median3, type Plane } from '../../../src/engine/image/enhance/filters';
+import { boxBlur, closed, median3, type Plane } from '../../../src/engine/pixels/filters';
 
 const plane = (width: number, height: number, value: (x: number, y: number) => number): Plane => ({
 	width,

@@ -1,14 +1,14 @@
 import { copyFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { phrase } from '../../../phrases';
-import type { Picture } from '../../pixels/picture';
+import type { Raster } from '../../pixels/raster';
 import type { ImageFrame } from '../../image/read-image';
 import { openRequestImage } from '../../reading/image-pages';
 import type { AnyParameters } from '../../request/parameters';
 import type { Conversion, ToolContext } from '../../request/tool';
 
 /** What a tool makes of a picture; `undefined`: it stays as it is. */
-export type PictureWork = (picture: ImageFrame, context: ToolContext) => Promise<Picture | undefined>;
+export type PictureWork = (picture: ImageFrame, context: ToolContext) => Promise<Raster | undefined>;
 
 /** Text compresses well at any level; higher ones cost seconds for large pictures. */
 const compressionLevel = 3;
@@ -30,7 +30,7 @@ export function imageToPng(work: PictureWork): Conversion<AnyParameters> {
 	};
 }
 
-async function writePng(path: string, { width, height, pixels }: Picture, dpi: number): Promise<void> {
+async function writePng(path: string, { width, height, pixels }: Raster, dpi: number): Promise<void> {
 	await sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: false })
 		.removeAlpha()
 		.png({ compressionLevel })

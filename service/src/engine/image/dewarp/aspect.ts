@@ -1,14 +1,8 @@
 import { distance, type Point, type Quad } from './homography';
-
-/** Focal length of the cameras of phones, in parts of the long side of their pictures; longer where a picture was cut to the page. */
-const focalPart = 1.2;
+import { imageSettings, type ImageSettings } from '../settings';
 
 /** Height by width of common sheets and cards; measured ratios within `snap` are theirs. */
 const sheets = [Math.SQRT2, 11 / 8.5, 14 / 8.5, 85.6 / 53.98];
-const snap = 0.045;
-
-/** The lengths of the sides tell the ratio within this factor, however the camera was held. */
-const mostForeshortened = 1.67;
 
 /**
  * Height by width of a rectangle seen in perspective, from the depth that its converging sides show (Zhang and He,
@@ -16,8 +10,13 @@ const mostForeshortened = 1.67;
  * that were cut, whose middle is not the optical axis, and on pages that are not quite flat.
  * @param size  of the photo, pixels
  */
-export function aspectOf(quad: Quad, size: { readonly width: number; readonly height: number }): number {
-	const ratio = seenInPerspective(quad, size) ?? bySides(quad);
+export function aspectOf(
+	quad: Quad,
+	size: { readonly width: number; readonly height: number },
+	settings: ImageSettings = imageSettings,
+): number {
+	const { snap } = settings.aspect;
+	const ratio = seenInPerspective(quad, size, settings) ?? bySides(quad);
 	const all = [...sheets, ...sheets.map((sheet) => 1 / sheet)];
 	const nearest = all.reduce((best, sheet) =>
 		Math.abs(Math.log(ratio / sheet)) < Math.abs(Math.log(ratio / best)) ? sheet : best,
@@ -34,7 +33,9 @@ type Vector = readonly [number, number, number];
 function seenInPerspective(
 	quad: Quad,
 	{ width, height }: { readonly width: number; readonly height: number },
+	settings: ImageSettings,
 ): number | undefined {
+	const { focalPart, mostForeshortened } = settings.aspect;
 	const [m1, m2, m4, m3] = quad.map(({ x, y }: Point): Vector => [x - width / 2, y - height / 2, 1]) as [
 		Vector,
 		Vector,

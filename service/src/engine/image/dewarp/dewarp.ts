@@ -1,13 +1,15 @@
 import type { TextFinder } from '../../text-detection/text-finder';
 import { backgroundOf, isEvenlyLit } from '../enhance/background';
 import { evenLight } from '../enhance/even-light';
-import { reducedPicture, type Picture } from '../../pixels/picture';
+import { reducedRaster, type Raster } from '../../pixels/raster';
 import { displacement, solveField, straightness, type Field } from './field';
 import { lookAt } from './first-look';
 import { sheetFrame, wholePicture, type Frame } from './frame';
 import { mapped } from './homography';
-import { drawMapped, pageMap, type PageMap } from './page-map';
+import { drawMapped, pageMap, type PageMap } from '../../pixels/warp';
 import { traceText, type Trace } from './text-traces';
+import { median, quantile } from '../../values/quantiles';
+import { imageSettings, type ImageSettings } from '../settings';
 
 /** How a photo becomes a flat page. */
 export interface Flattening {
@@ -16,33 +18,25 @@ export interface Flattening {
 	readonly map: PageMap;
 }
 
-/** Long side of the photo for analysis, pixels: more detail shows nothing more of the page's shape. */
-const analysisSide = 1600;
-
-/** Long side of the picture in which lines of text are traced, pixels. */
-const tracedSide = 1088;
-
-/** Fewer lines of text say nothing of the shape of the page. */
-const fewestTraces = 5;
-
-/** Pixels of the result between nodes of its map. */
-const mapStep = 16;
-
 /** A photo after correction. */
 export interface Dewarped {
 	/** The flat page; `undefined` when the photo stays as it is. */
-	readonly result: Picture | undefined;
+	readonly result: Raster | undefined;
 	/** False when there is neither text nor a sheet in the photo. */
 	readonly hasDocument: boolean;
 }
 
 /** Make a photo of a page flat, and its light even. */
-export async function dewarped(photo: Picture, finder: TextFinder): Promise<Dewarped> {
-	const { found, hasDocument } = await flattening(photo, finder);
+export async function dewarped(
+	photo: Raster,
+	finder: TextFinder,
+	settings: ImageSettings = imageSettings,
+): Promise<Dewarped> {
+	const { found, hasDocument } = await flattening(photo, finder, undefined, settings);
 	if (!found) return { result: undefined, hasDocument };
 	const result = drawMapped(photo, found.map);
-	const background = backgroundOf(result);
-	if (!isEvenlyLit(background)) evenLight(result, background);
+	const background = backgroundOf(result, settings);
+	if (!isEvenlyLit(background, settings)) evenLight(result, background, settings);
 	return { result, hasDocument };
 }
 
@@ -52,27 +46,30 @@ export async function dewarped(photo: Picture, finder: TextFinder): Promise<Dewa
  * @param onlySheets  leave a picture in which no sheet is seen as it is
  */
 export async function flattening(
-	photo: Picture,
+	photo: Raster,
 	finder: TextFinder,
 	{ onlySheets = false } = {},
+	settings: ImageSettings = imageSettings,
 ): Promise<{ found?: Flattening; hasDocument: boolean }> {
-	const small = await reducedPicture(photo, analysisSide);
+	const { analysisSide, tracedSide } = settings.dewarp;
+	const small = await reducedRaster(photo, analysisSide);
 	const scale = photo.width / small.width;
-	const look = await lookAt(small, scale, finder);
-	const sheet = look.page && sheetFrame(look.page, photo);
+	const look = await lookAt(small, scale, finder, settings);
+	const sheet = look.page && sheetFrame(look.page, photo, settings);
 	if (!sheet && look.text.length === 0) return { hasDocument: false };
 	if (!sheet && onlySheets) return { hasDocument: true };
-	const frame = sheet ?? wholePicture(photo, look.angle);
-	const flat = drawFrame(small, scale, frame);
+	const frame = sheet ?? wholePicture(photo, look.angle, settings);
+	const flat = drawFrame(small, scale, frame, settings);
 	const text = await finder.map(flat, tracedSide);
-	const traces = traceText(text, flat.width / text.width, flat.height / text.height);
-	const field = bendOf(flat, traces);
-	if (!frame.isSheet && isFlat(frame, flat, field)) return { hasDocument: true };
-	return { found: { isSheet: frame.isSheet, map: mapOf(frame, flat, field) }, hasDocument: true };
+	const traces = traceText(text, flat.width / text.width, flat.height / text.height, settings);
+	const field = bendOf(flat, traces, settings);
+	if (!frame.isSheet && isFlat(frame, flat, field, settings)) return { hasDocument: true };
+	return { found: { isSheet: frame.isSheet, map: mapOf(frame, flat, field, settings) }, hasDocument: true };
 }
 
 /** The page of the frame, as a picture in which its shape is analysed. */
-function drawFrame(small: Picture, scale: number, { width, height, toPhoto }: Frame): Picture {
+function drawFrame(small: Raster, scale: number, { width, height, toPhoto }: Frame, settings: ImageSettings): Raster {
+	const { tracedSide, mapStep } = settings.dewarp;
 	const reduced = Math.min(1, tracedSide / Math.max(width, height));
 	const place = (x: number, y: number) => {
 		const point = mapped(toPhoto, x / reduced, y / reduced);
@@ -82,10 +79,11 @@ function drawFrame(small: Picture, scale: number, { width, height, toPhoto }: Fr
 }
 
 /** The displacement that makes the lines of text level; `undefined` when they say nothing, or nothing sound. */
-function bendOf({ width, height }: Picture, traces: readonly Trace[]): Field | undefined {
+function bendOf({ width, height }: Raster, traces: readonly Trace[], settings: ImageSettings): Field | undefined {
+	const { fewestTraces } = settings.dewarp;
 	if (traces.length < fewestTraces) return undefined;
 	const [columns, rows] = height > width ? [18, 24] : [24, 18];
-	const field = solveField(width, height, traces, 'y', { columns, rows, stiffness: 1, tolerance: 1.5 });
+	const field = solveField(width, height, traces, 'y', { columns, rows, stiffness: 1, tolerance: 1.5 }, settings);
 	const isBetter = straightness(traces, 'y', 0.8, field) < straightness(traces, 'y', 0.8);
 	return isBetter && !foldsOver(field) ? field : undefined;
 }
@@ -98,11 +96,13 @@ function foldsOver({ columns, rows, stepY, values }: Field): boolean {
 	return false;
 }
 
-/** Pixels of the page by which it has to be bent or turned to count as not flat: half of it by more than the first, or a tenth by more than the second. */
-const bentHalf = 1;
-const bentTenth = 3;
-
-function isFlat({ angle }: Frame, { width, height }: Picture, field: Field | undefined): boolean {
+function isFlat(
+	{ angle }: Frame,
+	{ width, height }: Raster,
+	field: Field | undefined,
+	settings: ImageSettings,
+): boolean {
+	const { bentHalf, bentTenth } = settings.dewarp;
 	if (Math.abs(angle) > 0) return false;
 	if (!field) return true;
 	const moves: number[] = [];
@@ -111,14 +111,17 @@ function isFlat({ angle }: Frame, { width, height }: Picture, field: Field | und
 			moves.push(displacement(field, ((column + 0.5) * width) / 20, ((row + 0.5) * height) / 20));
 	}
 	const mean = moves.reduce((sum, value) => sum + value, 0) / moves.length;
-	const sizes = moves.map((value) => Math.abs(value - mean)).sort((a, b) => a - b);
-	return sizes[200]! < bentHalf && sizes[360]! < bentTenth;
+	const sizes = moves.map((value) => Math.abs(value - mean));
+	return (median(sizes) ?? 0) < bentHalf && (quantile(sizes, 0.9) ?? 0) < bentTenth;
 }
 
-/** Steps in which a displacement is inverted. */
-const inversionSteps = 6;
-
-function mapOf({ width, height, toPhoto }: Frame, flat: Picture, field: Field | undefined): PageMap {
+function mapOf(
+	{ width, height, toPhoto }: Frame,
+	flat: Raster,
+	field: Field | undefined,
+	settings: ImageSettings,
+): PageMap {
+	const { mapStep, inversionSteps } = settings.dewarp;
 	const scale = flat.width / width;
 	return pageMap(width, height, mapStep, (x, y) => {
 		let from = y * scale;

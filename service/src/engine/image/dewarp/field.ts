@@ -1,5 +1,7 @@
 import { solveSymmetric } from './linear';
 import type { Trace } from './text-traces';
+import { quantile } from '../../values/quantiles';
+import { imageSettings, type ImageSettings } from '../settings';
 
 /** Looked up once, and not for each pixel. */
 const { abs, floor, max, min } = Math;
@@ -24,13 +26,6 @@ export interface FieldOptions {
 	readonly tolerance: number;
 }
 
-/** Weight of the displacements themselves: keeps the page where it is as a whole. */
-const anchor = 0.01;
-/** Stiffness across the lines, and of the mixed difference, against that along them. */
-const acrossPart = 0.6;
-const mixedPart = 0.6;
-const rounds = 4;
-
 /**
  * The smooth displacement that makes traces straight: one level for each of them, and at every place of a trace
  * coordinate + displacement = level. Least squares, reweighted so that what does not fit is ignored.
@@ -43,7 +38,9 @@ export function solveField(
 	traces: readonly Trace[],
 	axis: 'x' | 'y',
 	options: FieldOptions,
+	settings: ImageSettings = imageSettings,
 ): Field {
+	const { rounds } = settings.field;
 	const { columns, rows } = options;
 	const nodes = columns * rows;
 	const field: Field = {
@@ -55,7 +52,7 @@ export function solveField(
 	};
 	const count = nodes + traces.length;
 	const smooth = new Float64Array(count * count);
-	addStiffness(smooth, count, options, axis);
+	addStiffness(smooth, count, options, axis, settings);
 	const levels = new Float64Array(traces.length);
 	let residuals: Float64Array[] | undefined;
 	for (let round = 0; round < rounds; round++) {
@@ -110,7 +107,9 @@ function addStiffness(
 	count: number,
 	{ columns, rows, stiffness }: FieldOptions,
 	axis: 'x' | 'y',
+	settings: ImageSettings,
 ): void {
+	const { anchor, acrossPart, mixedPart } = settings.field;
 	const alongX = axis === 'y' ? stiffness : stiffness * acrossPart;
 	const alongY = axis === 'y' ? stiffness * acrossPart : stiffness;
 	const add = (nodes: readonly number[], factors: readonly number[], weight: number) => {
@@ -165,6 +164,5 @@ export function straightness(traces: readonly Trace[], axis: 'x' | 'y', part: nu
 		const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
 		return values.map((value) => abs(value - mean));
 	});
-	errors.sort((a, b) => a - b);
-	return errors[floor(errors.length * part)] ?? 0;
+	return quantile(errors, part) ?? 0;
 }

@@ -1,9 +1,10 @@
 import type { DetectedLine } from '../../text-detection/detect';
 import { nearestTurn } from '../../text-detection/rectangles';
-import { reducedPicture, type Picture } from '../../pixels/picture';
+import { reducedRaster, type Raster } from '../../pixels/raster';
 import type { TextFinder } from '../../text-detection/text-finder';
 import { findPage, type FoundPage, type TextSpan } from './page-quad';
 import { edgeView } from './side-edges';
+import type { ImageSettings } from '../settings';
 
 /** What a first look at a photo finds. */
 export interface FirstLook {
@@ -15,50 +16,44 @@ export interface FirstLook {
 	readonly page: FoundPage | undefined;
 }
 
-/** Long side of the picture in which text is looked for, and of the one where that has found next to none, pixels. */
-const usualSide = 1088;
-const finestSide = 1600;
-
-/** Lines in which the direction of text is seen: this much longer than high; and how much of them there should be, heights. */
-const showsDirection = 2.5;
-const enoughText = 20;
-
-/** Long side of the picture in which the sides of the page are looked for, pixels. */
-const viewSide = 600;
-
 /** Find the text of a photo and the page around it. @param small  the photo, made smaller by `scale` */
-export async function lookAt(small: Picture, scale: number, finder: TextFinder): Promise<FirstLook> {
+export async function lookAt(
+	small: Raster,
+	scale: number,
+	finder: TextFinder,
+	settings: ImageSettings,
+): Promise<FirstLook> {
+	const { usualSide, finestSide, enoughText, viewSide } = settings.firstLook;
 	let lines = await finder.lines(small, usualSide);
 	const side = Math.max(small.width, small.height);
-	if (textLength(lines) < enoughText && side > usualSide) lines = await finder.lines(small, finestSide);
+	if (textLength(lines, settings) < enoughText && side > usualSide) lines = await finder.lines(small, finestSide);
 	const text = lines.map((line) => spanOf(line, scale));
-	const angle = textAngle(lines);
-	const view = await reducedPicture(small, viewSide);
+	const angle = textAngle(lines, settings);
+	const view = await reducedRaster(small, viewSide);
 	const inside = text.length > 0 ? text : [middleOf(small, scale)];
-	const page = findPage(edgeView(view, angle, (small.width * scale) / view.width), inside);
+	const page = findPage(edgeView(view, angle, (small.width * scale) / view.width, settings), inside, settings);
 	return { angle, text, page };
 }
 
 /** Where a page without text is looked for: around the middle of the photo. */
-function middleOf({ width, height }: Picture, scale: number): TextSpan {
+function middleOf({ width, height }: Raster, scale: number): TextSpan {
 	const y = (height * scale) / 2;
 	return { from: { x: width * scale * 0.4, y }, to: { x: width * scale * 0.6, y }, height: height * scale * 0.2 };
 }
 
-function textLength(lines: readonly DetectedLine[]): number {
-	return withDirection(lines).reduce((sum, { width, height }) => sum + width / height, 0);
+function textLength(lines: readonly DetectedLine[], settings: ImageSettings): number {
+	return withDirection(lines, settings).reduce((sum, { width, height }) => sum + width / height, 0);
 }
 
-function withDirection(lines: readonly DetectedLine[]): readonly DetectedLine[] {
+function withDirection(lines: readonly DetectedLine[], settings: ImageSettings): readonly DetectedLine[] {
+	const { showsDirection } = settings.firstLook;
 	return lines.filter(({ width, height }) => width > showsDirection * height);
 }
 
-/** Lines that differ more from the direction of the others, radians, are none of theirs. */
-const sameDirection = 0.4;
-
 /** The mean direction of the lines around the one that the others differ from least: halves of curled lines lean both ways. */
-function textAngle(lines: readonly DetectedLine[]): number {
-	const long = withDirection(lines);
+function textAngle(lines: readonly DetectedLine[], settings: ImageSettings): number {
+	const { sameDirection } = settings.firstLook;
+	const long = withDirection(lines, settings);
 	let best = 0;
 	let least = Infinity;
 	for (const { angle } of long) {

@@ -1,7 +1,8 @@
-import type { Picture } from '../../pixels/picture';
+import type { Raster } from '../../pixels/raster';
 import { aspectOf } from './aspect';
 import { areaOf, corners, distance, homographyOf, type Homography } from './homography';
 import type { FoundPage } from './page-quad';
+import type { ImageSettings } from '../settings';
 
 /** The page as a plane: a rectangle, and where it lies in the photo. */
 export interface Frame {
@@ -16,24 +17,13 @@ export interface Frame {
 	readonly angle: number;
 }
 
-/** A sheet is there when its sides are seen this well on the whole, and at least two of them very well. */
-const seenOnTheWhole = 0.5;
-const seenVeryWell = 0.65;
-
-/** Smaller sheets are stamps and labels: parts of the photo. */
-const smallestSheet = 0.15;
-
-/** Beside a sheet this much is kept, in parts of its size: sides that wave, and sides that are only guessed. */
-const seenMargin = 0.006;
-const guessedMargin = 0.03;
-const guessedBelow = 0.4;
-
 /** The sheet as a frame; `undefined` when it is not clear that it is one. */
-export function sheetFrame({ quad, sides }: FoundPage, photo: Picture): Frame | undefined {
+export function sheetFrame({ quad, sides }: FoundPage, photo: Raster, settings: ImageSettings): Frame | undefined {
+	const { seenOnTheWhole, seenVeryWell, smallestSheet, seenMargin, guessedMargin, guessedBelow } = settings.frame;
 	const mean = sides.reduce((sum, side) => sum + side, 0) / 4;
 	if (mean < seenOnTheWhole || sides.filter((side) => side >= seenVeryWell).length < 2) return undefined;
 	if (areaOf(quad) < smallestSheet * photo.width * photo.height) return undefined;
-	const aspect = aspectOf(quad, photo);
+	const aspect = aspectOf(quad, photo, settings);
 	const [a, b, c, d] = quad;
 	const width = Math.round(
 		Math.max((distance(a, b) + distance(d, c)) / 2, (distance(a, d) + distance(b, c)) / 2 / aspect),
@@ -49,17 +39,19 @@ export function sheetFrame({ quad, sides }: FoundPage, photo: Picture): Frame | 
 	return { width, height, toPhoto: homographyOf(inner, quad), isSheet: true, angle: 0 };
 }
 
-/** A smaller skew harms nothing, radians. */
-const smallestSkew = (0.3 * Math.PI) / 180;
-
 /** The whole picture as a frame, turned so that its text is level. */
-export function wholePicture({ width: photoWidth, height: photoHeight }: Picture, skew: number): Frame {
+export function wholePicture(
+	{ width: photoWidth, height: photoHeight }: Raster,
+	skew: number,
+	settings: ImageSettings,
+): Frame {
+	const { smallestSkew } = settings.frame;
 	const angle = Math.abs(skew) < smallestSkew ? 0 : skew;
 	const cos = Math.cos(angle);
 	const sin = Math.sin(angle);
 	const width = Math.round(Math.abs(photoWidth * cos) + Math.abs(photoHeight * sin));
 	const height = Math.round(Math.abs(photoWidth * sin) + Math.abs(photoHeight * cos));
-	const toPhoto = Float64Array.of(
+	const toPhoto = [
 		cos,
 		-sin,
 		photoWidth / 2 - (cos * width) / 2 + (sin * height) / 2,
@@ -69,6 +61,6 @@ export function wholePicture({ width: photoWidth, height: photoHeight }: Picture
 		0,
 		0,
 		1,
-	);
+	] as const;
 	return { width, height, toPhoto, isSheet: false, angle };
 }

@@ -10,7 +10,7 @@ export interface Point {
 export type Quad = readonly [Point, Point, Point, Point];
 
 /** A projective map of the plane: a matrix of 3 × 3, row by row, its last number 1. */
-export type Homography = Float64Array;
+export type Homography = readonly [number, number, number, number, number, number, number, number, number];
 
 /** The map that takes four points to four others. @throws SingularMatrixError when three of them lie on a line */
 export function homographyOf(from: Quad, to: Quad): Homography {
@@ -18,13 +18,14 @@ export function homographyOf(from: Quad, to: Quad): Homography {
 		const { x: u, y: v } = to[index]!;
 		return [Float64Array.of(x, y, 1, 0, 0, 0, -u * x, -u * y, u), Float64Array.of(0, 0, 0, x, y, 1, -v * x, -v * y, v)];
 	});
-	return Float64Array.of(...solveLinear(rows), 1);
+	return [...solveLinear(rows), 1] as unknown as Homography;
 }
 
 /** Where a map takes a point. */
 export function mapped(map: Homography, x: number, y: number): Point {
-	const w = map[6]! * x + map[7]! * y + map[8]!;
-	return { x: (map[0]! * x + map[1]! * y + map[2]!) / w, y: (map[3]! * x + map[4]! * y + map[5]!) / w };
+	const [a, b, c, d, e, f, g, h, i] = map;
+	const w = g * x + h * y + i;
+	return { x: (a * x + b * y + c) / w, y: (d * x + e * y + f) / w };
 }
 
 /** The corners of a rectangle. */
@@ -44,19 +45,15 @@ export function distance(a: Point, b: Point): number {
 
 /** True when the corners go around clockwise without a dent. */
 export function isConvex(quad: Quad): boolean {
-	return quad.every((corner, index) => {
-		const next = quad[(index + 1) % 4]!;
-		const after = quad[(index + 2) % 4]!;
-		return (next.x - corner.x) * (after.y - next.y) - (next.y - corner.y) * (after.x - next.x) > 0;
-	});
+	const [a, b, c, d] = quad;
+	const turnsRight = (from: Point, corner: Point, to: Point) =>
+		(corner.x - from.x) * (to.y - corner.y) - (corner.y - from.y) * (to.x - corner.x) > 0;
+	return turnsRight(a, b, c) && turnsRight(b, c, d) && turnsRight(c, d, a) && turnsRight(d, a, b);
 }
 
 /** Area of a polygon of four corners, square pixels. */
 export function areaOf(quad: Quad): number {
-	let sum = 0;
-	quad.forEach((corner, index) => {
-		const next = quad[(index + 1) % 4]!;
-		sum += corner.x * next.y - next.x * corner.y;
-	});
-	return Math.abs(sum) / 2;
+	const [a, b, c, d] = quad;
+	const cross = (from: Point, to: Point) => from.x * to.y - to.x * from.y;
+	return Math.abs(cross(a, b) + cross(b, c) + cross(c, d) + cross(d, a)) / 2;
 }

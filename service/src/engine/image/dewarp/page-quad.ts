@@ -1,5 +1,6 @@
 import { areaOf, distance, isConvex, type Point, type Quad } from './homography';
 import type { EdgeView } from './side-edges';
+import type { ImageSettings } from '../settings';
 
 /** Looked up once, and not for each pixel. */
 const { abs, floor, max, min, sqrt } = Math;
@@ -37,26 +38,8 @@ interface Axis {
 	readonly end: number;
 }
 
-/** Slopes of a side against the text that are tried: perspective and curl. */
-const steepest = 0.36;
-const slopeStep = 0.0125;
-
-/** Part of the text points that may lie beyond a side: what a detector takes for text. */
-const strayPart = 0.02;
-
-/** Sides of a page that are looked into together, for each of the four. */
-const candidates = 7;
-/** Sides this near to each other at both ends are one, pixels of the view. */
-const sameSide = 9;
-/** A side that is not seen lies this far from the text, in parts of its extent. */
-const unseenMargin = 0.05;
-const unseenScore = 0.22;
-
-/** Samples along a side. */
-const samples = 64;
-
 /** Find the page around its text. `undefined` when there is no text. */
-export function findPage(view: EdgeView, text: readonly TextSpan[]): FoundPage | undefined {
+export function findPage(view: EdgeView, text: readonly TextSpan[], settings: ImageSettings): FoundPage | undefined {
 	if (text.length === 0) return undefined;
 	const points = text.flatMap((span) => cornersOf(span)).map(({ x, y }) => view.fromPhoto(x, y));
 	const level = axisOf(
@@ -68,10 +51,10 @@ export function findPage(view: EdgeView, text: readonly TextSpan[]): FoundPage |
 		points.map(({ x }) => x),
 	);
 	const slopes = textSlopes(view, text);
-	const tops = sidesOf(view, level, -1, false, slopes);
-	const bottoms = sidesOf(view, level, 1, false, slopes);
-	const lefts = sidesOf(view, upright, -1, true);
-	const rights = sidesOf(view, upright, 1, true);
+	const tops = sidesOf(view, level, -1, false, slopes, settings);
+	const bottoms = sidesOf(view, level, 1, false, slopes, settings);
+	const lefts = sidesOf(view, upright, -1, true, undefined, settings);
+	const rights = sidesOf(view, upright, 1, true, undefined, settings);
 	let best: { readonly total: number; readonly quad: Quad; readonly sides: FoundPage['sides'] } | undefined;
 	for (const top of tops) {
 		for (const bottom of bottoms) {
@@ -84,7 +67,7 @@ export function findPage(view: EdgeView, text: readonly TextSpan[]): FoundPage |
 						crossing(bottom, left, level, upright),
 					];
 					if (!isConvex(quad)) continue;
-					const found = scored(view, quad, [top, right, bottom, left]);
+					const found = scored(view, quad, [top, right, bottom, left], settings);
 					if (!best || found.total > best.total) best = { ...found, quad };
 				}
 			}
@@ -151,15 +134,17 @@ function sidesOf(
 	axis: Axis,
 	direction: -1 | 1,
 	upright: boolean,
-	slopes?: (y: number) => number,
+	slopes: ((y: number) => number) | undefined,
+	settings: ImageSettings,
 ): Side[] {
+	const { steepest, slopeStep, candidates, sameSide, unseenMargin, unseenScore } = settings.pageQuad;
 	const found: Side[] = [];
 	const extent = upright ? view.width : view.height;
 	const middle = (min(...axis.across) + max(...axis.across)) / 2;
 	for (let slope = -steepest; slope <= steepest; slope += slopeStep) {
-		const inner = innerBound(axis, slope, direction);
+		const inner = innerBound(axis, slope, direction, settings);
 		for (let offset = inner; offset > 0 && offset < extent; offset += direction) {
-			const score = seen(view, upright, offset - slope * axis.centre, slope, axis.start, axis.end);
+			const score = seen(view, upright, offset - slope * axis.centre, slope, axis.start, axis.end, settings);
 			if (score < 0.15) continue;
 			found.push({ middle: offset, slope, score: score * likeness(slope, slopes?.(offset)) });
 		}
@@ -177,7 +162,7 @@ function sidesOf(
 		if (isNew) chosen.push(side);
 	}
 	const slope = slopes ? slopes(middle) : 0;
-	const bound = innerBound(axis, slope, direction);
+	const bound = innerBound(axis, slope, direction, settings);
 	chosen.push({ middle: bound + direction * unseenMargin * extent, slope, score: unseenScore });
 	return chosen;
 }
@@ -188,7 +173,8 @@ function likeness(slope: number, expected: number | undefined): number {
 }
 
 /** How near to the text a side of a slope may lie: nearly all text stays within. */
-function innerBound({ along, across }: Axis, slope: number, direction: -1 | 1): number {
+function innerBound({ along, across }: Axis, slope: number, direction: -1 | 1, settings: ImageSettings): number {
+	const { strayPart } = settings.pageQuad;
 	const values = Float64Array.from(across, (value, index) => value - slope * along[index]!).sort();
 	const stray = floor(values.length * strayPart);
 	return direction < 0 ? values[stray]! - 1 : values[values.length - 1 - stray]! + 1;
@@ -202,7 +188,9 @@ function seen(
 	slope: number,
 	start: number,
 	end: number,
+	settings: ImageSettings,
 ): number {
+	const { samples } = settings.pageQuad;
 	let sum = 0;
 	for (let sample = 0; sample < samples; sample++) {
 		const along = start + ((sample + 0.5) / samples) * (end - start);
@@ -227,14 +215,16 @@ function scored(
 	view: EdgeView,
 	quad: Quad,
 	sides: readonly [Side, Side, Side, Side],
+	settings: ImageSettings,
 ): { total: number; sides: FoundPage['sides'] } {
+	const { unseenScore } = settings.pageQuad;
 	let sum = 0;
 	let length = 0;
 	const values = sides.map((side, index) => {
 		const from = quad[index]!;
 		const to = quad[(index + 1) % 4]!;
 		const upright = index % 2 === 1;
-		const value = side.score === unseenScore ? unseenScore : seenBetween(view, upright, from, to);
+		const value = side.score === unseenScore ? unseenScore : seenBetween(view, upright, from, to, settings);
 		const own = distance(from, to);
 		sum += own * value;
 		length += own;
@@ -246,10 +236,10 @@ function scored(
 	};
 }
 
-function seenBetween(view: EdgeView, upright: boolean, from: Point, to: Point): number {
+function seenBetween(view: EdgeView, upright: boolean, from: Point, to: Point, settings: ImageSettings): number {
 	const [start, end, low, high] = upright ? [from.y, to.y, from.x, to.x] : [from.x, to.x, from.y, to.y];
 	const slope = (high - low) / (end - start || 1e-6);
-	return seen(view, upright, low - slope * start, slope, start, end);
+	return seen(view, upright, low - slope * start, slope, start, end, settings);
 }
 
 /** Pages are seen with opposite sides of not too different length, and corners not far from right angles. */

@@ -1,6 +1,8 @@
-import { closed, type Plane } from '../enhance/filters';
-import type { Picture } from '../../pixels/picture';
+import { closed, type Plane } from '../../pixels/filters';
+import { lumaWeights } from '../../pixels/luma';
+import type { Raster } from '../../pixels/raster';
 import type { Point } from './homography';
+import type { ImageSettings } from '../settings';
 
 /** Looked up once, and not for each pixel. */
 const { abs, ceil, floor, hypot, max, min } = Math;
@@ -20,29 +22,8 @@ export interface EdgeView {
 	readonly fromPhoto: (x: number, y: number) => Point;
 }
 
-/** Colours are compared in bands of this depth beside a line, this far from it, pixels of the view. */
-const bandDepth = 5;
-const nearGap = 1;
-/** A rule printed on the page is a step in the near bands, and none in those behind it. */
-const farGap = 6;
-
-/** Print narrower than twice this is wiped out first: text steps as well as paper does, pixels of the view. */
-const printReach = 5;
-/** Half of the length of a band along its line. */
-const bandReach = 3;
-
-/** Steps of colour (of 255) below are noise, and from the second on as good as any. */
-const noiseStep = 2;
-const clearStep = 16;
-
-/** What the border of the photo counts as, where a page may go on beyond. */
-const borderEdge = 0.25;
-
-/** A side of the page may wave by this much and still be straight, pixels of the view. */
-const wave = 2;
-
 /** @param angle  direction of the text in the photo, radians @param scale  pixels of the whole photo for one of `photo` */
-export function edgeView(photo: Picture, angle: number, scale: number): EdgeView {
+export function edgeView(photo: Raster, angle: number, scale: number, settings: ImageSettings): EdgeView {
 	const cos = Math.cos(angle);
 	const sin = Math.sin(angle);
 	const width = ceil(abs(photo.width * cos) + abs(photo.height * sin));
@@ -51,9 +32,9 @@ export function edgeView(photo: Picture, angle: number, scale: number): EdgeView
 		x: (x - width / 2) * cos - (y - height / 2) * sin + photo.width / 2,
 		y: (x - width / 2) * sin + (y - height / 2) * cos + photo.height / 2,
 	});
-	const sums = colourSums(withoutPrint(photo), width, height, toSmall);
-	const level = widest(steps(sums, width, height, false), width);
-	const upright = widest(steps(sums, width, height, true), 1);
+	const sums = colourSums(withoutPrint(photo, settings), width, height, toSmall);
+	const level = widest(steps(sums, width, height, false, settings), width, settings);
+	const upright = widest(steps(sums, width, height, true, settings), 1, settings);
 	return {
 		width,
 		height,
@@ -71,7 +52,8 @@ export function edgeView(photo: Picture, angle: number, scale: number): EdgeView
 	};
 }
 
-function withoutPrint({ width, height, pixels }: Picture): Plane[] {
+function withoutPrint({ width, height, pixels }: Raster, settings: ImageSettings): Plane[] {
+	const { printReach } = settings.sideEdges;
 	return [0, 1, 2].map((channel) => {
 		const values = Float32Array.from({ length: width * height }, (_, at) => pixels[at * 4 + channel]!);
 		return closed({ width, height, values }, printReach);
@@ -104,7 +86,7 @@ function colourSums(
 				const r = reds.values[at]!;
 				const g = greens.values[at]!;
 				const b = blues.values[at]!;
-				rowLight += 0.3 * r + 0.59 * g + 0.11 * b;
+				rowLight += lumaWeights[0] * r + lumaWeights[1] * g + lumaWeights[2] * b;
 				rowRed += r - g;
 				rowYellow += (r + g) / 2 - b;
 				rowInside++;
@@ -120,9 +102,16 @@ function colourSums(
 }
 
 /** Step of colour across a line through each pixel. */
-function steps(sums: readonly Float64Array[], width: number, height: number, upright: boolean): Float32Array {
-	const near = stepsAt(sums, width, height, upright, nearGap);
-	const far = stepsAt(sums, width, height, upright, farGap);
+function steps(
+	sums: readonly Float64Array[],
+	width: number,
+	height: number,
+	upright: boolean,
+	settings: ImageSettings,
+): Float32Array {
+	const { nearGap, farGap } = settings.sideEdges;
+	const near = stepsAt(sums, width, height, upright, nearGap, settings);
+	const far = stepsAt(sums, width, height, upright, farGap, settings);
 	return near.map((value, at) => (far[at] === outside ? value : min(value, far[at]!)));
 }
 
@@ -135,7 +124,9 @@ function stepsAt(
 	height: number,
 	upright: boolean,
 	gap: number,
+	settings: ImageSettings,
 ): Float32Array {
+	const { bandDepth, nearGap, bandReach, noiseStep, clearStep, borderEdge } = settings.sideEdges;
 	const stride = width + 1;
 	const result = new Float32Array(width * height).fill(outside);
 	const [light, red, yellow, inside] = sums as [Float64Array, Float64Array, Float64Array, Float64Array];
@@ -182,7 +173,8 @@ function total(sums: Float64Array, [a, b, c, d]: Corners): number {
 }
 
 /** The greatest value within `wave` pixels across the line. @param across  distance of neighbours in memory */
-function widest(values: Float32Array, across: number): Float32Array {
+function widest(values: Float32Array, across: number, settings: ImageSettings): Float32Array {
+	const { wave } = settings.sideEdges;
 	const result = new Float32Array(values.length);
 	const margin = wave * across;
 	for (let at = margin; at < values.length - margin; at++) {

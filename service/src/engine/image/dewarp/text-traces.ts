@@ -1,4 +1,6 @@
-import type { TextMap } from '../../text-detection/detect';
+import { connectedParts } from '../../pixels/connected-parts';
+import { textMask, type TextMap } from '../../text-detection/detect';
+import type { ImageSettings } from '../settings';
 
 /** Looked up once, and not for each pixel. */
 const { floor, max, min, round } = Math;
@@ -15,53 +17,25 @@ export interface Trace {
 	readonly weight: number;
 }
 
-/** From this probability on a pixel belongs to text. */
-const textFrom = 0.3;
-
-/** Shorter parts, in pixels of the map and in their own heights, show no direction. */
-const shortest = 14;
-const shortestByHeight = 2;
-
-/** Distance of the places of a trace, pixels of the map. */
-const spacing = 5;
-
 /** The middle lines of the lines of text, which run level on the whole. @param scaleX, scaleY  pixels of the result for one of the map */
-export function traceText({ width, height, probabilities }: TextMap, scaleX: number, scaleY: number): Trace[] {
+export function traceText(map: TextMap, scaleX: number, scaleY: number, settings: ImageSettings): Trace[] {
+	const { shortest, shortestByHeight, spacing } = settings.textTraces;
+	const { width, probabilities } = map;
 	const traces: Trace[] = [];
-	const seen = new Uint8Array(width * height);
 	const sums = new Float64Array(width);
 	const weighted = new Float64Array(width);
-	const counts = new Uint16Array(width);
-	const stack: number[] = [];
-	for (let start = 0; start < probabilities.length; start++) {
-		if (seen[start] === 1 || probabilities[start]! < textFrom) continue;
-		let left = width;
-		let right = 0;
-		let total = 0;
-		seen[start] = 1;
-		stack.push(start);
-		for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-			const y = floor(at / width);
-			const x = at - y * width;
-			const value = probabilities[at]!;
-			sums[x]! += value;
-			weighted[x]! += value * (y + 0.5);
-			counts[x]!++;
-			total++;
-			left = min(left, x);
-			right = max(right, x);
-			for (const next of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
-				if (next < 0 || next >= seen.length || seen[next] === 1 || probabilities[next]! < textFrom) continue;
-				seen[next] = 1;
-				stack.push(next);
-			}
+	for (const { left, right, places } of connectedParts(textMask(map), width, 4)) {
+		const thick = places.length / (right - left);
+		if (right - left < shortest || right - left < shortestByHeight * thick) continue;
+		sums.fill(0, left, right);
+		weighted.fill(0, left, right);
+		for (const place of places) {
+			const x = place % width;
+			const value = probabilities[place] ?? 0;
+			sums[x] = (sums[x] ?? 0) + value;
+			weighted[x] = (weighted[x] ?? 0) + value * (floor(place / width) + 0.5);
 		}
-		const length = right - left + 1;
-		const thick = total / length;
-		if (length >= shortest && length >= shortestByHeight * thick) traces.push(traced(left, right, thick));
-		sums.fill(0, left, right + 1);
-		weighted.fill(0, left, right + 1);
-		counts.fill(0, left, right + 1);
+		traces.push(traced(left, right - 1, thick));
 	}
 	return traces;
 
@@ -79,8 +53,8 @@ export function traceText({ width, height, probabilities }: TextMap, scaleX: num
 			let sum = 0;
 			let value = 0;
 			for (let at = round(middle) - own; at <= round(middle) + own; at++) {
-				sum += sums[at]!;
-				value += weighted[at]!;
+				sum += sums[at] ?? 0;
+				value += weighted[at] ?? 0;
 			}
 			x[place] = (middle + 0.5) * scaleX;
 			y[place] = (value / sum) * scaleY;

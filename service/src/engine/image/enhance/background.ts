@@ -1,5 +1,6 @@
-import type { Picture } from '../../pixels/picture';
-import { boxBlur, closed, median3, smoothed, type Plane } from './filters';
+import type { Raster } from '../../pixels/raster';
+import { boxBlur, closed, median3, smoothed, type Plane } from '../../pixels/filters';
+import { imageSettings, type ImageSettings } from '../settings';
 
 /** Looked up once, and not for each pixel. */
 const { floor, max, min, round } = Math;
@@ -13,53 +14,41 @@ export interface Background {
 	readonly paper: Float32Array;
 }
 
-/** Long side of the small picture: lines of text are narrow in it, shadows are not. */
-const smallSide = 300;
-
-/** Reach of the closing that removes lines of text, and of the one that removes solid print, pixels of the small picture. */
-const textReach = 4;
-const printReach = 17;
-/** Where the paper seems darker than its surroundings by this factor there is solid print. */
-const printFrom = 0.62;
-/** Where its channels differ by this much more than around, it is a coloured part and not a shadow. */
-const colouredFrom = 0.12;
-/** A channel below this brightness, of 255, says nothing. */
-const unseen = 20;
-
 /** Estimate the background of a page. */
-export function backgroundOf(picture: Picture): Background {
-	return backgroundFrom(withoutText(picture));
+export function backgroundOf(picture: Raster, settings: ImageSettings = imageSettings): Background {
+	return backgroundFrom(withoutText(picture, settings), settings);
 }
 
 /** The page in small without its lines of text: its background but for solid print and pictures. */
-function withoutText(picture: Picture): Plane[] {
+function withoutText(picture: Raster, settings: ImageSettings): Plane[] {
+	const { smallSide, textReach } = settings.background;
 	return reduced(picture, smallSide).map((plane) => closed(plane, textReach));
 }
 
-function backgroundFrom(closings: readonly Plane[]): Background {
+function backgroundFrom(closings: readonly Plane[], settings: ImageSettings): Background {
 	const small = closings[0]!;
-	const print = solidPrint(closings);
-	const [red, green, blue] = closings.map((plane) => smoothed(median3(median3(filled(plane, print))), 1).values) as [
-		Float32Array,
-		Float32Array,
-		Float32Array,
-	];
+	const print = solidPrint(closings, settings);
+	const [red, green, blue] = closings.map(
+		(plane) => smoothed(median3(median3(filled(plane, print, settings))), 1).values,
+	) as [Float32Array, Float32Array, Float32Array];
 	return { width: small.width, height: small.height, channels: [red, green, blue], paper: smoothed(print, 2).values };
 }
 
-/** A clean scan: the darkest twentieth of the paper has this part of the brightness of the lightest, which is this bright, and no tint. */
-const evenFrom = 0.93;
-const brightFrom = 243;
-const tintBelow = 5;
-
 /** True for a clean scan. Where what is left without the text is even, the paper is: solid print and pictures are darker. */
-export function isCleanScan(picture: Picture): boolean {
-	const closings = withoutText(picture);
-	return isEvenlyLit({ channels: closings.map(({ values }) => values) }) || isEvenlyLit(backgroundFrom(closings));
+export function isCleanScan(picture: Raster, settings: ImageSettings = imageSettings): boolean {
+	const closings = withoutText(picture, settings);
+	return (
+		isEvenlyLit({ channels: closings.map(({ values }) => values) }, settings) ||
+		isEvenlyLit(backgroundFrom(closings, settings), settings)
+	);
 }
 
 /** True when the paper is white and evenly lit already. */
-export function isEvenlyLit({ channels }: { readonly channels: readonly Float32Array[] }): boolean {
+export function isEvenlyLit(
+	{ channels }: { readonly channels: readonly Float32Array[] },
+	settings: ImageSettings = imageSettings,
+): boolean {
+	const { evenFrom, brightFrom, tintBelow } = settings.background;
 	const sorted = channels.map((values) => values.slice().sort());
 	const part = (values: Float32Array, of: number) => values[floor(values.length * of)]!;
 	const middles = sorted.map((values) => part(values, 0.5));
@@ -70,10 +59,7 @@ export function isEvenlyLit({ channels }: { readonly channels: readonly Float32A
 }
 
 /** Means over cells of a picture, a plane for each channel. @param side  long side of the planes, pixels; the picture's own if that is smaller */
-export function reduced(
-	{ width: fullWidth, height: fullHeight, pixels }: Picture,
-	side: number,
-): [Plane, Plane, Plane] {
+export function reduced({ width: fullWidth, height: fullHeight, pixels }: Raster, side: number): [Plane, Plane, Plane] {
 	const scale = min(1, side / max(fullWidth, fullHeight));
 	const width = max(1, round(fullWidth * scale));
 	const height = max(1, round(fullHeight * scale));
@@ -103,7 +89,8 @@ export function reduced(
 }
 
 /** 1 where the paper is seen, 0 at solid print: dark or coloured parts that are no wider than the greater reach. */
-function solidPrint(planes: readonly Plane[]): Plane {
+function solidPrint(planes: readonly Plane[], settings: ImageSettings): Plane {
+	const { textReach, printReach, printFrom, colouredFrom, unseen } = settings.background;
 	const { width, height } = planes[0]!;
 	const least = new Float32Array(width * height).fill(1);
 	const most = new Float32Array(width * height);
@@ -124,7 +111,8 @@ function solidPrint(planes: readonly Plane[]): Plane {
 }
 
 /** A plane with its gaps filled from around them. @param known  1 where values are known, 0 in gaps */
-function filled({ width, height, values }: Plane, known: Plane): Plane {
+function filled({ width, height, values }: Plane, known: Plane, settings: ImageSettings): Plane {
+	const { printReach } = settings.background;
 	const result = values.map((value, at) => value * known.values[at]!);
 	let weights = known.values;
 	for (let reach = printReach / 2; reach < 2 * max(width, height); reach *= 2) {

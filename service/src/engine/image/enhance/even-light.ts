@@ -1,29 +1,19 @@
-import type { Picture } from '../../pixels/picture';
+import { lumaWeights } from '../../pixels/luma';
+import type { Raster } from '../../pixels/raster';
 import type { Background } from './background';
+import { imageSettings, type ImageSettings } from '../settings';
 
 /** Looked up once, and not for each pixel. */
 const { ceil, floor, max, min } = Math;
-
-/** Brightness that paper gets: a little below white, so that nothing on it is lost. */
-export const evenPaper = 240;
-
-/** A channel is made brighter by this factor at most: beyond there is only noise. */
-const mostGain = 8;
-
-/** In tinted light, a channel this much darker than the brightest one tells nothing, and from the second part on all. */
-const nothingFrom = 0.12;
-const allFrom = 0.4;
-
-/** Weights of the channels in brightness (ITU-R BT.601). */
-const lightWeights = [0.3, 0.59, 0.11] as const;
 
 /**
  * Bring a page into even white light, in place: each channel is divided by its background. What a channel cannot tell in
  * tinted light is taken from the others.
  */
-export function evenLight(picture: Picture, background: Background): void {
+export function evenLight(picture: Raster, background: Background, settings: ImageSettings = imageSettings): void {
+	const { evenPaper, mostGain } = settings.evenLight;
 	const gains = background.channels.map((values) => values.map((value) => min(mostGain, evenPaper / max(1, value))));
-	const trusts = trustsOf(background);
+	const trusts = trustsOf(background, settings);
 	const { width, height } = picture;
 	const { width: columns, height: rows } = background;
 	const maps = trusts ? [...gains, ...trusts] : gains;
@@ -44,7 +34,8 @@ export function evenLight(picture: Picture, background: Background): void {
 }
 
 /** How far each channel is to be trusted, 0 to 1; `undefined` when all are everywhere. */
-function trustsOf({ width, height, channels }: Background): Float32Array[] | undefined {
+function trustsOf({ width, height, channels }: Background, settings: ImageSettings): Float32Array[] | undefined {
+	const { nothingFrom, allFrom } = settings.evenLight;
 	const trusts = channels.map(() => new Float32Array(width * height));
 	let isTinted = false;
 	for (let at = 0; at < width * height; at++) {
@@ -59,7 +50,7 @@ function trustsOf({ width, height, channels }: Background): Float32Array[] | und
 }
 
 /** One row of pixels. @param start  its first pixel @param lines  gains, then trusts of the channels, at the middles of `columns` cells */
-function evenRow({ width, pixels }: Picture, start: number, lines: readonly Float64Array[], columns: number): void {
+function evenRow({ width, pixels }: Raster, start: number, lines: readonly Float64Array[], columns: number): void {
 	const [gainR, gainG, gainB, trustR, trustG, trustB] = lines as [
 		Float64Array,
 		Float64Array,
@@ -88,9 +79,8 @@ function evenRow({ width, pixels }: Picture, start: number, lines: readonly Floa
 			let green = pixels[at + 1]! * g;
 			let blue = pixels[at + 2]! * b;
 			if (isTinted) {
-				const weights = tr * lightWeights[0] + tg * lightWeights[1] + tb * lightWeights[2];
-				const light =
-					(red * tr * lightWeights[0] + green * tg * lightWeights[1] + blue * tb * lightWeights[2]) / weights;
+				const weights = tr * lumaWeights[0] + tg * lumaWeights[1] + tb * lumaWeights[2];
+				const light = (red * tr * lumaWeights[0] + green * tg * lumaWeights[1] + blue * tb * lumaWeights[2]) / weights;
 				red = light + (red - light) * tr;
 				green = light + (green - light) * tg;
 				blue = light + (blue - light) * tb;

@@ -1,26 +1,26 @@
-import type { Picture } from '../../pixels/picture';
+import { lumaPlane } from '../../pixels/luma';
+import type { Raster } from '../../pixels/raster';
 import { backgroundOf, isEvenlyLit, type Background } from './background';
 import { evenLight } from './even-light';
-import { brightnessOf, paperNoise, toneOf, type Tone } from './tone';
+import { paperNoise, toneOf, type Tone } from './tone';
+import { imageSettings, type ImageSettings } from '../settings';
 
 /** Looked up once, and not for each pixel. */
 const { floor, max, min } = Math;
-
-/** A clean page's paper varies less, standard deviation of its brightness. */
-const cleanNoise = 2;
 
 /**
  * Make the photo or scan of a page clean, in place: even white paper without shadows and noise, ink with full contrast,
  * colours and pictures kept, strokes sharp.
  * @returns false when the page is clean already: nothing was changed
  */
-export function magicColor(picture: Picture): boolean {
-	const background = backgroundOf(picture);
-	const isEven = isEvenlyLit(background);
-	if (isEven && paperNoise(histogramOf(brightnessOf(picture))) < cleanNoise) return false;
-	evenLight(picture, background);
-	const light = brightnessOf(picture);
-	applyTone(picture, light, toneOf(histogramOf(light)), background);
+export function magicColor(picture: Raster, settings: ImageSettings = imageSettings): boolean {
+	const { cleanNoise } = settings.magicColor;
+	const background = backgroundOf(picture, settings);
+	const isEven = isEvenlyLit(background, settings);
+	if (isEven && paperNoise(histogramOf(lumaPlane(picture)), settings) < cleanNoise) return false;
+	evenLight(picture, background, settings);
+	const light = lumaPlane(picture);
+	applyTone(picture, light, toneOf(histogramOf(light), settings), background, settings);
 	return true;
 }
 
@@ -32,19 +32,15 @@ function histogramOf(light: Uint8Array): Uint32Array {
 	return histogram;
 }
 
-/** Part of the difference to its surroundings that is added to each pixel, in 1024ths of four differences. */
-const sharpening = 128;
-
-/** Colours that differ less in their channels are none, and from twice as much on they are meant. */
-const colourless = 8;
-
 /** Brightness and colours by the curve, after sharpening; pictures and solid print keep theirs. */
 function applyTone(
-	{ width, height, pixels }: Picture,
+	{ width, height, pixels }: Raster,
 	light: Uint8Array,
 	tone: Tone,
 	{ width: columns, height: rows, paper }: Background,
+	settings: ImageSettings,
 ): void {
+	const { sharpening, colourless } = settings.magicColor;
 	const cellOf = Uint16Array.from({ length: width }, (_, x) => min(columns - 1, floor((x * columns) / width)));
 	for (let y = 0; y < height; y++) {
 		const cells = min(rows - 1, floor((y * rows) / height)) * columns;

@@ -1,5 +1,4 @@
-import type { Picture } from '../../pixels/picture';
-import { evenPaper } from './even-light';
+import type { ImageSettings } from '../settings';
 
 /** Looked up once, and not for each pixel. */
 const { max, min, round } = Math;
@@ -14,26 +13,12 @@ export interface Tone {
 	readonly paper: number;
 }
 
-/** Brightness that the darkest ink gets, and how much contrast may grow. */
-const inkTo = 24;
-const mostContrast = 1.8;
-
-/** Pixels below this brightness are ink; its darkest part sets the contrast. */
-const inkBelow = 150;
-const darkestPart = 0.05;
-
-/** Differences of the paper's brightness that are noise, at least and at most, and the noise of the paper in standard deviations. */
-const leastNoise = 5;
-const mostNoise = 16;
-const noiseReach = 2.5;
-
-/** Colours grow with the contrast up to this. */
-const mostColour = 1.5;
-
 /** The tone curve of a page, from a histogram of the brightness of some of its pixels. */
-export function toneOf(histogram: Uint32Array): Tone {
-	const dark = darkestInk(histogram);
-	const noise = min(mostNoise, max(leastNoise, noiseReach * paperNoise(histogram)));
+export function toneOf(histogram: Uint32Array, settings: ImageSettings): Tone {
+	const { inkTo, mostContrast, leastNoise, mostNoise, noiseReach, mostColour } = settings.tone;
+	const { evenPaper } = settings.evenLight;
+	const dark = darkestInk(histogram, settings);
+	const noise = min(mostNoise, max(leastNoise, noiseReach * paperNoise(histogram, settings)));
 	const paper = evenPaper - noise;
 	const black = max(0, min(dark, paper - 60));
 	const contrast = min(mostContrast, (255 - inkTo) / (paper - black));
@@ -46,9 +31,10 @@ export function toneOf(histogram: Uint32Array): Tone {
 	return { light, colour, paper };
 }
 
-function darkestInk(histogram: Uint32Array): number {
+function darkestInk(histogram: Uint32Array, settings: ImageSettings): number {
+	const { inkTo, inkBelow, darkestPart } = settings.tone;
 	let total = 0;
-	for (let value = 0; value < inkBelow; value++) total += histogram[value]!;
+	for (const count of histogram.subarray(0, inkBelow)) total += count;
 	let sum = 0;
 	for (let value = 0; value < inkBelow; value++) {
 		sum += histogram[value]!;
@@ -58,24 +44,16 @@ function darkestInk(histogram: Uint32Array): number {
 }
 
 /** Standard deviation of the paper's brightness, from the half of its histogram that no ink reaches. */
-export function paperNoise(histogram: Uint32Array): number {
+export function paperNoise(histogram: Uint32Array, settings: ImageSettings): number {
+	const { evenPaper } = settings.evenLight;
 	let mode = evenPaper - 20;
 	for (let value = mode; value <= 255; value++) if (histogram[value]! > histogram[mode]!) mode = value;
 	let count = 0;
-	for (let value = mode; value < 256; value++) count += histogram[value]!;
+	for (const own of histogram.subarray(mode)) count += own;
 	let sum = 0;
 	for (let value = mode; value < 256; value++) {
 		sum += histogram[value]!;
 		if (sum >= 0.68 * count) return value - mode;
 	}
 	return 0;
-}
-
-/** Brightness as the eye weighs the colours (ITU-R BT.601), one value a pixel. */
-export function brightnessOf({ width, height, pixels }: Picture): Uint8Array {
-	const light = new Uint8Array(width * height);
-	for (let at = 0, from = 0; at < light.length; at++, from += 4) {
-		light[at] = (pixels[from]! * 77 + pixels[from + 1]! * 150 + pixels[from + 2]! * 29) >> 8;
-	}
-	return light;
 }

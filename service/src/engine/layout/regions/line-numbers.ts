@@ -1,5 +1,6 @@
 import type { Box, Word } from '../../model';
 import { largest, verticalOverlap } from '../../model/boxes';
+import { median } from '../../values/quantiles';
 import type { LayoutSettings } from '../settings';
 
 /**
@@ -52,7 +53,7 @@ function longestRun(column: readonly Word[], settings: LayoutSettings): Word[] {
 
 function hasPitch(run: readonly Word[], settings: LayoutSettings): boolean {
 	const gaps = run.slice(1).map(({ box }, index) => box.top - run[index]!.box.top);
-	const usual = [...gaps].sort((a, b) => a - b)[gaps.length >> 1] ?? 0;
+	const usual = median(gaps) ?? 0;
 	const even = gaps.filter((gap) => {
 		const lines = gap / usual;
 		return Math.abs(lines - Math.max(1, Math.round(lines))) <= settings.lineNumbers.samePitch;

@@ -3,6 +3,7 @@ import { horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
 import { artifactMark } from '../../model/structure';
 import { baselineOf } from '../../text/line-facts';
 import type { TaggedPart } from '../draft/tagged-parts';
+import { median } from '../../values/quantiles';
 import type { LayoutSettings } from '../settings';
 
 /** What of a page's structure tree can be used. */
@@ -71,8 +72,8 @@ export function isLump({ role, words }: TaggedPart, settings: LayoutSettings): b
 		sizes.push(word.fontSize);
 		line = word;
 	}
-	if (steps.length < 2) return false;
-	const usual = steps.toSorted((a, b) => a - b)[steps.length >> 1]!;
+	const usual = steps.length < 2 ? undefined : median(steps);
+	if (usual === undefined) return false;
 	return (
 		Math.max(...steps) > settings.tags.lumpDistance * usual ||
 		Math.max(...sizes) > settings.tags.lumpSize * Math.min(...sizes)

@@ -1,5 +1,7 @@
 import type { Fill } from '../../model';
-import type { OcrImage } from '../../pixels/ocr-image';
+import { lumaAt, lumaOf, lumaPlane } from '../../pixels/luma';
+import type { PageRaster } from '../../pixels/raster';
+import { ocrSettings, type OcrSettings } from '../settings';
 
 /** Looked up once, and not for each pixel. */
 const { ceil, floor, max, min } = Math;
@@ -17,44 +19,30 @@ export interface InkMap {
 	readonly paper: Uint8Array;
 }
 
-/** Long side of the map: enough for lines of half a point on a page. Pixels are taken together by whole numbers: lines keep their thickness. */
-const mostSide = 2600;
-
-/** Side of the squares whose paper is found, pixels of the map; and how much darker than paper ink is, of 255. */
-const tileSide = 32;
-const inkContrast = 48;
-
 /** Maps of images that are still in use: marks, lines between columns and graphics are looked for on the same one. */
-const maps = new WeakMap<OcrImage, InkMap>();
+const maps = new WeakMap<OcrSettings, WeakMap<PageRaster, InkMap>>();
 
 /** Find the ink of a page. A pixel of the map is as dark as the darkest that it stands for: thin lines stay. */
-export function inkMap(image: OcrImage): InkMap {
-	const known = maps.get(image);
-	if (known) return known;
-	const map = newMap(image);
-	maps.set(image, map);
+export function inkMap(image: PageRaster, settings: OcrSettings = ocrSettings): InkMap {
+	const ofSettings = maps.get(settings) ?? new WeakMap<PageRaster, InkMap>();
+	const map = ofSettings.get(image) ?? newMap(image, settings);
+	maps.set(settings, ofSettings.set(image, map));
 	return map;
 }
 
-function newMap(image: OcrImage): InkMap {
+function newMap(image: PageRaster, settings: OcrSettings): InkMap {
+	const { mostSide, inkContrast } = settings.ink;
 	const scale = max(1, ceil(max(image.width, image.height) / mostSide));
 	const width = max(1, floor(image.width / scale));
 	const height = max(1, floor(image.height / scale));
-	const gray = scale === 1 ? brightness(image.pixels) : darkest(image, scale, width, height);
-	const paper = paperOf(gray, width, height);
-	return { width, height, gray, scale, paper, ink: darkerThan(gray, width, height, paper, inkContrast) };
-}
-
-function brightness(pixels: Uint8Array): Uint8Array {
-	const gray = new Uint8Array(pixels.length / 4);
-	for (let at = 0, from = 0; at < gray.length; at++, from += 4)
-		gray[at] = (pixels[from]! * 77 + pixels[from + 1]! * 150 + pixels[from + 2]! * 29) >> 8;
-	return gray;
+	const gray = scale === 1 ? lumaPlane(image) : darkest(image, scale, width, height);
+	const paper = paperOf(gray, width, height, settings);
+	return { width, height, gray, scale, paper, ink: darkerThan(gray, width, height, paper, inkContrast, settings) };
 }
 
 /** Brightness of the darkest pixel of each square of `scale` pixels. */
 function darkest(
-	{ width: fullWidth, height: fullHeight, pixels }: OcrImage,
+	{ width: fullWidth, height: fullHeight, pixels }: PageRaster,
 	scale: number,
 	width: number,
 	height: number,
@@ -68,7 +56,7 @@ function darkest(
 			for (let row = 0; row < rows; row++) {
 				let at = ((y * scale + row) * fullWidth + x * scale) * 4;
 				for (let column = 0; column < columns; column++, at += 4) {
-					const value = (pixels[at]! * 77 + pixels[at + 1]! * 150 + pixels[at + 2]! * 29) >> 8;
+					const value = lumaAt(pixels, at);
 					if (value < least) least = value;
 				}
 			}
@@ -79,7 +67,8 @@ function darkest(
 }
 
 /** Brightness of the paper in each square: that of its lighter quarter. */
-function paperOf(gray: Uint8Array, width: number, height: number): Uint8Array {
+function paperOf(gray: Uint8Array, width: number, height: number, settings: OcrSettings): Uint8Array {
+	const { tileSide } = settings.ink;
 	const columns = ceil(width / tileSide);
 	const rows = ceil(height / tileSide);
 	const paper = new Uint8Array(columns * rows);
@@ -104,7 +93,15 @@ function paperOf(gray: Uint8Array, width: number, height: number): Uint8Array {
 }
 
 /** 1 for each pixel that is darker than its paper by more than `contrast`. */
-function darkerThan(gray: Uint8Array, width: number, height: number, paper: Uint8Array, contrast: number): Uint8Array {
+function darkerThan(
+	gray: Uint8Array,
+	width: number,
+	height: number,
+	paper: Uint8Array,
+	contrast: number,
+	settings: OcrSettings,
+): Uint8Array {
+	const { tileSide } = settings.ink;
 	const columns = ceil(width / tileSide);
 	const ink = new Uint8Array(width * height);
 	for (let y = 0, at = 0; y < height; y++) {
@@ -118,18 +115,13 @@ function darkerThan(gray: Uint8Array, width: number, height: number, paper: Uint
 	return ink;
 }
 
-/** Lines differ from their ground by this much at least: many tables have pale grey ones. */
-const lineContrast = 24;
-
-/** Filled areas reach this far into the pixels beside them, which are partly theirs. */
-const beside = 1;
-
 /** The ink map with pale ink as well; inside filled areas ink is told from their colours, and white text is none. */
-export function paleInk(map: InkMap, fills: readonly Fill[]): InkMap {
+export function paleInk(map: InkMap, fills: readonly Fill[], settings: OcrSettings): InkMap {
+	const { lineContrast, beside } = settings.ink;
 	const { width, height, gray, paper } = map;
-	const ink = darkerThan(gray, width, height, paper, lineContrast);
+	const ink = darkerThan(gray, width, height, paper, lineContrast, settings);
 	for (const { box, color } of fills) {
-		const ground = ((color >> 16) * 77 + ((color >> 8) & 0xff) * 150 + (color & 0xff) * 29) >> 8;
+		const ground = lumaOf(color);
 		const right = min(width, box.right + beside);
 		const bottom = min(height, box.bottom + beside);
 		for (let y = max(0, box.top - beside); y < bottom; y++) {

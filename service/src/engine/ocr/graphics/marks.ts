@@ -1,19 +1,9 @@
 import type { LineBox } from '../../text-detection/rectangles';
-import type { OcrImage } from '../../pixels/ocr-image';
+import { connectedParts } from '../../pixels/connected-parts';
+import type { PageRaster } from '../../pixels/raster';
 import { inkMap } from './ink';
-
-/** Heights of single signs, in parts of the usual line box, which is about one and a half times as high as its text. */
-const lowest = 0.35;
-const highest = 0.95;
-/** Width of a sign, and of two or three that stand together, in parts of their height. */
-const narrowest = 0.1;
-const widest = 2.5;
-/** Signs with a smaller gap between them stand together, parts of the height. */
-const together = 0.5;
-/** A page with more is speckled: nothing of it is text. */
-const mostMarks = 80;
-/** White around a mark that is read, parts of its height. */
-const margin = 0.3;
+import { median } from '../../values/quantiles';
+import type { OcrSettings } from '../settings';
 
 interface MarkBox {
 	left: number;
@@ -26,26 +16,24 @@ interface MarkBox {
  * Single signs that the detector passes over: a quantity in a cell, a page number. Boxes around ink of the size of letters
  * outside every line.
  */
-export function findMarks(image: OcrImage, lines: readonly LineBox[]): LineBox[] {
-	const heights = lines.map(({ height }) => height).sort((a, b) => a - b);
-	const usual = heights[heights.length >> 1];
+export function findMarks(image: PageRaster, lines: readonly LineBox[], settings: OcrSettings): LineBox[] {
+	const { lowest, highest, narrowest, widest, mostMarks, margin } = settings.marks;
+	const usual = median(lines.map(({ height }) => height));
 	if (usual === undefined) return [];
-	const { width, height, ink: all, scale } = inkMap(image);
+	const { width, height, ink: all, scale } = inkMap(image, settings);
 	const ink = all.slice();
 	cover(ink, width, height, scale, lines);
 	const least = (lowest * usual) / scale;
 	const most = (highest * usual) / scale;
 	const found: MarkBox[] = [];
-	const stack: number[] = [];
-	for (let start = ink.indexOf(1); start >= 0; start = ink.indexOf(1, start + 1)) {
-		const box = partFrom(ink, width, start, stack);
-		const high = box.bottom - box.top;
-		const wide = box.right - box.left;
+	for (const { left, top, right, bottom } of connectedParts(ink, width, 8)) {
+		const high = bottom - top;
+		const wide = right - left;
 		if (high < least || high > most || wide < narrowest * high || wide > widest * high) continue;
-		found.push(box);
+		found.push({ left, top, right, bottom });
 		if (found.length > mostMarks) return [];
 	}
-	return joined(found).map(({ left, top, right, bottom }) => {
+	return joined(found, settings).map(({ left, top, right, bottom }) => {
 		const pad = margin * (bottom - top);
 		return {
 			x: ((left + right) / 2) * scale,
@@ -71,32 +59,9 @@ function cover(ink: Uint8Array, width: number, height: number, scale: number, li
 	}
 }
 
-/** The connected ink around a pixel, which is taken away. */
-function partFrom(ink: Uint8Array, width: number, start: number, stack: number[]): MarkBox {
-	const box = { left: Infinity, top: Infinity, right: 0, bottom: 0 };
-	stack.push(start);
-	ink[start] = 0;
-	for (let index = stack.pop(); index !== undefined; index = stack.pop()) {
-		const y = Math.floor(index / width);
-		const x = index - y * width;
-		box.left = Math.min(box.left, x);
-		box.right = Math.max(box.right, x + 1);
-		box.top = Math.min(box.top, y);
-		box.bottom = Math.max(box.bottom, y + 1);
-		for (let row = -width; row <= width; row += width) {
-			for (let column = -1; column <= 1; column++) {
-				const next = index + row + column;
-				if (x + column < 0 || x + column >= width || ink[next] !== 1) continue;
-				ink[next] = 0;
-				stack.push(next);
-			}
-		}
-	}
-	return box;
-}
-
 /** Signs that stand beside each other as one. */
-function joined(marks: readonly MarkBox[]): MarkBox[] {
+function joined(marks: readonly MarkBox[], settings: OcrSettings): MarkBox[] {
+	const { widest, together } = settings.marks;
 	const groups: MarkBox[] = [];
 	for (const mark of [...marks].sort((a, b) => a.left - b.left)) {
 		const high = mark.bottom - mark.top;

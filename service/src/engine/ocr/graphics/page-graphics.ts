@@ -1,13 +1,14 @@
 import type { Box, Fill, Rule } from '../../model';
 import { contains } from '../../model/boxes';
 import { isPhotograph } from './page-kind';
-import type { OcrImage } from '../../pixels/ocr-image';
+import type { PageRaster } from '../../pixels/raster';
 import type { RecognisedWord } from '../port/recogniser';
 import { findFills } from './fills';
 import { inkMap, paleInk } from './ink';
 import { findPictures } from './pictures';
 import { findRules } from './rules';
 import { shadedCells, type ShadedCells } from './shaded-cells';
+import { ocrSettings, type OcrSettings } from '../settings';
 
 /** What a page image shows beside text, in its pixels. */
 export interface PixelGraphics {
@@ -16,25 +17,26 @@ export interface PixelGraphics {
 	readonly pictures: readonly Box[];
 }
 
-/** A line is a stroke of letters when this part of it runs through words. */
-const strokePart = 0.6;
-
 /** Find the straight lines, the shaded areas and the pictures of a page image. */
-export function readPageGraphics(image: OcrImage, words: readonly RecognisedWord[]): PixelGraphics {
-	const map = inkMap(image);
+export function readPageGraphics(
+	image: PageRaster,
+	words: readonly RecognisedWord[],
+	settings: OcrSettings = ocrSettings,
+): PixelGraphics {
+	const map = inkMap(image, settings);
 	const { scale } = map;
 	const dpi = image.dpi / scale;
 	const boxes = words.map(({ box }) => scaledBox(box, 1 / scale));
 	// Light falls on photographs in shades of its own.
-	const shades = isPhotograph(image) ? [] : findFills(image, map, dpi);
-	const cells = shadedCells(shades, dpi);
+	const shades = isPhotograph(image, settings) ? [] : findFills(image, map, dpi, settings);
+	const cells = shadedCells(shades, dpi, settings);
 	const grounds = groundsOfText(cells, boxes);
-	const pictures = findPictures(map, dpi, [...boxes, ...grounds.map(({ box }) => box)]);
+	const pictures = findPictures(map, dpi, [...boxes, ...grounds.map(({ box }) => box)], settings);
 	const isFree = (rule: Rule) => !pictures.some((box) => isInside(rule, box));
-	const rules = [...findRules(paleInk(map, shades), dpi), ...cells.rules]
+	const rules = [...findRules(paleInk(map, shades, settings), dpi, settings), ...cells.rules]
 		.filter(isFree)
 		.map((rule) => scaledRule(rule, scale))
-		.filter((rule) => !isStroke(rule, words));
+		.filter((rule) => !isStroke(rule, words, settings));
 	const fills = shades.filter(({ box }) => !pictures.some((picture) => contains(picture, box)));
 	return {
 		rules,
@@ -78,7 +80,12 @@ function isInside({ direction, position, start, end }: Rule, { left, top, right,
 }
 
 /** The bars of a bold word, a dash, the stem of a large letter. */
-function isStroke({ direction, position, start, end }: Rule, words: readonly RecognisedWord[]): boolean {
+function isStroke(
+	{ direction, position, start, end }: Rule,
+	words: readonly RecognisedWord[],
+	settings: OcrSettings,
+): boolean {
+	const { strokePart, strokeReach } = settings.pageGraphics;
 	let inWords = 0;
 	for (const { box, baseline, fontSize } of words) {
 		const isIn =
@@ -91,6 +98,3 @@ function isStroke({ direction, position, start, end }: Rule, words: readonly Rec
 	}
 	return inWords > strokePart * (end - start);
 }
-
-/** Underlines run below the baseline by more than this part of the font size. */
-const strokeReach = 0.05;

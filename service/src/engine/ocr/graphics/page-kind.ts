@@ -1,25 +1,13 @@
-import type { OcrImage } from '../../pixels/ocr-image';
-
-/** Long side of the picture that the detector sees of a clean scan, and of a photograph, pixels. */
-export const scanSide = 960;
-export const photographSide = 1920;
-
-/** A scan's paper has one brightness: this part of its pixels lies this near to the most frequent one, of 255. */
-const paperPart = 0.45;
-const paperSpread = 12;
-
-/** Pixels looked at, at least. */
-const lookedAt = 100_000;
-
-/** Parts that a picture is divided into each way, and how much of each has the colour of the paper. */
-const partsEachWay = 8;
-const paperOfPart = 0.5;
+import { lumaAt } from '../../pixels/luma';
+import type { PageRaster } from '../../pixels/raster';
+import { ocrSettings, type OcrSettings } from '../settings';
 
 /**
  * True when most pixels of every part of a picture have one and the same colour: paper that was drawn, or whitened by a
  * scanner. No camera sees paper so, as light and noise change it from place to place.
  */
-export function hasOnePaper({ width, height, pixels }: OcrImage): boolean {
+export function hasOnePaper({ width, height, pixels }: PageRaster, settings: OcrSettings = ocrSettings): boolean {
+	const { lookedAt, partsEachWay, paperOfPart } = settings.pageKind;
 	const step = Math.max(1, Math.floor(Math.sqrt((width * height) / lookedAt)));
 	const counts = new Map<number, number>();
 	let paper = -1;
@@ -49,14 +37,14 @@ export function hasOnePaper({ width, height, pixels }: OcrImage): boolean {
 }
 
 /** True for a photograph of a page: its paper is lit unevenly, or other things are around it. */
-export function isPhotograph({ width, height, pixels }: OcrImage): boolean {
+export function isPhotograph({ width, height, pixels }: PageRaster, settings: OcrSettings): boolean {
+	const { paperPart, paperSpread, lookedAt } = settings.pageKind;
 	const histogram = new Uint32Array(256);
 	const step = Math.max(1, Math.floor(Math.sqrt((width * height) / lookedAt)));
 	let count = 0;
 	for (let y = 0; y < height; y += step) {
 		for (let x = 0; x < width; x += step) {
-			const at = (y * width + x) * 4;
-			histogram[(pixels[at]! * 77 + pixels[at + 1]! * 150 + pixels[at + 2]! * 29) >> 8]!++;
+			histogram[lumaAt(pixels, (y * width + x) * 4)]!++;
 			count++;
 		}
 	}

@@ -1,18 +1,6 @@
 import type { Rule } from '../../model';
 import type { InkMap } from './ink';
-
-/** Inches that a run of ink must last to be part of a line; letters are shorter, unless they are huge. */
-const shortestRun = 0.22;
-/** Inches: thicker is a bar or a picture. */
-const thickestRule = 0.06;
-/** A run goes on over this many pixels without ink. */
-const mostGap = 2;
-/** Runs in rows this near are parts of one line that is not quite level, pixels. */
-const nearRows = 2;
-/** Part of a line's length along which there may be ink beside it: letters and crossing lines touch it. */
-const mostBeside = 0.4;
-/** More lines are a pattern. */
-const mostRules = 2000;
+import type { OcrSettings } from '../settings';
 
 /** A line in pixels of the map, along rows. */
 interface Run {
@@ -26,19 +14,23 @@ interface Run {
 }
 
 /** Straight lines of a page in pixels of the map. @param dpi of the map */
-export function findRules(map: InkMap, dpi: number): Rule[] {
-	return [...rulesAlongRows(map, dpi, 'horizontal'), ...rulesAlongRows(transposed(map), dpi, 'vertical')];
+export function findRules(map: InkMap, dpi: number, settings: OcrSettings): Rule[] {
+	return [
+		...rulesAlongRows(map, dpi, 'horizontal', settings),
+		...rulesAlongRows(transposed(map), dpi, 'vertical', settings),
+	];
 }
 
-function rulesAlongRows(map: InkMap, dpi: number, direction: Rule['direction']): Rule[] {
+function rulesAlongRows(map: InkMap, dpi: number, direction: Rule['direction'], settings: OcrSettings): Rule[] {
+	const { shortestRun, thickestRule, mostBeside, mostRules } = settings.rules;
 	const shortest = Math.max(16, Math.round(shortestRun * dpi));
 	const thickest = Math.max(4, thickestRule * dpi);
 	const rules: Rule[] = [];
-	for (const run of joinedRuns(map, shortest)) {
+	for (const run of joinedRuns(map, shortest, settings)) {
 		const length = run.end - run.start;
 		const thickness = run.area / length;
 		if (thickness > thickest || length < 4 * thickness) continue;
-		if (inkBeside(map, run, shortest) > mostBeside * 2 * length) continue;
+		if (inkBeside(map, run, shortest, settings) > mostBeside * 2 * length) continue;
 		if (rules.length >= mostRules) break;
 		rules.push({ direction, position: run.weight / run.area + 0.5, start: run.start, end: run.end, thickness });
 	}
@@ -46,14 +38,15 @@ function rulesAlongRows(map: InkMap, dpi: number, direction: Rule['direction']):
 }
 
 /** Runs of ink, those of neighbouring rows joined where they overlap. */
-function joinedRuns({ width, height, ink }: InkMap, shortest: number): Run[] {
+function joinedRuns({ width, height, ink }: InkMap, shortest: number, settings: OcrSettings): Run[] {
+	const { nearRows } = settings.rules;
 	const done: Run[] = [];
 	let open: Run[] = [];
 	for (let y = 0; y < height; y++) {
 		const still: Run[] = [];
 		for (const run of open) (y - run.bottom > nearRows ? done : still).push(run);
 		open = still;
-		for (const { start, end } of runsOfRow(ink, y * width, width, shortest)) {
+		for (const { start, end } of runsOfRow(ink, y * width, width, shortest, settings)) {
 			const near = open.find((run) => start <= run.end + shortest / 2 && end >= run.start - shortest / 2);
 			if (near) {
 				near.start = Math.min(near.start, start);
@@ -74,7 +67,9 @@ function* runsOfRow(
 	row: number,
 	width: number,
 	shortest: number,
+	settings: OcrSettings,
 ): Generator<{ start: number; end: number }> {
+	const { mostGap } = settings.rules;
 	let start = -1;
 	let last = -1;
 	for (let x = 0; x <= width; x++) {
@@ -90,12 +85,17 @@ function* runsOfRow(
 }
 
 /** Ink pixels right above and below a line, those of lines beside it left out. */
-function inkBeside({ width, height, ink }: InkMap, { start, end, top, bottom }: Run, shortest: number): number {
+function inkBeside(
+	{ width, height, ink }: InkMap,
+	{ start, end, top, bottom }: Run,
+	shortest: number,
+	settings: OcrSettings,
+): number {
 	let count = 0;
 	for (const y of [top - 3, bottom + 3]) {
 		if (y < 0 || y >= height) continue;
 		for (let x = start; x < end; x++) count += ink[y * width + x]!;
-		for (const run of runsOfRow(ink.subarray(y * width + start, y * width + end), 0, end - start, shortest))
+		for (const run of runsOfRow(ink.subarray(y * width + start, y * width + end), 0, end - start, shortest, settings))
 			count -= run.end - run.start;
 	}
 	return count;

@@ -1,13 +1,6 @@
 import type { Box, Fill, Rule } from '../../model';
 import { horizontalOverlap, verticalOverlap } from '../../model/boxes';
-
-/** White lines between shaded cells are at least this wide, pixels, and at most this many inches. */
-const thinnestLine = 2;
-const thickestLine = 0.06;
-/** Cells beside each other share this part of the shorter side. */
-const sharedSide = 0.6;
-/** More areas are a pattern. */
-const mostFills = 1500;
+import type { OcrSettings } from '../settings';
 
 /** Filled areas that stand beside each other, and the lines of the paper's colour that part them. */
 export interface ShadedCells {
@@ -21,7 +14,8 @@ export interface ShadedCells {
  * Find the cells of tables that are drawn by their colours alone. Where white lines part two areas, the sides of both are
  * drawn: in the middle of the lines, and where the colour ends on the outside. @param dpi of the map whose pixels the areas are in
  */
-export function shadedCells(fills: readonly Fill[], dpi: number): ShadedCells {
+export function shadedCells(fills: readonly Fill[], dpi: number, settings: OcrSettings): ShadedCells {
+	const { thinnestLine, thickestLine, mostFills } = settings.shadedCells;
 	if (fills.length > mostFills) return { rules: [], groups: fills.map((fill) => [fill]) };
 	const parent = fills.map((_, index) => index);
 	const root = (index: number): number => {
@@ -34,7 +28,7 @@ export function shadedCells(fills: readonly Fill[], dpi: number): ShadedCells {
 	fills.forEach(({ box: a }, index) => {
 		for (let other = index + 1; other < fills.length; other++) {
 			const b = fills[other]!.box;
-			const between = betweenBoxes(a, b);
+			const between = betweenBoxes(a, b, settings);
 			if (!between || between.gap > widest) continue;
 			parent[root(other)] = root(index);
 			if (between.gap < thinnestLine) continue;
@@ -75,7 +69,8 @@ interface Between {
 }
 
 /** Of areas that stand beside or below each other; `undefined` when they do not. */
-function betweenBoxes(a: Box, b: Box): Between | undefined {
+function betweenBoxes(a: Box, b: Box, settings: OcrSettings): Between | undefined {
+	const { sharedSide } = settings.shadedCells;
 	if (verticalOverlap(a, b) >= sharedSide * Math.min(a.bottom - a.top, b.bottom - b.top))
 		return { gap: Math.max(a.left, b.left) - Math.min(a.right, b.right), end: 'right', start: 'left' };
 	if (horizontalOverlap(a, b) >= sharedSide * Math.min(a.right - a.left, b.right - b.left))

@@ -1,5 +1,7 @@
 import type { Box } from '../../model';
 import type { InkMap } from './ink';
+import { quantile } from '../../values/quantiles';
+import { ocrSettings, type OcrSettings } from '../settings';
 
 /** The part of an image that has ink, in its pixels; `undefined` when none has. */
 export function inkBounds({ width, height, ink, scale }: InkMap): Box | undefined {
@@ -16,24 +18,16 @@ export function inkBounds({ width, height, ink, scale }: InkMap): Box | undefine
 	return top < 0 ? undefined : { left: left * scale, right: right * scale, top: top * scale, bottom: bottom * scale };
 }
 
-/** Upright strips that a page is cut into: a few letters wide, so that lines that lean a little stay apart in each. */
-const strips = 48;
-const narrowestStrip = 16;
-/** Bands of ink of other heights are rules, specks, pictures and drawn boxes: pixels, and part of the page's height. */
-const lowestBand = 5;
-const highestBand = 1 / 12;
-/** With fewer bands nothing is said of the text. */
-const leastBands = 40;
-/** Bands with tall letters in them tell the line from ascent to descent: the upper quarter begins there. */
-const tallPart = 0.75;
-/** The detector's box around a line is higher than its letters by this factor: 1.5 to 2.1 on pages of all kinds, and rather too high here. */
-const boxFactor = 2;
-
 /**
  * How high most lines of a page are in the detector's boxes, pixels of the image, before the detector has seen them: by
  * the heights of the bands that ink forms in narrow strips of the page. `undefined` when the page has too little text.
  */
-export function expectedLineHeight({ width, height, ink, scale }: InkMap, bounds: Box): number | undefined {
+export function expectedLineHeight(
+	{ width, height, ink, scale }: InkMap,
+	bounds: Box,
+	settings: OcrSettings = ocrSettings,
+): number | undefined {
+	const { strips, narrowestStrip, lowestBand, highestBand, leastBands, tallPart, boxFactor } = settings.textExtent;
 	const [left, right, top, bottom] = [bounds.left, bounds.right, bounds.top, bounds.bottom].map((value) =>
 		Math.round(value / scale),
 	) as [number, number, number, number];
@@ -49,8 +43,8 @@ export function expectedLineHeight({ width, height, ink, scale }: InkMap, bounds
 			start = -1;
 		}
 	}
-	if (heights.length < leastBands) return undefined;
-	return boxFactor * scale * heights.sort((a, b) => a - b)[Math.floor(tallPart * heights.length)]!;
+	const tall = heights.length < leastBands ? undefined : quantile(heights, tallPart);
+	return tall && boxFactor * scale * tall;
 }
 
 /** Every second pixel tells it: strokes of letters that can be read are as wide. */

@@ -1,5 +1,6 @@
 import type { Box } from '../../model';
 import type { InkMap } from './ink';
+import type { OcrSettings } from '../settings';
 
 /** Looked up once, and not for each pixel. */
 const { abs, ceil, floor, max, min } = Math;
@@ -10,24 +11,10 @@ export interface Stretch {
 	readonly end: number;
 }
 
-/** A line is this many times as high as the text beside it: signs are lower, and the text of a table's last row is near its end. */
-const leastHeight = 2.4;
-/** Part of the text's height at its top and bottom beside which the line may end. */
-const endPart = 0.15;
-/** Thicker ones are bars, parts of the height. */
-const thickest = 0.35;
-/** Letters that are lower, in pixels of the map, run into those above and below them. */
-const lowestText = 15;
-/** Pixels of the map without ink that do not break a line. */
-const mostMissing = 1;
-/** Paper is looked for this many pixels of the map beside a line, and is there in this part of the rows. */
-const besideLine = 4;
-const freePart = 0.7;
-/** A line may lean or wave by this many pixels of the map. */
-const slack = 1;
-
 /** Drawn lines that run past a box from above or from below, from left to right. @param box in pixels of the image, as high as its font */
-export function uprightRules({ width, height, ink, scale }: InkMap, box: Box): Stretch[] {
+export function uprightRules({ width, height, ink, scale }: InkMap, box: Box, settings: OcrSettings): Stretch[] {
+	const { leastHeight, endPart, thickest, lowestText, mostMissing, besideLine, freePart, slack } =
+		settings.uprightRules;
 	const textHeight = (box.bottom - box.top) / scale;
 	const top = max(0, floor(box.top / scale + endPart * textHeight));
 	const bottom = min(height - 1, ceil(box.bottom / scale - endPart * textHeight));

@@ -1,22 +1,10 @@
 import type { TextStyle } from '../../model';
-import type { OcrImage } from '../../pixels/ocr-image';
+import { levelAt } from '../../pixels/levels';
+import { lumaAt } from '../../pixels/luma';
+import type { PageRaster } from '../../pixels/raster';
 import type { RecognisedWord } from '../port/recogniser';
-
-/** Strokes this much thicker than usual on the page, for their size, are bold. */
-const boldFrom = 1.4;
-/** With fewer letters than this, a word's strokes say little. */
-const leastLetters = 2;
-/** Rows cross stems and bars: the stems are among the shorter runs. */
-const strokeRank = 0.4;
-/** Colours this near to black are black: scans are grey. */
-const nearBlack = 0x60;
-const leastChroma = 0x30;
-/** Steps of a colour that is kept: one style has one colour. */
-const colorStep = 0x20;
-/** Contrast of ink beside the ground of its word, part of the strongest. */
-const inkPart = 0.5;
-const edgePart = 0.15;
-const leastContrast = 32;
+import { median, quantile } from '../../values/quantiles';
+import type { OcrSettings } from '../settings';
 
 interface Look {
 	/** Width of its strokes as a part of the font size; 0 when it is not known. */
@@ -25,13 +13,10 @@ interface Look {
 }
 
 /** Weight and colour of words by their pixels. Words that look alike share one object. */
-export function wordStyles(image: OcrImage, words: readonly RecognisedWord[]): TextStyle[] {
-	const looks = words.map((word) => lookOf(image, word));
-	const strokes = looks
-		.filter(({ stroke }) => stroke > 0)
-		.map(({ stroke }) => stroke)
-		.sort((a, b) => a - b);
-	const usual = strokes[strokes.length >> 1] ?? 0;
+export function wordStyles(image: PageRaster, words: readonly RecognisedWord[], settings: OcrSettings): TextStyle[] {
+	const { boldFrom } = settings.wordStyle;
+	const looks = words.map((word) => lookOf(image, word, settings));
+	const usual = median(looks.map(({ stroke }) => stroke).filter((stroke) => stroke > 0)) ?? 0;
 	const styles = new Map<string, TextStyle>();
 	return looks.map(({ stroke, color }) => {
 		const bold = usual > 0 && stroke > boldFrom * usual;
@@ -42,16 +27,18 @@ export function wordStyles(image: OcrImage, words: readonly RecognisedWord[]): T
 	});
 }
 
-function lookOf({ width, height, pixels }: OcrImage, { box, text, fontSize }: RecognisedWord): Look {
+function lookOf(
+	{ width, height, pixels }: PageRaster,
+	{ box, text, fontSize }: RecognisedWord,
+	settings: OcrSettings,
+): Look {
+	const { leastLetters, strokeRank, inkPart, edgePart, leastContrast } = settings.wordStyle;
 	const left = Math.max(0, Math.floor(box.left));
 	const right = Math.min(width, Math.ceil(box.right));
 	const top = Math.max(0, Math.floor(box.top));
 	const bottom = Math.min(height, Math.ceil(box.bottom));
 	if (right - left < 2 || bottom - top < 2) return { stroke: 0, color: 0 };
-	const gray = (x: number, y: number) => {
-		const at = (y * width + x) * 4;
-		return (pixels[at]! * 77 + pixels[at + 1]! * 150 + pixels[at + 2]! * 29) >> 8;
-	};
+	const gray = (x: number, y: number) => lumaAt(pixels, (y * width + x) * 4);
 	// Large words are looked at in every second or third row.
 	const step = Math.max(1, Math.floor((bottom - top) / 40));
 	const ground = groundOf(gray, left, right, top, bottom, step);
@@ -83,10 +70,15 @@ function lookOf({ width, height, pixels }: OcrImage, { box, text, fontSize }: Re
 			runWidth = 0;
 		}
 	}
-	runs.sort((a, b) => a - b);
 	const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-	const stroke = letters < leastLetters ? 0 : (runs[Math.floor(runs.length * strokeRank)] ?? 0) / Math.max(1, fontSize);
-	return { stroke, color: plainColor(sums.map((sum) => sum / Math.max(1, count))) };
+	const stroke = letters < leastLetters ? 0 : (quantile(runs, strokeRank) ?? 0) / Math.max(1, fontSize);
+	return {
+		stroke,
+		color: plainColor(
+			sums.map((sum) => sum / Math.max(1, count)),
+			settings,
+		),
+	};
 }
 
 function groundOf(
@@ -105,12 +97,11 @@ function groundOf(
 			count++;
 		}
 	}
-	let sum = 0;
-	for (let value = 0; value < 256; value++) if ((sum += histogram[value]!) * 2 >= count) return value;
-	return 255;
+	return levelAt(histogram, count / 2);
 }
 
-function plainColor([red = 0, green = 0, blue = 0]: readonly number[]): number {
+function plainColor([red = 0, green = 0, blue = 0]: readonly number[], settings: OcrSettings): number {
+	const { nearBlack, leastChroma, colorStep } = settings.wordStyle;
 	const lightest = Math.max(red, green, blue);
 	const chroma = lightest - Math.min(red, green, blue);
 	if (chroma < leastChroma && lightest < nearBlack * 1.5) return 0;

@@ -84,9 +84,6 @@ export function languageOf(script: string): Exclude<OcrLanguage, 'AUTO'> | undef
 	return Object.hasOwn(languageOfScript, script) ? languageOfScript[script] : undefined;
 }
 
-/** More languages at once make Tesseract slow and no better. */
-export const mostAtOnce = 4;
-
 /** Every code that some value needs and that is a package of its own, sorted. */
 export function knownCodes(): string[] {
 	const codes = Object.values(definitions).flatMap((definition) => definition.codes);

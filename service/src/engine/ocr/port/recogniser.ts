@@ -1,7 +1,7 @@
 import type { Box } from '../../model';
 import type { ParameterValues } from '../../request/parameters';
 import type { OcrLanguage } from './languages';
-import type { OcrImage } from '../../pixels/ocr-image';
+import type { PageRaster } from '../../pixels/raster';
 
 /** What the reader of an image has to know. */
 export interface OcrOptions {
@@ -43,7 +43,7 @@ export interface Recognition extends Straightening {
 	/** Mean over the characters, 0 to 1; 0 when there are none. */
 	readonly confidence: number;
 	/** The image turned upright and straightened, which the boxes refer to. */
-	readonly upright: OcrImage;
+	readonly upright: PageRaster;
 	/** The page was cut out of a photo and made flat: boxes are places on the flat page. */
 	readonly isFlattened?: boolean;
 	/** Codes of language data that the page would need and that are not installed. */

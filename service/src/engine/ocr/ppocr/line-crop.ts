@@ -1,5 +1,6 @@
-import type { OcrImage } from '../../pixels/ocr-image';
+import type { PageRaster } from '../../pixels/raster';
 import type { LineBox } from '../../text-detection/rectangles';
+import type { OcrSettings } from '../settings';
 
 /** A line cut out of its image and laid level: `lineHeight` rows, one plane a channel (red, green, blue), 0 to 255. */
 export interface LineCrop {
@@ -13,14 +14,9 @@ export interface LineCrop {
 /** Height of the recogniser's input, pixels. */
 export const lineHeight = 48;
 
-const narrowestCrop = 16;
-const widestCrop = 3200;
-
-/** Above this many pixels of the image for one of the crop, several are averaged. */
-const averagedFrom = 1.4;
-
 /** Cut a line out; what lies outside the image repeats its border. */
-export function cropLine(image: OcrImage, box: LineBox): LineCrop {
+export function cropLine(image: PageRaster, box: LineBox, settings: OcrSettings): LineCrop {
+	const { narrowestCrop, widestCrop, averagedFrom } = settings.lineCrop;
 	const scale = box.height / lineHeight;
 	const width = Math.min(widestCrop, Math.max(narrowestCrop, Math.round(box.width / scale)));
 	const alongScale = box.width / width;

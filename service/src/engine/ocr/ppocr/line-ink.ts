@@ -1,4 +1,6 @@
+import { levelAt, levelsOf } from '../../pixels/levels';
 import { lineHeight, type LineCrop } from './line-crop';
+import type { OcrSettings } from '../settings';
 
 /** Where a line has ink. */
 export interface LineInk {
@@ -7,17 +9,12 @@ export interface LineInk {
 	readonly rows: Uint32Array;
 }
 
-/** From this part of the strongest contrasts on a pixel is ink. */
-const inkPart = 0.4;
-/** Less contrast than this, of 255, is the grain of paper. */
-const leastContrast = 24;
-
 /** Find the ink of a line: what differs from its ground, dark on light as light on dark. */
-export function lineInk({ planes, width }: LineCrop): LineInk {
+export function lineInk({ planes, width }: LineCrop, settings: OcrSettings): LineInk {
+	const { inkPart, leastContrast, drawnLine } = settings.lineInk;
 	const size = width * lineHeight;
-	const grounds = planes.map(median);
+	const grounds = planes.map((plane) => levelAt(levelsOf(plane), plane.length / 2));
 	const contrast = new Uint8Array(size);
-	const histogram = new Uint32Array(256);
 	for (let index = 0; index < size; index++) {
 		const value = Math.max(
 			Math.abs(planes[0][index]! - grounds[0]!),
@@ -25,9 +22,8 @@ export function lineInk({ planes, width }: LineCrop): LineInk {
 			Math.abs(planes[2][index]! - grounds[2]!),
 		);
 		contrast[index] = value;
-		histogram[value]!++;
 	}
-	const threshold = Math.max(leastContrast, inkPart * percentile(histogram, 0.97 * size));
+	const threshold = Math.max(leastContrast, inkPart * levelAt(levelsOf(contrast), 0.97 * size));
 	const columns = new Uint16Array(width);
 	const rows = new Uint32Array(lineHeight);
 	for (let row = 0; row < lineHeight; row++) {
@@ -44,24 +40,6 @@ export function lineInk({ planes, width }: LineCrop): LineInk {
 		}
 	}
 	return { columns, rows };
-}
-
-/** Ink without a gap along a row for this many pixels is a line drawn above or below the text: letters are narrower. */
-const drawnLine = 72;
-
-function median(plane: Uint8Array): number {
-	const histogram = new Uint32Array(256);
-	for (const value of plane) histogram[value]!++;
-	return percentile(histogram, plane.length / 2);
-}
-
-function percentile(histogram: Uint32Array, count: number): number {
-	let sum = 0;
-	for (let value = 0; value < histogram.length; value++) {
-		sum += histogram[value]!;
-		if (sum >= count) return value;
-	}
-	return histogram.length - 1;
 }
 
 /** The widest stretch without ink between two columns: its start and length, pixels. */

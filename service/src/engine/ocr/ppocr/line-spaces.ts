@@ -1,31 +1,6 @@
 import { isUnspaced } from '../../model/scripts';
 import type { LineCharacter } from './read-line';
-
-/**
- * The recogniser has seen Latin text without spaces mostly: how probable a space is to it counts as much as how much
- * wider a gap is than the width that parts the gaps of its line best.
- */
-const usualProbability = 0.03;
-const probabilityWeight = 1.6;
-const strongestEvidence = 3;
-
-/** Widths of gaps that may part letters from words, and the usual one; pixels of the crop. */
-const narrowestWidth = 3;
-const widestWidth = 22;
-const widthStep = 0.5;
-const usualWidth = 6.5;
-/** How much the usual width holds against the gaps of a line. */
-const usualWeight = 4;
-/** Gaps are measured to about this. */
-const softness = 1.5;
-const gapWeight = 3;
-const gapSoftness = 2.5;
-
-/** So wide a gap parts words whatever the recogniser thinks: it has seen few lines with columns. */
-const surelySpace = 26;
-
-/** Punctuation stands away from its word by itself. */
-const besidePunctuation = 1.25;
+import { ocrSettings, type OcrSettings } from '../settings';
 const punctuation = /[.,:;'’/-]/;
 
 /**
@@ -33,12 +8,25 @@ const punctuation = /[.,:;'’/-]/;
  * @param gaps  width of the widest stretch without ink between each character and the next, pixels of the crop
  * @returns for each of the gaps whether it is a space
  */
-export function findSpaces(characters: readonly LineCharacter[], gaps: readonly number[]): boolean[] {
+export function findSpaces(
+	characters: readonly LineCharacter[],
+	gaps: readonly number[],
+	settings: OcrSettings = ocrSettings,
+): boolean[] {
+	const {
+		usualProbability,
+		probabilityWeight,
+		strongestEvidence,
+		gapWeight,
+		gapSoftness,
+		surelySpace,
+		besidePunctuation,
+	} = settings.lineSpaces;
 	const evidence = gaps.map((_, index) => {
 		const odds = logit(characters[index + 1]!.spaceBefore) - logit(usualProbability);
 		return Math.max(-strongestEvidence, Math.min(strongestEvidence, odds));
 	});
-	const parting = partingWidth(gaps, evidence);
+	const parting = partingWidth(gaps, evidence, settings);
 	return gaps.map((gap, index) => {
 		const before = characters[index]!.text;
 		const after = characters[index + 1]!.text;
@@ -56,7 +44,8 @@ function logit(probability: number): number {
 }
 
 /** The width that agrees best with what the recogniser thinks of the gaps. */
-function partingWidth(gaps: readonly number[], evidence: readonly number[]): number {
+function partingWidth(gaps: readonly number[], evidence: readonly number[], settings: OcrSettings): number {
+	const { narrowestWidth, widestWidth, widthStep, usualWidth, usualWeight, softness } = settings.lineSpaces;
 	let best = usualWidth;
 	let highest = -Infinity;
 	for (let width = narrowestWidth; width <= widestWidth; width += widthStep) {

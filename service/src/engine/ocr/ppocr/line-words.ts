@@ -3,6 +3,7 @@ import { lineHeight, type LineCrop } from './line-crop';
 import { lineInk, widestGap, type LineInk } from './line-ink';
 import { findSpaces } from './line-spaces';
 import type { LineCharacter, LineReading } from './read-line';
+import type { OcrSettings } from '../settings';
 
 /** A word of a line; x in pixels of the crop. */
 export interface LineWord {
@@ -21,12 +22,13 @@ export interface LineWords {
 }
 
 /** Part a line into words. */
-export function wordsOfLine(crop: LineCrop, { characters }: LineReading): LineWords {
-	const ink = lineInk(crop);
+export function wordsOfLine(crop: LineCrop, { characters }: LineReading, settings: OcrSettings): LineWords {
+	const ink = lineInk(crop, settings);
 	const gaps = characters.slice(1).map((character, index) => widestGap(ink, characters[index]!.x - 3, character.x + 3));
 	const spaces = findSpaces(
 		characters,
 		gaps.map(({ length }) => length),
+		settings,
 	);
 	const words: LineWord[] = [];
 	let start = 0;
@@ -39,7 +41,7 @@ export function wordsOfLine(crop: LineCrop, { characters }: LineReading): LineWo
 		start = index + 1;
 		left = right;
 	});
-	return { words, ...fontOf(characters, ink) };
+	return { words, ...fontOf(characters, ink, settings) };
 }
 
 function toWord(
@@ -59,26 +61,18 @@ function toWord(
 	return { text, left, right: Math.max(right, left + 1), confidence, spaceAfter };
 }
 
-/** Heights of letters above the baseline in parts of the font size, means of common fonts. */
-const xHeight = 0.51;
-const capitalHeight = 0.72;
-/** Ideographs reach above and below the baseline. */
-const ideographHeight = 0.92;
-const ideographDescent = 0.1;
-
-/** Rows of the letters' bodies have at least this part of the ink of the fullest rows; stems and tails have less. */
-const bodyPart = 0.35;
-
-/** With this part of letters without stems, a line's body is as high as an x. */
-const smallPart = 0.3;
-
 /** Baseline and size of the font by the rows that have most ink. */
-function fontOf(characters: readonly LineCharacter[], { rows }: LineInk): { baseline: number; fontSize: number } {
+function fontOf(
+	characters: readonly LineCharacter[],
+	{ rows }: LineInk,
+	settings: OcrSettings,
+): { baseline: number; fontSize: number } {
+	const { xHeight, capitalHeight, ideographHeight, ideographDescent, bodyPart, smallPart } = settings.lineWords;
 	const text = characters.map((character) => character.text).join('');
 	const full = [...rows].sort((a, b) => b - a)[lineHeight >> 4] ?? 0;
-	const isBody = (row: number) => rows[row]! > 0 && rows[row]! >= bodyPart * full;
-	const top = lastBodyRow(isBody, -1);
-	const bottom = lastBodyRow(isBody, 1) + 1;
+	const isBody = (row: number) => (rows[row] ?? 0) >= Math.max(1, bodyPart * full);
+	const top = lastBodyRow(isBody, -1, settings);
+	const bottom = lastBodyRow(isBody, 1, settings) + 1;
 	const ideographs = [...text].filter(isUnspaced).length;
 	if (ideographs * 2 > text.length) {
 		const fontSize = (bottom - top) / ideographHeight;
@@ -88,10 +82,8 @@ function fontOf(characters: readonly LineCharacter[], { rows }: LineInk): { base
 	return { fontSize: (bottom - top) / (small >= smallPart * text.length ? xHeight : capitalHeight), baseline: bottom };
 }
 
-/** Rows without a body that end a line: beyond them lie its neighbours. */
-const emptyRows = 5;
-
-function lastBodyRow(isBody: (row: number) => boolean, step: 1 | -1): number {
+function lastBodyRow(isBody: (row: number) => boolean, step: 1 | -1, settings: OcrSettings): number {
+	const { emptyRows } = settings.lineWords;
 	const middle = lineHeight / 2;
 	let last = middle;
 	for (let row = middle, empty = 0; row >= 0 && row < lineHeight && empty < emptyRows; row += step) {

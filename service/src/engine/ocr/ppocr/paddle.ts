@@ -1,10 +1,11 @@
-import type { OcrImage } from '../../pixels/ocr-image';
+import type { PageRaster } from '../../pixels/raster';
 import type { RecognisedWord } from '../port/recogniser';
 import { cropLine, lineHeight, type LineCrop } from './line-crop';
 import { wordsOfLine } from './line-words';
 import type { PaddleModels } from '../../text-detection/models';
 import { readLine, type LineReadings } from './read-line';
 import type { LineBox } from '../../text-detection/rectangles';
+import type { OcrSettings } from '../settings';
 
 /** A line that was read: still both ways, as the page as a whole says which one is right. */
 export interface PaddleLine {
@@ -15,29 +16,22 @@ export interface PaddleLine {
 /** Read lines of an image. @param expectsLatin  the page seems to have Latin letters alone, which is read sooner */
 export async function readLines(
 	models: PaddleModels,
-	image: OcrImage,
+	image: PageRaster,
 	boxes: readonly LineBox[],
 	expectsLatin = false,
+	settings: OcrSettings,
 ): Promise<PaddleLine[]> {
 	const lines: PaddleLine[] = [];
 	for (const box of boxes) {
-		const crop = cropLine(image, box);
-		lines.push({ crop, readings: await readLine(models, crop, expectsLatin) });
+		const crop = cropLine(image, box, settings);
+		lines.push({ crop, readings: await readLine(models, crop, expectsLatin, settings) });
 	}
 	return lines;
 }
 
-/** A line below this mean probability is a pattern and no text. */
-const lowestConfidence = 0.5;
-
-/** Ink that only might be a sign has to be read with this one. */
-const lowestMarkConfidence = 0.85;
-
-/** With more ideographs than this part of a page's characters, they are meant. */
-const ideographPart = 0.05;
-
 /** True when the page has Chinese or Japanese text beside Latin. */
-export function hasIdeographs(lines: readonly PaddleLine[]): boolean {
+export function hasIdeographs(lines: readonly PaddleLine[], settings: OcrSettings): boolean {
+	const { lowestConfidence, ideographPart } = settings.paddle;
 	let ideographs = 0;
 	let characters = 0;
 	for (const { readings } of lines) {
@@ -54,13 +48,20 @@ export function hasIdeographs(lines: readonly PaddleLine[]): boolean {
  * The words of a line on its image; none when the line is no text.
  * @param latin  the page has no ideographs: what looks like one is something else
  */
-export function wordsOf({ crop, readings }: PaddleLine, latin: boolean, line: number): RecognisedWord[] {
+export function wordsOf(
+	{ crop, readings }: PaddleLine,
+	latin: boolean,
+	line: number,
+	settings: OcrSettings,
+): RecognisedWord[] {
+	const { lowestConfidence, lowestMarkConfidence } = settings.paddle;
+	const { ascentPart, descentPart } = settings.font;
 	const reading = latin ? readings.latin : readings.all;
 	const lowest = crop.box.mark ? lowestMarkConfidence : lowestConfidence;
 	if (reading.characters.length === 0 || reading.confidence < lowest) return [];
 	// A frame or a speck reads as punctuation.
 	if (crop.box.mark && !reading.characters.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) return [];
-	const { words, baseline, fontSize } = wordsOfLine(crop, reading);
+	const { words, baseline, fontSize } = wordsOfLine(crop, reading, settings);
 	const { box, scale } = crop;
 	const alongScale = box.width / crop.width;
 	const cos = Math.cos(box.angle);
@@ -91,10 +92,6 @@ export function wordsOf({ crop, readings }: PaddleLine, latin: boolean, line: nu
 		};
 	});
 }
-
-/** Reach of a font above and below its baseline, in parts of its size. */
-const ascentPart = 0.8;
-const descentPart = 0.2;
 
 /** Full-width letters and digits are plain ones in a Chinese page, too. */
 function withPlainSigns(text: string): string {

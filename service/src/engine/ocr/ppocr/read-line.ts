@@ -1,6 +1,7 @@
 import type { ModelData } from '../../external/onnx';
 import { lineHeight, type LineCrop } from './line-crop';
 import type { PaddleModels } from '../../text-detection/models';
+import { ocrSettings, type OcrSettings } from '../settings';
 
 /** A character of a line. */
 export interface LineCharacter {
@@ -27,30 +28,23 @@ export interface LineReadings {
 }
 
 /**
- * A line is surely Latin when it is read with this confidence by Latin characters alone, and reads as running text: as
- * many of them as a length equal to the line's height holds at least. Of other letters few look like Latin ones.
- */
-const surelyLatin = 0.95;
-const leastDensity = 1;
-
-/** Shorter lines get grey at their end up to this width, pixels: the model has seen no shorter ones. */
-const shortestInput = 160;
-/** Most of them are read as surely with less of it. */
-const leastInput = 64;
-const inputStep = 8;
-
-/**
  * Read a line.
  * @param expectsLatin  the page seems to have Latin letters alone: others are looked for only in lines that are not surely Latin
  */
-export async function readLine(models: PaddleModels, crop: LineCrop, expectsLatin: boolean): Promise<LineReadings> {
+export async function readLine(
+	models: PaddleModels,
+	crop: LineCrop,
+	expectsLatin: boolean,
+	settings: OcrSettings = ocrSettings,
+): Promise<LineReadings> {
+	const { shortestInput, leastInput } = settings.readLine;
 	const { characters, latinClasses } = models;
 	if (expectsLatin && crop.width < shortestInput) {
-		const latin = await latinOf(models, crop, await stepsOf(models, crop, leastInput));
+		const latin = await latinOf(models, crop, await stepsOf(models, crop, leastInput, settings), settings);
 		if (latin) return { all: latin, latin };
 	}
-	const steps = await stepsOf(models, crop, shortestInput);
-	const latin = expectsLatin && crop.width >= shortestInput ? await latinOf(models, crop, steps) : undefined;
+	const steps = await stepsOf(models, crop, shortestInput, settings);
+	const latin = expectsLatin && crop.width >= shortestInput ? await latinOf(models, crop, steps, settings) : undefined;
 	if (latin) return { all: latin, latin };
 	const { data, dims } = await models.recognise.all(steps.features);
 	const classes = dims.at(-1);
@@ -67,8 +61,13 @@ interface LineSteps {
 	readonly count: number;
 }
 
-async function stepsOf({ recognise }: PaddleModels, crop: LineCrop, shortest: number): Promise<LineSteps> {
-	const input = normalised(crop, shortest);
+async function stepsOf(
+	{ recognise }: PaddleModels,
+	crop: LineCrop,
+	shortest: number,
+	settings: OcrSettings,
+): Promise<LineSteps> {
+	const input = normalised(crop, shortest, settings);
 	const features = await recognise.features(input);
 	const [, all = 0] = features.dims;
 	const width = (input.dims[3] ?? 0) / all;
@@ -80,7 +79,9 @@ async function latinOf(
 	{ recognise, latinCharacters }: PaddleModels,
 	crop: LineCrop,
 	steps: LineSteps,
+	settings: OcrSettings,
 ): Promise<LineReading | undefined> {
+	const { surelyLatin, leastDensity } = settings.readLine;
 	const { data } = await recognise.some(steps.features);
 	const latin = decode(latinCharacters, data, steps, undefined);
 	return latin.confidence >= surelyLatin && latin.characters.length * lineHeight >= leastDensity * crop.width
@@ -89,7 +90,8 @@ async function latinOf(
 }
 
 /** What the recogniser sees of a line: its channels (blue first) from -1 to 1. */
-function normalised(crop: LineCrop, shortest: number): ModelData {
+function normalised(crop: LineCrop, shortest: number, settings: OcrSettings): ModelData {
+	const { inputStep } = settings.readLine;
 	const width = Math.max(shortest, Math.ceil(crop.width / inputStep) * inputStep);
 	const data = new Float32Array(3 * lineHeight * width);
 	crop.planes.forEach((_, channel) => {

@@ -1,17 +1,12 @@
 import type { TesseractPage } from '../../external/tesseract';
 import type { RecognisedWord } from '../port/recogniser';
+import { ocrSettings, type OcrSettings } from '../settings';
 
 /** What lines of an hOCR page look like (hOCR 1.2): `title` holds the properties. */
 const element =
 	/<span class=['"](ocr_line|ocr_caption|ocr_header|ocr_textfloat|ocrx_word)['"][^>]*title=['"]([^'"]*)['"][^>]*>/g;
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-
-/** Height of a font's line beside its size, as Tesseract measures it. */
-const sizeOfLine = 0.95;
-/** Reach of a font above and below its baseline, in parts of its size. */
-const ascentPart = 0.8;
-const descentPart = 0.2;
 
 interface HocrLine {
 	readonly left: number;
@@ -22,7 +17,12 @@ interface HocrLine {
 }
 
 /** Words of a page, in Tesseract's order. */
-export function wordsOfPage({ hocr: html, text: pageText }: TesseractPage): RecognisedWord[] {
+export function wordsOfPage(
+	{ hocr: html, text: pageText }: TesseractPage,
+	settings: OcrSettings = ocrSettings,
+): RecognisedWord[] {
+	const { sizeOfLine } = settings.hocr;
+	const { ascentPart, descentPart } = settings.font;
 	const words: RecognisedWord[] = [];
 	let line: HocrLine | undefined;
 	let number = -1;
@@ -58,7 +58,7 @@ export function wordsOfPage({ hocr: html, text: pageText }: TesseractPage): Reco
 			spaceAfter: true,
 		});
 	}
-	return withSpaces(words, withoutMarks(pageText));
+	return withSpaces(words, withoutMarks(pageText), settings);
 }
 
 function numbers(title: string, name: string): number[] {
@@ -75,11 +75,9 @@ function withoutMarks(text: string): string {
 	return text.replace(/[\u200e\u200f\u202a-\u202e]/g, '');
 }
 
-/** So much text may be in one form and not in the other, characters. */
-const longestLost = 60;
-
 /** Tesseract makes a word of each ideograph or syllable: those without white space between them in its text are one word. */
-function withSpaces(words: readonly RecognisedWord[], text: string): RecognisedWord[] {
+function withSpaces(words: readonly RecognisedWord[], text: string, settings: OcrSettings): RecognisedWord[] {
+	const { longestLost } = settings.hocr;
 	const joined: RecognisedWord[] = [];
 	let at = 0;
 	let isJoined = false;

@@ -3,59 +3,55 @@ import type { LanguageData } from '../../external/tesseract-data';
 import { wordsOfPage } from './hocr';
 import { cropLine, lineHeight, type LineCrop } from '../ppocr/line-crop';
 import type { LineBox } from '../../text-detection/rectangles';
-import type { OcrImage } from '../../pixels/ocr-image';
+import { levelAt, levelsOf } from '../../pixels/levels';
+import { luma, lumaPlane } from '../../pixels/luma';
+import type { PageRaster } from '../../pixels/raster';
 import type { RecognisedWord } from '../port/recogniser';
+import type { OcrSettings } from '../settings';
 
 /** Read a whole page with Tesseract, which finds the lines itself. @param segmentation  `block`: one column of lines */
 export async function readPageByTesseract(
-	image: OcrImage,
+	image: PageRaster,
 	languages: readonly LanguageData[],
 	segmentation: 'page' | 'block',
+	settings: OcrSettings,
 ): Promise<RecognisedWord[]> {
-	return wordsOfPage(await recogniseWithTesseract(grayOf(image), languages, segmentation));
+	return wordsOfPage(await recogniseWithTesseract(grayOf(image), languages, segmentation), settings);
 }
-
-/** White between lines that are read together, and before them, pixels. */
-const stripGap = 20;
-const stripMargin = 24;
-
-/** Lines read at once at most. */
-const mostStrips = 120;
 
 /**
  * Read lines that are known: laid level under each other as one block, so that the program starts once. On photos
  * Tesseract's own search for lines fails.
  */
 export async function readLinesByTesseract(
-	image: OcrImage,
+	image: PageRaster,
 	boxes: readonly LineBox[],
 	languages: readonly LanguageData[],
+	settings: OcrSettings,
 ): Promise<RecognisedWord[][]> {
+	const { stripGap, stripMargin, mostStrips } = settings.tesseractPage;
 	const lines: RecognisedWord[][] = boxes.map(() => []);
 	for (let start = 0; start < boxes.length; start += mostStrips) {
-		const crops = boxes.slice(start, start + mostStrips).map((box) => cropLine(image, box));
-		const words = wordsOfPage(await recogniseWithTesseract(stacked(crops), languages, 'block'));
+		const crops = boxes.slice(start, start + mostStrips).map((box) => cropLine(image, box, settings));
+		const words = wordsOfPage(await recogniseWithTesseract(stacked(crops, settings), languages, 'block'), settings);
 		for (const word of words) {
 			const middle = (word.box.top + word.box.bottom) / 2 - stripMargin;
 			const index = Math.floor((middle + stripGap / 2) / (lineHeight + stripGap));
 			const crop = crops[index];
-			if (crop) lines[start + index]!.push(onImage(word, crop, index, start + index));
+			if (crop) lines[start + index]!.push(onImage(word, crop, index, start + index, settings));
 		}
 	}
 	return lines;
 }
 
-/** Resolution at which a line of the crop's height is text of the usual size. */
-const stripDpi = 250;
-
-function stacked(crops: readonly LineCrop[]): GrayImage {
+function stacked(crops: readonly LineCrop[], settings: OcrSettings): GrayImage {
+	const { stripGap, stripMargin, stripDpi } = settings.tesseractPage;
 	const width = Math.max(...crops.map((crop) => crop.width)) + 2 * stripMargin;
 	const height = crops.length * (lineHeight + stripGap) + 2 * stripMargin;
 	const pixels = new Uint8Array(width * height).fill(255);
 	crops.forEach(({ planes: [red, green, blue], width: cropWidth }, index) => {
-		const gray = new Uint8Array(cropWidth * lineHeight);
-		for (let at = 0; at < gray.length; at++) gray[at] = luma(red[at]!, green[at]!, blue[at]!);
-		const [low, high] = extremes(gray);
+		const gray = red.map((value, at) => luma(value, green[at] ?? 0, blue[at] ?? 0));
+		const [low, high] = extremes(gray, settings);
 		const factor = 255 / Math.max(1, high - low);
 		for (let row = 0; row < lineHeight; row++) {
 			const to = (stripMargin + index * (lineHeight + stripGap) + row) * width + stripMargin;
@@ -69,12 +65,23 @@ function stacked(crops: readonly LineCrop[]): GrayImage {
 }
 
 /** Ink and paper of a line: the darkest and the usual light grey. */
-function extremes(gray: Uint8Array): [number, number] {
-	const sorted = gray.slice().sort();
-	return [sorted[Math.floor(sorted.length * 0.02)] ?? 0, sorted[Math.floor(sorted.length * 0.7)] ?? 255];
+function extremes(gray: Uint8Array, settings: OcrSettings): [number, number] {
+	const { inkQuantile, paperQuantile } = settings.tesseractPage;
+	const levels = levelsOf(gray);
+	return [
+		levelAt(levels, Math.floor(gray.length * inkQuantile) + 1),
+		levelAt(levels, Math.floor(gray.length * paperQuantile) + 1),
+	];
 }
 
-function onImage(word: RecognisedWord, crop: LineCrop, index: number, line: number): RecognisedWord {
+function onImage(
+	word: RecognisedWord,
+	crop: LineCrop,
+	index: number,
+	line: number,
+	settings: OcrSettings,
+): RecognisedWord {
+	const { stripGap, stripMargin } = settings.tesseractPage;
 	const top = stripMargin + index * (lineHeight + stripGap);
 	const { box, scale } = crop;
 	const alongScale = box.width / crop.width;
@@ -103,15 +110,6 @@ function onImage(word: RecognisedWord, crop: LineCrop, index: number, line: numb
 }
 
 /** The image in grey. */
-export function grayOf({ width, height, pixels, dpi }: OcrImage): GrayImage {
-	const gray = new Uint8Array(width * height);
-	for (let index = 0, from = 0; index < gray.length; index++, from += 4) {
-		gray[index] = luma(pixels[from]!, pixels[from + 1]!, pixels[from + 2]!);
-	}
-	return { width, height, pixels: gray, dpi };
-}
-
-/** Brightness as the eye weighs the colours (ITU-R BT.601), in 256ths. */
-function luma(red: number, green: number, blue: number): number {
-	return (red * 77 + green * 150 + blue * 29 + 128) >> 8;
+export function grayOf(image: PageRaster): GrayImage {
+	return { width: image.width, height: image.height, pixels: lumaPlane(image), dpi: image.dpi };
 }

@@ -4,7 +4,7 @@ import type { Box, Page, Rule, Word } from '../../model';
 import { mergedPage } from '../../ocr/merge-page';
 import { onDisplayedPage } from '../../ocr/onto-page';
 import { largestImage, recognisedPage, usableText, type OcrRange } from '../../reading/recognise';
-import type { OcrImage } from '../../pixels/ocr-image';
+import type { PageRaster } from '../../pixels/raster';
 import { isInvalid } from '../../ocr/valid-text';
 import { measured } from './measure-ink';
 import type { ToolContext } from '../../request/tool';
@@ -19,7 +19,7 @@ export interface EditablePage {
 	/** Words that the document has itself. */
 	readonly own: Page;
 	/** The page as displayed, without annotations; `dpi / 72` pixels a point. */
-	readonly image: OcrImage;
+	readonly image: PageRaster;
 }
 
 /** A picture over this part of a page is a scan of it, though somebody has stamped some text on it. */

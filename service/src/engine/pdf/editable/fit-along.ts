@@ -1,6 +1,7 @@
 import { misfit, refinedAlong, type DrawnWord, type Ends } from './fit-raster';
 import type { LineFit } from './fit-line';
 import { liftOf, middleOf, sizeOnLine, spanOf, type ShapedLine, type ShapedWord, type Span } from './shape-line';
+import { median } from '../../values/quantiles';
 
 /** Where a word's letters lie best over its ink along the line, once the size and the baseline are known. */
 export function spansAlong(
@@ -9,7 +10,7 @@ export function spansAlong(
 ): Span[] {
 	const spans = words.map(spanOf);
 	const stretches = spans.filter(({ width }) => width > 0).map(({ left, right, width }) => (right - left) / width);
-	const usual = stretches.sort((a, b) => a - b)[stretches.length >> 1] ?? 0;
+	const usual = median(stretches) ?? 0;
 	return words.map((shaped, index) => {
 		const { word, measured } = shaped;
 		const span = spans[index]!;

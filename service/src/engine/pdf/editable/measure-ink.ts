@@ -1,6 +1,9 @@
 import type { Word } from '../../model';
-import type { OcrImage } from '../../pixels/ocr-image';
+import { edgeLevel } from '../../pixels/levels';
+import { lumaAt, lumaOf } from '../../pixels/luma';
+import type { PageRaster } from '../../pixels/raster';
 import type { InkColumns } from './place-letters';
+import { quantile } from '../../values/quantiles';
 
 /** Ink around a word in square cells: how much of each is covered, from 0 to 1. */
 export interface InkCells {
@@ -58,11 +61,11 @@ const strokeRank = 0.4;
 const sameColor = 48;
 
 /** Measure the ink of words, so that they can be written in its place and colour. @param image  upright, as the words' boxes are */
-export function measured(words: readonly Word[], image: OcrImage): Word[] {
+export function measured(words: readonly Word[], image: PageRaster): Word[] {
 	return words.map((word) => measuredWord(word, image));
 }
 
-function measuredWord(word: Word, image: OcrImage): Word {
+function measuredWord(word: Word, image: PageRaster): Word {
 	const { width, height, pixels, dpi } = image;
 	const scale = dpi / 72;
 	const { box, baseline } = word;
@@ -73,11 +76,8 @@ function measuredWord(word: Word, image: OcrImage): Word {
 	const top = Math.max(0, Math.floor(box.top * scale));
 	const bottom = Math.min(height, Math.ceil(box.bottom * scale));
 	if (right - left < 3 || bottom - top < 3) return word;
-	const gray = (x: number, y: number) => {
-		const at = (y * width + x) * 4;
-		return (pixels[at]! * 77 + pixels[at + 1]! * 150 + pixels[at + 2]! * 29) >> 8;
-	};
-	const paper = edgeMedian(gray, left, top, right, bottom);
+	const gray = (x: number, y: number) => lumaAt(pixels, (y * width + x) * 4);
+	const paper = edgeLevel(gray, { left, top, right, bottom });
 	let strongest = 0;
 	for (let y = top; y < bottom; y++)
 		for (let x = left; x < right; x++) strongest = Math.max(strongest, Math.abs(gray(x, y) - paper));
@@ -123,7 +123,7 @@ function measuredWord(word: Word, image: OcrImage): Word {
 		right: box.right - (left + end) / scale,
 		top: baseline - (top + first) / scale,
 		bottom: baseline - (top + last + 1) / scale,
-		stroke: (runs.sort((a, b) => a - b)[Math.floor(runs.length * strokeRank)] ?? 0) / scale,
+		stroke: (quantile(runs, strokeRank) ?? 0) / scale,
 		width: (end - start) / scale,
 		area: area / (scale * scale),
 		columns: { start: left / scale - box.left, step: 1 / scale, counts: columns },
@@ -136,7 +136,7 @@ function measuredWord(word: Word, image: OcrImage): Word {
 function inkCells(
 	{ box, fontSize }: Word,
 	baseline: number,
-	{ width, height, dpi }: OcrImage,
+	{ width, height, dpi }: PageRaster,
 	inkAt: (x: number, y: number) => number,
 ): InkCells {
 	const scale = dpi / 72;
@@ -193,27 +193,5 @@ function grown(columns: Uint32Array, from: number, to: number): [number, number]
 function colorOf({ style }: Word, ink: readonly number[], paper: number): number {
 	const [red = 0, green = 0, blue = 0] = ink.map((value) => Math.round(value));
 	const given = style?.color ?? 0;
-	const brightness = (((given >> 16) & 255) * 77 + ((given >> 8) & 255) * 150 + (given & 255) * 29) >> 8;
-	return Math.abs(brightness - paper) < sameColor ? (red << 16) | (green << 8) | blue : given;
-}
-
-/** Median brightness along the edge of a box. */
-function edgeMedian(
-	gray: (x: number, y: number) => number,
-	left: number,
-	top: number,
-	right: number,
-	bottom: number,
-): number {
-	const histogram = new Uint32Array(256);
-	let count = 0;
-	const add = (x: number, y: number) => {
-		histogram[gray(x, y)]!++;
-		count++;
-	};
-	for (let x = left; x < right; x++) [top, bottom - 1].forEach((y) => add(x, y));
-	for (let y = top; y < bottom; y++) [left, right - 1].forEach((x) => add(x, y));
-	let sum = 0;
-	for (let value = 0; value < 256; value++) if ((sum += histogram[value]!) * 2 >= count) return value;
-	return 255;
+	return Math.abs(lumaOf(given) - paper) < sameColor ? (red << 16) | (green << 8) | blue : given;
 }

@@ -11,6 +11,7 @@ import { familyByInk } from './choose-face';
 import type { WordLooks } from './shape-line';
 import { lineOperators } from './text-operators';
 import { familyByWidths } from './typeface-by-width';
+import { median, quantile } from '../../values/quantiles';
 
 /** The new content of a page. */
 export interface PageContent {
@@ -98,8 +99,7 @@ const ornamentSize = 2.2;
 
 /** Words that look better as they are. */
 function ornaments(words: readonly Word[]): Set<Word> {
-	const sizes = words.map(({ fontSize }) => fontSize).sort((a, b) => a - b);
-	const usual = sizes[sizes.length >> 1] ?? 0;
+	const usual = median(words.map(({ fontSize }) => fontSize)) ?? 0;
 	return new Set(words.filter(({ text, fontSize }) => text.length <= 2 && fontSize > ornamentSize * usual));
 }
 
@@ -164,9 +164,7 @@ function colorOfRule(rule: Rule, page: EditablePage): string {
 		const row = Math.max(0, Math.min(image.height - 1, Math.floor(y * scale)));
 		samples.forEach((values, channel) => values.push(image.pixels[(row * image.width + column) * 4 + channel] ?? 0));
 	}
-	return samples
-		.map((values) => number((values.sort((a, b) => a - b)[Math.floor(ruleSamples / 4)] ?? 0) / 255))
-		.join(' ');
+	return samples.map((values) => number((quantile(values, 1 / 4) ?? 0) / 255)).join(' ');
 }
 
 const ruleSamples = 32;

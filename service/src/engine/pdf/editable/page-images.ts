@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { eraseInk } from '../../image/erase-ink';
-import type { Canvas } from '../../image/paint-over';
 import type { Box } from '../../model';
-import type { OcrImage } from '../../pixels/ocr-image';
+import type { PageRaster, Raster } from '../../pixels/raster';
+import { median } from '../../values/quantiles';
 
 /** An image of a page as it goes into the PDF. */
 export interface PlacedImage {
@@ -20,7 +20,7 @@ const backgroundQuality = 72;
 const pictureQuality = 85;
 
 /** Take text and lines out of the image of a page. @param boxes  points */
-export function withoutText(image: OcrImage, boxes: readonly Box[]): void {
+export function withoutText(image: PageRaster, boxes: readonly Box[]): void {
 	eraseInk(
 		image,
 		boxes.map((box) => inPixels(box, image)),
@@ -28,7 +28,7 @@ export function withoutText(image: OcrImage, boxes: readonly Box[]): void {
 }
 
 /** Cut a picture out of the image of a page. @param box  points; `undefined` when nothing of it lies on the page */
-export async function cutOut(image: OcrImage, box: Box): Promise<PlacedImage | undefined> {
+export async function cutOut(image: PageRaster, box: Box): Promise<PlacedImage | undefined> {
 	const { left, top, right, bottom } = clipped(inPixels(box, image), image);
 	if (right - left < 1 || bottom - top < 1) return undefined;
 	const scale = 72 / image.dpi;
@@ -48,7 +48,7 @@ export async function cutOut(image: OcrImage, box: Box): Promise<PlacedImage | u
 }
 
 /** Fill a box with the brightness around it: what a picture leaves behind. */
-export function emptied(image: OcrImage, box: Box): void {
+export function emptied(image: PageRaster, box: Box): void {
 	const { left, top, right, bottom } = clipped(inPixels(box, image), image);
 	const color = colorAround(image, { left, top, right, bottom });
 	for (let y = top; y < bottom; y++) {
@@ -57,18 +57,15 @@ export function emptied(image: OcrImage, box: Box): void {
 }
 
 /** Median of each channel right outside of a box. */
-function colorAround({ width, height, pixels }: Canvas, { left, top, right, bottom }: Box): number[] {
+function colorAround({ width, height, pixels }: Raster, { left, top, right, bottom }: Box): number[] {
 	const places: number[] = [];
 	const add = (x: number, y: number) => {
 		if (x >= 0 && y >= 0 && x < width && y < height) places.push((y * width + x) * 4);
 	};
 	for (let x = left; x < right; x++) [top - 3, bottom + 2].forEach((y) => add(x, y));
 	for (let y = top; y < bottom; y++) [left - 3, right + 2].forEach((x) => add(x, y));
-	const median = (channel: number) => {
-		const values = places.map((place) => pixels[place + channel] ?? 255).sort((a, b) => a - b);
-		return values[values.length >> 1] ?? 255;
-	};
-	return [median(0), median(1), median(2), 255];
+	const usual = (channel: number) => median(places.map((place) => pixels[place + channel] ?? 255)) ?? 255;
+	return [usual(0), usual(1), usual(2), 255];
 }
 
 /** Steps of 255 by which a page of one colour may differ from it, and of a grey page the channels from each other. */
@@ -78,7 +75,7 @@ const speckPart = 0.0002;
 
 /** The whole page as a background; `undefined` when nothing but white is left of it. @param page  size in points */
 export async function background(
-	image: OcrImage,
+	image: PageRaster,
 	page: { readonly width: number; readonly height: number },
 ): Promise<PlacedImage | undefined> {
 	const { isWhite, isGray } = paperOf(image);
@@ -104,7 +101,7 @@ export async function background(
 	};
 }
 
-function paperOf({ pixels }: Canvas): { readonly isWhite: boolean; readonly isGray: boolean } {
+function paperOf({ pixels }: Raster): { readonly isWhite: boolean; readonly isGray: boolean } {
 	let dark = 0;
 	let colored = 0;
 	for (let at = 0; at < pixels.length; at += 4) {
@@ -121,16 +118,16 @@ function paperOf({ pixels }: Canvas): { readonly isWhite: boolean; readonly isGr
 	return { isWhite: dark <= most, isGray: colored <= most };
 }
 
-function rawOptions({ width, height }: Canvas) {
+function rawOptions({ width, height }: Raster) {
 	return { raw: { width, height, channels: 4 }, limitInputPixels: false } as const;
 }
 
-function inPixels({ left, top, right, bottom }: Box, { dpi }: OcrImage): Box {
+function inPixels({ left, top, right, bottom }: Box, { dpi }: PageRaster): Box {
 	const scale = dpi / 72;
 	return { left: left * scale, top: top * scale, right: right * scale, bottom: bottom * scale };
 }
 
-function clipped({ left, top, right, bottom }: Box, { width, height }: Canvas): Box {
+function clipped({ left, top, right, bottom }: Box, { width, height }: Raster): Box {
 	return {
 		left: Math.max(0, Math.floor(left)),
 		top: Math.max(0, Math.floor(top)),

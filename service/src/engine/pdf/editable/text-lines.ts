@@ -5,6 +5,7 @@ import type { Box, Page, Turn, Word } from '../../model';
 import type { Block, DocumentPage } from '../../model/blocks';
 import { understand } from '../../reading/steps';
 import { inkOf } from './measure-ink';
+import { median } from '../../values/quantiles';
 
 /** A word of a line that is written anew. */
 export interface LineWord {
@@ -41,7 +42,7 @@ const usualDescent = 0.22;
 /** The words of a page as lines, in the order in which they are read. Slanted words are left out: OCR finds none. */
 export async function textLines(page: Page, analysis: 'full' | 'geometric'): Promise<TextLine[]> {
 	const lines: TextLine[] = [];
-	const usual = median(page.words.flatMap((word) => strokeOf(word) ?? []));
+	const usual = median(page.words.flatMap((word) => strokeOf(word) ?? [])) ?? 0;
 	for (const { words, turn } of layoutPage(page).lines) {
 		if (turn === 'slanted') continue;
 		let part: LineWord[] = [];
@@ -62,24 +63,19 @@ export async function textLines(page: Page, analysis: 'full' | 'geometric'): Pro
 
 /** @param usualStroke  of the page, as a part of the font size */
 function toLine(words: readonly LineWord[], turn: TextLine['turn'], usualStroke: number): TextLine {
-	const fontSize = median(words.map(({ word }) => word.fontSize));
-	const known = words.flatMap(({ word }) => word.baseline ?? []);
-	const bottom = median(words.map(({ word }) => word.box.bottom));
-	const stroke = median(words.flatMap(({ word }) => strokeOf(word) ?? []));
+	const fontSize = median(words.map(({ word }) => word.fontSize)) ?? 0;
+	const known = median(words.flatMap(({ word }) => word.baseline ?? []));
+	const bottom = median(words.map(({ word }) => word.box.bottom)) ?? 0;
+	const stroke = median(words.flatMap(({ word }) => strokeOf(word) ?? [])) ?? 0;
 	const isOther = stroke > otherWeight * usualStroke || stroke < usualStroke / otherWeight;
 	const bold = (isOther ? stroke : usualStroke) > boldStroke;
-	return { words, turn, fontSize, bold, baseline: known.length > 0 ? median(known) : bottom - usualDescent * fontSize };
+	return { words, turn, fontSize, bold, baseline: known ?? bottom - usualDescent * fontSize };
 }
 
 /** Width of a word's strokes as a part of the font size; `undefined` for words without letters, whose strokes are of all kinds. */
 function strokeOf(word: Word): number | undefined {
 	const stroke = /[\p{L}\p{N}]/u.test(word.text) ? inkOf(word)?.stroke : undefined;
 	return stroke === undefined ? undefined : stroke / word.fontSize;
-}
-
-function median(values: readonly number[]): number {
-	const sorted = [...values].sort((a, b) => a - b);
-	return sorted[sorted.length >> 1] ?? 0;
 }
 
 /** Lines by the blocks that the layout finds; those of no block come last. */

@@ -1,5 +1,6 @@
 import type { FontFamily, TextWidth } from '../../fonts/standard-widths';
 import type { Word } from '../../model';
+import { median } from '../../values/quantiles';
 
 /** Fewer words say nothing. */
 const fewestWords = 12;
@@ -41,11 +42,6 @@ export function familyByWidths(words: readonly Word[], widthOf: TextWidth): Font
 /** Median distance of the logarithms of widths, without those of the sizes, from their median. */
 function scatter(ratios: readonly number[], sizes: readonly number[]): number {
 	const relative = ratios.map((ratio, index) => ratio - (sizes[index] ?? 0));
-	const middle = median(relative);
-	return median(relative.map((value) => Math.abs(value - middle)));
-}
-
-function median(values: readonly number[]): number {
-	const sorted = [...values].sort((a, b) => a - b);
-	return sorted[sorted.length >> 1] ?? 0;
+	const middle = median(relative) ?? 0;
+	return median(relative.map((value) => Math.abs(value - middle))) ?? 0;
 }

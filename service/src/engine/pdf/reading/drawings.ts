@@ -1,4 +1,5 @@
 import type { Box } from '../../model';
+import { connectedParts } from '../../pixels/connected-parts';
 
 /** Points of the raster on which strokes grow together; coarser on pages that would need more cells a side. */
 const finestStep = 8;
@@ -44,7 +45,7 @@ export function drawingBoxes(strokes: readonly Stroke[], visible: Box): Box[] {
 		for (let row = cell(box.top, visible.top, rows); row <= lastRow; row++)
 			raster.fill(1, row * columns + first, row * columns + last + 1);
 	}
-	const regions = components(raster, columns, rows);
+	const regions = components(raster, columns);
 	const boxes = new Map<number, { box: Box; pieces: number }>();
 	for (const { box, pieces } of inside) {
 		const place = cell(box.top, visible.top, rows) * columns + cell(box.left, visible.left, columns);
@@ -72,26 +73,12 @@ export function drawingBoxes(strokes: readonly Stroke[], visible: Box): Box[] {
 }
 
 /** Number the connected parts of a raster from 1, neighbours at corners included; 0 where nothing is. */
-function components(raster: Uint8Array, columns: number, rows: number): Int32Array {
+function components(raster: Uint8Array, columns: number): Int32Array {
 	const regions = new Int32Array(raster.length);
-	const stack: number[] = [];
 	let region = 0;
-	for (let start = 0; start < raster.length; start++) {
-		if (raster[start] === 0 || regions[start] !== 0) continue;
-		regions[start] = ++region;
-		stack.push(start);
-		for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
-			const row = Math.floor(place / columns);
-			const column = place % columns;
-			for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++) {
-				for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) {
-					const next = y * columns + x;
-					if (raster[next] === 0 || regions[next] !== 0) continue;
-					regions[next] = region;
-					stack.push(next);
-				}
-			}
-		}
+	for (const { places } of connectedParts(raster, columns, 8)) {
+		region++;
+		for (const place of places) regions[place] = region;
 	}
 	return regions;
 }

@@ -1,6 +1,7 @@
 import type { Box, Character, Page } from '../../model';
 import { largest, turnedUpright, unionOf } from '../../model/boxes';
 import { isUnspaced } from '../../model/scripts';
+import { median } from '../../values/quantiles';
 
 /** First code of the scripts that are written downwards at times: no text without a sign from here on is. */
 const firstVertical = 0x2e80;
@@ -191,8 +192,7 @@ interface ColumnLine {
 function columnOf(run: readonly Unit[]): ColumnLine {
 	const size = largest(run, (unit) => unit.size);
 	const full = run.filter((unit) => unit.upright && unit.size * sameSize >= size && !isMark(unit));
-	const middles = (full.length > 0 ? full : run).map(middleOf).sort((a, b) => a - b);
-	return { middle: middles[middles.length >> 1]!, size };
+	return { middle: median((full.length > 0 ? full : run).map(middleOf)) ?? 0, size };
 }
 
 /** What is guessed between two signs of a column is no space. */

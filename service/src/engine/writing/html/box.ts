@@ -9,6 +9,7 @@ import { mainTypeface } from '../../fonts/typeface';
 import { escapeHtml, type InlineTargets } from './inline';
 import type { HtmlPictures, HtmlPicture } from './pictures';
 import { tableClass, tableHtml } from './table';
+import { median } from '../../values/quantiles';
 
 /** What the fixed HTML of a page depends on. */
 export interface BoxHtmlOptions {
@@ -64,7 +65,7 @@ async function blockHtml(block: Block, page: DocumentPage, options: BoxHtmlOptio
 			const sizes = block.table.cells.flatMap((cell) =>
 				cell.lines.flatMap((line) => line.words.map((word) => word.fontSize)),
 			);
-			const fontSize = sizes.sort((a, b) => a - b)[sizes.length >> 1] ?? 10;
+			const fontSize = median(sizes) ?? 10;
 			const rowStyle = (row: number) => `height:${width((rowEdges[row + 1] ?? 0) - (rowEdges[row] ?? 0), page)}`;
 			const targets = { page: options.page, footnote: () => undefined };
 			return `<table class="${tableClass(block)} ${face.family}" style="${place(box, page)};font-size:${width(fontSize, page)}">\n<colgroup>${columns.join('')}</colgroup>\n${tableHtml(block, targets, rowStyle)}</table>`;

@@ -3,6 +3,7 @@ import { orderedWords } from '../../text/word-order';
 import type { Box, Line, Page, Turn, Word } from '../../model';
 import { turnedUpright } from '../../model/boxes';
 import { typefaceOf, type Typeface } from '../../fonts/typeface';
+import { median } from '../../values/quantiles';
 
 /** A stretch of a line in one look. */
 export interface PlacedRun {
@@ -57,8 +58,7 @@ const usualDescent = 0.22;
 
 function baselineOf(line: Line, fontSize: number): number {
 	const main = line.words.filter((word) => word.fontSize >= 0.9 * fontSize && word.baseline !== undefined);
-	const known = main.map((word) => word.baseline ?? 0).sort((a, b) => a - b);
-	return known[known.length >> 1] ?? line.box.bottom - usualDescent * fontSize;
+	return median(main.map((word) => word.baseline ?? 0)) ?? line.box.bottom - usualDescent * fontSize;
 }
 
 /** A piece of text with the width it has on the page. */

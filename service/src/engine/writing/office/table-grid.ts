@@ -1,5 +1,6 @@
 import type { Box, Line } from '../../model';
 import type { Table, TableBlock, TableCell } from '../../model/blocks';
+import { median } from '../../values/quantiles';
 
 /** Where the lines between the columns and rows of a table lie. */
 export interface TableGrid {
@@ -77,8 +78,7 @@ export function cellFontSize({ lines }: TableCell, { cells }: Table): number | u
 
 /** Median size of the words of some lines, points; `undefined` for none. */
 export function middleSize(lines: readonly Line[]): number | undefined {
-	const sizes = lines.flatMap((line) => line.words.map((word) => word.fontSize)).sort((a, b) => a - b);
-	return sizes[sizes.length >> 1];
+	return median(lines.flatMap((line) => line.words.map((word) => word.fontSize)));
 }
 
 /** How the text of a cell stands between its edges. */

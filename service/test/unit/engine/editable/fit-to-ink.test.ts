@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { FontBook } from '../../../../src/engine/fonts/font-book';
 import type { FontLook } from '../../../../src/engine/fonts/script-fonts';
 import type { Word } from '../../../../src/engine/model';
-import type { OcrImage } from '../../../../src/engine/pixels/ocr-image';
+import type { PageRaster } from '../../../../src/engine/pixels/raster';
 import { bestFitted, familyByInk } from '../../../../src/engine/pdf/editable/choose-face';
 import { fittedLine } from '../../../../src/engine/pdf/editable/fit-words';
 import { measured } from '../../../../src/engine/pdf/editable/measure-ink';
@@ -55,7 +55,7 @@ async function printed(
 	}
 	const [width, height] = [Math.ceil((left + 10) * scale), Math.ceil(30 * scale)];
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/><path d="${paths.join('')}"/></svg>`;
-	const image: OcrImage = {
+	const image: PageRaster = {
 		width,
 		height,
 		dpi,

@@ -1,11 +1,11 @@
 import { hasOnePaper } from '../../../../src/engine/ocr/graphics/page-kind';
-import type { OcrImage } from '../../../../src/engine/pixels/ocr-image';
+import type { PageRaster } from '../../../../src/engine/pixels/raster';
 
 const width = 400;
 const height = 500;
 
 /** A page of one white with lines of text, its pixels changed by `at`. */
-function page(at: (x: number, y: number, value: number) => number): OcrImage {
+function page(at: (x: number, y: number, value: number) => number): PageRaster {
 	const pixels = new Uint8Array(width * height * 4).fill(255);
 	for (let y = 0; y < height; y++) {
 		for (let x = 0; x < width; x++) {

@@ -3,14 +3,14 @@ import { withoutDoubles } from '../../../../src/engine/ocr/join-readings';
 import { inkMap } from '../../../../src/engine/ocr/graphics/ink';
 import { readPageGraphics } from '../../../../src/engine/ocr/graphics/page-graphics';
 import { findSpaces } from '../../../../src/engine/ocr/ppocr/line-spaces';
-import type { OcrImage } from '../../../../src/engine/pixels/ocr-image';
+import type { PageRaster } from '../../../../src/engine/pixels/raster';
 import type { RecognisedWord } from '../../../../src/engine/ocr/port/recogniser';
 import { withTightBoxes } from '../../../../src/engine/ocr/tight-boxes';
 
 type Painted = readonly [left: number, top: number, right: number, bottom: number, color: number];
 
 /** A white page at 200 dpi with filled rectangles. */
-function pageOf(painted: readonly Painted[], width = 600, height = 400): OcrImage {
+function pageOf(painted: readonly Painted[], width = 600, height = 400): PageRaster {
 	const pixels = Buffer.alloc(width * height * 4, 255);
 	for (const [left, top, right, bottom, color] of painted) {
 		const paint = Buffer.from([color >> 16, (color >> 8) & 0xff, color & 0xff, 255]);
@@ -31,7 +31,7 @@ function wordAt(left: number, right: number, baseline: number, text = 'word', co
 	};
 }
 
-const positions = (image: OcrImage, words: readonly RecognisedWord[], wanted: 'horizontal' | 'vertical') =>
+const positions = (image: PageRaster, words: readonly RecognisedWord[], wanted: 'horizontal' | 'vertical') =>
 	[
 		...new Set(
 			readPageGraphics(image, words).rules.flatMap(({ direction, position }) =>

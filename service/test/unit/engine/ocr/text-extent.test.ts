@@ -1,6 +1,6 @@
 import { inkMap } from '../../../../src/engine/ocr/graphics/ink';
 import { expectedLineHeight, inkBounds } from '../../../../src/engine/ocr/graphics/text-extent';
-import type { OcrImage } from '../../../../src/engine/pixels/ocr-image';
+import type { PageRaster } from '../../../../src/engine/pixels/raster';
 
 const width = 800;
 const height = 1000;
@@ -12,7 +12,7 @@ interface Rectangle {
 	readonly bottom: number;
 }
 
-function page(rectangles: readonly Rectangle[]): OcrImage {
+function page(rectangles: readonly Rectangle[]): PageRaster {
 	const pixels = new Uint8Array(width * height * 4).fill(255);
 	for (const { left, top, right, bottom } of rectangles) {
 		for (let y = top; y < bottom; y++)

@@ -1,4 +1,4 @@
-import type { Picture } from '../../pixels/picture';
+import type { Raster } from './raster';
 
 /** Looked up once, and not for each pixel. */
 const { ceil, floor, min } = Math;
@@ -45,7 +45,7 @@ const fractionBits = 8;
 const one = 1 << fractionBits;
 
 /** Draw the result of a map: bilinear, white where it leaves the photo by more than a pixel. */
-export function drawMapped({ width: photoWidth, height: photoHeight, pixels }: Picture, map: PageMap): Picture {
+export function drawMapped({ width: photoWidth, height: photoHeight, pixels }: Raster, map: PageMap): Raster {
 	const { width, height, step, columns } = map;
 	const result = new Uint8Array(width * height * 4);
 	// Two pixels at a time are read as words: red and blue share one multiplication.

@@ -1,14 +1,20 @@
 import sharp from 'sharp';
 
 /** A picture in memory: rows from the top, four bytes a pixel (red, green, blue, opaque). */
-export interface Picture {
+export interface Raster {
 	readonly width: number;
 	readonly height: number;
 	readonly pixels: Uint8Array;
 }
 
+/** The picture of a page. */
+export interface PageRaster extends Raster {
+	/** Pixels an inch, as the file says or as its size suggests. */
+	readonly dpi: number;
+}
+
 /** A picture made smaller so that its long side is `side` pixels at most. */
-export async function reducedPicture(picture: Picture, side: number): Promise<Picture> {
+export async function reducedRaster(picture: Raster, side: number): Promise<Raster> {
 	const { width, height, pixels } = picture;
 	const scale = side / Math.max(width, height);
 	if (scale >= 1) return picture;

@@ -1,0 +1,206 @@
+/**
+ * The thresholds of what is done to pictures and photos of pages, by the files that use them. Parts are of 1, brightness and
+ * colours of 255. Where a field names no measurement, its value was set by hand against the benches of photos and of
+ * enhancement (docs/benchmarks.md), together with others, and not varied by itself.
+ */
+export const imageSettings = {
+	background: {
+		/** Long side of the small picture: lines of text are narrow in it, shadows are not. */
+		smallSide: 300,
+		/** Reach of the closing that removes lines of text, pixels of the small picture. */
+		textReach: 4,
+		/** … and of the one that removes solid print. */
+		printReach: 17,
+		/** Where the paper seems darker than its surroundings by this factor there is solid print. */
+		printFrom: 0.62,
+		/** Where its channels differ by this much more than around, it is a coloured part and not a shadow. */
+		colouredFrom: 0.12,
+		/** A channel below this brightness, of 255, says nothing. */
+		unseen: 20,
+		/** A clean scan: the darkest twentieth of the paper has this part of the brightness of the lightest … */
+		evenFrom: 0.93,
+		/** … which is this bright, of 255 … */
+		brightFrom: 243,
+		/** … and its channels differ by less than this. */
+		tintBelow: 5,
+	},
+	evenLight: {
+		/** Brightness that paper gets: a little below white, so that nothing on it is lost. */
+		evenPaper: 240,
+		/** A channel is made brighter by this factor at most: beyond there is only noise. */
+		mostGain: 8,
+		/** In tinted light, a channel with this part of the brightest one tells nothing … */
+		nothingFrom: 0.12,
+		/** … and from this part on all. */
+		allFrom: 0.4,
+	},
+	textTraces: {
+		/** Shorter parts show no direction, pixels of the map … */
+		shortest: 14,
+		/** … nor do those that are shorter than this many of their own heights. */
+		shortestByHeight: 2,
+		/** Distance of the places of a trace, pixels of the map. */
+		spacing: 5,
+	},
+	field: {
+		/** Weight of the displacements themselves: keeps the page where it is as a whole. */
+		anchor: 0.01,
+		/** Stiffness across the lines, against that along them. */
+		acrossPart: 0.6,
+		/** … and of the mixed difference. */
+		mixedPart: 0.6,
+		/** Solutions after each other, each with weights by the one before. */
+		rounds: 4,
+	},
+	sideEdges: {
+		/** Colours are compared in bands of this depth beside a line, pixels of the view … */
+		bandDepth: 5,
+		/** … this far from it. */
+		nearGap: 1,
+		/** A rule printed on the page is a step in the near bands, and none in those behind it. */
+		farGap: 6,
+		/** Print narrower than twice this is wiped out first: text steps as well as paper does, pixels of the view. */
+		printReach: 5,
+		/** Half of the length of a band along its line. */
+		bandReach: 3,
+		/** Smaller steps of colour are noise, of 255. */
+		noiseStep: 2,
+		/** … and from this on one is as good as any. */
+		clearStep: 16,
+		/** What the border of the photo counts as, where a page may go on beyond. */
+		borderEdge: 0.25,
+		/** A side of the page may wave by this much and still be straight, pixels of the view. */
+		wave: 2,
+	},
+	pageQuad: {
+		/** Slopes of a side against the text that are tried, up to this one: perspective and curl … */
+		steepest: 0.36,
+		/** … in such steps. */
+		slopeStep: 0.0125,
+		/** Part of the text points that may lie beyond a side: what a detector takes for text. */
+		strayPart: 0.02,
+		/** Sides of a page that are looked into together, for each of the four. */
+		candidates: 7,
+		/** Sides this near to each other at both ends are one, pixels of the view. */
+		sameSide: 9,
+		/** A side that is not seen lies this far from the text, in parts of its extent. */
+		unseenMargin: 0.05,
+		/** … and counts as one that is seen as well as this. */
+		unseenScore: 0.22,
+		/** Samples along a side. */
+		samples: 64,
+	},
+	firstLook: {
+		/** Long side of the picture in which text is looked for, pixels. */
+		usualSide: 1088,
+		/** … and of the one where that has found next to none. */
+		finestSide: 1600,
+		/** Lines that are longer than this many heights show the direction of text. */
+		showsDirection: 2.5,
+		/** How much of them there should be, heights. */
+		enoughText: 20,
+		/** Long side of the picture in which the sides of the page are looked for, pixels. */
+		viewSide: 600,
+		/** Lines that differ more from the direction of the others, radians, are none of theirs. */
+		sameDirection: 0.4,
+	},
+	aspect: {
+		/** Focal length of the cameras of phones, in parts of the long side of their pictures; longer where a picture was cut to the page. */
+		focalPart: 1.2,
+		/** Ratios this near to that of a common sheet or card are its own. */
+		snap: 0.045,
+		/** The lengths of the sides tell the ratio within this factor, however the camera was held. */
+		mostForeshortened: 1.67,
+	},
+	frame: {
+		/** A sheet is there when its sides are seen this well on the whole … */
+		seenOnTheWhole: 0.5,
+		/** … and at least two of them as well as this. */
+		seenVeryWell: 0.65,
+		/** Smaller sheets are stamps and labels: parts of the photo. */
+		smallestSheet: 0.15,
+		/** Beside a sheet this much is kept, in parts of its size, where sides wave … */
+		seenMargin: 0.006,
+		/** … and this much where they are only guessed: */
+		guessedMargin: 0.03,
+		/** … those that are seen less well than this. */
+		guessedBelow: 0.4,
+		/** A smaller skew harms nothing, radians. */
+		smallestSkew: (0.3 * Math.PI) / 180,
+	},
+	dewarp: {
+		/** Long side of the photo for analysis, pixels: more detail shows nothing more of the page's shape. */
+		analysisSide: 1600,
+		/** Long side of the picture in which lines of text are traced, pixels. */
+		tracedSide: 1088,
+		/** Fewer lines of text say nothing of the shape of the page. */
+		fewestTraces: 5,
+		/** Pixels of the result between nodes of its map. */
+		mapStep: 16,
+		/** A page is not flat when half of it has to be moved by more than this, pixels … */
+		bentHalf: 1,
+		/** … or a tenth of it by more than this. */
+		bentTenth: 3,
+		/** Steps in which a displacement is inverted. */
+		inversionSteps: 6,
+	},
+	readImage: {
+		/** Resolutions that scanners write, from this (cameras and screens write 72 or 96 whatever they show) … */
+		lowestScanDpi: 100,
+		/** … to this. */
+		highestScanDpi: 1200,
+		/** Longest side of a page that a scanner makes, inches. */
+		longestScan: 48,
+		/** … and of the page that is assumed when the file says nothing: A4. */
+		longestPage: 11.69,
+		/** A lower guess makes text of no known size … */
+		lowestGuess: 72,
+		/** … and so does a higher one. */
+		highestGuess: 600,
+	},
+	eraseInk: {
+		/** Around a box, what belongs to its ink may reach out by this part of its height … */
+		reach: 0.12,
+		/** … and by this many pixels at least. */
+		leastReach: 2,
+		/** Differences from the paper below this part of the strongest are no ink … */
+		inkPart: 0.14,
+		/** … nor are those below this many steps of 255 … */
+		leastInk: 12,
+		/** … nor are they within this many deviations of the paper's own noise. */
+		noiseFactor: 3,
+		/** Pixels around ink that are grey of it, too. */
+		halo: 2,
+		/** Fewer pixels of paper than this part of a box tell nothing of a slope. */
+		fewestPaper: 0.15,
+	},
+	tone: {
+		/** Brightness that the darkest ink gets. */
+		inkTo: 24,
+		/** Contrast grows by this factor at most. */
+		mostContrast: 1.8,
+		/** Pixels below this brightness are ink … */
+		inkBelow: 150,
+		/** … whose darkest part sets the contrast: this one. */
+		darkestPart: 0.05,
+		/** Differences of the paper's brightness that are noise, at least … */
+		leastNoise: 5,
+		/** … and at most. */
+		mostNoise: 16,
+		/** … between them this many standard deviations of the paper. */
+		noiseReach: 2.5,
+		/** Colours grow with the contrast up to this. */
+		mostColour: 1.5,
+	},
+	magicColor: {
+		/** A clean page's paper varies less, standard deviation of its brightness. */
+		cleanNoise: 2,
+		/** Part of the difference to its surroundings that is added to each pixel, in 1024ths of four differences. */
+		sharpening: 128,
+		/** Colours that differ less in their channels are none, and from twice as much on they are meant. */
+		colourless: 8,
+	},
+};
+
+/** The thresholds of the room, for those who vary them. */
+export type ImageSettings = { readonly [Group in keyof typeof imageSettings]: Readonly<(typeof imageSettings)[Group]> };

@@ -1,0 +1,422 @@
+/**
+ * The thresholds of OCR, by the files that use them. Parts are of 1, contrasts and colours of 255. Where a field names no
+ * measurement, its value was set by hand against the benches of OCR (docs/benchmarks.md), together with others, and not
+ * varied by itself.
+ */
+export const ocrSettings = {
+	font: {
+		/** Reach of a font above its baseline, in parts of its size. */
+		ascentPart: 0.8,
+		/** … and below. */
+		descentPart: 0.2,
+	},
+	languages: {
+		/** More languages at once make Tesseract slow and no better. */
+		mostAtOnce: 4,
+	},
+	pageKind: {
+		/** Long side of the picture that the detector sees of a clean scan, pixels: PaddleOCR's own (`det_limit_side_len`). */
+		scanSide: 960,
+		/** … and of a photograph, or of a scan with small letters. */
+		photographSide: 1920,
+		/** A scan's paper has one brightness: this part of its pixels lies near to the most frequent one. */
+		paperPart: 0.45,
+		/** … as near as this, of 255. */
+		paperSpread: 12,
+		/** Pixels looked at, at least. */
+		lookedAt: 100_000,
+		/** Parts that a picture is divided into each way. */
+		partsEachWay: 8,
+		/** How much of each part has the colour of the paper. */
+		paperOfPart: 0.5,
+	},
+	ink: {
+		/** Long side of the map: enough for lines of half a point on a page. Pixels are taken together by whole numbers: lines keep their thickness. */
+		mostSide: 2600,
+		/** Side of the squares whose paper is found, pixels of the map. */
+		tileSide: 32,
+		/** How much darker than paper ink is, of 255. */
+		inkContrast: 48,
+		/** Lines differ from their ground by this much at least: many tables have pale grey ones. */
+		lineContrast: 24,
+		/** Filled areas reach this far into the pixels beside them, which are partly theirs. */
+		beside: 1,
+	},
+	fills: {
+		/** A colour this near to the paper's in each channel, of 255, is paper. */
+		besidePaper: 8,
+		/** Neighbours within this much in each channel have one colour: what print and scanner leave of a tint. */
+		sameColor: 6,
+		/** Smaller areas are parts of letters, inches. */
+		smallestSide: 0.07,
+		/** Part of each side along which the colour reaches up to it: areas of drawings and pictures are no rectangles. */
+		sidePart: 0.85,
+		/** Distance from a side at which the colour is looked for, pixels. */
+		sideDepth: 3,
+		/** Part of an area that has its colour where no text is. */
+		coloredPart: 0.35,
+		/** More areas are a picture. */
+		mostFills: 3000,
+	},
+	pictures: {
+		/** Side of the squares a page is judged by, inches. */
+		squareInches: 0.1,
+		/** A square belongs to a picture when this part of it is no paper: text leaves more white. */
+		filledPart: 0.45,
+		/** Brightness below the page's paper from which a pixel is no paper, of 255. */
+		besidePaper: 24,
+		/** Smaller ones are stamps of ink, letters of headings, cells: inches. */
+		smallestSide: 0.5,
+		/** A picture fills this part of its box; frames and rules do not. */
+		filledBox: 0.5,
+	},
+	rules: {
+		/** Inches that a run of ink must last to be part of a line; letters are shorter, unless they are huge. */
+		shortestRun: 0.22,
+		/** Inches: thicker is a bar or a picture. */
+		thickestRule: 0.06,
+		/** A run goes on over this many pixels without ink. */
+		mostGap: 2,
+		/** Runs in rows this near are parts of one line that is not quite level, pixels. */
+		nearRows: 2,
+		/** Part of a line's length along which there may be ink beside it: letters and crossing lines touch it. */
+		mostBeside: 0.4,
+		/** More lines are a pattern. */
+		mostRules: 2000,
+	},
+	shadedCells: {
+		/** White lines between shaded cells are at least this wide, pixels. */
+		thinnestLine: 2,
+		/** … and at most this wide, inches. */
+		thickestLine: 0.06,
+		/** Cells beside each other share this part of the shorter side. */
+		sharedSide: 0.6,
+		/** More areas are a pattern. */
+		mostFills: 1500,
+	},
+	pageGraphics: {
+		/** A line is a stroke of letters when this part of it runs through words. */
+		strokePart: 0.6,
+		/** Underlines run below the baseline by more than this part of the font size. */
+		strokeReach: 0.05,
+	},
+	wordStyle: {
+		/** Strokes this much thicker than usual on the page, for their size, are bold. */
+		boldFrom: 1.4,
+		/** With fewer letters than this, a word's strokes say little. */
+		leastLetters: 2,
+		/** Rows cross stems and bars: the stems are among the shorter runs. */
+		strokeRank: 0.4,
+		/** Colours this near to black are black, of 255: scans are grey. */
+		nearBlack: 0x60,
+		/** Colours whose channels differ less are greys, of 255. */
+		leastChroma: 0x30,
+		/** Steps of a colour that is kept: one style has one colour. */
+		colorStep: 0x20,
+		/** Pixels with this part of the strongest contrast are ink. */
+		inkPart: 0.5,
+		/** … and with this part the grey edge of ink. */
+		edgePart: 0.15,
+		/** With less contrast beside its ground, of 255, a word has no look. */
+		leastContrast: 32,
+	},
+	joinReadings: {
+		/** Words of less confidence speak against a reading. */
+		doubtful: 0.5,
+		/** Words that share this part of the smaller one's box are one word that was read twice. */
+		samePlace: 0.5,
+	},
+	uprightRules: {
+		/** A line is this many times as high as the text beside it: signs are lower, and the text of a table's last row is near its end. */
+		leastHeight: 2.4,
+		/** Part of the text's height at its top and bottom beside which the line may end. */
+		endPart: 0.15,
+		/** Thicker ones are bars, parts of the height. */
+		thickest: 0.35,
+		/** Letters that are lower, in pixels of the map, run into those above and below them. */
+		lowestText: 15,
+		/** Pixels of the map without ink that do not break a line. */
+		mostMissing: 1,
+		/** Paper is looked for this many pixels of the map beside a line. */
+		besideLine: 4,
+		/** … and is there in this part of the rows. */
+		freePart: 0.7,
+		/** A line may lean or wave by this many pixels of the map. */
+		slack: 1,
+	},
+	cutLines: {
+		/** Lines that lean more are not cut, radians. */
+		level: 0.02,
+		/** Parts that are narrower than this part of the line's height are its margin. */
+		narrowest: 0.3,
+		/** Height of the font in the box that the detector draws around a line. */
+		fontPart: 0.75,
+		/** A sign that a line was read as begins within this part of the font size of the end of its word, inside. */
+		signWidth: 0.45,
+		/** … and the line stands within this part outside. */
+		signMargin: 0.12,
+		/** A bar is hardly ever meant: the line it was may stand farther away. */
+		barMargin: 0.35,
+	},
+	evenLines: {
+		/** Sizes within this factor of the one that most text has are that size, measured with errors. */
+		sameSize: 1.17,
+		/** Baselines this near, in parts of the font size, are one that was measured with errors. */
+		sameBaseline: 0.3,
+		/** Sizes this near are counted together when the most common one is looked for. */
+		countedTogether: 1.1,
+	},
+	chooseLanguages: {
+		/** A text with less than this says nothing of its language. */
+		leastScore: 2.2,
+		/** A second language with this part of the first one's score may be meant as well. */
+		secondPart: 0.6,
+	},
+	lineCrop: {
+		/** Narrower lines are stretched to this, pixels. */
+		narrowestCrop: 16,
+		/** Longer lines are narrowed to this, pixels: a bound on time and memory. */
+		widestCrop: 3200,
+		/** Above this many pixels of the image for one of the crop, several are averaged. */
+		averagedFrom: 1.4,
+	},
+	lineInk: {
+		/** From this part of the strongest contrasts on a pixel is ink. */
+		inkPart: 0.4,
+		/** Less contrast than this, of 255, is the grain of paper. */
+		leastContrast: 24,
+		/** Ink without a gap along a row for this many pixels is a line drawn above or below the text: letters are narrower. */
+		drawnLine: 72,
+	},
+	readLine: {
+		/** A line is surely Latin when it is read with this confidence by Latin characters alone … */
+		surelyLatin: 0.95,
+		/** … and as many of them stand in a length equal to its height: of other letters few look like Latin ones. */
+		leastDensity: 1,
+		/** Shorter lines get grey at their end up to this width, pixels: the model has seen no shorter ones. */
+		shortestInput: 160,
+		/** Most of them are read as surely with less of it. */
+		leastInput: 64,
+		/** Widths of the input are multiples of this, pixels. */
+		inputStep: 8,
+	},
+	lineSpaces: {
+		/** The recogniser has seen Latin text without spaces mostly: this probability of one is as good as none said. */
+		usualProbability: 0.03,
+		/** What it thinks of a space beside how wide the gap is. */
+		probabilityWeight: 1.6,
+		/** … counts no more than this, in logits. */
+		strongestEvidence: 3,
+		/** Widths of gaps that may part letters from words, pixels of the crop: from this … */
+		narrowestWidth: 3,
+		/** … to this … */
+		widestWidth: 22,
+		/** … in such steps. */
+		widthStep: 0.5,
+		/** The usual width that does. */
+		usualWidth: 6.5,
+		/** How much the usual width holds against the gaps of a line. */
+		usualWeight: 4,
+		/** Gaps are measured to about this. */
+		softness: 1.5,
+		/** What the width of a gap counts … */
+		gapWeight: 3,
+		/** … which is in full when it differs by this from the parting width, pixels of the crop. */
+		gapSoftness: 2.5,
+		/** So wide a gap parts words whatever the recogniser thinks: it has seen few lines with columns. */
+		surelySpace: 26,
+		/** Punctuation stands away from its word by itself. */
+		besidePunctuation: 1.25,
+	},
+	lineWords: {
+		/** Height of small letters above the baseline in parts of the font size, mean of common fonts. */
+		xHeight: 0.51,
+		/** … and of capitals. */
+		capitalHeight: 0.72,
+		/** Height of ideographs, parts of the font size. */
+		ideographHeight: 0.92,
+		/** … and what of it hangs below the baseline. */
+		ideographDescent: 0.1,
+		/** Rows of the letters' bodies have at least this part of the ink of the fullest rows; stems and tails have less. */
+		bodyPart: 0.35,
+		/** With this part of letters without stems, a line's body is as high as an x. */
+		smallPart: 0.3,
+		/** Rows without a body that end a line: beyond them lie its neighbours. */
+		emptyRows: 5,
+	},
+	paddle: {
+		/** A line below this mean probability is a pattern and no text. */
+		lowestConfidence: 0.5,
+		/** Ink that only might be a sign has to be read with this one. */
+		lowestMarkConfidence: 0.85,
+		/** With more ideographs than this part of a page's characters, they are meant. */
+		ideographPart: 0.05,
+	},
+	pageSample: {
+		/** Lines that are read to see what a page is. */
+		sampleLines: 4,
+		/** Longer lines, in pixels at the recogniser's height, take more time than they tell. */
+		longestSample: 700,
+		/** Below this confidence PP-OCR reads a script that it does not know. */
+		knownScript: 0.8,
+		/** Of a script it does not know it reads a few signs only: characters in a length equal to a line's height. */
+		leastDensity: 0.5,
+		/** Characters with less confidence are none that it read. */
+		surelyRead: 0.6,
+	},
+	marks: {
+		/** Height of single signs, in parts of the usual line box, which is about one and a half times as high as its text: from this … */
+		lowest: 0.35,
+		/** … to this. */
+		highest: 0.95,
+		/** Width of a sign in parts of its height at least … */
+		narrowest: 0.1,
+		/** … and of two or three that stand together at most. */
+		widest: 2.5,
+		/** Signs with a smaller gap between them stand together, parts of the height. */
+		together: 0.5,
+		/** A page with more is speckled: nothing of it is text. */
+		mostMarks: 80,
+		/** White around a mark that is read, parts of its height. */
+		margin: 0.3,
+	},
+	textExtent: {
+		/** Upright strips that a page is cut into: a few letters wide, so that lines that lean a little stay apart in each. */
+		strips: 48,
+		/** … but not narrower than this, pixels of the map. */
+		narrowestStrip: 16,
+		/** Lower bands of ink are rules and specks, pixels of the map. */
+		lowestBand: 5,
+		/** Higher ones are pictures and drawn boxes, part of the page's height. */
+		highestBand: 1 / 12,
+		/** With fewer bands nothing is said of the text. */
+		leastBands: 40,
+		/** Bands with tall letters in them tell the line from ascent to descent: the upper quarter begins there. */
+		tallPart: 0.75,
+		/** The detector's box around a line is higher than its letters by this factor: 1.5 to 2.1 on pages of all kinds, and rather too high here. */
+		boxFactor: 2,
+	},
+	straighten: {
+		/** Lines this much longer than high show their direction. */
+		showsDirection: 3,
+		/** Lines upright by this factor more than level ones: the page lies on its side. */
+		turnedBy: 1.5,
+		/** Smaller skews harm nothing, degrees; on a page whose lines differ more than they lean, nothing is gained. */
+		smallestSkew: 0.3,
+	},
+	hocr: {
+		/** Height of a font's line beside its size, as Tesseract measures it. */
+		sizeOfLine: 0.95,
+		/** So much text may be in one form and not in the other, characters. */
+		longestLost: 60,
+	},
+	tesseractPage: {
+		/** White between lines that are read together, pixels. */
+		stripGap: 20,
+		/** … and around them. */
+		stripMargin: 24,
+		/** Lines read at once at most. */
+		mostStrips: 120,
+		/** Resolution at which a line of the crop's height is text of the usual size. */
+		stripDpi: 250,
+		/** Part of a line's pixels that are no lighter than its ink. */
+		inkQuantile: 0.02,
+		/** … and than its paper. */
+		paperQuantile: 0.7,
+	},
+	preparePage: {
+		/** Shorter lines are read as the page is, whichever their long side. */
+		showsDirection: 2,
+		/** Lines of this height are seen very well by the detector, in its own pixels. */
+		wellSeen: 20,
+		/** A median below this is too small: another look is worth its time. */
+		smallest: 16.5,
+		/** Below this confidence the page may stand on its head … */
+		surelyUpright: 0.9,
+		/** … and does when the other way is better by this. */
+		turnMargin: 0.06,
+		/** Tesseract's detection of the orientation below this says nothing. */
+		leastTurnConfidence: 2,
+	},
+	pageLanguage: {
+		/** Script detection below this says nothing. */
+		leastScriptConfidence: 0.1,
+		/** Of a page that PP-OCR seems to read, it says something from this on … */
+		tellingScriptConfidence: 1,
+		/** … and something certain from this on. */
+		certainScriptConfidence: 2,
+		/** PP-OCR is less sure of letters that only look like Latin ones. */
+		surelyLatin: 0.92,
+		/** Words in the language of a page are read with this confidence at least. */
+		readConfidence: 0.7,
+		/** With this many accented letters in some lines, a page is in no English … */
+		leastAccents: 2,
+		/** … when each was read with this confidence. */
+		surelyAccented: 0.75,
+		/** Lines of the first reading. */
+		firstLines: 8,
+	},
+	loneSigns: {
+		/** Wider gaps are those of columns, parts of the font size. */
+		widestGap: 0.6,
+	},
+	readWestern: {
+		/** Pages with more text than this, in pixels of lines at the recogniser's height, are read by Tesseract first. */
+		denseText: 20_000,
+		/** A line is settled when Tesseract is this sure of it … */
+		settledConfidence: 0.84,
+		/** … and has read this part of it. */
+		settledCoverage: 0.75,
+		/** Words that Tesseract alone has seen count from this confidence on. */
+		aloneConfidence: 0.7,
+	},
+	readOther: {
+		/** Text in the language it is read in has this confidence, even when it is poor print. */
+		rightLanguage: 0.82,
+		/** Words of less confidence may be in another script. */
+		doubtfulWord: 0.6,
+		/** More characters than this part in such words are worth a second reading. */
+		doubtfulPart: 0.03,
+		/** A word in Latin letters that is this sure stands where the first reading saw others. */
+		surelyLatin: 0.8,
+		/** … where they lie under it with this part of their box. */
+		replacedPart: 0.6,
+		/** Below this confidence Tesseract may have seen columns where there are none. */
+		surelySegmented: 0.9,
+		/** A line is read when words with this confidence … */
+		readConfidence: 0.75,
+		/** … cover this part of it … */
+		readCoverage: 0.93,
+		/** … less this part of its height, by which the detector's box is wider. */
+		boxMargin: 0.7,
+	},
+	tightBoxes: {
+		/** Rows of letters without stems, from the baseline up, in parts of the font size … */
+		above: 0.7,
+		/** … and without tails, down. */
+		below: 0.1,
+		/** So much white is no space between letters, parts of the font size. */
+		strangeGap: 0.4,
+		/** Less white at an end of a word is the edge of its letters. */
+		margin: 0.08,
+		/** Ink beyond such a gap that is no wider than this is an end of the word beside. */
+		widestSliver: 0.35,
+	},
+	recogniseImage: {
+		/** From this confidence on the flat page is read well enough: the photo itself is not read as well. */
+		wellRead: 0.95,
+		/** The photo itself is taken when it reads better by this factor: what is read from a flat page is also in order. */
+		betterBy: 1.03,
+	},
+	mergePage: {
+		/** A word is one that the document has when this part of it lies under the document's words. */
+		coveredPart: 0.4,
+		/** Lines this near to each other are one, points. */
+		sameRule: 3,
+		/** Height of the bands that boxes are looked up by, points. */
+		bandHeight: 20,
+	},
+};
+
+/** The thresholds of the room, for those who vary them. */
+export type OcrSettings = { readonly [Group in keyof typeof ocrSettings]: Readonly<(typeof ocrSettings)[Group]> };

@@ -1,0 +1,26 @@
+import type { Box } from '../model';
+
+/** How many of some bytes have each level, 0 to 255. */
+export function levelsOf(values: Iterable<number>): Uint32Array {
+	const levels = new Uint32Array(256);
+	for (const value of values) levels[value] = (levels[value] ?? 0) + 1;
+	return levels;
+}
+
+/** The lowest level that `count` of the values do not exceed; the highest level when there are fewer. @param levels  how many have each */
+export function levelAt(levels: Uint32Array, count: number): number {
+	let sum = 0;
+	for (const [level, own] of levels.entries()) {
+		sum += own;
+		if (sum >= count) return level;
+	}
+	return levels.length - 1;
+}
+
+/** Median level along the edge of a box: that of the paper mostly, whatever is written inside. @param box  whole pixels */
+export function edgeLevel(levelOf: (x: number, y: number) => number, { left, top, right, bottom }: Box): number {
+	const edge: number[] = [];
+	for (let x = left; x < right; x++) edge.push(levelOf(x, top), levelOf(x, bottom - 1));
+	for (let y = top; y < bottom; y++) edge.push(levelOf(left, y), levelOf(right - 1, y));
+	return levelAt(levelsOf(edge), edge.length / 2);
+}

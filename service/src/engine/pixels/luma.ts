@@ -1,0 +1,26 @@
+import type { Raster } from './raster';
+
+/** Weights of red, green and blue in brightness as the eye has it (ITU-R BT.601), in hundredths. */
+export const lumaWeights = [0.3, 0.59, 0.11] as const;
+
+/** Brightness of a colour by the same weights in 256ths, from 0 to 255: what every gray picture here is made by. */
+export function luma(red: number, green: number, blue: number): number {
+	return (red * 77 + green * 150 + blue * 29) >> 8;
+}
+
+/** Brightness of a pixel. @param at  its first byte */
+export function lumaAt(pixels: Uint8Array, at: number): number {
+	return luma(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0);
+}
+
+/** Brightness of a colour as the model has it: 0xRRGGBB. */
+export function lumaOf(color: number): number {
+	return luma((color >> 16) & 0xff, (color >> 8) & 0xff, color & 0xff);
+}
+
+/** Brightness of every pixel, one byte each, rows from the top. */
+export function lumaPlane({ width, height, pixels }: Raster): Uint8Array {
+	const plane = new Uint8Array(width * height);
+	for (let at = 0, from = 0; at < plane.length; at++, from += 4) plane[at] = lumaAt(pixels, from);
+	return plane;
+}

@@ -1,0 +1,15 @@
+/**
+ * A quantile of some values: of them in ascending order, the one that `part` of the others stand before. No mean of two:
+ * what comes out is one of the values.
+ * @param values  in any order; they stay as they are
+ * @param part  from 0 to below 1
+ * @returns `undefined` when there are none
+ */
+export function quantile(values: ArrayLike<number>, part: number): number | undefined {
+	return Float64Array.from(values).sort()[Math.floor(part * values.length)];
+}
+
+/** The value in the middle, the upper one of two; `undefined` when there are none. */
+export function median(values: ArrayLike<number>): number | undefined {
+	return quantile(values, 0.5);
+}
