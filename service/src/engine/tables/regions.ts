@@ -1,4 +1,4 @@
-import { isCaption, isNote } from '../text/captions';
+import { opensCaption, isNote } from '../text/captions';
 import { coverage, type Edge } from './edges';
 import { proseChunks } from './prose';
 import { isNumeric } from '../values/numeric';
@@ -120,7 +120,7 @@ export function toRegions(rows: Zone, horizontal: readonly Edge[]): Row[][] {
 	};
 	for (const row of rows) {
 		const previous = run.at(-1);
-		const begins = row && isCaption(row.chunks[0]!.text);
+		const begins = row && opensCaption(row.chunks[0]!.text);
 		if (!row || begins || (previous && !follows(run, row))) finish();
 		if (row && !begins) run.push(row);
 	}

@@ -1,4 +1,5 @@
 import { passesMod97 } from '../../values/check-digits';
+import { currencySigns } from '../../values/currencies';
 import { findDates } from './dates';
 import type { Found, Recogniser } from './found';
 
@@ -117,6 +118,9 @@ export const findBics: Recogniser = (text) =>
 const idPattern = /(?<![\p{L}\p{N}]|\d[.,])[\p{L}\p{N}]+(?:[-./_+][\p{L}\p{N}]+)*(?![\p{L}\p{N}]|,\d)/gu;
 const moneyLike = /^\d{1,3}(?:[.,']?\d{3})*[.,]\d{2}$/;
 
+const unitBehind = new RegExp(`^\\s?(?:%|${currencySigns})`, 'u');
+const currencyBefore = new RegExp(`${currencySigns}\\s?$`, 'u');
+
 /** Numbers and codes: a word with a digit that is no date, no sum and no code in brackets. */
 export const findIds: Recogniser = (text) => {
 	if (!/\d/.test(text)) return [];
@@ -127,7 +131,8 @@ export const findIds: Recogniser = (text) => {
 		const start = match.index;
 		const end = start + value.length;
 		if (!/\p{N}/u.test(value) || value.length > 40) continue;
-		if (moneyLike.test(value) || /^\s?[%€$£]/.test(text.slice(end)) || /[€$£]\s?$/.test(text.slice(0, start))) continue;
+		if (moneyLike.test(value) || unitBehind.test(text.slice(end)) || currencyBefore.test(text.slice(0, start)))
+			continue;
 		if (text[start - 1] === '(' && text[end] === ')' && value.length <= 4) continue;
 		if (dates.some((date) => date.start < end && start < date.end)) continue;
 		found.push({ start, end, value, ...(value.length < 3 ? { weak: true } : {}) });

@@ -1,5 +1,6 @@
 import type { ContentsEntry } from '../../model/blocks';
 import type { LineFacts } from '../../text/line-facts';
+import { listedPage } from '../../text/page-numbers';
 import { splitRow } from '../../text/rows';
 import { lineText } from '../../text/word-order';
 
@@ -13,7 +14,6 @@ const edgeTolerance = 1;
 const wideGap = 2;
 
 const leaders = /^(.*?\S)\s*(?:\.\s?){3,}\s*([\divxlcA-Z][\divxlc-]{0,6})$|^(.*?\S)\s*[·…_]{2,}\s*([\divxlc]{1,7})$/;
-const pageLabel = /^(\d{1,4}|[ivxlc]{1,7}|[A-Z]-\d{1,3})$/;
 
 /** An entry with what says that it is one. */
 interface Candidate {
@@ -32,7 +32,7 @@ function candidate(line: LineFacts): Candidate | undefined {
 	const last = parts.at(-1);
 	if (parts.length < 2 || !last) return undefined;
 	const label = lineText({ words: last });
-	if (!pageLabel.test(label)) return undefined;
+	if (listedPage(label) === undefined) return undefined;
 	return { text: lineText({ words: parts.slice(0, -1).flat() }), pageLabel: label, hasLeaders: false };
 }
 

@@ -1,5 +1,5 @@
 import type { LineFacts } from '../../text/line-facts';
-import { isCaption } from '../../text/captions';
+import { opensCaption } from '../../text/captions';
 import { startsListItem } from '../../text/list-markers';
 
 /** Lines further apart than this multiple of the usual distance belong to different paragraphs. */
@@ -125,7 +125,13 @@ function leavesCaption(paragraph: readonly LineFacts[], line: LineFacts, after: 
 	const last = paragraph.at(-1)!;
 	const before = paragraph.at(-2);
 	const distance = line.baseline - last.baseline;
-	if (!isCaption(paragraph[0]!.text) || distance <= pitchSlack * usualPitch * last.size) return false;
+	// A small letter goes on the sentence.
+	if (
+		/^\p{Ll}/u.test(line.text) ||
+		!opensCaption(paragraph[0]!.text) ||
+		distance <= pitchSlack * usualPitch * last.size
+	)
+		return false;
 	const isSame = (other: number) => Math.abs(other - distance) <= samePitch * distance;
 	return !(before && isSame(last.baseline - before.baseline)) && !(after && isSame(after.baseline - line.baseline));
 }

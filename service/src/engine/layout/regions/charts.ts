@@ -1,6 +1,6 @@
 import type { Box, Page, Word } from '../../model';
 import { areaOf, horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
-import { isCaption } from '../../text/captions';
+import { opensCaption } from '../../text/captions';
 import { isNumeric } from '../../values/numeric';
 import { lineOf, splitRow, wordsToRows } from '../../text/rows';
 import { lineText } from '../../text/word-order';
@@ -202,7 +202,7 @@ function legendOf(chart: Box, labels: readonly Label[], page: Page): Box[] {
 		.map(({ box }) => box);
 }
 
-const isPlain = ({ text }: Label) => !isCaption(text) && !/[.:;]$/.test(text);
+const isPlain = ({ text }: Label) => !opensCaption(text) && !/[.:;]$/.test(text);
 
 /** Columns of labels at the left or right: most of them numbers, or as many as there are bars. */
 function besidePlot(plot: Box, labels: readonly Label[]): Label[] {

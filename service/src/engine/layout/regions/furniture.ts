@@ -1,5 +1,6 @@
 import type { Box, Page, Word } from '../../model';
 import { verticalOverlap } from '../../model/boxes';
+import { isPageNumber } from '../../text/page-numbers';
 import { lineOf, splitRow, wordsToRows } from '../../text/rows';
 import { lineText } from '../../text/word-order';
 
@@ -30,9 +31,6 @@ const clearSpace = 1.4;
 
 /** Gap, as a part of the font size, between a running title and the page number beside it. */
 const numberGap = 2;
-
-const pageNumber =
-	/^[-–—~·|[(\s]*((page(\s*no\.)?|p\.|seite|página|pagina|pág\.|strona|стр\.|第)\s*)?(\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3})(\s*(of|\/|von|de|sur|из|\||共)\s*\d{1,4})?[-–—~·|\])\s]*(页|頁|\.)?$/i;
 
 /** Texts that stand in margins: addresses of the publication, rights, dates of download. */
 const imprint =
@@ -218,10 +216,10 @@ function isRepeated(
 }
 
 function hasNumber({ words, text }: EdgeRow): boolean {
-	if (pageNumber.test(text)) return true;
+	if (isPageNumber(text)) return true;
 	const parts = splitRow(words, numberGap);
 	if (parts.length < 2) return false;
-	return [parts[0]!, parts.at(-1)!].some((part) => pageNumber.test(lineText({ words: part })));
+	return [parts[0]!, parts.at(-1)!].some((part) => isPageNumber(lineText({ words: part })));
 }
 
 /** Tell furniture on a page that has no neighbours like it. */
@@ -248,7 +246,7 @@ function isFurnitureAlone(
 /** Furniture of a row: page numbers stand for themselves. */
 export function toFurniture(row: Pick<EdgeRow, 'words'>, role: 'header' | 'footer'): Furniture[] {
 	const parts = splitRow(row.words, numberGap);
-	const isNumber = (part: readonly Word[]) => pageNumber.test(lineText({ words: part }));
+	const isNumber = (part: readonly Word[]) => isPageNumber(lineText({ words: part }));
 	const numbers = parts.filter(isNumber);
 	const rest = parts.filter((part) => !isNumber(part)).flat();
 	return [

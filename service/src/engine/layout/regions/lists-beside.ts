@@ -1,4 +1,4 @@
-import { plainBullet } from '../../text/list-markers';
+import { opensWithBullet } from '../../text/list-markers';
 import type { Piece } from './pieces';
 
 /** Fewest entries of each of two lists that stand beside each other. */
@@ -10,8 +10,6 @@ const listGap = 1.5;
 /** Headings on one level differ by no more than this part of the font size; lists may begin a line apart. */
 const sameLevel = 0.5;
 const sameStart = 1.2;
-
-const bullet = new RegExp(`^${plainBullet}`, 'u');
 
 /** Pieces at both sides of a gutter: two lists in them, and what stands above and below those. */
 export interface ListsBeside {
@@ -59,7 +57,7 @@ export function listsBeside(left: readonly Piece[], right: readonly Piece[]): Li
 }
 
 function isEntry(piece: Piece): boolean {
-	return piece.kind === 'text' && bullet.test(piece.words[0]!.text);
+	return piece.kind === 'text' && opensWithBullet(piece.words[0]!.text);
 }
 
 const sizeOf = (piece: Piece) => (piece.kind === 'text' ? piece.words[0]!.fontSize : 0);

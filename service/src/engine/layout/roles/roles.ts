@@ -1,13 +1,7 @@
 import type { ParagraphDraft } from '../draft/draft';
+import { isCaption } from '../../text/captions';
 import { isHeading } from './headings';
 import type { DocumentStatistics } from './statistics';
-
-/** Title of a table or figure: its kind, its number, and what divides both from the text. */
-const caption =
-	/^(table|figure|fig|tab|exhibit|chart|scheme|listing|algorithm|plate|abbildung|abb|tabelle|tableau|figura|tabla|tabela|рис(унок)?|таблица|表|图|圖|図|표|그림)\s*\.?\s*[A-Z]?[\dIVX]+(\.\d+)*[a-z]?\s*([.:|)–—-]|$|\s+\p{Lu}|\s*[\p{Script=Han}])/iu;
-
-const captionWord =
-	/^(Table|TABLE|Figure|FIGURE|Fig|FIG|Tab|TAB|Exhibit|Chart|Scheme|Listing|Algorithm|Plate|Abb|Tabelle|Tableau|Figura|Tabla|Tabela|Рис|Таблица|表|图|圖|図|표|그림)/u;
 
 /** Smaller than this part of the text, and it may be a footnote. */
 const footnoteSize = 0.93;
@@ -30,7 +24,7 @@ export type ParagraphRole = 'paragraph' | 'heading' | 'caption' | 'footnote' | '
 /** The role of a paragraph. */
 export function paragraphRole(draft: ParagraphDraft, statistics: DocumentStatistics): ParagraphRole {
 	const text = draft.lines.map((line) => line.text).join(' ');
-	if (caption.test(text) && captionWord.test(text)) return 'caption';
+	if (isCaption(text)) return 'caption';
 	// The numbers of its lines look like those of footnotes.
 	if (statistics.monospace < commonMonospace && isCode(draft)) return 'code';
 	if (isFootnote(draft, statistics)) return 'footnote';
