@@ -1,5 +1,6 @@
 import type { Box, Rule } from '../model';
 import { verticalOverlap } from '../model/boxes';
+import { toLevels } from '../text/lines';
 import { clustered } from './edges';
 
 /** Pieces of a line meet within this many points: programs leave out the corners, or let them overlap. */
@@ -152,15 +153,12 @@ function fullLines(lines: readonly (readonly Box[])[], joints: readonly number[]
 }
 
 /** Words by the lines they stand on, from top to bottom, each from left to right. */
-function textLines(words: readonly Box[]): Box[][] {
-	const lines: Box[][] = [];
-	for (const box of [...words].sort((a, b) => a.top + a.bottom - b.top - b.bottom)) {
-		const last = lines.at(-1)?.[0];
-		if (last && verticalOverlap(last, box) > 0.5 * Math.min(last.bottom - last.top, box.bottom - box.top))
-			lines.at(-1)!.push(box);
-		else lines.push([box]);
-	}
-	return lines.map((line) => line.sort((a, b) => a.left - b.left));
+function textLines(words: readonly Box[]): (readonly Box[])[] {
+	return toLevels(
+		words,
+		(box) => box,
+		({ left, right }) => right - left,
+	).map(({ items }) => items);
 }
 
 function hasSpace(line: readonly Box[], joints: readonly number[]): boolean {

@@ -1,4 +1,5 @@
 import { isNumeric } from '../values/numeric';
+import { cutRow, relativeGap } from '../text/gaps';
 import { wordsToLines } from '../text/lines';
 import type { Box, Word } from '../model';
 import { unionOf } from '../model/boxes';
@@ -53,29 +54,29 @@ export function toChunk(words: readonly Placed[]): Chunk {
 }
 
 function divided(words: readonly Placed[], vertical: readonly Edge[]): Chunk[] {
-	const gaps = words.slice(1).map((next, index) => {
-		const previous = words[index]!;
-		return (next.box.left - previous.box.right) / Math.max(next.word.fontSize, previous.word.fontSize, 1);
-	});
-	const spaces = gaps.filter((gap) => gap > 0 && gap <= widestSpace).sort((a, b) => a - b);
+	const gapOf = (previous: Placed, next: Placed) => relativeGap(sized(previous), sized(next));
+	const spaces = words
+		.slice(1)
+		.map((next, index) => gapOf(words[index]!, next))
+		.filter((gap) => gap > 0 && gap <= widestSpace)
+		.sort((a, b) => a - b);
 	const usual = spaces.length < 2 ? usualSpace : spaces[spaces.length >> 1]!;
 	const limit = Math.min(widestSpace, Math.max(narrowestGutter, jump * usual));
-	const chunks: Chunk[] = [];
-	let part: Placed[] = [];
-	words.forEach((placed, index) => {
-		const gap = gaps[index - 1] ?? 0;
-		const previous = words[index - 1];
-		const leads = previous && (leaders.test(previous.word.text) || isLeader(placed) !== isLeader(previous));
-		const numbers = gap > betweenNumbers && previous && isNumeric(previous.word.text) && isNumeric(placed.word.text);
-		if (previous && (gap > limit || numbers || leads || hasLineBetween(previous.box, placed.box, vertical))) {
-			chunks.push(toChunk(part));
-			part = [];
-		}
-		part.push(placed);
+	const parts = cutRow(words, (previous, next) => {
+		const gap = gapOf(previous, next);
+		return (
+			gap > limit ||
+			(gap > betweenNumbers && isNumeric(previous.word.text) && isNumeric(next.word.text)) ||
+			leaders.test(previous.word.text) ||
+			isLeader(next) !== isLeader(previous) ||
+			hasLineBetween(previous.box, next.box, vertical)
+		);
 	});
-	chunks.push(toChunk(part));
-	return withoutLeaderChunks(chunks);
+	return withoutLeaderChunks(parts.map(toChunk));
 }
+
+/** A word with its place in the table. */
+const sized = ({ word: { fontSize }, box }: Placed) => ({ fontSize, box });
 
 const isLeader = ({ word }: Placed) => /^[.…·_]+$/u.test(word.text);
 

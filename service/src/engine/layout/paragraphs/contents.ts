@@ -1,7 +1,7 @@
 import type { ContentsEntry } from '../../model/blocks';
 import type { LineFacts } from '../../text/line-facts';
+import { cutAtGaps } from '../../text/gaps';
 import { listedPage } from '../../text/page-numbers';
-import { splitRow } from '../../text/rows';
 import { lineText } from '../../text/word-order';
 
 /** Fewest entries of a table of contents. */
@@ -28,7 +28,7 @@ function candidate(line: LineFacts): Candidate | undefined {
 		const text = match[1] ?? match[3] ?? '';
 		return { text: text.replace(/[\s.]+$/, ''), pageLabel: match[2] ?? match[4] ?? '', hasLeaders: true };
 	}
-	const parts = splitRow(line.line.words, wideGap);
+	const parts = cutAtGaps(line.line.words, wideGap);
 	const last = parts.at(-1);
 	if (parts.length < 2 || !last) return undefined;
 	const label = lineText({ words: last });

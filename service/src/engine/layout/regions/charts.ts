@@ -2,7 +2,8 @@ import type { Box, Page, Word } from '../../model';
 import { areaOf, horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
 import { opensCaption } from '../../text/captions';
 import { isNumeric } from '../../values/numeric';
-import { lineOf, splitRow, wordsToRows } from '../../text/rows';
+import { cutAtGaps } from '../../text/gaps';
+import { lineOf, wordsToRows } from '../../text/rows';
 import { lineText } from '../../text/word-order';
 
 /** Fewest bars of a chart, and different ends they have. */
@@ -150,7 +151,7 @@ function withAxes(plot: Box, { rules, width, height }: Page): Box {
 
 function labelsOf(words: readonly Word[]): Label[] {
 	return wordsToRows(words.filter(({ turn }) => turn === 0)).flatMap((row) =>
-		splitRow(row, labelGap).map((part) => {
+		cutAtGaps(row, labelGap).map((part) => {
 			const { box } = lineOf(part);
 			return {
 				words: part,

@@ -1,7 +1,8 @@
 import type { Box, Page, Word } from '../../model';
-import { verticalOverlap } from '../../model/boxes';
+import { cutAtGaps } from '../../text/gaps';
+import { toLevels } from '../../text/lines';
 import { isPageNumber } from '../../text/page-numbers';
-import { lineOf, splitRow, wordsToRows } from '../../text/rows';
+import { lineOf, wordsToRows } from '../../text/rows';
 import { lineText } from '../../text/word-order';
 
 /** What repeats at the edges of pages, and page numbers. */
@@ -114,28 +115,25 @@ interface PlacedRow {
 	readonly box: Box;
 }
 
-/** Rows that share this part of the lower height stand beside each other. */
-const sharedHeight = 0.5;
-
 /** Rows from top to bottom; raised numbers of notes and references are no rows of their own. */
 function levelRows(rows: readonly Word[][]): Word[][] {
-	const placed = rows.map((row) => ({ row, box: lineOf(row).box })).sort((a, b) => a.box.top - b.box.top);
-	const level: { row: Word[]; box: Box }[] = [];
-	for (const { row, box } of placed) {
-		const last = level.at(-1);
-		const lower = last ? Math.min(last.box.bottom - last.box.top, box.bottom - box.top) : 0;
-		if (last && verticalOverlap(last.box, box) > sharedHeight * lower) {
-			last.row = [...last.row, ...row].sort((a, b) => a.box.left - b.box.left);
-			last.box = lineOf(last.row).box;
-		} else level.push({ row, box });
-	}
-	return level.map(({ row }) => row);
+	const placed = rows.map((row) => ({ row, box: lineOf(row).box }));
+	const levels = toLevels(
+		placed,
+		({ box }) => box,
+		({ row }) => lineLength(row),
+	);
+	return levels.map(({ items }) => items.flatMap(({ row }) => row).sort((a, b) => a.box.left - b.box.left));
+}
+
+/** Characters of a row. */
+function lineLength(words: readonly Word[]): number {
+	return words.reduce((sum, { text }) => sum + text.length, 0);
 }
 
 /** Mean size of the characters of a row. */
 function typicalSize(words: readonly Word[]): number {
-	const length = words.reduce((sum, word) => sum + word.text.length, 0);
-	return words.reduce((sum, word) => sum + word.fontSize * word.text.length, 0) / Math.max(1, length);
+	return words.reduce((sum, word) => sum + word.fontSize * word.text.length, 0) / Math.max(1, lineLength(words));
 }
 
 function keyOf(text: string): string {
@@ -217,7 +215,7 @@ function isRepeated(
 
 function hasNumber({ words, text }: EdgeRow): boolean {
 	if (isPageNumber(text)) return true;
-	const parts = splitRow(words, numberGap);
+	const parts = cutAtGaps(words, numberGap);
 	if (parts.length < 2) return false;
 	return [parts[0]!, parts.at(-1)!].some((part) => isPageNumber(lineText({ words: part })));
 }
@@ -245,7 +243,7 @@ function isFurnitureAlone(
 
 /** Furniture of a row: page numbers stand for themselves. */
 export function toFurniture(row: Pick<EdgeRow, 'words'>, role: 'header' | 'footer'): Furniture[] {
-	const parts = splitRow(row.words, numberGap);
+	const parts = cutAtGaps(row.words, numberGap);
 	const isNumber = (part: readonly Word[]) => isPageNumber(lineText({ words: part }));
 	const numbers = parts.filter(isNumber);
 	const rest = parts.filter((part) => !isNumber(part)).flat();

@@ -5,7 +5,8 @@ import { findBands, type Band } from './bands';
 import { betweenParagraphs, type PlacedItem } from './floats';
 import { numberedCards } from './numbered-cards';
 import { mainWord, rowOf, textPiece, type Piece } from './pieces';
-import { lineOf, splitRow, wordsToRows } from '../../text/rows';
+import { cutAtGaps } from '../../text/gaps';
+import { lineOf, wordsToRows } from '../../text/rows';
 
 /**
  * Gap that divides a row into pieces, as a part of the font size: columns of text are seldom nearer. Stretched spaces are
@@ -37,7 +38,7 @@ const deepest = 8;
  * @returns regions in reading order; every word is in exactly one
  */
 export function toRegions(words: readonly Word[], obstacles: readonly Obstacle[], rightToLeft = false): Region[] {
-	const pieces: Piece[] = wordsToRows(words).flatMap((row) => splitRow(row, pieceGap).map(textPiece));
+	const pieces: Piece[] = wordsToRows(words).flatMap((row) => cutAtGaps(row, pieceGap).map(textPiece));
 	for (const { id, box } of obstacles) pieces.push({ kind: 'object', id, box });
 	return order(pieces, rightToLeft, deepest);
 }
