@@ -1,4 +1,5 @@
 import { frameOf, framedWords, mainTurn, outOfFrame, type Frame } from '../text/frame';
+import { cutRow, relativeGap } from '../text/gaps';
 import { wordsToLines } from '../text/lines';
 import type { Box, Page, Rule, Word } from '../model';
 import { unionOf } from '../model/boxes';
@@ -44,8 +45,8 @@ export interface PageText {
 	readonly displayed: (box: Box) => Box;
 }
 
-/** A gap of more than this many heights of the text parts two segments. */
-const gapHeights = 1;
+/** A wider gap than this part of the smaller font size parts two segments. */
+const widestGap = 1;
 
 /** Group the words of a page. */
 export function pageText(page: ExtractPage): PageText {
@@ -65,19 +66,12 @@ export function pageText(page: ExtractPage): PageText {
 }
 
 function split(words: readonly Word[], row: number, rules: readonly Rule[]): Segment[] {
-	const groups: Word[][] = [];
-	let before: Word | undefined;
-	for (const word of words) {
-		const isNear = before && word.box.left - before.box.right <= gapHeights * sizeOf(before, word);
-		if (before && isNear && !ruleBetween(before.box, word.box, rules)) groups.at(-1)?.push(word);
-		else groups.push([word]);
-		before = word;
-	}
-	return groups.map((group, place) => segmentOf(group, row, place));
-}
-
-function sizeOf(a: Word, b: Word): number {
-	return Math.max(1, Math.min(heightOf(a), heightOf(b)));
+	const cells = cutRow(
+		words,
+		(previous, next) =>
+			relativeGap(previous, next, 'smaller') > widestGap || ruleBetween(previous.box, next.box, rules),
+	);
+	return cells.map((cell, place) => segmentOf(cell, row, place));
 }
 
 function heightOf({ box }: Word): number {

@@ -1,4 +1,5 @@
 import type { Word } from '../model';
+import { isQuantity } from '../values/numeric';
 import { labelOwners } from './lexicon';
 import { compact } from './fold';
 import type { PageText, Row, Segment } from './page-text';
@@ -67,19 +68,15 @@ export function bodyOf(texts: readonly (readonly string[])[], cells: readonly He
 function rowsOf(texts: readonly (readonly string[])[], header: readonly HeaderCell[]): TableRow[] {
 	const anchors = header.flatMap(({ ids }, column) => (ids.some((id) => anchorIds.has(id)) ? [column] : []));
 	const filled = texts.filter((cells) => cells.some((cell) => cell !== '') && !carriedOver.test(cells.join(' ')));
-	const typed = anchors.filter((column) => filled.some((cells) => isNumber(cells[column] ?? '')));
+	const typed = anchors.filter((column) => filled.some((cells) => isQuantity(cells[column] ?? '')));
 	return filled.map((cells) => ({ cells, begins: beginsRow(cells, typed) }));
 }
 
 /** A row begins with a number in one of the columns of numbers; in a table without any, with text in its first column. */
 function beginsRow(cells: readonly string[], anchors: readonly number[]): boolean {
 	if (anchors.length === 0) return cells[0] !== '';
-	const numbers = anchors.filter((column) => isNumber(cells[column] ?? '')).length;
+	const numbers = anchors.filter((column) => isQuantity(cells[column] ?? '')).length;
 	return numbers >= Math.min(2, anchors.length);
-}
-
-function isNumber(text: string): boolean {
-	return /^[^\p{L}]*\d[\d.,' ]*(?:\s?\p{L}{1,8}(?:\([\p{L}]\))?\.?|\s?[€$£%]|\s?m[²³]?)?$/u.test(text.trim());
 }
 
 function lastRow(page: PageText, header: TableHeader, from: number): { readonly row: number; readonly ended: boolean } {

@@ -1,5 +1,6 @@
 import type { Box, Page, SmallShape, Word } from '../model';
 import { contains, verticalOverlap } from '../model/boxes';
+import { bulletOfShape } from '../text/list-markers';
 
 /** Size of bullets and of boxes to tick, as parts of the font size of the text behind them. */
 const bulletSize = [0.12, 0.75] as const;
@@ -30,8 +31,6 @@ const overhang = 1;
 
 /** Words that are marks in boxes. */
 const markWord = /^[xX×✓✔✗✘]$/u;
-
-const bullets: Readonly<Record<'disc' | 'circle' | 'square', string>> = { disc: '•', circle: '◦', square: '▪' };
 
 /**
  * The page with the bullets and boxes to tick that are drawn instead of being set, as browsers print them, as words before
@@ -78,7 +77,7 @@ function drawnBullets(shapes: readonly SmallShape[], words: readonly Word[]): Dr
 			)
 		)
 			return [];
-		return [{ sign: signAt(bullets[kind], box, before), before, kind }];
+		return [{ sign: signAt(bulletOfShape[kind], box, before), before, kind }];
 	});
 	// Hollow dots are those of entries within others.
 	const hasOuter = found.some(({ kind }) => kind !== 'circle');

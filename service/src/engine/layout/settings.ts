@@ -94,8 +94,6 @@ export const layoutSettings = {
 		numberGap: 2,
 		/** Shorter lines, in characters, are those of an address. */
 		flowLength: 40,
-		/** Rows that share this part of the lower height stand beside each other. */
-		sharedHeight: 0.5,
 		/** Larger type than this multiple of the text's is no furniture just because other furniture stands further inside. */
 		alongSize: 1.15,
 		/** Rows this part of the page further inside tell how far the outer ones stand from them. */

@@ -1,5 +1,6 @@
 import type { Box, Rule } from '../model';
 import { verticalOverlap } from '../model/boxes';
+import { toLevels } from '../text/lines';
 import { clustered } from './edges';
 import { median } from '../values/quantiles';
 import type { TableSettings } from './settings';
@@ -126,7 +127,7 @@ function showsColumns(group: readonly JointedLine[], words: readonly Box[], sett
 				box.right > start &&
 				box.left < end,
 		);
-		const lines = textLines(row, settings);
+		const lines = textLines(row);
 		all += lines.length;
 		spaced += lines.filter((line) => hasSpace(line, columns, settings)).length;
 		if (fullLines(lines, columns, settings) > settings.joints.mostFullLines) return false;
@@ -141,18 +142,12 @@ function fullLines(lines: readonly (readonly Box[])[], joints: readonly number[]
 }
 
 /** Words by the lines they stand on, from top to bottom, each from left to right. */
-function textLines(words: readonly Box[], settings: TableSettings): Box[][] {
-	const lines: Box[][] = [];
-	for (const box of [...words].sort((a, b) => a.top + a.bottom - b.top - b.bottom)) {
-		const last = lines.at(-1)?.[0];
-		if (
-			last &&
-			verticalOverlap(last, box) > settings.joints.level * Math.min(last.bottom - last.top, box.bottom - box.top)
-		)
-			lines.at(-1)!.push(box);
-		else lines.push([box]);
-	}
-	return lines.map((line) => line.sort((a, b) => a.left - b.left));
+function textLines(words: readonly Box[]): (readonly Box[])[] {
+	return toLevels(
+		words,
+		(box) => box,
+		({ left, right }) => right - left,
+	).map(({ items }) => items);
 }
 
 function hasSpace(line: readonly Box[], joints: readonly number[], settings: TableSettings): boolean {
@@ -262,7 +257,7 @@ function outerRow(group: readonly JointedLine[], words: readonly Box[], settings
 		row.push(box);
 		top = Math.min(top, box.top);
 	}
-	if (fullLines(textLines(row, settings), first!.joints, settings) > settings.joints.mostFullLines) return undefined;
+	if (fullLines(textLines(row), first!.joints, settings) > settings.joints.mostFullLines) return undefined;
 	return columnsWith(row, first!.joints) < Math.max(2, (first!.joints.length + 1) / 2)
 		? undefined
 		: top - settings.joints.touchPt;

@@ -1,4 +1,4 @@
-import { isCaption, isNote } from '../text/captions';
+import { opensCaption, isNote } from '../text/captions';
 import { coverage, type Edge } from './edges';
 import { proseChunks } from './prose';
 import { toRows, type Chunk, type Row } from './rows';
@@ -103,7 +103,7 @@ export function toRegions(rows: Zone, horizontal: readonly Edge[], settings: Tab
 	};
 	for (const row of rows) {
 		const previous = run.at(-1);
-		const begins = row && settings.captions.on && isCaption(row.chunks[0]!.text);
+		const begins = row && settings.captions.on && opensCaption(row.chunks[0]!.text);
 		if (!row || begins || (previous && !follows(run, row, settings))) finish();
 		if (row && !begins) run.push(row);
 	}

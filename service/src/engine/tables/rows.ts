@@ -1,4 +1,5 @@
 import { isNumeric } from '../values/numeric';
+import { cutRow, relativeGap } from '../text/gaps';
 import { wordsToLines } from '../text/lines';
 import type { Box, Word } from '../model';
 import { unionOf } from '../model/boxes';
@@ -45,37 +46,35 @@ export function toChunk(words: readonly Placed[]): Chunk {
 }
 
 function divided(words: readonly Placed[], vertical: readonly Edge[], settings: TableSettings): Chunk[] {
-	const gaps = words.slice(1).map((next, index) => {
-		const previous = words[index]!;
-		return (next.box.left - previous.box.right) / Math.max(next.word.fontSize, previous.word.fontSize, 1);
+	const { widestSpace, usualSpace, narrowestGutter, jump } = settings.rows;
+	const gapOf = (previous: Placed, next: Placed) => relativeGap(sized(previous), sized(next));
+	const spaces = words
+		.slice(1)
+		.map((next, index) => gapOf(words[index]!, next))
+		.filter((gap) => gap > 0 && gap <= widestSpace);
+	const usual = (spaces.length < 2 ? undefined : median(spaces)) ?? usualSpace;
+	const limit = Math.min(widestSpace, Math.max(narrowestGutter, jump * usual));
+	const isCloserNumber = (previous: Placed, next: Placed, gap: number) =>
+		settings.closerNumbers.on &&
+		gap > settings.closerNumbers.gap &&
+		isNumeric(previous.word.text) &&
+		isNumeric(next.word.text);
+	const parts = cutRow(words, (previous, next) => {
+		const gap = gapOf(previous, next);
+		return (
+			gap > limit ||
+			isCloserNumber(previous, next, gap) ||
+			leaders.test(previous.word.text) ||
+			isLeader(next) !== isLeader(previous) ||
+			hasLineBetween(previous.box, next.box, vertical, settings)
+		);
 	});
-	const spaces = gaps.filter((gap) => gap > 0 && gap <= settings.rows.widestSpace);
-	const usual = (spaces.length < 2 ? undefined : median(spaces)) ?? settings.rows.usualSpace;
-	const limit = Math.min(
-		settings.rows.widestSpace,
-		Math.max(settings.rows.narrowestGutter, settings.rows.jump * usual),
-	);
-	const chunks: Chunk[] = [];
-	let part: Placed[] = [];
-	words.forEach((placed, index) => {
-		const gap = gaps[index - 1] ?? 0;
-		const previous = words[index - 1];
-		const leads = previous && (leaders.test(previous.word.text) || isLeader(placed) !== isLeader(previous));
-		const numbers =
-			settings.closerNumbers.on &&
-			gap > settings.closerNumbers.gap &&
-			previous &&
-			isNumeric(previous.word.text) &&
-			isNumeric(placed.word.text);
-		if (previous && (gap > limit || numbers || leads || hasLineBetween(previous.box, placed.box, vertical, settings))) {
-			chunks.push(toChunk(part));
-			part = [];
-		}
-		part.push(placed);
-	});
-	chunks.push(toChunk(part));
+	const chunks = parts.map(toChunk);
 	return settings.rowLeaders.on ? withoutLeaderChunks(chunks, settings) : chunks;
 }
+
+/** A word with its place in the table. */
+const sized = ({ word: { fontSize }, box }: Placed) => ({ fontSize, box });
 
 const isLeader = ({ word }: Placed) => /^[.…·_]+$/u.test(word.text);
 

@@ -1,6 +1,6 @@
 import type { Box } from '../model';
 import { unionOf } from '../model/boxes';
-import { isCaption, isNote } from '../text/captions';
+import { opensCaption, isNote } from '../text/captions';
 import { centreOf, stretchAt, type Grid, type GridCell } from './grid';
 import type { Lattice } from './lattice';
 import { headerRowsOf } from './ruled-header';
@@ -124,7 +124,7 @@ function withoutTitles(
 	let first = 0;
 	let end = rowCount;
 	for (let cell = whole(first); cell; cell = whole(first)) {
-		if (cell.words.length > 0 && !isCaption(textOf(cell))) break;
+		if (cell.words.length > 0 && !opensCaption(textOf(cell))) break;
 		first += cell.rowSpan;
 	}
 	for (;;) {

@@ -1,20 +1,12 @@
 import type { Box } from '../model';
-import { plainBullet } from '../text/list-markers';
+import { isLoneMarker, opensWithBullet } from '../text/list-markers';
+import { listedPage } from '../text/page-numbers';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import { hasBars } from './bars';
 import type { Grid, GridCell } from './grid';
 import { isNumeric } from '../values/numeric';
 import type { View } from './view';
 import type { TableSettings } from './settings';
-
-/** Signs that open the entries of a list. */
-const listMarker = /^([^\p{L}\p{N}]{1,2}|\(?[a-z0-9]{1,3}[.)]|\[\d+\])$/iu;
-
-/** Dots that lead to a page number, or a page number itself. */
-const pageNumber = /^\d{1,4}$|^[ivxl]+$/i;
-
-/** The start of an entry of a list. */
-const bulletStart = new RegExp(`^${plainBullet}\\s`, 'u');
 
 const textOf = ({ words }: GridCell) => words.map(({ word }) => word.text).join(' ');
 
@@ -69,16 +61,21 @@ function isInDrawing(box: Box, drawings: readonly Box[], settings: TableSettings
 	);
 }
 
+/** Markers of entries, and whatever signs stand in the place of one: hyphens, and those of broken fonts. */
+function opensEntry(text: string): boolean {
+	return isLoneMarker(text) || /^[^\p{L}\p{N}]{1,2}$/u.test(text);
+}
+
 function isList(body: readonly GridCell[], settings: TableSettings): boolean {
 	const labels = body.filter(({ column, words }) => column === 0 && words.length > 0);
-	const markers = labels.filter((cell) => listMarker.test(textOf(cell))).length;
+	const markers = labels.filter((cell) => opensEntry(textOf(cell))).length;
 	const others = body.filter(({ column }) => column > 1).length;
 	return markers >= settings.vetoes.list.markedPart * labels.length && others < labels.length && labels.length > 0;
 }
 
 /** Lists beside each other: entries in two columns or more begin with their bullets. */
 function areLists(filled: readonly GridCell[], settings: TableSettings): boolean {
-	const entries = filled.filter((cell) => cell.words.length > 1 && bulletStart.test(textOf(cell)));
+	const entries = filled.filter((cell) => cell.words.length > 1 && opensWithBullet(textOf(cell)));
 	return (
 		entries.length >= settings.vetoes.listsBeside.bulletPart * filled.length &&
 		new Set(entries.map(({ column }) => column)).size > 1
@@ -93,7 +90,7 @@ function isContents(
 ): boolean {
 	const last = body.filter(({ column, words }) => column === columnCount - 1 && words.length > 0).map(textOf);
 	if (columnCount > settings.vetoes.contents.columns || last.length < settings.vetoes.contents.entries) return false;
-	const pages = last.filter((text) => pageNumber.test(text)).map(Number);
+	const pages = last.flatMap((text) => listedPage(text) ?? []);
 	if (pages.length < settings.vetoes.contents.numberedPart * last.length) return false;
 	const rising = pages.slice(1).filter((page, index) => page >= pages[index]!).length;
 	const labels = body.filter(({ column }) => column < columnCount - 1).map(textOf);

@@ -7,12 +7,44 @@ const sharedHeight = 0.5;
 /** Lines still open for a word: words come by their middle, so only the last few can match. */
 const openLines = 6;
 
-interface OpenLine {
-	readonly words: Word[];
-	/** Mean extent of its words, weighted by their lengths, so that one tall initial does not widen it. */
+interface OpenLine<T> {
+	readonly items: T[];
+	/** Mean extent of what stands on it, by weight, so that one tall initial does not widen it. */
 	top: number;
 	bottom: number;
 	weight: number;
+}
+
+/**
+ * Group what stands on one level into lines.
+ * @param items     any order; may be empty
+ * @param boxOf     place of an item on the page turned upright
+ * @param weightOf  how much it says of the height of its line, such as its length in characters
+ * @returns lines from top to bottom with their mean extent, items from left to right; never an empty line
+ */
+export function toLevels<T>(
+	items: readonly T[],
+	boxOf: (item: T) => Box,
+	weightOf: (item: T) => number,
+): { readonly items: readonly T[]; readonly top: number; readonly bottom: number }[] {
+	const lines: OpenLine<T>[] = [];
+	const byMiddle = [...items].sort((a, b) => middle(boxOf(a)) - middle(boxOf(b)) || boxOf(a).left - boxOf(b).left);
+	for (const item of byMiddle) {
+		const { top, bottom } = boxOf(item);
+		const weight = weightOf(item);
+		const line = bestLine(lines.slice(-openLines), top, bottom);
+		if (!line) {
+			lines.push({ items: [item], top, bottom, weight });
+			continue;
+		}
+		line.weight += weight;
+		const part = weight / line.weight;
+		line.top += (top - line.top) * part;
+		line.bottom += (bottom - line.bottom) * part;
+		line.items.push(item);
+	}
+	for (const line of lines) line.items.sort((a, b) => boxOf(a).left - boxOf(b).left);
+	return lines.sort((a, b) => middle(a) - middle(b));
 }
 
 /**
@@ -21,22 +53,23 @@ interface OpenLine {
  * @returns lines from top to bottom, words from left to right; never an empty line
  */
 export function wordsToLines(words: readonly Word[]): Line[] {
-	const lines: OpenLine[] = [];
-	const byMiddle = [...words].sort((a, b) => middle(a.box) - middle(b.box) || a.box.left - b.box.left);
-	for (const word of byMiddle) {
-		const line = bestLine(lines.slice(-openLines), word.box);
-		if (line) addWord(line, word);
-		else lines.push({ words: [word], top: word.box.top, bottom: word.box.bottom, weight: word.text.length });
-	}
-	return lines.map(toLine).sort((a, b) => middle(a.box) - middle(b.box));
+	const levels = toLevels(
+		words,
+		({ box }) => box,
+		({ text }) => text.length,
+	);
+	return levels.map(({ items, top, bottom }) => {
+		const { left, right } = unionOf(items.map(({ box }) => box));
+		return { words: items, box: { left, top, right, bottom }, turn: items[0]!.turn };
+	});
 }
 
-function bestLine(lines: readonly OpenLine[], box: Box): OpenLine | undefined {
-	let best: OpenLine | undefined;
+function bestLine<T>(lines: readonly OpenLine<T>[], top: number, bottom: number): OpenLine<T> | undefined {
+	let best: OpenLine<T> | undefined;
 	let bestShare = sharedHeight;
 	for (const line of lines) {
-		const lower = Math.min(line.bottom - line.top, box.bottom - box.top);
-		const shared = Math.max(0, Math.min(line.bottom, box.bottom) - Math.max(line.top, box.top));
+		const lower = Math.min(line.bottom - line.top, bottom - top);
+		const shared = Math.max(0, Math.min(line.bottom, bottom) - Math.max(line.top, top));
 		const share = lower > 0 ? shared / lower : 0;
 		if (share >= bestShare) {
 			best = line;
@@ -46,21 +79,6 @@ function bestLine(lines: readonly OpenLine[], box: Box): OpenLine | undefined {
 	return best;
 }
 
-function addWord(line: OpenLine, word: Word): void {
-	const weight = line.weight + word.text.length;
-	const part = word.text.length / weight;
-	line.top += (word.box.top - line.top) * part;
-	line.bottom += (word.box.bottom - line.bottom) * part;
-	line.weight = weight;
-	line.words.push(word);
-}
-
-function toLine({ words, top, bottom }: OpenLine): Line {
-	const sorted = [...words].sort((a, b) => a.box.left - b.box.left);
-	const { left, right } = unionOf(sorted.map(({ box }) => box));
-	return { words: sorted, box: { left, top, right, bottom }, turn: sorted[0]!.turn };
-}
-
-function middle(box: Box): number {
-	return (box.top + box.bottom) / 2;
+function middle({ top, bottom }: Pick<Box, 'top' | 'bottom'>): number {
+	return (top + bottom) / 2;
 }

@@ -1,3 +1,5 @@
+import { romanValue } from '../values/roman';
+
 /** A marker at the start of a list entry. */
 export interface ListMarker {
 	/** As printed. */
@@ -10,12 +12,39 @@ export interface ListMarker {
 	readonly value: number;
 }
 
-/** Bullets of common fonts; a private-use code point before other text is a sign of a symbol font, whatever it looks like. */
-const bullet =
-	/^([•◦▪▫‣⁃●○■□◆◇►▶▸▷▹➢➣➤➔➜✓✔✗✘☐☑☒❍❏❐❑❒❖⦿◉◾◼⬧∙⚫☞★☆✦✧➲⇨]|[\ue000-\uf8ff](?![\ue000-\uf8ff]))\s*(?=\S)/u;
+/** The bullets that most programs set, by their shapes. */
+export const bulletOfShape = { disc: '•', circle: '◦', square: '▪' } as const;
 
-/** Bullets that are nothing else, as a part of a pattern: boxes to tick may stand in cells of tables. */
-export const plainBullet = '[•◦▪‣●■◆➢➤❖]';
+/** Shape of a bullet. */
+export type BulletShape = keyof typeof bulletOfShape;
+
+/** Signs of each shape in common fonts; some programs take a small letter for a circle. */
+const shapes: Readonly<Record<BulletShape, string>> = { disc: '•●∙⚫', circle: '◦○o', square: '▪■◾◼' };
+
+/** The shape of a bullet; `undefined` for stars, arrows and other signs. */
+export function bulletShape(marker: string): BulletShape | undefined {
+	if (marker === '') return undefined;
+	return (['disc', 'circle', 'square'] as const).find((shape) => shapes[shape].includes(marker));
+}
+
+/** Bullets of common fonts; a private-use code point before other text is a sign of a symbol font, whatever it looks like. */
+const bulletSign = '[•◦▪▫‣⁃●○■□◆◇►▶▸▷▹➢➣➤➔➜✓✔✗✘☐☑☒❍❏❐❑❒❖⦿◉◾◼⬧∙⚫☞★☆✦✧➲⇨]|[\\ue000-\\uf8ff]';
+const bullet = new RegExp(`^(${bulletSign}(?![\\ue000-\\uf8ff]))\\s*(?=\\S)`, 'u');
+
+/** Bullets that are nothing else: boxes to tick may stand in cells of tables. */
+const plainBullet = /^[•◦▪‣●■◆➢➤❖]/u;
+
+/** True for a text that begins with a sign that is nothing but a bullet. */
+export function opensWithBullet(text: string): boolean {
+	return plainBullet.test(text);
+}
+
+const loneMarker = new RegExp(`^(?:${bulletSign}|[–—]|\\(?(?:[a-z]|\\d{1,3}|[ivx]{2,3})[.)]|\\[\\d+\\])$`, 'iu');
+
+/** True for a text that may be the marker of an entry and is nothing else; the entry stands beside it. */
+export function isLoneMarker(text: string): boolean {
+	return loneMarker.test(text);
+}
 
 /** Boxes and ticks in front of what can be chosen. */
 const choice = /[☐☑☒✓✔✗✘❏❐❑❒□■]/u;
@@ -50,7 +79,7 @@ export function startsListItem(text: string): boolean {
 
 function countOf(label: string): Pick<ListMarker, 'kind' | 'value'> {
 	if (/^\d/.test(label)) return { kind: 'decimal', value: Number(label) };
-	if (label.length > 1) return { kind: 'roman', value: romanValue(label.toLowerCase()) };
+	if (label.length > 1) return { kind: 'roman', value: romanValue(label) };
 	const lower = label >= 'a';
 	return {
 		kind: lower ? 'lowerLetter' : 'upperLetter',
@@ -58,24 +87,11 @@ function countOf(label: string): Pick<ListMarker, 'kind' | 'value'> {
 	};
 }
 
-const romanSigns: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
-
-/** Value of a roman number in lower case; signs that are none count 0. */
-export function romanValue(text: string): number {
-	let value = 0;
-	for (let index = 0; index < text.length; index++) {
-		const here = romanSigns[text.charAt(index)] ?? 0;
-		const next = romanSigns[text.charAt(index + 1)] ?? 0;
-		value += here < next ? -here : here;
-	}
-	return value;
-}
-
 /** True when `next` may follow `marker` in one list. */
 export function follows(marker: ListMarker, next: ListMarker): boolean {
 	if (marker.kind === 'bullet' || marker.kind === 'dash') return next.kind === marker.kind;
 	if (next.value === marker.value + 1 && next.kind === marker.kind) return true;
 	// "i." alone is taken for a letter; its neighbours tell.
-	const roman = ({ marker: text }: ListMarker) => romanValue(text.toLowerCase().replace(/[^a-z]/g, ''));
+	const roman = ({ marker: text }: ListMarker) => romanValue(text.replace(/[^a-z]/gi, ''));
 	return (marker.kind === 'roman' || next.kind === 'roman') && roman(next) === roman(marker) + 1 && roman(marker) > 0;
 }

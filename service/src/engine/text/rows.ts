@@ -1,5 +1,6 @@
 import type { Line, Word } from '../model';
 import { unionOf, verticalOverlap } from '../model/boxes';
+import { cutAtGaps } from './gaps';
 import { baselineOf } from './line-facts';
 import { wordsToLines } from './lines';
 
@@ -93,24 +94,13 @@ function isInitial({ text, fontSize }: Word, { words }: Row): boolean {
 function attachScripts(rows: readonly Row[]): void {
 	rows.forEach((row, index) => {
 		const staying: Word[] = [];
-		for (const run of scriptRuns(row.words)) {
+		for (const run of cutAtGaps(row.words, scriptRunGap)) {
 			const base = findBase(rows, index, run);
 			if (base) insert(base, run);
 			else staying.push(...run);
 		}
 		if (staying.length < row.words.length) row.words.splice(0, row.words.length, ...staying);
 	});
-}
-
-function scriptRuns(words: readonly Word[]): Word[][] {
-	const runs: Word[][] = [];
-	for (const word of words) {
-		const run = runs.at(-1);
-		const previous = run?.at(-1);
-		if (run && previous && word.box.left - previous.box.right <= scriptRunGap * word.fontSize) run.push(word);
-		else runs.push([word]);
-	}
-	return runs;
 }
 
 function findBase(rows: readonly Row[], index: number, run: readonly Word[]): Row | undefined {
@@ -165,18 +155,4 @@ function insert(row: Row, run: readonly Word[]): void {
 /** A line made of words from left to right. */
 export function lineOf(words: readonly Word[]): Line {
 	return { words, box: unionOf(words.map((word) => word.box)), turn: words[0]!.turn };
-}
-
-/** Cut a row at gaps wider than this part of the font size. */
-export function splitRow(words: readonly Word[], widestGap: number): Word[][] {
-	const parts: Word[][] = [];
-	let reached = -Infinity;
-	for (const word of words) {
-		const part = parts.at(-1);
-		const size = Math.max(word.fontSize, part?.at(-1)?.fontSize ?? 0);
-		if (part && word.box.left - reached <= widestGap * size) part.push(word);
-		else parts.push([word]);
-		reached = Math.max(reached, word.box.right);
-	}
-	return parts;
 }

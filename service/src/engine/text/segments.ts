@@ -1,5 +1,6 @@
 import type { Box, Line, Word } from '../model';
 import { horizontalOverlap, largest, unionOf } from '../model/boxes';
+import { cutAtGaps } from './gaps';
 import { lineText } from './word-order';
 
 /** A stretch of a line without a wide gap. */
@@ -18,18 +19,7 @@ const doubledPart = 0.5;
  * @returns from left to right
  */
 export function lineSegments(line: Line, widestGap: number): Segment[] {
-	const segments: Segment[] = [];
-	let part: Word[] = [];
-	for (const word of withoutDoubles(line.words)) {
-		const previous = part.at(-1);
-		if (previous && word.box.left - previous.box.right > widestGap * Math.max(word.fontSize, previous.fontSize)) {
-			segments.push(toSegment(part));
-			part = [];
-		}
-		part.push(word);
-	}
-	if (part.length > 0) segments.push(toSegment(part));
-	return segments;
+	return cutAtGaps(withoutDoubles(line.words), widestGap).map(toSegment);
 }
 
 function withoutDoubles(words: readonly Word[]): Word[] {

@@ -1,37 +1,26 @@
-/** ISO 7064 MOD 97-10 as IBAN (ISO 13616) uses it: letters count as two digits, the first four signs go to the end. */
-export function passesMod97(text: string): boolean {
-	const moved = text.slice(4) + text.slice(0, 4);
-	let rest = 0;
-	for (const sign of moved) {
-		const value = parseInt(sign, 36);
-		if (Number.isNaN(value)) return false;
-		rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
-	}
-	return rest === 1;
+import { createRequire } from 'node:module';
+import { checkVAT, countries } from 'jsvat';
+
+// Its types are those of its ECMAScript module alone, while `require` gets a CommonJS one of the same functions.
+type IbanTools = typeof import('ibantools', { with: { 'resolution-mode': 'import' } });
+const { countrySpecs, isValidIBAN } = createRequire(__filename)('ibantools') as IbanTools;
+
+/** How many signs the account numbers of a country have (ISO 13616); `undefined` where there are none. @param country ISO 3166, two letters */
+export function ibanLength(country: string): number | undefined {
+	return countrySpecs[country]?.chars ?? undefined;
 }
 
-/** Luhn's sum (ISO/IEC 7812): Italian VAT numbers, French SIREN. */
-export function passesLuhn(digits: string): boolean {
-	let sum = 0;
-	for (let index = 0; index < digits.length; index++) {
-		const digit = Number(digits[digits.length - 1 - index]);
-		const doubled = index % 2 === 1 ? digit * 2 : digit;
-		sum += doubled > 9 ? doubled - 9 : doubled;
-	}
-	return sum % 10 === 0;
+/** True for an account number in the form of its country whose check digits are right. @param iban without spaces */
+export function passesIban(iban: string): boolean {
+	return isValidIBAN(iban);
 }
 
-/** ISO 7064 MOD 11,10: German and Croatian VAT numbers. */
-export function passesMod1110(digits: string): boolean {
-	let product = 10;
-	for (const digit of digits.slice(0, -1)) {
-		const sum = (Number(digit) + product) % 10 || 10;
-		product = (sum * 2) % 11;
-	}
-	return (11 - product) % 10 === Number(digits.at(-1));
-}
-
-/** Sum of digits times weights. */
-export function weighted(digits: string, weights: readonly number[]): number {
-	return weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0);
+/**
+ * What the check digits of a VAT number say.
+ * @param vatId  with the letters of its country, as VIES names it, without spaces
+ * @returns `undefined` for a form that is not known here, such as one that is newer than the library
+ */
+export function passesVat(vatId: string): boolean | undefined {
+	const { isValid, isValidFormat } = checkVAT(vatId, countries);
+	return isValidFormat ? isValid : undefined;
 }

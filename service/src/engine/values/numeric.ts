@@ -1,5 +1,14 @@
-/** Units and currencies that stand with a number. */
-const units = /USD|EUR|GBP|CHF|US\$|[kcmn]?m[²³]?$|k?g$|mg$|ml$|[mµ]s$|[kMGT]B$|pp$|bps?$|bn$|mn$|mio$|yrs?$|x$/giu;
+import { currencyCodes, currencySigns } from './currencies';
+
+const codes = new RegExp(`${currencyCodes}|US\\$`, 'gu');
+
+/** Units that stand with a number; of the codes of currencies those that are no word in small letters either. */
+const units = /USD|EUR|GBP|CHF|[kcmn]?m[²³]?$|k?g$|mg$|ml$|[mµ]s$|[kMGT]B$|pp$|bps?$|bn$|mn$|mio$|yrs?$|x$/giu;
+
+const quantity = new RegExp(
+	`^[^\\p{L}]*\\d[\\d.,' ]*(?:\\s?\\p{L}{1,8}(?:\\([\\p{L}]\\))?\\.?|\\s?(?:%|${currencySigns})|\\s?m[²³]?)?$`,
+	'u',
+);
 
 /** Numbers as tables have them: with signs, units, marks of footnotes, dashes and letters for "none". */
 export function isNumeric(text: string): boolean {
@@ -8,8 +17,16 @@ export function isNumeric(text: string): boolean {
 	if (/^\(?(n\.?a\.?|n\/a|\(?x\)?|nr|na|\(?s\)?|\(?z\)?|\(?d\)?)\)?$/i.test(compact)) return true;
 	const digits = compact.replace(/[^\d]/g, '').length;
 	if (digits === 0) return false;
-	const others = compact.replace(units, '').replace(/[\d.,:;/%$€£¥()[\]<>=±+\-–—−‒*†‡§'’^~#¢]/g, '').length;
+	const others = compact
+		.replace(codes, '')
+		.replace(units, '')
+		.replace(/[\d.,:;/%$€£¥()[\]<>=±+\-–—−‒*†‡§'’^~#¢]/g, '').length;
 	return others <= 1;
+}
+
+/** One number with its sign, unit or currency, such as an amount or a count of goods: "12 Stk.", "3,5 m²". */
+export function isQuantity(text: string): boolean {
+	return quantity.test(text.trim());
 }
 
 /** A year, or a span of years: a number that is rather a heading. */

@@ -1,3 +1,4 @@
+import { fullYear, isRealDay } from './calendar';
 import { plainSigns } from './typed-number';
 
 /** Order in which a date of digits is written. */
@@ -136,9 +137,6 @@ export interface TypedDate {
 	readonly format: string;
 }
 
-/** Two-digit years up to this one are of this century. */
-const lastShortYear = 69;
-
 /** Spreadsheets count days wrongly before this day: they believe in a 29 February 1900. */
 const firstDay = Date.UTC(1900, 2, 1);
 
@@ -156,16 +154,11 @@ export function typedDate(
 	const known = text.order === 'open' ? order : text.order;
 	if (known === undefined) return undefined;
 	const [month, day] = known === 'dayFirst' ? [text.second, text.first] : [text.first, text.second];
-	const short = Number(text.year);
-	const year = text.year.length === 4 ? short : short + (short > lastShortYear ? 1900 : 2000);
+	const year = fullYear(text.year);
 	const [hours = 0, minutes = 0, seconds = 0] = text.time === '' ? [] : text.time.split(':').map(Number);
 	const value = new Date(Date.UTC(year, Number(month) - 1, Number(day), hours, minutes, seconds));
 	const isReal =
-		value.getUTCFullYear() === year &&
-		value.getUTCMonth() === Number(month) - 1 &&
-		value.getUTCDate() === Number(day) &&
-		value.getUTCHours() === hours &&
-		value.getUTCMinutes() === minutes;
+		isRealDay(year, Number(month), Number(day)) && value.getUTCHours() === hours && value.getUTCMinutes() === minutes;
 	if (!isReal || value.getTime() < firstDay) return undefined;
 	const monthSigns = month.length === 2 ? 'mm' : 'm';
 	const daySigns = day.length === 2 ? 'dd' : 'd';

@@ -1,3 +1,5 @@
+import { currencyCodes, currencyNames, currencySigns } from './currencies';
+
 /** Which sign stands before the decimals: `1,234.5` or `1.234,5`. */
 export type DecimalSign = '.' | ',';
 
@@ -33,11 +35,7 @@ const mostDigits = 15;
 /** Longest text that is looked at. */
 const longestNumber = 60;
 
-const currencySigns =
-	'[€$£¥₹₽₩₺₴₦₫฿₪₱¢]|R\\$|US\\$|HK\\$|NT\\$|A\\$|C\\$|S\\$|CN¥|kr\\.?|zł|Kč|Ft|Fr\\.|лв\\.?|руб\\.?|元|円|원';
-const currencyCodes =
-	'EUR|USD|GBP|CHF|JPY|CNY|RMB|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|RUB|UAH|INR|BRL|MXN|ZAR|KRW|SGD|HKD|TWD|THB|ILS|AED|SAR';
-const currency = `(?:${currencyCodes}|${currencySigns})`;
+const currency = `(?:${currencyCodes}|${currencyNames}|${currencySigns})`;
 
 const pattern = new RegExp(
 	`^(?<first>[+-]?)\\s?(?<before>${currency})?(?<gap>\\s?)(?<second>[+-]?)(?<core>[\\d.,][\\d., ']*?)` +
@@ -231,6 +229,11 @@ function numberFormat(
 		default:
 			return shown + end;
 	}
+}
+
+/** True for a text that some column could hold as a number: such a text is no formula either. */
+export function looksNumeric(text: string): boolean {
+	return readNumber(text) !== undefined;
 }
 
 /** A text inside a number format. */

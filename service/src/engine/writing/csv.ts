@@ -1,5 +1,5 @@
 import type { Sheet } from './sheet';
-import { looksNumeric } from './typed-column';
+import { looksNumeric } from '../values/typed-number';
 
 /**
  * Begins every CSV file: UTF-8 marks itself, as Excel takes a file without the mark for the code page of its country.

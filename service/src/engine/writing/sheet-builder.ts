@@ -3,7 +3,8 @@ import { runsText } from '../model/run-text';
 import { columnsOf } from '../model/scripts';
 import { RowSpool } from './row-spool';
 import type { Sheet, SheetCell, SheetFigure, SheetKind, SheetRow } from './sheet';
-import { ColumnEvidence, columnReaders, looksNumeric, type SurroundingEvidence } from './typed-column';
+import { looksNumeric } from '../values/typed-number';
+import { ColumnEvidence, columnReaders, type SurroundingEvidence } from './typed-column';
 import { readDate } from '../values/typed-date';
 
 /** Notes on cells of a table. */

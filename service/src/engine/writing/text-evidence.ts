@@ -1,6 +1,7 @@
 import type { Block, DocumentPage } from '../model/blocks';
 import { runsText } from '../model/run-text';
 import { DecimalEvidence } from './typed-column';
+import { currencySigns } from '../values/currencies';
 import { readNumber, type DecimalSign } from '../values/typed-number';
 
 /** Frequent small words of languages whose countries agree on the decimal sign; Spanish is none of them. */
@@ -30,8 +31,11 @@ const eastAsian = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g;
  * Numbers of running text that cannot be the number of a section, a version or a date: with a currency, with a per cent
  * sign or a word after them that only numbers have.
  */
-const sureNumbers =
-	/(?<![\d.,])([€$£¥]\s?\d[\d.,]*\d)|(?<![\d.,])(\d[\d.,]*\d)(?=\s?(?:%|€|percent\b|per cent\b|million|billion|Prozent\b|Mio\b|Mrd\b|Milliarden\b|pour cent\b))/g;
+const sureNumbers = new RegExp(
+	`(?<![\\d.,])(${currencySigns}\\s?\\d[\\d.,]*\\d)|` +
+		'(?<![\\d.,])(\\d[\\d.,]*\\d)(?=\\s?(?:%|€|percent\\b|per cent\\b|million|billion|Prozent\\b|Mio\\b|Mrd\\b|Milliarden\\b|pour cent\\b))',
+	'g',
+);
 
 /** Texts of one page that are looked at, in characters. */
 const mostCharacters = 20_000;

@@ -214,8 +214,3 @@ export function columnReaders(columns: readonly ColumnEvidence[], around: Surrou
 	around.decimals.addAll(table);
 	return readers;
 }
-
-/** True for a text that some column could hold as a number: such a text is no formula either. */
-export function looksNumeric(text: string): boolean {
-	return readNumber(text) !== undefined;
-}

@@ -2,9 +2,9 @@ import {
 	ColumnEvidence,
 	columnReaders,
 	DecimalEvidence,
-	looksNumeric,
 	type SurroundingEvidence,
 } from '../../../src/engine/writing/typed-column';
+import { looksNumeric } from '../../../src/engine/values/typed-number';
 import { TextEvidence } from '../../../src/engine/writing/text-evidence';
 import { documentPage, textBlock } from '../../support/document-pages';
 

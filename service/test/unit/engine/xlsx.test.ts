@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import type { ImageFile } from '../../../src/engine/model/image-file';
 import type { DocumentPage, Table } from '../../../src/engine/model/blocks';
 import { documentSheets, type SheetOptions } from '../../../src/engine/writing/sheets';
-import { looksNumeric } from '../../../src/engine/writing/typed-column';
+import { looksNumeric } from '../../../src/engine/values/typed-number';
 import { readDate } from '../../../src/engine/values/typed-date';
 import { workbookParts } from '../../../src/engine/writing/xlsx';
 import { SheetNames } from '../../../src/engine/writing/xlsx-names';

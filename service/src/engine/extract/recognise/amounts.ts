@@ -1,14 +1,14 @@
+import { currencyCode, currencyCodes, currencyNames, currencySigns } from '../../values/currencies';
 import { readNumber, typedNumber, type DecimalSign } from '../../values/typed-number';
 import type { Found, Recogniser } from './found';
 
-const codes =
-	'EUR|USD|GBP|CHF|JPY|CNY|RMB|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|INR|BRL|MXN|ZAR|SGD|HKD|TWD|THB|MYR|DEM|RM|Rs|kr|zł|Kč|Ft';
-const signs = '[€$£¥₹₽₩₺₫฿￥]';
+/** What names a currency beside an amount; of the amount itself only the sign is a part. */
+const names = `${currencyCodes}|${currencyNames}`;
 const number =
 	"\\d{1,3}(?:,\\d{3})+\\.\\d{1,4}|\\d{1,3}(?:\\.\\d{3})+,\\d{1,4}|\\d{1,3}(?:[ '’]\\d{3})+[.,]\\d{1,4}|\\d+[.,]\\d{1,4}|\\d{1,3}(?:[.,'’]\\d{3})+|\\d{1,6}(?:[.,] | [.,])\\d{2}(?!\\d)|\\d+";
 const pattern = new RegExp(
-	`(?<![\\p{L}\\p{N}]|\\d[.,/:-])(?<open>[-−–+(]\\s?)?(?:(?<code>${codes})\\s?|(?<sign>${signs})\\s?)?(?<inner>[-−–]\\s?)?(?<number>${number})(?<dash>,[-–—]{1,2})?` +
-		`(?<close>\\s?\\)|[-−](?!\\d))?(?:\\s?(?<after>(?:${codes})(?!\\p{L})|${signs}))?(?<shut>\\s?\\))?(?!\\s?%|[\\p{L}\\p{N}]|[.,/:]\\d|-\\d)`,
+	`(?<![\\p{L}\\p{N}]|\\d[.,/:-])(?<open>[-−–+(]\\s?)?(?:(?<code>${names})\\s?|(?<sign>${currencySigns})\\s?)?(?<inner>[-−–]\\s?)?(?<number>${number})(?<dash>,[-–—]{1,2})?` +
+		`(?<close>\\s?\\)|[-−](?!\\d))?(?:\\s?(?<after>(?:${names})(?!\\p{L})|${currencySigns}))?(?<shut>\\s?\\))?(?!\\s?%|[\\p{L}\\p{N}]|[.,/:]\\d|-\\d)`,
 	'gu',
 );
 
@@ -91,27 +91,12 @@ export const findPercents: Recogniser = (text) =>
 		value: (match[1] ?? '').replace(',', '.'),
 	}));
 
-/** ISO codes of currencies, and their signs where a sign means one currency. */
-const currencyOfSign: Readonly<Record<string, string>> = {
-	'€': 'EUR',
-	$: 'USD',
-	'£': 'GBP',
-	'¥': 'CNY',
-	'￥': 'CNY',
-	'₹': 'INR',
-	'₽': 'RUB',
-	'₩': 'KRW',
-	'₺': 'TRY',
-	RM: 'MYR',
-	EURO: 'EUR',
-};
-const currencyPattern =
-	/(?<![\p{L}])(EUR|USD|GBP|CHF|JPY|CNY|RMB|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|RUB|INR|BRL|MXN|ZAR|KRW|SGD|HKD|TWD|THB|ILS|AED|SAR|MYR|DEM|RM|EURO)(?!\p{L})|[€$£¥￥₹₽₩₺]/gu;
+const currencyPattern = new RegExp(`(?<!\\p{L})(?:${currencyCodes}|RM|EURO)(?!\\p{L})|${currencySigns}`, 'gu');
 
 /** Currencies by code or sign. */
 export const findCurrencies: Recogniser = (text) =>
 	[...text.matchAll(currencyPattern)].map((match) => ({
 		start: match.index,
 		end: match.index + match[0].length,
-		value: currencyOfSign[match[0]] ?? match[0],
+		value: currencyCode(match[0]),
 	}));

@@ -1,3 +1,4 @@
+import { fullYear, isRealDay } from '../../values/calendar';
 import { monthOf } from '../../values/typed-date';
 import type { DateParts, Found, Recogniser } from './found';
 
@@ -88,16 +89,7 @@ function openDate(
 }
 
 function known(y: string | undefined, d: string | undefined, m: string | undefined): DateParts | undefined {
-	const year = fullYear(y);
+	const year = fullYear(y ?? '');
 	const [day, month] = [Number(d), Number(m)];
-	const isReal = month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
-	return isReal ? { year, first: day, second: month, order: 'dayFirst' } : undefined;
-}
-
-/** Two-digit years up to this one are of this century. */
-const lastShortYear = 69;
-
-function fullYear(text = ''): number {
-	const year = Number(text.replace("'", ''));
-	return year > 99 ? year : year + (year > lastShortYear ? 1900 : 2000);
+	return isRealDay(year, month, day) ? { year, first: day, second: month, order: 'dayFirst' } : undefined;
 }

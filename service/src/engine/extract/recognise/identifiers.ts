@@ -1,97 +1,25 @@
-import { passesMod97 } from '../../values/check-digits';
+import { ibanLength, passesIban } from '../../values/check-digits';
+import { currencySigns } from '../../values/currencies';
 import { findDates } from './dates';
 import type { Found, Recogniser } from './found';
-
-/** Lengths of IBANs by country (ISO 13616 registry). */
-const ibanLengths: Readonly<Record<string, number>> = {
-	AD: 24,
-	AE: 23,
-	AL: 28,
-	AT: 20,
-	AZ: 28,
-	BA: 20,
-	BE: 16,
-	BG: 22,
-	BH: 22,
-	BR: 29,
-	CH: 21,
-	CR: 22,
-	CY: 28,
-	CZ: 24,
-	DE: 22,
-	DK: 18,
-	DO: 28,
-	EE: 20,
-	EG: 29,
-	ES: 24,
-	FI: 18,
-	FO: 18,
-	FR: 27,
-	GB: 22,
-	GE: 22,
-	GI: 23,
-	GL: 18,
-	GR: 27,
-	GT: 28,
-	HR: 21,
-	HU: 28,
-	IE: 22,
-	IL: 23,
-	IS: 26,
-	IT: 27,
-	JO: 30,
-	KW: 30,
-	KZ: 20,
-	LB: 28,
-	LI: 21,
-	LT: 20,
-	LU: 20,
-	LV: 21,
-	MC: 27,
-	MD: 24,
-	ME: 22,
-	MK: 19,
-	MT: 31,
-	MU: 30,
-	NL: 18,
-	NO: 15,
-	PK: 24,
-	PL: 28,
-	PS: 29,
-	PT: 25,
-	QA: 29,
-	RO: 24,
-	RS: 22,
-	SA: 24,
-	SE: 24,
-	SI: 19,
-	SK: 24,
-	SM: 27,
-	TN: 24,
-	TR: 26,
-	UA: 29,
-	VG: 24,
-	XK: 20,
-};
 
 /** International bank account numbers. One of the wrong length or check digits is still one: samples and masks fail both. */
 export const findIbans: Recogniser = (text) => {
 	const found: Found[] = [];
 	for (const match of text.matchAll(/(?<![A-Z0-9])[A-Z]{2}\d{2}(?:[ .-]?[A-Z0-9])+/g)) {
-		const length = ibanLengths[match[0].slice(0, 2)];
+		const length = ibanLength(match[0].slice(0, 2));
 		if (length === undefined) continue;
 		const end = endOfIban(match[0], length);
 		const value = match[0].slice(0, end).replace(/[^A-Z0-9]/g, '');
 		if (value.length < 12 || value.replace(/\D/g, '').length < 6) continue;
-		const check = value.length === length && passesMod97(value);
-		found.push({ start: match.index, end: match.index + end, value, check });
+		found.push({ start: match.index, end: match.index + end, value, check: passesIban(value) });
 	}
 	return found;
 };
 
 /** True for an account number that is as long as those of its country. */
 export function isFullIban(value: string): boolean {
-	return ibanLengths[value.slice(0, 2)] === value.length;
+	return ibanLength(value.slice(0, 2)) === value.length;
 }
 
 /** Where the account number ends in a run of groups: after as many signs as its country has, or before a word. */
@@ -117,6 +45,9 @@ export const findBics: Recogniser = (text) =>
 const idPattern = /(?<![\p{L}\p{N}]|\d[.,])[\p{L}\p{N}]+(?:[-./_+][\p{L}\p{N}]+)*(?![\p{L}\p{N}]|,\d)/gu;
 const moneyLike = /^\d{1,3}(?:[.,']?\d{3})*[.,]\d{2}$/;
 
+const unitBehind = new RegExp(`^\\s?(?:%|${currencySigns})`, 'u');
+const currencyBefore = new RegExp(`${currencySigns}\\s?$`, 'u');
+
 /** Numbers and codes: a word with a digit that is no date, no sum and no code in brackets. */
 export const findIds: Recogniser = (text) => {
 	if (!/\d/.test(text)) return [];
@@ -127,7 +58,8 @@ export const findIds: Recogniser = (text) => {
 		const start = match.index;
 		const end = start + value.length;
 		if (!/\p{N}/u.test(value) || value.length > 40) continue;
-		if (moneyLike.test(value) || /^\s?[%€$£]/.test(text.slice(end)) || /[€$£]\s?$/.test(text.slice(0, start))) continue;
+		if (moneyLike.test(value) || unitBehind.test(text.slice(end)) || currencyBefore.test(text.slice(0, start)))
+			continue;
 		if (text[start - 1] === '(' && text[end] === ')' && value.length <= 4) continue;
 		if (dates.some((date) => date.start < end && start < date.end)) continue;
 		found.push({ start, end, value, ...(value.length < 3 ? { weak: true } : {}) });

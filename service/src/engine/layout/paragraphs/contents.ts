@@ -1,11 +1,11 @@
 import type { ContentsEntry } from '../../model/blocks';
 import type { LineFacts } from '../../text/line-facts';
-import { splitRow } from '../../text/rows';
+import { cutAtGaps } from '../../text/gaps';
+import { listedPage } from '../../text/page-numbers';
 import { lineText } from '../../text/word-order';
 import type { LayoutSettings } from '../settings';
 
 const leaders = /^(.*?\S)\s*(?:\.\s?){3,}\s*([\divxlcA-Z][\divxlc-]{0,6})$|^(.*?\S)\s*[·…_]{2,}\s*([\divxlc]{1,7})$/;
-const pageLabel = /^(\d{1,4}|[ivxlc]{1,7}|[A-Z]-\d{1,3})$/;
 
 /** An entry with what says that it is one. */
 interface Candidate {
@@ -20,11 +20,11 @@ function candidate(line: LineFacts, settings: LayoutSettings): Candidate | undef
 		const text = match[1] ?? match[3] ?? '';
 		return { text: text.replace(/[\s.]+$/, ''), pageLabel: match[2] ?? match[4] ?? '', hasLeaders: true };
 	}
-	const parts = splitRow(line.line.words, settings.contents.wideGap);
+	const parts = cutAtGaps(line.line.words, settings.contents.wideGap);
 	const last = parts.at(-1);
 	if (parts.length < 2 || !last) return undefined;
 	const label = lineText({ words: last });
-	if (!pageLabel.test(label)) return undefined;
+	if (listedPage(label) === undefined) return undefined;
 	return { text: lineText({ words: parts.slice(0, -1).flat() }), pageLabel: label, hasLeaders: false };
 }
 

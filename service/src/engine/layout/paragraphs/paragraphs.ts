@@ -1,5 +1,5 @@
 import type { LineFacts } from '../../text/line-facts';
-import { isCaption } from '../../text/captions';
+import { opensCaption } from '../../text/captions';
 import { startsListItem } from '../../text/list-markers';
 import type { LayoutSettings } from '../settings';
 
@@ -121,8 +121,10 @@ function leavesCaption(
 	const last = paragraph.at(-1)!;
 	const before = paragraph.at(-2);
 	const distance = line.baseline - last.baseline;
+	// A small letter goes on the sentence.
 	if (
-		!isCaption(paragraph[0]!.text) ||
+		/^\p{Ll}/u.test(line.text) ||
+		!opensCaption(paragraph[0]!.text) ||
 		distance <= settings.paragraphs.pitchSlack * settings.paragraphs.usualPitch * last.size
 	)
 		return false;

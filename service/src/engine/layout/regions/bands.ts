@@ -1,4 +1,5 @@
 import type { Word } from '../../model';
+import { isLoneMarker } from '../../text/list-markers';
 import { listsBeside } from './lists-beside';
 import { textPiece, type Piece } from './pieces';
 import type { LayoutSettings } from '../settings';
@@ -47,7 +48,7 @@ function near(edge: number, right: readonly Piece[], settings: LayoutSettings): 
 /** A marker of a list or a number of a question: it belongs to what stands right of it. */
 function isMarker(piece: Piece): boolean {
 	if (piece.kind !== 'text' || piece.words.length !== 1) return false;
-	return /^(\(?\d{1,3}[.)]|\(?[a-zA-Z][.)]|\[\d+\]|[•◦▪●○■□–—\uf0b7])$/u.test(piece.words[0]!.text);
+	return isLoneMarker(piece.words[0]!.text);
 }
 
 /** Gutters of a region and of its parts. */

@@ -1,8 +1,9 @@
 import type { Box, Page, Word } from '../../model';
 import { areaOf, horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
-import { isCaption } from '../../text/captions';
+import { opensCaption } from '../../text/captions';
 import { isNumeric } from '../../values/numeric';
-import { lineOf, splitRow, wordsToRows } from '../../text/rows';
+import { cutAtGaps } from '../../text/gaps';
+import { lineOf, wordsToRows } from '../../text/rows';
 import { lineText } from '../../text/word-order';
 import type { LayoutSettings } from '../settings';
 
@@ -127,7 +128,7 @@ function withAxes(plot: Box, { rules, width, height }: Page, settings: LayoutSet
 
 function labelsOf(words: readonly Word[], settings: LayoutSettings): Label[] {
 	return wordsToRows(words.filter(({ turn }) => turn === 0)).flatMap((row) =>
-		splitRow(row, settings.charts.labelGap).map((part) => {
+		cutAtGaps(row, settings.charts.labelGap).map((part) => {
 			const { box } = lineOf(part);
 			return {
 				words: part,
@@ -185,7 +186,7 @@ function legendOf(chart: Box, labels: readonly Label[], page: Page, settings: La
 		.map(({ box }) => box);
 }
 
-const isPlain = ({ text }: Label) => !isCaption(text) && !/[.:;]$/.test(text);
+const isPlain = ({ text }: Label) => !opensCaption(text) && !/[.:;]$/.test(text);
 
 /** Columns of labels at the left or right: most of them numbers, or as many as there are bars. */
 function besidePlot(plot: Box, labels: readonly Label[], settings: LayoutSettings): Label[] {

@@ -1,6 +1,8 @@
 import type { Box, Page, Word } from '../../model';
-import { verticalOverlap } from '../../model/boxes';
-import { lineOf, splitRow, wordsToRows } from '../../text/rows';
+import { cutAtGaps } from '../../text/gaps';
+import { toLevels } from '../../text/lines';
+import { isPageNumber } from '../../text/page-numbers';
+import { lineOf, wordsToRows } from '../../text/rows';
 import { lineText } from '../../text/word-order';
 import type { LayoutSettings } from '../settings';
 
@@ -15,9 +17,6 @@ export interface Furniture {
 
 /** Pages on each side that are compared. */
 export const neighbourPages = 6;
-
-const pageNumber =
-	/^[-–—~·|[(\s]*((page(\s*no\.)?|p\.|seite|página|pagina|pág\.|strona|стр\.|第)\s*)?(\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3})(\s*(of|\/|von|de|sur|из|\||共)\s*\d{1,4})?[-–—~·|\])\s]*(页|頁|\.)?$/i;
 
 /** Texts that stand in margins: addresses of the publication, rights, dates of download. */
 const imprint =
@@ -62,8 +61,7 @@ export function pageEdges(
 	const middleOf = ({ box }: Word) => (box.top + box.bottom) / 2;
 	// Rows beyond the edge only give the distance.
 	const reach = edge + settings.furniture.beyond * height;
-	const rowsOf = (chosen: readonly Word[]) =>
-		levelRows(wordsToRows(chosen), settings).map((row) => ({ row, ...lineOf(row) }));
+	const rowsOf = (chosen: readonly Word[]) => levelRows(wordsToRows(chosen)).map((row) => ({ row, ...lineOf(row) }));
 	const upper = rowsOf(words.filter((word) => middleOf(word) < reach));
 	const lower = rowsOf(words.filter((word) => middleOf(word) > height - reach)).reverse();
 	const toEdge = (rows: typeof upper, inside: (row: (typeof upper)[number]) => boolean): EdgeRow[] =>
@@ -105,24 +103,24 @@ interface PlacedRow {
 }
 
 /** Rows from top to bottom; raised numbers of notes and references are no rows of their own. */
-function levelRows(rows: readonly Word[][], settings: LayoutSettings): Word[][] {
-	const placed = rows.map((row) => ({ row, box: lineOf(row).box })).sort((a, b) => a.box.top - b.box.top);
-	const level: { row: Word[]; box: Box }[] = [];
-	for (const { row, box } of placed) {
-		const last = level.at(-1);
-		const lower = last ? Math.min(last.box.bottom - last.box.top, box.bottom - box.top) : 0;
-		if (last && verticalOverlap(last.box, box) > settings.furniture.sharedHeight * lower) {
-			last.row = [...last.row, ...row].sort((a, b) => a.box.left - b.box.left);
-			last.box = lineOf(last.row).box;
-		} else level.push({ row, box });
-	}
-	return level.map(({ row }) => row);
+function levelRows(rows: readonly Word[][]): Word[][] {
+	const placed = rows.map((row) => ({ row, box: lineOf(row).box }));
+	const levels = toLevels(
+		placed,
+		({ box }) => box,
+		({ row }) => lineLength(row),
+	);
+	return levels.map(({ items }) => items.flatMap(({ row }) => row).sort((a, b) => a.box.left - b.box.left));
+}
+
+/** Characters of a row. */
+function lineLength(words: readonly Word[]): number {
+	return words.reduce((sum, { text }) => sum + text.length, 0);
 }
 
 /** Mean size of the characters of a row. */
 function typicalSize(words: readonly Word[]): number {
-	const length = words.reduce((sum, word) => sum + word.text.length, 0);
-	return words.reduce((sum, word) => sum + word.fontSize * word.text.length, 0) / Math.max(1, length);
+	return words.reduce((sum, word) => sum + word.fontSize * word.text.length, 0) / Math.max(1, lineLength(words));
 }
 
 function keyOf(text: string): string {
@@ -221,10 +219,10 @@ function isRepeated(
 }
 
 function hasNumber({ words, text }: EdgeRow, settings: LayoutSettings): boolean {
-	if (pageNumber.test(text)) return true;
-	const parts = splitRow(words, settings.furniture.numberGap);
+	if (isPageNumber(text)) return true;
+	const parts = cutAtGaps(words, settings.furniture.numberGap);
 	if (parts.length < 2) return false;
-	return [parts[0]!, parts.at(-1)!].some((part) => pageNumber.test(lineText({ words: part })));
+	return [parts[0]!, parts.at(-1)!].some((part) => isPageNumber(lineText({ words: part })));
 }
 
 /** Tell furniture on a page that has no neighbours like it. */
@@ -259,8 +257,8 @@ export function toFurniture(
 	role: 'header' | 'footer',
 	settings: LayoutSettings,
 ): Furniture[] {
-	const parts = splitRow(row.words, settings.furniture.numberGap);
-	const isNumber = (part: readonly Word[]) => pageNumber.test(lineText({ words: part }));
+	const parts = cutAtGaps(row.words, settings.furniture.numberGap);
+	const isNumber = (part: readonly Word[]) => isPageNumber(lineText({ words: part }));
 	const numbers = parts.filter(isNumber);
 	const rest = parts.filter((part) => !isNumber(part)).flat();
 	return [

@@ -1,8 +1,6 @@
-import { plainBullet } from '../../text/list-markers';
+import { opensWithBullet } from '../../text/list-markers';
 import type { Piece } from './pieces';
 import type { LayoutSettings } from '../settings';
-
-const bullet = new RegExp(`^${plainBullet}`, 'u');
 
 /** Pieces at both sides of a gutter: two lists in them, and what stands above and below those. */
 export interface ListsBeside {
@@ -50,7 +48,7 @@ export function listsBeside(left: readonly Piece[], right: readonly Piece[], set
 }
 
 function isEntry(piece: Piece): boolean {
-	return piece.kind === 'text' && bullet.test(piece.words[0]!.text);
+	return piece.kind === 'text' && opensWithBullet(piece.words[0]!.text);
 }
 
 const sizeOf = (piece: Piece) => (piece.kind === 'text' ? piece.words[0]!.fontSize : 0);

@@ -5,7 +5,8 @@ import { findBands, type Band } from './bands';
 import { betweenParagraphs, type PlacedItem } from './floats';
 import { numberedCards } from './numbered-cards';
 import { mainWord, rowOf, textPiece, type Piece } from './pieces';
-import { lineOf, splitRow, wordsToRows } from '../../text/rows';
+import { cutAtGaps } from '../../text/gaps';
+import { lineOf, wordsToRows } from '../../text/rows';
 import type { LayoutSettings } from '../settings';
 
 /** A part of a page that is read from top to bottom, row by row. */
@@ -34,7 +35,7 @@ export function toRegions(
 	rightToLeft: boolean,
 	settings: LayoutSettings,
 ): Region[] {
-	const pieces: Piece[] = wordsToRows(words).flatMap((row) => splitRow(row, settings.columns.pieceGap).map(textPiece));
+	const pieces: Piece[] = wordsToRows(words).flatMap((row) => cutAtGaps(row, settings.columns.pieceGap).map(textPiece));
 	for (const { id, box } of obstacles) pieces.push({ kind: 'object', id, box });
 	return order(pieces, rightToLeft, settings.columns.deepest, settings);
 }

@@ -1,7 +1,9 @@
 import type { LineFacts } from '../../text/line-facts';
 import { endsSentence } from '../paragraphs/paragraphs';
 import type { DocumentStatistics } from './statistics';
-import { listMarker, romanValue } from '../../text/list-markers';
+import { opensCaption } from '../../text/captions';
+import { listMarker } from '../../text/list-markers';
+import { romanValue } from '../../values/roman';
 import type { LayoutSettings } from '../settings';
 
 /** A paragraph with its surroundings, as the rules for headings see it. */
@@ -13,9 +15,6 @@ export interface HeadingCandidate {
 	/** Share of the column's width that its widest line takes. */
 	readonly width: number;
 }
-
-const caption =
-	/^(table|figure|fig\.|tab\.|exhibit|chart|scheme|listing|algorithm|plate|abbildung|tabelle|tableau|figura|tabla|表|图|圖|図|표|그림)\s*\.?\s*[\dIVX]+/iu;
 
 const numbered =
 	/^(\d{1,2}(\.\d{1,2}){0,4}\.?|[A-H](\.\d{1,2}){1,3}\.?|[A-HIVX]{1,5}\.|§\s*\d+|第[一二三四五六七八九十\d]+[章节節条篇])\s+\S/u;
@@ -91,7 +90,7 @@ export function isHeading(
 function isRuledOut(text: string, { lines }: HeadingCandidate, settings: LayoutSettings): boolean {
 	if (lines.length > settings.headings.mostLines || text.length > settings.headings.mostCharacters) return true;
 	if (!/\p{L}{2}|\p{Script=Han}/u.test(text)) return true;
-	if (/[,\-–—;]$/.test(text) || caption.test(text)) return true;
+	if (/[,\-–—;]$/.test(text) || opensCaption(text)) return true;
 	if (/^\(.*\)$/.test(text) || /\S@\S+\.\S/.test(text) || /^(https?:|www\.)/.test(text)) return true;
 	if (/^\p{Ll}/u.test(text) && !/^[a-z]\)/.test(text)) return true;
 	if (/[.!?]\s+\p{Lu}\p{Ll}+\s+\p{Ll}+.*[.!?]$/u.test(text)) return true;
@@ -148,7 +147,7 @@ function numberDepth(text: string): number | undefined {
 	const match = /^(\d{1,2}(?:\.\d{1,2})*)\.?\s+\p{L}/u.exec(text) ?? /^([A-H](?:\.\d{1,2})+)\.?\s+\p{L}/u.exec(text);
 	if (match) return match[1]!.split('.').length;
 	const roman = /^([IVX]+)\.\s/.exec(text);
-	if (roman && romanValue(roman[1]!.toLowerCase()) > 0) return 1;
+	if (roman && romanValue(roman[1]!) > 0) return 1;
 	return /^(chapter|part|appendix|kapitel|chapitre)\s/i.test(text) ? 1 : undefined;
 }
 

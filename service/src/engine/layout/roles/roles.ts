@@ -1,14 +1,8 @@
 import type { ParagraphDraft } from '../draft/draft';
+import { isCaption } from '../../text/captions';
 import { isHeading } from './headings';
 import type { DocumentStatistics } from './statistics';
 import type { LayoutSettings } from '../settings';
-
-/** Title of a table or figure: its kind, its number, and what divides both from the text. */
-const caption =
-	/^(table|figure|fig|tab|exhibit|chart|scheme|listing|algorithm|plate|abbildung|abb|tabelle|tableau|figura|tabla|tabela|рис(унок)?|таблица|表|图|圖|図|표|그림)\s*\.?\s*[A-Z]?[\dIVX]+(\.\d+)*[a-z]?\s*([.:|)–—-]|$|\s+\p{Lu}|\s*[\p{Script=Han}])/iu;
-
-const captionWord =
-	/^(Table|TABLE|Figure|FIGURE|Fig|FIG|Tab|TAB|Exhibit|Chart|Scheme|Listing|Algorithm|Plate|Abb|Tabelle|Tableau|Figura|Tabla|Tabela|Рис|Таблица|表|图|圖|図|표|그림)/u;
 
 /** Marks that footnotes begin with when they are raised; numbers count then too. */
 const noteMark = /^([*†‡§¶#]{1,3}|\(?\d{1,3}\)?|[a-z])$/u;
@@ -23,7 +17,7 @@ export function paragraphRole(
 	settings: LayoutSettings,
 ): ParagraphRole {
 	const text = draft.lines.map((line) => line.text).join(' ');
-	if (caption.test(text) && captionWord.test(text)) return 'caption';
+	if (isCaption(text)) return 'caption';
 	// The numbers of its lines look like those of footnotes.
 	if (settings.code.on && statistics.monospace < settings.code.commonPart && isCode(draft, settings)) return 'code';
 	if (settings.footnotes.on && isFootnote(draft, statistics, settings)) return 'footnote';

@@ -1,4 +1,5 @@
 import { frameOf, outOfFrame } from '../../text/frame';
+import { cutAtGaps } from '../../text/gaps';
 import { layoutPage } from '../../layout/layout-page';
 import { hasSpaceBetween } from '../../text/word-order';
 import type { Box, Page, Turn, Word } from '../../model';
@@ -45,18 +46,13 @@ export async function textLines(page: Page, analysis: 'full' | 'geometric'): Pro
 	const usual = median(page.words.flatMap((word) => strokeOf(word) ?? [])) ?? 0;
 	for (const { words, turn } of layoutPage(page).lines) {
 		if (turn === 'slanted') continue;
-		let part: LineWord[] = [];
-		for (const word of words) {
-			const previous = part.at(-1)?.word;
-			const gap = previous ? word.box.left - previous.box.right : 0;
-			const isFar = previous !== undefined && gap > widestGap * Math.min(word.fontSize, previous.fontSize);
-			if (isFar) {
-				lines.push(toLine(part, turn, usual));
-				part = [];
-			}
-			part.push({ word, spaceBefore: previous !== undefined && !isFar && hasSpaceBetween(previous, word) });
+		for (const part of cutAtGaps(words, widestGap, 'smaller')) {
+			const spaced = part.map((word, index): LineWord => {
+				const previous = part[index - 1];
+				return { word, spaceBefore: previous !== undefined && hasSpaceBetween(previous, word) };
+			});
+			lines.push(toLine(spaced, turn, usual));
 		}
-		if (part.length > 0) lines.push(toLine(part, turn, usual));
 	}
 	return await inReadingOrder(lines, page, analysis);
 }

@@ -53,7 +53,16 @@ export interface ElementFacts {
 	columnSpan?: number;
 	scope?: 'Column' | 'Row' | 'Both';
 	/** Of a list: how its labels count. */
-	numbering?: 'Disc' | 'Decimal' | 'LowerAlpha' | 'UpperAlpha' | 'LowerRoman' | 'UpperRoman' | 'None';
+	numbering?:
+		| 'Disc'
+		| 'Circle'
+		| 'Square'
+		| 'Decimal'
+		| 'LowerAlpha'
+		| 'UpperAlpha'
+		| 'LowerRoman'
+		| 'UpperRoman'
+		| 'None';
 }
 
 /** An element of the structure tree on its way into a document. */

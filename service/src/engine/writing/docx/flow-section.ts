@@ -12,6 +12,7 @@ import type { Box } from '../../model';
 import { unionOf } from '../../model/boxes';
 import type { Block, DocumentPage, TextBlock } from '../../model/blocks';
 import { runsText } from '../../model/run-text';
+import { pageNumberParts } from '../../text/page-numbers';
 import { alignmentOf, isFurniture } from '../office/flow';
 import { mainTypeface } from '../../fonts/typeface';
 import { alignments } from './alignments';
@@ -132,8 +133,8 @@ export function headersAndFooters(
 	const top = furniture.filter(({ box }) => box.bottom < group.height / 2);
 	const bottom = furniture.filter(({ box }) => box.bottom >= group.height / 2);
 	const printed = furniture.find(({ role }) => role === 'pageNumber');
-	const number = printed && /\d+/.exec(runsText(printed.runs))?.[0];
-	const first = number === undefined ? undefined : Number(number) - group.pages.indexOf(page);
+	const number = printed && pageNumberParts(runsText(printed.runs))?.value;
+	const first = number === undefined ? undefined : number - group.pages.indexOf(page);
 	return {
 		...(top.length > 0
 			? { headers: { default: new Header({ children: top.map((block) => furnitureParagraph(block, group)) }) } }
@@ -148,16 +149,14 @@ export function headersAndFooters(
 function furnitureParagraph(block: TextBlock & Block, { body }: PageGroup): Paragraph {
 	const face = mainTypeface(block.lines);
 	const look = { face, fontSize: block.fontSize };
-	const text = runsText(block.runs);
-	const [, before = '', , after = ''] = (block.role === 'pageNumber' && /^(\D*)(\d+)(.*)$/s.exec(text)) || [];
-	const isNumber = block.role === 'pageNumber' && /\d/.test(text);
+	const number = block.role === 'pageNumber' ? pageNumberParts(runsText(block.runs)) : undefined;
 	return new Paragraph({
 		alignment: alignments[alignmentOf(block, body)],
 		spacing: { before: 0, after: 0 },
-		children: isNumber
+		children: number
 			? [
 					new TextRun({
-						children: [xmlText(before), PageNumber.CURRENT, xmlText(after)],
+						children: [xmlText(number.before), PageNumber.CURRENT, xmlText(number.after)],
 						size: Math.round(block.fontSize * 2),
 					}),
 				]

@@ -1,5 +1,6 @@
 import { AlignmentType, LevelFormat, Paragraph, type INumberingOptions, type ParagraphChild } from 'docx';
 import type { ListBlock } from '../../model/blocks';
+import { bulletOfShape } from '../../text/list-markers';
 import { listCounting, mostLevels } from '../office/list-counting';
 import { middleSize } from '../office/table-grid';
 import { mainTypeface } from '../../fonts/typeface';
@@ -48,7 +49,11 @@ export class Numberings {
 		this.configs.push({
 			reference,
 			levels: Array.from({ length: mostLevels }, (_, level) => {
-				const { format, text, start } = first.get(level) ?? { format: LevelFormat.BULLET, text: '•', start: 1 };
+				const { format, text, start } = first.get(level) ?? {
+					format: LevelFormat.BULLET,
+					text: bulletOfShape.disc,
+					start: 1,
+				};
 				return {
 					level,
 					format,

@@ -1,4 +1,6 @@
 import type { ListBlock, ListItem } from '../../model/blocks';
+import { bulletOfShape } from '../../text/list-markers';
+import { romanValue } from '../../values/roman';
 
 /** Word has nine levels; deeper ones stand on the last. */
 export const mostLevels = 9;
@@ -46,8 +48,6 @@ export function listCounting({ items }: ListBlock): Map<number, LevelCounting> |
 	return found;
 }
 
-const roman: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
-
 function countingOf({ marker }: ListItem, due: number | undefined): Counting | undefined {
 	const [, before = '', core = '', after = ''] = /^([([]?)([\p{L}\p{N}]+)([.):\]]*)$/u.exec(marker) ?? [];
 	if (core === '' || (core === 'o' && after === '')) {
@@ -68,12 +68,8 @@ function countingOf({ marker }: ListItem, due: number | undefined): Counting | u
 	return { format: isUpper ? 'upperLetter' : 'lowerLetter', pattern, value: asLetter };
 }
 
-function romanValue(text: string): number {
-	const values = [...text].map((sign) => roman[sign] ?? 0);
-	return values.reduce((total, value, index) => total + (value < (values[index + 1] ?? 0) ? -value : value), 0);
-}
-
 /** Bullets of symbol fonts are private signs that other fonts lack. */
 function bullet(marker: string): string {
-	return marker === 'o' ? '◦' : /[\p{Co}\p{Cn}]/u.test(marker) ? '•' : marker;
+	if (marker === 'o') return bulletOfShape.circle;
+	return /[\p{Co}\p{Cn}]/u.test(marker) ? bulletOfShape.disc : marker;
 }

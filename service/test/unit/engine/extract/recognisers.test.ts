@@ -1,4 +1,4 @@
-import { passesLuhn, passesMod1110, passesMod97 } from '../../../../src/engine/values/check-digits';
+import { ibanLength, passesIban, passesVat } from '../../../../src/engine/values/check-digits';
 import { amountsIn } from '../../../../src/engine/extract/recognise/amounts';
 import { recognisers, type RecognisedType } from '../../../../src/engine/extract/recognise';
 
@@ -9,14 +9,27 @@ describe('check digits', () => {
 	it.each(['DE89370400440532013000', 'GB29NWBK60161331926819', 'FR1420041010050500013M02606', 'NO9386011117947'])(
 		'%s passes',
 		(iban) => {
-			expect(passesMod97(iban)).toBe(true);
-			expect(passesMod97(iban.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)))).toBe(false);
+			expect(passesIban(iban)).toBe(true);
+			expect(passesIban(iban.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)))).toBe(false);
 		},
 	);
 
-	it('tell a changed digit', () => {
-		expect([passesLuhn('732829320'), passesLuhn('732829321')]).toEqual([true, false]);
-		expect([passesMod1110('136695976'), passesMod1110('136695977')]).toEqual([true, false]);
+	it.each([
+		'IT00743110157',
+		'DE136695976',
+		'FR40303265045',
+		'ATU13585627',
+		'BE0411905847',
+		'PL8567346215',
+		'EL094259216',
+	])('%s passes, and no changed digit does', (vatId) => {
+		expect(passesVat(vatId)).toBe(true);
+		expect(passesVat(vatId.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)))).toBe(false);
+	});
+
+	it('say nothing of forms that are not known', () => {
+		expect(passesVat('XX12345')).toBeUndefined();
+		expect([ibanLength('DE'), ibanLength('US')]).toEqual([22, undefined]);
 	});
 });
 

@@ -1,0 +1,30 @@
+/** Codes of currencies (ISO 4217), with the common ones that are none, as alternatives of a pattern. */
+export const currencyCodes =
+	'EUR|USD|GBP|CHF|JPY|CNY|RMB|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|RUB|UAH|INR|BRL|MXN|ZAR|KRW|SGD|HKD|TWD|THB|ILS|AED|SAR|MYR|DEM';
+
+/** Signs of currencies, as a pattern for one of them. */
+export const currencySigns = '[€$£¥￥₹₽₩₺₴₦₫฿₪₱¢]';
+
+/** Short names of currencies beside their codes and signs, as alternatives of a pattern. */
+export const currencyNames =
+	'R\\$|US\\$|HK\\$|NT\\$|A\\$|C\\$|S\\$|CN¥|RM|Rs\\.?|kr\\.?|zł|Kč|Ft|Fr\\.|лв\\.?|руб\\.?|元|円|원';
+
+/** Codes of the signs and names that mean one currency, or one above all others. */
+const codeOf: Readonly<Record<string, string>> = {
+	'€': 'EUR',
+	$: 'USD',
+	'£': 'GBP',
+	'¥': 'CNY',
+	'￥': 'CNY',
+	'₹': 'INR',
+	'₽': 'RUB',
+	'₩': 'KRW',
+	'₺': 'TRY',
+	RM: 'MYR',
+	EURO: 'EUR',
+};
+
+/** The code of a currency that is printed as a code, sign or name; another text as it is. */
+export function currencyCode(printed: string): string {
+	return codeOf[printed] ?? printed;
+}
