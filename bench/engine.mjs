@@ -20,7 +20,7 @@ const fileOf = {
 	pdfPages: 'engine/reading/pdf-pages.js',
 	perceive: 'engine/reading/steps.js',
 	pageText: 'engine/extract/page-text.js',
-	layoutSettings: 'engine/layout/settings.js',
+	layoutSettings: 'engine/layout/settings/settings.js',
 	MarkdownWriter: 'engine/writing/markdown.js',
 	understand: 'engine/reading/steps.js',
 	parseParameter: 'parameters/index.js',

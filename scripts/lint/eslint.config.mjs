@@ -51,7 +51,7 @@ const noServer = {
 /** One room knows the library that PDF objects are made with. */
 const noPdfLib = {
 	regex: '^@cantoo/pdf-lib(/.*)?$',
-	message: 'The objects of PDF come from engine/pdf/syntax/objects.ts.',
+	message: 'The objects of PDF come from engine/pdf/syntax/objects/.',
 };
 
 const ours = ['contract', 'service', 'test', 'fixtures', 'scripts', 'bench'].flatMap((folder) => [

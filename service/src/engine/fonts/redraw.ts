@@ -1,5 +1,5 @@
 import { descendantOf } from './descendant';
-import { PdfName, PdfRawStream, PdfString, type PdfDictionary, type PdfContext } from '../pdf/syntax/objects';
+import { PdfName, PdfRawStream, PdfString, type PdfDictionary, type PdfContext } from '../pdf/syntax/objects/objects';
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { readCidMap, writesVertically } from './cmap/character-map';

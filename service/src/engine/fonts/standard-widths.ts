@@ -1,4 +1,4 @@
-import { PdfDocument } from '../pdf/syntax/objects';
+import { PdfDocument } from '../pdf/syntax/objects/objects';
 import { StandardFontName, type DocumentFont } from '../pdf/syntax/standard-fonts';
 import { columnsOf } from '../model/scripts';
 

@@ -11,7 +11,7 @@ import { DocumentStatistics } from './roles/statistics';
 import { OutlineTitles } from './roles/outline-titles';
 import { TaggedHeadings } from './tags/tagged-roles';
 import { toBlocks, type RoleContext } from './blocks/to-blocks';
-import { layoutSettings, type LayoutSettings } from './settings';
+import { layoutSettings, type LayoutSettings } from './settings/settings';
 import { atTextSize, usualSize } from '../text/text-size';
 
 /** What the layout may use beside the pages. */

@@ -1,5 +1,5 @@
 import { foldedWord, functionWords } from './function-words';
-import { ocrSettings, type OcrSettings } from './settings';
+import { ocrSettings, type OcrSettings } from './settings/settings';
 
 /** How strongly a text speaks for a language. */
 export interface LanguageScore {

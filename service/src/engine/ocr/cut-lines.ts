@@ -2,7 +2,7 @@ import type { InkMap } from './graphics/ink';
 import { uprightRules } from './graphics/upright-rules';
 import type { DetectedLine } from '../text-detection/detect';
 import type { RecognisedWord } from './port/recogniser';
-import { ocrSettings, type OcrSettings } from './settings';
+import { ocrSettings, type OcrSettings } from './settings/settings';
 
 /** Lines of text that run over the lines between columns, cut there: each cell of a table has a line of its own. */
 export function cutAtRules(

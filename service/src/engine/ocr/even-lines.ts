@@ -1,5 +1,5 @@
 import type { RecognisedWord } from './port/recogniser';
-import type { OcrSettings } from './settings';
+import type { OcrSettings } from './settings/settings';
 
 /** Sizes and baselines without the errors of their measurement: equal text has one size, words of a row one baseline. */
 export function evenLines(words: readonly RecognisedWord[], settings: OcrSettings): RecognisedWord[] {

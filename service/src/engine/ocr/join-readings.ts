@@ -2,7 +2,7 @@ import type { Box } from '../model';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import type { LineBox } from '../text-detection/rectangles';
 import type { RecognisedWord } from './port/recogniser';
-import { ocrSettings, type OcrSettings } from './settings';
+import { ocrSettings, type OcrSettings } from './settings/settings';
 
 /** Words of one reader, by the line that another one found. */
 export interface WordsByLine {

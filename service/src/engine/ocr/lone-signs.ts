@@ -1,5 +1,5 @@
 import type { RecognisedWord } from './port/recogniser';
-import { ocrSettings, type OcrSettings } from './settings';
+import { ocrSettings, type OcrSettings } from './settings/settings';
 
 /** Signs that English never sets between two spaces: old books only put a thin one before them. */
 const closing = /^[;!?]$/;

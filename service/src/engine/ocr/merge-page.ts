@@ -2,7 +2,7 @@ import type { Box, Page, Rule, Word } from '../model';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import type { FoundOnPage } from './onto-page';
 import { isInvalid } from './valid-text';
-import { ocrSettings, type OcrSettings } from './settings';
+import { ocrSettings, type OcrSettings } from './settings/settings';
 
 /** How text of the document and text that was recognised go together. */
 export interface MergeOptions {

@@ -4,7 +4,7 @@ import { wordStyles } from './graphics/word-style';
 import { recogniseImage } from './recognise-image';
 import type { PageRaster } from '../pixels/raster';
 import type { OcrOptions, Recognition, Straightening } from './port/recogniser';
-import { ocrSettings, type OcrSettings } from './settings';
+import { ocrSettings, type OcrSettings } from './settings/settings';
 
 /** A page image as the model of a page, and the picture that the model's boxes refer to. */
 export interface OcrPage extends Straightening {

@@ -8,7 +8,7 @@ import { canRead, longLines, type PageSample } from './page-sample';
 import { hasIdeographs, meanConfidence, wordsOf } from './ppocr/paddle';
 import type { PreparedPage } from './prepare-page';
 import { grayOf, readLinesByTesseract } from './tesseract/tesseract-page';
-import type { OcrSettings } from './settings';
+import type { OcrSettings } from './settings/settings';
 
 /** Language data there is, by code. */
 export type InstalledLanguages = ReadonlyMap<string, LanguageData>;

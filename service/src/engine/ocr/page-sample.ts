@@ -3,7 +3,7 @@ import { lineHeight } from './ppocr/line-crop';
 import type { PaddleModels } from '../text-detection/models';
 import { meanConfidence, readLines, type PaddleLine } from './ppocr/paddle';
 import type { PageRaster } from '../pixels/raster';
-import type { OcrSettings } from './settings';
+import type { OcrSettings } from './settings/settings';
 
 /** Some lines of a page, which show what kind of text it has. */
 export interface PageSample {

@@ -15,7 +15,7 @@ import type { Recognition } from './port/recogniser';
 import { findStraightening, straightened } from './straighten';
 import { grayOf } from './tesseract/tesseract-page';
 import { median } from '../values/quantiles';
-import type { OcrSettings } from './settings';
+import type { OcrSettings } from './settings/settings';
 
 /** An upright image with its lines, and what reads them. */
 export interface PreparedPage {

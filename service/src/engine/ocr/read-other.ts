@@ -11,7 +11,7 @@ import { readWestern } from './read-western';
 import type { PageRaster } from '../pixels/raster';
 import type { RecognisedWord } from './port/recogniser';
 import { readLinesByTesseract, readPageByTesseract } from './tesseract/tesseract-page';
-import type { OcrSettings } from './settings';
+import type { OcrSettings } from './settings/settings';
 
 /** What was read, and codes of language data that were missing. */
 interface OtherReading {

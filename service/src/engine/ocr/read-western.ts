@@ -9,7 +9,7 @@ import { hasIdeographs, readLines, wordsOf, type PaddleLine } from './ppocr/padd
 import type { PreparedPage } from './prepare-page';
 import type { RecognisedWord } from './port/recogniser';
 import { readPageByTesseract } from './tesseract/tesseract-page';
-import type { OcrSettings } from './settings';
+import type { OcrSettings } from './settings/settings';
 
 /** English and Chinese: PP-OCR reads; on dense clean pages Tesseract reads first, and PP-OCR what it is not sure of. */
 export async function readWestern(

@@ -8,7 +8,7 @@ import { recognisePage } from './recognise-page';
 import type { PageRaster } from '../pixels/raster';
 import type { OcrOptions, Recognition } from './port/recogniser';
 import { textFinder } from '../text-detection/text-finder';
-import { ocrSettings, type OcrSettings } from './settings';
+import { ocrSettings, type OcrSettings } from './settings/settings';
 
 /** Read the text of an image; photos of pages are made flat before, where the options ask for it and it reads better. */
 export async function recogniseImage(

@@ -12,7 +12,7 @@ import { readWestern } from './read-western';
 import type { PageRaster } from '../pixels/raster';
 import type { OcrOptions, Recognition, RecognisedWord } from './port/recogniser';
 import { withTightBoxes } from './tight-boxes';
-import type { OcrSettings } from './settings';
+import type { OcrSettings } from './settings/settings';
 
 /** Values of the language that the models of PP-OCR read. */
 const paddleLanguages: readonly OcrLanguage[] = ['AUTO', 'ENGLISH', 'CHINESE'];

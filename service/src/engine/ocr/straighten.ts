@@ -3,7 +3,7 @@ import type { DetectedLine } from '../text-detection/detect';
 import { nearestTurn } from '../text-detection/rectangles';
 import type { PageRaster } from '../pixels/raster';
 import type { Straightening } from './port/recogniser';
-import type { OcrSettings } from './settings';
+import type { OcrSettings } from './settings/settings';
 
 /** How an image has to be moved so that most of its lines run from left to right, or from right to left. */
 export function findStraightening(lines: readonly DetectedLine[], settings: OcrSettings): Straightening {

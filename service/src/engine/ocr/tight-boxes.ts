@@ -1,7 +1,7 @@
 import type { Box } from '../model';
 import type { InkMap } from './graphics/ink';
 import type { RecognisedWord } from './port/recogniser';
-import { ocrSettings, type OcrSettings } from './settings';
+import { ocrSettings, type OcrSettings } from './settings/settings';
 
 /** Words with their boxes drawn in to their ink: Tesseract's reach to the word beside them at times, which closes the gaps between columns. */
 export function withTightBoxes(

@@ -1,7 +1,7 @@
 import type { ParagraphDraft } from '../draft/draft';
 import type { LineFacts } from '../../text/line-facts';
 import { endsSentence } from '../paragraphs/paragraphs';
-import type { LayoutSettings } from '../settings';
+import type { LayoutSettings } from '../settings/settings';
 
 /** A heading that begins with a number, or a part's name, is one of its own. */
 const opensHeading =

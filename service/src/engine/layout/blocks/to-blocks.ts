@@ -14,7 +14,7 @@ import { runsText, toRuns, type RunContext } from '../../text/runs';
 import type { PartRole, TaggedPart } from '../draft/tagged-parts';
 import { contentsEntry, itemMarker, taggedRole, type TaggedHeadings } from '../tags/tagged-roles';
 import type { DocumentStatistics } from '../roles/statistics';
-import type { LayoutSettings } from '../settings';
+import type { LayoutSettings } from '../settings/settings';
 
 /** A paragraph with its role. */
 interface RoledDraft {

@@ -18,7 +18,7 @@ import { readTags, withAlternatives, type TaggedPage } from '../tags/tagged-page
 import type { TaggedPart } from '../draft/tagged-parts';
 import { taggedRegions } from '../tags/tagged-regions';
 import { apartRegions, edgeFrame, isVerticalPage, verticalOrder } from '../regions/vertical';
-import type { LayoutSettings } from '../settings';
+import type { LayoutSettings } from '../settings/settings';
 
 /** How a page is drafted. */
 interface PageOptions {

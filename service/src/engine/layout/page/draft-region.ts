@@ -9,7 +9,7 @@ import { measureColumn, pitchOf } from '../paragraphs/paragraphs';
 import type { Region } from '../regions/regions';
 import type { TaggedPage } from '../tags/tagged-page';
 import { taggedParagraphs } from '../tags/tagged-paragraphs';
-import type { LayoutSettings } from '../settings';
+import type { LayoutSettings } from '../settings/settings';
 
 /** What the drafts of a page share. */
 export interface Flow {

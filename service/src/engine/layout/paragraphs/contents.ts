@@ -3,7 +3,7 @@ import type { LineFacts } from '../../text/line-facts';
 import { cutAtGaps } from '../../text/gaps';
 import { listedPage } from '../../text/page-numbers';
 import { lineText } from '../../text/word-order';
-import type { LayoutSettings } from '../settings';
+import type { LayoutSettings } from '../settings/settings';
 
 const leaders = /^(.*?\S)\s*(?:\.\s?){3,}\s*([\divxlcA-Z][\divxlc-]{0,6})$|^(.*?\S)\s*[·…_]{2,}\s*([\divxlc]{1,7})$/;
 

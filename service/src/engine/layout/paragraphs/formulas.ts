@@ -1,6 +1,6 @@
 import { isMathWord, isTyped, type LineFacts } from '../../text/line-facts';
 import type { Column } from './paragraphs';
-import type { LayoutSettings } from '../settings';
+import type { LayoutSettings } from '../settings/settings';
 
 /** Names of functions, which are words and yet part of formulas. */
 const functionName =

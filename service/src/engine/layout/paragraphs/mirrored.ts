@@ -1,6 +1,6 @@
 import { directionOf } from '../../model/scripts';
 import type { LineFacts } from '../../text/line-facts';
-import type { LayoutSettings } from '../settings';
+import type { LayoutSettings } from '../settings/settings';
 
 /**
  * True for lines that are read from right to left and set so: they begin at one right edge, and what is short ends at the

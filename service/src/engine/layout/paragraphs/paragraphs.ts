@@ -1,7 +1,7 @@
 import type { LineFacts } from '../../text/line-facts';
 import { opensCaption } from '../../text/captions';
 import { startsListItem } from '../../text/list-markers';
-import type { LayoutSettings } from '../settings';
+import type { LayoutSettings } from '../settings/settings';
 
 /** Lines of one region and the measures they share. */
 export interface Column {

@@ -2,7 +2,7 @@ import type { Word } from '../../model';
 import { isLoneMarker } from '../../text/list-markers';
 import { listsBeside } from './lists-beside';
 import { textPiece, type Piece } from './pieces';
-import type { LayoutSettings } from '../settings';
+import type { LayoutSettings } from '../settings/settings';
 
 /** A horizontal part of a region: rows over its whole width, or two sides with a gutter between them. */
 export type Band =

@@ -5,7 +5,7 @@ import { isNumeric } from '../../values/numeric';
 import { cutAtGaps } from '../../text/gaps';
 import { lineOf, wordsToRows } from '../../text/rows';
 import { lineText } from '../../text/word-order';
-import type { LayoutSettings } from '../settings';
+import type { LayoutSettings } from '../settings/settings';
 
 /** A text on the page: words of a row without a wide gap. */
 interface Label {

@@ -4,7 +4,7 @@ import { areaOf, horizontalOverlap, verticalOverlap } from '../../model/boxes';
 import { chartBoxes } from './charts';
 import { frameOf, intoFrame, type Frame } from '../../text/frame';
 import { lineOf, wordsToRows } from '../../text/rows';
-import type { LayoutSettings } from '../settings';
+import type { LayoutSettings } from '../settings/settings';
 
 /** A figure and the labels drawn in it. */
 export interface FoundFigure {

@@ -2,7 +2,7 @@ import type { Box } from '../../model';
 import { horizontalOverlap } from '../../model/boxes';
 import { lineText } from '../../text/word-order';
 import type { RegionItem } from './region-item';
-import type { LayoutSettings } from '../settings';
+import type { LayoutSettings } from '../settings/settings';
 
 /** A region's item and where it stands. */
 export interface PlacedItem {

@@ -4,7 +4,7 @@ import { toLevels } from '../../text/lines';
 import { isPageNumber } from '../../text/page-numbers';
 import { lineOf, wordsToRows } from '../../text/rows';
 import { lineText } from '../../text/word-order';
-import type { LayoutSettings } from '../settings';
+import type { LayoutSettings } from '../settings/settings';
 
 /** What repeats at the edges of pages, and page numbers. */
 export type FurnitureRole = 'header' | 'footer' | 'pageNumber';

@@ -1,7 +1,7 @@
 import type { Box, Word } from '../../model';
 import { largest, verticalOverlap } from '../../model/boxes';
 import { median } from '../../values/quantiles';
-import type { LayoutSettings } from '../settings';
+import type { LayoutSettings } from '../settings/settings';
 
 /**
  * The numbers of lines in the margin of legal papers and drafts: integers that rise by one or five, at equal distances in

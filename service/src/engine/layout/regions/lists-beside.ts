@@ -1,6 +1,6 @@
 import { opensWithBullet } from '../../text/list-markers';
 import type { Piece } from './pieces';
-import type { LayoutSettings } from '../settings';
+import type { LayoutSettings } from '../settings/settings';
 
 /** Pieces at both sides of a gutter: two lists in them, and what stands above and below those. */
 export interface ListsBeside {

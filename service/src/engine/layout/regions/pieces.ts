@@ -2,7 +2,7 @@ import type { Box, Word } from '../../model';
 import { isUnspaced } from '../../model/scripts';
 import { baselineOf } from '../../text/line-facts';
 import { lineOf } from '../../text/rows';
-import type { LayoutSettings } from '../settings';
+import type { LayoutSettings } from '../settings/settings';
 
 /** Something on a page that is ordered as a whole: a stretch of a row, or an object such as a table or an image. */
 export type Piece =

@@ -7,7 +7,7 @@ import { numberedCards } from './numbered-cards';
 import { mainWord, rowOf, textPiece, type Piece } from './pieces';
 import { cutAtGaps } from '../../text/gaps';
 import { lineOf, wordsToRows } from '../../text/rows';
-import type { LayoutSettings } from '../settings';
+import type { LayoutSettings } from '../settings/settings';
 
 /** A part of a page that is read from top to bottom, row by row. */
 export interface Region {

@@ -4,7 +4,7 @@ import { unionOf } from '../../model/boxes';
 import { frameOf, mainTurn, type Frame } from '../../text/frame';
 import type { Region } from './regions';
 import type { RegionItem } from './region-item';
-import type { LayoutSettings } from '../settings';
+import type { LayoutSettings } from '../settings/settings';
 
 /** True for a page of Chinese or Japanese text that runs downwards. */
 export function isVerticalPage(words: readonly Word[]): boolean {

@@ -4,7 +4,7 @@ import type { DocumentStatistics } from './statistics';
 import { opensCaption } from '../../text/captions';
 import { listMarker } from '../../text/list-markers';
 import { romanValue } from '../../values/roman';
-import type { LayoutSettings } from '../settings';
+import type { LayoutSettings } from '../settings/settings';
 
 /** A paragraph with its surroundings, as the rules for headings see it. */
 export interface HeadingCandidate {

@@ -1,5 +1,5 @@
 import type { OutlineEntry } from '../../model/outline';
-import { layoutSettings, type LayoutSettings } from '../settings';
+import { layoutSettings, type LayoutSettings } from '../settings/settings';
 
 /** An entry may lead to the end of the page before. */
 const nearPages = [0, -1, 1];

@@ -2,7 +2,7 @@ import type { ParagraphDraft } from '../draft/draft';
 import { isCaption } from '../../text/captions';
 import { isHeading } from './headings';
 import type { DocumentStatistics } from './statistics';
-import type { LayoutSettings } from '../settings';
+import type { LayoutSettings } from '../settings/settings';
 
 /** Marks that footnotes begin with when they are raised; numbers count then too. */
 const noteMark = /^([*†‡§¶#]{1,3}|\(?\d{1,3}\)?|[a-z])$/u;

@@ -1,7 +1,7 @@
 import type { Page } from '../../model';
 import { isUnspaced } from '../../model/scripts';
 import { atTextSize, usualSize } from '../../text/text-size';
-import type { LayoutSettings } from '../settings';
+import type { LayoutSettings } from '../settings/settings';
 import { Vocabulary } from '../../text/hyphens';
 
 /** What is usual in a document, counted over all pages read so far. */

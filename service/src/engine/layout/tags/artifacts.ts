@@ -3,7 +3,7 @@ import { artifactMark } from '../../model/structure';
 import type { Frame } from '../../text/frame';
 import { toFurniture, type Furniture } from '../regions/furniture';
 import { lineOf, wordsToRows } from '../../text/rows';
-import type { LayoutSettings } from '../settings';
+import type { LayoutSettings } from '../settings/settings';
 
 /** Headers and footers of a page whose document says what is no part of its text. */
 export function artifactFurniture(

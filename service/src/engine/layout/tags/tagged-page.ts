@@ -6,7 +6,7 @@ import { taggedTable } from '../../tables/tagged-table';
 import type { FoundTable } from '../../tables/to-block';
 import { MarkedWords, taggedParts, type TaggedPart } from '../draft/tagged-parts';
 import { trustOf, type TreeTrust } from './trust';
-import type { LayoutSettings } from '../settings';
+import type { LayoutSettings } from '../settings/settings';
 
 /** What the structure tree of a page says, as far as it can be believed. */
 export interface TaggedPage {

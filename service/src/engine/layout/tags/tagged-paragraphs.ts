@@ -2,7 +2,7 @@ import type { LineFacts } from '../../text/line-facts';
 import { toParagraphs, type Column } from '../paragraphs/paragraphs';
 import type { TaggedPart } from '../draft/tagged-parts';
 import { isLump } from './trust';
-import type { LayoutSettings } from '../settings';
+import type { LayoutSettings } from '../settings/settings';
 
 /** Lines that the document counts to one part are one paragraph; where it says nothing, space and indents tell. */
 export function taggedParagraphs(

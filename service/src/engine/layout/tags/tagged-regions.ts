@@ -4,7 +4,7 @@ import type { PlacedItem } from '../regions/floats';
 import { framedWords, type Frame } from '../../text/frame';
 import { toRegions, type Obstacle, type Region } from '../regions/regions';
 import type { TaggedPart } from '../draft/tagged-parts';
-import type { LayoutSettings } from '../settings';
+import type { LayoutSettings } from '../settings/settings';
 
 /** An object, and the part of the tree it stands for. */
 export interface TaggedObstacle extends Obstacle {

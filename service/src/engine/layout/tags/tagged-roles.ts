@@ -5,7 +5,7 @@ import { listMarker, type ListMarker } from '../../text/list-markers';
 import type { ParagraphRole } from '../roles/roles';
 import { lineText } from '../../text/word-order';
 import type { PartRole } from '../draft/tagged-parts';
-import type { LayoutSettings } from '../settings';
+import type { LayoutSettings } from '../settings/settings';
 
 /** Roles that a part has because its document says so. */
 const settledRoles: Readonly<Partial<Record<PartRole, ParagraphRole>>> = {

@@ -4,7 +4,7 @@ import { artifactMark } from '../../model/structure';
 import { baselineOf } from '../../text/line-facts';
 import type { TaggedPart } from '../draft/tagged-parts';
 import { median } from '../../values/quantiles';
-import type { LayoutSettings } from '../settings';
+import type { LayoutSettings } from '../settings/settings';
 
 /** What of a page's structure tree can be used. */
 export interface TreeTrust {

@@ -2,7 +2,7 @@ import type { Fill } from '../../model';
 import { connectedParts, type ConnectedPart } from '../../pixels/connected-parts';
 import type { PageRaster } from '../../pixels/raster';
 import type { InkMap } from './ink';
-import type { OcrSettings } from '../settings';
+import type { OcrSettings } from '../settings/settings';
 
 /** Looked up once, and not for each pixel. */
 const { abs, floor, max, min, round } = Math;

@@ -1,7 +1,7 @@
 import type { Fill } from '../../model';
 import { lumaAt, lumaOf, lumaPlane } from '../../pixels/luma';
 import type { PageRaster } from '../../pixels/raster';
-import { ocrSettings, type OcrSettings } from '../settings';
+import { ocrSettings, type OcrSettings } from '../settings/settings';
 
 /** Looked up once, and not for each pixel. */
 const { ceil, floor, max, min } = Math;

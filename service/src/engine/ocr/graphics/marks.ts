@@ -3,7 +3,7 @@ import { connectedParts } from '../../pixels/connected-parts';
 import type { PageRaster } from '../../pixels/raster';
 import { inkMap } from './ink';
 import { median } from '../../values/quantiles';
-import type { OcrSettings } from '../settings';
+import type { OcrSettings } from '../settings/settings';
 
 interface MarkBox {
 	left: number;

@@ -8,7 +8,7 @@ import { inkMap, paleInk } from './ink';
 import { findPictures } from './pictures';
 import { findRules } from './rules';
 import { shadedCells, type ShadedCells } from './shaded-cells';
-import { ocrSettings, type OcrSettings } from '../settings';
+import { ocrSettings, type OcrSettings } from '../settings/settings';
 
 /** What a page image shows beside text, in its pixels. */
 export interface PixelGraphics {

@@ -1,6 +1,6 @@
 import { lumaAt } from '../../pixels/luma';
 import type { PageRaster } from '../../pixels/raster';
-import { ocrSettings, type OcrSettings } from '../settings';
+import { ocrSettings, type OcrSettings } from '../settings/settings';
 
 /**
  * True when most pixels of every part of a picture have one and the same colour: paper that was drawn, or whitened by a

@@ -2,7 +2,7 @@ import type { Box } from '../../model';
 import { connectedParts } from '../../pixels/connected-parts';
 import { levelsOf } from '../../pixels/levels';
 import type { InkMap } from './ink';
-import type { OcrSettings } from '../settings';
+import type { OcrSettings } from '../settings/settings';
 
 /**
  * Boxes around the pictures of a page, in pixels of the map.

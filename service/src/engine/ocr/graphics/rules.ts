@@ -1,6 +1,6 @@
 import type { Rule } from '../../model';
 import type { InkMap } from './ink';
-import type { OcrSettings } from '../settings';
+import type { OcrSettings } from '../settings/settings';
 
 /** A line in pixels of the map, along rows. */
 interface Run {

@@ -1,6 +1,6 @@
 import type { Box, Fill, Rule } from '../../model';
 import { horizontalOverlap, verticalOverlap } from '../../model/boxes';
-import type { OcrSettings } from '../settings';
+import type { OcrSettings } from '../settings/settings';
 
 /** Filled areas that stand beside each other, and the lines of the paper's colour that part them. */
 export interface ShadedCells {

@@ -1,7 +1,7 @@
 import type { Box } from '../../model';
 import type { InkMap } from './ink';
 import { quantile } from '../../values/quantiles';
-import { ocrSettings, type OcrSettings } from '../settings';
+import { ocrSettings, type OcrSettings } from '../settings/settings';
 
 /** The part of an image that has ink, in its pixels; `undefined` when none has. */
 export function inkBounds({ width, height, ink, scale }: InkMap): Box | undefined {

@@ -1,6 +1,6 @@
 import type { Box } from '../../model';
 import type { InkMap } from './ink';
-import type { OcrSettings } from '../settings';
+import type { OcrSettings } from '../settings/settings';
 
 /** Looked up once, and not for each pixel. */
 const { abs, ceil, floor, max, min } = Math;

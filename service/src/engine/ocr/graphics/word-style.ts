@@ -4,7 +4,7 @@ import { lumaAt } from '../../pixels/luma';
 import type { PageRaster } from '../../pixels/raster';
 import type { RecognisedWord } from '../port/recogniser';
 import { median, quantile } from '../../values/quantiles';
-import type { OcrSettings } from '../settings';
+import type { OcrSettings } from '../settings/settings';
 
 interface Look {
 	/** Width of its strokes as a part of the font size; 0 when it is not known. */

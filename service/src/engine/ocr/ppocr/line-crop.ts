@@ -1,6 +1,6 @@
 import type { PageRaster } from '../../pixels/raster';
 import type { LineBox } from '../../text-detection/rectangles';
-import type { OcrSettings } from '../settings';
+import type { OcrSettings } from '../settings/settings';
 
 /** A line cut out of its image and laid level: `lineHeight` rows, one plane a channel (red, green, blue), 0 to 255. */
 export interface LineCrop {

@@ -1,6 +1,6 @@
 import { levelAt, levelsOf } from '../../pixels/levels';
 import { lineHeight, type LineCrop } from './line-crop';
-import type { OcrSettings } from '../settings';
+import type { OcrSettings } from '../settings/settings';
 
 /** Where a line has ink. */
 export interface LineInk {

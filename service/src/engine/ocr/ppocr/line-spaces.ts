@@ -1,6 +1,6 @@
 import { isUnspaced } from '../../model/scripts';
 import type { LineCharacter } from './read-line';
-import { ocrSettings, type OcrSettings } from '../settings';
+import { ocrSettings, type OcrSettings } from '../settings/settings';
 const punctuation = /[.,:;'’/-]/;
 
 /**

@@ -3,7 +3,7 @@ import { lineHeight, type LineCrop } from './line-crop';
 import { lineInk, widestGap, type LineInk } from './line-ink';
 import { findSpaces } from './line-spaces';
 import type { LineCharacter, LineReading } from './read-line';
-import type { OcrSettings } from '../settings';
+import type { OcrSettings } from '../settings/settings';
 
 /** A word of a line; x in pixels of the crop. */
 export interface LineWord {

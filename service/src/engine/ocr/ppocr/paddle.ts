@@ -5,7 +5,7 @@ import { wordsOfLine } from './line-words';
 import type { PaddleModels } from '../../text-detection/models';
 import { readLine, type LineReadings } from './read-line';
 import type { LineBox } from '../../text-detection/rectangles';
-import type { OcrSettings } from '../settings';
+import type { OcrSettings } from '../settings/settings';
 
 /** A line that was read: still both ways, as the page as a whole says which one is right. */
 export interface PaddleLine {

@@ -1,7 +1,7 @@
 import type { ModelData } from '../../external/onnx';
 import { lineHeight, type LineCrop } from './line-crop';
 import type { PaddleModels } from '../../text-detection/models';
-import { ocrSettings, type OcrSettings } from '../settings';
+import { ocrSettings, type OcrSettings } from '../settings/settings';
 
 /** A character of a line. */
 export interface LineCharacter {

@@ -1,6 +1,6 @@
 import type { TesseractPage } from '../../external/tesseract';
 import type { RecognisedWord } from '../port/recogniser';
-import { ocrSettings, type OcrSettings } from '../settings';
+import { ocrSettings, type OcrSettings } from '../settings/settings';
 
 /** What lines of an hOCR page look like (hOCR 1.2): `title` holds the properties. */
 const element =

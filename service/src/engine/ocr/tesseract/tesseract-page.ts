@@ -7,7 +7,7 @@ import { levelAt, levelsOf } from '../../pixels/levels';
 import { luma, lumaPlane } from '../../pixels/luma';
 import type { PageRaster } from '../../pixels/raster';
 import type { RecognisedWord } from '../port/recogniser';
-import type { OcrSettings } from '../settings';
+import type { OcrSettings } from '../settings/settings';
 
 /** Read a whole page with Tesseract, which finds the lines itself. @param segmentation  `block`: one column of lines */
 export async function readPageByTesseract(

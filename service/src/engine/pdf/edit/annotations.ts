@@ -1,4 +1,4 @@
-import { PdfName, type PdfDictionary, type PdfReference } from '../syntax/objects';
+import { PdfName, type PdfDictionary, type PdfReference } from '../syntax/objects/objects';
 import { dictAt, dropKeys, nameAt, refAt } from '../syntax/cos/lookup';
 import { indirectAnnotations, setAnnotations } from '../syntax/annotations';
 import type { PageNode } from './page-tree';

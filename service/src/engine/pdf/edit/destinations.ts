@@ -7,7 +7,7 @@ import {
 	PdfReference,
 	PdfString,
 	type PdfObject,
-} from '../syntax/objects';
+} from '../syntax/objects/objects';
 import { dictAt, nameAt } from '../syntax/cos/lookup';
 import type { CosDocument } from '../syntax/cos/read-document';
 import { keyText, makeNameTree, readNameTree } from '../syntax/cos/trees';

@@ -1,4 +1,4 @@
-import { type PdfArray, PdfDictionary, PdfName, PdfReference, type PdfObject } from '../syntax/objects';
+import { type PdfArray, PdfDictionary, PdfName, PdfReference, type PdfObject } from '../syntax/objects/objects';
 import { arrayAt, dictAt, dropKeys, nameAt } from '../syntax/cos/lookup';
 import type { CosDocument } from '../syntax/cos/read-document';
 

@@ -1,4 +1,4 @@
-import { PdfArray, PdfName, type PdfReference } from '../syntax/objects';
+import { PdfArray, PdfName, type PdfReference } from '../syntax/objects/objects';
 import type { CosDocument } from '../syntax/cos/read-document';
 import { pinDestinations } from './destinations';
 import { dropPrintRanges, isForPrint } from './metadata';

@@ -1,4 +1,4 @@
-import { type PdfReference, PdfName } from '../syntax/objects';
+import { type PdfReference, PdfName } from '../syntax/objects/objects';
 import { phrase, type Phrase } from '../../../phrases';
 import { dictAt, dropKeys } from '../syntax/cos/lookup';
 import type { CosDocument } from '../syntax/cos/read-document';

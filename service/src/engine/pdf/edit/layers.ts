@@ -1,4 +1,11 @@
-import { PdfArray, PdfDictionary, PdfName, PdfReference, type PdfContext, type PdfObject } from '../syntax/objects';
+import {
+	PdfArray,
+	PdfDictionary,
+	PdfName,
+	PdfReference,
+	type PdfContext,
+	type PdfObject,
+} from '../syntax/objects/objects';
 import { arrayAt, dictAt, dropKeys } from '../syntax/cos/lookup';
 import { walk } from '../syntax/cos/walk';
 import type { PageSelection } from './selection';

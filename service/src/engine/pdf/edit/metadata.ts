@@ -1,4 +1,4 @@
-import { PdfDictionary, PdfName, PdfRawStream, PdfString } from '../syntax/objects';
+import { PdfDictionary, PdfName, PdfRawStream, PdfString } from '../syntax/objects/objects';
 import { arrayAt, dictAt, dropKeys, nameAt } from '../syntax/cos/lookup';
 import type { CosDocument } from '../syntax/cos/read-document';
 import { unpackStream } from '../syntax/cos/unpack';

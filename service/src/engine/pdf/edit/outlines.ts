@@ -1,4 +1,4 @@
-import { type PdfReference, PdfDictionary, PdfName, PdfNumber } from '../syntax/objects';
+import { type PdfReference, PdfDictionary, PdfName, PdfNumber } from '../syntax/objects/objects';
 import { dictAt, dropKeys, nameAt, numberAt, refAt } from '../syntax/cos/lookup';
 import type { PageSelection } from './selection';
 

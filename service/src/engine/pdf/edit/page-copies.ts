@@ -1,4 +1,4 @@
-import { type PdfReference, PdfArray, PdfDictionary, PdfName, type PdfObject } from '../syntax/objects';
+import { type PdfReference, PdfArray, PdfDictionary, PdfName, type PdfObject } from '../syntax/objects/objects';
 import { arrayAt, dictAt, dropKeys, nameAt, refAt } from '../syntax/cos/lookup';
 import type { CosDocument } from '../syntax/cos/read-document';
 import { indirectAnnotations, inheritedName, setAnnotations, type IndirectAnnotation } from '../syntax/annotations';

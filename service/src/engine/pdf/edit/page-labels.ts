@@ -1,4 +1,4 @@
-import { PdfDictionary, PdfName, PdfNumber, type PdfObject } from '../syntax/objects';
+import { PdfDictionary, PdfName, PdfNumber, type PdfObject } from '../syntax/objects/objects';
 import { dictAt, nameAt, numberAt } from '../syntax/cos/lookup';
 import type { CosDocument } from '../syntax/cos/read-document';
 import { makeNumberTree, readNumberTree } from '../syntax/cos/trees';

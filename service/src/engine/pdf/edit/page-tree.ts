@@ -1,4 +1,4 @@
-import { PdfArray, PdfDictionary, PdfName, PdfNumber, PdfReference } from '../syntax/objects';
+import { PdfArray, PdfDictionary, PdfName, PdfNumber, PdfReference } from '../syntax/objects/objects';
 import type { CosDocument } from '../syntax/cos/read-document';
 
 /** A page of a document that is being edited. */

@@ -1,4 +1,4 @@
-import { PdfDictionary, PdfNull, PdfReference, type PdfArray } from '../syntax/objects';
+import { PdfDictionary, PdfNull, PdfReference, type PdfArray } from '../syntax/objects/objects';
 import type { CosDocument } from '../syntax/cos/read-document';
 import { walk, type Container } from '../syntax/cos/walk';
 

@@ -1,4 +1,4 @@
-import type { PdfReference } from '../syntax/objects';
+import type { PdfReference } from '../syntax/objects/objects';
 import type { CosDocument } from '../syntax/cos/read-document';
 import type { Destinations } from './destinations';
 import type { PageNode } from './page-tree';

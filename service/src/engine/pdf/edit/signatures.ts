@@ -1,4 +1,4 @@
-import { PdfDictionary, PdfName, PdfNumber } from '../syntax/objects';
+import { PdfDictionary, PdfName, PdfNumber } from '../syntax/objects/objects';
 import { arrayAt, dictAt, dropKeys, nameAt, numberAt } from '../syntax/cos/lookup';
 import type { CosDocument } from '../syntax/cos/read-document';
 

@@ -8,7 +8,7 @@ import {
 	PdfReference,
 	PdfString,
 	type PdfObject,
-} from '../syntax/objects';
+} from '../syntax/objects/objects';
 import { arrayAt, dictAt, dropKeys, nameAt, refAt } from '../syntax/cos/lookup';
 import { keyText, makeNameTree, makeNumberTree, readNameTree, readNumberTree } from '../syntax/cos/trees';
 import type { PageSelection } from './selection';

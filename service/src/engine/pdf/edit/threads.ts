@@ -1,4 +1,4 @@
-import { PdfDictionary, PdfName, PdfReference } from '../syntax/objects';
+import { PdfDictionary, PdfName, PdfReference } from '../syntax/objects/objects';
 import { arrayAt, dropKeys, refAt } from '../syntax/cos/lookup';
 import type { PageSelection } from './selection';
 

@@ -1,4 +1,4 @@
-import { PdfName, type PdfReference } from '../syntax/objects';
+import { PdfName, type PdfReference } from '../syntax/objects/objects';
 import type { CosDocument } from '../syntax/cos/read-document';
 import type { PageNode } from '../edit/page-tree';
 import type { PageContent } from './page-content';

@@ -1,4 +1,4 @@
-import { PdfName } from '../syntax/objects';
+import { PdfName } from '../syntax/objects/objects';
 import { readFile, writeFile } from 'node:fs/promises';
 import { ServiceError } from '../../../errors';
 import { phrase } from '../../../phrases';

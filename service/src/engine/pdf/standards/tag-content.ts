@@ -1,4 +1,4 @@
-import { PdfDictionary, PdfHexString, PdfName } from '../syntax/objects';
+import { PdfDictionary, PdfHexString, PdfName } from '../syntax/objects/objects';
 import { phrase } from '../../../phrases';
 import { named } from '../../reading/doubts';
 import { pdfPages } from '../../reading/pdf-pages';

@@ -1,5 +1,5 @@
 import { arrayAt, dictAt, dropKeys, nameAt, valueOf } from './cos/lookup';
-import { PdfDictionary, PdfName, PdfReference, PdfStream, type PdfObject } from './objects';
+import { PdfDictionary, PdfName, PdfReference, PdfStream, type PdfObject } from './objects/objects';
 
 /** An annotation that other objects can refer to. */
 export interface IndirectAnnotation {

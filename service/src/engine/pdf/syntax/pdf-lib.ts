@@ -1,4 +1,4 @@
-import { PdfDocument } from './objects';
+import { PdfDocument } from './objects/objects';
 
 /**
  * Open a PDF that is not encrypted, to change it in place: objects that nobody touches are written back as they were.

@@ -1,4 +1,4 @@
-import { PdfArray, PdfDictionary, PdfHexString, PdfName, PdfReference, PdfString } from '../syntax/objects';
+import { PdfArray, PdfDictionary, PdfHexString, PdfName, PdfReference, PdfString } from '../syntax/objects/objects';
 import type { Box } from '../../model';
 import { indirectAnnotations, type IndirectAnnotation } from '../syntax/annotations';
 import { nameAt, numberAt } from '../syntax/cos/lookup';

@@ -1,4 +1,4 @@
-import { PdfDictionary, PdfHexString, PdfName, PdfString } from '../syntax/objects';
+import { PdfDictionary, PdfHexString, PdfName, PdfString } from '../syntax/objects/objects';
 import type { CosDocument } from '../syntax/cos/read-document';
 import { isLanguageTag } from './language';
 

@@ -1,5 +1,5 @@
 import { dictAt } from '../syntax/cos/lookup';
-import { PdfDictionary, PdfName, PdfStream } from '../syntax/objects';
+import { PdfDictionary, PdfName, PdfStream } from '../syntax/objects/objects';
 import { ContentWriter, decodedBytes, packedStream, readContent, Resources } from '../syntax/content';
 import type { CosDocument } from '../syntax/cos/read-document';
 import { staleMarks } from './stale-marks';

@@ -7,7 +7,7 @@ import {
 	PdfReference,
 	PdfString,
 	type PdfObject,
-} from '../syntax/objects';
+} from '../syntax/objects/objects';
 import type { CosDocument } from '../syntax/cos/read-document';
 import { isLaterRole } from './role-likes';
 

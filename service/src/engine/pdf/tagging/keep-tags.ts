@@ -8,7 +8,7 @@ import {
 	PdfReference,
 	PdfStream,
 	PdfString,
-} from '../syntax/objects';
+} from '../syntax/objects/objects';
 import { packedStream, pageContent, Resources, setPageContent, streamBytes } from '../syntax/content';
 import type { CosDocument } from '../syntax/cos/read-document';
 import { collectPages, type PageNode } from '../edit/page-tree';

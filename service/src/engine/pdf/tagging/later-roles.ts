@@ -1,4 +1,4 @@
-import { PdfDictionary, PdfName } from '../syntax/objects';
+import { PdfDictionary, PdfName } from '../syntax/objects/objects';
 import type { CosDocument } from '../syntax/cos/read-document';
 import { readExistingTree } from './existing-tree';
 import { likes } from './role-likes';

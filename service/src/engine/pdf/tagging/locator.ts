@@ -1,4 +1,4 @@
-import type { PdfReference } from '../syntax/objects';
+import type { PdfReference } from '../syntax/objects/objects';
 import type { Box } from '../../model';
 import type { PageAnnotation } from './annotations';
 import type { PageTargets } from './block-elements';

@@ -1,4 +1,4 @@
-import { type PdfStream, PdfArray, PdfDictionary, PdfName, PdfNumber, type PdfObject } from '../syntax/objects';
+import { type PdfStream, PdfArray, PdfDictionary, PdfName, PdfNumber, type PdfObject } from '../syntax/objects/objects';
 import {
 	ContentWriter,
 	entryOf,

@@ -1,4 +1,4 @@
-import { type PdfReference, PdfDictionary, PdfName, PdfNumber, type PdfStream } from '../syntax/objects';
+import { type PdfReference, PdfDictionary, PdfName, PdfNumber, type PdfStream } from '../syntax/objects/objects';
 import {
 	nameObject,
 	nameOf,

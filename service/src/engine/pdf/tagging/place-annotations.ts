@@ -1,4 +1,4 @@
-import { PdfName, PdfNumber, type PdfReference } from '../syntax/objects';
+import { PdfName, PdfNumber, type PdfReference } from '../syntax/objects/objects';
 import { describeAnnotation, type DescriptionWords, type PageAnnotation } from './annotations';
 import type { Area, PageTargets } from './block-elements';
 import { StructElement, type StructureRole } from './element';

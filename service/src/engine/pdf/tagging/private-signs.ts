@@ -1,5 +1,5 @@
 import { FontMetricsBook } from './font-metrics';
-import { PdfDictionary, PdfName, PdfStream } from '../syntax/objects';
+import { PdfDictionary, PdfName, PdfStream } from '../syntax/objects/objects';
 import { readToUnicode } from '../../fonts/cmap/character-map';
 import {
 	ContentWriter,

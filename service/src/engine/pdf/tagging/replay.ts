@@ -1,4 +1,4 @@
-import { PdfName, type PdfStream } from '../syntax/objects';
+import { PdfName, type PdfStream } from '../syntax/objects/objects';
 import {
 	isInvisible,
 	numbersOf,

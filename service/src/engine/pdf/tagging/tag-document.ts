@@ -1,6 +1,6 @@
 import { FontMetricsBook } from './font-metrics';
 import { setImmediate } from 'node:timers/promises';
-import { PdfDictionary, PdfName, type PdfReference } from '../syntax/objects';
+import { PdfDictionary, PdfName, type PdfReference } from '../syntax/objects/objects';
 import type { DocumentPage } from '../../model/blocks';
 import { initialState, pageContent, Resources, setPageContent } from '../syntax/content';
 import type { CosDocument } from '../syntax/cos/read-document';

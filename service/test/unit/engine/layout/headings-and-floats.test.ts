@@ -1,7 +1,7 @@
 import type { Block, TableBlock, TextBlock } from '../../../../src/engine/model/blocks';
 import { runsText } from '../../../../src/engine/text/runs';
 import { betweenParagraphs, type PlacedItem } from '../../../../src/engine/layout/regions/floats';
-import { layoutSettings } from '../../../../src/engine/layout/settings';
+import { layoutSettings } from '../../../../src/engine/layout/settings/settings';
 import { OutlineTitles } from '../../../../src/engine/layout/roles/outline-titles';
 import { bold, layOut, PageBuilder, prose, told, blocksOf } from './page-builder';
 

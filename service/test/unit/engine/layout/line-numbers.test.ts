@@ -1,4 +1,4 @@
-import { layoutSettings } from '../../../../src/engine/layout/settings';
+import { layoutSettings } from '../../../../src/engine/layout/settings/settings';
 import { lineNumbers } from '../../../../src/engine/layout/regions/line-numbers';
 import type { ListBlock } from '../../../../src/engine/model/blocks';
 import { blocksOf, PageBuilder, prose, told } from './page-builder';

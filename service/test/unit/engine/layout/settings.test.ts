@@ -1,6 +1,6 @@
 import type { Page } from '../../../../src/engine/model';
 import type { Block } from '../../../../src/engine/model/blocks';
-import { layoutSettings } from '../../../../src/engine/layout/settings';
+import { layoutSettings } from '../../../../src/engine/layout/settings/settings';
 import { scaled } from '../tables/pages';
 import { blocksOf, bold, layOut, PageBuilder, prose, wordsIn } from './page-builder';
 

@@ -1,4 +1,4 @@
-import { PdfDictionary, PdfName, PdfReference, PdfStream } from '../../syntax/objects';
+import { PdfDictionary, PdfName, PdfReference, PdfStream } from '../../syntax/objects/objects';
 import type { CosDocument } from '../../syntax/cos/read-document';
 import { dictAt, nameAt, numberAt, numbersAt, valueOf } from '../../syntax/cos/lookup';
 import { addXObject, paintAfter } from '../job/paint-over-page';

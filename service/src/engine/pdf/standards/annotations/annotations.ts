@@ -1,4 +1,11 @@
-import { PdfDictionary, PdfName, PdfNumber, PdfReference, PdfStream, type PdfObject } from '../../syntax/objects';
+import {
+	PdfDictionary,
+	PdfName,
+	PdfNumber,
+	PdfReference,
+	PdfStream,
+	type PdfObject,
+} from '../../syntax/objects/objects';
 import { phrase } from '../../../../phrases';
 import type { CosDocument } from '../../syntax/cos/read-document';
 import { pruneStructure } from '../../edit/structure-tree';

@@ -1,4 +1,4 @@
-import { PdfReference, type PdfDictionary } from '../../syntax/objects';
+import { PdfReference, type PdfDictionary } from '../../syntax/objects/objects';
 import { phrase } from '../../../../phrases';
 import { dropUnreachable } from '../../edit/reachable';
 import { pruneStructure } from '../../edit/structure-tree';

@@ -1,4 +1,4 @@
-import { PdfBoolean, PdfName, PdfObjectCopier, PdfStream, type PdfDictionary } from '../../syntax/objects';
+import { PdfBoolean, PdfName, PdfObjectCopier, PdfStream, type PdfDictionary } from '../../syntax/objects/objects';
 import { phrase } from '../../../../phrases';
 import { named } from '../../../reading/doubts';
 import { openEditable } from '../../syntax/pdf-lib';

@@ -1,4 +1,4 @@
-import { PdfArray, PdfDictionary, PdfName, PdfStream, type PdfObject } from '../../syntax/objects';
+import { PdfArray, PdfDictionary, PdfName, PdfStream, type PdfObject } from '../../syntax/objects/objects';
 import { phrase } from '../../../../phrases';
 import { decodedBytes, pageContent, readContent, type Operation } from '../../syntax/content';
 import { contentStreams } from '../job/content-streams';

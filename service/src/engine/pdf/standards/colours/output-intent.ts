@@ -1,4 +1,4 @@
-import { PdfName, PdfRawStream, PdfString, type PdfDictionary, type PdfReference } from '../../syntax/objects';
+import { PdfName, PdfRawStream, PdfString, type PdfDictionary, type PdfReference } from '../../syntax/objects/objects';
 import { deflateSync } from 'node:zlib';
 import type { CosDocument } from '../../syntax/cos/read-document';
 import { cmykProfile } from './cmyk-profile';

@@ -1,4 +1,4 @@
-import { PdfArray, PdfName, PdfRawStream, type PdfDictionary } from '../../syntax/objects';
+import { PdfArray, PdfName, PdfRawStream, type PdfDictionary } from '../../syntax/objects/objects';
 import { decodeWithMagick } from '../../../external/magick';
 import type { StandardJob } from '../job/job';
 import { nameAt, numberAt, valueOf } from '../../syntax/cos/lookup';

@@ -6,7 +6,7 @@ import {
 	type PdfContext,
 	type PdfObject,
 	type PdfRawStream,
-} from '../../syntax/objects';
+} from '../../syntax/objects/objects';
 import { decodedBytes, packedStream } from '../../syntax/content';
 import type { StandardJob } from '../job/job';
 import { arrayAt, dictAt, elementsOf, numberAt, numbersAt } from '../../syntax/cos/lookup';

@@ -5,7 +5,7 @@ import {
 	PdfReference,
 	type PdfObject,
 	type PdfStream,
-} from '../../syntax/objects';
+} from '../../syntax/objects/objects';
 import {
 	ContentWriter,
 	decodedBytes,

@@ -1,4 +1,4 @@
-import { PdfArray, PdfName, type PdfDictionary } from '../../syntax/objects';
+import { PdfArray, PdfName, type PdfDictionary } from '../../syntax/objects/objects';
 import type { StandardJob } from '../job/job';
 import { dictAt, dictOf, dropKeys, elementsOf, nameAt, numberAt, valueOf } from '../../syntax/cos/lookup';
 import { visitDicts } from '../../syntax/cos/walk';

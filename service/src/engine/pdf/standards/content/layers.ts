@@ -1,4 +1,11 @@
-import { PdfArray, PdfDictionary, PdfHexString, PdfName, PdfReference, type PdfObject } from '../../syntax/objects';
+import {
+	PdfArray,
+	PdfDictionary,
+	PdfHexString,
+	PdfName,
+	PdfReference,
+	type PdfObject,
+} from '../../syntax/objects/objects';
 import { arrayAt, dictAt, dropKeys, elementsOf, textAt } from '../../syntax/cos/lookup';
 import { visitObjects } from '../../syntax/cos/walk';
 import type { StandardJob } from '../job/job';

@@ -1,4 +1,4 @@
-import { PdfName, PdfStream, type PdfDictionary } from '../../syntax/objects';
+import { PdfName, PdfStream, type PdfDictionary } from '../../syntax/objects/objects';
 import { decodedBytes, nameOf, pageContent, readContent, type Operation } from '../../syntax/content';
 import { annotationDicts, appearanceStreams } from '../../syntax/annotations';
 import type { StandardJob } from '../job/job';

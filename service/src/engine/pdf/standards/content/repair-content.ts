@@ -1,4 +1,4 @@
-import { decodeRawStream, PdfRawStream, type PdfContext } from '../../syntax/objects';
+import { decodeRawStream, PdfRawStream, type PdfContext } from '../../syntax/objects/objects';
 import {
 	ContentWriter,
 	decodedBytes,

@@ -1,4 +1,4 @@
-import { PdfName, PdfNumber, PdfRawStream, type PdfDictionary } from '../../syntax/objects';
+import { PdfName, PdfNumber, PdfRawStream, type PdfDictionary } from '../../syntax/objects/objects';
 import { phrase } from '../../../../phrases';
 import { repairJpeg2000 } from '../job/jpeg2000';
 import type { StandardJob } from '../job/job';

@@ -1,4 +1,4 @@
-import { PdfName, type PdfDictionary } from '../../syntax/objects';
+import { PdfName, type PdfDictionary } from '../../syntax/objects/objects';
 import { withPage, type PdfiumDocument } from '../../../external/pdfium-document';
 import { pageFrame } from '../../../external/pdfium-frame';
 import { pageSize, renderPage } from '../../../external/pdfium-render';

@@ -1,4 +1,11 @@
-import { PdfArray, PdfDictionary, PdfName, PdfReference, PdfStream, type PdfObject } from '../../syntax/objects';
+import {
+	PdfArray,
+	PdfDictionary,
+	PdfName,
+	PdfReference,
+	PdfStream,
+	type PdfObject,
+} from '../../syntax/objects/objects';
 import { createHash } from 'node:crypto';
 import type { CosDocument } from '../../syntax/cos/read-document';
 import type { PageNode } from '../../edit/page-tree';

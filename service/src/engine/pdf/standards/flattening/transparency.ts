@@ -1,4 +1,4 @@
-import { PdfName, type PdfArray, type PdfDictionary } from '../../syntax/objects';
+import { PdfName, type PdfArray, type PdfDictionary } from '../../syntax/objects/objects';
 import { phrase } from '../../../../phrases';
 import { withPdf } from '../../../external/pdfium-document';
 import { named } from '../../../reading/doubts';

@@ -1,5 +1,5 @@
 import { descendantOf } from '../../../fonts/descendant';
-import { PdfArray, PdfName, PdfRawStream, PdfStream, type PdfDictionary } from '../../syntax/objects';
+import { PdfArray, PdfName, PdfRawStream, PdfStream, type PdfDictionary } from '../../syntax/objects/objects';
 import { encodingUnicode } from '../../../fonts/encodings';
 import { characterMaps, cmapTable, glyphOf, readTables, writeTables, type CharacterMap } from '../../../fonts/sfnt';
 import { toUnicodeMap } from '../../../fonts/cmap/write';

@@ -1,5 +1,5 @@
 import { descendantOf } from '../../../fonts/descendant';
-import { PdfName, type PdfDictionary } from '../../syntax/objects';
+import { PdfName, type PdfDictionary } from '../../syntax/objects/objects';
 import { ServiceError } from '../../../../errors';
 import { phrase } from '../../../../phrases';
 import { readCidMap, readToUnicode } from '../../../fonts/cmap/character-map';

@@ -1,5 +1,5 @@
 import { descendantOf } from '../../../fonts/descendant';
-import { PdfName, PdfStream, type PdfDictionary } from '../../syntax/objects';
+import { PdfName, PdfStream, type PdfDictionary } from '../../syntax/objects/objects';
 import type { StandardJob } from '../job/job';
 import { decodedBytes } from '../../syntax/content';
 import { dictAt, dropKeys, nameAt, valueOf } from '../../syntax/cos/lookup';

@@ -1,5 +1,5 @@
 import { descendantOf } from '../../../fonts/descendant';
-import { PdfName, PdfStream, PdfString, type PdfDictionary } from '../../syntax/objects';
+import { PdfName, PdfStream, PdfString, type PdfDictionary } from '../../syntax/objects/objects';
 import { cffGlyphList } from '../../../fonts/cff-read';
 import { cidSet } from '../../../fonts/redraw';
 import { glyphCount, readTables } from '../../../fonts/sfnt';

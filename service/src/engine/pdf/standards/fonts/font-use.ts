@@ -1,5 +1,5 @@
 import { descendantOf } from '../../../fonts/descendant';
-import { PdfStream, type PdfDictionary } from '../../syntax/objects';
+import { PdfStream, type PdfDictionary } from '../../syntax/objects/objects';
 import { codeReader, type CodeReader } from '../../../fonts/cmap/character-map';
 import {
 	decodedBytes,

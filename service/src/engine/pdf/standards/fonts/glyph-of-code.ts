@@ -1,4 +1,4 @@
-import { PdfName, PdfNumber, PdfStream, type PdfArray, type PdfDictionary } from '../../syntax/objects';
+import { PdfName, PdfNumber, PdfStream, type PdfArray, type PdfDictionary } from '../../syntax/objects/objects';
 import type { ProgramGlyphs } from '../../../fonts/advances';
 import { encodingNames, encodingUnicode } from '../../../fonts/encodings';
 import { glyphOf } from '../../../fonts/sfnt';

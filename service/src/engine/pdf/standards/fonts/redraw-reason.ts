@@ -1,6 +1,6 @@
 import { descendantOf } from '../../../fonts/descendant';
 import { readCMapProgram } from '../../../fonts/cmap/program';
-import { PdfArray, PdfName, PdfNumber, PdfStream, type PdfDictionary } from '../../syntax/objects';
+import { PdfArray, PdfName, PdfNumber, PdfStream, type PdfDictionary } from '../../syntax/objects/objects';
 import { programGlyphs, type FontProgram } from '../../../fonts/advances';
 import { glyphFinder } from './glyph-of-code';
 import { type FontUse } from './font-use';

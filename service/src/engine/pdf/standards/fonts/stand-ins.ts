@@ -1,5 +1,5 @@
 import { descendantOf } from '../../../fonts/descendant';
-import { PdfName, PdfString, type PdfDictionary } from '../../syntax/objects';
+import { PdfName, PdfString, type PdfDictionary } from '../../syntax/objects/objects';
 import { readCidMap } from '../../../fonts/cmap/character-map';
 import { probeFonts, type FontSample } from '../../../fonts/probe';
 import { type FontUse } from './font-use';

@@ -1,4 +1,4 @@
-import { PdfName, PdfStream, type PdfDictionary, type PdfObject } from '../../syntax/objects';
+import { PdfName, PdfStream, type PdfDictionary, type PdfObject } from '../../syntax/objects/objects';
 import { ContentWriter, decodedBytes, packedStream, readContent } from '../../syntax/content';
 import type { FontUse } from './font-use';
 import { differencesOf } from './glyph-of-code';

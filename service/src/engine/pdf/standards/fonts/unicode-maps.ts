@@ -1,4 +1,4 @@
-import { PdfName, PdfStream, type PdfDictionary } from '../../syntax/objects';
+import { PdfName, PdfStream, type PdfDictionary } from '../../syntax/objects/objects';
 import { phrase } from '../../../../phrases';
 import { codeRepair } from '../../../external/tex-fonts';
 import { probeFonts } from '../../../fonts/probe';

@@ -1,4 +1,4 @@
-import { PdfDictionary, PdfStream } from '../../syntax/objects';
+import { PdfDictionary, PdfStream } from '../../syntax/objects/objects';
 import type { CosDocument } from '../../syntax/cos/read-document';
 import { dictAt, nameAt, numberAt } from '../../syntax/cos/lookup';
 import { visitObjects } from '../../syntax/cos/walk';

@@ -1,4 +1,4 @@
-import { PdfName, type PdfStream } from '../../syntax/objects';
+import { PdfName, type PdfStream } from '../../syntax/objects/objects';
 import { valueOf } from '../../syntax/cos/lookup';
 
 /** What the header of a JP2 file says (ISO/IEC 15444-1, annex I). */

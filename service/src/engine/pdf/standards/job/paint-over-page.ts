@@ -1,4 +1,4 @@
-import { PdfArray, PdfName, PdfStream, type PdfDictionary, type PdfObject } from '../../syntax/objects';
+import { PdfArray, PdfName, PdfStream, type PdfDictionary, type PdfObject } from '../../syntax/objects/objects';
 import { packedStream, pageContent, readContent, savedStates } from '../../syntax/content';
 import type { CosDocument } from '../../syntax/cos/read-document';
 import { dictAt } from '../../syntax/cos/lookup';

@@ -1,4 +1,4 @@
-import { PdfRawStream, type PdfReference } from '../../syntax/objects';
+import { PdfRawStream, type PdfReference } from '../../syntax/objects/objects';
 import { deflateSync } from 'node:zlib';
 import type { PixelImage } from '../../../external/pdfium-render';
 import type { CosDocument } from '../../syntax/cos/read-document';

@@ -1,4 +1,4 @@
-import { PdfHeader } from '../../syntax/objects';
+import { PdfHeader } from '../../syntax/objects/objects';
 import { writeDocument } from '../../syntax/cos/write-document';
 import type { CosDocument } from '../../syntax/cos/read-document';
 import { dropUnreachable } from '../../edit/reachable';

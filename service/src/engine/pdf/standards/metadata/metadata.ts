@@ -1,4 +1,4 @@
-import { PdfDictionary, PdfHexString, PdfName, PdfRawStream, PdfString } from '../../syntax/objects';
+import { PdfDictionary, PdfHexString, PdfName, PdfRawStream, PdfString } from '../../syntax/objects/objects';
 import { randomUUID } from 'node:crypto';
 import { phrase } from '../../../../phrases';
 import type { CosDocument } from '../../syntax/cos/read-document';

@@ -1,4 +1,4 @@
-import { PdfDictionary, PdfHexString, PdfName } from '../../syntax/objects';
+import { PdfDictionary, PdfHexString, PdfName } from '../../syntax/objects/objects';
 import { randomUUID } from 'node:crypto';
 import { baseName } from '../../../request/names';
 import type { StandardJob } from '../job/job';

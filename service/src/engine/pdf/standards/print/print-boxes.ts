@@ -1,4 +1,4 @@
-import { PdfName, type PdfDictionary } from '../../syntax/objects';
+import { PdfName, type PdfDictionary } from '../../syntax/objects/objects';
 import type { StandardJob } from '../job/job';
 import { dropKeys, numbersAt } from '../../syntax/cos/lookup';
 

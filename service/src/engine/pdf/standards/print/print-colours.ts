@@ -1,4 +1,4 @@
-import { PdfArray, PdfDictionary, PdfName, PdfString } from '../../syntax/objects';
+import { PdfArray, PdfDictionary, PdfName, PdfString } from '../../syntax/objects/objects';
 import { phrase } from '../../../../phrases';
 import {
 	decodedBytes,

@@ -1,4 +1,4 @@
-import { PdfArray, PdfDictionary, PdfName, PdfReference, type PdfObject } from '../../syntax/objects';
+import { PdfArray, PdfDictionary, PdfName, PdfReference, type PdfObject } from '../../syntax/objects/objects';
 import { phrase } from '../../../../phrases';
 import type { StandardJob } from '../job/job';
 import { arrayAt, dictAt, dropKeys, nameAt, valueOf } from '../../syntax/cos/lookup';

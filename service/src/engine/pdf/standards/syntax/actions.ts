@@ -1,4 +1,4 @@
-import { PdfArray, PdfDictionary, PdfName, type PdfObject } from '../../syntax/objects';
+import { PdfArray, PdfDictionary, PdfName, type PdfObject } from '../../syntax/objects/objects';
 import { phrase } from '../../../../phrases';
 import type { CosDocument } from '../../syntax/cos/read-document';
 import type { StandardJob } from '../job/job';

@@ -1,4 +1,4 @@
-import { PdfName } from '../../syntax/objects';
+import { PdfName } from '../../syntax/objects/objects';
 import { phrase } from '../../../../phrases';
 import type { StandardJob } from '../job/job';
 import { dictAt, dropKeys, textAt } from '../../syntax/cos/lookup';

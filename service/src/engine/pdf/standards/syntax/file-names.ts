@@ -1,4 +1,4 @@
-import { PdfHexString, PdfName } from '../../syntax/objects';
+import { PdfHexString, PdfName } from '../../syntax/objects/objects';
 import type { StandardJob } from '../job/job';
 import { dictAt, nameAt, textAt } from '../../syntax/cos/lookup';
 import { visitDicts } from '../../syntax/cos/walk';

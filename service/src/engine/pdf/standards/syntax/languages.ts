@@ -1,4 +1,4 @@
-import { PdfHexString, PdfName, PdfString } from '../../syntax/objects';
+import { PdfHexString, PdfName, PdfString } from '../../syntax/objects/objects';
 import type { StandardJob } from '../job/job';
 import { visitDicts } from '../../syntax/cos/walk';
 

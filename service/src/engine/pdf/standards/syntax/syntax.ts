@@ -9,7 +9,7 @@ import {
 	PdfReference,
 	PdfString,
 	type PdfObject,
-} from '../../syntax/objects';
+} from '../../syntax/objects/objects';
 import { deflateSync } from 'node:zlib';
 import type { CosDocument } from '../../syntax/cos/read-document';
 import type { StandardJob } from '../job/job';

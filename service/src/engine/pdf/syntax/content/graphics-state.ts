@@ -1,5 +1,5 @@
-import { combined, identity, type Matrix } from '../matrix';
-import type { PdfDictionary } from '../objects';
+import { combined, identity, type Matrix } from './matrix';
+import type { PdfDictionary } from '../objects/objects';
 import { nameOf, numbersOf, type Operation } from './operation';
 import type { Resources } from './resources';
 

@@ -1,4 +1,4 @@
-import { PdfArray, PdfName, PdfStream, type PdfDictionary } from '../objects';
+import { PdfArray, PdfName, PdfStream, type PdfDictionary } from '../objects/objects';
 import { endsInString } from './read-content';
 import { decodedBytes } from './stream-bytes';
 

@@ -1,5 +1,5 @@
 import { dictAt, numberAt } from '../cos/lookup';
-import { PdfArray, PdfDictionary, PdfName, PdfNumber, PdfStream, type PdfObject } from '../objects';
+import { PdfArray, PdfDictionary, PdfName, PdfNumber, PdfStream, type PdfObject } from '../objects/objects';
 import { nameOf, type Operand } from './operation';
 
 /** Categories of resources (ISO 32000-1, table 33). */

@@ -1,4 +1,4 @@
-import { withoutPngPredictor } from '../predictor';
+import { withoutPngPredictor } from '../cos/predictor';
 import { constants, inflateSync, deflateSync } from 'node:zlib';
 import {
 	decodeRawStream,
@@ -11,7 +11,7 @@ import {
 	type PdfObject,
 	type PdfReference,
 	PdfStream,
-} from '../objects';
+} from '../objects/objects';
 
 /** Most bytes a stream may unpack to here; content streams are far smaller. */
 const mostBytes = 1 << 29;

@@ -1,4 +1,4 @@
-import { PdfArray, PdfContext, PdfDictionary, PdfName, PdfNumber, PdfRawStream } from '../objects';
+import { PdfArray, PdfContext, PdfDictionary, PdfName, PdfNumber, PdfRawStream } from '../objects/objects';
 import { ObjectScanner } from './object-scanner';
 import { isDigit } from './signs';
 import { streamAt } from './stream-data';

@@ -8,7 +8,7 @@ import {
 	PdfStream,
 	PdfString,
 	type PdfObject,
-} from '../objects';
+} from '../objects/objects';
 
 /** The dictionary of a dictionary or stream. */
 export function dictOf(object: PdfObject | undefined): PdfDictionary | undefined {

@@ -13,7 +13,7 @@ import {
 	PdfString,
 	type PdfContext,
 	type PdfObject,
-} from '../objects';
+} from '../objects/objects';
 import { endsToken, isDigit, isNumeric, isSpace } from './signs';
 
 /** Deepest nesting of arrays and dictionaries; real documents have fewer than ten levels. */

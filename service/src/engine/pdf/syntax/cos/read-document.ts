@@ -7,7 +7,7 @@ import {
 	PdfRawStream,
 	PdfReference,
 	type PdfObject,
-} from '../objects';
+} from '../objects/objects';
 import { readCrossReference, type CrossReference } from './cross-reference';
 import { ObjectScanner } from './object-scanner';
 import { streamAt } from './stream-data';

@@ -6,7 +6,7 @@ import {
 	type PdfContext,
 	type PdfName,
 	type PdfObject,
-} from '../objects';
+} from '../objects/objects';
 import { arrayAt } from './lookup';
 
 /** Nodes of one tree that are looked at. */

@@ -1,7 +1,7 @@
 import { numberAt } from './lookup';
-import { firstPngPredictor, withoutPngPredictor } from '../predictor';
+import { firstPngPredictor, withoutPngPredictor } from './predictor';
 import { inflateSync, constants } from 'node:zlib';
-import { decodeRawStream, PdfArray, PdfDictionary, PdfName, type PdfRawStream } from '../objects';
+import { decodeRawStream, PdfArray, PdfDictionary, PdfName, type PdfRawStream } from '../objects/objects';
 
 /** Largest content of a stream that is unpacked here. */
 const mostBytes = 2 ** 30;

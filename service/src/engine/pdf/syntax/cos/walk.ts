@@ -1,4 +1,4 @@
-import { PdfArray, PdfDictionary, PdfReference, PdfStream, type PdfContext, type PdfObject } from '../objects';
+import { PdfArray, PdfDictionary, PdfReference, PdfStream, type PdfContext, type PdfObject } from '../objects/objects';
 import type { CosDocument } from './read-document';
 
 /** What a walk meets: dictionaries (those of streams too) and arrays. */

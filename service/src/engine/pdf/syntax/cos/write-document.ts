@@ -12,7 +12,7 @@ import {
 	PdfStream,
 	PdfString,
 	type PdfObject,
-} from '../objects';
+} from '../objects/objects';
 import type { CosDocument } from './read-document';
 
 /** Objects of one object stream. */

@@ -1,4 +1,4 @@
-import { tableSettings } from '../tables/settings';
+import { tableSettings } from '../../tables/settings';
 
 /**
  * Every threshold of the room, by rule. A rule that can be switched off has `on`; `npm run bench -- ablate` switches each off

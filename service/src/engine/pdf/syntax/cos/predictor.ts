@@ -1,5 +1,5 @@
-import { numberAt } from './cos/lookup';
-import type { PdfDictionary } from './objects';
+import { numberAt } from './lookup';
+import type { PdfDictionary } from '../objects/objects';
 
 /** First of the predictors that PNG has (ISO 32000-1, table 10). */
 export const firstPngPredictor = 10;
