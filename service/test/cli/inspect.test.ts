@@ -55,7 +55,9 @@ it('draws other pixels than the page alone', async () => {
 
 it('opens an encrypted file with its password, and tells what it was not given', async () => {
 	const file = fixturePath('encrypted.pdf');
-	expect((await run(file, '--out', folder, '--password', 'secret', '--analysis', 'geometric')).code).toBe(0);
+	expect((await run(file, '--out', folder, '--password', 'secret', '--parameter', '{"enableAiLayout":0}')).code).toBe(
+		0,
+	);
 	await expect(run(file, '--out', folder)).rejects.toThrow('password');
 	await expect(run(file)).rejects.toThrow('--out');
 	await expect(run('--out', folder)).rejects.toThrow('one PDF file');
