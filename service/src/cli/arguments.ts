@@ -1,4 +1,4 @@
-/** A command line that cannot be understood. */
+/** A command line that cannot be understood; the message is for the person at the terminal. */
 export class UsageError extends Error {}
 
 /** A command line taken apart. */

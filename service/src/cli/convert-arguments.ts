@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { toolPaths } from '../../../contract/tools';
+import { UsageError } from './arguments';
 
 /** What the command was asked to do. */
 export interface ConvertArguments {
@@ -11,9 +12,6 @@ export interface ConvertArguments {
 	readonly parameter?: string;
 	readonly password?: string;
 }
-
-/** The command was used wrongly; the message is for the person at the terminal. */
-export class UsageError extends Error {}
 
 /** Text of `convert --help`. */
 export const convertHelp = `Usage: document-conversion convert <tool path> <file…> --out <folder> [options]

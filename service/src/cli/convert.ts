@@ -6,7 +6,8 @@ import { ServiceError, toServiceError } from '../errors';
 import { phraseText } from '../phrases';
 import { parseParameter, withDefaults } from '../parameters';
 import { languageFolderOf } from '../storage/data-folder';
-import { convertHelp, parseConvertArguments, UsageError, type ConvertArguments } from './convert-arguments';
+import { UsageError } from './arguments';
+import { convertHelp, parseConvertArguments, type ConvertArguments } from './convert-arguments';
 import { ProgressBar } from './convert-progress';
 import { ResultFolder } from './convert-results';
 

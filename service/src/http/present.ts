@@ -10,7 +10,7 @@ import type { TaskWithFiles } from '../tasks/task-lookup';
 import { downloadAddress, type AddressMakers } from './file-addresses';
 
 /** What the shape of an answer depends on beside the task. */
-export interface View extends AddressMakers {
+export interface AnswerContext extends AddressMakers {
 	readonly settings: Pick<Settings, 'downloadAddressMs' | 'resultsKeptMs'>;
 	readonly origin: string;
 	readonly language: PromptLanguage;
@@ -18,7 +18,7 @@ export interface View extends AddressMakers {
 }
 
 /** Task information of the interface. */
-export async function taskInformation({ task, files, queuePosition }: TaskWithFiles, view: View) {
+export async function taskInformation({ task, files, queuePosition }: TaskWithFiles, view: AnswerContext) {
 	return {
 		taskId: task.taskId,
 		...summary(task, view.now),
@@ -29,7 +29,7 @@ export async function taskInformation({ task, files, queuePosition }: TaskWithFi
 }
 
 /** A record of the task list. */
-export function taskListRecord(task: Task, account: Account, { origin, now }: Pick<View, 'origin' | 'now'>) {
+export function taskListRecord(task: Task, account: Account, { origin, now }: Pick<AnswerContext, 'origin' | 'now'>) {
 	return {
 		createdBy: account.name,
 		updatedBy: account.name,
@@ -62,7 +62,7 @@ function summary(task: Task, now: number) {
 	};
 }
 
-async function fileInformation(task: Task, file: TaskFile, view: View) {
+async function fileInformation(task: Task, file: TaskFile, view: AnswerContext) {
 	const { settings, language, now } = view;
 	const { sourceTypeName, targetTypeName } = toolDefinition(task.toolPath);
 	// An address never promises more than the document's own life.

@@ -5,7 +5,7 @@ import type { Settings } from '../config';
 import { ServiceError } from '../errors';
 import type { RequestTrace } from '../observability/trace-context';
 import type { HttpParts } from './parts';
-import type { View } from './present';
+import type { AnswerContext } from './present';
 
 declare module 'fastify' {
 	interface FastifyRequest {
@@ -49,10 +49,10 @@ export function queryText(request: FastifyRequest, name: string): string | undef
 }
 
 /** What task information depends on beside the task. */
-export function viewOf(
+export function answerContextOf(
 	request: FastifyRequest,
 	{ settings, signer, fileStore }: Pick<HttpParts, 'settings' | 'signer' | 'fileStore'>,
-): View {
+): AnswerContext {
 	const origin = originOf(request, settings);
 	return { signer, fileStore, settings, origin, language: request.promptLanguage, now: Date.now() };
 }

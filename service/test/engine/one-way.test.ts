@@ -10,8 +10,8 @@ import { endTesseract } from '../../src/engine/external/tesseract';
 import { inspectPages } from '../../src/engine/inspect/inspect-pages';
 import type { DocumentPage } from '../../src/engine/model/blocks';
 import type { Reader } from '../../src/engine/reading/open-document';
-import { readImage } from '../../src/engine/reading/open-image';
-import { readPdf } from '../../src/engine/reading/open-pdf';
+import { openImageDocument } from '../../src/engine/reading/open-image';
+import { openPdfDocument } from '../../src/engine/reading/open-pdf';
 import { pdfSource } from '../../src/engine/reading/pdf-source';
 import { toolWork } from '../../src/engine/request/context';
 import { makeRuledTables } from './ruled-table';
@@ -82,7 +82,7 @@ describe('the one way of a page', () => {
 					all.push(page);
 				return all;
 			});
-			expect(inspected).toEqual(await convertedPages(readPdf, 'pdf/json', fixturePath(name)));
+			expect(inspected).toEqual(await convertedPages(openPdfDocument, 'pdf/json', fixturePath(name)));
 		},
 	);
 
@@ -94,11 +94,14 @@ describe('the one way of a page', () => {
 			`${index + 20}`,
 		]);
 		await writeFile(path, await makeRuledTables([{ rows: rows.slice(0, 27) }, { rows: rows.slice(27) }]));
-		const before = await convertedPages(readPdf, 'pdf/json', path);
+		const before = await convertedPages(openPdfDocument, 'pdf/json', path);
 		expect(continued(before)).toHaveLength(1);
 		const tiff = join(folder, 'pages.tif');
 		await writeTiff(path, tiff);
-		const after = await convertedPages(readImage, 'img/json', tiff, { enableOcr: 1, ocrRecognitionLang: 'ENGLISH' });
+		const after = await convertedPages(openImageDocument, 'img/json', tiff, {
+			enableOcr: 1,
+			ocrRecognitionLang: 'ENGLISH',
+		});
 		expect(continued(after)).toHaveLength(1);
 	}, 120_000);
 });

@@ -10,8 +10,8 @@ type Load<Thing> = () => Promise<Thing>;
 /** What a tool is: a reader and a writer, or a way of its own. */
 type ToolEntry<Path extends ToolPath> = readonly [Load<Reader>, Load<Writer<ParametersOf<Path>>>] | Load<Tool<Path>>;
 
-const readPdf: Load<Reader> = async () => (await import('../reading/open-pdf.js')).readPdf;
-const readImage: Load<Reader> = async () => (await import('../reading/open-image.js')).readImage;
+const readPdf: Load<Reader> = async () => (await import('../reading/open-pdf.js')).openPdfDocument;
+const readImage: Load<Reader> = async () => (await import('../reading/open-image.js')).openImageDocument;
 
 const toJson = async () => (await import('./writers/to-json.js')).toJson;
 const toXlsx = async () => (await import('./writers/to-xlsx.js')).toXlsx;

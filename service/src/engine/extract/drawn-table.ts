@@ -1,7 +1,7 @@
 import type { Box } from '../model';
 import type { TableBlock } from '../model/blocks';
 import { contains } from '../model/boxes';
-import { runsText } from '../text/runs';
+import { wholeRunsText } from '../text/runs';
 import type { WantedColumn } from './table-columns';
 import { assigned, type TableHeader } from './table-header';
 import { bodyOf, type TableBody } from './table-rows';
@@ -37,7 +37,7 @@ export function readDrawnTable(
 /** Texts by row and column; of a cell over several they stand in the first. */
 function textsOf({ table: { rowCount, columnCount, cells } }: TableBlock): string[][] {
 	const texts = Array.from({ length: rowCount }, () => Array.from({ length: columnCount }, () => ''));
-	for (const { row, column, runs } of cells) texts[row]![column] = runsText(runs).replace(/\s+/g, ' ').trim();
+	for (const { row, column, runs } of cells) texts[row]![column] = wholeRunsText(runs).replace(/\s+/g, ' ').trim();
 	return texts;
 }
 

@@ -1,7 +1,7 @@
 import { answersFor, invoiceAnswer, isSameValue, type Answer } from './answers';
 import type { Candidate } from './candidate';
 import type { EInvoice } from './einvoice/read-einvoice';
-import { freeCandidates, placesOf, wholePlaces, type Place } from './free-key';
+import { freeCandidates, placesOf, wholePlaces, type KeyPlace } from './free-key';
 import type { LabelStarts } from './free-value';
 import type { Hit } from './label-index';
 import { labelledCandidates } from './labelled';
@@ -104,7 +104,7 @@ function isFree({ field, isRepeated }: KeyPlan): boolean {
 	return !field || isRepeated;
 }
 
-function candidatesOf(page: PageValues, plan: KeyPlan, places: readonly Place[], isLabel: LabelStarts): Candidate[] {
+function candidatesOf(page: PageValues, plan: KeyPlan, places: readonly KeyPlace[], isLabel: LabelStarts): Candidate[] {
 	const { field } = plan;
 	const asLabel = freeCandidates(page, plan, places, isLabel);
 	if (!field || plan.isRepeated) return asLabel;
@@ -169,7 +169,7 @@ function isRecognised(type: FieldType): type is RecognisedType {
 }
 
 /** Where labels of the request begin on a page. */
-function labelStarts(page: PageValues, places: ReadonlyMap<KeyPlan, readonly Place[]>): LabelStarts {
+function labelStarts(page: PageValues, places: ReadonlyMap<KeyPlan, readonly KeyPlace[]>): LabelStarts {
 	const starts = new Map<Segment, Set<number>>();
 	const add = ({ segment, from }: Pick<Hit, 'segment' | 'from'>) => {
 		const known = starts.get(segment);

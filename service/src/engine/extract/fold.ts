@@ -1,5 +1,5 @@
 /** A word of a text as labels are compared: without case, accents and signs. */
-export interface Token {
+export interface FoldedToken {
 	readonly fold: string;
 	/** Where it stands in the text: UTF-16 units. */
 	readonly start: number;
@@ -16,12 +16,12 @@ const numberWords = new Set(['no', 'nr', 'nro', 'num', 'nbr', 'number', '#', 'n�
 const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd' };
 
 /** Tokens of words that were met before: documents repeat theirs. */
-const known = new Map<string, readonly Token[]>();
+const known = new Map<string, readonly FoldedToken[]>();
 const mostKnown = 20_000;
 
 /** The words of a text, folded. */
-export function tokensOf(text: string): Token[] {
-	const tokens: Token[] = [];
+export function tokensOf(text: string): FoldedToken[] {
+	const tokens: FoldedToken[] = [];
 	let start = 0;
 	for (const word of text.split(' ')) {
 		for (const token of tokensOfWord(word))
@@ -31,7 +31,7 @@ export function tokensOf(text: string): Token[] {
 	return tokens;
 }
 
-function tokensOfWord(word: string): readonly Token[] {
+function tokensOfWord(word: string): readonly FoldedToken[] {
 	const before = known.get(word);
 	if (before) return before;
 	const tokens = takenApart(word);
@@ -40,8 +40,8 @@ function tokensOfWord(word: string): readonly Token[] {
 	return tokens;
 }
 
-function takenApart(text: string): Token[] {
-	const tokens: Token[] = [];
+function takenApart(text: string): FoldedToken[] {
+	const tokens: FoldedToken[] = [];
 	for (const match of text.matchAll(tokenPattern)) {
 		const start = match.index;
 		tokens.push({ fold: foldedWord(match[0]), start, end: start + match[0].length });

@@ -20,7 +20,7 @@ const longestLike = 80;
 const fit = { whole: 3, start: 2, inside: 1 };
 
 /** Where a key stands on a page. */
-export interface Place {
+export interface KeyPlace {
 	readonly hit: Hit;
 	readonly likeness: number;
 	/** Of a label broken over rows: its first row. */
@@ -34,7 +34,7 @@ export interface Place {
 export function freeCandidates(
 	page: PageValues,
 	plan: KeyPlan,
-	places: readonly Place[],
+	places: readonly KeyPlace[],
 	isOtherLabel: LabelStarts,
 ): Candidate[] {
 	const best = places[plan.use];
@@ -74,7 +74,7 @@ function emptyChoice(page: PageValues, { box }: Hit): Candidate {
 }
 
 /** Places where a key stands alone: a word of the lexicon means other things inside of sentences. */
-export function wholePlaces(page: PageValues, plan: KeyPlan): Place[] {
+export function wholePlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
 	return plan.text === ''
 		? []
 		: ranked(
@@ -85,7 +85,7 @@ export function wholePlaces(page: PageValues, plan: KeyPlan): Place[] {
 }
 
 /** Places of a key: as printed, nearly as printed, then broken over rows. Better places come first, then reading order. */
-export function placesOf(page: PageValues, plan: KeyPlan): Place[] {
+export function placesOf(page: PageValues, plan: KeyPlan): KeyPlace[] {
 	const { text, words } = plan;
 	if (text === '') return [];
 	const exact = page.labels.find(text);
@@ -96,7 +96,7 @@ export function placesOf(page: PageValues, plan: KeyPlan): Place[] {
 	return ranked(page.labels.findLike(text, leastLikeness), plan, 0.9);
 }
 
-function ranked(hits: readonly Hit[], { tail }: KeyPlan, likeness: number): Place[] {
+function ranked(hits: readonly Hit[], { tail }: KeyPlan, likeness: number): KeyPlace[] {
 	return hits
 		.map((hit, index) => ({ hit: withTail(hit, tail), index, quality: qualityOf(hit) }))
 		.sort((a, b) => b.quality - a.quality || a.index - b.index)
@@ -127,7 +127,7 @@ function qualityOf({ segment, first, end, to }: Hit): number {
 const mostLabelRows = 3;
 
 /** A label of several words that goes on in the rows below: where it ends, with the box of all its rows. */
-function brokenLabel(page: PageValues, words: readonly string[]): Place | undefined {
+function brokenLabel(page: PageValues, words: readonly string[]): KeyPlace | undefined {
 	if (words.length < 2 || words.length > 14) return undefined;
 	for (const { segment, index: first } of page.labels.findWord(words[0] ?? '')) {
 		const length = commonLength(

@@ -3,7 +3,7 @@ import { cutRow, relativeGap } from '../text/gaps';
 import { wordsToLines } from '../text/lines';
 import type { Box, Page, Rule, Word } from '../model';
 import { unionOf } from '../model/boxes';
-import { tokensOf, type Token } from './fold';
+import { tokensOf, type FoldedToken } from './fold';
 
 /** What of a page extraction looks at. */
 export type ExtractPage = Pick<Page, 'pageNumber' | 'width' | 'height' | 'words' | 'rules'>;
@@ -15,7 +15,7 @@ export interface Segment {
 	readonly words: readonly Word[];
 	/** Where each word begins in `text`. */
 	readonly starts: readonly number[];
-	readonly tokens: readonly Token[];
+	readonly tokens: readonly FoldedToken[];
 	readonly box: Box;
 	/** Mean height of its words, points. */
 	readonly height: number;
@@ -26,7 +26,7 @@ export interface Segment {
 }
 
 /** One row of a page. */
-export interface Row {
+export interface TextRow {
 	readonly segments: readonly Segment[];
 	readonly box: Box;
 }
@@ -37,7 +37,7 @@ export interface PageText {
 	readonly pageIndex: number;
 	readonly width: number;
 	readonly height: number;
-	readonly rows: readonly Row[];
+	readonly rows: readonly TextRow[];
 	readonly segments: readonly Segment[];
 	/** Lines of the upright page; none for a page whose text runs sideways. */
 	readonly rules: readonly Rule[];
@@ -53,7 +53,7 @@ export function pageText(page: ExtractPage): PageText {
 	const frame: Frame = frameOf(page, mainTurn(page.words));
 	const rules = frame.turn === 0 ? page.rules : [];
 	const lines = wordsToLines(framedWords(page.words, frame));
-	const rows = lines.map((line, row): Row => ({ segments: split(line.words, row, rules), box: line.box }));
+	const rows = lines.map((line, row): TextRow => ({ segments: split(line.words, row, rules), box: line.box }));
 	return {
 		pageIndex: page.pageNumber - 1,
 		width: frame.width,

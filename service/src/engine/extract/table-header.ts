@@ -5,7 +5,7 @@ import { compact as foldedName } from './fold';
 import { columnIds, headingFit, type WantedColumn } from './table-columns';
 
 /** A heading of a column. */
-export interface HeaderCell {
+export interface HeadingCell {
 	readonly text: string;
 	readonly box: Box;
 	/** The column that was asked for by it. */
@@ -17,7 +17,7 @@ export interface HeaderCell {
 /** The headings of a table. */
 export interface TableHeader {
 	/** From the left. */
-	readonly cells: readonly HeaderCell[];
+	readonly cells: readonly HeadingCell[];
 	/** Rows of the page that it takes. */
 	readonly firstRow: number;
 	readonly lastRow: number;
@@ -74,7 +74,7 @@ function isNear(page: PageText, row: number): boolean {
 	return !hasNumbers && lower.box.top - upper.box.bottom < rowGap * height;
 }
 
-type Part = Pick<HeaderCell, 'text' | 'box'>;
+type Part = Pick<HeadingCell, 'text' | 'box'>;
 
 /** The cells of some rows, those above each other joined. */
 function cellsOf(page: PageText, first: number, last: number): Part[] {
@@ -122,7 +122,7 @@ function longestName(words: readonly string[], first: number): number | undefine
 export function assigned(
 	parts: readonly Part[],
 	wanted: readonly WantedColumn[],
-): { readonly cells: HeaderCell[]; readonly fit: number; readonly count: number } {
+): { readonly cells: HeadingCell[]; readonly fit: number; readonly count: number } {
 	const pairs = parts.flatMap((part, at) =>
 		wanted.map((column) => ({ at, column, fit: headingFit(part.text, column) })).filter(({ fit }) => fit > 0),
 	);

@@ -2,10 +2,10 @@ import type { Word } from '../model';
 import { isQuantity } from '../values/numeric';
 import { labelOwners } from './lexicon';
 import { compact } from './fold';
-import type { PageText, Row, Segment } from './page-text';
+import type { PageText, TextRow, Segment } from './page-text';
 import { columnIds } from './table-columns';
 import { findAmounts } from './recognise/amounts';
-import type { HeaderCell, TableHeader } from './table-header';
+import type { HeadingCell, TableHeader } from './table-header';
 
 /** Texts of one row of a table by the number of the column, and where it stands. */
 export interface TableRow {
@@ -60,12 +60,12 @@ export function readBody(page: PageText, header: TableHeader, from: number, boun
 }
 
 /** Rows of a table whose texts are known by column, up to its totals. */
-export function bodyOf(texts: readonly (readonly string[])[], cells: readonly HeaderCell[]): Pick<TableBody, 'rows'> {
+export function bodyOf(texts: readonly (readonly string[])[], cells: readonly HeadingCell[]): Pick<TableBody, 'rows'> {
 	const total = texts.findIndex((row) => isTotal(row.filter((text) => text !== '').map((text) => ({ text }))));
 	return { rows: rowsOf(total < 0 ? texts : texts.slice(0, total), cells) };
 }
 
-function rowsOf(texts: readonly (readonly string[])[], header: readonly HeaderCell[]): TableRow[] {
+function rowsOf(texts: readonly (readonly string[])[], header: readonly HeadingCell[]): TableRow[] {
 	const anchors = header.flatMap(({ ids }, column) => (ids.some((id) => anchorIds.has(id)) ? [column] : []));
 	const filled = texts.filter((cells) => cells.some((cell) => cell !== '') && !carriedOver.test(cells.join(' ')));
 	const typed = anchors.filter((column) => filled.some((cells) => isQuantity(cells[column] ?? '')));
@@ -120,7 +120,7 @@ function isTotalName(text: string): boolean {
 }
 
 /** Headings of another table: names of columns and of fields only. */
-function isOtherHeading({ segments }: Row): boolean {
+function isOtherHeading({ segments }: TextRow): boolean {
 	if (segments.length < 3 || segments.some(({ text }) => /\d/.test(text))) return false;
 	const known = segments.filter(
 		({ text }) => columnIds(compact(text)).length > 0 || labelOwners.has(compact(text)),
@@ -129,7 +129,7 @@ function isOtherHeading({ segments }: Row): boolean {
 }
 
 /** Between each two headings the place that the fewest words of the rows cross, nearest to the middle of their gap. */
-function findBoundaries(cells: readonly HeaderCell[], rows: readonly Row[]): number[] {
+function findBoundaries(cells: readonly HeadingCell[], rows: readonly TextRow[]): number[] {
 	const words = rows.flatMap(({ segments }) => segments.flatMap((segment) => segment.words));
 	const boundaries: number[] = [];
 	for (let column = 0; column + 1 < cells.length; column++) {
@@ -163,7 +163,7 @@ function leastCrossed(words: readonly Word[], from: number, to: number, middle: 
 	return best;
 }
 
-function cellTexts({ segments }: Row, boundaries: readonly number[], columns: number): string[] {
+function cellTexts({ segments }: TextRow, boundaries: readonly number[], columns: number): string[] {
 	const cells = Array.from({ length: columns }, (): string[] => []);
 	for (const { words } of segments) {
 		for (const { text, box } of words) {

@@ -1,6 +1,6 @@
 import { cffAdvances } from './cff-advances';
 import { cffGlyphList } from './cff-read';
-import { characterMaps, glyphCount, horizontalAdvances, readTables, type CharacterMap } from './sfnt';
+import { characterMaps, glyphCount, horizontalAdvances, readTables, type FontCharacterMap } from './sfnt';
 import { type1Advances } from './type1-read';
 
 /** Program of a font: the key it stands under in the descriptor, and its bytes. */
@@ -14,7 +14,7 @@ export interface ProgramGlyphs {
 	readonly byName?: ReadonlyMap<string, readonly number[]>;
 	readonly byCid?: ReadonlyMap<number, readonly number[]>;
 	readonly byIndex?: readonly (readonly number[])[];
-	readonly maps?: readonly CharacterMap[];
+	readonly maps?: readonly FontCharacterMap[];
 }
 
 /** The glyphs of a program; `undefined` when it cannot be read. */

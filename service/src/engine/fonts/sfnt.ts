@@ -64,14 +64,14 @@ function checksum(data: Buffer): number {
 }
 
 /** A character map of a `cmap` table. */
-export interface CharacterMap {
+export interface FontCharacterMap {
 	readonly platform: number;
 	readonly encoding: number;
 	readonly data: Buffer;
 }
 
 /** The character maps of a program. */
-export function characterMaps(tables: readonly Table[]): CharacterMap[] {
+export function characterMaps(tables: readonly Table[]): FontCharacterMap[] {
 	const cmap = tables.find(({ tag }) => tag === 'cmap')?.data;
 	if (!cmap || cmap.length < 4) return [];
 	const count = cmap.readUInt16BE(2);
@@ -93,7 +93,7 @@ export function characterMaps(tables: readonly Table[]): CharacterMap[] {
 }
 
 /** A `cmap` table with one character map. */
-export function cmapTable({ platform, encoding, data }: CharacterMap): Table {
+export function cmapTable({ platform, encoding, data }: FontCharacterMap): Table {
 	const head = Buffer.alloc(12);
 	head.writeUInt16BE(1, 2);
 	head.writeUInt16BE(platform, 4);
@@ -121,7 +121,7 @@ export function glyphInSegment(data: Buffer, segment: number, code: number): num
 }
 
 /** The glyph of a code in a character map of format 0, 4, 6 or 12; 0 when it has none, `undefined` in other formats. */
-export function glyphOf({ data }: CharacterMap, code: number): number | undefined {
+export function glyphOf({ data }: FontCharacterMap, code: number): number | undefined {
 	const at = (offset: number) => (offset + 2 <= data.length ? data.readUInt16BE(offset) : 0);
 	switch (at(0)) {
 		case 0:

@@ -6,14 +6,14 @@ import { columnsOf } from '../model/scripts';
 export type FontFamily = 'serif' | 'sans' | 'mono';
 
 /** Appearance that decides how wide letters are. */
-export interface FontFace {
+export interface StandardFace {
 	readonly family: FontFamily;
 	readonly bold: boolean;
 	readonly italic: boolean;
 }
 
 /** Width of a text in the fonts that have the measures of Times, Helvetica and Courier. */
-export type TextWidth = (text: string, face: FontFace, fontSize: number) => number;
+export type TextWidth = (text: string, face: StandardFace, fontSize: number) => number;
 
 const names: Record<FontFamily, readonly [string, string, string, string]> = {
 	serif: [
@@ -50,7 +50,7 @@ export async function standardWidths(): Promise<TextWidth> {
 async function load(): Promise<TextWidth> {
 	const document = await PdfDocument.create({ updateMetadata: false });
 	const fonts = new Map<string, { readonly font: DocumentFont; readonly widths: Map<string, number> }>();
-	const fontOf = ({ family, bold, italic }: FontFace) => {
+	const fontOf = ({ family, bold, italic }: StandardFace) => {
 		const name = names[family][(bold ? 1 : 0) + (italic ? 2 : 0)] ?? StandardFontName.Helvetica;
 		let entry = fonts.get(name);
 		if (!entry)

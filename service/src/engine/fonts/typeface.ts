@@ -1,8 +1,8 @@
-import type { FontFace, FontFamily } from './standard-widths';
+import type { StandardFace, FontFamily } from './standard-widths';
 import type { Line, TextStyle, Word } from '../model';
 
 /** How a stretch of text looks. */
-export interface Typeface extends FontFace {
+export interface Typeface extends StandardFace {
 	/** `RRGGBB`. */
 	readonly color: string;
 }

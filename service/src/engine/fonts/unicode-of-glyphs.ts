@@ -1,7 +1,7 @@
-import { glyphInSegment, type CharacterMap } from './sfnt';
+import { glyphInSegment, type FontCharacterMap } from './sfnt';
 
 /** Whether a character map is one of Unicode values (OpenType, `cmap`). */
-function isUnicodeMap({ platform, encoding }: CharacterMap): boolean {
+function isUnicodeMap({ platform, encoding }: FontCharacterMap): boolean {
 	return platform === 0 || (platform === 3 && (encoding === 1 || encoding === 10));
 }
 
@@ -13,7 +13,7 @@ export function isSign(value: number): boolean {
 }
 
 /** What the Unicode maps of a program say its glyphs stand for; of several values the lowest, which is the usual one. */
-export function unicodeOfGlyphs(maps: readonly CharacterMap[]): Map<number, string> {
+export function unicodeOfGlyphs(maps: readonly FontCharacterMap[]): Map<number, string> {
 	const values = new Map<number, number>();
 	for (const map of maps.filter(isUnicodeMap)) {
 		for (const [value, glyph] of glyphsOf(map)) {
@@ -27,7 +27,7 @@ export function unicodeOfGlyphs(maps: readonly CharacterMap[]): Map<number, stri
 const highestCode = 0x10ffff;
 
 /** The codes of a character map of format 4 or 12, as those for Unicode are, with their glyphs; up to where codes go back. */
-function* glyphsOf({ data }: CharacterMap): Generator<readonly [code: number, glyph: number]> {
+function* glyphsOf({ data }: FontCharacterMap): Generator<readonly [code: number, glyph: number]> {
 	const format = data.length >= 16 ? data.readUInt16BE(0) : 0;
 	let next = 0;
 	if (format === 4) {

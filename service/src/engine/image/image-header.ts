@@ -40,13 +40,13 @@ function isTga(header: Buffer): boolean {
 }
 
 /** Width and height in pixels. */
-export interface ImageSize {
+export interface PixelSize {
 	readonly width: number;
 	readonly height: number;
 }
 
 /** Size of a format that sharp does not read, from its header alone; `undefined` when the header does not say. */
-export function headerSize(format: 'bmp' | 'jp2' | 'tga', header: Buffer): ImageSize | undefined {
+export function headerSize(format: 'bmp' | 'jp2' | 'tga', header: Buffer): PixelSize | undefined {
 	try {
 		if (format === 'tga') return tgaSize(header);
 		return format === 'bmp' ? bmpSize(header) : jp2Size(header);
@@ -56,18 +56,18 @@ export function headerSize(format: 'bmp' | 'jp2' | 'tga', header: Buffer): Image
 	}
 }
 
-function tgaSize(header: Buffer): ImageSize {
+function tgaSize(header: Buffer): PixelSize {
 	return { width: header.readUInt16LE(12), height: header.readUInt16LE(14) };
 }
 
 /** The old OS/2 header has sizes of 16 bits. */
-function bmpSize(header: Buffer): ImageSize {
+function bmpSize(header: Buffer): PixelSize {
 	if (header.readUInt32LE(14) === 12) return { width: header.readUInt16LE(18), height: header.readUInt16LE(20) };
 	return { width: Math.abs(header.readInt32LE(18)), height: Math.abs(header.readInt32LE(22)) };
 }
 
 /** From the SIZ marker of the code stream (ISO/IEC 15444-1, A.5.1), also inside the boxes of a JP2 file. */
-function jp2Size(header: Buffer): ImageSize | undefined {
+function jp2Size(header: Buffer): PixelSize | undefined {
 	const at = header.indexOf(Buffer.from([0xff, 0x4f, 0xff, 0x51]));
 	if (at >= 0) {
 		const [right, bottom, left, top] = [8, 12, 16, 20].map((offset) => header.readUInt32BE(at + offset)) as [

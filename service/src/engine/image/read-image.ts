@@ -2,7 +2,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { ServiceError } from '../../errors';
 import { decodeWithMagick } from '../external/magick';
-import { formatOf, headerBytes, headerSize, type ImageSize, type SourceFormat } from './image-header';
+import { formatOf, headerBytes, headerSize, type PixelSize, type SourceFormat } from './image-header';
 import type { PageRaster } from '../pixels/raster';
 import { checkImageSize, type ImageLimits } from '../pixels/image-limits';
 import { imageSettings, type ImageSettings } from './settings';
@@ -133,7 +133,7 @@ function damaged({ fileName: file }: ImageRequest, format: SourceFormat, cause?:
 
 /** Pixels an inch of a picture of a page. @param written  what the file says, 0 for nothing */
 export function plausibleDpi(
-	{ width, height }: ImageSize,
+	{ width, height }: PixelSize,
 	written: number,
 	settings: ImageSettings = imageSettings,
 ): number {

@@ -3,7 +3,7 @@ import { unionOf } from '../model/boxes';
 import { withAccents } from './accents';
 import { middleX, middleY, toAtom, type Atom } from './atom';
 import { withWholeBrackets } from './brackets';
-import { rowLatex, scriptSize, toRows } from './rows';
+import { rowLatex, scriptSize, toLatexRows } from './rows';
 
 /** Numerators and denominators lie within this part of the font size from the bar. */
 const fractionReach = 1.7;
@@ -35,7 +35,7 @@ export function formulaLatex(words: readonly Word[], rules: readonly Rule[]): st
 	let atoms = withAccents(withWholeBrackets(words.map(toAtom)));
 	for (const bar of bars) atoms = withRoot(atoms, bar) ?? withFraction(atoms, bar);
 	atoms = withLimits(atoms);
-	const rows = toRows(atoms).map(rowLatex);
+	const rows = toLatexRows(atoms).map(rowLatex);
 	if (rows.length === 0) return undefined;
 	return rows.length === 1 ? rows[0] : `\\begin{aligned} ${rows.join(' \\\\ ')} \\end{aligned}`;
 }
@@ -100,7 +100,7 @@ function withRoot(atoms: readonly Atom[], bar: Rule): Atom[] | undefined {
 }
 
 function sequences(atoms: readonly Atom[]): string {
-	return toRows(withLimits(atoms)).map(rowLatex).join(' ');
+	return toLatexRows(withLimits(atoms)).map(rowLatex).join(' ');
 }
 
 /** Give large operators the small signs above and below them. */

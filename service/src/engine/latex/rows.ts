@@ -21,7 +21,7 @@ export interface FormulaRow {
 }
 
 /** Group atoms into rows by the baselines of the large ones; small ones go to the row they are scripts in. */
-export function toRows(atoms: readonly Atom[]): FormulaRow[] {
+export function toLatexRows(atoms: readonly Atom[]): FormulaRow[] {
 	const signs = atoms.filter((atom) => !atom.isLarge && !atom.isBracket);
 	const size = Math.max(...(signs.length > 0 ? signs : atoms).map((atom) => atom.size), 1);
 	const rows: FormulaRow[] = [];

@@ -65,7 +65,7 @@ export function certainty(words: readonly RecognisedWord[], settings: OcrSetting
 }
 
 /** Part of a line's length that its words cover. */
-export function coverage(words: readonly RecognisedWord[], line: LineBox): number {
+export function wordCoverage(words: readonly RecognisedWord[], line: LineBox): number {
 	const first = Math.min(...words.map(({ box }) => box.left));
 	const last = Math.max(...words.map(({ box }) => box.right));
 	return words.length === 0 ? 0 : (last - first) / Math.max(1, line.width);

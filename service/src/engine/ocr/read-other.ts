@@ -1,7 +1,7 @@
 import type { LanguageData } from '../external/tesseract-data';
 import { withArabicLetters } from './arabic-letters';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
-import { certainty, confidenceOf, coverage, wordsByLine } from './join-readings';
+import { certainty, confidenceOf, wordCoverage, wordsByLine } from './join-readings';
 import { languageDefinition, type OcrLanguage } from './port/languages';
 import { codesToRead, dataOf, type InstalledLanguages } from './page-language';
 import type { PageSample } from './page-sample';
@@ -102,7 +102,7 @@ async function readScan(
 	const { inLines, outside } = wordsByLine(words, lines);
 	const isLost = lines.map((line, index) => {
 		const sure = (inLines[index] ?? []).filter(({ confidence }) => confidence >= readConfidence);
-		return !line.mark && coverage(sure, { ...line, width: line.width - boxMargin * line.height }) < readCoverage;
+		return !line.mark && wordCoverage(sure, { ...line, width: line.width - boxMargin * line.height }) < readCoverage;
 	});
 	const lost = lines.filter((_, index) => isLost[index]);
 	if (lost.length === 0) return words;

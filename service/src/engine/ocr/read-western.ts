@@ -1,5 +1,5 @@
 import type { LanguageData } from '../external/tesseract-data';
-import { confidenceOf, coverage, wordsByLine } from './join-readings';
+import { confidenceOf, wordCoverage, wordsByLine } from './join-readings';
 import type { OcrLanguage } from './port/languages';
 import { withoutLoneSigns } from './lone-signs';
 import { canRead, type PageSample } from './page-sample';
@@ -34,7 +34,7 @@ export async function readWestern(
 		for (const [index, box] of lines.entries()) {
 			const own = inLines[index] ?? [];
 			const ownConfidence = confidenceOf(own);
-			if (ownConfidence >= settledConfidence && coverage(own, box) >= settledCoverage) {
+			if (ownConfidence >= settledConfidence && wordCoverage(own, box) >= settledCoverage) {
 				joined.push(...own.map((word) => ({ ...word, line: index })));
 				continue;
 			}

@@ -5,7 +5,7 @@ import { chooseFrames, imagePages, openRequestImage } from './image-pages';
 import { documentLines, documentPages, type Reader } from './open-document';
 
 /** The image file of a request: a page for each of its pictures, read by OCR when the request asks for it. */
-export const readImage: Reader = async (context, needs, work) => {
+export const openImageDocument: Reader = async (context, needs, work) => {
 	const { enableOcr, containPageBackgroundImage } = context.parameters;
 	const file = await openRequestImage(context);
 	const pageNumbers = chooseFrames(context, file);

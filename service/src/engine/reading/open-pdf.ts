@@ -6,7 +6,7 @@ import { pdfPages } from './pdf-pages';
 import { pdfSource } from './pdf-source';
 
 /** The PDF of a request, with the pages it names. */
-export const readPdf: Reader = async (context, needs, work) =>
+export const openPdfDocument: Reader = async (context, needs, work) =>
 	await withPdf(pdfSource(context), async (document) => {
 		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageRanges' });
 		const source = pdfPages(context, document);

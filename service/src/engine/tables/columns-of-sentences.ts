@@ -1,11 +1,11 @@
 import type { TableBlock } from '../model/blocks';
-import { runsText } from '../text/runs';
+import { wholeRunsText } from '../text/runs';
 import { tableSettings, type TableSettings } from './settings';
 
 /** True when a table found by its gaps alone is running text in columns: its cells are whole sentences. */
 export function isColumnsOfSentences({ table }: TableBlock, settings: TableSettings = tableSettings): boolean {
 	if (!settings.sentences.on || table.evidence !== 'unruled') return false;
-	const texts = table.cells.map((cell) => runsText(cell.runs).trim()).filter((text) => text !== '');
+	const texts = table.cells.map((cell) => wholeRunsText(cell.runs).trim()).filter((text) => text !== '');
 	const sentences = texts.filter(
 		(text) => /[.!?。]$/.test(text) && text.split(/\s+/).length >= settings.sentences.words,
 	);

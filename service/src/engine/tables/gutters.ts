@@ -10,7 +10,7 @@ export interface Columns {
 }
 
 /** Rows that have chunks in most columns. */
-export function denseRows(rows: readonly Row[], settings: TableSettings): Row[] {
+export function filledRows(rows: readonly Row[], settings: TableSettings): Row[] {
 	const counts = rows.map(({ chunks }) => chunks.length).sort((a, b) => a - b);
 	const high = counts[Math.floor(settings.gutters.usualRow * (counts.length - 1))] ?? 0;
 	const enough = Math.max(2, settings.gutters.densePart * high);
@@ -27,7 +27,7 @@ export function findColumns(
 	vertical: readonly Edge[],
 	settings: TableSettings,
 ): Columns | undefined {
-	const dense = denseRows(rows, settings);
+	const dense = filledRows(rows, settings);
 	if (dense.length === 0) return undefined;
 	const chunks = rows.flatMap((row) => row.chunks);
 	const left = Math.min(...chunks.map(({ box }) => box.left)) - settings.gutters.marginPt;

@@ -17,7 +17,7 @@ export interface Entry {
 }
 
 /** A row with its words by column. */
-export interface Band {
+export interface HeaderBand {
 	readonly row: Row;
 	readonly entries: readonly Entry[];
 }
@@ -33,7 +33,7 @@ export interface HeaderCell {
 
 /** Number of rows at the top that are headings of columns. */
 export function headerHeight(
-	bands: readonly Band[],
+	bands: readonly HeaderBand[],
 	{ horizontal }: Edges,
 	{ bounds }: Columns,
 	settings: TableSettings,
@@ -75,17 +75,17 @@ export function headerHeight(
 	return isNumbers || closed === 0 ? height : closed;
 }
 
-function isLabelAlone({ entries }: Band): boolean {
+function isLabelAlone({ entries }: HeaderBand): boolean {
 	return entries.length === 1 && entries[0]!.first === 0;
 }
 
 /** A label and one text beside it. */
-function isPair({ entries }: Band): boolean {
+function isPair({ entries }: HeaderBand): boolean {
 	return entries.length === 2 && entries[0]!.last === 0;
 }
 
 /** A row of values: at least half of what stands beside its label is a number, years alone do not count. */
-function isBody({ entries }: Band): boolean {
+function isBody({ entries }: HeaderBand): boolean {
 	const values = entries.filter(({ first }) => first > 0).map(({ text }) => text);
 	const numbers = values.filter(isNumeric);
 	return numbers.length > 0 && 2 * numbers.length >= values.length && !numbers.every(isYear) && !isCount(numbers);
@@ -99,7 +99,7 @@ function isCount(values: readonly string[]): boolean {
 
 /** Put the lines of headings together and find the columns and rows each covers. */
 export function headerCells(
-	bands: readonly Band[],
+	bands: readonly HeaderBand[],
 	edges: Edges,
 	columns: Columns,
 	settings: TableSettings,

@@ -9,7 +9,7 @@ import type { TableSettings } from './settings';
  * Put regions together that are parts of one table: below a wider space the next part opens with a label alone as others
  * of the table do, has no heading of its own, and keeps to the same columns.
  */
-export function joinedParts(
+export function joinedTableParts(
 	regions: readonly (readonly Row[])[],
 	zone: Zone,
 	vertical: readonly Edge[],

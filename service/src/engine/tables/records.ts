@@ -1,11 +1,16 @@
 import { coverage, type Edges } from './edges';
 import type { Columns } from './gutters';
-import type { Band, Entry } from './header';
+import type { HeaderBand, Entry } from './header';
 import { isNumeric } from '../values/numeric';
 import type { TableSettings } from './settings';
 
 /** Rows that form one record of the table: a cell whose text goes on over several lines keeps them together. */
-export function toRecords(bands: readonly Band[], edges: Edges, columns: Columns, settings: TableSettings): Band[][] {
+export function toRecords(
+	bands: readonly HeaderBand[],
+	edges: Edges,
+	columns: Columns,
+	settings: TableSettings,
+): HeaderBand[][] {
 	if (bands.length === 0) return [];
 	const ruled = settings.linedRecords.on ? groupsBetween(bands, edges, columns, settings) : undefined;
 	if (ruled) return ruled;
@@ -17,7 +22,7 @@ export function toRecords(bands: readonly Band[], edges: Edges, columns: Columns
 		settings.wrappedCells.leastLabel * (bounds[1]! - bounds[0]!),
 	);
 	const levels = labelLevels(bands, settings);
-	const records: Band[][] = [];
+	const records: HeaderBand[][] = [];
 	for (const band of bands) {
 		const record = records.at(-1);
 		if (settings.wrappedCells.on && record && goesOn(record, band, widest, levels, columns, settings))
@@ -29,13 +34,13 @@ export function toRecords(bands: readonly Band[], edges: Edges, columns: Columns
 
 /** With lines between all records, the lines are the records whatever the text does. */
 function groupsBetween(
-	bands: readonly Band[],
+	bands: readonly HeaderBand[],
 	{ horizontal }: Edges,
 	{ bounds }: Columns,
 	settings: TableSettings,
-): Band[][] | undefined {
+): HeaderBand[][] | undefined {
 	const [left, right] = [bounds[0]!, bounds.at(-1)!];
-	const groups: Band[][] = [];
+	const groups: HeaderBand[][] = [];
 	bands.forEach((band, index) => {
 		const above = bands[index - 1]?.row;
 		const middle = above ? (above.bottom + band.row.top) / 2 : 0;
@@ -58,7 +63,7 @@ function groupsBetween(
 }
 
 /** Two populations of gaps: lines of a cell follow closely, records stand apart. */
-function groupsBySpace(bands: readonly Band[], settings: TableSettings): Band[][] | undefined {
+function groupsBySpace(bands: readonly HeaderBand[], settings: TableSettings): HeaderBand[][] | undefined {
 	const gaps = bands.slice(1).map(({ row }, index) => row.top - bands[index]!.row.bottom);
 	const size = bands[0]!.row.size;
 	const sorted = [...gaps].sort((a, b) => a - b);
@@ -72,7 +77,7 @@ function groupsBySpace(bands: readonly Band[], settings: TableSettings): Band[][
 		}
 	}
 	if (cut === undefined) return undefined;
-	const groups: Band[][] = [];
+	const groups: HeaderBand[][] = [];
 	bands.forEach((band, index) => {
 		if (index > 0 && gaps[index - 1]! < cut) groups.at(-1)!.push(band);
 		else groups.push([band]);
@@ -84,7 +89,7 @@ function groupsBySpace(bands: readonly Band[], settings: TableSettings): Band[][
 }
 
 /** True unless two lines have a number in the same column. */
-function isOneRecord(bands: readonly Band[], settings: TableSettings): boolean {
+function isOneRecord(bands: readonly HeaderBand[], settings: TableSettings): boolean {
 	const numbers = new Set<number>();
 	for (const { entries } of bands) {
 		for (const { first, text } of entries) {
@@ -102,10 +107,11 @@ function labelOf(entries: readonly Entry[]): Entry | undefined {
 }
 
 /** Where labels begin that have values of their own and stand below a row with values, in steps of `levels.stepPt`. */
-function labelLevels(bands: readonly Band[], settings: TableSettings): Set<number> {
+function labelLevels(bands: readonly HeaderBand[], settings: TableSettings): Set<number> {
 	const counts = new Map<number, number>();
 	if (!settings.levels.on) return new Set();
-	const complete = ({ entries }: Band) => entries.some(({ first }) => first > 0) && labelOf(entries) !== undefined;
+	const complete = ({ entries }: HeaderBand) =>
+		entries.some(({ first }) => first > 0) && labelOf(entries) !== undefined;
 	bands.slice(1).forEach((band, index) => {
 		const label = labelOf(band.entries);
 		if (!label || !complete(band) || !complete(bands[index]!)) return;
@@ -118,8 +124,8 @@ function labelLevels(bands: readonly Band[], settings: TableSettings): Set<numbe
 }
 
 function goesOn(
-	record: readonly Band[],
-	band: Band,
+	record: readonly HeaderBand[],
+	band: HeaderBand,
 	widest: number,
 	levels: ReadonlySet<number>,
 	columns: Columns,

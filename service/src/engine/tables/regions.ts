@@ -94,7 +94,7 @@ function proseGutters(rows: readonly Row[], prose: ReadonlySet<Chunk>, settings:
 }
 
 /** Runs of rows in which a table may stand. */
-export function toRegions(rows: Zone, horizontal: readonly Edge[], settings: TableSettings): Row[][] {
+export function tableRegions(rows: Zone, horizontal: readonly Edge[], settings: TableSettings): Row[][] {
 	const runs: Row[][] = [];
 	let run: Row[] = [];
 	const finish = () => {

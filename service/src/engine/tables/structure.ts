@@ -3,7 +3,7 @@ import { unionOf } from '../model/boxes';
 import type { Edges } from './edges';
 import { columnsUnder, type Columns } from './gutters';
 import { stretchAt, type Grid, type GridCell } from './grid';
-import { headerCells, headerHeight, type Band, type Entry } from './header';
+import { headerCells, headerHeight, type HeaderBand, type Entry } from './header';
 import { toRecords } from './records';
 import { isNumeric } from '../values/numeric';
 import { toChunk, type Chunk, type Row } from './rows';
@@ -17,7 +17,7 @@ export function buildGrid(
 	edges: Edges,
 	settings: TableSettings,
 ): Omit<Grid, 'evidence' | 'confidence'> {
-	const bands = rows.map((row): Band => ({ row, entries: entriesOf(row, columns, settings) }));
+	const bands = rows.map((row): HeaderBand => ({ row, entries: entriesOf(row, columns, settings) }));
 	const height = headerHeight(bands, edges, columns, settings);
 	const heads = headerCells(bands.slice(0, height), edges, columns, settings);
 	const headerRows = Math.max(0, ...heads.map(({ row, rowSpan }) => row + rowSpan));
@@ -55,7 +55,11 @@ export function buildGrid(
 }
 
 /** y of the boundaries between rows: the middle of the space between them. */
-function rowBounds(header: readonly Band[], headerRows: number, records: readonly (readonly Band[])[]): number[] {
+function rowBounds(
+	header: readonly HeaderBand[],
+	headerRows: number,
+	records: readonly (readonly HeaderBand[])[],
+): number[] {
 	const bounds: number[] = [];
 	const firstRecord = records[0]?.[0]?.row;
 	const top = header[0]?.row.top ?? firstRecord?.top ?? 0;
@@ -154,7 +158,10 @@ function isApart(left: Placed, right: Placed, settings: TableSettings): boolean 
 }
 
 /** Put the entries of a record's lines together by column. Single columns first: they say where the columns are. */
-function recordCells(record: readonly Band[], columns: Columns): { first: number; last: number; words: Placed[] }[] {
+function recordCells(
+	record: readonly HeaderBand[],
+	columns: Columns,
+): { first: number; last: number; words: Placed[] }[] {
 	const cells: { first: number; last: number; words: Placed[] }[] = [];
 	const owner: (number | undefined)[] = columns.extents.map(() => undefined);
 	const entries = record.flatMap((band) => band.entries);

@@ -4,8 +4,8 @@ import { foldOf } from './facing-pages';
 import { byFrame } from './frames';
 import type { Grid } from './grid';
 import { findColumns } from './gutters';
-import { joinedParts } from './parts';
-import { toRegions, toZones } from './regions';
+import { joinedTableParts } from './parts';
+import { tableRegions, toZones } from './regions';
 import { toRows, type Row } from './rows';
 import { buildGrid } from './structure';
 import { vetoOf } from './vetoes';
@@ -20,7 +20,9 @@ export function textTables(words: readonly Placed[], edges: Edges, view: View, s
 		.flatMap((group) => {
 			const rows = toRows(group, edges.vertical, settings);
 			return toZones(rows, edges.vertical, settings)
-				.flatMap((zone) => joinedParts(toRegions(zone, edges.horizontal, settings), zone, edges.vertical, settings))
+				.flatMap((zone) =>
+					joinedTableParts(tableRegions(zone, edges.horizontal, settings), zone, edges.vertical, settings),
+				)
 				.flatMap(
 					(region) => textTable(withoutBlockAbove(region, edges.horizontal, settings), edges, view, settings) ?? [],
 				);

@@ -134,6 +134,6 @@ export function runsOfLines(lines: readonly Line[], links: readonly Link[] = [])
 }
 
 /** Text of runs without their styles. */
-export function runsText(runs: readonly TextRun[]): string {
+export function wholeRunsText(runs: readonly TextRun[]): string {
 	return runs.map(({ text }) => text).join('');
 }

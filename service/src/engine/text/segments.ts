@@ -4,7 +4,7 @@ import { cutAtGaps } from './gaps';
 import { lineText } from './word-order';
 
 /** A stretch of a line without a wide gap. */
-export interface Segment {
+export interface LineSegment {
 	readonly text: string;
 	readonly box: Box;
 	readonly fontSize: number;
@@ -18,7 +18,7 @@ const doubledPart = 0.5;
  * @param widestGap  as a part of the font size; `Infinity`: the whole line is one segment
  * @returns from left to right
  */
-export function lineSegments(line: Line, widestGap: number): Segment[] {
+export function lineSegments(line: Line, widestGap: number): LineSegment[] {
 	return cutAtGaps(withoutDoubles(line.words), widestGap).map(toSegment);
 }
 
@@ -30,7 +30,7 @@ function withoutDoubles(words: readonly Word[]): Word[] {
 	});
 }
 
-function toSegment(words: readonly Word[]): Segment {
+function toSegment(words: readonly Word[]): LineSegment {
 	return {
 		text: lineText({ words }),
 		box: unionOf(words.map((word) => word.box)),

@@ -57,7 +57,7 @@ function runText(run: TextRun, { footnote, html }: InlineOptions, beside: Neighb
 	if (core === '') return run.text;
 	const mark = run.position === 'superscript' ? footnote?.(core) : undefined;
 	if (mark !== undefined) return before + mark + after;
-	const escape = html ? escapeHtml : escapeMarkdown;
+	const escape = html ? escapeTags : escapeMarkdown;
 	if (run.position) {
 		const tag = run.position === 'superscript' ? 'sup' : 'sub';
 		return `${before}<${tag}>${escape(core)}</${tag}>${after}`;
@@ -97,6 +97,6 @@ function linked(text: string, core: string, link: string): string {
 }
 
 /** Text for HTML. */
-export function escapeHtml(text: string): string {
+export function escapeTags(text: string): string {
 	return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }

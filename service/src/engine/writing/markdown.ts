@@ -1,5 +1,5 @@
 import type { Block, DocumentPage, FigureBlock, ListBlock, TextBlock } from '../model/blocks';
-import { joinOf, runsText } from '../text/runs';
+import { joinOf, wholeRunsText } from '../text/runs';
 import { noteMark, noteText, referredNotes } from './footnotes';
 import { tableMarkdown } from './markdown-table';
 import { escapeMarkdown, escapeStart, inlineText } from './markdown-text';
@@ -102,7 +102,7 @@ export class MarkdownWriter {
 				return { text: `${'#'.repeat(block.level ?? 2)} ${text}` };
 			}
 			case 'code':
-				return { text: codeMarkdown(runsText(block.runs)) };
+				return { text: codeMarkdown(wholeRunsText(block.runs)) };
 			case 'formula':
 				return {
 					text:
@@ -117,9 +117,9 @@ export class MarkdownWriter {
 			}
 		}
 		// Lines made of dots or dashes divide; they say nothing.
-		if (/^[.\s·…_=*-]{12,}$/.test(runsText(block.runs))) return undefined;
+		if (/^[.\s·…_=*-]{12,}$/.test(wholeRunsText(block.runs))) return undefined;
 		const text = escapeStart(inlineText(block.runs, { footnote }).trim());
-		return block.role === 'paragraph' ? { text, paragraph: runsText(block.runs) } : { text };
+		return block.role === 'paragraph' ? { text, paragraph: wholeRunsText(block.runs) } : { text };
 	}
 
 	/** Labels of the page's footnotes by their marks: only those that the text refers to, unique in the document. */

@@ -1,4 +1,4 @@
-import { lineSegments, type Segment } from '../text/segments';
+import { lineSegments, type LineSegment } from '../text/segments';
 import type { Line, Turn } from '../model';
 import { unionOf } from '../model/boxes';
 import { columnsOf } from '../model/scripts';
@@ -18,7 +18,7 @@ const measurableColumns = 3;
 
 /** A segment with its place in the text. */
 interface PlacedSegment {
-	readonly segment: Segment;
+	readonly segment: LineSegment;
 	/** Columns that it takes. */
 	readonly columns: number;
 	/** The one before it in its row. */

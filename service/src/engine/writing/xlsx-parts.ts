@@ -5,7 +5,7 @@ import {
 	relationshipNamespace,
 	spreadsheetNamespace,
 	xmlHead,
-	xmlText,
+	escapedXml,
 } from './xlsx-xml';
 
 /** English Metric Units in a point. */
@@ -30,7 +30,7 @@ export function drawingXml(pictures: readonly DrawnPicture[]): string {
 		return (
 			`<xdr:oneCellAnchor><xdr:from><xdr:col>0</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row}</xdr:row>` +
 			`<xdr:rowOff>${2 * emuPerPoint}</xdr:rowOff></xdr:from><xdr:ext ${size}/><xdr:pic><xdr:nvPicPr>` +
-			`<xdr:cNvPr id="${index + 2}" name="Picture ${index + 1}" descr="${xmlText(alternativeText)}"/><xdr:cNvPicPr/></xdr:nvPicPr>` +
+			`<xdr:cNvPr id="${index + 2}" name="Picture ${index + 1}" descr="${escapedXml(alternativeText)}"/><xdr:cNvPicPr/></xdr:nvPicPr>` +
 			`<xdr:blipFill><a:blip r:embed="rId${relationship}"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill>` +
 			`<xdr:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></xdr:spPr>` +
 			'</xdr:pic><xdr:clientData/></xdr:oneCellAnchor>'
@@ -46,7 +46,7 @@ export function drawingXml(pictures: readonly DrawnPicture[]): string {
 export function commentsXml(notes: SheetExtras['notes']): string {
 	const rows = notes.map(
 		({ row, column, text }) =>
-			`<comment ref="${cellAddress(row, column)}" authorId="0"><text><r><t xml:space="preserve">${xmlText(text)}</t></r></text></comment>`,
+			`<comment ref="${cellAddress(row, column)}" authorId="0"><text><r><t xml:space="preserve">${escapedXml(text)}</t></r></text></comment>`,
 	);
 	return `${xmlHead}<comments xmlns="${spreadsheetNamespace}"><authors><author/></authors><commentList>${rows.join('')}</commentList></comments>`;
 }
@@ -103,7 +103,7 @@ export function contentTypesXml({ sheets, drawings, notes }: PartList): string {
 /** The workbook part; its sheets are the relationships from `rId1`. */
 export function workbookXml(sheets: readonly string[]): string {
 	const rows = sheets.map(
-		(name, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+		(name, index) => `<sheet name="${escapedXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
 	);
 	return (
 		`${xmlHead}<workbook xmlns="${spreadsheetNamespace}" xmlns:r="${relationshipNamespace}">` +

@@ -1,7 +1,7 @@
 import type { Sheet, SheetCell, SheetFigure, SheetRow } from './sheet';
 import { plainSigns } from '../values/typed-number';
 import { textFormat, type CellLook, type XlsxStyles } from './xlsx-styles';
-import { cellAddress, relationshipNamespace, spreadsheetNamespace, xmlHead, xmlText } from './xlsx-xml';
+import { cellAddress, relationshipNamespace, spreadsheetNamespace, xmlHead, escapedXml } from './xlsx-xml';
 
 /** Bounds of a worksheet (Excel's specifications and limits). */
 export const mostSheetRows = 1_048_576;
@@ -141,7 +141,7 @@ function textCell(address: string, text: string, look: CellLook, styles: XlsxSty
 
 /** Readers take `_x0041_` in a cell for the character of that number (ECMA-376, part 1, 22.9.2.19). */
 function cellText(text: string): string {
-	return xmlText(text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'));
+	return escapedXml(text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'));
 }
 
 function isWide({ text, columnSpan }: SheetCell, { widths }: Sheet): boolean {

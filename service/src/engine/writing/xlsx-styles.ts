@@ -1,4 +1,4 @@
-import { spreadsheetNamespace, xmlHead, xmlText } from './xlsx-xml';
+import { spreadsheetNamespace, xmlHead, escapedXml } from './xlsx-xml';
 
 /** How a cell looks. */
 export interface CellLook {
@@ -50,7 +50,9 @@ export class XlsxStyles {
 
 	/** The styles part. */
 	xml(): string {
-		const formats = [...this.formats].map(([code, id]) => `<numFmt numFmtId="${id}" formatCode="${xmlText(code)}"/>`);
+		const formats = [...this.formats].map(
+			([code, id]) => `<numFmt numFmtId="${id}" formatCode="${escapedXml(code)}"/>`,
+		);
 		const numberFormats =
 			formats.length === 0 ? '' : `<numFmts count="${formats.length}">${formats.join('')}</numFmts>`;
 		const font = (bold: string) => `<font>${bold}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;

@@ -11,7 +11,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** A text as XML content or attribute, without what XML cannot hold. */
-export function xmlText(text: string): string {
+export function escapedXml(text: string): string {
 	return text
 		.replace(/\r\n?/g, '\n')
 		.replace(notAllowed, '')

@@ -16,7 +16,7 @@ import { readForm, type FilePolicy } from '../form';
 import { hasIdempotencyKey, onceKey } from '../idempotency';
 import type { HttpParts } from '../parts';
 import { taskInformation } from '../present';
-import { callerOf, traceOfRequest, viewOf } from '../request';
+import { callerOf, traceOfRequest, answerContextOf } from '../request';
 import { requireTool } from '../tool-path';
 
 /** What a form may have beside its file: fields and the lines between the parts. */
@@ -70,7 +70,7 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 				if (taken.isReplayed) void reply.header(replayedHeader, 'true');
 				return taken;
 			});
-			return successEnvelope(await taskInformation(found, viewOf(request, parts)));
+			return successEnvelope(await taskInformation(found, answerContextOf(request, parts)));
 		},
 	});
 

@@ -7,7 +7,7 @@ import { successEnvelope } from '../envelope';
 import { readForm } from '../form';
 import type { HttpParts } from '../parts';
 import { taskInformation, taskListRecord } from '../present';
-import { callerOf, originOf, queryTaskId, queryText, traceOfRequest, viewOf } from '../request';
+import { callerOf, originOf, queryTaskId, queryText, traceOfRequest, answerContextOf } from '../request';
 import { waitForChange, withClient } from '../wait-for-change';
 
 /** Below the usual 60 s of proxies. */
@@ -38,7 +38,7 @@ export function taskRoutes(scope: FastifyInstance, parts: HttpParts): void {
 			waitMs === 0
 				? await lookup.find(account.id, taskId)
 				: await withClient(request, (gone) => waitForChange(parts, account.id, taskId, waitMs, gone));
-		return successEnvelope(await taskInformation(found, viewOf(request, parts)));
+		return successEnvelope(await taskInformation(found, answerContextOf(request, parts)));
 	});
 
 	// The paging object itself, without the envelope: the shape the interface shows.

@@ -1,6 +1,6 @@
 import { aspectOf } from '../../../src/engine/image/dewarp/aspect';
 import { displacement, solveField, straightness } from '../../../src/engine/image/dewarp/field';
-import { corners, homographyOf, mapped, type Quad } from '../../../src/engine/image/dewarp/homography';
+import { corners, homographyOf, mappedPoint, type Quad } from '../../../src/engine/image/dewarp/homography';
 import { drawMapped, pageMap } from '../../../src/engine/pixels/warp';
 import type { Trace } from '../../../src/engine/image/dewarp/text-traces';
 
@@ -15,10 +15,10 @@ describe('a homography', () => {
 	it('takes the corners of a page to where they are seen, and straight lines to straight lines', () => {
 		const map = homographyOf(corners(0, 0, 600, 800), quad);
 		corners(0, 0, 600, 800).forEach(({ x, y }, index) => {
-			expect(mapped(map, x, y).x).toBeCloseTo(quad[index]!.x, 6);
-			expect(mapped(map, x, y).y).toBeCloseTo(quad[index]!.y, 6);
+			expect(mappedPoint(map, x, y).x).toBeCloseTo(quad[index]!.x, 6);
+			expect(mappedPoint(map, x, y).y).toBeCloseTo(quad[index]!.y, 6);
 		});
-		const [a, b, c] = [0, 250, 600].map((x) => mapped(map, x, 400));
+		const [a, b, c] = [0, 250, 600].map((x) => mappedPoint(map, x, 400));
 		expect((b!.x - a!.x) * (c!.y - a!.y) - (b!.y - a!.y) * (c!.x - a!.x)).toBeCloseTo(0, 4);
 	});
 

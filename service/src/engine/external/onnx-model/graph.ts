@@ -7,7 +7,7 @@ import {
 	readFields,
 	textsOf,
 	writeFields,
-	type Field,
+	type ProtobufField,
 } from './protobuf';
 
 /** Numbers of a model that do not change: weights and factors. */
@@ -23,7 +23,7 @@ export interface GraphNode {
 	readonly outputs: readonly string[];
 	/** Encoded, by their names. */
 	readonly attributes: ReadonlyMap<string, Uint8Array>;
-	readonly fields: readonly Field[];
+	readonly fields: readonly ProtobufField[];
 }
 
 /** The graph of a model file: what its passes may change. */
@@ -39,8 +39,8 @@ export interface Graph {
 export interface ModelFile {
 	readonly graph: Graph;
 	/** Fields of the model and of its graph that are kept as they are. */
-	readonly modelFields: readonly Field[];
-	readonly graphFields: readonly Field[];
+	readonly modelFields: readonly ProtobufField[];
+	readonly graphFields: readonly ProtobufField[];
 }
 
 /** Numbers of fields, as onnx.proto has them. */
@@ -62,7 +62,7 @@ export function readModel(file: Uint8Array): ModelFile {
 	const graphFields = readFields(bytesOf(modelFields, inModel.graph) ?? new Uint8Array());
 	const constants = new Map<string, Tensor>();
 	const nodes: GraphNode[] = [];
-	const kept: Field[] = [];
+	const kept: ProtobufField[] = [];
 	for (const field of graphFields) {
 		if (typeof field.value === 'bigint') kept.push(field);
 		else if (field.number === inGraph.node) nodes.push(nodeOf(field.value));
@@ -89,7 +89,7 @@ export function readModel(file: Uint8Array): ModelFile {
 /** The file of a model; constants that nothing uses are left out. */
 export function writeModel({ graph: { nodes, constants }, modelFields, graphFields }: ModelFile): Uint8Array {
 	const used = new Set(nodes.flatMap(({ inputs }) => inputs));
-	const fields: Field[] = [
+	const fields: ProtobufField[] = [
 		...nodes.map((node) => bytesField(inGraph.node, encodedNode(node))),
 		...[...constants].flatMap(([name, tensor]) =>
 			used.has(name) ? [bytesField(inGraph.initializer, encodedTensor(name, tensor))] : [],
@@ -133,7 +133,7 @@ export function inputOf({ graph, graphFields }: ModelFile): string {
 	return names.find((name) => !graph.constants.has(name)) ?? '';
 }
 
-function nameOfValue(value: Field['value']): string {
+function nameOfValue(value: ProtobufField['value']): string {
 	return (typeof value === 'bigint' ? undefined : textsOf(readFields(value), inValue.name)[0]) ?? '';
 }
 

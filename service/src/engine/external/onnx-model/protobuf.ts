@@ -1,5 +1,5 @@
 /** A field of a message: a number (wire type 0), or the bytes of a value (wire types 1, 2 and 5). */
-export interface Field {
+export interface ProtobufField {
 	readonly number: number;
 	readonly wire: number;
 	readonly value: bigint | Uint8Array;
@@ -14,8 +14,8 @@ const fixed32 = 5;
  * The fields of a message in the wire format of Protocol Buffers, in their order; bytes are views of the message.
  * Throws a RangeError where the message is cut off or has groups, which no ONNX file has.
  */
-export function readFields(message: Uint8Array): Field[] {
-	const fields: Field[] = [];
+export function readFields(message: Uint8Array): ProtobufField[] {
+	const fields: ProtobufField[] = [];
 	let at = 0;
 	const readVarint = (): bigint => {
 		const first = message[at];
@@ -51,7 +51,7 @@ export function readFields(message: Uint8Array): Field[] {
 }
 
 /** A message of some fields. */
-export function writeFields(fields: readonly Field[]): Uint8Array {
+export function writeFields(fields: readonly ProtobufField[]): Uint8Array {
 	const parts: Uint8Array[] = [];
 	for (const { number, wire, value } of fields) {
 		parts.push(varintBytes(BigInt((number << 3) | wire)));
@@ -71,35 +71,35 @@ function varintBytes(value: bigint): Uint8Array {
 }
 
 /** A field with a whole number. */
-export function numberField(number: number, value: number): Field {
+export function numberField(number: number, value: number): ProtobufField {
 	return { number, wire: varint, value: BigInt(value) };
 }
 
 /** A field with a number of 32 bits, as floating point numbers are written. */
-export function floatField(number: number, value: number): Field {
+export function floatField(number: number, value: number): ProtobufField {
 	return { number, wire: fixed32, value: new Uint8Array(Float32Array.of(value).buffer) };
 }
 
 /** A field with bytes, a text or a message. */
-export function bytesField(number: number, value: Uint8Array | string): Field {
+export function bytesField(number: number, value: Uint8Array | string): ProtobufField {
 	return { number, wire: lengthDelimited, value: typeof value === 'string' ? Buffer.from(value) : value };
 }
 
 /** The bytes of the first field of a number; `undefined` when there is none. */
-export function bytesOf(fields: readonly Field[], number: number): Uint8Array | undefined {
+export function bytesOf(fields: readonly ProtobufField[], number: number): Uint8Array | undefined {
 	const found = fields.find((field) => field.number === number)?.value;
 	return typeof found === 'bigint' ? undefined : found;
 }
 
 /** The texts of the fields of a number. */
-export function textsOf(fields: readonly Field[], number: number): string[] {
+export function textsOf(fields: readonly ProtobufField[], number: number): string[] {
 	return fields.flatMap((field) =>
 		field.number === number && typeof field.value !== 'bigint' ? [Buffer.from(field.value).toString()] : [],
 	);
 }
 
 /** The whole numbers of a repeated field, packed or not. */
-export function integersOf(fields: readonly Field[], number: number): number[] {
+export function integersOf(fields: readonly ProtobufField[], number: number): number[] {
 	return fields.flatMap(({ number: other, value }) => {
 		if (other !== number) return [];
 		if (typeof value === 'bigint') return [Number(BigInt.asIntN(64, value))];

@@ -1,4 +1,4 @@
-import { addressText, elementAt, elementsAt, textAt, type XmlElement } from './xml-tree';
+import { addressText, elementAt, elementsAt, elementText, type XmlElement } from './xml-tree';
 
 /** Roots of UN/CEFACT Cross Industry Invoices: Factur-X, XRechnung and ZUGFeRD from 2.0, ZUGFeRD 1.0, Order-X. */
 export const ciiRoots = 'CrossIndustryInvoice|CrossIndustryDocument|SCRDMCCBDACIOMessageStructure';
@@ -18,23 +18,23 @@ export function ciiFields(root: XmlElement): Record<string, string> {
 	const seller = elementAt(agreed, 'SellerTradeParty');
 	const buyer = elementAt(agreed, 'BuyerTradeParty');
 	const transfer = elementsAt(settled, 'SpecifiedTradeSettlementPaymentMeans');
-	const currency = textAt(settled, 'InvoiceCurrencyCode|OrderCurrencyCode');
+	const currency = elementText(settled, 'InvoiceCurrencyCode|OrderCurrencyCode');
 	return {
-		invoice_number: textAt(document, 'ID'),
+		invoice_number: elementText(document, 'ID'),
 		issue_date: dateAt(document, 'IssueDateTime/DateTimeString'),
 		due_date: dateAt(settled, 'SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString'),
 		delivery_date: dateAt(trade, `${delivery}/ActualDeliverySupplyChainEvent/OccurrenceDateTime/DateTimeString`),
 		currency,
-		grand_total: textAt(total, 'GrandTotalAmount'),
-		amount_due: textAt(total, 'DuePayableAmount'),
-		net_total: textAt(total, 'TaxBasisTotalAmount'),
-		subtotal: textAt(total, 'LineTotalAmount'),
+		grand_total: elementText(total, 'GrandTotalAmount'),
+		amount_due: elementText(total, 'DuePayableAmount'),
+		net_total: elementText(total, 'TaxBasisTotalAmount'),
+		subtotal: elementText(total, 'LineTotalAmount'),
 		tax_total: taxTotal(total, currency),
-		paid_amount: textAt(total, 'TotalPrepaidAmount'),
-		rounding: textAt(total, 'RoundingAmount'),
-		payment_terms: textAt(settled, 'SpecifiedTradePaymentTerms/Description'),
-		seller_name: textAt(seller, 'Name'),
-		buyer_name: textAt(buyer, 'Name'),
+		paid_amount: elementText(total, 'TotalPrepaidAmount'),
+		rounding: elementText(total, 'RoundingAmount'),
+		payment_terms: elementText(settled, 'SpecifiedTradePaymentTerms/Description'),
+		seller_name: elementText(seller, 'Name'),
+		buyer_name: elementText(buyer, 'Name'),
 		seller_address: addressOf(seller),
 		buyer_address: addressOf(buyer),
 		ship_to: addressOf(elementAt(trade, `${delivery}/ShipToTradeParty`)),
@@ -42,26 +42,27 @@ export function ciiFields(root: XmlElement): Record<string, string> {
 		buyer_vat_id: taxId(buyer, 'VA'),
 		tax_number: taxId(seller, 'FC'),
 		iban:
-			transfer.map((means) => textAt(means, 'PayeePartyCreditorFinancialAccount/IBANID')).find((iban) => iban !== '') ??
-			'',
+			transfer
+				.map((means) => elementText(means, 'PayeePartyCreditorFinancialAccount/IBANID'))
+				.find((iban) => iban !== '') ?? '',
 		bic:
 			transfer
-				.map((means) => textAt(means, 'PayeeSpecifiedCreditorFinancialInstitution/BICID'))
+				.map((means) => elementText(means, 'PayeeSpecifiedCreditorFinancialInstitution/BICID'))
 				.find((bic) => bic !== '') ?? '',
-		account_holder: textAt(transfer[0], 'PayeePartyCreditorFinancialAccount/AccountName'),
-		payment_reference: textAt(settled, 'PaymentReference'),
-		order_number: textAt(agreed, 'BuyerOrderReferencedDocument/IssuerAssignedID|ID'),
-		contract_number: textAt(agreed, 'ContractReferencedDocument/IssuerAssignedID|ID'),
-		customer_number: textAt(buyer, 'ID'),
-		supplier_number: textAt(seller, 'ID'),
-		buyer_reference: textAt(agreed, 'BuyerReference'),
-		delivery_note_no: textAt(
+		account_holder: elementText(transfer[0], 'PayeePartyCreditorFinancialAccount/AccountName'),
+		payment_reference: elementText(settled, 'PaymentReference'),
+		order_number: elementText(agreed, 'BuyerOrderReferencedDocument/IssuerAssignedID|ID'),
+		contract_number: elementText(agreed, 'ContractReferencedDocument/IssuerAssignedID|ID'),
+		customer_number: elementText(buyer, 'ID'),
+		supplier_number: elementText(seller, 'ID'),
+		buyer_reference: elementText(agreed, 'BuyerReference'),
+		delivery_note_no: elementText(
 			trade,
 			`${delivery}/DespatchAdviceReferencedDocument|DeliveryNoteReferencedDocument/IssuerAssignedID|ID`,
 		),
-		preceding_invoice: textAt(settled, 'InvoiceReferencedDocument/IssuerAssignedID|ID'),
-		contact_phone: textAt(seller, 'DefinedTradeContact/TelephoneUniversalCommunication/CompleteNumber'),
-		contact_email: textAt(seller, 'DefinedTradeContact/EmailURIUniversalCommunication/URIID'),
+		preceding_invoice: elementText(settled, 'InvoiceReferencedDocument/IssuerAssignedID|ID'),
+		contact_phone: elementText(seller, 'DefinedTradeContact/TelephoneUniversalCommunication/CompleteNumber'),
+		contact_email: elementText(seller, 'DefinedTradeContact/EmailURIUniversalCommunication/URIID'),
 	};
 }
 
@@ -69,25 +70,27 @@ export function ciiFields(root: XmlElement): Record<string, string> {
 function taxTotal(total: XmlElement | undefined, currency: string): string {
 	const all = elementsAt(total, 'TaxTotalAmount');
 	const own = all.find((element) => element['@currencyID'] === currency) ?? all[0];
-	return own ? textAt({ own }, 'own') : '';
+	return own ? elementText({ own }, 'own') : '';
 }
 
 function taxId(party: XmlElement | undefined, scheme: string): string {
 	const ids = elementsAt(party, 'SpecifiedTaxRegistration/ID');
 	const own = ids.find((element) => element['@schemeID'] === scheme);
-	return own ? textAt({ own }, 'own') : '';
+	return own ? elementText({ own }, 'own') : '';
 }
 
 function addressOf(party: XmlElement | undefined): string {
 	const address = elementAt(party, 'PostalTradeAddress');
-	const street = ['LineOne', 'LineTwo', 'LineThree'].map((name) => textAt(address, name));
-	const place = [textAt(address, 'PostcodeCode'), textAt(address, 'CityName')].filter((part) => part !== '').join(' ');
-	return addressText([...street, place], textAt(address, 'CountryID'));
+	const street = ['LineOne', 'LineTwo', 'LineThree'].map((name) => elementText(address, name));
+	const place = [elementText(address, 'PostcodeCode'), elementText(address, 'CityName')]
+		.filter((part) => part !== '')
+		.join(' ');
+	return addressText([...street, place], elementText(address, 'CountryID'));
 }
 
 /** Format 102 of UN/EDIFACT 2379: `YYYYMMDD`. */
 function dateAt(root: XmlElement | undefined, path: string): string {
-	const text = textAt(root, path);
+	const text = elementText(root, path);
 	const match = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text);
 	return match ? `${match[1]}-${match[2]}-${match[3]}` : '';
 }

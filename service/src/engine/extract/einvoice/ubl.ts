@@ -1,4 +1,4 @@
-import { addressText, elementAt, elementsAt, textAt, type XmlElement } from './xml-tree';
+import { addressText, elementAt, elementsAt, elementText, type XmlElement } from './xml-tree';
 
 /** Roots of OASIS UBL 2.1 invoices. */
 export const ublRoots = 'Invoice|CreditNote';
@@ -10,19 +10,19 @@ export function ublFields(root: XmlElement): Record<string, string> {
 	const total = elementAt(root, 'LegalMonetaryTotal');
 	const means = elementAt(root, 'PaymentMeans');
 	return {
-		invoice_number: textAt(root, 'ID'),
-		issue_date: textAt(root, 'IssueDate'),
-		due_date: textAt(root, 'DueDate') || textAt(means, 'PaymentDueDate'),
-		delivery_date: textAt(root, 'Delivery/ActualDeliveryDate'),
-		currency: textAt(root, 'DocumentCurrencyCode'),
-		grand_total: textAt(total, 'TaxInclusiveAmount'),
-		amount_due: textAt(total, 'PayableAmount'),
-		net_total: textAt(total, 'TaxExclusiveAmount'),
-		subtotal: textAt(total, 'LineExtensionAmount'),
-		tax_total: textAt(root, 'TaxTotal/TaxAmount'),
-		paid_amount: textAt(total, 'PrepaidAmount'),
-		rounding: textAt(total, 'PayableRoundingAmount'),
-		payment_terms: textAt(root, 'PaymentTerms/Note'),
+		invoice_number: elementText(root, 'ID'),
+		issue_date: elementText(root, 'IssueDate'),
+		due_date: elementText(root, 'DueDate') || elementText(means, 'PaymentDueDate'),
+		delivery_date: elementText(root, 'Delivery/ActualDeliveryDate'),
+		currency: elementText(root, 'DocumentCurrencyCode'),
+		grand_total: elementText(total, 'TaxInclusiveAmount'),
+		amount_due: elementText(total, 'PayableAmount'),
+		net_total: elementText(total, 'TaxExclusiveAmount'),
+		subtotal: elementText(total, 'LineExtensionAmount'),
+		tax_total: elementText(root, 'TaxTotal/TaxAmount'),
+		paid_amount: elementText(total, 'PrepaidAmount'),
+		rounding: elementText(total, 'PayableRoundingAmount'),
+		payment_terms: elementText(root, 'PaymentTerms/Note'),
 		seller_name: nameOf(seller),
 		buyer_name: nameOf(buyer),
 		seller_address: addressOf(elementAt(seller, 'PostalAddress')),
@@ -31,34 +31,36 @@ export function ublFields(root: XmlElement): Record<string, string> {
 		seller_vat_id: taxId(seller, true),
 		buyer_vat_id: taxId(buyer, true),
 		tax_number: taxId(seller, false),
-		iban: textAt(means, 'PayeeFinancialAccount/ID'),
-		bic: textAt(means, 'PayeeFinancialAccount/FinancialInstitutionBranch/ID'),
-		account_holder: textAt(means, 'PayeeFinancialAccount/Name'),
-		payment_reference: textAt(means, 'PaymentID'),
-		order_number: textAt(root, 'OrderReference/ID'),
-		contract_number: textAt(root, 'ContractDocumentReference/ID'),
-		buyer_reference: textAt(root, 'BuyerReference'),
-		delivery_note_no: textAt(root, 'DespatchDocumentReference/ID'),
-		preceding_invoice: textAt(root, 'BillingReference/InvoiceDocumentReference/ID'),
-		contact_phone: textAt(seller, 'Contact/Telephone'),
-		contact_email: textAt(seller, 'Contact/ElectronicMail'),
+		iban: elementText(means, 'PayeeFinancialAccount/ID'),
+		bic: elementText(means, 'PayeeFinancialAccount/FinancialInstitutionBranch/ID'),
+		account_holder: elementText(means, 'PayeeFinancialAccount/Name'),
+		payment_reference: elementText(means, 'PaymentID'),
+		order_number: elementText(root, 'OrderReference/ID'),
+		contract_number: elementText(root, 'ContractDocumentReference/ID'),
+		buyer_reference: elementText(root, 'BuyerReference'),
+		delivery_note_no: elementText(root, 'DespatchDocumentReference/ID'),
+		preceding_invoice: elementText(root, 'BillingReference/InvoiceDocumentReference/ID'),
+		contact_phone: elementText(seller, 'Contact/Telephone'),
+		contact_email: elementText(seller, 'Contact/ElectronicMail'),
 	};
 }
 
 function nameOf(party: XmlElement | undefined): string {
-	return textAt(party, 'PartyLegalEntity/RegistrationName') || textAt(party, 'PartyName/Name');
+	return elementText(party, 'PartyLegalEntity/RegistrationName') || elementText(party, 'PartyName/Name');
 }
 
 /** The number of the scheme `VAT`, or of another one. */
 function taxId(party: XmlElement | undefined, isVat: boolean): string {
 	const schemes = elementsAt(party, 'PartyTaxScheme').filter(
-		(scheme) => (textAt(scheme, 'TaxScheme/ID') === 'VAT') === isVat,
+		(scheme) => (elementText(scheme, 'TaxScheme/ID') === 'VAT') === isVat,
 	);
-	return textAt(schemes[0], 'CompanyID');
+	return elementText(schemes[0], 'CompanyID');
 }
 
 function addressOf(address: XmlElement | undefined): string {
-	const street = [textAt(address, 'StreetName'), textAt(address, 'AdditionalStreetName')];
-	const place = [textAt(address, 'PostalZone'), textAt(address, 'CityName')].filter((part) => part !== '').join(' ');
-	return addressText([...street, place], textAt(address, 'Country/IdentificationCode'));
+	const street = [elementText(address, 'StreetName'), elementText(address, 'AdditionalStreetName')];
+	const place = [elementText(address, 'PostalZone'), elementText(address, 'CityName')]
+		.filter((part) => part !== '')
+		.join(' ');
+	return addressText([...street, place], elementText(address, 'Country/IdentificationCode'));
 }

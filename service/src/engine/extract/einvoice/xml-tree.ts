@@ -47,7 +47,7 @@ export function elementsAt(root: XmlElement | undefined, path: string): XmlEleme
 }
 
 /** The text at a path; empty when there is none. */
-export function textAt(root: XmlElement | undefined, path: string): string {
+export function elementText(root: XmlElement | undefined, path: string): string {
 	const text = elementAt(root, path)?.['#text'];
 	return typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : '';
 }

@@ -2,10 +2,10 @@ import type { TextFinder } from '../../text-detection/text-finder';
 import { backgroundOf, isEvenlyLit } from '../enhance/background';
 import { evenLight } from '../enhance/even-light';
 import { reducedRaster, type Raster } from '../../pixels/raster';
-import { displacement, solveField, straightness, type Field } from './field';
+import { displacement, solveField, straightness, type CurveField } from './field';
 import { lookAt } from './first-look';
-import { sheetFrame, wholePicture, type Frame } from './frame';
-import { mapped } from './homography';
+import { sheetFrame, wholePicture, type PaperFrame } from './frame';
+import { mappedPoint } from './homography';
 import { drawMapped, pageMap, type PageMap } from '../../pixels/warp';
 import { traceText, type Trace } from './text-traces';
 import { median, quantile } from '../../values/quantiles';
@@ -68,18 +68,23 @@ export async function flattening(
 }
 
 /** The page of the frame, as a picture in which its shape is analysed. */
-function drawFrame(small: Raster, scale: number, { width, height, toPhoto }: Frame, settings: ImageSettings): Raster {
+function drawFrame(
+	small: Raster,
+	scale: number,
+	{ width, height, toPhoto }: PaperFrame,
+	settings: ImageSettings,
+): Raster {
 	const { tracedSide, mapStep } = settings.dewarp;
 	const reduced = Math.min(1, tracedSide / Math.max(width, height));
 	const place = (x: number, y: number) => {
-		const point = mapped(toPhoto, x / reduced, y / reduced);
+		const point = mappedPoint(toPhoto, x / reduced, y / reduced);
 		return { x: point.x / scale, y: point.y / scale };
 	};
 	return drawMapped(small, pageMap(Math.round(width * reduced), Math.round(height * reduced), mapStep, place));
 }
 
 /** The displacement that makes the lines of text level; `undefined` when they say nothing, or nothing sound. */
-function bendOf({ width, height }: Raster, traces: readonly Trace[], settings: ImageSettings): Field | undefined {
+function bendOf({ width, height }: Raster, traces: readonly Trace[], settings: ImageSettings): CurveField | undefined {
 	const { fewestTraces } = settings.dewarp;
 	if (traces.length < fewestTraces) return undefined;
 	const [columns, rows] = height > width ? [18, 24] : [24, 18];
@@ -89,7 +94,7 @@ function bendOf({ width, height }: Raster, traces: readonly Trace[], settings: I
 }
 
 /** True when places of the page would lie on top of each other. */
-function foldsOver({ columns, rows, stepY, values }: Field): boolean {
+function foldsOver({ columns, rows, stepY, values }: CurveField): boolean {
 	for (let at = 0; at < columns * (rows - 1); at++) {
 		if (values[at + columns]! - values[at]! < -0.8 * stepY) return true;
 	}
@@ -97,9 +102,9 @@ function foldsOver({ columns, rows, stepY, values }: Field): boolean {
 }
 
 function isFlat(
-	{ angle }: Frame,
+	{ angle }: PaperFrame,
 	{ width, height }: Raster,
-	field: Field | undefined,
+	field: CurveField | undefined,
 	settings: ImageSettings,
 ): boolean {
 	const { bentHalf, bentTenth } = settings.dewarp;
@@ -116,9 +121,9 @@ function isFlat(
 }
 
 function mapOf(
-	{ width, height, toPhoto }: Frame,
+	{ width, height, toPhoto }: PaperFrame,
 	flat: Raster,
-	field: Field | undefined,
+	field: CurveField | undefined,
 	settings: ImageSettings,
 ): PageMap {
 	const { mapStep, inversionSteps } = settings.dewarp;
@@ -127,6 +132,6 @@ function mapOf(
 		let from = y * scale;
 		if (field)
 			for (let step = 0; step < inversionSteps; step++) from = y * scale - displacement(field, x * scale, from);
-		return mapped(toPhoto, x, from / scale);
+		return mappedPoint(toPhoto, x, from / scale);
 	});
 }

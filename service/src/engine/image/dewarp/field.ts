@@ -7,7 +7,7 @@ import { imageSettings, type ImageSettings } from '../settings';
 const { abs, floor, max, min } = Math;
 
 /** Displacements over a picture at the nodes of a grid, linear between them, pixels. */
-export interface Field {
+export interface CurveField {
 	readonly columns: number;
 	readonly rows: number;
 	/** Pixels between nodes. */
@@ -39,11 +39,11 @@ export function solveField(
 	axis: 'x' | 'y',
 	options: FieldOptions,
 	settings: ImageSettings = imageSettings,
-): Field {
+): CurveField {
 	const { rounds } = settings.field;
 	const { columns, rows } = options;
 	const nodes = columns * rows;
-	const field: Field = {
+	const field: CurveField = {
 		columns,
 		rows,
 		stepX: width / (columns - 1),
@@ -95,7 +95,7 @@ export function solveField(
 }
 
 /** Distance of the places of a trace from its level, after the displacement. */
-function residualsOf(field: Field, trace: Trace, axis: 'x' | 'y', level: number): Float64Array {
+function residualsOf(field: CurveField, trace: Trace, axis: 'x' | 'y', level: number): Float64Array {
 	const coordinates = axis === 'y' ? trace.y : trace.x;
 	return coordinates.map(
 		(coordinate, place) => coordinate + displacement(field, trace.x[place]!, trace.y[place]!) - level,
@@ -134,7 +134,7 @@ interface NodeWeights {
 	readonly weights: readonly number[];
 }
 
-function nodeOf({ columns, rows, stepX, stepY }: Field, x: number, y: number): NodeWeights {
+function nodeOf({ columns, rows, stepX, stepY }: CurveField, x: number, y: number): NodeWeights {
 	const column = min(columns - 2, max(0, floor(x / stepX)));
 	const row = min(rows - 2, max(0, floor(y / stepY)));
 	const fx = min(1, max(0, x / stepX - column));
@@ -147,7 +147,7 @@ function nodeOf({ columns, rows, stepX, stepY }: Field, x: number, y: number): N
 }
 
 /** The displacement at a place; beyond the grid that of its border. */
-export function displacement(field: Field, x: number, y: number): number {
+export function displacement(field: CurveField, x: number, y: number): number {
 	const { nodes, weights } = nodeOf(field, x, y);
 	let sum = 0;
 	for (let index = 0; index < 4; index++) sum += weights[index]! * field.values[nodes[index]!]!;
@@ -155,7 +155,7 @@ export function displacement(field: Field, x: number, y: number): number {
 }
 
 /** How far traces are from straight, the given part of all places being nearer. Field left out: as they are. */
-export function straightness(traces: readonly Trace[], axis: 'x' | 'y', part: number, field?: Field): number {
+export function straightness(traces: readonly Trace[], axis: 'x' | 'y', part: number, field?: CurveField): number {
 	const errors = traces.flatMap((trace) => {
 		const coordinates = axis === 'y' ? trace.y : trace.x;
 		const values = [...coordinates].map(

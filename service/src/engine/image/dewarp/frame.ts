@@ -1,11 +1,11 @@
 import type { Raster } from '../../pixels/raster';
 import { aspectOf } from './aspect';
-import { areaOf, corners, distance, homographyOf, type Homography } from './homography';
+import { areaOfOutline, corners, distance, homographyOf, type Homography } from './homography';
 import type { FoundPage } from './page-quad';
 import type { ImageSettings } from '../settings';
 
 /** The page as a plane: a rectangle, and where it lies in the photo. */
-export interface Frame {
+export interface PaperFrame {
 	/** Pixels of the result. */
 	readonly width: number;
 	readonly height: number;
@@ -18,11 +18,11 @@ export interface Frame {
 }
 
 /** The sheet as a frame; `undefined` when it is not clear that it is one. */
-export function sheetFrame({ quad, sides }: FoundPage, photo: Raster, settings: ImageSettings): Frame | undefined {
+export function sheetFrame({ quad, sides }: FoundPage, photo: Raster, settings: ImageSettings): PaperFrame | undefined {
 	const { seenOnTheWhole, seenVeryWell, smallestSheet, seenMargin, guessedMargin, guessedBelow } = settings.frame;
 	const mean = sides.reduce((sum, side) => sum + side, 0) / 4;
 	if (mean < seenOnTheWhole || sides.filter((side) => side >= seenVeryWell).length < 2) return undefined;
-	if (areaOf(quad) < smallestSheet * photo.width * photo.height) return undefined;
+	if (areaOfOutline(quad) < smallestSheet * photo.width * photo.height) return undefined;
 	const aspect = aspectOf(quad, photo, settings);
 	const [a, b, c, d] = quad;
 	const width = Math.round(
@@ -44,7 +44,7 @@ export function wholePicture(
 	{ width: photoWidth, height: photoHeight }: Raster,
 	skew: number,
 	settings: ImageSettings,
-): Frame {
+): PaperFrame {
 	const { smallestSkew } = settings.frame;
 	const angle = Math.abs(skew) < smallestSkew ? 0 : skew;
 	const cos = Math.cos(angle);

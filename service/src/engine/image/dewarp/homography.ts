@@ -22,7 +22,7 @@ export function homographyOf(from: Quad, to: Quad): Homography {
 }
 
 /** Where a map takes a point. */
-export function mapped(map: Homography, x: number, y: number): Point {
+export function mappedPoint(map: Homography, x: number, y: number): Point {
 	const [a, b, c, d, e, f, g, h, i] = map;
 	const w = g * x + h * y + i;
 	return { x: (a * x + b * y + c) / w, y: (d * x + e * y + f) / w };
@@ -52,7 +52,7 @@ export function isConvex(quad: Quad): boolean {
 }
 
 /** Area of a polygon of four corners, square pixels. */
-export function areaOf(quad: Quad): number {
+export function areaOfOutline(quad: Quad): number {
 	const [a, b, c, d] = quad;
 	const cross = (from: Point, to: Point) => from.x * to.y - to.x * from.y;
 	return Math.abs(cross(a, b) + cross(b, c) + cross(c, d) + cross(d, a)) / 2;

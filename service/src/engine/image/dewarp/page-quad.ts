@@ -1,4 +1,4 @@
-import { areaOf, distance, isConvex, type Point, type Quad } from './homography';
+import { areaOfOutline, distance, isConvex, type Point, type Quad } from './homography';
 import type { EdgeView } from './side-edges';
 import type { ImageSettings } from '../settings';
 
@@ -231,7 +231,7 @@ function scored(
 		return value;
 	}) as unknown as [number, number, number, number];
 	return {
-		total: (sum / length) * shapeLikeness(quad) * (1 + 0.1 * sqrt(areaOf(quad) / (view.width * view.height))),
+		total: (sum / length) * shapeLikeness(quad) * (1 + 0.1 * sqrt(areaOfOutline(quad) / (view.width * view.height))),
 		sides: values,
 	};
 }

@@ -1,6 +1,6 @@
 import type { Block, TextBlock } from '../../model/blocks';
 import { endsSentence } from '../paragraphs/paragraphs';
-import { runsText } from '../../text/runs';
+import { wholeRunsText } from '../../text/runs';
 
 /** Blocks that may stand between two parts of one paragraph. */
 const between: readonly string[] = ['header', 'footer', 'pageNumber', 'footnote', 'caption'];
@@ -31,11 +31,11 @@ function goesOn(before: TextBlock, block: TextBlock): boolean {
 	// In one column a gap or an indent has divided them, and that is meant.
 	const sameColumn = before.pageNumber === block.pageNumber && before.box.bottom <= block.box.top + 1;
 	if (sameColumn) return false;
-	const text = runsText(before.runs);
+	const text = wholeRunsText(before.runs);
 	if (endsSentence(text)) return false;
 	return (
-		/^[\p{Ll}\d(]/u.test(runsText(block.runs)) ||
+		/^[\p{Ll}\d(]/u.test(wholeRunsText(block.runs)) ||
 		/[-‐,]$/u.test(text) ||
-		/^[\p{Script=Han}\p{Script=Hangul}]/u.test(runsText(block.runs))
+		/^[\p{Script=Han}\p{Script=Hangul}]/u.test(wholeRunsText(block.runs))
 	);
 }

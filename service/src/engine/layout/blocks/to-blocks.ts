@@ -10,7 +10,7 @@ import { beginRight } from '../paragraphs/mirrored';
 import { follows, isRowOfChoices, listMarker, type ListMarker } from '../../text/list-markers';
 import type { OutlineTitles } from '../roles/outline-titles';
 import { paragraphRole, type ParagraphRole } from '../roles/roles';
-import { runsText, toRuns, type RunContext } from '../../text/runs';
+import { wholeRunsText, toRuns, type RunContext } from '../../text/runs';
 import type { PartRole, TaggedPart } from '../draft/tagged-parts';
 import { contentsEntry, itemMarker, taggedRole, type TaggedHeadings } from '../tags/tagged-roles';
 import type { DocumentStatistics } from '../roles/statistics';
@@ -344,7 +344,7 @@ function toItem(draft: ParagraphDraft, { marker }: ListMarker, level: number, co
 
 /** Runs without their first `length` signs and the white space behind those. */
 function withoutStart(runs: readonly TextRun[], length: number): TextRun[] {
-	let left = length + (/^\s*/.exec(runsText(runs).slice(length))?.[0].length ?? 0);
+	let left = length + (/^\s*/.exec(wholeRunsText(runs).slice(length))?.[0].length ?? 0);
 	return runs.flatMap((run) => {
 		const cut = Math.min(left, run.text.length);
 		left -= cut;

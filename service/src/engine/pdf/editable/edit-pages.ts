@@ -9,12 +9,12 @@ import { analysisOf } from '../../reading/open-document';
 import type { ToolContext } from '../../request/tool';
 import { readPage } from '../reading/read-page';
 import { needsEditing, readEditablePage } from './editable-page';
-import { pageContent, type PageContent } from './page-content';
+import { writtenContent, type WrittenContent } from './page-content';
 
 /** A page of the document; `content` is `undefined` when it stays as it is. */
 export interface EditedPage {
 	readonly pageNumber: number;
-	readonly content: PageContent | undefined;
+	readonly content: WrittenContent | undefined;
 }
 
 /** A book of fonts for a request. */
@@ -51,14 +51,14 @@ async function editPage(
 	document: PdfiumDocument,
 	page: Page,
 	book: FontBook,
-): Promise<PageContent | undefined> {
+): Promise<WrittenContent | undefined> {
 	const { parameters } = context;
 	const range = parameters.ocrOption ?? 'ALL';
 	if (!parameters.enableOcr || !needsEditing(page, range)) return undefined;
 	const editable = await readEditablePage(context, document, page);
 	return (
 		editable &&
-		(await pageContent(editable, book, {
+		(await writtenContent(editable, book, {
 			background: parameters.containPageBackgroundImage === true,
 			pictures: parameters.isContainImg === true,
 			analysis: analysisOf(context),

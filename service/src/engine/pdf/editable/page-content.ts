@@ -14,7 +14,7 @@ import { familyByWidths } from './typeface-by-width';
 import { median, quantile } from '../../values/quantiles';
 
 /** The new content of a page. */
-export interface PageContent {
+export interface WrittenContent {
 	readonly operators: string;
 	/** By the names they have in the operators. */
 	readonly images: ReadonlyMap<string, PlacedImage>;
@@ -28,7 +28,11 @@ export interface ContentOptions {
 }
 
 /** Write a page anew. Its image is changed: text, lines and pictures are taken out of it. */
-export async function pageContent(page: EditablePage, book: FontBook, options: ContentOptions): Promise<PageContent> {
+export async function writtenContent(
+	page: EditablePage,
+	book: FontBook,
+	options: ContentOptions,
+): Promise<WrittenContent> {
 	const { frame, image, found } = page;
 	const images = new Map<string, PlacedImage>();
 	const add = (placed: PlacedImage | undefined): string => {

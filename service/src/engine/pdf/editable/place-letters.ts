@@ -12,7 +12,7 @@ export interface InkColumns {
 }
 
 /** Where a word's glyphs come to stand when their font alone spaces them. */
-export interface WordPlace {
+export interface SpacedPlace {
 	/** From the left side of the word's box, points. */
 	readonly left: number;
 	/** Points. */
@@ -49,7 +49,7 @@ interface Letter {
  * @param runs  glyphs of the word, from left to right
  * @returns the same glyphs with their offsets
  */
-export function placeLetters(runs: readonly GlyphRun[], place: WordPlace, columns: InkColumns): readonly GlyphRun[] {
+export function placeLetters(runs: readonly GlyphRun[], place: SpacedPlace, columns: InkColumns): readonly GlyphRun[] {
 	const letters = expectedLetters(runs, place, columns);
 	if (letters.length < 2) return runs;
 	const cuts = cutBetween(letters, columns, place.size / columns.step);
@@ -66,7 +66,7 @@ export function placeLetters(runs: readonly GlyphRun[], place: WordPlace, column
 
 function expectedLetters(
 	runs: readonly GlyphRun[],
-	{ left, size, stretch }: WordPlace,
+	{ left, size, stretch }: SpacedPlace,
 	{ start, step }: InkColumns,
 ): Letter[] {
 	const letters: Letter[] = [];

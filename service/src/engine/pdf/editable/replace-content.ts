@@ -1,7 +1,7 @@
 import { PdfName, type PdfReference } from '../syntax/objects/objects';
 import type { CosDocument } from '../syntax/cos/read-document';
 import type { PageNode } from '../edit/page-tree';
-import type { PageContent } from './page-content';
+import type { WrittenContent } from './page-content';
 import type { PlacedImage } from './page-images';
 
 /** Entries of a page that described its old content. */
@@ -11,7 +11,7 @@ const ofOldContent = ['Thumb', 'PieceInfo', 'StructParents', 'Group', 'Metadata'
 export function replaceContent(
 	document: CosDocument,
 	{ dict }: PageNode,
-	content: PageContent,
+	content: WrittenContent,
 	fonts: ReadonlyMap<string, PdfReference>,
 ): void {
 	const { context } = document;

@@ -9,7 +9,7 @@ import { inkOf } from './measure-ink';
 import { median } from '../../values/quantiles';
 
 /** A word of a line that is written anew. */
-export interface LineWord {
+export interface SpacedWord {
 	readonly word: Word;
 	/** A space stands between it and the word to its left. */
 	readonly spaceBefore: boolean;
@@ -18,7 +18,7 @@ export interface LineWord {
 /** Words that are written as one: a line, or the part of it that lies in one column. */
 export interface TextLine {
 	/** From left to right when the page is turned upright for the line, where their boxes are, too. */
-	readonly words: readonly LineWord[];
+	readonly words: readonly SpacedWord[];
 	readonly turn: Exclude<Turn, 'slanted'>;
 	/** y of the letters' foot on the page turned upright, points. */
 	readonly baseline: number;
@@ -47,7 +47,7 @@ export async function textLines(page: Page, analysis: 'full' | 'geometric'): Pro
 	for (const { words, turn } of layoutPage(page).lines) {
 		if (turn === 'slanted') continue;
 		for (const part of cutAtGaps(words, widestGap, 'smaller')) {
-			const spaced = part.map((word, index): LineWord => {
+			const spaced = part.map((word, index): SpacedWord => {
 				const previous = part[index - 1];
 				return { word, spaceBefore: previous !== undefined && hasSpaceBetween(previous, word) };
 			});
@@ -58,7 +58,7 @@ export async function textLines(page: Page, analysis: 'full' | 'geometric'): Pro
 }
 
 /** @param usualStroke  of the page, as a part of the font size */
-function toLine(words: readonly LineWord[], turn: TextLine['turn'], usualStroke: number): TextLine {
+function toLine(words: readonly SpacedWord[], turn: TextLine['turn'], usualStroke: number): TextLine {
 	const fontSize = median(words.map(({ word }) => word.fontSize)) ?? 0;
 	const known = median(words.flatMap(({ word }) => word.baseline ?? []));
 	const bottom = median(words.map(({ word }) => word.box.bottom)) ?? 0;

@@ -3,7 +3,7 @@ import type { Box } from '../../model';
 import { indirectAnnotations, type IndirectAnnotation } from '../syntax/annotations';
 import { nameAt, numberAt } from '../syntax/cos/lookup';
 import type { PageNode } from '../edit/page-tree';
-import { mappedBox, numbersOf, rectangleOf, type Matrix } from './page-geometry';
+import { mappedBox, arrayNumbers, rectangleOf, type Matrix } from './page-geometry';
 
 /** An annotation of a page. */
 export interface PageAnnotation extends IndirectAnnotation {
@@ -35,7 +35,7 @@ export function pageAnnotations({ dict: page }: PageNode, matrix: Matrix): PageA
 }
 
 function boxesOf(annotation: PdfDictionary, matrix: Matrix): Box[] {
-	const quads = numbersOf(annotation.lookup(PdfName.of('QuadPoints'))) ?? [];
+	const quads = arrayNumbers(annotation.lookup(PdfName.of('QuadPoints'))) ?? [];
 	const boxes: Box[] = [];
 	for (let index = 0; index + 8 <= quads.length; index += 8) {
 		const corners = quads.slice(index, index + 8);

@@ -15,7 +15,7 @@ import { LanguageCount } from '../../text/language-count';
 import type { ElementText } from './language';
 import { isCaptionOf, numberingOf } from './block-texts';
 import { addTableRows } from './table-elements';
-import { WordGrid } from './word-grid';
+import { PlaceGrid } from './word-grid';
 import { pageBox, type Matrix } from './page-geometry';
 
 /** A part of a page that a block makes up, for what stands there without being its text. */
@@ -34,7 +34,7 @@ export interface GraphicArea {
 
 /** What a page's content is matched against. */
 export interface PageTargets {
-	readonly words: WordGrid;
+	readonly words: PlaceGrid;
 	readonly graphics: readonly GraphicArea[];
 	readonly areas: readonly Area[];
 	/** Top-level elements that begin on this page, in reading order. */
@@ -74,7 +74,7 @@ export class BlockElements {
 
 	/** Add a page; pages come in their order. @param matrix  from the page's own space to the page as displayed */
 	add(page: DocumentPage, matrix: Matrix): PageTargets {
-		const state: PageState = { page, matrix, words: new WordGrid(), graphics: [], areas: [], elements: [] };
+		const state: PageState = { page, matrix, words: new PlaceGrid(), graphics: [], areas: [], elements: [] };
 		page.blocks.forEach((block, index) => this.addBlock(state, block, index));
 		return state;
 	}

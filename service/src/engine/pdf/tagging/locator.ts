@@ -3,7 +3,7 @@ import type { Box } from '../../model';
 import type { PageAnnotation } from './annotations';
 import type { PageTargets } from './block-elements';
 import { StructElement, type Artifact, type Leaf } from './element';
-import type { Mark, Segment } from './marks';
+import type { Mark, MarkedSegment } from './marks';
 import type { ShownGlyph } from './text-cursor';
 import { distanceTo } from './word-grid';
 
@@ -47,7 +47,7 @@ export class Locator {
 	 * with those before them.
 	 * @param before  what the operation before belongs to: spaces alone go with it
 	 */
-	segments(glyphs: readonly ShownGlyph[], before: Mark | undefined): Segment[] {
+	segments(glyphs: readonly ShownGlyph[], before: Mark | undefined): MarkedSegment[] {
 		const segments: { leaf: Leaf; first: number; last: number; from: number; to: number }[] = [];
 		let stray = 0;
 		glyphs.forEach((glyph, index) => {

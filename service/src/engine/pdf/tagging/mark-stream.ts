@@ -15,7 +15,7 @@ import type { FontMetricsBook } from './font-metrics';
 import { groupContent, useOfItems, type Item } from './group-content';
 import type { Locator } from './locator';
 import { MarkedWriter } from './marked-writer';
-import type { Mark, Segment, Use } from './marks';
+import type { Mark, MarkedSegment, Use } from './marks';
 import { combined, matrixOf } from './page-geometry';
 import type { ParentTree } from './parent-tree';
 import { replay, type Painted } from './replay';
@@ -45,7 +45,7 @@ export interface StreamPlan {
 	/** By operation: glyphs of text, with what they belong to. */
 	readonly texts: ReadonlyMap<
 		number,
-		{ readonly glyphs: readonly ShownGlyph[]; readonly segments: readonly Segment[] }
+		{ readonly glyphs: readonly ShownGlyph[]; readonly segments: readonly MarkedSegment[] }
 	>;
 	/** By operation: forms whose parts belong to different things. */
 	readonly forms: ReadonlyMap<number, { readonly form: PdfStream; readonly plan: StreamPlan }>;
@@ -73,7 +73,7 @@ export function planStream(
 	const { dropped: staleOperations, changed } = staleMarks(operations, resources);
 	const dropped = new Set(staleOperations);
 	const stale: StaleMarks = { dropped, changed };
-	const texts: Map<number, { glyphs: readonly ShownGlyph[]; segments: readonly Segment[] }> = new Map();
+	const texts: Map<number, { glyphs: readonly ShownGlyph[]; segments: readonly MarkedSegment[] }> = new Map();
 	const forms = new Map<number, { form: PdfStream; plan: StreamPlan }>();
 	const uses = new Map<number, Use>();
 	let before: Mark | undefined;
@@ -209,7 +209,7 @@ function writeParts(
 	writer: MarkedWriter,
 	operation: Operation,
 	glyphs: readonly ShownGlyph[],
-	segments: readonly Segment[],
+	segments: readonly MarkedSegment[],
 ): void {
 	const { operator, operands } = operation;
 	if (operator === '"') {

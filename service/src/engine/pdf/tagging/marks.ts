@@ -8,7 +8,7 @@ export interface Mark {
 }
 
 /** Glyphs of one operation that belong together: from the first up to (not with) the second. */
-export interface Segment extends Mark {
+export interface MarkedSegment extends Mark {
 	readonly from: number;
 	readonly to: number;
 }

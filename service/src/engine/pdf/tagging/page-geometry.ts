@@ -40,7 +40,7 @@ export function pageMatrix(page: PageNode): Matrix {
 
 /** A rectangle with its corners in order; `undefined` for anything else and for an empty one. */
 export function rectangleOf(value: unknown): readonly [number, number, number, number] | undefined {
-	const numbers = numbersOf(value);
+	const numbers = arrayNumbers(value);
 	if (numbers?.length !== 4) return undefined;
 	const [a, b, c, d] = numbers as [number, number, number, number];
 	const [left, right, bottom, top] = [Math.min(a, c), Math.max(a, c), Math.min(b, d), Math.max(b, d)];
@@ -48,7 +48,7 @@ export function rectangleOf(value: unknown): readonly [number, number, number, n
 }
 
 /** An array of numbers; `undefined` for anything else. */
-export function numbersOf(value: unknown): number[] | undefined {
+export function arrayNumbers(value: unknown): number[] | undefined {
 	if (!(value instanceof PdfArray)) return undefined;
 	const numbers = value.asArray().map((_, index) => value.lookup(index));
 	return numbers.every((number) => number instanceof PdfNumber)
@@ -58,7 +58,7 @@ export function numbersOf(value: unknown): number[] | undefined {
 
 /** The matrix under a key; the identity when there is none. */
 export function matrixOf(dict: PdfDictionary, key = 'Matrix'): Matrix {
-	const numbers = numbersOf(dict.lookup(PdfName.of(key)));
+	const numbers = arrayNumbers(dict.lookup(PdfName.of(key)));
 	return numbers?.length === 6 ? (numbers as unknown as Matrix) : identity;
 }
 

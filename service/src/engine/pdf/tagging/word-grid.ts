@@ -23,7 +23,7 @@ const farthest = 16;
 const acrossLines = 2;
 
 /** Finds the word that stands at a point of the displayed page. */
-export class WordGrid {
+export class PlaceGrid {
 	private readonly fields = new Map<number, Place[]>();
 	private readonly large: Place[] = [];
 

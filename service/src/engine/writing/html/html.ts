@@ -2,7 +2,7 @@ import { standardWidths } from '../../fonts/standard-widths';
 import type { DocumentPage, TextBlock } from '../../model/blocks';
 import { runsText } from '../../model/run-text';
 import { joinContinued } from '../office/flow';
-import { languageOf } from '../office/language';
+import { languageOfPages } from '../office/language';
 import { wantedBlocks, type OfficeOptions } from '../office/office-options';
 import type { PictureSource } from '../../model/picture-source';
 import type { ZipEntry } from '../zip';
@@ -74,7 +74,7 @@ class HtmlWriter {
 				pageNumber: block.pageNumber,
 			});
 		}
-		this.language = languageOf(pages) ?? undeterminedLanguage;
+		this.language = languageOfPages(pages) ?? undeterminedLanguage;
 	}
 
 	async *onlyFile(): AsyncGenerator<ZipEntry> {

@@ -1,4 +1,4 @@
-import { joinOf, runsText } from '../../text/runs';
+import { joinOf, wholeRunsText } from '../../text/runs';
 import type { Box, Line } from '../../model';
 import { unionOf } from '../../model/boxes';
 import type { Block, DocumentPage, TextBlock, TextRun } from '../../model/blocks';
@@ -36,7 +36,7 @@ export function joinContinued(pages: readonly DocumentPage[]): DocumentPage[] {
 }
 
 function joinedRuns(before: readonly TextRun[], after: readonly TextRun[]): TextRun[] {
-	const how = joinOf(runsText(before), runsText(after));
+	const how = joinOf(wholeRunsText(before), wholeRunsText(after));
 	const last = before.at(-1);
 	if (!last) return [...after];
 	const text = how === 'hyphen' ? last.text.slice(0, -1) : how === 'space' ? `${last.text.trimEnd()} ` : last.text;
@@ -94,7 +94,7 @@ export function firstLineIndent(block: TextBlock): number {
 }
 
 /** Columns of text side by side, or what stands across the page. */
-export interface Band {
+export interface FlowBand {
 	/** One list a column. */
 	readonly columns: readonly (readonly Block[])[];
 	/** Extent of each column, points. */
@@ -112,7 +112,7 @@ const lowestColumn = 30;
  * column has ended.
  * @param body  what a single column fills
  */
-export function toBands(blocks: readonly Block[], body: Pick<Box, 'left' | 'right'>): Band[] {
+export function toBands(blocks: readonly Block[], body: Pick<Box, 'left' | 'right'>): FlowBand[] {
 	const bands: Block[][][] = [];
 	let next = 0;
 	while (next < blocks.length) {

@@ -3,7 +3,7 @@ import type { DocumentPage } from '../../model/blocks';
 import { runsText } from '../../model/run-text';
 
 /** The language of most of the running text (BCP 47, such as `de`); `undefined` when nothing tells it. */
-export function languageOf(pages: readonly DocumentPage[]): string | undefined {
+export function languageOfPages(pages: readonly DocumentPage[]): string | undefined {
 	const count = new LanguageCount();
 	for (const block of pages.flatMap(({ blocks }) => blocks)) {
 		if (block.kind === 'text') count.add(runsText(block.runs));
@@ -14,7 +14,7 @@ export function languageOf(pages: readonly DocumentPage[]): string | undefined {
 
 /** The same with the region most of its speakers live in, such as `de-DE`: programs check spelling by both. */
 export function regionalLanguageOf(pages: readonly DocumentPage[]): string | undefined {
-	const language = languageOf(pages);
+	const language = languageOfPages(pages);
 	if (language === undefined) return undefined;
 	const { region } = new Intl.Locale(language).maximize();
 	return region === undefined ? language : `${language}-${region}`;

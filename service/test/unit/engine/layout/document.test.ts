@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Turn, Word } from '../../../../src/engine/model';
 import type { ListBlock, TextBlock } from '../../../../src/engine/model/blocks';
-import { runsText } from '../../../../src/engine/text/runs';
+import { wholeRunsText } from '../../../../src/engine/text/runs';
 import { blocksOf, bold, layOut, PageBuilder, plainStyle, prose, told, wordsIn } from './page-builder';
 
 describe('paragraphs', () => {
@@ -121,7 +121,7 @@ describe('order', () => {
 			return { ...word, turn: 90, box: { left: 800 - bottom, top: left, right: 800 - top, bottom: right } };
 		});
 		const [block] = await blocksOf({ ...upright, width: 800, height: 600, words });
-		expect(runsText((block as TextBlock).runs)).toMatch(/^Sideways .*\.$/);
+		expect(wholeRunsText((block as TextBlock).runs)).toMatch(/^Sideways .*\.$/);
 		expect(block!.box.right - block!.box.left).toBeLessThan(block!.box.bottom - block!.box.top);
 	});
 });
@@ -199,7 +199,7 @@ describe('headings', () => {
 		section(page, '1.1 Motivation', 220, 13);
 		section(page, '2 Methods', 330, 16);
 		const headings = (await blocksOf(page)).filter((block) => block.kind === 'text' && block.role === 'heading');
-		expect(headings.map((block) => [(block as TextBlock).level, runsText((block as TextBlock).runs)])).toEqual([
+		expect(headings.map((block) => [(block as TextBlock).level, wholeRunsText((block as TextBlock).runs)])).toEqual([
 			[1, 'The Title of It All'],
 			[2, '1 Introduction'],
 			[3, '1.1 Motivation'],
@@ -241,7 +241,7 @@ describe('lists and more', () => {
 			.line('its line', 80, 124)
 			.line('• second entry', 50, 136);
 		const [list] = await blocksOf(page);
-		expect((list as ListBlock).items.map(({ level, marker, runs }) => [level, marker, runsText(runs)])).toEqual([
+		expect((list as ListBlock).items.map(({ level, marker, runs }) => [level, marker, wholeRunsText(runs)])).toEqual([
 			[0, '•', 'first entry'],
 			[1, '•', 'inner entry that is long and runs over its line'],
 			[0, '•', 'second entry'],

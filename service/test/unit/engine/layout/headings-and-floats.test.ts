@@ -1,5 +1,5 @@
 import type { Block, TableBlock, TextBlock } from '../../../../src/engine/model/blocks';
-import { runsText } from '../../../../src/engine/text/runs';
+import { wholeRunsText } from '../../../../src/engine/text/runs';
 import { betweenParagraphs, type PlacedItem } from '../../../../src/engine/layout/regions/floats';
 import { layoutSettings } from '../../../../src/engine/layout/settings/settings';
 import { OutlineTitles } from '../../../../src/engine/layout/roles/outline-titles';
@@ -8,7 +8,7 @@ import { bold, layOut, PageBuilder, prose, told, blocksOf } from './page-builder
 const headingsOf = (blocks: readonly Block[]) =>
 	blocks
 		.filter((block): block is TextBlock => block.kind === 'text' && block.role === 'heading')
-		.map((block) => [block.level, runsText(block.runs)]);
+		.map((block) => [block.level, wholeRunsText(block.runs)]);
 
 describe('outline', () => {
 	const page = () =>

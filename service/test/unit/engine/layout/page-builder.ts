@@ -1,7 +1,7 @@
 import type { Page, TextStyle, Word } from '../../../../src/engine/model';
 import type { Block, DocumentPage, TextBlock } from '../../../../src/engine/model/blocks';
 import { layoutDocument, type LayoutOptions } from '../../../../src/engine/layout/document';
-import { runsText } from '../../../../src/engine/text/runs';
+import { wholeRunsText } from '../../../../src/engine/text/runs';
 import { columnsOf } from '../../../../src/engine/model/scripts';
 
 /** How a line is set. */
@@ -105,7 +105,7 @@ export async function blocksOf(page: Page | PageBuilder): Promise<readonly Block
 export function told(blocks: readonly Block[]): string[] {
 	return blocks
 		.filter((block): block is TextBlock => block.kind === 'text')
-		.map((block) => `${block.role}: ${runsText(block.runs)}`);
+		.map((block) => `${block.role}: ${wholeRunsText(block.runs)}`);
 }
 
 /** Every word that stands in the lines of blocks. */

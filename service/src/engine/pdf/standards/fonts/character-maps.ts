@@ -1,7 +1,7 @@
 import { descendantOf } from '../../../fonts/descendant';
 import { PdfArray, PdfName, PdfRawStream, PdfStream, type PdfDictionary } from '../../syntax/objects/objects';
 import { encodingUnicode } from '../../../fonts/encodings';
-import { characterMaps, cmapTable, glyphOf, readTables, writeTables, type CharacterMap } from '../../../fonts/sfnt';
+import { characterMaps, cmapTable, glyphOf, readTables, writeTables, type FontCharacterMap } from '../../../fonts/sfnt';
 import { toUnicodeMap } from '../../../fonts/cmap/write';
 import { isSign, unicodeOfGlyphs } from '../../../fonts/unicode-of-glyphs';
 import type { StandardJob } from '../job/job';
@@ -99,7 +99,7 @@ const symbolAreas = [0xf000, 0];
  * Let a font without a map to Unicode say itself what its encoding or the maps that go said of its codes: the map for
  * Macintosh, which stays, often has codes that stand for other signs than on a Macintosh.
  */
-function keepTexts(font: PdfDictionary, kept: CharacterMap, maps: readonly CharacterMap[]): void {
+function keepTexts(font: PdfDictionary, kept: FontCharacterMap, maps: readonly FontCharacterMap[]): void {
 	if (valueOf(font, 'ToUnicode') instanceof PdfStream) return;
 	const textOf = textsOfEncoding(font) ?? textsOfProgram(kept, maps);
 	const texts = new Map(Array.from({ length: 256 }, (_, code) => [code, textOf(code) ?? '']));
@@ -116,7 +116,10 @@ function textsOfEncoding(font: PdfDictionary): ((code: number) => string | undef
 	};
 }
 
-function textsOfProgram(kept: CharacterMap, maps: readonly CharacterMap[]): (code: number) => string | undefined {
+function textsOfProgram(
+	kept: FontCharacterMap,
+	maps: readonly FontCharacterMap[],
+): (code: number) => string | undefined {
 	const unicode = unicodeOfGlyphs(maps);
 	const areas = kept.platform === 3 ? symbolAreas : [0];
 	return (code) => {

@@ -14,7 +14,7 @@ import {
 	type PdfContext,
 	type PdfObject,
 } from '../objects/objects';
-import { endsToken, isDigit, isNumeric, isSpace } from './signs';
+import { endsToken, isDigit, isNumericByte, isSpace } from './signs';
 
 /** Deepest nesting of arrays and dictionaries; real documents have fewer than ten levels. */
 const deepest = 256;
@@ -77,7 +77,7 @@ export class ObjectScanner {
 	object(): PdfObject {
 		this.skipSpace();
 		const byte = this.bytes[this.position];
-		if (isNumeric(byte)) return this.numberOrRef();
+		if (isNumericByte(byte)) return this.numberOrRef();
 		switch (byte) {
 			case 0x2f:
 				return this.name();
@@ -111,8 +111,8 @@ export class ObjectScanner {
 		const start = this.position;
 		let value = 0;
 		while (isDigit(bytes[this.position])) value = value * 10 + bytes[this.position++]! - 0x30;
-		if (this.position === start || isNumeric(bytes[this.position])) {
-			while (isNumeric(bytes[this.position])) this.position++;
+		if (this.position === start || isNumericByte(bytes[this.position])) {
+			while (isNumericByte(bytes[this.position])) this.position++;
 			return PdfNumber.of(looseNumber(this.text.toString('latin1', start, this.position)));
 		}
 		return this.refFrom(value) ?? numbers[value] ?? PdfNumber.of(value);

@@ -16,4 +16,4 @@ export const endsToken = (byte: number | undefined): boolean =>
 export const isDigit = (byte: number | undefined): boolean => byte !== undefined && kinds[byte] === 3;
 
 /** A sign of a number: digit, sign or point. */
-export const isNumeric = (byte: number | undefined): boolean => byte !== undefined && (kinds[byte] ?? 0) >= 3;
+export const isNumericByte = (byte: number | undefined): boolean => byte !== undefined && (kinds[byte] ?? 0) >= 3;
