@@ -1,43 +1,71 @@
-import { foldedWord, functionWords } from './function-words';
+import { LanguageCount } from '../text/language/language-count';
 import { ocrSettings, type OcrSettings } from './settings/settings';
 
-/** How strongly a text speaks for a language. */
-export interface LanguageScore {
-	readonly code: string;
-	/** Words of the text that the language has and few others have. */
-	readonly score: number;
-}
+/** Tags of the languages that function words are known of (BCP 47), by Tesseract's codes. */
+const tags: Readonly<Record<string, string>> = {
+	eng: 'en',
+	fra: 'fr',
+	deu: 'de',
+	spa: 'es',
+	ita: 'it',
+	por: 'pt',
+	nld: 'nl',
+	pol: 'pl',
+	ces: 'cs',
+	slk: 'sk',
+	hun: 'hu',
+	ron: 'ro',
+	hrv: 'hr',
+	slv: 'sl',
+	swe: 'sv',
+	dan: 'da',
+	nor: 'nb',
+	fin: 'fi',
+	isl: 'is',
+	est: 'et',
+	lav: 'lv',
+	lit: 'lt',
+	tur: 'tr',
+	vie: 'vi',
+	rus: 'ru',
+	ukr: 'uk',
+	bel: 'be',
+	bul: 'bg',
+	srp: 'sr',
+	mkd: 'mk',
+	kaz: 'kk',
+	mon: 'mn',
+	ara: 'ar',
+	fas: 'fa',
+	urd: 'ur',
+	hin: 'hi',
+	mar: 'mr',
+	nep: 'ne',
+	san: 'sa',
+};
 
-/** For each folded word, the languages that have it; of `codes` alone, so that a word of one script counts in full. */
-function languagesByWord(codes: readonly string[]): Map<string, string[]> {
-	const byWord = new Map<string, string[]>();
-	for (const code of codes) {
-		for (const word of new Set((functionWords[code] ?? '').split(' ').map(foldedWord))) {
-			byWord.set(word, [...(byWord.get(word) ?? []), code]);
-		}
-	}
-	return byWord;
+/** Tag of a language whose function words are known (BCP 47); `undefined` for others. @param code  as Tesseract names it */
+export function languageTag(code: string): string | undefined {
+	return tags[code];
 }
 
 /**
- * Tell the language of a text by its function words. It needs some thirty words of running text.
+ * The language of a text and one it may be mistaken for, at most two; none when the text does not say, which takes some thirty
+ * words of running text.
  * @param codes  languages that may be meant, as Tesseract names them
- * @returns those with any word in the text, likeliest first
  */
-export function languagesLike(text: string, codes: readonly string[]): LanguageScore[] {
-	const byWord = languagesByWord(codes);
-	const scores = new Map<string, number>();
-	for (const word of text.match(/[\p{L}\p{M}]+/gu) ?? []) {
-		const having = byWord.get(foldedWord(word)) ?? [];
-		for (const code of having) scores.set(code, (scores.get(code) ?? 0) + 1 / having.length);
-	}
-	return [...scores].map(([code, score]) => ({ code, score })).sort((a, b) => b.score - a.score);
-}
-
-/** The language of a text and one it may be mistaken for, at most two; none when the text does not say. */
 export function likelyLanguages(text: string, codes: readonly string[], settings: OcrSettings = ocrSettings): string[] {
 	const { leastScore, secondPart } = settings.chooseLanguages;
-	const [first, second] = languagesLike(text, codes);
+	const known = codes.filter((code) => tags[code] !== undefined);
+	const count = new LanguageCount();
+	count.add(text);
+	// On the page of a scan a single letter is a word more often than not.
+	const scores = count.scores(
+		known.map((code) => tags[code]!),
+		1,
+	);
+	const [first, second] = scores;
 	if (!first || first.score < leastScore) return [];
-	return second && second.score >= secondPart * first.score ? [first.code, second.code] : [first.code];
+	const likely = second && second.score >= secondPart * first.score ? [first, second] : [first];
+	return likely.map(({ language }) => known.find((code) => tags[code] === language)!);
 }

@@ -10,7 +10,7 @@ import type { DocumentPage } from '../../model/blocks';
 import { baseName } from '../../request/names';
 import { stateLanguage, writtenLanguage } from '../tagging/document-language';
 import { keepTags } from '../tagging/keep-tags';
-import { LanguageCount } from '../../text/language-count';
+import { LanguageCount } from '../../text/language/language-count';
 import { mapLaterRoles } from '../tagging/later-roles';
 import { describePrivateSigns } from '../tagging/private-signs';
 import { tagDocument } from '../tagging/tag-document';

@@ -11,7 +11,7 @@ import type {
 } from '../../model/blocks';
 import { turnedUpright } from '../../model/boxes';
 import { StructElement, type Artifact, type ElementFacts, type Leaf, type StructureRole } from './element';
-import { LanguageCount } from '../../text/language-count';
+import { LanguageCount } from '../../text/language/language-count';
 import type { ElementText } from './language';
 import { isCaptionOf, numberingOf } from './block-texts';
 import { addTableRows } from './table-elements';

@@ -1,4 +1,4 @@
-import { countSmallWords, hasOwnScript, LanguageCount } from '../../text/language-count';
+import { countFunctionWords, hasOwnScript, LanguageCount } from '../../text/language/language-count';
 import type { StructElement } from './element';
 
 /** The text of an element, or its beginning. */
@@ -21,9 +21,9 @@ export function markForeignTexts(texts: readonly ElementText[], documentLanguage
 /** Short texts of the same script are too much like each other: titles and names in another language are common. */
 function isSure(text: string, language: string, main: string): boolean {
 	if (hasOwnScript(language)) return language !== 'zh' || main !== 'ja';
-	const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
-	const hits = countSmallWords(words, language);
-	return words.length >= 20 && hits >= 0.2 * words.length && hits >= 3 * countSmallWords(words, main);
+	const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];
+	const hits = countFunctionWords(words, language);
+	return words.length >= 20 && hits >= 0.2 * words.length && hits >= 3 * countFunctionWords(words, main);
 }
 
 /** True for a well-formed language tag (BCP 47), as `Lang` wants it. */

@@ -1,4 +1,4 @@
-import { LanguageCount } from '../../text/language-count';
+import { LanguageCount } from '../../text/language/language-count';
 import type { DocumentPage } from '../../model/blocks';
 import { runsText } from '../../model/run-text';
 

@@ -1,5 +1,5 @@
 import { StructElement } from '../../../../src/engine/pdf/tagging/element';
-import { LanguageCount } from '../../../../src/engine/text/language-count';
+import { LanguageCount } from '../../../../src/engine/text/language/language-count';
 import { isLanguageTag, markForeignTexts } from '../../../../src/engine/pdf/tagging/language';
 
 const texts: readonly [string, string][] = [

@@ -1,0 +1,120 @@
+import { foldedWord, functionWords } from './function-words';
+
+/** Scripts that one language writes above all others, most telling first: Japanese text has Han signs, too. */
+const scripts: readonly (readonly [RegExp, string])[] = [
+	[/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
+	[/\p{Script=Hangul}/gu, 'ko'],
+	[/\p{Script=Han}/gu, 'zh'],
+	[/\p{Script=Hebrew}/gu, 'he'],
+	[/\p{Script=Thai}/gu, 'th'],
+	[/\p{Script=Greek}/gu, 'el'],
+	[/\p{Script=Devanagari}/gu, 'hi'],
+	[/\p{Script=Bengali}/gu, 'bn'],
+	[/\p{Script=Tamil}/gu, 'ta'],
+	[/\p{Script=Telugu}/gu, 'te'],
+	[/\p{Script=Kannada}/gu, 'kn'],
+	[/\p{Script=Malayalam}/gu, 'ml'],
+	[/\p{Script=Gujarati}/gu, 'gu'],
+	[/\p{Script=Gurmukhi}/gu, 'pa'],
+	[/\p{Script=Georgian}/gu, 'ka'],
+	[/\p{Script=Armenian}/gu, 'hy'],
+	[/\p{Script=Ethiopic}/gu, 'am'],
+	[/\p{Script=Khmer}/gu, 'km'],
+	[/\p{Script=Lao}/gu, 'lo'],
+	[/\p{Script=Myanmar}/gu, 'my'],
+];
+
+/** Part of the letters a script needs; kana are enough from a smaller one. */
+const leastPart = 0.25;
+const leastKana = 0.05;
+
+/** For each folded word, the languages that have it. */
+const languagesByWord = new Map<string, string[]>();
+for (const [language, words] of Object.entries(functionWords)) {
+	for (const word of words.split(' ')) languagesByWord.set(word, [...(languagesByWord.get(word) ?? []), language]);
+}
+
+/** Languages of one script that function words tell apart, by the one that stands for the script; all others share letters. */
+const ofScript: Readonly<Record<string, readonly string[]>> = { hi: ['hi', 'mr', 'ne', 'sa'] };
+const sharing = Object.keys(functionWords).filter((language) => !ofScript['hi']!.includes(language));
+
+/** How strongly a text speaks for a language. */
+export interface LanguageScore {
+	/** BCP 47. */
+	readonly language: string;
+	/** Function words of the text that the language has; one that several have counts for each by its part. */
+	readonly score: number;
+	/** How many they are. */
+	readonly words: number;
+}
+
+/** Function words a text needs before they say anything. */
+const leastWords = 4;
+
+/** Counts the evidence for the language of a text: its script, then its function words. */
+export class LanguageCount {
+	private readonly words = new Map<string, number>();
+	private readonly signs = new Map<string, number>();
+	private letters = 0;
+
+	add(text: string): void {
+		this.letters += text.match(/\p{L}/gu)?.length ?? 0;
+		// Western texts are most of all, and have none of these signs.
+		if (hasOtherScripts(text)) {
+			for (const [script, language] of scripts) {
+				const count = text.match(script)?.length ?? 0;
+				if (count > 0) this.signs.set(language, (this.signs.get(language) ?? 0) + count);
+			}
+		}
+		for (const printed of text.match(/[\p{L}\p{M}]+/gu) ?? []) {
+			const word = foldedWord(printed);
+			if (languagesByWord.has(word)) this.words.set(word, (this.words.get(word) ?? 0) + 1);
+		}
+	}
+
+	/**
+	 * What the function words say, likeliest first; languages without any are left out.
+	 * @param languages  that may be meant, BCP 47: a word counts in full when it is of one of them alone
+	 * @param shortest   letters of a word that counts: single ones are labels and variables as often as words
+	 */
+	scores(languages: readonly string[], shortest: number): LanguageScore[] {
+		const found = new Map<string, { score: number; words: number }>();
+		for (const [word, count] of this.words) {
+			if (word.length < shortest) continue;
+			const having = languagesByWord.get(word)?.filter((language) => languages.includes(language)) ?? [];
+			for (const language of having) {
+				const { score, words } = found.get(language) ?? { score: 0, words: 0 };
+				found.set(language, { score: score + count / having.length, words: words + count });
+			}
+		}
+		return [...found].map(([language, of]) => ({ language, ...of })).sort((a, b) => b.score - a.score);
+	}
+
+	/** The language of most of the text (BCP 47); `undefined` when nothing tells it. */
+	language(): string | undefined {
+		const script = scripts.find(
+			([, language]) => (this.signs.get(language) ?? 0) > (language === 'ja' ? leastKana : leastPart) * this.letters,
+		)?.[1];
+		if (script !== undefined && !ofScript[script]) return script;
+		const [best] = this.scores(script === undefined ? sharing : ofScript[script]!, 2);
+		return best && best.words >= leastWords ? best.language : script;
+	}
+}
+
+/** First code behind the Latin letters. */
+const firstOther = 0x250;
+
+function hasOtherScripts(text: string): boolean {
+	for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) >= firstOther) return true;
+	return false;
+}
+
+/** True when the script alone tells a language. @param language BCP 47, as `LanguageCount` gives it */
+export function hasOwnScript(language: string): boolean {
+	return scripts.some(([, other]) => other === language);
+}
+
+/** How many of some words are function words of a language. */
+export function countFunctionWords(words: readonly string[], language: string): number {
+	return words.filter((word) => word.length > 1 && languagesByWord.get(foldedWord(word))?.includes(language)).length;
+}
