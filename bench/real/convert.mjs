@@ -86,8 +86,8 @@ export function runNode(name, args) {
 	return new Promise((resolve) => {
 		const child = spawn(process.execPath, args, {
 			stdio: ['ignore', 'pipe', 'pipe'],
-			// No program of the machine is found: an installed Tesseract reads a little differently from the one that comes along.
-			env: { ...process.env, PATH: noPrograms },
+			// Nothing of the machine's own Tesseract is found: it and its data read a little differently from what comes along.
+			env: { ...process.env, PATH: noPrograms, TESSDATA_PREFIX: noPrograms },
 			timeout: batchLimitMs,
 			killSignal: 'SIGKILL',
 		});

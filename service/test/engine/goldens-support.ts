@@ -1,5 +1,5 @@
 import { Workbook, ValueType, type Cell } from 'exceljs';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import type { ToolPath } from '../../../contract/tools';
 import {
 	reviewableJson,
@@ -9,6 +9,7 @@ import {
 	type GoldenTableCell,
 } from '../../../fixtures/pages/compare/golden-json';
 import { pagePath, type GoldenName, type PageRow } from '../../../fixtures/pages/manifest';
+import { bundledLanguages } from '../support/bundled-languages';
 import { convertFixture, unzip } from './support';
 
 /** Languages of our scans as the contract names them. */
@@ -43,8 +44,18 @@ async function resultOf(
 	return await convertPage(page, `${isPdf ? 'pdf' : 'img'}/${target}`, { ...scanned, ...more });
 }
 
+/** Folder of the language data that scans are read with; made for the first of them. */
+let languages: string | undefined;
+
+/** Remove what was made for the goldens; call it after all of them. */
+export function removeLanguages(): void {
+	if (languages !== undefined) rmSync(languages, { recursive: true });
+	languages = undefined;
+}
+
 async function convertPage(page: PageRow, toolPath: ToolPath, parameter: object): Promise<Buffer> {
-	return (await convertFixture(toolPath, readFileSync(pagePath(page)), parameter, { fileName: page.file })).bytes;
+	const options = { fileName: page.file, ...(page.scan ? { languageFolder: (languages ??= bundledLanguages()) } : {}) };
+	return (await convertFixture(toolPath, readFileSync(pagePath(page)), parameter, options)).bytes;
 }
 
 interface TableObject {

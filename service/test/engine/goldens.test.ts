@@ -3,11 +3,20 @@ import { join } from 'node:path';
 import { compareGolden, goldenEnding } from '../../../fixtures/pages/compare';
 import { pagesFolder, readPages, type GoldenName, type PageRow } from '../../../fixtures/pages/manifest';
 import { endTesseract } from '../../src/engine/external/tesseract';
-import { makeGolden } from './goldens-support';
+import { makeGolden, removeLanguages } from './goldens-support';
 import { removeFolders } from './support';
+
+// The Tesseract that the engine carries, with the data it carries, reads the same everywhere; the one of a system may be another version.
+jest.mock('node:child_process', () => {
+	const actual = jest.requireActual<typeof import('node:child_process')>('node:child_process');
+	const spawn = (command: string, ...rest: [string[], object]) =>
+		actual.spawn(command === 'tesseract' ? 'no tesseract of the system' : command, ...rest);
+	return { ...actual, spawn };
+});
 
 afterAll(async () => {
 	removeFolders();
+	removeLanguages();
 	await endTesseract();
 });
 

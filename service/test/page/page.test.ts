@@ -291,6 +291,9 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 
 	it('works by keyboard alone', async () => {
 		await page.reload();
+		// The tools come with an answer of the service: until then there is nothing to go to.
+		await page.getByText('Add Files').first().waitFor();
+		await page.getByText('More Settings').first().waitFor();
 		const names: string[] = [];
 		for (let presses = 0; presses < 12; presses++) {
 			await page.keyboard.press('Tab');

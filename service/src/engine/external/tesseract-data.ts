@@ -15,8 +15,9 @@ export interface LanguageData {
 	readonly compressed: boolean;
 }
 
-/** Folders of the system's own Tesseract. */
-const systemFolders = ['/usr/share/tesseract-ocr/5/tessdata', '/usr/share/tessdata', '/usr/local/share/tessdata'];
+/** Folders of the system's own Tesseract; its own variable, TESSDATA_PREFIX, names another one in their place. */
+const systemFolders = (): string[] => (process.env.TESSDATA_PREFIX ? [process.env.TESSDATA_PREFIX] : usualFolders);
+const usualFolders = ['/usr/share/tesseract-ocr/5/tessdata', '/usr/share/tessdata', '/usr/local/share/tessdata'];
 
 /** Packages that are installed with the service. */
 const bundled = ['eng', 'osd'];
@@ -33,7 +34,7 @@ export function findLanguages(folder: string | undefined): Map<string, LanguageD
 	const add = (data: LanguageData) => {
 		if (!found.has(data.code)) found.set(data.code, data);
 	};
-	for (const place of [...(folder === undefined ? [] : [folder]), ...systemFolders]) {
+	for (const place of [...(folder === undefined ? [] : [folder]), ...systemFolders()]) {
 		for (const name of filesOf(place)) {
 			const path = join(place, name);
 			if (name.endsWith(dataEnding)) add({ code: name.slice(0, -dataEnding.length), path, compressed: false });
