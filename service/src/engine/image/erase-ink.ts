@@ -1,4 +1,4 @@
-import type { Box } from '../model';
+import type { PixelBox } from '../model';
 import type { Raster } from '../pixels/raster';
 import { edgeLevel } from '../pixels/levels';
 import { luma, lumaAt } from '../pixels/luma';
@@ -9,7 +9,7 @@ import { imageSettings, type ImageSettings } from './settings';
  * is a plane of brightness fitted to the box's pixels that are no ink; those stay as they are.
  * @param boxes  pixels; of words and lines
  */
-export function eraseInk(canvas: Raster, boxes: readonly Box[], settings: ImageSettings = imageSettings): void {
+export function eraseInk(canvas: Raster, boxes: readonly PixelBox[], settings: ImageSettings = imageSettings): void {
 	const { reach, leastReach } = settings.eraseInk;
 	for (const box of boxes) {
 		const by = Math.max(leastReach, reach * Math.min(box.bottom - box.top, box.right - box.left));

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import type { Box } from '../model';
+import type { Box, PixelBox } from '../model';
+import { scaledBox } from '../model/boxes';
 import type { Raster } from '../pixels/raster';
 import { paintOver } from './paint-over';
 import type { ImageFile } from '../model/image-file';
@@ -54,12 +55,7 @@ export class PagePictures {
 			.raw()
 			.toBuffer({ resolveWithObject: true });
 		const { width, height } = info;
-		const inPixels = boxes.map(({ left, top, right, bottom }) => ({
-			left: left * page.scale,
-			top: top * page.scale,
-			right: right * page.scale,
-			bottom: bottom * page.scale,
-		}));
+		const inPixels = boxes.map((box): PixelBox => scaledBox(box, page.scale));
 		paintOver({ width, height, pixels: data }, inPixels);
 		const bytes = await sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: false })
 			.removeAlpha()

@@ -1,4 +1,4 @@
-import type { Box } from '../model';
+import type { PixelBox } from '../model';
 import type { Raster } from '../pixels/raster';
 import { median } from '../values/quantiles';
 
@@ -6,7 +6,7 @@ import { median } from '../values/quantiles';
 const margin = 2;
 
 /** Paint boxes over with the colour around them: what stands behind text that is written anew. @param boxes  pixels */
-export function paintOver(canvas: Raster, boxes: readonly Box[]): void {
+export function paintOver(canvas: Raster, boxes: readonly PixelBox[]): void {
 	for (const box of boxes) {
 		const left = Math.max(0, Math.floor(box.left) - margin);
 		const top = Math.max(0, Math.floor(box.top) - margin);
@@ -21,7 +21,10 @@ export function paintOver(canvas: Raster, boxes: readonly Box[]): void {
 }
 
 /** Median of each channel along the edge of a box. */
-function edgeColor({ width, pixels }: Raster, { left, top, right, bottom }: Box): [number, number, number, number] {
+function edgeColor(
+	{ width, pixels }: Raster,
+	{ left, top, right, bottom }: PixelBox,
+): [number, number, number, number] {
 	const places: number[] = [];
 	for (let x = left; x < right; x++) places.push((top * width + x) * 4, ((bottom - 1) * width + x) * 4);
 	for (let y = top; y < bottom; y++) places.push((y * width + left) * 4, (y * width + right - 1) * 4);

@@ -1,7 +1,7 @@
-import type { Box, Page, Turn } from './index';
+import type { Box, BoxIn, Page, RuleIn, Turn, Unit } from './index';
 
 /** The smallest box around some boxes; there must be at least one. */
-export function unionOf(boxes: readonly Box[]): Box {
+export function unionOf<U extends Unit>(boxes: readonly BoxIn<U>[]): BoxIn<U> {
 	let { left, top, right, bottom } = boxes[0]!;
 	for (let index = 1; index < boxes.length; index++) {
 		const box = boxes[index]!;
@@ -14,28 +14,42 @@ export function unionOf(boxes: readonly Box[]): Box {
 }
 
 /** Length of the vertical stretch two boxes share; 0 when they share none. */
-export function verticalOverlap(a: Box, b: Box): number {
+export function verticalOverlap<U extends Unit>(a: BoxIn<U>, b: BoxIn<U>): number {
 	return Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 }
 
 /** Length of the horizontal stretch two boxes share; 0 when they share none. */
-export function horizontalOverlap(a: Box, b: Box): number {
+export function horizontalOverlap<U extends Unit>(a: BoxIn<U>, b: BoxIn<U>): number {
 	return Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left));
 }
 
 /** Area of a box; 0 for one that is turned inside out. */
-export function areaOf({ left, top, right, bottom }: Box): number {
+export function areaOf({ left, top, right, bottom }: BoxIn<Unit>): number {
 	return Math.max(0, right - left) * Math.max(0, bottom - top);
 }
 
 /** True when `inner` lies in `outer`, from which it may stick out on each side by as much as `overhang`. */
-export function contains(outer: Box, inner: Box, overhang = 0): boolean {
+export function contains<U extends Unit>(outer: BoxIn<U>, inner: BoxIn<U>, overhang = 0): boolean {
 	return (
 		inner.left >= outer.left - overhang &&
 		inner.right <= outer.right + overhang &&
 		inner.top >= outer.top - overhang &&
 		inner.bottom <= outer.bottom + overhang
 	);
+}
+
+/** A box in other units: `by` of the new ones are one of the old ones (72 / dpi points are a pixel). */
+export function scaledBox<From extends Unit, To extends Unit>(
+	{ left, top, right, bottom }: BoxIn<From>,
+	by: number,
+): BoxIn<To> {
+	return { left: left * by, top: top * by, right: right * by, bottom: bottom * by };
+}
+
+/** A straight line in other units, as {@link scaledBox}. */
+export function scaledRule<From extends Unit, To extends Unit>(rule: RuleIn<From>, by: number): RuleIn<To> {
+	const { direction, position, start, end, thickness } = rule;
+	return { direction, position: position * by, start: start * by, end: end * by, thickness: thickness * by };
 }
 
 /**

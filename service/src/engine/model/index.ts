@@ -1,12 +1,34 @@
 import type { StructureElement } from './structure';
 
-/** A rectangle on a page as it is displayed: points, origin at the top left corner, y grows downwards. */
-export interface Box {
+/**
+ * What the numbers of a box count: points of a page; pixels of a picture; cells, the pixels of a map that was made smaller
+ * than the picture it shows.
+ */
+export type Unit = 'points' | 'pixels' | 'cells';
+
+/** Names the unit of a box to the compiler; no value has it. */
+declare const unit: unique symbol;
+
+/**
+ * A rectangle: origin at the top left corner, y grows downwards. One in pixels is no box of a page: the compiler tells them apart, and
+ * what turns one into the other is `scaledBox` alone.
+ */
+export interface BoxIn<U extends Unit> {
 	readonly left: number;
 	readonly top: number;
 	readonly right: number;
 	readonly bottom: number;
+	readonly [unit]?: U;
 }
+
+/** A rectangle on a page as it is displayed: points. */
+export type Box = BoxIn<'points'>;
+
+/** A rectangle of a picture: pixels. */
+export type PixelBox = BoxIn<'pixels'>;
+
+/** A rectangle of a map that is smaller than its picture: cells. */
+export type CellBox = BoxIn<'cells'>;
 
 /**
  * Direction in which text runs on the displayed page, in degrees clockwise: 0 to the right, 90 downwards, 180 to the
@@ -70,23 +92,29 @@ export interface Word {
 }
 
 /** A straight line drawn on a page, horizontal or vertical as displayed: a stroke, an edge of a box, a thin fill. */
-export interface Rule {
+export interface RuleIn<U extends Unit> {
 	readonly direction: 'horizontal' | 'vertical';
-	/** y of a horizontal rule's middle, x of a vertical one's; points. */
+	/** y of a horizontal rule's middle, x of a vertical one's. */
 	readonly position: number;
-	/** Where it begins and ends along its direction; points, `start` < `end`. */
+	/** Where it begins and ends along its direction; `start` < `end`. */
 	readonly start: number;
 	readonly end: number;
-	/** Points. */
 	readonly thickness: number;
+	readonly [unit]?: U;
 }
 
+/** One of a page: points. */
+export type Rule = RuleIn<'points'>;
+
 /** A filled area of a page: shading of a cell, a bar of a chart, a frame's ground. */
-export interface Fill {
-	readonly box: Box;
+export interface FillIn<U extends Unit> {
+	readonly box: BoxIn<U>;
 	/** `0xRRGGBB`. */
 	readonly color: number;
 }
+
+/** One of a page: points. */
+export type Fill = FillIn<'points'>;
 
 /**
  * A small shape that is drawn and may stand for a sign: filled or hollow dots and squares, and a mark of other shape, such as

@@ -1,4 +1,4 @@
-import type { Box } from '../model';
+import type { PixelBox } from '../model';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import type { LineBox } from '../text-detection/rectangles';
 import type { RecognisedWord } from './port/recogniser';
@@ -31,7 +31,7 @@ export function wordsByLine(words: readonly RecognisedWord[], lines: readonly Li
 	return { inLines, outside };
 }
 
-function middleOf({ left, top, right, bottom }: Box): { readonly x: number; readonly y: number } {
+function middleOf({ left, top, right, bottom }: PixelBox): { readonly x: number; readonly y: number } {
 	return { x: (left + right) / 2, y: (top + bottom) / 2 };
 }
 
@@ -90,8 +90,8 @@ export function withoutDoubles(
 	return dropped.size === 0 ? [...words] : words.filter((word) => !dropped.has(word));
 }
 
-function isSamePlace(a: Box, b: Box, settings: OcrSettings): boolean {
+function isSamePlace(a: PixelBox, b: PixelBox, settings: OcrSettings): boolean {
 	const { samePlace } = settings.joinReadings;
-	const area = ({ left, top, right, bottom }: Box) => (right - left) * (bottom - top);
+	const area = ({ left, top, right, bottom }: PixelBox) => (right - left) * (bottom - top);
 	return horizontalOverlap(a, b) * verticalOverlap(a, b) > samePlace * Math.min(area(a), area(b));
 }

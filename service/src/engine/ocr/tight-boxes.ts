@@ -1,4 +1,4 @@
-import type { Box } from '../model';
+import type { PixelBox } from '../model';
 import type { InkMap } from './graphics/ink';
 import type { RecognisedWord } from './port/recogniser';
 import { ocrSettings, type OcrSettings } from './settings/settings';
@@ -20,7 +20,7 @@ function tightBox(
 	{ box, baseline, fontSize }: RecognisedWord,
 	{ width, height, ink, scale }: InkMap,
 	settings: OcrSettings,
-): Box | undefined {
+): PixelBox | undefined {
 	const { above, below, strangeGap, margin, widestSliver } = settings.tightBoxes;
 	const left = Math.max(0, Math.round(box.left / scale));
 	const right = Math.min(width, Math.round(box.right / scale));

@@ -1,4 +1,4 @@
-import type { Box } from '../model';
+import type { PixelBox } from '../model';
 
 /** How many of some bytes have each level, 0 to 255. */
 export function levelsOf(values: Iterable<number>): Uint32Array {
@@ -18,7 +18,7 @@ export function levelAt(levels: Uint32Array, count: number): number {
 }
 
 /** Median level along the edge of a box: that of the paper mostly, whatever is written inside. @param box  whole pixels */
-export function edgeLevel(levelOf: (x: number, y: number) => number, { left, top, right, bottom }: Box): number {
+export function edgeLevel(levelOf: (x: number, y: number) => number, { left, top, right, bottom }: PixelBox): number {
 	const edge: number[] = [];
 	for (let x = left; x < right; x++) edge.push(levelOf(x, top), levelOf(x, bottom - 1));
 	for (let y = top; y < bottom; y++) edge.push(levelOf(left, y), levelOf(right - 1, y));

@@ -14,7 +14,7 @@ export function hasBars(box: Box, fills: readonly Box[], settings: TableSettings
 	);
 }
 
-type Side = keyof Box;
+type Side = 'left' | 'top' | 'right' | 'bottom';
 
 /** Bars begin on one line and end at different places. */
 function standsOnLine(fills: readonly Box[], base: Side, end: Side, settings: TableSettings): boolean {

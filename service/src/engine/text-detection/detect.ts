@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Box } from '../model';
+import type { PixelBox } from '../model';
 import { connectedParts, maskFrom, type ConnectedPart } from '../pixels/connected-parts';
 import type { Raster } from '../pixels/raster';
 import type { PaddleModels } from './models';
@@ -49,7 +49,7 @@ export async function detectLines(
 	models: PaddleModels,
 	image: Raster,
 	longSide: number,
-	inked?: Box,
+	inked?: PixelBox,
 	settings: DetectionSettings = detectionSettings,
 ): Promise<Detection> {
 	const scale = scaleOf(image, longSide);
@@ -76,12 +76,17 @@ function scaleOf({ width, height }: Raster, longSide: number): number {
 	return Math.min(1, longSide / Math.max(width, height));
 }
 
-function wholeOf({ width, height }: Raster): Box {
+function wholeOf({ width, height }: Raster): PixelBox {
 	return { left: 0, top: 0, right: width, bottom: height };
 }
 
 /** The part with a margin around it, as much as makes its sides multiples of the step where the image has it; the whole where that is little more. */
-function partToSee({ left, top, right, bottom }: Box, image: Raster, scale: number, settings: DetectionSettings): Box {
+function partToSee(
+	{ left, top, right, bottom }: PixelBox,
+	image: Raster,
+	scale: number,
+	settings: DetectionSettings,
+): PixelBox {
 	const { worthwhile } = settings;
 	const [x, y] = [
 		widened(left, right, image.width, scale, settings),
@@ -108,7 +113,7 @@ function widened(
 	return { start: first, end: first + length };
 }
 
-async function mapOf(models: PaddleModels, image: Raster, scale: number, part: Box): Promise<TextMap> {
+async function mapOf(models: PaddleModels, image: Raster, scale: number, part: PixelBox): Promise<TextMap> {
 	const width = toStep((part.right - part.left) * scale);
 	const height = toStep((part.bottom - part.top) * scale);
 	const input = await normalised(image, part, width, height);
@@ -120,7 +125,7 @@ function toStep(side: number): number {
 	return Math.max(sideStep, Math.round(side / sideStep) * sideStep);
 }
 
-async function normalised(image: Raster, part: Box, width: number, height: number): Promise<Float32Array> {
+async function normalised(image: Raster, part: PixelBox, width: number, height: number): Promise<Float32Array> {
 	const pixels = await sharp(withoutAlpha(image, part), {
 		raw: { width: part.right - part.left, height: part.bottom - part.top, channels: 3 },
 		limitInputPixels: false,
@@ -142,7 +147,7 @@ async function normalised(image: Raster, part: Box, width: number, height: numbe
 }
 
 /** Three bytes a pixel: with four, resizing weighs each by its opacity, which takes twice the time. */
-function withoutAlpha({ width, pixels }: Raster, { left, top, right, bottom }: Box): Uint8Array {
+function withoutAlpha({ width, pixels }: Raster, { left, top, right, bottom }: PixelBox): Uint8Array {
 	const opaque = new Uint8Array(3 * (right - left) * (bottom - top));
 	for (let y = top, to = 0; y < bottom; y++) {
 		for (let from = 4 * (y * width + left), end = from + 4 * (right - left); from < end; from += 4, to += 3) {

@@ -1,4 +1,4 @@
-import type { Fill } from '../../model';
+import type { FillIn } from '../../model';
 import { connectedParts, type ConnectedPart } from '../../pixels/connected-parts';
 import type { PageRaster } from '../../pixels/raster';
 import type { InkMap } from './ink';
@@ -15,13 +15,13 @@ interface Planes {
 }
 
 /** Rectangles of one colour other than the paper's, in pixels of the map: shaded cells, headings, bars. @param dpi of the map */
-export function findFills(image: PageRaster, map: InkMap, dpi: number, settings: OcrSettings): Fill[] {
+export function findFills(image: PageRaster, map: InkMap, dpi: number, settings: OcrSettings): FillIn<'cells'>[] {
 	const { smallestSide, coloredPart, mostFills } = settings.fills;
 	const { width, height } = map;
 	const planes = planesOf(image, map);
 	const flat = flatPixels(planes, width, height, settings);
 	const least = max(6, round(smallestSide * dpi));
-	const fills: Fill[] = [];
+	const fills: FillIn<'cells'>[] = [];
 	for (const part of connectedParts(flat, width, 4)) {
 		const { left, top, right, bottom, places } = part;
 		if (right - left < least || bottom - top < least) continue;

@@ -1,4 +1,4 @@
-import type { Fill } from '../../model';
+import type { FillIn } from '../../model';
 import { lumaAt, lumaOf, lumaPlane } from '../../pixels/luma';
 import type { PageRaster } from '../../pixels/raster';
 import { ocrSettings, type OcrSettings } from '../settings/settings';
@@ -116,7 +116,7 @@ function darkerThan(
 }
 
 /** The ink map with pale ink as well; inside filled areas ink is told from their colours, and white text is none. */
-export function paleInk(map: InkMap, fills: readonly Fill[], settings: OcrSettings): InkMap {
+export function paleInk(map: InkMap, fills: readonly FillIn<'cells'>[], settings: OcrSettings): InkMap {
 	const { lineContrast, beside } = settings.ink;
 	const { width, height, gray, paper } = map;
 	const ink = darkerThan(gray, width, height, paper, lineContrast, settings);

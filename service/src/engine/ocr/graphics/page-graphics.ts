@@ -1,5 +1,5 @@
-import type { Box, Fill, Rule } from '../../model';
-import { contains } from '../../model/boxes';
+import type { BoxIn, CellBox, FillIn, PixelBox, RuleIn, Unit } from '../../model';
+import { contains, scaledBox, scaledRule } from '../../model/boxes';
 import { isPhotograph } from './page-kind';
 import type { PageRaster } from '../../pixels/raster';
 import type { RecognisedWord } from '../port/recogniser';
@@ -12,9 +12,9 @@ import { ocrSettings, type OcrSettings } from '../settings/settings';
 
 /** What a page image shows beside text, in its pixels. */
 export interface PixelGraphics {
-	readonly rules: readonly Rule[];
-	readonly fills: readonly Fill[];
-	readonly pictures: readonly Box[];
+	readonly rules: readonly RuleIn<'pixels'>[];
+	readonly fills: readonly FillIn<'pixels'>[];
+	readonly pictures: readonly PixelBox[];
 }
 
 /** Find the straight lines, the shaded areas and the pictures of a page image. */
@@ -26,16 +26,16 @@ export function readPageGraphics(
 	const map = inkMap(image, settings);
 	const { scale } = map;
 	const dpi = image.dpi / scale;
-	const boxes = words.map(({ box }) => scaledBox(box, 1 / scale));
+	const boxes = words.map(({ box }): CellBox => scaledBox(box, 1 / scale));
 	// Light falls on photographs in shades of its own.
 	const shades = isPhotograph(image, settings) ? [] : findFills(image, map, dpi, settings);
 	const cells = shadedCells(shades, dpi, settings);
 	const grounds = groundsOfText(cells, boxes);
 	const pictures = findPictures(map, dpi, [...boxes, ...grounds.map(({ box }) => box)], settings);
-	const isFree = (rule: Rule) => !pictures.some((box) => isInside(rule, box));
+	const isFree = (rule: RuleIn<'cells'>) => !pictures.some((box) => isInside(rule, box));
 	const rules = [...findRules(paleInk(map, shades, settings), dpi, settings), ...cells.rules]
 		.filter(isFree)
-		.map((rule) => scaledRule(rule, scale))
+		.map((rule): RuleIn<'pixels'> => scaledRule(rule, scale))
 		.filter((rule) => !isStroke(rule, words, settings));
 	const fills = shades.filter(({ box }) => !pictures.some((picture) => contains(picture, box)));
 	return {
@@ -46,8 +46,8 @@ export function readPageGraphics(
 }
 
 /** Areas that text stands on, with those beside them: they are no pictures. */
-function groundsOfText({ groups }: ShadedCells, words: readonly Box[]): Fill[] {
-	const hasWord = ({ box }: Fill) =>
+function groundsOfText({ groups }: ShadedCells, words: readonly CellBox[]): FillIn<'cells'>[] {
+	const hasWord = ({ box }: FillIn<'cells'>) =>
 		words.some((word) =>
 			contains(box, {
 				left: (word.left + word.right) / 2,
@@ -59,21 +59,10 @@ function groundsOfText({ groups }: ShadedCells, words: readonly Box[]): Fill[] {
 	return groups.filter((group) => group.some(hasWord)).flat();
 }
 
-function scaledBox({ left, top, right, bottom }: Box, by: number): Box {
-	return { left: left * by, top: top * by, right: right * by, bottom: bottom * by };
-}
-
-function scaledRule(rule: Rule, by: number): Rule {
-	return {
-		...rule,
-		position: rule.position * by,
-		start: rule.start * by,
-		end: rule.end * by,
-		thickness: rule.thickness * by,
-	};
-}
-
-function isInside({ direction, position, start, end }: Rule, { left, top, right, bottom }: Box): boolean {
+function isInside<U extends Unit>(
+	{ direction, position, start, end }: RuleIn<U>,
+	{ left, top, right, bottom }: BoxIn<U>,
+): boolean {
 	return direction === 'horizontal'
 		? position > top && position < bottom && start >= left && end <= right
 		: position > left && position < right && start >= top && end <= bottom;
@@ -81,7 +70,7 @@ function isInside({ direction, position, start, end }: Rule, { left, top, right,
 
 /** The bars of a bold word, a dash, the stem of a large letter. */
 function isStroke(
-	{ direction, position, start, end }: Rule,
+	{ direction, position, start, end }: RuleIn<'pixels'>,
 	words: readonly RecognisedWord[],
 	settings: OcrSettings,
 ): boolean {

@@ -1,4 +1,4 @@
-import type { Box } from '../../model';
+import type { CellBox } from '../../model';
 import { connectedParts } from '../../pixels/connected-parts';
 import { levelsOf } from '../../pixels/levels';
 import type { InkMap } from './ink';
@@ -11,9 +11,9 @@ import type { OcrSettings } from '../settings/settings';
 export function findPictures(
 	{ width, height, gray }: InkMap,
 	dpi: number,
-	words: readonly Box[],
+	words: readonly CellBox[],
 	settings: OcrSettings,
-): Box[] {
+): CellBox[] {
 	const { squareInches, filledPart, besidePaper, smallestSide, filledBox } = settings.pictures;
 	const side = Math.max(4, Math.round(squareInches * dpi));
 	const columns = Math.floor(width / side);
@@ -37,7 +37,7 @@ export function findPictures(
 		}
 	}
 	const least = smallestSide * dpi;
-	const boxes: Box[] = [];
+	const boxes: CellBox[] = [];
 	for (const { left, top, right, bottom, places } of connectedParts(filled, columns, 4)) {
 		if (places.length < filledBox * (right - left) * (bottom - top)) continue;
 		if (Math.min(right - left, bottom - top) * side < least) continue;

@@ -1,4 +1,4 @@
-import type { Rule } from '../../model';
+import type { RuleIn } from '../../model';
 import type { InkMap } from './ink';
 import type { OcrSettings } from '../settings/settings';
 
@@ -14,18 +14,23 @@ interface Run {
 }
 
 /** Straight lines of a page in pixels of the map. @param dpi of the map */
-export function findRules(map: InkMap, dpi: number, settings: OcrSettings): Rule[] {
+export function findRules(map: InkMap, dpi: number, settings: OcrSettings): RuleIn<'cells'>[] {
 	return [
 		...rulesAlongRows(map, dpi, 'horizontal', settings),
 		...rulesAlongRows(transposed(map), dpi, 'vertical', settings),
 	];
 }
 
-function rulesAlongRows(map: InkMap, dpi: number, direction: Rule['direction'], settings: OcrSettings): Rule[] {
+function rulesAlongRows(
+	map: InkMap,
+	dpi: number,
+	direction: RuleIn<'cells'>['direction'],
+	settings: OcrSettings,
+): RuleIn<'cells'>[] {
 	const { shortestRun, thickestRule, mostBeside, mostRules } = settings.rules;
 	const shortest = Math.max(16, Math.round(shortestRun * dpi));
 	const thickest = Math.max(4, thickestRule * dpi);
-	const rules: Rule[] = [];
+	const rules: RuleIn<'cells'>[] = [];
 	for (const run of joinedRuns(map, shortest, settings)) {
 		const length = run.end - run.start;
 		const thickness = run.area / length;

@@ -1,20 +1,20 @@
-import type { Box, Fill, Rule } from '../../model';
+import type { CellBox, FillIn, RuleIn } from '../../model';
 import { horizontalOverlap, verticalOverlap } from '../../model/boxes';
 import type { OcrSettings } from '../settings/settings';
 
 /** Filled areas that stand beside each other, and the lines of the paper's colour that part them. */
 export interface ShadedCells {
 	/** Sides of the areas that such lines part. */
-	readonly rules: readonly Rule[];
+	readonly rules: readonly RuleIn<'cells'>[];
 	/** Areas in groups of those that are parted by lines or meet. */
-	readonly groups: readonly (readonly Fill[])[];
+	readonly groups: readonly (readonly FillIn<'cells'>[])[];
 }
 
 /**
  * Find the cells of tables that are drawn by their colours alone. Where white lines part two areas, the sides of both are
  * drawn: in the middle of the lines, and where the colour ends on the outside. @param dpi of the map whose pixels the areas are in
  */
-export function shadedCells(fills: readonly Fill[], dpi: number, settings: OcrSettings): ShadedCells {
+export function shadedCells(fills: readonly FillIn<'cells'>[], dpi: number, settings: OcrSettings): ShadedCells {
 	const { thinnestLine, thickestLine, mostFills } = settings.shadedCells;
 	if (fills.length > mostFills) return { rules: [], groups: fills.map((fill) => [fill]) };
 	const parent = fills.map((_, index) => index);
@@ -42,7 +42,7 @@ export function shadedCells(fills: readonly Fill[], dpi: number, settings: OcrSe
 			after.parted = true;
 		}
 	});
-	const groups = new Map<number, Fill[]>();
+	const groups = new Map<number, FillIn<'cells'>[]>();
 	fills.forEach((fill, index) => {
 		const group = groups.get(root(index));
 		if (group) group.push(fill);
@@ -69,7 +69,7 @@ interface Between {
 }
 
 /** Of areas that stand beside or below each other; `undefined` when they do not. */
-function betweenBoxes(a: Box, b: Box, settings: OcrSettings): Between | undefined {
+function betweenBoxes(a: CellBox, b: CellBox, settings: OcrSettings): Between | undefined {
 	const { sharedSide } = settings.shadedCells;
 	if (verticalOverlap(a, b) >= sharedSide * Math.min(a.bottom - a.top, b.bottom - b.top))
 		return { gap: Math.max(a.left, b.left) - Math.min(a.right, b.right), end: 'right', start: 'left' };
@@ -78,7 +78,7 @@ function betweenBoxes(a: Box, b: Box, settings: OcrSettings): Between | undefine
 	return undefined;
 }
 
-function sidesOf({ left, top, right, bottom }: Box): Rule[] {
+function sidesOf({ left, top, right, bottom }: CellBox): RuleIn<'cells'>[] {
 	return [
 		{ direction: 'horizontal', position: top, start: left, end: right, thickness: 1 },
 		{ direction: 'horizontal', position: bottom, start: left, end: right, thickness: 1 },

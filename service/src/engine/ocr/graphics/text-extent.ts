@@ -1,10 +1,10 @@
-import type { Box } from '../../model';
+import type { PixelBox } from '../../model';
 import type { InkMap } from './ink';
 import { quantile } from '../../values/quantiles';
 import { ocrSettings, type OcrSettings } from '../settings/settings';
 
 /** The part of an image that has ink, in its pixels; `undefined` when none has. */
-export function inkBounds({ width, height, ink, scale }: InkMap): Box | undefined {
+export function inkBounds({ width, height, ink, scale }: InkMap): PixelBox | undefined {
 	let [left, right, top, bottom] = [width, 0, -1, 0];
 	for (let y = 0; y < height; y++) {
 		const row = ink.subarray(y * width, (y + 1) * width);
@@ -24,7 +24,7 @@ export function inkBounds({ width, height, ink, scale }: InkMap): Box | undefine
  */
 export function expectedLineHeight(
 	{ width, height, ink, scale }: InkMap,
-	bounds: Box,
+	bounds: PixelBox,
 	settings: OcrSettings = ocrSettings,
 ): number | undefined {
 	const { strips, narrowestStrip, lowestBand, highestBand, leastBands, tallPart, boxFactor } = settings.textExtent;

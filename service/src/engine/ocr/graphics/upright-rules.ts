@@ -1,4 +1,4 @@
-import type { Box } from '../../model';
+import type { PixelBox } from '../../model';
 import type { InkMap } from './ink';
 import type { OcrSettings } from '../settings/settings';
 
@@ -12,7 +12,7 @@ export interface Stretch {
 }
 
 /** Drawn lines that run past a box from above or from below, from left to right. @param box in pixels of the image, as high as its font */
-export function uprightRules({ width, height, ink, scale }: InkMap, box: Box, settings: OcrSettings): Stretch[] {
+export function uprightRules({ width, height, ink, scale }: InkMap, box: PixelBox, settings: OcrSettings): Stretch[] {
 	const { leastHeight, endPart, thickest, lowestText, mostMissing, besideLine, freePart, slack } =
 		settings.uprightRules;
 	const textHeight = (box.bottom - box.top) / scale;

@@ -1,4 +1,4 @@
-import type { Box } from '../../model';
+import type { PixelBox } from '../../model';
 import type { ParameterValues } from '../../request/parameters';
 import type { OcrLanguage } from './languages';
 import type { PageRaster } from '../../pixels/raster';
@@ -17,7 +17,7 @@ export interface RecognisedWord {
 	/** In reading order of its script; never empty, no white space. */
 	readonly text: string;
 	/** Around the word, from the font's ascent to its descent. */
-	readonly box: Box;
+	readonly box: PixelBox;
 	/** y of the line its letters stand on, pixels. */
 	readonly baseline: number;
 	/** Size of the font in pixels. */

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { eraseInk } from '../../image/erase-ink';
-import type { Box } from '../../model';
+import type { Box, PixelBox } from '../../model';
+import { scaledBox } from '../../model/boxes';
 import type { PageRaster, Raster } from '../../pixels/raster';
 import { median } from '../../values/quantiles';
 
@@ -31,7 +32,6 @@ export function withoutText(image: PageRaster, boxes: readonly Box[]): void {
 export async function cutOut(image: PageRaster, box: Box): Promise<PlacedImage | undefined> {
 	const { left, top, right, bottom } = clipped(inPixels(box, image), image);
 	if (right - left < 1 || bottom - top < 1) return undefined;
-	const scale = 72 / image.dpi;
 	const part = sharp(image.pixels, rawOptions(image))
 		.extract({ left, top, width: right - left, height: bottom - top })
 		.removeAlpha();
@@ -43,7 +43,7 @@ export async function cutOut(image: PageRaster, box: Box): Promise<PlacedImage |
 		width: info.width,
 		height: info.height,
 		colors: 'rgb',
-		box: { left: left * scale, top: top * scale, right: right * scale, bottom: bottom * scale },
+		box: scaledBox({ left, top, right, bottom }, 72 / image.dpi),
 	};
 }
 
@@ -57,7 +57,7 @@ export function emptied(image: PageRaster, box: Box): void {
 }
 
 /** Median of each channel right outside of a box. */
-function colorAround({ width, height, pixels }: Raster, { left, top, right, bottom }: Box): number[] {
+function colorAround({ width, height, pixels }: Raster, { left, top, right, bottom }: PixelBox): number[] {
 	const places: number[] = [];
 	const add = (x: number, y: number) => {
 		if (x >= 0 && y >= 0 && x < width && y < height) places.push((y * width + x) * 4);
@@ -122,12 +122,11 @@ function rawOptions({ width, height }: Raster) {
 	return { raw: { width, height, channels: 4 }, limitInputPixels: false } as const;
 }
 
-function inPixels({ left, top, right, bottom }: Box, { dpi }: PageRaster): Box {
-	const scale = dpi / 72;
-	return { left: left * scale, top: top * scale, right: right * scale, bottom: bottom * scale };
+function inPixels(box: Box, { dpi }: PageRaster): PixelBox {
+	return scaledBox(box, dpi / 72);
 }
 
-function clipped({ left, top, right, bottom }: Box, { width, height }: Raster): Box {
+function clipped({ left, top, right, bottom }: PixelBox, { width, height }: Raster): PixelBox {
 	return {
 		left: Math.max(0, Math.floor(left)),
 		top: Math.max(0, Math.floor(top)),
