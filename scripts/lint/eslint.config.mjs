@@ -115,6 +115,8 @@ export default tseslint.config(
 		rules: {
 			'import-x/no-restricted-paths': ['error', { basePath: root, zones: importZones }],
 			'import-x/no-cycle': ['error', { ignoreExternal: true }],
+			// One way to write private members: TypeScript's, which parameters of constructors have too.
+			'no-restricted-syntax': ['error', { selector: 'PrivateIdentifier', message: 'Write `private`.' }],
 		},
 	},
 	{

@@ -62,13 +62,13 @@ export class Api {
 
 	/** Paths of the tools this service has. */
 	async tools(): Promise<string[]> {
-		const tools = await this.#call<readonly { readonly executeTypeUrl: string }[]>('tool/support');
+		const tools = await this.call<readonly { readonly executeTypeUrl: string }[]>('tool/support');
 		return tools.map(({ executeTypeUrl }) => executeTypeUrl);
 	}
 
 	/** What is left to pay with. */
 	async balance(): Promise<number> {
-		const { tenantAsset } = await this.#call<{ readonly tenantAsset: readonly { readonly asset: number }[] }>(
+		const { tenantAsset } = await this.call<{ readonly tenantAsset: readonly { readonly asset: number }[] }>(
 			'asset/info',
 		);
 		return tenantAsset.reduce((sum, { asset }) => sum + asset, 0);
@@ -80,26 +80,30 @@ export class Api {
 	): Promise<{ readonly taskId: string; readonly presignedUrl: string }> {
 		const body = new FormData();
 		for (const [name, value] of Object.entries(fields)) body.set(name, value);
-		return await this.#call('presignedUrl', {}, { method: 'POST', body });
+		return await this.call('presignedUrl', {}, { method: 'POST', body });
 	}
 
 	async start(taskId: string): Promise<void> {
-		await this.#call('execute/start', { taskId });
+		await this.call('execute/start', { taskId });
 	}
 
 	async cancel(taskId: string): Promise<void> {
-		await this.#call('execute/cancel', { taskId }, { method: 'POST' });
+		await this.call('execute/cancel', { taskId }, { method: 'POST' });
 	}
 
 	async task(taskId: string, signal: AbortSignal): Promise<TaskInformation> {
-		return await this.#call('task/taskInfo', { taskId }, { signal });
+		return await this.call('task/taskInfo', { taskId }, { signal });
 	}
 
 	async list(page: number): Promise<TaskList> {
-		return await this.#call('task/list', { page: String(page) });
+		return await this.call('task/list', { page: String(page) });
 	}
 
-	async #call<T>(path: string, query: Readonly<Record<string, string>> = {}, init: RequestInit = {}): Promise<T> {
+	private async call<T>(
+		path: string,
+		query: Readonly<Record<string, string>> = {},
+		init: RequestInit = {},
+	): Promise<T> {
 		const search = new URLSearchParams({ ...query, language: String(promptLanguages[this.language]) });
 		const response = await fetch(`server/v2/${path}?${search}`, {
 			...init,

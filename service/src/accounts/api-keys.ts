@@ -37,7 +37,7 @@ export interface Caller {
  */
 export class ApiKeys {
 	/** When the use of a key was last noted, by prefix. */
-	readonly #notedAt = new Map<string, number>();
+	private readonly notedAt = new Map<string, number>();
 
 	constructor(
 		private readonly store: MetadataStore,
@@ -93,15 +93,15 @@ export class ApiKeys {
 		if (!known || !matches(known, key ?? '') || hasEnded(known, now)) throw new ServiceError('unauthorized');
 		const account = await this.store.accounts.find(known.accountId);
 		if (!account) throw new ServiceError('unauthorized');
-		this.#noteUse(known, now);
+		this.noteUse(known, now);
 		return { account, keyPrefix: known.prefix };
 	}
 
 	/** Nobody waits for it; what could not be noted is noted at the next use. */
-	#noteUse({ prefix, lastUsedAt }: ApiKey, now: number): void {
-		if (now - (this.#notedAt.get(prefix) ?? lastUsedAt ?? 0) < usedEveryMs) return;
-		this.#notedAt.set(prefix, now);
-		void this.store.accounts.markKeyUsed(prefix, now).catch(() => this.#notedAt.delete(prefix));
+	private noteUse({ prefix, lastUsedAt }: ApiKey, now: number): void {
+		if (now - (this.notedAt.get(prefix) ?? lastUsedAt ?? 0) < usedEveryMs) return;
+		this.notedAt.set(prefix, now);
+		void this.store.accounts.markKeyUsed(prefix, now).catch(() => this.notedAt.delete(prefix));
 	}
 }
 

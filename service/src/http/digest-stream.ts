@@ -6,8 +6,8 @@ export type DigestName = 'md5' | 'sha256';
 
 /** Passes bytes on unchanged and hashes them. */
 export class DigestStream extends Transform {
-	readonly #hashes: ReadonlyMap<DigestName, Hash>;
-	readonly #digests = new Map<DigestName, Buffer>();
+	private readonly hashes: ReadonlyMap<DigestName, Hash>;
+	private readonly digests = new Map<DigestName, Buffer>();
 
 	/** @param check  called at the end, before the last reader is told of it; throws to fail the stream */
 	constructor(
@@ -15,23 +15,23 @@ export class DigestStream extends Transform {
 		private readonly check: (digest: (name: DigestName) => Buffer) => void = () => undefined,
 	) {
 		super();
-		this.#hashes = new Map(names.map((name) => [name, createHash(name)]));
+		this.hashes = new Map(names.map((name) => [name, createHash(name)]));
 	}
 
 	/** The digest of all bytes; after the end of the stream. */
 	digest(name: DigestName): Buffer {
-		const digest = this.#digests.get(name);
+		const digest = this.digests.get(name);
 		if (!digest) throw new Error('the stream has not ended');
 		return digest;
 	}
 
 	override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-		for (const hash of this.#hashes.values()) hash.update(chunk);
+		for (const hash of this.hashes.values()) hash.update(chunk);
 		done(null, chunk);
 	}
 
 	override _flush(done: TransformCallback): void {
-		for (const [name, hash] of this.#hashes) this.#digests.set(name, hash.digest());
+		for (const [name, hash] of this.hashes) this.digests.set(name, hash.digest());
 		try {
 			this.check((name) => this.digest(name));
 			done();

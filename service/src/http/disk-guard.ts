@@ -7,8 +7,8 @@ const lookMs = 2000;
 
 /** Refuses new work while the disk is nearly full, so that running work and reads can go on. */
 export class DiskGuard {
-	#lookedAt = -Infinity;
-	#full = false;
+	private lookedAt = -Infinity;
+	private full = false;
 
 	constructor(
 		private readonly fileStore: FileStore,
@@ -18,12 +18,12 @@ export class DiskGuard {
 	/** @throws ServiceError `outOfDiskSpace` */
 	async check(): Promise<void> {
 		const now = performance.now();
-		if (now - this.#lookedAt > lookMs) {
-			this.#lookedAt = now;
+		if (now - this.lookedAt > lookMs) {
+			this.lookedAt = now;
 			const { freeDiskBytes, freeDiskPercent } = this.settings;
 			const [bytes, share] = [await this.fileStore.freeBytes(), await this.fileStore.freeShare()];
-			this.#full = bytes < freeDiskBytes || share < freeDiskPercent / 100;
+			this.full = bytes < freeDiskBytes || share < freeDiskPercent / 100;
 		}
-		if (this.#full) throw new ServiceError('outOfDiskSpace');
+		if (this.full) throw new ServiceError('outOfDiskSpace');
 	}
 }

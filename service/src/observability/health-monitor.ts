@@ -20,9 +20,9 @@ const checkMs = 5000;
  * no number of them costs anything.
  */
 export class HealthMonitor {
-	readonly #findings = new Map<string, HealthFinding>();
-	readonly #stop = new AbortController();
-	#loop: Promise<void> = Promise.resolve();
+	private readonly found = new Map<string, HealthFinding>();
+	private readonly stopping = new AbortController();
+	private loop: Promise<void> = Promise.resolve();
 
 	/** @param onChecked  told of every finding; `changed` when it differs from the one before */
 	constructor(
@@ -32,38 +32,38 @@ export class HealthMonitor {
 
 	/** Begin; fulfilled after the first round. */
 	async start(): Promise<void> {
-		await this.#round();
-		this.#loop = this.#run();
+		await this.round();
+		this.loop = this.run();
 	}
 
 	/** No more checks. */
 	async stop(): Promise<void> {
-		this.#stop.abort();
-		await this.#loop;
+		this.stopping.abort();
+		await this.loop;
 	}
 
 	/** Findings by part. */
 	get findings(): ReadonlyMap<string, HealthFinding> {
-		return this.#findings;
+		return this.found;
 	}
 
 	/** Whether every part works. */
 	get isUp(): boolean {
-		return [...this.#findings.values()].every(({ isUp }) => isUp);
+		return [...this.found.values()].every(({ isUp }) => isUp);
 	}
 
-	async #run(): Promise<void> {
-		while (!this.#stop.signal.aborted) {
-			await sleep(pauseMs, undefined, { signal: this.#stop.signal, ref: false }).catch(() => this.#stop.abort());
-			if (!this.#stop.signal.aborted) await this.#round();
+	private async run(): Promise<void> {
+		while (!this.stopping.signal.aborted) {
+			await sleep(pauseMs, undefined, { signal: this.stopping.signal, ref: false }).catch(() => this.stopping.abort());
+			if (!this.stopping.signal.aborted) await this.round();
 		}
 	}
 
-	async #round(): Promise<void> {
-		await Promise.all(Object.entries(this.checks).map(([part, check]) => this.#look(part, check)));
+	private async round(): Promise<void> {
+		await Promise.all(Object.entries(this.checks).map(([part, check]) => this.look(part, check)));
 	}
 
-	async #look(part: string, check: (signal: AbortSignal) => Promise<void>): Promise<void> {
+	private async look(part: string, check: (signal: AbortSignal) => Promise<void>): Promise<void> {
 		const end = new AbortController();
 		const timer = setTimeout(() => end.abort(new Error(`no answer within ${checkMs} ms`)), checkMs);
 		let cause: unknown;
@@ -74,10 +74,10 @@ export class HealthMonitor {
 		} finally {
 			clearTimeout(timer);
 		}
-		if (this.#stop.signal.aborted) return;
+		if (this.stopping.signal.aborted) return;
 		const isUp = cause === undefined;
-		const changed = (this.#findings.get(part)?.isUp ?? true) !== isUp;
-		this.#findings.set(part, { isUp, checkedAt: performance.now() });
+		const changed = (this.found.get(part)?.isUp ?? true) !== isUp;
+		this.found.set(part, { isUp, checkedAt: performance.now() });
 		this.onChecked(part, isUp, changed, cause);
 	}
 }

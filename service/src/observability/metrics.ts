@@ -32,106 +32,111 @@ const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
  * request, so that their number is bounded: no ids, no keys, no names.
  */
 export class Metrics {
-	readonly #registry = new Registry();
-	readonly #counter = (name: string, help: string, labelNames: readonly string[] = []) =>
-		new Counter({ name: prefix + name, help, labelNames, registers: [this.#registry] });
-	readonly #gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
-		new Gauge({ name: prefix + name, help, labelNames, registers: [this.#registry] });
+	private readonly registry = new Registry();
+	private readonly counter = (name: string, help: string, labelNames: readonly string[] = []) =>
+		new Counter({ name: prefix + name, help, labelNames, registers: [this.registry] });
+	private readonly gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
+		new Gauge({ name: prefix + name, help, labelNames, registers: [this.registry] });
 
-	readonly #requests = this.#counter('http_requests_total', 'Requests answered', ['method', 'route', 'status']);
-	readonly #requestSeconds = new Histogram({
+	private readonly requests = this.counter('http_requests_total', 'Requests answered', ['method', 'route', 'status']);
+	private readonly requestSeconds = new Histogram({
 		name: `${prefix}http_request_seconds`,
 		help: 'Time to answer a request',
 		labelNames: ['route'],
 		buckets: requestSeconds,
-		registers: [this.#registry],
+		registers: [this.registry],
 	});
-	readonly #received = this.#counter('received_bytes_total', 'Bytes of originals received');
-	readonly #sent = this.#counter('sent_bytes_total', 'Bytes of originals and results sent');
-	readonly #queued = this.#gauge('queue_files', 'Files that wait for a worker, in all processes');
-	readonly #queueAge = this.#gauge('queue_oldest_seconds', 'Age of the task that waits longest, in all processes');
-	readonly #running = this.#gauge('files_running', 'Files in work');
-	readonly #files = this.#counter('files_total', 'Files whose work ended', ['tool', 'result', 'code']);
-	readonly #pages = this.#counter('pages_total', 'Pages converted', ['tool']);
-	readonly #resultBytes = this.#counter('result_bytes_total', 'Bytes of results made', ['tool']);
-	readonly #fileSeconds = new Histogram({
+	private readonly received = this.counter('received_bytes_total', 'Bytes of originals received');
+	private readonly sent = this.counter('sent_bytes_total', 'Bytes of originals and results sent');
+	private readonly queued = this.gauge('queue_files', 'Files that wait for a worker, in all processes');
+	private readonly queueAge = this.gauge(
+		'queue_oldest_seconds',
+		'Age of the task that waits longest, in all processes',
+	);
+	private readonly running = this.gauge('files_running', 'Files in work');
+	private readonly files = this.counter('files_total', 'Files whose work ended', ['tool', 'result', 'code']);
+	private readonly pages = this.counter('pages_total', 'Pages converted', ['tool']);
+	private readonly resultBytes = this.counter('result_bytes_total', 'Bytes of results made', ['tool']);
+	private readonly fileSeconds = new Histogram({
 		name: `${prefix}file_seconds`,
 		help: 'Time of the work on a file',
 		labelNames: ['tool', 'phase'],
 		buckets: fileSeconds,
-		registers: [this.#registry],
+		registers: [this.registry],
 	});
-	readonly #workerStarts = this.#counter('worker_starts_total', 'Worker processes started');
-	readonly #workerEnds = this.#counter('worker_ends_total', 'Worker processes ended before their time', ['cause']);
-	readonly #workerMemory = this.#gauge('worker_memory_bytes', 'Resident memory of all worker processes');
-	readonly #callbacks = this.#counter('callback_tries_total', 'Tries of callbacks', ['outcome']);
-	readonly #parts = this.#gauge('part_up', 'Whether a part the service depends on works', ['part']);
+	private readonly workerStarts = this.counter('worker_starts_total', 'Worker processes started');
+	private readonly workerEnds = this.counter('worker_ends_total', 'Worker processes ended before their time', [
+		'cause',
+	]);
+	private readonly workerMemory = this.gauge('worker_memory_bytes', 'Resident memory of all worker processes');
+	private readonly callbacks = this.counter('callback_tries_total', 'Tries of callbacks', ['outcome']);
+	private readonly parts = this.gauge('part_up', 'Whether a part the service depends on works', ['part']);
 
-	#workers: () => number = () => 0;
+	private workers: () => number = () => 0;
 
 	/** @param queue  what waits, looked up whenever the figures are read */
 	constructor(private readonly queue: () => Promise<QueueFigures>) {
-		collectDefaultMetrics({ register: this.#registry });
+		collectDefaultMetrics({ register: this.registry });
 	}
 
 	/** Content type of `text`. */
 	get contentType(): string {
-		return this.#registry.contentType;
+		return this.registry.contentType;
 	}
 
 	/** @param residentBytes  memory of all worker processes */
 	watchWorkers(residentBytes: () => number): void {
-		this.#workers = residentBytes;
+		this.workers = residentBytes;
 	}
 
 	/** Everything, as Prometheus reads it. */
 	async text(): Promise<string> {
 		const { files, oldestAt } = await this.queue();
-		this.#queued.set(files);
-		this.#queueAge.set(oldestAt === undefined ? 0 : Math.max(0, Date.now() - oldestAt) / 1000);
-		this.#workerMemory.set(this.#workers());
-		return await this.#registry.metrics();
+		this.queued.set(files);
+		this.queueAge.set(oldestAt === undefined ? 0 : Math.max(0, Date.now() - oldestAt) / 1000);
+		this.workerMemory.set(this.workers());
+		return await this.registry.metrics();
 	}
 
 	/** @param route  pattern of the route, such as `/download/:fileKey` */
 	requestAnswered(method: string, route: string, status: number, seconds: number): void {
-		this.#requests.inc({ method, route, status });
-		this.#requestSeconds.observe({ route }, seconds);
+		this.requests.inc({ method, route, status });
+		this.requestSeconds.observe({ route }, seconds);
 	}
 
 	bytesReceived(bytes: number): void {
-		this.#received.inc(bytes);
+		this.received.inc(bytes);
 	}
 
 	bytesSent(bytes: number): void {
-		this.#sent.inc(bytes);
+		this.sent.inc(bytes);
 	}
 
 	fileStarted(): void {
-		this.#running.inc();
+		this.running.inc();
 	}
 
 	phaseEnded(tool: ToolPath, phase: WorkPhase, ms: number): void {
-		this.#fileSeconds.observe({ tool, phase }, ms / 1000);
+		this.fileSeconds.observe({ tool, phase }, ms / 1000);
 	}
 
 	fileEnded({ tool, result, code, workerEnd, pages, resultBytes }: FileReport): void {
-		this.#running.dec();
-		this.#files.inc({ tool, result, code });
-		this.#pages.inc({ tool }, pages);
-		this.#resultBytes.inc({ tool }, resultBytes);
-		if (workerEnd) this.#workerEnds.inc({ cause: workerEnd });
+		this.running.dec();
+		this.files.inc({ tool, result, code });
+		this.pages.inc({ tool }, pages);
+		this.resultBytes.inc({ tool }, resultBytes);
+		if (workerEnd) this.workerEnds.inc({ cause: workerEnd });
 	}
 
 	workerStarted(): void {
-		this.#workerStarts.inc();
+		this.workerStarts.inc();
 	}
 
 	callbackTried(outcome: 'delivered' | 'givenUp' | 'again'): void {
-		this.#callbacks.inc({ outcome });
+		this.callbacks.inc({ outcome });
 	}
 
 	partChecked(part: string, isUp: boolean): void {
-		this.#parts.set({ part }, isUp ? 1 : 0);
+		this.parts.set({ part }, isUp ? 1 : 0);
 	}
 }

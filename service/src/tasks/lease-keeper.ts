@@ -23,20 +23,20 @@ export interface LeaseKeeperParts {
  * that have been silent for longer than a lease. Clocks of hosts have to agree to a few seconds.
  */
 export class LeaseKeeper {
-	readonly #stop = new AbortController();
-	#loop: Promise<void> = Promise.resolve();
+	private readonly stopping = new AbortController();
+	private loop: Promise<void> = Promise.resolve();
 
 	constructor(private readonly parts: LeaseKeeperParts) {}
 
 	/** Begin with the beats. */
 	start(): void {
-		this.#loop = this.#run();
+		this.loop = this.run();
 	}
 
 	/** No more beats; only after the runner has stopped. */
 	async stop(): Promise<void> {
-		this.#stop.abort();
-		await this.#loop;
+		this.stopping.abort();
+		await this.loop;
 	}
 
 	/** One beat. Its own leases come first: after a long sleep of the whole process they are still its own. */
@@ -57,8 +57,8 @@ export class LeaseKeeper {
 		await queue.refresh();
 	}
 
-	async #run(): Promise<void> {
-		const { signal } = this.#stop;
+	private async run(): Promise<void> {
+		const { signal } = this.stopping;
 		while (!signal.aborted) {
 			try {
 				await this.beat();

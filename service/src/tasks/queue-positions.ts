@@ -5,18 +5,18 @@ const lookMs = 1000;
 
 /** Tells callers how many files go before theirs. */
 export class QueuePositions {
-	#lookedAt = -Infinity;
-	#positions: ReadonlyMap<string, number> = new Map();
+	private lookedAt = -Infinity;
+	private positions: ReadonlyMap<string, number> = new Map();
 
 	constructor(private readonly store: MetadataStore) {}
 
 	/** Files before the first waiting one of a queued task; 0 when it is next or has none that waits. */
 	async of(taskId: string): Promise<number> {
-		const known = this.#positions.get(taskId);
-		if (known !== undefined && performance.now() - this.#lookedAt < lookMs) return known;
-		this.#positions = queuePositions(await this.store.files.listQueued());
-		this.#lookedAt = performance.now();
-		return this.#positions.get(taskId) ?? 0;
+		const known = this.positions.get(taskId);
+		if (known !== undefined && performance.now() - this.lookedAt < lookMs) return known;
+		this.positions = queuePositions(await this.store.files.listQueued());
+		this.lookedAt = performance.now();
+		return this.positions.get(taskId) ?? 0;
 	}
 }
 

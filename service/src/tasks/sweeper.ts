@@ -27,9 +27,9 @@ const listingMs = 600_000;
 
 /** Ends tasks that waited too long and deletes documents whose time is over. */
 export class Sweeper {
-	#timer: NodeJS.Timeout | undefined;
-	#running: Promise<void> = Promise.resolve();
-	#listedAt = -Infinity;
+	private timer: NodeJS.Timeout | undefined;
+	private running: Promise<void> = Promise.resolve();
+	private listedAt = -Infinity;
 
 	constructor(private readonly parts: SweeperParts) {}
 
@@ -37,35 +37,35 @@ export class Sweeper {
 	start(): void {
 		const { sweepIntervalMs } = this.parts.settings;
 		const next = (): void => {
-			this.#running = this.#sweepSafely().then(() => {
-				if (this.#timer) this.#timer = setTimeout(next, sweepIntervalMs);
+			this.running = this.sweepSafely().then(() => {
+				if (this.timer) this.timer = setTimeout(next, sweepIntervalMs);
 			});
 		};
-		this.#timer = setTimeout(next, 0);
+		this.timer = setTimeout(next, 0);
 	}
 
 	/** No more sweeps; fulfilled when a running one has ended. */
 	async stop(): Promise<void> {
-		clearTimeout(this.#timer);
-		this.#timer = undefined;
-		await this.#running;
+		clearTimeout(this.timer);
+		this.timer = undefined;
+		await this.running;
 	}
 
 	/** One sweep at a given time. */
 	async sweep(now: number): Promise<void> {
 		const { startWithinMs, queueWaitMs, resultsKeptMs, idempotencyKeptMs } = this.parts.settings;
-		await this.#endOverdue('TaskStart', now - startWithinMs, now);
-		await this.#endOverdue('TaskWaiting', now - queueWaitMs, now);
-		await this.#purge(now - resultsKeptMs, now);
+		await this.endOverdue('TaskStart', now - startWithinMs, now);
+		await this.endOverdue('TaskWaiting', now - queueWaitMs, now);
+		await this.purge(now - resultsKeptMs, now);
 		await this.parts.store.idempotency.removeOlder(now - idempotencyKeptMs);
-		if (now - this.#listedAt < listingMs) return;
-		await this.#removeOrphans(now - orphanMs);
+		if (now - this.listedAt < listingMs) return;
+		await this.removeOrphans(now - orphanMs);
 		// An upload of that age belongs to no task that can still be started.
 		await this.parts.fileStore.direct?.removeOldUploads(now - startWithinMs);
-		this.#listedAt = now;
+		this.listedAt = now;
 	}
 
-	async #sweepSafely(): Promise<void> {
+	private async sweepSafely(): Promise<void> {
 		try {
 			await this.sweep(Date.now());
 		} catch (error) {
@@ -73,7 +73,7 @@ export class Sweeper {
 		}
 	}
 
-	async #endOverdue(state: 'TaskStart' | 'TaskWaiting', before: number, now: number): Promise<void> {
+	private async endOverdue(state: 'TaskStart' | 'TaskWaiting', before: number, now: number): Promise<void> {
 		const { store, events, log } = this.parts;
 		for (let more = true; more; ) {
 			const tasks = await store.tasks.listOlder(state, before, batch);
@@ -93,7 +93,7 @@ export class Sweeper {
 		}
 	}
 
-	async #purge(before: number, now: number): Promise<void> {
+	private async purge(before: number, now: number): Promise<void> {
 		const { store, fileStore, log } = this.parts;
 		for (let more = true; more; ) {
 			const tasks = await store.tasks.listUnpurged(before, batch);
@@ -109,7 +109,7 @@ export class Sweeper {
 		}
 	}
 
-	async #removeOrphans(before: number): Promise<void> {
+	private async removeOrphans(before: number): Promise<void> {
 		let ids: string[] = [];
 		const removeUnknown = async (): Promise<void> => {
 			const stored = await this.parts.store.files.listStored(ids);

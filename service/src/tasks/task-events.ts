@@ -16,12 +16,12 @@ const lookAgainMs = 2000;
  * waits looks at the task then, and waits again.
  */
 export class TaskEvents {
-	readonly #ends = new Waits();
-	readonly #changes = new Waits();
-	readonly #endListeners: (() => void)[] = [];
-	readonly #cutListeners: ((fileKeys: readonly string[]) => void)[] = [];
-	readonly #longestMs: number;
-	#released = false;
+	private readonly ends = new Waits();
+	private readonly changes = new Waits();
+	private readonly endListeners: (() => void)[] = [];
+	private readonly cutListeners: ((fileKeys: readonly string[]) => void)[] = [];
+	private readonly longestMs: number;
+	private released = false;
 
 	/**
 	 * @param isAlone  whether no other process works on the tasks
@@ -31,74 +31,74 @@ export class TaskEvents {
 		isAlone = true,
 		private readonly channel?: TaskChannel,
 	) {
-		this.#longestMs = isAlone ? Infinity : lookAgainMs;
-		channel?.listen((message) => this.#happened(message));
+		this.longestMs = isAlone ? Infinity : lookAgainMs;
+		channel?.listen((message) => this.happened(message));
 	}
 
 	/** Whether the service stops, and nobody waits any longer. */
 	get isReleased(): boolean {
-		return this.#released;
+		return this.released;
 	}
 
 	/** A task has moved on: its state, or a file of it has ended. May be called once too often. */
 	changed(taskId: string): void {
-		this.#tell({ kind: 'changed', taskId });
+		this.tell({ kind: 'changed', taskId });
 	}
 
 	/** A task has reached a final state. */
 	ended(taskId: string): void {
-		this.#tell({ kind: 'ended', taskId });
+		this.tell({ kind: 'ended', taskId });
 	}
 
 	/** Files have ended, though they may still be converted. */
 	filesCut(fileKeys: readonly string[]): void {
-		this.#tell({ kind: 'filesCut', fileKeys });
+		this.tell({ kind: 'filesCut', fileKeys });
 	}
 
 	/** Call `listener` at the end of every task. */
 	onEnded(listener: () => void): void {
-		this.#endListeners.push(listener);
+		this.endListeners.push(listener);
 	}
 
 	/** Call `listener` with files whose conversions are for nothing. */
 	onFilesCut(listener: (fileKeys: readonly string[]) => void): void {
-		this.#cutListeners.push(listener);
+		this.cutListeners.push(listener);
 	}
 
 	/** Begin to wait for the end of a task; call it before the task can end. */
 	expectEnd(taskId: string, timeoutMs: number): TaskWait {
-		return this.#ends.expect(taskId, Math.min(timeoutMs, this.#longestMs));
+		return this.ends.expect(taskId, Math.min(timeoutMs, this.longestMs));
 	}
 
 	/** Begin to wait until a task moves on; call it before its state is read. */
 	expectChange(taskId: string, timeoutMs: number): TaskWait {
-		return this.#changes.expect(taskId, Math.min(timeoutMs, this.#longestMs));
+		return this.changes.expect(taskId, Math.min(timeoutMs, this.longestMs));
 	}
 
 	/** The service stops: nobody waits any longer. */
 	releaseAll(): void {
-		this.#released = true;
-		this.#ends.release();
-		this.#changes.release();
+		this.released = true;
+		this.ends.release();
+		this.changes.release();
 	}
 
-	#tell(message: TaskMessage): void {
-		this.#happened(message);
+	private tell(message: TaskMessage): void {
+		this.happened(message);
 		this.channel?.tell(message);
 	}
 
-	#happened(message: TaskMessage): void {
+	private happened(message: TaskMessage): void {
 		switch (message.kind) {
 			case 'changed':
-				this.#changes.wake(message.taskId);
+				this.changes.wake(message.taskId);
 				break;
 			case 'ended':
-				this.#changes.wake(message.taskId);
-				this.#ends.wake(message.taskId);
-				for (const listener of this.#endListeners) listener();
+				this.changes.wake(message.taskId);
+				this.ends.wake(message.taskId);
+				for (const listener of this.endListeners) listener();
 				break;
 			case 'filesCut':
-				for (const listener of this.#cutListeners) listener(message.fileKeys);
+				for (const listener of this.cutListeners) listener(message.fileKeys);
 				break;
 		}
 	}
@@ -106,31 +106,31 @@ export class TaskEvents {
 
 /** Those who wait, by task. */
 class Waits {
-	readonly #waiting = new Map<string, Set<() => void>>();
-	#released = false;
+	private readonly waiting = new Map<string, Set<() => void>>();
+	private released = false;
 
 	wake(taskId: string): void {
-		for (const wake of this.#waiting.get(taskId) ?? []) wake();
+		for (const wake of this.waiting.get(taskId) ?? []) wake();
 	}
 
 	expect(taskId: string, timeoutMs: number): TaskWait {
 		let wake = (): void => {};
 		const end = new Promise<void>((resolve) => (wake = resolve));
-		const timer = setTimeout(() => forget(), this.#released ? 0 : timeoutMs);
+		const timer = setTimeout(() => forget(), this.released ? 0 : timeoutMs);
 		const forget = (): void => {
 			clearTimeout(timer);
-			const waiting = this.#waiting.get(taskId);
+			const waiting = this.waiting.get(taskId);
 			waiting?.delete(forget);
-			if (waiting?.size === 0) this.#waiting.delete(taskId);
+			if (waiting?.size === 0) this.waiting.delete(taskId);
 			wake();
 		};
-		const waiting = this.#waiting.get(taskId) ?? new Set();
-		this.#waiting.set(taskId, waiting.add(forget));
+		const waiting = this.waiting.get(taskId) ?? new Set();
+		this.waiting.set(taskId, waiting.add(forget));
 		return { end, forget };
 	}
 
 	release(): void {
-		this.#released = true;
-		for (const taskId of [...this.#waiting.keys()]) this.wake(taskId);
+		this.released = true;
+		for (const taskId of [...this.waiting.keys()]) this.wake(taskId);
 	}
 }

@@ -73,12 +73,12 @@ export class TaskIntake {
 		{ once }: CallContext = {},
 	): Promise<TakenIn> {
 		const taskId = randomUUID();
-		const file = this.#newFile(taskId, toolPath, description);
+		const file = this.newFile(taskId, toolPath, description);
 		return await this.store.transaction(async (rows) => {
 			const earlier = await claimCall(rows, accountId, once, file, file.createdAt);
 			if (earlier) return earlier;
-			await this.#addTask(rows, { taskId, accountId, toolPath, createdAt: file.createdAt }, callback);
-			await this.#addFile(rows, taskId, file);
+			await this.addTask(rows, { taskId, accountId, toolPath, createdAt: file.createdAt }, callback);
+			await this.addFile(rows, taskId, file);
 			return { taskId, fileKey: file.fileKey, isReplayed: false };
 		});
 	}
@@ -95,11 +95,11 @@ export class TaskIntake {
 	): Promise<TakenIn> {
 		return await this.store.transaction(async (rows) => {
 			const task = await this.ownTask(rows, accountId, taskId);
-			const file = this.#newFile(taskId, task.toolPath, description);
+			const file = this.newFile(taskId, task.toolPath, description);
 			const earlier = await claimCall(rows, accountId, once, file, file.createdAt);
 			if (earlier) return earlier;
 			if (task.state !== 'TaskStart') throw new ServiceError('wrongTaskState', { state: task.state });
-			await this.#addFile(rows, taskId, file);
+			await this.addFile(rows, taskId, file);
 			return { taskId, fileKey: file.fileKey, isReplayed: false };
 		});
 	}
@@ -122,7 +122,7 @@ export class TaskIntake {
 				return current.originalId;
 			});
 		} catch (error) {
-			await this.#forget(stored, error);
+			await this.forget(stored, error);
 			throw error;
 		}
 		if (replaced !== null) await this.fileStore.remove(replaced);
@@ -148,10 +148,10 @@ export class TaskIntake {
 	 */
 	async start(accountId: number, taskId: string, trace?: RequestTrace): Promise<void> {
 		const task = await this.ownTask(this.store, accountId, taskId);
-		const uploads = task.state === 'TaskStart' ? await this.#takeUploads(taskId) : new Map();
+		const uploads = task.state === 'TaskStart' ? await this.takeUploads(taskId) : new Map();
 		let files: number;
 		try {
-			files = await this.store.transaction((rows) => this.#startOnce(rows, accountId, taskId, uploads, trace));
+			files = await this.store.transaction((rows) => this.startOnce(rows, accountId, taskId, uploads, trace));
 		} catch (error) {
 			if (isUndone(error)) await releaseUploads(this.fileStore, uploads, false);
 			throw error;
@@ -177,19 +177,19 @@ export class TaskIntake {
 		let taken: TakenIn | undefined;
 		let isBegun = false;
 		try {
-			const file = { ...this.#newFile(taskId, toolPath, description), originalId: stored.id, fileSize: stored.size };
+			const file = { ...this.newFile(taskId, toolPath, description), originalId: stored.id, fileSize: stored.size };
 			taken = await this.store.transaction(async (rows) => {
 				const earlier = await claimCall(rows, accountId, once, file, file.createdAt);
 				if (earlier) return earlier;
 				const task = { taskId, accountId, toolPath, fileCount: 1, createdAt: file.createdAt };
-				await this.#addTask(rows, task, callback);
+				await this.addTask(rows, task, callback);
 				await rows.files.insert(file);
-				await this.#start(rows, { ...task, state: 'TaskStart' }, [file], trace);
+				await this.startWith(rows, { ...task, state: 'TaskStart' }, [file], trace);
 				await worker?.claim(rows, taskId);
 				return { taskId, fileKey: file.fileKey, isReplayed: false };
 			});
 		} catch (error) {
-			await this.#forget(stored, error);
+			await this.forget(stored, error);
 			throw error;
 		} finally {
 			isBegun = worker?.release(taken !== undefined) ?? false;
@@ -217,7 +217,7 @@ export class TaskIntake {
 		return task;
 	}
 
-	#newFile(taskId: string, toolPath: ToolPath, { fileName, password, parameter }: FileDescription): NewFile {
+	private newFile(taskId: string, toolPath: ToolPath, { fileName, password, parameter }: FileDescription): NewFile {
 		const fileKey = randomUUID();
 		const given = parseParameter(toolPath, parameter);
 		// Some clients repeat it there; it may not be stored in clear.
@@ -234,14 +234,18 @@ export class TaskIntake {
 		};
 	}
 
-	async #addTask({ tasks, callbacks }: MetadataRows, task: NewTask, order: CallbackOrder | undefined): Promise<void> {
+	private async addTask(
+		{ tasks, callbacks }: MetadataRows,
+		task: NewTask,
+		order: CallbackOrder | undefined,
+	): Promise<void> {
 		if (!order) return await tasks.insert(task);
 		const { url, ...callback } = order;
 		await tasks.insert({ ...task, callbackUrl: url });
 		await callbacks.insert({ ...callback, taskId: task.taskId, eventId: randomUUID() });
 	}
 
-	async #addFile({ tasks, files }: MetadataRows, taskId: string, file: NewFile): Promise<void> {
+	private async addFile({ tasks, files }: MetadataRows, taskId: string, file: NewFile): Promise<void> {
 		const counts = await files.count(taskId);
 		if (counts.waiting >= this.settings.filesPerTask) {
 			throw new ServiceError('tooManyFiles', { limit: this.settings.filesPerTask });
@@ -251,18 +255,18 @@ export class TaskIntake {
 	}
 
 	/** Remove a stored file that could not be recorded. */
-	async #forget(stored: StoredFile, error: unknown): Promise<void> {
+	private async forget(stored: StoredFile, error: unknown): Promise<void> {
 		if (isUndone(error)) await this.fileStore.remove(stored.id);
 	}
 
 	/** Uploads that did not come through the service, outside of any transaction: copying takes its time. */
-	async #takeUploads(taskId: string): Promise<TakenUploads> {
+	private async takeUploads(taskId: string): Promise<TakenUploads> {
 		const files = await this.store.files.list(taskId);
 		return await takeUploads(this.fileStore, files, this.settings.fileBytes);
 	}
 
 	/** @returns how many files wait for workers by it; 0 when the task was started before */
-	async #startOnce(
+	private async startOnce(
 		rows: MetadataRows,
 		accountId: number,
 		taskId: string,
@@ -279,11 +283,11 @@ export class TaskIntake {
 			if (!stored) continue;
 			await rows.files.update(fileKey, { originalId: stored.id, fileSize: stored.size, updatedAt: Date.now() });
 		}
-		return await this.#start(rows, task, await rows.files.list(taskId), trace, uploads);
+		return await this.startWith(rows, task, await rows.files.list(taskId), trace, uploads);
 	}
 
 	/** @returns how many files wait for workers by it */
-	async #start(
+	private async startWith(
 		rows: MetadataRows,
 		task: Pick<Task, 'taskId' | 'accountId' | 'state'>,
 		files: readonly Pick<TaskFile, 'fileKey' | 'fileName' | 'originalId'>[],

@@ -13,10 +13,10 @@ export interface TaskWithFiles {
 
 /** Reads tasks for their owners. */
 export class TaskLookup {
-	readonly #positions: QueuePositions;
+	private readonly positions: QueuePositions;
 
 	constructor(private readonly store: MetadataStore) {
-		this.#positions = new QueuePositions(store);
+		this.positions = new QueuePositions(store);
 	}
 
 	/** @throws ServiceError `taskNotFound`, the same for a missing and for a foreign task */
@@ -25,7 +25,7 @@ export class TaskLookup {
 		if (!task || task.accountId !== accountId) throw new ServiceError('taskNotFound', { taskId });
 		const files = await this.store.files.list(taskId);
 		const isQueued = isActive(task.state) && files.some(({ state }) => state === 'waiting');
-		return { task, files, queuePosition: isQueued ? await this.#positions.of(taskId) : 0 };
+		return { task, files, queuePosition: isQueued ? await this.positions.of(taskId) : 0 };
 	}
 
 	/** A page of an account's tasks, newest first; `page` counts from 1. */

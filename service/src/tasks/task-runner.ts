@@ -68,27 +68,27 @@ const storeAwayMs = 5000;
 
 /** Takes files from the queue, has them converted, and records how they ended: as many at once as there are workers. */
 export class TaskRunner {
-	#loops: Promise<void>[] = [];
+	private loops: Promise<void>[] = [];
 	/** Conversions of this moment, each with what ends it. */
-	readonly #running = new Map<HeldFile, AbortController>();
-	#stopping = false;
+	private readonly running = new Map<HeldFile, AbortController>();
+	private stopping = false;
 
 	constructor(private readonly parts: TaskRunnerParts) {
 		parts.events.onFilesCut((fileKeys) => {
-			for (const [{ fileKey }, cut] of this.#running) if (fileKeys.includes(fileKey)) cut.abort();
+			for (const [{ fileKey }, cut] of this.running) if (fileKeys.includes(fileKey)) cut.abort();
 		});
 	}
 
 	/** Begin to work. */
 	start(): void {
-		this.#loops = Array.from({ length: this.parts.settings.workers }, () => this.#loop());
+		this.loops = Array.from({ length: this.parts.settings.workers }, () => this.loop());
 	}
 
 	/** Take no more files; give the running ones the grace time, then put them back into the queue. */
 	async stop(): Promise<void> {
-		this.#stopping = true;
+		this.stopping = true;
 		this.parts.queue.close();
-		const finished = Promise.all(this.#loops);
+		const finished = Promise.all(this.loops);
 		const grace = new AbortController();
 		await Promise.race([
 			finished,
@@ -101,19 +101,19 @@ export class TaskRunner {
 
 	/** What is converted here at this moment. */
 	held(): readonly HeldFile[] {
-		return [...this.#running.keys()];
+		return [...this.running.keys()];
 	}
 
 	/** End conversions that are for nothing: the files have ended, or another process has them. */
 	abandon(held: readonly HeldFile[]): void {
-		for (const file of held) this.#running.get(file)?.abort();
+		for (const file of held) this.running.get(file)?.abort();
 	}
 
-	async #loop(): Promise<void> {
-		while (!this.#stopping) {
+	private async loop(): Promise<void> {
+		while (!this.stopping) {
 			try {
 				const claimed = await this.parts.queue.take();
-				if (claimed) await this.#work(claimed);
+				if (claimed) await this.work(claimed);
 			} catch (error) {
 				this.parts.log.error({ cause: traceOf(error) }, 'the queue could not be read');
 				await sleep(retryMs);
@@ -121,11 +121,11 @@ export class TaskRunner {
 		}
 	}
 
-	async #work(claimed: ClaimedFile): Promise<void> {
+	private async work(claimed: ClaimedFile): Promise<void> {
 		const { task, file } = claimed;
 		const { events } = this.parts;
 		const cut = new AbortController();
-		this.#running.set(file, cut);
+		this.running.set(file, cut);
 		events.changed(task.taskId);
 		const progress = new ProgressRecord(this.parts, file);
 		this.parts.observer?.fileStarted();
@@ -133,17 +133,17 @@ export class TaskRunner {
 		const folder = this.parts.fileStore.makeWorkFolder();
 		let cleared = Promise.resolve();
 		try {
-			const end = await this.#convert(claimed, folder, progress, cut.signal).finally(() => progress.stop());
-			cleared = folder.then((path) => this.#removeFolder(path), ignoreError);
+			const end = await this.convert(claimed, folder, progress, cut.signal).finally(() => progress.stop());
+			cleared = folder.then((path) => this.removeFolder(path), ignoreError);
 			this.parts.observer?.fileEnded(...reportOf(task, end, progress.pagesTotal));
 			if (end === 'stopped' || end === 'storeAway') {
-				await this.#putBack(claimed);
+				await this.putBack(claimed);
 				// The next file would fare no better at once.
-				if (end === 'storeAway') await this.#pause();
+				if (end === 'storeAway') await this.pause();
 				return;
 			}
-			const outcome = await this.#record(claimed, end);
-			if (outcome === 'stale' && end.kind === 'success' && !(await this.#isRecorded(file.fileKey, end.resultId))) {
+			const outcome = await this.record(claimed, end);
+			if (outcome === 'stale' && end.kind === 'success' && !(await this.isRecorded(file.fileKey, end.resultId))) {
 				return await this.parts.fileStore.remove(end.resultId);
 			}
 			// Recorded by a try whose answer was lost: who waits has to look.
@@ -152,24 +152,24 @@ export class TaskRunner {
 			if (outcome === 'taskEnded') events.ended(task.taskId);
 		} finally {
 			// Not before: the lease is kept until the end is recorded, however long the store is away.
-			this.#running.delete(file);
+			this.running.delete(file);
 			await cleared;
 		}
 	}
 
 	/** Time for a store to come back; a stop does not wait for it. */
-	async #pause(): Promise<void> {
+	private async pause(): Promise<void> {
 		const end = performance.now() + storeAwayMs;
-		while (!this.#stopping && performance.now() < end) await sleep(100);
+		while (!this.stopping && performance.now() < end) await sleep(100);
 	}
 
 	/** A database that broke off may have recorded the end before it could say so. */
-	async #isRecorded(fileKey: string, resultId: string): Promise<boolean> {
+	private async isRecorded(fileKey: string, resultId: string): Promise<boolean> {
 		return (await this.parts.store.files.find(fileKey))?.resultId === resultId;
 	}
 
 	/** As if it had not been begun: the stop is not the file's fault. One that was cancelled has ended already. */
-	async #putBack({ task, file }: ClaimedFile): Promise<void> {
+	private async putBack({ task, file }: ClaimedFile): Promise<void> {
 		const { store, queue, events } = this.parts;
 		const waits = await store.transaction((rows) => requeueFile(rows, file, file.tries - 1, Date.now()));
 		if (!waits) return;
@@ -178,7 +178,7 @@ export class TaskRunner {
 	}
 
 	/** How the conversion ended; never throws. */
-	async #convert(
+	private async convert(
 		{ task, file }: ClaimedFile,
 		makingFolder: Promise<string>,
 		progress: ProgressRecord,
@@ -241,7 +241,7 @@ export class TaskRunner {
 		}
 	}
 
-	async #removeFolder(folder: string): Promise<void> {
+	private async removeFolder(folder: string): Promise<void> {
 		try {
 			await this.parts.fileStore.removeWorkFolder(folder);
 		} catch (error) {
@@ -251,7 +251,7 @@ export class TaskRunner {
 	}
 
 	/** Recording is tried until it works: the conversion is done, and the caller waits for it. */
-	async #record({ file }: ClaimedFile, end: FileEnd): ReturnType<typeof endFile> {
+	private async record({ file }: ClaimedFile, end: FileEnd): ReturnType<typeof endFile> {
 		for (;;) {
 			try {
 				return await this.parts.store.transaction((rows) => endFile(rows, file, end, Date.now()));
@@ -260,7 +260,7 @@ export class TaskRunner {
 					{ fileKey: file.fileKey, cause: traceOf(error) },
 					'the end of a file could not be recorded',
 				);
-				if (this.#stopping) return 'stale';
+				if (this.stopping) return 'stale';
 				await sleep(retryMs);
 			}
 		}

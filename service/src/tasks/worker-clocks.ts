@@ -18,56 +18,56 @@ export type ExpiredClock = 'conversionTimedOut' | 'conversionStalled';
  * the queue and time to start a worker count in neither.
  */
 export class ConversionClocks {
-	readonly #startedAt = performance.now();
-	#total: NodeJS.Timeout | undefined;
-	#stall: NodeJS.Timeout | undefined;
-	#totalMs = 0;
-	#pagesDone = 0;
+	private readonly startedAt = performance.now();
+	private total: NodeJS.Timeout | undefined;
+	private stall: NodeJS.Timeout | undefined;
+	private totalMs = 0;
+	private pagesDone = 0;
 
 	/** @param onExpired  called once, with the clock and its limit in milliseconds */
 	constructor(
 		private readonly bounds: ClockBounds,
 		private readonly onExpired: (clock: ExpiredClock, limitMs: number) => void,
 	) {
-		this.#allow(bounds.conversionBaseMs);
-		this.#restartStall();
+		this.allow(bounds.conversionBaseMs);
+		this.restartStall();
 	}
 
 	/** Pages were counted or finished. What a worker says has been checked; a number lower than before changes nothing. */
 	progress(pagesDone: number, pagesTotal: number): void {
-		if (!this.#total) return;
+		if (!this.total) return;
 		const { conversionBaseMs, conversionPageMs } = this.bounds;
-		this.#allow(conversionBaseMs + pagesTotal * conversionPageMs);
-		if (pagesDone <= this.#pagesDone) return;
-		this.#pagesDone = pagesDone;
-		this.#restartStall();
+		this.allow(conversionBaseMs + pagesTotal * conversionPageMs);
+		if (pagesDone <= this.pagesDone) return;
+		this.pagesDone = pagesDone;
+		this.restartStall();
 	}
 
 	/** No clock runs out any more. */
 	stop(): void {
-		clearTimeout(this.#total);
-		clearTimeout(this.#stall);
-		this.#total = undefined;
-		this.#stall = undefined;
+		clearTimeout(this.total);
+		clearTimeout(this.stall);
+		this.total = undefined;
+		this.stall = undefined;
 	}
 
 	/** More pages, more time; counted from the beginning. */
-	#allow(wantedMs: number): void {
+	private allow(wantedMs: number): void {
 		const totalMs = Math.min(wantedMs, this.bounds.conversionMaximumMs);
-		if (totalMs <= this.#totalMs) return;
-		this.#totalMs = totalMs;
-		clearTimeout(this.#total);
-		const left = totalMs - (performance.now() - this.#startedAt);
-		this.#total = setTimeout(() => this.#expire('conversionTimedOut', totalMs), left);
+		if (totalMs <= this.totalMs) return;
+		this.totalMs = totalMs;
+		clearTimeout(this.total);
+		const left = totalMs - (performance.now() - this.startedAt);
+		this.total = setTimeout(() => this.expire('conversionTimedOut', totalMs), left);
 	}
 
-	#restartStall(): void {
+	private restartStall(): void {
 		const { conversionStallMs } = this.bounds;
-		clearTimeout(this.#stall);
-		this.#stall = setTimeout(() => this.#expire('conversionStalled', conversionStallMs), conversionStallMs);
+		clearTimeout(this.stall);
+		this.stall = setTimeout(() => this.expire('conversionStalled', conversionStallMs), conversionStallMs);
 	}
 
-	#expire(clock: ExpiredClock, limitMs: number): void {
+	private expire(clock: ExpiredClock, limitMs: number): void {
 		this.stop();
 		this.onExpired(clock, limitMs);
 	}

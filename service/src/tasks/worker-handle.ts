@@ -46,18 +46,18 @@ interface Running {
 
 /** One worker process, in a process group of its own. It converts one file at a time. */
 export class WorkerHandle {
-	readonly #child: ChildProcess;
-	readonly #ended: Promise<void>;
-	readonly #startDeadline: NodeJS.Timeout;
-	#ready = false;
-	#running: Running | undefined;
-	#alive = true;
+	private readonly child: ChildProcess;
+	private readonly ended: Promise<void>;
+	private readonly startDeadline: NodeJS.Timeout;
+	private ready = false;
+	private running: Running | undefined;
+	private alive = true;
 	/** False once it must not be given another file. */
-	#sound = true;
+	private sound = true;
 	filesDone = 0;
 	/** Memory at the last look, in bytes: of the watch while it works, else what it said itself. */
 	get lastMemory(): number {
-		return this.#running?.watch?.lastMemory ?? this.restingMemory;
+		return this.running?.watch?.lastMemory ?? this.restingMemory;
 	}
 
 	/** Most memory it was seen to have, in bytes. */
@@ -76,31 +76,31 @@ export class WorkerHandle {
 		private readonly bounds: WorkerBounds,
 		before: readonly string[],
 	) {
-		this.#child = launchWorker(entry, folder, bounds.workerMemoryBytes, before);
-		this.#startDeadline = setTimeout(() => this.#notStarted(), bounds.workerStartMs).unref();
-		this.#child.on('message', (message: WorkerMessage) => this.#receive(message));
-		this.#ended = new Promise((resolve) => {
+		this.child = launchWorker(entry, folder, bounds.workerMemoryBytes, before);
+		this.startDeadline = setTimeout(() => this.notStarted(), bounds.workerStartMs).unref();
+		this.child.on('message', (message: WorkerMessage) => this.receive(message));
+		this.ended = new Promise((resolve) => {
 			const end = (reason: NodeJS.Signals | number | null): void => {
-				if (!this.#alive) return;
-				this.#alive = false;
-				clearTimeout(this.#startDeadline);
-				this.#signal('SIGKILL');
+				if (!this.alive) return;
+				this.alive = false;
+				clearTimeout(this.startDeadline);
+				this.signal('SIGKILL');
 				setTimeout(() => {
-					this.#settle((running) => running.reject(running.verdict ?? this.#crash(running, reason)));
+					this.settle((running) => running.reject(running.verdict ?? this.crash(running, reason)));
 					resolve();
 				}, lastMessageMs);
 			};
-			this.#child.on('exit', (code, signal) => end(signal ?? code));
-			this.#child.on('error', () => {
+			this.child.on('exit', (code, signal) => end(signal ?? code));
+			this.child.on('error', () => {
 				// Also emitted when a message or signal cannot be delivered; only a process that never came up ends here.
-				if (this.#child.pid === undefined) end(null);
+				if (this.child.pid === undefined) end(null);
 			});
 		});
 	}
 
 	/** Whether it can take another file. */
 	get usable(): boolean {
-		return this.#alive && this.#sound && this.#child.connected && this.#running === undefined;
+		return this.alive && this.sound && this.child.connected && this.running === undefined;
 	}
 
 	/**
@@ -113,27 +113,27 @@ export class WorkerHandle {
 		if (!this.usable) throw new Error('this worker cannot take a file');
 		this.filesDone++;
 		return await new Promise((resolve, reject) => {
-			this.#running = { job, onProgress, resolve, reject };
-			if (this.#ready) this.#begin(this.#running);
+			this.running = { job, onProgress, resolve, reject };
+			if (this.ready) this.begin(this.running);
 		});
 	}
 
 	/** End the process and all it started. Fulfilled when it is gone. */
 	async stop(): Promise<void> {
-		this.#sound = false;
-		if (this.#running) this.#running.verdict ??= new WorkerStopped();
-		if (this.#alive) this.#end();
-		await this.#ended;
+		this.sound = false;
+		if (this.running) this.running.verdict ??= new WorkerStopped();
+		if (this.alive) this.end();
+		await this.ended;
 	}
 
-	#receive(message: WorkerMessage): void {
-		const running = this.#running;
+	private receive(message: WorkerMessage): void {
+		const running = this.running;
 		switch (message.kind) {
 			case 'ready':
-				if (this.#ready) break;
-				this.#ready = true;
-				clearTimeout(this.#startDeadline);
-				if (running && !running.verdict) this.#begin(running);
+				if (this.ready) break;
+				this.ready = true;
+				clearTimeout(this.startDeadline);
+				if (running && !running.verdict) this.begin(running);
 				break;
 			case 'progress':
 				if (!running || !isProgress(message)) break;
@@ -141,57 +141,57 @@ export class WorkerHandle {
 				running.onProgress(message.pagesDone, message.pagesTotal);
 				break;
 			case 'done':
-				this.#rest(message.memory);
-				this.#settle(({ resolve }) => resolve(message.outcome));
+				this.rest(message.memory);
+				this.settle(({ resolve }) => resolve(message.outcome));
 				break;
 			case 'failed':
-				this.#rest(message.memory);
+				this.rest(message.memory);
 				// What went wrong unforeseen may go wrong again: the next file gets a fresh process.
-				if (message.error.errorName === 'conversionFailed') this.#sound = false;
-				this.#settle(({ reject }) => reject(failureOf(message)));
+				if (message.error.errorName === 'conversionFailed') this.sound = false;
+				this.settle(({ reject }) => reject(failureOf(message)));
 				break;
 		}
 	}
 
 	/** Give the file to the worker; from here on its time counts. */
-	#begin(running: Running): void {
+	private begin(running: Running): void {
 		const { job } = running;
-		const { pid } = this.#child;
+		const { pid } = this.child;
 		running.clocks = new ConversionClocks(this.bounds, (clock, limitMs) =>
-			this.#condemn(running, clock, Math.round(limitMs / 1000)),
+			this.condemn(running, clock, Math.round(limitMs / 1000)),
 		);
 		if (pid !== undefined) {
 			const folders = [this.folder, job.outputFolder];
 			running.watch = new WorkerWatch(pid, folders, this.bounds, (bound, limit) =>
-				this.#condemn(running, bound, Math.floor(limit / mebibyte)),
+				this.condemn(running, bound, Math.floor(limit / mebibyte)),
 			);
 		}
-		this.#child.send(job, () => undefined);
+		this.child.send(job, () => undefined);
 	}
 
 	/** The worker has gone too far: the file fails, and the process ends. */
-	#condemn(running: Running, errorName: ErrorName, limit: number): void {
+	private condemn(running: Running, errorName: ErrorName, limit: number): void {
 		if (running.verdict) return;
-		this.#sound = false;
+		this.sound = false;
 		running.verdict = failure(errorName, { file: running.job.fileName, limit });
 		// What takes more and more of the machine is not asked first.
-		if (errorName === 'memoryLimitReached' || errorName === 'diskLimitReached') this.#signal('SIGKILL');
-		else this.#end();
+		if (errorName === 'memoryLimitReached' || errorName === 'diskLimitReached') this.signal('SIGKILL');
+		else this.end();
 	}
 
-	#notStarted(): void {
+	private notStarted(): void {
 		const limit = Math.round(this.bounds.workerStartMs / 1000);
-		if (this.#running) this.#condemn(this.#running, 'workerNotStarted', limit);
-		else this.#end();
+		if (this.running) this.condemn(this.running, 'workerNotStarted', limit);
+		else this.end();
 	}
 
 	/** What it says is no more than a hint for its own replacement. */
-	#rest(memory: number): void {
+	private rest(memory: number): void {
 		this.restingMemory = Number.isFinite(memory) ? memory : Infinity;
 	}
 
 	/** V8 aborts, and the kernel kills, a process that runs out of memory faster than the watch looks. */
-	#crash({ job, watch }: Running, reason: NodeJS.Signals | number | null): ConversionFailure {
+	private crash({ job, watch }: Running, reason: NodeJS.Signals | number | null): ConversionFailure {
 		const file = job.fileName;
 		const trace = { name: `worker ended with ${String(reason)}`, frames: [] };
 		if (typeof reason === 'number') return failure('workerExited', { file, code: reason }, trace);
@@ -204,28 +204,28 @@ export class WorkerHandle {
 		return failure('workerKilled', { file, signal: reason }, trace);
 	}
 
-	#settle(settle: (running: Running) => void): void {
-		const running = this.#running;
+	private settle(settle: (running: Running) => void): void {
+		const running = this.running;
 		if (!running) return;
 		running.clocks?.stop();
 		running.watch?.stop();
 		this.peakMemory = Math.max(this.peakMemory, running.watch?.lastMemory ?? 0);
-		this.#running = undefined;
+		this.running = undefined;
 		settle(running);
 	}
 
-	#end(): void {
-		this.#signal('SIGTERM');
+	private end(): void {
+		this.signal('SIGTERM');
 		setTimeout(() => {
-			if (this.#alive) this.#signal('SIGKILL');
+			if (this.alive) this.signal('SIGKILL');
 		}, killAfterMs).unref();
 	}
 
 	/** To the whole process group, so that nothing the worker started is left. */
-	#signal(signal: NodeJS.Signals): void {
-		if (this.#child.pid === undefined) return;
+	private signal(signal: NodeJS.Signals): void {
+		if (this.child.pid === undefined) return;
 		try {
-			process.kill(-this.#child.pid, signal);
+			process.kill(-this.child.pid, signal);
 		} catch (error) {
 			if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
 		}

@@ -18,27 +18,27 @@ const crashes: readonly ErrorName[] = ['workerNotStarted', 'workerExited', 'work
  * system starts a process that reads the worker's script and ends.
  */
 export class WorkerHealth {
-	#running = 0;
-	#crashed = false;
+	private running = 0;
+	private crashed = false;
 
 	constructor(private readonly parts: WorkerHealthParts) {}
 
 	/** A worker has begun with a file. */
 	fileStarted(): void {
-		this.#running++;
+		this.running++;
 	}
 
 	/** A worker has ended with a file. */
 	fileEnded(failure: ErrorName | undefined): void {
-		this.#running--;
-		this.#crashed = failure !== undefined && crashes.includes(failure);
+		this.running--;
+		this.crashed = failure !== undefined && crashes.includes(failure);
 	}
 
 	/** @throws Error when no worker could be started now */
 	async check(signal: AbortSignal): Promise<void> {
 		await access(this.parts.entry);
 		// A service whose workers are all busy is well. Where the last one crashed, it is worth a look.
-		if (this.#running > 0 && !this.#crashed) return;
+		if (this.running > 0 && !this.crashed) return;
 		const folder = await this.parts.makeFolder();
 		try {
 			await readScript(this.parts.entry, folder, signal);

@@ -32,22 +32,22 @@ const worn = { growth: 1.5, leastBytes: 192 * 1024 ** 2 } as const;
  * has grown too big is not used again. How many run at once is up to the callers of `run`.
  */
 export class WorkerPool {
-	readonly #all = new Set<WorkerHandle>();
-	readonly #idle = new Map<WorkerHandle, NodeJS.Timeout>();
+	private readonly all = new Set<WorkerHandle>();
+	private readonly idle = new Map<WorkerHandle, NodeJS.Timeout>();
 	/** Memory each worker had after its first file, in bytes. */
-	readonly #firstRest = new WeakMap<WorkerHandle, number>();
-	#stopped = false;
+	private readonly firstRest = new WeakMap<WorkerHandle, number>();
+	private stopped = false;
 
 	constructor(private readonly options: WorkerPoolOptions) {}
 
 	/** Memory of all workers at the last look, in bytes. */
 	get residentBytes(): number {
-		return [...this.#all].reduce((sum, { lastMemory }) => sum + lastMemory, 0);
+		return [...this.all].reduce((sum, { lastMemory }) => sum + lastMemory, 0);
 	}
 
 	/** Convert one file in a worker. Throws as `WorkerHandle.run`. */
 	async run(job: WorkerJob, { signal, onProgress }: RunOptions = {}): Promise<ConversionOutcome> {
-		const worker = this.#takeIdle() ?? (await this.#begin());
+		const worker = this.takeIdle() ?? (await this.begin());
 		const stop = (): void => void worker.stop();
 		signal?.addEventListener('abort', stop, { once: true });
 		try {
@@ -55,56 +55,56 @@ export class WorkerPool {
 			return await worker.run(job, onProgress);
 		} finally {
 			signal?.removeEventListener('abort', stop);
-			this.#giveBack(worker);
+			this.giveBack(worker);
 		}
 	}
 
 	/** End every worker; files in work end with `WorkerStopped`. */
 	async stop(): Promise<void> {
-		this.#stopped = true;
-		await Promise.all([...this.#all].map((worker) => this.#end(worker)));
+		this.stopped = true;
+		await Promise.all([...this.all].map((worker) => this.end(worker)));
 	}
 
-	#takeIdle(): WorkerHandle | undefined {
-		for (const [worker, timer] of this.#idle) {
+	private takeIdle(): WorkerHandle | undefined {
+		for (const [worker, timer] of this.idle) {
 			clearTimeout(timer);
-			this.#idle.delete(worker);
+			this.idle.delete(worker);
 			if (worker.usable) return worker;
-			void this.#end(worker);
+			void this.end(worker);
 		}
 		return undefined;
 	}
 
-	async #begin(): Promise<WorkerHandle> {
+	private async begin(): Promise<WorkerHandle> {
 		const before = await isolation();
 		const folder = await this.options.makeFolder();
-		if (this.#stopped) {
+		if (this.stopped) {
 			await this.options.removeFolder(folder);
 			throw new WorkerStopped();
 		}
 		const worker = new WorkerHandle(this.options.entry, folder, this.options, before);
-		this.#all.add(worker);
+		this.all.add(worker);
 		this.options.onStart?.();
 		return worker;
 	}
 
-	#giveBack(worker: WorkerHandle): void {
-		if (this.#stopped || this.#isWorn(worker) || !worker.usable) {
-			void this.#end(worker);
+	private giveBack(worker: WorkerHandle): void {
+		if (this.stopped || this.isWorn(worker) || !worker.usable) {
+			void this.end(worker);
 			return;
 		}
 		const retire = (): void => {
-			this.#idle.delete(worker);
-			void this.#end(worker);
+			this.idle.delete(worker);
+			void this.end(worker);
 		};
-		this.#idle.set(worker, setTimeout(retire, idleMs).unref());
+		this.idle.set(worker, setTimeout(retire, idleMs).unref());
 	}
 
 	/** Has converted enough, needed much at once, or keeps more and more. */
-	#isWorn(worker: WorkerHandle): boolean {
+	private isWorn(worker: WorkerHandle): boolean {
 		const { filesPerWorker, workerMemoryBytes } = this.options;
-		const first = this.#firstRest.get(worker) ?? Math.max(worker.restingMemory, worn.leastBytes);
-		this.#firstRest.set(worker, first);
+		const first = this.firstRest.get(worker) ?? Math.max(worker.restingMemory, worn.leastBytes);
+		this.firstRest.set(worker, first);
 		return (
 			worker.filesDone >= filesPerWorker ||
 			worker.peakMemory > workerMemoryBytes / 2 ||
@@ -112,8 +112,8 @@ export class WorkerPool {
 		);
 	}
 
-	async #end(worker: WorkerHandle): Promise<void> {
+	private async end(worker: WorkerHandle): Promise<void> {
 		await worker.stop();
-		if (this.#all.delete(worker)) await this.options.removeFolder(worker.folder);
+		if (this.all.delete(worker)) await this.options.removeFolder(worker.folder);
 	}
 }

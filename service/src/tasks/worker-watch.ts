@@ -15,9 +15,9 @@ const pauseMs = 200;
 
 /** Looks at a worker's memory and at the size of its folders while it converts a file. */
 export class WorkerWatch {
-	#timer: NodeJS.Timeout | undefined;
-	#lastMemory = 0;
-	#stopped = false;
+	private timer: NodeJS.Timeout | undefined;
+	private memoryBytes = 0;
+	private stopped = false;
 
 	/**
 	 * @param pid      of the worker
@@ -30,40 +30,40 @@ export class WorkerWatch {
 		private readonly bounds: ResourceBounds,
 		private readonly onBreach: (bound: BrokenBound, limitBytes: number) => void,
 	) {
-		this.#next();
+		this.next();
 	}
 
 	/** Memory at the last look, in bytes. */
 	get lastMemory(): number {
-		return this.#lastMemory;
+		return this.memoryBytes;
 	}
 
 	/** No more looks. */
 	stop(): void {
-		this.#stopped = true;
-		clearTimeout(this.#timer);
+		this.stopped = true;
+		clearTimeout(this.timer);
 	}
 
-	#next(): void {
-		this.#timer = setTimeout(() => {
+	private next(): void {
+		this.timer = setTimeout(() => {
 			// Nothing in a look throws; what cannot be read has ended.
-			void this.#look().then(() => {
-				if (!this.#stopped) this.#next();
+			void this.look().then(() => {
+				if (!this.stopped) this.next();
 			});
 		}, pauseMs);
 	}
 
-	async #look(): Promise<void> {
+	private async look(): Promise<void> {
 		const { workerMemoryBytes, workerDiskBytes } = this.bounds;
-		this.#lastMemory = (await residentMemory(this.pid).catch(() => undefined)) ?? this.#lastMemory;
-		if (this.#lastMemory > workerMemoryBytes) return this.#breach('memoryLimitReached', workerMemoryBytes);
+		this.memoryBytes = (await residentMemory(this.pid).catch(() => undefined)) ?? this.memoryBytes;
+		if (this.memoryBytes > workerMemoryBytes) return this.breach('memoryLimitReached', workerMemoryBytes);
 		let used = 0;
 		for (const folder of this.folders) used += await folderSize(folder, workerDiskBytes);
-		if (used > workerDiskBytes) this.#breach('diskLimitReached', workerDiskBytes);
+		if (used > workerDiskBytes) this.breach('diskLimitReached', workerDiskBytes);
 	}
 
-	#breach(bound: BrokenBound, limitBytes: number): void {
-		if (this.#stopped) return;
+	private breach(bound: BrokenBound, limitBytes: number): void {
+		if (this.stopped) return;
 		this.stop();
 		this.onBreach(bound, limitBytes);
 	}

@@ -28,7 +28,7 @@ export class FolderFileStore implements FileStore {
 		const temporary = this.work.newUploadPath();
 		const file = await writeStream(content, temporary, maximumBytes, fileName);
 		try {
-			return await this.#keep(temporary, () => Promise.resolve(file));
+			return await this.keep(temporary, () => Promise.resolve(file));
 		} catch (error) {
 			await file.handle.close();
 			await rm(temporary, { force: true });
@@ -38,24 +38,24 @@ export class FolderFileStore implements FileStore {
 
 	async adopt(path: string): Promise<StoredFile> {
 		// Looked at in its final place, where the worker that left it can no longer put something else.
-		return await this.#keep(path, openPlainFile);
+		return await this.keep(path, openPlainFile);
 	}
 
 	async size(id: string): Promise<number | undefined> {
-		return await orUndefined(stat(this.#path(id)).then(({ size }) => size));
+		return await orUndefined(stat(this.path(id)).then(({ size }) => size));
 	}
 
 	async open(id: string, range?: { start: number; end: number }): Promise<Readable | undefined> {
-		const handle = await orUndefined(open(this.#path(id), 'r'));
+		const handle = await orUndefined(open(this.path(id), 'r'));
 		return handle?.createReadStream({ ...range, highWaterMark: 256 * 1024 });
 	}
 
 	makeLocal(id: string): Promise<string> {
-		return Promise.resolve(this.#path(id));
+		return Promise.resolve(this.path(id));
 	}
 
 	async remove(id: string): Promise<void> {
-		await rm(this.#path(id), { force: true });
+		await rm(this.path(id), { force: true });
 	}
 
 	async *listOlder(before: number): AsyncIterable<string> {
@@ -96,10 +96,10 @@ export class FolderFileStore implements FileStore {
 	 * Give a file its final name, and make it survive a power cut under that name.
 	 * @param openFile  opens it there; what it refuses is removed
 	 */
-	async #keep(temporary: string, openFile: (path: string) => Promise<OpenFile>): Promise<StoredFile> {
+	private async keep(temporary: string, openFile: (path: string) => Promise<OpenFile>): Promise<StoredFile> {
 		const id = randomUUID();
-		const path = this.#path(id);
-		await this.#move(temporary, path);
+		const path = this.path(id);
+		await this.move(temporary, path);
 		try {
 			// Side by side: the disk writes both at once.
 			const [size] = await Promise.all([synced(openFile(path)), syncFolder(dirname(path))]);
@@ -110,7 +110,7 @@ export class FolderFileStore implements FileStore {
 		}
 	}
 
-	async #move(from: string, to: string): Promise<void> {
+	private async move(from: string, to: string): Promise<void> {
 		try {
 			await rename(from, to);
 		} catch (error) {
@@ -121,7 +121,7 @@ export class FolderFileStore implements FileStore {
 		}
 	}
 
-	#path(id: string): string {
+	private path(id: string): string {
 		return join(this.files, requireFileId(id).slice(0, 2), id);
 	}
 }

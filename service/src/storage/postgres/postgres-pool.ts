@@ -19,11 +19,11 @@ const awayStates = /^(08|57P|53)/;
 
 /** Connections to Postgres, made when they are needed; its errors say whether the server is away. */
 export class PostgresPool implements KyselyPool {
-	readonly #pool: Pool;
+	private readonly pool: Pool;
 
 	/** @param options  `bounded: false` lets a statement take any time */
 	constructor(url: string, connections: number, { bounded = true }: { readonly bounded?: boolean } = {}) {
-		this.#pool = new Pool({
+		this.pool = new Pool({
 			connectionString: url,
 			max: connections,
 			application_name: 'document-conversion',
@@ -43,12 +43,12 @@ export class PostgresPool implements KyselyPool {
 		});
 		// A connection that breaks while nobody uses it has left the pool, and the next use makes a new one; one that
 		// breaks between two statements of a transaction fails the next of them. Unheard, either would end the process.
-		this.#pool.on('error', () => undefined);
-		this.#pool.on('connect', (client) => client.on('error', () => undefined));
+		this.pool.on('error', () => undefined);
+		this.pool.on('connect', (client) => client.on('error', () => undefined));
 	}
 
 	async connect(): Promise<PostgresPoolClient> {
-		const client = await this.#pool.connect().catch((error: unknown) => {
+		const client = await this.pool.connect().catch((error: unknown) => {
 			throw new ServiceError('storeUnavailable', {}, { cause: error });
 		});
 		return {
@@ -64,7 +64,7 @@ export class PostgresPool implements KyselyPool {
 	}
 
 	end(): Promise<void> {
-		return this.#pool.end();
+		return this.pool.end();
 	}
 }
 

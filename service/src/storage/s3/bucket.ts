@@ -45,24 +45,24 @@ export class Bucket {
 
 	/** Size in bytes; `undefined` when there is no such object. */
 	async size(key: string): Promise<number | undefined> {
-		const head = await askFor(this.client.send(new HeadObjectCommand(this.#object(key))));
+		const head = await askFor(this.client.send(new HeadObjectCommand(this.object(key))));
 		return head && (head.ContentLength ?? 0);
 	}
 
 	/** The content from `start` to `end`, both included; `undefined` when there is no such object. */
 	async open(key: string, range?: { start: number; end: number }): Promise<Readable | undefined> {
 		const Range = range && `bytes=${range.start}-${range.end}`;
-		const found = await askFor(this.client.send(new GetObjectCommand({ ...this.#object(key), Range })));
+		const found = await askFor(this.client.send(new GetObjectCommand({ ...this.object(key), Range })));
 		// In Node the body is a stream of Node.
 		return found?.Body as Readable | undefined;
 	}
 
 	/** Put a file of this machine; a large one in parts. */
 	async putFile(key: string, path: string, size: number): Promise<void> {
-		if (size > partBytes) await this.#putParts(key, path, size);
+		if (size > partBytes) await this.putParts(key, path, size);
 		else {
-			await this.#sendStream(path, 0, size, (Body) =>
-				this.client.send(new PutObjectCommand({ ...this.#object(key), Body, ContentLength: size })),
+			await this.sendStream(path, 0, size, (Body) =>
+				this.client.send(new PutObjectCommand({ ...this.object(key), Body, ContentLength: size })),
 			);
 		}
 	}
@@ -70,12 +70,12 @@ export class Bucket {
 	/** Copy inside the bucket, at the server. @returns false when there is no such object */
 	async copy(from: string, to: string): Promise<boolean> {
 		const CopySource = `${this.name}/${from}`;
-		return (await askFor(this.client.send(new CopyObjectCommand({ ...this.#object(to), CopySource })))) !== undefined;
+		return (await askFor(this.client.send(new CopyObjectCommand({ ...this.object(to), CopySource })))) !== undefined;
 	}
 
 	/** Nothing happens when there is no such object. */
 	async remove(key: string): Promise<void> {
-		await askFor(this.client.send(new DeleteObjectCommand(this.#object(key))));
+		await askFor(this.client.send(new DeleteObjectCommand(this.object(key))));
 	}
 
 	/** Objects whose keys begin so, in the order of their keys. */
@@ -91,15 +91,15 @@ export class Bucket {
 		}
 	}
 
-	async #putParts(key: string, path: string, size: number): Promise<void> {
-		const object = this.#object(key);
+	private async putParts(key: string, path: string, size: number): Promise<void> {
+		const object = this.object(key);
 		const { UploadId } = await ask(this.client.send(new CreateMultipartUploadCommand(object)));
 		try {
 			const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
 			for (let start = 0; start < size; start += partBytes) {
 				const PartNumber = Parts.length + 1;
 				const length = Math.min(partBytes, size - start);
-				const { ETag } = await this.#sendStream(path, start, length, (Body) =>
+				const { ETag } = await this.sendStream(path, start, length, (Body) =>
 					this.client.send(new UploadPartCommand({ ...object, UploadId, PartNumber, Body, ContentLength: length })),
 				);
 				Parts.push({ PartNumber, ETag });
@@ -114,7 +114,12 @@ export class Bucket {
 	}
 
 	/** A stream can be sent once only: each try gets its own. */
-	async #sendStream<T>(path: string, start: number, length: number, send: (body: Readable) => Promise<T>): Promise<T> {
+	private async sendStream<T>(
+		path: string,
+		start: number,
+		length: number,
+		send: (body: Readable) => Promise<T>,
+	): Promise<T> {
 		for (let tries = 1; ; tries++) {
 			const body = createReadStream(path, { start, end: Math.max(start, start + length - 1) });
 			try {
@@ -127,7 +132,7 @@ export class Bucket {
 		}
 	}
 
-	#object(key: string): { readonly Bucket: string; readonly Key: string } {
+	private object(key: string): { readonly Bucket: string; readonly Key: string } {
 		return { Bucket: this.name, Key: key };
 	}
 }

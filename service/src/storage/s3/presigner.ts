@@ -16,7 +16,7 @@ interface SignedAddress {
 
 /** Makes addresses of objects that need no key (AWS Signature Version 4, authenticating requests by query). */
 export class Presigner {
-	readonly #downloads = new Map<string, SignedAddress>();
+	private readonly downloads = new Map<string, SignedAddress>();
 
 	/** @param client  its endpoint is the one clients reach */
 	constructor(
@@ -26,13 +26,13 @@ export class Presigner {
 
 	/** For one PUT of any type and length. */
 	async upload(key: string, expiresAt: number): Promise<string> {
-		return await this.#sign(new PutObjectCommand({ Bucket: this.bucket, Key: key }), expiresAt);
+		return await this.sign(new PutObjectCommand({ Bucket: this.bucket, Key: key }), expiresAt);
 	}
 
 	/** For GET; answered with these headers. */
 	async download(key: string, headers: FileHeaders, expiresAt: number): Promise<string> {
 		const name = `${key}\n${headers.contentType}\n${headers.contentDisposition}`;
-		const known = this.#downloads.get(name);
+		const known = this.downloads.get(name);
 		const lifeMs = expiresAt - Date.now();
 		if (known && known.expiresAt <= expiresAt && known.expiresAt > expiresAt - lifeMs * staleShare)
 			return known.address;
@@ -42,17 +42,17 @@ export class Presigner {
 			ResponseContentType: headers.contentType,
 			ResponseContentDisposition: headers.contentDisposition,
 		});
-		const address = await this.#sign(command, expiresAt);
-		this.#downloads.delete(name);
-		this.#downloads.set(name, { address, expiresAt: Math.min(expiresAt, Date.now() + longestMs) });
-		for (const oldest of this.#downloads.keys()) {
-			if (this.#downloads.size <= remembered) break;
-			this.#downloads.delete(oldest);
+		const address = await this.sign(command, expiresAt);
+		this.downloads.delete(name);
+		this.downloads.set(name, { address, expiresAt: Math.min(expiresAt, Date.now() + longestMs) });
+		for (const oldest of this.downloads.keys()) {
+			if (this.downloads.size <= remembered) break;
+			this.downloads.delete(oldest);
 		}
 		return address;
 	}
 
-	async #sign(command: GetObjectCommand | PutObjectCommand, expiresAt: number): Promise<string> {
+	private async sign(command: GetObjectCommand | PutObjectCommand, expiresAt: number): Promise<string> {
 		const lifeMs = Math.min(expiresAt - Date.now(), longestMs);
 		return await getSignedUrl(this.client, command, { expiresIn: Math.max(1, Math.floor(lifeMs / 1000)) });
 	}

@@ -56,7 +56,7 @@ export class S3FileStore implements FileStore {
 		const { handle, size } = await writeStream(content, temporary, maximumBytes, fileName);
 		try {
 			await handle.close();
-			return await this.#keep(temporary, size);
+			return await this.keep(temporary, size);
 		} finally {
 			await rm(temporary, { force: true });
 		}
@@ -65,7 +65,7 @@ export class S3FileStore implements FileStore {
 	async adopt(path: string): Promise<StoredFile> {
 		const { handle, size } = await openPlainFile(path);
 		await handle.close();
-		const kept = await this.#keep(path, size);
+		const kept = await this.keep(path, size);
 		await rm(path);
 		return kept;
 	}
@@ -128,7 +128,7 @@ export class S3FileStore implements FileStore {
 		await this.work.check();
 	}
 
-	async #keep(path: string, size: number): Promise<StoredFile> {
+	private async keep(path: string, size: number): Promise<StoredFile> {
 		const id = randomUUID();
 		await this.bucket.putFile(keyOf(id), path, size);
 		return { id, size };

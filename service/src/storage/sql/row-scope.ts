@@ -16,29 +16,29 @@ export interface RowScope extends StatementScope {
  * account before assets, so that no two wait for each other.
  */
 export class Holder {
-	readonly #held = new Set<string>();
+	private readonly held = new Set<string>();
 
 	constructor(private readonly database: Kysely<Schema>) {}
 
 	/** Hold a task; nothing happens when there is none. */
 	async task(taskId: string): Promise<void> {
-		if (this.#held.has(taskId)) return;
-		await this.#taskRow().where('taskId', '=', taskId).execute();
-		this.#held.add(taskId);
+		if (this.held.has(taskId)) return;
+		await this.taskRow().where('taskId', '=', taskId).execute();
+		this.held.add(taskId);
 	}
 
 	/** Hold the task of a file; nothing happens when there is none. */
 	async taskOf(fileKey: string): Promise<void> {
-		if (this.#held.has(fileKey)) return;
+		if (this.held.has(fileKey)) return;
 		// A file never changes its task.
-		const row = await this.#taskRow()
+		const row = await this.taskRow()
 			.where('taskId', '=', (of) => of.selectFrom('files').select('files.taskId').where('fileKey', '=', fileKey))
 			.executeTakeFirst();
-		this.#held.add(fileKey);
-		if (row) this.#held.add(row.taskId);
+		this.held.add(fileKey);
+		if (row) this.held.add(row.taskId);
 	}
 
-	#taskRow() {
+	private taskRow() {
 		return this.database.selectFrom('tasks').select('tasks.taskId').forNoKeyUpdate();
 	}
 }

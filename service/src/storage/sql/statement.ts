@@ -9,7 +9,7 @@ class Placeholder {
 
 /** Compiled statements of one store, each by what builds it and the names of its values. */
 export class CompiledStatements {
-	readonly #byBuild = new Map<object, Map<string, CompiledQuery>>();
+	private readonly byBuild = new Map<object, Map<string, CompiledQuery>>();
 
 	constructor(
 		private readonly database: Kysely<Schema>,
@@ -19,8 +19,8 @@ export class CompiledStatements {
 	/** Compiled at the first time. */
 	find<Values, Row>(build: BuildStatement<Values, Row>, names: readonly string[]): CompiledQuery<Row> {
 		const key = names.join();
-		const byNames = this.#byBuild.get(build) ?? new Map<string, CompiledQuery>();
-		this.#byBuild.set(build, byNames);
+		const byNames = this.byBuild.get(build) ?? new Map<string, CompiledQuery>();
+		this.byBuild.set(build, byNames);
 		const known = byNames.get(key) ?? build(this.database, placeholders(names), this.flavor).compile();
 		byNames.set(key, known);
 		return known as CompiledQuery<Row>;

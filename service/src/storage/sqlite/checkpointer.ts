@@ -24,23 +24,23 @@ const threadMemory = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, s
  * call. That connection still ends a long log: only between two commits is all of it written, so that it can begin anew.
  */
 export class Checkpointer {
-	#thread: Worker | undefined;
-	#commits = 0;
+	private thread: Worker | undefined;
+	private commits = 0;
 
 	/** @param path  of the database */
 	constructor(private readonly path: string) {}
 
 	/** To be told of every commit. */
 	committed(): void {
-		if (++this.#commits < everyCommits) return;
-		this.#commits = 0;
-		this.#thread ??= this.#begin();
-		this.#thread.postMessage(false);
+		if (++this.commits < everyCommits) return;
+		this.commits = 0;
+		this.thread ??= this.begin();
+		this.thread.postMessage(false);
 	}
 
 	/** To be called before the database is closed, so that its last connection is the one that cleans up. */
 	async stop(): Promise<void> {
-		const running = this.#thread;
+		const running = this.thread;
 		if (!running) return;
 		running.ref();
 		const exited = once(running, 'exit');
@@ -48,12 +48,12 @@ export class Checkpointer {
 		await exited;
 	}
 
-	#begin(): Worker {
+	private begin(): Worker {
 		const begun = new Worker(thread, { eval: true, workerData: { path: this.path }, resourceLimits: threadMemory });
 		// Without it the connection that commits does the work, later. Another try follows.
 		begun.on('error', () => undefined);
 		begun.on('exit', () => {
-			if (this.#thread === begun) this.#thread = undefined;
+			if (this.thread === begun) this.thread = undefined;
 		});
 		begun.unref();
 		return begun;

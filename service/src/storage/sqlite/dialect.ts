@@ -30,37 +30,37 @@ export class NodeSqliteDialect extends SqliteDialect {
 }
 
 class NodeSqliteDatabase implements SqliteDatabase {
-	readonly #database: DatabaseSync;
-	readonly #statements = new Map<string, SqliteStatement>();
+	private readonly database: DatabaseSync;
+	private readonly statements = new Map<string, SqliteStatement>();
 
 	constructor(
 		path: string,
 		private readonly onCommit: () => void,
 	) {
-		this.#database = new DatabaseSync(path, { timeout: lockWaitMs });
-		this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-		this.#database.exec(`PRAGMA wal_autocheckpoint = ${longestLogPages}`);
+		this.database = new DatabaseSync(path, { timeout: lockWaitMs });
+		this.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+		this.database.exec(`PRAGMA wal_autocheckpoint = ${longestLogPages}`);
 	}
 
 	prepare(sql: string): SqliteStatement {
-		const known = this.#statements.get(sql);
+		const known = this.statements.get(sql);
 		if (known) return known;
 		// A transaction that begins as a reader fails when another process (the CLI) writes before its own first write.
-		const prepared = this.#database.prepare(sql === 'begin' ? 'begin immediate' : sql);
+		const prepared = this.database.prepare(sql === 'begin' ? 'begin immediate' : sql);
 		const statement = toKyselyStatement(prepared, sql === 'commit' ? this.onCommit : undefined);
-		if (this.#statements.size >= maximumStatements) {
-			for (const oldest of this.#statements.keys()) {
-				this.#statements.delete(oldest);
+		if (this.statements.size >= maximumStatements) {
+			for (const oldest of this.statements.keys()) {
+				this.statements.delete(oldest);
 				break;
 			}
 		}
-		this.#statements.set(sql, statement);
+		this.statements.set(sql, statement);
 		return statement;
 	}
 
 	close(): void {
-		this.#statements.clear();
-		this.#database.close();
+		this.statements.clear();
+		this.database.close();
 	}
 }
 

@@ -37,67 +37,67 @@ const faultMs = 1000;
 
 /** Tells ended tasks to their callback addresses, with tries that outlive the service: all of it is in the store. */
 export class CallbackDispatcher {
-	readonly #running = new Map<string, Promise<void>>();
-	readonly #stop = new AbortController();
-	#loop: Promise<void> = Promise.resolve();
-	#wakes = 0;
-	#rouse = (): void => undefined;
+	private readonly running = new Map<string, Promise<void>>();
+	private readonly stopping = new AbortController();
+	private loop: Promise<void> = Promise.resolve();
+	private wakes = 0;
+	private rouse = (): void => undefined;
 
 	constructor(private readonly parts: CallbackDispatcherParts) {}
 
 	/** Begin, with what an earlier service has left. */
 	start(): void {
-		this.#loop = this.#run();
+		this.loop = this.run();
 	}
 
 	/** A callback may be due. */
 	wake(): void {
-		this.#wakes++;
-		this.#rouse();
+		this.wakes++;
+		this.rouse();
 	}
 
 	/** Break off: a try that has not ended does not count, and is made again after the next start. */
 	async stop(): Promise<void> {
-		this.#stop.abort(new Error('the service stops'));
+		this.stopping.abort(new Error('the service stops'));
 		this.wake();
-		await Promise.all([this.#loop, ...this.#running.values()]);
+		await Promise.all([this.loop, ...this.running.values()]);
 	}
 
-	async #run(): Promise<void> {
+	private async run(): Promise<void> {
 		const { store, log } = this.parts;
-		while (!this.#stop.signal.aborted) {
-			const seen = this.#wakes;
+		while (!this.stopping.signal.aborted) {
+			const seen = this.wakes;
 			let pauseMs = this.parts.isAlone ? lookAgainMs : lookAgainSharedMs;
 			try {
 				const now = Date.now();
-				for (const callback of await store.callbacks.listDue(now, atOnce)) this.#begin(callback);
+				for (const callback of await store.callbacks.listDue(now, atOnce)) this.begin(callback);
 				pauseMs = Math.min(pauseMs, ((await store.callbacks.nextDue(now)) ?? Infinity) - now);
 			} catch (error) {
 				log.error({ cause: traceOf(error) }, 'the callbacks could not be read');
 				pauseMs = faultMs;
 			}
-			if (seen === this.#wakes) await this.#sleep(pauseMs);
+			if (seen === this.wakes) await this.sleep(pauseMs);
 		}
 	}
 
-	#begin(callback: Callback): void {
+	private begin(callback: Callback): void {
 		const { taskId } = callback;
-		if (this.#running.has(taskId) || this.#running.size >= atOnce || this.#stop.signal.aborted) return;
-		const ended = this.#attempt(callback).then(() => {
-			this.#running.delete(taskId);
+		if (this.running.has(taskId) || this.running.size >= atOnce || this.stopping.signal.aborted) return;
+		const ended = this.attempt(callback).then(() => {
+			this.running.delete(taskId);
 			this.wake();
 		});
-		this.#running.set(taskId, ended);
+		this.running.set(taskId, ended);
 	}
 
 	/** One try and its record; never throws. */
-	async #attempt(callback: Callback): Promise<void> {
+	private async attempt(callback: Callback): Promise<void> {
 		const { store, log, retryDelaysMs = callbacks.retryDelaysMs } = this.parts;
 		const { taskId } = callback;
 		try {
-			if (!(await this.#claim(callback))) return;
-			const result = await this.#send(callback);
-			if (this.#stop.signal.aborted && result !== 'delivered') return await this.#giveBack(callback);
+			if (!(await this.claim(callback))) return;
+			const result = await this.send(callback);
+			if (this.stopping.signal.aborted && result !== 'delivered') return await this.giveBack(callback);
 			const tries = callback.tries + 1;
 			const delay = result === 'delivered' ? undefined : retryDelaysMs[callback.tries];
 			const outcome = result === 'delivered' ? result : delay === undefined ? 'givenUp' : null;
@@ -107,27 +107,27 @@ export class CallbackDispatcher {
 			log.info({ taskId, tries, result, outcome: outcome ?? 'again' }, 'callback tried');
 		} catch (error) {
 			log.error({ taskId, cause: traceOf(error) }, 'a try of a callback could not be recorded');
-			await sleep(faultMs, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+			await sleep(faultMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
 		}
 	}
 
 	/** @returns false when another process makes this try */
-	async #claim({ taskId, dueAt }: Callback): Promise<boolean> {
+	private async claim({ taskId, dueAt }: Callback): Promise<boolean> {
 		const { store, isAlone } = this.parts;
 		return isAlone || (dueAt !== null && (await store.callbacks.claim(taskId, dueAt, Date.now() + claimMs)));
 	}
 
 	/** A try that was broken off is due at once for the other processes. */
-	async #giveBack({ taskId, tries, outcome }: Callback): Promise<void> {
+	private async giveBack({ taskId, tries, outcome }: Callback): Promise<void> {
 		if (this.parts.isAlone) return;
 		await this.parts.store.callbacks.update(taskId, { tries, outcome, dueAt: Date.now() });
 	}
 
 	/** @returns `delivered`, or in a word why it was not */
-	async #send(callback: Callback): Promise<string> {
+	private async send(callback: Callback): Promise<string> {
 		const { store, bodyOf, settings } = this.parts;
 		const clock = AbortSignal.timeout(tryMs);
-		const signal = AbortSignal.any([this.#stop.signal, clock]);
+		const signal = AbortSignal.any([this.stopping.signal, clock]);
 		try {
 			const [task, key] = [await store.tasks.find(callback.taskId), await store.accounts.findKey(callback.keyPrefix)];
 			if (!task || !key) throw new Error('a callback without its task or key');
@@ -143,10 +143,10 @@ export class CallbackDispatcher {
 		}
 	}
 
-	async #sleep(ms: number): Promise<void> {
+	private async sleep(ms: number): Promise<void> {
 		await new Promise<void>((resolve) => {
 			const timer = setTimeout(resolve, ms);
-			this.#rouse = () => {
+			this.rouse = () => {
 				clearTimeout(timer);
 				resolve();
 			};

@@ -25,16 +25,16 @@ const endMs = 2000;
  * themselves.
  */
 export class RedisQueue implements WorkQueue {
-	readonly #sleepers = new Sleepers();
-	readonly #queue: Queue;
-	readonly #calls: Worker | undefined;
+	private readonly sleepers = new Sleepers();
+	private readonly queue: Queue;
+	private readonly calls: Worker | undefined;
 	/** Calls that came when nobody slept any more. */
-	#unheard = 0;
+	private unheard = 0;
 	/** Whether there may be files without a call: true until a look without one finds nothing. */
-	#lookOn = true;
-	#closed = false;
-	#pump: Promise<void> | undefined;
-	#sleeperCame = (): void => undefined;
+	private lookOn = true;
+	private closed = false;
+	private pump: Promise<void> | undefined;
+	private sleeperCame = (): void => undefined;
 
 	/** @param takes  whether this process works on files, and does not only put them in */
 	constructor(
@@ -44,21 +44,21 @@ export class RedisQueue implements WorkQueue {
 		takes: boolean,
 	) {
 		const connection = link.commands;
-		this.#queue = new Queue(queueName, { connection, prefix });
-		this.#queue.on('error', () => undefined);
+		this.queue = new Queue(queueName, { connection, prefix });
+		this.queue.on('error', () => undefined);
 		if (takes) {
-			this.#calls = new Worker(queueName, null, { connection, prefix, autorun: false });
-			this.#calls.on('error', () => undefined);
+			this.calls = new Worker(queueName, null, { connection, prefix, autorun: false });
+			this.calls.on('error', () => undefined);
 			// A call whose process ended with it in hand is heard by another one.
-			this.#calls.startStalledCheckTimer().catch(() => undefined);
+			this.calls.startStalledCheckTimer().catch(() => undefined);
 		}
 		link.onUp(() => void this.refresh().catch(() => undefined));
 	}
 
 	wake(files: number): void {
 		// While Redis is away the workers look by themselves, and afterwards the calls are made from the store.
-		if (!this.link.isUp || this.#closed) return;
-		this.#call(files).catch(() => undefined);
+		if (!this.link.isUp || this.closed) return;
+		this.call(files).catch(() => undefined);
 	}
 
 	keepResting(): undefined {
@@ -67,22 +67,22 @@ export class RedisQueue implements WorkQueue {
 	}
 
 	async take(): Promise<ClaimedFile | undefined> {
-		const calls = this.#calls;
+		const calls = this.calls;
 		if (!calls) throw new Error('this process takes no files');
-		this.#pump ??= this.#hear(calls);
-		while (!this.#closed) {
-			const called = !this.#lookOn && (await this.#isCalled());
+		this.pump ??= this.hear(calls);
+		while (!this.closed) {
+			const called = !this.lookOn && (await this.isCalled());
 			const claimed = await claimFile(this.store, this.leaseMs);
-			if (!called) this.#lookOn = claimed !== undefined;
+			if (!called) this.lookOn = claimed !== undefined;
 			if (claimed) return claimed;
 		}
 		return undefined;
 	}
 
 	async refresh(): Promise<void> {
-		if (!this.link.isUp || this.#closed) return;
-		const missing = (await this.store.files.countQueued()) - (await this.#queue.getJobCountByTypes('wait', 'active'));
-		if (missing > 0) await this.#call(missing);
+		if (!this.link.isUp || this.closed) return;
+		const missing = (await this.store.files.countQueued()) - (await this.queue.getJobCountByTypes('wait', 'active'));
+		if (missing > 0) await this.call(missing);
 	}
 
 	check(): Promise<void> {
@@ -90,9 +90,9 @@ export class RedisQueue implements WorkQueue {
 	}
 
 	close(): void {
-		this.#closed = true;
-		this.#sleeperCame();
-		this.#sleepers.rouse(Infinity);
+		this.closed = true;
+		this.sleeperCame();
+		this.sleepers.rouse(Infinity);
 	}
 
 	/** End what runs in the background, and the connections with it. */
@@ -100,7 +100,7 @@ export class RedisQueue implements WorkQueue {
 		this.close();
 		// Commands that wait for a server that is away would be waited for.
 		if (!this.link.isUp) this.link.close();
-		const ends = [this.#calls?.close(true), this.#queue.close(), this.#pump];
+		const ends = [this.calls?.close(true), this.queue.close(), this.pump];
 		const late = new AbortController();
 		await Promise.race([
 			Promise.allSettled(ends),
@@ -110,27 +110,27 @@ export class RedisQueue implements WorkQueue {
 		this.link.close();
 	}
 
-	async #call(files: number): Promise<void> {
-		await this.#queue.addBulk(Array.from({ length: files }, () => ({ name: 'look', data: {}, opts: callOptions })));
+	private async call(files: number): Promise<void> {
+		await this.queue.addBulk(Array.from({ length: files }, () => ({ name: 'look', data: {}, opts: callOptions })));
 	}
 
 	/** Wait for a call, or for the time of the next look. */
-	async #isCalled(): Promise<boolean> {
-		if (this.#unheard > 0) {
-			this.#unheard--;
+	private async isCalled(): Promise<boolean> {
+		if (this.unheard > 0) {
+			this.unheard--;
 			return true;
 		}
-		const roused = this.#sleepers.sleep(lookAgainMs);
-		this.#sleeperCame();
+		const roused = this.sleepers.sleep(lookAgainMs);
+		this.sleeperCame();
 		return await roused;
 	}
 
 	/** Fetch calls while somebody sleeps who can follow them, so that those of other processes get the others. */
-	async #hear(calls: Worker): Promise<void> {
+	private async hear(calls: Worker): Promise<void> {
 		const token = randomUUID();
-		while (!this.#closed) {
-			if (this.#sleepers.count === 0) {
-				await new Promise<void>((resolve) => (this.#sleeperCame = resolve));
+		while (!this.closed) {
+			if (this.sleepers.count === 0) {
+				await new Promise<void>((resolve) => (this.sleeperCame = resolve));
 				continue;
 			}
 			try {
@@ -141,7 +141,7 @@ export class RedisQueue implements WorkQueue {
 				await sleep(faultMs);
 				continue;
 			}
-			if (this.#sleepers.rouse(1) === 0) this.#unheard++;
+			if (this.sleepers.rouse(1) === 0) this.unheard++;
 		}
 	}
 }
