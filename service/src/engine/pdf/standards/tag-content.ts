@@ -2,6 +2,7 @@ import { PdfDictionary, PdfHexString, PdfName } from '../syntax/objects/objects'
 import { phrase } from '../../../phrases';
 import { named } from '../../reading/doubts';
 import { pdfPages } from '../../reading/pdf-pages';
+import { pdfSource } from '../../reading/pdf-source';
 import { perceive, understand } from '../../reading/steps';
 import type { ToolContext } from '../../request/tool';
 import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
@@ -23,7 +24,7 @@ import { readPacket } from './job/xmp';
 
 /**
  * Tag the document from its layout (ISO 19005-1, 6.8; ISO 19005-2, 6.7; ISO 14289-1, 7). The layout is that of the document
- * as it is by now: text that had no Unicode values may have them since. Good tags that it has stay.
+ * as it came, which conversions see, but for pages that the steps before may have given other words. Good tags that it has stay.
  */
 export async function tagContent(job: StandardJob): Promise<void> {
 	const { document, context, source, target } = job;
@@ -33,7 +34,11 @@ export async function tagContent(job: StandardJob): Promise<void> {
 	const bytes = currentBytes(document);
 	const { imageLimits, fileName } = source;
 	const report = await withPdf({ path: '', bytes, fileName, imageLimits }, async (open) => {
-		if (!kept) return await tagDocument(document, understoodPages(context, open));
+		// Apart from the source that the result is compared with: reading fields changes what PDFium has open.
+		if (!kept)
+			return await withPdf(pdfSource(context), async (before) => {
+				return await tagDocument(document, understoodPages(job, before, open));
+			});
 		const language = writtenLanguage(document) ?? (await languageOf(context, open));
 		stateLanguage(document, language);
 		return { language, title: undefined, ...kept };
@@ -61,15 +66,22 @@ async function languageOf(context: ToolContext, document: PdfiumDocument): Promi
 }
 
 /** The pages as conversions understand them. Tags that are to be replaced say nothing about them. */
-async function* understoodPages(context: ToolContext, document: PdfiumDocument): AsyncGenerator<DocumentPage> {
-	const source = pdfPages(context, document);
+async function* understoodPages(
+	{ context, target }: StandardJob,
+	original: PdfiumDocument,
+	changed: PdfiumDocument,
+): AsyncGenerator<DocumentPage> {
+	const before = pdfPages(context, original);
+	const after = pdfPages(context, changed);
 	async function* pages(): AsyncGenerator<Page> {
-		for (let number = 1; number <= document.pageCount; number++) {
-			const page = await perceive(source, number);
+		for (let number = 1; number <= changed.pageCount; number++) {
+			// PDF/A-1 makes pictures of what is transparent, and text without Unicode values may have them by now.
+			const read = target.part === 1 ? undefined : await perceive(before, number);
+			const page = read && !read.words.some(({ unmapped }) => unmapped) ? read : await perceive(after, number);
 			if (page) yield page;
 		}
 	}
-	yield* understand(pages(), { analysis: 'full', outline: source.outline });
+	yield* understand(pages(), { analysis: 'full', outline: before.outline });
 }
 
 /** A document without a title is called by its first heading, else by its file (ISO 14289-1, 7.1). */
