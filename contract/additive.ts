@@ -12,10 +12,11 @@ export const additiveNames = {
 	 */
 	taskInformation: ['queuePosition', 'expireTime'],
 	/**
-	 * `warnings`: what was left out or is doubtful in the result, texts in the caller's language. `pagesDone` and
+	 * `warnings`: what was left out or is doubtful in the result, texts in the caller's language. `pagesReadByOcr`:
+	 * pages whose text OCR has read, as lists of pages are written (`1,3-5`); empty for none. `pagesDone` and
 	 * `pagesTotal`: progress, 0 while unknown, never going back.
 	 */
-	fileInformation: ['warnings', 'pagesDone', 'pagesTotal'],
+	fileInformation: ['warnings', 'pagesReadByOcr', 'pagesDone', 'pagesTotal'],
 	/**
 	 * `wait`: whole seconds from 0 to 50; the answer comes at the next change of the task's
 	 * state, when one of its files ends, or after this time.

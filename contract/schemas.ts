@@ -85,6 +85,7 @@ export const schemas = {
 			items: { type: 'string' },
 			description: 'What was left out or is doubtful in the result, in the language of the call',
 		}),
+		pagesReadByOcr: ours(text('Pages whose text OCR has read, as lists of pages are written: `1,3-5`; empty for none')),
 		pagesDone: ours(count('Pages done; 0 while unknown; never goes back')),
 		pagesTotal: ours(count('Pages to do; 0 while unknown')),
 	}),

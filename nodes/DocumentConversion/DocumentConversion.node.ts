@@ -13,7 +13,7 @@ export class DocumentConversion implements INodeType {
 		version: [1, 1.1],
 		defaultVersion: 1.1,
 		subtitle:
-			'={{ $parameter["resource"] === "document" ? $parameter["tool"] : $parameter["operation"] + ": " + $parameter["resource"] }}',
+			'={{ $parameter["resource"] !== "document" ? $parameter["operation"] + ": " + $parameter["resource"] : $parameter["operation"] === "convert" ? $parameter["tool"] : $parameter["operation"].replace(/[A-Z]/g, (letter) => " " + letter.toLowerCase()) }}',
 		description:
 			'Read PDFs, scans and photos into text, tables, invoice and receipt fields or Markdown (OCR included), and convert them to Word, Excel, HTML, images and PDF/A, on your own server',
 		defaults: { name: 'Document Conversion' },
@@ -28,7 +28,7 @@ export class DocumentConversion implements INodeType {
 				location: 'outputPane',
 				whenToDisplay: 'afterExecution',
 				displayCondition:
-					'={{ $parameter["operation"] === "convert" && ($parameter["wait"] === false || $parameter["options"]["wait"] === false) }}',
+					'={{ $parameter["resource"] === "document" && ($parameter["wait"] === false || $parameter["options"]["wait"] === false) }}',
 			},
 		],
 		properties,

@@ -1,5 +1,6 @@
 import type { ParameterDefinition, ParameterName, ToolPath } from '../../contract';
 import { parameters, toolAliases, toolDefinition, toolPaths } from '../../contract';
+import { usesOf } from '../../nodes/DocumentConversion/parameters/uses';
 import type { FieldVersion } from './present-version';
 import { firstVersion, isAboveOptions, presentTexts, presentVersion } from './present-version';
 
@@ -43,7 +44,7 @@ function toolFieldsFile(): string {
 		"import type { INodeProperties } from 'n8n-workflow';",
 		'',
 		'/** The fields of Document → Convert that belong to a tool and stand above *Options*. */',
-		...exported('toolFields', fields.filter(({ name }) => isAboveOptions(name)).map(presentProperty)),
+		...exported('toolFields', fields.filter(({ name }) => isAboveOptions(name)).flatMap(presentProperties)),
 		'/** Those in *Options*. */',
 		...exported('toolOptionFields', fields.filter(({ name }) => !isAboveOptions(name)).flatMap(presentOptions)),
 	].join('\n');
@@ -58,12 +59,25 @@ function exported(name: string, properties: readonly Record<string, unknown>[]):
 	];
 }
 
-function presentProperty(field: Field): Record<string, unknown> {
-	const show = { '@version': [{ _cnd: { gte: 1.1 } }], resource: ['document'], operation: ['convert'] };
-	return {
-		...property(field, field.required ? { required: true } : {}, { show, hide: { tool: [noneOf(field.tools)] } }),
+/** A field where *Tool* is chosen, and the same one for the operations that stand for a tool and have no such field. */
+function presentProperties(field: Field): Record<string, unknown>[] {
+	const added = field.required ? ({ required: true } as const) : {};
+	const ofOperation = (operation: readonly string[]) => ({
+		'@version': [{ _cnd: { gte: 1.1 } }],
+		resource: ['document'],
+		operation,
+	});
+	const chosen = { show: ofOperation(['convert']), hide: { tool: [noneOf(field.tools)] } };
+	return [chosen, ...forUses(field.tools, ofOperation)].map((displayOptions) => ({
+		...property(field, added, displayOptions),
 		...presentTexts(field.name),
-	};
+	}));
+}
+
+/** The conditions of a field in operations that stand for one of these tools; none where there is no such operation. */
+function forUses(tools: readonly ToolPath[], showIn: (operations: readonly string[]) => Record<string, unknown>) {
+	const operations = usesOf(tools);
+	return operations.length === 0 ? [] : [{ show: showIn(operations) }];
 }
 
 /** Where a switch has to be on for it, a field is shown then only; tools without that switch have it always. */
@@ -73,13 +87,19 @@ function presentOptions(field: Field): Record<string, unknown>[] {
 	const switched = field.tools.filter(hasSwitch);
 	const others = field.tools.filter((tool) => !hasSwitch(tool));
 	return [
-		...(switched.length > 0 ? [presentOption({ ...field, tools: switched }, { show: { [`/${needs}`]: [true] } })] : []),
-		...(others.length > 0 ? [presentOption({ ...field, tools: others }, {})] : []),
+		...(switched.length > 0 ? presentOption({ ...field, tools: switched }, { [`/${needs}`]: [true] }) : []),
+		...(others.length > 0 ? presentOption({ ...field, tools: others }, {}) : []),
 	];
 }
 
-function presentOption(field: Field, show: Record<string, unknown>): Record<string, unknown> {
-	return { ...property(field, {}, { ...show, hide: { '/tool': [noneOf(field.tools)] } }), ...presentTexts(field.name) };
+function presentOption(field: Field, show: Record<string, unknown>): Record<string, unknown>[] {
+	// Without a field *Tool*, no condition on it would hide anything.
+	const chosen = { show: { ...show, '/operation': ['convert'] }, hide: { '/tool': [noneOf(field.tools)] } };
+	const named = forUses(field.tools, (operations) => ({ ...show, '/operation': operations }));
+	return [chosen, ...named].map((displayOptions) => ({
+		...property(field, {}, displayOptions),
+		...presentTexts(field.name),
+	}));
 }
 
 /** True for every other tool, those the contract does not know and expressions included: `show` would let those pass. */

@@ -22,7 +22,7 @@ const items = [{ json: { subject: 'Your order', fileName: 'theirs' }, files: { d
 
 /** Convert to what the server is made to answer with. */
 async function convert(extension: string, content: Buffer | string, changes: Partial<Changes> = {}) {
-	server.variant = { result: { extension, content } };
+	server.variant = { ...server.variant, result: { extension, content } };
 	return await runConvert(server.credential, { items, typeVersion: 1.1, ...changes });
 }
 
@@ -82,7 +82,26 @@ describe('a text', () => {
 			text: '',
 			warnings: ['No text was found in "sample.pdf".'],
 		});
-		expect(hints(finished)).toEqual([expect.stringContaining('Read Scans (OCR)')]);
+		expect(finished.task(nodeName).hints).toEqual([
+			{ message: expect.stringContaining('Read Scans (OCR)'), location: 'outputPane', type: 'warning' },
+		]);
+	});
+
+	test('that is empty, of which the service says why, is a warning in its words, once', async () => {
+		server.variant = { told: { warnings: ['No text was recognised.'] } };
+		const finished = await convert('txt', ' ', {});
+		expect(finished.items(nodeName)[0]?.json.warnings).toEqual(['No text was recognised.']);
+		expect(finished.task(nodeName).hints).toEqual([
+			{ message: 'sample.pdf: No text was recognised.', location: 'outputPane', type: 'warning' },
+		]);
+	});
+
+	test('says which of its pages were read by OCR, where some were', async () => {
+		server.variant = { told: { pagesReadByOcr: '2-3,7', pagesTotal: 8 } };
+		const [item] = (await convert('txt', 'Hello')).items(nodeName);
+		expect(item?.json).toMatchObject({ text: 'Hello', pages: 8, pagesReadByOcr: '2-3,7' });
+		server.variant = { told: { pagesReadByOcr: '' } };
+		expect((await convert('txt', 'Hello')).items(nodeName)[0]?.json).not.toHaveProperty('pagesReadByOcr');
 	});
 
 	test('that is empty is an error for who wants that', async () => {

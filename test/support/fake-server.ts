@@ -45,6 +45,8 @@ export interface Variant {
 	own?: { readonly taskMs: number };
 	/** What every result holds, and the extension of its name, in place of what is made of the file. */
 	result?: { readonly extension: string; readonly content: Buffer | string };
+	/** What is told of every file that was converted, beside the published fields. */
+	told?: Readonly<Record<string, unknown>>;
 }
 
 interface FakeFile {
@@ -312,6 +314,7 @@ export class FakeServer {
 			failureReason: '',
 			downFileName: file.fileName.replace(/\.[^.]+$/, `.${target}`),
 			downloadUrl: `${this.filesUrl}/download/${file.fileKey}?signature=secret`,
+			...this.variant.told,
 		};
 	}
 

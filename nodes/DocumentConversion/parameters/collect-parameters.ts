@@ -6,6 +6,7 @@ import { readExtraction } from './extraction-names';
 import { presentDefaults, presentNames } from './present-defaults';
 import { withNameOfGroup } from './language-group';
 import { readOptions } from './settings';
+import { readUse, standardItemPer } from './uses';
 import { isPresentVersion } from './version';
 
 /** Field of the parameters of tools that the contract does not know. */
@@ -40,7 +41,7 @@ function readValues(
 
 /** True when an expression chooses the tool. */
 function isToolExpression(context: IExecuteFunctions): boolean {
-	return String(context.getNode().parameters.tool ?? '').startsWith('=');
+	return readUse(context) === undefined && String(context.getNode().parameters.tool ?? '').startsWith('=');
 }
 
 function readToolFields(context: IExecuteFunctions, itemIndex: number, tool: ToolPath): Record<string, unknown> {
@@ -66,7 +67,8 @@ function readPresentFields(context: IExecuteFunctions, itemIndex: number, tool: 
 	);
 	if (tool === extractTool) return { ...values, ...readExtraction(context, itemIndex, values) };
 	// Only then is each table one, on however many pages it stands.
-	if ('excelWorksheetOption' in values && options.itemPer === 'row') values.excelWorksheetOption = 'e_ForTable';
+	if ('excelWorksheetOption' in values && (options.itemPer ?? standardItemPer(context)) === 'row')
+		values.excelWorksheetOption = 'e_ForTable';
 	return values;
 }
 

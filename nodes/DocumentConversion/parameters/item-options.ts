@@ -1,7 +1,9 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { ToolPath } from '../../../contract';
 import type { ItemOptions } from '../tasks/result-options';
 import { isForAgent } from './for-agent';
 import { readOptions } from './settings';
+import { standardItemPer, usesOf } from './uses';
 
 const standardTextLimitMb = 1;
 /** About what a page of dense text has twenty times; agents' models take several times that. */
@@ -11,8 +13,8 @@ const charactersPerToken = 4;
 const bytesPerMb = 1024 * 1024;
 
 /** True for tools whose result is rows. */
-const extractTool = 'idp/documentExtract';
-const csvTools = ['pdf/csv', 'img/csv'];
+const extractTools: ToolPath[] = ['idp/documentExtract'];
+const csvTools: ToolPath[] = ['pdf/csv', 'img/csv'];
 
 /** Fields for the collection *Options*, from version 1.1 on, of operations that put results out: what stands in an item. */
 export const itemOptions: INodeProperties[] = [
@@ -85,37 +87,43 @@ export const itemOptions: INodeProperties[] = [
 	},
 ];
 
-/** What becomes an item, for the tools that leave a choice. */
+/** Of the fields that were asked for. */
+const itemPerOfFields: INodeProperties = {
+	displayName: 'Items',
+	name: 'itemPer',
+	type: 'options',
+	options: [
+		{ name: 'One Item per Document', value: 'document', description: 'Each field you named, with its value' },
+		{ name: 'One Item per Page', value: 'page', description: 'Each field as printed on the page' },
+		{ name: 'One Item per Table Row', value: 'row', description: 'The columns you named' },
+	],
+	default: 'document',
+	description: 'What becomes an item',
+};
+
+/** Of tables. */
+const itemPerOfTables: INodeProperties = {
+	displayName: 'Items',
+	name: 'itemPer',
+	type: 'options',
+	options: [
+		{ name: 'One Item per Document', value: 'document', description: 'The tables as text, and the CSV file' },
+		{
+			name: 'One Item per Row',
+			value: 'row',
+			description: 'Column headings become field names; numbers and dates are such',
+		},
+	],
+	default: 'document',
+	description: 'What becomes an item. Tables that go on over pages are one.',
+};
+
+/** What becomes an item, for the tools that leave a choice and the operations that stand for one of them. */
 export const itemPerOptions: INodeProperties[] = [
-	{
-		displayName: 'Items',
-		name: 'itemPer',
-		type: 'options',
-		options: [
-			{ name: 'One Item per Document', value: 'document', description: 'Each field you named, with its value' },
-			{ name: 'One Item per Page', value: 'page', description: 'Each field as printed on the page' },
-			{ name: 'One Item per Table Row', value: 'row', description: 'The columns you named' },
-		],
-		default: 'document',
-		description: 'What becomes an item',
-		displayOptions: { show: { '/tool': [extractTool] } },
-	},
-	{
-		displayName: 'Items',
-		name: 'itemPer',
-		type: 'options',
-		options: [
-			{ name: 'One Item per Document', value: 'document', description: 'The tables as text, and the CSV file' },
-			{
-				name: 'One Item per Row',
-				value: 'row',
-				description: 'Column headings become field names; numbers and dates are such',
-			},
-		],
-		default: 'document',
-		description: 'What becomes an item. Tables that go on over pages are one.',
-		displayOptions: { show: { '/tool': csvTools } },
-	},
+	{ ...itemPerOfFields, displayOptions: { show: { '/operation': ['convert'], '/tool': extractTools } } },
+	{ ...itemPerOfFields, displayOptions: { show: { '/operation': usesOf(extractTools) } } },
+	{ ...itemPerOfTables, displayOptions: { show: { '/operation': ['convert'], '/tool': csvTools } } },
+	{ ...itemPerOfTables, default: 'row', displayOptions: { show: { '/operation': usesOf(csvTools) } } },
 ];
 
 /** The fields above, as they are set for an item. */
@@ -128,7 +136,7 @@ export function readItemOptions(context: IExecuteFunctions, itemIndex: number): 
 		selected: String(selectedFields ?? 'fileName, text')
 			.split(',')
 			.flatMap((name) => name.trim() || []),
-		itemPer: itemPer === 'row' || itemPer === 'page' ? itemPer : 'document',
+		itemPer: itemPer === 'document' || itemPer === 'row' || itemPer === 'page' ? itemPer : standardItemPer(context),
 		emptyResult: emptyResult === 'fail' ? 'fail' : 'warn',
 		largestTextBytes: (limitMb >= 0 ? limitMb : standardTextLimitMb) * bytesPerMb,
 		...(isForAgent(context) ? { longestText: (budget > 0 ? budget : standardBudgetTokens) * charactersPerToken } : {}),

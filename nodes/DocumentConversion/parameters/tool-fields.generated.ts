@@ -27,6 +27,30 @@ export const toolFields: INodeProperties[] = [
 		},
 	},
 	{
+		displayName: 'Read Scans (OCR)',
+		name: 'enableOcr',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to read pages that have no usable text, such as scans and photos. Pages with text stay as they are and cost no time.',
+		displayOptions: {
+			show: {
+				'@version': [{ _cnd: { gte: 1.1 } }],
+				resource: ['document'],
+				operation: [
+					'convertToExcel',
+					'convertToHtml',
+					'convertToPowerpoint',
+					'convertToWord',
+					'extractMarkdown',
+					'extractStructure',
+					'extractTables',
+					'extractText',
+					'makeSearchable',
+				],
+			},
+		},
+	},
+	{
 		displayName: 'Pages',
 		name: 'pageRanges',
 		type: 'string',
@@ -46,6 +70,32 @@ export const toolFields: INodeProperties[] = [
 							regex: '^(?!(?:pdf/json|pdf/xlsx|pdf/csv|pdf/editable|pdf/markdown|pdf/txt|pdf/img|pdf/jpg|pdf/docx|pdf/html|pdf/pptx)$)',
 						},
 					},
+				],
+			},
+		},
+	},
+	{
+		displayName: 'Pages',
+		name: 'pageRanges',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 1,3-5',
+		description: 'Pages to convert, counted from 1: numbers and ranges joined by commas. Leave empty for all pages.',
+		displayOptions: {
+			show: {
+				'@version': [{ _cnd: { gte: 1.1 } }],
+				resource: ['document'],
+				operation: [
+					'convertToExcel',
+					'convertToHtml',
+					'convertToImages',
+					'convertToPowerpoint',
+					'convertToWord',
+					'extractMarkdown',
+					'extractStructure',
+					'extractTables',
+					'extractText',
+					'makeSearchable',
 				],
 			},
 		},
@@ -79,6 +129,25 @@ export const toolFields: INodeProperties[] = [
 			{ name: 'One Worksheet per Page', value: 'e_ForPage' },
 			{ name: 'One Worksheet per Table', value: 'e_ForTable' },
 		],
+		default: 'e_ForDocument',
+		description: 'How content is divided into worksheets',
+		displayOptions: {
+			show: {
+				'@version': [{ _cnd: { gte: 1.1 } }],
+				resource: ['document'],
+				operation: ['extractTables'],
+			},
+		},
+	},
+	{
+		displayName: 'Worksheets',
+		name: 'excelWorksheetOption',
+		type: 'options',
+		options: [
+			{ name: 'One Worksheet per Document', value: 'e_ForDocument' },
+			{ name: 'One Worksheet per Page', value: 'e_ForPage' },
+			{ name: 'One Worksheet per Table', value: 'e_ForTable' },
+		],
 		default: 'e_ForTable',
 		description: 'How content is divided into worksheets',
 		displayOptions: {
@@ -88,6 +157,25 @@ export const toolFields: INodeProperties[] = [
 				operation: ['convert'],
 			},
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/xlsx|img/xlsx)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Worksheets',
+		name: 'excelWorksheetOption',
+		type: 'options',
+		options: [
+			{ name: 'One Worksheet per Document', value: 'e_ForDocument' },
+			{ name: 'One Worksheet per Page', value: 'e_ForPage' },
+			{ name: 'One Worksheet per Table', value: 'e_ForTable' },
+		],
+		default: 'e_ForTable',
+		description: 'How content is divided into worksheets',
+		displayOptions: {
+			show: {
+				'@version': [{ _cnd: { gte: 1.1 } }],
+				resource: ['document'],
+				operation: ['convertToExcel'],
+			},
 		},
 	},
 	{
@@ -109,6 +197,26 @@ export const toolFields: INodeProperties[] = [
 				operation: ['convert'],
 			},
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/json|img/json)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Content',
+		name: 'resolveType',
+		type: 'options',
+		options: [
+			{ name: 'Everything', value: 'EXTRACT' },
+			{ name: 'Images', value: 'IMAGE' },
+			{ name: 'Tables', value: 'TABLE' },
+			{ name: 'Text', value: 'TEXT' },
+		],
+		default: 'EXTRACT',
+		description: 'Kind of content extracted into JSON',
+		displayOptions: {
+			show: {
+				'@version': [{ _cnd: { gte: 1.1 } }],
+				resource: ['document'],
+				operation: ['extractStructure'],
+			},
 		},
 	},
 	{
@@ -138,6 +246,31 @@ export const toolFields: INodeProperties[] = [
 		},
 	},
 	{
+		displayName: 'Image Format',
+		name: 'imageFormat',
+		type: 'options',
+		options: [
+			{ name: 'BMP', value: 'BMP' },
+			{ name: 'GIF', value: 'GIF' },
+			{ name: 'JPEG (.jpeg)', value: 'JPEG' },
+			{ name: 'JPEG 2000', value: 'JPEG2000' },
+			{ name: 'JPG (.jpg)', value: 'JPG' },
+			{ name: 'PNG', value: 'PNG' },
+			{ name: 'TGA', value: 'TGA' },
+			{ name: 'TIFF', value: 'TIFF' },
+			{ name: 'WebP', value: 'WEBP' },
+		],
+		default: 'JPG',
+		description: 'Format of the page images',
+		displayOptions: {
+			show: {
+				'@version': [{ _cnd: { gte: 1.1 } }],
+				resource: ['document'],
+				operation: ['convertToImages'],
+			},
+		},
+	},
+	{
 		displayName: 'Size of the Images',
 		name: 'imageScaling',
 		type: 'string',
@@ -151,6 +284,21 @@ export const toolFields: INodeProperties[] = [
 				operation: ['convert'],
 			},
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/img|pdf/jpg)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Size of the Images',
+		name: 'imageScaling',
+		type: 'string',
+		default: '1.0',
+		placeholder: 'e.g. 2.0',
+		description: 'Relative to the page: 1.0 gives 72 dots per inch, 2.0 gives 144 (for screens), 4.17 gives 300 (for print)',
+		displayOptions: {
+			show: {
+				'@version': [{ _cnd: { gte: 1.1 } }],
+				resource: ['document'],
+				operation: ['convertToImages'],
+			},
 		},
 	},
 	{
@@ -171,6 +319,22 @@ export const toolFields: INodeProperties[] = [
 		},
 	},
 	{
+		displayName: 'Insert at Page',
+		name: 'targetPage',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. 1',
+		description: 'Number of the page at which the blank pages are inserted, counted from 1. The inserted pages take this number.',
+		displayOptions: {
+			show: {
+				'@version': [{ _cnd: { gte: 1.1 } }],
+				resource: ['document'],
+				operation: ['insertPages'],
+			},
+		},
+	},
+	{
 		displayName: 'Number of Pages',
 		name: 'number',
 		type: 'string',
@@ -183,6 +347,20 @@ export const toolFields: INodeProperties[] = [
 				operation: ['convert'],
 			},
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/insert)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Number of Pages',
+		name: 'number',
+		type: 'string',
+		default: '1',
+		description: 'How many blank pages are inserted',
+		displayOptions: {
+			show: {
+				'@version': [{ _cnd: { gte: 1.1 } }],
+				resource: ['document'],
+				operation: ['insertPages'],
+			},
 		},
 	},
 	{
@@ -203,6 +381,22 @@ export const toolFields: INodeProperties[] = [
 		},
 	},
 	{
+		displayName: 'Pages',
+		name: 'pageOptions',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. 1,3-5',
+		description: 'Pages to extract, in this order: numbers and ranges joined by commas, none above the page count',
+		displayOptions: {
+			show: {
+				'@version': [{ _cnd: { gte: 1.1 } }],
+				resource: ['document'],
+				operation: ['extractPages'],
+			},
+		},
+	},
+	{
 		displayName: 'Fields',
 		name: 'keys',
 		type: 'string',
@@ -210,6 +404,39 @@ export const toolFields: INodeProperties[] = [
 		default: [],
 		placeholder: 'e.g. Invoice Number',
 		description: 'Names of the values to find, such as Invoice Number or Total, in addition to those of Kind of Document. Each becomes a field of the item.',
+		displayOptions: {
+			show: {
+				'@version': [{ _cnd: { gte: 1.1 } }],
+				resource: ['document'],
+				operation: ['convert'],
+			},
+			hide: { tool: [{ _cnd: { regex: '^(?!(?:idp/documentExtract)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Fields',
+		name: 'keys',
+		type: 'string',
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Field' },
+		default: [],
+		placeholder: 'e.g. Invoice Number',
+		description: 'Names of the values to find, such as Invoice Number or Total, in addition to those of Kind of Document. Each becomes a field of the item.',
+		displayOptions: {
+			show: {
+				'@version': [{ _cnd: { gte: 1.1 } }],
+				resource: ['document'],
+				operation: ['extractFields'],
+			},
+		},
+	},
+	{
+		displayName: 'Table Columns',
+		name: 'tableHandles',
+		type: 'string',
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Column' },
+		default: [],
+		placeholder: 'e.g. Description',
+		description: 'Headings of the columns to find, such as Description or Amount, in addition to those of Kind of Document',
 		displayOptions: {
 			show: {
 				'@version': [{ _cnd: { gte: 1.1 } }],
@@ -231,9 +458,8 @@ export const toolFields: INodeProperties[] = [
 			show: {
 				'@version': [{ _cnd: { gte: 1.1 } }],
 				resource: ['document'],
-				operation: ['convert'],
+				operation: ['extractFields'],
 			},
-			hide: { tool: [{ _cnd: { regex: '^(?!(?:idp/documentExtract)$)' } }] },
 		},
 	},
 	{
@@ -261,6 +487,30 @@ export const toolFields: INodeProperties[] = [
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/convertType)$)' } }] },
 		},
 	},
+	{
+		displayName: 'PDF Standard',
+		name: 'pdfDocumentType',
+		type: 'options',
+		options: [
+			{ name: 'PDF/A-1a', value: 'PDFTypeA1a' },
+			{ name: 'PDF/A-1b', value: 'PDFTypeA1b' },
+			{ name: 'PDF/A-2a', value: 'PDFTypeA2a' },
+			{ name: 'PDF/A-2b', value: 'PDFTypeA2b' },
+			{ name: 'PDF/A-2u', value: 'PDFTypeA2u' },
+			{ name: 'PDF/E-1', value: 'PDFTypeE1' },
+			{ name: 'PDF/UA-1', value: 'PDFTypeUA1' },
+			{ name: 'PDF/X-4', value: 'PDFTypeX4' },
+		],
+		default: 'PDFTypeA1a',
+		description: 'Standard the result conforms to',
+		displayOptions: {
+			show: {
+				'@version': [{ _cnd: { gte: 1.1 } }],
+				resource: ['document'],
+				operation: ['convertToPdfa'],
+			},
+		},
+	},
 ];
 
 /** Those in *Options*. */
@@ -272,11 +522,53 @@ export const toolOptionFields: INodeProperties[] = [
 		default: true,
 		description: 'Whether to analyse the layout of each page: columns, headings, lists and tables',
 		displayOptions: {
+			show: { '/operation': ['convert'] },
 			hide: {
 				'/tool': [
 					{
 						_cnd: {
 							regex: '^(?!(?:pdf/json|pdf/xlsx|pdf/csv|pdf/editable|pdf/markdown|pdf/txt|img/html|img/docx|img/xlsx|img/pptx|img/json|img/csv|img/markdown|img/txt|pdf/docx|pdf/html|pdf/pptx)$)',
+						},
+					},
+				],
+			},
+		},
+	},
+	{
+		displayName: 'Analyse Layout',
+		name: 'enableAiLayout',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to analyse the layout of each page: columns, headings, lists and tables',
+		displayOptions: {
+			show: {
+				'/operation': [
+					'convertToExcel',
+					'convertToHtml',
+					'convertToPowerpoint',
+					'convertToWord',
+					'extractMarkdown',
+					'extractStructure',
+					'extractTables',
+					'extractText',
+					'makeSearchable',
+				],
+			},
+		},
+	},
+	{
+		displayName: 'Include Images',
+		name: 'isContainImg',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to include images in the result',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: {
+				'/tool': [
+					{
+						_cnd: {
+							regex: '^(?!(?:pdf/json|pdf/xlsx|pdf/csv|pdf/editable|pdf/markdown|img/html|img/docx|img/xlsx|img/pptx|img/json|img/csv|img/markdown|pdf/docx|pdf/html|pdf/pptx)$)',
 						},
 					},
 				],
@@ -290,6 +582,28 @@ export const toolOptionFields: INodeProperties[] = [
 		default: true,
 		description: 'Whether to include images in the result',
 		displayOptions: {
+			show: {
+				'/operation': [
+					'convertToExcel',
+					'convertToHtml',
+					'convertToPowerpoint',
+					'convertToWord',
+					'extractMarkdown',
+					'extractStructure',
+					'extractTables',
+					'makeSearchable',
+				],
+			},
+		},
+	},
+	{
+		displayName: 'Include Annotations',
+		name: 'isContainAnnot',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to include annotations in the result',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
 			hide: {
 				'/tool': [
 					{
@@ -308,13 +622,16 @@ export const toolOptionFields: INodeProperties[] = [
 		default: true,
 		description: 'Whether to include annotations in the result',
 		displayOptions: {
-			hide: {
-				'/tool': [
-					{
-						_cnd: {
-							regex: '^(?!(?:pdf/json|pdf/xlsx|pdf/csv|pdf/editable|pdf/markdown|img/html|img/docx|img/xlsx|img/pptx|img/json|img/csv|img/markdown|pdf/docx|pdf/html|pdf/pptx)$)',
-						},
-					},
+			show: {
+				'/operation': [
+					'convertToExcel',
+					'convertToHtml',
+					'convertToPowerpoint',
+					'convertToWord',
+					'extractMarkdown',
+					'extractStructure',
+					'extractTables',
+					'makeSearchable',
 				],
 			},
 		},
@@ -380,7 +697,7 @@ export const toolOptionFields: INodeProperties[] = [
 		default: 'AUTO',
 		description: 'Language of the text on scans and photos. Set it when letters come out wrong.',
 		displayOptions: {
-			show: { '/enableOcr': [true] },
+			show: { '/enableOcr': [true], '/operation': ['convert'] },
 			hide: {
 				'/tool': [
 					{
@@ -452,7 +769,149 @@ export const toolOptionFields: INodeProperties[] = [
 		],
 		default: 'AUTO',
 		description: 'Language of the text on scans and photos. Set it when letters come out wrong.',
-		displayOptions: { hide: { '/tool': [{ _cnd: { regex: '^(?!(?:idp/documentExtract)$)' } }] } },
+		displayOptions: {
+			show: {
+				'/enableOcr': [true],
+				'/operation': [
+					'convertToExcel',
+					'convertToHtml',
+					'convertToPowerpoint',
+					'convertToWord',
+					'extractMarkdown',
+					'extractStructure',
+					'extractTables',
+					'extractText',
+					'makeSearchable',
+				],
+			},
+		},
+	},
+	{
+		displayName: 'OCR Language',
+		name: 'ocrRecognitionLang',
+		type: 'options',
+		options: [
+			{ name: 'Arabic', value: 'Arabic' },
+			{ name: 'Belarusian', value: 'Belarusian' },
+			{ name: 'Bulgarian', value: 'Bulgarian' },
+			{ name: 'Chinese (Simplified)', value: 'Chinese (Simplified)' },
+			{ name: 'Chinese (Traditional)', value: 'Chinese (Traditional)' },
+			{ name: 'Croatian', value: 'Croatian' },
+			{ name: 'Czech', value: 'Czech' },
+			{ name: 'Danish', value: 'Danish' },
+			{ name: 'Detect Automatically', value: 'AUTO' },
+			{ name: 'Dutch', value: 'Dutch' },
+			{ name: 'English', value: 'English' },
+			{ name: 'Estonian', value: 'Estonian' },
+			{ name: 'Finnish', value: 'Finnish' },
+			{ name: 'French', value: 'French' },
+			{ name: 'German', value: 'German' },
+			{ name: 'Greek', value: 'Greek' },
+			{ name: 'Hindi', value: 'Hindi' },
+			{ name: 'Hungarian', value: 'Hungarian' },
+			{ name: 'Icelandic', value: 'Icelandic' },
+			{ name: 'Italian', value: 'Italian' },
+			{ name: 'Japanese', value: 'Japanese' },
+			{ name: 'Kannada', value: 'Kannada' },
+			{ name: 'Kazakh', value: 'Kazakh' },
+			{ name: 'Korean', value: 'Korean' },
+			{ name: 'Latvian', value: 'Latvian' },
+			{ name: 'Lithuanian', value: 'Lithuanian' },
+			{ name: 'Macedonian', value: 'Macedonian' },
+			{ name: 'Marathi', value: 'Marathi' },
+			{ name: 'Mongolian', value: 'Mongolian' },
+			{ name: 'Nepali', value: 'Nepali' },
+			{ name: 'Norwegian', value: 'Norwegian' },
+			{ name: 'Persian', value: 'Persian' },
+			{ name: 'Polish', value: 'Polish' },
+			{ name: 'Portuguese', value: 'Portuguese' },
+			{ name: 'Romanian', value: 'Romanian' },
+			{ name: 'Russian', value: 'Russian' },
+			{ name: 'Serbian', value: 'Serbian' },
+			{
+				name: 'Slavic Languages (Both Scripts)',
+				value: 'Slavic Languages (Both Scripts)',
+			},
+			{ name: 'Slovak', value: 'Slovak' },
+			{ name: 'Slovenian', value: 'Slovenian' },
+			{ name: 'Spanish', value: 'Spanish' },
+			{ name: 'Swedish', value: 'Swedish' },
+			{ name: 'Tamil', value: 'Tamil' },
+			{ name: 'Telugu', value: 'Telugu' },
+			{ name: 'Thai', value: 'Thai' },
+			{ name: 'Turkish', value: 'Turkish' },
+			{ name: 'Ukrainian', value: 'Ukrainian' },
+			{ name: 'Urdu', value: 'Urdu' },
+			{ name: 'Vietnamese', value: 'Vietnamese' },
+		],
+		default: 'AUTO',
+		description: 'Language of the text on scans and photos. Set it when letters come out wrong.',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:idp/documentExtract)$)' } }] },
+		},
+	},
+	{
+		displayName: 'OCR Language',
+		name: 'ocrRecognitionLang',
+		type: 'options',
+		options: [
+			{ name: 'Arabic', value: 'Arabic' },
+			{ name: 'Belarusian', value: 'Belarusian' },
+			{ name: 'Bulgarian', value: 'Bulgarian' },
+			{ name: 'Chinese (Simplified)', value: 'Chinese (Simplified)' },
+			{ name: 'Chinese (Traditional)', value: 'Chinese (Traditional)' },
+			{ name: 'Croatian', value: 'Croatian' },
+			{ name: 'Czech', value: 'Czech' },
+			{ name: 'Danish', value: 'Danish' },
+			{ name: 'Detect Automatically', value: 'AUTO' },
+			{ name: 'Dutch', value: 'Dutch' },
+			{ name: 'English', value: 'English' },
+			{ name: 'Estonian', value: 'Estonian' },
+			{ name: 'Finnish', value: 'Finnish' },
+			{ name: 'French', value: 'French' },
+			{ name: 'German', value: 'German' },
+			{ name: 'Greek', value: 'Greek' },
+			{ name: 'Hindi', value: 'Hindi' },
+			{ name: 'Hungarian', value: 'Hungarian' },
+			{ name: 'Icelandic', value: 'Icelandic' },
+			{ name: 'Italian', value: 'Italian' },
+			{ name: 'Japanese', value: 'Japanese' },
+			{ name: 'Kannada', value: 'Kannada' },
+			{ name: 'Kazakh', value: 'Kazakh' },
+			{ name: 'Korean', value: 'Korean' },
+			{ name: 'Latvian', value: 'Latvian' },
+			{ name: 'Lithuanian', value: 'Lithuanian' },
+			{ name: 'Macedonian', value: 'Macedonian' },
+			{ name: 'Marathi', value: 'Marathi' },
+			{ name: 'Mongolian', value: 'Mongolian' },
+			{ name: 'Nepali', value: 'Nepali' },
+			{ name: 'Norwegian', value: 'Norwegian' },
+			{ name: 'Persian', value: 'Persian' },
+			{ name: 'Polish', value: 'Polish' },
+			{ name: 'Portuguese', value: 'Portuguese' },
+			{ name: 'Romanian', value: 'Romanian' },
+			{ name: 'Russian', value: 'Russian' },
+			{ name: 'Serbian', value: 'Serbian' },
+			{
+				name: 'Slavic Languages (Both Scripts)',
+				value: 'Slavic Languages (Both Scripts)',
+			},
+			{ name: 'Slovak', value: 'Slovak' },
+			{ name: 'Slovenian', value: 'Slovenian' },
+			{ name: 'Spanish', value: 'Spanish' },
+			{ name: 'Swedish', value: 'Swedish' },
+			{ name: 'Tamil', value: 'Tamil' },
+			{ name: 'Telugu', value: 'Telugu' },
+			{ name: 'Thai', value: 'Thai' },
+			{ name: 'Turkish', value: 'Turkish' },
+			{ name: 'Ukrainian', value: 'Ukrainian' },
+			{ name: 'Urdu', value: 'Urdu' },
+			{ name: 'Vietnamese', value: 'Vietnamese' },
+		],
+		default: 'AUTO',
+		description: 'Language of the text on scans and photos. Set it when letters come out wrong.',
+		displayOptions: { show: { '/operation': ['extractFields'] } },
 	},
 	{
 		displayName: 'OCR Pages',
@@ -475,7 +934,7 @@ export const toolOptionFields: INodeProperties[] = [
 		default: 'INVALID_CHARACTERAND_SCAN_PAGE',
 		description: 'Which pages are read by OCR',
 		displayOptions: {
-			show: { '/enableOcr': [true] },
+			show: { '/enableOcr': [true], '/operation': ['convert'] },
 			hide: {
 				'/tool': [
 					{
@@ -505,10 +964,46 @@ export const toolOptionFields: INodeProperties[] = [
 			{ name: 'Only Pages With Unreadable Characters', value: 'INVALID_CHARACTER' },
 			{ name: 'Only Scanned Pages', value: 'SCAN_PAGE' },
 		],
+		default: 'INVALID_CHARACTERAND_SCAN_PAGE',
+		description: 'Which pages are read by OCR',
+		displayOptions: {
+			show: {
+				'/enableOcr': [true],
+				'/operation': [
+					'convertToExcel',
+					'convertToHtml',
+					'convertToPowerpoint',
+					'convertToWord',
+					'extractMarkdown',
+					'extractTables',
+					'extractText',
+					'makeSearchable',
+				],
+			},
+		},
+	},
+	{
+		displayName: 'OCR Pages',
+		name: 'ocrOption',
+		type: 'options',
+		options: [
+			{
+				name: 'All Pages',
+				value: 'ALL',
+				description: 'Reads everything anew, which takes about a second a page or more',
+			},
+			{
+				name: 'Automatic',
+				value: 'INVALID_CHARACTERAND_SCAN_PAGE',
+				description: 'Only pages without usable text',
+			},
+			{ name: 'Only Pages With Unreadable Characters', value: 'INVALID_CHARACTER' },
+			{ name: 'Only Scanned Pages', value: 'SCAN_PAGE' },
+		],
 		default: 'ALL',
 		description: 'Which pages are read by OCR',
 		displayOptions: {
-			show: { '/enableOcr': [true] },
+			show: { '/enableOcr': [true], '/operation': ['convert'] },
 			hide: {
 				'/tool': [
 					{
@@ -527,11 +1022,51 @@ export const toolOptionFields: INodeProperties[] = [
 		default: false,
 		description: 'Whether to make one document per page, packed in a ZIP file',
 		displayOptions: {
+			show: { '/operation': ['convert'] },
 			hide: {
 				'/tool': [
 					{
 						_cnd: {
 							regex: '^(?!(?:pdf/xlsx|pdf/csv|pdf/editable|pdf/markdown|pdf/txt|img/csv|img/markdown|img/txt|pdf/docx|pdf/pptx)$)',
+						},
+					},
+				],
+			},
+		},
+	},
+	{
+		displayName: 'One Document per Page',
+		name: 'isOutputDocumentPerPage',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to make one document per page, packed in a ZIP file',
+		displayOptions: {
+			show: {
+				'/operation': [
+					'convertToExcel',
+					'convertToPowerpoint',
+					'convertToWord',
+					'extractMarkdown',
+					'extractTables',
+					'extractText',
+					'makeSearchable',
+				],
+			},
+		},
+	},
+	{
+		displayName: 'Keep Page Background',
+		name: 'containPageBackgroundImage',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to keep the picture of the scanned page behind the text',
+		displayOptions: {
+			show: { '/enableOcr': [true], '/operation': ['convert'] },
+			hide: {
+				'/tool': [
+					{
+						_cnd: {
+							regex: '^(?!(?:pdf/editable|img/html|img/docx|img/pptx|pdf/docx|pdf/html|pdf/pptx)$)',
 						},
 					},
 				],
@@ -545,15 +1080,9 @@ export const toolOptionFields: INodeProperties[] = [
 		default: true,
 		description: 'Whether to keep the picture of the scanned page behind the text',
 		displayOptions: {
-			show: { '/enableOcr': [true] },
-			hide: {
-				'/tool': [
-					{
-						_cnd: {
-							regex: '^(?!(?:pdf/editable|img/html|img/docx|img/pptx|pdf/docx|pdf/html|pdf/pptx)$)',
-						},
-					},
-				],
+			show: {
+				'/enableOcr': [true],
+				'/operation': ['convertToHtml', 'convertToPowerpoint', 'convertToWord', 'makeSearchable'],
 			},
 		},
 	},
@@ -563,7 +1092,18 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'boolean',
 		default: true,
 		description: 'Whether to write all content to the spreadsheet, not only tables',
-		displayOptions: { hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/xlsx|img/xlsx)$)' } }] } },
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/xlsx|img/xlsx)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Convert All Content',
+		name: 'excelAllContent',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to write all content to the spreadsheet, not only tables',
+		displayOptions: { show: { '/operation': ['convertToExcel'] } },
 	},
 	{
 		displayName: 'Align Columns',
@@ -571,7 +1111,18 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'boolean',
 		default: true,
 		description: 'Whether to keep table columns aligned with spaces in the text',
-		displayOptions: { hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/txt|img/txt)$)' } }] } },
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/txt|img/txt)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Align Columns',
+		name: 'txtTableFormat',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to keep table columns aligned with spaces in the text',
+		displayOptions: { show: { '/operation': ['extractText'] } },
 	},
 	{
 		displayName: 'Color Mode',
@@ -584,7 +1135,23 @@ export const toolOptionFields: INodeProperties[] = [
 		],
 		default: 'e_Color',
 		description: 'Colors of the page images',
-		displayOptions: { hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/img|pdf/jpg)$)' } }] } },
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/img|pdf/jpg)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Color Mode',
+		name: 'imageColorMode',
+		type: 'options',
+		options: [
+			{ name: 'Black and White', value: 'e_Binary' },
+			{ name: 'Color', value: 'e_Color' },
+			{ name: 'Grayscale', value: 'e_Gray' },
+		],
+		default: 'e_Color',
+		description: 'Colors of the page images',
+		displayOptions: { show: { '/operation': ['convertToImages'] } },
 	},
 	{
 		displayName: 'Layout Mode',
@@ -597,9 +1164,39 @@ export const toolOptionFields: INodeProperties[] = [
 		default: 'e_Flow',
 		description: 'How the page is laid out in the result',
 		displayOptions: {
+			show: { '/operation': ['convert'] },
 			hide: {
 				'/tool': [{ _cnd: { regex: '^(?!(?:img/html|img/docx|pdf/docx|pdf/html)$)' } }],
 			},
+		},
+	},
+	{
+		displayName: 'Layout Mode',
+		name: 'pageLayoutMode',
+		type: 'options',
+		options: [
+			{ name: 'Fixed: Each Block Where It Was', value: 'e_Box' },
+			{ name: 'Flowing: Text That Can Be Edited Freely', value: 'e_Flow' },
+		],
+		default: 'e_Flow',
+		description: 'How the page is laid out in the result',
+		displayOptions: { show: { '/operation': ['convertToHtml', 'convertToWord'] } },
+	},
+	{
+		displayName: 'HTML Files',
+		name: 'htmlOption',
+		type: 'options',
+		options: [
+			{ name: 'One File', value: 'e_SinglePage' },
+			{ name: 'One File per Page', value: 'e_MultiPage' },
+			{ name: 'One File per Page, with Navigation', value: 'e_MultiPageWithBookmark' },
+			{ name: 'One File, with Outline', value: 'e_SinglePageWithBookmark' },
+		],
+		default: 'e_SinglePage',
+		description: 'One HTML file or one per page, with or without an outline or navigation links',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/html|pdf/html)$)' } }] },
 		},
 	},
 	{
@@ -614,7 +1211,7 @@ export const toolOptionFields: INodeProperties[] = [
 		],
 		default: 'e_SinglePage',
 		description: 'One HTML file or one per page, with or without an outline or navigation links',
-		displayOptions: { hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/html|pdf/html)$)' } }] } },
+		displayOptions: { show: { '/operation': ['convertToHtml'] } },
 	},
 	{
 		displayName: 'Formulas as Images',
@@ -623,9 +1220,20 @@ export const toolOptionFields: INodeProperties[] = [
 		default: false,
 		description: 'Whether to save formulas as images instead of text',
 		displayOptions: {
+			show: { '/operation': ['convert'] },
 			hide: {
 				'/tool': [{ _cnd: { regex: '^(?!(?:img/docx|pdf/docx|pdf/html|pdf/pptx)$)' } }],
 			},
+		},
+	},
+	{
+		displayName: 'Formulas as Images',
+		name: 'formulaToImage',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to save formulas as images instead of text',
+		displayOptions: {
+			show: { '/operation': ['convertToHtml', 'convertToPowerpoint', 'convertToWord'] },
 		},
 	},
 	{
@@ -634,7 +1242,18 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'string',
 		default: '595',
 		description: 'Width of the inserted pages in points (595 is A4)',
-		displayOptions: { hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/insert)$)' } }] } },
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/insert)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Width (Points)',
+		name: 'width',
+		type: 'string',
+		default: '595',
+		description: 'Width of the inserted pages in points (595 is A4)',
+		displayOptions: { show: { '/operation': ['insertPages'] } },
 	},
 	{
 		displayName: 'Height (Points)',
@@ -642,6 +1261,17 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'string',
 		default: '842',
 		description: 'Height of the inserted pages in points (842 is A4)',
-		displayOptions: { hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/insert)$)' } }] } },
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/insert)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Height (Points)',
+		name: 'height',
+		type: 'string',
+		default: '842',
+		description: 'Height of the inserted pages in points (842 is A4)',
+		displayOptions: { show: { '/operation': ['insertPages'] } },
 	},
 ];

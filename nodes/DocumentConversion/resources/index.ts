@@ -25,8 +25,8 @@ const resourceField: INodeProperties = {
 /** Every field of the node, in the order of the panel. */
 export const properties: INodeProperties[] = [
 	resourceField,
-	...Object.values(resources).flatMap(({ operationField, operations }) => [
-		operationField,
+	...Object.values(resources).flatMap(({ operationFields, operations }) => [
+		...operationFields,
 		...Object.values(operations).flatMap(({ fields }) => fields),
 	]),
 ];

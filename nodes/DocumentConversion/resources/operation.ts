@@ -17,8 +17,8 @@ export interface Operation {
 	execute(run: NodeRun, itemIndexes: readonly number[]): Promise<readonly Outcome[]>;
 }
 
-/** A resource: the field that chooses an operation, and the operations by the values of that field. */
+/** A resource: the field that chooses an operation, one for each version that differs, and the operations by its values. */
 export interface Resource {
-	readonly operationField: INodeProperties;
+	readonly operationFields: readonly INodeProperties[];
 	readonly operations: Readonly<Record<string, Operation>>;
 }

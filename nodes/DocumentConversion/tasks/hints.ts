@@ -9,11 +9,11 @@ import type { NodeRun } from '../transport/run';
 /** A result up to this size is looked at; page breaks, line ends and page sizes of many empty pages fit in. */
 const longestEmptyBytes = 64 * 1024;
 
-/** Show the service's warnings about a result above the node's output. */
-export function hintAtWarnings(run: NodeRun, file: FileInformation): void {
+/** Show the service's warnings about a result above the node's output. @param type  of a result that lacks what was asked for */
+export function hintAtWarnings(run: NodeRun, file: FileInformation, type?: 'warning'): void {
 	const { fileName } = file;
-	for (const warning of warningsOf(file).map(withFieldNames)) {
-		run.hints.push({ message: warning, ...(fileName ? { fileName } : {}) });
+	for (const message of warningsOf(file).map(withFieldNames)) {
+		run.hints.push({ message, ...(fileName ? { fileName } : {}), ...(type ? { type } : {}) });
 	}
 }
 
@@ -50,6 +50,6 @@ const isEmpty = {
 };
 
 /** Show a sentence above the node's output. */
-export function showHint({ hints }: Pick<NodeRun, 'hints'>, message: string): void {
-	hints.push({ message });
+export function showHint({ hints }: Pick<NodeRun, 'hints'>, message: string, type?: 'warning'): void {
+	hints.push({ message, ...(type ? { type } : {}) });
 }

@@ -23,7 +23,7 @@ export function shapedItem(
 	const allWarnings = [...(Array.isArray(told.warnings) ? (told.warnings as string[]) : []), ...warnings];
 	const all = { ...told, ...fields, warnings: allWarnings };
 	if (options.fields === 'raw') return all;
-	const { fileName, downloadUrl, pagesTotal, taskId, zipEntry, zipEntries } = told;
+	const { fileName, downloadUrl, pagesReadByOcr, pagesTotal, taskId, zipEntry, zipEntries } = told;
 	const short = {
 		fileName,
 		...(zipEntry === undefined ? {} : { zipEntry }),
@@ -31,6 +31,8 @@ export function shapedItem(
 		...fields,
 		...(isLink && downloadUrl !== undefined ? { downloadUrl } : {}),
 		...(Number(pagesTotal) > 0 ? { pages: Number(pagesTotal) } : {}),
+		// A list such as 1,3-5, as the field Pages takes it.
+		...(pagesReadByOcr ? { pagesReadByOcr } : {}),
 		warnings: allWarnings,
 		...(taskId === undefined ? {} : { taskId }),
 	};

@@ -8,7 +8,7 @@ import { itemsOfTable } from '../tables/table-items';
 import { failure } from '../transport/failure';
 import type { NodeRun } from '../transport/run';
 import { fieldsOfDocument, isEmptyExtraction, isExtraction, rowsOfDocument } from './extraction-items';
-import { showHint } from './hints';
+import { hintAtWarnings, showHint } from './hints';
 import type { ItemContent } from './item-shape';
 import { shapedItem } from './item-shape';
 import { jsonContent } from './json-content';
@@ -87,8 +87,9 @@ export function emptyOutcome(
 		const hint = said ? (warnings as string[]).join(' ') : 'If it is a scan or a photo, switch Read Scans (OCR) on.';
 		return failedOutcome(failure(run.context.getNode(), message, { ...known, hint }), result.itemIndexes);
 	}
-	// The service's own words say more, and stand above the output already.
-	if (!said) showHint(run, `${message}. If it is a scan or a photo, switch "Read Scans (OCR)" on.`);
+	// The service's own words say more.
+	if (said) hintAtWarnings(run, result.json, 'warning');
+	else showHint(run, `${message}. If it is a scan or a photo, switch "Read Scans (OCR)" on.`, 'warning');
 	return presentOutcome(result, { fields, ...(said ? {} : { warnings: [`${message}.`] }) }, options, beside);
 }
 

@@ -11,6 +11,8 @@ export interface FileInformation extends IDataObject {
 	failureCode?: string;
 	failureReason?: string;
 	warnings?: string[];
+	/** List of pages such as `1,3-5`. */
+	pagesReadByOcr?: string;
 }
 
 /** A task as the service describes it. */

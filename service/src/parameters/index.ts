@@ -4,6 +4,7 @@ export {
 	expandPageList,
 	firstPageBeyond,
 	mergePageRanges,
+	pageListOf,
 	parsePageList,
 	type PageRange,
 } from './page-list';

@@ -79,3 +79,10 @@ export function mergePageRanges(ranges: readonly PageRange[]): PageRange[] {
 	}
 	return merged;
 }
+
+/** Some pages as a list is written, each once, in the order of the document: `1,3-5`; empty for none. */
+export function pageListOf(pageNumbers: readonly number[]): string {
+	return mergePageRanges(pageNumbers.map((page) => ({ first: page, last: page })))
+		.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`))
+		.join(',');
+}

@@ -107,6 +107,8 @@ export interface TaskFile {
 	readonly convertTimeMs: number;
 	readonly failure: SerializedError | null;
 	readonly warnings: readonly Phrase[];
+	/** List of the pages whose text OCR has read, as the parameters of pages are written: `1,3-5`; empty for none. */
+	readonly pagesReadByOcr: string;
 	/** How often its conversion was begun; also the fence: a result of an earlier try is thrown away. */
 	readonly tries: number;
 	/** Until when the process that works on it has it for itself; it has to say so again before. */

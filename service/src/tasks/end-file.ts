@@ -15,6 +15,8 @@ export type FileEnd =
 			readonly convertSize: number;
 			readonly downFileName: string;
 			readonly warnings: readonly Phrase[];
+			/** As in `TaskFile`. */
+			readonly pagesReadByOcr: string;
 			readonly convertTimeMs: number;
 			/** Pages that were converted, 0 when that is not known. */
 			readonly pagesTotal: number;

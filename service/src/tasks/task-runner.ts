@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { LimitName } from '../../../contract/limits';
 import type { Settings } from '../config';
 import { ServiceError, toServiceError } from '../errors';
+import { pageListOf } from '../parameters';
 import { languageFolderOf } from '../storage/data-folder';
 import type { FileStore } from '../storage/file-store';
 import type { FileReport, WorkPhase } from '../observability/metrics';
@@ -210,7 +211,7 @@ export class TaskRunner {
 			const outcome = await pool.run(job, { signal, onProgress: (done, total) => progress.set(done, total) });
 			phases.enter('store');
 			const result = await fileStore.adopt(await insideOf(folder, outcome.resultPath));
-			const { downFileName, warnings } = outcome;
+			const { downFileName, warnings, pagesReadByOcr } = outcome;
 			phases.end();
 			log.info({ ...about, ms: elapsed(), phases: phases.times, bytes: result.size }, 'file converted');
 			return {
@@ -219,6 +220,7 @@ export class TaskRunner {
 				convertSize: result.size,
 				downFileName,
 				warnings,
+				pagesReadByOcr: pageListOf(pagesReadByOcr),
 				convertTimeMs: elapsed(),
 				pagesTotal: progress.pagesTotal,
 			};

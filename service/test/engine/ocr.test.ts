@@ -163,12 +163,24 @@ describe('OCR in the tools for PDF', () => {
 		expect(without.bytes.toString()).toBe('');
 		expect(without.warnings).toEqual([expect.stringContaining('OCR')]);
 		for (const ocrOption of ['ALL', 'SCAN_PAGE', 'INVALID_CHARACTERAND_SCAN_PAGE']) {
-			const { bytes, warnings } = await convertFixture('pdf/txt', pdf, { enableOcr: 1, ocrOption });
+			const { bytes, warnings, pagesReadByOcr } = await convertFixture('pdf/txt', pdf, { enableOcr: 1, ocrOption });
 			expect(recall(bytes.toString(), letter)).toBeGreaterThan(0.95);
-			expect(warnings).toEqual([]);
+			expect([warnings, pagesReadByOcr]).toEqual([[], [1]]);
 		}
 		const invalid = await convertFixture('pdf/txt', pdf, { enableOcr: 1, ocrOption: 'INVALID_CHARACTER' });
 		expect(invalid.bytes.toString()).toBe('');
+	}, 60_000);
+
+	it('tells which pages it has read: of a scan between pages with text, that one', async () => {
+		const pdf = await PDFDocument.create();
+		for (const picture of [undefined, await draw({ lines: letter }), undefined]) {
+			const page = pdf.addPage([432, 269]);
+			if (picture) page.drawImage(await pdf.embedPng(picture), { x: 0, y: 0, width: 432, height: 269 });
+			else page.drawText('A page with the text of a letter on it', { x: 40, y: 200, size: 12 });
+		}
+		const parameter = { enableOcr: 1, ocrOption: 'INVALID_CHARACTERAND_SCAN_PAGE' };
+		expect((await convertFixture('pdf/txt', await pdf.save(), parameter)).pagesReadByOcr).toEqual([2]);
+		expect((await convertFixture('pdf/txt', 'sample.pdf', parameter)).pagesReadByOcr).toEqual([]);
 	}, 60_000);
 
 	it('finds the table of a scan', async () => {

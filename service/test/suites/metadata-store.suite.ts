@@ -240,7 +240,12 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 	it('keeps files in the order they were added, and counts them by state', async () => {
 		const warning = { phrase: 'pageLeftOut', details: { page: 2 } } as const;
 		await addTask('t', ['c', 'a', 'b']);
-		await store.files.update('a', { state: 'success', warnings: [warning], downFileName: 'a.txt' });
+		await store.files.update('a', {
+			state: 'success',
+			warnings: [warning],
+			pagesReadByOcr: '2-4',
+			downFileName: 'a.txt',
+		});
 		await store.files.update('b', {
 			state: 'failed',
 			failure: { errorName: 'cannotOpen', details: { file: 'b.pdf' } },
@@ -254,6 +259,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		]);
 		expect(files[1]).toMatchObject({
 			warnings: [warning],
+			pagesReadByOcr: '2-4',
 			failure: null,
 			downFileName: 'a.txt',
 			sealedPassword: 'sealed',
@@ -261,6 +267,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(files[2]).toMatchObject({
 			failure: { errorName: 'cannotOpen', details: { file: 'b.pdf' } },
 			warnings: [],
+			pagesReadByOcr: '',
 			sealedPassword: null,
 		});
 		expect(await store.files.count('t')).toEqual({ waiting: 1, processing: 0, success: 1, failed: 1 });

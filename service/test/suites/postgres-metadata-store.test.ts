@@ -24,6 +24,7 @@ const successOf = (fileKey: string): FileEnd => ({
 	convertSize: 1,
 	downFileName: 'a.txt',
 	warnings: [],
+	pagesReadByOcr: '',
 	convertTimeMs: 1,
 	pagesTotal: 1,
 });

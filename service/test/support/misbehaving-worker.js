@@ -159,5 +159,5 @@ serveConversions(async (request, onProgress) => {
 	const path = await behave(request, onProgress ?? (() => undefined));
 	const resultPath = typeof path === 'string' ? path : join(request.outputFolder, 'result');
 	if (typeof path !== 'string') writeFileSync(resultPath, 'the result');
-	return { resultPath, downFileName: 'result.txt', warnings: [] };
+	return { resultPath, downFileName: 'result.txt', warnings: [], pagesReadByOcr: [] };
 });

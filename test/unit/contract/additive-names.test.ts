@@ -24,6 +24,7 @@ const found = {
 			fileKey: 'key',
 			failure: null,
 			warnings: [],
+			pagesReadByOcr: '',
 			originalId: null,
 			resultId: null,
 			pagesDone: 0,

@@ -8,9 +8,10 @@ function values(field: INodeProperties | undefined): unknown[] {
 	return (field?.options as INodePropertyOptions[]).map(({ value }) => value);
 }
 
+/** Of the last version that has the resource. */
 function operationsOf(resource: string): unknown[] {
 	return values(
-		description.properties.find(
+		description.properties.findLast(
 			({ name, displayOptions }) => name === 'operation' && displayOptions?.show?.resource?.includes(resource),
 		),
 	);
@@ -26,7 +27,25 @@ test('resources, operations and flows keep their names', () => {
 		'task',
 		'tool',
 	]);
-	expect(operationsOf('document')).toEqual(['convert']);
+	expect(operationsOf('document')).toEqual([
+		'cleanPhoto',
+		'convertToExcel',
+		'convertToHtml',
+		'convertToImages',
+		'convertToPdfa',
+		'convertToPowerpoint',
+		'convertToWord',
+		'convert',
+		'extractFields',
+		'extractMarkdown',
+		'extractPages',
+		'extractStructure',
+		'extractTables',
+		'extractText',
+		'insertPages',
+		'makeSearchable',
+		'straightenPhoto',
+	]);
 	expect(operationsOf('task')).toEqual(['download', 'get', 'getAll', 'start', 'wait']);
 	expect(operationsOf('account')).toEqual(['get']);
 	expect(operationsOf('tool')).toEqual(['getAll']);
@@ -77,7 +96,7 @@ test('what version 1.1 has beside that keeps its names and values too', () => {
 	]);
 	expect(chosen('emptyResult')).toEqual(['warn', 'fail']);
 	expect(chosen('flow')).toEqual(['auto', 'direct', 'presigned']);
-	expect(chosen('itemPer')).toEqual(['document', 'page', 'row', 'document', 'row']);
+	expect([...new Set(chosen('itemPer'))]).toEqual(['document', 'page', 'row']);
 	expect(chosen('jsonResults')).toEqual(['result', 'items']);
 	expect(chosen('keepSource')).toEqual(['both', 'binary', 'json']);
 	expect(chosen('output')).toEqual(['binary', 'links']);

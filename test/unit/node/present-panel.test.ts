@@ -4,6 +4,7 @@ import type { ParameterName } from '../../../contract';
 import { ocrLanguages, toolAliases, toolDefinition, toolPaths } from '../../../contract';
 import { DocumentConversion } from '../../../nodes/DocumentConversion/DocumentConversion.node';
 import { extractionPresets } from '../../../nodes/DocumentConversion/parameters/extraction-presets';
+import { useNames, uses } from '../../../nodes/DocumentConversion/parameters/uses';
 import { withNameOfGroup } from '../../../nodes/DocumentConversion/parameters/language-group';
 
 /*
@@ -109,6 +110,47 @@ describe.each(shownPaths)('the panel for %s', (shown, tool) => {
 		const labels = options.map(({ displayName }) => displayName);
 		expect(labels).toEqual([...labels].sort((a, b) => a.localeCompare(b, 'en')));
 	});
+});
+
+describe.each(useNames)('the panel of the operation %s', (operation) => {
+	const { tool } = uses[operation];
+	/** Each with what it begins with; some parameters are several fields of one name. */
+	const shown = (values: INodeParameters) =>
+		[...visibleFields(values), ...visibleOptions(values)].map((field) => [field.name, field.default]);
+
+	test('has the fields of its tool, and no field to choose one', () => {
+		const own = shown({ operation }).filter(([name]) => name !== 'itemPer');
+		const chosen = shown({ operation: 'convert', tool }).filter(([name]) => name !== 'itemPer');
+		expect(own).toEqual(chosen.filter(([name]) => name !== 'tool'));
+		expect(visibleFields({ operation }).length - 1).toBeLessThanOrEqual(7);
+	});
+
+	test('forgets the tool that was chosen before', () => {
+		expect(nodeWith({ operation, tool: 'pdf/img' }).parameters).not.toHaveProperty('tool');
+		expect(shown({ operation, tool: 'pdf/img' })).toEqual(shown({ operation }));
+	});
+
+	test('lets the workflow start where its tool requires nothing', () => {
+		const issues = NodeHelpers.getNodeParametersIssues(description.properties, nodeWith({ operation }), description);
+		expect(Object.keys(issues?.parameters ?? {})).toEqual(toolDefinition(tool).required ?? []);
+	});
+});
+
+test('version 1 has the one operation it had', () => {
+	const node = { ...nodeWith({}), typeVersion: 1 };
+	const fields = description.properties.filter(
+		(property) =>
+			property.name === 'operation' && NodeHelpers.displayParameter(node.parameters, property, node, description),
+	);
+	expect(fields.map(({ options }) => (options as INodePropertyOptions[]).map(({ value }) => value))).toEqual([
+		['convert'],
+	]);
+});
+
+test('extracted tables are rows by themselves', () => {
+	const itemPer = (values: INodeParameters) => visibleOptions(values).find(({ name }) => name === 'itemPer')?.default;
+	expect(itemPer({ operation: 'extractTables' })).toBe('row');
+	expect(itemPer({ tool: 'pdf/csv' })).toBe('document');
 });
 
 describe.each(['={{ $json.tool }}', 'doc/pdf'])('the tool %s', (tool) => {

@@ -7,11 +7,14 @@ import { presentResultOptions, resultOptions } from '../../parameters/result-opt
 import { optionsField, resultFieldOptions, resultFields, waitingOptions } from '../../parameters/shared-fields';
 import { toolFields, toolOptionFields } from '../../parameters/tool-fields.generated';
 import { toolParameters } from '../../parameters/tool-parameters.generated';
+import { convertOperations } from '../../parameters/uses';
 import { inFirstVersion, inPresentVersion } from '../../parameters/version';
-import { documentKindField } from './document-kind';
+import { documentKindFields } from './document-kind';
 import { presentFlowOptions, flowFields } from './flow-fields';
 
-const show = { resource: ['document'], operation: ['convert'] };
+/** Where *Tool* is chosen, and everywhere else that files are converted. */
+const showTool = { resource: ['document'], operation: ['convert'] };
+const show = { ...showTool, operation: [...convertOperations] };
 
 const toolField: INodeProperties = {
 	displayName: 'Tool Name or ID',
@@ -22,7 +25,7 @@ const toolField: INodeProperties = {
 	required: true,
 	description:
 		'What to make of the file; the list is what the server offers. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-	displayOptions: { show },
+	displayOptions: { show: showTool },
 };
 
 const inputFields: INodeProperties[] = [
@@ -68,7 +71,7 @@ const jsonField: INodeProperties = {
 	type: 'json',
 	default: '{}',
 	description: 'Parameters of this tool as one JSON object; what they are is in the documentation of the server',
-	displayOptions: { show, hide: { tool: [...toolPaths, ...Object.keys(toolAliases)] } },
+	displayOptions: { show: showTool, hide: { tool: [...toolPaths, ...Object.keys(toolAliases)] } },
 };
 
 const taskOptions: INodeProperties[] = [
@@ -97,13 +100,13 @@ export const convertFields: INodeProperties[] = [
 	toolField,
 	...inputFields,
 	...toolParameters,
-	documentKindField,
+	...documentKindFields,
 	...toolFields,
 	jsonField,
 	...inFirstVersion([
 		...flowFields,
-		...resultFields({ ...show, wait: [true] }),
-		optionsField(show, [...taskOptions, ...resultOptions, ...waitingOptions]),
+		...resultFields({ ...showTool, wait: [true] }),
+		optionsField(showTool, [...taskOptions, ...resultOptions, ...waitingOptions]),
 	]),
 	...inPresentVersion([
 		optionsField(show, [

@@ -8,6 +8,7 @@ import { itemIndexesOf } from '../../parameters/for-agent';
 import { readItemsAtOnce } from '../../parameters/items-at-once';
 import { readOptions, readSetting } from '../../parameters/settings';
 import { readResultOptions, readWaiting } from '../../parameters/shared-fields';
+import { readTool } from '../../parameters/uses';
 import { isPresentVersion } from '../../parameters/version';
 import { toolForFile } from '../../tool-for-file';
 import { convertByDirectCall } from '../../tasks/direct';
@@ -81,7 +82,7 @@ async function readJobs(run: NodeRun, itemIndexes: readonly number[]): Promise<{
 }
 
 function readConversion(run: NodeRun, itemIndex: number, file: InputFile): Conversion {
-	const chosen = String(run.context.getNodeParameter('tool', itemIndex)).trim();
+	const chosen = readTool(run.context, itemIndex);
 	const tool = isPresentVersion(run.context) ? toolForFile(chosen, file) : chosen;
 	const { password, callbackUrl } = readOptions(run.context, itemIndex);
 	const parameter = collectParameter(run.context, itemIndex, tool);

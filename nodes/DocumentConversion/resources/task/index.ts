@@ -7,35 +7,37 @@ import { wait } from './wait';
 
 /** Tasks of the service: for workflows that do not wait where they convert. */
 export const task: Resource = {
-	operationField: {
-		displayName: 'Operation',
-		name: 'operation',
-		type: 'options',
-		noDataExpression: true,
-		displayOptions: { show: { resource: ['task'] } },
-		options: [
-			{
-				name: 'Download Results',
-				value: 'download',
-				action: 'Download results of task',
-				description: 'Download the results of a task that has ended',
-			},
-			{ name: 'Get', value: 'get', action: 'Get task', description: 'Get the state of a task and of its files' },
-			{
-				name: 'Get Many',
-				value: 'getAll',
-				action: 'Get many tasks',
-				description: 'Get many tasks of the account, newest first',
-			},
-			{ name: 'Start', value: 'start', action: 'Start task', description: 'Start a task whose files are uploaded' },
-			{
-				name: 'Wait',
-				value: 'wait',
-				action: 'Wait for task',
-				description: 'Wait until a task has ended and output its results',
-			},
-		],
-		default: 'get',
-	},
+	operationFields: [
+		{
+			displayName: 'Operation',
+			name: 'operation',
+			type: 'options',
+			noDataExpression: true,
+			displayOptions: { show: { resource: ['task'] } },
+			options: [
+				{
+					name: 'Download Results',
+					value: 'download',
+					action: 'Download results of task',
+					description: 'Download the results of a task that has ended',
+				},
+				{ name: 'Get', value: 'get', action: 'Get task', description: 'Get the state of a task and of its files' },
+				{
+					name: 'Get Many',
+					value: 'getAll',
+					action: 'Get many tasks',
+					description: 'Get many tasks of the account, newest first',
+				},
+				{ name: 'Start', value: 'start', action: 'Start task', description: 'Start a task whose files are uploaded' },
+				{
+					name: 'Wait',
+					value: 'wait',
+					action: 'Wait for task',
+					description: 'Wait until a task has ended and output its results',
+				},
+			],
+			default: 'get',
+		},
+	],
 	operations: { download, get, getAll, start, wait },
 };

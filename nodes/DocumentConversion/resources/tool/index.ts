@@ -3,21 +3,23 @@ import { getAll } from './get-all';
 
 /** The tools of the server. */
 export const tool: Resource = {
-	operationField: {
-		displayName: 'Operation',
-		name: 'operation',
-		type: 'options',
-		noDataExpression: true,
-		displayOptions: { show: { resource: ['tool'] } },
-		options: [
-			{
-				name: 'Get Many',
-				value: 'getAll',
-				action: 'Get many tools',
-				description: 'Get many tools that the server offers',
-			},
-		],
-		default: 'getAll',
-	},
+	operationFields: [
+		{
+			displayName: 'Operation',
+			name: 'operation',
+			type: 'options',
+			noDataExpression: true,
+			displayOptions: { show: { resource: ['tool'] } },
+			options: [
+				{
+					name: 'Get Many',
+					value: 'getAll',
+					action: 'Get many tools',
+					description: 'Get many tools that the server offers',
+				},
+			],
+			default: 'getAll',
+		},
+	],
 	operations: { getAll },
 };

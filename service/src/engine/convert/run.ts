@@ -19,7 +19,7 @@ export async function runConversion<Path extends ToolPath>(
 	onProgress: ProgressListener = () => undefined,
 ): Promise<ConversionOutcome> {
 	const file = request.fileName;
-	const { context, warnings } = toolWork(toolPath, request, onProgress);
+	const { context, warnings, pagesReadByOcr } = toolWork(toolPath, request, onProgress);
 	const { limit } = context;
 	const tooLarge = (cause?: unknown): ServiceError =>
 		new ServiceError('resultTooLarge', { file, limit: limit('resultBytes'), entries: limit('zipEntries') }, { cause });
@@ -28,7 +28,8 @@ export async function runConversion<Path extends ToolPath>(
 		const result = await tool(context);
 		if ((await stat(result.resultPath)).size > limit('resultBytes')) throw tooLarge();
 		const downFileName = resultName(file, result.extension);
-		return { resultPath: result.resultPath, downFileName, warnings: warnings(), pageCount: result.pageCount };
+		const { resultPath, pageCount } = result;
+		return { resultPath, downFileName, warnings: warnings(), pagesReadByOcr: pagesReadByOcr(), pageCount };
 	} catch (error) {
 		if (error instanceof ArchiveTooLargeError) throw tooLarge(error);
 		const diskFull = (error as NodeJS.ErrnoException | undefined)?.code === 'ENOSPC';

@@ -4,11 +4,12 @@ import type { PageRaster } from '../pixels/raster';
 import type { ToolContext } from '../request/tool';
 
 /**
- * Read the picture of a page by OCR in the language that the request names. Warns of language data that is not installed.
+ * Read the picture of a page by OCR in the language that the request names. Warns of language data that is not
+ * installed, and records the page as one that OCR has read.
  * @param mayBePhoto  whether it may be made flat where the request wants that
  */
 export async function readByOcr(
-	{ parameters, request, warn }: ToolContext,
+	{ parameters, request, warn, onReadByOcr }: ToolContext,
 	image: PageRaster,
 	pageNumber: number,
 	mayBePhoto: boolean,
@@ -16,6 +17,7 @@ export async function readByOcr(
 	const { ocrRecognitionLang: language = 'AUTO', imagePreprocess = 'none' } = parameters;
 	const preprocess = mayBePhoto ? imagePreprocess : 'none';
 	const read = await ocrPage(image, { language, languageFolder: request.languageFolder, preprocess }, pageNumber);
+	onReadByOcr(pageNumber);
 	if (read.missing.length > 0) warn(phrase('ocrLanguageMissing', { codes: read.missing.join(' ') }));
 	return read;
 }

@@ -9,11 +9,13 @@ import type { ToolContext } from './tool';
 /** Warnings beyond this number are dropped: a damaged document could give one a page. */
 const maximumWarnings = 50;
 
-/** A request as its tool sees it, and the warnings that the tool gives. */
+/** A request as its tool sees it, and what the tool tells beside its result. */
 export interface ToolWork<Path extends ToolPath> {
 	readonly context: ToolContext<ParametersOf<Path>>;
 	/** So far, each once, in the order in which they came. */
 	readonly warnings: () => Phrase[];
+	/** Numbers of the pages, from 1, that OCR has read so far, in their order. */
+	readonly pagesReadByOcr: () => number[];
 }
 
 /** Make a request ready for its tool: parameters typed and complete, limits in effect, warnings gathered. */
@@ -23,14 +25,17 @@ export function toolWork<Path extends ToolPath>(
 	onProgress: ProgressListener,
 ): ToolWork<Path> {
 	const warnings = new Map<string, Phrase>();
+	const readByOcr = new Set<number>();
 	return {
 		warnings: () => [...warnings.values()],
+		pagesReadByOcr: () => [...readByOcr].sort((a, b) => a - b),
 		context: {
 			request,
 			parameters: parametersOf(toolPath, parameter),
 			resultPath: (extension) => join(request.outputFolder, `result.${extension}`),
 			warn: (warning) => warnings.size < maximumWarnings && warnings.set(JSON.stringify(warning), warning),
 			onProgress,
+			onReadByOcr: (pageNumber) => readByOcr.add(pageNumber),
 			limit: (name) => changed?.[name] ?? limits[name].value,
 		},
 	};

@@ -29,6 +29,8 @@ export interface ConversionOutcome {
 	readonly downFileName: string;
 	/** What was left out or is doubtful. */
 	readonly warnings: readonly Phrase[];
+	/** Numbers of the pages, from 1, whose text OCR has read, in their order. */
+	readonly pagesReadByOcr: readonly number[];
 	/** Pages that were converted. */
 	readonly pageCount?: number;
 }

@@ -14,6 +14,8 @@ export interface ToolContext<Parameters extends AnyParameters = AnyParameters> {
 	/** Record what was left out or is doubtful. The same warning twice counts once. */
 	readonly warn: (warning: Phrase) => void;
 	readonly onProgress: ProgressListener;
+	/** Record that OCR has read a page. @param pageNumber  from 1; the same page twice counts once */
+	readonly onReadByOcr: (pageNumber: number) => void;
 	/** A limit in effect: the operator's or the contract's. */
 	readonly limit: (name: LimitName) => number;
 }

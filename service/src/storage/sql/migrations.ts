@@ -11,6 +11,7 @@ const steps: Record<string, Step> = {
 	'0005-leases': addLeases,
 	'0007-key-expiry-and-traces': addKeyExpiryAndTraces,
 	'0008-idempotency': createIdempotency,
+	'0009-pages-read-by-ocr': addPagesReadByOcr,
 };
 
 /** Bring the schema up to date. Two processes may do so at once. */
@@ -211,4 +212,12 @@ async function createIdempotency({ schema }: Kysely<unknown>, { integer }: SqlFl
 		.addPrimaryKeyConstraint('idempotencyKey', ['accountId', 'key'])
 		.execute();
 	await schema.createIndex('idempotencyAge').on('idempotency').columns(['createdAt']).execute();
+}
+
+/** Of files that ended before, it is not known which pages OCR has read. */
+async function addPagesReadByOcr({ schema }: Kysely<unknown>): Promise<void> {
+	await schema
+		.alterTable('files')
+		.addColumn('pagesReadByOcr', 'text', (column) => column.notNull().defaultTo(''))
+		.execute();
 }

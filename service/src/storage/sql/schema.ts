@@ -84,6 +84,7 @@ export interface Schema {
 		failure: string | null;
 		/** JSON of an array of texts. */
 		warnings: Generated<string>;
+		pagesReadByOcr: Generated<string>;
 		tries: Generated<number>;
 		leaseUntil: Generated<number>;
 		pagesDone: Generated<number>;

@@ -4,6 +4,7 @@ import {
 	expandPageList,
 	firstPageBeyond,
 	mergePageRanges,
+	pageListOf,
 	parsePageList,
 	type PageRange,
 } from '../../../src/parameters';
@@ -154,6 +155,18 @@ describe('mergePageRanges', () => {
 				const merged = mergePageRanges(list);
 				expect(everyPage(merged, 200)).toEqual([...new Set(everyPage(list, 200))].sort((a, b) => a - b));
 				merged.slice(1).forEach(({ first }, index) => expect(first).toBeGreaterThan(merged[index]!.last + 1));
+			}),
+		);
+	});
+});
+
+describe('pageListOf', () => {
+	it('writes what parsePageList reads', () => {
+		expect(pageListOf([])).toBe('');
+		expect(pageListOf([7, 3, 4, 5, 1])).toBe('1,3-5,7');
+		fc.assert(
+			fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 99 })), (pages) => {
+				expect(expandPageList(parsePageList(pageListOf(pages)), 99)).toEqual([...pages].sort((a, b) => a - b));
 			}),
 		);
 	});

@@ -39,6 +39,7 @@ const success = {
 	convertSize: 1,
 	downFileName: 'r.txt',
 	warnings: [],
+	pagesReadByOcr: '',
 	convertTimeMs: 1,
 	pagesTotal: 2,
 } as const;

@@ -196,14 +196,6 @@ function encodedTensor(name: string, { dims, values }: Tensor): Uint8Array {
 	]);
 }
 
-/** The whole numbers of an attribute; none when the node does not have it. */
-export function integersOfAttribute(node: GraphNode, name: string): number[] {
-	const attribute = node.attributes.get(name);
-	if (!attribute) return [];
-	const fields = readFields(attribute);
-	return [...integersOf(fields, inAttribute.integer), ...integersOf(fields, inAttribute.integers)];
-}
-
 /** The number of an attribute; `undefined` when the node does not have it. */
 export function floatOfAttribute(node: GraphNode, name: string): number | undefined {
 	const attribute = node.attributes.get(name);

@@ -1,0 +1,86 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fixturePath } from '../../fixtures';
+import { useNames, uses } from '../../nodes/DocumentConversion/parameters/uses';
+import { errorOf, nodeName, runConvert, type Changes } from '../support/engine/convert-workflow';
+import { FakeServer } from '../support/fake-server';
+
+let server: FakeServer;
+
+beforeEach(async () => {
+	server = await FakeServer.start();
+});
+
+afterEach(async () => {
+	await server.stop();
+});
+
+const pdf = [{ json: {}, files: { data: fixturePath('sample.pdf') } }];
+
+async function run(parameters: Record<string, unknown>, items: Changes['items'] = pdf) {
+	return await runConvert(server.credential, {
+		items,
+		typeVersion: 1.1,
+		parameters: parameters as Changes['parameters'],
+	});
+}
+
+/** Tool path and parameters of the last call. */
+function sent(): { tool?: string; parameter: Record<string, unknown> } {
+	const request = server.seen('POST', '/process/').at(-1);
+	const parameter = JSON.parse(request?.fields.parameter ?? '{}') as Record<string, unknown>;
+	return { tool: request?.path.split('/process/')[1], parameter };
+}
+
+/** What the tools need that require something. */
+const required: Record<string, Record<string, unknown>> = {
+	extractFields: { documentKind: 'invoice' },
+	extractPages: { pageOptions: '1' },
+	insertPages: { targetPage: '1' },
+};
+
+test.each(useNames)('the operation %s sends what its tool sends where that is chosen', async (operation) => {
+	const { tool } = uses[operation];
+	await run({ operation: 'convert', tool, ...required[operation] });
+	const chosen = sent();
+	await run({ operation, ...required[operation] });
+	expect(sent()).toEqual(
+		// Whoever extracts tables gets their rows, for which each table has to be one.
+		operation === 'extractTables'
+			? { ...chosen, parameter: { ...chosen.parameter, excelWorksheetOption: 'e_ForTable' } }
+			: chosen,
+	);
+	expect(chosen.tool).toBe(tool);
+});
+
+test('a tool that was chosen before, or by an expression, does not count', async () => {
+	await run({ operation: 'extractText', tool: '={{ "pdf/img" }}', parameter: '{"pageRanges":"9"}' });
+	expect(sent()).toMatchObject({ tool: 'pdf/txt', parameter: { enableOcr: 1 } });
+	expect(sent().parameter).not.toHaveProperty('pageRanges');
+});
+
+test('a photo is read by the tool for images', async () => {
+	const folder = await mkdtemp(join(tmpdir(), 'document-conversion-photo-'));
+	const path = join(folder, 'photo.png');
+	await copyFile(fixturePath('sample.pdf'), path);
+	await run({ operation: 'extractText' }, [{ json: {}, files: { data: path } }]);
+	await rm(folder, { recursive: true });
+	expect(sent().tool).toBe('img/txt');
+});
+
+test('extracted tables are rows by themselves, and one document for who wants that', async () => {
+	server.variant = { result: { extension: 'csv', content: 'Article,Price\r\nInk,11.20\r\nPen,3.50\r\n' } };
+	const rows = (await run({ operation: 'extractTables' })).items(nodeName).map(({ json }) => json);
+	expect(rows.map(({ Article, Price }) => [Article, Price])).toEqual([
+		['Ink', 11.2],
+		['Pen', 3.5],
+	]);
+	const whole = await run({ operation: 'extractTables', options: { itemPer: 'document' } });
+	expect(whole.items(nodeName).map(({ json }) => json.text)).toEqual([expect.stringContaining('Pen')]);
+});
+
+test('fields without a name are refused there too', async () => {
+	expect(errorOf(await run({ operation: 'extractFields' })).message).toBe('Nothing to extract was named');
+	expect(server.requests).toEqual([]);
+});
