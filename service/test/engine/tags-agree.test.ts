@@ -52,7 +52,13 @@ async function convertedPages(bytes: Uint8Array): Promise<DocumentPage[]> {
 	const folder = newFolder();
 	const inputPath = join(folder, 'input');
 	writeFileSync(inputPath, bytes);
-	const request = { toolPath: 'pdf/json' as const, inputPath, fileName: 'made.pdf', parameter: {}, outputFolder: folder };
+	const request = {
+		toolPath: 'pdf/json' as const,
+		inputPath,
+		fileName: 'made.pdf',
+		parameter: {},
+		outputFolder: folder,
+	};
 	const { context } = toolWork('pdf/json', request, () => undefined);
 	return await openPdfDocument(context, {}, async ({ pages }) => {
 		const all: DocumentPage[] = [];
