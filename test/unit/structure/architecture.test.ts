@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { resolveToolPath } from '../../../contract/tools';
+import { engineRooms } from '../../../scripts/lint/engine-rooms.mjs';
+
+const root = join(__dirname, '../../..');
+const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+
+/** Files and folders that the page names in code font; those with `…` stand for many, words with spaces are commands. */
+const named = [...page.matchAll(/`([\w./{},-]+\/[\w./{},-]*|[\w-]+\.(?:ts|mjs))`/g)]
+	.map(([, path]) => path ?? '')
+	.filter((path) => resolveToolPath(path) === undefined);
+
+/** Where a path of the page may begin: the repository, the engine, or the room of its line. */
+function placesOf(path: string): string[] {
+	const line = page.split('\n').find((text) => text.includes(`\`${path}\``)) ?? '';
+	const rooms = [...line.matchAll(/`([\w/-]+)\/`/g)].map(([, room]) => room ?? '');
+	return ['', 'service/src', 'service/src/engine', ...rooms.map((room) => `service/src/engine/${room}`)];
+}
+
+describe('docs/architecture.md', () => {
+	it('is one step from the README', () => {
+		expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain('](docs/architecture.md)');
+	});
+
+	it('says of every room what it is for', () => {
+		const rows = page.split('\n').filter((line) => line.startsWith('| `'));
+		expect(engineRooms.filter((room) => !rows.some((row) => row.split('|')[1]?.includes(`\`${room}/\``)))).toEqual([]);
+	});
+
+	it('names files that are there', () => {
+		expect(named.length).toBeGreaterThan(60);
+		expect(named.filter((path) => !placesOf(path).some((place) => existsSync(join(root, place, path))))).toEqual([]);
+	});
+
+	it.each([
+		['how are the rows of a table found', 'tables/find-tables.ts', 'rows'],
+		['where is a heading decided', 'layout/roles/roles.ts', 'heading'],
+		['what does `img/docx` do', 'convert/conversions.ts', "'img/docx'"],
+	])('answers "%s" by a file that does it', (question, file, content) => {
+		expect(page.split('\n').find((line) => line.startsWith(`| ${question}`))).toContain(`\`${file}\``);
+		expect(readFileSync(join(root, 'service/src/engine', file), 'utf8')).toContain(content);
+	});
+});
