@@ -1,37 +1,52 @@
 // @ts-check
 // What each rule of the layout earns: born-digital documents with one rule switched off at a time, against all rules on. Pages are
-// read once; documents that a rule does not change are not scored again. `--rules a,b` asks for some rules, `--list` names them.
+// read once; documents that a rule does not change are not scored again. `--rules a,b` asks for some rules, `--list` names them,
+// `--write` keeps the table in docs/ablation.md.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
+import { writeRecord } from './ablate/record.mjs';
 import { engine } from './engine.mjs';
+import { judgeOlmocr } from './olmocr.mjs';
 import { toRows } from './tables/rows.mjs';
 
+const root = join(import.meta.dirname, '..');
 const shared = process.env.BENCH_SHARED ?? join(import.meta.dirname, '../../shared');
 const scorers = join(shared, 'scorers');
 
 /**
- * Sets of documents by scorer. The rules were made on the first ones; on the journals none was.
- * @type {readonly { name: string, folder: string, figures: readonly ('tables' | 'markdown')[] }[]}
+ * Sets of documents by scorer. The rules were made on the first ones; on the journals and all below none was. Of sets without a
+ * scorer it counts whose Markdown or tables change: our golden pages are made by nineteen programs, invoices by as many.
+ * @type {readonly { name: string, folder: string, pattern?: string, figures: readonly Scorer[] }[]}
  */
 const sets = [
-	{ name: 'tables', folder: 'data/tables', figures: ['tables'] },
-	{ name: 'docling', folder: 'data/docs/docling', figures: ['markdown'] },
-	{ name: 'olmocr-samples', folder: 'data/docs/olmocr-samples', figures: ['markdown'] },
-	{ name: 'journals', folder: 'data/journals', figures: ['tables', 'markdown'] },
+	{ name: 'tables', folder: join(shared, 'data/tables'), figures: ['tables'] },
+	{ name: 'docling', folder: join(shared, 'data/docs/docling'), figures: ['markdown'] },
+	{ name: 'olmocr-samples', folder: join(shared, 'data/docs/olmocr-samples'), figures: ['markdown'] },
+	{ name: 'journals', folder: join(shared, 'data/journals'), figures: ['tables', 'markdown'] },
+	{ name: 'olmocr-bench', folder: join(shared, 'data/olmocr-bench/pdfs'), pattern: '**/*.pdf', figures: ['olmocr'] },
+	{ name: 'docbank', folder: join(shared, 'data/docs/docbank'), figures: ['same'] },
+	{ name: 'invoices', folder: join(shared, 'data/invoices'), figures: ['same'] },
+	{ name: 'goldens', folder: join(root, 'fixtures/pages/documents'), figures: ['same'] },
 ];
 
 /** Smaller changes of a set's figure are none. */
 const noChange = 0.0005;
 
-/** Figures a document has by scorer, and what they are called in the scorer's answer. */
+/**
+ * Figures a document has by scorer, and what they are called in the scorer's answer.
+ * @type {Record<Scorer, Record<string, string>>}
+ */
 const figureNames = {
 	tables: { 'matched F1': 'matched_f1' },
 	markdown: { overall: 'overall', order: 'reading_order', tables: 'table', headings: 'heading' },
+	olmocr: { passed: 'passed' },
+	same: {},
 };
 
+/** @typedef {'tables' | 'markdown' | 'olmocr' | 'same'} Scorer  `same` asks only whether a document changes */
 /** @typedef {{ set: typeof sets[number], name: string, pages: any[], outline: unknown }} Sample */
 /** @typedef {Record<string, number | null>} Figures by name of the figure; null where the truth has nothing of its kind */
 
@@ -55,20 +70,31 @@ export async function run(options) {
 	/** @type {Map<string, { text: string, figures: Figures }>} what all rules together give, by document and scorer */
 	const usual = new Map();
 	await measureAll(samples, layoutSettings, usual, folder);
-	printRow('all rules', meansOf(samples, usual));
-	console.log('change without the rule, in thousandths; documents that change');
+	const before = meansOf(samples, usual);
+	printRow('all rules', before);
+	console.log('change without the rule, in thousandths; documents that change, those of sets without scorer by name');
+	/** @type {import('./ablate/record.mjs').Judged[]} */
+	const judged = [];
 	for (const rule of rules) {
 		const off = new Map(usual);
 		const changed = await measureAll(samples, without(layoutSettings, rule.split('.')), off, folder);
-		const before = meansOf(samples, usual);
 		const moved = Object.fromEntries(
-			Object.entries(meansOf(samples, off)).map(([name, figure]) => [name, figure - before[name]]),
+			Object.entries(meansOf(samples, off)).map(([name, figure]) => [name, figure - (before[name] ?? 0)]),
 		);
-		const earns = Object.values(moved).some((figure) => Math.abs(figure) > noChange);
-		printRow(rule, moved, `${String(changed).padStart(4)}${earns ? '' : '  moves nothing'}`);
+		judged.push({ rule, moved, changed: sets.map(({ name }) => [name, changed.get(name)?.length ?? 0]) });
+		const unscored = sets.flatMap(({ name, figures }) => (figures.includes('same') ? (changed.get(name) ?? []) : []));
+		const counts = sets.map(({ name }) => changed.get(name)?.length ?? 0).join(' ');
+		const end = `  ${counts.padEnd(18)} ${isIdle(moved) ? 'moves nothing ' : ''}${options.includes('--rules') ? unscored.join(' ') : ''}`;
+		printRow(rule, moved, end);
 	}
+	if (options.includes('--write')) writeRecord(before, judged, isIdle, all, new Date());
 	rmSync(folder, { recursive: true, force: true });
 	return 0;
+}
+
+/** Whether no figure changes worth the name. @param {Record<string, number>} moved */
+function isIdle(moved) {
+	return Object.values(moved).every((figure) => Math.abs(figure) <= noChange);
 }
 
 /** Paths of all objects with an `on`. @param {object} settings @returns {string[]} */
@@ -93,8 +119,8 @@ async function readSamples() {
 	/** @type {Sample[]} */
 	const samples = [];
 	for (const set of sets) {
-		for (const file of globSync('*.pdf', { cwd: join(shared, set.folder) }).sort()) {
-			const path = join(shared, set.folder, file);
+		for (const file of globSync(set.pattern ?? '*.pdf', { cwd: set.folder }).sort()) {
+			const path = join(set.folder, file);
 			await withPdf({ path, fileName: file }, async (/** @type {{ pageCount: number }} */ document) => {
 				const source = pdfPages(context, document);
 				const pages = [];
@@ -115,28 +141,30 @@ async function readSamples() {
  * @param {any} settings
  * @param {Map<string, { text: string, figures: Figures }>} known  takes what is new
  * @param {string} folder
- * @returns {Promise<number>} documents that changed
+ * @returns {Promise<ReadonlyMap<string, readonly string[]>>} documents that changed, by set
  */
 async function measureAll(samples, settings, known, folder) {
-	const changed = new Set();
+	/** @type {Map<string, Set<string>>} */
+	const changed = new Map();
 	/** @type {Map<string, Map<string, string>>} texts to score, by set and scorer, then by document */
 	const open = new Map();
 	for (const sample of samples) {
 		const pages = await laidOut(sample, settings);
 		for (const scorer of sample.set.figures) {
-			const text = scorer === 'tables' ? tablesOf(pages) : markdownOf(pages);
+			const text =
+				scorer === 'tables' ? tablesOf(pages) : markdownOf(pages) + (scorer === 'same' ? tablesOf(pages) : '');
 			const place = `${sample.set.name} ${scorer}`;
 			if (known.get(`${place} ${sample.name}`)?.text === text) continue;
-			changed.add(`${sample.set.name} ${sample.name}`);
+			changed.set(sample.set.name, (changed.get(sample.set.name) ?? new Set()).add(sample.name));
 			open.set(place, (open.get(place) ?? new Map()).set(sample.name, text));
 		}
 	}
 	for (const [place, texts] of open) {
 		const [set = '', scorer = ''] = place.split(' ');
-		const scored = score(set, /** @type {'tables' | 'markdown'} */ (scorer), texts, folder);
+		const scored = score(set, /** @type {Scorer} */ (scorer), texts, folder);
 		for (const [name, text] of texts) known.set(`${place} ${name}`, { text, figures: scored[name] ?? {} });
 	}
-	return changed.size;
+	return new Map([...changed].map(([set, names]) => [set, [...names]]));
 }
 
 /** @param {Sample} sample @param {any} settings @returns {Promise<any[]>} */
@@ -165,18 +193,20 @@ function tablesOf(pages) {
 
 /**
  * @param {string} set
- * @param {'tables' | 'markdown'} scorer
+ * @param {Scorer} scorer
  * @param {ReadonlyMap<string, string>} texts  by document
  * @param {string} folder
  * @returns {Record<string, Figures>} by document
  */
 function score(set, scorer, texts, folder) {
+	if (scorer === 'same') return {};
 	const out = join(folder, 'produced');
 	rmSync(out, { recursive: true, force: true });
 	mkdirSync(out);
 	const extension = scorer === 'tables' ? 'json' : 'md';
 	for (const [name, text] of texts) writeFileSync(join(out, `${name}.${extension}`), text);
-	const truth = join(shared, sets.find(({ name }) => name === set)?.folder ?? '');
+	if (scorer === 'olmocr') return passedChecks(out, texts);
+	const truth = sets.find(({ name }) => name === set)?.folder ?? '';
 	const program = join(scorers, scorer === 'tables' ? 'table_score.py' : 'markdown_score.py');
 	const answer = spawnSync('python3', [program, out, truth, '--only-produced', '--json'], {
 		encoding: 'utf8',
@@ -189,6 +219,17 @@ function score(set, scorer, texts, folder) {
 			file.replace(/\.(?:md|json)$/, ''),
 			Object.fromEntries(Object.entries(figureNames[scorer]).map(([name, key]) => [name, row[key] ?? null])),
 		]),
+	);
+}
+
+/** @param {string} out @param {ReadonlyMap<string, string>} texts  by document @returns {Record<string, Figures>} by document */
+function passedChecks(out, texts) {
+	const verdicts = judgeOlmocr(out);
+	return Object.fromEntries(
+		[...texts.keys()].map((name) => {
+			const own = verdicts.filter(({ check }) => basename(check.pdf, '.pdf') === name);
+			return [name, { passed: own.length > 0 ? own.filter(({ ok }) => ok).length / own.length : null }];
+		}),
 	);
 }
 

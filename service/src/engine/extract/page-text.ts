@@ -1,5 +1,6 @@
 import { frameOf, framedWords, mainTurn, outOfFrame, type Frame } from '../text/frame';
-import { cutRow, relativeGap } from '../text/gaps';
+import { relativeGap } from '../text/gaps';
+import { cutBetween } from '../values/sequences';
 import { wordsToLines } from '../text/lines';
 import type { Box, Page, Rule, Word } from '../model';
 import { unionOf } from '../model/boxes';
@@ -66,7 +67,7 @@ export function pageText(page: ExtractPage): PageText {
 }
 
 function split(words: readonly Word[], row: number, rules: readonly Rule[]): Segment[] {
-	const cells = cutRow(
+	const cells = cutBetween(
 		words,
 		(previous, next) =>
 			relativeGap(previous, next, 'smaller') > widestGap || ruleBetween(previous.box, next.box, rules),

@@ -1,5 +1,6 @@
 import { similarity } from './fold';
 import type { PageText, Segment } from './page-text';
+import { partitionPoint } from '../values/sequences';
 
 /** A folded word of a page. */
 export interface WordPlace {
@@ -84,16 +85,9 @@ export class TokenText {
 
 	/** Numbers of the tokens that begin within some signs of a place. */
 	private tokensNear(place: number, reach: number): number[] {
-		let low = 0;
-		let high = this.starts.length;
-		while (low < high) {
-			const middle = (low + high) >> 1;
-			if (this.starts[middle]! < place - reach) low = middle + 1;
-			else high = middle;
-		}
-		const near: number[] = [];
-		for (let index = low; index < this.starts.length && this.starts[index]! <= place + reach; index++) near.push(index);
-		return near;
+		const first = partitionPoint(this.starts, (start) => start < place - reach);
+		const end = partitionPoint(this.starts, (start) => start <= place + reach);
+		return Array.from({ length: end - first }, (_, index) => first + index);
 	}
 
 	private runsFrom(

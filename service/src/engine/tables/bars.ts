@@ -1,4 +1,5 @@
 import type { Box } from '../model';
+import { pairsOf } from '../values/sequences';
 import { holds } from './grid';
 import type { TableSettings } from './settings';
 
@@ -36,11 +37,9 @@ function isStacked(fills: readonly Box[], row: Side, start: Side, end: Side, set
 	const divisions = [...rows.values()]
 		.map((pieces) => pieces.sort((a, b) => a[start] - b[start]))
 		.map((pieces) =>
-			pieces
-				.slice(1)
-				.flatMap((piece, index) =>
-					Math.abs(piece[start] - pieces[index]![end]) <= settings.bars.sameEndPt ? [piece[start]] : [],
-				),
+			pairsOf(pieces).flatMap(([before, piece]) =>
+				Math.abs(piece[start] - before[end]) <= settings.bars.sameEndPt ? [piece[start]] : [],
+			),
 		)
 		.filter((ends) => ends.length > 1);
 	if (divisions.length < settings.bars.rows) return false;

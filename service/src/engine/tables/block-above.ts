@@ -1,4 +1,5 @@
 import { coverage, type Edge } from './edges';
+import { extentOfChunks } from './gutters';
 import { isNumeric, isYear } from '../values/numeric';
 import type { Row } from './rows';
 import type { TableSettings } from './settings';
@@ -16,9 +17,10 @@ export function withoutBlockAbove(
 	if (!settings.blockAbove.on) return rows;
 	const most = Math.max(...rows.map(({ chunks }) => chunks.length));
 	const index = rows.findIndex((row) => isHeading(row, most, settings));
+	const [first] = rows;
 	const heading = rows[index];
 	const next = rows[index + 1];
-	if (!heading || !next || index < 2 || !isBody(next, most, settings)) return rows;
+	if (!heading || !first || !next || index < 2 || !isBody(next, most, settings)) return rows;
 	const block = rows.slice(0, index);
 	if (block.some(({ chunks }) => chunks.length > Math.max(2, settings.blockAbove.blockPart * most))) return rows;
 	const end = Math.max(...block.map(({ bottom }) => bottom));
@@ -29,8 +31,8 @@ export function withoutBlockAbove(
 		space < settings.blockAbove.widerSpace * Math.max(0, next.top - heading.bottom)
 	)
 		return rows;
-	const [left, right] = [heading.chunks[0]!.box.left, heading.chunks.at(-1)!.box.right];
-	const top = block[0]!.top - heading.size;
+	const { left, right } = extentOfChunks(heading.chunks);
+	const top = first.top - heading.size;
 	const isLined = horizontal.some(
 		({ position }) =>
 			position > top &&

@@ -3,7 +3,6 @@ import { runsOfLines } from '../text/runs';
 import type { Line, Page, Turn, Word } from '../model';
 import type { TextRun } from '../model/blocks';
 import { turnedUpright } from '../model/boxes';
-import { lineOfSigns } from './view';
 
 /** Directions in the order in which the text of a cell is read. */
 const turns: readonly Turn[] = [0, 90, 270, 180, 'slanted'];
@@ -29,6 +28,9 @@ export function cellRuns(lines: readonly Line[]): TextRun[] {
 	const text = last.text.replace(leaders, '');
 	return text === '' ? runs.slice(0, -1) : [...runs.slice(0, -1), { ...last, text }];
 }
+
+/** A line typed as a row of signs. */
+const lineOfSigns = /^([-–—_=─═━*~])\1{4,}$/u;
 
 /** Dots that lead from a label to its value. */
 const leaders = /((\s+[.·]){2,}|[.…·_]{3,}|(\s*[.…·_]){3,})\s*$/u;

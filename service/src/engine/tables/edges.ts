@@ -1,4 +1,5 @@
 import type { Rule } from '../model';
+import { cutBetween, partitionPoint } from '../values/sequences';
 import type { TableSettings } from './settings';
 
 /** A drawn line after pieces of it were put together. */
@@ -27,15 +28,8 @@ function merged(rules: readonly Rule[], direction: Rule['direction'], settings: 
 	const sorted = rules
 		.filter((rule) => rule.direction === direction && rule.end > rule.start)
 		.sort((a, b) => a.position - b.position);
-	const edges: Edge[] = [];
-	for (let start = 0; start < sorted.length; ) {
-		const first = sorted[start]!.position;
-		let end = start;
-		while (end < sorted.length && sorted[end]!.position - first <= settings.edges.sameLinePt) end++;
-		edges.push(...alongOneLine(sorted.slice(start, end), settings));
-		start = end;
-	}
-	return edges
+	return cutBetween(sorted, (_, next, [first]) => next.position - first.position > settings.edges.sameLinePt)
+		.flatMap((pieces) => alongOneLine(pieces, settings))
 		.filter((edge) => edge.end - edge.start >= settings.edges.shortestPt)
 		.sort((a, b) => a.position - b.position || a.start - b.start);
 }
@@ -55,30 +49,19 @@ function alongOneLine(pieces: Rule[], settings: TableSettings): Edge[] {
 	return edges;
 }
 
-/** Group sorted-out values that lie close together and give the mean of each group, ascending. */
+/** Group values that lie close together and give the mean of each group, ascending. */
 export function clustered(values: readonly number[], tolerance: number): number[] {
 	const sorted = [...values].sort((a, b) => a - b);
-	const means: number[] = [];
-	for (let start = 0; start < sorted.length; ) {
-		let end = start;
-		let sum = 0;
-		while (end < sorted.length && sorted[end]! - sorted[start]! <= tolerance) sum += sorted[end++]!;
-		means.push(sum / (end - start));
-		start = end;
-	}
-	return means;
+	return cutBetween(sorted, (_, next, [first]) => next - first > tolerance).map(
+		(group) => group.reduce((sum, value) => sum + value, 0) / group.length,
+	);
 }
 
-/** Index of the first edge (sorted by position) at or after `position`. */
-export function firstAt(edges: readonly Pick<Edge, 'position'>[], position: number): number {
-	let low = 0;
-	let high = edges.length;
-	while (low < high) {
-		const middle = (low + high) >> 1;
-		if (edges[middle]!.position < position) low = middle + 1;
-		else high = middle;
-	}
-	return low;
+/** Edges from one position to another, both included. @param edges  sorted by position */
+export function edgesBetween(edges: readonly Edge[], from: number, to: number): readonly Edge[] {
+	const first = partitionPoint(edges, ({ position }) => position < from);
+	const end = partitionPoint(edges, ({ position }) => position <= to);
+	return edges.slice(first, end);
 }
 
 /** Length of `start`–`end` that edges near `position` cover. */
@@ -91,13 +74,9 @@ export function coverage(
 ): number {
 	let covered = 0;
 	let reached = start;
-	const near: Edge[] = [];
-	for (let index = firstAt(edges, position - tolerance); index < edges.length; index++) {
-		const edge = edges[index]!;
-		if (edge.position > position + tolerance) break;
-		if (edge.end > start && edge.start < end) near.push(edge);
-	}
-	near.sort((a, b) => a.start - b.start);
+	const near = edgesBetween(edges, position - tolerance, position + tolerance)
+		.filter((edge) => edge.end > start && edge.start < end)
+		.sort((a, b) => a.start - b.start);
 	for (const edge of near) {
 		const from = Math.max(reached, edge.start);
 		const to = Math.min(end, edge.end);

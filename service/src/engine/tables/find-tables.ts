@@ -4,7 +4,6 @@ import { mergeRules } from './edges';
 import { holds, type Grid } from './grid';
 import { lattices, type Lattice } from './lattice';
 import { ruledGrid } from './ruled';
-import { withNested } from './nested';
 import { toRows } from './rows';
 import { withStackedRows } from './stacked-rows';
 import { textTable, textTables } from './text-tables';
@@ -39,7 +38,7 @@ export function findTables(page: Page, options: TableOptions = {}, given: TableS
 		if (page.words.filter((word) => word.turn === turn).length < settings.search.fewestWords) continue;
 		const view = viewOf(page, turn, settings);
 		for (const grid of findGrids(view, options, settings)) {
-			const table = toFoundTable(withDrawnWords(grid, view, settings), view, page);
+			const table = toFoundTable(withLeaders(grid, view, settings), view, page);
 			// A page has few tables, and the first direction has most of its text.
 			if (taken.some((box) => holds(box, table.block.box) || holds(table.block.box, box))) continue;
 			taken.push(table.block.box);
@@ -49,33 +48,24 @@ export function findTables(page: Page, options: TableOptions = {}, given: TableS
 	return found.sort((a, b) => a.block.box.top - b.block.box.top || a.block.box.left - b.block.box.left);
 }
 
-/** Lines made of signs belong to the cell they stand under; its text leaves them out. */
-function withDrawnWords(grid: Grid, { drawnWords }: View, settings: TableSettings): Grid {
-	const reach = {
-		...grid.box,
-		left: grid.box.left - settings.drawnWords.overhangPt,
-		right: grid.box.right + settings.drawnWords.overhangPt,
-	};
-	const inside = drawnWords.filter(({ box }) => holds(reach, box));
+/** Leaders belong to the cell they stand in, or to the lowest above them; its text leaves them out. */
+function withLeaders(grid: Grid, { leaders }: View, { underprinted: { overhangPt } }: TableSettings): Grid {
+	const reach = { ...grid.box, left: grid.box.left - overhangPt, right: grid.box.right + overhangPt };
+	const inside = [...leaders].filter(({ box }) => holds(reach, box));
 	if (inside.length === 0) return grid;
 	const cells = grid.cells.map((cell) => ({ ...cell, words: [...cell.words] }));
 	for (const placed of inside) {
 		const around = cells.find(({ box }) => holds(box, placed.box));
 		const above = cells.filter(({ box }) => box.top <= placed.box.top);
-		const nearest = above.reduce((best, cell) => (cell.box.top > best.box.top ? cell : best), above[0] ?? cells[0]!);
-		(around ?? nearest).words.push(placed);
+		const lowest = above.toSorted((a, b) => b.box.top - a.box.top)[0];
+		(around ?? lowest ?? cells[0])?.words.push(placed);
 	}
 	return { ...grid, cells };
 }
 
 function findGrids(view: View, { ruledOnly }: TableOptions, settings: TableSettings): Grid[] {
 	const edges = mergeRules(view.rules, settings);
-	const grids = withoutShared(
-		withNested(
-			lattices(edges, settings).flatMap((lattice) => latticeGrid(lattice) ?? []),
-			settings,
-		),
-	);
+	const grids = withoutShared(lattices(edges, settings).flatMap((lattice) => latticeGrid(lattice) ?? []));
 	if (ruledOnly) return grids;
 	const claimed = new Set(grids.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
 	const free = view.words.filter(

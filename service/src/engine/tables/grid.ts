@@ -1,5 +1,6 @@
 import type { Table } from '../model/blocks';
 import type { Box } from '../model';
+import { partitionPoint } from '../values/sequences';
 import type { Placed } from './placed';
 
 /** A cell with its words; spans are at least 1. */
@@ -11,8 +12,6 @@ export interface GridCell {
 	readonly words: readonly Placed[];
 	/** In the view. */
 	readonly box: Box;
-	/** Tables that stand in it; their words are among its own. */
-	readonly nested?: readonly Grid[];
 }
 
 /** A table in a view, before its text is written out. */
@@ -40,13 +39,13 @@ export function holds(outer: Box, inner: Box): boolean {
 
 /** Index of the stretch between ascending boundaries that holds a value; -1 outside. */
 export function stretchAt(boundaries: readonly number[], value: number): number {
-	if (value < boundaries[0]! || value > boundaries.at(-1)!) return -1;
-	let low = 0;
-	let high = boundaries.length - 1;
-	while (high - low > 1) {
-		const middle = (low + high) >> 1;
-		if (boundaries[middle]! <= value) low = middle;
-		else high = middle;
-	}
-	return low;
+	const [first = NaN] = boundaries;
+	const last = boundaries.at(-1) ?? NaN;
+	if (!(value >= first && value <= last)) return -1;
+	return (
+		Math.min(
+			partitionPoint(boundaries, (boundary) => boundary <= value),
+			boundaries.length - 1,
+		) - 1
+	);
 }

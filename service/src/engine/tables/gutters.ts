@@ -1,12 +1,25 @@
 import { clustered, coverage, type Edge } from './edges';
 import type { Chunk, Row } from './rows';
+import { isFilled, pairsOf, partitionPoint, type NonEmpty } from '../values/sequences';
 import type { TableSettings } from './settings';
 
-/** Boundaries of columns: the left end, the middle of each gutter, the right end. */
-export interface Columns {
+/** Where the content of a column begins and ends. */
+export interface Extent {
+	readonly left: number;
+	readonly right: number;
+}
+
+/** Columns of a table, which is an extent itself: from its first boundary to its last. */
+export interface Columns extends Extent {
+	/** The left end, the middle of each gutter, the right end. */
 	readonly bounds: readonly number[];
-	/** Where the content of each column begins and ends in the rows that show the columns. */
-	readonly extents: readonly { readonly left: number; readonly right: number }[];
+	/** Of each column, in the rows that show the columns. */
+	readonly extents: NonEmpty<Extent>;
+}
+
+/** Some columns with what is free beside their content. */
+export function extentOf({ bounds, left, right }: Columns, first: number, last: number): Extent {
+	return { left: bounds[first] ?? left, right: bounds[last + 1] ?? right };
 }
 
 /** Rows that have chunks in most columns. */
@@ -28,11 +41,12 @@ export function findColumns(
 	settings: TableSettings,
 ): Columns | undefined {
 	const dense = filledRows(rows, settings);
-	if (dense.length === 0) return undefined;
-	const chunks = rows.flatMap((row) => row.chunks);
-	const left = Math.min(...chunks.map(({ box }) => box.left)) - settings.gutters.marginPt;
-	const right = Math.max(...chunks.map(({ box }) => box.right)) + settings.gutters.marginPt;
-	const size = dense[dense.length >> 1]!.size;
+	const middleRow = dense[dense.length >> 1];
+	if (!middleRow) return undefined;
+	const text = extentOfChunks(rows.flatMap((row) => row.chunks));
+	const left = text.left - settings.gutters.marginPt;
+	const right = text.right + settings.gutters.marginPt;
+	const { size } = middleRow;
 	const valleys = emptyBands(dense, Math.floor(settings.gutters.crossedPart * dense.length)).filter(
 		([start, end]) => end - start >= Math.max(settings.gutters.narrowestPt, settings.gutters.narrowestPart * size),
 	);
@@ -56,8 +70,8 @@ function drawnBoundaries(
 	right: number,
 	settings: TableSettings,
 ): number[] {
-	const top = rows[0]!.top;
-	const bottom = rows.at(-1)!.bottom;
+	const top = rows[0]?.top ?? 0;
+	const bottom = rows.at(-1)?.bottom ?? top;
 	return clustered(
 		vertical
 			.filter(
@@ -100,50 +114,45 @@ function emptyBands(rows: readonly Row[], tolerance: number): [start: number, en
  * Let texts that stand over or in one column alone, mostly headings, widen it, and put the boundaries into the middle
  * of what stays free; drawn ones stay.
  */
-function widened({ bounds, extents }: Columns, rows: readonly Row[], lines: readonly number[]): Columns {
-	const wide = extents.map((extent) => ({ ...extent }));
+function widened(columns: Columns, rows: readonly Row[], lines: readonly number[]): Columns {
+	const wide = columns.extents.map((extent) => ({ ...extent, extent }));
 	for (const { box } of rows.flatMap(({ chunks }) => chunks)) {
-		const touched = extents.flatMap(({ left, right }, column) =>
-			box.left < right && box.right > left ? [column] : [],
-		);
-		const column = touched.length === 1 ? touched[0]! : -1;
-		const extent = wide[column];
-		if (!extent) continue;
-		extent.left = Math.min(extent.left, box.left);
-		extent.right = Math.max(extent.right, box.right);
+		const [own, another] = wide.filter(({ extent }) => box.left < extent.right && box.right > extent.left);
+		if (!own || another) continue;
+		own.left = Math.min(own.left, box.left);
+		own.right = Math.max(own.right, box.right);
 	}
-	return {
-		extents,
-		bounds: bounds.map((bound, index) => {
-			if (index === 0 || index === bounds.length - 1 || lines.includes(bound)) return bound;
-			const before = wide[index - 1]!.right;
-			const after = wide[index]!.left;
-			const middle = (before + after) / 2;
-			const free = after >= before;
-			const inside = middle > extents[index - 1]!.right && middle < extents[index]!.left;
-			return free && inside ? middle : bound;
-		}),
-	};
+	const bounds = columns.bounds.map((bound, index) => {
+		const [before, after] = [wide[index - 1], wide[index]];
+		if (!before || !after || lines.includes(bound)) return bound;
+		const middle = (before.right + after.left) / 2;
+		const isFree = after.left >= before.right && middle > before.extent.right && middle < after.extent.left;
+		return isFree ? middle : bound;
+	});
+	return { ...columns, bounds };
 }
 
 /** Give up columns that hardly a row fills: the narrower gutter beside them goes. */
-function supported(dense: readonly Row[], bounds: number[], settings: TableSettings): Columns | undefined {
-	for (;;) {
-		if (bounds.length < 3) return undefined;
-		const columns = bounds.slice(1).map((end, index) => inColumn(dense, bounds[index]!, end));
-		const fewest = Math.min(settings.gutters.fewestTexts, dense.length);
+function supported(dense: readonly Row[], ends: readonly number[], settings: TableSettings): Columns | undefined {
+	const fewest = Math.min(settings.gutters.fewestTexts, dense.length);
+	for (let bounds = ends; bounds.length >= 3; ) {
+		const columns = pairsOf(bounds).map(([left, right]) => inColumn(dense, left, right));
 		const weak = columns.findIndex((chunks) => chunks.length < fewest);
 		if (weak < 0) {
-			return {
-				bounds,
-				extents: columns.map((chunks) => ({
-					left: Math.min(...chunks.map(({ box }) => box.left)),
-					right: Math.max(...chunks.map(({ box }) => box.right)),
-				})),
-			};
+			const extents = columns.map(extentOfChunks);
+			return isFilled(extents) ? { bounds, extents, left: Math.min(...bounds), right: Math.max(...bounds) } : undefined;
 		}
-		bounds.splice(weak === 0 ? 1 : weak, 1);
+		bounds = bounds.toSpliced(weak === 0 ? 1 : weak, 1);
 	}
+	return undefined;
+}
+
+/** From the leftmost chunk to the rightmost. */
+export function extentOfChunks(chunks: readonly Chunk[]): Extent {
+	return {
+		left: Math.min(...chunks.map(({ box }) => box.left)),
+		right: Math.max(...chunks.map(({ box }) => box.right)),
+	};
 }
 
 function inColumn(rows: readonly Row[], left: number, right: number): Chunk[] {
@@ -163,10 +172,13 @@ export function columnsUnder(
 	settings: TableSettings,
 ): { first: number; last: number } {
 	const slack = Math.min(settings.gutters.slackPt, (right - left) * settings.gutters.slackPart);
-	const count = bounds.length - 1;
-	let first = 0;
-	while (first < count - 1 && bounds[first + 1]! <= left + slack) first++;
-	let last = first;
-	while (last < count - 1 && bounds[last + 1]! < right - slack) last++;
-	return { first, last };
+	const inner = bounds.slice(1, -1);
+	const first = partitionPoint(inner, (bound) => bound <= left + slack);
+	return {
+		first,
+		last: Math.max(
+			first,
+			partitionPoint(inner, (bound) => bound < right - slack),
+		),
+	};
 }

@@ -1,13 +1,14 @@
-import { coverage, firstAt, type Edge, type Edges } from './edges';
-import type { Columns } from './gutters';
+import { coverage, edgesBetween, type Edge, type Edges } from './edges';
+import { extentOf, type Columns, type Extent } from './gutters';
 import { isNumeric, isYear } from '../values/numeric';
+import { isFilled, lastOf, pairsOf, type NonEmpty } from '../values/sequences';
 import type { Row } from './rows';
 import type { Placed } from './placed';
 import type { TableSettings } from './settings';
 
 /** Words that stand in one or more columns of a row. */
 export interface Entry {
-	readonly words: readonly Placed[];
+	readonly words: NonEmpty<Placed>;
 	readonly left: number;
 	readonly right: number;
 	readonly text: string;
@@ -35,53 +36,44 @@ export interface HeaderCell {
 export function headerHeight(
 	bands: readonly HeaderBand[],
 	{ horizontal }: Edges,
-	{ bounds }: Columns,
+	{ left, right, extents }: Columns,
 	settings: TableSettings,
 ): number {
-	const [left, right] = [bounds[0]!, bounds.at(-1)!];
 	const firstBody = bands.findIndex(isBody);
 	const limit =
 		firstBody < 0
 			? Math.min(settings.header.rowsWithoutNumbers, bands.length - 1)
 			: Math.min(firstBody, settings.header.mostRows);
-	let closed = 0;
-	for (let index = 1; index <= limit; index++) {
-		const above = bands[index - 1]!.row;
-		const below = bands[index]!.row;
+	const { linePt, lineReach, closingPart } = settings.header;
+	const closed = pairsOf(bands.slice(0, limit + 1)).reduce((height, [{ row: above }, { row: below }], index) => {
 		const middle = (above.bottom + below.top) / 2;
-		const reach = Math.max(
-			settings.header.linePt,
-			(below.top - above.bottom) / 2 + settings.header.lineReach * below.size,
-		);
-		if (coverage(horizontal, middle, left, right, reach) >= settings.header.closingPart * (right - left))
-			closed = index;
-	}
+		const reach = Math.max(linePt, (below.top - above.bottom) / 2 + lineReach * below.size);
+		const isLined = coverage(horizontal, middle, left, right, reach) >= closingPart * (right - left);
+		return isLined ? index + 1 : height;
+	}, 0);
 	if (firstBody < 0) {
 		if (closed > 0) return closed;
-		return bands[0]!.entries.length >= Math.max(2, settings.header.filledPart * (bounds.length - 1)) ? 1 : 0;
+		const heads = bands[0]?.entries.length ?? 0;
+		return heads >= Math.max(2, settings.header.filledPart * extents.length) ? 1 : 0;
 	}
-	let height = limit;
-	// A label alone in the first column opens a part of the body.
-	while (
-		height > closed &&
-		isLabelAlone(bands[height - 1]!) &&
-		bands.slice(0, height - 1).some(({ entries }) => entries.length > 1)
-	)
-		height--;
+	// Labels alone in the first column open a part of the body, where there are headings above them.
+	const isOpened = bands.slice(0, limit).some(({ entries }) => entries.length > 1);
+	const headed = bands.slice(0, limit).findLastIndex((band) => !isLabelAlone(band)) + 1;
+	const height = isOpened ? Math.max(closed, headed) : limit;
 	const after = bands.slice(firstBody);
 	const isNumbers = after.filter(isBody).length >= settings.header.numberRows * after.length;
 	// Pairs of a label and a value: rows before the first number are pairs as well.
-	if (settings.pairs.on && !isNumbers && bounds.length === 3 && bands.slice(0, height).some(isPair)) return closed;
+	if (settings.pairs.on && !isNumbers && extents.length === 2 && bands.slice(0, height).some(isPair)) return closed;
 	return isNumbers || closed === 0 ? height : closed;
 }
 
 function isLabelAlone({ entries }: HeaderBand): boolean {
-	return entries.length === 1 && entries[0]!.first === 0;
+	return entries.length === 1 && entries[0]?.first === 0;
 }
 
 /** A label and one text beside it. */
 function isPair({ entries }: HeaderBand): boolean {
-	return entries.length === 2 && entries[0]!.last === 0;
+	return entries.length === 2 && entries[0]?.last === 0;
 }
 
 /** A row of values: at least half of what stands beside its label is a number, years alone do not count. */
@@ -94,7 +86,7 @@ function isBody({ entries }: HeaderBand): boolean {
 /** The numbers of columns: 1, 2, 3, or (1), (2), (3). */
 function isCount(values: readonly string[]): boolean {
 	const numbers = values.map((value) => Number(value.replace(/[()]/g, '')));
-	return numbers.length > 2 && numbers.every((number, index) => number === numbers[0]! + index);
+	return numbers.length > 2 && pairsOf(numbers).every(([number, next]) => next === number + 1);
 }
 
 /** Put the lines of headings together and find the columns and rows each covers. */
@@ -152,12 +144,9 @@ function isCrossed(
 ): boolean {
 	const middle = (entry.left + entry.right) / 2;
 	const slack = settings.header.crossed * size;
-	for (let index = firstAt(horizontal, top - slack); index < horizontal.length; index++) {
-		const edge = horizontal[index]!;
-		if (edge.position > bottom + slack) return false;
-		if (edge.start <= middle && edge.end >= middle) return true;
-	}
-	return false;
+	return edgesBetween(horizontal, top - slack, bottom + slack).some(
+		(edge) => edge.start <= middle && edge.end >= middle,
+	);
 }
 
 /** Vertical lines left and right of a heading; `undefined` when there is none inside the table. */
@@ -165,15 +154,14 @@ function wallsAround(
 	vertical: readonly Edge[],
 	{ left, right }: Entry,
 	row: Row,
-	start: number,
-	end: number,
+	table: Extent,
 	settings: TableSettings,
 ): { start: number; end: number } | undefined {
 	const middle = (row.top + row.bottom) / 2;
 	const beside = vertical.filter((edge) => edge.start <= middle && edge.end >= middle);
-	const before = beside.findLast(({ position }) => position <= left + settings.walls.besidePt)?.position ?? start;
-	const after = beside.find(({ position }) => position >= right - settings.walls.besidePt)?.position ?? end;
-	const inside = before > start + row.size || after < end - row.size;
+	const before = beside.findLast(({ position }) => position <= left + settings.walls.besidePt)?.position ?? table.left;
+	const after = beside.find(({ position }) => position >= right - settings.walls.besidePt)?.position ?? table.right;
+	const inside = before > table.left + row.size || after < table.right - row.size;
 	return inside ? { start: before, end: after } : undefined;
 }
 
@@ -188,16 +176,16 @@ function spanOf(
 	row: Row,
 	below: readonly Entry[],
 	{ horizontal, vertical }: Edges,
-	{ bounds, extents }: Columns,
+	columns: Columns,
 	settings: TableSettings,
 ): { first: number; last: number } {
+	const { extents, left: start, right: end } = columns;
 	const count = extents.length;
-	const freeFrom = place === 0 ? 0 : entries[place - 1]!.last + 1;
-	const freeTo = place === entries.length - 1 ? count - 1 : entries[place + 1]!.first - 1;
+	const freeFrom = (entries[place - 1]?.last ?? -1) + 1;
+	const freeTo = (entries[place + 1]?.first ?? count) - 1;
 	const first = Math.max(entry.first, Math.min(freeFrom, entry.last));
 	const last = Math.max(first, Math.min(entry.last, Math.max(freeTo, first)));
-	const width = bounds.at(-1)! - bounds[0]!;
-	const walls = settings.walls.on ? wallsAround(vertical, entry, row, bounds[0]!, bounds.at(-1)!, settings) : undefined;
+	const walls = settings.walls.on ? wallsAround(vertical, entry, row, columns, settings) : undefined;
 	const rule = horizontal.find(
 		(edge) =>
 			settings.underlines.on &&
@@ -205,7 +193,7 @@ function spanOf(
 			edge.position <= row.bottom + settings.underlines.below * row.size &&
 			edge.start <= entry.left + row.size &&
 			edge.end >= entry.right - row.size &&
-			edge.end - edge.start < settings.underlines.longest * width,
+			edge.end - edge.start < settings.underlines.longest * (end - start),
 	);
 	const drawn = walls ?? rule;
 	if (drawn) {
@@ -215,12 +203,11 @@ function spanOf(
 				? [column]
 				: [];
 		});
-		if (under.length > 0) {
+		if (isFilled(under))
 			return {
-				first: Math.max(under[0]!, Math.min(freeFrom, first)),
-				last: Math.min(under.at(-1)!, Math.max(freeTo, last)),
+				first: Math.max(under[0], Math.min(freeFrom, first)),
+				last: Math.min(lastOf(under), Math.max(freeTo, last)),
 			};
-		}
 	}
 	const middle = (entry.left + entry.right) / 2;
 	if (settings.overValues.on && isOverAllValues()) return { first: 1, last: count - 1 };
@@ -238,12 +225,13 @@ function spanOf(
 	/** The only heading of its row beside that of the labels, in the middle of all columns of values, which have headings below. */
 	function isOverAllValues(): boolean {
 		if (first < 1 || entries.some((other) => other !== entry && other.last > 0)) return false;
-		const centred = Math.abs((bounds[1]! + bounds.at(-1)!) / 2 - middle) <= row.size;
+		const values = extentOf(columns, 1, count - 1);
+		const centred = Math.abs((values.left + values.right) / 2 - middle) <= row.size;
 		const headed = new Set(below.flatMap((other) => (other.first === other.last ? [other.first] : [])));
 		return centred && extents.every((_, column) => column === 0 || headed.has(column));
 	}
 
 	function middleOf(from: number, to: number): number {
-		return (extents[from]!.left + extents[to]!.right) / 2;
+		return ((extents[from]?.left ?? start) + (extents[to]?.right ?? end)) / 2;
 	}
 }

@@ -1,5 +1,6 @@
 import type { Box } from '../model';
-import { clustered, coverage, firstAt, type Edge, type Edges } from './edges';
+import { clustered, coverage, edgesBetween, type Edge, type Edges } from './edges';
+import { pairsOf } from '../values/sequences';
 import type { TableSettings } from './settings';
 
 /** A rectangle of units of a lattice without a drawn line inside. */
@@ -29,33 +30,29 @@ export function lattices(edges: Edges, settings: TableSettings): Lattice[] {
 }
 
 /** Edges that cross each other, directly or over others: union-find over a sweep of the vertical edges. */
-function components({ horizontal, vertical }: Edges, settings: TableSettings): Edges[] {
-	const parent = Array.from({ length: horizontal.length + vertical.length }, (_, index) => index);
-	const root = (index: number): number => {
-		let at = index;
-		while (parent[at] !== at) at = parent[at] = parent[parent[at]!]!;
-		return at;
+function components({ horizontal, vertical }: Edges, { lattice: { crossingPt } }: TableSettings): Edges[] {
+	const parents = new Map<Edge, Edge>();
+	const root = (edge: Edge): Edge => {
+		let top = edge;
+		for (let next = parents.get(top); next; next = parents.get(top)) top = next;
+		if (top !== edge) parents.set(edge, top);
+		return top;
 	};
-	for (const [index, line] of vertical.entries()) {
-		const own = horizontal.length + index;
-		for (let at = firstAt(horizontal, line.start - settings.lattice.crossingPt); at < horizontal.length; at++) {
-			const other = horizontal[at]!;
-			if (other.position > line.end + settings.lattice.crossingPt) break;
-			const crosses =
-				other.start <= line.position + settings.lattice.crossingPt &&
-				other.end >= line.position - settings.lattice.crossingPt;
-			if (crosses) parent[root(at)] = root(own);
+	for (const line of vertical) {
+		for (const other of edgesBetween(horizontal, line.start - crossingPt, line.end + crossingPt)) {
+			const crosses = other.start <= line.position + crossingPt && other.end >= line.position - crossingPt;
+			const [from, to] = [root(other), root(line)];
+			if (crosses && from !== to) parents.set(from, to);
 		}
 	}
-	const groups = new Map<number, { horizontal: Edge[]; vertical: Edge[] }>();
-	const groupOf = (index: number) => {
-		const key = root(index);
-		const group = groups.get(key) ?? { horizontal: [], vertical: [] };
-		groups.set(key, group);
+	const groups = new Map<Edge, { readonly horizontal: Edge[]; readonly vertical: Edge[] }>();
+	const groupOf = (edge: Edge) => {
+		const group = groups.get(root(edge)) ?? { horizontal: [], vertical: [] };
+		groups.set(root(edge), group);
 		return group;
 	};
-	horizontal.forEach((edge, index) => groupOf(index).horizontal.push(edge));
-	vertical.forEach((edge, index) => groupOf(horizontal.length + index).vertical.push(edge));
+	for (const edge of horizontal) groupOf(edge).horizontal.push(edge);
+	for (const edge of vertical) groupOf(edge).vertical.push(edge);
 	return [...groups.values()].filter((group) => group.horizontal.length >= 2 && group.vertical.length >= 2);
 }
 
@@ -71,66 +68,45 @@ function toLattice(edges: Edges, settings: TableSettings): Lattice | undefined {
 		vertical,
 		settings.lattice.sameColumnPt,
 		settings.lattice.columnLinePart * (box.bottom - box.top),
-		settings,
 	);
-	const through = boundaries(
-		vertical,
-		settings.lattice.sameColumnPt,
-		settings.shortLines.throughPart * (box.bottom - box.top),
-		settings,
-	);
-	const ys = boundaries(
-		horizontal,
-		settings.lattice.sameRowPt,
-		settings.lattice.rowLinePart * (box.right - box.left),
-		settings,
-		through,
-	);
-	addOpenSides(xs, box.left, box.right, settings);
-	addOpenSides(ys, box.top, box.bottom, settings);
-	if (xs.length < 2 || ys.length < 2 || xs.length * ys.length > settings.lattice.mostUnits) return undefined;
-	const sides = drawnSides(edges, xs, ys, settings);
-	return { box, xs, ys, cells: cellsOf(sides, xs.length - 1, ys.length - 1), closed: sides.closed };
-}
+	const ys = boundaries(horizontal, settings.lattice.sameRowPt, settings.lattice.rowLinePart * (box.right - box.left));
+	const [columns, rows] = [withOpenSides(xs, box.left, box.right), withOpenSides(ys, box.top, box.bottom)];
+	if (columns.length < 2 || rows.length < 2 || columns.length * rows.length > settings.lattice.mostUnits)
+		return undefined;
+	const sides = drawnSides(edges, columns, rows, settings);
+	return {
+		box,
+		xs: columns,
+		ys: rows,
+		cells: cellsOf(sides, columns.length - 1, rows.length - 1),
+		closed: sides.closed,
+	};
 
-function addOpenSides(boundaries: number[], start: number, end: number, settings: TableSettings): void {
-	if (boundaries.length === 0 || !settings.openSides.on) return;
-	if (boundaries[0]! - start > settings.openSides.fromPt) boundaries.unshift(start);
-	if (end - boundaries.at(-1)! > settings.openSides.fromPt) boundaries.push(end);
+	/** Lines that reach beyond the last one across them leave a side of the table open. */
+	function withOpenSides(bounds: readonly number[], start: number, end: number): readonly number[] {
+		const { on, fromPt } = settings.openSides;
+		const [first, last] = [bounds[0], bounds.at(-1)];
+		if (!on || first === undefined || last === undefined) return bounds;
+		return [...(first - start > fromPt ? [start] : []), ...bounds, ...(end - last > fromPt ? [end] : [])];
+	}
 }
 
 const positions = (edges: readonly Edge[]) => edges.map(({ position }) => position);
 const starts = (edges: readonly Edge[]) => edges.map(({ start }) => start);
 const ends = (edges: readonly Edge[]) => edges.map(({ end }) => end);
 
-/**
- * Places of lines that are long enough together.
- * @param across  lines in the other direction: a shorter line from one of them to another divides cells, too
- */
-function boundaries(
-	edges: readonly Edge[],
-	tolerance: number,
-	shortest: number,
-	settings: TableSettings,
-	across: readonly number[] = [],
-): number[] {
-	const isAcross = (end: number) => across.some((x) => Math.abs(x - end) <= settings.lattice.crossingPt);
+/** Places of lines that are long enough together. */
+function boundaries(edges: readonly Edge[], tolerance: number, shortest: number): number[] {
 	return clustered(positions(edges), tolerance).filter((position) => {
-		let drawn = 0;
-		for (let index = firstAt(edges, position - tolerance); index < edges.length; index++) {
-			const edge = edges[index]!;
-			if (edge.position > position + tolerance) break;
-			if (settings.shortLines.on && isAcross(edge.start) && isAcross(edge.end)) return true;
-			drawn += edge.end - edge.start;
-		}
-		return drawn >= shortest;
+		const drawn = edgesBetween(edges, position - tolerance, position + tolerance);
+		return drawn.reduce((sum, { start, end }) => sum + end - start, 0) >= shortest;
 	});
 }
 
 interface Sides {
 	/** Whether the side right of, and below, the unit at row × columns + column is drawn. */
-	readonly right: Uint8Array;
-	readonly below: Uint8Array;
+	readonly right: readonly boolean[];
+	readonly below: readonly boolean[];
 	readonly closed: number;
 }
 
@@ -140,32 +116,21 @@ function drawnSides(
 	ys: readonly number[],
 	settings: TableSettings,
 ): Sides {
-	const columns = xs.length - 1;
-	const rows = ys.length - 1;
-	const right = new Uint8Array(rows * columns);
-	const below = new Uint8Array(rows * columns);
-	let drawn = 0;
-	for (let row = 0; row < rows; row++) {
-		const [top, bottom] = [ys[row]!, ys[row + 1]!];
-		for (let column = 0; column < columns; column++) {
-			const [left, end] = [xs[column]!, xs[column + 1]!];
-			const sideAt = (x: number) =>
-				coverage(vertical, x, top, bottom, settings.lattice.sameColumnPt) >= settings.lattice.drawnPart * (bottom - top)
-					? 1
-					: 0;
-			const lineAt = (y: number) =>
-				coverage(horizontal, y, left, end, settings.lattice.sameRowPt) >= settings.lattice.drawnPart * (end - left)
-					? 1
-					: 0;
-			const unit = row * columns + column;
-			right[unit] = sideAt(end);
-			below[unit] = lineAt(bottom);
-			drawn += right[unit] + below[unit];
-			if (row === 0) drawn += lineAt(top);
-			if (column === 0) drawn += sideAt(left);
-		}
-	}
-	return { right, below, closed: drawn / (2 * rows * columns + rows + columns) };
+	const { sameColumnPt, sameRowPt, drawnPart } = settings.lattice;
+	const isDrawn = (lines: readonly Edge[], position: number, start: number, end: number, tolerance: number) =>
+		coverage(lines, position, start, end, tolerance) >= drawnPart * (end - start);
+	const columns = pairsOf(xs);
+	const rows = pairsOf(ys);
+	const right = rows.flatMap(([top, bottom]) =>
+		columns.map(([, x]) => isDrawn(vertical, x, top, bottom, sameColumnPt)),
+	);
+	const below = rows.flatMap(([, y]) => columns.map(([left, end]) => isDrawn(horizontal, y, left, end, sameRowPt)));
+	const outer = [
+		...xs.slice(0, 1).flatMap((x) => rows.map(([top, bottom]) => isDrawn(vertical, x, top, bottom, sameColumnPt))),
+		...ys.slice(0, 1).flatMap((y) => columns.map(([left, end]) => isDrawn(horizontal, y, left, end, sameRowPt))),
+	];
+	const all = [...right, ...below, ...outer];
+	return { right, below, closed: all.filter(Boolean).length / all.length };
 }
 
 /** Grow each unit not yet taken to the right, then down, over sides that are not drawn. */
@@ -176,7 +141,7 @@ function cellsOf({ right, below }: Sides, columns: number, rows: number): Lattic
 		for (let column = 0; column < columns; column++) {
 			if (taken[row * columns + column] === 1) continue;
 			let last = column;
-			while (last + 1 < columns && right[row * columns + last] === 0 && taken[row * columns + last + 1] === 0) last++;
+			while (last + 1 < columns && !right[row * columns + last] && taken[row * columns + last + 1] === 0) last++;
 			let end = row;
 			while (end + 1 < rows && opensDown(end, column, last)) end++;
 			for (let at = row; at <= end; at++) taken.fill(1, at * columns + column, at * columns + last + 1);
@@ -188,10 +153,10 @@ function cellsOf({ right, below }: Sides, columns: number, rows: number): Lattic
 	function opensDown(row: number, first: number, last: number): boolean {
 		const next = (row + 1) * columns;
 		for (let column = first; column <= last; column++) {
-			if (below[row * columns + column] === 1 || taken[next + column] === 1) return false;
-			if (column < last && right[next + column] === 1) return false;
+			if (below[row * columns + column] || taken[next + column] === 1) return false;
+			if (column < last && right[next + column]) return false;
 		}
-		const closedLeft = first === 0 || right[next + first - 1] === 1;
-		return closedLeft && (last === columns - 1 || right[next + last] === 1);
+		const closedLeft = first === 0 || right[next + first - 1] === true;
+		return closedLeft && (last === columns - 1 || right[next + last] === true);
 	}
 }

@@ -1,4 +1,5 @@
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
+import { cutBetween } from '../values/sequences';
 import type { Placed } from './placed';
 import type { TableSettings } from './settings';
 
@@ -53,16 +54,10 @@ function covers(text: Placed, sign: Placed, settings: TableSettings): boolean {
 /** Signs that follow each other on one line. */
 function runsOf(signs: readonly Placed[], settings: TableSettings): Placed[][] {
 	const sorted = [...signs].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
-	const runs: Placed[][] = [];
-	for (const sign of sorted) {
-		const run = runs.at(-1);
-		const previous = run?.at(-1);
-		const follows =
-			previous !== undefined &&
-			Math.abs(previous.box.top - sign.box.top) < settings.underprinted.levelPt &&
-			sign.box.left - previous.box.right <= settings.underprinted.widestGap * sign.word.fontSize;
-		if (run && follows) run.push(sign);
-		else runs.push([sign]);
-	}
-	return runs;
+	return cutBetween(
+		sorted,
+		(previous, next) =>
+			Math.abs(previous.box.top - next.box.top) >= settings.underprinted.levelPt ||
+			next.box.left - previous.box.right > settings.underprinted.widestGap * next.word.fontSize,
+	);
 }

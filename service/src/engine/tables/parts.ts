@@ -41,8 +41,9 @@ function isNextPart(
 	settings: TableSettings,
 ): boolean {
 	const [label, first] = after;
-	if (!label || !first || label.chunks.length !== 1 || isNumeric(label.chunks[0]!.text)) return false;
-	const gap = label.top - before.at(-1)!.bottom;
+	const above = before.at(-1);
+	if (!label || !first || !above || label.chunks.length !== 1 || isNumeric(label.chunks[0].text)) return false;
+	const gap = label.top - above.bottom;
 	if (gap < 0 || gap > settings.parts.widestGap * label.size) return false;
 	if (before.length > settings.parts.mostRows || !before.some((row) => isSameLabel(row, label, settings))) return false;
 	const isValues =
@@ -57,8 +58,9 @@ function isNextPart(
 function isSameLabel({ chunks }: Row, label: Row, settings: TableSettings): boolean {
 	const [chunk] = chunks;
 	const [other] = label.chunks;
-	if (chunks.length !== 1 || !chunk || !other) return false;
-	const [a, b] = [chunk.words[0]!.word, other.words[0]!.word];
+	if (chunks.length !== 1) return false;
+	const [{ word: a }] = chunk.words;
+	const [{ word: b }] = other.words;
 	return (
 		Math.abs(chunk.box.left - other.box.left) < settings.parts.sameLeftPt &&
 		Math.abs(a.fontSize - b.fontSize) < settings.parts.sameSizePt &&
@@ -71,10 +73,11 @@ function isSameLabel({ chunks }: Row, label: Row, settings: TableSettings): bool
 function areEqual(a: Columns, b: Columns, size: number, settings: TableSettings): boolean {
 	if (a.extents.length !== b.extents.length || a.extents.length < settings.parts.fewestColumns) return false;
 	return a.extents.every((extent, column) => {
-		const other = b.extents[column]!;
+		const other = b.extents[column];
 		return (
+			other !== undefined &&
 			Math.min(Math.abs(extent.left - other.left), Math.abs(extent.right - other.right)) <=
-			settings.parts.shifted * size
+				settings.parts.shifted * size
 		);
 	});
 }

@@ -20,9 +20,8 @@ export function headerRowsOf(
 	const first = rows.findIndex(isBody);
 	const numbered = rows.filter(isHalfNumbers).length;
 	if (first > 0 && numbered >= settings.ruledHeader.numberRows * (rowCount - first)) {
-		let height = first;
-		while (height > 1 && rows[height - 1]!.filter((cell) => cell.words.length > 0).length < 2) height--;
-		return height;
+		const isFull = (row: readonly GridCell[]) => row.filter((cell) => cell.words.length > 0).length > 1;
+		return Math.max(1, rows.slice(0, first).findLastIndex(isFull) + 1);
 	}
 	if (first === 0 || rowCount < 3) return 0;
 	const titles = titleRows(rows, columnCount);

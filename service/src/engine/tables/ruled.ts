@@ -2,7 +2,7 @@ import type { Box } from '../model';
 import { unionOf } from '../model/boxes';
 import { opensCaption, isNote } from '../text/captions';
 import { centreOf, stretchAt, type Grid, type GridCell } from './grid';
-import type { Lattice } from './lattice';
+import type { Lattice, LatticeCell } from './lattice';
 import { headerRowsOf } from './ruled-header';
 import { toRows } from './rows';
 import type { Placed } from './placed';
@@ -21,7 +21,7 @@ export function ruledGrid(lattice: Lattice, words: readonly Placed[], settings: 
 	const { cells: kept, rowCount, columnCount } = withoutEmptyTracks(inner, xs.length - 1, ys.length - 1);
 	if ((settings.framedText.on && isFramedText(kept, settings)) || rowCount * columnCount < settings.ruled.fewestPlaces)
 		return undefined;
-	if (columnCount < 2 || (settings.emptyGrids.on && isMostlyEmpty(kept, settings))) return undefined;
+	if (columnCount < 2) return undefined;
 	if (settings.fullRows.on && !hasFullRows(kept, rowCount, settings)) return undefined;
 	return {
 		box: unionOf(kept.map((cell) => cell.box)),
@@ -34,74 +34,72 @@ export function ruledGrid(lattice: Lattice, words: readonly Placed[], settings: 
 	};
 }
 
-function fillCells({ cells, xs, ys }: Lattice, words: readonly Placed[]): GridCell[] {
+function fillCells(lattice: Lattice, words: readonly Placed[]): GridCell[] {
+	const { cells, xs, ys } = lattice;
 	const columns = xs.length - 1;
-	const cellAt = new Int32Array(columns * (ys.length - 1));
-	cells.forEach((cell, index) => {
+	const filled = cells.map((cell) => ({ ...cell, words: new Array<Placed>(), box: latticeBox(lattice, cell) }));
+	const cellAt = new Map<number, (typeof filled)[number]>();
+	for (const cell of filled) {
 		for (let row = cell.row; row < cell.row + cell.rowSpan; row++)
-			cellAt.fill(index, row * columns + cell.column, row * columns + cell.column + cell.columnSpan);
-	});
-	const contents = cells.map((): Placed[] => []);
+			for (let column = cell.column; column < cell.column + cell.columnSpan; column++)
+				cellAt.set(row * columns + column, cell);
+	}
 	for (const placed of words) {
 		const { x, y } = centreOf(placed.box);
-		const column = stretchAt(xs, x);
-		const row = stretchAt(ys, y);
-		if (column >= 0 && row >= 0) contents[cellAt[row * columns + column]!]!.push(placed);
+		const [column, row] = [stretchAt(xs, x), stretchAt(ys, y)];
+		if (column >= 0 && row >= 0) cellAt.get(row * columns + column)?.words.push(placed);
 	}
-	return cells.map((cell, index) => ({ ...cell, words: contents[index]!, box: latticeBox(xs, ys, cell) }));
+	return filled;
 }
 
 /**
  * Where lines are missing in part of a table, texts that keep to the rows or columns beside them divide a cell: a line
  * of text in each row it spans, or a piece in each column.
  */
-function dividedCell(cell: GridCell, { xs, ys }: Lattice, settings: TableSettings): GridCell[] {
+function dividedCell(cell: GridCell, lattice: Lattice, settings: TableSettings): GridCell[] {
 	if (cell.words.length < 2 || cell.rowSpan + cell.columnSpan === 2) return [cell];
 	const rows = toRows(cell.words, [], settings);
+	const partAt = (row: number, column: number, words: readonly Placed[]): GridCell => {
+		const part = { row, column, rowSpan: 1, columnSpan: 1 };
+		return { ...part, words, box: latticeBox(lattice, part) };
+	};
 	if (cell.rowSpan > 2 && cell.columnSpan === 1) {
-		const places = rows.map((row) => stretchAt(ys, (row.top + row.bottom) / 2));
-		const distinct = new Set(places).size;
+		const placed = rows.map((row) => ({ row, place: stretchAt(lattice.ys, (row.top + row.bottom) / 2) }));
+		const distinct = new Set(placed.map(({ place }) => place)).size;
 		if (distinct < settings.missingLines.rowPart * Math.max(rows.length, cell.rowSpan)) return [cell];
 		return Array.from({ length: cell.rowSpan }, (_, index) => {
-			const row = cell.row + index;
-			const words = rows
-				.filter((_row, at) => places[at] === row)
-				.flatMap(({ chunks }) => chunks.flatMap((chunk) => chunk.words));
-			const part = { row, column: cell.column, rowSpan: 1, columnSpan: 1 };
-			return { ...part, words, box: latticeBox(xs, ys, part) };
+			const own = placed.filter(({ place }) => place === cell.row + index);
+			const words = own.flatMap(({ row }) => row.chunks.flatMap((chunk) => chunk.words));
+			return partAt(cell.row + index, cell.column, words);
 		});
 	}
-	const chunks = rows.length === 1 && cell.rowSpan === 1 ? rows[0]!.chunks : [];
-	if (chunks.length !== cell.columnSpan) return [cell];
-	const inOwn = chunks.every(({ box }, index) => {
-		const column = cell.column + index;
-		return (
-			box.left >= xs[column]! - settings.ruled.columnSlackPt &&
-			box.right <= xs[column + 1]! + settings.ruled.columnSlackPt
-		);
-	});
-	if (!inOwn) return [cell];
-	return chunks.map(({ words }, index) => {
-		const part = { row: cell.row, column: cell.column + index, rowSpan: 1, columnSpan: 1 };
-		return { ...part, words, box: latticeBox(xs, ys, part) };
-	});
+	const [only] = rows;
+	if (!only || rows.length > 1 || cell.rowSpan > 1 || only.chunks.length !== cell.columnSpan) return [cell];
+	const parts = only.chunks.map((chunk, index) => ({
+		chunk,
+		part: partAt(cell.row, cell.column + index, chunk.words),
+	}));
+	const slack = settings.ruled.columnSlackPt;
+	const inOwn = parts.every(
+		({ chunk, part }) => chunk.box.left >= part.box.left - slack && chunk.box.right <= part.box.right + slack,
+	);
+	return inOwn ? parts.map(({ part }) => part) : [cell];
 }
 
-function latticeBox(xs: readonly number[], ys: readonly number[], cell: Omit<GridCell, 'words' | 'box'>): Box {
+/** Place of a cell between the lines of its lattice. */
+function latticeBox({ box, xs, ys }: Lattice, { row, column, rowSpan, columnSpan }: LatticeCell): Box {
 	return {
-		left: xs[cell.column]!,
-		right: xs[cell.column + cell.columnSpan]!,
-		top: ys[cell.row]!,
-		bottom: ys[cell.row + cell.rowSpan]!,
+		left: xs[column] ?? box.left,
+		right: xs[column + columnSpan] ?? box.right,
+		top: ys[row] ?? box.top,
+		bottom: ys[row + rowSpan] ?? box.bottom,
 	};
 }
 
 function hasFullRows(cells: readonly GridCell[], rowCount: number, settings: TableSettings): boolean {
-	const filled = new Int32Array(rowCount);
-	for (const { row, rowSpan, words } of cells) {
-		if (words.length > 0) for (let at = row; at < row + rowSpan; at++) filled[at]!++;
-	}
-	const full = filled.filter((count) => count > 1).length;
+	const filled = cells.filter(({ words }) => words.length > 0);
+	const isIn = (row: number) => (cell: GridCell) => cell.row <= row && row < cell.row + cell.rowSpan;
+	const full = Array.from({ length: rowCount }, (_, row) => filled.filter(isIn(row)).length > 1).filter(Boolean).length;
 	return full >= Math.max(1, settings.fullRows.part * rowCount);
 }
 
@@ -137,45 +135,23 @@ function withoutTitles(
 	return cells.filter((cell) => cell.row >= first && cell.row < end);
 }
 
-function isMostlyEmpty(cells: readonly GridCell[], settings: TableSettings): boolean {
-	const part = (some: readonly GridCell[]) => some.filter((cell) => cell.words.length > 0).length / some.length;
-	if (part(cells) > 1 - settings.emptyGrids.part) return false;
-	const first = cells.filter((cell) => cell.column === 0);
-	const top = cells.filter((cell) => cell.row === 0);
-	return part(first) < settings.emptyGrids.labelledPart && part(top) < settings.emptyGrids.labelledPart;
-}
-
 /** Take out rows and columns in which no cell begins: they come from lines that are drawn in two places. */
 function withoutEmptyTracks(
 	cells: readonly GridCell[],
 	columnCount: number,
 	rowCount: number,
 ): Pick<Grid, 'cells' | 'rowCount' | 'columnCount'> {
-	const rowStarts = new Set(cells.map(({ row }) => row));
-	const columnStarts = new Set(cells.map(({ column }) => column));
-	const rows = renumbered(rowStarts, rowCount);
-	const columns = renumbered(columnStarts, columnCount);
+	const rowStarts = [...new Set(cells.map(({ row }) => row))];
+	const columnStarts = [...new Set(cells.map(({ column }) => column))];
+	const before = (starts: readonly number[], track: number) => starts.filter((start) => start < track).length;
 	return {
-		rowCount: rows.at(-1)!,
-		columnCount: columns.at(-1)!,
-		cells: cells.map((cell) => ({
-			...cell,
-			row: rows[cell.row]!,
-			rowSpan: rows[cell.row + cell.rowSpan]! - rows[cell.row]!,
-			column: columns[cell.column]!,
-			columnSpan: columns[cell.column + cell.columnSpan]! - columns[cell.column]!,
-		})),
+		rowCount: before(rowStarts, rowCount),
+		columnCount: before(columnStarts, columnCount),
+		cells: cells.map((cell) => {
+			const [row, column] = [before(rowStarts, cell.row), before(columnStarts, cell.column)];
+			const rowSpan = before(rowStarts, cell.row + cell.rowSpan) - row;
+			const columnSpan = before(columnStarts, cell.column + cell.columnSpan) - column;
+			return { ...cell, row, rowSpan, column, columnSpan };
+		}),
 	};
-}
-
-/** New number of each old track; the last entry is the new count. */
-function renumbered(starts: ReadonlySet<number>, count: number): number[] {
-	const numbers: number[] = [];
-	let next = 0;
-	for (let track = 0; track < count; track++) {
-		numbers.push(next);
-		if (starts.has(track)) next++;
-	}
-	numbers.push(next);
-	return numbers;
 }

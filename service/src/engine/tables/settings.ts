@@ -22,12 +22,6 @@ export const tableSettings = {
 		/** More lines in one direction are a map, a hatching or graph paper, and say nothing about tables. */
 		mostEdges: 6000,
 	},
-	/** Lines typed as rows of signs are rules; the signs belong to the cell they stand under. */
-	drawnWords: {
-		on: true,
-		/** Lines and leaders made of signs may begin before the text of a table by this many points. */
-		overhangPt: 6,
-	},
 	/** Leaders that a program has printed over a whole column before it printed the labels on them. */
 	underprinted: {
 		on: true,
@@ -45,6 +39,8 @@ export const tableSettings = {
 		mostInPlace: 16,
 		/** Signs of one leader stand on one line within so much. */
 		levelPt: 0.5,
+		/** They may begin before the text of a table by this many points. */
+		overhangPt: 6,
 	},
 	/** Headings of columns that rise to the right. */
 	slantedHeads: {
@@ -60,40 +56,6 @@ export const tableSettings = {
 		/** Words lean when both sides of their boxes are longer than this multiple of the font size. */
 		leaning: 1.2,
 	},
-	/** Lines between rows that are drawn cell by cell: where their pieces meet, the columns are. */
-	joints: {
-		on: true,
-		/** Pieces of a line meet within this many points: programs leave out the corners, or let them overlap. */
-		meetingPt: 2,
-		/** Shorter pieces are dashes and corners. */
-		shortestPt: 8,
-		/** More lines than this are a drawing. */
-		mostLines: 3000,
-		/** Places of joints, and ends of lines, within this many points are the same. */
-		samePlacePt: 3,
-		/** Lines of rows are at least and at most this far apart, points; closer ones are double lines. */
-		lowestRowPt: 6,
-		highestRowPt: 250,
-		/** Fewest lines of a group: two may be those over and under a heading, with rows below that have none. */
-		fewestLines: 3,
-		/** Texts stand as far from the line of their row as others do, within this part of their height. */
-		sameSpace: 0.4,
-		/** Words of one text stand closer than this part of their height. */
-		wordSpace: 0.5,
-		/** Space between two texts of a line, as a part of their height, that a column would be divided at. */
-		columnSpace: 1,
-		/** Part of the lines of text that may have such a space within a cell. */
-		mostSpaced: 0.1,
-		/** Lines of text in a row that fill this part of its columns are rows themselves when there are more than the text of a cell takes. */
-		fullLine: 0.6,
-		mostFullLines: 2,
-		/** Pieces at heights this close are one line. */
-		sameLinePt: 1,
-		/** A text may touch the place of a joint by so much. */
-		touchPt: 1,
-		/** Words on one line share this part of the lower one. */
-		level: 0.5,
-	},
 	/** Shaded cells side by side, as the heading of a table has them, divide like lines. */
 	shading: {
 		on: true,
@@ -103,15 +65,6 @@ export const tableSettings = {
 		smallestPt: 5,
 		/** Higher ones are panels, points. */
 		highestPt: 120,
-	},
-	/** Bands of colour as wide as the lines of a table: rows that are set off by their colour alone. */
-	bands: {
-		on: true,
-		/** Ends of a band and of the lines of its table meet within this many points. */
-		sameEndPt: 3,
-		/** Lines of a table that end where a band does; more that end in the same places say no more. */
-		lines: 2,
-		mostAlike: 8,
 	},
 	/** Two facing pages on one, with a line between them. */
 	fold: {
@@ -164,12 +117,6 @@ export const tableSettings = {
 		/** How far they reach; shorter ends are corners that miss each other. */
 		fromPt: 12,
 	},
-	/** A line from one column line to another divides cells, however short it is. */
-	shortLines: {
-		on: true,
-		/** Part of the height a line covers that divides all of a table into columns, not a part of it or a box inside a cell. */
-		throughPart: 0.8,
-	},
 	/** Which drawn grids are tables. */
 	ruled: {
 		/** Grids of fewer places are two boxes side by side. */
@@ -185,14 +132,6 @@ export const tableSettings = {
 		/** Fewest words of the text, and most cells. */
 		words: 60,
 		cells: 4,
-	},
-	/** Grids of empty cells are boxes of a drawing or form, unless their first row or column is labelled. */
-	emptyGrids: {
-		on: true,
-		/** Part of the cells that is empty. */
-		part: 0.9,
-		/** Blank forms are kept when this part of their first row or column is filled. */
-		labelledPart: 0.7,
 	},
 	/** Where most rows have one filled cell the lines are bars of a chart or frames around text. */
 	fullRows: {
@@ -220,18 +159,6 @@ export const tableSettings = {
 		numberRows: 0.5,
 		/** Part of the cells of a column that hold numbers in a column of numbers. */
 		numberColumn: 0.6,
-	},
-	/** A table within a cell of another one. */
-	nested: {
-		on: true,
-		/** A table within a cell may reach over its edges by this many points. */
-		overhangPt: 3,
-		/** A table that holds more than this part of the words around it is the table, and what is around it a frame. */
-		part: 0.6,
-		/** Fewest filled cells beside the one that holds a table. */
-		fewestBeside: 2,
-		/** A page of more grids is a drawing. */
-		mostGrids: 200,
 	},
 	/** Records below each other in one drawn row. */
 	stackedRows: {
@@ -281,14 +208,10 @@ export const tableSettings = {
 		/** Space between them, as a part of the font size: wider than between words, narrower than a gutter. */
 		gap: 0.45,
 	},
-	/** Dots between a label and its value go to the label. */
-	rowLeaders: {
-		on: true,
-		/** Dots of a leader stand at most this far apart, as a part of the font size. */
-		gap: 2,
+	/** Dots at the end of a label, which lead to its value. */
+	leaders: {
 		/** Width of a dot, as a part of the font size, at most. */
 		dotWidth: 0.28,
-		fewestSigns: 3,
 		/** Dots take at most this part of their word. */
 		widestPart: 0.9,
 	},
@@ -566,18 +489,6 @@ export const tableSettings = {
 			/** Fewest filled cells. */
 			cells: 4,
 		},
-		/** Rows and columns that hardly meet: scattered pieces. */
-		sparse: {
-			on: true,
-			/** Part of the places that is filled. */
-			filledPart: 0.35,
-		},
-		/** Where hardly a cell has a letter or digit, the signs are those of a drawing or of a broken font. */
-		signs: {
-			on: true,
-			/** Part of the cells with one. */
-			wordedPart: 0.3,
-		},
 		/** Drawings that take a part of the area are a chart, whose labels are no cells. */
 		drawing: {
 			on: true,
@@ -592,12 +503,6 @@ export const tableSettings = {
 			/** Part of the labels that are markers. */
 			markedPart: 0.6,
 		},
-		/** Lists beside each other: entries in two columns or more begin with their bullets. */
-		listsBeside: {
-			on: true,
-			/** Part of the texts that begin with a bullet. */
-			bulletPart: 0.5,
-		},
 		/** Titles and rising page numbers. */
 		contents: {
 			on: true,
@@ -609,22 +514,6 @@ export const tableSettings = {
 			numberedPart: 0.8,
 			wordedPart: 0.5,
 			risingPart: 0.9,
-		},
-		/** Hardly a row has text in most columns. */
-		scattered: {
-			on: true,
-			/** Part of the rows that is full. */
-			fullPart: 0.35,
-		},
-		/** Numbers of equations at the right, and signs of formulas. */
-		equations: {
-			on: true,
-			/** Fewest numbers, and fewest cells with signs. */
-			fewest: 2,
-			/** Part of the rows with a number. */
-			numberedPart: 0.25,
-			/** Formulas are not set in more columns. */
-			columns: 3,
 		},
 		/** Signs of formulas in many cells of a small grid. */
 		formula: {
@@ -693,14 +582,6 @@ export const tableSettings = {
 		endPt: 3,
 		/** Fewest divided rows of stacked bars. */
 		rows: 2,
-	},
-	/** A table found by its gaps alone whose cells are whole sentences is running text in columns. */
-	sentences: {
-		on: true,
-		/** Fewest words of a sentence. */
-		words: 4,
-		/** Part of the cells that are sentences. */
-		part: 0.7,
 	},
 	/** Tables that the document itself names, and when they are not believed. */
 	tagged: {

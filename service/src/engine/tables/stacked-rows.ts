@@ -26,7 +26,6 @@ export function withStackedRows(grid: Grid, settings: TableSettings): Grid {
 
 /** y of the boundaries between the records that stand in one row; `undefined` when they are one. */
 function stackOf(cells: readonly GridCell[], settings: TableSettings): number[] | undefined {
-	if (cells.some(({ nested }) => nested)) return undefined;
 	const lines = toRows(
 		cells.flatMap(({ words }) => words),
 		[],

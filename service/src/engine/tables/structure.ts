@@ -1,9 +1,10 @@
 import type { Box } from '../model';
 import { unionOf } from '../model/boxes';
+import { cutBetween, lastOf, pairsOf, type NonEmpty } from '../values/sequences';
 import type { Edges } from './edges';
-import { columnsUnder, type Columns } from './gutters';
-import { stretchAt, type Grid, type GridCell } from './grid';
-import { headerCells, headerHeight, type HeaderBand, type Entry } from './header';
+import { columnsUnder, extentOf, type Columns, type Extent } from './gutters';
+import { stretchAt, type Grid } from './grid';
+import { headerCells, headerHeight, type HeaderBand, type HeaderCell, type Entry } from './header';
 import { toRecords } from './records';
 import { isNumeric } from '../values/numeric';
 import { toChunk, type Chunk, type Row } from './rows';
@@ -22,33 +23,26 @@ export function buildGrid(
 	const heads = headerCells(bands.slice(0, height), edges, columns, settings);
 	const headerRows = Math.max(0, ...heads.map(({ row, rowSpan }) => row + rowSpan));
 	const records = toRecords(bands.slice(height), edges, columns, settings);
-	const { bounds } = columns;
-	const edgesOfRows = rowBounds(bands.slice(0, height), headerRows, records);
-	const boxAt = (row: number, rowSpan: number, first: number, last: number): Box => ({
-		left: bounds[first]!,
-		right: bounds[last + 1]!,
-		top: edgesOfRows[row]!,
-		bottom: edgesOfRows[row + rowSpan]!,
-	});
-	const cells: GridCell[] = heads.map(({ first, last, row, rowSpan, words }) => ({
-		row,
-		rowSpan,
-		column: first,
-		columnSpan: last - first + 1,
-		words,
-		box: boxAt(row, rowSpan, first, last),
-	}));
-	records.forEach((record, index) => {
-		const row = headerRows + index;
-		for (const { first, last, words } of recordCells(record, columns)) {
-			const box = boxAt(row, 1, first, last);
-			cells.push({ row, rowSpan: 1, column: first, columnSpan: last - first + 1, words, box });
-		}
-	});
+	const rowEdges = rowBounds(bands.slice(0, height), headerRows, records);
+	const cellOf = (
+		row: number,
+		rowSpan: number,
+		{ first, last, words }: Pick<HeaderCell, 'first' | 'last' | 'words'>,
+	) => {
+		const [top = 0, bottom = top] = [rowEdges[row], rowEdges[row + rowSpan]];
+		const box = { ...extentOf(columns, first, last), top, bottom };
+		return { row, rowSpan, column: first, columnSpan: last - first + 1, words, box };
+	};
+	const cells = [
+		...heads.map((head) => cellOf(head.row, head.rowSpan, head)),
+		...records.flatMap((record, index) =>
+			recordCells(record, columns).map((cell) => cellOf(headerRows + index, 1, cell)),
+		),
+	];
 	return {
 		box: unionOf(cells.map(({ box }) => box)),
 		rowCount: headerRows + records.length,
-		columnCount: bounds.length - 1,
+		columnCount: columns.extents.length,
 		cells,
 		headerRows,
 	};
@@ -58,20 +52,19 @@ export function buildGrid(
 function rowBounds(
 	header: readonly HeaderBand[],
 	headerRows: number,
-	records: readonly (readonly HeaderBand[])[],
+	records: readonly NonEmpty<HeaderBand>[],
 ): number[] {
-	const bounds: number[] = [];
-	const firstRecord = records[0]?.[0]?.row;
+	const firstRecord = records[0]?.[0].row;
 	const top = header[0]?.row.top ?? firstRecord?.top ?? 0;
 	const headerEnd = header.at(-1)?.row.bottom ?? top;
 	const bodyTop = firstRecord ? (headerRows > 0 ? (headerEnd + firstRecord.top) / 2 : firstRecord.top) : headerEnd;
-	for (let row = 0; row < headerRows; row++) bounds.push(top + ((bodyTop - top) * row) / headerRows);
-	records.forEach((record, index) => {
-		const previous = records[index - 1]?.at(-1)?.row;
-		bounds.push(previous ? (previous.bottom + record[0]!.row.top) / 2 : bodyTop);
-	});
-	bounds.push(records.at(-1)?.at(-1)?.row.bottom ?? headerEnd);
-	return bounds;
+	const lastRecord = records.at(-1);
+	return [
+		...Array.from({ length: headerRows }, (_, row) => top + ((bodyTop - top) * row) / headerRows),
+		...(firstRecord ? [bodyTop] : []),
+		...pairsOf(records).map(([before, [next]]) => (lastOf(before).row.bottom + next.row.top) / 2),
+		lastRecord ? lastOf(lastRecord).row.bottom : headerEnd,
+	];
 }
 
 /** Chunks of a row by column; one that reaches over a boundary is divided there when its words stand apart. */
@@ -103,27 +96,26 @@ function onlyLabels(entries: readonly Entry[], { extents }: Columns, settings: T
 	const [only] = entries;
 	if (entries.length !== 1 || !only) return [...entries];
 	const last = extents.length - 1;
+	const end = lastOf(extents);
 	const middle = (only.left + only.right) / 2;
-	const indent = settings.loneTexts.indent * only.words[0]!.word.fontSize;
-	const isOver = (first: number) => {
-		const { left } = extents[first]!;
-		const { right } = extents[last]!;
-		const off = Math.abs(middle - (left + right) / 2);
+	const indent = settings.loneTexts.indent * only.words[0].word.fontSize;
+	const isOver = (start: Extent | undefined) => {
+		if (!start || start === end) return false;
+		const off = Math.abs(middle - (start.left + end.right) / 2);
 		return (
-			last > first &&
-			off < settings.loneTexts.sameMiddle * (right - left) &&
-			only.left > left + indent &&
-			only.right < right
+			off < settings.loneTexts.sameMiddle * (end.right - start.left) &&
+			only.left > start.left + indent &&
+			only.right < end.right
 		);
 	};
-	const own = extents[only.first]!;
-	if (only.first > 0 && Math.abs(only.left - own.left) <= settings.loneTexts.sameStartPt) return [only];
-	if (isOver(0)) return [{ ...only, first: 0, last }];
-	if (only.first > 0 && isOver(1)) return [{ ...only, first: 1, last }];
+	const own = extents[only.first];
+	if (own && only.first > 0 && Math.abs(only.left - own.left) <= settings.loneTexts.sameStartPt) return [only];
+	if (isOver(extents[0])) return [{ ...only, first: 0, last }];
+	if (only.first > 0 && isOver(extents[1])) return [{ ...only, first: 1, last }];
 	return [only.first === 0 ? { ...only, last: 0 } : only];
 }
 
-function toEntry(words: readonly Placed[], first: number, last: number): Entry {
+function toEntry(words: NonEmpty<Placed>, first: number, last: number): Entry {
 	const { box, text } = toChunk(words);
 	return { words, left: box.left, right: box.right, text, first, last };
 }
@@ -132,23 +124,21 @@ function divided(chunk: Chunk, columns: Columns, settings: TableSettings): Chunk
 	const { first, last } = columnsUnder(columns, chunk.box.left, chunk.box.right, settings);
 	if (first === last || chunk.words.length < 2) return [chunk];
 	const columnOf = ({ box }: { readonly box: Box }) => stretchAt(columns.bounds, (box.left + box.right) / 2);
-	const pieces: Placed[][] = [[]];
-	chunk.words.forEach((placed, index) => {
-		const previous = chunk.words[index - 1];
-		if (previous && columnOf(previous) !== columnOf(placed) && isApart(previous, placed, settings)) pieces.push([]);
-		pieces.at(-1)!.push(placed);
-	});
-	if (pieces.length === 1) return [chunk];
-	const parts = pieces.map(toChunk);
+	const parts = cutBetween(
+		chunk.words,
+		(previous, next) => columnOf(previous) !== columnOf(next) && isApart(previous, next, settings),
+	).map(toChunk);
+	if (parts.length === 1) return [chunk];
 	const own = parts.map(columnOf);
-	const fits = parts.every(({ box, words }, index) => {
-		const slack = settings.cells.overhang * words[0]!.word.fontSize;
-		const column = own[index]!;
-		return box.left >= columns.bounds[column]! - slack && box.right <= columns.bounds[column + 1]! + slack;
+	const fits = parts.every((part) => {
+		const slack = settings.cells.overhang * part.words[0].word.fontSize;
+		const column = extentOf(columns, columnOf(part), columnOf(part));
+		return part.box.left >= column.left - slack && part.box.right <= column.right + slack;
 	});
 	// A number right behind a label that reaches over its column.
-	const trailing = parts.slice(1).every(({ text }) => isNumeric(text)) && !isNumeric(parts[0]!.text);
-	const distinct = own.every((column, index) => index === 0 || column > own[index - 1]!);
+	const [label, ...values] = parts.map(({ text }) => text);
+	const trailing = label !== undefined && !isNumeric(label) && values.every(isNumeric);
+	const distinct = pairsOf(own).every(([column, next]) => next > column);
 	return ((fits || trailing) && distinct) || parts.every(({ text }) => isNumeric(text)) ? parts : [chunk];
 }
 
@@ -163,18 +153,17 @@ function recordCells(
 	columns: Columns,
 ): { first: number; last: number; words: Placed[] }[] {
 	const cells: { first: number; last: number; words: Placed[] }[] = [];
-	const owner: (number | undefined)[] = columns.extents.map(() => undefined);
+	const owners: ((typeof cells)[number] | undefined)[] = columns.extents.map(() => undefined);
 	const entries = record.flatMap((band) => band.entries);
 	const bySpan = [...entries].sort((a, b) => a.last - a.first - (b.last - b.first));
 	for (const { first, last, words } of bySpan) {
-		let cell: number | undefined;
-		for (let column = first; column <= last && cell === undefined; column++) cell = owner[column];
-		if (cell === undefined) {
-			cell = cells.length;
-			cells.push({ first, last, words: [] });
-			owner.fill(cell, first, last + 1);
+		const owner = owners.slice(first, last + 1).find((cell) => cell !== undefined);
+		if (owner) owner.words.push(...words);
+		else {
+			const cell = { first, last, words: [...words] };
+			cells.push(cell);
+			owners.fill(cell, first, last + 1);
 		}
-		cells[cell]!.words.push(...words);
 	}
 	return cells;
 }

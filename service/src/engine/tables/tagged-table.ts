@@ -64,11 +64,7 @@ function taggedGrid(
 		)
 	)
 		return undefined;
-	const whole = cells.map((cell, index) => ({
-		...cell,
-		words: words[index]!.map(upright),
-		nested: innerTables(cell.element).flatMap((inner) => taggedGrid(inner, wordsOf, page, settings) ?? []),
-	}));
+	const whole = cells.map((cell, index) => ({ ...cell, words: words[index]!.map(upright) }));
 	if (!isTable(whole, rows.length, placedColumns, settings)) return undefined;
 	const { cells: grid, columnCount } = withoutEmptySides(whole);
 	// Columns count from the left, also where they are read from the right.
@@ -86,11 +82,6 @@ function taggedGrid(
 		evidence: 'tags',
 		confidence: 0.95,
 	};
-}
-
-/** Tables within a cell. */
-function innerTables({ kids }: StructureElement): StructureElement[] {
-	return kids.flatMap((kid) => (typeof kid === 'number' ? [] : kid.type === 'Table' ? [kid] : innerTables(kid)));
 }
 
 interface TaggedRow {
@@ -144,7 +135,7 @@ function placed(rows: readonly StructureElement[]): { readonly cells: TaggedCell
 	return { cells, columnCount };
 }
 
-type WordCell = TaggedCell & Pick<GridCell, 'words' | 'nested'>;
+type WordCell = TaggedCell & Pick<GridCell, 'words'>;
 
 function isTable(cells: readonly WordCell[], rowCount: number, columnCount: number, settings: TableSettings): boolean {
 	const widths = Array.from({ length: rowCount }, () => 0);
@@ -283,11 +274,11 @@ function withBoxes(cells: readonly WordCell[], rowCount: number, columnCount: nu
 			? ([start, end] as const)
 			: ([low, high] as const);
 	};
-	return cells.map(({ row, column, rowSpan, columnSpan, words, nested = [] }) => {
+	return cells.map(({ row, column, rowSpan, columnSpan, words }) => {
 		const [left, right] = over(columns, column, columnSpan, whole.left, whole.right);
 		const [top, bottom] = over(rows, row, rowSpan, whole.top, whole.bottom);
 		const track = { left, right, top, bottom };
 		const box = unionOf([track, ...words.map((placed) => placed.box)]);
-		return { row, column, rowSpan, columnSpan, words, box, ...(nested.length > 0 ? { nested } : {}) };
+		return { row, column, rowSpan, columnSpan, words, box };
 	});
 }

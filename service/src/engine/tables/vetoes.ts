@@ -1,10 +1,11 @@
 import type { Box } from '../model';
-import { isLoneMarker, opensWithBullet } from '../text/list-markers';
+import { isLoneMarker } from '../text/list-markers';
 import { listedPage } from '../text/page-numbers';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import { hasBars } from './bars';
 import type { Grid, GridCell } from './grid';
 import { isNumeric } from '../values/numeric';
+import { pairsOf } from '../values/sequences';
 import type { View } from './view';
 import type { TableSettings } from './settings';
 
@@ -22,16 +23,11 @@ export function vetoOf(
 	const beside = body.filter(({ column, words }) => column > 0 && words.length > 0);
 	const numbers = beside.filter((cell) => isNumeric(textOf(cell))).length / Math.max(1, beside.length);
 	if (grid.columnCount < 2 || grid.rowCount < 2 || filled.length < vetoes.small.cells) return 'too small';
-	if (vetoes.sparse.on && isSparse(grid, filled, settings)) return 'sparse';
-	if (vetoes.signs.on && areSigns(filled, settings)) return 'signs';
 	if (vetoes.drawing.on && isInDrawing(grid.box, drawings, settings)) return 'drawing';
 	if (vetoes.chart.on && hasBars(grid.box, fills, settings)) return 'chart';
-	if ((vetoes.list.on && isList(body, settings)) || (vetoes.listsBeside.on && areLists(filled, settings)))
-		return 'list';
+	if (vetoes.list.on && isList(body, settings)) return 'list';
 	if (vetoes.contents.on && isContents(grid, body, settings)) return 'contents';
-	if (vetoes.scattered.on && fullRows(grid, settings) < vetoes.scattered.fullPart * (grid.rowCount - grid.headerRows))
-		return 'scattered';
-	if (isFormula(grid, filled, numbers, settings)) return 'formula';
+	if (vetoes.formula.on && isFormula(grid, filled, numbers, settings)) return 'formula';
 	const framed = grid.evidence === 'partlyRuled' && grid.columnCount >= vetoes.numbers.framedColumns;
 	if (vetoes.numbers.on && numbers >= vetoes.numbers.part && (grid.rowCount >= vetoes.numbers.rows || framed))
 		return undefined;
@@ -39,19 +35,6 @@ export function vetoOf(
 	if (isProse(grid, filled, settings)) return 'prose';
 	if (vetoes.uneven.on && isUneven(grid, settings)) return 'uneven';
 	return undefined;
-}
-
-function areSigns(filled: readonly GridCell[], settings: TableSettings): boolean {
-	return (
-		filled.filter((cell) => /[\p{L}\p{N}]/u.test(textOf(cell))).length <
-		settings.vetoes.signs.wordedPart * filled.length
-	);
-}
-
-/** Rows and columns that hardly meet: scattered pieces. */
-function isSparse(grid: Omit<Grid, 'confidence'>, filled: readonly GridCell[], settings: TableSettings): boolean {
-	const units = filled.reduce((sum, { rowSpan, columnSpan }) => sum + rowSpan * columnSpan, 0);
-	return units < settings.vetoes.sparse.filledPart * grid.rowCount * grid.columnCount;
 }
 
 function isInDrawing(box: Box, drawings: readonly Box[], settings: TableSettings): boolean {
@@ -73,15 +56,6 @@ function isList(body: readonly GridCell[], settings: TableSettings): boolean {
 	return markers >= settings.vetoes.list.markedPart * labels.length && others < labels.length && labels.length > 0;
 }
 
-/** Lists beside each other: entries in two columns or more begin with their bullets. */
-function areLists(filled: readonly GridCell[], settings: TableSettings): boolean {
-	const entries = filled.filter((cell) => cell.words.length > 1 && opensWithBullet(textOf(cell)));
-	return (
-		entries.length >= settings.vetoes.listsBeside.bulletPart * filled.length &&
-		new Set(entries.map(({ column }) => column)).size > 1
-	);
-}
-
 /** Titles and rising page numbers. */
 function isContents(
 	{ columnCount }: Omit<Grid, 'confidence'>,
@@ -92,7 +66,7 @@ function isContents(
 	if (columnCount > settings.vetoes.contents.columns || last.length < settings.vetoes.contents.entries) return false;
 	const pages = last.flatMap((text) => listedPage(text) ?? []);
 	if (pages.length < settings.vetoes.contents.numberedPart * last.length) return false;
-	const rising = pages.slice(1).filter((page, index) => page >= pages[index]!).length;
+	const rising = pairsOf(pages).filter(([before, page]) => page >= before).length;
 	const labels = body.filter(({ column }) => column < columnCount - 1).map(textOf);
 	const worded =
 		labels.filter((text) => !isNumeric(text)).length >= settings.vetoes.contents.wordedPart * labels.length;
@@ -108,35 +82,27 @@ function isProse(grid: Omit<Grid, 'confidence'>, filled: readonly GridCell[], se
 	let pairs = 0;
 	for (let column = 0; column < grid.columnCount; column++) {
 		const cells = filled.filter((cell) => cell.column === column).sort((a, b) => a.row - b.row);
-		cells.slice(1).forEach((cell, index) => {
+		for (const [above, cell] of pairsOf(cells)) {
 			pairs++;
-			const above = textOf(cells[index]!);
-			if (/[\p{Ll},-]$/u.test(above) && /^\p{Ll}/u.test(textOf(cell)) && cell.words.length > 1) transitions++;
-		});
+			if (/[\p{Ll},-]$/u.test(textOf(above)) && /^\p{Ll}/u.test(textOf(cell)) && cell.words.length > 1) transitions++;
+		}
 	}
 	return transitions > settings.vetoes.goingOn.part * pairs && transitions >= settings.vetoes.goingOn.fewest;
 }
 
 /** Signs of formulas that tables of words and numbers do not have in many cells. */
 const mathSign = /[=∂∇∫∑∏√≤≥≈≡∈⊂→↦∞⟨⟩∆∝]|^\p{L}?[({].*[)}]$/u;
-const equationNumber = /^[.,]?\s*\(?\(([A-Z]{0,2}\.?)?\d+([.-]\d+)?[a-z]?\)$/;
 
-/** Formulas: their signs in many cells, or numbers in parentheses at the right. */
+/** Formulas: their signs in many cells of a small grid. */
 function isFormula(
 	grid: Omit<Grid, 'confidence'>,
 	filled: readonly GridCell[],
 	numbers: number,
-	settings: TableSettings,
+	{ vetoes: { formula } }: TableSettings,
 ): boolean {
-	const texts = filled.map(textOf);
-	const signs = texts.filter((text) => mathSign.test(text)).length;
-	const labels = filled.filter((cell) => cell.column === grid.columnCount - 1 && equationNumber.test(textOf(cell)));
-	const { equations, formula } = settings.vetoes;
-	const areNumbered =
-		Math.min(labels.length, signs) >= equations.fewest && labels.length >= equations.numberedPart * grid.rowCount;
-	if (equations.on && areNumbered && grid.columnCount <= equations.columns) return true;
+	const signs = filled.filter((cell) => mathSign.test(textOf(cell))).length;
 	const isSmall = grid.rowCount <= formula.rows || grid.columnCount <= formula.columns;
-	return formula.on && signs >= formula.signPart * filled.length && numbers < formula.numberPart && isSmall;
+	return signs >= formula.signPart * filled.length && numbers < formula.numberPart && isSmall;
 }
 
 /** Text of a program: one width for all signs, and hardly a number. */

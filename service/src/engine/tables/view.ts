@@ -1,9 +1,8 @@
 import type { Placed } from './placed';
 import type { Box, Page, Rule, Turn } from '../model';
 import { turnedUpright } from '../model/boxes';
-import { rulesOfJoints } from './cellwise-lines';
 import { underprintedLeaders } from './leaders';
-import { rulesOfBands, rulesOfShading } from './shading';
+import { rulesOfShading } from './shading';
 import { slantedHeads } from './slanted-heads';
 import type { TableSettings } from './settings';
 
@@ -15,12 +14,7 @@ export interface View {
 	readonly height: number;
 	/** Words of all straight directions; those of this view have its `turn`. Slanted ones among them are headings of columns. */
 	readonly words: readonly Placed[];
-	/**
-	 * Lines made of signs (`-----`, `____`), which are among the rules, and leaders with labels printed over them: they are
-	 * not among the words.
-	 */
-	readonly drawnWords: readonly Placed[];
-	/** Those of them that are leaders: no part of a text. */
+	/** Leaders with labels printed over them: no part of a text, and not among the words. */
 	readonly leaders: ReadonlySet<Placed>;
 	readonly rules: readonly Rule[];
 	readonly fills: readonly Box[];
@@ -32,7 +26,6 @@ export function viewOf(page: Page, turn: View['turn'], settings: TableSettings):
 	const sideways = turn === 90 || turn === 270;
 	const upright = (box: Box) => turnedUpright(box, turn, page);
 	const words = page.words.filter((word) => word.turn !== 'slanted').map((word) => ({ word, box: upright(word.box) }));
-	const lines = words.filter(({ word }) => settings.drawnWords.on && word.turn === turn && lineOfSigns.test(word.text));
 	const heads =
 		turn === 0 && settings.slantedHeads.on
 			? slantedHeads(
@@ -44,42 +37,17 @@ export function viewOf(page: Page, turn: View['turn'], settings: TableSettings):
 		words.filter(({ word }) => word.turn === turn),
 		settings,
 	);
-	const drawn = new Set([...lines, ...leaders]);
 	const fills = page.fills.map(({ box }) => upright(box));
 	const rules = turn === 0 ? page.rules : page.rules.map((rule) => turnedRule(rule, upright));
-	const along = words.filter(({ word }) => word.turn === turn).map(({ box }) => box);
 	return {
 		turn,
 		width: sideways ? page.height : page.width,
 		height: sideways ? page.width : page.height,
-		words: [...(drawn.size === 0 ? words : words.filter((placed) => !drawn.has(placed))), ...heads],
-		drawnWords: [...drawn],
+		words: [...words.filter((placed) => !leaders.has(placed)), ...heads],
 		leaders,
-		rules: withShading(
-			[...rules, ...rulesOfJoints(rules, along, settings), ...lines.map(ruleOfSigns)],
-			fills,
-			settings,
-		),
+		rules: settings.shading.on ? [...rules, ...rulesOfShading(fills, settings)] : rules,
 		fills,
 		drawings: page.drawings.map(upright),
-	};
-}
-
-function withShading(drawn: readonly Rule[], fills: readonly Box[], settings: TableSettings): Rule[] {
-	const rules = [...drawn, ...(settings.shading.on ? rulesOfShading(fills, settings) : [])];
-	return [...rules, ...(settings.bands.on ? rulesOfBands(fills, rules, settings) : [])];
-}
-
-/** A line typed as a row of signs. */
-export const lineOfSigns = /^([-–—_=─═━*~])\1{4,}$/u;
-
-function ruleOfSigns({ box }: Placed): Rule {
-	return {
-		direction: 'horizontal',
-		position: (box.top + box.bottom) / 2,
-		start: box.left,
-		end: box.right,
-		thickness: 0,
 	};
 }
 

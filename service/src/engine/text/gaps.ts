@@ -1,32 +1,5 @@
-import type { Box, Word } from '../model';
-
-/** What stands in a row. */
-interface Placed {
-	readonly box: Box;
-}
-
-/** Free space between two neighbours of a row, points; less than 0 where they overlap. */
-export function gapBetween(previous: Placed, next: Placed): number {
-	return next.box.left - previous.box.right;
-}
-
-/**
- * Cut a row into parts.
- * @param row      from left to right; may be empty
- * @param isApart  whether two neighbours belong to different parts
- * @returns from left to right; never an empty part
- */
-export function cutRow<T extends Placed>(row: readonly T[], isApart: (previous: T, next: T) => boolean): T[][] {
-	const parts: T[][] = [];
-	let previous: T | undefined;
-	for (const next of row) {
-		const part = parts.at(-1);
-		if (part && previous && !isApart(previous, next)) part.push(next);
-		else parts.push([next]);
-		previous = next;
-	}
-	return parts;
-}
+import type { Word } from '../model';
+import { cutBetween } from '../values/sequences';
 
 /** A word and how large it is set. */
 type Sized = Pick<Word, 'box' | 'fontSize'>;
@@ -38,7 +11,7 @@ type Sized = Pick<Word, 'box' | 'fontSize'>;
  */
 export function relativeGap(previous: Sized, next: Sized, measure: 'larger' | 'smaller' = 'larger'): number {
 	const of = measure === 'larger' ? Math.max : Math.min;
-	return gapBetween(previous, next) / Math.max(smallestSize, of(previous.fontSize, next.fontSize));
+	return (next.box.left - previous.box.right) / Math.max(smallestSize, of(previous.fontSize, next.fontSize));
 }
 
 /** Sizes below this are those of damaged fonts, points. */
@@ -49,6 +22,6 @@ export function cutAtGaps<T extends Sized>(
 	row: readonly T[],
 	widestGap: number,
 	measure: 'larger' | 'smaller' = 'larger',
-): T[][] {
-	return cutRow(row, (previous, next) => relativeGap(previous, next, measure) > widestGap);
+): [T, ...T[]][] {
+	return cutBetween(row, (previous, next) => relativeGap(previous, next, measure) > widestGap);
 }

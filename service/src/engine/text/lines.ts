@@ -1,5 +1,6 @@
 import type { Box, Line, Word } from '../model';
 import { unionOf } from '../model/boxes';
+import type { NonEmpty } from '../values/sequences';
 
 /** A word belongs to a line when it shares this part of the lower of both heights with it. */
 const sharedHeight = 0.5;
@@ -8,7 +9,7 @@ const sharedHeight = 0.5;
 const openLines = 6;
 
 interface OpenLine<T> {
-	readonly items: T[];
+	readonly items: [T, ...T[]];
 	/** Mean extent of what stands on it, by weight, so that one tall initial does not widen it. */
 	top: number;
 	bottom: number;
@@ -26,7 +27,7 @@ export function toLevels<T>(
 	items: readonly T[],
 	boxOf: (item: T) => Box,
 	weightOf: (item: T) => number,
-): { readonly items: readonly T[]; readonly top: number; readonly bottom: number }[] {
+): { readonly items: NonEmpty<T>; readonly top: number; readonly bottom: number }[] {
 	const lines: OpenLine<T>[] = [];
 	const byMiddle = [...items].sort((a, b) => middle(boxOf(a)) - middle(boxOf(b)) || boxOf(a).left - boxOf(b).left);
 	for (const item of byMiddle) {
@@ -60,7 +61,7 @@ export function wordsToLines(words: readonly Word[]): Line[] {
 	);
 	return levels.map(({ items, top, bottom }) => {
 		const { left, right } = unionOf(items.map(({ box }) => box));
-		return { words: items, box: { left, top, right, bottom }, turn: items[0]!.turn };
+		return { words: items, box: { left, top, right, bottom }, turn: items[0].turn };
 	});
 }
 

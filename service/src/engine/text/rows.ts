@@ -1,5 +1,6 @@
 import type { Line, Word } from '../model';
 import { unionOf, verticalOverlap } from '../model/boxes';
+import { isFilled, lastOf, partitionPoint, type NonEmpty } from '../values/sequences';
 import { cutAtGaps } from './gaps';
 import { baselineOf } from './line-facts';
 import { wordsToLines } from './lines';
@@ -33,15 +34,17 @@ interface Row {
  * Group upright words into rows across the whole width.
  * @returns rows by baseline, words from left to right; never an empty row
  */
-export function wordsToRows(words: readonly Word[]): Word[][] {
+export function wordsToRows(words: readonly Word[]): NonEmpty<Word>[] {
 	if (words.some((word) => word.baseline === undefined)) {
-		return wordsToLines(words).map((line) => [...line.words]);
+		return wordsToLines(words)
+			.map((line) => line.words)
+			.filter(isFilled);
 	}
 	const rows = byBaseline(words);
 	for (const row of rows) row.words.sort((a, b) => a.box.left - b.box.left);
 	moveInitials(rows);
 	attachScripts(rows);
-	return rows.filter((row) => row.words.length > 0).map((row) => row.words);
+	return rows.map((row): readonly Word[] => row.words).filter(isFilled);
 }
 
 function byBaseline(words: readonly Word[]): Row[] {
@@ -103,9 +106,9 @@ function attachScripts(rows: readonly Row[]): void {
 	});
 }
 
-function findBase(rows: readonly Row[], index: number, run: readonly Word[]): Row | undefined {
-	const first = run[0]!;
-	const last = run.at(-1)!;
+function findBase(rows: readonly Row[], index: number, run: NonEmpty<Word>): Row | undefined {
+	const [first] = run;
+	const last = lastOf(run);
 	if (run.reduce((length, word) => length + word.text.length, 0) > longestScript) return undefined;
 	const size = run.reduce((most, word) => Math.max(most, word.fontSize), 0);
 	const baseline = baselineOf(first);
@@ -116,7 +119,7 @@ function findBase(rows: readonly Row[], index: number, run: readonly Word[]): Ro
 		for (let other = index + step; ; other += step) {
 			const row = rows[other];
 			if (!row || Math.abs(row.baseline - baseline) > reach) break;
-			const isBase = (word: Word | undefined) =>
+			const isBase = (word: Word | undefined): word is Word =>
 				word !== undefined &&
 				size < scriptLargest * word.fontSize &&
 				size > scriptSmallest * word.fontSize &&
@@ -124,8 +127,8 @@ function findBase(rows: readonly Row[], index: number, run: readonly Word[]): Ro
 				verticalOverlap(word.box, first.box) > 0;
 			const { before, after } = neighbours(row.words, first, last);
 			const touches =
-				(isBase(before) && first.box.left - before!.box.right < scriptGap * before!.fontSize) ||
-				(isBase(after) && after!.box.left - last.box.right < scriptGap * after!.fontSize);
+				(isBase(before) && first.box.left - before.box.right < scriptGap * before.fontSize) ||
+				(isBase(after) && after.box.left - last.box.right < scriptGap * after.fontSize);
 			const shift = Math.abs(row.baseline - baseline);
 			if (touches && (!nearest || shift < nearest.shift)) nearest = { row, shift };
 		}
@@ -135,24 +138,17 @@ function findBase(rows: readonly Row[], index: number, run: readonly Word[]): Ro
 
 /** Words of a sorted row between which a run stands. */
 function neighbours(words: readonly Word[], first: Word, last: Word): { before?: Word; after?: Word } {
-	let low = 0;
-	let high = words.length;
 	const middle = (first.box.left + last.box.right) / 2;
-	while (low < high) {
-		const centre = (low + high) >> 1;
-		const { left, right } = words[centre]!.box;
-		if ((left + right) / 2 < middle) low = centre + 1;
-		else high = centre;
-	}
-	return { before: words[low - 1], after: words[low] };
+	const after = partitionPoint(words, ({ box }) => (box.left + box.right) / 2 < middle);
+	return { before: words[after - 1], after: words[after] };
 }
 
-function insert(row: Row, run: readonly Word[]): void {
-	const at = row.words.findIndex((word) => word.box.left > run[0]!.box.left);
+function insert(row: Row, run: NonEmpty<Word>): void {
+	const at = row.words.findIndex((word) => word.box.left > run[0].box.left);
 	row.words.splice(at === -1 ? row.words.length : at, 0, ...run);
 }
 
 /** A line made of words from left to right. */
-export function lineOf(words: readonly Word[]): Line {
-	return { words, box: unionOf(words.map((word) => word.box)), turn: words[0]!.turn };
+export function lineOf(words: NonEmpty<Word>): Line {
+	return { words, box: unionOf(words.map((word) => word.box)), turn: words[0].turn };
 }

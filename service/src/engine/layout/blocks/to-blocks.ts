@@ -5,7 +5,6 @@ import { boxOfLines, modelLines, type Draft, type PageDraft, type ParagraphDraft
 import { framedLinks, outOfFrame, type Frame } from '../../text/frame';
 import type { Vocabulary } from '../../text/hyphens';
 import type { LineFacts } from '../../text/line-facts';
-import { continuesHeading, joinedParts } from './heading-parts';
 import { beginRight } from '../paragraphs/mirrored';
 import { follows, isRowOfChoices, listMarker, type ListMarker } from '../../text/list-markers';
 import type { OutlineTitles } from '../roles/outline-titles';
@@ -111,51 +110,27 @@ function withRoles(
 		if (!entry.marker || isTagged(entry.draft, 'item') || isListEntry(roled, index, settings)) return entry;
 		return { ...entry, marker: undefined };
 	});
-	const whole = settings.wholeHeadings.on
-		? withWholeHeadings(withWholeItems(settled), settings)
-		: withWholeItems(settled);
+	const whole = withWholeParts(settled);
 	return settings.headingRuns.on ? withoutHeadingRuns(whole, settings) : whole;
 }
 
-/** Put the lines of an entry together that stand in several columns, or around an object. */
-function withWholeItems(roled: readonly RoledDraft[]): RoledDraft[] {
+/** Put the lines of a tagged heading or entry together that stand in several columns, or around an object. */
+function withWholeParts(roled: readonly RoledDraft[]): RoledDraft[] {
 	const whole: RoledDraft[] = [];
 	for (const entry of roled) {
 		const last = whole.at(-1);
 		const { draft } = entry;
-		if (
-			last?.draft.kind === 'paragraph' &&
-			draft.kind === 'paragraph' &&
-			isTagged(draft, 'item') &&
-			last.draft.tag === draft.tag
-		)
+		const isWhole = isTagged(draft, 'item') || isTagged(draft, 'heading');
+		if (isWhole && draft.kind === 'paragraph' && last?.draft.kind === 'paragraph' && last.draft.tag === draft.tag)
 			whole[whole.length - 1] = { ...last, draft: joinedParts(last.draft, draft) };
 		else whole.push(entry);
 	}
 	return whole;
 }
 
-/** Put the lines of a heading together that stand in paragraphs of their own. */
-function withWholeHeadings(roled: readonly RoledDraft[], settings: LayoutSettings): RoledDraft[] {
-	const whole: RoledDraft[] = [];
-	for (const entry of roled) {
-		const last = whole.at(-1);
-		const both = last?.role === 'heading' && entry.role === 'heading';
-		if (
-			both &&
-			last.draft.kind === 'paragraph' &&
-			entry.draft.kind === 'paragraph' &&
-			isOneHeading(last.draft, entry.draft, settings)
-		)
-			whole[whole.length - 1] = { ...last, draft: joinedParts(last.draft, entry.draft) };
-		else whole.push(entry);
-	}
-	return whole;
-}
-
-function isOneHeading(former: ParagraphDraft, next: ParagraphDraft, settings: LayoutSettings): boolean {
-	const tagged = isTagged(former, 'heading') || isTagged(next, 'heading');
-	return tagged ? former.tag === next.tag : continuesHeading(former, next, settings);
+/** Two parts of a heading, or of an entry of a list, as one. */
+function joinedParts(before: ParagraphDraft, draft: ParagraphDraft): ParagraphDraft {
+	return { ...before, lines: [...before.lines, ...draft.lines], below: draft.below };
 }
 
 /** Of a long run of headings only the largest and the one above the text are headings. */

@@ -1,5 +1,4 @@
 import type { LineFacts } from '../../text/line-facts';
-import { opensCaption } from '../../text/captions';
 import { startsListItem } from '../../text/list-markers';
 import type { LayoutSettings } from '../settings/settings';
 
@@ -75,7 +74,6 @@ function breaksBefore(
 		!sameSize(previous, line, settings) ||
 		(settings.styles.on && changesStyle(previous, line, settings)) ||
 		isApart(column, previous, line, settings) ||
-		(settings.captionEnds.on && leavesCaption(paragraph, line, after, settings)) ||
 		startsEntry(line.text) ||
 		(settings.indents.on && isIndented(column, paragraph, line, after, settings)) ||
 		(settings.shortLines.on && endsShort(column, previous, line, settings))
@@ -109,27 +107,6 @@ function isApart(column: Column, previous: LineFacts, line: LineFacts, settings:
 		distance > settings.paragraphs.pitchSlack * pitchOf(column, line, settings) ||
 		distance < -settings.paragraphs.above * line.size
 	);
-}
-
-/** True for a line below a caption at more than the distance of common typesetting, which other lines do not keep. */
-function leavesCaption(
-	paragraph: readonly LineFacts[],
-	line: LineFacts,
-	after: LineFacts | undefined,
-	settings: LayoutSettings,
-): boolean {
-	const last = paragraph.at(-1)!;
-	const before = paragraph.at(-2);
-	const distance = line.baseline - last.baseline;
-	// A small letter goes on the sentence.
-	if (
-		/^\p{Ll}/u.test(line.text) ||
-		!opensCaption(paragraph[0]!.text) ||
-		distance <= settings.paragraphs.pitchSlack * settings.paragraphs.usualPitch * last.size
-	)
-		return false;
-	const isSame = (other: number) => Math.abs(other - distance) <= settings.captionEnds.samePitch * distance;
-	return !(before && isSame(last.baseline - before.baseline)) && !(after && isSame(after.baseline - line.baseline));
 }
 
 function isIndented(

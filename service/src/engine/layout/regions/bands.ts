@@ -1,19 +1,13 @@
 import type { Word } from '../../model';
 import { isLoneMarker } from '../../text/list-markers';
-import { listsBeside } from './lists-beside';
 import { textPiece, type Piece } from './pieces';
+import { isFilled, lastOf, pairsOf, partitionPoint } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';
 
 /** A horizontal part of a region: rows over its whole width, or two sides with a gutter between them. */
 export type Band =
 	| { readonly kind: 'rows'; readonly pieces: readonly Piece[] }
-	| {
-			readonly kind: 'columns';
-			readonly left: readonly Piece[];
-			readonly right: readonly Piece[];
-			/** Lists beside each other, which say nothing about the text around them. */
-			readonly areLists: boolean;
-	  };
+	| { readonly kind: 'columns'; readonly left: readonly Piece[]; readonly right: readonly Piece[] };
 
 /**
  * Cut a region at its best gutter.
@@ -25,8 +19,7 @@ export function findBands(pieces: readonly Piece[], settings: LayoutSettings): B
 		const sides = sidesAt(pieces, x, settings);
 		const bands = bandsOf(sides, settings);
 		const found = bands.reduce((sum, band) => sum + (band.kind === 'columns' ? scoreOf(band, settings) : 0), 0);
-		const isLocal = bands.every((band) => band.kind === 'rows' || band.areLists);
-		const score = found - (settings.brokenColumns.on && found > 0 && !isLocal ? brokenWeight(sides, settings) : 0);
+		const score = found - (settings.brokenColumns.on && found > 0 ? brokenWeight(sides, settings) : 0);
 		if (score > 0 && (!best || score > best.score)) best = { bands, score };
 	}
 	return best?.bands;
@@ -48,7 +41,7 @@ function near(edge: number, right: readonly Piece[], settings: LayoutSettings): 
 /** A marker of a list or a number of a question: it belongs to what stands right of it. */
 function isMarker(piece: Piece): boolean {
 	if (piece.kind !== 'text' || piece.words.length !== 1) return false;
-	return isLoneMarker(piece.words[0]!.text);
+	return isLoneMarker(piece.words[0].text);
 }
 
 /** Gutters of a region and of its parts. */
@@ -173,12 +166,12 @@ function sidesAt(pieces: readonly Piece[], x: number, settings: LayoutSettings) 
 
 function cutAt(words: readonly Word[], x: number, settings: LayoutSettings) {
 	const at = words.findIndex((word) => word.box.left >= x);
-	if (at <= 0) return undefined;
-	const left = words.slice(0, at);
-	const right = words.slice(at);
+	if (at < 0) return undefined;
+	const [left, right] = [words.slice(0, at), words.slice(at)];
+	if (!isFilled(left) || !isFilled(right)) return undefined;
 	const edge = left.reduce((most, word) => Math.max(most, word.box.right), -Infinity);
-	const size = Math.max(left.at(-1)!.fontSize, right[0]!.fontSize);
-	const gap = right[0]!.box.left - edge;
+	const size = Math.max(lastOf(left).fontSize, right[0].fontSize);
+	const gap = right[0].box.left - edge;
 	return edge <= x && gap >= settings.columns.cutGap * size ? { left, right } : undefined;
 }
 
@@ -201,21 +194,12 @@ function brokenWeight({ left, right, crossing }: Sides, settings: LayoutSettings
 
 function bandsOf({ left, right, crossing }: Sides, settings: LayoutSettings): Band[] {
 	const walls = crossing.map((piece) => ({ piece, y: middle(piece) })).sort((a, b) => a.y - b.y);
-	const slots: { left: Piece[]; right: Piece[] }[] = Array.from({ length: walls.length + 1 }, () => ({
-		left: [],
-		right: [],
-	}));
-	const slotOf = (piece: Piece) => {
-		let low = 0;
-		let high = walls.length;
-		const y = middle(piece);
-		while (low < high) {
-			const centre = (low + high) >> 1;
-			if (walls[centre]!.y < y) low = centre + 1;
-			else high = centre;
-		}
-		return slots[low]!;
-	};
+	const lowest = { left: new Array<Piece>(), right: new Array<Piece>(), wall: undefined };
+	const slots = [
+		...walls.map(({ piece }) => ({ left: new Array<Piece>(), right: new Array<Piece>(), wall: piece })),
+		lowest,
+	];
+	const slotOf = (piece: Piece) => slots[partitionPoint(walls, ({ y }) => y < middle(piece))] ?? lowest;
 	for (const piece of left) slotOf(piece).left.push(piece);
 	for (const piece of right) slotOf(piece).right.push(piece);
 	const bands: Band[] = [];
@@ -224,23 +208,13 @@ function bandsOf({ left, right, crossing }: Sides, settings: LayoutSettings): Ba
 		if (rows.length > 0) bands.push({ kind: 'rows', pieces: rows });
 		rows = [];
 	};
-	slots.forEach((slot, index) => {
-		const lists = settings.listColumns.on
-			? listsBeside(slot.left, slot.right, settings)
-			: { before: [], left: [], right: [], after: [...slot.left, ...slot.right] };
-		const isDivided =
-			areColumns(slot.left, slot.right, settings) &&
-			(lists.right.length === 0 || [slot.left, slot.right].every((side) => isProse(sideOf(side, settings), settings)));
-		const { before, left: first, right: second, after } = isDivided ? { before: [], ...slot, after: [] } : lists;
-		rows.push(...before);
-		if (second.length > 0) {
+	for (const { wall, ...sides } of slots) {
+		if (areColumns(sides.left, sides.right, settings)) {
 			finishRows();
-			bands.push({ kind: 'columns', left: first, right: second, areLists: !isDivided });
-		}
-		rows.push(...after);
-		const wall = walls[index];
-		if (wall) rows.push(wall.piece);
-	});
+			bands.push({ kind: 'columns', ...sides });
+		} else rows.push(...sides.left, ...sides.right);
+		if (wall) rows.push(wall);
+	}
 	finishRows();
 	return bands;
 }
@@ -289,10 +263,10 @@ function clearWidth(left: readonly Piece[], right: readonly Piece[], settings: L
 	const ends = left.map(({ box }) => box.right).sort((a, b) => b - a);
 	const starts = right.map(({ box }) => box.left).sort((a, b) => a - b);
 	const spared = (count: number) => Math.floor(count * settings.columns.sparePart);
-	return starts[spared(starts.length)]! - ends[spared(ends.length)]!;
+	return (starts[spared(starts.length)] ?? NaN) - (ends[spared(ends.length)] ?? NaN);
 }
 
-function sideOf(pieces: readonly Piece[], settings: LayoutSettings): Side {
+function sideOf(pieces: readonly Piece[], { columns: { sameRowPt } }: LayoutSettings): Side {
 	const ys: number[] = [];
 	let weight = 0;
 	let objectHeight = 0;
@@ -302,21 +276,23 @@ function sideOf(pieces: readonly Piece[], settings: LayoutSettings): Side {
 			objectHeight += piece.box.bottom - piece.box.top;
 			continue;
 		}
-		size ||= piece.words[0]!.fontSize;
+		size ||= piece.words[0].fontSize;
 		ys.push((piece.box.top + piece.box.bottom) / 2);
 		weight += piece.weight;
 	}
-	ys.sort((p, q) => p - q);
-	const rows = ys.filter((y, index) => index === 0 || y - ys[index - 1]! > settings.columns.sameRowPt);
+	const sorted = ys.sort((p, q) => p - q);
+	const rows = [...sorted.slice(0, 1), ...pairsOf(sorted).flatMap(([y, next]) => (next - y > sameRowPt ? [next] : []))];
 	return { rows, weight: rows.length === 0 ? 0 : weight / rows.length, objectHeight, size };
 }
 
-function levelRows(few: readonly number[], many: readonly number[], settings: LayoutSettings): number {
-	let count = 0;
-	let at = 0;
-	for (const y of few) {
-		while (at < many.length && many[at]! < y - settings.columns.sameRowPt) at++;
-		if (at < many.length && Math.abs(many[at]! - y) <= settings.columns.sameRowPt) count++;
-	}
-	return count;
+/** How many rows of one side stand level with a row of the other; both from top to bottom. */
+function levelRows(
+	few: readonly number[],
+	many: readonly number[],
+	{ columns: { sameRowPt } }: LayoutSettings,
+): number {
+	return few.filter((y) => {
+		const next = many[partitionPoint(many, (other) => other < y - sameRowPt)];
+		return next !== undefined && next <= y + sameRowPt;
+	}).length;
 }

@@ -4,6 +4,7 @@ import { toLevels } from '../../text/lines';
 import { isPageNumber } from '../../text/page-numbers';
 import { lineOf, wordsToRows } from '../../text/rows';
 import { lineText } from '../../text/word-order';
+import { isFilled, type NonEmpty } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';
 
 /** What repeats at the edges of pages, and page numbers. */
@@ -103,14 +104,16 @@ interface PlacedRow {
 }
 
 /** Rows from top to bottom; raised numbers of notes and references are no rows of their own. */
-function levelRows(rows: readonly Word[][]): Word[][] {
+function levelRows(rows: readonly NonEmpty<Word>[]): NonEmpty<Word>[] {
 	const placed = rows.map((row) => ({ row, box: lineOf(row).box }));
 	const levels = toLevels(
 		placed,
 		({ box }) => box,
 		({ row }) => lineLength(row),
 	);
-	return levels.map(({ items }) => items.flatMap(({ row }) => row).sort((a, b) => a.box.left - b.box.left));
+	return levels
+		.map(({ items }): readonly Word[] => items.flatMap(({ row }) => row).sort((a, b) => a.box.left - b.box.left))
+		.filter(isFilled);
 }
 
 /** Characters of a row. */
@@ -173,30 +176,11 @@ function edgeFurniture(
 		.filter(
 			(row, index) => index === last || goesAlong(row, context, settings) || isRepeated(row, sideOf, context, settings),
 		)
-		.filter((row) => !isTitleOfAll(row, sideOf, context, settings))
 		.flatMap((row) => toFurniture(row, role, settings));
 }
 
 function goesAlong({ text, size }: EdgeRow, { bodySize }: FurnitureContext, settings: LayoutSettings): boolean {
 	return size <= settings.furniture.alongSize * bodySize || /^\d+$/.test(text);
-}
-
-/** A title that every page repeats is the title of the document where it stands first. */
-function isTitleOfAll(
-	row: EdgeRow,
-	sideOf: (page: PageEdges) => readonly EdgeRow[],
-	context: EdgeContext,
-	settings: LayoutSettings,
-): boolean {
-	const { bodySize, neighbours, own } = context;
-	if (
-		!settings.documentTitle.on ||
-		row.size < settings.documentTitle.size * bodySize ||
-		hasNumber(row, settings) ||
-		!isRepeated(row, sideOf, context, settings)
-	)
-		return false;
-	return !neighbours.some((page) => page.pageNumber < own && sideOf(page).some(({ key }) => key === row.key));
 }
 
 function isRepeated(
@@ -221,8 +205,7 @@ function isRepeated(
 function hasNumber({ words, text }: EdgeRow, settings: LayoutSettings): boolean {
 	if (isPageNumber(text)) return true;
 	const parts = cutAtGaps(words, settings.furniture.numberGap);
-	if (parts.length < 2) return false;
-	return [parts[0]!, parts.at(-1)!].some((part) => isPageNumber(lineText({ words: part })));
+	return parts.length > 1 && [parts[0], parts.at(-1)].some((words) => words && isPageNumber(lineText({ words })));
 }
 
 /** Tell furniture on a page that has no neighbours like it. */

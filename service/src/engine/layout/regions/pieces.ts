@@ -2,15 +2,16 @@ import type { Box, Word } from '../../model';
 import { isUnspaced } from '../../model/scripts';
 import { baselineOf } from '../../text/line-facts';
 import { lineOf } from '../../text/rows';
+import type { NonEmpty } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';
 
 /** Something on a page that is ordered as a whole: a stretch of a row, or an object such as a table or an image. */
 export type Piece =
-	| { readonly kind: 'text'; readonly box: Box; readonly words: readonly Word[]; readonly weight: number }
+	| { readonly kind: 'text'; readonly box: Box; readonly words: NonEmpty<Word>; readonly weight: number }
 	| { readonly kind: 'object'; readonly box: Box; readonly id: number };
 
 /** A piece of text; signs of scripts without spaces weigh as much as a short word. */
-export function textPiece(words: readonly Word[]): Piece {
+export function textPiece(words: NonEmpty<Word>): Piece {
 	const { box } = lineOf(words);
 	let weight = 0;
 	for (const { text } of words) weight += text.length * (isUnspaced(text.charAt(0)) ? 2 : 1);

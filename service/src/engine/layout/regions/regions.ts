@@ -7,6 +7,7 @@ import { numberedCards } from './numbered-cards';
 import { mainWord, rowOf, textPiece, type Piece } from './pieces';
 import { cutAtGaps } from '../../text/gaps';
 import { lineOf, wordsToRows } from '../../text/rows';
+import { isFilled } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';
 
 /** A part of a page that is read from top to bottom, row by row. */
@@ -89,8 +90,9 @@ function toRegion(pieces: readonly Piece[], settings: LayoutSettings): Region {
 	let row: Word[] = [];
 	let rowAt = 0;
 	const finishRow = () => {
-		if (row.length > 0) {
-			const line = lineOf(row.sort((a, b) => a.box.left - b.box.left));
+		const words = row.toSorted((a, b) => a.box.left - b.box.left);
+		if (isFilled(words)) {
+			const line = lineOf(words);
 			items.push({ item: { kind: 'line', line }, box: line.box });
 		}
 		row = [];
@@ -106,14 +108,6 @@ function toRegion(pieces: readonly Piece[], settings: LayoutSettings): Region {
 		row.push(...piece.words);
 	}
 	finishRow();
-	const box = pieces.reduce<Box>(
-		(union, piece) => ({
-			left: Math.min(union.left, piece.box.left),
-			top: Math.min(union.top, piece.box.top),
-			right: Math.max(union.right, piece.box.right),
-			bottom: Math.max(union.bottom, piece.box.bottom),
-		}),
-		pieces[0]!.box,
-	);
+	const box = unionOf(pieces.map((piece) => piece.box));
 	return { box, items: settings.floats.on ? betweenParagraphs(items, settings) : items.map(({ item }) => item) };
 }

@@ -64,21 +64,3 @@ describe('charts', () => {
 		expect((await withCharts(page)).some(({ kind }) => kind === 'figure')).toBe(false);
 	});
 });
-
-it('a caption ends before a line that stands further below than its own, unless it is double spaced', async () => {
-	const spaced = new PageBuilder().lines(
-		['Table 1: Values by station as they', 'were found in the last years and', 'in the years before.'],
-		50,
-		100,
-		{},
-		24,
-	);
-	expect(await blocksOf(spaced)).toHaveLength(1);
-	const page = new PageBuilder()
-		.line('Table 1: Values by station', 50, 100)
-		.line('We thank all who helped us.', 50, 124);
-	expect(told(await blocksOf(page))).toEqual([
-		'caption: Table 1: Values by station',
-		'paragraph: We thank all who helped us.',
-	]);
-});

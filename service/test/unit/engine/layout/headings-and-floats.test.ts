@@ -46,21 +46,6 @@ describe('outline', () => {
 	});
 });
 
-describe('headings over several lines', () => {
-	it('are one heading, unless a number opens the next', async () => {
-		const page = new PageBuilder()
-			.lines(['Center of', 'Excellence'], 50, 60, { size: 18, ...bold }, 20)
-			.lines(prose(6, 80), 50, 130)
-			.lines(['2 Methods', '2.1 Samples'], 50, 240, { size: 14, ...bold }, 16)
-			.lines(prose(6, 80), 50, 300);
-		expect(headingsOf(await blocksOf(page)).map(([, text]) => text)).toEqual([
-			'Center of Excellence',
-			'2 Methods',
-			'2.1 Samples',
-		]);
-	});
-});
-
 describe('numbered headings', () => {
 	it('go on below the text behind their number', async () => {
 		const page = new PageBuilder()

@@ -146,10 +146,3 @@ describe('headings over all values', () => {
 		expect(head).toMatchObject({ row: 0, column: 1, columnSpan: 3 });
 	});
 });
-
-describe('signs without letters', () => {
-	it('are no table', () => {
-		const signs = Array.from({ length: 4 }, () => ['!', '"', '#', '!']);
-		expect(findTables(page(rows(signs, [100, 200, 300, 400], 300)))).toHaveLength(0);
-	});
-});

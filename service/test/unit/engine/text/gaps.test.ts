@@ -1,4 +1,4 @@
-import { cutAtGaps, cutRow, gapBetween, relativeGap } from '../../../../src/engine/text/gaps';
+import { cutAtGaps, relativeGap } from '../../../../src/engine/text/gaps';
 import { toLevels } from '../../../../src/engine/text/lines';
 
 const word = (left: number, right: number, fontSize = 10) => ({
@@ -21,11 +21,6 @@ describe('a row cut at gaps', () => {
 		expect(relativeGap(label, value, 'smaller')).toBe(10 / 8);
 		expect(cutAtGaps([label, value], 1)).toHaveLength(1);
 		expect(cutAtGaps([label, value], 1, 'smaller')).toHaveLength(2);
-	});
-
-	it('is cut by whatever the caller says', () => {
-		const row = [word(0, 10), word(5, 20), word(20, 30)];
-		expect(cutRow(row, (previous, next) => gapBetween(previous, next) < 0)).toEqual([[row[0]], [row[1], row[2]]]);
 	});
 });
 
