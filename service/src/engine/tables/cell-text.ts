@@ -30,7 +30,7 @@ export function cellRuns(lines: readonly Line[]): TextRun[] {
 }
 
 /** A line typed as a row of signs. */
-const lineOfSigns = /^([-–—_=─═━*~])\1{4,}$/u;
+export const lineOfSigns = /^([-–—_=─═━*~])\1{4,}$/u;
 
 /** Dots that lead from a label to its value. */
 const leaders = /((\s+[.·]){2,}|[.…·_]{3,}|(\s*[.…·_]){3,})\s*$/u;

@@ -3,6 +3,7 @@ import { hasBars } from './bars';
 import { mergeRules } from './edges';
 import { holds, type Grid } from './grid';
 import { lattices, type Lattice } from './lattice';
+import { withNested } from './nested';
 import { ruledGrid } from './ruled';
 import { toRows } from './rows';
 import { withStackedRows } from './stacked-rows';
@@ -38,7 +39,7 @@ export function findTables(page: Page, options: TableOptions = {}, given: TableS
 		if (page.words.filter((word) => word.turn === turn).length < settings.search.fewestWords) continue;
 		const view = viewOf(page, turn, settings);
 		for (const grid of findGrids(view, options, settings)) {
-			const table = toFoundTable(withLeaders(grid, view, settings), view, page);
+			const table = toFoundTable(withDrawnWords(grid, view, settings), view, page);
 			// A page has few tables, and the first direction has most of its text.
 			if (taken.some((box) => holds(box, table.block.box) || holds(table.block.box, box))) continue;
 			taken.push(table.block.box);
@@ -48,10 +49,14 @@ export function findTables(page: Page, options: TableOptions = {}, given: TableS
 	return found.sort((a, b) => a.block.box.top - b.block.box.top || a.block.box.left - b.block.box.left);
 }
 
-/** Leaders belong to the cell they stand in, or to the lowest above them; its text leaves them out. */
-function withLeaders(grid: Grid, { leaders }: View, { underprinted: { overhangPt } }: TableSettings): Grid {
+/** Leaders and lines made of signs belong to the cell they stand in, or to the lowest above them; its text leaves them out. */
+function withDrawnWords(
+	grid: Grid,
+	{ leaders, typedLines }: View,
+	{ underprinted: { overhangPt } }: TableSettings,
+): Grid {
 	const reach = { ...grid.box, left: grid.box.left - overhangPt, right: grid.box.right + overhangPt };
-	const inside = [...leaders].filter(({ box }) => holds(reach, box));
+	const inside = [...leaders, ...typedLines].filter(({ box }) => holds(reach, box));
 	if (inside.length === 0) return grid;
 	const cells = grid.cells.map((cell) => ({ ...cell, words: [...cell.words] }));
 	for (const placed of inside) {
@@ -65,7 +70,8 @@ function withLeaders(grid: Grid, { leaders }: View, { underprinted: { overhangPt
 
 function findGrids(view: View, { ruledOnly }: TableOptions, settings: TableSettings): Grid[] {
 	const edges = mergeRules(view.rules, settings);
-	const grids = withoutShared(lattices(edges, settings).flatMap((lattice) => latticeGrid(lattice) ?? []));
+	const drawn = lattices(edges, settings).flatMap((lattice) => latticeGrid(lattice) ?? []);
+	const grids = withoutShared(withNested(drawn, settings));
 	if (ruledOnly) return grids;
 	const claimed = new Set(grids.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
 	const free = view.words.filter(

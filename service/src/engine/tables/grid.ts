@@ -12,6 +12,8 @@ export interface GridCell {
 	readonly words: readonly Placed[];
 	/** In the view. */
 	readonly box: Box;
+	/** Tables that stand in it; their words are among its own. */
+	readonly nested?: readonly Grid[];
 }
 
 /** A table in a view, before its text is written out. */

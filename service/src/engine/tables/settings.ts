@@ -22,6 +22,8 @@ export const tableSettings = {
 		/** More lines in one direction are a map, a hatching or graph paper, and say nothing about tables. */
 		mostEdges: 6000,
 	},
+	/** Lines typed as rows of signs (`-----`) are rules; the signs belong to the cell they stand under. */
+	typedLines: { on: true },
 	/** Leaders that a program has printed over a whole column before it printed the labels on them. */
 	underprinted: {
 		on: true,
@@ -159,6 +161,18 @@ export const tableSettings = {
 		numberRows: 0.5,
 		/** Part of the cells of a column that hold numbers in a column of numbers. */
 		numberColumn: 0.6,
+	},
+	/** A table within a cell of another one. */
+	nested: {
+		on: true,
+		/** A table within a cell may reach over its edges by this many points. */
+		overhangPt: 3,
+		/** A table that holds more than this part of the words around it is the table, and what is around it a frame. */
+		part: 0.6,
+		/** Fewest filled cells beside the one that holds a table. */
+		fewestBeside: 2,
+		/** A page of more grids is a drawing. */
+		mostGrids: 200,
 	},
 	/** Records below each other in one drawn row. */
 	stackedRows: {
@@ -503,6 +517,12 @@ export const tableSettings = {
 			/** Part of the labels that are markers. */
 			markedPart: 0.6,
 		},
+		/** Lists beside each other: entries in two columns or more begin with their bullets. */
+		listsBeside: {
+			on: true,
+			/** Part of the texts that begin with a bullet. */
+			bulletPart: 0.5,
+		},
 		/** Titles and rising page numbers. */
 		contents: {
 			on: true,
@@ -514,6 +534,16 @@ export const tableSettings = {
 			numberedPart: 0.8,
 			wordedPart: 0.5,
 			risingPart: 0.9,
+		},
+		/** Numbers of equations at the right, and signs of formulas. */
+		equations: {
+			on: true,
+			/** Fewest numbers, and fewest cells with signs. */
+			fewest: 2,
+			/** Part of the rows with a number. */
+			numberedPart: 0.25,
+			/** Formulas are not set in more columns. */
+			columns: 3,
 		},
 		/** Signs of formulas in many cells of a small grid. */
 		formula: {

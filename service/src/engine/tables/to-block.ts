@@ -2,6 +2,7 @@ import type { Page, Word } from '../model';
 import type { TableBlock, TableCell } from '../model/blocks';
 import { cellLines, cellRuns } from './cell-text';
 import type { Grid } from './grid';
+import { nestedText } from './nested';
 import { displayed, type View } from './view';
 import type { Placed } from './placed';
 
@@ -24,7 +25,8 @@ export function toFoundTable(
 			const lines = cellLines(wordsOf(cell.words), page);
 			const read = shown.length === cell.words.length ? lines : cellLines(wordsOf(shown), page);
 			const { row, column, rowSpan, columnSpan } = cell;
-			return { row, column, rowSpan, columnSpan, box: displayed(cell.box, view), runs: cellRuns(read), lines };
+			const text = cell.nested ? nestedText(cell, page) : { runs: cellRuns(read), lines };
+			return { row, column, rowSpan, columnSpan, box: displayed(cell.box, view), ...text };
 		})
 		.sort((a, b) => a.row - b.row || a.column - b.column);
 	return {

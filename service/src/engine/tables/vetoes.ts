@@ -1,5 +1,5 @@
 import type { Box } from '../model';
-import { isLoneMarker } from '../text/list-markers';
+import { isLoneMarker, opensWithBullet } from '../text/list-markers';
 import { listedPage } from '../text/page-numbers';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import { hasBars } from './bars';
@@ -25,9 +25,10 @@ export function vetoOf(
 	if (grid.columnCount < 2 || grid.rowCount < 2 || filled.length < vetoes.small.cells) return 'too small';
 	if (vetoes.drawing.on && isInDrawing(grid.box, drawings, settings)) return 'drawing';
 	if (vetoes.chart.on && hasBars(grid.box, fills, settings)) return 'chart';
-	if (vetoes.list.on && isList(body, settings)) return 'list';
+	if ((vetoes.list.on && isList(body, settings)) || (vetoes.listsBeside.on && areLists(filled, settings)))
+		return 'list';
 	if (vetoes.contents.on && isContents(grid, body, settings)) return 'contents';
-	if (vetoes.formula.on && isFormula(grid, filled, numbers, settings)) return 'formula';
+	if (isFormula(grid, filled, numbers, settings)) return 'formula';
 	const framed = grid.evidence === 'partlyRuled' && grid.columnCount >= vetoes.numbers.framedColumns;
 	if (vetoes.numbers.on && numbers >= vetoes.numbers.part && (grid.rowCount >= vetoes.numbers.rows || framed))
 		return undefined;
@@ -54,6 +55,15 @@ function isList(body: readonly GridCell[], settings: TableSettings): boolean {
 	const markers = labels.filter((cell) => opensEntry(textOf(cell))).length;
 	const others = body.filter(({ column }) => column > 1).length;
 	return markers >= settings.vetoes.list.markedPart * labels.length && others < labels.length && labels.length > 0;
+}
+
+/** Lists beside each other: entries in two columns or more begin with their bullets. */
+function areLists(filled: readonly GridCell[], settings: TableSettings): boolean {
+	const entries = filled.filter((cell) => cell.words.length > 1 && opensWithBullet(textOf(cell)));
+	return (
+		entries.length >= settings.vetoes.listsBeside.bulletPart * filled.length &&
+		new Set(entries.map(({ column }) => column)).size > 1
+	);
 }
 
 /** Titles and rising page numbers. */
@@ -92,17 +102,24 @@ function isProse(grid: Omit<Grid, 'confidence'>, filled: readonly GridCell[], se
 
 /** Signs of formulas that tables of words and numbers do not have in many cells. */
 const mathSign = /[=∂∇∫∑∏√≤≥≈≡∈⊂→↦∞⟨⟩∆∝]|^\p{L}?[({].*[)}]$/u;
+const equationNumber = /^[.,]?\s*\(?\(([A-Z]{0,2}\.?)?\d+([.-]\d+)?[a-z]?\)$/;
 
-/** Formulas: their signs in many cells of a small grid. */
+/** Formulas: their signs in many cells, or numbers in parentheses at the right. */
 function isFormula(
 	grid: Omit<Grid, 'confidence'>,
 	filled: readonly GridCell[],
 	numbers: number,
-	{ vetoes: { formula } }: TableSettings,
+	settings: TableSettings,
 ): boolean {
-	const signs = filled.filter((cell) => mathSign.test(textOf(cell))).length;
+	const texts = filled.map(textOf);
+	const signs = texts.filter((text) => mathSign.test(text)).length;
+	const labels = filled.filter((cell) => cell.column === grid.columnCount - 1 && equationNumber.test(textOf(cell)));
+	const { equations, formula } = settings.vetoes;
+	const areNumbered =
+		Math.min(labels.length, signs) >= equations.fewest && labels.length >= equations.numberedPart * grid.rowCount;
+	if (equations.on && areNumbered && grid.columnCount <= equations.columns) return true;
 	const isSmall = grid.rowCount <= formula.rows || grid.columnCount <= formula.columns;
-	return signs >= formula.signPart * filled.length && numbers < formula.numberPart && isSmall;
+	return formula.on && signs >= formula.signPart * filled.length && numbers < formula.numberPart && isSmall;
 }
 
 /** Text of a program: one width for all signs, and hardly a number. */

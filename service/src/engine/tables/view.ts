@@ -3,6 +3,7 @@ import type { Box, Page, Rule, Turn } from '../model';
 import { turnedUpright } from '../model/boxes';
 import { underprintedLeaders } from './leaders';
 import { rulesOfShading } from './shading';
+import { lineOfSigns } from './cell-text';
 import { slantedHeads } from './slanted-heads';
 import type { TableSettings } from './settings';
 
@@ -14,6 +15,8 @@ export interface View {
 	readonly height: number;
 	/** Words of all straight directions; those of this view have its `turn`. Slanted ones among them are headings of columns. */
 	readonly words: readonly Placed[];
+	/** Lines typed as rows of signs (`-----`, `____`): they are among the rules and not among the words. */
+	readonly typedLines: readonly Placed[];
 	/** Leaders with labels printed over them: no part of a text, and not among the words. */
 	readonly leaders: ReadonlySet<Placed>;
 	readonly rules: readonly Rule[];
@@ -26,6 +29,9 @@ export function viewOf(page: Page, turn: View['turn'], settings: TableSettings):
 	const sideways = turn === 90 || turn === 270;
 	const upright = (box: Box) => turnedUpright(box, turn, page);
 	const words = page.words.filter((word) => word.turn !== 'slanted').map((word) => ({ word, box: upright(word.box) }));
+	const typedLines = settings.typedLines.on
+		? words.filter(({ word }) => word.turn === turn && lineOfSigns.test(word.text))
+		: [];
 	const heads =
 		turn === 0 && settings.slantedHeads.on
 			? slantedHeads(
@@ -37,18 +43,26 @@ export function viewOf(page: Page, turn: View['turn'], settings: TableSettings):
 		words.filter(({ word }) => word.turn === turn),
 		settings,
 	);
+	const drawn = new Set([...typedLines, ...leaders]);
 	const fills = page.fills.map(({ box }) => upright(box));
-	const rules = turn === 0 ? page.rules : page.rules.map((rule) => turnedRule(rule, upright));
+	const drawnRules = turn === 0 ? page.rules : page.rules.map((rule) => turnedRule(rule, upright));
+	const rules = [...drawnRules, ...typedLines.map(ruleOfSigns)];
 	return {
 		turn,
 		width: sideways ? page.height : page.width,
 		height: sideways ? page.width : page.height,
-		words: [...words.filter((placed) => !leaders.has(placed)), ...heads],
+		words: [...words.filter((placed) => !drawn.has(placed)), ...heads],
+		typedLines,
 		leaders,
 		rules: settings.shading.on ? [...rules, ...rulesOfShading(fills, settings)] : rules,
 		fills,
 		drawings: page.drawings.map(upright),
 	};
+}
+
+function ruleOfSigns({ box }: Placed): Rule {
+	const position = (box.top + box.bottom) / 2;
+	return { direction: 'horizontal', position, start: box.left, end: box.right, thickness: 0 };
 }
 
 /** A box of a view as it lies on the page as displayed. */

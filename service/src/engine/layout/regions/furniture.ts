@@ -176,11 +176,30 @@ function edgeFurniture(
 		.filter(
 			(row, index) => index === last || goesAlong(row, context, settings) || isRepeated(row, sideOf, context, settings),
 		)
+		.filter((row) => !isTitleOfAll(row, sideOf, context, settings))
 		.flatMap((row) => toFurniture(row, role, settings));
 }
 
 function goesAlong({ text, size }: EdgeRow, { bodySize }: FurnitureContext, settings: LayoutSettings): boolean {
 	return size <= settings.furniture.alongSize * bodySize || /^\d+$/.test(text);
+}
+
+/** A title that every page repeats is the title of the document where it stands first. */
+function isTitleOfAll(
+	row: EdgeRow,
+	sideOf: (page: PageEdges) => readonly EdgeRow[],
+	context: EdgeContext,
+	settings: LayoutSettings,
+): boolean {
+	const { bodySize, neighbours, own } = context;
+	if (
+		!settings.documentTitle.on ||
+		row.size < settings.documentTitle.size * bodySize ||
+		hasNumber(row, settings) ||
+		!isRepeated(row, sideOf, context, settings)
+	)
+		return false;
+	return !neighbours.some((page) => page.pageNumber < own && sideOf(page).some(({ key }) => key === row.key));
 }
 
 function isRepeated(

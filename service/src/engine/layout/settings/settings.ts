@@ -120,6 +120,12 @@ export const layoutSettings = {
 		/** Smaller than this part of the text. */
 		small: 0.93,
 	},
+	/** A title that every page repeats is the title of the document where it stands first. */
+	documentTitle: {
+		on: true,
+		/** A title is at least this many times as large as the text. */
+		size: 1.4,
+	},
 	/** Pictures, and drawings with their labels. */
 	figures: {
 		/** Images smaller than this on a side, in points, are bullets, rules and pixels of trackers. */
@@ -246,6 +252,17 @@ export const layoutSettings = {
 	},
 	/** A gutter that goes through rows of text is none. */
 	brokenColumns: { on: true },
+	/** Lists of bullets that begin on one level at both sides of a gutter are read one after the other. */
+	listColumns: {
+		on: true,
+		/** Fewest entries of each of two lists that stand beside each other. */
+		fewestEntries: 2,
+		/** Lines of a list follow each other within this part of the font size; headings over both stand as close. */
+		listGap: 1.5,
+		/** Headings on one level differ by no more than this part of the font size; lists may begin a line apart. */
+		sameLevel: 0.5,
+		sameStart: 1.2,
+	},
 	/** Numbered parts that count from side to side are rows of cards. */
 	cards: { on: true },
 	/** An initial is larger than the text beside it, and does not say where its row is. */

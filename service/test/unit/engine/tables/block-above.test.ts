@@ -38,3 +38,16 @@ describe('a block of addresses above a table', () => {
 		expect(JSON.stringify(lined)).toContain('Invoice to:');
 	});
 });
+
+it('lists beside each other are no table', () => {
+	const lists = rows(
+		[
+			['• Cheap to make', '• Not yet tested'],
+			['• Fast to build', '• Needs new staff'],
+			['• Light to carry', '• Hard to clean'],
+		],
+		[50, 300],
+		100,
+	);
+	expect(findTables(page([...text('Before', 50, 60), ...lists]))).toEqual([]);
+});

@@ -221,6 +221,100 @@ describe('partly ruled tables', () => {
 		expect(findTables(page(words))).toEqual([]);
 	});
 
+	it('takes lines typed as signs for lines, and shows them in no cell', () => {
+		const words = [
+			...text('Country', 100, 112),
+			...['2019', '2020', '2021'].flatMap((year, column) => textTo(year, 240 + column * 80, 112)),
+			...text('-'.repeat(60), 100, 126),
+			...body,
+		];
+		const { block, words: claimed } = one(findTables(page(words)));
+		expect(texts(block)).toEqual(years);
+		expect(claimed.size).toBe(words.length);
+	});
+
+	it('takes the text between lines for one record', () => {
+		const words = [
+			...rows([['Step', 'What to do', 'Time']], [100, 180, 330], 103),
+			...rows(
+				[
+					['Mix', 'Stir flour and water', '5'],
+					['', 'until it is smooth', ''],
+				],
+				[100, 180, 330],
+				123,
+				13,
+			),
+			...rows(
+				[
+					['Rest', 'Leave it alone in', '40'],
+					['', 'a warm place', ''],
+				],
+				[100, 180, 330],
+				153,
+				13,
+			),
+			...rows([['Bake', 'Use a hot oven', '25']], [100, 180, 330], 183),
+		];
+		const rules = [100, 119, 149, 179, 199].map((y) => horizontal(y, 95, 370));
+		expect(texts(one(findTables(page(words, { rules }))).block)).toEqual([
+			['Step', 'What to do', 'Time'],
+			['Mix', 'Stir flour and water until it is smooth', '5'],
+			['Rest', 'Leave it alone in a warm place', '40'],
+			['Bake', 'Use a hot oven', '25'],
+		]);
+	});
+});
+
+describe('tables without lines', () => {
+	it('finds columns by the space between them', () => {
+		const words = rows(years, [100, 200, 300, 400], 300);
+		const { block } = one(findTables(page(words)));
+		expect(texts(block)).toEqual(years);
+		expect(block.table).toMatchObject({ evidence: 'unruled', headerRows: 1 });
+	});
+
+	it('stands beside paragraphs without taking their words', () => {
+		const prose = lines.flatMap((line, index) => text(line, 100, 100 + index * 14));
+		const { words: claimed } = one(findTables(page([...prose, ...rows(years, [100, 200, 300, 400], 300)])));
+		expect(prose.some((word) => claimed.has(word))).toBe(false);
+	});
+
+	it('stands in one column of a page while running text fills the other', () => {
+		const prose = Array.from({ length: 20 }, (_, index) => text(lines[index % 7]!, 320, 100 + index * 14)).flat();
+		const more = Array.from({ length: 6 }, (_, index) => text(lines[index]!.slice(0, 38), 40, 320 + index * 14)).flat();
+		const words = [...rows(years, [40, 120, 180, 240], 130, 17), ...more, ...prose];
+		expect(texts(one(findTables(page(words))).block)).toEqual(years);
+	});
+
+	it('keeps a label over two lines in one cell, and labels of groups apart from their members', () => {
+		const words = [
+			...rows([['', '2019', '2020']], [100, 300, 400], 100),
+			...text('Expenditure for schools and', 100, 116),
+			...rows([['other places', '14', '15']], [110, 300, 400], 128),
+			...rows(
+				[
+					['Of which', '', ''],
+					['Books and paper', '8', '9'],
+					['Ink', '6', '6'],
+					['Chalk', '2', '3'],
+				],
+				[100, 300, 400],
+				146,
+			),
+		];
+		const found = texts(one(findTables(page(words))).block).map((row) => row[0]);
+		expect(found).toContain('Expenditure for schools and other places');
+		expect(found).toContain('Of which');
+	});
+
+	it('takes a head over the columns of values with it', () => {
+		const words = [...text('Exports in tons', 280, 87), ...rows(years, [100, 200, 300, 400], 103)];
+		const { block } = one(findTables(page(words)));
+		expect(texts(block)[0]).toContain('Exports in tons');
+		expect(texts(block).slice(-4)).toEqual(years.slice(1));
+	});
+
 	it('leads dots to the value and leaves them out of the text', () => {
 		const words = rows(
 			[
@@ -272,6 +366,15 @@ describe('what is no table', () => {
 			chapters.flatMap((chapter, index) => [
 				...text(`${chapter}${'.'.repeat(30)}`, 100, 100 + index * 16),
 				...textTo(String(3 + index * 12), 420, 100 + index * 16),
+			]),
+		);
+	});
+
+	it('numbered formulas', () => {
+		none(
+			['a = b + c', 'd = 2 a', 'e = d / b'].flatMap((formula, index) => [
+				...text(formula, 200, 100 + index * 22),
+				...textTo(`(${index + 1})`, 500, 100 + index * 22),
 			]),
 		);
 	});
