@@ -6,6 +6,7 @@ import * as dewarp from './dewarp.mjs';
 import * as editable from './editable.mjs';
 import * as enhance from './enhance.mjs';
 import * as extract from './extract.mjs';
+import * as foundry from './foundry.mjs';
 import * as imageOffice from './image-office.mjs';
 import * as images from './images.mjs';
 import * as languages from './languages.mjs';
@@ -53,7 +54,7 @@ const benches = {
 const validators = { 'api-fuzz': apiFuzz };
 
 /** Take options of their own, and end with an exit code. */
-const commands = { real, changes, ablate };
+const commands = { real, changes, ablate, foundry };
 
 const wanted = process.argv.slice(2);
 const command = Object.entries(commands).find(([name]) => name === wanted[0])?.[1];

@@ -62,6 +62,30 @@ function sentParameter(): Record<string, unknown> {
 	return JSON.parse(request?.fields.parameter ?? '{}') as Record<string, unknown>;
 }
 
+describe('a value of a name that the service knows no type of', () => {
+	const typed = async (key: string, text: string, type = 'text') => {
+		const content = { data: { details: {}, fields: [{ key, page: 0, text, value: text, type, confidence: 0.8 }] } };
+		const [item] = (await extract(content, { keys: [key] })).items(nodeName);
+		return item?.json[key];
+	};
+
+	test.each([
+		['Opening Balance', 'GBP 2,000.00', 2000],
+		['Closing balance', '850.00', 850],
+		['Rent', '1.250,50 €', 1250.5],
+		['Closing Balance', 'see page 2', 'see page 2'],
+		['Order', 'USD', 'USD'],
+		['Room', '12', '12'],
+		['Clause', '12.05', '12.05'],
+	])('%s: %s', async (key, text, expected) => {
+		expect(await typed(key, text)).toBe(expected);
+	});
+
+	test('stays what it is where the service knows it', async () => {
+		expect(await typed('Total Number', '4711', 'id')).toBe('4711');
+	});
+});
+
 test('gives one flat item a document: typed values, confidence and page by name', async () => {
 	const finished = await extract(found, {});
 	expect(finished.items(nodeName).map(({ json }) => json)).toEqual([

@@ -54,7 +54,7 @@ describeWith('dovecot', dovecotInstalled, 'the example "e-mail attachments to sp
 	});
 
 	it('reads the PDF without a table too, which gives no rows', () => {
-		expect(new Set(run.itemsOf('PDF tables to CSV').map(({ json }) => json.fileName))).toEqual(
+		expect(new Set(run.itemsOf('Extract the tables').map(({ json }) => json.fileName))).toEqual(
 			new Set(['Rechnung März.pdf', 'letter.pdf']),
 		);
 	});

@@ -29,6 +29,7 @@ describe.each(examples)('the example %s', (fileName) => {
 		const names: Record<string, string> = {
 			documentConversionApi: 'Document Conversion account',
 			imap: 'IMAP account',
+			openAiApi: 'OpenAI account',
 		};
 		expect(used.length).toBeGreaterThan(0);
 		for (const [type, credential] of used) expect(credential).toEqual({ id: '', name: names[type] });

@@ -65,7 +65,7 @@ describeWith('dovecot', dovecotInstalled, 'the example "scanned invoices to fiel
 
 	it('passes what is doubtful to "Review", and what cannot be read to "Not converted"', () => {
 		expect(run.itemsOf('Review').map(({ json }) => String(json.check))).toEqual([
-			expect.stringContaining('Invoice number'),
+			expect.stringContaining('Invoice Number'),
 		]);
 		expect(run.itemsOf('Not converted').map(({ json }) => json.error)).toEqual([expect.stringContaining('broken.pdf')]);
 	});

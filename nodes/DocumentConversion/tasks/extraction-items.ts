@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { typedRows } from '../tables/table-items';
+import { numberReader } from '../tables/typed-number';
 
 /** A value found in a document, as our service describes it beside the published `details`. */
 interface FoundField {
@@ -13,6 +14,11 @@ interface FoundField {
 }
 
 const numberTypes = new Set(['amount', 'percent']);
+
+/** At either end of an amount; letters alone may be the number of an order. */
+const currency =
+	/^(?:[€$£¥₹]|(?:EUR|USD|GBP|CHF|JPY|CNY|INR|CAD|AUD)\s)|(?:[€$£¥₹]|\s(?:EUR|USD|GBP|CHF|JPY|CNY|INR|CAD|AUD))$/;
+const amountName = /\b(?:amount|balance|price|sum|total)\b/i;
 
 /** True for the result of extraction. */
 export function isExtraction(content: unknown): boolean {
@@ -87,8 +93,14 @@ function bestByKey(content: unknown): Map<string, FoundField> {
 	return best;
 }
 
-/** The normalised value; the text as printed where that leaves a doubt, so that nothing found is lost. */
-function typedValue({ type, value, text }: FoundField): string | number {
+/**
+ * The normalised value; the text as printed where that leaves a doubt, so that nothing found is lost. Of a name that the
+ * service knows no type of, what is printed with a currency or called an amount is a number, in every document.
+ */
+function typedValue({ key, type, value, text }: FoundField): string | number {
+	if (type === 'text' && (currency.test(text) || amountName.test(key))) {
+		return numberReader([text])?.(text) ?? (value || text);
+	}
 	if (value === '' || value === undefined) return text;
 	return numberTypes.has(type) && Number.isFinite(Number(value)) ? Number(value) : value;
 }

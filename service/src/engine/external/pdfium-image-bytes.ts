@@ -144,8 +144,8 @@ function copyBitmap({ api, heap }: Pdfium, bitmap: number): (Size & { readonly p
 		pixels.set(heap.HEAPU8.subarray(start + y * stride, start + y * stride + width * 4), y * width * 4);
 	}
 	for (let index = 0; index < pixels.length; index += 4) {
-		const blue = pixels[index]!;
-		pixels[index] = pixels[index + 2]!;
+		const blue = pixels[index] ?? 0;
+		pixels[index] = pixels[index + 2] ?? 0;
 		pixels[index + 2] = blue;
 	}
 	return { width, height, pixels };
@@ -155,11 +155,11 @@ function copyBitmap({ api, heap }: Pdfium, bitmap: number): (Size & { readonly p
 function jpegComponents(bytes: Uint8Array): number {
 	let at = 2;
 	while (at + 9 < bytes.length && bytes[at] === 0xff) {
-		const marker = bytes[at + 1]!;
+		const marker = bytes[at + 1] ?? 0;
 		const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-		if (isFrame) return bytes[at + 9]!;
+		if (isFrame) return bytes[at + 9] ?? 0;
 		// A fill byte before a marker counts as nothing.
-		at += marker === 0xff ? 1 : 2 + ((bytes[at + 2]! << 8) | bytes[at + 3]!);
+		at += marker === 0xff ? 1 : 2 + (((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0));
 	}
 	return 0;
 }

@@ -103,7 +103,7 @@ export class StyleReader {
 		this.color = 0;
 		if (calls.FPDFPageObj_GetFillColor(textObject, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return true;
 		const { HEAPU8: bytes } = pdfium.heap;
-		this.color = (bytes[scratch]! << 16) | (bytes[scratch + 4]! << 8) | bytes[scratch + 8]!;
+		this.color = ((bytes[scratch] ?? 0) << 16) | ((bytes[scratch + 4] ?? 0) << 8) | (bytes[scratch + 8] ?? 0);
 		return bytes[scratch + 12] !== 0;
 	}
 }

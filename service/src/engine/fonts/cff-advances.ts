@@ -55,7 +55,7 @@ function leadingWidth(
 	let width: number | undefined;
 	const run = (code: Uint8Array, depth: number): boolean => {
 		for (let at = 0; at < code.length; ) {
-			const byte = code[at++]!;
+			const byte = code[at++] ?? 0;
 			if (byte === 28) {
 				stack.push((((code[at] ?? 0) << 24) >> 16) | (code[at + 1] ?? 0));
 				at += 2;

@@ -80,28 +80,30 @@ export function readDict(bytes: Uint8Array): Map<number, number[]> {
 	const entries = new Map<number, number[]>();
 	let operands: number[] = [];
 	for (let at = 0; at < bytes.length; ) {
-		const byte = bytes[at++]!;
+		const byte = bytes[at++] ?? 0;
 		if (byte <= 21) {
 			entries.set(byte === 12 ? 1200 + (bytes[at++] ?? 0) : byte, operands);
 			operands = [];
 		} else if (byte === 28) {
-			operands.push((((bytes[at]! << 8) | bytes[at + 1]!) << 16) >> 16);
+			operands.push(((((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)) << 16) >> 16);
 			at += 2;
 		} else if (byte === 29) {
-			operands.push((bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!);
+			operands.push(
+				((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0),
+			);
 			at += 4;
 		} else if (byte === 30) {
 			let text = '';
 			for (let done = false; !done && at < bytes.length; at++) {
-				for (const nibble of [bytes[at]! >> 4, bytes[at]! & 0xf]) {
+				for (const nibble of [(bytes[at] ?? 0) >> 4, (bytes[at] ?? 0) & 0xf]) {
 					if (nibble === 0xf) done = true;
 					else if (!done) text += realSigns[nibble] ?? '';
 				}
 			}
 			operands.push(Number(text) || 0);
 		} else if (byte <= 246) operands.push(byte - 139);
-		else if (byte <= 250) operands.push((byte - 247) * 256 + bytes[at++]! + 108);
-		else operands.push(-(byte - 251) * 256 - bytes[at++]! - 108);
+		else if (byte <= 250) operands.push((byte - 247) * 256 + (bytes[at++] ?? 0) + 108);
+		else operands.push(-(byte - 251) * 256 - (bytes[at++] ?? 0) - 108);
 	}
 	return entries;
 }

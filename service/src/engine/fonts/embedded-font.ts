@@ -152,7 +152,7 @@ export class EmbeddedFont {
 	private characterId(glyph: number): number {
 		if (!this.characterIds) {
 			const maxp = this.face.table('maxp');
-			const count = maxp ? (maxp[4]! << 8) | maxp[5]! : 0;
+			const count = maxp ? ((maxp[4] ?? 0) << 8) | (maxp[5] ?? 0) : 0;
 			this.characterIds = cffCharacterIds(this.face.table('CFF ') ?? new Uint8Array(), count);
 		}
 		return this.characterIds[glyph] ?? 0;

@@ -107,14 +107,14 @@ export function readContours(glyph: Buffer): OutlinePoint[][] {
 	at += 2 + glyph.readUInt16BE(at);
 	const flags: number[] = [];
 	while (flags.length < count) {
-		const flag = glyph[at++]!;
-		const times = flag & repeats ? glyph[at++]! + 1 : 1;
+		const flag = glyph[at++] ?? 0;
+		const times = flag & repeats ? (glyph[at++] ?? 0) + 1 : 1;
 		for (let time = 0; time < times; time++) flags.push(flag);
 	}
 	const axis = (short: number, same: number) => {
 		let value = 0;
 		return flags.map((flag) => {
-			if (flag & short) value += flag & same ? glyph[at++]! : -glyph[at++]!;
+			if (flag & short) value += flag & same ? (glyph[at++] ?? 0) : -(glyph[at++] ?? 0);
 			else if (!(flag & same)) {
 				value += glyph.readInt16BE(at);
 				at += 2;

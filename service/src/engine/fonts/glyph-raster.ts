@@ -41,10 +41,10 @@ export class GlyphRaster {
 		for (let row = 0; row < height; row++) {
 			const start = row * width;
 			let sum = 0;
-			for (let at = start; at < start + first; at++) sum += sums[at]!;
+			for (let at = start; at < start + first; at++) sum += sums[at] ?? 0;
 			for (let at = start + first; at < start + end; at++) {
-				sum += sums[at]!;
-				const value = Math.min(1, wanted[at]!);
+				sum += sums[at] ?? 0;
+				const value = Math.min(1, wanted[at] ?? 0);
 				const by = value - Math.min(1, Math.abs(sum));
 				difference += by * by;
 				squares += value * value;
@@ -79,8 +79,8 @@ export class GlyphRaster {
 		if (right <= first + 1) {
 			// All in one cell: the part of it to the right of the edge, on average over the edge's height.
 			const part = height * (first + 1 - (left + right) / 2);
-			sums[start + first]! += part;
-			if (first + 1 < width) sums[start + first + 1]! += height - part;
+			sums[start + first] = (sums[start + first] ?? 0) + part;
+			if (first + 1 < width) sums[start + first + 1] = (sums[start + first + 1] ?? 0) + (height - part);
 			return;
 		}
 		const length = right - left;
@@ -89,7 +89,7 @@ export class GlyphRaster {
 			const a = Math.max(left, column);
 			const b = Math.min(right, column + 1);
 			const part = b <= a ? 1 : (a - left) / length + ((b - a) / length) * (column + 1 - (a + b) / 2);
-			sums[start + column]! += height * (part - before);
+			sums[start + column] = (sums[start + column] ?? 0) + height * (part - before);
 			before = part;
 		}
 	}

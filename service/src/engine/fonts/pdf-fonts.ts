@@ -76,7 +76,7 @@ function measures({ file, face }: EmbeddedFont): Record<string, number | number[
 	const hhea = face.table('hhea');
 	const signed = (table: Uint8Array | undefined, at: number) => {
 		if (!table || table.length < at + 2) return 0;
-		return Math.round((((table[at]! << 24) >> 16) | table[at + 1]!) * scale);
+		return Math.round(((((table[at] ?? 0) << 24) >> 16) | (table[at + 1] ?? 0)) * scale);
 	};
 	const ascent = signed(hhea, 4);
 	return {

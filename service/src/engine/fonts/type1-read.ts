@@ -33,7 +33,7 @@ export function type1Advances(program: Uint8Array): Map<string, number> | undefi
 function leadingAdvance(code: Uint8Array): number | undefined {
 	const stack: number[] = [];
 	for (let at = 0; at < code.length; ) {
-		const byte = code[at++]!;
+		const byte = code[at++] ?? 0;
 		if (byte >= 32 && byte <= 246) stack.push(byte - 139);
 		else if (byte >= 247 && byte <= 250) stack.push((byte - 247) * 256 + (code[at++] ?? 0) + 108);
 		else if (byte >= 251 && byte <= 254) stack.push(-(byte - 251) * 256 - (code[at++] ?? 0) - 108);

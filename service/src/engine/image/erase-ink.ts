@@ -40,7 +40,7 @@ function eraseBox(
 	let strongest = 0;
 	for (const value of gray) strongest = Math.max(strongest, Math.abs(value - ground));
 	if (strongest < leastInk) return;
-	const isPaper = (index: number) => Math.abs(gray[index]! - ground) <= Math.max(leastInk, 0.35 * strongest);
+	const isPaper = (index: number) => Math.abs((gray[index] ?? 0) - ground) <= Math.max(leastInk, 0.35 * strongest);
 	const papers = [0, 1, 2].map((channel) =>
 		fitPlane(pixels, stride, left, top, width, height, channel, isPaper, settings),
 	);
@@ -51,7 +51,7 @@ function eraseBox(
 	const ink = new Uint8Array(width * height);
 	for (let y = 0; y < height; y++) {
 		for (let x = 0; x < width; x++) {
-			if (Math.abs(gray[y * width + x]! - paperAt(x, y)) > limit) ink[y * width + x] = 1;
+			if (Math.abs((gray[y * width + x] ?? 0) - paperAt(x, y)) > limit) ink[y * width + x] = 1;
 		}
 	}
 	for (let y = 0; y < height; y++) {
@@ -109,7 +109,7 @@ function fitPlane(
 	for (let y = 0; y < height; y++) {
 		for (let x = 0; x < width; x++) {
 			if (!isPaper(y * width + x)) continue;
-			const value = pixels[((top + y) * stride + left + x) * 4 + channel]!;
+			const value = pixels[((top + y) * stride + left + x) * 4 + channel] ?? 0;
 			n++;
 			sx += x;
 			sy += y;

@@ -25,15 +25,15 @@ function isTga(header: Buffer): boolean {
 	if (header.length < tgaHeaderBytes) return false;
 	const [, hasPalette = 0, type = 0] = header;
 	const isMapped = type === 1 || type === 9;
-	const paletteFits = hasPalette === 1 ? [15, 16, 24, 32].includes(header[7]!) : header.readUInt32LE(3) === 0;
+	const paletteFits = hasPalette === 1 ? [15, 16, 24, 32].includes(header[7] ?? 0) : header.readUInt32LE(3) === 0;
 	const { width, height } = tgaSize(header);
 	return (
 		[1, 2, 3, 9, 10, 11].includes(type) &&
 		hasPalette === (isMapped ? 1 : hasPalette) &&
 		hasPalette <= 1 &&
 		paletteFits &&
-		[8, 15, 16, 24, 32].includes(header[16]!) &&
-		(header[17]! & 0xc0) === 0 &&
+		[8, 15, 16, 24, 32].includes(header[16] ?? 0) &&
+		((header[17] ?? 0) & 0xc0) === 0 &&
 		width > 0 &&
 		height > 0
 	);

@@ -17,6 +17,8 @@ export const imageSettings = {
 		colouredFrom: 0.12,
 		/** A channel below this brightness, of 255, says nothing. */
 		unseen: 20,
+		/** A gap takes the mean of what is known around it when that is this part of the square looked at; else from a larger square. */
+		leastWeight: 0.02,
 		/** A clean scan: the darkest twentieth of the paper has this part of the brightness of the lightest … */
 		evenFrom: 0.93,
 		/** … which is this bright, of 255 … */
@@ -45,10 +47,12 @@ export const imageSettings = {
 	field: {
 		/** Weight of the displacements themselves: keeps the page where it is as a whole. */
 		anchor: 0.01,
-		/** Stiffness across the lines, against that along them. */
+		/** Weight of the second differences across the lines, against that of those along them … */
 		acrossPart: 0.6,
-		/** … and of the mixed difference. */
+		/** … and of the mixed ones. */
 		mixedPart: 0.6,
+		/** Places further from the solution than this, pixels, count less and less. */
+		tolerance: 1.5,
 		/** Solutions after each other, each with weights by the one before. */
 		rounds: 4,
 	},

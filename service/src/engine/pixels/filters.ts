@@ -8,6 +8,14 @@ export interface Plane {
 	readonly values: Float32Array;
 }
 
+/** One for each of red, green and blue. */
+export type Rgb<T> = readonly [T, T, T];
+
+/** What is made of each channel. */
+export function mapRgb<S, T>([red, green, blue]: Rgb<S>, of: (one: S) => T): Rgb<T> {
+	return [of(red), of(green), of(blue)];
+}
+
 /** Mean over squares of 2 × `radius` + 1 pixels; at the border over what there is of them. */
 export function boxBlur({ width, height, values }: Plane, radius: number): Plane {
 	const across = alongRows(values, width, height, radius);
@@ -20,15 +28,15 @@ function alongRows(values: Float32Array, width: number, height: number, radius: 
 		const start = y * width;
 		let sum = 0;
 		let count = 0;
-		for (let x = 0; x < min(radius, width); x++, count++) sum += values[start + x]!;
+		for (let x = 0; x < min(radius, width); x++, count++) sum += values[start + x] ?? 0;
 		for (let x = 0; x < width; x++) {
 			if (x + radius < width) {
-				sum += values[start + x + radius]!;
+				sum += values[start + x + radius] ?? 0;
 				count++;
 			}
 			result[start + x] = sum / count;
 			if (x - radius >= 0) {
-				sum -= values[start + x - radius]!;
+				sum -= values[start + x - radius] ?? 0;
 				count--;
 			}
 		}
@@ -41,13 +49,13 @@ function alongColumns(values: Float32Array, width: number, height: number, radiu
 	const sums = new Float64Array(width);
 	let count = 0;
 	const add = (y: number, sign: number) => {
-		for (let x = 0, at = y * width; x < width; x++, at++) sums[x]! += sign * values[at]!;
+		for (let x = 0, at = y * width; x < width; x++, at++) sums[x] = (sums[x] ?? 0) + sign * (values[at] ?? 0);
 		count += sign;
 	};
 	for (let y = 0; y < min(radius, height); y++) add(y, 1);
 	for (let y = 0; y < height; y++) {
 		if (y + radius < height) add(y + radius, 1);
-		for (let x = 0, at = y * width; x < width; x++, at++) result[at] = sums[x]! / count;
+		for (let x = 0, at = y * width; x < width; x++, at++) result[at] = (sums[x] ?? 0) / count;
 		if (y - radius >= 0) add(y - radius, -1);
 	}
 	return result;
@@ -69,15 +77,18 @@ function extreme({ width, height, values }: Plane, radius: number, sign: 1 | -1)
 	const run = (from: Float32Array, start: number, step: number, count: number) => {
 		const padded = ceil((count + 2 * radius) / size) * size;
 		line.fill(-Infinity, 0, padded);
-		for (let index = 0; index < count; index++) line[radius + index] = sign * from[start + index * step]!;
+		for (let index = 0; index < count; index++) line[radius + index] = sign * (from[start + index * step] ?? 0);
+		let most = -Infinity;
 		for (let index = 0; index < padded; index++) {
-			forward[index] = index % size === 0 ? line[index]! : max(forward[index - 1]!, line[index]!);
+			const value = line[index] ?? 0;
+			forward[index] = most = index % size === 0 ? value : max(most, value);
 		}
 		for (let index = padded - 1; index >= 0; index--) {
-			backward[index] = index % size === size - 1 ? line[index]! : max(backward[index + 1]!, line[index]!);
+			const value = line[index] ?? 0;
+			backward[index] = most = index % size === size - 1 ? value : max(most, value);
 		}
 		for (let index = 0; index < count; index++) {
-			result[start + index * step] = sign * max(backward[index]!, forward[index + size - 1]!);
+			result[start + index * step] = sign * max(backward[index] ?? 0, forward[index + size - 1] ?? 0);
 		}
 	};
 	for (let y = 0; y < height; y++) run(values, y * width, 1, width);
@@ -93,25 +104,27 @@ export function closed(plane: Plane, radius: number): Plane {
 /** Median of 3 × 3 pixels; the border stays. */
 export function median3({ width, height, values }: Plane): Plane {
 	const result = values.slice();
+	const [least, middle, most] = [new Float32Array(width), new Float32Array(width), new Float32Array(width)] as const;
 	for (let y = 1; y < height - 1; y++) {
+		const start = y * width;
+		for (let x = 0, at = start; x < width; x++, at++) {
+			const [above, own, below] = [values[at - width] ?? 0, values[at] ?? 0, values[at + width] ?? 0];
+			least[x] = min(above, own, below);
+			middle[x] = middleOf(above, own, below);
+			most[x] = max(above, own, below);
+		}
+		// The median of nine lies between the greatest of the least, the middle one of the middles and the least of the greatest.
 		for (let x = 1; x < width - 1; x++) {
-			const at = y * width + x;
-			const [a, b, c] = sorted3(values[at - width - 1]!, values[at - width]!, values[at - width + 1]!);
-			const [d, e, f] = sorted3(values[at - 1]!, values[at]!, values[at + 1]!);
-			const [g, h, i] = sorted3(values[at + width - 1]!, values[at + width]!, values[at + width + 1]!);
-			// The median of nine lies between the greatest of the least, the middle one of the middles and the least of the greatest.
-			result[at] = middle3(max(a, d, g), middle3(b, e, h), min(c, f, i));
+			result[start + x] = middleOf(
+				max(least[x - 1] ?? 0, least[x] ?? 0, least[x + 1] ?? 0),
+				middleOf(middle[x - 1] ?? 0, middle[x] ?? 0, middle[x + 1] ?? 0),
+				min(most[x - 1] ?? 0, most[x] ?? 0, most[x + 1] ?? 0),
+			);
 		}
 	}
 	return { width, height, values: result };
 }
 
-function sorted3(a: number, b: number, c: number): readonly [number, number, number] {
-	const least = min(a, b, c);
-	const most = max(a, b, c);
-	return [least, a + b + c - least - most, most];
-}
-
-function middle3(a: number, b: number, c: number): number {
+function middleOf(a: number, b: number, c: number): number {
 	return max(min(a, b), min(max(a, b), c));
 }

@@ -60,10 +60,10 @@ export function drawMapped({ width: photoWidth, height: photoHeight, pixels }: R
 		for (let column = 0; column + 1 < columns; column++) {
 			const start = column * step;
 			const end = min(width, start + step);
-			const stepX = ((rowX[column + 1]! - rowX[column]!) / step) * one;
-			const stepY = ((rowY[column + 1]! - rowY[column]!) / step) * one;
-			let fx = rowX[column]! * one + stepX / 2 - one / 2;
-			let fy = rowY[column]! * one + stepY / 2 - one / 2;
+			const stepX = (((rowX[column + 1] ?? 0) - (rowX[column] ?? 0)) / step) * one;
+			const stepY = (((rowY[column + 1] ?? 0) - (rowY[column] ?? 0)) / step) * one;
+			let fx = (rowX[column] ?? 0) * one + stepX / 2 - one / 2;
+			let fy = (rowY[column] ?? 0) * one + stepY / 2 - one / 2;
 			for (let at = y * width + start, last = y * width + end; at < last; at++, fx += stepX, fy += stepY) {
 				let px = fx | 0;
 				let py = fy | 0;
@@ -75,10 +75,10 @@ export function drawMapped({ width: photoWidth, height: photoHeight, pixels }: R
 				py = py < 0 ? 0 : py > lastY ? lastY : py;
 				const from = (py >> fractionBits) * photoWidth + (px >> fractionBits);
 				target[at] = blend(
-					source[from]!,
-					source[from + 1]!,
-					source[from + photoWidth]!,
-					source[from + photoWidth + 1]!,
+					source[from] ?? 0,
+					source[from + 1] ?? 0,
+					source[from + photoWidth] ?? 0,
+					source[from + photoWidth + 1] ?? 0,
 					px & (one - 1),
 					py & (one - 1),
 				);
@@ -105,7 +105,7 @@ function interpolateRow({ x, y, columns, step }: PageMap, line: number, rowX: Fl
 	const part = place - row;
 	const start = row * columns;
 	for (let column = 0; column < columns; column++) {
-		rowX[column] = x[start + column]! * (1 - part) + x[start + columns + column]! * part;
-		rowY[column] = y[start + column]! * (1 - part) + y[start + columns + column]! * part;
+		rowX[column] = (x[start + column] ?? 0) * (1 - part) + (x[start + columns + column] ?? 0) * part;
+		rowY[column] = (y[start + column] ?? 0) * (1 - part) + (y[start + columns + column] ?? 0) * part;
 	}
 }

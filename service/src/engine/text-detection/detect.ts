@@ -140,7 +140,7 @@ async function normalised(image: Raster, part: PixelBox, width: number, height: 
 		const shift = means[channel]! / deviations[channel]!;
 		const start = channel * plane;
 		for (let index = 0, from = 2 - channel; index < plane; index++, from += 3) {
-			input[start + index] = pixels[from]! * factor - shift;
+			input[start + index] = (pixels[from] ?? 0) * factor - shift;
 		}
 	}
 	return input;
@@ -151,9 +151,9 @@ function withoutAlpha({ width, pixels }: Raster, { left, top, right, bottom }: P
 	const opaque = new Uint8Array(3 * (right - left) * (bottom - top));
 	for (let y = top, to = 0; y < bottom; y++) {
 		for (let from = 4 * (y * width + left), end = from + 4 * (right - left); from < end; from += 4, to += 3) {
-			opaque[to] = pixels[from]!;
-			opaque[to + 1] = pixels[from + 1]!;
-			opaque[to + 2] = pixels[from + 2]!;
+			opaque[to] = pixels[from] ?? 0;
+			opaque[to + 1] = pixels[from + 1] ?? 0;
+			opaque[to + 2] = pixels[from + 2] ?? 0;
 		}
 	}
 	return opaque;

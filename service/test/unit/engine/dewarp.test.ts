@@ -1,8 +1,18 @@
 import { aspectOf } from '../../../src/engine/image/dewarp/aspect';
 import { displacement, solveField, straightness } from '../../../src/engine/image/dewarp/field';
-import { corners, homographyOf, mappedPoint, type Quad } from '../../../src/engine/image/dewarp/homography';
+import { homographyOf, mappedPoint, type Quad } from '../../../src/engine/image/dewarp/homography';
 import { drawMapped, pageMap } from '../../../src/engine/pixels/warp';
 import type { Trace } from '../../../src/engine/image/dewarp/text-traces';
+
+/** The corners of a rectangle. */
+function corners(left: number, top: number, right: number, bottom: number): Quad {
+	return [
+		{ x: left, y: top },
+		{ x: right, y: top },
+		{ x: right, y: bottom },
+		{ x: left, y: bottom },
+	];
+}
 
 describe('a homography', () => {
 	const quad: Quad = [
@@ -13,18 +23,18 @@ describe('a homography', () => {
 	];
 
 	it('takes the corners of a page to where they are seen, and straight lines to straight lines', () => {
-		const map = homographyOf(corners(0, 0, 600, 800), quad);
-		corners(0, 0, 600, 800).forEach(({ x, y }, index) => {
+		const map = homographyOf({ left: 10, top: 20, right: 610, bottom: 820 }, quad);
+		corners(10, 20, 610, 820).forEach(({ x, y }, index) => {
 			expect(mappedPoint(map, x, y).x).toBeCloseTo(quad[index]!.x, 6);
 			expect(mappedPoint(map, x, y).y).toBeCloseTo(quad[index]!.y, 6);
 		});
-		const [a, b, c] = [0, 250, 600].map((x) => mappedPoint(map, x, 400));
+		const [a, b, c] = [10, 260, 610].map((x) => mappedPoint(map, x, 420));
 		expect((b!.x - a!.x) * (c!.y - a!.y) - (b!.y - a!.y) * (c!.x - a!.x)).toBeCloseTo(0, 4);
 	});
 
 	it('does not exist for corners on a line', () => {
 		expect(() =>
-			homographyOf(corners(0, 0, 1, 1), [
+			homographyOf({ left: 0, top: 0, right: 1, bottom: 1 }, [
 				{ x: 0, y: 0 },
 				{ x: 1, y: 1 },
 				{ x: 2, y: 2 },
@@ -60,26 +70,26 @@ describe('a field', () => {
 	const bend = (x: number) => 25 * Math.sin((Math.PI * x) / width);
 	const lines = Array.from({ length: 12 }, (_, line): Trace => {
 		const x = Float64Array.from({ length: 80 }, (_, place) => 60 + place * 7);
-		return { x, y: x.map((at) => 80 + line * 75 - bend(at)), height: 12, weight: 1 };
+		return { x, y: x.map((at) => 80 + line * 75 - bend(at)) };
 	});
-	const options = { columns: 18, rows: 24, stiffness: 1, tolerance: 1.5 };
+	const grid = { columns: 18, rows: 24 };
 
 	it('makes curled lines straight', () => {
-		const field = solveField(width, height, lines, 'y', options);
-		expect(straightness(lines, 'y', 0.9)).toBeGreaterThan(8);
-		expect(straightness(lines, 'y', 0.9, field)).toBeLessThan(0.4);
+		const field = solveField(width, height, lines, grid);
+		expect(straightness(lines, 0.9)).toBeGreaterThan(8);
+		expect(straightness(lines, 0.9, field)).toBeLessThan(0.4);
 	});
 
 	it('passes over a line that is none', () => {
 		const x = Float64Array.from({ length: 40 }, (_, place) => 100 + place * 10);
-		const stray: Trace = { x, y: x.map((at) => 300 + at / 3), height: 12, weight: 1 };
-		const field = solveField(width, height, [...lines, stray], 'y', options);
-		expect(straightness(lines, 'y', 0.9, field)).toBeLessThan(1.5);
+		const stray: Trace = { x, y: x.map((at) => 300 + at / 3) };
+		const field = solveField(width, height, [...lines, stray], grid);
+		expect(straightness(lines, 0.9, field)).toBeLessThan(1.5);
 	});
 
 	it('leaves straight lines where they are', () => {
 		const straight = lines.map((trace) => ({ ...trace, y: trace.y.map(() => trace.y[0]!) }));
-		const field = solveField(width, height, straight, 'y', options);
+		const field = solveField(width, height, straight, grid);
 		expect(Math.abs(displacement(field, 350, 500))).toBeLessThan(0.1);
 	});
 });

@@ -64,6 +64,6 @@ function withColumns(graph: Graph, { inputs }: GraphNode, columns: readonly numb
 	const rows = values.length / width;
 	const chosen = new Float32Array(rows * columns.length);
 	for (let row = 0, to = 0; row < rows; row++)
-		for (const column of columns) chosen[to++] = values[row * width + column]!;
+		for (const column of columns) chosen[to++] = values[row * width + column] ?? 0;
 	return addConstant(graph, name, { dims: [...dims.slice(0, -1), columns.length], values: chosen });
 }

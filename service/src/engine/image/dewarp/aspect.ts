@@ -1,4 +1,4 @@
-import { distance, type Point, type Quad } from './homography';
+import { distance, mapFour, type Quad } from './homography';
 import { imageSettings, type ImageSettings } from '../settings';
 
 /** Height by width of common sheets and cards; measured ratios within `snap` are theirs. */
@@ -36,16 +36,11 @@ function seenInPerspective(
 	settings: ImageSettings,
 ): number | undefined {
 	const { focalPart, mostForeshortened } = settings.aspect;
-	const [m1, m2, m4, m3] = quad.map(({ x, y }: Point): Vector => [x - width / 2, y - height / 2, 1]) as [
-		Vector,
-		Vector,
-		Vector,
-		Vector,
-	];
+	const [m1, m2, m4, m3] = mapFour(quad, ({ x, y }): Vector => [x - width / 2, y - height / 2, 1]);
 	const k2 = dot(cross(m1, m4), m3) / dot(cross(m2, m4), m3);
 	const k3 = dot(cross(m1, m4), m2) / dot(cross(m3, m4), m2);
-	const n2 = m2.map((value, index) => k2 * value - m1[index]!) as unknown as Vector;
-	const n3 = m3.map((value, index) => k3 * value - m1[index]!) as unknown as Vector;
+	const n2 = stretchedLess(m2, k2, m1);
+	const n3 = stretchedLess(m3, k3, m1);
 	const focal = focalPart * Math.max(width, height);
 	const side = (n: Vector) => (n[0] * n[0] + n[1] * n[1]) / (focal * focal) + n[2] * n[2];
 	const ratio = Math.sqrt(side(n3) / side(n2));
@@ -55,6 +50,10 @@ function seenInPerspective(
 
 function cross(a: Vector, b: Vector): Vector {
 	return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+function stretchedLess(a: Vector, by: number, b: Vector): Vector {
+	return [by * a[0] - b[0], by * a[1] - b[1], by * a[2] - b[2]];
 }
 
 function dot(a: Vector, b: Vector): number {

@@ -88,17 +88,15 @@ function bendOf({ width, height }: Raster, traces: readonly Trace[], settings: I
 	const { fewestTraces } = settings.dewarp;
 	if (traces.length < fewestTraces) return undefined;
 	const [columns, rows] = height > width ? [18, 24] : [24, 18];
-	const field = solveField(width, height, traces, 'y', { columns, rows, stiffness: 1, tolerance: 1.5 }, settings);
-	const isBetter = straightness(traces, 'y', 0.8, field) < straightness(traces, 'y', 0.8);
+	const field = solveField(width, height, traces, { columns, rows }, settings);
+	const isBetter = straightness(traces, 0.8, field) < straightness(traces, 0.8);
 	return isBetter && !foldsOver(field) ? field : undefined;
 }
 
 /** True when places of the page would lie on top of each other. */
 function foldsOver({ columns, rows, stepY, values }: CurveField): boolean {
-	for (let at = 0; at < columns * (rows - 1); at++) {
-		if (values[at + columns]! - values[at]! < -0.8 * stepY) return true;
-	}
-	return false;
+	const lower = values.subarray(columns, columns * rows);
+	return lower.some((value, at) => value - (values[at] ?? 0) < -0.8 * stepY);
 }
 
 function isFlat(

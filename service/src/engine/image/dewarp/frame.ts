@@ -1,6 +1,6 @@
 import type { Raster } from '../../pixels/raster';
 import { aspectOf } from './aspect';
-import { areaOfOutline, corners, distance, homographyOf, type Homography } from './homography';
+import { areaOfOutline, distance, homographyOf, mapFour, type Homography } from './homography';
 import type { FoundPage } from './page-quad';
 import type { ImageSettings } from '../settings';
 
@@ -29,13 +29,8 @@ export function sheetFrame({ quad, sides }: FoundPage, photo: Raster, settings: 
 		Math.max((distance(a, b) + distance(d, c)) / 2, (distance(a, d) + distance(b, c)) / 2 / aspect),
 	);
 	const height = Math.round(width * aspect);
-	const [top, right, bottom, left] = sides.map((side) => (side < guessedBelow ? guessedMargin : seenMargin)) as [
-		number,
-		number,
-		number,
-		number,
-	];
-	const inner = corners(left * width, top * height, width * (1 - right), height * (1 - bottom));
+	const [top, right, bottom, left] = mapFour(sides, (side) => (side < guessedBelow ? guessedMargin : seenMargin));
+	const inner = { left: left * width, top: top * height, right: width * (1 - right), bottom: height * (1 - bottom) };
 	return { width, height, toPhoto: homographyOf(inner, quad), isSheet: true, angle: 0 };
 }
 

@@ -1,4 +1,5 @@
-import { solveLinear } from './linear';
+import type { Box } from '../../model';
+import { SingularMatrixError } from './linear';
 
 /** A place in a picture, pixels. */
 export interface Point {
@@ -6,20 +7,47 @@ export interface Point {
 	readonly y: number;
 }
 
-/** Corners of a page, clockwise from the top left one. */
-export type Quad = readonly [Point, Point, Point, Point];
+/** One for each corner of a page, clockwise from the top left one, or for each side, from the top one. */
+export type Four<T> = readonly [T, T, T, T];
 
-/** A projective map of the plane: a matrix of 3 × 3, row by row, its last number 1. */
+/** Corners of a page. */
+export type Quad = Four<Point>;
+
+/** From where to where a side of a page runs. */
+export type Side = readonly [from: Point, to: Point];
+
+/** A projective map of the plane: a matrix of 3 × 3, row by row. */
 export type Homography = readonly [number, number, number, number, number, number, number, number, number];
 
-/** The map that takes four points to four others. @throws SingularMatrixError when three of them lie on a line */
-export function homographyOf(from: Quad, to: Quad): Homography {
-	const rows = from.flatMap(({ x, y }, index) => {
-		const { x: u, y: v } = to[index]!;
-		return [Float64Array.of(x, y, 1, 0, 0, 0, -u * x, -u * y, u), Float64Array.of(0, 0, 0, x, y, 1, -v * x, -v * y, v)];
-	});
-	return [...solveLinear(rows), 1] as unknown as Homography;
+/**
+ * The map that takes a rectangle to four points: first to the unit square, then by P. Heckbert, Fundamentals of texture
+ * mapping and image warping (1989), section 2.2.3.
+ * @throws SingularMatrixError when three of the points lie on a line
+ */
+export function homographyOf({ left, top, right, bottom }: Box, [p0, p1, p2, p3]: Quad): Homography {
+	const [ax, ay] = [p1.x - p2.x, p1.y - p2.y];
+	const [bx, by] = [p3.x - p2.x, p3.y - p2.y];
+	const [sx, sy] = [p0.x - p1.x - bx, p0.y - p1.y - by];
+	const turn = ax * by - ay * bx;
+	if (!(Math.abs(turn) > leastTurn)) throw new SingularMatrixError('three corners lie on a line');
+	const g = (sx * by - sy * bx) / turn;
+	const h = (ax * sy - ay * sx) / turn;
+	const [width, height] = [right - left, bottom - top];
+	// Along x, along y, and where the corner of the rectangle would be that is at the origin of the plane.
+	const row = (u: number, v: number, start: number): readonly [number, number, number] => [
+		u / width,
+		v / height,
+		start - (u * left) / width - (v * top) / height,
+	];
+	return [
+		...row(p1.x - p0.x + g * p1.x, p3.x - p0.x + h * p3.x, p0.x),
+		...row(p1.y - p0.y + g * p1.y, p3.y - p0.y + h * p3.y, p0.y),
+		...row(g, h, 1),
+	];
 }
+
+/** Square pixels: with less between them, sides of a page in a photo are one line, and what is divided by it is nothing but rounding. */
+const leastTurn = 1e-9;
 
 /** Where a map takes a point. */
 export function mappedPoint(map: Homography, x: number, y: number): Point {
@@ -28,19 +56,24 @@ export function mappedPoint(map: Homography, x: number, y: number): Point {
 	return { x: (a * x + b * y + c) / w, y: (d * x + e * y + f) / w };
 }
 
-/** The corners of a rectangle. */
-export function corners(left: number, top: number, right: number, bottom: number): Quad {
-	return [
-		{ x: left, y: top },
-		{ x: right, y: top },
-		{ x: right, y: bottom },
-		{ x: left, y: bottom },
-	];
-}
-
 /** Length of the way between two points. */
 export function distance(a: Point, b: Point): number {
 	return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+/** What is made of each of four. */
+export function mapFour<S, T>([a, b, c, d]: Four<S>, of: (one: S) => T): Four<T> {
+	return [of(a), of(b), of(c), of(d)];
+}
+
+/** The sides of a page. */
+export function sidesOf([a, b, c, d]: Quad): Four<Side> {
+	return [
+		[a, b],
+		[b, c],
+		[c, d],
+		[d, a],
+	];
 }
 
 /** True when the corners go around clockwise without a dent. */

@@ -1,4 +1,14 @@
-import { areaOfOutline, distance, isConvex, type Point, type Quad } from './homography';
+import {
+	areaOfOutline,
+	distance,
+	isConvex,
+	mapFour,
+	sidesOf,
+	type Four,
+	type Point,
+	type Quad,
+	type Side,
+} from './homography';
 import type { EdgeView } from './side-edges';
 import type { ImageSettings } from '../settings';
 
@@ -10,7 +20,7 @@ export interface FoundPage {
 	/** In pixels of the photo. */
 	readonly quad: Quad;
 	/** How clearly its sides are seen: 0 to 1 for each, from the top one clockwise. */
-	readonly sides: readonly [number, number, number, number];
+	readonly sides: Four<number>;
 }
 
 /** A line of text in the photo: its ends and its height, pixels. */
@@ -20,8 +30,8 @@ export interface TextSpan {
 	readonly height: number;
 }
 
-/** A side that may be: `middle` is where it crosses the middle of the text, `slope` its rise along. */
-interface Side {
+/** A side that may be one of the page: `middle` is where it crosses the middle of the text, `slope` its rise along. */
+interface LikelySide {
 	readonly middle: number;
 	readonly slope: number;
 	readonly score: number;
@@ -51,10 +61,10 @@ export function findPage(view: EdgeView, text: readonly TextSpan[], settings: Im
 		points.map(({ x }) => x),
 	);
 	const slopes = textSlopes(view, text);
-	const tops = sidesOf(view, level, -1, false, slopes, settings);
-	const bottoms = sidesOf(view, level, 1, false, slopes, settings);
-	const lefts = sidesOf(view, upright, -1, true, undefined, settings);
-	const rights = sidesOf(view, upright, 1, true, undefined, settings);
+	const tops = likelySides(view, level, -1, false, slopes, settings);
+	const bottoms = likelySides(view, level, 1, false, slopes, settings);
+	const lefts = likelySides(view, upright, -1, true, undefined, settings);
+	const rights = likelySides(view, upright, 1, true, undefined, settings);
 	let best: { readonly total: number; readonly quad: Quad; readonly sides: FoundPage['sides'] } | undefined;
 	for (const top of tops) {
 		for (const bottom of bottoms) {
@@ -74,7 +84,7 @@ export function findPage(view: EdgeView, text: readonly TextSpan[], settings: Im
 		}
 	}
 	if (!best) return undefined;
-	return { quad: best.quad.map(({ x, y }) => view.toPhoto(x, y)) as unknown as Quad, sides: best.sides };
+	return { quad: mapFour(best.quad, ({ x, y }) => view.toPhoto(x, y)), sides: best.sides };
 }
 
 /** The corners of the inner part of a line, where its ink is. */
@@ -129,16 +139,16 @@ function textSlopes(view: EdgeView, text: readonly TextSpan[]): (y: number) => n
 }
 
 /** Sides beside the text that are seen best, and one that is not seen. @param direction  -1 before the text, 1 behind it */
-function sidesOf(
+function likelySides(
 	view: EdgeView,
 	axis: Axis,
 	direction: -1 | 1,
 	upright: boolean,
 	slopes: ((y: number) => number) | undefined,
 	settings: ImageSettings,
-): Side[] {
+): LikelySide[] {
 	const { steepest, slopeStep, candidates, sameSide, unseenMargin, unseenScore } = settings.pageQuad;
-	const found: Side[] = [];
+	const found: LikelySide[] = [];
 	const extent = upright ? view.width : view.height;
 	const middle = (min(...axis.across) + max(...axis.across)) / 2;
 	for (let slope = -steepest; slope <= steepest; slope += slopeStep) {
@@ -151,7 +161,7 @@ function sidesOf(
 	}
 	found.sort((a, b) => b.score - a.score);
 	const half = (axis.end - axis.start) / 2;
-	const chosen: Side[] = [];
+	const chosen: LikelySide[] = [];
 	for (const side of found) {
 		if (chosen.length >= candidates - 1) break;
 		const isNew = chosen.every(
@@ -175,9 +185,9 @@ function likeness(slope: number, expected: number | undefined): number {
 /** How near to the text a side of a slope may lie: nearly all text stays within. */
 function innerBound({ along, across }: Axis, slope: number, direction: -1 | 1, settings: ImageSettings): number {
 	const { strayPart } = settings.pageQuad;
-	const values = Float64Array.from(across, (value, index) => value - slope * along[index]!).sort();
+	const values = across.map((value, index) => value - slope * (along[index] ?? 0)).sort();
 	const stray = floor(values.length * strayPart);
-	return direction < 0 ? values[stray]! - 1 : values[values.length - 1 - stray]! + 1;
+	return (values.at(direction < 0 ? stray : -1 - stray) ?? 0) + direction;
 }
 
 /** Mean step of colour along a line, 0 to 1. */
@@ -191,6 +201,7 @@ function seen(
 	settings: ImageSettings,
 ): number {
 	const { samples } = settings.pageQuad;
+	const edges = upright ? uprightEdges : level;
 	let sum = 0;
 	for (let sample = 0; sample < samples; sample++) {
 		const along = start + ((sample + 0.5) / samples) * (end - start);
@@ -198,12 +209,12 @@ function seen(
 		const x = (upright ? across : along) | 0;
 		const y = (upright ? along : across) | 0;
 		if (x < 0 || y < 0 || x >= width || y >= height) continue;
-		sum += (upright ? uprightEdges : level)[y * width + x]!;
+		sum += edges[y * width + x] ?? 0;
 	}
 	return sum / samples;
 }
 
-function crossing(level: Side, upright: Side, levelAxis: Axis, uprightAxis: Axis): Point {
+function crossing(level: LikelySide, upright: LikelySide, levelAxis: Axis, uprightAxis: Axis): Point {
 	// y = middle + slope (x - centre), x = middle' + slope' (y - centre')
 	const a = level.middle - level.slope * levelAxis.centre;
 	const b = upright.middle - upright.slope * uprightAxis.centre;
@@ -214,26 +225,24 @@ function crossing(level: Side, upright: Side, levelAxis: Axis, uprightAxis: Axis
 function scored(
 	view: EdgeView,
 	quad: Quad,
-	sides: readonly [Side, Side, Side, Side],
+	[top, right, bottom, left]: Four<LikelySide>,
 	settings: ImageSettings,
 ): { total: number; sides: FoundPage['sides'] } {
 	const { unseenScore } = settings.pageQuad;
-	let sum = 0;
-	let length = 0;
-	const values = sides.map((side, index) => {
-		const from = quad[index]!;
-		const to = quad[(index + 1) % 4]!;
-		const upright = index % 2 === 1;
-		const value = side.score === unseenScore ? unseenScore : seenBetween(view, upright, from, to, settings);
-		const own = distance(from, to);
-		sum += own * value;
-		length += own;
-		return value;
-	}) as unknown as [number, number, number, number];
-	return {
-		total: (sum / length) * shapeLikeness(quad) * (1 + 0.1 * sqrt(areaOfOutline(quad) / (view.width * view.height))),
-		sides: values,
-	};
+	const [ab, bc, cd, da] = sidesOf(quad);
+	const valueOf = ({ score }: LikelySide, upright: boolean, [from, to]: Side) =>
+		score === unseenScore ? unseenScore : seenBetween(view, upright, from, to, settings);
+	const sides = [
+		valueOf(top, false, ab),
+		valueOf(right, true, bc),
+		valueOf(bottom, false, cd),
+		valueOf(left, true, da),
+	] as const;
+	const lengths = mapFour([ab, bc, cd, da], ([from, to]) => distance(from, to));
+	const [a, b, c, d] = lengths;
+	const seenLength = a * sides[0] + b * sides[1] + c * sides[2] + d * sides[3];
+	const size = 1 + 0.1 * sqrt(areaOfOutline(quad) / (view.width * view.height));
+	return { total: (seenLength / (a + b + c + d)) * shapeLikeness(lengths) * size, sides };
 }
 
 function seenBetween(view: EdgeView, upright: boolean, from: Point, to: Point, settings: ImageSettings): number {
@@ -243,16 +252,10 @@ function seenBetween(view: EdgeView, upright: boolean, from: Point, to: Point, s
 }
 
 /** Pages are seen with opposite sides of not too different length, and corners not far from right angles. */
-function shapeLikeness(quad: Quad): number {
-	const [top, right, bottom, left] = quad.map((corner, index) => distance(corner, quad[(index + 1) % 4]!)) as [
-		number,
-		number,
-		number,
-		number,
-	];
+function shapeLikeness([top, right, bottom, left]: Four<number>): number {
 	const opposite = min(top / bottom, bottom / top) * min(left / right, right / left);
 	const ratio = (left + right) / (top + bottom);
 	const known = max(ratio, 1 / ratio);
-	const usual = known < 1.1 ? 0.9 : known > 2 ? 0.9 : 1;
+	const usual = known < 1.1 || known > 2 ? 0.9 : 1;
 	return usual * min(1, 0.6 + 0.55 * opposite);
 }

@@ -1,6 +1,7 @@
-import { closed, type Plane } from '../../pixels/filters';
+import { closed, mapRgb, type Plane, type Rgb } from '../../pixels/filters';
 import { lumaWeights } from '../../pixels/luma';
 import type { Raster } from '../../pixels/raster';
+import { reduced } from '../enhance/background';
 import type { Point } from './homography';
 import type { ImageSettings } from '../settings';
 
@@ -32,7 +33,8 @@ export function edgeView(photo: Raster, angle: number, scale: number, settings: 
 		x: (x - width / 2) * cos - (y - height / 2) * sin + photo.width / 2,
 		y: (x - width / 2) * sin + (y - height / 2) * cos + photo.height / 2,
 	});
-	const sums = colourSums(withoutPrint(photo, settings), width, height, toSmall);
+	const withoutPrint = mapRgb(reduced(photo, Infinity), (plane) => closed(plane, settings.sideEdges.printReach));
+	const sums = colourSums(withoutPrint, width, height, toSmall);
 	const level = widest(steps(sums, width, height, false, settings), width, settings);
 	const upright = widest(steps(sums, width, height, true, settings), 1, settings);
 	return {
@@ -52,26 +54,25 @@ export function edgeView(photo: Raster, angle: number, scale: number, settings: 
 	};
 }
 
-function withoutPrint({ width, height, pixels }: Raster, settings: ImageSettings): Plane[] {
-	const { printReach } = settings.sideEdges;
-	return [0, 1, 2].map((channel) => {
-		const values = Float32Array.from({ length: width * height }, (_, at) => pixels[at * 4 + channel]!);
-		return closed({ width, height, values }, printReach);
-	});
+/** Summed areas of brightness, of two differences of colours, and of what lies within the photo. */
+interface ColourSums {
+	readonly light: Float64Array;
+	readonly red: Float64Array;
+	readonly yellow: Float64Array;
+	readonly inside: Float64Array;
 }
 
-/** Summed areas of brightness, of two differences of colours, and of what lies within the photo. */
 function colourSums(
-	planes: readonly Plane[],
+	[reds, greens, blues]: Rgb<Plane>,
 	width: number,
 	height: number,
 	toSmall: (x: number, y: number) => Point,
-): Float64Array[] {
-	const [reds, greens, blues] = planes as [Plane, Plane, Plane];
+): ColourSums {
 	const { width: photoWidth, height: photoHeight } = reds;
 	const stride = width + 1;
-	const sums = Array.from({ length: 4 }, () => new Float64Array(stride * (height + 1)));
-	const [light, red, yellow, inside] = sums as [Float64Array, Float64Array, Float64Array, Float64Array];
+	const area = () => new Float64Array(stride * (height + 1));
+	const sums = { light: area(), red: area(), yellow: area(), inside: area() };
+	const { light, red, yellow, inside } = sums;
 	for (let y = 0; y < height; y++) {
 		let rowLight = 0;
 		let rowRed = 0;
@@ -83,19 +84,19 @@ function colourSums(
 			const py = floor(place.y);
 			if (px >= 0 && py >= 0 && px < photoWidth && py < photoHeight) {
 				const at = py * photoWidth + px;
-				const r = reds.values[at]!;
-				const g = greens.values[at]!;
-				const b = blues.values[at]!;
+				const r = reds.values[at] ?? 0;
+				const g = greens.values[at] ?? 0;
+				const b = blues.values[at] ?? 0;
 				rowLight += lumaWeights[0] * r + lumaWeights[1] * g + lumaWeights[2] * b;
 				rowRed += r - g;
 				rowYellow += (r + g) / 2 - b;
 				rowInside++;
 			}
 			const to = (y + 1) * stride + x + 1;
-			light[to] = light[to - stride]! + rowLight;
-			red[to] = red[to - stride]! + rowRed;
-			yellow[to] = yellow[to - stride]! + rowYellow;
-			inside[to] = inside[to - stride]! + rowInside;
+			light[to] = (light[to - stride] ?? 0) + rowLight;
+			red[to] = (red[to - stride] ?? 0) + rowRed;
+			yellow[to] = (yellow[to - stride] ?? 0) + rowYellow;
+			inside[to] = (inside[to - stride] ?? 0) + rowInside;
 		}
 	}
 	return sums;
@@ -103,7 +104,7 @@ function colourSums(
 
 /** Step of colour across a line through each pixel. */
 function steps(
-	sums: readonly Float64Array[],
+	sums: ColourSums,
 	width: number,
 	height: number,
 	upright: boolean,
@@ -112,14 +113,17 @@ function steps(
 	const { nearGap, farGap } = settings.sideEdges;
 	const near = stepsAt(sums, width, height, upright, nearGap, settings);
 	const far = stepsAt(sums, width, height, upright, farGap, settings);
-	return near.map((value, at) => (far[at] === outside ? value : min(value, far[at]!)));
+	return near.map((value, at) => {
+		const behind = far[at] ?? outside;
+		return behind === outside ? value : min(value, behind);
+	});
 }
 
 /** No second band fits into the photo there. */
 const outside = -1;
 
 function stepsAt(
-	sums: readonly Float64Array[],
+	sums: ColourSums,
 	width: number,
 	height: number,
 	upright: boolean,
@@ -129,19 +133,24 @@ function stepsAt(
 	const { bandDepth, nearGap, bandReach, noiseStep, clearStep, borderEdge } = settings.sideEdges;
 	const stride = width + 1;
 	const result = new Float32Array(width * height).fill(outside);
-	const [light, red, yellow, inside] = sums as [Float64Array, Float64Array, Float64Array, Float64Array];
+	const { light, red, yellow, inside } = sums;
 	const reach = bandDepth + gap;
 	const marginX = upright ? reach : bandReach;
 	const marginY = upright ? bandReach : reach;
-	const area = bandDepth * (2 * bandReach + 1);
+	const bandLength = 2 * bandReach + 1;
+	const [wide, high] = upright ? [bandDepth, bandLength] : [bandLength, bandDepth];
+	const area = wide * high;
+	/** Of a band, from where its upper left corner is. */
+	const total = (values: Float64Array, at: number) => {
+		const end = at + high * stride;
+		return (values[end + wide] ?? 0) - (values[end] ?? 0) - (values[at + wide] ?? 0) + (values[at] ?? 0);
+	};
+	const toBefore = upright ? -reach - bandReach * stride : -bandReach - reach * stride;
+	const toAfter = upright ? gap - bandReach * stride : gap * stride - bandReach;
 	for (let y = marginY; y < height - marginY; y++) {
 		for (let x = marginX; x < width - marginX; x++) {
-			const before = upright
-				? corner(stride, x - reach, y - bandReach, bandDepth, 2 * bandReach + 1)
-				: corner(stride, x - bandReach, y - reach, 2 * bandReach + 1, bandDepth);
-			const after = upright
-				? corner(stride, x + gap, y - bandReach, bandDepth, 2 * bandReach + 1)
-				: corner(stride, x - bandReach, y + gap, 2 * bandReach + 1, bandDepth);
+			const before = y * stride + x + toBefore;
+			const after = y * stride + x + toAfter;
 			const insideBefore = total(inside, before);
 			const insideAfter = total(inside, after);
 			if (insideBefore < area || insideAfter < area) {
@@ -160,18 +169,6 @@ function stepsAt(
 	return result;
 }
 
-type Corners = readonly [number, number, number, number];
-
-function corner(stride: number, left: number, top: number, width: number, height: number): Corners {
-	const start = top * stride + left;
-	const end = start + height * stride;
-	return [start, start + width, end, end + width];
-}
-
-function total(sums: Float64Array, [a, b, c, d]: Corners): number {
-	return sums[d]! - sums[c]! - sums[b]! + sums[a]!;
-}
-
 /** The greatest value within `wave` pixels across the line. @param across  distance of neighbours in memory */
 function widest(values: Float32Array, across: number, settings: ImageSettings): Float32Array {
 	const { wave } = settings.sideEdges;
@@ -179,7 +176,7 @@ function widest(values: Float32Array, across: number, settings: ImageSettings): 
 	const margin = wave * across;
 	for (let at = margin; at < values.length - margin; at++) {
 		let most = 0;
-		for (let by = -margin; by <= margin; by += across) most = max(most, values[at + by]!);
+		for (let by = -margin; by <= margin; by += across) most = max(most, values[at + by] ?? 0);
 		result[at] = most;
 	}
 	return result;

@@ -5,16 +5,10 @@ import type { ImageSettings } from '../settings';
 /** Looked up once, and not for each pixel. */
 const { floor, max, min, round } = Math;
 
-/** Something that is straight on the flat page, as it runs over the picture: places from one end to the other, pixels. */
+/** The middle of a line of text as it runs over the picture: places from one end to the other, pixels. */
 export interface Trace {
 	readonly x: Float64Array;
 	readonly y: Float64Array;
-	/** Height of a line of text; 0 for a rule or an edge. */
-	readonly height: number;
-	/** Where it lies on the flat page, for an edge of the page. */
-	readonly level?: number;
-	/** How much its places count against those of a line of text. */
-	readonly weight: number;
 }
 
 /** The middle lines of the lines of text, which run level on the whole. @param scaleX, scaleY  pixels of the result for one of the map */
@@ -59,7 +53,6 @@ export function traceText(map: TextMap, scaleX: number, scaleY: number, settings
 			x[place] = (middle + 0.5) * scaleX;
 			y[place] = (value / sum) * scaleY;
 		}
-		// The detector's parts are thinner than the lines.
-		return { x, y, height: thick * 1.8 * scaleY, weight: 1 };
+		return { x, y };
 	}
 }

@@ -1,5 +1,5 @@
 import type { Raster } from '../../pixels/raster';
-import { boxBlur, closed, median3, smoothed, type Plane } from '../../pixels/filters';
+import { boxBlur, closed, mapRgb, median3, smoothed, type Plane, type Rgb } from '../../pixels/filters';
 import { imageSettings, type ImageSettings } from '../settings';
 
 /** Looked up once, and not for each pixel. */
@@ -9,7 +9,7 @@ const { floor, max, min, round } = Math;
 export interface Background {
 	readonly width: number;
 	readonly height: number;
-	readonly channels: readonly [Float32Array, Float32Array, Float32Array];
+	readonly channels: Rgb<Float32Array>;
 	/** 1 where the paper itself is seen, down to 0 on solid print and pictures. */
 	readonly paper: Float32Array;
 }
@@ -20,18 +20,15 @@ export function backgroundOf(picture: Raster, settings: ImageSettings = imageSet
 }
 
 /** The page in small without its lines of text: its background but for solid print and pictures. */
-function withoutText(picture: Raster, settings: ImageSettings): Plane[] {
+function withoutText(picture: Raster, settings: ImageSettings): Rgb<Plane> {
 	const { smallSide, textReach } = settings.background;
-	return reduced(picture, smallSide).map((plane) => closed(plane, textReach));
+	return mapRgb(reduced(picture, smallSide), (plane) => closed(plane, textReach));
 }
 
-function backgroundFrom(closings: readonly Plane[], settings: ImageSettings): Background {
-	const small = closings[0]!;
+function backgroundFrom(closings: Rgb<Plane>, settings: ImageSettings): Background {
 	const print = solidPrint(closings, settings);
-	const [red, green, blue] = closings.map(
-		(plane) => smoothed(median3(median3(filled(plane, print, settings))), 1).values,
-	) as [Float32Array, Float32Array, Float32Array];
-	return { width: small.width, height: small.height, channels: [red, green, blue], paper: smoothed(print, 2).values };
+	const channels = mapRgb(closings, (plane) => smoothed(median3(median3(filled(plane, print, settings))), 1).values);
+	return { width: print.width, height: print.height, channels, paper: smoothed(print, 2).values };
 }
 
 /** True for a clean scan. Where what is left without the text is even, the paper is: solid print and pictures are darker. */
@@ -50,7 +47,7 @@ export function isEvenlyLit(
 ): boolean {
 	const { evenFrom, brightFrom, tintBelow } = settings.background;
 	const sorted = channels.map((values) => values.slice().sort());
-	const part = (values: Float32Array, of: number) => values[floor(values.length * of)]!;
+	const part = (values: Float32Array, of: number) => values[floor(values.length * of)] ?? 0;
 	const middles = sorted.map((values) => part(values, 0.5));
 	const isEven = sorted.every(
 		(values) => part(values, 0.05) > evenFrom * part(values, 0.95) && part(values, 0.95) > brightFrom,
@@ -59,62 +56,57 @@ export function isEvenlyLit(
 }
 
 /** Means over cells of a picture, a plane for each channel. @param side  long side of the planes, pixels; the picture's own if that is smaller */
-export function reduced({ width: fullWidth, height: fullHeight, pixels }: Raster, side: number): [Plane, Plane, Plane] {
+export function reduced({ width: fullWidth, height: fullHeight, pixels }: Raster, side: number): Rgb<Plane> {
 	const scale = min(1, side / max(fullWidth, fullHeight));
 	const width = max(1, round(fullWidth * scale));
 	const height = max(1, round(fullHeight * scale));
-	const [red, green, blue, counts] = [0, 0, 0, 0].map(() => new Float32Array(width * height)) as [
-		Float32Array,
-		Float32Array,
-		Float32Array,
-		Float32Array,
-	];
+	const sum = () => new Float32Array(width * height);
+	const [red, green, blue, counts] = [sum(), sum(), sum(), sum()] as const;
 	const cellOf = Uint16Array.from({ length: fullWidth }, (_, x) => min(width - 1, floor((x * width) / fullWidth)));
 	// Every second pixel of a large picture tells its means as well.
 	const step = fullWidth >= 4 * width ? 2 : 1;
 	for (let y = 0; y < fullHeight; y += step) {
 		const row = min(height - 1, floor((y * height) / fullHeight)) * width;
 		for (let x = 0, at = y * fullWidth * 4; x < fullWidth; x += step, at += 4 * step) {
-			const cell = row + cellOf[x]!;
-			red[cell]! += pixels[at]!;
-			green[cell]! += pixels[at + 1]!;
-			blue[cell]! += pixels[at + 2]!;
-			counts[cell]!++;
+			const cell = row + (cellOf[x] ?? 0);
+			red[cell] = (red[cell] ?? 0) + (pixels[at] ?? 0);
+			green[cell] = (green[cell] ?? 0) + (pixels[at + 1] ?? 0);
+			blue[cell] = (blue[cell] ?? 0) + (pixels[at + 2] ?? 0);
+			counts[cell] = (counts[cell] ?? 0) + 1;
 		}
 	}
-	return [red, green, blue].map((values) => {
-		for (let at = 0; at < values.length; at++) values[at]! /= counts[at]!;
+	return mapRgb([red, green, blue], (sums) => {
+		const values = sums.map((value, at) => value / (counts[at] ?? 1));
 		return { width, height, values };
-	}) as [Plane, Plane, Plane];
+	});
 }
 
 /** 1 where the paper is seen, 0 at solid print: dark or coloured parts that are no wider than the greater reach. */
-function solidPrint(planes: readonly Plane[], settings: ImageSettings): Plane {
+function solidPrint(planes: Rgb<Plane>, settings: ImageSettings): Plane {
 	const { textReach, printReach, printFrom, colouredFrom, unseen } = settings.background;
-	const { width, height } = planes[0]!;
-	const least = new Float32Array(width * height).fill(1);
-	const most = new Float32Array(width * height);
-	for (const plane of planes) {
+	const [{ width, height }] = planes;
+	const ratios = mapRgb(planes, (plane) => {
 		const around = smoothed(closed(plane, printReach), textReach).values;
-		for (let at = 0; at < least.length; at++) {
+		return plane.values.map((value, at) => {
+			const paper = around[at] ?? 0;
 			// What a channel hardly sees says nothing.
-			const ratio = around[at]! < unseen ? 1 : min(1, plane.values[at]! / around[at]!);
-			least[at] = min(least[at]!, ratio);
-			most[at] = max(most[at]!, ratio);
-		}
-	}
-	return {
-		width,
-		height,
-		values: least.map((ratio, at) => (ratio < printFrom || most[at]! - ratio > colouredFrom ? 0 : 1)),
-	};
+			return paper < unseen ? 1 : min(1, value / paper);
+		});
+	});
+	const [red, green, blue] = ratios;
+	const values = red.map((own, at) => {
+		const [least, most] = [min(own, green[at] ?? 1, blue[at] ?? 1), max(own, green[at] ?? 0, blue[at] ?? 0)];
+		return least < printFrom || most - least > colouredFrom ? 0 : 1;
+	});
+	return { width, height, values };
 }
 
 /** A plane with its gaps filled from around them. @param known  1 where values are known, 0 in gaps */
 function filled({ width, height, values }: Plane, known: Plane, settings: ImageSettings): Plane {
-	const { printReach } = settings.background;
-	const result = values.map((value, at) => value * known.values[at]!);
+	const { printReach, leastWeight } = settings.background;
+	const result = values.map((value, at) => value * (known.values[at] ?? 0));
 	let weights = known.values;
+	const isKnown = (at: number) => (weights[at] ?? 0) > 0;
 	for (let reach = printReach / 2; reach < 2 * max(width, height); reach *= 2) {
 		const radius = round(reach);
 		const sum = boxBlur({ width, height, values: result }, radius).values;
@@ -122,9 +114,10 @@ function filled({ width, height, values }: Plane, known: Plane, settings: ImageS
 		let isWhole = true;
 		const next = weights.slice();
 		for (let at = 0; at < result.length; at++) {
-			if (weights[at]! > 0) continue;
-			if (weight[at]! > 0.02) {
-				result[at] = sum[at]! / weight[at]!;
+			if (isKnown(at)) continue;
+			const near = weight[at] ?? 0;
+			if (near > leastWeight) {
+				result[at] = (sum[at] ?? 0) / near;
 				next[at] = 1;
 			} else {
 				isWhole = false;
@@ -133,5 +126,5 @@ function filled({ width, height, values }: Plane, known: Plane, settings: ImageS
 		weights = next;
 		if (isWhole) break;
 	}
-	return { width, height, values: result.map((value, at) => (weights[at]! > 0 ? value : values[at]!)) };
+	return { width, height, values: result.map((value, at) => (isKnown(at) ? value : (values[at] ?? 0))) };
 }

@@ -28,7 +28,7 @@ export function magicColor(picture: Raster, settings: ImageSettings = imageSetti
 function histogramOf(light: Uint8Array): Uint32Array {
 	const histogram = new Uint32Array(256);
 	// A prime step looks at all columns.
-	for (let at = 0; at < light.length; at += 17) histogram[light[at]!]!++;
+	for (let at = 0; at < light.length; at += 17) histogram[light[at] ?? 0] = (histogram[light[at] ?? 0] ?? 0) + 1;
 	return histogram;
 }
 
@@ -47,28 +47,28 @@ function applyTone(
 		const above = y > 0 ? -width : 0;
 		const below = y + 1 < height ? width : 0;
 		for (let x = 0, at = y * width; x < width; x++, at++) {
-			const own = light[at]!;
+			const own = light[at] ?? 0;
 			const from = at * 4;
-			const r = pixels[from]!;
-			const g = pixels[from + 1]!;
-			const b = pixels[from + 2]!;
+			const r = pixels[from] ?? 0;
+			const g = pixels[from + 1] ?? 0;
+			const b = pixels[from + 2] ?? 0;
 			const spread = (r > g ? (r > b ? r : b) : g > b ? g : b) - (r < g ? (r < b ? r : b) : g < b ? g : b);
-			const strength = paper[cells + cellOf[x]!]!;
+			const strength = paper[cells + (cellOf[x] ?? 0)] ?? 0;
 			if (own >= tone.paper && spread <= colourless && strength === 1) {
 				pixels[from] = pixels[from + 1] = pixels[from + 2] = 255;
 				continue;
 			}
-			const left = light[x > 0 ? at - 1 : at]!;
-			const right = light[x + 1 < width ? at + 1 : at]!;
-			const up = light[at + above]!;
-			const down = light[at + below]!;
+			const left = light[x > 0 ? at - 1 : at] ?? 0;
+			const right = light[x + 1 < width ? at + 1 : at] ?? 0;
+			const up = light[at + above] ?? 0;
+			const down = light[at + below] ?? 0;
 			const least = min(own, left, right, up, down);
 			const most = max(own, left, right, up, down);
 			// No halo: never beyond what is around.
 			const sharp = max(least, min(most, own + (((4 * own - left - right - up - down) * sharpening) >> 10)));
 			const fade = spread >= 2 * colourless ? 1 : spread <= colourless ? 0 : (spread - colourless) / colourless;
-			const colour = 1 + (tone.colour[sharp]! * fade - 1) * strength;
-			const value = sharp + (tone.light[sharp]! - sharp) * strength;
+			const colour = 1 + ((tone.colour[sharp] ?? 0) * fade - 1) * strength;
+			const value = sharp + ((tone.light[sharp] ?? 0) - sharp) * strength;
 			pixels[from] = clamped(value + (r - own) * colour);
 			pixels[from + 1] = clamped(value + (g - own) * colour);
 			pixels[from + 2] = clamped(value + (b - own) * colour);

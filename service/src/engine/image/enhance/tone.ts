@@ -33,12 +33,12 @@ export function toneOf(histogram: Uint32Array, settings: ImageSettings): Tone {
 
 function darkestInk(histogram: Uint32Array, settings: ImageSettings): number {
 	const { inkTo, inkBelow, darkestPart } = settings.tone;
-	let total = 0;
-	for (const count of histogram.subarray(0, inkBelow)) total += count;
+	const dark = histogram.subarray(0, inkBelow);
+	const enough = darkestPart * sumOf(dark);
 	let sum = 0;
-	for (let value = 0; value < inkBelow; value++) {
-		sum += histogram[value]!;
-		if (sum > total * darkestPart) return value;
+	for (const [value, count] of dark.entries()) {
+		sum += count;
+		if (sum > enough) return value;
 	}
 	return inkTo;
 }
@@ -46,14 +46,20 @@ function darkestInk(histogram: Uint32Array, settings: ImageSettings): number {
 /** Standard deviation of the paper's brightness, from the half of its histogram that no ink reaches. */
 export function paperNoise(histogram: Uint32Array, settings: ImageSettings): number {
 	const { evenPaper } = settings.evenLight;
-	let mode = evenPaper - 20;
-	for (let value = mode; value <= 255; value++) if (histogram[value]! > histogram[mode]!) mode = value;
-	let count = 0;
-	for (const own of histogram.subarray(mode)) count += own;
+	const lightest = histogram.subarray(evenPaper - 20);
+	const fromMode = lightest.subarray(lightest.indexOf(max(...lightest)));
+	const enough = withinDeviation * sumOf(fromMode);
 	let sum = 0;
-	for (let value = mode; value < 256; value++) {
-		sum += histogram[value]!;
-		if (sum >= 0.68 * count) return value - mode;
+	for (const [distance, count] of fromMode.entries()) {
+		sum += count;
+		if (sum >= enough) return distance;
 	}
 	return 0;
+}
+
+/** Part of values that lie within a standard deviation where they are distributed normally. */
+const withinDeviation = 0.68;
+
+function sumOf(counts: Uint32Array): number {
+	return counts.reduce((sum, count) => sum + count, 0);
 }

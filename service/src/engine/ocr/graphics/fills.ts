@@ -45,9 +45,9 @@ function planesOf({ width: fullWidth, pixels }: PageRaster, { width, height, sca
 		const row = floor(y * scale + middle) * fullWidth;
 		for (let x = 0; x < width; x++, to++) {
 			const at = (row + floor(x * scale + middle)) * 4;
-			red[to] = pixels[at]!;
-			green[to] = pixels[at + 1]!;
-			blue[to] = pixels[at + 2]!;
+			red[to] = pixels[at] ?? 0;
+			green[to] = pixels[at + 1] ?? 0;
+			blue[to] = pixels[at + 2] ?? 0;
 		}
 	}
 	return { red, green, blue };
@@ -60,13 +60,15 @@ function flatPixels(planes: Planes, width: number, height: number, settings: Ocr
 	const [paperRed, paperGreen, paperBlue] = paperColor(planes);
 	const flat = new Uint8Array(width * height);
 	const differs = (a: number, b: number, by: number) =>
-		abs(red[a]! - red[b]!) > by || abs(green[a]! - green[b]!) > by || abs(blue[a]! - blue[b]!) > by;
+		abs((red[a] ?? 0) - (red[b] ?? 0)) > by ||
+		abs((green[a] ?? 0) - (green[b] ?? 0)) > by ||
+		abs((blue[a] ?? 0) - (blue[b] ?? 0)) > by;
 	for (let y = 0; y < height - 1; y++) {
 		for (let x = 0, at = y * width; x < width - 1; x++, at++) {
 			const isPaper =
-				abs(red[at]! - paperRed) <= besidePaper &&
-				abs(green[at]! - paperGreen) <= besidePaper &&
-				abs(blue[at]! - paperBlue) <= besidePaper;
+				abs((red[at] ?? 0) - paperRed) <= besidePaper &&
+				abs((green[at] ?? 0) - paperGreen) <= besidePaper &&
+				abs((blue[at] ?? 0) - paperBlue) <= besidePaper;
 			if (!isPaper && !differs(at, at + 1, sameColor) && !differs(at, at + width, sameColor)) flat[at] = 1;
 		}
 	}
@@ -76,17 +78,19 @@ function flatPixels(planes: Planes, width: number, height: number, settings: Ocr
 /** The most frequent of the lighter colours. */
 function paperColor({ red, green, blue }: Planes): [number, number, number] {
 	const histogram = new Uint32Array(1 << 15);
-	const keyAt = (at: number) => ((red[at]! >> 3) << 10) | ((green[at]! >> 3) << 5) | (blue[at]! >> 3);
-	for (let at = 0; at < red.length; at += 3) if (red[at]! + green[at]! + blue[at]! > 384) histogram[keyAt(at)]!++;
+	const keyAt = (at: number) => (((red[at] ?? 0) >> 3) << 10) | (((green[at] ?? 0) >> 3) << 5) | ((blue[at] ?? 0) >> 3);
+	for (let at = 0; at < red.length; at += 3)
+		if ((red[at] ?? 0) + (green[at] ?? 0) + (blue[at] ?? 0) > 384)
+			histogram[keyAt(at)] = (histogram[keyAt(at)] ?? 0) + 1;
 	let best = histogram.length - 1;
-	for (let key = 0; key < histogram.length; key++) if (histogram[key]! > histogram[best]!) best = key;
+	for (let key = 0; key < histogram.length; key++) if ((histogram[key] ?? 0) > (histogram[best] ?? 0)) best = key;
 	const sums: [number, number, number] = [0, 0, 0];
 	let count = 0;
 	for (let at = 0; at < red.length; at += 3) {
 		if (keyAt(at) !== best) continue;
-		sums[0] += red[at]!;
-		sums[1] += green[at]!;
-		sums[2] += blue[at]!;
+		sums[0] += red[at] ?? 0;
+		sums[1] += green[at] ?? 0;
+		sums[2] += blue[at] ?? 0;
 		count++;
 	}
 	return count === 0 ? [255, 255, 255] : [sums[0] / count, sums[1] / count, sums[2] / count];

@@ -79,13 +79,13 @@ function paperOf(gray: Uint8Array, width: number, height: number, settings: OcrS
 			let count = 0;
 			for (let y = row * tileSide; y < min(height, (row + 1) * tileSide); y++) {
 				for (let x = column * tileSide; x < min(width, (column + 1) * tileSide); x++) {
-					histogram[gray[y * width + x]!]!++;
+					histogram[gray[y * width + x] ?? 0] = (histogram[gray[y * width + x] ?? 0] ?? 0) + 1;
 					count++;
 				}
 			}
 			let sum = 0;
 			let value = 255;
-			while (value > 0 && (sum += histogram[value]!) < count / 4) value--;
+			while (value > 0 && (sum += histogram[value] ?? 0) < count / 4) value--;
 			paper[row * columns + column] = value;
 		}
 	}
@@ -107,9 +107,9 @@ function darkerThan(
 	for (let y = 0, at = 0; y < height; y++) {
 		const row = floor(y / tileSide) * columns;
 		for (let column = 0; column < columns; column++) {
-			const threshold = paper[row + column]! - contrast;
+			const threshold = (paper[row + column] ?? 0) - contrast;
 			for (const end = at + min(tileSide, width - column * tileSide); at < end; at++)
-				if (gray[at]! < threshold) ink[at] = 1;
+				if ((gray[at] ?? 0) < threshold) ink[at] = 1;
 		}
 	}
 	return ink;
@@ -126,7 +126,7 @@ export function paleInk(map: InkMap, fills: readonly FillIn<'cells'>[], settings
 		const bottom = min(height, box.bottom + beside);
 		for (let y = max(0, box.top - beside); y < bottom; y++) {
 			for (let x = max(0, box.left - beside), at = y * width + x; x < right; x++, at++)
-				ink[at] = gray[at]! < ground - lineContrast ? 1 : 0;
+				ink[at] = (gray[at] ?? 0) < ground - lineContrast ? 1 : 0;
 		}
 	}
 	return { ...map, ink };

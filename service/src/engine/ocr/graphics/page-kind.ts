@@ -12,7 +12,7 @@ export function hasOnePaper({ width, height, pixels }: PageRaster, settings: Ocr
 	const counts = new Map<number, number>();
 	let paper = -1;
 	let most = 0;
-	const colorAt = (at: number) => (pixels[at]! << 16) | (pixels[at + 1]! << 8) | pixels[at + 2]!;
+	const colorAt = (at: number) => ((pixels[at] ?? 0) << 16) | ((pixels[at + 1] ?? 0) << 8) | (pixels[at + 2] ?? 0);
 	for (let y = 0; y < height; y += step) {
 		for (let x = 0; x < width; x += step) {
 			const color = colorAt((y * width + x) * 4);
@@ -29,11 +29,11 @@ export function hasOnePaper({ width, height, pixels }: PageRaster, settings: Ocr
 		const row = Math.floor((y * partsEachWay) / height) * partsEachWay;
 		for (let x = 0; x < width; x += step) {
 			const part = row + Math.floor((x * partsEachWay) / width);
-			seen[part]!++;
-			if (colorAt((y * width + x) * 4) === paper) ofPaper[part]!++;
+			seen[part] = (seen[part] ?? 0) + 1;
+			if (colorAt((y * width + x) * 4) === paper) ofPaper[part] = (ofPaper[part] ?? 0) + 1;
 		}
 	}
-	return ofPaper.every((count, part) => count >= paperOfPart * seen[part]!);
+	return ofPaper.every((count, part) => count >= paperOfPart * (seen[part] ?? 0));
 }
 
 /** True for a photograph of a page: its paper is lit unevenly, or other things are around it. */
@@ -44,7 +44,7 @@ export function isPhotograph({ width, height, pixels }: PageRaster, settings: Oc
 	let count = 0;
 	for (let y = 0; y < height; y += step) {
 		for (let x = 0; x < width; x += step) {
-			histogram[lumaAt(pixels, (y * width + x) * 4)]!++;
+			histogram[lumaAt(pixels, (y * width + x) * 4)] = (histogram[lumaAt(pixels, (y * width + x) * 4)] ?? 0) + 1;
 			count++;
 		}
 	}
@@ -52,7 +52,7 @@ export function isPhotograph({ width, height, pixels }: PageRaster, settings: Oc
 	for (let value = 0; value < 256; value++) {
 		let sum = 0;
 		for (let near = Math.max(0, value - paperSpread); near <= Math.min(255, value + paperSpread); near++)
-			sum += histogram[near]!;
+			sum += histogram[near] ?? 0;
 		most = Math.max(most, sum);
 	}
 	return most < paperPart * count;

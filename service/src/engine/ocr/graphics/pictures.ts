@@ -24,7 +24,7 @@ export function findPictures(
 		for (let column = 0; column < columns; column++) {
 			let count = 0;
 			for (let y = row * side; y < (row + 1) * side; y++) {
-				for (let x = column * side; x < (column + 1) * side; x++) if (gray[y * width + x]! < limit) count++;
+				for (let x = column * side; x < (column + 1) * side; x++) if ((gray[y * width + x] ?? 0) < limit) count++;
 			}
 			if (count >= filledPart * side * side) filled[row * columns + column] = 1;
 		}

@@ -99,7 +99,7 @@ function inkBeside(
 	let count = 0;
 	for (const y of [top - 3, bottom + 3]) {
 		if (y < 0 || y >= height) continue;
-		for (let x = start; x < end; x++) count += ink[y * width + x]!;
+		for (let x = start; x < end; x++) count += ink[y * width + x] ?? 0;
 		for (const run of runsOfRow(ink.subarray(y * width + start, y * width + end), 0, end - start, shortest, settings))
 			count -= run.end - run.start;
 	}
@@ -108,6 +108,6 @@ function inkBeside(
 
 function transposed({ width, height, ink, ...rest }: InkMap): InkMap {
 	const turned = new Uint8Array(ink.length);
-	for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) turned[x * height + y] = ink[y * width + x]!;
+	for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) turned[x * height + y] = ink[y * width + x] ?? 0;
 	return { ...rest, width: height, height: width, ink: turned };
 }

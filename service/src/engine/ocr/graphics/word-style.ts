@@ -56,7 +56,7 @@ function lookOf(
 			const contrast = x < right ? Math.abs(gray(x, y) - ground) : 0;
 			if (contrast >= 0.85 * strongest) {
 				const at = (y * width + x) * 4;
-				for (let channel = 0; channel < 3; channel++) sums[channel]! += pixels[at + channel]!;
+				for (let channel = 0; channel < 3; channel++) sums[channel]! += pixels[at + channel] ?? 0;
 				count++;
 			}
 			// Grey edges count as the part of a pixel that they are.
@@ -93,7 +93,7 @@ function groundOf(
 	let count = 0;
 	for (let y = top; y < bottom; y += step) {
 		for (let x = left; x < right; x++) {
-			histogram[gray(x, y)]!++;
+			histogram[gray(x, y)] = (histogram[gray(x, y)] ?? 0) + 1;
 			count++;
 		}
 	}

@@ -50,17 +50,21 @@ export function cropLine(image: PageRaster, box: LineBox, settings: OcrSettings)
 				const c = fx * (1 - fy);
 				const d = (1 - fx) * fy;
 				const e = fx * fy;
-				r += a * pixels[at]! + c * pixels[at + right]! + d * pixels[at + below]! + e * pixels[at + right + below]!;
+				r +=
+					a * (pixels[at] ?? 0) +
+					c * (pixels[at + right] ?? 0) +
+					d * (pixels[at + below] ?? 0) +
+					e * (pixels[at + right + below] ?? 0);
 				g +=
-					a * pixels[at + 1]! +
-					c * pixels[at + right + 1]! +
-					d * pixels[at + below + 1]! +
-					e * pixels[at + right + below + 1]!;
+					a * (pixels[at + 1] ?? 0) +
+					c * (pixels[at + right + 1] ?? 0) +
+					d * (pixels[at + below + 1] ?? 0) +
+					e * (pixels[at + right + below + 1] ?? 0);
 				b +=
-					a * pixels[at + 2]! +
-					c * pixels[at + right + 2]! +
-					d * pixels[at + below + 2]! +
-					e * pixels[at + right + below + 2]!;
+					a * (pixels[at + 2] ?? 0) +
+					c * (pixels[at + right + 2] ?? 0) +
+					d * (pixels[at + below + 2] ?? 0) +
+					e * (pixels[at + right + below + 2] ?? 0);
 			}
 			const index = row * width + column;
 			red[index] = r * weight + 0.5;

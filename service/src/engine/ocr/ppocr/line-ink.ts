@@ -17,9 +17,9 @@ export function lineInk({ planes, width }: LineCrop, settings: OcrSettings): Lin
 	const contrast = new Uint8Array(size);
 	for (let index = 0; index < size; index++) {
 		const value = Math.max(
-			Math.abs(planes[0][index]! - grounds[0]!),
-			Math.abs(planes[1][index]! - grounds[1]!),
-			Math.abs(planes[2][index]! - grounds[2]!),
+			Math.abs((planes[0][index] ?? 0) - grounds[0]!),
+			Math.abs((planes[1][index] ?? 0) - grounds[1]!),
+			Math.abs((planes[2][index] ?? 0) - grounds[2]!),
 		);
 		contrast[index] = value;
 	}
@@ -29,12 +29,12 @@ export function lineInk({ planes, width }: LineCrop, settings: OcrSettings): Lin
 	for (let row = 0; row < lineHeight; row++) {
 		const start = row * width;
 		for (let column = 0; column < width; column++) {
-			if (contrast[start + column]! < threshold) continue;
+			if ((contrast[start + column] ?? 0) < threshold) continue;
 			let end = column + 1;
-			while (end < width && contrast[start + end]! >= threshold) end++;
+			while (end < width && (contrast[start + end] ?? 0) >= threshold) end++;
 			if (end - column < drawnLine) {
-				rows[row]! += end - column;
-				for (let at = column; at < end; at++) columns[at]!++;
+				rows[row] = (rows[row] ?? 0) + (end - column);
+				for (let at = column; at < end; at++) columns[at] = (columns[at] ?? 0) + 1;
 			}
 			column = end;
 		}

@@ -99,7 +99,7 @@ function normalised(crop: LineCrop, shortest: number, settings: OcrSettings): Mo
 		for (let row = 0; row < lineHeight; row++) {
 			const to = (channel * lineHeight + row) * width;
 			const from = row * crop.width;
-			for (let column = 0; column < crop.width; column++) data[to + column] = plane[from + column]! / 127.5 - 1;
+			for (let column = 0; column < crop.width; column++) data[to + column] = (plane[from + column] ?? 0) / 127.5 - 1;
 		}
 	});
 	return { data, dims: [1, 3, lineHeight, width] };
@@ -125,8 +125,8 @@ function decode(
 	for (let step = 0; step < steps; step++) {
 		const start = step * classes;
 		const best = allowed ? bestOf(data, start, allowed) : bestOfAll(data, start, classes);
-		const probability = data[start + best]!;
-		spaceBefore = Math.max(spaceBefore, data[start + space]!);
+		const probability = data[start + best] ?? 0;
+		spaceBefore = Math.max(spaceBefore, data[start + space] ?? 0);
 		const repeats = best === previous;
 		previous = best;
 		if (best === 0 || best === space || repeats) {
@@ -147,9 +147,9 @@ function decode(
 
 function bestOfAll(data: Float32Array, start: number, classes: number): number {
 	let best = 0;
-	let value = data[start]!;
+	let value = data[start] ?? 0;
 	for (let index = 1; index < classes; index++) {
-		const probability = data[start + index]!;
+		const probability = data[start + index] ?? 0;
 		if (probability > value) {
 			value = probability;
 			best = index;
@@ -162,7 +162,7 @@ function bestOf(data: Float32Array, start: number, allowed: readonly number[]): 
 	let best = 0;
 	let value = -1;
 	for (const index of allowed) {
-		const probability = data[start + index]!;
+		const probability = data[start + index] ?? 0;
 		if (probability > value) {
 			value = probability;
 			best = index;

@@ -56,7 +56,7 @@ function stacked(crops: readonly LineCrop[], settings: OcrSettings): GrayImage {
 		for (let row = 0; row < lineHeight; row++) {
 			const to = (stripMargin + index * (lineHeight + stripGap) + row) * width + stripMargin;
 			for (let column = 0; column < cropWidth; column++) {
-				const value = (gray[row * cropWidth + column]! - low) * factor;
+				const value = ((gray[row * cropWidth + column] ?? 0) - low) * factor;
 				pixels[to + column] = Math.max(0, Math.min(255, value));
 			}
 		}

@@ -1,0 +1,172 @@
+// @ts-check
+// Documents nobody has seen: made by a seed, converted, and held against the trees they were made of (docs/foundry.md).
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { installProducers } from './foundry/install.mjs';
+
+const usage = `npm run bench -- foundry [options]
+
+Makes documents, converts them and scores the results by family.
+  --seed n             the same seed gives the same documents; 1 unless told
+  --documents n        over all families together; 200 unless told
+  --families side      all, fitted or left-out (bench/foundry/division.mjs)
+  --producers a,b      only these families
+  --scanned            pages as pictures of a scanner, read by OCR
+  --peers              other programs beside ours
+  --worst n            print so many of the worst documents by figure
+  --keep folder        leave documents, truths and results there
+  --processes n        how many convert at a time; as many as there are cores, 4 at most`;
+
+/** Processes of a conversion take up to a gigabyte of memory each. */
+const mostProcesses = 4;
+
+/** Words of a document that are printed where some are lost. */
+const wordsShown = 12;
+
+/**
+ * Make, convert, score and print.
+ * @param {string[]} args
+ * @returns {Promise<number>} the exit code: 2 where the options are wrong
+ */
+export async function run(args) {
+	const options = readOptions(args);
+	if (typeof options === 'string') {
+		console.error(options);
+		return 2;
+	}
+	const { python, modules } = await installProducers();
+	// The makers of the fixtures look for their programs there, when they are loaded.
+	process.env.PAGES_PYTHON ??= python;
+	process.env.PAGES_MODULES ??= modules;
+	const { families } = await import('./foundry/producers/families.mjs');
+	const { division } = await import('./foundry/division.mjs');
+	const all = /** @type {import('./foundry/producers/families.mjs').FamilyName[]} */ (Object.keys(families));
+	const unknown = options.producers?.find((name) => !Object.hasOwn(families, name));
+	if (unknown !== undefined) {
+		console.error(`There is no family ${unknown}. There are: ${all.join(', ')}.`);
+		return 2;
+	}
+	const wanted = all.filter(
+		(name) => options.producers?.includes(name) ?? (options.families === 'all' || division[name] === options.families),
+	);
+	const names = wanted.filter((name) => {
+		const has = families[name].version() !== undefined;
+		if (!has) console.log(`${name} is left out: ${families[name].program} cannot be had here.`);
+		return has;
+	});
+	if (names.length === 0) {
+		console.log('Foundry: no producer can be had here.');
+		return 0;
+	}
+	const folder = options.keep ?? mkdtempSync(join(tmpdir(), 'bench-foundry-'));
+	mkdirSync(folder, { recursive: true });
+	try {
+		await measure(names, folder, options);
+	} finally {
+		if (options.keep === undefined) rmSync(folder, { recursive: true, force: true });
+	}
+	return 0;
+}
+
+/**
+ * @param {readonly import('./foundry/producers/families.mjs').FamilyName[]} names
+ * @param {string} folder
+ * @param {Options} options
+ */
+async function measure(names, folder, options) {
+	const { makeDocuments } = await import('./foundry/make.mjs');
+	const { convertDocuments } = await import('./foundry/convert.mjs');
+	const { detailsOf, reportOf } = await import('./foundry/report.mjs');
+	const { scoreDocument } = await import('./foundry/score/score.mjs');
+	const { scanDocuments } = await import('./foundry/scan.mjs');
+	const { peerResults } = await import('./foundry/peers.mjs');
+	let made = await makeDocuments(names, { ...options, folder });
+	if (options.scanned) made = await scanDocuments(made, options.seed, join(folder, 'scanned'));
+	const pages = made.reduce((sum, { truth }) => sum + truth.pages, 0);
+	console.log(
+		`\nFoundry, seed ${options.seed}: ${made.length} documents, ${pages} pages, ${names.length} families${options.scanned ? ', scanned' : ''}`,
+	);
+	const results = await convertDocuments(made, { folder, processes: options.processes, scanned: options.scanned });
+	const scoredOf = (
+		/** @type {(name: string) => import('./foundry/score/result.mjs').Result | undefined} */ resultOf,
+	) =>
+		made.map(({ name, family, truth }) => ({
+			name,
+			family,
+			language: truth.language,
+			score: scoreDocument(resultOf(name) ?? nothing, truth),
+		}));
+	const scored = scoredOf((name) => results.get(name)?.json);
+	console.log(`\nJSON\n${reportOf(scored)}\n\n${detailsOf(scored)}`);
+	const markdown = scoredOf((name) => results.get(name)?.markdown);
+	console.log(`\nMarkdown\n${reportOf(markdown)}`);
+	writeFileSync(join(folder, 'scores.json'), `${JSON.stringify(scored, null, '\t')}\n`);
+	if (options.worst > 0) printWorst(scored, options.worst);
+	if (!options.peers) return;
+	for (const { peer, results: of } of peerResults(made, join(folder, 'peers'))) {
+		console.log(`\n${peer}\n${reportOf(scoredOf((name) => of.get(name)))}`);
+	}
+}
+
+/** What a program made of a document it could not convert. @type {import('./foundry/score/result.mjs').Result} */
+const nothing = { texts: [], headings: [], tables: [], charts: [] };
+
+/** @param {readonly import('./foundry/report.mjs').Scored[]} scored @param {number} count */
+function printWorst(scored, count) {
+	for (const figure of /** @type {const} */ (['tables', 'headings', 'levels', 'order', 'running', 'charts', 'kept'])) {
+		const worst = scored
+			.flatMap(({ name, language, score }) =>
+				score.figures[figure] === undefined ? [] : [{ name, language, score, value: score.figures[figure] }],
+			)
+			.sort((a, b) => a.value - b.value)
+			.slice(0, count);
+		console.log(`\nWorst ${figure}:`);
+		for (const { name, language, score, value } of worst) {
+			const words =
+				figure === 'kept'
+					? `  missing ${score.missing.slice(0, wordsShown).join(' ')}; double ${score.double.slice(0, wordsShown).join(' ')}`
+					: '';
+			console.log(`  ${value.toFixed(3)} ${name} (${language})${words}`);
+		}
+	}
+}
+
+/** @typedef {{ seed: number, documents: number, families: string, producers?: string[], scanned: boolean, peers: boolean, worst: number, keep?: string, processes: number }} Options */
+
+/** @param {string[]} args @returns {string | Options} a text says what is wrong */
+function readOptions(args) {
+	try {
+		const { values } = parseArgs({
+			args,
+			options: {
+				seed: { type: 'string', default: '1' },
+				documents: { type: 'string', default: '200' },
+				families: { type: 'string', default: 'all' },
+				producers: { type: 'string' },
+				scanned: { type: 'boolean', default: false },
+				peers: { type: 'boolean', default: false },
+				worst: { type: 'string', default: '0' },
+				keep: { type: 'string' },
+				processes: { type: 'string', default: String(Math.min(mostProcesses, availableParallelism())) },
+			},
+		});
+		if (!['all', 'fitted', 'left-out'].includes(values.families))
+			return `--families takes all, fitted or left-out.\n\n${usage}`;
+		const numbers = {
+			seed: Number(values.seed),
+			documents: Number(values.documents),
+			worst: Number(values.worst),
+			processes: Number(values.processes),
+		};
+		const wrong = Object.entries(numbers).find(
+			([name, value]) => !(Number.isInteger(value) && value >= (name === 'worst' || name === 'seed' ? 0 : 1)),
+		);
+		if (wrong) return `--${wrong[0]} takes a whole number.`;
+		return { ...values, ...numbers, producers: values.producers?.split(',') };
+	} catch (error) {
+		return `${error instanceof Error ? error.message : error}\n\n${usage}`;
+	}
+}

@@ -1,0 +1,76 @@
+// @ts-check
+// What producers need from package registries, installed into the project's own data folder and kept there.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { ensureDebianPackages } from '../../scripts/lib/debian.mjs';
+import { DATA_FOLDER } from '../../scripts/lib/paths.mjs';
+import { isInstalled } from '../measure.mjs';
+
+/** Debian packages by a program of each. */
+const debianPackages = {
+	chromium: 'chromium',
+	soffice: 'libreoffice-nogui',
+	pdflatex: 'texlive-latex-extra',
+	lualatex: 'texlive-luatex',
+	xelatex: 'texlive-xetex',
+	groff: 'groff',
+	fop: 'fop',
+	wkhtmltopdf: 'wkhtmltopdf',
+	gs: 'ghostscript',
+};
+
+/** Faces of scripts, and what TeX draws its letters with: of no program. */
+const debianFonts = [
+	'fonts-liberation2',
+	'fonts-dejavu-core',
+	'fonts-noto-core',
+	'fonts-noto-cjk',
+	'lmodern',
+	'texlive-fonts-recommended',
+];
+
+const pythonPackages = [
+	'weasyprint==70.0',
+	'reportlab==5.1.0',
+	'fpdf2==2.8.9',
+	'uharfbuzz==0.57.0',
+	'typst==0.15.2',
+	'pypandoc_binary==1.17',
+];
+const npmPackages = ['pdfkit@0.20.2', 'jspdf@4.2.1', 'jspdf-autotable@5.0.9'];
+
+/**
+ * Install what is missing. A producer whose program still is not there is left out by whoever asks for its version.
+ * @returns {Promise<{ python: string, modules: string }>} a Python with the packages, and the folder of the npm packages
+ */
+export async function installProducers() {
+	const folder = join(DATA_FOLDER, 'foundry');
+	mkdirSync(folder, { recursive: true });
+	const missing = Object.entries(debianPackages).flatMap(([program, name]) => (isInstalled(program) ? [] : [name]));
+	if (missing.length > 0) await ensureDebianPackages([...missing, ...debianFonts]);
+	const venv = join(folder, 'venv');
+	once(
+		join(folder, 'python.done'),
+		pythonPackages.join(' '),
+		`python3 -m venv "${venv}" && "${venv}/bin/pip" install -q ${pythonPackages.join(' ')}`,
+	);
+	const modules = join(folder, 'npm');
+	mkdirSync(modules, { recursive: true });
+	once(
+		join(folder, 'npm.done'),
+		npmPackages.join(' '),
+		`npm install --no-audit --no-fund --prefix "${modules}" ${npmPackages.join(' ')}`,
+	);
+	return { python: join(venv, 'bin/python'), modules };
+}
+
+/** Run a command unless it was run for the same packages; a failure is said. @param {string} stamp @param {string} packages @param {string} command */
+function once(stamp, packages, command) {
+	const done = `${stamp}.${packages.replaceAll(/[^\w.]+/g, '-')}`;
+	if (existsSync(done)) return;
+	const run = spawnSync('bash', ['-c', command], { encoding: 'utf8' });
+	if (run.status === 0) writeFileSync(done, '');
+	else console.log(`Not installed: ${packages} (${run.stderr.trim().split('\n').at(-1) ?? ''})`);
+}

@@ -1,0 +1,26 @@
+// @ts-check
+// Every family by its name.
+import { chromium, chromiumBoxes, weasyprint, wkhtmltopdf } from './browsers.mjs';
+import { luatex, pdftex, pdftexColumns, xetex } from './latex.mjs';
+import { everything } from './producer.mjs';
+import { typst } from './typst.mjs';
+
+/** @typedef {import('./producer.mjs').Family} Family */
+
+/** @satisfies {Record<string, Family>} */
+export const families = {
+	chromium,
+	'chromium-boxes': chromiumBoxes,
+	weasyprint,
+	wkhtmltopdf,
+	pdftex,
+	'pdftex-columns': pdftexColumns,
+	luatex,
+	xetex,
+	typst,
+};
+
+/** @typedef {keyof typeof families} FamilyName */
+
+/** @param {Family} family @returns {import('../tree/document.mjs').Abilities} */
+export const abilitiesOf = ({ abilities }) => ({ ...everything, ...abilities });

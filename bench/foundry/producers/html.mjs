@@ -1,0 +1,198 @@
+// @ts-check
+// A tree as HTML with a style sheet for pages.
+import { escapeXml } from '../../../fixtures/pages/make/programs/program.mjs';
+import { drawnCells, shades } from '../tree/rules.mjs';
+import { headingText } from '../tree/tree.mjs';
+import { fontStacks } from './fonts.mjs';
+import { figureSvg } from './svg.mjs';
+
+/** @typedef {import('../tree/tree.mjs').Block} Block */
+/** @typedef {import('../tree/tree.mjs').Table} Table */
+/** @typedef {import('../tree/tree.mjs').Tree} Tree */
+
+/**
+ * How a producer's HTML is written.
+ * @typedef {object} Template
+ * @property {'elements' | 'boxes'} structure  `boxes`: all is `div` and `span`, tables are grids, as programs write that make pages out of components
+ * @property {'css' | 'outside'} running  running lines in margin boxes of CSS, or by other means than HTML
+ * @property {boolean} notes  footnotes of CSS (float: footnote)
+ */
+
+const sides = { left: 'start', right: 'end', center: 'center' };
+
+/** @param {string} text */
+const broken = (text) => text.split('\n').map(escapeXml).join('<br>');
+
+/** @param {import('../tree/rules.mjs').Edges} edges */
+function borders({ top, right, bottom, left }) {
+	const names = /** @type {const} */ ([
+		['block-start', top],
+		['inline-end', right],
+		['block-end', bottom],
+		['inline-start', left],
+	]);
+	return names.flatMap(([name, width]) => (width > 0 ? [`border-${name}:${width}pt solid #222`] : [])).join(';');
+}
+
+/** @param {Table} table @param {Tree} tree @param {Template} template @returns {string} */
+function tableHtml(table, { style }, template) {
+	const { widths, headRows, notes, look, caption, captionAt, long } = table;
+	const cell = (/** @type {import('../tree/rules.mjs').DrawnCell} */ drawn, /** @type {string} */ tag) => {
+		const { text, align, edges, shade, bold, italic, rowSpan, columnSpan, row, column } = drawn;
+		const css = [
+			`text-align:${sides[align]}`,
+			borders(edges),
+			shade === '' ? '' : `background:#${shades[shade]}`,
+			`font-weight:${bold ? 'bold' : 'normal'}`,
+			italic ? 'font-style:italic' : '',
+			template.structure === 'boxes' ? `grid-area:${row + 1}/${column + 1}/span ${rowSpan}/span ${columnSpan}` : '',
+		];
+		const spans = `${columnSpan > 1 ? ` colspan="${columnSpan}"` : ''}${rowSpan > 1 ? ` rowspan="${rowSpan}"` : ''}`;
+		return `<${tag}${tag === 'div' ? ' class="cell"' : spans} style="${css.filter(Boolean).join(';')}">${broken(text)}</${tag}>`;
+	};
+	const rows = drawnCells(table);
+	const width = widths.reduce((sum, share) => sum + share, 0);
+	const size = `font-size:${style.size + look.sizeChange}pt;--pad:${look.padY}pt ${look.padX}pt`;
+	const captionHtml = caption === undefined ? '' : `<div class="caption">${escapeXml(caption)}</div>`;
+	const notesHtml = notes.map((note) => `<div class="tablenote">${escapeXml(note)}</div>`).join('');
+	const body =
+		template.structure === 'boxes'
+			? `<div class="grid" style="${size};width:${(width * 100).toFixed(1)}%;grid-template-columns:${widths.map((share) => `minmax(0,${share.toFixed(3)}fr)`).join(' ')}">${rows
+					.flat()
+					.map((drawn) => cell(drawn, 'div'))
+					.join('')}</div>`
+			: `<table style="${size};width:${(width * 100).toFixed(1)}%"><colgroup>${widths.map((share) => `<col style="width:${((share / width) * 100).toFixed(1)}%">`).join('')}</colgroup>${
+					headRows > 0
+						? `<thead>${rows
+								.slice(0, headRows)
+								.map((row) => `<tr>${row.map((drawn) => cell(drawn, 'th')).join('')}</tr>`)
+								.join('')}</thead>`
+						: ''
+				}<tbody>${rows
+					.slice(headRows)
+					.map((row) => `<tr>${row.map((drawn) => cell(drawn, 'td')).join('')}</tr>`)
+					.join('\n')}</tbody></table>`;
+	return `<div class="float${long ? '' : ' whole'}">${captionAt === 'above' ? captionHtml : ''}${body}${captionAt === 'below' ? captionHtml : ''}${notesHtml}</div>`;
+}
+
+/** @param {Tree} tree @param {Template} template @returns {(block: Block) => string} */
+const blockHtml = (tree, template) => (block) => {
+	const isBoxes = template.structure === 'boxes';
+	const tag = (/** @type {string} */ name) => (isBoxes ? 'div' : name);
+	switch (block.kind) {
+		case 'title':
+			return `<${tag('h1')} class="title">${escapeXml(block.text)}</${tag('h1')}>`;
+		case 'authors':
+			return `<div class="authors">${block.lines.map((line) => `<div>${escapeXml(line)}</div>`).join('')}</div>`;
+		case 'abstract':
+			return `<div class="abstract"><b>${escapeXml(block.label)}</b> ${escapeXml(block.text)}</div>`;
+		case 'heading': {
+			const text = escapeXml(headingText(block));
+			if (block.follows !== undefined)
+				return `<p class="p"><span class="h${block.level}">${text}</span> ${escapeXml(block.follows)}</p>`;
+			const name = tag(`h${block.level + 1}`);
+			return `<${name} class="h h${block.level}">${text}</${name}>`;
+		}
+		case 'paragraph': {
+			const runs = block.runs.map(({ text, bold, italic }) => {
+				const escaped = escapeXml(text);
+				return bold ? `<b>${escaped}</b>` : italic ? `<i>${escaped}</i>` : escaped;
+			});
+			const note = block.note && template.notes ? `<span class="note">${escapeXml(block.note.text)}</span>` : '';
+			return `<${tag('p')} class="p">${runs.join('')}${note}</${tag('p')}>`;
+		}
+		case 'list': {
+			if (isBoxes) {
+				const line = (/** @type {string} */ mark, /** @type {string} */ text, /** @type {number} */ depth) =>
+					`<div class="item" style="padding-inline-start:${depth * 1.4 + 1.4}em"><span>${mark}</span>${escapeXml(text)}</div>`;
+				return block.items
+					.map(
+						({ text, items }, index) =>
+							line(block.ordered ? `${index + 1}.` : tree.style.bullet, text, 0) +
+							items.map((inner) => line('–', inner, 1)).join(''),
+					)
+					.join('');
+			}
+			const name = block.ordered ? 'ol' : 'ul';
+			return `<${name}>${block.items.map(({ text, items }) => `<li>${escapeXml(text)}${items.length > 0 ? `<ul class="inner">${items.map((item) => `<li>${escapeXml(item)}</li>`).join('')}</ul>` : ''}</li>`).join('\n')}</${name}>`;
+		}
+		case 'table':
+			return tableHtml(block, tree, template);
+		case 'sideBySide':
+			return `<div class="beside">${block.tables.map((table) => `<div>${tableHtml(table, tree, template)}</div>`).join('')}</div>`;
+		case 'figure':
+			return `<div class="float whole">${figureSvg(block, tree.style)}<div class="caption">${escapeXml(block.caption)}</div></div>`;
+		case 'quote':
+			return `<${tag('blockquote')} class="quote">${escapeXml(block.text)}</${tag('blockquote')}>`;
+		case 'code':
+			return `<pre>${escapeXml(block.lines.join('\n'))}</pre>`;
+		case 'references':
+			return block.items.map((item) => `<p class="reference">${escapeXml(item)}</p>`).join('\n');
+		case 'contents':
+			return `<div class="contents"><div class="contentslabel">${escapeXml(block.label)}</div>${block.entries.map(({ text, page, level }) => `<div class="entry" style="padding-inline-start:${(level - 1) * 1.2}em"><span>${escapeXml(text)}</span><i></i><span>${page}</span></div>`).join('')}</div>`;
+		case 'box':
+			return `<div class="box"><b>${escapeXml(block.title)}</b><div>${escapeXml(block.text)}</div></div>`;
+		case 'cards':
+			return `<div class="cards" style="grid-template-columns:repeat(${block.across},1fr)">${block.cards.map(({ title, text }) => `<div class="card"><b>${escapeXml(title)}</b><div>${escapeXml(text)}</div></div>`).join('')}</div>`;
+		case 'break':
+			return '<div class="break"></div>';
+	}
+};
+
+/** @param {string} text as a string of CSS, with counters for `{page}` and `{pages}` */
+const cssContent = (text) =>
+	text
+		.split(/(\{pages?\})/)
+		.filter(Boolean)
+		.map((part) =>
+			part === '{page}'
+				? 'counter(page)'
+				: part === '{pages}'
+					? 'counter(pages)'
+					: `"${part.replaceAll(/["\\]/g, '\\$&')}"`,
+		)
+		.join(' ');
+
+/** @param {Tree} tree @returns {string} style sheet */
+function sheet({ style, language, running, rightToLeft }) {
+	const { page, size, accent, title, headings, caption } = style;
+	const font = fontStacks(language)[style.family];
+	const margin = `${page.top}pt ${page.right}pt ${page.bottom}pt ${page.left}pt`;
+	const boxes = running.map(({ at, side, text }) => {
+		const shown = rightToLeft && side !== 'center' ? (side === 'left' ? 'right' : 'left') : side;
+		return `@${at === 'head' ? 'top' : 'bottom'}-${shown} { content: ${cssContent(text)}; font: ${style.running.size}pt ${font}; white-space: nowrap; ${style.running.rule && at === 'head' ? 'border-bottom: .4pt solid #555;' : ''} }`;
+	});
+	const heading = headings.map(
+		(look, index) =>
+			`.h${index + 1} { font-size:${look.size}pt; font-weight:${look.bold ? 'bold' : 'normal'}; ${look.italic ? 'font-style:italic;' : ''} ${look.capitals === 'small' ? 'font-variant:small-caps;' : look.capitals === 'upper' ? 'text-transform:uppercase;' : ''} ${look.coloured ? `color:#${accent};` : ''} } .h.h${index + 1} { margin:${look.before}pt 0 ${look.after}pt; text-align:${sides[look.align]} }`,
+	);
+	return `@page { size:${page.width}pt ${page.height}pt; margin:${margin}; ${boxes.join(' ')} }
+* { box-sizing:border-box } body { margin:0; font-family:${font}; font-size:${size}pt; line-height:${style.leading}; ${style.justified ? 'text-align:justify;' : ''} }
+.title { font-size:${title.size}pt; font-weight:${title.bold ? 'bold' : 'normal'}; text-align:${sides[title.align]}; line-height:1.2; margin:0 0 10pt; ${title.coloured ? `color:#${accent};` : ''} }
+.authors { text-align:${sides[title.align]}; margin:0 0 10pt } .abstract { margin:0 0 12pt; font-size:${size - 0.5}pt }
+.h { line-height:1.2; break-after:avoid; page-break-after:avoid } ${heading.join('\n')}
+.p { margin:0 0 ${style.gap}pt; text-indent:${style.indent}pt } .h + .p { text-indent:0 } ul, ol { margin:2pt 0 ${style.gap + 2}pt; padding-inline-start:1.6em }
+ul { list-style-type:"${style.bullet} " } ul.inner { margin:0; list-style-type:"– " } ol { list-style-type:${style.orderedAs === 'letter' ? 'lower-alpha' : 'decimal'} } .item { position:relative; margin:0 0 2pt } .item > span { position:absolute; margin-inline-start:-1.4em }
+.float { margin:8pt 0 10pt; text-align:start } .whole { break-inside:avoid; page-break-inside:avoid } table { border-collapse:collapse; table-layout:fixed; line-height:1.2 } tr { break-inside:avoid; page-break-inside:avoid } th, td { padding:var(--pad); vertical-align:top }
+.grid { display:grid; line-height:1.2 } .cell { padding:var(--pad); overflow-wrap:break-word; hyphens:none }
+.caption { font-size:${size + caption.sizeChange}pt; ${caption.italic ? 'font-style:italic;' : ''} ${caption.bold ? 'font-weight:bold;' : ''} text-align:${sides[caption.align]}; padding:3pt 0; line-height:1.2; break-after:avoid } .tablenote { font-size:${size - 1.5}pt; padding-top:2pt; line-height:1.2 }
+.beside { display:flex; gap:20pt } .beside > div { flex:1; min-width:0 } .quote { margin:6pt 24pt ${style.gap + 2}pt; font-style:italic } pre { font:${size - 1}pt/1.25 'DejaVu Sans Mono', monospace; margin:4pt 0 8pt; padding:4pt; background:#f2f2f2; direction:ltr; text-align:left; white-space:pre-wrap }
+.reference { margin:0 0 2pt; padding-inline-start:1.8em; text-indent:-1.8em; font-size:${size - 0.5}pt } .contents { margin:8pt 0 14pt } .contentslabel { font-size:${headings[0].size}pt; font-weight:bold; margin:0 0 4pt } .entry { display:flex; text-align:start } .entry i { flex:1; margin:0 4pt; border-bottom:1pt dotted #444; height:.9em } .entry span:first-child { max-width:88% }
+.box { border:.8pt solid #${accent}; padding:6pt 8pt; margin:6pt 0 10pt; text-align:start; break-inside:avoid } .cards { display:grid; gap:10pt; margin:8pt 0 12pt } .card { border:.6pt solid #${accent}; background:#f7f8fa; padding:6pt 8pt; text-align:start; break-inside:avoid } .break { break-after:page; page-break-after:always }
+.flow { ${style.columns > 1 ? `columns:${style.columns}; column-gap:${style.columnGap}pt; column-fill:auto` : ''} } .note { float:footnote; font-size:${size - 1.5}pt; font-style:normal; font-weight:normal; text-indent:0 } svg { display:block }`;
+}
+
+/** Blocks above the columns. */
+const overColumns = ['title', 'authors', 'abstract'];
+
+/** @param {Tree} tree @param {Template} template @returns {string} a whole document */
+export function toHtml(tree, template) {
+	const { language, rightToLeft, blocks } = tree;
+	const first = blocks.findIndex(({ kind }) => !overColumns.includes(kind));
+	const show = blockHtml(tree, template);
+	const css = sheet(template.running === 'css' ? tree : { ...tree, running: [] });
+	return `<!DOCTYPE html><html lang="${language}"${rightToLeft ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><title>${tree.id}</title><style>${css}</style></head><body>
+${blocks.slice(0, first).map(show).join('\n')}<div class="flow">
+${blocks.slice(first).map(show).join('\n')}
+</div></body></html>`;
+}

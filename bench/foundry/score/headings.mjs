@@ -1,0 +1,35 @@
+// @ts-check
+// Headings by their text, and by text and level. What may be read as a heading or not (labels of parts, titles of boxes, headings
+// that run in) counts on neither side.
+import { compact } from './words.mjs';
+
+/** @typedef {{ text: string, level: number }} Heading */
+
+/** Roles that may be headings or not. */
+const optional = ['label', 'boxTitle', 'runIn'];
+
+/**
+ * @param {readonly Heading[]} produced
+ * @param {readonly import('../truth/truth.mjs').TruthText[]} texts
+ * @returns {{ texts: number, levels: number, produced: number, truth: number }} counts of headings: right texts, right texts of the right level
+ */
+export function scoreHeadings(produced, texts) {
+	const wanted = texts
+		.filter(({ role }) => role === 'title' || role === 'heading')
+		.map(({ text, level = 1 }) => ({ key: compact(text), level }));
+	const allowed = texts.filter(({ role }) => optional.includes(role)).map(({ text }) => compact(text));
+	const truth = wanted.length;
+	let [right, levels, extra] = [0, 0, 0];
+	for (const { text, level } of produced) {
+		const key = compact(text);
+		const candidates = wanted.filter((heading) => heading.key === key);
+		const found = candidates.find((heading) => heading.level === level) ?? candidates[0];
+		if (found) {
+			wanted.splice(wanted.indexOf(found), 1);
+			right++;
+			if (found.level === level) levels++;
+		} else if (allowed.includes(key)) allowed.splice(allowed.indexOf(key), 1);
+		else extra++;
+	}
+	return { texts: right, levels, produced: right + extra, truth };
+}

@@ -1,0 +1,57 @@
+// @ts-check
+// All figures of a document.
+import { f1 } from './f1.mjs';
+import { scoreHeadings } from './headings.mjs';
+import { scoreKept } from './kept.mjs';
+import { scoreOrder } from './order.mjs';
+import { scoreRunning } from './running.mjs';
+import { scoreTables } from './tables.mjs';
+import { compact } from './words.mjs';
+
+/** @typedef {import('./result.mjs').Result} Result */
+/** @typedef {import('../truth/truth.mjs').Truth} Truth */
+
+/** Names of the figures, from 0 to 1; one that does not apply to a document is left out of it. @typedef {'tables' | 'headings' | 'levels' | 'order' | 'running' | 'kept' | 'charts'} Figure */
+
+/** @typedef {{ figures: Partial<Record<Figure, number>>, byTable: { rules: string, f1: number }[], missing: string[], double: string[], words: number }} Score */
+
+/** @param {Result} result @param {Truth} truth @returns {Score} */
+export function scoreDocument(result, truth) {
+	const tables = scoreTables(result.tables, truth.tables);
+	const headings = scoreHeadings(result.headings, truth.texts);
+	const order = scoreOrder(result.texts, truth.texts);
+	const running = scoreRunning(result.texts, truth);
+	const kept = scoreKept(result.texts, truth);
+	const axis = truth.texts.filter(({ role }) => role === 'axis');
+	return {
+		figures: {
+			...(tables.truth + tables.produced > 0 ? { tables: f1(tables.correct, tables.produced, tables.truth) } : {}),
+			...(headings.truth + headings.produced > 0
+				? {
+						headings: f1(headings.texts, headings.produced, headings.truth),
+						levels: f1(headings.levels, headings.produced, headings.truth),
+					}
+				: {}),
+			...(order.compared > 0 ? { order: order.inOrder / order.compared } : {}),
+			...(running.lines > 0 ? { running: running.removed / running.lines } : {}),
+			kept: Math.max(0, 1 - (kept.missing.length + kept.double.length) / Math.max(1, kept.total)),
+			...(axis.length > 0 ? { charts: chartsKept(result, axis) } : {}),
+		},
+		byTable: tables.byTable,
+		missing: kept.missing,
+		double: kept.double,
+		words: kept.total,
+	};
+}
+
+/**
+ * Share of a chart's texts that are not paragraphs of the document: they belong to their picture, or are not there.
+ * @param {Result} result
+ * @param {readonly { text: string }[]} axis
+ */
+function chartsKept({ texts, charts, tables }, axis) {
+	const elsewhere = new Set([...charts.flatMap((text) => text.split('\n')), ...tables.flat().map(({ text }) => text)]);
+	const lines = texts.filter((text) => !elsewhere.has(text)).map(compact);
+	const loose = axis.filter(({ text }) => lines.includes(compact(text)));
+	return 1 - loose.length / axis.length;
+}
