@@ -67,7 +67,10 @@ export async function* layoutDocument(
 	for await (const entry of blockPages(pages, options, settings)) {
 		for (const look of entry.looks.values()) levels.add(look);
 		waiting.push(entry);
-		if (waiting.length > settings.document.headingPages) yield finish(waiting.shift()!);
+		const [first, ...others] = waiting;
+		if (!first || others.length < settings.document.headingPages) continue;
+		yield finish(first);
+		waiting = others;
 	}
 	for (const entry of waiting) yield finish(entry);
 	waiting = [];

@@ -2,6 +2,7 @@ import { stretchAt, type Grid, type GridCell } from './grid';
 import { headerRowsOf } from './ruled-header';
 import { isNumeric } from '../values/numeric';
 import { toRows } from './rows';
+import { isFilled, pairsOf, type NonEmpty } from '../values/sequences';
 import type { TableSettings } from './settings';
 
 /**
@@ -32,16 +33,15 @@ function stackOf(cells: readonly GridCell[], settings: TableSettings): number[] 
 		settings,
 	);
 	if (lines.length < settings.stackedRows.fewestNumbers) return undefined;
-	const bounds = lines.slice(1).map((line, index) => (lines[index]!.bottom + line.top) / 2);
-	const all = [-Infinity, ...bounds, Infinity];
-	const stacks = cells.map((cell) => ({ cell, texts: linesOf(cell, all).filter((words) => words.length > 0) }));
+	const all = [-Infinity, ...pairsOf(lines).map(([above, below]) => (above.bottom + below.top) / 2), Infinity];
+	const stacks = cells.map((cell) => ({ cell, texts: linesOf(cell, all).filter(isFilled) }));
 	const stacked = stacks.filter(({ texts }) => texts.length >= settings.stackedRows.sharedLines * lines.length);
 	if (
 		stacked.length < settings.stackedRows.fewestCells ||
 		stacks.some(({ texts }) => texts.length > 1 && texts.length < settings.stackedRows.sharedLines * lines.length)
 	)
 		return undefined;
-	const starts = stacked[0]!.texts.map(
+	const starts = (stacked[0]?.texts ?? []).map(
 		(_, index) => new Set(stacked.map(({ texts }) => texts[index] && leftmost(texts[index]).word.text)),
 	);
 	if (starts.filter(({ size }) => size === 1).length >= settings.stackedRows.sameLabels * lines.length)
@@ -49,9 +49,7 @@ function stackOf(cells: readonly GridCell[], settings: TableSettings): number[] 
 	const numbers = stacked.filter(({ texts }) => texts.every(isValue)).length;
 	if (lines.length < settings.stackedRows.fewestLines && 2 * numbers < stacked.length) return undefined;
 	const ends = stacked.flatMap(({ cell, texts }) =>
-		texts
-			.slice(1)
-			.map((next, index) => (isValue(texts[index]!) && isValue(next)) || hasRoom(cell, texts[index]!, next, settings)),
+		pairsOf(texts).map(([line, next]) => (isValue(line) && isValue(next)) || hasRoom(cell, line, next, settings)),
 	);
 	const enough =
 		stacked.length < settings.stackedRows.manyCells
@@ -64,17 +62,16 @@ type Words = GridCell['words'];
 
 /** Words of a cell between each two boundaries. */
 function linesOf({ words }: Pick<GridCell, 'words'>, bounds: readonly number[]): Words[] {
-	const lines: Words[number][][] = bounds.slice(1).map(() => []);
-	for (const placed of words) lines[stretchAt(bounds, (placed.box.top + placed.box.bottom) / 2)]!.push(placed);
-	return lines;
+	const places = words.map((placed) => ({ placed, at: stretchAt(bounds, (placed.box.top + placed.box.bottom) / 2) }));
+	return bounds.slice(1).map((_, at) => places.filter((place) => place.at === at).map(({ placed }) => placed));
 }
 
 const isValue = (line: Words) => isNumeric(line.map(({ word }) => word.text).join(' '));
 
-const leftmost = (line: Words) => line.reduce((a, b) => (b.box.left < a.box.left ? b : a));
+const leftmost = (line: NonEmpty<Words[number]>) => line.reduce((a, b) => (b.box.left < a.box.left ? b : a));
 
 /** True when the first word of the next line would have fitted behind a line. */
-function hasRoom({ box }: GridCell, line: Words, next: Words, settings: TableSettings): boolean {
+function hasRoom({ box }: GridCell, line: Words, next: NonEmpty<Words[number]>, settings: TableSettings): boolean {
 	const left = Math.min(...line.map((placed) => placed.box.left));
 	const right = Math.max(...line.map((placed) => placed.box.right));
 	const first = leftmost(next);
@@ -91,14 +88,10 @@ function divided(cell: GridCell, row: number, bounds: readonly number[]): GridCe
 	const lines = cell.rowSpan === 1 ? linesOf(cell, bounds) : [];
 	const filled = lines.filter((words) => words.length > 0).length;
 	if (cell.rowSpan > 1 || filled === 1) return [{ ...cell, rowSpan: cell.rowSpan + more }];
-	return lines.map((words, index) => ({
+	return pairsOf(bounds).map(([top, bottom], index) => ({
 		...cell,
 		row: row + index,
-		words,
-		box: {
-			...cell.box,
-			top: Math.max(cell.box.top, bounds[index]!),
-			bottom: Math.min(cell.box.bottom, bounds[index + 1]!),
-		},
+		words: lines[index] ?? [],
+		box: { ...cell.box, top: Math.max(cell.box.top, top), bottom: Math.min(cell.box.bottom, bottom) },
 	}));
 }

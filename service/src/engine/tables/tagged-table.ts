@@ -46,8 +46,8 @@ function taggedGrid(
 	const rows = rowsOf(table);
 	const { cells, columnCount: placedColumns } = placed(rows.map(({ element }) => element));
 	if (rows.length < 2 || placedColumns < 2) return undefined;
-	const words = cells.map(({ element }) => wordsOf(element));
-	const all = words.flat();
+	const filled = cells.map((cell) => ({ ...cell, words: wordsOf(cell.element) }));
+	const all = filled.flatMap(({ words }) => words);
 	const { turn } = all[0] ?? {};
 	if (
 		turn === undefined ||
@@ -58,13 +58,13 @@ function taggedGrid(
 		return undefined;
 	const upright = (word: Word): Placed => ({ word, box: turnedUpright(word.box, turn, page) });
 	if (
-		words.some(
-			(some) =>
-				some.length >= settings.tagged.layoutWords && some.length > settings.tagged.layoutPart * page.words.length,
+		filled.some(
+			({ words }) =>
+				words.length >= settings.tagged.layoutWords && words.length > settings.tagged.layoutPart * page.words.length,
 		)
 	)
 		return undefined;
-	const whole = cells.map((cell, index) => ({ ...cell, words: words[index]!.map(upright) }));
+	const whole = filled.map((cell) => ({ ...cell, words: cell.words.map(upright) }));
 	if (!isTable(whole, rows.length, placedColumns, settings)) return undefined;
 	const { cells: grid, columnCount } = withoutEmptySides(whole);
 	// Columns count from the left, also where they are read from the right.
@@ -116,17 +116,19 @@ function headerRows(rows: readonly TaggedRow[]): number {
 
 /** Cells in their rows and columns, as HTML places them: each in the first column that no cell from above covers. */
 function placed(rows: readonly StructureElement[]): { readonly cells: TaggedCell[]; readonly columnCount: number } {
-	const covered: Set<number>[] = rows.map(() => new Set());
+	const covered = new Set<string>();
+	const isFree = (row: number, column: number) => !covered.has(`${row} ${column}`);
 	const cells: TaggedCell[] = [];
 	let columnCount = 0;
 	rows.forEach((element, row) => {
 		let column = 0;
 		for (const cell of cellsOf(element)) {
-			while (covered[row]!.has(column)) column++;
+			while (!isFree(row, column)) column++;
 			const rowSpan = Math.min(cell.rowSpan, rows.length - row);
 			let columnSpan = 1;
-			while (columnSpan < cell.columnSpan && !covered[row]!.has(column + columnSpan)) columnSpan++;
-			for (let y = row; y < row + rowSpan; y++) for (let x = column; x < column + columnSpan; x++) covered[y]!.add(x);
+			while (columnSpan < cell.columnSpan && isFree(row, column + columnSpan)) columnSpan++;
+			for (let y = row; y < row + rowSpan; y++)
+				for (let x = column; x < column + columnSpan; x++) covered.add(`${y} ${x}`);
 			cells.push({ element: cell, row, column, rowSpan, columnSpan });
 			column += columnSpan;
 			columnCount = Math.max(columnCount, column);
@@ -139,7 +141,8 @@ type WordCell = TaggedCell & Pick<GridCell, 'words'>;
 
 function isTable(cells: readonly WordCell[], rowCount: number, columnCount: number, settings: TableSettings): boolean {
 	const widths = Array.from({ length: rowCount }, () => 0);
-	for (const { row, rowSpan, columnSpan } of cells) for (let y = row; y < row + rowSpan; y++) widths[y]! += columnSpan;
+	for (const { row, rowSpan, columnSpan } of cells)
+		for (let y = row; y < row + rowSpan; y++) widths[y] = (widths[y] ?? 0) + columnSpan;
 	if (widths.filter((width) => width === columnCount).length < settings.tagged.wholeRows * rowCount) return false;
 	const filled = cells.filter(({ words }) => words.length > 0);
 	const rowsWithTwo = widths.filter((_width, row) => filled.filter((cell) => cell.row === row).length > 1).length;
@@ -246,7 +249,8 @@ function withBoxes(cells: readonly WordCell[], rowCount: number, columnCount: nu
 		const tracks = Array.from({ length: count }, (): [number, number] => [Infinity, -Infinity]);
 		for (const cell of filled) {
 			const { start, end, span, track } = of(cell);
-			const bounds = tracks[track]!;
+			const bounds = tracks[track];
+			if (!bounds) continue;
 			bounds[0] = Math.min(bounds[0], start);
 			if (span === 1) bounds[1] = Math.max(bounds[1], end);
 		}

@@ -12,6 +12,8 @@ import { paragraphRole, type ParagraphRole } from '../roles/roles';
 import { wholeRunsText, toRuns, type RunContext } from '../../text/runs';
 import type { PartRole, TaggedPart } from '../draft/tagged-parts';
 import { contentsEntry, itemMarker, taggedRole, type TaggedHeadings } from '../tags/tagged-roles';
+import { withIndent } from '../paragraphs/indents';
+import { cutBetween, lastOf, type NonEmpty } from '../../values/sequences';
 import type { DocumentStatistics } from '../roles/statistics';
 import type { LayoutSettings } from '../settings/settings';
 
@@ -36,25 +38,18 @@ export interface RoleContext {
 export function toBlocks(page: PageDraft, source: Page, context: RoleContext, settings: LayoutSettings): Block[] {
 	const { vocabulary } = context.statistics;
 	const roled = withRoles(page, context, settings);
-	const blocks: Block[] = [];
-	for (let index = 0; index < roled.length; ) {
-		const { draft, role, marker } = roled[index]!;
-		const isContents = isTagged(draft, 'contents');
-		const end = endOfRun(roled, index);
-		const drafts = roled.slice(index, end);
-		if (draft.kind === 'object') blocks.push(draft.block);
-		else if (draft.kind === 'contents') blocks.push(contentsBlock(draft, page.pageNumber));
-		else if (isContents) blocks.push(taggedContents(drafts, page.pageNumber));
-		else if (marker) blocks.push(...listBlocks(drafts, source, vocabulary, settings));
-		else {
-			const lines = drafts.flatMap((entry) => (entry.draft.kind === 'object' ? [] : entry.draft.lines));
-			const block = textBlock(lines, role ?? roleOf(draft), draft.frame, source, vocabulary);
-			if (block.role === 'formula') blocks.push(withLatex(block, draft.frame, source));
-			else blocks.push(isTagged(draft, 'heading') ? { ...block, level: tagOf(draft)?.level } : block);
-		}
-		index = end;
-	}
-	return blocks;
+	return cutBetween(roled, (_, next, [first]) => !goesOn(first, next)).flatMap((run): Block | Block[] => {
+		const [{ draft, role, marker }] = run;
+		if (draft.kind === 'object') return draft.block;
+		if (draft.kind === 'contents') return contentsBlock(draft, page.pageNumber);
+		if (isTagged(draft, 'contents')) return taggedContents(draft.frame, run, page.pageNumber);
+		if (marker) return listBlocks(run, source, vocabulary, settings);
+		const [, ...others] = run.map((entry) => (entry.draft.kind === 'object' ? [] : entry.draft.lines));
+		const lines: NonEmpty<LineFacts> = [...draft.lines, ...others.flat()];
+		const block = textBlock(lines, role ?? roleOf(draft), draft.frame, source, vocabulary);
+		if (block.role === 'formula') return withLatex(block, draft.frame, source);
+		return isTagged(draft, 'heading') ? { ...block, level: tagOf(draft)?.level } : block;
+	});
 }
 
 /** Bars of fractions are among the rules of the page; a turned page keeps its formulas as text. */
@@ -103,11 +98,12 @@ function withRoles(
 				: isText
 					? 'paragraph'
 					: byLook;
-		const marker = role === 'paragraph' ? listMarker(draft.lines[0]!.text) : undefined;
+		const marker = role === 'paragraph' ? listMarker(draft.lines[0].text) : undefined;
 		return { draft, role, marker: marker && isRowOfChoices(marker) ? undefined : marker };
 	});
 	const settled = roled.map((entry, index) => {
-		if (!entry.marker || isTagged(entry.draft, 'item') || isListEntry(roled, index, settings)) return entry;
+		if (!entry.marker || isTagged(entry.draft, 'item') || isListEntry(entry.marker, roled, index, settings))
+			return entry;
 		return { ...entry, marker: undefined };
 	});
 	const whole = withWholeParts(settled);
@@ -135,26 +131,18 @@ function joinedParts(before: ParagraphDraft, draft: ParagraphDraft): ParagraphDr
 
 /** Of a long run of headings only the largest and the one above the text are headings. */
 function withoutHeadingRuns(roled: readonly RoledDraft[], settings: LayoutSettings): RoledDraft[] {
-	const result = [...roled];
-	for (let first = 0; first < roled.length; first++) {
-		let end = first;
-		while (roled[end]?.role === 'heading') end++;
-		if (end - first > settings.headingRuns.most) {
-			const run = roled.slice(first, end);
-			const largest = Math.max(...run.map(({ draft }) => headingSize(draft)));
-			run.forEach((entry, index) => {
-				const isLast = index === run.length - 1 && end < roled.length && roled[end]!.role !== undefined;
-				if (
-					!isLast &&
-					!isTagged(entry.draft, 'heading') &&
-					headingSize(entry.draft) < settings.headingRuns.smaller * largest
-				)
-					result[first + index] = { ...entry, role: 'paragraph' };
-			});
-		}
-		first = Math.max(first, end - 1);
-	}
-	return result;
+	const isHeading = ({ role }: RoledDraft) => role === 'heading';
+	const runs = cutBetween(roled, (previous, next) => isHeading(previous) !== isHeading(next));
+	return runs.flatMap((run, at) => {
+		if (!isHeading(run[0]) || run.length <= settings.headingRuns.most) return run;
+		const largest = Math.max(...run.map(({ draft }) => headingSize(draft)));
+		const isAboveText = runs[at + 1]?.[0].role !== undefined;
+		return run.map((entry): RoledDraft => {
+			const isSmaller = headingSize(entry.draft) < settings.headingRuns.smaller * largest;
+			const stays = (isAboveText && entry === lastOf(run)) || isTagged(entry.draft, 'heading') || !isSmaller;
+			return stays ? entry : { ...entry, role: 'paragraph' };
+		});
+	});
 }
 
 function headingSize(draft: Draft): number {
@@ -162,9 +150,13 @@ function headingSize(draft: Draft): number {
 }
 
 /** Bullets are sure by themselves; dashes and counting markers need a neighbour that goes on the list. */
-function isListEntry(roled: readonly RoledDraft[], index: number, settings: LayoutSettings): boolean {
-	const { marker } = roled[index]!;
-	if (!marker || marker.kind === 'bullet') return true;
+function isListEntry(
+	marker: ListMarker,
+	roled: readonly RoledDraft[],
+	index: number,
+	settings: LayoutSettings,
+): boolean {
+	if (marker.kind === 'bullet') return true;
 	for (let step = 1; step <= settings.lists.entryReach; step++) {
 		const next = roled[index + step]?.marker;
 		const previous = roled[index - step]?.marker;
@@ -173,16 +165,11 @@ function isListEntry(roled: readonly RoledDraft[], index: number, settings: Layo
 	return false;
 }
 
-/** The entry after those that belong to one block: of a list, of contents that are tagged so, of code. */
-function endOfRun(roled: readonly RoledDraft[], first: number): number {
-	const { draft, role, marker } = roled[first]!;
-	let goesOn = (_entry: RoledDraft) => false;
-	if (marker) goesOn = (entry) => entry.marker !== undefined;
-	else if (isTagged(draft, 'contents')) goesOn = (entry) => isTagged(entry.draft, 'contents');
-	else if (role === 'code') goesOn = (entry) => entry.role === 'code' && sameColumn(draft, entry.draft);
-	let end = first + 1;
-	while (end < roled.length && goesOn(roled[end]!)) end++;
-	return end;
+/** True for entries of one block: of a list, of contents that are tagged so, of code. */
+function goesOn(first: RoledDraft, next: RoledDraft): boolean {
+	if (first.marker) return next.marker !== undefined;
+	if (isTagged(first.draft, 'contents')) return isTagged(next.draft, 'contents');
+	return first.role === 'code' && next.role === 'code' && sameColumn(first.draft, next.draft);
 }
 
 function sameColumn(a: Draft, b: Draft): boolean {
@@ -232,16 +219,11 @@ function contentsBlock(draft: Extract<Draft, { kind: 'contents' }>, pageNumber: 
 	};
 }
 
-function taggedContents(entries: readonly RoledDraft[], pageNumber: number): ContentsBlock {
+function taggedContents(frame: Frame, entries: readonly RoledDraft[], pageNumber: number): ContentsBlock {
 	const drafts = entries.map(({ draft }) => draft).filter((draft) => draft.kind === 'paragraph');
 	const lines = drafts.flatMap((draft) => draft.lines);
-	return {
-		kind: 'contents',
-		pageNumber,
-		box: displayedBox(lines, drafts[0]!.frame),
-		entries: drafts.map(contentsEntry),
-		lines: modelLines(lines),
-	};
+	const box = displayedBox(lines, frame);
+	return { kind: 'contents', pageNumber, box, entries: drafts.map(contentsEntry), lines: modelLines(lines) };
 }
 
 /** Lists of entries that follow each other: on the first level a list counts or has bullets, not both. */
@@ -254,56 +236,44 @@ function listBlocks(
 	const paragraphs = entries.flatMap(({ draft, marker }) =>
 		draft.kind === 'paragraph' && marker ? [{ draft, marker }] : [],
 	);
-	const lefts: number[] = [];
-	let columnIndex = paragraphs[0]!.draft.columnIndex;
 	const fromRight = beginRight(
 		paragraphs.flatMap(({ draft }) => draft.lines),
 		settings,
 	);
-	const items = paragraphs.map(({ draft, marker }): ListItem => {
-		const { box } = draft.lines[0]!;
+	let open: readonly number[] = [];
+	let columnIndex = paragraphs[0]?.draft.columnIndex;
+	const entriesWithItems = paragraphs.map(({ draft, marker }) => {
+		const [{ box, size }] = draft.lines;
 		const left = fromRight ? -box.right : box.left;
-		const step = settings.lists.nestedIndent * draft.lines[0]!.size;
 		if (draft.columnIndex !== columnIndex) {
 			// The next column begins further right: its first entry stands for the level of the last one.
 			columnIndex = draft.columnIndex;
-			const shift = left - (lefts.at(-1) ?? left);
-			lefts.forEach((value, index) => (lefts[index] = value + shift));
+			const shift = left - (open.at(-1) ?? left);
+			open = open.map((value) => value + shift);
 		}
-		while (lefts.length > 1 && lefts.at(-1)! > left + step) lefts.pop();
-		if (lefts.length === 0 || left > lefts.at(-1)! + step) lefts.push(left);
-		const level = draft.tag?.role === 'item' ? draft.tag.level : lefts.length - 1;
-		return toItem(draft, marker, level, { links: framedLinks(links, draft.frame), vocabulary });
+		open = withIndent(open, left, settings.lists.nestedIndent * size, 1);
+		const level = draft.tag?.role === 'item' ? draft.tag.level : open.length - 1;
+		const context = { links: framedLinks(links, draft.frame), vocabulary };
+		return { draft, counts: counts(marker), item: toItem(draft, marker, level, context) };
 	});
-	const starts = paragraphs.flatMap((_, index) => (index === 0 || beginsList(paragraphs, items, index) ? [index] : []));
-	return starts.map((start, index) => {
-		const end = starts[index + 1];
-		const own = paragraphs.slice(start, end);
-		return {
-			kind: 'list',
-			ordered: counts(own[0]!.marker),
-			pageNumber,
-			box: displayedBox(
-				own.flatMap(({ draft }) => draft.lines),
-				own[0]!.draft.frame,
-			),
-			items: items.slice(start, end),
-		};
+	// An entry of the first level that counts where the one before on that level does not, or the reverse, begins a list.
+	const parts = cutBetween(entriesWithItems, (_, next, part) => {
+		const before = part.findLast(({ item }) => item.level === 0);
+		return next.item.level === 0 && before !== undefined && before.counts !== next.counts;
 	});
+	return parts.map((part) => ({
+		kind: 'list',
+		ordered: part[0].counts,
+		pageNumber,
+		box: displayedBox(
+			part.flatMap(({ draft }) => draft.lines),
+			part[0].draft.frame,
+		),
+		items: part.map(({ item }) => item),
+	}));
 }
 
 const counts = ({ kind }: ListMarker) => kind !== 'bullet' && kind !== 'dash';
-
-/** True for an entry of the first level that counts where the one before on that level does not, or the reverse. */
-function beginsList(
-	entries: readonly { readonly marker: ListMarker }[],
-	items: readonly ListItem[],
-	index: number,
-): boolean {
-	if (items[index]!.level > 0) return false;
-	const before = items.findLastIndex(({ level }, at) => at < index && level === 0);
-	return before >= 0 && counts(entries[before]!.marker) !== counts(entries[index]!.marker);
-}
 
 function toItem(draft: ParagraphDraft, { marker }: ListMarker, level: number, context: RunContext): ListItem {
 	const { lines, frame } = draft;

@@ -1,5 +1,7 @@
 import type { Box, Line } from '../../model';
 import type { ContentsEntry, TableBlock, FigureBlock, AnnotationBlock, TextRole } from '../../model/blocks';
+import { unionOf } from '../../model/boxes';
+import type { NonEmpty } from '../../values/sequences';
 import type { Frame } from '../../text/frame';
 import type { LineFacts } from '../../text/line-facts';
 import type { Column } from '../paragraphs/paragraphs';
@@ -10,7 +12,7 @@ export type Analysis = 'full' | 'geometric';
 
 interface TextDraftBase {
 	readonly frame: Frame;
-	readonly lines: readonly LineFacts[];
+	readonly lines: NonEmpty<LineFacts>;
 }
 
 /** Lines that belong together, before their role is known. */
@@ -63,13 +65,5 @@ export function modelLines(lines: readonly LineFacts[]): Line[] {
 
 /** Box around lines, in their frame. */
 export function boxOfLines(lines: readonly LineFacts[]): Box {
-	return lines.reduce<Box>(
-		(union, { box }) => ({
-			left: Math.min(union.left, box.left),
-			top: Math.min(union.top, box.top),
-			right: Math.max(union.right, box.right),
-			bottom: Math.max(union.bottom, box.bottom),
-		}),
-		lines[0]!.box,
-	);
+	return unionOf(lines.map(({ box }) => box));
 }

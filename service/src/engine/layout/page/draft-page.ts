@@ -17,6 +17,7 @@ import { readTags, withAlternatives, type TaggedPage } from '../tags/tagged-page
 import type { TaggedPart } from '../draft/tagged-parts';
 import { taggedRegions } from '../tags/tagged-regions';
 import { apartRegions, edgeFrame, isVerticalPage, verticalOrder } from '../regions/vertical';
+import { isFilled, type NonEmpty } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';
 
 /** How a page is drafted. */
@@ -56,9 +57,10 @@ export function draftPage(
 			: (tags?.trust.roles && tags.hasArtifacts
 					? artifactFurniture(mainWords(page), settings)
 					: findFurniture(edges, context, settings)
-				)
-					.map(({ role, words }) => ({ role, words: words.filter((word) => !used.has(original(word))) }))
-					.filter(({ words }) => words.length > 0);
+				).flatMap(({ role, words }) => {
+					const own = words.filter((word) => !used.has(original(word)));
+					return isFilled(own) ? [{ role, words: own }] : [];
+				});
 	for (const { words } of furniture) for (const word of words) used.add(original(word));
 	const figures = findFigures(page, (word) => !used.has(word), main, charts, settings);
 	for (const figure of figures) for (const word of figure.words) used.add(word);
@@ -77,12 +79,10 @@ export function draftPage(
 			? verticalFlow(page, free, objects, main, analysis, settings)
 			: draftFlow(page, free, objects, main, analysis, settings);
 	const edge = edgeFrame(page);
-	const settled = (role: 'header' | 'footer' | 'pageNumber', words: readonly Word[]): Draft => ({
-		kind: 'settled',
-		role,
-		frame: edge,
-		lines: wordsToRows(words).map((row) => lineFacts(lineOf(row))),
-	});
+	const settled = (role: 'header' | 'footer' | 'pageNumber', words: readonly Word[]): Draft[] => {
+		const lines = wordsToRows(words).map((row) => lineFacts(lineOf(row)));
+		return isFilled(lines) ? [{ kind: 'settled', role, frame: edge, lines }] : [];
+	};
 	const heads = furniture.filter(({ words }) => isUpper(words, edge));
 	const feet = furniture.filter(({ words }) => !isUpper(words, edge));
 	return {
@@ -90,11 +90,11 @@ export function draftPage(
 		width,
 		height,
 		drafts: [
-			...heads.map(({ role, words }) => settled(role, words)),
+			...heads.flatMap(({ role, words }) => settled(role, words)),
 			...body,
 			...otherDirections(free, page, main, isVertical ? [0] : [], settings),
-			...feet.map(({ role, words }) => settled(role, words)),
-			...(numbers.size === 0 ? [] : [settled('pageNumber', [...numbers])]),
+			...feet.flatMap(({ role, words }) => settled(role, words)),
+			...settled('pageNumber', [...numbers]),
 		],
 	};
 }
@@ -119,8 +119,8 @@ export function mainWords(page: Page): { readonly frame: Frame; readonly words: 
 	return { frame, words };
 }
 
-function isUpper(words: readonly Word[], frame: Frame): boolean {
-	return words[0]!.box.top < frame.height / 2;
+function isUpper([{ box }]: NonEmpty<Word>, frame: Frame): boolean {
+	return box.top < frame.height / 2;
 }
 
 /** Horizontal text; facing pages that are printed on one are read one after the other. */
@@ -255,6 +255,7 @@ function otherDirections(
 		const words = framedWords(free, frame);
 		for (const region of words.length === 0 ? [] : singleRegion(words, [], settings)) {
 			const lines = region.items.flatMap((item) => (item.kind === 'line' ? [lineFacts(item.line)] : []));
+			if (!isFilled(lines)) continue;
 			const inMargin = lines.length <= settings.page.marginLines && isInMargin(region.box, frame, settings);
 			if (inMargin) drafts.push({ kind: 'settled', role: 'header', frame, lines });
 			else drafts.push(...draftLines(lines, lines, 1000 + Number(turn), { frame, analysis: 'geometric' }, settings));

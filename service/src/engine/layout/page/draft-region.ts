@@ -5,10 +5,11 @@ import { formulaLines } from '../paragraphs/formulas';
 import type { Frame } from '../../text/frame';
 import { lineFacts, type LineFacts } from '../../text/line-facts';
 import { beginRight, mirrored } from '../paragraphs/mirrored';
-import { measureColumn, pitchOf } from '../paragraphs/paragraphs';
+import { measureColumn, pitchOf, type Column } from '../paragraphs/paragraphs';
 import type { Region } from '../regions/regions';
 import type { TaggedPage } from '../tags/tagged-page';
 import { taggedParagraphs } from '../tags/tagged-paragraphs';
+import { cutBetween, isFilled, lastOf, type NonEmpty } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';
 
 /** What the drafts of a page share. */
@@ -29,29 +30,23 @@ export function draftRegion(
 	flow: Flow,
 	settings: LayoutSettings,
 ): Draft[] {
-	const drafts: Draft[] = [];
-	let lines: LineFacts[] = [];
-	const all = region.items.flatMap((item) => (item.kind === 'line' ? [lineFacts(item.line)] : []));
-	let at = 0;
-	const finish = () => {
-		if (lines.length > 0) drafts.push(...draftLines(lines, all, columnIndex, flow, settings));
-		lines = [];
-	};
-	for (const item of region.items) {
-		if (item.kind === 'line') lines.push(all[at++]!);
-		else {
-			finish();
-			drafts.push({ kind: 'object', block: objects[item.id]! });
-		}
-	}
-	finish();
-	return drafts;
+	const items = region.items.map((item) => (item.kind === 'line' ? lineFacts(item.line) : item.id));
+	const isLine = (item: LineFacts | number) => typeof item !== 'number';
+	const all = items.filter(isLine);
+	return cutBetween(items, (previous, next) => !isLine(previous) || !isLine(next)).flatMap((part): Draft[] => {
+		const lines = part.filter(isLine);
+		if (isFilled(lines) && isFilled(all)) return draftLines(lines, all, columnIndex, flow, settings);
+		return part.flatMap((item) => {
+			const block = typeof item === 'number' ? objects[item] : undefined;
+			return block ? [{ kind: 'object', block }] : [];
+		});
+	});
 }
 
 /** Lines that follow each other in a region. @param all  lines of the whole region, by which its column is measured */
 export function draftLines(
-	lines: readonly LineFacts[],
-	all: readonly LineFacts[],
+	lines: NonEmpty<LineFacts>,
+	all: NonEmpty<LineFacts>,
 	columnIndex: number,
 	flow: Flow,
 	settings: LayoutSettings,
@@ -59,63 +54,45 @@ export function draftLines(
 	const { frame, analysis } = flow;
 	const column = { ...measureColumn(all, settings), lines };
 	const contents = analysis === 'full' && settings.contents.on ? findContents(lines, settings) : [];
-	const formula = analysis === 'full' && settings.formulas.on ? formulaLines(column, settings) : [];
-	const drafts: Draft[] = [];
+	const formula = analysis === 'full' && settings.formulas.on ? formulaLines(column, settings) : new Set<LineFacts>();
+	const text = (from: number, end?: number) =>
+		draftText(lines.slice(from, end), formula, column, columnIndex, flow, settings);
 	let from = 0;
-	const text = (end: number) => {
-		if (end > from)
-			drafts.push(...draftText(lines.slice(from, end), formula.slice(from, end), column, columnIndex, flow, settings));
-	};
-	for (const run of contents) {
-		text(run.first);
-		drafts.push({ kind: 'contents', frame, lines: lines.slice(run.first, run.end), entries: run.entries });
-		from = run.end;
-	}
-	text(lines.length);
-	return drafts;
+	const drafts = contents.flatMap((run): Draft[] => {
+		const before = text(from, run.first);
+		from = run.first + run.lines.length;
+		return [...before, { kind: 'contents', frame, lines: run.lines, entries: run.entries }];
+	});
+	return [...drafts, ...text(from)];
 }
 
 function draftText(
 	lines: readonly LineFacts[],
-	formula: readonly boolean[],
-	column: ReturnType<typeof measureColumn>,
+	formula: ReadonlySet<LineFacts>,
+	column: Column,
 	columnIndex: number,
 	{ frame, tags }: Flow,
 	settings: LayoutSettings,
 ): Draft[] {
-	const drafts: Draft[] = [];
 	const partOf = (line: LineFacts) => tags?.partOf(line.line);
 	const fromRight = beginRight(column.lines, settings);
 	const measured = fromRight ? measureColumn(mirrored(column.lines), settings) : column;
-	for (let first = 0; first < lines.length; ) {
-		const isFormula = formula[first] ?? false;
-		let end = first + 1;
-		while (end < lines.length && (formula[end] ?? false) === isFormula) end++;
-		const part = lines.slice(first, end);
-		if (isFormula) drafts.push({ kind: 'settled', role: 'formula', frame, lines: part });
-		else {
-			let at = first;
-			const seen = fromRight ? mirrored(part) : part;
-			for (const { lines: group, tag } of taggedParagraphs({ ...measured, lines: seen }, partOf, settings)) {
-				const paragraph = lines.slice(at, at + group.length);
-				const before = lines[at - 1];
-				const after = lines[at + paragraph.length];
-				const distance = (a: LineFacts | undefined, b: LineFacts | undefined) =>
-					a && b ? (b.baseline - a.baseline) / pitchOf(column, a.size > b.size ? b : a, settings) : Infinity;
-				drafts.push({
-					kind: 'paragraph',
-					frame,
-					lines: paragraph,
-					column,
-					columnIndex,
-					tag,
-					above: distance(before, paragraph[0]),
-					below: distance(paragraph.at(-1), after),
-				});
-				at += paragraph.length;
-			}
-		}
-		first = end;
-	}
-	return drafts;
+	const turned = (some: NonEmpty<LineFacts>) => (fromRight ? mirrored(some) : some);
+	const pieces = cutBetween(lines, (previous, next) => formula.has(previous) !== formula.has(next)).flatMap((part) =>
+		formula.has(part[0])
+			? [{ isFormula: true, lines: part, tag: undefined }]
+			: taggedParagraphs({ ...measured, lines: turned(part) }, partOf, settings).map((paragraph) => ({
+					isFormula: false,
+					lines: turned(paragraph.lines),
+					tag: paragraph.tag,
+				})),
+	);
+	const distance = (a: LineFacts | undefined, b: LineFacts | undefined) =>
+		a && b ? (b.baseline - a.baseline) / pitchOf(column, a.size > b.size ? b : a, settings) : Infinity;
+	return pieces.map(({ isFormula, lines: own, tag }, index): Draft => {
+		if (isFormula) return { kind: 'settled', role: 'formula', frame, lines: own };
+		const above = distance(pieces[index - 1]?.lines.at(-1), own[0]);
+		const below = distance(lastOf(own), pieces[index + 1]?.lines[0]);
+		return { kind: 'paragraph', frame, lines: own, column, columnIndex, tag, above, below };
+	});
 }

@@ -3,6 +3,8 @@ import type { LineFacts } from '../../text/line-facts';
 import { cutAtGaps } from '../../text/gaps';
 import { listedPage } from '../../text/page-numbers';
 import { lineText } from '../../text/word-order';
+import { pairsOf, type NonEmpty } from '../../values/sequences';
+import { withIndent } from './indents';
 import type { LayoutSettings } from '../settings/settings';
 
 const leaders = /^(.*?\S)\s*(?:\.\s?){3,}\s*([\divxlcA-Z][\divxlc-]{0,6})$|^(.*?\S)\s*[·…_]{2,}\s*([\divxlc]{1,7})$/;
@@ -31,63 +33,67 @@ function candidate(line: LineFacts, settings: LayoutSettings): Candidate | undef
 /** A table of contents among the lines of a column. */
 export interface ContentsRun {
 	readonly first: number;
-	/** Exclusive. */
-	readonly end: number;
+	readonly lines: NonEmpty<LineFacts>;
 	readonly entries: readonly ContentsEntry[];
+}
+
+/** A line of a column, and the entry it would be. */
+interface Line {
+	readonly line: LineFacts;
+	readonly entry: Candidate | undefined;
 }
 
 /** Find tables of contents: rows of text and a page number at one right edge, with leaders or growing numbers. */
 export function findContents(lines: readonly LineFacts[], settings: LayoutSettings): ContentsRun[] {
-	const candidates = lines.map((line) => candidate(line, settings));
+	const all = lines.map((line): Line => ({ line, entry: candidate(line, settings) }));
 	const runs: ContentsRun[] = [];
-	for (let first = 0; first < lines.length; first++) {
-		if (!candidates[first]) continue;
-		let end = first + 1;
-		let last = first;
-		const edge = lines[first]!.box.right;
-		for (; end < lines.length; end++) {
-			const line = lines[end]!;
-			if (candidates[end] && Math.abs(line.box.right - edge) <= settings.contents.edgeTolerance * line.size) last = end;
-			// An entry may run over two lines.
-			else if (end - last > 1 || line.box.right > edge + line.size) break;
-		}
-		end = last + 1;
-		const found = candidates.slice(first, end).filter((entry) => entry !== undefined);
-		if (found.length >= settings.contents.fewestEntries && isPlausible(found)) {
-			runs.push({ first, end, entries: toEntries(lines.slice(first, end), candidates.slice(first, end)) });
-			first = end - 1;
-		}
-	}
+	let past = 0;
+	all.forEach((start, first) => {
+		if (first < past || !start.entry) return;
+		const run = [start, ...goingOn(start, all.slice(first + 1), settings)] as const;
+		const found = run.flatMap(({ entry }) => entry ?? []);
+		if (found.length < settings.contents.fewestEntries || !isPlausible(found)) return;
+		const [, ...others] = run;
+		runs.push({ first, lines: [start.line, ...others.map(({ line }) => line)], entries: toEntries(run) });
+		past = first + run.length;
+	});
 	return runs;
+}
+
+/** Entries that end at the same edge as the first; one may run over two lines. */
+function goingOn({ line: { box } }: Line, lines: readonly Line[], settings: LayoutSettings): readonly Line[] {
+	let end = 0;
+	for (const [index, { line, entry }] of lines.entries()) {
+		if (entry && Math.abs(line.box.right - box.right) <= settings.contents.edgeTolerance * line.size) end = index + 1;
+		else if (index > end || line.box.right > box.right + line.size) break;
+	}
+	return lines.slice(0, end);
 }
 
 function isPlausible(entries: readonly Candidate[]): boolean {
 	const withLeaders = entries.filter((entry) => entry.hasLeaders).length;
 	if (withLeaders >= 0.5 * entries.length) return true;
 	const numbers = entries.map((entry) => Number(entry.pageLabel));
-	const growing = numbers.every((number, index) => index === 0 || number >= numbers[index - 1]!);
+	const growing = pairsOf(numbers).every(([number, next]) => next >= number);
 	const texts = entries.filter((entry) => /\p{L}{3}/u.test(entry.text)).length;
 	return growing && texts === entries.length && new Set(numbers).size > 2 && entries.length >= 5;
 }
 
-function toEntries(lines: readonly LineFacts[], candidates: readonly (Candidate | undefined)[]): ContentsEntry[] {
-	const lefts: number[] = [];
+function toEntries(lines: readonly Line[]): ContentsEntry[] {
+	let open: readonly number[] = [];
 	const entries: ContentsEntry[] = [];
-	let open = '';
+	let before = '';
 	let openLeft: number | undefined;
-	lines.forEach((line, index) => {
-		const found = candidates[index];
+	for (const { line, entry } of lines) {
 		openLeft ??= line.box.left;
-		if (!found) {
-			open = `${open}${line.text} `;
-			return;
+		if (!entry) {
+			before = `${before}${line.text} `;
+			continue;
 		}
-		const left = openLeft;
-		while (lefts.length > 0 && lefts.at(-1)! > left + 0.4 * line.size) lefts.pop();
-		if (lefts.length === 0 || left > lefts.at(-1)! + 0.4 * line.size) lefts.push(left);
-		entries.push({ text: open + found.text, pageLabel: found.pageLabel, level: lefts.length - 1 });
-		open = '';
+		open = withIndent(open, openLeft, 0.4 * line.size, 0);
+		entries.push({ text: before + entry.text, pageLabel: entry.pageLabel, level: open.length - 1 });
+		before = '';
 		openLeft = undefined;
-	});
+	}
 	return entries;
 }

@@ -1,5 +1,6 @@
 import { isMathWord, isTyped, type LineFacts } from '../../text/line-facts';
 import type { Column } from './paragraphs';
+import { pairsOf } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';
 
 /** Names of functions, which are words and yet part of formulas. */
@@ -50,19 +51,17 @@ function isFormulaPart(line: LineFacts, column: Column, settings: LayoutSettings
 	);
 }
 
-/** Find the displayed formulas of a column. @returns for every line whether it belongs to one */
-export function formulaLines(column: Column, settings: LayoutSettings): boolean[] {
+/** The lines of a column that belong to displayed formulas. */
+export function formulaLines(column: Column, settings: LayoutSettings): ReadonlySet<LineFacts> {
 	const { lines, pitch } = column;
-	const formula = lines.map((line) => isFormula(line, column, settings));
-	const spread = (index: number, from: number) => {
-		const line = lines[index]!;
-		const beside = lines[from];
-		if (formula[index] || !beside || !formula[from]) return;
-		const distance = Math.abs(line.baseline - beside.baseline);
-		if (distance <= settings.formulas.partDistance * pitch && isFormulaPart(line, column, settings))
-			formula[index] = true;
+	const formula = new Set(lines.filter((line) => isFormula(line, column, settings)));
+	const spread = (from: LineFacts, line: LineFacts) => {
+		if (formula.has(line) || !formula.has(from)) return;
+		const distance = Math.abs(line.baseline - from.baseline);
+		if (distance <= settings.formulas.partDistance * pitch && isFormulaPart(line, column, settings)) formula.add(line);
 	};
-	for (let index = 1; index < lines.length; index++) spread(index, index - 1);
-	for (let index = lines.length - 2; index >= 0; index--) spread(index, index + 1);
+	const pairs = pairsOf(lines);
+	for (const [above, below] of pairs) spread(above, below);
+	for (const [above, below] of pairs.reverse()) spread(below, above);
 	return formula;
 }

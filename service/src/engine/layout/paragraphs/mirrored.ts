@@ -1,5 +1,6 @@
 import { directionOf } from '../../model/scripts';
 import type { LineFacts } from '../../text/line-facts';
+import type { NonEmpty } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';
 
 /**
@@ -15,7 +16,11 @@ export function beginRight(lines: readonly LineFacts[], settings: LayoutSettings
 	return atRight >= some.filter(({ box, size }) => box.left - left <= size).length;
 }
 
-/** Lines with left and right changed over, so that rules about beginnings and ends hold for right-to-left text too. */
-export function mirrored(lines: readonly LineFacts[]): LineFacts[] {
-	return lines.map((line) => ({ ...line, box: { ...line.box, left: -line.box.right, right: -line.box.left } }));
+/** Lines with left and right changed over, so that rules about beginnings and ends hold for right-to-left text too; twice is as before. */
+export function mirrored([first, ...others]: NonEmpty<LineFacts>): NonEmpty<LineFacts> {
+	return [mirroredLine(first), ...others.map(mirroredLine)];
+}
+
+function mirroredLine(line: LineFacts): LineFacts {
+	return { ...line, box: { ...line.box, left: -line.box.right, right: -line.box.left } };
 }

@@ -1,10 +1,11 @@
 import type { LineFacts } from '../../text/line-facts';
 import { startsListItem } from '../../text/list-markers';
+import { lastOf, type NonEmpty } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';
 
 /** Lines of one region and the measures they share. */
 export interface Column {
-	readonly lines: readonly LineFacts[];
+	readonly lines: NonEmpty<LineFacts>;
 	readonly left: number;
 	readonly right: number;
 	/** Usual distance of baselines of most lines, points. */
@@ -15,8 +16,8 @@ export interface Column {
 	readonly filled: boolean;
 }
 
-/** Measure the lines of a region. There must be at least one. */
-export function measureColumn(lines: readonly LineFacts[], settings: LayoutSettings): Column {
+/** Measure the lines of a region. */
+export function measureColumn(lines: NonEmpty<LineFacts>, settings: LayoutSettings): Column {
 	const left = Math.min(...lines.slice(0, settings.paragraphs.sampled).map((line) => line.box.left));
 	const right = Math.max(...lines.slice(0, settings.paragraphs.sampled).map((line) => line.box.right));
 	const distances = new Map<number, number[]>();
@@ -32,11 +33,11 @@ export function measureColumn(lines: readonly LineFacts[], settings: LayoutSetti
 		else distances.set(size, [distance]);
 	});
 	// The lower part of the middle: distances between paragraphs are among them.
-	const lowMiddle = (list: number[]) =>
-		list.sort((a, b) => a - b)[Math.floor((list.length - 1) * settings.paragraphs.usualDistance)]!;
+	const lowMiddle = (list: readonly number[]) =>
+		list.toSorted((a, b) => a - b)[Math.floor((list.length - 1) * settings.paragraphs.usualDistance)] ?? NaN;
 	const pitches = new Map([...distances].map(([size, list]) => [size, lowMiddle(list)]));
 	const [most] = [...distances.values()].sort((a, b) => b.length - a.length);
-	const pitch = most ? lowMiddle(most) : settings.paragraphs.usualPitch * lines[0]!.size;
+	const pitch = most ? lowMiddle(most) : settings.paragraphs.usualPitch * lines[0].size;
 	const reaching = lines.filter((line) => right - line.box.right < settings.paragraphs.filledRoom * line.size).length;
 	return { lines, left, right, pitch, pitches, filled: reaching >= settings.paragraphs.filledPart * lines.length };
 }
@@ -52,8 +53,8 @@ function sameSize(a: LineFacts, b: LineFacts, settings: LayoutSettings): boolean
  * Group the lines of a column into paragraphs.
  * @returns groups from top to bottom; every line is in one
  */
-export function toParagraphs(column: Column, settings: LayoutSettings): LineFacts[][] {
-	const paragraphs: LineFacts[][] = [];
+export function toParagraphs(column: Column, settings: LayoutSettings): NonEmpty<LineFacts>[] {
+	const paragraphs: [LineFacts, ...LineFacts[]][] = [];
 	column.lines.forEach((line, index) => {
 		const paragraph = paragraphs.at(-1);
 		if (paragraph && !breaksBefore(column, paragraph, line, column.lines[index + 1], settings)) paragraph.push(line);
@@ -64,12 +65,12 @@ export function toParagraphs(column: Column, settings: LayoutSettings): LineFact
 
 function breaksBefore(
 	column: Column,
-	paragraph: readonly LineFacts[],
+	paragraph: NonEmpty<LineFacts>,
 	line: LineFacts,
 	after: LineFacts | undefined,
 	settings: LayoutSettings,
 ): boolean {
-	const previous = paragraph.at(-1)!;
+	const previous = lastOf(paragraph);
 	return (
 		!sameSize(previous, line, settings) ||
 		(settings.styles.on && changesStyle(previous, line, settings)) ||
@@ -111,18 +112,19 @@ function isApart(column: Column, previous: LineFacts, line: LineFacts, settings:
 
 function isIndented(
 	{ left }: Column,
-	paragraph: readonly LineFacts[],
+	paragraph: NonEmpty<LineFacts>,
 	line: LineFacts,
 	after: LineFacts | undefined,
 	settings: LayoutSettings,
 ): boolean {
-	const previous = paragraph.at(-1)!;
+	const previous = lastOf(paragraph);
 	const least = settings.indents.part * line.size;
 	const step = line.box.left - previous.box.left;
 	if (isCentred(previous, line, settings)) return false;
-	if (hangsBehindNumber(paragraph[0]!, line, settings)) return false;
+	const [first] = paragraph;
+	if (hangsBehindNumber(first, line, settings)) return false;
 	// Entries of lists and references hang.
-	if (startsEntry(paragraph[0]!.text)) return line.box.left < paragraph[0]!.box.left + least / 2 && step < -least / 2;
+	if (startsEntry(first.text)) return line.box.left < first.box.left + least / 2 && step < -least / 2;
 	if (step > least) {
 		// The first line of a paragraph, unless the lines below hang with it.
 		const hangs = after !== undefined && Math.abs(after.box.left - line.box.left) < least;
@@ -130,7 +132,6 @@ function isIndented(
 		return after !== undefined ? after.box.left < line.box.left - least : endsSentence(previous.text);
 	}
 	if (step < -least) {
-		const first = paragraph[0]!;
 		const hanging = paragraph.length > 1 && first.box.left < previous.box.left - least;
 		return hanging && Math.abs(line.box.left - first.box.left) < least && line.box.left - left < least * 4;
 	}
@@ -164,8 +165,9 @@ function endsShort(column: Column, previous: LineFacts, line: LineFacts, setting
 		return (
 			startsAnew && column.lines.length > 2 && room > settings.shortLines.raggedRoom * (column.right - column.left)
 		);
-	const first = line.line.words[0]!;
-	const width = Math.min(first.box.right - first.box.left, settings.shortLines.firstWord * line.size);
+	const [first] = line.line.words;
+	const wordWidth = first ? first.box.right - first.box.left : 0;
+	const width = Math.min(wordWidth, settings.shortLines.firstWord * line.size);
 	if (room < width + settings.shortLines.spare * line.size) return false;
 	return endsSentence(previous.text) || startsAnew;
 }

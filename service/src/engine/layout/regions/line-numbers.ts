@@ -1,6 +1,7 @@
 import type { Box, Word } from '../../model';
 import { largest, verticalOverlap } from '../../model/boxes';
 import { median } from '../../values/quantiles';
+import { isFilled, lastOf, pairsOf, type NonEmpty } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';
 
 /**
@@ -28,7 +29,8 @@ export function lineNumbers(words: readonly Word[], settings: LayoutSettings): W
 				column.sort((a, b) => a.box.top - b.box.top),
 				settings,
 			);
-			if (run.length >= settings.lineNumbers.fewest && areInMargin(run, words, settings)) return run;
+			if (run.length >= settings.lineNumbers.fewest && isFilled(run) && areInMargin(run, words, settings))
+				return [...run];
 		}
 	}
 	return [];
@@ -52,7 +54,7 @@ function longestRun(column: readonly Word[], settings: LayoutSettings): Word[] {
 }
 
 function hasPitch(run: readonly Word[], settings: LayoutSettings): boolean {
-	const gaps = run.slice(1).map(({ box }, index) => box.top - run[index]!.box.top);
+	const gaps = pairsOf(run).map(([above, below]) => below.box.top - above.box.top);
 	const usual = median(gaps) ?? 0;
 	const even = gaps.filter((gap) => {
 		const lines = gap / usual;
@@ -61,12 +63,12 @@ function hasPitch(run: readonly Word[], settings: LayoutSettings): boolean {
 	return usual > 0 && even.length >= 0.9 * gaps.length;
 }
 
-function areInMargin(run: readonly Word[], words: readonly Word[], settings: LayoutSettings): boolean {
+function areInMargin(run: NonEmpty<Word>, words: readonly Word[], settings: LayoutSettings): boolean {
 	const numbers = new Set(run);
-	const [first, last] = [run[0]!.box, run.at(-1)!.box];
+	const [first, last] = [run[0].box, lastOf(run).box];
 	const left = Math.min(...run.map(({ box }) => box.left));
 	const right = Math.max(...run.map(({ box }) => box.right));
-	const space = settings.lineNumbers.freeSpace * run[0]!.fontSize;
+	const space = settings.lineNumbers.freeSpace * run[0].fontSize;
 	const upright = words.filter(({ turn }) => turn === 0);
 	const beside = upright.filter(
 		(word) => !numbers.has(word) && word.box.bottom > first.top && word.box.top < last.bottom,

@@ -12,14 +12,15 @@ interface Numbered {
  */
 export function numberedCards(left: readonly Piece[], right: readonly Piece[]): Piece[][] | undefined {
 	const [a, b] = [numbersOf(left), numbersOf(right)];
-	if (a.length < 2 || b.length < a.length - 1 || b.length > a.length || b.length === 0) return undefined;
-	const first = a[0]!.number;
+	const [start] = a;
+	if (!start || a.length < 2 || b.length < a.length - 1 || b.length > a.length) return undefined;
+	const first = start.number;
 	const isCounted =
 		a.every(({ number }, index) => number === first + 2 * index) &&
 		b.every(({ number }, index) => number === first + 2 * index + 1);
 	const isLevel = b.every(({ top }, index) => {
-		const next = a[index + 1];
-		return next === undefined || (top < next.top && a[index]!.top < (b[index + 1]?.top ?? Infinity));
+		const [own, next] = [a[index], a[index + 1]];
+		return !own || !next || (top < next.top && own.top < (b[index + 1]?.top ?? Infinity));
 	});
 	if (!isCounted || !isLevel) return undefined;
 	const cuts = a.map(({ top }, index) => Math.min(top, b[index]?.top ?? Infinity));
@@ -37,7 +38,7 @@ export function numberedCards(left: readonly Piece[], right: readonly Piece[]): 
 function numbersOf(pieces: readonly Piece[]): Numbered[] {
 	return pieces
 		.flatMap((piece): Numbered[] => {
-			const number = piece.kind === 'text' ? /^(\d{1,2})[.)]$/.exec(piece.words[0]!.text)?.[1] : undefined;
+			const number = piece.kind === 'text' ? /^(\d{1,2})[.)]$/.exec(piece.words[0].text)?.[1] : undefined;
 			return number === undefined ? [] : [{ number: Number(number), top: piece.box.top }];
 		})
 		.sort((a, b) => a.top - b.top);

@@ -144,10 +144,10 @@ export function headingLook(lines: readonly LineFacts[], settings: LayoutSetting
 }
 
 function numberDepth(text: string): number | undefined {
-	const match = /^(\d{1,2}(?:\.\d{1,2})*)\.?\s+\p{L}/u.exec(text) ?? /^([A-H](?:\.\d{1,2})+)\.?\s+\p{L}/u.exec(text);
-	if (match) return match[1]!.split('.').length;
-	const roman = /^([IVX]+)\.\s/.exec(text);
-	if (roman && romanValue(roman[1]!) > 0) return 1;
+	const [, number] = /^(\d{1,2}(?:\.\d{1,2})*|[A-H](?:\.\d{1,2})+)\.?\s+\p{L}/u.exec(text) ?? [];
+	if (number !== undefined) return number.split('.').length;
+	const [, roman] = /^([IVX]+)\.\s/.exec(text) ?? [];
+	if (roman !== undefined && romanValue(roman) > 0) return 1;
 	return /^(chapter|part|appendix|kapitel|chapitre)\s/i.test(text) ? 1 : undefined;
 }
 

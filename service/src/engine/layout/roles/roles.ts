@@ -34,11 +34,12 @@ function isFootnote(
 	{ bodySize }: DocumentStatistics,
 	settings: LayoutSettings,
 ): boolean {
-	const first = lines[0]!;
+	const [first] = lines;
 	if (first.size >= settings.footnotes.size * bodySize || first.box.top < settings.footnotes.place * frame.height)
 		return false;
-	const word = first.line.words[0]!;
+	const [word] = first.line.words;
 	return (
+		word !== undefined &&
 		noteMark.test(word.text) &&
 		(word.fontSize < settings.footnotes.raised * first.size || /^[*†‡§¶\d(]/.test(word.text))
 	);

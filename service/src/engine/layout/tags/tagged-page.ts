@@ -60,11 +60,13 @@ function tableElements({ kids }: StructureElement): StructureElement[] {
 function mostOf(words: readonly Word[], byWord: ReadonlyMap<number, TaggedPart>): TaggedPart | undefined {
 	const counts = new Map<TaggedPart, number>();
 	let most: TaggedPart | undefined;
+	let mostSigns = 0;
 	for (const { mark, text } of words) {
 		const part = mark === undefined ? undefined : byWord.get(mark);
 		if (!part) continue;
-		counts.set(part, (counts.get(part) ?? 0) + text.length);
-		if (!most || counts.get(part)! > counts.get(most)!) most = part;
+		const signs = (counts.get(part) ?? 0) + text.length;
+		counts.set(part, signs);
+		if (!most || signs > mostSigns) [most, mostSigns] = [part, signs];
 	}
 	return most;
 }
@@ -103,8 +105,8 @@ export function withAlternatives(
 			[...left].find((part) => isAround(figure, part, settings)),
 		);
 	const [part, ...others] = [...left].filter(({ words }) => words.length === 0);
-	const alone = drawings.filter((figure) => !found.has(figure));
-	if (alone.length === 1 && others.length === 0) match(alone[0]!, part);
+	const [alone, another] = drawings.filter((figure) => !found.has(figure));
+	if (alone && !another && others.length === 0) match(alone, part);
 	return figures.map((figure) => {
 		const named = found.get(figure);
 		return [named ? { ...figure, alternativeText: named.element.alternativeText.trim() } : figure, named];

@@ -50,12 +50,11 @@ export function taggedRegions(
 function placeOf(box: Box, sequence: readonly PlacedItem[]): number {
 	const middle = (box.top + box.bottom) / 2;
 	const isAbove = (other: Box) => (other.top + other.bottom) / 2 <= middle;
-	let nearest = -1;
-	sequence.forEach(({ box: other }, index) => {
-		if (!isAbove(other) || horizontalOverlap(box, other) <= 0) return;
-		if (nearest === -1 || other.bottom >= sequence[nearest]!.box.bottom) nearest = index;
-	});
-	if (nearest >= 0) return nearest + 1;
+	const over = sequence.map(({ box: other }) =>
+		isAbove(other) && horizontalOverlap(box, other) > 0 ? other.bottom : -Infinity,
+	);
+	const lowest = Math.max(-Infinity, ...over);
+	if (lowest > -Infinity) return over.lastIndexOf(lowest) + 1;
 	const below = sequence.findIndex(({ box: other }) => !isAbove(other) && horizontalOverlap(box, other) > 0);
 	if (below >= 0) return below;
 	const next = sequence.findIndex(({ box: other }) => !isAbove(other));

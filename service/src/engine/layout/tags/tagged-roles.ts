@@ -57,7 +57,7 @@ function sizeOf({ lines }: ParagraphDraft): number {
 
 /** The marker of an entry of a list: the words the document names, else what its text begins with; may be empty. */
 export function itemMarker({ tag, lines }: ParagraphDraft): ListMarker {
-	const { text } = lines[0]!;
+	const [{ text }] = lines;
 	const label = lineText({ words: tag?.label ?? [] });
 	if (label !== '' && text.startsWith(label)) {
 		const rest = text.slice(label.length).trim();

@@ -4,6 +4,7 @@ import { artifactMark } from '../../model/structure';
 import { baselineOf } from '../../text/line-facts';
 import type { TaggedPart } from '../draft/tagged-parts';
 import { median } from '../../values/quantiles';
+import { isFilled, lastOf, pairsOf } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';
 
 /** What of a page's structure tree can be used. */
@@ -62,9 +63,10 @@ function areNamed(parts: readonly TaggedPart[], settings: LayoutSettings): boole
 
 /** True for a paragraph that is several, by the space between its lines or their sizes. */
 export function isLump({ role, words }: TaggedPart, settings: LayoutSettings): boolean {
-	if (role !== 'paragraph') return false;
-	const [steps, sizes]: [number[], number[]] = [[], [words[0]!.fontSize]];
-	let line = words[0]!;
+	const [first] = words;
+	if (role !== 'paragraph' || !first) return false;
+	const [steps, sizes]: [number[], number[]] = [[], [first.fontSize]];
+	let line = first;
 	for (const word of words) {
 		if (isLevel(line.box, word.box, settings) || word.turn !== 0) continue;
 		// At the top of another column the distance says nothing.
@@ -83,9 +85,9 @@ export function isLump({ role, words }: TaggedPart, settings: LayoutSettings): b
 /** Paragraphs are paragraphs, not the lines of one. */
 function areWhole(parts: readonly TaggedPart[], settings: LayoutSettings): boolean {
 	const paragraphs = parts.filter(({ role }) => role === 'paragraph');
-	const broken = paragraphs.filter(({ words }, index) => {
-		const next = paragraphs[index + 1];
-		return next !== undefined && /[\p{Ll},-]$/u.test(words.at(-1)!.text) && /^\p{Ll}/u.test(next.words[0]!.text);
+	const broken = pairsOf(paragraphs).filter(([{ words }, next]) => {
+		const [end, start] = [words.at(-1), next.words[0]];
+		return end && start && /[\p{Ll},-]$/u.test(end.text) && /^\p{Ll}/u.test(start.text);
 	});
 	return broken.length <= settings.tags.brokenPart * paragraphs.length;
 }
@@ -124,13 +126,14 @@ interface Ends {
 function endsOf(part: TaggedPart, boxOf: PartBox, settings: LayoutSettings): Ends | undefined {
 	const whole = boxOf(part);
 	if (whole) return { first: whole, last: whole };
-	if (part.words.length === 0) return undefined;
-	return { first: rowBox(part.words, settings), last: rowBox([...part.words].reverse(), settings) };
+	const { words } = part;
+	if (!isFilled(words)) return undefined;
+	return { first: rowBox(words[0], words, settings), last: rowBox(lastOf(words), words.toReversed(), settings) };
 }
 
-/** Box of the first words as far as they stand on one row. */
-function rowBox(words: readonly Word[], settings: LayoutSettings): Box {
-	const end = words.findIndex(({ box }) => !isLevel(box, words[0]!.box, settings));
+/** Box of the first words as far as they stand on one row. @param words  that begin with `first` */
+function rowBox(first: Word, words: readonly Word[], settings: LayoutSettings): Box {
+	const end = words.findIndex(({ box }) => !isLevel(box, first.box, settings));
 	return unionOf(words.slice(0, end === -1 ? undefined : end).map(({ box }) => box));
 }
 
