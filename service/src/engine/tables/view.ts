@@ -4,6 +4,7 @@ import { turnedUpright } from '../model/boxes';
 import { underprintedLeaders } from './leaders';
 import { rulesOfShading } from './shading';
 import { lineOfSigns } from './cell-text';
+import { rulesOfJoints } from './cellwise-lines';
 import { slantedHeads } from './slanted-heads';
 import type { TableSettings } from './settings';
 
@@ -46,7 +47,8 @@ export function viewOf(page: Page, turn: View['turn'], settings: TableSettings):
 	const drawn = new Set([...typedLines, ...leaders]);
 	const fills = page.fills.map(({ box }) => upright(box));
 	const drawnRules = turn === 0 ? page.rules : page.rules.map((rule) => turnedRule(rule, upright));
-	const rules = [...drawnRules, ...typedLines.map(ruleOfSigns)];
+	const along = words.filter(({ word }) => word.turn === turn).map(({ box }) => box);
+	const rules = [...drawnRules, ...rulesOfJoints(drawnRules, along, settings), ...typedLines.map(ruleOfSigns)];
 	return {
 		turn,
 		width: sideways ? page.height : page.width,
