@@ -1,5 +1,5 @@
 import type { FontFace, GlyphInk, ShapedGlyph } from '../external/harfbuzz';
-import { cffCharacterIds } from './cff-charset';
+import { cffCharacterIds } from './cff-read';
 import { outlineOf, readGlyphs } from './glyf';
 import type { Polygon } from './glyph-raster';
 import { polygonOf } from './polygons';

