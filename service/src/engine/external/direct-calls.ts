@@ -1,19 +1,9 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 
-/** Calls that are made once a character, object or segment and return a number. */
+/** Calls that are made once an object or segment and return a number. */
 const numberCalls = [
-	'FPDFText_GetUnicode',
-	'FPDFText_IsGenerated',
-	'FPDFText_GetTextObject',
-	'FPDFText_GetFontSize',
-	'FPDFText_GetFontWeight',
-	'FPDFText_HasUnicodeMapError',
-	'FPDFText_IsHyphen',
-	'FPDFTextObj_GetFont',
-	'FPDFTextObj_GetTextRenderMode',
 	'FPDFPageObj_GetType',
 	'FPDFPageObj_GetClipPath',
-	'FPDFPageObj_GetMarkedContentID',
 	'FPDFPage_GetObject',
 	'FPDFFormObj_GetObject',
 	'FPDFPath_CountSegments',
@@ -26,10 +16,6 @@ const numberCalls = [
 
 /** The same for calls that return whether they succeeded. */
 const booleanCalls = [
-	'FPDFText_GetLooseCharBox',
-	'FPDFText_GetCharBox',
-	'FPDFText_GetMatrix',
-	'FPDFText_GetFillColor',
 	'FPDFPageObj_GetMatrix',
 	'FPDFPageObj_GetFillColor',
 	'FPDFPageObj_GetStrokeColor',

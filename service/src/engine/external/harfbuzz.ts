@@ -1,3 +1,4 @@
+import { loadOnce } from './load-once';
 import { loadHarfbuzz, openHarfbuzzFace, openTypeTag, withFace, type HarfbuzzModule } from './harfbuzz-module';
 
 /** What of a font is kept. */
@@ -24,7 +25,7 @@ const glyphNames = 0x80;
 const noLayoutClosure = 0x200;
 const dropTableTags = 3;
 
-let subsetting: Promise<HarfbuzzModule> | undefined;
+const subsetting = loadOnce(() => loadHarfbuzz('harfbuzz-subset.wasm'));
 
 /**
  * A font file with only some of its glyphs, without hints.
@@ -32,11 +33,7 @@ let subsetting: Promise<HarfbuzzModule> | undefined;
  * @throws Error when the font is damaged
  */
 export async function subsetFont(font: Uint8Array, request: SubsetRequest): Promise<Uint8Array> {
-	subsetting ??= loadHarfbuzz('harfbuzz-subset.wasm').catch((error: unknown) => {
-		subsetting = undefined;
-		throw error;
-	});
-	const module = await subsetting;
+	const module = await subsetting();
 	return withFace(module, font, (face) => {
 		const input = module.call('hb_subset_input_create_or_fail');
 		try {
@@ -112,15 +109,11 @@ export interface FontFace {
 	close(): void;
 }
 
-let shaping: Promise<HarfbuzzModule> | undefined;
+const shaping = loadOnce(() => loadHarfbuzz('harfbuzz.wasm'));
 
 /** Open a font to shape text with it. @throws Error when it is damaged */
 export async function openFace(font: Uint8Array): Promise<FontFace> {
-	shaping ??= loadHarfbuzz('harfbuzz.wasm').catch((error: unknown) => {
-		shaping = undefined;
-		throw error;
-	});
-	const module = await shaping;
+	const module = await shaping();
 	const { face, close } = openHarfbuzzFace(module, font);
 	const handle = module.call('hb_font_create', face);
 	const number = module.store(new Uint8Array(16));

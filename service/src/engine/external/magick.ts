@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { loadOnce } from './load-once';
 
 type Magick = typeof import('@imagemagick/magick-wasm', { with: { 'resolution-mode': 'import' } });
 
@@ -17,22 +18,12 @@ export interface RawImage {
 	readonly dpi: number;
 }
 
-let loading: Promise<Magick> | undefined;
-
-async function loadMagick(): Promise<Magick> {
-	loading ??= start().catch((error: unknown) => {
-		loading = undefined;
-		throw error;
-	});
-	return await loading;
-}
-
-async function start(): Promise<Magick> {
+const loadMagick = loadOnce(async (): Promise<Magick> => {
 	const magick = await import('@imagemagick/magick-wasm');
 	const wasm = createRequire(__filename).resolve('@imagemagick/magick-wasm/magick.wasm');
 	await magick.initializeImageMagick(await readFile(wasm));
 	return magick;
-}
+});
 
 /** Quality of JPEG 2000, on ImageMagick's scale to 100. */
 const jpeg2000Quality = 90;

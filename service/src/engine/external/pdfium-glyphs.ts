@@ -54,7 +54,7 @@ function outlineOf(
 	const outline: OutlineSegment[] = [];
 	const count = api.FPDFGlyphPath_CountGlyphSegments(path);
 	withMemory(8, (pointer) => {
-		const controls: number[] = [];
+		const controls: [x: number, y: number][] = [];
 		for (let index = 0; index < count; index++) {
 			const segment = api.FPDFGlyphPath_GetGlyphPathSegment(path, index);
 			api.FPDFPathSegment_GetPoint(segment, pointer, pointer + 4);
@@ -64,12 +64,11 @@ function outlineOf(
 			if (kind === segmentKinds.move) outline.push(['move', x, y]);
 			else if (kind === segmentKinds.line) outline.push(['line', x, y]);
 			else if (kind === segmentKinds.bezier) {
-				controls.push(x, y);
-				const [x1, y1, x2, y2, x3, y3] = controls;
-				if (x3 !== undefined && y3 !== undefined) {
-					outline.push(['curve', x1!, y1!, x2!, y2!, x3, y3]);
+				const [first, second] = controls;
+				if (first && second) {
+					outline.push(['curve', ...first, ...second, x, y]);
 					controls.length = 0;
-				}
+				} else controls.push([x, y]);
 			}
 		}
 	});

@@ -7,90 +7,23 @@ import type { CodeRepair } from './tex-fonts';
  * has several forms are the common ones.
  */
 const signs: readonly { readonly font: RegExp; readonly codes: ReadonlyMap<number, string> }[] = [
-	{
-		font: /^wingdings\W?2/i,
-		codes: coded({
-			0x4f: '✗',
-			0x50: '✓',
-			0x51: '☒',
-			0x52: '☑',
-			0x53: '☒',
-			0x54: '☒',
-			0x95: '•',
-			0x96: '•',
-			0x97: '●',
-			0x98: '●',
-			0xa0: '■',
-			0xa3: '☐',
-		}),
-	},
-	{ font: /^wingdings\W?3/i, codes: coded({ 0x70: '▲', 0x71: '▼', 0x74: '◀', 0x75: '▶', 0x7d: '▶', 0x84: '▶' }) },
+	{ font: /^wingdings\W?2/i, codes: coded('4f ✗, 50 ✓, 51 ☒, 52 ☑, 53 ☒, 54 ☒, 95 •, 96 •, 97 ●, 98 ●, a0 ■, a3 ☐') },
+	{ font: /^wingdings\W?3/i, codes: coded('70 ▲, 71 ▼, 74 ◀, 75 ▶, 7d ▶, 84 ▶') },
 	{
 		font: /^wingdings(?!\W?[23])/i,
-		codes: coded({
-			...{
-				0x28: '☎',
-				0x2a: '✉',
-				0x46: '☞',
-				0x4a: '☺',
-				0x4c: '☹',
-				0x6c: '●',
-				0x6d: '❍',
-				0x6e: '■',
-				0x6f: '□',
-				0x70: '□',
-				0x71: '❑',
-				0x72: '❒',
-			},
-			...{
-				0x73: '◆',
-				0x74: '◆',
-				0x75: '◆',
-				0x76: '❖',
-				0x77: '◆',
-				0x78: '☒',
-				0x9e: '·',
-				0x9f: '•',
-				0xa1: '○',
-				0xa4: '◉',
-				0xa7: '▪',
-				0xa8: '☐',
-			},
-			...{
-				0xab: '★',
-				0xd8: '➢',
-				0xdf: '←',
-				0xe0: '→',
-				0xe1: '↑',
-				0xe2: '↓',
-				0xe8: '➔',
-				0xf0: '⇨',
-				0xfb: '✗',
-				0xfc: '✔',
-				0xfd: '☒',
-				0xfe: '☑',
-			},
-		}),
+		codes: coded(
+			'28 ☎, 2a ✉, 46 ☞, 4a ☺, 4c ☹, 6c ●, 6d ❍, 6e ■, 6f □, 70 □, 71 ❑, 72 ❒, 73 ◆, ' +
+				'74 ◆, 75 ◆, 76 ❖, 77 ◆, 78 ☒, 9e ·, 9f •, a1 ○, a4 ◉, a7 ▪, a8 ☐, ab ★, d8 ➢, ' +
+				'df ←, e0 →, e1 ↑, e2 ↓, e8 ➔, f0 ⇨, fb ✗, fc ✔, fd ☒, fe ☑',
+		),
 	},
-	{
-		font: /^webdings/i,
-		codes: coded({
-			0x33: '◀',
-			0x34: '▶',
-			0x35: '▲',
-			0x36: '▼',
-			0x61: '✔',
-			0x63: '☐',
-			0x67: '■',
-			0x6e: '●',
-			0x72: '✗',
-		}),
-	},
-	{ font: /^symbol(mt)?$/i, codes: coded({ 0xb7: '•' }) },
+	{ font: /^webdings/i, codes: coded('33 ◀, 34 ▶, 35 ▲, 36 ▼, 61 ✔, 63 ☐, 67 ■, 6e ●, 72 ✗') },
+	{ font: /^symbol(mt)?$/i, codes: coded('b7 •') },
 ];
 
-function coded(of: Readonly<Record<number, string>>): ReadonlyMap<number, string> {
-	return new Map(Object.entries(of).map(([code, sign]) => [Number(code), sign]));
+/** @param list  codes in hexadecimal digits with their signs */
+function coded(list: string): ReadonlyMap<number, string> {
+	return new Map(list.split(', ').map((entry) => [parseInt(entry, 16), entry.slice(-1)]));
 }
 
 /** Private code points of symbol fonts: the code of the sign stands behind this one. */

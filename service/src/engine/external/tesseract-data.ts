@@ -34,15 +34,12 @@ export function findLanguages(folder: string | undefined): Map<string, LanguageD
 	const add = (data: LanguageData) => {
 		if (!found.has(data.code)) found.set(data.code, data);
 	};
-	for (const place of [...(folder === undefined ? [] : [folder]), ...systemFolders()]) {
+	const places = [...(folder === undefined ? [] : [folder]), ...systemFolders()];
+	// Models of whole scripts lie in a folder of their own.
+	for (const place of places.flatMap((path) => [path, join(path, 'script')])) {
 		for (const name of filesOf(place)) {
-			const path = join(place, name);
-			if (name.endsWith(dataEnding)) add({ code: name.slice(0, -dataEnding.length), path, compressed: false });
-		}
-		// Models of whole scripts.
-		for (const name of filesOf(join(place, 'script'))) {
-			const path = join(place, 'script', name);
-			if (name.endsWith(dataEnding)) add({ code: name.slice(0, -dataEnding.length), path, compressed: false });
+			const code = name.endsWith(dataEnding) ? name.slice(0, -dataEnding.length) : '';
+			if (code !== '') add({ code, path: join(place, name), compressed: false });
 		}
 	}
 	for (const code of bundled) {

@@ -1,9 +1,12 @@
-import { readDict, readIndex } from './cff-read';
+import { dictKeys, readDict, readIndex, readTop } from './cff-read';
 
 /** Operators of Type 2 charstrings that come first and take a fixed number of operands (5177, section 4). */
 const operandsOf: Readonly<Record<number, number>> = { 4: 1, 21: 2, 22: 1, 14: 0 };
+/** `hstem`, `vstem`, `hstemhm`, `vstemhm`, `hintmask` and `cntrmask` take pairs: an odd one before them is the width. */
 const hints = new Set([1, 3, 18, 23, 19, 20]);
+/** `callsubr`, `callgsubr` and `return`. */
 const [callSubr, callGlobal, endOfSubr] = [10, 29, 11];
+/** Subroutines may call others ten deep (5177, appendix B). */
 const deepestCall = 10;
 
 /**
@@ -11,17 +14,16 @@ const deepestCall = 10;
  * several private dictionaries has one for each, as which of them it belongs to is not looked up.
  */
 export function cffAdvances(bytes: Uint8Array): number[][] | undefined {
-	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-	const topIndex = readIndex(view, readIndex(view, bytes[2] ?? 4).end);
-	const globals = readIndex(view, readIndex(view, topIndex.end).end).items;
-	const top = readDict(topIndex.items[0] ?? new Uint8Array());
-	const charStrings = top.get(17)?.[0];
-	if (charStrings === undefined || top.has(1207)) return undefined;
-	const privates = top.has(1230) ? readIndex(view, top.get(1236)?.[0] ?? 0).items.map((item) => readDict(item)) : [top];
-	if (privates.some((dict) => dict.has(1207))) return undefined;
-	const fonts = privates.map((dict) => privateOf(view, dict));
+	const { view, top, globalsAt } = readTop(bytes);
+	const globals = readIndex(view, globalsAt).items;
+	const charStrings = top.get(dictKeys.charStrings)?.[0];
+	const fonts = top.has(dictKeys.ros)
+		? readIndex(view, top.get(dictKeys.fdArray)?.[0] ?? 0).items.map(readDict)
+		: [top];
+	if (charStrings === undefined || [top, ...fonts].some((dict) => dict.has(dictKeys.fontMatrix))) return undefined;
+	const privates = fonts.map((dict) => privateOf(view, dict));
 	return readIndex(view, charStrings).items.map((charString) =>
-		fonts.map(({ defaultWidth, nominalWidth, subrs }) => {
+		privates.map(({ defaultWidth, nominalWidth, subrs }) => {
 			const width = leadingWidth(charString, subrs, globals);
 			return width === undefined ? defaultWidth : nominalWidth + width;
 		}),
@@ -35,12 +37,12 @@ interface PrivateDict {
 }
 
 function privateOf(view: DataView, dict: ReadonlyMap<number, readonly number[]>): PrivateDict {
-	const [size = 0, offset = 0] = dict.get(18) ?? [];
+	const [size = 0, offset = 0] = dict.get(dictKeys.private) ?? [];
 	const own = readDict(new Uint8Array(view.buffer, view.byteOffset + offset, size));
-	const subrs = own.get(19)?.[0];
+	const subrs = own.get(dictKeys.subrs)?.[0];
 	return {
-		defaultWidth: own.get(20)?.[0] ?? 0,
-		nominalWidth: own.get(21)?.[0] ?? 0,
+		defaultWidth: own.get(dictKeys.defaultWidth)?.[0] ?? 0,
+		nominalWidth: own.get(dictKeys.nominalWidth)?.[0] ?? 0,
 		subrs: subrs === undefined ? [] : readIndex(view, offset + subrs).items,
 	};
 }
@@ -76,9 +78,9 @@ function leadingWidth(
 				if (!called || depth > deepestCall || run(called, depth + 1)) return true;
 			} else if (byte === endOfSubr) return false;
 			else {
+				const own = operandsOf[byte];
 				if (hints.has(byte)) width = stack.length % 2 === 1 ? stack[0] : undefined;
-				else if (byte in operandsOf) {
-					const own = operandsOf[byte]!;
+				else if (own !== undefined) {
 					// `endchar` may have the four operands of an accented letter.
 					width = stack.length > own && !(byte === 14 && stack.length === 4) ? stack[0] : undefined;
 				}

@@ -7,26 +7,64 @@ interface Index {
 	readonly end: number;
 }
 
+/** Operators of dictionaries as `readDict` has them (5176, tables 9, 10 and 23); those of two bytes count from 1200. */
+export const dictKeys = {
+	charset: 15,
+	charStrings: 17,
+	private: 18,
+	subrs: 19,
+	defaultWidth: 20,
+	nominalWidth: 21,
+	fontMatrix: 1207,
+	ros: 1230,
+	fdArray: 1236,
+} as const;
+
+/** Charsets 0 to 2 are defined by the specification (5176, table 22). */
+const lastPredefined = 2;
+
+/** What stands at the beginning of a program (5176, table 1). */
+interface CffTop {
+	readonly view: DataView;
+	readonly top: ReadonlyMap<number, readonly number[]>;
+	readonly strings: readonly Uint8Array[];
+	/** Where the global subroutines begin. */
+	readonly globalsAt: number;
+}
+
+/** Read the beginning of a program. @throws RangeError when it is damaged */
+export function readTop(bytes: Uint8Array): CffTop {
+	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	const topIndex = readIndex(view, readIndex(view, view.getUint8(2)).end);
+	const strings = readIndex(view, topIndex.end);
+	const [top = new Uint8Array()] = topIndex.items;
+	return { view, top: readDict(top), strings: strings.items, globalsAt: strings.end };
+}
+
+/**
+ * Character ids of the glyphs of a CID-keyed CFF font, by glyph id (Adobe Technical Note 5176, sections 4 to 13): what a
+ * PDF names glyphs by when such a font is embedded. Glyph ids for a font that is not CID-keyed.
+ * @throws RangeError when the table is damaged
+ */
+export function cffCharacterIds(cff: Uint8Array, glyphCount: number): Uint16Array {
+	const { view, top } = readTop(cff);
+	const charset = top.get(dictKeys.charset)?.[0] ?? 0;
+	return top.has(dictKeys.ros) && charset > lastPredefined
+		? Uint16Array.from(readCharset(view, charset, glyphCount))
+		: Uint16Array.from({ length: glyphCount }, (_, glyph) => glyph);
+}
+
 /** The glyphs of a program in the Compact Font Format; `undefined` for damaged ones and for predefined charsets. */
 export function cffGlyphList(bytes: Uint8Array): GlyphList | undefined {
 	try {
-		const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-		const nameIndex = readIndex(view, bytes[2] ?? 4);
-		const topIndex = readIndex(view, nameIndex.end);
-		const stringIndex = readIndex(view, topIndex.end);
-		const top = readDict(topIndex.items[0] ?? new Uint8Array());
-		const charStrings = top.get(17)?.[0];
-		const charset = top.get(15)?.[0] ?? 0;
-		if (charStrings === undefined || charset <= 2) return undefined;
-		const count = view.getUint16(charStrings);
-		const ids = readCharset(view, charset, count);
-		if (top.has(1230)) return { cids: ids };
-		return {
-			names: ids.map(
-				(id) =>
-					(id < standardStrings ? standardNames[id] : latin1(stringIndex.items[id - standardStrings])) ?? `#${id}`,
-			),
-		};
+		const { view, top, strings } = readTop(bytes);
+		const charStrings = top.get(dictKeys.charStrings)?.[0];
+		const charset = top.get(dictKeys.charset)?.[0] ?? 0;
+		if (charStrings === undefined || charset <= lastPredefined) return undefined;
+		const ids = readCharset(view, charset, view.getUint16(charStrings));
+		if (top.has(dictKeys.ros)) return { cids: ids };
+		const nameOf = (id: number) => (id < standardStrings ? standardNames[id] : latin1(strings[id - standardStrings]));
+		return { names: ids.map((id) => nameOf(id) ?? `#${id}`) };
 	} catch {
 		return undefined;
 	}
@@ -112,7 +150,7 @@ export function readDict(bytes: Uint8Array): Map<number, number[]> {
 const realSigns = [...'0123456789', '.', 'E', 'E-', '', '-'];
 
 /** Names or CIDs of the glyphs, as numbers, glyph 0 first (5176, section 13). @param start  of a charset that is written out */
-export function readCharset(view: DataView, start: number, count: number): number[] {
+function readCharset(view: DataView, start: number, count: number): number[] {
 	const ids = [0];
 	const format = view.getUint8(start);
 	let at = start + 1;

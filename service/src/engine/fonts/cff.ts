@@ -191,17 +191,19 @@ function charString({ width, outline }: Pick<CffGlyph, 'width' | 'outline'>): Bu
 }
 
 function boundsOf(glyphs: readonly CffGlyph[]): [number, number, number, number] {
-	const box: [number, number, number, number] = [0, 0, 0, 0];
-	for (const { outline } of glyphs) {
-		for (const [, ...values] of outline) {
-			values.forEach((value, place) => {
-				const axis = place % 2;
-				box[axis] = Math.min(box[axis]!, Math.floor(value));
-				box[axis + 2] = Math.max(box[axis + 2]!, Math.ceil(value));
-			});
+	let [left, bottom, right, top] = [0, 0, 0, 0];
+	for (const [, ...values] of glyphs.flatMap(({ outline }) => outline)) {
+		for (const [place, value] of values.entries()) {
+			if (place % 2 === 0) {
+				left = Math.min(left, Math.floor(value));
+				right = Math.max(right, Math.ceil(value));
+			} else {
+				bottom = Math.min(bottom, Math.floor(value));
+				top = Math.max(top, Math.ceil(value));
+			}
 		}
 	}
-	return box;
+	return [left, bottom, right, top];
 }
 
 /** Names (as strings of the font) or CIDs of the glyphs after `.notdef` (5176, section 13). */

@@ -1,5 +1,5 @@
 import type { FontFace, GlyphInk, ShapedGlyph } from '../external/harfbuzz';
-import { cffCharacterIds } from './cff-charset';
+import { cffCharacterIds } from './cff-read';
 import { outlineOf, readGlyphs } from './glyf';
 import type { Polygon } from './glyph-raster';
 import { polygonOf } from './polygons';
@@ -192,11 +192,9 @@ function clusterTexts(glyphs: readonly ShapedGlyph[], text: string): string[] {
 	starts.forEach((start, index) => {
 		// Signs before the first cluster have no glyphs of their own.
 		const piece = text.slice(index === 0 ? 0 : start, starts[index + 1] ?? text.length);
-		let widest = -1;
-		glyphs.forEach(({ cluster, advance }, at) => {
-			if (cluster === start && (widest < 0 || advance > glyphs[widest]!.advance)) widest = at;
-		});
-		if (widest >= 0) texts[widest] = piece;
+		const own = [...glyphs.entries()].filter(([, { cluster }]) => cluster === start);
+		const [widest] = own.sort(([, a], [, b]) => b.advance - a.advance);
+		if (widest) texts[widest[0]] = piece;
 	});
 	return texts;
 }

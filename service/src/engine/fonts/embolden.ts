@@ -46,7 +46,7 @@ export function emboldened(program: Uint8Array, by: number): Uint8Array {
 		['glyf', Buffer.concat(parts)],
 		['loca', loca],
 	]);
-	const head = Buffer.from(find('head')!);
+	const head = Buffer.from(find('head') ?? []);
 	head.writeInt16BE(1, locaFormatAt);
 	changed.set('head', head);
 	const [hmtx, hhea] = [find('hmtx'), find('hhea')];
@@ -71,8 +71,9 @@ function shiftedBearings(hmtx: Buffer, count: number, before: readonly Buffer[],
 	const copy = Buffer.from(hmtx);
 	after.forEach((glyph, index) => {
 		const at = index < count ? index * 4 + 2 : count * 4 + (index - count) * 2;
-		if (glyph.length === 0 || at + 2 > copy.length) return;
-		copy.writeInt16BE(copy.readInt16BE(at) + glyph.readInt16BE(leastX) - before[index]!.readInt16BE(leastX), at);
+		const old = before[index];
+		if (!old || glyph.length === 0 || at + 2 > copy.length) return;
+		copy.writeInt16BE(copy.readInt16BE(at) + glyph.readInt16BE(leastX) - old.readInt16BE(leastX), at);
 	});
 	return copy;
 }
@@ -80,8 +81,8 @@ function shiftedBearings(hmtx: Buffer, count: number, before: readonly Buffer[],
 /** A closed curve with its points moved outwards, which is to their left. */
 function offset(contour: Contour, by: number): OutlinePoint[] {
 	return contour.map((point, index) => {
-		const before = direction(otherPoint(contour, index, -1), point);
-		const after = direction(point, otherPoint(contour, index, 1));
+		const before = direction(otherPoint(contour, point, index, -1), point);
+		const after = direction(point, otherPoint(contour, point, index, 1));
 		const along = 1 + before.x * after.x + before.y * after.y;
 		const factor = by / Math.max(sharpest, along);
 		return {
@@ -92,12 +93,11 @@ function offset(contour: Contour, by: number): OutlinePoint[] {
 	});
 }
 
-/** The next point elsewhere. */
-function otherPoint(contour: Contour, index: number, step: 1 | -1): OutlinePoint {
-	const here = contour[index]!;
+/** The next point elsewhere. @param index  of the one that is here */
+function otherPoint(contour: Contour, here: OutlinePoint, index: number, step: 1 | -1): OutlinePoint {
 	for (let count = 1; count < contour.length; count++) {
-		const other = contour[(index + step * count + contour.length * count) % contour.length]!;
-		if (other.x !== here.x || other.y !== here.y) return other;
+		const other = contour.at((index + step * count) % contour.length);
+		if (other && (other.x !== here.x || other.y !== here.y)) return other;
 	}
 	return here;
 }

@@ -31,22 +31,7 @@ export interface SubsetFont {
 }
 
 /** Tables that say how text is shaped, and names: glyphs that are placed already need none of them. */
-const unneededTables = [
-	'GSUB',
-	'GPOS',
-	'GDEF',
-	'BASE',
-	'kern',
-	'name',
-	'post',
-	'DSIG',
-	'VORG',
-	'vhea',
-	'vmtx',
-	'STAT',
-	'gasp',
-	'OS/2',
-];
+const unneededTables = 'GSUB GPOS GDEF BASE kern name post DSIG VORG vhea vmtx STAT gasp OS/2'.split(' ');
 
 /** The fonts that a document of ours uses. `close` it when the document is written. */
 export class FontBook {

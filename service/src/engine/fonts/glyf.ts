@@ -124,8 +124,13 @@ export function readContours(glyph: Buffer): OutlinePoint[][] {
 	};
 	const xs = axis(shortX, sameX);
 	const ys = axis(shortY, sameY);
-	const points = flags.map((flag, index) => ({ x: xs[index]!, y: ys[index]!, onCurve: (flag & onCurveBit) !== 0 }));
-	return ends.map((end, index) => points.slice(index === 0 ? 0 : ends[index - 1]! + 1, end + 1));
+	const points = flags.map((flag, index) => ({
+		x: xs[index] ?? 0,
+		y: ys[index] ?? 0,
+		onCurve: (flag & onCurveBit) !== 0,
+	}));
+	const starts = [0, ...ends.map((end) => end + 1)];
+	return ends.map((end, index) => points.slice(starts[index], end + 1));
 }
 
 /** A simple glyph of curves whose points are whole units, without instructions. */
@@ -142,7 +147,9 @@ export function writeContours(contours: readonly Contour[]): Buffer {
 	contours.forEach((contour, index) => header.writeUInt16BE((end += contour.length), headerBytes + index * 2));
 	const [flagsX, bytesX] = axisBytes(xs, shortX, sameX);
 	const [flagsY, bytesY] = axisBytes(ys, shortY, sameY);
-	const flags = points.map(({ onCurve }, index) => flagsX[index]! | flagsY[index]! | (onCurve ? onCurveBit : 0));
+	const flags = points.map(
+		({ onCurve }, index) => (flagsX[index] ?? 0) | (flagsY[index] ?? 0) | (onCurve ? onCurveBit : 0),
+	);
 	return Buffer.concat([header, Buffer.from(flags), Buffer.from(bytesX), Buffer.from(bytesY)]);
 }
 

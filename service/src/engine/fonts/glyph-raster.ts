@@ -15,11 +15,11 @@ export class GlyphRaster {
 	/** Draw an outline. @param x, y  its origin, in cells from the upper left corner. @param scaleX, scaleY  cells of the font size */
 	add(outline: readonly Polygon[], x: number, y: number, scaleX: number, scaleY: number): void {
 		for (const polygon of outline) {
-			let fromX = x + polygon[polygon.length - 2]! * scaleX;
-			let fromY = y - polygon[polygon.length - 1]! * scaleY;
+			let fromX = x + (polygon.at(-2) ?? 0) * scaleX;
+			let fromY = y - (polygon.at(-1) ?? 0) * scaleY;
 			for (let at = 0; at < polygon.length; at += 2) {
-				const toX = x + polygon[at]! * scaleX;
-				const toY = y - polygon[at + 1]! * scaleY;
+				const toX = x + (polygon[at] ?? 0) * scaleX;
+				const toY = y - (polygon[at + 1] ?? 0) * scaleY;
 				this.edge(fromX, fromY, toX, toY);
 				fromX = toX;
 				fromY = toY;

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { PdfName, PdfString, type PdfReference } from '../pdf/syntax/objects/objects';
 import type { CosDocument } from '../pdf/syntax/cos/read-document';
 import type { EmbeddedFont, FontCode } from './embedded-font';
 import type { SubsetFont } from './font-book';
 import { readTables } from './sfnt';
+import { subsetTag } from './subset-tag';
 import { toUnicodeMap } from './cmap/write';
 import { widthRuns } from './width-runs';
 
@@ -51,12 +51,6 @@ function addFont({ context }: CosDocument, { font, codes, program }: SubsetFont)
 			ToUnicode: toUnicodeMap(context, textsOf(codes), lengthsOf(codes)),
 		}),
 	);
-}
-
-/** Six letters that tell subsets of one font apart (ISO 32000-1, 9.6.4). */
-function subsetTag(program: Uint8Array): string {
-	const hash = createHash('sha256').update(program).digest();
-	return String.fromCharCode(...hash.subarray(0, 6).map((byte) => 65 + (byte % 26)));
 }
 
 /** Flags of a font descriptor (ISO 32000-1, table 123). */

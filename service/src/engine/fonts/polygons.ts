@@ -1,20 +1,22 @@
 import type { Contour } from './glyf';
 import type { Polygon } from './glyph-raster';
 
-/** Straight pieces that a curve is drawn by. */
+/**
+ * Straight pieces that a curve is drawn by. They leave it by a 64th of the second difference of its three points: a tenth of
+ * a pixel for the bowl of a letter of 20 pixels.
+ */
 const pieces = 4;
 
 /** A curve as a polygon: between two points that are not on it lies one that is, in the middle. @param unitsPerEm  of the curve */
 export function polygonOf(contour: Contour, unitsPerEm: number): Polygon {
 	const values: number[] = [];
-	const count = contour.length;
 	contour.forEach((point, index) => {
 		if (point.onCurve) {
 			values.push(point.x, point.y);
 			return;
 		}
-		const before = contour[(index + count - 1) % count]!;
-		const after = contour[(index + 1) % count]!;
+		const before = contour.at(index - 1) ?? point;
+		const after = contour[(index + 1) % contour.length] ?? point;
 		const from = before.onCurve ? before : { x: (before.x + point.x) / 2, y: (before.y + point.y) / 2 };
 		const to = after.onCurve ? after : { x: (after.x + point.x) / 2, y: (after.y + point.y) / 2 };
 		for (let piece = before.onCurve ? 1 : 0; piece < pieces; piece++) {
@@ -32,7 +34,8 @@ export function inkOfOutline(outline: readonly Polygon[]): { readonly area: numb
 	for (const polygon of outline) {
 		for (let at = 0; at < polygon.length; at += 2) {
 			const next = (at + 2) % polygon.length;
-			const [x, y, nextX, nextY] = [polygon[at]!, polygon[at + 1]!, polygon[next]!, polygon[next + 1]!];
+			const [x, y] = [polygon[at] ?? 0, polygon[at + 1] ?? 0];
+			const [nextX, nextY] = [polygon[next] ?? 0, polygon[next + 1] ?? 0];
 			// Outer curves run clockwise.
 			area += (nextX * y - x * nextY) / 2;
 			edge += Math.hypot(nextX - x, nextY - y);

@@ -77,17 +77,7 @@ function shownOnce(text: string): string {
 
 /** A value that stands for a sign: not a control code or one of those that mean "unknown". */
 function isSign(value: number): boolean {
-	return (
-		value >= 0x20 &&
-		value !== 0x7f &&
-		!(value >= 0x80 && value < 0xa0) &&
-		value !== 0xfffe &&
-		value !== 0xffff &&
-		value !== 0xfffd &&
-		value !== 0xfeff &&
-		value <= 0x10ffff &&
-		(value < 0xd800 || value > 0xdfff)
-	);
+	return value <= 0x10ffff && !/[\p{Cc}\p{Cs}\ufeff\ufffd-\uffff]/u.test(String.fromCodePoint(value));
 }
 
 /** First of the values that codes are marked with; there are enough up to the surrogates. */

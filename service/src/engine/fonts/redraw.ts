@@ -1,11 +1,11 @@
 import { descendantOf } from './descendant';
-import { PdfName, PdfRawStream, PdfString, type PdfDictionary, type PdfContext } from '../pdf/syntax/objects/objects';
-import { createHash } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
+import { PdfName, PdfString, type PdfDictionary, type PdfContext } from '../pdf/syntax/objects/objects';
+import { packedStream } from '../pdf/syntax/content';
 import { readCidMap, writesVertically } from './cmap/character-map';
 import { cidMap } from './cmap/write';
 import type { OutlineSegment } from '../model/glyph-outline';
 import { writeCff, type CffGlyph } from './cff';
+import { subsetTag } from './subset-tag';
 import { verticalMetrics, type VerticalMetrics } from './vertical-metrics';
 import { widthRuns } from './width-runs';
 
@@ -139,8 +139,7 @@ export function cidSet(context: PdfContext, cids: Iterable<number>) {
 	const list = [0, ...cids];
 	const bytes = new Uint8Array((Math.max(...list) >> 3) + 1);
 	for (const cid of list) bytes[cid >> 3] = (bytes[cid >> 3] ?? 0) | (0x80 >> (cid & 7));
-	const packed = deflateSync(bytes);
-	return context.register(PdfRawStream.of(context.obj({ Filter: 'FlateDecode', Length: packed.length }), packed));
+	return context.register(packedStream(context, bytes));
 }
 
 /** Names by Unicode values (Adobe's glyph naming rules); a second glyph of the same text gets its code as a suffix. */
@@ -165,9 +164,7 @@ function subsetName(font: PdfDictionary, glyphs: readonly RedrawnGlyph[]): strin
 		(base instanceof PdfName ? base.decodeText() : 'Font')
 			.replace(/^[A-Z]{6}\+/, '')
 			.replace(/[^\x21-\x7e]|[()<>[\]{}/%#]/g, '') || 'Font';
-	const hash = createHash('sha256').update(plain).update(JSON.stringify(glyphs)).digest();
-	const tag = Array.from(hash.subarray(0, 6), (byte) => String.fromCharCode(0x41 + (byte % 26))).join('');
-	return `${tag}+${plain.slice(0, 100)}`;
+	return `${subsetTag(plain, JSON.stringify(glyphs))}+${plain.slice(0, 100)}`;
 }
 
 function newDescriptor(
@@ -210,8 +207,5 @@ function newDescriptor(
 }
 
 function programStream(context: PdfContext, program: Uint8Array, subtype: string) {
-	const packed = deflateSync(program);
-	return context.register(
-		PdfRawStream.of(context.obj({ Subtype: subtype, Filter: 'FlateDecode', Length: packed.length }), packed),
-	);
+	return context.register(packedStream(context, program, context.obj({ Subtype: subtype })));
 }

@@ -1,5 +1,6 @@
 import type { PixelBox } from '../model';
 import type { Raster } from '../pixels/raster';
+import { mapRgb } from '../pixels/filters';
 import { edgeLevel } from '../pixels/levels';
 import { luma, lumaAt } from '../pixels/luma';
 import { imageSettings, type ImageSettings } from './settings';
@@ -41,10 +42,9 @@ function eraseBox(
 	for (const value of gray) strongest = Math.max(strongest, Math.abs(value - ground));
 	if (strongest < leastInk) return;
 	const isPaper = (index: number) => Math.abs((gray[index] ?? 0) - ground) <= Math.max(leastInk, 0.35 * strongest);
-	const papers = [0, 1, 2].map((channel) =>
+	const [red, green, blue] = mapRgb([0, 1, 2], (channel) =>
 		fitPlane(pixels, stride, left, top, width, height, channel, isPaper, settings),
 	);
-	const [red, green, blue] = papers as [Plane, Plane, Plane];
 	const paperAt = (x: number, y: number) => luma(valueAt(red, x, y), valueAt(green, x, y), valueAt(blue, x, y));
 	const noise = Math.max(red.deviation, green.deviation, blue.deviation);
 	const limit = Math.min(0.5 * strongest, Math.max(leastInk, inkPart * strongest, noiseFactor * noise));
@@ -58,7 +58,9 @@ function eraseBox(
 		for (let x = 0; x < width; x++) {
 			if (!isNear(ink, width, height, x, y, settings)) continue;
 			const at = ((top + y) * stride + left + x) * 4;
-			for (let channel = 0; channel < 3; channel++) pixels[at + channel] = valueAt(papers[channel]!, x, y);
+			pixels[at] = valueAt(red, x, y);
+			pixels[at + 1] = valueAt(green, x, y);
+			pixels[at + 2] = valueAt(blue, x, y);
 		}
 	}
 }

@@ -1,52 +1,11 @@
 import { LanguageCount } from '../text/language/language-count';
 import { ocrSettings, type OcrSettings } from './settings/settings';
 
-/** Tags of the languages that function words are known of (BCP 47), by Tesseract's codes. */
-const tags: Readonly<Record<string, string>> = {
-	eng: 'en',
-	fra: 'fr',
-	deu: 'de',
-	spa: 'es',
-	ita: 'it',
-	por: 'pt',
-	nld: 'nl',
-	pol: 'pl',
-	ces: 'cs',
-	slk: 'sk',
-	hun: 'hu',
-	ron: 'ro',
-	hrv: 'hr',
-	slv: 'sl',
-	swe: 'sv',
-	dan: 'da',
-	nor: 'nb',
-	fin: 'fi',
-	isl: 'is',
-	est: 'et',
-	lav: 'lv',
-	lit: 'lt',
-	tur: 'tr',
-	vie: 'vi',
-	rus: 'ru',
-	ukr: 'uk',
-	bel: 'be',
-	bul: 'bg',
-	srp: 'sr',
-	mkd: 'mk',
-	kaz: 'kk',
-	mon: 'mn',
-	ara: 'ar',
-	fas: 'fa',
-	urd: 'ur',
-	hin: 'hi',
-	mar: 'mr',
-	nep: 'ne',
-	san: 'sa',
-};
-
-/** Tag of a language whose function words are known (BCP 47); `undefined` for others. @param code  as Tesseract names it */
+/** Tag of a language (BCP 47). @param code  as Tesseract names it: ISO 639-2; `undefined` for models of scripts and variants */
 export function languageTag(code: string): string | undefined {
-	return tags[code];
+	if (!/^[a-z]{3}$/.test(code)) return undefined;
+	// Bokmål is what nearly all Norwegian is written in.
+	return code === 'nor' ? 'nb' : Intl.getCanonicalLocales(code)[0];
 }
 
 /**
@@ -56,16 +15,12 @@ export function languageTag(code: string): string | undefined {
  */
 export function likelyLanguages(text: string, codes: readonly string[], settings: OcrSettings = ocrSettings): string[] {
 	const { leastScore, secondPart } = settings.chooseLanguages;
-	const known = codes.filter((code) => tags[code] !== undefined);
+	const codesByTag = new Map(codes.map((code) => [languageTag(code) ?? '', code]));
 	const count = new LanguageCount();
 	count.add(text);
 	// On the page of a scan a single letter is a word more often than not.
-	const scores = count.scores(
-		known.map((code) => tags[code]!),
-		1,
-	);
-	const [first, second] = scores;
+	const [first, second] = count.scores([...codesByTag.keys()], 1);
 	if (!first || first.score < leastScore) return [];
 	const likely = second && second.score >= secondPart * first.score ? [first, second] : [first];
-	return likely.map(({ language }) => known.find((code) => tags[code] === language)!);
+	return likely.flatMap(({ language }) => codesByTag.get(language) ?? []);
 }

@@ -17,8 +17,11 @@ export function cutAtRules(
 		const half = (fontPart * line.height) / 2;
 		const rules = uprightRules(map, { left, right, top: line.y - half, bottom: line.y + half }, settings);
 		if (rules.length === 0) return [line];
-		const ends = [...rules.map(({ start }) => start - 1), right];
-		const parts = ends.map((end, index) => ({ start: index === 0 ? left : rules[index - 1]!.end + 1, end }));
+		const starts = [left, ...rules.map(({ end }) => end + 1)];
+		const parts = starts.map((start, index) => {
+			const rule = rules[index];
+			return { start, end: rule ? rule.start - 1 : right };
+		});
 		const wide = parts.filter(({ start, end }) => end - start > narrowest * line.height);
 		return wide.map(({ start, end }) => ({ ...line, x: (start + end) / 2, width: end - start }));
 	});

@@ -29,10 +29,12 @@ function commonSize(sorted: readonly RecognisedWord[], settings: OcrSettings): n
 	let start = 0;
 	for (const word of sorted) {
 		sum += word.text.length;
-		while (word.fontSize > sorted[start]!.fontSize * countedTogether) sum -= sorted[start++]!.text.length;
+		let smallest = sorted[start] ?? word;
+		for (; word.fontSize > smallest.fontSize * countedTogether; smallest = sorted[++start] ?? word)
+			sum -= smallest.text.length;
 		if (sum <= most) continue;
 		most = sum;
-		best = (word.fontSize + sorted[start]!.fontSize) / 2;
+		best = (word.fontSize + smallest.fontSize) / 2;
 	}
 	return best;
 }
@@ -50,16 +52,16 @@ function resized(word: RecognisedWord, fontSize: number): RecognisedWord {
 function evenBaselines(words: readonly RecognisedWord[], settings: OcrSettings): RecognisedWord[] {
 	const { sameBaseline } = settings.evenLines;
 	const moved = new Map<RecognisedWord, number>();
-	const sorted = [...words].sort((a, b) => a.baseline - b.baseline);
-	for (let start = 0; start < sorted.length; ) {
-		const first = sorted[start]!;
-		let end = start;
-		while (end < sorted.length && sorted[end]!.baseline - first.baseline <= sameBaseline * first.fontSize) end++;
-		const row = sorted.slice(start, end);
+	const rows: [first: RecognisedWord, ...others: RecognisedWord[]][] = [];
+	for (const word of [...words].sort((a, b) => a.baseline - b.baseline)) {
+		const row = rows.at(-1);
+		if (row && word.baseline - row[0].baseline <= sameBaseline * row[0].fontSize) row.push(word);
+		else rows.push([word]);
+	}
+	for (const row of rows) {
 		const length = row.reduce((sum, { text }) => sum + text.length, 0);
 		const baseline = row.reduce((sum, word) => sum + word.baseline * word.text.length, 0) / length;
 		for (const word of row) moved.set(word, baseline - word.baseline);
-		start = end;
 	}
 	return words.map((word) => {
 		const by = moved.get(word) ?? 0;

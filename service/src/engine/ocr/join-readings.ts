@@ -80,9 +80,9 @@ export function withoutDoubles(
 	const sorted = [...words].sort((a, b) => a.box.left - b.box.left);
 	const weight = ({ text, confidence }: RecognisedWord) => text.length * confidence;
 	sorted.forEach((word, index) => {
-		for (let next = index + 1; next < sorted.length && !dropped.has(word); next++) {
-			const other = sorted[next]!;
-			if (other.box.left >= word.box.right) break;
+		for (let next = index + 1; ; next++) {
+			const other = sorted[next];
+			if (!other || dropped.has(word) || other.box.left >= word.box.right) break;
 			if (dropped.has(other) || !isSamePlace(word.box, other.box, settings)) continue;
 			dropped.add(weight(other) > weight(word) ? word : other);
 		}

@@ -3,8 +3,13 @@ import type { PixelBox } from '../model';
 /** How many of some bytes have each level, 0 to 255. */
 export function levelsOf(values: Iterable<number>): Uint32Array {
 	const levels = new Uint32Array(256);
-	for (const value of values) levels[value] = (levels[value] ?? 0) + 1;
+	for (const value of values) increment(levels, value);
 	return levels;
+}
+
+/** One more of what is counted at a place. */
+export function increment(counts: Uint32Array, at: number): void {
+	counts[at] = (counts[at] ?? 0) + 1;
 }
 
 /** The lowest level that `count` of the values do not exceed; the highest level when there are fewer. @param levels  how many have each */

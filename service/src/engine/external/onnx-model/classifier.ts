@@ -59,7 +59,9 @@ function lastLayer(graph: Graph): LastLayer {
 /** Some columns of the constant that a step takes. */
 function withColumns(graph: Graph, { inputs }: GraphNode, columns: readonly number[]): string {
 	const name = inputs.find((input) => graph.constants.has(input)) ?? '';
-	const { dims, values } = graph.constants.get(name)!;
+	const matrix = graph.constants.get(name);
+	if (!matrix) throw new RangeError('the last layer of the model has no weights of its own');
+	const { dims, values } = matrix;
 	const width = dims.at(-1) ?? 0;
 	const rows = values.length / width;
 	const chosen = new Float32Array(rows * columns.length);

@@ -1,11 +1,6 @@
 import type { Box } from '../../model';
+import type { Point } from '../../text-detection/rectangles';
 import { SingularMatrixError } from './linear';
-
-/** A place in a picture, pixels. */
-export interface Point {
-	readonly x: number;
-	readonly y: number;
-}
 
 /** One for each corner of a page, clockwise from the top left one, or for each side, from the top one. */
 export type Four<T> = readonly [T, T, T, T];

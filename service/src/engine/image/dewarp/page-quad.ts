@@ -1,14 +1,5 @@
-import {
-	areaOfOutline,
-	distance,
-	isConvex,
-	mapFour,
-	sidesOf,
-	type Four,
-	type Point,
-	type Quad,
-	type Side,
-} from './homography';
+import { areaOfOutline, distance, isConvex, mapFour, sidesOf, type Four, type Quad, type Side } from './homography';
+import type { Point } from '../../text-detection/rectangles';
 import type { EdgeView } from './side-edges';
 import type { ImageSettings } from '../settings';
 

@@ -2,7 +2,7 @@ import { closed, mapRgb, type Plane, type Rgb } from '../../pixels/filters';
 import { lumaWeights } from '../../pixels/luma';
 import type { Raster } from '../../pixels/raster';
 import { reduced } from '../enhance/background';
-import type { Point } from './homography';
+import type { Point } from '../../text-detection/rectangles';
 import type { ImageSettings } from '../settings';
 
 /** Looked up once, and not for each pixel. */

@@ -1,3 +1,4 @@
+import { increment } from '../../pixels/levels';
 import { lumaPlane } from '../../pixels/luma';
 import type { Raster } from '../../pixels/raster';
 import { backgroundOf, isEvenlyLit, type Background } from './background';
@@ -28,7 +29,7 @@ export function magicColor(picture: Raster, settings: ImageSettings = imageSetti
 function histogramOf(light: Uint8Array): Uint32Array {
 	const histogram = new Uint32Array(256);
 	// A prime step looks at all columns.
-	for (let at = 0; at < light.length; at += 17) histogram[light[at] ?? 0] = (histogram[light[at] ?? 0] ?? 0) + 1;
+	for (let at = 0; at < light.length; at += 17) increment(histogram, light[at] ?? 0);
 	return histogram;
 }
 

@@ -1,5 +1,6 @@
 import type { FillIn } from '../../model';
 import { connectedParts, type ConnectedPart } from '../../pixels/connected-parts';
+import { increment } from '../../pixels/levels';
 import type { PageRaster } from '../../pixels/raster';
 import type { InkMap } from './ink';
 import type { OcrSettings } from '../settings/settings';
@@ -35,11 +36,8 @@ export function findFills(image: PageRaster, map: InkMap, dpi: number, settings:
 }
 
 function planesOf({ width: fullWidth, pixels }: PageRaster, { width, height, scale }: InkMap): Planes {
-	const [red, green, blue] = [0, 0, 0].map(() => new Uint8Array(width * height)) as [
-		Uint8Array,
-		Uint8Array,
-		Uint8Array,
-	];
+	const plane = () => new Uint8Array(width * height);
+	const [red, green, blue] = [plane(), plane(), plane()] as const;
 	const middle = scale / 2;
 	for (let y = 0, to = 0; y < height; y++) {
 		const row = floor(y * scale + middle) * fullWidth;
@@ -80,10 +78,9 @@ function paperColor({ red, green, blue }: Planes): [number, number, number] {
 	const histogram = new Uint32Array(1 << 15);
 	const keyAt = (at: number) => (((red[at] ?? 0) >> 3) << 10) | (((green[at] ?? 0) >> 3) << 5) | ((blue[at] ?? 0) >> 3);
 	for (let at = 0; at < red.length; at += 3)
-		if ((red[at] ?? 0) + (green[at] ?? 0) + (blue[at] ?? 0) > 384)
-			histogram[keyAt(at)] = (histogram[keyAt(at)] ?? 0) + 1;
+		if ((red[at] ?? 0) + (green[at] ?? 0) + (blue[at] ?? 0) > 384) increment(histogram, keyAt(at));
 	let best = histogram.length - 1;
-	for (let key = 0; key < histogram.length; key++) if ((histogram[key] ?? 0) > (histogram[best] ?? 0)) best = key;
+	for (const [key, count] of histogram.entries()) if (count > (histogram[best] ?? 0)) best = key;
 	const sums: [number, number, number] = [0, 0, 0];
 	let count = 0;
 	for (let at = 0; at < red.length; at += 3) {

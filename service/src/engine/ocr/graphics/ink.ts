@@ -1,4 +1,5 @@
 import type { FillIn } from '../../model';
+import { increment } from '../../pixels/levels';
 import { lumaAt, lumaOf, lumaPlane } from '../../pixels/luma';
 import type { PageRaster } from '../../pixels/raster';
 import { ocrSettings, type OcrSettings } from '../settings/settings';
@@ -72,14 +73,14 @@ function paperOf(gray: Uint8Array, width: number, height: number, settings: OcrS
 	const columns = ceil(width / tileSide);
 	const rows = ceil(height / tileSide);
 	const paper = new Uint8Array(columns * rows);
-	const histogram = new Uint16Array(256);
+	const histogram = new Uint32Array(256);
 	for (let row = 0; row < rows; row++) {
 		for (let column = 0; column < columns; column++) {
 			histogram.fill(0);
 			let count = 0;
 			for (let y = row * tileSide; y < min(height, (row + 1) * tileSide); y++) {
 				for (let x = column * tileSide; x < min(width, (column + 1) * tileSide); x++) {
-					histogram[gray[y * width + x] ?? 0] = (histogram[gray[y * width + x] ?? 0] ?? 0) + 1;
+					increment(histogram, gray[y * width + x] ?? 0);
 					count++;
 				}
 			}

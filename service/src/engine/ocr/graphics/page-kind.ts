@@ -1,3 +1,4 @@
+import { increment } from '../../pixels/levels';
 import { lumaAt } from '../../pixels/luma';
 import type { PageRaster } from '../../pixels/raster';
 import { ocrSettings, type OcrSettings } from '../settings/settings';
@@ -29,8 +30,8 @@ export function hasOnePaper({ width, height, pixels }: PageRaster, settings: Ocr
 		const row = Math.floor((y * partsEachWay) / height) * partsEachWay;
 		for (let x = 0; x < width; x += step) {
 			const part = row + Math.floor((x * partsEachWay) / width);
-			seen[part] = (seen[part] ?? 0) + 1;
-			if (colorAt((y * width + x) * 4) === paper) ofPaper[part] = (ofPaper[part] ?? 0) + 1;
+			increment(seen, part);
+			if (colorAt((y * width + x) * 4) === paper) increment(ofPaper, part);
 		}
 	}
 	return ofPaper.every((count, part) => count >= paperOfPart * (seen[part] ?? 0));
@@ -44,7 +45,7 @@ export function isPhotograph({ width, height, pixels }: PageRaster, settings: Oc
 	let count = 0;
 	for (let y = 0; y < height; y += step) {
 		for (let x = 0; x < width; x += step) {
-			histogram[lumaAt(pixels, (y * width + x) * 4)] = (histogram[lumaAt(pixels, (y * width + x) * 4)] ?? 0) + 1;
+			increment(histogram, lumaAt(pixels, (y * width + x) * 4));
 			count++;
 		}
 	}

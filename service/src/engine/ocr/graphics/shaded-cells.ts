@@ -17,38 +17,22 @@ export interface ShadedCells {
 export function shadedCells(fills: readonly FillIn<'cells'>[], dpi: number, settings: OcrSettings): ShadedCells {
 	const { thinnestLine, thickestLine, mostFills } = settings.shadedCells;
 	if (fills.length > mostFills) return { rules: [], groups: fills.map((fill) => [fill]) };
-	const parent = fills.map((_, index) => index);
-	const root = (index: number): number => {
-		let at = index;
-		while (parent[at] !== at) at = parent[at] = parent[parent[at]!]!;
-		return at;
-	};
-	const cells = fills.map(({ box }): Cell => ({ ...box, parted: false }));
+	const cells = fills.map((fill): Cell => ({ ...fill.box, fill, parted: false, group: [fill] }));
 	const widest = thickestLine * dpi;
-	fills.forEach(({ box: a }, index) => {
-		for (let other = index + 1; other < fills.length; other++) {
-			const b = fills[other]!.box;
-			const between = betweenBoxes(a, b, settings);
+	for (const [index, one] of cells.entries()) {
+		for (const other of cells.slice(index + 1)) {
+			const between = betweenBoxes(one.fill.box, other.fill.box, settings);
 			if (!between || between.gap > widest) continue;
-			parent[root(other)] = root(index);
+			joinGroups(one, other, cells);
 			if (between.gap < thinnestLine) continue;
 			const { end, start } = between;
-			const isFirst = a[end] <= b[start];
-			const [before, after] = isFirst ? [cells[index]!, cells[other]!] : [cells[other]!, cells[index]!];
-			const middle = isFirst ? (a[end] + b[start]) / 2 : (b[end] + a[start]) / 2;
-			before[end] = middle;
-			after[start] = middle;
-			before.parted = true;
-			after.parted = true;
+			const [before, after] = one.fill.box[end] <= other.fill.box[start] ? [one, other] : [other, one];
+			before[end] = after[start] = (before.fill.box[end] + after.fill.box[start]) / 2;
+			before.parted = after.parted = true;
 		}
-	});
-	const groups = new Map<number, FillIn<'cells'>[]>();
-	fills.forEach((fill, index) => {
-		const group = groups.get(root(index));
-		if (group) group.push(fill);
-		else groups.set(root(index), [fill]);
-	});
-	return { rules: cells.filter(({ parted }) => parted).flatMap(sidesOf), groups: [...groups.values()] };
+	}
+	const groups = [...new Set(cells.map(({ group }) => group))];
+	return { rules: cells.filter(({ parted }) => parted).flatMap(sidesOf), groups };
 }
 
 /** An area with its sides moved into the lines beside it. */
@@ -57,8 +41,18 @@ interface Cell {
 	top: number;
 	right: number;
 	bottom: number;
+	readonly fill: FillIn<'cells'>;
 	/** By a line from another one. */
 	parted: boolean;
+	/** All areas that it is connected with, itself among them: one list for all of them. */
+	group: readonly FillIn<'cells'>[];
+}
+
+function joinGroups(one: Cell, other: Cell, cells: readonly Cell[]): void {
+	if (one.group === other.group) return;
+	const [first, second] = [one.group, other.group];
+	const group = [...first, ...second];
+	for (const cell of cells) if (cell.group === first || cell.group === second) cell.group = group;
 }
 
 /** The space between two areas, and which sides of the first and the second one it lies between. */

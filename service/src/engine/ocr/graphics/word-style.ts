@@ -1,5 +1,5 @@
 import type { TextStyle } from '../../model';
-import { levelAt } from '../../pixels/levels';
+import { increment, levelAt } from '../../pixels/levels';
 import { lumaAt } from '../../pixels/luma';
 import type { PageRaster } from '../../pixels/raster';
 import type { RecognisedWord } from '../port/recogniser';
@@ -46,7 +46,7 @@ function lookOf(
 	for (let y = top; y < bottom; y += step)
 		for (let x = left; x < right; x++) strongest = Math.max(strongest, Math.abs(gray(x, y) - ground));
 	if (strongest < leastContrast) return { stroke: 0, color: 0 };
-	const sums = [0, 0, 0];
+	let [red, green, blue] = [0, 0, 0];
 	let count = 0;
 	const runs: number[] = [];
 	for (let y = top; y < bottom; y += step) {
@@ -56,7 +56,9 @@ function lookOf(
 			const contrast = x < right ? Math.abs(gray(x, y) - ground) : 0;
 			if (contrast >= 0.85 * strongest) {
 				const at = (y * width + x) * 4;
-				for (let channel = 0; channel < 3; channel++) sums[channel]! += pixels[at + channel] ?? 0;
+				red += pixels[at] ?? 0;
+				green += pixels[at + 1] ?? 0;
+				blue += pixels[at + 2] ?? 0;
 				count++;
 			}
 			// Grey edges count as the part of a pixel that they are.
@@ -72,13 +74,8 @@ function lookOf(
 	}
 	const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 	const stroke = letters < leastLetters ? 0 : (quantile(runs, strokeRank) ?? 0) / Math.max(1, fontSize);
-	return {
-		stroke,
-		color: plainColor(
-			sums.map((sum) => sum / Math.max(1, count)),
-			settings,
-		),
-	};
+	const pixelCount = Math.max(1, count);
+	return { stroke, color: plainColor(red / pixelCount, green / pixelCount, blue / pixelCount, settings) };
 }
 
 function groundOf(
@@ -93,14 +90,14 @@ function groundOf(
 	let count = 0;
 	for (let y = top; y < bottom; y += step) {
 		for (let x = left; x < right; x++) {
-			histogram[gray(x, y)] = (histogram[gray(x, y)] ?? 0) + 1;
+			increment(histogram, gray(x, y));
 			count++;
 		}
 	}
 	return levelAt(histogram, count / 2);
 }
 
-function plainColor([red = 0, green = 0, blue = 0]: readonly number[], settings: OcrSettings): number {
+function plainColor(red: number, green: number, blue: number, settings: OcrSettings): number {
 	const { nearBlack, leastChroma, colorStep } = settings.wordStyle;
 	const lightest = Math.max(red, green, blue);
 	const chroma = lightest - Math.min(red, green, blue);

@@ -1,3 +1,4 @@
+import type { Rgb } from '../../pixels/filters';
 import type { PageRaster } from '../../pixels/raster';
 import type { LineBox } from '../../text-detection/rectangles';
 import type { OcrSettings } from '../settings/settings';
@@ -5,13 +6,13 @@ import type { OcrSettings } from '../settings/settings';
 /** A line cut out of its image and laid level: `lineHeight` rows, one plane a channel (red, green, blue), 0 to 255. */
 export interface LineCrop {
 	readonly width: number;
-	readonly planes: readonly [Uint8Array, Uint8Array, Uint8Array];
+	readonly planes: Rgb<Uint8Array>;
 	/** Pixels of the image for one of the crop. */
 	readonly scale: number;
 	readonly box: LineBox;
 }
 
-/** Height of the recogniser's input, pixels. */
+/** Height of the recogniser's input, pixels: what PP-OCRv4 was trained on (`rec_image_shape`). */
 export const lineHeight = 48;
 
 /** Cut a line out; what lies outside the image repeats its border. */
@@ -22,8 +23,8 @@ export function cropLine(image: PageRaster, box: LineBox, settings: OcrSettings)
 	const alongScale = box.width / width;
 	const cos = Math.cos(box.angle);
 	const sin = Math.sin(box.angle);
-	const planes = [0, 0, 0].map(() => new Uint8Array(width * lineHeight)) as unknown as LineCrop['planes'];
-	const [red, green, blue] = planes;
+	const plane = () => new Uint8Array(width * lineHeight);
+	const [red, green, blue] = [plane(), plane(), plane()] as const;
 	const samples = scale > averagedFrom ? Math.min(4, Math.ceil(scale)) : 1;
 	const weight = 1 / (samples * samples);
 	const { pixels, width: imageWidth, height: imageHeight } = image;
@@ -72,7 +73,7 @@ export function cropLine(image: PageRaster, box: LineBox, settings: OcrSettings)
 			blue[index] = b * weight + 0.5;
 		}
 	}
-	return { width, planes, scale, box };
+	return { width, planes: [red, green, blue], scale, box };
 }
 
 function clamp(value: number, last: number): number {

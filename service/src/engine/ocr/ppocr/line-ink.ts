@@ -1,3 +1,4 @@
+import { mapRgb } from '../../pixels/filters';
 import { levelAt, levelsOf } from '../../pixels/levels';
 import { lineHeight, type LineCrop } from './line-crop';
 import type { OcrSettings } from '../settings/settings';
@@ -13,16 +14,15 @@ export interface LineInk {
 export function lineInk({ planes, width }: LineCrop, settings: OcrSettings): LineInk {
 	const { inkPart, leastContrast, drawnLine } = settings.lineInk;
 	const size = width * lineHeight;
-	const grounds = planes.map((plane) => levelAt(levelsOf(plane), plane.length / 2));
-	const contrast = new Uint8Array(size);
-	for (let index = 0; index < size; index++) {
-		const value = Math.max(
-			Math.abs((planes[0][index] ?? 0) - grounds[0]!),
-			Math.abs((planes[1][index] ?? 0) - grounds[1]!),
-			Math.abs((planes[2][index] ?? 0) - grounds[2]!),
-		);
-		contrast[index] = value;
-	}
+	const [red, green, blue] = planes;
+	const [paperRed, paperGreen, paperBlue] = mapRgb(planes, (plane) => levelAt(levelsOf(plane), plane.length / 2));
+	const contrast = red.map((value, at) =>
+		Math.max(
+			Math.abs(value - paperRed),
+			Math.abs((green[at] ?? 0) - paperGreen),
+			Math.abs((blue[at] ?? 0) - paperBlue),
+		),
+	);
 	const threshold = Math.max(leastContrast, inkPart * levelAt(levelsOf(contrast), 0.97 * size));
 	const columns = new Uint16Array(width);
 	const rows = new Uint32Array(lineHeight);

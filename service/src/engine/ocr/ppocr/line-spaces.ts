@@ -1,42 +1,39 @@
 import { isUnspaced } from '../../model/scripts';
 import type { LineCharacter } from './read-line';
 import { ocrSettings, type OcrSettings } from '../settings/settings';
+
 const punctuation = /[.,:;'’/-]/;
 
-/**
- * Where a line has spaces.
- * @param gaps  width of the widest stretch without ink between each character and the next, pixels of the crop
- * @returns for each of the gaps whether it is a space
- */
-export function findSpaces(
-	characters: readonly LineCharacter[],
-	gaps: readonly number[],
-	settings: OcrSettings = ocrSettings,
-): boolean[] {
-	const {
-		usualProbability,
-		probabilityWeight,
-		strongestEvidence,
-		gapWeight,
-		gapSoftness,
-		surelySpace,
-		besidePunctuation,
-	} = settings.lineSpaces;
-	const evidence = gaps.map((_, index) => {
-		const odds = logit(characters[index + 1]!.spaceBefore) - logit(usualProbability);
-		return Math.max(-strongestEvidence, Math.min(strongestEvidence, odds));
-	});
-	const parting = partingWidth(gaps, evidence, settings);
-	return gaps.map((gap, index) => {
-		const before = characters[index]!.text;
-		const after = characters[index + 1]!.text;
+/** What is between two characters that follow each other in a line. */
+export interface LineGap {
+	readonly before: LineCharacter;
+	readonly after: LineCharacter;
+	/** Width of the widest stretch without ink between them, pixels of the crop. */
+	readonly length: number;
+}
+
+/** Where a line has spaces: for each of its gaps whether it is one. */
+export function findSpaces(gaps: readonly LineGap[], settings: OcrSettings = ocrSettings): boolean[] {
+	const { probabilityWeight, gapWeight, gapSoftness, surelySpace, besidePunctuation } = settings.lineSpaces;
+	const parting = partingWidth(gaps, settings);
+	return gaps.map((gap) => {
+		const { before, after, length } = gap;
+		const [isBefore, isAfter] = [isUnspaced(before.text), isUnspaced(after.text)];
 		// Ideographs have no spaces between them, and keep the model's word beside other letters.
-		if (isUnspaced(before) && isUnspaced(after)) return false;
-		if (isUnspaced(before) || isUnspaced(after)) return characters[index + 1]!.spaceBefore > 0.5;
-		if (gap >= surelySpace) return true;
-		const width = punctuation.test(before + after) ? parting * besidePunctuation : parting;
-		return gapWeight * Math.tanh((gap - width) / gapSoftness) + probabilityWeight * evidence[index]! > 0;
+		if (isBefore && isAfter) return false;
+		if (isBefore || isAfter) return after.spaceBefore > 0.5;
+		if (length >= surelySpace) return true;
+		const width = punctuation.test(before.text + after.text) ? parting * besidePunctuation : parting;
+		const evidence = evidenceOf(gap, settings);
+		return gapWeight * Math.tanh((length - width) / gapSoftness) + probabilityWeight * evidence > 0;
 	});
+}
+
+/** What the recogniser thinks of a gap as a space, in logits. */
+function evidenceOf({ after }: LineGap, settings: OcrSettings): number {
+	const { usualProbability, strongestEvidence } = settings.lineSpaces;
+	const odds = logit(after.spaceBefore) - logit(usualProbability);
+	return Math.max(-strongestEvidence, Math.min(strongestEvidence, odds));
 }
 
 function logit(probability: number): number {
@@ -44,15 +41,14 @@ function logit(probability: number): number {
 }
 
 /** The width that agrees best with what the recogniser thinks of the gaps. */
-function partingWidth(gaps: readonly number[], evidence: readonly number[], settings: OcrSettings): number {
+function partingWidth(gaps: readonly LineGap[], settings: OcrSettings): number {
 	const { narrowestWidth, widestWidth, widthStep, usualWidth, usualWeight, softness } = settings.lineSpaces;
+	const seen = gaps.map((gap) => ({ length: gap.length, evidence: evidenceOf(gap, settings) }));
 	let best = usualWidth;
 	let highest = -Infinity;
 	for (let width = narrowestWidth; width <= widestWidth; width += widthStep) {
 		let agreement = -usualWeight * Math.log(width / usualWidth) ** 2;
-		for (let index = 0; index < gaps.length; index++) {
-			agreement += evidence[index]! * Math.tanh((gaps[index]! - width) / softness);
-		}
+		for (const { length, evidence } of seen) agreement += evidence * Math.tanh((length - width) / softness);
 		if (agreement > highest) {
 			highest = agreement;
 			best = width;

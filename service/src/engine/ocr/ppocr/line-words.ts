@@ -24,41 +24,48 @@ export interface LineWords {
 /** Part a line into words. */
 export function wordsOfLine(crop: LineCrop, { characters }: LineReading, settings: OcrSettings): LineWords {
 	const ink = lineInk(crop, settings);
-	const gaps = characters.slice(1).map((character, index) => widestGap(ink, characters[index]!.x - 3, character.x + 3));
-	const spaces = findSpaces(
-		characters,
-		gaps.map(({ length }) => length),
-		settings,
-	);
-	const words: LineWord[] = [];
-	let start = 0;
-	let left = 0;
-	characters.forEach((_, index) => {
-		const gap = gaps[index];
-		if (gap && !spaces[index]) return;
-		const right = gap ? gap.start + gap.length / 2 : crop.width;
-		words.push(toWord(characters.slice(start, index + 1), ink, left, right, gap !== undefined));
-		start = index + 1;
-		left = right;
+	const gaps = characters.slice(1).map((after, index) => {
+		const before = characters[index] ?? after;
+		return { before, after, ...widestGap(ink, before.x - 3, after.x + 3) };
 	});
+	const spaces = findSpaces(gaps, settings);
+	const words: LineWord[] = [];
+	let own: LineCharacter[] = [];
+	let first: LineCharacter | undefined;
+	let left = 0;
+	for (const [index, character] of characters.entries()) {
+		own.push(character);
+		first ??= character;
+		const gap = gaps[index];
+		if (gap && !spaces[index]) continue;
+		const right = gap ? gap.start + gap.length / 2 : crop.width;
+		const spaceAfter = gap !== undefined;
+		words.push({ ...placeOfWord(ink, left, right, first.x, character.x), ...textOfWord(own), spaceAfter });
+		own = [];
+		first = undefined;
+		left = right;
+	}
 	return { words, ...fontOf(characters, ink, settings) };
 }
 
-function toWord(
-	characters: readonly LineCharacter[],
+/** A line's rectangle is wider than its text: a word ends where its ink ends. @param first, last  middles of its characters */
+function placeOfWord(
 	{ columns }: LineInk,
 	from: number,
 	to: number,
-	spaceAfter: boolean,
-): LineWord {
-	let left = Math.max(0, Math.floor(Math.min(from, characters[0]!.x)));
-	let right = Math.min(columns.length, Math.ceil(Math.max(to, characters.at(-1)!.x)));
-	// A line's rectangle is wider than its text: the word ends where its ink ends.
-	while (left < characters[0]!.x && columns[left] === 0) left++;
-	while (right > characters.at(-1)!.x && columns[right - 1] === 0) right--;
+	first: number,
+	last: number,
+): Pick<LineWord, 'left' | 'right'> {
+	let left = Math.max(0, Math.floor(Math.min(from, first)));
+	let right = Math.min(columns.length, Math.ceil(Math.max(to, last)));
+	while (left < first && columns[left] === 0) left++;
+	while (right > last && columns[right - 1] === 0) right--;
+	return { left, right: Math.max(right, left + 1) };
+}
+
+function textOfWord(characters: readonly LineCharacter[]): Pick<LineWord, 'text' | 'confidence'> {
 	const confidence = characters.reduce((sum, character) => sum + character.confidence, 0) / characters.length;
-	const text = characters.map((character) => character.text).join('');
-	return { text, left, right: Math.max(right, left + 1), confidence, spaceAfter };
+	return { text: characters.map(({ text }) => text).join(''), confidence };
 }
 
 /** Baseline and size of the font by the rows that have most ink. */

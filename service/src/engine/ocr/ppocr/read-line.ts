@@ -94,8 +94,7 @@ function normalised(crop: LineCrop, shortest: number, settings: OcrSettings): Mo
 	const { inputStep } = settings.readLine;
 	const width = Math.max(shortest, Math.ceil(crop.width / inputStep) * inputStep);
 	const data = new Float32Array(3 * lineHeight * width);
-	crop.planes.forEach((_, channel) => {
-		const plane = crop.planes[2 - channel]!;
+	crop.planes.toReversed().forEach((plane, channel) => {
 		for (let row = 0; row < lineHeight; row++) {
 			const to = (channel * lineHeight + row) * width;
 			const from = row * crop.width;
@@ -138,7 +137,7 @@ function decode(
 			}
 			continue;
 		}
-		found.push({ text: characters[best]!, x: (step + 0.5) * stepWidth, confidence: probability, spaceBefore });
+		found.push({ text: characters[best] ?? '', x: (step + 0.5) * stepWidth, confidence: probability, spaceBefore });
 		sum += probability;
 		spaceBefore = 0;
 	}

@@ -38,7 +38,7 @@ export async function readLinesByTesseract(
 			const middle = (word.box.top + word.box.bottom) / 2 - stripMargin;
 			const index = Math.floor((middle + stripGap / 2) / (lineHeight + stripGap));
 			const crop = crops[index];
-			if (crop) lines[start + index]!.push(onImage(word, crop, index, start + index, settings));
+			if (crop) lines[start + index]?.push(onImage(word, crop, index, start + index, settings));
 		}
 	}
 	return lines;

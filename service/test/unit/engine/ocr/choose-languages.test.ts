@@ -1,4 +1,5 @@
 import { isTraditionalChinese } from '../../../../src/engine/ocr/han-forms';
+import { functionWords } from '../../../../src/engine/text/language/function-words';
 import { languageDefinition } from '../../../../src/engine/ocr/port/languages';
 import { languageTag, likelyLanguages } from '../../../../src/engine/ocr/choose-languages';
 
@@ -55,7 +56,7 @@ describe('the language of a text', () => {
 	it('has function words for each language of a value with several', () => {
 		for (const value of ['LATIN', 'CYRILLIC', 'ESLAV', 'ARABIC', 'DEVANAGARI'] as const) {
 			for (const code of languageDefinition(value).codes)
-				if (code !== 'Latin') expect([code, languageTag(code)]).toEqual([code, expect.any(String)]);
+				if (code !== 'Latin') expect(functionWords[languageTag(code) ?? '']).toMatch(/ /);
 		}
 	});
 });

@@ -148,6 +148,11 @@ describe('words', () => {
 			confidence: 1,
 			spaceBefore: 0,
 		}));
-		expect(findSpaces(characters, [3, 40, 3, 3])).toEqual([false, true, false, false]);
+		const gaps = [3, 40, 3, 3].map((length, index) => ({
+			before: characters[index]!,
+			after: characters[index + 1]!,
+			length,
+		}));
+		expect(findSpaces(gaps)).toEqual([false, true, false, false]);
 	});
 });
