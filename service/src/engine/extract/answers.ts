@@ -1,6 +1,9 @@
 import type { Candidate, Source } from './candidate';
 import type { EInvoice } from './einvoice/read-einvoice';
 import type { KeyPlan } from './plan';
+import { extractSettings } from './settings';
+
+const { tieMargin, clear, repeatMargin } = extractSettings.answers;
 
 /** An answer to a key on a page. */
 export interface Answer extends Candidate {
@@ -28,13 +31,6 @@ const ways: Readonly<
 	freeBelow: { gate: 0.5, precision: 0.45, from: 0.75, sure: 0.5 },
 	tick: { gate: 0.5, precision: 0.9, from: 0.5, sure: 0.9 },
 };
-
-/** Two values this near in score, both below `clear`, are a guess. */
-const tieMargin = 0.04;
-const clear = 0.7;
-
-/** On other pages than that of the best answer, a value this much below it is answered too: a header repeats. */
-const repeatMargin = 0.25;
 
 /** Ways whose finds stand for the whole document, not for their page. */
 const onceOnly: ReadonlySet<Source> = new Set(['pattern', 'symbol', 'position', 'attachment']);

@@ -2,9 +2,9 @@ import { hasPostalCode, startsAddress } from './address-words';
 import type { PageValues } from './page-values';
 import type { Segment } from './page-text';
 import { median } from '../values/quantiles';
+import { extractSettings } from './settings';
 
-/** Segments from the top that may be a name. */
-const mostRows = 14;
+const { mostRows, wideSpace } = extractSettings.companies;
 
 /** Names of legal forms, as they end a company's name. */
 const legalForm =
@@ -71,9 +71,6 @@ function nextBelow(page: PageValues, segment: Segment): Segment | undefined {
 		line?.segments.find(({ box }) => box.left < segment.box.right && box.right > segment.box.left) ?? line?.segments[0]
 	);
 }
-
-/** Words of one row that a wide space parts, in heights. */
-const wideSpace = 2.5;
 
 /** A name with what belongs to it: the rest of its row, and a legal form that stands alone in the next row. */
 function withItsEnd(page: PageValues, segment: Segment): Segment[] {

@@ -2,12 +2,11 @@ import type { Box } from '../model';
 import type { TableBlock } from '../model/blocks';
 import { contains } from '../model/boxes';
 import { wholeRunsText } from '../text/runs';
+import { pairsOf } from '../values/sequences';
 import type { WantedColumn } from './table-columns';
 import { assigned, type TableHeader } from './table-header';
 import { bodyOf, type TableBody } from './table-rows';
-
-/** The headings that were found stand in the table, give or take this many points. */
-const overhang = 3;
+import type { ExtractSettings } from './settings';
 
 /**
  * The table that a heading belongs to, read by its drawn lines: they say which texts are one row and where columns end.
@@ -20,8 +19,9 @@ export function readDrawnTable(
 	header: TableHeader,
 	tables: readonly TableBlock[],
 	wanted: readonly WantedColumn[],
+	{ drawnTables: { overhangPt } }: ExtractSettings,
 ): { readonly header: TableHeader; readonly body: Omit<TableBody, 'ended'> } | undefined {
-	const block = tables.find(({ box }) => header.cells.every((cell) => contains(box, cell.box, overhang)));
+	const block = tables.find(({ box }) => header.cells.every((cell) => contains(box, cell.box, overhangPt)));
 	if (!block) return undefined;
 	const texts = textsOf(block);
 	const top = rowOf(block, header);
@@ -30,15 +30,18 @@ export function readDrawnTable(
 	if (cells.length < header.cells.length || asked.length / wanted.length < header.coverage) return undefined;
 	const body = bodyOf(texts.slice(top + 1), cells);
 	if (asked.some((column) => body.rows.every((row) => row.cells[column] === ''))) return undefined;
-	const boundaries = cells.slice(1).map((cell, index) => (cells[index]!.box.right + cell.box.left) / 2);
+	const boundaries = pairsOf(cells).map(([left, right]) => (left.box.right + right.box.left) / 2);
 	return { header: { ...header, cells }, body: { ...body, boundaries } };
 }
 
 /** Texts by row and column; of a cell over several they stand in the first. */
 function textsOf({ table: { rowCount, columnCount, cells } }: TableBlock): string[][] {
-	const texts = Array.from({ length: rowCount }, () => Array.from({ length: columnCount }, () => ''));
-	for (const { row, column, runs } of cells) texts[row]![column] = wholeRunsText(runs).replace(/\s+/g, ' ').trim();
-	return texts;
+	const textAt = new Map(cells.map(({ row, column, runs }) => [row * columnCount + column, wholeRunsText(runs)]));
+	return Array.from({ length: rowCount }, (_row, row) =>
+		Array.from({ length: columnCount }, (_column, column) =>
+			(textAt.get(row * columnCount + column) ?? '').replace(/\s+/g, ' ').trim(),
+		),
+	);
 }
 
 /** The last row of a table that the heading reaches into. */

@@ -16,21 +16,10 @@ import { DateVotes, settled } from './settle';
 import { columnTotals, PageSums } from './sums';
 import { titleDates, titleNumbers } from './title';
 import { unlabelledCandidates } from './unlabelled';
+import { extractSettings } from './settings';
 
-/** Candidates of one key that are kept of a page. */
-const keptCandidates = 6;
-
-/** What speaks for a sum: that it is a net sum plus its tax, that it is the largest of its page. */
-const grossPoints = 0.25;
-const largestPoints = 0.1;
-const paidPoints = 0.4;
-
-/** Of what stands beside the key itself: where nothing of the field's type does, and of the heading of a party. */
-const asLabelScore = 0.8;
-const headingScore = 1;
-
-/** A printed value this sure that differs from the electronic invoice is worth a warning. */
-const printedConfidence = 0.9;
+const { keptCandidates, grossPoints, largestPoints, paidPoints, asLabelScore, headingScore, printedConfidence } =
+	extractSettings.candidates;
 
 /** What was found in a document. */
 export interface Extracted {

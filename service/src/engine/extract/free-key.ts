@@ -8,13 +8,9 @@ import { boxOfPart } from './page-text';
 import type { PageValues } from './page-values';
 import type { KeyPlan } from './plan';
 import { tickBeside } from './tick-marks';
+import { extractSettings } from './settings';
 
-/** Keys shorter than this are not looked for by likeness: OCR misreads longer ones too. */
-const shortestLike = 4;
-const leastLikeness = 0.8;
-
-/** Keys longer than this are compared exactly only. */
-const longestLike = 80;
+const { shortestLike, leastLikeness, longestLike, mostLabelRows } = extractSettings.freeKeys;
 
 /** How well a place fits a label: what stands around it. */
 const fit = { whole: 3, start: 2, inside: 1 };
@@ -122,9 +118,6 @@ function qualityOf({ segment, first, end, to }: Hit): number {
 	if (isEnded && first === 0) return fit.whole;
 	return isEnded || first === 0 ? fit.start : fit.inside;
 }
-
-/** Rows that one label is broken over at most. */
-const mostLabelRows = 3;
 
 /** A label of several words that goes on in the rows below: where it ends, with the box of all its rows. */
 function brokenLabel(page: PageValues, words: readonly string[]): KeyPlace | undefined {

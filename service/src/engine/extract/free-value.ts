@@ -5,16 +5,9 @@ import type { Hit } from './label-index';
 import { below, rightOf } from './neighbours';
 import { ruleBetween, type PageText, type Segment } from './page-text';
 import { tickedOptions } from './tick-marks';
+import { extractSettings } from './settings';
 
-/** Distances in heights of the label. */
-const firstGap = 14;
-const wordGap = 3;
-const startLeft = 1.5;
-const startRight = 3;
-const rowGap = 0.75;
-const belowGap = 1;
-/** Rows of one value. */
-const mostRows = 12;
+const { firstGap, wordGap, startLeft, startRight, rowGap, belowGap, mostRows } = extractSettings.freeValues;
 
 /** Where other labels begin: a value ends before them. */
 export type LabelStarts = (segment: Segment, offset: number) => boolean;
@@ -65,7 +58,7 @@ function besideLabel(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] {
 		if (!word) continue;
 		const gap = cut > 0 ? 0 : word.box.left - before.right;
 		if (gap > (isFirst ? firstGap : wordGap) * height) break;
-		if (!isFirst && ruleBetween(before, word.box, page.rules)) break;
+		if (!isFirst && ruleBetween(before, word.box, page)) break;
 		const { piece, stopped } = wordsUpToLabel(segment, start, isLabel, segment !== hit.segment && gap > height, cut);
 		if (piece && withoutLeaders(pieceText(piece)) !== '') pieces.push(piece);
 		else if (piece && isFirst) before = hit.box;

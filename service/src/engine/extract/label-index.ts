@@ -2,6 +2,9 @@ import type { Box } from '../model';
 import { labelOwners, roleHeadings } from './lexicon';
 import { boxOfPart, type PageText, type Segment } from './page-text';
 import { TokenText, type WordPlace } from './token-text';
+import { extractSettings } from './settings';
+
+const { mostTokens } = extractSettings.labels;
 
 /** A label where it stands on a page. */
 export interface Hit {
@@ -14,9 +17,6 @@ export interface Hit {
 	readonly to: number;
 	readonly box: Box;
 }
-
-/** Most tokens of a label: ideographs are tokens of their own. */
-const mostTokens = 9;
 
 /** The labels of a page: those of the lexicon and the keys of the request. */
 export class LabelIndex {

@@ -10,39 +10,9 @@ import { boxOfPart, type Segment } from './page-text';
 import { isColumnHeader } from './sections';
 import type { PageValues } from './page-values';
 import type { Found, RecognisedType } from './recognise';
+import { extractSettings } from './settings';
 
-/** Segments to the right, and rows below, in which a value may stand. */
-const segmentsRight = 4;
-const rowsBelow = 2;
-const widestRowGap = 2.2;
-
-/** Amounts of the score, set by hand on development documents: see docs/extraction.md. */
-const points = {
-	letter: 0.002,
-	mostLetters: 30,
-	sameSegment: 0.5,
-	right: 0.45,
-	skipped: 0.08,
-	below: 0.25,
-	secondBelow: 0.15,
-	distance: 0.02,
-	mostDistance: 20,
-	negative: 0.7,
-	otherLabel: 0.3,
-	ownSection: 0.2,
-	otherSection: 0.6,
-	place: 0.15,
-	check: 0.3,
-	weak: 0.35,
-	header: 0.5,
-	inSentence: 0.2,
-	noCents: 0.2,
-	zero: 0.3,
-	summary: 0.4,
-};
-
-/** Words left of a label that may change what it means. */
-const wordsBefore = 4;
+const { segmentsRight, rowsBelow, widestRowGap, wordsBefore, points } = extractSettings.labelled;
 
 /** A label of a field, or a key as it was asked. */
 export interface WantedLabel {

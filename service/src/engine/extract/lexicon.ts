@@ -1,6 +1,9 @@
 import { compact, similarity, tokensOf } from './fold';
 import { fieldTable, roleWords } from './lexicon-data';
-import type { FieldEntry, FieldType, Role } from './field-entry';
+import { labelLanguages, type FieldEntry, type FieldType, type Role } from './field-entry';
+import { extractSettings } from './settings';
+
+const { alsoWeight, shortestLike, likeEnough } = extractSettings.lexicon;
 
 /** A name of a field as documents print it. */
 export interface Label {
@@ -23,21 +26,18 @@ export interface Field {
 
 const weights: Readonly<Record<string, number>> = { '!': 1.2, '~': 0.5, '^': 0.35 };
 
-/** Of a name of another field, how surely it says this one. */
-const alsoWeight = 0.4;
-
 /** Every field by its id. */
-export const fields: ReadonlyMap<string, Field> = new Map(fieldTable.map((entry) => [entry.id, toField(entry)]));
+export const fields: ReadonlyMap<string, Field> = new Map(
+	Object.entries(fieldTable).map(([id, entry]) => [id, toField(id, entry)]),
+);
 
-function toField({ id, type, role, place, labels, not = '', also }: FieldEntry): Field {
+function toField(id: string, entry: FieldEntry): Field {
+	const { is, not = '' } = entry;
+	const { type, role, place, also } = is;
 	const best = new Map<string, number>();
-	for (const names of Object.values(labels)) {
-		for (const { text, weight } of parsed(names)) best.set(text, Math.max(weight, best.get(text) ?? 0));
-	}
-	const others = fieldTable.find((entry) => entry.id === also)?.labels ?? {};
-	for (const names of Object.values(others)) {
-		for (const { text, weight } of parsed(names)) if (!best.has(text)) best.set(text, alsoWeight * weight);
-	}
+	for (const { text, weight } of labelsOf(entry)) best.set(text, Math.max(weight, best.get(text) ?? 0));
+	const other = also === undefined ? undefined : fieldTable[also];
+	for (const { text, weight } of other ? labelsOf(other) : []) if (!best.has(text)) best.set(text, alsoWeight * weight);
 	return {
 		id,
 		type,
@@ -53,8 +53,14 @@ function toField({ id, type, role, place, labels, not = '', also }: FieldEntry):
 	};
 }
 
+/** Names of a field in all languages. */
+function labelsOf(entry: FieldEntry): Label[] {
+	return labelLanguages.flatMap((language) => parsed(entry[language] ?? ''));
+}
+
 function parsed(names: string): Label[] {
-	return names.split(';').map((name) => {
+	const filled = names.split(';').filter((name) => name.trim() !== '');
+	return filled.map((name) => {
 		const trimmed = name.trim();
 		return { text: compact(trimmed), weight: weights[trimmed[0] ?? ''] ?? 1 };
 	});
@@ -88,9 +94,9 @@ function namesOfKeys(): Map<string, string> {
 	const add = (text: string, id: string) => {
 		if (!names.has(text)) names.set(text, id);
 	};
-	for (const { id, keys = '' } of fieldTable) {
+	for (const [id, { keys = '' }] of Object.entries(fieldTable)) {
 		add(compact(id.replaceAll('_', ' ')), id);
-		for (const { text } of keys === '' ? [] : parsed(keys)) add(text, id);
+		for (const { text } of parsed(keys)) add(text, id);
 	}
 	for (const least of [1, 0.5]) {
 		for (const field of fields.values())
@@ -98,10 +104,6 @@ function namesOfKeys(): Map<string, string> {
 	}
 	return names;
 }
-
-/** Keys shorter than this are not compared by likeness. */
-const shortestLike = 5;
-const likeEnough = 0.85;
 
 /** The field that a key names, in any language of the table, by spelling, by its words, or nearly; `undefined` for none. */
 export function fieldOfKey(key: string): Field | undefined {

@@ -1,9 +1,9 @@
 import type { Box } from '../model';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import type { PageText, Segment } from './page-text';
+import { extractSettings } from './settings';
 
-/** Rows looked at around a segment: a page that is not level shifts its far side by a row or two. */
-const rowsAround = 2;
+const { rowsAround } = extractSettings.neighbours;
 
 /** Segments to the right of a box, in its own height, from the left. */
 export function rightOf(page: PageText, box: Box, row: number): Segment[] {

@@ -5,6 +5,8 @@ import { wordsToLines } from '../text/lines';
 import type { Box, Page, Rule, Word } from '../model';
 import { unionOf } from '../model/boxes';
 import { tokensOf, type FoldedToken } from './fold';
+import { atTextSize, usualSize } from '../text/text-size';
+import { extractSettings, type ExtractSettings } from './settings';
 
 /** What of a page extraction looks at. */
 export type ExtractPage = Pick<Page, 'pageNumber' | 'width' | 'height' | 'words' | 'rules'>;
@@ -42,19 +44,21 @@ export interface PageText {
 	readonly segments: readonly Segment[];
 	/** Lines of the upright page; none for a page whose text runs sideways. */
 	readonly rules: readonly Rule[];
+	/** Thresholds for the size of its text. */
+	readonly settings: ExtractSettings;
 	/** A box of the upright page on the page as displayed. */
 	readonly displayed: (box: Box) => Box;
 }
 
-/** A wider gap than this part of the smaller font size parts two segments. */
-const widestGap = 1;
-
 /** Group the words of a page. */
-export function pageText(page: ExtractPage): PageText {
+export function pageText(page: ExtractPage, given: ExtractSettings = extractSettings): PageText {
+	const settings = atTextSize(given, usualSize(page.words));
 	const frame: Frame = frameOf(page, mainTurn(page.words));
 	const rules = frame.turn === 0 ? page.rules : [];
 	const lines = wordsToLines(framedWords(page.words, frame));
-	const rows = lines.map((line, row): TextRow => ({ segments: split(line.words, row, rules), box: line.box }));
+	const rows = lines.map(
+		(line, row): TextRow => ({ segments: split(line.words, row, { rules, settings }), box: line.box }),
+	);
 	return {
 		pageIndex: page.pageNumber - 1,
 		width: frame.width,
@@ -62,15 +66,17 @@ export function pageText(page: ExtractPage): PageText {
 		rows,
 		segments: rows.flatMap(({ segments }) => segments),
 		rules,
+		settings,
 		displayed: (box) => outOfFrame(box, frame),
 	};
 }
 
-function split(words: readonly Word[], row: number, rules: readonly Rule[]): Segment[] {
+function split(words: readonly Word[], row: number, page: Pick<PageText, 'rules' | 'settings'>): Segment[] {
 	const cells = cutBetween(
 		words,
 		(previous, next) =>
-			relativeGap(previous, next, 'smaller') > widestGap || ruleBetween(previous.box, next.box, rules),
+			relativeGap(previous, next, 'smaller') > page.settings.segments.widestGap ||
+			ruleBetween(previous.box, next.box, page),
 	);
 	return cells.map((cell, place) => segmentOf(cell, row, place));
 }
@@ -80,13 +86,14 @@ function heightOf({ box }: Word): number {
 }
 
 /** True when a vertical line stands between two boxes of one row. */
-export function ruleBetween(left: Box, right: Box, rules: readonly Rule[]): boolean {
+export function ruleBetween(left: Box, right: Box, { rules, settings }: Pick<PageText, 'rules' | 'settings'>): boolean {
+	const { besideLinePt } = settings.segments;
 	const middle = (left.top + left.bottom + right.top + right.bottom) / 4;
 	return rules.some(
 		({ direction, position, start, end }) =>
 			direction === 'vertical' &&
-			position > left.right - 2 &&
-			position < right.left + 2 &&
+			position > left.right - besideLinePt &&
+			position < right.left + besideLinePt &&
 			start <= middle &&
 			end >= middle,
 	);

@@ -9,13 +9,18 @@ import type { Role } from './field-entry';
 import type { PageValues } from './page-values';
 import type { SectionHeading } from './sections';
 import type { Segment } from './page-text';
+import { extractSettings } from './settings';
 
-/** Scores of names and addresses by where they were found. */
-const sectionScore = 1.1;
-const positionScore = 0.75;
-
-/** Rows of an address. */
-const mostAddressRows = 6;
+const {
+	sectionScore,
+	positionScore,
+	mostAddressRows,
+	besideGap,
+	underReach,
+	windowBottom,
+	mostWindowRows,
+	windowScore,
+} = extractSettings.parties;
 
 /** Names and addresses of the parties: in their section of the page, else, for the seller, by position. */
 export function partyCandidates(page: PageValues, field: Field): Candidate[] {
@@ -81,10 +86,6 @@ function linesOf(own: readonly Segment[], { segment }: SectionHeading): readonly
 	const under = own.filter((other) => other.row > row && other.box.left < box.right + underReach * height);
 	return under.length > 0 ? under : own;
 }
-
-/** Distances in heights of a heading. */
-const besideGap = 14;
-const underReach = 30;
 
 const salutation = /^(?:herrn?|frau|mr|mrs|ms|m|mme|sig|sr|sra|firma|company|an|to)\.?$/iu;
 const nameLabel = /^(?:name|nom|nombre|nome|naam|firma|company|名称)\s?[:：]/iu;
@@ -175,11 +176,6 @@ function candidateOf(
 	const readConfidence = words.reduce((sum, { confidence = 1 }) => sum + confidence, 0) / Math.max(1, words.length);
 	return { pageIndex: page.text.pageIndex, text, value: text, type: field.type, source, score, readConfidence, box };
 }
-
-/** The window of an envelope shows the buyer: rows that end in a postal code, in the upper part of the page. */
-const windowBottom = 0.45;
-const mostWindowRows = 5;
-const windowScore = 0.6;
 
 /** The one block of an address without telephone, mail and tax numbers that is not the seller's. */
 function windowBlock(page: PageValues, field: Field): Candidate[] {

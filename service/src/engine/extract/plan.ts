@@ -1,6 +1,9 @@
 import { compact, tokensOf } from './fold';
 import { fieldOfKey, type Field } from './lexicon';
 import type { WantedLabel } from './labelled';
+import { extractSettings } from './settings';
+
+const { ownPoints } = extractSettings.keys;
 
 /** A key of the request and how it is looked for. */
 export interface KeyPlan {
@@ -23,9 +26,6 @@ export interface KeyPlan {
 	/** Names of the field with their weights, the key itself among them. */
 	readonly labels: readonly WantedLabel[];
 }
-
-/** A key as it was asked says its field better than other names do. */
-const ownPoints = 0.2;
 
 /** How each key of a request is looked for. */
 export function planKeys(keys: readonly string[]): KeyPlan[] {

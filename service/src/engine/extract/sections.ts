@@ -3,6 +3,9 @@ import { roleHeadings } from './lexicon';
 import type { Role } from './field-entry';
 import type { LabelIndex } from './label-index';
 import type { PageText, Segment } from './page-text';
+import { extractSettings } from './settings';
+
+const { mostRows, leftReach } = extractSettings.sections;
 
 /** The heading of a party's part of a page: "Seller:", "Bill to". */
 export interface SectionHeading {
@@ -20,12 +23,6 @@ export interface Sections {
 	/** The heading that a segment stands under. */
 	readonly headingOf: (segment: Segment) => SectionHeading | undefined;
 }
-
-/** Rows that a heading owns at most. */
-const mostRows = 18;
-
-/** A column begins this many heights left of its heading at most. */
-const leftReach = 2;
 
 /** Find the headings of parties: a segment that is nothing else, or that begins with one and a colon. */
 export function findSections(page: PageText, labels: LabelIndex): Sections {

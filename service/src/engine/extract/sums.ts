@@ -5,13 +5,9 @@ import { below } from './neighbours';
 import { boxOfPart, type Segment } from './page-text';
 import type { PageValues } from './page-values';
 import type { Found } from './recognise';
+import { extractSettings } from './settings';
 
-/** Rows of a column of sums looked at. */
-const mostRows = 12;
-const widestGap = 2.5;
-
-/** Of a sum that is the total of its column, under the label. */
-const columnScore = 0.55;
+const { mostRows, widestGap, columnScore, highestTax } = extractSettings.sums;
 
 /** The last sum of a labelled column when it is the sum of those above it: a table of taxes with a total row. */
 export function columnTotals(page: PageValues, field: Field, labels: readonly WantedLabel[]): Candidate[] {
@@ -54,9 +50,6 @@ function overlaps(
 export function cents(amount = 0): number {
 	return Math.round(amount * 100);
 }
-
-/** A tax of at most this part of the sum. */
-const highestTax = 0.3;
 
 /** What sums of a page say of each other. */
 export class PageSums {

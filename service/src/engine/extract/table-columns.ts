@@ -1,5 +1,8 @@
 import { compact, similarity, tokensOf } from './fold';
 import { columnTable } from './lexicon-data';
+import { extractSettings } from './settings';
+
+const { likeEnough } = extractSettings.columns;
 
 /** A column that was asked for. */
 export interface WantedColumn {
@@ -15,7 +18,7 @@ const columnNames: ReadonlyMap<string, readonly string[]> = namesOfColumns();
 
 function namesOfColumns(): Map<string, string[]> {
 	const names = new Map<string, string[]>();
-	for (const { id, labels } of columnTable) {
+	for (const [id, labels] of Object.entries(columnTable)) {
 		for (const label of labels.split(';')) {
 			const text = compact(label);
 			const known = names.get(text);
@@ -39,9 +42,6 @@ export function wantedColumns(names: readonly string[]): WantedColumn[] {
 export function columnIds(text: string): readonly string[] {
 	return columnNames.get(text) ?? [];
 }
-
-/** Least likeness of a heading to a name that counts. */
-const likeEnough = 0.85;
 
 /** How well a heading says a column: 1 its own name, less another name of the same; 0 when it does not. */
 export function headingFit(heading: string, wanted: WantedColumn): number {

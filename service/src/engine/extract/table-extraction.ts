@@ -45,7 +45,7 @@ export class TableExtraction {
 		const tables = headers.length > 0 ? tablesOf() : [];
 		for (const found of headers) {
 			const read = readBody(text, found, found.lastRow + 1);
-			const drawn = readDrawnTable(found, tables, this.wanted);
+			const drawn = readDrawnTable(found, tables, this.wanted, text.settings);
 			const header = drawn?.header ?? found;
 			const body = { ...read, ...drawn?.body };
 			const same = this.open && isSameHeader(this.open.header, header) ? this.open : undefined;

@@ -3,6 +3,9 @@ import { horizontalOverlap, unionOf } from '../model/boxes';
 import { boxOfPart, type PageText, type Segment } from './page-text';
 import { compact as foldedName } from './fold';
 import { columnIds, headingFit, type WantedColumn } from './table-columns';
+import { extractSettings } from './settings';
+
+const { mostRows, rowGap, leastCoverage } = extractSettings.headers;
 
 /** A heading of a column. */
 export interface HeadingCell {
@@ -24,13 +27,6 @@ export interface TableHeader {
 	/** Part of the columns asked for that it has, 0 to 1. */
 	readonly coverage: number;
 }
-
-/** Rows of one heading at most, and the space between them in heights. */
-const mostRows = 3;
-const rowGap = 0.9;
-
-/** A table has at least this part of the columns asked for. */
-const leastCoverage = 0.6;
 
 /** The headings on a page that have the columns asked for, from top to bottom. */
 export function findHeaders(page: PageText, wanted: readonly WantedColumn[]): TableHeader[] {

@@ -6,6 +6,9 @@ import type { PageText, TextRow, Segment } from './page-text';
 import { columnIds } from './table-columns';
 import { findAmounts } from './recognise/amounts';
 import type { HeadingCell, TableHeader } from './table-header';
+import { extractSettings } from './settings';
+
+const { widestGap } = extractSettings.rows;
 
 /** Texts of one row of a table by the number of the column, and where it stands. */
 export interface TableRow {
@@ -22,9 +25,6 @@ export interface TableBody {
 	/** False when the page ended before the table did. */
 	readonly ended: boolean;
 }
-
-/** Space between two rows of a table, in heights of its heading. */
-const widestGap = 4;
 
 /** Totals end a table: names of these fields at the start of a row. */
 const totalFields = new Set([

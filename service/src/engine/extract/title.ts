@@ -4,6 +4,9 @@ import type { PageValues } from './page-values';
 import { rightOf } from './neighbours';
 import type { Segment } from './page-text';
 import type { Found } from './recognise';
+import { extractSettings } from './settings';
+
+const { numberScore, barelyNumberScore, dateScore } = extractSettings.titles;
 
 /** A word that ends in the name of the document, a code in brackets, "no.", and then its number: compounds are many. */
 const titlePattern =
@@ -11,11 +14,6 @@ const titlePattern =
 
 /** Words between the number and the date of a document. */
 const connective = /^\s?[,;]?\s?(?:vom|von|du|of|issued (?:at|on)|dated|date|del|van|de|le|am|on|-|,)?\s?:?\s?$/iu;
-
-/** Scores of what stands in a title: better than any label. */
-const numberScore = 1.35;
-const barelyNumberScore = 0.95;
-const dateScore = 1.5;
 
 /** The number of a document in its title: "Handelsrechnung (380) Nr. 471113 vom 13.06.2018". */
 export function titleNumbers(page: PageValues, field: Field): Candidate[] {

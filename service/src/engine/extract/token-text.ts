@@ -1,6 +1,9 @@
 import { similarity } from './fold';
 import type { PageText, Segment } from './page-text';
 import { partitionPoint } from '../values/sequences';
+import { extractSettings } from './settings';
+
+const { mostTokens } = extractSettings.likeness;
 
 /** A folded word of a page. */
 export interface WordPlace {
@@ -15,9 +18,6 @@ export interface TokenRun {
 	readonly first: number;
 	readonly end: number;
 }
-
-/** Most tokens of a run that is compared. */
-const mostTokens = 14;
 
 /** The folded words of a page as one text, in which texts with some errors are found fast. */
 export class TokenText {

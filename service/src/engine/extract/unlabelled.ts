@@ -5,14 +5,9 @@ import { isNegativeWord, valuePoints } from './labelled';
 import type { Field } from './lexicon';
 import type { PageValues } from './page-values';
 import type { Segment } from './page-text';
+import { extractSettings } from './settings';
 
-/** Scores of values that show by their form what they are, without any label. */
-const patternScore = 0.6;
-const negativeRow = 0.5;
-const dateScore = 0.45;
-const lowDate = 0.3;
-const symbolScore = 0.6;
-const besideTitle = 0.55;
+const { patternScore, negativeRow, dateScore, lowDate, symbolScore, besideTitle } = extractSettings.unlabelled;
 
 /** Types whose values need no label. */
 export function unlabelledCandidates(page: PageValues, field: Field): Candidate[] {

@@ -1,33 +1,10 @@
 import type { Box, Page, SmallShape, Word } from '../model';
 import { contains, verticalOverlap } from '../model/boxes';
 import { bulletOfShape } from '../text/list-markers';
+import { atTextSize, usualSize } from '../text/text-size';
+import { layoutSettings, type LayoutSettings } from './settings/settings';
 
-/** Size of bullets and of boxes to tick, as parts of the font size of the text behind them. */
-const bulletSize = [0.12, 0.75] as const;
-const boxSize = [0.55, 1.5] as const;
-
-/** Space between a sign and its text, as parts of the font size. */
-const nearest = 0.1;
-const farthest = 3;
-
-/** Free space at the left of a bullet, as a part of the font size: within text a dot divides. */
-const spaceBefore = 1.5;
-
-/** The middle of a sign lies in this part of the height of its text, at both ends. */
-const middlePart = 0.2;
-
-/** Sizes within this many points are the same; fewer signs of a size than this are ornaments. */
-const sameSize = 0.6;
-const fewestAlike = 2;
-
-/** Boxes that stand closer than this, points, are fields for single letters. */
-const boxGap = 2;
-
-/** A mark in a box fills this part of its width or height. */
-const markPart = 0.35;
-
-/** What lies in a box may reach over its sides by as much, points. */
-const overhang = 1;
+type SignSettings = LayoutSettings['drawnSigns'];
 
 /** Words that are marks in boxes. */
 const markWord = /^[xX×✓✔✗✘]$/u;
@@ -37,12 +14,15 @@ const markWord = /^[xX×✓✔✗✘]$/u;
  * their text. Dots of one size before several texts are bullets; squares and circles at least as high as small letters are boxes, ticked
  * when a mark or an `X` stands in it. Tagged pages name their entries themselves.
  */
-export function withDrawnSigns(page: Page): Page {
+export function withDrawnSigns(page: Page, given: LayoutSettings = layoutSettings): Page {
 	const { shapes = [], words, structure, drawings } = page;
 	if (shapes.length === 0 || structure !== undefined) return page;
+	const settings = atTextSize(given.drawnSigns, usualSize(words));
 	const upright = words.filter(({ turn }) => turn === 0).sort((a, b) => a.box.left - b.box.left);
 	const free = shapes.filter(({ box }) => !drawings.some((drawing) => contains(drawing, box)));
-	const found = [drawnBullets(free, upright), drawnBoxes(free, upright)].flatMap(severalAlike);
+	const found = [drawnBullets(free, upright, settings), drawnBoxes(free, upright, settings)].flatMap((signs) =>
+		severalAlike(signs, settings),
+	);
 	if (found.length === 0) return page;
 	const signs = new Map<Word, Word[]>();
 	for (const { sign, before } of found) signs.set(before, [...(signs.get(before) ?? []), sign]);
@@ -58,22 +38,24 @@ interface DrawnSign {
 	readonly mark?: Word;
 }
 
-function severalAlike(signs: readonly DrawnSign[]): DrawnSign[] {
-	const isAlike = (a: DrawnSign, b: DrawnSign) => Math.abs(widthOf(a.sign.box) - widthOf(b.sign.box)) <= sameSize;
+function severalAlike(signs: readonly DrawnSign[], { sameSizePt, fewestAlike }: SignSettings): DrawnSign[] {
+	const isAlike = (a: DrawnSign, b: DrawnSign) => Math.abs(widthOf(a.sign.box) - widthOf(b.sign.box)) <= sameSizePt;
 	return signs.filter((sign) => signs.filter((other) => isAlike(sign, other)).length >= fewestAlike);
 }
 
 const widthOf = ({ left, right }: Box) => right - left;
 
-function drawnBullets(shapes: readonly SmallShape[], words: readonly Word[]): DrawnSign[] {
+function drawnBullets(shapes: readonly SmallShape[], words: readonly Word[], settings: SignSettings): DrawnSign[] {
 	const found = shapes.flatMap(({ kind, box }) => {
 		if (kind === 'mark' || kind === 'frame') return [];
-		const before = textBehind(box, words, bulletSize);
+		const before = textBehind(box, words, settings.smallestBullet, settings.largestBullet, settings);
 		if (
 			!before ||
 			words.some(
 				(word) =>
-					isBeside(word, box) && box.left - word.box.right < spaceBefore * word.fontSize && word.box.left < box.left,
+					isBeside(word, box, settings) &&
+					box.left - word.box.right < settings.spaceBefore * word.fontSize &&
+					word.box.left < box.left,
 			)
 		)
 			return [];
@@ -84,7 +66,7 @@ function drawnBullets(shapes: readonly SmallShape[], words: readonly Word[]): Dr
 	return hasOuter ? found.filter(({ before }) => found.filter((other) => other.before === before).length === 1) : [];
 }
 
-function drawnBoxes(shapes: readonly SmallShape[], words: readonly Word[]): DrawnSign[] {
+function drawnBoxes(shapes: readonly SmallShape[], words: readonly Word[], settings: SignSettings): DrawnSign[] {
 	const frames = shapes.filter(({ kind }) => kind === 'frame').map(({ box }) => box);
 	// Borders are often drawn as two frames.
 	const outer = frames.filter(
@@ -93,7 +75,7 @@ function drawnBoxes(shapes: readonly SmallShape[], words: readonly Word[]): Draw
 				(other, at) =>
 					at !== index &&
 					(widthOf(other) > widthOf(box) || (widthOf(other) === widthOf(box) && at < index)) &&
-					contains(other, box, overhang),
+					contains(other, box, settings.overhangPt),
 			),
 	);
 	return outer.flatMap((box) => {
@@ -101,36 +83,38 @@ function drawnBoxes(shapes: readonly SmallShape[], words: readonly Word[]): Draw
 			(other) =>
 				other !== box &&
 				verticalOverlap(other, box) > 0 &&
-				Math.max(other.left - box.right, box.left - other.right) < boxGap,
+				Math.max(other.left - box.right, box.left - other.right) < settings.boxGapPt,
 		);
 		const inside = words.filter((word) =>
-			contains(box, { ...word.box, top: middleOf(word.box), bottom: middleOf(word.box) }, overhang),
+			contains(box, { ...word.box, top: middleOf(word.box), bottom: middleOf(word.box) }, settings.overhangPt),
 		);
 		if (isRow || inside.length > 1 || inside.some(({ text }) => !markWord.test(text))) return [];
 		const before = textBehind(
 			box,
 			words.filter((word) => !inside.includes(word)),
-			boxSize,
+			settings.smallestBox,
+			settings.largestBox,
+			settings,
 		);
 		if (!before) return [];
 		const isTicked =
 			inside.length === 1 ||
-			shapes.some((shape) => shape.kind !== 'frame' && shape.kind !== 'circle' && isMark(shape.box, box));
+			shapes.some((shape) => shape.kind !== 'frame' && shape.kind !== 'circle' && isMark(shape.box, box, settings));
 		return [{ sign: signAt(isTicked ? '☒' : '☐', box, before), before, mark: inside[0] }];
 	});
 }
 
 const middleOf = ({ top, bottom }: Box) => (top + bottom) / 2;
 
-function isMark(mark: Box, box: Box): boolean {
+function isMark(mark: Box, box: Box, { markPart, overhangPt }: SignSettings): boolean {
 	return (
-		contains(box, mark, overhang) &&
+		contains(box, mark, overhangPt) &&
 		(widthOf(mark) >= markPart * widthOf(box) || mark.bottom - mark.top >= markPart * (box.bottom - box.top))
 	);
 }
 
 /** True for a word on the line of a sign. */
-function isBeside({ box }: Word, sign: Box): boolean {
+function isBeside({ box }: Word, sign: Box, { middlePart }: SignSettings): boolean {
 	const slack = middlePart * (box.bottom - box.top);
 	const middle = middleOf(sign);
 	return middle > box.top + slack && middle < box.bottom - slack;
@@ -140,10 +124,13 @@ function isBeside({ box }: Word, sign: Box): boolean {
 function textBehind(
 	sign: Box,
 	words: readonly Word[],
-	[smallest, largest]: readonly [number, number],
+	smallest: number,
+	largest: number,
+	settings: SignSettings,
 ): Word | undefined {
-	const next = words.find((word) => word.box.left > sign.right - 1 && isBeside(word, sign));
+	const next = words.find((word) => word.box.left > sign.right - 1 && isBeside(word, sign, settings));
 	if (!next) return undefined;
+	const { nearest, farthest } = settings;
 	const space = next.box.left - sign.right;
 	const size = (sign.bottom - sign.top) / next.fontSize;
 	return space >= nearest * next.fontSize && space <= farthest * next.fontSize && size >= smallest && size <= largest

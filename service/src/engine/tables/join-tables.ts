@@ -9,19 +9,9 @@ const continuedMark =
 const furniture: ReadonlySet<string> = new Set(['header', 'footer', 'pageNumber', 'footnote']);
 
 /**
- * Mark tables that go on from page to page (`continues`, `repeatedHeaderRows`). Grids stay one a page.
- * @param pages  consecutive pages with their blocks in reading order
+ * A page whose first table is marked when it goes on the last one of the page before (`continues`, `repeatedHeaderRows`).
+ * Grids stay one a page.
  */
-export function joinTables(pages: readonly DocumentPage[], settings: TableSettings = tableSettings): DocumentPage[] {
-	const joined: DocumentPage[] = [];
-	for (const page of pages) {
-		const before = joined.at(-1);
-		joined.push(before ? joinedToPage(before, page, settings) : page);
-	}
-	return joined;
-}
-
-/** A page whose first table is marked when it goes on the last one of the page before. */
 export function joinedToPage(
 	before: DocumentPage,
 	page: DocumentPage,

@@ -8,55 +8,40 @@
 export const tableSettings = {
 	/** What is searched at all. */
 	search: {
-		/** Fewer words of a direction than this make no table of their own. */
-		fewestWords: 4,
+		fewestWords: 4, // Fewer words of a direction than this make no table of their own
 	},
 	/** Drawn lines, put together from their pieces. */
 	edges: {
 		/** Parallel lines at most this far apart are one line (double lines, sides of neighbouring cells), points. */
 		sameLinePt: 3,
-		/** Pieces of a line with at most this gap belong together: dashes, and lines drawn cell by cell. */
-		bridgedGapPt: 3,
-		/** Shorter edges are ticks and specks. */
-		shortestPt: 6,
-		/** More lines in one direction are a map, a hatching or graph paper, and say nothing about tables. */
-		mostEdges: 6000,
+		bridgedGapPt: 3, // Pieces of a line with at most this gap belong together: dashes, and lines drawn cell by cell
+		shortestPt: 6, // Shorter edges are ticks and specks
+		mostEdges: 6000, // More lines in one direction are a map, a hatching or graph paper, and say nothing about tables
 	},
 	/** Lines typed as rows of signs (`-----`) are rules; the signs belong to the cell they stand under. */
 	typedLines: { on: true },
 	/** Leaders that a program has printed over a whole column before it printed the labels on them. */
 	underprinted: {
 		on: true,
-		/** Fewest signs of a leader. */
-		fewestSigns: 5,
-		/** Signs of one leader stand at most this far apart, as a part of the font size. */
-		widestGap: 2,
-		/** Part of a sign that a word covers when it is printed over it. */
-		coveredPart: 0.5,
-		/** Words on one line have their middles in the same step of this many points, or in one beside it. */
-		stepPt: 4,
+		fewestSigns: 5, // Fewest signs of a leader
+		widestGap: 2, // Signs of one leader stand at most this far apart, as a part of the font size
+		coveredPart: 0.5, // Part of a sign that a word covers when it is printed over it
+		stepPt: 4, // Words on one line have their middles in the same step of this many points, or in one beside it
 		/** Width of a place in which words are looked up, points; places a word may take; words kept in one. */
 		placePt: 20,
 		widestWord: 60,
 		mostInPlace: 16,
-		/** Signs of one leader stand on one line within so much. */
-		levelPt: 0.5,
-		/** They may begin before the text of a table by this many points. */
-		overhangPt: 6,
+		levelPt: 0.5, // Signs of one leader stand on one line within so much
+		overhangPt: 6, // They may begin before the text of a table by this many points
 	},
 	/** Headings of columns that rise to the right. */
 	slantedHeads: {
 		on: true,
-		/** Fewest slanted words in a row that are headings of columns: fewer are stamps and labels of drawings. */
-		fewest: 3,
-		/** With more leaning words than this a page is a drawing. */
-		mostWords: 400,
-		/** Feet of headings stand on one line within this part of the font size. */
-		footTolerance: 0.6,
-		/** The next word of a heading begins within this many font sizes from the end of the one before. */
-		nextReach: 1.5,
-		/** Words lean when both sides of their boxes are longer than this multiple of the font size. */
-		leaning: 1.2,
+		fewest: 3, // Fewest slanted words in a row that are headings of columns: fewer are stamps and labels of drawings
+		mostWords: 400, // With more leaning words than this a page is a drawing
+		footTolerance: 0.6, // Feet of headings stand on one line within this part of the font size
+		nextReach: 1.5, // The next word of a heading begins within this many font sizes from the end of the one before
+		leaning: 1.2, // Words lean when both sides of their boxes are longer than this multiple of the font size
 	},
 	/** Lines between rows that are drawn cell by cell: where their pieces meet, the columns are. */
 	joints: {
@@ -97,12 +82,9 @@ export const tableSettings = {
 	/** Shaded cells side by side, as the heading of a table has them, divide like lines. */
 	shading: {
 		on: true,
-		/** Sides of shaded cells meet within this many points. */
-		tolerancePt: 1,
-		/** Shaded cells are at least this large, points: thinner ones are lines. */
-		smallestPt: 5,
-		/** Higher ones are panels, points. */
-		highestPt: 120,
+		tolerancePt: 1, // Sides of shaded cells meet within this many points
+		smallestPt: 5, // Shaded cells are at least this large, points: thinner ones are lines
+		highestPt: 120, // Higher ones are panels, points
 	},
 	/** Two facing pages on one, with a line between them. */
 	fold: {
@@ -110,59 +92,44 @@ export const tableSettings = {
 		/** The fold goes through the middle of the page, give or take this part of its width, and over this part of its height. */
 		offMiddle: 0.1,
 		height: 0.92,
-		/** Lines nearer than this part of the page's width to a fold touch it. */
-		tolerance: 0.0034,
-		/** Fewest words on each of two facing pages. */
-		fewestWords: 8,
-		/** Lines this close to the sides of the page, as a part of its width, are its border. */
-		borderPart: 0.02,
+		tolerance: 0.0034, // Lines nearer than this part of the page's width to a fold touch it
+		fewestWords: 8, // Fewest words on each of two facing pages
+		borderPart: 0.02, // Lines this close to the sides of the page, as a part of its width, are its border
 	},
 	/** Frames with text beside them are searched for tables apart from the rest of the page. */
 	frames: {
 		on: true,
-		/** Sides of a frame meet within this many points. */
-		tolerancePt: 3,
+		tolerancePt: 3, // Sides of a frame meet within this many points
 		/** Smallest frame, points, and the part of the page's width that it may take: wider ones have nothing beside them. */
 		smallestPt: 40,
 		widestPart: 0.7,
-		/** Part of the upper and lower side that is drawn. */
-		drawnPart: 0.9,
-		/** With more vertical lines than this of some length it is a drawing. */
-		mostSides: 60,
-		/** Fewest words inside a frame, and beside it, that make it a part of the page of its own. */
-		fewestWords: 8,
-		/** A word stands beside a frame with this part of its height. */
-		besidePart: 0.5,
+		drawnPart: 0.9, // Part of the upper and lower side that is drawn
+		mostSides: 60, // With more vertical lines than this of some length it is a drawing
+		fewestWords: 8, // Fewest words inside a frame, and beside it, that make it a part of the page of its own
+		besidePart: 0.5, // A word stands beside a frame with this part of its height
 	},
 	/** Lines that cross each other, and the cells between them. */
 	lattice: {
-		/** Crossing lines may miss each other by this much, points. */
-		crossingPt: 3,
+		crossingPt: 3, // Crossing lines may miss each other by this much, points
 		/** Column lines this close are the two sides of neighbouring cells; rows are never that low. */
 		sameColumnPt: 6,
 		sameRowPt: 3.5,
 		/** A row line covers at least this part of the width, a column line of the height: less is a box inside a cell. */
 		rowLinePart: 0.3,
 		columnLinePart: 0.15,
-		/** Part of a cell's side that must be drawn. */
-		drawnPart: 0.6,
-		/** Larger grids than this are graph paper. */
-		mostUnits: 40_000,
+		drawnPart: 0.6, // Part of a cell's side that must be drawn
+		mostUnits: 40_000, // Larger grids than this are graph paper
 	},
 	/** Lines that reach beyond the last one across them leave a side of the table open. */
 	openSides: {
 		on: true,
-		/** How far they reach; shorter ends are corners that miss each other. */
-		fromPt: 12,
+		fromPt: 12, // How far they reach; shorter ends are corners that miss each other
 	},
 	/** Which drawn grids are tables. */
 	ruled: {
-		/** Grids of fewer places are two boxes side by side. */
-		fewestPlaces: 3,
-		/** A text may reach out of its column by so much. */
-		columnSlackPt: 2,
-		/** What readers are told of a grid without a drawn side, 0 to 1. */
-		leastConfidence: 0.6,
+		fewestPlaces: 3, // Grids of fewer places are two boxes side by side
+		columnSlackPt: 2, // A text may reach out of its column by so much
+		leastConfidence: 0.6, // What readers are told of a grid without a drawn side, 0 to 1
 	},
 	/** A frame around a long text, with hardly another cell. */
 	framedText: {
@@ -174,29 +141,23 @@ export const tableSettings = {
 	/** Where most rows have one filled cell the lines are bars of a chart or frames around text. */
 	fullRows: {
 		on: true,
-		/** Part of the rows with two filled cells or more. */
-		part: 0.3,
+		part: 0.3, // Part of the rows with two filled cells or more
 	},
 	/** A caption in the first row and notes in the last are no rows. */
 	titles: {
 		on: true,
-		/** Notes of more words than this below a table are no row of it. */
-		noteWords: 12,
+		noteWords: 12, // Notes of more words than this below a table are no row of it
 	},
 	/** Where lines are missing in part of a grid, texts that keep to the rows or columns beside them divide a cell. */
 	missingLines: {
 		on: true,
-		/** Part of the lines of a tall cell that stand in rows of their own. */
-		rowPart: 0.8,
+		rowPart: 0.8, // Part of the lines of a tall cell that stand in rows of their own
 	},
 	/** Headings of drawn grids. */
 	ruledHeader: {
-		/** Headings have at most this many words, unless they are set bold. */
-		longestHead: 12,
-		/** Part of the rows with numbers where the rows before the first of them are headings. */
-		numberRows: 0.5,
-		/** Part of the cells of a column that hold numbers in a column of numbers. */
-		numberColumn: 0.6,
+		longestHead: 12, // Headings have at most this many words, unless they are set bold
+		numberRows: 0.5, // Part of the rows with numbers where the rows before the first of them are headings
+		numberColumn: 0.6, // Part of the cells of a column that hold numbers in a column of numbers
 	},
 	/** A table within a cell of another one. */
 	nested: {
@@ -216,10 +177,8 @@ export const tableSettings = {
 		/** Fewest lines below each other that are rows of their own; two may be one text in two lines, unless they are numbers. */
 		fewestLines: 3,
 		fewestNumbers: 2,
-		/** Fewest cells side by side that have the same lines. */
-		fewestCells: 2,
-		/** Part of the lines of a row that a cell of several values has a text in. */
-		sharedLines: 0.8,
+		fewestCells: 2, // Fewest cells side by side that have the same lines
+		sharedLines: 0.8, // Part of the lines of a row that a cell of several values has a text in
 		/**
 		 * Part of the lines after which the next word had found room, or that are numbers: text that is wrapped fills its lines.
 		 * Less is enough where many cells have as many lines, which wrapped texts hardly have.
@@ -227,8 +186,7 @@ export const tableSettings = {
 		unwrappedLines: 0.8,
 		unwrappedOfMany: 0.5,
 		manyCells: 3,
-		/** Part of the lines that begin with the same word in all cells: those are cards side by side. */
-		sameLabels: 0.5,
+		sameLabels: 0.5, // Part of the lines that begin with the same word in all cells: those are cards side by side
 		/** Space between words and beside the text of a cell, as a part of the font size. */
 		wordSpace: 0.3,
 		cellMargin: 0.5,
@@ -236,10 +194,8 @@ export const tableSettings = {
 	/** Drawn lines that are only part of the grid: cells hold numbers below each other. */
 	underRuled: {
 		on: true,
-		/** Part of the cells with numbers that must hold several lines of them. */
-		stackedPart: 0.3,
-		/** Fewest such cells. */
-		cells: 2,
+		stackedPart: 0.3, // Part of the cells with numbers that must hold several lines of them
+		cells: 2, // Fewest such cells
 	},
 	/** Rows are divided at gaps, as parts of the font size. */
 	rows: {
@@ -247,43 +203,33 @@ export const tableSettings = {
 		widestSpace: 1,
 		narrowestGutter: 0.6,
 		jump: 2.5,
-		/** The usual gap where a row has hardly any: a space between words. */
-		usualSpace: 0.25,
-		/** A line between two words may touch them. */
-		besideLinePt: 2,
+		usualSpace: 0.25, // The usual gap where a row has hardly any: a space between words
+		besideLinePt: 2, // A line between two words may touch them
 	},
 	/** Two numbers, which do not follow each other in prose, are divided earlier. */
 	closerNumbers: {
 		on: true,
-		/** Space between them, as a part of the font size: wider than between words, narrower than a gutter. */
-		gap: 0.45,
+		gap: 0.45, // Space between them, as a part of the font size: wider than between words, narrower than a gutter
 	},
 	/** Dots at the end of a label, which lead to its value. */
 	leaders: {
-		/** Width of a dot, as a part of the font size, at most. */
-		dotWidth: 0.28,
-		/** Dots take at most this part of their word. */
-		widestPart: 0.9,
+		dotWidth: 0.28, // Width of a dot, as a part of the font size, at most
+		widestPart: 0.9, // Dots take at most this part of their word
 	},
 	/** What is running text on the page: no rows of a table stand in it. */
 	prose: {
 		on: true,
-		/** Lines of running text follow each other within this part of the font size. */
-		leading: 0.9,
+		leading: 0.9, // Lines of running text follow each other within this part of the font size
 		/** Fewest lines of a paragraph, and words a line has on average. */
 		lines: 3,
 		words: 5,
-		/** A line alone is running text when it is this long. */
-		longLine: 14,
-		/** Part of its words that may be numbers. */
-		numberPart: 0.25,
+		longLine: 14, // A line alone is running text when it is this long
+		numberPart: 0.25, // Part of its words that may be numbers
 		/** Lines that end at least this far to the right, as a part of the paragraph's width, are full. */
 		fullLine: 0.8,
 		fullLines: 0.6,
-		/** Part of the lines of running text that begin in the middle of a sentence. */
-		flowingPart: 0.25,
-		/** Lines overlap by at most this part of the font size. */
-		overlap: 0.6,
+		flowingPart: 0.25, // Part of the lines of running text that begin in the middle of a sentence
+		overlap: 0.6, // Lines overlap by at most this part of the font size
 		/** Lines of a paragraph share this part of the narrower one, and begin within so many font sizes. */
 		sharedPart: 0.7,
 		indent: 4,
@@ -291,27 +237,19 @@ export const tableSettings = {
 	/** Columns of running text on the page: a table stands in one of them. */
 	proseColumns: {
 		on: true,
-		/** Rows near running text that stands in columns belong to its columns. */
-		near: 2,
-		/** Fewest lines of running text that make a column of the page. */
-		lines: 5,
-		/** Columns of a page are divided this many points before they begin. */
-		beforePt: 4,
-		/** Lines wider than this multiple of the usual one stand over several columns. */
-		wide: 1.3,
-		/** Columns do not reach into each other by more. */
-		sharedPt: 3,
-		/** Space between running text and the tables beside it. */
-		besidePt: 2,
+		near: 2, // Rows near running text that stands in columns belong to its columns
+		lines: 5, // Fewest lines of running text that make a column of the page
+		beforePt: 4, // Columns of a page are divided this many points before they begin
+		wide: 1.3, // Lines wider than this multiple of the usual one stand over several columns
+		sharedPt: 3, // Columns do not reach into each other by more
+		besidePt: 2, // Space between running text and the tables beside it
 	},
 	/** Runs of rows in which a table may stand. */
 	regions: {
 		/** Rows further apart than this part of the font size do not belong together until the table's own spacing is known. */
 		firstGap: 1.8,
-		/** After that, the stride between rows may grow by this factor. */
-		strideFactor: 2.2,
-		/** More rows of one text each than this end a table. */
-		mostSingles: 4,
+		strideFactor: 2.2, // After that, the stride between rows may grow by this factor
+		mostSingles: 4, // More rows of one text each than this end a table
 		/** Rows after which the stride of a table is known, and the place of it among the strides. */
 		knownRows: 3,
 		usualStride: 0.75,
@@ -321,23 +259,18 @@ export const tableSettings = {
 	/** A row that repeats the heading begins a table of its own. */
 	repeatedHeads: {
 		on: true,
-		/** Rows between two headings are more than these. */
-		rows: 2,
+		rows: 2, // Rows between two headings are more than these
 	},
 	/** Lines drawn over the width of a region decide where it begins and ends. */
 	frameLines: {
 		on: true,
-		/** A line above or below a table covers this part of its width. */
-		part: 0.7,
-		/** Rows that may stand between a table's rows and the line above or below it. */
-		rows: 3,
-		/** Pieces of one line are this close. */
-		tolerancePt: 2,
+		part: 0.7, // A line above or below a table covers this part of its width
+		rows: 3, // Rows that may stand between a table's rows and the line above or below it
+		tolerancePt: 2, // Pieces of one line are this close
 		/** A line that goes on to the left by this part of the width, but not by so many points, is wider than the table. */
 		widerPart: 0.3,
 		indentPt: 12,
-		/** A line touches its row within this part of the font size. */
-		slack: 0.4,
+		slack: 0.4, // A line touches its row within this part of the font size
 	},
 	/** Texts that stand alone over the columns of values are headings. */
 	overHeads: {
@@ -345,22 +278,17 @@ export const tableSettings = {
 		/** Heads over several columns have at most this many words, and stand this close, as a part of the font size. */
 		words: 6,
 		gap: 0.8,
-		/** Rows of them at most. */
-		rows: 2,
+		rows: 2, // Rows of them at most
 	},
 	/** Notes below a table are no rows of it. */
 	notes: { on: true },
 	/** Regions that are parts of one table, each below a label. */
 	parts: {
 		on: true,
-		/** Parts of one table stand within this many lines of each other. */
-		widestGap: 5,
-		/** Columns of the parts begin or end at the same place within this part of the font size. */
-		shifted: 0.7,
-		/** Longer tables are not joined, so that many parts cost no more than they hold. */
-		mostRows: 400,
-		/** Fewest columns that make equal columns no accident. */
-		fewestColumns: 3,
+		widestGap: 5, // Parts of one table stand within this many lines of each other
+		shifted: 0.7, // Columns of the parts begin or end at the same place within this part of the font size
+		mostRows: 400, // Longer tables are not joined, so that many parts cost no more than they hold
+		fewestColumns: 3, // Fewest columns that make equal columns no accident
 		/** Labels that are set alike begin within so much, and have sizes within that. */
 		sameLeftPt: 1,
 		sameSizePt: 0.2,
@@ -371,46 +299,34 @@ export const tableSettings = {
 		/** Fewest columns of a heading row, and the part of the columns of the table that it names. */
 		fewestHeads: 3,
 		namedPart: 0.75,
-		/** Headings of columns have at most this many words. */
-		longestHead: 4,
+		longestHead: 4, // Headings of columns have at most this many words
 		/** Rows of a block beside each other have texts in at most this part of the columns; headings over several have more. */
 		blockPart: 0.5,
-		/** Space between such a block and the table, as a part of the font size. */
-		blockSpace: 0.6,
+		blockSpace: 0.6, // Space between such a block and the table, as a part of the font size
 		/** Fewest rows of a block; of a lower one the space is this many times that below the headings. */
 		fewestRows: 3,
 		widerSpace: 1.5,
-		/** A line over headings covers at least this part of their width. */
-		linePart: 0.3,
-		/** Pieces of one line over headings are this close. */
-		linePt: 1,
+		linePart: 0.3, // A line over headings covers at least this part of their width
+		linePt: 1, // Pieces of one line over headings are this close
 	},
 	/** Columns are the stretches between bands that hardly a row reaches into. */
 	gutters: {
 		/** Narrowest gutter between columns, points and as a part of the font size. */
 		narrowestPt: 2,
 		narrowestPart: 0.25,
-		/** Part of the dense rows that may reach into a gutter. */
-		crossedPart: 0.08,
-		/** Rows with at least this part of the usual number of chunks show the columns. */
-		densePart: 0.6,
-		/** A vertical line is a column boundary when it covers this part of the height. */
-		linePart: 0.4,
+		crossedPart: 0.08, // Part of the dense rows that may reach into a gutter
+		densePart: 0.6, // Rows with at least this part of the usual number of chunks show the columns
+		linePart: 0.4, // A vertical line is a column boundary when it covers this part of the height
 		/** The row at this place among all, by how many chunks they have, is a full one: a few odd rows have more. */
 		usualRow: 0.9,
-		/** Space around the outermost texts. */
-		marginPt: 1,
-		/** A line this close to a gutter is its boundary. */
-		besidePt: 2,
-		/** Lines this close to each other, or to the middle of a gutter, are one boundary. */
-		samePlacePt: 6,
-		/** Lines this close to the ends are the sides of the table. */
-		outerPt: 3,
+		marginPt: 1, // Space around the outermost texts
+		besidePt: 2, // A line this close to a gutter is its boundary
+		samePlacePt: 6, // Lines this close to each other, or to the middle of a gutter, are one boundary
+		outerPt: 3, // Lines this close to the ends are the sides of the table
 		/** A text may reach over a boundary by so much, and by this part of its width. */
 		slackPt: 4,
 		slackPart: 0.2,
-		/** Texts that make a column, unless there are fewer rows. */
-		fewestTexts: 2,
+		fewestTexts: 2, // Texts that make a column, unless there are fewer rows
 	},
 	/** Texts over one column alone, mostly headings, widen it; boundaries go into the middle of what stays free. */
 	widening: { on: true },
@@ -418,44 +334,32 @@ export const tableSettings = {
 	cells: {
 		/** A chunk is divided between words at a boundary when they stand this far apart, as a part of the font size. */
 		dividingGap: 0.3,
-		/** A heading may reach this far over the boundary of its column, as a part of the font size. */
-		overhang: 0.8,
+		overhang: 0.8, // A heading may reach this far over the boundary of its column, as a part of the font size
 	},
 	/** A text alone in its row: in the middle it stands over all columns, at the left in the first. */
 	loneTexts: {
 		on: true,
-		/** A text that begins within this many points of its column's texts stands in that column. */
-		sameStartPt: 2,
-		/** Middles this close, as a part of the width, are the same. */
-		sameMiddle: 0.04,
-		/** Font sizes from the left side from which a text is set in the middle. */
-		indent: 2,
+		sameStartPt: 2, // A text that begins within this many points of its column's texts stands in that column
+		sameMiddle: 0.04, // Middles this close, as a part of the width, are the same
+		indent: 2, // Font sizes from the left side from which a text is set in the middle
 	},
 	/** Rows at the top that are headings, and the columns that each of them covers. */
 	header: {
-		/** A line that covers at least this part of the width ends the heading. */
-		closingPart: 0.6,
-		/** Rows of a heading at most. */
-		mostRows: 12,
-		/** Lines of one heading follow each other within this part of the font size. */
-		stackedGap: 0.55,
-		/** Part of the rows that hold numbers where all rows before the first of them are headings. */
-		numberRows: 0.6,
-		/** Rows looked at where the body has no numbers. */
-		rowsWithoutNumbers: 4,
-		/** Where nothing tells the heading, a first row with a text in this part of the columns is it. */
-		filledPart: 0.6,
+		closingPart: 0.6, // A line that covers at least this part of the width ends the heading
+		mostRows: 12, // Rows of a heading at most
+		stackedGap: 0.55, // Lines of one heading follow each other within this part of the font size
+		numberRows: 0.6, // Part of the rows that hold numbers where all rows before the first of them are headings
+		rowsWithoutNumbers: 4, // Rows looked at where the body has no numbers
+		filledPart: 0.6, // Where nothing tells the heading, a first row with a text in this part of the columns is it
 		/** A line between two rows stands in the space between them, or so close to its middle, or this part of the font size beyond. */
 		linePt: 2,
 		lineReach: 0.35,
-		/** A line crosses a heading within this part of the font size. */
-		crossed: 0.3,
+		crossed: 0.3, // A line crosses a heading within this part of the font size
 	},
 	/** Upright lines beside a heading: it covers the columns between them. */
 	walls: {
 		on: true,
-		/** Lines may reach into a text by so much. */
-		besidePt: 1,
+		besidePt: 1, // Lines may reach into a text by so much
 	},
 	/** A line below a heading: it covers the columns over it. */
 	underlines: {
@@ -463,16 +367,13 @@ export const tableSettings = {
 		/** Parts of the font size that the line may stand above and below the foot of the heading. */
 		above: 0.4,
 		below: 0.8,
-		/** A line over this part of the width belongs to all headings. */
-		longest: 0.9,
-		/** Middles of columns may stand beyond a line by so much. */
-		slackPt: 2,
+		longest: 0.9, // A line over this part of the width belongs to all headings
+		slackPt: 2, // Middles of columns may stand beyond a line by so much
 	},
 	/** A heading covers the headings below that it is centred over. */
 	centred: {
 		on: true,
-		/** Fewest headings below. */
-		fewest: 2,
+		fewest: 2, // Fewest headings below
 	},
 	/** The only heading beside that of the labels, in the middle of all columns of values. */
 	overValues: { on: true },
@@ -480,16 +381,13 @@ export const tableSettings = {
 	pairs: { on: true },
 	/** Rows of text that form one row of the table. */
 	records: {
-		/** Lines of one cell follow each other within this part of the font size. */
-		wrappedGap: 0.5,
-		/** Several labels with one value are a list below a label, not one label. */
-		mostRows: 8,
+		wrappedGap: 0.5, // Lines of one cell follow each other within this part of the font size
+		mostRows: 8, // Several labels with one value are a list below a label, not one label
 	},
 	/** With lines between all records, the lines are the records. */
 	linedRecords: {
 		on: true,
-		/** A line between records covers this part of the width. */
-		part: 0.6,
+		part: 0.6, // A line between records covers this part of the width
 		/** A line stands in the space between two rows, or so close to its middle, or this part of the font size beyond. */
 		reachPt: 2,
 		reach: 0.35,
@@ -497,31 +395,26 @@ export const tableSettings = {
 	/** Lines of a cell follow closely, records stand apart. */
 	spacedRecords: {
 		on: true,
-		/** Gaps between records are wider than those inside by at least this part of the font size. */
-		gap: 0.3,
+		gap: 0.3, // Gaps between records are wider than those inside by at least this part of the font size
 	},
 	/** A cell whose text goes on over several lines keeps them together. */
 	wrappedCells: {
 		on: true,
 		/** Space between words, as a part of the font size: a label that goes on had no room for the next word. */
 		wordSpace: 0.25,
-		/** The widest label takes at least this part of its column. */
-		leastLabel: 0.75,
-		/** A label begins further to the right than the one it goes on by this part of the font size. */
-		hanging: 0.4,
+		leastLabel: 0.75, // The widest label takes at least this part of its column
+		hanging: 0.4, // A label begins further to the right than the one it goes on by this part of the font size
 	},
 	/** Labels that begin at one place in complete rows are a level, not lines that go on. */
 	levels: {
 		on: true,
 		/** Fewest labels that begin at one place in rows after complete ones: a level of the labels, not lines that go on. */
 		fewest: 2,
-		/** Labels that begin within this step are on one level. */
-		stepPt: 1,
+		stepPt: 1, // Labels that begin within this step are on one level
 	},
 	/** Tables without a complete grid. */
 	textTable: {
-		/** Lines this close to the rows of a table belong to it; two of them make it partly ruled. */
-		linedPt: 8,
+		linedPt: 8, // Lines this close to the rows of a table belong to it; two of them make it partly ruled
 		/** What readers are told of tables by their evidence, 0 to 1. */
 		partlyRuledConfidence: 0.8,
 		unruledConfidence: 0.6,
@@ -536,22 +429,19 @@ export const tableSettings = {
 		},
 		/** Too little to tell a table from pairs of words. */
 		small: {
-			/** Fewest filled cells. */
-			cells: 4,
+			cells: 4, // Fewest filled cells
 		},
 		/** Drawings that take a part of the area are a chart, whose labels are no cells. */
 		drawing: {
 			on: true,
-			/** Part of the table's area. */
-			part: 0.15,
+			part: 0.15, // Part of the table's area
 		},
 		/** Bars among the words: see `bars`. */
 		chart: { on: true },
 		/** Entries that begin with a marker, and nothing beside them. */
 		list: {
 			on: true,
-			/** Part of the labels that are markers. */
-			markedPart: 0.6,
+			markedPart: 0.6, // Part of the labels that are markers
 		},
 		/** Lists beside each other: entries in two columns or more begin with their bullets. */
 		listsBeside: {
@@ -562,10 +452,8 @@ export const tableSettings = {
 		/** Titles and rising page numbers. */
 		contents: {
 			on: true,
-			/** Most columns: number, title, page. */
-			columns: 3,
-			/** Fewest entries: two numbers rise by chance. */
-			entries: 3,
+			columns: 3, // Most columns: number, title, page
+			entries: 3, // Fewest entries: two numbers rise by chance
 			/** Parts of the entries with a number, of the labels with words, of the numbers that rise. */
 			numberedPart: 0.8,
 			wordedPart: 0.5,
@@ -584,10 +472,8 @@ export const tableSettings = {
 		/** Signs of formulas in many cells of a small grid. */
 		formula: {
 			on: true,
-			/** Part of the cells with signs. */
-			signPart: 0.25,
-			/** With more numbers than this part it is data. */
-			numberPart: 0.5,
+			signPart: 0.25, // Part of the cells with signs
+			numberPart: 0.5, // With more numbers than this part it is data
 			/** Matrices and systems of equations have at most so many rows, or so many columns. */
 			rows: 4,
 			columns: 2,
@@ -595,8 +481,7 @@ export const tableSettings = {
 		/** Grids of numbers are tables whatever the vetoes below say of their words. */
 		numbers: {
 			on: true,
-			/** Part of the cells beside labels that are numbers. */
-			part: 0.5,
+			part: 0.5, // Part of the cells beside labels that are numbers
 			/** Fewest rows; two rows between lines are a table when they have so many columns. */
 			rows: 3,
 			framedColumns: 4,
@@ -604,16 +489,13 @@ export const tableSettings = {
 		/** Text of a program: one width for all signs, and hardly a number. */
 		code: {
 			on: true,
-			/** Part of the words in type of one width. */
-			monospacePart: 0.8,
+			monospacePart: 0.8, // Part of the words in type of one width
 		},
 		/** Columns of running text: long cells. */
 		longCells: {
 			on: true,
-			/** A cell of so many words is long. */
-			words: 8,
-			/** Part of the cells that may be. */
-			part: 0.4,
+			words: 8, // A cell of so many words is long
+			part: 0.4, // Part of the cells that may be
 		},
 		/** Columns of running text: lines that go on in lower case below each other. */
 		goingOn: {
@@ -628,42 +510,31 @@ export const tableSettings = {
 			/** Part of the rows that is full, and how many at least. */
 			fullPart: 0.5,
 			fullRows: 2,
-			/** Fewest rows. */
-			rows: 3,
+			rows: 3, // Fewest rows
 		},
 	},
 	/** Bars of a chart: filled boxes that stand on one line, or are stacked end to end. */
 	bars: {
 		on: true,
-		/** Fewest bars of a chart. */
-		fewest: 5,
-		/** Fills that are looked at; more are a drawing anyway. */
-		mostFills: 2000,
-		/** Ends of bars within this many points are the same. */
-		sameEndPt: 2,
-		/** Part of the inner ends of a row of fills that another row shares in a table. */
-		sharedEnds: 0.3,
+		fewest: 5, // Fewest bars of a chart
+		mostFills: 2000, // Fills that are looked at; more are a drawing anyway
+		sameEndPt: 2, // Ends of bars within this many points are the same
+		sharedEnds: 0.3, // Part of the inner ends of a row of fills that another row shares in a table
 		/** Bars begin on one line within this step, and end at places this far apart. */
 		basePt: 1,
 		endPt: 3,
-		/** Fewest divided rows of stacked bars. */
-		rows: 2,
+		rows: 2, // Fewest divided rows of stacked bars
 	},
 	/** Tables that the document itself names, and when they are not believed. */
 	tagged: {
 		/** A cell of this many words that holds more than that part of a page's words is a part of its layout, no cell. */
 		layoutWords: 60,
 		layoutPart: 0.4,
-		/** Fewest words of a table. */
-		fewestWords: 3,
-		/** Part of the rows, and of the neighbours in rows, that have to lie as the tree says. */
-		orderedPart: 0.9,
-		/** Part of the rows that have as many columns as the table. */
-		wholeRows: 0.7,
-		/** Rows may reach into each other by this part of the lower one. */
-		sharedRows: 0.5,
-		/** Cells may reach into the next column by this many points. */
-		sharedColumnsPt: 3,
+		fewestWords: 3, // Fewest words of a table
+		orderedPart: 0.9, // Part of the rows, and of the neighbours in rows, that have to lie as the tree says
+		wholeRows: 0.7, // Part of the rows that have as many columns as the table
+		sharedRows: 0.5, // Rows may reach into each other by this part of the lower one
+		sharedColumnsPt: 3, // Cells may reach into the next column by this many points
 	},
 	/** Tables that go on over pages. */
 	continued: {

@@ -1,5 +1,8 @@
 import type { Word } from '../model';
 import { cutBetween } from '../values/sequences';
+import { textSettings } from './settings';
+
+const { smallestSize } = textSettings.gaps;
 
 /** A word and how large it is set. */
 type Sized = Pick<Word, 'box' | 'fontSize'>;
@@ -13,9 +16,6 @@ export function relativeGap(previous: Sized, next: Sized, measure: 'larger' | 's
 	const of = measure === 'larger' ? Math.max : Math.min;
 	return (next.box.left - previous.box.right) / Math.max(smallestSize, of(previous.fontSize, next.fontSize));
 }
-
-/** Sizes below this are those of damaged fonts, points. */
-const smallestSize = 0.01;
 
 /** Cut a row at gaps wider than this part of the larger or smaller font size. */
 export function cutAtGaps<T extends Sized>(

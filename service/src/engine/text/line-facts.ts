@@ -1,5 +1,8 @@
 import type { Box, Line, Word } from '../model';
 import { lineText } from './word-order';
+import { textSettings } from './settings';
+
+const { mostlyTyped, baselinePart, greyTolerance } = textSettings.lineFacts;
 
 /** A line with what the rules for blocks and roles ask about it. */
 export interface LineFacts {
@@ -20,9 +23,6 @@ export interface LineFacts {
 	readonly font: string;
 }
 
-/** Part of a line in letters of one width where the line is code, commands or the print of a program. */
-const mostlyTyped = 0.7;
-
 /** True for a line in letters of one width. */
 export function isTyped({ monospace }: LineFacts): boolean {
 	return monospace >= mostlyTyped;
@@ -39,8 +39,6 @@ const mathSign = /[\p{Sm}\u2032-\u2034\u{1d400}-\u{1d7ff}\u0391-\u03c9∂∇∞]
 export function isMathWord(word: Word): boolean {
 	return (word.style !== undefined && mathFont.test(word.style.font)) || mathSign.test(word.text);
 }
-
-const baselinePart = 0.2;
 
 /** y on which a word stands: as read, or by the shape of common fonts. */
 export function baselineOf({ baseline, box }: Word): number {
@@ -85,9 +83,6 @@ export function lineFacts(line: Line): LineFacts {
 		font: heaviest(words.map((word) => [word.style?.font ?? '', word.text.length])) ?? '',
 	};
 }
-
-/** Distance between the channels of a colour that is no grey. */
-const greyTolerance = 24;
 
 function isColored(color: number): boolean {
 	const channels = [color >> 16, (color >> 8) & 255, color & 255];

@@ -1,12 +1,9 @@
 import type { Box, Line, Word } from '../model';
 import { unionOf } from '../model/boxes';
 import type { NonEmpty } from '../values/sequences';
+import { textSettings } from './settings';
 
-/** A word belongs to a line when it shares this part of the lower of both heights with it. */
-const sharedHeight = 0.5;
-
-/** Lines still open for a word: words come by their middle, so only the last few can match. */
-const openLines = 6;
+const { sharedHeight, openLines } = textSettings.lines;
 
 interface OpenLine<T> {
 	readonly items: [T, ...T[]];

@@ -1,10 +1,9 @@
 import type { Line, Word } from '../model';
 import { baselineOf, isMathWord } from './line-facts';
 import { orderedWords } from './word-order';
+import { textSettings } from './settings';
 
-/** Subscripts are smaller than this part of their base and stand lower by this part of its size. */
-const subscriptSize = 0.87;
-const subscriptShift = 0.08;
+const { subscriptSize, subscriptShift } = textSettings.plainText;
 
 /**
  * A line as plain text, where a subscript of a formula is a word of its own: `θ c` cannot be taken for a product or for the

@@ -4,23 +4,18 @@ import { isFilled, lastOf, partitionPoint, type NonEmpty } from '../values/seque
 import { cutAtGaps } from './gaps';
 import { baselineOf } from './line-facts';
 import { wordsToLines } from './lines';
+import { textSettings } from './settings';
 
-/** Words on one row stand on the same line within this part of the smaller font size. */
-const baselineTolerance = 0.25;
-
-/** Superscripts and subscripts: smaller than this part of their base, and no smaller than that one. */
-const scriptLargest = 0.87;
-const scriptSmallest = 0.4;
-
-/** They touch their base within this part of its size, and shift by less than that one. */
-const scriptGap = 0.4;
-const scriptShift = 0.75;
-
-/** Longest superscript or subscript, characters: longer small text is a column of its own. */
-const longestScript = 18;
-
-/** Gap that ends a run of superscripts or subscripts, as a part of their size. */
-const scriptRunGap = 0.9;
+const {
+	baselineTolerance,
+	scriptLargest,
+	scriptSmallest,
+	scriptGap,
+	scriptShift,
+	longestScript,
+	scriptRunGap,
+	initialSize,
+} = textSettings.rows;
 
 /** A row of a page: words on one baseline with their superscripts and subscripts, over the whole width. */
 interface Row {
@@ -61,9 +56,6 @@ function byBaseline(words: readonly Word[]): Row[] {
 	}
 	return rows;
 }
-
-/** A capital this many times the size of the text beside it begins a paragraph over several lines. */
-const initialSize = 1.8;
 
 /** Move initials to the first of the lines they stand beside. */
 function moveInitials(rows: readonly Row[]): void {

@@ -4,10 +4,9 @@ import { isUnspaced } from '../model/scripts';
 import { keepsHyphen, type Vocabulary } from './hyphens';
 import { baselineOf, isTyped, lineFacts, type LineFacts } from './line-facts';
 import { orderedWords } from './word-order';
+import { textSettings } from './settings';
 
-/** Scripts are smaller than this part of the line's size and shifted by more than that part of it. */
-const scriptSize = 0.87;
-const scriptShift = 0.1;
+const { scriptSize, scriptShift } = textSettings.runs;
 
 /** Style of a run without its text. */
 type RunStyle = Omit<TextRun, 'text'>;

@@ -2,6 +2,9 @@ import type { Box, Line, Word } from '../model';
 import { horizontalOverlap, largest, unionOf } from '../model/boxes';
 import { cutAtGaps } from './gaps';
 import { lineText } from './word-order';
+import { textSettings } from './settings';
+
+const { doubledPart } = textSettings.segments;
 
 /** A stretch of a line without a wide gap. */
 export interface LineSegment {
@@ -9,9 +12,6 @@ export interface LineSegment {
 	readonly box: Box;
 	readonly fontSize: number;
 }
-
-/** A second word of the same text over this part of the first is a shadow or a false bold. */
-const doubledPart = 0.5;
 
 /**
  * Split a line at wide gaps and write out each part in reading order.

@@ -1,6 +1,9 @@
 import type { Line, Word } from '../model';
 import { readingOrder } from '../model/direction';
 import { directionOf, hasRightToLeft, isUnspaced } from '../model/scripts';
+import { textSettings } from './settings';
+
+const { spaceGap, unspacedGap, mixedGap, overlapPart, listingGap, listingSpace } = textSettings.wordOrder;
 
 /** A word of a line in reading order. */
 export interface OrderedWord {
@@ -9,18 +12,7 @@ export interface OrderedWord {
 	readonly spaceBefore: boolean;
 }
 
-/** A wider gap than this part of the font size is a space, even without white space in the document. */
-const spaceGap = 0.1;
-
-/** The same between signs of scripts without spaces, where wide tracking is common. */
-const unspacedGap = 1;
-
-/** The same between such a sign and a letter or digit of another script: programs set them a quarter apart by themselves. */
-const mixedGap = 0.3;
 const letterOrDigit = /[\p{L}\p{N}]/u;
-
-/** Words that overlap by more than this part of the font size were not written one after the other. */
-const overlapPart = 0.5;
 
 /** True when two neighbours of a line, `left` standing left of `right`, are divided by a space. */
 export function hasSpaceBetween(left: Word, right: Word): boolean {
@@ -39,10 +31,6 @@ export function hasSpaceBetween(left: Word, right: Word): boolean {
 		(isUnspaced(before) && letterOrDigit.test(after)) || (isUnspaced(after) && letterOrDigit.test(before));
 	return gap > (isMixed ? mixedGap : spaceGap) * size;
 }
-
-/** Gaps between signs of a listing, and between its words, as parts of the font size. */
-const listingGap = 0.22;
-const listingSpace = 0.5;
 
 /**
  * True for a line in letters of one width whose gaps are either tight or as wide as a letter: listings move signs within

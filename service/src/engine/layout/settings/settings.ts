@@ -8,33 +8,44 @@ import { tableSettings } from '../../tables/settings';
  * of the page (`atTextSize`). All other numbers are counts, parts of a whole, or multiples of the font size.
  */
 export const layoutSettings = {
-	/** How tables are found. */
-	tables: tableSettings,
+	tables: tableSettings, // How tables are found
+	/** Bullets and boxes to tick that are drawn instead of being set; sizes are parts of the font size of the text behind. */
+	drawnSigns: {
+		/** Size of bullets, and of boxes. */
+		smallestBullet: 0.12,
+		largestBullet: 0.75,
+		smallestBox: 0.55,
+		largestBox: 1.5,
+		/** Space between a sign and its text. */
+		nearest: 0.1,
+		farthest: 3,
+		spaceBefore: 1.5, // Free space at the left of a bullet: within text a dot divides
+		middlePart: 0.2, // The middle of a sign lies in this part of the height of its text, at both ends
+		sameSizePt: 0.6, // Sizes within this are the same
+		fewestAlike: 2, // Fewer signs of a size than this are ornaments
+		boxGapPt: 2, // Boxes that stand closer than this are fields for single letters
+		markPart: 0.35, // A mark in a box fills this part of its width or height
+		overhangPt: 1, // What lies in a box may reach over its sides by as much
+	},
 	/** What is known of the pages around. */
 	document: {
-		/** Pages whose headings are known before the levels of a page are settled. */
-		headingPages: 8,
+		headingPages: 8, // Pages whose headings are known before the levels of a page are settled
 	},
 	/** A page and what stands on it. */
 	page: {
 		/** Text in another direction than the page's, within this part of the width from its edges, is no part of the text. */
 		marginPart: 0.1,
-		/** Signs looked at to tell which way a page is read, in words. */
-		sampledWords: 400,
-		/** Lines of a text in another direction at most, to be one of the margin. */
-		marginLines: 2,
+		sampledWords: 400, // Signs looked at to tell which way a page is read, in words
+		marginLines: 2, // Lines of a text in another direction at most, to be one of the margin
 	},
 	/** Numbers of lines in the margin of legal papers and drafts. */
 	lineNumbers: {
 		on: true,
-		/** Fewest numbers of a margin. */
-		fewest: 5,
-		/** Numbers begin or end at the same place within this part of their size. */
-		aligned: 0.3,
+		fewest: 5, // Fewest numbers of a margin
+		aligned: 0.3, // Numbers begin or end at the same place within this part of their size
 		/** Their distances are equal within this part, or multiples: where a line carries none, or text is set wider. */
 		samePitch: 0.2,
-		/** Free space between the numbers and the text, as a part of the font size. */
-		freeSpace: 0.7,
+		freeSpace: 0.7, // Free space between the numbers and the text, as a part of the font size
 		/** Part of the numbered lines with text that begin in the middle of a sentence: entries of lists and tables do not. */
 		flowing: 0.25,
 		/** Part of the height of a page's text that its numbers cover; those of a listing belong to the listing. */
@@ -46,34 +57,24 @@ export const layoutSettings = {
 	/** What the document itself says that its parts are, and when it is believed. */
 	tags: {
 		on: true,
-		/** Part of a page's height, from its edges, where text outside the tree is a header or footer. */
-		artifactPart: 0.15,
-		/** Part of a figure's words that lie in it. */
-		figurePart: 0.5,
+		artifactPart: 0.15, // Part of a page's height, from its edges, where text outside the tree is a header or footer
+		figurePart: 0.5, // Part of a figure's words that lie in it
 		/** A paragraph that falls into more pieces than this by its look holds a part of a page that was tagged as one. */
 		mostPieces: 3,
-		/** A title is larger than this part of the largest heading. */
-		titleSize: 1.05,
+		titleSize: 1.05, // A title is larger than this part of the largest heading
 		/** Part of a page's characters that has to be in the tree, artifacts left out, for the tree to say what the page is. */
 		coveredPart: 0.9,
-		/** The same for its order: what is not in the tree has to find its place by where it stands. */
-		orderedPart: 0.98,
-		/** Part of the characters in elements that say what they are. */
-		namedPart: 0.6,
+		orderedPart: 0.98, // The same for its order: what is not in the tree has to find its place by where it stands
+		namedPart: 0.6, // Part of the characters in elements that say what they are
 		/** Headings hold less than this part of the characters of a page with some text, and fewer characters than this each. */
 		headingPart: 0.5,
 		longestHeading: 250,
 		someText: 300,
-		/** Part of the paragraphs that may stop in the middle of a sentence, as lines tagged one by one do. */
-		brokenPart: 0.2,
-		/** Part of the characters that may be read after what stands below them. */
-		backwardPart: 0.1,
-		/** Parts that each one is compared with. */
-		mostCompared: 1000,
-		/** Parts that lie on the same rows by this part of the lower one stand side by side. */
-		besidePart: 0.5,
-		/** Lines reach into each other by this many points at most. */
-		reachPt: 2,
+		brokenPart: 0.2, // Part of the paragraphs that may stop in the middle of a sentence, as lines tagged one by one do
+		backwardPart: 0.1, // Part of the characters that may be read after what stands below them
+		mostCompared: 1000, // Parts that each one is compared with
+		besidePart: 0.5, // Parts that lie on the same rows by this part of the lower one stand side by side
+		reachPt: 2, // Lines reach into each other by this many points at most
 		/** Lines of one paragraph are about the same distance apart and about the same size. */
 		lumpDistance: 1.6,
 		lumpSize: 1.15,
@@ -81,25 +82,18 @@ export const layoutSettings = {
 	/** Headers, footers and page numbers. */
 	furniture: {
 		on: true,
-		/** Parts of the page, from its edges, where furniture stands. */
-		edgePart: 0.13,
-		/** Rows looked at from each edge. */
-		mostRows: 5,
-		/** Repeated rows stand within this many points of each other. */
-		sameHeightPt: 8,
+		edgePart: 0.13, // Parts of the page, from its edges, where furniture stands
+		mostRows: 5, // Rows looked at from each edge
+		sameHeightPt: 8, // Repeated rows stand within this many points of each other
 		/** Free space, in heights of the row, between furniture and text. */
 		freeSpace: 0.75,
 		clearSpace: 1.4,
-		/** Gap, as a part of the font size, between a running title and the page number beside it. */
-		numberGap: 2,
-		/** Shorter lines, in characters, are those of an address. */
-		flowLength: 40,
+		numberGap: 2, // Gap, as a part of the font size, between a running title and the page number beside it
+		flowLength: 40, // Shorter lines, in characters, are those of an address
 		/** Larger type than this multiple of the text's is no furniture just because other furniture stands further inside. */
 		alongSize: 1.15,
-		/** Rows this part of the page further inside tell how far the outer ones stand from them. */
-		beyond: 0.08,
-		/** Space, in font sizes, behind a row that repeats: less, and it is the first line of a text. */
-		repeatedSpace: 0.3,
+		beyond: 0.08, // Rows this part of the page further inside tell how far the outer ones stand from them
+		repeatedSpace: 0.3, // Space, in font sizes, behind a row that repeats: less, and it is the first line of a text
 		/** Pages around on which it repeats at least, and part of them: left and right pages and chapters differ. */
 		repeatedPages: 2,
 		repeatedPart: 0.25,
@@ -107,18 +101,14 @@ export const layoutSettings = {
 	/** Addresses of the publication, rights and dates of download in the margin. */
 	imprints: {
 		on: true,
-		/** Larger than this multiple of the text, it is a title. */
-		size: 1.4,
-		/** Space to the text, in heights of the row. */
-		space: 0.3,
+		size: 1.4, // Larger than this multiple of the text, it is a title
+		space: 0.3, // Space to the text, in heights of the row
 	},
 	/** What stands apart at the edge of a page that has no neighbours like it. */
 	aloneFurniture: {
 		on: true,
-		/** Longer rows are text. */
-		characters: 160,
-		/** Smaller than this part of the text. */
-		small: 0.93,
+		characters: 160, // Longer rows are text
+		small: 0.93, // Smaller than this part of the text
 	},
 	/** A title that every page repeats is the title of the document where it stands first. */
 	documentTitle: {
@@ -128,18 +118,12 @@ export const layoutSettings = {
 	},
 	/** Pictures, and drawings with their labels. */
 	figures: {
-		/** Images smaller than this on a side, in points, are bullets, rules and pixels of trackers. */
-		smallestPt: 12,
-		/** An image over this part of the page is its ground or a scan, not a figure in the text. */
-		backgroundPart: 0.6,
-		/** Labels of a drawing are short: mean words in a row. */
-		labelWords: 4,
-		/** A word is a label when this part of its area lies in the drawing. */
-		insidePart: 0.6,
-		/** Most figures of a page; a page of thousands of tiles is one picture. */
-		mostFigures: 100,
-		/** A picture that lies in another with this part of it is the same. */
-		samePart: 0.9,
+		smallestPt: 12, // Images smaller than this on a side, in points, are bullets, rules and pixels of trackers
+		backgroundPart: 0.6, // An image over this part of the page is its ground or a scan, not a figure in the text
+		labelWords: 4, // Labels of a drawing are short: mean words in a row
+		insidePart: 0.6, // A word is a label when this part of its area lies in the drawing
+		mostFigures: 100, // Most figures of a page; a page of thousands of tiles is one picture
+		samePart: 0.9, // A picture that lies in another with this part of it is the same
 		/** Words that a drawing may have beyond those of its rows, and part of the rows that are long. */
 		moreWords: 4,
 		longPart: 0.15,
@@ -150,82 +134,61 @@ export const layoutSettings = {
 		/** Fewest bars of a chart, and different ends they have. */
 		fewestBars: 3,
 		fewestEnds: 3,
-		/** Ends within this many points are the same. */
-		sameEndPt: 1.5,
+		sameEndPt: 1.5, // Ends within this many points are the same
 		/** Axes are at least this long, points, and meet within that many. */
 		shortestAxisPt: 50,
 		meetingPt: 4,
-		/** With more fills or lines than this the page is a map or graph paper. */
-		mostPieces: 1500,
-		/** Lines longer than this part of the page are no axes. */
-		longestLine: 0.9,
+		mostPieces: 1500, // With more fills or lines than this the page is a map or graph paper
+		longestLine: 0.9, // Lines longer than this part of the page are no axes
 		/** Labels stand this close to what they label, as parts of the font size. */
 		besideSpace: 2.5,
 		belowSpace: 1.6,
-		/** Gap that divides labels of a row, as a part of the font size. */
-		labelGap: 0.8,
+		labelGap: 0.8, // Gap that divides labels of a row, as a part of the font size
 		/** Labels of an axis have at most this many words; fewer of them are no axis. */
 		mostWords: 3,
 		fewestLabels: 3,
-		/** Titles of axes and entries of legends have at most this many words. */
-		titleWords: 6,
-		/** Fewest entries of a legend that make a chart of curves that have no axis, such as a pie. */
-		fewestEntries: 2,
-		/** Part of the texts beside a chart that are labels; running text beside it is none. */
-		labelPart: 0.8,
+		titleWords: 6, // Titles of axes and entries of legends have at most this many words
+		fewestEntries: 2, // Fewest entries of a legend that make a chart of curves that have no axis, such as a pie
+		labelPart: 0.8, // Part of the texts beside a chart that are labels; running text beside it is none
 		/** The sample in front of an entry of a legend: its largest size, points, and its space as a part of the font size. */
 		largestSamplePt: 45,
 		sampleSpace: 1.2,
-		/** Legends stand within this many points of a chart. */
-		legendPt: 40,
+		legendPt: 40, // Legends stand within this many points of a chart
 		/** Labels may reach into a chart by so much, and samples of a legend into their text by this. */
 		insidePt: 2,
 		samplePt: 1,
 		/** Charts take at most this part of the page, and grow by lines to at most so many times their size. */
 		largest: 0.6,
 		growth: 4,
-		/** The title of an axis is in its middle within this part of the width. */
-		centred: 0.1,
+		centred: 0.1, // The title of an axis is in its middle within this part of the width
 	},
 	/** Columns of running text: a region is cut at the gutter that divides most of it. */
 	columns: {
 		on: true,
-		/** Narrowest gutter, points and as a part of the font size. */
-		gutterPt: 5,
-		/** A gutter is crossed by less than this part of what its sides hold at most. */
-		crossedPart: 0.25,
-		/** Wider pieces than this part of the region say nothing about its gutters. */
-		wideText: 0.66,
+		gutterPt: 5, // Narrowest gutter, points and as a part of the font size
+		crossedPart: 0.25, // A gutter is crossed by less than this part of what its sides hold at most
+		wideText: 0.66, // Wider pieces than this part of the region say nothing about its gutters
 		/** Gutters taken from one part of a region, and tried in all. */
 		mostInPart: 6,
 		mostCandidates: 32,
 		/** A piece that reaches over a gutter is cut there when its words leave this part of the font size free. */
 		cutGap: 0.45,
-		/** Least rows on each side of a gutter. */
-		fewestRows: 3,
+		fewestRows: 3, // Least rows on each side of a gutter
 		/** Mean characters in a row of running text; cells of tables are shorter, and tables are read by row. */
 		proseWeight: 14,
-		/** In shorter rows than these a reader sees a table, unless the sides do not line up. */
-		shortWeight: 8,
-		/** Part of the rows of the side with fewer that stand level with one of the other side, in a table. */
-		levelPart: 0.7,
-		/** Markers stand within this many points of the text they belong to. */
-		markerPt: 30,
-		/** Gutters nearer than this, in points, are one. */
-		sameGutterPt: 2,
-		/** Lines that reach further than the others of their column do so by less than this many points. */
-		raggedPt: 30,
-		/** Rows nearer than this, in points, are one. */
-		sameRowPt: 2,
+		shortWeight: 8, // In shorter rows than these a reader sees a table, unless the sides do not line up
+		levelPart: 0.7, // Part of the rows of the side with fewer that stand level with one of the other side, in a table
+		markerPt: 30, // Markers stand within this many points of the text they belong to
+		sameGutterPt: 2, // Gutters nearer than this, in points, are one
+		raggedPt: 30, // Lines that reach further than the others of their column do so by less than this many points
+		sameRowPt: 2, // Rows nearer than this, in points, are one
 		/**
 		 * Gap that divides a row into pieces, as a part of the font size: columns of text are seldom nearer. Stretched spaces are
 		 * as wide at times; regions put pieces of one row together again.
 		 */
 		pieceGap: 0.6,
-		/** Deepest nesting of columns in columns. */
-		deepest: 8,
-		/** Words on one row stand on the same line within this part of the smaller font size. */
-		baselineTolerance: 0.25,
+		deepest: 8, // Deepest nesting of columns in columns
+		baselineTolerance: 0.25, // Words on one row stand on the same line within this part of the smaller font size
 		/** Text beside a row, such as a value beside its label, is level with it from this part of the lower height on. */
 		sharedHeight: 0.6,
 		/** Gutters are looked for in steps of this width; a sheet of many metres gets coarser ones. */
@@ -234,8 +197,7 @@ export const layoutSettings = {
 		/** A table or picture says as much about gutters as text of this height, and weighs as much as a row of so many signs. */
 		objectPt: 40,
 		objectWeight: 20,
-		/** Part of the pieces that may reach over a gutter. */
-		sparePart: 0.05,
+		sparePart: 0.05, // Part of the pieces that may reach over a gutter
 		/** Sides of fewer rows than these need a wider gutter; one between stretched words is as wide. */
 		fewRows: 6,
 		someRows: 12,
@@ -268,79 +230,61 @@ export const layoutSettings = {
 	/** An initial is larger than the text beside it, and does not say where its row is. */
 	initials: {
 		on: true,
-		/** An initial is at least this many times as large as the text beside it. */
-		size: 1.8,
+		size: 1.8, // An initial is at least this many times as large as the text beside it
 	},
 	/** Objects that text runs beside are read between its paragraphs. */
 	floats: {
 		on: true,
-		/** Lines of a paragraph are less than this part of the font size apart. */
-		paragraphGap: 0.5,
+		paragraphGap: 0.5, // Lines of a paragraph are less than this part of the font size apart
 		/** An object waits for the end of a paragraph until text has passed it by this many times the font size. */
 		furthest: 12,
-		/** A line that ends so many font sizes before the next is the last of its paragraph. */
-		short: 2,
+		short: 2, // A line that ends so many font sizes before the next is the last of its paragraph
 	},
 	/** Text that runs downwards. */
 	vertical: {
-		/** Lines further apart than this multiple of their height have something between them. */
-		apart: 1.5,
-		/** Parts of a page reach into each other by this many points at most. */
-		reachPt: 2,
+		apart: 1.5, // Lines further apart than this multiple of their height have something between them
+		reachPt: 2, // Parts of a page reach into each other by this many points at most
 	},
 	/** Tables of contents: titles with numbers of pages at one edge. */
 	contents: {
 		on: true,
-		/** Fewest entries of a table of contents. */
-		fewestEntries: 3,
-		/** Page numbers end within this part of the font size of each other. */
-		edgeTolerance: 1,
-		/** A gap of this part of the font size stands for leaders. */
-		wideGap: 2,
+		fewestEntries: 3, // Fewest entries of a table of contents
+		edgeTolerance: 1, // Page numbers end within this part of the font size of each other
+		wideGap: 2, // A gap of this part of the font size stands for leaders
 	},
 	/** Displayed formulas. */
 	formulas: {
 		on: true,
-		/** Least share of mathematical characters. */
-		leastMath: 0.15,
-		/** Displayed formulas stand off the left edge by this part of the font size. */
-		leastIndent: 1.2,
+		leastMath: 0.15, // Least share of mathematical characters
+		leastIndent: 1.2, // Displayed formulas stand off the left edge by this part of the font size
 		/** Words of running text a formula may hold, and their share of its characters. */
 		mostProse: 2,
 		proseShare: 0.3,
 		/** Parts of one formula (numerators, limits) lie within this multiple of the usual distance of lines. */
 		partDistance: 1.5,
-		/** A part of a formula has at most so many signs. */
-		longestPart: 60,
+		longestPart: 60, // A part of a formula has at most so many signs
 	},
 	/** Lines that begin at the right. */
 	rightToLeft: {
-		/** Lines looked at to tell which way a text is read. */
-		sampled: 40,
+		sampled: 40, // Lines looked at to tell which way a text is read
 	},
 	/** Lines that belong together. */
 	paragraphs: {
-		/** Lines further apart than this multiple of the usual distance belong to different paragraphs. */
-		pitchSlack: 1.3,
-		/** Distance of baselines in common typesetting, as a part of the font size. */
-		usualPitch: 1.2,
+		pitchSlack: 1.3, // Lines further apart than this multiple of the usual distance belong to different paragraphs
+		usualPitch: 1.2, // Distance of baselines in common typesetting, as a part of the font size
 		/** Sizes within these limits are one size: points, and a part of the size. */
 		sizePt: 0.6,
 		sizePart: 0.07,
-		/** More lines than this say nothing new about a column's edges. */
-		sampled: 5000,
+		sampled: 5000, // More lines than this say nothing new about a column's edges
 		/** Baselines nearer or further than so many font sizes are no neighbours. */
 		nearest: 0.7,
 		furthest: 2.6,
-		/** The distance at this place of all is the usual one: those between paragraphs are at the end. */
-		usualDistance: 0.4,
+		usualDistance: 0.4, // The distance at this place of all is the usual one: those between paragraphs are at the end
 		/** Lines that end within so many font sizes of the edge reach it; with this part of them the column is filled. */
 		filledRoom: 2.5,
 		filledPart: 0.4,
-		/** Distances are counted by size in steps of this. */
-		sizeStepPt: 1,
-		/** A line may stand above the one before by this part of the font size: raised signs. */
-		above: 0.3,
+		sizeStepPt: 1, // Distances are counted by size in steps of this
+		above: 0.3, // A line may stand above the one before by this part of the font size: raised signs
 	},
 	/** A change of style, bold or of one width, begins a paragraph. */
 	styles: {
@@ -352,10 +296,8 @@ export const layoutSettings = {
 	/** An indented line begins a paragraph. */
 	indents: {
 		on: true,
-		/** Smaller differences of left edges, as a part of the font size, are no indents. */
-		part: 0.6,
-		/** Middles of centred lines agree within this part of the font size. */
-		centred: 0.35,
+		part: 0.6, // Smaller differences of left edges, as a part of the font size, are no indents
+		centred: 0.35, // Middles of centred lines agree within this part of the font size
 	},
 	/** A line that ends early is the last of its paragraph. */
 	shortLines: {
@@ -368,8 +310,7 @@ export const layoutSettings = {
 	},
 	/** What is usual in a document. */
 	statistics: {
-		/** Sizes are counted in steps of this many points. */
-		sizeStepPt: 0.5,
+		sizeStepPt: 0.5, // Sizes are counted in steps of this many points
 		/** Of two sizes nearly as common, within these multiples, the larger one is the text. */
 		nearlyAs: 1.15,
 		atLeastAs: 0.85,
@@ -381,22 +322,17 @@ export const layoutSettings = {
 		largerSize: 1.17,
 		slightlyLarger: 1.05,
 		bodySized: 0.93,
-		/** The lowest headings may be smaller than the text, when they are numbered. */
-		numberedSized: 0.85,
-		/** Share of bold characters. */
-		mostlyBold: 0.75,
+		numberedSized: 0.85, // The lowest headings may be smaller than the text, when they are numbered
+		mostlyBold: 0.75, // Share of bold characters
 		/** Longest heading, characters, and most lines. */
 		mostCharacters: 160,
 		mostLines: 4,
 		/** Space around a heading of the size of the text, as a multiple of the usual distance of lines. */
 		spaceAbove: 1.15,
 		spaceAround: 1.35,
-		/** A size that more characters than this have is one of running text. */
-		commonSize: 0.2,
-		/** In a document with more bold or coloured text than this, bold says nothing. */
-		commonShare: 0.4,
-		/** Sizes within this part of each other are one. */
-		sizeTolerance: 0.06,
+		commonSize: 0.2, // A size that more characters than this have is one of running text
+		commonShare: 0.4, // In a document with more bold or coloured text than this, bold says nothing
+		sizeTolerance: 0.06, // Sizes within this part of each other are one
 		/** A text of so many words that ends as a sentence is one; in larger type it may have so many. */
 		sentenceWords: 5,
 		largeSentenceWords: 12,
@@ -417,43 +353,32 @@ export const layoutSettings = {
 	/** Many headings one after another are the lines of a title page or a poster. */
 	headingRuns: {
 		on: true,
-		/** More headings than this one after another are the lines of a title page or a poster. */
-		most: 3,
-		/** Headings of the run that are smaller than this part of the largest are none. */
-		smaller: 0.97,
+		most: 3, // More headings than this one after another are the lines of a title page or a poster
+		smaller: 0.97, // Headings of the run that are smaller than this part of the largest are none
 	},
 	/** Titles of the outline are headings on their pages. */
 	outline: {
 		on: true,
-		/** A title in the outline has at most this many lines on the page. */
-		lines: 4,
-		/** Shortest title that tells a heading from other text, letters and digits. */
-		fewestSigns: 3,
+		lines: 4, // A title in the outline has at most this many lines on the page
+		fewestSigns: 3, // Shortest title that tells a heading from other text, letters and digits
 	},
 	/** Small text with a mark at the foot of a page. */
 	footnotes: {
 		on: true,
-		/** Smaller than this part of the text, and it may be a footnote. */
-		size: 0.93,
-		/** Footnotes stand in the lower part of a page, from this part of its height on. */
-		place: 0.5,
-		/** A mark smaller than this part of its line is raised. */
-		raised: 0.9,
+		size: 0.93, // Smaller than this part of the text, and it may be a footnote
+		place: 0.5, // Footnotes stand in the lower part of a page, from this part of its height on
+		raised: 0.9, // A mark smaller than this part of its line is raised
 	},
 	/** Text of programs, set in letters of one width. */
 	code: {
 		on: true,
-		/** Share of monospaced characters that makes code. */
-		part: 0.7,
-		/** A document with more monospaced text than this is typewritten, or its text layer comes from OCR. */
-		commonPart: 0.6,
+		part: 0.7, // Share of monospaced characters that makes code
+		commonPart: 0.6, // A document with more monospaced text than this is typewritten, or its text layer comes from OCR
 	},
 	/** Lists and their entries. */
 	lists: {
-		/** Most paragraphs between two entries of a list. */
-		entryReach: 4,
-		/** Entries further right than this part of the font size are nested. */
-		nestedIndent: 0.8,
+		entryReach: 4, // Most paragraphs between two entries of a list
+		nestedIndent: 0.8, // Entries further right than this part of the font size are nested
 	},
 };
 

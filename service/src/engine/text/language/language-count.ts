@@ -1,4 +1,7 @@
 import { foldedWord, functionWords } from './function-words';
+import { textSettings } from '../settings';
+
+const { leastPart, leastKana, leastWords } = textSettings.language;
 
 /** Scripts that one language writes above all others, most telling first: Japanese text has Han signs, too. */
 const scripts: readonly (readonly [RegExp, string])[] = [
@@ -24,10 +27,6 @@ const scripts: readonly (readonly [RegExp, string])[] = [
 	[/\p{Script=Myanmar}/gu, 'my'],
 ];
 
-/** Part of the letters a script needs; kana are enough from a smaller one. */
-const leastPart = 0.25;
-const leastKana = 0.05;
-
 /** For each folded word, the languages that have it. */
 const languagesByWord = new Map<string, string[]>();
 for (const [language, words] of Object.entries(functionWords)) {
@@ -47,9 +46,6 @@ export interface LanguageScore {
 	/** How many they are. */
 	readonly words: number;
 }
-
-/** Function words a text needs before they say anything. */
-const leastWords = 4;
 
 /** Counts the evidence for the language of a text: its script, then its function words. */
 export class LanguageCount {

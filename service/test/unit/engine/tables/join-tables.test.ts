@@ -1,5 +1,5 @@
 import type { Block, DocumentPage, TableBlock, TextBlock, TextRole } from '../../../../src/engine/model/blocks';
-import { joinTables } from '../../../../src/engine/tables/join-tables';
+import { joinedToPage } from '../../../../src/engine/tables/join-tables';
 
 const table = (
 	pageNumber: number,
@@ -55,9 +55,9 @@ const second = [
 ];
 
 const joined = (before: readonly Block[], after: readonly Block[]) =>
-	joinTables([sheet(1, before), sheet(2, after)])[1]!.blocks.find(({ kind }) => kind === 'table');
+	joinedToPage(sheet(1, before), sheet(2, after)).blocks.find(({ kind }) => kind === 'table');
 
-describe('joinTables', () => {
+describe('tables that go on over pages', () => {
 	it('marks a table that goes on, with its repeated heading', () => {
 		expect(joined([table(1, first, 560)], [table(2, [head, ...second], 60)])).toMatchObject({
 			continues: true,
@@ -82,7 +82,9 @@ describe('joinTables', () => {
 	it('goes on over many pages', () => {
 		const pages = [1, 2, 3].map((number) => sheet(number, [table(number, first, number === 1 ? 560 : 60)]));
 		const tall = pages.map((page) => ({ ...page, height: page.pageNumber === 1 ? 800 : 300 }));
-		expect(joinTables(tall).map(({ blocks }) => (blocks[0] as TableBlock).continues)).toEqual([undefined, true, true]);
+		const [one, two, three] = tall as [DocumentPage, DocumentPage, DocumentPage];
+		const marked = joinedToPage(one, two);
+		for (const page of [marked, joinedToPage(marked, three)]) expect(page.blocks[0]).toMatchObject({ continues: true });
 	});
 
 	it('believes a caption that says so', () => {

@@ -1,0 +1,177 @@
+/**
+ * Every threshold of the room, by what it is about. Scores and likenesses count from 0, where 1 is a value right beside its
+ * label; they were set on the invoices, receipts and forms of `npm run bench -- extract`. Names that end in `Pt` are lengths in
+ * points on a page with text of 10 points, which follow the text of the page (`atTextSize`). All other numbers are counts, parts
+ * of a whole, or multiples of the height of a text.
+ */
+export const extractSettings = {
+	/** Which of the values that were found are answers. */
+	answers: {
+		/** Two values this near in score, both below `clear`, are a guess. */
+		tieMargin: 0.04,
+		clear: 0.7,
+		/** On other pages than that of the best answer, a value this much below it is answered too: a header repeats. */
+		repeatMargin: 0.25,
+	},
+	/** Names of companies at the top of a page. */
+	companies: {
+		mostRows: 14, // Segments from the top that may be a name
+		wideSpace: 2.5, // Words of one row that a wide space parts, in heights
+	},
+	/** Tables that are read by their drawn lines. */
+	drawnTables: {
+		overhangPt: 3, // The headings that were found stand in the table, give or take this
+	},
+	/** How values are weighed against each other. */
+	candidates: {
+		keptCandidates: 6, // Candidates of one key that are kept of a page
+		/** What speaks for a sum: that it is a net sum plus its tax, that it is the largest of its page. */
+		grossPoints: 0.25,
+		largestPoints: 0.1,
+		paidPoints: 0.4,
+		/** Of what stands beside the key itself: where nothing of the field's type does, and of the heading of a party. */
+		asLabelScore: 0.8,
+		headingScore: 1,
+		printedConfidence: 0.9, // A printed value this sure that differs from the electronic invoice is worth a warning
+	},
+	/** Keys that the lexicon does not know, looked for as they are written. */
+	freeKeys: {
+		/** Keys shorter than this are not looked for by likeness: OCR misreads longer ones too. */
+		shortestLike: 4,
+		leastLikeness: 0.8,
+		longestLike: 80, // Keys longer than this are compared exactly only
+		mostLabelRows: 3, // Rows that one label is broken over at most
+	},
+	/** Values of such keys. */
+	freeValues: {
+		/** Distances in heights of the label. */
+		firstGap: 14,
+		wordGap: 3,
+		startLeft: 1.5,
+		startRight: 3,
+		rowGap: 0.75,
+		belowGap: 1,
+		mostRows: 12, // Rows of one value
+	},
+	/** Labels of a page. */
+	labels: {
+		mostTokens: 9, // Most tokens of a label: ideographs are tokens of their own
+	},
+	/** Values beside and below their labels. */
+	labelled: {
+		/** Segments to the right, and rows below, in which a value may stand. */
+		segmentsRight: 4,
+		rowsBelow: 2,
+		widestRowGap: 2.2,
+		wordsBefore: 4, // Words left of a label that may change what it means
+		/** Amounts of the score, set by hand on development documents: see docs/extraction.md. */
+		points: {
+			letter: 0.002,
+			mostLetters: 30,
+			sameSegment: 0.5,
+			right: 0.45,
+			skipped: 0.08,
+			below: 0.25,
+			secondBelow: 0.15,
+			distance: 0.02,
+			mostDistance: 20,
+			negative: 0.7,
+			otherLabel: 0.3,
+			ownSection: 0.2,
+			otherSection: 0.6,
+			place: 0.15,
+			check: 0.3,
+			weak: 0.35,
+			header: 0.5,
+			inSentence: 0.2,
+			noCents: 0.2,
+			zero: 0.3,
+			summary: 0.4,
+		},
+	},
+	/** Keys by the names of the lexicon. */
+	lexicon: {
+		alsoWeight: 0.4, // Of a name of another field, how surely it says this one
+		/** Keys shorter than this are not compared by likeness. */
+		shortestLike: 5,
+		likeEnough: 0.85,
+	},
+	/** What stands around a segment. */
+	neighbours: {
+		rowsAround: 2, // Rows looked at around a segment: a page that is not level shifts its far side by a row or two
+	},
+	/** A page as rows of segments. */
+	segments: {
+		widestGap: 1, // A wider gap than this part of the smaller font size parts two segments
+		besideLinePt: 2, // A line that parts two segments may touch them by this
+	},
+	/** Names and addresses of sellers and buyers. */
+	parties: {
+		/** Scores of names and addresses by where they were found. */
+		sectionScore: 1.1,
+		positionScore: 0.75,
+		mostAddressRows: 6, // Rows of an address
+		/** Distances in heights of a heading. */
+		besideGap: 14,
+		underReach: 30,
+		/** The window of an envelope shows the buyer: rows that end in a postal code, in the upper part of the page. */
+		windowBottom: 0.45,
+		mostWindowRows: 5,
+		windowScore: 0.6,
+	},
+	/** What is asked for. */
+	keys: {
+		ownPoints: 0.2, // A key as it was asked says its field better than other names do
+	},
+	/** Rows below the heading of a party. */
+	sections: {
+		mostRows: 18, // Rows that a heading owns at most
+		leftReach: 2, // A column begins this many heights left of its heading at most
+	},
+	/** Sums and taxes of a page. */
+	sums: {
+		/** Rows of a column of sums looked at. */
+		mostRows: 12,
+		widestGap: 2.5,
+		columnScore: 0.55, // Of a sum that is the total of its column, under the label
+		highestTax: 0.3, // A tax of at most this part of the sum
+	},
+	/** Names of columns. */
+	columns: {
+		likeEnough: 0.85, // Least likeness of a heading to a name that counts
+	},
+	/** Rows that name the columns of a table. */
+	headers: {
+		/** Rows of one heading at most, and the space between them in heights. */
+		mostRows: 3,
+		rowGap: 0.9,
+		leastCoverage: 0.6, // A table has at least this part of the columns asked for
+	},
+	/** Rows of a table without drawn lines. */
+	rows: {
+		widestGap: 4, // Space between two rows of a table, in heights of its heading
+	},
+	/** Numbers and dates in the title of a document. */
+	titles: {
+		/** Scores of what stands in a title: better than any label. */
+		numberScore: 1.35,
+		barelyNumberScore: 0.95,
+		dateScore: 1.5,
+	},
+	/** Texts that are nearly a key. */
+	likeness: {
+		mostTokens: 14, // Most tokens of a run that is compared
+	},
+	/** Values without a label. */
+	unlabelled: {
+		/** Scores of values that show by their form what they are, without any label. */
+		patternScore: 0.6,
+		negativeRow: 0.5,
+		dateScore: 0.45,
+		lowDate: 0.3,
+		symbolScore: 0.6,
+		besideTitle: 0.55,
+	},
+};
+
+export type ExtractSettings = typeof extractSettings;
