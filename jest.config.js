@@ -11,10 +11,7 @@ const shared = {
 		],
 	},
 	resolver: '<rootDir>/service/test/support/resolve-typescript.js',
-	transformIgnorePatterns: [
-		'/node_modules/(?!(@embedpdf|@imagemagick|fast-check|pptxgenjs|pure-rand)/)',
-		'(?<!/pptxgenjs)/dist/',
-	],
+	transformIgnorePatterns: ['/node_modules/(?!(@embedpdf|@imagemagick|fast-check|pure-rand)/)', '/dist/'],
 	modulePathIgnorePatterns: ['<rootDir>/.data/', '<rootDir>/n8n/(previous/)?node_modules/'],
 };
 

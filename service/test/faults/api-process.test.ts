@@ -7,8 +7,7 @@ import { Client } from '../support/client';
 import { startService } from '../support/start-service';
 
 /** Libraries that read or write documents: they belong into workers. */
-const engineLibraries =
-	/@embedpdf|@imagemagick|sharp|@img|pdf-lib|exceljs|yazl|yauzl|onnxruntime|tesseract|opencv|docx|pptxgenjs/;
+const engineLibraries = /@embedpdf|@imagemagick|sharp|@img|pdf-lib|exceljs|yazl|yauzl|onnxruntime|tesseract|opencv/;
 
 let folder: string;
 

@@ -1,20 +1,23 @@
 import type { TableBlock, TableCell, TextRun } from '../model/blocks';
 import { runsText } from '../model/run-text';
 import { columnsOf } from '../model/scripts';
-import { RowSpool } from './row-spool';
 import type { Sheet, SheetCell, SheetFigure, SheetKind, SheetRow } from './sheet';
 import { looksNumeric } from '../values/typed-number';
 import { ColumnEvidence, columnReaders, type SurroundingEvidence } from './typed-column';
 import { readDate } from '../values/typed-date';
+import { Spool } from './spool';
 
 /** Notes on cells of a table. */
 export type CellNotes = ReadonlyMap<TableCell, string>;
 
 const noNotes: CellNotes = new Map();
 
+/** Rows of a sheet kept in memory before they go to disk. */
+const rowsInMemory = 2000;
+
 /** Puts one sheet together, row by row. */
 export class SheetBuilder {
-	private readonly spool: RowSpool<SheetRow>;
+	private readonly spool: Spool<SheetRow>;
 	private readonly tables: { readonly columns: ColumnEvidence[]; readonly columnCount: number }[] = [];
 	private readonly widths: number[] = [];
 	private frozenRows = 0;
@@ -26,7 +29,7 @@ export class SheetBuilder {
 		private readonly pageNumber: number,
 		path: string,
 	) {
-		this.spool = new RowSpool(path);
+		this.spool = new Spool(path, rowsInMemory);
 	}
 
 	get rowCount(): number {

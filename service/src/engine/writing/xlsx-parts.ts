@@ -1,12 +1,6 @@
 import type { SheetExtras } from './xlsx-sheet';
-import {
-	cellAddress,
-	packageNamespace,
-	relationshipNamespace,
-	spreadsheetNamespace,
-	xmlHead,
-	escapedXml,
-} from './xlsx-xml';
+import { cellAddress } from './cell-address';
+import { escapedXml, relationshipNamespace, spreadsheetNamespace } from './office/xml';
 
 /** English Metric Units in a point. */
 const emuPerPoint = 12_700;
@@ -18,8 +12,8 @@ export interface DrawnPicture {
 	readonly width: number;
 	readonly height: number;
 	readonly alternativeText: string;
-	/** Its relationship in the drawing part, from 1. */
-	readonly relationship: number;
+	/** Its relationship in the drawing part. */
+	readonly relationship: string;
 }
 
 /** The drawing part of a sheet (ECMA-376, part 1, 20.5). */
@@ -31,13 +25,13 @@ export function drawingXml(pictures: readonly DrawnPicture[]): string {
 			`<xdr:oneCellAnchor><xdr:from><xdr:col>0</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row}</xdr:row>` +
 			`<xdr:rowOff>${2 * emuPerPoint}</xdr:rowOff></xdr:from><xdr:ext ${size}/><xdr:pic><xdr:nvPicPr>` +
 			`<xdr:cNvPr id="${index + 2}" name="Picture ${index + 1}" descr="${escapedXml(alternativeText)}"/><xdr:cNvPicPr/></xdr:nvPicPr>` +
-			`<xdr:blipFill><a:blip r:embed="rId${relationship}"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill>` +
+			`<xdr:blipFill><a:blip r:embed="${relationship}"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill>` +
 			`<xdr:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></xdr:spPr>` +
 			'</xdr:pic><xdr:clientData/></xdr:oneCellAnchor>'
 		);
 	});
 	return (
-		`${xmlHead}<xdr:wsDr xmlns:xdr="${drawing}/spreadsheetDrawing" xmlns:a="${drawing}/main"` +
+		`<xdr:wsDr xmlns:xdr="${drawing}/spreadsheetDrawing" xmlns:a="${drawing}/main"` +
 		` xmlns:r="${relationshipNamespace}">${anchors.join('')}</xdr:wsDr>`
 	);
 }
@@ -48,7 +42,7 @@ export function commentsXml(notes: SheetExtras['notes']): string {
 		({ row, column, text }) =>
 			`<comment ref="${cellAddress(row, column)}" authorId="0"><text><r><t xml:space="preserve">${escapedXml(text)}</t></r></text></comment>`,
 	);
-	return `${xmlHead}<comments xmlns="${spreadsheetNamespace}"><authors><author/></authors><commentList>${rows.join('')}</commentList></comments>`;
+	return `<comments xmlns="${spreadsheetNamespace}"><authors><author/></authors><commentList>${rows.join('')}</commentList></comments>`;
 }
 
 /** The boxes in which notes are shown: the older drawing language that spreadsheets still use for them. */
@@ -68,45 +62,13 @@ export function noteBoxesXml(notes: SheetExtras['notes']): string {
 	);
 }
 
-/** What the content types part has to list. */
-export interface PartList {
-	/** Names of the sheets in order. */
-	readonly sheets: readonly string[];
-	/** Numbers of the sheets, from 1, that have drawings or notes. */
-	readonly drawings: readonly number[];
-	readonly notes: readonly number[];
-}
-
-/** The part that names the type of every other part. */
-export function contentTypesXml({ sheets, drawings, notes }: PartList): string {
-	const main = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-	const override = (part: string, type: string) => `<Override PartName="/xl/${part}" ContentType="${type}+xml"/>`;
-	return (
-		`${xmlHead}<Types xmlns="${packageNamespace}/content-types">` +
-		`<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
-		'<Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/>' +
-		'<Default Extension="jpg" ContentType="image/jpeg"/>' +
-		'<Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/>' +
-		override('workbook.xml', `${main}.sheet.main`) +
-		override('styles.xml', `${main}.styles`) +
-		sheets.map((_, index) => override(`worksheets/sheet${index + 1}.xml`, `${main}.worksheet`)).join('') +
-		drawings
-			.map((number) =>
-				override(`drawings/drawing${number}.xml`, 'application/vnd.openxmlformats-officedocument.drawing'),
-			)
-			.join('') +
-		notes.map((number) => override(`comments${number}.xml`, `${main}.comments`)).join('') +
-		'</Types>'
-	);
-}
-
 /** The workbook part; its sheets are the relationships from `rId1`. */
 export function workbookXml(sheets: readonly string[]): string {
 	const rows = sheets.map(
 		(name, index) => `<sheet name="${escapedXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
 	);
 	return (
-		`${xmlHead}<workbook xmlns="${spreadsheetNamespace}" xmlns:r="${relationshipNamespace}">` +
+		`<workbook xmlns="${spreadsheetNamespace}" xmlns:r="${relationshipNamespace}">` +
 		`<bookViews><workbookView/></bookViews><sheets>${rows.join('')}</sheets></workbook>`
 	);
 }

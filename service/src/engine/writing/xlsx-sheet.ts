@@ -1,7 +1,8 @@
 import type { Sheet, SheetCell, SheetFigure, SheetRow } from './sheet';
 import { plainSigns } from '../values/typed-number';
 import { textFormat, type CellLook, type XlsxStyles } from './xlsx-styles';
-import { cellAddress, relationshipNamespace, spreadsheetNamespace, xmlHead, escapedXml } from './xlsx-xml';
+import { cellAddress } from './cell-address';
+import { escapedXml, relationshipNamespace, spreadsheetNamespace, xmlHead } from './office/xml';
 
 /** Bounds of a worksheet (Excel's specifications and limits). */
 export const mostSheetRows = 1_048_576;

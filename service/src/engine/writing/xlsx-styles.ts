@@ -1,4 +1,4 @@
-import { spreadsheetNamespace, xmlHead, escapedXml } from './xlsx-xml';
+import { escapedXml, spreadsheetNamespace } from './office/xml';
 
 /** How a cell looks. */
 export interface CellLook {
@@ -57,7 +57,7 @@ export class XlsxStyles {
 			formats.length === 0 ? '' : `<numFmts count="${formats.length}">${formats.join('')}</numFmts>`;
 		const font = (bold: string) => `<font>${bold}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
 		return (
-			`${xmlHead}<styleSheet xmlns="${spreadsheetNamespace}">${numberFormats}` +
+			`<styleSheet xmlns="${spreadsheetNamespace}">${numberFormats}` +
 			`<fonts count="2">${font('')}${font('<b/>')}</fonts>` +
 			'<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
 			'<fill><patternFill patternType="solid"><fgColor rgb="FFDCE6F1"/><bgColor indexed="64"/></patternFill></fill></fills>' +

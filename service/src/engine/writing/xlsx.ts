@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { ImageFile } from '../model/image-file';
+import { KeptPictures } from './kept-pictures';
+import { packageParts, Relationships, textPart } from './office/package';
+import { spreadsheetNamespace } from './office/xml';
 import type { Sheet, SheetFigure } from './sheet';
 import { SheetNames } from './xlsx-names';
-import { commentsXml, contentTypesXml, drawingXml, noteBoxesXml, workbookXml, type DrawnPicture } from './xlsx-parts';
+import { commentsXml, drawingXml, noteBoxesXml, workbookXml, type DrawnPicture } from './xlsx-parts';
 import { sheetXml, type SheetExtras } from './xlsx-sheet';
 import { XlsxStyles } from './xlsx-styles';
-import { relationshipsXml, spreadsheetNamespace, xmlHead } from './xlsx-xml';
 import type { ZipEntry } from './zip';
 
 /** What a workbook is made from beside its sheets. */
@@ -25,48 +26,50 @@ export interface WorkbookSource {
 export async function* workbookParts(sheets: AsyncIterable<Sheet>, source: WorkbookSource): AsyncGenerator<ZipEntry> {
 	const styles = new XlsxStyles();
 	const names = new SheetNames();
-	const media = new Media();
-	const list = { sheets: [] as string[], drawings: [] as number[], notes: [] as number[] };
+	const pictures = new KeptPictures();
+	const workbook = new Relationships();
+	const types = new Map([
+		['xl/workbook.xml', 'spreadsheetml.sheet.main'],
+		['xl/styles.xml', 'spreadsheetml.styles'],
+	]);
+	const shownNames: string[] = [];
+	const addSheet = (name: string): string => {
+		shownNames.push(name);
+		const file = `worksheets/sheet${shownNames.length}.xml`;
+		workbook.add('worksheet', file);
+		types.set(`xl/${file}`, 'spreadsheetml.worksheet');
+		return `xl/${file}`;
+	};
 	for await (const sheet of sheets) {
 		source.onSheet(sheet);
-		list.sheets.push(names.name(wishedName(sheet)));
-		const number = list.sheets.length;
+		const part = addSheet(names.name(wishedName(sheet)));
+		const number = shownNames.length;
 		const extras: SheetExtras = { figures: [], notes: [], cut: false };
-		yield { name: `xl/worksheets/sheet${number}.xml`, bytes: sheetXml(sheet, styles, extras, number === 1) };
+		yield { name: part, bytes: sheetXml(sheet, styles, extras, number === 1) };
 		if (extras.cut) source.onCut();
-		const targets: { type: string; target: string }[] = [];
+		const relationships = new Relationships();
 		if (extras.figures.length > 0) {
-			list.drawings.push(number);
-			targets.push({ type: 'drawing', target: `../drawings/drawing${number}.xml` });
-			yield* drawingParts(number, extras, media, source);
+			relationships.add('drawing', `../drawings/drawing${number}.xml`);
+			types.set(`xl/drawings/drawing${number}.xml`, 'drawing');
+			yield* drawingParts(`xl/drawings/drawing${number}.xml`, extras, pictures, source);
 		}
 		if (extras.notes.length > 0) {
-			list.notes.push(number);
-			targets.push({ type: 'vmlDrawing', target: `../drawings/notes${number}.vml` });
-			targets.push({ type: 'comments', target: `../comments${number}.xml` });
-			yield text(`xl/comments${number}.xml`, commentsXml(extras.notes));
-			yield text(`xl/drawings/notes${number}.vml`, noteBoxesXml(extras.notes));
+			relationships.add('vmlDrawing', `../drawings/notes${number}.vml`);
+			relationships.add('comments', `../comments${number}.xml`);
+			types.set(`xl/comments${number}.xml`, 'spreadsheetml.comments');
+			yield textPart(`xl/comments${number}.xml`, commentsXml(extras.notes));
+			yield { name: `xl/drawings/notes${number}.vml`, bytes: Buffer.from(noteBoxesXml(extras.notes)) };
 		}
-		if (targets.length > 0) yield text(`xl/worksheets/_rels/sheet${number}.xml.rels`, relationshipsXml(targets));
+		yield* relationships.parts(part);
 	}
-	if (list.sheets.length === 0) {
-		// A workbook without a sheet does not open.
-		list.sheets.push('Sheet 1');
-		yield text(
-			'xl/worksheets/sheet1.xml',
-			`${xmlHead}<worksheet xmlns="${spreadsheetNamespace}"><sheetData/></worksheet>`,
-		);
-	}
-	yield text('xl/workbook.xml', workbookXml(list.sheets));
-	const parts = list.sheets.map((_, index) => ({ type: 'worksheet', target: `worksheets/sheet${index + 1}.xml` }));
-	yield text('xl/_rels/workbook.xml.rels', relationshipsXml([...parts, { type: 'styles', target: 'styles.xml' }]));
-	yield text('xl/styles.xml', styles.xml());
-	yield text('_rels/.rels', relationshipsXml([{ type: 'officeDocument', target: 'xl/workbook.xml' }]));
-	yield text('[Content_Types].xml', contentTypesXml(list));
-}
-
-function text(name: string, content: string): ZipEntry {
-	return { name, bytes: Buffer.from(content) };
+	// A workbook without a sheet does not open.
+	if (shownNames.length === 0)
+		yield textPart(addSheet('Sheet 1'), `<worksheet xmlns="${spreadsheetNamespace}"><sheetData/></worksheet>`);
+	workbook.add('styles', 'styles.xml');
+	yield textPart('xl/workbook.xml', workbookXml(shownNames));
+	yield* workbook.parts('xl/workbook.xml');
+	yield textPart('xl/styles.xml', styles.xml());
+	yield* packageParts('xl/workbook.xml', types);
 }
 
 function wishedName({ kind, number }: Sheet): string {
@@ -83,35 +86,21 @@ function wishedName({ kind, number }: Sheet): string {
 }
 
 async function* drawingParts(
-	number: number,
+	part: string,
 	extras: SheetExtras,
-	media: Media,
+	kept: KeptPictures,
 	{ pictureOf }: WorkbookSource,
 ): AsyncGenerator<ZipEntry> {
 	const pictures: DrawnPicture[] = [];
-	const targets: { type: string; target: string }[] = [];
+	const relationships = new Relationships();
 	for (const { row, figure, size } of extras.figures) {
 		const file = await pictureOf(figure);
 		if (!file) continue;
-		const { name, isNew } = media.add(file);
-		if (isNew) yield { name: `xl/media/${name}`, bytes: file.bytes, compress: false };
-		targets.push({ type: 'image', target: `../media/${name}` });
-		pictures.push({ row, ...size, alternativeText: figure.alternativeText, relationship: targets.length });
+		const path = kept.add(file, `xl/media/image${kept.count + 1}`);
+		yield* kept.files();
+		const relationship = relationships.add('image', path.replace('xl/', '../'));
+		pictures.push({ row, ...size, alternativeText: figure.alternativeText, relationship });
 	}
-	yield text(`xl/drawings/drawing${number}.xml`, drawingXml(pictures));
-	if (targets.length > 0) yield text(`xl/drawings/_rels/drawing${number}.xml.rels`, relationshipsXml(targets));
-}
-
-/** Names of pictures; the same bytes are kept once. */
-class Media {
-	private readonly names = new Map<string, string>();
-
-	add({ bytes, extension }: ImageFile): { readonly name: string; readonly isNew: boolean } {
-		const hash = createHash('sha256').update(bytes).digest('base64');
-		const known = this.names.get(hash);
-		if (known !== undefined) return { name: known, isNew: false };
-		const name = `image${this.names.size + 1}.${extension}`;
-		this.names.set(hash, name);
-		return { name, isNew: true };
-	}
+	yield textPart(part, drawingXml(pictures));
+	yield* relationships.parts(part);
 }

@@ -1,21 +1,32 @@
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
+import { Readable, type PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ZipFile } from 'yazl';
 import { limits } from '../../../../contract/limits';
 
 /** One file of an archive. */
-export interface ZipEntry {
+export type ZipEntry = WholeEntry | StreamedEntry;
+
+interface WholeEntry {
 	readonly name: string;
-	/** Whole, or in pieces that are made one after the other. */
-	readonly bytes: Uint8Array | AsyncIterable<Uint8Array | string>;
+	readonly bytes: Uint8Array;
 	/** Whether it is compressed, when it differs from the other entries. */
 	readonly compress?: boolean;
 }
 
+/**
+ * A file in pieces that are made one after the other. It is always compressed: its size is known only behind it, and readers
+ * that go through an archive from its start find the end of compressed content alone.
+ */
+interface StreamedEntry {
+	readonly name: string;
+	readonly bytes: AsyncIterable<Uint8Array | string>;
+}
+
 /** How an archive is written. */
 export interface ZipOptions {
-	/** False for content that is compressed already, such as images. */
+	/** False for whole files that are compressed already, such as images. */
 	readonly compress: boolean;
 	/** Most entries; the contract's limit when absent. */
 	readonly mostEntries?: number;
@@ -63,17 +74,9 @@ async function writeEntries(file: WriteStream, entries: AsyncIterable<ZipEntry>,
 	written.catch(() => undefined);
 	let count = 0;
 	try {
-		for await (const { name, bytes, compress = options.compress } of entries) {
-			const isWhole = bytes instanceof Uint8Array;
-			const content = Readable.from(isWhole ? [bytes] : bytes, { objectMode: false });
-			zip.addReadStream(content, name, {
-				mtime: entryDate,
-				forceDosTimestamp: true,
-				compress,
-				...(isWhole ? { size: bytes.length } : {}),
-			});
+		for await (const entry of entries) {
 			// Rejects when the content fails.
-			await Promise.race([once(content, 'end'), written]);
+			await Promise.race([addEntry(zip, entry, options), written]);
 			count++;
 		}
 	} catch (error) {
@@ -85,4 +88,20 @@ async function writeEntries(file: WriteStream, entries: AsyncIterable<ZipEntry>,
 	zip.end();
 	await written;
 	return count;
+}
+
+/** Add an entry; resolves when its content is read, and the file has taken nearly all of it. */
+async function addEntry(zip: ZipFile, entry: ZipEntry, options: ZipOptions): Promise<void> {
+	const look = { mtime: entryDate, forceDosTimestamp: true };
+	const { name, bytes } = entry;
+	const compress = 'compress' in entry ? entry.compress : options.compress;
+	if (bytes instanceof Uint8Array && !compress) {
+		zip.addBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), name, { ...look, compress: false });
+		const output = zip.outputStream as PassThrough;
+		if (output.writableNeedDrain) await once(output, 'drain');
+		return;
+	}
+	const content = Readable.from(bytes instanceof Uint8Array ? [bytes] : bytes, { objectMode: false });
+	zip.addReadStream(content, name, look);
+	await once(content, 'end');
 }

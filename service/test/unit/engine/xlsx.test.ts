@@ -11,7 +11,7 @@ import { looksNumeric } from '../../../src/engine/values/typed-number';
 import { readDate } from '../../../src/engine/values/typed-date';
 import { workbookParts } from '../../../src/engine/writing/xlsx';
 import { SheetNames } from '../../../src/engine/writing/xlsx-names';
-import { columnName } from '../../../src/engine/writing/xlsx-xml';
+import { columnName } from '../../../src/engine/writing/cell-address';
 import { writeZip } from '../../../src/engine/writing/zip';
 import {
 	anyTable,

@@ -1,46 +1,48 @@
-import { writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { DocumentPage } from '../../model/blocks';
 import { pageFileName } from '../../request/names';
 import type { OpenDocument } from '../../reading/open-document';
-import { archiveLimits, type ToolContext } from '../../request/tool';
-import type { PictureSource } from '../../model/picture-source';
+import { archiveLimits, type ToolContext, type ToolResult } from '../../request/tool';
 import { writeZip, type ZipEntry } from '../../writing/zip';
-import type { Writer } from './writer';
 
-/** Writes pages as one office file. */
-export type WriteOfficeFile = (
+/** Makes the parts of one office file out of pages. */
+export type OfficeParts = (pages: AsyncIterable<DocumentPage>) => AsyncIterable<ZipEntry>;
+
+/** Write one office file, or an archive of one a page. */
+export async function writeOfficeFile(
 	context: ToolContext,
-	pages: readonly DocumentPage[],
-	pictures: PictureSource,
-) => Promise<Uint8Array>;
-
-/** One office file, or an archive of one a page. */
-export function officeFile(extension: string, write: WriteOfficeFile): Writer {
-	return {
-		write: async (context, document) => {
-			const perPage = context.parameters.isOutputDocumentPerPage === true;
-			const resultPath = context.resultPath(perPage ? 'zip' : extension);
-			if (perPage) {
-				const entries = pageFiles(context, document, extension, write);
-				await writeZip(resultPath, entries, { compress: false, ...archiveLimits(context) });
-			} else {
-				const pages: DocumentPage[] = [];
-				for await (const page of document.pages) pages.push(page);
-				await writeFile(resultPath, await write(context, pages, document.pictures));
-			}
-			return { resultPath, extension: perPage ? 'zip' : extension, pageCount: document.pageNumbers.length };
-		},
-	};
+	document: OpenDocument,
+	extension: string,
+	parts: OfficeParts,
+): Promise<ToolResult> {
+	const perPage = context.parameters.isOutputDocumentPerPage === true;
+	const result = perPage ? 'zip' : extension;
+	const resultPath = context.resultPath(result);
+	const entries = perPage ? pageFiles(context, document, extension, parts) : parts(document.pages);
+	// Parts of a package are no files of a result: only archives of files have a most of them.
+	const limits = { ...archiveLimits(context), ...(perPage ? {} : { mostEntries: Infinity }) };
+	await writeZip(resultPath, entries, { compress: true, ...limits });
+	return { resultPath, extension: result, pageCount: document.pageNumbers.length };
 }
 
 async function* pageFiles(
 	context: ToolContext,
-	{ pages, pictures, pageCount }: OpenDocument,
+	{ pages, pageCount }: OpenDocument,
 	extension: string,
-	write: WriteOfficeFile,
+	parts: OfficeParts,
 ): AsyncGenerator<ZipEntry> {
+	const { fileName, outputFolder } = context.request;
+	const path = join(outputFolder, `page.${extension}`);
 	for await (const page of pages) {
-		const name = pageFileName(context.request.fileName, page.pageNumber, pageCount, extension);
-		yield { name, bytes: await write(context, [page], pictures) };
+		await writeZip(path, parts(onePage(page)), { compress: true, ...archiveLimits(context) });
+		yield { name: pageFileName(fileName, page.pageNumber, pageCount, extension), bytes: createReadStream(path) };
+		await rm(path);
 	}
+}
+
+/** A page as a document of its own. */
+export async function* onePage(page: DocumentPage): AsyncGenerator<DocumentPage> {
+	yield await Promise.resolve(page);
 }

@@ -2,11 +2,12 @@ import type { ToolContext } from '../../request/tool';
 import type { OfficeOptions } from '../../writing/office/office-options';
 
 /** What the request wants in an office file. */
-export function officeOptions({ parameters }: ToolContext): OfficeOptions {
+export function officeOptions({ parameters, request }: ToolContext): OfficeOptions {
 	return {
 		images: parameters.isContainImg === true,
 		annotations: parameters.isContainAnnot === true,
 		formulasAsImages: parameters.formulaToImage === true,
+		folder: request.outputFolder,
 	};
 }
 

@@ -11,6 +11,7 @@ import { csvMark, sheetCsv } from '../../writing/csv';
 import type { Sheet } from '../../writing/sheet';
 import { documentSheets, type SheetOptions } from '../../writing/sheets';
 import { writeZip, type ZipEntry } from '../../writing/zip';
+import { onePage } from './office-file';
 import type { Writer } from './writer';
 
 type CsvContext = ToolContext<With<'excelWorksheetOption'>>;
@@ -85,7 +86,7 @@ async function writePages(
 			const onPage = page.blocks.filter(({ kind }) => kind === 'table').length;
 			const options = sheetOptions(context);
 			if (onPage === 0) yield { name, bytes: Buffer.from(csvMark) };
-			for await (const sheet of documentSheets(one(page), options)) {
+			for await (const sheet of documentSheets(onePage(page), options)) {
 				const isOneOfSeveral = options.worksheets === 'e_ForTable' && onPage > 1;
 				const ownName = name.replace(/\.csv$/, `-table-${sheet.number}.csv`);
 				yield { name: isOneOfSeveral ? ownName : name, bytes: sheetCsv(sheet) };
@@ -95,8 +96,4 @@ async function writePages(
 	}
 	await writeZip(context.resultPath('zip'), entries(), { compress: true, ...archiveLimits(context) });
 	return { extension: 'zip', tables };
-}
-
-async function* one<T>(value: T): AsyncGenerator<T> {
-	yield await Promise.resolve(value);
 }

@@ -1,8 +1,12 @@
-import { writeDocx } from '../../writing/docx/docx';
-import { officeFile } from './office-file';
+import { docxParts } from '../../writing/docx/docx';
+import { writeOfficeFile } from './office-file';
 import { layoutOf, officeOptions } from './options-of';
+import type { Writer } from './writer';
 
 /** A Word document. */
-export const toDocx = officeFile('docx', async (context, pages, pictures) => {
-	return await writeDocx(pages, pictures, { ...officeOptions(context), layout: layoutOf(context) });
-});
+export const toDocx: Writer = {
+	write: async (context, document) => {
+		const options = { ...officeOptions(context), layout: layoutOf(context) };
+		return await writeOfficeFile(context, document, 'docx', (pages) => docxParts(pages, document.pictures, options));
+	},
+};

@@ -1,5 +1,3 @@
-import { ImagePaths } from '../../reading/figures';
-import type { DocumentPage } from '../../model/blocks';
 import { baseName, pageFileName, safeName } from '../../request/names';
 import type { With } from '../../request/parameters';
 import { archiveLimits } from '../../request/tool';
@@ -13,11 +11,8 @@ export const toHtml: Writer<With<'htmlOption'>> = {
 	write: async (context, document) => {
 		const { fileName } = context.request;
 		const { htmlOption: option } = context.parameters;
-		const images = new ImagePaths();
 		const title = baseName(fileName);
-		const pages: DocumentPage[] = [];
-		for await (const page of document.pages) pages.push(page);
-		const entries = htmlFolder(pages, document.pictures, {
+		const entries = htmlFolder(document.pages, document.pictures, {
 			...officeOptions(context),
 			layout: layoutOf(context),
 			isMultiPage: option.startsWith('e_MultiPage'),
@@ -25,7 +20,6 @@ export const toHtml: Writer<With<'htmlOption'>> = {
 			title,
 			indexName: `${safeName(title)}.html`,
 			pageName: (pageNumber) => pageFileName(fileName, pageNumber, document.pageCount, 'html'),
-			keepPicture: (file, name) => images.pathOf(file, name),
 		});
 		const resultPath = context.resultPath('zip');
 		await writeZip(resultPath, entries, { compress: true, ...archiveLimits(context) });

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { phrase } from '../../../phrases';
-import { ImagePaths } from '../../reading/figures';
 import type { Block, DocumentPage, FigureBlock } from '../../model/blocks';
 import { denseRows } from '../../model/run-text';
 import { resultName, safeName } from '../../request/names';
@@ -9,6 +8,7 @@ import type { OpenDocument } from '../../reading/open-document';
 import { archiveLimits, type ToolContext } from '../../request/tool';
 import { csvText } from '../../writing/csv';
 import { JsonFile } from '../../writing/json';
+import { KeptPictures } from '../../writing/kept-pictures';
 import { pageObjects, type JsonContent } from '../../writing/json-objects';
 import type { With } from '../../request/parameters';
 import { writeZip, type ZipEntry } from '../../writing/zip';
@@ -91,7 +91,7 @@ async function* archiveEntries(
 	jsonPath: string,
 	found: Found,
 ): AsyncGenerator<ZipEntry> {
-	const images = new ImagePaths();
+	const kept = new KeptPictures();
 	const withFiles = content.images && context.parameters.isContainImg === true;
 	for await (const page of pages) {
 		count(page, found);
@@ -99,9 +99,8 @@ async function* archiveEntries(
 		for (const [index, block] of numbered(page.blocks, 'figure', withFiles)) {
 			const image = await pictures.figure(block as FigureBlock);
 			if (!image) continue;
-			const { path, isNew } = images.pathOf(image, `images/page-${page.pageNumber}-image-${index}`);
-			paths.set(block, path);
-			if (isNew) yield { name: path, bytes: image.bytes, compress: false };
+			paths.set(block, kept.add(image, `images/page-${page.pageNumber}-image-${index}`));
+			yield* kept.files();
 		}
 		for (const [index, block] of numbered(page.blocks, 'table', content.tables === 'structure')) {
 			if (block.kind !== 'table') continue;

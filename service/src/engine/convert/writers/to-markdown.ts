@@ -1,10 +1,12 @@
-import { ImagePaths } from '../../reading/figures';
+import { join } from 'node:path';
 import type { Block, DocumentPage } from '../../model/blocks';
 import { baseName, pageFileName, safeName } from '../../request/names';
 import type { OpenDocument } from '../../reading/open-document';
 import { archiveLimits, type ToolContext } from '../../request/tool';
+import { KeptPictures } from '../../writing/kept-pictures';
 import { MarkdownWriter } from '../../writing/markdown';
 import type { PictureSource } from '../../model/picture-source';
+import { piecesInMemory, Spool } from '../../writing/spool';
 import { writeZip, type ZipEntry } from '../../writing/zip';
 import type { Writer } from './writer';
 
@@ -19,36 +21,36 @@ export const toMarkdown: Writer = {
 	},
 };
 
-/** A page with the paths of its pictures in the archive, and the pictures that are new. */
-interface PictureState {
-	readonly paths: Map<Block, string>;
-	readonly files: ZipEntry[];
-}
+type ImagePaths = ReadonlyMap<Block, string>;
 
 async function* documentEntries(context: ToolContext, { pages, pictures }: OpenDocument): AsyncGenerator<ZipEntry> {
-	const images = new ImagePaths();
-	const parts: string[] = [];
-	let current: PictureState['paths'] = new Map();
-	const writer = new MarkdownWriter({ imagePath: (figure) => current.get(figure) });
-	for await (const page of pages) {
-		const { paths, files } = await picturesOf(context, pictures, page, images);
-		yield* files;
-		current = paths;
-		parts.push(writer.add(chosen(page, context)));
+	const { fileName, outputFolder } = context.request;
+	const kept = new KeptPictures();
+	const text = new Spool<string>(join(outputFolder, 'markdown'), piecesInMemory);
+	let paths: ImagePaths = new Map();
+	const writer = new MarkdownWriter({ imagePath: (figure) => paths.get(figure) });
+	try {
+		for await (const page of pages) {
+			paths = await imagePaths(context, pictures, page, kept);
+			yield* kept.files();
+			await text.add(writer.add(chosen(page, context)));
+		}
+		await text.add(writer.end());
+		yield { name: `${safeName(baseName(fileName))}.md`, bytes: text.read() };
+	} finally {
+		await text.remove();
 	}
-	parts.push(writer.end());
-	yield { name: `${safeName(baseName(context.request.fileName))}.md`, bytes: Buffer.from(parts.join('')) };
 }
 
 async function* pageEntries(
 	context: ToolContext,
 	{ pages, pictures, pageCount }: OpenDocument,
 ): AsyncGenerator<ZipEntry> {
-	const images = new ImagePaths();
+	const kept = new KeptPictures();
 	const { fileName } = context.request;
 	for await (const page of pages) {
-		const { paths, files } = await picturesOf(context, pictures, page, images);
-		yield* files;
+		const paths = await imagePaths(context, pictures, page, kept);
+		yield* kept.files();
 		const writer = new MarkdownWriter({ imagePath: (figure) => paths.get(figure) });
 		const text = writer.add(chosen(page, context)) + writer.end();
 		yield { name: pageFileName(fileName, page.pageNumber, pageCount, 'md'), bytes: Buffer.from(text) };
@@ -61,23 +63,20 @@ function chosen(page: DocumentPage, { parameters }: ToolContext): DocumentPage {
 	return { ...page, blocks: page.blocks.filter((block) => block.kind !== 'annotation') };
 }
 
-async function picturesOf(
+/** Paths of a page's pictures in the archive. */
+async function imagePaths(
 	context: ToolContext,
 	pictures: PictureSource,
 	page: DocumentPage,
-	images: ImagePaths,
-): Promise<PictureState> {
+	kept: KeptPictures,
+): Promise<ImagePaths> {
 	const paths = new Map<Block, string>();
-	const files: ZipEntry[] = [];
-	if (context.parameters.isContainImg !== true) return { paths, files };
+	if (context.parameters.isContainImg !== true) return paths;
 	let count = 0;
 	for (const block of page.blocks) {
 		if (block.kind !== 'figure') continue;
 		const image = await pictures.figure(block);
-		if (!image) continue;
-		const { path, isNew } = images.pathOf(image, `images/page-${page.pageNumber}-image-${++count}`);
-		paths.set(block, path);
-		if (isNew) files.push({ name: path, bytes: image.bytes, compress: false });
+		if (image) paths.set(block, kept.add(image, `images/page-${page.pageNumber}-image-${++count}`));
 	}
-	return { paths, files };
+	return paths;
 }

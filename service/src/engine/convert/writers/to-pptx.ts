@@ -1,9 +1,12 @@
-import { writePptx } from '../../writing/pptx/pptx';
-import { officeFile } from './office-file';
+import { pptxParts } from '../../writing/pptx/pptx';
+import { writeOfficeFile } from './office-file';
 import { officeOptions } from './options-of';
+import type { Writer } from './writer';
 
 /** A presentation. */
-export const toPptx = officeFile(
-	'pptx',
-	async (context, pages, pictures) => await writePptx(pages, pictures, officeOptions(context)),
-);
+export const toPptx: Writer = {
+	write: async (context, document) => {
+		const options = officeOptions(context);
+		return await writeOfficeFile(context, document, 'pptx', (pages) => pptxParts(pages, document.pictures, options));
+	},
+};

@@ -1,10 +1,15 @@
-import { Packer } from 'docx';
+import { join } from 'node:path';
 import { standardWidths } from '../../fonts/standard-widths';
 import type { DocumentPage } from '../../model/blocks';
-import { wantedBlocks, type OfficeOptions } from '../office/office-options';
 import type { PictureSource } from '../../model/picture-source';
-import { boxDocument } from './box';
-import { flowDocument } from './flow';
+import { DocumentLanguage } from '../office/language';
+import { wantedPages, type OfficeOptions } from '../office/office-options';
+import { piecesInMemory, Spool } from '../spool';
+import type { ZipEntry } from '../zip';
+import { boxBody } from './box';
+import { flowBody } from './flow';
+import { settingsXml, stylesXml } from './styles';
+import { WordPackage } from './word-package';
 
 /** How a Word document is laid out. */
 export interface DocxOptions extends OfficeOptions {
@@ -12,16 +17,35 @@ export interface DocxOptions extends OfficeOptions {
 	readonly layout: 'flow' | 'box';
 }
 
-/** Pages as the bytes of a Word document (Office Open XML, ISO/IEC 29500). */
-export async function writeDocx(
-	pages: readonly DocumentPage[],
+/**
+ * The parts of a Word document (ECMA-376, WordprocessingML) in flat memory: pictures as they come, then the text, then what
+ * it refers to. Written here and not by a library: those there are hold the whole document.
+ */
+export async function* docxParts(
+	pages: AsyncIterable<DocumentPage>,
 	pictures: PictureSource,
 	options: DocxOptions,
-): Promise<Uint8Array> {
-	const wanted = pages.map((page) => wantedBlocks(page, options));
-	const document =
-		options.layout === 'flow'
-			? await flowDocument(wanted, pictures, options)
-			: await boxDocument(wanted, pictures, options, await standardWidths());
-	return await Packer.toBuffer(document);
+): AsyncGenerator<ZipEntry> {
+	const { layout } = options;
+	const parts = new WordPackage();
+	const language = new DocumentLanguage();
+	const wanted = language.counted(wantedPages(pages, options));
+	const pieces =
+		layout === 'flow'
+			? flowBody(wanted, pictures, options, parts)
+			: boxBody(wanted, pictures, options, parts, await standardWidths());
+	const body = new Spool<string>(join(options.folder, 'document-body'), piecesInMemory);
+	try {
+		for await (const piece of pieces) {
+			await body.add(piece);
+			yield* parts.files();
+		}
+		yield parts.text(body.read());
+		parts.add('styles', () => stylesXml(layout, language.regional));
+		parts.add('settings', () => settingsXml);
+		yield* parts.files();
+		yield* parts.end();
+	} finally {
+		await body.remove();
+	}
 }

@@ -1,46 +1,32 @@
-import {
-	AlignmentType,
-	BorderStyle,
-	ColumnBreak,
-	CommentRangeEnd,
-	CommentRangeStart,
-	CommentReference,
-	HeadingLevel,
-	ImageRun,
-	Paragraph,
-	ShadingType,
-	TabStopType,
-	LeaderType,
-	TextRun,
-	type FileChild,
-	type ICommentOptions,
-	type IParagraphOptions,
-	type ParagraphChild,
-} from 'docx';
-import type { ImageFile } from '../../model/image-file';
+import { mainTypeface } from '../../fonts/typeface';
 import type { Box } from '../../model';
-import type { AnnotationBlock, Block, DocumentPage, FigureBlock, TextBlock } from '../../model/blocks';
-import { hasRightToLeft } from '../../model/scripts';
+import type { AnnotationBlock, Block, ContentsBlock, DocumentPage, TextBlock } from '../../model/blocks';
+import type { ImageFile } from '../../model/image-file';
+import type { PictureSource } from '../../model/picture-source';
 import { runsText } from '../../model/run-text';
+import { hasRightToLeft } from '../../model/scripts';
 import { noteText, referredNotes } from '../footnotes';
 import { alignmentOf, firstLineIndent, isFurniture } from '../office/flow';
-import { withMargin, type OfficeOptions } from '../office/office-options';
-import type { PictureSource } from '../../model/picture-source';
-import { mainTypeface } from '../../fonts/typeface';
-import { alignments } from './alignments';
+import { formulaMargin, withMargin, type OfficeOptions } from '../office/office-options';
+import { element } from '../office/xml';
 import { Numberings } from './lists';
-import { docxRuns, languageOption, xmlText, type RunLook } from './runs';
+import { carrier, paragraph, type ParagraphLook } from './paragraph';
+import { inlinePicture } from './picture';
+import { docxRuns, run, textRun, type RunLook } from './runs';
 import { docxTable } from './table';
-import { pixels, twips } from './units';
+import { twips } from './units';
+import type { WordPackage } from './word-package';
 
-const headings = [
-	HeadingLevel.HEADING_1,
-	HeadingLevel.HEADING_2,
-	HeadingLevel.HEADING_3,
-	HeadingLevel.HEADING_4,
-	HeadingLevel.HEADING_5,
-	HeadingLevel.HEADING_6,
-] as const;
+/** Headings of Word have six levels. */
+const mostHeadingLevels = 6;
+
+/** Indent of a level of a table of contents, points. */
+const contentsIndent = 12;
+
+/** Height of the line that keeps a table from what follows, in 240ths of a usual one. */
+const belowTable = 120;
+
+const columnBreak = run('<w:br w:type="column"/>');
 
 /** Where a block stands in the flow. */
 export interface FlowPlace {
@@ -52,13 +38,14 @@ export interface FlowPlace {
 
 /** Turns blocks into paragraphs and tables, and collects what stands in other parts of the file. */
 export class FlowBlocks {
-	readonly numberings = new Numberings();
-	readonly comments: ICommentOptions[] = [];
-	readonly footnotes: Record<string, { readonly children: readonly Paragraph[] }> = {};
+	private readonly numberings = new Numberings();
+	private readonly comments: string[] = [];
+	private readonly footnotes: string[] = [];
 	private notes = new Map<string, number>();
 	private written = new Set<TextBlock>();
 
 	constructor(
+		private readonly parts: WordPackage,
 		private readonly pictures: PictureSource,
 		private readonly options: OfficeOptions,
 	) {}
@@ -68,222 +55,143 @@ export class FlowBlocks {
 		this.notes = new Map();
 		this.written = new Set();
 		for (const [mark, block] of referredNotes(page)) {
-			const id = Object.keys(this.footnotes).length + 1;
-			const paragraph = new Paragraph({ style: 'FootnoteText', children: docxRuns([{ text: ` ${noteText(block)}` }]) });
-			this.footnotes[String(id)] = { children: [paragraph] };
+			const id = this.footnotes.length + 1;
+			const content = run('<w:footnoteRef/>', { style: 'FootnoteReference' }) + textRun(` ${noteText(block)}`);
+			this.footnotes.push(element('w:footnote', { 'w:id': id }, paragraph({ style: 'FootnoteText' }, content)));
 			this.notes.set(mark, id);
 			this.written.add(block);
 		}
 	}
 
-	/** @param following  notes of readers that stand behind the block and belong to it */
-	async children(block: Block, place: FlowPlace, following: readonly AnnotationBlock[]): Promise<FileChild[]> {
-		const footnote = (mark: string) => this.notes.get(mark);
+	/** The XML of a block; empty where nothing of it is shown. @param following  notes of readers that stand behind it */
+	async xml(block: Block, place: FlowPlace, following: readonly AnnotationBlock[]): Promise<string> {
 		switch (block.kind) {
 			case 'text':
-				if (isFurniture(block) || this.written.has(block)) return [];
-				return [await this.textParagraph(block, place, following)];
+				return isFurniture(block) || this.written.has(block) ? '' : await this.text(block, place, following);
 			case 'list':
-				return [...broken(place), ...this.numberings.paragraphs(block, { footnote })];
+				return broken(place) + this.numberings.paragraphs(block, this.look);
 			case 'contents':
-				return [
-					...broken(place),
-					...block.entries.map(
-						({ text, pageLabel, level }) =>
-							new Paragraph({
-								indent: { left: twips(12 * level) },
-								spacing: { before: 0, after: 40 },
-								tabStops: [
-									{
-										type: TabStopType.RIGHT,
-										leader: LeaderType.DOT,
-										position: twips(place.column.right - place.column.left),
-									},
-								],
-								children: [new TextRun(xmlText(pageLabel === '' ? text : `${text}\t${pageLabel}`))],
-							}),
-					),
-				];
-			case 'table':
+				return broken(place) + contents(block, place);
+			case 'table': {
+				const width = place.column.right - place.column.left;
+				const table = docxTable(block, { width, link: this.parts.link });
 				// Tables that follow each other directly would become one.
-				return [
-					...broken(place),
-					docxTable(block, { width: place.column.right - place.column.left, fixed: false }),
-					new Paragraph({ spacing: { before: 0, after: 0, line: 120 } }),
-				];
+				return broken(place) + table + paragraph({ spacing: { before: 0, after: 0, line: belowTable } }, '');
+			}
 			case 'figure': {
 				const file = await this.pictures.figure(block);
-				return file ? [this.pictureParagraph(file, block, place, block.alternativeText)] : [];
+				return file ? this.picture(file, block.box, place, block.alternativeText) : '';
 			}
 			case 'annotation': {
-				const comments = this.commented([], [block]);
-				return comments.length === 0 ? [] : [new Paragraph({ ...breakOf(place), children: comments })];
+				const comments = this.commented('', [block]);
+				return comments === '' ? '' : placed({}, place, comments);
 			}
 		}
 	}
 
-	private async textParagraph(
-		block: TextBlock,
-		place: FlowPlace,
-		following: readonly AnnotationBlock[],
-	): Promise<Paragraph> {
+	/** Write the parts that the blocks refer to. */
+	end(): void {
+		const { parts, numberings, footnotes, comments } = this;
+		if (numberings.xml !== '') parts.add('numbering', () => numberings.xml);
+		if (footnotes.length > 0) parts.add('footnotes', () => noteSeparators + footnotes.join(''));
+		if (comments.length > 0) parts.add('comments', () => comments.join(''));
+	}
+
+	private get look(): RunLook {
+		return { footnote: (mark) => this.notes.get(mark), link: this.parts.link };
+	}
+
+	private async text(block: TextBlock, place: FlowPlace, following: readonly AnnotationBlock[]): Promise<string> {
 		if (block.role === 'formula' && this.options.formulasAsImages) {
-			const box = withMargin(block.box, 2);
+			const box = withMargin(block.box, formulaMargin);
 			const file = await this.pictures.region(block.pageNumber, box);
-			if (file) return this.pictureParagraph(file, { ...block, box }, place, runsText(block.runs));
+			if (file) return this.picture(file, box, place, runsText(block.runs));
 		}
-		const isHeading = block.role === 'heading';
 		const face = mainTypeface(block.lines);
 		const look: RunLook = {
+			...this.look,
 			// Weight of single words is in the runs; of headings it is that of the whole.
-			face: isHeading ? face : { ...face, bold: false, italic: false },
+			face: block.role === 'heading' ? face : { ...face, bold: false, italic: false },
 			fontSize: block.fontSize,
-			footnote: (mark) => this.notes.get(mark),
 		};
-		const children = this.commented(docxRuns(block.runs, look), following);
-		const isBreak = place.break === 'column';
-		return new Paragraph({
-			...breakOf(place),
-			...this.paragraphStyle(block, place),
-			...(hasRightToLeft(runsText(block.runs)) ? { bidirectional: true } : {}),
-			children: isBreak ? [new TextRun({ children: [new ColumnBreak()] }), ...children] : children,
-		});
+		const bidirectional = hasRightToLeft(runsText(block.runs));
+		const content = this.commented(docxRuns(block.runs, look), following);
+		return placed({ ...textLook(block, place), bidirectional }, place, content);
 	}
 
-	private paragraphStyle(block: TextBlock, { column }: FlowPlace): IParagraphOptions {
-		const alignment = alignments[alignmentOf(block, column)];
-		const indent = firstLineIndent(block);
-		const indents =
-			indent === 0
-				? {}
-				: { indent: indent > 0 ? { firstLine: twips(indent) } : { left: twips(-indent), hanging: twips(-indent) } };
-		switch (block.role) {
-			case 'heading':
-				return {
-					heading: headings[Math.min(6, Math.max(1, block.level ?? 1)) - 1],
-					alignment: alignments[alignmentOf(block, column)],
-				};
-			case 'code':
-				return { style: 'Code', alignment: AlignmentType.LEFT };
-			case 'formula':
-				return { alignment: AlignmentType.CENTER, spacing: { before: 80, after: 80 } };
-			case 'caption':
-				return { style: 'Caption', alignment };
-			default:
-				return { alignment, ...indents };
-		}
+	private picture(file: ImageFile, box: Box, place: FlowPlace, alternativeText: string): string {
+		const scale = Math.min(1, (place.column.right - place.column.left) / Math.max(1, box.right - box.left));
+		const size = { width: (box.right - box.left) * scale, height: (box.bottom - box.top) * scale };
+		return placed({ alignment: 'center' }, place, inlinePicture(this.parts, { file, ...size, alternativeText }));
 	}
 
-	private pictureParagraph(
-		file: ImageFile,
-		{ box }: Pick<FigureBlock, 'box'>,
-		place: FlowPlace,
-		alternativeText: string,
-	): Paragraph {
-		const width = box.right - box.left;
-		const scale = Math.min(1, (place.column.right - place.column.left) / Math.max(1, width));
-		const run = new ImageRun({
-			type: file.extension,
-			data: file.bytes,
-			transformation: { width: pixels(width * scale), height: pixels((box.bottom - box.top) * scale) },
-			altText: { name: 'Picture', description: xmlText(alternativeText), title: '' },
-		});
-		return new Paragraph({
-			...breakOf(place),
-			alignment: AlignmentType.CENTER,
-			children: [...columnBreak(place), run],
-		});
-	}
-
-	/** The children with the comments of readers around them. */
-	private commented(children: readonly ParagraphChild[], notes: readonly AnnotationBlock[]): ParagraphChild[] {
-		const ids = notes.flatMap(({ annotation }) => {
-			if (annotation.text.trim() === '') return [];
+	/** The content with the comments of readers around it. */
+	private commented(content: string, notes: readonly AnnotationBlock[]): string {
+		const ids = notes.flatMap(({ annotation: { text } }) => {
+			if (text.trim() === '') return [];
 			const id = this.comments.length;
-			this.comments.push({
-				id,
-				author: '',
-				date: new Date(0),
-				children: annotation.text.split('\n').map((text) => new Paragraph(xmlText(text))),
-			});
-			return [id];
+			const lines = text.split('\n').map((line) => paragraph({}, textRun(line)));
+			this.comments.push(element('w:comment', { 'w:id': id, 'w:author': '' }, lines.join('')));
+			return [{ 'w:id': id }];
 		});
 		return [
-			...ids.map((id) => new CommentRangeStart(id)),
-			...children,
-			...ids.flatMap((id) => [new CommentRangeEnd(id), new TextRun({ children: [new CommentReference(id)] })]),
-		];
+			...ids.map((id) => element('w:commentRangeStart', id)),
+			content,
+			...ids.map((id) => element('w:commentRangeEnd', id) + run(element('w:commentReference', id))),
+		].join('');
 	}
 }
 
-function breakOf(place: FlowPlace): { readonly pageBreakBefore?: true } {
-	return place.break === 'page' ? { pageBreakBefore: true } : {};
+function textLook(block: TextBlock, { column }: FlowPlace): ParagraphLook {
+	const alignment = alignmentOf(block, column);
+	switch (block.role) {
+		case 'heading':
+			return { style: `Heading${Math.min(mostHeadingLevels, Math.max(1, block.level ?? 1))}`, alignment };
+		case 'code':
+			return { style: 'Code', alignment: 'left' };
+		case 'formula':
+			return { alignment: 'center', spacing: { before: twips(4), after: twips(4) } };
+		case 'caption':
+			return { style: 'Caption', alignment };
+		default: {
+			const indent = twips(firstLineIndent(block));
+			if (indent === 0) return { alignment };
+			return { alignment, indent: indent > 0 ? { firstLine: indent } : { left: -indent, hanging: -indent } };
+		}
+	}
 }
 
-function columnBreak(place: FlowPlace): ParagraphChild[] {
-	return place.break === 'column' ? [new TextRun({ children: [new ColumnBreak()] })] : [];
+function contents({ entries }: ContentsBlock, { column }: FlowPlace): string {
+	return entries
+		.map(({ text, pageLabel, level }) => {
+			const look: ParagraphLook = {
+				dottedTab: twips(column.right - column.left),
+				spacing: { before: 0, after: twips(2) },
+				indent: { left: twips(contentsIndent * level) },
+			};
+			return paragraph(look, textRun(pageLabel === '' ? text : `${text}\t${pageLabel}`));
+		})
+		.join('');
+}
+
+/** A paragraph with the break that stands before it. */
+function placed(look: ParagraphLook, place: FlowPlace, content: string): string {
+	const pageBreakBefore = place.break === 'page';
+	return paragraph({ ...look, pageBreakBefore }, place.break === 'column' ? columnBreak + content : content);
 }
 
 /** A break before what cannot have one itself. */
-function broken(place: FlowPlace): Paragraph[] {
-	if (place.break === undefined) return [];
-	return [
-		new Paragraph({ ...breakOf(place), spacing: { before: 0, after: 0, line: 20 }, children: columnBreak(place) }),
-	];
+function broken(place: FlowPlace): string {
+	if (place.break === undefined) return '';
+	return carrier({ pageBreakBefore: place.break === 'page' }, place.break === 'column' ? columnBreak : '');
 }
 
-/** Styles of the flowing document beside Word's own. @param language  of its text, BCP 47 */
-export const flowStyles = (language: string | undefined) => ({
-	default: {
-		document: {
-			run: { font: 'Arial', size: 20, ...languageOption(language) },
-			paragraph: { spacing: { before: 0, after: 120 } },
-		},
-		heading1: {
-			run: { bold: true, color: '000000' },
-			paragraph: { spacing: { before: 240, after: 120 }, keepNext: true },
-		},
-		heading2: {
-			run: { bold: true, color: '000000' },
-			paragraph: { spacing: { before: 200, after: 100 }, keepNext: true },
-		},
-		heading3: {
-			run: { bold: true, color: '000000' },
-			paragraph: { spacing: { before: 160, after: 80 }, keepNext: true },
-		},
-		heading4: {
-			run: { bold: true, color: '000000' },
-			paragraph: { spacing: { before: 120, after: 60 }, keepNext: true },
-		},
-		heading5: {
-			run: { bold: true, color: '000000' },
-			paragraph: { spacing: { before: 120, after: 60 }, keepNext: true },
-		},
-		heading6: {
-			run: { bold: true, color: '000000' },
-			paragraph: { spacing: { before: 120, after: 60 }, keepNext: true },
-		},
-		listParagraph: { paragraph: { spacing: { before: 0, after: 40 } } },
-	},
-	paragraphStyles: [
-		{
-			id: 'Code',
-			name: 'Code',
-			basedOn: 'Normal',
-			run: { font: 'Courier New' },
-			paragraph: {
-				spacing: { before: 80, after: 80 },
-				shading: { type: ShadingType.CLEAR, fill: 'F5F5F5', color: 'auto' },
-				border: { left: { style: BorderStyle.SINGLE, size: 8, color: 'C0C0C0', space: 4 } },
-			},
-		},
-		{
-			id: 'Caption',
-			name: 'caption',
-			basedOn: 'Normal',
-			next: 'Normal',
-			run: { italics: true },
-			paragraph: { spacing: { before: 60, after: 120 } },
-		},
-	],
-});
+/** The lines between text and footnotes, which the footnotes part has to have (ECMA-376, part 1, 17.11.10). */
+const noteSeparators = [
+	{ id: -1, type: 'separator' },
+	{ id: 0, type: 'continuationSeparator' },
+]
+	.map(({ id, type }) =>
+		element('w:footnote', { 'w:type': type, 'w:id': id }, paragraph({ spacing: { after: 0 } }, run(`<w:${type}/>`))),
+	)
+	.join('');

@@ -1,13 +1,8 @@
-import {
-	ExternalHyperlink,
-	FootnoteReferenceRun,
-	TextRun as DocxRun,
-	type IRunOptions,
-	type ParagraphChild,
-} from 'docx';
-import { hasRightToLeft } from '../../model/scripts';
-import type { TextRun } from '../../model/blocks';
 import { fontNames, type Typeface } from '../../fonts/typeface';
+import type { TextRun } from '../../model/blocks';
+import { hasRightToLeft } from '../../model/scripts';
+import { element, escapedXml } from '../office/xml';
+import { valued } from './paragraph';
 import { halfPoints } from './units';
 
 /** What the runs of a paragraph have in common. */
@@ -17,47 +12,101 @@ export interface RunLook {
 	readonly fontSize?: number;
 	/** Number of the footnote a superscript refers to. */
 	readonly footnote?: (mark: string) => number | undefined;
+	/** Relationship of an address that a text leads to; texts lead nowhere when absent. */
+	readonly link?: (address: string) => string;
 }
 
-/** Control characters that XML 1.0 cannot hold. */
-const notInXml = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu;
-
-/** A text as XML can hold it. */
-export function xmlText(text: string): string {
-	return text.replace(notInXml, '');
+/** How a stretch of text looks, as Word has it. */
+export interface RunProperties {
+	readonly style?: string;
+	readonly font?: string;
+	readonly bold?: boolean;
+	readonly italic?: boolean;
+	/** `RRGGBB`. */
+	readonly color?: string;
+	/** Added behind each letter, twips. */
+	readonly spacing?: number;
+	/** Half points. */
+	readonly size?: number;
+	readonly underline?: boolean;
+	readonly position?: 'superscript' | 'subscript';
+	readonly rightToLeft?: boolean;
+	/** Of the text, BCP 47. */
+	readonly language?: string;
 }
+
+/** Properties of a run, in the order of the format (ECMA-376, part 1, 17.3.2.28). */
+export function runProperties(look: RunProperties): string {
+	const { style, font, color, spacing, size, position, language } = look;
+	const properties = [
+		style === undefined ? '' : valued('w:rStyle', style),
+		font === undefined
+			? ''
+			: element('w:rFonts', { 'w:ascii': font, 'w:cs': font, 'w:eastAsia': font, 'w:hAnsi': font }),
+		look.bold ? '<w:b/><w:bCs/>' : '',
+		look.italic ? '<w:i/><w:iCs/>' : '',
+		color === undefined ? '' : valued('w:color', color),
+		spacing === undefined ? '' : valued('w:spacing', spacing),
+		size === undefined ? '' : valued('w:sz', size) + valued('w:szCs', size),
+		look.underline ? valued('w:u', 'single') : '',
+		position === undefined ? '' : valued('w:vertAlign', position),
+		look.rightToLeft ? '<w:rtl/>' : '',
+		language === undefined ? '' : languageElement(language),
+	].join('');
+	return properties === '' ? '' : element('w:rPr', {}, properties);
+}
+
+/** Word has a language for each kind of script. */
+function languageElement(language: string): string {
+	const script = /^(zh|ja|ko)\b/.test(language) ? 'eastAsia' : /^(ar|he|fa|ur)\b/.test(language) ? 'bidi' : 'val';
+	return element('w:lang', { [`w:${script}`]: language });
+}
+
+/** A stretch of text in one look; line breaks and tabs are elements of their own. */
+export function textRun(text: string, look: RunProperties = {}): string {
+	const content = text
+		.split(/([\n\t])/)
+		.map((part) => {
+			if (part === '\n') return '<w:br/>';
+			if (part === '\t') return '<w:tab/>';
+			return part === '' ? '' : `<w:t xml:space="preserve">${escapedXml(part)}</w:t>`;
+		})
+		.join('');
+	return run(content, look);
+}
+
+/** A run of anything. @param content  XML */
+export function run(content: string, look: RunProperties = {}): string {
+	return element('w:r', {}, runProperties(look) + content);
+}
+
+/** Addresses a reader may follow; scripts and files are none. */
+const allowedLink = /^(https?|mailto|ftp):/i;
 
 /** Runs as Word has them. */
-export function docxRuns(runs: readonly TextRun[], look: RunLook = {}): ParagraphChild[] {
-	return runs.flatMap((run): ParagraphChild[] => {
-		const note = run.position === 'superscript' ? look.footnote?.(run.text.trim()) : undefined;
-		if (note !== undefined) return [new FootnoteReferenceRun(note)];
-		const isLink = run.link !== undefined && /^(https?|mailto|ftp):/i.test(run.link);
-		const own = textRuns(run, look, isLink);
-		return isLink && run.link !== undefined ? [new ExternalHyperlink({ link: xmlText(run.link), children: own })] : own;
-	});
+export function docxRuns(runs: readonly TextRun[], look: RunLook = {}): string {
+	return runs
+		.map((own) => {
+			const note = own.position === 'superscript' ? look.footnote?.(own.text.trim()) : undefined;
+			if (note !== undefined)
+				return run(element('w:footnoteReference', { 'w:id': note }), { style: 'FootnoteReference' });
+			const address = own.link !== undefined && allowedLink.test(own.link) ? own.link : undefined;
+			const relationship = address === undefined ? undefined : look.link?.(address);
+			const text = textRun(own.text, lookOf(own, look, relationship !== undefined));
+			return relationship === undefined ? text : element('w:hyperlink', { 'r:id': relationship, 'w:history': 1 }, text);
+		})
+		.join('');
 }
 
-function textRuns(run: TextRun, { face, fontSize }: RunLook, isLink: boolean): DocxRun[] {
-	const family = run.monospace ? 'mono' : face?.family;
-	const options: IRunOptions = {
-		...(run.bold || face?.bold ? { bold: true } : {}),
-		...(run.italic || face?.italic ? { italics: true } : {}),
-		...(run.position === 'superscript' ? { superScript: true } : {}),
-		...(run.position === 'subscript' ? { subScript: true } : {}),
+function lookOf({ text, bold, italic, monospace, position }: TextRun, { face, fontSize }: RunLook, isLink: boolean) {
+	const family = monospace ? 'mono' : face?.family;
+	return {
+		bold: bold === true || face?.bold === true,
+		italic: italic === true || face?.italic === true,
+		rightToLeft: hasRightToLeft(text),
+		...(position ? { position } : {}),
 		...(family ? { font: fontNames[family] } : {}),
 		...(fontSize === undefined ? {} : { size: halfPoints(fontSize) }),
 		...(isLink ? { style: 'Hyperlink' } : face && face.color !== '000000' ? { color: face.color } : {}),
-		...(hasRightToLeft(run.text) ? { rightToLeft: true } : {}),
 	};
-	return run.text
-		.split('\n')
-		.map((text, index) => new DocxRun({ ...options, text: xmlText(text), ...(index > 0 ? { break: 1 } : {}) }));
-}
-
-/** The language of a document as its default style says it: Word has one for each kind of script. @param language  BCP 47 */
-export function languageOption(language: string | undefined): Pick<IRunOptions, 'language'> {
-	if (language === undefined) return {};
-	if (/^(zh|ja|ko)\b/.test(language)) return { language: { eastAsia: language } };
-	return { language: /^(ar|he|fa|ur)\b/.test(language) ? { bidirectional: language } : { value: language } };
 }

@@ -1,142 +1,118 @@
-import {
-	AlignmentType,
-	BorderStyle,
-	HeightRule,
-	Paragraph,
-	Table,
-	TableAnchorType,
-	TableCell,
-	TableLayoutType,
-	TableRow,
-	VerticalAlignTable,
-	WidthType,
-	type ITableFloatOptions,
-} from 'docx';
-import type { TableBlock, TableCell as Cell } from '../../model/blocks';
-import {
-	cellAlignment,
-	cellFontSize,
-	tableGrid,
-	wholeRows,
-	type CellAlignment,
-	type TableGrid,
-} from '../office/table-grid';
+import type { TextWidth } from '../../fonts/standard-widths';
 import { mainTypeface } from '../../fonts/typeface';
-import { docxRuns } from './runs';
+import type { DocumentPage, Table, TableBlock, TableCell } from '../../model/blocks';
+import { cellLines, cellMargin } from '../office/cell-lines';
+import { cellAlignment, cellFontSize, spannedRows, tableGrid, type TableGrid } from '../office/table-grid';
+import { element } from '../office/xml';
+import { carrier, paragraph, prefixed, valued } from './paragraph';
+import { placedRuns } from './frames';
+import { docxRuns, type RunLook } from './runs';
 import { twips } from './units';
 
-const alignments = {
-	left: AlignmentType.LEFT,
-	center: AlignmentType.CENTER,
-	right: AlignmentType.RIGHT,
-} as const satisfies Record<CellAlignment, unknown>;
-
-/** How a table stands in its document. */
-export interface TablePlace {
+/** A table in flowing text. */
+interface FlowingTable {
 	/** Widest it may become, points. */
 	readonly width: number;
-	/** At its place on the page, with the heights it had there. */
-	readonly fixed: boolean;
+	readonly link: RunLook['link'];
 }
+
+/** A table at its place on the page, with the heights and the lines of text that it had there. */
+interface FixedTable {
+	readonly page: Pick<DocumentPage, 'width' | 'height'>;
+	readonly widthOf: TextWidth;
+}
+
+/** Lines between cells: thin and gray, as most documents have them. */
+const border = { val: 'single', sz: 4, space: 0, color: '808080' };
+const noBorder = { val: 'none', sz: 0, space: 0, color: 'auto' };
+
+const sides = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'];
 
 /** A table with its columns, spans and heading rows. Lines are drawn where the page has them. */
-export function docxTable(block: TableBlock, { width, fixed }: TablePlace): Table {
+export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): string {
 	const { table } = block;
 	const grid = tableGrid(block);
-	const total = (grid.columnEdges.at(-1) ?? 0) - (grid.columnEdges[0] ?? 0);
-	const scale = fixed ? 1 : Math.min(1, width / Math.max(1, total));
-	const columnWidths = grid.columnEdges
-		.slice(1)
-		.map((edge, index) => twips((edge - (grid.columnEdges[index] ?? 0)) * scale));
-	const isRuled = table.evidence === 'ruled' || table.evidence === 'partlyRuled' || table.evidence === 'tags';
-	const border = { style: isRuled ? BorderStyle.SINGLE : BorderStyle.NONE, size: 4, color: '808080' };
-	const rows = wholeRows(table).map(
-		(cells, row) =>
-			new TableRow({
-				tableHeader: row < table.headerRows,
-				cantSplit: true,
-				...(fixed
-					? {
-							height: {
-								value: twips((grid.rowEdges[row + 1] ?? 0) - (grid.rowEdges[row] ?? 0)),
-								rule: HeightRule.ATLEAST,
-							},
-						}
-					: {}),
-				children: cells.map(({ cell, column, columnSpan, rowSpan }) =>
-					tableCell(cell, {
-						table,
-						grid,
-						columnSpan,
-						rowSpan,
-						width: sum(columnWidths.slice(column, column + columnSpan)),
-						isHeading: row < table.headerRows,
-					}),
-				),
-			}),
-	);
-	return new Table({
-		rows,
-		columnWidths,
-		width: { size: sum(columnWidths), type: WidthType.DXA },
-		layout: TableLayoutType.FIXED,
-		borders: {
-			top: border,
-			bottom: border,
-			left: border,
-			right: border,
-			insideHorizontal: border,
-			insideVertical: border,
-		},
-		margins: { left: twips(2), right: twips(2), top: 0, bottom: 0, marginUnitType: WidthType.DXA },
-		...(fixed ? { float: floating(grid) } : {}),
+	const { columnEdges, rowEdges } = grid;
+	const total = (columnEdges.at(-1) ?? 0) - (columnEdges[0] ?? 0);
+	const isFixed = 'page' in how;
+	const scale = isFixed ? 1 : Math.min(1, how.width / Math.max(1, total));
+	const columnWidths = steps(columnEdges).map((step) => twips(step * scale));
+	const heights = steps(rowEdges).map(twips);
+	const look = table.evidence === 'unruled' ? noBorder : border;
+	const margin = { w: twips(cellMargin), type: 'dxa' };
+	const properties = [
+		isFixed ? element('w:tblpPr', prefixed(placeOf(grid))) : '',
+		element('w:tblW', { 'w:w': sum(columnWidths), 'w:type': 'dxa' }),
+		element('w:tblBorders', {}, sides.map((side) => element(`w:${side}`, prefixed(look))).join('')),
+		element('w:tblLayout', { 'w:type': 'fixed' }),
+		element('w:tblCellMar', {}, element('w:left', prefixed(margin)) + element('w:right', prefixed(margin))),
+	];
+	const rows = spannedRows(table).map((cells, row) => {
+		const isHeading = row < table.headerRows;
+		const height = isFixed ? element('w:trHeight', { 'w:val': heights[row], 'w:hRule': 'atLeast' }) : '';
+		const content = cells.map(({ cell, column, columnSpan, rowSpan, isBelow }) => {
+			const cellProperties = [
+				element('w:tcW', { 'w:w': sum(columnWidths.slice(column, column + columnSpan)), 'w:type': 'dxa' }),
+				columnSpan > 1 ? valued('w:gridSpan', columnSpan) : '',
+				isBelow ? '<w:vMerge/>' : rowSpan > 1 ? valued('w:vMerge', 'restart') : '',
+				valued('w:vAlign', 'center'),
+			];
+			const text = isBelow ? carrier({}) : cellText(cell, block, grid, isHeading, how);
+			return element('w:tc', {}, element('w:tcPr', {}, cellProperties.join('')) + text);
+		});
+		const rowProperties = element('w:trPr', {}, `<w:cantSplit/>${height}${isHeading ? '<w:tblHeader/>' : ''}`);
+		return element('w:tr', {}, rowProperties + content.join(''));
 	});
+	const columns = columnWidths.map((column) => element('w:gridCol', { 'w:w': column }));
+	return element(
+		'w:tbl',
+		{},
+		element('w:tblPr', {}, properties.join('')) + element('w:tblGrid', {}, columns.join('')) + rows.join(''),
+	);
 }
 
-function floating({ columnEdges, rowEdges }: TableGrid): ITableFloatOptions {
+function placeOf({ columnEdges, rowEdges }: TableGrid): Readonly<Record<string, string | number>> {
+	// The margins of such a page are none, and LibreOffice floats no table by the page that has the paper for its text.
 	return {
-		horizontalAnchor: TableAnchorType.PAGE,
-		verticalAnchor: TableAnchorType.PAGE,
-		absoluteHorizontalPosition: twips(columnEdges[0] ?? 0),
-		absoluteVerticalPosition: twips(rowEdges[0] ?? 0),
+		horzAnchor: 'margin',
+		vertAnchor: 'margin',
+		tblpX: twips(columnEdges[0] ?? 0),
+		tblpY: twips(rowEdges[0] ?? 0),
 	};
 }
 
-interface CellPlace {
-	readonly table: TableBlock['table'];
-	readonly grid: TableGrid;
-	readonly columnSpan: number;
-	readonly rowSpan: number;
-	/** Twips. */
-	readonly width: number;
-	readonly isHeading: boolean;
+function cellText(
+	cell: TableCell | undefined,
+	{ table }: TableBlock,
+	grid: TableGrid,
+	keepNext: boolean,
+	how: FlowingTable | FixedTable,
+): string {
+	const spacing = { before: 0, after: 0 };
+	if (!('page' in how)) {
+		if (!cell) return paragraph({ keepNext, spacing }, '');
+		const look = { keepNext, spacing, alignment: cellAlignment(cell, grid) };
+		return paragraph(look, flowingText(cell, table, how.link));
+	}
+	const lines = (cell ? cellLines(cell, grid, how.page, how.widthOf) : []).map((line) => {
+		const { runs, alignment, indent, pitch } = line;
+		const exact = { ...spacing, line: twips(pitch), lineRule: 'exact' } as const;
+		return paragraph({ keepNext, alignment, spacing: exact, indent: { left: twips(indent) } }, placedRuns(runs));
+	});
+	return lines.length === 0 ? carrier({}) : lines.join('');
 }
 
-function tableCell(
-	cell: Cell | undefined,
-	{ table, grid, columnSpan, rowSpan, width, isHeading }: CellPlace,
-): TableCell {
-	const face = cell && mainTypeface(cell.lines);
-	const fontSize = cell && cellFontSize(cell, table);
-	return new TableCell({
-		columnSpan,
-		rowSpan,
-		width: { size: width, type: WidthType.DXA },
-		verticalAlign: VerticalAlignTable.CENTER,
-		children: [
-			new Paragraph({
-				spacing: { before: 0, after: 0 },
-				alignment: cell ? alignments[cellAlignment(cell, grid)] : AlignmentType.LEFT,
-				children: cell
-					? docxRuns(cell.runs, {
-							face: face && { ...face, bold: false, italic: false },
-							...(fontSize === undefined ? {} : { fontSize }),
-						})
-					: [],
-				...(isHeading ? { keepNext: true } : {}),
-			}),
-		],
+function flowingText(cell: TableCell, table: Table, link: RunLook['link']): string {
+	const fontSize = cellFontSize(cell, table);
+	return docxRuns(cell.runs, {
+		face: { ...mainTypeface(cell.lines), bold: false, italic: false },
+		...(fontSize === undefined ? {} : { fontSize }),
+		...(link ? { link } : {}),
 	});
+}
+
+function steps(edges: readonly number[]): number[] {
+	return edges.slice(1).map((edge, index) => edge - (edges[index] ?? edge));
 }
 
 function sum(numbers: readonly number[]): number {

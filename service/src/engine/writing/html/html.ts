@@ -1,15 +1,18 @@
+import { join } from 'node:path';
 import { standardWidths } from '../../fonts/standard-widths';
-import type { DocumentPage, TextBlock } from '../../model/blocks';
+import type { Block, DocumentPage, TextBlock } from '../../model/blocks';
+import type { PictureSource } from '../../model/picture-source';
 import { runsText } from '../../model/run-text';
 import { joinContinued } from '../office/flow';
-import { languageOfPages } from '../office/language';
-import { wantedBlocks, type OfficeOptions } from '../office/office-options';
-import type { PictureSource } from '../../model/picture-source';
+import { DocumentLanguage } from '../office/language';
+import { pagesInMemory, wantedPages, type OfficeOptions } from '../office/office-options';
+import { piecesInMemory, Spool } from '../spool';
 import type { ZipEntry } from '../zip';
 import { boxHtml } from './box';
 import { flowHtml } from './flow';
 import { escapeHtml } from './inline';
-import { HtmlPictures, type KeepPicture } from './pictures';
+import { outlineHtml } from './outline';
+import { HtmlPictures } from './pictures';
 import { htmlDocument } from './shell';
 
 /** How a folder of HTML is made. */
@@ -23,109 +26,126 @@ export interface HtmlOptions extends OfficeOptions {
 	/** Name of the only file, or of the outline of several. */
 	readonly indexName: string;
 	readonly pageName: (pageNumber: number) => string;
-	readonly keepPicture: KeepPicture;
 }
 
 /** BCP 47: nobody knows. */
 const undeterminedLanguage = 'und';
 
-/** A heading of the outline. */
-interface OutlineHeading {
-	readonly id: string;
-	readonly text: string;
-	readonly level: number;
-	readonly pageNumber: number;
+/** What of a document stands before its pages, or leads to them. */
+interface Overview {
+	/** BCP 47. */
+	readonly language: string;
+	readonly headings: { readonly text: string; readonly level: number; readonly pageNumber: number }[];
+	/** In their order. */
+	readonly pageNumbers: number[];
+	/** Of the first page, points. */
+	readonly paper: Pick<DocumentPage, 'width' | 'height'>;
 }
 
-/** Pages as the files of an HTML folder. */
+/** Pages as the files of an HTML folder. Language and outline stand before them: they go to disk first. */
 export async function* htmlFolder(
-	pages: readonly DocumentPage[],
+	pages: AsyncIterable<DocumentPage>,
 	source: PictureSource,
 	options: HtmlOptions,
 ): AsyncGenerator<ZipEntry> {
-	const wanted = pages.map((page) => wantedBlocks(page, options));
-	// Over files and places no paragraph goes on.
-	const joined = options.layout === 'flow' && !options.isMultiPage ? joinContinued(wanted) : wanted;
-	const writer = new HtmlWriter(joined, source, options);
-	yield* options.isMultiPage ? writer.pageFiles() : writer.onlyFile();
+	const spool = new Spool<DocumentPage>(join(options.folder, 'html-pages'), pagesInMemory);
+	try {
+		const writer = new HtmlWriter(await overviewOf(pages, options, spool), new HtmlPictures(source), options);
+		yield* options.isMultiPage ? writer.pageFiles(spool.read()) : writer.onlyFile(spool.read());
+	} finally {
+		await spool.remove();
+	}
 }
 
+async function overviewOf(
+	pages: AsyncIterable<DocumentPage>,
+	options: HtmlOptions,
+	spool: Spool<DocumentPage>,
+): Promise<Overview> {
+	const count = new DocumentLanguage();
+	const wanted = count.counted(wantedPages(pages, options));
+	// Over files and places no paragraph goes on.
+	const isJoined = options.layout === 'flow' && !options.isMultiPage;
+	const headings: Overview['headings'] = [];
+	const pageNumbers: number[] = [];
+	let paper: Overview['paper'] | undefined;
+	for await (const page of isJoined ? joinContinued(wanted) : wanted) {
+		const { pageNumber, blocks, width, height } = page;
+		paper ??= { width, height };
+		pageNumbers.push(pageNumber);
+		for (const { runs, level = 1 } of blocks.filter(isHeading))
+			headings.push({ text: runsText(runs), level, pageNumber });
+		await spool.add(page);
+	}
+	const { language = undeterminedLanguage } = count;
+	return { language, headings, pageNumbers, paper: paper ?? { width: 0, height: 0 } };
+}
+
+const isHeading = (block: Block): block is TextBlock => block.kind === 'text' && block.role === 'heading';
+
 class HtmlWriter {
-	private readonly pictures: HtmlPictures;
-	private readonly headings = new Map<TextBlock, OutlineHeading>();
-	private readonly numbers: ReadonlySet<number>;
-	private readonly language: string;
 	private readonly shown = new Set<string>();
+	private readonly numbers: ReadonlySet<number>;
+	private headingCount = 0;
 
 	constructor(
-		private readonly pages: readonly DocumentPage[],
-		source: PictureSource,
+		private readonly overview: Overview,
+		private readonly pictures: HtmlPictures,
 		private readonly options: HtmlOptions,
 	) {
-		this.pictures = new HtmlPictures(source, options.keepPicture);
-		this.numbers = new Set(pages.map(({ pageNumber }) => pageNumber));
-		for (const block of pages.flatMap(({ blocks }) => blocks)) {
-			if (block.kind !== 'text' || block.role !== 'heading') continue;
-			const text = runsText(block.runs);
-			this.headings.set(block, {
-				id: `heading-${this.headings.size + 1}`,
-				text,
-				level: block.level ?? 1,
-				pageNumber: block.pageNumber,
-			});
-		}
-		this.language = languageOfPages(pages) ?? undeterminedLanguage;
+		this.numbers = new Set(overview.pageNumbers);
 	}
 
-	async *onlyFile(): AsyncGenerator<ZipEntry> {
-		const sections: string[] = [];
-		for (const page of this.pages) {
-			sections.push(await this.section(page));
-			yield* this.pictures.files();
+	/** One file; the pictures come first, as they are made. */
+	async *onlyFile(pages: AsyncIterable<DocumentPage>): AsyncGenerator<ZipEntry> {
+		const { options, overview, pictures } = this;
+		const sections = new Spool<string>(join(options.folder, 'html-sections'), piecesInMemory);
+		try {
+			for await (const page of pages) {
+				await sections.add(`${sections.count > 0 ? '\n' : ''}${await this.section(page)}`);
+				yield* pictures.files();
+			}
+			yield { name: options.indexName, bytes: this.document(sections.read(), overview.paper, this.outline()) };
+		} finally {
+			await sections.remove();
 		}
-		const outline = this.options.hasOutline ? this.outline(({ id }) => `#${id}`) : '';
-		yield this.file(this.options.indexName, outline + sections.join('\n'), this.pages[0]);
 	}
 
-	async *pageFiles(): AsyncGenerator<ZipEntry> {
+	async *pageFiles(pages: AsyncIterable<DocumentPage>): AsyncGenerator<ZipEntry> {
 		const { pageName, hasOutline, indexName } = this.options;
-		if (hasOutline)
-			yield this.file(
-				indexName,
-				this.outline(({ id, pageNumber }) => `${encodeURIComponent(pageName(pageNumber))}#${id}`),
-				this.pages[0],
-			);
-		for (const [index, page] of this.pages.entries()) {
+		const { pageNumbers, paper } = this.overview;
+		if (hasOutline) yield { name: indexName, bytes: this.document([], paper, this.outline()) };
+		let index = 0;
+		for await (const page of pages) {
 			const section = await this.section(page);
 			yield* this.pictures.files();
-			const links = hasOutline ? this.pageLinks(index) : '';
-			yield this.file(pageName(page.pageNumber), `${links}${section}`, page);
+			const links = hasOutline ? this.pageLinks(pageNumbers[index - 1], pageNumbers[index + 1]) : '';
+			yield { name: pageName(page.pageNumber), bytes: this.document([section], page, links) };
 			this.shown.clear();
+			index++;
 		}
 	}
 
-	private file(name: string, body: string, page: DocumentPage | undefined): ZipEntry {
+	private document(
+		body: Iterable<string> | AsyncIterable<string>,
+		paper: Overview['paper'],
+		before: string,
+	): AsyncGenerator<string> {
 		const { title, layout } = this.options;
-		return {
-			name,
-			bytes: Buffer.from(
-				htmlDocument(body, { title, language: this.language, layout, ...(page ? { paper: page } : {}) }),
-			),
-		};
+		return htmlDocument(before, body, { title, language: this.overview.language, layout, paper });
 	}
 
 	private async section(page: DocumentPage): Promise<string> {
-		const { layout, isMultiPage, pageName, formulasAsImages } = this.options;
+		const { layout, isMultiPage, formulasAsImages } = this.options;
+		const ids = new Map<Block, string>();
+		for (const block of page.blocks.filter(isHeading)) ids.set(block, headingId(this.headingCount++));
 		const shared = {
 			pictures: this.pictures,
-			headingId: (heading: TextBlock) => this.headings.get(heading)?.id,
-			page: (pageNumber: number) => {
-				if (!this.numbers.has(pageNumber)) return undefined;
-				return isMultiPage ? encodeURIComponent(pageName(pageNumber)) : `#page-${pageNumber}`;
-			},
+			headingId: (heading: Block) => ids.get(heading),
+			page: (pageNumber: number) => (this.numbers.has(pageNumber) ? this.pageAddress(pageNumber) : undefined),
 			formulasAsImages,
 		};
-		const id = `page-${page.pageNumber}`;
+		const id = pageId(page.pageNumber);
 		if (layout === 'flow') {
 			const content = await flowHtml(page, { ...shared, pageNumbers: isMultiPage, shown: this.shown });
 			return `<div id="${id}">\n${content}\n</div>`;
@@ -135,37 +155,35 @@ class HtmlWriter {
 		return `<div class="page" id="${id}" style="${style}">\n${content}\n</div>`;
 	}
 
-	/** The headings one in the other; a document without headings has its pages there. */
-	private outline(address: (heading: OutlineHeading) => string): string {
+	private pageAddress(pageNumber: number): string {
 		const { isMultiPage, pageName } = this.options;
-		const headings = [...this.headings.values()];
-		const entries =
-			headings.length > 0
-				? headings.map((heading) => ({ text: heading.text, level: heading.level, address: address(heading) }))
-				: this.pages.map(({ pageNumber }) => ({
-						text: String(pageNumber),
-						level: 1,
-						address: isMultiPage ? encodeURIComponent(pageName(pageNumber)) : `#page-${pageNumber}`,
-					}));
-		let html = '';
-		let depth = 0;
-		for (const entry of entries) {
-			const level = Math.min(Math.max(1, entry.level), depth + 1);
-			if (level > depth) html += '<ul>';
-			else html += `</li>${'</ul></li>'.repeat(depth - level)}`;
-			html += `<li><a href="${escapeHtml(entry.address)}">${escapeHtml(entry.text)}</a>`;
-			depth = level;
-		}
-		html += depth > 0 ? `</li>${'</ul></li>'.repeat(depth - 1)}</ul>` : '';
-		return html === '' ? '' : `<nav class="outline">${html}</nav>\n`;
+		return isMultiPage ? encodeURIComponent(pageName(pageNumber)) : `#${pageId(pageNumber)}`;
 	}
 
-	private pageLinks(index: number): string {
-		const link = (page: DocumentPage | undefined, relation: string, sign: string) =>
-			page
-				? `<a rel="${relation}" href="${escapeHtml(encodeURIComponent(this.options.pageName(page.pageNumber)))}">${sign} ${page.pageNumber}</a>`
-				: '<span></span>';
-		const middle = `<a href="${escapeHtml(encodeURIComponent(this.options.indexName))}">${escapeHtml(this.options.title)}</a>`;
-		return `<nav class="pages">${link(this.pages[index - 1], 'prev', '←')}${middle}${link(this.pages[index + 1], 'next', '→')}</nav>\n`;
+	/** The headings one in the other; a document without headings has its pages there. */
+	private outline(): string {
+		if (!this.options.hasOutline) return '';
+		const { headings, pageNumbers } = this.overview;
+		const file = (pageNumber: number) => (this.options.isMultiPage ? this.pageAddress(pageNumber) : '');
+		const links = headings.map(({ text, level, pageNumber }, index) => {
+			return { text, level, address: `${file(pageNumber)}#${headingId(index)}` };
+		});
+		const pageLinks = pageNumbers.map((pageNumber) => {
+			return { text: String(pageNumber), level: 1, address: this.pageAddress(pageNumber) };
+		});
+		return outlineHtml(links.length > 0 ? links : pageLinks);
+	}
+
+	private pageLinks(before: number | undefined, after: number | undefined): string {
+		const { indexName, title } = this.options;
+		const link = (pageNumber: number | undefined, relation: string, sign: string) =>
+			pageNumber === undefined
+				? '<span></span>'
+				: `<a rel="${relation}" href="${escapeHtml(this.pageAddress(pageNumber))}">${sign} ${pageNumber}</a>`;
+		const middle = `<a href="${escapeHtml(encodeURIComponent(indexName))}">${escapeHtml(title)}</a>`;
+		return `<nav class="pages">${link(before, 'prev', '←')}${middle}${link(after, 'next', '→')}</nav>\n`;
 	}
 }
+
+const pageId = (pageNumber: number): string => `page-${pageNumber}`;
+const headingId = (index: number): string => `heading-${index + 1}`;

@@ -1,8 +1,9 @@
 import type { ImageFile } from '../../model/image-file';
 import type { Box } from '../../model';
 import type { DocumentPage, FigureBlock } from '../../model/blocks';
-import { withMargin } from '../office/office-options';
+import { formulaMargin, withMargin } from '../office/office-options';
 import type { PictureSource } from '../../model/picture-source';
+import { KeptPictures } from '../kept-pictures';
 import type { ZipEntry } from '../zip';
 import { escapeHtml } from './inline';
 
@@ -15,40 +16,33 @@ export interface HtmlPicture {
 	readonly height: number;
 }
 
-/** Gives a picture its path; a picture that repeats, such as a logo, is kept once. */
-export type KeepPicture = (file: ImageFile, name: string) => { readonly path: string; readonly isNew: boolean };
-
 /** Takes pictures from a document and keeps their files until they are written. */
 export class HtmlPictures {
-	private readonly waiting: ZipEntry[] = [];
+	private readonly kept = new KeptPictures();
 	private count = 0;
 
-	constructor(
-		private readonly source: PictureSource,
-		private readonly keep: KeepPicture,
-	) {}
+	constructor(private readonly source: PictureSource) {}
 
 	async figure(block: FigureBlock): Promise<HtmlPicture | undefined> {
-		return this.kept(await this.source.figure(block), block.pageNumber);
+		return this.keep(await this.source.figure(block), block.pageNumber);
 	}
 
 	async region(pageNumber: number, box: Box): Promise<HtmlPicture | undefined> {
-		return this.kept(await this.source.region(pageNumber, withMargin(box, 2)), pageNumber);
+		return this.keep(await this.source.region(pageNumber, withMargin(box, formulaMargin)), pageNumber);
 	}
 
 	async background(page: DocumentPage): Promise<HtmlPicture | undefined> {
-		return this.kept(await this.source.background(page), page.pageNumber);
+		return this.keep(await this.source.background(page), page.pageNumber);
 	}
 
 	/** Files of the pictures since the last call. */
 	files(): ZipEntry[] {
-		return this.waiting.splice(0);
+		return this.kept.files();
 	}
 
-	private kept(file: ImageFile | undefined, pageNumber: number): HtmlPicture | undefined {
+	private keep(file: ImageFile | undefined, pageNumber: number): HtmlPicture | undefined {
 		if (!file) return undefined;
-		const { path, isNew } = this.keep(file, `images/page-${pageNumber}-image-${++this.count}`);
-		if (isNew) this.waiting.push({ name: path, bytes: file.bytes, compress: false });
+		const path = this.kept.add(file, `images/page-${pageNumber}-image-${++this.count}`);
 		return { path, width: file.width, height: file.height };
 	}
 }

@@ -60,15 +60,22 @@ export interface ShellOptions {
 	/** BCP 47. */
 	readonly language: string;
 	readonly layout: 'flow' | 'box';
-	/** Paper for printing a fixed layout, points. */
-	readonly paper?: { readonly width: number; readonly height: number };
+	/** For printing a fixed layout, points. */
+	readonly paper: { readonly width: number; readonly height: number };
 }
 
-/** A whole HTML document: it loads nothing from elsewhere and runs nothing. */
-export function htmlDocument(body: string, { title, language, layout, paper }: ShellOptions): string {
+/**
+ * A whole HTML document in pieces: it loads nothing from elsewhere and runs nothing.
+ * @param before  stands above the body
+ */
+export async function* htmlDocument(
+	before: string,
+	body: Iterable<string> | AsyncIterable<string>,
+	{ title, language, layout, paper }: ShellOptions,
+): AsyncGenerator<string> {
 	const size =
-		paper && layout === 'box' ? `@page{size:${paper.width.toFixed(2)}pt ${paper.height.toFixed(2)}pt;margin:0}\n` : '';
-	return `<!DOCTYPE html>
+		layout === 'box' ? `@page{size:${paper.width.toFixed(2)}pt ${paper.height.toFixed(2)}pt;margin:0}\n` : '';
+	yield `<!DOCTYPE html>
 <html lang="${escapeHtml(language)}">
 <head>
 <meta charset="utf-8">
@@ -78,8 +85,7 @@ export function htmlDocument(body: string, { title, language, layout, paper }: S
 ${layout === 'flow' ? flowStyle : boxStyle}${size}</style>
 </head>
 <body>
-${body}
-</body>
-</html>
-`;
+${before}`;
+	yield* body;
+	yield '\n</body>\n</html>\n';
 }

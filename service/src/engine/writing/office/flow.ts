@@ -7,11 +7,15 @@ import type { Block, DocumentPage, TextBlock, TextRun } from '../../model/blocks
 export const isFurniture = (block: Block): block is TextBlock =>
 	block.kind === 'text' && (block.role === 'header' || block.role === 'footer' || block.role === 'pageNumber');
 
-/** Put paragraphs that go on over columns and pages together, where they begin. */
-export function joinContinued(pages: readonly DocumentPage[]): DocumentPage[] {
-	const joined: { page: DocumentPage; blocks: Block[] }[] = [];
+/** What may stand below a paragraph that goes on over the page: the layout looks no further back than the block before. */
+const mayFollow = (block: Block): boolean =>
+	block.kind === 'annotation' || (block.kind === 'text' && block.role === 'footnote') || isFurniture(block);
+
+/** Put paragraphs that go on over columns and pages together, where they begin. A page waits while its last one may go on. */
+export async function* joinContinued(pages: AsyncIterable<DocumentPage>): AsyncGenerator<DocumentPage> {
+	const waiting: { readonly page: DocumentPage; readonly blocks: Block[] }[] = [];
 	let open: { readonly blocks: Block[]; readonly index: number } | undefined;
-	for (const page of pages) {
+	for await (const page of pages) {
 		const blocks: Block[] = [];
 		for (const block of page.blocks) {
 			if (block.kind !== 'text' || block.role !== 'paragraph') {
@@ -30,9 +34,14 @@ export function joinContinued(pages: readonly DocumentPage[]): DocumentPage[] {
 			blocks.push(block);
 			open = { blocks, index: blocks.length - 1 };
 		}
-		joined.push({ page, blocks });
+		const last = page.blocks.findLast((block) => !mayFollow(block));
+		if (last && (last.kind !== 'text' || last.role !== 'paragraph')) open = undefined;
+		waiting.push({ page, blocks });
+		const kept = waiting.findIndex((entry) => entry.blocks === open?.blocks);
+		const done = waiting.splice(0, kept < 0 ? waiting.length : kept);
+		for (const entry of done) yield { ...entry.page, blocks: entry.blocks };
 	}
-	return joined.map(({ page, blocks }) => ({ ...page, blocks }));
+	for (const { page, blocks } of waiting) yield { ...page, blocks };
 }
 
 function joinedRuns(before: readonly TextRun[], after: readonly TextRun[]): TextRun[] {

@@ -2,20 +2,31 @@ import { LanguageCount } from '../../text/language/language-count';
 import type { DocumentPage } from '../../model/blocks';
 import { runsText } from '../../model/run-text';
 
-/** The language of most of the running text (BCP 47, such as `de`); `undefined` when nothing tells it. */
-export function languageOfPages(pages: readonly DocumentPage[]): string | undefined {
-	const count = new LanguageCount();
-	for (const block of pages.flatMap(({ blocks }) => blocks)) {
-		if (block.kind === 'text') count.add(runsText(block.runs));
-		else if (block.kind === 'list') for (const { runs } of block.items) count.add(runsText(runs));
-	}
-	return count.language();
-}
+/** Finds the language of most of the running text. */
+export class DocumentLanguage {
+	private readonly count = new LanguageCount();
 
-/** The same with the region most of its speakers live in, such as `de-DE`: programs check spelling by both. */
-export function regionalLanguageOf(pages: readonly DocumentPage[]): string | undefined {
-	const language = languageOfPages(pages);
-	if (language === undefined) return undefined;
-	const { region } = new Intl.Locale(language).maximize();
-	return region === undefined ? language : `${language}-${region}`;
+	/** Pages as they are, counted on their way. */
+	async *counted(pages: AsyncIterable<DocumentPage>): AsyncGenerator<DocumentPage> {
+		for await (const page of pages) {
+			for (const block of page.blocks) {
+				if (block.kind === 'text') this.count.add(runsText(block.runs));
+				else if (block.kind === 'list') for (const { runs } of block.items) this.count.add(runsText(runs));
+			}
+			yield page;
+		}
+	}
+
+	/** Of the pages so far: BCP 47, such as `de`; `undefined` when nothing tells it. */
+	get language(): string | undefined {
+		return this.count.language();
+	}
+
+	/** The same with the region most of its speakers live in, such as `de-DE`: programs check spelling by both. */
+	get regional(): string | undefined {
+		const { language } = this;
+		if (language === undefined) return undefined;
+		const { region } = new Intl.Locale(language).maximize();
+		return region === undefined ? language : `${language}-${region}`;
+	}
 }

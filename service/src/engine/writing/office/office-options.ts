@@ -9,17 +9,30 @@ export interface OfficeOptions {
 	readonly annotations: boolean;
 	/** Formulas as pictures instead of text. */
 	readonly formulasAsImages: boolean;
+	/** For what does not fit in memory; empty again afterwards. */
+	readonly folder: string;
 }
 
-/** The blocks of a page that are wanted. */
-export function wantedBlocks(page: DocumentPage, { images, annotations }: OfficeOptions): DocumentPage {
-	const blocks = page.blocks.filter(
-		({ kind }) => (images || kind !== 'figure') && (annotations || kind !== 'annotation'),
-	);
-	return { ...page, blocks };
+/** Pages kept in memory before they go to disk, where a result begins with what only its last page tells. */
+export const pagesInMemory = 16;
+
+/** Room around the picture of a formula, points: thin signs such as bars of fractions are not cut at its edges. */
+export const formulaMargin = 2;
+
+/** Pages with the blocks that are wanted. */
+export async function* wantedPages(
+	pages: AsyncIterable<DocumentPage>,
+	{ images, annotations }: OfficeOptions,
+): AsyncGenerator<DocumentPage> {
+	for await (const page of pages) {
+		const blocks = page.blocks.filter(
+			({ kind }) => (images || kind !== 'figure') && (annotations || kind !== 'annotation'),
+		);
+		yield { ...page, blocks };
+	}
 }
 
-/** A box that is not cut at the edges of thin signs, such as bars of fractions. */
+/** A box with room around it, points. */
 export function withMargin({ left, top, right, bottom }: Box, margin: number): Box {
 	return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
 }

@@ -94,22 +94,33 @@ export function cellAlignment(cell: TableCell, { columnEdges }: TableGrid): Cell
 	const before = text.left - (columnEdges[cell.column] ?? text.left);
 	const after = (columnEdges[cell.column + cell.columnSpan] ?? text.right) - text.right;
 	if (before <= after + even && before < 2 * even) return 'left';
-	if (Math.abs(before - after) <= Math.max(even, 0.1 * (before + after))) return 'center';
+	// Lines of an address stand on one edge, wherever in the cell.
+	const boxes = cell.lines.map((line) => line.box);
+	if (boxes.length > 1 && isEven(boxes.map((box) => box.left))) return 'left';
+	if (Math.abs(before - after) <= Math.max(even, centred * (before + after))) return 'center';
 	return after < before ? 'right' : 'left';
+}
+
+/** A text stands in the middle where the room on both sides differs by less, as part of all room. */
+const centred = 0.1;
+
+function isEven(edges: readonly number[]): boolean {
+	return Math.max(...edges) - Math.min(...edges) < even;
 }
 
 function spread(boxes: readonly Box[]): { left: number; right: number } {
 	return { left: Math.min(...boxes.map((box) => box.left)), right: Math.max(...boxes.map((box) => box.right)) };
 }
 
+/** A place of a table that a cell takes, or none. */
+export interface CellPlace extends Pick<TableCell, 'row' | 'column' | 'rowSpan' | 'columnSpan'> {
+	readonly cell?: TableCell;
+}
+
 /** The cells of each row; a place without a cell gets an empty one, so that every row is whole. */
-export function wholeRows({
-	rowCount,
-	columnCount,
-	cells,
-}: Table): (Pick<TableCell, 'row' | 'column' | 'rowSpan' | 'columnSpan'> & { readonly cell?: TableCell })[][] {
+export function wholeRows({ rowCount, columnCount, cells }: Table): CellPlace[][] {
 	const taken = Array.from({ length: rowCount }, () => Array<boolean>(columnCount).fill(false));
-	const rows = Array.from({ length: rowCount }, (): ReturnType<typeof wholeRows>[number] => []);
+	const rows = Array.from({ length: rowCount }, (): CellPlace[] => []);
 	for (const cell of cells) {
 		const rowSpan = Math.min(cell.rowSpan, rowCount - cell.row);
 		const columnSpan = Math.min(cell.columnSpan, columnCount - cell.column);
@@ -123,6 +134,17 @@ export function wholeRows({
 			if (!isTaken) rows[row]?.push({ row, column, rowSpan: 1, columnSpan: 1 });
 		}),
 	);
-	for (const row of rows) row.sort((a, b) => a.column - b.column);
+	for (const row of rows) row.sort(byColumn);
 	return rows;
 }
+
+/** The same with a place in every row that a cell spans, for formats that repeat it: `isBelow` for those under its first. */
+export function spannedRows(table: Table): (CellPlace & { readonly isBelow: boolean })[][] {
+	const rows = wholeRows(table).map((places) => places.map((place) => ({ ...place, isBelow: false })));
+	for (const place of rows.flat())
+		for (let row = place.row + 1; row < place.row + place.rowSpan; row++) rows[row]?.push({ ...place, isBelow: true });
+	for (const row of rows) row.sort(byColumn);
+	return rows;
+}
+
+const byColumn = (a: CellPlace, b: CellPlace): number => a.column - b.column;

@@ -1,191 +1,139 @@
-import PptxGenJS from 'pptxgenjs';
+import { join } from 'node:path';
 import { standardWidths, type TextWidth } from '../../fonts/standard-widths';
+import type { Box } from '../../model';
+import type { DocumentPage } from '../../model/blocks';
 import type { ImageFile } from '../../model/image-file';
-import type { Box, Line } from '../../model';
-import { unionOf } from '../../model/boxes';
-import type { Block, DocumentPage } from '../../model/blocks';
-import { hasRightToLeft } from '../../model/scripts';
-import { regionalLanguageOf } from '../office/language';
-import { wantedBlocks, withMargin, type OfficeOptions } from '../office/office-options';
 import type { PictureSource } from '../../model/picture-source';
-import { placedLines, type PlacedLine } from '../office/placed-lines';
-import { fontNames } from '../../fonts/typeface';
+import { KeptPictures } from '../kept-pictures';
+import { blockPicture, linesOf } from '../office/block-picture';
+import { emus } from '../office/emus';
+import { DocumentLanguage } from '../office/language';
+import { pagesInMemory, wantedPages, type OfficeOptions } from '../office/office-options';
+import { packageParts, Relationships, textPart } from '../office/package';
+import { placedLines } from '../office/placed-lines';
+import { element } from '../office/xml';
+import { Spool } from '../spool';
+import type { ZipEntry } from '../zip';
+import { fixedParts, presentationPart } from './fixed-parts';
+import { notesSlide } from './notes';
+import { placed, rectangle, shapeTree, slideNamespaces, type SlideScale } from './slide';
 import { slideTable } from './table';
-import { inches, printable, type Slide, type SlideText, type TextProps } from './slide';
+import { textBoxes } from './text-boxes';
 
-/** Sides PowerPoint allows, in inches. */
-const shortestSide = 1;
-const longestSide = 56;
+/** Sides that PowerPoint allows: 1 and 56 inches, in points. */
+const shortestSide = 72;
+const longestSide = 56 * 72;
 
-/** Pages as the bytes of a presentation (Office Open XML, ISO/IEC 29500): a slide a page, each block where it was. */
-export async function writePptx(
-	pages: readonly DocumentPage[],
+/** Size of a slide, points. */
+type SlideSize = Pick<DocumentPage, 'width' | 'height'>;
+
+/**
+ * The parts of a presentation (ECMA-376, PresentationML) in flat memory: a slide a page, each block where it was. Each text
+ * says the language of the document: pages go to disk until it is known. Written here and not by a library: those there are
+ * hold all slides.
+ */
+export async function* pptxParts(
+	pages: AsyncIterable<DocumentPage>,
 	pictures: PictureSource,
 	options: OfficeOptions,
-): Promise<Uint8Array> {
-	const presentation = new PptxGenJS();
-	const first = pages[0] ?? { width: 720, height: 540 };
-	const side = (points: number) => Math.min(longestSide, Math.max(shortestSide, points / 72));
-	const size = { width: side(first.width), height: side(first.height) };
-	presentation.defineLayout({ name: 'page', ...size });
-	presentation.layout = 'page';
-	const widthOf = await standardWidths();
-	const lang = regionalLanguageOf(pages);
-	for (const page of pages) {
-		// All slides of a presentation have one size: other pages are fitted into it.
-		const scale = Math.min((size.width * 72) / page.width, (size.height * 72) / page.height);
-		await addPage(presentation.addSlide(), wantedBlocks(page, options), scale, { pictures, options, widthOf, lang });
-	}
-	return (await presentation.write({ outputType: 'nodebuffer', compression: true })) as Buffer;
-}
-
-interface PageTools {
-	readonly pictures: PictureSource;
-	readonly options: OfficeOptions;
-	readonly widthOf: TextWidth;
-	/** Of the text, BCP 47. */
-	readonly lang: string | undefined;
-}
-
-async function addPage(
-	slide: Slide,
-	page: DocumentPage,
-	scale: number,
-	{ pictures, options, widthOf, lang }: PageTools,
-): Promise<void> {
-	const background = await pictures.background(page);
-	if (background) addPicture(slide, background, { left: 0, top: 0, right: page.width, bottom: page.height }, scale, '');
-	const notes: string[] = [];
-	for (const block of page.blocks) {
-		if (block.kind === 'figure') {
-			const file = await pictures.figure(block);
-			if (file) addPicture(slide, file, block.box, scale, block.alternativeText);
-		} else if (block.kind === 'table') {
-			slideTable(slide, block, { scale, lang });
-		} else if (block.kind === 'annotation') {
-			notes.push(block.annotation.text.trim());
-		} else if (block.kind === 'text' && block.role === 'formula' && options.formulasAsImages) {
-			const box = withMargin(block.box, 2);
-			const file = await pictures.region(block.pageNumber, box);
-			if (file) addPicture(slide, file, box, scale, '');
-			else addText(slide, placedLines(block.lines, page, widthOf), { scale, lang });
-		} else {
-			addText(slide, placedLines(linesOf(block), page, widthOf), { scale, lang });
+): AsyncGenerator<ZipEntry> {
+	const language = new DocumentLanguage();
+	const spool = new Spool<DocumentPage>(join(options.folder, 'slide-pages'), pagesInMemory);
+	try {
+		let size: SlideSize | undefined;
+		for await (const page of language.counted(wantedPages(pages, options))) {
+			size ??= { width: side(page.width), height: side(page.height) };
+			await spool.add(page);
 		}
+		if (!size) return;
+		const writer = new SlideWriter(size, language.regional, pictures, options, await standardWidths());
+		for await (const page of spool.read()) yield* writer.slide(page);
+		yield* writer.end();
+	} finally {
+		await spool.remove();
 	}
-	const text = notes.filter((note) => note !== '').join('\n');
-	if (text !== '') slide.addNotes(printable(text));
 }
 
-function linesOf(block: Block): readonly Line[] {
-	if (block.kind === 'text' || block.kind === 'contents') return block.lines;
-	return block.kind === 'list' ? block.items.flatMap((item) => item.lines) : [];
-}
+const side = (points: number): number => Math.min(longestSide, Math.max(shortestSide, points));
 
-function addPicture(
-	slide: Slide,
-	{ bytes, extension }: ImageFile,
-	box: Box,
-	scale: number,
-	alternativeText: string,
-): void {
-	const type = extension === 'jpg' ? 'jpeg' : extension;
-	slide.addImage({
-		data: `image/${type};base64,${Buffer.from(bytes).toString('base64')}`,
-		x: inches(box.left * scale),
-		y: inches(box.top * scale),
-		w: inches(Math.max(1, box.right - box.left) * scale),
-		h: inches(Math.max(1, box.bottom - box.top) * scale),
-		altText: printable(alternativeText),
-	});
-}
+class SlideWriter {
+	private readonly kept = new KeptPictures();
+	private readonly types = new Map<string, string>();
+	private readonly slides: string[] = [];
+	private hasNotes = false;
 
-/** Lines begin on one edge when they differ by less, points. */
-const sameEdge = 1.5;
+	constructor(
+		private readonly size: SlideSize,
+		private readonly lang: string | undefined,
+		private readonly pictures: PictureSource,
+		private readonly options: OfficeOptions,
+		private readonly widthOf: TextWidth,
+	) {}
 
-/** A text box for each stretch of level lines that begin on one edge; one for each line that runs another way. */
-function addText(slide: Slide, lines: readonly PlacedLine[], look: SlideText): void {
-	const groups: PlacedLine[][] = [];
-	for (const line of lines) {
-		const group = line.turn === 0 ? groups.find((candidate) => goesOn(candidate, line)) : undefined;
-		if (group) group.push(line);
-		else groups.push([line]);
+	/** The parts of a page's slide. */
+	async *slide(page: DocumentPage): AsyncGenerator<ZipEntry> {
+		const number = this.slides.length + 1;
+		const part = `ppt/slides/slide${number}.xml`;
+		this.slides.push(part);
+		this.types.set(part, 'presentationml.slide');
+		const relationships = new Relationships();
+		relationships.add('slideLayout', '../slideLayouts/slideLayout1.xml');
+		const shapes = await this.shapes(page, relationships);
+		yield* this.kept.files();
+		const notes = page.blocks
+			.map((block) => (block.kind === 'annotation' ? block.annotation.text.trim() : ''))
+			.filter((note) => note !== '');
+		if (notes.length > 0) {
+			this.hasNotes = true;
+			relationships.add('notesSlide', `../notesSlides/notesSlide${number}.xml`);
+			yield* notesSlide(notes, number, this.types);
+		}
+		yield textPart(part, element('p:sld', slideNamespaces, element('p:cSld', {}, shapeTree(shapes))));
+		yield* relationships.parts(part);
 	}
-	for (const group of groups) addTextBox(slide, group, look);
+
+	/** What stands beside the slides. */
+	*end(): Generator<ZipEntry> {
+		const { slides, hasNotes, types } = this;
+		const size = { cx: emus(this.size.width), cy: emus(this.size.height) };
+		yield* fixedParts({ size, slides, hasNotes }, types);
+		yield* packageParts(presentationPart, types);
+	}
+
+	private async shapes(page: DocumentPage, relationships: Relationships): Promise<string> {
+		const { width, height } = page;
+		// All slides of a presentation have one size: other pages are fitted into it.
+		const scale = Math.min(this.size.width / width, this.size.height / height);
+		const look: SlideScale = { scale, lang: this.lang };
+		let id = 1;
+		const nextId = () => ++id;
+		const picture = (file: ImageFile, box: Box, alternativeText: string) => {
+			const path = this.kept.add(file, `ppt/media/image${this.kept.count + 1}`);
+			const relationship = relationships.add('image', path.replace('ppt/', '../'));
+			return pictureXml(nextId(), relationship, box, scale, alternativeText);
+		};
+		const background = await this.pictures.background(page);
+		let shapes = background ? picture(background, { left: 0, top: 0, right: width, bottom: height }, '') : '';
+		for (const block of page.blocks) {
+			const shown = await blockPicture(block, this.pictures, this.options);
+			if (shown) shapes += picture(shown.file, shown.box, shown.alternativeText);
+			else if (block.kind === 'table') shapes += slideTable(block, page, this.widthOf, look, nextId());
+			else shapes += textBoxes(placedLines(linesOf(block), page, this.widthOf), look, nextId);
+		}
+		return shapes;
+	}
 }
 
-function goesOn(group: readonly PlacedLine[], line: PlacedLine): boolean {
-	const last = group.at(-1);
-	if (!last || last.turn !== 0) return false;
-	const pitch = line.baseline - last.baseline;
-	return (
-		Math.abs(last.box.left - line.box.left) < sameEdge && pitch > 0.8 * line.fontSize && pitch < 2.5 * line.fontSize
+function pictureXml(id: number, relationship: string, box: Box, scale: number, descr: string): string {
+	const { left, top } = box;
+	const shown = { left, top, right: Math.max(left + 1, box.right), bottom: Math.max(top + 1, box.bottom) };
+	const name = element('p:cNvPr', { id, name: `Picture ${id}`, descr });
+	const blip = element('a:blip', { 'r:embed': relationship });
+	return element(
+		'p:pic',
+		{},
+		`<p:nvPicPr>${name}<p:cNvPicPr><a:picLocks noChangeAspect="1"/></p:cNvPicPr><p:nvPr/></p:nvPicPr>` +
+			`<p:blipFill>${blip}<a:stretch><a:fillRect/></a:stretch></p:blipFill>` +
+			element('p:spPr', {}, placed('a:xfrm', shown, scale) + rectangle),
 	);
-}
-
-/** Part of the font size that hangs below the baseline. */
-const descent = 0.212;
-
-function addTextBox(slide: Slide, lines: readonly PlacedLine[], { scale, lang }: SlideText): void {
-	const [first] = lines;
-	if (!first) return;
-	const box = unionOf(lines.map((line) => line.box));
-	const pitches = lines.map((line, index) => {
-		const above = lines[index - 1];
-		return above
-			? line.baseline - above.baseline
-			: Math.max(1.15 * line.fontSize, (lines[1]?.baseline ?? 0) - line.baseline);
-	});
-	const props = lines.flatMap((line, index): TextProps[] =>
-		lineProps(line, pitches[index] ?? line.fontSize, scale, index < lines.length - 1),
-	);
-	const height = pitches.reduce((sum, pitch) => sum + pitch, 0);
-	const isRightToLeft = lines.some((line) => line.runs.some((run) => hasRightToLeft(run.text)));
-	const common = {
-		margin: 0,
-		valign: 'top',
-		wrap: false,
-		fit: 'none',
-		align: isRightToLeft ? 'right' : 'left',
-		...(isRightToLeft ? { rtlMode: true } : {}),
-		...(lang === undefined ? {} : { lang }),
-	} as const;
-	if (first.turn === 0) {
-		const top = first.baseline - ((pitches[0] ?? 0) - descent * first.fontSize);
-		slide.addText(props, {
-			...common,
-			x: inches(box.left * scale),
-			y: inches(top * scale),
-			w: inches((box.right - box.left) * scale),
-			h: inches(height * scale),
-		});
-		return;
-	}
-	// A turned box is given as it lies before it is turned around its middle.
-	const long = first.turn === 180 ? box.right - box.left : box.bottom - box.top;
-	const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
-	slide.addText(props, {
-		...common,
-		rotate: first.turn,
-		x: inches((middle.x - long / 2) * scale),
-		y: inches((middle.y - height / 2) * scale),
-		w: inches(long * scale),
-		h: inches(height * scale),
-	});
-}
-
-function lineProps(line: PlacedLine, pitch: number, scale: number, isFollowed: boolean): TextProps[] {
-	return line.runs.map(({ text, face, fontSize, spacing }, index) => ({
-		text: printable(text),
-		options: {
-			fontFace: fontNames[face.family],
-			fontSize: Math.max(1, Math.round(fontSize * scale * 10) / 10),
-			bold: face.bold,
-			italic: face.italic,
-			color: face.color,
-			lineSpacing: Math.max(1, Math.round(pitch * scale * 100) / 100),
-			...(Math.abs(spacing * scale) >= 0.01 ? { charSpacing: Math.round(spacing * scale * 100) / 100 } : {}),
-			breakLine: isFollowed && index === line.runs.length - 1,
-		},
-	}));
 }

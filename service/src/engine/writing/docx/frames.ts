@@ -1,0 +1,98 @@
+import { fontNames } from '../../fonts/typeface';
+import { unionOf } from '../../model/boxes';
+import { hasRightToLeft } from '../../model/scripts';
+import type { PlacedLine, PlacedRun } from '../office/placed-lines';
+import { paragraph } from './paragraph';
+import { textRun } from './runs';
+import { halfPoints, twips } from './units';
+
+/** Room beside the longest line, as part of the width and in points: fonts of other measures must not break it. */
+const sideRoom = 0.02;
+const leastSideRoom = 4;
+
+/** Part of a line's height above its baseline, where Word puts the letters of a line of exact height. */
+const ascent = 0.8;
+
+/** Height of a line that has none above it, as part of its font size. */
+const usualPitch = 1.2;
+
+/** Lines whose baselines are nearer than this part of the font size stand beside each other. */
+const sameLine = 0.5;
+
+/** Least change of the room between letters that is written, points: half of Word's smallest step. */
+const leastSpacing = 0.025;
+
+/** One frame for the level lines of a block, one for each line that runs another way. */
+export function textFrames(lines: readonly PlacedLine[]): string {
+	const level = lines.filter((line) => line.turn === 0).sort((a, b) => a.baseline - b.baseline);
+	const turned = lines.filter((line) => line.turn !== 0);
+	return [
+		...columnsOf(level).map(frame),
+		...turned.map((line) => frame([{ ...line, baseline: line.box.top + line.fontSize }])),
+	].join('');
+}
+
+/** Runs of a placed line. */
+export function placedRuns(runs: readonly PlacedRun[]): string {
+	return runs
+		.map(({ text, face, fontSize, spacing }) =>
+			textRun(text, {
+				font: fontNames[face.family],
+				size: halfPoints(fontSize),
+				bold: face.bold,
+				italic: face.italic,
+				color: face.color,
+				rightToLeft: hasRightToLeft(text),
+				...(Math.abs(spacing) >= leastSpacing ? { spacing: twips(spacing) } : {}),
+			}),
+		)
+		.join('');
+}
+
+/** Lines one below the other: two on one height stand in different frames. */
+function columnsOf(lines: readonly PlacedLine[]): PlacedLine[][] {
+	const groups: PlacedLine[][] = [];
+	for (const line of lines) {
+		const group = groups.find(
+			(candidate) => line.baseline - (candidate.at(-1)?.baseline ?? 0) > sameLine * line.fontSize,
+		);
+		if (group) group.push(line);
+		else groups.push([line]);
+	}
+	return groups;
+}
+
+function frame(lines: readonly PlacedLine[]): string {
+	const box = unionOf(lines.map((line) => line.box));
+	let above: PlacedLine | undefined;
+	const placed = lines.map((line) => {
+		const height = above ? line.baseline - above.baseline : usualPitch * line.fontSize;
+		above = line;
+		return { line, height };
+	});
+	const [first] = placed;
+	if (!first) return '';
+	const place = {
+		w: twips((box.right - box.left) * (1 + sideRoom) + leastSideRoom),
+		h: twips(placed.reduce((sum, { height }) => sum + height, 0)),
+		hRule: 'atLeast',
+		wrap: 'through',
+		vAnchor: 'page',
+		hAnchor: 'page',
+		x: twips(box.left),
+		y: twips(Math.max(0, first.line.baseline - ascent * first.height)),
+	};
+	return placed
+		.map(({ line, height }) => {
+			const bidirectional = line.runs.some((own) => hasRightToLeft(own.text));
+			const look = {
+				frame: place,
+				bidirectional,
+				spacing: { before: 0, after: 0, line: twips(height), lineRule: 'exact' },
+				alignment: 'left',
+				...(bidirectional ? {} : { indent: { left: twips(line.box.left - box.left) } }),
+			} as const;
+			return paragraph(look, placedRuns(line.runs));
+		})
+		.join('');
+}

@@ -1,0 +1,77 @@
+import { element } from '../office/xml';
+import type { Alignment } from '../office/flow';
+
+/** Room around a paragraph and the height of its lines, twips. */
+export interface Spacing {
+	readonly before?: number;
+	readonly after?: number;
+	readonly line?: number;
+	/** `exact`: no line is higher; else the height is that of lines of usual text, in 240ths. */
+	readonly lineRule?: 'exact';
+}
+
+/** How a paragraph stands; measures in twips. */
+export interface ParagraphLook {
+	readonly style?: string;
+	readonly keepNext?: boolean;
+	readonly pageBreakBefore?: boolean;
+	/** Attributes of a frame at a place of its page. */
+	readonly frame?: Readonly<Record<string, string | number>>;
+	/** Counted by a numbering. */
+	readonly numbering?: { readonly id: number; readonly level: number };
+	/** Place of a tab at the right, with dots before it. */
+	readonly dottedTab?: number;
+	/** XML of its borders and its shading. */
+	readonly ground?: string;
+	readonly bidirectional?: boolean;
+	readonly spacing?: Spacing;
+	readonly indent?: { readonly left?: number; readonly firstLine?: number; readonly hanging?: number };
+	readonly alignment?: Alignment;
+	/** Properties of the section that ends with the paragraph. */
+	readonly section?: string;
+}
+
+/** An element that only says a value. */
+export const valued = (name: string, value: string | number): string => element(name, { 'w:val': value });
+
+/** Attributes of WordprocessingML carry its prefix. */
+export function prefixed(attributes: Readonly<Record<string, string | number | undefined>>): typeof attributes {
+	return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [`w:${name}`, value]));
+}
+
+const alignments = { left: 'left', center: 'center', right: 'right', justify: 'both' } as const satisfies Record<
+	Alignment,
+	string
+>;
+
+/** Properties of a paragraph, in the order of the format (ECMA-376, part 1, 17.3.1.26). */
+export function paragraphProperties(look: ParagraphLook): string {
+	const { style, frame, numbering, dottedTab, spacing, indent, alignment, section } = look;
+	return [
+		style === undefined ? '' : valued('w:pStyle', style),
+		look.keepNext ? '<w:keepNext/>' : '',
+		look.pageBreakBefore ? '<w:pageBreakBefore/>' : '',
+		frame ? element('w:framePr', prefixed(frame)) : '',
+		numbering ? element('w:numPr', {}, valued('w:ilvl', numbering.level) + valued('w:numId', numbering.id)) : '',
+		look.ground ?? '',
+		dottedTab === undefined
+			? ''
+			: element('w:tabs', {}, element('w:tab', { 'w:val': 'right', 'w:leader': 'dot', 'w:pos': dottedTab })),
+		look.bidirectional ? '<w:bidi/>' : '',
+		spacing ? element('w:spacing', prefixed({ ...spacing })) : '',
+		indent ? element('w:ind', prefixed(indent)) : '',
+		alignment ? valued('w:jc', alignments[alignment]) : '',
+		section ?? '',
+	].join('');
+}
+
+/** A paragraph. @param content  its runs as XML */
+export function paragraph(look: ParagraphLook, content: string): string {
+	const properties = paragraphProperties(look);
+	return element('w:p', {}, (properties === '' ? '' : element('w:pPr', {}, properties)) + content);
+}
+
+/** A paragraph that shows nothing and has all but no height: it carries what a table or a section cannot. */
+export function carrier(look: Pick<ParagraphLook, 'pageBreakBefore' | 'section'>, content = ''): string {
+	return paragraph({ ...look, spacing: { before: 0, after: 0, line: 20, lineRule: 'exact' } }, content);
+}

@@ -1,0 +1,91 @@
+import { element } from '../office/xml';
+import { paragraphProperties, valued, type ParagraphLook } from './paragraph';
+import { runProperties, type RunProperties } from './runs';
+
+interface Style {
+	readonly id: string;
+	/** As Word names it in its own language. */
+	readonly name: string;
+	readonly kind?: 'character';
+	readonly paragraph?: ParagraphLook;
+	readonly run?: RunProperties;
+}
+
+/** Room above and below headings of the six levels, twips. */
+const headingRoom = [
+	[240, 120],
+	[200, 100],
+	[160, 80],
+	[120, 60],
+	[120, 60],
+	[120, 60],
+] as const;
+
+const headings = headingRoom.map(
+	([before, after], index): Style => ({
+		id: `Heading${index + 1}`,
+		name: `heading ${index + 1}`,
+		paragraph: { keepNext: true, spacing: { before, after } },
+		run: { bold: true, color: '000000' },
+	}),
+);
+
+/** Styles of the flowing document beside its default one. */
+const flowStyles: readonly Style[] = [
+	...headings,
+	{ id: 'ListParagraph', name: 'List Paragraph', paragraph: { spacing: { before: 0, after: 40 } } },
+	{ id: 'Hyperlink', name: 'Hyperlink', kind: 'character', run: { color: '0563C1', underline: true } },
+	{ id: 'FootnoteReference', name: 'footnote reference', kind: 'character', run: { position: 'superscript' } },
+	{ id: 'FootnoteText', name: 'footnote text', paragraph: { spacing: { before: 0, after: 0 } } },
+	{
+		id: 'Code',
+		name: 'Code',
+		paragraph: {
+			ground:
+				'<w:pBdr><w:left w:val="single" w:sz="8" w:space="4" w:color="C0C0C0"/></w:pBdr>' +
+				'<w:shd w:val="clear" w:color="auto" w:fill="F5F5F5"/>',
+			spacing: { before: 80, after: 80 },
+		},
+		run: { font: 'Courier New' },
+	},
+	{ id: 'Caption', name: 'caption', paragraph: { spacing: { before: 60, after: 120 } }, run: { italic: true } },
+];
+
+/** Size of text that says no other, half points. */
+const usualSize = 20;
+
+/** Room below a paragraph of flowing text, twips. */
+const flowRoom = 120;
+
+/** Content of the styles part (ECMA-376, part 1, 17.7). @param language  of the document's text, BCP 47 */
+export function stylesXml(layout: 'flow' | 'box', language: string | undefined): string {
+	const run = { font: 'Arial', size: usualSize, ...(language === undefined ? {} : { language }) };
+	const paragraph = paragraphProperties({ spacing: { before: 0, after: layout === 'flow' ? flowRoom : 0 } });
+	const defaults =
+		element('w:rPrDefault', {}, runProperties(run)) + element('w:pPrDefault', {}, element('w:pPr', {}, paragraph));
+	const normal = element(
+		'w:style',
+		{ 'w:type': 'paragraph', 'w:default': 1, 'w:styleId': 'Normal' },
+		`${valued('w:name', 'Normal')}<w:qFormat/>`,
+	);
+	const others = layout === 'flow' ? flowStyles.map(styleXml) : [];
+	return element('w:docDefaults', {}, defaults) + normal + others.join('');
+}
+
+function styleXml({ id, name, kind, paragraph, run }: Style): string {
+	// Lists and code go on in the next paragraph.
+	const isFollowedByText = /^(heading|caption)/.test(name);
+	const content = [
+		valued('w:name', name),
+		kind === 'character' ? '' : valued('w:basedOn', 'Normal'),
+		isFollowedByText ? valued('w:next', 'Normal') : '',
+		'<w:qFormat/>',
+		paragraph ? element('w:pPr', {}, paragraphProperties(paragraph)) : '',
+		run ? runProperties(run) : '',
+	];
+	return element('w:style', { 'w:type': kind ?? 'paragraph', 'w:styleId': id }, content.join(''));
+}
+
+/** Content of the settings part: Word 2013 and later lay the text out, not an older one. */
+export const settingsXml =
+	'<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>';

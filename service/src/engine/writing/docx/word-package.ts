@@ -1,0 +1,96 @@
+import type { ImageFile } from '../../model/image-file';
+import { KeptPictures } from '../kept-pictures';
+import { packageParts, Relationships, textPart } from '../office/package';
+import { element, relationshipNamespace, wordNamespace, xmlHead } from '../office/xml';
+import type { ZipEntry } from '../zip';
+
+/** Name of the part that holds the text. */
+const mainPart = 'word/document.xml';
+
+/** Root elements of the parts beside the text, and the last word of their types. */
+const roots = {
+	header: { root: 'w:hdr', type: 'header' },
+	footer: { root: 'w:ftr', type: 'footer' },
+	styles: { root: 'w:styles', type: 'styles' },
+	settings: { root: 'w:settings', type: 'settings' },
+	numbering: { root: 'w:numbering', type: 'numbering' },
+	footnotes: { root: 'w:footnotes', type: 'footnotes' },
+	comments: { root: 'w:comments', type: 'comments' },
+} as const;
+
+const namespaces = { 'xmlns:w': wordNamespace, 'xmlns:r': relationshipNamespace };
+
+/** Looks up or adds what an address leads to. */
+function linksOf(relationships: Relationships): (address: string) => string {
+	const known = new Map<string, string>();
+	return (address) => {
+		const id = known.get(address) ?? relationships.add('hyperlink', address, 'External');
+		known.set(address, id);
+		return id;
+	};
+}
+
+/** A Word package in the making (ECMA-376, part 1, 11): what its text refers to, and parts that wait to be written. */
+export class WordPackage {
+	private readonly relationships = new Relationships();
+	private readonly kept = new KeptPictures();
+	private readonly pictures = new Map<string, string>();
+	private readonly types = new Map([[mainPart, 'wordprocessingml.document.main']]);
+	private waiting: ZipEntry[] = [];
+	private drawings = 0;
+
+	/** Relationship of the text to an address. */
+	readonly link = linksOf(this.relationships);
+
+	/** Relationship of the text to a picture. */
+	picture(file: ImageFile): string {
+		const path = this.kept.add(file, `word/media/image${this.kept.count + 1}`);
+		const id = this.pictures.get(path) ?? this.relationships.add('image', path.replace('word/', ''));
+		this.pictures.set(path, id);
+		return id;
+	}
+
+	/** A number that no drawing had before. */
+	nextDrawing(): number {
+		return ++this.drawings;
+	}
+
+	/**
+	 * A part beside the text.
+	 * @param content  makes its XML; it is given a function for the relationships of the part's links
+	 * @param number   where there may be several of its kind
+	 * @returns the relationship of the text to it
+	 */
+	add(kind: keyof typeof roots, content: (link: (address: string) => string) => string, number?: number): string {
+		const { root, type } = roots[kind];
+		const file = `${kind}${number ?? ''}.xml`;
+		const own = new Relationships();
+		this.waiting.push(textPart(`word/${file}`, element(root, namespaces, content(linksOf(own)))));
+		this.waiting.push(...own.parts(`word/${file}`));
+		this.types.set(`word/${file}`, `wordprocessingml.${type}`);
+		return this.relationships.add(type, file);
+	}
+
+	/** Files of the parts and pictures that are new since the last call. */
+	files(): ZipEntry[] {
+		return [...this.kept.files(), ...this.waiting.splice(0)];
+	}
+
+	/** The part of the text. @param body  XML in pieces */
+	text(body: AsyncIterable<string>): ZipEntry {
+		return { name: mainPart, bytes: documentXml(body) };
+	}
+
+	/** What refers to all other parts: the last files. */
+	*end(): Generator<ZipEntry> {
+		yield* this.relationships.parts(mainPart);
+		yield* packageParts(mainPart, this.types);
+	}
+}
+
+async function* documentXml(body: AsyncIterable<string>): AsyncGenerator<string> {
+	const [start = '', end = ''] = element('w:document', namespaces, '<w:body>|</w:body>').split('|');
+	yield xmlHead + start;
+	yield* body;
+	yield end;
+}

@@ -1,0 +1,24 @@
+import { escapeHtml } from './inline';
+
+/** An entry of an outline. */
+export interface OutlineLink {
+	readonly text: string;
+	/** From 1; an entry is at most one level below the one before. */
+	readonly level: number;
+	readonly address: string;
+}
+
+/** Links one in the other by their levels; empty without any. */
+export function outlineHtml(links: readonly OutlineLink[]): string {
+	let html = '';
+	let depth = 0;
+	for (const link of links) {
+		const level = Math.min(Math.max(1, link.level), depth + 1);
+		if (level > depth) html += '<ul>';
+		else html += `</li>${'</ul></li>'.repeat(depth - level)}`;
+		html += `<li><a href="${escapeHtml(link.address)}">${escapeHtml(link.text)}</a>`;
+		depth = level;
+	}
+	html += depth > 0 ? `</li>${'</ul></li>'.repeat(depth - 1)}</ul>` : '';
+	return html === '' ? '' : `<nav class="outline">${html}</nav>\n`;
+}

@@ -1,0 +1,60 @@
+import type { TextWidth } from '../../fonts/standard-widths';
+import type { DocumentPage, TableCell } from '../../model/blocks';
+import { placedLines, type PlacedLine, type PlacedRun } from './placed-lines';
+import { cellAlignment, middleSize, type CellAlignment, type TableGrid } from './table-grid';
+
+/** Room beside the text of a cell, points. */
+export const cellMargin = 2;
+
+/** A line of a cell whose table stands where it was. */
+export interface CellLine {
+	readonly runs: readonly PlacedRun[];
+	readonly alignment: CellAlignment;
+	/** Of a line that is aligned left, from the cell's margin; points. */
+	readonly indent: number;
+	/** Height, points. */
+	readonly pitch: number;
+}
+
+/** Height of a line where there is room for it, as part of its font size. */
+const usualPitch = 1.2;
+
+/** Part of its room that a line may fill: other fonts than ours are a little wider. */
+const fullest = 0.97;
+
+/**
+ * The lines of a cell as they stood. A line that was broken anew, or higher than its part of the cell, would push the rows
+ * below it over what stands under the table: a line that is too long for its cell gets smaller letters.
+ */
+export function cellLines(
+	cell: TableCell,
+	grid: TableGrid,
+	page: Pick<DocumentPage, 'width' | 'height'>,
+	widthOf: TextWidth,
+): CellLine[] {
+	const { columnEdges, rowEdges } = grid;
+	const left = (columnEdges[cell.column] ?? cell.box.left) + cellMargin;
+	const right = (columnEdges[cell.column + cell.columnSpan] ?? cell.box.right) - cellMargin;
+	const top = rowEdges[cell.row] ?? cell.box.top;
+	const bottom = rowEdges[cell.row + cell.rowSpan] ?? cell.box.bottom;
+	const usual = usualPitch * (middleSize(cell.lines) ?? 0);
+	const pitch = Math.max(1, Math.min(usual, (bottom - top) / Math.max(1, cell.lines.length)));
+	const alignment = cellAlignment(cell, grid);
+	return placedLines(cell.lines, page, widthOf).map((line) => {
+		const width = widthOfRuns(line, widthOf) / fullest;
+		const indent = alignment === 'left' ? Math.max(0, Math.min(line.box.left - left, right - left - width)) : 0;
+		return { runs: scaled(line.runs, Math.min(1, Math.max(1, right - left) / width)), alignment, indent, pitch };
+	});
+}
+
+function widthOfRuns({ runs }: PlacedLine, widthOf: TextWidth): number {
+	return runs.reduce(
+		(sum, { text, face, fontSize, spacing }) => sum + widthOf(text, face, fontSize) + spacing * [...text].length,
+		0,
+	);
+}
+
+function scaled(runs: readonly PlacedRun[], scale: number): readonly PlacedRun[] {
+	if (scale === 1) return runs;
+	return runs.map((run) => ({ ...run, fontSize: run.fontSize * scale, spacing: run.spacing * scale }));
+}

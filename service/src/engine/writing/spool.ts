@@ -1,0 +1,68 @@
+import { open, rm } from 'node:fs/promises';
+import { deserialize, serialize } from 'node:v8';
+
+/** Pieces of a text that are kept in memory before they go to disk. */
+export const piecesInMemory = 256;
+
+/**
+ * Things that are written once and read in order as often as wanted: few stay in memory, the others go to a file. What a
+ * result begins with (widths of columns, the outline, the language) is often known only after the last page.
+ */
+export class Spool<T> {
+	private waiting: T[] = [];
+	/** Bytes of each batch in the file. */
+	private readonly batches: number[] = [];
+	private total = 0;
+
+	/**
+	 * @param path      of the file, made when it is needed; nobody else may use it
+	 * @param inMemory  things kept in memory before they go to disk
+	 */
+	constructor(
+		private readonly path: string,
+		private readonly inMemory: number,
+	) {}
+
+	/** Things added so far. */
+	get count(): number {
+		return this.total;
+	}
+
+	/** Add a thing; it has to be data without functions. */
+	async add(thing: T): Promise<void> {
+		this.waiting.push(thing);
+		this.total++;
+		if (this.waiting.length >= this.inMemory) await this.flush();
+	}
+
+	/** All things in the order they were added. None may be added meanwhile. */
+	async *read(): AsyncGenerator<T> {
+		if (this.batches.length > 0) {
+			const file = await open(this.path);
+			try {
+				for (const size of this.batches) {
+					const batch = Buffer.allocUnsafe(size);
+					await file.read(batch);
+					yield* deserialize(batch) as T[];
+				}
+			} finally {
+				await file.close();
+			}
+		}
+		yield* this.waiting;
+	}
+
+	/** Forget the things and remove the file. */
+	async remove(): Promise<void> {
+		this.waiting = [];
+		if (this.batches.splice(0).length > 0) await rm(this.path, { force: true });
+	}
+
+	private async flush(): Promise<void> {
+		const batch = serialize(this.waiting);
+		const file = await open(this.path, this.batches.length === 0 ? 'w' : 'a');
+		await file.writeFile(batch).finally(() => file.close());
+		this.batches.push(batch.length);
+		this.waiting = [];
+	}
+}
