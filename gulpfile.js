@@ -5,6 +5,7 @@ const { rm } = require('node:fs/promises');
 const path = require('node:path');
 const { dest, parallel, series, src } = require('gulp');
 const { writeGeneratedFiles } = require('./scripts/generate/write.js');
+const { keepEnglish } = require('./scripts/lib/english.js');
 
 /** Run a tool of node_modules with the Node that runs gulp; rejects when it ends with anything but 0. */
 function run(tool, ...args) {
@@ -33,8 +34,11 @@ async function clean() {
 	);
 }
 
-/** Compiles the node package into dist/. */
-const compileNode = () => tsc('-p', 'tsconfig.json');
+/** Compiles the node package into dist/, which is in English only. */
+async function compileNode() {
+	await tsc('-p', 'tsconfig.json');
+	keepEnglish(path.join(__dirname, 'dist/contract'));
+}
 compileNode.displayName = 'compile:node';
 
 /** Compiles the service into service/dist/, room by room: an import from a room above does not build. */
@@ -76,11 +80,21 @@ lintNode.displayName = 'lint:node';
 const lintRest = () => eslint('--no-warn-ignored', '-c', 'scripts/lint/eslint.config.mjs', '.');
 lintRest.displayName = 'lint:rest';
 
+/** Mends what rules and the format can mend by themselves. */
+const fix = series(
+	format,
+	Object.assign(() => eslint('--fix', 'package.json', 'credentials', 'nodes'), { displayName: 'fix:node' }),
+	Object.assign(() => eslint('--fix', '--no-warn-ignored', '-c', 'scripts/lint/eslint.config.mjs', '.'), {
+		displayName: 'fix:rest',
+	}),
+);
+
 exports.generate = generate;
 exports.icons = icons;
 exports.clean = clean;
 exports.typecheck = typecheck;
 exports.format = format;
+exports['lint:fix'] = fix;
 exports.lint = series(checkFormat, lintNode, lintRest, typecheck);
 exports.build = series(clean, parallel(compileNode, compileService, bundlePage), icons);
 exports['build:node'] = series(compileNode, icons);

@@ -22,7 +22,10 @@ export const additiveNames = {
 	 * state, when one of its files ends, or after this time.
 	 */
 	query: ['wait'],
-	/** POST (or GET) with `taskId`: ends a task that has not ended; its unfinished files fail with `cancelled`. */
+	/**
+	 * POST (or GET) with `taskId`, or with the `idempotency-key` of the call that made the task: ends a task that has not
+	 * ended; its unfinished files fail with `cancelled`.
+	 */
 	endpoints: ['/execute/cancel'],
 	/**
 	 * `idempotency-key`: names a presigned or direct call, which then gives the same task when it is sent again.

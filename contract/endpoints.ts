@@ -109,6 +109,22 @@ export const idempotencyField: FieldDefinition = {
 	additive: true,
 };
 
+const cancelledTask: FieldDefinition = {
+	name: taskId.name,
+	schema: taskId.schema,
+	meaning: {
+		en: 'The task; may be left out where a header names the call that made it',
+		zh: '任务 ID；请求头指明创建任务的调用时可省略',
+	},
+};
+const cancelledCall: FieldDefinition = {
+	...idempotencyField,
+	meaning: {
+		en: 'Name of the presigned or direct call that made the task, for a caller who was not told its ID',
+		zh: '创建任务的调用标识，供未收到任务 ID 的调用方使用',
+	},
+};
+
 /** Fields of the form that presigned and direct calls have in common. */
 export const taskFields: readonly FieldDefinition[] = [
 	{ name: 'password', schema: { type: 'string' }, meaning: { en: 'Password of the file', zh: '文件密码' } },
@@ -313,7 +329,8 @@ export const endpoints: readonly EndpointDefinition[] = [
 			address: `${apiPrefix}/execute/cancel`,
 			summary: { en: 'End a task that has not ended; its other files fail as cancelled', zh: '取消尚未结束的任务' },
 			access: 'key',
-			...(method === 'get' ? { query: [taskId, language] } : { form: [taskId, language] }),
+			headers: [cancelledCall],
+			...(method === 'get' ? { query: [cancelledTask, language] } : { form: [cancelledTask, language] }),
 			success: { status: 200, schema: 'TaskIdAnswer' },
 			errors: ['missingTaskId', 'taskNotFound'],
 			additive: true,

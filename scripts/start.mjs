@@ -130,7 +130,7 @@ function printServiceOnly(service, { dataFolder }) {
 		[
 			'',
 			`service      ${service.url}`,
-			`API key      npx document-conversion keys create --name <account> --data-folder ${serviceData(dataFolder)}`,
+			`API key      node service/bin/document-conversion.js keys create --name <account> --data-folder ${serviceData(dataFolder)}`,
 			`logs         ${path.join(dataFolder, 'logs')}`,
 			'',
 		].join('\n'),

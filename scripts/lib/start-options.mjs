@@ -16,7 +16,7 @@ example workflows, converts a sample document and prints the text. Ctrl+C stops 
   --help                this text
 
 Further settings of the service: environment variables DOCUMENT_CONVERSION_<NAME>;
-npx document-conversion serve --help lists them.`;
+node service/bin/document-conversion.js serve --help lists them.`;
 
 /** @typedef {{ serviceOnly: boolean, servicePort: number, n8nPort: number, dataFolder: string, exitAfterDemo: boolean,
  *   help: boolean }} StartOptions */

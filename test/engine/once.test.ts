@@ -76,6 +76,63 @@ describe('a direct call has a name', () => {
 	});
 });
 
+describe('the presigned flow has names, too', () => {
+	const parameters = { flow: 'presigned' };
+	const announced = () => server.seen('POST', '/presignedUrl').map(({ headers }) => headers['idempotency-key']);
+	const both = { json: {}, files: { a: fixturePath('sample.pdf'), b: fixturePath('chinese.pdf') } };
+	const bothParameters = { flow: 'presigned', binaryPropertyName: '*' };
+
+	beforeEach(() => {
+		server.variant = { own: { taskMs: 0 } };
+	});
+
+	test('so that a task that was started is waited for when n8n runs the node again, not made twice', async () => {
+		let failures = 0;
+		server.intercept = ({ path }) => (path.includes('/download/') && failures++ < 1 ? { status: 404 } : undefined);
+		const finished = await runWithRetries({ items: [both], parameters: bothParameters });
+		expect(finished.items(nodeName)).toHaveLength(2);
+		expect(server.taskCount).toBe(1);
+		expect(server.seen('PUT', '/upload/')).toHaveLength(2);
+		expect(server.seen('GET', '/execute/start')).toHaveLength(1);
+		expect(announced()[0]).toBe(announced()[2]);
+	});
+
+	test('so that a task whose upload was broken off is completed', async () => {
+		let failures = 0;
+		// More often than an upload is tried again by itself.
+		server.intercept = ({ method }) => (method === 'PUT' && failures++ < 3 ? { status: 503 } : undefined);
+		const finished = await runWithRetries({ items: [item('sample.pdf')], parameters });
+		expect(finished.items(nodeName)).toHaveLength(1);
+		expect(server.taskCount).toBe(1);
+	}, 30_000);
+
+	test('and a task of which nothing came is made anew', async () => {
+		const bad = { json: {}, files: { data: fixturePath('sample.pdf') } };
+		let asked = 0;
+		server.intercept = ({ path }) => {
+			if (!path.includes('/taskInfo') || asked++ > 1) return undefined;
+			return server.ok({
+				taskId: 'task-1',
+				taskStatus: 'TaskFinish',
+				queuePosition: 0,
+				fileInfoDTOList: [
+					{ fileName: 'sample.pdf', status: 'failed', failureCode: '02210', failureReason: 'Crashed.' },
+				],
+			});
+		};
+		const finished = await runWithRetries({ items: [bad], parameters });
+		expect(finished.items(nodeName)).toHaveLength(1);
+		expect(server.taskCount).toBe(2);
+		expect(new Set(announced()).size).toBe(2);
+	});
+
+	test('that are another one for each file, item and execution', async () => {
+		await runConvert(server.credential, { items: [both, both], parameters: bothParameters });
+		await runConvert(server.credential, { items: [both, both], parameters: bothParameters });
+		expect(new Set(announced()).size).toBe(8);
+	});
+});
+
 describe('an outage while a task is waited for', () => {
 	test.each([
 		['cuts connections', { cut: true }],

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import packageJson from '../../package.json';
 import { Container, n8nCore } from '../support/engine/n8n-core';
@@ -36,4 +36,33 @@ test('the entry of the package gives every class that n8n loads', () => {
 	const classes = [...nodes, ...credentials].map((file) => path.basename(file).replace(/\..*$/, ''));
 	// eslint-disable-next-line @typescript-eslint/no-require-imports -- it is a CommonJS program that n8n never imports
 	expect(Object.keys(require('../../index.js') as object).sort()).toEqual(classes.sort());
+});
+
+/** Every text file of the package, by its path. */
+function publishedTexts(): [name: string, text: string][] {
+	const files = readdirSync(path.join(root, 'dist'), { recursive: true, withFileTypes: true }).filter((entry) =>
+		/\.(?:js|json)$/.test(entry.name),
+	);
+	return [
+		['README.md', readFileSync(path.join(root, 'README.md'), 'utf8')],
+		...files.map(({ parentPath, name }): [string, string] => [name, readFileSync(path.join(parentPath, name), 'utf8')]),
+	];
+}
+
+test('the package is in English only, as n8n verifies packages', () => {
+	const texts = publishedTexts();
+	expect(texts.length).toBeGreaterThan(50);
+	expect(texts.filter(([, text]) => /\p{Script=Han}/u.test(text)).map(([name]) => name)).toEqual([]);
+	// Other languages are taken out, not the texts themselves.
+	expect(texts.find(([name]) => name === 'parameters.js')?.[1]).toContain("label: { en: 'Include Images'");
+});
+
+test('no text tells anybody to run a package by a name that somebody else could register', () => {
+	expect(publishedTexts().filter(([, text]) => /\bnpx\b/.test(text))).toEqual([]);
+});
+
+test('the scripts have the names that the tool for community nodes gives them', () => {
+	expect(Object.keys(packageJson.scripts)).toEqual(
+		expect.arrayContaining(['build', 'build:watch', 'dev', 'lint', 'lint:fix', 'release']),
+	);
 });

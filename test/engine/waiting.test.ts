@@ -211,6 +211,17 @@ describe('the stop button', () => {
 		20_000,
 	);
 
+	test('cancels the task of a direct call that has had no answer, by the name of the call', async () => {
+		server.variant = { own: { taskMs: 60_000 } };
+		server.delayOf = ({ path }) => (path.includes('/process/') ? 20_000 : 0);
+		const { took } = await stopAfter(1500, { items, parameters: { flow: 'direct' } });
+		expect(took).toBeLessThan(1000);
+		await new Promise((resolve) => setTimeout(resolve, 500));
+		const names = (part: string) => server.seen('POST', part).map(({ headers }) => headers['idempotency-key']);
+		expect(names('/process/')).toHaveLength(1);
+		expect(names('/execute/cancel')).toEqual(names('/process/'));
+	}, 20_000);
+
 	test.each(['direct', 'presigned'])(
 		'cancels the tasks of all items under way where the server can, each once (%s)',
 		async (flow) => {

@@ -41,7 +41,7 @@ export interface Variant {
 	pollsUntilEnd?: number;
 	/** The call for an upload address exists below the path of the tool only. */
 	presigned?: 'flat';
-	/** Our own service: holds answers back up to `wait` until a task has ended (so long after its start), and cancels. */
+	/** Our own service: holds answers back up to `wait` until a task has ended (so long after its start), cancels, and knows the names of calls for upload addresses. */
 	own?: { readonly taskMs: number };
 	/** What every result holds, and the extension of its name, in place of what is made of the file. */
 	result?: { readonly extension: string; readonly content: Buffer | string };
@@ -76,6 +76,8 @@ export class FakeServer {
 	delayOf: (request: SeenRequest) => number = () => 0;
 	readonly apiKey = 'fake-key';
 	private readonly tasks = new Map<string, FakeTask>();
+	/** Answers of our own service to named calls, by their names. */
+	private readonly calls = new Map<string, FakeAnswer>();
 	private readonly servers: Server[] = [];
 	private ports = { api: 0, files: 0 };
 
@@ -110,6 +112,11 @@ export class FakeServer {
 	/** Requests of a method whose path holds a text. */
 	seen(method: string, part: string): SeenRequest[] {
 		return this.requests.filter((request) => request.method === method && request.path.includes(part));
+	}
+
+	/** How many tasks were made. */
+	get taskCount(): number {
+		return this.tasks.size;
 	}
 
 	/** Names of the files whose tasks were asked to be cancelled, once for each time; which task has which id is chance. */
@@ -158,7 +165,7 @@ export class FakeServer {
 		if (tool) return this.answerDirect(tool, request);
 		const flatTool = /^POST \/presignedUrl\/(.+)$/.exec(endpoint)?.[1];
 		if (flatTool && this.variant.presigned === 'flat')
-			return this.answerPresigned({ ...request.fields, executeTypeUrl: flatTool });
+			return this.answerPresigned({ ...request.fields, executeTypeUrl: flatTool }, request);
 		switch (endpoint) {
 			case 'GET /tool/support':
 				return this.ok(['pdf/txt', 'pdf/jpg', 'doc/pdf'].map((path) => toolEntry(path)));
@@ -167,7 +174,7 @@ export class FakeServer {
 			case 'GET /task/list':
 				return this.answerList(Number(searchParams.get('page')), Number(searchParams.get('size')));
 			case 'POST /presignedUrl':
-				return this.variant.presigned === 'flat' ? this.nothingHere() : this.answerPresigned(request.fields);
+				return this.variant.presigned === 'flat' ? this.nothingHere() : this.answerPresigned(request.fields, request);
 			case 'GET /execute/start':
 				return this.answerStart(searchParams.get('taskId') ?? '');
 			case 'GET /task/taskInfo':
@@ -190,17 +197,23 @@ export class FakeServer {
 		return this.ok({ taskId });
 	}
 
-	private answerPresigned({
-		taskId,
-		executeTypeUrl,
-		fileName = '',
-		parameter = '',
-	}: Record<string, string>): FakeAnswer {
+	private answerPresigned(
+		{ taskId, executeTypeUrl, fileName = '', parameter = '' }: Record<string, string>,
+		{ headers }: SeenRequest,
+	): FakeAnswer {
+		const key = this.variant.own ? headers['idempotency-key'] : undefined;
+		const earlier = this.calls.get(String(key));
+		if (earlier) return { ...earlier, headers: { 'idempotency-replayed': 'true' } };
 		const task = taskId ? this.tasks.get(taskId) : this.newTask(executeTypeUrl ?? '');
 		if (!task) return this.fault(404, '05001', `The task "${taskId}" was not found.`);
 		const file = { fileKey: `${task.taskId}-file${task.files.length}`, fileName, parameter };
 		task.files.push(file);
-		return this.ok({ taskId: task.taskId, presignedUrl: `${this.filesUrl}/upload/${file.fileKey}?signature=secret` });
+		const answer = this.ok({
+			taskId: task.taskId,
+			presignedUrl: `${this.filesUrl}/upload/${file.fileKey}?signature=secret`,
+		});
+		if (key !== undefined) this.calls.set(String(key), answer);
+		return answer;
 	}
 
 	private answerFiles({ method, body }: SeenRequest, pathname: string): FakeAnswer {

@@ -9,6 +9,12 @@ export interface Job {
 	readonly conversion: Conversion;
 }
 
+/** What makes a job the same one when the node is run again after a failure. */
+export function contentOf({ file, conversion }: Job): (string | number | undefined)[] {
+	const { tool, parameter, password, callbackUrl } = conversion;
+	return [file.field, file.name, file.sizeBytes, tool, parameter, password, callbackUrl];
+}
+
 /** What happens after a task was submitted. */
 export interface AfterSubmit {
 	/** `undefined`: the node does not wait, and passes the task on as it is. */

@@ -31,21 +31,35 @@ export async function presentArchiveOutcomes(
 	archive: Result,
 	options: PresentOptions,
 ): Promise<Outcome[]> {
-	if (isJsonArchive(archive)) return await jsonArchiveOutcomes(run, archive, options);
+	if (isJsonArchive(archive)) {
+		const objects = await jsonObjectOutcomes(run, archive, options);
+		if (objects) return objects;
+	}
 	const files = await unpack(run, archive);
-	const documents = files.filter(({ path }) => !path.includes('/') && textKindOf(path) !== undefined);
+	const documents = files.filter(({ path }) => !path.includes('/') && isDocument(path));
 	const [only] = documents.length === 1 ? documents : files.length === 1 ? files : [];
 	if (only && options.zipResults !== 'keep') {
 		const beside = files.length === 1 ? {} : { [`${options.binaryField}_zip`]: archive.binary };
 		return await presentDocumentOutcomes(run, { ...archive, ...named(only) }, options, beside);
 	}
-	if (documents.length === 0) return [presentOutcome(archive, { fields: {} }, options)];
-	return await textArchiveOutcomes(run, archive, documents, options);
+	const texts = documents.filter(({ path }) => textKindOf(path) !== undefined);
+	if (texts.length === 0) return [presentOutcome(archive, { fields: {} }, options)];
+	return await textArchiveOutcomes(run, archive, texts, options);
 }
 
-async function jsonArchiveOutcomes(run: NodeRun, archive: Result, options: PresentOptions): Promise<Outcome[]> {
-	const items = options.jsonResults === 'items' ? await objectsOfArchive(run, archive, options.binaryField) : undefined;
-	if (items) return items;
+/** True for what a ZIP was asked for: its other files are pictures and tables of it. */
+function isDocument(path: string): boolean {
+	return textKindOf(path) !== undefined || path.toLowerCase().endsWith('.json');
+}
+
+/** The objects as items, or the data beside a ZIP that is to stay one; `undefined` where neither is wanted. */
+async function jsonObjectOutcomes(
+	run: NodeRun,
+	archive: Result,
+	options: PresentOptions,
+): Promise<Outcome[] | undefined> {
+	if (options.jsonResults === 'items') return await objectsOfArchive(run, archive, options.binaryField);
+	if (options.zipResults !== 'keep') return undefined;
 	const content = await jsonOfArchive(run, archive);
 	const fields = content === undefined ? {} : { result: content };
 	const objects = content?.objects;

@@ -1,35 +1,46 @@
+import type { TaskState } from '../../../contract';
 import type { Outcome } from '../outcome';
 import { failedOutcome } from '../outcome';
 import { fetchTask, requestUpload, startTask } from '../transport/endpoints';
 import { extendFailure } from '../transport/failure';
 import { putPresigned } from '../transport/file-transfer';
+import { mostChances, onceKey } from '../transport/once-key';
 import { isStopped } from '../transport/stopping';
 import { cancelIfStopped } from './cancel-if-stopped';
 import type { SubmittedJob } from './finish';
 import { submittedOutcomes } from './finish';
 import type { AfterSubmit, Job } from './job';
+import { contentOf } from './job';
+import type { TaskInformation } from './task-information';
+import { gaveNothing } from './task-information';
 import { waitForTask } from './wait';
 import type { NodeRun } from '../transport/run';
 
+/** State of a task whose files may still be uploaded. */
+const unstarted: TaskState = 'TaskStart';
+
 /**
- * Convert files as one task: an upload address for each, the uploads, the start, the wait.
+ * Convert files as one task: an upload address for each, the uploads, the start, the wait. When the node is run again
+ * after a failure, a task that was started is waited for instead of made, and charged, a second time; one that gave
+ * nothing is made anew.
  * @param jobs at least one, all of the same tool
  */
 export async function convertByUpload(run: NodeRun, jobs: readonly Job[], after: AfterSubmit): Promise<Outcome[]> {
-	const { taskId, submitted } = await uploadAll(run, jobs);
+	const { taskId, submitted, isStarted } = await uploadOnce(run, jobs);
 	const uploaded = submitted.filter(({ failed }) => !failed);
 	// Without continue-on-fail the first failure ends the node: a task that lacks a file is not started.
 	const isPointless = uploaded.length === 0 || (uploaded.length < jobs.length && !run.context.continueOnFail());
-	await cancelIfStopped(run, taskId);
+	const running = taskId === undefined ? undefined : { taskId };
+	await cancelIfStopped(run, running);
 	if (taskId === undefined || isPointless || isStopped(run)) return submitted.flatMap(({ failed }) => failed ?? []);
 	try {
-		await startTask(run, taskId);
+		if (!isStarted) await startTask(run, taskId);
 		const task = after.waiting
 			? await waitForTask(run, taskId, after.waiting)
 			: { taskId, ...(await fetchTask(run, taskId)) };
 		return await submittedOutcomes(run, task, submitted, after);
 	} catch (error) {
-		await cancelIfStopped(run, taskId);
+		await cancelIfStopped(run, running);
 		const fileName = uploaded.map(({ file }) => file.name).join(', ');
 		const failure = extendFailure(run.context.getNode(), error, { taskId, fileName });
 		const itemIndexes = [...new Set(uploaded.map(({ file }) => file.itemIndex))];
@@ -37,15 +48,40 @@ export async function convertByUpload(run: NodeRun, jobs: readonly Job[], after:
 	}
 }
 
-async function uploadAll(run: NodeRun, jobs: readonly Job[]): Promise<{ taskId?: string; submitted: SubmittedJob[] }> {
+/** A task with its files, or what kept it from having them. */
+interface Uploaded {
+	readonly taskId?: string;
+	readonly submitted: readonly SubmittedJob[];
+	/** An earlier run of the node has started it. */
+	readonly isStarted?: boolean;
+}
+
+async function uploadOnce(run: NodeRun, jobs: readonly Job[]): Promise<Uploaded> {
+	for (let chance = 1; ; chance++) {
+		const { earlier, ...uploaded } = await uploadAll(run, jobs, chance);
+		if (earlier === undefined || !gaveNothing(earlier) || chance > mostChances) return uploaded;
+	}
+}
+
+async function uploadAll(
+	run: NodeRun,
+	jobs: readonly Job[],
+	chance: number,
+): Promise<Uploaded & { readonly earlier?: TaskInformation }> {
 	const submitted: SubmittedJob[] = [];
 	let taskId: string | undefined;
 	for (const job of jobs) {
 		let presignedUrl: string | undefined;
 		try {
-			const address = await requestUpload(run, job.file, job.conversion, taskId);
+			const key = onceKey(run, job.file.itemIndex, [...contentOf(job), chance]);
+			const address = await requestUpload(run, job.file, job.conversion, key, taskId);
+			const isFirst = taskId === undefined;
 			({ taskId, presignedUrl } = address);
-			await putPresigned(run, address.presignedUrl, job.file);
+			if (isFirst && address.isReplayed) {
+				const earlier = await fetchTask(run, taskId);
+				if (earlier.taskStatus !== unstarted) return { taskId, submitted: jobs, isStarted: true, earlier };
+			}
+			await putPresigned(run, presignedUrl, job.file);
 			submitted.push({ ...job, presignedUrl });
 		} catch (error) {
 			const known = { fileName: job.file.name, ...(taskId ? { taskId } : {}) };

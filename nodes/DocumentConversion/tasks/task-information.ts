@@ -48,6 +48,11 @@ export function isFinal({ taskStatus, files }: TaskInformation): boolean {
 	return files.length > 0 && files.every((file) => isFailed(file) || Boolean(file.downloadUrl));
 }
 
+/** True for a task that ended and gave nothing: whoever makes another one pays for nothing twice. */
+export function gaveNothing(task: TaskInformation): boolean {
+	return isFinal(task) && task.files.every((file) => isFailed(file) || task.taskStatus === 'TaskOverdue');
+}
+
 /** True when the service could not convert the file. */
 export function isFailed({ status, failureCode }: FileInformation): boolean {
 	return status === 'failed' || Boolean(failureCode);

@@ -83,7 +83,7 @@ function secondsToWait(ms: number): number {
 
 async function timedOut(run: NodeRun, taskId: string, task: TaskInformation, waiting: Waiting) {
 	const seconds = waiting.timeoutMs / 1000;
-	const isCancelled = waiting.cancelAtTimeout === true && (await cancelTask(run, taskId));
+	const isCancelled = waiting.cancelAtTimeout === true && (await cancelTask(run, { taskId }));
 	return failure(run.context.getNode(), `The task did not finish within ${seconds} second${seconds === 1 ? '' : 's'}`, {
 		taskId,
 		taskStatus: task.taskStatus,

@@ -11,19 +11,24 @@ import type { NodeRun } from './run';
 /** Longest time for the answer: a press on the stop button has its effect within a second. */
 const longestMs = 600;
 
+/** A task by its id, or by the name of the call that made it, where nobody was told the id. */
+export type CancelledTask = { readonly taskId: string } | { readonly onceKey: string };
+
 /**
  * Ask the server to end a task that is not needed any more: once, and not for long.
  * @returns whether it says that it did; `false` from servers that cannot, which is no fault
  */
-export async function cancelTask(run: NodeRun, taskId: string): Promise<boolean> {
+export async function cancelTask(run: NodeRun, task: CancelledTask): Promise<boolean> {
 	const [path] = additiveNames.endpoints;
+	const [keyHeader] = additiveNames.headers;
+	const named = 'taskId' in task ? { qs: task } : { headers: { [keyHeader]: task.onceKey } };
 	const { context } = unstopped(run);
 	const ask = async () => {
 		const request: IHttpRequestOptions = {
 			method: 'POST',
 			url: (await serverAddress(run)) + path,
-			qs: { taskId },
-			headers: { Accept: 'application/json' },
+			...named,
+			headers: { Accept: 'application/json', ...named.headers },
 			timeout: longestMs,
 			disableFollowRedirect: true,
 			ignoreHttpStatusErrors: true,

@@ -4,6 +4,7 @@ import { additiveNames, callbacks, promptLanguages } from '../../../contract';
 import type { InputFile } from '../files/file-content';
 import type { TaskInformation } from '../tasks/task-information';
 import { readTaskInformation } from '../tasks/task-information';
+import type { ApiAnswer } from './api-request';
 import { apiAnswer, apiRequest } from './api-request';
 import { extendFailure, failureDetails } from './failure';
 import type { MultipartForm } from './multipart';
@@ -79,46 +80,58 @@ export async function startTask(run: Run, taskId: string): Promise<IDataObject> 
 	return { taskId, ...asObject(await apiRequest(run, { method: 'GET', path: '/execute/start', query })) };
 }
 
+/** Where a file is uploaded to. */
+export interface UploadAddress {
+	readonly taskId: string;
+	readonly presignedUrl: string;
+	/** An earlier call of the same name has made it. */
+	readonly isReplayed: boolean;
+}
+
 /**
  * Ask for an upload address for one more file.
+ * @param onceKey name of the call: sent again, it gives the same file of the same task, on servers that know it
  * @param taskId of an existing task; `undefined` makes a new one
  */
 export async function requestUpload(
 	run: NodeRun,
 	file: InputFile,
 	conversion: Conversion,
+	onceKey: string,
 	taskId?: string,
-): Promise<{ taskId: string; presignedUrl: string }> {
+): Promise<UploadAddress> {
 	const form = multipartForm({
 		...(taskId === undefined ? { executeTypeUrl: conversion.tool, ...taskFields(conversion) } : { taskId }),
 		fileName: file.name,
 		...conversionFields(conversion),
 	});
-	const data = asObject(await askForAddress(run, conversion.tool, form));
+	const answer = await askForAddress(run, conversion.tool, form, onceKey);
+	const data = asObject(answer.data);
 	if (typeof data.presignedUrl !== 'string' || (data.taskId ?? taskId) === undefined) {
 		throw new NodeOperationError(run.context.getNode(), 'The server gave no upload address', {
 			description: 'It answered the call "presignedUrl" without a task ID or an address. Try the direct flow.',
 		});
 	}
-	return { taskId: String(data.taskId ?? taskId), presignedUrl: data.presignedUrl };
+	const { presignedUrl } = data;
+	return { taskId: String(data.taskId ?? taskId), presignedUrl, isReplayed: answer.isReplayed };
 }
 
 /** The published spelling of the call, or, where that does not exist, `presignedUrl/<tool path>`. */
-async function askForAddress(run: NodeRun, tool: string, form: MultipartForm): Promise<unknown> {
-	const flat = { method: 'POST', path: `/presignedUrl/${tool}`, form } as const;
-	if (run.findings.hasFlatPresignedCall) return await apiRequest(run, flat);
+async function askForAddress(run: NodeRun, tool: string, form: MultipartForm, onceKey: string): Promise<ApiAnswer> {
+	const flat = { method: 'POST', path: `/presignedUrl/${tool}`, form, onceKey } as const;
+	if (run.findings.hasFlatPresignedCall) return await apiAnswer(run, flat);
 	try {
-		return await apiRequest(run, { method: 'POST', path: '/presignedUrl', form });
+		return await apiAnswer(run, { method: 'POST', path: '/presignedUrl', form, onceKey });
 	} catch (error) {
 		const published = extendFailure(run.context.getNode(), error, {});
 		if (failureDetails(published).httpStatus !== 404) throw published;
-		const data = await apiRequest(run, flat).catch((other: unknown) => {
+		const answer = await apiAnswer(run, flat).catch((other: unknown) => {
 			// Not there either: what the published address said is what is wrong.
 			const second = extendFailure(run.context.getNode(), other, {});
 			throw failureDetails(second).httpStatus === 404 ? published : second;
 		});
 		run.findings.hasFlatPresignedCall = true;
-		return data;
+		return answer;
 	}
 }
 

@@ -1,6 +1,9 @@
 import { createHash } from 'crypto';
 import type { NodeRun } from './run';
 
+/** A task that has failed before, when the node is run again, is made so many further times. */
+export const mostChances = 3;
+
 /**
  * Name of a call that makes a task of a file: the same when n8n runs the node again after a failure (*Retry On Fail*),
  * another one in each execution, in each turn of a loop, and for each file.

@@ -32,8 +32,13 @@ export function onceKey(
 	const apiKey = String(request.headers['x-api-key']).trim();
 	const text = JSON.stringify([request.routeOptions.url, ...content.map((part) => part ?? null)]);
 	return {
-		key: `${callerOf(request).keyPrefix} ${String(request.headers[idempotencyHeader])}`,
+		key: nameOfCall(request),
 		fingerprint: createHmac('sha256', apiKey).update(text).digest('hex'),
 		keptMs: settings.idempotencyKeptMs,
 	};
+}
+
+/** The name of a call as it is kept: two keys of an account may use the same one. Only after `hasIdempotencyKey`. */
+export function nameOfCall(request: FastifyRequest): string {
+	return `${callerOf(request).keyPrefix} ${String(request.headers[idempotencyHeader])}`;
 }

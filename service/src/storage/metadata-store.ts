@@ -307,6 +307,8 @@ export interface IdempotencyRows {
 	 * @returns the earlier call of this account and key; `undefined` when there is none and this one is recorded
 	 */
 	claim(call: IdempotentCall, keptSince: TimeMs): Promise<IdempotentCall | undefined>;
+	/** The call of that name; `undefined` when there is none. */
+	find(accountId: number, key: string): Promise<IdempotentCall | undefined>;
 	removeOlder(before: TimeMs): Promise<void>;
 }
 

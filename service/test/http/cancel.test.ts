@@ -141,6 +141,26 @@ describe('cancel', () => {
 		}
 	});
 
+	it('finds the task by the name of the call that made it, for who was not told its id', async () => {
+		const named = { 'idempotency-key': 'hung-up' };
+		const fields: [string, string][] = [
+			['executeTypeUrl', 'pdf/txt'],
+			['fileName', 'a.pdf'],
+		];
+		const { body } = await client.post('/server/v2/presignedUrl', fields, named);
+		const { taskId } = body.data;
+		for (const answer of [
+			await stranger.post('/server/v2/execute/cancel', [], named),
+			await client.post('/server/v2/execute/cancel', [], { 'idempotency-key': 'another' }),
+		]) {
+			expect([answer.status, answer.body.code]).toEqual([404, '05001']);
+		}
+		expect((await client.taskInfo(taskId)).body.data.taskStatus).toBe('TaskStart');
+		const { status, body: cancelled } = await client.post('/server/v2/execute/cancel', [], named);
+		expect([status, cancelled.data]).toEqual([200, { taskId }]);
+		expect((await client.taskInfo(taskId)).body.data.taskStatus).toBe('TaskFinish');
+	});
+
 	it('of a task that is not there, or of somebody else, is refused', async () => {
 		const { taskId } = await addTask();
 		for (const answer of [await stranger.cancel(taskId), await client.cancel('nothing')]) {

@@ -44,6 +44,7 @@ const fileFields = [
 	'fileParameter',
 	'warnings',
 	'pagesDone',
+	'pagesReadByOcr',
 	'pagesTotal',
 ];
 const numberFields = [

@@ -289,7 +289,12 @@ describe('additional names', () => {
 		const answer = await client.callTool(caller, 'pdf/txt', { bytes: await makePdf(['Names']), fileName: 'names.pdf' });
 		const task = await waitUntilFinal(caller, taskInformation(answer).taskId);
 		expect(additionalNames(task, TASK_INFO_FIELDS)).toEqual(['expireTime', 'queuePosition']);
-		expect(additionalNames(task.fileInfoDTOList[0], FILE_INFO_FIELDS)).toEqual(['pagesDone', 'pagesTotal', 'warnings']);
+		expect(additionalNames(task.fileInfoDTOList[0], FILE_INFO_FIELDS)).toEqual([
+			'pagesDone',
+			'pagesReadByOcr',
+			'pagesTotal',
+			'warnings',
+		]);
 		const [record] = (await list()).records;
 		expect(additionalNames(record, TASK_LIST_RECORD_FIELDS)).toEqual([]);
 	});

@@ -66,6 +66,9 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 			}),
 		).rejects.toThrow('undone');
 		expect(await store.transaction(({ idempotency }) => idempotency.claim(other, 0))).toBeUndefined();
+		expect(await store.idempotency.find(call.accountId, call.key)).toEqual(call);
+		expect(await store.idempotency.find(call.accountId, 'no such key')).toBeUndefined();
+		expect(await store.idempotency.find(call.accountId + 1, call.key)).toBeUndefined();
 		// Too old to count, and removed.
 		expect(await store.transaction(({ idempotency }) => idempotency.claim(again, createdAt + 1))).toBeUndefined();
 		await store.idempotency.removeOlder(createdAt + 2);

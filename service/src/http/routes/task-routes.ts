@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { idempotencyHeader } from '../../../../contract/endpoints';
 import { limits } from '../../../../contract/limits';
 import { ServiceError } from '../../errors';
 import { phrase } from '../../phrases';
 import { shown } from '../../shown';
 import { successEnvelope } from '../envelope';
 import { readForm } from '../form';
+import { hasIdempotencyKey, nameOfCall } from '../idempotency';
 import type { HttpParts } from '../parts';
 import { taskInformation, taskListRecord } from '../present';
 import { callerOf, originOf, queryTaskId, queryText, traceOfRequest, answerContextOf } from '../request';
@@ -23,11 +25,11 @@ export function taskRoutes(scope: FastifyInstance, parts: HttpParts): void {
 		return successEnvelope({ taskId });
 	});
 
-	scope.get('/execute/cancel', async (request) => await cancel(request, queryTaskId(request)));
+	scope.get('/execute/cancel', async (request) => await cancel(request, await taskToCancel(request)));
 
 	scope.post('/execute/cancel', async (request) => {
 		const form = await readForm(request);
-		return await cancel(request, form.field('taskId')?.trim() ?? queryTaskId(request));
+		return await cancel(request, form.field('taskId')?.trim() ?? (await taskToCancel(request)));
 	});
 
 	scope.get('/task/taskInfo', async (request) => {
@@ -61,6 +63,14 @@ export function taskRoutes(scope: FastifyInstance, parts: HttpParts): void {
 			pages: Math.ceil(total / size),
 		};
 	});
+
+	/** The one that is named, or that a call of the name in the header has made: whoever hung up was not told its id. */
+	async function taskToCancel(request: FastifyRequest): Promise<string> {
+		if (queryText(request, 'taskId') !== undefined || !hasIdempotencyKey(request)) return queryTaskId(request);
+		const call = await parts.store.idempotency.find(callerOf(request).account.id, nameOfCall(request));
+		if (!call) throw new ServiceError('taskNotFound', { taskId: shown(String(request.headers[idempotencyHeader])) });
+		return call.taskId;
+	}
 
 	async function cancel(request: FastifyRequest, taskId: string) {
 		await canceller.cancel(callerOf(request).account.id, taskId);

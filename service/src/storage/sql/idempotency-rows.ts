@@ -25,6 +25,14 @@ export function idempotencyRows({ database }: RowScope): IdempotencyRows {
 				.where('key', '=', call.key)
 				.executeTakeFirstOrThrow();
 		},
+		async find(accountId, key) {
+			return await database
+				.selectFrom('idempotency')
+				.selectAll()
+				.where('accountId', '=', accountId)
+				.where('key', '=', key)
+				.executeTakeFirst();
+		},
 		async removeOlder(before) {
 			await database.deleteFrom('idempotency').where('createdAt', '<', before).execute();
 		},

@@ -1,0 +1,132 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+
+import { toolDefinition, toolPaths, type ToolPath } from '../../contract';
+import { outputItems } from '../../scripts/lib/n8n-client.mjs';
+import type { Item } from '../../scripts/lib/n8n-execution.mjs';
+import { picturePage } from '../support/drawn-page';
+import { credentialType, realN8n } from '../support/real-n8n';
+import { runWell } from '../support/real-n8n-runs';
+import { chain, documentConversion, readFiles, start, type WorkflowNode } from '../support/real-n8n-workflows';
+
+jest.setTimeout(120_000);
+
+/*
+ * What the node makes goes into n8n's own nodes next: each tool's file is read by the one that people would take.
+ */
+
+const real = realN8n();
+const folder = join(real.fileFolder, 'read-back');
+
+/** A page with a table and a picture, without which a spreadsheet or a web page has no picture in it. */
+async function pdfWithPicture(): Promise<Uint8Array> {
+	const pdf = await PDFDocument.create();
+	const font = await pdf.embedFont(StandardFonts.Helvetica);
+	const picture = await pdf.embedPng(await picturePage([[80, 100, 'A sign']]));
+	const page = pdf.addPage([595, 842]);
+	const rows = [
+		['Article', 'Amount', 'Price'],
+		['Screws', '240', '12.50'],
+		['Hammer', '3', '31.90'],
+	];
+	page.drawText('List of the goods that were ordered', { x: 60, y: 760, size: 16, font });
+	for (const [y, row] of rows.entries()) {
+		for (const [x, text] of row.entries()) {
+			page.drawText(text, { x: 66 + 150 * x, y: 700 - 24 * y, size: 11, font });
+			page.drawRectangle({ x: 60 + 150 * x, y: 692 - 24 * y, width: 150, height: 24, borderWidth: 1, opacity: 0 });
+		}
+	}
+	page.drawImage(picture, { x: 60, y: 300, width: 300, height: 233 });
+	pdf.addPage([595, 842]).drawText('The second page', { x: 60, y: 760, size: 12, font });
+	return await pdf.save();
+}
+
+function node(name: string, type: string, typeVersion: number, parameters: Record<string, unknown>): WorkflowNode {
+	return { name, type: `n8n-nodes-base.${type}`, typeVersion, position: [0, 0], parameters };
+}
+
+/** n8n's *Extract from File*. */
+const extract = (operation: string): WorkflowNode[] => [
+	node('Read back', 'extractFromFile', 1.1, { operation, binaryPropertyName: 'data', options: {} }),
+];
+/** n8n's *Compression*, for the file in a field. */
+const decompress = (field = 'data'): WorkflowNode[] => [
+	node('Read back', 'compression', 1.1, { operation: 'decompress', binaryPropertyName: field, outputPrefix: 'file_' }),
+];
+/** The same for a format that is a ZIP by another name: it looks at the end of the name. */
+const decompressAs = (name: string): WorkflowNode[] => [
+	node('Save', 'readWriteFile', 1.1, { operation: 'write', fileName: join(folder, name), options: {} }),
+	node('Open', 'readWriteFile', 1, { operation: 'read', fileSelector: join(folder, name), options: {} }),
+	...decompress(),
+];
+
+/** What reads the result of a tool back, and what is found in it. */
+type Reading = readonly [nodes: WorkflowNode[], expected: string];
+
+const readings: Readonly<Record<string, Reading>> = {
+	csv: [extract('csv'), 'Hammer'],
+	html: [extract('text'), 'Hammer'],
+	json: [extract('fromJson'), 'Hammer'],
+	markdown: [extract('text'), 'Hammer'],
+	txt: [extract('text'), 'Hammer'],
+	xlsx: [extract('xlsx'), 'Hammer'],
+	docx: [decompressAs('made-docx.zip'), 'document.xml'],
+	pptx: [decompressAs('made-pptx.zip'), 'slide1.xml'],
+	img: [decompress(), '.jpg'],
+	editable: [extract('pdf'), 'Hammer'],
+	convertType: [extract('pdf'), 'Hammer'],
+	extract: [extract('pdf'), 'Hammer'],
+	insert: [extract('pdf'), 'Hammer'],
+	documentExtract: [extract('fromJson'), '31.90'],
+	dewarp: [extract('binaryToPropery'), 'iVBORw0KGgo'],
+	magicColor: [extract('binaryToPropery'), 'iVBORw0KGgo'],
+};
+
+const required: Partial<Record<ToolPath, Record<string, unknown>>> = {
+	'pdf/extract': { pageOptions: '1' },
+	'pdf/insert': { targetPage: '1' },
+	'idp/documentExtract': { keys: ['Article'], tableHandles: ['Article', 'Amount', 'Price'] },
+};
+
+async function readBack(tool: ToolPath, nodes: readonly WorkflowNode[], options: Record<string, unknown> = {}) {
+	const isPicture = toolDefinition(tool).sourceTypeName === 'img' || tool.startsWith('documentAI/');
+	const convert = documentConversion(
+		{ resource: 'document', operation: 'convert', tool, ...required[tool], options },
+		{ credentials: { [credentialType]: real.credential }, typeVersion: 1.1 },
+	);
+	const source = readFiles(join(folder, isPicture ? 'goods.png' : 'goods.pdf'));
+	const execution = await runWell(real, chain(`Read back ${tool}`, [start, source, convert, ...nodes]));
+	return { made: outputItems(execution, convert.name), read: outputItems(execution, 'Read back') };
+}
+
+/** Everything a node has put out, files by their names. */
+function contentOf(items: readonly Item[]): string {
+	return JSON.stringify(
+		items.map(({ json, binary = {} }) => [json, Object.values(binary).map(({ fileName }) => fileName)]),
+	);
+}
+
+beforeAll(async () => {
+	await mkdir(folder);
+	await writeFile(join(folder, 'goods.pdf'), await pdfWithPicture());
+	const cells = ['Article', 'Amount', 'Price', 'Screws', '240', '12.50', 'Hammer', '3', '31.90'];
+	const placed = cells.map((text, index) => [80 + 250 * (index % 3), 120 + 70 * Math.floor(index / 3), text] as const);
+	await writeFile(join(folder, 'goods.png'), await picturePage(placed));
+});
+
+test.each(toolPaths)('the file of %s is read by n8n', async (tool) => {
+	const [, target = ''] = tool.split('/');
+	const [nodes, expected] = readings[target] ?? [];
+	if (!nodes || expected === undefined) throw new Error(`Nothing reads what ${tool} makes`);
+	const { made, read } = await readBack(tool, nodes);
+	expect(Object.keys(made[0]?.binary ?? {})).toContain('data');
+	expect(read.length).toBeGreaterThan(0);
+	expect(contentOf(read)).toContain(expected);
+});
+
+test.each(['pdf/markdown', 'pdf/html', 'pdf/json'] as const)('so is the ZIP of %s, with its picture', async (tool) => {
+	const { made, read } = await readBack(tool, decompress('data_zip'));
+	expect(made).toHaveLength(1);
+	expect(contentOf(read)).toMatch(/\.(?:png|jpe?g)/);
+});
