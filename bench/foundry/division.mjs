@@ -17,4 +17,10 @@ export const division = {
 	luatex: 'left-out',
 	xetex: 'fitted',
 	typst: 'left-out',
+	groff: 'fitted',
+	fop: 'left-out',
+	writer: 'fitted',
+	pandoc: 'left-out',
+	'ghostscript-pdftex': 'fitted',
+	'ghostscript-html': 'left-out',
 };

@@ -1,8 +1,13 @@
 // @ts-check
 // Every family by its name.
 import { chromium, chromiumBoxes, weasyprint, wkhtmltopdf } from './browsers.mjs';
+import { fop } from './fop.mjs';
+import { groff } from './groff.mjs';
 import { luatex, pdftex, pdftexColumns, xetex } from './latex.mjs';
+import { writer } from './odt.mjs';
+import { pandoc } from './pandoc.mjs';
 import { everything } from './producer.mjs';
+import { ghostscriptHtml, ghostscriptPdftex } from './redistilled.mjs';
 import { typst } from './typst.mjs';
 
 /** @typedef {import('./producer.mjs').Family} Family */
@@ -18,6 +23,12 @@ export const families = {
 	luatex,
 	xetex,
 	typst,
+	groff,
+	fop,
+	writer,
+	pandoc,
+	'ghostscript-pdftex': ghostscriptPdftex,
+	'ghostscript-html': ghostscriptHtml,
 };
 
 /** @typedef {keyof typeof families} FamilyName */

@@ -39,4 +39,5 @@ export const everything = {
 	longTables: true,
 	totals: true,
 	smallCapitals: true,
+	running: 'any',
 };

@@ -28,6 +28,7 @@ import { drawTable } from './tables.mjs';
  * @property {boolean} longTables with heads on each page
  * @property {boolean} totals the number of all pages in running lines
  * @property {boolean} smallCapitals
+ * @property {'any' | 'number'} running lines at heads and feet: any, or none but a page number at the middle of the foot
  */
 
 /** Languages are drawn evenly but for English, which every third document is in: so are the documents of the world's offices. */
@@ -54,9 +55,15 @@ export function drawTree(id, seed, abilities) {
 		language,
 		rightToLeft: isRightToLeft(language),
 		style,
-		running: genre === 'workbook' ? [] : drawRunning(speech, genre, abilities.totals),
+		running: runningOf(speech, genre, abilities),
 		blocks,
 	};
+}
+
+/** @param {Speech} speech @param {Genre} genre @param {Abilities} abilities @returns {import('./tree.mjs').RunningLine[]} */
+function runningOf(speech, genre, { running, totals }) {
+	if (running === 'number') return [{ at: 'foot', side: 'center', text: '{page}' }];
+	return drawRunning(speech, genre, totals);
 }
 
 /** Writes documents by genre. */

@@ -91,7 +91,7 @@ function textsOf(block, tables) {
 }
 
 /** @param {Table} table @param {TruthTable[]} tables @returns {TruthText[]} */
-function tableTexts({ rows, align, headRows, caption, captionAt, notes, long, look }, tables) {
+function tableTexts({ rows, align, headRows, caption, captionAt, notes, look }, tables) {
 	const cells = placedCells(rows, align.length)
 		.flat()
 		.map(({ row, column, rowSpan, columnSpan, cell }) => ({
@@ -109,7 +109,7 @@ function tableTexts({ rows, align, headRows, caption, captionAt, notes, long, lo
 		role: head ? 'headCell' : 'cell',
 		text,
 		table: index,
-		...(long && head ? { repeats: true } : {}),
+		...(head ? { repeats: true } : {}),
 	}));
 	/** @type {TruthText[]} */
 	const noteTexts = notes.map((note) => ({ role: 'tableNote', text: note }));
