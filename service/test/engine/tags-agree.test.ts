@@ -5,7 +5,7 @@ import { pagePath, readPages } from '../../../fixtures/pages/manifest';
 import type { DocumentPage } from '../../src/engine/model/blocks';
 import { openPdfDocument } from '../../src/engine/reading/open-pdf';
 import { toolWork } from '../../src/engine/request/context';
-import { languageOfPages } from '../../src/engine/writing/office/language';
+import { DocumentLanguage } from '../../src/engine/writing/office/language';
 import type { TagNode } from '../support/pdfjs-tags.mjs';
 import { convertFixture, newFolder, removeFolders } from './support';
 import { pdfjsTags } from './tags-support';
@@ -47,8 +47,10 @@ function structureOfTags(roots: readonly (TagNode | null)[]): Structure {
 	return { tables, headingLevels, listItems };
 }
 
-/** The pages as a conversion to JSON gives them to its writer. */
-async function convertedPages(bytes: Uint8Array): Promise<DocumentPage[]> {
+/** The pages as a conversion gives them to its writer, and the language that office files get. */
+async function convertedPages(
+	bytes: Uint8Array,
+): Promise<{ readonly pages: DocumentPage[]; readonly language: string | undefined }> {
 	const folder = newFolder();
 	const inputPath = join(folder, 'input');
 	writeFileSync(inputPath, bytes);
@@ -61,9 +63,10 @@ async function convertedPages(bytes: Uint8Array): Promise<DocumentPage[]> {
 	};
 	const { context } = toolWork('pdf/json', request, () => undefined);
 	return await openPdfDocument(context, {}, async ({ pages }) => {
+		const language = new DocumentLanguage();
 		const all: DocumentPage[] = [];
-		for await (const page of pages) all.push(page);
-		return all;
+		for await (const page of language.counted(pages)) all.push(page);
+		return { pages: all, language: language.language };
 	});
 }
 
@@ -78,13 +81,13 @@ describe('the tags that a document is given for PDF/UA', () => {
 		const { resultPath, bytes: result } = await convertFixture('pdf/convertType', bytes, {
 			pdfDocumentType: 'PDFTypeUA1',
 		});
-		const pages = await convertedPages(bytes);
+		const { pages, language } = await convertedPages(bytes);
 		// Good tags and the language that a document brings along stay.
 		if (!catalog.has(PDFName.of('StructTreeRoot')))
 			expect(structureOfTags(pdfjsTags(resultPath))).toEqual(structureOfPages(pages));
 		if (!catalog.has(PDFName.of('Lang'))) {
-			const language = (await PDFDocument.load(result)).catalog.lookup(PDFName.of('Lang'), PDFString).decodeText();
-			expect(language).toBe(languageOfPages(pages) ?? 'und');
+			const stated = (await PDFDocument.load(result)).catalog.lookup(PDFName.of('Lang'), PDFString).decodeText();
+			expect(stated).toBe(language ?? 'und');
 		}
 	});
 });
