@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { limits } from '../../../../contract/limits';
+import { limits, type LimitName } from '../../../../contract/limits';
 import type { ToolPath } from '../../../../contract/tools';
 import type { Phrase } from '../../phrases';
 import { parametersOf, type ParametersOf } from './parameters';
@@ -23,6 +23,7 @@ export function toolWork<Path extends ToolPath>(
 	onProgress: ProgressListener,
 ): ToolWork<Path> {
 	const warnings = new Map<string, Phrase>();
+	const limit = (name: LimitName): number => changed?.[name] ?? limits[name].value;
 	return {
 		warnings: () => [...warnings.values()],
 		context: {
@@ -31,7 +32,8 @@ export function toolWork<Path extends ToolPath>(
 			resultPath: (extension) => join(request.outputFolder, `result.${extension}`),
 			warn: (warning) => warnings.size < maximumWarnings && warnings.set(JSON.stringify(warning), warning),
 			onProgress,
-			limit: (name) => changed?.[name] ?? limits[name].value,
+			limit,
+			archiveLimits: { mostEntries: limit('zipEntries'), mostBytes: limit('resultBytes') },
 		},
 	};
 }
