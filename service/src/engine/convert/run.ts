@@ -5,7 +5,7 @@ import { toolWork } from '../request/context';
 import { resultName } from '../request/names';
 import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../request/request';
 import type { Tool } from '../request/tool';
-import { ArchiveTooLargeError } from '../writing/zip';
+import { ArchiveTooLargeError } from '../writing/archive/zip';
 
 /**
  * Run a tool on a request: refuse an empty file, name the result, and turn whatever the tool's libraries throw into

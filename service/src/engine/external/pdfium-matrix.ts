@@ -1,4 +1,4 @@
-import { combined, type Matrix } from '../pdf/syntax/content/matrix';
+import { combined, type Matrix } from '../model/matrix';
 import type { PageFrame } from './pdfium-frame';
 
 export { combined, type Matrix };

@@ -2,7 +2,7 @@ import type { LaidOutPage, Page } from '../model';
 import type { DocumentPage } from '../model/blocks';
 import type { PictureSource } from '../model/picture-source';
 import { layoutPage } from '../layout/layout-page';
-import type { ReadPageOptions } from '../pdf/reading/read-page';
+import type { ReadPageOptions } from '../external/pdfium-page';
 import type { ToolContext } from '../request/tool';
 import { Doubts } from './doubts';
 import { eachPage } from '../request/each-page';

@@ -3,7 +3,7 @@ import type { Page } from '../model';
 import type { DocumentPage } from '../model/blocks';
 import { withDrawnSigns } from '../layout/drawn-signs';
 import type { LayoutOptions } from '../layout/document';
-import type { ReadPageOptions } from '../pdf/reading/read-page';
+import type { ReadPageOptions } from '../external/pdfium-page';
 
 /**
  * The way of a page, from its file to its meaning. Conversions, `inspect`, tagging, editable pages and extraction go it, so

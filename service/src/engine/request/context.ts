@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { limits } from '../../../../contract/limits';
+import { limits, type LimitName } from '../../../../contract/limits';
 import type { ToolPath } from '../../../../contract/tools';
 import type { Phrase } from '../../phrases';
 import { parametersOf, type ParametersOf } from './parameters';
@@ -26,6 +26,7 @@ export function toolWork<Path extends ToolPath>(
 ): ToolWork<Path> {
 	const warnings = new Map<string, Phrase>();
 	const readByOcr = new Set<number>();
+	const limit = (name: LimitName): number => changed?.[name] ?? limits[name].value;
 	return {
 		warnings: () => [...warnings.values()],
 		pagesReadByOcr: () => [...readByOcr].sort((a, b) => a - b),
@@ -36,7 +37,8 @@ export function toolWork<Path extends ToolPath>(
 			warn: (warning) => warnings.size < maximumWarnings && warnings.set(JSON.stringify(warning), warning),
 			onProgress,
 			onReadByOcr: (pageNumber) => readByOcr.add(pageNumber),
-			limit: (name) => changed?.[name] ?? limits[name].value,
+			limit,
+			archiveLimits: { mostEntries: limit('zipEntries'), mostBytes: limit('resultBytes') },
 		},
 	};
 }

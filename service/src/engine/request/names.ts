@@ -33,6 +33,11 @@ export function safeName(name: string): string {
 	return safe === '' ? nameless : safe;
 }
 
+/** Name of a document's file inside an archive; `extension` without the dot. */
+export function archiveName(fileName: string, extension: string): string {
+	return `${safeName(baseName(fileName))}.${extension}`;
+}
+
 /** Longest page label in a name, in bytes: with it and the base name, names stay below 255. */
 const maximumLabelBytes = 40;
 

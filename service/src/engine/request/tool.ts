@@ -18,6 +18,8 @@ export interface ToolContext<Parameters extends AnyParameters = AnyParameters> {
 	readonly onReadByOcr: (pageNumber: number) => void;
 	/** A limit in effect: the operator's or the contract's. */
 	readonly limit: (name: LimitName) => number;
+	/** Those of a ZIP result, for `writeZip`. */
+	readonly archiveLimits: { readonly mostEntries: number; readonly mostBytes: number };
 }
 
 /** What a tool has made. */
@@ -33,8 +35,3 @@ export type Conversion<Parameters extends AnyParameters> = (context: ToolContext
 
 /** The conversion behind a tool path. */
 export type Tool<Path extends ToolPath> = Conversion<ParametersOf<Path>>;
-
-/** The limits of a ZIP result that are in effect, for `writeZip`. */
-export function archiveLimits(context: Pick<ToolContext, 'limit'>): { mostEntries: number; mostBytes: number } {
-	return { mostEntries: context.limit('zipEntries'), mostBytes: context.limit('resultBytes') };
-}

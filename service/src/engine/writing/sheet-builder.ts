@@ -5,7 +5,7 @@ import type { Sheet, SheetCell, SheetFigure, SheetKind, SheetRow } from './sheet
 import { looksNumeric } from '../values/typed-number';
 import { ColumnEvidence, columnReaders, type SurroundingEvidence } from './typed-column';
 import { readDate } from '../values/typed-date';
-import { Spool } from './spool';
+import { Spool } from './archive/spool';
 
 /** Notes on cells of a table. */
 export type CellNotes = ReadonlyMap<TableCell, string>;

@@ -1,5 +1,5 @@
 import type { ImageFile } from '../model/image-file';
-import { KeptPictures } from './kept-pictures';
+import { KeptPictures } from './archive/kept-pictures';
 import { packageParts, Relationships, textPart } from './office/package';
 import { spreadsheetNamespace } from './office/xml';
 import type { Sheet, SheetFigure } from './sheet';
@@ -7,7 +7,7 @@ import { SheetNames } from './xlsx-names';
 import { commentsXml, drawingXml, noteBoxesXml, workbookXml, type DrawnPicture } from './xlsx-parts';
 import { sheetXml, type SheetExtras } from './xlsx-sheet';
 import { XlsxStyles } from './xlsx-styles';
-import type { ZipEntry } from './zip';
+import type { ZipEntry } from './archive/zip';
 
 /** What a workbook is made from beside its sheets. */
 export interface WorkbookSource {

@@ -1,6 +1,7 @@
-import { graphicsCollector, type PaintedPath } from '../../../src/engine/pdf/reading/graphics';
+import type { PaintedPath } from '../../../src/engine/external/pdfium-paths';
+import { collectGraphics } from '../../../src/engine/pdf/reading/graphics';
 
-const visible = { left: 0, top: 0, right: 600, bottom: 800 };
+const size = { width: 600, height: 800 };
 
 const path = (
 	points: readonly number[],
@@ -28,13 +29,9 @@ const box = (left: number, top: number, right: number, bottom: number) => [
 	bottom,
 ];
 
-function collect(...paths: readonly PaintedPath[]) {
-	const collector = graphicsCollector(visible);
-	for (const painted of paths) collector.add(painted);
-	return collector.finish();
-}
+const collect = (...paths: readonly PaintedPath[]) => collectGraphics(paths, size);
 
-describe('graphicsCollector', () => {
+describe('collectGraphics', () => {
 	it('reads strokes as lines, also those that are not quite straight', () => {
 		const { rules } = collect(
 			path([10, 20, 110, 20.8], { stroke: 0 }),

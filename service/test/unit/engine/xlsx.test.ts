@@ -12,7 +12,7 @@ import { readDate } from '../../../src/engine/values/typed-date';
 import { workbookParts } from '../../../src/engine/writing/xlsx';
 import { SheetNames } from '../../../src/engine/writing/xlsx-names';
 import { columnName } from '../../../src/engine/writing/cell-address';
-import { writeZip } from '../../../src/engine/writing/zip';
+import { writeZip } from '../../../src/engine/writing/archive/zip';
 import {
 	anyTable,
 	cell,

@@ -16,8 +16,8 @@ import { dropUnreachable } from '../../pdf/edit/reachable';
 import { editPages, fontBook, type EditedPage } from '../../pdf/editable/edit-pages';
 import { replaceContent } from '../../pdf/editable/replace-content';
 import { pdfSource } from '../../reading/pdf-source';
-import { archiveLimits, type Tool, type ToolContext } from '../../request/tool';
-import { writeZip, type ZipEntry } from '../../writing/zip';
+import type { Tool, ToolContext } from '../../request/tool';
+import { writeZip, type ZipEntry } from '../../writing/archive/zip';
 
 /** PDF to editable PDF: the text of scanned pages becomes real text; other pages stay as they are. */
 export const pdfEditable: Tool<'pdf/editable'> = async (context) =>
@@ -28,7 +28,7 @@ export const pdfEditable: Tool<'pdf/editable'> = async (context) =>
 		const resultPath = context.resultPath(extension);
 		if (perPage) {
 			const entries = pageFiles(context, document, pageNumbers);
-			await writeZip(resultPath, entries, { compress: false, ...archiveLimits(context) });
+			await writeZip(resultPath, entries, { compress: false, ...context.archiveLimits });
 		} else {
 			await writeDocument(context, document, pageNumbers, resultPath);
 		}

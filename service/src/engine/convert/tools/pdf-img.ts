@@ -9,8 +9,8 @@ import { pageFileName } from '../../request/names';
 import { choosePages } from '../../request/pages';
 import { pdfSource } from '../../reading/pdf-source';
 import type { ParametersOf } from '../../request/parameters';
-import { archiveLimits, type Tool, type ToolContext } from '../../request/tool';
-import { writeZip, type ZipEntry } from '../../writing/zip';
+import type { Tool, ToolContext } from '../../request/tool';
+import { writeZip, type ZipEntry } from '../../writing/archive/zip';
 
 /** Pixels an inch at scaling 1.0: one pixel a point. */
 const pointsPerInch = 72;
@@ -24,7 +24,7 @@ export const pdfImg: Tool<'pdf/img'> = async (context) =>
 		checkSizes(context, document, pageNumbers, scaling, codec);
 		const resultPath = context.resultPath('zip');
 		const images = drawPages(context, document, pageNumbers, scaling, codec);
-		await writeZip(resultPath, images, { compress: false, ...archiveLimits(context) });
+		await writeZip(resultPath, images, { compress: false, ...context.archiveLimits });
 		return { resultPath, extension: 'zip', pageCount: pageNumbers.length };
 	});
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { DocumentPage } from '../../model/blocks';
 import { pageFileName } from '../../request/names';
 import type { OpenDocument } from '../../reading/open-document';
-import { archiveLimits, type ToolContext, type ToolResult } from '../../request/tool';
-import { writeZip, type ZipEntry } from '../../writing/zip';
+import type { ToolContext, ToolResult } from '../../request/tool';
+import { writeZip, type ZipEntry } from '../../writing/archive/zip';
 
 /** Makes the parts of one office file out of pages. */
 export type OfficeParts = (pages: AsyncIterable<DocumentPage>) => AsyncIterable<ZipEntry>;
@@ -22,7 +22,7 @@ export async function writeOfficeFile(
 	const resultPath = context.resultPath(result);
 	const entries = perPage ? pageFiles(context, document, extension, parts) : parts(document.pages);
 	// Parts of a package are no files of a result: only archives of files have a most of them.
-	const limits = { ...archiveLimits(context), ...(perPage ? {} : { mostEntries: Infinity }) };
+	const limits = { ...context.archiveLimits, ...(perPage ? {} : { mostEntries: Infinity }) };
 	await writeZip(resultPath, entries, { compress: true, ...limits });
 	return { resultPath, extension: result, pageCount: document.pageNumbers.length };
 }
@@ -36,7 +36,7 @@ async function* pageFiles(
 	const { fileName, outputFolder } = context.request;
 	const path = join(outputFolder, `page.${extension}`);
 	for await (const page of pages) {
-		await writeZip(path, parts(onePage(page)), { compress: true, ...archiveLimits(context) });
+		await writeZip(path, parts(onePage(page)), { compress: true, ...context.archiveLimits });
 		yield { name: pageFileName(fileName, page.pageNumber, pageCount, extension), bytes: createReadStream(path) };
 		await rm(path);
 	}

@@ -6,11 +6,11 @@ import { phrase } from '../../../phrases';
 import type { DocumentPage } from '../../model/blocks';
 import { baseName, pageFileName, safeName } from '../../request/names';
 import type { With } from '../../request/parameters';
-import { archiveLimits, type ToolContext } from '../../request/tool';
+import type { ToolContext } from '../../request/tool';
 import { csvMark, sheetCsv } from '../../writing/csv';
 import type { Sheet } from '../../writing/sheet';
 import { documentSheets, type SheetOptions } from '../../writing/sheets';
-import { writeZip, type ZipEntry } from '../../writing/zip';
+import { writeZip, type ZipEntry } from '../../writing/archive/zip';
 import { onePage } from './office-file';
 import type { Writer } from './writer';
 
@@ -64,7 +64,7 @@ async function writeSheets(context: CsvContext, pages: AsyncIterable<DocumentPag
 			await rm(path);
 		}
 	}
-	await writeZip(context.resultPath('zip'), entries(), { compress: true, ...archiveLimits(context) });
+	await writeZip(context.resultPath('zip'), entries(), { compress: true, ...context.archiveLimits });
 	return { extension: 'zip', tables };
 }
 
@@ -94,6 +94,6 @@ async function writePages(
 			tables += onPage;
 		}
 	}
-	await writeZip(context.resultPath('zip'), entries(), { compress: true, ...archiveLimits(context) });
+	await writeZip(context.resultPath('zip'), entries(), { compress: true, ...context.archiveLimits });
 	return { extension: 'zip', tables };
 }

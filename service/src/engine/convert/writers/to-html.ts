@@ -1,8 +1,7 @@
-import { baseName, pageFileName, safeName } from '../../request/names';
+import { archiveName, baseName, pageFileName } from '../../request/names';
 import type { With } from '../../request/parameters';
-import { archiveLimits } from '../../request/tool';
 import { htmlFolder } from '../../writing/html/html';
-import { writeZip } from '../../writing/zip';
+import { writeZip } from '../../writing/archive/zip';
 import { layoutOf, officeOptions } from './options-of';
 import type { Writer } from './writer';
 
@@ -18,11 +17,11 @@ export const toHtml: Writer<With<'htmlOption'>> = {
 			isMultiPage: option.startsWith('e_MultiPage'),
 			hasOutline: option.endsWith('WithBookmark'),
 			title,
-			indexName: `${safeName(title)}.html`,
+			indexName: archiveName(fileName, 'html'),
 			pageName: (pageNumber) => pageFileName(fileName, pageNumber, document.pageCount, 'html'),
 		});
 		const resultPath = context.resultPath('zip');
-		await writeZip(resultPath, entries, { compress: true, ...archiveLimits(context) });
+		await writeZip(resultPath, entries, { compress: true, ...context.archiveLimits });
 		return { resultPath, extension: 'zip', pageCount: document.pageNumbers.length };
 	},
 };

@@ -3,15 +3,15 @@ import { rm } from 'node:fs/promises';
 import { phrase } from '../../../phrases';
 import type { Block, DocumentPage, FigureBlock } from '../../model/blocks';
 import { denseRows } from '../../model/run-text';
-import { resultName, safeName } from '../../request/names';
+import { archiveName } from '../../request/names';
 import type { OpenDocument } from '../../reading/open-document';
-import { archiveLimits, type ToolContext } from '../../request/tool';
+import type { ToolContext } from '../../request/tool';
 import { csvText } from '../../writing/csv';
 import { JsonFile } from '../../writing/json';
-import { KeptPictures } from '../../writing/kept-pictures';
+import { KeptPictures } from '../../writing/archive/kept-pictures';
 import { pageObjects, type JsonContent } from '../../writing/json-objects';
 import type { With } from '../../request/parameters';
-import { writeZip, type ZipEntry } from '../../writing/zip';
+import { writeZip, type ZipEntry } from '../../writing/archive/zip';
 import type { Writer } from './writer';
 
 type JsonParameters = With<'resolveType' | 'isContainImg' | 'isContainAnnot'>;
@@ -26,7 +26,7 @@ export const toJson: Writer<JsonParameters> = {
 		try {
 			if (isArchive) {
 				const entries = archiveEntries(context, document, content, json, jsonPath, found);
-				await writeZip(context.resultPath('zip'), entries, { compress: true, ...archiveLimits(context) });
+				await writeZip(context.resultPath('zip'), entries, { compress: true, ...context.archiveLimits });
 				await rm(jsonPath);
 			} else {
 				for await (const page of document.pages) {
@@ -112,7 +112,7 @@ async function* archiveEntries(
 		await json.add(page, pageObjects(page, content, paths));
 	}
 	await json.end();
-	yield { name: safeName(resultName(context.request.fileName, 'json')), bytes: createReadStream(jsonPath) };
+	yield { name: archiveName(context.request.fileName, 'json'), bytes: createReadStream(jsonPath) };
 }
 
 /** Blocks of a kind with their numbers from 1; none when they are not wanted. */

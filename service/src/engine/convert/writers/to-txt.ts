@@ -1,10 +1,10 @@
 import { open, truncate } from 'node:fs/promises';
 import { pageFileName } from '../../request/names';
 import type { OpenDocument } from '../../reading/open-document';
-import { archiveLimits, type ToolContext } from '../../request/tool';
+import type { ToolContext } from '../../request/tool';
 import { alignedPageText, flowingPageText, pageBreak } from '../../writing/txt';
 import type { With } from '../../request/parameters';
-import { writeZip, type ZipEntry } from '../../writing/zip';
+import { writeZip, type ZipEntry } from '../../writing/archive/zip';
 import type { Writer } from './writer';
 
 /** A page's number and text. */
@@ -73,5 +73,5 @@ async function writeArchive(
 			yield { name: pageFileName(fileName, pageNumber, pageCount, 'txt'), bytes: Buffer.from(value) };
 		}
 	}
-	await writeZip(path, entries(), { compress: true, ...archiveLimits(context) });
+	await writeZip(path, entries(), { compress: true, ...context.archiveLimits });
 }

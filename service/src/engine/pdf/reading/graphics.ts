@@ -1,29 +1,8 @@
+import type { PaintedPath, Subpath } from '../../external/pdfium-paths';
 import type { Box, Fill, Page, Rule, SmallShape } from '../../model';
 import { drawingBoxes, type Stroke } from './drawings';
 import { groundRaster } from './ground-raster';
 import { shapeOf } from './small-shapes';
-
-/** Part of a path without a jump, on the page as displayed. */
-export interface Subpath {
-	/** x and y in turns; of curves the control points too. */
-	readonly points: readonly number[];
-	/** Points that belong to curves. */
-	readonly curves: number;
-	readonly closed: boolean;
-}
-
-/** A path as it is painted. */
-export interface PaintedPath {
-	readonly subpaths: readonly Subpath[];
-	/** `0xRRGGBB`; `undefined`: not filled. */
-	readonly fill: number | undefined;
-	/** `0xRRGGBB`; `undefined`: not stroked. */
-	readonly stroke: number | undefined;
-	/** Points. */
-	readonly strokeWidth: number;
-	/** What a clip leaves visible; `undefined`: everything. */
-	readonly clip: Box | undefined;
-}
 
 /** Lines, areas and drawings of a page. */
 export type Graphics = Pick<Page, 'rules' | 'fills' | 'drawings' | 'shapes'>;
@@ -43,11 +22,12 @@ const straightPart = 0.6;
 /** More shapes of the size of letters are a drawing or a text of outlines. */
 const mostShapes = 1000;
 
-/** Collect what a page paints, in the order of its content. */
-export function graphicsCollector(visible: Box): {
-	readonly add: (path: PaintedPath) => void;
-	readonly finish: () => Graphics;
-} {
+/** Lines, areas and drawings among what a page paints, within its visible area. */
+export function collectGraphics(
+	paths: readonly PaintedPath[],
+	{ width, height }: Pick<Page, 'width' | 'height'>,
+): Graphics {
+	const visible: Box = { left: 0, top: 0, right: width, bottom: height };
 	const rules: Rule[] = [];
 	const fills: Fill[] = [];
 	const strokes: Stroke[] = [];
@@ -89,49 +69,47 @@ export function graphicsCollector(visible: Box): {
 		}
 	};
 
-	return {
-		add({ subpaths, fill, stroke, strokeWidth, clip }) {
-			for (const subpath of subpaths) {
-				const bounds = boundsOf(subpath.points);
-				const framed = isFrame(subpath, bounds);
-				if (shapes.length < mostShapes) {
-					const isFilled = fill !== undefined && (!isWhite(fill) || stroke === undefined);
-					const shape =
-						clipped(clipped(bounds, visible), clip) &&
-						shapeOf(bounds, {
-							framed,
-							curved: subpath.curves > 0,
-							points: subpath.points,
-							isFilled,
-							isRing: subpaths.length > 1,
-						});
-					if (shape) shapes.push(shape);
-				}
-				if (fill !== undefined) {
-					if (framed) addArea(bounds, clip, fill);
-					else if (!isWhite(fill) && clipped(clipped(bounds, visible), clip))
-						strokes.push({ box: bounds, pieces: subpath.points.length / 2 });
-				}
-				if (stroke === undefined) continue;
-				const straight = straightEdges(subpath);
-				const half = strokeWidth / 2;
-				for (const [x1, y1, x2, y2] of straight.edges) {
-					const horizontal = Math.abs(x2 - x1) >= Math.abs(y2 - y1);
-					const [dx, dy] = horizontal ? [0, half] : [half, 0];
-					const x = (x1 + x2) / 2;
-					const y = (y1 + y2) / 2;
-					const edge = horizontal
-						? { left: Math.min(x1, x2), right: Math.max(x1, x2), top: y - dy, bottom: y + dy }
-						: { left: x - dx, right: x + dx, top: Math.min(y1, y2), bottom: Math.max(y1, y2) };
-					if (strokeWidth <= thickestRule) addRule(edge, clip, stroke);
-					else addArea(edge, clip, stroke);
-				}
-				if (!framed && straight.others > 0 && !isWhite(stroke) && clipped(clipped(bounds, visible), clip))
-					strokes.push({ box: bounds, pieces: straight.others });
+	for (const { subpaths, fill, stroke, strokeWidth, clip } of paths) {
+		for (const subpath of subpaths) {
+			const bounds = boundsOf(subpath.points);
+			const framed = isFrame(subpath, bounds);
+			if (shapes.length < mostShapes) {
+				const isFilled = fill !== undefined && (!isWhite(fill) || stroke === undefined);
+				const shape =
+					clipped(clipped(bounds, visible), clip) &&
+					shapeOf(bounds, {
+						framed,
+						curved: subpath.curves > 0,
+						points: subpath.points,
+						isFilled,
+						isRing: subpaths.length > 1,
+					});
+				if (shape) shapes.push(shape);
 			}
-		},
-		finish: () => ({ rules, fills, drawings: drawingBoxes(strokes, visible), shapes }),
-	};
+			if (fill !== undefined) {
+				if (framed) addArea(bounds, clip, fill);
+				else if (!isWhite(fill) && clipped(clipped(bounds, visible), clip))
+					strokes.push({ box: bounds, pieces: subpath.points.length / 2 });
+			}
+			if (stroke === undefined) continue;
+			const straight = straightEdges(subpath);
+			const half = strokeWidth / 2;
+			for (const [x1, y1, x2, y2] of straight.edges) {
+				const horizontal = Math.abs(x2 - x1) >= Math.abs(y2 - y1);
+				const [dx, dy] = horizontal ? [0, half] : [half, 0];
+				const x = (x1 + x2) / 2;
+				const y = (y1 + y2) / 2;
+				const edge = horizontal
+					? { left: Math.min(x1, x2), right: Math.max(x1, x2), top: y - dy, bottom: y + dy }
+					: { left: x - dx, right: x + dx, top: Math.min(y1, y2), bottom: Math.max(y1, y2) };
+				if (strokeWidth <= thickestRule) addRule(edge, clip, stroke);
+				else addArea(edge, clip, stroke);
+			}
+			if (!framed && straight.others > 0 && !isWhite(stroke) && clipped(clipped(bounds, visible), clip))
+				strokes.push({ box: bounds, pieces: straight.others });
+		}
+	}
+	return { rules, fills, drawings: drawingBoxes(strokes, visible), shapes };
 }
 
 type Edge = readonly [x1: number, y1: number, x2: number, y2: number];

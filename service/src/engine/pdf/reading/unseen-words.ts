@@ -1,9 +1,10 @@
 import { ServiceError } from '../../../errors';
-import { withPage, type PdfiumDocument } from '../../external/pdfium-document';
-import { readGraphics } from './pdfium-graphics';
+import type { PdfiumDocument } from '../../external/pdfium-document';
+import { readPagePaths } from '../../external/pdfium-page';
 import { renderRegion, type PixelImage } from '../../external/pdfium-render';
 import type { Box, Page, Word } from '../../model';
 import { unionOf } from '../../model/boxes';
+import { collectGraphics } from './graphics';
 import { likeGround, unseenIn } from './ground-text';
 
 /** Pixels a point at which text shows that is read at all. */
@@ -23,8 +24,8 @@ export function unseenWords(
 ): Set<Word> {
 	let candidates = likeGround(page.words, page.fills);
 	if (candidates.length > 0 && textOnly) {
-		const graphics = withPage(document, page.pageNumber, (handle) => readGraphics(document.pdfium, handle));
-		candidates = likeGround(candidates, graphics?.fills ?? []);
+		const { fills } = collectGraphics(readPagePaths(document, page.pageNumber), page);
+		candidates = likeGround(candidates, fills);
 	}
 	if (candidates.length === 0) return new Set();
 	const region = unionOf(candidates.map(({ box }) => box));

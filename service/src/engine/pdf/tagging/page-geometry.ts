@@ -1,7 +1,7 @@
 import { type PdfDictionary, PdfArray, PdfName, PdfNumber } from '../syntax/objects/objects';
 import type { PageFrame } from '../../external/pdfium-frame';
 import { displayMatrix } from '../../external/pdfium-matrix';
-import { combined, identity, mapped, type Matrix } from '../syntax/content/matrix';
+import { combined, identity, mapped, type Matrix } from '../../model/matrix';
 import type { Box } from '../../model';
 import type { PageNode } from '../edit/page-tree';
 

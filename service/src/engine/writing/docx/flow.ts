@@ -3,10 +3,10 @@ import type { AnnotationBlock, Block, DocumentPage } from '../../model/blocks';
 import type { PictureSource } from '../../model/picture-source';
 import { isFurniture, joinContinued, toBands } from '../office/flow';
 import { pagesInMemory, type OfficeOptions } from '../office/office-options';
-import { Spool } from '../spool';
+import { Spool } from '../archive/spool';
 import { FlowBlocks } from './flow-blocks';
 import { headerAndFooter } from './furniture';
-import { bodyOf, PageGroups } from './page-groups';
+import { textAreaOf, PageGroups } from './page-groups';
 import { carrier } from './paragraph';
 import { sectionProperties, type Section } from './section';
 import type { WordPackage } from './word-package';
@@ -34,7 +34,7 @@ export async function* flowBody(
 		for (const [index, group] of cut.groups.entries()) {
 			// The properties of a section stand at its end: of the last one behind all text, of others in a paragraph.
 			if (last) yield carrier({ section: sectionProperties(last) });
-			const body = bodyOf(group);
+			const body = textAreaOf(group);
 			const look = { ...group, body, ...headerAndFooter(group, body, parts, index + 1) };
 			last = yield* groupXml(first(group.pageCount, read), look, blocks);
 		}

@@ -63,7 +63,7 @@ export class PageGroups {
 }
 
 /** What the text of a group fills, points. */
-export function bodyOf({ used, width, height }: PageGroup): Box {
+export function textAreaOf({ used, width, height }: PageGroup): Box {
 	const margin = (value: number | undefined, length: number) =>
 		Math.min(widestMargin * length, Math.max(leastMargin, value ?? usualMargin));
 	return {

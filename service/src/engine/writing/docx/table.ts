@@ -1,7 +1,7 @@
 import type { TextWidth } from '../../fonts/standard-widths';
 import { mainTypeface } from '../../fonts/typeface';
 import type { DocumentPage, Table, TableBlock, TableCell } from '../../model/blocks';
-import { cellLines, cellMargin } from '../office/cell-lines';
+import { fixedCellLines, cellMargin } from '../office/cell-lines';
 import { cellAlignment, cellFontSize, spannedRows, tableGrid, type TableGrid } from '../office/table-grid';
 import { element } from '../office/xml';
 import { carrier, paragraph, prefixed, valued } from './paragraph';
@@ -94,7 +94,7 @@ function cellText(
 		const look = { keepNext, spacing, alignment: cellAlignment(cell, grid) };
 		return paragraph(look, flowingText(cell, table, how.link));
 	}
-	const lines = (cell ? cellLines(cell, grid, how.page, how.widthOf) : []).map((line) => {
+	const lines = (cell ? fixedCellLines(cell, grid, how.page, how.widthOf) : []).map((line) => {
 		const { runs, alignment, indent, pitch } = line;
 		const exact = { ...spacing, line: twips(pitch), lineRule: 'exact' } as const;
 		return paragraph({ keepNext, alignment, spacing: exact, indent: { left: twips(indent) } }, placedRuns(runs));

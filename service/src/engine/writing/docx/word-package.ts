@@ -1,8 +1,8 @@
 import type { ImageFile } from '../../model/image-file';
-import { KeptPictures } from '../kept-pictures';
+import { KeptPictures } from '../archive/kept-pictures';
 import { packageParts, Relationships, textPart } from '../office/package';
 import { element, relationshipNamespace, wordNamespace, xmlHead } from '../office/xml';
-import type { ZipEntry } from '../zip';
+import type { ZipEntry } from '../archive/zip';
 
 /** Name of the part that holds the text. */
 const mainPart = 'word/document.xml';

@@ -3,8 +3,8 @@ import type { Box } from '../../model';
 import type { DocumentPage, FigureBlock } from '../../model/blocks';
 import { formulaMargin, withMargin } from '../office/office-options';
 import type { PictureSource } from '../../model/picture-source';
-import { KeptPictures } from '../kept-pictures';
-import type { ZipEntry } from '../zip';
+import { KeptPictures } from '../archive/kept-pictures';
+import type { ZipEntry } from '../archive/zip';
 import { escapeHtml } from './inline';
 
 /** A picture in the folder of the document. */

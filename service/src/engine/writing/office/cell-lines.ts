@@ -26,7 +26,7 @@ const fullest = 0.97;
  * The lines of a cell as they stood. A line that was broken anew, or higher than its part of the cell, would push the rows
  * below it over what stands under the table: a line that is too long for its cell gets smaller letters.
  */
-export function cellLines(
+export function fixedCellLines(
 	cell: TableCell,
 	grid: TableGrid,
 	page: Pick<DocumentPage, 'width' | 'height'>,

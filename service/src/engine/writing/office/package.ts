@@ -1,4 +1,4 @@
-import type { ZipEntry } from '../zip';
+import type { ZipEntry } from '../archive/zip';
 import { element, packageNamespace, relationshipNamespace, xmlHead } from './xml';
 
 /** What a part refers to: other parts, and addresses outside the package (ECMA-376, part 2, 9.3). */

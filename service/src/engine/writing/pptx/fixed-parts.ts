@@ -1,6 +1,6 @@
 import { Relationships, textPart } from '../office/package';
 import { drawingNamespace, element } from '../office/xml';
-import type { ZipEntry } from '../zip';
+import type { ZipEntry } from '../archive/zip';
 import { shapeTree, slideNamespaces } from './slide';
 
 /** The part of the presentation itself. */

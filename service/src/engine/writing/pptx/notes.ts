@@ -1,6 +1,6 @@
 import { Relationships, textPart } from '../office/package';
 import { element, escapedXml } from '../office/xml';
-import type { ZipEntry } from '../zip';
+import type { ZipEntry } from '../archive/zip';
 import { shapeTree, slideNamespaces } from './slide';
 
 /** The notes of a slide (ECMA-376, part 1, 13.3.5). @param number  of the slide, from 1 @param types  is told its type */

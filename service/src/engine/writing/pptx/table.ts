@@ -2,7 +2,7 @@ import type { TextWidth } from '../../fonts/standard-widths';
 import type { DocumentPage, TableBlock } from '../../model/blocks';
 import { hasRightToLeft } from '../../model/scripts';
 import { emus } from '../office/emus';
-import { cellLines, cellMargin, type CellLine } from '../office/cell-lines';
+import { fixedCellLines, cellMargin, type CellLine } from '../office/cell-lines';
 import { spannedRows, tableGrid } from '../office/table-grid';
 import { drawingNamespace, element } from '../office/xml';
 import { placed, slideLines, type SlideScale } from './slide';
@@ -35,7 +35,7 @@ export function slideTable(
 	const properties = element('a:tcPr', { marL: margin, marR: margin, marT: 0, marB: 0, anchor: 'ctr' }, edges);
 	const rows = spannedRows(block.table).map((places, row) => {
 		const cells = places.flatMap(({ cell, rowSpan, columnSpan, isBelow }) => {
-			const text = slideCell(cell && !isBelow ? cellLines(cell, grid, page, widthOf) : [], look);
+			const text = slideCell(cell && !isBelow ? fixedCellLines(cell, grid, page, widthOf) : [], look);
 			const spans = {
 				rowSpan: rowSpan > 1 && !isBelow ? rowSpan : undefined,
 				gridSpan: columnSpan > 1 ? columnSpan : undefined,

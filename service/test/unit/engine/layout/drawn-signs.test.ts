@@ -1,7 +1,8 @@
 import { withDrawnSigns } from '../../../../src/engine/layout/drawn-signs';
 import type { Page, SmallShape } from '../../../../src/engine/model';
 import type { ListBlock } from '../../../../src/engine/model/blocks';
-import { graphicsCollector, type PaintedPath } from '../../../../src/engine/pdf/reading/graphics';
+import type { PaintedPath } from '../../../../src/engine/external/pdfium-paths';
+import { collectGraphics } from '../../../../src/engine/pdf/reading/graphics';
 import { blocksOf, PageBuilder } from './page-builder';
 
 const shape = (kind: SmallShape['kind'], left: number, top: number, size: number): SmallShape => ({
@@ -23,11 +24,8 @@ describe('shapes', () => {
 		clip: undefined,
 		...more,
 	});
-	const kindsOf = (...paths: readonly PaintedPath[]) => {
-		const collector = graphicsCollector({ left: 0, top: 0, right: 600, bottom: 800 });
-		for (const painted of paths) collector.add(painted);
-		return collector.finish().shapes?.map(({ kind }) => kind);
-	};
+	const kindsOf = (...paths: readonly PaintedPath[]) =>
+		collectGraphics(paths, { width: 600, height: 800 }).shapes?.map(({ kind }) => kind);
 	/** A circle of four curves. */
 	const round = (r: number) => {
 		const k = 0.55 * r;

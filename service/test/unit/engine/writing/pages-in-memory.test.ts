@@ -10,7 +10,7 @@ import { docxParts } from '../../../../src/engine/writing/docx/docx';
 import { htmlFolder } from '../../../../src/engine/writing/html/html';
 import { joinContinued } from '../../../../src/engine/writing/office/flow';
 import { pptxParts } from '../../../../src/engine/writing/pptx/pptx';
-import { writeZip, type ZipEntry } from '../../../../src/engine/writing/zip';
+import { writeZip, type ZipEntry } from '../../../../src/engine/writing/archive/zip';
 import { documentPage, gridTable, pagesOf, tableBlock, textBlock } from '../../../support/document-pages';
 
 setFlagsFromString('--expose-gc');

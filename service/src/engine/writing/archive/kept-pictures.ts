@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImageFile } from '../model/image-file';
+import type { ImageFile } from '../../model/image-file';
 import type { ZipEntry } from './zip';
 
 /** Pictures of an archive: one that repeats, such as a logo, is kept once. Files wait until they are written. */

@@ -1,8 +1,29 @@
-import { graphicsCollector, type Graphics, type PaintedPath, type Subpath } from './graphics';
-import type { Box } from '../../model';
-import type { Pdfium } from '../../external/pdfium';
-import { pageFrame } from '../../external/pdfium-frame';
-import { combined, displayMatrix, scaleOf, type Matrix } from '../../external/pdfium-matrix';
+import type { Box } from '../model';
+import type { Pdfium } from './pdfium';
+import type { PageFrame } from './pdfium-frame';
+import { combined, displayMatrix, scaleOf, type Matrix } from './pdfium-matrix';
+
+/** Part of a path without a jump, on the page as displayed. */
+export interface Subpath {
+	/** x and y in turns; of curves the control points too. */
+	readonly points: readonly number[];
+	/** Points that belong to curves. */
+	readonly curves: number;
+	readonly closed: boolean;
+}
+
+/** A path as it is painted. */
+export interface PaintedPath {
+	readonly subpaths: readonly Subpath[];
+	/** `0xRRGGBB`; `undefined`: not filled. */
+	readonly fill: number | undefined;
+	/** `0xRRGGBB`; `undefined`: not stroked. */
+	readonly stroke: number | undefined;
+	/** Points. */
+	readonly strokeWidth: number;
+	/** What a clip leaves visible; `undefined`: everything. */
+	readonly clip: Box | undefined;
+}
 
 /** Object types of fpdf_edit.h. */
 const pathObject = 2;
@@ -27,16 +48,11 @@ const scratchBytes = 24;
 
 const white = 0xffffff;
 
-/**
- * Read the lines, filled areas and drawings of an open page.
- * Form XObjects are followed, matrices and rectangular clips applied; nothing outside the visible area is returned.
- */
-export function readGraphics(pdfium: Pdfium, page: number): Graphics {
-	const frame = pageFrame(pdfium, page);
-	const visible: Box = { left: 0, top: 0, right: frame.width, bottom: frame.height };
-	const collector = graphicsCollector(visible);
+/** What an open page paints, in the order of its content. Form XObjects are followed, matrices applied. */
+export function readPaths(pdfium: Pdfium, page: number, frame: PageFrame): PaintedPath[] {
+	const paths: PaintedPath[] = [];
 	pdfium.withMemory(scratchBytes, (pointer) => {
-		const reader = new ObjectReader(pdfium, pointer, (path) => collector.add(path));
+		const reader = new ObjectReader(pdfium, pointer, (path) => paths.push(path));
 		const { api } = pdfium;
 		reader.readAll(
 			api.FPDFPage_CountObjects(page),
@@ -45,7 +61,7 @@ export function readGraphics(pdfium: Pdfium, page: number): Graphics {
 			0,
 		);
 	});
-	return collector.finish();
+	return paths;
 }
 
 /** Goes through the objects of a page or form and hands on what is painted. */

@@ -3,7 +3,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { Readable, type PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ZipFile } from 'yazl';
-import { limits } from '../../../../contract/limits';
+import { limits } from '../../../../../contract/limits';
 
 /** One file of an archive. */
 export type ZipEntry = WholeEntry | StreamedEntry;

@@ -1,0 +1,69 @@
+import type { Page } from '../model';
+import type { StructureElement } from '../model/structure';
+import { readAnnotations } from './pdfium-annotations';
+import { withPage, type PdfiumDocument } from './pdfium-document';
+import { pageFrame } from './pdfium-frame';
+import { findImages } from './pdfium-images';
+import { readLinks } from './pdfium-links';
+import { readPaths, type PaintedPath } from './pdfium-paths';
+import { MarkReader, readStructure } from './pdfium-structure';
+import { readCharacters, type PageCharacters } from './pdfium-text';
+
+/** How much of a page is read. */
+export interface ReadPageOptions {
+	/** Words only, for results that show nothing else; faster. */
+	readonly textOnly?: boolean | undefined;
+	/** With the structure tree, where the document has one. */
+	readonly structured?: boolean | undefined;
+}
+
+/** What stands around the text of a page. */
+interface PageSurroundings extends Pick<Page, 'images' | 'links' | 'annotations'> {
+	/** In the order of the content. */
+	readonly paths: readonly PaintedPath[];
+}
+
+/** What PDFium finds on a page. */
+export interface PageParts extends PageCharacters, PageSurroundings {
+	/** `undefined` when the document is not tagged, or when nobody asked. */
+	readonly structure: StructureElement | undefined;
+}
+
+const nothing: PageSurroundings = { paths: [], images: [], links: [], annotations: [] };
+
+/** Read all that PDFium finds on a page, counted from 1; `undefined` when it is missing or cannot be read. */
+export function readPageParts(
+	document: PdfiumDocument,
+	pageNumber: number,
+	{ textOnly = false, structured = false }: ReadPageOptions,
+): PageParts | undefined {
+	const { pdfium } = document;
+	const loadAgain = () => pdfium.api.FPDF_LoadPage(document.handle, pageNumber - 1);
+	return withPage(document, pageNumber, (page) => {
+		// Before the characters: reading form values makes the annotations part of the page.
+		const structure = structured ? readStructure(pdfium, page) : undefined;
+		const marked = structure !== undefined;
+		const around = textOnly ? nothing : readSurroundings(document, page, marked);
+		return { ...around, ...readCharacters(pdfium, page, loadAgain, marked), structure };
+	});
+}
+
+/** What a page paints; nothing when it cannot be read. */
+export function readPagePaths(document: PdfiumDocument, pageNumber: number): readonly PaintedPath[] {
+	const { pdfium } = document;
+	return withPage(document, pageNumber, (page) => readPaths(pdfium, page, pageFrame(pdfium, page))) ?? [];
+}
+
+function readSurroundings({ pdfium, handle }: PdfiumDocument, page: number, marked: boolean): PageSurroundings {
+	const frame = pageFrame(pdfium, page);
+	const paths = readPaths(pdfium, page, frame);
+	const marks = marked ? new MarkReader(pdfium, page) : undefined;
+	return {
+		paths,
+		images: findImages(pdfium, page, frame).map(({ image, object }) =>
+			marks ? { ...image, mark: marks.markOf(object) } : image,
+		),
+		links: readLinks(pdfium, handle, page, frame),
+		annotations: readAnnotations(pdfium, page, frame),
+	};
+}
