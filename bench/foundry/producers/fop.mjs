@@ -21,7 +21,11 @@ const borders = (edges) =>
 		.join(' ');
 
 /** @param {string} text */
-const lines = (text) => text.split('\n').map((line) => `<fo:block>${escapeXml(line)}</fo:block>`).join('');
+const lines = (text) =>
+	text
+		.split('\n')
+		.map((line) => `<fo:block>${escapeXml(line)}</fo:block>`)
+		.join('');
 
 /** @param {import('../tree/tree.mjs').Table} table @param {Tree} tree @returns {string} */
 function tableFo(table, { style }) {
@@ -29,14 +33,24 @@ function tableFo(table, { style }) {
 	const rows = drawnCells(table).map(
 		(cells) =>
 			`<fo:table-row keep-together.within-page="always">${cells
-				.map(({ text, align, edges, shade, bold, italic, rowSpan, columnSpan, column }) => `<fo:table-cell column-number="${column + 1}" number-columns-spanned="${columnSpan}" number-rows-spanned="${rowSpan}" padding="${look.padY}pt ${look.padX}pt" text-align="${sides[align]}" ${borders(edges)} ${shade === '' ? '' : `background-color="#${shades[shade]}"`} ${bold ? 'font-weight="bold"' : ''} ${italic ? 'font-style="italic"' : ''}>${lines(text)}</fo:table-cell>`)
+				.map(
+					({ text, align, edges, shade, bold, italic, rowSpan, columnSpan, column }) =>
+						`<fo:table-cell column-number="${column + 1}" number-columns-spanned="${columnSpan}" number-rows-spanned="${rowSpan}" padding="${look.padY}pt ${look.padX}pt" text-align="${sides[align]}" ${borders(edges)} ${shade === '' ? '' : `background-color="#${shades[shade]}"`} ${bold ? 'font-weight="bold"' : ''} ${italic ? 'font-style="italic"' : ''}>${lines(text)}</fo:table-cell>`,
+				)
 				.join('')}</fo:table-row>`,
 	);
 	const width = widths.reduce((sum, share) => sum + share, 0);
-	const columns = widths.map((share) => `<fo:table-column column-width="proportional-column-width(${(share * 100).toFixed(1)})"/>`).join('');
+	const columns = widths
+		.map((share) => `<fo:table-column column-width="proportional-column-width(${(share * 100).toFixed(1)})"/>`)
+		.join('');
 	const head = headRows > 0 ? `<fo:table-header>${rows.slice(0, headRows).join('')}</fo:table-header>` : '';
 	const captionFo = caption === undefined ? '' : captionBlock(caption, style);
-	const notesFo = notes.map((note) => `<fo:block font-size="${style.size - 1.5}pt" text-align="start" text-indent="0pt">${escapeXml(note)}</fo:block>`).join('');
+	const notesFo = notes
+		.map(
+			(note) =>
+				`<fo:block font-size="${style.size - 1.5}pt" text-align="start" text-indent="0pt">${escapeXml(note)}</fo:block>`,
+		)
+		.join('');
 	const grid = `<fo:table table-layout="fixed" width="${(width * 100).toFixed(1)}%" border-collapse="collapse" font-size="${style.size + look.sizeChange}pt" text-indent="0pt" line-height="1.2">${columns}${head}<fo:table-body>${rows.slice(headRows).join('\n')}</fo:table-body></fo:table>`;
 	return `<fo:block space-before="8pt" space-after="9pt" ${long ? '' : 'keep-together.within-column="always"'}>${captionAt === 'above' ? captionFo : ''}${grid}${captionAt === 'below' ? captionFo : ''}${notesFo}</fo:block>`;
 }
@@ -46,7 +60,8 @@ const captionBlock = (text, { size, caption }) =>
 	`<fo:block font-size="${size + caption.sizeChange}pt" ${caption.italic ? 'font-style="italic"' : ''} ${caption.bold ? 'font-weight="bold"' : ''} text-align="${sides[caption.align]}" text-indent="0pt" padding="2pt 0pt" keep-with-next="always">${escapeXml(text)}</fo:block>`;
 
 /** @param {string} title @param {string} text */
-const framed = (title, text) => `<fo:block font-weight="bold">${escapeXml(title)}</fo:block><fo:block>${escapeXml(text)}</fo:block>`;
+const framed = (title, text) =>
+	`<fo:block font-weight="bold">${escapeXml(title)}</fo:block><fo:block>${escapeXml(text)}</fo:block>`;
 
 /** Cells beside each other without lines of their own. @param {readonly string[]} cells @param {string} attributes */
 const beside = (cells, attributes) =>
@@ -68,24 +83,41 @@ const blockFo = (tree) => (block) => {
 			const text = headingText(block);
 			const shown = escapeXml(look?.capitals === 'upper' ? text.toLocaleUpperCase(tree.language) : text);
 			const attributes = `font-size="${look?.size ?? size}pt" ${look?.bold ? 'font-weight="bold"' : ''} ${look?.italic ? 'font-style="italic"' : ''} ${look?.coloured ? `color="#${accent}"` : ''}`;
-			if (block.follows !== undefined) return `<fo:block space-after="${gap}pt"><fo:inline ${attributes}>${shown}</fo:inline> ${escapeXml(block.follows)}</fo:block>`;
+			if (block.follows !== undefined)
+				return `<fo:block space-after="${gap}pt"><fo:inline ${attributes}>${shown}</fo:inline> ${escapeXml(block.follows)}</fo:block>`;
 			return `<fo:block ${attributes} space-before="${look?.before}pt" space-after="${look?.after}pt" keep-with-next="always" text-align="${sides[look?.align ?? 'left']}" text-indent="0pt" line-height="1.2">${shown}</fo:block>`;
 		}
 		case 'paragraph': {
-			const runs = block.runs.map(({ text, bold, italic }) => (bold || italic ? `<fo:inline ${bold ? 'font-weight="bold"' : 'font-style="italic"'}>${escapeXml(text)}</fo:inline>` : escapeXml(text)));
-			const note = block.note ? `<fo:footnote><fo:inline font-size="70%" vertical-align="super">${block.note.mark}</fo:inline><fo:footnote-body><fo:block font-size="${size - 1.5}pt" text-indent="0pt" text-align="start">${block.note.mark} ${escapeXml(block.note.text)}</fo:block></fo:footnote-body></fo:footnote>` : '';
+			const runs = block.runs.map(({ text, bold, italic }) =>
+				bold || italic
+					? `<fo:inline ${bold ? 'font-weight="bold"' : 'font-style="italic"'}>${escapeXml(text)}</fo:inline>`
+					: escapeXml(text),
+			);
+			const note = block.note
+				? `<fo:footnote><fo:inline font-size="70%" vertical-align="super">${block.note.mark}</fo:inline><fo:footnote-body><fo:block font-size="${size - 1.5}pt" text-indent="0pt" text-align="start">${block.note.mark} ${escapeXml(block.note.text)}</fo:block></fo:footnote-body></fo:footnote>`
+				: '';
 			return `<fo:block space-after="${gap}pt">${runs.join('')}${note}</fo:block>`;
 		}
 		case 'list': {
-			const item = (/** @type {string} */ mark, /** @type {string} */ text, inner = '') => `<fo:list-item><fo:list-item-label end-indent="label-end()"><fo:block>${mark}</fo:block></fo:list-item-label><fo:list-item-body start-indent="body-start()"><fo:block>${escapeXml(text)}</fo:block>${inner}</fo:list-item-body></fo:list-item>`;
-			const list = (/** @type {string[]} */ items) => `<fo:list-block provisional-distance-between-starts="15pt" text-indent="0pt" space-after="${gap + 2}pt">${items.join('')}</fo:list-block>`;
-			const mark = (/** @type {number} */ index) => (block.ordered ? (style.orderedAs === 'letter' ? `${String.fromCharCode(97 + index)})` : `${index + 1}.`) : '•');
-			return list(block.items.map(({ text, items }, index) => item(mark(index), text, items.length > 0 ? list(items.map((inner) => item('–', inner))) : '')));
+			const item = (/** @type {string} */ mark, /** @type {string} */ text, inner = '') =>
+				`<fo:list-item><fo:list-item-label end-indent="label-end()"><fo:block>${mark}</fo:block></fo:list-item-label><fo:list-item-body start-indent="body-start()"><fo:block>${escapeXml(text)}</fo:block>${inner}</fo:list-item-body></fo:list-item>`;
+			const list = (/** @type {string[]} */ items) =>
+				`<fo:list-block provisional-distance-between-starts="15pt" text-indent="0pt" space-after="${gap + 2}pt">${items.join('')}</fo:list-block>`;
+			const mark = (/** @type {number} */ index) =>
+				block.ordered ? (style.orderedAs === 'letter' ? `${String.fromCharCode(97 + index)})` : `${index + 1}.`) : '•';
+			return list(
+				block.items.map(({ text, items }, index) =>
+					item(mark(index), text, items.length > 0 ? list(items.map((inner) => item('–', inner))) : ''),
+				),
+			);
 		}
 		case 'table':
 			return tableFo(block, tree);
 		case 'sideBySide':
-			return beside(block.tables.map((table) => tableFo(table, tree)), '');
+			return beside(
+				block.tables.map((table) => tableFo(table, tree)),
+				'',
+			);
 		case 'figure':
 			return `<fo:block keep-together.within-column="always" space-before="8pt" space-after="9pt" text-indent="0pt"><fo:block line-height="1"><fo:instream-foreign-object>${figureSvg(block, style, fontOf(tree))}</fo:instream-foreign-object></fo:block>${captionBlock(block.caption, style)}</fo:block>`;
 		case 'quote':
@@ -93,14 +125,28 @@ const blockFo = (tree) => (block) => {
 		case 'code':
 			return `<fo:block font-family="Courier" font-size="${size - 1}pt" white-space="pre" linefeed-treatment="preserve" white-space-collapse="false" background-color="#f2f2f2" text-indent="0pt" text-align="start" space-after="8pt">${escapeXml(block.lines.join('\n'))}</fo:block>`;
 		case 'references':
-			return block.items.map((item) => `<fo:block start-indent="1.8em" text-indent="-1.8em" space-after="2pt" text-align="start">${escapeXml(item)}</fo:block>`).join('');
+			return block.items
+				.map(
+					(item) =>
+						`<fo:block start-indent="1.8em" text-indent="-1.8em" space-after="2pt" text-align="start">${escapeXml(item)}</fo:block>`,
+				)
+				.join('');
 		case 'contents':
 			return `<fo:block font-weight="bold" font-size="${style.headings[0].size}pt" text-indent="0pt" space-after="4pt">${escapeXml(block.label)}</fo:block>${block.entries.map(({ text, page, level }) => `<fo:block text-align-last="justify" text-indent="0pt" start-indent="${((level - 1) * 1.2).toFixed(1)}em">${escapeXml(text)} <fo:leader leader-pattern="dots"/> ${page}</fo:block>`).join('')}<fo:block space-after="12pt"/>`;
 		case 'box':
 			return `<fo:block border="0.8pt solid #${accent}" padding="6pt" margin="0pt" space-before="6pt" space-after="10pt" text-indent="0pt" text-align="start" keep-together.within-column="always">${framed(block.title, block.text)}</fo:block>`;
 		case 'cards': {
-			const rows = Array.from({ length: Math.ceil(block.cards.length / block.across) }, (_, row) => block.cards.slice(row * block.across, (row + 1) * block.across));
-			return rows.map((cards) => beside(cards.map(({ title, text }) => framed(title, text)), `border="0.6pt solid #${accent}" background-color="#f7f8fa" padding="6pt"`)).join('');
+			const rows = Array.from({ length: Math.ceil(block.cards.length / block.across) }, (_, row) =>
+				block.cards.slice(row * block.across, (row + 1) * block.across),
+			);
+			return rows
+				.map((cards) =>
+					beside(
+						cards.map(({ title, text }) => framed(title, text)),
+						`border="0.6pt solid #${accent}" background-color="#f7f8fa" padding="6pt"`,
+					),
+				)
+				.join('');
 		}
 		case 'break':
 			return '<fo:block break-after="page"/>';
@@ -117,8 +163,16 @@ function fontOf({ style, language }) {
 function configuration() {
 	const fonts = /** @type {const} */ (['serif', 'sans', 'mono']).flatMap((family) => {
 		const files = fontFiles(family);
-		const variants = /** @type {const} */ ([['regular', 'normal', 'normal'], ['bold', 'normal', 'bold'], ['italic', 'italic', 'normal'], ['boldItalic', 'italic', 'bold']]);
-		return variants.map(([variant, slant, weight]) => `<font embed-url="${files[variant]}"><font-triplet name="Liberation ${family}" style="${slant}" weight="${weight}"/></font>`);
+		const variants = /** @type {const} */ ([
+			['regular', 'normal', 'normal'],
+			['bold', 'normal', 'bold'],
+			['italic', 'italic', 'normal'],
+			['boldItalic', 'italic', 'bold'],
+		]);
+		return variants.map(
+			([variant, slant, weight]) =>
+				`<font embed-url="${files[variant]}"><font-triplet name="Liberation ${family}" style="${slant}" weight="${weight}"/></font>`,
+		);
 	});
 	return `<?xml version="1.0"?><fop version="1.0"><renderers><renderer mime="application/pdf"><fonts>${fonts.join('')}</fonts></renderer></renderers></fop>`;
 }
@@ -132,10 +186,20 @@ function toFo(tree) {
 	const { page, size } = style;
 	const font = fontOf(tree);
 	const show = blockFo(tree);
-	const body = blocks.map((block) => (overColumns.includes(block.kind) && style.columns > 1 ? `<fo:block span="all">${show(block)}</fo:block>` : show(block)));
-	const text = (/** @type {string} */ value) => escapeXml(value).replace('{page}', '<fo:page-number/>').replace('{pages}', '<fo:page-number-citation-last ref-id="all"/>');
+	const body = blocks.map((block) =>
+		overColumns.includes(block.kind) && style.columns > 1
+			? `<fo:block span="all">${show(block)}</fo:block>`
+			: show(block),
+	);
+	const text = (/** @type {string} */ value) =>
+		escapeXml(value)
+			.replace('{page}', '<fo:page-number/>')
+			.replace('{pages}', '<fo:page-number-citation-last ref-id="all"/>');
 	const line = (/** @type {'head' | 'foot'} */ at) => {
-		const cells = /** @type {const} */ (['left', 'center', 'right']).map((side) => `<fo:table-cell text-align="${sides[side]}"><fo:block>${text(running.find((one) => one.at === at && one.side === side)?.text ?? '')}</fo:block></fo:table-cell>`);
+		const cells = /** @type {const} */ (['left', 'center', 'right']).map(
+			(side) =>
+				`<fo:table-cell text-align="${sides[side]}"><fo:block>${text(running.find((one) => one.at === at && one.side === side)?.text ?? '')}</fo:block></fo:table-cell>`,
+		);
 		if (!running.some((one) => one.at === at)) return '<fo:block/>';
 		return `<fo:block font-family="${font}" font-size="${style.running.size}pt" ${style.running.rule && at === 'head' ? 'border-bottom="0.4pt solid black"' : ''}><fo:table table-layout="fixed" width="100%"><fo:table-body><fo:table-row>${cells.join('')}</fo:table-row></fo:table-body></fo:table></fo:block>`;
 	};

@@ -14,7 +14,13 @@ import { westernLanguages } from './producer.mjs';
 const pointsOfInch = 72;
 
 /** @param {string} text a line must not begin with a control character */
-const escape = (text) => text.replaceAll('\\', '\\e').replaceAll(/^([.'])/gm, '\\&$1').replaceAll('-', '\\-').replaceAll('–', '\\[en]').replaceAll('©', '\\[co]');
+const escape = (text) =>
+	text
+		.replaceAll('\\', '\\e')
+		.replaceAll(/^([.'])/gm, '\\&$1')
+		.replaceAll('-', '\\-')
+		.replaceAll('–', '\\[en]')
+		.replaceAll('©', '\\[co]');
 
 /** Space that tbl leaves between columns, as a share of the line, is taken from the widths. */
 const widthLeft = 0.86;
@@ -37,7 +43,10 @@ function tableRoff(table, inches, { style }) {
 			if (cell && cell.columnSpan > 1) {
 				columns.push(`${letters[cell.align]}${font}`, ...Array(cell.columnSpan - 1).fill('s'));
 				column += cell.columnSpan - 1;
-			} else columns.push(`${cell || row === 0 ? letters[cell?.align ?? align[column] ?? 'left'] : '^'}${font}${width}${bar}`);
+			} else
+				columns.push(
+					`${cell || row === 0 ? letters[cell?.align ?? align[column] ?? 'left'] : '^'}${font}${width}${bar}`,
+				);
 		}
 		return columns.join(' ');
 	});
@@ -48,14 +57,21 @@ function tableRoff(table, inches, { style }) {
 			shown[column] = text === '' ? '' : `T{\n${text.split('\n').map(escape).join('\n.br\n')}\nT}`;
 			for (let x = 1; x < columnSpan; x++) shown[column + x] = null;
 		}
-		const hasRule = look.rules !== 'grid' && cells.every((cell) => cell.edges.bottom > 0 && cell.rowSpan === 1) && !(look.rules === 'outer' && row === rows.length - 1);
+		const hasRule =
+			look.rules !== 'grid' &&
+			cells.every((cell) => cell.edges.bottom > 0 && cell.rowSpan === 1) &&
+			!(look.rules === 'outer' && row === rows.length - 1);
 		const top = row === 0 && (cells[0]?.edges.top ?? 0) > 0 && !['grid', 'outer'].includes(look.rules) ? '_\n' : '';
 		// Under two rows of heads the lower one lacks the cells that reach down from the upper one.
-		const isUnderHeads = row === headRows - 1 && headRows > 1 && look.rules !== 'grid' && cells.every((cell) => cell.edges.bottom > 0);
+		const isUnderHeads =
+			row === headRows - 1 && headRows > 1 && look.rules !== 'grid' && cells.every((cell) => cell.edges.bottom > 0);
 		return `${top}${shown.filter((cell) => cell !== null).join('\t')}\n${hasRule || isUnderHeads ? '_\n' : ''}${long && row === headRows - 1 ? '.TH\n' : ''}`;
 	});
 	const isLong = long && headRows > 0;
-	const captionRoff = caption === undefined ? '' : `.LP\n${style.caption.align === 'center' ? '.ce 9\n' : ''}${style.caption.italic ? '\\fI' : style.caption.bold ? '\\fB' : ''}${escape(caption)}\\fP\n${style.caption.align === 'center' ? '.ce 0\n' : ''}.sp 0.2\n`;
+	const captionRoff =
+		caption === undefined
+			? ''
+			: `.LP\n${style.caption.align === 'center' ? '.ce 9\n' : ''}${style.caption.italic ? '\\fI' : style.caption.bold ? '\\fB' : ''}${escape(caption)}\\fP\n${style.caption.align === 'center' ? '.ce 0\n' : ''}.sp 0.2\n`;
 	const grid = `.LP\n.ps ${look.sizeChange < 0 ? `${look.sizeChange}` : '+0'}\n.TS${isLong ? ' H' : ''}\n${options === '' ? '' : `${options}\n`}${format.join('\n')}.\n${body.join('')}.TE\n.ps\n`;
 	const notesRoff = notes.map((note) => `.LP\n.ps -1\n${escape(note)}\n.ps\n`).join('');
 	const all = `${captionAt === 'above' ? captionRoff : ''}${grid}${captionAt === 'below' ? captionRoff : ''}${notesRoff}`;
@@ -82,13 +98,21 @@ const blockRoff = (tree, inches) => (block) => {
 			return `.LP\n.sp ${Math.round(look?.before ?? 8)}p\n.ne 4\n.ps ${look?.size ?? style.size}\n${look?.align === 'center' ? '.ce 9\n' : '.na\n'}${font}${shown}\\fR\n${look?.align === 'center' ? '.ce 0\n' : `.br\n.ad ${style.justified ? 'b' : 'l'}\n`}.ps\n.sp ${Math.round(look?.after ?? 3)}p\n`;
 		}
 		case 'paragraph': {
-			const runs = block.runs.map(({ text, bold, italic }) => (bold ? `\\fB${escape(text)}\\fP` : italic ? `\\fI${escape(text)}\\fP` : escape(text)));
-			const note = block.note ? `\\*{${block.note.mark}\\*}\n.FS\n${block.note.mark}. ${escape(block.note.text)}\n.FE` : '';
+			const runs = block.runs.map(({ text, bold, italic }) =>
+				bold ? `\\fB${escape(text)}\\fP` : italic ? `\\fI${escape(text)}\\fP` : escape(text),
+			);
+			const note = block.note
+				? `\\*{${block.note.mark}\\*}\n.FS\n${block.note.mark}. ${escape(block.note.text)}\n.FE`
+				: '';
 			return `${style.indent > 0 ? '.PP' : '.LP'}\n${runs.join('')}${note}\n`;
 		}
 		case 'list': {
-			const mark = (/** @type {number} */ index) => (style.orderedAs === 'letter' ? `${String.fromCharCode(97 + index)})` : `${index + 1}.`);
-			const items = block.items.map(({ text, items }, index) => `.IP ${block.ordered ? mark(index) : '\\(bu'} 3\n${escape(text)}\n${items.length > 0 ? `.RS\n${items.map((item) => `.IP \\(en 3\n${escape(item)}\n`).join('')}.RE\n` : ''}`);
+			const mark = (/** @type {number} */ index) =>
+				style.orderedAs === 'letter' ? `${String.fromCharCode(97 + index)})` : `${index + 1}.`;
+			const items = block.items.map(
+				({ text, items }, index) =>
+					`.IP ${block.ordered ? mark(index) : '\\(bu'} 3\n${escape(text)}\n${items.length > 0 ? `.RS\n${items.map((item) => `.IP \\(en 3\n${escape(item)}\n`).join('')}.RE\n` : ''}`,
+			);
 			return `${items.join('')}.LP\n`;
 		}
 		case 'table':
@@ -100,7 +124,7 @@ const blockRoff = (tree, inches) => (block) => {
 		case 'references':
 			return `${block.items.map((item) => `.XP\n${escape(item)}\n`).join('')}.LP\n`;
 		case 'contents':
-			return `.LP\n\\fB${escape(block.label)}\\fP\n.LP\n.nf\n.ta ${inches.toFixed(2)}iR\n.lc .\n${block.entries.map(({ text, page, level }) => `${level > 1 ? '\\h\'1.2m\'' : ''}${escape(text)} \\a ${page}`).join('\n')}\n.fi\n`;
+			return `.LP\n\\fB${escape(block.label)}\\fP\n.LP\n.nf\n.ta ${inches.toFixed(2)}iR\n.lc .\n${block.entries.map(({ text, page, level }) => `${level > 1 ? "\\h'1.2m'" : ''}${escape(text)} \\a ${page}`).join('\n')}\n.fi\n`;
 		case 'box':
 			return `.B1\n.B\n${escape(block.title)}\n.R\n.br\n${escape(block.text)}\n.B2\n`;
 		case 'break':
@@ -121,9 +145,13 @@ function toRoff(tree) {
 	const inches = (page.width - page.left - page.right) / pointsOfInch;
 	const column = (inches - (style.columns - 1) * (style.columnGap / pointsOfInch)) / style.columns;
 	const names = { head: { left: 'LH', center: 'CH', right: 'RH' }, foot: { left: 'LF', center: 'CF', right: 'RF' } };
-	const empty = Object.values(names).flatMap((sides) => Object.values(sides)).map((name) => `.ds ${name}`);
+	const empty = Object.values(names)
+		.flatMap((sides) => Object.values(sides))
+		.map((name) => `.ds ${name}`);
 	// Three times: in the string, in the title line, in the macro that prints it.
-	const lines = running.map(({ at, side, text }) => `.ds ${names[at][side]} ${escape(text).replace('{page}', '\\\\n%')}`);
+	const lines = running.map(
+		({ at, side, text }) => `.ds ${names[at][side]} ${escape(text).replace('{page}', '\\\\n%')}`,
+	);
 	const first = blocks.findIndex(({ kind }) => !overColumns.includes(kind));
 	return `.pl ${length(page.height)}
 .nr PS ${size}
@@ -161,6 +189,7 @@ export const groff = {
 		smallCapitals: false,
 	},
 	make: {
-		write: (tree, path) => setByGroff(toRoff(tree), tree.style.page.width / pointsOfInch, tree.style.page.height / pointsOfInch, path),
+		write: (tree, path) =>
+			setByGroff(toRoff(tree), tree.style.page.width / pointsOfInch, tree.style.page.height / pointsOfInch, path),
 	},
 };

@@ -12,19 +12,30 @@ import { faceOf } from './fonts.mjs';
  * @param {number} size points
  * @param {{ bold?: boolean, italic?: boolean, capitals?: 'none' | 'small' | 'upper', colour?: string | undefined, mono?: boolean }} [look]
  */
-export function textProperties({ language, style }, size, { bold = false, italic = false, capitals = 'none', colour, mono = false } = {}) {
+export function textProperties(
+	{ language, style },
+	size,
+	{ bold = false, italic = false, capitals = 'none', colour, mono = false } = {},
+) {
 	const face = mono ? 'DejaVu Sans Mono' : faceOf(language, style.family);
-	const all = /** @type {const} */ ([['fo', ''], ['style', '-asian'], ['style', '-complex']]);
+	const all = /** @type {const} */ ([
+		['fo', ''],
+		['style', '-asian'],
+		['style', '-complex'],
+	]);
 	const attributes = all.map(([prefix, suffix]) =>
 		[
 			`${prefix}:font-family${suffix}="'${face}'"`,
 			`${prefix}:font-size${suffix}="${size}pt"`,
 			`${prefix}:font-weight${suffix}="${bold ? 'bold' : 'normal'}"`,
 			`${prefix}:font-style${suffix}="${italic ? 'italic' : 'normal'}"`,
-			...(suffix === '-asian' && language !== 'zh' && language !== 'ja' ? [] : [`${prefix}:language${suffix}="${language}"`]),
+			...(suffix === '-asian' && language !== 'zh' && language !== 'ja'
+				? []
+				: [`${prefix}:language${suffix}="${language}"`]),
 		].join(' '),
 	);
-	const capital = capitals === 'small' ? 'fo:font-variant="small-caps"' : capitals === 'upper' ? 'fo:text-transform="uppercase"' : '';
+	const capital =
+		capitals === 'small' ? 'fo:font-variant="small-caps"' : capitals === 'upper' ? 'fo:text-transform="uppercase"' : '';
 	return `<style:text-properties ${attributes.join(' ')} ${capital} ${colour === undefined ? '' : `fo:color="#${colour}"`}/>`;
 }
 
@@ -53,16 +64,28 @@ export class CellStyles {
 	/** @param {DrawnCell} cell @param {import('../tree/tree.mjs').TableLook} look */
 	cell({ edges, shade }, look) {
 		const { rightToLeft } = this.tree;
-		const sides = { ...edges, left: rightToLeft ? edges.right : edges.left, right: rightToLeft ? edges.left : edges.right };
-		const borders = Object.entries(sides).map(([edge, width]) => `fo:border-${edge}="${width === 0 ? 'none' : `${width}pt solid #222222`}"`);
+		const sides = {
+			...edges,
+			left: rightToLeft ? edges.right : edges.left,
+			right: rightToLeft ? edges.left : edges.right,
+		};
+		const borders = Object.entries(sides).map(
+			([edge, width]) => `fo:border-${edge}="${width === 0 ? 'none' : `${width}pt solid #222222`}"`,
+		);
 		const fill = shade === '' ? '' : `fo:background-color="#${shades[shade]}"`;
-		return this.named('table-cell', `<style:table-cell-properties fo:padding-left="${look.padX}pt" fo:padding-right="${look.padX}pt" fo:padding-top="${look.padY}pt" fo:padding-bottom="${look.padY}pt" ${borders.join(' ')} ${fill}/>`);
+		return this.named(
+			'table-cell',
+			`<style:table-cell-properties fo:padding-left="${look.padX}pt" fo:padding-right="${look.padX}pt" fo:padding-top="${look.padY}pt" fo:padding-bottom="${look.padY}pt" ${borders.join(' ')} ${fill}/>`,
+		);
 	}
 
 	/** @param {DrawnCell} cell @param {number} size points */
 	paragraph({ align, bold, italic }, size) {
 		const direction = this.tree.rightToLeft ? 'style:writing-mode="rl-tb"' : '';
-		return this.named('paragraph', `<style:paragraph-properties fo:text-align="${sideOf(align)}" ${direction}/>${textProperties(this.tree, size, { bold, italic })}`);
+		return this.named(
+			'paragraph',
+			`<style:paragraph-properties fo:text-align="${sideOf(align)}" ${direction}/>${textProperties(this.tree, size, { bold, italic })}`,
+		);
 	}
 
 	/** @returns {string} definitions, among the automatic styles */
@@ -94,7 +117,8 @@ export function rowsOdf(rows, columns, cellOdf) {
 				odf += covered.has(`${row} ${column}`) ? '<table:covered-table-cell/>' : '<table:table-cell/>';
 				continue;
 			}
-			for (let y = 0; y < cell.rowSpan; y++) for (let x = 0; x < cell.columnSpan; x++) covered.add(`${row + y} ${column + x}`);
+			for (let y = 0; y < cell.rowSpan; y++)
+				for (let x = 0; x < cell.columnSpan; x++) covered.add(`${row + y} ${column + x}`);
 			odf += cellOdf(cell);
 		}
 		return odf;
@@ -102,4 +126,5 @@ export function rowsOdf(rows, columns, cellOdf) {
 }
 
 /** @param {DrawnCell} cell */
-export const spanAttributes = ({ columnSpan, rowSpan }) => `table:number-columns-spanned="${columnSpan}" table:number-rows-spanned="${rowSpan}"`;
+export const spanAttributes = ({ columnSpan, rowSpan }) =>
+	`table:number-columns-spanned="${columnSpan}" table:number-rows-spanned="${rowSpan}"`;

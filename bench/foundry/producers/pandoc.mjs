@@ -21,8 +21,12 @@ function program() {
 /** @param {Table} table @returns {string} with widths only where cells are long: pandoc sets short ones as wide as they are */
 function tableHtml(table) {
 	const { widths, headRows, caption, notes, align } = table;
-	const isLong = drawnCells(table).flat().some(({ text }) => text.length > 28);
-	const columns = isLong ? `<colgroup>${widths.map((share) => `<col style="width:${(share * 100).toFixed(1)}%">`).join('')}</colgroup>` : '';
+	const isLong = drawnCells(table)
+		.flat()
+		.some(({ text }) => text.length > 28);
+	const columns = isLong
+		? `<colgroup>${widths.map((share) => `<col style="width:${(share * 100).toFixed(1)}%">`).join('')}</colgroup>`
+		: '';
 	const rows = drawnCells(table).map((cells, row) => {
 		const tag = row < headRows ? 'th' : 'td';
 		const html = cells.map(({ text, rowSpan, columnSpan, column, align: side }) => {
@@ -43,10 +47,18 @@ function blockHtml(block) {
 			return paragraph(`<b>${escapeXml(block.label)}</b> ${escapeXml(block.text)}`);
 		case 'heading': {
 			const text = escapeXml(headingText(block));
-			return block.follows === undefined ? `<h${block.level}>${text}</h${block.level}>` : paragraph(`<b>${text}</b> ${escapeXml(block.follows)}`);
+			return block.follows === undefined
+				? `<h${block.level}>${text}</h${block.level}>`
+				: paragraph(`<b>${text}</b> ${escapeXml(block.follows)}`);
 		}
 		case 'paragraph':
-			return paragraph(block.runs.map(({ text, bold, italic }) => (bold ? `<b>${escapeXml(text)}</b>` : italic ? `<i>${escapeXml(text)}</i>` : escapeXml(text))).join(''));
+			return paragraph(
+				block.runs
+					.map(({ text, bold, italic }) =>
+						bold ? `<b>${escapeXml(text)}</b>` : italic ? `<i>${escapeXml(text)}</i>` : escapeXml(text),
+					)
+					.join(''),
+			);
 		case 'list': {
 			const tag = block.ordered ? 'ol' : 'ul';
 			return `<${tag}>${block.items.map(({ text, items }) => `<li>${escapeXml(text)}${items.length > 0 ? `<ul>${items.map((item) => `<li>${escapeXml(item)}</li>`).join('')}</ul>` : ''}</li>`).join('')}</${tag}>`;
@@ -77,8 +89,21 @@ function write({ style, blocks, language }, path) {
 	const { page, size } = style;
 	const geometry = `paperwidth=${page.width}bp,paperheight=${page.height}bp,left=${page.left}bp,right=${page.right}bp,top=${page.top}bp,bottom=${page.bottom + 16}bp`;
 	// Captions of the tree have their labels, and numbers of headings are in their texts.
-	const variables = [`geometry:${geometry}`, `fontsize:${size < 10 ? 10 : size < 11.3 ? 11 : 12}pt`, `documentclass:${style.title.bold ? 'scrartcl' : 'article'}`, 'header-includes:\\usepackage{caption}\\captionsetup{labelformat=empty}\\sloppy'];
-	const options = ['-f', 'html', '-t', 'latex', '-s', '--wrap=none', ...variables.flatMap((variable) => ['-V', variable])];
+	const variables = [
+		`geometry:${geometry}`,
+		`fontsize:${size < 10 ? 10 : size < 11.3 ? 11 : 12}pt`,
+		`documentclass:${style.title.bold ? 'scrartcl' : 'article'}`,
+		'header-includes:\\usepackage{caption}\\captionsetup{labelformat=empty}\\sloppy',
+	];
+	const options = [
+		'-f',
+		'html',
+		'-t',
+		'latex',
+		'-s',
+		'--wrap=none',
+		...variables.flatMap((variable) => ['-V', variable]),
+	];
 	setByLatex('pdflatex', runProgram(program() ?? 'pandoc', options, { input: html }), path, 2);
 }
 

@@ -1,0 +1,229 @@
+// @ts-check
+// A tree as a flat OpenDocument presentation: a slide a page, its blocks in frames below each other.
+import { flatDocument, spaced } from '../../../fixtures/pages/make/programs/odf.mjs';
+import { versionOf } from '../../../fixtures/pages/make/programs/program.mjs';
+import { drawnCells, shades } from '../tree/rules.mjs';
+import { rowsOdf, sideOf, spanAttributes, textProperties } from './odf.mjs';
+
+/** @typedef {import('../tree/tree.mjs').Block} Block */
+/** @typedef {import('../tree/tree.mjs').Tree} Tree */
+
+/** Heights against the type size: of a line, of a row of a table, of a card. */
+const lineHeight = 1.6;
+const rowHeight = 2.1;
+const cardHeight = 6;
+
+/** Writes one presentation. */
+class Writer {
+	/** @param {Tree} tree */
+	constructor(tree) {
+		this.tree = tree;
+		this.size = tree.style.size;
+		const { page } = tree.style;
+		this.width = page.width - page.left - page.right;
+		/** @type {Map<string, string>} automatic styles by definition: names */
+		this.styles = new Map();
+	}
+
+	/** @param {string} family @param {string} inner @returns {string} name */
+	named(family, inner) {
+		const key = `${family}|${inner}`;
+		const name = this.styles.get(key) ?? `A${this.styles.size}`;
+		this.styles.set(key, name);
+		return name;
+	}
+
+	/** @param {string} text @param {number} points @param {Parameters<typeof textProperties>[2]} [look] @param {string} [align] */
+	paragraph(text, points, look = {}, align = 'start') {
+		const direction = this.tree.rightToLeft ? 'style:writing-mode="rl-tb"' : '';
+		const name = this.named(
+			'paragraph',
+			`<style:paragraph-properties fo:text-align="${align}" fo:margin-bottom="3pt" ${direction}/>${textProperties(this.tree, points, look)}`,
+		);
+		return `<text:p text:style-name="${name}">${spaced(text)}</text:p>`;
+	}
+
+	/** @param {string} content @param {{ x: number, y: number, width: number, height: number }} place @param {boolean} [isFramed] */
+	frame(content, { x, y, width, height }, isFramed = false) {
+		const look = isFramed
+			? `draw:stroke="solid" svg:stroke-color="#${this.tree.style.accent}" draw:fill="solid" draw:fill-color="#f7f8fa"`
+			: 'draw:stroke="none" draw:fill="none"';
+		const style = this.named(
+			'graphic',
+			`<style:graphic-properties ${look} fo:wrap-option="wrap" draw:auto-grow-height="false" draw:textarea-vertical-align="top"/>`,
+		);
+		return `<draw:frame draw:style-name="${style}" svg:x="${x.toFixed(1)}pt" svg:y="${y.toFixed(1)}pt" svg:width="${width.toFixed(1)}pt" svg:height="${height.toFixed(1)}pt">${content}</draw:frame>`;
+	}
+
+	/** @param {import('../tree/tree.mjs').Table} table @returns {string} */
+	table(table) {
+		const { align, widths, look } = table;
+		const rows = rowsOdf(drawnCells(table), align.length, (cell) => {
+			const borders = Object.entries(cell.edges).map(
+				([edge, width]) => `fo:border-${edge}="${width === 0 ? 'none' : `${width}pt solid #222222`}"`,
+			);
+			const fill =
+				cell.shade === '' ? 'draw:fill="none"' : `draw:fill="solid" draw:fill-color="#${shades[cell.shade]}"`;
+			const style = this.named(
+				'table-cell',
+				`<style:graphic-properties ${fill} fo:padding="2pt" draw:textarea-vertical-align="top"/><style:paragraph-properties ${borders.join(' ')}/>`,
+			);
+			return `<table:table-cell table:style-name="${style}" ${spanAttributes(cell)}>${this.paragraph(cell.text, this.size - 2 + look.sizeChange, { bold: cell.bold, italic: cell.italic }, sideOf(cell.align))}</table:table-cell>`;
+		});
+		const row = this.named(
+			'table-row',
+			`<style:table-row-properties style:row-height="${(this.size * rowHeight).toFixed(1)}pt"/>`,
+		);
+		const columns = widths.map(
+			(share) =>
+				`<table:table-column table:style-name="${this.named('table-column', `<style:table-column-properties style:column-width="${(share * this.width).toFixed(1)}pt"/>`)}"/>`,
+		);
+		return `<table:table>${columns.join('')}${rows.map((cells) => `<table:table-row table:style-name="${row}">${cells}</table:table-row>`).join('')}</table:table>`;
+	}
+
+	/** @param {Block} block @param {number} y @returns {{ odf: string, height: number }} */
+	block(block, y) {
+		const { style } = this.tree;
+		const place = { x: style.page.left, y, width: this.width };
+		const text = (/** @type {string} */ content, /** @type {number} */ height) => ({
+			odf: this.frame(`<draw:text-box>${content}</draw:text-box>`, { ...place, height }),
+			height,
+		});
+		switch (block.kind) {
+			case 'title':
+				return text(
+					this.paragraph(
+						block.text,
+						style.title.size,
+						{ bold: style.title.bold, colour: style.title.coloured ? style.accent : undefined },
+						sideOf(style.title.align),
+					),
+					style.title.size * 3,
+				);
+			case 'authors':
+				return text(
+					block.lines.map((line) => this.paragraph(line, this.size, {}, sideOf(style.title.align))).join(''),
+					block.lines.length * this.size * 2 * lineHeight,
+				);
+			case 'heading': {
+				const look = style.headings[0];
+				return text(
+					this.paragraph(
+						block.text,
+						look.size,
+						{
+							bold: look.bold,
+							italic: look.italic,
+							capitals: look.capitals,
+							colour: look.coloured ? style.accent : undefined,
+						},
+						sideOf(look.align),
+					),
+					look.size * 2,
+				);
+			}
+			case 'list': {
+				const mark = (/** @type {number} */ index) =>
+					block.ordered
+						? style.orderedAs === 'letter'
+							? `${String.fromCharCode(97 + index)})`
+							: `${index + 1}.`
+						: style.bullet;
+				return text(
+					block.items.map((item, index) => this.paragraph(`${mark(index)} ${item.text}`, this.size)).join(''),
+					block.items.length * this.size * lineHeight * 1.5,
+				);
+			}
+			case 'table': {
+				const label =
+					block.caption === undefined
+						? ''
+						: this.frame(`<draw:text-box>${this.paragraph(block.caption, this.size - 3)}</draw:text-box>`, {
+								...place,
+								height: this.size * lineHeight,
+							});
+				const below = block.caption === undefined ? 0 : this.size * lineHeight;
+				const height = block.rows.length * this.size * rowHeight;
+				return {
+					odf: label + this.frame(this.table(block), { ...place, y: y + below, height }),
+					height: height + below,
+				};
+			}
+			case 'cards': {
+				const gap = 12;
+				const width = (this.width - gap * (block.across - 1)) / block.across;
+				const height = this.size * cardHeight;
+				const cards = block.cards.map(({ title, text: content }, index) => {
+					const x =
+						place.x +
+						(this.tree.rightToLeft ? block.across - 1 - (index % block.across) : index % block.across) * (width + gap);
+					const top = y + Math.floor(index / block.across) * (height + gap);
+					return this.frame(
+						`<draw:text-box>${this.paragraph(title, this.size, { bold: true })}${this.paragraph(content, this.size - 1)}</draw:text-box>`,
+						{ x, y: top, width, height },
+						true,
+					);
+				});
+				return { odf: cards.join(''), height: Math.ceil(block.cards.length / block.across) * (height + gap) };
+			}
+			default:
+				throw new Error(`slides have no ${block.kind} here`);
+		}
+	}
+
+	/** @param {number} number @param {number} count @returns {string} running lines of a slide, in frames of their own */
+	running(number, count) {
+		const { page, running } = this.tree.style;
+		return this.tree.running
+			.map(({ at, side, text }) => {
+				const printed = text.replace('{page}', String(number)).replace('{pages}', String(count));
+				const y = at === 'head' ? page.top / 4 : page.height - page.bottom * 0.8;
+				return this.frame(`<draw:text-box>${this.paragraph(printed, running.size, {}, sideOf(side))}</draw:text-box>`, {
+					x: page.left,
+					y,
+					width: this.width,
+					height: running.size * 2,
+				});
+			})
+			.join('');
+	}
+
+	/** @returns {string} a whole presentation */
+	document() {
+		const { page } = this.tree.style;
+		/** @type {Block[][]} */
+		const slides = [[]];
+		for (const block of this.tree.blocks) {
+			if (block.kind === 'break') slides.push([]);
+			else slides.at(-1)?.push(block);
+		}
+		const pages = slides.map((blocks, index) => {
+			let y = page.top;
+			const frames = blocks.map((block) => {
+				const { odf, height } = this.block(block, y);
+				y += height + 6;
+				return odf;
+			});
+			return `<draw:page draw:name="page${index + 1}" draw:master-page-name="Default">${frames.join('')}${this.running(index + 1, slides.length)}</draw:page>`;
+		});
+		const definitions = [...this.styles].map(
+			([key, name]) =>
+				`<style:style style:name="${name}" style:family="${key.slice(0, key.indexOf('|'))}">${key.slice(key.indexOf('|') + 1)}</style:style>`,
+		);
+		return flatDocument('presentation', {
+			title: this.tree.id,
+			styles: '',
+			automatic: `<style:page-layout style:name="Page"><style:page-layout-properties fo:page-width="${page.width}pt" fo:page-height="${page.height}pt" fo:margin="0pt"/></style:page-layout>${definitions.join('\n')}`,
+			master: '<style:master-page style:name="Default" style:page-layout-name="Page"/>',
+			body: pages.join('\n'),
+		});
+	}
+}
+
+/** @type {import('./producer.mjs').Family} */
+export const impress = {
+	program: 'LibreOffice Impress',
+	version: () => versionOf('soffice', ['--version']),
+	abilities: { genres: ['slides'], without: ['figure'] },
+	make: { extension: 'fodp', source: (tree) => new Writer(tree).document() },
+};

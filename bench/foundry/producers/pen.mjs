@@ -1,0 +1,350 @@
+// @ts-check
+// A pen that writes a tree down a page by the few strokes that every drawing library has. Each of them places each line itself.
+import { drawnCells, shades } from '../tree/rules.mjs';
+import { printedLine } from '../tree/running.mjs';
+import { headingText } from '../tree/tree.mjs';
+import { grey } from './svg.mjs';
+
+/** @typedef {import('../tree/tree.mjs').Block} Block */
+/** @typedef {import('../tree/tree.mjs').Tree} Tree */
+/** @typedef {{ size: number, bold?: boolean | undefined, italic?: boolean | undefined, colour?: string | undefined, mono?: boolean }} Look */
+
+/**
+ * The strokes of a library; places in points from the left upper corner of the page, texts by their base line.
+ * @typedef {object} Strokes
+ * @property {(text: string, x: number, y: number, look: Look) => void} text
+ * @property {(text: string, look: Look) => number} width points
+ * @property {(x1: number, y1: number, x2: number, y2: number, thickness: number, colour: string) => void} line
+ * @property {(x: number, y: number, width: number, height: number, colour: string) => void} fill
+ * @property {() => void} addPage
+ */
+
+/** Writes a document line by line. */
+export class Pen {
+	/** @param {Tree} tree @param {Strokes} strokes */
+	constructor(tree, strokes) {
+		this.tree = tree;
+		this.style = tree.style;
+		this.strokes = strokes;
+		const { page } = tree.style;
+		this.left = page.left;
+		this.right = page.width - page.right;
+		this.bottom = page.height - page.bottom;
+		this.y = page.top;
+		this.pages = 1;
+	}
+
+	/** Begin a page where less than this is left. @param {number} points */
+	room(points) {
+		if (this.y + points > this.bottom) this.newPage();
+	}
+
+	/** Begin a page. */
+	newPage() {
+		this.strokes.addPage();
+		this.pages++;
+		this.y = this.style.page.top;
+	}
+
+	/** @param {string} text @param {number} width @param {Look} look @returns {string[]} lines that fit; a word that is too long stands alone */
+	wrapped(text, width, look) {
+		/** @type {string[]} */
+		const lines = [];
+		for (const part of text.split('\n')) {
+			let line = '';
+			for (const word of part.split(' ')) {
+				const longer = line === '' ? word : `${line} ${word}`;
+				if (line !== '' && this.strokes.width(longer, look) > width) {
+					lines.push(line);
+					line = word;
+				} else line = longer;
+			}
+			lines.push(line);
+		}
+		return lines;
+	}
+
+	/** @param {string} line @param {{ x: number, width: number, align?: 'left' | 'right' | 'center' }} place @param {number} y @param {Look} look */
+	line(line, { x, width, align = 'left' }, y, look) {
+		const free = width - this.strokes.width(line, look);
+		this.strokes.text(line, x + (align === 'right' ? free : align === 'center' ? free / 2 : 0), y, look);
+	}
+
+	/**
+	 * @param {string} text
+	 * @param {Look} look
+	 * @param {{ indent?: number, hanging?: number, align?: 'left' | 'right' | 'center', after?: number, leading?: number }} [options]
+	 */
+	paragraph(text, look, { indent = 0, hanging = 0, align = 'left', after = 0, leading = this.style.leading } = {}) {
+		const width = this.right - this.left - indent;
+		this.wrapped(text, width - hanging, look).forEach((line, index) => {
+			this.room(look.size * leading);
+			const shift = index > 0 ? hanging : 0;
+			this.line(line, { x: this.left + indent + shift, width: width - shift, align }, this.y + look.size, look);
+			this.y += look.size * leading;
+		});
+		this.y += after;
+	}
+
+	/** @param {string} text */
+	caption(text) {
+		const { caption, size } = this.style;
+		this.paragraph(
+			text,
+			{ size: size + caption.sizeChange, bold: caption.bold, italic: caption.italic },
+			{ align: caption.align, after: 3, leading: 1.2 },
+		);
+	}
+
+	/** @param {import('../tree/tree.mjs').Table} table @param {() => void} grid draws the cells and moves down */
+	tableWith({ caption, captionAt, notes }, grid) {
+		this.room(7 * this.style.size);
+		this.y += 5;
+		if (caption !== undefined && captionAt === 'above') this.caption(caption);
+		grid();
+		if (caption !== undefined && captionAt === 'below') {
+			this.y += 3;
+			this.caption(caption);
+		}
+		for (const note of notes) this.paragraph(note, { size: this.style.size - 1.5 }, { leading: 1.2 });
+		this.y += 8;
+	}
+
+	/** @param {import('../tree/tree.mjs').Table} table rows by rows, a row never over two pages */
+	table(table) {
+		const { look, widths } = table;
+		const whole = this.right - this.left;
+		const size = this.style.size + look.sizeChange;
+		const xs = widths.reduce((places, share) => [...places, (places.at(-1) ?? 0) + share * whole], [this.left]);
+		const cells = drawnCells(table)
+			.flat()
+			.map((cell) => {
+				const x = xs[cell.column] ?? 0;
+				const width = (xs[cell.column + cell.columnSpan] ?? 0) - x;
+				const looks = { size, bold: cell.bold, italic: cell.italic };
+				return { ...cell, x, width, looks, lines: this.wrapped(cell.text, width - 2 * look.padX, looks) };
+			});
+		const heights = table.rows.map(
+			(_, row) =>
+				Math.max(
+					size * 1.2,
+					...cells
+						.filter((cell) => cell.row === row && cell.rowSpan === 1)
+						.map((cell) => cell.lines.length * size * 1.2),
+				) +
+				2 * look.padY,
+		);
+		this.tableWith(table, () => {
+			for (const [row, height] of heights.entries()) {
+				// Rows that are held together by a span stay together.
+				const own = cells.filter((cell) => cell.row === row);
+				this.room(
+					heights.slice(row, row + Math.max(1, ...own.map((cell) => cell.rowSpan))).reduce((sum, one) => sum + one, 0),
+				);
+				for (const cell of own) {
+					const down = heights.slice(row, row + cell.rowSpan).reduce((sum, one) => sum + one, 0);
+					if (cell.shade !== '') this.strokes.fill(cell.x, this.y, cell.width, down, shades[cell.shade]);
+					cell.lines.forEach((line, index) =>
+						this.line(
+							line,
+							{ x: cell.x + look.padX, width: cell.width - 2 * look.padX, align: cell.align },
+							this.y + look.padY + size * (0.95 + index * 1.2),
+							cell.looks,
+						),
+					);
+					const [x2, y2] = [cell.x + cell.width, this.y + down];
+					const { top, right, bottom, left } = cell.edges;
+					if (top > 0) this.strokes.line(cell.x, this.y, x2, this.y, top, '222222');
+					if (bottom > 0) this.strokes.line(cell.x, y2, x2, y2, bottom, '222222');
+					if (left > 0) this.strokes.line(cell.x, this.y, cell.x, y2, left, '222222');
+					if (right > 0) this.strokes.line(x2, this.y, x2, y2, right, '222222');
+				}
+				this.y += height;
+			}
+		});
+	}
+
+	/** @param {import('../tree/tree.mjs').Figure} figure */
+	figure({ bars, lines, labels, labelSize, height, caption }) {
+		this.room(height + 40);
+		const top = this.y + 4;
+		bars.forEach((bar, index) =>
+			this.strokes.fill(
+				this.left + bar.x,
+				top + bar.y,
+				bar.width,
+				bar.height,
+				index % 3 === 0 ? this.style.accent : grey(bar.shade),
+			),
+		);
+		for (const { x1, y1, x2, y2 } of lines)
+			this.strokes.line(this.left + x1, top + y1, this.left + x2, top + y2, 0.6, '333333');
+		for (const { x, y, text, anchor } of labels) {
+			const look = { size: labelSize };
+			const width = this.strokes.width(text, look);
+			this.strokes.text(
+				text,
+				this.left + x - (anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0),
+				top + y,
+				look,
+			);
+		}
+		this.y = top + height + 6;
+		this.caption(caption);
+		this.y += 6;
+	}
+
+	/** @param {{ title: string, text: string }} card @param {number} x @param {number} y @param {number} width @returns {number} where it ends */
+	framed({ title, text }, x, y, width) {
+		const { size, accent } = this.style;
+		let end = y + 5;
+		for (const [content, bold] of /** @type {const} */ ([
+			[title, true],
+			[text, false],
+		])) {
+			for (const line of this.wrapped(content, width - 14, { size, bold })) {
+				this.strokes.text(line, x + 7, end + size, { size, bold });
+				end += size * 1.25;
+			}
+		}
+		end += 5;
+		for (const [x1, y1, x2, y2] of /** @type {const} */ ([
+			[x, y, x + width, y],
+			[x, end, x + width, end],
+			[x, y, x, end],
+			[x + width, y, x + width, end],
+		]))
+			this.strokes.line(x1, y1, x2, y2, 0.8, accent);
+		return end;
+	}
+
+	/** @param {Block} block */
+	write(block) {
+		const { style, tree } = this;
+		const { size, gap, title, accent } = style;
+		switch (block.kind) {
+			case 'title':
+				return this.paragraph(
+					block.text,
+					{ size: title.size, bold: title.bold, colour: title.coloured ? accent : undefined },
+					{ align: title.align, after: 8, leading: 1.2 },
+				);
+			case 'authors':
+				for (const line of block.lines) this.paragraph(line, { size }, { align: title.align });
+				this.y += 8;
+				return undefined;
+			case 'abstract':
+				this.paragraph(block.label, { size, bold: true });
+				return this.paragraph(block.text, { size: size - 0.5 }, { after: 10 });
+			case 'heading': {
+				const look = style.headings[block.level - 1];
+				const text = headingText(block);
+				const shown = look?.capitals === 'upper' ? text.toLocaleUpperCase(tree.language) : text;
+				const looks = {
+					size: look?.size ?? size,
+					bold: look?.bold,
+					italic: look?.italic,
+					colour: look?.coloured ? accent : undefined,
+				};
+				if (block.follows !== undefined) {
+					this.room(size * style.leading);
+					this.runIn(shown, looks, block.follows);
+					return undefined;
+				}
+				this.room(looks.size * 4);
+				this.y += look?.before ?? 8;
+				return this.paragraph(shown, looks, { align: look?.align ?? 'left', after: look?.after ?? 4, leading: 1.2 });
+			}
+			case 'paragraph':
+				return this.paragraph(block.runs.map(({ text }) => text).join(''), { size }, { after: gap + 2 });
+			case 'list':
+				block.items.forEach((item, index) => {
+					const number = style.orderedAs === 'letter' ? `${String.fromCharCode(97 + index)})` : `${index + 1}.`;
+					this.item(block.ordered ? number : '•', item.text, 4);
+					for (const inner of item.items) this.item('–', inner, 20);
+				});
+				this.y += gap + 2;
+				return undefined;
+			case 'table':
+				return this.table(block);
+			case 'figure':
+				return this.figure(block);
+			case 'quote':
+				return this.paragraph(block.text, { size, italic: true }, { indent: 24, after: gap + 2 });
+			case 'code':
+				for (const line of block.lines)
+					this.paragraph(line.replaceAll(/ {2}/g, '\u00a0\u00a0'), { size: size - 1, mono: true }, { leading: 1.2 });
+				this.y += 6;
+				return undefined;
+			case 'references':
+				for (const item of block.items)
+					this.paragraph(item, { size: size - 0.5 }, { hanging: 18, after: 2, leading: 1.2 });
+				return undefined;
+			case 'contents':
+				this.paragraph(block.label, { size: style.headings[0].size, bold: true }, { after: 4, leading: 1.2 });
+				for (const { text, page, level } of block.entries) {
+					const indent = (level - 1) * 14;
+					this.room(size * 1.3);
+					this.strokes.text(text, this.left + indent, this.y + size, { size });
+					this.line(page, { x: this.left, width: this.right - this.left, align: 'right' }, this.y + size, { size });
+					this.y += size * 1.3;
+				}
+				this.y += 10;
+				return undefined;
+			case 'box':
+				this.room(6 * size);
+				this.y = this.framed(block, this.left, this.y + 4, this.right - this.left) + 8;
+				return undefined;
+			case 'cards': {
+				const apart = 10;
+				const width = (this.right - this.left - apart * (block.across - 1)) / block.across;
+				for (let first = 0; first < block.cards.length; first += block.across) {
+					this.room(10 * size);
+					const ends = block.cards
+						.slice(first, first + block.across)
+						.map((card, index) => this.framed(card, this.left + index * (width + apart), this.y + 4, width));
+					this.y = Math.max(...ends) + 5;
+				}
+				this.y += 4;
+				return undefined;
+			}
+			case 'break':
+				return this.newPage();
+			default:
+				throw new Error(`a pen has no ${block.kind}`);
+		}
+	}
+
+	/** @param {string} mark @param {string} text @param {number} indent */
+	item(mark, text, indent) {
+		const look = { size: this.style.size };
+		this.room(look.size * this.style.leading);
+		this.strokes.text(mark, this.left + indent, this.y + look.size, look);
+		this.paragraph(text, look, { indent: indent + 14, after: 1 });
+	}
+
+	/** A heading, and its text on the same line. @param {string} heading @param {Look} looks @param {string} text */
+	runIn(heading, looks, text) {
+		const { size, gap, leading } = this.style;
+		const start = this.strokes.width(`${heading} `, looks) + 3;
+		const width = this.right - this.left;
+		this.strokes.text(heading, this.left, this.y + size, looks);
+		const [first = '', ...rest] = this.wrapped(text, width - start, { size });
+		this.strokes.text(first, this.left + start, this.y + size, { size });
+		this.y += size * leading;
+		if (rest.length > 0) this.paragraph(rest.join(' '), { size });
+		this.y += gap + 2;
+	}
+
+	/** @param {number} page @param {Strokes} strokes running lines of a page, when the number of pages is known */
+	running(page, strokes) {
+		const { page: paper, running } = this.style;
+		const look = { size: running.size };
+		for (const line of this.tree.running) {
+			const y = line.at === 'head' ? paper.top / 2 : paper.height - paper.bottom / 2;
+			const text = printedLine(line, page, this.pages);
+			const free = this.right - this.left - strokes.width(text, look);
+			strokes.text(text, this.left + (line.side === 'right' ? free : line.side === 'center' ? free / 2 : 0), y, look);
+		}
+	}
+}
