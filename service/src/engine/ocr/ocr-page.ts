@@ -1,8 +1,9 @@
-import type { Box, Page, Word } from '../model';
+import type { Page, Word } from '../model';
 import { readPageGraphics } from './graphics/page-graphics';
 import { wordStyles } from './graphics/word-style';
 import { recogniseImage } from './recognise-image';
 import type { PageRaster } from '../pixels/raster';
+import { scaledBox, scaledRule } from '../pixels/scale';
 import type { OcrOptions, Recognition, Straightening } from './port/recogniser';
 import { ocrSettings, type OcrSettings } from './settings/settings';
 
@@ -47,7 +48,7 @@ export function recognisedAsPage(
 	const words = recognised.map(
 		({ text, box, baseline, fontSize, spaceAfter, confidence }, index): Word => ({
 			text,
-			box: scaled(box, scale),
+			box: scaledBox(box, scale),
 			fontSize: roundedSize(fontSize * scale),
 			turn: 0,
 			spaceAfter,
@@ -62,24 +63,14 @@ export function recognisedAsPage(
 		width: picture.width * scale,
 		height: picture.height * scale,
 		words,
-		rules: rules.map((rule) => ({
-			...rule,
-			position: rule.position * scale,
-			start: rule.start * scale,
-			end: rule.end * scale,
-			thickness: rule.thickness * scale,
-		})),
-		fills: fills.map(({ box, color }) => ({ box: scaled(box, scale), color })),
+		rules: rules.map((rule) => scaledRule(rule, scale)),
+		fills: fills.map(({ box, color }) => ({ box: scaledBox(box, scale), color })),
 		images: [],
 		links: [],
 		annotations: [],
-		drawings: pictures.map((box) => scaled(box, scale)),
+		drawings: pictures.map((box) => scaledBox(box, scale)),
 	};
 	return { page, picture, ...rest };
-}
-
-function scaled({ left, top, right, bottom }: Box, scale: number): Box {
-	return { left: left * scale, top: top * scale, right: right * scale, bottom: bottom * scale };
 }
 
 /** Sizes are measured to about half a point. */

@@ -1,6 +1,7 @@
 import type { Box, Fill, Rule } from '../../model';
 import { contains } from '../../model/boxes';
 import { isPhotograph } from './page-kind';
+import { scaledBox, scaledRule } from '../../pixels/scale';
 import type { PageRaster } from '../../pixels/raster';
 import type { RecognisedWord } from '../port/recogniser';
 import { findFills } from './fills';
@@ -47,30 +48,12 @@ export function readPageGraphics(
 
 /** Areas that text stands on, with those beside them: they are no pictures. */
 function groundsOfText({ groups }: ShadedCells, words: readonly Box[]): Fill[] {
-	const hasWord = ({ box }: Fill) =>
-		words.some((word) =>
-			contains(box, {
-				left: (word.left + word.right) / 2,
-				right: (word.left + word.right) / 2,
-				top: (word.top + word.bottom) / 2,
-				bottom: (word.top + word.bottom) / 2,
-			}),
-		);
+	const middles = words.map(({ left, top, right, bottom }): Box => {
+		const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+		return { left: x, right: x, top: y, bottom: y };
+	});
+	const hasWord = ({ box }: Fill) => middles.some((middle) => contains(box, middle));
 	return groups.filter((group) => group.some(hasWord)).flat();
-}
-
-function scaledBox({ left, top, right, bottom }: Box, by: number): Box {
-	return { left: left * by, top: top * by, right: right * by, bottom: bottom * by };
-}
-
-function scaledRule(rule: Rule, by: number): Rule {
-	return {
-		...rule,
-		position: rule.position * by,
-		start: rule.start * by,
-		end: rule.end * by,
-		thickness: rule.thickness * by,
-	};
 }
 
 function isInside({ direction, position, start, end }: Rule, { left, top, right, bottom }: Box): boolean {
