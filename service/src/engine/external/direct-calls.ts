@@ -25,22 +25,31 @@ const booleanCalls = [
 	'FPDFPathSegment_GetClose',
 ] as const satisfies readonly (keyof WrappedPdfiumModule)[];
 
-type NativeCall = (...values: readonly number[]) => number;
+/**
+ * PDFium's functions without the conversions of the package's wrappers, which take longer than most of them: for those that
+ * are called for every character. Arguments and results are plain numbers; pointers may come back negative.
+ */
+export type DirectCalls = {
+	readonly [Name in Extract<keyof WrappedPdfiumModule, `FPDF${string}`>]: (...values: readonly number[]) => number;
+};
+
+/** The direct calls of a loaded PDFium. */
+export function directCalls({ pdfium }: WrappedPdfiumModule): DirectCalls {
+	// The package's types name these exports only in part.
+	return pdfium.wasmExports as unknown as DirectCalls;
+}
 
 /**
  * The module with its hottest calls going straight to the WebAssembly code: the package looks each function up by name
  * and converts arguments at every call, which took a third of the time of reading a page. All of these take numbers.
  */
 export function withDirectCalls(api: WrappedPdfiumModule): WrappedPdfiumModule {
-	const native = api.pdfium.wasmExports as unknown as Readonly<Record<string, NativeCall | undefined>>;
+	const native = directCalls(api);
 	const direct: Record<string, (...values: number[]) => number | boolean> = {};
-	for (const name of numberCalls) {
-		const call = native[name];
-		if (call) direct[name] = call;
-	}
+	for (const name of numberCalls) direct[name] = native[name];
 	for (const name of booleanCalls) {
 		const call = native[name];
-		if (call) direct[name] = (...values) => call(...values) !== 0;
+		direct[name] = (...values) => call(...values) !== 0;
 	}
 	return { ...api, ...direct };
 }

@@ -1,7 +1,7 @@
 import type { Box, Character, TextStyle, Turn } from '../model';
 import { turnedUpright } from '../model/boxes';
 import type { Pdfium } from './pdfium';
-import { directCalls, type DirectCalls } from './pdfium-direct';
+import { directCalls, type DirectCalls } from './direct-calls';
 import { displayedBox, type PageFrame } from './pdfium-frame';
 import type { MarkReader } from './pdfium-structure';
 import { StyleReader } from './pdfium-style';
@@ -81,7 +81,7 @@ export function pageCharacters(
 	pointer: number,
 	marks: MarkReader | undefined,
 ): Character[] {
-	const calls = directCalls(pdfium);
+	const calls = directCalls(pdfium.api);
 	const styles = new StyleReader(pdfium, calls, pointer);
 	const page: PageText = { pdfium, calls, styles, textPage, frame, pointer, marks };
 	// Functions of the library in variables: it has hundreds, and finding one by name takes longer than most of them.

@@ -1,43 +1,20 @@
 import { open } from 'node:fs/promises';
 import { ServiceError } from '../../errors';
-import type { ImageLimits } from '../pixels/image-limits';
 import { checkStreams } from '../pdf/syntax/pdf-stream-guard';
 import { discardPdfium, isTrap, loadPdfium, type Pdfium } from './pdfium';
-import type { PdfiumForm } from './pdfium-form';
-import { OpenPdf, type PdfContent } from './pdfium-open';
+import { OpenPdf, type Opening, type PdfContent } from './pdfium-open';
 
 /** A PDF file to open. */
-export interface PdfSource {
+export interface PdfSource extends Opening {
 	readonly path: string;
 	/** Read instead of the file. */
 	readonly bytes?: Uint8Array;
-	/** For messages. */
-	readonly fileName: string;
-	readonly password?: string;
 	/** Most bytes a stream may unpack to; absent for documents of our own making. */
 	readonly decodedStreamBytes?: number;
-	/** Of each image that is drawn; the contract's when absent. */
-	readonly imageLimits?: ImageLimits;
 }
 
 /** An open document; valid only inside the `withPdf` that made it. */
-export interface PdfiumDocument {
-	readonly pdfium: Pdfium;
-	/** Read it anew after `withPage`: the document may have been opened again. */
-	readonly handle: number;
-	/** As `handle`. */
-	readonly form: PdfiumForm | undefined;
-	/** At least 1, as the document claims: a page may still turn out to be missing. */
-	readonly pageCount: number;
-	readonly encrypted: boolean;
-	readonly fileName: string;
-	readonly imageLimits: ImageLimits;
-	/** During `work` the document stays open, and with it what PDFium changes in it. */
-	holdOpen<T>(work: () => T): T;
-	/** See `withPage`. @returns 0 when the page is missing or cannot be read */
-	loadPage(pageNumber: number): number;
-	closePage(page: number): void;
-}
+export type PdfiumDocument = Omit<OpenPdf, 'close'>;
 
 /**
  * Open a PDF, work with it, and close it whatever happens.

@@ -1,6 +1,6 @@
 import type { OutlineSegment } from '../model/glyph-outline';
 import { withPage, type PdfiumDocument } from './pdfium-document';
-import { directCalls } from './pdfium-direct';
+import { directCalls } from './direct-calls';
 
 /** What PDFium draws for a code. */
 export interface DrawnGlyph {
@@ -81,7 +81,7 @@ export function readSigns(
 	pageNumber: number,
 ): { readonly x: number; readonly unicode: number }[] {
 	const { api, heap, withMemory } = document.pdfium;
-	const direct = directCalls(document.pdfium);
+	const direct = directCalls(api);
 	return (
 		withPage(document, pageNumber, (page) => {
 			const textPage = api.FPDFText_LoadPage(page);

@@ -36,7 +36,7 @@ interface Handles {
 
 /** A document that PDFium has open. Its memory does not grow with its pages: between two of them it may be opened anew. */
 export class OpenPdf {
-	/** As the document claims: a page may still turn out to be missing, or all of them. */
+	/** As the document claims: a page may still turn out to be missing, or all of them; `withPdf` opens none that has no page. */
 	readonly pageCount: number;
 	readonly encrypted: boolean;
 	readonly fileName: string;
@@ -60,7 +60,7 @@ export class OpenPdf {
 		this.imageLimits = opening.imageLimits ?? standardImageLimits;
 	}
 
-	/** Of the document; another one after a page was loaded. */
+	/** Of the document. Read it anew after `withPage`: the document may have been opened again. */
 	get handle(): number {
 		return this.opened?.handle ?? 0;
 	}

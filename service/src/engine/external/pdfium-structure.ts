@@ -1,6 +1,7 @@
 import { artifactMark, type StructureElement } from '../model/structure';
 import type { Pdfium } from './pdfium';
-import { directCalls, type DirectCalls } from './pdfium-direct';
+import { directCalls, type DirectCalls } from './direct-calls';
+import { drawnObjects } from './pdfium-objects';
 import { readUtf16 } from './pdfium-values';
 
 /** Most elements read of one page, and deepest nesting: trees may be damaged. */
@@ -84,12 +85,8 @@ class TreeReader {
 /** Room for the name of a mark and its length, bytes. */
 const nameBytes = 64;
 
-/** `FPDF_PAGEOBJ_FORM` of fpdf_edit.h. */
-const formObject = 5;
-
-/** Most objects looked at for forms, and deepest nesting of those. */
+/** Most objects looked at for forms. */
 const mostObjects = 200_000;
-const deepestForm = 12;
 
 /** Tells which marked content of an open page its objects belong to. */
 export class MarkReader {
@@ -101,12 +98,17 @@ export class MarkReader {
 		private readonly pdfium: Pdfium,
 		page: number,
 	) {
-		this.calls = directCalls(pdfium);
-		const { api } = pdfium;
-		const count = Math.min(mostObjects, api.FPDFPage_CountObjects(page));
-		for (let index = 0; index < count; index++) {
-			const object = api.FPDFPage_GetObject(page, index);
-			if (object !== 0 && api.FPDFPageObj_GetType(object) === formObject) this.addForm(object, this.ownMark(object), 0);
+		this.calls = directCalls(pdfium.api);
+		let looked = 0;
+		let outermost: number | undefined;
+		let mark: number | undefined;
+		for (const { object, forms } of drawnObjects(pdfium, page)) {
+			if (++looked > mostObjects) break;
+			const [form] = forms;
+			if (form === undefined) continue;
+			if (form !== outermost) mark = this.ownMark(form);
+			outermost = form;
+			this.inForms.set(object, mark);
 		}
 	}
 
@@ -134,16 +136,5 @@ export class MarkReader {
 			if (name === 'Artifact') return true;
 		}
 		return false;
-	}
-
-	private addForm(form: number, mark: number | undefined, depth: number): void {
-		const { api } = this.pdfium;
-		const count = api.FPDFFormObj_CountObjects(form);
-		for (let index = 0; index < count && this.inForms.size < mostObjects; index++) {
-			const object = api.FPDFFormObj_GetObject(form, index);
-			if (object === 0) continue;
-			this.inForms.set(object, mark);
-			if (depth < deepestForm && api.FPDFPageObj_GetType(object) === formObject) this.addForm(object, mark, depth + 1);
-		}
 	}
 }

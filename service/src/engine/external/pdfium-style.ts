@@ -3,7 +3,7 @@ import { fontTraits } from './font-traits';
 import { symbolRepair } from './symbol-fonts';
 import { codeRepair, type CodeRepair } from './tex-fonts';
 import type { Pdfium } from './pdfium';
-import type { DirectCalls } from './pdfium-direct';
+import type { DirectCalls } from './direct-calls';
 
 /** Longest font name read, bytes. */
 const nameBytes = 128;

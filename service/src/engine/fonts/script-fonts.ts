@@ -39,62 +39,52 @@ export interface FontLook {
 	readonly heavier?: number;
 }
 
-/** Same widths as Times, Helvetica and Courier. */
-const westernPackages = {
-	serif: { package: 'tinos', name: 'Tinos' },
-	sans: { package: 'arimo', name: 'Arimo' },
-	mono: { package: 'cousine', name: 'Cousine' },
-} as const satisfies Record<FontFamily, unknown>;
-
-const indicPackages = {
-	devanagari: 'NotoSansDevanagari',
-	tamil: 'NotoSansTamil',
-	telugu: 'NotoSansTelugu',
-	kannada: 'NotoSansKannada',
-	thai: 'NotoSansThai',
-} as const;
-
-const otherPackages = {
-	hans: { package: '@embedpdf/fonts-sc', name: 'NotoSansHans', extension: 'otf' },
-	hant: { package: '@embedpdf/fonts-tc', name: 'NotoSansHant', extension: 'otf' },
-	japanese: { package: '@embedpdf/fonts-jp', name: 'NotoSansJP', extension: 'otf' },
-	korean: { package: '@embedpdf/fonts-kr', name: 'NotoSansKR', extension: 'otf' },
-	arabic: { package: '@embedpdf/fonts-arabic', name: 'NotoNaskhArabic', extension: 'ttf' },
-	hebrew: { package: '@embedpdf/fonts-hebrew', name: 'NotoSansHebrew', extension: 'ttf' },
-} as const;
-
-/** The font file for a script; variants of the look that a script does not have are left aside. */
-export function fontFile(script: FontScript, { family, bold, italic = false }: FontLook): FontFile {
-	if (script === 'western') {
-		const { package: folder, name } = westernPackages[family];
-		const weight = bold ? '700Bold' : '400Regular';
-		const variant = italic ? `${weight}_Italic` : weight;
-		return {
-			id: `@expo-google-fonts/${folder}/${variant}/${name}_${variant}.ttf`,
-			name: postScriptName(name, bold, italic),
-			outlines: 'truetype',
-			serif: family === 'serif',
-			bold,
-			italic,
-			monospace: family === 'mono',
-		};
-	}
-	const plain = { bold, italic: false, monospace: false };
-	if (isIndic(script)) {
-		const name = indicPackages[script];
-		const folder = `noto-sans-${script}`;
-		const variant = bold ? '700Bold' : '400Regular';
-		const id = `@expo-google-fonts/${folder}/${variant}/${name}_${variant}.ttf`;
-		return { ...plain, id, name: postScriptName(name, bold, false), outlines: 'truetype', serif: false };
-	}
-	const { package: folder, name, extension } = otherPackages[script];
-	const id = `${folder}/fonts/${name}-${bold ? 'Bold' : 'Regular'}.${extension}`;
-	const outlines = extension === 'otf' ? 'cff' : 'truetype';
-	return { ...plain, id, name: postScriptName(name, bold, false), outlines, serif: script === 'arabic' };
+/** Where a font comes from: Google's packages name their files alike, those for Chinese, Japanese and Korean are CFF. */
+interface FontSource {
+	readonly package: string;
+	readonly name: string;
+	readonly files: 'google' | 'ttf' | 'otf';
 }
 
-function isIndic(script: FontScript): script is keyof typeof indicPackages {
-	return Object.hasOwn(indicPackages, script);
+/** Same widths as Times, Helvetica and Courier. */
+const westernSources: Readonly<Record<FontFamily, FontSource>> = {
+	serif: { package: '@expo-google-fonts/tinos', name: 'Tinos', files: 'google' },
+	sans: { package: '@expo-google-fonts/arimo', name: 'Arimo', files: 'google' },
+	mono: { package: '@expo-google-fonts/cousine', name: 'Cousine', files: 'google' },
+};
+
+const otherSources: Readonly<Record<Exclude<FontScript, 'western'>, FontSource>> = {
+	devanagari: { package: '@expo-google-fonts/noto-sans-devanagari', name: 'NotoSansDevanagari', files: 'google' },
+	tamil: { package: '@expo-google-fonts/noto-sans-tamil', name: 'NotoSansTamil', files: 'google' },
+	telugu: { package: '@expo-google-fonts/noto-sans-telugu', name: 'NotoSansTelugu', files: 'google' },
+	kannada: { package: '@expo-google-fonts/noto-sans-kannada', name: 'NotoSansKannada', files: 'google' },
+	thai: { package: '@expo-google-fonts/noto-sans-thai', name: 'NotoSansThai', files: 'google' },
+	hans: { package: '@embedpdf/fonts-sc', name: 'NotoSansHans', files: 'otf' },
+	hant: { package: '@embedpdf/fonts-tc', name: 'NotoSansHant', files: 'otf' },
+	japanese: { package: '@embedpdf/fonts-jp', name: 'NotoSansJP', files: 'otf' },
+	korean: { package: '@embedpdf/fonts-kr', name: 'NotoSansKR', files: 'otf' },
+	arabic: { package: '@embedpdf/fonts-arabic', name: 'NotoNaskhArabic', files: 'ttf' },
+	hebrew: { package: '@embedpdf/fonts-hebrew', name: 'NotoSansHebrew', files: 'ttf' },
+};
+
+/** The font file for a script; variants of the look that a script does not have are left aside. */
+export function fontFile(script: FontScript, look: FontLook): FontFile {
+	const isWestern = script === 'western';
+	const { package: folder, name, files } = isWestern ? westernSources[look.family] : otherSources[script];
+	const { bold } = look;
+	const italic = isWestern && look.italic === true;
+	const weight = `${bold ? '700Bold' : '400Regular'}${italic ? '_Italic' : ''}`;
+	const path =
+		files === 'google' ? `${weight}/${name}_${weight}.ttf` : `fonts/${name}-${bold ? 'Bold' : 'Regular'}.${files}`;
+	return {
+		id: `${folder}/${path}`,
+		name: postScriptName(name, bold, italic),
+		outlines: files === 'otf' ? 'cff' : 'truetype',
+		serif: isWestern ? look.family === 'serif' : script === 'arabic',
+		bold,
+		italic,
+		monospace: isWestern && look.family === 'mono',
+	};
 }
 
 function postScriptName(name: string, bold: boolean, italic: boolean): string {

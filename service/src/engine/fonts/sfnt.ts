@@ -140,11 +140,7 @@ export function glyphOf({ data }: FontCharacterMap, code: number): number | unde
 		case 12: {
 			const count = data.length >= 16 ? data.readUInt32BE(12) : 0;
 			for (let group = 0; group < count && 28 + group * 12 <= data.length; group++) {
-				const [first, last, glyph] = [0, 4, 8].map((part) => data.readUInt32BE(16 + group * 12 + part)) as [
-					number,
-					number,
-					number,
-				];
+				const { first, last, glyph } = codeGroup(data, group);
 				if (code >= first && code <= last) return glyph + code - first;
 			}
 			return 0;
@@ -152,6 +148,12 @@ export function glyphOf({ data }: FontCharacterMap, code: number): number | unde
 		default:
 			return undefined;
 	}
+}
+
+/** Codes that follow each other, with the glyph of the first: a group of a character map of format 12. */
+export function codeGroup(data: Buffer, group: number): { first: number; last: number; glyph: number } {
+	const at = 16 + group * 12;
+	return { first: data.readUInt32BE(at), last: data.readUInt32BE(at + 4), glyph: data.readUInt32BE(at + 8) };
 }
 
 /** Advances of the glyphs, in thousandths of the font size; the last one stands for all that follow. */

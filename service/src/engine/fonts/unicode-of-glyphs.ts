@@ -1,4 +1,4 @@
-import { glyphInSegment, type FontCharacterMap } from './sfnt';
+import { codeGroup, glyphInSegment, type FontCharacterMap } from './sfnt';
 
 /** Whether a character map is one of Unicode values (OpenType, `cmap`). */
 function isUnicodeMap({ platform, encoding }: FontCharacterMap): boolean {
@@ -24,6 +24,7 @@ export function unicodeOfGlyphs(maps: readonly FontCharacterMap[]): Map<number, 
 	return new Map([...values].map(([glyph, value]) => [glyph, String.fromCodePoint(value)]));
 }
 
+/** The last code of Unicode. */
 const highestCode = 0x10ffff;
 
 /** The codes of a character map of format 4 or 12, as those for Unicode are, with their glyphs; up to where codes go back. */
@@ -41,11 +42,7 @@ function* glyphsOf({ data }: FontCharacterMap): Generator<readonly [code: number
 	} else if (format === 12) {
 		const groups = Math.min(data.readUInt32BE(12), Math.floor((data.length - 16) / 12));
 		for (let group = 0; group < groups; group++) {
-			const [first, last, glyph] = [0, 4, 8].map((part) => data.readUInt32BE(16 + group * 12 + part)) as [
-				number,
-				number,
-				number,
-			];
+			const { first, last, glyph } = codeGroup(data, group);
 			if (first < next || last > highestCode) return;
 			for (let code = first; code <= last; code++) yield [code, glyph + code - first];
 			next = last + 1;

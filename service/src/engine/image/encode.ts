@@ -1,6 +1,6 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { encodeWithMagick, type MagickTarget } from '../external/magick';
-import type { PixelImage } from '../external/pdfium-render';
+import { sharpOf, type Raster } from '../pixels/raster';
 import { whiteFrom } from '../pixels/threshold';
 
 /** Values of `imageFormat`. */
@@ -17,7 +17,7 @@ export interface ImageCodec {
 	readonly longestSide: number;
 	/** Largest image this encoder makes within the memory of one worker. */
 	readonly mostPixels: number;
-	readonly encode: (image: PixelImage, mode: ColorMode, dpi: number) => Promise<Uint8Array>;
+	readonly encode: (image: Raster, mode: ColorMode, dpi: number) => Promise<Uint8Array>;
 }
 
 /** Quality of lossy formats: text stays sharp, at about half the size of the highest. */
@@ -85,10 +85,9 @@ function byMagick(extension: string, target: MagickTarget): ImageCodec {
 		extension,
 		longestSide: 65_535,
 		mostPixels: pixelsAtOnce,
-		encode: async ({ width, height, ...image }, mode, dpi) => {
-			const pixels = await inMode({ width, height, ...image }, mode)
-				.raw()
-				.toBuffer();
+		encode: async (image, mode, dpi) => {
+			const { width, height } = image;
+			const pixels = await inMode(image, mode).raw().toBuffer();
 			const channels = mode === 'e_Color' ? 3 : 1;
 			return await encodeWithMagick({ width, height, channels, pixels, binary: mode === 'e_Binary', dpi }, target);
 		},
@@ -96,9 +95,9 @@ function byMagick(extension: string, target: MagickTarget): ImageCodec {
 }
 
 /** The image without alpha: three channels in colour, else one. */
-function inMode({ width, height, pixels }: PixelImage, mode: ColorMode): Sharp {
-	const image = sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: false }).removeAlpha();
+function inMode(picture: Raster, mode: ColorMode): Sharp {
+	const image = sharpOf(picture).removeAlpha();
 	if (mode === 'e_Color') return image;
 	const gray = image.grayscale();
-	return (mode === 'e_Binary' ? gray.threshold(whiteFrom(pixels)) : gray).toColourspace('b-w');
+	return (mode === 'e_Binary' ? gray.threshold(whiteFrom(picture.pixels)) : gray).toColourspace('b-w');
 }

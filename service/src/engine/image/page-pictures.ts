@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Box, PixelBox } from '../model';
 import { scaledBox } from '../model/boxes';
-import type { Raster } from '../pixels/raster';
+import { sharpOf, type Raster } from '../pixels/raster';
 import { paintOver } from './paint-over';
 import type { ImageFile } from '../model/image-file';
 
@@ -22,11 +22,9 @@ export class PagePictures {
 	private readonly pages = new Map<number, KeptPage>();
 
 	/** @param scale  pixels a point */
-	async keep(pageNumber: number, { width, height, pixels }: Raster, scale: number): Promise<void> {
-		const jpeg = await sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: false })
-			.removeAlpha()
-			.jpeg({ quality, chromaSubsampling: '4:4:4' })
-			.toBuffer();
+	async keep(pageNumber: number, picture: Raster, scale: number): Promise<void> {
+		const { width, height } = picture;
+		const jpeg = await sharpOf(picture).removeAlpha().jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer();
 		this.pages.set(pageNumber, { jpeg, width, height, scale });
 	}
 
@@ -34,10 +32,11 @@ export class PagePictures {
 	async region(pageNumber: number, box: Box): Promise<ImageFile | undefined> {
 		const page = this.pages.get(pageNumber);
 		if (!page) return undefined;
-		const left = Math.max(0, Math.floor(box.left * page.scale));
-		const top = Math.max(0, Math.floor(box.top * page.scale));
-		const width = Math.min(page.width, Math.ceil(box.right * page.scale)) - left;
-		const height = Math.min(page.height, Math.ceil(box.bottom * page.scale)) - top;
+		const part = scaledBox(box, page.scale);
+		const left = Math.max(0, Math.floor(part.left));
+		const top = Math.max(0, Math.floor(part.top));
+		const width = Math.min(page.width, Math.ceil(part.right)) - left;
+		const height = Math.min(page.height, Math.ceil(part.bottom)) - top;
 		if (width < 1 || height < 1) return undefined;
 		const bytes = await sharp(page.jpeg, { limitInputPixels: false })
 			.extract({ left, top, width, height })
@@ -55,12 +54,10 @@ export class PagePictures {
 			.raw()
 			.toBuffer({ resolveWithObject: true });
 		const { width, height } = info;
+		const picture = { width, height, pixels: data };
 		const inPixels = boxes.map((box): PixelBox => scaledBox(box, page.scale));
-		paintOver({ width, height, pixels: data }, inPixels);
-		const bytes = await sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: false })
-			.removeAlpha()
-			.jpeg({ quality })
-			.toBuffer();
+		paintOver(picture, inPixels);
+		const bytes = await sharpOf(picture).removeAlpha().jpeg({ quality }).toBuffer();
 		return { extension: 'jpg', bytes, width, height };
 	}
 }

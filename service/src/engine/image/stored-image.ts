@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { ImageFile } from '../model/image-file';
-import type { PixelImage } from '../external/pdfium-render';
+import { sharpOf, type Raster } from '../pixels/raster';
 import type { Orientation, StoredImage } from '../external/pdfium-image-bytes';
 
 /** Quality of photographs that have to be compressed again. */
@@ -21,13 +21,9 @@ export async function imageFile(image: StoredImage): Promise<ImageFile | undefin
 			const { width, height } = await picture.metadata();
 			return { extension: 'jpg', bytes: image.bytes, width, height };
 		}
-		const { width, height, pixels, photograph } = image;
-		const picture = turned(
-			sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: false }),
-			orientation,
-		);
-		const opaque = isOpaque(pixels);
-		if (opaque && photograph) return await asJpeg(picture.removeAlpha());
+		const picture = turned(sharpOf(image), orientation);
+		const opaque = isOpaque(image.pixels);
+		if (opaque && image.photograph) return await asJpeg(picture.removeAlpha());
 		return await asPng(opaque ? picture.removeAlpha() : picture);
 	} catch {
 		// A stream that says it is an image and holds none: whoever asked says what is missing.
@@ -36,9 +32,8 @@ export async function imageFile(image: StoredImage): Promise<ImageFile | undefin
 }
 
 /** Encode a picture of a page or of a part of it as PNG. */
-export async function renderedFile({ width, height, pixels }: PixelImage): Promise<ImageFile> {
-	const picture = sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: false });
-	return await asPng(picture.removeAlpha());
+export async function renderedFile(picture: Raster): Promise<ImageFile> {
+	return await asPng(sharpOf(picture).removeAlpha());
 }
 
 function turned(picture: Sharp, { turn, mirrored }: Orientation): Sharp {

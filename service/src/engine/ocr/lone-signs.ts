@@ -1,3 +1,4 @@
+import { unionOf } from '../model/boxes';
 import type { RecognisedWord } from './port/recogniser';
 import { ocrSettings, type OcrSettings } from './settings/settings';
 
@@ -45,12 +46,7 @@ function together(left: RecognisedWord, right: RecognisedWord): RecognisedWord {
 	return {
 		...(l >= r ? left : right),
 		text: left.text + right.text,
-		box: {
-			left: left.box.left,
-			right: Math.max(left.box.right, right.box.right),
-			top: Math.min(left.box.top, right.box.top),
-			bottom: Math.max(left.box.bottom, right.box.bottom),
-		},
+		box: unionOf([left.box, right.box]),
 		confidence: (left.confidence * l + right.confidence * r) / (l + r),
 		spaceAfter: right.spaceAfter,
 	};

@@ -25,22 +25,13 @@ export function mergedPage(
 	const isReplaced = (word: Word) => options.replacesInvalid && isInvalid(word);
 	const replaced = page.words.filter(isReplaced);
 	const kept = page.words.filter((word) => !isReplaced(word));
-	const places = placeIndex(
-		kept.map(({ box }) => box),
-		settings,
-	);
-	const invalidPlaces = placeIndex(
-		replaced.map(({ box }) => box),
-		settings,
-	);
+	const places = placeIndex(kept, settings);
+	const invalidPlaces = placeIndex(replaced, settings);
 	const added = found.words.filter(
 		({ box }) => places(box) < coveredPart && (!options.onlyInvalid || invalidPlaces(box) >= coveredPart),
 	);
 	// Where nothing was recognised, a doubtful text is better than none.
-	const filled = placeIndex(
-		added.map(({ box }) => box),
-		settings,
-	);
+	const filled = placeIndex(added, settings);
 	const left = replaced.filter(({ box }) => filled(box) < coveredPart);
 	const words = [...kept, ...left, ...added];
 	if (!options.isPicture || options.onlyInvalid) return { ...page, words };
@@ -53,11 +44,11 @@ export function mergedPage(
 	};
 }
 
-/** Tells which part of a box lies under some boxes. */
-function placeIndex(boxes: readonly Box[], settings: OcrSettings): (box: Box) => number {
+/** Tells which part of a box lies under some words. */
+function placeIndex(words: readonly Word[], settings: OcrSettings): (box: Box) => number {
 	const { bandHeight } = settings.mergePage;
 	const bands = new Map<number, Box[]>();
-	for (const box of boxes) {
+	for (const { box } of words) {
 		for (let band = Math.floor(box.top / bandHeight); band <= box.bottom / bandHeight; band++) {
 			const there = bands.get(band);
 			if (there) there.push(box);

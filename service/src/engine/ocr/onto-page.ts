@@ -21,17 +21,7 @@ function fittedIn({ page: read }: OcrPage, page: Pick<Page, 'width' | 'height'>)
 		right: right * scale + dx,
 		bottom: bottom * scale + dy,
 	});
-	return {
-		words: read.words.map((word) => ({
-			...word,
-			box: place(word.box),
-			fontSize: word.fontSize * scale,
-			baseline: word.baseline === undefined ? undefined : word.baseline * scale + dy,
-		})),
-		rules: read.rules.map((rule) => ruleOf(place(boxOf(rule)), rule.thickness * scale)),
-		fills: read.fills.map(({ box, color }) => ({ box: place(box), color })),
-		drawings: read.drawings.map(place),
-	};
+	return placed(read, place, { scale, turn: 0, baseline: (y) => y * scale + dy });
 }
 
 function straightenedBack({ page: read, turn }: OcrPage, page: Pick<Page, 'width' | 'height'>): FoundOnPage {
@@ -41,15 +31,23 @@ function straightenedBack({ page: read, turn }: OcrPage, page: Pick<Page, 'width
 	const dy = (read.height - (isSideways ? page.width : page.height)) / 2;
 	const place = ({ left, top, right, bottom }: Box): Box =>
 		turnedBack({ left: left - dx, top: top - dy, right: right - dx, bottom: bottom - dy }, turn, page);
-	const textTurn = ((360 - turn) % 360) as Turn;
+	return placed(read, place, { scale: 1, turn: ((360 - turn) % 360) as Turn, baseline: (y) => y - dy });
+}
+
+function placed(
+	read: Page,
+	place: (box: Box) => Box,
+	text: { readonly scale: number; readonly turn: Turn; readonly baseline: (y: number) => number },
+): FoundOnPage {
 	return {
 		words: read.words.map((word) => ({
 			...word,
 			box: place(word.box),
-			turn: textTurn,
-			baseline: word.baseline === undefined ? undefined : word.baseline - dy,
+			fontSize: word.fontSize * text.scale,
+			turn: text.turn,
+			baseline: word.baseline === undefined ? undefined : text.baseline(word.baseline),
 		})),
-		rules: read.rules.map((rule) => ruleOf(place(boxOf(rule)), rule.thickness)),
+		rules: read.rules.map((rule) => ruleOf(place(boxOf(rule)), rule.thickness * text.scale)),
 		fills: read.fills.map(({ box, color }) => ({ box: place(box), color })),
 		drawings: read.drawings.map(place),
 	};

@@ -1,7 +1,7 @@
-import sharp from 'sharp';
+import type { Sharp } from 'sharp';
 import type { DetectedLine } from '../text-detection/detect';
 import { nearestTurn } from '../text-detection/rectangles';
-import type { PageRaster } from '../pixels/raster';
+import { sharpOf, type PageRaster } from '../pixels/raster';
 import type { Straightening } from './port/recogniser';
 import type { OcrSettings } from './settings/settings';
 
@@ -34,28 +34,12 @@ function weightedMedian(sorted: readonly { readonly angle: number; readonly widt
 
 /** The image after it was moved; the corners that a rotation uncovers are white. */
 export async function straightened(image: PageRaster, { turn, skew }: Straightening): Promise<PageRaster> {
-	if (turn === 0 && skew === 0) return image;
-	const raw = { width: image.width, height: image.height, channels: 4 } as const;
 	// One chain has one rotation: a quarter turn first, as it costs little.
-	const turned =
-		turn === 0
-			? { data: image.pixels, info: raw }
-			: await sharp(image.pixels, { raw, limitInputPixels: false })
-					.rotate(turn)
-					.raw()
-					.toBuffer({ resolveWithObject: true });
-	if (skew === 0) return asImage(turned, image.dpi);
-	const { width, height } = turned.info;
-	const rotated = await sharp(turned.data, { raw: { width, height, channels: 4 }, limitInputPixels: false })
-		.rotate(-skew, { background: '#ffffff' })
-		.raw()
-		.toBuffer({ resolveWithObject: true });
-	return asImage(rotated, image.dpi);
+	const turned = turn === 0 ? image : await rawOf(sharpOf(image).rotate(turn), image.dpi);
+	return skew === 0 ? turned : await rawOf(sharpOf(turned).rotate(-skew, { background: '#ffffff' }), image.dpi);
 }
 
-function asImage(
-	{ data, info }: { readonly data: Uint8Array; readonly info: { readonly width: number; readonly height: number } },
-	dpi: number,
-): PageRaster {
+async function rawOf(picture: Sharp, dpi: number): Promise<PageRaster> {
+	const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
 	return { width: info.width, height: info.height, pixels: data, dpi };
 }

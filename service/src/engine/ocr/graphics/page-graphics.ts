@@ -47,15 +47,11 @@ export function readPageGraphics(
 
 /** Areas that text stands on, with those beside them: they are no pictures. */
 function groundsOfText({ groups }: ShadedCells, words: readonly CellBox[]): FillIn<'cells'>[] {
-	const hasWord = ({ box }: FillIn<'cells'>) =>
-		words.some((word) =>
-			contains(box, {
-				left: (word.left + word.right) / 2,
-				right: (word.left + word.right) / 2,
-				top: (word.top + word.bottom) / 2,
-				bottom: (word.top + word.bottom) / 2,
-			}),
-		);
+	const middles = words.map(({ left, top, right, bottom }): CellBox => {
+		const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+		return { left: x, right: x, top: y, bottom: y };
+	});
+	const hasWord = ({ box }: FillIn<'cells'>) => middles.some((middle) => contains(box, middle));
 	return groups.filter((group) => group.some(hasWord)).flat();
 }
 

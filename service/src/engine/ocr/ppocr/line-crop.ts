@@ -1,3 +1,4 @@
+import type { Box } from '../../model';
 import type { Rgb } from '../../pixels/filters';
 import type { PageRaster } from '../../pixels/raster';
 import type { LineBox } from '../../text-detection/rectangles';
@@ -74,6 +75,34 @@ export function cropLine(image: PageRaster, box: LineBox, settings: OcrSettings)
 		}
 	}
 	return { width, planes: [red, green, blue], scale, box };
+}
+
+/** Where a stretch of a line stands on its image. */
+export interface PlacedStretch {
+	readonly box: Box;
+	readonly baseline: number;
+}
+
+/**
+ * A level stretch of a crop, brought back onto the image.
+ * @param baseline  y, pixels of the crop as `left` and `right` @param above, below  reach beside it, pixels of the image
+ */
+export function stretchOnImage(
+	{ box: { x, y, width: length, angle }, scale, width }: LineCrop,
+	{ left, right, baseline }: { readonly left: number; readonly right: number; readonly baseline: number },
+	above: number,
+	below: number,
+): PlacedStretch {
+	const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+	const across = (baseline - lineHeight / 2) * scale;
+	const placed = [left, right].map((u) => {
+		const along = u * (length / width) - length / 2;
+		return { x: x + along * cos - across * sin, y: y + along * sin + across * cos };
+	});
+	const xs = placed.map((end) => end.x);
+	const onImage = placed.reduce((sum, end) => sum + end.y, 0) / 2;
+	const [top, bottom] = [onImage - above, onImage + below];
+	return { box: { left: Math.min(...xs), right: Math.max(...xs), top, bottom }, baseline: onImage };
 }
 
 function clamp(value: number, last: number): number {

@@ -1,6 +1,6 @@
 import type { PageRaster } from '../../pixels/raster';
 import type { RecognisedWord } from '../port/recogniser';
-import { cropLine, lineHeight, type LineCrop } from './line-crop';
+import { cropLine, stretchOnImage, type LineCrop } from './line-crop';
 import { wordsOfLine } from './line-words';
 import type { PaddleModels } from '../../text-detection/models';
 import { readLine, type LineReadings } from './read-line';
@@ -62,35 +62,15 @@ export function wordsOf(
 	// A frame or a speck reads as punctuation.
 	if (crop.box.mark && !reading.characters.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) return [];
 	const { words, baseline, fontSize } = wordsOfLine(crop, reading, settings);
-	const { box, scale } = crop;
-	const alongScale = box.width / crop.width;
-	const cos = Math.cos(box.angle);
-	const sin = Math.sin(box.angle);
-	const place = (u: number, v: number) => {
-		const along = u * alongScale - box.width / 2;
-		const across = (v - lineHeight / 2) * scale;
-		return { x: box.x + along * cos - across * sin, y: box.y + along * sin + across * cos };
-	};
-	const size = fontSize * scale;
-	return words.map(({ text, left, right, confidence, spaceAfter }) => {
-		const start = place(left, baseline);
-		const end = place(right, baseline);
-		const y = (start.y + end.y) / 2;
-		return {
-			text: latin ? withLetterO(text) : withPlainSigns(text),
-			box: {
-				left: Math.min(start.x, end.x),
-				right: Math.max(start.x, end.x),
-				top: y - ascentPart * size,
-				bottom: y + descentPart * size,
-			},
-			baseline: y,
-			fontSize: size,
-			confidence,
-			line,
-			spaceAfter,
-		};
-	});
+	const size = fontSize * crop.scale;
+	return words.map(({ text, left, right, confidence, spaceAfter }) => ({
+		text: latin ? withLetterO(text) : withPlainSigns(text),
+		...stretchOnImage(crop, { left, right, baseline }, ascentPart * size, descentPart * size),
+		fontSize: size,
+		confidence,
+		line,
+		spaceAfter,
+	}));
 }
 
 /** Full-width letters and digits are plain ones in a Chinese page, too. */

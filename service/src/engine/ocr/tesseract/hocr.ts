@@ -1,4 +1,5 @@
 import type { TesseractPage } from '../../external/tesseract';
+import { unionOf } from '../../model/boxes';
 import type { RecognisedWord } from '../port/recogniser';
 import { ocrSettings, type OcrSettings } from '../settings/settings';
 
@@ -98,12 +99,7 @@ function together(last: RecognisedWord, word: RecognisedWord): RecognisedWord {
 	return {
 		...last,
 		text: last.text + word.text,
-		box: {
-			left: Math.min(last.box.left, word.box.left),
-			top: Math.min(last.box.top, word.box.top),
-			right: Math.max(last.box.right, word.box.right),
-			bottom: Math.max(last.box.bottom, word.box.bottom),
-		},
+		box: unionOf([last.box, word.box]),
 		confidence:
 			(last.confidence * last.text.length + word.confidence * word.text.length) / (last.text.length + word.text.length),
 	};

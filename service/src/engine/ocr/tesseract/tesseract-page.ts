@@ -1,7 +1,7 @@
 import { recogniseWithTesseract, type GrayImage } from '../../external/tesseract';
 import type { LanguageData } from '../../external/tesseract-data';
 import { wordsOfPage } from './hocr';
-import { cropLine, lineHeight, type LineCrop } from '../ppocr/line-crop';
+import { cropLine, lineHeight, stretchOnImage, type LineCrop } from '../ppocr/line-crop';
 import type { LineBox } from '../../text-detection/rectangles';
 import { levelAt, levelsOf } from '../../pixels/levels';
 import { luma, lumaPlane } from '../../pixels/luma';
@@ -82,31 +82,14 @@ function onImage(
 	settings: OcrSettings,
 ): RecognisedWord {
 	const { stripGap, stripMargin } = settings.tesseractPage;
-	const top = stripMargin + index * (lineHeight + stripGap);
-	const { box, scale } = crop;
-	const alongScale = box.width / crop.width;
-	const cos = Math.cos(box.angle);
-	const sin = Math.sin(box.angle);
-	const place = (x: number, y: number) => {
-		const along = (x - stripMargin) * alongScale - box.width / 2;
-		const across = (y - top - lineHeight / 2) * scale;
-		return { x: box.x + along * cos - across * sin, y: box.y + along * sin + across * cos };
+	const { box, baseline, fontSize } = word;
+	const onCrop = {
+		left: box.left - stripMargin,
+		right: box.right - stripMargin,
+		baseline: baseline - (stripMargin + index * (lineHeight + stripGap)),
 	};
-	const start = place(word.box.left, word.baseline);
-	const end = place(word.box.right, word.baseline);
-	const baseline = (start.y + end.y) / 2;
-	return {
-		...word,
-		line,
-		baseline,
-		fontSize: word.fontSize * scale,
-		box: {
-			left: Math.min(start.x, end.x),
-			right: Math.max(start.x, end.x),
-			top: baseline - (word.baseline - word.box.top) * scale,
-			bottom: baseline + (word.box.bottom - word.baseline) * scale,
-		},
-	};
+	const [above, below] = [(baseline - box.top) * crop.scale, (box.bottom - baseline) * crop.scale];
+	return { ...word, line, ...stretchOnImage(crop, onCrop, above, below), fontSize: fontSize * crop.scale };
 }
 
 /** The image in grey. */

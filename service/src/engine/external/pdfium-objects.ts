@@ -1,0 +1,34 @@
+import type { Pdfium } from './pdfium';
+
+/** `FPDF_PAGEOBJ_IMAGE` and `FPDF_PAGEOBJ_FORM` of fpdf_edit.h. */
+export const imageObject = 3;
+const formObject = 5;
+
+/** Forms inside of forms are looked into up to here: PDFium itself draws 40 of them (`kMaxFormLevel`). */
+const deepestForm = 100;
+
+/** An object of a page. */
+export interface PageObject {
+	/** PDFium's `FPDF_PAGEOBJECT`; valid while the page is open. */
+	readonly object: number;
+	readonly type: number;
+	/** The forms that hold it, the outermost first. */
+	readonly forms: readonly number[];
+}
+
+/** The objects of an open page in the order of its content; those of a form follow it. A page may have any number of them. */
+export function* drawnObjects(
+	{ api }: Pick<Pdfium, 'api'>,
+	page: number,
+	forms: readonly number[] = [],
+): Generator<PageObject> {
+	const form = forms.at(-1);
+	const count = form === undefined ? api.FPDFPage_CountObjects(page) : api.FPDFFormObj_CountObjects(form);
+	for (let index = 0; index < count; index++) {
+		const object = form === undefined ? api.FPDFPage_GetObject(page, index) : api.FPDFFormObj_GetObject(form, index);
+		if (object === 0) continue;
+		const type = api.FPDFPageObj_GetType(object);
+		yield { object, type, forms };
+		if (type === formObject && forms.length < deepestForm) yield* drawnObjects({ api }, page, [...forms, object]);
+	}
+}
