@@ -41,6 +41,29 @@ export const tableSettings = {
 		nextReach: 1.5, // The next word of a heading begins within this many font sizes from the end of the one before
 		leaning: 1.2, // Words lean when both sides of their boxes are longer than this multiple of the font size
 	},
+	/** Lines between rows that are drawn cell by cell: where their pieces meet, the columns are. */
+	joints: {
+		on: true,
+		meetingPt: 2, // Pieces of a line meet within this many points: programs leave out the corners, or let them overlap
+		shortestPt: 8, // Shorter pieces are dashes and corners
+		mostLines: 3000, // More lines than this are a drawing
+		samePlacePt: 3, // Places of joints, and ends of lines, within this many points are the same
+		/** Lines of rows are at least and at most this far apart, points; closer ones are double lines. */
+		lowestRowPt: 6,
+		highestRowPt: 250,
+		/** Fewest lines of a group: two may be those over and under a heading, with rows below that have none. */
+		fewestLines: 3,
+		sameSpace: 0.4, // Texts stand as far from the line of their row as others do, within this part of their height
+		wordSpace: 0.5, // Words of one text stand closer than this part of their height
+		columnSpace: 1, // Space between two texts of a line, as a part of their height, that a column would be divided at
+		mostSpaced: 0.1, // Part of the lines of text that may have such a space within a cell
+		/** Lines of text in a row that fill this part of its columns are rows themselves when there are more than the text of a cell takes. */
+		fullLine: 0.6,
+		mostFullLines: 2,
+		sameLinePt: 1, // Pieces at heights this close are one line
+		touchPt: 1, // A text may touch the place of a joint by so much
+		level: 0.5, // Words on one line share this part of the lower one
+	},
 	/** Shaded cells side by side, as the heading of a table has them, divide like lines. */
 	shading: {
 		on: true,

@@ -1,6 +1,7 @@
 import type { Placed } from './placed';
 import type { Box, Page, Rule, Turn } from '../model';
 import { turnedUpright } from '../model/boxes';
+import { rulesOfJoints } from './cellwise-lines';
 import { underprintedLeaders } from './leaders';
 import { rulesOfShading } from './shading';
 import { slantedHeads } from './slanted-heads';
@@ -39,13 +40,15 @@ export function viewOf(page: Page, turn: View['turn'], settings: TableSettings):
 	);
 	const fills = page.fills.map(({ box }) => upright(box));
 	const rules = turn === 0 ? page.rules : page.rules.map((rule) => turnedRule(rule, upright));
+	const along = words.filter(({ word }) => word.turn === turn).map(({ box }) => box);
+	const shading = settings.shading.on ? rulesOfShading(fills, settings) : [];
 	return {
 		turn,
 		width: sideways ? page.height : page.width,
 		height: sideways ? page.width : page.height,
 		words: [...words.filter((placed) => !leaders.has(placed)), ...heads],
 		leaders,
-		rules: settings.shading.on ? [...rules, ...rulesOfShading(fills, settings)] : rules,
+		rules: [...rules, ...rulesOfJoints(rules, along, settings), ...shading],
 		fills,
 		drawings: page.drawings.map(upright),
 	};

@@ -1,5 +1,5 @@
 import type { Fill, Page, Rule } from '../../../../src/engine/model';
-import { blocksOf, layOut, PageBuilder, prose, told } from './page-builder';
+import { layOut, PageBuilder, prose, told } from './page-builder';
 
 const withCharts = async (page: PageBuilder) => (await layOut([page], { analysis: 'full', charts: true }))[0]!.blocks;
 

@@ -1,5 +1,5 @@
 import { findTables } from '../../../../src/engine/tables/find-tables';
-import { horizontal, page, rows, text, texts } from './pages';
+import { horizontal, page, rows, texts } from './pages';
 
 const items = [
 	['Item', 'Description', 'Qty', 'Price', 'Amount'],

@@ -1,0 +1,54 @@
+import { findTables } from '../../../../src/engine/tables/find-tables';
+import { horizontal, page, rows, text, texts, vertical } from './pages';
+
+/** A line drawn in pieces that meet. */
+const pieces = (y: number, xs: readonly number[]) => xs.slice(1).map((x, index) => horizontal(y, xs[index]!, x));
+
+const xs = [50, 80, 330, 380, 450];
+const lefts = [52, 82, 332, 382];
+
+const address = [
+	...text('INVOICE', 50, 40),
+	...text('Bill to', 50, 66),
+	...text('Ship to', 300, 66),
+	...text('Ada Hill', 50, 80),
+	...text('Bert Lane', 300, 80),
+];
+
+const items = [
+	['Pos', 'Description', 'Qty', 'Amount'],
+	['1', 'Drill of 18 volts with a case', '2', '258.00'],
+	['2', 'Bits', '4', '78.00'],
+	['', 'Sum', '', '336.00'],
+];
+
+const tablesOf = (...parts: Parameters<typeof page>) => findTables(page(...parts)).map(({ block }) => texts(block));
+
+describe('lines between rows alone, drawn cell by cell', () => {
+	const body = rows(items, lefts, 120, 20);
+	const below = [136, 156, 176, 196].flatMap((y) => pieces(y, xs));
+
+	it('show the columns, and the heading over the first one', () => {
+		expect(tablesOf([...address, ...body], { rules: below })).toEqual([items]);
+	});
+
+	it('hold the row below the last one', () => {
+		const above = [116, 136, 156, 176].flatMap((y) => pieces(y, xs));
+		expect(
+			tablesOf([...address, ...body, ...text('A sentence that stands below the table', 50, 204)], { rules: above }),
+		).toEqual([items]);
+	});
+
+	it('leave a text whole that reaches over a joint', () => {
+		const total = text('The sum of all of these goods is due at once', 82, 200);
+		const [found] = tablesOf([...body, ...total], { rules: [...below, ...pieces(216, [50, 380, 450])] });
+		expect(found!.at(-1)).toEqual(expect.arrayContaining(['The sum of all of these goods is due at once']));
+	});
+
+	it('are no columns where others are drawn, or where the joints differ', () => {
+		const columns = xs.map((x) => vertical(x, 136, 196));
+		expect(tablesOf(body, { rules: [...below, ...columns] })[0]).toHaveLength(3);
+		const other = [136, 156, 176, 196].flatMap((y, index) => pieces(y, [50, 140 + 40 * index, 450]));
+		expect(tablesOf(text('Some words below lines', 60, 140), { rules: other })).toEqual([]);
+	});
+});
