@@ -19,13 +19,15 @@ const scorers = join(shared, 'scorers');
 /**
  * Sets of documents by scorer. The rules were made on the first ones; on the journals and all below none was. Of sets without a
  * scorer it counts whose Markdown or tables change: our golden pages are made by nineteen programs, invoices by as many.
- * @type {readonly { name: string, folder: string, pattern?: string, figures: readonly Scorer[] }[]}
+ * The journals come twice, as their tags name the tables of some: as files without tags are read, too.
+ * @type {readonly { name: string, folder: string, pattern?: string, figures: readonly Scorer[], isUntagged?: boolean }[]}
  */
 const sets = [
 	{ name: 'tables', folder: join(shared, 'data/tables'), figures: ['tables'] },
 	{ name: 'docling', folder: join(shared, 'data/docs/docling'), figures: ['markdown'] },
 	{ name: 'olmocr-samples', folder: join(shared, 'data/docs/olmocr-samples'), figures: ['markdown'] },
 	{ name: 'journals', folder: join(shared, 'data/journals'), figures: ['tables', 'markdown'] },
+	{ name: 'untagged', folder: join(shared, 'data/journals'), figures: ['tables', 'markdown'], isUntagged: true },
 	{ name: 'olmocr-bench', folder: join(shared, 'data/olmocr-bench/pdfs'), pattern: '**/*.pdf', figures: ['olmocr'] },
 	{ name: 'docbank', folder: join(shared, 'data/docs/docbank'), figures: ['same'] },
 	{ name: 'invoices', folder: join(shared, 'data/invoices'), figures: ['same'] },
@@ -125,7 +127,7 @@ async function readSamples() {
 				const source = pdfPages(context, document);
 				const pages = [];
 				for (let number = 1; number <= document.pageCount; number++) {
-					const page = await perceive(source, number, { structured: true });
+					const page = await perceive(source, number, { structured: !set.isUntagged });
 					if (page) pages.push(page);
 				}
 				samples.push({ set, name: basename(file, '.pdf'), pages, outline: source.outline });
@@ -146,23 +148,22 @@ async function readSamples() {
 async function measureAll(samples, settings, known, folder) {
 	/** @type {Map<string, Set<string>>} */
 	const changed = new Map();
-	/** @type {Map<string, Map<string, string>>} texts to score, by set and scorer, then by document */
+	/** @type {Map<string, Map<string, string>>} what is to be scored, by set and scorer, then by document */
 	const open = new Map();
 	for (const sample of samples) {
 		const pages = await laidOut(sample, settings);
 		for (const scorer of sample.set.figures) {
-			const text =
-				scorer === 'tables' ? tablesOf(pages) : markdownOf(pages) + (scorer === 'same' ? tablesOf(pages) : '');
+			const text = texts[scorer](pages);
 			const place = `${sample.set.name} ${scorer}`;
 			if (known.get(`${place} ${sample.name}`)?.text === text) continue;
 			changed.set(sample.set.name, (changed.get(sample.set.name) ?? new Set()).add(sample.name));
 			open.set(place, (open.get(place) ?? new Map()).set(sample.name, text));
 		}
 	}
-	for (const [place, texts] of open) {
+	for (const [place, changes] of open) {
 		const [set = '', scorer = ''] = place.split(' ');
-		const scored = score(set, /** @type {Scorer} */ (scorer), texts, folder);
-		for (const [name, text] of texts) known.set(`${place} ${name}`, { text, figures: scored[name] ?? {} });
+		const scored = score(set, /** @type {Scorer} */ (scorer), changes, folder);
+		for (const [name, text] of changes) known.set(`${place} ${name}`, { text, figures: scored[name] ?? {} });
 	}
 	return new Map([...changed].map(([set, names]) => [set, [...names]]));
 }
@@ -178,6 +179,18 @@ async function laidOut({ pages, outline }, settings) {
 	return found;
 }
 
+/**
+ * What is scored, or compared.
+ * @type {Record<Scorer, (pages: any[]) => string>}
+ */
+const texts = {
+	tables: tablesOf,
+	markdown: markdownOf,
+	olmocr: markdownOf,
+	same: (pages) =>
+		markdownOf(pages) + tablesOf(pages) + JSON.stringify(tableBlocks(pages).map(({ continues }) => continues)),
+};
+
 /** @param {any[]} pages */
 function markdownOf(pages) {
 	const { MarkdownWriter } = engine('MarkdownWriter');
@@ -187,8 +200,12 @@ function markdownOf(pages) {
 
 /** @param {any[]} pages */
 function tablesOf(pages) {
-	const blocks = pages.flatMap((page) => page.blocks).filter(({ kind }) => kind === 'table');
-	return JSON.stringify({ tables: blocks.map(({ table }) => toRows(table)) });
+	return JSON.stringify({ tables: tableBlocks(pages).map(({ table }) => toRows(table)) });
+}
+
+/** @param {any[]} pages @returns {any[]} */
+function tableBlocks(pages) {
+	return pages.flatMap((page) => page.blocks).filter(({ kind }) => kind === 'table');
 }
 
 /**

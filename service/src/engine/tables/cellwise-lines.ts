@@ -3,6 +3,7 @@ import { verticalOverlap } from '../model/boxes';
 import { toLevels } from '../text/lines';
 import { clustered } from './edges';
 import { median } from '../values/quantiles';
+import { cutBetween, lastOf, pairsOf, type NonEmpty } from '../values/sequences';
 import type { TableSettings } from './settings';
 
 /** A horizontal line that is drawn in pieces which meet. */
@@ -13,6 +14,9 @@ interface JointedLine {
 	/** Where the pieces meet, from left to right. */
 	readonly joints: readonly number[];
 }
+
+/** Lines of one table, from top to bottom. */
+type LineGroup = NonEmpty<JointedLine>;
 
 /**
  * Sides of cells in tables that have lines between their rows alone. Programs that set tables draw the lines cell by cell:
@@ -40,61 +44,46 @@ function jointedLines(horizontal: readonly Rule[], settings: TableSettings): Joi
 		.filter(({ start, end }) => end - start >= settings.joints.shortestPt)
 		.sort((a, b) => a.position - b.position || a.start - b.start);
 	if (pieces.length > settings.joints.mostLines) return [];
-	const lines: JointedLine[] = [];
-	for (let first = 0; first < pieces.length; ) {
-		let end = first + 1;
-		while (end < pieces.length && pieces[end]!.position - pieces[first]!.position <= settings.joints.sameLinePt) end++;
-		lines.push(
-			...chained(
-				pieces.slice(first, end).sort((a, b) => a.start - b.start),
+	return cutBetween(pieces, (_, next, [first]) => next.position - first.position > settings.joints.sameLinePt).flatMap(
+		(level) =>
+			chained(
+				level.sort((a, b) => a.start - b.start),
 				settings,
 			),
-		);
-		first = end;
-	}
-	return lines;
+	);
 }
 
 /** Lines of pieces at one height; a line that is drawn over others says nothing. */
-function chained(pieces: readonly Rule[], settings: TableSettings): JointedLine[] {
-	const lines: JointedLine[] = [];
-	for (let first = 0; first < pieces.length; ) {
-		const { position: y, start } = pieces[first]!;
-		const joints: number[] = [];
-		let last = pieces[first]!;
-		let next = first + 1;
-		for (; next < pieces.length; next++) {
-			const piece = pieces[next]!;
-			if (Math.abs(piece.start - last.end) > settings.joints.meetingPt) break;
-			joints.push((piece.start + last.end) / 2);
-			last = piece;
-		}
-		const isOver = next < pieces.length && pieces[next]!.start < last.end;
-		if (joints.length > 0 && !isOver) lines.push({ y, start, end: last.end, joints });
-		first = next;
-	}
-	return lines;
+function chained(pieces: readonly Rule[], { joints: { meetingPt } }: TableSettings): JointedLine[] {
+	const chains = cutBetween(pieces, (previous, next) => Math.abs(next.start - previous.end) > meetingPt);
+	return chains.flatMap((chain, index) => {
+		const [{ position: y, start }] = chain;
+		const { end } = lastOf(chain);
+		const next = chains[index + 1];
+		const isOver = next !== undefined && next[0].start < end;
+		const joints = pairsOf(chain).map(([before, after]) => (after.start + before.end) / 2);
+		return joints.length > 0 && !isOver ? [{ y, start, end, joints }] : [];
+	});
 }
 
 /** Lines below each other that begin and end at the same places; at least two of them share a joint. */
-function groupsOf(lines: readonly JointedLine[], settings: TableSettings): JointedLine[][] {
-	const groups: JointedLine[][] = [];
+function groupsOf(lines: readonly JointedLine[], settings: TableSettings): LineGroup[] {
+	const { highestRowPt, lowestRowPt, fewestLines } = settings.joints;
+	const groups: [JointedLine, ...JointedLine[]][] = [];
 	for (const line of lines) {
 		const group = groups.findLast((open) => {
-			const last = open.at(-1)!;
+			const last = lastOf(open);
 			return (
-				near(last.start, line.start, settings) &&
-				near(last.end, line.end, settings) &&
-				line.y - last.y <= settings.joints.highestRowPt
+				near(last.start, line.start, settings) && near(last.end, line.end, settings) && line.y - last.y <= highestRowPt
 			);
 		});
 		if (!group) groups.push([line]);
-		else if (line.y - group.at(-1)!.y >= settings.joints.lowestRowPt) group.push(line);
+		else if (line.y - lastOf(group).y >= lowestRowPt) group.push(line);
 	}
 	return groups.filter(
 		(group) =>
-			group.length >= settings.joints.fewestLines &&
-			group.some((line, index) => index > 0 && line.joints.some((x) => hasJoint(group[index - 1]!, x, settings))),
+			group.length >= fewestLines &&
+			pairsOf(group).some(([above, below]) => below.joints.some((x) => hasJoint(above, x, settings))),
 	);
 }
 
@@ -104,8 +93,8 @@ function hasJoint({ joints }: JointedLine, x: number, settings: TableSettings): 
 	return joints.some((joint) => near(joint, x, settings));
 }
 
-function crosses({ position, start, end }: Rule, group: readonly JointedLine[], settings: TableSettings): boolean {
-	const [first, last] = [group[0]!, group.at(-1)!];
+function crosses({ position, start, end }: Rule, group: LineGroup, settings: TableSettings): boolean {
+	const [[first], last] = [group, lastOf(group)];
 	return (
 		position >= first.start - settings.joints.samePlacePt &&
 		position <= first.end + settings.joints.samePlacePt &&
@@ -115,18 +104,15 @@ function crosses({ position, start, end }: Rule, group: readonly JointedLine[], 
 }
 
 /** True where the joints divide all columns, and the lines all rows: some lines have joints below a part of the headings alone. */
-function showsColumns(group: readonly JointedLine[], words: readonly Box[], settings: TableSettings): boolean {
+function showsColumns(group: LineGroup, words: readonly Box[], settings: TableSettings): boolean {
 	let empty = 0;
 	let spaced = 0;
 	let all = 0;
-	for (const [index, { y, start, end, joints }] of group.slice(1).entries()) {
-		const columns = clustered([...group[index]!.joints, ...joints], settings.joints.samePlacePt);
+	for (const [above, { y, start, end, joints }] of pairsOf(group)) {
+		const columns = clustered([...above.joints, ...joints], settings.joints.samePlacePt);
 		const row = words.filter(
 			(box) =>
-				box.top + box.bottom > 2 * group[index]!.y &&
-				box.top + box.bottom < 2 * y &&
-				box.right > start &&
-				box.left < end,
+				box.top + box.bottom > 2 * above.y && box.top + box.bottom < 2 * y && box.right > start && box.left < end,
 		);
 		if (row.length === 0) empty++;
 		const lines = textLines(row);
@@ -153,20 +139,20 @@ function textLines(words: readonly Box[]): (readonly Box[])[] {
 }
 
 function hasSpace(line: readonly Box[], joints: readonly number[], settings: TableSettings): boolean {
-	return line.slice(1).some((box, index) => {
-		const { right } = line[index]!;
-		return (
-			box.left - right > settings.joints.columnSpace * (box.bottom - box.top) &&
-			!joints.some((x) => x >= right - settings.joints.samePlacePt && x <= box.left + settings.joints.samePlacePt)
-		);
-	});
+	const { columnSpace, samePlacePt } = settings.joints;
+	return pairsOf(line).some(
+		([{ right }, { left, top, bottom }]) =>
+			left - right > columnSpace * (bottom - top) &&
+			!joints.some((x) => x >= right - samePlacePt && x <= left + samePlacePt),
+	);
 }
 
-function sidesOf(group: readonly JointedLine[], words: readonly Box[], settings: TableSettings): Rule[] {
-	const { start, end } = group[0]!;
+function sidesOf(group: LineGroup, words: readonly Box[], settings: TableSettings): Rule[] {
+	const [{ start, end }] = group;
 	const inside = words.filter(({ left, right }) => left + right >= 2 * start && left + right <= 2 * end);
 	const top = outerRow(group, inside, settings);
-	const bottom = outerRow(group.map((line) => ({ ...line, y: -line.y })).reverse(), inside.map(upsideDown), settings);
+	const [lowest, ...others] = group.toReversed().map((line) => ({ ...line, y: -line.y }));
+	const bottom = lowest && outerRow([lowest, ...others], inside.map(upsideDown), settings);
 	const ys = [
 		...(top === undefined ? [] : [top]),
 		...group.map(({ y }) => y),
@@ -180,13 +166,12 @@ function sidesOf(group: readonly JointedLine[], words: readonly Box[], settings:
 		group.flatMap(({ joints }) => joints),
 		settings.joints.samePlacePt,
 	).flatMap((x) =>
-		ys.slice(1).flatMap((below, index): Rule[] => {
-			const above = ys[index]!;
+		pairsOf(ys).flatMap(([above, below]): Rule[] => {
 			const row = inside.filter((box) => box.top + box.bottom > 2 * above && box.top + box.bottom < 2 * below);
 			return divides(x, row, lineAt(above), lineAt(below), settings) ? [vertical(x, above, below)] : [];
 		}),
 	);
-	return [...outer, ...sides, ...[start, end].map((x) => vertical(x, ys[0]!, ys.at(-1)!))];
+	return [...outer, ...sides, ...[start, end].map((x) => vertical(x, Math.min(...ys), Math.max(...ys)))];
 }
 
 const upsideDown = ({ left, top, right, bottom }: Box): Box => ({ left, right, top: -bottom, bottom: -top });
@@ -240,27 +225,27 @@ function areOneText(left: Box, right: Box, settings: TableSettings): boolean {
 }
 
 /** Upper end of the row that stands over the first line of a table; `undefined` when none does. */
-function outerRow(group: readonly JointedLine[], words: readonly Box[], settings: TableSettings): number | undefined {
-	const [first] = group;
-	const above = words.filter((box) => box.top + box.bottom < 2 * first!.y).sort((a, b) => b.bottom - a.bottom);
+function outerRow(group: LineGroup, words: readonly Box[], settings: TableSettings): number | undefined {
+	const [first, ...others] = group;
+	const above = words.filter((box) => box.top + box.bottom < 2 * first.y).sort((a, b) => b.bottom - a.bottom);
 	const [lowest] = above;
 	if (!lowest) return undefined;
 	const height = lowest.bottom - lowest.top;
-	const usual = median(group.slice(1).map(({ y }) => spaceAbove(y, words))) ?? NaN;
-	if (spaceAbove(first!.y, words) > usual + settings.joints.sameSpace * height) return undefined;
+	const usual = median(others.map(({ y }) => spaceAbove(y, words))) ?? NaN;
+	if (spaceAbove(first.y, words) > usual + settings.joints.sameSpace * height) return undefined;
 	const row: Box[] = [];
 	let top = lowest.bottom;
 	for (const box of above) {
 		if (
 			top - box.bottom > settings.joints.sameSpace * height ||
-			first!.joints.some((x) => reachesOver(box, x, settings))
+			first.joints.some((x) => reachesOver(box, x, settings))
 		)
 			break;
 		row.push(box);
 		top = Math.min(top, box.top);
 	}
-	if (fullLines(textLines(row), first!.joints, settings) > settings.joints.mostFullLines) return undefined;
-	return columnsWith(row, first!.joints) < Math.max(2, (first!.joints.length + 1) / 2)
+	if (fullLines(textLines(row), first.joints, settings) > settings.joints.mostFullLines) return undefined;
+	return columnsWith(row, first.joints) < Math.max(2, (first.joints.length + 1) / 2)
 		? undefined
 		: top - settings.joints.touchPt;
 }

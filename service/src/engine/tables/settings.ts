@@ -46,38 +46,26 @@ export const tableSettings = {
 	/** Lines between rows that are drawn cell by cell: where their pieces meet, the columns are. */
 	joints: {
 		on: true,
-		/** Pieces of a line meet within this many points: programs leave out the corners, or let them overlap. */
-		meetingPt: 2,
-		/** Shorter pieces are dashes and corners. */
-		shortestPt: 8,
-		/** More lines than this are a drawing. */
-		mostLines: 3000,
-		/** Places of joints, and ends of lines, within this many points are the same. */
-		samePlacePt: 3,
+		meetingPt: 2, // Pieces of a line meet within this many points: programs leave out the corners, or let them overlap
+		shortestPt: 8, // Shorter pieces are dashes and corners
+		mostLines: 3000, // More lines than this are a drawing
+		samePlacePt: 3, // Places of joints, and ends of lines, within this many points are the same
 		/** Lines of rows are at least and at most this far apart, points; closer ones are double lines. */
 		lowestRowPt: 6,
 		highestRowPt: 250,
 		/** Fewest lines of a group: two may be those over and under a heading, with rows below that have none. */
 		fewestLines: 3,
-		/** Texts stand as far from the line of their row as others do, within this part of their height. */
-		sameSpace: 0.4,
-		/** Words of one text stand closer than this part of their height. */
-		wordSpace: 0.5,
-		/** Space between two texts of a line, as a part of their height, that a column would be divided at. */
-		columnSpace: 1,
-		/** Part of the rows between the lines that may hold no text: more are lines to write on, or around a caption. */
-		mostEmpty: 0.5,
-		/** Part of the lines of text that may have such a space within a cell. */
-		mostSpaced: 0.1,
+		sameSpace: 0.4, // Texts stand as far from the line of their row as others do, within this part of their height
+		wordSpace: 0.5, // Words of one text stand closer than this part of their height
+		columnSpace: 1, // Space between two texts of a line, as a part of their height, that a column would be divided at
+		mostEmpty: 0.5, // Part of the rows between the lines that may hold no text: more are lines to write on, or around a caption
+		mostSpaced: 0.1, // Part of the lines of text that may have such a space within a cell
 		/** Lines of text in a row that fill this part of its columns are rows themselves when there are more than the text of a cell takes. */
 		fullLine: 0.6,
 		mostFullLines: 2,
-		/** Pieces at heights this close are one line. */
-		sameLinePt: 1,
-		/** A text may touch the place of a joint by so much. */
-		touchPt: 1,
-		/** Words on one line share this part of the lower one. */
-		level: 0.5,
+		sameLinePt: 1, // Pieces at heights this close are one line
+		touchPt: 1, // A text may touch the place of a joint by so much
+		level: 0.5, // Words on one line share this part of the lower one
 	},
 	/** Shaded cells side by side, as the heading of a table has them, divide like lines. */
 	shading: {

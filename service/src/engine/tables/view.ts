@@ -49,6 +49,7 @@ export function viewOf(page: Page, turn: View['turn'], settings: TableSettings):
 	const drawnRules = turn === 0 ? page.rules : page.rules.map((rule) => turnedRule(rule, upright));
 	const along = words.filter(({ word }) => word.turn === turn).map(({ box }) => box);
 	const rules = [...drawnRules, ...rulesOfJoints(drawnRules, along, settings), ...typedLines.map(ruleOfSigns)];
+	const shading = settings.shading.on ? rulesOfShading(fills, settings) : [];
 	return {
 		turn,
 		width: sideways ? page.height : page.width,
@@ -56,7 +57,7 @@ export function viewOf(page: Page, turn: View['turn'], settings: TableSettings):
 		words: [...words.filter((placed) => !drawn.has(placed)), ...heads],
 		typedLines,
 		leaders,
-		rules: settings.shading.on ? [...rules, ...rulesOfShading(fills, settings)] : rules,
+		rules: [...rules, ...shading],
 		fills,
 		drawings: page.drawings.map(upright),
 	};

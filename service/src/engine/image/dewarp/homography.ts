@@ -1,4 +1,4 @@
-import type { Box } from '../../model';
+import type { PixelBox } from '../../model';
 import type { Point } from '../../text-detection/rectangles';
 import { SingularMatrixError } from './linear';
 
@@ -19,7 +19,7 @@ export type Homography = readonly [number, number, number, number, number, numbe
  * mapping and image warping (1989), section 2.2.3.
  * @throws SingularMatrixError when three of the points lie on a line
  */
-export function homographyOf({ left, top, right, bottom }: Box, [p0, p1, p2, p3]: Quad): Homography {
+export function homographyOf({ left, top, right, bottom }: PixelBox, [p0, p1, p2, p3]: Quad): Homography {
 	const [ax, ay] = [p1.x - p2.x, p1.y - p2.y];
 	const [bx, by] = [p3.x - p2.x, p3.y - p2.y];
 	const [sx, sy] = [p0.x - p1.x - bx, p0.y - p1.y - by];

@@ -1,4 +1,4 @@
-import type { Box } from '../../model';
+import type { PixelBox } from '../../model';
 import type { Rgb } from '../../pixels/filters';
 import type { PageRaster } from '../../pixels/raster';
 import type { LineBox } from '../../text-detection/rectangles';
@@ -79,7 +79,7 @@ export function cropLine(image: PageRaster, box: LineBox, settings: OcrSettings)
 
 /** Where a stretch of a line stands on its image. */
 export interface PlacedStretch {
-	readonly box: Box;
+	readonly box: PixelBox;
 	readonly baseline: number;
 }
 
