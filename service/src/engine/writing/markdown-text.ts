@@ -35,8 +35,8 @@ export interface InlineOptions {
 /** Runs as inline Markdown (or HTML). */
 export function inlineText(runs: readonly TextRun[], options: InlineOptions = {}): string {
 	// Stars alone, as in cells that are ticked, are no marks.
-	const text = runs.length === 1 ? runs[0]!.text : '';
-	if (/^\s*\*{1,2}\s*$/.test(text)) return text;
+	const [first, ...others] = runs;
+	if (first && others.length === 0 && /^\s*\*{1,2}\s*$/.test(first.text)) return first.text;
 	return runs
 		.map((run, index) => {
 			const before = runs[index - 1]?.text.at(-1) ?? ' ';

@@ -93,14 +93,15 @@ async function write(
 	const change = (editable: CosDocument, nodes: readonly PageNode[]) => {
 		const fonts = addFonts(editable, subsets);
 		pages.forEach(({ content }, index) => {
-			if (content) replaceContent(editable, nodes[index]!, content, fonts);
+			const node = nodes[index];
+			if (content && node) replaceContent(editable, node, content, fonts);
 		});
 		if (!withAnnotations) dropAnnotations(nodes);
 	};
 	await editPdf(context, document, path, {
 		resultPages: pages.map(({ pageNumber }) => pageNumber),
 		inPlace: (editable, all) => {
-			const nodes = pages.map(({ pageNumber }) => all[pageNumber - 1]!);
+			const nodes = pages.flatMap(({ pageNumber }) => all.slice(pageNumber - 1, pageNumber));
 			change(editable, nodes);
 			if (!isWhole) return keepPages(editable, all, nodes);
 			dropUnreachable(editable);

@@ -17,7 +17,7 @@ export const pdfExtract: Tool<'pdf/extract'> = async (context) =>
 				keepPages(
 					editable,
 					pages,
-					pageNumbers.map((number) => pages[number - 1]!),
+					pageNumbers.flatMap((number) => pages.slice(number - 1, number)),
 				),
 			withPdfium: (source) => copyPages(source, pageNumbers),
 			lostWithPdfium: 'onlyPagesExtracted',

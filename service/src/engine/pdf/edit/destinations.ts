@@ -77,8 +77,9 @@ export class Destinations {
 				return;
 			}
 			if (!(target instanceof PdfDictionary)) return;
+			const later = target.get(next);
 			if (this.jumpStays(target)) current = target;
-			else if (target.has(next)) current.set(next, target.get(next)!);
+			else if (later) current.set(next, later);
 			else current.delete(next);
 		}
 	}

@@ -67,8 +67,8 @@ export function collectPages(document: CosDocument): PageNode[] {
 	// A stack of its own: hostile trees are deeper than the call stack.
 	const open: { node: PdfDictionary; ancestors: readonly PdfDictionary[]; index: number; ref?: PdfReference }[] = [];
 	if (root instanceof PdfDictionary) open.push({ node: root, ancestors: [], index: 0 });
-	while (open.length > 0) {
-		const { node, ancestors, index: place, ref } = open.pop()!;
+	for (let entry = open.pop(); entry; entry = open.pop()) {
+		const { node, ancestors, index: place, ref } = entry;
 		if (ancestors.includes(node)) continue;
 		if (++nodes > mostNodes || ancestors.length > deepestNode) throw new Error('the page tree does not end');
 		const children = node.lookup(kids);

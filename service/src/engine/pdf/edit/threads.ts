@@ -17,13 +17,15 @@ export function pruneThreads({ document, kept, lost }: PageSelection): void {
 			lost.add(ref);
 			return false;
 		});
-		beads.forEach(({ dict }, index) => {
-			// The beads of a thread are a ring.
-			dict.set(PdfName.of('N'), beads[(index + 1) % beads.length]!.ref);
-			dict.set(PdfName.of('V'), beads.at(index - 1)!.ref);
-		});
 		const [first] = beads;
-		if (!first) return false;
+		let before = beads.at(-1);
+		if (!first || !before) return false;
+		// The beads of a thread are a ring.
+		for (const bead of beads) {
+			before.dict.set(PdfName.of('N'), bead.ref);
+			bead.dict.set(PdfName.of('V'), before.ref);
+			before = bead;
+		}
 		thread.set(PdfName.of('F'), first.ref);
 		first.dict.set(PdfName.of('T'), value instanceof PdfReference ? value : thread);
 		return true;

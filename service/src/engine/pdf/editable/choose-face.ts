@@ -27,14 +27,14 @@ export async function familyByInk(
 		.sort((a, b) => lettersOf(b) - lettersOf(a))
 		.slice(0, tellingLines)
 		.filter((line) => lettersOf(line) >= fewestLetters);
-	const italics = longest.map(italicWords);
+	const leaning = longest.map((line) => ({ line, italic: italicWords(line) }));
 	let best: FontFamily | undefined;
 	let least = Infinity;
 	// One after the other: fonts are named in the order in which they are asked for.
 	for (const family of families) {
 		let [sum, letters] = [0, 0];
-		for (const [index, line] of longest.entries()) {
-			const misfit = await roughMisfit(line, book, looks, { family, italic: italics[index]! });
+		for (const { line, italic } of leaning) {
+			const misfit = await roughMisfit(line, book, looks, { family, italic });
 			if (misfit === undefined) continue;
 			sum += misfit * lettersOf(line);
 			letters += lettersOf(line);

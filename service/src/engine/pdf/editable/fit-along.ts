@@ -8,12 +8,11 @@ export function spansAlong(
 	{ line, words, fit }: ShapedLine,
 	{ size: lineSize, raise }: Pick<LineFit, 'size' | 'raise'>,
 ): Span[] {
-	const spans = words.map(spanOf);
-	const stretches = spans.filter(({ width }) => width > 0).map(({ left, right, width }) => (right - left) / width);
+	const spans = words.map((shaped) => ({ shaped, span: spanOf(shaped) }));
+	const stretches = spans.flatMap(({ span: { left, right, width } }) => (width > 0 ? [(right - left) / width] : []));
 	const usual = median(stretches) ?? 0;
-	return words.map((shaped, index) => {
+	return spans.map(({ shaped, span }) => {
 		const { word, measured } = shaped;
-		const span = spans[index]!;
 		if (!measured || span.width === 0) return span;
 		const size = sizeOnLine(word, line, lineSize);
 		const starts = startsOf(span, usual);

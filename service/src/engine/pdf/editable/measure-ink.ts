@@ -181,7 +181,7 @@ function extent(counts: Uint32Array): [number, number] {
 function grown(columns: Uint32Array, from: number, to: number): [number, number] {
 	let start = Math.max(0, from);
 	let end = Math.min(columns.length, to);
-	const isInk = (column: number) => columns[column]! >= leastPixels;
+	const isInk = (column: number) => (columns[column] ?? 0) >= leastPixels;
 	if (isInk(start)) while (start > 0 && isInk(start - 1)) start--;
 	else while (start < end - 1 && !isInk(start)) start++;
 	if (isInk(end - 1)) while (end < columns.length && isInk(end)) end++;

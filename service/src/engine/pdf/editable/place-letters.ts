@@ -51,12 +51,16 @@ interface Letter {
  */
 export function placeLetters(runs: readonly GlyphRun[], place: SpacedPlace, columns: InkColumns): readonly GlyphRun[] {
 	const letters = expectedLetters(runs, place, columns);
-	if (letters.length < 2) return runs;
-	const cuts = cutBetween(letters, columns, place.size / columns.step);
+	const [first, ...others] = letters;
+	if (!first || others.length === 0) return runs;
+	const [start, ...ends] = cutBetween(first, others, columns, place.size / columns.step);
+	let cut = start;
 	const unit = (place.size * place.stretch) / (1000 * columns.step);
 	const shifts = letters.map((letter, index) => {
-		const from = trimmed(cuts[index]!, cuts[index + 1]!, 1, columns);
-		const to = trimmed(cuts[index + 1]! - 1, from - 1, -1, columns) + 1;
+		const end = ends[index] ?? cut;
+		const from = trimmed(cut, end, 1, columns);
+		const to = trimmed(end - 1, from - 1, -1, columns) + 1;
+		cut = end;
 		const width = letter.right - letter.left;
 		const isCutWell = to - from < mostWider * width + 1 && to - from > width / mostWider - 1;
 		return isCutWell ? (from + to - letter.left - letter.right) / 2 / unit : undefined;
@@ -83,17 +87,26 @@ function expectedLetters(
 }
 
 /** Columns in which letters begin, and the one after the last letter. */
-function cutBetween(letters: readonly Letter[], { counts }: InkColumns, size: number): number[] {
-	const expected = letters.slice(1).map(({ left }, index) => (left + letters[index]!.right) / 2);
-	const first = trimmed(Math.max(0, Math.round(letters[0]!.left - reach * size)), counts.length, 1, { counts });
-	const last =
-		trimmed(Math.min(counts.length, Math.round(letters.at(-1)!.right + reach * size)) - 1, -1, -1, { counts }) + 1;
+function cutBetween(
+	firstLetter: Letter,
+	others: readonly Letter[],
+	{ counts }: InkColumns,
+	size: number,
+): [start: number, ...ends: number[]] {
+	let { right } = firstLetter;
+	const expected = others.map((letter) => {
+		const middle = (letter.left + right) / 2;
+		({ right } = letter);
+		return middle;
+	});
+	const first = trimmed(Math.max(0, Math.round(firstLetter.left - reach * size)), counts.length, 1, { counts });
+	const last = trimmed(Math.min(counts.length, Math.round(right + reach * size)) - 1, -1, -1, { counts }) + 1;
 	const window = Math.max(1, Math.round(reach * size));
 	const tolerance = usualDifference * size;
 	const costAt = (column: number) => (stemCost * (counts[column] ?? 0)) / (stemHeight * size);
 	let before = [{ at: first, cost: 0, from: -1 }];
 	const table = [before];
-	let beforeExpected = letters[0]!.left;
+	let beforeExpected = firstLetter.left;
 	for (const place of expected) {
 		const row: typeof before = [];
 		for (let column = Math.round(place) - window; column <= Math.round(place) + window; column++) {
@@ -110,7 +123,7 @@ function cutBetween(letters: readonly Letter[], { counts }: InkColumns, size: nu
 		before = row;
 		beforeExpected = place;
 	}
-	const width = letters.at(-1)!.right - beforeExpected;
+	const width = right - beforeExpected;
 	let choice = 0;
 	let least = Infinity;
 	before.forEach(({ at, cost }, index) => {
@@ -118,9 +131,9 @@ function cutBetween(letters: readonly Letter[], { counts }: InkColumns, size: nu
 		const sum = cost + difference * difference;
 		if (sum < least) [choice, least] = [index, sum];
 	});
-	const cuts = [last];
-	for (let row = table.length - 1; row >= 0; row--) {
-		const { at, from } = table[row]![choice]!;
+	const cuts: [number, ...number[]] = [last];
+	for (const row of table.toReversed()) {
+		const { at, from } = row[choice] ?? { at: first, from: 0 };
 		cuts.unshift(at);
 		choice = from;
 	}
@@ -160,9 +173,9 @@ function limited(shifts: readonly number[], stretch: number): number[] {
 }
 
 function shifted(runs: readonly GlyphRun[], letters: readonly Letter[], shifts: readonly number[]): GlyphRun[] {
-	const byGlyph = new Map(letters.map(({ run, index }, at) => [`${run} ${index}`, shifts[at]!]));
+	const byGlyph = new Map(letters.map(({ run, index }, at) => [`${run} ${index}`, shifts[at]]));
 	// Marks go with the letter before them.
-	let shift = shifts[0]!;
+	let [shift = 0] = shifts;
 	return runs.map(({ font, glyphs }, run) => ({
 		font,
 		glyphs: glyphs.map((glyph, index): PlacedGlyph => {

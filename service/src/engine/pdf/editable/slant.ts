@@ -43,14 +43,18 @@ function stems({ values, width, height, left, step }: InkCells, from: number, to
 		const shift = margin + shear * (row - height / 2) + 0.5;
 		const whole = Math.floor(shift);
 		const part = shift - whole;
-		for (let column = first; column < end; column++) {
-			const ink = values[row * width + column]!;
-			const at = column - first + whole;
-			columns[at]! += ink * (1 - part);
-			columns[at + 1]! += ink * part;
+		let at = whole;
+		for (const ink of values.subarray(row * width + first, row * width + end)) {
+			columns[at] = (columns[at] ?? 0) + ink * (1 - part);
+			at++;
+			columns[at] = (columns[at] ?? 0) + ink * part;
 		}
 	}
 	let sum = 0;
-	for (let at = 1; at < columns.length; at++) sum += (columns[at]! - columns[at - 1]!) ** 2;
+	let [before = 0] = columns;
+	for (const ink of columns) {
+		sum += (ink - before) ** 2;
+		before = ink;
+	}
 	return sum;
 }

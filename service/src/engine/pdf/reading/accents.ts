@@ -44,15 +44,14 @@ export function composeAccents(characters: readonly Character[]): readonly Chara
 		const after = characters[next];
 		const withNext = after && composedLetter(after, mark, character.box);
 		const before = composed.at(-1);
-		const place = withNext ? -1 : letterBefore(composed, mark, character.box);
+		const accented = withNext ? undefined : letterBefore(composed, mark, character.box);
 		if (withNext) {
 			// A space guessed between what stands before and the accent is as wrong as one behind it.
 			if (before?.guessed && touches(composed.at(-2), after)) composed.pop();
 			composed.push({ ...after, text: withNext });
 			index = next;
-		} else if (place >= 0) {
-			const letter = composed[place]!;
-			composed[place] = { ...letter, text: composedLetter(letter, mark, character.box)! };
+		} else if (accented) {
+			composed[accented.place] = accented.letter;
 			if (characters[index + 1]?.guessed && touches(lastPrinted(composed), characters[index + 2])) index++;
 		} else composed.push(character);
 	}
@@ -77,12 +76,18 @@ function composedLetter(letter: Character, mark: string, accent: Box): string | 
 /** Accents may be drawn after the word they belong to: letters looked back at. */
 const lettersBack = 12;
 
-/** Place of the letter before an accent that it belongs to; -1 when there is none. */
-function letterBefore(composed: readonly Character[], mark: string, accent: Box): number {
+/** The letter before an accent that it belongs to, with the accent, and its place. */
+function letterBefore(
+	composed: readonly Character[],
+	mark: string,
+	accent: Box,
+): { readonly place: number; readonly letter: Character } | undefined {
 	for (let place = composed.length - 1; place >= Math.max(0, composed.length - lettersBack); place--) {
-		if (composedLetter(composed[place]!, mark, accent)) return place;
+		const letter = composed[place];
+		const text = letter && composedLetter(letter, mark, accent);
+		if (letter && text) return { place, letter: { ...letter, text } };
 	}
-	return -1;
+	return undefined;
 }
 
 function lastPrinted(composed: readonly Character[]): Character | undefined {

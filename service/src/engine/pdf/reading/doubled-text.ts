@@ -88,8 +88,8 @@ function goesBack(characters: readonly Character[]): boolean {
 	for (const character of characters) {
 		const { box, guessed, fontSize } = character;
 		if (guessed) continue;
-		const isNotBelow = last !== undefined && last.box.top > box.top - farthestPart * fontSize;
-		if (isNotBelow && box.left < last!.box.right - overPart * (box.right - box.left)) return true;
+		const farthestUp = box.top - farthestPart * fontSize;
+		if (last && last.box.top > farthestUp && box.left < last.box.right - overPart * (box.right - box.left)) return true;
 		last = character;
 	}
 	return false;

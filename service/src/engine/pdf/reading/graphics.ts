@@ -3,6 +3,7 @@ import type { Box, Fill, Page, Rule, SmallShape } from '../../model';
 import { drawingBoxes, type Stroke } from './drawings';
 import { groundRaster } from './ground-raster';
 import { shapeOf } from './small-shapes';
+import { pairsOf } from '../../values/pairs';
 
 /** Lines, areas and drawings of a page. */
 export type Graphics = Pick<Page, 'rules' | 'fills' | 'drawings' | 'shapes'>;
@@ -118,16 +119,14 @@ type Edge = readonly [x1: number, y1: number, x2: number, y2: number];
 function straightEdges({ points, curves, closed }: Subpath): { edges: Edge[]; others: number } {
 	const edges: Edge[] = [];
 	let others = 0;
-	const last = points.length - 2;
-	for (let index = 0; index <= last; index += 2) {
-		const next = index === last ? 0 : index + 2;
-		if (next === 0 && !closed) break;
-		const [x1, y1] = [points[index]!, points[index + 1]!];
-		const [x2, y2] = [points[next]!, points[next + 1]!];
+	const [firstX = 0, firstY = 0, ...rest] = closed ? [...points, ...points.slice(0, 2)] : points;
+	let [x1, y1] = [firstX, firstY];
+	for (const [x2, y2] of pairsOf(rest)) {
 		const wide = Math.abs(x2 - x1);
 		const high = Math.abs(y2 - y1);
 		if (Math.min(wide, high) <= nearAxis && Math.max(wide, high) > nearAxis) edges.push([x1, y1, x2, y2]);
 		else if (Math.max(wide, high) > nearAxis) others++;
+		[x1, y1] = [x2, y2];
 	}
 	// Control points of a curve are no corners; a rounded frame has few of them and long edges.
 	return { edges: curves > points.length / 3 ? edges.filter(isLong) : edges, others: others + curves };
@@ -158,11 +157,11 @@ function isFrame(subpath: Subpath, bounds: Box): boolean {
 
 function boundsOf(points: readonly number[]): Box {
 	let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-	for (let index = 0; index < points.length; index += 2) {
-		left = Math.min(left, points[index]!);
-		right = Math.max(right, points[index]!);
-		top = Math.min(top, points[index + 1]!);
-		bottom = Math.max(bottom, points[index + 1]!);
+	for (const [x, y] of pairsOf(points)) {
+		left = Math.min(left, x);
+		right = Math.max(right, x);
+		top = Math.min(top, y);
+		bottom = Math.max(bottom, y);
 	}
 	return { left, top, right, bottom };
 }

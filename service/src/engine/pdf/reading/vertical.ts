@@ -62,7 +62,7 @@ export function markVertical(
 	const vertical = new Map<Character, Character>();
 	runs.forEach((run, index) => {
 		const isColumn = mostly
-			? run.length > 1 || isAlone(run[0]!, runs[index - 1]?.at(-1), runs[index + 1]?.[0])
+			? run.length > 1 || run.every((unit) => isAlone(unit, runs[index - 1]?.at(-1), runs[index + 1]?.[0]))
 			: run.length >= fewestAlone && isClose(run);
 		if (!isColumn) return;
 		const column = columnOf(run);
@@ -80,13 +80,11 @@ function toUnits(characters: readonly Character[]): Unit[] {
 	const units: Unit[] = [];
 	let beside: Character[] = [];
 	const finish = () => {
-		if (beside.length > 0)
-			units.push({
-				characters: beside,
-				box: unionOf(beside.map(({ box }) => box)),
-				size: beside[0]!.fontSize,
-				upright: false,
-			});
+		const [first] = beside;
+		if (first) {
+			const box = unionOf(beside.map((character) => character.box));
+			units.push({ characters: beside, box, size: first.fontSize, upright: false });
+		}
 		beside = [];
 	};
 	for (const character of characters) {
@@ -142,7 +140,7 @@ function isBelow(before: Unit, next: Unit): boolean {
 
 /** True for a punctuation mark. */
 function isMark({ characters, upright }: Unit): boolean {
-	return upright && /^[\p{P}\p{S}]$/u.test(characters[0]!.text);
+	return upright && characters.every(({ text }) => /^[\p{P}\p{S}]$/u.test(text));
 }
 
 function fitsColumn({ upright, characters, box, size }: Unit): boolean {
@@ -150,9 +148,12 @@ function fitsColumn({ upright, characters, box, size }: Unit): boolean {
 }
 
 function isClose(run: readonly Unit[]): boolean {
-	return run.every(
-		({ box, size }, index) => index === 0 || middleY(box) - middleY(run[index - 1]!.box) <= closeStep * size,
-	);
+	let before: Unit | undefined;
+	return run.every((unit) => {
+		const step = before ? middleY(unit.box) - middleY(before.box) : 0;
+		before = unit;
+		return step <= closeStep * unit.size;
+	});
 }
 
 /** A sign with no neighbour on its row: the rest of a paragraph at the top of a column. */

@@ -30,16 +30,17 @@ export function charactersToWords(read: readonly Character[], page: PageSize): R
 	const characters = composeAccents(read);
 	// A word is a stretch of them.
 	let start = 0;
-	for (let index = 0; index < characters.length; index++) {
-		const character = characters[index]!;
+	let before: Character | undefined;
+	for (const [index, character] of characters.entries()) {
 		const isBreak = isSpace(character.text);
-		if (isBreak || (index > start && !continues(characters[index - 1]!, character, page))) {
+		if (isBreak || (index > start && before && !continues(before, character, page))) {
 			if (index > start) {
 				const hasSpace = isBreak && (!character.guessed || isSpaceLikely(characters, start, index));
 				words.push(toWord(characters, start, index, page, hasSpace));
 			}
 			start = isBreak ? index + 1 : index;
 		}
+		before = character;
 	}
 	if (start < characters.length) words.push(toWord(characters, start, characters.length, page, false));
 	return words.map((entry, index) =>
@@ -67,8 +68,8 @@ const narrowSpace = 0.03;
  * last letter may take most of a space. Kerned or spaced-out letters, where such guesses fail, stand alone or are large.
  */
 function isSpaceLikely(characters: readonly Character[], start: number, space: number): boolean {
-	const [before, after] = [characters[space - 1]!, characters[space + 1]];
-	if (!after || before.turn !== 0 || after.turn !== 0 || before.style !== after.style) return false;
+	const [before, , after] = characters.slice(space - 1, space + 2);
+	if (!before || !after || before.turn !== 0 || after.turn !== 0 || before.style !== after.style) return false;
 	const gap = after.box.left - before.box.right;
 	if (gap < narrowSpace * before.fontSize || gap > wordGap * before.fontSize) return false;
 	const areSmall = (from: number) =>
@@ -205,7 +206,12 @@ interface Sign {
 }
 
 function isSorted(signs: readonly Sign[]): boolean {
-	return signs.every((sign, index) => index === 0 || signs[index - 1]!.centre <= sign.centre);
+	let before = -Infinity;
+	return signs.every(({ centre }) => {
+		const isNext = before <= centre;
+		before = centre;
+		return isNext;
+	});
 }
 
 /** Characters in the same box are parts of one ligature, which stand in reading order in every script. */

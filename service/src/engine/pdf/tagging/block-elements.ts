@@ -157,16 +157,17 @@ export class BlockElements {
 
 	private addList(state: PageState, block: ListBlock): void {
 		const list = this.top(state, 'L', { numbering: numberingOf(block.items[0]?.marker, block.ordered) });
-		const open = [list];
-		let level = 0;
+		/** The lists around the one that is written. */
+		const around: StructElement[] = [];
+		let current = list;
 		for (const item of block.items) {
-			for (; level > item.level && open.length > 1; level--) open.pop();
-			const body = open.at(-1)!.kids.at(-1)?.kids.at(-1);
-			if (item.level > level && body) {
-				open.push(body.add('L', { numbering: numberingOf(item.marker, block.ordered) }));
-				level++;
+			while (around.length > item.level) current = around.pop() ?? list;
+			const body = current.kids.at(-1)?.kids.at(-1);
+			if (item.level > around.length && body) {
+				around.push(current);
+				current = body.add('L', { numbering: numberingOf(item.marker, block.ordered) });
 			}
-			const entry = open.at(-1)!.add('LI');
+			const entry = current.add('LI');
 			const label = entry.add('Lbl');
 			const content = entry.add('LBody');
 			this.note(content, { runs: item.runs });
@@ -185,8 +186,9 @@ export class BlockElements {
 			const first = line;
 			let length = 0;
 			// Long entries take several lines; the last one takes what is left.
-			while (line < block.lines.length && (length < wanted || index === block.entries.length - 1)) {
-				length += signs(block.lines[line]!.words.map(({ text }) => text).join('')).length;
+			for (const { words } of block.lines.slice(first)) {
+				if (length >= wanted && index < block.entries.length - 1) break;
+				length += signs(words.map(({ text }) => text).join('')).length;
 				line++;
 			}
 			this.note(element, { runs: [{ text: entry.text }] });

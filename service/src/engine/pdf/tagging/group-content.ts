@@ -55,8 +55,7 @@ export function groupContent(
 	const add = (first: number, last: number, use: Use, barrier = false) =>
 		itemsHere().push({ kind: 'run', first, last, use, barrier });
 	/** The innermost group has no end where it should: what is in it goes to the group around. */
-	const dissolve = () => {
-		const group = open.pop()!;
+	const dissolve = (group: OpenGroup) => {
 		add(group.open, group.open, undefined, true);
 		const around = itemsHere();
 		for (const item of group.items) around.push(item);
@@ -88,15 +87,17 @@ export function groupContent(
 				add(index, index, undefined, true);
 				return;
 			}
-			while (open.at(-1)!.closer !== operator) dissolve();
-			const { open: begin, items } = open.pop()!;
+			let group = open.pop();
+			for (; group && group.closer !== operator; group = open.pop()) dissolve(group);
+			if (!group) return;
+			const { open: begin, items } = group;
 			itemsHere().push({ kind: 'group', open: begin, close: index, items, use: useOfItems(items), barrier: false });
 		} else {
 			add(index, index, useOf(index));
 		}
 	});
 	if (path !== undefined) add(path, operations.length - 1, undefined);
-	while (open.length > 0) dissolve();
+	for (let group = open.pop(); group; group = open.pop()) dissolve(group);
 	return top;
 }
 

@@ -9,7 +9,7 @@ export interface ElementText {
 
 /** Give the elements whose text is in another language than the document that language. */
 export function markForeignTexts(texts: readonly ElementText[], documentLanguage: string): void {
-	const main = documentLanguage.split('-')[0]!.toLowerCase();
+	const main = documentLanguage.replace(/-.*/s, '').toLowerCase();
 	for (const { element, text } of texts) {
 		const own = new LanguageCount();
 		own.add(text);

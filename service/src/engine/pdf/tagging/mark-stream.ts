@@ -195,7 +195,8 @@ export function writeMarked(
 	const writeMixed = (index: number) => {
 		const text = texts.get(index);
 		const nested = forms.get(index);
-		if (text) writeParts(writer, operations[index]!, text.glyphs, text.segments);
+		const operation = operations[index];
+		if (text && operation) writeParts(writer, operation, text.glyphs, text.segments);
 		else if (nested) {
 			const name = names.nameOf(index, () => markForm(nested.form, nested.plan, marking));
 			writer.barrier(() => writer.add('Do', { kind: 'name', name }));
@@ -220,8 +221,7 @@ function writeParts(
 	}
 	if (operator === "'" || operator === '"') writer.neutral(() => writer.add('T*'));
 	const parts = splitText(operation, glyphs, segments);
-	segments.forEach((segment, index) => {
-		const part = parts[index]!;
+	parts.forEach(({ segment, part }) => {
 		const [only, more] = part.items;
 		const isPlain = only?.kind === 'string' && more === undefined;
 		writer.painted(segment, () => (isPlain ? writer.add('Tj', only) : writer.add('TJ', part)));
@@ -264,7 +264,7 @@ class FormNames {
 			),
 		);
 		for (const index of forms.keys()) {
-			const name = nameOf(operations[index]!.operands[0]) ?? '';
+			const name = nameOf(operations[index]?.operands[0]) ?? '';
 			if (!kept.has(name)) this.objects.delete(nameObject(name));
 		}
 	}

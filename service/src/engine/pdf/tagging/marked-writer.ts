@@ -90,8 +90,8 @@ export class MarkedWriter {
 	private flush(): void {
 		const { range } = this;
 		this.range = undefined;
-		if (!range) return;
-		this.writer.copy(this.source, this.operations[range.first]!.start, this.operations[range.last]!.end);
+		const [first, last] = range ? [this.operations[range.first], this.operations[range.last]] : [];
+		if (first && last) this.writer.copy(this.source, first.start, last.end);
 	}
 }
 

@@ -148,17 +148,17 @@ function writeParts(writer: ContentWriter, operation: Operation, { glyphs, parts
 		writer.add('Tc', ...operands.slice(1, 2));
 	}
 	if (operator === "'" || operator === '"') writer.add('T*');
-	splitText(operation, glyphs, parts).forEach((text, index) => {
-		const signs = parts[index]?.signs ?? '';
+	for (const { segment, part } of splitText(operation, glyphs, parts)) {
+		const { signs } = segment;
 		if (signs !== '')
 			writer.add(
 				'BDC',
 				{ kind: 'name', name: 'Span' },
 				actualText([...signs].map((sign) => meanings[sign] ?? sign).join('')),
 			);
-		writer.add('TJ', text);
+		writer.add('TJ', part);
 		if (signs !== '') writer.add('EMC');
-	});
+	}
 }
 
 function actualText(text: string): Operand {

@@ -5,18 +5,18 @@ import { textItems, type ShownGlyph } from './text-cursor';
  * The operands of `TJ` for each part of an operation that shows text. Moves stay behind the glyph they follow, so that
  * everything stands where it stood.
  */
-export function splitText(
+export function splitText<Segment extends { readonly from: number; readonly to: number }>(
 	operation: Operation,
 	glyphs: readonly ShownGlyph[],
-	segments: readonly { readonly from: number; readonly to: number }[],
-): ArrayOperand[] {
+	segments: readonly Segment[],
+): { readonly segment: Segment; readonly part: ArrayOperand }[] {
 	const items = textItems(operation);
 	return segments.map((segment, index) => {
-		const from = index === 0 ? { item: 0, start: 0 } : glyphs[segment.from]!;
-		const next = index === segments.length - 1 ? undefined : glyphs[segment.to]!;
+		const from = (index === 0 ? undefined : glyphs[segment.from]) ?? { item: 0, start: 0 };
+		const next = index === segments.length - 1 ? undefined : glyphs[segment.to];
 		const part: Operand[] = [];
-		for (let item = from.item; item <= (next?.item ?? items.length - 1); item++) {
-			const operand = items[item]!;
+		for (const [offset, operand] of items.slice(from.item, next && next.item + 1).entries()) {
+			const item = from.item + offset;
 			if (operand.kind !== 'string') {
 				part.push(operand);
 				continue;
@@ -25,6 +25,6 @@ export function splitText(
 			const end = next && item === next.item ? next.start : operand.bytes.length;
 			if (end > start) part.push({ kind: 'string', bytes: operand.bytes.subarray(start, end), hex: operand.hex });
 		}
-		return { kind: 'array', items: part };
+		return { segment, part: { kind: 'array', items: part } };
 	});
 }

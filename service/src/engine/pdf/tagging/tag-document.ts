@@ -88,9 +88,9 @@ class Tagger {
 	}
 
 	addPage(index: number, layout: DocumentPage | undefined): void {
-		const node = this.nodes[index]!;
+		const node = this.nodes[index];
 		// A page that the tree names twice is tagged once.
-		if (this.seen.has(node.dict)) return;
+		if (!node || this.seen.has(node.dict)) return;
 		this.seen.add(node.dict);
 		const { width, height } = frameOfPage(node);
 		const matrix = pageMatrix(node);

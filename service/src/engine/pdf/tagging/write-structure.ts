@@ -1,6 +1,5 @@
 import {
 	type PdfReference,
-	PdfArray,
 	PdfHexString,
 	PdfName,
 	PdfNumber,
@@ -59,8 +58,8 @@ class ElementWriter {
 			kids.push(context.obj({ Type: 'OBJR', Obj: object, Pg: page }));
 			if (!dict.has(pageKey)) dict.set(pageKey, page);
 		}
-		if (kids.length === 1) dict.set(PdfName.of('K'), kids[0]!);
-		else if (kids.length > 1) dict.set(PdfName.of('K'), context.obj(kids));
+		const [kid, ...others] = kids;
+		if (kid) dict.set(PdfName.of('K'), others.length === 0 ? kid : context.obj(kids));
 		this.addFacts(dict, element.facts, ref, element.role);
 		context.assign(ref, dict);
 		return ref;
@@ -186,10 +185,8 @@ function treeOf(
 	for (let start = 0; start < pairs.length; start += mostEntries / 2) {
 		const part = pairs.slice(start, start + mostEntries / 2);
 		const dict = leaf(part);
-		const limits = PdfArray.withContext(context);
-		limits.push(part[0]![0]);
-		limits.push(part.at(-1)![0]);
-		dict.set(PdfName.of('Limits'), limits);
+		const keys = part.map(([name]) => name);
+		dict.set(PdfName.of('Limits'), context.obj([...keys.slice(0, 1), ...keys.slice(-1)]));
 		leaves.push(context.register(dict));
 	}
 	return context.register(context.obj({ Kids: leaves }));

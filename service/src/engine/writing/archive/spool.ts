@@ -1,4 +1,4 @@
-import { open, rm } from 'node:fs/promises';
+import { open, rm, writeFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
 
 /** Pieces of a text that are kept in memory before they go to disk. */
@@ -60,8 +60,7 @@ export class Spool<T> {
 
 	private async flush(): Promise<void> {
 		const batch = serialize(this.waiting);
-		const file = await open(this.path, this.batches.length === 0 ? 'w' : 'a');
-		await file.writeFile(batch).finally(() => file.close());
+		await writeFile(this.path, batch, { flag: this.batches.length === 0 ? 'w' : 'a' });
 		this.batches.push(batch.length);
 		this.waiting = [];
 	}

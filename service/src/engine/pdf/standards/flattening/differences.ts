@@ -65,9 +65,9 @@ function neighbours(x: number, y: number): [number, number][] {
 }
 
 function joined(boxes: Cells[]): Cells[] {
-	for (let first = 0; first < boxes.length; first++) {
-		for (let second = first + 1; second < boxes.length; second++) {
-			const [a, b] = [boxes[first]!, boxes[second]!];
+	for (const [first, a] of boxes.entries()) {
+		for (const [second, b] of boxes.entries()) {
+			if (second <= first) continue;
 			if (a[0] > b[2] + 1 || b[0] > a[2] + 1 || a[1] > b[3] + 1 || b[1] > a[3] + 1) continue;
 			boxes[first] = [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 			boxes.splice(second, 1);

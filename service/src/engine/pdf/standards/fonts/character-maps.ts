@@ -83,8 +83,8 @@ function repairSymbolic({ document, target }: StandardJob, font: PdfDictionary):
 	if (!bytes || !tables) return;
 	const maps = characterMaps(tables);
 	const symbol = maps.find(({ platform, encoding }) => platform === 3 && encoding === 0);
-	if (maps.length < 2 || (target.part === 2 && symbol)) return;
-	const kept = symbol ?? maps.find(({ platform }) => platform === 1) ?? maps[0]!;
+	const kept = symbol ?? maps.find(({ platform }) => platform === 1) ?? maps[0];
+	if (!kept || maps.length < 2 || (target.part === 2 && symbol)) return;
 	if (target.unicode || nameAt(font, 'Encoding')) keepTexts(font, kept, maps);
 	const written = writeTables(bytes.subarray(0, 4), [...tables.filter(({ tag }) => tag !== 'cmap'), cmapTable(kept)]);
 	replaceContents(document, program, written);

@@ -88,8 +88,9 @@ function writePlainFilters({ context }: CosDocument, dict: PdfDictionary): void 
 	const filter = valueOf(dict, 'Filter');
 	const written = filter instanceof PdfArray ? filter.asArray() : [dict.get(PdfName.of('Filter'))];
 	const plain = filtersOf(dict).map((name) => PdfName.of(fullNames[name] ?? name));
-	if (plain.length !== written.length || plain.every((name, index) => name === written[index])) return;
-	dict.set(PdfName.of('Filter'), filter instanceof PdfArray ? context.obj(plain) : plain[0]!);
+	const [first] = plain;
+	if (!first || plain.length !== written.length || plain.every((name, index) => name === written[index])) return;
+	dict.set(PdfName.of('Filter'), filter instanceof PdfArray ? context.obj(plain) : first);
 }
 
 /** Give a stream new contents, packed with Deflate. */

@@ -23,7 +23,7 @@ export function inlineImageEnd(bytes: Uint8Array, start: number, entries: Entrie
 		// White space before `EI`; some programs leave a byte or two of padding, too.
 		for (let tries = 0; tries < 8 && position < bytes.length; tries++, position++) {
 			if (isEnd(bytes, position)) return { dataEnd: expected, end: position + 2 };
-			if (!isWhiteSpace(bytes[position]!) && tries > 2) break;
+			if (tries > 2 && !isWhiteSpace(bytes[position] ?? 0)) break;
 		}
 	}
 	for (let position = start; position + 1 < bytes.length; position++) {
@@ -39,11 +39,7 @@ function isEnd(bytes: Uint8Array, position: number): boolean {
 }
 
 function seemsContent(bytes: Uint8Array, from: number): boolean {
-	for (let index = from; index < Math.min(bytes.length, from + lookAhead); index++) {
-		const code = bytes[index]!;
-		if (code > 0x7e || (code < 0x20 && !isWhiteSpace(code))) return false;
-	}
-	return true;
+	return bytes.subarray(from, from + lookAhead).every((code) => code <= 0x7e && (code >= 0x20 || isWhiteSpace(code)));
 }
 
 function expectedEnd(bytes: Uint8Array, start: number, entries: Entries): number | undefined {
@@ -114,8 +110,7 @@ function after(bytes: Uint8Array, start: number, mark: string): number | undefin
 
 function runLengthEnd(bytes: Uint8Array, start: number): number | undefined {
 	let position = start;
-	while (position < bytes.length) {
-		const length = bytes[position]!;
+	for (let length = bytes[position]; length !== undefined; length = bytes[position]) {
 		if (length === 128) return position + 1;
 		position += length < 128 ? length + 2 : 2;
 	}

@@ -49,7 +49,8 @@ export class Lexer {
 			if (code === undefined) return;
 			if (isWhiteSpace(code)) this.position++;
 			else if (code === percent) {
-				while (this.position < bytes.length && !isLineEnd(bytes[this.position]!)) this.position++;
+				const end = bytes.subarray(this.position).findIndex(isLineEnd);
+				this.position = end < 0 ? bytes.length : this.position + end;
 			} else return;
 		}
 	}
@@ -88,10 +89,10 @@ export class Lexer {
 		const items = this.items(greater, depth);
 		this.start = start;
 		const entries: [string, Operand][] = [];
-		for (let index = 0; index + 1 < items.length; ) {
-			const [key, value] = [items[index]!, items[index + 1]!];
-			if (key.kind === 'name') entries.push([key.name, value]);
-			index += key.kind === 'name' ? 2 : 1;
+		let key: string | undefined;
+		for (const item of items) {
+			if (key !== undefined) entries.push([key, item]);
+			key = key === undefined && item.kind === 'name' ? item.name : undefined;
 		}
 		return { kind: 'dictionary', entries };
 	}
@@ -122,9 +123,11 @@ export class Lexer {
 	private word(): Token {
 		const { bytes } = this;
 		const start = this.position;
-		while (this.position < bytes.length && isRegular(bytes[this.position]!)) this.position++;
-		const first = bytes[start]!;
-		if (isNumberStart(first)) {
+		for (const code of bytes.subarray(start)) {
+			if (!isRegular(code)) break;
+			this.position++;
+		}
+		if (isNumberStart(bytes[start])) {
 			const value = numberValue(latin1(bytes, start, Math.min(this.position, start + longestNumber)));
 			if (value !== undefined) return { kind: 'number', value };
 		}
@@ -156,26 +159,27 @@ export class Lexer {
 
 	private hexString(): Uint8Array {
 		const { bytes } = this;
-		const digits: number[] = [];
-		while (this.position < bytes.length) {
-			const code = bytes[this.position++]!;
+		const content: number[] = [];
+		let high: number | undefined;
+		for (const code of bytes.subarray(this.position)) {
+			this.position++;
 			if (code === greater) break;
 			const digit = hexValue(code);
-			if (digit >= 0) digits.push(digit);
+			if (digit < 0) continue;
+			if (high !== undefined) content.push(high * 16 + digit);
+			high = high === undefined ? digit : undefined;
 		}
-		if (digits.length % 2 === 1) digits.push(0);
-		return Uint8Array.from(
-			{ length: digits.length / 2 },
-			(_, index) => digits[2 * index]! * 16 + digits[2 * index + 1]!,
-		);
+		// A missing last digit is 0.
+		if (high !== undefined) content.push(high * 16);
+		return Uint8Array.from(content);
 	}
 
 	private literal(): Uint8Array {
 		const { bytes } = this;
 		const content: number[] = [];
 		let open = 1;
-		while (this.position < bytes.length) {
-			const code = bytes[this.position++]!;
+		for (let code = bytes[this.position]; code !== undefined; code = bytes[this.position]) {
+			this.position++;
 			if (code === openParenthesis) open++;
 			else if (code === closeParenthesis && --open === 0) return Uint8Array.from(content);
 			if (code === backslash) this.escape(content);
@@ -194,8 +198,10 @@ export class Lexer {
 		if (code === undefined) return;
 		if (isOctal(code)) {
 			let value = code - 0x30;
-			for (let digits = 1; digits < 3 && isOctal(bytes[this.position] ?? 0); digits++) {
-				value = value * 8 + bytes[this.position++]! - 0x30;
+			for (const digit of bytes.subarray(this.position, this.position + 2)) {
+				if (!isOctal(digit)) break;
+				value = value * 8 + digit - 0x30;
+				this.position++;
 			}
 			content.push(value & 0xff);
 		} else if (code === carriageReturn) {
@@ -215,7 +221,7 @@ function isOctal(code: number): boolean {
 }
 
 /** A digit, a sign or a point. */
-function isNumberStart(code: number): boolean {
+function isNumberStart(code = 0): boolean {
 	return (code >= 0x30 && code <= 0x39) || code === 0x2b || code === 0x2d || code === 0x2e;
 }
 
@@ -233,6 +239,6 @@ function numberValue(text: string): number | undefined {
 
 function latin1(bytes: Uint8Array, start: number, end: number): string {
 	let text = '';
-	for (let index = start; index < end; index++) text += String.fromCharCode(bytes[index]!);
+	for (const code of bytes.subarray(start, end)) text += String.fromCharCode(code);
 	return text;
 }

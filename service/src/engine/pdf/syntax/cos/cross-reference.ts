@@ -3,6 +3,7 @@ import { ObjectScanner } from './object-scanner';
 import { isDigit } from './signs';
 import { streamAt } from './stream-data';
 import { unpackStream } from './unpack';
+import { pairsOf } from '../../../values/pairs';
 
 /** Where an object is: a byte of the file, or its place in an object stream. */
 export type ObjectPlace =
@@ -33,11 +34,11 @@ export function readCrossReference(bytes: Uint8Array, start: number): CrossRefer
 	const places = new Map<number, ObjectPlace>();
 	const trailers: PdfDictionary[] = [];
 	const seen = new Set<number>();
-	const open = [lastStart(bytes)];
+	let next: number | undefined = lastStart(bytes);
 	const context = PdfContext.create();
-	while (open.length > 0) {
-		const offset = open.shift()! + start;
-		if (seen.has(offset)) continue;
+	while (next !== undefined) {
+		const offset: number = next + start;
+		if (seen.has(offset)) break;
 		seen.add(offset);
 		if (seen.size > mostSections) throw new Error('too many cross-reference sections');
 		const scanner = new ObjectScanner(bytes, context, offset, new Map(), () => undefined);
@@ -54,7 +55,7 @@ export function readCrossReference(bytes: Uint8Array, start: number): CrossRefer
 		}
 		trailers.push(section.trailer);
 		const previous = section.trailer.get(PdfName.of('Prev'));
-		if (previous instanceof PdfNumber) open.push(previous.asNumber());
+		next = previous instanceof PdfNumber ? previous.asNumber() : undefined;
 	}
 	return { places, trailers };
 }
@@ -114,16 +115,15 @@ function readStream(scanner: ObjectScanner, start: number): Section {
 	const places = new Map<number, ObjectPlace>();
 	let at = 0;
 	const field = (width: number): number => {
-		let value = 0;
-		for (let index = 0; index < width; index++) value = value * 256 + content[at++]!;
-		return value;
+		const digits = content.subarray(at, (at += width));
+		return digits.reduce((value, digit) => value * 256 + digit, 0);
 	};
-	for (let part = 0; part + 1 < parts.length; part += 2) {
-		for (let index = 0; index < parts[part + 1]! && at + row <= content.length; index++) {
+	for (const [first, count] of pairsOf(parts)) {
+		for (let index = 0; index < count && at + row <= content.length; index++) {
 			const kind = kindBytes > 0 ? field(kindBytes) : 1;
 			const second = field(secondBytes);
 			const third = field(thirdBytes);
-			places.set(parts[part]! + index, placeOf(kind, second, third, start));
+			places.set(first + index, placeOf(kind, second, third, start));
 		}
 	}
 	return { places, trailer };

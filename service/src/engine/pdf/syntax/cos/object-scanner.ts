@@ -66,11 +66,22 @@ export class ObjectScanner {
 	/** A whole number without sign. @throws Error when something else comes next */
 	wholeNumber(): number {
 		this.skipSpace();
-		const { bytes } = this;
-		if (!isDigit(bytes[this.position])) throw new Error(`no number at byte ${this.position}`);
-		let value = 0;
-		while (isDigit(bytes[this.position])) value = value * 10 + bytes[this.position++]! - 0x30;
+		if (!isDigit(this.bytes[this.position])) throw new Error(`no number at byte ${this.position}`);
+		const { value, end } = this.digitsAt(this.position);
+		this.position = end;
 		return value;
+	}
+
+	/** The number that the digits at a place make, and the place behind them. */
+	private digitsAt(start: number): { readonly value: number; readonly end: number } {
+		let value = 0;
+		let end = start;
+		for (const byte of this.bytes.subarray(start)) {
+			if (!isDigit(byte)) break;
+			value = value * 10 + byte - 0x30;
+			end++;
+		}
+		return { value, end };
 	}
 
 	/** The next object. @throws Error when there is none */
@@ -109,9 +120,9 @@ export class ObjectScanner {
 	private numberOrRef(): PdfObject {
 		const { bytes } = this;
 		const start = this.position;
-		let value = 0;
-		while (isDigit(bytes[this.position])) value = value * 10 + bytes[this.position++]! - 0x30;
-		if (this.position === start || isNumericByte(bytes[this.position])) {
+		const { value, end } = this.digitsAt(start);
+		this.position = end;
+		if (end === start || isNumericByte(bytes[this.position])) {
 			while (isNumericByte(bytes[this.position])) this.position++;
 			return PdfNumber.of(looseNumber(this.text.toString('latin1', start, this.position)));
 		}
@@ -125,8 +136,8 @@ export class ObjectScanner {
 		if (!isSpace(bytes[at])) return undefined;
 		while (isSpace(bytes[at])) at++;
 		if (!isDigit(bytes[at])) return undefined;
-		let generation = 0;
-		while (isDigit(bytes[at])) generation = generation * 10 + bytes[at++]! - 0x30;
+		const { value: generation, end } = this.digitsAt(at);
+		at = end;
 		if (!isSpace(bytes[at])) return undefined;
 		while (isSpace(bytes[at])) at++;
 		if (bytes[at] !== 0x52 || !endsToken(bytes[at + 1])) return undefined;
