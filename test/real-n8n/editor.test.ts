@@ -10,11 +10,13 @@ import { chromiumProgram, startBrowser, type Browser } from '../support/browser'
 import {
 	addNode,
 	aroundWorkflow,
+	chooseAction,
 	closeMessages,
+	countClicks,
 	logIn,
 	openNode,
 	openWorkflow,
-	type NodePanel,
+	NodePanel,
 } from '../support/browser-editor';
 import { describedFields } from '../support/described-fields';
 import { credentialType, realN8n } from '../support/real-n8n';
@@ -68,7 +70,7 @@ describeWith('chromium', chromiumProgram !== undefined, "the node in n8n's edito
 	}
 
 	it('is found in the node picker and shows the fields of each tool the service offers', async () => {
-		const panel = await addNode(browser.page, real.url, 'Document Conversion', 'Read or convert document');
+		const panel = await addNode(browser.page, real.url, 'Document Conversion', 'Read or convert with any tool');
 		await expectFields(panel, 'pdf/txt');
 		await panel.loaded('tool');
 		await browser.picture('node-panel', panelColumn);
@@ -85,6 +87,38 @@ describeWith('chromium', chromiumProgram !== undefined, "the node in n8n's edito
 		expect(data.map(({ executeTypeUrl }) => executeTypeUrl).sort()).toEqual([...toolPaths].sort());
 		for (const tool of toolPaths) await choose(panel, tool);
 	}, 120_000);
+
+	it.each([
+		['word', 'Convert to Word'],
+		['receipt', 'Extract fields of invoices and receipts'],
+		['pdf to text', 'Extract text'],
+	])('is found by what people want (%s), among its actions too', async (wanted, action) => {
+		const { page } = browser;
+		await addNode(page, real.url, 'Document Conversion', action, wanted);
+		expect(await page.getByTestId('node-parameters').isVisible()).toBe(true);
+	});
+
+	it('gives the text of a PDF by one node, with at most twelve clicks from an empty canvas', async () => {
+		const { page } = browser;
+		await copyFile(fixturePath('sample.pdf'), join(real.fileFolder, 'clicks.pdf'));
+		const clicks = await countClicks(page);
+		await page.goto(`${real.url}/workflow/new`);
+		await page.getByTestId('canvas-add-button').click();
+		await chooseAction(page, 'read files', 'Read/Write Files from Disk', 'Read File(s) From Disk');
+		const path = new NodePanel(page).field('File(s) Selector').locator('input, textarea').first();
+		await path.click();
+		await path.fill(join(real.fileFolder, 'clicks.pdf'));
+		await page.getByTestId('ndv-close-button').or(page.getByTestId('back-to-canvas')).first().click();
+		await page.getByTestId('canvas-handle-plus').last().click();
+		await chooseAction(page, 'pdf to text', 'Document Conversion', 'Extract text');
+		await page.getByTestId('node-execute-button').click();
+		const output = page.getByTestId('output-panel');
+		// n8n shows the file first, as the item has one.
+		await output.getByTestId('radio-button-table').click();
+		await output.getByText('Invoice').first().waitFor();
+		expect(clicks()).toBeGreaterThan(5);
+		expect(clicks()).toBeLessThanOrEqual(12);
+	}, 90_000);
 
 	it('offers every published tool when the service cannot be asked', async () => {
 		const off = await real.n8n.createCredential({

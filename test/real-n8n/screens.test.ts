@@ -6,6 +6,7 @@ import type { Locator } from 'playwright-core';
 import { fixturePath } from '../../fixtures';
 import { outputItems } from '../../scripts/lib/n8n-client.mjs';
 import { DocumentConversion } from '../../nodes/DocumentConversion/DocumentConversion.node';
+import { useNames, type UseName } from '../../nodes/DocumentConversion/parameters/uses';
 import { DocumentConversionCallbackTrigger } from '../../nodes/DocumentConversionCallbackTrigger/DocumentConversionCallbackTrigger.node';
 import { DocumentConversionTrigger } from '../../nodes/DocumentConversionTrigger/DocumentConversionTrigger.node';
 import { chromiumProgram, startBrowser, type Browser, type Clip } from '../support/browser';
@@ -34,6 +35,14 @@ const operations = {
 	'operation-account-get': { resource: 'account', operation: 'get' },
 	'operation-tool-get-many': { resource: 'tool', operation: 'getAll' },
 } as const satisfies Record<string, INodeParameters>;
+
+/** The operations named by use, likewise. */
+const namedByUse = Object.fromEntries(
+	useNames.map((operation): [string, { resource: 'document'; operation: UseName }] => [
+		`use-${operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+		{ resource: 'document', operation },
+	]),
+);
 
 /** The triggers, by the name of their picture. */
 const triggers = {
@@ -71,7 +80,7 @@ describeWith('chromium', chromiumProgram !== undefined, "what a person sees in n
 		await browser?.stop();
 	});
 
-	test.each(Object.entries(operations))(
+	test.each(Object.entries({ ...operations, ...namedByUse }))(
 		'%s: the panel shows the fields of the operation',
 		async (picture, values) => {
 			const { page } = browser;
@@ -83,7 +92,7 @@ describeWith('chromium', chromiumProgram !== undefined, "what a person sees in n
 			const { id } = await real.n8n.createWorkflow(chain(picture, [start, node]));
 			await openWorkflow(page, real.url, id);
 			const panel = await openNode(page, node.name);
-			if (values.resource === 'document') await panel.loaded('tool');
+			if (values.operation === 'convert') await panel.loaded('tool');
 
 			const expected = describedFields(new DocumentConversion(), values, typeVersion);
 			expect(expected.length).toBeGreaterThan(1);

@@ -67,19 +67,48 @@ export async function logIn(page: Page, url: string, owner: { email: string; pas
 	await page.waitForURL(/\/home\//);
 }
 
-/** Open a new workflow and add a node by the node picker: search for its name, then choose one of its actions. */
-export async function addNode(page: Page, url: string, name: string, action: string): Promise<NodePanel> {
+/**
+ * Open a new workflow and add a node by the node picker: search for it, then choose one of its actions.
+ * @param wanted what is searched for; the name of the node where it is left out
+ */
+export async function addNode(
+	page: Page,
+	url: string,
+	name: string,
+	action: string,
+	wanted: string = name,
+): Promise<NodePanel> {
 	await page.goto(`${url}/workflow/new`);
 	await page.getByTestId('canvas-add-button').click();
+	await chooseAction(page, wanted, name, action);
+	return new NodePanel(page);
+}
+
+/** In the open node picker: search, choose the node and one of its actions, and wait for its panel. */
+export async function chooseAction(page: Page, wanted: string, name: string, action: string): Promise<void> {
 	const search = page.getByTestId('node-creator-search-bar');
 	await search.waitFor();
-	await search.fill(name);
-	await page.getByTestId('node-creator-item-name').getByText(name, { exact: true }).click();
+	await search.fill(wanted);
+	const names = page.getByTestId('node-creator-item-name');
+	await names.getByText(name, { exact: true }).first().click();
 	// On an empty canvas n8n opens the triggers of the same name, and leaves the actions closed.
-	await page.getByText(/^Actions \(\d+\)$/).click();
-	await page.getByTestId('node-creator-item-name').getByText(action, { exact: true }).click();
+	const closed = page.getByText(/^Actions \(\d+\)$/);
+	const wantedAction = names.getByText(action, { exact: true });
+	await closed.or(wantedAction).first().waitFor();
+	if (!(await wantedAction.isVisible())) await closed.click();
+	await wantedAction.click();
 	await page.getByTestId('node-parameters').waitFor();
-	return new NodePanel(page);
+}
+
+/** Count the clicks of a person from now on, in every page that is opened. */
+export async function countClicks(page: Page): Promise<() => number> {
+	let count = 0;
+	await page.exposeFunction('clickedByPerson', () => void count++);
+	await page.addInitScript(() => {
+		const told = (globalThis as unknown as { clickedByPerson(): void }).clickedByPerson;
+		addEventListener('click', ({ isTrusted }) => isTrusted && told(), { capture: true });
+	});
+	return () => count;
 }
 
 /** Open a saved workflow in the editor. */
