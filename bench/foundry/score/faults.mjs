@@ -1,5 +1,6 @@
 // @ts-check
 // What kinds of faults a result has, so that the most frequent ones can be counted over many documents.
+import { scoreRunning } from './running.mjs';
 import { scoreTables } from './tables.mjs';
 import { compact, wordsOf } from './words.mjs';
 
@@ -12,10 +13,12 @@ const wellParted = 0.95;
 /**
  * @param {Result} result
  * @param {Truth} truth
- * @returns {string[]} a name of a kind for each fault: one a heading, a table, a chart, a running line, a note
+ * @returns {string[]} a name of a kind for each fault: one a heading, a table, a chart, a note; one for running lines
  */
 export function faultsOf(result, truth) {
-	return [...headingFaults(result, truth), ...tableFaults(result, truth), ...textFaults(result, truth)];
+	const { removed, lines } = scoreRunning(result.texts, truth);
+	const running = removed < lines ? ['running lines are left in the text'] : [];
+	return [...headingFaults(result, truth), ...tableFaults(result, truth), ...textFaults(result, truth), ...running];
 }
 
 /** @param {Result} result @param {Truth} truth @returns {string[]} */
@@ -43,15 +46,26 @@ function headingFaults({ headings }, { texts }) {
 			: [];
 	});
 	const optional = ['label', 'boxTitle', 'runIn'];
-	const known = new Map(texts.map(({ role, text }) => [compact(text), role]));
+	const parts = texts
+		.map(({ role, text }) => ({ role: role === 'headCell' ? 'cell' : role, key: compact(text) }))
+		.filter(({ key }) => key.length > 2);
 	const wrong = keys.flatMap((key) => {
-		const role =
-			known.get(key) ??
-			texts.find(({ text }) => key.length > 2 && compact(text).includes(key))?.role ??
-			'text of several parts';
-		return role === 'title' || role === 'heading' || optional.includes(role) ? [] : [`a heading that is none: ${role}`];
+		const role = parts.find((part) => part.key === key)?.role ?? parts.find((part) => part.key.includes(key))?.role;
+		if (role !== undefined)
+			return ['title', 'heading', ...optional].includes(role) ? [] : [`a heading that is none: ${role}`];
+		const joined = longestRole(parts.filter((part) => key.includes(part.key)));
+		// Headings in it were counted above.
+		return joined === 'title' || joined === 'heading' ? [] : [`a heading that is none: ${joined} joined with others`];
 	});
 	return [...lost, ...levels, ...wrong];
+}
+
+/** @param {readonly { role: string, key: string }[]} parts @returns {string} the role that most letters have */
+function longestRole(parts) {
+	/** @type {Map<string, number>} */
+	const letters = new Map();
+	for (const { role, key } of parts) letters.set(role, (letters.get(role) ?? 0) + key.length);
+	return [...letters].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 'text';
 }
 
 /** @param {Result} result @param {Truth} truth @returns {string[]} */
