@@ -16,6 +16,7 @@ Makes documents, converts them and scores the results by family.
   --producers a,b      only these families
   --scanned            pages as pictures of a scanner, read by OCR
   --peers              other programs beside ours
+  --faults             count kinds of faults
   --worst n            print so many of the worst documents by figure
   --keep folder        leave documents, truths and results there
   --processes n        how many convert at a time; as many as there are cores, 4 at most`;
@@ -79,7 +80,7 @@ export async function run(args) {
 async function measure(names, folder, options) {
 	const { makeDocuments } = await import('./foundry/make.mjs');
 	const { convertDocuments } = await import('./foundry/convert.mjs');
-	const { detailsOf, reportOf } = await import('./foundry/report.mjs');
+	const { detailsOf, faultsReport, reportOf } = await import('./foundry/report.mjs');
 	const { scoreDocument } = await import('./foundry/score/score.mjs');
 	const { scanDocuments } = await import('./foundry/scan.mjs');
 	const { peerResults } = await import('./foundry/peers.mjs');
@@ -104,6 +105,8 @@ async function measure(names, folder, options) {
 	const markdown = scoredOf((name) => results.get(name)?.markdown);
 	console.log(`\nMarkdown\n${reportOf(markdown)}`);
 	writeFileSync(join(folder, 'scores.json'), `${JSON.stringify(scored, null, '\t')}\n`);
+	if (options.faults)
+		console.log(`\nFaults by kind, in how many documents, and some of these\n${faultsReport(scored)}`);
 	if (options.worst > 0) printWorst(scored, options.worst);
 	if (!options.peers) return;
 	for (const { peer, results: of } of peerResults(made, join(folder, 'peers'))) {
@@ -134,7 +137,7 @@ function printWorst(scored, count) {
 	}
 }
 
-/** @typedef {{ seed: number, documents: number, families: string, producers?: string[], scanned: boolean, peers: boolean, worst: number, keep?: string, processes: number }} Options */
+/** @typedef {{ seed: number, documents: number, families: string, producers?: string[], scanned: boolean, peers: boolean, faults: boolean, worst: number, keep?: string, processes: number }} Options */
 
 /** @param {string[]} args @returns {string | Options} a text says what is wrong */
 function readOptions(args) {
@@ -148,6 +151,7 @@ function readOptions(args) {
 				producers: { type: 'string' },
 				scanned: { type: 'boolean', default: false },
 				peers: { type: 'boolean', default: false },
+				faults: { type: 'boolean', default: false },
 				worst: { type: 'string', default: '0' },
 				keep: { type: 'string' },
 				processes: { type: 'string', default: String(Math.min(mostProcesses, availableParallelism())) },

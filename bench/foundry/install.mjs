@@ -8,7 +8,7 @@ import { ensureDebianPackages } from '../../scripts/lib/debian.mjs';
 import { DATA_FOLDER } from '../../scripts/lib/paths.mjs';
 import { isInstalled } from '../measure.mjs';
 
-/** Debian packages by a program of each. */
+/** Debian packages by what shows that they are there: a program, or a file of a font or of TeX. */
 const debianPackages = {
 	chromium: 'chromium',
 	soffice: 'libreoffice-nogui',
@@ -19,17 +19,16 @@ const debianPackages = {
 	fop: 'fop',
 	wkhtmltopdf: 'wkhtmltopdf',
 	gs: 'ghostscript',
+	pdftoppm: 'poppler-utils',
+	unzip: 'unzip',
+	'/usr/share/fonts/truetype/liberation2/LiberationSerif-Regular.ttf': 'fonts-liberation2',
+	'/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf': 'fonts-dejavu-core',
+	'/usr/share/fonts/truetype/noto/NotoNaskhArabic-Regular.ttf': 'fonts-noto-core',
+	'/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc': 'fonts-noto-cjk',
+	'/usr/share/fonts/opentype/linux-libertine/LinLibertine_R.otf': 'fonts-linuxlibertine',
+	'/usr/share/texmf/tex/latex/lm/lmodern.sty': 'lmodern',
+	'/usr/share/texlive/texmf-dist/fonts/tfm/adobe/times/ptmr8t.tfm': 'texlive-fonts-recommended',
 };
-
-/** Faces of scripts, and what TeX draws its letters with: of no program. */
-const debianFonts = [
-	'fonts-liberation2',
-	'fonts-dejavu-core',
-	'fonts-noto-core',
-	'fonts-noto-cjk',
-	'lmodern',
-	'texlive-fonts-recommended',
-];
 
 const pythonPackages = [
 	'weasyprint==70.0',
@@ -48,8 +47,13 @@ const npmPackages = ['pdfkit@0.20.2', 'jspdf@4.2.1', 'jspdf-autotable@5.0.9'];
 export async function installProducers() {
 	const folder = join(DATA_FOLDER, 'foundry');
 	mkdirSync(folder, { recursive: true });
-	const missing = Object.entries(debianPackages).flatMap(([program, name]) => (isInstalled(program) ? [] : [name]));
-	if (missing.length > 0) await ensureDebianPackages([...missing, ...debianFonts]);
+	const isThere = (/** @type {string} */ proof) => (proof.startsWith('/') ? existsSync(proof) : isInstalled(proof));
+	const missing = Object.entries(debianPackages).flatMap(([proof, name]) => (isThere(proof) ? [] : [name]));
+	try {
+		if (missing.length > 0) await ensureDebianPackages(missing);
+	} catch (error) {
+		console.log(`Not installed: ${missing.join(' ')} (${error instanceof Error ? error.message : String(error)})`);
+	}
 	const venv = join(folder, 'venv');
 	once(
 		join(folder, 'python.done'),

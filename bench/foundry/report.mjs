@@ -79,3 +79,26 @@ export function detailsOf(scored) {
 		...languages,
 	].join('\n');
 }
+
+/** Kinds of faults that are printed. */
+const kindsShown = 40;
+
+/** @param {readonly Scored[]} scored @returns {string} lines: kinds of faults by how many there are, and in how many documents */
+export function faultsReport(scored) {
+	/** @type {Map<string, { count: number, documents: string[] }>} */
+	const kinds = new Map();
+	for (const { name, score } of scored) {
+		for (const fault of score.faults) {
+			const kind = kinds.get(fault) ?? { count: 0, documents: [] };
+			kinds.set(fault, { count: kind.count + 1, documents: [...kind.documents, name] });
+		}
+	}
+	return [...kinds]
+		.sort(([, a], [, b]) => b.count - a.count)
+		.slice(0, kindsShown)
+		.map(([fault, { count, documents }]) => {
+			const different = [...new Set(documents)];
+			return `${String(count).padStart(5)} in ${String(different.length).padStart(3)}  ${fault}  (${different.slice(0, 3).join(', ')})`;
+		})
+		.join('\n');
+}

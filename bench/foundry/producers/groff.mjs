@@ -20,6 +20,7 @@ const escape = (text) =>
 		.replaceAll(/^([.'])/gm, '\\&$1')
 		.replaceAll('-', '\\-')
 		.replaceAll('–', '\\[en]')
+		.replaceAll('\u00a0', '\\~')
 		.replaceAll('©', '\\[co]');
 
 /** Space that tbl leaves between columns, as a share of the line, is taken from the widths. */

@@ -94,13 +94,13 @@ def grid(table, width):
     return made
 
 
-def table_parts(table, width):
+def table_parts(table, width, together=True):
     label = [caption(table["caption"])] if "caption" in table else []
     notes = [Paragraph(escape(note), small) for note in table["notes"]]
     above = label if table["captionAt"] == "above" else []
     below = label if table["captionAt"] == "below" else []
     parts = [*above, grid(table, width), *below, *notes]
-    return [Spacer(1, 6), *(parts if table["long"] else [KeepTogether(parts)]), Spacer(1, 8)]
+    return [Spacer(1, 6), *([KeepTogether(parts)] if together and not table["long"] else parts), Spacer(1, 8)]
 
 
 def framed(title, text, width, fill):
@@ -181,7 +181,7 @@ def parts_of(block, width):
     if kind == "table":
         return table_parts(block, width)
     if kind == "sideBySide":
-        made = Table([[table_parts(table, width / 2 - 12) for table in block["tables"]]], colWidths=[width / 2, width / 2])
+        made = Table([[table_parts(table, width / 2 - 12, together=False) for table in block["tables"]]], colWidths=[width / 2, width / 2])
         made.setStyle(TableStyle([("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (-1, -1), 0)]))
         return [made]
     if kind == "figure":

@@ -7,6 +7,9 @@ import { counted, wordsOf } from './words.mjs';
 /** Marks of lists, notes and pages: they are not counted when there are more of them than words. */
 const mark = /^(?:\d{1,2}|[a-z]|[ivx]{1,4})$/;
 
+/** A note begins with its mark, raised and without a space. */
+const marked = /^\d{1,2}(?=\p{L})/u;
+
 /**
  * @param {readonly string[]} produced texts of the result
  * @param {import('../truth/truth.mjs').Truth} truth
@@ -28,7 +31,9 @@ export function scoreKept(produced, { texts, running, pages }) {
 			.flat(),
 	];
 	const allowed = counted(free);
-	const found = counted(produced.flatMap(wordsOf));
+	const hasNotes = texts.some(({ role }) => role === 'footnote');
+	const words = produced.flatMap(wordsOf);
+	const found = counted(hasNotes ? words.map((word) => (wanted.has(word) ? word : word.replace(marked, ''))) : words);
 	/** @type {string[]} */
 	const missing = [];
 	/** @type {string[]} */

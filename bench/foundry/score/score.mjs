@@ -1,6 +1,7 @@
 // @ts-check
 // All figures of a document.
 import { f1 } from './f1.mjs';
+import { faultsOf } from './faults.mjs';
 import { scoreHeadings } from './headings.mjs';
 import { scoreKept } from './kept.mjs';
 import { scoreOrder } from './order.mjs';
@@ -13,7 +14,7 @@ import { compact } from './words.mjs';
 
 /** Names of the figures, from 0 to 1; one that does not apply to a document is left out of it. @typedef {'tables' | 'headings' | 'levels' | 'order' | 'running' | 'kept' | 'charts'} Figure */
 
-/** @typedef {{ figures: Partial<Record<Figure, number>>, byTable: { rules: string, f1: number }[], missing: string[], double: string[], words: number }} Score */
+/** @typedef {{ figures: Partial<Record<Figure, number>>, byTable: { rules: string, f1: number }[], missing: string[], double: string[], words: number, faults: string[] }} Score */
 
 /** @param {Result} result @param {Truth} truth @returns {Score} */
 export function scoreDocument(result, truth) {
@@ -41,6 +42,7 @@ export function scoreDocument(result, truth) {
 		missing: kept.missing,
 		double: kept.double,
 		words: kept.total,
+		faults: faultsOf(result, truth),
 	};
 }
 

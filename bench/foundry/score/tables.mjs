@@ -91,6 +91,7 @@ const sameTable = 0.1;
  * @property {number} produced relations
  * @property {number} truth relations
  * @property {{ rules: string, f1: number }[]} byTable of the truth; 0 for one that was not found
+ * @property {Set<number>} used  indices of the produced tables that are tables of the truth
  */
 
 /**
@@ -132,5 +133,5 @@ export function scoreTables(produced, truth) {
 		const share = pair && size + own > 0 ? (2 * pair.count) / (size + own) : 0;
 		return { rules, f1: share < sameTable ? 0 : share };
 	});
-	return { ...score, byTable };
+	return { ...score, byTable, used };
 }

@@ -11,10 +11,10 @@ import { isUnspaced } from './languages.mjs';
 /** What a column holds. @typedef {'text' | 'long' | 'count' | 'decimal' | 'percent' | 'money' | 'year' | 'code'} ColumnKind */
 
 /** How much room of the line a column takes against the others. @type {Readonly<Record<ColumnKind, number>>} */
-const room = { text: 1.5, long: 3.2, count: 0.9, decimal: 0.9, percent: 0.9, money: 1.2, year: 0.8, code: 1.4 };
+const room = { text: 1.5, long: 3.2, count: 1.1, decimal: 1.1, percent: 1.1, money: 1.3, year: 1.1, code: 1.4 };
 
 /** Share of a line that a column needs at least, in ems, so that words and numbers do not break. */
-const leastEms = 6.5;
+const leastEms = 8.5;
 
 /**
  * @param {Speech} speech

@@ -14,6 +14,7 @@ import { headingText, placedCells } from '../tree/tree.mjs';
  * @property {Role} role
  * @property {string} text
  * @property {number} [level] of a heading: 1 is the title's
+ * @property {string} [look] of a heading, for people: what it differs from the text in
  * @property {number} [table] which table a cell belongs to
  * @property {boolean} [repeats] it may stand again where its table goes on
  */
@@ -39,13 +40,13 @@ import { headingText, placedCells } from '../tree/tree.mjs';
 export function truthOf(tree, family, pages) {
 	/** @type {TruthTable[]} */
 	const tables = [];
-	const texts = tree.blocks.flatMap((block) => textsOf(block, tables));
+	const texts = tree.blocks.flatMap((block) => textsOf(block, tables, tree.style));
 	const { id, language, genre, style, running } = tree;
 	return { id, family, language, genre, columns: style.columns, pages, texts, tables, running: [...running] };
 }
 
-/** @param {Block} block @param {TruthTable[]} tables takes those of the block @returns {TruthText[]} */
-function textsOf(block, tables) {
+/** @param {Block} block @param {TruthTable[]} tables takes those of the block @param {import('../tree/style.mjs').Style} style @returns {TruthText[]} */
+function textsOf(block, tables, style) {
 	const text = (/** @type {Role} */ role, /** @type {string} */ value) => ({ role, text: value });
 	switch (block.kind) {
 		case 'title':
@@ -55,7 +56,10 @@ function textsOf(block, tables) {
 		case 'abstract':
 			return [text('label', block.label), text('abstract', block.text)];
 		case 'heading': {
-			if (block.follows === undefined) return [{ role: 'heading', text: headingText(block), level: block.level + 1 }];
+			if (block.follows === undefined) {
+				const look = lookOf(style, block.level);
+				return [{ role: 'heading', text: headingText(block), level: block.level + 1, look }];
+			}
 			return [{ role: 'runIn', text: headingText(block), level: block.level + 1 }, text('paragraph', block.follows)];
 		}
 		case 'paragraph': {
@@ -88,6 +92,19 @@ function textsOf(block, tables) {
 		case 'break':
 			return [];
 	}
+}
+
+/** @param {import('../tree/style.mjs').Style} style @param {1 | 2 | 3} level */
+function lookOf({ size, headings }, level) {
+	const look = headings[level - 1];
+	const differs = [
+		...((look?.size ?? size) > size ? ['larger'] : []),
+		...(look?.bold ? ['bold'] : []),
+		...(look?.italic ? ['italic'] : []),
+		...(look && look.capitals !== 'none' ? [look.capitals === 'small' ? 'small capitals' : 'capitals'] : []),
+		...(look?.coloured ? ['coloured'] : []),
+	];
+	return differs.join(', ') || 'as the text';
 }
 
 /** @param {Table} table @param {TruthTable[]} tables @returns {TruthText[]} */
