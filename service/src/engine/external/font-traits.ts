@@ -12,6 +12,7 @@ export interface FontFacts {
 	readonly italicAngle: number;
 }
 
+/** Bits of the flags (ISO 32000-1, table 123). */
 const fixedPitchFlag = 1 << 0;
 const italicFlag = 1 << 6;
 const forceBoldFlag = 1 << 18;

@@ -25,7 +25,7 @@ const loadMagick = loadOnce(async (): Promise<Magick> => {
 	return magick;
 });
 
-/** Quality of JPEG 2000, on ImageMagick's scale to 100. */
+/** Quality of JPEG 2000, on ImageMagick's scale to 100: as that of the other lossy formats. */
 const jpeg2000Quality = 90;
 
 /** Encode an image. Throws what ImageMagick throws. */

@@ -28,7 +28,7 @@ const kinds: Readonly<Record<number, string>> = {
 /** Bits `Hidden` and `NoView` (ISO 32000-1, table 165). */
 const unseen = 0x02 | 0x20;
 
-/** Most annotations read of one page. */
+/** Most annotations read of one page. A bound on time: each takes some calls of PDFium. */
 const mostAnnotations = 5000;
 
 /** Four floats. */

@@ -7,7 +7,7 @@ export interface Attachment {
 	readonly bytes: Uint8Array;
 }
 
-/** Most attachments looked at. */
+/** Most attachments looked at: electronic invoices have a few. A bound on time. */
 const mostAttachments = 100;
 
 /**

@@ -57,7 +57,7 @@ function copyIntoMemory(pdfium: Pdfium, bytes: Uint8Array): PdfContent {
 	return { pointer, size: bytes.length };
 }
 
-/** Bytes copied at a time from the file into PDFium's memory. */
+/** Bytes copied at a time from the file into PDFium's memory: as few calls as for the whole, without holding it twice. */
 const chunkBytes = 1 << 20;
 
 async function readIntoMemory(pdfium: Pdfium, path: string): Promise<PdfContent> {

@@ -10,7 +10,9 @@ export interface DrawnGlyph {
 	readonly width: number;
 }
 
+/** `FPDF_SEGMENT_LINETO`, `_BEZIERTO` and `_MOVETO` of fpdfview.h. */
 const segmentKinds = { line: 0, bezier: 1, move: 2 } as const;
+/** Font size at which glyphs are asked for: their measures are thousandths then. */
 const thousand = 1000;
 
 /**

@@ -26,7 +26,7 @@ export type StoredImage = { readonly orientation: Orientation } & (
 	  }
 );
 
-/** Largest compressed image that is taken as it is. */
+/** Largest compressed image that is taken as it is, bytes: a bound on memory. */
 const mostJpegBytes = 100 * 1024 * 1024;
 
 /**

@@ -3,7 +3,7 @@ import type { Pdfium } from './pdfium';
 import { displayedBox, type PageFrame } from './pdfium-frame';
 import { readUint32, readUtf8 } from './pdfium-values';
 
-/** Most links read of one page. */
+/** Most links read of one page, and most boxes of a link: damaged documents claim any number. A bound on time. */
 const mostLinks = 10_000;
 
 /** `PDFACTION_GOTO` and `PDFACTION_URI` of fpdf_doc.h. */

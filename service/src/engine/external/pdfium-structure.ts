@@ -8,7 +8,7 @@ import { readUtf16 } from './pdfium-values';
 const mostElements = 50_000;
 const deepestElement = 100;
 
-/** A span of more rows or columns is damage. */
+/** A span of more rows or columns is damage, and would fill memory with empty cells. */
 const mostSpan = 1000;
 
 /**
@@ -82,7 +82,7 @@ class TreeReader {
 	}
 }
 
-/** Room for the name of a mark and its length, bytes. */
+/** Room for the name of a mark and its length, bytes: `Artifact` takes 18. */
 const nameBytes = 64;
 
 /** Most objects looked at for forms. */

@@ -5,7 +5,7 @@ import { codeRepair, type CodeRepair } from './tex-fonts';
 import type { Pdfium } from './pdfium';
 import type { DirectCalls } from './direct-calls';
 
-/** Longest font name read, bytes. */
+/** Longest font name read, bytes: PDF names have 127 at most (ISO 32000-1, annex C.2), and a zero follows. */
 const nameBytes = 128;
 
 /** Modes of `FPDF_TEXT_RENDERMODE` (ISO 32000-1, table 106) that leave no ink. */

@@ -2,6 +2,7 @@ import { bracketPiece } from './tex-fonts';
 
 /** PDFium reports the hyphen at which a line was broken as this control character. */
 const brokenLineHyphen = 0x02;
+/** U+00AD. */
 const softHyphen = 0xad;
 
 /**

@@ -3,7 +3,7 @@ import { Encodings, Font, FontNames } from '../pdf/syntax/standard-fonts';
 /** Width of a code in a font that brings no widths of its own, for a font size of 1. */
 export type CodeWidth = (code: number, glyphName?: string) => number;
 
-/** What a sign the font lacks takes. */
+/** What a sign the font lacks takes, in parts of the font size: about the mean of Latin letters (figures of Helvetica have 0.556, of Times 0.5). */
 const unknownWidth = 0.5;
 
 const known = new Map<string, CodeWidth>();

@@ -10,9 +10,9 @@ export interface GrayImage {
 }
 
 /** How Tesseract looks at an image: its page segmentation modes. */
-export type Segmentation = 'page' | 'block' | 'line';
+export type Segmentation = 'page' | 'block';
 
-const modes: Record<Segmentation, string> = { page: '3', block: '6', line: '7' };
+const modes: Record<Segmentation, string> = { page: '3', block: '6' };
 
 /** Tesseract refuses or guesses when it is told less or more. */
 const lowestDpi = 70;

@@ -71,7 +71,7 @@ export function cffGlyphList(bytes: Uint8Array): GlyphList | undefined {
 }
 
 /** Number of the strings that every program has without writing them (5176, appendix A). */
-const standardStrings = 391;
+export const standardStrings = 391;
 
 /** The first of them; the others, of expert fonts, are left as numbers. */
 const standardNames = (

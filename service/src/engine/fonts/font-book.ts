@@ -181,7 +181,7 @@ export class FontBook {
 	}
 }
 
-/** Words whose glyphs are remembered. */
+/** Words whose glyphs are remembered: all of a book. A bound on memory. */
 const mostWords = 20_000;
 
 const ideographFonts: Readonly<Record<string, FontScript | undefined>> = {

@@ -35,8 +35,9 @@ const moreParts = 32;
 const hasTwoScales = 64;
 const hasMatrix = 128;
 
-/** Deeper nesting is an error of the font. */
+/** Deeper nesting is an error of the font: those that come with the service have parts that are no composites. */
 const mostNested = 6;
+/** Bytes of the number of contours and of the box, before the points (OpenType, `glyf`). */
 const headerBytes = 10;
 
 /** Place in `head` that tells how `loca` counts: 1 for bytes of 32 bits (OpenType, `head`). */

@@ -36,7 +36,7 @@ const names: Record<FontFamily, readonly [string, string, string, string]> = {
 	],
 };
 
-/** Width of a sign the standard fonts lack, in parts of the font size, for each column it takes of a fixed-width text. */
+/** Width of a sign the standard fonts lack, in parts of the font size, for each column it takes of a fixed-width text: ideographs, of two columns, are as wide as high. */
 const unknownWidth = 0.5;
 
 let loaded: Promise<TextWidth> | undefined;

@@ -1,7 +1,10 @@
 /** Key of the encrypted part of a Type 1 program (Adobe Type 1 Font Format, 7.2). */
 const eexecKey = 55665;
+/** … that of its charstrings (7.3) … */
 const charStringKey = 4330;
+/** … how a key becomes the next one … */
 const [factor, addend] = [52845, 22719];
+/** … and the bytes before the text, of no meaning (7.1). */
 const eexecLead = 4;
 
 /** A glyph of a Type 1 program, with its charstring as it is stored. */

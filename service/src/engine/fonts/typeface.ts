@@ -45,7 +45,7 @@ export function mainTypeface(lines: readonly Line[]): Typeface {
 	return most?.face ?? { family: 'sans', bold: false, italic: false, color: '000000' };
 }
 
-/** Lightest ink that is read on white: relative luminance times 255. */
+/** Lightest ink that is read on white, brightness of 255: such a grey has a contrast of 1.4 to 1 with white (WCAG 2.2). */
 const lightestInk = 215;
 
 function visibleColor(color: number): string {

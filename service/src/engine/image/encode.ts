@@ -20,8 +20,8 @@ export interface ImageCodec {
 	readonly encode: (image: Raster, mode: ColorMode, dpi: number) => Promise<Uint8Array>;
 }
 
-/** Quality of lossy formats: text stays sharp, at about half the size of the highest. */
-const lossyQuality = 90;
+/** Quality of lossy formats, of 100: text stays sharp, at about half the size of the highest. */
+export const lossyQuality = 90;
 
 /** Encoders that work row by row need little memory beside the picture itself. */
 const pixelsByRow = 100_000_000;

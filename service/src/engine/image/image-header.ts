@@ -1,7 +1,7 @@
 /** Formats of images that are read. */
 export type SourceFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'bmp' | 'jp2' | 'tga';
 
-/** Bytes from the start of a file that tell its format and size. */
+/** Bytes from the start of a file that tell its format and size: sizes lie in the first 30, but for those behind the boxes of a JP2, which colour profiles make long. */
 export const headerBytes = 4096;
 
 /** Tell the format by the first bytes; a TGA has no mark of its own, so its header has to make sense as a whole. */

@@ -1,12 +1,11 @@
 import type { PixelBox } from '../model';
 import type { Raster } from '../pixels/raster';
+import { imageSettings } from './settings';
 import { median } from '../values/quantiles';
-
-/** Pixels around a word that are painted over with it. */
-const margin = 2;
 
 /** Paint boxes over with the colour around them: what stands behind text that is written anew. @param boxes  pixels */
 export function paintOver(canvas: Raster, boxes: readonly PixelBox[]): void {
+	const { margin } = imageSettings.paintOver;
 	for (const box of boxes) {
 		const left = Math.max(0, Math.floor(box.left) - margin);
 		const top = Math.max(0, Math.floor(box.top) - margin);

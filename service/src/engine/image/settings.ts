@@ -178,6 +178,10 @@ export const imageSettings = {
 		/** Fewer pixels of paper than this part of a box tell nothing of a slope. */
 		fewestPaper: 0.15,
 	},
+	paintOver: {
+		/** Pixels around a word that are painted over with it: the grey edges of its letters, as `halo` of `eraseInk`. */
+		margin: 2,
+	},
 	tone: {
 		/** Brightness that the darkest ink gets. */
 		inkTo: 24,

@@ -1,10 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import type { ImageFile } from '../model/image-file';
+import { lossyQuality } from './encode';
 import { sharpOf, type Raster } from '../pixels/raster';
 import type { Orientation, StoredImage } from '../external/pdfium-image-bytes';
-
-/** Quality of photographs that have to be compressed again. */
-const photographQuality = 90;
 
 /**
  * Encode an image of a document as it stands on the page: a JPEG that stands upright as it is, other photographs
@@ -43,7 +41,7 @@ function turned(picture: Sharp, { turn, mirrored }: Orientation): Sharp {
 }
 
 async function asJpeg(picture: Sharp): Promise<ImageFile> {
-	const { data, info } = await picture.jpeg({ quality: photographQuality }).toBuffer({ resolveWithObject: true });
+	const { data, info } = await picture.jpeg({ quality: lossyQuality }).toBuffer({ resolveWithObject: true });
 	return { extension: 'jpg', bytes: data, width: info.width, height: info.height };
 }
 

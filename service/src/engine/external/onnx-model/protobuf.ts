@@ -5,6 +5,7 @@ export interface ProtobufField {
 	readonly value: bigint | Uint8Array;
 }
 
+/** Wire types (Protocol Buffers, Encoding). */
 const varint = 0;
 const fixed64 = 1;
 const lengthDelimited = 2;
