@@ -77,9 +77,10 @@ function isContents(
 	const pages = last.flatMap((text) => listedPage(text) ?? []);
 	if (pages.length < settings.vetoes.contents.numberedPart * last.length) return false;
 	const rising = pairsOf(pages).filter(([before, page]) => page >= before).length;
-	const labels = body.filter(({ column }) => column < columnCount - 1).map(textOf);
+	// Beside a page stands its title; numbers of sections stand before that.
+	const titles = body.filter(({ column }) => column === columnCount - 2).map(textOf);
 	const worded =
-		labels.filter((text) => !isNumeric(text)).length >= settings.vetoes.contents.wordedPart * labels.length;
+		titles.filter((text) => !isNumeric(text)).length >= settings.vetoes.contents.wordedPart * titles.length;
 	return rising >= settings.vetoes.contents.risingPart * (pages.length - 1) && worded && pages[0] !== pages.at(-1);
 }
 

@@ -3,7 +3,7 @@ import type { Box, Fill, Page, Rule, SmallShape } from '../../model';
 import { drawingBoxes, type Stroke } from './drawings';
 import { groundRaster } from './ground-raster';
 import { shapeOf } from './small-shapes';
-import { pairsOf } from '../../values/pairs';
+import { twoByTwo } from '../../values/pairs';
 
 /** Lines, areas and drawings of a page. */
 export type Graphics = Pick<Page, 'rules' | 'fills' | 'drawings' | 'shapes'>;
@@ -121,7 +121,7 @@ function straightEdges({ points, curves, closed }: Subpath): { edges: Edge[]; ot
 	let others = 0;
 	const [firstX = 0, firstY = 0, ...rest] = closed ? [...points, ...points.slice(0, 2)] : points;
 	let [x1, y1] = [firstX, firstY];
-	for (const [x2, y2] of pairsOf(rest)) {
+	for (const [x2, y2] of twoByTwo(rest)) {
 		const wide = Math.abs(x2 - x1);
 		const high = Math.abs(y2 - y1);
 		if (Math.min(wide, high) <= nearAxis && Math.max(wide, high) > nearAxis) edges.push([x1, y1, x2, y2]);
@@ -157,7 +157,7 @@ function isFrame(subpath: Subpath, bounds: Box): boolean {
 
 function boundsOf(points: readonly number[]): Box {
 	let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-	for (const [x, y] of pairsOf(points)) {
+	for (const [x, y] of twoByTwo(points)) {
 		left = Math.min(left, x);
 		right = Math.max(right, x);
 		top = Math.min(top, y);

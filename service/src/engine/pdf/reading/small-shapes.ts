@@ -1,5 +1,5 @@
 import type { Box, SmallShape } from '../../model';
-import { pairsOf } from '../../values/pairs';
+import { twoByTwo } from '../../values/pairs';
 
 /** Sides of shapes that may be signs, points: bullets of small print to boxes of large print. */
 const smallest = 1.5;
@@ -41,7 +41,7 @@ export function shapeOf(box: Box, { framed, curved, points, isFilled, isRing }: 
 
 function followsEdge(points: readonly number[], { left, top, right, bottom }: Box): boolean {
 	const [across, down] = [edgePart * (right - left), edgePart * (bottom - top)];
-	for (const [x, y] of pairsOf(points)) {
+	for (const [x, y] of twoByTwo(points)) {
 		if (Math.min(x - left, right - x) > across && Math.min(y - top, bottom - y) > down) return false;
 	}
 	return true;

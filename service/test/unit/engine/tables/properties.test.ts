@@ -90,7 +90,8 @@ describe('any page', () => {
 				const words = labelled.flatMap((row, y) => row.flatMap((value, x) => text(value, 50 + x * 80, 100 + y * 16)));
 				expect(findTables(page(words)).map(({ block }) => texts(block))).toEqual([labelled]);
 			}),
-			{ numRuns: 100 },
+			// Numbers that rise as those of pages do are found by chance one time in a thousand.
+			{ numRuns: 100, examples: [[[...Array.from({ length: 4 }, () => ['100', '100']), ['100', '101']]]] },
 		);
 	});
 });

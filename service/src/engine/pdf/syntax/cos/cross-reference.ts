@@ -3,7 +3,7 @@ import { ObjectScanner } from './object-scanner';
 import { isDigit } from './signs';
 import { streamAt } from './stream-data';
 import { unpackStream } from './unpack';
-import { pairsOf } from '../../../values/pairs';
+import { twoByTwo } from '../../../values/pairs';
 
 /** Where an object is: a byte of the file, or its place in an object stream. */
 export type ObjectPlace =
@@ -118,7 +118,7 @@ function readStream(scanner: ObjectScanner, start: number): Section {
 		const digits = content.subarray(at, (at += width));
 		return digits.reduce((value, digit) => value * 256 + digit, 0);
 	};
-	for (const [first, count] of pairsOf(parts)) {
+	for (const [first, count] of twoByTwo(parts)) {
 		for (let index = 0; index < count && at + row <= content.length; index++) {
 			const kind = kindBytes > 0 ? field(kindBytes) : 1;
 			const second = field(secondBytes);
