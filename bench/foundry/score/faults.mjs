@@ -2,7 +2,7 @@
 // What kinds of faults a result has, so that the most frequent ones can be counted over many documents.
 import { scoreRunning } from './running.mjs';
 import { scoreTables } from './tables.mjs';
-import { compact, wordsOf } from './words.mjs';
+import { compact, counted, wordsOf } from './words.mjs';
 
 /** @typedef {import('./result.mjs').Result} Result */
 /** @typedef {import('../truth/truth.mjs').Truth} Truth */
@@ -99,12 +99,12 @@ function tableFaults({ tables }, truth) {
 
 /** @param {Result} result @param {Truth} truth @returns {string[]} notes, boxes and charts */
 function textFaults({ texts, tables, charts }, truth) {
-	const all = texts.map(compact).join(' ');
+	const counts = counted(truth.texts.flatMap(({ text }) => wordsOf(text)));
+	const found = new Set(texts.flatMap(wordsOf));
 	const lost = truth.texts.flatMap(({ role, text }) => {
 		if (role !== 'footnote') return [];
-		const words = wordsOf(text);
-		const found = words.filter((word) => all.includes(word)).length;
-		return found < words.length / 2 ? ['a note at the foot of a page is lost'] : [];
+		const own = wordsOf(text).filter((word) => counts.get(word) === 1);
+		return own.length > 0 && !own.some((word) => found.has(word)) ? ['a note at the foot of a page is lost'] : [];
 	});
 	const elsewhere = new Set(
 		[...charts.flatMap((text) => text.split('\n')), ...tables.flat().map(({ text }) => text)].map(compact),
