@@ -46,7 +46,8 @@ const mostClipSegments = 64;
 /** Four colours or a matrix: six numbers of four bytes. */
 const scratchBytes = 24;
 
-const white = 0xffffff;
+/** The three bytes of a colour. */
+const colorBytes = 0xffffff;
 
 /** What an open page paints, in the order of its content. Form XObjects are followed, matrices applied. */
 export function readPaths(pdfium: Pdfium, page: number, frame: PageFrame): PaintedPath[] {
@@ -184,7 +185,7 @@ class ObjectReader {
 	private colorOf(read: () => boolean): number | undefined {
 		if (!read()) return 0x808080;
 		const [red = 0, green = 0, blue = 0, alpha = 255] = this.integers(4);
-		return alpha === 0 ? undefined : ((red << 16) | (green << 8) | blue) & white;
+		return alpha === 0 ? undefined : ((red << 16) | (green << 8) | blue) & colorBytes;
 	}
 
 	private fillColor(object: number): boolean {

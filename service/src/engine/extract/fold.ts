@@ -17,6 +17,7 @@ const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 
 
 /** Tokens of words that were met before: documents repeat theirs. */
 const known = new Map<string, readonly FoldedToken[]>();
+/** Words that are remembered, some megabytes: a document of many pages says most of its words again. */
 const mostKnown = 20_000;
 
 /** The words of a text, folded. */

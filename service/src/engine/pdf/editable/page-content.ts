@@ -171,6 +171,7 @@ function colorOfRule(rule: Rule, page: EditablePage): string {
 	return samples.map((values) => number((quantile(values, 1 / 4) ?? 0) / 255)).join(' ');
 }
 
+/** Places along a line at which its colour is asked for: the median of as many is not moved by what crosses it. */
 const ruleSamples = 32;
 
 /** Pictures are found in squares of this side: their edges may lie as far outside, points. */

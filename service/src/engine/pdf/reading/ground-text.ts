@@ -11,6 +11,7 @@ const overhang = 1;
 /** Least part of a word's box that is looked at on each axis, from its middle: letters beside it may reach in. */
 const lookedAt = 0.9;
 
+/** What a page is where nothing is painted (ISO 32000-2, 11.4.7). */
 const white = 0xffffff;
 
 /**

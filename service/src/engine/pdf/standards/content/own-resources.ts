@@ -18,6 +18,7 @@ const groupOf: Readonly<Record<string, string>> = {
 
 const deviceSpaces = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'Pattern', 'G', 'RGB', 'CMYK', 'I']);
 
+/** Deepest form in forms: PDF/A-1 allows 28 graphics states within each other (ISO 19005-1, 6.1.12), and a form takes one. */
 const deepestForm = 24;
 
 /** Give forms and patterns the resources that they take from the page around them (ISO 19005-2, 6.2.2). */

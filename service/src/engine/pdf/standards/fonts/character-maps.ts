@@ -10,8 +10,7 @@ import { decodedBytes } from '../../syntax/content';
 import { visitDicts } from '../../syntax/cos/walk';
 import { compositeWidths } from './redraw-reason';
 import { replaceContents } from '../syntax/syntax';
-
-const symbolicFlag = 1 << 2;
+import { isSymbolic } from './symbolic';
 
 /**
  * Symbolic TrueType fonts have one character map and no encoding (ISO 19005-1, 6.3.7; ISO 19005-2, 6.2.11.6): the map
@@ -76,8 +75,7 @@ function shortenWidths(descendant: PdfDictionary): void {
 function repairSymbolic({ document, target }: StandardJob, font: PdfDictionary): void {
 	const descriptor = dictAt(font, 'FontDescriptor');
 	const program = descriptor && valueOf(descriptor, 'FontFile2');
-	if (!descriptor || !(program instanceof PdfRawStream) || ((numberAt(descriptor, 'Flags') ?? 0) & symbolicFlag) === 0)
-		return;
+	if (!descriptor || !(program instanceof PdfRawStream) || !isSymbolic(descriptor)) return;
 	const bytes = decodedBytes(program);
 	const tables = bytes && readTables(bytes);
 	if (!bytes || !tables) return;

@@ -2,13 +2,12 @@ import { PdfName, PdfNumber, PdfStream, type PdfArray, type PdfDictionary } from
 import type { ProgramGlyphs } from '../../../fonts/advances';
 import { encodingNames, encodingUnicode } from '../../../fonts/encodings';
 import { glyphOf } from '../../../fonts/sfnt';
-import { arrayAt, dictAt, elementsOf, nameAt, numberAt, valueOf } from '../../syntax/cos/lookup';
+import { arrayAt, dictAt, elementsOf, nameAt, valueOf } from '../../syntax/cos/lookup';
 import { decodedBytes } from '../../syntax/content';
+import { isSymbolic } from './symbolic';
 
 /** Possible advances of the glyph a code shows; `undefined` when it is not known which one that is. */
 type GlyphFinder = (code: number) => readonly number[] | 'missing' | undefined;
-
-const symbolicFlag = 1 << 2;
 
 /** Finds the glyphs of a font's codes as far as the rules for that are simple (ISO 32000-1, 9.6.6 and 9.7.4). */
 export function glyphFinder(font: PdfDictionary, owner: PdfDictionary, glyphs: ProgramGlyphs): GlyphFinder {
@@ -42,7 +41,7 @@ function trueTypeFinder(font: PdfDictionary, { byIndex, maps = [] }: ProgramGlyp
 	const find = (platform: number, encoding: number) =>
 		maps.find((map) => map.platform === platform && map.encoding === encoding);
 	const [symbol, unicode, mac] = [find(3, 0), find(3, 1), find(1, 0)];
-	if (((numberAt(dictAt(font, 'FontDescriptor'), 'Flags') ?? 0) & symbolicFlag) !== 0) {
+	if (isSymbolic(dictAt(font, 'FontDescriptor'))) {
 		if (symbol)
 			return (code) =>
 				at([0xf000, 0, 0xf100, 0xf200].map((area) => glyphOf(symbol, area + code)).find((glyph) => glyph !== 0) ?? 0);

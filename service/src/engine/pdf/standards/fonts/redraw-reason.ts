@@ -6,6 +6,7 @@ import { glyphFinder } from './glyph-of-code';
 import { type FontUse } from './font-use';
 import { arrayAt, dictAt, elementsOf, nameAt, numberAt, textAt, valueOf } from '../../syntax/cos/lookup';
 import { decodedBytes } from '../../syntax/content';
+import { isSymbolic } from './symbolic';
 
 /** Why a font is made anew. */
 export type RedrawReason = 'notEmbedded' | 'encoding' | 'widths' | 'glyphs';
@@ -21,7 +22,6 @@ const programKinds: Readonly<Record<string, readonly FontProgram['key'][] | unde
 	CIDFontType2: ['FontFile2', 'FontFile3'],
 };
 
-const symbolicFlag = 1 << 2;
 const plainEncodings = new Set(['WinAnsiEncoding', 'MacRomanEncoding']);
 
 /** Difference of a width from the program's that is taken for rounding (ISO 19005-1, 6.3.6). */
@@ -71,7 +71,7 @@ function hasForeignEncoding(font: PdfDictionary, descriptor: PdfDictionary, part
 	if (nameAt(font, 'Subtype') !== 'TrueType') return false;
 	const encoding = dictAt(font, 'Encoding');
 	const named = nameAt(font, 'Encoding');
-	if (((numberAt(descriptor, 'Flags') ?? 0) & symbolicFlag) !== 0) return encoding !== undefined || named !== undefined;
+	if (isSymbolic(descriptor)) return encoding !== undefined || named !== undefined;
 	if (named !== undefined) return !plainEncodings.has(named);
 	if (!encoding || !plainEncodings.has(nameAt(encoding, 'BaseEncoding') ?? '')) return true;
 	return part === 1 && arrayAt(encoding, 'Differences') !== undefined;

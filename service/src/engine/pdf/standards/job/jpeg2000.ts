@@ -13,10 +13,12 @@ interface Jp2Header {
 }
 
 const [ihdr, jp2h, colr] = ['ihdr', 'jp2h', 'colr'];
+/** Bytes of a box's length and type (ISO 15444-1, I.4). */
 const boxHeader = 8;
 
 /** `METH` values that PDF/A knows, and the enumerated space (CIEJab) that it does not. */
 const knownMethods = new Set([1, 2, 3]);
+/** CIEJab, an appearance model, which PDF does not have (ISO 15444-2, M.11.7.3). */
 const appearanceSpace = 19;
 
 /** Spaces by number of channels. */
