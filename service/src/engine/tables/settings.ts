@@ -419,6 +419,18 @@ export const tableSettings = {
 		small: {
 			cells: 4, // Fewest filled cells
 		},
+		/** Rows and columns that hardly meet: scattered pieces. */
+		sparse: {
+			on: true,
+			/** Part of the places that is filled. */
+			filledPart: 0.35,
+		},
+		/** Where hardly a cell has a letter or digit, the signs are those of a drawing or of a broken font. */
+		signs: {
+			on: true,
+			/** Part of the cells with one. */
+			wordedPart: 0.3,
+		},
 		/** Drawings that take a part of the area are a chart, whose labels are no cells. */
 		drawing: {
 			on: true,
@@ -512,6 +524,14 @@ export const tableSettings = {
 		basePt: 1,
 		endPt: 3,
 		rows: 2, // Fewest divided rows of stacked bars
+	},
+	/** A table found by its gaps alone whose cells are whole sentences is running text in columns. */
+	sentences: {
+		on: true,
+		/** Fewest words of a sentence. */
+		words: 4,
+		/** Part of the cells that are sentences. */
+		part: 0.7,
 	},
 	/** Tables that the document itself names, and when they are not believed. */
 	tagged: {

@@ -23,6 +23,8 @@ export function vetoOf(
 	const beside = body.filter(({ column, words }) => column > 0 && words.length > 0);
 	const numbers = beside.filter((cell) => isNumeric(textOf(cell))).length / Math.max(1, beside.length);
 	if (grid.columnCount < 2 || grid.rowCount < 2 || filled.length < vetoes.small.cells) return 'too small';
+	if (vetoes.sparse.on && isSparse(grid, filled, settings)) return 'sparse';
+	if (vetoes.signs.on && areSigns(filled, settings)) return 'signs';
 	if (vetoes.drawing.on && isInDrawing(grid.box, drawings, settings)) return 'drawing';
 	if (vetoes.chart.on && hasBars(grid.box, fills, settings)) return 'chart';
 	if ((vetoes.list.on && isList(body, settings)) || (vetoes.listsBeside.on && areLists(filled, settings)))
@@ -36,6 +38,19 @@ export function vetoOf(
 	if (isProse(grid, filled, settings)) return 'prose';
 	if (vetoes.uneven.on && isUneven(grid, settings)) return 'uneven';
 	return undefined;
+}
+
+function areSigns(filled: readonly GridCell[], settings: TableSettings): boolean {
+	return (
+		filled.filter((cell) => /[\p{L}\p{N}]/u.test(textOf(cell))).length <
+		settings.vetoes.signs.wordedPart * filled.length
+	);
+}
+
+/** Rows and columns that hardly meet: scattered pieces. */
+function isSparse(grid: Omit<Grid, 'confidence'>, filled: readonly GridCell[], settings: TableSettings): boolean {
+	const units = filled.reduce((sum, { rowSpan, columnSpan }) => sum + rowSpan * columnSpan, 0);
+	return units < settings.vetoes.sparse.filledPart * grid.rowCount * grid.columnCount;
 }
 
 function isInDrawing(box: Box, drawings: readonly Box[], settings: TableSettings): boolean {
@@ -77,10 +92,12 @@ function isContents(
 	const pages = last.flatMap((text) => listedPage(text) ?? []);
 	if (pages.length < settings.vetoes.contents.numberedPart * last.length) return false;
 	const rising = pairsOf(pages).filter(([before, page]) => page >= before).length;
-	// Beside a page stands its title; numbers of sections stand before that.
-	const titles = body.filter(({ column }) => column === columnCount - 2).map(textOf);
+	const labels = body.filter(({ column }) => column < columnCount - 1).map(textOf);
 	const worded =
-		titles.filter((text) => !isNumeric(text)).length >= settings.vetoes.contents.wordedPart * titles.length;
+		labels.filter((text) => !isNumeric(text)).length >= settings.vetoes.contents.wordedPart * labels.length;
+	// Beside a page stands its title; numbers of sections stand before that.
+	const titles = body.filter(({ column, words }) => column === columnCount - 2 && words.length > 0).map(textOf);
+	if (titles.length > 0 && titles.every(isNumeric)) return false;
 	return rising >= settings.vetoes.contents.risingPart * (pages.length - 1) && worded && pages[0] !== pages.at(-1);
 }
 
