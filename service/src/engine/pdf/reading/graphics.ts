@@ -157,12 +157,15 @@ function isFrame(subpath: Subpath, bounds: Box): boolean {
 
 function boundsOf(points: readonly number[]): Box {
 	let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-	for (const [x, y] of twoByTwo(points)) {
-		left = Math.min(left, x);
-		right = Math.max(right, x);
-		top = Math.min(top, y);
-		bottom = Math.max(bottom, y);
-	}
+	points.forEach((value, index) => {
+		if (index % 2 === 0) {
+			left = Math.min(left, value);
+			right = Math.max(right, value);
+		} else {
+			top = Math.min(top, value);
+			bottom = Math.max(bottom, value);
+		}
+	});
 	return { left, top, right, bottom };
 }
 
