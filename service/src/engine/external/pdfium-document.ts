@@ -32,7 +32,7 @@ export async function withPdf<T>(source: PdfSource, work: (document: PdfiumDocum
 		data = content.pointer;
 		if (source.decodedStreamBytes !== undefined) {
 			const { buffer } = pdfium.heap.HEAPU8;
-			checkStreams(Buffer.from(buffer, content.pointer, content.size), source.decodedStreamBytes, file);
+			await checkStreams(Buffer.from(buffer, content.pointer, content.size), source.decodedStreamBytes, file);
 		}
 		document = new OpenPdf(pdfium, content, source);
 		if (document.pageCount < 1) throw new ServiceError('cannotOpen', { file, format: 'PDF' });

@@ -1,8 +1,12 @@
-import { constants, inflateSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createInflate, inflateSync } from 'node:zlib';
 import { ServiceError } from '../../../errors';
 
 /** Deflate cannot make more of a byte (zlib's technical details). */
 const mostRatio = 1032;
+/** Bytes that are unpacked and counted at a time. */
+const countedBytes = 1 << 18;
 /** Of one call of zlib, far above any sensible limit. */
 const mostOutput = 2 ** 31;
 
@@ -17,21 +21,35 @@ const endKeyword = 'endstream';
  * @param limitBytes  of one stream, unpacked, and of each step in between
  * @throws ServiceError `contentTooLarge`
  */
-export function checkStreams(pdf: Buffer, limitBytes: number, fileName: string): void {
+export async function checkStreams(pdf: Buffer, limitBytes: number, fileName: string): Promise<void> {
+	for (const stream of suspiciousStreams(pdf, limitBytes)) {
+		if (await unpacksBeyond(stream, limitBytes))
+			throw new ServiceError('contentTooLarge', { file: fileName, limit: limitBytes });
+	}
+}
+
+/** A stream as it stands in the file. */
+interface PackedStream {
+	readonly data: Buffer;
+	/** How often it is packed with Deflate; at least once. */
+	readonly levels: number;
+}
+
+/** Streams that may unpack to more than the limit, copied: the memory they stand in may move while they are unpacked. */
+function suspiciousStreams(pdf: Buffer, limitBytes: number): PackedStream[] {
+	const streams: PackedStream[] = [];
 	let from = 0;
 	for (;;) {
 		const keyword = pdf.indexOf(streamKeyword, from);
-		if (keyword < 0) return;
+		if (keyword < 0) return streams;
 		from = keyword + streamKeyword.length;
 		const dictionary = dictionaryBefore(pdf, keyword);
 		if (dictionary === undefined) continue;
 		const found = pdf.indexOf(endKeyword, from);
 		const end = found < 0 ? pdf.length : found;
-		if (
-			isSuspicious(dictionary, end - from, limitBytes) &&
-			unpacksBeyond(pdf.subarray(from, end), dictionary, limitBytes)
-		) {
-			throw new ServiceError('contentTooLarge', { file: fileName, limit: limitBytes });
+		if (isSuspicious(dictionary, end - from, limitBytes)) {
+			const lineEnd = pdf[from] === 0x0d && pdf[from + 1] === 0x0a ? 2 : 1;
+			streams.push({ data: Buffer.from(pdf.subarray(from + lineEnd, end)), levels: levelsOf(dictionary) });
 		}
 		from = end + (found < 0 ? 0 : endKeyword.length);
 	}
@@ -60,19 +78,32 @@ function levelsOf(dictionary: string): number {
 	return dictionary.match(/\/(FlateDecode|Fl)\b/g)?.length ?? 0;
 }
 
-function unpacksBeyond(data: Buffer, dictionary: string, limitBytes: number): boolean {
-	let content = data.subarray(data[0] === 0x0d && data[1] === 0x0a ? 2 : 1);
-	for (let level = levelsOf(dictionary); level > 0; level--) {
+async function unpacksBeyond({ data, levels }: PackedStream, limitBytes: number): Promise<boolean> {
+	let content = data;
+	for (let level = levels; level > 1; level--) {
 		try {
-			content = inflateSync(content, {
-				maxOutputLength: Math.min(limitBytes, mostOutput),
-				// A stream without its end still gives what was there.
-				finishFlush: constants.Z_SYNC_FLUSH,
-			});
+			content = inflateSync(content, { maxOutputLength: Math.min(limitBytes, mostOutput), finishFlush });
 		} catch (error) {
 			// Damaged data is the reader's to judge.
 			return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
 		}
 	}
-	return false;
+	return await inflatesBeyond(content, limitBytes);
+}
+
+/** A stream without its end still gives what was there. */
+const finishFlush = constants.Z_SYNC_FLUSH;
+
+/** Count what the last step unpacks to, without keeping it: the limit may be near that of the process. */
+async function inflatesBeyond(content: Buffer, limitBytes: number): Promise<boolean> {
+	let bytes = 0;
+	const count = async (unpacked: AsyncIterable<Buffer>) => {
+		for await (const chunk of unpacked) if ((bytes += chunk.length) > limitBytes) return;
+	};
+	try {
+		await pipeline(Readable.from([content]), createInflate({ finishFlush, chunkSize: countedBytes }), count);
+	} catch {
+		// Damaged data is the reader's to judge.
+	}
+	return bytes > limitBytes;
 }
