@@ -156,12 +156,13 @@ describe('stop at the first error', () => {
 			.sort();
 
 	test('nothing more is begun, what is before it is awaited, what is behind it is dropped', async () => {
-		slow({ 'a.pdf': 700, 'c.pdf': 15_000 });
+		// All three are under way before the second fails.
+		slow({ 'a.pdf': 1000, 'b-bad.pdf': 400, 'c.pdf': 15_000 });
 		const { finished, error, took } = await stop(['a.pdf', 'b-bad.pdf', 'c.pdf', 'd.pdf', 'e.pdf'], 'direct');
 		expect(error.message).toBe('It cannot be opened.');
 		expect(error.description).toContain('File: b-bad.pdf');
 		expect(error.context).toMatchObject({ itemIndex: 1 });
-		expect(took).toBeGreaterThanOrEqual(700);
+		expect(took).toBeGreaterThanOrEqual(1000);
 		expect(took).toBeLessThan(6000);
 		expect(sent('/process/')).toEqual(['a.pdf', 'b-bad.pdf', 'c.pdf']);
 		expect([...finished.items('Results'), ...finished.items('Errors')]).toEqual([]);
