@@ -31,8 +31,8 @@ export async function withPdf<T>(source: PdfSource, work: (document: PdfiumDocum
 		const content = source.bytes ? copyIntoMemory(pdfium, source.bytes) : await readIntoMemory(pdfium, source.path);
 		data = content.pointer;
 		if (source.decodedStreamBytes !== undefined) {
-			const { buffer } = pdfium.heap.HEAPU8;
-			await checkStreams(Buffer.from(buffer, content.pointer, content.size), source.decodedStreamBytes, file);
+			const pdf = () => Buffer.from(pdfium.heap.HEAPU8.buffer, content.pointer, content.size);
+			await checkStreams(pdf, source.decodedStreamBytes, file);
 		}
 		document = new OpenPdf(pdfium, content, source);
 		if (document.pageCount < 1) throw new ServiceError('cannotOpen', { file, format: 'PDF' });

@@ -17,25 +17,27 @@ const endKeyword = 'endstream';
  * Refuse a PDF with a stream that unpacks to far too much, before a library tries: streams packed several times, and
  * big ones that are not images, whose size is checked where they are drawn. What is hidden from a look at the raw
  * bytes, by encryption or by references, meets the memory limit of the process instead.
- * @param pdf         the whole file
+ * @param pdf         the whole file, asked for again where its memory may have moved
  * @param limitBytes  of one stream, unpacked, and of each step in between
  * @throws ServiceError `contentTooLarge`
  */
-export async function checkStreams(pdf: Buffer, limitBytes: number, fileName: string): Promise<void> {
-	for (const stream of suspiciousStreams(pdf, limitBytes)) {
-		if (await unpacksBeyond(stream, limitBytes))
+export async function checkStreams(pdf: () => Buffer, limitBytes: number, fileName: string): Promise<void> {
+	for (const { start, end, levels } of suspiciousStreams(pdf(), limitBytes)) {
+		if (await unpacksBeyond(Buffer.from(pdf().subarray(start, end)), levels, limitBytes))
 			throw new ServiceError('contentTooLarge', { file: fileName, limit: limitBytes });
 	}
 }
 
-/** A stream as it stands in the file. */
+/** Where a stream stands in the file. */
 interface PackedStream {
-	readonly data: Buffer;
+	/** Of its first byte, and behind its last. */
+	readonly start: number;
+	readonly end: number;
 	/** How often it is packed with Deflate; at least once. */
 	readonly levels: number;
 }
 
-/** Streams that may unpack to more than the limit, copied: the memory they stand in may move while they are unpacked. */
+/** Streams that may unpack to more than the limit. */
 function suspiciousStreams(pdf: Buffer, limitBytes: number): PackedStream[] {
 	const streams: PackedStream[] = [];
 	let from = 0;
@@ -49,7 +51,7 @@ function suspiciousStreams(pdf: Buffer, limitBytes: number): PackedStream[] {
 		const end = found < 0 ? pdf.length : found;
 		if (isSuspicious(dictionary, end - from, limitBytes)) {
 			const lineEnd = pdf[from] === 0x0d && pdf[from + 1] === 0x0a ? 2 : 1;
-			streams.push({ data: Buffer.from(pdf.subarray(from + lineEnd, end)), levels: levelsOf(dictionary) });
+			streams.push({ start: from + lineEnd, end, levels: levelsOf(dictionary) });
 		}
 		from = end + (found < 0 ? 0 : endKeyword.length);
 	}
@@ -78,7 +80,7 @@ function levelsOf(dictionary: string): number {
 	return dictionary.match(/\/(FlateDecode|Fl)\b/g)?.length ?? 0;
 }
 
-async function unpacksBeyond({ data, levels }: PackedStream, limitBytes: number): Promise<boolean> {
+async function unpacksBeyond(data: Buffer, levels: number, limitBytes: number): Promise<boolean> {
 	let content = data;
 	for (let level = levels; level > 1; level--) {
 		try {
