@@ -31,7 +31,7 @@ export async function withPdf<T>(source: PdfSource, work: (document: PdfiumDocum
 		const content = source.bytes ? copyIntoMemory(pdfium, source.bytes) : await readIntoMemory(pdfium, source.path);
 		data = content.pointer;
 		if (source.decodedStreamBytes !== undefined) {
-			const pdf = () => Buffer.from(pdfium.heap.HEAPU8.buffer, content.pointer, content.size);
+			const pdf = Buffer.from(pdfium.heap.HEAPU8.buffer, content.pointer, content.size);
 			await checkStreams(pdf, source.decodedStreamBytes, file);
 		}
 		document = new OpenPdf(pdfium, content, source);

@@ -17,13 +17,15 @@ const endKeyword = 'endstream';
  * Refuse a PDF with a stream that unpacks to far too much, before a library tries: streams packed several times, and
  * big ones that are not images, whose size is checked where they are drawn. What is hidden from a look at the raw
  * bytes, by encryption or by references, meets the memory limit of the process instead.
- * @param pdf         the whole file, asked for again where its memory may have moved
+ * @param pdf         the whole file; its memory stays where it is until the end
  * @param limitBytes  of one stream, unpacked, and of each step in between
  * @throws ServiceError `contentTooLarge`
  */
-export async function checkStreams(pdf: () => Buffer, limitBytes: number, fileName: string): Promise<void> {
-	for (const { start, end, levels } of suspiciousStreams(pdf(), limitBytes)) {
-		if (await unpacksBeyond(Buffer.from(pdf().subarray(start, end)), levels, limitBytes))
+export async function checkStreams(pdf: Buffer, limitBytes: number, fileName: string): Promise<void> {
+	for (const { start, end, levels } of suspiciousStreams(pdf, limitBytes)) {
+		// A view of memory that has moved is empty, and would let every stream pass.
+		if (pdf.length === 0) throw new Error('the memory of the PDF has moved');
+		if (await unpacksBeyond(Buffer.from(pdf.subarray(start, end)), levels, limitBytes))
 			throw new ServiceError('contentTooLarge', { file: fileName, limit: limitBytes });
 	}
 }
