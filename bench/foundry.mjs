@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { installProducers } from './foundry/install.mjs';
 
 const usage = `npm run bench -- foundry [options]
+npm run bench -- foundry fit [options]         fits the engine's scores (foundry fit --help)
 
 Makes documents, converts them and scores the results by family.
   --seed n             the same seed gives the same documents; 1 unless told
@@ -19,6 +20,7 @@ Makes documents, converts them and scores the results by family.
   --faults             count kinds of faults
   --worst n            print so many of the worst documents by figure
   --keep folder        leave documents, truths and results there
+  --from folder        take the documents that --keep left there, instead of making them
   --processes n        how many convert at a time; as many as there are cores, 4 at most`;
 
 /** Processes of a conversion take up to a gigabyte of memory each. */
@@ -33,6 +35,7 @@ const wordsShown = 12;
  * @returns {Promise<number>} the exit code: 2 where the options are wrong
  */
 export async function run(args) {
+	if (args[0] === 'fit') return (await import('./foundry/fit/main.mjs')).run(args.slice(1));
 	const options = readOptions(args);
 	if (typeof options === 'string') {
 		console.error(options);
@@ -78,13 +81,15 @@ export async function run(args) {
  * @param {Options} options
  */
 async function measure(names, folder, options) {
-	const { makeDocuments } = await import('./foundry/make.mjs');
+	const { keptDocuments, makeDocuments } = await import('./foundry/make.mjs');
 	const { convertDocuments } = await import('./foundry/convert.mjs');
 	const { detailsOf, faultsReport, reportOf } = await import('./foundry/report.mjs');
 	const { scoreDocument } = await import('./foundry/score/score.mjs');
 	const { scanDocuments } = await import('./foundry/scan.mjs');
 	const { peerResults } = await import('./foundry/peers.mjs');
-	let made = await makeDocuments(names, { ...options, folder });
+	let made = options.from
+		? keptDocuments(options.from).filter(({ family }) => names.includes(family))
+		: await makeDocuments(names, { ...options, folder });
 	if (options.scanned) made = await scanDocuments(made, options.seed, join(folder, 'scanned'));
 	const pages = made.reduce((sum, { truth }) => sum + truth.pages, 0);
 	console.log(
@@ -137,7 +142,7 @@ function printWorst(scored, count) {
 	}
 }
 
-/** @typedef {{ seed: number, documents: number, families: string, producers?: string[], scanned: boolean, peers: boolean, faults: boolean, worst: number, keep?: string, processes: number }} Options */
+/** @typedef {{ seed: number, documents: number, families: string, producers?: string[], scanned: boolean, peers: boolean, faults: boolean, worst: number, keep?: string, from?: string, processes: number }} Options */
 
 /** @param {string[]} args @returns {string | Options} a text says what is wrong */
 function readOptions(args) {
@@ -154,6 +159,7 @@ function readOptions(args) {
 				faults: { type: 'boolean', default: false },
 				worst: { type: 'string', default: '0' },
 				keep: { type: 'string' },
+				from: { type: 'string' },
 				processes: { type: 'string', default: String(Math.min(mostProcesses, availableParallelism())) },
 			},
 		});

@@ -38,6 +38,8 @@ const pythonPackages = [
 	'typst==0.15.2',
 	'pypandoc_binary==1.17',
 ];
+/** What the scores are fitted by (fit/). */
+const fitPackages = ['lightgbm==4.7.0', 'numpy==2.4.6'];
 const npmPackages = ['pdfkit@0.20.2', 'jspdf@4.2.1', 'jspdf-autotable@5.0.9'];
 
 /**
@@ -68,6 +70,15 @@ export async function installProducers() {
 		`npm install --no-audit --no-fund --prefix "${modules}" ${npmPackages.join(' ')}`,
 	);
 	return { python: join(venv, 'bin/python'), modules };
+}
+
+/** Install what the scores are fitted by. @param {string} python of {@link installProducers} */
+export function installFit(python) {
+	once(
+		join(DATA_FOLDER, 'foundry/fit.done'),
+		fitPackages.join(' '),
+		`"${python}" -m pip install -q ${fitPackages.join(' ')}`,
+	);
 }
 
 /** Run a command unless it was run for the same packages; a failure is said. @param {string} stamp @param {string} packages @param {string} command */

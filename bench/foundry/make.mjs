@@ -1,7 +1,7 @@
 // @ts-check
 // Makes documents of families, each with its truth beside it.
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -83,4 +83,20 @@ export async function makeDocuments(names, { seed, documents, folder }) {
 		made.push({ name, family, path, truth });
 	}
 	return made;
+}
+
+/**
+ * Documents that were made before.
+ * @param {string} folder that documents and truths were written into
+ * @returns {MadeDocument[]}
+ */
+export function keptDocuments(folder) {
+	return globSync('*.truth.json', { cwd: folder })
+		.sort()
+		.map((file) => {
+			const name = file.slice(0, -'.truth.json'.length);
+			/** @type {Truth} */
+			const truth = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+			return { name, family: /** @type {FamilyName} */ (truth.family), path: join(folder, `${name}.pdf`), truth };
+		});
 }

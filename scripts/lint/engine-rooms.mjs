@@ -9,7 +9,7 @@ export const storeys = [
 	{ title: 'Seeing', rooms: ['ocr', 'image', 'text-detection'] },
 	{ title: 'Tags, pages, files', rooms: ['pdf/tagging', 'pdf/edit', 'writing'] },
 	{ title: 'What a PDF holds', rooms: ['pdf/reading', 'fonts', 'external', 'pdf/syntax'] },
-	{ title: 'Ground', rooms: ['request', 'text', 'values', 'pixels', 'model'] },
+	{ title: 'Ground', rooms: ['request', 'scores', 'text', 'values', 'pixels', 'model'] },
 ];
 
 /** All of them in one order. */

@@ -1,3 +1,5 @@
+import type { Watched } from '../scores/candidates';
+
 /**
  * Every threshold of the room, by rule. A rule that can be switched off has `on`; `npm run bench -- ablate` switches each off
  * and says what it earns.
@@ -564,4 +566,4 @@ export const tableSettings = {
 	},
 };
 
-export type TableSettings = typeof tableSettings;
+export type TableSettings = typeof tableSettings & Watched;

@@ -1,4 +1,5 @@
-import { tableSettings } from '../../tables/settings';
+import { tableSettings, type TableSettings } from '../../tables/settings';
+import type { Watched } from '../../scores/candidates';
 
 /**
  * Every threshold of the room, by rule. A rule that can be switched off has `on`; `npm run bench -- ablate` switches each off
@@ -382,4 +383,4 @@ export const layoutSettings = {
 	},
 };
 
-export type LayoutSettings = typeof layoutSettings;
+export type LayoutSettings = Omit<typeof layoutSettings, 'tables'> & Watched & { readonly tables: TableSettings };

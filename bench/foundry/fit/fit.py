@@ -1,0 +1,75 @@
+"""Fit boosted trees to examples, judge them by families left out, and write the trees.
+
+Usage: fit.py EXAMPLES.csv MODEL.json [rounds] [leaves]
+EXAMPLES.csv: a line of names, then label, family, features. Prints one line of JSON with the figures.
+"""
+import csv, json, sys
+import numpy, lightgbm
+
+examples, model_path = sys.argv[1:3]
+rounds, leaves = (int(value) for value in (sys.argv[3:5] or ('80', '12')))
+with open(examples, encoding='utf-8') as file:
+    head, *rows = csv.reader(file)
+features = head[2:]
+labels = numpy.array([int(row[0]) for row in rows])
+families = numpy.array([row[1] for row in rows])
+values = numpy.array([[float(value) for value in row[2:]] for row in rows])
+# Every family weighs the same, whatever its documents hold.
+weights = numpy.array([len(rows) / (len(set(families)) * numpy.sum(families == family)) for family in families])
+settings = dict(
+    objective='binary', num_leaves=leaves, learning_rate=0.12, min_data_in_leaf=30, lambda_l2=5.0, feature_fraction=0.8,
+    bagging_fraction=0.8, bagging_freq=1, max_bin=127, use_missing=False, zero_as_missing=False,
+    deterministic=True, force_row_wise=True, num_threads=1, seed=7, verbose=-1)
+
+
+def fit(chosen):
+    data = lightgbm.Dataset(values[chosen], labels[chosen], weight=weights[chosen], feature_name=features)
+    return lightgbm.train(settings, data, rounds)
+
+
+by_family = {}
+for family in sorted(set(families)):
+    out = families == family
+    if len(set(labels[~out])) < 2:
+        continue
+    guess = fit(~out).predict(values[out]) > 0.5
+    truth = labels[out] == 1
+    hits = int(numpy.sum(guess & truth))
+    by_family[family] = dict(
+        examples=int(numpy.sum(out)), yes=int(numpy.sum(truth)), right=round(float(numpy.mean(guess == truth)), 4),
+        f1=round(2 * hits / max(1, int(numpy.sum(guess) + numpy.sum(truth))), 4))
+
+model = fit(numpy.ones(len(rows), dtype=bool))
+
+
+def short(value, digits):
+    return float(f'%.{digits}g' % value)
+
+
+def flat(tree):
+    """Inner nodes in preorder, leaves as -1 - index."""
+    out = dict(feature=[], threshold=[], left=[], right=[], leaf=[])
+
+    def add(node):
+        if 'leaf_value' in node and 'split_feature' not in node:
+            out['leaf'].append(short(node['leaf_value'], 4))
+            return -len(out['leaf'])
+        place = len(out['feature'])
+        out['feature'].append(node['split_feature'])
+        out['threshold'].append(short(node['threshold'], 6))
+        out['left'].append(0)
+        out['right'].append(0)
+        out['left'][place] = add(node['left_child'])
+        out['right'][place] = add(node['right_child'])
+        return place
+
+    add(tree['tree_structure'])
+    return out
+
+
+dumped = model.dump_model()
+trees = [flat(tree) for tree in dumped['tree_info']]
+gains = dict(zip(features, (round(float(gain), 1) for gain in model.feature_importance('gain'))))
+with open(model_path, 'w', encoding='utf-8') as file:
+    json.dump(dict(features=features, trees=trees), file)
+print(json.dumps(dict(examples=len(rows), yes=int(labels.sum()), byFamily=by_family, gains=gains)))

@@ -1,0 +1,153 @@
+// @ts-check
+// Fits the engine's scores: documents of the fitted families are made and read, each candidate gets its answer from the truth, and
+// boosted trees are fitted to them. The same documents give the same weights, byte for byte.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { installFit, installProducers } from '../install.mjs';
+import { division } from '../division.mjs';
+import { labels } from './labels/labels.mjs';
+
+const usage = `npm run bench -- foundry fit [options]
+
+Fits the weights of the engine's scores on documents of the fitted families, and writes them into service/src/engine/scores/weights.
+  --kinds a,b      kinds of candidates: ${Object.keys(labels).join(', ')}; all unless told
+  --seed n         of the documents; 11 unless told
+  --documents n    how many; 330 unless told
+  --from folder    take the documents that foundry --keep left there (those of left-out families are not read)
+  --dry            print the figures and write nothing`;
+
+const weightsFolder = join(import.meta.dirname, '../../../service/src/engine/scores/weights');
+
+/** @param {readonly string[]} args @returns {Promise<number>} the exit code */
+export async function run(args) {
+	const { values } = parseArgs({
+		args: [...args],
+		options: {
+			kinds: { type: 'string', default: Object.keys(labels).join(',') },
+			seed: { type: 'string', default: '11' },
+			documents: { type: 'string', default: '330' },
+			from: { type: 'string' },
+			dry: { type: 'boolean', default: false },
+			help: { type: 'boolean', default: false },
+		},
+	});
+	const kinds = values.kinds.split(',');
+	const unknown = kinds.find((kind) => !Object.hasOwn(labels, kind));
+	if (values.help || unknown !== undefined) {
+		console.log(usage);
+		return values.help ? 0 : 2;
+	}
+	const { python, modules } = await installProducers();
+	installFit(python);
+	process.env.PAGES_PYTHON ??= python;
+	process.env.PAGES_MODULES ??= modules;
+	const folder = mkdtempSync(join(tmpdir(), 'foundry-fit-'));
+	try {
+		const documents = await fittedDocuments(values, folder);
+		console.log(`${documents.length} documents of the fitted families`);
+		const { collect } = await import('./collect.mjs');
+		for (const [kind, examples] of await collect(documents, kinds)) {
+			if (examples.length === 0) {
+				console.log(`${kind}: no candidates`);
+				continue;
+			}
+			const { model, figures } = fitTrees(python, examples, folder);
+			print(kind, figures);
+			if (values.dry) continue;
+			mkdirSync(weightsFolder, { recursive: true });
+			writeFileSync(join(weightsFolder, `${fileName(kind)}.generated.ts`), weightsFile(kind, model, examples));
+		}
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+	return 0;
+}
+
+/**
+ * @param {{ seed: string, documents: string, from?: string }} options
+ * @param {string} folder
+ * @returns {Promise<import('../make.mjs').MadeDocument[]>}
+ */
+async function fittedDocuments({ seed, documents, from }, folder) {
+	const { keptDocuments, makeDocuments } = await import('../make.mjs');
+	const { families } = await import('../producers/families.mjs');
+	const names = /** @type {import('../make.mjs').FamilyName[]} */ (Object.keys(families)).filter(
+		(name) => division[name] === 'fitted',
+	);
+	if (from !== undefined) return keptDocuments(from).filter(({ family }) => names.includes(family));
+	const made = join(folder, 'made');
+	mkdirSync(made, { recursive: true });
+	const there = names.filter((name) => families[name].version() !== undefined);
+	return makeDocuments(there, { seed: Number(seed), documents: Number(documents), folder: made });
+}
+
+/** @typedef {{ features: string[], trees: unknown[] }} Model */
+/** @typedef {{ examples: number, yes: number, byFamily: Record<string, { examples: number, yes: number, right: number, f1: number }>, gains: Record<string, number> }} Figures */
+
+/**
+ * @param {string} python
+ * @param {readonly import('./collect.mjs').Example[]} examples
+ * @param {string} folder
+ * @returns {{ model: Model, figures: Figures }}
+ * @throws {Error} with what the program said
+ */
+function fitTrees(python, examples, folder) {
+	const names = Object.keys(examples[0]?.candidate.features ?? {});
+	const rows = examples.map(({ label, family, candidate }) =>
+		[label, family, ...names.map((name) => Number(candidate.features[name]?.toPrecision(6)))].join(','),
+	);
+	const [csv, json] = [join(folder, 'examples.csv'), join(folder, 'model.json')];
+	writeFileSync(csv, `label,family,${names.join(',')}\n${rows.join('\n')}\n`);
+	const { status, stdout, stderr } = spawnSync(python, [join(import.meta.dirname, 'fit.py'), csv, json], {
+		encoding: 'utf8',
+	});
+	if (status !== 0) throw new Error(`fit.py failed: ${stderr.trim().split('\n').slice(-3).join(' | ')}`);
+	return { model: JSON.parse(readFileSync(json, 'utf8')), figures: JSON.parse(stdout.trim().split('\n').at(-1) ?? '') };
+}
+
+/** @param {string} kind @param {Figures} figures */
+function print(kind, { examples, yes, byFamily, gains }) {
+	console.log(`\n${kind}: ${examples} candidates, ${yes} of them yes; each family by weights of the others`);
+	for (const [family, figures] of Object.entries(byFamily)) {
+		const { examples: count, right, f1 } = figures;
+		console.log(
+			`  ${family.padEnd(20)} ${String(count).padStart(6)}  right ${right.toFixed(4)}  F1 of yes ${f1.toFixed(4)}`,
+		);
+	}
+	const shown = Object.entries(gains).sort((a, b) => b[1] - a[1]);
+	console.log(`  features by gain: ${shown.map(([name, gain]) => `${name} ${gain}`).join(', ')}`);
+}
+
+/** @param {string} kind */
+const fileName = (kind) => kind.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/**
+ * @param {string} kind
+ * @param {Model} model
+ * @param {readonly import('./collect.mjs').Example[]} examples
+ */
+function weightsFile(kind, { features, trees }, examples) {
+	const lines = trees.map((tree) => `\t\t${JSON.stringify(tree)},`);
+	return [
+		`// Fitted by \`npm run bench -- foundry fit --kinds ${kind}\` to ${examples.length} candidates. Not to be changed by hand.`,
+		`import type { BoostedTrees } from '../boosted-trees';`,
+		'',
+		`/** What the score of a candidate of kind \`${kind}\` rests on. */`,
+		`export type ${typeName(kind)}Feature = ${features.map((name) => `'${name}'`).join(' | ')};`,
+		'',
+		`export const ${kind}Weights: BoostedTrees<${typeName(kind)}Feature> = {`,
+		`\tfeatures: [${features.map((name) => `'${name}'`).join(', ')}],`,
+		`\ttrees: [`,
+		...lines,
+		`\t],`,
+		`};`,
+		'',
+	].join('\n');
+}
+
+/** @param {string} kind */
+const typeName = (kind) => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;

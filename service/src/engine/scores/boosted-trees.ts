@@ -1,0 +1,43 @@
+/**
+ * A tree of questions: inner node `i` asks whether the feature `feature[i]` is at most `threshold[i]`, and goes on to `left[i]`
+ * or `right[i]`. A child below 0 is the leaf `-1 - child`.
+ */
+export interface Tree {
+	readonly feature: readonly number[];
+	readonly threshold: readonly number[];
+	readonly left: readonly number[];
+	readonly right: readonly number[];
+	/** What the tree adds to the score, by leaf. */
+	readonly leaf: readonly number[];
+}
+
+/**
+ * Weights of gradient boosted trees for a decision between yes and no (Friedman, "Greedy function approximation", 2001).
+ * `npm run bench -- foundry fit` writes them into `weights/`.
+ */
+export interface BoostedTrees<Feature extends string = string> {
+	/** Names of the features, in the order of the trees' numbers. */
+	readonly features: readonly Feature[];
+	readonly trees: readonly Tree[];
+}
+
+/** Numbers by name that a decision rests on; yes and no are 1 and 0. */
+export type Features<Feature extends string = string> = Readonly<Record<Feature, number>>;
+
+/** How sure the answer is yes, 0 to 1: the logistic function of the sum over all trees. */
+export function scoreOf<Feature extends string>(model: BoostedTrees<Feature>, features: Features<Feature>): number {
+	const values = model.features.map((name) => features[name]);
+	let sum = 0;
+	for (const tree of model.trees) sum += tree.leaf[leafOf(tree, values)] ?? 0;
+	return 1 / (1 + Math.exp(-sum));
+}
+
+/** A feature that cannot be known (`NaN`) is no greater than anything. */
+function leafOf({ feature, threshold, left, right }: Tree, values: readonly number[]): number {
+	let node = 0;
+	while (node >= 0 && node < feature.length) {
+		const value = values[feature[node] ?? 0] ?? Number.NaN;
+		node = (value > (threshold[node] ?? 0) ? right[node] : left[node]) ?? -1;
+	}
+	return node < 0 ? -1 - node : 0;
+}

@@ -1,0 +1,36 @@
+import type { Box } from '../model';
+import type { Features } from './boosted-trees';
+
+/** What is decided by a fitted score. */
+export type CandidateKind =
+	| 'rowBorder'
+	| 'columnBorder'
+	| 'table'
+	| 'tableEnd'
+	| 'heading'
+	| 'runningLine'
+	| 'figureText';
+
+/** A decision with what it rests on: `inspect` prints them, and the fit learns from them. */
+export interface Candidate {
+	readonly kind: CandidateKind;
+	/** From 1; of the page it stands on. */
+	readonly pageNumber: number;
+	/** Points from the top left corner of the page. */
+	readonly box: Box;
+	/** Its texts, for people and for the fit, which finds the words in the truth: one text, or those on both sides of a border. */
+	readonly texts: readonly string[];
+	readonly features: Features;
+	/** 0 to 1; absent before there are weights. */
+	readonly score?: number;
+	/** What came of it. */
+	readonly taken: boolean;
+}
+
+/** Who is told about every decision; for nobody, nothing is gathered. */
+export type Watch = (candidate: Candidate) => void;
+
+/** Settings that carry who watches: they reach every decision. */
+export interface Watched {
+	readonly watch?: Watch | undefined;
+}
