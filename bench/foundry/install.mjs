@@ -15,7 +15,8 @@ const debianPackages = {
 	pdflatex: 'texlive-latex-extra',
 	lualatex: 'texlive-luatex',
 	xelatex: 'texlive-xetex',
-	groff: 'groff',
+	// The program alone is groff-base, which makes no PDF.
+	'/usr/share/groff/current/font/devpdf/DESC': 'groff',
 	fop: 'fop',
 	wkhtmltopdf: 'wkhtmltopdf',
 	gs: 'ghostscript',
