@@ -14,6 +14,7 @@ export const phrases = {
 	tooManyParts: { en: 'the form has too many parts', zh: '表单的部分过多' },
 	badFieldName: { en: 'the form has a field name that is not allowed', zh: '表单包含不允许的字段名' },
 	fieldTooLong: { en: 'a field is longer than {limit} bytes', zh: '有字段超过 {limit} 字节' },
+	fieldsTooLong: { en: 'the fields are longer than {limit} bytes together', zh: '所有字段合计超过 {limit} 字节' },
 	fieldNotJson: { en: 'a field of the form says that it is JSON and is not', zh: '表单中声明为 JSON 的字段不是 JSON' },
 	formUnreadable: { en: 'the form cannot be read', zh: '无法读取表单' },
 	cutOff: { en: 'it was cut off', zh: '请求被中断' },

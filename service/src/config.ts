@@ -126,9 +126,11 @@ export const settingDefinitions = {
 		meaning: 'Address under which clients reach the service; empty: taken from each request',
 	},
 	trustProxy: {
-		type: 'flag',
-		default: false,
-		meaning: 'Whether to believe the X-Forwarded headers of a proxy in front',
+		type: 'text',
+		default: 'false',
+		allowed: 'false, true (one proxy), how many proxies, or their addresses and networks with commas between',
+		pattern: /^(true|false|\d{1,2}|[\da-fA-F.:]+(\/\d{1,3})?(\s*,\s*[\da-fA-F.:]+(\/\d{1,3})?)*)$/,
+		meaning: 'Which proxies in front are believed in their X-Forwarded headers',
 	},
 	logLevel: {
 		type: 'text',

@@ -41,8 +41,13 @@ export class DigestStream extends Transform {
 	}
 }
 
-/** Lead a stream through another. Unlike `pipeline`, a fault of the second leaves the first open: an answer can follow. */
+/**
+ * Lead a stream through another. Unlike `pipeline`, a fault of the second leaves the first open: an answer can follow. A fault
+ * waits in the second for whoever reads it: it may come while the database is asked, before anybody listens, and must not
+ * count as unhandled then.
+ */
 export function through<T extends Transform>(content: Readable, transform: T): T {
+	transform.on('error', () => undefined);
 	content.once('error', (error) => transform.destroy(error));
 	return content.pipe(transform);
 }

@@ -32,6 +32,8 @@ const fileField = 'file';
 /** One byte more than allowed, so that a longer text is seen as such and not silently cut. */
 const fieldBytes = limits.parameterBytes.value + 1;
 const formLimits = { fieldNameSize: 100, fieldSize: fieldBytes, fields: 50, files: 10, parts: 60, fileSize: Infinity };
+/** All fields of a form together: the longest text and the short ones. The parser keeps them all, known or not. */
+const allFieldsBytes = 2 * limits.parameterBytes.value;
 
 /**
  * Read a form: fields and file in any order, the file straight into the store. The field `language` takes
@@ -43,12 +45,15 @@ export async function readForm(request: FastifyRequest, policy: FilePolicy = {})
 	if (!request.isMultipart()) return plainForm(request);
 	const fields = new Map<string, string>();
 	let file: ReceivedFile | undefined;
+	let read = 0;
 	try {
 		for await (const part of request.parts({ limits: formLimits })) {
 			if (part.type === 'field') {
+				read += Buffer.byteLength(String(part.value));
+				if (read > allFieldsBytes) throw invalidRequest('fieldsTooLong', { limit: allFieldsBytes });
 				setField(request, fields, part.fieldname, part.value);
 			} else if (!policy.receive || part.fieldname !== fileField) {
-				part.file.resume();
+				await thrownAway(part.file);
 			} else {
 				if (file) throw new ServiceError('oneFileOnly');
 				file = await receiveFile(part, policy.receive);
@@ -58,6 +63,17 @@ export async function readForm(request: FastifyRequest, policy: FilePolicy = {})
 	} catch (thrown) {
 		if (file) await policy.remove?.(file.id);
 		throw formError(thrown);
+	}
+}
+
+/** Read a file that nobody wants, so that the fields behind it are read. @throws ServiceError `fileTooLarge` */
+async function thrownAway(content: Readable): Promise<void> {
+	let bytes = 0;
+	for await (const chunk of content) {
+		bytes += (chunk as Buffer).length;
+		if (bytes > limits.fileBytes.value) {
+			throw new ServiceError('fileTooLarge', { file: fileField, limit: limits.fileBytes.value });
+		}
 	}
 }
 

@@ -27,8 +27,10 @@ export function callerOf(request: FastifyRequest): Caller {
 /** Where the caller reaches the service: scheme, host and prefix, without a slash at the end. */
 export function originOf(request: FastifyRequest, settings: Settings): string {
 	const { host, port } = settings;
+	// A proxy in front may pass on any word as the scheme.
+	const scheme = request.protocol === 'https' ? 'https' : 'http';
 	// HTTP/1.0 clients may send no Host.
-	return publicOrigin(settings) ?? `${request.protocol}://${request.host || `${host}:${port}`}`;
+	return publicOrigin(settings) ?? `${scheme}://${request.host || `${host}:${port}`}`;
 }
 
 /** The origin an operator has set; `undefined` when it is taken from each request. */

@@ -8,12 +8,14 @@ import { limits } from '../../../contract/limits';
 import type { Metrics } from '../observability/metrics';
 import { continueTrace, traceFields } from '../observability/trace-context';
 import { limitAddresses, requireKey } from './authentication';
+import { cutStalledAnswers } from './answer-pace';
 import { watchBodyPace } from './body-pace';
 import { DiskGuard } from './disk-guard';
 import { answerBrokenConnection, answerError, installErrorHandlers } from './errors';
 import { promptLanguage } from './language';
 import type { HttpParts } from './parts';
 import { queryText } from './request';
+import { trustedProxies } from './trusted-proxies';
 import { assetRoutes } from './routes/asset-routes';
 import { descriptionRoutes } from './routes/description-routes';
 import { downloadRoutes } from './routes/download-routes';
@@ -27,6 +29,8 @@ import { uploadRoutes } from './routes/upload-routes';
 
 /** Longer than the usual 60 s of a balancer in front, which otherwise meets connections that just closed. */
 const keepAliveMs = 65_000;
+/** From connecting to the end of the headers: a connection without a request is held no longer. */
+const headersMs = 15_000;
 /** A large file over a slow line takes its time; what hardly moves at all is cut by `watchBodyPace`. */
 const requestMs = 4 * 3_600_000;
 /** Fields of a presigned call that are not multipart: the parameter text and the rest. */
@@ -39,9 +43,13 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 		// Its own lines would hold signed addresses.
 		logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
 		genReqId: requestId,
-		trustProxy: parts.settings.trustProxy,
+		trustProxy: trustedProxies(parts.settings.trustProxy),
 		bodyLimit: plainBodyBytes,
-		http: { maxHeaderSize: limits.headerBytes.value },
+		http: {
+			maxHeaderSize: limits.headerBytes.value,
+			headersTimeout: headersMs,
+			connectionsCheckingInterval: headersMs / 3,
+		},
 		keepAliveTimeout: keepAliveMs,
 		requestTimeout: requestMs,
 		// HEAD on a route that starts a task would start it.
@@ -74,6 +82,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 		done();
 	});
 	logRequests(app, parts.metrics);
+	cutStalledAnswers(app);
 	installErrorHandlers(app);
 	await app.register(multipart);
 	await app.register(rateLimit, { global: false });

@@ -25,6 +25,8 @@ export interface QueueFigures {
 
 const prefix = 'document_conversion_';
 const fileSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800, 7200];
+/** How long one look at the queue holds, milliseconds: the figures may be open to anybody. */
+const queueLookMs = 2000;
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 50];
 
 /**
@@ -73,6 +75,8 @@ export class Metrics {
 	private readonly parts = this.gauge('part_up', 'Whether a part the service depends on works', ['part']);
 
 	private workers: () => number = () => 0;
+	private lookedAt = -Infinity;
+	private waiting: Promise<QueueFigures> = Promise.resolve({ files: 0, oldestAt: undefined });
 
 	/** @param queue  what waits, looked up whenever the figures are read */
 	constructor(private readonly queue: () => Promise<QueueFigures>) {
@@ -89,9 +93,15 @@ export class Metrics {
 		this.workers = residentBytes;
 	}
 
-	/** Everything, as Prometheus reads it. */
+	/** Everything, as Prometheus reads it. What waits is looked up once for all who ask within a few seconds. */
 	async text(): Promise<string> {
-		const { files, oldestAt } = await this.queue();
+		const now = performance.now();
+		if (now - this.lookedAt > queueLookMs) {
+			this.lookedAt = now;
+			this.waiting = this.queue();
+			this.waiting.catch(() => (this.lookedAt = -Infinity));
+		}
+		const { files, oldestAt } = await this.waiting;
 		this.queued.set(files);
 		this.queueAge.set(oldestAt === undefined ? 0 : Math.max(0, Date.now() - oldestAt) / 1000);
 		this.workerMemory.set(this.workers());

@@ -61,6 +61,32 @@ describe('no answer and no line of the log', () => {
 	}, 120_000);
 });
 
+describe('a form that is made to fill the memory', () => {
+	const head = (name: string, file = ''): string =>
+		`--b\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`;
+	const send = async (parts: Iterable<string>): Promise<{ status: number; text: string }> => {
+		const answer = await fetch(`${service.baseUrl}/server/v2/process/pdf/txt`, {
+			method: 'POST',
+			headers: { 'x-api-key': service.apiKey, 'content-type': 'multipart/form-data; boundary=b' },
+			body: [...parts].join(''),
+		});
+		return { status: answer.status, text: await answer.text() };
+	};
+
+	it('by many fields, known or not, is refused', async () => {
+		const fields = Array.from({ length: 20 }, (_, index) => `${head(`other${index}`)}${'x'.repeat(20_000)}\r\n`);
+		const { status, text } = await send([...fields, '--b--\r\n']);
+		expect(status).toBe(400);
+		expect(text).toContain('131072');
+	});
+
+	it('by a few short fields it does not know, is read', async () => {
+		const { status, text } = await send([`${head('other')}${'x'.repeat(2000)}\r\n--b--\r\n`]);
+		expect(status).toBe(400);
+		expect(text).toContain('file');
+	});
+});
+
 describe('documents whose time is over', () => {
 	it('are sent to their end to who began before', async () => {
 		const { body } = await client.convert('pdf/img', fixturePath('sample.pdf'), {

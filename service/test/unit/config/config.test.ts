@@ -43,7 +43,7 @@ describe('settings', () => {
 			OTHER: 'x',
 			DOCUMENT_CONVERSION_HOST: '',
 		};
-		expect(readSettings(environment)).toMatchObject({ port: 9000, trustProxy: true, host: '127.0.0.1' });
+		expect(readSettings(environment)).toMatchObject({ port: 9000, trustProxy: 'true', host: '127.0.0.1' });
 		expect(readSettings(environment, { port: '9001', 'data-folder': '/data' })).toMatchObject({
 			port: 9001,
 			dataFolder: '/data',
