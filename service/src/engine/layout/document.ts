@@ -18,7 +18,7 @@ import { atTextSize, usualSize } from '../text/text-size';
 export interface LayoutOptions {
 	/** `full`: roles, all kinds of tables; `geometric`: geometric order and ruled tables only, faster. */
 	readonly analysis: 'full' | 'geometric';
-	/** Labels of charts belong to their pictures: for results that show charts as pictures and nothing else. */
+	/** Labels of charts belong to them: for results that show a chart as a picture, or its texts together. */
 	readonly charts?: boolean;
 	/** The document's outline, for headings and their levels; in its own order. */
 	readonly outline?: readonly OutlineEntry[];

@@ -23,7 +23,7 @@ export interface OpenDocument {
 
 /** What a writer makes of the pages that it is given. */
 export interface ReadingNeeds {
-	/** It shows charts as pictures: their labels are no text beside them. */
+	/** It shows charts as pictures, or the texts of a chart together: they are no paragraphs. */
 	readonly charts?: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function* documentPages(
 ): AsyncGenerator<DocumentPage> {
 	const analysis = analysisOf(context);
 	const doubts = new Doubts();
-	const charts = needs.charts === true && context.parameters.isContainImg === true;
+	const { charts = false } = needs;
 	const read = sourcePages(context, source, pageNumbers, doubts, { structured: analysis === 'full' });
 	for await (const page of understand(read, { analysis, charts, outline: source.outline })) {
 		doubts.addResult(page);

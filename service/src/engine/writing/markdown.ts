@@ -1,4 +1,5 @@
 import type { Block, DocumentPage, FigureBlock, ListBlock, TextBlock } from '../model/blocks';
+import { plainLineText } from '../text/plain-text';
 import { joinOf, wholeRunsText } from '../text/runs';
 import { noteMark, noteText, referredNotes } from './footnotes';
 import { tableMarkdown } from './markdown-table';
@@ -6,7 +7,7 @@ import { escapeMarkdown, escapeStart, inlineText } from './markdown-text';
 
 /** What a Markdown document takes from elsewhere. */
 export interface MarkdownOptions {
-	/** Address of a figure's picture, relative to the document; `undefined` leaves the figure out. */
+	/** Address of a figure's picture, relative to the document; `undefined` leaves its texts alone. */
 	readonly imagePath: (figure: FigureBlock) => string | undefined;
 }
 
@@ -80,7 +81,10 @@ export class MarkdownWriter {
 				return { text: tableMarkdown(block.table) };
 			case 'figure': {
 				const path = this.options.imagePath(block);
-				return path === undefined ? undefined : { text: `![${escapeMarkdown(block.alternativeText)}](${path})` };
+				if (path !== undefined) return { text: `![${escapeMarkdown(block.alternativeText)}](${path})` };
+				// What a picture says that is not shown stays together.
+				const text = block.lines.map(plainLineText).join(' ').trim();
+				return text === '' ? undefined : { text: escapeStart(escapeMarkdown(text)) };
 			}
 			case 'annotation': {
 				const { text } = block.annotation;

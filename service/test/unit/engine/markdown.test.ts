@@ -2,6 +2,7 @@ import MarkdownIt from 'markdown-it';
 import type { Block, DocumentPage, Table, TableBlock, TextBlock, TextRun } from '../../../src/engine/model/blocks';
 import { MarkdownWriter } from '../../../src/engine/writing/markdown';
 import { escapeMarkdown, inlineText } from '../../../src/engine/writing/markdown-text';
+import { layOut, PageBuilder } from './layout/page-builder';
 
 const box = { left: 0, top: 0, right: 10, bottom: 10 };
 
@@ -177,6 +178,13 @@ describe('MarkdownWriter', () => {
 		expect(out).toBe(
 			'- one\n    - (a) inner\n\n- Start 3\n\n$$x^{2}$$\n\n![A chart](images/a.png)\n\n> two\n> lines\n',
 		);
+	});
+
+	it('keeps the texts of a figure that is not shown together', async () => {
+		const drawing = { left: 40, top: 80, right: 300, bottom: 200 };
+		const labelled = new PageBuilder(1, { drawings: [drawing] }).line('Mouth', 60, 120).line('Spring', 150, 160);
+		const writer = new MarkdownWriter({ imagePath: () => undefined });
+		expect(writer.add((await layOut([labelled]))[0]!) + writer.end()).toBe('Mouth Spring\n');
 	});
 });
 

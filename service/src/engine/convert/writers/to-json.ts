@@ -18,6 +18,7 @@ type JsonParameters = With<'resolveType' | 'isContainImg' | 'isContainAnnot'>;
 
 /** The parsed document, alone or in an archive with its images and its tables as CSV. */
 export const toJson: Writer<JsonParameters> = {
+	needs: { charts: true },
 	write: async (context, document) => {
 		const { content, isArchive } = chosenContent(context.parameters);
 		const found = { tables: 0, images: 0 };

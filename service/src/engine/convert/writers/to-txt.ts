@@ -15,6 +15,7 @@ interface PageText {
 
 /** Text: UTF-8, pages divided by form feeds, or a text file a page in an archive. */
 export const toTxt: Writer<With<'txtTableFormat'>> = {
+	needs: { charts: true },
 	write: async (context, document) => {
 		const { isOutputDocumentPerPage: perPage, txtTableFormat: aligned } = context.parameters;
 		const extension = perPage ? 'zip' : 'txt';

@@ -63,7 +63,8 @@ export function draftPage(
 					return isFilled(own) ? [{ role, words: own }] : [];
 				});
 	for (const { words } of furniture) for (const word of words) used.add(original(word));
-	const figures = findFigures(page, (word) => !used.has(word), main, charts, settings);
+	const named = tags?.trust.roles ? tags.parts.flatMap(({ role, words }) => (role === 'figure' ? [words] : [])) : [];
+	const figures = findFigures(page, (word) => !used.has(word), main, { charts, named }, settings);
 	for (const figure of figures) for (const word of figure.words) used.add(word);
 	const free = page.words.filter((word) => !used.has(word));
 	const objects = [...tables.map(({ block }) => block), ...figures.map(({ block }) => block)];

@@ -1,6 +1,6 @@
 import type { Box, Page, PageImage, Word } from '../../model';
 import type { FigureBlock } from '../../model/blocks';
-import { areaOf, horizontalOverlap, verticalOverlap } from '../../model/boxes';
+import { areaOf, horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
 import { chartBoxes } from './charts';
 import { frameOf, intoFrame, type Frame } from '../../text/frame';
 import { lineOf, wordsToRows } from '../../text/rows';
@@ -12,12 +12,20 @@ export interface FoundFigure {
 	readonly words: ReadonlySet<Word>;
 }
 
+/** What is known of a page's figures before they are looked for. */
+interface FigureHints {
+	/** Charts are wanted with the labels around them. */
+	readonly charts: boolean;
+	/** Words that the document counts to a figure, a figure each. */
+	readonly named: readonly (readonly Word[])[];
+}
+
 /** Find the figures of a page: images, and drawings with their labels; charts with those around them where asked for. */
 export function findFigures(
 	page: Page,
 	isFree: (word: Word) => boolean,
 	main: Frame,
-	withCharts: boolean,
+	{ charts: withCharts, named }: FigureHints,
 	settings: LayoutSettings,
 ): FoundFigure[] {
 	const figures: FoundFigure[] = [];
@@ -52,14 +60,16 @@ export function findFigures(
 		if (isLarge(box) && page.words.length > 0) continue;
 		add(box, image, []);
 	}
-	for (const box of [...charts, ...page.drawings]) {
+	const drawn = [...charts, ...page.drawings];
+	for (const words of named) {
+		const labels = words.filter(isFree);
+		if (labels.length === 0 || figures.length >= settings.figures.mostFigures || !areLabels(labels, settings)) continue;
+		const box = withDrawings(unionOf(labels.map((word) => word.box)), drawn, settings);
+		if (!isLarge(box) && !taken.some((other) => isSame(other, box, settings))) add(box, undefined, labels);
+	}
+	for (const box of drawn) {
 		if (figures.length >= settings.figures.mostFigures || isLarge(box)) continue;
-		if (
-			taken.some(
-				(other) => shared(other, box) > settings.figures.insidePart || shared(box, other) > settings.figures.samePart,
-			)
-		)
-			continue;
+		if (taken.some((other) => isSame(other, box, settings))) continue;
 		const inside = free.filter((word) => shared(box, word.box) > settings.figures.insidePart);
 		if (!areLabels(inside, settings)) continue;
 		add(box, undefined, inside);
@@ -71,6 +81,16 @@ export function findFigures(
 function shared(outer: Box, inner: Box): number {
 	const area = areaOf(inner);
 	return area === 0 ? 0 : (horizontalOverlap(outer, inner) * verticalOverlap(outer, inner)) / area;
+}
+
+/** True where one box lies in the other, or nearly. */
+function isSame(taken: Box, box: Box, { figures }: LayoutSettings): boolean {
+	return shared(taken, box) > figures.insidePart || shared(box, taken) > figures.samePart;
+}
+
+/** The place of labels with what is drawn between them. */
+function withDrawings(labels: Box, drawn: readonly Box[], settings: LayoutSettings): Box {
+	return unionOf([labels, ...drawn.filter((box) => isSame(labels, box, settings) || isSame(box, labels, settings))]);
 }
 
 /** Running text in a frame is no label of a drawing. */

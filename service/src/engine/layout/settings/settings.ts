@@ -129,7 +129,7 @@ export const layoutSettings = {
 		moreWords: 4,
 		longPart: 0.15,
 	},
-	/** Charts with the labels around them, where a result shows them as pictures. */
+	/** Charts with the labels around them, where a result keeps them together. */
 	charts: {
 		on: true,
 		/** Fewest bars of a chart, and different ends they have. */

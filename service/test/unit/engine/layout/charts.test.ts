@@ -1,5 +1,6 @@
 import type { Fill, Page, Rule } from '../../../../src/engine/model';
-import { layOut, PageBuilder, prose, told } from './page-builder';
+import type { StructureElement } from '../../../../src/engine/model/structure';
+import { layOut, PageBuilder, prose, told, wordsIn } from './page-builder';
 
 const withCharts = async (page: PageBuilder) => (await layOut([page], { analysis: 'full', charts: true }))[0]!.blocks;
 
@@ -19,6 +20,14 @@ const bars = [280, 250, 320].map(
 		color: 0x4682b4,
 	}),
 );
+
+const element = (type: string, kids: StructureElement['kids']): StructureElement => ({
+	type,
+	kids,
+	alternativeText: '',
+	rowSpan: 1,
+	columnSpan: 1,
+});
 
 /** Text above and below, and the labels of both axes. */
 const labelled = (parts: Partial<Page>) =>
@@ -62,5 +71,18 @@ describe('charts', () => {
 			.lines(prose(3, 70, 'After'), 100, 414);
 		expect(told(await withCharts(page)).join(' ')).toContain('After');
 		expect((await withCharts(page)).some(({ kind }) => kind === 'figure')).toBe(false);
+	});
+
+	it('keep the words that the document itself counts to a figure', async () => {
+		const page = new PageBuilder()
+			.lines(prose(3, 70, 'Before'), 50, 60)
+			.lines(['Reader', 'Writer', 'Between both'], 100, 200, {}, 40)
+			.lines(prose(3, 70, 'After'), 50, 400)
+			.build();
+		const words = page.words.map((word) => ({ ...word, mark: Math.floor(word.box.top / 150) }));
+		const kids = [0, 1, 2].map((mark) => element(mark === 1 ? 'Figure' : 'P', [mark]));
+		const blocks = (await layOut([{ ...page, words, structure: element('Document', kids) }]))[0]!.blocks;
+		expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'figure', 'text']);
+		expect(wordsIn(blocks)).toHaveLength(words.length);
 	});
 });
