@@ -100,9 +100,10 @@ function continues(previous: Character, next: Character, page: PageSize, hasSpac
 	const size = Math.max(previous.fontSize, next.fontSize);
 	const after = b.left - a.right;
 	const before = a.left - b.right;
-	const isLoose = areJoined(previous.text, next.text) || (hasSpaces && isInk(a, previous) && isInk(b, next));
-	const gap = isLoose ? looseGap : wordGap;
-	return Math.max(after, before) <= gap * size && Math.max(after, before) >= -kerningBack * size;
+	const gap = Math.max(after, before);
+	if (gap < -kerningBack * size || gap > looseGap * size) return false;
+	if (gap <= wordGap * size) return true;
+	return areJoined(previous.text, next.text) || (hasSpaces && isInk(a, previous) && isInk(b, next));
 }
 
 /**
