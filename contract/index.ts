@@ -9,4 +9,5 @@ export * from './parameters';
 export * from './parsed-document';
 export * from './states';
 export * from './tools';
+export * from './words';
 export type * from './types';

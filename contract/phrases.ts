@@ -110,6 +110,14 @@ export const phrases = {
 		en: 'Words that nobody sees on the page (invisible, outside of it, or tiny) were left out: {count}, on pages {pages}.',
 		zh: '已忽略页面上不可见的文字（隐藏、位于页面之外或极小）：共 {count} 个，位于第 {pages} 页。',
 	},
+	wordsMissing: {
+		en: 'Words of the page that the result lacks: {count}. Page, and points from its left and top: {places}.',
+		zh: '结果中缺少页面上的文字：共 {count} 个。页码及距页面左侧和上方的点数：{places}。',
+	},
+	wordsDouble: {
+		en: 'Words that stand in the result more often than on the page: {count}. Page, and points from its left and top: {places}.',
+		zh: '结果中重复出现的文字：共 {count} 个。页码及距页面左侧和上方的点数：{places}。',
+	},
 	unreadableText: {
 		en: 'The fonts do not say which letters they show, so that the text is not what people see; OCR would be needed: pages {pages}.',
 		zh: '以下页面的字体未说明其字符的含义，提取的文本与所见不符，需要 OCR：第 {pages} 页。',

@@ -1,6 +1,7 @@
 import { assetTypes, fileStates, taskStates } from './states';
 import { successCode } from './errors';
 import type { JsonSchema } from './types';
+import { mostPlaces, placeKinds } from './words';
 
 /**
  * Shapes of the answers, as JSON Schema (2020-12), for the OpenAPI document. `x-additive` marks what is ours beside
@@ -85,6 +86,32 @@ export const schemas = {
 			items: { type: 'string' },
 			description: 'What was left out or is doubtful in the result, in the language of the call',
 		}),
+		words: ours(
+			record(
+				{
+					onPages: count('Words on the converted pages that a reader sees; 0 where the tool writes no text'),
+					inResult: count('Words that stand exactly once in what the result is written from'),
+					places: {
+						type: 'array',
+						maxItems: mostPlaces,
+						items: record({
+							page: { type: 'integer', minimum: 1, description: 'Page, counted from 1' },
+							rect: {
+								type: 'array',
+								items: { type: 'number' },
+								minItems: 4,
+								maxItems: 4,
+								description: 'Left, top, right and bottom in points on the displayed page, from its top left corner',
+							},
+							kind: { enum: placeKinds, description: 'On the page alone, or more often in the result' },
+							text: text('The words, cut short'),
+						}),
+						description: 'Where words are missing in the result or stand there more than once',
+					},
+				},
+				'What became of the words of the pages',
+			),
+		),
 		pagesReadByOcr: ours(text('Pages whose text OCR has read, as lists of pages are written: `1,3-5`; empty for none')),
 		pagesDone: ours(count('Pages done; 0 while unknown; never goes back')),
 		pagesTotal: ours(count('Pages to do; 0 while unknown')),

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import type { ToolPath } from '../../../contract/tools';
 import { ServiceError } from '../errors';
 import { withPdf } from '../engine/external/pdfium-document';
+import { candidatesJson } from '../engine/inspect/candidates-json';
 import { inspectPages } from '../engine/inspect/inspect-pages';
 import { roleOf } from '../engine/inspect/overlay';
 import { pdfSource } from '../engine/reading/pdf-source';
@@ -17,10 +18,12 @@ const inspectHelp = `Usage: document-conversion inspect <file.pdf> --out <folder
 
 Shows why a result is as it is: draws over each page what was read from it. Words have thin gray frames; blocks have
 frames in the colour of their role, with their number in the reading order; cells of tables are dashed, column headings
-tinted. Prints one JSON line a page: page, image, words, blocks (roles in reading order).
+tinted. Prints one JSON line a page: page, image, words, blocks (roles in reading order), and decisions where there are
+any: a JSON file beside the image with what was decided by fitted scores. Each decision has its kind, whether it was taken,
+its score from 0 to 1, its box (left, top, right, bottom in points), its texts, and the features that it rests on.
 
 Options:
-  --out <folder>      where the PNG files go; made when it does not exist
+  --out <folder>      where the PNG and JSON files go; made when it does not exist
   --pages <list>      pages counted from 1, such as 1,3-5; all of them when absent
   --dpi <number>      pixels an inch, 36 to 300; 110 when absent
   --parameter <json>  parameters of pdf/json that decide how pages are read, such as {"enableOcr":1}
@@ -40,7 +43,7 @@ const lowestDpi = 36;
 const highestDpi = 300;
 const usualDpi = 110;
 
-/** `inspect`: draw words, blocks, reading order and cells over the pages of a PDF. @returns the exit code */
+/** `inspect`: draw words, blocks, reading order and cells over the pages of a PDF, and write what was decided. @returns the exit code */
 export async function runInspect(line: Arguments): Promise<number> {
 	const { flags, positionals } = line;
 	if (flags['help']) {
@@ -75,11 +78,17 @@ export async function runInspect(line: Arguments): Promise<number> {
 		const all = ranges.length === 0 ? [{ first: 1, last: document.pageCount }] : ranges;
 		const pageNumbers = expandPageList(all, document.pageCount, document.pageCount);
 		let drawn = 0;
-		for await (const { page, document: laidOut, png } of inspectPages(context, document, { pageNumbers, dpi })) {
-			const image = join(out, pageFileName(fileName, page.pageNumber, document.pageCount, 'png'));
+		for await (const inspected of inspectPages(context, document, { pageNumbers, dpi })) {
+			const { page, document: laidOut, png, candidates } = inspected;
+			const path = (extension: string) =>
+				join(out, pageFileName(fileName, page.pageNumber, document.pageCount, extension));
+			const image = path('png');
 			await writeFile(image, png);
 			const blocks = laidOut.blocks.map(roleOf);
-			process.stdout.write(`${JSON.stringify({ page: page.pageNumber, image, words: page.words.length, blocks })}\n`);
+			const decisions = candidates.length === 0 ? undefined : path('json');
+			if (decisions !== undefined) await writeFile(decisions, candidatesJson(candidates));
+			const said = { page: page.pageNumber, image, words: page.words.length, blocks, decisions };
+			process.stdout.write(`${JSON.stringify(said)}\n`);
 			drawn++;
 		}
 		if (drawn === 0) throw new ServiceError('cannotOpen', { file: fileName, format: 'PDF' });

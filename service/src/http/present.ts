@@ -86,6 +86,7 @@ async function fileInformation(task: Task, file: TaskFile, view: AnswerContext) 
 		failureReason: failure ? errorText(failure.errorName, failure.details, language) : '',
 		fileParameter: file.parameter,
 		warnings: file.warnings.map((warning) => phraseText(warning, language)),
+		words: file.words,
 		pagesReadByOcr: file.pagesReadByOcr,
 		pagesDone: file.pagesDone,
 		pagesTotal: file.pagesTotal,

@@ -1,6 +1,7 @@
 import type { PromptLanguage } from '../../../contract/languages';
 import type { AssetType, FileState, TaskState } from '../../../contract/states';
 import type { ToolPath } from '../../../contract/tools';
+import type { WordsKept } from '../../../contract/words';
 import type { SerializedError } from '../errors';
 import type { Phrase } from '../phrases';
 
@@ -109,6 +110,8 @@ export interface TaskFile {
 	readonly warnings: readonly Phrase[];
 	/** List of the pages whose text OCR has read, as the parameters of pages are written: `1,3-5`; empty for none. */
 	readonly pagesReadByOcr: string;
+	/** Its texts go with the documents. */
+	readonly words: WordsKept;
 	/** How often its conversion was begun; also the fence: a result of an earlier try is thrown away. */
 	readonly tries: number;
 	/** Until when the process that works on it has it for itself; it has to say so again before. */

@@ -1,4 +1,5 @@
 import type { FileState } from '../../../contract/states';
+import type { WordsKept } from '../../../contract/words';
 import type { SerializedError } from '../errors';
 import type { Phrase } from '../phrases';
 import { close, costPerFile } from '../accounts/ledger';
@@ -17,6 +18,7 @@ export type FileEnd =
 			readonly warnings: readonly Phrase[];
 			/** As in `TaskFile`. */
 			readonly pagesReadByOcr: string;
+			readonly words: WordsKept;
 			readonly convertTimeMs: number;
 			/** Pages that were converted, 0 when that is not known. */
 			readonly pagesTotal: number;

@@ -98,9 +98,11 @@ export class Sweeper {
 		for (let more = true; more; ) {
 			const tasks = await store.tasks.listUnpurged(before, batch);
 			for (const { taskId } of tasks) {
-				for (const { originalId, resultId } of await store.files.list(taskId)) {
+				for (const { fileKey, originalId, resultId, words } of await store.files.list(taskId)) {
 					if (originalId !== null) await fileStore.remove(originalId);
 					if (resultId !== null) await fileStore.remove(resultId);
+					// What it quotes of the document goes, too.
+					if (words.places.length > 0) await store.files.update(fileKey, { words: { ...words, places: [] } });
 				}
 				await store.tasks.update(taskId, { purgedAt: now });
 				log.info({ taskId }, 'documents of a task deleted');

@@ -211,7 +211,7 @@ export class TaskRunner {
 			const outcome = await pool.run(job, { signal, onProgress: (done, total) => progress.set(done, total) });
 			phases.enter('store');
 			const result = await fileStore.adopt(await insideOf(folder, outcome.resultPath));
-			const { downFileName, warnings, pagesReadByOcr } = outcome;
+			const { downFileName, warnings, pagesReadByOcr, words } = outcome;
 			phases.end();
 			log.info({ ...about, ms: elapsed(), phases: phases.times, bytes: result.size }, 'file converted');
 			return {
@@ -221,6 +221,7 @@ export class TaskRunner {
 				downFileName,
 				warnings,
 				pagesReadByOcr: pageListOf(pagesReadByOcr),
+				words,
 				convertTimeMs: elapsed(),
 				pagesTotal: progress.pagesTotal,
 			};

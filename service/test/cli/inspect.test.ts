@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -7,13 +7,22 @@ import { readArguments } from '../../src/cli/arguments';
 import { runInspect } from '../../src/cli/inspect';
 import { overlaySvg } from '../../src/engine/inspect/overlay';
 import type { Page } from '../../src/engine/model';
+import { understand } from '../../src/engine/reading/steps';
 import { documentPage, gridTable, tableBlock, textBlock } from '../support/document-pages';
+
+const steps = '../../src/engine/reading/steps';
+jest.mock('../../src/engine/reading/steps', () => {
+	const actual = jest.requireActual<typeof import('../../src/engine/reading/steps')>('../../src/engine/reading/steps');
+	return { ...actual, understand: jest.fn(actual.understand) };
+});
 
 let folder: string;
 beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), 'inspect-test-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const pictures = () => readdirSync(folder).filter((name) => name.endsWith('.png'));
 
 async function run(...argv: string[]) {
 	let stdout = '';
@@ -31,7 +40,7 @@ async function run(...argv: string[]) {
 it('draws what was read over each page', async () => {
 	const { code, stdout } = await run(fixturePath('sample.pdf'), '--out', folder, '--dpi', '72');
 	expect(code).toBe(0);
-	expect(readdirSync(folder)).toEqual(['sample-1.png', 'sample-2.png']);
+	expect(pictures()).toEqual(['sample-1.png', 'sample-2.png']);
 	const lines = stdout
 		.trim()
 		.split('\n')
@@ -46,11 +55,31 @@ it('draws what was read over each page', async () => {
 
 it('draws other pixels than the page alone', async () => {
 	await run(fixturePath('three-pages.pdf'), '--out', folder, '--pages', '2', '--dpi', '72');
-	expect(readdirSync(folder)).toEqual(['three-pages-2.png']);
+	expect(pictures()).toEqual(['three-pages-2.png']);
 	const { channels } = await sharp(join(folder, 'three-pages-2.png')).stats();
 	const [red, green, blue] = channels.map(({ mean }) => mean);
 	// Black text on white is gray everywhere; frames have colours.
 	expect(Math.abs(red! - green!) + Math.abs(green! - blue!)).toBeGreaterThan(0.1);
+});
+
+it('writes what was decided beside the picture of the page, and nothing where nothing was', async () => {
+	const box = { left: 1, top: 2, right: 3, bottom: 4 };
+	const decision = { pageNumber: 2, box, texts: ['a line'], features: { size: 1 }, taken: true } as const;
+	jest.mocked(understand).mockImplementationOnce((pages, options) => {
+		options.settings?.watch?.({ ...decision, kind: 'heading' });
+		options.settings?.tables.watch?.({ ...decision, kind: 'table' });
+		return jest
+			.requireActual<typeof import('../../src/engine/reading/steps')>(steps)
+			.understand(pages, { ...options, settings: undefined });
+	});
+	const { stdout } = await run(fixturePath('three-pages.pdf'), '--out', folder, '--pages', '1-2', '--dpi', '36');
+	expect(readdirSync(folder).filter((name) => name.endsWith('.json'))).toEqual(['three-pages-2.json']);
+	const [first, second] = stdout.split('\n').map((line) => JSON.parse(line || '{}') as { decisions?: string });
+	expect(first?.decisions).toBeUndefined();
+	expect(JSON.parse(readFileSync(second?.decisions ?? '', 'utf8'))).toMatchObject([
+		{ kind: 'heading', box: [1, 2, 3, 4], texts: ['a line'], taken: true },
+		{ kind: 'table' },
+	]);
 });
 
 it('opens an encrypted file with its password, and tells what it was not given', async () => {

@@ -43,6 +43,7 @@ const fileFields = [
 	'failureReason',
 	'fileParameter',
 	'warnings',
+	'words',
 	'pagesDone',
 	'pagesReadByOcr',
 	'pagesTotal',

@@ -294,6 +294,7 @@ describe('additional names', () => {
 			'pagesReadByOcr',
 			'pagesTotal',
 			'warnings',
+			'words',
 		]);
 		const [record] = (await list()).records;
 		expect(additionalNames(record, TASK_LIST_RECORD_FIELDS)).toEqual([]);

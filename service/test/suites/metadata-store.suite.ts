@@ -1,3 +1,4 @@
+import { noWords } from '../../../contract/words';
 import type { MetadataStore, NewFile } from '../../src/storage/metadata-store';
 
 /** What every adapter of `MetadataStore` has to do. `open` gives a store of the same data each time it is called. */
@@ -242,11 +243,14 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 
 	it('keeps files in the order they were added, and counts them by state', async () => {
 		const warning = { phrase: 'pageLeftOut', details: { page: 2 } } as const;
+		const place = { page: 1, rect: [1, 2, 3, 4], kind: 'missing', text: 'lost' } as const;
+		const words = { onPages: 2, inResult: 1, places: [place] };
 		await addTask('t', ['c', 'a', 'b']);
 		await store.files.update('a', {
 			state: 'success',
 			warnings: [warning],
 			pagesReadByOcr: '2-4',
+			words,
 			downFileName: 'a.txt',
 		});
 		await store.files.update('b', {
@@ -263,6 +267,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(files[1]).toMatchObject({
 			warnings: [warning],
 			pagesReadByOcr: '2-4',
+			words,
 			failure: null,
 			downFileName: 'a.txt',
 			sealedPassword: 'sealed',
@@ -271,6 +276,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 			failure: { errorName: 'cannotOpen', details: { file: 'b.pdf' } },
 			warnings: [],
 			pagesReadByOcr: '',
+			words: noWords,
 			sealedPassword: null,
 		});
 		expect(await store.files.count('t')).toEqual({ waiting: 1, processing: 0, success: 1, failed: 1 });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { noWords } from '../../../contract/words';
 import { describeWith } from '../../../test/support/real-n8n-requirement';
 import { withhold } from '../../src/accounts/ledger';
 import type { ServiceError } from '../../src/errors';
@@ -25,6 +26,7 @@ const successOf = (fileKey: string): FileEnd => ({
 	downFileName: 'a.txt',
 	warnings: [],
 	pagesReadByOcr: '',
+	words: noWords,
 	convertTimeMs: 1,
 	pagesTotal: 1,
 });

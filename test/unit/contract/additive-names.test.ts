@@ -1,6 +1,7 @@
 /** What the service answers and understands beside the published interface, against the names that the contract lists. */
 import fastify, { type FastifyInstance } from 'fastify';
 import { additiveNames } from '../../../contract/additive';
+import { noWords } from '../../../contract/words';
 import { ServiceError } from '../../../service/src/errors';
 import type { DiskGuard } from '../../../service/src/http/disk-guard';
 import { errorEnvelope, successEnvelope } from '../../../service/src/http/envelope';
@@ -25,6 +26,7 @@ const found = {
 			failure: null,
 			warnings: [],
 			pagesReadByOcr: '',
+			words: noWords,
 			originalId: null,
 			resultId: null,
 			pagesDone: 0,

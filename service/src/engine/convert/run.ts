@@ -19,7 +19,7 @@ export async function runConversion<Path extends ToolPath>(
 	onProgress: ProgressListener = () => undefined,
 ): Promise<ConversionOutcome> {
 	const file = request.fileName;
-	const { context, warnings, pagesReadByOcr } = toolWork(toolPath, request, onProgress);
+	const { context, warnings, pagesReadByOcr, words } = toolWork(toolPath, request, onProgress);
 	const { limit } = context;
 	const tooLarge = (cause?: unknown): ServiceError =>
 		new ServiceError('resultTooLarge', { file, limit: limit('resultBytes'), entries: limit('zipEntries') }, { cause });
@@ -29,7 +29,14 @@ export async function runConversion<Path extends ToolPath>(
 		if ((await stat(result.resultPath)).size > limit('resultBytes')) throw tooLarge();
 		const downFileName = resultName(file, result.extension);
 		const { resultPath, pageCount } = result;
-		return { resultPath, downFileName, warnings: warnings(), pagesReadByOcr: pagesReadByOcr(), pageCount };
+		return {
+			resultPath,
+			downFileName,
+			warnings: warnings(),
+			pagesReadByOcr: pagesReadByOcr(),
+			words: words(),
+			pageCount,
+		};
 	} catch (error) {
 		if (error instanceof ArchiveTooLargeError) throw tooLarge(error);
 		const diskFull = (error as NodeJS.ErrnoException | undefined)?.code === 'ENOSPC';

@@ -1,12 +1,14 @@
 import sharp from 'sharp';
 import type { PdfiumDocument } from '../external/pdfium-document';
 import { renderPage } from '../external/pdfium-render';
+import { layoutSettings } from '../layout/settings/settings';
 import type { Page } from '../model';
 import type { DocumentPage } from '../model/blocks';
 import { analysisOf } from '../reading/open-document';
 import { pdfPages } from '../reading/pdf-pages';
 import { perceive, understand } from '../reading/steps';
 import type { ToolContext } from '../request/tool';
+import type { Candidate } from '../scores/candidates';
 import { overlaySvg } from './overlay';
 
 /** A page with what the engine made of it. */
@@ -15,6 +17,8 @@ export interface InspectedPage {
 	readonly document: DocumentPage;
 	/** The page's rendering with words, blocks and cells drawn over it. */
 	readonly png: Buffer;
+	/** What was decided about it by scores, in the order of the decisions. */
+	readonly candidates: readonly Candidate[];
 }
 
 /** How pages are drawn. */
@@ -40,6 +44,14 @@ export async function* inspectPages(
 	const source = pdfPages(context, document);
 	/** Pages the layout has read and not given back yet. */
 	const read = new Map<number, Page>();
+	const decided = new Map<number, Candidate[]>();
+	const watch = (candidate: Candidate): void => {
+		const { pageNumber } = candidate;
+		const others = decided.get(pageNumber);
+		if (others) others.push(candidate);
+		else decided.set(pageNumber, [candidate]);
+	};
+	const settings = { ...layoutSettings, watch, tables: { ...layoutSettings.tables, watch } };
 	async function* pages(): AsyncGenerator<Page> {
 		for (const pageNumber of pageNumbers) {
 			const page = await perceive(source, pageNumber, { structured: analysis === 'full' });
@@ -48,9 +60,11 @@ export async function* inspectPages(
 			yield page;
 		}
 	}
-	for await (const laidOut of understand(pages(), { analysis, outline: source.outline })) {
+	for await (const laidOut of understand(pages(), { analysis, outline: source.outline, settings })) {
 		const page = read.get(laidOut.pageNumber);
 		read.delete(laidOut.pageNumber);
+		const candidates = decided.get(laidOut.pageNumber) ?? [];
+		decided.delete(laidOut.pageNumber);
 		if (!page) continue;
 		const scale = Math.min(dpi / 72, Math.sqrt(mostPixels / Math.max(1, page.width * page.height)));
 		const size = {
@@ -64,6 +78,6 @@ export async function* inspectPages(
 			.composite([{ input: Buffer.from(overlaySvg(page, laidOut, scale)), top: 0, left: 0 }])
 			.png()
 			.toBuffer();
-		yield { page, document: laidOut, png };
+		yield { page, document: laidOut, png, candidates };
 	}
 }

@@ -45,6 +45,14 @@ export function isUnspaced(sign: string): boolean {
 	return unspaced.test(sign);
 }
 
+/** Letters that are written joined; numbers and punctuation stand apart from them. */
+const joined = /[\p{Script=Arabic}\p{Script=Syriac}]/u;
+
+/** True for two neighbouring signs of scripts whose letters join: gaps between such are no spaces unless they are wide. */
+export function areJoined(sign: string, other: string): boolean {
+	return !isWestern(sign) && joined.test(sign) && joined.test(other);
+}
+
 /** Columns a text takes in a fixed-width font: two for each wide sign, none for a combining mark. */
 export function columnsOf(text: string): number {
 	if (isWestern(text)) return text.length;

@@ -1,7 +1,10 @@
+import { mostPlaces, type WordPlace, type WordsKept } from '../../../../contract/words';
 import { phrase, type Phrase } from '../../phrases';
-import type { Page, Word } from '../model';
+import type { LaidOutPage, Page, Word } from '../model';
 import type { DocumentPage, Table } from '../model/blocks';
 import type { ToolContext } from '../request/tool';
+import { wordPlaces } from './word-places';
+import { wordsKept, type VisiblePage } from './words-kept';
 
 /** Page numbers or names in one warning at most. */
 const mostNamed = 20;
@@ -16,7 +19,7 @@ const unknownSign = /[\ufffd\p{Co}\p{Cc}]/gu;
 /** An unruled table of which more cells than this part are empty may be no table, or have other columns. */
 const emptyPart = 0.4;
 
-type ReadWords = Pick<Page, 'pageNumber' | 'words' | 'images' | 'hiddenWords'>;
+type ReadWords = VisiblePage & Pick<Page, 'images' | 'hiddenWords'>;
 
 /** What is doubtful in a document's text and tables: gathered page by page, said once at the end. */
 export class Doubts {
@@ -27,9 +30,15 @@ export class Doubts {
 	private readonly hiding: number[] = [];
 	private readonly unreadable: number[] = [];
 	private readonly sparse: number[] = [];
+	/** Pages whose result has not come yet, by number: the layout is a few behind. */
+	private readonly waiting = new Map<number, VisiblePage>();
+	private readonly counts = { onPages: 0, missing: 0, double: 0 };
+	private readonly places: WordPlace[] = [];
 
 	/** Look at a page as it was read. */
-	addPage({ pageNumber, words, images, hiddenWords = 0 }: ReadWords): void {
+	addPage(page: ReadWords): void {
+		const { pageNumber, words, images, hiddenWords = 0 } = page;
+		this.waiting.set(pageNumber, page);
 		if (words.length > 0) this.withText++;
 		else if (images.length > 0) this.withoutText.push(pageNumber);
 		if (hiddenWords > 0) {
@@ -39,9 +48,25 @@ export class Doubts {
 		if (isUnreadable(words)) this.unreadable.push(pageNumber);
 	}
 
-	/** Look at a page as it was laid out. */
-	addResult({ pageNumber, blocks }: DocumentPage): void {
-		if (blocks.some((block) => block.kind === 'table' && isSparse(block.table))) this.sparse.push(pageNumber);
+	/** Look at a page as it was laid out, in blocks or in lines alone. */
+	addResult(result: DocumentPage | LaidOutPage): void {
+		const { pageNumber } = result;
+		if ('blocks' in result && result.blocks.some((block) => block.kind === 'table' && isSparse(block.table)))
+			this.sparse.push(pageNumber);
+		const page = this.waiting.get(pageNumber);
+		if (!page) return;
+		this.waiting.delete(pageNumber);
+		const words = wordsKept(page, result);
+		this.counts.onPages += words.onPage;
+		this.counts.missing += words.missing.length;
+		this.counts.double += words.double.length;
+		this.places.push(...wordPlaces(pageNumber, words).slice(0, mostPlaces - this.places.length));
+	}
+
+	/** What became of the words of the pages so far. */
+	get words(): WordsKept {
+		const { onPages, missing, double } = this.counts;
+		return { onPages, inResult: Math.max(0, onPages - missing - double), places: [...this.places] };
 	}
 
 	/** Warn of what was found. */
@@ -50,7 +75,19 @@ export class Doubts {
 		if (this.hiding.length > 0)
 			context.warn(phrase('hiddenWords', { count: String(this.hiddenWords), pages: named(this.hiding) }));
 		if (this.unreadable.length > 0) context.warn(phrase('unreadableText', { pages: named(this.unreadable) }));
+		this.warnOfWords(context);
 		if (this.sparse.length > 0) context.warn(phrase('doubtfulTables', { pages: named(this.sparse) }));
+	}
+
+	private warnOfWords(context: Pick<ToolContext, 'warn'>): void {
+		const placesOf = (kind: WordPlace['kind']) =>
+			this.places.flatMap(({ page, rect: [left, top], kind: other }) =>
+				kind === other ? [`${page} (${left}, ${top})`] : [],
+			);
+		const { missing, double } = this.counts;
+		if (missing > 0)
+			context.warn(phrase('wordsMissing', { count: String(missing), places: named(placesOf('missing')) }));
+		if (double > 0) context.warn(phrase('wordsDouble', { count: String(double), places: named(placesOf('double')) }));
 	}
 
 	private warnOfPagesWithoutText(context: Pick<ToolContext, 'warn' | 'parameters'>): void {

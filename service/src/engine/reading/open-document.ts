@@ -58,6 +58,7 @@ export async function* documentPages(
 		yield page;
 	}
 	doubts.warn(context);
+	context.onWords(doubts.words);
 }
 
 /** The chosen pages row by row: nothing but their words is read. Warns like `documentPages`. */
@@ -67,9 +68,13 @@ export async function* documentLines(
 	pageNumbers: readonly number[],
 ): AsyncGenerator<LaidOutPage> {
 	const doubts = new Doubts();
-	for await (const page of sourcePages(context, source, pageNumbers, doubts, { textOnly: true }))
-		yield layoutPage(page);
+	for await (const read of sourcePages(context, source, pageNumbers, doubts, { textOnly: true })) {
+		const page = layoutPage(read);
+		doubts.addResult(page);
+		yield page;
+	}
 	doubts.warn(context);
+	context.onWords(doubts.words);
 }
 
 async function* sourcePages(

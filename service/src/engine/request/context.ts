@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { limits, type LimitName } from '../../../../contract/limits';
 import type { ToolPath } from '../../../../contract/tools';
+import { noWords, type WordsKept } from '../../../../contract/words';
 import type { Phrase } from '../../phrases';
 import { parametersOf, type ParametersOf } from './parameters';
 import type { ConversionRequest, ProgressListener } from './request';
@@ -16,6 +17,7 @@ export interface ToolWork<Path extends ToolPath> {
 	readonly warnings: () => Phrase[];
 	/** Numbers of the pages, from 1, that OCR has read so far, in their order. */
 	readonly pagesReadByOcr: () => number[];
+	readonly words: () => WordsKept;
 }
 
 /** Make a request ready for its tool: parameters typed and complete, limits in effect, warnings gathered. */
@@ -26,10 +28,12 @@ export function toolWork<Path extends ToolPath>(
 ): ToolWork<Path> {
 	const warnings = new Map<string, Phrase>();
 	const readByOcr = new Set<number>();
+	let words = noWords;
 	const limit = (name: LimitName): number => changed?.[name] ?? limits[name].value;
 	return {
 		warnings: () => [...warnings.values()],
 		pagesReadByOcr: () => [...readByOcr].sort((a, b) => a - b),
+		words: () => words,
 		context: {
 			request,
 			parameters: parametersOf(toolPath, parameter),
@@ -37,6 +41,9 @@ export function toolWork<Path extends ToolPath>(
 			warn: (warning) => warnings.size < maximumWarnings && warnings.set(JSON.stringify(warning), warning),
 			onProgress,
 			onReadByOcr: (pageNumber) => readByOcr.add(pageNumber),
+			onWords: (found) => {
+				words = found;
+			},
 			limit,
 			archiveLimits: { mostEntries: limit('zipEntries'), mostBytes: limit('resultBytes') },
 		},

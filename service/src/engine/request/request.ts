@@ -1,5 +1,6 @@
 import type { LimitName } from '../../../../contract/limits';
 import type { ToolPath } from '../../../../contract/tools';
+import type { WordsKept } from '../../../../contract/words';
 import type { Phrase } from '../../phrases';
 
 /** One file to convert. */
@@ -31,6 +32,8 @@ export interface ConversionOutcome {
 	readonly warnings: readonly Phrase[];
 	/** Numbers of the pages, from 1, whose text OCR has read, in their order. */
 	readonly pagesReadByOcr: readonly number[];
+	/** What became of the words of the pages. */
+	readonly words: WordsKept;
 	/** Pages that were converted. */
 	readonly pageCount?: number;
 }

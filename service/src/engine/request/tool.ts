@@ -1,5 +1,6 @@
 import type { LimitName } from '../../../../contract/limits';
 import type { ToolPath } from '../../../../contract/tools';
+import type { WordsKept } from '../../../../contract/words';
 import type { Phrase } from '../../phrases';
 import type { AnyParameters, ParametersOf } from './parameters';
 import type { ConversionRequest, ProgressListener } from './request';
@@ -16,6 +17,8 @@ export interface ToolContext<Parameters extends AnyParameters = AnyParameters> {
 	readonly onProgress: ProgressListener;
 	/** Record that OCR has read a page. @param pageNumber  from 1; the same page twice counts once */
 	readonly onReadByOcr: (pageNumber: number) => void;
+	/** Record what became of the words of all pages. */
+	readonly onWords: (words: WordsKept) => void;
 	/** A limit in effect: the operator's or the contract's. */
 	readonly limit: (name: LimitName) => number;
 	/** Those of a ZIP result, for `writeZip`. */

@@ -54,6 +54,7 @@ export const textSettings = {
 		unspacedGap: 1, // The same between signs of scripts without spaces, where wide tracking is common
 		/** The same between such a sign and a letter or digit of another script: programs set them a quarter apart by themselves. */
 		mixedGap: 0.3,
+		joinedGap: 0.2, // The same between letters of joined scripts, whose widths often fall short of their strokes
 		overlapPart: 0.5, // Words that overlap by more than this part of the font size were not written one after the other
 		/** Gaps between signs of a listing, and between its words, as parts of the font size. */
 		listingGap: 0.22,

@@ -1,9 +1,9 @@
 import type { Line, Word } from '../model';
 import { readingOrder } from '../model/direction';
-import { directionOf, hasRightToLeft, isUnspaced } from '../model/scripts';
+import { areJoined, directionOf, hasRightToLeft, isUnspaced } from '../model/scripts';
 import { textSettings } from './settings';
 
-const { spaceGap, unspacedGap, mixedGap, overlapPart, listingGap, listingSpace } = textSettings.wordOrder;
+const { spaceGap, unspacedGap, mixedGap, joinedGap, overlapPart, listingGap, listingSpace } = textSettings.wordOrder;
 
 /** A word of a line in reading order. */
 export interface OrderedWord {
@@ -29,7 +29,8 @@ export function hasSpaceBetween(left: Word, right: Word): boolean {
 	if (isUnspaced(before) && isUnspaced(after)) return gap > unspacedGap * size;
 	const isMixed =
 		(isUnspaced(before) && letterOrDigit.test(after)) || (isUnspaced(after) && letterOrDigit.test(before));
-	return gap > (isMixed ? mixedGap : spaceGap) * size;
+	const isJoined = areJoined(left.text.at(0) ?? '', right.text.at(-1) ?? '');
+	return gap > (isMixed ? mixedGap : isJoined ? joinedGap : spaceGap) * size;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { fileStates, type FileState } from '../../../../contract/states';
+import { noWords, type WordsKept } from '../../../../contract/words';
 import type { SerializedError } from '../../errors';
 import type { Phrase } from '../../phrases';
 import type { FileChange, FileRows, NewFile, TaskFile } from '../metadata-store';
@@ -206,13 +207,15 @@ function toTaskFile(row: Selectable<Schema['files']>): TaskFile {
 		...row,
 		failure: row.failure === null ? null : (JSON.parse(row.failure) as SerializedError),
 		warnings: JSON.parse(row.warnings) as Phrase[],
+		words: row.words === '' ? noWords : (JSON.parse(row.words) as WordsKept),
 	};
 }
 
-function toColumns({ failure, warnings, ...plain }: FileChange) {
+function toColumns({ failure, warnings, words, ...plain }: FileChange) {
 	return {
 		...plain,
 		...(failure === undefined ? {} : { failure: failure === null ? null : JSON.stringify(failure) }),
 		...(warnings === undefined ? {} : { warnings: JSON.stringify(warnings) }),
+		...(words === undefined ? {} : { words: JSON.stringify(words) }),
 	};
 }

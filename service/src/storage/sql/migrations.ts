@@ -12,6 +12,7 @@ const steps: Record<string, Step> = {
 	'0007-key-expiry-and-traces': addKeyExpiryAndTraces,
 	'0008-idempotency': createIdempotency,
 	'0009-pages-read-by-ocr': addPagesReadByOcr,
+	'0010-words': addWords,
 };
 
 /** Bring the schema up to date. Two processes may do so at once. */
@@ -219,5 +220,13 @@ async function addPagesReadByOcr({ schema }: Kysely<unknown>): Promise<void> {
 	await schema
 		.alterTable('files')
 		.addColumn('pagesReadByOcr', 'text', (column) => column.notNull().defaultTo(''))
+		.execute();
+}
+
+/** Of files that ended before, it is not known what became of their words. */
+async function addWords({ schema }: Kysely<unknown>): Promise<void> {
+	await schema
+		.alterTable('files')
+		.addColumn('words', 'text', (column) => column.notNull().defaultTo(''))
 		.execute();
 }

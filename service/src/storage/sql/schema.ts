@@ -85,6 +85,8 @@ export interface Schema {
 		/** JSON of an array of texts. */
 		warnings: Generated<string>;
 		pagesReadByOcr: Generated<string>;
+		/** JSON of a `WordsKept`; empty while it is not known. */
+		words: Generated<string>;
 		tries: Generated<number>;
 		leaseUntil: Generated<number>;
 		pagesDone: Generated<number>;

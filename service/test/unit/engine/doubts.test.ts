@@ -67,7 +67,7 @@ describe('doubts', () => {
 		};
 		const warned = (pageOf: ReturnType<typeof result>) =>
 			warnings((doubts) => {
-				doubts.addPage(page(text('a page of plain text', 50, 50)));
+				doubts.addPage(pageOf);
 				doubts.addResult(pageOf);
 			}).map((warning) => warning.phrase);
 		expect(warned(result(content))).toEqual(['doubtfulTables']);

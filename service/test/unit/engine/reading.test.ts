@@ -49,6 +49,16 @@ describe('words', () => {
 		expect(wordsOf([sign('‘', 0), sign('‘', 5), sign('a', 10), sign('’', 15), sign('’', 20)])).toEqual(['“a”']);
 	});
 
+	it('of letters known by their ink alone go on over the room at the sides of letters, where spaces are written', () => {
+		const ink = (text: string, left: number) =>
+			sign(text, left, { box: { left, top: 93, right: left + 5, bottom: 100 } });
+		const written = [ink('n', 0), ink('a', 6.5), ink('r', 13), sign(' ', 19), ink('w', 23), ink('o', 29.5)];
+		expect(wordsOf(written)).toEqual(['nar', 'wo']);
+		// Without white space of its own, a document has only gaps to tell its words apart; boxes of lines have no such room.
+		expect(wordsOf(written.slice(0, 3))).toEqual(['n', 'a', 'r']);
+		expect(wordsOf([sign('n', 0), sign('a', 6.5), sign(' ', 12)])).toEqual(['n', 'a']);
+	});
+
 	it('say when the font does not tell what they read as', () => {
 		const words = charactersToWords(
 			[sign('\ue001', 0, { unmapped: true }), sign('\ue002', 5, { unmapped: true })],

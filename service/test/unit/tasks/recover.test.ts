@@ -1,3 +1,4 @@
+import { noWords } from '../../../../contract/words';
 import { showAssets } from '../../../src/accounts/ledger';
 import { SecretBox } from '../../../src/tasks/secret-box';
 import { DatabaseQueue } from '../../../src/tasks/database-queue';
@@ -40,6 +41,7 @@ const success = {
 	downFileName: 'r.txt',
 	warnings: [],
 	pagesReadByOcr: '',
+	words: noWords,
 	convertTimeMs: 1,
 	pagesTotal: 2,
 } as const;

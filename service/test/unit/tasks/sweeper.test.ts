@@ -79,6 +79,17 @@ describe('a sweep', () => {
 		expect(await fileStore.size(kept.id)).toBe(1);
 	});
 
+	it('lets go what it tells of the words of documents that are deleted, not their number', async () => {
+		await test.addTask('t', ['a']);
+		const place = { page: 1, rect: [1, 2, 3, 4], kind: 'missing', text: 'secret' } as const;
+		await test.store.files.update('a', { words: { onPages: 9, inResult: 8, places: [place] } });
+		await test.store.tasks.update('t', { state: 'TaskFinish', endedAt: 1 });
+		await sweeper.sweep(400);
+		expect((await test.store.files.find('a'))?.words.places).toEqual([place]);
+		await sweeper.sweep(Date.now());
+		expect((await test.store.files.find('a'))?.words).toEqual({ onPages: 9, inResult: 8, places: [] });
+	});
+
 	it('comes again until it is stopped', async () => {
 		sweeper.start();
 		await sleep(30);

@@ -1,7 +1,7 @@
 import { composeAccents } from './accents';
 import type { ReadWord } from './visible-words';
 import { numberText, wordText } from '../../model/direction';
-import { hasRightToLeft } from '../../model/scripts';
+import { areJoined, hasRightToLeft } from '../../model/scripts';
 import type { Box, Character, Page, Word } from '../../model';
 import { turnedUpright, verticalOverlap } from '../../model/boxes';
 
@@ -28,12 +28,13 @@ type PageSize = Pick<Page, 'width' | 'height'>;
 export function charactersToWords(read: readonly Character[], page: PageSize): ReadWord[] {
 	const words: ReadWord[] = [];
 	const characters = composeAccents(read);
+	const hasSpaces = characters.some(({ text, guessed }) => !guessed && isSpace(text));
 	// A word is a stretch of them.
 	let start = 0;
 	let before: Character | undefined;
 	for (const [index, character] of characters.entries()) {
 		const isBreak = isSpace(character.text);
-		if (isBreak || (index > start && before && !continues(before, character, page))) {
+		if (isBreak || (index > start && before && !continues(before, character, page, hasSpaces))) {
 			if (index > start) {
 				const hasSpace = isBreak && (!character.guessed || isSpaceLikely(characters, start, index));
 				words.push(toWord(characters, start, index, page, hasSpace));
@@ -84,7 +85,8 @@ function isSpace(text: string): boolean {
 	return code <= 0x20 || (code >= 0xa0 && text.trim() === '');
 }
 
-function continues(previous: Character, next: Character, page: PageSize): boolean {
+/** @param hasSpaces  the document has white space of its own, so that words need no wide gap to be told apart */
+function continues(previous: Character, next: Character, page: PageSize, hasSpaces: boolean): boolean {
 	const { turn } = next;
 	if (previous.turn !== turn) return false;
 	// Slanted boxes overlap and say little; there the document's order and white space decide.
@@ -98,15 +100,27 @@ function continues(previous: Character, next: Character, page: PageSize): boolea
 	const size = Math.max(previous.fontSize, next.fontSize);
 	const after = b.left - a.right;
 	const before = a.left - b.right;
-	const gap = isJoined(previous, next) ? joinedGap : wordGap;
-	return Math.max(after, before) <= gap * size && Math.max(after, before) >= -kerningBack * size;
+	const gap = Math.max(after, before);
+	if (gap < -kerningBack * size || gap > looseGap * size) return false;
+	if (gap <= wordGap * size) return true;
+	return areJoined(previous.text, next.text) || (hasSpaces && isInk(a, previous) && isInk(b, next));
 }
 
-/** The same between letters of joined scripts, whose widths often fall short of their strokes. */
-const joinedGap = 0.2;
+/**
+ * The same between letters of joined scripts, whose widths often fall short of their strokes, and between boxes of ink, which
+ * lack the room that a font gives its letters at their sides.
+ */
+const looseGap = 0.2;
 
-function isJoined(a: Character, b: Character): boolean {
-	return a.text.charCodeAt(0) >= 0x600 && /\p{Script=Arabic}/u.test(a.text) && /\p{Script=Arabic}/u.test(b.text);
+/** A box that is lower than this part of the font size reaches from no descent to no ascent. */
+const inkHeight = 0.8;
+
+/**
+ * True where the reader knows the ink of a character alone: browsers give small capitals, and many Arabic letters, their text
+ * one by one (`ActualText`), and then nothing says how wide they are.
+ */
+function isInk({ top, bottom }: Box, { fontSize }: Character): boolean {
+	return bottom - top < inkHeight * fontSize;
 }
 
 /** A smaller size than this part of the neighbour's, on another baseline, is a superscript or subscript. */

@@ -1,0 +1,38 @@
+import type { Candidate } from '../scores/candidates';
+
+/** Characters of a text that are shown. */
+const longestText = 80;
+
+/**
+ * What was decided about a page, as JSON for people: kinds together, each from the top of the page to its foot, three lines a
+ * decision. The first says what it is, the second what it was about, the third the features it rests on.
+ */
+export function candidatesJson(candidates: readonly Candidate[]): string {
+	const sorted = [...candidates].sort(
+		(a, b) => compareTexts(a.kind, b.kind) || a.box.top - b.box.top || a.box.left - b.box.left,
+	);
+	return `[\n${sorted.map(candidateJson).join(',\n')}\n]\n`;
+}
+
+function candidateJson({ kind, taken, score, box, texts, features }: Candidate): string {
+	const { left, top, right, bottom } = box;
+	const what = { kind, taken, ...(score === undefined ? {} : { score: rounded(score) }) };
+	const about = { box: [left, top, right, bottom].map((value) => rounded(value, 1)), texts: texts.map(shortened) };
+	const numbers = Object.fromEntries(Object.entries(features).map(([name, value]) => [name, rounded(value)]));
+	return `\t{${inner(what)},\n\t ${inner(about)},\n\t "features": ${spaced(numbers)}}`;
+}
+
+/** An object on one line, with a space where people expect one. */
+function spaced(object: Readonly<Record<string, unknown>>): string {
+	const fields = Object.entries(object).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
+	return `{${fields.join(', ')}}`;
+}
+
+const inner = (object: Readonly<Record<string, unknown>>) => spaced(object).slice(1, -1);
+
+/** Numbers that are not known (`NaN`) are `null`. */
+const rounded = (value: number, decimals = 3) => (Number.isFinite(value) ? Number(value.toFixed(decimals)) : null);
+
+const shortened = (text: string) => (text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text);
+
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

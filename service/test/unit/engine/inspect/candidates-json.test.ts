@@ -1,0 +1,31 @@
+import { candidatesJson } from '../../../../src/engine/inspect/candidates-json';
+import type { Candidate } from '../../../../src/engine/scores/candidates';
+
+const candidate = (kind: Candidate['kind'], top: number, more: Partial<Candidate> = {}): Candidate => ({
+	kind,
+	pageNumber: 1,
+	box: { left: 10, top, right: 20, bottom: top + 1.26 },
+	texts: ['a text'],
+	features: { size: 1.23456, unknown: NaN },
+	taken: false,
+	...more,
+});
+
+it('is read by people and by programs: kinds together, from the top of the page', () => {
+	const json = candidatesJson([
+		candidate('table', 40),
+		candidate('heading', 30, { taken: true, score: 0.87654 }),
+		candidate('heading', 5, { texts: ['x'.repeat(100)] }),
+	]);
+	expect(JSON.parse(json)).toMatchObject([
+		{ kind: 'heading', box: [10, 5, 20, 6.3], texts: [`${'x'.repeat(79)}…`] },
+		{ kind: 'heading', taken: true, score: 0.877 },
+		{ kind: 'table', taken: false, features: { size: 1.235, unknown: null } },
+	]);
+	expect(json.split('\n').slice(4, 7)).toEqual([
+		'\t{"kind": "heading", "taken": true, "score": 0.877,',
+		'\t "box": [10,30,20,31.3], "texts": ["a text"],',
+		'\t "features": {"size": 1.235, "unknown": null}},',
+	]);
+	expect(JSON.parse(candidatesJson([]))).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import type { Word } from '../../../../src/engine/model';
+import { lineText } from '../../../../src/engine/text/word-order';
+
+/** A word of five points a letter. */
+const word = (text: string, left: number, spaceAfter = false): Word => ({
+	text,
+	box: { left, top: 0, right: left + 5 * text.length, bottom: 10 },
+	fontSize: 10,
+	turn: 0,
+	spaceAfter,
+});
+
+describe('a line as text', () => {
+	it('has a space at a gap, however narrow where the document has one', () => {
+		expect(lineText({ words: [word('one', 0), word('two', 16.5)] })).toBe('one two');
+		expect(lineText({ words: [word('one', 0), word('two', 15.5)] })).toBe('onetwo');
+		expect(lineText({ words: [word('one', 0, true), word('two', 15.5)] })).toBe('one two');
+	});
+
+	it('has none at the narrow gaps of letters that join, whose widths fall short of their strokes', () => {
+		expect(lineText({ words: [word('لة', 0), word('رسا', 11.5)] })).toBe('رسالة');
+		expect(lineText({ words: [word('لة', 0), word('رسا', 12.5)] })).toBe('رسا لة');
+		expect(lineText({ words: [word('לה', 0), word('שמא', 11.5)] })).toBe('שמא לה');
+	});
+});
