@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { installProducers } from './foundry/install.mjs';
+import { installOcrLanguages, installProducers } from './foundry/install.mjs';
 
 const usage = `npm run bench -- foundry [options]
 npm run bench -- foundry fit [options]         fits the engine's scores (foundry fit --help)
@@ -95,7 +95,9 @@ async function measure(names, folder, options) {
 	console.log(
 		`\nFoundry, seed ${options.seed}: ${made.length} documents, ${pages} pages, ${names.length} families${options.scanned ? ', scanned' : ''}`,
 	);
-	const results = await convertDocuments(made, { folder, processes: options.processes, scanned: options.scanned });
+	const { processes, scanned } = options;
+	const dataFolder = scanned ? installOcrLanguages() : undefined;
+	const results = await convertDocuments(made, { folder, processes, scanned, dataFolder });
 	const scoredOf = (
 		/** @type {(name: string) => import('./foundry/score/result.mjs').Result | undefined} */ resultOf,
 	) =>
@@ -114,10 +116,17 @@ async function measure(names, folder, options) {
 		console.log(`\nFaults by kind, in how many documents, and some of these\n${faultsReport(scored)}`);
 	if (options.worst > 0) printWorst(scored, options.worst);
 	if (!options.peers) return;
-	for (const { peer, results: of } of peerResults(made, join(folder, 'peers'))) {
-		console.log(`\n${peer}\n${reportOf(scoredOf((name) => of.get(name)))}`);
+	for (const { peer, tablesAlone, results: of } of peerResults(made, join(folder, 'peers'))) {
+		const all = scoredOf((name) => of.get(name));
+		console.log(`\n${peer}\n${reportOf(tablesAlone ? all.map(withTablesAlone) : all)}`);
 	}
 }
+
+/** What a program that finds nothing else can be judged by. @param {import('./foundry/report.mjs').Scored} scored */
+const withTablesAlone = ({ score, ...of }) => {
+	const { tables } = score.figures;
+	return { ...of, score: { ...score, figures: tables === undefined ? {} : { tables } } };
+};
 
 /** What a program made of a document it could not convert. @type {import('./foundry/score/result.mjs').Result} */
 const nothing = { texts: [], headings: [], tables: [], charts: [] };

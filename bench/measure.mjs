@@ -51,3 +51,16 @@ export function isInstalled(program) {
 
 /** The command line of our own program; documents follow. */
 export const ours = `node "${join(root, 'service/bin/document-conversion.js')}" convert`;
+
+/**
+ * Install a peer; a line says when that cannot be.
+ * @param {string} name
+ * @param {string} command
+ * @returns {boolean} whether it is there
+ */
+export function installs(name, command) {
+	const run = spawnSync('bash', ['-c', command], { encoding: 'utf8' });
+	if (run.status === 0) return true;
+	console.log(`${name} is left out: it could not be installed (${run.stderr.trim().split('\n').at(-1) ?? ''})`);
+	return false;
+}

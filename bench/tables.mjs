@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { isInstalled, measure } from './measure.mjs';
+import { installs, isInstalled, measure } from './measure.mjs';
+import { tablePeers } from './tables/peers.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -16,21 +17,7 @@ const documentFolder = process.env.TABLES_FOLDER ?? join(root, '../shared/data/t
 const scorer = process.env.TABLES_SCORER ?? join(root, '../shared/scorers/table_score.py');
 
 const opendataloader = '@opendataloader/pdf@2.5.0';
-const pythonPeers = {
-	pdfplumber: ['pdfplumber', 'pdfplumber-text'],
-	'camelot-py': ['camelot-lattice', 'camelot-stream', 'camelot-network', 'camelot-hybrid'],
-};
-
 /** @typedef {{ name: string, command: string }} Program */
-
-/** Install a peer; a line says when that cannot be. @param {string} name @param {string} command */
-function installs(name, command) {
-	const run = spawnSync('bash', ['-c', command], { encoding: 'utf8' });
-	if (run.status === 0) return true;
-	const reason = run.stderr.trim().split('\n').at(-1) ?? '';
-	console.log(`${name} is left out: it could not be installed (${reason})`);
-	return false;
-}
 
 /** @param {string} folder @param {string} list @returns {Program[]} */
 function programs(folder, list) {
@@ -48,13 +35,7 @@ function programs(folder, list) {
 			peers.push({ name: `opendataloader (${method})`, command: `${command}; ${convert}` });
 		}
 	}
-	const venv = join(folder, 'venv');
-	if (!installs('pdfplumber and camelot', `python3 -m venv "${venv}"`)) return peers;
-	for (const [distribution, names] of Object.entries(pythonPeers)) {
-		if (!installs(distribution, `"${venv}/bin/pip" install -q ${distribution}`)) continue;
-		for (const name of names)
-			peers.push({ name, command: `"${venv}/bin/python" "${here}/peer.py" ${name} "$OUT" ${list}` });
-	}
+	for (const { name, command } of tablePeers(folder)) peers.push({ name, command: command(list) });
 	return peers;
 }
 

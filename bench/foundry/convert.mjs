@@ -19,28 +19,22 @@ const longestResult = 1 << 28;
 
 /**
  * @param {readonly { name: string, path: string }[]} documents
- * @param {{ folder: string, processes: number, scanned: boolean }} options `folder` takes the archives
+ * @param {{ folder: string, processes: number, scanned: boolean, dataFolder?: string | undefined }} options `folder` takes the archives; `dataFolder`
+ *   has the language data that scans are read with
  * @returns {Promise<Map<string, { json?: Result, markdown?: Result }>>} by document; what could not be converted is missing
  */
-export async function convertDocuments(documents, { folder, processes, scanned }) {
+export async function convertDocuments(documents, { folder, processes, scanned, dataFolder }) {
 	const batches = batchesOf(documents, scanned ? documentsOfBatch.scanned : documentsOfBatch.written);
 	const tools = /** @type {const} */ (['json', 'markdown']);
 	for (const tool of tools) mkdirSync(join(folder, tool), { recursive: true });
 	// Pictures of pages would be all that a scan holds without OCR.
 	const parameter = JSON.stringify({ isContainImg: 0, ...(scanned ? { enableOcr: 1 } : {}) });
+	const environment = dataFolder === undefined ? undefined : { DOCUMENT_CONVERSION_DATA_FOLDER: dataFolder };
 	const jobs = batches.flatMap((batch) => tools.map((tool) => ({ batch, tool })));
 	await inPool(processes, jobs, async ({ batch, tool }) => {
 		const paths = batch.map(({ path }) => path);
-		await runNode(`pdf/${tool}`, [
-			program,
-			'convert',
-			`pdf/${tool}`,
-			...paths,
-			'--out',
-			join(folder, tool),
-			'--parameter',
-			parameter,
-		]);
+		const named = ['--out', join(folder, tool), '--parameter', parameter];
+		await runNode(`pdf/${tool}`, [program, 'convert', `pdf/${tool}`, ...paths, ...named], environment);
 	});
 	const [json, markdown] = [read(join(folder, 'json'), 'json'), read(join(folder, 'markdown'), 'md')];
 	return new Map(

@@ -82,6 +82,29 @@ export function installFit(python) {
 	);
 }
 
+/**
+ * Tesseract's data of the languages that trees are drawn in, by the names that Debian's packages have; English and simplified Chinese
+ * come with the service.
+ */
+const ocrCodes = 'deu fra spa ita por nld swe pol tur rus ell ara heb jpn'.split(' ');
+
+/**
+ * Fetch the language data that scans are read with, as `languages add` would; Debian has each of them. The system's own folders
+ * stay as they are.
+ * @returns {string} a data folder of the service
+ */
+export function installOcrLanguages() {
+	const folder = join(DATA_FOLDER, 'foundry/ocr');
+	once(
+		`${folder}.done`,
+		ocrCodes.join(' '),
+		`set -e; mkdir -p "${folder}/languages"; cd "${folder}"; apt-get download -q ${ocrCodes.map((code) => `tesseract-ocr-${code}`).join(' ')};
+		for package in *.deb; do dpkg-deb -x "$package" unpacked; done
+		find unpacked -name '*.traineddata' -exec mv -t languages {} +; rm -r unpacked *.deb`,
+	);
+	return folder;
+}
+
 /** Run a command unless it was run for the same packages; a failure is said. @param {string} stamp @param {string} packages @param {string} command */
 function once(stamp, packages, command) {
 	const done = `${stamp}.${packages.replaceAll(/[^\w.]+/g, '-')}`;

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-import { isInstalled, ours } from '../measure.mjs';
+import { installs, isInstalled, ours } from '../measure.mjs';
 
 const opendataloader = '@opendataloader/pdf@2.5.0';
 const pythonPeers = { pymupdf4llm: 'pymupdf4llm==1.28.2', markitdown: 'markitdown[pdf]' };
@@ -16,14 +16,6 @@ const pythonPeers = { pymupdf4llm: 'pymupdf4llm==1.28.2', markitdown: 'markitdow
 
 /** Turns LaTeX into plain signs. */
 const latexDistribution = 'pylatexenc==2.10';
-
-/** Install a peer; a line says when that cannot be. @param {string} name @param {string} command */
-function installs(name, command) {
-	const run = spawnSync('bash', ['-c', command], { encoding: 'utf8' });
-	if (run.status === 0) return true;
-	console.log(`${name} is left out: it could not be installed (${run.stderr.trim().split('\n').at(-1) ?? ''})`);
-	return false;
-}
 
 /** Our archives become `DOC.md`, their pictures are left out. @param {string} out folder with them */
 export function unpack(out) {

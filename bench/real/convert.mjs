@@ -80,14 +80,15 @@ export function batchesOf(items, most) {
  * One process; it fails for itself alone, as what it has not made is missing.
  * @param {string} name for the line that says so
  * @param {string[]} args of Node
+ * @param {Readonly<Record<string, string>>} [environment] what the process finds in it besides
  * @returns {Promise<string>} its standard output
  */
-export function runNode(name, args) {
+export function runNode(name, args, environment) {
 	return new Promise((resolve) => {
 		const child = spawn(process.execPath, args, {
 			stdio: ['ignore', 'pipe', 'pipe'],
 			// Nothing of the machine's own Tesseract is found: it and its data read a little differently from what comes along.
-			env: { ...process.env, PATH: noPrograms, TESSDATA_PREFIX: noPrograms },
+			env: { ...process.env, ...environment, PATH: noPrograms, TESSDATA_PREFIX: noPrograms },
 			timeout: batchLimitMs,
 			killSignal: 'SIGKILL',
 		});

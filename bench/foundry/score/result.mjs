@@ -36,6 +36,20 @@ export function resultOfJson({ objects }) {
 	return result;
 }
 
+/** @param {readonly (readonly (readonly (string | null)[])[])[]} tables rows of cells of a program that finds nothing else @returns {Result} */
+export function resultOfRows(tables) {
+	/** @type {Result} */
+	const result = { texts: [], headings: [], tables: [], charts: [] };
+	for (const rows of tables)
+		addTable(
+			result,
+			rows.flatMap((cells, row) =>
+				cells.map((text, column) => ({ row, column, rowSpan: 1, columnSpan: 1, text: text ?? '' })),
+			),
+		);
+	return result;
+}
+
 /** @param {any} cell of our JSON @returns {PlacedCell} */
 const placed = (cell) => ({
 	row: cell.row,

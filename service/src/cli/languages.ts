@@ -29,15 +29,24 @@ export async function runLanguages(line: Arguments): Promise<number> {
 			}
 			await makeDataFolder(dataFolder);
 			const installed = findLanguages(folder);
+			const failures: string[] = [];
 			for (const [index, code] of codes.entries()) {
 				const place = `${index + 1}/${codes.length} ${code}`;
-				if (installed.has(code)) process.stderr.write(`${place}: there already\n`);
-				else {
-					process.stderr.write(`${place}: fetching…\n`);
+				if (installed.has(code)) {
+					process.stderr.write(`${place}: there already\n`);
+					continue;
+				}
+				process.stderr.write(`${place}: fetching…\n`);
+				try {
 					await installLanguage(code, folder);
 					process.stderr.write(`${place}: installed in ${join(folder, `${code}.traineddata`)}\n`);
+				} catch (error) {
+					// What one language lacks, the others may have.
+					if (!(error instanceof UsageError)) throw error;
+					failures.push(error.message);
 				}
 			}
+			if (failures.length > 0) throw new UsageError(failures.join('\n'));
 			return 0;
 		}
 		default:

@@ -63,6 +63,13 @@ describe('languages', () => {
 		expect((await languages(['add', 'tam'])).stderr).toBe('1/1 tam: there already\n');
 	}, 60_000);
 
+	it('add goes on where a language cannot be had, and says so at the end', async () => {
+		const { code, stderr } = await languages(['add', 'san', 'urd', 'tam']);
+		expect(code).toBe(1);
+		expect(stderr).toMatch(/3\/3 tam: installed[^]+san could not be fetched[^]+urd could not be fetched/);
+		expect(await readdir(installed())).toEqual(['tam.traineddata']);
+	}, 60_000);
+
 	it.each([
 		[['add', 'san'], {}, 'the registry does not have it'],
 		[['add', 'urd'], {}, 'cannot be reached'],

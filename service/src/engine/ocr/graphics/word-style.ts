@@ -1,100 +1,104 @@
 import type { TextStyle } from '../../model';
-import { increment, levelAt } from '../../pixels/levels';
-import { lumaAt } from '../../pixels/luma';
 import type { PageRaster } from '../../pixels/raster';
 import type { RecognisedWord } from '../port/recogniser';
 import { median, quantile } from '../../values/quantiles';
 import type { OcrSettings } from '../settings/settings';
+import { slantOf } from './slant';
+import { inStretches } from './stretches';
+import { inkOfWord, type WordInk } from './word-ink';
 
 interface Look {
+	/** Letters and digits. */
+	readonly letters: number;
 	/** Width of its strokes as a part of the font size; 0 when it is not known. */
 	readonly stroke: number;
+	/** See {@link slantOf}; 0 when it is not known. */
+	readonly slant: number;
 	readonly color: number;
 }
 
-/** Weight and colour of words by their pixels. Words that look alike share one object. */
+/** A word whose pixels say nothing. */
+const noLook: Look = { letters: 0, stroke: 0, slant: 0, color: 0 };
+
+/** Letters of alphabets that are printed in italics, and digits. */
+const slanting = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/gu;
+
+/** Weight, slant and colour of words by their pixels. Words that look alike share one object. */
 export function wordStyles(image: PageRaster, words: readonly RecognisedWord[], settings: OcrSettings): TextStyle[] {
-	const { boldFrom } = settings.wordStyle;
+	const { boldFrom, boldChange, italicFrom, italicChange } = settings.wordStyle;
 	const looks = words.map((word) => lookOf(image, word, settings));
-	const usual = median(looks.map(({ stroke }) => stroke).filter((stroke) => stroke > 0)) ?? 0;
+	const bold = inStretches(words, evidenceOf(looks, 'stroke', boldFrom), boldChange);
+	const italic = inStretches(words, evidenceOf(looks, 'slant', italicFrom), italicChange);
 	const styles = new Map<string, TextStyle>();
-	return looks.map(({ stroke, color }) => {
-		const bold = usual > 0 && stroke > boldFrom * usual;
-		const key = `${bold}|${color}`;
+	return looks.map(({ color }, index) => {
+		const [isBold = false, isItalic = false] = [bold[index], italic[index]];
+		const key = `${isBold}|${isItalic}|${color}`;
 		let style = styles.get(key);
-		if (!style) styles.set(key, (style = { font: '', bold, italic: false, monospace: false, color }));
+		if (!style) styles.set(key, (style = { font: '', bold: isBold, italic: isItalic, monospace: false, color }));
 		return style;
 	});
 }
 
-function lookOf(
-	{ width, height, pixels }: PageRaster,
-	{ box, text, fontSize }: RecognisedWord,
-	settings: OcrSettings,
-): Look {
-	const { leastLetters, strokeRank, inkPart, edgePart, leastContrast } = settings.wordStyle;
-	const left = Math.max(0, Math.floor(box.left));
-	const right = Math.min(width, Math.ceil(box.right));
-	const top = Math.max(0, Math.floor(box.top));
-	const bottom = Math.min(height, Math.ceil(box.bottom));
-	if (right - left < 2 || bottom - top < 2) return { stroke: 0, color: 0 };
-	const gray = (x: number, y: number) => lumaAt(pixels, (y * width + x) * 4);
-	// Large words are looked at in every second or third row.
-	const step = Math.max(1, Math.floor((bottom - top) / 40));
-	const ground = groundOf(gray, left, right, top, bottom, step);
-	let strongest = 0;
-	for (let y = top; y < bottom; y += step)
-		for (let x = left; x < right; x++) strongest = Math.max(strongest, Math.abs(gray(x, y) - ground));
-	if (strongest < leastContrast) return { stroke: 0, color: 0 };
-	let [red, green, blue] = [0, 0, 0];
-	let count = 0;
-	const runs: number[] = [];
-	for (let y = top; y < bottom; y += step) {
-		let run = 0;
-		let runWidth = 0;
-		for (let x = left; x <= right; x++) {
-			const contrast = x < right ? Math.abs(gray(x, y) - ground) : 0;
-			if (contrast >= 0.85 * strongest) {
-				const at = (y * width + x) * 4;
-				red += pixels[at] ?? 0;
-				green += pixels[at + 1] ?? 0;
-				blue += pixels[at + 2] ?? 0;
-				count++;
-			}
-			// Grey edges count as the part of a pixel that they are.
-			if (contrast >= edgePart * strongest) {
-				runWidth += contrast / strongest;
-				if (contrast >= inkPart * strongest) run++;
-				continue;
-			}
-			if (run > 0) runs.push(runWidth);
-			run = 0;
-			runWidth = 0;
-		}
-	}
-	const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-	const stroke = letters < leastLetters ? 0 : (quantile(runs, strokeRank) ?? 0) / Math.max(1, fontSize);
-	const pixelCount = Math.max(1, count);
-	return { stroke, color: plainColor(red / pixelCount, green / pixelCount, blue / pixelCount, settings) };
+/** By word, how much a measure speaks for a look that begins at a multiple of the page's usual one: a letter, a part of the usual one. */
+function evidenceOf(looks: readonly Look[], measure: 'stroke' | 'slant', from: number): number[] {
+	const usual = median(looks.map((look) => look[measure]).filter((value) => value > 0)) ?? 0;
+	return looks.map(({ letters, [measure]: value }) => (value === 0 ? 0 : letters * (value / usual - from)));
 }
 
-function groundOf(
-	gray: (x: number, y: number) => number,
-	left: number,
-	right: number,
-	top: number,
-	bottom: number,
-	step: number,
-): number {
-	const histogram = new Uint32Array(256);
-	let count = 0;
-	for (let y = top; y < bottom; y += step) {
-		for (let x = left; x < right; x++) {
-			increment(histogram, gray(x, y));
-			count++;
-		}
+function lookOf(image: PageRaster, { box, baseline, text, fontSize }: RecognisedWord, settings: OcrSettings): Look {
+	const { leastLetters } = settings.wordStyle;
+	const ink = inkOfWord(image, box, settings);
+	if (!ink) return noLook;
+	const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+	const isShort = letters < leastLetters;
+	const canSlant = !isShort && text.match(slanting)?.length === letters;
+	return {
+		letters,
+		stroke: isShort ? 0 : strokeOf(ink, settings) / Math.max(1, fontSize),
+		slant: canSlant ? slantOf(ink, baseline, settings) : 0,
+		color: colorOf(image, ink, settings),
+	};
+}
+
+/** Width of the strokes of letters, pixels. */
+function strokeOf({ columns, contrast, strongest }: WordInk, settings: OcrSettings): number {
+	const { strokeRank, inkPart, edgePart } = settings.wordStyle;
+	const runs: number[] = [];
+	let run = 0;
+	let runWidth = 0;
+	const end = () => {
+		if (run > 0) runs.push(runWidth);
+		run = 0;
+		runWidth = 0;
+	};
+	for (const [at, own] of contrast.entries()) {
+		if (at % columns === 0) end();
+		// Grey edges count as the part of a pixel that they are.
+		if (own >= edgePart * strongest) {
+			runWidth += own / strongest;
+			if (own >= inkPart * strongest) run++;
+		} else end();
 	}
-	return levelAt(histogram, count / 2);
+	end();
+	return quantile(runs, strokeRank) ?? 0;
+}
+
+/** Mean colour of the pixels that are ink alone. */
+function colorOf({ width, pixels }: PageRaster, ink: WordInk, settings: OcrSettings): number {
+	const { left, top, step, columns, contrast, strongest } = ink;
+	const { fullPart } = settings.wordStyle;
+	let [red, green, blue] = [0, 0, 0];
+	let count = 0;
+	for (let place = 0; place < contrast.length; place++) {
+		if ((contrast[place] ?? 0) < fullPart * strongest) continue;
+		const row = Math.floor(place / columns);
+		const at = ((top + row * step) * width + left + (place % columns)) * 4;
+		red += pixels[at] ?? 0;
+		green += pixels[at + 1] ?? 0;
+		blue += pixels[at + 2] ?? 0;
+		count++;
+	}
+	return plainColor(red / count, green / count, blue / count, settings);
 }
 
 function plainColor(red: number, green: number, blue: number, settings: OcrSettings): number {

@@ -1,7 +1,7 @@
 import type { ocrLanguages } from '../../../../../contract/languages';
 
-/** A value of `ocrRecognitionLang`. */
-export type OcrLanguage = (typeof ocrLanguages)[number]['value'];
+/** A value of `ocrRecognitionLang`, or what nobody can ask for by name and AUTO finds. */
+export type OcrLanguage = (typeof ocrLanguages)[number]['value'] | 'HEBREW';
 
 /** A script as far as recognisers tell them apart. */
 export type Script =
@@ -13,6 +13,7 @@ export type Script =
 	| 'Cyrillic'
 	| 'Greek'
 	| 'Arabic'
+	| 'Hebrew'
 	| 'Devanagari'
 	| 'Tamil'
 	| 'Telugu'
@@ -46,6 +47,7 @@ const definitions: Record<Exclude<OcrLanguage, 'AUTO'>, LanguageDefinition> = {
 	ESLAV: { script: 'Cyrillic', codes: ['rus', 'ukr', 'bel', 'bul', 'srp', 'mkd', 'pol', 'ces', 'slk', 'slv', 'hrv'] },
 	GREEK: { script: 'Greek', codes: ['ell', 'eng'] },
 	ARABIC: { script: 'Arabic', codes: ['ara', 'fas', 'urd', 'eng'] },
+	HEBREW: { script: 'Hebrew', codes: ['heb', 'eng'] },
 	DEVANAGARI: { script: 'Devanagari', codes: ['hin', 'mar', 'nep', 'san', 'eng'] },
 	TAMIL: { script: 'Tamil', codes: ['tam', 'eng'] },
 	TELUGU: { script: 'Telugu', codes: ['tel', 'eng'] },
@@ -72,6 +74,7 @@ const languageOfScript: Readonly<Record<string, Exclude<OcrLanguage, 'AUTO'>>> =
 	Cyrillic: 'CYRILLIC',
 	Greek: 'GREEK',
 	Arabic: 'ARABIC',
+	Hebrew: 'HEBREW',
 	Devanagari: 'DEVANAGARI',
 	Tamil: 'TAMIL',
 	Telugu: 'TELUGU',
