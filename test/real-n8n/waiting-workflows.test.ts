@@ -4,7 +4,6 @@ import sharp from 'sharp';
 
 import { fixtureBytes } from '../../fixtures';
 import { outputItems, type Execution } from '../../scripts/lib/n8n-client.mjs';
-import { dataTableRows } from '../support/data-table';
 import { chromiumProgram, startBrowser } from '../support/browser';
 import { picturePage, printedPage, scannedPage } from '../support/drawn-page';
 import { executionIn, sendForm, type FormFile } from '../support/forms';
@@ -30,7 +29,7 @@ const toldOf = (execution: Execution) => outputItems(execution, 'Tell the review
 
 describe('the example "invoices with a person for the doubtful ones"', () => {
 	const rows = async () =>
-		(await dataTableRows(n8n, 'reviewed_invoices')).map(({ file, number, total, status }) => [
+		(await n8n.dataTableRows('reviewed_invoices')).map(({ file, number, total, status }) => [
 			file,
 			number,
 			total,
