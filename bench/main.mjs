@@ -17,6 +17,7 @@ import * as office from './office.mjs';
 import * as pages from './pages.mjs';
 import * as pdfa from './pdfa.mjs';
 import * as real from './real.mjs';
+import * as rows from './rows.mjs';
 import * as service from './service.mjs';
 import * as soak from './soak.mjs';
 import * as speed from './speed.mjs';
@@ -26,7 +27,7 @@ import * as tags from './tags.mjs';
 import * as text from './text.mjs';
 
 /** Takes minutes, and only when it is asked for. */
-const byNameOnly = ['soak', 'pdfa'];
+const byNameOnly = ['soak', 'pdfa', 'rows'];
 const benches = {
 	text,
 	speed,
@@ -40,6 +41,7 @@ const benches = {
 	office,
 	'image-office': imageOffice,
 	node,
+	rows,
 	service,
 	storage,
 	soak,

@@ -4,11 +4,12 @@
  * Both legs of the scanner: the sources in the repository, and everything in the packed tarball.
  * Prints the findings; ends with 1 when there are any. Needs `npm run build` before it.
  */
-import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { packNode } from './lib/pack.mjs';
+import { runCommand } from './lib/run-command.mjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -25,28 +26,15 @@ async function loadScanner() {
 }
 
 /**
- * @param {string} command
- * @param {string[]} args
- * @param {string} cwd
- */
-function run(command, args, cwd) {
-	const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8' });
-	if (status !== 0) throw new Error(`${command} ${args[0]} failed: ${error?.message ?? stderr}`);
-	return stdout;
-}
-
-/**
  * Packs and unpacks the package, and copies its sources, into `folder`: rules look for a package.json upwards,
  * and must find the published one.
  * @param {string} folder
  */
-function prepare(folder) {
-	const [{ filename }] = JSON.parse(
-		run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], root),
-	);
+async function prepare(folder) {
+	const file = await packNode(folder);
 	const tarball = path.join(folder, 'tarball');
 	mkdirSync(tarball);
-	run('tar', ['-xzf', path.join(folder, filename), '-C', tarball, '--strip-components=1'], folder);
+	await runCommand('tar', ['-xzf', file, '-C', tarball, '--strip-components=1']);
 	const source = path.join(folder, 'source');
 	for (const part of ['package.json', 'nodes', 'credentials']) {
 		cpSync(path.join(root, part), path.join(source, part), { recursive: true });
@@ -62,7 +50,7 @@ mkdirSync(path.join(root, '.data'), { recursive: true });
 const folder = mkdtempSync(path.join(root, '.data', 'scan-'));
 let failed = false;
 try {
-	const { source, tarball } = prepare(folder);
+	const { source, tarball } = await prepare(folder);
 	/** @type {[string, string, string[] | undefined][]} */
 	const legs = [
 		['source', source, SOURCE_FILE_PATTERNS],

@@ -1,6 +1,10 @@
 // @ts-check
 // The workflows that are measured: our node, and n8n's own HTTP Request node doing the same calls.
 
+import { createRequire } from 'node:module';
+
+import { columnOf } from './losses.mjs';
+
 /** @typedef {import('../../scripts/lib/n8n-client.mjs').NewWorkflow} NewWorkflow */
 /** @typedef {import('../../scripts/lib/n8n-client.mjs').WorkflowNode} WorkflowNode */
 /** @typedef {{ id: string, name: string }} Credential */
@@ -93,4 +97,73 @@ export function withHttpRequest(file, baseUrl) {
 	];
 	const measured = calls.map(({ name }) => name).filter((name) => name !== 'Read files');
 	return { workflow: chain('HTTP Request', [start, ...calls]), measured };
+}
+
+/** Compiled by `npm run build`: the names that the node asks for of a kind of document. */
+const presets = '../../dist/nodes/DocumentConversion/parameters/extraction-presets.js';
+
+/** The node that extracts in `rowsWorkflow`. */
+export const extractName = 'Extract the fields';
+
+/**
+ * Documents to rows: each field of the item is put into a column of its name, as it is dragged there.
+ * @param {string} selector of the files
+ * @param {string} kind of document, also the name of the data table
+ * @param {readonly string[]} numbers names whose columns are numbers; the others are texts
+ * @param {Credential} credential
+ * @returns {NewWorkflow}
+ */
+export function rowsWorkflow(selector, kind, numbers, credential) {
+	/** @type {{ extractionPresets: Record<string, { keys: readonly string[] }> }} */
+	const { extractionPresets } = createRequire(import.meta.url)(presets);
+	const columns = (extractionPresets[kind]?.keys ?? []).map((key) => ({
+		key,
+		name: columnOf(key),
+		type: numbers.includes(key) ? 'number' : 'string',
+	}));
+	const all = [{ key: 'fileName', name: 'file', type: 'string' }, ...columns];
+	const make = node('Make the table', 'n8n-nodes-base.dataTable', 1.1, {
+		resource: 'table',
+		operation: 'create',
+		tableName: kind,
+		columns: { column: all.map(({ name, type }) => ({ name, type })) },
+		options: { createIfNotExists: true },
+	});
+	const extract = {
+		...node(extractName, nodeType, 1.1, {
+			resource: 'document',
+			operation: 'extractFields',
+			documentKind: kind,
+			options: {},
+		}),
+		credentials: { [credentialType]: credential },
+		onError: 'continueRegularOutput',
+	};
+	const insert = {
+		...node('Add the row', 'n8n-nodes-base.dataTable', 1.1, {
+			resource: 'row',
+			operation: 'insert',
+			dataTableId: { __rl: true, mode: 'name', value: kind },
+			columns: {
+				mappingMode: 'defineBelow',
+				value: Object.fromEntries(all.map(({ key, name }) => [name, `={{ $json['${key}'] }}`])),
+				matchingColumns: [],
+				schema: all.map(({ name, type }) => ({
+					id: name,
+					displayName: name,
+					required: false,
+					defaultMatch: false,
+					display: true,
+					type,
+					readOnly: false,
+					removed: false,
+				})),
+				attemptToConvertTypes: false,
+				convertFieldsToString: false,
+			},
+			options: {},
+		}),
+		onError: 'continueRegularOutput',
+	};
+	return chain(`Rows, ${kind}`, [start, make, read(selector), extract, insert]);
 }

@@ -283,6 +283,23 @@ export class N8nClient {
 		});
 	}
 
+	/**
+	 * @param {string} tableName of a data table of the owner
+	 * @returns {Promise<Record<string, unknown>[]>} its rows (1,000 at most), in the order in which they were added
+	 * @throws {Error} when there is no such table
+	 */
+	async dataTableRows(tableName) {
+		const project = await this.request('GET', '/rest/projects/personal');
+		const path = `/rest/projects/${project.id}/data-tables`;
+		const tables = await this.request('GET', path);
+		const table = (tables.data ?? tables).find((/** @type {{ name: string }} */ { name }) => name === tableName);
+		if (!table) throw new Error(`There is no data table "${tableName}".`);
+		const answer = await this.request('GET', `${path}/${table.id}/rows?take=1000`);
+		/** @type {(Record<string, unknown> & { id: number })[]} */
+		const rows = answer.data ?? answer;
+		return rows.sort((a, b) => a.id - b.id);
+	}
+
 	/** @returns {Promise<Record<string, any>[]>} descriptions of all node types, as the editor loads them */
 	async listNodeTypes() {
 		const response = await this.send('GET', '/types/nodes.json');

@@ -44,7 +44,7 @@ function publishedTexts(): [name: string, text: string][] {
 		/\.(?:js|json)$/.test(entry.name),
 	);
 	return [
-		['README.md', readFileSync(path.join(root, 'README.md'), 'utf8')],
+		['README.md', readFileSync(path.join(root, 'nodes/README.md'), 'utf8')],
 		...files.map(({ parentPath, name }): [string, string] => [name, readFileSync(path.join(parentPath, name), 'utf8')]),
 	];
 }

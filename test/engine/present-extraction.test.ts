@@ -42,7 +42,16 @@ const found = {
 			{ key: 'Number', page: 0, text: 'FA-7', value: 'FA7', type: 'id', confidence: 0.99, box: null },
 			{ key: 'Date', page: 0, text: '13/11/2017', value: '2017-11-13', type: 'date', confidence: 0.97, box: null },
 			{ key: 'Total', page: 0, text: '81,90 €', value: '81.90', type: 'amount', confidence: 0.4, box: null },
-			{ key: 'Total', page: 1, text: '1.163,80 €', value: '1163.80', type: 'amount', confidence: 0.9, box: null },
+			{
+				key: 'Total',
+				page: 1,
+				text: '1.163,80 €',
+				value: '1163.80',
+				type: 'amount',
+				confidence: 0.9,
+				box: [400, 500.5, 460, 512],
+				pageSize: [595.28, 841.89],
+			},
 		],
 	},
 };
@@ -86,7 +95,7 @@ describe('a value of a name that the service knows no type of', () => {
 	});
 });
 
-test('gives one flat item a document: typed values, confidence and page by name', async () => {
+test('gives one flat item a document: typed values, confidence, page and place by name', async () => {
 	const finished = await extract(found, {});
 	expect(finished.items(nodeName).map(({ json }) => json)).toEqual([
 		{
@@ -97,6 +106,7 @@ test('gives one flat item a document: typed values, confidence and page by name'
 			Supplier: null,
 			confidence: { Number: 0.99, Date: 0.97, Total: 0.9 },
 			page: { Number: 1, Date: 1, Total: 2 },
+			place: { Total: { left: 400, top: 500.5, right: 460, bottom: 512, pageWidth: 595.28, pageHeight: 841.89 } },
 			lowestConfidence: 0.9,
 			warnings: [],
 			taskId: 'task-1',

@@ -1,5 +1,4 @@
 import { fixtureBytes } from '../../fixtures';
-import { dataTableRows } from '../support/data-table';
 import { dovecotInstalled } from '../support/dovecot';
 import type { Attachment } from '../support/dovecot-message';
 import { idleMs, runWithMailbox, type MailboxRun } from '../support/mailbox-example';
@@ -36,7 +35,7 @@ describeWith('dovecot', dovecotInstalled, 'the example "e-mail attachments to sp
 
 	it('makes a row of every line of the invoice, numbers as numbers, and of nothing else', async () => {
 		expect(run.executions.map(({ status }) => status)).toEqual(run.executions.map(() => 'success'));
-		const rows = await dataTableRows(n8n, 'email_rows');
+		const rows = await n8n.dataTableRows('email_rows');
 		const row = (description: string, quantity: number, unit_price: number, amount: number) =>
 			expect.objectContaining({ file: 'Rechnung März.pdf', description, quantity, unit_price, amount });
 		expect(rows).toEqual([

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { fixtureBytes } from '../../fixtures';
-import { dataTableRows } from '../support/data-table';
 import { dovecotInstalled } from '../support/dovecot';
 import { idleMs, runWithMailbox, type MailboxRun } from '../support/mailbox-example';
 import { realN8n } from '../support/real-n8n';
@@ -42,7 +41,7 @@ describeWith('dovecot', dovecotInstalled, 'the example "scanned invoices to fiel
 
 	it('makes one row a document, of a sure one and of one to review', async () => {
 		expect(run.executions.map(({ status }) => status)).toEqual(run.executions.map(() => 'success'));
-		const rows = await dataTableRows(n8n, 'invoices');
+		const rows = await n8n.dataTableRows('invoices');
 		expect(rows).toHaveLength(2);
 		expect(rows.find(({ file }) => file === 'Rechnung März.pdf')).toMatchObject({
 			number: '2026-0042',

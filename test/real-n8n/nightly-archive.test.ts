@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 import { fixturePath } from '../../fixtures';
 import { outputItems } from '../../scripts/lib/n8n-client.mjs';
-import { dataTableRows } from '../support/data-table';
 import { realN8n } from '../support/real-n8n';
 import { nodeNamed, readExample } from '../support/real-n8n-workflows';
 
@@ -32,7 +31,7 @@ describe('the example "every night: the PDFs of a folder archived as PDF/A"', ()
 	});
 
 	async function rows() {
-		const found = await dataTableRows(n8n, 'pdf_archive');
+		const found = await n8n.dataTableRows('pdf_archive');
 		return found
 			.map(({ file, status, archived, remark }) => ({ file, status, archived, remark }))
 			.sort((a, b) => String(a.file).localeCompare(String(b.file), 'en'));

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 import { fixturePath } from '../../fixtures';
 import { outputItems } from '../../scripts/lib/n8n-client.mjs';
-import { dataTableRows } from '../support/data-table';
 import { realN8n } from '../support/real-n8n';
 import { nodeNamed, readExample, waitFor } from '../support/real-n8n-workflows';
 
@@ -43,7 +42,7 @@ describe('the example "every night: PDFs of a folder to table rows"', () => {
 	});
 
 	async function rows(): Promise<Row[]> {
-		const found = (await dataTableRows(n8n, 'pdf_texts')) as unknown as Row[];
+		const found = (await n8n.dataTableRows('pdf_texts')) as unknown as Row[];
 		return found
 			.map(({ file, status, text, error }) => ({ file, status, text, error }))
 			.sort((a, b) => a.file.localeCompare(b.file, 'en'));

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 import { fixturePath } from '../../fixtures';
 import { outputItems, type Execution } from '../../scripts/lib/n8n-client.mjs';
-import { dataTableRows } from '../support/data-table';
 import { realN8n } from '../support/real-n8n';
 import { nodeNamed, readExample } from '../support/real-n8n-workflows';
 
@@ -31,13 +30,13 @@ describe('the example "every night: tables in PDFs of a folder to spreadsheet ro
 	});
 
 	async function files(): Promise<Record<string, unknown>> {
-		const rows = await dataTableRows(n8n, 'pdf_files');
+		const rows = await n8n.dataTableRows('pdf_files');
 		return Object.fromEntries(rows.map(({ file, status, remark }) => [String(file), { status, remark }]));
 	}
 
 	it('makes a row of every row of every table, headings included', async () => {
 		expect(execution.status).toBe('success');
-		const rows = await dataTableRows(n8n, 'pdf_rows');
+		const rows = await n8n.dataTableRows('pdf_rows');
 		expect(new Set(rows.map(({ file }) => file))).toEqual(new Set(['invoice.pdf']));
 		const ofItems = rows.filter(({ source }) => source === 'invoice-table-2.csv');
 		const cells = ofItems.map(({ a, b, c, d, e, more }) => [a, b, c, d, e, more].join('|'));
@@ -65,21 +64,21 @@ describe('the example "every night: tables in PDFs of a folder to spreadsheet ro
 	});
 
 	it('reads only what is new or was bad the night before', async () => {
-		const before = await dataTableRows(n8n, 'pdf_rows');
+		const before = await n8n.dataTableRows('pdf_rows');
 		await copyFile(fixturePath('sample.pdf'), join(folder, 'half a copy.pdf'));
 		const second = await n8n.execute(workflowId, { trigger: 'Every night' });
 		expect(second.status).toBe('success');
 		expect(new Set(outputItems(second, 'PDF tables to CSV').map(({ json }) => json.fileName))).toEqual(
 			new Set(['half a copy.pdf']),
 		);
-		const after = await dataTableRows(n8n, 'pdf_rows');
+		const after = await n8n.dataTableRows('pdf_rows');
 		expect(after.slice(0, before.length)).toEqual(before);
 		expect(after).toHaveLength(2 * before.length);
 		expect((await files())['half a copy.pdf']).toEqual({ status: 'converted', remark: '' });
 	});
 
 	it('leaves no row twice when a file is to be read once more', async () => {
-		const before = await dataTableRows(n8n, 'pdf_rows');
+		const before = await n8n.dataTableRows('pdf_rows');
 		const workflow = await n8n.getWorkflow(workflowId);
 		// As after a night that ended between the rows and the mark.
 		const mark = workflow.nodes.find(({ name }) => name === 'Only new files');
@@ -87,6 +86,6 @@ describe('the example "every night: tables in PDFs of a folder to spreadsheet ro
 			mark.parameters.filters = { conditions: [{ keyName: 'status', condition: 'eq', keyValue: 'nothing is done' }] };
 		await n8n.updateWorkflow(workflowId, { nodes: workflow.nodes });
 		expect((await n8n.execute(workflowId, { trigger: 'Every night' })).status).toBe('success');
-		expect(await dataTableRows(n8n, 'pdf_rows')).toHaveLength(before.length);
+		expect(await n8n.dataTableRows('pdf_rows')).toHaveLength(before.length);
 	});
 });

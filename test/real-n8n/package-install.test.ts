@@ -7,6 +7,7 @@ import { startServer, type ChildServer } from '../../scripts/lib/child-server.mj
 import { N8nClient, outputItems } from '../../scripts/lib/n8n-client.mjs';
 import { n8nEnvironment } from '../../scripts/lib/n8n-process.mjs';
 import { npmEnvironment } from '../../scripts/lib/npm.mjs';
+import { packNode } from '../../scripts/lib/pack.mjs';
 import { N8N_BIN, N8N_NODE, ROOT } from '../../scripts/lib/paths.mjs';
 import { findFreePort } from '../../scripts/lib/ports.mjs';
 import { runCommand } from '../../scripts/lib/run-command.mjs';
@@ -41,13 +42,11 @@ describe('the packed package, installed as a self-hosted user does', () => {
 		await mkdir(join(folder, 'files'));
 		await copyFile(fixturePath('sample.pdf'), join(folder, 'files', 'sample.pdf'));
 
-		const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
-		const { stdout } = await runCommand('npm', pack, { cwd: ROOT, env: npmEnvironment() });
-		const [tarball] = JSON.parse(stdout) as { filename: string }[];
+		const tarball = await packNode(folder);
 		const nodes = join(folder, '.n8n', 'nodes');
 		await mkdir(nodes, { recursive: true });
 		// Without a prefix, npm takes the nearest folder above that has a package.json or a node_modules.
-		const install = ['install', '--prefix', nodes, join(folder, tarball?.filename ?? ''), ...npmFlags];
+		const install = ['install', '--prefix', nodes, tarball, ...npmFlags];
 		await runCommand('npm', install, { cwd: nodes, env: npmEnvironment() });
 		installed = join(nodes, 'node_modules', manifest.name);
 
@@ -78,7 +77,9 @@ describe('the packed package, installed as a self-hosted user does', () => {
 		const files = await readdir(installed, { recursive: true, withFileTypes: true });
 		const names = files.filter((file) => file.isFile()).map((file) => file.name);
 		expect(names.filter((name) => name.endsWith('.ts') || name.includes('.test.'))).toEqual([]);
-		for (const name of ['README.md', 'LICENSE.md']) expect(names).toContain(name);
+		expect(names).toContain('LICENSE.md');
+		// About the node, not about the repository.
+		expect(await readFile(join(installed, 'README.md'), 'utf8')).toMatch(/^# n8n-nodes-document-conversion\n/);
 	});
 
 	it('shows its node types and its credential under their published names', async () => {

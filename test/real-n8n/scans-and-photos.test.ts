@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 import { fixtureBytes } from '../../fixtures';
 import { outputItems } from '../../scripts/lib/n8n-client.mjs';
-import { dataTableRows } from '../support/data-table';
 import { picturePage, scannedPage, type Placed } from '../support/drawn-page';
 import { executionIn, oncePublished } from '../support/forms';
 import { realN8n } from '../support/real-n8n';
@@ -78,7 +77,7 @@ describe('the example "photo from a chat to a receipt row"', () => {
 		await n8n.deactivateWorkflow(id);
 		expect(execution.status).toBe('success');
 		expect(answer).toContain('2018-12-25: 12 GBP');
-		expect(await dataTableRows(n8n, 'receipts')).toEqual([
+		expect(await n8n.dataTableRows('receipts')).toEqual([
 			expect.objectContaining({ file: 'receipt.png', date: '2018-12-25', total: 12, currency: 'GBP' }),
 		]);
 	});

@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { outputItems, type Execution } from '../../scripts/lib/n8n-client.mjs';
-import { dataTableRows } from '../support/data-table';
 import { printedPage, type Placed } from '../support/drawn-page';
 import { realN8n } from '../support/real-n8n';
 import { runWell } from '../support/real-n8n-runs';
@@ -47,7 +46,7 @@ describe('the example "bank statements to rows, with a check of the balance"', (
 	});
 
 	it('makes a row of every booking, amounts as numbers', async () => {
-		const rows = await dataTableRows(real.n8n, 'bookings');
+		const rows = await real.n8n.dataTableRows('bookings');
 		const ofJanuary = rows.filter(({ file }) => file === 'january.pdf');
 		expect(ofJanuary.map(({ date, description, amount, balance }) => [date, description, amount, balance])).toEqual([
 			['2026-01-05', 'Rent January', -850, 1150],
@@ -58,7 +57,7 @@ describe('the example "bank statements to rows, with a check of the balance"', (
 	});
 
 	it('says which statement adds up', async () => {
-		const rows = await dataTableRows(real.n8n, 'statements');
+		const rows = await real.n8n.dataTableRows('statements');
 		expect(
 			rows.map(({ file, opening, bookings, closing, status }) => [file, opening, bookings, closing, status]),
 		).toEqual([

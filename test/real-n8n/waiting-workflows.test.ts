@@ -1,12 +1,14 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 
 import { fixtureBytes } from '../../fixtures';
-import { outputItems } from '../../scripts/lib/n8n-client.mjs';
-import { dataTableRows } from '../support/data-table';
-import { picturePage, scannedPage } from '../support/drawn-page';
-import { executionIn, sendForm } from '../support/forms';
+import { outputItems, type Execution } from '../../scripts/lib/n8n-client.mjs';
+import { chromiumProgram, startBrowser } from '../support/browser';
+import { picturePage, printedPage, scannedPage } from '../support/drawn-page';
+import { executionIn, sendForm, type FormFile } from '../support/forms';
 import { realN8n } from '../support/real-n8n';
+import { describeWith } from '../support/real-n8n-requirement';
 import { nodeNamed, readExample, waitFor } from '../support/real-n8n-workflows';
 
 jest.setTimeout(180_000);
@@ -14,9 +16,20 @@ jest.setTimeout(180_000);
 const real = realN8n();
 const { n8n } = real;
 
+/** The example, ready to take invoices. */
+async function published(): Promise<{ id: string; address: string }> {
+	const workflow = readExample('review-by-a-person.json');
+	const { webhookId } = nodeNamed(workflow, 'When an invoice is sent');
+	const { id } = await n8n.createWorkflow(workflow);
+	await n8n.activateWorkflow(id);
+	return { id, address: `${real.url}/form/${String(webhookId)}` };
+}
+
+const toldOf = (execution: Execution) => outputItems(execution, 'Tell the reviewer').map(({ json }) => json)[0];
+
 describe('the example "invoices with a person for the doubtful ones"', () => {
 	const rows = async () =>
-		(await dataTableRows(n8n, 'reviewed_invoices')).map(({ file, number, total, status }) => [
+		(await n8n.dataTableRows('reviewed_invoices')).map(({ file, number, total, status }) => [
 			file,
 			number,
 			total,
@@ -24,11 +37,7 @@ describe('the example "invoices with a person for the doubtful ones"', () => {
 		]);
 
 	it('asks a person about what was not read surely, and goes on with what was entered', async () => {
-		const workflow = readExample('review-by-a-person.json');
-		const { webhookId } = nodeNamed(workflow, 'When an invoice is sent');
-		const address = `${real.url}/form/${String(webhookId)}`;
-		const { id } = await n8n.createWorkflow(workflow);
-		await n8n.activateWorkflow(id);
+		const { id, address } = await published();
 		await sendForm(address, [{ name: 'sure.pdf', type: 'application/pdf', content: fixtureBytes('sample.pdf') }]);
 		await executionIn(n8n, id, ['success', 'error']);
 		expect(await rows()).toEqual([['sure.pdf', '2026-0042', 562.8, 'read']]);
@@ -43,16 +52,68 @@ describe('the example "invoices with a person for the doubtful ones"', () => {
 		await sendForm(address, [{ name: 'photo.png', type: 'image/png', content: photo }]);
 		const waiting = await executionIn(n8n, id, ['waiting', 'error']);
 		expect(waiting.status).toBe('waiting');
-		const [told] = outputItems(waiting, 'Tell the reviewer').map(({ json }) => json);
+		const told = toldOf(waiting);
 		expect(told?.doubtful).toContain('Invoice Number');
 		const form = await (await fetch(String(told?.link))).text();
 		expect(form).toContain('Please check photo.png');
 		expect(form).toContain('12');
-		await sendForm(String(told?.link), ['A-17', '2018-12-25', 'Harrowby Hardware', '12.5']);
+		// The first element of the form is the pictures.
+		await sendForm(String(told?.link), ['', 'A-17', '2018-12-25', 'Harrowby Hardware', '12.5']);
 		const { status } = await n8n.waitForExecution(waiting.id);
 		await n8n.deactivateWorkflow(id);
 		expect(status).toBe('success');
 		expect((await rows()).at(-1)).toEqual(['photo.png', 'A-17', 12.5, 'checked']);
+	});
+});
+
+describeWith('Chromium', chromiumProgram !== undefined, 'the form for doubtful invoices', () => {
+	/** A date that may be the second of January or the first of February, as nothing else tells. */
+	const texts = [
+		[60, 80, 'HARROWBY HARDWARE LTD'],
+		[60, 200, 'Invoice number: 2026-17'],
+		[60, 260, 'Invoice date: 01/02/2026'],
+		[60, 420, 'Total: 12.00'],
+	] as const;
+
+	let browser: Awaited<ReturnType<typeof startBrowser>>;
+	beforeAll(async () => {
+		browser = await startBrowser();
+	});
+	afterAll(() => browser.stop());
+
+	/** Where ink begins and ends in the frame around the place of the only doubtful value, as parts of its width. */
+	async function inkInFrame(link: string): Promise<{ left: number; right: number }> {
+		await browser.page.goto(link, { waitUntil: 'domcontentloaded' });
+		const strip = browser.page.locator('.html > div').first();
+		const frame = await strip.evaluate((element) => {
+			const { left, top, width, height } = getComputedStyle(element, '::after');
+			return [left, top, width, height].map((text) => Math.round(parseFloat(text)));
+		});
+		const [left = 0, top = 0, width = 0, height = 0] = frame;
+		const { data, info } = await sharp(await strip.screenshot())
+			.extract({ left, top, width, height })
+			.greyscale()
+			.raw()
+			.toBuffer({ resolveWithObject: true });
+		const columns = [...data].flatMap((grey, index) => (grey < 100 ? [index % info.width] : []));
+		return { left: Math.min(...columns) / info.width, right: Math.max(...columns) / info.width };
+	}
+
+	it.each<[string, () => Promise<FormFile>, isInDocs: boolean]>([
+		['a PDF', async () => ({ name: 'one.pdf', type: 'application/pdf', content: await printedPage(texts) }), true],
+		['a photo', async () => ({ name: 'one.png', type: 'image/png', content: await picturePage(texts) }), false],
+	])('shows the place of %s where a doubtful value stands, framed', async (_, file, isInDocs) => {
+		const { id, address } = await published();
+		await sendForm(address, [await file()]);
+		const waiting = await executionIn(n8n, id, ['waiting', 'error']);
+		await n8n.deactivateWorkflow(id);
+		expect(waiting.status).toBe('waiting');
+		const told = toldOf(waiting);
+		expect(told?.doubtful).toContain('Invoice Date (page 1)');
+		const ink = await inkInFrame(String(told?.link));
+		if (isInDocs) await browser.picture('form-for-doubtful');
+		// The value fills its frame: neither a blank place nor one beside it.
+		expect([ink.left >= 0 && ink.left < 0.1, ink.right > 0.9 && ink.right < 1]).toEqual([true, true]);
 	});
 });
 

@@ -11,6 +11,10 @@ interface FoundField {
 	readonly value: string;
 	readonly type: string;
 	readonly confidence: number;
+	/** Left, top, right and bottom in points on the page as displayed; `null` for a value that stands nowhere. */
+	readonly box?: readonly number[] | null;
+	/** Width and height of that page in points. */
+	readonly pageSize?: readonly number[];
 }
 
 const numberTypes = new Set(['amount', 'percent']);
@@ -27,8 +31,8 @@ export function isExtraction(content: unknown): boolean {
 
 /**
  * The values of a document as one flat object: a field for each name that was asked for, numbers as numbers, dates as
- * ISO texts, `null` for what was not found; beside them `confidence` (0 to 1) and `page` (from 1) by name, and the
- * lowest confidence. Servers that tell no more than the published interface give texts as printed, and no confidence.
+ * ISO texts, `null` for what was not found; beside them `confidence` (0 to 1), `page` (from 1) and `place` (in points) by
+ * name, and the lowest confidence. Servers that tell no more than the published interface give texts as printed, and no confidence.
  */
 export function fieldsOfDocument(content: unknown): IDataObject {
 	const pages = pagesOf(content);
@@ -42,12 +46,22 @@ export function fieldsOfDocument(content: unknown): IDataObject {
 	});
 	const confidence = Object.fromEntries([...found].map(([key, field]) => [key, field.confidence]));
 	const page = Object.fromEntries([...found].map(([key, field]) => [key, field.page + 1]));
-	const about =
-		found.size === 0
-			? {}
-			: { confidence, page, lowestConfidence: Math.min(...[...found.values()].map((field) => field.confidence)) };
+	const place = placesOf(found);
+	const lowestConfidence = Math.min(...[...found.values()].map((field) => field.confidence));
+	const about = found.size === 0 ? {} : { confidence, page, ...(place ? { place } : {}), lowestConfidence };
 	// A name that was asked for comes before what is ours.
 	return { ...about, ...Object.fromEntries(values) };
+}
+
+/** Where values stand, by name: what is needed to cut a place out of a picture of its page; `undefined` when none is known. */
+function placesOf(found: ReadonlyMap<string, FoundField>): IDataObject | undefined {
+	const places = [...found].flatMap(([key, { box, pageSize }]) => {
+		if (!box || !pageSize) return [];
+		const [left, top, right, bottom] = box;
+		const [pageWidth, pageHeight] = pageSize;
+		return [[key, { left, top, right, bottom, pageWidth, pageHeight }] as const];
+	});
+	return places.length === 0 ? undefined : Object.fromEntries(places);
 }
 
 /** The rows of all tables, each with its columns, typed, and its page counted from 1. */

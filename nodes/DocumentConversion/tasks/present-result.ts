@@ -140,7 +140,7 @@ function agentResult(
 }
 
 function extractionOutcomes(run: NodeRun, result: Result, content: IDataObject, options: PresentOptions): Outcome[] {
-	const { itemPer, fields } = options.item;
+	const { itemPer, fields, longestText } = options.item;
 	const source = sourceOf(result);
 	if (isEmptyExtraction(content)) return [emptyOutcome(run, result, 'value', fieldsOfDocument(content), options)];
 	const rows =
@@ -152,6 +152,8 @@ function extractionOutcomes(run: NodeRun, result: Result, content: IDataObject, 
 	if (rows?.length === 0) return [emptyOutcome(run, result, 'table', {}, options)];
 	if (rows) return rows.map((row) => itemOutcome({ ...source, ...row }, result.itemIndexes));
 	const found = fieldsOfDocument(content);
+	// Places are for pictures, of which an agent has none.
+	if (longestText !== undefined) delete found.place;
 	return [presentOutcome(result, { fields: fields === 'raw' ? { ...found, result: content } : found }, options)];
 }
 

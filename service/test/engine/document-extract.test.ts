@@ -16,6 +16,7 @@ interface Result {
 			readonly type: string;
 			readonly confidence: number;
 			readonly box: readonly number[] | null;
+			readonly pageSize?: readonly number[];
 		}[];
 	};
 }
@@ -84,6 +85,7 @@ describe('idp/documentExtract', () => {
 		expect(of('Currency')).toMatchObject({ value: 'GBP', type: 'currency' });
 		const [left = 0, top = 0, right = 0, bottom = 0] = of('Invoice date')?.box ?? [];
 		expect([left > 0, top > 0, right > left, bottom > top, right <= 612, bottom <= 842]).toEqual(Array(6).fill(true));
+		expect(of('Invoice date')?.pageSize).toEqual([595, 842]);
 		for (const { confidence } of result.data.fields) expect(confidence > 0.5 && confidence <= 1).toBe(true);
 	});
 
@@ -112,6 +114,7 @@ describe('idp/documentExtract', () => {
 		// The number stands at about x 350 to 490 and y 260 of 1240 × 900 pixels, 150 an inch.
 		const [left = 0, top = 0, right = 0, bottom = 0] = result.data.fields[0]?.box ?? [];
 		expect([left > 140, right < 300, top < 124, bottom > 115]).toEqual(Array(4).fill(true));
+		expect(result.data.fields[0]?.pageSize).toEqual([595.2, 432]);
 	}, 120_000);
 
 	it('takes the electronic invoice inside a PDF before the print, and says where they differ', async () => {

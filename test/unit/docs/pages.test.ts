@@ -4,9 +4,12 @@ import { dirname, join } from 'node:path';
 import { errors } from '../../../contract';
 
 const root = join(__dirname, '../../..');
+/** What the package has as its README; it is read on other pages than the repository's. */
+const nodeReadme = 'nodes/README.md';
 const pages = [
 	'README.md',
 	'CHANGELOG.md',
+	nodeReadme,
 	...readdirSync(join(root, 'docs'))
 		.filter((name) => name.endsWith('.md'))
 		.map((name) => `docs/${name}`),
@@ -35,6 +38,25 @@ test.each(pages)('%s: every link and picture leads to something', (page) => {
 		const file = path === '' ? page : join(dirname(page), path);
 		if (!existsSync(join(root, file))) return true;
 		return anchor !== undefined && !anchors(file).includes(anchor);
+	});
+	expect(broken).toEqual([]);
+});
+
+test('the README of the package is about the node, and leads to what the repository has', () => {
+	const text = read(nodeReadme);
+	const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
+	expect(sections).toEqual(expect.arrayContaining(['Installation', 'Operations', 'Credentials', 'Compatibility']));
+	expect(text).not.toMatch(/npm test|bench/);
+	const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+	// Relative links lead nowhere where a registry or n8n shows it.
+	expect(targets.filter((target) => !/^(?:https:|#)/.test(target))).toEqual([]);
+	const inside = targets.flatMap(
+		(target) => /^https:\/\/github\.com\/[^/]+\/[^/]+\/(?:blob|raw)\/main\/(.+)$/.exec(target)?.[1] ?? [],
+	);
+	expect(inside.length).toBeGreaterThan(5);
+	const broken = inside.filter((target) => {
+		const [file = '', anchor] = target.split('#');
+		return !existsSync(join(root, file)) || (anchor !== undefined && !anchors(file).includes(anchor));
 	});
 	expect(broken).toEqual([]);
 });
@@ -69,7 +91,9 @@ test('every example workflow is described', () => {
 test('the versions named are those that are tested', () => {
 	const version = (manifest: string) =>
 		(JSON.parse(read(manifest)) as { dependencies: { n8n: string } }).dependencies.n8n;
-	expect(read('README.md')).toContain(`n8n ${version('n8n/package.json')}`);
-	if (existsSync(join(root, 'n8n/previous/package.json')))
-		expect(read('README.md')).toContain(`n8n ${version('n8n/previous/package.json')}`);
+	for (const page of ['README.md', nodeReadme]) {
+		expect(read(page)).toContain(`n8n ${version('n8n/package.json')}`);
+		if (existsSync(join(root, 'n8n/previous/package.json')))
+			expect(read(page)).toContain(`n8n ${version('n8n/previous/package.json')}`);
+	}
 });

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { Box } from '../model';
+import type { Box, Page } from '../model';
 import type { Extracted } from './extraction';
 import type { ExtractedTable } from './table-extraction';
 
@@ -9,11 +9,14 @@ const tablesKey = 'tables';
 /** Pages written at a time. */
 const pagesAtOnce = 200;
 
+/** A page as it is displayed. */
+export type PageSize = Pick<Page, 'pageNumber' | 'width' | 'height'>;
+
 /** What a result is made of. */
 export interface ExtractionResult {
 	readonly keys: readonly string[];
-	/** Counted from 0, in the order of the document. */
-	readonly pageIndexes: readonly number[];
+	/** In the order of the document. */
+	readonly pages: readonly PageSize[];
 	readonly extracted: Extracted;
 	readonly tables: readonly ExtractedTable[];
 }
@@ -26,14 +29,18 @@ export async function writeResult(path: string, result: ExtractionResult): Promi
 	const file = await open(path, 'wx');
 	try {
 		await file.writeFile('{"code":"200","msg":"success","data":{"details":{');
-		for (let start = 0; start < result.pageIndexes.length; start += pagesAtOnce) {
-			const part = result.pageIndexes.slice(start, start + pagesAtOnce).map((pageIndex, index) => {
+		for (let start = 0; start < result.pages.length; start += pagesAtOnce) {
+			const part = result.pages.slice(start, start + pagesAtOnce).map(({ pageNumber }, index) => {
+				const pageIndex = pageNumber - 1;
 				const own = pageTables(tables.get(pageIndex));
 				return `${start + index === 0 ? '' : ','}\n"Page-${pageIndex}":${pageObject(result.keys, texts.get(pageIndex), own)}`;
 			});
 			await file.writeFile(part.join(''));
 		}
-		const fields = result.extracted.fields.map((field) => `\n${JSON.stringify(fieldObject(field))}`);
+		const sizes = new Map(result.pages.map((page) => [page.pageNumber - 1, page]));
+		const fields = result.extracted.fields.map((field) => {
+			return `\n${JSON.stringify(fieldObject(field, sizes.get(field.answer.pageIndex)))}`;
+		});
 		await file.writeFile(`\n},"fields":[${fields.join(',')}]}}\n`);
 	} finally {
 		await file.close();
@@ -61,11 +68,16 @@ function pageTables(tables: readonly ExtractedTable[] | undefined): unknown {
 	return tables ? tables.map(({ columns, rows }) => ({ columns, rows })) : null;
 }
 
-function fieldObject({ plan, answer }: Extracted['fields'][number]): object {
+function fieldObject({ plan, answer }: Extracted['fields'][number], size: PageSize | undefined): object {
 	const { pageIndex, text, value, type, confidence, box } = answer;
-	return { key: plan.key, page: pageIndex, text, value, type, confidence, box: box ? rounded(box) : null };
+	const place = box && size ? { box: corners(box), pageSize: rounded([size.width, size.height]) } : { box: null };
+	return { key: plan.key, page: pageIndex, text, value, type, confidence, ...place };
 }
 
-function rounded({ left, top, right, bottom }: Box): readonly number[] {
-	return [left, top, right, bottom].map((value) => Math.round(value * 100) / 100);
+function corners({ left, top, right, bottom }: Box): readonly number[] {
+	return rounded([left, top, right, bottom]);
+}
+
+function rounded(points: readonly number[]): readonly number[] {
+	return points.map((value) => Math.round(value * 100) / 100);
 }

@@ -9,11 +9,23 @@ import {
 	type TypedNumber,
 } from '../values/typed-number';
 
-/** Part of the filled cells of a column that have to be of one type. */
+/** Part of the cells of a column, words and dates apart, that have to be numbers. */
 const agreement = 0.9;
 
 /** Signs for "nothing here"; they stay text and say nothing about their column. */
 const placeholder = /^(?:-+|\*+|\.+|n\/?a|n\.a\.|k\.a\.|nil|none|null|tbd|\?|x|—|–|…)$/i;
+
+/**
+ * Words, which say nothing against the numbers of their column: names of totals stand below unit prices, *free* among
+ * fares. A text with digits is one where a word stands before them: `VAT 20 %`, but neither `A12` nor `12 kg`.
+ */
+const words = /^(?:\D*|\p{L}{2}\D*\s[^]*)$/u;
+
+/** Numbers of versions, sections and networks, beside which `1.10` is no amount. */
+const dottedCode = /\d\.\d+\.\d/;
+
+/** Digits of hundredths, as amounts have them. */
+const centDigits = 2;
 
 /** Digits of the largest number that has no separator between thousands. */
 const thousandDigits = 3;
@@ -69,14 +81,16 @@ export type ColumnReader = (text: string, mark?: string) => TypedNumber | TypedD
 const readsNothing: ColumnReader = () => undefined;
 
 /**
- * What the cells of one column of a table say about its type. Only the counts are kept, so a column may have any number
- * of rows. Rules: nine of ten filled cells agree; separators and the order of day and month are proven, by the column or
- * by its table; codes, telephone numbers and everything doubtful stay text.
+ * What the cells of one column of a table say about each other. Only the counts are kept, so a column may have any
+ * number of rows. Rules: a date is one by itself; a number is one where nine of ten cells are numbers, words and dates
+ * apart, an amount also elsewhere; separators and the order of day and month are proven, by the column or by its table;
+ * codes, telephone numbers and everything doubtful stay text.
  */
 export class ColumnEvidence {
 	readonly decimals = new DecimalEvidence();
-	private filled = 0;
+	/** Numbers, and what is written in digits but neither a number nor a date. */
 	private numbers = 0;
+	private codes = 0;
 	private plainInParentheses = 0;
 	/** Separators of ambiguous numbers, and whole numbers without one below and from 1,000. */
 	private ambiguous = new Set<DecimalSign>();
@@ -85,7 +99,7 @@ export class ColumnEvidence {
 	private spacedLengths = new Set<number>();
 	private spaced = 0;
 	private hasZeroCode = false;
-	private dates = 0;
+	private hasDottedCode = false;
 	private openDates = 0;
 	/** Largest first and second part of dates whose order is open, and the years and first parts seen. */
 	private largestFirst = 0;
@@ -98,12 +112,14 @@ export class ColumnEvidence {
 	add(text: string): void {
 		const plain = plainSigns(text);
 		if (plain === '' || placeholder.test(plain)) return;
-		this.filled++;
 		const date = readDate(plain);
 		if (date) return this.addDate(date);
-		if (isZeroCode(plain)) this.hasZeroCode = true;
 		const number = readNumber(plain);
-		if (number) this.addNumber(number);
+		if (number) return this.addNumber(number);
+		if (isZeroCode(plain)) this.hasZeroCode = true;
+		if (words.test(plain)) return;
+		this.codes++;
+		if (dottedCode.test(plain)) this.hasDottedCode = true;
 	}
 
 	private addNumber(number: NumberText): void {
@@ -142,7 +158,6 @@ export class ColumnEvidence {
 	}
 
 	private addDate(date: DateText): void {
-		this.dates++;
 		for (const language of date.languages) this.languages.set(language, (this.languages.get(language) ?? 0) + 1);
 		if (date.order !== 'open') return;
 		this.openDates++;
@@ -166,16 +181,14 @@ export class ColumnEvidence {
 
 	/** Decide. `table` and `around`: what the whole table and the document around it prove. */
 	reader(table: DecimalEvidence, around: SurroundingEvidence, tableOrder: DateOrder | undefined): ColumnReader {
-		if (this.filled === 0 || this.hasZeroCode) return readsNothing;
-		if (this.dates >= agreement * this.filled) return this.dateReader(tableOrder);
-		if (this.numbers >= agreement * this.filled) return this.numberReader(table, around);
-		return readsNothing;
+		const date = this.dateReader(tableOrder);
+		const number = this.numberReader(table, around);
+		return (text, mark) => date(text, mark) ?? number(text, mark);
 	}
 
 	private dateReader(tableOrder: DateOrder | undefined): ColumnReader {
 		const contradicts = this.largestFirst > 12 && this.largestSecond > 12;
 		const order = this.dateOrder ?? (contradicts || this.shortYears.size > 0 ? undefined : tableOrder);
-		if (this.openDates > 0 && order === undefined) return readsNothing;
 		const [language] = [...this.languages].sort(([, a], [, b]) => b - a)[0] ?? [];
 		return (text, mark) => {
 			const date = mark ? undefined : readDate(text);
@@ -193,10 +206,16 @@ export class ColumnEvidence {
 		const nearest = [this.decimals, table, around.decimals].find((evidence) => !evidence.isEmpty);
 		const sign = nearest ? nearest.sign : around.languageSign;
 		if (this.ambiguous.size > 0 && sign === undefined) return readsNothing;
+		const areNumbers = !this.hasZeroCode && this.numbers >= agreement * (this.numbers + this.codes);
 		return (text, mark) => {
 			const number = readNumber(text);
-			return number && typedNumber(number, sign, mark);
+			return number && (areNumbers || this.isAmount(number)) ? typedNumber(number, sign, mark) : undefined;
 		};
+	}
+
+	/** A number that no code looks like: with a currency or a per cent sign, or with hundredths. */
+	private isAmount({ prefix, suffix, fraction }: NumberText): boolean {
+		return prefix + suffix !== '' || (fraction.length === centDigits && !this.hasDottedCode);
 	}
 }
 

@@ -191,12 +191,26 @@ describe('columns prove what their cells leave open', () => {
 		expect(values('01067', '10115', '80331')).toEqual([undefined, undefined, undefined]);
 	});
 
-	it('a type only where nine of ten agree', () => {
+	it('numbers only where nine of ten agree', () => {
 		const nine = Array.from({ length: 9 }, (_, index) => `${index + 1}`);
-		expect(values(...nine, 'unknown')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, undefined]);
-		expect(values(...nine.slice(1), 'unknown', 'other')).toEqual(Array(10).fill(undefined));
+		expect(values(...nine, 'A12')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, undefined]);
+		expect(values(...nine.slice(1), 'A12', '12-3')).toEqual(Array(10).fill(undefined));
 		// Placeholders say nothing against it.
 		expect(values('1', '–', 'n/a', '-', '', '2')).toEqual([1, undefined, undefined, undefined, undefined, 2]);
+	});
+
+	it('words say nothing against numbers: names of totals below prices, sizes among words', () => {
+		const prices = ['8.90', '34.50', '9.50'];
+		expect(values(...prices, 'Net total', 'VAT 20 %', 'Total due')).toEqual([8.9, 34.5, 9.5, ...Array(3)]);
+		expect(values('12', 'free', 'sold out', '7')).toEqual([12, undefined, undefined, 7]);
+		expect(values('1', 'A12', 'DE89 3704', '12 kg')).toEqual(Array(4).fill(undefined));
+	});
+
+	it('amounts, percentages and full dates are themselves also among codes', () => {
+		const cells = ['2026-0042', '0815', '15 January 2026', '1,562.80', '$ 7', '20 %', '12', '4711'];
+		expect(values(...cells)).toEqual([undefined, undefined, '2026-01-15', 1562.8, 7, 0.2, undefined, undefined]);
+		expect(values('05/06/2026', 'Paris')).toEqual([undefined, undefined]);
+		expect(values('1.10', '1.2.3', '1.12')).toEqual([undefined, undefined, undefined]);
 	});
 
 	it('negative numbers in parentheses, where they are not the numbers of a list', () => {

@@ -6,7 +6,7 @@ import { withPdf } from '../../external/pdfium-document';
 import { readEInvoice, type EInvoice } from '../../extract/einvoice/read-einvoice';
 import { Extraction } from '../../extract/extraction';
 import { pageText } from '../../extract/page-text';
-import { writeResult } from '../../extract/result';
+import { writeResult, type PageSize } from '../../extract/result';
 import { TableExtraction } from '../../extract/table-extraction';
 import { findTables } from '../../tables/find-tables';
 import { formatOf, headerBytes } from '../../image/image-header';
@@ -76,10 +76,10 @@ async function extract(
 	if (keys.length === 0 && tableHandles.length === 0) context.warn(phrase('nothingAsked'));
 	const fields = new Extraction(keys, invoice);
 	const tables = new TableExtraction(tableHandles);
-	const pageIndexes: number[] = [];
+	const pages: PageSize[] = [];
 	let hasText = false;
 	for await (const { pageNumber, value } of eachPage(context, pageNumbers, read)) {
-		pageIndexes.push(pageNumber - 1);
+		pages.push({ pageNumber, width: value.width, height: value.height });
 		hasText ||= value.words.length > 0;
 		const text = pageText(value);
 		fields.addPage(text);
@@ -91,6 +91,6 @@ async function extract(
 	else if (tableHandles.length > 0 && foundTables.length === 0) context.warn(phrase('noTables'));
 	if (extracted.differing.length > 0) context.warn(phrase('invoiceDiffers', { keys: named(extracted.differing) }));
 	const resultPath = context.resultPath('json');
-	await writeResult(resultPath, { keys, pageIndexes, extracted, tables: foundTables });
+	await writeResult(resultPath, { keys, pages, extracted, tables: foundTables });
 	return { resultPath, extension: 'json', pageCount: pageNumbers.length };
 }
