@@ -25,6 +25,7 @@ import * as storage from './storage.mjs';
 import * as tables from './tables.mjs';
 import * as tags from './tags.mjs';
 import * as text from './text.mjs';
+import * as words from './words.mjs';
 
 /** Takes minutes, and only when it is asked for. */
 const byNameOnly = ['soak', 'pdfa', 'rows'];
@@ -56,7 +57,7 @@ const benches = {
 const validators = { 'api-fuzz': apiFuzz };
 
 /** Take options of their own, and end with an exit code. */
-const commands = { real, changes, ablate, foundry };
+const commands = { real, changes, ablate, foundry, words };
 
 const wanted = process.argv.slice(2);
 const command = Object.entries(commands).find(([name]) => name === wanted[0])?.[1];

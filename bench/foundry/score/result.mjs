@@ -109,9 +109,10 @@ function addTable(result, cells) {
 function unmarked(text) {
 	return text
 		.replaceAll(/<br\s*\/?>/g, ' ')
-		.replaceAll(/<\/?[a-z][^>]*>/gi, '')
+		.replaceAll(/<(?:mailto:)?([a-z]+:[^>\s]*|[^>\s]+@[^>\s]+)>/gi, '$1')
+		.replaceAll(/(?<!\\)<\/?[a-z][^>]*>/gi, '')
 		.replaceAll(/\[\^([^\]]*)\]:?/g, ' $1 ')
-		.replaceAll(/\[([^\]]*)\]\([^)\s]*\)/g, '$1')
+		.replaceAll(/\[((?:\[[^\]]*\]|\\.|[^\]])*)\]\([^)\s]*\)/g, '$1')
 		.replaceAll(/\\([\\`*_{}[\]()#+\-.!|<>~$^&])/g, '$1')
 		.replaceAll(/\*\*|__|(?<![\p{L}\p{N}])[*_]|[*_](?![\p{L}\p{N}])/gu, '')
 		.replaceAll(/&(amp|lt|gt|quot|nbsp|#(\d+));/g, (_, name, code) =>
