@@ -1,5 +1,5 @@
 import { everything } from '../../../bench/foundry/producers/producer.mjs';
-import { resultOfJson, resultOfMarkdown } from '../../../bench/foundry/score/result.mjs';
+import { resultOfJson, resultOfMarkdown, resultOfRows } from '../../../bench/foundry/score/result.mjs';
 import { scoreDocument } from '../../../bench/foundry/score/score.mjs';
 import { drawTree } from '../../../bench/foundry/tree/document.mjs';
 import { languages } from '../../../bench/foundry/tree/languages.mjs';
@@ -63,6 +63,20 @@ describe('the tree of a document', () => {
 });
 
 describe('the scores of a document', () => {
+	it('take rows of cells from programs that find tables alone', () => {
+		const cells = [
+			['Year', 'Share'],
+			['1998', null],
+		];
+		const [found] = resultOfRows([cells]).tables;
+		expect(found?.map(({ row, column, text }) => [row, column, text])).toEqual([
+			[0, 0, 'Year'],
+			[0, 1, 'Share'],
+			[1, 0, '1998'],
+			[1, 1, ''],
+		]);
+	});
+
 	it.each(trees.map((tree) => [`${tree.genre} in ${tree.language}`, tree] as const))(
 		'are 1 for a perfect result: %s',
 		(_name, tree) => {

@@ -1,40 +1,82 @@
 import type { RecognisedWord } from './port/recogniser';
+import type { LineSize } from './graphics/line-sizes';
 import type { OcrSettings } from './settings/settings';
 
-/** Sizes and baselines without the errors of their measurement: equal text has one size, words of a row one baseline. */
-export function evenLines(words: readonly RecognisedWord[], settings: OcrSettings): RecognisedWord[] {
-	return evenBaselines(evenSizes(words, settings), settings);
+/**
+ * Sizes and baselines without the errors of their measurement: equal text has one size, words of a row one baseline.
+ * @param measured  sizes by line where they can be measured; of others it is what the recogniser says
+ */
+export function evenLines(
+	words: readonly RecognisedWord[],
+	settings: OcrSettings,
+	measured: ReadonlyMap<number, LineSize> = new Map(),
+): RecognisedWord[] {
+	return evenBaselines(evenSizes(words, measured, settings), settings);
 }
 
-/** The size of most text takes those near to it, then the next one of what is left. */
-function evenSizes(words: readonly RecognisedWord[], settings: OcrSettings): RecognisedWord[] {
-	const { sameSize } = settings.evenLines;
-	const sizes = new Map<RecognisedWord, number>();
-	let left = [...words].sort((a, b) => a.fontSize - b.fontSize);
-	while (left.length > 0) {
-		const size = commonSize(left, settings);
-		const isNear = ({ fontSize }: RecognisedWord) => fontSize <= size * sameSize && fontSize >= size / sameSize;
-		for (const word of left) if (isNear(word)) sizes.set(word, size);
-		left = left.filter((word) => !isNear(word));
+/** A word with a size that was measured or said of it, pixels. */
+interface Sized {
+	readonly word: RecognisedWord;
+	readonly size: number;
+}
+
+/** Exact sizes decide; rough ones are one of them where they are near to it. */
+function evenSizes(
+	words: readonly RecognisedWord[],
+	measured: ReadonlyMap<number, LineSize>,
+	settings: OcrSettings,
+): RecognisedWord[] {
+	const { exactly, roughly } = settings.evenLines;
+	const exact: Sized[] = [];
+	const rough: Sized[] = [];
+	for (const word of words) {
+		const { size, isExact } = measured.get(word.line) ?? { size: word.fontSize, isExact: false };
+		(isExact ? exact : rough).push({ word, size });
 	}
+	const sizes = commonSizes(exact, exactly);
+	const known = [...new Set(sizes.values())];
+	const others: Sized[] = [];
+	for (const one of rough) {
+		const factorTo = (size: number) => Math.max(size / one.size, one.size / size);
+		const nearest = known.reduce((best, size) => (factorTo(size) < factorTo(best) ? size : best), Infinity);
+		if (factorTo(nearest) <= roughly.sameSize) sizes.set(one.word, nearest);
+		else others.push(one);
+	}
+	for (const [word, size] of commonSizes(others, roughly)) sizes.set(word, size);
 	return words.map((word) => resized(word, sizes.get(word) ?? word.fontSize));
 }
 
+/** How far sizes err: factors within which they are one, and are counted together when the most common one is looked for. */
+type SizeError = OcrSettings['evenLines']['roughly'];
+
+/** The size of most text takes those near to it, then the next one of what is left. */
+function commonSizes(words: readonly Sized[], error: SizeError): Map<RecognisedWord, number> {
+	const { sameSize } = error;
+	const sizes = new Map<RecognisedWord, number>();
+	let left = [...words].sort((a, b) => a.size - b.size);
+	while (left.length > 0) {
+		const common = commonSize(left, error);
+		const isNear = ({ size }: Sized) => size <= common * sameSize && size >= common / sameSize;
+		for (const one of left) if (isNear(one)) sizes.set(one.word, common);
+		left = left.filter((one) => !isNear(one));
+	}
+	return sizes;
+}
+
 /** The middle of the stretch of sizes that holds most characters. */
-function commonSize(sorted: readonly RecognisedWord[], settings: OcrSettings): number {
-	const { countedTogether } = settings.evenLines;
-	let best = sorted[0]?.fontSize ?? 0;
+function commonSize(sorted: readonly Sized[], { countedTogether }: SizeError): number {
+	let best = sorted[0]?.size ?? 0;
 	let most = 0;
 	let sum = 0;
 	let start = 0;
-	for (const word of sorted) {
-		sum += word.text.length;
-		let smallest = sorted[start] ?? word;
-		for (; word.fontSize > smallest.fontSize * countedTogether; smallest = sorted[++start] ?? word)
-			sum -= smallest.text.length;
+	for (const one of sorted) {
+		sum += one.word.text.length;
+		let smallest = sorted[start] ?? one;
+		for (; one.size > smallest.size * countedTogether; smallest = sorted[++start] ?? one)
+			sum -= smallest.word.text.length;
 		if (sum <= most) continue;
 		most = sum;
-		best = (word.fontSize + smallest.fontSize) / 2;
+		best = (one.size + smallest.size) / 2;
 	}
 	return best;
 }

@@ -3,7 +3,7 @@ import type { LanguageData } from '../external/tesseract-data';
 import { likelyLanguages } from './choose-languages';
 import { isTraditionalChinese } from './han-forms';
 import { confidenceOf } from './join-readings';
-import { languageDefinition, languageOf, type OcrLanguage } from './port/languages';
+import { languageDefinition, languageOf, otherAlphabets, type OcrLanguage } from './port/languages';
 import { canRead, longLines, type PageSample } from './page-sample';
 import { hasIdeographs, meanConfidence, wordsOf } from './ppocr/paddle';
 import type { PreparedPage } from './prepare-page';
@@ -24,8 +24,10 @@ export async function languageToRead(
 	const { leastScriptConfidence, tellingScriptConfidence, surelyLatin } = settings.pageLanguage;
 	const { lines } = sample;
 	if (asked !== 'AUTO' || lines.length === 0 || page.photograph) return asked;
-	if (!canRead(lines, settings))
-		return (await detectedLanguage(page, installed, leastScriptConfidence))?.language ?? asked;
+	if (!canRead(lines, settings)) {
+		const found = await detectedLanguage(page, installed, leastScriptConfidence);
+		return found?.language ?? (await languageThatReads(page, sample, installed, settings)) ?? asked;
+	}
 	if (hasIdeographs(lines, settings)) {
 		// Of Japanese, PP-OCR reads the ideographs and passes over the rest.
 		const found = installed.has('jpn') ? await detectedLanguage(page, installed, leastScriptConfidence) : undefined;
@@ -34,7 +36,8 @@ export async function languageToRead(
 	}
 	const [likely] = likelyLanguages(textOf(sample, true, settings), languageDefinition('LATIN').codes, settings);
 	if (likely === 'eng') return asked;
-	if (meanConfidence(lines) < surelyLatin) {
+	// Code, numbers and addresses are read surely on pages of any script: the line that is read worst tells.
+	if (Math.min(...lines.map((line) => meanConfidence([line]))) < surelyLatin) {
 		const found = await detectedLanguage(page, installed, tellingScriptConfidence);
 		if (found && (await isConfirmed(page, sample, found, installed, settings))) return found.language;
 	}
@@ -60,6 +63,29 @@ async function detectedLanguage(
 	return found === undefined || language === undefined || language === 'LATIN'
 		? undefined
 		: { language, confidence: found.scriptConfidence };
+}
+
+/**
+ * The value whose data reads some lines of a page best, and well; `undefined` where that is English or nothing does. On coarse scans
+ * the detection of scripts fails sooner than the reading.
+ */
+async function languageThatReads(
+	{ image }: PreparedPage,
+	{ boxes }: PageSample,
+	installed: InstalledLanguages,
+	settings: OcrSettings,
+): Promise<OcrLanguage | undefined> {
+	let best: OcrLanguage | undefined;
+	let most = settings.pageLanguage.readConfidence;
+	for (const language of ['ENGLISH', ...otherAlphabets] as const) {
+		const code = languageDefinition(language).codes.find((one) => installed.has(one));
+		if (code === undefined || (code === 'eng' && language !== 'ENGLISH')) continue;
+		const confidence = confidenceOf(
+			(await readLinesByTesseract(image, boxes, dataOf([code], installed), settings)).flat(),
+		);
+		if (confidence > most) [best, most] = [language, confidence];
+	}
+	return best === 'ENGLISH' ? undefined : best;
 }
 
 /** Poor Latin print is taken for other scripts at times: reading some lines tells. */

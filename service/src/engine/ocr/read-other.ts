@@ -2,7 +2,8 @@ import type { LanguageData } from '../external/tesseract-data';
 import { withArabicLetters } from './arabic-letters';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import { certainty, confidenceOf, wordCoverage, wordsByLine } from './join-readings';
-import { languageDefinition, type OcrLanguage } from './port/languages';
+import { isGreekDouble, withGreekLetters } from './greek-letters';
+import { languageDefinition, type OcrLanguage, type Script } from './port/languages';
 import { codesToRead, dataOf, type InstalledLanguages } from './page-language';
 import type { PageSample } from './page-sample';
 import { readLines, wordsOf } from './ppocr/paddle';
@@ -49,9 +50,10 @@ export async function readOther(
 	const readsAlong =
 		script !== 'Latin' && possible.includes('eng') && installed.has('eng') && hasDoubts(words, settings);
 	const all = readsAlong
-		? withLatinWords(words, await readWith([...languages, ...dataOf(['eng'], installed)]), settings)
+		? withLatinWords(words, await readWith([...languages, ...dataOf(['eng'], installed)]), script, settings)
 		: words;
-	return { words: script === 'Arabic' ? withArabicLetters(all, codes) : all, missing };
+	if (script === 'Arabic') return { words: withArabicLetters(all, codes), missing };
+	return { words: script === 'Greek' ? withGreekLetters(all) : all, missing };
 }
 
 function hasDoubts(words: readonly RecognisedWord[], settings: OcrSettings): boolean {
@@ -70,12 +72,14 @@ const latinWord = /^[^\p{L}]*[\p{Script=Latin}][\p{Script=Latin}'’.-]+[^\p{L}]
 function withLatinWords(
 	first: readonly RecognisedWord[],
 	second: readonly RecognisedWord[],
+	script: Script,
 	settings: OcrSettings,
 ): RecognisedWord[] {
 	const { surelyLatin, replacedPart } = settings.readOther;
 	let words = [...first];
 	for (const word of second) {
 		if (word.confidence < surelyLatin || !latinWord.test(word.text)) continue;
+		if (script === 'Greek' && isGreekDouble(word.text)) continue;
 		const isUnder = ({ box }: RecognisedWord) => {
 			const shared = horizontalOverlap(box, word.box) * verticalOverlap(box, word.box);
 			return shared > replacedPart * (box.right - box.left) * (box.bottom - box.top);

@@ -6,6 +6,7 @@ import type { OcrLanguage } from './port/languages';
 import { languageToRead } from './page-language';
 import { readSample } from './page-sample';
 import { inkMap } from './graphics/ink';
+import { lineSizes } from './graphics/line-sizes';
 import { preparePage, turnedOver } from './prepare-page';
 import { readOther } from './read-other';
 import { readWestern } from './read-western';
@@ -20,7 +21,8 @@ const paddleLanguages: readonly OcrLanguage[] = ['AUTO', 'ENGLISH', 'CHINESE'];
 /** Words of a scan, whose drawn lines and white stretches can be trusted. */
 function onScan(read: readonly RecognisedWord[], image: PageRaster, settings: OcrSettings): RecognisedWord[] {
 	const map = inkMap(image, settings);
-	return withTightBoxes(evenLines(withoutDoubles(withoutBars(read, map, settings), settings), settings), map, settings);
+	const words = withoutDoubles(withoutBars(read, map, settings), settings);
+	return withTightBoxes(evenLines(words, settings, lineSizes(image, words, settings)), map, settings);
 }
 
 /** Read the text of a page image. Throws what a recogniser throws. */

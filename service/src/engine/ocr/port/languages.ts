@@ -92,3 +92,8 @@ export function knownCodes(): string[] {
 	const codes = Object.values(definitions).flatMap((definition) => definition.codes);
 	return [...new Set(codes)].filter((code) => code !== 'Latin').sort();
 }
+
+/** The values of alphabets other than the Latin one, which nothing but Tesseract reads. */
+export const otherAlphabets = [...new Set(Object.values(languageOfScript))].filter(
+	(language) => !['Latin', 'Han', 'Japanese'].includes(definitions[language].script),
+);

@@ -1,0 +1,114 @@
+import type { PageRaster } from '../../pixels/raster';
+import type { RecognisedWord } from '../port/recogniser';
+import type { OcrSettings } from '../settings/settings';
+import { inkOfWord } from './word-ink';
+
+/** Small letters that are as high as an x, so that most of a line's ink lies between its baseline and that height. */
+const low = /[acegm-suvwxyzабвгежзийклмнопстухцчшщъыьэюяαγεηικμνοπρστυχως]/gu;
+
+/** Signs that are as high as capitals. */
+const high = /[\p{Lu}\p{N}]/gu;
+
+/** Size of a line's font, pixels. */
+export interface LineSize {
+	readonly size: number;
+	/** By small letters: fonts differ less in these than in capitals and digits, and small capitals are capitals of another size. */
+	readonly isExact: boolean;
+}
+
+/**
+ * Font sizes of lines by the height of their letters: by small ones within two in a hundred of each other for one font and size,
+ * where the recognisers' own sizes differ by ten. Lines that show no height are missing.
+ * @returns by the number of the line
+ */
+export function lineSizes(
+	image: PageRaster,
+	words: readonly RecognisedWord[],
+	settings: OcrSettings,
+): Map<number, LineSize> {
+	const { leastLetters, lowPart, highPart } = settings.lineSizes;
+	const { xHeight, capitalHeight } = settings.lineWords;
+	const lines = new Map<number, RecognisedWord[]>();
+	for (const word of words) {
+		const line = lines.get(word.line);
+		if (line) line.push(word);
+		else lines.set(word.line, [word]);
+	}
+	const sizes = new Map<number, LineSize>();
+	for (const [number, line] of lines) {
+		const text = line.map((word) => word.text).join('');
+		const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+		const counted = (signs: RegExp) => text.normalize('NFD').match(signs)?.length ?? 0;
+		const isEnough = (count: number, part: number) => count >= leastLetters && count >= part * letters;
+		const isExact = isEnough(counted(low), lowPart);
+		if (!isExact && !isEnough(counted(high), highPart)) continue;
+		const size = sizeOf(image, line, isExact ? xHeight : capitalHeight, settings);
+		if (size !== undefined) sizes.set(number, { size, isExact });
+	}
+	return sizes;
+}
+
+/**
+ * The rows about the letters' bodies have much ink, those above and below little: their height is that between the halves.
+ * @param part  of the font size that they are high
+ */
+function sizeOf(
+	image: PageRaster,
+	line: readonly RecognisedWord[],
+	part: number,
+	settings: OcrSettings,
+): number | undefined {
+	const { bodyFrom, bodyTo, halfOfBody, likeliest } = settings.lineSizes;
+	const said = Math.max(...line.map(({ fontSize }) => fontSize));
+	const above = Math.ceil(1.2 * said);
+	const rows = inkOfRows(image, line, above, Math.ceil(0.5 * said), settings);
+	const least = rows.reduce((one, other) => Math.min(one, other), Infinity);
+	const [from, to] = [Math.round(above - bodyTo * said), Math.round(above - bodyFrom * said)];
+	const body = rows.slice(from, to + 1).sort();
+	const half = least + halfOfBody * ((body[body.length >> 1] ?? 0) - least);
+	const middle = (from + to) >> 1;
+	const top = edgeFrom(rows, middle, -1, half);
+	const bottom = edgeFrom(rows, middle, 1, half);
+	if (top === undefined || bottom === undefined) return undefined;
+	const size = (bottom - top) / part;
+	// Underlines, marks above letters and other lines of text make heights that no font has.
+	return size > said / likeliest && size < said * likeliest ? size : undefined;
+}
+
+/** Mean ink of the rows of a line. @param above  rows above the baseline @param below  … and from it down */
+function inkOfRows(
+	image: PageRaster,
+	line: readonly RecognisedWord[],
+	above: number,
+	below: number,
+	settings: OcrSettings,
+): Float64Array {
+	const sums = new Float64Array(above + below);
+	const counts = new Float64Array(above + below);
+	for (const { box, baseline } of line) {
+		const reach = { ...box, top: baseline - above, bottom: baseline + below };
+		const ink = inkOfWord(image, reach, settings);
+		if (!ink) continue;
+		for (let row = 0; row < ink.rows; row++) {
+			let sum = 0;
+			for (let at = row * ink.columns; at < (row + 1) * ink.columns; at++) sum += ink.contrast[at] ?? 0;
+			// Where rows are passed over, those that were looked at stand for them.
+			const first = ink.top + row * ink.step - Math.round(baseline) + above;
+			for (let place = Math.max(0, first); place < Math.min(sums.length, first + ink.step); place++) {
+				sums[place] = (sums[place] ?? 0) + sum;
+				counts[place] = (counts[place] ?? 0) + ink.columns;
+			}
+		}
+	}
+	return sums.map((sum, place) => sum / Math.max(1, counts[place] ?? 0));
+}
+
+/** Where rows fall below a level, to parts of a row; `undefined` where they never do. */
+function edgeFrom(rows: Float64Array, start: number, way: 1 | -1, level: number): number | undefined {
+	for (let row = start, inside = rows[start] ?? 0; row >= 0 && row < rows.length; row += way) {
+		const own = rows[row] ?? 0;
+		if (own < level) return row - (way * (level - own)) / Math.max(Number.EPSILON, inside - own);
+		inside = own;
+	}
+	return undefined;
+}

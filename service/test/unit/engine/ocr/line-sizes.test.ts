@@ -1,0 +1,88 @@
+import { evenLines } from '../../../../src/engine/ocr/even-lines';
+import { lineSizes } from '../../../../src/engine/ocr/graphics/line-sizes';
+import type { RecognisedWord } from '../../../../src/engine/ocr/port/recogniser';
+import { ocrSettings } from '../../../../src/engine/ocr/settings/settings';
+import type { PageRaster } from '../../../../src/engine/pixels/raster';
+
+/** A line of text: `size` is that of its font, `said` what a recogniser says of it, pixels. */
+interface Drawn {
+	readonly text: string;
+	readonly size: number;
+	readonly said: number;
+}
+
+const { xHeight, capitalHeight } = ocrSettings.lineWords;
+
+/** Each letter as a stem as high as it is in fonts. */
+function pageOf(lines: readonly Drawn[]): { image: PageRaster; words: RecognisedWord[] } {
+	const width = 900;
+	const height = 80 * lines.length + 80;
+	const pixels = Buffer.alloc(width * height * 4, 255);
+	const words = lines.map(({ text, size, said }, line): RecognisedWord => {
+		const baseline = 80 * line + 80;
+		for (const [place, letter] of [...text].entries()) {
+			const part = /[a-z]/.test(letter) && !/[bdfhklt]/.test(letter) ? xHeight : capitalHeight;
+			for (let up = 0; up < Math.round(part * size); up++) {
+				const at = ((baseline - 1 - up) * width + 20 + place * 12) * 4;
+				for (let x = 0; x < 4; x++) pixels.fill(0, at + x * 4, at + x * 4 + 3);
+			}
+		}
+		const box = { left: 20, right: 20 + text.length * 12, top: baseline - 0.8 * said, bottom: baseline + 0.2 * said };
+		return { text, box, baseline, fontSize: said, confidence: 0.9, line, spaceAfter: false };
+	});
+	return { image: { width, height, pixels, dpi: 200 }, words };
+}
+
+/** Sizes after everything, by text. */
+function sizesOf(lines: readonly Drawn[]): [string, number][] {
+	const { image, words } = pageOf(lines);
+	const even = evenLines(words, ocrSettings, lineSizes(image, words, ocrSettings));
+	return even.map(({ text, fontSize }) => [text, Math.round(fontSize)]);
+}
+
+describe('sizes of the lines of a picture', () => {
+	it('are those of their small letters, whatever a recogniser says', () => {
+		expect(
+			sizesOf([
+				{ text: 'somewherebelow', size: 40, said: 36 },
+				{ text: 'moretextcomes', size: 40, said: 44 },
+				{ text: 'aheadingabove', size: 47, said: 41 },
+			]),
+		).toEqual([
+			['somewherebelow', expect.closeTo(40, -1)],
+			['moretextcomes', expect.closeTo(40, -1)],
+			['aheadingabove', expect.closeTo(47, -1)],
+		]);
+	});
+
+	it('keep a heading apart that is an eighth larger than the text', () => {
+		const [text, heading] = sizesOf([
+			{ text: 'somewherebelow', size: 40, said: 40 },
+			{ text: 'aheadingabove', size: 45, said: 40 },
+		]);
+		expect((heading?.[1] ?? 0) / (text?.[1] ?? 1)).toBeGreaterThan(1.08);
+	});
+
+	it('of digits are that of the text they are near to', () => {
+		const [text, digits] = sizesOf([
+			{ text: 'somewherebelow', size: 40, said: 40 },
+			{ text: '12345', size: 42, said: 34 },
+		]);
+		expect(digits?.[1]).toBe(text?.[1]);
+	});
+
+	it('of lines in capitals are measured too: two pieces of one line stay alike', () => {
+		const [text, first, second] = sizesOf([
+			{ text: 'somewherebelow', size: 30, said: 30 },
+			{ text: 'RESULTSOF', size: 42, said: 36 },
+			{ text: 'MEASURING', size: 42, said: 48 },
+		]);
+		expect(first?.[1]).toBe(second?.[1]);
+		expect(first?.[1]).toBeGreaterThan(1.3 * (text?.[1] ?? 1));
+	});
+
+	it('are what the recogniser says where letters show no height', () => {
+		const { image, words } = pageOf([{ text: '数据', size: 40, said: 40 }]);
+		expect(lineSizes(image, words, ocrSettings).size).toBe(0);
+	});
+});
