@@ -11,6 +11,7 @@ export const errors = {
 	notAnImage: { code: '02003', httpStatus: 415, retryable: false },
 	passwordRequired: { code: '02201', httpStatus: 422, retryable: false },
 	cannotOpen: { code: '02207', httpStatus: 422, retryable: false },
+	imageNotPdf: { code: '02207', httpStatus: 422, retryable: false },
 	fileTooLarge: { code: '02209', httpStatus: 413, retryable: false },
 	tooManyPages: { code: '02209', httpStatus: 413, retryable: false },
 	imageTooLarge: { code: '02209', httpStatus: 413, retryable: false },

@@ -14,6 +14,7 @@ export const messagesEn = {
 	passwordRequired:
 		'"{file}" is encrypted and the password is missing or wrong. Send the right one in the field "password".',
 	cannotOpen: '"{file}" cannot be opened: it is damaged or not a {format} file.',
+	imageNotPdf: '"{file}" is an image, and this tool reads PDF files only. Images are read by: {tools}.',
 	fileTooLarge: '"{file}" is larger than the limit of {limit} bytes.',
 	tooManyPages: '"{file}" has {count} pages, more than the limit of {limit}. Choose fewer with "pageRanges".',
 	imageTooLarge:

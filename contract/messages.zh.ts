@@ -11,6 +11,7 @@ export const messagesZh = {
 	notAnImage: '“{file}”不是受支持的图片格式。',
 	passwordRequired: '“{file}”已加密，密码缺失或错误，请在“password”字段中提供正确的密码。',
 	cannotOpen: '无法打开“{file}”：文件已损坏或不是 {format} 文件。',
+	imageNotPdf: '“{file}”是图片，而此工具只能读取 PDF 文件。可读取图片的工具：{tools}。',
 	fileTooLarge: '“{file}”超过了 {limit} 字节的大小限制。',
 	tooManyPages: '“{file}”共有 {count} 页，超过了 {limit} 页的限制，请用“pageRanges”减少页数。',
 	imageTooLarge: '“{file}”包含 {width} × {height} 像素的图片，上限为总计 {pixels} 像素、边长 {side} 像素。',

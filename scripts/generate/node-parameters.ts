@@ -39,15 +39,46 @@ function toolFieldsFile(): string {
 	const fields = (Object.keys(parameters) as ParameterName[]).flatMap((name) =>
 		fieldsOfParameter(name, presentVersion),
 	);
+	const above = fields.filter(({ name }) => isAboveOptions(name)).flatMap(presentProperties);
+	const inOptions = fields.filter(({ name }) => !isAboveOptions(name)).flatMap(presentOptions);
+	const lists = sharedLists([...above, ...inOptions]);
 	return [
 		'// Made from contract/ by `npm run generate`; changes belong there or in scripts/generate/present-version.ts.',
-		"import type { INodeProperties } from 'n8n-workflow';",
+		"import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';",
 		'',
+		...[...lists].flatMap(([list, { name }]) => [`const ${name}: INodePropertyOptions[] = ${list};`, '']),
 		'/** The fields of Document → Convert that belong to a tool and stand above *Options*. */',
-		...exported('toolFields', fields.filter(({ name }) => isAboveOptions(name)).flatMap(presentProperties)),
+		...exported('toolFields', above.map(withNamed(lists))),
 		'/** Those in *Options*. */',
-		...exported('toolOptionFields', fields.filter(({ name }) => !isAboveOptions(name)).flatMap(presentOptions)),
+		...exported('toolOptionFields', inOptions.map(withNamed(lists))),
 	].join('\n');
+}
+
+/** A constant of the file. */
+class Constant {
+	constructor(readonly name: string) {}
+}
+
+/** Lists of values that several fields have, as they are written, each with the constant that holds it. */
+function sharedLists(properties: readonly Record<string, unknown>[]): Map<string, Constant> {
+	const seen = new Set<string>();
+	const lists = new Map<string, Constant>();
+	for (const { name, options } of properties) {
+		const list = literal(options);
+		if (Array.isArray(options) && seen.has(list)) lists.set(list, new Constant(`${String(name)}Values`));
+		seen.add(list);
+	}
+	if (new Set([...lists.values()].map(({ name }) => name)).size < lists.size)
+		throw new Error('A parameter has two lists of values that several fields have: they need names of their own');
+	return lists;
+}
+
+/** A field with constants in place of the lists that they hold. */
+function withNamed(lists: ReadonlyMap<string, Constant>) {
+	return (one: Record<string, unknown>): Record<string, unknown> => {
+		const constant = lists.get(literal(one.options));
+		return constant ? { ...one, options: constant } : one;
+	};
 }
 
 function exported(name: string, properties: readonly Record<string, unknown>[]): string[] {
@@ -227,6 +258,7 @@ function withAliases(tool: ToolPath): string[] {
 /** TypeScript source of plain data, in this repository's style: tabs, single quotes, short lists on one line. */
 function literal(value: unknown): string {
 	if (typeof value === 'string') return quoted(value);
+	if (value instanceof Constant) return value.name;
 	if (typeof value !== 'object' || value === null) return String(value);
 	const entries = Array.isArray(value)
 		? value.map(literal)

@@ -93,6 +93,13 @@ describe('something else than the service answers', () => {
 		expect(error.description).toContain('Check that the service is running');
 	});
 
+	test('another protocol than the base URL has: the error says what to change', async () => {
+		const baseUrl = server.credential.baseUrl.replace('http:', 'https:');
+		const error = errorOf(await runConvert({ ...server.credential, baseUrl }, { items }));
+		expect(error.message).toContain('cannot be reached');
+		expect(error.description).toContain('change https:// to http:// there');
+	});
+
 	test('a base URL that is no address', async () => {
 		const error = errorOf(await runConvert({ baseUrl: '127.0.0.1:8480', apiKey: 'k' }, { items }));
 		expect(error.message).toContain('"127.0.0.1:8480"');

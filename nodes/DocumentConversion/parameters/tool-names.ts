@@ -1,4 +1,5 @@
 import type { ToolPath } from '../../../contract';
+import { resolveToolPath } from '../../../contract';
 
 /** A tool as the list of the panel shows it. */
 export interface ToolName {
@@ -38,6 +39,12 @@ export const toolNames: Readonly<Record<ToolPath, ToolName>> = {
 	'documentAI/dewarp': { name: 'Straighten Photo of a Page', result: 'A picture (PNG), cut out, upright and flat' },
 	'documentAI/magicColor': { name: 'Clean Photo or Scan', result: 'A picture (PNG) with white paper and strong ink' },
 };
+
+/** A tool path as people find it in the list, with the path that calls know; the path alone of a tool the contract does not know. */
+export function namedTool(path: string): string {
+	const tool = resolveToolPath(path);
+	return tool === undefined ? path : `${toolNames[tool].name} (${path})`;
+}
 
 /** Place of a tool in the list; tools the contract does not know come last. */
 export function placeOf(tool: ToolPath | undefined): number {

@@ -1,5 +1,6 @@
 import { errors } from '../../../contract';
 import { withFieldNames } from '../parameters/field-names';
+import { namedTool } from '../parameters/tool-names';
 
 /** What the service says to programs, and what a person in n8n can do instead. */
 const sentences: readonly (readonly [RegExp, string])[] = [
@@ -13,10 +14,14 @@ const bytesPerUnit = 1024;
 /** Whole units read better from here on. */
 const leastBytes = 10 * bytesPerUnit;
 
-/** A text of the server for people who work in n8n: with the names of fields, sizes in MB, and without HTTP. */
+/** Tools that would do what the chosen one cannot. */
+const offeredTools = /(?<=are read by: ).+(?=\.$)/;
+
+/** A text of the server for people who work in n8n: with the names of fields and tools, sizes in MB, and without HTTP. */
 export function serverText(text: string): string {
 	const told = sentences.reduce((known, [pattern, words]) => known.replace(pattern, words), text);
-	return withFieldNames(told.replace(/\b(\d+) bytes\b/g, (_, bytes: string) => sizeText(Number(bytes))));
+	const named = told.replace(offeredTools, (paths) => paths.split(', ').map(namedTool).join(', '));
+	return withFieldNames(named.replace(/\b(\d+) bytes\b/g, (_, bytes: string) => sizeText(Number(bytes))));
 }
 
 /** What a person can do in n8n about an error of the server; `undefined` where its own words say it. */

@@ -33,6 +33,36 @@ describe('pdf/pptx', () => {
 		expect(left('Right column, sentence number 1.')).toBeGreaterThan(left('Left column, sentence number 1.') + 150);
 	});
 
+	it('sets nothing of an invoice over anything else', async () => {
+		const { slides } = await slidesOf('sample.pdf');
+		const boxes = (slides[0] ?? '')
+			.split(/<p:(?:sp|graphicFrame)>/)
+			.slice(1)
+			.map((part) => {
+				const [, x, y, width, height] = /<a:off x="(\d+)" y="(\d+)"\/><a:ext cx="(\d+)" cy="(\d+)"/.exec(part) ?? [];
+				// Rows that need more than the table has push it down.
+				const rows = [...part.matchAll(/<a:tr h="(\d+)"/g)].reduce((sum, [, row]) => sum + Number(row), 0);
+				const [left, top] = [Number(x) / emus, Number(y) / emus];
+				return {
+					left,
+					top,
+					right: left + Number(width) / emus,
+					bottom: top + Math.max(Number(height), rows) / emus,
+					text: textsOf(part, 'a:t').join(' '),
+				};
+			});
+		expect(boxes.length).toBeGreaterThan(3);
+		expect(boxes.filter(({ right, bottom }) => right > 0 && bottom > 0)).toHaveLength(boxes.length);
+		const overlaps = boxes.flatMap((one, index) =>
+			boxes.slice(index + 1).flatMap((other) => {
+				const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+				const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+				return width > 2 && height > 2 ? [`${one.text} / ${other.text}: ${width} × ${height}`] : [];
+			}),
+		);
+		expect(overlaps).toEqual([]);
+	});
+
 	it('keeps tables as tables with the words of their cells', async () => {
 		const rows = [
 			['Item', 'Price'],

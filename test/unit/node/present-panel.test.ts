@@ -4,6 +4,7 @@ import type { ParameterName } from '../../../contract';
 import { ocrLanguages, toolAliases, toolDefinition, toolPaths } from '../../../contract';
 import { DocumentConversion } from '../../../nodes/DocumentConversion/DocumentConversion.node';
 import { extractionPresets } from '../../../nodes/DocumentConversion/parameters/extraction-presets';
+import { toolFields } from '../../../nodes/DocumentConversion/parameters/tool-fields.generated';
 import { useNames, uses } from '../../../nodes/DocumentConversion/parameters/uses';
 import { withNameOfGroup } from '../../../nodes/DocumentConversion/parameters/language-group';
 
@@ -187,6 +188,12 @@ test('every language of the list is one that the contract reads', () => {
 	const reached = languages.map((language) => withNameOfGroup('ocrRecognitionLang', language));
 	expect(new Set(reached)).toEqual(groups);
 	expect(withNameOfGroup('pageRanges' satisfies ParameterName, 'German')).toBe('German');
+});
+
+test('the size of images is said in dots an inch', () => {
+	const sizes = toolFields.filter(({ name }) => name === 'imageScaling');
+	expect(sizes).toHaveLength(2);
+	for (const { description: help } of sizes) expect(help).toContain('1.0 gives 72 dots per inch');
 });
 
 test('the kinds of documents are those that have names', () => {

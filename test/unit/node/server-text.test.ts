@@ -8,6 +8,10 @@ test.each([
 	['"a.pdf" is larger than the limit of 209715200 bytes.', '"a.pdf" is larger than the limit of 200 MB.'],
 	['the file name is longer than 255 bytes', 'the file name is longer than 255 bytes'],
 	['more than 1610612736 bytes', 'more than 1.5 GB'],
+	[
+		messagesEn.imageNotPdf.replace('{tools}', 'img/txt, img/new'),
+		'"{file}" is an image, and this tool reads PDF files only. Images are read by: Extract Text From Image (img/txt), img/new.',
+	],
 	['The parameter "keys" is wrong.', 'The parameter "Keys (keys)" is wrong.'],
 ])('%s', (text, expected) => {
 	expect(serverText(text)).toBe(expected);

@@ -5,6 +5,10 @@ import { NodeHelpers } from 'n8n-workflow';
 import type { ParameterDefinition, ParameterName, ToolDefinition } from '../../../contract';
 import { parameters, toolAliases, toolDefinition, toolPaths } from '../../../contract';
 import { DocumentConversion } from '../../../nodes/DocumentConversion/DocumentConversion.node';
+import {
+	toolFields as fieldsAboveOptions,
+	toolOptionFields,
+} from '../../../nodes/DocumentConversion/parameters/tool-fields.generated';
 import { generatedFiles } from '../../../scripts/generate/node-parameters';
 
 const { description } = new DocumentConversion();
@@ -185,4 +189,11 @@ test('no operation but Convert shows a parameter of a tool', () => {
 
 test.each(Object.entries(generatedFiles()))('%s is what the generator makes of the contract', (file, text) => {
 	expect(readFileSync(path.join(__dirname, '../../..', file), 'utf8')).toBe(text);
+});
+
+test('a list of values that several fields have is held once', () => {
+	const lists = [...fieldsAboveOptions, ...toolOptionFields].flatMap(({ options }) => (options ? [options] : []));
+	const texts = new Set(lists.map((list) => JSON.stringify(list)));
+	expect(texts.size).toBeGreaterThan(5);
+	expect(new Set(lists).size).toBe(texts.size);
 });

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { ToolPath } from '../../../../contract/tools';
 import { ServiceError, toServiceError } from '../../errors';
+import { imageForPdf } from './image-for-pdf';
 import { toolWork } from '../request/context';
 import { resultName } from '../request/names';
 import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../request/request';
@@ -39,6 +40,8 @@ export async function runConversion<Path extends ToolPath>(
 		};
 	} catch (error) {
 		if (error instanceof ArchiveTooLargeError) throw tooLarge(error);
+		const otherKind = await imageForPdf(toolPath, request, error);
+		if (otherKind) throw otherKind;
 		const diskFull = (error as NodeJS.ErrnoException | undefined)?.code === 'ENOSPC';
 		throw toServiceError(error, diskFull ? 'outOfDiskSpace' : 'conversionFailed', { file });
 	}

@@ -10,13 +10,13 @@ const tablesKey = 'tables';
 const pagesAtOnce = 200;
 
 /** A page as it is displayed. */
-export type PageSize = Pick<Page, 'pageNumber' | 'width' | 'height'>;
+export type DisplayedPage = Pick<Page, 'pageNumber' | 'width' | 'height'>;
 
 /** What a result is made of. */
 export interface ExtractionResult {
 	readonly keys: readonly string[];
 	/** In the order of the document. */
-	readonly pages: readonly PageSize[];
+	readonly pages: readonly DisplayedPage[];
 	readonly extracted: Extracted;
 	readonly tables: readonly ExtractedTable[];
 }
@@ -68,7 +68,7 @@ function pageTables(tables: readonly ExtractedTable[] | undefined): unknown {
 	return tables ? tables.map(({ columns, rows }) => ({ columns, rows })) : null;
 }
 
-function fieldObject({ plan, answer }: Extracted['fields'][number], size: PageSize | undefined): object {
+function fieldObject({ plan, answer }: Extracted['fields'][number], size: DisplayedPage | undefined): object {
 	const { pageIndex, text, value, type, confidence, box } = answer;
 	const place = box && size ? { box: corners(box), pageSize: rounded([size.width, size.height]) } : { box: null };
 	return { key: plan.key, page: pageIndex, text, value, type, confidence, ...place };

@@ -6,7 +6,7 @@ import { withPdf } from '../../external/pdfium-document';
 import { readEInvoice, type EInvoice } from '../../extract/einvoice/read-einvoice';
 import { Extraction } from '../../extract/extraction';
 import { pageText } from '../../extract/page-text';
-import { writeResult, type PageSize } from '../../extract/result';
+import { writeResult, type DisplayedPage } from '../../extract/result';
 import { TableExtraction } from '../../extract/table-extraction';
 import { findTables } from '../../tables/find-tables';
 import { formatOf, headerBytes } from '../../image/image-header';
@@ -76,7 +76,7 @@ async function extract(
 	if (keys.length === 0 && tableHandles.length === 0) context.warn(phrase('nothingAsked'));
 	const fields = new Extraction(keys, invoice);
 	const tables = new TableExtraction(tableHandles);
-	const pages: PageSize[] = [];
+	const pages: DisplayedPage[] = [];
 	let hasText = false;
 	for await (const { pageNumber, value } of eachPage(context, pageNumbers, read)) {
 		pages.push({ pageNumber, width: value.width, height: value.height });

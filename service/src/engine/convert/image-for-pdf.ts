@@ -1,0 +1,32 @@
+import { open } from 'node:fs/promises';
+import { resolveToolPath, toolDefinition, toolPaths, type ToolPath } from '../../../../contract/tools';
+import { ServiceError } from '../../errors';
+import { formatOf, headerBytes } from '../image/image-header';
+import type { ConversionRequest } from '../request/request';
+
+/**
+ * Of a file that a tool for PDF could not open: that it is an image, and by which tools images are read.
+ * @returns `undefined` where that is not so
+ */
+export async function imageForPdf(
+	toolPath: ToolPath,
+	{ fileName, inputPath }: ConversionRequest,
+	error: unknown,
+): Promise<ServiceError | undefined> {
+	const isUnopened = error instanceof ServiceError && error.errorName === 'cannotOpen';
+	if (!isUnopened || toolDefinition(toolPath).sourceTypeName !== 'pdf') return undefined;
+	if (!(await isImage(inputPath))) return undefined;
+	const sameResult = resolveToolPath(toolPath.replace(/^pdf\//, 'img/'));
+	const tools = sameResult ? [sameResult] : toolPaths.filter((path) => toolDefinition(path).sourceTypeName === 'img');
+	return new ServiceError('imageNotPdf', { file: fileName, tools: tools.join(', ') }, { cause: error });
+}
+
+async function isImage(path: string): Promise<boolean> {
+	const file = await open(path);
+	try {
+		const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
+		return formatOf(buffer.subarray(0, bytesRead)) !== undefined;
+	} finally {
+		await file.close();
+	}
+}
