@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { installFit, installProducers } from '../install.mjs';
 import { division } from '../division.mjs';
 import { labels } from './labels/labels.mjs';
+import { withVariants } from './variants.mjs';
 
 const usage = `npm run bench -- foundry fit [options]
 
@@ -50,7 +51,8 @@ export async function run(args) {
 		const documents = await fittedDocuments(values, folder);
 		console.log(`${documents.length} documents of the fitted families`);
 		const { collect } = await import('./collect.mjs');
-		for (const [kind, examples] of await collect(documents, kinds)) {
+		for (const [kind, collected] of await collect(documents, kinds)) {
+			const examples = withVariants(kind, collected);
 			if (examples.length === 0) {
 				console.log(`${kind}: no candidates`);
 				continue;

@@ -33,4 +33,6 @@ export type Watch = (candidate: Candidate) => void;
 /** Settings that carry who watches: they reach every decision. */
 export interface Watched {
 	readonly watch?: Watch | undefined;
+	/** The page that is decided about, from 1; absent where a decision knows its own. */
+	readonly pageNumber?: number;
 }

@@ -31,7 +31,7 @@ export interface TableOptions {
  * @returns from top to bottom; tables share no word, and every word of a table is in one of its cells
  */
 export function findTables(page: Page, options: TableOptions = {}, given: TableSettings = tableSettings): FoundTable[] {
-	const settings = atTextSize(given, usualSize(page.words));
+	const settings = { ...atTextSize(given, usualSize(page.words)), pageNumber: page.pageNumber };
 	const found: FoundTable[] = [];
 	const taken: Box[] = [];
 	const turns = options.turns ?? (options.ruledOnly ? ([0] as const) : ([0, 90, 270, 180] as const));

@@ -1,14 +1,21 @@
-import { coverage, type Edges } from './edges';
-import { extentOf, type Columns } from './gutters';
-import type { HeaderBand, Entry } from './header';
+import { unionOf } from '../model/boxes';
+import { scoreOf } from '../scores/boosted-trees';
+import { rowBorderWeights } from '../scores/weights/row-border.generated';
 import { isNumeric } from '../values/numeric';
 import { cutBetween, isFilled, lastOf, pairsOf, type NonEmpty } from '../values/sequences';
+import { coverage, type Edges } from './edges';
+import { extentOf, type Columns } from './gutters';
+import type { Entry, HeaderBand } from './header';
+import { bordersOf, type Border } from './row-border-features';
 import type { TableSettings } from './settings';
 
 /** Lines of text by the record that they form. */
 export type Records = readonly NonEmpty<HeaderBand>[];
 
-/** Rows that form one record of the table: a cell whose text goes on over several lines keeps them together. */
+/**
+ * The lines of a table's body by row: a row begins where a fitted score says so, else texts go on from the line above. Two rules are kept
+ * beside it, as made documents hardly show what they know: lines drawn between all rows, and labels over several lines.
+ */
 export function toRecords(
 	bands: readonly HeaderBand[],
 	edges: Edges,
@@ -16,10 +23,13 @@ export function toRecords(
 	settings: TableSettings,
 ): Records {
 	if (!isFilled(bands)) return [];
+	const beginning = new Set(
+		bordersOf(bands, edges, columns, settings)
+			.filter((border) => beginsRow(border, settings))
+			.map(({ below }) => below),
+	);
 	const ruled = settings.linedRecords.on ? groupsBetween(bands, edges, columns, settings) : undefined;
 	if (ruled) return ruled;
-	const spaced = settings.spacedRecords.on ? groupsBySpace(bands, settings) : undefined;
-	if (spaced) return spaced;
 	const labels = extentOf(columns, 0, 0);
 	const widest = Math.max(
 		...bands.map(({ entries }) => (labelOf(entries)?.right ?? 0) - labels.left),
@@ -27,7 +37,26 @@ export function toRecords(
 	);
 	const levels = labelLevels(bands, settings);
 	const { on } = settings.wrappedCells;
-	return cutBetween(bands, (_, band, record) => !on || !goesOn(record, band, widest, levels, columns, settings));
+	return cutBetween(
+		bands,
+		(_, band, record) =>
+			beginning.has(band) && !(on && labelGoesOn(record, band, columns.left + widest, levels, settings)),
+	);
+}
+
+function beginsRow({ above, below, features }: Border, { rowBorders, watch, pageNumber }: TableSettings): boolean {
+	const score = scoreOf(rowBorderWeights, features);
+	const taken = score >= rowBorders.likely;
+	watch?.({
+		kind: 'rowBorder',
+		pageNumber: pageNumber ?? 0,
+		box: unionOf([above, below].flatMap(({ row }) => row.chunks.map(({ box }) => box))),
+		texts: [above, below].map(({ entries }) => entries.map(({ text }) => text).join('\t')),
+		features,
+		score,
+		taken,
+	});
+	return taken;
 }
 
 /** With lines between all records, the lines are the records whatever the text does. */
@@ -44,27 +73,6 @@ function groupsBetween(
 		return coverage(horizontal, middle, left, right, tolerance) >= part * (right - left);
 	});
 	return asRecords(groups, settings);
-}
-
-/** Two populations of gaps: lines of a cell follow closely, records stand apart. */
-function groupsBySpace(bands: NonEmpty<HeaderBand>, settings: TableSettings): Records | undefined {
-	const [{ row: first }] = bands;
-	const gapOf = (above: HeaderBand, below: HeaderBand) => below.row.top - above.row.bottom;
-	const gaps = pairsOf(bands).map(([above, below]) => gapOf(above, below));
-	let cut: number | undefined;
-	let widest = settings.spacedRecords.gap * first.size;
-	for (const [narrower, wider] of pairsOf(gaps.sort((a, b) => a - b))) {
-		if (wider - narrower > widest && narrower <= settings.records.wrappedGap * first.size) {
-			widest = wider - narrower;
-			cut = (wider + narrower) / 2;
-		}
-	}
-	if (cut === undefined) return undefined;
-	const least = cut;
-	return asRecords(
-		cutBetween(bands, (above, below) => gapOf(above, below) >= least),
-		settings,
-	);
 }
 
 /** Groups of lines that may be records: several, some of more than one line. */
@@ -111,40 +119,24 @@ function labelLevels(bands: readonly HeaderBand[], settings: TableSettings): Set
 	return new Set([...counts].filter(([, count]) => count >= settings.levels.fewest).map(([left]) => left));
 }
 
-function goesOn(
+/** True for a label that goes on below one without room for its next word: indented, or in small letters. */
+function labelGoesOn(
 	record: NonEmpty<HeaderBand>,
 	band: HeaderBand,
-	widest: number,
+	limit: number,
 	levels: ReadonlySet<number>,
-	columns: Columns,
 	settings: TableSettings,
 ): boolean {
 	const previous = lastOf(record);
 	if (band.row.top - previous.row.bottom > settings.records.wrappedGap * band.row.size) return false;
-	const values = band.entries.filter(({ first }) => first > 0);
-	const earlier = record.flatMap(({ entries }) => entries.filter(({ first }) => first > 0));
-	const label = labelOf(band.entries);
-	const start = labelOf(record[0].entries);
-	const last = labelOf(previous.entries);
-	if (!label) {
-		// Texts that go on below texts; numbers without a label are a row of their own.
-		return (
-			values.every(({ text }) => !isNumeric(text)) &&
-			values.every((value) =>
-				earlier.some((entry) => entry.first === value.first && entry.last === value.last && !isNumeric(entry.text)),
-			) &&
-			values.length < columns.extents.length - 1
-		);
-	}
-	if (values.length > 0 && earlier.length > 0) return false;
-	if (!start || !last) return false;
+	const hasValues = ({ entries }: HeaderBand) => entries.some(({ first }) => first > 0);
+	const [label, start, last] = [band, record[0], previous].map(({ entries }) => labelOf(entries));
+	if (!label || !start || !last || (hasValues(band) && record.some(hasValues))) return false;
 	if (/[:.]$/.test(last.text) || isNumeric(last.text)) return false;
 	const [{ box: word }] = label.words;
-	const needed = last.right + settings.wrappedCells.wordSpace * band.row.size + (word.right - word.left);
-	const isFull = needed > columns.left + widest;
+	const isFull = last.right + settings.wrappedCells.wordSpace * band.row.size + (word.right - word.left) > limit;
 	const hangs =
 		label.left - start.left > settings.wrappedCells.hanging * band.row.size &&
 		!levels.has(Math.round(label.left / settings.levels.stepPt));
-	const lower = /^[\p{Ll}(]/u.test(label.text);
-	return isFull && (hangs || lower) && (lower || values.length === 0 || earlier.length === 0);
+	return isFull && (hangs || /^[\p{Ll}(]/u.test(label.text));
 }

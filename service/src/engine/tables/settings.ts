@@ -369,6 +369,16 @@ export const tableSettings = {
 	overValues: { on: true },
 	/** Pairs of a label and a value have no heading above the first number. */
 	pairs: { on: true },
+	/** Where rows begin among the lines of a table: what their fitted score looks at. */
+	rowBorders: {
+		likely: 0.5, // A row begins at this score, 0 to 1
+		/** A line stands in the space between two rows, or so close to its middle, or this part of the font size beyond. */
+		linePt: 2,
+		lineReach: 0.35,
+		wordSpace: 0.25, // Space between words, as a part of the font size: what a word needs to follow another
+		mostRoom: 10, // Font sizes of free space that are as good as more
+		gapStep: 0.1, // Gaps within this step, or in one beside it, are alike, as a part of the font size
+	},
 	/** Rows of text that form one row of the table. */
 	records: {
 		wrappedGap: 0.5, // Lines of one cell follow each other within this part of the font size
@@ -382,12 +392,7 @@ export const tableSettings = {
 		reachPt: 2,
 		reach: 0.35,
 	},
-	/** Lines of a cell follow closely, records stand apart. */
-	spacedRecords: {
-		on: true,
-		gap: 0.3, // Gaps between records are wider than those inside by at least this part of the font size
-	},
-	/** A cell whose text goes on over several lines keeps them together. */
+	/** A label that goes on over several lines keeps them together. */
 	wrappedCells: {
 		on: true,
 		/** Space between words, as a part of the font size: a label that goes on had no room for the next word. */

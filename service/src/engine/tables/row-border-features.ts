@@ -1,0 +1,266 @@
+import { directionOf, isUnspaced } from '../model/scripts';
+import type { RowBorderFeature } from '../scores/weights/row-border.generated';
+import type { Features } from '../scores/boosted-trees';
+import { isNumeric } from '../values/numeric';
+import { median } from '../values/quantiles';
+import { lastOf, pairsOf } from '../values/sequences';
+import { coverage, type Edges } from './edges';
+import type { Columns } from './gutters';
+import type { Entry, HeaderBand } from './header';
+import type { TableSettings } from './settings';
+
+/** Two lines of a table's body below each other, and what tells whether the lower one begins a row. */
+export interface Border {
+	readonly above: HeaderBand;
+	readonly below: HeaderBand;
+	readonly features: Features<RowBorderFeature>;
+}
+
+/** A line of a table as the borders beside it see it. */
+interface Line {
+	readonly band: HeaderBand;
+	/** What stands in one column alone, by column. */
+	readonly byColumn: ReadonlyMap<number, Entry>;
+	/** Part of the columns that have a text. */
+	readonly filled: number;
+	/** Part of its texts that begin with a small letter or a bracket. */
+	readonly lower: number;
+}
+
+/** What is seen of a border without the others of its table. Lengths are multiples of the font size. */
+interface Sight {
+	readonly above: Line;
+	readonly below: Line;
+	readonly gap: number;
+	/** Part of the table's width with a line drawn between them. */
+	readonly ruled: number;
+	/** What had been free behind a text above, had the first word below followed it: the most of all columns with texts in both lines. */
+	readonly room: number;
+}
+
+/**
+ * The borders between the lines of a table's body. Each knows the others: a gap is a wide one, or a line that is drawn says
+ * something, by what the table does elsewhere.
+ */
+export function bordersOf(
+	bands: readonly HeaderBand[],
+	edges: Edges,
+	columns: Columns,
+	settings: TableSettings,
+): Border[] {
+	const lines = bands.map((band) => lineOf(band, columns));
+	const widths = widthsOf(lines, columns);
+	const sights = pairsOf(lines).map(([above, below]) => sightOf(above, below, widths, edges, columns, settings));
+	const table = tableOf(lines, sights, settings);
+	return sights.map((sight, index) => ({
+		above: sight.above.band,
+		below: sight.below.band,
+		features: { ...ofBorder(sight, table), ...ofNeighbours(sights, index), ...ofTable(sight, table) },
+	}));
+}
+
+function lineOf(band: HeaderBand, { extents }: Columns): Line {
+	const { entries } = band;
+	return {
+		band,
+		byColumn: new Map(entries.flatMap((entry) => (entry.first === entry.last ? [[entry.first, entry]] : []))),
+		filled: entries.reduce((sum, { first, last }) => sum + last - first + 1, 0) / extents.length,
+		lower: mean(entries.map(({ text }) => Number(/^[\p{Ll}(]/u.test(text)))),
+	};
+}
+
+/** Width of the widest text of each column, points: texts over several lines fill it, whichever side they keep to. */
+function widthsOf(lines: readonly Line[], { extents }: Columns): readonly number[] {
+	const widths = extents.map(() => 0);
+	for (const { byColumn } of lines)
+		for (const [column, { left, right }] of byColumn) widths[column] = Math.max(widths[column] ?? 0, right - left);
+	return widths;
+}
+
+function sightOf(
+	above: Line,
+	below: Line,
+	widths: readonly number[],
+	{ horizontal }: Edges,
+	{ left, right }: Columns,
+	{ rowBorders: { linePt, lineReach, mostRoom, wordSpace } }: TableSettings,
+): Sight {
+	const { row: upper } = above.band;
+	const { row: lower } = below.band;
+	const space = lower.top - upper.bottom;
+	const reach = Math.max(linePt, space / 2 + lineReach * lower.size);
+	const ruled = coverage(horizontal, (upper.bottom + lower.top) / 2, left, right, reach) / (right - left);
+	const rooms = sharedColumns(above, below).flatMap(({ column, upper: text, lower: next }) =>
+		isNumeric(text.text) && isNumeric(next.text)
+			? []
+			: [((widths[column] ?? 0) - (text.right - text.left) - firstWidth(next)) / lower.size - wordSpace],
+	);
+	const room = Math.min(mostRoom, Math.max(-mostRoom, ...rooms));
+	return { above, below, gap: space / lower.size, ruled, room };
+}
+
+/** Columns with a text of their own in both lines. */
+function sharedColumns(above: Line, below: Line): { column: number; upper: Entry; lower: Entry }[] {
+	return [...below.byColumn].flatMap(([column, lower]) => {
+		const upper = above.byColumn.get(column);
+		return upper ? [{ column, upper, lower }] : [];
+	});
+}
+
+/** Width of what a text begins with, points: a word, or a sign where none are divided by spaces. */
+function firstWidth({ words, text }: Entry): number {
+	const { word, box } = directionOf(text) === 'rightToLeft' ? lastOf(words) : words[0];
+	const width = box.right - box.left;
+	return isUnspaced(word.text) ? Math.min(width, word.fontSize) : width;
+}
+
+/** What is the same for all borders of a table, and how gaps stand among its gaps. */
+interface Table {
+	readonly least: number;
+	readonly most: number;
+	readonly middle: number;
+	/** Mean part of the columns that is filled. */
+	readonly filled: number;
+	/** Part of the lines with a text in the first column. */
+	readonly labelled: number;
+	/** Mean of `lower` in the lines that fill most columns: those begin rows. */
+	readonly lower: number;
+	/** Part of the texts beside the first column that are numbers. */
+	readonly numbers: number;
+	/** Where texts of the first column begin, points. */
+	readonly stub: number;
+	/** Of borders with about this gap. */
+	readonly alike: (gap: number) => Alike;
+}
+
+interface Alike {
+	/** Part of all borders. */
+	readonly part: number;
+	/** Part of them with a text in the first column below, and mean part of the columns that are filled there. */
+	readonly labelled: number;
+	readonly filled: number;
+	/** Part of them where the first word below had found room above. */
+	readonly roomy: number;
+}
+
+function tableOf(lines: readonly Line[], sights: readonly Sight[], { rowBorders: { gapStep } }: TableSettings): Table {
+	const gaps = sights.map(({ gap }) => gap);
+	const fullest = Math.max(...lines.map(({ filled }) => filled));
+	const beside = lines.flatMap(({ band: { entries } }) => entries.filter(({ first }) => first > 0));
+	const labels = lines.flatMap(({ byColumn }) => byColumn.get(0)?.left ?? []);
+	const sums = new Map<number, { count: number; labelled: number; filled: number; roomy: number }>();
+	for (const { gap, below, room } of sights) {
+		for (const near of [-1, 0, 1]) {
+			const step = Math.round(gap / gapStep) + near;
+			const sum = sums.get(step) ?? { count: 0, labelled: 0, filled: 0, roomy: 0 };
+			sum.count++;
+			sum.labelled += Number(below.byColumn.has(0));
+			sum.filled += below.filled;
+			sum.roomy += Number(room > 0);
+			sums.set(step, sum);
+		}
+	}
+	return {
+		least: Math.min(...gaps),
+		most: Math.max(...gaps),
+		middle: median(gaps) ?? 0,
+		filled: mean(lines.map(({ filled }) => filled)),
+		labelled: mean(lines.map(({ byColumn }) => Number(byColumn.has(0)))),
+		lower: mean(lines.flatMap(({ filled, lower }) => (filled === fullest ? [lower] : []))),
+		numbers: mean(beside.map(({ text }) => Number(isNumeric(text)))),
+		stub: Math.min(...labels),
+		alike: (gap) => {
+			const { count, labelled, filled, roomy } = sums.get(Math.round(gap / gapStep)) ?? {
+				count: 0,
+				labelled: 0,
+				filled: 0,
+				roomy: 0,
+			};
+			const of = Math.max(1, count);
+			return { part: count / sights.length, labelled: labelled / of, filled: filled / of, roomy: roomy / of };
+		},
+	};
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+type Part<Name extends RowBorderFeature> = Pick<Features<RowBorderFeature>, Name>;
+
+type OfBorder =
+	| 'gap'
+	| 'ruled'
+	| 'filledAbove'
+	| 'filledBelow'
+	| 'shared'
+	| 'stubBelow'
+	| 'indent'
+	| 'lower'
+	| 'number'
+	| 'numbersMeet'
+	| 'room';
+
+function ofBorder({ above, below, gap, ruled, room }: Sight, { stub }: Table): Part<OfBorder> {
+	const shared = sharedColumns(above, below);
+	const texts = [...below.byColumn.values()].map(({ text }) => text);
+	const label = below.byColumn.get(0);
+	const of = (part: readonly unknown[], all: readonly unknown[]) => part.length / Math.max(1, all.length);
+	return {
+		gap,
+		ruled,
+		filledAbove: above.filled,
+		filledBelow: below.filled,
+		shared: of(shared, texts),
+		stubBelow: Number(label !== undefined),
+		indent: label ? (label.left - stub) / below.band.row.size : 0,
+		lower: below.lower,
+		number: of(texts.filter(isNumeric), texts),
+		numbersMeet: of(
+			shared.filter(({ upper, lower }) => isNumeric(upper.text) && isNumeric(lower.text)),
+			texts,
+		),
+		room,
+	};
+}
+
+type OfNeighbours = 'gapRise' | 'gapFall' | 'filledAfter';
+
+/** How the gap and the texts differ from those of the borders above and below. */
+function ofNeighbours(sights: readonly Sight[], index: number): Part<OfNeighbours> {
+	const [before, own, after] = [sights[index - 1], sights[index], sights[index + 1]];
+	const gap = own?.gap ?? 0;
+	return {
+		gapRise: before ? gap - before.gap : 0,
+		gapFall: after ? gap - after.gap : 0,
+		filledAfter: after?.below.filled ?? 0,
+	};
+}
+
+type OfTable =
+	| 'gapOverLeast'
+	| 'gapUnderMost'
+	| 'gapOverMiddle'
+	| 'filled'
+	| 'labelled'
+	| 'lowerInFull'
+	| 'numbers'
+	| 'alikePart'
+	| 'alikeLabelled'
+	| 'alikeFilled'
+	| 'alikeRoomy';
+
+function ofTable({ gap }: Sight, table: Table): Part<OfTable> {
+	const alike = table.alike(gap);
+	return {
+		gapOverLeast: gap - table.least,
+		gapUnderMost: table.most - gap,
+		gapOverMiddle: gap - table.middle,
+		filled: table.filled,
+		labelled: table.labelled,
+		lowerInFull: table.lower,
+		numbers: table.numbers,
+		alikePart: alike.part,
+		alikeLabelled: alike.labelled,
+		alikeFilled: alike.filled,
+		alikeRoomy: alike.roomy,
+	};
+}
