@@ -17,41 +17,74 @@ import { TruthIndex } from './truth-index.mjs';
 export async function collect(documents, kinds) {
 	/** @type {Map<string, Example[]>} */
 	const examples = new Map(kinds.map((kind) => [kind, []]));
+	/** @type {Page[]} */
+	let before = [];
 	for (const { name, family, path, truth } of documents) {
 		const index = new TruthIndex(truth);
-		for (const candidate of await candidatesOf(path)) {
+		const add = (/** @type {Candidate} */ candidate) => {
 			const label = kinds.includes(candidate.kind) ? labels[candidate.kind]?.(candidate, index) : undefined;
 			if (label !== undefined) examples.get(candidate.kind)?.push({ family, name, candidate, label });
-		}
+		};
+		const { pages, outline } = await read(path);
+		(await candidatesOf(pages, outline)).forEach(add);
+		if (kinds.some((kind) => byNeighbours.includes(kind)))
+			for (const { shown, own } of amongOthers(pages, before))
+				(await candidatesOf(shown, []))
+					.filter(({ kind, pageNumber }) => byNeighbours.includes(kind) && own.includes(pageNumber))
+					.forEach(add);
+		before = pages;
 	}
 	return examples;
 }
 
-/** @param {string} path @returns {Promise<Candidate[]>} */
-async function candidatesOf(path) {
-	const { withPdf, pdfPages, perceive, understand, layoutSettings } = engine(
-		'withPdf',
-		'pdfPages',
-		'perceive',
-		'understand',
+/** Kinds that are decided by the pages around: in made documents these are more alike than in those of people. */
+const byNeighbours = ['runningLine'];
 
-		'layoutSettings',
-	);
+/** @typedef {{ pageNumber: number }} Page */
+
+/**
+ * Pages of a document as others have them: alone, and every second one of another kind, as left and right pages and the
+ * first pages of chapters are.
+ * @param {readonly Page[]} pages
+ * @param {readonly Page[]} others of another document
+ * @returns {{ shown: Page[], own: number[] }[]} `own` are the numbers of those that are the document's
+ */
+function amongOthers(pages, others) {
+	const mixed = [0, 1].map((own) => {
+		const shown = pages.map((page, index) => {
+			const other = others[index];
+			return index % 2 === own || !other ? page : { ...other, pageNumber: page.pageNumber };
+		});
+		return { shown, own: shown.filter((page) => pages.includes(page)).map(({ pageNumber }) => pageNumber) };
+	});
+	return [...pages.map((page) => ({ shown: [page], own: [page.pageNumber] })), ...mixed];
+}
+
+/** @param {string} path @returns {Promise<{ pages: Page[], outline: unknown[] }>} as a conversion reads them, tags left out */
+async function read(path) {
+	const { withPdf, pdfPages, perceive } = engine('withPdf', 'pdfPages', 'perceive');
+	const context = { request: {}, parameters: {}, warn: () => undefined, limit: () => Infinity };
+	return await withPdf({ path, fileName: 'made.pdf' }, async (/** @type {{ pageCount: number }} */ document) => {
+		const source = pdfPages(context, document);
+		const pages = [];
+		for (let number = 1; number <= document.pageCount; number++) {
+			const page = await perceive(source, number, { structured: false });
+			if (page) pages.push(page);
+		}
+		return { pages, outline: source.outline };
+	});
+}
+
+/** @param {readonly Page[]} pages @param {unknown[]} outline @returns {Promise<Candidate[]>} */
+async function candidatesOf(pages, outline) {
+	const { understand, layoutSettings } = engine('understand', 'layoutSettings');
 	/** @type {Candidate[]} */
 	const candidates = [];
 	const watch = (/** @type {Candidate} */ candidate) => void candidates.push(candidate);
 	const settings = { ...layoutSettings, watch, tables: { ...layoutSettings.tables, watch } };
-	const context = { request: {}, parameters: {}, warn: () => undefined, limit: () => Infinity };
-	await withPdf({ path, fileName: 'made.pdf' }, async (/** @type {{ pageCount: number }} */ document) => {
-		const source = pdfPages(context, document);
-		async function* pages() {
-			for (let number = 1; number <= document.pageCount; number++) {
-				const page = await perceive(source, number, { structured: false });
-				if (page) yield page;
-			}
-		}
-		const { outline } = source;
-		for await (const page of understand(pages(), { analysis: 'full', charts: true, outline, settings })) void page;
-	});
+	async function* each() {
+		for (const page of pages) yield await Promise.resolve(page);
+	}
+	for await (const page of understand(each(), { analysis: 'full', charts: true, outline, settings })) void page;
 	return candidates;
 }

@@ -5,7 +5,8 @@ import { withAnnotations } from './blocks/annotations';
 import { continuesText } from './blocks/continues';
 import { draftPage, mainWords } from './page/draft-page';
 import { type LineFacts, lineFacts } from '../text/line-facts';
-import { neighbourPages, pageEdges, type PageEdges } from './regions/furniture';
+import { neighbourPages } from './regions/furniture';
+import { pageEdges, type PageEdges } from './regions/page-edges';
 import { headingLook, HeadingLevels, type HeadingLook } from './roles/headings';
 import { DocumentStatistics } from './roles/statistics';
 import { OutlineTitles } from './roles/outline-titles';
@@ -98,7 +99,9 @@ async function* blockPages(
 		statistics.add(page);
 		const { frame, words } = mainWords(page);
 		const settings = { ...atTextSize(given, usualSize(page.words)), tables: given.tables };
-		read.push({ page, edges: pageEdges(page, words, frame.height, settings), settings });
+		const rules = frame.turn === 0 ? page.rules : [];
+		const upright = { pageNumber: page.pageNumber, width: frame.width, height: frame.height, words, rules };
+		read.push({ page, edges: pageEdges(upright, settings), settings });
 		if (read.length - next > neighbourPages) yield toBlockPage(read, next++, marks, options);
 		if (next > neighbourPages) {
 			read.shift();

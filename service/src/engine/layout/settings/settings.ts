@@ -86,30 +86,23 @@ export const layoutSettings = {
 		edgePart: 0.13, // Parts of the page, from its edges, where furniture stands
 		mostRows: 5, // Rows looked at from each edge
 		sameHeightPt: 8, // Repeated rows stand within this many points of each other
-		/** Free space, in heights of the row, between furniture and text. */
-		freeSpace: 0.75,
-		clearSpace: 1.4,
+		repeatedSpace: 0.3, // Space, in font sizes, behind a row that repeats: less, and it is the first line of a text
+		/** Pages around on which it repeats at least, and part of them: left and right pages and chapters differ. */
+		repeatedPages: 2,
+		repeatedPart: 0.25,
+		surest: 0.75, // Score of a running line: text that is lost is worse than a running line that stays
 		numberGap: 2, // Gap, as a part of the font size, between a running title and the page number beside it
 		flowLength: 40, // Shorter lines, in characters, are those of an address
 		/** Larger type than this multiple of the text's is no furniture just because other furniture stands further inside. */
 		alongSize: 1.15,
 		beyond: 0.08, // Rows this part of the page further inside tell how far the outer ones stand from them
-		repeatedSpace: 0.3, // Space, in font sizes, behind a row that repeats: less, and it is the first line of a text
-		/** Pages around on which it repeats at least, and part of them: left and right pages and chapters differ. */
-		repeatedPages: 2,
-		repeatedPart: 0.25,
 	},
 	/** Addresses of the publication, rights and dates of download in the margin. */
 	imprints: {
 		on: true,
 		size: 1.4, // Larger than this multiple of the text, it is a title
 		space: 0.3, // Space to the text, in heights of the row
-	},
-	/** What stands apart at the edge of a page that has no neighbours like it. */
-	aloneFurniture: {
-		on: true,
 		characters: 160, // Longer rows are text
-		small: 0.93, // Smaller than this part of the text
 	},
 	/** A title that every page repeats is the title of the document where it stands first. */
 	documentTitle: {

@@ -1,0 +1,22 @@
+// @ts-check
+// Whether a row at the edge of a page is made of running lines. Its texts are its parts that stand apart.
+import { compact } from '../../score/words.mjs';
+import { printedLine } from '../../tree/running.mjs';
+
+/** @type {import('./labels.mjs').Label} */
+export function runningLine({ pageNumber, texts }, index) {
+	const { running, pages } = index.truth;
+	const printed = running.map((line) => compact(printedLine(line, pageNumber, pages)));
+	const parts = texts.filter((part) => compact(part) !== '');
+	const left = parts.filter((part) => !isMadeOf(compact(part), printed));
+	if (parts.length === 0) return undefined;
+	// A number of the text may stand where a page has its own; rows of a table are of the text by their other cells.
+	if (left.length === 0) return parts.some((part) => index.find(part).some(({ whole }) => whole)) ? undefined : 1;
+	return left.some((part) => index.find(part).length > 0) ? 0 : undefined;
+}
+
+/** True for a text of some of these, one after the other. @param {string} key @param {readonly string[]} parts @returns {boolean} */
+const isMadeOf = (key, parts) =>
+	parts.some(
+		(part) => part !== '' && (part === key || (key.startsWith(part) && isMadeOf(key.slice(part.length), parts))),
+	);

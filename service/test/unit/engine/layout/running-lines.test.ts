@@ -1,0 +1,49 @@
+import { layoutSettings } from '../../../../src/engine/layout/settings/settings';
+import type { Candidate } from '../../../../src/engine/scores/candidates';
+import { layOut, PageBuilder, prose, told } from './page-builder';
+
+/** A page of text with lines at its head and foot. */
+const page = (number: number, head: string | undefined, foot?: string) => {
+	const builder = new PageBuilder(number);
+	if (head !== undefined) builder.line(head, 50, 40);
+	builder.lines(prose(48, 80, `Page${'abcdefgh'.charAt(number)}`), 50, 100);
+	if (foot !== undefined) builder.line(foot, 50, 770);
+	return builder;
+};
+
+const textsOf = async (pages: readonly PageBuilder[]) => (await layOut(pages)).map(({ blocks }) => told(blocks));
+
+describe('running lines', () => {
+	it('are found on the only page, at the size of the text', async () => {
+		const [texts] = await textsOf([page(1, 'Quiet harbours of the north', 'Page 1 of 1')]);
+		expect(texts![0]).toBe('header: Quiet harbours of the north');
+		expect(texts!.at(-1)).toBe('pageNumber: Page 1 of 1');
+	});
+
+	it('are found where the first page has none', async () => {
+		const head = 'Quiet harbours of the north';
+		const pages = await textsOf([page(1, undefined), page(2, head), page(3, head)]);
+		expect(pages.map((texts) => texts[0]!.split(':')[0])).toEqual(['paragraph', 'header', 'header']);
+	});
+
+	it('are no notes: what begins with a mark stays, as does the rest of a text on its last page', async () => {
+		const [texts] = await textsOf([page(1, undefined, '1. Taken from the lower harbour.')]);
+		expect(texts!.join('\n')).not.toMatch(/footer|pageNumber/);
+		const [, last] = await textsOf([page(1, undefined), new PageBuilder(2).line('and so it ends at last.', 50, 60)]);
+		expect(last).toEqual(['paragraph: and so it ends at last.']);
+	});
+
+	it('tell who watches what they rest on', async () => {
+		const candidates: Candidate[] = [];
+		const settings = { ...layoutSettings, watch: (candidate: Candidate) => void candidates.push(candidate) };
+		await layOut([page(1, 'Quiet harbours 7')], { analysis: 'full', settings });
+		const [first] = candidates.filter(({ kind }) => kind === 'runningLine');
+		expect(first).toMatchObject({
+			pageNumber: 1,
+			texts: ['Quiet harbours 7'],
+			taken: true,
+			features: { pages: 0, index: 0 },
+		});
+		expect(first!.score).toBeGreaterThan(layoutSettings.furniture.surest);
+	});
+});
