@@ -1,7 +1,7 @@
 // @ts-check
 // The candidates that the engine decides about on made documents, with what the truth says of them.
 import { engine } from '../../engine.mjs';
-import { labels } from './labels/labels.mjs';
+import { alsoByPage, labels } from './labels/labels.mjs';
 import { TruthIndex } from './truth-index.mjs';
 
 /** @typedef {import('../make.mjs').MadeDocument} MadeDocument */
@@ -19,7 +19,11 @@ export async function collect(documents, kinds) {
 	const examples = new Map(kinds.map((kind) => [kind, []]));
 	for (const { name, family, path, truth } of documents) {
 		const index = new TruthIndex(truth);
-		for (const candidate of await candidatesOf(path)) {
+		const candidates = await candidatesOf(path, false);
+		const wanted = kinds.filter((kind) => alsoByPage.includes(kind));
+		if (wanted.length > 0)
+			candidates.push(...(await candidatesOf(path, true)).filter((candidate) => wanted.includes(candidate.kind)));
+		for (const candidate of candidates) {
 			const label = kinds.includes(candidate.kind) ? labels[candidate.kind]?.(candidate, index) : undefined;
 			if (label !== undefined) examples.get(candidate.kind)?.push({ family, name, candidate, label });
 		}
@@ -27,8 +31,8 @@ export async function collect(documents, kinds) {
 	return examples;
 }
 
-/** @param {string} path @returns {Promise<Candidate[]>} */
-async function candidatesOf(path) {
+/** @param {string} path @param {boolean} byPage each page as a document of its own @returns {Promise<Candidate[]>} */
+async function candidatesOf(path, byPage) {
 	const { withPdf, pdfPages, perceive, understand, layoutSettings } = engine(
 		'withPdf',
 		'pdfPages',
@@ -44,14 +48,18 @@ async function candidatesOf(path) {
 	const context = { request: {}, parameters: {}, warn: () => undefined, limit: () => Infinity };
 	await withPdf({ path, fileName: 'made.pdf' }, async (/** @type {{ pageCount: number }} */ document) => {
 		const source = pdfPages(context, document);
-		async function* pages() {
-			for (let number = 1; number <= document.pageCount; number++) {
+		async function* pages(first = 1, last = document.pageCount) {
+			for (let number = first; number <= last; number++) {
 				const page = await perceive(source, number, { structured: false });
 				if (page) yield page;
 			}
 		}
 		const { outline } = source;
-		for await (const page of understand(pages(), { analysis: 'full', charts: true, outline, settings })) void page;
+		const options = { analysis: 'full', charts: true, outline, settings };
+		if (!byPage) for await (const page of understand(pages(), options)) void page;
+		else
+			for (let number = 1; number <= document.pageCount; number++)
+				for await (const page of understand(pages(number, number), options)) void page;
 	});
 	return candidates;
 }
