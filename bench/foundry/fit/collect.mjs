@@ -27,27 +27,29 @@ export async function collect(documents, kinds) {
 		};
 		const { pages, outline } = await read(path);
 		(await candidatesOf(pages, outline)).forEach(add);
-		if (kinds.some((kind) => byNeighbours.includes(kind)))
-			for (const { shown, own } of amongOthers(pages, before))
+		for (const kind of kinds)
+			for (const { shown, own } of surroundings[kind]?.(pages, before) ?? [])
 				(await candidatesOf(shown, []))
-					.filter(({ kind, pageNumber }) => byNeighbours.includes(kind) && own.includes(pageNumber))
+					.filter((candidate) => candidate.kind === kind && own.includes(candidate.pageNumber))
 					.forEach(add);
 		before = pages;
 	}
 	return examples;
 }
 
-/** Kinds that are decided by the pages around: in made documents these are more alike than in those of people. */
-const byNeighbours = ['runningLine'];
-
 /** @typedef {{ pageNumber: number }} Page */
+
+/** Pages that are read together; `own` are the numbers of those that are the document's. @typedef {{ shown: Page[], own: number[] }} Reading */
+
+/** Each page as a document of its own. @param {readonly Page[]} pages @returns {Reading[]} */
+const alone = (pages) => pages.map((page) => ({ shown: [page], own: [page.pageNumber] }));
 
 /**
  * Pages of a document as others have them: alone, and every second one of another kind, as left and right pages and the
  * first pages of chapters are.
  * @param {readonly Page[]} pages
  * @param {readonly Page[]} others of another document
- * @returns {{ shown: Page[], own: number[] }[]} `own` are the numbers of those that are the document's
+ * @returns {Reading[]}
  */
 function amongOthers(pages, others) {
 	const mixed = [0, 1].map((own) => {
@@ -57,8 +59,15 @@ function amongOthers(pages, others) {
 		});
 		return { shown, own: shown.filter((page) => pages.includes(page)).map(({ pageNumber }) => pageNumber) };
 	});
-	return [...pages.map((page) => ({ shown: [page], own: [page.pageNumber] })), ...mixed];
+	return [...alone(pages), ...mixed];
 }
+
+/**
+ * How pages are read once more for a kind that rests on the pages around: in made documents these are more, and more alike, than
+ * in those of people.
+ * @type {Readonly<Record<string, (pages: readonly Page[], before: readonly Page[]) => Reading[]>>}
+ */
+const surroundings = { heading: alone, runningLine: amongOthers };
 
 /** @param {string} path @returns {Promise<{ pages: Page[], outline: unknown[] }>} as a conversion reads them, tags left out */
 async function read(path) {

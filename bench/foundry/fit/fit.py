@@ -1,7 +1,8 @@
 """Fit boosted trees to examples, judge them by families left out, and write the trees.
 
 Usage: fit.py EXAMPLES.csv MODEL.json [rounds] [leaves]
-EXAMPLES.csv: a line of names, then label, family, features. Prints one line of JSON with the figures.
+EXAMPLES.csv: a line of names, one of directions (1: speaks for yes where it grows, -1: against, 0: either), then label, family,
+features. Prints one line of JSON with the figures.
 """
 import csv, json, sys
 import numpy, lightgbm
@@ -9,7 +10,7 @@ import numpy, lightgbm
 examples, model_path = sys.argv[1:3]
 rounds, leaves = (int(value) for value in (sys.argv[3:5] or ('80', '12')))
 with open(examples, encoding='utf-8') as file:
-    head, *rows = csv.reader(file)
+    head, directions, *rows = csv.reader(file)
 features = head[2:]
 labels = numpy.array([int(row[0]) for row in rows])
 families = numpy.array([row[1] for row in rows])
@@ -19,7 +20,7 @@ weights = numpy.array([len(rows) / (len(set(families)) * numpy.sum(families == f
 settings = dict(
     objective='binary', num_leaves=leaves, learning_rate=0.12, min_data_in_leaf=30, lambda_l2=5.0, feature_fraction=0.8,
     bagging_fraction=0.8, bagging_freq=1, max_bin=127, use_missing=False, zero_as_missing=False,
-    deterministic=True, force_row_wise=True, num_threads=1, seed=7, verbose=-1)
+    monotone_constraints=[int(direction) for direction in directions[2:]], deterministic=True, force_row_wise=True, num_threads=1, seed=7, verbose=-1)
 
 
 def fit(chosen):

@@ -3,16 +3,19 @@ import type { Block, DocumentPage } from '../model/blocks';
 import type { OutlineEntry } from '../model/outline';
 import { withAnnotations } from './blocks/annotations';
 import { continuesText } from './blocks/continues';
+import type { PageDraft } from './draft/draft';
 import { draftPage, mainWords } from './page/draft-page';
 import { type LineFacts, lineFacts } from '../text/line-facts';
 import { neighbourPages } from './regions/furniture';
 import { pageEdges, type PageEdges } from './regions/page-edges';
-import { headingLook, HeadingLevels, type HeadingLook } from './roles/headings';
+import { headingLook, HeadingLevels, type HeadingLook } from './roles/heading-levels';
+import { ParagraphStyles } from './roles/paragraph-styles';
 import { DocumentStatistics } from './roles/statistics';
 import { OutlineTitles } from './roles/outline-titles';
 import { TaggedHeadings } from './tags/tagged-roles';
 import { toBlocks, type RoleContext } from './blocks/to-blocks';
 import { layoutSettings, type LayoutSettings } from './settings/settings';
+import { isFilled } from '../values/sequences';
 import { atTextSize, usualSize } from '../text/text-size';
 
 /** What the layout may use beside the pages. */
@@ -33,6 +36,11 @@ interface ReadPage {
 	readonly edges: PageEdges;
 	/** For the size of its text; those of tables are taken to it where tables are found. */
 	readonly settings: LayoutSettings;
+}
+
+/** A page whose text is grouped and ordered. */
+interface DraftedPage extends ReadPage {
+	readonly draft: PageDraft;
 }
 
 /** What decides about roles over the whole document. */
@@ -86,12 +94,30 @@ async function* blockPages(
 	options: LayoutOptions,
 	given: LayoutSettings,
 ): AsyncGenerator<BlockPage> {
-	const statistics = new DocumentStatistics(given);
 	const marks: DocumentMarks = {
-		statistics,
+		statistics: new DocumentStatistics(given),
+		styles: new ParagraphStyles(),
 		outline: new OutlineTitles(options.outline ?? [], given),
 		taggedHeadings: new TaggedHeadings(given),
 	};
+	let waiting: DraftedPage[] = [];
+	for await (const drafted of draftedPages(pages, marks.statistics, options, given)) {
+		marks.styles.add(drafted.draft.drafts);
+		waiting.push(drafted);
+		const [first, ...others] = waiting;
+		if (!first || others.length < given.document.stylePages) continue;
+		yield toBlockPage(first, marks, options);
+		waiting = others;
+	}
+	for (const drafted of waiting) yield toBlockPage(drafted, marks, options);
+}
+
+async function* draftedPages(
+	pages: AsyncIterable<Page>,
+	statistics: DocumentStatistics,
+	options: LayoutOptions,
+	given: LayoutSettings,
+): AsyncGenerator<DraftedPage> {
 	const read: ReadPage[] = [];
 	/** Place in `read` of the next page to work on. */
 	let next = 0;
@@ -102,40 +128,44 @@ async function* blockPages(
 		const rules = frame.turn === 0 ? page.rules : [];
 		const upright = { pageNumber: page.pageNumber, width: frame.width, height: frame.height, words, rules };
 		read.push({ page, edges: pageEdges(upright, settings), settings });
-		if (read.length - next > neighbourPages) yield toBlockPage(read, next++, marks, options);
+		if (read.length - next > neighbourPages) yield toDraftedPage(read, next++, statistics, options);
 		if (next > neighbourPages) {
 			read.shift();
 			next--;
 		}
 	}
-	while (next < read.length) yield toBlockPage(read, next++, marks, options);
+	while (next < read.length) yield toDraftedPage(read, next++, statistics, options);
 }
 
-function toBlockPage(
+function toDraftedPage(
 	read: readonly ReadPage[],
 	index: number,
-	marks: DocumentMarks,
+	{ bodySize }: DocumentStatistics,
 	{ analysis, charts = false }: LayoutOptions,
-): BlockPage {
+): DraftedPage {
 	const { page, edges, settings } = read[index]!;
 	const neighbours = read
 		.slice(Math.max(0, index - neighbourPages), index + neighbourPages + 1)
 		.filter((other) => other.page !== page)
 		.map((other) => other.edges);
-	const draft = draftPage(
-		page,
-		edges,
-		{ bodySize: marks.statistics.bodySize, neighbours },
-		{ analysis, charts },
-		settings,
-	);
+	const draft = draftPage(page, edges, { bodySize, neighbours }, { analysis, charts }, settings);
+	return { page, edges, settings, draft };
+}
+
+function toBlockPage(
+	{ page, draft, settings }: DraftedPage,
+	marks: DocumentMarks,
+	{ analysis }: LayoutOptions,
+): BlockPage {
 	const blocks = toBlocks(draft, page, { ...marks, full: analysis === 'full' }, settings);
 	const looks = new Map<Block, HeadingLook>();
 	for (const block of blocks) {
 		if (block.kind === 'text' && block.role === 'heading') {
 			const facts = factsOf(block.lines);
+			if (!isFilled(facts)) continue;
 			looks.set(block, {
 				...headingLook(facts, settings),
+				isFirstPage: page.pageNumber === 1,
 				outlineLevel: marks.outline.levelOf(textOf(facts), page.pageNumber),
 				taggedLevel: block.level,
 			});

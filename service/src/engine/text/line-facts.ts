@@ -32,8 +32,12 @@ export function isTyped({ monospace }: LineFacts): boolean {
 const mathFont =
 	/^(cm(mi|sy|ex|bsy|mib)|lm(math|mi|sy|ex)|ms[ab]m|eu[fs][mb]|rsfs|txsy|txex|txmi|pxsy|pxmi|rtxmi|mtmi|mtsy|mtex|stix.*math|cambria ?math|latinmodernmath|xits.*math|mathjax|katex|symbol|mt ?extra|euclid ?(symbol|extra|math)|esint|wasy|stmary|dsrom|bbm)/i;
 
-/** Signs that stand in formulas. */
-const mathSign = /[\p{Sm}\u2032-\u2034\u{1d400}-\u{1d7ff}\u0391-\u03c9∂∇∞]/u;
+/** Signs that stand in formulas; more than two Greek letters together are a word. */
+const mathSign =
+	/[\p{Sm}\u2032-\u2034\u{1d400}-\u{1d7ff}∂∇∞]|(?<!\p{Script=Greek})[\u0391-\u03c9]{1,2}(?!\p{Script=Greek})/u;
+
+const greekWord = /\p{Script=Greek}{3}/u;
+const greekLetter = /\p{Script=Greek}/u;
 
 /** True for a word that is set as mathematics. */
 export function isMathWord(word: Word): boolean {
@@ -67,6 +71,8 @@ export function lineFacts(line: Line): LineFacts {
 	const share = (test: (word: Word) => boolean | undefined) =>
 		words.reduce((sum, word) => sum + (test(word) ? word.text.length : 0), 0) / total;
 	const size = heaviest(words.map((word) => [Math.round(word.fontSize * 10) / 10, word.text.length])) ?? 0;
+	// Where there are Greek words, the short ones are words, too.
+	const isGreek = words.some(({ text }) => greekWord.test(text));
 	const standing = words.filter((word) => Math.abs(word.fontSize - size) <= 0.1);
 	return {
 		line,
@@ -78,7 +84,7 @@ export function lineFacts(line: Line): LineFacts {
 		bold: share((word) => word.style?.bold),
 		italic: share((word) => word.style?.italic),
 		monospace: share((word) => word.style?.monospace),
-		math: share(isMathWord),
+		math: share((word) => isMathWord(word) && !(isGreek && greekLetter.test(word.text))),
 		colored: share((word) => isColored(word.style?.color ?? 0)),
 		font: heaviest(words.map((word) => [word.style?.font ?? '', word.text.length])) ?? '',
 	};

@@ -2,18 +2,21 @@ import type { Box, Page } from '../../model';
 import type { Block, ContentsBlock, ListBlock, ListItem, TextBlock, TextRole, TextRun } from '../../model/blocks';
 import { formulaLatex } from '../../latex/formula';
 import { boxOfLines, modelLines, type Draft, type PageDraft, type ParagraphDraft } from '../draft/draft';
+import { paragraphLook } from '../draft/paragraph-look';
 import { framedLinks, outOfFrame, type Frame } from '../../text/frame';
 import type { Vocabulary } from '../../text/hyphens';
 import type { LineFacts } from '../../text/line-facts';
 import { beginRight } from '../paragraphs/mirrored';
 import { follows, isRowOfChoices, listMarker, type ListMarker } from '../../text/list-markers';
 import type { OutlineTitles } from '../roles/outline-titles';
+import type { DocumentHabits } from '../roles/heading-features';
 import { paragraphRole, type ParagraphRole } from '../roles/roles';
 import { wholeRunsText, toRuns, type RunContext } from '../../text/runs';
 import type { PartRole, TaggedPart } from '../draft/tagged-parts';
 import { contentsEntry, itemMarker, taggedRole, type TaggedHeadings } from '../tags/tagged-roles';
 import { withIndent } from '../paragraphs/indents';
 import { cutBetween, lastOf, type NonEmpty } from '../../values/sequences';
+import type { ParagraphStyles } from '../roles/paragraph-styles';
 import type { DocumentStatistics } from '../roles/statistics';
 import type { LayoutSettings } from '../settings/settings';
 
@@ -28,6 +31,7 @@ interface RoledDraft {
 /** What decides about roles beside the text itself. */
 export interface RoleContext {
 	readonly statistics: DocumentStatistics;
+	readonly styles: ParagraphStyles;
 	readonly outline: OutlineTitles;
 	readonly taggedHeadings: TaggedHeadings;
 	/** False: geometric order alone, every text is a paragraph. */
@@ -76,21 +80,18 @@ function roleOf(draft: Draft): TextRole {
 
 function withRoles(
 	{ drafts, pageNumber }: PageDraft,
-	{ statistics, outline, taggedHeadings, full }: RoleContext,
+	{ outline, taggedHeadings, full, ...habits }: RoleContext,
 	settings: LayoutSettings,
 ): RoledDraft[] {
-	if (full)
-		taggedHeadings.add(
-			drafts.filter((draft) => draft.kind === 'paragraph'),
-			(draft) => paragraphRole(draft, statistics, settings),
-		);
+	const looks = full ? rolesByLook(drafts, habits, pageNumber, settings) : new Map<Draft, ParagraphRole>();
+	taggedHeadings.add(looks);
 	const roled = drafts.map((draft): RoledDraft => {
 		if (draft.kind !== 'paragraph' || !full) return { draft, role: undefined, marker: undefined };
 		if (isTagged(draft, 'formula') || isTagged(draft, 'contents')) return { draft, role: undefined, marker: undefined };
 		const tagged = taggedRole(draft);
 		if (tagged) return { draft, role: tagged, marker: isTagged(draft, 'item') ? itemMarker(draft) : undefined };
-		const inOutline = outline.levelOf(draft.lines.map(({ text }) => text).join(' '), pageNumber) !== undefined;
-		const byLook = paragraphRole(draft, statistics, settings);
+		const inOutline = outline.levelOf(draft.look.text, pageNumber) !== undefined;
+		const byLook = looks.get(draft) ?? 'paragraph';
 		const isText = byLook === 'heading' && taggedHeadings.excludes(draft);
 		const role =
 			settings.outline.on && inOutline && draft.lines.length <= settings.outline.lines
@@ -110,6 +111,25 @@ function withRoles(
 	return settings.headingRuns.on ? withoutHeadingRuns(whole, settings) : whole;
 }
 
+/** The roles that paragraphs have by themselves. */
+function rolesByLook(
+	drafts: readonly Draft[],
+	habits: DocumentHabits,
+	pageNumber: number,
+	settings: LayoutSettings,
+): Map<Draft, ParagraphRole> {
+	const flow = drafts.filter((draft) => draft.kind !== 'settled' || !isRunning(draft.role));
+	const roles = new Map<Draft, ParagraphRole>();
+	flow.forEach((draft, index) => {
+		if (draft.kind !== 'paragraph') return;
+		const placed = { draft, before: flow[index - 1], after: flow[index + 1] };
+		roles.set(draft, paragraphRole(placed, habits, pageNumber, settings));
+	});
+	return roles;
+}
+
+const isRunning = (role: TextRole) => role === 'header' || role === 'footer' || role === 'pageNumber';
+
 /** Put the lines of a tagged heading or entry together that stand in several columns, or around an object. */
 function withWholeParts(roled: readonly RoledDraft[]): RoledDraft[] {
 	const whole: RoledDraft[] = [];
@@ -126,20 +146,23 @@ function withWholeParts(roled: readonly RoledDraft[]): RoledDraft[] {
 
 /** Two parts of a heading, or of an entry of a list, as one. */
 function joinedParts(before: ParagraphDraft, draft: ParagraphDraft): ParagraphDraft {
-	return { ...before, lines: [...before.lines, ...draft.lines], below: draft.below };
+	const lines: NonEmpty<LineFacts> = [...before.lines, ...draft.lines];
+	return { ...before, lines, look: paragraphLook(lines, before.column), below: draft.below };
 }
 
-/** Of a long run of headings only the largest and the one above the text are headings. */
+/** Of a long run of headings only one that is larger than all others and the one above the text are headings. */
 function withoutHeadingRuns(roled: readonly RoledDraft[], settings: LayoutSettings): RoledDraft[] {
 	const isHeading = ({ role }: RoledDraft) => role === 'heading';
 	const runs = cutBetween(roled, (previous, next) => isHeading(previous) !== isHeading(next));
 	return runs.flatMap((run, at) => {
 		if (!isHeading(run[0]) || run.length <= settings.headingRuns.most) return run;
 		const largest = Math.max(...run.map(({ draft }) => headingSize(draft)));
+		const isLarge = ({ draft }: RoledDraft) => headingSize(draft) >= settings.headingRuns.smaller * largest;
+		const leads = run.filter(isLarge).length === 1;
 		const isAboveText = runs[at + 1]?.[0].role !== undefined;
 		return run.map((entry): RoledDraft => {
-			const isSmaller = headingSize(entry.draft) < settings.headingRuns.smaller * largest;
-			const stays = (isAboveText && entry === lastOf(run)) || isTagged(entry.draft, 'heading') || !isSmaller;
+			const stays =
+				(isAboveText && entry === lastOf(run)) || isTagged(entry.draft, 'heading') || (leads && isLarge(entry));
 			return stays ? entry : { ...entry, role: 'paragraph' };
 		});
 	});

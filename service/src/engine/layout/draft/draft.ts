@@ -5,6 +5,7 @@ import type { NonEmpty } from '../../values/sequences';
 import type { Frame } from '../../text/frame';
 import type { LineFacts } from '../../text/line-facts';
 import type { Column } from '../paragraphs/paragraphs';
+import type { DraftLook } from './paragraph-look';
 import type { TaggedPart } from './tagged-parts';
 
 /** How far a page is taken apart. */
@@ -19,6 +20,7 @@ interface TextDraftBase {
 export interface ParagraphDraft extends TextDraftBase {
 	readonly kind: 'paragraph';
 	readonly column: Column;
+	readonly look: DraftLook;
 	/** Distance of baselines to the text above and below, as a multiple of the column's usual one. */
 	readonly above: number;
 	readonly below: number;
@@ -66,4 +68,9 @@ export function modelLines(lines: readonly LineFacts[]): Line[] {
 /** Box around lines, in their frame. */
 export function boxOfLines(lines: readonly LineFacts[]): Box {
 	return unionOf(lines.map(({ box }) => box));
+}
+
+/** The look of a paragraph; nothing else has one. */
+export function lookOf(draft: Draft | undefined): DraftLook | undefined {
+	return draft?.kind === 'paragraph' ? draft.look : undefined;
 }

@@ -1,6 +1,7 @@
 import type { FigureBlock, TableBlock } from '../../model/blocks';
 import { findContents } from '../paragraphs/contents';
 import type { Analysis, Draft } from '../draft/draft';
+import { paragraphLook } from '../draft/paragraph-look';
 import { formulaLines } from '../paragraphs/formulas';
 import type { Frame } from '../../text/frame';
 import { lineFacts, type LineFacts } from '../../text/line-facts';
@@ -93,6 +94,16 @@ function draftText(
 		if (isFormula) return { kind: 'settled', role: 'formula', frame, lines: own };
 		const above = distance(pieces[index - 1]?.lines.at(-1), own[0]);
 		const below = distance(lastOf(own), pieces[index + 1]?.lines[0]);
-		return { kind: 'paragraph', frame, lines: own, column, columnIndex, tag, above, below };
+		return {
+			kind: 'paragraph',
+			frame,
+			lines: own,
+			column,
+			look: paragraphLook(own, column),
+			columnIndex,
+			tag,
+			above,
+			below,
+		};
 	});
 }

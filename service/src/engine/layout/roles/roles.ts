@@ -1,5 +1,6 @@
 import type { ParagraphDraft } from '../draft/draft';
 import { isCaption } from '../../text/captions';
+import type { DocumentHabits, PlacedParagraph } from './heading-features';
 import { isHeading } from './headings';
 import type { DocumentStatistics } from './statistics';
 import type { LayoutSettings } from '../settings/settings';
@@ -12,21 +13,18 @@ export type ParagraphRole = 'paragraph' | 'heading' | 'caption' | 'footnote' | '
 
 /** The role of a paragraph. */
 export function paragraphRole(
-	draft: ParagraphDraft,
-	statistics: DocumentStatistics,
+	paragraph: PlacedParagraph,
+	habits: DocumentHabits,
+	pageNumber: number,
 	settings: LayoutSettings,
 ): ParagraphRole {
-	const text = draft.lines.map((line) => line.text).join(' ');
-	if (isCaption(text)) return 'caption';
+	const { draft } = paragraph;
+	const { statistics } = habits;
+	if (isCaption(draft.look.text)) return 'caption';
 	// The numbers of its lines look like those of footnotes.
 	if (settings.code.on && statistics.monospace < settings.code.commonPart && isCode(draft, settings)) return 'code';
 	if (settings.footnotes.on && isFootnote(draft, statistics, settings)) return 'footnote';
-	const { lines, above, below, column } = draft;
-	const widest = Math.max(...lines.map(({ box }) => box.right - box.left));
-	const width = widest / Math.max(1, column.right - column.left);
-	return settings.headings.on && isHeading({ lines, above, below, width }, statistics, settings)
-		? 'heading'
-		: 'paragraph';
+	return settings.headings.on && isHeading(paragraph, habits, pageNumber, settings) ? 'heading' : 'paragraph';
 }
 
 function isFootnote(
@@ -48,13 +46,6 @@ function isFootnote(
 /** An address for mail or of a site, which many texts set in letters of one width. */
 const address = /^\S*(\{[^{}]*\})?\S*@\S+\.\p{L}+$|^(https?:\/\/|www\.)\S+$/u;
 
-function isCode({ lines }: ParagraphDraft, settings: LayoutSettings): boolean {
-	if (lines.every(({ text }) => address.test(text))) return false;
-	let monospace = 0;
-	let total = 0;
-	for (const line of lines) {
-		monospace += line.monospace * line.text.length;
-		total += line.text.length;
-	}
-	return total > 0 && monospace >= settings.code.part * total;
+function isCode({ lines, look }: ParagraphDraft, settings: LayoutSettings): boolean {
+	return look.monospace >= settings.code.part && !lines.every(({ text }) => address.test(text));
 }

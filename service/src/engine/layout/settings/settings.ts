@@ -30,6 +30,7 @@ export const layoutSettings = {
 	},
 	/** What is known of the pages around. */
 	document: {
+		stylePages: 4, // Pages whose styles are known before the headings of a page are told from its text
 		headingPages: 8, // Pages whose headings are known before the levels of a page are settled
 	},
 	/** A page and what stands on it. */
@@ -309,41 +310,28 @@ export const layoutSettings = {
 		nearlyAs: 1.15,
 		atLeastAs: 0.85,
 	},
-	/** Which paragraphs are headings. */
+	/** Which paragraphs are headings, and of which level. */
 	headings: {
 		on: true,
-		/** A heading of this part of the body size stands out by its size alone. */
-		largerSize: 1.17,
-		slightlyLarger: 1.05,
-		bodySized: 0.93,
-		numberedSized: 0.85, // The lowest headings may be smaller than the text, when they are numbered
-		mostlyBold: 0.75, // Share of bold characters
-		/** Longest heading, characters, and most lines. */
+		leastScore: 0.5, // A paragraph with at least this score is a heading
+		/** Longest heading, columns of text, and most lines. */
 		mostCharacters: 160,
 		mostLines: 4,
-		/** Space around a heading of the size of the text, as a multiple of the usual distance of lines. */
-		spaceAbove: 1.15,
-		spaceAround: 1.35,
-		commonSize: 0.2, // A size that more characters than this have is one of running text
-		commonShare: 0.4, // In a document with more bold or coloured text than this, bold says nothing
-		sizeTolerance: 0.06, // Sizes within this part of each other are one
-		/** A text of so many words that ends as a sentence is one; in larger type it may have so many. */
-		sentenceWords: 5,
-		largeSentenceWords: 12,
-		/** Headings of the size of the text are shorter. */
-		shortCharacters: 110,
-		shortLines: 3,
-		/** Space below, and widest part of the column, of headings that neither bold type nor colour shows. */
-		spaceBelow: 1.1,
-		widest: 0.9,
 		/** Part of the signs that may be mathematical, or of one width. */
 		mostMath: 0.3,
 		mostMonospace: 0.7,
+		mostlyBold: 0.75, // Share of bold characters of a bold heading, and of slanted ones of a slanted one
+		sizeTolerance: 0.06, // Sizes within this part of each other are one
+		/** A bold line is a heading when it is no longer than so many columns, stands so many lines apart, and bold type is rarer. */
+		shortLength: 110,
+		spaceAbove: 1.15,
+		bodySized: 0.93, // And is about as large as the text
+		commonBold: 0.4,
+		cellGap: 1.5, // Wider gaps, in font sizes, are those between cells
+		/** A title is larger than other headings, or set in its own way and not much smaller; parts of their size. */
+		titleLarger: 1.02,
+		titleSize: 0.9,
 	},
-	/** Words that stand over parts of nearly all papers: abstract, references. */
-	knownHeadings: { on: true },
-	/** Another typeface in a slightly larger size, with a number: how reports set their lowest headings. */
-	enumeratedHeadings: { on: true },
 	/** Many headings one after another are the lines of a title page or a poster. */
 	headingRuns: {
 		on: true,

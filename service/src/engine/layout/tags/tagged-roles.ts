@@ -1,6 +1,6 @@
 import type { ContentsEntry } from '../../model/blocks';
 import { largest } from '../../model/boxes';
-import type { ParagraphDraft } from '../draft/draft';
+import type { Draft, ParagraphDraft } from '../draft/draft';
 import { listMarker, type ListMarker } from '../../text/list-markers';
 import type { ParagraphRole } from '../roles/roles';
 import { lineText } from '../../text/word-order';
@@ -30,14 +30,15 @@ export class TaggedHeadings {
 
 	constructor(private readonly settings: LayoutSettings) {}
 
-	/** Count the paragraphs of a page. @param roleOf  their role by their look */
-	add(drafts: readonly ParagraphDraft[], roleOf: (draft: ParagraphDraft) => ParagraphRole): void {
-		for (const draft of drafts) {
+	/** Count the paragraphs of a page. @param roles  those that they have by their look */
+	add(roles: ReadonlyMap<Draft, ParagraphRole>): void {
+		for (const [draft, role] of roles) {
+			if (draft.kind !== 'paragraph') continue;
 			if (draft.tag?.role === 'heading') {
 				this.named++;
 				this.largest = Math.max(this.largest, sizeOf(draft));
 			}
-			if (draft.tag?.role === 'paragraph' && roleOf(draft) === 'heading') this.missed++;
+			if (draft.tag?.role === 'paragraph' && role === 'heading') this.missed++;
 		}
 	}
 

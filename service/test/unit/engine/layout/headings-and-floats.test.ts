@@ -69,6 +69,41 @@ describe('numbered headings', () => {
 	});
 });
 
+describe('headings by their style', () => {
+	it('are found in Greek, whose letters are no mathematics', async () => {
+		const page = new PageBuilder()
+			.line('Το κλίμα της πόλης', 50, 60, { size: 16, ...bold })
+			.lines(prose(6, 80), 50, 90);
+		expect(headingsOf(await blocksOf(page))).toEqual([[1, 'Το κλίμα της πόλης']]);
+	});
+
+	it('stand below the title that is a little larger in the same style', async () => {
+		const page = new PageBuilder()
+			.line('The title of the whole', 50, 60, { size: 17, ...bold })
+			.lines(prose(5, 80), 50, 90)
+			.line('The first part', 50, 180, { size: 16.5, ...bold })
+			.lines(prose(5, 80), 50, 210)
+			.line('The second part', 50, 300, { size: 16.5, ...bold })
+			.lines(prose(5, 80), 50, 330);
+		expect(headingsOf(await blocksOf(page)).map(([level]) => level)).toEqual([1, 2, 2]);
+	});
+
+	it('have the level of their style, whatever comes before them', async () => {
+		const italic = { size: 12, style: { font: 'Times-Italic', italic: true } };
+		const page = new PageBuilder()
+			.line('The title of the whole', 50, 60, { size: 20, ...bold })
+			.line('A part', 50, 90, { size: 12, ...bold })
+			.lines(prose(4, 80), 50, 110)
+			.line('A smaller part', 50, 180, italic)
+			.lines(prose(4, 80), 50, 200)
+			.line('Another small part', 50, 270, italic)
+			.lines(prose(4, 80), 50, 290)
+			.line('Another part', 50, 360, { size: 12, ...bold })
+			.lines(prose(4, 80), 50, 380);
+		expect(headingsOf(await blocksOf(page)).map(([level]) => level)).toEqual([1, 2, 3, 3, 2]);
+	});
+});
+
 describe('objects beside text', () => {
 	const words = (text: string, x: number, y: number) => new PageBuilder().line(text, x, y).words;
 	const line = (text: string, y: number): PlacedItem => {

@@ -1,0 +1,26 @@
+// @ts-check
+// Whether a paragraph is a heading.
+
+/** Roles of texts that may be headings or not. */
+const either = ['label', 'boxTitle', 'runIn'];
+
+/**
+ * A paragraph that is no single text of the truth, such as a row of a table that was not found, is no heading; neither is a running
+ * line that stayed.
+ * @type {import('./labels.mjs').Label}
+ */
+export function headingLabel({ texts: [text = ''] }, truth) {
+	const places = truth.find(text);
+	if (places.some(({ text }) => either.includes(text.role))) return undefined;
+	const headings = places.filter(({ text: { role } }) => role === 'title' || role === 'heading');
+	if (headings.length === 0) return 0;
+	// A part of a heading: the lines of it were taken apart, or it is a word that stands anywhere.
+	if (headings.length < places.length || places.some(({ whole }) => !whole)) return undefined;
+	return 1;
+}
+
+/** @type {Readonly<Record<string, 1 | -1>>} */
+export const headingDirections = {
+	...{ size: 1, sizeBelow: 1, bold: 1, colored: 1, capital: 1, otherFont: 1, above: 1, depth: 1, leading: 1 },
+	...{ ofSize: -1, widestGap: -1, digits: -1, ofText: -1, sentences: -1 },
+};

@@ -1,0 +1,179 @@
+import { isCapital, meanOf, sizeOf } from '../draft/paragraph-look';
+import type { LineFacts } from '../../text/line-facts';
+import type { NonEmpty } from '../../values/sequences';
+import type { LayoutSettings } from '../settings/settings';
+import { numberDepth } from './heading-numbers';
+
+/** How a heading is set: equal styles mean equal levels. */
+export interface HeadingLook {
+	readonly size: number;
+	readonly bold: boolean;
+	readonly italic: boolean;
+	readonly capital: boolean;
+	readonly font: string;
+	/** Depth by its number: 1 for "2", 2 for "2.1"; `undefined` without a number. */
+	readonly depth: number | undefined;
+	/** True on the first page of the document. */
+	readonly isFirstPage: boolean;
+	/** Nesting from 0 in the document's outline; `undefined` when it is not there. */
+	readonly outlineLevel?: number;
+	/** From 1, as the document's tags have it. */
+	readonly taggedLevel?: number;
+}
+
+/** The look of a heading by its lines alone. */
+export function headingLook(
+	lines: NonEmpty<LineFacts>,
+	settings: LayoutSettings,
+): Omit<HeadingLook, 'isFirstPage' | 'outlineLevel' | 'taggedLevel'> {
+	const text = lines.map((line) => line.text).join(' ');
+	return {
+		size: sizeOf(lines, text),
+		bold: meanOf(lines, (line) => line.bold) >= settings.headings.mostlyBold,
+		italic: meanOf(lines, (line) => line.italic) >= settings.headings.mostlyBold,
+		capital: isCapital(text),
+		font: lines[0].font,
+		depth: numberDepth(text),
+	};
+}
+
+/** Headings of one style. */
+interface HeadingStyle {
+	readonly look: HeadingLook;
+	/** Which style it is in the order in which they occur. */
+	readonly order: number;
+	count: number;
+}
+
+/** Gives headings their levels by the styles seen so far. */
+export class HeadingLevels {
+	private readonly styles: HeadingStyle[] = [];
+	private previous = 0;
+	/** Largest heading without a number on the first page, and the size of the largest of all others. */
+	private first: HeadingLook | undefined;
+	private rival = 0;
+	/** Settled with the first level; `null` for a document without a title. */
+	private title: HeadingLook | null | undefined;
+	/** By how much headings are deeper than in the outline: by one where a title stands over all it lists. */
+	private outlineShift: number | undefined;
+	private readonly outlined: { look: HeadingLook; level: number }[] = [];
+	private numbered: { depth: number; level: number } | undefined;
+
+	constructor(private readonly settings: LayoutSettings) {}
+
+	/** Take a heading into account; call it for those ahead as well. */
+	add(look: HeadingLook): void {
+		const leads = look.isFirstPage && look.depth === undefined && look.size > (this.first?.size ?? 0);
+		this.rival = Math.max(this.rival, leads ? (this.first?.size ?? 0) : look.size);
+		if (leads) this.first = look;
+		const known = this.styles.find((style) => this.isAlike(style.look, look));
+		if (known) known.count++;
+		else this.styles.push({ look, order: this.styles.length, count: 1 });
+	}
+
+	/** Level from 1 to 6 of the next heading, at most one deeper than the one before; numbers decide over styles. */
+	next(look: HeadingLook): number {
+		const { outlineLevel, taggedLevel } = look;
+		const level =
+			taggedLevel !== undefined
+				? this.byTag(look, taggedLevel)
+				: outlineLevel === undefined
+					? this.byLook(look)
+					: this.byOutline(look, outlineLevel);
+		if (look.depth !== undefined) this.numbered = { depth: look.depth, level };
+		this.previous = level;
+		return level;
+	}
+
+	/** Tags may leave levels out, also before the first page that is read. */
+	private byTag(look: HeadingLook, taggedLevel: number): number {
+		const level = Math.min(taggedLevel, this.previous === 0 ? 6 : this.previous + 1);
+		this.keep(look, level);
+		return level;
+	}
+
+	private byOutline(look: HeadingLook, outlineLevel: number): number {
+		this.outlineShift ??= Math.max(0, Math.min(1, this.byLook(look) - outlineLevel - 1));
+		const level = Math.min(6, outlineLevel + 1 + this.outlineShift);
+		this.keep(look, level);
+		return level;
+	}
+
+	/** Headings that neither tags nor the outline name have the level of those they look like. */
+	private keep(look: HeadingLook, level: number): void {
+		if (!this.outlined.some((entry) => this.isAlike(entry.look, look))) this.outlined.push({ look, level });
+	}
+
+	private byLook(look: HeadingLook): number {
+		const alike = this.outlined.find((entry) => this.isAlike(entry.look, look));
+		const byNumber =
+			look.depth !== undefined && this.numbered
+				? this.numbered.level + look.depth - this.numbered.depth
+				: (alike?.level ?? this.rank(look));
+		return Math.max(1, Math.min(byNumber, this.previous + 1, 6));
+	}
+
+	/** Place among the styles that occur again and again; the lines of a title page do not push the rest down. */
+	private rank(look: HeadingLook): number {
+		this.title ??= this.findTitle();
+		if (look === this.title) return 1;
+		const own = this.styleOf(look);
+		const above = this.styles.filter((style) => style !== own && this.compare(style, own) < 0);
+		const recurring = above.filter(({ count }) => count > 1).length;
+		if (this.title) return 2 + recurring;
+		// Without a title the largest is the highest, however often it occurs.
+		const leads = ({ count, look: { size } }: HeadingStyle) =>
+			count === 1 && size >= Math.max(this.rival, this.first?.size ?? 0);
+		return 1 + recurring + Number(above.some(leads));
+	}
+
+	/** The title stands on the first page, larger than all other headings; in its own style it may be a little smaller. */
+	private findTitle(): HeadingLook | null {
+		const { first, rival, settings } = this;
+		const style = this.styles.find(({ look }) => first && this.isAlike(look, first));
+		if (!first || !style) return null;
+		const isLarger = first.size > settings.headings.titleLarger * rival;
+		if (!isLarger && (style.count > 1 || first.size < settings.headings.titleSize * rival)) return null;
+		// It is none of its style's sections.
+		style.count--;
+		return first;
+	}
+
+	private styleOf(look: HeadingLook): HeadingStyle {
+		const own = this.styles.find((style) => this.isAlike(style.look, look));
+		if (own && own.count > 1) return own;
+		// A heading in one word of capitals, or with signs of another font, belongs to those that are like it else.
+		const near = this.styles.find(
+			(style) =>
+				style.count > 1 &&
+				this.isSameSize(style.look, look) &&
+				style.look.bold === look.bold &&
+				style.look.italic === look.italic,
+		);
+		return near ?? own ?? { look, order: this.styles.length, count: 1 };
+	}
+
+	/**
+	 * Below 0 where headings of the first style stand above those of the second: larger ones, and of the same size those that occur
+	 * first; one that occurs once is ranked by its look.
+	 */
+	private compare(a: HeadingStyle, b: HeadingStyle): number {
+		if (!this.isSameSize(a.look, b.look)) return b.look.size - a.look.size;
+		if (a.count > 1 && b.count > 1) return a.order - b.order;
+		return Number(b.look.bold) - Number(a.look.bold) || Number(b.look.capital) - Number(a.look.capital);
+	}
+
+	private isAlike(a: HeadingLook, b: HeadingLook): boolean {
+		return (
+			this.isSameSize(a, b) &&
+			a.bold === b.bold &&
+			a.italic === b.italic &&
+			a.capital === b.capital &&
+			a.font === b.font
+		);
+	}
+
+	private isSameSize({ size: a }: HeadingLook, { size: b }: HeadingLook): boolean {
+		return Math.abs(a - b) <= this.settings.headings.sizeTolerance * Math.max(a, b);
+	}
+}

@@ -1,0 +1,86 @@
+import { endsSentence } from '../paragraphs/paragraphs';
+import { lookOf, type Draft } from '../draft/draft';
+import type { DraftLook } from '../draft/paragraph-look';
+
+/** What paragraphs of one style do in a document; shares from 0 to 1. */
+export interface StyleHabits {
+	/** Share of the document's text that is set so. */
+	readonly ofText: number;
+	/** Share of its paragraphs that are short. */
+	readonly short: number;
+	/** Share of its paragraphs that stand right above text in another style. */
+	readonly leading: number;
+	/** Share of its paragraphs that end as sentences do. */
+	readonly sentences: number;
+	/** Its paragraphs for each page. */
+	readonly perPage: number;
+}
+
+interface Counts {
+	paragraphs: number;
+	characters: number;
+	short: number;
+	leading: number;
+	sentences: number;
+}
+
+/** A paragraph of at least so many lines is text; a sentence is from this part of a line on. */
+const textFill = 1.5;
+const sentenceFill = 0.4;
+
+/** Columns of text that a short paragraph has at most. */
+const shortLength = 110;
+
+/**
+ * The styles of a document's paragraphs, over all pages so far: what stands alone above text time and again is a heading,
+ * however little it differs from the text.
+ */
+export class ParagraphStyles {
+	private readonly byStyle = new Map<string, Counts>();
+	private characters = 0;
+	private pages = 0;
+
+	/** Count the paragraphs of a page. @param drafts  in reading order */
+	add(drafts: readonly Draft[]): void {
+		this.pages++;
+		const looks = drafts.map(lookOf);
+		looks.forEach((look, index) => {
+			if (!look) return;
+			const counts = this.countsOf(look.style);
+			const next = looks[index + 1];
+			counts.paragraphs++;
+			counts.characters += look.length;
+			this.characters += look.length;
+			if (look.length <= shortLength) counts.short++;
+			if (next && next.style !== look.style && isText(next)) counts.leading++;
+			if (endsSentence(look.text)) counts.sentences++;
+		});
+	}
+
+	/** The habits of a style that occurred. */
+	habitsOf({ style }: DraftLook): StyleHabits {
+		const { paragraphs, characters, short, leading, sentences } = this.countsOf(style);
+		const share = (count: number) => count / Math.max(1, paragraphs);
+		return {
+			ofText: characters / Math.max(1, this.characters),
+			short: share(short),
+			leading: share(leading),
+			sentences: share(sentences),
+			perPage: paragraphs / Math.max(1, this.pages),
+		};
+	}
+
+	private countsOf(style: string): Counts {
+		let counts = this.byStyle.get(style);
+		if (!counts) {
+			counts = { paragraphs: 0, characters: 0, short: 0, leading: 0, sentences: 0 };
+			this.byStyle.set(style, counts);
+		}
+		return counts;
+	}
+}
+
+/** True for a paragraph of running text, by its length. */
+export function isText({ fill, text }: DraftLook): boolean {
+	return fill >= textFill || (fill >= sentenceFill && endsSentence(text));
+}
