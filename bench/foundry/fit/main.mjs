@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 
 import { installFit, installProducers } from '../install.mjs';
 import { division } from '../division.mjs';
-import { labels } from './labels/labels.mjs';
+import { directions, labels } from './labels/labels.mjs';
 
 const usage = `npm run bench -- foundry fit [options]
 
@@ -55,7 +55,7 @@ export async function run(args) {
 				console.log(`${kind}: no candidates`);
 				continue;
 			}
-			const { model, figures } = fitTrees(python, examples, folder);
+			const { model, figures } = fitTrees(python, kind, examples, folder);
 			print(kind, figures);
 			if (values.dry) continue;
 			mkdirSync(weightsFolder, { recursive: true });
@@ -90,18 +90,20 @@ async function fittedDocuments({ seed, documents, from }, folder) {
 
 /**
  * @param {string} python
+ * @param {string} kind
  * @param {readonly import('./collect.mjs').Example[]} examples
  * @param {string} folder
  * @returns {{ model: Model, figures: Figures }}
  * @throws {Error} with what the program said
  */
-function fitTrees(python, examples, folder) {
+function fitTrees(python, kind, examples, folder) {
 	const names = Object.keys(examples[0]?.candidate.features ?? {});
+	const columns = names.map((name) => `${name}:${directions[kind]?.[name] ?? 0}`);
 	const rows = examples.map(({ label, family, candidate }) =>
 		[label, family, ...names.map((name) => Number(candidate.features[name]?.toPrecision(6)))].join(','),
 	);
 	const [csv, json] = [join(folder, 'examples.csv'), join(folder, 'model.json')];
-	writeFileSync(csv, `label,family,${names.join(',')}\n${rows.join('\n')}\n`);
+	writeFileSync(csv, `label,family,${columns.join(',')}\n${rows.join('\n')}\n`);
 	const { status, stdout, stderr } = spawnSync(python, [join(import.meta.dirname, 'fit.py'), csv, json], {
 		encoding: 'utf8',
 	});
