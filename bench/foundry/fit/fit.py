@@ -1,8 +1,8 @@
 """Fit boosted trees to examples, judge them by families left out, and write the trees.
 
 Usage: fit.py EXAMPLES.csv MODEL.json [rounds] [leaves]
-EXAMPLES.csv: a line of names, one of directions (1: speaks for yes where it grows, -1: against, 0: either), then label, family,
-features. Prints one line of JSON with the figures.
+EXAMPLES.csv: a line of names, then label, family, features; a feature `name:1` can only speak for yes as it grows, `name:-1` only
+for no. Prints one line of JSON with the figures.
 """
 import csv, json, sys
 import numpy, lightgbm
@@ -10,8 +10,8 @@ import numpy, lightgbm
 examples, model_path = sys.argv[1:3]
 rounds, leaves = (int(value) for value in (sys.argv[3:5] or ('80', '12')))
 with open(examples, encoding='utf-8') as file:
-    head, directions, *rows = csv.reader(file)
-features = head[2:]
+    head, *rows = csv.reader(file)
+features, directions = zip(*(((*name.split(':'), '0'))[:2] for name in head[2:]))
 labels = numpy.array([int(row[0]) for row in rows])
 families = numpy.array([row[1] for row in rows])
 values = numpy.array([[float(value) for value in row[2:]] for row in rows])
@@ -20,11 +20,12 @@ weights = numpy.array([len(rows) / (len(set(families)) * numpy.sum(families == f
 settings = dict(
     objective='binary', num_leaves=leaves, learning_rate=0.12, min_data_in_leaf=30, lambda_l2=5.0, feature_fraction=0.8,
     bagging_fraction=0.8, bagging_freq=1, max_bin=127, use_missing=False, zero_as_missing=False,
-    monotone_constraints=[int(direction) for direction in directions[2:]], deterministic=True, force_row_wise=True, num_threads=1, seed=7, verbose=-1)
+    monotone_constraints=[int(direction) for direction in directions],
+    deterministic=True, force_row_wise=True, num_threads=1, seed=7, verbose=-1)
 
 
 def fit(chosen):
-    data = lightgbm.Dataset(values[chosen], labels[chosen], weight=weights[chosen], feature_name=features)
+    data = lightgbm.Dataset(values[chosen], labels[chosen], weight=weights[chosen], feature_name=list(features))
     return lightgbm.train(settings, data, rounds)
 
 
@@ -72,5 +73,5 @@ dumped = model.dump_model()
 trees = [flat(tree) for tree in dumped['tree_info']]
 gains = dict(zip(features, (round(float(gain), 1) for gain in model.feature_importance('gain'))))
 with open(model_path, 'w', encoding='utf-8') as file:
-    json.dump(dict(features=features, trees=trees), file)
+    json.dump(dict(features=list(features), trees=trees), file)
 print(json.dumps(dict(examples=len(rows), yes=int(labels.sum()), byFamily=by_family, gains=gains)))

@@ -57,7 +57,7 @@ export async function run(args) {
 				console.log(`${kind}: no candidates`);
 				continue;
 			}
-			const { model, figures } = fitTrees(python, examples, directions[kind] ?? {}, folder);
+			const { model, figures } = fitTrees(python, kind, examples, folder);
 			print(kind, figures);
 			if (values.dry) continue;
 			mkdirSync(weightsFolder, { recursive: true });
@@ -92,23 +92,20 @@ async function fittedDocuments({ seed, documents, from }, folder) {
 
 /**
  * @param {string} python
+ * @param {string} kind
  * @param {readonly import('./collect.mjs').Example[]} examples
- * @param {Readonly<Record<string, 1 | -1>>} directed features that speak for or against wherever they grow
  * @param {string} folder
  * @returns {{ model: Model, figures: Figures }}
  * @throws {Error} with what the program said
  */
-function fitTrees(python, examples, directed, folder) {
+function fitTrees(python, kind, examples, folder) {
 	const names = Object.keys(examples[0]?.candidate.features ?? {});
+	const columns = names.map((name) => `${name}:${directions[kind]?.[name] ?? 0}`);
 	const rows = examples.map(({ label, family, candidate }) =>
 		[label, family, ...names.map((name) => Number(candidate.features[name]?.toPrecision(6)))].join(','),
 	);
 	const [csv, json] = [join(folder, 'examples.csv'), join(folder, 'model.json')];
-	const head = [
-		['label', 'family', ...names],
-		['direction', '', ...names.map((name) => directed[name] ?? 0)],
-	];
-	writeFileSync(csv, `${[...head.map((line) => line.join(',')), ...rows].join('\n')}\n`);
+	writeFileSync(csv, `label,family,${columns.join(',')}\n${rows.join('\n')}\n`);
 	const { status, stdout, stderr } = spawnSync(python, [join(import.meta.dirname, 'fit.py'), csv, json], {
 		encoding: 'utf8',
 	});

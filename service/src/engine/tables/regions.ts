@@ -15,7 +15,7 @@ export type Zone = readonly (Row | undefined)[];
  */
 export function toZones(rows: readonly Row[], vertical: readonly Edge[], settings: TableSettings): Zone[] {
 	const prose = proseChunks(rows, settings);
-	const gutters = settings.proseColumns.on ? proseGutters(rows, prose, settings) : [];
+	const gutters = proseGutters(rows, prose, settings);
 	const crosses = ({ box }: Chunk) => gutters.some((x) => box.left < x && box.right > x);
 	const { near } = settings.proseColumns;
 	const showsColumns = rows.map(({ chunks }) => chunks.some((chunk) => prose.has(chunk) && !crosses(chunk)));
@@ -55,7 +55,12 @@ function columnZones(
 }
 
 /** Where the columns of running text are divided; none when it stands in one. */
-function proseGutters(rows: readonly Row[], prose: ReadonlySet<Chunk>, settings: TableSettings): number[] {
+export function proseGutters(
+	rows: readonly Row[],
+	prose: ReadonlySet<Chunk>,
+	settings: TableSettings,
+): readonly number[] {
+	if (!settings.proseColumns.on) return [];
 	const chunks = rows.flatMap((row) => row.chunks);
 	const boxes = chunks
 		.filter((chunk) => prose.has(chunk))
@@ -95,7 +100,7 @@ export function tableRegions(zone: Zone, horizontal: readonly Edge[], settings: 
 	return cutBetween(zone, (previous, next) => isRow(previous) !== isRow(next))
 		.map((part) => part.filter(isRow))
 		.flatMap((rows) => cutBetween(rows, (_, row, run) => !follows(run, row, settings)))
-		.flatMap((run) => (settings.repeatedHeads.on ? atRepeatedHeads(run, settings) : [run]))
+		.flatMap((run) => atRepeatedHeads(run, settings))
 		.flatMap((run) =>
 			tableStretches(run, settings).map(([start, end]) =>
 				settings.frameLines.on ? framed(run, start, end, horizontal, settings) : run.slice(start, end),
@@ -104,7 +109,8 @@ export function tableRegions(zone: Zone, horizontal: readonly Edge[], settings: 
 }
 
 /** A row that repeats the heading of the first one begins a table of its own, with the lines over it. */
-function atRepeatedHeads(run: readonly Row[], settings: TableSettings): (readonly Row[])[] {
+export function atRepeatedHeads(run: readonly Row[], settings: TableSettings): (readonly Row[])[] {
+	if (!settings.repeatedHeads.on) return [run];
 	const head = run.find(({ chunks }) => chunks.length > 1 && /\p{L}{3}/u.test(chunks[0].text));
 	if (!head) return [run];
 	const parts: Row[][] = [];

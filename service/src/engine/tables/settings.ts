@@ -234,6 +234,19 @@ export const tableSettings = {
 		sharedPt: 3, // Columns do not reach into each other by more
 		besidePt: 2, // Space between running text and the tables beside it
 	},
+	/** Rules of one extent below each other, and what stands between them. */
+	ruleBands: {
+		on: true,
+		samePt: 3, // Rules of one extent begin, and end, within this much
+		shortestPt: 40, // Shorter ones are underlines
+		mostExtents: 100, // Lines of more extents than this are a drawing
+		overhang: 0.5, // Texts cross the ends of the rules by this part of the font size where they go on beyond them
+		/** Lines of text that take this part of the width, so many below each other, are running text. */
+		fullLine: 0.6,
+		fullLines: 2,
+		besidePart: 0.6, // With texts beside more than this part of the rows, the rules are those of some columns
+		level: 0.25, // Texts of one row have their middles within this part of the font size
+	},
 	/** Runs of rows in which a table may stand. */
 	regions: {
 		/** Rows further apart than this part of the font size do not belong together until the table's own spacing is known. */
@@ -414,24 +427,29 @@ export const tableSettings = {
 		partlyRuledConfidence: 0.8,
 		unruledConfidence: 0.6,
 	},
-	/** Why a grid of text is no table, in the order in which it is asked. */
+	/** What the score that a region is a table looks at; the weights are fitted. */
+	tableScore: {
+		/** Regions of a lower score are no tables. Those between rules are searched again without the rules when they are refused, others are lost. */
+		leastBetweenRules: 0.5,
+		least: 0.35,
+		/** Where so many of the cells beside labels are numbers, hardly anything but a table can be meant. */
+		numbers: 0.5,
+		leastOfNumbers: 0.1,
+		fewestRows: 3, // Fewest rows without lines around them
+		fewestCells: 4, // Fewest filled cells: less does not tell a table from pairs of words
+		fullRow: 0.6, // A row with texts for this part of the columns is full
+		aligned: 0.4, // Texts of a column that begin, or end, within this part of the font size are aligned
+		ruleReach: 1, // A rule over or under a region is this close, in font sizes
+		sentence: 4, // Fewest words of a sentence
+	},
+	/** The score that a row belongs to the table beside it; the weights are fitted. */
+	tableEnd: {
+		least: 0.5, // A row of a lower score ends the table
+		widestGap: 2.5, // A row further away from its neighbour, in font sizes, stands apart, whatever its score
+		farthest: 12, // Rows further away, in font sizes, are all the same
+	},
+	/** Why a grid of text is no table whatever its score says: of these the made documents that weights are fitted to have none. */
 	vetoes: {
-		/** What counts as a full row. */
-		fullRow: {
-			/** Fewest filled cells, and part of the columns. */
-			cells: 2,
-			columnPart: 0.6,
-		},
-		/** Too little to tell a table from pairs of words. */
-		small: {
-			cells: 4, // Fewest filled cells
-		},
-		/** Rows and columns that hardly meet: scattered pieces. */
-		sparse: {
-			on: true,
-			/** Part of the places that is filled. */
-			filledPart: 0.35,
-		},
 		/** Where hardly a cell has a letter or digit, the signs are those of a drawing or of a broken font. */
 		signs: {
 			on: true,
@@ -445,17 +463,6 @@ export const tableSettings = {
 		},
 		/** Bars among the words: see `bars`. */
 		chart: { on: true },
-		/** Entries that begin with a marker, and nothing beside them. */
-		list: {
-			on: true,
-			markedPart: 0.6, // Part of the labels that are markers
-		},
-		/** Lists beside each other: entries in two columns or more begin with their bullets. */
-		listsBeside: {
-			on: true,
-			/** Part of the texts that begin with a bullet. */
-			bulletPart: 0.5,
-		},
 		/** Titles and rising page numbers. */
 		contents: {
 			on: true,
@@ -485,39 +492,11 @@ export const tableSettings = {
 			rows: 4,
 			columns: 2,
 		},
-		/** Grids of numbers are tables whatever the vetoes below say of their words. */
-		numbers: {
-			on: true,
-			part: 0.5, // Part of the cells beside labels that are numbers
-			/** Fewest rows; two rows between lines are a table when they have so many columns. */
-			rows: 3,
-			framedColumns: 4,
-		},
 		/** Text of a program: one width for all signs, and hardly a number. */
 		code: {
 			on: true,
 			monospacePart: 0.8, // Part of the words in type of one width
-		},
-		/** Columns of running text: long cells. */
-		longCells: {
-			on: true,
-			words: 8, // A cell of so many words is long
-			part: 0.4, // Part of the cells that may be
-		},
-		/** Columns of running text: lines that go on in lower case below each other. */
-		goingOn: {
-			on: true,
-			/** Part of the neighbours that go on, and how many at least. */
-			part: 0.3,
-			fewest: 2,
-		},
-		/** Without numbers the columns must at least be filled evenly. */
-		uneven: {
-			on: true,
-			/** Part of the rows that is full, and how many at least. */
-			fullPart: 0.5,
-			fullRows: 2,
-			rows: 3, // Fewest rows
+			numberPart: 0.5, // With more numbers than this part it is data
 		},
 	},
 	/** Bars of a chart: filled boxes that stand on one line, or are stacked end to end. */

@@ -5,12 +5,15 @@ import { byFrame } from './frames';
 import type { Grid } from './grid';
 import { findColumns } from './gutters';
 import { joinedTableParts } from './parts';
-import { tableRegions, toZones } from './regions';
+import { proseChunks } from './prose';
+import { atRepeatedHeads, proseGutters, tableRegions, toZones } from './regions';
 import { toRows, type Row } from './rows';
 import { buildGrid } from './structure';
-import { vetoOf } from './vetoes';
 import type { Placed } from './placed';
 import type { View } from './view';
+import { ruleBands, type RuleBand } from './rule-bands';
+import { tableRows } from './table-ends';
+import { isTable } from './table-score';
 import type { TableSettings } from './settings';
 
 /** Tables without a complete grid among the words that no other table holds. */
@@ -19,18 +22,68 @@ export function textTables(words: readonly Placed[], edges: Edges, view: View, s
 		.flatMap((page) => byFrame(page, edges, view.width, settings))
 		.flatMap((group) => {
 			const rows = toRows(group, edges.vertical, settings);
-			return toZones(rows, edges.vertical, settings)
-				.flatMap((zone) =>
-					joinedTableParts(tableRegions(zone, edges.horizontal, settings), zone, edges.vertical, settings),
-				)
-				.flatMap(
-					(region) => textTable(withoutBlockAbove(region, edges.horizontal, settings), edges, view, settings) ?? [],
-				);
+			const gutters = proseGutters(rows, proseChunks(rows, settings), settings);
+			const bands = settings.ruleBands.on ? ruleBands(group, edges, gutters, settings) : [];
+			const isSingle = ({ rules }: RuleBand) => rules.length === 1;
+			const claimed = new Set<Placed>();
+			const claim = (grids: readonly Grid[]) => {
+				for (const { cells } of grids) for (const cell of cells) for (const placed of cell.words) claimed.add(placed);
+				return grids;
+			};
+			// A rule alone says less than straight columns do.
+			const between = bands
+				.filter((band) => !isSingle(band))
+				.flatMap((band) => claim(bandTables(band, claimed, edges, view, settings)));
+			const free =
+				between.length === 0
+					? rows
+					: toRows(
+							group.filter((placed) => !claimed.has(placed)),
+							edges.vertical,
+							settings,
+						);
+			const aligned = claim(alignedTables(free, edges, view, settings));
+			const beside = bands.filter(isSingle).flatMap((band) => claim(bandTables(band, claimed, edges, view, settings)));
+			return [...between, ...aligned, ...beside];
 		});
 }
 
-/** The table that some rows form; `undefined` when they form none. */
-export function textTable(rows: readonly Row[], edges: Edges, view: View, settings: TableSettings): Grid | undefined {
+/** Tables whose texts leave gaps below each other. */
+function alignedTables(rows: readonly Row[], edges: Edges, view: View, settings: TableSettings): Grid[] {
+	return toZones(rows, edges.vertical, settings)
+		.flatMap((zone) => joinedTableParts(tableRegions(zone, edges.horizontal, settings), zone, edges.vertical, settings))
+		.flatMap((region) => textTable(withoutBlockAbove(region, edges.horizontal, settings), edges, view, settings) ?? []);
+}
+
+/** The tables of one band of rules, of words that no other table holds. */
+function bandTables(
+	band: RuleBand,
+	claimed: ReadonlySet<Placed>,
+	edges: Edges,
+	view: View,
+	settings: TableSettings,
+): Grid[] {
+	const isClaimed = (row: Row) => row.chunks.some((chunk) => chunk.words.some((placed) => claimed.has(placed)));
+	if (band.rows.slice(band.start, band.end).some(isClaimed)) return [];
+	const rows = tableRows(band.rows, band.start, band.end, { edges, view }, settings);
+	return atRepeatedHeads(rows, settings).flatMap((region) =>
+		region.some(isClaimed)
+			? []
+			: (textTable(region, edges, view, settings, settings.tableScore.leastBetweenRules) ?? []),
+	);
+}
+
+/**
+ * The table that some rows form; `undefined` when they form none.
+ * @param least  score of a table
+ */
+export function textTable(
+	rows: readonly Row[],
+	edges: Edges,
+	view: View,
+	settings: TableSettings,
+	least: number = settings.tableScore.least,
+): Grid | undefined {
 	if (rows.length < 2) return undefined;
 	const columns = findColumns(rows, edges.vertical, settings);
 	if (!columns) return undefined;
@@ -44,8 +97,7 @@ export function textTable(rows: readonly Row[], edges: Edges, view: View, settin
 			edge.end > left,
 	);
 	const evidence = lines.length >= 2 ? 'partlyRuled' : 'unruled';
-	const veto = vetoOf({ ...grid, evidence }, view, settings);
-	if (veto !== undefined) return undefined;
+	if (!isTable({ rows, columns, grid: { ...grid, evidence }, edges, view }, least, settings)) return undefined;
 	return { ...grid, evidence, confidence: settings.textTable[`${evidence}Confidence`] };
 }
 

@@ -43,9 +43,10 @@ describe('settings of tables', () => {
 			lefts,
 			100,
 		);
-		expect(findTables(page(quotes))).toEqual([]);
-		const { vetoes } = tableSettings;
-		const settings = { ...tableSettings, vetoes: { ...vetoes, formula: { ...vetoes.formula, on: false } } };
+		const { vetoes, tableScore } = tableSettings;
+		const whatever = { ...tableSettings, tableScore: { ...tableScore, least: 0 } };
+		expect(findTables(page(quotes), {}, whatever)).toEqual([]);
+		const settings = { ...whatever, vetoes: { ...vetoes, formula: { ...vetoes.formula, on: false } } };
 		expect(findTables(page(quotes), {}, settings)).toHaveLength(1);
 	});
 });

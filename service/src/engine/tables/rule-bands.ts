@@ -1,0 +1,122 @@
+import { opensCaption } from '../text/captions';
+import { cutBetween, lastOf, partitionPoint, type NonEmpty } from '../values/sequences';
+import { clustered, coverage, type Edge, type Edges } from './edges';
+import type { Extent } from './gutters';
+import type { Placed } from './placed';
+import { toRows, type Row } from './rows';
+import type { TableSettings } from './settings';
+
+/** Rules of one extent below each other, and the rows of text under and over them. */
+export interface RuleBand extends Extent {
+	/** y of the rules, ascending. */
+	readonly rules: NonEmpty<number>;
+	/** Rows of all words within the extent. */
+	readonly rows: readonly Row[];
+	/** Rows between the first and the last rule; of a single rule those next to it. */
+	readonly start: number;
+	readonly end: number;
+}
+
+/**
+ * Rules that begin and end at the same places with text between them, as most tables of science have them: over the head, under
+ * it, and at the end. Text that goes on beyond their ends, a caption, or lines as wide as they are part them.
+ * @param gutters  x between columns of running text
+ * @returns those of most rows first
+ */
+export function ruleBands(
+	words: readonly Placed[],
+	edges: Edges,
+	gutters: readonly number[],
+	settings: TableSettings,
+): RuleBand[] {
+	const { mostExtents } = settings.ruleBands;
+	const groups = sameExtents(edges.horizontal, settings);
+	if (groups.length > mostExtents) return [];
+	return groups
+		.flatMap((group) => {
+			const extent = { left: group[0].start, right: group[0].end };
+			const rules = clustered(
+				group.map(({ position }) => position),
+				settings.edges.sameLinePt,
+			);
+			const inside = words.filter(({ box }) => box.right > extent.left && box.left < extent.right);
+			const rows = toRows(inside, edges.vertical, settings);
+			return bandsOf(rules, rows, extent, settings).filter((band) => !isPart(band, words, edges, gutters, settings));
+		})
+		.sort((a, b) => b.end - b.start - (a.end - a.start));
+}
+
+/** Rules by where they begin and end. */
+function sameExtents(horizontal: readonly Edge[], { ruleBands: { samePt, shortestPt } }: TableSettings) {
+	const long = horizontal.filter(({ start, end }) => end - start >= shortestPt);
+	return cutBetween(
+		long.toSorted((a, b) => a.start - b.start),
+		(_, next, [first]) => next.start - first.start > samePt,
+	).flatMap((group) =>
+		cutBetween(
+			group.toSorted((a, b) => a.end - b.end),
+			(_, next, [first]) => next.end - first.end > samePt,
+		),
+	);
+}
+
+function bandsOf(rules: readonly number[], rows: readonly Row[], extent: Extent, settings: TableSettings): RuleBand[] {
+	const firstBelow = (y: number) => partitionPoint(rows, ({ top, bottom }) => (top + bottom) / 2 < y);
+	return cutBetween(rules, (above, below) =>
+		isParted(rows.slice(firstBelow(above), firstBelow(below)), extent, settings),
+	)
+		.map((part): RuleBand => {
+			const [start, end] = [firstBelow(part[0]), firstBelow(lastOf(part))];
+			const isSingle = start === end;
+			return {
+				...extent,
+				rules: part,
+				rows,
+				start: isSingle ? Math.max(0, start - 1) : start,
+				end: isSingle ? end + 1 : end,
+			};
+		})
+		.filter(({ start, end }) => {
+			const core = rows.slice(start, end);
+			return core.length > 0 && !isParted(core, extent, settings);
+		});
+}
+
+/** Rows that are no rows of one table: a caption, texts that cross the ends of the rules, lines of text as wide as these below each other. */
+function isParted(rows: readonly Row[], { left, right }: Extent, settings: TableSettings): boolean {
+	const { overhang, fullLine, fullLines } = settings.ruleBands;
+	let full = 0;
+	return rows.some(({ chunks, size }) => {
+		const [first] = chunks;
+		if (opensCaption(first.text)) return true;
+		if (chunks.some(({ box }) => box.left < left - overhang * size || box.right > right + overhang * size)) return true;
+		full = chunks.length === 1 && first.box.right - first.box.left >= fullLine * (right - left) ? full + 1 : 0;
+		return full >= fullLines;
+	});
+}
+
+/** Rules over some columns of a table: texts stand beside them in most of their rows, and no rule over or under those. */
+function isPart(
+	{ left, right, rules, rows, start, end }: RuleBand,
+	words: readonly Placed[],
+	{ horizontal }: Edges,
+	gutters: readonly number[],
+	{ ruleBands: { besidePart, level }, edges: { sameLinePt } }: TableSettings,
+): boolean {
+	const core = rows.slice(start, end);
+	const from = Math.max(-Infinity, ...gutters.filter((x) => x < (left + right) / 2));
+	const to = Math.min(Infinity, ...gutters.filter((x) => x > (left + right) / 2));
+	const isRuled = ({ box }: Placed) => coverage(horizontal, rules[0], box.left, box.right, sameLinePt) > 0;
+	const others = words.filter(
+		(placed) =>
+			((placed.box.right <= left && placed.box.left > from) || (placed.box.left >= right && placed.box.right < to)) &&
+			!isRuled(placed),
+	);
+	const heights = others.map(({ box }) => (box.top + box.bottom) / 2).sort((a, b) => a - b);
+	const isBeside = (row: Row) => {
+		const middle = (row.top + row.bottom) / 2;
+		const next = heights[partitionPoint(heights, (y) => y < middle - level * row.size)];
+		return next !== undefined && next <= middle + level * row.size;
+	};
+	return core.filter(isBeside).length > besidePart * core.length;
+}

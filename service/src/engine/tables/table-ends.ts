@@ -1,0 +1,182 @@
+import type { Box } from '../model';
+import { scoreOf, type Features } from '../scores/boosted-trees';
+import { tableEndWeights, type TableEndFeature } from '../scores/weights/table-end.generated';
+import { opensCaption } from '../text/captions';
+import { isNumeric } from '../values/numeric';
+import { median } from '../values/quantiles';
+import { pairsOf } from '../values/sequences';
+import { unionOf } from '../model/boxes';
+import { coverage, edgesBetween, type Edges } from './edges';
+import { columnsUnder, extentOfChunks, findColumns, type Columns } from './gutters';
+import type { Row } from './rows';
+import type { TableSettings } from './settings';
+import { displayed, type View } from './view';
+
+/** Where the rows of a table are searched. */
+interface Surroundings {
+	readonly edges: Edges;
+	readonly view: View;
+}
+
+type Side = 'above' | 'below';
+
+/** What is known of the rows of a table so far; it is found out anew whenever they have doubled. */
+interface Core {
+	readonly rows: number;
+	readonly columns: Columns | undefined;
+	readonly left: number;
+	readonly right: number;
+	readonly size: number;
+	readonly usualGap: number;
+	readonly bold: boolean;
+	readonly oneText: number;
+	readonly numbers: number;
+}
+
+/**
+ * The rows of a table that some of its rows belong to: the rows above and below join it one by one as long as the score says so.
+ * @param rows  of one part of the page
+ * @param start  first row that is known to be of the table
+ * @param end  row behind the last one that is
+ */
+export function tableRows(
+	rows: readonly Row[],
+	start: number,
+	end: number,
+	around: Surroundings,
+	settings: TableSettings,
+): readonly Row[] {
+	const below = grown(rows, start, end, 'below', around, settings);
+	const above = grown(rows, start, below, 'above', around, settings);
+	return rows.slice(above, below);
+}
+
+/** Where the rows end on one side. */
+function grown(
+	rows: readonly Row[],
+	start: number,
+	end: number,
+	side: Side,
+	around: Surroundings,
+	settings: TableSettings,
+): number {
+	let [first, behind] = [start, end];
+	let core = coreOf(rows.slice(first, behind), around, settings);
+	for (;;) {
+		const row = side === 'above' ? rows[first - 1] : rows[behind];
+		const neighbour = side === 'above' ? rows[first] : rows[behind - 1];
+		const beyond = side === 'above' ? rows[first - 2] : rows[behind + 1];
+		if (!row || !neighbour || !isOfTable({ row, neighbour, beyond, side, core }, around, settings)) break;
+		if (side === 'above') first--;
+		else behind++;
+		if (behind - first >= 2 * core.rows) core = coreOf(rows.slice(first, behind), around, settings);
+	}
+	return side === 'above' ? first : behind;
+}
+
+function coreOf(rows: readonly Row[], { edges }: Surroundings, settings: TableSettings): Core {
+	const chunks = rows.flatMap((row) => row.chunks);
+	return {
+		rows: rows.length,
+		columns: findColumns(rows, edges.vertical, settings),
+		...extentOfChunks(chunks),
+		size: median(rows.map(({ size }) => size)) || 1,
+		usualGap: median(pairsOf(rows).map(([above, below]) => below.top - above.bottom)) ?? 0,
+		bold: chunks.filter(isBold).length > chunks.length / 2,
+		oneText: rows.filter((row) => row.chunks.length === 1).length / rows.length,
+		numbers: chunks.filter(({ text }) => isNumeric(text)).length / chunks.length,
+	};
+}
+
+const isBold = ({ words }: Row['chunks'][number]) => words[0].word.style?.bold === true;
+
+/** A row beside those of a table. */
+interface Joining {
+	readonly row: Row;
+	readonly neighbour: Row;
+	readonly beyond: Row | undefined;
+	readonly side: Side;
+	readonly core: Core;
+}
+
+function isOfTable(joining: Joining, { edges, view }: Surroundings, settings: TableSettings): boolean {
+	const { row, neighbour } = joining;
+	const features = joiningFeatures(joining, edges, view, settings);
+	if (features.gap > settings.tableEnd.widestGap) return false;
+	const score = scoreOf(tableEndWeights, features);
+	const taken = score >= settings.tableEnd.least;
+	settings.watch?.({
+		kind: 'tableEnd',
+		pageNumber: view.pageNumber,
+		box: displayed(boxOf(row), view),
+		texts: [neighbour, row].flatMap(({ chunks }) => chunks.map(({ text }) => text)),
+		features,
+		score,
+		taken,
+	});
+	return taken;
+}
+
+const boxOf = ({ chunks }: Row): Box => unionOf(chunks.map(({ box }) => box));
+
+/** What the score that a row belongs to a table rests on. Lengths are multiples of the font size. */
+function joiningFeatures(
+	{ row, neighbour, beyond, side, core }: Joining,
+	edges: Edges,
+	{ height }: View,
+	settings: TableSettings,
+): Features<TableEndFeature> {
+	const { chunks, size } = row;
+	const [first] = chunks;
+	const { left, right } = extentOfChunks(chunks);
+	const gapOf = (a: Row, b: Row) => (Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom)) / core.size;
+	const gap = gapOf(row, neighbour);
+	const width = core.right - core.left;
+	const covered = (from: number, to: number) =>
+		Math.max(
+			0,
+			...edgesBetween(edges.horizontal, from, to).map(
+				({ position }) => coverage(edges.horizontal, position, core.left, core.right, 1) / width,
+			),
+		);
+	const slack = settings.frameLines.slack * size;
+	const [upper, lower] = side === 'above' ? [row, neighbour] : [neighbour, row];
+	const [far, reach] =
+		side === 'above'
+			? [row.top - settings.tableScore.ruleReach * size, row.top + slack]
+			: [row.bottom - slack, row.bottom + settings.tableScore.ruleReach * size];
+	return {
+		above: side === 'above' ? 1 : 0,
+		fromEdge: Math.min(row.top, height - row.bottom) / height,
+		gap,
+		gapAgainstUsual: gap - core.usualGap / core.size,
+		overhang: Math.max(core.left - left, right - core.right, 0) / core.size,
+		indent: (left - core.left) / core.size,
+		width: (first.box.right - first.box.left) / width,
+		chunks: chunks.length,
+		crossing: core.columns
+			? chunks.filter(({ box }) => isCrossing(core.columns, box, settings)).length / chunks.length
+			: 1,
+		columns: core.columns?.extents.length ?? 1,
+		coreRows: core.rows,
+		coreOneText: core.oneText,
+		coreNumbers: core.numbers,
+		caption: opensCaption(first.text) ? 1 : 0,
+		words: chunks.reduce((sum, { words }) => sum + words.length, 0) / chunks.length,
+		numbers: chunks.filter(({ text }) => isNumeric(text)).length / chunks.length,
+		closing: /[.!?:;。：]$/u.test(first.text) ? 1 : 0,
+		lowerCase: /^\p{Ll}/u.test(first.text) ? 1 : 0,
+		sizeAgainstCore: size / core.size,
+		boldAgainstCore: Number(isBold(first)) - Number(core.bold),
+		ruledFrom: covered(upper.bottom - slack, lower.top + slack),
+		ruledBeyond: covered(Math.min(far, reach), Math.max(far, reach)),
+		chunksBeyond: beyond?.chunks.length ?? 0,
+		gapBeyond: Math.min(beyond ? gapOf(beyond, row) : settings.tableEnd.farthest, settings.tableEnd.farthest),
+	};
+}
+
+function isCrossing(columns: Columns | undefined, { left, right }: Box, settings: TableSettings): boolean {
+	if (!columns) return true;
+	const { first, last } = columnsUnder(columns, left, right, settings);
+	return first !== last;
+}

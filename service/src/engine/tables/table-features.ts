@@ -1,0 +1,146 @@
+import type { Box } from '../model';
+import { areaOf, horizontalOverlap, verticalOverlap } from '../model/boxes';
+import type { Features } from '../scores/boosted-trees';
+import type { TableFeature } from '../scores/weights/table.generated';
+import { isLoneMarker, opensWithBullet } from '../text/list-markers';
+import { listedPage } from '../text/page-numbers';
+import { isNumeric } from '../values/numeric';
+import { median, quantile } from '../values/quantiles';
+import { pairsOf } from '../values/sequences';
+import { coverage, edgesBetween, type Edges } from './edges';
+import { columnsUnder, type Columns } from './gutters';
+import { holds, type Grid, type GridCell } from './grid';
+import type { Row } from './rows';
+import type { TableSettings } from './settings';
+import type { View } from './view';
+
+/** What is known of a region of a page that may be a table. */
+export interface Region {
+	readonly rows: readonly Row[];
+	readonly columns: Columns;
+	readonly grid: Pick<Grid, 'box' | 'cells' | 'rowCount' | 'columnCount' | 'headerRows'>;
+	readonly edges: Edges;
+	readonly view: Pick<View, 'width' | 'fills'>;
+}
+
+/** What the score of a region rests on. Lengths are multiples of the font size, all others counts or parts of a whole. */
+export function tableFeatures(region: Region, settings: TableSettings): Features<TableFeature> {
+	const { rows, columns, grid, view } = region;
+	const size = median(rows.map((row) => row.size)) || 1;
+	const places = rows
+		.flatMap((row) => row.chunks)
+		.map(({ box }) => ({ box, ...columnsUnder(columns, box.left, box.right, settings) }));
+	const strides = pairsOf(rows).map(([above, below]) => below.top - above.top);
+	const gaps = pairsOf(rows).map(([above, below]) => (below.top - above.bottom) / size);
+	const gutters = pairsOf(columns.extents).map(([before, after]) => (after.left - before.right) / size);
+	return {
+		rows: rows.length,
+		columns: grid.columnCount,
+		oneText: part(rows, (row) => row.chunks.length === 1),
+		fullRows: part(rows, (row) => row.chunks.length >= settings.tableScore.fullRow * grid.columnCount),
+		crossing: part(places, ({ first, last }) => first !== last),
+		aligned: alignedColumns(places, columns, size, settings),
+		narrowestGutter: Math.min(...gutters),
+		usualGutter: median(gutters) ?? 0,
+		uneven: ((quantile(strides, 0.75) ?? 0) - (quantile(strides, 0.25) ?? 0)) / (median(strides) || 1),
+		usualGap: median(gaps) ?? 0,
+		widestGap: Math.max(0, ...gaps),
+		widthOfPage: (grid.box.right - grid.box.left) / view.width,
+		...ruleFeatures(region, size, settings),
+		...cellFeatures(region, settings),
+		shaded: shadedPart(grid.box, view.fills),
+	};
+}
+
+/** A text and the columns it stands in. */
+interface Place {
+	readonly box: Box;
+	readonly first: number;
+	readonly last: number;
+}
+
+/** Columns whose texts begin, end or have their middles at one place, as a part of all. */
+function alignedColumns(
+	places: readonly Place[],
+	{ extents }: Columns,
+	size: number,
+	{ tableScore: { aligned } }: TableSettings,
+): number {
+	const columns = extents.map((): Box[] => []);
+	for (const { box, first, last } of places) if (first === last) columns[first]?.push(box);
+	return part(columns, (boxes) =>
+		[
+			boxes.map(({ left }) => left),
+			boxes.map(({ right }) => right),
+			boxes.map(({ left, right }) => (left + right) / 2),
+		].some((sides) => (quantile(sides, 0.9) ?? 0) - (quantile(sides, 0.1) ?? 0) <= aligned * size),
+	);
+}
+
+function ruleFeatures({ rows, grid: { box }, edges }: Region, size: number, settings: TableSettings) {
+	const { left, right, top, bottom } = box;
+	const { tolerancePt, part: widePart } = settings.frameLines;
+	const covered = (y: number) => coverage(edges.horizontal, y, left, right, tolerancePt) / (right - left);
+	const positions = (from: number, to: number) => [
+		...new Set(edgesBetween(edges.horizontal, from, to).map(({ position }) => position)),
+	];
+	const most = (from: number, to: number) => Math.max(0, ...positions(from, to).map(covered));
+	const slack = settings.frameLines.slack * size;
+	const reach = settings.tableScore.ruleReach * size;
+	const inside = positions(top + slack, bottom - slack).map(covered);
+	const uprights = edgesBetween(edges.vertical, left + slack, right - slack).filter(
+		({ start, end }) => Math.min(end, bottom) - Math.max(start, top) >= settings.gutters.linePart * (bottom - top),
+	);
+	return {
+		ruleOver: most(top - reach, top + slack),
+		ruleUnder: most(bottom - slack, bottom + reach),
+		rulesInside: inside.filter((width) => width >= widePart).length,
+		ruledRows: inside.filter((width) => width >= widePart).length / rows.length,
+		shortRules: inside.filter((width) => width > 0.05 && width < widePart).length / rows.length,
+		uprights: uprights.length,
+	};
+}
+
+const textOf = ({ words }: Pick<GridCell, 'words'>) => words.map(({ word }) => word.text).join(' ');
+
+/** Markers of entries, and whatever signs stand in the place of one: hyphens, and those of broken fonts. */
+const opensEntry = (text: string) => isLoneMarker(text) || /^[^\p{L}\p{N}]{1,2}$/u.test(text) || opensWithBullet(text);
+
+function cellFeatures({ grid }: Region, settings: TableSettings) {
+	const filled = grid.cells.flatMap((cell) => (cell.words.length > 0 ? [{ ...cell, text: textOf(cell) }] : []));
+	const body = filled.filter(({ row }) => row >= grid.headerRows);
+	const places = grid.rowCount * grid.columnCount;
+	const last = grid.columnCount - 1;
+	const { sentence } = settings.tableScore;
+	return {
+		filled: filled.reduce((sum, { rowSpan, columnSpan }) => sum + rowSpan * columnSpan, 0) / places,
+		numbers: part(
+			body.filter(({ column }) => column > 0),
+			({ text }) => isNumeric(text),
+		),
+		words: filled.reduce((sum, { words }) => sum + words.length, 0) / filled.length,
+		sentences: part(filled, ({ text, words }) => words.length >= sentence && /[^\s.][.!?。؟]$/u.test(text)),
+		entries: part(filled, ({ text }) => opensEntry(text)),
+		risingPages: risingPages(body.filter(({ column }) => column === last).map(({ text }) => text)),
+	};
+}
+
+/** How much a column is one of page numbers: all of its texts are, and they rise. */
+function risingPages(texts: readonly string[]): number {
+	const pages = texts.flatMap((text) => listedPage(text) ?? []);
+	if (pages.length < 2 || pages[0] === pages.at(-1)) return 0;
+	return (pages.length / texts.length) * part(pairsOf(pages), ([before, page]) => page >= before);
+}
+
+/** Part of the area that fills inside of it take. */
+function shadedPart(box: Box, fills: readonly Box[]): number {
+	const areas = fills
+		.filter((fill) => holds(box, fill))
+		.map((fill) => horizontalOverlap(fill, box) * verticalOverlap(fill, box));
+	return Math.min(1, areas.reduce((sum, area) => sum + area, 0) / (areaOf(box) || 1));
+}
+
+/** How many of some things are so, as a part of all; 0 of none. */
+function part<T>(things: readonly T[], isSo: (thing: T) => boolean): number {
+	return things.length === 0 ? 0 : things.filter(isSo).length / things.length;
+}
