@@ -8,7 +8,7 @@ import { analysisOf } from '../reading/open-document';
 import { pdfPages } from '../reading/pdf-pages';
 import { perceive, understand } from '../reading/steps';
 import type { ToolContext } from '../request/tool';
-import type { Candidate } from '../scores/candidates';
+import type { Decision } from '../scores/decisions';
 import { overlaySvg } from './overlay';
 
 /** A page with what the engine made of it. */
@@ -18,7 +18,7 @@ export interface InspectedPage {
 	/** The page's rendering with words, blocks and cells drawn over it. */
 	readonly png: Buffer;
 	/** What was decided about it by scores, in the order of the decisions. */
-	readonly candidates: readonly Candidate[];
+	readonly candidates: readonly Decision[];
 }
 
 /** How pages are drawn. */
@@ -44,8 +44,8 @@ export async function* inspectPages(
 	const source = pdfPages(context, document);
 	/** Pages the layout has read and not given back yet. */
 	const read = new Map<number, Page>();
-	const decided = new Map<number, Candidate[]>();
-	const watch = (candidate: Candidate): void => {
+	const decided = new Map<number, Decision[]>();
+	const watch = (candidate: Decision): void => {
 		const { pageNumber } = candidate;
 		const others = decided.get(pageNumber);
 		if (others) others.push(candidate);

@@ -1,4 +1,5 @@
 import type { Box, Page } from '../model';
+import { unionOf } from '../model/boxes';
 import { hasBars } from './bars';
 import { mergeRules } from './edges';
 import { holds, type Grid } from './grid';
@@ -70,14 +71,31 @@ function withDrawnWords(
 
 function findGrids(view: View, { ruledOnly }: TableOptions, settings: TableSettings): Grid[] {
 	const edges = mergeRules(view.rules, settings);
-	const drawn = lattices(edges, settings).flatMap((lattice) => latticeGrid(lattice) ?? []);
-	const grids = withoutShared(withNested(drawn, settings));
+	const drawn = lattices(edges, settings).flatMap((lattice) => {
+		const grid = latticeGrid(lattice);
+		return grid ? [{ grid, box: unionOf([lattice.box, grid.box]) }] : [];
+	});
+	const grids = withoutShared(
+		withNested(
+			drawn.map(({ grid }) => grid),
+			settings,
+		),
+	);
 	if (ruledOnly) return grids;
 	const claimed = new Set(grids.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
 	const free = view.words.filter(
 		(placed) => (placed.word.turn === view.turn || placed.word.turn === 'slanted') && !claimed.has(placed),
 	);
-	return [...grids, ...textTables(free, edges, view, settings)];
+	return [
+		...grids,
+		...textTables(
+			free,
+			edges,
+			view,
+			settings,
+			drawn.map(({ box }) => box),
+		),
+	];
 	function latticeGrid(lattice: Lattice): Grid | undefined {
 		const words = view.words.filter(({ box }) => holds(lattice.box, box));
 		const most = words.filter(({ word }) => word.turn === view.turn).length;

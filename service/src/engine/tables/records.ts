@@ -46,7 +46,8 @@ export function toRecords(
 
 function beginsRow({ above, below, features }: Border, { rowBorders, watch, pageNumber }: TableSettings): boolean {
 	const score = scoreOf(rowBorderWeights, features);
-	const taken = score >= rowBorders.likely;
+	const isCloser = features.gapOverMiddle <= rowBorders.closer && features.filledBelow < features.filledAbove;
+	const taken = score >= rowBorders.likely && !(isCloser && features.numbersMeet === 0);
 	watch?.({
 		kind: 'rowBorder',
 		pageNumber: pageNumber ?? 0,

@@ -1,3 +1,4 @@
+import type { Box } from '../model';
 import { opensCaption } from '../text/captions';
 import { cutBetween, lastOf, partitionPoint, type NonEmpty } from '../values/sequences';
 import { clustered, coverage, type Edge, type Edges } from './edges';
@@ -21,16 +22,29 @@ export interface RuleBand extends Extent {
  * Rules that begin and end at the same places with text between them, as most tables of science have them: over the head, under
  * it, and at the end. Text that goes on beyond their ends, a caption, or lines as wide as they are part them.
  * @param gutters  x between columns of running text
+ * @param drawn    places of drawn grids: their lines are theirs, and no band goes on behind them
  * @returns those of most rows first
  */
 export function ruleBands(
 	words: readonly Placed[],
 	edges: Edges,
 	gutters: readonly number[],
+	drawn: readonly Box[],
 	settings: TableSettings,
 ): RuleBand[] {
 	const { mostExtents } = settings.ruleBands;
-	const groups = sameExtents(edges.horizontal, settings);
+	const isDrawn = ({ start, end, position }: Edge) =>
+		drawn.some(
+			({ left, right, top, bottom }) =>
+				start < right &&
+				end > left &&
+				position >= top - settings.edges.sameLinePt &&
+				position <= bottom + settings.edges.sameLinePt,
+		);
+	const groups = sameExtents(
+		edges.horizontal.filter((edge) => !isDrawn(edge)),
+		settings,
+	);
 	if (groups.length > mostExtents) return [];
 	return groups
 		.flatMap((group) => {
@@ -41,7 +55,10 @@ export function ruleBands(
 			);
 			const inside = words.filter(({ box }) => box.right > extent.left && box.left < extent.right);
 			const rows = toRows(inside, edges.vertical, settings);
-			return bandsOf(rules, rows, extent, settings).filter((band) => !isPart(band, words, edges, gutters, settings));
+			const between = drawn.filter(({ left, right }) => left < extent.right && right > extent.left);
+			return bandsOf(rules, rows, extent, between, settings).filter(
+				(band) => !isPart(band, words, edges, gutters, settings),
+			);
 		})
 		.sort((a, b) => b.end - b.start - (a.end - a.start));
 }
@@ -60,10 +77,19 @@ function sameExtents(horizontal: readonly Edge[], { ruleBands: { samePt, shortes
 	);
 }
 
-function bandsOf(rules: readonly number[], rows: readonly Row[], extent: Extent, settings: TableSettings): RuleBand[] {
+function bandsOf(
+	rules: readonly number[],
+	rows: readonly Row[],
+	extent: Extent,
+	drawn: readonly Box[],
+	settings: TableSettings,
+): RuleBand[] {
 	const firstBelow = (y: number) => partitionPoint(rows, ({ top, bottom }) => (top + bottom) / 2 < y);
-	return cutBetween(rules, (above, below) =>
-		isParted(rows.slice(firstBelow(above), firstBelow(below)), extent, settings),
+	return cutBetween(
+		rules,
+		(above, below) =>
+			drawn.some(({ top, bottom }) => top > above && bottom < below) ||
+			isParted(rows.slice(firstBelow(above), firstBelow(below)), extent, settings),
 	)
 		.map((part): RuleBand => {
 			const [start, end] = [firstBelow(part[0]), firstBelow(lastOf(part))];

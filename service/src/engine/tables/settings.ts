@@ -1,4 +1,4 @@
-import type { Watched } from '../scores/candidates';
+import type { Watched } from '../scores/decisions';
 
 /**
  * Every threshold of the room, by rule. A rule that can be switched off has `on`; `npm run bench -- ablate` switches each off
@@ -384,6 +384,7 @@ export const tableSettings = {
 	pairs: { on: true },
 	/** Where rows begin among the lines of a table: what their fitted score looks at. */
 	rowBorders: {
+		closer: -0.5, // A line with fewer texts, closer than usual by so much of the font size, goes on the row above: made tables rarely show it
 		likely: 0.5, // A row begins at this score, 0 to 1
 		/** A line stands in the space between two rows, or so close to its middle, or this part of the font size beyond. */
 		linePt: 2,
@@ -435,6 +436,9 @@ export const tableSettings = {
 		/** Where so many of the cells beside labels are numbers, hardly anything but a table can be meant. */
 		numbers: 0.5,
 		leastOfNumbers: 0.1,
+		leastOfPairs: 0.05,
+		/** Labels with their values: words a cell at most; gaps between rows that are wider by this, and a gutter that is narrower, in font sizes. */
+		pairs: { on: true, words: 4, unevenGap: 0.2, gutter: 2 },
 		fewestRows: 3, // Fewest rows without lines around them
 		fewestCells: 4, // Fewest filled cells: less does not tell a table from pairs of words
 		fullRow: 0.6, // A row with texts for this part of the columns is full
@@ -444,6 +448,7 @@ export const tableSettings = {
 	},
 	/** The score that a row belongs to the table beside it; the weights are fitted. */
 	tableEnd: {
+		followingGap: 1, // Texts alone so many font sizes further below than rows are from each other follow the table
 		least: 0.5, // A row of a lower score ends the table
 		widestGap: 2.5, // A row further away from its neighbour, in font sizes, stands apart, whatever its score
 		farthest: 12, // Rows further away, in font sizes, are all the same

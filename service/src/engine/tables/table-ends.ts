@@ -51,6 +51,17 @@ export function tableRows(
 	return rows.slice(above, below);
 }
 
+/** Rows without what follows their table: texts that stand alone, behind a gap that is wider than those between the rows. */
+export function withoutFollowing(rows: readonly Row[], { tableEnd: { followingGap } }: TableSettings): readonly Row[] {
+	const lastFull = rows.findLastIndex(({ chunks }) => chunks.length > 1);
+	const gaps = pairsOf(rows).map(([above, below]) => below.top - above.bottom);
+	const usual = median(gaps) ?? 0;
+	const cut = rows.findIndex(
+		({ size }, index) => index > lastFull && (gaps[index - 1] ?? 0) > usual + followingGap * size,
+	);
+	return cut < 0 || lastFull < 0 ? rows : rows.slice(0, cut);
+}
+
 /** Where the rows end on one side. */
 function grown(
 	rows: readonly Row[],

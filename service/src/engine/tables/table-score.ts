@@ -1,5 +1,5 @@
-import { scoreOf } from '../scores/boosted-trees';
-import { tableWeights } from '../scores/weights/table.generated';
+import { scoreOf, type Features } from '../scores/boosted-trees';
+import { tableWeights, type TableFeature } from '../scores/weights/table.generated';
 import type { TableSettings } from './settings';
 import { tableFeatures, type Region } from './table-features';
 import { vetoOf } from './vetoes';
@@ -21,9 +21,10 @@ export function isTable(
 		return false;
 	const features = tableFeatures(region, settings);
 	const score = scoreOf(tableWeights, features);
-	const { numbers, leastOfNumbers } = settings.tableScore;
-	const enough =
-		features.numbers >= numbers && grid.rowCount >= settings.tableScore.fewestRows ? leastOfNumbers : least;
+	const { numbers, leastOfNumbers, leastOfPairs, fewestRows } = settings.tableScore;
+	const isLong = grid.rowCount >= fewestRows;
+	const lowest = isLong && isPairs(features, settings) ? leastOfPairs : least;
+	const enough = isLong && features.numbers >= numbers ? Math.min(leastOfNumbers, lowest) : Math.min(least, lowest);
 	const taken = score >= enough && vetoOf(grid, view, settings) === undefined;
 	settings.watch?.({
 		kind: 'table',
@@ -35,4 +36,24 @@ export function isTable(
 		taken,
 	});
 	return taken;
+}
+
+/**
+ * Labels with their values, a pair a row: at equal distances, as invoices and forms have them, or prices behind what was bought, as on
+ * receipts. Of these the made documents that weights are fitted to have none.
+ */
+function isPairs(
+	{ columns, filled, crossing, oneText, words, usualGap, widestGap, narrowestGutter, numbers }: Features<TableFeature>,
+	{ tableScore: { pairs } }: TableSettings,
+): boolean {
+	const isEven = filled === 1 && widestGap - usualGap <= pairs.unevenGap;
+	return (
+		pairs.on &&
+		columns === 2 &&
+		crossing === 0 &&
+		oneText === 0 &&
+		words <= pairs.words &&
+		narrowestGutter >= pairs.gutter &&
+		(isEven || numbers === 1)
+	);
 }

@@ -1,3 +1,4 @@
+import type { Box } from '../model';
 import { withoutBlockAbove } from './block-above';
 import type { Edges } from './edges';
 import { foldOf } from './facing-pages';
@@ -12,18 +13,27 @@ import { buildGrid } from './structure';
 import type { Placed } from './placed';
 import type { View } from './view';
 import { ruleBands, type RuleBand } from './rule-bands';
-import { tableRows } from './table-ends';
+import { tableRows, withoutFollowing } from './table-ends';
 import { isTable } from './table-score';
 import type { TableSettings } from './settings';
 
-/** Tables without a complete grid among the words that no other table holds. */
-export function textTables(words: readonly Placed[], edges: Edges, view: View, settings: TableSettings): Grid[] {
+/**
+ * Tables without a complete grid among the words that no other table holds.
+ * @param drawn  places of grids that are found already: no table goes on behind them
+ */
+export function textTables(
+	words: readonly Placed[],
+	edges: Edges,
+	view: View,
+	settings: TableSettings,
+	drawn: readonly Box[] = [],
+): Grid[] {
 	return byPage(words, view, settings)
 		.flatMap((page) => byFrame(page, edges, view.width, settings))
 		.flatMap((group) => {
 			const rows = toRows(group, edges.vertical, settings);
 			const gutters = proseGutters(rows, proseChunks(rows, settings), settings);
-			const bands = settings.ruleBands.on ? ruleBands(group, edges, gutters, settings) : [];
+			const bands = settings.ruleBands.on ? ruleBands(group, edges, gutters, drawn, settings) : [];
 			const isSingle = ({ rules }: RuleBand) => rules.length === 1;
 			const claimed = new Set<Placed>();
 			const claim = (grids: readonly Grid[]) => {
@@ -65,7 +75,8 @@ function bandTables(
 ): Grid[] {
 	const isClaimed = (row: Row) => row.chunks.some((chunk) => chunk.words.some((placed) => claimed.has(placed)));
 	if (band.rows.slice(band.start, band.end).some(isClaimed)) return [];
-	const rows = tableRows(band.rows, band.start, band.end, { edges, view }, settings);
+	const grown = tableRows(band.rows, band.start, band.end, { edges, view }, settings);
+	const rows = withoutFollowing(grown, settings);
 	return atRepeatedHeads(rows, settings).flatMap((region) =>
 		region.some(isClaimed)
 			? []

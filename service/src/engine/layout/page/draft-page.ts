@@ -14,6 +14,7 @@ import { lineFacts } from '../../text/line-facts';
 import { lineNumbers } from '../regions/line-numbers';
 import { singleRegion, toRegions, type Obstacle } from '../regions/regions';
 import { lineOf, wordsToRows } from '../../text/rows';
+import { usualSize } from '../../text/text-size';
 import { artifactFurniture } from '../tags/artifacts';
 import { readTags, withAlternatives, type TaggedPage } from '../tags/tagged-page';
 import type { TaggedPart } from '../draft/tagged-parts';
@@ -198,6 +199,29 @@ function isRightToLeft(words: readonly Word[], settings: LayoutSettings): boolea
 	);
 }
 
+/** A page without the words of some tables, and without what is drawn for them: their lines and grounds. */
+function withoutTables(page: Page, tables: readonly FoundTable[], used: ReadonlySet<Word>): Page {
+	const reach = usualSize(page.words);
+	const isOwn = ({ left, top, right, bottom }: Box) =>
+		tables.some(
+			({ block: { box } }) =>
+				left >= box.left - reach &&
+				right <= box.right + reach &&
+				top >= box.top - reach &&
+				bottom <= box.bottom + reach,
+		);
+	const boxOf = ({ direction, position, start, end }: Page['rules'][number]): Box =>
+		direction === 'horizontal'
+			? { left: start, right: end, top: position, bottom: position }
+			: { left: position, right: position, top: start, bottom: end };
+	return {
+		...page,
+		words: page.words.filter((word) => !used.has(word)),
+		rules: page.rules.filter((rule) => !isOwn(boxOf(rule))),
+		fills: page.fills.filter(({ box }) => !isOwn(box)),
+	};
+}
+
 /** Tables that the document names, and those that are found; where it names its tables, lines have to show others. */
 function allTables(
 	page: Page,
@@ -208,7 +232,7 @@ function allTables(
 ): FoundTable[] {
 	const named = tags ? [...tags.tables.values()] : [];
 	const used = new Set(named.flatMap(({ words }) => [...words]));
-	const rest = used.size === 0 ? page : { ...page, words: page.words.filter((word) => !used.has(word)) };
+	const rest = used.size === 0 ? page : withoutTables(page, named, used);
 	// Signs of vertical text stand in rows across its columns, too.
 	const options = isVertical ? ({ ruledOnly: true, turns: [90, 0] } as const) : { ruledOnly: analysis === 'geometric' };
 	const found = findTables(rest, options, tables).filter(({ block, words }) => {

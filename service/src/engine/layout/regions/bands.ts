@@ -254,7 +254,9 @@ function areColumns(left: readonly Piece[], right: readonly Piece[], settings: L
 	if (left.length === 0 || right.length === 0) return false;
 	const a = sideOf(left, settings);
 	const b = sideOf(right, settings);
-	if (clearWidth(left, right, settings) < clearPart(Math.min(a.rows.length, b.rows.length), settings) * a.size)
+	// A title may stand over the first one of the columns.
+	const size = Math.min(a.size || b.size, b.size || a.size);
+	if (clearWidth(left, right, settings) < clearPart(Math.min(a.rows.length, b.rows.length), settings) * size)
 		return false;
 	const isFigure = (side: Side) => side.objectHeight > 0 && side.rows.length < settings.columns.fewestRows;
 	if (isProse(a, settings) && isProse(b, settings)) return true;

@@ -58,6 +58,7 @@ function isRunning(
 		features.repeats > 0 && repeatsEnough(row, side, context, settings)
 			? row.space >= settings.furniture.repeatedSpace * row.size || features.numbers > 0
 			: (score > settings.furniture.surest && !isNote(row, settings) && !isAllText(context.page, side, settings)) ||
+				isNumbered(row, context, settings) ||
 				isImprintAlone(row, context, settings);
 	settings.watch?.({
 		kind: 'runningLine',
@@ -92,6 +93,23 @@ function isAllText(page: PageEdges, side: EdgeSide, settings: LayoutSettings): b
 /** Notes and entries of lists stand at the bottom, too: a number far from its row is the page's. */
 function isNote({ text, words }: EdgeRow, settings: LayoutSettings): boolean {
 	return noteStart.test(text) && !isPageNumber(lineText({ words: partsOf(words, settings)[0] ?? [] }));
+}
+
+/** A row that begins or ends with the page's number, apart from the text: single pages out of documents have such rows, too. */
+function isNumbered(
+	{ text, words, size, space, box }: EdgeRow,
+	{ bodySize }: EdgeContext,
+	settings: LayoutSettings,
+): boolean {
+	const { furniture } = settings;
+	const parts = partsOf(words, settings);
+	const ends = parts.length > 1 ? [parts[0], parts.at(-1)] : [];
+	return (
+		(isPageNumber(text) || ends.some((part) => part && isPageNumber(lineText({ words: part })))) &&
+		text.length <= furniture.longestNumbered &&
+		size <= furniture.alongSize * bodySize &&
+		space >= furniture.freeSpace * (box.bottom - box.top)
+	);
 }
 
 /** Addresses and rights of a publication, small and apart: made documents have but few of them. */

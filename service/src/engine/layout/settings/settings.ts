@@ -1,5 +1,5 @@
 import { tableSettings, type TableSettings } from '../../tables/settings';
-import type { Watched } from '../../scores/candidates';
+import type { Watched } from '../../scores/decisions';
 
 /**
  * Every threshold of the room, by rule. A rule that can be switched off has `on`; `npm run bench -- ablate` switches each off
@@ -87,6 +87,8 @@ export const layoutSettings = {
 		edgePart: 0.13, // Parts of the page, from its edges, where furniture stands
 		mostRows: 5, // Rows looked at from each edge
 		sameHeightPt: 8, // Repeated rows stand within this many points of each other
+		freeSpace: 0.75, // Space behind a row with the number of its page, as a part of its height
+		longestNumbered: 160, // Characters of such a row
 		repeatedSpace: 0.3, // Space, in font sizes, behind a row that repeats: less, and it is the first line of a text
 		/** Pages around on which it repeats at least, and part of them: left and right pages and chapters differ. */
 		repeatedPages: 2,

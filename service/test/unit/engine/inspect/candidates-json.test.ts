@@ -1,7 +1,7 @@
 import { candidatesJson } from '../../../../src/engine/inspect/candidates-json';
-import type { Candidate } from '../../../../src/engine/scores/candidates';
+import type { Decision } from '../../../../src/engine/scores/decisions';
 
-const candidate = (kind: Candidate['kind'], top: number, more: Partial<Candidate> = {}): Candidate => ({
+const candidate = (kind: Decision['kind'], top: number, more: Partial<Decision> = {}): Decision => ({
 	kind,
 	pageNumber: 1,
 	box: { left: 10, top, right: 20, bottom: top + 1.26 },

@@ -1,5 +1,5 @@
 import { layoutSettings } from '../../../../src/engine/layout/settings/settings';
-import type { Candidate } from '../../../../src/engine/scores/candidates';
+import type { Decision } from '../../../../src/engine/scores/decisions';
 import { layOut, PageBuilder, prose, told } from './page-builder';
 
 /** A page of text with lines at its head and foot. */
@@ -34,8 +34,8 @@ describe('running lines', () => {
 	});
 
 	it('tell who watches what they rest on', async () => {
-		const candidates: Candidate[] = [];
-		const settings = { ...layoutSettings, watch: (candidate: Candidate) => void candidates.push(candidate) };
+		const candidates: Decision[] = [];
+		const settings = { ...layoutSettings, watch: (candidate: Decision) => void candidates.push(candidate) };
 		await layOut([page(1, 'Quiet harbours 7')], { analysis: 'full', settings });
 		const [first] = candidates.filter(({ kind }) => kind === 'runningLine');
 		expect(first).toMatchObject({

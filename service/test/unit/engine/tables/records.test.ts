@@ -1,6 +1,6 @@
 import { findTables } from '../../../../src/engine/tables/find-tables';
 import { tableSettings } from '../../../../src/engine/tables/settings';
-import type { Candidate } from '../../../../src/engine/scores/candidates';
+import type { Decision } from '../../../../src/engine/scores/decisions';
 import type { Word } from '../../../../src/engine/model';
 import { horizontal, page, rows, texts } from './pages';
 
@@ -78,8 +78,8 @@ describe('rows of a table between three lines', () => {
 	});
 
 	it('tell who watches of every border, with its page', () => {
-		const candidates: Candidate[] = [];
-		const watch = (candidate: Candidate) => void candidates.push(candidate);
+		const candidates: Decision[] = [];
+		const watch = (candidate: Decision) => void candidates.push(candidate);
 		const words = [...head, ...records(steps.slice(1), bodyTop, 6)];
 		findTables(page(words, { rules: threeLines(260), pageNumber: 3 }), {}, { ...tableSettings, watch });
 		const borders = candidates.filter(({ kind }) => kind === 'rowBorder');

@@ -2,7 +2,7 @@ import type { Box } from '../model';
 import type { Features } from './boosted-trees';
 
 /** What is decided by a fitted score. */
-export type CandidateKind =
+export type DecisionKind =
 	| 'rowBorder'
 	| 'columnBorder'
 	| 'table'
@@ -12,8 +12,8 @@ export type CandidateKind =
 	| 'figureText';
 
 /** A decision with what it rests on: `inspect` prints them, and the fit learns from them. */
-export interface Candidate {
-	readonly kind: CandidateKind;
+export interface Decision {
+	readonly kind: DecisionKind;
 	/** From 1; of the page it stands on. */
 	readonly pageNumber: number;
 	/** Points from the top left corner of the page. */
@@ -28,7 +28,7 @@ export interface Candidate {
 }
 
 /** Who is told about every decision; for nobody, nothing is gathered. */
-export type Watch = (candidate: Candidate) => void;
+export type Watch = (candidate: Decision) => void;
 
 /** Settings that carry who watches: they reach every decision. */
 export interface Watched {
