@@ -15,7 +15,7 @@ import type { TableSettings } from './settings';
 import type { View } from './view';
 
 /** What is known of a region of a page that may be a table. */
-export interface Region {
+export interface TableRegion {
 	readonly rows: readonly Row[];
 	readonly columns: Columns;
 	readonly grid: Pick<Grid, 'box' | 'cells' | 'rowCount' | 'columnCount' | 'headerRows'>;
@@ -24,7 +24,7 @@ export interface Region {
 }
 
 /** What the score of a region rests on. Lengths are multiples of the font size, all others counts or parts of a whole. */
-export function tableFeatures(region: Region, settings: TableSettings): Features<TableFeature> {
+export function tableFeatures(region: TableRegion, settings: TableSettings): Features<TableFeature> {
 	const { rows, columns, grid, view } = region;
 	const size = median(rows.map((row) => row.size)) || 1;
 	const places = rows
@@ -77,7 +77,7 @@ function alignedColumns(
 	);
 }
 
-function ruleFeatures({ rows, grid: { box }, edges }: Region, size: number, settings: TableSettings) {
+function ruleFeatures({ rows, grid: { box }, edges }: TableRegion, size: number, settings: TableSettings) {
 	const { left, right, top, bottom } = box;
 	const { tolerancePt, part: widePart } = settings.frameLines;
 	const covered = (y: number) => coverage(edges.horizontal, y, left, right, tolerancePt) / (right - left);
@@ -106,7 +106,7 @@ const textOf = ({ words }: Pick<GridCell, 'words'>) => words.map(({ word }) => w
 /** Markers of entries, and whatever signs stand in the place of one: hyphens, and those of broken fonts. */
 const opensEntry = (text: string) => isLoneMarker(text) || /^[^\p{L}\p{N}]{1,2}$/u.test(text) || opensWithBullet(text);
 
-function cellFeatures({ grid }: Region, settings: TableSettings) {
+function cellFeatures({ grid }: TableRegion, settings: TableSettings) {
 	const filled = grid.cells.flatMap((cell) => (cell.words.length > 0 ? [{ ...cell, text: textOf(cell) }] : []));
 	const body = filled.filter(({ row }) => row >= grid.headerRows);
 	const places = grid.rowCount * grid.columnCount;

@@ -1,7 +1,7 @@
 import { scoreOf, type Features } from '../scores/boosted-trees';
 import { tableWeights, type TableFeature } from '../scores/weights/table.generated';
 import type { TableSettings } from './settings';
-import { tableFeatures, type Region } from './table-features';
+import { tableFeatures, type TableRegion } from './table-features';
 import { vetoOf } from './vetoes';
 import { displayed, type View } from './view';
 
@@ -10,7 +10,7 @@ import { displayed, type View } from './view';
  * @param least  score of a table
  */
 export function isTable(
-	region: Region & { readonly view: View; readonly grid: Parameters<typeof vetoOf>[0] },
+	region: TableRegion & { readonly view: View; readonly grid: Parameters<typeof vetoOf>[0] },
 	least: number,
 	settings: TableSettings,
 ): boolean {

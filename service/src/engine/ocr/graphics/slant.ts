@@ -6,7 +6,7 @@ import type { WordInk } from './word-ink';
  * letters fill few upright columns; about .8 for these, 1.1 for italics.
  * @param baseline  y in the image of the line the letters stand on; what hangs below it is left out
  */
-export function slantOf(
+export function inkSlantOf(
 	{ top, step, columns, rows, contrast }: WordInk,
 	baseline: number,
 	settings: OcrSettings,

@@ -3,7 +3,7 @@ import type { PageRaster } from '../../pixels/raster';
 import type { RecognisedWord } from '../port/recogniser';
 import { median, quantile } from '../../values/quantiles';
 import type { OcrSettings } from '../settings/settings';
-import { slantOf } from './slant';
+import { inkSlantOf } from './slant';
 import { inStretches } from './stretches';
 import { inkOfWord, type WordInk } from './word-ink';
 
@@ -12,7 +12,7 @@ interface Look {
 	readonly letters: number;
 	/** Width of its strokes as a part of the font size; 0 when it is not known. */
 	readonly stroke: number;
-	/** See {@link slantOf}; 0 when it is not known. */
+	/** See {@link inkSlantOf}; 0 when it is not known. */
 	readonly slant: number;
 	readonly color: number;
 }
@@ -55,7 +55,7 @@ function lookOf(image: PageRaster, { box, baseline, text, fontSize }: Recognised
 	return {
 		letters,
 		stroke: isShort ? 0 : strokeOf(ink, settings) / Math.max(1, fontSize),
-		slant: canSlant ? slantOf(ink, baseline, settings) : 0,
+		slant: canSlant ? inkSlantOf(ink, baseline, settings) : 0,
 		color: colorOf(image, ink, settings),
 	};
 }

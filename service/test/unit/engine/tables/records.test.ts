@@ -83,7 +83,8 @@ describe('rows of a table between three lines', () => {
 		const words = [...head, ...records(steps.slice(1), bodyTop, 6)];
 		findTables(page(words, { rules: threeLines(260), pageNumber: 3 }), {}, { ...tableSettings, watch });
 		const borders = candidates.filter(({ kind }) => kind === 'rowBorder');
-		expect(borders).toHaveLength(7);
+		// The rows may be asked about more than once: between the lines, and by their columns.
+		expect(new Set(borders.map(({ texts }) => texts.join('\n'))).size).toBe(7);
 		expect(borders[0]).toMatchObject({
 			pageNumber: 3,
 			texts: ['Mix\tStir flour and water\t5', 'until it is smooth'],
