@@ -57,7 +57,10 @@ function isRunning(
 	const taken =
 		features.repeats > 0 && repeatsEnough(row, side, context, settings)
 			? row.space >= settings.furniture.repeatedSpace * row.size || features.numbers > 0
-			: (score > settings.furniture.surest && !isNote(row, settings) && !isAllText(context.page, side, settings)) ||
+			: (score > settings.furniture.surest &&
+					!isPlainText(features, settings) &&
+					!isNote(row, settings) &&
+					!isAllText(context.page, side, settings)) ||
 				isNumbered(row, context, settings) ||
 				isImprintAlone(row, context, settings);
 	settings.watch?.({
@@ -70,6 +73,14 @@ function isRunning(
 		taken,
 	});
 	return taken;
+}
+
+/** A document of one page has nothing that repeats: a line like its text may be all that says whose it is. */
+function isPlainText(
+	{ pages, size, numbers, imprint: hasImprint, isRuled }: ReturnType<typeof runningLineFeatures>,
+	{ furniture }: LayoutSettings,
+): boolean {
+	return pages === 0 && size >= furniture.textSize && numbers + hasImprint + isRuled === 0;
 }
 
 /** Left and right pages may differ, and so may chapters. Made documents have no large running titles to learn this from. */

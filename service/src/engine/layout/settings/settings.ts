@@ -94,6 +94,7 @@ export const layoutSettings = {
 		repeatedPages: 2,
 		repeatedPart: 0.25,
 		surest: 0.75, // Score of a running line: text that is lost is worse than a running line that stays
+		textSize: 0.98, // Type of at least this part of the text's is that of text
 		numberGap: 2, // Gap, as a part of the font size, between a running title and the page number beside it
 		flowLength: 40, // Shorter lines, in characters, are those of an address
 		/** Larger type than this multiple of the text's is no furniture just because other furniture stands further inside. */
