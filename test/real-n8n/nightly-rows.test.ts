@@ -38,8 +38,9 @@ describe('the example "every night: tables in PDFs of a folder to spreadsheet ro
 		expect(execution.status).toBe('success');
 		const rows = await n8n.dataTableRows('pdf_rows');
 		expect(new Set(rows.map(({ file }) => file))).toEqual(new Set(['invoice.pdf']));
-		const ofItems = rows.filter(({ source }) => source === 'invoice-table-2.csv');
-		const cells = ofItems.map(({ a, b, c, d, e, more }) => [a, b, c, d, e, more].join('|'));
+		// One table: the address beside the invoice's number is none.
+		expect(new Set(rows.map(({ source }) => source)).size).toBe(1);
+		const cells = rows.map(({ a, b, c, d, e, more }) => [a, b, c, d, e, more].join('|'));
 		expect(cells).toEqual([
 			'Description|Quantity|Unit price|Amount||',
 			'Field notebook, A5, dotted, 160 pages|12|8.90|106.80||',
@@ -52,7 +53,6 @@ describe('the example "every night: tables in PDFs of a folder to spreadsheet ro
 			'||VAT 20 %|93.80||',
 			'||Total due|GBP 562.80||',
 		]);
-		expect(rows.filter(({ source }) => source === 'invoice-table-1.csv').map(({ a }) => a)).toContain('Harrowby');
 	});
 
 	it('notes what became of each file', async () => {
