@@ -14,9 +14,10 @@ const page = (number: number, head: string | undefined, foot?: string) => {
 const textsOf = async (pages: readonly PageBuilder[]) => (await layOut(pages)).map(({ blocks }) => told(blocks));
 
 describe('running lines', () => {
-	it('are found on the only page, at the size of the text', async () => {
+	it('are found on the only page by their numbers; a line like its text may be all that says whose it is', async () => {
 		const [texts] = await textsOf([page(1, 'Quiet harbours of the north', 'Page 1 of 1')]);
-		expect(texts![0]).toBe('header: Quiet harbours of the north');
+		expect(texts![0]).not.toMatch(/^header/);
+		expect(texts![0]).toContain('Quiet harbours of the north');
 		expect(texts!.at(-1)).toBe('pageNumber: Page 1 of 1');
 	});
 
@@ -36,13 +37,13 @@ describe('running lines', () => {
 	it('tell who watches what they rest on', async () => {
 		const candidates: Decision[] = [];
 		const settings = { ...layoutSettings, watch: (candidate: Decision) => void candidates.push(candidate) };
-		await layOut([page(1, 'Quiet harbours 7')], { analysis: 'full', settings });
+		await layOut([page(1, 'Quiet harbours 7'), page(2, 'Quiet harbours 8')], { analysis: 'full', settings });
 		const [first] = candidates.filter(({ kind }) => kind === 'runningLine');
 		expect(first).toMatchObject({
 			pageNumber: 1,
 			texts: ['Quiet harbours 7'],
 			taken: true,
-			features: { pages: 0, index: 0 },
+			features: { pages: 1, index: 0, repeats: 1 },
 		});
 		expect(first!.score).toBeGreaterThan(layoutSettings.furniture.surest);
 	});
