@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { ToolPath } from '../../../contract/tools';
 import { ServiceError } from '../errors';
 import { withPdf } from '../engine/external/pdfium-document';
-import { candidatesJson } from '../engine/inspect/candidates-json';
+import { decisionsJson } from '../engine/inspect/decisions-json';
 import { inspectPages } from '../engine/inspect/inspect-pages';
 import { roleOf } from '../engine/inspect/overlay';
 import { pdfSource } from '../engine/reading/pdf-source';
@@ -79,15 +79,15 @@ export async function runInspect(line: Arguments): Promise<number> {
 		const pageNumbers = expandPageList(all, document.pageCount, document.pageCount);
 		let drawn = 0;
 		for await (const inspected of inspectPages(context, document, { pageNumbers, dpi })) {
-			const { page, document: laidOut, png, candidates } = inspected;
+			const { page, document: laidOut, png, decisions } = inspected;
 			const path = (extension: string) =>
 				join(out, pageFileName(fileName, page.pageNumber, document.pageCount, extension));
 			const image = path('png');
 			await writeFile(image, png);
 			const blocks = laidOut.blocks.map(roleOf);
-			const decisions = candidates.length === 0 ? undefined : path('json');
-			if (decisions !== undefined) await writeFile(decisions, candidatesJson(candidates));
-			const said = { page: page.pageNumber, image, words: page.words.length, blocks, decisions };
+			const decisionsFile = decisions.length === 0 ? undefined : path('json');
+			if (decisionsFile !== undefined) await writeFile(decisionsFile, decisionsJson(decisions));
+			const said = { page: page.pageNumber, image, words: page.words.length, blocks, decisions: decisionsFile };
 			process.stdout.write(`${JSON.stringify(said)}\n`);
 			drawn++;
 		}

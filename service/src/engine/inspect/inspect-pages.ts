@@ -18,7 +18,7 @@ export interface InspectedPage {
 	/** The page's rendering with words, blocks and cells drawn over it. */
 	readonly png: Buffer;
 	/** What was decided about it by scores, in the order of the decisions. */
-	readonly candidates: readonly Decision[];
+	readonly decisions: readonly Decision[];
 }
 
 /** How pages are drawn. */
@@ -45,11 +45,11 @@ export async function* inspectPages(
 	/** Pages the layout has read and not given back yet. */
 	const read = new Map<number, Page>();
 	const decided = new Map<number, Decision[]>();
-	const watch = (candidate: Decision): void => {
-		const { pageNumber } = candidate;
+	const watch = (decision: Decision): void => {
+		const { pageNumber } = decision;
 		const others = decided.get(pageNumber);
-		if (others) others.push(candidate);
-		else decided.set(pageNumber, [candidate]);
+		if (others) others.push(decision);
+		else decided.set(pageNumber, [decision]);
 	};
 	const settings = { ...layoutSettings, watch, tables: { ...layoutSettings.tables, watch } };
 	async function* pages(): AsyncGenerator<Page> {
@@ -63,7 +63,7 @@ export async function* inspectPages(
 	for await (const laidOut of understand(pages(), { analysis, outline: source.outline, settings })) {
 		const page = read.get(laidOut.pageNumber);
 		read.delete(laidOut.pageNumber);
-		const candidates = decided.get(laidOut.pageNumber) ?? [];
+		const decisions = decided.get(laidOut.pageNumber) ?? [];
 		decided.delete(laidOut.pageNumber);
 		if (!page) continue;
 		const scale = Math.min(dpi / 72, Math.sqrt(mostPixels / Math.max(1, page.width * page.height)));
@@ -78,6 +78,6 @@ export async function* inspectPages(
 			.composite([{ input: Buffer.from(overlaySvg(page, laidOut, scale)), top: 0, left: 0 }])
 			.png()
 			.toBuffer();
-		yield { page, document: laidOut, png, candidates };
+		yield { page, document: laidOut, png, decisions };
 	}
 }

@@ -23,12 +23,14 @@ export function toRecords(
 	settings: TableSettings,
 ): Records {
 	if (!isFilled(bands)) return [];
+	const ruled = settings.linedRecords.on ? groupsBetween(bands, edges, columns, settings) : undefined;
+	// Who watches is told of borders that lines decide, too: the fit learns from them.
+	if (ruled && !settings.watch) return ruled;
 	const beginning = new Set(
 		bordersOf(bands, edges, columns, settings)
 			.filter((border) => beginsRow(border, settings))
 			.map(({ below }) => below),
 	);
-	const ruled = settings.linedRecords.on ? groupsBetween(bands, edges, columns, settings) : undefined;
 	if (ruled) return ruled;
 	const labels = extentOf(columns, 0, 0);
 	const widest = Math.max(

@@ -13,9 +13,12 @@ export type Zone = readonly (Row | undefined)[];
 /**
  * Divide a page into zones in which tables are searched: the page itself, or columns of running text where there are any.
  */
-export function toZones(rows: readonly Row[], vertical: readonly Edge[], settings: TableSettings): Zone[] {
-	const prose = proseChunks(rows, settings);
-	const gutters = proseGutters(rows, prose, settings);
+export function toZones(
+	rows: readonly Row[],
+	{ prose, gutters }: ProseColumns,
+	vertical: readonly Edge[],
+	settings: TableSettings,
+): Zone[] {
 	const crosses = ({ box }: Chunk) => gutters.some((x) => box.left < x && box.right > x);
 	const { near } = settings.proseColumns;
 	const showsColumns = rows.map(({ chunks }) => chunks.some((chunk) => prose.has(chunk) && !crosses(chunk)));
@@ -54,13 +57,20 @@ function columnZones(
 	});
 }
 
-/** Where the columns of running text are divided; none when it stands in one. */
-export function proseGutters(
-	rows: readonly Row[],
-	prose: ReadonlySet<Chunk>,
-	settings: TableSettings,
-): readonly number[] {
-	if (!settings.proseColumns.on) return [];
+/** The running text among some rows. */
+export interface ProseColumns {
+	readonly prose: ReadonlySet<Chunk>;
+	/** x between its columns; none when it stands in one. */
+	readonly gutters: readonly number[];
+}
+
+/** Find the running text among the rows of a page, and where its columns are divided. */
+export function proseColumns(rows: readonly Row[], settings: TableSettings): ProseColumns {
+	const prose = proseChunks(rows, settings);
+	return { prose, gutters: settings.proseColumns.on ? proseGutters(rows, prose, settings) : [] };
+}
+
+function proseGutters(rows: readonly Row[], prose: ReadonlySet<Chunk>, settings: TableSettings): number[] {
 	const chunks = rows.flatMap((row) => row.chunks);
 	const boxes = chunks
 		.filter((chunk) => prose.has(chunk))

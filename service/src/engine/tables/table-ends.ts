@@ -118,7 +118,7 @@ function isOfTable(joining: Joining, { edges, view }: Surroundings, settings: Ta
 	const taken = score >= settings.tableEnd.least;
 	settings.watch?.({
 		kind: 'tableEnd',
-		pageNumber: view.pageNumber,
+		pageNumber: settings.pageNumber ?? 0,
 		box: displayed(boxOf(row), view),
 		texts: [neighbour, row].flatMap(({ chunks }) => chunks.map(({ text }) => text)),
 		features,

@@ -23,12 +23,15 @@ export function isTable(
 	const score = scoreOf(tableWeights, features);
 	const { numbers, leastOfNumbers, leastOfPairs, fewestRows } = settings.tableScore;
 	const isLong = grid.rowCount >= fewestRows;
-	const lowest = isLong && isPairs(features, settings) ? leastOfPairs : least;
-	const enough = isLong && features.numbers >= numbers ? Math.min(leastOfNumbers, lowest) : Math.min(least, lowest);
+	const enough = Math.min(
+		least,
+		isLong && isPairs(features, settings) ? leastOfPairs : least,
+		isLong && features.numbers >= numbers ? leastOfNumbers : least,
+	);
 	const taken = score >= enough && vetoOf(grid, view, settings) === undefined;
 	settings.watch?.({
 		kind: 'table',
-		pageNumber: view.pageNumber,
+		pageNumber: settings.pageNumber ?? 0,
 		box: displayed(grid.box, view),
 		texts: rows.flatMap(({ chunks }) => chunks.map(({ text }) => text)),
 		features,

@@ -6,8 +6,7 @@ import { byFrame } from './frames';
 import type { Grid } from './grid';
 import { findColumns } from './gutters';
 import { joinedTableParts } from './parts';
-import { proseChunks } from './prose';
-import { atRepeatedHeads, proseGutters, tableRegions, toZones } from './regions';
+import { atRepeatedHeads, proseColumns, tableRegions, toZones, type ProseColumns } from './regions';
 import { toRows, type Row } from './rows';
 import { buildGrid } from './structure';
 import type { Placed } from './placed';
@@ -32,8 +31,8 @@ export function textTables(
 		.flatMap((page) => byFrame(page, edges, view.width, settings))
 		.flatMap((group) => {
 			const rows = toRows(group, edges.vertical, settings);
-			const gutters = proseGutters(rows, proseChunks(rows, settings), settings);
-			const bands = settings.ruleBands.on ? ruleBands(group, edges, gutters, drawn, settings) : [];
+			const columns = proseColumns(rows, settings);
+			const bands = settings.ruleBands.on ? ruleBands(group, edges, columns.gutters, drawn, settings) : [];
 			const isSingle = ({ rules }: RuleBand) => rules.length === 1;
 			const claimed = new Set<Placed>();
 			const claim = (grids: readonly Grid[]) => {
@@ -44,23 +43,24 @@ export function textTables(
 			const between = bands
 				.filter((band) => !isSingle(band))
 				.flatMap((band) => claim(bandTables(band, claimed, edges, view, settings)));
-			const free =
-				between.length === 0
-					? rows
-					: toRows(
-							group.filter((placed) => !claimed.has(placed)),
-							edges.vertical,
-							settings,
-						);
-			const aligned = claim(alignedTables(free, edges, view, settings));
+			const isFree = (placed: Placed) => !claimed.has(placed);
+			const free = between.length === 0 ? rows : toRows(group.filter(isFree), edges.vertical, settings);
+			const freeColumns = free === rows ? columns : proseColumns(free, settings);
+			const aligned = claim(alignedTables(free, freeColumns, edges, view, settings));
 			const beside = bands.filter(isSingle).flatMap((band) => claim(bandTables(band, claimed, edges, view, settings)));
 			return [...between, ...aligned, ...beside];
 		});
 }
 
 /** Tables whose texts leave gaps below each other. */
-function alignedTables(rows: readonly Row[], edges: Edges, view: View, settings: TableSettings): Grid[] {
-	return toZones(rows, edges.vertical, settings)
+function alignedTables(
+	rows: readonly Row[],
+	columns: ProseColumns,
+	edges: Edges,
+	view: View,
+	settings: TableSettings,
+): Grid[] {
+	return toZones(rows, columns, edges.vertical, settings)
 		.flatMap((zone) => joinedTableParts(tableRegions(zone, edges.horizontal, settings), zone, edges.vertical, settings))
 		.flatMap((region) => textTable(withoutBlockAbove(region, edges.horizontal, settings), edges, view, settings) ?? []);
 }

@@ -10,7 +10,6 @@ import type { TableSettings } from './settings';
 
 /** A page turned upright for text of one direction: what tables are searched on. */
 export interface View {
-	readonly pageNumber: number;
 	readonly turn: Exclude<Turn, 'slanted'>;
 	/** Points, as turned. */
 	readonly width: number;
@@ -52,7 +51,6 @@ export function viewOf(page: Page, turn: View['turn'], settings: TableSettings):
 	const rules = [...drawnRules, ...rulesOfJoints(drawnRules, along, settings), ...typedLines.map(ruleOfSigns)];
 	const shading = settings.shading.on ? rulesOfShading(fills, settings) : [];
 	return {
-		pageNumber: page.pageNumber,
 		turn,
 		width: sideways ? page.height : page.width,
 		height: sideways ? page.width : page.height,

@@ -7,14 +7,14 @@ const longestText = 80;
  * What was decided about a page, as JSON for people: kinds together, each from the top of the page to its foot, three lines a
  * decision. The first says what it is, the second what it was about, the third the features it rests on.
  */
-export function candidatesJson(candidates: readonly Decision[]): string {
-	const sorted = [...candidates].sort(
+export function decisionsJson(decisions: readonly Decision[]): string {
+	const sorted = [...decisions].sort(
 		(a, b) => compareTexts(a.kind, b.kind) || a.box.top - b.box.top || a.box.left - b.box.left,
 	);
-	return `[\n${sorted.map(candidateJson).join(',\n')}\n]\n`;
+	return `[\n${sorted.map(decisionJson).join(',\n')}\n]\n`;
 }
 
-function candidateJson({ kind, taken, score, box, texts, features }: Decision): string {
+function decisionJson({ kind, taken, score, box, texts, features }: Decision): string {
 	const { left, top, right, bottom } = box;
 	const what = { kind, taken, ...(score === undefined ? {} : { score: rounded(score) }) };
 	const about = { box: [left, top, right, bottom].map((value) => rounded(value, 1)), texts: texts.map(shortened) };

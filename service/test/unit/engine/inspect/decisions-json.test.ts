@@ -1,7 +1,7 @@
-import { candidatesJson } from '../../../../src/engine/inspect/candidates-json';
+import { decisionsJson } from '../../../../src/engine/inspect/decisions-json';
 import type { Decision } from '../../../../src/engine/scores/decisions';
 
-const candidate = (kind: Decision['kind'], top: number, more: Partial<Decision> = {}): Decision => ({
+const decision = (kind: Decision['kind'], top: number, more: Partial<Decision> = {}): Decision => ({
 	kind,
 	pageNumber: 1,
 	box: { left: 10, top, right: 20, bottom: top + 1.26 },
@@ -12,10 +12,10 @@ const candidate = (kind: Decision['kind'], top: number, more: Partial<Decision> 
 });
 
 it('is read by people and by programs: kinds together, from the top of the page', () => {
-	const json = candidatesJson([
-		candidate('table', 40),
-		candidate('heading', 30, { taken: true, score: 0.87654 }),
-		candidate('heading', 5, { texts: ['x'.repeat(100)] }),
+	const json = decisionsJson([
+		decision('table', 40),
+		decision('heading', 30, { taken: true, score: 0.87654 }),
+		decision('heading', 5, { texts: ['x'.repeat(100)] }),
 	]);
 	expect(JSON.parse(json)).toMatchObject([
 		{ kind: 'heading', box: [10, 5, 20, 6.3], texts: [`${'x'.repeat(79)}…`] },
@@ -27,5 +27,5 @@ it('is read by people and by programs: kinds together, from the top of the page'
 		'\t "box": [10,30,20,31.3], "texts": ["a text"],',
 		'\t "features": {"size": 1.235, "unknown": null}},',
 	]);
-	expect(JSON.parse(candidatesJson([]))).toEqual([]);
+	expect(JSON.parse(decisionsJson([]))).toEqual([]);
 });
