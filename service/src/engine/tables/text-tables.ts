@@ -1,4 +1,4 @@
-import type { Box } from '../model';
+import type { Box, Word } from '../model';
 import { withoutBlockAbove } from './block-above';
 import type { Edges } from './edges';
 import { foldOf } from './facing-pages';
@@ -34,16 +34,17 @@ export function textTables(
 			const columns = proseColumns(rows, settings);
 			const bands = settings.ruleBands.on ? ruleBands(group, edges, columns.gutters, drawn, settings) : [];
 			const isSingle = ({ rules }: RuleBand) => rules.length === 1;
-			const claimed = new Set<Placed>();
+			/** Words, as each search of rows places them anew. */
+			const claimed = new Set<Word>();
 			const claim = (grids: readonly Grid[]) => {
-				for (const { cells } of grids) for (const cell of cells) for (const placed of cell.words) claimed.add(placed);
+				for (const { cells } of grids) for (const cell of cells) for (const { word } of cell.words) claimed.add(word);
 				return grids;
 			};
 			// A rule alone says less than straight columns do.
 			const between = bands
 				.filter((band) => !isSingle(band))
 				.flatMap((band) => claim(bandTables(band, claimed, edges, view, settings)));
-			const isFree = (placed: Placed) => !claimed.has(placed);
+			const isFree = ({ word }: Placed) => !claimed.has(word);
 			const free = between.length === 0 ? rows : toRows(group.filter(isFree), edges.vertical, settings);
 			const freeColumns = free === rows ? columns : proseColumns(free, settings);
 			const aligned = claim(alignedTables(free, freeColumns, edges, view, settings));
@@ -68,12 +69,12 @@ function alignedTables(
 /** The tables of one band of rules, of words that no other table holds. */
 function bandTables(
 	band: RuleBand,
-	claimed: ReadonlySet<Placed>,
+	claimed: ReadonlySet<Word>,
 	edges: Edges,
 	view: View,
 	settings: TableSettings,
 ): Grid[] {
-	const isClaimed = (row: Row) => row.chunks.some((chunk) => chunk.words.some((placed) => claimed.has(placed)));
+	const isClaimed = (row: Row) => row.chunks.some((chunk) => chunk.words.some(({ word }) => claimed.has(word)));
 	if (band.rows.slice(band.start, band.end).some(isClaimed)) return [];
 	const grown = tableRows(band.rows, band.start, band.end, { edges, view }, settings);
 	const rows = withoutFollowing(grown, settings);

@@ -31,8 +31,11 @@ export function findFigures(
 	const figures: FoundFigure[] = [];
 	const isLarge = (box: Box) => areaOf(box) > settings.figures.backgroundPart * page.width * page.height;
 	const taken: Box[] = [];
+	/** Figures may reach into each other; a word is a label of one. */
+	const labelled = new Set<Word>();
 	const add = (box: Box, image: PageImage | undefined, words: readonly Word[]) => {
 		taken.push(box);
+		for (const word of words) labelled.add(word);
 		figures.push({
 			words: new Set(words),
 			block: {
@@ -62,7 +65,7 @@ export function findFigures(
 	}
 	const drawn = [...charts, ...page.drawings];
 	for (const words of named) {
-		const labels = words.filter(isFree);
+		const labels = words.filter((word) => isFree(word) && !labelled.has(word));
 		if (labels.length === 0 || figures.length >= settings.figures.mostFigures || !areLabels(labels, settings)) continue;
 		const box = withDrawings(unionOf(labels.map((word) => word.box)), drawn, settings);
 		if (!isLarge(box) && !taken.some((other) => isSame(other, box, settings))) add(box, undefined, labels);
@@ -70,7 +73,7 @@ export function findFigures(
 	for (const box of drawn) {
 		if (figures.length >= settings.figures.mostFigures || isLarge(box)) continue;
 		if (taken.some((other) => isSame(other, box, settings))) continue;
-		const inside = free.filter((word) => shared(box, word.box) > settings.figures.insidePart);
+		const inside = free.filter((word) => !labelled.has(word) && shared(box, word.box) > settings.figures.insidePart);
 		if (!areLabels(inside, settings)) continue;
 		add(box, undefined, inside);
 	}

@@ -52,6 +52,14 @@ describe('charts', () => {
 		expect(blocks[1]).toMatchObject({ box: { left: 84, bottom: 432 } });
 	});
 
+	it('that drawings reach into have each label once', async () => {
+		const drawings = [{ left: 300, top: 300, right: 470, bottom: 440 }];
+		const blocks = await withCharts(labelled({ fills: bars, rules: axes, drawings }));
+		const words = wordsIn(blocks);
+		expect(blocks.filter(({ kind }) => kind === 'figure')).toHaveLength(2);
+		expect(words.filter((word) => word === '2023')).toEqual(['2023']);
+	});
+
 	it('of curves take the entries of their legend', async () => {
 		const drawings = [{ left: 100, top: 100, right: 250, bottom: 250 }];
 		const fills = [150, 170].map(
