@@ -18,7 +18,7 @@ Fits the weights of the engine's scores on documents of the fitted families, and
   --kinds a,b      kinds of candidates: ${Object.keys(labels).join(', ')}; all unless told
   --seed n         of the documents; 11 unless told
   --documents n    how many; 330 unless told
-  --from folder    take the documents that foundry --keep left there (those of left-out families are not read)
+  --from a,b       take the documents that foundry --keep left in these folders (those of left-out families are not read)
   --dry            print the figures and write nothing`;
 
 const weightsFolder = join(import.meta.dirname, '../../../service/src/engine/scores/weights');
@@ -80,7 +80,11 @@ async function fittedDocuments({ seed, documents, from }, folder) {
 	const names = /** @type {import('../make.mjs').FamilyName[]} */ (Object.keys(families)).filter(
 		(name) => division[name] === 'fitted',
 	);
-	if (from !== undefined) return keptDocuments(from).filter(({ family }) => names.includes(family));
+	if (from !== undefined)
+		return from
+			.split(',')
+			.flatMap(keptDocuments)
+			.filter(({ family }) => names.includes(family));
 	const made = join(folder, 'made');
 	mkdirSync(made, { recursive: true });
 	const there = names.filter((name) => families[name].version() !== undefined);

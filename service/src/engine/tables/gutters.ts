@@ -33,12 +33,14 @@ export function filledRows(rows: readonly Row[], settings: TableSettings): Row[]
 /**
  * Find columns as the stretches between empty vertical bands.
  * @param vertical  drawn lines in the region
+ * @param known  x of borders that are sure, however narrow the space between their columns is
  * @returns at least two columns, or `undefined`
  */
 export function findColumns(
 	rows: readonly Row[],
 	vertical: readonly Edge[],
 	settings: TableSettings,
+	known: readonly number[] = [],
 ): Columns | undefined {
 	const dense = filledRows(rows, settings);
 	const middleRow = dense[dense.length >> 1];
@@ -47,10 +49,13 @@ export function findColumns(
 	const left = text.left - settings.gutters.marginPt;
 	const right = text.right + settings.gutters.marginPt;
 	const { size } = middleRow;
-	const valleys = emptyBands(dense, Math.floor(settings.gutters.crossedPart * dense.length)).filter(
+	const valleys = emptyBands(
+		dense.map(({ chunks }) => chunks.map(({ box }) => box)),
+		Math.floor(settings.gutters.crossedPart * dense.length),
+	).filter(
 		([start, end]) => end - start >= Math.max(settings.gutters.narrowestPt, settings.gutters.narrowestPart * size),
 	);
-	const lines = drawnBoundaries(rows, vertical, left, right, settings);
+	const lines = [...known, ...drawnBoundaries(rows, vertical, left, right, settings)];
 	const middles = valleys.map(([start, end]) => {
 		const inside = lines.filter((x) => x >= start - settings.gutters.besidePt && x <= end + settings.gutters.besidePt);
 		return inside[0] ?? (start + end) / 2;
@@ -85,12 +90,12 @@ function drawnBoundaries(
 	);
 }
 
-/** Stretches of x that at most `tolerance` rows cover, between the first and the last covered one. */
-function emptyBands(rows: readonly Row[], tolerance: number): [start: number, end: number][] {
-	const events = rows.flatMap(({ chunks }) =>
-		chunks.flatMap(({ box }) => [
-			{ x: box.left, step: 1 },
-			{ x: Math.max(box.left, box.right), step: -1 },
+/** Stretches of x that boxes of at most `tolerance` rows cover, between the first and the last covered one. */
+export function emptyBands(rows: readonly (readonly Extent[])[], tolerance: number): [start: number, end: number][] {
+	const events = rows.flatMap((boxes) =>
+		boxes.flatMap(({ left, right }) => [
+			{ x: left, step: 1 },
+			{ x: Math.max(left, right), step: -1 },
 		]),
 	);
 	events.sort((a, b) => a.x - b.x || b.step - a.step);

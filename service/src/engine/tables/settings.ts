@@ -331,6 +331,17 @@ export const tableSettings = {
 		slackPart: 0.2,
 		fewestTexts: 2, // Texts that make a column, unless there are fewer rows
 	},
+	/** Columns that stand as close as words, and what their fitted score looks at. */
+	closeColumns: {
+		on: true,
+		fewestRows: 3, // In fewer rows spaces stand below each other by chance
+		mostRows: 400, // Longer tables are looked at no further
+		narrowest: 0.15, // Narrowest space between two columns, as a part of the font size
+		crossedPart: 0.1, // Part of the rows, or one, with a text over several columns
+		sameSide: 0.15, // Texts begin or end at one place within this part of the font size
+		mostCount: 20, // Counts that are as good as more
+		likely: 0.6, // It is a border from this score on, 0 to 1
+	},
 	/** Texts over one column alone, mostly headings, widen it; boundaries go into the middle of what stays free. */
 	widening: { on: true },
 	/** How the chunks of a row are put into columns. */

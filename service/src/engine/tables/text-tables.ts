@@ -2,6 +2,7 @@ import type { Box, Word } from '../model';
 import { withoutBlockAbove } from './block-above';
 import type { Edges } from './edges';
 import { foldOf } from './facing-pages';
+import { dividedAtCloseColumns } from './close-columns';
 import { byFrame } from './frames';
 import type { Grid } from './grid';
 import { findColumns } from './gutters';
@@ -87,17 +88,19 @@ function bandTables(
 
 /**
  * The table that some rows form; `undefined` when they form none.
+ * @param found  rows of the region
  * @param least  score of a table
  */
 export function textTable(
-	rows: readonly Row[],
+	found: readonly Row[],
 	edges: Edges,
 	view: View,
 	settings: TableSettings,
 	least: number = settings.tableScore.least,
 ): Grid | undefined {
-	if (rows.length < 2) return undefined;
-	const columns = findColumns(rows, edges.vertical, settings);
+	if (found.length < 2) return undefined;
+	const { rows, borders } = dividedAtCloseColumns(found, view, settings);
+	const columns = findColumns(rows, edges.vertical, settings, borders);
 	if (!columns) return undefined;
 	const grid = buildGrid(rows, columns, edges, settings);
 	const { top, bottom, left, right } = grid.box;

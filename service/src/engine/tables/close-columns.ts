@@ -1,0 +1,171 @@
+import { unionOf } from '../model/boxes';
+import { scoreOf, type Features } from '../scores/boosted-trees';
+import { columnBorderWeights, type ColumnBorderFeature } from '../scores/weights/column-border.generated';
+import { isNumeric } from '../values/numeric';
+import { median } from '../values/quantiles';
+import { cutBetween, isFilled, pairsOf } from '../values/sequences';
+import { emptyBands } from './gutters';
+import type { Placed } from './placed';
+import { toChunk, type Chunk, type Row } from './rows';
+import type { TableSettings } from './settings';
+import { displayed, type View } from './view';
+
+/** A stretch of x between words that stays free in almost all rows of a region: perhaps the border between two columns. */
+interface Band {
+	readonly start: number;
+	readonly end: number;
+}
+
+/** What stands nearest to a band in one row. */
+interface Meeting {
+	readonly left: Placed | undefined;
+	readonly right: Placed | undefined;
+	/** The text that both words belong to. */
+	readonly chunk: Chunk | undefined;
+	/** A word of the row stands in the band. */
+	readonly isCrossed: boolean;
+}
+
+/**
+ * Divide the texts of a table where columns stand as close as words: numbers that end right before the texts of the next column. A
+ * fitted score tells such a border from spaces that stand below each other by chance.
+ * @returns the rows with their texts divided, and x of each border
+ */
+export function dividedAtCloseColumns(
+	rows: readonly Row[],
+	view: View,
+	settings: TableSettings,
+): { readonly rows: readonly Row[]; readonly borders: readonly number[] } {
+	const { fewestRows, mostRows } = settings.closeColumns;
+	if (!settings.closeColumns.on || rows.length < fewestRows || rows.length > mostRows) return { rows, borders: [] };
+	const bands = closeBands(rows, settings);
+	const meetings = bands.map((band) => rows.map((row) => meetingAt(row, band)));
+	const size = median(rows.map((row) => row.size)) || 1;
+	const space = wordSpace(rows) / size;
+	const taken = bands.filter((band, index) => {
+		const own = meetings[index] ?? [];
+		const joined = own.filter(({ chunk }) => chunk !== undefined);
+		return joined.length > 0 && isBorder(band, own, { size, space, bands: bands.length }, view, settings);
+	});
+	if (taken.length === 0) return { rows, borders: [] };
+	return {
+		rows: rows.map((row) => ({ ...row, chunks: cutAt(row, taken) })),
+		borders: taken.map(({ start, end }) => (start + end) / 2),
+	};
+}
+
+/** Bands that hardly a row crosses, between words that stand as close as those of one text in some rows. */
+function closeBands(rows: readonly Row[], { closeColumns: { narrowest, crossedPart } }: TableSettings): Band[] {
+	const size = median(rows.map((row) => row.size)) || 1;
+	const boxes = rows.map(({ chunks }) => chunks.flatMap(({ words }) => words.map(({ box }) => box)));
+	return emptyBands(boxes, Math.max(1, Math.floor(crossedPart * rows.length)))
+		.map(([start, end]) => ({ start, end }))
+		.filter(({ start, end }) => end - start >= narrowest * size);
+}
+
+function meetingAt({ chunks }: Row, { start, end }: Band): Meeting {
+	const middle = (start + end) / 2;
+	let left: Placed | undefined;
+	let right: Placed | undefined;
+	let isCrossed = false;
+	let [before, after]: (Chunk | undefined)[] = [];
+	for (const chunk of chunks) {
+		for (const placed of chunk.words) {
+			const { box } = placed;
+			if (box.left < middle && box.right > middle) isCrossed = true;
+			else if (box.right <= middle) {
+				if (!left || box.right > left.box.right) [left, before] = [placed, chunk];
+			} else if (!right || box.left < right.box.left) [right, after] = [placed, chunk];
+		}
+	}
+	return { left, right, chunk: !isCrossed && before === after ? before : undefined, isCrossed };
+}
+
+/** The usual space between words of one text, points. */
+function wordSpace(rows: readonly Row[]): number {
+	const gaps = rows.flatMap(({ chunks }) =>
+		chunks.flatMap(({ words }) => pairsOf(words).map(([previous, next]) => next.box.left - previous.box.right)),
+	);
+	return median(gaps.filter((gap) => gap > 0)) ?? 0;
+}
+
+function isBorder(
+	band: Band,
+	meetings: readonly Meeting[],
+	region: { readonly size: number; readonly space: number; readonly bands: number },
+	view: View,
+	settings: TableSettings,
+): boolean {
+	const features = featuresOf(band, meetings, region, settings);
+	const score = scoreOf(columnBorderWeights, features);
+	const taken = score >= settings.closeColumns.likely;
+	const joined = meetings.flatMap(({ left, chunk }) => (left && chunk ? [{ left, chunk }] : []));
+	settings.watch?.({
+		kind: 'columnBorder',
+		pageNumber: settings.pageNumber ?? 0,
+		box: displayed(unionOf(joined.map(({ chunk }) => chunk.box)), view),
+		texts: joined.map(({ left, chunk }) => {
+			const sides = [chunk.words.filter(({ box }) => box.right <= left.box.right), []] as Placed[][];
+			sides[1] = chunk.words.filter((placed) => !sides[0]?.includes(placed));
+			return sides.map((words) => words.map(({ word }) => word.text).join(' ')).join('\t');
+		}),
+		features,
+		score,
+		taken,
+	});
+	return taken;
+}
+
+/** What the score of a border rests on. Lengths are multiples of the font size, all others counts or parts of a whole. */
+function featuresOf(
+	{ start, end }: Band,
+	meetings: readonly Meeting[],
+	{ size, space, bands }: { readonly size: number; readonly space: number; readonly bands: number },
+	{ closeColumns: { sameSide, mostCount } }: TableSettings,
+): Features<ColumnBorderFeature> {
+	const joined = meetings.filter(({ chunk }) => chunk !== undefined);
+	const gaps = joined.flatMap(({ left, right }) => (left && right ? [(right.box.left - left.box.right) / size] : []));
+	const lefts = meetings.flatMap(({ left }) => left ?? []);
+	const rights = meetings.flatMap(({ right }) => right ?? []);
+	const [numbersLeft, numbersRight] = [part(lefts, isNumber), part(rights, isNumber)];
+	return {
+		rows: Math.min(mostCount, meetings.length),
+		joined: Math.min(mostCount, joined.length),
+		joinedPart: joined.length / meetings.length,
+		crossed: part(meetings, ({ isCrossed }) => isCrossed),
+		width: (end - start) / size,
+		gap: median(gaps) ?? 0,
+		gapOverSpace: (Math.min(...gaps) + 0.01) / (space + 0.01),
+		ends: part(lefts, ({ box }) => Math.abs(box.right - start) <= sameSide * size),
+		begins: part(rights, ({ box }) => Math.abs(box.left - end) <= sameSide * size),
+		beginsInJoined: part(joined, ({ right }) => right !== undefined && right.box.left - end <= sameSide * size),
+		endsInJoined: part(joined, ({ left }) => left !== undefined && start - left.box.right <= sameSide * size),
+		numbersLeft,
+		numbersRight,
+		numbersDiffer: Math.abs(numbersLeft - numbersRight),
+		both: part(meetings, ({ left, right }) => left !== undefined && right !== undefined),
+		bands: Math.min(mostCount, bands),
+	};
+}
+
+/** A number, or a sign that stands behind one. */
+const isNumber = ({ word }: Placed): boolean => isNumeric(word.text) || !/\p{L}/u.test(word.text);
+
+function part<T>(list: readonly T[], is: (entry: T) => boolean): number {
+	return list.length === 0 ? 0 : list.filter(is).length / list.length;
+}
+
+/** Divide the texts of a row at the borders; a space as narrow as between words is none where a text reaches over several columns. */
+function cutAt({ chunks }: Row, borders: readonly Band[]): Row['chunks'] {
+	const cut = chunks.flatMap((chunk) => {
+		const words = [...chunk.words].sort((a, b) => a.box.left - b.box.left);
+		const parts = cutBetween(words, (previous, next) =>
+			borders.some(({ start, end }) => {
+				const middle = (start + end) / 2;
+				return previous.box.right <= middle && next.box.left >= middle;
+			}),
+		);
+		return parts.length === 1 ? [chunk] : parts.map(toChunk);
+	});
+	return isFilled(cut) ? cut : chunks;
+}
