@@ -19,6 +19,7 @@ export const tableDirections = /** @type {const} */ ({
 	sentences: -1,
 	entries: -1,
 	risingPages: -1,
+	captioned: 1,
 });
 
 /**

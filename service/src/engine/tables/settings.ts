@@ -456,6 +456,16 @@ export const tableSettings = {
 		aligned: 0.4, // Texts of a column that begin, or end, within this part of the font size are aligned
 		ruleReach: 1, // A rule over or under a region is this close, in font sizes
 		sentence: 4, // Fewest words of a sentence
+		/** Captions begin so many font sizes over a table, those of several lines included, or under it. */
+		captionAbove: 6,
+		captionBelow: 2.5,
+	},
+	/** Rows between which a caption, a note or running text stands are two tables. */
+	partedRegions: {
+		on: true,
+		fewestRows: 2, // Rows of several texts on both sides
+		fullLine: 0.85, // A line of running text fills this part of the width
+		fullLines: 2, // Fewest lines of running text
 	},
 	/** The score that a row belongs to the table beside it; the weights are fitted. */
 	tableEnd: {

@@ -1,7 +1,9 @@
 import type { Box } from '../model';
-import { areaOf, horizontalOverlap, verticalOverlap } from '../model/boxes';
+import { areaOf, horizontalOverlap, unionOf, verticalOverlap } from '../model/boxes';
 import type { Features } from '../scores/boosted-trees';
 import type { TableFeature } from '../scores/weights/table.generated';
+import { isTableCaption, opensCaption } from '../text/captions';
+import { cutAtGaps } from '../text/gaps';
 import { isLoneMarker, opensWithBullet } from '../text/list-markers';
 import { listedPage } from '../text/page-numbers';
 import { isNumeric } from '../values/numeric';
@@ -11,7 +13,8 @@ import { coverage, edgesBetween, type Edges } from './edges';
 import { columnsUnder, type Columns } from './gutters';
 import { holds, type Grid, type GridCell } from './grid';
 import type { Row } from './rows';
-import type { TableSettings } from './settings';
+import type { Placed } from './placed';
+import { tableSettings, type TableSettings } from './settings';
 import type { View } from './view';
 
 /** What is known of a region of a page that may be a table. */
@@ -20,7 +23,7 @@ export interface TableRegion {
 	readonly columns: Columns;
 	readonly grid: Pick<Grid, 'box' | 'cells' | 'rowCount' | 'columnCount' | 'headerRows'>;
 	readonly edges: Edges;
-	readonly view: Pick<View, 'width' | 'fills'>;
+	readonly view: Pick<View, 'width' | 'fills' | 'words'>;
 }
 
 /** What the score of a region rests on. Lengths are multiples of the font size, all others counts or parts of a whole. */
@@ -49,7 +52,46 @@ export function tableFeatures(region: TableRegion, settings: TableSettings): Fea
 		...ruleFeatures(region, size, settings),
 		...cellFeatures(region, settings),
 		shaded: shadedPart(grid.box, view.fills),
+		captioned: isCaptioned(grid.box, view, size, settings) ? 1 : 0,
 	};
+}
+
+/** True when the title of a table stands right over or under a place. */
+function isCaptioned(
+	box: Box,
+	view: Pick<View, 'words'>,
+	size: number,
+	{ tableScore: { captionAbove, captionBelow } }: TableSettings,
+): boolean {
+	return tableCaptions(view).some(
+		(caption) =>
+			horizontalOverlap(caption, box) > 0 &&
+			((caption.top < box.top && caption.bottom >= box.top - captionAbove * size) ||
+				(caption.top >= box.bottom && caption.top <= box.bottom + captionBelow * size)),
+	);
+}
+
+const captionsOfViews = new WeakMap<readonly Placed[], readonly Box[]>();
+
+/** First lines of the titles of tables on a page. */
+function tableCaptions({ words }: Pick<View, 'words'>): readonly Box[] {
+	const known = captionsOfViews.get(words);
+	if (known) return known;
+	const found = words.flatMap((opener) => (isTableCaption(opener.word.text) ? (captionFrom(opener, words) ?? []) : []));
+	captionsOfViews.set(words, found);
+	return found;
+}
+
+/** The line that a word begins where that is the title of a table. */
+function captionFrom(opener: Placed, words: readonly Placed[]): Box | undefined {
+	const middle = (opener.box.top + opener.box.bottom) / 2;
+	const level = words
+		.filter(({ box }) => box.top < middle && box.bottom > middle)
+		.sort((a, b) => a.box.left - b.box.left)
+		.map((placed) => ({ placed, box: placed.box, fontSize: placed.word.fontSize }));
+	const line = cutAtGaps(level, tableSettings.rows.widestSpace).find(([{ placed }]) => placed === opener);
+	const text = line?.map(({ placed }) => placed.word.text).join(' ') ?? '';
+	return line && opensCaption(text) ? unionOf(line.map(({ box }) => box)) : undefined;
 }
 
 /** A text and the columns it stands in. */

@@ -6,6 +6,7 @@ import { dividedAtCloseColumns } from './close-columns';
 import { byFrame } from './frames';
 import type { Grid } from './grid';
 import { findColumns } from './gutters';
+import { partedRegions } from './parted-regions';
 import { joinedTableParts } from './parts';
 import { atRepeatedHeads, proseColumns, tableRegions, toZones, type ProseColumns } from './regions';
 import { toRows, type Row } from './rows';
@@ -64,6 +65,7 @@ function alignedTables(
 ): Grid[] {
 	return toZones(rows, columns, edges.vertical, settings)
 		.flatMap((zone) => joinedTableParts(tableRegions(zone, edges.horizontal, settings), zone, edges.vertical, settings))
+		.flatMap((region) => partedRegions(region, settings))
 		.flatMap((region) => textTable(withoutBlockAbove(region, edges.horizontal, settings), edges, view, settings) ?? []);
 }
 
@@ -79,11 +81,13 @@ function bandTables(
 	if (band.rows.slice(band.start, band.end).some(isClaimed)) return [];
 	const grown = tableRows(band.rows, band.start, band.end, { edges, view }, settings);
 	const rows = withoutFollowing(grown, settings);
-	return atRepeatedHeads(rows, settings).flatMap((region) =>
-		region.some(isClaimed)
-			? []
-			: (textTable(region, edges, view, settings, settings.tableScore.leastBetweenRules) ?? []),
-	);
+	return atRepeatedHeads(rows, settings)
+		.flatMap((region) => partedRegions(region, settings))
+		.flatMap((region) =>
+			region.some(isClaimed)
+				? []
+				: (textTable(region, edges, view, settings, settings.tableScore.leastBetweenRules) ?? []),
+		);
 }
 
 /**

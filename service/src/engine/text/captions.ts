@@ -1,9 +1,10 @@
 /** Words that name a table in front of its number, in the languages that documents come in. */
-const tableWords = 'table|tab|tabelle|tableau|tabla|tabela|tabella|таблица|表|표';
+const tableWords =
+	'table|tab|tabelle|tableau|tabla|tabela|tabella|tabell?|tablo|tabulka|tabuľka|taulukko|tabelul|táblázat|bảng|таблица|таблиця|табл|πίνακας|πιν|(?:ה)?טבלה|(?:ال)?جدول|तालिका|ตาราง(?:ที่)?|表|표';
 
 /** The same for figures and for what is set like them. */
 const otherWords =
-	'figure|figura|fig|exhibit|chart|scheme|listing|algorithm|plate|abbildung|abb|рис(?:унок)?|图|圖|図|그림';
+	'figure|figura|fig|figuur|figur|afbeelding|exhibit|chart|scheme|listing|algorithm|plate|abbildung|abb|schéma|graphique|gráfico|rysunek|rys|obrázek|obr|kuva|ábra|şekil|hình|рис(?:унок)?|мал(?:юнок)?|σχήμα|εικόνα|(?:ה)?איור|(?:ال)?شكل|चित्र|รูป(?:ที่)?|图|圖|図|그림';
 
 /** A number of a table or figure: `3`, `A-3`, `II`, with a letter of the alphabet that divides it. */
 const number = '(?:[A-Z]{0,2}[-.]?\\d+|[IVX]+(?![\\p{L}\\p{N}]))';
@@ -22,7 +23,8 @@ const capital = /^\P{Ll}/u;
 const ofTable = new RegExp(`^\\W*(?:${tableWords})(?!\\p{L})`, 'iu');
 
 /** Notes stand below a table. */
-const note = /^(notes?\b|sources?\b|quellen?\b|anmerkung|legend\b|fuente|nota\b|注|资料来源|\*|†|‡|[¹²³])/iu;
+const note =
+	/^(?:(?:notes?|sources?|remarques?|quellen?|anmerkung(?:en)?|legend|fuentes?|notas?|fontes?|note|fonti|opmerking(?:en)?|bron|anmärkning|källa|anmerkning|bemærk|kilde|huomautus|lähde|uwagi|uwaga|źródło|poznámka|zdroj|megjegyzés|forrás|not|kaynak|примечани[ея]|источник|примітка|джерело|σημείωση|πηγή|הערה|מקור|ملاحظة|المصدر)(?![\p{L}\p{M}])|anmerkung|注|註|資料來源|资料来源|出典|비고|자료|\*|†|‡|[¹²³])/iu;
 
 /** True for a line that begins with the name and number of a table or figure; it may be a title or a text that names one. */
 export function opensCaption(text: string): boolean {

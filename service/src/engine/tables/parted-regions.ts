@@ -1,0 +1,37 @@
+import { isNote, opensCaption } from '../text/captions';
+import { extentOfChunks } from './gutters';
+import type { Row } from './rows';
+import type { TableSettings } from './settings';
+
+/**
+ * Divide rows that hold more than one table: notes, a caption or lines of running text stand between them. Each part has rows of
+ * several texts; what stands between the parts is in none.
+ */
+export function partedRegions(rows: readonly Row[], settings: TableSettings): (readonly Row[])[] {
+	const { on, fewestRows } = settings.partedRegions;
+	if (!on) return [rows];
+	const multi = rows.flatMap(({ chunks }, index) => (chunks.length > 1 ? [index] : []));
+	const { left, right } = extentOfChunks(rows.flatMap(({ chunks }) => chunks));
+	const parts: (readonly Row[])[] = [];
+	let start = 0;
+	multi.forEach((next, place) => {
+		const last = multi[place - 1];
+		const begun = multi.filter((index) => index >= start && index < next).length;
+		if (last === undefined || begun < fewestRows || multi.length - place < fewestRows) return;
+		if (!areBetweenTables(rows.slice(last + 1, next), right - left, settings)) return;
+		parts.push(rows.slice(start, last + 1));
+		start = next;
+	});
+	return [...parts, rows.slice(start)];
+}
+
+/** Rows of one text each that no table has between its own: a caption, a note, or lines that fill the width. */
+function areBetweenTables(
+	singles: readonly Row[],
+	width: number,
+	{ partedRegions: { fullLine, fullLines } }: TableSettings,
+): boolean {
+	const texts = singles.map(({ chunks: [first] }) => first);
+	const wide = texts.filter(({ box }) => box.right - box.left >= fullLine * width).length;
+	return wide >= fullLines || texts.some(({ text }) => opensCaption(text) || isNote(text));
+}
