@@ -1,6 +1,7 @@
 import { unionOf } from '../model/boxes';
 import { scoreOf, type Features } from '../scores/boosted-trees';
 import { columnBorderWeights, type ColumnBorderFeature } from '../scores/weights/column-border.generated';
+import { isLoneMarker } from '../text/list-markers';
 import { isNumeric } from '../values/numeric';
 import { median } from '../values/quantiles';
 import { cutBetween, isFilled, pairsOf } from '../values/sequences';
@@ -45,7 +46,11 @@ export function dividedAtCloseColumns(
 	const taken = bands.filter((band, index) => {
 		const own = meetings[index] ?? [];
 		const joined = own.filter(({ chunk }) => chunk !== undefined);
-		return joined.length > 0 && isBorder(band, own, { size, space, bands: bands.length }, view, settings);
+		return (
+			joined.length > 0 &&
+			!isWithinTexts(joined, settings) &&
+			isBorder(band, own, { size, space, bands: bands.length }, view, settings)
+		);
 	});
 	if (taken.length === 0) return { rows, borders: [] };
 	return {
@@ -79,6 +84,23 @@ function meetingAt({ chunks }: Row, { start, end }: Band): Meeting {
 		}
 	}
 	return { left, right, chunk: !isCrossed && before === after ? before : undefined, isCrossed };
+}
+
+/**
+ * Places where texts of one column have a space below each other: behind markers of lists, before a unit ("40 years", "41 years"), and
+ * where all signs are as wide as the space.
+ */
+function isWithinTexts(joined: readonly Meeting[], { closeColumns: { alike, monospaceGap } }: TableSettings): boolean {
+	const lefts = joined.flatMap(({ left }) => left?.word ?? []);
+	const rights = joined.flatMap(({ right }) => right?.word ?? []);
+	const counts = new Map<string, number>();
+	for (const { text } of rights) counts.set(text, (counts.get(text) ?? 0) + 1);
+	const areUnits = rights.length > 1 && Math.max(...counts.values()) >= alike * rights.length;
+	const isMonospace = part(joined, ({ left, right }) => {
+		if (!left?.word.style?.monospace || !right) return false;
+		return right.box.left - left.box.right < monospaceGap * left.word.fontSize;
+	});
+	return areUnits || isMonospace >= alike || part(lefts, ({ text }) => isLoneMarker(text)) >= alike;
 }
 
 /** The usual space between words of one text, points. */

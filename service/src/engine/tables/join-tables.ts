@@ -1,4 +1,6 @@
 import type { Block, DocumentPage, TableBlock, TableCell } from '../model/blocks';
+import { isNumeric } from '../values/numeric';
+import type { Extent } from './gutters';
 import { tableSettings, type TableSettings } from './settings';
 
 /** Words that say that a table goes on from the page before. */
@@ -25,7 +27,9 @@ export function joinedToPage(
 	const newCaption = !marked && page.blocks.slice(0, index).some(isCaption);
 	if (newCaption || !goesOn(former, before, next, page, marked, settings)) return page;
 	const repeated = repeatedRows(former, next);
-	const block: TableBlock = { ...next, continues: true, repeatedHeaderRows: repeated };
+	// A row that goes on is no heading, whatever it looked like on its page alone.
+	const table = marked ? next.table : { ...next.table, headerRows: repeated };
+	const block: TableBlock = { ...next, table, continues: true, repeatedHeaderRows: repeated };
 	return { ...page, blocks: page.blocks.map((other) => (other === next ? block : other)) };
 }
 
@@ -58,25 +62,69 @@ function goesOn(
 		return false;
 	if (settings.repeatedHeadings.on && repeatedRows(former, next) > 0) return true;
 	if (!settings.sameColumns.on) return false;
-	const width = former.box.right - former.box.left;
-	const widthsAgree =
-		Math.abs(next.box.right - next.box.left - width) <=
-		Math.max(settings.sameColumns.widthOfPage * page.width, settings.sameColumns.widthPart * width);
-	// A heading of its own that differs from the former one's begins another table.
-	if (!widthsAgree || next.table.headerRows > 0) return false;
-	const tolerance = Math.max(settings.sameColumns.boundOfPage * page.width, settings.sameColumns.boundPart * width);
-	const [a, b] = [columnStarts(former), columnStarts(next)];
-	return a.every((x, column) => {
-		const y = b[column];
-		return x === undefined || y === undefined || Math.abs(x - former.box.left - (y - next.box.left)) <= tolerance;
-	});
+	return !hasOwnHeading(former, next, settings) && keepToColumns(former, next, page, settings);
 }
 
-/** Left edges of columns, where a cell begins and ends in one. */
-function columnStarts({ table }: TableBlock): (number | undefined)[] {
-	const starts: (number | undefined)[] = Array.from({ length: table.columnCount }, () => undefined);
-	for (const { column, columnSpan, box } of table.cells) if (columnSpan === 1) starts[column] ??= box.left;
-	return starts;
+/**
+ * A heading that differs from the former one's begins another table: words over a column of numbers, or bold texts as over the
+ * former one. Where neither tells, a page's first row only looks like a heading because it is the first.
+ */
+function hasOwnHeading(former: TableBlock, next: TableBlock, { sameColumns }: TableSettings): boolean {
+	if (next.table.headerRows === 0) return false;
+	const first = next.table.cells.filter(({ row }) => row === 0);
+	const body = former.table.cells.filter(({ row }) => row >= former.table.headerRows);
+	const values = first.filter(({ column }) => {
+		const above = body.filter((cell) => cell.column === column && textOfCell(cell) !== '');
+		const numbers = above.filter((cell) => isNumeric(textOfCell(cell))).length;
+		return above.length > 0 && numbers >= sameColumns.numberPart * above.length;
+	});
+	const filled = values.filter((cell) => /[\p{L}\p{N}]/u.test(textOfCell(cell)));
+	if (filled.length > 0) return !filled.some((cell) => isNumeric(textOfCell(cell)));
+	return isBold(first) && !isBold(body);
+}
+
+const textOfCell = ({ runs }: TableCell): string =>
+	runs
+		.map(({ text }) => text)
+		.join('')
+		.trim();
+
+function isBold(cells: readonly TableCell[]): boolean {
+	const runs = cells.flatMap((cell) => cell.runs.filter(({ text }) => text.trim() !== ''));
+	return runs.length > 0 && runs.filter(({ bold }) => bold).length > runs.length / 2;
+}
+
+/** Each column begins, ends or has its middle where that of the page before does, on facing pages moved by as much as all others. */
+function keepToColumns(
+	former: TableBlock,
+	next: TableBlock,
+	page: DocumentPage,
+	{ sameColumns }: TableSettings,
+): boolean {
+	const width = former.box.right - former.box.left;
+	const tolerance = Math.max(sameColumns.boundOfPage * page.width, sameColumns.boundPart * width);
+	const [a, b] = [columnExtents(former), columnExtents(next)];
+	return [0, next.box.left - former.box.left].some((shift) =>
+		a.every((extent, column) => {
+			const other = b[column];
+			if (!extent || !other) return true;
+			const [left, right] = [other.left - extent.left - shift, other.right - extent.right - shift];
+			return Math.min(Math.abs(left), Math.abs(right), Math.abs(left + right) / 2) <= tolerance;
+		}),
+	);
+}
+
+/** From where to where the texts of each column reach, of cells in one column. */
+function columnExtents({ table }: TableBlock): (Extent | undefined)[] {
+	const extents: (Extent | undefined)[] = Array.from({ length: table.columnCount }, () => undefined);
+	for (const { column, columnSpan, box, lines } of table.cells) {
+		if (columnSpan > 1) continue;
+		for (const { left, right } of lines.length > 0 ? lines.map((line) => line.box) : [box]) {
+			const known = extents[column];
+			extents[column] = { left: Math.min(left, known?.left ?? left), right: Math.max(right, known?.right ?? right) };
+		}
+	}
+	return extents;
 }
 
 /** Rows at the top of `next` that repeat the heading of `former`. */

@@ -338,6 +338,8 @@ export const tableSettings = {
 		mostRows: 400, // Longer tables are looked at no further
 		narrowest: 0.15, // Narrowest space between two columns, as a part of the font size
 		crossedPart: 0.1, // Part of the rows, or one, with a text over several columns
+		alike: 0.8, // Where this part of the texts on the right is the same word it is a unit, and markers stand before entries
+		monospaceGap: 0.9, // Narrowest space where all signs are as wide, as a part of the font size: their spaces are 0.6
 		sameSide: 0.15, // Texts begin or end at one place within this part of the font size
 		mostCount: 20, // Counts that are as good as more
 		likely: 0.6, // It is a border from this score on, 0 to 1
@@ -564,15 +566,13 @@ export const tableSettings = {
 	},
 	/** A table that repeats the headings of the one on the page before goes on it. */
 	repeatedHeadings: { on: true },
-	/** A table without headings that keeps to the columns of the one on the page before goes on it. */
+	/** A table that keeps to the columns of the one on the page before, without headings of its own, goes on it. */
 	sameColumns: {
 		on: true,
-		/** Column boundaries of one table agree within this part of its width, or of the page's. */
+		/** Texts of one column begin, end or have their middles at one place within this part of the table's width, or of the page's. */
 		boundPart: 0.018,
 		boundOfPage: 0.0067,
-		/** Widths of one table agree within this part, or this part of the page's. */
-		widthPart: 0.04,
-		widthOfPage: 0.0084,
+		numberPart: 0.6, // Part of a column that are numbers, where words over it are a heading
 	},
 };
 
