@@ -1,4 +1,6 @@
 import { isNote, opensCaption } from '../text/captions';
+import { median } from '../values/quantiles';
+import { cutBetween, pairsOf } from '../values/sequences';
 import { extentOfChunks } from './gutters';
 import type { Row } from './rows';
 import type { TableSettings } from './settings';
@@ -34,4 +36,23 @@ function areBetweenTables(
 	const texts = singles.map(({ chunks: [first] }) => first);
 	const wide = texts.filter(({ box }) => box.right - box.left >= fullLine * width).length;
 	return wide >= fullLines || texts.some(({ text }) => opensCaption(text) || isNote(text));
+}
+
+/**
+ * Stretches of rows that are no table together and may be some apart: they end where a wider space follows, or a line alone that is
+ * longer than what stands in columns.
+ * @returns none where the rows are not divided so
+ */
+export function stretchesOf(rows: readonly Row[], { partedRegions }: TableSettings): (readonly Row[])[] {
+	const { left, right } = extentOfChunks(rows.flatMap(({ chunks }) => chunks));
+	const gaps = pairsOf(rows).map(([above, below]) => below.top - above.bottom);
+	const usual = median(gaps) ?? 0;
+	const isLine = ({ chunks }: Row) =>
+		chunks.length === 1 && chunks[0].box.right - chunks[0].box.left >= partedRegions.longLine * (right - left);
+	const parts = cutBetween(
+		rows,
+		(above, below) =>
+			below.top - above.bottom > usual + partedRegions.widerGap * below.size || isLine(above) !== isLine(below),
+	).filter((part) => part.filter(({ chunks }) => chunks.length > 1).length >= partedRegions.fewestInStretch);
+	return parts.length === 1 && parts[0]?.length === rows.length ? [] : parts;
 }

@@ -468,6 +468,11 @@ export const tableSettings = {
 		fewestRows: 2, // Rows of several texts on both sides
 		fullLine: 0.85, // A line of running text fills this part of the width
 		fullLines: 2, // Fewest lines of running text
+		/** Where rows are no table together, lines alone of this part of the width, and spaces wider by this many font sizes, end a stretch of them. */
+		longLine: 0.5,
+		widerGap: 0.6,
+		fewestInStretch: 3, // Rows of several texts
+		leastOfStretch: 0.6, // Score of a table
 	},
 	/** The score that a row belongs to the table beside it; the weights are fitted. */
 	tableEnd: {

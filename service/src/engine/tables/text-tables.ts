@@ -6,7 +6,7 @@ import { dividedAtCloseColumns } from './close-columns';
 import { byFrame } from './frames';
 import type { Grid } from './grid';
 import { findColumns } from './gutters';
-import { partedRegions } from './parted-regions';
+import { partedRegions, stretchesOf } from './parted-regions';
 import { joinedTableParts } from './parts';
 import { atRepeatedHeads, proseColumns, tableRegions, toZones, type ProseColumns } from './regions';
 import { toRows, type Row } from './rows';
@@ -66,7 +66,7 @@ function alignedTables(
 	return toZones(rows, columns, edges.vertical, settings)
 		.flatMap((zone) => joinedTableParts(tableRegions(zone, edges.horizontal, settings), zone, edges.vertical, settings))
 		.flatMap((region) => partedRegions(region, settings))
-		.flatMap((region) => textTable(withoutBlockAbove(region, edges.horizontal, settings), edges, view, settings) ?? []);
+		.flatMap((region) => tablesIn(withoutBlockAbove(region, edges.horizontal, settings), edges, view, settings));
 }
 
 /** The tables of one band of rules, of words that no other table holds. */
@@ -84,10 +84,16 @@ function bandTables(
 	return atRepeatedHeads(rows, settings)
 		.flatMap((region) => partedRegions(region, settings))
 		.flatMap((region) =>
-			region.some(isClaimed)
-				? []
-				: (textTable(region, edges, view, settings, settings.tableScore.leastBetweenRules) ?? []),
+			region.some(isClaimed) ? [] : tablesIn(region, edges, view, settings, settings.tableScore.leastBetweenRules),
 		);
+}
+
+/** The table that some rows form, or where they form none, those that stretches of them form. */
+function tablesIn(rows: readonly Row[], edges: Edges, view: View, settings: TableSettings, least?: number): Grid[] {
+	const whole = textTable(rows, edges, view, settings, least);
+	if (whole || !settings.partedRegions.on) return whole ? [whole] : [];
+	const { leastOfStretch } = settings.partedRegions;
+	return stretchesOf(rows, settings).flatMap((part) => textTable(part, edges, view, settings, leastOfStretch) ?? []);
 }
 
 /**
