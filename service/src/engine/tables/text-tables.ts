@@ -84,13 +84,15 @@ function bandTables(
 	return atRepeatedHeads(rows, settings)
 		.flatMap((region) => partedRegions(region, settings))
 		.flatMap((region) =>
-			region.some(isClaimed) ? [] : tablesIn(region, edges, view, settings, settings.tableScore.leastBetweenRules),
+			region.some(isClaimed)
+				? []
+				: (textTable(region, edges, view, settings, settings.tableScore.leastBetweenRules) ?? []),
 		);
 }
 
 /** The table that some rows form, or where they form none, those that stretches of them form. */
-function tablesIn(rows: readonly Row[], edges: Edges, view: View, settings: TableSettings, least?: number): Grid[] {
-	const whole = textTable(rows, edges, view, settings, least);
+function tablesIn(rows: readonly Row[], edges: Edges, view: View, settings: TableSettings): Grid[] {
+	const whole = textTable(rows, edges, view, settings);
 	if (whole || !settings.partedRegions.on) return whole ? [whole] : [];
 	const { leastOfStretch } = settings.partedRegions;
 	return stretchesOf(rows, settings).flatMap((part) => textTable(part, edges, view, settings, leastOfStretch) ?? []);
