@@ -1,3 +1,4 @@
+import { columnBorder } from '../../../bench/foundry/fit/labels/column-border.mjs';
 import { rowBorder } from '../../../bench/foundry/fit/labels/row-border.mjs';
 import { TruthIndex } from '../../../bench/foundry/fit/truth-index.mjs';
 import { withVariants } from '../../../bench/foundry/fit/variants.mjs';
@@ -29,6 +30,18 @@ describe('the truth of a border between lines', () => {
 		['text outside of tables', 'Chapter\t5', 'Oil\t5', undefined],
 	])('%s', (_, above, below, answer) => {
 		expect(rowBorder(candidate(above, below), index)).toBe(answer);
+	});
+});
+
+describe('the truth of a border between columns', () => {
+	const index = new TruthIndex(truth as never);
+	it.each([
+		['texts of two columns', ['Salt\tfrom the sea', 'Oil\tpressed cold'], 1],
+		['words of one cell', ['from\tthe sea'], 0],
+		['text outside of tables', ['Chapter\t7'], undefined],
+		['rows that do not agree', ['Salt\tfrom the sea', 'pressed\tcold'], undefined],
+	])('%s', (_, texts, answer) => {
+		expect(columnBorder({ ...candidate('', ''), kind: 'columnBorder', texts }, index)).toBe(answer);
 	});
 });
 

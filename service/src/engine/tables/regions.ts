@@ -1,5 +1,6 @@
 import { opensCaption, isNote } from '../text/captions';
 import { coverage, type Edge } from './edges';
+import { partedRegions } from './parted-regions';
 import { proseChunks } from './prose';
 import { toRows, type Chunk, type Row } from './rows';
 import { median, quantile } from '../values/quantiles';
@@ -111,6 +112,7 @@ export function tableRegions(zone: Zone, horizontal: readonly Edge[], settings: 
 		.map((part) => part.filter(isRow))
 		.flatMap((rows) => cutBetween(rows, (_, row, run) => !follows(run, row, settings)))
 		.flatMap((run) => atRepeatedHeads(run, settings))
+		.flatMap((run) => partedRegions(run, settings))
 		.flatMap((run) =>
 			tableStretches(run, settings).map(([start, end]) =>
 				settings.frameLines.on ? framed(run, start, end, horizontal, settings) : run.slice(start, end),

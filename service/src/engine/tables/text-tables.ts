@@ -65,7 +65,6 @@ function alignedTables(
 ): Grid[] {
 	return toZones(rows, columns, edges.vertical, settings)
 		.flatMap((zone) => joinedTableParts(tableRegions(zone, edges.horizontal, settings), zone, edges.vertical, settings))
-		.flatMap((region) => partedRegions(region, settings))
 		.flatMap((region) => tablesIn(withoutBlockAbove(region, edges.horizontal, settings), edges, view, settings));
 }
 

@@ -79,6 +79,24 @@ describe('tables that go on over pages', () => {
 		});
 	});
 
+	it('joins rows of values though the first of them was taken for a heading', () => {
+		expect(joined([table(1, first, 560)], [table(2, second, 60)])).toMatchObject({
+			continues: true,
+			repeatedHeaderRows: 0,
+			table: { headerRows: 0 },
+		});
+	});
+
+	it('leaves a table apart whose columns begin, end and have their middles elsewhere', () => {
+		const other = table(2, second, 60);
+		const cells = other.table.cells.map((cell) =>
+			cell.column === 1 ? { ...cell, box: { ...cell.box, left: 230, right: 290 } } : cell,
+		);
+		expect(joined([table(1, first, 560)], [{ ...other, table: { ...other.table, cells } }])).not.toHaveProperty(
+			'continues',
+		);
+	});
+
 	it('goes on over many pages', () => {
 		const pages = [1, 2, 3].map((number) => sheet(number, [table(number, first, number === 1 ? 560 : 60)]));
 		const tall = pages.map((page) => ({ ...page, height: page.pageNumber === 1 ? 800 : 300 }));

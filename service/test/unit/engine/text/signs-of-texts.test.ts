@@ -1,4 +1,4 @@
-import { isCaption, isTableCaption, opensCaption } from '../../../../src/engine/text/captions';
+import { isCaption, isNote, isTableCaption, opensCaption } from '../../../../src/engine/text/captions';
 import { bulletShape, isLoneMarker, opensWithBullet } from '../../../../src/engine/text/list-markers';
 import { isPageNumber, listedPage, pageNumberParts } from '../../../../src/engine/text/page-numbers';
 import { fullYear, isRealDay } from '../../../../src/engine/values/calendar';
@@ -26,6 +26,31 @@ describe('captions', () => {
 	it('tell tables from figures', () => {
 		for (const text of ['Table 1', 'Tabelle 2', 'Tab. 3', '表4', '(Таблица 5']) expect(isTableCaption(text)).toBe(true);
 		for (const text of ['Figure 1', 'Tables are turned', '图4']) expect(isTableCaption(text)).toBe(false);
+	});
+
+	it.each([
+		'Tabell 4: Fisk',
+		'Πίνακας 3 – Δέντρα',
+		'Tablo 1. Balık',
+		'Tabulka 2',
+		'Taulukko 5',
+		'جدول 2',
+		'טבלה 1',
+		'Bảng 7',
+	])('%s is one of a table', (text) => {
+		expect(opensCaption(text)).toBe(true);
+		expect(isTableCaption(text)).toBe(true);
+	});
+
+	it.each(['Figuur 2', 'Rysunek 1.', 'Şekil 4', 'Σχήμα 2', 'شكل 3', 'Kuva 1'])('%s is one of a figure', (text) => {
+		expect(opensCaption(text)).toBe(true);
+		expect(isTableCaption(text)).toBe(false);
+	});
+
+	it('have notes in many languages, and no word that only begins like one', () => {
+		for (const text of ['Opmerking: x', 'Źródło: y', 'Σημείωση z', 'Примечание. a', '出典: b'])
+			expect(isNote(text)).toBe(true);
+		for (const text of ['Nothing', 'Notable ones', 'Broncos', 'Fontein']) expect(isNote(text)).toBe(false);
 	});
 });
 
