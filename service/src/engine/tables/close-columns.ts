@@ -2,9 +2,9 @@ import { unionOf } from '../model/boxes';
 import { scoreOf, type Features } from '../scores/boosted-trees';
 import { columnBorderWeights, type ColumnBorderFeature } from '../scores/weights/column-border.generated';
 import { isLoneMarker } from '../text/list-markers';
-import { isNumeric } from '../values/numeric';
+import { isNumeric, isQuantity } from '../values/numeric';
 import { median } from '../values/quantiles';
-import { cutBetween, isFilled, pairsOf } from '../values/sequences';
+import { cutBetween, isFilled, lastOf, pairsOf } from '../values/sequences';
 import { emptyBands } from './gutters';
 import type { Placed } from './placed';
 import { toChunk, type Chunk, type Row } from './rows';
@@ -87,15 +87,24 @@ function meetingAt({ chunks }: Row, { start, end }: Band): Meeting {
 }
 
 /**
- * Places where texts of one column have a space below each other: behind markers of lists, before a unit ("40 years", "41 years"), and
+ * Places where texts of one column have a space below each other: behind markers of lists, before a unit ("40 years", "28 V"), and
  * where all signs are as wide as the space.
  */
-function isWithinTexts(joined: readonly Meeting[], { closeColumns: { alike, monospaceGap } }: TableSettings): boolean {
+function isWithinTexts(
+	joined: readonly Meeting[],
+	{ closeColumns: { alike, quantities, longestUnit, monospaceGap } }: TableSettings,
+): boolean {
 	const lefts = joined.flatMap(({ left }) => left?.word ?? []);
 	const rights = joined.flatMap(({ right }) => right?.word ?? []);
 	const counts = new Map<string, number>();
 	for (const { text } of rights) counts.set(text, (counts.get(text) ?? 0) + 1);
-	const areUnits = rights.length > 1 && Math.max(...counts.values()) >= alike * rights.length;
+	const areUnits =
+		(rights.length > 1 && Math.max(...counts.values()) >= alike * rights.length) ||
+		part(joined, ({ left, right, chunk }) => {
+			if (!left || !right || !chunk || lastOf(chunk.words) !== right) return false;
+			const isShort = right.word.text.length <= longestUnit;
+			return isShort && isNumeric(left.word.text) && isQuantity(`${left.word.text} ${right.word.text}`);
+		}) >= quantities;
 	const isMonospace = part(joined, ({ left, right }) => {
 		if (!left?.word.style?.monospace || !right) return false;
 		return right.box.left - left.box.right < monospaceGap * left.word.fontSize;

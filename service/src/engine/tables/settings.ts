@@ -339,6 +339,9 @@ export const tableSettings = {
 		narrowest: 0.15, // Narrowest space between two columns, as a part of the font size
 		crossedPart: 0.1, // Part of the rows, or one, with a text over several columns
 		alike: 0.8, // Where this part of the texts on the right is the same word it is a unit, and markers stand before entries
+		/** So do quantities in this part of the rows; their units have so many signs at most. */
+		quantities: 0.5,
+		longestUnit: 3,
 		monospaceGap: 0.9, // Narrowest space where all signs are as wide, as a part of the font size: their spaces are 0.6
 		sameSide: 0.15, // Texts begin or end at one place within this part of the font size
 		mostCount: 20, // Counts that are as good as more

@@ -49,6 +49,23 @@ describe('columns as close as words', () => {
 		expect(tablesOf(words)[0]?.[1]).toEqual(['Alder', '124 years']);
 	});
 
+	it('are one where each number has a unit of its own behind it', () => {
+		const units = ['V', 'mA', 'mm', 'kg', 'Hz'];
+		const words = [
+			...text('Tree', 100, 104),
+			...text('Size', 200, 104),
+			...lines(values, ([tree], top) => [
+				...text(tree, 100, top),
+				...textTo(String(top), 220, top),
+				...text(units[(top - 124) / 20]!, 226, top),
+			]),
+		];
+		expect(tablesOf(words)[0]?.slice(1, 3)).toEqual([
+			['Alder', '124 V'],
+			['Birch', '144 mA'],
+		]);
+	});
+
 	it('are one where all signs are as wide as the space', () => {
 		const style = { monospace: true, bold: false, italic: false, font: 'Courier' } as const;
 		const ending = (content: string, right: number, top: number, more: object) =>
