@@ -485,8 +485,8 @@ export const tableSettings = {
 		least: 0.5, // A row of a lower score ends the table
 		widestGap: 2.5, // A row further away from its neighbour, in font sizes, stands apart, whatever its score
 		farthest: 12, // Rows further away, in font sizes, are all the same
-		/** Rows of one text beside a table that was found by its columns: how many are looked at, and the score of one that is of it. */
-		beside: { on: true, rows: 4, least: 0.6 },
+		/** Rows below a table that was found by its columns: how many are looked at, and the score of one that is of it. */
+		below: { on: true, rows: 4, least: 0.6 },
 	},
 	/** Why a grid of text is no table whatever its score says: of these the made documents that weights are fitted to have none. */
 	vetoes: {

@@ -38,7 +38,6 @@ interface Core {
  * @param rows  of one part of the page
  * @param start  first row that is known to be of the table
  * @param end  row behind the last one that is
- * @param least  score of a row that joins
  */
 export function tableRows(
 	rows: readonly Row[],
@@ -46,46 +45,36 @@ export function tableRows(
 	end: number,
 	around: Surroundings,
 	settings: TableSettings,
-	least: number = settings.tableEnd.least,
 ): readonly Row[] {
+	const { least } = settings.tableEnd;
 	const below = grown(rows, start, end, 'below', least, around, settings);
 	const above = grown(rows, start, below, 'above', least, around, settings);
 	return rows.slice(above, below);
 }
 
 /**
- * The rows of a table found by its columns with those right above and below it that stand in one text each: the last line of its last
- * cell, a label, a head over several columns.
+ * The rows of a table found by its columns with those right below it that stand in one text each: the last line of its last cell, a label.
  * @param zone  rows of the part of the page, in order
  * @param taken  rows that are in a region of their own
  * @returns `rows` themselves where none joins them
  */
-export function withRowsBeside(
+export function withRowsBelow(
 	rows: readonly Row[],
 	zone: readonly (Row | undefined)[],
 	taken: ReadonlySet<Row>,
 	around: Surroundings,
 	settings: TableSettings,
 ): readonly Row[] {
-	const { beside } = settings.tableEnd;
-	const [first, last] = [zone.indexOf(rows[0]), zone.indexOf(rows.at(-1))];
-	if (!beside.on || first < 0 || last - first + 1 !== rows.length) return rows;
+	const { below } = settings.tableEnd;
+	const last = zone.indexOf(rows.at(-1));
+	if (!below.on || last < 0) return rows;
 	const isFree = (row: Row | undefined): row is Row =>
 		row !== undefined && !taken.has(row) && !opensCaption(row.chunks[0].text) && !isNote(row.chunks[0].text);
-	const above = zone.slice(Math.max(0, first - beside.rows), first);
-	const over = above.slice(above.findLastIndex((row) => !isFree(row)) + 1).filter(isFree);
-	const below = zone.slice(last + 1, last + 1 + beside.rows);
-	const end = below.findIndex((row) => !isFree(row));
-	const under = below.slice(0, end < 0 ? below.length : end).filter(isFree);
-	const grown = tableRows(
-		[...over, ...rows, ...under],
-		over.length,
-		over.length + rows.length,
-		around,
-		settings,
-		beside.least,
-	);
-	return grown.length === rows.length ? rows : grown;
+	const next = zone.slice(last + 1, last + 1 + below.rows);
+	const end = next.findIndex((row) => !isFree(row));
+	const free = next.slice(0, end < 0 ? next.length : end).filter(isFree);
+	const all = [...rows, ...free];
+	return all.slice(0, grown(all, 0, rows.length, 'below', below.least, around, settings));
 }
 
 /** Rows without what follows their table: texts that stand alone, behind a gap that is wider than those between the rows. */

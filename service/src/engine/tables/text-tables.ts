@@ -14,7 +14,7 @@ import { buildGrid } from './structure';
 import type { Placed } from './placed';
 import type { View } from './view';
 import { ruleBands, type RuleBand } from './rule-bands';
-import { tableRows, withoutFollowing, withRowsBeside } from './table-ends';
+import { tableRows, withoutFollowing, withRowsBelow } from './table-ends';
 import { isTable } from './table-score';
 import type { TableSettings } from './settings';
 
@@ -69,8 +69,8 @@ function alignedTables(
 		return regions.flatMap((region) => {
 			const own = withoutBlockAbove(region, edges.horizontal, settings);
 			return tablesIn(own, edges, view, settings).map((found) => {
-				const grown = withRowsBeside(found.rows, zone, taken, { edges, view }, settings);
-				if (grown === found.rows) return found.grid;
+				const grown = withRowsBelow(found.rows, zone, taken, { edges, view }, settings);
+				if (grown.length === found.rows.length) return found.grid;
 				for (const row of grown) taken.add(row);
 				return textTable(grown, edges, view, settings) ?? found.grid;
 			});
