@@ -28,14 +28,16 @@ const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<num
 	serve: async (argv) => {
 		keepFilesPrivate();
 		boundYoungGarbage();
-		const { endOnUnhandled, runServe } = await import('./serve.js');
+		const { endOnUnhandled } = await import('../observability/unhandled-errors.js');
+		const { runServe } = await import('./serve.js');
 		endOnUnhandled();
 		return await runServe(flagsOnly('serve', argv));
 	},
 	work: async (argv) => {
 		keepFilesPrivate();
 		boundYoungGarbage();
-		const [{ endOnUnhandled }, { runWork }] = [await import('./serve.js'), await import('./work.js')];
+		const { endOnUnhandled } = await import('../observability/unhandled-errors.js');
+		const { runWork } = await import('./work.js');
 		endOnUnhandled();
 		return await runWork(flagsOnly('work', argv));
 	},

@@ -11,7 +11,6 @@ import {
 } from '../config';
 import { boundGarbage } from '../garbage';
 import { startService } from '../main';
-import { traceOf } from '../tasks/worker-messages';
 import type { Arguments } from './arguments';
 
 /** `serve`: run the service until SIGTERM or SIGINT. @returns the exit code */
@@ -60,18 +59,6 @@ export async function runUntilSignal(
 	await running.stop();
 	log.info(`${name} has stopped`);
 	return 0;
-}
-
-/** A fault nobody handled: logged without what it says, which may quote a document, and the process ends. */
-export function endOnUnhandled(): void {
-	for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-		process.on(event, (error: unknown) => {
-			process.stderr.write(
-				`${JSON.stringify({ level: 60, msg: 'the service ends by a fault', cause: traceOf(error) })}\n`,
-			);
-			process.exit(1);
-		});
-	}
 }
 
 /** Every setting with its names, meaning, allowed values and default. */

@@ -15,6 +15,7 @@ import { answerBrokenConnection, answerError, installErrorHandlers } from './err
 import { promptLanguage } from './language';
 import type { HttpParts } from './parts';
 import { queryText } from './request';
+import { keepRequestScopes } from './request-scope';
 import { trustedProxies } from './trusted-proxies';
 import { assetRoutes } from './routes/asset-routes';
 import { descriptionRoutes } from './routes/description-routes';
@@ -67,6 +68,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 		if (length <= parts.settings.fileBytes + plainBodyBytes) response.writeContinue();
 		app.server.emit('request', request, response);
 	});
+	keepRequestScopes(app);
 	app.decorateRequest('promptLanguage', 'en');
 	app.decorateRequest('caller', null);
 	app.decorateRequest('traceparent', undefined);

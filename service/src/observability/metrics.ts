@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { ToolPath } from '../../../contract/tools';
+import { unhandledErrors } from './unhandled-errors';
 
 /** How far the work on a file has come: in the queue, its original fetched, converted by a worker, its result stored. */
 export type WorkPhase = 'wait' | 'fetch' | 'convert' | 'store';
@@ -72,6 +73,7 @@ export class Metrics {
 	]);
 	private readonly workerMemory = this.gauge('worker_memory_bytes', 'Resident memory of all worker processes');
 	private readonly callbacks = this.counter('callback_tries_total', 'Tries of callbacks', ['outcome']);
+	private readonly unhandled = this.gauge('unhandled_errors', 'Errors of requests that nothing handled');
 	private readonly parts = this.gauge('part_up', 'Whether a part the service depends on works', ['part']);
 
 	private workers: () => number = () => 0;
@@ -105,6 +107,7 @@ export class Metrics {
 		this.queued.set(files);
 		this.queueAge.set(oldestAt === undefined ? 0 : Math.max(0, Date.now() - oldestAt) / 1000);
 		this.workerMemory.set(this.workers());
+		this.unhandled.set(unhandledErrors());
 		return await this.registry.metrics();
 	}
 
