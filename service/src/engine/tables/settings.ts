@@ -118,6 +118,7 @@ export const tableSettings = {
 	/** Which drawn grids are tables. */
 	ruled: {
 		fewestPlaces: 3, // Grids of fewer places are two boxes side by side
+		slitPt: 7, // Columns narrower than this without any text stand between lines that are drawn twice
 		columnSlackPt: 2, // A text may reach out of its column by so much
 		leastConfidence: 0.6, // What readers are told of a grid without a drawn side, 0 to 1
 	},
