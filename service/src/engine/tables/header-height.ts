@@ -21,7 +21,8 @@ export function headerHeight(
 ): number {
 	const lines = topLinesOf(bands, { edges, fills: view.fills }, columns, settings);
 	const scores = lines.map(({ features }) => scoreOf(headerLineWeights, features));
-	const height = likeliestEnd(scores);
+	const likeliest = likeliestEnd(scores);
+	const height = areSettings(bands.slice(0, likeliest), columns, settings) ? 0 : likeliest;
 	lines.forEach(({ band: { entries }, features }, index) =>
 		settings.watch?.({
 			kind: 'headerLine',
@@ -34,6 +35,19 @@ export function headerHeight(
 		}),
 	);
 	return height;
+}
+
+/**
+ * True where labels with their values stand over the headings of more columns, a pair a line, as invoices have them: they head no
+ * column. Made documents have none of them.
+ */
+function areSettings(
+	heads: readonly HeaderBand[],
+	{ extents }: Columns,
+	{ headerLines: { mostPairs } }: TableSettings,
+): boolean {
+	const pairs = heads.filter(({ entries: [label, ...values] }) => label?.last === 0 && values.length === 1);
+	return extents.length > 2 && pairs.length > mostPairs;
 }
 
 /** The number of first scores that are yes, the others being no, that is likeliest. */

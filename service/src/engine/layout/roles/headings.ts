@@ -55,6 +55,9 @@ function standsAlone(
 	);
 }
 
+/** The last line of an address: a place and its code. */
+const place = /^\D{2,30}\s\d{5,7}$/u;
+
 /** What is never a heading, in words and signs that made documents have too few of for a score. */
 function isRuledOut(
 	{ text, length, math, monospace }: DraftLook,
@@ -64,6 +67,7 @@ function isRuledOut(
 	if (lines > headings.mostLines || length > headings.mostCharacters) return true;
 	if (!/\p{L}{2}|\p{Script=Han}/u.test(text)) return true;
 	if (/[,\-–—;]$/.test(text) || opensCaption(text)) return true;
+	if (place.test(text)) return true;
 	if (/^\(.*\)$/.test(text) || /\S@\S+\.\S/.test(text) || /^(https?:|www\.)/.test(text)) return true;
 	if (/^\p{Ll}/u.test(text) && !/^[a-z]\)/.test(text)) return true;
 	if (/[.!?]\s+\p{Lu}\p{Ll}+\s+\p{Ll}+.*[.!?]$/u.test(text)) return true;

@@ -53,6 +53,9 @@ function isAlong(first: Character, next: Character): boolean {
 	);
 }
 
+/** Dots of leaders stand at equal distances, too. */
+const isLetter = ({ text }: Character) => /^\p{L}/u.test(text);
+
 interface Gap {
 	readonly behind: Character;
 	/** Points. */
@@ -71,7 +74,8 @@ function joinTracked(characters: readonly Character[], start: number, end: numbe
 			if (!character.guessed) isSpaced = true;
 			continue;
 		}
-		if (before) gaps.push({ behind: character, width: character.box.left - before.box.right, isSpaced });
+		if (before && isLetter(before) && isLetter(character))
+			gaps.push({ behind: character, width: character.box.left - before.box.right, isSpaced });
 		before = character;
 		isSpaced = false;
 	}
