@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../config';
 import type { FileStore } from '../storage/file-store';
-import type { MetadataStore } from '../storage/metadata-store';
+import type { MetadataStore, Task } from '../storage/metadata-store';
 import { endTaskEarly } from './end-file';
 import type { TaskEvents } from './task-events';
 import { traceOf } from './worker-messages';
@@ -56,7 +56,8 @@ export class Sweeper {
 		const { startWithinMs, queueWaitMs, resultsKeptMs, idempotencyKeptMs } = this.parts.settings;
 		await this.endOverdue('TaskStart', now - startWithinMs, now);
 		await this.endOverdue('TaskWaiting', now - queueWaitMs, now);
-		await this.purge(now - resultsKeptMs, now);
+		await this.purge((count) => this.parts.store.tasks.listUnpurgedInVain(now, count), now);
+		await this.purge((count) => this.parts.store.tasks.listUnpurged(now - resultsKeptMs, count), now);
 		await this.parts.store.idempotency.removeOlder(now - idempotencyKeptMs);
 		if (now - this.listedAt < listingMs) return;
 		await this.removeOrphans(now - orphanMs);
@@ -93,16 +94,18 @@ export class Sweeper {
 		}
 	}
 
-	private async purge(before: number, now: number): Promise<void> {
+	private async purge(list: (count: number) => Promise<readonly Task[]>, now: number): Promise<void> {
 		const { store, fileStore, log } = this.parts;
 		for (let more = true; more; ) {
-			const tasks = await store.tasks.listUnpurged(before, batch);
-			for (const { taskId } of tasks) {
-				for (const { fileKey, originalId, resultId, words } of await store.files.list(taskId)) {
+			const tasks = await list(batch);
+			for (const { taskId, startedAt } of tasks) {
+				for (const { fileKey, originalId, resultId, words, parameter } of await store.files.list(taskId)) {
 					if (originalId !== null) await fileStore.remove(originalId);
 					if (resultId !== null) await fileStore.remove(resultId);
 					// What it quotes of the document goes, too.
 					if (words.places.length > 0) await store.files.update(fileKey, { words: { ...words, places: [] } });
+					// Nothing was done by them, and they may be long.
+					if (startedAt === null && parameter.length > 2) await store.files.update(fileKey, { parameter: '{}' });
 				}
 				await store.tasks.update(taskId, { purgedAt: now });
 				log.info({ taskId }, 'documents of a task deleted');

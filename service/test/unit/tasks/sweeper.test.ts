@@ -17,6 +17,16 @@ let fileStore: FolderFileStore;
 let events: TaskEvents;
 let sweeper: Sweeper;
 
+const bounds = {
+	fileBytes: 9,
+	filesPerTask: 9,
+	queuedTasks: 9,
+	queuedTasksPerAccount: 9,
+	unstartedFilesPerAccount: 9,
+	unstartedBytesPerAccount: 99,
+	startWithinMs: 1000,
+};
+
 const settings = {
 	startWithinMs: 1000,
 	queueWaitMs: 100,
@@ -43,7 +53,7 @@ describe('a sweep', () => {
 			test.store,
 			fileStore,
 			new SecretBox(Buffer.alloc(32)),
-			{ fileBytes: 9, filesPerTask: 9, queuedTasks: 9, queuedTasksPerAccount: 9 },
+			bounds,
 			() => undefined,
 		);
 		await test.addTask('t', ['a', 'b']);
@@ -88,6 +98,24 @@ describe('a sweep', () => {
 		expect((await test.store.files.find('a'))?.words.places).toEqual([place]);
 		await sweeper.sweep(Date.now());
 		expect((await test.store.files.find('a'))?.words).toEqual({ onPages: 9, inResult: 8, places: [] });
+	});
+
+	it('lets go at once what was uploaded for tasks that were never started, and its parameters', async () => {
+		const put = async () => (await fileStore.receive(Readable.from([Buffer.from('x')]), 9, 'a.pdf')).id;
+		const ids: Record<string, string> = { cancelled: await put(), waited: await put(), done: await put() };
+		for (const [taskId, originalId] of Object.entries(ids)) {
+			await test.addTask(taskId, [taskId]);
+			await test.store.files.update(taskId, { originalId, parameter: '{"pageRanges":"1"}' });
+		}
+		const now = Date.now();
+		await test.store.tasks.update('cancelled', { state: 'TaskFinish', endedAt: now - 1 });
+		await test.store.tasks.update('waited', { state: 'TaskOverdue', startedAt: 1, endedAt: now - 1 });
+		await test.store.tasks.update('done', { state: 'TaskFinish', startedAt: 1, endedAt: now - 1, successCount: 1 });
+		await sweeper.sweep(now);
+		const sizes = Object.values(ids).map((id) => fileStore.size(id));
+		expect(await Promise.all(sizes)).toEqual([undefined, undefined, 1]);
+		const texts = Object.keys(ids).map(async (fileKey) => (await test.store.files.find(fileKey))?.parameter);
+		expect(await Promise.all(texts)).toEqual(['{}', '{"pageRanges":"1"}', '{"pageRanges":"1"}']);
 	});
 
 	it('comes again until it is stopped', async () => {
