@@ -119,7 +119,9 @@ function fitTrees(python, kind, examples, folder) {
 
 /** @param {string} kind @param {Figures} figures */
 function print(kind, { examples, yes, byFamily, gains }) {
-	console.log(`\n${kind}: ${examples} candidates, ${yes} of them yes; each family by weights of the others`);
+	console.log(
+		`\n${kind}: ${examples} candidates, ${yes} of them yes; each family by weights of families of other groups`,
+	);
 	for (const [family, figures] of Object.entries(byFamily)) {
 		const { examples: count, right, f1 } = figures;
 		console.log(

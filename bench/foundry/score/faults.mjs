@@ -45,14 +45,14 @@ function headingFaults({ headings }, { texts }) {
 				]
 			: [];
 	});
-	const optional = ['label', 'boxTitle', 'runIn'];
+	const optional = ['label', 'boxTitle'];
 	const parts = texts
 		.map(({ role, text }) => ({ role: role === 'headCell' ? 'cell' : role, key: compact(text) }))
 		.filter(({ key }) => key.length > 2);
 	const wrong = keys.flatMap((key) => {
 		const role = parts.find((part) => part.key === key)?.role ?? parts.find((part) => part.key.includes(key))?.role;
 		if (role !== undefined)
-			return ['title', 'heading', ...optional].includes(role) ? [] : [`a heading that is none: ${role}`];
+			return ['title', 'heading', 'runIn', ...optional].includes(role) ? [] : [`a heading that is none: ${role}`];
 		const joined = longestRole(parts.filter((part) => key.includes(part.key)));
 		// Headings in it were counted above.
 		return joined === 'title' || joined === 'heading' ? [] : [`a heading that is none: ${joined} joined with others`];

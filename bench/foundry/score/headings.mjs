@@ -1,12 +1,12 @@
 // @ts-check
-// Headings by their text, and by text and level. What may be read as a heading or not (labels of parts, titles of boxes, headings
-// that run in) counts on neither side.
+// Headings by their text, and by text and level, those that run in among them. What may be read as a heading or not (labels of parts,
+// titles of boxes) counts on neither side.
 import { compact } from './words.mjs';
 
 /** @typedef {{ text: string, level: number }} Heading */
 
 /** Roles that may be headings or not. */
-const optional = ['label', 'boxTitle', 'runIn'];
+const optional = ['label', 'boxTitle'];
 
 /**
  * @param {readonly Heading[]} produced
@@ -15,7 +15,7 @@ const optional = ['label', 'boxTitle', 'runIn'];
  */
 export function scoreHeadings(produced, texts) {
 	const wanted = texts
-		.filter(({ role }) => role === 'title' || role === 'heading')
+		.filter(({ role }) => role === 'title' || role === 'heading' || role === 'runIn')
 		.map(({ text, level = 1 }) => ({ key: compact(text), level }));
 	const allowed = texts.filter(({ role }) => optional.includes(role)).map(({ text }) => compact(text));
 	const truth = wanted.length;

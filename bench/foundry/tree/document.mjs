@@ -221,17 +221,58 @@ class Writer {
 	/** @param {number} depth @returns {Block[]} a section with those below it */
 	section(depth) {
 		const { draw } = this;
+		const isParted = depth > 1 && draw.chance(0.75);
 		/** @type {Block[]} */
-		const blocks = [this.heading(1), ...this.paragraphs(1, 2), ...this.extra()];
-		if (depth > 1 && draw.chance(0.75)) {
+		const blocks = [this.heading(1), ...(isParted ? this.opening() : this.text())];
+		if (isParted) {
 			for (let index = draw.whole(1, 3); index > 0; index--) {
-				blocks.push(this.heading(2), ...this.paragraphs(1, 2), ...this.extra());
-				if (depth > 2 && draw.chance(0.4)) {
+				const isPartedAgain = depth > 2 && draw.chance(0.4);
+				const heading = this.heading(2);
+				blocks.push(heading, ...(isPartedAgain && !('follows' in heading) ? this.opening() : this.text()));
+				if (isPartedAgain) {
 					for (let third = draw.whole(1, 2); third > 0; third--) blocks.push(this.heading(3), ...this.paragraphs(1, 1));
 				}
 			}
 		}
 		return blocks;
+	}
+
+	/** @returns {Block[]} */
+	text() {
+		return [...this.paragraphs(1, 2), ...this.extra()];
+	}
+
+	/** What stands between a heading and the first one below it: nothing, one time in three. @returns {Block[]} */
+	opening() {
+		return this.draw.chance(0.35) ? [] : this.text();
+	}
+
+	/** The abstract, in some articles divided into parts whose names run in. @returns {Block[]} */
+	abstract() {
+		const { draw, speech } = this;
+		const label = speech.label('abstract');
+		if (speech.language !== 'en' || !draw.chance(0.6)) return [{ kind: 'abstract', label, text: speech.prose(3, 5) }];
+		const names = draw.one([
+			['Background', 'Methods', 'Results', 'Conclusions'],
+			['Objective', 'Materials and Methods', 'Results', 'Conclusion'],
+			['Purpose', 'Findings', 'Interpretation'],
+		]);
+		const sign = draw.one([':', '.']);
+		const isBold = draw.chance(0.7);
+		return [
+			this.plainHeading(label),
+			...names.map(
+				(name) =>
+					/** @type {Block} */ ({
+						kind: 'paragraph',
+						runs: [
+							{ text: `${name}${sign}`, ...(isBold ? { bold: true } : { italic: true }) },
+							{ text: `${speech.space}${speech.prose(1, 3)}` },
+						],
+						runsIn: true,
+					}),
+			),
+		];
 	}
 
 	/** @returns {Block} */
@@ -285,14 +326,7 @@ class Writer {
 		const { draw, speech } = this;
 		const sections = Array.from({ length: draw.whole(3, 5) }, () => this.section(3)).flat();
 		const references = draw.chance(0.8) ? [this.plainHeading(speech.label('references')), this.references()] : [];
-		return [
-			this.title(),
-			this.authors(),
-			{ kind: 'abstract', label: speech.label('abstract'), text: speech.prose(3, 5) },
-			...sections,
-			this.table(),
-			...references,
-		];
+		return [this.title(), this.authors(), ...this.abstract(), ...sections, this.table(), ...references];
 	}
 
 	/** A heading of the first level without a number. @param {string} text @returns {Block} */

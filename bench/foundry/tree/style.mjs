@@ -150,17 +150,21 @@ function drawColumns(draw, genre, possible) {
 
 /**
  * Headings from the highest level down: each differs from the text and from the others in something, by size in about half of the
- * documents only.
+ * documents only; in some they are smaller than the text.
  * @param {Draw} draw @param {number} size @param {boolean} isSlides @param {boolean} smallCapitals
  * @returns {[HeadingStyle, HeadingStyle, HeadingStyle]}
  */
 function drawHeadings(draw, size, isSlides, smallCapitals) {
 	const align = draw.chance(0.12) ? 'center' : 'left';
 	const coloured = draw.chance(0.3);
-	const isBySize = isSlides || draw.chance(0.55);
+	const isBySize = isSlides || draw.chance(0.5);
+	const isSmall = !isBySize && draw.chance(0.25);
+	const least = draw.between(0.82, 1, 2);
 	const scales = isBySize
 		? [draw.between(1.3, 1.6, 2), draw.between(1.15, 1.28, 2), draw.between(1, 1.1, 2)]
-		: [draw.between(1, 1.2, 2), 1, 1];
+		: isSmall
+			? [draw.between(least, 1, 2), least, least]
+			: [draw.between(1, 1.2, 2), 1, 1];
 	const looks = draw.one(
 		/** @type {const} */ ([
 			['bold', 'bold', 'italic'],

@@ -64,7 +64,7 @@
  *   | { kind: 'authors', lines: readonly string[] }
  *   | { kind: 'abstract', label: string, text: string }
  *   | { kind: 'heading', level: 1 | 2 | 3, number: string, text: string, follows?: string }
- *   | { kind: 'paragraph', runs: readonly Run[], note?: { mark: string, text: string } }
+ *   | { kind: 'paragraph', runs: readonly Run[], note?: { mark: string, text: string }, runsIn?: true }
  *   | { kind: 'list', ordered: boolean, items: readonly { text: string, items: readonly string[] }[] }
  *   | Table
  *   | { kind: 'sideBySide', tables: readonly [Table, Table] }
@@ -76,7 +76,7 @@
  *   | { kind: 'box', title: string, text: string }
  *   | { kind: 'cards', across: 2 | 3, cards: readonly Card[] }
  *   | { kind: 'break' }} Block
- * `follows` of a heading is the text that runs in after it on the same line; `break` begins a page.
+ * The first run of a paragraph that `runsIn` is the name of a part of the abstract; `follows` of a heading is the text that runs in after it on the same line; `break` begins a page.
  */
 
 /** @typedef {Block['kind']} BlockKind */

@@ -27,9 +27,8 @@ export function truthMarkdown({ texts, tables }) {
 			const found = tables[table];
 			if (table > shown && found) parts.push(tableHtml(found));
 			shown = Math.max(shown, table);
-		} else if (role === 'title' || role === 'heading') parts.push(`${'#'.repeat(level)} ${text}`);
+		} else if (role === 'title' || role === 'heading' || role === 'runIn') parts.push(`${'#'.repeat(level)} ${text}`);
 		else if (role === 'listItem') parts.push(`- ${text}`);
-		else if (role === 'runIn') parts.push(`**${text}**`);
 		else if (role !== 'axis') parts.push(text);
 	}
 	return `${parts.join('\n\n')}\n`;

@@ -64,7 +64,14 @@ function textsOf(block, tables, style) {
 		}
 		case 'paragraph': {
 			const note = block.note ? [text('footnote', block.note.text)] : [];
-			return [text('paragraph', block.runs.map((run) => run.text).join('')), ...note];
+			const runs = block.runs.map((run) => run.text);
+			if (block.runsIn)
+				return [
+					{ role: 'runIn', text: runs[0] ?? '', level: 3 },
+					text('paragraph', runs.slice(1).join('').trim()),
+					...note,
+				];
+			return [text('paragraph', runs.join('')), ...note];
 		}
 		case 'list':
 			return block.items.flatMap((item) => [item.text, ...item.items].map((value) => text('listItem', value)));

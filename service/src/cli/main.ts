@@ -29,16 +29,18 @@ const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<num
 		keepFilesPrivate();
 		boundYoungGarbage();
 		const { endOnUnhandled } = await import('../observability/unhandled-errors.js');
+		const { traceOf } = await import('../tasks/worker-messages.js');
 		const { runServe } = await import('./serve.js');
-		endOnUnhandled();
+		endOnUnhandled(traceOf);
 		return await runServe(flagsOnly('serve', argv));
 	},
 	work: async (argv) => {
 		keepFilesPrivate();
 		boundYoungGarbage();
 		const { endOnUnhandled } = await import('../observability/unhandled-errors.js');
+		const { traceOf } = await import('../tasks/worker-messages.js');
 		const { runWork } = await import('./work.js');
-		endOnUnhandled();
+		endOnUnhandled(traceOf);
 		return await runWork(flagsOnly('work', argv));
 	},
 	convert: async (argv) => await withEngine(async () => (await import('./convert.js')).runConvert(argv)),

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { traceOf } from '../tasks/worker-messages';
 
 /** Ends what some code runs for, such as a request, by an error that nobody handled. */
 export type FailScope = (error: unknown) => void;
@@ -35,8 +34,9 @@ export function runWithin<T>(fail: FailScope, work: () => T): T {
  * An error nobody handled is logged without what it says, which may quote a document. One that belongs to a request ends
  * that request alone: what a request changes, it changes in transactions, and by files that count only once they are
  * recorded. One of the service itself ends the process, whose work others take over, or its next start.
+ * @param traceOf  what may be logged of an error
  */
-export function endOnUnhandled(): void {
+export function endOnUnhandled(traceOf: (error: unknown) => unknown): void {
 	for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 		process.on(event, (error: unknown) => {
 			const now = performance.now();

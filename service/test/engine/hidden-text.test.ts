@@ -1,4 +1,15 @@
-import { PDFDocument, rgb, StandardFonts, type PDFFont, type PDFPage } from '@cantoo/pdf-lib';
+import {
+	clip,
+	endPath,
+	PDFDocument,
+	popGraphicsState,
+	pushGraphicsState,
+	rectangle,
+	rgb,
+	StandardFonts,
+	type PDFFont,
+	type PDFPage,
+} from '@cantoo/pdf-lib';
 import { convertFixture, removeFolders } from './support';
 
 afterAll(removeFolders);
@@ -62,3 +73,25 @@ describe.each(tools)('%s: text in the colour of its ground', (tool) => {
 /** A PNG of one black pixel. */
 const darkPixel =
 	'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
+
+describe('text that a clip cuts off', () => {
+	it('is left out: a page that is placed as a picture keeps what its frame hides', async () => {
+		const inner = await PDFDocument.create();
+		const innerPage = inner.addPage([300, 300]);
+		const innerFont = await inner.embedFont(StandardFonts.Helvetica);
+		innerPage.drawText('Shown in its frame', { x: 20, y: 250, size: 12, font: innerFont });
+		innerPage.drawText('Hidden below it', { x: 20, y: 40, size: 12, font: innerFont });
+		const pdf = await made(async (page, _, document) => {
+			const [placed] = await document.embedPdf(await inner.save());
+			page.pushOperators(pushGraphicsState(), rectangle(20, 190, 300, 120), clip(), endPath());
+			page.drawPage(placed!, { x: 20, y: 10 });
+			page.pushOperators(popGraphicsState());
+		});
+		for (const tool of tools) {
+			const { bytes } = await convertFixture(tool, pdf, tool === 'pdf/json' ? { outputType: 1 } : {});
+			const text = bytes.toString('utf8');
+			expect(text).toContain('Shown in its frame');
+			expect(text).not.toContain('Hidden');
+		}
+	});
+});

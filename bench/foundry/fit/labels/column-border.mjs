@@ -27,9 +27,8 @@ export function columnBorder({ texts }, truth) {
 
 /** @param {string} row @param {TruthIndex} truth @returns {0 | 1 | undefined} */
 function answerOf(row, truth) {
-	const [left = '', right = ''] = row.split('\t').map((side) => side.split(' '));
-	const [before, after] = [left, right].map((words) => words.length);
-	for (let size = 1; size <= Math.min(before, after, longestTried); size++) {
+	const [left = [], right = []] = row.split('\t').map((side) => side.split(' '));
+	for (let size = 1; size <= Math.min(left.length, right.length, longestTried); size++) {
 		const sides = [left.slice(-size).join(' '), right.slice(0, size).join(' ')];
 		if (sides.every((side) => compact(side) !== '') && truth.find(sides.join(' ')).length > 0) return 0;
 	}

@@ -18,6 +18,7 @@ export const tableDirections = /** @type {const} */ ({
 	ruleUnder: 1,
 	sentences: -1,
 	entries: -1,
+	flowing: -1,
 	risingPages: -1,
 	captioned: 1,
 });

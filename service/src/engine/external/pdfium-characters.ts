@@ -23,6 +23,7 @@ interface ObjectText {
 	readonly baseline: number | undefined;
 	readonly invisible: boolean | undefined;
 	readonly repair: CodeRepair | undefined;
+	readonly clip: Box | undefined;
 	readonly mark: number | undefined;
 }
 
@@ -33,6 +34,7 @@ const noObject: ObjectText = {
 	baseline: undefined,
 	invisible: undefined,
 	repair: undefined,
+	clip: undefined,
 	mark: undefined,
 };
 
@@ -66,6 +68,8 @@ interface PageText {
 	/** `scratchBytes` of PDFium's memory. */
 	readonly pointer: number;
 	readonly marks: MarkReader | undefined;
+	/** What clips leave visible, by text object; everything of those that are not in it. */
+	readonly clips: ReadonlyMap<number, Box>;
 }
 
 /**
@@ -73,6 +77,7 @@ interface PageText {
  * speed.
  * @param pointer  `scratchBytes` of PDFium's memory
  * @param marks    tells which marked content they belong to, where that is asked for
+ * @param clips    what clips leave visible, by text object: characters outside are left out
  */
 export function pageCharacters(
 	pdfium: Pdfium,
@@ -80,10 +85,11 @@ export function pageCharacters(
 	frame: PageFrame,
 	pointer: number,
 	marks: MarkReader | undefined,
+	clips: ReadonlyMap<number, Box>,
 ): Character[] {
 	const calls = directCalls(pdfium.api);
 	const styles = new StyleReader(pdfium, calls, pointer);
-	const page: PageText = { pdfium, calls, styles, textPage, frame, pointer, marks };
+	const page: PageText = { pdfium, calls, styles, textPage, frame, pointer, marks, clips };
 	// Functions of the library in variables: it has hundreds, and finding one by name takes longer than most of them.
 	const { FPDFText_GetUnicode, FPDFText_IsGenerated, FPDFText_GetTextObject } = calls;
 	const { FPDFText_GetLooseCharBox, FPDFText_HasUnicodeMapError } = calls;
@@ -104,7 +110,7 @@ export function pageCharacters(
 			object = owner;
 			shared = readObject(page, index, owner);
 		}
-		const { fontSize, turn, repair } = shared;
+		const { fontSize, turn, repair, clip } = shared;
 		const repaired = repair && codePoint <= lastCode ? repair(String.fromCharCode(codePoint)) : undefined;
 		const text = repaired ?? readableText(codePoint);
 		if (text === '') continue;
@@ -112,7 +118,7 @@ export function pageCharacters(
 		// Memory that has grown leaves the old view empty.
 		if (floats.length === 0) floats = pdfium.heap.HEAPF32;
 		let box = displayedBox(floats, pointer, frame);
-		if (!box) continue;
+		if (!box || (clip && !hasMiddle(clip, box))) continue;
 		if (turn === 0 && box.bottom - box.top > tallPart * fontSize) box = withGlyphHeight(page, index, box);
 		const settled = sizes.settle(shared, box);
 		characters.push({
@@ -129,6 +135,11 @@ export function pageCharacters(
 		});
 	}
 	return characters;
+}
+
+function hasMiddle({ left, top, right, bottom }: Box, box: Box): boolean {
+	const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+	return x >= left && x <= right && y >= top && y <= bottom;
 }
 
 /** Fonts of mathematical signs claim lines several times their size; there the glyph itself is the better box. */
@@ -153,7 +164,7 @@ const straightDegrees = 8;
 
 /** What a text object's characters share, read from the first of them. */
 function readObject(page: PageText, index: number, object: number): ObjectText {
-	const { pdfium, calls, styles, textPage, frame, pointer, marks } = page;
+	const { pdfium, calls, styles, textPage, frame, pointer, marks, clips } = page;
 	calls.FPDFText_GetMatrix(textPage, index, pointer);
 	const floats = pdfium.heap.HEAPF32;
 	const start = pointer >> 2;
@@ -168,7 +179,8 @@ function readObject(page: PageText, index: number, object: number): ObjectText {
 	const turn = straight ? ((nearest % 360) as Turn) : 'slanted';
 	const baseline = straight ? readBaseline(page, index, turn) : undefined;
 	const { style, invisible, repair } = styles.read(object);
-	return { fontSize, turn, style, baseline, invisible, repair, mark: marks?.markOf(object) };
+	const clip = clips.size === 0 ? undefined : clips.get(object | 0);
+	return { fontSize, turn, style, baseline, invisible, repair, clip, mark: marks?.markOf(object) };
 }
 
 /** y of a character's origin on the page turned upright for its text. */

@@ -26,6 +26,7 @@ export interface PaintedPath {
 }
 
 /** Object types of fpdf_edit.h. */
+const textObject = 1;
 const pathObject = 2;
 const formObject = 5;
 
@@ -53,19 +54,32 @@ const colorBytes = 0xffffff;
 export function readPaths(pdfium: Pdfium, page: number, frame: PageFrame): PaintedPath[] {
 	const paths: PaintedPath[] = [];
 	pdfium.withMemory(scratchBytes, (pointer) => {
-		const reader = new ObjectReader(pdfium, pointer, (path) => paths.push(path));
-		const { api } = pdfium;
-		reader.readAll(
-			api.FPDFPage_CountObjects(page),
-			(index) => api.FPDFPage_GetObject(page, index),
-			displayMatrix(frame),
-			0,
-		);
+		new ObjectReader(pdfium, pointer, { onPath: (path) => paths.push(path) }).readPage(page, frame);
 	});
 	return paths;
 }
 
-/** Goes through the objects of a page or form and hands on what is painted. */
+/**
+ * What clips leave visible of the text in an open page's form XObjects, by text object: a page that is placed in another one as a
+ * picture keeps the text that its frame cuts off.
+ */
+export function readTextClips(pdfium: Pdfium, page: number, frame: PageFrame): ReadonlyMap<number, Box> {
+	const clips = new Map<number, Box>();
+	pdfium.withMemory(scratchBytes, (pointer) => {
+		const onText = (object: number, clip: Box) => clips.set(object, clip);
+		new ObjectReader(pdfium, pointer, { onText }).readPage(page, frame);
+	});
+	return clips;
+}
+
+/** What is wanted of a page's objects. */
+interface Wanted {
+	readonly onPath?: (path: PaintedPath) => void;
+	/** Text objects of forms that are clipped. */
+	readonly onText?: (object: number, clip: Box) => void;
+}
+
+/** Goes through the objects of a page and its forms and hands on what is painted. */
 class ObjectReader {
 	private segments = 0;
 
@@ -75,29 +89,51 @@ class ObjectReader {
 		private readonly pdfium: Pdfium,
 		/** `scratchBytes` of PDFium's memory. */
 		private readonly pointer: number,
-		private readonly onPath: (path: PaintedPath) => void,
+		private readonly wanted: Wanted,
 	) {}
 
-	readAll(count: number, objectAt: (index: number) => number, toDisplay: Matrix, depth: number): void {
+	readPage(page: number, frame: PageFrame): void {
 		const { api } = this.pdfium;
+		const count = api.FPDFPage_CountObjects(page);
+		this.readAll(count, (index) => api.FPDFPage_GetObject(page, index), displayMatrix(frame), undefined, 0);
+	}
+
+	private readAll(
+		count: number,
+		objectAt: (index: number) => number,
+		toDisplay: Matrix,
+		clip: Box | undefined,
+		depth: number,
+	): void {
+		const { api } = this.pdfium;
+		const { onPath, onText } = this.wanted;
 		for (let index = 0; index < count; index++) {
 			if (this.segments > mostSegments || ++this.objects > mostObjects) return;
 			const object = objectAt(index);
 			const type = object === 0 ? 0 : api.FPDFPageObj_GetType(object);
-			if (type === pathObject) this.readPath(object, toDisplay);
-			else if (type === formObject && depth < deepestForm) {
+			if (type === pathObject && onPath) this.readPath(object, toDisplay, clip, onPath);
+			else if (type === textObject && onText && depth > 0) {
+				const own = within(clip, this.clipOf(object, toDisplay));
+				if (own) onText(object | 0, own);
+			} else if (type === formObject && depth < deepestForm) {
 				const matrix = this.matrixOf(object);
 				this.readAll(
 					api.FPDFFormObj_CountObjects(object),
 					(inner) => api.FPDFFormObj_GetObject(object, inner),
 					matrix ? combined(matrix, toDisplay) : toDisplay,
+					within(clip, this.clipOf(object, toDisplay)),
 					depth + 1,
 				);
 			}
 		}
 	}
 
-	private readPath(object: number, toDisplay: Matrix): void {
+	private readPath(
+		object: number,
+		toDisplay: Matrix,
+		clip: Box | undefined,
+		onPath: (path: PaintedPath) => void,
+	): void {
 		const { api } = this.pdfium;
 		if (!api.FPDFPath_GetDrawMode(object, this.pointer, this.pointer + 4)) return;
 		const [fillMode = 0, strokes = 0] = this.integers(2);
@@ -112,12 +148,12 @@ class ObjectReader {
 			matrix,
 		);
 		if (subpaths.length === 0) return;
-		this.onPath({
+		onPath({
 			subpaths,
 			fill,
 			stroke,
 			strokeWidth: stroke === undefined ? 0 : this.strokeWidth(object) * scaleOf(matrix),
-			clip: this.clipOf(object, toDisplay),
+			clip: within(clip, this.clipOf(object, toDisplay)),
 		});
 	}
 
@@ -163,12 +199,12 @@ class ObjectReader {
 			const xs = points.filter((_, place) => place % 2 === 0);
 			const ys = points.filter((_, place) => place % 2 === 1);
 			if (xs.length === 0) continue;
-			box = {
-				left: Math.max(box?.left ?? -Infinity, Math.min(...xs)),
-				top: Math.max(box?.top ?? -Infinity, Math.min(...ys)),
-				right: Math.min(box?.right ?? Infinity, Math.max(...xs)),
-				bottom: Math.min(box?.bottom ?? Infinity, Math.max(...ys)),
-			};
+			box = within(box, {
+				left: Math.min(...xs),
+				top: Math.min(...ys),
+				right: Math.max(...xs),
+				bottom: Math.max(...ys),
+			});
 		}
 		return box;
 	}
@@ -209,4 +245,15 @@ class ObjectReader {
 	private integers(count: number): Int32Array {
 		return new Int32Array(this.pdfium.heap.HEAPU8.buffer, this.pointer, count);
 	}
+}
+
+/** What two clips leave visible together. */
+function within(a: Box | undefined, b: Box | undefined): Box | undefined {
+	if (!a || !b) return a ?? b;
+	return {
+		left: Math.max(a.left, b.left),
+		top: Math.max(a.top, b.top),
+		right: Math.min(a.right, b.right),
+		bottom: Math.min(a.bottom, b.bottom),
+	};
 }

@@ -2,6 +2,7 @@ import type { Character } from '../model';
 import type { Pdfium } from './pdfium';
 import { pageCharacters, scratchBytes } from './pdfium-characters';
 import { pageFrame } from './pdfium-frame';
+import { readTextClips } from './pdfium-paths';
 import { MarkReader } from './pdfium-structure';
 
 /** Characters of one page in the order of its content, with the page's size as displayed. */
@@ -52,9 +53,10 @@ function readPage(pdfium: Pdfium, page: number, marked: boolean): PageCharacters
 	const frame = pageFrame(pdfium, page);
 	const textPage = api.FPDFText_LoadPage(page);
 	if (textPage === 0) return { width: frame.width, height: frame.height, characters: [] };
+	const clips = readTextClips(pdfium, page, frame);
 	try {
 		const characters = pdfium.withMemory(scratchBytes, (pointer) =>
-			pageCharacters(pdfium, textPage, frame, pointer, marked ? new MarkReader(pdfium, page) : undefined),
+			pageCharacters(pdfium, textPage, frame, pointer, marked ? new MarkReader(pdfium, page) : undefined, clips),
 		);
 		return { width: frame.width, height: frame.height, characters };
 	} finally {

@@ -11,6 +11,7 @@ import { pageEdges, type PageEdges } from './regions/page-edges';
 import { headingLook, HeadingLevels, type HeadingLook } from './roles/heading-levels';
 import { ParagraphStyles } from './roles/paragraph-styles';
 import { DocumentStatistics } from './roles/statistics';
+import { RunInStyles } from './roles/run-ins';
 import { OutlineTitles } from './roles/outline-titles';
 import { TaggedHeadings } from './tags/tagged-roles';
 import { toBlocks, type RoleContext } from './blocks/to-blocks';
@@ -97,12 +98,14 @@ async function* blockPages(
 	const marks: DocumentMarks = {
 		statistics: new DocumentStatistics(given),
 		styles: new ParagraphStyles(),
+		runIns: new RunInStyles(given),
 		outline: new OutlineTitles(options.outline ?? [], given),
 		taggedHeadings: new TaggedHeadings(given),
 	};
 	let waiting: DraftedPage[] = [];
 	for await (const drafted of draftedPages(pages, marks.statistics, options, given)) {
 		marks.styles.add(drafted.draft.drafts);
+		marks.runIns.add(drafted.draft.drafts);
 		waiting.push(drafted);
 		const [first, ...others] = waiting;
 		if (!first || others.length < given.document.stylePages) continue;
@@ -157,7 +160,7 @@ function toBlockPage(
 	marks: DocumentMarks,
 	{ analysis }: LayoutOptions,
 ): BlockPage {
-	const blocks = toBlocks(draft, page, { ...marks, full: analysis === 'full' }, settings);
+	const { blocks, title, runIns } = toBlocks(draft, page, { ...marks, full: analysis === 'full' }, settings);
 	const looks = new Map<Block, HeadingLook>();
 	for (const block of blocks) {
 		if (block.kind === 'text' && block.role === 'heading') {
@@ -166,7 +169,9 @@ function toBlockPage(
 			looks.set(block, {
 				...headingLook(facts, settings),
 				isFirstPage: page.pageNumber === 1,
-				outlineLevel: marks.outline.levelOf(textOf(facts), page.pageNumber),
+				isTitle: block === title,
+				runsIn: runIns.has(block),
+				outlineLevel: marks.outline.takeLevel(textOf(facts), page.pageNumber),
 				taggedLevel: block.level,
 			});
 		}

@@ -19,7 +19,9 @@ export function joinedToPage(
 	page: DocumentPage,
 	settings: TableSettings = tableSettings,
 ): DocumentPage {
-	const former = before.blocks.findLast((block) => !isFurniture(block));
+	const last = before.blocks.findLastIndex((block) => !isFurniture(block) && !isMarkedNote(block));
+	const former = before.blocks[last];
+	const isNoted = before.blocks.slice(last + 1).some((block) => !isFurniture(block));
 	const index = page.blocks.findIndex((block) => !isFurniture(block) && !isCaption(block));
 	const next = page.blocks[index];
 	if (former?.kind !== 'table' || next?.kind !== 'table') return page;
@@ -27,6 +29,8 @@ export function joinedToPage(
 	const newCaption = !marked && page.blocks.slice(0, index).some(isCaption);
 	if (newCaption || !goesOn(former, before, next, page, marked, settings)) return page;
 	const repeated = repeatedRows(former, next);
+	// Notes at the foot of the page say nothing where the heading is printed again; otherwise they may be the end of the table.
+	if (isNoted && !marked && repeated === 0) return page;
 	// A row that goes on is no heading, whatever it looked like on its page alone.
 	const table = marked ? next.table : { ...next.table, headerRows: repeated };
 	const block: TableBlock = { ...next, table, continues: true, repeatedHeaderRows: repeated };
@@ -35,6 +39,11 @@ export function joinedToPage(
 
 function isFurniture(block: Block): boolean {
 	return block.kind === 'annotation' || (block.kind === 'text' && furniture.has(block.role));
+}
+
+/** A note with a number or a sign right before its text. */
+function isMarkedNote(block: Block): boolean {
+	return block.kind === 'text' && block.role === 'paragraph' && /^(?:\d{1,2}|[*†‡§])\p{L}/u.test(textOf(block));
 }
 
 function isCaption(block: Block): boolean {
@@ -71,7 +80,7 @@ function goesOn(
  */
 function hasOwnHeading(former: TableBlock, next: TableBlock, { sameColumns }: TableSettings): boolean {
 	if (next.table.headerRows === 0) return false;
-	const first = next.table.cells.filter(({ row }) => row === 0);
+	const first = firstValues(next);
 	const body = former.table.cells.filter(({ row }) => row >= former.table.headerRows);
 	const values = first.filter(({ column }) => {
 		const above = body.filter((cell) => cell.column === column && textOfCell(cell) !== '');
@@ -81,6 +90,13 @@ function hasOwnHeading(former: TableBlock, next: TableBlock, { sameColumns }: Ta
 	const filled = values.filter((cell) => /[\p{L}\p{N}]/u.test(textOfCell(cell)));
 	if (filled.length > 0) return !filled.some((cell) => isNumeric(textOfCell(cell)));
 	return isBold(first) && !isBold(body);
+}
+
+/** The cells of the first row, or of the one below it where that is the label of a group alone. */
+function firstValues({ table: { cells } }: TableBlock): readonly TableCell[] {
+	const [first = [], second = []] = [0, 1].map((index) => cells.filter(({ row }) => row === index));
+	const isLabel = first.filter((cell) => textOfCell(cell) !== '').length === 1;
+	return isLabel && second.length > 1 ? second : first;
 }
 
 const textOfCell = ({ runs }: TableCell): string =>

@@ -1,10 +1,13 @@
 import { horizontalOverlap } from '../model/boxes';
+import { isLoneMarker } from '../text/list-markers';
 import { isNumeric } from '../values/numeric';
 import type { Chunk, Row } from './rows';
 import type { TableSettings } from './settings';
 
 interface Paragraph {
 	readonly chunks: Chunk[];
+	/** Those of its lines that other texts stand level with. */
+	readonly level: { readonly chunk: Chunk; readonly others: readonly Chunk[] }[];
 }
 
 /**
@@ -19,15 +22,34 @@ export function proseChunks(rows: readonly Row[], settings: TableSettings): Set<
 		const next: typeof open = [];
 		for (const chunk of row.chunks) {
 			const above = open.find(({ last }) => continuesBelow(last, chunk, row.size, settings));
-			const paragraph = above?.paragraph ?? { chunks: [] };
+			const paragraph = above?.paragraph ?? { chunks: [], level: [] };
 			if (!above) paragraphs.push(paragraph);
 			else open = open.filter((entry) => entry !== above);
 			paragraph.chunks.push(chunk);
+			if (row.chunks.length > 1) paragraph.level.push({ chunk, others: row.chunks.filter((other) => other !== chunk) });
 			next.push({ paragraph, last: chunk });
 		}
 		open = [...open.filter(({ last }) => row.top - last.box.bottom <= settings.prose.leading * row.size), ...next];
 	}
-	return new Set(paragraphs.filter(({ chunks }) => isProse(chunks, settings)).flatMap(({ chunks }) => chunks));
+	return new Set(
+		paragraphs
+			.filter((paragraph) => isProse(paragraph.chunks, settings) && !isColumnOfCells(paragraph, settings))
+			.flatMap(({ chunks }) => chunks),
+	);
+}
+
+/**
+ * A column of a table whose cells are sentences of several lines: the other cells of a row stand level with the first line of a
+ * sentence, and the lines that go on stand alone. Beside running text any of its lines has others by chance; markers of lists are no cells.
+ */
+function isColumnOfCells({ chunks, level }: Paragraph, { prose: { cells } }: TableSettings): boolean {
+	if (!cells.on || level.length < cells.fewest || level.length > cells.mostPart * chunks.length) return false;
+	const firsts = new Set(level.map(({ chunk }) => chunk));
+	const begins = level.filter(({ chunk }) => /^[^\p{L}]*\p{Lu}/u.test(chunk.text)).length;
+	const alone = chunks.filter((chunk) => !firsts.has(chunk));
+	const goesOn = alone.filter(({ text }) => /^\p{Ll}/u.test(text)).length;
+	const isMarked = level.every(({ others }) => others.every(({ text }) => isLoneMarker(text)));
+	return !isMarked && begins >= cells.begins * level.length && goesOn >= cells.goesOn * alone.length;
 }
 
 function continuesBelow(above: Chunk, below: Chunk, size: number, settings: TableSettings): boolean {

@@ -3,6 +3,7 @@ import { coverage, type Edge } from './edges';
 import { partedRegions } from './parted-regions';
 import { proseChunks } from './prose';
 import { toRows, type Chunk, type Row } from './rows';
+import { isNumeric } from '../values/numeric';
 import { median, quantile } from '../values/quantiles';
 import { cutBetween, isFilled, lastOf, pairsOf, type NonEmpty } from '../values/sequences';
 import { extentOfChunks } from './gutters';
@@ -130,7 +131,7 @@ export function atRepeatedHeads(run: readonly Row[], settings: TableSettings): (
 	run.forEach((row, index) => {
 		const before = run[index - 1];
 		const [chunk] = row.chunks;
-		const repeats = row !== head && row.chunks.length === head.chunks.length && chunk.text === head.chunks[0].text;
+		const repeats = row !== head && isLikeHead(row, head);
 		if (!repeats || !before || index - start <= settings.repeatedHeads.rows) return;
 		const isOver = before.chunks.length === 1 && before.chunks[0].box.left > chunk.box.right;
 		const end = isOver ? index - 1 : index;
@@ -138,6 +139,15 @@ export function atRepeatedHeads(run: readonly Row[], settings: TableSettings): (
 		start = end;
 	});
 	return [...parts, run.slice(start)];
+}
+
+/** The first text again, and beside it numbers where numbers stood: a label of rows may be that of a column, too. */
+function isLikeHead({ chunks }: Row, head: Row): boolean {
+	return (
+		chunks.length === head.chunks.length &&
+		chunks[0].text === head.chunks[0].text &&
+		chunks.every(({ text }, index) => isNumeric(text) === isNumeric(head.chunks[index]?.text ?? ''))
+	);
 }
 
 function follows(run: NonEmpty<Row>, row: Row, settings: TableSettings): boolean {

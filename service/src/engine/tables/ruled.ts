@@ -18,7 +18,7 @@ export function ruledGrid(lattice: Lattice, words: readonly Placed[], settings: 
 	);
 	const inner = settings.titles.on ? withoutTitles(cells, xs.length - 1, ys.length - 1, settings) : cells;
 	if (inner.length < 2) return undefined;
-	const { cells: kept, rowCount, columnCount } = withoutEmptyTracks(inner, xs.length - 1, ys.length - 1);
+	const { cells: kept, rowCount, columnCount } = withoutEmptyTracks(withoutSlits(inner, settings), xs.length - 1, ys.length - 1);
 	if ((settings.framedText.on && isFramedText(kept, settings)) || rowCount * columnCount < settings.ruled.fewestPlaces)
 		return undefined;
 	if (columnCount < 2) return undefined;
@@ -133,6 +133,15 @@ function withoutTitles(
 		end = cell.row;
 	}
 	return cells.filter((cell) => cell.row >= first && cell.row < end);
+}
+
+/** Take out the empty cells of columns so narrow that no text has room in them: lines drawn twice stand at their sides. */
+function withoutSlits(cells: readonly GridCell[], { ruled: { slitPt } }: TableSettings): readonly GridCell[] {
+	const isSlit = ({ columnSpan, words, box }: GridCell) =>
+		columnSpan === 1 && words.length === 0 && box.right - box.left < slitPt;
+	const slits = new Set(cells.filter(isSlit).map(({ column }) => column));
+	for (const cell of cells) if (!isSlit(cell)) slits.delete(cell.column);
+	return slits.size === 0 ? cells : cells.filter(({ column }) => !slits.has(column));
 }
 
 /** Take out rows and columns in which no cell begins: they come from lines that are drawn in two places. */

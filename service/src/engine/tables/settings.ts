@@ -118,6 +118,7 @@ export const tableSettings = {
 	/** Which drawn grids are tables. */
 	ruled: {
 		fewestPlaces: 3, // Grids of fewer places are two boxes side by side
+		slitPt: 7, // Columns narrower than this without any text stand between lines that are drawn twice
 		columnSlackPt: 2, // A text may reach out of its column by so much
 		leastConfidence: 0.6, // What readers are told of a grid without a drawn side, 0 to 1
 	},
@@ -219,6 +220,8 @@ export const tableSettings = {
 		fullLine: 0.8,
 		fullLines: 0.6,
 		flowingPart: 0.25, // Part of the lines of running text that begin in the middle of a sentence
+		/** Sentences beside other cells: fewest rows, most lines with texts beside them, and how they begin and go on. */
+		cells: { on: true, fewest: 3, mostPart: 0.8, begins: 0.85, goesOn: 0.5 },
 		overlap: 0.6, // Lines overlap by at most this part of the font size
 		/** Lines of a paragraph share this part of the narrower one, and begin within so many font sizes. */
 		sharedPart: 0.7,
@@ -483,6 +486,8 @@ export const tableSettings = {
 		least: 0.5, // A row of a lower score ends the table
 		widestGap: 2.5, // A row further away from its neighbour, in font sizes, stands apart, whatever its score
 		farthest: 12, // Rows further away, in font sizes, are all the same
+		/** Rows below a table that was found by its columns: how many are looked at, and the score of one that is of it. */
+		below: { on: true, rows: 4, least: 0.6 },
 	},
 	/** Why a grid of text is no table whatever its score says: of these the made documents that weights are fitted to have none. */
 	vetoes: {

@@ -1,7 +1,7 @@
 import type { Box } from '../model';
 import { scoreOf, type Features } from '../scores/boosted-trees';
 import { tableEndWeights, type TableEndFeature } from '../scores/weights/table-end.generated';
-import { opensCaption } from '../text/captions';
+import { isNote, opensCaption } from '../text/captions';
 import { isNumeric } from '../values/numeric';
 import { median } from '../values/quantiles';
 import { pairsOf } from '../values/sequences';
@@ -46,9 +46,35 @@ export function tableRows(
 	around: Surroundings,
 	settings: TableSettings,
 ): readonly Row[] {
-	const below = grown(rows, start, end, 'below', around, settings);
-	const above = grown(rows, start, below, 'above', around, settings);
+	const { least } = settings.tableEnd;
+	const below = grown(rows, start, end, 'below', least, around, settings);
+	const above = grown(rows, start, below, 'above', least, around, settings);
 	return rows.slice(above, below);
+}
+
+/**
+ * The rows of a table found by its columns with those right below it that stand in one text each: the last line of its last cell, a label.
+ * @param zone  rows of the part of the page, in order
+ * @param taken  rows that are in a region of their own
+ * @returns `rows` themselves where none joins them
+ */
+export function withRowsBelow(
+	rows: readonly Row[],
+	zone: readonly (Row | undefined)[],
+	taken: ReadonlySet<Row>,
+	around: Surroundings,
+	settings: TableSettings,
+): readonly Row[] {
+	const { below } = settings.tableEnd;
+	const last = zone.indexOf(rows.at(-1));
+	if (!below.on || last < 0) return rows;
+	const isFree = (row: Row | undefined): row is Row =>
+		row !== undefined && !taken.has(row) && !opensCaption(row.chunks[0].text) && !isNote(row.chunks[0].text);
+	const next = zone.slice(last + 1, last + 1 + below.rows);
+	const end = next.findIndex((row) => !isFree(row));
+	const free = next.slice(0, end < 0 ? next.length : end).filter(isFree);
+	const all = [...rows, ...free];
+	return all.slice(0, grown(all, 0, rows.length, 'below', below.least, around, settings));
 }
 
 /** Rows without what follows their table: texts that stand alone, behind a gap that is wider than those between the rows. */
@@ -68,6 +94,7 @@ function grown(
 	start: number,
 	end: number,
 	side: Side,
+	least: number,
 	around: Surroundings,
 	settings: TableSettings,
 ): number {
@@ -77,7 +104,7 @@ function grown(
 		const row = side === 'above' ? rows[first - 1] : rows[behind];
 		const neighbour = side === 'above' ? rows[first] : rows[behind - 1];
 		const beyond = side === 'above' ? rows[first - 2] : rows[behind + 1];
-		if (!row || !neighbour || !isOfTable({ row, neighbour, beyond, side, core }, around, settings)) break;
+		if (!row || !neighbour || !isOfTable({ row, neighbour, beyond, side, core }, least, around, settings)) break;
 		if (side === 'above') first--;
 		else behind++;
 		if (behind - first >= 2 * core.rows) core = coreOf(rows.slice(first, behind), around, settings);
@@ -110,12 +137,12 @@ interface Joining {
 	readonly core: Core;
 }
 
-function isOfTable(joining: Joining, { edges, view }: Surroundings, settings: TableSettings): boolean {
+function isOfTable(joining: Joining, least: number, { edges, view }: Surroundings, settings: TableSettings): boolean {
 	const { row, neighbour } = joining;
 	const features = joiningFeatures(joining, edges, view, settings);
 	if (features.gap > settings.tableEnd.widestGap) return false;
 	const score = scoreOf(tableEndWeights, features);
-	const taken = score >= settings.tableEnd.least;
+	const taken = score >= least;
 	settings.watch?.({
 		kind: 'tableEnd',
 		pageNumber: settings.pageNumber ?? 0,

@@ -163,8 +163,24 @@ function cellFeatures({ grid }: TableRegion, settings: TableSettings) {
 		words: filled.reduce((sum, { words }) => sum + words.length, 0) / filled.length,
 		sentences: part(filled, ({ text, words }) => words.length >= sentence && /[^\s.][.!?。؟]$/u.test(text)),
 		entries: part(filled, ({ text }) => opensEntry(text)),
+		flowing: flowingPart(filled),
 		risingPages: risingPages(body.filter(({ column }) => column === last).map(({ text }) => text)),
 	};
+}
+
+/** A text of at least so many words may be a line of running text. */
+const lineWords = 4;
+
+/** Part of the long texts that go on below, in the middle of a sentence: columns of running text do, and tables hardly. */
+function flowingPart(filled: readonly (GridCell & { readonly text: string })[]): number {
+	const at = new Map(filled.map((cell) => [`${cell.row} ${cell.column}`, cell]));
+	const above = filled.flatMap((cell) => {
+		const below = at.get(`${cell.row + cell.rowSpan} ${cell.column}`);
+		return below && cell.words.length >= lineWords && below.words.length >= lineWords ? [{ cell, below }] : [];
+	});
+	const goesOn = ({ cell, below }: (typeof above)[number]) =>
+		!/[.!?:;。！？]\P{L}*$/u.test(cell.text) && /^\P{L}{0,2}[\p{Ll}\p{Lo}]/u.test(below.text);
+	return above.filter(goesOn).length / Math.max(1, filled.length);
 }
 
 /** How much a column is one of page numbers: all of its texts are, and they rise. */

@@ -14,7 +14,7 @@ import { buildGrid } from './structure';
 import type { Placed } from './placed';
 import type { View } from './view';
 import { ruleBands, type RuleBand } from './rule-bands';
-import { tableRows, withoutFollowing } from './table-ends';
+import { tableRows, withoutFollowing, withRowsBelow } from './table-ends';
 import { isTable } from './table-score';
 import type { TableSettings } from './settings';
 
@@ -63,9 +63,19 @@ function alignedTables(
 	view: View,
 	settings: TableSettings,
 ): Grid[] {
-	return toZones(rows, columns, edges.vertical, settings)
-		.flatMap((zone) => joinedTableParts(tableRegions(zone, edges.horizontal, settings), zone, edges.vertical, settings))
-		.flatMap((region) => tablesIn(withoutBlockAbove(region, edges.horizontal, settings), edges, view, settings));
+	return toZones(rows, columns, edges.vertical, settings).flatMap((zone) => {
+		const regions = joinedTableParts(tableRegions(zone, edges.horizontal, settings), zone, edges.vertical, settings);
+		const taken = new Set(regions.flat());
+		return regions.flatMap((region) => {
+			const own = withoutBlockAbove(region, edges.horizontal, settings);
+			return tablesIn(own, edges, view, settings).map((found) => {
+				const grown = withRowsBelow(found.rows, zone, taken, { edges, view }, settings);
+				if (grown.length === found.rows.length) return found.grid;
+				for (const row of grown) taken.add(row);
+				return textTable(grown, edges, view, settings) ?? found.grid;
+			});
+		});
+	});
 }
 
 /** The tables of one band of rules, of words that no other table holds. */
@@ -89,12 +99,21 @@ function bandTables(
 		);
 }
 
+/** Rows with the table that they form. */
+interface TableOfRows {
+	readonly rows: readonly Row[];
+	readonly grid: Grid;
+}
+
 /** The table that some rows form, or where they form none, those that stretches of them form. */
-function tablesIn(rows: readonly Row[], edges: Edges, view: View, settings: TableSettings): Grid[] {
-	const whole = textTable(rows, edges, view, settings);
-	if (whole || !settings.partedRegions.on) return whole ? [whole] : [];
-	const { leastOfStretch } = settings.partedRegions;
-	return stretchesOf(rows, settings).flatMap((part) => textTable(part, edges, view, settings, leastOfStretch) ?? []);
+function tablesIn(rows: readonly Row[], edges: Edges, view: View, settings: TableSettings): TableOfRows[] {
+	const tableOf = (part: readonly Row[], least?: number): TableOfRows[] => {
+		const grid = textTable(part, edges, view, settings, least);
+		return grid ? [{ rows: part, grid }] : [];
+	};
+	const whole = tableOf(rows);
+	if (whole.length > 0 || !settings.partedRegions.on) return whole;
+	return stretchesOf(rows, settings).flatMap((part) => tableOf(part, settings.partedRegions.leastOfStretch));
 }
 
 /**

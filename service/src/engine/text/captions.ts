@@ -9,18 +9,22 @@ const otherWords =
 /** A number of a table or figure: `3`, `A-3`, `II`, with a letter of the alphabet that divides it. */
 const number = '(?:[A-Z]{0,2}[-.]?\\d+|[IVX]+(?![\\p{L}\\p{N}]))';
 
-const numbered = new RegExp(`^(?:${tableWords}|${otherWords})\\s*\\.?\\s*${number}`, 'iu');
+/** What may stand in front of the word, and between it and its number: "Supplementary Table S1", "Table-1". */
+const further = '(?:supplement(?:ary|al)\\s+|extended data\\s+|appendix\\s+|online\\s+|(?:continued|continuation of|fortsetzung(?: von)?|suite du)\\s+)?';
+const between = '\\s*[.\\-‐‑–—]?\\s*';
+
+const numbered = new RegExp(`^${further}(?:${tableWords}|${otherWords})${between}${number}`, 'iu');
 
 /** What divides the number of a title from its text: a sign, the end, or a space; nothing before Chinese signs. */
 const divided = new RegExp(
-	`^(?:${tableWords}|${otherWords})\\s*\\.?\\s*[A-Z]?[\\dIVX]+(?:\\.\\d+)*[a-z]?\\s*(?:[.:|)–—-]|$|\\s+\\p{L}|\\s*[\\p{Script=Han}])`,
+	`^${further}(?:${tableWords}|${otherWords})${between}[A-Z]?[\\dIVX]+(?:\\.\\d+)*[a-z]?\\s*(?:[.:|)–—-]|$|\\s+\\p{L}|\\s*[\\p{Script=Han}])`,
 	'iu',
 );
 
 /** A reference at the beginning of a line is written small as often as not; a title never is. */
 const capital = /^\P{Ll}/u;
 
-const ofTable = new RegExp(`^\\W*(?:${tableWords})(?!\\p{L})`, 'iu');
+const ofTable = new RegExp(`^\\W*${further}(?:${tableWords})(?!\\p{L})`, 'iu');
 
 /** Notes stand below a table. */
 const note =
@@ -41,7 +45,10 @@ export function isTableCaption(text: string): boolean {
 	return ofTable.test(text);
 }
 
-/** True for remarks below a table: notes, sources, footnotes. */
+/** Signs and abbreviations with what they mean: "+++ = numerous", "NS: not significant, SD: …". */
+const legend = /^[^\s=]{1,12}\s?=\s?\p{L}{3,}/u;
+
+/** True for remarks below a table: notes, sources, footnotes, what its signs mean. */
 export function isNote(text: string): boolean {
-	return note.test(text);
+	return note.test(text) || legend.test(text);
 }

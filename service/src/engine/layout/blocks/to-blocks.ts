@@ -1,7 +1,7 @@
 import type { Box, Page } from '../../model';
 import type { Block, ContentsBlock, ListBlock, ListItem, TextBlock, TextRole, TextRun } from '../../model/blocks';
 import { formulaLatex } from '../../latex/formula';
-import { boxOfLines, modelLines, type Draft, type PageDraft, type ParagraphDraft } from '../draft/draft';
+import { boxOfLines, lookOf, modelLines, type Draft, type PageDraft, type ParagraphDraft } from '../draft/draft';
 import { paragraphLook } from '../draft/paragraph-look';
 import { framedLinks, outOfFrame, type Frame } from '../../text/frame';
 import type { Vocabulary } from '../../text/hyphens';
@@ -10,6 +10,8 @@ import { beginRight } from '../paragraphs/mirrored';
 import { follows, isRowOfChoices, listMarker, type ListMarker } from '../../text/list-markers';
 import type { OutlineTitles } from '../roles/outline-titles';
 import type { DocumentHabits } from '../roles/heading-features';
+import { articleHead } from '../roles/front-matter';
+import type { RunInStyles } from '../roles/run-ins';
 import { paragraphRole, type ParagraphRole } from '../roles/roles';
 import { wholeRunsText, toRuns, type RunContext } from '../../text/runs';
 import type { PartRole, TaggedPart } from '../draft/tagged-parts';
@@ -26,24 +28,37 @@ interface RoledDraft {
 	readonly role: ParagraphRole | undefined;
 	/** Of a paragraph that is an entry of a list. */
 	readonly marker: ListMarker | undefined;
+	readonly isTitle?: true;
 }
 
 /** What decides about roles beside the text itself. */
 export interface RoleContext {
 	readonly statistics: DocumentStatistics;
 	readonly styles: ParagraphStyles;
+	readonly runIns: RunInStyles;
 	readonly outline: OutlineTitles;
 	readonly taggedHeadings: TaggedHeadings;
 	/** False: geometric order alone, every text is a paragraph. */
 	readonly full: boolean;
 }
 
+/** The blocks of a page. */
+interface PageBlocks {
+	readonly blocks: Block[];
+	/** The title among them, where it is known by more than its look. */
+	readonly title: Block | undefined;
+	/** Headings among them that stood on the first line of their text. */
+	readonly runIns: ReadonlySet<Block>;
+}
+
 /** Give the drafts of a page their roles and write them out as blocks; of headings only tagged ones have a level yet. */
-export function toBlocks(page: PageDraft, source: Page, context: RoleContext, settings: LayoutSettings): Block[] {
+export function toBlocks(page: PageDraft, source: Page, context: RoleContext, settings: LayoutSettings): PageBlocks {
 	const { vocabulary } = context.statistics;
 	const roled = withRoles(page, context, settings);
-	return cutBetween(roled, (_, next, [first]) => !goesOn(first, next)).flatMap((run): Block | Block[] => {
-		const [{ draft, role, marker }] = run;
+	let title: Block | undefined;
+	const runIns = new Set<Block>();
+	const blocks = cutBetween(roled, (_, next, [first]) => !goesOn(first, next)).flatMap((run): Block | Block[] => {
+		const [{ draft, role, marker, isTitle }] = run;
 		if (draft.kind === 'object') return draft.block;
 		if (draft.kind === 'contents') return contentsBlock(draft, page.pageNumber);
 		if (isTagged(draft, 'contents')) return taggedContents(draft.frame, run, page.pageNumber);
@@ -52,8 +67,11 @@ export function toBlocks(page: PageDraft, source: Page, context: RoleContext, se
 		const lines: NonEmpty<LineFacts> = [...draft.lines, ...others.flat()];
 		const block = textBlock(lines, role ?? roleOf(draft), draft.frame, source, vocabulary);
 		if (block.role === 'formula') return withLatex(block, draft.frame, source);
+		if (isTitle) title = block;
+		if (draft.kind === 'paragraph' && draft.runsIn) runIns.add(block);
 		return isTagged(draft, 'heading') ? { ...block, level: tagOf(draft)?.level } : block;
 	});
+	return { blocks, title, runIns };
 }
 
 /** Bars of fractions are among the rules of the page; a turned page keeps its formulas as text. */
@@ -79,15 +97,17 @@ function roleOf(draft: Draft): TextRole {
 }
 
 function withRoles(
-	{ drafts, pageNumber }: PageDraft,
-	{ outline, taggedHeadings, full, ...habits }: RoleContext,
+	{ drafts: whole, pageNumber }: PageDraft,
+	{ outline, taggedHeadings, runIns, full, ...habits }: RoleContext,
 	settings: LayoutSettings,
 ): RoledDraft[] {
+	const drafts = full && settings.runIns.on ? runIns.parted(whole, pageNumber) : whole;
 	const looks = full ? rolesByLook(drafts, habits, pageNumber, settings) : new Map<Draft, ParagraphRole>();
 	taggedHeadings.add(looks);
 	const roled = drafts.map((draft): RoledDraft => {
 		if (draft.kind !== 'paragraph' || !full) return { draft, role: undefined, marker: undefined };
 		if (isTagged(draft, 'formula') || isTagged(draft, 'contents')) return { draft, role: undefined, marker: undefined };
+		if (draft.runsIn) return { draft, role: 'heading', marker: undefined };
 		const tagged = taggedRole(draft);
 		if (tagged) return { draft, role: tagged, marker: isTagged(draft, 'item') ? itemMarker(draft) : undefined };
 		const inOutline = outline.levelOf(draft.look.text, pageNumber) !== undefined;
@@ -107,8 +127,25 @@ function withRoles(
 			return entry;
 		return { ...entry, marker: undefined };
 	});
-	const whole = withWholeParts(settled);
-	return settings.headingRuns.on ? withoutHeadingRuns(whole, settings) : whole;
+	const parts = withWholeParts(settled);
+	const headed = full && pageNumber === 1 && settings.frontMatter.on ? withTitle(parts, settings) : parts;
+	return settings.headingRuns.on ? withoutHeadingRuns(headed, settings) : headed;
+}
+
+/** Above the abstract of an article its title is the only heading, in one or more paragraphs of one style. */
+function withTitle(roled: RoledDraft[], settings: LayoutSettings): RoledDraft[] {
+	const parts = roled.flatMap(({ draft, role }) =>
+		draft.kind === 'paragraph' ? [{ draft, isHeading: role === 'heading' }] : [],
+	);
+	const head = articleHead(parts, settings);
+	if (!head || head.above.some((draft) => isTagged(draft, 'heading'))) return roled;
+	const above = new Set<Draft>(head.above);
+	return roled.map((entry): RoledDraft => {
+		if (entry.draft === head.title) return { ...entry, role: 'heading', marker: undefined, isTitle: true };
+		const isOther =
+			above.has(entry.draft) && entry.role === 'heading' && lookOf(entry.draft)?.style !== head.title.look.style;
+		return isOther ? { ...entry, role: 'paragraph' } : entry;
+	});
 }
 
 /** The roles that paragraphs have by themselves. */

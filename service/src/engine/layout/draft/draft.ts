@@ -28,6 +28,8 @@ export interface ParagraphDraft extends TextDraftBase {
 	readonly columnIndex: number;
 	/** What the document itself says that it is. */
 	readonly tag?: TaggedPart;
+	/** It is a heading that stood on the first line of the paragraph behind it. */
+	readonly runsIn?: true;
 }
 
 /** Lines whose role is known from their place or their content. */

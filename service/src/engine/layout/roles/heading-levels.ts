@@ -1,5 +1,6 @@
 import { isCapital, meanOf, sizeOf } from '../draft/paragraph-look';
 import type { LineFacts } from '../../text/line-facts';
+import { sectionNamed, type SectionName } from '../../text/section-names';
 import type { NonEmpty } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';
 import { numberDepth } from './heading-numbers';
@@ -15,6 +16,11 @@ export interface HeadingLook {
 	readonly depth: number | undefined;
 	/** True on the first page of the document. */
 	readonly isFirstPage: boolean;
+	/** True for the title of an article, known by what stands around it. */
+	readonly isTitle: boolean;
+	/** True for one that stood on the first line of its text. */
+	readonly runsIn: boolean;
+	readonly name: SectionName | undefined;
 	/** Nesting from 0 in the document's outline; `undefined` when it is not there. */
 	readonly outlineLevel?: number;
 	/** From 1, as the document's tags have it. */
@@ -25,7 +31,7 @@ export interface HeadingLook {
 export function headingLook(
 	lines: NonEmpty<LineFacts>,
 	settings: LayoutSettings,
-): Omit<HeadingLook, 'isFirstPage' | 'outlineLevel' | 'taggedLevel'> {
+): Omit<HeadingLook, 'isFirstPage' | 'isTitle' | 'runsIn' | 'outlineLevel' | 'taggedLevel'> {
 	const text = lines.map((line) => line.text).join(' ');
 	return {
 		size: sizeOf(lines, text),
@@ -34,6 +40,7 @@ export function headingLook(
 		capital: isCapital(text),
 		font: lines[0].font,
 		depth: numberDepth(text),
+		name: sectionNamed(text),
 	};
 }
 
@@ -49,6 +56,11 @@ interface HeadingStyle {
 export class HeadingLevels {
 	private readonly styles: HeadingStyle[] = [];
 	private previous = 0;
+	/** Headings that the next one may stand below, by falling height. */
+	private open: { readonly look: HeadingLook; readonly level: number }[] = [];
+	private known: HeadingLook | undefined;
+	/** Level of the abstract, as long as its parts follow. */
+	private abstract: number | undefined;
 	/** Largest heading without a number on the first page, and the size of the largest of all others. */
 	private first: HeadingLook | undefined;
 	private rival = 0;
@@ -63,6 +75,7 @@ export class HeadingLevels {
 
 	/** Take a heading into account; call it for those ahead as well. */
 	add(look: HeadingLook): void {
+		if (look.isTitle) this.known ??= look;
 		const leads = look.isFirstPage && look.depth === undefined && look.size > (this.first?.size ?? 0);
 		this.rival = Math.max(this.rival, leads ? (this.first?.size ?? 0) : look.size);
 		if (leads) this.first = look;
@@ -78,18 +91,36 @@ export class HeadingLevels {
 			taggedLevel !== undefined
 				? this.byTag(look, taggedLevel)
 				: outlineLevel === undefined
-					? this.byLook(look)
+					? (this.inAbstract(look) ?? this.byLook(look))
 					: this.byOutline(look, outlineLevel);
+		if (look.name === 'abstract') this.abstract = level;
+		else if (look.name !== 'abstractPart' || !look.runsIn) this.abstract = undefined;
 		if (look.depth !== undefined) this.numbered = { depth: look.depth, level };
 		this.previous = level;
+		this.open = [...this.open.filter((above) => above.level < level), { look, level }];
 		return level;
 	}
 
 	/** Tags may leave levels out, also before the first page that is read. */
 	private byTag(look: HeadingLook, taggedLevel: number): number {
-		const level = Math.min(taggedLevel, this.previous === 0 ? 6 : this.previous + 1);
+		const above = this.open.findLast((entry) =>
+			entry.look.taggedLevel === undefined
+				? entry.level === 1 && this.isOverTags(entry.look, look)
+				: entry.look.taggedLevel < taggedLevel,
+		);
+		const level = above || this.previous === 0 ? Math.min(6, (above?.level ?? taggedLevel - 1) + 1) : 1;
 		this.keep(look, level);
 		return level;
+	}
+
+	/** Parts that run in within an abstract stand below it, also where they are set like its own name. */
+	private inAbstract({ runsIn, name }: HeadingLook): number | undefined {
+		return this.abstract !== undefined && runsIn && name === 'abstractPart' ? this.abstract + 1 : undefined;
+	}
+
+	/** True for a title that the tags do not name. */
+	private isOverTags(title: HeadingLook, { size }: HeadingLook): boolean {
+		return title.isTitle || (title.isFirstPage && title.size > this.settings.headings.titleLarger * size);
 	}
 
 	private byOutline(look: HeadingLook, outlineLevel: number): number {
@@ -109,8 +140,14 @@ export class HeadingLevels {
 		const byNumber =
 			look.depth !== undefined && this.numbered
 				? this.numbered.level + look.depth - this.numbered.depth
-				: (alike?.level ?? this.rank(look));
+				: (alike?.level ?? this.below(look));
 		return Math.max(1, Math.min(byNumber, this.previous + 1, 6));
+	}
+
+	/** One deeper than the last heading in a style that stands above its own: equal styles are equally deep below it. */
+	private below(look: HeadingLook): number {
+		const rank = this.rank(look);
+		return (this.open.findLast((above) => this.rank(above.look) < rank)?.level ?? 0) + 1;
 	}
 
 	/** Place among the styles that occur again and again; the lines of a title page do not push the rest down. */
@@ -129,7 +166,12 @@ export class HeadingLevels {
 
 	/** The title stands on the first page, larger than all other headings; in its own style it may be a little smaller. */
 	private findTitle(): HeadingLook | null {
-		const { first, rival, settings } = this;
+		const { first, rival, settings, known } = this;
+		if (known) {
+			const own = this.styles.find(({ look }) => this.isAlike(look, known));
+			if (own) own.count--;
+			return known;
+		}
 		const style = this.styles.find(({ look }) => first && this.isAlike(look, first));
 		if (!first || !style) return null;
 		const isLarger = first.size > settings.headings.titleLarger * rival;

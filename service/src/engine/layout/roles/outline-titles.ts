@@ -6,7 +6,8 @@ const nearPages = [0, -1, 1];
 
 /** Titles of a document's outline by page: a line that says the same there is a heading, and how deep it is nested is known. */
 export class OutlineTitles {
-	private readonly levels = new Map<string, number>();
+	/** Of the entries with one text on one page, in the order of the outline. */
+	private readonly levels = new Map<string, number[]>();
 
 	constructor(
 		entries: readonly OutlineEntry[],
@@ -16,18 +17,30 @@ export class OutlineTitles {
 			if (pageNumber === undefined) continue;
 			for (const key of keysOf(title, settings)) {
 				const place = `${pageNumber}:${key}`;
-				if (!this.levels.has(place)) this.levels.set(place, level);
+				const same = this.levels.get(place);
+				if (same) same.push(level);
+				else this.levels.set(place, [level]);
 			}
 		}
 	}
 
 	/** Nesting from 0 of the entry with this text on this page or beside it; `undefined` when there is none. */
 	levelOf(text: string, pageNumber: number): number | undefined {
+		return this.levelsOf(text, pageNumber)?.[0];
+	}
+
+	/** The same for the next heading with this text: of several entries each stands for one heading. */
+	takeLevel(text: string, pageNumber: number): number | undefined {
+		const levels = this.levelsOf(text, pageNumber);
+		return levels && levels.length > 1 ? levels.shift() : levels?.[0];
+	}
+
+	private levelsOf(text: string, pageNumber: number): number[] | undefined {
 		if (this.levels.size === 0) return undefined;
 		for (const key of keysOf(text, this.settings)) {
 			for (const near of nearPages) {
-				const level = this.levels.get(`${pageNumber + near}:${key}`);
-				if (level !== undefined) return level;
+				const levels = this.levels.get(`${pageNumber + near}:${key}`);
+				if (levels) return levels;
 			}
 		}
 		return undefined;

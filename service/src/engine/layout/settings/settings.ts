@@ -335,6 +335,28 @@ export const layoutSettings = {
 		titleLarger: 1.02,
 		titleSize: 0.9,
 	},
+	/** Headings that stand on the first line of their text. */
+	runIns: {
+		on: true,
+		/** Longest heading, in lines, words and signs, and fewest signs of the text behind it. */
+		mostLines: 3,
+		mostWords: 14,
+		mostCharacters: 100,
+		fewestBehind: 40,
+		gap: 0.6, // Without a sign behind it, the text follows in a distance of so many font sizes
+		fewestAlike: 3, // Different headings in a style, before it is one of headings that run in
+		abstractPages: 3, // An abstract stands on the first so many pages
+	},
+	/** What stands above the abstract of an article: one title, and no other heading. */
+	frontMatter: {
+		on: true,
+		evidence: 2, // Where no abstract or key words are named, so many signs of an article's head are
+		largePart: 0.6, // A title is larger than this part of the largest line
+		fewestWords: 3,
+		longest: 50, // Longest title, words
+		mostWords: 12, // Words beyond these make no title more likely
+		masthead: 0.4, // The name of a journal counts for so much as another line
+	},
 	/** Many headings one after another are the lines of a title page or a poster. */
 	headingRuns: {
 		on: true,

@@ -1,4 +1,5 @@
 import { composeAccents } from './accents';
+import { withoutTracking } from './tracked';
 import type { ReadWord } from './visible-words';
 import { numberText, wordText } from '../../model/direction';
 import { areJoined, hasRightToLeft } from '../../model/scripts';
@@ -27,14 +28,16 @@ type PageSize = Pick<Page, 'width' | 'height'>;
  */
 export function charactersToWords(read: readonly Character[], page: PageSize): ReadWord[] {
 	const words: ReadWord[] = [];
-	const characters = composeAccents(read);
+	const { characters, joined } = withoutTracking(composeAccents(read));
 	const hasSpaces = characters.some(({ text, guessed }) => !guessed && isSpace(text));
 	// A word is a stretch of them.
 	let start = 0;
 	let before: Character | undefined;
 	for (const [index, character] of characters.entries()) {
 		const isBreak = isSpace(character.text);
-		if (isBreak || (index > start && before && !continues(before, character, page, hasSpaces))) {
+		const isApart = () =>
+			index > start && before && !joined.has(character) && !continues(before, character, page, hasSpaces);
+		if (isBreak || isApart()) {
 			if (index > start) {
 				const hasSpace = isBreak && (!character.guessed || isSpaceLikely(characters, start, index));
 				words.push(toWord(characters, start, index, page, hasSpace));

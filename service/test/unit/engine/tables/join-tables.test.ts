@@ -87,6 +87,17 @@ describe('tables that go on over pages', () => {
 		});
 	});
 
+	it('joins rows below the label of a group, which is no heading of their own', () => {
+		const rest = table(2, [['Others', '', ''], ...second], 60);
+		expect(joined([table(1, first, 560)], [rest])).toMatchObject({ continues: true, repeatedHeaderRows: 0 });
+	});
+
+	it('looks past notes at the foot of a page where the heading is printed again, and only there', () => {
+		const noted = [table(1, first, 560), says(1, 'paragraph', '1Counted in May.')];
+		expect(joined(noted, [table(2, [head, ...second], 60)])).toMatchObject({ continues: true });
+		expect(joined(noted, [table(2, second, 60)])).not.toHaveProperty('continues');
+	});
+
 	it('leaves a table apart whose columns begin, end and have their middles elsewhere', () => {
 		const other = table(2, second, 60);
 		const cells = other.table.cells.map((cell) =>

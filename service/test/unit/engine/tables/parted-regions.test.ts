@@ -34,3 +34,33 @@ describe('rows that hold two tables', () => {
 		expect(findTables(page(words))).toHaveLength(1);
 	});
 });
+
+describe('rows that a table found by its columns goes on with', () => {
+	it('are the last lines of its last cell', () => {
+		const words = [
+			...rows(upper, lefts, 100, 14),
+			...text('Elder', 100, 156),
+			...text('7', 220, 156),
+			...text('16', 340, 156),
+			...text('and what grows', 100, 167),
+		];
+		const [found] = findTables(page(words)).map(({ block }) => texts(block));
+		expect(found?.flat().join(' ')).toContain('Elder 7 16 and what grows');
+	});
+
+	it('are those of sentences of several lines beside its cells, which are no running text', () => {
+		const trees = ['Alder', 'Birch', 'Cedar', 'Elder', 'Hazel'];
+		const sentences = ['Kept', 'Sold', 'Moved', 'Counted', 'Measured'].flatMap((begin, index) => {
+			const top = 100 + index * 40;
+			return [
+				...text(trees[index]!, 100, top),
+				...text(String(12 + index), 170, top),
+				...text(`${begin} until the end of a long winter and then`, 230, top),
+				...text('brought to the border of the next valley where it', 230, top + 12),
+				...text('stayed for as long as anybody remembers', 230, top + 24),
+			];
+		});
+		const [found] = findTables(page(sentences)).map(({ block }) => block.table);
+		expect(found).toMatchObject({ rowCount: 5, columnCount: 3 });
+	});
+});

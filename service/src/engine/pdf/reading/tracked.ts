@@ -1,0 +1,100 @@
+import type { Character } from '../../model';
+
+/** Fewest letters of a stretch that tell how far apart they are set. */
+const fewestLetters = 5;
+
+/** Letters are set apart from this part of the font size on, and no farther than this one: then they are words of one letter. */
+const leastTracking = 0.05;
+const mostTracking = 0.45;
+
+/** Part of the gaps that are as wide as most, and how much they differ at most, in font sizes: kerning stays. */
+const evenPart = 0.6;
+const evenSlack = 0.07;
+
+/** A gap this much wider than those of the letters divides words: in font sizes, and as a part of these gaps. */
+const wordPart = 0.4;
+const wordSpace = 0.1;
+
+/** Characters, and which of them belong to the one before, however far it stands. */
+export interface JoinedCharacters {
+	readonly characters: readonly Character[];
+	readonly joined: ReadonlySet<Character>;
+}
+
+/**
+ * Find letters that are set apart ("I N T R O D U C T I O N"): by their gaps, which are nearly equal and narrower than those between words.
+ * White space in these gaps is left out: what the reader guessed, and the document's own where it stands between all letters.
+ */
+export function withoutTracking(characters: readonly Character[]): JoinedCharacters {
+	const joined = new Set<Character>();
+	for (let start = 0; start < characters.length; ) {
+		let end = start + 1;
+		while (end < characters.length && isAlong(characters[start]!, characters[end]!)) end++;
+		if (end - start >= fewestLetters) joinTracked(characters, start, end, joined);
+		start = end;
+	}
+	if (joined.size === 0) return { characters, joined };
+	const kept: Character[] = [];
+	for (const character of characters) {
+		if (joined.has(character)) while (kept.at(-1)?.text.trim() === '') kept.pop();
+		kept.push(character);
+	}
+	return { characters: kept, joined };
+}
+
+/** Signs of one style on one line; white space that was guessed has no place of its own. */
+function isAlong(first: Character, next: Character): boolean {
+	if (next.guessed) return true;
+	return (
+		next.turn === 0 &&
+		next.style === first.style &&
+		next.baseline === first.baseline &&
+		next.fontSize === first.fontSize
+	);
+}
+
+interface Gap {
+	readonly behind: Character;
+	/** Points. */
+	readonly width: number;
+	/** The document has white space in it. */
+	readonly isSpaced: boolean;
+}
+
+function joinTracked(characters: readonly Character[], start: number, end: number, joined: Set<Character>): void {
+	const gaps: Gap[] = [];
+	let before: Character | undefined;
+	let isSpaced = false;
+	for (let index = start; index < end; index++) {
+		const character = characters[index]!;
+		if (character.text.trim() === '') {
+			if (!character.guessed) isSpaced = true;
+			continue;
+		}
+		if (before) gaps.push({ behind: character, width: character.box.left - before.box.right, isSpaced });
+		before = character;
+		isSpaced = false;
+	}
+	const own = characters[start]!.fontSize;
+	const plain = gaps.filter((gap) => !gap.isSpaced);
+	// The document's own white space divides letters only where it stands between nearly all of them.
+	const isWhollySpaced = plain.length < gaps.length * (1 - evenPart) && isSpelt(characters.slice(start, end));
+	const letters = isWhollySpaced ? gaps : plain;
+	if (letters.length < fewestLetters - 1 || own <= 0) return;
+	const widths = letters.map(({ width }) => width).toSorted((a, b) => a - b);
+	const usual = widths[Math.floor(widths.length * 0.45)] ?? 0;
+	if (usual < leastTracking * own || usual > mostTracking * own) return;
+	const even = widths.filter((width) => Math.abs(width - usual) <= evenSlack * own).length;
+	if (even < evenPart * widths.length) return;
+	const widest = usual + Math.max(wordSpace * own, wordPart * usual);
+	for (const { behind, width } of letters) if (width <= widest) joined.add(behind);
+}
+
+/** Capitals that may be words: neither the letters of the alphabet in their order nor without a vowel. */
+function isSpelt(characters: readonly Character[]): boolean {
+	const letters = characters.map(({ text }) => text.trim()).filter((text) => text !== '');
+	if (!letters.every((letter) => /^\p{Lu}$/u.test(letter)) || !letters.some((letter) => /[AEIOUYÀ-Ý]/u.test(letter)))
+		return false;
+	const steps = letters.slice(1).map((letter, index) => letter.charCodeAt(0) - letters[index]!.charCodeAt(0));
+	return steps.filter((step) => step === 1).length < steps.length / 2;
+}
