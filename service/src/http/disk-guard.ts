@@ -27,7 +27,7 @@ export class DiskGuard {
 	}
 
 	/**
-	 * Keep room for the body of a request until it is answered. One account gets half of what there is at most, with what
+	 * Keep room for the body of a request until it has come in or is given up. One account gets half of what there is at most, with what
 	 * it has on the disk already, so that no account can take the last room from the others.
 	 * @param accountId  whose body it is
 	 * @param kept       bytes on the disk that are held against the account
@@ -35,12 +35,21 @@ export class DiskGuard {
 	 */
 	async reserve(request: FastifyRequest, reply: FastifyReply, accountId: number, kept = 0): Promise<void> {
 		await this.check();
+		const ends = [request.raw, reply.raw];
+		// Whoever has gone meanwhile sends no more, and nothing would say a second time that he has.
+		if (ends.some(({ destroyed }) => destroyed)) return;
 		const bytes = bodyBytes(request);
 		const own = this.coming.get(accountId) ?? 0;
 		const left = this.room - [...this.coming.values()].reduce((sum, others) => sum + others, 0);
 		if (bytes > left || kept + own + bytes > (left + own + kept) / 2) throw new ServiceError('outOfDiskSpace');
 		this.add(accountId, bytes);
-		reply.raw.once('close', () => this.add(accountId, -bytes));
+		let isHeld = true;
+		const release = (): void => {
+			if (isHeld) this.add(accountId, -bytes);
+			isHeld = false;
+		};
+		// An answer that waits behind another one of its connection is not told of the end of the connection; its request is.
+		for (const end of ends) end.once('close', release);
 	}
 
 	private add(accountId: number, bytes: number): void {

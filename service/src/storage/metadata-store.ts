@@ -256,6 +256,12 @@ export interface TaskRows {
 	listUnpurged(before: TimeMs, count: number): Promise<readonly Task[]>;
 	/** The same of those that no document was made of: never started, or overdue with all their files. */
 	listUnpurgedInVain(before: TimeMs, count: number): Promise<readonly Task[]>;
+	/**
+	 * Remove tasks that were never started and whose documents were deleted before `before`, with all that belongs to them.
+	 * To be called in a transaction.
+	 * @param count  most tasks at once; @returns how many were removed
+	 */
+	removeUnstarted(before: TimeMs, count: number): Promise<number>;
 }
 
 /** Files of tasks. */

@@ -22,6 +22,8 @@ export interface SweeperParts {
 const batch = 100;
 /** A stored file belongs to no task for a moment, until the task is recorded; after this time it never will. */
 const orphanMs = 3_600_000;
+/** For so long it is told what became of a task that was never started; its rows would fill the database otherwise. */
+const unstartedKeptMs = 7 * 86_400_000;
 /** Between two looks at everything that is stored; a bucket is listed page by page, and the lists are paid for. */
 const listingMs = 600_000;
 
@@ -56,10 +58,11 @@ export class Sweeper {
 		const { startWithinMs, queueWaitMs, resultsKeptMs, idempotencyKeptMs } = this.parts.settings;
 		await this.endOverdue('TaskStart', now - startWithinMs, now);
 		await this.endOverdue('TaskWaiting', now - queueWaitMs, now);
-		await this.purge((count) => this.parts.store.tasks.listUnpurgedInVain(now, count), now);
+		await this.purge((count) => this.parts.store.tasks.listUnpurgedInVain(now + 1, count), now);
 		await this.purge((count) => this.parts.store.tasks.listUnpurged(now - resultsKeptMs, count), now);
 		await this.parts.store.idempotency.removeOlder(now - idempotencyKeptMs);
 		if (now - this.listedAt < listingMs) return;
+		await this.removeUnstarted(now - Math.max(unstartedKeptMs, startWithinMs, idempotencyKeptMs));
 		await this.removeOrphans(now - orphanMs);
 		// An upload of that age belongs to no task that can still be started.
 		await this.parts.fileStore.direct?.removeOldUploads(now - startWithinMs);
@@ -111,6 +114,13 @@ export class Sweeper {
 				log.info({ taskId }, 'documents of a task deleted');
 			}
 			more = tasks.length === batch;
+		}
+	}
+
+	private async removeUnstarted(before: number): Promise<void> {
+		const { store } = this.parts;
+		for (let removed = batch; removed === batch; ) {
+			removed = await store.transaction(({ tasks }) => tasks.removeUnstarted(before, batch));
 		}
 	}
 

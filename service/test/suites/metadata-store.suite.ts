@@ -349,6 +349,34 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(await store.tasks.findUnstarted(accountId, 6)).toEqual({ files: 0, bytes: 0, parameterBytes: 0 });
 	});
 
+	it('removes what was never started and is purged for long, with its files and its callback', async () => {
+		const state = { state: 'TaskFinish', endedAt: 9 } as const;
+		for (const taskId of ['old', 'young', 'kept', 'begun']) await addTask(taskId, [`${taskId}-file`]);
+		await addTask('older', []);
+		await store.callbacks.insert({ taskId: 'old', eventId: 'e', keyPrefix: 'p', origin: 'http://o', language: 'en' });
+		for (const taskId of ['old', 'older']) await store.tasks.update(taskId, { ...state, purgedAt: 10 });
+		await store.tasks.update('young', { ...state, purgedAt: 20 });
+		await store.tasks.update('begun', { ...state, startedAt: 6, purgedAt: 10 });
+		const remove = (count: number) => store.transaction(({ tasks }) => tasks.removeUnstarted(20, count));
+		expect([await remove(1), await remove(9), await remove(9)]).toEqual([1, 1, 0]);
+		expect(await store.tasks.find('old')).toBeUndefined();
+		expect(await store.files.find('old-file')).toBeUndefined();
+		expect(await store.callbacks.find('old')).toBeUndefined();
+		for (const taskId of ['young', 'kept', 'begun']) {
+			expect(await store.tasks.find(taskId)).toBeDefined();
+			expect(await store.files.find(`${taskId}-file`)).toBeDefined();
+		}
+	});
+
+	it('lists tasks that no document was made of', async () => {
+		await addTask('vain', ['v']);
+		await store.tasks.update('vain', { state: 'TaskOverdue', endedAt: 9 });
+		await addTask('partly', ['p']);
+		await store.tasks.update('partly', { state: 'TaskOverdue', startedAt: 6, endedAt: 9, successCount: 1 });
+		expect((await store.tasks.listUnpurgedInVain(10, 9)).map(({ taskId }) => taskId)).toEqual(['vain']);
+		expect(await store.tasks.listUnpurgedInVain(9, 9)).toEqual([]);
+	});
+
 	it('names the file that makes room: begun last, of who has two more in work than who waits', async () => {
 		const other = await store.accounts.create('other', 1);
 		await addTask('slow', ['s1', 's2', 's3', 's4'], accountId, 10);

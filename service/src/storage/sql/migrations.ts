@@ -234,5 +234,7 @@ async function addWords({ schema }: Kysely<unknown>): Promise<void> {
 
 /** What an account has announced and never started is summed at each call that adds to it. */
 async function indexUnstarted(database: Kysely<unknown>): Promise<void> {
-	await sql`create index "tasksUnstarted" on "tasks" ("accountId", "createdAt") where "startedAt" is null`.execute(database);
+	await sql`create index "tasksUnstarted" on "tasks" ("accountId", "createdAt") where "startedAt" is null`.execute(
+		database,
+	);
 }

@@ -93,14 +93,26 @@ export function taskRows(scope: RowScope): TaskRows {
 			tasks()
 				.where('purgedAt', 'is', null)
 				.where('endedAt', '<', before)
-				.where((of) =>
-					of.or([
-						of('startedAt', 'is', null),
-						of.and([of('state', '=', 'TaskOverdue'), of('successCount', '=', 0)]),
-					]),
-				)
+				.where('successCount', '=', 0)
+				.where((of) => of.or([of('startedAt', 'is', null), of('state', '=', 'TaskOverdue')]))
 				.orderBy('endedAt')
 				.limit(count)
 				.execute(),
+		async removeUnstarted(before, count) {
+			const rows = await database
+				.selectFrom('tasks')
+				.select('taskId')
+				.where('startedAt', 'is', null)
+				.where('purgedAt', '<', before)
+				.orderBy('id')
+				.limit(count)
+				.execute();
+			const ids = rows.map(({ taskId }) => taskId);
+			if (ids.length === 0) return 0;
+			for (const table of ['callbacks', 'files', 'tasks'] as const) {
+				await database.deleteFrom(table).where('taskId', 'in', ids).execute();
+			}
+			return ids.length;
+		},
 	};
 }

@@ -3,7 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DiskGuard } from '../../../src/http/disk-guard';
 
 const request = (bytes?: number) =>
-	({ headers: bytes === undefined ? {} : { 'content-length': String(bytes) } }) as FastifyRequest;
+	({
+		headers: bytes === undefined ? {} : { 'content-length': String(bytes) },
+		raw: new EventEmitter(),
+	}) as unknown as FastifyRequest;
 const answer = () => ({ raw: new EventEmitter() }) as unknown as FastifyReply;
 const disk = (free: number, share: number) => ({
 	freeBytes: () => Promise.resolve(free),
@@ -20,11 +23,14 @@ describe('room on the disk', () => {
 		[100, 0.04, 0, 5, true],
 		[100, 0.05, 0, 5, false],
 		[0, 0, 0, 0, false],
-	])('of %d free bytes, a share of %d, with %d and %d percent to stay free', async (free, share, bytes, percent, isFull) => {
-		const check = guardOf(free, share, bytes, percent).check();
-		if (isFull) await expect(check).rejects.toMatchObject(full);
-		else await check;
-	});
+	])(
+		'of %d free bytes, a share of %d, with %d and %d percent to stay free',
+		async (free, share, bytes, percent, isFull) => {
+			const check = guardOf(free, share, bytes, percent).check();
+			if (isFull) await expect(check).rejects.toMatchObject(full);
+			else await check;
+		},
+	);
 
 	it('is kept for bodies that are coming in, until they are answered', async () => {
 		const guard = guardOf(1000, 0.5, 200, 0);
@@ -34,6 +40,24 @@ describe('room on the disk', () => {
 		await expect(guard.reserve(request(201), answer(), 3)).rejects.toMatchObject(full);
 		first.raw.emit('close');
 		await guard.reserve(request(201), answer(), 3);
+	});
+
+	it('is free again once, where the body has come in or its connection is gone before the answer', async () => {
+		const guard = guardOf(1000, 0.5, 200, 0);
+		const [gone, reply] = [request(400), answer()];
+		await guard.reserve(gone, reply, 1);
+		gone.raw.emit('close');
+		await guard.reserve(request(400), answer(), 2);
+		reply.raw.emit('close');
+		await expect(guard.reserve(request(300), answer(), 3)).rejects.toMatchObject(full);
+	});
+
+	it('is not kept for who has gone already', async () => {
+		const guard = guardOf(1000, 0.5, 200, 0);
+		const gone = request(400);
+		Object.assign(gone.raw, { destroyed: true });
+		await guard.reserve(gone, answer(), 1);
+		await guard.reserve(request(400), answer(), 1);
 	});
 
 	it('is left to others: half of it for one account, with what it has there already', async () => {

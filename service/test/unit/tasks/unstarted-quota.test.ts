@@ -71,7 +71,7 @@ describe('what an account announces and does not start', () => {
 		const keys = JSON.stringify({ keys: Array.from({ length: 50 }, (_, index) => `${index}`.padEnd(1200, 'x')) });
 		let announced = 0;
 		const loop = async () => {
-			for (;; announced++) await announce(keys);
+			for (; ; announced++) await announce(keys);
 		};
 		intake = await intakeOf(100);
 		await expect(loop()).rejects.toMatchObject({ errorName: 'tooManyUnstartedFiles' });
