@@ -54,6 +54,16 @@ describe.each(tools)('%s: text in the colour of its ground', (tool) => {
 		expect(warnings).toEqual([expect.stringContaining('5')]);
 	});
 
+	it('is left out under text that is seen', async () => {
+		const pdf = await made((page, font) => {
+			page.drawText('Title for the list of figures', { x: 40, y: 300, size: 12, font, color: white });
+			page.drawText('Growth of roots over years', { x: 40, y: 300, size: 12, font });
+		});
+		const { text } = await read(pdf);
+		expect(text).toContain('Growth of roots over years');
+		expect(text).not.toContain('list');
+	});
+
 	it('is kept where it shows: on dark areas, on shapes, on images', async () => {
 		const pdf = await made(async (page, font, document) => {
 			page.drawRectangle({ x: 30, y: 290, width: 200, height: 30, color: rgb(0, 0.2, 0.5) });

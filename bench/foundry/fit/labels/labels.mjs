@@ -1,6 +1,7 @@
 // @ts-check
 // What the truth says of a candidate, by kind: 1 for yes, 0 for no, nothing where the truth cannot tell.
 import { columnBorder } from './column-border.mjs';
+import { headerLine } from './header-line.mjs';
 import { headingDirections, headingLabel } from './heading.mjs';
 import { rowBorder } from './row-border.mjs';
 import { runningLine } from './running-line.mjs';
@@ -12,6 +13,7 @@ import { tableDirections, tableLabel } from './table.mjs';
 /** @type {Readonly<Record<string, Label>>} */
 export const labels = {
 	columnBorder,
+	headerLine,
 	heading: headingLabel,
 	rowBorder,
 	runningLine,

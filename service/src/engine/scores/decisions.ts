@@ -2,7 +2,14 @@ import type { Box } from '../model';
 import type { Features } from './boosted-trees';
 
 /** What is decided by a fitted score. */
-export type DecisionKind = 'rowBorder' | 'columnBorder' | 'table' | 'tableEnd' | 'heading' | 'runningLine';
+export type DecisionKind =
+	| 'rowBorder'
+	| 'columnBorder'
+	| 'headerLine'
+	| 'table'
+	| 'tableEnd'
+	| 'heading'
+	| 'runningLine';
 
 /** A decision with what it rests on: `inspect` prints them, and the fit learns from them. */
 export interface Decision {

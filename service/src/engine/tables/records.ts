@@ -5,7 +5,7 @@ import { isNumeric } from '../values/numeric';
 import { cutBetween, isFilled, lastOf, pairsOf, type NonEmpty } from '../values/sequences';
 import { coverage, type Edges } from './edges';
 import { extentOf, type Columns } from './gutters';
-import type { Entry, HeaderBand } from './header';
+import type { Entry, HeaderBand } from './bands';
 import { bordersOf, type Border } from './row-border-features';
 import type { TableSettings } from './settings';
 

@@ -6,7 +6,7 @@ import { median } from '../values/quantiles';
 import { lastOf, pairsOf } from '../values/sequences';
 import { coverage, type Edges } from './edges';
 import type { Columns } from './gutters';
-import type { Entry, HeaderBand } from './header';
+import type { Entry, HeaderBand } from './bands';
 import type { TableSettings } from './settings';
 
 /** Two lines of a table's body below each other, and what tells whether the lower one begins a row. */

@@ -367,16 +367,18 @@ export const tableSettings = {
 	},
 	/** Rows at the top that are headings, and the columns that each of them covers. */
 	header: {
-		closingPart: 0.6, // A line that covers at least this part of the width ends the heading
-		mostRows: 12, // Rows of a heading at most
 		stackedGap: 0.55, // Lines of one heading follow each other within this part of the font size
-		numberRows: 0.6, // Part of the rows that hold numbers where all rows before the first of them are headings
-		rowsWithoutNumbers: 4, // Rows looked at where the body has no numbers
-		filledPart: 0.6, // Where nothing tells the heading, a first row with a text in this part of the columns is it
-		/** A line between two rows stands in the space between them, or so close to its middle, or this part of the font size beyond. */
+		crossed: 0.3, // A line crosses a heading within this part of the font size
+	},
+	/** Which lines at the top of a table are headings of its columns: what their fitted score looks at. */
+	headerLines: {
+		mostLines: 12, // Lines of a heading at most
+		/** A line stands in the space between two rows, or so close to its middle, or this part of the font size beyond. */
 		linePt: 2,
 		lineReach: 0.35,
-		crossed: 0.3, // A line crosses a heading within this part of the font size
+		shadedPart: 0.6, // A shade behind a line covers at least this part of the width
+		usual: 0.5, // What more than this part of a column's texts have in common is usual there
+		mostCounted: 20, // More lines and columns than this are as good as so many
 	},
 	/** Upright lines beside a heading: it covers the columns between them. */
 	walls: {
@@ -395,7 +397,12 @@ export const tableSettings = {
 	/** A heading covers the headings below that it is centred over. */
 	centred: {
 		on: true,
-		fewest: 2, // Fewest headings below
+		aligned: 0.3, // A heading is aligned with its own column within this part of the font size
+	},
+	/** Columns that are headed in a lower line alone belong to the heading beside them, where others show that all begin in the upper line. */
+	leftOver: {
+		on: true,
+		off: 1, // It begins where they do, or stands in their middle, within this part of the font size
 	},
 	/** The only heading beside that of the labels, in the middle of all columns of values. */
 	overValues: { on: true },

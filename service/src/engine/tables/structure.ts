@@ -4,23 +4,27 @@ import { cutBetween, lastOf, pairsOf, type NonEmpty } from '../values/sequences'
 import type { Edges } from './edges';
 import { columnsUnder, extentOf, type Columns, type Extent } from './gutters';
 import { stretchAt, type Grid } from './grid';
-import { headerCells, headerHeight, type HeaderBand, type HeaderCell, type Entry } from './header';
+import { headerHeight } from './header-height';
+import type { Entry, HeaderBand } from './bands';
+import { headerCells, type HeaderCell } from './header';
 import { toRecords } from './records';
 import { isNumeric } from '../values/numeric';
 import { toChunk, type Chunk, type Row } from './rows';
 import type { Placed } from './placed';
 import type { TableSettings } from './settings';
+import type { View } from './view';
 
 /** Build the cells of a table from its rows and columns. */
 export function buildGrid(
 	rows: readonly Row[],
 	columns: Columns,
 	edges: Edges,
+	view: View,
 	settings: TableSettings,
 ): Omit<Grid, 'evidence' | 'confidence'> {
 	const bands = rows.map((row): HeaderBand => ({ row, entries: entriesOf(row, columns, settings) }));
-	const height = headerHeight(bands, edges, columns, settings);
-	const heads = headerCells(bands.slice(0, height), edges, columns, settings);
+	const height = headerHeight(bands, edges, columns, view, settings);
+	const heads = headerCells(bands.slice(0, height), bands.slice(height), edges, columns, settings);
 	const headerRows = Math.max(0, ...heads.map(({ row, rowSpan }) => row + rowSpan));
 	const records = toRecords(bands.slice(height), edges, columns, settings);
 	const rowEdges = rowBounds(bands.slice(0, height), headerRows, records);

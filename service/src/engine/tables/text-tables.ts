@@ -132,7 +132,7 @@ export function textTable(
 	const { rows, borders } = dividedAtCloseColumns(found, view, settings);
 	const columns = findColumns(rows, edges.vertical, settings, borders);
 	if (!columns) return undefined;
-	const grid = buildGrid(rows, columns, edges, settings);
+	const grid = buildGrid(rows, columns, edges, view, settings);
 	const { top, bottom, left, right } = grid.box;
 	const lines = edges.horizontal.filter(
 		(edge) =>

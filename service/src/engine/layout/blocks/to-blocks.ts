@@ -69,7 +69,7 @@ export function toBlocks(page: PageDraft, source: Page, context: RoleContext, se
 		if (block.role === 'formula') return withLatex(block, draft.frame, source);
 		if (isTitle) title = block;
 		if (draft.kind === 'paragraph' && draft.runsIn) runIns.add(block);
-		return isTagged(draft, 'heading') ? { ...block, level: tagOf(draft)?.level } : block;
+		return block.role === 'heading' && isTagged(draft, 'heading') ? { ...block, level: tagOf(draft)?.level } : block;
 	});
 	return { blocks, title, runIns };
 }

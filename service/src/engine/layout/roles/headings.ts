@@ -3,7 +3,7 @@ import { scoreOf } from '../../scores/boosted-trees';
 import { boxOfLines } from '../draft/draft';
 import { headingFeatures, widestWordGap, type DocumentHabits, type PlacedParagraph } from './heading-features';
 import { opensCaption } from '../../text/captions';
-import { sectionNamed } from '../../text/section-names';
+import { isReference, sectionNamed } from '../../text/section-names';
 import { listMarker } from '../../text/list-markers';
 import type { ParagraphDraft } from '../draft/draft';
 import { endsSentence } from '../paragraphs/paragraphs';
@@ -55,9 +55,6 @@ function standsAlone(
 	);
 }
 
-/** A work that is referred to: its authors, its year with volume and pages. */
-const reference = /\bet al\b|\b(?:19|20)\d{2}[a-z]?\)?[;:,]\s*\d|\b\d+\(\d+\)[:,]\s*\d/u;
-
 /** What is never a heading, in words and signs that made documents have too few of for a score. */
 function isRuledOut(
 	{ text, length, math, monospace }: DraftLook,
@@ -70,7 +67,7 @@ function isRuledOut(
 	if (/^\(.*\)$/.test(text) || /\S@\S+\.\S/.test(text) || /^(https?:|www\.)/.test(text)) return true;
 	if (/^\p{Ll}/u.test(text) && !/^[a-z]\)/.test(text)) return true;
 	if (/[.!?]\s+\p{Lu}\p{Ll}+\s+\p{Ll}+.*[.!?]$/u.test(text)) return true;
-	if (reference.test(text)) return true;
+	if (isReference(text) || sectionNamed(text) === 'keywords') return true;
 	if (math > headings.mostMath || monospace > headings.mostMonospace) return true;
 	const marker = listMarker(text);
 	if (marker && (marker.kind === 'bullet' || marker.kind === 'dash' || marker.kind === 'lowerLetter')) return true;

@@ -3,6 +3,7 @@ import { largest } from '../../model/boxes';
 import type { Draft, ParagraphDraft } from '../draft/draft';
 import { listMarker, type ListMarker } from '../../text/list-markers';
 import type { ParagraphRole } from '../roles/roles';
+import { isReference } from '../../text/section-names';
 import { lineText } from '../../text/word-order';
 import type { PartRole } from '../draft/tagged-parts';
 import type { LayoutSettings } from '../settings/settings';
@@ -17,7 +18,9 @@ const settledRoles: Readonly<Partial<Record<PartRole, ParagraphRole>>> = {
 };
 
 /** The role that its document gives a paragraph; `undefined` when it says nothing, or no more than that it is text. */
-export function taggedRole({ tag }: ParagraphDraft): ParagraphRole | undefined {
+export function taggedRole({ tag, look }: ParagraphDraft): ParagraphRole | undefined {
+	// Programs take the entries of some lists for headings.
+	if (tag?.role === 'heading' && isReference(look.text)) return undefined;
 	return tag && settledRoles[tag.role];
 }
 
@@ -27,6 +30,8 @@ export class TaggedHeadings {
 	private missed = 0;
 	/** Of the largest heading that is named, points. */
 	private largest = 0;
+	/** Styles of those that are named. */
+	private readonly styles = new Set<string>();
 
 	constructor(private readonly settings: LayoutSettings) {}
 
@@ -36,6 +41,7 @@ export class TaggedHeadings {
 			if (draft.kind !== 'paragraph') continue;
 			if (draft.tag?.role === 'heading') {
 				this.named++;
+				this.styles.add(draft.look.style);
 				this.largest = Math.max(this.largest, sizeOf(draft));
 			}
 			if (draft.tag?.role === 'paragraph' && role === 'heading') this.missed++;
@@ -44,10 +50,11 @@ export class TaggedHeadings {
 
 	/**
 	 * True when what the document calls a paragraph is no heading: it has headings, few paragraphs look like more, and this
-	 * one is no title above them all.
+	 * one is neither a title above them all nor set like those it names.
 	 */
 	excludes(draft: ParagraphDraft): boolean {
 		const isTitle = sizeOf(draft) > this.settings.tags.titleSize * this.largest;
+		if (this.styles.has(draft.look.style)) return false;
 		return draft.tag?.role === 'paragraph' && this.named > 0 && this.missed <= this.named && !isTitle;
 	}
 }

@@ -1,5 +1,5 @@
 import type { Box, Fill, Word } from '../../model';
-import { contains } from '../../model/boxes';
+import { areaOf, contains, horizontalOverlap, verticalOverlap } from '../../model/boxes';
 import type { PixelImage } from '../../external/pdfium-render';
 
 /** Channels of two colours nearer than this look alike: a contrast below 1.1 in light colours. */
@@ -54,6 +54,34 @@ export function unseenIn({ width, height, pixels }: PixelImage, words: readonly 
 		return true;
 	});
 }
+
+/** Rows of a page by which words are looked up, points. */
+const bandHeight = 16;
+
+/** What covers this part of a word's area hides it. */
+const coveredPart = 0.5;
+
+/** Words that lie under other words, which are what a picture shows in their place. @param words  of the page, these among them */
+export function underOthers(candidates: readonly Word[], words: readonly Word[]): Word[] {
+	const own = new Set(candidates);
+	const bands = new Map<number, Word[]>();
+	for (const word of words) {
+		if (own.has(word)) continue;
+		const band = bandAt(word.box.top);
+		const same = bands.get(band);
+		if (same) same.push(word);
+		else bands.set(band, [word]);
+	}
+	return candidates.filter(({ box }) => {
+		let covered = 0;
+		for (let band = bandAt(box.top) - 1; band <= bandAt(box.bottom); band++)
+			for (const other of bands.get(band) ?? [])
+				covered += horizontalOverlap(box, other.box) * verticalOverlap(box, other.box);
+		return covered > coveredPart * areaOf(box);
+	});
+}
+
+const bandAt = (y: number) => Math.floor(y / bandHeight);
 
 function pixelRange(start: number, end: number, scale: number, most: number): { from: number; to: number } {
 	const spare = ((1 - lookedAt) / 2) * (end - start);

@@ -5,7 +5,7 @@ import { renderRegion, type PixelImage } from '../../external/pdfium-render';
 import type { Box, Page, Word } from '../../model';
 import { unionOf } from '../../model/boxes';
 import { collectGraphics } from './graphics';
-import { likeGround, unseenIn } from './ground-text';
+import { likeGround, underOthers, unseenIn } from './ground-text';
 
 /** Pixels a point at which text shows that is read at all. */
 const lookScale = 1.5;
@@ -14,7 +14,7 @@ const lookScale = 1.5;
 const mostPixels = 2400;
 
 /**
- * Words in the colour of their ground. The part of the page where there is pale text is drawn for that, when no dark area is
+ * Words in the colour of their ground, also under words that a reader sees in their place. The part of the page where there is pale text is drawn for that, when no dark area is
  * known to lie under it.
  */
 export function unseenWords(
@@ -30,7 +30,8 @@ export function unseenWords(
 	if (candidates.length === 0) return new Set();
 	const region = unionOf(candidates.map(({ box }) => box));
 	const picture = pictureOf(document, page.pageNumber, region);
-	return new Set(picture ? unseenIn(picture, candidates, region) : []);
+	if (!picture) return new Set();
+	return new Set([...unseenIn(picture, candidates, region), ...underOthers(candidates, page.words)]);
 }
 
 function pictureOf(document: PdfiumDocument, pageNumber: number, region: Box): PixelImage | undefined {
