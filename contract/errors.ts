@@ -46,6 +46,8 @@ export const errors = {
 	idempotencyConflict: { code: '05002', httpStatus: 409, retryable: false },
 	outOfAssets: { code: '06001', httpStatus: 402, retryable: false },
 	queueFull: { code: '429', httpStatus: 429, retryable: true },
+	tooManyUnstartedFiles: { code: '429', httpStatus: 429, retryable: true },
+	unstartedFilesTooLarge: { code: '429', httpStatus: 429, retryable: true },
 	rateLimited: { code: '429', httpStatus: 429, retryable: true },
 	storeUnavailable: { code: '503', httpStatus: 503, retryable: true },
 	outOfDiskSpace: { code: '503', httpStatus: 503, retryable: true },

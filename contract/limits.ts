@@ -21,6 +21,22 @@ export const limits = {
 		unit: 'tasks',
 		meaning: { en: 'Most started tasks of one account that have not ended', zh: '每个账户已启动但未结束的最多任务数' },
 	},
+	unstartedFilesPerAccount: {
+		value: 1000,
+		unit: 'files',
+		meaning: {
+			en: 'Most files of one account that were announced within the time for a start, and whose tasks were never started',
+			zh: '每个账户在启动时限内已登记但任务从未启动的最多文件数',
+		},
+	},
+	unstartedBytesPerAccount: {
+		value: 10 * 1024 * 1024 * 1024,
+		unit: 'bytes',
+		meaning: {
+			en: 'Most bytes of one account in uploads whose tasks were not started; less where the disk has less room',
+			zh: '每个账户未启动任务的上传文件的最大总字节数；磁盘空间不足时更少',
+		},
+	},
 	fileNameBytes: {
 		value: 255,
 		unit: 'bytes',
@@ -30,6 +46,14 @@ export const limits = {
 		value: 64 * 1024,
 		unit: 'bytes',
 		meaning: { en: 'Longest "parameter" text', zh: '“parameter”文本的最大长度' },
+	},
+	otherParameterBytes: {
+		value: 2048,
+		unit: 'bytes',
+		meaning: {
+			en: 'Longest text of keys in "parameter" that the tool does not have; further ones are ignored',
+			zh: '“parameter”中该工具没有的键的最大文本长度；超出的键被忽略',
+		},
 	},
 	textListItems: {
 		value: 100,
@@ -80,6 +104,14 @@ export const limits = {
 		value: 2048,
 		unit: 'connections',
 		meaning: { en: 'Most connections open at the same time', zh: '同时打开的最多连接数' },
+	},
+	connectionsPerAddress: {
+		value: 512,
+		unit: 'connections',
+		meaning: {
+			en: 'Most connections of one network address at the same time; those of a trusted proxy are not counted',
+			zh: '每个网络地址同时打开的最多连接数；受信任的代理不计',
+		},
 	},
 	headerBytes: {
 		value: 16 * 1024,

@@ -54,6 +54,10 @@ export const messagesEn = {
 	idempotencyConflict: 'The Idempotency-Key was used before for a call with other content. Use another one.',
 	outOfAssets: 'The balance of {balance} does not cover the cost of {cost}.',
 	queueFull: 'The queue is full: {limit} started tasks have not ended yet. Try again in {seconds} seconds.',
+	tooManyUnstartedFiles:
+		'This account has announced {limit} files lately whose tasks were never started. Start tasks, or try again later.',
+	unstartedFilesTooLarge:
+		'The uploads of this account whose tasks were not started are too large together; the most is {limit} bytes now. Start tasks, or try again later.',
 	rateLimited: 'Too many requests. Try again in {seconds} seconds.',
 	storeUnavailable: 'The service cannot reach its database or its file store at the moment. Try again later.',
 	outOfDiskSpace: 'The service is low on disk space and takes no new work for now. Try again later.',

@@ -211,6 +211,15 @@ export const settingDefinitions = {
 		unit: 'tries',
 		meaning: 'Tries of a file whose conversion was cut off by the end of the service itself',
 	},
+	turnWaitMs: {
+		type: 'integer',
+		default: 5000,
+		minimum: 0,
+		maximum: 3_600_000,
+		unit: 'ms',
+		meaning:
+			'How long the next file of an account waits before one of an account with two files more in work is put back for it',
+	},
 	leaseMs: {
 		type: 'integer',
 		default: 60_000,
@@ -291,6 +300,8 @@ export const settingDefinitions = {
 	filesPerTask: limit('filesPerTask', 1, 10_000),
 	queuedTasks: limit('queuedTasks', 1, 1e9),
 	queuedTasksPerAccount: limit('queuedTasksPerAccount', 1, 1e9),
+	unstartedFilesPerAccount: limit('unstartedFilesPerAccount', 1, 1e9),
+	unstartedBytesPerAccount: limit('unstartedBytesPerAccount', 1, 2 ** 50),
 	fileNameBytes: limit('fileNameBytes', 16, 1024),
 	pagesPerFile: limit('pagesPerFile', 1, 1e6),
 	imagePixels: limit('imagePixels', 1, 2 ** 32),
@@ -301,6 +312,7 @@ export const settingDefinitions = {
 	requestsPerMinute: limit('requestsPerMinute', 1, 1e9),
 	requestsPerMinuteOfAddress: limit('requestsPerMinuteOfAddress', 1, 1e9),
 	connections: limit('connections', 1, 1_000_000),
+	connectionsPerAddress: limit('connectionsPerAddress', 1, 1_000_000),
 	idempotencyKeptMs: limit('idempotencyKeptMs', 1000, 365 * daysMs),
 	uploadAddressMs: limit('uploadAddressMs', 1000, 30 * daysMs),
 	downloadAddressMs: limit('downloadAddressMs', 1000, 365 * daysMs),

@@ -4,6 +4,7 @@ import type { Foundation } from './foundation';
 import { LeaseKeeper } from './tasks/lease-keeper';
 import { everyLease, recoverFiles } from './tasks/recover';
 import { TaskRunner } from './tasks/task-runner';
+import { TurnKeeper } from './tasks/turn-keeper';
 import { observeWork } from './tasks/work-figures';
 import { WorkerHealth } from './tasks/worker-health';
 import { workerNetwork } from './tasks/worker-launch';
@@ -45,12 +46,13 @@ export async function startConversions(
 	entry: string = workerScript,
 	health: WorkerHealth = workerHealth(foundation, entry),
 ): Promise<Conversions> {
-	const { settings, log, store, queue, metrics } = foundation;
+	const { settings, log, store, clock, queue, metrics } = foundation;
 	const onStart = (): void => metrics.workerStarted();
 	const pool = new WorkerPool({ ...settings, entry, onStart, ...workerFolders(foundation) });
 	metrics.watchWorkers(() => pool.residentBytes);
 	const runner = new TaskRunner({ ...foundation, pool, observer: observeWork(metrics, health) });
-	const leases = new LeaseKeeper({ store, queue, events: foundation.events, runner, settings, log });
+	const leases = new LeaseKeeper({ store, queue, clock, events: foundation.events, runner, settings, log });
+	const turns = new TurnKeeper({ store, runner, settings, log });
 	if (isAlone(settings)) {
 		// Whatever is in work was left by an earlier process: there is no need to wait for the end of its lease.
 		const { requeued } = await recoverFiles(store, settings.triesPerFile, everyLease);
@@ -59,8 +61,10 @@ export async function startConversions(
 	if ((await workerNetwork()) === 'open') log.warn('workers can reach networks: this system has no unshare for them');
 	runner.start();
 	leases.start();
+	turns.start();
 	return {
 		async stop() {
+			await turns.stop();
 			await runner.stop();
 			await leases.stop();
 		},

@@ -10,6 +10,7 @@ import { openFileStore, openMetadata } from './storage/open-stores';
 import { loadPreviousSecrets, loadSecrets } from './storage/secret';
 import { DatabaseQueue } from './tasks/database-queue';
 import { SecretBox } from './tasks/secret-box';
+import { SharedClock } from './tasks/shared-clock';
 import { TaskEvents } from './tasks/task-events';
 import { queueFigures } from './tasks/work-figures';
 import type { WorkQueue } from './tasks/work-queue';
@@ -25,6 +26,7 @@ export interface Foundation {
 	/** Keys of before a change of the secret, which are accepted still. */
 	readonly previousAddressKeys: readonly Buffer[];
 	readonly secretBox: SecretBox;
+	readonly clock: SharedClock;
 	readonly events: TaskEvents;
 	readonly queue: WorkQueue;
 	readonly metrics: Metrics;
@@ -53,6 +55,8 @@ export async function layFoundation(settings: Settings, log: Logger, undo: Undo)
 	undo.push(lockDataFolder(dataFolder, alone));
 	const store = await openMetadata(settings);
 	undo.push(() => store.close());
+	const clock = new SharedClock(store);
+	await clock.compare();
 	const fileStore = await openFileStore(settings);
 	await fileStore.clearLeftovers(alone ? 0 : silentMs);
 	const clearing = setInterval(() => {
@@ -67,6 +71,7 @@ export async function layFoundation(settings: Settings, log: Logger, undo: Undo)
 		settings,
 		log,
 		store,
+		clock,
 		fileStore,
 		addressKey,
 		previousAddressKeys: previous.map((secret) => secret.addressKey),
@@ -78,19 +83,20 @@ export async function layFoundation(settings: Settings, log: Logger, undo: Undo)
 		readiness: { isReady: () => false },
 	};
 	if (settings.metricsPort !== 0) undo.push(await serveMetrics(shared.metrics, settings, shared.readiness));
-	return { ...shared, ...(await joinOthers(settings, store, log, undo)) };
+	return { ...shared, ...(await joinOthers(settings, store, clock, log, undo)) };
 }
 
 /** The queue and the events, by what the processes of the service are joined with. */
 async function joinOthers(
 	settings: Settings,
 	store: MetadataStore,
+	{ now }: SharedClock,
 	log: Logger,
 	undo: Undo,
 ): Promise<Pick<Foundation, 'queue' | 'events'>> {
 	const { redisUrl, leaseMs, workers } = settings;
 	if (redisUrl === '') {
-		return { queue: new DatabaseQueue(store, leaseMs), events: new TaskEvents(isAlone(settings)) };
+		return { queue: new DatabaseQueue(store, leaseMs, now), events: new TaskEvents(isAlone(settings)) };
 	}
 	// Loaded where they are needed only: they take memory.
 	const { RedisLink } = await import('./tasks/redis/redis-link.js');
@@ -98,7 +104,7 @@ async function joinOthers(
 	const { RedisTaskChannel } = await import('./tasks/redis/redis-task-channel.js');
 	const link = new RedisLink(redisUrl, log);
 	undo.push(() => link.close());
-	const queue = new RedisQueue(store, leaseMs, link, workers > 0);
+	const queue = new RedisQueue(store, leaseMs, link, workers > 0, now);
 	undo.push(() => queue.end());
 	return { queue, events: new TaskEvents(false, new RedisTaskChannel(link)) };
 }

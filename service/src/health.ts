@@ -2,15 +2,19 @@ import type { Foundation } from './foundation';
 import { HealthMonitor } from './observability/health-monitor';
 import { metadataPath } from './storage/data-folder';
 import { sameFileCheck } from './storage/same-file';
+import type { SharedClock } from './tasks/shared-clock';
 import type { WorkerHealth } from './tasks/worker-health';
 import { traceOf } from './tasks/worker-messages';
+
+/** Clocks of different machines are never quite the same. */
+const leastSkewMs = 5000;
 
 /**
  * Begin to look at the parts a service depends on; fulfilled after the first look.
  * @param workers  absent in a process without workers
  */
 export async function watchHealth(foundation: Foundation, workers: WorkerHealth | undefined): Promise<HealthMonitor> {
-	const { settings, store, fileStore, queue, metrics, log } = foundation;
+	const { settings, store, clock, fileStore, queue, metrics, log } = foundation;
 	const isFileThere =
 		settings.databaseUrl === '' ? await sameFileCheck(metadataPath(settings.dataFolder)) : () => Promise.resolve();
 	const checks = {
@@ -20,6 +24,7 @@ export async function watchHealth(foundation: Foundation, workers: WorkerHealth 
 		},
 		storage: () => fileStore.check(),
 		queue: () => queue.check(),
+		...(settings.databaseUrl === '' ? {} : { clock: () => checkClock(clock, settings.clockSkewMs) }),
 		...(workers ? { worker: (signal: AbortSignal) => workers.check(signal) } : {}),
 	};
 	const health = new HealthMonitor(checks, (part, isUp, changed, cause) => {
@@ -30,4 +35,11 @@ export async function watchHealth(foundation: Foundation, workers: WorkerHealth 
 	});
 	await health.start();
 	return health;
+}
+
+/** Leases go by the clock of the store; signed addresses do not, and hold no longer than the clocks agree. */
+async function checkClock(clock: SharedClock, clockSkewMs: number): Promise<void> {
+	await clock.compare();
+	const most = Math.max(clockSkewMs, leastSkewMs);
+	if (clock.offMs > most) throw new Error(`the clock of this machine is off by ${clock.offMs} ms`);
 }

@@ -13,7 +13,12 @@ import { errorEnvelope } from './envelope';
 import { invalidRequest } from './request-error';
 
 /** Seconds a client waits before it tries again: a disk fills up for longer than a store is away. */
-const retrySeconds: Partial<Record<ErrorName, number>> = { outOfDiskSpace: 60, storeUnavailable: 10 };
+const retrySeconds: Partial<Record<ErrorName, number>> = {
+	outOfDiskSpace: 60,
+	storeUnavailable: 10,
+	tooManyUnstartedFiles: 60,
+	unstartedFilesTooLarge: 60,
+};
 
 /** What is wrong with a request that the framework refuses, by the framework's own code. */
 const refusals: Readonly<Record<string, PhraseName>> = {

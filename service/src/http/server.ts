@@ -7,6 +7,7 @@ import { apiPrefix } from '../../../contract/endpoints';
 import { limits } from '../../../contract/limits';
 import type { Metrics } from '../observability/metrics';
 import { continueTrace, traceFields } from '../observability/trace-context';
+import { boundConnections, isTrustedProxy } from './address-connections';
 import { limitAddresses, requireKey } from './authentication';
 import { cutStalledAnswers } from './answer-pace';
 import { watchBodyPace } from './body-pace';
@@ -62,6 +63,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 		frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
 	});
 	app.server.maxConnections = parts.settings.connections;
+	boundConnections(app.server, parts.settings.connectionsPerAddress, isTrustedProxy(parts.settings.trustProxy));
 	app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
 		// A body that is too large is refused before the client begins to send it.
 		const length = Number(request.headers['content-length'] ?? 0);

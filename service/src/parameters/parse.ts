@@ -4,13 +4,14 @@ import { toolDefinition, type ToolPath } from '../../../contract/tools';
 import type { PhraseName } from '../../../contract/phrases';
 import { ServiceError } from '../errors';
 import { phrase, type PhraseDetails } from '../phrases';
+import { boundedOthers } from './other-keys';
 import { normaliseValue } from './values';
 
 /**
  * Read and check the `parameter` text of a tool.
  *
  * Known keys of the tool come back in one form: flags as 0 or 1, decimals and integers as texts. An empty text
- * or `null` stands for an absent key. Other keys are kept as they are: published examples send keys
+ * or `null` stands for an absent key. Other keys are kept as they are, up to a length: published examples send keys
  * that belong to other tools or to none.
  * @param text  the JSON text as sent; absent, empty or blank: no parameters
  * @throws ServiceError `parameterNotJson` when it is not a JSON object or too long, `invalidParameter` naming key,
@@ -20,18 +21,19 @@ export function parseParameter(toolPath: ToolPath, text: string | undefined): Re
 	const tool = toolDefinition(toolPath);
 	const own = new Set<string>([...tool.parameters, ...(tool.alsoAccepted ?? [])]);
 	const parameter: Record<string, unknown> = {};
+	const others: Record<string, unknown> = {};
 	for (const [key, value] of Object.entries(parseObject(text))) {
 		// An own key of this name would become the prototype of whatever the object is copied into.
 		if (key === '__proto__') continue;
 		if (!own.has(key) || !isKnown(key)) {
-			parameter[key] = value;
+			others[key] = value;
 		} else if (value !== null && !(typeof value === 'string' && value.trim() === '')) {
 			parameter[key] = normaliseValue(key, parameters[key], value);
 		}
 	}
 	const missing = tool.required?.find((key) => !Object.hasOwn(parameter, key));
 	if (missing) throw new ServiceError('missingParameter', { key: missing });
-	return parameter;
+	return { ...parameter, ...boundedOthers(others) };
 }
 
 function isKnown(key: string): key is keyof typeof parameters {

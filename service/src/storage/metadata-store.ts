@@ -147,8 +147,10 @@ export interface Callback {
 export interface QueuedTask {
 	readonly taskId: string;
 	readonly accountId: number;
-	/** When a file of the account was last taken out of the queue; 0 for never. */
+	/** When a file of the account was last taken out of the queue, later by long work on its files; 0 for never. */
 	readonly servedAt: TimeMs;
+	/** Files of the account that are in work. */
+	readonly running: number;
 	/** How many of its files wait, at least 1. */
 	readonly waiting: number;
 }
@@ -190,6 +192,15 @@ export type NewCallback = Omit<Callback, 'tries' | 'dueAt' | 'outcome'>;
 export type NewKey = Pick<ApiKey, 'accountId' | 'prefix' | 'hash' | 'createdAt'> &
 	Partial<Pick<ApiKey, 'label' | 'expiresAt'>>;
 
+/** What an account has announced in tasks that were never started. */
+export interface UnstartedFiles {
+	readonly files: number;
+	/** Of their originals that are stored still. */
+	readonly bytes: number;
+	/** Of their parameters. */
+	readonly parameterBytes: number;
+}
+
 /** Files of a task by state. */
 export type FileCounts = Readonly<Record<FileState, number>>;
 
@@ -205,6 +216,11 @@ export interface AccountRows {
 	/** @returns false when no key has this prefix */
 	renameKey(prefix: string, label: string): Promise<boolean>;
 	markKeyUsed(prefix: string, at: TimeMs): Promise<void>;
+	/**
+	 * Workers were busy for an account: others go first for as long, up to a bound (`FileRows.claimNext`).
+	 * @param at  when the work ended
+	 */
+	charge(id: number, workMs: number, at: TimeMs): Promise<void>;
 	/** @returns false when no key in use has this prefix */
 	revokeKey(prefix: string, at: TimeMs): Promise<boolean>;
 }
@@ -230,12 +246,22 @@ export interface TaskRows {
 	count(accountId: number): Promise<number>;
 	/** Started tasks that have not ended: of all accounts, and of this one. */
 	countUnfinished(accountId: number): Promise<{ readonly ofAll: number; readonly ofAccount: number }>;
+	/** What an account has announced since a time, in tasks that were never started. */
+	findUnstarted(accountId: number, since: TimeMs): Promise<UnstartedFiles>;
 	update(taskId: string, change: TaskChange): Promise<void>;
 	/** Tasks in a state whose time is before `before`, oldest first: `createdAt` of unstarted ones, else `queuedAt`. */
 	listOlder(state: 'TaskStart' | 'TaskWaiting', before: TimeMs, count: number): Promise<readonly Task[]>;
 	listInState(state: TaskState): Promise<readonly Task[]>;
 	/** Tasks that ended before `before` and still have documents. */
 	listUnpurged(before: TimeMs, count: number): Promise<readonly Task[]>;
+	/** The same of those that no document was made of: never started, or overdue with all their files. */
+	listUnpurgedInVain(before: TimeMs, count: number): Promise<readonly Task[]>;
+	/**
+	 * Remove tasks that were never started and whose documents were deleted before `before`, with all that belongs to them.
+	 * To be called in a transaction.
+	 * @param count  most tasks at once; @returns how many were removed
+	 */
+	removeUnstarted(before: TimeMs, count: number): Promise<number>;
 }
 
 /** Files of tasks. */
@@ -249,11 +275,16 @@ export interface FileRows {
 	/** @param tries  change only when the file is in this try; @returns false when it is not, or is missing */
 	update(fileKey: string, change: FileChange, tries?: number): Promise<boolean>;
 	/**
-	 * The waiting file of a started task that is to be worked next, now `processing` with one more try; the
-	 * account that was served longest ago goes first, then the order of the starts.
+	 * The waiting file of a started task that is to be worked next, now `processing` with one more try; the account with
+	 * the fewest files in work goes first, then the one that was served longest ago, then the order of the starts.
 	 * @param onlyOf  a task this transaction has made wait: nothing is claimed when the next file is of another one
 	 */
 	claimNext(at: TimeMs, leaseUntil: TimeMs, onlyOf?: string): Promise<TaskFile | undefined>;
+	/**
+	 * The file in work that would make room for the next waiting one in fairness: the one begun last of an account that has
+	 * at least two files more in work than the account that waits. `undefined` while nothing waits, or all is fair.
+	 */
+	findYielding(): Promise<{ readonly fileKey: string; readonly waitingAccountId: number } | undefined>;
 	/**
 	 * Say again that these tries of files are worked on.
 	 * @returns keys of those that are; the others have ended, or were taken over
@@ -336,6 +367,8 @@ export interface MetadataStore extends MetadataRows {
 	 * transaction was in its way, it is undone and run again.
 	 */
 	transaction<T>(work: (rows: MetadataRows) => Promise<T>): Promise<T>;
+	/** The time by the one clock of all processes that share the store. */
+	clock(): Promise<TimeMs>;
 	/** Fulfilled when the store answers. */
 	check(): Promise<void>;
 	close(): Promise<void>;

@@ -1,14 +1,19 @@
-import type { MetadataRows, MetadataStore } from '../storage/metadata-store';
+import type { MetadataRows, MetadataStore, TimeMs } from '../storage/metadata-store';
 import { nextTaskState } from './state';
 import type { ClaimedFile } from './work-queue';
 
 /**
  * Take the file that is to be worked next; the order of the store is fair to all accounts.
  * @param leaseMs  how long it is held without a further sign of life
+ * @param now      by the clock that leases are measured by
  * @returns `undefined` when nothing waits
  */
-export async function claimFile(store: MetadataStore, leaseMs: number): Promise<ClaimedFile | undefined> {
-	return await store.transaction((rows) => claimFileIn(rows, leaseMs));
+export async function claimFile(
+	store: MetadataStore,
+	leaseMs: number,
+	now: () => TimeMs,
+): Promise<ClaimedFile | undefined> {
+	return await store.transaction((rows) => claimFileIn(rows, leaseMs, now()));
 }
 
 /**
@@ -18,9 +23,9 @@ export async function claimFile(store: MetadataStore, leaseMs: number): Promise<
 export async function claimFileIn(
 	{ files, tasks }: MetadataRows,
 	leaseMs: number,
+	now: TimeMs,
 	onlyOf?: string,
 ): Promise<ClaimedFile | undefined> {
-	const now = Date.now();
 	const file = await files.claimNext(now, now + leaseMs, onlyOf);
 	if (!file) return undefined;
 	const task = await tasks.find(file.taskId);

@@ -1,4 +1,4 @@
-import type { MetadataStore } from '../storage/metadata-store';
+import type { MetadataStore, TimeMs } from '../storage/metadata-store';
 import { claimFile, claimFileIn } from './claim-file';
 import type { ClaimedFile, RestingWorker, WorkQueue } from './work-queue';
 
@@ -19,11 +19,13 @@ export class DatabaseQueue implements WorkQueue {
 
 	/**
 	 * @param leaseMs      how long a file is held without a sign of life
+	 * @param now          the clock that leases are measured by
 	 * @param lookAgainMs  longest rest
 	 */
 	constructor(
 		private readonly store: MetadataStore,
 		private readonly leaseMs: number,
+		private readonly now: () => TimeMs = Date.now,
 		private readonly lookAgainMs = usualRestMs,
 	) {}
 
@@ -50,7 +52,7 @@ export class DatabaseQueue implements WorkQueue {
 		let claimed: ClaimedFile | undefined;
 		return {
 			claim: async (rows, taskId) => {
-				claimed = await claimFileIn(rows, this.leaseMs, taskId);
+				claimed = await claimFileIn(rows, this.leaseMs, this.now(), taskId);
 			},
 			release: (isCommitted) => {
 				const begins = isCommitted && claimed !== undefined;
@@ -81,7 +83,7 @@ export class DatabaseQueue implements WorkQueue {
 	private async look(): Promise<ClaimedFile | undefined> {
 		const wakes = this.wakes;
 		if (wakes === this.empty.wakes && performance.now() - this.empty.at < this.lookAgainMs) return undefined;
-		const claimed = await claimFile(this.store, this.leaseMs);
+		const claimed = await claimFile(this.store, this.leaseMs, this.now);
 		if (!claimed) this.empty = { wakes, at: performance.now() };
 		return claimed;
 	}

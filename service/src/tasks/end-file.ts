@@ -6,6 +6,9 @@ import { close, costPerFile } from '../accounts/ledger';
 import type { MetadataRows, Task, TaskFile } from '../storage/metadata-store';
 import { nextTaskState } from './state';
 
+/** Shorter work is balanced by the turns alone. */
+const leastChargedMs = 1000;
+
 const endedFileStates: ReadonlySet<FileState> = new Set(['success', 'failed']);
 
 /** How the conversion of a file ended. */
@@ -42,6 +45,7 @@ export async function endFile(
 	if (!(await rows.files.update(file.fileKey, change, file.tries))) return 'stale';
 	const task = await rows.tasks.find(file.taskId);
 	if (!task) throw new Error('a file without a task');
+	await chargeWork(rows, task, end.convertTimeMs, now);
 	await close(rows, task, file.fileKey, kind === 'success' ? 'settle' : 'return', now);
 	const counts = await rows.files.count(task.taskId);
 	const unfinished = counts.waiting + counts.processing;
@@ -56,6 +60,16 @@ export async function endFile(
 	});
 	if (state === 'TaskFinish') await rows.callbacks.release(task.taskId, now);
 	return state === 'TaskFinish' ? 'taskEnded' : 'taskGoesOn';
+}
+
+/** Hold long work on a file against its account, so that accounts take turns by time. Before its assets are moved. */
+export async function chargeWork(
+	{ accounts }: MetadataRows,
+	{ accountId }: Pick<Task, 'accountId'>,
+	workMs: number,
+	now: number,
+): Promise<void> {
+	if (workMs >= leastChargedMs) await accounts.charge(accountId, Math.round(workMs), now);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Settings } from '../config';
 import type { MetadataStore } from '../storage/metadata-store';
 import { recoverFiles } from './recover';
+import type { SharedClock } from './shared-clock';
 import type { TaskEvents } from './task-events';
 import type { TaskRunner } from './task-runner';
 import type { WorkQueue } from './work-queue';
@@ -14,13 +15,14 @@ export interface LeaseKeeperParts {
 	readonly queue: WorkQueue;
 	readonly events: TaskEvents;
 	readonly runner: Pick<TaskRunner, 'held' | 'abandon'>;
+	readonly clock: SharedClock;
 	readonly settings: Pick<Settings, 'leaseMs' | 'leaseHeartbeatMs' | 'triesPerFile'>;
 	readonly log: Logger;
 }
 
 /**
  * Says at every heartbeat that this process lives and which files it works on, and takes over the files of processes
- * that have been silent for longer than a lease. Clocks of hosts have to agree to a few seconds.
+ * that have been silent for longer than a lease. All of it goes by the clock that the processes share.
  */
 export class LeaseKeeper {
 	private readonly stopping = new AbortController();
@@ -40,8 +42,10 @@ export class LeaseKeeper {
 	}
 
 	/** One beat. Its own leases come first: after a long sleep of the whole process they are still its own. */
-	async beat(now = Date.now()): Promise<void> {
-		const { store, queue, events, runner, settings, log } = this.parts;
+	async beat(): Promise<void> {
+		const { store, queue, events, runner, clock, settings, log } = this.parts;
+		await clock.compare();
+		const now = clock.now();
 		const held = runner.held();
 		// In a transaction, which is run again where the end of a task and its files got in the way.
 		const kept = await store.transaction(({ files }) => files.renewLeases(held, now + settings.leaseMs));

@@ -21,16 +21,16 @@ export class QueuePositions {
 }
 
 /**
- * Files that are claimed before the first waiting file of each task, when nothing else comes in: the accounts take
- * turns, the one that was served longest ago first (`FileRows.claimNext`).
+ * Files that are claimed before the first waiting file of each task, when nothing else comes in or ends: the account with
+ * the fewest files in work goes first, of several the one that was served longest ago (`FileRows.claimNext`).
  * @param queue  in the order of the starts; may be empty
  */
 export function queuePositions(queue: readonly QueuedTask[]): Map<string, number> {
-	const accounts = new Map<number, { readonly servedAt: number; readonly place: number; waiting: number }>();
-	for (const [place, { accountId, servedAt, waiting }] of queue.entries()) {
+	const accounts = new Map<number, WaitingAccount>();
+	for (const [place, { accountId, servedAt, running, waiting }] of queue.entries()) {
 		const account = accounts.get(accountId);
 		if (account) account.waiting += waiting;
-		else accounts.set(accountId, { servedAt, place, waiting });
+		else accounts.set(accountId, { servedAt, running, place, waiting });
 	}
 	const positions = new Map<string, number>();
 	const ownBefore = new Map<number, number>();
@@ -38,14 +38,27 @@ export function queuePositions(queue: readonly QueuedTask[]): Map<string, number
 		const own = ownBefore.get(accountId) ?? 0;
 		ownBefore.set(accountId, own + waiting);
 		const account = accounts.get(accountId)!;
+		// So many files of this account are in work when the turn of this task has come.
+		const level = account.running + own;
 		let position = own;
 		for (const [otherId, other] of accounts) {
 			if (otherId === accountId) continue;
-			// Until this account has had `own` turns, another one has had as many, and one more when it goes first.
-			const goesFirst = (other.servedAt - account.servedAt || other.place - account.place) < 0;
-			position += Math.min(other.waiting, own + (goesFirst ? 1 : 0));
+			const turns = level - other.running + (goesFirst(other, account) ? 1 : 0);
+			position += Math.max(0, Math.min(other.waiting, turns));
 		}
 		positions.set(taskId, position);
 	}
 	return positions;
+}
+
+interface WaitingAccount extends Pick<QueuedTask, 'servedAt' | 'running'> {
+	/** Of its first task in the queue. */
+	readonly place: number;
+	waiting: number;
+}
+
+/** Whether of two accounts with as many files in work one is served before the other: it has waited for longer. */
+function goesFirst(one: WaitingAccount, other: WaitingAccount): boolean {
+	// Who had more in work at first has not been served while the other was.
+	return (other.running - one.running || one.servedAt - other.servedAt || one.place - other.place) < 0;
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../config';
 import type { FileStore } from '../storage/file-store';
-import type { MetadataStore } from '../storage/metadata-store';
+import type { MetadataStore, Task } from '../storage/metadata-store';
 import { endTaskEarly } from './end-file';
 import type { TaskEvents } from './task-events';
 import { traceOf } from './worker-messages';
@@ -22,6 +22,8 @@ export interface SweeperParts {
 const batch = 100;
 /** A stored file belongs to no task for a moment, until the task is recorded; after this time it never will. */
 const orphanMs = 3_600_000;
+/** For so long it is told what became of a task that was never started; its rows would fill the database otherwise. */
+const unstartedKeptMs = 7 * 86_400_000;
 /** Between two looks at everything that is stored; a bucket is listed page by page, and the lists are paid for. */
 const listingMs = 600_000;
 
@@ -56,9 +58,11 @@ export class Sweeper {
 		const { startWithinMs, queueWaitMs, resultsKeptMs, idempotencyKeptMs } = this.parts.settings;
 		await this.endOverdue('TaskStart', now - startWithinMs, now);
 		await this.endOverdue('TaskWaiting', now - queueWaitMs, now);
-		await this.purge(now - resultsKeptMs, now);
+		await this.purge((count) => this.parts.store.tasks.listUnpurgedInVain(now + 1, count), now);
+		await this.purge((count) => this.parts.store.tasks.listUnpurged(now - resultsKeptMs, count), now);
 		await this.parts.store.idempotency.removeOlder(now - idempotencyKeptMs);
 		if (now - this.listedAt < listingMs) return;
+		await this.removeUnstarted(now - Math.max(unstartedKeptMs, startWithinMs, idempotencyKeptMs));
 		await this.removeOrphans(now - orphanMs);
 		// An upload of that age belongs to no task that can still be started.
 		await this.parts.fileStore.direct?.removeOldUploads(now - startWithinMs);
@@ -93,21 +97,30 @@ export class Sweeper {
 		}
 	}
 
-	private async purge(before: number, now: number): Promise<void> {
+	private async purge(list: (count: number) => Promise<readonly Task[]>, now: number): Promise<void> {
 		const { store, fileStore, log } = this.parts;
 		for (let more = true; more; ) {
-			const tasks = await store.tasks.listUnpurged(before, batch);
-			for (const { taskId } of tasks) {
-				for (const { fileKey, originalId, resultId, words } of await store.files.list(taskId)) {
+			const tasks = await list(batch);
+			for (const { taskId, startedAt } of tasks) {
+				for (const { fileKey, originalId, resultId, words, parameter } of await store.files.list(taskId)) {
 					if (originalId !== null) await fileStore.remove(originalId);
 					if (resultId !== null) await fileStore.remove(resultId);
 					// What it quotes of the document goes, too.
 					if (words.places.length > 0) await store.files.update(fileKey, { words: { ...words, places: [] } });
+					// Nothing was done by them, and they may be long.
+					if (startedAt === null && parameter.length > 2) await store.files.update(fileKey, { parameter: '{}' });
 				}
 				await store.tasks.update(taskId, { purgedAt: now });
 				log.info({ taskId }, 'documents of a task deleted');
 			}
 			more = tasks.length === batch;
+		}
+	}
+
+	private async removeUnstarted(before: number): Promise<void> {
+		const { store } = this.parts;
+		for (let removed = batch; removed === batch; ) {
+			removed = await store.transaction(({ tasks }) => tasks.removeUnstarted(before, batch));
 		}
 	}
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { limits } from '../../../contract/limits';
 import type { ToolPath } from '../../../contract/tools';
 import { costPerFile, withhold } from '../accounts/ledger';
 import type { Settings } from '../config';
@@ -14,6 +15,7 @@ import type {
 	NewTask,
 	Task,
 	TaskFile,
+	UnstartedFiles,
 } from '../storage/metadata-store';
 import type { RequestTrace } from '../observability/trace-context';
 import { claimCall, type OnceKey, type TakenIn } from './idempotent-call';
@@ -21,6 +23,9 @@ import { releaseUploads, takeUploads, type TakenUploads } from './direct-uploads
 import type { SecretBox } from './secret-box';
 import { nextTaskState } from './state';
 import type { WorkQueue } from './work-queue';
+
+/** Longest parameters together of all files that an account has announced and not started: they stand in the database. */
+const unstartedParameterBytes = 8 * limits.parameterBytes.value;
 
 /** After this time a caller whose task found no room tries again. */
 const queueRetrySeconds = 10;
@@ -49,6 +54,18 @@ export interface CallContext {
 	readonly trace?: RequestTrace | undefined;
 }
 
+/** Settings the intake keeps to. */
+export type IntakeSettings = Pick<
+	Settings,
+	| 'fileBytes'
+	| 'filesPerTask'
+	| 'queuedTasks'
+	| 'queuedTasksPerAccount'
+	| 'startWithinMs'
+	| 'unstartedFilesPerAccount'
+	| 'unstartedBytesPerAccount'
+>;
+
 /** Takes tasks and their files in, up to the moment they wait for a worker. Everything is stored before it returns. */
 export class TaskIntake {
 	/**
@@ -59,12 +76,15 @@ export class TaskIntake {
 		private readonly store: MetadataStore,
 		private readonly fileStore: FileStore,
 		private readonly secretBox: SecretBox,
-		private readonly settings: Pick<Settings, 'fileBytes' | 'filesPerTask' | 'queuedTasks' | 'queuedTasksPerAccount'>,
+		private readonly settings: IntakeSettings,
 		private readonly onStarted: (taskId: string, files: number) => void,
 		private readonly keepResting: WorkQueue['keepResting'] = () => undefined,
 	) {}
 
-	/** A new task with its first file, not uploaded yet. Throws as `parseParameter`. */
+	/**
+	 * A new task with its first file, not uploaded yet.
+	 * @throws ServiceError `tooManyUnstartedFiles`; as `parseParameter`
+	 */
 	async announceFirst(
 		accountId: number,
 		toolPath: ToolPath,
@@ -78,14 +98,14 @@ export class TaskIntake {
 			const earlier = await claimCall(rows, accountId, once, file, file.createdAt);
 			if (earlier) return earlier;
 			await this.addTask(rows, { taskId, accountId, toolPath, createdAt: file.createdAt }, callback);
-			await this.addFile(rows, taskId, file);
+			await this.addFile(rows, accountId, taskId, file);
 			return { taskId, fileKey: file.fileKey, isReplayed: false };
 		});
 	}
 
 	/**
 	 * A further file of an unstarted task, not uploaded yet.
-	 * @throws ServiceError `taskNotFound`, `wrongTaskState`, `tooManyFiles`; as `parseParameter`
+	 * @throws ServiceError `taskNotFound`, `wrongTaskState`, `tooManyFiles`, `tooManyUnstartedFiles`; as `parseParameter`
 	 */
 	async announceFurther(
 		accountId: number,
@@ -99,7 +119,7 @@ export class TaskIntake {
 			const earlier = await claimCall(rows, accountId, once, file, file.createdAt);
 			if (earlier) return earlier;
 			if (task.state !== 'TaskStart') throw new ServiceError('wrongTaskState', { state: task.state });
-			await this.addFile(rows, taskId, file);
+			await this.addFile(rows, accountId, taskId, file);
 			return { taskId, fileKey: file.fileKey, isReplayed: false };
 		});
 	}
@@ -107,18 +127,20 @@ export class TaskIntake {
 	/**
 	 * The original of an announced file; one uploaded before is replaced.
 	 * @throws ServiceError `addressInvalid` when there is no such file, `wrongTaskState` once the task is started,
-	 *   `fileTooLarge`, `emptyFile`
+	 *   `fileTooLarge`, `emptyFile`, `unstartedFilesTooLarge`
 	 */
 	async upload(fileKey: string, content: Readable): Promise<StoredFile> {
-		const file = await this.uploadable(this.store, fileKey);
+		const { file, accountId } = await this.uploadable(this.store, fileKey);
 		const stored = await this.fileStore.receive(content, this.settings.fileBytes, file.fileName);
 		let replaced: string | null;
 		try {
 			if (stored.size === 0) throw new ServiceError('emptyFile', { file: file.fileName });
 			replaced = await this.store.transaction(async (rows) => {
-				const current = await this.uploadable(rows, fileKey);
+				const { file: current } = await this.uploadable(rows, fileKey);
 				const change = { originalId: stored.id, fileSize: stored.size, updatedAt: Date.now() };
 				await rows.files.update(fileKey, change);
+				const { bytes } = await this.findUnstarted(rows, accountId);
+				this.checkUploads(bytes);
 				return current.originalId;
 			});
 		} catch (error) {
@@ -136,7 +158,27 @@ export class TaskIntake {
 		if (!file || !task) throw new ServiceError('addressInvalid');
 		if (task.state === 'TaskOverdue') throw new ServiceError('taskOverdue');
 		if (task.state !== 'TaskStart') throw new ServiceError('wrongTaskState', { state: task.state });
-		return file;
+		return { file, accountId: task.accountId };
+	}
+
+	/**
+	 * Whether an account may upload so many bytes more before it starts a task.
+	 * @returns bytes of its uploads that were not started
+	 * @throws ServiceError `unstartedFilesTooLarge`
+	 */
+	async requireUploadRoom(accountId: number, moreBytes: number): Promise<number> {
+		const { bytes } = await this.findUnstarted(this.store, accountId);
+		this.checkUploads(bytes + moreBytes);
+		return bytes;
+	}
+
+	private async findUnstarted({ tasks }: MetadataRows, accountId: number): Promise<UnstartedFiles> {
+		return await tasks.findUnstarted(accountId, Date.now() - this.settings.startWithinMs);
+	}
+
+	private checkUploads(bytes: number): void {
+		const limit = this.settings.unstartedBytesPerAccount;
+		if (bytes > limit) throw new ServiceError('unstartedFilesTooLarge', { limit });
 	}
 
 	/**
@@ -219,14 +261,11 @@ export class TaskIntake {
 
 	private newFile(taskId: string, toolPath: ToolPath, { fileName, password, parameter }: FileDescription): NewFile {
 		const fileKey = randomUUID();
-		const given = parseParameter(toolPath, parameter);
-		// Some clients repeat it there; it may not be stored in clear.
-		delete given['password'];
 		return {
 			fileKey,
 			taskId,
 			fileName,
-			parameter: JSON.stringify(withDefaults(toolPath, given)),
+			parameter: JSON.stringify(withDefaults(toolPath, parseParameter(toolPath, parameter))),
 			sealedPassword: password ? this.secretBox.seal(password, fileKey) : null,
 			originalId: null,
 			fileSize: 0,
@@ -245,13 +284,19 @@ export class TaskIntake {
 		await callbacks.insert({ ...callback, taskId: task.taskId, eventId: randomUUID() });
 	}
 
-	private async addFile({ tasks, files }: MetadataRows, taskId: string, file: NewFile): Promise<void> {
+	private async addFile(rows: MetadataRows, accountId: number, taskId: string, file: NewFile): Promise<void> {
+		const { tasks, files } = rows;
 		const counts = await files.count(taskId);
 		if (counts.waiting >= this.settings.filesPerTask) {
 			throw new ServiceError('tooManyFiles', { limit: this.settings.filesPerTask });
 		}
 		await files.insert(file);
 		await tasks.update(taskId, { fileCount: counts.waiting + 1, updatedAt: file.createdAt });
+		const unstarted = await this.findUnstarted(rows, accountId);
+		const limit = this.settings.unstartedFilesPerAccount;
+		if (unstarted.files > limit || unstarted.parameterBytes > unstartedParameterBytes) {
+			throw new ServiceError('tooManyUnstartedFiles', { limit });
+		}
 	}
 
 	/** Remove a stored file that could not be recorded. */

@@ -32,7 +32,7 @@ export interface TaskRunnerParts {
 	readonly pool: WorkerPool;
 	readonly secretBox: SecretBox;
 	readonly events: TaskEvents;
-	readonly settings: Pick<Settings, 'workers' | 'stopGraceMs' | 'dataFolder' | EngineLimit>;
+	readonly settings: Pick<Settings, 'workers' | 'stopGraceMs' | 'triesPerFile' | 'dataFolder' | EngineLimit>;
 	readonly log: Logger;
 	/** Told of the work on each file. */
 	readonly observer?: WorkObserver;
@@ -59,8 +59,14 @@ const engineLimits = [
 ] as const satisfies readonly LimitName[];
 type EngineLimit = (typeof engineLimits)[number];
 
-/** A conversion broken off: not by the file's fault, which waits again as if it had not been begun. */
-type NoEnd = 'stopped' | 'storeAway';
+/**
+ * A conversion broken off: not by the file's fault, which waits again as if it had not been begun; only that its worker was
+ * killed may be its fault, and counts as a try.
+ */
+type NoEnd = 'stopped' | 'storeAway' | 'killed';
+
+/** Tries of a file whose worker is killed from outside. */
+const triesOfKilled = 2;
 
 /** After a fault of the store: time enough for a full disk or a locked database, short for a waiting caller. */
 const retryMs = 1000;
@@ -110,6 +116,18 @@ export class TaskRunner {
 		for (const file of held) this.running.get(file)?.abort();
 	}
 
+	/** Whether a file that waits has to wait for another one to end. */
+	get isFull(): boolean {
+		return this.running.size >= this.parts.settings.workers;
+	}
+
+	/** Put a file that is converted here back into the queue. @returns false when it is not */
+	yieldFile(fileKey: string): boolean {
+		const [, cut] = [...this.running].find(([held]) => held.fileKey === fileKey) ?? [];
+		cut?.abort();
+		return cut !== undefined;
+	}
+
 	private async loop(): Promise<void> {
 		while (!this.stopping) {
 			try {
@@ -126,6 +144,7 @@ export class TaskRunner {
 		const { task, file } = claimed;
 		const { events } = this.parts;
 		const cut = new AbortController();
+		const began = performance.now();
 		this.running.set(file, cut);
 		events.changed(task.taskId);
 		const progress = new ProgressRecord(this.parts, file);
@@ -137,8 +156,9 @@ export class TaskRunner {
 			const end = await this.convert(claimed, folder, progress, cut.signal).finally(() => progress.stop());
 			cleared = folder.then((path) => this.removeFolder(path), ignoreError);
 			this.parts.observer?.fileEnded(...reportOf(task, end, progress.pagesTotal));
-			if (end === 'stopped' || end === 'storeAway') {
-				await this.putBack(claimed);
+			if (typeof end === 'string') {
+				const tries = end === 'killed' ? file.tries : file.tries - 1;
+				await this.putBack(claimed, tries, performance.now() - began);
 				// The next file would fare no better at once.
 				if (end === 'storeAway') await this.pause();
 				return;
@@ -169,10 +189,10 @@ export class TaskRunner {
 		return (await this.parts.store.files.find(fileKey))?.resultId === resultId;
 	}
 
-	/** As if it had not been begun: the stop is not the file's fault. One that was cancelled has ended already. */
-	private async putBack({ task, file }: ClaimedFile): Promise<void> {
+	/** The file waits again. One that was cancelled has ended already. */
+	private async putBack({ task, file }: ClaimedFile, tries: number, workMs: number): Promise<void> {
 		const { store, queue, events } = this.parts;
-		const waits = await store.transaction((rows) => requeueFile(rows, file, file.tries - 1, Date.now()));
+		const waits = await store.transaction((rows) => requeueFile(rows, file, tries, Date.now(), workMs));
 		if (!waits) return;
 		queue.wake(1);
 		events.changed(task.taskId);
@@ -234,6 +254,10 @@ export class TaskRunner {
 				);
 				return 'storeAway';
 			}
+			if (isKilledFromOutside(thrown) && file.tries < Math.min(triesOfKilled, settings.triesPerFile)) {
+				log.warn({ ...about, phase: phases.current }, 'the worker was killed from outside; the file waits again');
+				return 'killed';
+			}
 			const [error, cause] =
 				thrown instanceof ConversionFailure
 					? [thrown.error, thrown.trace]
@@ -277,6 +301,12 @@ function isStoreAway(thrown: unknown): boolean {
 	return thrown instanceof ServiceError && thrown.errorName === 'storeUnavailable';
 }
 
+/** Whether somebody else has ended the worker, such as an operator, or the system for want of memory. */
+function isKilledFromOutside(thrown: unknown): boolean {
+	if (!(thrown instanceof ConversionFailure) || thrown.error.errorName !== 'workerKilled') return false;
+	return ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'].includes(String(thrown.error.details['signal']));
+}
+
 /** What a worker names as its result has to lie where it was told to put it. */
 async function insideOf(folder: string, path: string): Promise<string> {
 	if (dirname(path) === folder) return path;
@@ -293,8 +323,10 @@ function reportOf(
 	end: FileEnd | NoEnd,
 	pages: number,
 ): [report: FileReport, failure: ErrorName | undefined] {
-	if (end === 'stopped' || end === 'storeAway')
-		return [{ tool, result: 'stopped', code: '', workerEnd: 'stopped', pages: 0, resultBytes: 0 }, undefined];
+	if (typeof end === 'string') {
+		const workerEnd = end === 'killed' ? 'crash' : 'stopped';
+		return [{ tool, result: 'stopped', code: '', workerEnd, pages: 0, resultBytes: 0 }, undefined];
+	}
 	if (end.kind === 'success') {
 		return [{ tool, result: 'success', code: '', pages, resultBytes: end.convertSize }, undefined];
 	}

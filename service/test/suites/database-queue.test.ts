@@ -74,7 +74,7 @@ describe('a worker that is kept while it rests', () => {
 	});
 
 	it('stays kept when it is time to look again', async () => {
-		const restless = new DatabaseQueue(test.store, 60_000, 100);
+		const restless = new DatabaseQueue(test.store, 60_000, Date.now, 100);
 		queues = [queue, restless];
 		const takingSoon = restless.take();
 		await within(takingSoon, 20);

@@ -305,6 +305,92 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(order).toEqual(['e1', 'o1', 'e2', 'o2', 'e3', 'l1']);
 	});
 
+	it('claims for who has the fewest files in work, then for who used less time of workers', async () => {
+		const other = await store.accounts.create('other', 1);
+		await addTask('slow', ['s1', 's2', 's3', 's4'], accountId, 10);
+		const claim = async (at: number) => (await store.files.claimNext(at, 60))?.fileKey;
+		expect([await claim(100), await claim(101)]).toEqual(['s1', 's2']);
+		await addTask('others', ['o1', 'o2', 'o3', 'o4', 'o5'], other.id, 20);
+		// Served long ago, or last: what counts first is what is in work.
+		expect([await claim(102), await claim(103), await claim(104)]).toEqual(['o1', 'o2', 's3']);
+		for (const key of ['s1', 's2', 's3', 'o1', 'o2']) await store.files.update(key, { state: 'success' });
+		await store.accounts.charge(accountId, 50, 110);
+		expect(await claim(111)).toBe('o3');
+		await store.files.update('o3', { state: 'success' });
+		expect(await claim(150)).toBe('o4');
+		await store.files.update('o4', { state: 'success' });
+		expect(await claim(170)).toBe('o5');
+		await store.files.update('o5', { state: 'success' });
+		expect(await claim(171)).toBe('s4');
+	});
+
+	it('holds work against an account for some minutes at most', async () => {
+		await addTask('t', ['a'], accountId, 10);
+		await store.accounts.charge(accountId, 3_600_000, 1000);
+		expect((await store.files.listQueued())[0]?.servedAt).toBe(301_000);
+		await store.accounts.charge(accountId, 3_600_000, 500);
+		await store.files.claimNext(7, 60);
+		await addTask('u', ['b'], accountId, 10);
+		expect((await store.files.listQueued())[0]?.servedAt).toBe(300_500);
+	});
+
+	it('sums what an account has announced since a time and never started', async () => {
+		const other = await store.accounts.create('other', 1);
+		await addTask('unstarted', ['a', 'b']);
+		await addTask('gone', ['c']);
+		await addTask('started', ['d'], accountId, 10);
+		await addTask('others', ['e'], other.id);
+		await store.files.update('a', { fileSize: 100 });
+		await store.files.update('b', { fileSize: 10, originalId: null });
+		await store.files.update('c', { fileSize: 1000 });
+		await store.tasks.update('gone', { state: 'TaskFinish', endedAt: 9, purgedAt: 9 });
+		const { length } = (await store.files.find('a'))!.parameter;
+		expect(await store.tasks.findUnstarted(accountId, 5)).toEqual({ files: 3, bytes: 100, parameterBytes: 3 * length });
+		expect(await store.tasks.findUnstarted(accountId, 6)).toEqual({ files: 0, bytes: 0, parameterBytes: 0 });
+	});
+
+	it('removes what was never started and is purged for long, with its files and its callback', async () => {
+		const state = { state: 'TaskFinish', endedAt: 9 } as const;
+		for (const taskId of ['old', 'young', 'kept', 'begun']) await addTask(taskId, [`${taskId}-file`]);
+		await addTask('older', []);
+		await store.callbacks.insert({ taskId: 'old', eventId: 'e', keyPrefix: 'p', origin: 'http://o', language: 'en' });
+		for (const taskId of ['old', 'older']) await store.tasks.update(taskId, { ...state, purgedAt: 10 });
+		await store.tasks.update('young', { ...state, purgedAt: 20 });
+		await store.tasks.update('begun', { ...state, startedAt: 6, purgedAt: 10 });
+		const remove = (count: number) => store.transaction(({ tasks }) => tasks.removeUnstarted(20, count));
+		expect([await remove(1), await remove(9), await remove(9)]).toEqual([1, 1, 0]);
+		expect(await store.tasks.find('old')).toBeUndefined();
+		expect(await store.files.find('old-file')).toBeUndefined();
+		expect(await store.callbacks.find('old')).toBeUndefined();
+		for (const taskId of ['young', 'kept', 'begun']) {
+			expect(await store.tasks.find(taskId)).toBeDefined();
+			expect(await store.files.find(`${taskId}-file`)).toBeDefined();
+		}
+	});
+
+	it('lists tasks that no document was made of', async () => {
+		await addTask('vain', ['v']);
+		await store.tasks.update('vain', { state: 'TaskOverdue', endedAt: 9 });
+		await addTask('partly', ['p']);
+		await store.tasks.update('partly', { state: 'TaskOverdue', startedAt: 6, endedAt: 9, successCount: 1 });
+		expect((await store.tasks.listUnpurgedInVain(10, 9)).map(({ taskId }) => taskId)).toEqual(['vain']);
+		expect(await store.tasks.listUnpurgedInVain(9, 9)).toEqual([]);
+	});
+
+	it('names the file that makes room: begun last, of who has two more in work than who waits', async () => {
+		const other = await store.accounts.create('other', 1);
+		await addTask('slow', ['s1', 's2', 's3', 's4'], accountId, 10);
+		for (const at of [100, 101, 102]) await store.files.claimNext(at, 60);
+		expect(await store.files.findYielding()).toBeUndefined();
+		await addTask('others', ['o1', 'o2', 'o3'], other.id, 20);
+		const yielding = { fileKey: 's3', waitingAccountId: other.id };
+		expect(await store.files.findYielding()).toEqual(yielding);
+		await store.files.claimNext(103, 60);
+		expect(await store.files.findYielding()).toEqual(yielding);
+		await store.files.claimNext(104, 60);
+		expect(await store.files.findYielding()).toBeUndefined();
+	});
+
 	it('claims for a named task only while no other goes first', async () => {
 		const other = await store.accounts.create('other', 1);
 		await addTask('first', ['f'], accountId, 10);
@@ -388,11 +474,13 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		await addTask('early', ['c'], accountId, 8);
 		await addTask('unstarted', ['d']);
 		expect(await store.files.listQueued()).toEqual([
-			{ taskId: 'early', accountId, servedAt: 0, waiting: 1 },
-			{ taskId: 'late', accountId, servedAt: 0, waiting: 2 },
+			{ taskId: 'early', accountId, servedAt: 0, running: 0, waiting: 1 },
+			{ taskId: 'late', accountId, servedAt: 0, running: 0, waiting: 2 },
 		]);
 		await store.files.claimNext(10, 60);
-		expect(await store.files.listQueued()).toEqual([{ taskId: 'late', accountId, servedAt: 10, waiting: 2 }]);
+		expect(await store.files.listQueued()).toEqual([
+			{ taskId: 'late', accountId, servedAt: 10, running: 1, waiting: 2 },
+		]);
 	});
 
 	it('keeps callbacks: due after the end of their task, again after a pause, never after their outcome', async () => {

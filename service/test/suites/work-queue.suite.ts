@@ -4,7 +4,15 @@ import type { ClaimedFile, WorkQueue } from '../../src/tasks/work-queue';
 import type { FileStore } from '../../src/storage/file-store';
 import type { StoreForTest } from '../support/store';
 
-const bounds = { fileBytes: 100, filesPerTask: 1000, queuedTasks: 1000, queuedTasksPerAccount: 1000 };
+const bounds = {
+	fileBytes: 100,
+	filesPerTask: 1000,
+	queuedTasks: 1000,
+	queuedTasksPerAccount: 1000,
+	unstartedFilesPerAccount: 1000,
+	unstartedBytesPerAccount: 1000,
+	startWithinMs: 60_000,
+};
 /** Far below the time after which workers look by themselves. */
 const soonMs = 1500;
 

@@ -46,6 +46,14 @@ const behaviours = {
 	'exit-1': () => process.exit(1),
 	segfault: () => process.kill(process.pid, 'SIGSEGV'),
 	abort: () => process.abort(),
+	// As if somebody else had done it; once only, or each time.
+	'killed-once': () => {
+		const mark = join(process.cwd(), '../killed-once');
+		if (existsSync(mark)) return;
+		mkdirSync(mark);
+		process.kill(process.pid, 'SIGKILL');
+	},
+	'killed-always': () => process.kill(process.pid, 'SIGKILL'),
 	spin: () => {
 		for (;;);
 	},

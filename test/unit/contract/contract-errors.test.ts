@@ -8,7 +8,14 @@ const definitions: Readonly<Record<string, ErrorDefinition>> = errors;
 const entries = Object.entries(definitions);
 
 /** Those that have no published code and carry their HTTP status instead. */
-const WITHOUT_PUBLISHED_CODE = ['outOfDiskSpace', 'queueFull', 'rateLimited', 'storeUnavailable'];
+const WITHOUT_PUBLISHED_CODE = [
+	'outOfDiskSpace',
+	'queueFull',
+	'rateLimited',
+	'storeUnavailable',
+	'tooManyUnstartedFiles',
+	'unstartedFilesTooLarge',
+];
 
 /**
  * Where a published code is sent with another status than the published one. A forged address shares the code of an

@@ -27,13 +27,14 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 	const { settings, store, fileStore, intake, lookup, events } = parts;
 
 	scope.post<{ Params: { '*': string } }>('/process/*', {
-		onRequest: async (request) => {
+		onRequest: async (request, reply) => {
 			// Told before the body is read, where its length is known.
 			if (Number(request.headers['content-length'] ?? 0) > settings.fileBytes + formOverheadBytes) {
 				throw new ServiceError('fileTooLarge', { file: 'file', limit: settings.fileBytes });
 			}
-			await disk.check();
-			await intake.requireRoom(store, callerOf(request).account.id);
+			const { id } = callerOf(request).account;
+			await intake.requireRoom(store, id);
+			await disk.reserve(request, reply, id);
 		},
 		handler: async (request, reply) => {
 			const path = request.params['*'].replace(/\/+$/, '');

@@ -22,14 +22,15 @@ export function uploadRoutes(
 	scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
 	scope.put('/upload/:fileKey', {
-		onRequest: async (request: UploadRequest) => {
+		onRequest: async (request: UploadRequest, reply) => {
 			const { fileKey } = request.params;
 			signer.check('upload', fileKey, request.query as Record<string, unknown>, Date.now());
-			const file = await intake.uploadable(store, fileKey);
+			const { file, accountId } = await intake.uploadable(store, fileKey);
 			if (Number(request.headers['content-length'] ?? 0) > settings.fileBytes) {
 				throw new ServiceError('fileTooLarge', { file: file.fileName, limit: settings.fileBytes });
 			}
-			await disk.check();
+			const kept = await intake.requireUploadRoom(accountId, Number(request.headers['content-length'] ?? 0));
+			await disk.reserve(request, reply, accountId, kept);
 		},
 		handler: async (request: UploadRequest) => {
 			const { raw } = request;

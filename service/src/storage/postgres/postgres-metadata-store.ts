@@ -39,7 +39,14 @@ const worthAnotherTry: ReadonlySet<string> = new Set(['40P01', '40001', '23505']
 export async function openPostgresMetadataStore(url: string, connections: number): Promise<MetadataStore> {
 	await bringUpToDate(url);
 	const database = databaseOf(new PostgresPool(url, connections));
-	return sqlMetadataStore(database, postgresFlavor, retrying(database));
+	return {
+		...sqlMetadataStore(database, postgresFlavor, retrying(database)),
+		async clock() {
+			const query = sql<{ ms: number }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as "ms"`;
+			const { rows } = await query.execute(database);
+			return Number(rows[0]?.ms);
+		},
+	};
 }
 
 function databaseOf(pool: PostgresPool): Kysely<Schema> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Account, AccountRows, AssetRows, LedgerEntry } from '../metadata-store';
 import type { RowScope } from './row-scope';
 import { firstRow, hasChanged, statement } from './statement';
@@ -21,6 +22,19 @@ const findAccount = statement((database, { id }: { id: number }) =>
 
 const findKey = statement((database, { prefix }: { prefix: string }) =>
 	database.selectFrom('apiKeys').select(keyColumns).where('prefix', '=', prefix),
+);
+
+/** Longest time for which work that was done is held against an account: its next files must not become overdue by it. */
+const longestChargeMs = 5 * 60_000;
+
+const chargeAccount = statement(
+	(database, { id, charge, at, latest }: Record<'id' | 'charge' | 'at' | 'latest', number>, { greatest }) => {
+		const later = sql<number>`${sql.raw(greatest)}("servedAt", ${at}) + ${charge}`;
+		return database
+			.updateTable('accounts')
+			.set({ servedAt: sql<number>`case when ${later} > ${latest} then ${latest} else ${later} end` })
+			.where('id', '=', id);
+	},
 );
 
 /** Accounts and keys. */
@@ -59,6 +73,9 @@ export function accountRows(scope: RowScope): AccountRows {
 		},
 		async markKeyUsed(prefix, at) {
 			await database.updateTable('apiKeys').set({ lastUsedAt: at }).where('prefix', '=', prefix).execute();
+		},
+		async charge(id, workMs, at) {
+			await chargeAccount(scope, { id, charge: workMs, at, latest: at + longestChargeMs });
 		},
 		async revokeKey(prefix, at) {
 			const { numUpdatedRows } = await database

@@ -4,7 +4,7 @@ import { noWords, type WordsKept } from '../../../../contract/words';
 import type { SerializedError } from '../../errors';
 import type { Phrase } from '../../phrases';
 import type { FileChange, FileRows, NewFile, TaskFile } from '../metadata-store';
-import { nextTask } from './next-task';
+import { filesInWork, nextTask } from './next-task';
 import type { RowScope } from './row-scope';
 import type { Schema } from './schema';
 import { firstRow, hasChanged, statement } from './statement';
@@ -75,9 +75,27 @@ const claimWaiting = statement((database, { fileKey, ...change }: FileColumns & 
 	database.updateTable('files').set(change).where('fileKey', '=', fileKey).where('state', '=', 'waiting'),
 );
 
-const markServed = statement((database, { accountId, servedAt }: { accountId: number; servedAt: number }) =>
-	database.updateTable('accounts').set({ servedAt }).where('id', '=', accountId),
+/** Never back: the account may have used more than its turns. */
+const markServed = statement(
+	(database, { accountId, servedAt }: { accountId: number; servedAt: number }, { greatest }) =>
+		database
+			.updateTable('accounts')
+			.set({ servedAt: sql<number>`${sql.raw(greatest)}("servedAt", ${servedAt})` })
+			.where('id', '=', accountId),
 );
+
+/** Of the account with the most files in work, the file that was begun last, where it has `least` of them. */
+const lastBegun = statement((database, { least }: { least: number }) => {
+	const query = sql<{ fileKey: string }>`
+		select "files"."fileKey"
+		from ${filesInWork} as "busy"
+		inner join "tasks" on "tasks"."accountId" = "busy"."busyId"
+		inner join "files" on "files"."taskId" = "tasks"."taskId"
+		where "files"."state" = 'processing' and "busy"."running" >= ${least}
+		order by "busy"."running" desc, "busy"."busyId", "files"."updatedAt" desc, "files"."fileKey"
+		limit 1`;
+	return { compile: () => query.compile(database) };
+});
 
 /** Files of tasks. */
 export function fileRows(scope: RowScope): FileRows {
@@ -113,7 +131,7 @@ export function fileRows(scope: RowScope): FileRows {
 		},
 		async claimNext(at, leaseUntil, onlyOf) {
 			for (;;) {
-				const taskId = await nextTask(scope);
+				const { taskId } = (await nextTask(scope)) ?? {};
 				if (taskId === undefined || (onlyOf !== undefined && taskId !== onlyOf)) return undefined;
 				// Whoever works on the task at this moment goes first.
 				await holder?.task(taskId);
@@ -126,6 +144,12 @@ export function fileRows(scope: RowScope): FileRows {
 				await markServed(scope, { accountId, servedAt: at });
 				return toTaskFile({ ...row, ...claimed });
 			}
+		},
+		async findYielding() {
+			const next = await nextTask(scope);
+			if (!next) return undefined;
+			const last = await firstRow(lastBegun(scope, { least: next.running + 2 }));
+			return last && { fileKey: last.fileKey, waitingAccountId: next.accountId };
 		},
 		async renewLeases(held, leaseUntil) {
 			if (held.length === 0) return new Set();
@@ -181,6 +205,11 @@ export function fileRows(scope: RowScope): FileRows {
 				.innerJoin('files', 'files.taskId', 'tasks.taskId')
 				.innerJoin('accounts', 'accounts.id', 'tasks.accountId')
 				.select(['tasks.taskId', 'tasks.accountId', 'accounts.servedAt'])
+				.select(
+					sql<number>`coalesce((select "busy"."running" from ${filesInWork} as "busy" where "busy"."busyId" = "accounts"."id"), 0)`.as(
+						'running',
+					),
+				)
 				.select((of) => of.fn.countAll<number>().as('waiting'))
 				.where('tasks.state', 'in', ['TaskWaiting', 'TaskProcessing'])
 				.where('files.state', '=', 'waiting')

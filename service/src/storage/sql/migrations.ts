@@ -13,6 +13,7 @@ const steps: Record<string, Step> = {
 	'0008-idempotency': createIdempotency,
 	'0009-pages-read-by-ocr': addPagesReadByOcr,
 	'0010-words': addWords,
+	'0011-unstarted': indexUnstarted,
 };
 
 /** Bring the schema up to date. Two processes may do so at once. */
@@ -229,4 +230,11 @@ async function addWords({ schema }: Kysely<unknown>): Promise<void> {
 		.alterTable('files')
 		.addColumn('words', 'text', (column) => column.notNull().defaultTo(''))
 		.execute();
+}
+
+/** What an account has announced and never started is summed at each call that adds to it. */
+async function indexUnstarted(database: Kysely<unknown>): Promise<void> {
+	await sql`create index "tasksUnstarted" on "tasks" ("accountId", "createdAt") where "startedAt" is null`.execute(
+		database,
+	);
 }

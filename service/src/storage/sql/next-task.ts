@@ -5,17 +5,32 @@ import { firstRow, statement } from './statement';
 /** Written into the statement, not bound to it: only so does SQLite see that the partial index fits. */
 const isActive = sql`"state" in ('TaskWaiting', 'TaskProcessing')`;
 
+/** Accounts that have files in work, and how many: no more rows than there are workers. */
+export const filesInWork = sql`(
+	select "tasks"."accountId" as "busyId", count(*) as "running"
+	from "files" inner join "tasks" on "tasks"."taskId" = "files"."taskId"
+	where "files"."state" = 'processing'
+	group by "tasks"."accountId"
+)`;
+
+/** The task whose turn it is, and how many files of its account are in work. */
+export interface NextTask {
+	readonly taskId: string;
+	readonly accountId: number;
+	readonly running: number;
+}
+
 /** A loose scan of the index `tasksActive` finds the accounts (the idiom of the PostgreSQL wiki, "Loose indexscan"). */
 const findNext = statement((database, _values: object, { indexedBy }) => {
 	const byActive = indexedBy('tasksActive');
-	const query = sql<{ taskId: string }>`
+	const query = sql<NextTask>`
 		with recursive "active" ("accountId") as (
 			select min("accountId") from "tasks" ${byActive} where ${isActive}
 			union all
 			select (select min("accountId") from "tasks" ${byActive} where ${isActive} and "tasks"."accountId" > "active"."accountId")
 			from "active" where "active"."accountId" is not null
 		)
-		select "tasks"."taskId"
+		select "tasks"."taskId", "tasks"."accountId", coalesce("busy"."running", 0) as "running"
 		from "active"
 		inner join "accounts" on "accounts"."id" = "active"."accountId"
 		inner join "tasks" on "tasks"."id" = (
@@ -25,15 +40,16 @@ const findNext = statement((database, _values: object, { indexedBy }) => {
 			order by "own"."startedAt", "own"."id"
 			limit 1
 		)
-		order by "accounts"."servedAt", "tasks"."startedAt", "tasks"."id"
+		left join ${filesInWork} as "busy" on "busy"."busyId" = "active"."accountId"
+		order by coalesce("busy"."running", 0), "accounts"."servedAt", "tasks"."startedAt", "tasks"."id"
 		limit 1`;
 	return { compile: () => query.compile(database) };
 });
 
 /**
- * The task whose waiting file is to be worked next: of the account that was served longest ago, the one started first.
- * Looks at one task an account, however long the queue is.
+ * The task whose waiting file is to be worked next: of the account that has the fewest files in work, of several that was
+ * served longest ago, the one started first. Looks at one task an account, however long the queue is.
  */
-export async function nextTask(scope: RowScope): Promise<string | undefined> {
-	return (await firstRow(findNext(scope, {})))?.taskId;
+export async function nextTask(scope: RowScope): Promise<NextTask | undefined> {
+	return await firstRow(findNext(scope, {}));
 }

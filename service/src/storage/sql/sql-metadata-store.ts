@@ -24,8 +24,12 @@ function rowsOf(scope: RowScope): MetadataRows {
 /** Runs a transaction; `work` may be run again when the database could not let it through. */
 export type RunTransaction = <T>(work: (transaction: Transaction<Schema>) => Promise<T>) => Promise<T>;
 
-/** Metadata in a database whose schema is up to date. */
-export function sqlMetadataStore(database: Kysely<Schema>, flavor: SqlFlavor, run: RunTransaction): MetadataStore {
+/** Metadata in a database whose schema is up to date; whose clock counts is up to the database. */
+export function sqlMetadataStore(
+	database: Kysely<Schema>,
+	flavor: SqlFlavor,
+	run: RunTransaction,
+): Omit<MetadataStore, 'clock'> {
 	const compiled = new CompiledStatements(database, flavor);
 	return {
 		...rowsOf({ database, flavor, compiled }),

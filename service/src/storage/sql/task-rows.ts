@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NewTask, TaskChange, TaskRows } from '../metadata-store';
+import type { NewTask, TaskChange, TaskRows, UnstartedFiles } from '../metadata-store';
 import type { RowScope } from './row-scope';
 import { firstRow, statement } from './statement';
 
@@ -30,6 +30,16 @@ const countUnfinished = statement((database, { accountId }: { accountId: number 
 		.select(sql<number>`count(case when "accountId" = ${accountId} then 1 end)`.as('ofAccount'))
 		.where(sql<boolean>`"state" in ('TaskWaiting', 'TaskProcessing')`),
 );
+
+const findUnstarted = statement((database, { accountId, since }: { accountId: number; since: number }) => {
+	const query = sql<UnstartedFiles>`
+		select count(*) as "files",
+			coalesce(sum(case when "tasks"."purgedAt" is null and "files"."originalId" is not null then "files"."fileSize" else 0 end), 0) as "bytes",
+			coalesce(sum(length("files"."parameter")), 0) as "parameterBytes"
+		from "tasks" inner join "files" on "files"."taskId" = "tasks"."taskId"
+		where "tasks"."accountId" = ${accountId} and "tasks"."createdAt" >= ${since} and "tasks"."startedAt" is null`;
+	return { compile: () => query.compile(database) };
+});
 
 /** Tasks. */
 export function taskRows(scope: RowScope): TaskRows {
@@ -63,6 +73,12 @@ export function taskRows(scope: RowScope): TaskRows {
 		async countUnfinished(accountId) {
 			return (await firstRow(countUnfinished(scope, { accountId }))) ?? { ofAll: 0, ofAccount: 0 };
 		},
+		async findUnstarted(accountId, since) {
+			const row = await firstRow(findUnstarted(scope, { accountId, since }));
+			// Sums come as texts from some databases.
+			const { files = 0, bytes = 0, parameterBytes = 0 } = row ?? {};
+			return { files: Number(files), bytes: Number(bytes), parameterBytes: Number(parameterBytes) };
+		},
 		async update(taskId, change) {
 			await updateTask(scope, { ...change, taskId });
 		},
@@ -73,5 +89,30 @@ export function taskRows(scope: RowScope): TaskRows {
 		listInState: (state) => tasks().where('state', '=', state).orderBy('id').execute(),
 		listUnpurged: (before, count) =>
 			tasks().where('purgedAt', 'is', null).where('endedAt', '<', before).orderBy('endedAt').limit(count).execute(),
+		listUnpurgedInVain: (before, count) =>
+			tasks()
+				.where('purgedAt', 'is', null)
+				.where('endedAt', '<', before)
+				.where('successCount', '=', 0)
+				.where((of) => of.or([of('startedAt', 'is', null), of('state', '=', 'TaskOverdue')]))
+				.orderBy('endedAt')
+				.limit(count)
+				.execute(),
+		async removeUnstarted(before, count) {
+			const rows = await database
+				.selectFrom('tasks')
+				.select('taskId')
+				.where('startedAt', 'is', null)
+				.where('purgedAt', '<', before)
+				.orderBy('id')
+				.limit(count)
+				.execute();
+			const ids = rows.map(({ taskId }) => taskId);
+			if (ids.length === 0) return 0;
+			for (const table of ['callbacks', 'files', 'tasks'] as const) {
+				await database.deleteFrom(table).where('taskId', 'in', ids).execute();
+			}
+			return ids.length;
+		},
 	};
 }

@@ -32,6 +32,8 @@ export async function openSqliteMetadataStore(path: string): Promise<MetadataSto
 	}
 	return {
 		...sqlMetadataStore(database, sqliteFlavor, (work) => database.transaction().execute(work)),
+		// The file is on this machine.
+		clock: () => Promise.resolve(Date.now()),
 		async close() {
 			await checkpointer.stop();
 			await database.destroy();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Queue, Worker, type Job } from 'bullmq';
-import type { MetadataStore } from '../../storage/metadata-store';
+import type { MetadataStore, TimeMs } from '../../storage/metadata-store';
 import { claimFile } from '../claim-file';
 import { Sleepers } from '../sleepers';
 import type { ClaimedFile, WorkQueue } from '../work-queue';
@@ -36,12 +36,16 @@ export class RedisQueue implements WorkQueue {
 	private pump: Promise<void> | undefined;
 	private sleeperCame = (): void => undefined;
 
-	/** @param takes  whether this process works on files, and does not only put them in */
+	/**
+	 * @param takes  whether this process works on files, and does not only put them in
+	 * @param now    the clock that leases are measured by
+	 */
 	constructor(
 		private readonly store: MetadataStore,
 		private readonly leaseMs: number,
 		private readonly link: RedisLink,
 		takes: boolean,
+		private readonly now: () => TimeMs = Date.now,
 	) {
 		const connection = link.commands;
 		this.queue = new Queue(queueName, { connection, prefix });
@@ -72,7 +76,7 @@ export class RedisQueue implements WorkQueue {
 		this.pump ??= this.hear(calls);
 		while (!this.closed) {
 			const called = !this.lookOn && (await this.isCalled());
-			const claimed = await claimFile(this.store, this.leaseMs);
+			const claimed = await claimFile(this.store, this.leaseMs, this.now);
 			if (!called) this.lookOn = claimed !== undefined;
 			if (claimed) return claimed;
 		}

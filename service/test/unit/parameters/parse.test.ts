@@ -174,6 +174,17 @@ describe('parseParameter', () => {
 		expect(parse('pdf/txt', parameter)).toEqual(parameter);
 	});
 
+	it('keeps short texts of other keys, and never a password, however deep', () => {
+		const short = { note: 'x'.repeat(900), nested: [{ PassWord: 's', deep: { password: 's', kept: 1 } }] };
+		expect(parse('pdf/txt', { password: 's', ...short, pageRanges: '2' })).toEqual({
+			pageRanges: '2',
+			note: short.note,
+			nested: [{ deep: { kept: 1 } }],
+		});
+		const long = parse('pdf/txt', { a: 1, width: 'y'.repeat(40_000), b: 2, pageRanges: '2' });
+		expect(long).toEqual({ a: 1, pageRanges: '2' });
+	});
+
 	it('keeps extractType of document extraction, which has no effect', () => {
 		expect(parse('idp/documentExtract', { keys: ['a'], extractType: 2 })).toEqual({ keys: ['a'], extractType: 2 });
 	});

@@ -23,7 +23,15 @@ beforeEach(async () => {
 		test.store,
 		fileStore,
 		new SecretBox(Buffer.alloc(32)),
-		{ fileBytes: 100, filesPerTask: 10, queuedTasks: 3, queuedTasksPerAccount: 2 },
+		{
+			fileBytes: 100,
+			filesPerTask: 10,
+			queuedTasks: 3,
+			queuedTasksPerAccount: 2,
+			unstartedFilesPerAccount: 10,
+			unstartedBytesPerAccount: 1000,
+			startWithinMs: 60_000,
+		},
 		(_taskId, files) => queue.wake(files),
 	);
 	queue = new DatabaseQueue(test.store, 60_000);

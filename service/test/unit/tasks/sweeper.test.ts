@@ -17,6 +17,16 @@ let fileStore: FolderFileStore;
 let events: TaskEvents;
 let sweeper: Sweeper;
 
+const bounds = {
+	fileBytes: 9,
+	filesPerTask: 9,
+	queuedTasks: 9,
+	queuedTasksPerAccount: 9,
+	unstartedFilesPerAccount: 9,
+	unstartedBytesPerAccount: 99,
+	startWithinMs: 1000,
+};
+
 const settings = {
 	startWithinMs: 1000,
 	queueWaitMs: 100,
@@ -39,13 +49,7 @@ afterEach(async () => {
 
 describe('a sweep', () => {
 	it('ends a task that waited in the queue too long, tells who waits for it, and gives the assets back', async () => {
-		const intake = new TaskIntake(
-			test.store,
-			fileStore,
-			new SecretBox(Buffer.alloc(32)),
-			{ fileBytes: 9, filesPerTask: 9, queuedTasks: 9, queuedTasksPerAccount: 9 },
-			() => undefined,
-		);
+		const intake = new TaskIntake(test.store, fileStore, new SecretBox(Buffer.alloc(32)), bounds, () => undefined);
 		await test.addTask('t', ['a', 'b']);
 		await intake.start(test.accountId, 't');
 		await sweeper.sweep(Date.now());
@@ -67,10 +71,10 @@ describe('a sweep', () => {
 		const kept = await fileStore.receive(Readable.from([Buffer.from('x')]), 9, 'a.pdf');
 		await test.addTask('t', ['a']);
 		await test.store.files.update('a', { originalId: kept.id });
+		await test.store.tasks.update('t', { state: 'TaskProcessing', startedAt: 1 });
 		await sweeper.sweep(Date.now());
 		expect(await fileStore.size(id)).toBe(1);
 		for (const one of [id, kept.id]) await utimes(await fileStore.makeLocal(one), 1, 1);
-		await test.store.tasks.update('t', { state: 'TaskProcessing', endedAt: null });
 		await sweeper.sweep(Date.now());
 		// All that is stored is looked at every ten minutes only.
 		expect(await fileStore.size(id)).toBe(1);
@@ -83,11 +87,52 @@ describe('a sweep', () => {
 		await test.addTask('t', ['a']);
 		const place = { page: 1, rect: [1, 2, 3, 4], kind: 'missing', text: 'secret' } as const;
 		await test.store.files.update('a', { words: { onPages: 9, inResult: 8, places: [place] } });
-		await test.store.tasks.update('t', { state: 'TaskFinish', endedAt: 1 });
+		await test.store.tasks.update('t', { state: 'TaskFinish', startedAt: 1, endedAt: 1 });
 		await sweeper.sweep(400);
 		expect((await test.store.files.find('a'))?.words.places).toEqual([place]);
 		await sweeper.sweep(Date.now());
 		expect((await test.store.files.find('a'))?.words).toEqual({ onPages: 9, inResult: 8, places: [] });
+	});
+
+	it('lets go at once what was uploaded for tasks that were never started, and its parameters', async () => {
+		const put = async () => (await fileStore.receive(Readable.from([Buffer.from('x')]), 9, 'a.pdf')).id;
+		const ids: Record<string, string> = { cancelled: await put(), waited: await put(), done: await put() };
+		for (const [taskId, originalId] of Object.entries(ids)) {
+			await test.addTask(taskId, [taskId]);
+			await test.store.files.update(taskId, { originalId, parameter: '{"pageRanges":"1"}' });
+		}
+		const now = Date.now();
+		await test.store.tasks.update('cancelled', { state: 'TaskFinish', endedAt: now - 1 });
+		await test.store.tasks.update('waited', { state: 'TaskOverdue', startedAt: 1, endedAt: now - 1 });
+		await test.store.tasks.update('done', { state: 'TaskFinish', startedAt: 1, endedAt: now - 1, successCount: 1 });
+		await sweeper.sweep(now);
+		const sizes = Object.values(ids).map((id) => fileStore.size(id));
+		expect(await Promise.all(sizes)).toEqual([undefined, undefined, 1]);
+		const texts = Object.keys(ids).map(async (fileKey) => (await test.store.files.find(fileKey))?.parameter);
+		expect(await Promise.all(texts)).toEqual(['{}', '{"pageRanges":"1"}', '{"pageRanges":"1"}']);
+	});
+
+	it('lets go of an upload in the sweep that finds its task overdue', async () => {
+		const { id } = await fileStore.receive(Readable.from([Buffer.from('x')]), 9, 'a.pdf');
+		await test.addTask('t', ['a']);
+		await test.store.files.update('a', { originalId: id });
+		await sweeper.sweep(Date.now() + settings.startWithinMs + 1000);
+		expect((await test.store.tasks.find('t'))?.state).toBe('TaskOverdue');
+		expect(await fileStore.size(id)).toBeUndefined();
+	});
+
+	it('removes tasks that were never started when nobody can ask for them any more, and no others', async () => {
+		const now = Date.now();
+		for (const taskId of ['never', 'done']) await test.addTask(taskId, [taskId]);
+		await test.store.tasks.update('never', { state: 'TaskFinish', endedAt: now - 1 });
+		await test.store.tasks.update('done', { state: 'TaskFinish', startedAt: 1, endedAt: now - 1 });
+		await sweeper.sweep(now);
+		await sweeper.sweep(now + 6 * 86_400_000);
+		expect(await test.store.tasks.find('never')).toBeDefined();
+		await sweeper.sweep(now + 8 * 86_400_000);
+		expect(await test.store.tasks.find('never')).toBeUndefined();
+		expect(await test.store.files.find('never')).toBeUndefined();
+		expect(await test.store.tasks.find('done')).toBeDefined();
 	});
 
 	it('comes again until it is stopped', async () => {

@@ -1,0 +1,77 @@
+import { EventEmitter } from 'node:events';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DiskGuard } from '../../../src/http/disk-guard';
+
+const request = (bytes?: number) =>
+	({
+		headers: bytes === undefined ? {} : { 'content-length': String(bytes) },
+		raw: new EventEmitter(),
+	}) as unknown as FastifyRequest;
+const answer = () => ({ raw: new EventEmitter() }) as unknown as FastifyReply;
+const disk = (free: number, share: number) => ({
+	freeBytes: () => Promise.resolve(free),
+	freeShare: () => Promise.resolve(share),
+});
+const guardOf = (free: number, share: number, freeDiskBytes: number, freeDiskPercent: number) =>
+	new DiskGuard(disk(free, share) as never, { freeDiskBytes, freeDiskPercent });
+const full = { errorName: 'outOfDiskSpace', httpStatus: 503 };
+
+describe('room on the disk', () => {
+	it.each([
+		[100, 0.5, 101, 0, true],
+		[100, 0.5, 100, 0, false],
+		[100, 0.04, 0, 5, true],
+		[100, 0.05, 0, 5, false],
+		[0, 0, 0, 0, false],
+	])(
+		'of %d free bytes, a share of %d, with %d and %d percent to stay free',
+		async (free, share, bytes, percent, isFull) => {
+			const check = guardOf(free, share, bytes, percent).check();
+			if (isFull) await expect(check).rejects.toMatchObject(full);
+			else await check;
+		},
+	);
+
+	it('is kept for bodies that are coming in, until they are answered', async () => {
+		const guard = guardOf(1000, 0.5, 200, 0);
+		const first = answer();
+		await guard.reserve(request(400), first, 1);
+		await guard.reserve(request(200), answer(), 2);
+		await expect(guard.reserve(request(201), answer(), 3)).rejects.toMatchObject(full);
+		first.raw.emit('close');
+		await guard.reserve(request(201), answer(), 3);
+	});
+
+	it('is free again once, where the body has come in or its connection is gone before the answer', async () => {
+		const guard = guardOf(1000, 0.5, 200, 0);
+		const [gone, reply] = [request(400), answer()];
+		await guard.reserve(gone, reply, 1);
+		gone.raw.emit('close');
+		await guard.reserve(request(400), answer(), 2);
+		reply.raw.emit('close');
+		await expect(guard.reserve(request(300), answer(), 3)).rejects.toMatchObject(full);
+	});
+
+	it('is not kept for who has gone already', async () => {
+		const guard = guardOf(1000, 0.5, 200, 0);
+		const gone = request(400);
+		Object.assign(gone.raw, { destroyed: true });
+		await guard.reserve(gone, answer(), 1);
+		await guard.reserve(request(400), answer(), 1);
+	});
+
+	it('is left to others: half of it for one account, with what it has there already', async () => {
+		const guard = guardOf(1000, 0.5, 200, 0);
+		await expect(guard.reserve(request(401), answer(), 1)).rejects.toMatchObject(full);
+		await guard.reserve(request(300), answer(), 1);
+		await expect(guard.reserve(request(101), answer(), 1)).rejects.toMatchObject(full);
+		// 600 of what was 1400 are its own already.
+		await expect(guard.reserve(request(101), answer(), 2, 600)).rejects.toMatchObject(full);
+		await guard.reserve(request(250), answer(), 2);
+	});
+
+	it('is kept for a body of unknown length, too', async () => {
+		await expect(guardOf(20_000_000, 0.5, 0, 0).reserve(request(), answer(), 1)).rejects.toMatchObject(full);
+		await guardOf(40_000_000, 0.5, 0, 0).reserve(request(), answer(), 1);
+	});
+});
