@@ -28,7 +28,9 @@ function perfectJson({ texts, tables }: Truth) {
 			return [{ type: 'Table', cells }];
 		}
 		if (role === 'axis') return [{ type: 'Image', text }];
-		return [{ type: 'Text', role: ['title', 'heading', 'runIn'].includes(role) ? 'heading' : 'paragraph', level, text }];
+		return [
+			{ type: 'Text', role: ['title', 'heading', 'runIn'].includes(role) ? 'heading' : 'paragraph', level, text },
+		];
 	});
 	return { objects };
 }

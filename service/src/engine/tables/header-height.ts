@@ -21,7 +21,8 @@ export function headerHeight(
 ): number {
 	const lines = topLinesOf(bands, { edges, fills: view.fills }, columns, settings);
 	const scores = lines.map(({ features }) => scoreOf(headerLineWeights, features));
-	const likeliest = likeliestEnd(scores);
+	const odds = lines.map(({ band }, index) => oddsOf(band, scores[index] ?? 0, settings));
+	const likeliest = likeliestEnd(odds);
 	const height = areSettings(bands.slice(0, likeliest), columns, settings) ? 0 : likeliest;
 	lines.forEach(({ band: { entries }, features }, index) =>
 		settings.watch?.({
@@ -50,12 +51,22 @@ function areSettings(
 	return extents.length > 2 && pairs.length > mostPairs;
 }
 
-/** The number of first scores that are yes, the others being no, that is likeliest. */
-function likeliestEnd(scores: readonly number[]): number {
+/** For a heading against none. A lone text behind the first column is no row of the body: it can only stand over headings. */
+function oddsOf(
+	{ entries: [only, ...others] }: HeaderBand,
+	score: number,
+	{ headerLines: { loneOdds } }: TableSettings,
+): number {
+	const isLone = others.length === 0 && (only?.first ?? 0) > 0;
+	return Math.max(isLone ? loneOdds : -Infinity, Math.log(score / (1 - score)));
+}
+
+/** The number of first lines that are headings, the others being none, that is likeliest. */
+function likeliestEnd(lineOdds: readonly number[]): number {
 	let best = { end: 0, odds: 0 };
 	let odds = 0;
-	for (const [index, score] of scores.entries()) {
-		odds += Math.log(score / (1 - score));
+	for (const [index, own] of lineOdds.entries()) {
+		odds += own;
 		if (odds > best.odds) best = { end: index + 1, odds };
 	}
 	return best.end;

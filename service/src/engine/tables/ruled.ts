@@ -18,7 +18,11 @@ export function ruledGrid(lattice: Lattice, words: readonly Placed[], settings: 
 	);
 	const inner = settings.titles.on ? withoutTitles(cells, xs.length - 1, ys.length - 1, settings) : cells;
 	if (inner.length < 2) return undefined;
-	const { cells: kept, rowCount, columnCount } = withoutEmptyTracks(withoutSlits(inner, settings), xs.length - 1, ys.length - 1);
+	const {
+		cells: kept,
+		rowCount,
+		columnCount,
+	} = withoutEmptyTracks(withoutSlits(inner, settings), xs.length - 1, ys.length - 1);
 	if ((settings.framedText.on && isFramedText(kept, settings)) || rowCount * columnCount < settings.ruled.fewestPlaces)
 		return undefined;
 	if (columnCount < 2) return undefined;

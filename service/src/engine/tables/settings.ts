@@ -373,6 +373,7 @@ export const tableSettings = {
 	/** Which lines at the top of a table are headings of its columns: what their fitted score looks at. */
 	headerLines: {
 		mostLines: 12, // Lines of a heading at most
+		loneOdds: -1, // Least that a lone text over several columns speaks against a heading: the logarithm of its odds
 		mostPairs: 1, // More lines of a label and one value than this are no headings of several columns
 		/** A line stands in the space between two rows, or so close to its middle, or this part of the font size beyond. */
 		linePt: 2,

@@ -10,7 +10,8 @@ const otherWords =
 const number = '(?:[A-Z]{0,2}[-.]?\\d+|[IVX]+(?![\\p{L}\\p{N}]))';
 
 /** What may stand in front of the word, and between it and its number: "Supplementary Table S1", "Table-1". */
-const further = '(?:supplement(?:ary|al)\\s+|extended data\\s+|appendix\\s+|online\\s+|(?:continued|continuation of|fortsetzung(?: von)?|suite du)\\s+)?';
+const further =
+	'(?:supplement(?:ary|al)\\s+|extended data\\s+|appendix\\s+|online\\s+|(?:continued|continuation of|fortsetzung(?: von)?|suite du)\\s+)?';
 const between = '\\s*[.\\-‐‑–—]?\\s*';
 
 const numbered = new RegExp(`^${further}(?:${tableWords}|${otherWords})${between}${number}`, 'iu');
