@@ -58,6 +58,12 @@ function standsAlone(
 /** The last line of an address: a place and its code. */
 const place = /^\D{2,30}\s\d{5,7}$/u;
 
+/** A line of an imprint that ends in a date: year, month and day, or the other way round. */
+const dated = /\d{4}\s?[年년./-]\s?\d{1,2}\s?[月월./-]\s?\d{1,2}\s?[日일]?$|\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{4}$/u;
+
+/** A running line in the middle of a picture of two pages: the number of its page, a title, and a bar between its parts. */
+const running = /^\d{1,4}[^|丨│]*\p{L}[^|丨│]*[|丨│]|[|丨│].*\p{L}\D*\d{1,4}$/u;
+
 /** What is never a heading, in words and signs that made documents have too few of for a score. */
 function isRuledOut(
 	{ text, length, math, monospace }: DraftLook,
@@ -67,7 +73,7 @@ function isRuledOut(
 	if (lines > headings.mostLines || length > headings.mostCharacters) return true;
 	if (!/\p{L}{2}|\p{Script=Han}/u.test(text)) return true;
 	if (/[,\-–—;]$/.test(text) || opensCaption(text)) return true;
-	if (place.test(text)) return true;
+	if (place.test(text) || dated.test(text) || running.test(text)) return true;
 	if (/^\(.*\)$/.test(text) || /\S@\S+\.\S/.test(text) || /^(https?:|www\.)/.test(text)) return true;
 	if (/^\p{Ll}/u.test(text) && !/^[a-z]\)/.test(text)) return true;
 	if (/[.!?]\s+\p{Lu}\p{Ll}+\s+\p{Ll}+.*[.!?]$/u.test(text)) return true;
