@@ -11,6 +11,8 @@ const unknownBytes = 16 * 1024 * 1024;
 /** Refuses new work while the disk is nearly full, so that running work and reads can go on. */
 export class DiskGuard {
 	private lookedAt = -Infinity;
+	/** The last look, which those who come meanwhile wait for as well. */
+	private looking: Promise<void> = Promise.resolve();
 	/** Free bytes beyond those that have to stay free; negative when the disk is nearly full. */
 	private room = 0;
 	/** Bytes of bodies that are coming in, by account. */
@@ -62,12 +64,17 @@ export class DiskGuard {
 		const now = performance.now();
 		if (now - this.lookedAt > lookMs) {
 			this.lookedAt = now;
-			const { freeDiskBytes, freeDiskPercent } = this.settings;
-			const [bytes, share] = [await this.fileStore.freeBytes(), await this.fileStore.freeShare()];
-			const all = share > 0 ? bytes / share : 0;
-			this.room = bytes - Math.max(freeDiskBytes, (all * freeDiskPercent) / 100);
+			this.looking = this.measure();
 		}
+		await this.looking;
 		return this.room;
+	}
+
+	private async measure(): Promise<void> {
+		const { freeDiskBytes, freeDiskPercent } = this.settings;
+		const [bytes, share] = [await this.fileStore.freeBytes(), await this.fileStore.freeShare()];
+		const all = share > 0 ? bytes / share : 0;
+		this.room = bytes - Math.max(freeDiskBytes, (all * freeDiskPercent) / 100);
 	}
 }
 

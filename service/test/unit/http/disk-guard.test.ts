@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DiskGuard } from '../../../src/http/disk-guard';
 
@@ -50,6 +51,12 @@ describe('room on the disk', () => {
 		await guard.reserve(request(400), answer(), 2);
 		reply.raw.emit('close');
 		await expect(guard.reserve(request(300), answer(), 3)).rejects.toMatchObject(full);
+	});
+
+	it('is known to all who come at once, before the first look is done', async () => {
+		const slow = { ...disk(1000, 0.5), freeBytes: () => sleep(20, 1000) };
+		const guard = new DiskGuard(slow as never, { freeDiskBytes: 200, freeDiskPercent: 0 });
+		await Promise.all([1, 2, 3].map((account) => guard.reserve(request(100), answer(), account)));
 	});
 
 	it('is not kept for who has gone already', async () => {
