@@ -91,6 +91,8 @@ function partsOf(lines: NonEmpty<LineFacts>, count: number): Pick<RunIn, 'head' 
 /** Which styles headings run in with, over all pages so far. */
 export class RunInStyles {
 	private readonly texts = new Map<string, Set<string>>();
+	/** What was found at each paragraph, which is asked for twice. */
+	private readonly found = new WeakMap<ParagraphDraft, RunIn>();
 
 	constructor(private readonly settings: LayoutSettings) {}
 
@@ -98,7 +100,9 @@ export class RunInStyles {
 	add(drafts: readonly Draft[]): void {
 		for (const draft of drafts) {
 			const found = draft.kind === 'paragraph' ? runInOf(draft, this.settings) : undefined;
-			if (!found || !this.isLikeHeading(found)) continue;
+			if (!found || draft.kind !== 'paragraph') continue;
+			this.found.set(draft, found);
+			if (!this.isLikeHeading(found)) continue;
 			const { style, text } = found;
 			if (style === undefined) continue;
 			const texts = this.texts.get(style);
@@ -114,7 +118,7 @@ export class RunInStyles {
 	parted(drafts: readonly Draft[], pageNumber: number): Draft[] {
 		return drafts.flatMap((draft): Draft | Draft[] => {
 			if (draft.kind !== 'paragraph' || (draft.tag && !plainTags.has(draft.tag.role))) return draft;
-			const found = runInOf(draft, this.settings);
+			const found = this.found.get(draft);
 			if (!found || !this.isHeading(found, pageNumber)) return draft;
 			const { head, rest } = found;
 			return [
