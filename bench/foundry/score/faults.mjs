@@ -1,5 +1,7 @@
 // @ts-check
 // What kinds of faults a result has, so that the most frequent ones can be counted over many documents.
+import { headingRoles } from '../truth/truth.mjs';
+import { optionalRoles } from './headings.mjs';
 import { scoreRunning } from './running.mjs';
 import { scoreTables } from './tables.mjs';
 import { compact, counted, wordsOf } from './words.mjs';
@@ -25,12 +27,12 @@ export function faultsOf(result, truth) {
 function headingFaults({ headings }, { texts }) {
 	const keys = headings.map(({ text }) => compact(text));
 	const wanted = texts
-		.filter(({ role }) => role === 'title' || role === 'heading')
+		.filter(({ role }) => headingRoles.includes(role))
 		.map(({ role, text, level, look }) => ({ role, key: compact(text), level, look }));
 	const lost = wanted
 		.filter(({ key }) => !keys.includes(key))
 		.map(({ role, key, look }) => {
-			const what = role === 'title' ? 'the title' : `a heading (${look})`;
+			const what = role === 'title' ? 'the title' : `a heading (${role === 'runIn' ? 'runs in' : look})`;
 			return keys.some((found) => found.includes(key))
 				? `${what} is joined with other text in a heading`
 				: `${what} is not found`;
@@ -45,17 +47,16 @@ function headingFaults({ headings }, { texts }) {
 				]
 			: [];
 	});
-	const optional = ['label', 'boxTitle'];
 	const parts = texts
 		.map(({ role, text }) => ({ role: role === 'headCell' ? 'cell' : role, key: compact(text) }))
 		.filter(({ key }) => key.length > 2);
 	const wrong = keys.flatMap((key) => {
 		const role = parts.find((part) => part.key === key)?.role ?? parts.find((part) => part.key.includes(key))?.role;
 		if (role !== undefined)
-			return ['title', 'heading', 'runIn', ...optional].includes(role) ? [] : [`a heading that is none: ${role}`];
+			return [...headingRoles, ...optionalRoles].includes(role) ? [] : [`a heading that is none: ${role}`];
 		const joined = longestRole(parts.filter((part) => key.includes(part.key)));
 		// Headings in it were counted above.
-		return joined === 'title' || joined === 'heading' ? [] : [`a heading that is none: ${joined} joined with others`];
+		return headingRoles.some((role) => role === joined) ? [] : [`a heading that is none: ${joined} joined with others`];
 	});
 	return [...lost, ...levels, ...wrong];
 }

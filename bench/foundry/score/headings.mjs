@@ -1,12 +1,13 @@
 // @ts-check
 // Headings by their text, and by text and level, those that run in among them. What may be read as a heading or not (labels of parts,
 // titles of boxes) counts on neither side.
+import { headingRoles } from '../truth/truth.mjs';
 import { compact } from './words.mjs';
 
 /** @typedef {{ text: string, level: number }} Heading */
 
-/** Roles that may be headings or not. */
-const optional = ['label', 'boxTitle'];
+/** Roles that may be headings or not. @type {readonly import('../truth/truth.mjs').Role[]} */
+export const optionalRoles = ['label', 'boxTitle'];
 
 /**
  * @param {readonly Heading[]} produced
@@ -15,9 +16,9 @@ const optional = ['label', 'boxTitle'];
  */
 export function scoreHeadings(produced, texts) {
 	const wanted = texts
-		.filter(({ role }) => role === 'title' || role === 'heading' || role === 'runIn')
+		.filter(({ role }) => headingRoles.includes(role))
 		.map(({ text, level = 1 }) => ({ key: compact(text), level }));
-	const allowed = texts.filter(({ role }) => optional.includes(role)).map(({ text }) => compact(text));
+	const allowed = texts.filter(({ role }) => optionalRoles.includes(role)).map(({ text }) => compact(text));
 	const truth = wanted.length;
 	let [right, levels, extra] = [0, 0, 0];
 	for (const { text, level } of produced) {

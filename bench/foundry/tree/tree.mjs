@@ -76,7 +76,8 @@
  *   | { kind: 'box', title: string, text: string }
  *   | { kind: 'cards', across: 2 | 3, cards: readonly Card[] }
  *   | { kind: 'break' }} Block
- * The first run of a paragraph that `runsIn` is the name of a part of the abstract; `follows` of a heading is the text that runs in after it on the same line; `break` begins a page.
+ * The first run of a paragraph that `runsIn` is the name of a part of the abstract; `follows` of a heading is the text that runs in
+ * after it on the same line; `break` begins a page.
  */
 
 /** @typedef {Block['kind']} BlockKind */

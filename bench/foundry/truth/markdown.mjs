@@ -1,6 +1,7 @@
 // @ts-check
 // The truth as Markdown, as the scorers beside the project read it: tables as HTML, running lines and axis texts left out.
 import { escapeXml } from '../../../fixtures/pages/make/programs/program.mjs';
+import { headingRoles } from './truth.mjs';
 
 /** @typedef {import('./truth.mjs').Truth} Truth */
 /** @typedef {import('./truth.mjs').TruthTable} TruthTable */
@@ -27,7 +28,7 @@ export function truthMarkdown({ texts, tables }) {
 			const found = tables[table];
 			if (table > shown && found) parts.push(tableHtml(found));
 			shown = Math.max(shown, table);
-		} else if (role === 'title' || role === 'heading' || role === 'runIn') parts.push(`${'#'.repeat(level)} ${text}`);
+		} else if (headingRoles.includes(role)) parts.push(`${'#'.repeat(level)} ${text}`);
 		else if (role === 'listItem') parts.push(`- ${text}`);
 		else if (role !== 'axis') parts.push(text);
 	}

@@ -8,6 +8,9 @@ import { headingText, placedCells } from '../tree/tree.mjs';
 
 /** @typedef {'title' | 'authors' | 'abstract' | 'label' | 'heading' | 'runIn' | 'paragraph' | 'listItem' | 'cell' | 'headCell' | 'caption' | 'tableNote' | 'footnote' | 'quote' | 'code' | 'reference' | 'contentsEntry' | 'boxTitle' | 'boxText' | 'axis'} Role */
 
+/** Roles of headings. @type {readonly Role[]} */
+export const headingRoles = ['title', 'heading', 'runIn'];
+
 /**
  * A text of the document.
  * @typedef {object} TruthText

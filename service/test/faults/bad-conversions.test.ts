@@ -1,50 +1,27 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { ApiKeys } from '../../src/accounts/api-keys';
-import { readSettings } from '../../src/config';
-import { startService, type RunningService } from '../../src/main';
-import { openMetadata } from '../../src/storage/open-stores';
-import { buildService } from '../support/build-service';
-import { Client } from '../support/client';
-import { temporaryFolder } from '../support/temporary-folder';
+import type { Client } from '../support/client';
+import { startMisbehaving, type MisbehavingService } from '../support/misbehaving-service';
 
-/** The service itself, with workers that misbehave as the name of the file says. */
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let service: RunningService;
+let service: MisbehavingService;
 let client: Client;
 const log: string[] = [];
 
 beforeAll(async () => {
-	buildService();
-	folder = await temporaryFolder();
-	const settings = readSettings(
-		{},
-		{
-			port: '0',
-			'data-folder': folder.path,
-			workers: '2',
-			'free-disk-bytes': '0',
-			'conversion-base-ms': '1500',
-			'conversion-page-ms': '0',
-			'worker-memory-bytes': String(300 * 1024 ** 2),
-			'direct-wait-ms': '4000',
-			'stop-grace-ms': '100',
-		},
-	);
-	const store = await openMetadata({ dataFolder: folder.path });
-	const key = await new ApiKeys(store, 100).create('tester');
-	await store.close();
+	const flags = {
+		workers: '2',
+		'conversion-base-ms': '1500',
+		'conversion-page-ms': '0',
+		'worker-memory-bytes': String(300 * 1024 ** 2),
+		'direct-wait-ms': '4000',
+		'stop-grace-ms': '100',
+	};
 	const stream = { write: (line: string) => void log.push(line) };
-	service = await startService(settings, pino({ level: 'debug' }, stream), {
-		workerEntry: join(__dirname, '../support/misbehaving-worker.js'),
-	});
-	client = new Client(`http://127.0.0.1:${service.port}`, key);
+	service = await startMisbehaving(flags, ['tester'], pino({ level: 'debug' }, stream));
+	[client] = service.clients as [Client];
 }, 120_000);
-afterAll(async () => {
-	await service.stop();
-	await folder.remove();
-});
+afterAll(() => service.stop());
 
 const bytes = Buffer.from('anything');
 
@@ -112,8 +89,8 @@ describe('a conversion that goes wrong', () => {
 	it('leaves nothing of a document in the log, and no work folder', async () => {
 		expect(log.join('')).not.toMatch(/secret|\.pdf"|anything/);
 		await convert('good');
-		const [ownFolder = ''] = await readdir(join(folder.path, 'work'));
-		const left = (await readdir(join(folder.path, 'work', ownFolder))).filter((name) => !name.startsWith('job-'));
+		const [ownFolder = ''] = await readdir(join(service.folder, 'work'));
+		const left = (await readdir(join(service.folder, 'work', ownFolder))).filter((name) => !name.startsWith('job-'));
 		expect(left).toEqual([]);
 	});
 });

@@ -1,34 +1,15 @@
-import { join } from 'node:path';
-import { pino } from 'pino';
-import { ApiKeys } from '../../src/accounts/api-keys';
-import { readSettings } from '../../src/config';
-import { startService, type RunningService } from '../../src/main';
-import { openMetadata } from '../../src/storage/open-stores';
-import { buildService } from '../support/build-service';
-import { Client } from '../support/client';
-import { temporaryFolder } from '../support/temporary-folder';
+import type { Client } from '../support/client';
+import { startMisbehaving, type MisbehavingService } from '../support/misbehaving-service';
 import { isRunning } from '../support/is-running';
 
-/** The service itself, with a worker that behaves as the name of the file says. */
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let service: RunningService;
+let service: MisbehavingService;
 let client: Client;
 
 beforeAll(async () => {
-	buildService();
-	folder = await temporaryFolder();
-	const flags = { port: '0', 'data-folder': folder.path, workers: '1', 'free-disk-bytes': '0', 'stop-grace-ms': '100' };
-	const store = await openMetadata({ dataFolder: folder.path });
-	const key = await new ApiKeys(store, 100).create('tester');
-	await store.close();
-	const workerEntry = join(__dirname, '../support/misbehaving-worker.js');
-	service = await startService(readSettings({}, flags), pino({ level: 'silent' }), { workerEntry });
-	client = new Client(`http://127.0.0.1:${service.port}`, key);
+	service = await startMisbehaving({ workers: '1', 'stop-grace-ms': '100' });
+	[client] = service.clients as [Client];
 }, 120_000);
-afterAll(async () => {
-	await service.stop();
-	await folder.remove();
-});
+afterAll(() => service.stop());
 
 const bytes = Buffer.from('anything');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

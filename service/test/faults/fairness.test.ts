@@ -1,42 +1,16 @@
-import { join } from 'node:path';
-import { pino } from 'pino';
-import { ApiKeys } from '../../src/accounts/api-keys';
-import { readSettings } from '../../src/config';
-import { startService, type RunningService } from '../../src/main';
-import { openMetadata } from '../../src/storage/open-stores';
-import { buildService } from '../support/build-service';
-import { Client } from '../support/client';
-import { temporaryFolder } from '../support/temporary-folder';
+import type { Client } from '../support/client';
+import { startMisbehaving, type MisbehavingService } from '../support/misbehaving-service';
 
-/** The service itself with two workers, which behave as the name of the file says, and two accounts. */
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let service: RunningService;
+let service: MisbehavingService;
 let greedy: Client;
 let modest: Client;
 
 beforeAll(async () => {
-	buildService();
-	folder = await temporaryFolder();
-	const flags = {
-		port: '0',
-		'data-folder': folder.path,
-		workers: '2',
-		'free-disk-bytes': '0',
-		'stop-grace-ms': '100',
-		'turn-wait-ms': '500',
-		'direct-wait-ms': '0',
-	};
-	const store = await openMetadata({ dataFolder: folder.path });
-	const keys = [await new ApiKeys(store, 100).create('greedy'), await new ApiKeys(store, 100).create('modest')];
-	await store.close();
-	const workerEntry = join(__dirname, '../support/misbehaving-worker.js');
-	service = await startService(readSettings({}, flags), pino({ level: 'silent' }), { workerEntry });
-	[greedy, modest] = keys.map((key) => new Client(`http://127.0.0.1:${service.port}`, key)) as [Client, Client];
+	const flags = { workers: '2', 'stop-grace-ms': '100', 'turn-wait-ms': '500', 'direct-wait-ms': '0' };
+	service = await startMisbehaving(flags, ['greedy', 'modest']);
+	[greedy, modest] = service.clients as [Client, Client];
 }, 120_000);
-afterAll(async () => {
-	await service.stop();
-	await folder.remove();
-});
+afterAll(() => service.stop());
 
 async function submit(client: Client, behaviour: string): Promise<string> {
 	const file = { bytes: Buffer.from('anything'), fileName: `${behaviour}.pdf` };

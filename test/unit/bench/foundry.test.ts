@@ -5,7 +5,7 @@ import { drawTree } from '../../../bench/foundry/tree/document.mjs';
 import { languages } from '../../../bench/foundry/tree/languages.mjs';
 import { placedCells, type Tree } from '../../../bench/foundry/tree/tree.mjs';
 import { truthMarkdown } from '../../../bench/foundry/truth/markdown.mjs';
-import { truthOf } from '../../../bench/foundry/truth/truth.mjs';
+import { headingRoles, truthOf } from '../../../bench/foundry/truth/truth.mjs';
 
 type Truth = ReturnType<typeof truthOf>;
 
@@ -28,9 +28,7 @@ function perfectJson({ texts, tables }: Truth) {
 			return [{ type: 'Table', cells }];
 		}
 		if (role === 'axis') return [{ type: 'Image', text }];
-		return [
-			{ type: 'Text', role: ['title', 'heading', 'runIn'].includes(role) ? 'heading' : 'paragraph', level, text },
-		];
+		return [{ type: 'Text', role: headingRoles.includes(role) ? 'heading' : 'paragraph', level, text }];
 	});
 	return { objects };
 }

@@ -1,5 +1,5 @@
 import type { Box, Character, TextStyle, Turn } from '../model';
-import { turnedUpright } from '../model/boxes';
+import { holds, turnedUpright } from '../model/boxes';
 import type { Pdfium } from './pdfium';
 import { directCalls, type DirectCalls } from './direct-calls';
 import { displayedBox, type PageFrame } from './pdfium-frame';
@@ -118,7 +118,7 @@ export function pageCharacters(
 		// Memory that has grown leaves the old view empty.
 		if (floats.length === 0) floats = pdfium.heap.HEAPF32;
 		let box = displayedBox(floats, pointer, frame);
-		if (!box || (clip && !hasMiddle(clip, box))) continue;
+		if (!box || (clip && !holds(clip, box))) continue;
 		if (turn === 0 && box.bottom - box.top > tallPart * fontSize) box = withGlyphHeight(page, index, box);
 		const settled = sizes.settle(shared, box);
 		characters.push({
@@ -135,11 +135,6 @@ export function pageCharacters(
 		});
 	}
 	return characters;
-}
-
-function hasMiddle({ left, top, right, bottom }: Box, box: Box): boolean {
-	const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-	return x >= left && x <= right && y >= top && y <= bottom;
 }
 
 /** Fonts of mathematical signs claim lines several times their size; there the glyph itself is the better box. */

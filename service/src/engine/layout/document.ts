@@ -105,7 +105,7 @@ async function* blockPages(
 	let waiting: DraftedPage[] = [];
 	for await (const drafted of draftedPages(pages, marks.statistics, options, given)) {
 		marks.styles.add(drafted.draft.drafts);
-		marks.runIns.add(drafted.draft.drafts);
+		if (options.analysis === 'full' && given.runIns.on) marks.runIns.add(drafted.draft.drafts);
 		waiting.push(drafted);
 		const [first, ...others] = waiting;
 		if (!first || others.length < given.document.stylePages) continue;

@@ -38,6 +38,22 @@ export function contains<U extends Unit>(outer: BoxIn<U>, inner: BoxIn<U>, overh
 	);
 }
 
+/** Middle of a box. */
+export function centreOf<U extends Unit>({
+	left,
+	top,
+	right,
+	bottom,
+}: BoxIn<U>): { readonly x: number; readonly y: number } {
+	return { x: (left + right) / 2, y: (top + bottom) / 2 };
+}
+
+/** True when the middle of `inner` lies in `outer`. */
+export function holds<U extends Unit>(outer: BoxIn<U>, inner: BoxIn<U>): boolean {
+	const { x, y } = centreOf(inner);
+	return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom;
+}
+
 /** A box in other units: `by` of the new ones are one of the old ones (72 / dpi points are a pixel). */
 export function scaledBox<From extends Unit, To extends Unit>(
 	{ left, top, right, bottom }: BoxIn<From>,

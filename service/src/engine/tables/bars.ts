@@ -1,6 +1,6 @@
 import type { Box } from '../model';
 import { pairsOf } from '../values/sequences';
-import { holds } from './grid';
+import { holds } from '../model/boxes';
 import type { TableSettings } from './settings';
 
 /** True when filled boxes inside `box` are the bars of a chart: they stand on one line, or are stacked end to end. */

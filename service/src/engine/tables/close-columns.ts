@@ -5,6 +5,7 @@ import { isLoneMarker } from '../text/list-markers';
 import { isNumeric, isQuantity } from '../values/numeric';
 import { median } from '../values/quantiles';
 import { cutBetween, isFilled, lastOf, pairsOf } from '../values/sequences';
+import { part } from '../values/shares';
 import { emptyBands } from './gutters';
 import type { Placed } from './placed';
 import { toChunk, type Chunk, type Row } from './rows';
@@ -181,10 +182,6 @@ function featuresOf(
 
 /** A number, or a sign that stands behind one. */
 const isNumber = ({ word }: Placed): boolean => isNumeric(word.text) || !/\p{L}/u.test(word.text);
-
-function part<T>(list: readonly T[], is: (entry: T) => boolean): number {
-	return list.length === 0 ? 0 : list.filter(is).length / list.length;
-}
 
 /** Divide the texts of a row at the borders; a space as narrow as between words is none where a text reaches over several columns. */
 function cutAt({ chunks }: Row, borders: readonly Band[]): Row['chunks'] {

@@ -1,8 +1,8 @@
 import type { Box, Page } from '../model';
-import { unionOf } from '../model/boxes';
+import { holds, unionOf } from '../model/boxes';
 import { hasBars } from './bars';
 import { mergeRules } from './edges';
-import { holds, type Grid } from './grid';
+import type { Grid } from './grid';
 import { lattices, type Lattice } from './lattice';
 import { withNested } from './nested';
 import { ruledGrid } from './ruled';

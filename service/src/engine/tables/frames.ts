@@ -1,7 +1,7 @@
 import type { Box } from '../model';
 import { verticalOverlap } from '../model/boxes';
 import { coverage, type Edges } from './edges';
-import { holds } from './grid';
+import { holds } from '../model/boxes';
 import type { Placed } from './placed';
 import type { TableSettings } from './settings';
 

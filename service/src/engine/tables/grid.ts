@@ -29,16 +29,6 @@ export interface Grid {
 	readonly confidence: number;
 }
 
-export function centreOf({ left, top, right, bottom }: Box): { readonly x: number; readonly y: number } {
-	return { x: (left + right) / 2, y: (top + bottom) / 2 };
-}
-
-/** True when the middle of `inner` lies in `outer`. */
-export function holds(outer: Box, inner: Box): boolean {
-	const { x, y } = centreOf(inner);
-	return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom;
-}
-
 /** Index of the stretch between ascending boundaries that holds a value; -1 outside. */
 export function stretchAt(boundaries: readonly number[], value: number): number {
 	const [first = NaN] = boundaries;

@@ -4,6 +4,7 @@ import type { Box } from '../model';
 import { isNumeric, isYear } from '../values/numeric';
 import { median } from '../values/quantiles';
 import { pairsOf } from '../values/sequences';
+import { mean, part } from '../values/shares';
 import { coverage, type Edges } from './edges';
 import type { Columns } from './gutters';
 import type { Entry, HeaderBand } from './bands';
@@ -294,10 +295,4 @@ function ofPlace(
 		numbersInTable: table.numbers,
 		labelledInTable: table.labelled,
 	};
-}
-
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-
-function part<T>(list: readonly T[], is: (entry: T) => boolean): number {
-	return list.length === 0 ? 0 : list.filter(is).length / list.length;
 }

@@ -4,6 +4,7 @@ import type { Features } from '../scores/boosted-trees';
 import { isNumeric } from '../values/numeric';
 import { median } from '../values/quantiles';
 import { lastOf, pairsOf } from '../values/sequences';
+import { mean } from '../values/shares';
 import { coverage, type Edges } from './edges';
 import type { Columns } from './gutters';
 import type { Entry, HeaderBand } from './bands';
@@ -181,8 +182,6 @@ function tableOf(lines: readonly Line[], sights: readonly Sight[], { rowBorders:
 		},
 	};
 }
-
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 type Part<Name extends RowBorderFeature> = Pick<Features<RowBorderFeature>, Name>;
 

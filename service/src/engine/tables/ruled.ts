@@ -1,7 +1,7 @@
 import type { Box } from '../model';
-import { unionOf } from '../model/boxes';
+import { centreOf, unionOf } from '../model/boxes';
 import { opensCaption, isNote } from '../text/captions';
-import { centreOf, stretchAt, type Grid, type GridCell } from './grid';
+import { stretchAt, type Grid, type GridCell } from './grid';
 import type { Lattice, LatticeCell } from './lattice';
 import { headerRowsOf } from './ruled-header';
 import { toRows } from './rows';

@@ -1,5 +1,5 @@
 import type { Box } from '../model';
-import { areaOf, horizontalOverlap, unionOf, verticalOverlap } from '../model/boxes';
+import { areaOf, holds, horizontalOverlap, unionOf, verticalOverlap } from '../model/boxes';
 import type { Features } from '../scores/boosted-trees';
 import type { TableFeature } from '../scores/weights/table.generated';
 import { isTableCaption, opensCaption } from '../text/captions';
@@ -9,9 +9,10 @@ import { listedPage } from '../text/page-numbers';
 import { isNumeric } from '../values/numeric';
 import { median, quantile } from '../values/quantiles';
 import { pairsOf } from '../values/sequences';
+import { part } from '../values/shares';
 import { coverage, edgesBetween, type Edges } from './edges';
 import { columnsUnder, type Columns } from './gutters';
-import { holds, type Grid, type GridCell } from './grid';
+import type { Grid, GridCell } from './grid';
 import type { Row } from './rows';
 import type { Placed } from './placed';
 import { tableSettings, type TableSettings } from './settings';
@@ -196,9 +197,4 @@ function shadedPart(box: Box, fills: readonly Box[]): number {
 		.filter((fill) => holds(box, fill))
 		.map((fill) => horizontalOverlap(fill, box) * verticalOverlap(fill, box));
 	return Math.min(1, areas.reduce((sum, area) => sum + area, 0) / (areaOf(box) || 1));
-}
-
-/** How many of some things are so, as a part of all; 0 of none. */
-function part<T>(things: readonly T[], isSo: (thing: T) => boolean): number {
-	return things.length === 0 ? 0 : things.filter(isSo).length / things.length;
 }

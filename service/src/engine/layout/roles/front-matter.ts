@@ -66,6 +66,7 @@ function headEnd(parts: readonly HeadPart[], { frontMatter }: LayoutSettings): n
 	});
 	if (named > 0) return named;
 	const opened = parts.findIndex(({ draft: { look }, isHeading }) => isHeading && opening.test(look.text));
+	if (opened < 0) return -1;
 	const before = parts.slice(0, opened);
 	const keywords = before.some(({ draft }) => sectionNamed(draft.look.text.split(/[:：—–]/u)[0] ?? '') === 'keywords');
 	const signs = evidence.filter((sign) => before.some(({ draft }) => sign.test(draft.look.text))).length;

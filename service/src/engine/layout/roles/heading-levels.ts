@@ -55,8 +55,7 @@ interface HeadingStyle {
 /** Gives headings their levels by the styles seen so far. */
 export class HeadingLevels {
 	private readonly styles: HeadingStyle[] = [];
-	private previous = 0;
-	/** Headings that the next one may stand below, by falling height. */
+	/** Headings that the next one may stand below, by falling height; the last one is the one before. */
 	private open: { readonly look: HeadingLook; readonly level: number }[] = [];
 	private known: HeadingLook | undefined;
 	/** Level of the abstract, as long as its parts follow. */
@@ -96,7 +95,6 @@ export class HeadingLevels {
 		if (look.name === 'abstract') this.abstract = level;
 		else if (look.name !== 'abstractPart' || !look.runsIn) this.abstract = undefined;
 		if (look.depth !== undefined) this.numbered = { depth: look.depth, level };
-		this.previous = level;
 		this.open = [...this.open.filter((above) => above.level < level), { look, level }];
 		return level;
 	}
@@ -108,7 +106,7 @@ export class HeadingLevels {
 				? entry.level === 1 && this.isOverTags(entry.look, look)
 				: entry.look.taggedLevel < taggedLevel,
 		);
-		const level = above || this.previous === 0 ? Math.min(6, (above?.level ?? taggedLevel - 1) + 1) : 1;
+		const level = above || this.open.length === 0 ? Math.min(6, (above?.level ?? taggedLevel - 1) + 1) : 1;
 		this.keep(look, level);
 		return level;
 	}
@@ -141,7 +139,7 @@ export class HeadingLevels {
 			look.depth !== undefined && this.numbered
 				? this.numbered.level + look.depth - this.numbered.depth
 				: (alike?.level ?? this.below(look));
-		return Math.max(1, Math.min(byNumber, this.previous + 1, 6));
+		return Math.max(1, Math.min(byNumber, (this.open.at(-1)?.level ?? 0) + 1, 6));
 	}
 
 	/** One deeper than the last heading in a style that stands above its own: equal styles are equally deep below it. */

@@ -3,7 +3,7 @@ import { largest } from '../../model/boxes';
 import type { Draft, ParagraphDraft } from '../draft/draft';
 import { listMarker, type ListMarker } from '../../text/list-markers';
 import type { ParagraphRole } from '../roles/roles';
-import { isReference } from '../../text/section-names';
+import { isReference } from '../../text/references';
 import { lineText } from '../../text/word-order';
 import type { PartRole } from '../draft/tagged-parts';
 import type { LayoutSettings } from '../settings/settings';

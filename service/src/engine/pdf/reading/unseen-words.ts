@@ -14,8 +14,8 @@ const lookScale = 1.5;
 const mostPixels = 2400;
 
 /**
- * Words in the colour of their ground, also under words that a reader sees in their place. The part of the page where there is pale text is drawn for that, when no dark area is
- * known to lie under it.
+ * Words in the colour of their ground, also under words that a reader sees in their place. The part of the page where there is
+ * pale text is drawn for that, when no dark area is known to lie under it.
  */
 export function unseenWords(
 	document: PdfiumDocument,

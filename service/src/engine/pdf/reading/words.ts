@@ -35,9 +35,10 @@ export function charactersToWords(read: readonly Character[], page: PageSize): R
 	let before: Character | undefined;
 	for (const [index, character] of characters.entries()) {
 		const isBreak = isSpace(character.text);
-		const isApart = () =>
-			index > start && before && !joined.has(character) && !continues(before, character, page, hasSpaces);
-		if (isBreak || isApart()) {
+		if (
+			isBreak ||
+			(index > start && before && !joined.has(character) && !continues(before, character, page, hasSpaces))
+		) {
 			if (index > start) {
 				const hasSpace = isBreak && (!character.guessed || isSpaceLikely(characters, start, index));
 				words.push(toWord(characters, start, index, page, hasSpace));

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { ApiKeys } from '../../src/accounts/api-keys';
+import { readSettings } from '../../src/config';
+import { startService } from '../../src/main';
+import { openMetadata } from '../../src/storage/open-stores';
+import { buildService } from './build-service';
+import { Client } from './client';
+import { temporaryFolder } from './temporary-folder';
+
+/** The service itself, with workers that behave as the name of a file says. */
+export interface MisbehavingService {
+	/** Data folder. */
+	readonly folder: string;
+	/** One an account, in their order. */
+	readonly clients: readonly Client[];
+	/** Ends the service and removes its folder. */
+	readonly stop: () => Promise<void>;
+}
+
+/**
+ * Start it on a free port.
+ * @param flags     beside the port and the folder
+ * @param accounts  their names; each gets a key and 100 assets
+ */
+export async function startMisbehaving(
+	flags: Readonly<Record<string, string>>,
+	accounts: readonly string[] = ['tester'],
+	log = pino({ level: 'silent' }),
+): Promise<MisbehavingService> {
+	buildService();
+	const folder = await temporaryFolder();
+	const store = await openMetadata({ dataFolder: folder.path });
+	const keys: string[] = [];
+	for (const account of accounts) keys.push(await new ApiKeys(store, 100).create(account));
+	await store.close();
+	const settings = readSettings({}, { port: '0', 'data-folder': folder.path, 'free-disk-bytes': '0', ...flags });
+	const service = await startService(settings, log, { workerEntry: join(__dirname, 'misbehaving-worker.js') });
+	return {
+		folder: folder.path,
+		clients: keys.map((key) => new Client(`http://127.0.0.1:${service.port}`, key)),
+		stop: async () => {
+			await service.stop();
+			await folder.remove();
+		},
+	};
+}
