@@ -130,6 +130,14 @@ export const parsedDocument = {
 			additive: true,
 			meaning: { en: 'Rows at the top that repeat the headings of the table it goes on', zh: '重复前一页表头的行数' },
 		},
+		right_to_left: {
+			type: 'boolean',
+			additive: true,
+			meaning: {
+				en: 'True for a table that is read from right to left: its first column is the rightmost one',
+				zh: '从右向左阅读的表格为 true：首列位于最右侧',
+			},
+		},
 		evidence: {
 			type: 'text',
 			additive: true,

@@ -108,6 +108,8 @@ export interface Table {
 	readonly evidence: 'tags' | 'ruled' | 'partlyRuled' | 'unruled';
 	/** 0 to 1. */
 	readonly confidence: number;
+	/** True when it is read from right to left: its first column is the rightmost one. */
+	readonly rightToLeft?: boolean;
 }
 
 /** A table on a page. */

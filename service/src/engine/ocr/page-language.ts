@@ -21,17 +21,17 @@ export async function languageToRead(
 	installed: InstalledLanguages,
 	settings: OcrSettings,
 ): Promise<OcrLanguage> {
-	const { leastScriptConfidence, tellingScriptConfidence, surelyLatin } = settings.pageLanguage;
+	const { leastScriptConfidence, tellingScriptConfidence, surelyLatin, surelyHan } = settings.pageLanguage;
 	const { lines } = sample;
 	if (asked !== 'AUTO' || lines.length === 0 || page.photograph) return asked;
 	if (!canRead(lines, settings)) {
 		const found = await detectedLanguage(page, installed, leastScriptConfidence);
-		return found?.language ?? (await languageThatReads(page, sample, installed, settings)) ?? asked;
+		if (found && (await isConfirmed(page, sample, found, installed, settings))) return found.language;
+		return (await languageThatReads(page, sample, installed, settings)) ?? found?.language ?? asked;
 	}
 	if (hasIdeographs(lines, settings)) {
 		// Of Japanese, PP-OCR reads the ideographs and passes over the rest.
-		const found = installed.has('jpn') ? await detectedLanguage(page, installed, leastScriptConfidence) : undefined;
-		if (found && found.language !== 'CHINESE') return found.language;
+		if (meanConfidence(lines) < surelyHan && (await isJapanese(page, sample, installed, settings))) return 'JAPANESE';
 		return isTraditionalChinese(textOf(sample, false, settings)) && installed.has('chi_tra') ? 'CHINESE_TRAD' : asked;
 	}
 	const [likely] = likelyLanguages(textOf(sample, true, settings), languageDefinition('LATIN').codes, settings);
@@ -43,6 +43,12 @@ export async function languageToRead(
 	}
 	if (likely !== undefined) return 'LATIN';
 	return (await hasAccents(page, sample, installed, settings)) ? 'LATIN' : asked;
+}
+
+/** Whether all that was read of a page is in a Latin language other than English, which some lines of it did not show. */
+export function isInOtherLatin(text: string, settings: OcrSettings): boolean {
+	const [likely = 'eng'] = likelyLanguages(text, languageDefinition('LATIN').codes, settings);
+	return likely !== 'eng';
 }
 
 /** What Tesseract's detection of scripts says of a page. */
@@ -90,17 +96,41 @@ async function languageThatReads(
 
 /** Poor Latin print is taken for other scripts at times: reading some lines tells. */
 async function isConfirmed(
-	{ image }: PreparedPage,
-	{ boxes }: PageSample,
+	page: PreparedPage,
+	sample: PageSample,
 	{ language, confidence }: DetectedLanguage,
 	installed: InstalledLanguages,
 	settings: OcrSettings,
 ): Promise<boolean> {
-	const { certainScriptConfidence, readConfidence } = settings.pageLanguage;
 	const code = languageDefinition(language).codes.find((one) => installed.has(one) && one !== 'eng');
-	if (code === undefined) return confidence >= certainScriptConfidence;
-	const read = await readLinesByTesseract(image, boxes, dataOf([code], installed), settings);
-	return confidenceOf(read.flat()) >= readConfidence;
+	return code === undefined
+		? confidence >= settings.pageLanguage.certainScriptConfidence
+		: (await readWell(page, sample, code, installed, settings)) !== '';
+}
+
+/** What the data of a language, where it is installed, reads of the sample when it reads it well; else empty. */
+async function readWell(
+	{ image }: PreparedPage,
+	{ boxes }: PageSample,
+	code: string,
+	installed: InstalledLanguages,
+	settings: OcrSettings,
+): Promise<string> {
+	if (!installed.has(code)) return '';
+	const read = (await readLinesByTesseract(image, boxes, dataOf([code], installed), settings)).flat();
+	return confidenceOf(read) < settings.pageLanguage.readConfidence ? '' : read.map(({ text }) => text).join(' ');
+}
+
+/** Japanese data reads Chinese, too, but no syllables in it. */
+async function isJapanese(
+	page: PreparedPage,
+	sample: PageSample,
+	installed: InstalledLanguages,
+	settings: OcrSettings,
+): Promise<boolean> {
+	const text = await readWell(page, sample, 'jpn', installed, settings);
+	const syllables = text.match(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
+	return syllables > settings.pageLanguage.syllablePart * text.length;
 }
 
 /** @param latin  the page has no ideographs */
@@ -144,13 +174,17 @@ export interface CodesToRead {
 	readonly missing: readonly string[];
 }
 
-/** Choose among the languages of a value: several at once make Tesseract slow, and letters of one pass for those of another. */
+/**
+ * Choose among the languages of a value: several at once make Tesseract slow, and letters of one pass for those of another.
+ * @param read  text of the page as far as it is known
+ */
 export async function codesToRead(
 	page: PreparedPage,
 	sample: PageSample,
 	language: OcrLanguage,
 	installed: InstalledLanguages,
 	settings: OcrSettings,
+	read?: string,
 ): Promise<CodesToRead> {
 	const { mostAtOnce } = settings.languages;
 	const { script, codes } = languageDefinition(language);
@@ -165,9 +199,10 @@ export async function codesToRead(
 	}
 	if (possible.length === 1) return { codes: usable, others: [], missing: [] };
 	const text =
-		script === 'Latin' && canRead(sample.lines, settings)
+		read ??
+		(script === 'Latin' && canRead(sample.lines, settings)
 			? textOf(sample, true, settings)
-			: await textByTesseract(page, usable, installed, settings);
+			: await textByTesseract(page, usable, installed, settings));
 	const likely = likelyLanguages(text, possible, settings);
 	const there = likely.filter((code) => installed.has(code));
 	if (there.length > 0)

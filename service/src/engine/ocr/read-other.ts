@@ -15,22 +15,26 @@ import { readLinesByTesseract, readPageByTesseract } from './tesseract/tesseract
 import type { OcrSettings } from './settings/settings';
 
 /** What was read, and codes of language data that were missing. */
-interface OtherReading {
+export interface OtherReading {
 	readonly words: readonly RecognisedWord[];
 	readonly missing: readonly string[];
 }
 
-/** Every script but those of English and Chinese: Tesseract, on photographs with the lines that the detector found. */
+/**
+ * Every script but those of English and Chinese: Tesseract, on photographs with the lines that the detector found.
+ * @param known  text of the page, where it was read before
+ */
 export async function readOther(
 	page: PreparedPage,
 	sample: PageSample,
 	language: OcrLanguage,
 	installed: InstalledLanguages,
 	settings: OcrSettings,
+	known?: string,
 ): Promise<OtherReading> {
 	const { rightLanguage } = settings.readOther;
 	const { models, image, lines, photograph } = page;
-	const { codes, others, missing } = await codesToRead(page, sample, language, installed, settings);
+	const { codes, others, missing } = await codesToRead(page, sample, language, installed, settings, known);
 	const { script, codes: possible } = languageDefinition(language);
 	if (codes.length === 0) {
 		if (script === 'Latin') return { words: await readWestern(page, sample, 'ENGLISH', installed, settings), missing };

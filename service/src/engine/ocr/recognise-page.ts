@@ -3,12 +3,12 @@ import { withoutBars } from './cut-lines';
 import { evenLines } from './even-lines';
 import { confidenceOf, withoutDoubles } from './join-readings';
 import type { OcrLanguage } from './port/languages';
-import { languageToRead } from './page-language';
-import { readSample } from './page-sample';
+import { isInOtherLatin, languageToRead, type InstalledLanguages } from './page-language';
+import { readSample, type PageSample } from './page-sample';
 import { inkMap } from './graphics/ink';
 import { lineSizes } from './graphics/line-sizes';
-import { preparePage, turnedOver } from './prepare-page';
-import { readOther } from './read-other';
+import { preparePage, turnedOver, type PreparedPage } from './prepare-page';
+import { readOther, type OtherReading } from './read-other';
 import { readWestern } from './read-western';
 import type { PageRaster } from '../pixels/raster';
 import type { OcrOptions, Recognition, RecognisedWord } from './port/recogniser';
@@ -23,6 +23,22 @@ function onScan(read: readonly RecognisedWord[], image: PageRaster, settings: Oc
 	const map = inkMap(image, settings);
 	const words = withoutDoubles(withoutBars(read, map, settings), settings);
 	return withTightBoxes(evenLines(words, settings, lineSizes(image, words, settings)), map, settings);
+}
+
+async function readIn(
+	language: OcrLanguage,
+	page: PreparedPage,
+	sample: PageSample,
+	installed: InstalledLanguages,
+	settings: OcrSettings,
+): Promise<OtherReading> {
+	if (!paddleLanguages.includes(language)) return await readOther(page, sample, language, installed, settings);
+	const words = await readWestern(page, sample, language, installed, settings);
+	if (language === 'AUTO' && !page.photograph) {
+		const text = words.map((word) => word.text).join(' ');
+		if (isInOtherLatin(text, settings)) return await readOther(page, sample, 'LATIN', installed, settings, text);
+	}
+	return { words, missing: [] };
 }
 
 /** Read the text of a page image. Throws what a recogniser throws. */
@@ -40,9 +56,7 @@ export async function recognisePage(
 		settings,
 	);
 	const language = await languageToRead(prepared, sample, options.language, installed, settings);
-	const { words: read, missing } = paddleLanguages.includes(language)
-		? { words: await readWestern(prepared, sample, language, installed, settings), missing: [] }
-		: await readOther(prepared, sample, language, installed, settings);
+	const { words: read, missing } = await readIn(language, prepared, sample, installed, settings);
 	const { turn, skew, image: upright, photograph } = prepared;
 	const words = photograph ? evenLines(read, settings) : onScan(read, upright, settings);
 	return { words, confidence: confidenceOf(words), upright, turn, skew, missing };

@@ -1,6 +1,7 @@
 import type { Block, DocumentPage, TableBlock, TableCell } from '../model/blocks';
 import { isNumeric } from '../values/numeric';
-import type { Extent } from './gutters';
+import { columnExtents } from './column-extents';
+import { withCutRow } from './cut-row';
 import { tableSettings, type TableSettings } from './settings';
 
 /** Words that say that a table goes on from the page before. */
@@ -16,12 +17,21 @@ const furniture: ReadonlySet<string> = new Set(['header', 'footer', 'pageNumber'
  */
 export function joinedToPage(
 	before: DocumentPage,
-	page: DocumentPage,
+	found: DocumentPage,
 	settings: TableSettings = tableSettings,
 ): DocumentPage {
 	const last = before.blocks.findLastIndex((block) => !isFurniture(block) && !isMarkedNote(block));
 	const former = before.blocks[last];
-	const isNoted = before.blocks.slice(last + 1).some((block) => !isFurniture(block));
+	const isNoted = before.blocks.slice(last + 1).some((block) => isNoteOf(block, former, settings));
+	const page =
+		former?.kind === 'table' && !isNoted && endsLow(former, before, settings)
+			? withCutRow(
+					former,
+					found,
+					found.blocks.findIndex((block) => !isFurniture(block)),
+					settings,
+				)
+			: found;
 	const index = page.blocks.findIndex((block) => !isFurniture(block) && !isCaption(block));
 	const next = page.blocks[index];
 	if (former?.kind !== 'table' || next?.kind !== 'table') return page;
@@ -29,7 +39,7 @@ export function joinedToPage(
 	const newCaption = !marked && page.blocks.slice(0, index).some(isCaption);
 	if (newCaption || !goesOn(former, before, next, page, marked, settings)) return page;
 	const repeated = repeatedRows(former, next);
-	// Notes at the foot of the page say nothing where the heading is printed again; otherwise they may be the end of the table.
+	// Notes right below say nothing where the heading is printed again; otherwise they may be the end of the table.
 	if (isNoted && !marked && repeated === 0) return page;
 	// A row that goes on is no heading, whatever it looked like on its page alone.
 	const table = marked ? next.table : { ...next.table, headerRows: repeated };
@@ -44,6 +54,16 @@ function isFurniture(block: Block): boolean {
 /** A note with a number or a sign right before its text. */
 function isMarkedNote(block: Block): boolean {
 	return block.kind === 'text' && block.role === 'paragraph' && /^(?:\d{1,2}|[*†‡§])\p{L}/u.test(textOf(block));
+}
+
+/** A note that stands right below a table; those of the page stand apart from it. */
+function isNoteOf(block: Block, former: Block | undefined, { continued }: TableSettings): boolean {
+	if (block.kind !== 'text' || isFurniture(block) || !former) return false;
+	return block.box.top - former.box.bottom < continued.noteApart * block.fontSize;
+}
+
+function endsLow({ box }: TableBlock, { height }: DocumentPage, { continued }: TableSettings): boolean {
+	return box.bottom >= continued.endsBelow * height;
 }
 
 function isCaption(block: Block): boolean {
@@ -64,11 +84,7 @@ function goesOn(
 ): boolean {
 	if (former.table.columnCount !== next.table.columnCount) return false;
 	if (marked) return true;
-	if (
-		former.box.bottom < settings.continued.endsBelow * before.height ||
-		next.box.top > settings.continued.startsAbove * page.height
-	)
-		return false;
+	if (!endsLow(former, before, settings) || next.box.top > settings.continued.startsAbove * page.height) return false;
 	if (settings.repeatedHeadings.on && repeatedRows(former, next) > 0) return true;
 	if (!settings.sameColumns.on) return false;
 	return !hasOwnHeading(former, next, settings) && keepToColumns(former, next, page, settings);
@@ -128,19 +144,6 @@ function keepToColumns(
 			return Math.min(Math.abs(left), Math.abs(right), Math.abs(left + right) / 2) <= tolerance;
 		}),
 	);
-}
-
-/** From where to where the texts of each column reach, of cells in one column. */
-function columnExtents({ table }: TableBlock): (Extent | undefined)[] {
-	const extents: (Extent | undefined)[] = Array.from({ length: table.columnCount }, () => undefined);
-	for (const { column, columnSpan, box, lines } of table.cells) {
-		if (columnSpan > 1) continue;
-		for (const { left, right } of lines.length > 0 ? lines.map((line) => line.box) : [box]) {
-			const known = extents[column];
-			extents[column] = { left: Math.min(left, known?.left ?? left), right: Math.max(right, known?.right ?? right) };
-		}
-	}
-	return extents;
 }
 
 /** Rows at the top of `next` that repeat the heading of `former`. */

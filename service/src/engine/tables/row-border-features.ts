@@ -110,7 +110,9 @@ function sharedColumns(above: Line, below: Line): { column: number; upper: Entry
 
 /** Width of what a text begins with, points: a word, or a sign where none are divided by spaces. */
 function firstWidth({ words, text }: Entry): number {
-	const { word, box } = directionOf(text) === 'rightToLeft' ? lastOf(words) : words[0];
+	const [first, last] = [words[0], lastOf(words)];
+	const fromRight = directionOf(text) === 'rightToLeft' && last.word.box.right > first.word.box.right;
+	const { word, box } = fromRight ? last : first;
 	const width = box.right - box.left;
 	return isUnspaced(word.text) ? Math.min(width, word.fontSize) : width;
 }

@@ -3,6 +3,7 @@ import { relativeGap } from '../text/gaps';
 import { wordsToLines } from '../text/lines';
 import type { Box, Word } from '../model';
 import { unionOf } from '../model/boxes';
+import { isUnspaced } from '../model/scripts';
 import { edgesBetween, type Edge } from './edges';
 import type { Placed } from './placed';
 import { median } from '../values/quantiles';
@@ -50,7 +51,9 @@ export function toChunk(words: NonEmpty<Placed>): Chunk {
 function divided(words: readonly Placed[], vertical: readonly Edge[], settings: TableSettings): Chunk[] {
 	const { widestSpace, usualSpace, narrowestGutter, jump } = settings.rows;
 	const gapOf = (previous: Placed, next: Placed) => relativeGap(sized(previous), sized(next));
+	// Signs of scripts without spaces stand apart where they are slanted.
 	const spaces = pairsOf(words)
+		.filter(([{ word }, next]) => !isUnspaced(word.text.at(-1) ?? '') || !isUnspaced(next.word.text[0] ?? ''))
 		.map(([previous, next]) => gapOf(previous, next))
 		.filter((gap) => gap > 0 && gap <= widestSpace);
 	const usual = (spaces.length < 2 ? undefined : median(spaces)) ?? usualSpace;

@@ -12,6 +12,8 @@ export const tableSettings = {
 	search: {
 		fewestWords: 4, // Fewer words of a direction than this make no table of their own
 	},
+	/** Pages that are read from right to left are searched mirrored, and count the columns of their tables from the right. */
+	rightToLeft: { on: true },
 	/** Drawn lines, put together from their pieces. */
 	edges: {
 		/** Parallel lines at most this far apart are one line (double lines, sides of neighbouring cells), points. */
@@ -585,6 +587,14 @@ export const tableSettings = {
 		/** A table that goes on ends below this part of its page, and goes on above that part of the next one. */
 		endsBelow: 0.55,
 		startsAbove: 0.45,
+		noteApart: 1.2, // Notes this far below a table are those of the page, as a part of their font size
+	},
+	/** A row that a page break parts from its table, which keeps to its columns. */
+	cutRow: {
+		on: true,
+		overhangPt: 2, // Its texts reach this far over those of their columns
+		apart: 0.8, // Texts of two columns stand this far apart, as a part of the font size: further than words
+		below: 1.5, // The table goes on this near below it, as a part of the font size
 	},
 	/** A table that repeats the headings of the one on the page before goes on it. */
 	repeatedHeadings: { on: true },

@@ -1,5 +1,6 @@
 import type { Box, Page, Word } from '../model';
 import { turnedUpright, unionOf } from '../model/boxes';
+import { countedFromOtherSide } from '../model/column-order';
 import type { StructureElement } from '../model/structure';
 import type { Grid, GridCell } from './grid';
 import { headerRowsOf } from './ruled-header';
@@ -34,7 +35,8 @@ export function taggedTable(
 	if (!grid) return undefined;
 	const sideways = grid.turn === 90 || grid.turn === 270;
 	const size = sideways ? { width: page.height, height: page.width } : page;
-	return toFoundTable(grid, { turn: grid.turn, width: size.width, height: size.height, leaders: new Set() }, page);
+	const view = { turn: grid.turn, mirrored: false, width: size.width, height: size.height, leaders: new Set<Placed>() };
+	return toFoundTable(grid, view, page, grid.fromRight);
 }
 
 function taggedGrid(
@@ -42,7 +44,7 @@ function taggedGrid(
 	wordsOf: (element: StructureElement) => readonly Word[],
 	page: Page,
 	settings: TableSettings,
-): (Grid & { readonly turn: View['turn'] }) | undefined {
+): (Grid & { readonly turn: View['turn']; readonly fromRight: boolean }) | undefined {
 	const rows = rowsOf(table);
 	const { cells, columnCount: placedColumns } = placed(rows.map(({ element }) => element));
 	if (rows.length < 2 || placedColumns < 2) return undefined;
@@ -67,13 +69,12 @@ function taggedGrid(
 	const whole = filled.map((cell) => ({ ...cell, words: cell.words.map(upright) }));
 	if (!isTable(whole, rows.length, placedColumns, settings)) return undefined;
 	const { cells: grid, columnCount } = withoutEmptySides(whole);
-	// Columns count from the left, also where they are read from the right.
-	const fromLeft = isFromRight(grid, settings)
-		? grid.map((cell) => ({ ...cell, column: columnCount - cell.column - cell.columnSpan }))
-		: grid;
+	const fromRight = isFromRight(grid, settings);
+	const fromLeft = fromRight ? countedFromOtherSide(grid, columnCount) : grid;
 	const boxed = withBoxes(fromLeft, rows.length, columnCount);
 	return {
 		turn,
+		fromRight,
 		box: unionOf(boxed.map(({ box }) => box)),
 		rowCount: rows.length,
 		columnCount,

@@ -1,5 +1,7 @@
 import type { Page, Word } from '../model';
 import type { TableBlock, TableCell } from '../model/blocks';
+import { countedFromOtherSide } from '../model/column-order';
+import { directionOf, hasRightToLeft } from '../model/scripts';
 import { cellLines, cellRuns } from './cell-text';
 import type { Grid } from './grid';
 import { nestedText } from './nested';
@@ -12,13 +14,18 @@ export interface FoundTable {
 	readonly words: ReadonlySet<Word>;
 }
 
-/** Write out a grid as the model has it. */
+/**
+ * Write out a grid as the model has it.
+ * @param rightToLeft  whether it is read from right to left; its letters tell when absent
+ */
 export function toFoundTable(
 	grid: Grid,
-	view: Pick<View, 'turn' | 'width' | 'height' | 'leaders'>,
+	view: Pick<View, 'turn' | 'mirrored' | 'width' | 'height' | 'leaders'>,
 	page: Page,
+	rightToLeft: boolean = isFromRight(grid, view.mirrored),
 ): FoundTable {
-	const cells = grid.cells
+	const counted = rightToLeft === view.mirrored ? grid.cells : countedFromOtherSide(grid.cells, grid.columnCount);
+	const cells = counted
 		.map((cell): TableCell => {
 			const shown = cell.words.filter((placed) => !view.leaders.has(placed));
 			const wordsOf = (some: readonly Placed[]) => some.map(({ word }) => word);
@@ -41,8 +48,16 @@ export function toFoundTable(
 				headerRows: grid.headerRows,
 				evidence: grid.evidence,
 				confidence: grid.confidence,
+				...(rightToLeft ? { rightToLeft } : {}),
 			},
 		},
 		words: new Set(grid.cells.flatMap((cell) => cell.words.map(({ word }) => word))),
 	};
+}
+
+/** True when a table is read from right to left: by its letters, and where it has none or those of both by its page's. */
+function isFromRight({ cells }: Grid, pageFromRight: boolean): boolean {
+	const text = cells.flatMap(({ words }) => words.map(({ word }) => word.text)).join(' ');
+	const direction = directionOf(text);
+	return pageFromRight ? direction !== 'leftToRight' || hasRightToLeft(text) : direction === 'rightToLeft';
 }

@@ -1,6 +1,7 @@
 import type { Placed } from './placed';
 import type { Box, Page, Rule, Turn } from '../model';
 import { turnedUpright } from '../model/boxes';
+import { directionOf } from '../model/scripts';
 import { underprintedLeaders } from './leaders';
 import { rulesOfShading } from './shading';
 import { lineOfSigns } from './cell-text';
@@ -11,6 +12,8 @@ import type { TableSettings } from './settings';
 /** A page turned upright for text of one direction: what tables are searched on. */
 export interface View {
 	readonly turn: Exclude<Turn, 'slanted'>;
+	/** Left and right are changed over, so that a page that is read from right to left is searched as one that is not. */
+	readonly mirrored: boolean;
 	/** Points, as turned. */
 	readonly width: number;
 	readonly height: number;
@@ -28,7 +31,12 @@ export interface View {
 /** Turn a page upright for text of direction `turn`. */
 export function viewOf(page: Page, turn: View['turn'], settings: TableSettings): View {
 	const sideways = turn === 90 || turn === 270;
-	const upright = (box: Box) => turnedUpright(box, turn, page);
+	const [width, height] = sideways ? [page.height, page.width] : [page.width, page.height];
+	const mirrored = settings.rightToLeft.on && isRightToLeft(page, turn);
+	const upright = (box: Box) => {
+		const turned = turnedUpright(box, turn, page);
+		return mirrored ? mirroredBox(turned, width) : turned;
+	};
 	const words = page.words.filter((word) => word.turn !== 'slanted').map((word) => ({ word, box: upright(word.box) }));
 	const typedLines = settings.typedLines.on
 		? words.filter(({ word }) => word.turn === turn && lineOfSigns.test(word.text))
@@ -38,7 +46,7 @@ export function viewOf(page: Page, turn: View['turn'], settings: TableSettings):
 			? slantedHeads(
 					page.words.filter((word) => word.turn === 'slanted'),
 					settings,
-				)
+				).map((placed) => (mirrored ? { ...placed, box: mirroredBox(placed.box, width) } : placed))
 			: [];
 	const leaders = underprintedLeaders(
 		words.filter(({ word }) => word.turn === turn),
@@ -46,14 +54,15 @@ export function viewOf(page: Page, turn: View['turn'], settings: TableSettings):
 	);
 	const drawn = new Set([...typedLines, ...leaders]);
 	const fills = page.fills.map(({ box }) => upright(box));
-	const drawnRules = turn === 0 ? page.rules : page.rules.map((rule) => turnedRule(rule, upright));
+	const drawnRules = turn === 0 && !mirrored ? page.rules : page.rules.map((rule) => turnedRule(rule, upright));
 	const along = words.filter(({ word }) => word.turn === turn).map(({ box }) => box);
 	const rules = [...drawnRules, ...rulesOfJoints(drawnRules, along, settings), ...typedLines.map(ruleOfSigns)];
 	const shading = settings.shading.on ? rulesOfShading(fills, settings) : [];
 	return {
 		turn,
-		width: sideways ? page.height : page.width,
-		height: sideways ? page.width : page.height,
+		mirrored,
+		width,
+		height,
 		words: [...words.filter((placed) => !drawn.has(placed)), ...heads],
 		typedLines,
 		leaders,
@@ -69,9 +78,21 @@ function ruleOfSigns({ box }: Placed): Rule {
 }
 
 /** A box of a view as it lies on the page as displayed. */
-export function displayed(box: Box, { turn, width, height }: Pick<View, 'turn' | 'width' | 'height'>): Box {
+export function displayed(
+	box: Box,
+	{ turn, mirrored, width, height }: Pick<View, 'turn' | 'mirrored' | 'width' | 'height'>,
+): Box {
 	const back = ((360 - turn) % 360) as View['turn'];
-	return turnedUpright(box, back, { width, height });
+	return turnedUpright(mirrored ? mirroredBox(box, width) : box, back, { width, height });
+}
+
+function mirroredBox(box: Box, width: number): Box {
+	return { ...box, left: width - box.right, right: width - box.left };
+}
+
+/** True when most letters of the words of a direction are read from right to left. */
+function isRightToLeft({ words }: Page, turn: View['turn']): boolean {
+	return directionOf(words.flatMap((word) => (word.turn === turn ? [word.text] : [])).join('')) === 'rightToLeft';
 }
 
 function turnedRule(rule: Rule, upright: (box: Box) => Box): Rule {

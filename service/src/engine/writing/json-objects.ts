@@ -132,7 +132,7 @@ function tableFields(
 	as: JsonContent['tables'],
 ): ParsedObject | undefined {
 	if (as === 'none') return undefined;
-	const { rowCount, columnCount, cells, headerRows, evidence, confidence } = table;
+	const { rowCount, columnCount, cells, headerRows, evidence, confidence, rightToLeft } = table;
 	const rows = denseRows(rowCount, columnCount, cells);
 	const text = rows.map((row) => row.join('\t')).join('\n');
 	if (as === 'text') return { type: 'Text', text, role: 'table' };
@@ -144,6 +144,7 @@ function tableFields(
 		row_count: rowCount,
 		column_count: columnCount,
 		header_rows: headerRows,
+		...(rightToLeft ? { right_to_left: rightToLeft } : {}),
 		...(continues ? { continues, repeated_header_rows: repeatedHeaderRows ?? 0 } : {}),
 		rows,
 		cells: cells.map((cell) => ({

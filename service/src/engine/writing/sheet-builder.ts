@@ -20,6 +20,7 @@ export class SheetBuilder {
 	private readonly spool: Spool<SheetRow>;
 	private readonly tables: { readonly columns: ColumnEvidence[]; readonly columnCount: number }[] = [];
 	private readonly widths: number[] = [];
+	private rightToLeft = 0;
 	private frozenRows = 0;
 
 	/** @param path  for rows that do not fit in memory */
@@ -47,6 +48,7 @@ export class SheetBuilder {
 		else if (this.kind === 'table') this.frozenRows = table.headerRows;
 		const columns = Array.from({ length: table.columnCount }, () => new ColumnEvidence());
 		this.tables.push({ columns, columnCount: table.columnCount });
+		if (table.rightToLeft) this.rightToLeft++;
 		await this.addRows(table, 0, table.headerRows, notes);
 	}
 
@@ -68,7 +70,7 @@ export class SheetBuilder {
 
 	/** The complete sheet. @param around  what the document says; this sheet's proof is added to it */
 	finish(around: SurroundingEvidence): Sheet {
-		const { kind, number, pageNumber, spool, widths, frozenRows, tables } = this;
+		const { kind, number, pageNumber, spool, widths, rightToLeft, frozenRows, tables } = this;
 		return {
 			kind,
 			number,
@@ -76,6 +78,7 @@ export class SheetBuilder {
 			rowCount: spool.count,
 			tableCount: tables.length,
 			widths,
+			rightToLeft: 2 * rightToLeft > tables.length,
 			frozenRows,
 			readers: tables.map(({ columns }) => columnReaders(columns, around)),
 			rows: () => spool.read(),

@@ -51,6 +51,8 @@ export interface Sheet {
 	readonly tableCount: number;
 	/** Widest text of each column in columns of a terminal; spanning cells and text beside tables do not count. */
 	readonly widths: readonly number[];
+	/** True when its tables are read from right to left: the first column stands at the right. */
+	readonly rightToLeft: boolean;
 	/** Rows that stay in view when the rest is scrolled. */
 	readonly frozenRows: number;
 	/** How the texts of a table's columns are read, by table and column. */

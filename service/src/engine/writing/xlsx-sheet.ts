@@ -70,11 +70,12 @@ export async function* sheetXml(
 	yield `${piece}</worksheet>`;
 }
 
-function head({ kind, widths, frozenRows }: Sheet, isFirst: boolean): string {
+function head({ kind, widths, rightToLeft, frozenRows }: Sheet, isFirst: boolean): string {
 	const below = cellAddress(frozenRows, 0);
 	const pane = `<pane ySplit="${frozenRows}" topLeftCell="${below}" activePane="bottomLeft" state="frozen"/>`;
 	const selected = isFirst ? ' tabSelected="1"' : '';
-	const view = `<sheetView${selected} workbookViewId="0">${frozenRows > 0 ? pane : ''}</sheetView>`;
+	const direction = rightToLeft ? ' rightToLeft="1"' : '';
+	const view = `<sheetView${direction}${selected} workbookViewId="0">${frozenRows > 0 ? pane : ''}</sheetView>`;
 	const all = kind === 'text' ? [textSheetWidth] : Array.from(widths, (width) => width ?? 0);
 	const columns = all.map((width, index) => {
 		const shown = kind === 'text' ? width : Math.min(widest, Math.max(narrowest, width + 2));

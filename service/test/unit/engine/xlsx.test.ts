@@ -122,6 +122,18 @@ it('has numbers, percentages, currencies and dates as such, with formats as prin
 	expect(sheet.getColumn(4).width).toBe('1.234,50 €'.length + 2);
 });
 
+it('shows the first column of a table that is read from right to left at the right', async () => {
+	const rows = [
+		['פריט', 'מחיר'],
+		['עט', '3.00'],
+	];
+	const fromRight = (await workbookOf(gridTable(rows, { rightToLeft: true }))).getWorksheet('Table 1')!;
+	expect(fromRight.getCell('A1').value).toBe('פריט');
+	expect(fromRight.views).toEqual([expect.objectContaining({ rightToLeft: true })]);
+	const other = (await workbookOf(gridTable(rows))).getWorksheet('Table 1')!;
+	expect(other.views).toEqual([expect.objectContaining({ rightToLeft: false })]);
+});
+
 it('keeps what looks like a formula as text', async () => {
 	const texts = ['=1+1', '+A1', '-A1', '@SUM(A1)', '=HYPERLINK("http://example.org")'];
 	const sheet = (await workbookOf(gridTable(texts.map((text) => [text])))).getWorksheet('Table 1')!;

@@ -8,6 +8,7 @@ import { Extraction } from '../../extract/extraction';
 import { pageText } from '../../extract/page-text';
 import { writeResult, type DisplayedPage } from '../../extract/result';
 import { TableExtraction } from '../../extract/table-extraction';
+import { fromLeft } from '../../model/column-order';
 import { findTables } from '../../tables/find-tables';
 import { formatOf, headerBytes } from '../../image/image-header';
 import { chooseFrames, openRequestImage } from '../../reading/image-pages';
@@ -83,7 +84,7 @@ async function extract(
 		hasText ||= value.words.length > 0;
 		const text = pageText(value);
 		fields.addPage(text);
-		tables.addPage(text, () => findTables(value, { ruledOnly: true }).map(({ block }) => block));
+		tables.addPage(text, () => findTables(value, { ruledOnly: true }).map(({ block }) => fromLeft(block)));
 	}
 	const extracted = fields.finish();
 	const foundTables = tables.finish();

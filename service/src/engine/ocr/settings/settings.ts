@@ -382,6 +382,10 @@ export const ocrSettings = {
 		certainScriptConfidence: 2,
 		/** PP-OCR is less sure of letters that only look like Latin ones. */
 		surelyLatin: 0.92,
+		/** … and of the ideographs of Japanese, whose other signs it does not know, than of Chinese: .87 to .95 and .99 to 1. */
+		surelyHan: 0.97,
+		/** Syllables of what Japanese data reads of Japanese; of Chinese it reads some by mistake. */
+		syllablePart: 0.05,
 		/** Words in the language of a page are read with this confidence at least. */
 		readConfidence: 0.7,
 		/** With this many accented letters in some lines, a page is in no English … */

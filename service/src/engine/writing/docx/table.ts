@@ -2,7 +2,15 @@ import type { TextWidth } from '../../fonts/standard-widths';
 import { mainTypeface } from '../../fonts/typeface';
 import type { DocumentPage, Table, TableBlock, TableCell } from '../../model/blocks';
 import { fixedCellLines, cellMargin } from '../office/cell-lines';
-import { cellAlignment, cellFontSize, spannedRows, tableGrid, type TableGrid } from '../office/table-grid';
+import { fromLeft } from '../../model/column-order';
+import {
+	cellAlignment,
+	cellFontSize,
+	inReadingOrder,
+	spannedRows,
+	tableGrid,
+	type TableGrid,
+} from '../office/table-grid';
 import { element } from '../office/xml';
 import { carrier, paragraph, prefixed, valued } from './paragraph';
 import { placedRuns } from './frames';
@@ -30,8 +38,9 @@ const sides = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'];
 
 /** A table with its columns, spans and heading rows. Lines are drawn where the page has them. */
 export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): string {
-	const { table } = block;
-	const grid = tableGrid(block);
+	const placed = fromLeft(block);
+	const { table } = placed;
+	const grid = tableGrid(placed);
 	const { columnEdges, rowEdges } = grid;
 	const total = (columnEdges.at(-1) ?? 0) - (columnEdges[0] ?? 0);
 	const isFixed = 'page' in how;
@@ -40,14 +49,17 @@ export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): st
 	const heights = steps(rowEdges).map(twips);
 	const look = table.evidence === 'unruled' ? noBorder : border;
 	const margin = { w: twips(cellMargin), type: 'dxa' };
+	// On a fixed page a table stays as it stands there: nobody goes through its cells in order.
+	const isMirrored = block.table.rightToLeft === true && !isFixed;
 	const properties = [
 		isFixed ? element('w:tblpPr', prefixed(placeOf(grid))) : '',
+		isMirrored ? '<w:bidiVisual/>' : '',
 		element('w:tblW', { 'w:w': sum(columnWidths), 'w:type': 'dxa' }),
 		element('w:tblBorders', {}, sides.map((side) => element(`w:${side}`, prefixed(look))).join('')),
 		element('w:tblLayout', { 'w:type': 'fixed' }),
 		element('w:tblCellMar', {}, element('w:left', prefixed(margin)) + element('w:right', prefixed(margin))),
 	];
-	const rows = spannedRows(table).map((cells, row) => {
+	const rows = (isMirrored ? inReadingOrder(spannedRows(table), block) : spannedRows(table)).map((cells, row) => {
 		const isHeading = row < table.headerRows;
 		const height = isFixed ? element('w:trHeight', { 'w:val': heights[row], 'w:hRule': 'atLeast' }) : '';
 		const content = cells.map(({ cell, column, columnSpan, rowSpan, isBelow }) => {
@@ -57,13 +69,15 @@ export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): st
 				isBelow ? '<w:vMerge/>' : rowSpan > 1 ? valued('w:vMerge', 'restart') : '',
 				valued('w:vAlign', 'center'),
 			];
-			const text = isBelow ? carrier({}) : cellText(cell, block, grid, isHeading, how);
+			const text = isBelow ? carrier({}) : cellText(cell, placed, grid, isHeading, how);
 			return element('w:tc', {}, element('w:tcPr', {}, cellProperties.join('')) + text);
 		});
 		const rowProperties = element('w:trPr', {}, `<w:cantSplit/>${height}${isHeading ? '<w:tblHeader/>' : ''}`);
 		return element('w:tr', {}, rowProperties + content.join(''));
 	});
-	const columns = columnWidths.map((column) => element('w:gridCol', { 'w:w': column }));
+	const columns = (isMirrored ? columnWidths.toReversed() : columnWidths).map((column) =>
+		element('w:gridCol', { 'w:w': column }),
+	);
 	return element(
 		'w:tbl',
 		{},

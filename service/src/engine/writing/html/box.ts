@@ -1,6 +1,7 @@
 import type { TextWidth } from '../../fonts/standard-widths';
 import type { Box, Line } from '../../model';
 import type { Block, DocumentPage, TextBlock } from '../../model/blocks';
+import { fromLeft } from '../../model/column-order';
 import { hasRightToLeft } from '../../model/scripts';
 import { runsText } from '../../model/run-text';
 import { placedLines, type PlacedLine, type PlacedRun } from '../office/placed-lines';
@@ -8,7 +9,7 @@ import { tableGrid } from '../office/table-grid';
 import { mainTypeface } from '../../fonts/typeface';
 import { escapeHtml, type InlineTargets } from './inline';
 import type { HtmlPictures, HtmlPicture } from './pictures';
-import { tableClass, tableHtml } from './table';
+import { tableAttributes, tableHtml } from './table';
 import { median } from '../../values/quantiles';
 
 /** What the fixed HTML of a page depends on. */
@@ -51,7 +52,7 @@ async function blockHtml(block: Block, page: DocumentPage, options: BoxHtmlOptio
 		case 'contents':
 			return `<p>${lines(block.lines)}</p>`;
 		case 'table': {
-			const { columnEdges, rowEdges } = tableGrid(block);
+			const { columnEdges, rowEdges } = tableGrid(fromLeft(block));
 			const box = {
 				left: columnEdges[0] ?? 0,
 				top: rowEdges[0] ?? 0,
@@ -61,6 +62,7 @@ async function blockHtml(block: Block, page: DocumentPage, options: BoxHtmlOptio
 			const columns = columnEdges
 				.slice(1)
 				.map((edge, index) => `<col style="width:${percent(edge - (columnEdges[index] ?? 0), box.right - box.left)}">`);
+			if (block.table.rightToLeft) columns.reverse();
 			const face = mainTypeface(block.table.cells.flatMap((cell) => cell.lines));
 			const sizes = block.table.cells.flatMap((cell) =>
 				cell.lines.flatMap((line) => line.words.map((word) => word.fontSize)),
@@ -68,7 +70,7 @@ async function blockHtml(block: Block, page: DocumentPage, options: BoxHtmlOptio
 			const fontSize = median(sizes) ?? 10;
 			const rowStyle = (row: number) => `height:${width((rowEdges[row + 1] ?? 0) - (rowEdges[row] ?? 0), page)}`;
 			const targets = { page: options.page, footnote: () => undefined };
-			return `<table class="${tableClass(block)} ${face.family}" style="${place(box, page)};font-size:${width(fontSize, page)}">\n<colgroup>${columns.join('')}</colgroup>\n${tableHtml(block, targets, rowStyle)}</table>`;
+			return `<table ${tableAttributes(block, face.family)} style="${place(box, page)};font-size:${width(fontSize, page)}">\n<colgroup>${columns.join('')}</colgroup>\n${tableHtml(block, targets, rowStyle)}</table>`;
 		}
 		case 'figure': {
 			const picture = await pictures.figure(block);

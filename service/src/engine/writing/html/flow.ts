@@ -4,7 +4,7 @@ import { noteMark, noteText, referredNotes } from '../footnotes';
 import { alignmentOf, isFurniture } from '../office/flow';
 import { escapeHtml, inlineHtml, type InlineTargets } from './inline';
 import { listHtml } from './list';
-import { tableClass, tableHtml } from './table';
+import { tableAttributes, tableHtml } from './table';
 import { imageHtml, type HtmlPictures } from './pictures';
 
 /** What the flowing HTML of a page depends on. */
@@ -67,7 +67,7 @@ async function blockHtml(block: Block, context: BlockContext): Promise<string> {
 			return `<ul class="contents">\n${entries.join('\n')}\n</ul>`;
 		}
 		case 'table':
-			return `<div class="table"><table class="${tableClass(block)}">\n${tableHtml(block, targets)}</table></div>`;
+			return `<div class="table"><table ${tableAttributes(block)}>\n${tableHtml(block, targets)}</table></div>`;
 		case 'figure': {
 			const picture = await pictures.figure(block);
 			return picture ? `<figure>${imageHtml(picture, block.alternativeText, block.box)}</figure>` : '';

@@ -1,12 +1,14 @@
 import type { TableBlock } from '../../model/blocks';
-import { cellAlignment, tableGrid, wholeRows } from '../office/table-grid';
+import { fromLeft } from '../../model/column-order';
+import { cellAlignment, inReadingOrder, tableGrid, wholeRows } from '../office/table-grid';
 import { inlineHtml, type InlineTargets } from './inline';
 
 /** A table with heading cells and spans; `rowStyle` may give each row a style. */
 export function tableHtml(block: TableBlock, targets: InlineTargets, rowStyle?: (row: number) => string): string {
-	const { table } = block;
-	const grid = tableGrid(block);
-	const rows = wholeRows(table).map((cells, row) => {
+	const placed = fromLeft(block);
+	const { table } = placed;
+	const grid = tableGrid(placed);
+	const rows = inReadingOrder(wholeRows(table), block).map((cells, row) => {
 		const tag = row < table.headerRows ? 'th' : 'td';
 		const inner = cells.map(({ cell, rowSpan, columnSpan }) => {
 			const spans = (columnSpan > 1 ? ` colspan="${columnSpan}"` : '') + (rowSpan > 1 ? ` rowspan="${rowSpan}"` : '');
@@ -25,7 +27,8 @@ export function tableHtml(block: TableBlock, targets: InlineTargets, rowStyle?: 
 	return part('thead', head) + part('tbody', body);
 }
 
-/** Class of a table: whether lines stand between its cells. */
-export function tableClass({ table }: TableBlock): string {
-	return table.evidence === 'unruled' ? 'unruled' : 'ruled';
+/** Attributes of a table: its class, which says whether lines stand between its cells, and its direction. */
+export function tableAttributes({ table }: TableBlock, ...classes: string[]): string {
+	const names = [table.evidence === 'unruled' ? 'unruled' : 'ruled', ...classes].join(' ');
+	return `class="${names}"${table.rightToLeft ? ' dir="rtl"' : ''}`;
 }

@@ -13,7 +13,12 @@ export interface TableGrid {
 /** Narrowest column and lowest row, points. */
 const smallestStep = 4;
 
-/** The grid of a table, from the boxes of its cells. */
+/** Places of rows whose columns count from the left, in the order in which the table they are of is read. */
+export function inReadingOrder<Place>(rows: readonly Place[][], { table }: TableBlock): Place[][] {
+	return table.rightToLeft ? rows.map((places) => places.toReversed()) : [...rows];
+}
+
+/** The grid of a table whose columns count from the left, from the boxes of its cells. */
 export function tableGrid({ table, box }: TableBlock): TableGrid {
 	const { rowCount, columnCount, cells } = table;
 	const columns = cells.map((cell) => ({

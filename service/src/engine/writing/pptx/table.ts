@@ -1,5 +1,6 @@
 import type { TextWidth } from '../../fonts/standard-widths';
 import type { DocumentPage, TableBlock } from '../../model/blocks';
+import { fromLeft } from '../../model/column-order';
 import { hasRightToLeft } from '../../model/scripts';
 import { emus } from '../office/emus';
 import { fixedCellLines, cellMargin, type CellLine } from '../office/cell-lines';
@@ -24,7 +25,8 @@ export function slideTable(
 	id: number,
 ): string {
 	const { scale } = look;
-	const grid = tableGrid(block);
+	const onSlide = fromLeft(block);
+	const grid = tableGrid(onSlide);
 	const [left = 0] = grid.columnEdges;
 	const [top = 0] = grid.rowEdges;
 	const box = { left, top, right: grid.columnEdges.at(-1) ?? left, bottom: grid.rowEdges.at(-1) ?? top };
@@ -33,7 +35,7 @@ export function slideTable(
 	const edges = cellEdges(block.table.evidence === 'unruled');
 	const margin = emus(cellMargin);
 	const properties = element('a:tcPr', { marL: margin, marR: margin, marT: 0, marB: 0, anchor: 'ctr' }, edges);
-	const rows = spannedRows(block.table).map((places, row) => {
+	const rows = spannedRows(onSlide.table).map((places, row) => {
 		const cells = places.flatMap(({ cell, rowSpan, columnSpan, isBelow }) => {
 			const text = slideCell(cell && !isBelow ? fixedCellLines(cell, grid, page, widthOf) : [], look);
 			const spans = {

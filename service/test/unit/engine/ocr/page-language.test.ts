@@ -1,5 +1,5 @@
 import { detectScript } from '../../../../src/engine/external/tesseract';
-import { languageToRead } from '../../../../src/engine/ocr/page-language';
+import { isInOtherLatin, languageToRead } from '../../../../src/engine/ocr/page-language';
 import type { PageSample } from '../../../../src/engine/ocr/page-sample';
 import type { PaddleLine } from '../../../../src/engine/ocr/ppocr/paddle';
 import type { PreparedPage } from '../../../../src/engine/ocr/prepare-page';
@@ -24,15 +24,22 @@ function sampleOf(lines: readonly { readonly text: string; readonly confidence: 
 }
 
 const page = { image: {}, photograph: false } as unknown as PreparedPage;
-const installed = new Map(['eng', 'osd', 'ell', 'rus'].map((code) => [code, { code, path: '', compressed: false }]));
+const installed = new Map(
+	['eng', 'osd', 'ell', 'heb', 'jpn', 'rus'].map((code) => [code, { code, path: '', compressed: false }]),
+);
 
-/** What Tesseract says of the page: its script, and how surely each data reads it. */
-function tesseractSays(script: string, scriptConfidence: number, confidences: Readonly<Record<string, number>>): void {
+/** What Tesseract says of the page: its script, how surely each data reads it, and what it reads. */
+function tesseractSays(
+	script: string,
+	scriptConfidence: number,
+	confidences: Readonly<Record<string, number>>,
+	read = 'word',
+): void {
 	jest.mocked(detectScript).mockResolvedValue({ turn: 0, turnConfidence: 9, script, scriptConfidence });
 	jest
 		.mocked(readLinesByTesseract)
 		.mockImplementation((_image, _boxes, [data]) =>
-			Promise.resolve([[{ text: 'word', confidence: confidences[data?.code ?? ''] ?? 0 }]] as unknown as Awaited<
+			Promise.resolve([[{ text: read, confidence: confidences[data?.code ?? ''] ?? 0 }]] as unknown as Awaited<
 				ReturnType<typeof readLinesByTesseract>
 			>),
 		);
@@ -52,6 +59,33 @@ describe('the language of a page', () => {
 		expect(await choose(strange)).toBe('AUTO');
 		tesseractSays('Latin', 0.9, { eng: 0.9, ell: 0.78, rus: 0.8 });
 		expect(await choose(strange)).toBe('AUTO');
+	});
+
+	it('is not the one a detected script says whose data is not there, where other data reads the page', async () => {
+		tesseractSays('Thai', 0.44, { eng: 0.4, heb: 0.9 });
+		expect(await choose(strange)).toBe('HEBREW');
+		tesseractSays('Thai', 0.44, { eng: 0.4, heb: 0.4 });
+		expect(await choose(strange)).toBe('THAI');
+	});
+
+	it('is Chinese where ideographs are read surely, or Japanese data finds no syllables', async () => {
+		const ideographs = (confidence: number) => sampleOf([{ text: '山谷平和方文送和康', confidence }]);
+		tesseractSays('Japanese', 3.5, { jpn: 0.9 }, 'の山は谷を');
+		expect(await choose(ideographs(0.99))).toBe('AUTO');
+		expect(await choose(ideographs(0.92))).toBe('JAPANESE');
+		tesseractSays('Japanese', 3.5, { jpn: 0.9 }, '山谷平和方文');
+		expect(await choose(ideographs(0.92))).toBe('AUTO');
+		tesseractSays('Japanese', 3.5, { jpn: 0.5 }, 'の山は谷を');
+		expect(await choose(ideographs(0.92))).toBe('AUTO');
+	});
+
+	it('shows in all that was read where some lines did not tell', () => {
+		const dutch = 'Opmerking niet de monsters van het jaar nog een keer met wat er in de tabel staat';
+		expect(isInOtherLatin(dutch, ocrSettings)).toBe(true);
+		expect(isInOtherLatin('the table shows what has been measured in the year and what was not', ocrSettings)).toBe(
+			false,
+		);
+		expect(isInOtherLatin('QX-2321 48.20 ZP', ocrSettings)).toBe(false);
 	});
 
 	it('is looked for where one line is read badly, though lines of code are read well', async () => {

@@ -98,6 +98,14 @@ describe('tables that go on over pages', () => {
 		expect(joined(noted, [table(2, second, 60)])).not.toHaveProperty('continues');
 	});
 
+	it('looks past notes of the page, which stand apart from the table', () => {
+		const note = says(1, 'paragraph', '1Counted in May.');
+		const apart = { ...note, box: { ...note.box, top: 794, bottom: 804 } };
+		const below = { ...note, box: { ...note.box, top: 785, bottom: 795 } };
+		expect(joined([table(1, first, 560), apart], [table(2, second, 60)])).toMatchObject({ continues: true });
+		expect(joined([table(1, first, 560), below], [table(2, second, 60)])).not.toHaveProperty('continues');
+	});
+
 	it('leaves a table apart whose columns begin, end and have their middles elsewhere', () => {
 		const other = table(2, second, 60);
 		const cells = other.table.cells.map((cell) =>

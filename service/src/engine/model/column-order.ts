@@ -1,0 +1,18 @@
+import type { TableBlock } from './blocks';
+
+/** A table with its columns counted from the left, as they stand on the page: what places by columns needs it so. */
+export function fromLeft(block: TableBlock): TableBlock {
+	const { rightToLeft, ...table } = block.table;
+	if (!rightToLeft) return block;
+	return { ...block, table: { ...table, cells: countedFromOtherSide(table.cells, table.columnCount) } };
+}
+
+/** Cells with their columns counted from the other side, by row, then column; twice is as before. */
+export function countedFromOtherSide<Cell extends { row: number; column: number; columnSpan: number }>(
+	cells: readonly Cell[],
+	columnCount: number,
+): Cell[] {
+	return cells
+		.map((cell) => ({ ...cell, column: columnCount - cell.column - cell.columnSpan }))
+		.sort((a, b) => a.row - b.row || a.column - b.column);
+}

@@ -1,0 +1,15 @@
+import type { TableBlock } from '../model/blocks';
+import type { Extent } from './gutters';
+
+/** From where to where the texts of each column reach, of cells in one column; `undefined` for a column without such. */
+export function columnExtents({ table }: TableBlock): (Extent | undefined)[] {
+	const extents: (Extent | undefined)[] = Array.from({ length: table.columnCount }, () => undefined);
+	for (const { column, columnSpan, box, lines } of table.cells) {
+		if (columnSpan > 1) continue;
+		for (const { left, right } of lines.length > 0 ? lines.map((line) => line.box) : [box]) {
+			const known = extents[column];
+			extents[column] = { left: Math.min(left, known?.left ?? left), right: Math.max(right, known?.right ?? right) };
+		}
+	}
+	return extents;
+}

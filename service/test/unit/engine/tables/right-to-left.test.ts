@@ -1,0 +1,80 @@
+import { countedFromOtherSide, fromLeft } from '../../../../src/engine/model/column-order';
+import { findTables } from '../../../../src/engine/tables/find-tables';
+import { docxTable } from '../../../../src/engine/writing/docx/table';
+import { tableAttributes, tableHtml } from '../../../../src/engine/writing/html/table';
+import { gridLines, page, rows, text, texts, textTo } from './pages';
+
+/** As read: the first column stands at the right. */
+const prices = [
+	['פריט', 'כמות', 'מחיר'],
+	['מחברת', '12', '56.25'],
+	['סרט', '2', '62.50'],
+	['עט', '40', '3.00'],
+];
+
+const rights = [400, 300, 200];
+
+/** Cells end at the right of their columns; those of the first one stand at the right edge of the page's text. */
+const words = prices.flatMap((row, y) => row.flatMap((cell, x) => textTo(cell, rights[x]! - 5, 103 + y * 20)));
+
+const rules = gridLines([100, 200, 300, 400], [100, 120, 140, 160, 180]);
+
+const only = (found: ReturnType<typeof findTables>) => {
+	expect(found).toHaveLength(1);
+	return found[0]!.block;
+};
+
+describe('tables that are read from right to left', () => {
+	it.each([
+		['drawn', { rules }],
+		['without lines', {}],
+	])('count their columns from the right: %s', (_, more) => {
+		const block = only(findTables(page(words, more)));
+		expect(texts(block)).toEqual(prices);
+		expect(block.table.rightToLeft).toBe(true);
+		const [first, second] = block.table.cells;
+		expect(first!.box.left).toBeGreaterThan(second!.box.left);
+	});
+
+	it('are known by their letters on a page in another language', () => {
+		const prose = Array.from({ length: 12 }, (_, y) =>
+			text('an English page says what the table below it is about', 100, 300 + y * 14),
+		).flat();
+		expect(texts(only(findTables(page([...words, ...prose], { rules }))))).toEqual(prices);
+	});
+
+	it('stay from left to right where they are in Latin letters alone on such a page', () => {
+		const names = [
+			['Name', 'Code'],
+			['Ada', 'A-1'],
+			['Bert', 'B-2'],
+		];
+		const latin = rows(names, [105, 255], 103, 20);
+		const hebrew = Array.from({ length: 20 }, (_, y) =>
+			textTo('שורה ארוכה של טקסט רגיל בעמוד', 400, 300 + y * 14),
+		).flat();
+		const block = only(
+			findTables(page([...latin, ...hebrew], { rules: gridLines([100, 250, 400], [100, 120, 140, 160]) })),
+		);
+		expect(texts(block)).toEqual(names);
+		expect(block.table).not.toHaveProperty('rightToLeft');
+	});
+
+	it('are counted from the left for what places by columns, and the same again from the other side', () => {
+		const block = only(findTables(page(words, { rules })));
+		const placed = fromLeft(block);
+		expect(texts(placed)).toEqual(prices.map((row) => row.toReversed()));
+		expect(placed.table).not.toHaveProperty('rightToLeft');
+		expect(countedFromOtherSide(placed.table.cells, 3)).toEqual(block.table.cells);
+	});
+
+	it('are written so that they are read and shown from the right', () => {
+		const block = only(findTables(page(words, { rules })));
+		expect(tableAttributes(block, 'serif')).toBe('class="ruled serif" dir="rtl"');
+		const html = tableHtml(block, { page: () => undefined, footnote: () => undefined });
+		expect(html.indexOf('מחברת')).toBeLessThan(html.indexOf('56.25'));
+		const docx = docxTable(block, { width: 400, link: (address: string) => address });
+		expect(docx).toContain('<w:bidiVisual/>');
+		expect(docx.indexOf('מחברת')).toBeLessThan(docx.indexOf('56.25'));
+	});
+});
