@@ -15,10 +15,11 @@ const shared = process.env.BENCH_SHARED ?? join(import.meta.dirname, '../../shar
 const scorers = join(shared, 'scorers');
 
 /** Folders with a `.md` beside each PDF. */
-const markdownSets = ['data/docs/docling', 'data/docs/olmocr-samples'];
+const markdownSets = ['data/docs/docling', 'data/docs/olmocr-samples', 'data/journals'];
 
-/** A folder with a `.txt` beside each PDF. */
-const textSet = 'data/docs/docbank';
+/** Folders with a `.txt` beside each PDF. */
+const textSets = ['data/docs/docbank', 'data/journals'];
+const [textSet] = textSets;
 
 const olmocrSet = 'data/olmocr-bench/pdfs';
 
@@ -35,18 +36,20 @@ export function run() {
 	}
 	const folder = mkdtempSync(join(tmpdir(), 'bench-markdown-'));
 	console.log(
-		'\nPDF to Markdown: overall (reading order, table, heading) of two sets; F1 of words; checks passed; CPU s',
+		'\nPDF to Markdown: overall (reading order, table, heading) of three sets; F1 of words; checks passed; CPU s',
 	);
 	const programs = markdownPrograms(folder);
 	const python = latexReader(folder);
 	for (const [index, program] of programs.entries()) {
 		const out = join(folder, String(index));
-		const cpu = [...markdownSets, textSet, olmocrSet].reduce((sum, set) => sum + convert(program, set, out), 0);
+		const sets = new Set([...markdownSets, ...textSets, olmocrSet]);
+		const cpu = [...sets].reduce((sum, set) => sum + convert(program, set, out), 0);
 		console.log(program.name);
 		for (const set of markdownSets) console.log(`  ${basename(set).padEnd(16)} ${scoreMarkdown(set, out)}`);
-		console.log(
-			`  ${basename(textSet).padEnd(16)} ${scoreWords(out, python)}${index === 0 ? `, PDF to text ${scoreText(join(out, 'text'))}` : ''}`,
-		);
+		for (const set of textSets) {
+			const asText = set === textSet && index === 0 ? `, PDF to text ${scoreText(join(out, 'text'))}` : '';
+			console.log(`  words ${basename(set).padEnd(10)} ${scoreWords(set, out, python)}${asText}`);
+		}
 		checkOlmocr(join(out, basename(olmocrSet)));
 		console.log(`  ${cpu.toFixed(1)} CPU s`);
 	}
@@ -95,24 +98,25 @@ function scoreMarkdown(set, out) {
 
 /**
  * Words of the Markdown without its marks, and the same with LaTeX and tags read as marks.
+ * @param {string} set
  * @param {string} out
  * @param {string | undefined} python with a reader of LaTeX
  */
-function scoreWords(out, python) {
-	const produced = join(out, basename(textSet));
+function scoreWords(set, out, python) {
+	const produced = join(out, basename(set));
 	const script = join(import.meta.dirname, 'markdown/plain-text.py');
 	spawnSync('python3', [script, scorers, produced]);
-	const asIs = wordF1(produced);
+	const asIs = wordF1(set, produced);
 	if (!python) return asIs;
 	const unmarked = join(out, 'unmarked');
 	const run = spawnSync(python, [script, scorers, produced, unmarked], { encoding: 'utf8' });
 	if (run.status !== 0) return `${asIs} (formulas not read: ${run.stderr.trim().split('\n').at(-1)})`;
-	return `${asIs}, without LaTeX and tags ${wordF1(unmarked)}`;
+	return `${asIs}, without LaTeX and tags ${wordF1(set, unmarked)}`;
 }
 
-/** @param {string} produced folder with `DOC.txt` */
-function wordF1(produced) {
-	const run = spawnSync('python3', [join(scorers, 'text_score.py'), '--json', produced, join(shared, textSet)], {
+/** @param {string} set @param {string} produced folder with `DOC.txt` */
+function wordF1(set, produced) {
+	const run = spawnSync('python3', [join(scorers, 'text_score.py'), '--json', produced, join(shared, set)], {
 		encoding: 'utf8',
 		maxBuffer: 1 << 26,
 	});
@@ -124,7 +128,7 @@ function scoreText(produced) {
 	mkdirSync(produced, { recursive: true });
 	const parameter = `--parameter '{"txtTableFormat":0}'`;
 	convert({ name: 'text', command: (list) => `${ours} pdf/txt ${list} --out "$OUT" ${parameter}` }, textSet, produced);
-	return wordF1(join(produced, basename(textSet)));
+	return wordF1(textSet, join(produced, basename(textSet)));
 }
 
 /** @param {string} folder */

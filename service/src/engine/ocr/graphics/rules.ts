@@ -52,7 +52,12 @@ function joinedRuns({ width, height, ink }: InkMap, shortest: number, settings: 
 		for (const run of open) (y - run.bottom > nearRows ? done : still).push(run);
 		open = still;
 		for (const { start, end } of runsOfRow(ink, y * width, width, shortest, settings)) {
-			const near = open.find((run) => start <= run.end + shortest / 2 && end >= run.start - shortest / 2);
+			const near = open.find(
+				(run) =>
+					start <= run.end + shortest / 2 &&
+					end >= run.start - shortest / 2 &&
+					isInked({ width, ink }, run, start, end, y, settings),
+			);
 			if (near) {
 				near.start = Math.min(near.start, start);
 				near.end = Math.max(near.end, end);
@@ -65,6 +70,28 @@ function joinedRuns({ width, height, ink }: InkMap, shortest: number, settings: 
 		}
 	}
 	return [...done, ...open];
+}
+
+/** Whether a line goes on between a run and a stretch of row `y`, be it in pieces: frames that stand side by side have paper between. */
+function isInked(
+	{ width, ink }: Pick<InkMap, 'width' | 'ink'>,
+	run: Run,
+	start: number,
+	end: number,
+	y: number,
+	{ rules: { mostGap, leastInk } }: OcrSettings,
+): boolean {
+	const [from, to] = start > run.end ? [run.end, start] : [end, run.start];
+	if (to - from <= mostGap) return true;
+	let inked = 0;
+	for (let x = from; x < to; x++) {
+		for (let row = run.top; row <= y; row++) {
+			if (ink[row * width + x] !== 1) continue;
+			inked++;
+			break;
+		}
+	}
+	return inked >= leastInk * (to - from);
 }
 
 function* runsOfRow(

@@ -77,6 +77,8 @@ export const ocrSettings = {
 		thickestRule: 0.06,
 		/** A run goes on over this many pixels without ink. */
 		mostGap: 2,
+		/** Ink in this part of a longer gap makes a line go on: pieces that are shorter than a run. */
+		leastInk: 0.4,
 		/** Runs in rows this near are parts of one line that is not quite level, pixels. */
 		nearRows: 2,
 		/** Part of a line's length along which there may be ink beside it: letters and crossing lines touch it. */

@@ -81,6 +81,21 @@ describe('what the pixels of a page show', () => {
 		]);
 		expect(positions(image, [], 'horizontal')).toEqual([101, 202, 208, 331]);
 	});
+
+	it('parts lines where paper is between them, and not where short pieces are', () => {
+		const stretches = (painted: readonly Painted[]) =>
+			readPageGraphics(pageOf(painted), []).rules.map(({ start, end }) => [start, end]);
+		const frames: readonly Painted[] = [
+			[100, 100, 290, 102, 0],
+			[310, 100, 500, 102, 0],
+		];
+		expect(stretches(frames)).toEqual([
+			[100, 290],
+			[310, 500],
+		]);
+		const pieces = [293, 299, 305].map((left): Painted => [left, 100, left + 3, 102, 0]);
+		expect(stretches([...frames, ...pieces])).toEqual([[100, 500]]);
+	});
 });
 
 describe('lines of text beside drawn lines', () => {
