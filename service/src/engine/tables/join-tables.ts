@@ -1,11 +1,12 @@
 import type { Block, DocumentPage, TableBlock, TableCell } from '../model/blocks';
 import { isNumeric } from '../values/numeric';
+import { isTableCaption } from '../text/captions';
 import type { Extent } from './gutters';
 import { tableSettings, type TableSettings } from './settings';
 
 /** Words that say that a table goes on from the page before. */
 const continuedMark =
-	/\b(continued|cont['’]?d|cont\.|fortsetzung|fortgesetzt|suite|continuación|continua)\b|续表?|續表?/iu;
+	/\bcont\.|\(cont\)|\b(continued|continuation|cont['’]?d|fortsetzung|fortgesetzt|suite|continuación|continua)\b|续表?|續表?/iu;
 
 /** Blocks that may stand between the parts of a table: they are printed on every page. */
 const furniture: ReadonlySet<string> = new Set(['header', 'footer', 'pageNumber', 'footnote']);
@@ -19,14 +20,20 @@ export function joinedToPage(
 	page: DocumentPage,
 	settings: TableSettings = tableSettings,
 ): DocumentPage {
-	const last = before.blocks.findLastIndex((block) => !isFurniture(block) && !isMarkedNote(block));
+	const mark = page.blocks.findIndex(isContinuedMark);
+	const index = page.blocks.findIndex((block, place) => place > mark && !isFurniture(block) && !isCaption(block));
+	const next = page.blocks[index];
+	if (next?.kind !== 'table') return page;
+	const captions = page.blocks.slice(0, index).filter(isCaption);
+	const marked = captions.some((caption) => continuedMark.test(textOf(caption)));
+	const newCaption = !marked && captions.length > 0;
+	// Text may stand below a table whose title says that it goes on.
+	const last = before.blocks.findLastIndex((block) =>
+		mark >= 0 ? block.kind === 'table' : !isFurniture(block) && !isMarkedNote(block),
+	);
 	const former = before.blocks[last];
 	const isNoted = before.blocks.slice(last + 1).some((block) => !isFurniture(block));
-	const index = page.blocks.findIndex((block) => !isFurniture(block) && !isCaption(block));
-	const next = page.blocks[index];
-	if (former?.kind !== 'table' || next?.kind !== 'table') return page;
-	const marked = page.blocks.slice(0, index).some((block) => isCaption(block) && continuedMark.test(textOf(block)));
-	const newCaption = !marked && page.blocks.slice(0, index).some(isCaption);
+	if (former?.kind !== 'table') return page;
 	if (newCaption || !goesOn(former, before, next, page, marked, settings)) return page;
 	const repeated = repeatedRows(former, next);
 	// Notes at the foot of the page say nothing where the heading is printed again; otherwise they may be the end of the table.
@@ -48,6 +55,12 @@ function isMarkedNote(block: Block): boolean {
 
 function isCaption(block: Block): boolean {
 	return block.kind === 'text' && (block.role === 'caption' || continuedMark.test(textOf(block)));
+}
+
+/** A title that says that its table goes on; printed over the pages, it may have been taken for a running head. */
+function isContinuedMark(block: Block): boolean {
+	const isTitle = block.kind === 'text' && (block.role === 'caption' || block.role === 'header');
+	return isTitle && isTableCaption(textOf(block)) && continuedMark.test(textOf(block));
 }
 
 function textOf(block: Block): string {
