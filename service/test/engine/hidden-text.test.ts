@@ -110,6 +110,8 @@ describe('text that a clip cuts off', () => {
 			page.pushOperators(pushGraphicsState(), rectangle(20, 190, 300, 120), clip(), endPath());
 			page.drawText('Shown in its frame', { x: 40, y: 250, size: 12, font });
 			page.drawText('Hidden below it', { x: 40, y: 150, size: 12, font });
+			// Seen to within "beyond".
+			page.drawText('Some words are cut beyond both sides', { x: 200, y: 220, size: 12, font });
 			page.pushOperators(popGraphicsState());
 			page.drawText('Text behind the frame', { x: 40, y: 100, size: 12, font });
 		});
@@ -118,6 +120,7 @@ describe('text that a clip cuts off', () => {
 			const text = bytes.toString('utf8');
 			expect(text).toContain('Shown in its frame');
 			expect(text).toContain('Text behind the frame');
+			expect(text).toMatch(/Some words are cut beyond(?! both sides)/);
 			expect(text).not.toContain('Hidden');
 		}
 	});
