@@ -104,4 +104,24 @@ describe('text that a clip cuts off', () => {
 			expect(text).not.toContain('Hidden');
 		}
 	});
+
+	it('is left out of the page itself: a table over pages that is placed on each of them', async () => {
+		const pdf = await made((page, font) => {
+			page.pushOperators(pushGraphicsState(), rectangle(20, 190, 300, 120), clip(), endPath());
+			page.drawText('Shown in its frame', { x: 40, y: 250, size: 12, font });
+			page.drawText('Hidden below it', { x: 40, y: 150, size: 12, font });
+			// Seen to within "beyond".
+			page.drawText('Some words are cut beyond both sides', { x: 200, y: 220, size: 12, font });
+			page.pushOperators(popGraphicsState());
+			page.drawText('Text behind the frame', { x: 40, y: 100, size: 12, font });
+		});
+		for (const tool of tools) {
+			const { bytes } = await convertFixture(tool, pdf, tool === 'pdf/json' ? { outputType: 1 } : {});
+			const text = bytes.toString('utf8');
+			expect(text).toContain('Shown in its frame');
+			expect(text).toContain('Text behind the frame');
+			expect(text).toMatch(/Some words are cut beyond(?! both sides)/);
+			expect(text).not.toContain('Hidden');
+		}
+	});
 });

@@ -95,6 +95,7 @@ export function pageCharacters(
 	const { FPDFText_GetLooseCharBox, FPDFText_HasUnicodeMapError } = calls;
 	let floats = pdfium.heap.HEAPF32;
 	const characters: Character[] = [];
+	const cut = new CutWords(characters);
 	const count = calls.FPDFText_CountChars(textPage);
 	let object = -1;
 	let shared = noObject;
@@ -102,6 +103,7 @@ export function pageCharacters(
 	for (let index = 0; index < count; index++) {
 		const codePoint = FPDFText_GetUnicode(textPage, index) >>> 0;
 		if (codePoint <= lastMadeUp && FPDFText_IsGenerated(textPage, index) === 1) {
+			cut.end();
 			if (readableText(codePoint) !== '') characters.push(guessedSpace);
 			continue;
 		}
@@ -109,6 +111,7 @@ export function pageCharacters(
 		if (owner !== object) {
 			object = owner;
 			shared = readObject(page, index, owner);
+			cut.end();
 		}
 		const { fontSize, turn, repair, clip } = shared;
 		const repaired = repair && codePoint <= lastCode ? repair(String.fromCharCode(codePoint)) : undefined;
@@ -118,10 +121,11 @@ export function pageCharacters(
 		// Memory that has grown leaves the old view empty.
 		if (floats.length === 0) floats = pdfium.heap.HEAPF32;
 		let box = displayedBox(floats, pointer, frame);
-		if (!box || (clip && !holds(clip, box))) continue;
+		if (!box) continue;
+		const isSeen = !clip || holds(clip, box);
 		if (turn === 0 && box.bottom - box.top > tallPart * fontSize) box = withGlyphHeight(page, index, box);
 		const settled = sizes.settle(shared, box);
-		characters.push({
+		const character: Character = {
 			text,
 			box: settled.box,
 			turn,
@@ -132,9 +136,44 @@ export function pageCharacters(
 			invisible: shared.invisible,
 			mark: shared.mark,
 			unmapped: repaired === undefined && (isPrivate(text) || FPDFText_HasUnicodeMapError(textPage, index) === 1),
-		});
+		};
+		if (clip) cut.add(character, isSeen);
+		else characters.push(character);
 	}
 	return characters;
+}
+
+/** Leaves out what a clip hides: whole words alone, as one whose beginning or end is seen is read whole. */
+class CutWords {
+	/** The hidden beginning of a word. */
+	private hidden: Character[] = [];
+
+	/** A part of the word was seen. */
+	private seen = false;
+
+	constructor(private readonly characters: Character[]) {}
+
+	add(character: Character, isSeen: boolean): void {
+		if (character.text.trim() === '') {
+			this.end();
+			if (isSeen) this.characters.push(character);
+			return;
+		}
+		if (!isSeen && !this.seen) {
+			this.hidden.push(character);
+			return;
+		}
+		for (const before of this.hidden) this.characters.push(before);
+		this.hidden = [];
+		this.seen = true;
+		this.characters.push(character);
+	}
+
+	/** A word ends. */
+	end(): void {
+		if (this.hidden.length > 0) this.hidden = [];
+		this.seen = false;
+	}
 }
 
 /** Fonts of mathematical signs claim lines several times their size; there the glyph itself is the better box. */

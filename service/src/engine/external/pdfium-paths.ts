@@ -60,8 +60,8 @@ export function readPaths(pdfium: Pdfium, page: number, frame: PageFrame): Paint
 }
 
 /**
- * What clips leave visible of the text in an open page's form XObjects, by text object: a page that is placed in another one as a
- * picture keeps the text that its frame cuts off.
+ * What clips leave visible of the text in an open page, by text object: a page that is placed in another one as a picture keeps the
+ * text that its frame cuts off, in a form XObject or in the page's own content.
  */
 export function readTextClips(pdfium: Pdfium, page: number, frame: PageFrame): ReadonlyMap<number, Box> {
 	const clips = new Map<number, Box>();
@@ -75,7 +75,7 @@ export function readTextClips(pdfium: Pdfium, page: number, frame: PageFrame): R
 /** What is wanted of a page's objects. */
 interface Wanted {
 	readonly onPath?: (path: PaintedPath) => void;
-	/** Text objects of forms that are clipped. */
+	/** Text objects that are clipped. */
 	readonly onText?: (object: number, clip: Box) => void;
 }
 
@@ -112,7 +112,7 @@ class ObjectReader {
 			const object = objectAt(index);
 			const type = object === 0 ? 0 : api.FPDFPageObj_GetType(object);
 			if (type === pathObject && onPath) this.readPath(object, toDisplay, clip, onPath);
-			else if (type === textObject && onText && depth > 0) {
+			else if (type === textObject && onText) {
 				const own = within(clip, this.clipOf(object, toDisplay));
 				if (own) onText(object | 0, own);
 			} else if (type === formObject && depth < deepestForm) {

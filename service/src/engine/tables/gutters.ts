@@ -52,9 +52,7 @@ export function findColumns(
 	const valleys = emptyBands(
 		dense.map(({ chunks }) => chunks.map(({ box }) => box)),
 		Math.floor(settings.gutters.crossedPart * dense.length),
-	).filter(
-		([start, end]) => end - start >= Math.max(settings.gutters.narrowestPt, settings.gutters.narrowestPart * size),
-	);
+	).filter(([start, end]) => end - start >= narrowestGutter(size, settings));
 	const lines = [...known, ...drawnBoundaries(rows, vertical, left, right, settings)];
 	const middles = valleys.map(([start, end]) => {
 		const inside = lines.filter((x) => x >= start - settings.gutters.besidePt && x <= end + settings.gutters.besidePt);
@@ -66,6 +64,11 @@ export function findColumns(
 	];
 	const columns = supported(dense, [left, ...all.sort((a, b) => a - b), right], settings);
 	return columns && settings.widening.on ? widened(columns, rows, lines) : columns;
+}
+
+/** Two points are little between texts of the usual size, and much between small ones. */
+function narrowestGutter(size: number, { gutters }: TableSettings): number {
+	return Math.max(gutters.narrowestPart * size, Math.min(gutters.narrowestPt, gutters.narrowestOfSmall * size));
 }
 
 function drawnBoundaries(

@@ -1,12 +1,13 @@
 import type { Block, DocumentPage, TableBlock, TableCell } from '../model/blocks';
 import { isNumeric } from '../values/numeric';
+import { isTableCaption } from '../text/captions';
 import { columnExtents } from './column-extents';
 import { withCutRow } from './cut-row';
 import { tableSettings, type TableSettings } from './settings';
 
 /** Words that say that a table goes on from the page before. */
 const continuedMark =
-	/\b(continued|cont['’]?d|cont\.|fortsetzung|fortgesetzt|suite|continuación|continua)\b|续表?|續表?/iu;
+	/\bcont\.|\(cont\)|\b(continued|continuation|cont['’]?d|fortsetzung|fortgesetzt|suite|continuación|continua)\b|续表?|續表?/iu;
 
 /** Blocks that may stand between the parts of a table: they are printed on every page. */
 const furniture: ReadonlySet<string> = new Set(['header', 'footer', 'pageNumber', 'footnote']);
@@ -20,27 +21,27 @@ export function joinedToPage(
 	found: DocumentPage,
 	settings: TableSettings = tableSettings,
 ): DocumentPage {
-	const last = before.blocks.findLastIndex((block) => !isFurniture(block) && !isMarkedNote(block));
+	const mark = found.blocks.findIndex(isContinuedMark);
+	// Text may stand below a table whose title says that it goes on.
+	const last = before.blocks.findLastIndex((block) =>
+		mark >= 0 ? block.kind === 'table' : !isFurniture(block) && !isMarkedNote(block),
+	);
 	const former = before.blocks[last];
+	if (former?.kind !== 'table') return found;
 	const isNoted = before.blocks.slice(last + 1).some((block) => isNoteOf(block, former, settings));
+	const first = found.blocks.findIndex((block) => !isFurniture(block));
 	const page =
-		former?.kind === 'table' && !isNoted && endsLow(former, before, settings)
-			? withCutRow(
-					former,
-					found,
-					found.blocks.findIndex((block) => !isFurniture(block)),
-					settings,
-				)
-			: found;
-	const index = page.blocks.findIndex((block) => !isFurniture(block) && !isCaption(block));
+		mark < 0 && !isNoted && endsLow(former, before, settings) ? withCutRow(former, found, first, settings) : found;
+	const index = page.blocks.findIndex((block, place) => place > mark && !isFurniture(block) && !isCaption(block));
 	const next = page.blocks[index];
-	if (former?.kind !== 'table' || next?.kind !== 'table') return page;
-	const marked = page.blocks.slice(0, index).some((block) => isCaption(block) && continuedMark.test(textOf(block)));
-	const newCaption = !marked && page.blocks.slice(0, index).some(isCaption);
-	if (newCaption || !goesOn(former, before, next, page, marked, settings)) return page;
+	if (next?.kind !== 'table') return found;
+	const captions = page.blocks.slice(0, index).filter(isCaption);
+	const marked = captions.some((caption) => continuedMark.test(textOf(caption)));
+	const newCaption = !marked && captions.length > 0;
+	if (newCaption || !goesOn(former, before, next, page, marked, settings)) return found;
 	const repeated = repeatedRows(former, next);
 	// Notes right below say nothing where the heading is printed again; otherwise they may be the end of the table.
-	if (isNoted && !marked && repeated === 0) return page;
+	if (isNoted && !marked && repeated === 0) return found;
 	// A row that goes on is no heading, whatever it looked like on its page alone.
 	const table = marked ? next.table : { ...next.table, headerRows: repeated };
 	const block: TableBlock = { ...next, table, continues: true, repeatedHeaderRows: repeated };
@@ -57,8 +58,8 @@ function isMarkedNote(block: Block): boolean {
 }
 
 /** A note that stands right below a table; those of the page stand apart from it. */
-function isNoteOf(block: Block, former: Block | undefined, { continued }: TableSettings): boolean {
-	if (block.kind !== 'text' || isFurniture(block) || !former) return false;
+function isNoteOf(block: Block, former: Block, { continued }: TableSettings): boolean {
+	if (block.kind !== 'text' || isFurniture(block)) return false;
 	return block.box.top - former.box.bottom < continued.noteApart * block.fontSize;
 }
 
@@ -68,6 +69,12 @@ function endsLow({ box }: TableBlock, { height }: DocumentPage, { continued }: T
 
 function isCaption(block: Block): boolean {
 	return block.kind === 'text' && (block.role === 'caption' || continuedMark.test(textOf(block)));
+}
+
+/** A title that says that its table goes on; printed over the pages, it may have been taken for a running head. */
+function isContinuedMark(block: Block): boolean {
+	const isTitle = block.kind === 'text' && (block.role === 'caption' || block.role === 'header');
+	return isTitle && isTableCaption(textOf(block)) && continuedMark.test(textOf(block));
 }
 
 function textOf(block: Block): string {

@@ -42,16 +42,39 @@ function isNextPart(
 ): boolean {
 	const [label, first] = after;
 	const above = before.at(-1);
-	if (!label || !first || !above || label.chunks.length !== 1 || isNumeric(label.chunks[0].text)) return false;
+	if (!label || !first || !above || before.length > settings.parts.mostRows) return false;
 	const gap = label.top - above.bottom;
 	if (gap < 0 || gap > settings.parts.widestGap * label.size) return false;
-	if (before.length > settings.parts.mostRows || !before.some((row) => isSameLabel(row, label, settings))) return false;
+	if (haveManyColumns(before, after, vertical, settings)) return true;
+	if (label.chunks.length !== 1 || isNumeric(label.chunks[0].text)) return false;
+	if (!before.some((row) => isSameLabel(row, label, settings))) return false;
 	const isValues =
 		first.chunks.length >= settings.parts.fewestColumns && first.chunks.slice(1).every(({ text }) => isNumeric(text));
 	if (!isValues) return false;
 	const left = findColumns(before, vertical, settings);
 	const right = findColumns(after, vertical, settings);
 	return left !== undefined && right !== undefined && areEqual(left, right, label.size, settings);
+}
+
+/** So many columns are equal by no accident: the wider space stands below a row of many lines, or above a group. */
+function haveManyColumns(
+	before: readonly Row[],
+	after: readonly Row[],
+	vertical: readonly Edge[],
+	settings: TableSettings,
+): boolean {
+	const { manyColumns } = settings.parts;
+	const widest = (rows: readonly Row[]) => Math.max(...rows.map(({ chunks }) => chunks.length));
+	if (Math.min(widest(before), widest(after)) < manyColumns) return false;
+	const left = findColumns(before, vertical, settings);
+	const right = findColumns(after, vertical, settings);
+	const size = before[0]?.size ?? 0;
+	return (
+		left !== undefined &&
+		right !== undefined &&
+		left.extents.length >= manyColumns &&
+		areEqual(left, right, size, settings)
+	);
 }
 
 /** Labels of parts are set alike and begin at the same place. */

@@ -1,6 +1,8 @@
+import type { Box } from '../model';
 import { horizontalOverlap } from '../model/boxes';
 import { isLoneMarker } from '../text/list-markers';
 import { isNumeric } from '../values/numeric';
+import { median } from '../values/quantiles';
 import type { Chunk, Row } from './rows';
 import type { TableSettings } from './settings';
 
@@ -33,7 +35,12 @@ export function proseChunks(rows: readonly Row[], settings: TableSettings): Set<
 	}
 	return new Set(
 		paragraphs
-			.filter((paragraph) => isProse(paragraph.chunks, settings) && !isColumnOfCells(paragraph, settings))
+			.filter(
+				(paragraph) =>
+					isProse(paragraph.chunks, settings) &&
+					!isColumnOfCells(paragraph, settings) &&
+					!isAmongCells(paragraph, settings),
+			)
 			.flatMap(({ chunks }) => chunks),
 	);
 }
@@ -50,6 +57,17 @@ function isColumnOfCells({ chunks, level }: Paragraph, { prose: { cells } }: Tab
 	const goesOn = alone.filter(({ text }) => /^\p{Ll}/u.test(text)).length;
 	const isMarked = level.every(({ others }) => others.every(({ text }) => isLoneMarker(text)));
 	return !isMarked && begins >= cells.begins * level.length && goesOn >= cells.goesOn * alone.length;
+}
+
+/** A text in the middle of a row of many cells: pages have fewer columns of running text, and a table beside one stands on one side of it. */
+function isAmongCells({ chunks, level }: Paragraph, { prose: { among } }: TableSettings): boolean {
+	const between = level.filter(
+		({ chunk: { box }, others }) =>
+			others.length >= among.others &&
+			others.some((other) => other.box.right <= box.left) &&
+			others.some((other) => other.box.left >= box.right),
+	);
+	return among.on && between.length >= among.part * chunks.length;
 }
 
 function continuesBelow(above: Chunk, below: Chunk, size: number, settings: TableSettings): boolean {
@@ -73,7 +91,22 @@ function isProse(chunks: readonly Chunk[], settings: TableSettings): boolean {
 	return (
 		words.length >= settings.prose.words * chunks.length &&
 		full >= settings.prose.fullLines * (chunks.length - 1) &&
+		!isCentred(chunks, settings) &&
 		flows(chunks, settings)
+	);
+}
+
+/** Lines with their middles below each other, neither begins nor ends: a text in the middle of a cell, no column of running text. */
+function isCentred(chunks: readonly Chunk[], { prose: { sameMiddle, otherSide } }: TableSettings): boolean {
+	const size = median(chunks.map(({ words: [{ word }] }) => word.fontSize)) || 1;
+	const spread = (placeOf: (box: Box) => number) => {
+		const places = chunks.map(({ box }) => placeOf(box));
+		return (Math.max(...places) - Math.min(...places)) / size;
+	};
+	return (
+		spread(({ left, right }) => (left + right) / 2) <= sameMiddle &&
+		spread(({ left }) => left) > otherSide &&
+		spread(({ right }) => right) > otherSide
 	);
 }
 

@@ -3,6 +3,7 @@ import { scoreOf } from '../scores/boosted-trees';
 import { rowBorderWeights } from '../scores/weights/row-border.generated';
 import { isNumeric } from '../values/numeric';
 import { cutBetween, isFilled, lastOf, pairsOf, type NonEmpty } from '../values/sequences';
+import { anchorsOf, goesOnAnchored } from './anchored-rows';
 import { coverage, type Edges } from './edges';
 import { extentOf, type Columns } from './gutters';
 import type { Entry, HeaderBand } from './bands';
@@ -13,17 +14,22 @@ import type { TableSettings } from './settings';
 export type Records = readonly NonEmpty<HeaderBand>[];
 
 /**
- * The lines of a table's body by row: a row begins where a fitted score says so, else texts go on from the line above. Two rules are kept
- * beside it, as made documents hardly show what they know: lines drawn between all rows, and labels over several lines.
+ * The lines of a table's body by row: a row begins where a fitted score says so, else texts go on from the line above. Three rules are
+ * kept beside it, as made documents hardly show what they know: lines drawn between all rows, labels over several lines, and values that
+ * stand in the first line of each row alone.
+ * @param hasHead  headings of columns stand above them
  */
 export function toRecords(
 	bands: readonly HeaderBand[],
 	edges: Edges,
 	columns: Columns,
 	settings: TableSettings,
+	hasHead = true,
 ): Records {
 	if (!isFilled(bands)) return [];
-	const ruled = settings.linedRecords.on ? groupsBetween(bands, edges, columns, settings) : undefined;
+	const groups = settings.linedRecords.on ? groupsBetween(bands, edges, columns, settings) : undefined;
+	// Below no heading that was found, a single line may be the one under it.
+	const ruled = groups && (hasHead || groups.length > 2) ? groups : undefined;
 	// Who watches is told of borders that lines decide, too: the fit learns from them.
 	if (ruled && !settings.watch) return ruled;
 	const beginning = new Set(
@@ -39,10 +45,13 @@ export function toRecords(
 	);
 	const levels = labelLevels(bands, settings);
 	const { on } = settings.wrappedCells;
+	const anchors = anchorsOf(bands, settings);
 	return cutBetween(
 		bands,
 		(_, band, record) =>
-			beginning.has(band) && !(on && labelGoesOn(record, band, columns.left + widest, levels, settings)),
+			beginning.has(band) &&
+			!(anchors && goesOnAnchored(record, band, anchors)) &&
+			!(on && labelGoesOn(record, band, columns.left + widest, levels, settings)),
 	);
 }
 

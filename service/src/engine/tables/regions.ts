@@ -165,10 +165,23 @@ const isMulti = (row: Row) => row.chunks.length > 1;
 /** From the first row of several texts to behind the last one, cut where too many rows between them have one only. */
 function tableStretches(run: readonly Row[], settings: TableSettings): [start: number, end: number][] {
 	const multi = run.flatMap((row, index) => (isMulti(row) ? [index] : []));
-	return cutBetween(multi, (previous, next) => next - previous - 1 > settings.regions.mostSingles).map((part) => [
+	return cutBetween(multi, (previous, next) => endsBetween(run.slice(previous, next), settings)).map((part) => [
 		part[0],
 		lastOf(part) + 1,
 	]);
+}
+
+/** True where too many rows of one text follow a row of several. Lines that go on below each other beside the label may be more. */
+function endsBetween(
+	[row, ...singles]: readonly Row[],
+	{ regions: { mostSingles, mostInCell } }: TableSettings,
+): boolean {
+	if (!row || singles.length <= mostSingles) return false;
+	if (singles.length > mostInCell) return true;
+	const boxes = singles.map(({ chunks: [{ box }] }) => box);
+	const left = Math.max(...boxes.map((box) => box.left));
+	const right = Math.min(...boxes.map((box) => box.right));
+	return left >= right || boxes.some((box) => box.left <= row.chunks[0].box.right);
 }
 
 /** Let lines drawn over the width of some rows of a run decide where their table begins and ends. */

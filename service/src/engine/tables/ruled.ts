@@ -1,10 +1,10 @@
 import type { Box } from '../model';
 import { centreOf, unionOf } from '../model/boxes';
-import { opensCaption, isNote } from '../text/captions';
 import { stretchAt, type Grid, type GridCell } from './grid';
 import type { Lattice, LatticeCell } from './lattice';
 import { headerRowsOf } from './ruled-header';
 import { toRows } from './rows';
+import { withoutTitles } from './titles';
 import type { Placed } from './placed';
 import type { TableSettings } from './settings';
 
@@ -112,31 +112,6 @@ function isFramedText(cells: readonly GridCell[], settings: TableSettings): bool
 	return (
 		filled.length <= settings.framedText.cells && filled.some(({ words }) => words.length >= settings.framedText.words)
 	);
-}
-
-/** Leave out a caption in the first row and notes in the last ones, where they have the whole width. */
-function withoutTitles(
-	cells: readonly GridCell[],
-	columnCount: number,
-	rowCount: number,
-	settings: TableSettings,
-): GridCell[] {
-	const whole = (row: number) => cells.find((cell) => cell.row === row && cell.columnSpan === columnCount);
-	const textOf = (cell: GridCell) => cell.words.map(({ word }) => word.text).join(' ');
-	let first = 0;
-	let end = rowCount;
-	for (let cell = whole(first); cell; cell = whole(first)) {
-		if (cell.words.length > 0 && !opensCaption(textOf(cell))) break;
-		first += cell.rowSpan;
-	}
-	for (;;) {
-		const cell = cells.find((last) => last.row + last.rowSpan === end && last.columnSpan === columnCount);
-		if (!cell || cell.row < first) break;
-		const isNotes = cell.words.length > settings.titles.noteWords || cell.words.length === 0 || isNote(textOf(cell));
-		if (!isNotes) break;
-		end = cell.row;
-	}
-	return cells.filter((cell) => cell.row >= first && cell.row < end);
 }
 
 /** Take out the empty cells of columns so narrow that no text has room in them: lines drawn twice stand at their sides. */

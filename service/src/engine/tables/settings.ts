@@ -221,9 +221,14 @@ export const tableSettings = {
 		/** Lines that end at least this far to the right, as a part of the paragraph's width, are full. */
 		fullLine: 0.8,
 		fullLines: 0.6,
+		/** Texts in the middle of cells have their middles within this part of the font size, and begin and end further apart. */
+		sameMiddle: 0.4,
+		otherSide: 1,
 		flowingPart: 0.25, // Part of the lines of running text that begin in the middle of a sentence
 		/** Sentences beside other cells: fewest rows, most lines with texts beside them, and how they begin and go on. */
 		cells: { on: true, fewest: 3, mostPart: 0.8, begins: 0.85, goesOn: 0.5 },
+		/** Texts beside a line of it, on both sides, that are cells, and the part of its lines that have them. */
+		among: { on: true, others: 4, part: 0.3 },
 		overlap: 0.6, // Lines overlap by at most this part of the font size
 		/** Lines of a paragraph share this part of the narrower one, and begin within so many font sizes. */
 		sharedPart: 0.7,
@@ -258,6 +263,7 @@ export const tableSettings = {
 		firstGap: 1.8,
 		strideFactor: 2.2, // After that, the stride between rows may grow by this factor
 		mostSingles: 4, // More rows of one text each than this end a table
+		mostInCell: 16, // Unless they are lines of one cell beside the label: then more than this do
 		/** Rows after which the stride of a table is known, and the place of it among the strides. */
 		knownRows: 3,
 		usualStride: 0.75,
@@ -297,6 +303,7 @@ export const tableSettings = {
 		shifted: 0.7, // Columns of the parts begin or end at the same place within this part of the font size
 		mostRows: 400, // Longer tables are not joined, so that many parts cost no more than they hold
 		fewestColumns: 3, // Fewest columns that make equal columns no accident
+		manyColumns: 5, // So many equal columns need no label
 		/** Labels that are set alike begin within so much, and have sizes within that. */
 		sameLeftPt: 1,
 		sameSizePt: 0.2,
@@ -322,6 +329,7 @@ export const tableSettings = {
 		/** Narrowest gutter between columns, points and as a part of the font size. */
 		narrowestPt: 2,
 		narrowestPart: 0.25,
+		narrowestOfSmall: 0.3, // Of small texts the points are no more than this part of the size
 		crossedPart: 0.08, // Part of the dense rows that may reach into a gutter
 		densePart: 0.6, // Rows with at least this part of the usual number of chunks show the columns
 		linePart: 0.4, // A vertical line is a column boundary when it covers this part of the height
@@ -435,6 +443,17 @@ export const tableSettings = {
 		/** A line stands in the space between two rows, or so close to its middle, or this part of the font size beyond. */
 		reachPt: 2,
 		reach: 0.35,
+	},
+	/** Short values stand in the first line of each row alone, beside texts of several lines. */
+	anchoredRows: {
+		on: true,
+		fewestRows: 4, // Rows that show it
+		mostPart: 0.75, // Part of the lines that begin rows: with more, hardly a text has several lines
+		fewestColumns: 2, // Columns of values that stand in the same lines
+		agree: 0.9, // Part of those lines that have all of them, and a label
+		/** Mean words a line of values, and of texts that have several lines. */
+		shortWords: 2,
+		wordyWords: 2.5,
 	},
 	/** A label that goes on over several lines keeps them together. */
 	wrappedCells: {

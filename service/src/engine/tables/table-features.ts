@@ -2,7 +2,7 @@ import type { Box } from '../model';
 import { areaOf, holds, horizontalOverlap, unionOf, verticalOverlap } from '../model/boxes';
 import type { Features } from '../scores/boosted-trees';
 import type { TableFeature } from '../scores/weights/table.generated';
-import { isTableCaption, opensCaption } from '../text/captions';
+import { isTableCaption, mayOpenTableCaption, opensCaption } from '../text/captions';
 import { cutAtGaps } from '../text/gaps';
 import { isLoneMarker, opensWithBullet } from '../text/list-markers';
 import { listedPage } from '../text/page-numbers';
@@ -78,7 +78,9 @@ const captionsOfViews = new WeakMap<readonly Placed[], readonly Box[]>();
 function tableCaptions({ words }: Pick<View, 'words'>): readonly Box[] {
 	const known = captionsOfViews.get(words);
 	if (known) return known;
-	const found = words.flatMap((opener) => (isTableCaption(opener.word.text) ? (captionFrom(opener, words) ?? []) : []));
+	const found = words.flatMap((opener) =>
+		mayOpenTableCaption(opener.word.text) ? (captionFrom(opener, words) ?? []) : [],
+	);
 	captionsOfViews.set(words, found);
 	return found;
 }
@@ -92,7 +94,7 @@ function captionFrom(opener: Placed, words: readonly Placed[]): Box | undefined 
 		.map((placed) => ({ placed, box: placed.box, fontSize: placed.word.fontSize }));
 	const line = cutAtGaps(level, tableSettings.rows.widestSpace).find(([{ placed }]) => placed === opener);
 	const text = line?.map(({ placed }) => placed.word.text).join(' ') ?? '';
-	return line && opensCaption(text) ? unionOf(line.map(({ box }) => box)) : undefined;
+	return line && opensCaption(text) && isTableCaption(text) ? unionOf(line.map(({ box }) => box)) : undefined;
 }
 
 /** A text and the columns it stands in. */

@@ -7,6 +7,7 @@ import { headerRowsOf } from './ruled-header';
 import { toFoundTable, type FoundTable } from './to-block';
 import { atTextSize, usualSize } from '../text/text-size';
 import type { Placed } from './placed';
+import { withoutTitles } from './titles';
 import type { View } from './view';
 import { tableSettings, type TableSettings } from './settings';
 
@@ -68,18 +69,18 @@ function taggedGrid(
 		return undefined;
 	const whole = filled.map((cell) => ({ ...cell, words: cell.words.map(upright) }));
 	if (!isTable(whole, rows.length, placedColumns, settings)) return undefined;
-	const { cells: grid, columnCount } = withoutEmptySides(whole);
+	const { cells: grid, columnCount, rowCount, above } = ownTracks(whole, rows.length, placedColumns, settings);
 	const fromRight = isFromRight(grid, settings);
 	const fromLeft = fromRight ? countedFromOtherSide(grid, columnCount) : grid;
-	const boxed = withBoxes(fromLeft, rows.length, columnCount);
+	const boxed = withBoxes(fromLeft, rowCount, columnCount);
 	return {
 		turn,
 		fromRight,
 		box: unionOf(boxed.map(({ box }) => box)),
-		rowCount: rows.length,
+		rowCount,
 		columnCount,
 		cells: boxed,
-		headerRows: headerRows(rows) || headerRowsOf(boxed, rows.length, columnCount, settings),
+		headerRows: headerRows(rows.slice(above)) || headerRowsOf(boxed, rowCount, columnCount, settings),
 		evidence: 'tags',
 		confidence: 0.95,
 	};
@@ -155,17 +156,34 @@ function isTable(cells: readonly WordCell[], rowCount: number, columnCount: numb
 	);
 }
 
-/** Without the columns at both sides that hold no text: pages of a wide sheet have the cells of all of it in their tree. */
-function withoutEmptySides(cells: readonly WordCell[]): { readonly cells: WordCell[]; readonly columnCount: number } {
-	const filled = cells.filter(({ words }) => words.length > 0);
-	const first = Math.min(...filled.map(({ column }) => column));
-	const end = Math.max(...filled.map(({ column, columnSpan }) => column + columnSpan));
-	const inside = cells.flatMap((cell): WordCell[] => {
-		const from = Math.max(first, cell.column);
-		const to = Math.min(end, cell.column + cell.columnSpan);
-		return to > from ? [{ ...cell, column: from - first, columnSpan: to - from }] : [];
-	});
-	return { cells: inside, columnCount: end - first };
+/**
+ * Without a title and notes that have rows of their own, and without columns in which no text begins: typesetters put a title into the
+ * frame of its table, and narrow columns between others; pages of a wide sheet have the cells of all of it in their tree.
+ * @returns above  rows that are left out at the top
+ */
+function ownTracks(
+	cells: readonly WordCell[],
+	rows: number,
+	columns: number,
+	settings: TableSettings,
+): { cells: WordCell[]; rowCount: number; columnCount: number; above: number } {
+	const titled = withoutTitles(cells, columns, rows, settings);
+	const inside = titled.length < 2 ? cells : titled;
+	const above = Math.min(...inside.map(({ row }) => row));
+	const end = Math.max(...inside.map(({ row, rowSpan }) => row + rowSpan));
+	const begun = new Set(inside.flatMap(({ column, words }) => (words.length > 0 ? [column] : [])));
+	const kept = Array.from({ length: columns }, (_, column) => column).filter((column) => begun.has(column));
+	const before = (column: number) => kept.filter((other) => other < column).length;
+	return {
+		cells: inside.flatMap((cell): WordCell[] => {
+			const column = before(cell.column);
+			const columnSpan = before(cell.column + cell.columnSpan) - column;
+			return columnSpan > 0 ? [{ ...cell, row: cell.row - above, column, columnSpan }] : [];
+		}),
+		rowCount: end - above,
+		columnCount: kept.length,
+		above,
+	};
 }
 
 function rowsInOrder(filled: readonly WordCell[], rowCount: number, settings: TableSettings): boolean {

@@ -12,6 +12,7 @@ const number = '(?:[A-Z]{0,2}[-.]?\\d+|[IVX]+(?![\\p{L}\\p{N}]))';
 /** What may stand in front of the word, and between it and its number: "Supplementary Table S1", "Table-1". */
 const further =
 	'(?:supplement(?:ary|al)\\s+|extended data\\s+|appendix\\s+|online\\s+|(?:continued|continuation of|fortsetzung(?: von)?|suite du)\\s+)?';
+const furtherWord = /^(?:supplement(?:ary|al)|extended|appendix|online|continued|continuation|fortsetzung|suite)$/iu;
 const between = '\\s*[.\\-‐‑–—]?\\s*';
 
 const numbered = new RegExp(`^${further}(?:${tableWords}|${otherWords})${between}${number}`, 'iu');
@@ -44,6 +45,11 @@ export function isCaption(text: string): boolean {
 /** True when a title is one of a table; every other one is of a figure. */
 export function isTableCaption(text: string): boolean {
 	return ofTable.test(text);
+}
+
+/** True for a word that the title of a table may begin with: what names it, or what stands in front of that. */
+export function mayOpenTableCaption(word: string): boolean {
+	return isTableCaption(word) || furtherWord.test(word);
 }
 
 /** Signs and abbreviations with what they mean: "+++ = numerous", "NS: not significant, SD: …". */

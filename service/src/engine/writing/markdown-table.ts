@@ -1,10 +1,33 @@
 import type { Table, TableCell } from '../model/blocks';
 import { inlineText } from './markdown-text';
 
-/** A table as Markdown: bars where every cell is one place, HTML where cells span. */
-export function tableMarkdown(table: Table): string {
-	const spans = table.cells.some((cell) => cell.rowSpan > 1 || cell.columnSpan > 1);
-	return spans ? htmlTable(table) : barTable(table);
+/** How a table is written: bars where every cell is one place, HTML where cells span. */
+export type TableForm = 'bars' | 'html';
+
+export function tableForm({ cells }: Table): TableForm {
+	return cells.some((cell) => cell.rowSpan > 1 || cell.columnSpan > 1) ? 'html' : 'bars';
+}
+
+/** What a table begins with and what closes it: rows stand between them, each on a line of its own. */
+export const tableEnds: Readonly<Record<TableForm, { readonly opening: string; readonly closing: string }>> = {
+	bars: { opening: '', closing: '' },
+	html: { opening: '<table>\n', closing: '\n</table>' },
+};
+
+/** Rows of a table, the heading first: bar tables have one, so without one of its own the first row stands there. */
+export function tableLines(table: Table, form: TableForm): string {
+	if (form === 'html') return htmlRows(table).join('\n');
+	const [head = '', ...body] = barRows(table);
+	return [head, `|${' --- |'.repeat(table.columnCount)}`, ...body].join('\n');
+}
+
+/**
+ * Rows of a table that go on one above them.
+ * @param from  first row that does not repeat the heading
+ * @param form  of the table above: bars leave the places empty that a cell reaches over
+ */
+export function furtherTableLines(table: Table, from: number, form: TableForm): string {
+	return (form === 'html' ? htmlRows(table) : barRows(table)).slice(from).join('\n');
 }
 
 /** Rows of a table with a place for every column. */
@@ -19,13 +42,8 @@ function places(table: Table): (TableCell | undefined)[][] {
 	return rows;
 }
 
-function barTable(table: Table): string {
-	const rows = places(table).map((row) => row.map((cell) => (cell ? barCell(cell) : '')));
-	const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-	// Bar tables have a heading row: without one of its own the first row stands there.
-	const [head = [], ...body] = rows;
-	const rule = `|${' --- |'.repeat(table.columnCount)}`;
-	return [line(head), rule, ...body.map(line)].join('\n');
+function barRows(table: Table): string[] {
+	return places(table).map((row) => `| ${row.map((cell) => (cell ? barCell(cell) : '')).join(' | ')} |`);
 }
 
 function barCell({ runs }: TableCell): string {
@@ -40,11 +58,10 @@ function withBreaks(text: string): string {
 		.replace(/ ?\n\s*/g, '<br>');
 }
 
-function htmlTable(table: Table): string {
-	const lines = ['<table>'];
+function htmlRows(table: Table): string[] {
 	const covered = new Set<number>();
 	const keyOf = (row: number, column: number) => row * table.columnCount + column;
-	places(table).forEach((row, index) => {
+	return places(table).map((row, index) => {
 		const tag = index < table.headerRows ? 'th' : 'td';
 		const cells = row.map((cell, column) => {
 			if (!cell) return covered.has(keyOf(index, column)) ? '' : `<${tag}></${tag}>`;
@@ -56,8 +73,6 @@ function htmlTable(table: Table): string {
 			const text = withBreaks(inlineText(cell.runs, { html: true }));
 			return `<${tag}${spans}>${text}</${tag}>`;
 		});
-		lines.push(`<tr>${cells.join('')}</tr>`);
+		return `<tr>${cells.join('')}</tr>`;
 	});
-	lines.push('</table>');
-	return lines.join('\n');
 }

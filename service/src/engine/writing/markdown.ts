@@ -1,8 +1,8 @@
-import type { Block, DocumentPage, FigureBlock, ListBlock, TextBlock } from '../model/blocks';
+import type { Block, DocumentPage, FigureBlock, ListBlock, TableBlock, TextBlock } from '../model/blocks';
 import { plainLineText } from '../text/plain-text';
 import { joinOf, wholeRunsText } from '../text/runs';
 import { noteMark, noteText, referredNotes } from './footnotes';
-import { tableMarkdown } from './markdown-table';
+import { furtherTableLines, tableEnds, tableForm, tableLines, type TableForm } from './markdown-table';
 import { escapeMarkdown, escapeStart, inlineText } from './markdown-text';
 
 /** What a Markdown document takes from elsewhere. */
@@ -16,6 +16,17 @@ interface Chunk {
 	text: string;
 	/** Plain text of a paragraph that the next page may go on. */
 	paragraph?: string;
+	/** A table that the next page may go on. */
+	table?: OpenTable;
+	/** Rows of the table right before it: no line stays free between them. */
+	isFurther?: boolean;
+}
+
+interface OpenTable {
+	readonly form: TableForm;
+	readonly columnCount: number;
+	/** Behind the last row; nothing where more rows follow. */
+	closing: string;
 }
 
 /** Repeats on every page and is no part of the text. */
@@ -38,6 +49,7 @@ export class MarkdownWriter {
 		this.chunks = [];
 		const footnotes = this.footnotesOf(page);
 		for (const block of page.blocks) {
+			if (block.kind === 'table' && block.continues && this.goOn(before, block)) continue;
 			const chunk = this.chunkOf(block, footnotes);
 			if (chunk === undefined || chunk.text.trim() === '') continue;
 			const open = block.kind === 'text' && block.continues ? lastParagraph(this.chunks, before) : undefined;
@@ -54,10 +66,27 @@ export class MarkdownWriter {
 		return this.write(rest);
 	}
 
+	/**
+	 * Put the rows of a table that goes on behind those of the page before: what stands between the two, such as notes at the foot of the
+	 * page, comes behind all of it.
+	 * @returns false where the table that it goes on is not the last one of the page before
+	 */
+	private goOn(before: Chunk[], { table, repeatedHeaderRows }: TableBlock): boolean {
+		const index = before.findLastIndex((chunk) => chunk.table !== undefined);
+		const open = before[index]?.table;
+		if (!open || open.columnCount !== table.columnCount || this.chunks.some((chunk) => chunk.table)) return false;
+		const text = furtherTableLines(table, repeatedHeaderRows ?? 0, open.form);
+		if (text === '') return true;
+		const between = before.splice(index + 1);
+		this.chunks.unshift({ text, table: { ...open }, isFurther: true }, ...between);
+		open.closing = '';
+		return true;
+	}
+
 	private write(chunks: readonly Chunk[]): string {
 		let text = '';
 		for (const chunk of chunks) {
-			text += `${this.started ? '\n' : ''}${chunk.text}\n`;
+			text += `${this.started && !chunk.isFurther ? '\n' : ''}${chunk.text}${chunk.table?.closing ?? ''}\n`;
 			this.started = true;
 		}
 		return text;
@@ -78,7 +107,7 @@ export class MarkdownWriter {
 						.join('\n'),
 				};
 			case 'table':
-				return { text: tableMarkdown(block.table) };
+				return tableChunk(block);
 			case 'figure': {
 				const path = this.options.imagePath(block);
 				if (path !== undefined) return { text: `![${escapeMarkdown(block.alternativeText)}](${path})` };
@@ -138,6 +167,12 @@ export class MarkdownWriter {
 		}
 		return marks;
 	}
+}
+
+function tableChunk({ table }: TableBlock): Chunk {
+	const form = tableForm(table);
+	const { opening, closing } = tableEnds[form];
+	return { text: opening + tableLines(table, form), table: { form, columnCount: table.columnCount, closing } };
 }
 
 function lastParagraph(...lists: readonly Chunk[][]): Chunk | undefined {

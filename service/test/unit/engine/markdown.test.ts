@@ -180,6 +180,69 @@ describe('MarkdownWriter', () => {
 		);
 	});
 
+	it('writes a table that goes on over pages as one, what stands between its parts behind it', () => {
+		const first = table([
+			['Herb', 'Days'],
+			['Sage', '3'],
+		]);
+		const more = (rows: readonly (readonly string[])[], repeatedHeaderRows: number): TableBlock => ({
+			...table(rows),
+			continues: true,
+			repeatedHeaderRows,
+		});
+		const second = more(
+			[
+				['Herb', 'Days'],
+				['Thyme', '5'],
+			],
+			1,
+		);
+		const note = text('paragraph', 'A note.');
+		const continued = text('caption', 'Table 1, continued');
+		expect(
+			write(
+				[text('paragraph', 'Before.'), first, note],
+				[continued, second],
+				[more([['Mint', '8']], 0), text('paragraph', 'After.')],
+			),
+		).toBe(
+			'Before.\n\n| Herb | Days |\n| --- | --- |\n| Sage | 3 |\n| Thyme | 5 |\n| Mint | 8 |\n\nA note.\n\nTable 1, continued\n\nAfter.\n',
+		);
+	});
+
+	it('closes a table of spanning cells behind its last page, and leaves the heading out that is printed again', () => {
+		const wide = (rows: readonly (readonly string[])[]) => table(rows, { Both: [1, 2] });
+		const rest: TableBlock = {
+			...wide([
+				['Both', '-'],
+				['3', '4'],
+			]),
+			continues: true,
+			repeatedHeaderRows: 1,
+		};
+		const nothing: TableBlock = { ...wide([['Both', '-']]), continues: true, repeatedHeaderRows: 1 };
+		const out = write(
+			[
+				wide([
+					['Both', '-'],
+					['1', '2'],
+				]),
+			],
+			[rest],
+			[nothing],
+		);
+		expect(out).toBe(
+			'<table>\n<tr><th colspan="2">Both</th></tr>\n<tr><td>1</td><td>2</td></tr>\n<tr><td>3</td><td>4</td></tr>\n</table>\n',
+		);
+	});
+
+	it('begins a table of its own where nothing is there to go on', () => {
+		const other: TableBlock = { ...table([['c', 'd', 'e']]), continues: true };
+		expect(write([table([['a', 'b']])], [other])).toBe(
+			'| a | b |\n| --- | --- |\n\n| c | d | e |\n| --- | --- | --- |\n',
+		);
+	});
+
 	it('keeps the texts of a figure that is not shown together', async () => {
 		const drawing = { left: 40, top: 80, right: 300, bottom: 200 };
 		const labelled = new PageBuilder(1, { drawings: [drawing] }).line('Mouth', 60, 120).line('Spring', 150, 160);

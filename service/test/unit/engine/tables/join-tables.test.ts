@@ -129,6 +129,15 @@ describe('tables that go on over pages', () => {
 		expect(joined([table(1, first, 100)], after)).toMatchObject({ continues: true, repeatedHeaderRows: 0 });
 	});
 
+	it.each(['Continued Table 3', 'Table 3. (cont.)', 'TABLE 3 | Continued'])(
+		'believes a title over the table, printed as a running head and behind other blocks: %s',
+		(title) => {
+			const after = [says(2, 'paragraph', 'Someone et al.'), says(2, 'header', title), table(2, second, 100)];
+			const before = [table(1, first, 100), says(1, 'paragraph', 'So it is.')];
+			expect(joined(before, after)).toMatchObject({ continues: true });
+		},
+	);
+
 	it.each<[string, readonly Block[], readonly Block[]]>([
 		['text between', [table(1, first, 560), says(1, 'paragraph', 'So it is.')], [table(2, [head, ...second], 60)]],
 		['a caption of its own', [table(1, first, 560)], [says(2, 'caption', 'Table 4'), table(2, [head, ...second], 60)]],

@@ -1,4 +1,10 @@
-import { isCaption, isNote, isTableCaption, opensCaption } from '../../../../src/engine/text/captions';
+import {
+	isCaption,
+	isNote,
+	isTableCaption,
+	mayOpenTableCaption,
+	opensCaption,
+} from '../../../../src/engine/text/captions';
 import { bulletShape, isLoneMarker, opensWithBullet } from '../../../../src/engine/text/list-markers';
 import { isPageNumber, listedPage, pageNumberParts } from '../../../../src/engine/text/page-numbers';
 import { fullYear, isRealDay } from '../../../../src/engine/values/calendar';
@@ -6,6 +12,14 @@ import { isNumeric, isQuantity } from '../../../../src/engine/values/numeric';
 import { romanValue } from '../../../../src/engine/values/roman';
 
 describe('captions', () => {
+	it.each(['Table', 'Continued', 'Supplementary', 'Tabelle'])('of a table may begin with %s', (word) =>
+		expect(mayOpenTableCaption(word)).toBe(true),
+	);
+
+	it.each(['Figure', 'The', 'Continuously'])('of a table do not begin with %s', (word) =>
+		expect(mayOpenTableCaption(word)).toBe(false),
+	);
+
 	it.each(['Table 3: Results', 'TABLE IV', 'Fig. 2.1 Setup', 'Abb. 5', 'Scheme 2 Synthesis', '表1 结果', '图 2'])(
 		'%s is a title of its own',
 		(text) => expect(isCaption(text)).toBe(true),

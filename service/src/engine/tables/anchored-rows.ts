@@ -1,0 +1,68 @@
+import type { HeaderBand } from './bands';
+import { isNumeric } from '../values/numeric';
+import { mean, part } from '../values/shares';
+import { lastOf, type NonEmpty } from '../values/sequences';
+import type { TableSettings } from './settings';
+
+/** What tells that a line goes on the row above it. */
+export interface Anchors {
+	readonly lines: ReadonlySet<HeaderBand>;
+	/** Columns whose texts have several words a line. */
+	readonly wordy: ReadonlySet<number>;
+}
+
+/**
+ * The lines that begin rows in tables whose cells have several lines of text: short values beside the label (a number of days, a
+ * reference) all stand in the first line of their row, and nowhere else.
+ * @param bands  lines of the body
+ * @returns `undefined` where no columns tell
+ */
+export function anchorsOf(bands: NonEmpty<HeaderBand>, { anchoredRows }: TableSettings): Anchors | undefined {
+	const { on, fewestRows, mostPart, fewestColumns, agree, shortWords, wordyWords } = anchoredRows;
+	if (!on) return undefined;
+	const columns = [...textsBeside(bands)].map(([column, { lines: own, words }]) => ({
+		column,
+		own,
+		words: mean(words),
+	}));
+	const short = columns.filter(
+		({ own, words }) => own.length >= fewestRows && own.length <= mostPart * bands.length && words <= shortWords,
+	);
+	const lines = short
+		.map(({ own }) => new Set(own))
+		.find((own) => short.filter((other) => areAlike(own, other.own, agree)).length >= fewestColumns);
+	const wordy = new Set(columns.flatMap(({ column, words }) => (words >= wordyWords ? [column] : [])));
+	if (!lines?.has(bands[0]) || wordy.size === 0) return undefined;
+	const labelled = part([...lines], ({ entries }) => entries.some(({ first }) => first === 0));
+	return labelled >= agree ? { lines, wordy } : undefined;
+}
+
+/** By column, behind the labels: the lines with a text that stands in it alone, and how many words each has. */
+function textsBeside(bands: readonly HeaderBand[]): ReadonlyMap<number, { lines: HeaderBand[]; words: number[] }> {
+	const columns = new Map<number, { lines: HeaderBand[]; words: number[] }>();
+	for (const band of bands) {
+		for (const { first, last, words } of band.entries) {
+			if (first === 0 || first !== last) continue;
+			const column = columns.get(first) ?? { lines: [], words: [] };
+			column.lines.push(band);
+			column.words.push(words.length);
+			columns.set(first, column);
+		}
+	}
+	return columns;
+}
+
+function areAlike(a: ReadonlySet<HeaderBand>, b: readonly HeaderBand[], agree: number): boolean {
+	const both = b.filter((band) => a.has(band)).length;
+	return both >= agree * Math.max(a.size, b.length);
+}
+
+/** True for a line of long texts without any value: it goes on the row above, unless it has numbers where that has some. */
+export function goesOnAnchored(record: NonEmpty<HeaderBand>, band: HeaderBand, { lines, wordy }: Anchors): boolean {
+	if (lines.has(band) || !band.entries.some(({ first, last }) => first === last && wordy.has(first))) return false;
+	const numbers = new Set(
+		record.flatMap(({ entries }) => entries.flatMap(({ first, text }) => (isNumeric(text) ? [first] : []))),
+	);
+	const isClose = band.row.top - lastOf(record).row.bottom <= band.row.size;
+	return isClose && !band.entries.some(({ first, text }) => isNumeric(text) && numbers.has(first));
+}

@@ -1,0 +1,72 @@
+import type { Word } from '../../../../src/engine/model';
+import type { StructureElement } from '../../../../src/engine/model/structure';
+import { taggedTable } from '../../../../src/engine/tables/tagged-table';
+import { page, text, texts } from './pages';
+
+interface Cell {
+	readonly content: string;
+	readonly columnSpan?: number;
+}
+
+const element = (type: string, kids: readonly (StructureElement | number)[], columnSpan = 1): StructureElement => ({
+	type,
+	kids,
+	alternativeText: '',
+	rowSpan: 1,
+	columnSpan,
+});
+
+/** A table whose columns are 60 points wide and whose rows are 20 points high. */
+function tagged(rows: readonly (readonly Cell[])[]) {
+	const words: Word[] = [];
+	const wordsOf = new Map<StructureElement, readonly Word[]>();
+	const trs = rows.map((row, y) => {
+		let column = 0;
+		const cells = row.map(({ content, columnSpan = 1 }) => {
+			const own = content === '' ? [] : text(content, 60 + 60 * column, 100 + 20 * y);
+			column += columnSpan;
+			words.push(...own);
+			// What is marked as content of a cell: rows without any are no rows.
+			const cell = element('TD', own.length > 0 ? [words.length] : [], columnSpan);
+			wordsOf.set(cell, own);
+			return cell;
+		});
+		return element('TR', cells);
+	});
+	return taggedTable(element('Table', trs), (cell) => wordsOf.get(cell) ?? [], page(words));
+}
+
+const cell = (content: string, columnSpan = 1): Cell => ({ content, columnSpan });
+
+const body = [
+	[cell('Herb'), cell(''), cell('Young'), cell(''), cell('Old')],
+	[cell('Sage'), cell(''), cell('12'), cell(''), cell('14')],
+	[cell('Mint'), cell(''), cell('15'), cell(''), cell('19')],
+];
+const grid = [
+	['Herb', 'Young', 'Old'],
+	['Sage', '12', '14'],
+	['Mint', '15', '19'],
+];
+
+describe('tagged tables', () => {
+	it('have no columns in which no text begins, and no title and notes of their frame', () => {
+		const found = tagged([[cell('Table 1: Days of growth', 5)], ...body, [cell('Note: nothing else was seen', 5)]]);
+		expect(found && texts(found.block)).toEqual(grid);
+		expect([...(found?.words ?? [])]).toHaveLength(9);
+	});
+
+	it('keep a first row over all columns that is no title', () => {
+		const found = tagged([[cell('Days of growth', 5)], ...body]);
+		expect(found?.block.table).toMatchObject({ rowCount: 4, columnCount: 3 });
+	});
+
+	it('keep a column whose heading reaches over it and the next one', () => {
+		const found = tagged([
+			[cell('Herb'), cell('Days', 2)],
+			[cell('Sage'), cell('12'), cell('14')],
+			[cell('Mint'), cell('15'), cell('19')],
+		]);
+		expect(found?.block.table.columnCount).toBe(3);
+	});
+});
