@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { ApiKeys } from './accounts/api-keys';
 import { isAlone, type Settings } from './config';
-import { startConversions, workerHealth, type Conversions } from './conversions';
+import { prepareWorkers, startConversions, type Conversions } from './conversions';
 import { layFoundation, type Undo } from './foundation';
 import { watchHealth } from './health';
 import { callbackBody } from './http/callback-body';
@@ -51,8 +51,8 @@ export async function startService(
 	try {
 		const foundation = await layFoundation(settings, log, undo);
 		const { store, fileStore, secretBox, events, queue, metrics } = foundation;
-		const workers = settings.workers > 0 ? workerHealth(foundation, workerEntry) : undefined;
-		const health = await watchHealth(foundation, workers);
+		const workers = settings.workers > 0 ? await prepareWorkers(foundation, workerEntry) : undefined;
+		const health = await watchHealth(foundation, workers?.health);
 		undo.push(() => health.stop());
 		foundation.readiness.isReady = () => !stopping && health.isUp;
 		const onStarted = (taskId: string, files: number): void => {
@@ -73,6 +73,7 @@ export async function startService(
 			log,
 			metrics,
 			health,
+			jailLevel: workers?.jail.level,
 			isStopping: () => stopping,
 		};
 		const server = await createServer(parts);
@@ -100,7 +101,7 @@ export async function startService(
 			clearTimeout(cut);
 			clearInterval(idle);
 		});
-		if (settings.workers > 0) conversions = await startConversions(foundation, workerEntry, workers);
+		if (workers) conversions = await startConversions(foundation, workers);
 		sweeper.start();
 		dispatcher.start();
 		const { port } = server.server.address() as AddressInfo;

@@ -5,6 +5,7 @@ import type { HealthMonitor } from '../observability/health-monitor';
 import type { Metrics } from '../observability/metrics';
 import type { FileStore } from '../storage/file-store';
 import type { MetadataStore } from '../storage/metadata-store';
+import type { JailLevel } from '../tasks/jail/jail';
 import type { TaskCanceller } from '../tasks/task-canceller';
 import type { TaskEvents } from '../tasks/task-events';
 import type { TaskIntake } from '../tasks/task-intake';
@@ -27,6 +28,8 @@ export interface HttpParts {
 	readonly log: Logger;
 	readonly metrics: Metrics;
 	readonly health: Pick<HealthMonitor, 'findings' | 'isUp'>;
+	/** How worker processes are kept in; `undefined` in a process without workers. */
+	readonly jailLevel: JailLevel | undefined;
 	/** True from the moment the service begins to stop. */
 	readonly isStopping: () => boolean;
 }
