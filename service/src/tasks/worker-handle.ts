@@ -187,8 +187,9 @@ export class WorkerHandle {
 				break;
 			case 'failed':
 				this.rest(message.memory);
-				// What went wrong unforeseen may go wrong again: the next file gets a fresh process.
-				if (message.error.errorName === 'conversionFailed') this.sound = false;
+				// What went wrong unforeseen may go wrong again: the next file gets a fresh process. One without room may hold the
+				// room itself, which is free again when it has ended.
+				if (['conversionFailed', 'outOfDiskSpace'].includes(message.error.errorName)) this.sound = false;
 				this.settle(({ reject }) => reject(failure(message.error.errorName, message.error.details, message.cause)));
 				break;
 		}

@@ -44,7 +44,8 @@ async function work(convert: Convert, job: WorkerJob): Promise<WorkerMessage> {
 		const outcome = await convert(job, tellProgress());
 		return { kind: 'done', outcome, memory: process.memoryUsage.rss() };
 	} catch (thrown) {
-		const error = toServiceError(thrown, 'conversionFailed', { file: job.fileName });
+		const isFull = (thrown as NodeJS.ErrnoException | undefined)?.code === 'ENOSPC';
+		const error = toServiceError(thrown, isFull ? 'outOfDiskSpace' : 'conversionFailed', { file: job.fileName });
 		const cause = traceOf(error.cause);
 		return { kind: 'failed', error: error.toJSON(), ...(cause ? { cause } : {}), memory: process.memoryUsage.rss() };
 	}
