@@ -167,6 +167,7 @@ export const schemas = {
 	),
 	UploadAnswer: ours(envelope(record({ fileKey: text('Identifier of the file'), fileSize: count('Bytes received') }))),
 	TaskIdAnswer: envelope(record({ taskId: text('Identifier of the task') })),
+	ForgottenAnswer: ours(envelope(record({ tasks: count('Tasks that were deleted') }))),
 	TaskAnswer: envelope(ref('TaskInformation')),
 	AssetsAnswer: envelope(
 		record({

@@ -11,6 +11,7 @@ import { AddressSigner } from './http/signed-address';
 import { CallbackDispatcher } from './tasks/callbacks/callback-dispatcher';
 import { Sweeper } from './tasks/sweeper';
 import { TaskCanceller } from './tasks/task-canceller';
+import { TaskEraser } from './tasks/task-eraser';
 import { TaskIntake } from './tasks/task-intake';
 import { TaskLookup } from './tasks/task-lookup';
 
@@ -67,6 +68,7 @@ export async function startService(
 			keys: new ApiKeys(store, settings.initialAssets),
 			intake: new TaskIntake(store, fileStore, secretBox, settings, onStarted, () => queue.keepResting()),
 			canceller: new TaskCanceller({ store, events, log }),
+			eraser: new TaskEraser({ store, fileStore, events, log }),
 			lookup: new TaskLookup(store),
 			events,
 			signer: new AddressSigner(foundation.addressKey, foundation.previousAddressKeys, settings.clockSkewMs),

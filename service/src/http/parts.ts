@@ -7,6 +7,7 @@ import type { FileStore } from '../storage/file-store';
 import type { MetadataStore } from '../storage/metadata-store';
 import type { JailLevel } from '../tasks/jail/jail';
 import type { TaskCanceller } from '../tasks/task-canceller';
+import type { TaskEraser } from '../tasks/task-eraser';
 import type { TaskEvents } from '../tasks/task-events';
 import type { TaskIntake } from '../tasks/task-intake';
 import type { WorkQueue } from '../tasks/work-queue';
@@ -22,6 +23,7 @@ export interface HttpParts {
 	readonly keys: ApiKeys;
 	readonly intake: TaskIntake;
 	readonly canceller: TaskCanceller;
+	readonly eraser: TaskEraser;
 	readonly lookup: TaskLookup;
 	readonly events: TaskEvents;
 	readonly signer: AddressSigner;

@@ -26,6 +26,7 @@ describe('things of another account', () => {
 		'execute/start': (caller, taskId) => caller.start(taskId),
 		'execute/cancel (GET)': (caller, taskId) => caller.get(`/server/v2/execute/cancel?taskId=${taskId}`),
 		'execute/cancel (POST)': (caller, taskId) => caller.cancel(taskId),
+		'task/delete': (caller, taskId) => caller.post('/server/v2/task/delete', [['taskId', taskId]]),
 		presignedUrl: (caller, taskId) => caller.announce({ taskId, fileName: 'a.pdf' }),
 		'presignedUrl/<tool>': (caller, taskId) =>
 			caller.post('/server/v2/presignedUrl/pdf/txt', [
