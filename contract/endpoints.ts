@@ -63,6 +63,11 @@ const fileKey: FieldDefinition = {
 };
 const signature: readonly FieldDefinition[] = [
 	{
+		name: 'key',
+		schema: { type: 'string' },
+		meaning: { en: 'Part of the address as it was given', zh: '地址的一部分，原样使用' },
+	},
+	{
 		name: 'expires',
 		schema: { type: 'string' },
 		meaning: { en: 'Part of the address as it was given', zh: '地址的一部分，原样使用' },

@@ -56,7 +56,8 @@ export function answerContextOf(
 	{ settings, signer, fileStore }: Pick<HttpParts, 'settings' | 'signer' | 'fileStore'>,
 ): AnswerContext {
 	const origin = originOf(request, settings);
-	return { signer, fileStore, settings, origin, language: request.promptLanguage, now: Date.now() };
+	const { promptLanguage: language, caller } = request;
+	return { signer, fileStore, settings, keyPrefix: caller?.keyPrefix, origin, language, now: Date.now() };
 }
 
 /** The `taskId` of the query. @throws ServiceError `missingTaskId` */
