@@ -26,8 +26,8 @@ export interface QueueFigures {
 
 const prefix = 'document_conversion_';
 const fileSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800, 7200];
-/** How long one look at the queue holds, milliseconds: the figures may be open to anybody. */
-const queueLookMs = 2000;
+/** How long figures that were put together hold, milliseconds: they may be open to anybody. */
+const heldMs = 1000;
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 50];
 
 /**
@@ -80,8 +80,8 @@ export class Metrics {
 	private readonly parts = this.gauge('part_up', 'Whether a part the service depends on works', ['part']);
 
 	private workers: () => number = () => 0;
-	private lookedAt = -Infinity;
-	private waiting: Promise<QueueFigures> = Promise.resolve({ files: 0, oldestAt: undefined });
+	private madeAt = -Infinity;
+	private made: Promise<string> = Promise.resolve('');
 
 	/** @param queue  what waits, looked up whenever the figures are read */
 	constructor(private readonly queue: () => Promise<QueueFigures>) {
@@ -98,15 +98,20 @@ export class Metrics {
 		this.workers = residentBytes;
 	}
 
-	/** Everything, as Prometheus reads it. What waits is looked up once for all who ask within a few seconds. */
+	/** Everything, as Prometheus reads it; put together once for all who ask within a second. */
 	async text(): Promise<string> {
 		const now = performance.now();
-		if (now - this.lookedAt > queueLookMs) {
-			this.lookedAt = now;
-			this.waiting = this.queue();
-			this.waiting.catch(() => (this.lookedAt = -Infinity));
+		if (now - this.madeAt > heldMs) {
+			this.madeAt = now;
+			this.made = this.make();
+			// The next who ask look again.
+			this.made.catch(() => (this.madeAt = -Infinity));
 		}
-		const { files, oldestAt } = await this.waiting;
+		return await this.made;
+	}
+
+	private async make(): Promise<string> {
+		const { files, oldestAt } = await this.queue();
 		this.queued.set(files);
 		this.queueAge.set(oldestAt === undefined ? 0 : Math.max(0, Date.now() - oldestAt) / 1000);
 		this.workerMemory.set(this.workers());
