@@ -281,6 +281,13 @@ export const settingDefinitions = {
 		default: false,
 		meaning: 'Whether "callbackUrl" may lead to this machine and to private networks',
 	},
+	callbackHosts: {
+		type: 'text',
+		default: '',
+		pattern: /^([\w.:[\]-]+(\s*,\s*[\w.:[\]-]+)*)?$/,
+		allowed: 'names or addresses with commas between, or empty',
+		meaning: 'Hosts in private networks that "callbackUrl" may lead to though the others may not be reached',
+	},
 	clockSkewMs: {
 		type: 'integer',
 		default: 5 * 60_000,
